@@ -1,0 +1,108 @@
+import { z } from "zod";
+import { binary, endpoint, open, restBase, session } from "@/contracts/kit/endpoint";
+import { field } from "@/contracts/kit/field";
+import { id } from "@/contracts/kit/scalars";
+
+/** A firm that the session may act for. // contract §7.5 */
+export const actingCompany = z.object({
+  companyId: id(),
+  companyName: z.string(),
+  /** Dictionary `company_nature`. */
+  companyNature: z.int(),
+});
+
+/** The signed-in person. `companyId` is the acting firm; the reach is companyId plus accessCompanyIds. // spec §3, contract §5 */
+export const currentUser = z.object({
+  userId: id(),
+  username: z.string(),
+  nickName: z.string(),
+  /** 1 = member firm user, 2 = association staff. */
+  userType: z.int(),
+  /** Dictionary `user_status`. */
+  userStatus: z.int(),
+  companyId: id().nullable(),
+  companyName: z.string().nullable(),
+  accessCompanyIds: z.array(id()),
+  functionCodes: z.array(z.string()),
+  roleCodes: z.array(z.string()),
+  roleNames: z.array(z.string()),
+  email: z.string().nullable(),
+  /** Masked; the full number never leaves with the session. */
+  mobilephone: z.string().nullable(),
+  orgId: id().nullable(),
+  orgName: z.string().nullable(),
+  fullOrgName: z.string().nullable(),
+  lv1OrgId: id().nullable(),
+  lv1OrgName: z.string().nullable(),
+  lv1FullOrgName: z.string().nullable(),
+  createTime: z.string(),
+  /** Firms that this account may act for, the home firm first; one entry means nothing to switch. */
+  switchableCompanies: z.array(actingCompany),
+});
+export type CurrentUser = z.infer<typeof currentUser>;
+
+export const loginQuery = z.strictObject({
+  pwdType: z.literal("01"),
+  username: field(z.string().trim().min(1).max(60), { label: "用户名" }),
+  /** AES-128-ECB/PKCS#7 under LOGIN_KEY over base64(UTF-8 password), base64. // contract §2 */
+  password: field(z.string().min(1).max(600), { label: "密码" }),
+  captcha_code: field(z.string().trim().max(12).optional(), { label: "验证码" }),
+});
+
+/** Body of a refused login: HTTP 400 with `error` beside the envelope's own fields. // contract §2 */
+export const LOGIN_ERROR = {
+  captcha: "invalid_spsoft_auth0092",
+  credentials: "invalid_grant",
+  locked: "locked",
+} as const;
+
+export const authApi = {
+  login: endpoint("auth.session.login", "/auth/login/{product}Men", {
+    method: "GET",
+    access: open,
+    origin: "spec",
+    summary: "登录：成功后设置会话 Cookie；失败 3 次起需要验证码，5 次锁定，锁定时间逐次加倍",
+    params: z.strictObject({
+      product: z
+        .string()
+        .max(30)
+        .regex(/^[a-z]+$/),
+    }),
+    query: loginQuery,
+    data: z.null(),
+    changesState: true,
+  }),
+  logout: endpoint("auth.session.logout", "/logout", {
+    method: "GET",
+    access: open,
+    origin: "spec",
+    summary: "退出登录：会话立即失效",
+    data: z.null(),
+    changesState: true,
+  }),
+  captcha: endpoint("auth.session.captcha", "/rest/auth/captcha/{codeType}", {
+    method: "GET",
+    access: open,
+    origin: "spec",
+    summary: "图形验证码：与浏览器预会话绑定，单次有效，3 分钟过期",
+    params: z.strictObject({ codeType: z.enum(["login"]) }),
+    query: z.strictObject({ t: z.string().max(40).optional() }),
+    data: binary("image/svg+xml"),
+  }),
+  userInfo: endpoint("auth.session.userInfo", "/rest/auth/security/userCenter/userInfo", {
+    method: "GET",
+    access: session,
+    origin: "spec",
+    summary: "当前用户：data 为数组，第一项是用户",
+    data: z.array(currentUser),
+  }),
+  actAs: endpoint("auth.session.actAs", `${restBase("auth", "session")}/acting-company`, {
+    method: "PUT",
+    access: session,
+    origin: "ours",
+    summary: "切换办理事务所：总所账号在本所与其管理的分所之间切换，写操作只落在所选事务所",
+    body: z.strictObject({ companyId: field(id(), { label: "事务所" }) }),
+    data: z.array(currentUser),
+    exempt: true,
+  }),
+} as const;

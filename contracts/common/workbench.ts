@@ -1,0 +1,42 @@
+import { z } from "zod";
+import { endpoint, restBase, session } from "@/contracts/kit/endpoint";
+import { isoDate } from "@/contracts/kit/scalars";
+
+/** One thing that is due. `routeId` names a screen of the manifest when there is one to open. */
+export const todo = z.object({
+  key: z.string(),
+  title: z.string(),
+  detail: z.string(),
+  dueDate: isoDate().nullable(),
+  /** Days from today to dueDate; negative = overdue. */
+  daysLeft: z.int().nullable(),
+  level: z.enum(["overdue", "soon", "later"]),
+  routeId: z.string().nullable(),
+});
+
+/** A figure of the own firm, ready to show. */
+export const figure = z.object({
+  key: z.string(),
+  label: z.string(),
+  value: z.string(),
+  unit: z.string(),
+  routeId: z.string().nullable(),
+});
+
+export const workbench = z.object({
+  companyName: z.string().nullable(),
+  today: isoDate(),
+  todos: z.array(todo),
+  figures: z.array(figure),
+});
+export type Workbench = z.infer<typeof workbench>;
+
+export const workbenchApi = {
+  get: endpoint("common.workbench.get", restBase("common", "workbench"), {
+    method: "GET",
+    access: session,
+    origin: "ours",
+    summary: "我的工作台：按行业日历与本所档案算出的待办，以及本所数字",
+    data: workbench,
+  }),
+} as const;

@@ -1,0 +1,67 @@
+import { z } from "zod";
+import { binary, endpoint, restBase, session, upload } from "@/contracts/kit/endpoint";
+import { field } from "@/contracts/kit/field";
+import { dict, id, int, isoDateTime, text } from "@/contracts/kit/scalars";
+
+/** Told to the user beforehand, enforced by the server. // domain a §0.6 */
+export const ATTACHMENT_LIMIT = {
+  maxBytes: 20 * 1024 * 1024,
+  maxPerRecord: 20,
+  extensions: ["jpg", "jpeg", "png", "pdf", "ofd", "doc", "docx", "xls", "xlsx"],
+} as const;
+
+/** What a file belongs to; decides who may upload and who may read it. */
+export const FILE_BIZ_TYPES = ["firm"] as const;
+
+/** A stored file as uploaded, before a record takes it. */
+export const storedFile = z.object({
+  fileId: id(),
+  fileName: z.string(),
+  fileSize: z.int(),
+  fileExt: z.string(),
+  uploadTime: isoDateTime(),
+  uploadUserName: z.string(),
+});
+export type StoredFile = z.infer<typeof storedFile>;
+
+/** A file as part of a record. */
+export const attachment = storedFile.extend({
+  attachType: field(dict(), { label: "附件类型", kind: "dict", dict: "attach_type" }),
+  sortNo: z.int(),
+});
+export type Attachment = z.infer<typeof attachment>;
+
+/** What a record's form sends for each of its files. */
+export const attachmentRef = z.strictObject({
+  fileId: field(id(), { label: "附件" }),
+  attachType: field(dict(), { label: "附件类型", kind: "dict", dict: "attach_type" }),
+  sortNo: field(int(999), { label: "排序" }),
+});
+export const attachmentRefs = () => z.array(attachmentRef).max(ATTACHMENT_LIMIT.maxPerRecord);
+
+const base = restBase("file", "attachment");
+
+export const attachmentApi = {
+  upload: endpoint("file.attachment.upload", base, {
+    method: "POST",
+    access: session,
+    origin: "ours",
+    summary: "上传附件（multipart，文件部分名为 file）：20 MB 以内，按内容核对类型；未被记录引用的文件 24 小时后清除",
+    body: upload(
+      z.strictObject({
+        bizType: field(z.enum(FILE_BIZ_TYPES), { label: "业务类型" }),
+        fileName: field(text(200).optional(), { label: "文件名" }),
+      }),
+      ATTACHMENT_LIMIT.maxBytes,
+    ),
+    data: storedFile,
+  }),
+  download: endpoint("file.attachment.download", `${base}/{fileId}`, {
+    method: "GET",
+    access: session,
+    origin: "ours",
+    summary: "下载附件：须能查看所属记录；一律按附件保存",
+    params: z.strictObject({ fileId: id() }),
+    data: binary("application/octet-stream"),
+  }),
+} as const;

@@ -1,0 +1,33 @@
+import type { z } from "zod";
+import type { Api } from "@/contracts/kit/endpoint";
+
+type Key<S> = S extends z.ZodObject<infer Shape> ? keyof Shape & string : never;
+
+/** What the list, the form and the filter of one screen are made of: data only, no functions. // architecture §4 */
+export interface Resource<
+  A extends Api = Api,
+  Row extends z.ZodObject = z.ZodObject,
+  Form extends z.ZodObject = z.ZodObject,
+  Filter extends z.ZodObject = z.ZodObject,
+> {
+  readonly title: string;
+  readonly api: A;
+  readonly idKey: Key<Row>;
+  readonly row: Row;
+  readonly form?: Form;
+  readonly filter: Filter;
+  /** Columns of the list, in order. */
+  readonly columns: readonly Key<Row>[];
+  /** Filters shown without 展开. */
+  readonly mainFilters: readonly Key<Filter>[];
+}
+
+/** Declares a resource; a column or filter that the schemas do not have does not compile. */
+export function defineResource<
+  const A extends Api,
+  Row extends z.ZodObject,
+  Form extends z.ZodObject,
+  Filter extends z.ZodObject,
+>(resource: Resource<A, Row, Form, Filter>): Resource<A, Row, Form, Filter> {
+  return resource;
+}

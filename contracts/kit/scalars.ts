@@ -1,0 +1,150 @@
+import { z } from "zod";
+import { creditCodeFault } from "@/contracts/kit/credit-code";
+import { idNoFault } from "@/contracts/kit/id-no";
+
+/** Blanks at both ends and full-width spaces go; the inside stays. // domain a §0.3 */
+const trimAll = (s: string): string => s.replace(/^[\s\u3000\uFEFF]+|[\s\u3000\uFEFF]+$/g, "");
+// PostgreSQL text cannot hold U+0000, and other controls are never typed on purpose.
+const CONTROL = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/;
+// Lone surrogates cannot be stored as UTF-8.
+const isWellFormed = (s: string): boolean =>
+  !/[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/.test(s);
+const clean = (s: string): boolean => !CONTROL.test(s) && isWellFormed(s);
+
+/** Required line of text of at most `max` characters, trimmed. */
+export const text = (max: number, min = 1) =>
+  z.string().overwrite(trimAll).min(min).max(max).refine(clean, "含有无法保存的字符，请删除后重试");
+
+/** Optional value: absent, null and nothing typed are all null. */
+export const optional = <S extends z.ZodType>(schema: S) => schema.nullable().default(null as never);
+
+/** Record ids are opaque strings. // contract §2 */
+export const id = () =>
+  z
+    .string()
+    .min(1)
+    .max(40)
+    .regex(/^[0-9A-Za-z_-]+$/, "编号格式不正确");
+export const version = () => z.int().min(0).max(2_147_483_647);
+export const versionQuery = z.strictObject({ version: version() });
+
+/** The whole and fraction digits that a decimal may have, as text; no exponent, no leading zeros, no `-0`. */
+function decimalText(max: string, scale: number, min: string) {
+  const pattern = new RegExp(`^-?(0|[1-9]\\d*)(\\.\\d{1,${scale}})?$`);
+  const digits = (s: string): bigint => {
+    const [whole = "0", fraction = ""] = s.replace("-", "").split(".");
+    return BigInt(whole + fraction.padEnd(scale, "0")) * (s.startsWith("-") ? -1n : 1n);
+  };
+  return z
+    .string()
+    .max(40)
+    .overwrite((s) => s.trim())
+    .refine((s) => pattern.test(s), { message: `须为数字，最多${scale}位小数`, abort: true })
+    .refine((s) => !pattern.test(s) || digits(s) <= digits(max), `不能大于${max}`)
+    .refine((s) => !pattern.test(s) || digits(s) >= digits(min), min === "0" ? "不能为负数" : `不能小于${min}`);
+}
+
+/** Yuan with two decimals as text, −999999999999999.99 … 999999999999999.99 unless bounded. // spec §5 */
+export const money = ({ min = "-999999999999999.99", max = "999999999999999.99" } = {}) => decimalText(max, 2, min);
+/** Currency of spec §5: 0 … 999999999999.99 yuan. */
+export const currency = () => decimalText("999999999999.99", 2, "0");
+/** Yuan, typed and shown in 万元; the server keeps two decimals. // contract §7.11 */
+export const wan = (min = "0") => decimalText("999999999999999.99", 2, min);
+/** Percent 0–100 with four decimals as text. */
+export const percent = () => decimalText("100", 4, "0");
+/** Decimal text with its own scale and bounds (areas and the like). */
+export const decimal = (scale: number, max: string, min = "0") => decimalText(max, scale, min);
+
+const daysIn = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate();
+function isRealDate(s: string): boolean {
+  const m = /^(\d{4})-(\d{2})-(\d{2})$/.exec(s);
+  if (!m) return false;
+  const [year, month, day] = [Number(m[1]), Number(m[2]), Number(m[3])];
+  return year >= 1900 && year <= 2999 && month >= 1 && month <= 12 && day >= 1 && day <= daysIn(year, month);
+}
+/** Calendar date `YYYY-MM-DD`. */
+export const isoDate = () => z.string().refine(isRealDate, "须为真实日期，格式为 YYYY-MM-DD");
+/** Instant, ISO 8601 with offset or Z. */
+export const isoDateTime = () => z.iso.datetime({ offset: true });
+
+export const mobile = () =>
+  z
+    .string()
+    .overwrite(trimAll)
+    .regex(/^1[3-9]\d{9}$/, "手机号码须为11位数字，以1开头");
+export const phone = () =>
+  z
+    .string()
+    .overwrite(trimAll)
+    .regex(/^(0\d{2,3}-?)?\d{7,8}(-\d{1,6})?$/, "电话格式为 区号-号码-分机，如 0731-84410000");
+export const postcode = () =>
+  z
+    .string()
+    .overwrite(trimAll)
+    .regex(/^\d{6}$/, "邮编须为6位数字");
+export const email = () =>
+  z
+    .string()
+    .overwrite(trimAll)
+    .max(100)
+    .regex(/^[^\s@<>()",;:\\]+@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+$/, "邮箱格式不正确，如 name@example.com");
+export const url = () =>
+  z
+    .string()
+    .overwrite(trimAll)
+    .max(200)
+    .regex(/^https?:\/\/[^\s<>"'\\]+$/, "网址须以 http:// 或 https:// 开头");
+export const bankAccount = () =>
+  z
+    .string()
+    .overwrite((s) => s.replace(/[\s\u3000]/g, ""))
+    .regex(/^\d{8,30}$/, "银行账号须为8至30位数字");
+/** Person's name. // domain a §0.3 */
+export const personName = () =>
+  z
+    .string()
+    .overwrite((s) => trimAll(s).replace(/[•・‧∙]/g, "·"))
+    .min(2)
+    .max(50)
+    .regex(/^[\p{Script=Han}A-Za-z·. '’-]+$/u, "姓名只能含汉字、字母、间隔号和空格");
+/** Certificate numbers whose layout is not published. // domain a §0.3 */
+export const certNo = () =>
+  z
+    .string()
+    .overwrite(trimAll)
+    .regex(/^[0-9A-Za-z]{6,30}$/, "证书编号为6至30位数字或字母");
+export const localityCode = () => z.string().regex(/^\d{6}$/, "行政区划代码须为6位数字");
+
+/** Unified social credit code, upper-cased. // domain a §0.3, GB 32100-2015 */
+export const creditCode = () =>
+  z
+    .string()
+    .overwrite((s) => trimAll(s).toUpperCase())
+    .superRefine((s, ctx) => {
+      const fault = creditCodeFault(s);
+      if (fault) ctx.addIssue({ code: "custom", message: fault });
+    });
+
+/** Resident identity number of 18 characters, upper-cased. // domain a §0.3, GB 11643-1999 */
+export const residentIdNo = () =>
+  z
+    .string()
+    .overwrite((s) => trimAll(s).toUpperCase())
+    .superRefine((s, ctx) => {
+      const fault = idNoFault(1, s);
+      if (fault) ctx.addIssue({ code: "custom", message: fault });
+    });
+
+/** An identity document's number; its form depends on the document, see `idNoFault`. */
+export const idNo = () =>
+  z
+    .string()
+    .overwrite((s) => trimAll(s).toUpperCase())
+    .min(1)
+    .max(30)
+    .refine(clean, "证件号码含有无法保存的字符");
+
+/** A dictionary value: always a JSON integer. // domain a §15 */
+export const dict = () => z.int().min(0).max(9999);
+export const yesNo = () => z.boolean();
+export const int = (max: number, min = 0) => z.int().min(min).max(max);

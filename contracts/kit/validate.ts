@@ -1,0 +1,78 @@
+import type { z } from "zod";
+import { metaOf, schemaAt } from "@/contracts/kit/field";
+
+/** One sentence at one place; `path` is dotted (`partners.0.idNo`), empty for the record as a whole. */
+export interface FieldError {
+  readonly path: string;
+  readonly message: string;
+}
+
+/** A cross-field finding. A warning is shown and does not stop a save. */
+export interface Finding extends FieldError {
+  readonly level: "error" | "warning";
+  /** Number of the rule in the domain pages, e.g. F4. */
+  readonly rule: string;
+}
+
+type Issue = z.core.$ZodIssue;
+
+const isMissing = (value: unknown): boolean => value === undefined || value === null || value === "";
+
+function valueAt(root: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>(
+    (v, k) => (v !== null && typeof v === "object" ? (v as Record<PropertyKey, unknown>)[k] : undefined),
+    root,
+  );
+}
+
+/** The Chinese sentence of one zod issue; schemas' own messages win. // domain a §16.1 */
+function sentence(issue: Issue, label: string, value: unknown, isChoice: boolean): string {
+  if (isMissing(value) && issue.code !== "custom") return `请${isChoice ? "选择" : "填写"}${label}`;
+  // zod's own texts are English; ours are Chinese, so this tells which is which.
+  if (/[\u4e00-\u9fff]/.test(issue.message)) return issue.message;
+  switch (issue.code) {
+    case "too_big":
+      if (issue.origin === "string") return `${label}不能超过${String(issue.maximum)}个字`;
+      if (issue.origin === "array") return `${label}不能超过${String(issue.maximum)}项`;
+      return `${label}不能大于${String(issue.maximum)}`;
+    case "too_small":
+      if (issue.origin === "string") return `${label}至少${String(issue.minimum)}个字`;
+      if (issue.origin === "array") return `${label}至少${String(issue.minimum)}项`;
+      return `${label}不能小于${String(issue.minimum)}`;
+    case "invalid_value":
+      return `${label}不在可选范围内`;
+    case "unrecognized_keys":
+      return `不认识的字段：${issue.keys.map((k) => k.slice(0, 40)).join("、")}`;
+    default:
+      return `${label}格式不正确`;
+  }
+}
+
+/** Turns a zod failure into sentences beside fields; the same in browser and server. */
+export function fieldErrorsOf(schema: z.ZodType, value: unknown, error: z.ZodError): FieldError[] {
+  const seen = new Set<string>();
+  const out: FieldError[] = [];
+  for (const issue of error.issues) {
+    const path = issue.path.join(".");
+    if (seen.has(path) && issue.code !== "unrecognized_keys") continue;
+    seen.add(path);
+    const at = schemaAt(schema, issue.path);
+    const meta = at && metaOf(at);
+    const label = meta?.label ?? (issue.path.length === 0 ? "内容" : "该项");
+    const isChoice =
+      meta?.kind === "dict" || meta?.kind === "dicts" || meta?.kind === "locality" || meta?.kind === "date";
+    out.push({ path, message: sentence(issue, label, valueAt(value, issue.path), isChoice) });
+  }
+  return out;
+}
+
+/** Parses or lists what is wrong; never throws. */
+export function check<S extends z.ZodType>(
+  schema: S,
+  value: unknown,
+): { ok: true; value: z.output<S> } | { ok: false; errors: FieldError[] } {
+  const result = schema.safeParse(value);
+  return result.success
+    ? { ok: true, value: result.data }
+    : { ok: false, errors: fieldErrorsOf(schema, value, result.error) };
+}
