@@ -1,0 +1,65 @@
+import type { FieldError } from "@/contracts/kit/validate";
+
+/** Codes of the envelope. // contract §2 */
+export type ErrorCode =
+  | "GW0002"
+  | "GW0006"
+  | "gateway001"
+  | "LOGIN"
+  | "VALIDATION"
+  | "FORBIDDEN"
+  | "NOT_FOUND"
+  | "CONFLICT"
+  | "STATE"
+  | "TOO_LARGE"
+  | "IDEMPOTENCY"
+  | "CLIENT_TOO_OLD"
+  | "RATE"
+  | "FAULT"
+  | "UNAVAILABLE";
+
+interface Extras {
+  readonly fieldErrors?: readonly FieldError[];
+  /** The current record of a 409, shaped as the endpoint answers it. */
+  readonly current?: unknown;
+  readonly retryAfterSeconds?: number;
+  /** `error` of a refused login. */
+  readonly loginError?: string;
+  readonly cause?: unknown;
+}
+
+/** The only error whose text reaches a user; everything else becomes FAULT. // architecture §5 */
+export class AppError extends Error {
+  constructor(
+    readonly status: number,
+    readonly errorCode: ErrorCode,
+    readonly publicMessage: string,
+    readonly extras: Extras = {},
+  ) {
+    super(publicMessage, { cause: extras.cause });
+    this.name = "AppError";
+  }
+}
+
+/** Missing records and foreign ones answer alike. // contract §2 */
+export const notFound = () => new AppError(404, "NOT_FOUND", "资源不存在或已被移动");
+export const forbidden = (message = "您没有权限进行此操作") => new AppError(403, "FORBIDDEN", message);
+/** Stale `version`; hand over the current record in the shape that the endpoint answers. */
+export const conflict = (current?: unknown) =>
+  new AppError(409, "CONFLICT", "数据已被他人修改，请刷新后重试", { current });
+/** The record's state does not allow the transition. */
+export const stateConflict = (message: string, current?: unknown) => new AppError(409, "STATE", message, { current });
+/** Input refused. Without a message the first field's sentence speaks for all. */
+export const invalid = (fieldErrors: readonly FieldError[], message?: string) =>
+  new AppError(400, "VALIDATION", message ?? fieldErrors[0]?.message ?? "提交的内容有误", { fieldErrors });
+export const tooLarge = (message = "上传文件大小超出限制") => new AppError(413, "TOO_LARGE", message);
+export const rateLimited = (seconds: number, message = "操作过于频繁，请稍后再试") =>
+  new AppError(429, "RATE", message, { retryAfterSeconds: Math.max(1, Math.ceil(seconds)) });
+export const unavailable = (retryAfterSeconds = 2, cause?: unknown) =>
+  new AppError(503, "UNAVAILABLE", "服务暂时不可用，请稍后重试", { retryAfterSeconds, cause });
+export const notSignedIn = () => new AppError(400, "GW0002", "请先登录");
+export const sessionEnded = () => new AppError(400, "GW0006", "登录已失效，请重新登录");
+export const loginRefused = (loginError: string, message: string) =>
+  new AppError(400, "LOGIN", message, { loginError });
+/** A broken promise of our own: logged in full, answered as FAULT without its text. */
+export const fault = (internal: string, cause?: unknown) => new Error(internal, { cause });

@@ -1,0 +1,28 @@
+import type { Files } from "@/server/kit/files";
+import type { Params } from "@/server/kit/params";
+import type { Vault } from "@/server/kit/vault";
+
+/** Where "now" comes from; tests turn it by hand. */
+export interface Clock {
+  now(): Date;
+}
+
+export const systemClock: Clock = { now: () => new Date() };
+
+/** What handlers share beside the database. */
+export interface Services {
+  readonly vault: Vault;
+  readonly files: Files;
+  readonly params: Params;
+  readonly clock: Clock;
+}
+
+const shanghai = new Intl.DateTimeFormat("en-CA", {
+  timeZone: "Asia/Shanghai",
+  year: "numeric",
+  month: "2-digit",
+  day: "2-digit",
+});
+
+/** Calendar date YYYY-MM-DD in Asia/Shanghai, whatever the machine says. // contract §7.18 */
+export const calendarDate = (instant: Date): string => shanghai.format(instant);
