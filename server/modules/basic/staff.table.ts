@@ -1,0 +1,140 @@
+import { sql } from "drizzle-orm";
+import { boolean, date, index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { firms } from "@/server/modules/basic/firm.table";
+import { systemColumns } from "@/server/modules/basic/system-columns";
+
+export interface StaffCertificate {
+  /** Dictionary `cert_type`. */
+  certType: number;
+  certNo: string;
+  issueDate: string | null;
+  issuer: string | null;
+  validTo: string | null;
+  fileId: string | null;
+}
+
+export interface StaffEducation {
+  from: string;
+  to: string | null;
+  school: string;
+  major: string | null;
+  witness: string | null;
+}
+
+export interface StaffWorkHistory {
+  from: string;
+  to: string | null;
+  company: string;
+  post: string | null;
+  witness: string | null;
+}
+
+export interface StaffSocialPost {
+  postName: string;
+  level: string | null;
+  from: string | null;
+  to: string | null;
+}
+
+/**
+ * People of the member firms. `idNo` and `mobile` hold sealed values, `…Index` their keyed hash. `nameSort` is the
+ * pinyin key that orders names without a collation. Age, partner, legal person and signing right are computed, not
+ * stored. // domain a §2.1, contract §7.3, §7.21
+ */
+export const staff = pgTable(
+  "staff",
+  {
+    staffId: text().primaryKey(),
+    companyId: text()
+      .notNull()
+      .references(() => firms.companyId),
+    /** Name of the firm when the row was last saved. */
+    companyName: text().notNull(),
+    auditStatus: integer().notNull().default(3),
+    /** Imported without its conditional items: 「待完善」. // domain a §2.6 P5a */
+    isIncomplete: boolean().notNull().default(false),
+    // Person
+    staffName: text().notNull(),
+    nameSort: text().notNull(),
+    idType: integer().notNull(),
+    idNo: text().notNull(),
+    idNoIndex: text().notNull(),
+    gender: integer().notNull(),
+    birthDate: date({ mode: "string" }).notNull(),
+    ethnicity: integer().notNull(),
+    nationality: text(),
+    nativePlace: text(),
+    domicile: text(),
+    photoFileId: text(),
+    mobile: text().notNull(),
+    mobileIndex: text().notNull(),
+    email: text(),
+    wechat: text(),
+    address: text(),
+    postcode: text(),
+    politicalStatus: integer().notNull(),
+    partyJoinDate: date({ mode: "string" }),
+    education: integer().notNull(),
+    degree: integer(),
+    graduateSchool: text().notNull(),
+    major: text().notNull(),
+    graduateDate: date({ mode: "string" }),
+    // Employment
+    staffCategory: integer().notNull(),
+    position: jsonb().$type<number[]>().notNull(),
+    department: text(),
+    professionalTitle: integer(),
+    employmentType: integer().notNull(),
+    hireDate: date({ mode: "string" }).notNull(),
+    contractFrom: date({ mode: "string" }),
+    contractTo: date({ mode: "string" }),
+    socialInsuranceUnit: text(),
+    /** Month, YYYY-MM. */
+    socialInsuranceFrom: text(),
+    taxServiceYears: integer(),
+    /** Branch or head office where the person actually works. // domain a §2.7 item 3 */
+    dispatchCompanyId: text().references(() => firms.companyId),
+    // Tax agent's certificate and membership
+    hasTaxAgentCert: boolean().notNull().default(false),
+    certNo: text(),
+    certManageNo: text(),
+    certObtainMode: integer(),
+    certApproveDate: date({ mode: "string" }),
+    certIssueDate: date({ mode: "string" }),
+    certRegisterNo: text(),
+    certRegisterDate: date({ mode: "string" }),
+    memberType: integer().notNull(),
+    memberNo: text(),
+    joinDate: date({ mode: "string" }),
+    memberStatus: integer(),
+    practiceDate: date({ mode: "string" }),
+    firstPracticeDate: date({ mode: "string" }),
+    taxPersonCreditScore: integer(),
+    // Sub-tables, always read and saved with the person
+    certificates: jsonb().$type<StaffCertificate[]>().notNull().default([]),
+    educations: jsonb().$type<StaffEducation[]>().notNull().default([]),
+    workHistories: jsonb().$type<StaffWorkHistory[]>().notNull().default([]),
+    talentTypes: jsonb().$type<number[]>().notNull().default([]),
+    socialPosts: jsonb().$type<StaffSocialPost[]>().notNull().default([]),
+    isCivilServant: boolean().notNull().default(false),
+    staffStatus: integer().notNull().default(1),
+    leaveDate: date({ mode: "string" }),
+    leaveReason: integer(),
+    ...systemColumns(),
+  },
+  (t) => [
+    // One person = one active row in all firms; 3 = being transferred. // domain a §2.6 P1, P4
+    uniqueIndex("staff_active_id_no_key")
+      .on(t.idNoIndex)
+      .where(sql`${t.staffStatus} in (1, 3)`),
+    uniqueIndex("staff_active_cert_no_key")
+      .on(t.certNo)
+      .where(sql`${t.staffStatus} in (1, 3)`),
+    index("staff_company_status_name_idx").on(t.companyId, t.staffStatus, t.nameSort),
+    index("staff_company_create_idx").on(t.companyId, t.createTime),
+    index("staff_company_mobile_idx").on(t.companyId, t.mobileIndex),
+  ],
+);
+
+export type StaffRecord = typeof staff.$inferSelect;
+export type NewStaffRecord = typeof staff.$inferInsert;
