@@ -38,6 +38,11 @@ export const currentUser = z.object({
   createTime: z.string(),
   /** Firms that this account may act for, the home firm first; one entry means nothing to switch. */
   switchableCompanies: z.array(actingCompany),
+  /**
+   * 32 bytes, base64: encrypts what this person typed and has not sent, in this browser only. The same for a user from
+   * session to session, never the same for two users; the server derives it from its secret and the userId. // contract §7.12
+   */
+  draftKey: z.base64().length(44),
 });
 export type CurrentUser = z.infer<typeof currentUser>;
 
