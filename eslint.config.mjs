@@ -1,0 +1,167 @@
+import { readdirSync } from "node:fs";
+import importX from "eslint-plugin-import-x";
+import jsxA11y from "eslint-plugin-jsx-a11y";
+import reactHooks from "eslint-plugin-react-hooks";
+import { createTypeScriptImportResolver } from "eslint-import-resolver-typescript";
+import tseslint from "typescript-eslint";
+
+/** Folder names below `dir`, so that a new domain is fenced the day it appears. */
+const foldersOf = (dir) => {
+  try {
+    return readdirSync(dir, { withFileTypes: true })
+      .filter((e) => e.isDirectory())
+      .map((e) => e.name);
+  } catch {
+    return [];
+  }
+};
+
+const ROOMS = ["contracts", "server", "lib", "components", "features", "app", "front"];
+/** Which rooms a room may look into, apart from itself. // ARCHITECTURE.md */
+const MAY_USE = {
+  contracts: [],
+  server: ["contracts"],
+  lib: ["contracts"],
+  components: ["contracts", "lib"],
+  features: ["contracts", "lib", "components"],
+  app: ["contracts", "lib", "components", "features"],
+  front: ["lib"],
+};
+
+const zone = (target, from, message, except = []) => ({ target, from, except, message });
+
+const roomZones = ROOMS.flatMap((room) =>
+  ROOMS.filter((other) => other !== room && !MAY_USE[room].includes(other)).map((other) =>
+    zone(`./${room}`, `./${other}`, `${room} must not use ${other} (ARCHITECTURE.md, arrows)`),
+  ),
+);
+const domainZones = (root, shared, message) =>
+  foldersOf(root)
+    .filter((domain) => !shared.includes(domain))
+    .map((domain) =>
+      zone(`./${root}/${domain}`, `./${root}`, message, [`./${domain}`, ...shared.map((s) => `./${s}`)]),
+    );
+
+const zones = [
+  ...roomZones,
+  ...domainZones("features", [], "features do not import each other's domains"),
+  ...domainZones(
+    "contracts",
+    ["kit", "common", "file", "access.ts"],
+    "a contract sees kit, its own domain, common and file",
+  ),
+  // Another domain's tables and handlers are private; what it lends stands in its read.ts.
+  ...foldersOf("server/modules")
+    .map((domain) => ({
+      target: `./server/modules/${domain}`,
+      from: foldersOf("server/modules")
+        .filter((o) => o !== domain)
+        .map((o) => `./server/modules/${o}/!(read).ts`),
+      message: "server modules lend to each other through read.ts only",
+    }))
+    .filter((z) => z.from.length > 0),
+  zone("./components", "./contracts", "components know the kit and values handed in as props, no domain", ["./kit"]),
+  zone("./front", "./lib", "the front may use lib/routes only", ["./routes"]),
+  zone("./middleware.ts", "./", "middleware may use lib/routes only", [
+    "./lib/routes",
+    "./node_modules",
+    "./middleware.ts",
+  ]),
+];
+
+/** Packages that only some rooms may hold. */
+const SERVER_ONLY = [
+  "fastify",
+  "@fastify/*",
+  "drizzle-orm",
+  "drizzle-orm/*",
+  "@electric-sql/*",
+  "pg",
+  "pino",
+  "@node-rs/argon2",
+  "rate-limiter-flexible",
+  "file-type",
+];
+const UI_ONLY = ["antd", "antd/*", "@ant-design/*"];
+const REACT = ["react", "react-dom", "next", "next/*", "react/*"];
+const forbid = (files, ignores, names, why) => ({
+  files,
+  ignores,
+  rules: { "no-restricted-imports": ["error", { patterns: names.map((group) => ({ group: [group], message: why })) }] },
+});
+const TESTS = ["**/*.test.ts", "**/*.test.tsx"];
+
+export default tseslint.config(
+  {
+    ignores: [
+      ".next/**",
+      "dist/**",
+      "node_modules/**",
+      ".data*/**",
+      "next-env.d.ts",
+      "public/**",
+      "docs/**",
+      "coverage/**",
+      "test-results/**",
+    ],
+  },
+  ...tseslint.configs.strict,
+  {
+    files: ["**/*.{ts,tsx}"],
+    plugins: { "import-x": importX },
+    settings: { "import-x/resolver-next": [createTypeScriptImportResolver({ project: "./tsconfig.json" })] },
+    rules: {
+      "import-x/no-restricted-paths": ["error", { zones }],
+      "@typescript-eslint/no-explicit-any": "error",
+      "@typescript-eslint/consistent-type-imports": "error",
+      "@typescript-eslint/ban-ts-comment": ["error", { "ts-expect-error": "allow-with-description" }],
+      "@typescript-eslint/no-unused-vars": ["error", { argsIgnorePattern: "^_", varsIgnorePattern: "^_" }],
+      "no-control-regex": "off", // names of control characters are what some checks are about
+      eqeqeq: "error",
+      "no-console": "off",
+    },
+  },
+  { files: ["lib/**/*.{ts,tsx}"], rules: { "import-x/no-cycle": ["error", { maxDepth: 6 }] } },
+  {
+    files: ["**/*.tsx", "lib/**/*.ts", "features/**/*.ts", "components/**/*.ts"],
+    plugins: { "react-hooks": reactHooks, "jsx-a11y": jsxA11y },
+    rules: {
+      "react-hooks/rules-of-hooks": "error",
+      "react-hooks/exhaustive-deps": "error",
+      ...jsxA11y.flatConfigs.recommended.rules,
+      "jsx-a11y/no-autofocus": "off", // focus on open is asked for (look.md, forms)
+    },
+  },
+  {
+    files: [
+      "contracts/**/*.ts",
+      "lib/**/*.{ts,tsx}",
+      "components/**/*.{ts,tsx}",
+      "features/**/*.{ts,tsx}",
+      "server/**/*.ts",
+    ],
+    rules: { "no-restricted-exports": ["error", { restrictDefaultExports: { direct: true } }] },
+  },
+  forbid(
+    ["contracts/**/*.ts"],
+    TESTS,
+    [...SERVER_ONLY, ...UI_ONLY, ...REACT, "ky", "undici", "node:*"],
+    "contracts are pure: zod only",
+  ),
+  forbid(["server/**/*.ts"], [], [...UI_ONLY, ...REACT, "ky", "undici"], "not a server package"),
+  forbid(
+    ["lib/**/*.{ts,tsx}"],
+    ["lib/api/**"],
+    [...SERVER_ONLY, ...UI_ONLY, "ky", "undici"],
+    "lib: ky only in lib/api, no antd, no server packages",
+  ),
+  forbid(["lib/api/**/*.{ts,tsx}"], [], [...SERVER_ONLY, ...UI_ONLY, "undici"], "lib/api: no antd, no server packages"),
+  forbid(
+    ["components/**/*.{ts,tsx}", "features/**/*.{ts,tsx}"],
+    [],
+    [...SERVER_ONLY, "ky", "undici"],
+    "screens talk through lib",
+  ),
+  forbid(["app/**/*.{ts,tsx}"], [], [...SERVER_ONLY, ...UI_ONLY, "ky", "undici"], "app holds places, not pieces"),
+  forbid(["front/**/*.ts", "middleware.ts"], TESTS, [...SERVER_ONLY, ...UI_ONLY, "ky"], "the front knows HTTP only"),
+);

@@ -1,0 +1,132 @@
+// `npm test`: everything of the CI tier, browser included; ends with `N passed, N failed`.
+// Runs on the host's Node (>= 20.9) so that it works in a fresh clone; what it starts runs on the pinned one.
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { cpus } from "node:os";
+import path from "node:path";
+import { ensureInstalled, pinnedNode, projectRoot } from "./lib/install.mjs";
+import { findChromium } from "./lib/chromium.mjs";
+
+process.chdir(projectRoot);
+const only = process.argv.slice(2);
+const isWanted = (stage) => only.length === 0 || only.includes(stage);
+const totals = { passed: 0, failed: 0, skipped: 0 };
+const failures = [];
+const out = path.join(projectRoot, ".cache", "test");
+
+await ensureInstalled();
+const node = pinnedNode();
+const env = {
+  ...process.env,
+  PATH: `${path.join(projectRoot, "node_modules", ".bin")}${path.delimiter}${process.env.PATH}`,
+  FORCE_COLOR: "0",
+  TZ: "Asia/Shanghai",
+};
+rmSync(out, { recursive: true, force: true });
+mkdirSync(out, { recursive: true });
+
+function run(title, args, extraEnv = {}) {
+  const start = Date.now();
+  console.log(`\n── ${title}`);
+  const result = spawnSync(node, args, { stdio: "inherit", env: { ...env, ...extraEnv } });
+  console.log(
+    `── ${title}：${result.status === 0 ? "通过" : "未通过"}（${((Date.now() - start) / 1000).toFixed(1)} 秒）`,
+  );
+  return result.status === 0;
+}
+
+function count(title, ok, passed, failed, skipped = 0) {
+  totals.passed += passed;
+  totals.failed += failed + (ok || failed > 0 ? 0 : 1);
+  totals.skipped += skipped;
+  if (!ok || failed > 0) failures.push(title);
+}
+
+const check = (title, args) => {
+  const ok = run(title, args);
+  count(title, ok, ok ? 1 : 0, ok ? 0 : 1);
+};
+
+function jest() {
+  const report = path.join(out, "jest.json");
+  const ok = run("单元与架构测试", ["node_modules/jest/bin/jest.js", "--json", `--outputFile=${report}`]);
+  const json = existsSync(report)
+    ? JSON.parse(readFileSync(report, "utf8"))
+    : { numPassedTests: 0, numFailedTests: 0, numPendingTests: 0, numFailedTestSuites: 1 };
+  // A suite that could not even be loaded counts as a failure of its own.
+  const broken = (json.testResults ?? []).filter(
+    (s) => s.status === "failed" && s.assertionResults.length === 0,
+  ).length;
+  count("单元与架构测试", ok, json.numPassedTests, json.numFailedTests + broken, json.numPendingTests);
+}
+
+/** Test files of the rooms that run on Node's own runner. */
+function serverTests() {
+  const found = [];
+  const walk = (dir) => {
+    for (const entry of readdirSync(dir, { withFileTypes: true })) {
+      const full = path.join(dir, entry.name);
+      if (entry.isDirectory()) walk(full);
+      else if (/\.test\.ts$/.test(entry.name)) found.push(full);
+    }
+  };
+  for (const room of ["server", "front"]) if (existsSync(room)) walk(room);
+  return found.sort();
+}
+
+function nodeTests(title, files, wrapper = [], extraEnv = {}) {
+  const tap = path.join(out, `${title}.tap`);
+  const args = [
+    ...wrapper,
+    "--import",
+    "tsx",
+    "--test",
+    `--test-concurrency=${Math.max(2, cpus().length)}`,
+    "--test-reporter=spec",
+    "--test-reporter-destination=stdout",
+    "--test-reporter=tap",
+    `--test-reporter-destination=${tap}`,
+    ...files,
+  ];
+  const ok = run(title, args, extraEnv);
+  const text = existsSync(tap) ? readFileSync(tap, "utf8") : "";
+  const figure = (name) => Number(new RegExp(`^# ${name} (\\d+)$`, "m").exec(text)?.[1] ?? 0);
+  count(title, ok, figure("pass"), figure("fail") + figure("cancelled"), figure("skipped") + figure("todo"));
+}
+
+async function e2e() {
+  if (!run("构建", ["scripts/build.mjs"])) return count("构建", false, 0, 1);
+  const browser = await findChromium(node, env);
+  const report = path.join(out, "e2e.json");
+  const ok = run("端到端测试（真实浏览器、生产构建）", ["node_modules/@playwright/test/cli.js", "test"], {
+    PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+    ...(browser && { E2E_CHROMIUM: browser }),
+  });
+  const stats = existsSync(report)
+    ? JSON.parse(readFileSync(report, "utf8")).stats
+    : { expected: 0, unexpected: 1, skipped: 0, flaky: 0 };
+  // A test that needed a second try is a defect, so it counts as failed.
+  count("端到端测试", ok, stats.expected, stats.unexpected + stats.flaky, stats.skipped);
+}
+
+if (isWanted("check")) {
+  check("类型检查", ["node_modules/typescript/bin/tsc", "--noEmit"]);
+  check("代码规范", ["node_modules/eslint/bin/eslint.js", ".", "--max-warnings=0"]);
+  check("格式", ["node_modules/prettier/bin/prettier.cjs", "--check", ".", "--log-level=warn"]);
+  check("生成文件为最新", ["scripts/generate.mjs", "--check"]);
+  check("依赖安全下限", ["scripts/security-floor.mjs"]);
+}
+if (isWanted("unit")) jest();
+const files = serverTests();
+if (isWanted("server")) nodeTests("服务端测试（内嵌数据库）", files);
+if (isWanted("postgres")) {
+  const serverOnly = files.filter((f) => f.startsWith("server"));
+  nodeTests("服务端测试（PostgreSQL）", serverOnly, ["scripts/with-postgres.mjs", node], { EXPECT_POSTGRES: "1" });
+}
+if (isWanted("e2e")) await e2e();
+
+if (failures.length > 0) console.log(`\n未通过：${failures.join("、")}`);
+console.log(
+  `\n${totals.passed} passed, ${totals.failed} failed${totals.skipped > 0 ? `, ${totals.skipped} skipped` : ""}`,
+);
+process.exit(totals.failed > 0 || totals.passed === 0 ? 1 : 0);
