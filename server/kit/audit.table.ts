@@ -1,0 +1,50 @@
+import { bigint, index, integer, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+
+const instant = () => timestamp({ withTimezone: true, precision: 3, mode: "date" });
+
+/** One differing field of an audited change; values are masked before they come here. */
+export interface AuditedChange {
+  readonly field: string;
+  readonly before: unknown;
+  readonly after: unknown;
+}
+
+/** Who did what, when, from where, with which result. INSERT and SELECT only for the application's role. // promises P-S11 */
+export const audits = pgTable(
+  "audits",
+  {
+    auditId: text().primaryKey(),
+    /** The application's clock. */
+    actionTime: instant().notNull(),
+    /** The database's clock: the chain writer finds new rows by it. */
+    recordTime: instant().notNull().defaultNow(),
+    userId: text(),
+    username: text(),
+    userType: integer(),
+    companyId: text(),
+    ip: text().notNull(),
+    /** Endpoint id, or the name of a platform event such as `auth.login`. */
+    action: text().notNull(),
+    object: text().notNull(),
+    objectId: text().notNull(),
+    result: text().$type<"ok" | "refused">().notNull(),
+    /** Request id: the same as the errorId of an answer and the id of the log line. */
+    requestId: text().notNull(),
+    changes: jsonb().$type<AuditedChange[]>().notNull().default([]),
+  },
+  (t) => [
+    index("audits_record_time_idx").on(t.recordTime),
+    index("audits_object_idx").on(t.object, t.objectId, t.actionTime),
+    index("audits_user_idx").on(t.userId, t.actionTime),
+  ],
+);
+
+/** Links every audit row to the one before it; written afterwards by one writer. INSERT and SELECT only. // contract §7.4 */
+export const auditChain = pgTable("audit_chain", {
+  seq: bigint({ mode: "number" }).primaryKey(),
+  // No foreign key: a deleted audit row must leave its link behind as evidence.
+  auditId: text().notNull().unique(),
+  recordTime: instant().notNull(),
+  previousHash: text().notNull(),
+  hash: text().notNull(),
+});

@@ -1,0 +1,19 @@
+import { index, integer, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
+
+/** First 2xx answer of a write, kept 7 days. `answer` is sealed: it may hold personal data. // contract §2 */
+export const idempotencyKeys = pgTable(
+  "idempotency_keys",
+  {
+    userId: text().notNull(),
+    key: text().notNull(),
+    endpointId: text().notNull(),
+    requestHash: text().notNull(),
+    status: integer(),
+    answer: text(),
+    createTime: timestamp({ withTimezone: true, precision: 3, mode: "date" }).notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.key, t.endpointId] }),
+    index("idempotency_keys_create_time_idx").on(t.createTime),
+  ],
+);
