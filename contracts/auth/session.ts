@@ -1,7 +1,10 @@
 import { z } from "zod";
+import { CAPTCHA_PATH, LOGIN_PATH } from "@/contracts/auth/wire";
 import { binary, endpoint, open, restBase, session } from "@/contracts/kit/endpoint";
 import { field } from "@/contracts/kit/field";
 import { id } from "@/contracts/kit/scalars";
+
+export { LOGIN_ERROR } from "@/contracts/auth/wire";
 
 /** A firm that the session may act for. // contract §7.5 */
 export const actingCompany = z.object({
@@ -54,15 +57,8 @@ export const loginQuery = z.strictObject({
   captcha_code: field(z.string().trim().max(12).optional(), { label: "验证码" }),
 });
 
-/** Body of a refused login: HTTP 400 with `error` beside the envelope's own fields. // contract §2 */
-export const LOGIN_ERROR = {
-  captcha: "invalid_spsoft_auth0092",
-  credentials: "invalid_grant",
-  locked: "locked",
-} as const;
-
 export const authApi = {
-  login: endpoint("auth.session.login", "/auth/login/{product}Men", {
+  login: endpoint("auth.session.login", LOGIN_PATH, {
     method: "GET",
     access: open,
     origin: "spec",
@@ -85,7 +81,7 @@ export const authApi = {
     data: z.null(),
     changesState: true,
   }),
-  captcha: endpoint("auth.session.captcha", "/rest/auth/captcha/{codeType}", {
+  captcha: endpoint("auth.session.captcha", CAPTCHA_PATH, {
     method: "GET",
     access: open,
     origin: "spec",

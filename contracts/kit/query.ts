@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { unwrap } from "@/contracts/kit/field";
 
+export { encodeQuery } from "@/contracts/kit/encode-query";
+
 /** Page sizes that lists offer. // spec §9 */
 export const PAGE_SIZES = [30, 50, 100] as const;
 
@@ -14,17 +16,6 @@ export const pageQuery = z.strictObject({
     .regex(/^-?[a-zA-Z]\w*$/)
     .optional(),
 });
-
-/** Writes a query: arrays with bracket suffix, empty values left out. // spec §7 */
-export function encodeQuery(query: Readonly<Record<string, unknown>> = {}): string {
-  const out = new URLSearchParams();
-  for (const [key, value] of Object.entries(query)) {
-    if (value === undefined || value === null || value === "") continue;
-    if (Array.isArray(value)) for (const item of value) out.append(`${key}[]`, String(item));
-    else out.append(key, String(value));
-  }
-  return out.toString();
-}
 
 function scalar(schema: z.ZodType, text: string): unknown {
   const inner = unwrap(schema);
