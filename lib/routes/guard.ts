@@ -1,0 +1,62 @@
+import { href } from "@/lib/routes/href";
+import { HOME, isContainer, type ManifestRoute, matchRoute, routeOf } from "@/lib/routes/manifest";
+import { firstScreenOf, type Holder, isPermitted } from "@/lib/routes/menu";
+
+/** What the guard says: show this screen, or go there. */
+export type Verdict =
+  | { readonly kind: "pass"; readonly route: ManifestRoute }
+  | { readonly kind: "redirect"; readonly to: string };
+
+const to = (path: string): Verdict => ({ kind: "redirect", to: path });
+
+const pathnameOf = (target: string): string => /^[^?#]*/.exec(target)?.[0] ?? "";
+
+/** The login page, told where the user meant to go. // spec §4 */
+export const loginHref = (target: string): string =>
+  matchRoute(pathnameOf(target))?.id === "auth.login" || pathnameOf(target) === "/"
+    ? href("auth.login")
+    : href("auth.login", { redirect: target });
+
+/**
+ * The navigation guard; `target` is path and query as the browser asked for them.
+ * `/` leads home, unmatched paths to /404, nobody signed in to the login page, missing codes to /403. // spec §2, §4
+ */
+export function guard(target: string, user: Holder | null): Verdict {
+  const pathname = pathnameOf(target);
+  if (pathname === "/") return to(href(HOME));
+  const found = matchRoute(pathname);
+  if (!found) return to(href("error.not-found"));
+  if (found.access.kind !== "open" && !user) return to(loginHref(target));
+  if (!isPermitted(found, user)) return to(href("error.forbidden"));
+  if (!isContainer(found) || !user) return { kind: "pass", route: found };
+  const first = firstScreenOf(found, user);
+  return to(first ? first.path : href("error.forbidden"));
+}
+
+/** True for pages that nobody needs to sign in for. */
+export const isPublicPath = (pathname: string): boolean => matchRoute(pathname)?.access.kind === "open";
+
+/**
+ * The part of the guard that needs no user, for the middleware: where to send a page request, or null to let it pass.
+ * Comfort only: every page asks the backend who the user is. // promises §0.6
+ */
+export function guardByCookie(target: string, hasSessionCookie: boolean): string | null {
+  const verdict = guard(target, null);
+  if (verdict.kind === "pass") return null;
+  const isKnown = matchRoute(pathnameOf(target)) !== null;
+  return isKnown && hasSessionCookie ? null : verdict.to;
+}
+
+/**
+ * Where to go after signing in: a path of this portal that has a screen, else home. Other origins, the backend's
+ * paths (`/logout` among them) and the login page itself are not followed.
+ */
+export function safeRedirect(wanted: string | null | undefined): string {
+  const home = routeOf(HOME).path;
+  if (!wanted?.startsWith("/") || wanted.length > 2000) return home;
+  const base = "http://portal.invalid";
+  const url = URL.canParse(wanted, base) ? new URL(wanted, base) : null;
+  if (!url || url.origin !== base) return home;
+  const found = matchRoute(url.pathname);
+  return found && found.access.kind !== "open" ? url.pathname + url.search + url.hash : home;
+}

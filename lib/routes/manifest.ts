@@ -1,0 +1,107 @@
+import { type Access, anyOf, open, session } from "@/contracts/kit/endpoint";
+
+/**
+ * The portal's routes: guard, both menus, titles, links and the e2e walk all read this one list. A route enters it
+ * together with its screen; `specified.ts` says what the specification still asks for. // spec §2, contract §4
+ */
+
+/** Areas that the menu icons hint at. // spec §1 */
+export type RouteIcon = "dashboard" | "customer" | "contract" | "project" | "income" | "settings";
+
+export interface Route<Id extends string = string> {
+  readonly id: Id;
+  readonly path: string;
+  /** As in contract §4; a route without one falls back to the document title. */
+  readonly title: string | null;
+  /** `root` forms the top menu, `group` a level of the side menu; both open their first permitted child. */
+  readonly kind: "root" | "group" | "screen";
+  /** Containers without an access of their own need a session and one permitted child. // contract §4 */
+  readonly access: Access;
+  readonly isHidden: boolean;
+  readonly origin: "spec" | "ours";
+  readonly icon: RouteIcon | null;
+}
+
+interface Options {
+  readonly access?: Access;
+  readonly isHidden?: boolean;
+  readonly origin?: "ours";
+  readonly icon?: RouteIcon;
+}
+
+function route<const Id extends string>(
+  kind: Route["kind"],
+  id: Id,
+  path: string,
+  title: string,
+  { access = session, isHidden = false, origin = "spec" as "spec" | "ours", icon }: Omit<Options, "origin"> & {
+    origin?: Route["origin"];
+  },
+): Route<Id> {
+  return { id, path, title, kind, access, isHidden, origin, icon: icon ?? null };
+}
+
+const root = <const Id extends string>(id: Id, path: string, title: string, options: Options = {}) =>
+  route("root", id, path, title, options);
+
+const screen = <const Id extends string>(
+  id: Id,
+  path: string,
+  title: string,
+  access: Access,
+  options: Omit<Options, "access"> = {},
+) => route("screen", id, path, title, { ...options, access });
+
+export const manifest = [
+  root("home", "/home", "工作台", { icon: "dashboard" }),
+  screen("home.workbench", "/home/workbench", "我的工作台", session, { isHidden: true }),
+
+  root("basic", "/basic", "基本信息", { icon: "customer" }),
+  screen("basic.firm", "/basic/firm", "事务所信息管理", anyOf("g_hy_member_firm_find")),
+
+  screen("auth.login", "/auth", "登录", open, { isHidden: true }),
+  screen("public.privacy", "/public/privacy", "隐私政策", open, { isHidden: true, origin: "ours" }),
+  screen("error.forbidden", "/403", "无权访问", open, { isHidden: true }),
+  screen("error.not-found", "/404", "页面不存在", open, { isHidden: true }),
+] as const satisfies readonly Route[];
+
+/** Names a route in code; links are built from it, never from a literal path. */
+export type RouteId = (typeof manifest)[number]["id"];
+export type ManifestRoute = Route<RouteId>;
+
+/** The manifest, widened: what the pure functions beside it work on. */
+export const routes: readonly ManifestRoute[] = manifest;
+
+const byId = new Map<string, ManifestRoute>(routes.map((entry) => [entry.id, entry]));
+const byPath = new Map<string, ManifestRoute>(routes.map((entry) => [entry.path, entry]));
+
+/** Where `/` leads. // spec §2 */
+export const HOME: RouteId = "home.workbench";
+
+export const isRouteId = (id: string): id is RouteId => byId.has(id);
+
+export function routeOf(id: RouteId): ManifestRoute {
+  const found = byId.get(id);
+  if (!found) throw new Error(`no route ${id}`);
+  return found;
+}
+
+/** The route at exactly this path, or null. Paths are case-sensitive, as the specification spells them. */
+export const matchRoute = (pathname: string): ManifestRoute | null => byPath.get(pathname) ?? null;
+
+export const isContainer = (entry: Route): boolean => entry.kind !== "screen";
+
+/** The nearest container above a route, by its path; null for roots and lone screens. */
+export function parentOf(entry: ManifestRoute): ManifestRoute | null {
+  const above = routes.filter((other) => isContainer(other) && entry.path.startsWith(`${other.path}/`));
+  return above.reduce<ManifestRoute | null>((a, b) => (a && a.path.length > b.path.length ? a : b), null);
+}
+
+export const childrenOf = (entry: ManifestRoute): ManifestRoute[] =>
+  routes.filter((other) => parentOf(other)?.id === entry.id);
+
+/** From the root down to the route itself: the breadcrumb. */
+export function trailOf(entry: ManifestRoute): ManifestRoute[] {
+  const parent = parentOf(entry);
+  return parent ? [...trailOf(parent), entry] : [entry];
+}
