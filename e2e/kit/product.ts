@@ -70,6 +70,10 @@ export class Product {
     return waitUntilReady(this.origin, this.child, () => this.log.join(""));
   }
 
+  get pid(): number {
+    return this.child.pid ?? 0;
+  }
+
   /** Everything that the processes printed so far. */
   get output(): string {
     return this.log.join("");

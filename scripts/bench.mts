@@ -1,0 +1,132 @@
+// `npm run bench`: prints a table and writes docs/measured.md. Benchmarks are findings, never CI's verdict. // performance §4
+import { execFileSync, spawn } from "node:child_process";
+import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { cpus, tmpdir, totalmem } from "node:os";
+import path from "node:path";
+import { request } from "@playwright/test";
+import { signInByApi } from "../e2e/kit/sign-in";
+import { freePort, Product } from "../e2e/kit/product";
+import { atMost, type Figure, table } from "./bench/figures";
+import { launch, measurePage } from "./bench/pages";
+import { measureRates } from "./bench/rates";
+
+const git = (...args: string[]): string => execFileSync("git", args, { encoding: "utf8" }).trim();
+const isDirty = git("status", "--porcelain", "--", ":!docs") !== "";
+
+/** Resident memory of a process and all below it, in MB (Linux). */
+function residentMb(root: number): number {
+  const stat = (pid: string): { parent: number; pages: number } | undefined => {
+    try {
+      const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
+      return { parent: Number(fields[1]), pages: Number(readFileSync(`/proc/${pid}/statm`, "utf8").split(" ")[1]) };
+    } catch {
+      return undefined;
+    }
+  };
+  const all = readdirSync("/proc")
+    .filter((n) => /^\d+$/.test(n))
+    .map((n) => ({ pid: Number(n), ...stat(n) }));
+  const below = new Set([root]);
+  for (let grew = true; grew;) {
+    grew = false;
+    for (const p of all)
+      if (p.parent !== undefined && below.has(p.parent) && !below.has(p.pid)) grew = Boolean(below.add(p.pid));
+  }
+  return all.filter((p) => below.has(p.pid)).reduce((sum, p) => sum + ((p.pages ?? 0) * 4096) / 1e6, 0);
+}
+
+const seconds = (since: number): number => (Date.now() - since) / 1000;
+
+async function main(): Promise<void> {
+  const figures: { title: string; rows: Figure[] }[] = [];
+  const backendPort = await freePort();
+  const firstStart = Date.now();
+  const product = await Product.start({ BACKEND_PORT: String(backendPort) });
+  const first = seconds(firstStart);
+  const again = Date.now();
+  await product.restart();
+  figures.push({
+    title: "启动与内存（内嵌数据库、演示数据、已构建）",
+    rows: [
+      atMost("首次启动（建库、迁移、演示数据）到就绪", first, 60, "秒", 1),
+      atMost("再次启动到就绪", seconds(again), 10, "秒", 1),
+    ],
+  });
+  await new Promise((resolve) => setTimeout(resolve, 10_000));
+  figures[0]?.rows.push(atMost("门户与后端空闲常驻内存合计", residentMb(product.pid), 650, "MB"));
+
+  const middlewarePort = await freePort();
+  const plainNext = spawn(
+    process.execPath,
+    ["node_modules/next/dist/bin/next", "start", "-p", String(middlewarePort), "-H", "127.0.0.1"],
+    {
+      env: { ...process.env, NODE_ENV: "production", BACKEND_ORIGIN: `http://127.0.0.1:${backendPort}` },
+      stdio: "ignore",
+    },
+  );
+  const browser = await launch();
+  try {
+    const api = await request.newContext({ baseURL: product.origin });
+    await signInByApi(api, "demo-head");
+    const storage = await api.storageState();
+    const cookie = storage.cookies.map((c) => `${c.name}=${c.value}`).join("; ");
+    const direct = `http://127.0.0.1:${backendPort}`;
+    const middleware = `http://127.0.0.1:${middlewarePort}`;
+    await fetch(`${middleware}/auth`).catch(() => new Promise((resolve) => setTimeout(resolve, 4000)));
+    for (const call of [
+      "/rest/basic/firm/v1.0/list/page?page=1&pageSize=30",
+      "/restOpen/common/dimensionality/gdconfig/v1.0/company_org_form",
+    ]) {
+      figures.push({
+        title: "后端调用的三条路（16 个连接，轮流测）",
+        rows: await measureRates(call, cookie, { direct, front: product.origin, middleware }),
+      });
+    }
+    const anonymous = { cookies: [], origins: [] };
+    figures.push({
+      title: "冷加载（真实限速：手机 1.6 Mbit/s、150 ms、CPU ×4；桌面 10 Mbit/s、40 ms）",
+      rows: [
+        ...(await measurePage(
+          browser,
+          product.origin,
+          { name: "登录页 /auth", path: "/auth", selector: "form input", count: 2 },
+          anonymous,
+          { scriptKb: 140 },
+        )),
+        ...(await measurePage(
+          browser,
+          product.origin,
+          { name: "工作台 /home/workbench", path: "/home/workbench", selector: "main h1, main h2", count: 1 },
+          storage,
+          { scriptKb: 380, htmlKb: 60 },
+        )),
+        ...(await measurePage(
+          browser,
+          product.origin,
+          { name: "事务所列表 /basic/firm", path: "/basic/firm", selector: "main [data-row-key]", count: 4 },
+          storage,
+          { scriptKb: 380, htmlKb: 60, painted: { phone: 1300, desktop: 450 } },
+        )),
+      ],
+    });
+  } finally {
+    await browser.close();
+    plainNext.kill("SIGTERM");
+    await product.dispose();
+  }
+  report(figures);
+}
+
+function report(sections: readonly { title: string; rows: Figure[] }[]): void {
+  const head = [
+    "# 实测数字",
+    "",
+    `由 \`npm run bench\` 写成（层级：bench；中位数，被比较者在同一次运行中轮流测）。提交 ${git("rev-parse", "--short", "HEAD")}${isDirty ? "（工作区有改动）" : ""}，${new Date().toISOString().slice(0, 10)}，Node ${process.versions.node}，${cpus().length} 核，${(totalmem() / 1e9).toFixed(0)} GB，共享机器，绝对值随机器浮动。`,
+  ].join("\n");
+  const text = `${head}\n\n${sections.map((s) => `## ${s.title}\n\n${table(s.rows)}`).join("\n\n")}\n`;
+  console.log(text);
+  writeFileSync("docs/measured.md", text);
+}
+
+process.env.TMPDIR ??= mkdtempSync(path.join(tmpdir(), "member-bench-"));
+await main();
