@@ -1,0 +1,64 @@
+import { z } from "zod";
+import { firmBranchFields, firmFields, firmPartnerFields } from "@/contracts/basic/firm-fields";
+import { attachmentRefs } from "@/contracts/file/attachment";
+import { field } from "@/contracts/kit/field";
+import { id, optional, version } from "@/contracts/kit/scalars";
+
+/** Rows that one record may have; far beyond the largest real firm, near enough to bound a request. */
+export const MAX_PARTNERS = 200;
+export const MAX_BRANCHES = 200;
+
+/** A row without an id is new; a known id keeps its row; a stored row that is not sent is removed. */
+export const firmPartnerForm = z.strictObject({ partnerId: optional(id()), ...firmPartnerFields });
+export type FirmPartnerForm = z.output<typeof firmPartnerForm>;
+
+export const firmBranchForm = z.strictObject({ branchId: optional(id()), ...firmBranchFields });
+export type FirmBranchForm = z.output<typeof firmBranchForm>;
+
+/**
+ * The whole aggregate as a person saves it: the firm, its partners, its typed branches and its files under one
+ * version. Key items stand in it too; the server refuses those that differ from the record. // contract §7.7
+ */
+export const firmForm = z.strictObject({
+  ...firmFields,
+  partners: field(z.array(firmPartnerForm).max(MAX_PARTNERS), { label: "合伙人(股东)" }),
+  branches: field(z.array(firmBranchForm).max(MAX_BRANCHES), { label: "分支机构" }),
+  attachments: field(attachmentRefs(), { label: "附件", kind: "files" }),
+  version: field(version(), { label: "版本号" }),
+});
+export type FirmForm = z.output<typeof firmForm>;
+export type FirmFormInput = z.input<typeof firmForm>;
+
+/** Values of the dictionaries that rules ask for. // domain a §15 */
+export const ORG_FORM = {
+  limited: 1,
+  generalPartnership: 2,
+  specialPartnership: 3,
+  soleProprietor: 4,
+  other: 9,
+} as const;
+export const NATURE = { independent: 1, headOffice: 2, branch: 3, subsidiary: 4 } as const;
+export const PARTNER_TYPE = { person: 1, institution: 2 } as const;
+export const QUALIFICATION = { taxAgent: 1, accountant: 2, lawyer: 3, institution: 4, other: 9 } as const;
+export const OFFICE = { own: 1, leased: 2, free: 3 } as const;
+export const COMPANY_STATUS = {
+  applying: 1,
+  normal: 2,
+  suspended: 3,
+  deregistering: 4,
+  deregistered: 5,
+  withdrawn: 6,
+  expelled: 7,
+  movingOut: 8,
+  movedOut: 9,
+} as const;
+
+export const isPartnership = (orgForm: number): boolean =>
+  orgForm === ORG_FORM.generalPartnership || orgForm === ORG_FORM.specialPartnership;
+
+/** 合伙人 in a partnership, 股东 elsewhere. */
+export const partnerNoun = (orgForm: number): string => (isPartnership(orgForm) ? "合伙人" : "股东");
+
+/** The label of the person at the head depends on the firm. // domain a §1.1 */
+export const legalPersonLabel = (firm: { orgForm: number; companyNature: number }): string =>
+  firm.companyNature === NATURE.branch ? "负责人" : isPartnership(firm.orgForm) ? "执行事务合伙人" : "法定代表人";

@@ -1,0 +1,253 @@
+import { z } from "zod";
+import { firmBranchFields, firmFields, firmPartnerFields } from "@/contracts/basic/firm-fields";
+import { firmForm } from "@/contracts/basic/firm-form";
+import { shown } from "@/contracts/basic/shown";
+import { attachment } from "@/contracts/file/attachment";
+import { anyOf, endpoint, pageOf, restBase } from "@/contracts/kit/endpoint";
+import { field } from "@/contracts/kit/field";
+import { pageQuery } from "@/contracts/kit/query";
+import { defineResource } from "@/contracts/kit/resource";
+import { dict, id, isoDateTime, localityCode, text, versionQuery } from "@/contracts/kit/scalars";
+
+const own = shown(firmFields);
+const choice = (dictionary: string, label: string) => field(z.int(), { label, kind: "dict", dict: dictionary });
+const count = (label: string) => field(z.int(), { label, kind: "int", unit: "人", readOnly: true });
+const instant = (label: string) => field(isoDateTime(), { label, kind: "dateTime", width: 170 });
+
+/** One firm in the head office's list. // domain a §1.5 */
+export const firmRow = z.object({
+  companyId: id(),
+  companyName: own.companyName,
+  creditCode: own.creditCode,
+  companyNature: field(z.int(), { label: "机构性质", kind: "dict", dict: "company_nature", width: 96 }),
+  orgForm: field(z.int(), { label: "组织形式", kind: "dict", dict: "company_org_form", width: 120 }),
+  firmGrade: field(z.int(), { label: "等级", kind: "dict", dict: "company_grade", width: 90 }),
+  tscLevel: field(z.int().nullable(), { label: "TSC", kind: "dict", dict: "tsc_level", width: 90 }),
+  legalPersonName: field(z.string(), { label: "负责人", width: 96 }),
+  phone: field(z.string(), { label: "联系电话", kind: "code", width: 140 }),
+  staffTotal: field(z.int(), { label: "从业人数", kind: "int", width: 96 }),
+  taxAgentCount: field(z.int(), { label: "税务师人数", kind: "int", width: 104 }),
+  companyStatus: field(z.int(), { label: "会员状态", kind: "dict", dict: "company_status", width: 96 }),
+  updateTime: instant("更新时间"),
+  version: z.int(),
+});
+export type FirmRow = z.infer<typeof firmRow>;
+
+const dictFilter = (dictionary: string, label: string) =>
+  field(z.array(dict()).max(20).optional(), { label, kind: "dicts", dict: dictionary });
+
+export const firmFilter = z.strictObject({
+  keyword: field(text(100).optional(), { label: "名称/信用代码", help: "名称或统一社会信用代码的一部分" }),
+  companyNature: dictFilter("company_nature", "机构性质"),
+  orgForm: dictFilter("company_org_form", "组织形式"),
+  cityCode: field(localityCode().optional(), { label: "所在市", kind: "locality" }),
+  firmGrade: dictFilter("company_grade", "等级"),
+  companyStatus: dictFilter("company_status", "会员状态"),
+});
+export type FirmFilter = z.infer<typeof firmFilter>;
+
+/** A partner as read: personal numbers masked, share computed. */
+export const firmPartner = z.object({
+  partnerId: id(),
+  ...shown(firmPartnerFields),
+  contributionRatio: field(z.string(), { label: "出资比例", kind: "percent", readOnly: true }),
+});
+export type FirmPartner = z.infer<typeof firmPartner>;
+
+/** A branch as read. `companyId` is set when it is a member: then the row comes from that firm's own record. */
+export const firmBranch = z.object({
+  branchId: id(),
+  companyId: id().nullable(),
+  /** Whether this user may open the member branch's record. */
+  canOpen: z.boolean(),
+  ...shown(firmBranchFields),
+  inProvince: field(z.boolean(), { label: "是否省内", kind: "yesNo", readOnly: true }),
+});
+export type FirmBranch = z.infer<typeof firmBranch>;
+
+/** Heads of the staff 在职, counted when asked. // domain a §1.1 从业人员数 */
+export const firmCounts = z.object({
+  staffTotal: count("从业人数"),
+  taxAgentCount: count("税务师"),
+  practisingCount: count("执业会员"),
+  cpaCount: count("注册会计师"),
+  lawyerCount: count("律师"),
+  bachelorUpCount: count("本科及以上"),
+  partyMemberCount: count("中共党员"),
+  femaleCount: count("女性"),
+  ageTo35Count: count("35岁及以下"),
+  age36To50Count: count("36至50岁"),
+  age51To60Count: count("51至60岁"),
+  ageOver60Count: count("61岁及以上"),
+});
+export type FirmCounts = z.infer<typeof firmCounts>;
+
+const finding = z.object({
+  level: z.enum(["error", "warning"]),
+  rule: z.string(),
+  path: z.string(),
+  message: z.string(),
+});
+
+/** The whole record as read: personal numbers masked, files named, what is computed filled in. */
+export const firmDetail = z.object({
+  companyId: id(),
+  version: z.int(),
+  ...own,
+  parentCompanyId: id().nullable(),
+  formerNames: field(z.string().nullable(), { label: "曾用名", readOnly: true }),
+  memberNo: field(z.string().nullable(), { label: "单位会员证号", kind: "code", readOnly: true }),
+  joinDate: field(z.string().nullable(), { label: "入会日期", kind: "date", readOnly: true }),
+  companyStatus: choice("company_status", "会员状态"),
+  associationName: field(z.string().nullable(), { label: "管辖地方税协", readOnly: true }),
+  regPlace: field(z.string(), { label: "注册地", readOnly: true }),
+  officePlace: field(z.string(), { label: "办公地", readOnly: true }),
+  firmGrade: choice("company_grade", "事务所等级"),
+  gradeYear: field(z.int().nullable(), { label: "等级认定年度", readOnly: true }),
+  gradeCertNo: field(z.string().nullable(), { label: "等级证书编号", kind: "code", readOnly: true }),
+  gradeValidTo: field(z.string().nullable(), { label: "等级有效期至", kind: "date", readOnly: true }),
+  tscLevel: field(z.int().nullable(), {
+    label: "涉税专业服务信用等级",
+    kind: "dict",
+    dict: "tsc_level",
+    readOnly: true,
+  }),
+  taxCreditLevel: field(z.int().nullable(), {
+    label: "纳税缴费信用级别",
+    kind: "dict",
+    dict: "tax_credit_level",
+    readOnly: true,
+  }),
+  hasPartyOrg: field(z.boolean(), { label: "是否建立党组织", kind: "yesNo", readOnly: true }),
+  counts: firmCounts,
+  taxAgentPartnerRatio: field(z.string().nullable(), {
+    label: "税务师合伙人(股东)占比",
+    kind: "percent",
+    readOnly: true,
+  }),
+  /** From the approved income statement; null until there is one. */
+  lastYearRevenue: field(z.string().nullable(), { label: "上年业务收入", kind: "money", unit: "元", readOnly: true }),
+  partners: z.array(firmPartner),
+  branches: z.array(firmBranch),
+  attachments: z.array(attachment),
+  createTime: instant("建档时间"),
+  updateTime: instant("更新时间"),
+  updateUserName: field(z.string().nullable(), { label: "更新人", readOnly: true }),
+  /** Patterns (`partners.*.idNo`) of what cannot be typed, each with its reason. */
+  lockedItems: z.array(z.object({ path: z.string(), reason: z.string() })),
+  /** Whether this user may save now; else `readOnlyReason` says why not. */
+  canEdit: z.boolean(),
+  readOnlyReason: z.string().nullable(),
+  /** What the rules find in the stored record today. */
+  warnings: z.array(finding),
+  /** This year's 「信息无误，确认」, null when still to be given. */
+  confirmation: z.object({ confirmYear: z.int(), userName: z.string(), confirmTime: isoDateTime() }).nullable(),
+  confirmYear: z.int(),
+});
+export type FirmDetail = z.infer<typeof firmDetail>;
+
+/** The edit form's values, unmasked, ready to be sent back; `canonicalForm` writing. */
+export const firmFull = z.object({
+  ...own,
+  partners: z.array(z.object({ partnerId: id().nullable(), ...shown(firmPartnerFields) })),
+  branches: z.array(z.object({ branchId: id().nullable(), ...shown(firmBranchFields) })),
+  attachments: z.array(z.object({ fileId: id(), attachType: z.int(), sortNo: z.int() })),
+  version: z.int(),
+});
+export type FirmFull = z.infer<typeof firmFull>;
+
+/** One line of 变更记录. // domain a §1.5 */
+export const firmHistory = z.object({
+  historyId: id(),
+  action: z.enum(["update", "confirm"]),
+  changeTime: instant("时间"),
+  userName: field(z.string(), { label: "操作人" }),
+  /** The record's version after this change. */
+  firmVersion: z.int(),
+  changes: z.array(
+    z.object({ path: z.string(), label: z.string(), before: z.string().nullable(), after: z.string().nullable() }),
+  ),
+});
+export type FirmHistory = z.infer<typeof firmHistory>;
+
+const base = restBase("basic", "firm");
+const params = z.strictObject({ companyId: id() });
+const find = anyOf("g_hy_member_firm_find");
+
+export const firmApi = {
+  list: endpoint("basic.firm.list", `${base}/list/page`, {
+    method: "GET",
+    access: find,
+    origin: "ours",
+    summary: "事务所列表：本所与可查看的分所",
+    query: pageQuery.extend(firmFilter.shape),
+    data: pageOf(firmRow),
+  }),
+  get: endpoint("basic.firm.get", `${base}/{companyId}`, {
+    method: "GET",
+    access: find,
+    origin: "ours",
+    summary: "事务所档案：证件号与手机已遮盖",
+    params,
+    data: firmDetail,
+  }),
+  full: endpoint("basic.firm.full", `${base}/{companyId}/full`, {
+    method: "GET",
+    access: anyOf("g_hy_member_firm_edit"),
+    origin: "ours",
+    summary: "供修改的完整档案（不遮盖）：只限当前办理的事务所，每次查看都留痕",
+    params,
+    data: firmFull,
+  }),
+  update: endpoint("basic.firm.update", `${base}/{companyId}`, {
+    method: "PUT",
+    access: anyOf("g_hy_member_firm_edit"),
+    origin: "ours",
+    summary: "保存档案：事务所、合伙人、分支机构与附件一次保存，共用一个版本号；重要事项不得改动",
+    params,
+    body: firmForm,
+    data: firmDetail,
+  }),
+  confirm: endpoint("basic.firm.confirm", `${base}/{companyId}/confirm`, {
+    method: "POST",
+    access: anyOf("g_hy_member_firm_submit"),
+    origin: "ours",
+    summary: "年度确认「信息无误，确认」：每年一次，确认的是所示版本",
+    params,
+    body: versionQuery,
+    data: firmDetail,
+  }),
+  history: endpoint("basic.firm.history", `${base}/{companyId}/history/list/page`, {
+    method: "GET",
+    access: find,
+    origin: "ours",
+    summary: "变更记录：何人何时改了哪些项目，最新的在前",
+    params,
+    query: pageQuery.omit({ sort: true }),
+    data: pageOf(firmHistory),
+  }),
+} as const;
+
+export const firmResource = defineResource({
+  title: "事务所信息管理",
+  api: firmApi,
+  idKey: "companyId",
+  row: firmRow,
+  form: firmForm,
+  filter: firmFilter,
+  columns: [
+    "companyName",
+    "creditCode",
+    "companyNature",
+    "orgForm",
+    "firmGrade",
+    "tscLevel",
+    "legalPersonName",
+    "phone",
+    "staffTotal",
+    "taxAgentCount",
+    "companyStatus",
+    "updateTime",
+  ],
+  mainFilters: ["keyword", "companyNature", "companyStatus"],
+});

@@ -1,0 +1,30 @@
+import { z } from "zod";
+import { field, metaOf, unwrap } from "@/contracts/kit/field";
+
+type Shape = Readonly<Record<string, z.ZodType>>;
+
+/** The same items as answers carry them: same type and label, without the bounds that only typing must keep. */
+export type Shown<S extends Shape> = { [K in keyof S]: z.ZodType<z.output<S[K]>, z.output<S[K]>> };
+
+function plain(schema: z.ZodType): z.ZodType {
+  const inner = unwrap(schema);
+  if (inner instanceof z.ZodArray) return z.array(plain(inner.element as z.ZodType));
+  if (inner instanceof z.ZodNumber) return z.int();
+  if (inner instanceof z.ZodBoolean) return z.boolean();
+  return z.string();
+}
+
+/**
+ * Answer shape of form fields. A stored record may be older than today's bounds, and a masked number keeps none of
+ * them, so an answer promises the type only.
+ */
+export function shown<S extends Shape>(shape: S): Shown<S> {
+  const entries = Object.entries(shape).map(([key, schema]) => {
+    const base = plain(schema);
+    const isNullable = schema.safeParse(null).success;
+    const meta = metaOf(schema);
+    const answer = isNullable ? base.nullable() : base;
+    return [key, meta ? field(answer, meta) : answer];
+  });
+  return Object.fromEntries(entries) as Shown<S>;
+}

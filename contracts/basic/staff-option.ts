@@ -1,0 +1,50 @@
+import { z } from "zod";
+import { anyOf, endpoint, restBase } from "@/contracts/kit/endpoint";
+import { field } from "@/contracts/kit/field";
+import { id, text } from "@/contracts/kit/scalars";
+
+/** Most people that the picker shows at once; more is what typing a name is for. */
+export const STAFF_OPTION_LIMIT = 50;
+
+/** A person of the acting firm's staff (在职) as pickers show him. */
+export const staffOption = z.object({
+  staffId: id(),
+  staffName: z.string(),
+  /** 税务师证书编号 */
+  certNo: z.string().nullable(),
+  maskedIdNo: z.string(),
+  department: z.string().nullable(),
+});
+export type StaffOption = z.infer<typeof staffOption>;
+
+/** What a form takes over from a picked person; unmasked, therefore audited. */
+export const staffIdentity = z.object({
+  staffId: id(),
+  staffName: z.string(),
+  idType: z.int(),
+  idNo: z.string(),
+  mobile: z.string(),
+  certNo: z.string().nullable(),
+});
+export type StaffIdentity = z.infer<typeof staffIdentity>;
+
+const base = restBase("basic", "staff-option");
+
+export const staffOptionApi = {
+  list: endpoint("basic.staff-option.list", base, {
+    method: "GET",
+    access: anyOf("g_hy_member_firm_find"),
+    origin: "ours",
+    summary: "选人：当前办理事务所的在职人员，按姓名拼音排序，最多 50 人",
+    query: z.strictObject({ staffName: field(text(50).optional(), { label: "姓名" }) }),
+    data: z.array(staffOption),
+  }),
+  identity: endpoint("basic.staff-option.identity", `${base}/{staffId}`, {
+    method: "GET",
+    access: anyOf("g_hy_member_firm_edit"),
+    origin: "ours",
+    summary: "选中人员的证件号与手机，供填入档案；每次查看都留痕",
+    params: z.strictObject({ staffId: id() }),
+    data: staffIdentity,
+  }),
+} as const;
