@@ -1,0 +1,28 @@
+import type { DataOf, Endpoint } from "@/contracts/kit/endpoint";
+import { type Answer, bodyOf, envelopeOf, refusalOf } from "@/lib/api/classify";
+
+const kindOf = (endpoint: Endpoint): string | undefined => {
+  const { data } = endpoint.spec;
+  return "kind" in data ? data.kind : undefined;
+};
+
+export const isBinary = (endpoint: Endpoint): boolean => kindOf(endpoint) === "binary";
+
+/** The data of a JSON answer: a page of rows, or whatever `data` holds. Throws `ApiError`. */
+export function dataOf<E extends Endpoint>(endpoint: E, answer: Answer): DataOf<E> {
+  if (answer.status < 200 || answer.status > 299) throw refusalOf(answer);
+  const envelope = envelopeOf(answer);
+  const data =
+    kindOf(endpoint) === "page"
+      ? { rows: envelope.data ?? [], totalCount: Number(envelope.totalCount ?? 0) }
+      : envelope.data;
+  // The server's answer is typed by the contract that made it; it is not parsed a second time here.
+  return data as DataOf<E>;
+}
+
+/** Reads a fetch answer. Error bodies of binary calls are decoded to JSON or text as well. // spec §8 */
+export async function decode<E extends Endpoint>(endpoint: E, response: Response): Promise<DataOf<E>> {
+  if (response.ok && isBinary(endpoint)) return (await response.blob()) as DataOf<E>;
+  const header = (name: string) => response.headers.get(name);
+  return dataOf(endpoint, { status: response.status, body: bodyOf(await response.text()), header });
+}

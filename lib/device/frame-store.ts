@@ -1,0 +1,62 @@
+import { osClassOf } from "@/lib/device/os-class";
+
+/**
+ * What the frame remembers in this browser: is the side bar expanded, is animation off, and the device type.
+ * The root element carries the same as attributes, set before the first paint by `frameScript`, and the style sheets
+ * read only these: nothing jumps when React takes over. // spec §2
+ */
+export interface FrameState {
+  readonly isSideExpanded: boolean;
+  readonly isAnimationOff: boolean;
+  readonly device: "mobile" | "desktop";
+}
+
+export const FRAME_DEFAULT: FrameState = { isSideExpanded: true, isAnimationOff: false, device: "desktop" };
+
+const KEY = "frame";
+export const PHONE_QUERY = "(max-width: 767.98px)";
+
+let state: FrameState | null = null;
+const listeners = new Set<() => void>();
+
+function read(): FrameState {
+  try {
+    const stored = JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<FrameState>;
+    return { ...FRAME_DEFAULT, ...stored };
+  } catch {
+    return FRAME_DEFAULT;
+  }
+}
+
+function mark(next: FrameState): void {
+  document.documentElement.dataset.side = next.isSideExpanded ? "expanded" : "collapsed";
+  document.documentElement.dataset.animation = next.isAnimationOff ? "off" : "on";
+}
+
+export const frameStore = {
+  get: (): FrameState => (state ??= read()),
+  getOnServer: (): FrameState => FRAME_DEFAULT,
+  set(change: Partial<FrameState>): void {
+    state = { ...frameStore.get(), ...change };
+    mark(state);
+    try {
+      localStorage.setItem(KEY, JSON.stringify(state));
+    } catch {
+      // Remembered for this page only.
+    }
+    for (const listener of listeners) listener();
+  },
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+};
+
+/**
+ * Runs in the head before anything is painted: the class of the operating system and the frame's flags. Text, because
+ * no bundle may be waited for; the function is written once, in `os-class.ts`.
+ */
+export const frameScript = `(function(d,s){try{s=JSON.parse(localStorage.getItem("${KEY}")||"{}")}catch(e){}
+d.classList.add((${osClassOf.toString()})(navigator.userAgent,navigator.maxTouchPoints));
+d.dataset.side=s.isSideExpanded===false?"collapsed":"expanded";
+d.dataset.animation=s.isAnimationOff?"off":"on"})(document.documentElement,{})`;

@@ -1,0 +1,74 @@
+import { DRAFT_LIFE_MS, draftStore } from "@/lib/drafts/draft-store";
+
+/** Whose drafts: the key comes with the user record, so nobody else on this machine can read them. // contract §7.12 */
+export interface DraftOwner {
+  readonly userId: string;
+  readonly draftKey: string;
+}
+
+/** What was typed, when, and upon which state of the record (`base`, usually its version). */
+export interface Draft<T> {
+  readonly value: T;
+  readonly base: string;
+  readonly savedAt: number;
+}
+
+const idOf = (owner: DraftOwner, key: string): string => `${owner.userId}:${key}`;
+
+// The cipher loads when something is typed, not with the page.
+const cipher = () => import("@/lib/drafts/seal");
+
+/** Draft writes that wait for their turn; flushed when the session ends. */
+const waiting = new Map<string, () => Promise<void>>();
+
+async function write<T>(owner: DraftOwner, key: string, value: T, base: string): Promise<void> {
+  const { seal } = await cipher();
+  const savedAt = Date.now();
+  const sealed = seal(owner.draftKey, { value, base });
+  await draftStore.put({ id: idOf(owner, key), userId: owner.userId, savedAt, sealed });
+}
+
+/** Notes what to write; `flushDrafts` or the timer of `useDraft` writes it. The last note of a key wins. */
+export function noteDraft<T>(owner: DraftOwner, key: string, value: T, base: string): void {
+  waiting.set(idOf(owner, key), () => write(owner, key, value, base));
+}
+
+/** Writes everything noted; never throws. Returns whether something of this tab is kept now. */
+export async function flushDrafts(): Promise<boolean> {
+  const jobs = [...waiting.values()];
+  waiting.clear();
+  const results = await Promise.allSettled(jobs.map((job) => job()));
+  return results.some((result) => result.status === "fulfilled");
+}
+
+/** The draft of a key, or null: none, too old, or sealed by another key. */
+export async function readDraft<T>(owner: DraftOwner, key: string): Promise<Draft<T> | null> {
+  try {
+    const stored = await draftStore.get(idOf(owner, key));
+    if (!stored || Date.now() - stored.savedAt > DRAFT_LIFE_MS) return null;
+    const { unseal } = await cipher();
+    const { value, base } = unseal(owner.draftKey, stored.sealed) as { value: T; base: string };
+    return { value, base, savedAt: stored.savedAt };
+  } catch {
+    return null;
+  }
+}
+
+export async function dropDraft(owner: DraftOwner, key: string): Promise<void> {
+  waiting.delete(idOf(owner, key));
+  await draftStore.remove(idOf(owner, key)).catch(() => undefined);
+}
+
+/** Removes all of a user's drafts: log-out leaves nothing typed on the machine. // contract §7.12 */
+export async function dropDraftsOf(userId: string): Promise<void> {
+  waiting.clear();
+  const drafts = await draftStore.allOf(userId).catch(() => []);
+  await Promise.allSettled(drafts.map((draft) => draftStore.remove(draft.id)));
+}
+
+/** Removes what is older than 7 days, whoever wrote it. */
+export async function dropOldDrafts(): Promise<void> {
+  const drafts = await draftStore.all().catch(() => []);
+  const old = drafts.filter((draft) => Date.now() - draft.savedAt > DRAFT_LIFE_MS);
+  await Promise.allSettled(old.map((draft) => draftStore.remove(draft.id)));
+}

@@ -1,0 +1,60 @@
+import { type Channel, describe } from "@/lib/api/describe";
+
+/** How long a message stands. // spec §8, §9 */
+export const MESSAGE_MS = 5000;
+
+export interface Message {
+  readonly id: number;
+  readonly channel: Channel;
+  readonly text: string;
+  readonly durationMs: number;
+}
+
+export interface NotifyOptions {
+  readonly message: string;
+  readonly channel?: Channel;
+  /** 0 keeps the message until it is closed. */
+  readonly durationMs?: number;
+}
+
+let messages: readonly Message[] = [];
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+function replace(next: readonly Message[]): void {
+  messages = next;
+  for (const listener of listeners) listener();
+}
+
+/** What stands on the screen now; the frame's message stack watches it. At most one per channel. */
+export const messageStore = {
+  list: (): readonly Message[] => messages,
+  subscribe: (listener: () => void): (() => void) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+  close: (id: number): void => replace(messages.filter((message) => message.id !== id)),
+  clear: (): void => replace([]),
+};
+
+/**
+ * Shows a message; it closes the one that stood on its channel. Without arguments it throws, as the specification
+ * wants it. // spec §8
+ */
+export function notify(message?: string | NotifyOptions): void {
+  const options: NotifyOptions | null = typeof message === "string" ? { message } : (message ?? null);
+  if (!options?.message) throw new Error("需要提供 message 参数");
+  const { channel = "default", durationMs = MESSAGE_MS, message: text } = options;
+  lastId += 1;
+  replace([...messages.filter((other) => other.channel !== channel), { id: lastId, channel, text, durationMs }]);
+}
+
+export const notifySuccess = (message: string): void => notify({ message, channel: "success" });
+
+/** Says what went wrong, by the error catalogue, on the channel of its status. */
+export function notifyError(error: unknown): void {
+  const { channel, text } = describe(error);
+  // Not a refused call but a fault of ours: the console is where a developer looks.
+  if (!(error instanceof Error) || error.name !== "ApiError") console.error(error);
+  notify({ message: text, channel });
+}

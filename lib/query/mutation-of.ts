@@ -1,0 +1,31 @@
+import { type UseMutationResult, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import type { DataOf, Endpoint, InputOf } from "@/contracts/kit/endpoint";
+import type { CallMeta } from "@/lib/query/client";
+import { type Rebase, WriteSlot } from "@/lib/query/write-slot";
+
+export interface EndpointMutationOptions<E extends Endpoint> extends CallMeta {
+  /** Reads whose cached answers this write makes old. */
+  readonly invalidates?: readonly Endpoint[];
+  /** See `Rebase`; needed by creates whose form stays open after an unknown outcome. */
+  readonly rebase?: Rebase<E>;
+}
+
+/**
+ * A write as a hook; mount it where the form opens, since one mount is one form opening with one idempotency key.
+ * Field errors and conflicts are in `error` (an `ApiError`). // contract §2
+ */
+export function useEndpointMutation<E extends Endpoint>(
+  endpoint: E,
+  { invalidates = [], rebase, ...meta }: EndpointMutationOptions<E> = {},
+): UseMutationResult<DataOf<E>, Error, InputOf<E>> {
+  const client = useQueryClient();
+  const [slot] = useState(() => new WriteSlot(endpoint, rebase));
+  return useMutation({
+    mutationFn: (input: InputOf<E>) => slot.send(input, { noLoading: meta.noLoading }),
+    meta,
+    // Awaited, so that a form which closes on success closes over fresh rows.
+    onSuccess: () =>
+      Promise.all(invalidates.map((read) => client.invalidateQueries({ queryKey: [read.id] }))).then(() => undefined),
+  });
+}

@@ -1,0 +1,71 @@
+import { uuidv7 } from "uuidv7";
+import type { DataOf, Endpoint, InputOf } from "@/contracts/kit/endpoint";
+import { ApiError, isApiError } from "@/lib/api/api-error";
+import { call, type CallOptions } from "@/lib/api/call";
+
+/** Turns what the user wants now into an update of what the repeated call has just saved; null: nothing left to send. */
+export type Rebase<E extends Endpoint> = (saved: DataOf<E>, wanted: InputOf<E>) => InputOf<E> | null;
+
+const same = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b);
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
+
+/** Updates carry the saved version on; a create that is already saved must not be created twice. */
+function defaultRebase<E extends Endpoint>(endpoint: E, saved: DataOf<E>, wanted: InputOf<E>): InputOf<E> {
+  const body = (wanted as { body?: unknown }).body;
+  if (endpoint.spec.method === "PUT" && isRecord(saved) && isRecord(body) && typeof saved.version === "number") {
+    return { ...wanted, body: { ...body, version: saved.version } };
+  }
+  throw new ApiError({
+    kind: "unsuccessful",
+    serverMessage: "上次提交的内容已经保存。请刷新页面，在已保存的记录上继续修改。",
+  });
+}
+
+/**
+ * The write calls of one form opening. One idempotency key until a 2xx; after an unknown outcome (timeout, network,
+ * 5xx) the exact bytes are repeated first, and only then is what the user changed since sent. // contract §2
+ */
+export class WriteSlot<E extends Endpoint> {
+  #key = uuidv7();
+  #unsettled: InputOf<E> | null = null;
+
+  constructor(
+    readonly endpoint: E,
+    readonly rebase: Rebase<E> = (saved, wanted) => defaultRebase(this.endpoint, saved, wanted),
+  ) {}
+
+  async send(wanted: InputOf<E>, options: CallOptions = {}): Promise<DataOf<E>> {
+    const unsettled = this.#unsettled;
+    if (unsettled === null || same(unsettled, wanted)) return this.#once(unsettled ?? wanted, options);
+    let saved: DataOf<E>;
+    try {
+      saved = await this.#once(unsettled, options);
+    } catch (error) {
+      // Still unknown: stop here. Definitely refused: it was never saved, so the new content goes out by itself.
+      if (this.#unsettled !== null) throw error;
+      return this.#once(wanted, options);
+    }
+    const next = this.rebase(saved, wanted);
+    return next === null ? saved : this.#once(next, options);
+  }
+
+  async #once(input: InputOf<E>, options: CallOptions): Promise<DataOf<E>> {
+    const { method } = this.endpoint.spec;
+    const isKeyed = method === "POST" || method === "PUT";
+    try {
+      const data = await call(this.endpoint, input, { ...options, ...(isKeyed ? { idempotencyKey: this.#key } : {}) });
+      this.#settle();
+      return data;
+    } catch (error) {
+      const isUnknown = isApiError(error) && error.isOutcomeUnknown;
+      this.#unsettled = isKeyed && isUnknown ? input : null;
+      throw error;
+    }
+  }
+
+  #settle(): void {
+    this.#unsettled = null;
+    this.#key = uuidv7();
+  }
+}

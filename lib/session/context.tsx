@@ -1,0 +1,25 @@
+"use client";
+
+import { createContext, type ReactNode, useContext } from "react";
+import type { CurrentUser } from "@/contracts/auth/session";
+import type { PermissionCode } from "@/contracts/access";
+
+const Context = createContext<CurrentUser | null>(null);
+
+/** Gives the user that the layout loaded before the first paint. */
+export function SessionProvider({ user, children }: { user: CurrentUser; children: ReactNode }) {
+  return <Context value={user}>{children}</Context>;
+}
+
+/** The signed-in user. Only inside the portal's frame. */
+export function useUser(): CurrentUser {
+  const user = useContext(Context);
+  if (!user) throw new Error("useUser outside SessionProvider");
+  return user;
+}
+
+/** Whether the user holds at least one of the codes; changes when the user's codes do. // spec §6 */
+export function useCan(need: PermissionCode | readonly PermissionCode[]): boolean {
+  const { functionCodes } = useUser();
+  return (Array.isArray(need) ? need : [need]).some((code: PermissionCode) => functionCodes.includes(code));
+}
