@@ -6,13 +6,7 @@ import type { FieldError } from "@/contracts/kit/validate";
  * `noAnswer` the network failed · `timeout` 120 s passed · `cancelled` by the caller · `duplicate` not sent.
  */
 export type ApiErrorKind =
-  | "refused"
-  | "unsuccessful"
-  | "unauthorized"
-  | "noAnswer"
-  | "timeout"
-  | "cancelled"
-  | "duplicate";
+  "refused" | "unsuccessful" | "unauthorized" | "noAnswer" | "timeout" | "cancelled" | "duplicate";
 
 export interface ApiErrorParts {
   readonly kind: ApiErrorKind;

@@ -53,6 +53,9 @@ export async function callOnServer<E extends Endpoint>(
     return await decode(endpoint, response);
   } catch (error) {
     if (error instanceof ApiError) throw error;
-    throw new ApiError({ kind: error instanceof Error && error.name === "TimeoutError" ? "timeout" : "noAnswer" }, { cause: error });
+    throw new ApiError(
+      { kind: error instanceof Error && error.name === "TimeoutError" ? "timeout" : "noAnswer" },
+      { cause: error },
+    );
   }
 }

@@ -12,7 +12,13 @@ export interface WireRequest {
 }
 
 // Statuses are judged by `classify`, retries by react-query, and the time limit below covers the body too.
-const http = ky.create({ retry: 0, timeout: false, throwHttpErrors: false, cache: "no-store", credentials: "same-origin" });
+const http = ky.create({
+  retry: 0,
+  timeout: false,
+  throwHttpErrors: false,
+  cache: "no-store",
+  credentials: "same-origin",
+});
 
 /** Sends a request and reads its answer with `read`, both within the time limit. // spec §9 */
 export async function send<T>(request: WireRequest, read: (response: Response) => Promise<T>): Promise<T> {
@@ -27,7 +33,7 @@ export async function send<T>(request: WireRequest, read: (response: Response) =
   request.signal?.addEventListener("abort", cancel);
   try {
     const { method, url, headers, body } = request;
-    return await read(await http(url, { method, headers, body, signal: controller.signal }));
+    return await read(await http(new URL(url, location.origin), { method, headers, body, signal: controller.signal }));
   } catch (error) {
     if (error instanceof ApiError) throw error;
     const kind = isTimedOut ? "timeout" : controller.signal.aborted ? "cancelled" : "noAnswer";

@@ -41,7 +41,6 @@ export const draftStore = {
   put: (draft: StoredDraft) => inStore("readwrite", (store) => store.put(draft)),
   get: (id: string) => inStore<StoredDraft | undefined>("readonly", (store) => store.get(id)),
   remove: (id: string) => inStore("readwrite", (store) => store.delete(id)),
-  allOf: (userId: string) =>
-    inStore<StoredDraft[]>("readonly", (store) => store.index("userId").getAll(userId)),
+  allOf: (userId: string) => inStore<StoredDraft[]>("readonly", (store) => store.index("userId").getAll(userId)),
   all: () => inStore<StoredDraft[]>("readonly", (store) => store.getAll()),
 };

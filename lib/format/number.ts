@@ -49,4 +49,5 @@ export function fileSize(bytes: number): string {
 }
 
 /** A count of rows in 万 where it is round: 10000 → `1万`. // contract §3 */
-export const wanCount = (count: number): string => (count >= 10_000 ? `${shifted(String(count), -4)}万` : String(count));
+export const wanCount = (count: number): string =>
+  count >= 10_000 ? `${shifted(String(count), -4)}万` : String(count);

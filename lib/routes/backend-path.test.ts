@@ -6,10 +6,17 @@ describe("isBackendPath", () => {
     (path) => expect(isBackendPath(path)).toBe(true),
   );
 
-  it.each(["/", "/restaurant", "/restOpenly/x", "/auth", "/auth/loginx", "/logout2", "/REST/x", "/home/rest", "//rest/x"])(
-    "keeps %s for the pages",
-    (path) => expect(isBackendPath(path)).toBe(false),
-  );
+  it.each([
+    "/",
+    "/restaurant",
+    "/restOpenly/x",
+    "/auth",
+    "/auth/loginx",
+    "/logout2",
+    "/REST/x",
+    "/home/rest",
+    "//rest/x",
+  ])("keeps %s for the pages", (path) => expect(isBackendPath(path)).toBe(false));
 });
 
 describe("isUnsafePath", () => {

@@ -4,8 +4,7 @@ import { firstScreenOf, type Holder, isPermitted } from "@/lib/routes/menu";
 
 /** What the guard says: show this screen, or go there. */
 export type Verdict =
-  | { readonly kind: "pass"; readonly route: ManifestRoute }
-  | { readonly kind: "redirect"; readonly to: string };
+  { readonly kind: "pass"; readonly route: ManifestRoute } | { readonly kind: "redirect"; readonly to: string };
 
 const to = (path: string): Verdict => ({ kind: "redirect", to: path });
 

@@ -34,7 +34,12 @@ function route<const Id extends string>(
   id: Id,
   path: string,
   title: string,
-  { access = session, isHidden = false, origin = "spec" as "spec" | "ours", icon }: Omit<Options, "origin"> & {
+  {
+    access = session,
+    isHidden = false,
+    origin = "spec" as "spec" | "ours",
+    icon,
+  }: Omit<Options, "origin"> & {
     origin?: Route["origin"];
   },
 ): Route<Id> {

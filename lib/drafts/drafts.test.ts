@@ -1,0 +1,53 @@
+import { DRAFT_LIFE_MS, draftStore, type StoredDraft } from "@/lib/drafts/draft-store";
+import { dropDraftsOf, dropOldDrafts, flushDrafts, noteDraft, readDraft } from "@/lib/drafts/drafts";
+import { seal, unseal } from "@/lib/drafts/seal";
+
+// jsdom has no IndexedDB; a map keeps what the store would keep.
+const shelf = new Map<string, StoredDraft>();
+jest.mock("@/lib/drafts/draft-store", () => ({
+  DRAFT_LIFE_MS: 7 * 24 * 60 * 60_000,
+  draftStore: {
+    put: async (draft: StoredDraft) => void shelf.set(draft.id, draft),
+    get: async (id: string) => shelf.get(id),
+    remove: async (id: string) => void shelf.delete(id),
+    all: async () => [...shelf.values()],
+    allOf: async (userId: string) => [...shelf.values()].filter((draft) => draft.userId === userId),
+  },
+}));
+
+const keyOf = (byte: number) => btoa(String.fromCharCode(...new Array<number>(32).fill(byte)));
+const owner = { userId: "u1", draftKey: keyOf(1) };
+beforeEach(() => shelf.clear());
+
+it("writes the last of what was noted, readable by its owner only", async () => {
+  noteDraft(owner, "firm:c1", { phone: "1" }, "3");
+  noteDraft(owner, "firm:c1", { phone: "0731-84410000" }, "3");
+  expect(await flushDrafts()).toBe(true);
+  expect(await readDraft(owner, "firm:c1")).toMatchObject({ value: { phone: "0731-84410000" }, base: "3" });
+  expect(await readDraft({ ...owner, draftKey: keyOf(2) }, "firm:c1")).toBeNull();
+  expect(await readDraft({ ...owner, userId: "u2" }, "firm:c1")).toBeNull();
+  expect(await flushDrafts()).toBe(false);
+});
+
+it("keeps nothing readable in the store", () => {
+  const bytes = seal(owner.draftKey, { idNo: "11010519491231002X" });
+  expect(new TextDecoder("latin1").decode(bytes)).not.toContain("11010519491231002X");
+  expect(unseal(owner.draftKey, bytes)).toEqual({ idNo: "11010519491231002X" });
+  bytes[20] = (bytes[20] ?? 0) ^ 1;
+  expect(() => unseal(owner.draftKey, bytes)).toThrow();
+});
+
+it("forgets after seven days and at log-out", async () => {
+  const old = { id: "u1:old", userId: "u1", savedAt: Date.now() - DRAFT_LIFE_MS - 1, sealed: seal(owner.draftKey, {}) };
+  await draftStore.put(old);
+  await draftStore.put({ ...old, id: "u2:new", userId: "u2", savedAt: Date.now() });
+  expect(await readDraft(owner, "old")).toBeNull();
+  await dropOldDrafts();
+  expect([...shelf.keys()]).toEqual(["u2:new"]);
+  noteDraft(owner, "firm:c1", {}, "1");
+  await flushDrafts();
+  noteDraft(owner, "firm:c2", {}, "1");
+  await dropDraftsOf("u1");
+  await flushDrafts();
+  expect([...shelf.keys()]).toEqual(["u2:new"]);
+});
