@@ -1,0 +1,9 @@
+import { defineConfig } from "drizzle-kit";
+
+/** `npm run db:generate` compares the tables with the last snapshot and writes the next migration. Needs no database. */
+// Default export: drizzle-kit demands it.
+export default defineConfig({
+  dialect: "postgresql",
+  schema: "./server/**/*.table.ts",
+  out: "./server/db/migrations",
+});

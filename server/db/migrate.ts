@@ -1,0 +1,95 @@
+import { existsSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { drizzle } from "drizzle-orm/node-postgres";
+import { migrate as runMigrations } from "drizzle-orm/node-postgres/migrator";
+import { Client, escapeIdentifier, type PoolClient } from "pg";
+import type { DatabaseHandle } from "@/server/db/client";
+import { databaseUrlError } from "@/server/db/reachable";
+import { StartupError } from "@/server/startup-error";
+
+export interface MigrateOptions {
+  /** Connection address of the handle; unset: embedded. */
+  readonly databaseUrl?: string;
+  /** Owner role that may change tables; the standard is `databaseUrl`. // contract §1 */
+  readonly migrateUrl?: string;
+  /** Tests bring their own. */
+  readonly folder?: string;
+}
+
+/** Any number that nobody else uses on this database. */
+const LOCK_KEY = 7_201_650_415;
+
+/** Beside this file: `server/db/migrations` in the source, `dist/server/migrations` when built. */
+export const migrationsFolder = (): string => fileURLToPath(new URL("./migrations", import.meta.url));
+
+/**
+ * One session does it all: the lock that lets the second of two starting processes wait, then every missing migration
+ * in one transaction, so that a kill on the way leaves the former state. // promises P-D7
+ */
+async function migrateOn(client: Client | PoolClient, folder: string): Promise<void> {
+  await client.query("select pg_advisory_lock($1)", [LOCK_KEY]);
+  try {
+    await runMigrations(drizzle(client), { migrationsFolder: folder });
+  } finally {
+    await client.query("select pg_advisory_unlock($1)", [LOCK_KEY]).catch(() => undefined);
+  }
+}
+
+/** Rights for an application role that owns nothing: rows, but no tables. // promises §5 */
+async function grantTo(owner: Client, role: string): Promise<void> {
+  const { rows } = await owner.query<{ same: boolean }>("select current_user = $1 as same", [role]);
+  if (rows[0]?.same) return;
+  const app = escapeIdentifier(role);
+  await owner.query(`grant usage on schema public to ${app}`);
+  await owner.query(`grant select, insert, update, delete on all tables in schema public to ${app}`);
+  await owner.query(`grant usage, select on all sequences in schema public to ${app}`);
+}
+
+async function migratePostgres(handle: DatabaseHandle, url: string, name: string, folder: string): Promise<void> {
+  // No time limits: the lock is waited for, and a migration may rewrite a large table.
+  const client = new Client({
+    connectionString: url,
+    connectionTimeoutMillis: 5_000,
+    keepAlive: true,
+    options: "-c timezone=Asia/Shanghai",
+    application_name: "tax-member-portal migrate",
+  });
+  client.on("error", () => undefined);
+  try {
+    await client.connect();
+  } catch (error) {
+    throw databaseUrlError(name, url, error);
+  }
+  try {
+    await migrateOn(client, folder);
+    if (name === "MIGRATE_URL") {
+      const { rows } = await handle.pool.query<{ role: string }>("select current_user as role");
+      if (rows[0]) await grantTo(client, rows[0].role);
+    }
+  } catch (error) {
+    throw (error as { cause?: { code?: string } }).cause?.code === "42501"
+      ? databaseUrlError(name, url, (error as Error).cause)
+      : error;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Brings the tables up to date. Safe to run from several processes at once, and again after a kill. */
+export async function migrateDatabase(handle: DatabaseHandle, options: MigrateOptions = {}): Promise<void> {
+  const folder = options.folder ?? migrationsFolder();
+  if (!existsSync(folder)) throw new StartupError(`缺少数据库升级文件 ${folder}：请重新构建或重新安装本产品。`);
+  if (handle.kind === "embedded") {
+    const client = await handle.pool.connect();
+    try {
+      await migrateOn(client, folder);
+    } finally {
+      client.release();
+    }
+    return;
+  }
+  const name = options.migrateUrl === undefined ? "DATABASE_URL" : "MIGRATE_URL";
+  const url = options.migrateUrl ?? options.databaseUrl;
+  if (url === undefined) throw new Error("a PostgreSQL handle is migrated with its databaseUrl");
+  await migratePostgres(handle, url, name, folder);
+}
