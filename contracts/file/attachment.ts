@@ -10,6 +10,19 @@ export const ATTACHMENT_LIMIT = {
   extensions: ["jpg", "jpeg", "png", "pdf", "ofd", "doc", "docx", "xls", "xlsx"],
 } as const;
 
+/** Content type of each extension; a download names it, and a file picker may offer it. */
+export const ATTACHMENT_CONTENT_TYPES: Readonly<Record<(typeof ATTACHMENT_LIMIT.extensions)[number], string>> = {
+  jpg: "image/jpeg",
+  jpeg: "image/jpeg",
+  png: "image/png",
+  pdf: "application/pdf",
+  ofd: "application/ofd",
+  doc: "application/msword",
+  docx: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+  xls: "application/vnd.ms-excel",
+  xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+};
+
 /** What a file belongs to; decides who may upload and who may read it. */
 export const FILE_BIZ_TYPES = ["firm"] as const;
 
@@ -46,7 +59,8 @@ export const attachmentApi = {
     method: "POST",
     access: session,
     origin: "ours",
-    summary: "上传附件（multipart，文件部分名为 file）：20 MB 以内，按内容核对类型；未被记录引用的文件 24 小时后清除",
+    summary:
+      "上传附件（multipart，文件部分名为 file）：20 MB 以内，按内容核对类型，每家事务所每日 200 MB；未被记录引用的 24 小时后清除",
     body: upload(
       z.strictObject({
         bizType: field(z.enum(FILE_BIZ_TYPES), { label: "业务类型" }),
@@ -60,8 +74,8 @@ export const attachmentApi = {
     method: "GET",
     access: session,
     origin: "ours",
-    summary: "下载附件：须能查看所属记录；一律按附件保存",
+    summary: "下载附件：须能查看所属记录（未被引用的只限上传人）；一律按附件保存",
     params: z.strictObject({ fileId: id() }),
-    data: binary("application/octet-stream"),
+    data: binary(...new Set(Object.values(ATTACHMENT_CONTENT_TYPES))),
   }),
 } as const;

@@ -1,0 +1,115 @@
+import { inflateRawSync } from "node:zlib";
+import { type Bytes, refusal } from "@/server/kit/files-bytes";
+
+/** Far above real office documents, far below what hurts a reader. // promises P-S9 */
+const LIMIT = { entries: 1000, inflatedBytes: 200 * 1024 * 1024, ratio: 100, ratioFromBytes: 10 * 1024 * 1024 };
+const END_SIZE = 22;
+const EXECUTABLE = /\.(exe|dll|scr|com|bat|cmd|ps1|vbs?|vbe|jse?|wsf|hta|lnk|jar|msi|html?|xhtml|php)$/i;
+
+interface Entry {
+  readonly name: string;
+  readonly method: number;
+  readonly compressedSize: number;
+  readonly size: number;
+  readonly offset: number;
+}
+
+/** The end record, which must close the file exactly: nothing may hide behind it. */
+async function findEnd(bytes: Bytes): Promise<Buffer> {
+  const tail = await bytes.read(bytes.size - END_SIZE - 0xffff, END_SIZE + 0xffff);
+  for (let at = tail.length - END_SIZE; at >= 0; at--) {
+    if (tail.readUInt32LE(at) !== 0x06054b50) continue;
+    if (at + END_SIZE + tail.readUInt16LE(at + 20) === tail.length) return tail.subarray(at);
+  }
+  throw refusal.damaged();
+}
+
+function parseEntries(directory: Buffer, count: number): Entry[] {
+  const entries: Entry[] = [];
+  for (let at = 0; entries.length < count;) {
+    if (at + 46 > directory.length || directory.readUInt32LE(at) !== 0x02014b50) throw refusal.damaged();
+    const flags = directory.readUInt16LE(at + 8);
+    const [nameLength, extraLength, commentLength] = [28, 30, 32].map((o) => directory.readUInt16LE(at + o)) as [
+      number,
+      number,
+      number,
+    ];
+    // Bits 0, 6 and 13: encrypted content, strong encryption, masked headers.
+    if (flags & 0x2041) throw refusal.encrypted();
+    entries.push({
+      name: directory.toString("utf8", at + 46, at + 46 + nameLength),
+      method: directory.readUInt16LE(at + 10),
+      compressedSize: directory.readUInt32LE(at + 20),
+      size: directory.readUInt32LE(at + 24),
+      offset: directory.readUInt32LE(at + 42),
+    });
+    at += 46 + nameLength + extraLength + commentLength;
+  }
+  return entries;
+}
+
+/** Entries may not overlap (the trick of dense bombs), climb out of the archive, repeat or carry programs. */
+function checkEntries(entries: readonly Entry[], directoryOffset: number, fileSize: number): void {
+  const seen = new Set<string>();
+  let inflated = 0;
+  for (const entry of entries) {
+    const key = entry.name.toLowerCase();
+    if (seen.has(key) || /[\\\0]|^\/|^[a-z]:|(^|\/)\.\.(\/|$)/.test(key)) throw refusal.damaged();
+    if (entry.method !== 0 && entry.method !== 8) throw refusal.damaged();
+    if (EXECUTABLE.test(key)) throw refusal.active();
+    seen.add(key);
+    inflated += entry.size;
+  }
+  if (inflated > LIMIT.inflatedBytes) throw refusal.bomb();
+  if (inflated > LIMIT.ratioFromBytes && inflated > fileSize * LIMIT.ratio) throw refusal.bomb();
+  const inOrder = [...entries].sort((a, b) => a.offset - b.offset);
+  inOrder.forEach((entry, i) => {
+    const end = inOrder[i + 1]?.offset ?? directoryOffset;
+    if (entry.offset + 30 + Buffer.byteLength(entry.name) + entry.compressedSize > end) throw refusal.damaged();
+  });
+}
+
+/** Where an entry's bytes begin; its local header must tell the same name as the directory. */
+async function dataStart(bytes: Bytes, entry: Entry): Promise<number> {
+  const header = await bytes.read(entry.offset, 30);
+  if (header.length < 30 || header.readUInt32LE(0) !== 0x04034b50) throw refusal.damaged();
+  const nameLength = header.readUInt16LE(26);
+  const name = await bytes.read(entry.offset + 30, nameLength);
+  if (name.toString("utf8") !== entry.name) throw refusal.damaged();
+  return entry.offset + 30 + nameLength + header.readUInt16LE(28);
+}
+
+export interface ZipDirectory {
+  readonly names: ReadonlySet<string>;
+  /** A small text entry, at most 1 MB inflated; null when there is none of this name. */
+  text(name: string): Promise<string | null>;
+}
+
+/** Reads and checks a zip's directory without inflating it. Throws the refusal to show. */
+export async function readZip(bytes: Bytes): Promise<ZipDirectory> {
+  const end = await findEnd(bytes);
+  const [disk, count, total] = [end.readUInt16LE(4), end.readUInt16LE(8), end.readUInt16LE(10)];
+  const [size, offset] = [end.readUInt32LE(12), end.readUInt32LE(16)];
+  // Split archives and zip64 do not occur in documents of this size.
+  if (disk !== 0 || count !== total || count === 0 || count === 0xffff) throw refusal.damaged();
+  if (count > LIMIT.entries) throw refusal.bomb();
+  if (offset + size + end.length !== bytes.size) throw refusal.damaged();
+  const entries = parseEntries(await bytes.read(offset, size), count);
+  checkEntries(entries, offset, bytes.size);
+  const byName = new Map(entries.map((entry) => [entry.name, entry]));
+  for (const entry of entries) await dataStart(bytes, entry);
+  return {
+    names: new Set(byName.keys()),
+    async text(name) {
+      const entry = byName.get(name);
+      if (!entry) return null;
+      const data = await bytes.read(await dataStart(bytes, entry), Math.min(entry.compressedSize, 1024 * 1024));
+      if (entry.method === 0) return data.toString("utf8");
+      try {
+        return inflateRawSync(data, { maxOutputLength: 1024 * 1024 }).toString("utf8");
+      } catch {
+        throw refusal.damaged();
+      }
+    },
+  };
+}

@@ -1,0 +1,81 @@
+// What other domains may read of this one. Begun with the workbench's figures; the owner of `basic` may change anything
+// here as long as `server/modules/common/workbench*.ts` still compiles.
+import { and, count, eq, sql, type SQL } from "drizzle-orm";
+import type { PgTable } from "drizzle-orm/pg-core";
+import type { Db } from "@/server/db/client";
+import { firmBranches } from "@/server/modules/basic/firm-branch.table";
+import { firmConfirmations } from "@/server/modules/basic/firm-history.table";
+import { firmPartners } from "@/server/modules/basic/firm-partner.table";
+import { firms } from "@/server/modules/basic/firm.table";
+import { staff } from "@/server/modules/basic/staff.table";
+
+/** Values of dictionary `staff_status`, `member_type`, `company_nature` and `company_status` that are counted here. */
+const ON_STAFF = 1;
+const PRACTISING = 1;
+const BRANCH = 3;
+const APPLYING = 1;
+const NORMAL = 2;
+
+/** How many rows of a table match, as a column of another query. */
+const counted = (table: PgTable, where: SQL | undefined) =>
+  sql<number>`(select count(*)::int from ${table} where ${where ?? sql`true`})`;
+
+const ofStaff = (companyId: string, ...more: (SQL | undefined)[]) =>
+  counted(staff, and(eq(staff.companyId, companyId), eq(staff.staffStatus, ON_STAFF), ...more));
+
+/** The firm's state in one query: what reminders and figures are made of. */
+export async function firmSummary(db: Db, companyId: string, confirmYear: number) {
+  const rows = await db
+    .select({
+      companyName: firms.companyName,
+      companyNature: firms.companyNature,
+      companyStatus: firms.companyStatus,
+      orgForm: firms.orgForm,
+      firmGrade: firms.firmGrade,
+      gradeValidTo: firms.gradeValidTo,
+      tscLevel: firms.tscLevel,
+      licenseEnd: firms.licenseEnd,
+      leaseEndDate: firms.leaseEndDate,
+      insuredTo: firms.insuredTo,
+      staffTotal: ofStaff(companyId),
+      taxAgentCount: ofStaff(companyId, eq(staff.hasTaxAgentCert, true)),
+      practisingCount: ofStaff(companyId, eq(staff.memberType, PRACTISING)),
+      incompleteCount: ofStaff(companyId, eq(staff.isIncomplete, true)),
+      partnerCount: counted(
+        firmPartners,
+        and(eq(firmPartners.companyId, companyId), sql`${firmPartners.quitDate} is null`),
+      ),
+      branchCount: sql<number>`(select count(*)::int from ${firms} as branch where branch.parent_company_id = ${companyId} and branch.company_nature = ${BRANCH})
+        + ${counted(firmBranches, eq(firmBranches.companyId, companyId))}`,
+      isConfirmed: sql<boolean>`exists (select 1 from ${firmConfirmations}
+        where ${firmConfirmations.companyId} = ${companyId} and ${firmConfirmations.confirmYear} = ${confirmYear})`,
+    })
+    .from(firms)
+    .where(eq(firms.companyId, companyId));
+  return rows[0] ?? null;
+}
+export type FirmSummary = NonNullable<Awaited<ReturnType<typeof firmSummary>>>;
+
+/** The association's member firms and their people in figures. */
+export async function associationSummary(db: Db, associationOrgId: string) {
+  const ofAssociation = eq(firms.associationOrgId, associationOrgId);
+  const people = (where?: SQL) =>
+    db
+      .select({ n: count() })
+      .from(staff)
+      .innerJoin(firms, eq(firms.companyId, staff.companyId))
+      .where(and(ofAssociation, eq(staff.staffStatus, ON_STAFF), where));
+  const firmsOf = (status: number) =>
+    db
+      .select({ n: count() })
+      .from(firms)
+      .where(and(ofAssociation, eq(firms.companyStatus, status)));
+  const [memberCount, applyingCount, staffTotal, taxAgentCount, practisingCount] = [
+    await firmsOf(NORMAL),
+    await firmsOf(APPLYING),
+    await people(),
+    await people(eq(staff.hasTaxAgentCert, true)),
+    await people(eq(staff.memberType, PRACTISING)),
+  ].map((rows) => rows[0]?.n ?? 0) as [number, number, number, number, number];
+  return { memberCount, applyingCount, staffTotal, taxAgentCount, practisingCount };
+}

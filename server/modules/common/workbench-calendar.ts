@@ -1,0 +1,117 @@
+import { z } from "zod";
+import type { todo } from "@/contracts/common/workbench";
+import { PERMISSION_CODES, type PermissionCode } from "@/contracts/access";
+import { defineParam } from "@/server/kit/params";
+
+export type Todo = z.infer<typeof todo>;
+
+/** Days before an end or a start that people are told of it. // domain a §1.1 */
+export const reminderDays = defineParam("workbench.reminderDays", z.int().min(1).max(365), 60, "工作台提前提醒天数");
+/** Days before the end from which a matter counts as near. */
+const SOON_DAYS = 30;
+
+const monthDay = z.string().regex(/^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/);
+const yearlyTask = z.strictObject({
+  key: z.string().min(1).max(40),
+  /** `{year}` becomes the year before the due date's. */
+  title: z.string().min(1).max(60),
+  detail: z.string().max(200),
+  from: monthDay,
+  due: monthDay,
+  /** Who does it: holders of at least one of these codes. */
+  anyOf: z.array(z.enum(PERMISSION_CODES)).min(1),
+});
+export type YearlyTask = z.infer<typeof yearlyTask>;
+
+/** A firm's year. Dates differ from province to province, hence a business parameter. // domain a §0.9 [AC] */
+export const yearlyTasks = defineParam(
+  "workbench.calendar",
+  z.array(yearlyTask).max(40),
+  [
+    {
+      key: "statements",
+      title: "报送{year}年度财务报表",
+      detail: "资产负债表、利润表、现金流量表与行业年度报表",
+      from: "01-01",
+      due: "03-31",
+      anyOf: [
+        "g_hy_statement_balancesheet_submit",
+        "g_hy_statement_profitstatement_submit",
+        "g_hy_statement_cashflowstatement_submit",
+      ],
+    },
+    {
+      key: "dues",
+      title: "申报{year}年度会费",
+      detail: "按业务收入与年末会员人数申报单位会费和个人会费",
+      from: "01-01",
+      due: "03-31",
+      anyOf: ["g_hy_statement_dues_edit"],
+    },
+    {
+      key: "taxServiceSummary",
+      title: "向税务机关报送{year}年度涉税专业服务总体情况表",
+      detail: "通过电子税务局报送",
+      from: "01-01",
+      due: "03-31",
+      anyOf: ["g_hy_com_taxcode_edit"],
+    },
+    {
+      key: "tscLevel",
+      title: "核对{year}年度涉税专业服务信用等级",
+      detail: "省税务局于4月30日前公布，请核对并更新涉税信息",
+      from: "04-01",
+      due: "04-30",
+      anyOf: ["g_hy_com_taxcode_edit"],
+    },
+    {
+      key: "inspection",
+      title: "参加{year}年度行业自律检查",
+      detail: "按协会通知上报自查材料",
+      from: "04-01",
+      due: "06-30",
+      anyOf: ["g_hy_annual_company_view"],
+    },
+  ],
+  "工作台年度日历",
+);
+
+export const daysBetween = (from: string, to: string): number =>
+  Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
+
+/** A matter with its end; overdue, near or later. */
+export function dated(today: string, dueDate: string, rest: Omit<Todo, "dueDate" | "daysLeft" | "level">): Todo {
+  const daysLeft = daysBetween(today, dueDate);
+  const level = daysLeft < 0 ? "overdue" : daysLeft <= SOON_DAYS ? "soon" : "later";
+  return { ...rest, dueDate, daysLeft, level };
+}
+
+/** The last day of its month when the year lacks the day (02-29). */
+function inYear(year: number, monthDayText: string): string {
+  const [month, day] = monthDayText.split("-").map(Number) as [number, number];
+  const last = new Date(Date.UTC(year, month, 0)).getUTCDate();
+  return `${year}-${String(month).padStart(2, "0")}-${String(Math.min(day, last)).padStart(2, "0")}`;
+}
+
+/**
+ * The yearly tasks that run today or begin within `leadDays`, for the holder of these codes. A past one is not called
+ * overdue: whether it was done is known to its own screen, not here.
+ */
+export function calendarTodos(
+  tasks: readonly YearlyTask[],
+  codes: ReadonlySet<PermissionCode>,
+  today: string,
+  leadDays: number,
+): Todo[] {
+  const thisYear = Number(today.slice(0, 4));
+  return tasks
+    .filter((task) => task.anyOf.some((code) => codes.has(code)))
+    .flatMap((task) => {
+      const year = inYear(thisYear, task.due) < today ? thisYear + 1 : thisYear;
+      const starts = inYear(year, task.from);
+      if (daysBetween(today, starts) > leadDays) return [];
+      const title = task.title.replaceAll("{year}", String(year - 1));
+      const detail = starts > today ? `${task.detail}（${starts} 起办理）` : task.detail;
+      return [dated(today, inYear(year, task.due), { key: task.key, title, detail, routeId: null })];
+    });
+}

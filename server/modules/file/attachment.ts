@@ -1,0 +1,106 @@
+import { and, eq, gte, sql } from "drizzle-orm";
+import type { FastifyInstance } from "fastify";
+import { z } from "zod";
+import type { PermissionCode } from "@/contracts/access";
+import { ATTACHMENT_CONTENT_TYPES, attachmentApi, type FILE_BIZ_TYPES } from "@/contracts/file/attachment";
+import type { Db } from "@/server/db/client";
+import { hasCode, requireCode } from "@/server/kit/access";
+import type { Context, Handler, SessionUser } from "@/server/kit/context";
+import { fault, notFound, rateLimited } from "@/server/kit/errors";
+import { lockContent } from "@/server/kit/files-clean";
+import { type StoredFileRecord, storedFiles } from "@/server/kit/files.table";
+import { newId } from "@/server/kit/id";
+import { implement } from "@/server/kit/implement";
+import { defineParam } from "@/server/kit/params";
+import { actingCompanyId, canReach } from "@/server/kit/scope";
+import { calendarDate } from "@/server/kit/services";
+
+/** What a firm may upload on one calendar day. // promises P-S9 */
+export const dailyUploadMb = defineParam(
+  "file.dailyUploadMb",
+  z.int().min(1).max(100_000),
+  200,
+  "每家事务所每日上传上限(MB)",
+);
+
+interface BizAccess {
+  readonly view: readonly PermissionCode[];
+  readonly upload: readonly PermissionCode[];
+}
+
+/** Whose codes open the files of each kind of record; a new kind does not compile without its line. */
+const ACCESS: Readonly<Record<(typeof FILE_BIZ_TYPES)[number], BizAccess>> = {
+  firm: { view: ["g_hy_member_firm_find", "g_hy_desk_firm_view"], upload: ["g_hy_member_firm_edit"] },
+};
+
+type UploadContext = Context<typeof attachmentApi.upload>;
+
+/** Bytes that the firm has uploaded since midnight in Shanghai. */
+async function uploadedToday(db: Db, companyId: string, today: string): Promise<number> {
+  const rows = await db
+    .select({ bytes: sql<string>`coalesce(sum(${storedFiles.fileSize}), 0)` })
+    .from(storedFiles)
+    .where(and(eq(storedFiles.companyId, companyId), gte(storedFiles.uploadTime, new Date(`${today}T00:00:00+08:00`))));
+  return Number(rows[0]?.bytes ?? 0);
+}
+
+const secondsToMidnight = (now: Date): number =>
+  (Date.parse(`${calendarDate(now)}T00:00:00+08:00`) + 86_400_000 - now.getTime()) / 1000;
+
+/** Who may read a file: its uploader while it is free, then whoever may view the record that holds it. */
+async function mayRead(db: Db, user: SessionUser, file: StoredFileRecord): Promise<boolean> {
+  if (file.bizId === null) return file.uploadUserId === user.userId && canReach(user, file.companyId, db);
+  const access = Object.hasOwn(ACCESS, file.bizType) ? ACCESS[file.bizType as keyof typeof ACCESS] : undefined;
+  return access !== undefined && hasCode(user, ...access.view) && canReach(user, file.companyId, db);
+}
+
+/** Throws 429 when the file is more than the firm's day has left. */
+async function assertRoom({ db, today, now, services, file }: UploadContext, companyId: string): Promise<void> {
+  const limitMb = services.params.get(dailyUploadMb);
+  if ((await uploadedToday(db, companyId, today)) + file.fileSize <= limitMb * 1024 * 1024) return;
+  throw rateLimited(secondsToMidnight(now), `本所今日上传已达 ${limitMb} MB，请明天再试`);
+}
+
+const upload: Handler<typeof attachmentApi.upload> = async (context) => {
+  const { body, file, db, user, now, services, audit } = context;
+  const { bizType } = body.fields;
+  requireCode(user, ...ACCESS[bizType].upload);
+  const companyId = actingCompanyId(user);
+  await assertRoom(context, companyId);
+  await lockContent(db, file.sha256);
+  // On disk before the row: whoever is told "saved" finds the file after a power cut.
+  await services.files.put(file.path, file.sha256);
+  // Again, one upload of the firm at a time: several at once could each see the same room.
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`upload:${companyId}`}, 0))`);
+  await assertRoom(context, companyId);
+  const { fileName, fileExt, fileSize, sha256 } = file;
+  const fileId = newId();
+  await db.insert(storedFiles).values({
+    fileId,
+    companyId,
+    bizType,
+    fileName,
+    fileExt,
+    fileSize,
+    sha256,
+    uploadUserId: user.userId,
+    uploadUserName: user.nickName,
+    uploadTime: now,
+    orphanSince: now,
+  });
+  const after = { bizType, fileName, fileSize, sha256 };
+  audit({ object: "file.attachment", objectId: fileId, companyId, before: null, after });
+  return { fileId, fileName, fileSize, fileExt, uploadTime: now.toISOString(), uploadUserName: user.nickName };
+};
+
+const download: Handler<typeof attachmentApi.download> = async ({ params, db, user, services }) => {
+  const [file] = await db.select().from(storedFiles).where(eq(storedFiles.fileId, params.fileId));
+  if (!file || !(await mayRead(db, user, file))) throw notFound();
+  const content = await services.files.open(file.sha256);
+  if (!content) throw fault(`content ${file.sha256} of file ${file.fileId} is missing from the store`);
+  const contentType = ATTACHMENT_CONTENT_TYPES[file.fileExt as keyof typeof ATTACHMENT_CONTENT_TYPES];
+  return { contentType, body: content.stream, contentLength: content.size, fileName: file.fileName };
+};
+
+/** Upload and download of attachments; the record's own module takes and names them (`takeFiles`, `filesOf`). */
+export const registerAttachment = (app: FastifyInstance): void => implement(app, attachmentApi, { upload, download });
