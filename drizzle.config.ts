@@ -5,5 +5,7 @@ import { defineConfig } from "drizzle-kit";
 export default defineConfig({
   dialect: "postgresql",
   schema: "./server/**/*.table.ts",
+  // Names in SQL are snake_case, in code camelCase.
+  casing: "snake_case",
   out: "./server/db/migrations",
 });

@@ -109,7 +109,7 @@ function handleOf(pool: Pool, embedded?: WorkerDatabase): DatabaseHandle {
     await embedded?.close();
   };
   return {
-    db: drizzle(pool),
+    db: drizzle(pool, { casing: "snake_case" }),
     pool,
     kind: embedded ? "embedded" : "postgres",
     ping: async (limitMs = 2_000) => {
