@@ -1,0 +1,47 @@
+"use client";
+
+import { DatePicker, type DatePickerProps } from "antd";
+import { formatDate, parseDate, pickerOf } from "@/components/fields/inputs/calendar";
+import { formats, type Granularity } from "@/components/fields/inputs/date-range";
+
+/** Fits antd's `Form.Item`; values are calendar texts, "" for none. */
+export interface DateFieldProps extends Omit<
+  DatePickerProps,
+  "value" | "defaultValue" | "onChange" | "picker" | "format" | "minDate" | "maxDate" | "multiple"
+> {
+  value?: string | null | undefined;
+  onChange?: (value: string) => void;
+  /** Earliest and latest date, as texts of the same format. */
+  min?: string | undefined;
+  max?: string | undefined;
+}
+
+/** One calendar date (`2026-03-31`), month (`2026-03`) or year (`2026`). Digits without separators are understood. */
+export function DateInput({
+  value,
+  onChange,
+  min,
+  max,
+  granularity = "day",
+  ...rest
+}: DateFieldProps & { granularity?: Granularity }) {
+  const minDate = parseDate(min, granularity);
+  const maxDate = parseDate(max, granularity);
+  return (
+    <DatePicker
+      {...rest}
+      style={{ width: "100%", ...rest.style }}
+      picker={pickerOf[granularity]}
+      format={[...formats[granularity]]}
+      value={parseDate(value, granularity)}
+      {...(minDate === null ? {} : { minDate })}
+      {...(maxDate === null ? {} : { maxDate })}
+      onChange={(date) => onChange?.(formatDate(date, granularity))}
+    />
+  );
+}
+
+/** A four-digit year, or "" for none. // spec §5 "Year picker" */
+export function YearPicker({ placeholder = "选择年份", ...rest }: DateFieldProps) {
+  return <DateInput {...rest} placeholder={placeholder} granularity="year" />;
+}

@@ -1,0 +1,58 @@
+"use client";
+
+import { useEffect } from "react";
+import {
+  canonicalDecimal,
+  cleanDecimalText,
+  CURRENCY_MAX,
+  defaultDecimalRules,
+  Exact,
+  limitWhileTyping,
+  settleDecimal,
+  type DecimalRules,
+} from "@/components/fields/inputs/decimal-text";
+import { NumberInput, type NumberCodec, type NumberFieldProps } from "@/components/fields/inputs/number-input";
+
+/** The codec of a decimal field: what is shown is what is stored. */
+export function decimalCodec(rules: DecimalRules): NumberCodec {
+  return {
+    textOf: (value) => value,
+    typed: (raw, previous) => limitWhileTyping(cleanDecimalText(raw, rules), rules, previous),
+    valueOf: canonicalDecimal,
+    settled: (text, original) => settleDecimal(text, rules, original),
+  };
+}
+
+function useBoundsWarning(min: string, max: string): void {
+  useEffect(() => {
+    if (new Exact(max).lessThan(min)) console.warn(`DecimalInput: max ${max} is below min ${min}`); // spec §5
+  }, [min, max]);
+}
+
+type DecimalInputProps = NumberFieldProps & Partial<DecimalRules>;
+
+/** Exact decimal field. Precision 2, rounding down, bounds ±999999999999999.99, clamping by default. // spec §5, §9 */
+export function DecimalInput(props: DecimalInputProps) {
+  const { precision, rounding, min, max, outOfRange, ...rest } = { ...defaultDecimalRules, ...props };
+  useBoundsWarning(min, max);
+  return <NumberInput codec={decimalCodec({ precision, rounding, min, max, outOfRange })} {...rest} />;
+}
+
+type CurrencyInputProps = NumberFieldProps &
+  Partial<Pick<DecimalRules, "rounding" | "outOfRange">> & {
+    /** Statements may be below zero, dues may not. // domain a §0.3 */
+    allowNegative?: boolean;
+  };
+
+/** Money in 元: at most 999999999999.99, from 0 or, where negatives are allowed, from minus that. // spec §5, §9 */
+export function CurrencyInput({ allowNegative = false, unit = "元", ...rest }: CurrencyInputProps) {
+  return (
+    <DecimalInput
+      {...rest}
+      unit={unit}
+      precision={2}
+      min={allowNegative ? `-${CURRENCY_MAX}` : "0"}
+      max={CURRENCY_MAX}
+    />
+  );
+}

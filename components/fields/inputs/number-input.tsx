@@ -1,0 +1,99 @@
+"use client";
+
+import { Input, type InputProps, type InputRef } from "antd";
+import { useLayoutEffect, useRef, useState, type ChangeEvent, type KeyboardEvent, type ReactNode } from "react";
+import { sameDecimal } from "@/components/fields/inputs/decimal-text";
+
+/** The rules of one kind of number field: pure text functions, tested as tables. */
+export interface NumberCodec {
+  /** Stored value → text shown. */
+  textOf: (value: string) => string;
+  /** What stands in the field after typing `raw` over `previous`. */
+  typed: (raw: string, previous: string) => string;
+  /** Text → stored value. `original` is the value at focus, for fields that show less than they store. */
+  valueOf: (text: string, original: string) => string;
+  /** Text on blur or Enter → stored value. */
+  settled: (text: string, original: string) => string;
+}
+
+/** What every number field takes besides its own rules; fits antd's `Form.Item`. Values are decimal texts. */
+export interface NumberFieldProps extends Omit<
+  InputProps,
+  "value" | "defaultValue" | "onChange" | "min" | "max" | "type" | "suffix"
+> {
+  value?: string | null | undefined;
+  onChange?: (value: string) => void;
+  /** Stands inside the field at the right: 元, 万元, %. */
+  unit?: ReactNode;
+}
+
+interface Editing {
+  text: string;
+  /** Stored value when editing began. */
+  original: string;
+  isComposing: boolean;
+}
+
+/** Text field for exact numbers: safe for input methods and paste, keeps the caret, speaks only decimal texts. */
+export function NumberInput({ codec, value, onChange, unit, ...rest }: NumberFieldProps & { codec: NumberCodec }) {
+  const stored = value ?? "";
+  const [editing, setEditing] = useState<Editing | null>(null);
+  const input = useRef<InputRef>(null);
+  const caret = useRef<number | null>(null);
+
+  // A value that came from outside (reset, another field's rule) replaces what is being typed.
+  const isCurrent =
+    editing !== null && (editing.isComposing || sameDecimal(codec.valueOf(editing.text, editing.original), stored));
+  const text = isCurrent ? editing.text : codec.textOf(stored);
+
+  useLayoutEffect(() => {
+    if (caret.current === null) return;
+    input.current?.input?.setSelectionRange(caret.current, caret.current);
+    caret.current = null;
+  });
+
+  const emit = (next: string) => {
+    if (next !== stored) onChange?.(next);
+  };
+  const original = isCurrent ? editing.original : stored;
+  const type = (raw: string, at: number | null) => {
+    const previous = isCurrent && editing.isComposing ? codec.textOf(stored) : text;
+    const next = codec.typed(raw, previous);
+    if (next !== raw && at !== null) caret.current = Math.min(codec.typed(raw.slice(0, at), "").length, next.length);
+    setEditing({ text: next, original, isComposing: false });
+    emit(codec.valueOf(next, original));
+  };
+  const settle = () => {
+    if (isCurrent) emit(codec.settled(editing.text, editing.original));
+    setEditing(null);
+  };
+
+  return (
+    <Input
+      inputMode="decimal"
+      autoComplete="off"
+      {...rest}
+      {...(unit === undefined ? {} : { suffix: unit })}
+      ref={input}
+      value={text}
+      onChange={(event: ChangeEvent<HTMLInputElement>) => {
+        const raw = event.target.value;
+        if ((event.nativeEvent as InputEvent).isComposing) setEditing({ text: raw, original, isComposing: true });
+        else type(raw, event.target.selectionStart);
+      }}
+      onCompositionEnd={(event) => {
+        type(event.currentTarget.value, event.currentTarget.selectionStart);
+        rest.onCompositionEnd?.(event);
+      }}
+      onKeyDown={(event: KeyboardEvent<HTMLInputElement>) => {
+        // Before the form hears of it: Enter submits what the blur would have made of it.
+        if (event.key === "Enter" && !event.nativeEvent.isComposing) settle();
+        rest.onKeyDown?.(event);
+      }}
+      onBlur={(event) => {
+        settle();
+        rest.onBlur?.(event);
+      }}
+    />
+  );
+}

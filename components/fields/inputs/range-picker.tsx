@@ -1,0 +1,88 @@
+"use client";
+
+import { DatePicker, type DatePickerProps } from "antd";
+import type { KeyboardEvent } from "react";
+import { formatDate, parseDate, pickerOf, readTyped } from "@/components/fields/inputs/calendar";
+import {
+  emptyRange,
+  formats,
+  isEndDisabled,
+  isStartDisabled,
+  placeholders,
+  withEnd,
+  withStart,
+  type DateRange,
+  type Granularity,
+} from "@/components/fields/inputs/date-range";
+import styles from "@/components/fields/inputs/range-picker.module.css";
+
+interface Props {
+  value?: DateRange | null | undefined;
+  onChange?: (value: DateRange) => void;
+  granularity?: Granularity;
+  disabled?: boolean;
+  status?: DatePickerProps["status"];
+  /** Earliest and latest date of both ends, as texts. */
+  min?: string;
+  max?: string;
+  /** antd's `Form.Item` gives the label's target; the first field takes it. */
+  id?: string;
+  className?: string;
+  "aria-label"?: string;
+}
+
+/**
+ * Start and end in two fields that keep each other in order. Clicking cannot cross the other end, typing may and takes
+ * it along. The start cannot be cleared. // spec §1, §5
+ */
+export function RangePicker({ value, onChange, granularity = "day", min, max, id, className, ...rest }: Props) {
+  const range = value ?? emptyRange;
+  const label = rest["aria-label"];
+  const isOutside = (date: string) => (min !== undefined && date < min) || (max !== undefined && date > max);
+  const change = (next: DateRange) => {
+    if (next.start !== range.start || next.end !== range.end) onChange?.(next);
+  };
+
+  const ends = (["start", "end"] as const).map((side) => {
+    const couple = side === "start" ? withStart : withEnd;
+    const isDisabled = side === "start" ? isStartDisabled : isEndDisabled;
+    const accept = (text: string) => {
+      const typed = readTyped(text, granularity);
+      // The calendar itself takes what is allowed by a click; this is for dates beyond the other end.
+      if (typed !== "" && !isOutside(typed) && isDisabled(range, typed)) change(couple(range, typed));
+    };
+    const name = placeholders[granularity][side];
+    return (
+      <DatePicker
+        key={side}
+        {...(id === undefined ? {} : { id: side === "start" ? id : `${id}-end` })}
+        aria-label={label === undefined ? name : `${label}：${name}`}
+        className={styles.end}
+        picker={pickerOf[granularity]}
+        format={[...formats[granularity]]}
+        placeholder={name}
+        value={parseDate(range[side], granularity)}
+        allowClear={side === "end"}
+        disabled={rest.disabled ?? false}
+        status={rest.status}
+        disabledDate={(date) => {
+          const text = formatDate(date, granularity);
+          return isOutside(text) || isDisabled(range, text);
+        }}
+        onChange={(date) => change(couple(range, formatDate(date, granularity)))}
+        onBlur={(event) => accept((event.target as HTMLInputElement).value)}
+        onKeyDown={(event: KeyboardEvent<HTMLElement>) => {
+          if (event.key === "Enter") accept((event.target as HTMLInputElement).value);
+        }}
+      />
+    );
+  });
+
+  return (
+    <div className={[styles.range, className].filter(Boolean).join(" ")} role="group" aria-label={label}>
+      {ends[0]}
+      <span className={styles.to}>至</span>
+      {ends[1]}
+    </div>
+  );
+}

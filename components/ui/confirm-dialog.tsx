@@ -1,0 +1,49 @@
+"use client";
+
+import { Button, Modal } from "antd";
+import { useEffect, useRef } from "react";
+import type { ConfirmQuestion } from "@/components/ui/confirm";
+import { Icon } from "@/components/ui/icon";
+import { useReturnFocus } from "@/components/ui/use-return-focus";
+import styles from "@/components/ui/confirm-dialog.module.css";
+
+interface Props {
+  question: ConfirmQuestion;
+  onAnswer: (confirmed: boolean) => void;
+}
+
+/** The drawn question; loaded by `ConfirmProvider` when needed. */
+export function ConfirmDialog({ question, onAnswer }: Props) {
+  const { title, content, confirmText, cancelText = "取消", danger = false } = question;
+  const first = useRef<HTMLButtonElement>(null);
+  useReturnFocus(true);
+  useEffect(() => first.current?.focus(), [question]);
+  return (
+    <Modal
+      open
+      centered
+      width={420}
+      closable={false}
+      mask={{ closable: false }}
+      onCancel={() => onAnswer(false)}
+      title={
+        <span className={styles.title}>
+          <Icon name={danger ? "warning" : "question"} className={danger ? styles.danger : styles.mark} />
+          {title}
+        </span>
+      }
+      footer={
+        <div className={styles.buttons}>
+          <Button ref={danger ? first : null} onClick={() => onAnswer(false)}>
+            {cancelText}
+          </Button>
+          <Button ref={danger ? null : first} type="primary" danger={danger} onClick={() => onAnswer(true)}>
+            {confirmText}
+          </Button>
+        </div>
+      }
+    >
+      {content !== undefined && <div className={styles.content}>{content}</div>}
+    </Modal>
+  );
+}

@@ -1,0 +1,58 @@
+"use client";
+
+import { createContext, lazy, Suspense, useCallback, useContext, useState, type ReactNode } from "react";
+
+/** What a question says. Buttons are verbs: 「删除客户」, not 「确定」. // look.md "Words" */
+export interface ConfirmQuestion {
+  title: string;
+  /** What will happen or be lost, and for whom. */
+  content?: ReactNode;
+  confirmText: string;
+  cancelText?: string;
+  /** The confirming button is red and does not get the first focus. */
+  danger?: boolean;
+}
+
+/** Asks and answers `true` when the user confirms; Esc, ✕ and the other button answer `false`. */
+export type Confirm = (question: ConfirmQuestion) => Promise<boolean>;
+
+interface Pending {
+  question: ConfirmQuestion;
+  answer: (confirmed: boolean) => void;
+}
+
+const ConfirmContext = createContext<Confirm | null>(null);
+const ConfirmDialog = lazy(async () => ({ default: (await import("@/components/ui/confirm-dialog")).ConfirmDialog }));
+
+/** Gives `useConfirm` to everything below. The dialog's code loads with the first question; questions queue up. */
+export function ConfirmProvider({ children }: { children: ReactNode }) {
+  const [queue, setQueue] = useState<readonly Pending[]>([]);
+  const confirm = useCallback<Confirm>(
+    (question) => new Promise((answer) => setQueue((waiting) => [...waiting, { question, answer }])),
+    [],
+  );
+  const current = queue[0];
+  return (
+    <ConfirmContext value={confirm}>
+      {children}
+      {current !== undefined && (
+        <Suspense fallback={null}>
+          <ConfirmDialog
+            question={current.question}
+            onAnswer={(confirmed) => {
+              setQueue((waiting) => waiting.slice(1));
+              current.answer(confirmed);
+            }}
+          />
+        </Suspense>
+      )}
+    </ConfirmContext>
+  );
+}
+
+/** The way to ask the user: `if (await confirm({ title: "删除客户企业？", confirmText: "删除", danger: true })) …` */
+export function useConfirm(): Confirm {
+  const confirm = useContext(ConfirmContext);
+  if (confirm === null) throw new Error("useConfirm needs a ConfirmProvider above it");
+  return confirm;
+}

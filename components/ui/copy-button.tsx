@@ -1,0 +1,58 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import { Icon } from "@/components/ui/icon";
+import styles from "@/components/ui/copy-button.module.css";
+
+// The clipboard API is missing on plain http (intranets); selecting a field and "copy" still works there.
+function copyBySelection(text: string): boolean {
+  const field = document.createElement("textarea");
+  field.value = text;
+  field.style.position = "fixed";
+  field.style.opacity = "0";
+  const focused = document.activeElement;
+  document.body.append(field);
+  field.select();
+  const isCopied = document.execCommand("copy");
+  field.remove();
+  if (focused instanceof HTMLElement) focused.focus();
+  return isCopied;
+}
+
+async function copy(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return copyBySelection(text);
+  }
+}
+
+const texts = { idle: "", copied: "已复制", failed: "复制失败，请手动选择后复制" };
+
+/** Copies a code; says so to eye and ear for two seconds. `label` names what is copied: 「统一社会信用代码」. */
+export function CopyButton({ text, label }: { text: string; label: string }) {
+  const [state, setState] = useState<keyof typeof texts>("idle");
+  useEffect(() => {
+    if (state === "idle") return;
+    const timer = setTimeout(() => setState("idle"), 2000);
+    return () => clearTimeout(timer);
+  }, [state]);
+  const name = `复制${label}`;
+  return (
+    <span className={styles.box}>
+      <button
+        type="button"
+        className={styles.button}
+        aria-label={name}
+        title={name}
+        onClick={async () => setState((await copy(text)) ? "copied" : "failed")}
+      >
+        <Icon name={state === "copied" ? "check" : "copy"} size={14} />
+      </button>
+      <span role="status" className={styles.said}>
+        {texts[state]}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,118 @@
+"use client";
+
+import { Button, Modal } from "antd";
+import { useEffect, useEffectEvent, useRef, type KeyboardEvent, type ReactNode } from "react";
+import { useConfirm } from "@/components/ui/confirm";
+import { Icon } from "@/components/ui/icon";
+import { useDrag } from "@/components/ui/use-drag";
+import { useReturnFocus } from "@/components/ui/use-return-focus";
+import styles from "@/components/ui/drag-dialog.module.css";
+
+interface Props {
+  open: boolean;
+  title: ReactNode;
+  /** Something was typed: Esc and ✕ ask before they throw it away. */
+  dirty?: boolean;
+  onClose: () => void;
+  /** The primary action, also Ctrl+Enter. Without it the dialog only closes. */
+  onSave?: (() => void) | undefined;
+  saveText?: string;
+  saving?: boolean;
+  /** At the left of the buttons: draft state, hints. */
+  footerStart?: ReactNode;
+  width?: number;
+  children: ReactNode;
+}
+
+const FIRST_FIELD =
+  "input:not([disabled]):not([type=hidden]):not([readonly]), textarea:not([disabled]):not([readonly]), [role=combobox]:not([aria-disabled=true])";
+
+function focusFirstField(body: HTMLElement | null): void {
+  body?.querySelector<HTMLElement>(FIRST_FIELD)?.focus({ preventScroll: true });
+}
+
+/**
+ * The dialog: draggable by its title, 7vh from the top, always within the window, a full sheet on phones. Focus goes to
+ * the first field, stays inside and returns. // spec §1, §9, look.md "Forms"
+ */
+export function DragDialog({
+  open,
+  title,
+  dirty = false,
+  onClose,
+  onSave,
+  saveText = "保存",
+  saving = false,
+  footerStart,
+  width = 720,
+  children,
+}: Props) {
+  const confirm = useConfirm();
+  const body = useRef<HTMLDivElement>(null);
+  const drag = useDrag(open);
+  useReturnFocus(open);
+  const focusFirst = useEffectEvent(() => focusFirstField(body.current));
+  useEffect(() => {
+    if (!open) return;
+    // After antd has shown the panel and focused it.
+    const frame = requestAnimationFrame(focusFirst);
+    return () => cancelAnimationFrame(frame);
+  }, [open]);
+
+  const close = async () => {
+    if (saving) return;
+    const mayClose =
+      !dirty ||
+      (await confirm({
+        title: "放弃已填写的内容？",
+        content: "关闭后，本次填写的内容不会保存。",
+        confirmText: "放弃并关闭",
+        cancelText: "继续填写",
+        danger: true,
+      }));
+    if (mayClose) onClose();
+  };
+  const saveByKey = (event: KeyboardEvent) => {
+    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    if (!saving) onSave?.();
+  };
+
+  return (
+    <Modal
+      open={open}
+      onCancel={() => void close()}
+      width={width}
+      className={styles.dialog ?? ""}
+      mask={{ closable: false }}
+      closable={{ "aria-label": "关闭", closeIcon: <Icon name="close" size={18} />, disabled: saving }}
+      destroyOnHidden
+      title={
+        // The handle is for the pointer alone; nothing is reached only by dragging.
+        <div className={styles.handle} {...drag.handle}>
+          {title}
+        </div>
+      }
+      modalRender={(panel) => (
+        <div ref={drag.panel} className={styles.panel} onKeyDown={saveByKey}>
+          {panel}
+        </div>
+      )}
+      footer={
+        <div className={styles.footer}>
+          <div className={styles.footerStart}>{footerStart}</div>
+          <Button onClick={() => void close()} disabled={saving}>
+            {onSave === undefined ? "关闭" : "取消"}
+          </Button>
+          {onSave !== undefined && (
+            <Button type="primary" onClick={onSave} loading={saving} title="Ctrl+Enter">
+              {saveText}
+            </Button>
+          )}
+        </div>
+      }
+    >
+      <div ref={body}>{children}</div>
+    </Modal>
+  );
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from "react";
+import styles from "@/components/ui/page-frame.module.css";
+
+interface Props {
+  title: string;
+  /** Beside the title: a state, a period. */
+  mark?: ReactNode;
+  /** At the right; the primary action last. On phones below the title. */
+  actions?: ReactNode;
+  /** One line under the title where the page needs explaining. */
+  hint?: ReactNode;
+  children: ReactNode;
+}
+
+/** A page: title row with its actions, then the content as one sheet. // look.md "Frame" */
+export function PageFrame({ title, mark, actions, hint, children }: Props) {
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <div className={styles.heading}>
+          <h1 className={styles.title}>{title}</h1>
+          {mark}
+        </div>
+        {actions !== undefined && <div className={styles.actions}>{actions}</div>}
+        {hint !== undefined && <p className={styles.hint}>{hint}</p>}
+      </header>
+      <div className={styles.content}>{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { wanText } from "@/contracts/kit/decimal";
+
+export const PAGE_SIZES = [30, 50, 100] as const; // spec §9
+
+export interface PagerInput {
+  pageSize: number;
+  total: number;
+  pageSizes?: readonly number[] | undefined;
+  /** Rows that may be shown at most; undefined = no limit. // spec §9, contract §1 TOTAL_LIMIT */
+  totalLimit?: number | undefined;
+}
+
+export interface PagerView {
+  sizes: number[];
+  /** 「共 128 条」, or "" when the limit hides it. */
+  totalText: string;
+  /** The limit's warning, or "". */
+  warning: string;
+  /** Rows that can be paged through. */
+  reachable: number;
+  /** Page numbers shown at once. */
+  pagerCount: 5 | 7;
+}
+
+/** 128000 → 「128,000」; counts are whole and small enough for a number. */
+function grouped(count: number): string {
+  return String(count).replace(/\B(?=(\d{3})+$)/g, ",");
+}
+
+/** What the pager shows: sizes with the current one added, total, and the behaviour beyond the limit. // spec §9 */
+export function pagerView({ pageSize, total, pageSizes = PAGE_SIZES, totalLimit }: PagerInput): PagerView {
+  const isLimited = totalLimit !== undefined && total > totalLimit;
+  return {
+    sizes: [...new Set([...pageSizes, pageSize])].sort((a, b) => a - b),
+    totalText: isLimited ? "" : `共 ${grouped(total)} 条`,
+    // contract §3
+    warning: isLimited ? `当前查询结果过多，最多可展示${wanText(String(totalLimit))}万行记录，建议缩小查询的范围` : "",
+    reachable: isLimited ? totalLimit : total,
+    pagerCount: isLimited ? 5 : 7,
+  };
+}

@@ -1,0 +1,36 @@
+import type { Config } from "jest";
+
+/**
+ * Jest runs contracts, lib, components, features and the architecture tests. The server has Node's own runner
+ * (PGlite does not start inside Jest's VM), and e2e belongs to Playwright. Pure tests may ask for the cheaper
+ * environment with a `@jest-environment node` comment.
+ */
+const config: Config = {
+  testEnvironment: "<rootDir>/tests/jsdom-environment.ts",
+  testMatch: ["<rootDir>/{app,components,contracts,features,lib,tests}/**/*.test.{ts,tsx}"],
+  setupFilesAfterEnv: ["<rootDir>/tests/jest-setup.ts"],
+  transform: {
+    "^.+\\.(t|j|mj)sx?$": [
+      "@swc/jest",
+      {
+        jsc: {
+          parser: { syntax: "typescript", tsx: true },
+          target: "es2022",
+          transform: { react: { runtime: "automatic" } },
+        },
+      },
+    ],
+  },
+  // Packages that ship ES modules only; everything else in node_modules is CommonJS already.
+  transformIgnorePatterns: ["/node_modules/(?!(ky|uuidv7|@noble/ciphers|pinyin-pro)/)"],
+  moduleNameMapper: {
+    // A CSS class is its own name in tests; plain style sheets are nothing.
+    "\\.module\\.css$": "<rootDir>/tests/css-module-stub.ts",
+    "\\.css$": "<rootDir>/tests/css-stub.ts",
+    "^@/(.*)$": "<rootDir>/$1",
+  },
+  // Built trees hold package.json copies that would collide in Jest's module map.
+  modulePathIgnorePatterns: ["<rootDir>/.next", "<rootDir>/dist", "<rootDir>/.data"],
+};
+
+export default config;

@@ -1,0 +1,2 @@
+/** Stands in for plain style sheets in Jest. */
+export {};

@@ -1,0 +1,32 @@
+import "@testing-library/jest-dom";
+
+// jsdom lacks what antd asks of a browser; each stand-in gives the quiet answer. Tests that run in Node's environment
+// (`@jest-environment node`) have no window and need none of this.
+if (typeof window !== "undefined") {
+  window.matchMedia ??= (query: string): MediaQueryList => ({
+    matches: false,
+    media: query,
+    onchange: null,
+    addListener: () => undefined,
+    removeListener: () => undefined,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+    dispatchEvent: () => false,
+  });
+
+  class QuietObserver {
+    observe(): void {}
+    unobserve(): void {}
+    disconnect(): void {}
+    takeRecords(): [] {
+      return [];
+    }
+  }
+  window.ResizeObserver ??= QuietObserver;
+  window.IntersectionObserver ??= QuietObserver as unknown as typeof IntersectionObserver;
+
+  Element.prototype.scrollIntoView ??= () => undefined;
+  // jsdom prints "not implemented" for pseudo-element styles, which antd only uses to measure the scroll bar.
+  const computedStyle = window.getComputedStyle.bind(window);
+  window.getComputedStyle = (element) => computedStyle(element);
+}
