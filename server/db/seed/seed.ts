@@ -1,0 +1,129 @@
+import { eq, sql } from "drizzle-orm";
+import type { DatabaseHandle, Db } from "@/server/db/client";
+import { accountRows, noticeRows } from "@/server/db/seed/accounts";
+import { DEMO, userIdOf } from "@/server/db/seed/demo";
+import { FIRM_PLANS } from "@/server/db/seed/firm-data";
+import { firmOf, outsideBranches, partnersOf, type PlainFirm } from "@/server/db/seed/firms";
+import { peopleOf, type PlainStaff } from "@/server/db/seed/people";
+import { chanceOf } from "@/server/db/seed/prng";
+import { hashPassword } from "@/server/kit/password";
+import { calendarDate } from "@/server/kit/services";
+import type { Vault } from "@/server/kit/vault";
+import { orgs, userCompanies, userRoles, users } from "@/server/modules/auth/user.table";
+import { firmBranches } from "@/server/modules/basic/firm-branch.table";
+import { firmConfirmations } from "@/server/modules/basic/firm-history.table";
+import { firmPartners } from "@/server/modules/basic/firm-partner.table";
+import { firms } from "@/server/modules/basic/firm.table";
+import { nameSortOf } from "@/server/modules/basic/name-sort";
+import { staff } from "@/server/modules/basic/staff.table";
+import { notices } from "@/server/modules/common/notice.table";
+
+/** Any fixed number: another one would be another association. */
+const SEED = 20_260_101;
+/** Names the job among the database's advisory locks. */
+const LOCK = 720_203;
+const BATCH = 100;
+const CREATED = new Date("2026-01-05T01:30:00.000Z");
+
+/** The whole association in the clear, before it is sealed and stored. The same for the same calendar date. */
+export function demoAssociation(today: string) {
+  const chance = chanceOf(SEED);
+  const people: PlainStaff[] = [];
+  const offices = FIRM_PLANS.map((plan) => {
+    const own = peopleOf(plan, people.length, chance, today);
+    people.push(...own);
+    return { plan, firm: firmOf(plan, own, today), partners: partnersOf(plan, own) };
+  });
+  return {
+    people,
+    firms: offices.map((office) => office.firm),
+    partners: offices.flatMap((office) => office.partners),
+    branches: outsideBranches,
+  };
+}
+
+const times = { createTime: CREATED, updateTime: CREATED, createUserName: "协会", updateUserName: "协会" };
+
+function sealer(vault: Vault) {
+  const both = <K extends string>(key: K, value: string) =>
+    ({ [key]: vault.seal(value), [`${key}Index`]: vault.index(value) }) as Record<K | `${K}Index`, string>;
+  const maybe = <K extends string>(key: K, value: string | null | undefined) =>
+    value ? both(key, value) : ({ [key]: null, [`${key}Index`]: null } as Record<K | `${K}Index`, null>);
+  return {
+    firm: (row: PlainFirm) => ({
+      ...row,
+      ...both("legalPersonIdNo", row.legalPersonIdNo),
+      ...both("legalPersonMobile", row.legalPersonMobile),
+      ...both("directorMobile", row.directorMobile),
+      ...both("contactMobile", row.contactMobile),
+      ...maybe("financeMobile", row.financeMobile),
+      ...times,
+    }),
+    person: (row: PlainStaff) => ({
+      ...row,
+      nameSort: nameSortOf(row.staffName),
+      ...both("idNo", row.idNo),
+      ...both("mobile", row.mobile),
+      ...times,
+    }),
+    idNo: <R extends { idNo: string }>(row: R) => ({ ...row, ...both("idNo", row.idNo) }),
+    principal: <R extends { principalMobile?: string | null | undefined }>(row: R) => ({
+      ...row,
+      ...maybe("principalMobile", row.principalMobile),
+    }),
+    account: <R extends { mobilephone?: string | null | undefined }>(row: R) => ({
+      ...row,
+      mobilephone: row.mobilephone ? vault.seal(row.mobilephone) : null,
+      mobileIndex: row.mobilephone ? vault.index(row.mobilephone) : null,
+    }),
+  };
+}
+
+async function insertAll(db: Db, vault: Vault, now: Date): Promise<void> {
+  const today = calendarDate(now);
+  const demo = demoAssociation(today);
+  const seal = sealer(vault);
+  const { orgId, orgName } = DEMO;
+  await db.insert(orgs).values({ orgId, orgName, fullOrgName: orgName, lv1OrgId: orgId });
+  await db.insert(firms).values(demo.firms.map(seal.firm));
+  for (let at = 0; at < demo.people.length; at += BATCH) {
+    await db.insert(staff).values(demo.people.slice(at, at + BATCH).map(seal.person));
+  }
+  await db.insert(firmPartners).values(demo.partners.map(seal.idNo));
+  await db.insert(firmBranches).values(demo.branches.map(seal.principal));
+  // The head office and one branch have confirmed this year; the others find it on their workbench.
+  await db.insert(firmConfirmations).values(
+    [DEMO.firm.headOffice, DEMO.firm.branchZhuzhou].map((companyId) => ({
+      companyId,
+      confirmYear: Number(today.slice(0, 4)),
+      userId: userIdOf(DEMO.user.head),
+      userName: "演示总所管理员",
+      confirmTime: new Date(Math.min(now.getTime(), CREATED.getTime())),
+    })),
+  );
+  const accounts = accountRows(await hashPassword(DEMO.password), CREATED);
+  await db.insert(users).values(accounts.rows.map(seal.account));
+  await db.insert(userRoles).values(accounts.userRoleRows);
+  await db.insert(userCompanies).values(accounts.reach);
+  await db.insert(notices).values(noticeRows(now));
+}
+
+/**
+ * Loads the demo association into a database that has its reference data (`loadReference`); the second time nothing
+ * happens. Of several processes one does the work. Returns whether it was done now. // contract §1 SEED_DEMO
+ */
+export async function seedDemo(handle: DatabaseHandle, vault: Vault, now: Date): Promise<boolean> {
+  const isNew = await handle.db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
+    const known = await tx.select({ orgId: orgs.orgId }).from(orgs).where(eq(orgs.orgId, DEMO.orgId));
+    if (known.length > 0) return false;
+    await insertAll(tx, vault, now);
+    return true;
+  });
+  // Fresh rows have no statistics; the first lists would be planned blindly.
+  if (isNew)
+    await handle.pool.query(
+      "vacuum analyze firms, staff, firm_partners, firm_branches, users, user_roles, sys_notices",
+    );
+  return isNew;
+}
