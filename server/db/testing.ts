@@ -83,28 +83,43 @@ async function migratedTemplate(serverUrl: string, folder: string): Promise<stri
   return template;
 }
 
-async function postgresTestDatabase(serverUrl: string, folder: string): Promise<DatabaseHandle> {
+export interface TestDatabaseOptions {
+  /** Migrations; the standard is the project's own. */
+  readonly folder?: string;
+  /** PGlite only; PostgreSQL takes it from the session. */
+  readonly idleInTransactionMs?: number;
+}
+
+export interface TestDatabase extends DatabaseHandle {
+  /** PostgreSQL only. */
+  readonly databaseUrl?: string;
+}
+
+async function postgresTestDatabase(serverUrl: string, folder: string): Promise<TestDatabase> {
   const template = await migratedTemplate(serverUrl, folder);
   const name = `test_${randomUUID().replaceAll("-", "")}`;
   const create = `create database ${escapeIdentifier(name)} template ${escapeIdentifier(template)}`;
   await asAdministrator(serverUrl, (client) => client.query(create));
-  const handle = await openDatabase({ databaseUrl: urlOf(serverUrl, name), dataDir: "" });
+  const databaseUrl = urlOf(serverUrl, name);
+  const handle = await openDatabase({ databaseUrl, dataDir: "" });
   const close = async (): Promise<void> => {
     await handle.close();
     const drop = `drop database if exists ${escapeIdentifier(name)} with (force)`;
     await asAdministrator(serverUrl, (client) => client.query(drop));
   };
-  return { ...handle, close };
+  return { ...handle, databaseUrl, close };
 }
 
 /**
  * A fresh, migrated, empty database for one test file: PGlite in memory, or PostgreSQL with `TEST_DATABASE_URL` set
  * (then dropped on `close`). Each costs about half a second; close it in `after`.
  */
-export async function testDatabase(options: { folder?: string } = {}): Promise<DatabaseHandle> {
+export async function testDatabase(options: TestDatabaseOptions = {}): Promise<TestDatabase> {
   const folder = options.folder ?? migrationsFolder();
   const serverUrl = process.env["TEST_DATABASE_URL"];
   if (serverUrl) return postgresTestDatabase(serverUrl, folder);
   if (process.env["EXPECT_POSTGRES"]) throw new Error("EXPECT_POSTGRES is set, but TEST_DATABASE_URL is not");
-  return embeddedHandle(await WorkerDatabase.open("memory://", await migratedSnapshot(folder)));
+  const { idleInTransactionMs } = options;
+  const snapshot = await migratedSnapshot(folder);
+  return embeddedHandle(await WorkerDatabase.open("memory://", { snapshot, idleInTransactionMs }));
 }

@@ -70,11 +70,11 @@ export class WorkerDatabase {
     worker.unref();
   }
 
-  /** Opens the folder (made when missing) or `memory://`, the latter perhaps from a snapshot file. */
-  static async open(dataDir: string, snapshot?: string): Promise<WorkerDatabase> {
+  /** Opens the folder (made when missing) or `memory://`. */
+  static async open(dataDir: string, options: Omit<WorkerTask, "mode" | "dataDir"> = {}): Promise<WorkerDatabase> {
     const isFolder = !dataDir.startsWith("memory://");
     if (isFolder && !existsSync(join(dataDir, "PG_VERSION"))) await createDatabase(dataDir);
-    const worker = startWorker({ mode: "serve", dataDir, snapshot });
+    const worker = startWorker({ mode: "serve", dataDir, ...options });
     try {
       await answerOf(worker, "ready");
     } catch (error) {

@@ -13,6 +13,7 @@ export interface WorkerTask {
   readonly dataDir: string;
   /** Tar of a data folder that an in-memory database starts from. */
   readonly snapshot?: string;
+  readonly idleInTransactionMs?: number;
 }
 
 /** Main thread → worker. `open` begins a connection, `bytes` is its wire traffic. */
@@ -55,7 +56,6 @@ interface NodeFileSystem {
 
 /** 128 MB of shared buffers would be resident for good; the system's file cache serves a small database as well. */
 const SETTINGS = ["timezone=Asia/Shanghai", "shared_buffers=16MB", "wal_sync_method=fsync", "min_wal_size=32MB"];
-const IDLE_IN_TRANSACTION_MS = 15_000;
 const MAINTENANCE_EVERY_MS = 60_000;
 const CHECKPOINT_AFTER_BYTES = 32 * 1024 * 1024;
 const QUIET_MS = 2_000;
@@ -137,9 +137,12 @@ class Backend {
   readonly pg: PGlite;
   readonly port: MessagePort;
 
-  constructor(pg: PGlite, port: MessagePort) {
+  readonly idleInTransactionMs: number;
+
+  constructor(pg: PGlite, port: MessagePort, idleInTransactionMs = 15_000) {
     this.pg = pg;
     this.port = port;
+    this.idleInTransactionMs = idleInTransactionMs;
   }
 
   async open(id: number): Promise<void> {
@@ -194,7 +197,8 @@ class Backend {
       from = at;
     }
     connection.received = received.slice(from);
-    if (this.#status !== "I") this.#idleTimer = setTimeout(() => inTurn(() => this.#expire()), IDLE_IN_TRANSACTION_MS);
+    if (this.#status !== "I")
+      this.#idleTimer = setTimeout(() => inTurn(() => this.#expire()), this.idleInTransactionMs);
     else if (this.#isDue) await this.maintain();
   }
 
@@ -267,8 +271,8 @@ function die(error: unknown): void {
   parentPort?.postMessage({ type: "dead", reason } satisfies FromWorker);
 }
 
-async function serve(port: MessagePort, pg: PGlite): Promise<void> {
-  const backend = new Backend(pg, port);
+async function serve(port: MessagePort, pg: PGlite, task: WorkerTask): Promise<void> {
+  const backend = new Backend(pg, port, task.idleInTransactionMs);
   const timer = setInterval(() => inTurn(() => backend.maintain()), MAINTENANCE_EVERY_MS);
   const close = async (): Promise<void> => {
     clearInterval(timer);
@@ -288,7 +292,7 @@ async function serve(port: MessagePort, pg: PGlite): Promise<void> {
 
 async function main(port: MessagePort, task: WorkerTask): Promise<void> {
   const pg = await openDatabase(task);
-  if (task.mode === "serve") return serve(port, pg);
+  if (task.mode === "serve") return serve(port, pg, task);
   await pg.close();
   syncTree(task.dataDir);
   port.postMessage({ type: "closed" } satisfies FromWorker);
