@@ -11,7 +11,7 @@ export type Figure = z.infer<typeof figure>;
 /** Until when 「信息无误，确认」 is due each year. // domain a §1.5 [AC] */
 export const confirmDue = defineParam(
   "workbench.confirmDue",
-  z.string().regex(/^(0[1-9]|1[0-2])-(0[1-9]|1\d|2[0-8])$/),
+  z.string().regex(/^((0[13578]|1[02])-(0[1-9]|[12]\d|3[01])|(0[469]|11)-(0[1-9]|[12]\d|30)|02-(0[1-9]|1\d|2[0-8]))$/),
   "03-31",
   "年度信息确认截止日(月-日)",
 );
