@@ -1,5 +1,5 @@
 import { DRAFT_LIFE_MS, draftStore, type StoredDraft } from "@/lib/drafts/draft-store";
-import { dropDraftsOf, dropOldDrafts, flushDrafts, noteDraft, readDraft } from "@/lib/drafts/drafts";
+import { dropDraft, dropDraftsOf, dropOldDrafts, flushDrafts, noteDraft, readDraft } from "@/lib/drafts/drafts";
 import { seal, unseal } from "@/lib/drafts/seal";
 
 // jsdom has no IndexedDB; a map keeps what the store would keep.
@@ -26,6 +26,8 @@ it("writes the last of what was noted, readable by its owner only", async () => 
   expect(await readDraft(owner, "firm:c1")).toMatchObject({ value: { phone: "0731-84410000" }, base: "3" });
   expect(await readDraft({ ...owner, draftKey: keyOf(2) }, "firm:c1")).toBeNull();
   expect(await readDraft({ ...owner, userId: "u2" }, "firm:c1")).toBeNull();
+  expect(await flushDrafts()).toBe(true);
+  await dropDraft(owner, "firm:c1");
   expect(await flushDrafts()).toBe(false);
 });
 

@@ -20,12 +20,15 @@ const cipher = () => import("@/lib/drafts/seal");
 
 /** Draft writes that wait for their turn; flushed when the session ends. */
 const waiting = new Map<string, () => Promise<void>>();
+/** Drafts that this tab wrote and has not dropped since. */
+const kept = new Set<string>();
 
 async function write<T>(owner: DraftOwner, key: string, value: T, base: string): Promise<void> {
   const { seal } = await cipher();
   const savedAt = Date.now();
   const sealed = seal(owner.draftKey, { value, base });
   await draftStore.put({ id: idOf(owner, key), userId: owner.userId, savedAt, sealed });
+  kept.add(idOf(owner, key));
 }
 
 /** Notes what to write; `flushDrafts` or the timer of `useDraft` writes it. The last note of a key wins. */
@@ -33,12 +36,12 @@ export function noteDraft<T>(owner: DraftOwner, key: string, value: T, base: str
   waiting.set(idOf(owner, key), () => write(owner, key, value, base));
 }
 
-/** Writes everything noted; never throws. Returns whether something of this tab is kept now. */
+/** Writes everything noted; never throws. Returns whether something typed in this tab is kept now. */
 export async function flushDrafts(): Promise<boolean> {
   const jobs = [...waiting.values()];
   waiting.clear();
-  const results = await Promise.allSettled(jobs.map((job) => job()));
-  return results.some((result) => result.status === "fulfilled");
+  await Promise.allSettled(jobs.map((job) => job()));
+  return kept.size > 0;
 }
 
 /** The draft of a key, or null: none, too old, or sealed by another key. */
@@ -56,12 +59,14 @@ export async function readDraft<T>(owner: DraftOwner, key: string): Promise<Draf
 
 export async function dropDraft(owner: DraftOwner, key: string): Promise<void> {
   waiting.delete(idOf(owner, key));
+  kept.delete(idOf(owner, key));
   await draftStore.remove(idOf(owner, key)).catch(() => undefined);
 }
 
 /** Removes all of a user's drafts: log-out leaves nothing typed on the machine. // contract §7.12 */
 export async function dropDraftsOf(userId: string): Promise<void> {
   waiting.clear();
+  kept.clear();
   const drafts = await draftStore.allOf(userId).catch(() => []);
   await Promise.allSettled(drafts.map((draft) => draftStore.remove(draft.id)));
 }

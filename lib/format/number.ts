@@ -1,3 +1,5 @@
+import { wanText } from "@/contracts/kit/decimal";
+
 /** Groups the whole digits by thousands: `-1234567.80` → `-1,234,567.80`. Text in, text out: no digit is lost. */
 export function grouped(decimal: string): string {
   const [whole = "", fraction] = decimal.split(".");
@@ -15,22 +17,10 @@ export function money(yuan: string | null | undefined): string {
   return `${grouped(whole)}.${fraction.padEnd(2, "0")}`;
 }
 
-/** Moves the decimal point of a decimal text and drops zeros at the end: `shifted("1234500", -4)` → `123.45`. */
-export function shifted(decimal: string, places: number): string {
-  const isNegative = decimal.startsWith("-");
-  const [whole = "0", fraction = ""] = decimal.replace("-", "").split(".");
-  const digits = whole.padStart(Math.max(0, -places) + 1, "0") + fraction.padEnd(Math.max(0, places), "0");
-  const point = whole.padStart(Math.max(0, -places) + 1, "0").length + places;
-  const head = digits.slice(0, point).replace(/^0+(?=\d)/, "");
-  const tail = digits.slice(point).replace(/0+$/, "");
-  const text = tail ? `${head}.${tail}` : head;
-  return isNegative && text !== "0" ? `-${text}` : text;
-}
-
 /** Yuan shown in 万元, exactly: `1234500.00` → `123.45`. // spec §9 */
 export function wan(yuan: string | null | undefined): string {
   if (yuan === null || yuan === undefined || yuan === "") return "";
-  return isDecimal(yuan) ? grouped(shifted(yuan, -4)) : yuan;
+  return isDecimal(yuan) ? grouped(wanText(yuan)) : yuan;
 }
 
 /** Percent with two decimals or as many as it has: `66.6667` → `66.6667%`, `50` → `50.00%`. */
@@ -47,7 +37,3 @@ export function fileSize(bytes: number): string {
   const kilobytes = bytes / 1024;
   return kilobytes < 1024 ? `${kilobytes.toFixed(0)} KB` : `${(kilobytes / 1024).toFixed(1)} MB`;
 }
-
-/** A count of rows in 万 where it is round: 10000 → `1万`. // contract §3 */
-export const wanCount = (count: number): string =>
-  count >= 10_000 ? `${shifted(String(count), -4)}万` : String(count);

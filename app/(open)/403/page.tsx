@@ -1,0 +1,5 @@
+import { ForbiddenScreen } from "@/features/error/forbidden";
+import { openTitle } from "@/lib/session/open-title";
+
+export const generateMetadata = openTitle("error.forbidden");
+export default ForbiddenScreen;

@@ -1,0 +1,3 @@
+import { containerPage } from "@/lib/session/container-page";
+
+export default containerPage();

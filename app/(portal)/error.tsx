@@ -1,0 +1,3 @@
+"use client";
+
+export { FailedScreen as default } from "@/features/error/failed";

@@ -1,0 +1,22 @@
+import { headers } from "next/headers";
+import type { ReactNode } from "react";
+import { Footer } from "@/components/shell/footer";
+import { PortalFrame } from "@/components/shell/portal-frame";
+import { PortalProviders } from "@/components/shell/portal-providers";
+import { loadDictionary } from "@/lib/dictionary/server";
+import { portalConfig } from "@/lib/host/portal-config";
+import { loadUser } from "@/lib/session/server";
+
+/** The signed-in part: user and dictionary are known before the first paint. // spec §4 */
+export default async function PortalLayout({ children }: { children: ReactNode }) {
+  const incoming = await headers();
+  const [user, dictionary, config] = await Promise.all([loadUser(), loadDictionary(incoming), portalConfig()]);
+  // The page below knows its own path and leads to the login page with it.
+  if (!user) return children;
+  const { isProduction, totalLimit, icpNumber, policeNumber } = config;
+  return (
+    <PortalProviders user={user} dictionary={dictionary} host={{ isProduction, totalLimit }}>
+      <PortalFrame footer={<Footer icpNumber={icpNumber} policeNumber={policeNumber} />}>{children}</PortalFrame>
+    </PortalProviders>
+  );
+}

@@ -1,0 +1,16 @@
+"use client";
+
+import "@/components/theme/global.css";
+import { FailedPage } from "@/features/error/failed";
+
+/** The last resort, when even the root layout failed: its own document. */
+export default function GlobalError({ reset }: { reset: () => void }) {
+  return (
+    <html lang="zh-CN">
+      <body>
+        <title>页面出错</title>
+        <FailedPage reset={reset} />
+      </body>
+    </html>
+  );
+}

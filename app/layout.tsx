@@ -1,0 +1,26 @@
+import "@/components/theme/global.css";
+import type { Viewport } from "next";
+import type { ReactNode } from "react";
+import { MessageStack } from "@/components/shell/message-stack";
+import { frameScript } from "@/lib/device/frame-store";
+import { CLIENT_VERSION_ATTRIBUTE } from "@/lib/host/client-version";
+import { portalConfig } from "@/lib/host/portal-config";
+
+export const viewport: Viewport = { width: "device-width", initialScale: 1, themeColor: "#ffffff" };
+
+/** The ground of every page, without antd: the login page stands on it. */
+export default async function RootLayout({ children }: { children: ReactNode }) {
+  const { clientVersion } = await portalConfig();
+  return (
+    // The head's script adds the system's class and the frame's flags before React takes over.
+    <html lang="zh-CN" {...{ [CLIENT_VERSION_ATTRIBUTE]: clientVersion }} suppressHydrationWarning>
+      <head>
+        <script dangerouslySetInnerHTML={{ __html: frameScript }} />
+      </head>
+      <body>
+        {children}
+        <MessageStack />
+      </body>
+    </html>
+  );
+}

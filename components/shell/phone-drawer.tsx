@@ -1,0 +1,78 @@
+"use client";
+
+import Link from "next/link";
+import { usePathname } from "next/navigation";
+import { useEffect, useRef, useState } from "react";
+import { FirmSwitcher } from "@/components/shell/firm-switcher";
+import { SideMenu } from "@/components/shell/side-menu";
+import { Icon } from "@/components/ui/icon";
+import { MenuIcon } from "@/components/ui/menu-icon";
+import type { MenuNode } from "@/lib/routes/menu";
+import { firstScreenOf } from "@/lib/routes/menu";
+import { useUser } from "@/lib/session/context";
+import styles from "@/components/shell/phone-drawer.module.css";
+
+function Section({ node, onOpen }: { node: MenuNode; onOpen: () => void }) {
+  const user = useUser();
+  const pathname = usePathname();
+  const { route, children } = node;
+  const target = firstScreenOf(route, user)?.path ?? route.path;
+  return (
+    <section className={styles.section}>
+      {children.length === 0 ? (
+        <Link href={target} className={styles.root} aria-current={pathname === target ? "page" : undefined} onClick={onOpen}>
+          {route.icon !== null && <MenuIcon name={route.icon} />}
+          {route.title}
+        </Link>
+      ) : (
+        <>
+          <h2 className={styles.root}>
+            {route.icon !== null && <MenuIcon name={route.icon} />}
+            {route.title}
+          </h2>
+          <SideMenu nodes={children} onOpen={onOpen} />
+        </>
+      )}
+    </section>
+  );
+}
+
+/** On phones both menus and the firm switcher live in a drawer. A native dialog traps and returns the focus. */
+export function PhoneDrawer({ menu }: { menu: readonly MenuNode[] }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => {
+    if (isOpen) dialog.current?.showModal();
+    else dialog.current?.close();
+  }, [isOpen]);
+  const close = () => setOpen(false);
+  return (
+    <div className={styles.phoneOnly}>
+      <button type="button" className={styles.button} aria-label="打开菜单" aria-expanded={isOpen} onClick={() => setOpen(true)}>
+        <Icon name="menu" size={20} />
+      </button>
+      {/* eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- a tap beside the drawer closes it; Esc does so by the dialog itself */}
+      <dialog
+        ref={dialog}
+        className={styles.drawer}
+        aria-label="菜单"
+        onClose={close}
+        onClick={(event) => event.target === dialog.current && close()}
+      >
+        <div className={styles.sheet}>
+          <div className={styles.head}>
+            <FirmSwitcher />
+            <button type="button" className={styles.button} aria-label="关闭菜单" onClick={close}>
+              <Icon name="close" size={20} />
+            </button>
+          </div>
+          <nav aria-label="菜单">
+            {menu.map((node) => (
+              <Section key={node.route.id} node={node} onOpen={close} />
+            ))}
+          </nav>
+        </div>
+      </dialog>
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+"use client";
+
+import Link from "next/link";
+import { usePathname } from "next/navigation";
+import { type ReactNode, Suspense, useMemo } from "react";
+import { FirmSwitcher } from "@/components/shell/firm-switcher";
+import { LoadingOverlay } from "@/components/shell/loading-overlay";
+import { LogoText } from "@/components/ui/logo";
+import { PhoneDrawer } from "@/components/shell/phone-drawer";
+import { Progress } from "@/components/shell/progress";
+import { RouteGate } from "@/components/shell/route-gate";
+import { SessionWatch } from "@/components/shell/session-watch";
+import { SideMenu } from "@/components/shell/side-menu";
+import { TopMenu } from "@/components/shell/top-menu";
+import { UserMenu } from "@/components/shell/user-menu";
+import { Icon } from "@/components/ui/icon";
+import { frameStore } from "@/lib/device/frame-store";
+import { useDeviceWatch, useFrame } from "@/lib/device/use-frame";
+import { href } from "@/lib/routes/href";
+import { HOME } from "@/lib/routes/manifest";
+import { menuOf, sideMenuOf } from "@/lib/routes/menu";
+import { useUser } from "@/lib/session/context";
+import styles from "@/components/shell/portal-frame.module.css";
+
+function SideToggle() {
+  const { isSideExpanded } = useFrame();
+  return (
+    <button
+      type="button"
+      className={styles.toggle}
+      aria-label={isSideExpanded ? "收起侧边菜单" : "展开侧边菜单"}
+      aria-expanded={isSideExpanded}
+      onClick={() => frameStore.set({ isSideExpanded: !isSideExpanded })}
+    >
+      <Icon name={isSideExpanded ? "menuFold" : "menuUnfold"} size={18} />
+    </button>
+  );
+}
+
+/**
+ * The frame around every screen: top bar, side bar, content, footer. Everything in it is known before the first
+ * paint; widths follow the root element's attributes, so nothing jumps. // look.md "Frame"
+ */
+export function PortalFrame({ footer, children }: { footer: ReactNode; children: ReactNode }) {
+  const user = useUser();
+  const pathname = usePathname();
+  const menu = useMemo(() => menuOf(user), [user]);
+  const side = sideMenuOf(menu, pathname);
+  useDeviceWatch();
+  return (
+    <div className={`portal ${styles.frame}`}>
+      <a className={styles.skip} href="#content">
+        跳到正文
+      </a>
+      <Suspense fallback={null}>
+        <Progress />
+      </Suspense>
+      <SessionWatch />
+      <header className={styles.top}>
+        <PhoneDrawer menu={menu} />
+        <Link href={href(HOME)} className={styles.logo} aria-label="税协会员服务平台，返回工作台">
+          <LogoText />
+        </Link>
+        <div className={styles.roots}>
+          <TopMenu menu={menu} />
+        </div>
+        <div className={styles.firm}>
+          <FirmSwitcher />
+        </div>
+        <UserMenu />
+      </header>
+      <div className={styles.body}>
+        {side.length > 0 && (
+          <aside className={styles.side}>
+            <nav aria-label="侧边菜单">
+              <SideMenu nodes={side} />
+            </nav>
+            <SideToggle />
+          </aside>
+        )}
+        <div className={styles.column}>
+          {/* Another acting firm is another set of data: everything below mounts anew. */}
+          <main id="content" tabIndex={-1} className={styles.content} key={user.companyId}>
+            <RouteGate>{children}</RouteGate>
+          </main>
+          {footer}
+        </div>
+      </div>
+      <LoadingOverlay />
+    </div>
+  );
+}

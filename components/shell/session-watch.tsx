@@ -1,0 +1,30 @@
+"use client";
+
+import { useEffect } from "react";
+import { describe } from "@/lib/api/describe";
+import { onUnauthorized } from "@/lib/api/unauthorized";
+import { dropOldDrafts, flushDrafts } from "@/lib/drafts/drafts";
+import { loginHref } from "@/lib/routes/guard";
+import { rememberSessionEnd } from "@/lib/session/session-end";
+
+/**
+ * When an answer says that nobody is signed in: keep what was typed, say why on the login page, and come back here
+ * afterwards. Draws nothing. // spec §4, §8
+ */
+export function SessionWatch() {
+  useEffect(() => {
+    void dropOldDrafts();
+    let isLeaving = false;
+    return onUnauthorized((error) => {
+      if (isLeaving) return;
+      isLeaving = true;
+      const target = location.pathname + location.search;
+      const leave = (hasDrafts: boolean) => {
+        rememberSessionEnd({ message: describe(error).text, hasDrafts });
+        location.assign(loginHref(target));
+      };
+      flushDrafts().then(leave, () => leave(false));
+    });
+  }, []);
+  return null;
+}

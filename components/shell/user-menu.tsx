@@ -1,0 +1,38 @@
+"use client";
+
+import { Popup } from "@/components/shell/popup";
+import { Icon } from "@/components/ui/icon";
+import { useSignOut } from "@/lib/hooks/auth";
+import { useUser } from "@/lib/session/context";
+import styles from "@/components/shell/user-menu.module.css";
+
+/** Who is signed in, and the way out. */
+export function UserMenu() {
+  const user = useUser();
+  const { signOut, isPending } = useSignOut();
+  return (
+    <Popup
+      label={`${user.nickName}，账户菜单`}
+      button={
+        <>
+          <span className={styles.avatar} aria-hidden>
+            {user.nickName.slice(0, 1)}
+          </span>
+          <span className={styles.name}>{user.nickName}</span>
+          <Icon name="chevronDown" size={14} className={styles.arrow} />
+        </>
+      }
+    >
+      <div className={styles.who}>
+        <strong>{user.nickName}</strong>
+        <span>{user.username}</span>
+        {user.companyName !== null && <span>{user.companyName}</span>}
+        {user.roleNames.length > 0 && <span>{user.roleNames.join("、")}</span>}
+      </div>
+      <button type="button" role="menuitem" tabIndex={-1} disabled={isPending} onClick={() => void signOut()}>
+        <Icon name="logout" />
+        退出登录
+      </button>
+    </Popup>
+  );
+}

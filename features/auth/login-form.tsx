@@ -1,0 +1,139 @@
+"use client";
+
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { Icon } from "@/components/ui/icon";
+import { PlainButton } from "@/components/ui/plain-button";
+import { CaptchaField } from "@/features/auth/captcha-field";
+import { type LoginConfig, useLogin } from "@/features/auth/use-login";
+import { type SessionEnd, takeSessionEnd } from "@/lib/session/session-end";
+import styles from "@/features/auth/login-form.module.css";
+
+export type { LoginConfig } from "@/features/auth/use-login";
+
+const FAULT_ID = "login-fault";
+
+/** The browser's own fields keep what was typed or filled in before React took over; they are read when submitted. */
+const textOf = (form: FormData, name: string): string => {
+  const value = form.get(name);
+  return typeof value === "string" ? value : "";
+};
+
+function EndedNotice({ end }: { end: SessionEnd }) {
+  return (
+    <p className={styles.notice} role="status">
+      <Icon name="info" size={20} />
+      <span>
+        {end.message}
+        {end.hasDrafts && "。您填写的内容已保留在本机，登录后可以恢复"}
+      </span>
+    </p>
+  );
+}
+
+/** User name, password and, when asked for, captcha. Enter submits; what went wrong stands above in words. */
+export function LoginForm({ config }: { config: LoginConfig }) {
+  const { login, fault, isBusy, captchaImage, renewCaptcha } = useLogin(config);
+  const [end, setEnd] = useState<SessionEnd | null>(null);
+  const [isPasswordShown, setPasswordShown] = useState(false);
+  const [isCapsLock, setCapsLock] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+
+  useEffect(() => setEnd(takeSessionEnd()), []);
+  useEffect(() => {
+    if (!fault) return;
+    const field = form.current?.elements.namedItem(fault.field);
+    if (field instanceof HTMLInputElement) field.select();
+  }, [fault, captchaImage]);
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (isBusy) return;
+    const data = new FormData(event.currentTarget);
+    void login({
+      username: textOf(data, "username").trim(),
+      password: textOf(data, "password"),
+      captcha: textOf(data, "captcha").trim(),
+    });
+  };
+  const watchCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState("CapsLock"));
+  const faultOn = (field: string) =>
+    fault?.field === field ? { "aria-invalid": true, "aria-describedby": FAULT_ID } : {};
+
+  return (
+    <form ref={form} method="post" className={styles.form} onSubmit={submit} noValidate>
+      <div className={styles.messages}>
+        {fault ? (
+          <p className={styles.fault} id={FAULT_ID} role="alert">
+            <Icon name="error" size={20} />
+            <span>
+              {fault.text}
+              {fault.certAddress && (
+                <>
+                  {" "}
+                  <a href={fault.certAddress} target="_blank" rel="noreferrer">
+                    打开证书页面
+                  </a>
+                </>
+              )}
+            </span>
+          </p>
+        ) : (
+          end && <EndedNotice end={end} />
+        )}
+      </div>
+      <label className={styles.label} htmlFor="username">
+        用户名
+      </label>
+      <input
+        className={styles.input}
+        id="username"
+        name="username"
+        type="text"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={60}
+        autoFocus
+        {...faultOn("username")}
+      />
+      <label className={styles.label} htmlFor="password">
+        密码
+      </label>
+      <div className={styles.withButton}>
+        <input
+          className={styles.input}
+          id="password"
+          name="password"
+          type={isPasswordShown ? "text" : "password"}
+          autoComplete="current-password"
+          maxLength={200}
+          onKeyDown={watchCapsLock}
+          onKeyUp={watchCapsLock}
+          onBlur={() => setCapsLock(false)}
+          {...faultOn("password")}
+        />
+        <button
+          type="button"
+          className={styles.show}
+          aria-pressed={isPasswordShown}
+          aria-label="显示密码"
+          onClick={() => setPasswordShown(!isPasswordShown)}
+        >
+          {isPasswordShown ? "隐藏" : "显示"}
+        </button>
+      </div>
+      <p className={styles.caps} role="status">
+        {isCapsLock && "大写锁定已打开"}
+      </p>
+      {captchaImage !== null && (
+        <CaptchaField image={captchaImage} onRenew={() => void renewCaptcha()} {...faultOn("captcha")} />
+      )}
+      <PlainButton look="primary" type="submit" className={styles.submit} aria-disabled={isBusy}>
+        {isBusy ? "正在登录…" : "登录"}
+      </PlainButton>
+      <noscript>
+        <p className={styles.fault}>本平台需要浏览器启用 JavaScript。</p>
+      </noscript>
+    </form>
+  );
+}

@@ -1,0 +1,48 @@
+import { LoginForm, type LoginConfig } from "@/features/auth/login-form";
+import { LogoLarge, MarkShapes } from "@/components/ui/logo";
+import styles from "@/features/auth/login.module.css";
+
+const offers = [
+  ["事务所档案", "登记信息、合伙人、分支机构与证照附件，一处维护，改动有据可查"],
+  ["我的工作台", "按行业日历列出要办的事项与期限，本所数字一目了然"],
+  ["总所与分所", "总所账号按授权切换办理，各所数据互不可见"],
+] as const;
+
+/** The login page: no antd, so that it is there at once on a slow line. // spec §2, performance.md §1 */
+export function LoginScreen({ config }: { config: LoginConfig & { siteTitle: string } }) {
+  return (
+    <div className={styles.page}>
+      <section className={styles.side} aria-label="平台简介">
+        <svg className={styles.mark} viewBox="0 0 30 30" aria-hidden focusable="false">
+          <MarkShapes />
+        </svg>
+        <div className={styles.words}>
+          <p className={styles.lead}>会员事务，一处办理</p>
+          <dl className={styles.offers}>
+            {offers.map(([name, text]) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{text}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+      </section>
+      <section className={styles.entry}>
+        <div className={styles.box}>
+          <LogoLarge className={styles.logo} />
+          <h1 className={styles.title}>登录</h1>
+          <p className={styles.site}>{config.siteTitle}</p>
+          <LoginForm
+            config={{
+              product: config.product,
+              loginKey: config.loginKey,
+              isProduction: config.isProduction,
+              certHost: config.certHost,
+            }}
+          />
+        </div>
+      </section>
+    </div>
+  );
+}

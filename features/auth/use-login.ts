@@ -1,0 +1,110 @@
+"use client";
+
+import { useCallback, useRef, useState } from "react";
+import { LOGIN_ERROR } from "@/contracts/auth/wire";
+import { type ApiError, isApiError } from "@/lib/api/api-error";
+import { call } from "@/lib/api/call";
+import { describe } from "@/lib/api/describe";
+import { safeRedirect } from "@/lib/routes/guard";
+import { encryptPassword } from "@/lib/session/login-cipher";
+import { captchaEndpoint, loginEndpoint } from "@/lib/session/login-endpoint";
+
+export interface LoginConfig {
+  readonly product: string;
+  readonly loginKey: string;
+  readonly isProduction: boolean;
+  readonly certHost: string | null;
+}
+
+export interface Credentials {
+  readonly username: string;
+  readonly password: string;
+  readonly captcha: string;
+}
+
+/** Which field the user should look at next. */
+export type LoginField = "username" | "password" | "captcha";
+
+export interface LoginFault {
+  readonly text: string;
+  readonly field: LoginField;
+  /** Where the site's own certificate can be trusted. // spec §8 */
+  readonly certAddress: string | null;
+}
+
+/** contract §3 */
+const CERTIFICATE_NOTICE = "测试站点使用自签名证书，请在新打开的窗口中信任该证书后重试";
+
+function missing({ username, password, captcha }: Credentials, needsCaptcha: boolean): LoginFault | null {
+  const fault = (text: string, field: LoginField): LoginFault => ({ text, field, certAddress: null });
+  if (username === "") return fault("请填写用户名", "username");
+  if (password === "") return fault("请填写密码", "password");
+  return needsCaptcha && captcha === "" ? fault("请填写验证码", "captcha") : null;
+}
+
+function faultOf(error: ApiError, config: LoginConfig, sentCaptcha: boolean): LoginFault {
+  if (error.loginError === LOGIN_ERROR.captcha) {
+    const text = sentCaptcha ? "验证码不正确，请重新填写" : "请填写验证码后登录";
+    return { text, field: "captcha", certAddress: null };
+  }
+  if (error.kind === "noAnswer" && !config.isProduction && config.certHost !== null) {
+    return { text: CERTIFICATE_NOTICE, field: "password", certAddress: `https://${config.certHost}` };
+  }
+  return { text: describe(error).text, field: "password", certAddress: null };
+}
+
+/** The login call with its captcha. Success leaves for where the user meant to go. // spec §7, contract §2 */
+export function useLogin(config: LoginConfig) {
+  const [fault, setFault] = useState<LoginFault | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const [captchaImage, setCaptchaImage] = useState<string | null>(null);
+  const needsCaptcha = useRef(false);
+
+  const renewCaptcha = useCallback(async () => {
+    needsCaptcha.current = true;
+    try {
+      const t = String(Date.now());
+      const image = await call(captchaEndpoint, { params: { codeType: "login" }, query: { t } });
+      setCaptchaImage((old) => {
+        if (old) URL.revokeObjectURL(old);
+        return URL.createObjectURL(image);
+      });
+    } catch {
+      // The picture's place says how to try again.
+      setCaptchaImage("");
+    }
+  }, []);
+
+  const login = useCallback(
+    async (credentials: Credentials) => {
+      const { username, password, captcha } = credentials;
+      const absent = missing(credentials, needsCaptcha.current);
+      setFault(absent);
+      if (absent) return;
+      setBusy(true);
+      try {
+        await call(loginEndpoint, {
+          params: { product: config.product },
+          query: {
+            pwdType: "01",
+            username,
+            password: encryptPassword(password, config.loginKey),
+            ...(captcha ? { captcha_code: captcha } : {}),
+          },
+        });
+        location.assign(safeRedirect(new URLSearchParams(location.search).get("redirect")));
+      } catch (error) {
+        setBusy(false);
+        if (!isApiError(error)) throw error;
+        const next = faultOf(error, config, captcha !== "");
+        setFault(next);
+        if (next.certAddress) window.open(next.certAddress, "_blank", "noopener");
+        // A captcha serves once, whatever came of it.
+        if (error.loginError === LOGIN_ERROR.captcha || needsCaptcha.current) void renewCaptcha();
+      }
+    },
+    [config, renewCaptcha],
+  );
+
+  return { login, fault, isBusy, captchaImage, renewCaptcha };
+}

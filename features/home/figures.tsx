@@ -1,0 +1,38 @@
+import Link from "next/link";
+import type { Workbench } from "@/contracts/common/workbench";
+import { useScreenLink } from "@/features/home/use-screen-link";
+import styles from "@/features/home/workbench.module.css";
+
+type Figure = Workbench["figures"][number];
+
+function FigureTile({ figure }: { figure: Figure }) {
+  const link = useScreenLink()(figure.routeId);
+  const content = (
+    <>
+      <span className={styles.figureLabel}>{figure.label}</span>
+      <span className={styles.figureValue}>
+        {figure.value}
+        <span className={styles.figureUnit}>{figure.unit}</span>
+      </span>
+    </>
+  );
+  return link === null ? (
+    <div className={styles.figure}>{content}</div>
+  ) : (
+    <Link href={link} className={styles.figure}>
+      {content}
+    </Link>
+  );
+}
+
+/** Figures of the own firm, ready to show as the server words them. */
+export function Figures({ figures }: { figures: readonly Figure[] }) {
+  if (figures.length === 0) return <p className={styles.none}>暂无可显示的数字。</p>;
+  return (
+    <div className={styles.figures}>
+      {figures.map((figure) => (
+        <FigureTile key={figure.key} figure={figure} />
+      ))}
+    </div>
+  );
+}

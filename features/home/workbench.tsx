@@ -1,0 +1,71 @@
+"use client";
+
+import { ErrorState } from "@/components/ui/error-state";
+import { PageFrame } from "@/components/ui/page-frame";
+import { SkeletonBlock } from "@/features/home/skeleton-block";
+import { Figures } from "@/features/home/figures";
+import { NoticeList } from "@/features/home/notice-list";
+import { TodoList } from "@/features/home/todo-list";
+import { isApiError } from "@/lib/api/api-error";
+import { describe } from "@/lib/api/describe";
+import { useNotices, useWorkbench } from "@/lib/hooks/common";
+import { useUser } from "@/lib/session/context";
+import styles from "@/features/home/workbench.module.css";
+
+const WEEKDAYS = ["日", "一", "二", "三", "四", "五", "六"];
+
+/** `2026-11-21` → 「2026年11月21日 星期六」; the calendar date is the server's. */
+function longDate(today: string): string {
+  const [year = 0, month = 1, day = 1] = today.split("-").map(Number);
+  const weekday = WEEKDAYS[new Date(Date.UTC(year, month - 1, day)).getUTCDay()] ?? "";
+  return `${year}年${month}月${day}日 星期${weekday}`;
+}
+
+/** What matters to this user today: to-dos, the own firm's figures, notices. // issue 2 §4 */
+export function WorkbenchScreen() {
+  const user = useUser();
+  const work = useWorkbench();
+  const notices = useNotices();
+  const hint = [user.companyName ?? user.orgName, work.data && longDate(work.data.today)].filter(Boolean).join(" · ");
+  return (
+    <PageFrame title={`${user.nickName}，您好`} hint={hint}>
+      <div className={styles.grid}>
+        <section className={styles.main} aria-labelledby="todos">
+          <h2 id="todos" className={styles.heading}>
+            待办事项
+            {work.data && work.data.todos.length > 0 && <span className={styles.count}>{work.data.todos.length}</span>}
+          </h2>
+          {work.isPending && <SkeletonBlock rows={4} />}
+          {work.isError && (
+            <ErrorState
+              title="待办事项加载失败"
+              hint={describe(work.error).text}
+              errorId={isApiError(work.error) ? work.error.errorId : undefined}
+              onRetry={() => void work.refetch()}
+              retrying={work.isFetching}
+            />
+          )}
+          {work.data && <TodoList todos={work.data.todos} />}
+        </section>
+        <div className={styles.aside}>
+          <section aria-labelledby="figures">
+            <h2 id="figures" className={styles.heading}>
+              本所数字
+            </h2>
+            {work.isPending ? <SkeletonBlock rows={2} /> : <Figures figures={work.data?.figures ?? []} />}
+          </section>
+          <section aria-labelledby="notices">
+            <h2 id="notices" className={styles.heading}>
+              系统公告
+            </h2>
+            {notices.isPending && <SkeletonBlock rows={2} />}
+            {notices.isError && (
+              <ErrorState title="公告加载失败" onRetry={() => void notices.refetch()} retrying={notices.isFetching} />
+            )}
+            {notices.data && <NoticeList notices={notices.data} />}
+          </section>
+        </div>
+      </div>
+    </PageFrame>
+  );
+}

@@ -1,0 +1,21 @@
+import type { z } from "zod";
+import { decodeQuery, pageQuery } from "@/contracts/kit/query";
+
+/** What a list shows: its page, its order and its filters, as the list endpoint's query. */
+export type ListQuery = { page: number; pageSize: number; sort?: string } & Record<string, unknown>;
+
+/**
+ * Reads a list's state from the address. What does not fit (a typed-in page, an old link) is left out, so that an
+ * address never breaks a screen. Server and browser read alike, hence find the same rows. // look.md "Lists"
+ */
+export function listQueryOf(filter: z.ZodObject, search: URLSearchParams): ListQuery {
+  const shape: Record<string, z.ZodType> = { ...pageQuery.shape, ...(filter.shape as Record<string, z.ZodType>) };
+  const raw = decodeQuery(filter.extend(pageQuery.shape), search);
+  const query: Record<string, unknown> = {};
+  for (const [key, schema] of Object.entries(shape)) {
+    const parsed = schema.safeParse(raw[key]);
+    const value = parsed.success ? parsed.data : schema.safeParse(undefined).data;
+    if (value !== undefined && value !== null && value !== "") query[key] = value;
+  }
+  return query as ListQuery;
+}
