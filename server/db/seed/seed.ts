@@ -6,9 +6,11 @@ import { FIRM_PLANS } from "@/server/db/seed/firm-data";
 import { firmOf, outsideBranches, partnersOf, type PlainFirm } from "@/server/db/seed/firms";
 import { peopleOf, type PlainStaff } from "@/server/db/seed/people";
 import { chanceOf } from "@/server/db/seed/prng";
+import { loadReference } from "@/server/db/seed/reference";
+import type { Env } from "@/server/env";
 import { hashPassword } from "@/server/kit/password";
-import { calendarDate } from "@/server/kit/services";
-import type { Vault } from "@/server/kit/vault";
+import { calendarDate, type Clock } from "@/server/kit/services";
+import { createVault, type Vault } from "@/server/kit/vault";
 import { orgs, userCompanies, userRoles, users } from "@/server/modules/auth/user.table";
 import { firmBranches } from "@/server/modules/basic/firm-branch.table";
 import { firmConfirmations } from "@/server/modules/basic/firm-history.table";
@@ -126,4 +128,16 @@ export async function seedDemo(handle: DatabaseHandle, vault: Vault, now: Date):
       "vacuum analyze firms, staff, firm_partners, firm_branches, users, user_roles, sys_notices",
     );
   return isNew;
+}
+
+export interface SeedParts {
+  readonly db: DatabaseHandle;
+  readonly env: Pick<Env, "hasDemo" | "dataKey">;
+  readonly clock: Clock;
+}
+
+/** What a start does after the migrations: reference data always, the demo association where it is wanted. */
+export async function seed({ db, env, clock }: SeedParts): Promise<void> {
+  await loadReference(db.db);
+  if (env.hasDemo) await seedDemo(db, createVault(env.dataKey), clock.now());
 }
