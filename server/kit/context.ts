@@ -58,7 +58,10 @@ export interface BinaryAnswer {
 
 /** The few HTTP matters that a handler may need. */
 export interface HttpContext {
-  readonly cookies: Readonly<Record<string, string | undefined>>;
+  /** Value of a cookie by its plain name; on https the kit adds the `__Host-` prefix. The same for setting. */
+  cookie(name: string): string | undefined;
+  /** The id of log line, audit rows and errorId. */
+  readonly requestId: string;
   readonly isHttps: boolean;
   readonly userAgent: string;
   setCookie(name: string, value: string, options?: { maxAgeSeconds?: number }): void;

@@ -1,6 +1,94 @@
-import type { FastifyInstance } from "fastify";
-import type { Api } from "@/contracts/kit/endpoint";
-import type { Handlers } from "@/server/kit/context";
+import multipart from "@fastify/multipart";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { type Api, type Endpoint, isWrite } from "@/contracts/kit/endpoint";
+import { isBinary, sendBinary, sendCacheable, sendJson, strainCurrent } from "@/server/kit/answer";
+import type { BinaryAnswer, Handlers, ReceivedFile } from "@/server/kit/context";
+import { admit, assertAnnouncedSize, guard } from "@/server/kit/guards";
+import { isUpload, JSON_LIMIT, readInput } from "@/server/kit/input";
+import { type AnyHandler, type Call, runRead, runWrite } from "@/server/kit/run";
+import { MULTIPART_OVERHEAD, receiveUpload } from "@/server/kit/upload";
+
+/** `{name}` → `:name`; a suffix in the same segment (`{product}Men`) needs the router's pattern form. */
+export const routeOf = (path: string): string =>
+  path.replace(/\{(\w+)\}(?=([^/]?))/g, (_, name: string, next: string) =>
+    next === "" ? `:${name}` : `:${name}([^/]+)`,
+  );
 
 /** Registers every endpoint of an api; a missing or mistyped handler does not compile. // architecture §3 */
-export declare function implement<const A extends Api>(app: FastifyInstance, api: A, handlers: Handlers<A>): void;
+export function implement<const A extends Api>(app: FastifyInstance, api: A, handlers: Handlers<A>): void {
+  for (const key of Object.keys(api)) {
+    const endpoint = api[key];
+    // `Handlers<A>` has pinned each handler to its endpoint; from here on all are alike.
+    const handler = handlers[key] as AnyHandler | undefined;
+    if (!endpoint || !handler) throw new Error(`endpoint ${key} has no handler`);
+    if (app.implemented.has(endpoint.id)) throw new Error(`endpoint ${endpoint.id} is implemented twice`);
+    app.implemented.add(endpoint.id);
+    if (isUpload(endpoint.spec.body)) {
+      // Multipart is understood inside this scope only; everywhere else it is a wrong content type.
+      void app.register(async (scope) => {
+        scope.removeAllContentTypeParsers();
+        await scope.register(multipart);
+        route(scope, endpoint, handler);
+      });
+    } else route(app, endpoint, handler);
+  }
+}
+
+function route(app: FastifyInstance, endpoint: Endpoint, handler: AnyHandler): void {
+  const { platform } = app;
+  const { method, access, body } = endpoint.spec;
+  const maxBytes = isUpload(body) ? body.maxBytes + MULTIPART_OVERHEAD : JSON_LIMIT;
+  app.route({
+    method,
+    url: routeOf(endpoint.path),
+    bodyLimit: maxBytes,
+    config: { access, endpoint },
+    onRequest: async (request, reply) => {
+      admit(platform, reply);
+      await guard(platform, endpoint, request);
+      assertAnnouncedSize(request, maxBytes, isUpload(body) ? undefined : "提交的内容过大");
+    },
+    handler: async (request, reply) => {
+      try {
+        return await answer(app, endpoint, handler, request, reply);
+      } catch (error) {
+        throw strainCurrent(endpoint, error);
+      }
+    },
+  });
+}
+
+async function answer(
+  app: FastifyInstance,
+  endpoint: Endpoint,
+  handler: AnyHandler,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const input = readInput(endpoint, request);
+  const { body } = endpoint.spec;
+  if (!isUpload(body))
+    return respond(app, { endpoint, handler, request, input, bodyHash: request.call.bodyHash }, reply);
+  const { upload, remove } = await receiveUpload(request, body, app.platform.services.files.tempDir);
+  try {
+    const withFile: { file: ReceivedFile; body: unknown } = { file: upload.file, body: { fields: upload.fields } };
+    const call = { endpoint, handler, request, input: { ...input, ...withFile }, bodyHash: upload.contentHash };
+    return await respond(app, call, reply);
+  } finally {
+    await remove();
+  }
+}
+
+async function respond(app: FastifyInstance, call: Call, reply: FastifyReply): Promise<FastifyReply> {
+  const { endpoint, request } = call;
+  if (isWrite(endpoint)) {
+    const { text, status, effects } = await runWrite(app.platform, call);
+    effects.apply(reply);
+    return sendJson(reply, text, status);
+  }
+  const { value, effects } = await runRead(app.platform, call);
+  effects.apply(reply);
+  if (isBinary(endpoint.spec.data)) return sendBinary(endpoint, reply, value as BinaryAnswer);
+  if (endpoint.spec.cacheable) return sendCacheable(endpoint, request, reply, value, effects.version);
+  return sendJson(reply, effects.encode(endpoint, value));
+}

@@ -1,6 +1,6 @@
 // What other domains may read of this one. Begun with the workbench's figures; the owner of `basic` may change anything
 // here as long as `server/modules/common/workbench*.ts` still compiles.
-import { and, count, eq, sql, type SQL } from "drizzle-orm";
+import { and, count, eq, inArray, sql, type SQL } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import type { Db } from "@/server/db/client";
 import { firmBranches } from "@/server/modules/basic/firm-branch.table";
@@ -79,3 +79,18 @@ export async function associationSummary(db: Db, associationOrgId: string) {
   ].map((rows) => rows[0]?.n ?? 0) as [number, number, number, number, number];
   return { memberCount, applyingCount, staffTotal, taxAgentCount, practisingCount };
 }
+
+/** Names and natures of a few firms, for the signed-in person and the firm switcher. The caller has checked the scope. */
+export const firmBriefs = (db: Db, companyIds: readonly string[]) =>
+  companyIds.length === 0
+    ? Promise.resolve([])
+    : db
+        .select({
+          companyId: firms.companyId,
+          companyName: firms.companyName,
+          shortName: firms.shortName,
+          companyNature: firms.companyNature,
+          associationOrgId: firms.associationOrgId,
+        })
+        .from(firms)
+        .where(inArray(firms.companyId, [...companyIds]));

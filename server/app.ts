@@ -1,0 +1,113 @@
+import type { FastifyBaseLogger, FastifyInstance } from "fastify";
+import { allEndpoints } from "@/contracts/index";
+import { open } from "@/contracts/kit/endpoint";
+import { ChainWriter } from "@/server/kit/audit-chain";
+import { unavailable } from "@/server/kit/errors";
+import { type Files, openFiles } from "@/server/kit/files";
+import type { Health } from "@/server/kit/health";
+import { startHousekeeping } from "@/server/kit/housekeeping";
+import { attachPlatform, createServer } from "@/server/kit/http-server";
+import { createLogger } from "@/server/kit/logging";
+import { openApiDocument } from "@/server/kit/openapi";
+import { createParams } from "@/server/kit/params";
+import type { Platform } from "@/server/kit/platform";
+import { Pressure, type PressureLimits, STANDARD_PRESSURE } from "@/server/kit/pressure";
+import { GeneralLimiter } from "@/server/kit/rate-limit";
+import { SAFE_HEADERS, sendFailure } from "@/server/kit/reply";
+import { Sessions } from "@/server/kit/session";
+import { createVault } from "@/server/kit/vault";
+import { registerAuth } from "@/server/modules/auth/session";
+import { registerDictionary } from "@/server/modules/common/dictionary";
+import { registerLocality } from "@/server/modules/common/locality";
+import { registerNotice } from "@/server/modules/common/notice";
+import { registerWorkbench } from "@/server/modules/common/workbench";
+import { registerAttachment } from "@/server/modules/file/attachment";
+import type { AppParts } from "@/server/start";
+
+/** What tests, benchmarks and the end-to-end harness may set; the product sets none of it. */
+export interface AppExtras {
+  readonly log?: FastifyBaseLogger;
+  readonly files?: Files;
+  readonly pressure?: PressureLimits;
+  /** Text of the next captcha instead of a random one. */
+  readonly captchaText?: () => string;
+}
+
+/** One line per module; the order is the order of the reference page. */
+function registerModules(app: FastifyInstance, extras: AppExtras): void {
+  registerAuth(app, extras);
+  registerDictionary(app);
+  registerLocality(app);
+  registerNotice(app);
+  registerWorkbench(app);
+  registerAttachment(app);
+}
+
+function registerProbes(app: FastifyInstance, health: Health): void {
+  const config = { access: open, isProbe: true } as const;
+  const ok = JSON.stringify({ success: true, data: null });
+  const headers = { ...SAFE_HEADERS, "cache-control": "no-store", "content-type": "application/json; charset=utf-8" };
+  app.get("/livez", { config }, (_, reply) => reply.headers(headers).send(ok));
+  app.get("/readyz", { config }, async (request, reply) => {
+    const reason = await health.check();
+    return reason ? sendFailure(reply, unavailable(5), request.id) : reply.headers(headers).send(ok);
+  });
+}
+
+function registerOpenApi(app: FastifyInstance): void {
+  let text: string | null = null;
+  app.get("/restOpen/openapi.json", { config: { access: open } }, (_, reply) => {
+    text ??= JSON.stringify(openApiDocument());
+    return reply
+      .headers({ ...SAFE_HEADERS, "cache-control": "public, max-age=300, must-revalidate" })
+      .type("application/json; charset=utf-8")
+      .send(text);
+  });
+}
+
+function assertComplete(app: FastifyInstance): void {
+  const missing = allEndpoints.filter((endpoint) => !app.implemented.has(endpoint.id));
+  if (missing.length > 0) throw new Error(`no handler for ${missing.map((endpoint) => endpoint.id).join(", ")}`);
+}
+
+async function buildPlatform(parts: AppParts, extras: AppExtras): Promise<Platform> {
+  const { env, clock } = parts;
+  const { db } = parts.db;
+  const log = extras.log ?? createLogger({ level: env.isProduction ? "info" : "warn" });
+  const params = createParams(log);
+  // A first reading, so that limits hold from the first request; a database that is away must not stop the start.
+  await params.refresh(db, { force: true }).catch((error: unknown) => log.warn({ err: error }, "parameters not read"));
+  const files = extras.files ?? (await openFiles(env.fileStore));
+  return {
+    db,
+    env,
+    services: { vault: createVault(env.dataKey), files, params, clock },
+    sessions: new Sessions(db, params),
+    limiter: new GeneralLimiter(db),
+    chain: new ChainWriter(db, log),
+    pressure: new Pressure(extras.pressure ?? STANDARD_PRESSURE),
+    log,
+  };
+}
+
+/** The whole backend, ready to listen or to be injected into. The caller closes the database after the app. */
+export async function buildApp(parts: AppParts, extras: AppExtras = {}): Promise<FastifyInstance> {
+  const platform = await buildPlatform(parts, extras);
+  const app = createServer(platform.log);
+  attachPlatform(app, platform);
+  registerProbes(app, parts.health);
+  registerOpenApi(app);
+  registerModules(app, extras);
+  const stopHousekeeping = startHousekeeping(platform);
+  app.addHook("preClose", async () => platform.pressure.drain());
+  app.addHook("onClose", async () => {
+    await stopHousekeeping();
+    platform.limiter.close();
+    platform.pressure.close();
+    await platform.chain.close();
+  });
+  await app.ready();
+  assertComplete(app);
+  platform.chain.poke();
+  return app;
+}

@@ -1,0 +1,100 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { type Endpoint, isWrite } from "@/contracts/kit/endpoint";
+import { isAllowed } from "@/server/kit/access";
+import { writeAudits } from "@/server/kit/audit";
+import type { SessionUser } from "@/server/kit/context";
+import { AppError, forbidden, invalid, notSignedIn, sessionEnded, tooLarge } from "@/server/kit/errors";
+import type { Platform } from "@/server/kit/platform";
+import { addressCallsPerMinute, userCallsPerMinute } from "@/server/kit/rate-limit";
+import { cookieName } from "@/server/kit/session";
+
+/** Encoded slashes, NUL and dot segments mean different things to different layers: none passes. // promises §0.7 */
+export function assertSafePath(url: string): void {
+  const path = url.split("?", 1)[0] ?? "";
+  const isUnsafe =
+    /%2f|%5c|%00|\\|[\u0000-\u0020\u007f-\uffff]/i.test(path) ||
+    path.split("/").some((segment) => /^(?:\.|%2e){1,2}$/i.test(segment));
+  if (isUnsafe) throw invalid([], "请求地址不正确");
+}
+
+const hostOf = (origin: string): string | null => (URL.canParse(origin) ? new URL(origin).host : null);
+
+/**
+ * Cross-site requests cannot set the marker header; browsers that tell where a request comes from must also tell our
+ * own origin. // contract §2, promises P-S7
+ */
+export function assertOwnOrigin(request: FastifyRequest): void {
+  const refuse = () => forbidden("请求来源不正确，请刷新页面后重试");
+  const { headers } = request;
+  if (headers["x-requested-with"] !== "XMLHttpRequest") throw refuse();
+  const site = headers["sec-fetch-site"];
+  if (site !== undefined && site !== "same-origin" && site !== "none") throw refuse();
+  const { origin } = headers;
+  // A cross-site page cannot set x-forwarded-host either, so the portal's own name may come unsigned here.
+  if (origin !== undefined && !request.call.client.hosts.includes(hostOf(origin) ?? "")) throw refuse();
+}
+
+const numbers = (version: string): number[] => version.split(".").map((part) => Number.parseInt(part, 10) || 0);
+
+/** A page older than MIN_CLIENT may read, not write. Callers without the header are integrators. // contract §2 */
+function assertClientVersion(request: FastifyRequest, minimum: string | undefined): void {
+  const version = request.headers["x-client-version"];
+  if (minimum === undefined || typeof version !== "string") return;
+  const [have, need] = [numbers(version), numbers(minimum)];
+  for (let i = 0; i < Math.max(have.length, need.length); i++) {
+    const difference = (have[i] ?? 0) - (need[i] ?? 0);
+    if (difference > 0) return;
+    if (difference < 0) throw new AppError(428, "CLIENT_TOO_OLD", "页面版本过旧，请刷新页面后再提交");
+  }
+}
+
+async function signIn(platform: Platform, endpoint: Endpoint, request: FastifyRequest): Promise<SessionUser | null> {
+  const { access, cacheable } = endpoint.spec;
+  // Cacheable answers are the same for everybody, so nobody is looked up for them.
+  if (cacheable) return null;
+  const { call } = request;
+  const token = call.cookies[cookieName(platform.env.sessionCookie, call.client.isHttps)];
+  const isOpen = access.kind === "open";
+  const state = await platform.sessions.find(token, call.now, { touch: !isOpen });
+  if (state.kind === "live") return state.user;
+  if (isOpen) return null;
+  throw state.kind === "ended" ? sessionEnded() : notSignedIn();
+}
+
+async function denied(platform: Platform, endpoint: Endpoint, request: FastifyRequest): Promise<never> {
+  const { user, client, now } = request.call;
+  const facts = { user, ip: client.ip, now, requestId: request.id, action: endpoint.id };
+  const entry = { object: "access", objectId: endpoint.id, companyId: user?.companyId ?? null };
+  await writeAudits(platform.db, facts, [entry], "refused");
+  platform.chain.poke();
+  throw forbidden();
+}
+
+/** Everything that is decided before the body is read. */
+export async function guard(platform: Platform, endpoint: Endpoint, request: FastifyRequest): Promise<void> {
+  const { call } = request;
+  const { limiter, services, env } = platform;
+  if (isWrite(endpoint) || endpoint.spec.changesState) assertOwnOrigin(request);
+  if (isWrite(endpoint)) assertClientVersion(request, env.minClient);
+  const addressLimit = services.params.get(addressCallsPerMinute);
+  limiter.check(`addr:${call.client.ip}`, addressLimit, call.now);
+  try {
+    call.user = await signIn(platform, endpoint, request);
+  } finally {
+    // Signed-in users have their own limit: an office of hundreds may share one address.
+    if (!call.user) limiter.hit(`addr:${call.client.ip}`, addressLimit, call.now);
+  }
+  if (call.user) limiter.hit(`user:${call.user.userId}`, services.params.get(userCallsPerMinute), call.now);
+  if (!isAllowed(endpoint.spec.access, call.user)) await denied(platform, endpoint, request);
+}
+
+/** A body that announces itself as too large is refused before one byte of it is read. */
+export function assertAnnouncedSize(request: FastifyRequest, maxBytes: number, message?: string): void {
+  if (Number(request.headers["content-length"] ?? 0) > maxBytes) throw tooLarge(message);
+}
+
+/** Room for the request until its connection or answer ends. */
+export function admit(platform: Platform, reply: FastifyReply): void {
+  const leave = platform.pressure.enter();
+  reply.raw.once("close", leave);
+}

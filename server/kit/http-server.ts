@@ -1,0 +1,118 @@
+import { STATUS_CODES } from "node:http";
+import type { Socket } from "node:net";
+import fastify, {
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from "fastify";
+import { clientOf } from "@/server/kit/client-address";
+import { readCookies } from "@/server/kit/cookies";
+import { invalid, notFound, tooLarge } from "@/server/kit/errors";
+import { assertSafePath } from "@/server/kit/guards";
+import { newId } from "@/server/kit/id";
+import { JSON_LIMIT, parseJsonBodies } from "@/server/kit/input";
+import type { CallState, Platform } from "@/server/kit/platform";
+import { failureBody, sendFailure, toAppError } from "@/server/kit/reply";
+
+/** Anything thrown becomes the envelope; our own faults are logged in full, without values. */
+function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const known = toAppError(error);
+  const call = request.call as CallState | null;
+  if (call) call.errorCode = known.error.errorCode;
+  if (known.isFault) request.log.error({ err: error, endpoint: request.routeOptions.config?.endpoint?.id }, "fault");
+  if (reply.raw.headersSent) reply.raw.destroy();
+  else sendFailure(reply, known.error, request.id);
+}
+
+/** Bytes that are no HTTP never reach a route; they get the same envelope. */
+function answerBrokenClient(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === "ECONNRESET" || !socket.writable) return void socket.destroy();
+  const known = error.code === "HPE_HEADER_OVERFLOW" ? tooLarge("请求头过大") : invalid([], "请求格式不正确");
+  const status = error.code === "ERR_HTTP_REQUEST_TIMEOUT" ? 408 : known.status;
+  const body = JSON.stringify(failureBody(known, newId()));
+  socket.end(
+    `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ""}\r\nContent-Type: application/json; charset=utf-8\r\n` +
+      `Cache-Control: no-store\r\nConnection: close\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+  );
+}
+
+/** One line per request: which call, by whom, how it ended, how long it took. No address, no query, no values. */
+function logRequest(request: FastifyRequest, reply: FastifyReply): void {
+  const { endpoint, isProbe } = request.routeOptions.config ?? {};
+  const { user, startedAt, errorCode } = request.call;
+  const line = {
+    endpoint: endpoint?.id ?? null,
+    method: request.method,
+    status: reply.raw.statusCode,
+    ms: Math.round((performance.now() - startedAt) * 10) / 10,
+    userId: user?.userId ?? null,
+    ...(errorCode !== undefined && { errorCode }),
+    ...(!reply.raw.writableEnded && { isAborted: true }),
+  };
+  if (isProbe) request.log.debug(line, "probe");
+  else request.log.info(line, "request");
+}
+
+/** Fastify with the house's settings, before any route. // promises §5 */
+export function createServer(log: FastifyBaseLogger): FastifyInstance {
+  const app = fastify({
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: "errorId" }),
+    requestIdHeader: false,
+    genReqId: newId,
+    bodyLimit: JSON_LIMIT,
+    // As long as a client may wait (spec §9), since a 20 MB upload on a slow line needs more than 30 s.
+    requestTimeout: 120_000,
+    connectionTimeout: 35_000,
+    keepAliveTimeout: 65_000,
+    http: { headersTimeout: 15_000 },
+    routerOptions: { maxParamLength: 200 },
+    exposeHeadRoutes: false,
+    // Forwarding headers count only with the portal's signature, see client-address.
+    trustProxy: false,
+    onProtoPoisoning: "error",
+    onConstructorPoisoning: "error",
+    // Our own answer while closing is the envelope; Fastify's is not.
+    return503OnClosing: false,
+    forceCloseConnections: "idle",
+    clientErrorHandler: answerBrokenClient,
+    frameworkErrors: (error, request, reply) => {
+      answerError(error, request as FastifyRequest, reply as unknown as FastifyReply);
+      request.log.info({ endpoint: null, method: request.method, status: reply.statusCode }, "request");
+    },
+  });
+  parseJsonBodies(app);
+  app.setErrorHandler(answerError);
+  app.setNotFoundHandler(() => {
+    throw notFound();
+  });
+  return app;
+}
+
+/** What happens to every request, routed or not, before its route's own guard. */
+export function attachPlatform(app: FastifyInstance, platform: Platform): void {
+  app.decorate("platform", platform);
+  app.decorate("implemented", new Set<string>());
+  app.decorateRequest("call", null as unknown as CallState);
+  app.addHook("onRoute", (route) => {
+    if (!route.config?.access) throw new Error(`route ${String(route.method)} ${route.url} declares no access`);
+  });
+  app.addHook("onRequest", async (request, reply) => {
+    const now = platform.services.clock.now();
+    request.call = {
+      startedAt: performance.now(),
+      client: clientOf(request.raw, platform.env.internalSecret, now.getTime()),
+      now,
+      cookies: readCookies(request.headers.cookie),
+      user: null,
+      bodyHash: "",
+    };
+    reply.header("x-request-id", request.id);
+    reply.raw.once("close", () => logRequest(request, reply));
+    assertSafePath(request.raw.url ?? "");
+    // Values change in the background; no request waits for them.
+    platform.services.params.refresh(platform.db).catch(() => undefined);
+  });
+}

@@ -1,0 +1,54 @@
+import type { FastifyBaseLogger } from "fastify";
+import type { Access, Endpoint } from "@/contracts/kit/endpoint";
+import type { Db } from "@/server/db/client";
+import type { Env } from "@/server/env";
+import type { ChainWriter } from "@/server/kit/audit-chain";
+import type { ClientAddress } from "@/server/kit/client-address";
+import type { SessionUser } from "@/server/kit/context";
+import type { Pressure } from "@/server/kit/pressure";
+import type { GeneralLimiter } from "@/server/kit/rate-limit";
+import type { Services } from "@/server/kit/services";
+import type { Sessions } from "@/server/kit/session";
+
+/** What one running backend is made of; built by `buildApp`, used by the kit. */
+export interface Platform {
+  readonly db: Db;
+  readonly env: Env;
+  readonly services: Services;
+  readonly sessions: Sessions;
+  readonly limiter: GeneralLimiter;
+  readonly chain: ChainWriter;
+  readonly pressure: Pressure;
+  readonly log: FastifyBaseLogger;
+}
+
+/** What the kit learns about a call before its handler runs. */
+export interface CallState {
+  readonly startedAt: number;
+  readonly client: ClientAddress;
+  readonly now: Date;
+  readonly cookies: Readonly<Record<string, string | undefined>>;
+  user: SessionUser | null;
+  /** SHA-256 of the body's bytes, for the idempotency key. */
+  bodyHash: string;
+  /** For the log line. */
+  errorCode?: string;
+}
+
+declare module "fastify" {
+  interface FastifyInstance {
+    platform: Platform;
+    /** Ids of all endpoints that have a handler. */
+    implemented: Set<string>;
+  }
+  interface FastifyRequest {
+    call: CallState;
+  }
+  interface FastifyContextConfig {
+    /** Every route says who may call it; one without does not start. */
+    access?: Access;
+    endpoint?: Endpoint;
+    /** Health checks: no limits, no log line. */
+    isProbe?: true;
+  }
+}

@@ -1,0 +1,130 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Endpoint } from "@/contracts/kit/endpoint";
+import type { Db } from "@/server/db/client";
+import { encode } from "@/server/kit/answer";
+import { type AuditFacts, writeAudits } from "@/server/kit/audit";
+import type { AuditEntry, Context, HttpContext } from "@/server/kit/context";
+import { cookieName } from "@/server/kit/session";
+import { serializeCookie } from "@/server/kit/cookies";
+import { fault } from "@/server/kit/errors";
+import { claimKey, type KeyClaim, readKey, requestHash, storeAnswer } from "@/server/kit/idempotency";
+import type { Platform } from "@/server/kit/platform";
+import { calendarDate } from "@/server/kit/services";
+
+/** A handler whose types have been checked where it was registered. */
+export type AnyHandler = (context: Context) => Promise<unknown>;
+
+export interface Call {
+  readonly endpoint: Endpoint;
+  readonly handler: AnyHandler;
+  readonly request: FastifyRequest;
+  readonly input: Readonly<Record<string, unknown>>;
+  readonly bodyHash: string;
+}
+
+/** What a handler does to the answer beside its data; applied only when the call succeeded. */
+export class Effects {
+  readonly headers: [string, string][] = [];
+  version: number | undefined;
+
+  encode(endpoint: Endpoint, value: unknown): string {
+    return encode(endpoint, value, this.version);
+  }
+
+  apply(reply: FastifyReply): void {
+    // Cookies are several headers of one name; Fastify keeps them apart.
+    for (const [name, value] of this.headers) reply.header(name, value);
+  }
+}
+
+function httpOf(request: FastifyRequest, effects: Effects): HttpContext {
+  const { client, cookies } = request.call;
+  const name = (base: string) => cookieName(base, client.isHttps);
+  return {
+    cookie: (base) => cookies[name(base)],
+    isHttps: client.isHttps,
+    userAgent: String(request.headers["user-agent"] ?? "").slice(0, 300),
+    requestId: request.id,
+    setCookie: (base, value, { maxAgeSeconds } = {}) =>
+      void effects.headers.push(["set-cookie", serializeCookie(name(base), value, client.isHttps, maxAgeSeconds)]),
+    clearCookie: (base) =>
+      void effects.headers.push(["set-cookie", serializeCookie(name(base), "", client.isHttps, 0)]),
+    setHeader: (header, value) => void effects.headers.push([header, value]),
+    setVersion: (version) => {
+      effects.version = version;
+    },
+  };
+}
+
+const factsOf = ({ endpoint, request }: Call): AuditFacts => ({
+  user: request.call.user,
+  ip: request.call.client.ip,
+  now: request.call.now,
+  requestId: request.id,
+  action: endpoint.id,
+});
+
+/** Calls the handler on this database (pool or transaction) and collects what it audits. */
+async function handle(platform: Platform, call: Call, db: Db) {
+  const { request, input, handler } = call;
+  const effects = new Effects();
+  const entries: AuditEntry[] = [];
+  const { now, user, client } = request.call;
+  const context = {
+    ...input,
+    db,
+    user,
+    now,
+    today: calendarDate(now),
+    ip: client.ip,
+    log: request.log,
+    services: platform.services,
+    http: httpOf(request, effects),
+    audit: (entry: AuditEntry) => void entries.push(entry),
+  };
+  // The parsed input fits the endpoint that this handler was registered for.
+  const value = await handler(context as unknown as Context);
+  return { value, effects, entries };
+}
+
+/** Reads run on the pool; full views and exports are audited before their answer leaves. */
+export async function runRead(platform: Platform, call: Call) {
+  const { value, effects, entries } = await handle(platform, call, platform.db);
+  if (entries.length > 0) {
+    await writeAudits(platform.db, factsOf(call), entries);
+    platform.chain.poke();
+  }
+  return { value, effects };
+}
+
+function claimOf(call: Call): KeyClaim | null {
+  const { endpoint, request, bodyHash } = call;
+  const key = endpoint.spec.exempt ? null : readKey(request.headers["idempotency-key"]);
+  if (key === null) return null;
+  const { user } = request.call;
+  return {
+    userId: user?.userId ?? "",
+    key,
+    endpointId: endpoint.id,
+    requestHash: requestHash(request.url, user?.companyId ?? null, bodyHash),
+  };
+}
+
+/** One transaction: key → handler → audit rows → stored answer. All of it is committed or nothing. // contract §2 */
+export async function runWrite(platform: Platform, call: Call) {
+  const { endpoint } = call;
+  const claim = claimOf(call);
+  const { vault } = platform.services;
+  const outcome = await platform.db.transaction(async (tx) => {
+    const earlier = claim && (await claimKey(tx, vault, claim, call.request.call.now));
+    if (earlier) return { text: earlier.body, status: earlier.status, effects: new Effects(), audited: 0 };
+    const { value, effects, entries } = await handle(platform, call, tx);
+    const text = effects.encode(endpoint, value);
+    if (entries.length === 0 && !endpoint.spec.exempt) throw fault(`${endpoint.id} wrote without an audit entry`);
+    await writeAudits(tx, factsOf(call), entries);
+    if (claim) await storeAnswer(tx, vault, claim, { status: 200, body: text });
+    return { text, status: 200, effects, audited: entries.length };
+  });
+  if (outcome.audited > 0) platform.chain.poke();
+  return outcome;
+}

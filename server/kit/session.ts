@@ -1,0 +1,187 @@
+import { createHash, randomBytes } from "node:crypto";
+import { and, asc, desc, eq, isNull, lt, ne, sql } from "drizzle-orm";
+import { z } from "zod";
+import { isPermissionCode, type PermissionCode } from "@/contracts/access";
+import type { Db } from "@/server/db/client";
+import type { SessionUser } from "@/server/kit/context";
+import { defineParam, type Params } from "@/server/kit/params";
+import { calendarDate } from "@/server/kit/services";
+import { type EndReason, sessions } from "@/server/modules/auth/session.table";
+import {
+  orgs,
+  roleCodes,
+  USER_STATUS,
+  USER_TYPE,
+  userCompanies,
+  userRoles,
+  users,
+} from "@/server/modules/auth/user.table";
+
+export const sessionIdleMinutes = defineParam(
+  "session.idleMinutes",
+  z.int().min(1).max(1_440),
+  30,
+  "会话空闲时限（分钟）",
+);
+export const sessionHours = defineParam("session.absoluteHours", z.int().min(1).max(72), 12, "会话最长时限（小时）");
+export const sessionsPerUser = defineParam(
+  "session.maxPerUser",
+  z.int().min(1).max(50),
+  5,
+  "每个用户同时在线会话数上限",
+);
+
+const TOUCH_MS = 60_000;
+
+/** 256 random bits; the database keeps the hash only. // promises P-S4 */
+export const newToken = (): string => randomBytes(32).toString("base64url");
+export const hashToken = (token: string): string => createHash("sha256").update(token).digest("base64url");
+
+/** On https the `__Host-` prefix binds the cookie to this very host. // contract §1 */
+export const cookieName = (base: string, isHttps: boolean): string => (isHttps ? `__Host-${base}` : base);
+
+/** What a session cookie turned out to be. */
+export type SessionState =
+  { readonly kind: "none" } | { readonly kind: "ended" } | { readonly kind: "live"; readonly user: SessionUser };
+
+interface Reach {
+  readonly companyId: string;
+  readonly canAct: boolean;
+}
+
+/** Session, user, codes and firms in one prepared statement: rights are fresh on every request. // contract §2 */
+function prepareRead(db: Db) {
+  return db
+    .select({
+      sessionId: sessions.sessionId,
+      createTime: sessions.createTime,
+      lastSeenTime: sessions.lastSeenTime,
+      endReason: sessions.endReason,
+      actingCompanyId: sessions.actingCompanyId,
+      userId: users.userId,
+      username: users.username,
+      nickName: users.nickName,
+      userType: users.userType,
+      userStatus: users.userStatus,
+      expireDate: users.expireDate,
+      companyId: users.companyId,
+      lv1OrgId: orgs.lv1OrgId,
+      codes: sql<string[]>`array(
+        select distinct ${roleCodes.code} from ${userRoles}
+        join ${roleCodes} on ${roleCodes.roleId} = ${userRoles.roleId} where ${userRoles.userId} = ${users.userId})`,
+      reach: sql<Reach[]>`(
+        select coalesce(json_agg(json_build_object('companyId', ${userCompanies.companyId}, 'canAct', ${userCompanies.canAct})
+          order by ${userCompanies.companyId}), '[]'::json)
+        from ${userCompanies} where ${userCompanies.userId} = ${users.userId})`,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.userId, sessions.userId))
+    .leftJoin(orgs, eq(orgs.orgId, users.orgId))
+    .where(eq(sessions.tokenHash, sql.placeholder("tokenHash")))
+    .prepare("session_by_token");
+}
+
+type SessionRow = Awaited<ReturnType<ReturnType<typeof prepareRead>["execute"]>>[number];
+
+function userOf(row: SessionRow): SessionUser {
+  const isMember = row.userType === USER_TYPE.member;
+  const home = isMember ? row.companyId : null;
+  const others = isMember ? row.reach.filter((r) => r.companyId !== home) : [];
+  const switchable = [...(home ? [home] : []), ...others.filter((r) => r.canAct).map((r) => r.companyId)];
+  const acting = row.actingCompanyId && switchable.includes(row.actingCompanyId) ? row.actingCompanyId : home;
+  return {
+    sessionId: row.sessionId,
+    userId: row.userId,
+    username: row.username,
+    nickName: row.nickName,
+    userType: row.userType,
+    companyId: acting,
+    homeCompanyId: home,
+    reach: [...(home ? [home] : []), ...others.map((r) => r.companyId)],
+    switchable,
+    lv1OrgId: isMember ? null : row.lv1OrgId,
+    functionCodes: new Set<PermissionCode>(row.codes.filter(isPermissionCode)),
+  };
+}
+
+/** Accounts that may be signed in: normal ones, and pending ones until their first sign-in. // domain a §3.2 */
+export const mayUse = (user: { userStatus: number; expireDate: string | null }, today: string): boolean =>
+  (user.userStatus === USER_STATUS.normal || user.userStatus === USER_STATUS.pending) &&
+  (user.expireDate === null || user.expireDate >= today);
+
+/** Reads, opens and ends sessions; all state is in the database, shared by every process. */
+export class Sessions {
+  private readonly read: ReturnType<typeof prepareRead>;
+
+  constructor(
+    private readonly db: Db,
+    private readonly params: Params,
+  ) {
+    this.read = prepareRead(db);
+  }
+
+  /** Looks a token up. `touch` counts the call as the user's activity; polls do without. */
+  async find(token: string | undefined, now: Date, { touch }: { touch: boolean }): Promise<SessionState> {
+    if (!token || token.length > 100) return { kind: "none" };
+    const [row] = await this.read.execute({ tokenHash: hashToken(token) });
+    if (!row || row.endReason === "logout") return { kind: "none" };
+    const endReason = row.endReason ?? this.faultOf(row, now);
+    if (endReason) {
+      if (!row.endReason) await this.end(this.db, row.sessionId, endReason, now);
+      return { kind: "ended" };
+    }
+    if (touch && now.getTime() - row.lastSeenTime.getTime() >= TOUCH_MS) await this.touch(row.sessionId, now);
+    return { kind: "live", user: userOf(row) };
+  }
+
+  private faultOf(row: SessionRow, now: Date): EndReason | null {
+    if (!mayUse(row, calendarDate(now))) return "disabled";
+    const nowMs = now.getTime();
+    if (nowMs - row.createTime.getTime() >= this.params.get(sessionHours) * 3_600_000) return "absolute";
+    return nowMs - row.lastSeenTime.getTime() >= this.params.get(sessionIdleMinutes) * 60_000 ? "idle" : null;
+  }
+
+  private async touch(sessionId: string, now: Date): Promise<void> {
+    const before = new Date(now.getTime() - TOUCH_MS);
+    await this.db
+      .update(sessions)
+      .set({ lastSeenTime: now })
+      .where(
+        and(eq(sessions.sessionId, sessionId), lt(sessions.lastSeenTime, sql`${before} + interval '1 millisecond'`)),
+      );
+  }
+
+  /** Opens a session in a sign-in's transaction and ends the oldest ones above the limit. Returns the token. */
+  async open(
+    tx: Db,
+    facts: { sessionId: string; userId: string; ip: string; userAgent: string },
+    now: Date,
+  ): Promise<string> {
+    const token = newToken();
+    await tx.insert(sessions).values({ ...facts, tokenHash: hashToken(token), createTime: now, lastSeenTime: now });
+    const live = await tx
+      .select({ sessionId: sessions.sessionId })
+      .from(sessions)
+      .where(and(eq(sessions.userId, facts.userId), isNull(sessions.endTime), ne(sessions.sessionId, facts.sessionId)))
+      .orderBy(desc(sessions.lastSeenTime), asc(sessions.sessionId));
+    for (const { sessionId } of live.slice(this.params.get(sessionsPerUser) - 1)) {
+      await this.end(tx, sessionId, "tooMany", now);
+    }
+    return token;
+  }
+
+  async end(db: Db, sessionId: string, endReason: EndReason, now: Date): Promise<void> {
+    await db
+      .update(sessions)
+      .set({ endTime: now, endReason })
+      .where(and(eq(sessions.sessionId, sessionId), isNull(sessions.endTime)));
+  }
+
+  /** Kick-out, disabling, password change: dead at the next request, on every process. */
+  async endAllOf(db: Db, userId: string, endReason: EndReason, now: Date): Promise<void> {
+    await db
+      .update(sessions)
+      .set({ endTime: now, endReason })
+      .where(and(eq(sessions.userId, userId), isNull(sessions.endTime)));
+  }
+}

@@ -1,0 +1,110 @@
+import { eq, sql } from "drizzle-orm";
+import { z } from "zod";
+import type { Db } from "@/server/db/client";
+import { rateLimited } from "@/server/kit/errors";
+import { defineParam, type Params } from "@/server/kit/params";
+import { loginGuards } from "@/server/modules/auth/session.table";
+
+const attempts = z.int().min(1).max(1_000);
+export const captchaAfter = defineParam("login.captchaAfter", attempts, 3, "登录失败多少次后需要验证码");
+export const lockAfter = defineParam("login.lockAfter", attempts, 5, "登录失败多少次后锁定");
+export const lockMinutes = defineParam(
+  "login.lockMinutes",
+  z.int().min(1).max(1_440),
+  15,
+  "首次锁定时长（分钟），其后逐次加倍",
+);
+
+const DAY_MS = 24 * 3_600_000;
+
+/** Failures of one account, or of one remembered device for it. */
+export interface Guard {
+  readonly failures: number;
+  readonly lockCount: number;
+  readonly lockedUntil: Date | null;
+}
+
+const CLEAN: Guard = { failures: 0, lockCount: 0, lockedUntil: null };
+
+/** A day without a failure forgets everything, unless a lock still runs. */
+export async function readGuard(db: Db, guardKey: string, now: Date): Promise<Guard> {
+  const [row] = await db.select().from(loginGuards).where(eq(loginGuards.guardKey, guardKey));
+  if (!row) return CLEAN;
+  const isLocked = row.lockedUntil !== null && row.lockedUntil > now;
+  const isForgotten = !isLocked && now.getTime() - row.lastFailureTime.getTime() >= DAY_MS;
+  return isForgotten ? CLEAN : { ...row, lockedUntil: isLocked ? row.lockedUntil : null };
+}
+
+/** Whole minutes until the lock ends, at least one; 0 = not locked. */
+export const minutesLocked = (guard: Guard, now: Date): number =>
+  guard.lockedUntil ? Math.max(1, Math.ceil((guard.lockedUntil.getTime() - now.getTime()) / 60_000)) : 0;
+
+export const needsCaptcha = (guard: Guard, params: Params): boolean =>
+  guard.failures >= params.get(captchaAfter) || guard.lockCount > 0;
+
+/**
+ * Counts the attempt as a failure before the password is checked, so that parallel guesses cannot slip past the limit;
+ * a right password takes it back. Returns how many this makes.
+ */
+export async function reserveAttempt(db: Db, guardKey: string, now: Date): Promise<number> {
+  const cut = sql`${new Date(now.getTime() - DAY_MS).toISOString()}::timestamptz`;
+  const isForgotten = sql`(${loginGuards.lastFailureTime} <= ${cut}
+    and (${loginGuards.lockedUntil} is null or ${loginGuards.lockedUntil} <= ${now.toISOString()}::timestamptz))`;
+  const [row] = await db
+    .insert(loginGuards)
+    .values({ guardKey, failures: 1, lastFailureTime: now })
+    .onConflictDoUpdate({
+      target: loginGuards.guardKey,
+      set: {
+        failures: sql`case when ${isForgotten} then 1 else ${loginGuards.failures} + 1 end`,
+        lockCount: sql`case when ${isForgotten} then 0 else ${loginGuards.lockCount} end`,
+        lastFailureTime: now,
+      },
+    })
+    .returning({ failures: loginGuards.failures });
+  return row?.failures ?? 1;
+}
+
+/** The check could not be made at all: the attempt does not count. */
+export async function giveBackAttempt(db: Db, guardKey: string): Promise<void> {
+  await db
+    .update(loginGuards)
+    .set({ failures: sql`greatest(${loginGuards.failures} - 1, 0)` })
+    .where(eq(loginGuards.guardKey, guardKey));
+}
+
+/** Locks for 15 minutes, then 30, 60 … up to a day. Returns the minutes. // promises P-S5 */
+export async function lock(db: Db, guardKey: string, params: Params, now: Date): Promise<number> {
+  const [row] = await db
+    .update(loginGuards)
+    .set({ lockCount: sql`${loginGuards.lockCount} + 1`, failures: 0 })
+    .where(eq(loginGuards.guardKey, guardKey))
+    .returning({ lockCount: loginGuards.lockCount });
+  const minutes = Math.min(params.get(lockMinutes) * 2 ** Math.min((row?.lockCount ?? 1) - 1, 20), 24 * 60);
+  const lockedUntil = new Date(now.getTime() + minutes * 60_000);
+  await db.update(loginGuards).set({ lockedUntil }).where(eq(loginGuards.guardKey, guardKey));
+  return minutes;
+}
+
+export async function forget(db: Db, guardKey: string): Promise<void> {
+  await db.delete(loginGuards).where(eq(loginGuards.guardKey, guardKey));
+}
+
+const MAX_QUEUE = 20;
+const queues = new Map<string, { tail: Promise<unknown>; length: number }>();
+
+/** One attempt per key at a time in this process: the next one sees what the last one left. */
+export async function oneAtATime<T>(key: string, work: () => Promise<T>): Promise<T> {
+  const queue = queues.get(key) ?? { tail: Promise.resolve(), length: 0 };
+  if (queue.length >= MAX_QUEUE) throw rateLimited(2);
+  queues.set(key, queue);
+  queue.length += 1;
+  const turn = queue.tail.then(work, work);
+  queue.tail = turn.catch(() => undefined);
+  try {
+    return await turn;
+  } finally {
+    queue.length -= 1;
+    if (queue.length === 0) queues.delete(key);
+  }
+}

@@ -1,0 +1,190 @@
+import { eq, sql } from "drizzle-orm";
+import { z } from "zod";
+import { LOGIN_ERROR } from "@/contracts/auth/wire";
+import type { authApi } from "@/contracts/auth/session";
+import { type AuditFacts, writeAudits } from "@/server/kit/audit";
+import { networkOf } from "@/server/kit/client-address";
+import type { Context } from "@/server/kit/context";
+import { loginRefused, notFound, rateLimited } from "@/server/kit/errors";
+import { newId } from "@/server/kit/id";
+import { defineParam } from "@/server/kit/params";
+import { verifyPassword } from "@/server/kit/password";
+import type { Platform } from "@/server/kit/platform";
+import { consume, countUp, readCount } from "@/server/kit/rate-limit";
+import { mayUse } from "@/server/kit/session";
+import { redeemCaptcha } from "@/server/modules/auth/captcha";
+import {
+  forget,
+  giveBackAttempt,
+  type Guard,
+  lock,
+  lockAfter,
+  minutesLocked,
+  needsCaptcha,
+  oneAtATime,
+  readGuard,
+  reserveAttempt,
+} from "@/server/modules/auth/login-guard";
+import { decryptPassword, deviceCookie, deviceOf } from "@/server/modules/auth/login-secrets";
+import { USER_STATUS, USER_TYPE, users } from "@/server/modules/auth/user.table";
+
+const many = z.int().min(1).max(100_000);
+export const loginsPerMinute = defineParam("limits.loginsPerMinute", many, 60, "每个网络地址每分钟登录次数上限");
+export const networkCaptchaAfter = defineParam(
+  "login.networkCaptchaAfter",
+  many,
+  20,
+  "同一网段15分钟内失败多少次后需要验证码",
+);
+export const networkLockAfter = defineParam(
+  "login.networkLockAfter",
+  many,
+  100,
+  "同一网段15分钟内失败多少次后暂停登录",
+);
+
+const NETWORK_WINDOW_SECONDS = 900;
+const DEVICE_COOKIE = "did";
+const DEVICE_SECONDS = 180 * 86_400;
+
+type LoginContext = Context<typeof authApi.login>;
+type Account = typeof users.$inferSelect;
+
+/** What one attempt is counted against. */
+interface Attempt {
+  readonly ctx: LoginContext;
+  readonly platform: Platform;
+  readonly username: string;
+  /** Guard of the account, or of the device that has signed in to it before. */
+  readonly guardKey: string;
+  readonly device: string | null;
+  readonly networkKey: string;
+}
+
+const refused = () => loginRefused(LOGIN_ERROR.credentials, "用户名或密码错误");
+const locked = (minutes: number) =>
+  loginRefused(LOGIN_ERROR.locked, `登录失败次数过多，账号已锁定，请${minutes}分钟后再试`);
+
+const factsOf = ({ ctx }: Attempt, user: AuditFacts["user"]): AuditFacts => ({
+  user,
+  ip: ctx.ip,
+  now: ctx.now,
+  requestId: ctx.http.requestId,
+  action: "auth.login",
+});
+
+async function auditRefusal(attempt: Attempt, account: Account | null, reason: string): Promise<void> {
+  // A name that does not exist is not kept: people type passwords into the wrong field.
+  const entry = {
+    object: "auth.user",
+    objectId: account?.userId ?? "unknown",
+    companyId: account?.companyId ?? null,
+    after: { reason },
+  };
+  await writeAudits(attempt.ctx.db, factsOf(attempt, account), [entry], "refused");
+  attempt.platform.chain.poke();
+}
+
+async function assertCaptcha(attempt: Attempt, guard: Guard, networkFailures: number): Promise<void> {
+  const { ctx, device, username } = attempt;
+  const { params, vault } = ctx.services;
+  // While strangers guess at the account, its own devices still get in, with a captcha. // promises P-S5
+  const account = device ? await readGuard(ctx.db, `user:${username}`, ctx.now) : guard;
+  const isNeeded =
+    needsCaptcha(guard, params) || needsCaptcha(account, params) || networkFailures >= params.get(networkCaptchaAfter);
+  if (!isNeeded) return;
+  const answer = ctx.query.captcha_code;
+  if (!answer) throw loginRefused(LOGIN_ERROR.captcha, "请输入验证码");
+  const isRight = await redeemCaptcha(ctx.db, vault, ctx.http, { codeType: "login", answer, now: ctx.now });
+  if (!isRight) throw loginRefused(LOGIN_ERROR.captcha, "验证码错误或已过期，请重新输入");
+}
+
+/** The account when name, password and state are right. All refusals cost the same work. */
+async function authenticate({ ctx, platform, username, guardKey }: Attempt) {
+  const [account = null] = await ctx.db
+    .select()
+    .from(users)
+    .where(eq(sql`lower(${users.username})`, username));
+  const password = decryptPassword(platform.env.loginKey, ctx.query.password);
+  try {
+    const isRight = await verifyPassword(account?.passwordHash ?? null, (password ?? "").slice(0, 200));
+    const isKnownType = account?.userType === USER_TYPE.member || account?.userType === USER_TYPE.staff;
+    const isIn = account !== null && password !== null && isRight && isKnownType && mayUse(account, ctx.today);
+    return { account, isIn };
+  } catch (error) {
+    await giveBackAttempt(ctx.db, guardKey);
+    throw error;
+  }
+}
+
+async function fail(attempt: Attempt, account: Account | null, failures: number): Promise<never> {
+  const { ctx, guardKey, networkKey } = attempt;
+  const { params } = ctx.services;
+  const network = await countUp(ctx.db, networkKey, NETWORK_WINDOW_SECONDS, ctx.now);
+  if (network === params.get(networkLockAfter))
+    ctx.log.error({ alarm: "login" }, "many failed sign-ins from one network");
+  const minutes = failures >= params.get(lockAfter) ? await lock(ctx.db, guardKey, params, ctx.now) : 0;
+  await auditRefusal(attempt, account, minutes > 0 ? "locked" : "credentials");
+  throw minutes > 0 ? locked(minutes) : refused();
+}
+
+async function succeed(attempt: Attempt, account: Account): Promise<void> {
+  const { ctx, platform, guardKey, device, username } = attempt;
+  const { http, now, services } = ctx;
+  const { sessions, env } = platform;
+  const sessionId = newId();
+  // A new id at every sign-in; what this browser held before ends with it. // promises P-S4
+  const earlier = await sessions.find(http.cookie(env.sessionCookie), now, { touch: false });
+  const token = await ctx.db.transaction(async (tx) => {
+    if (earlier.kind === "live") await sessions.end(tx, earlier.user.sessionId, "replaced", now);
+    await forget(tx, guardKey);
+    const facts = { sessionId, userId: account.userId, ip: ctx.ip, userAgent: http.userAgent };
+    const made = await sessions.open(tx, facts, now);
+    await tx
+      .update(users)
+      .set({ lastLoginTime: now, lastLoginIp: ctx.ip, userStatus: USER_STATUS.normal })
+      .where(eq(users.userId, account.userId));
+    const entry = { object: "auth.user", objectId: account.userId, companyId: account.companyId };
+    await writeAudits(tx, factsOf(attempt, account), [entry]);
+    return made;
+  });
+  platform.chain.poke();
+  http.setCookie(env.sessionCookie, token);
+  http.setCookie(DEVICE_COOKIE, deviceCookie(services.vault, username, device ?? undefined), {
+    maxAgeSeconds: DEVICE_SECONDS,
+  });
+}
+
+async function attemptLogin(attempt: Attempt): Promise<void> {
+  const { ctx, guardKey, networkKey } = attempt;
+  const { params } = ctx.services;
+  const guard = await readGuard(ctx.db, guardKey, ctx.now);
+  const minutes = minutesLocked(guard, ctx.now);
+  if (minutes > 0) {
+    await auditRefusal(attempt, null, "locked");
+    throw locked(minutes);
+  }
+  const networkFailures = await readCount(ctx.db, networkKey, ctx.now);
+  if (networkFailures >= params.get(networkLockAfter)) throw rateLimited(NETWORK_WINDOW_SECONDS);
+  await assertCaptcha(attempt, guard, networkFailures);
+  const failures = await reserveAttempt(ctx.db, guardKey, ctx.now);
+  // Another process has used up the attempts in the meantime.
+  if (failures > params.get(lockAfter)) throw locked(1);
+  const { account, isIn } = await authenticate(attempt);
+  if (account && isIn) return succeed(attempt, account);
+  return fail(attempt, account, failures);
+}
+
+/** GET /auth/login/{product}Men: captcha from the 3rd failure, lock at the 5th, doubling. // spec §7, contract §2 */
+export async function login(platform: Platform, ctx: LoginContext): Promise<null> {
+  if (ctx.params.product !== platform.env.product) throw notFound();
+  const { params, vault } = ctx.services;
+  await consume(ctx.db, `login:${ctx.ip}`, { points: params.get(loginsPerMinute), windowSeconds: 60 }, ctx.now);
+  const username = ctx.query.username.toLowerCase();
+  const device = deviceOf(vault, username, ctx.http.cookie(DEVICE_COOKIE));
+  const guardKey = device ? `device:${device}` : `user:${username}`;
+  const networkKey = `login-failures:${networkOf(ctx.ip)}`;
+  const attempt: Attempt = { ctx, platform, username, guardKey, device, networkKey };
+  await oneAtATime(guardKey, () => attemptLogin(attempt));
+  return null;
+}
