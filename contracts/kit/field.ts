@@ -33,6 +33,8 @@ export interface FieldMeta {
   readonly help?: string;
   /** System-filled: shown, never typed. */
   readonly readOnly?: true;
+  /** Colour of a state's values, the same everywhere; a value without one is plain text. */
+  readonly tones?: Readonly<Record<number, "neutral" | "info" | "success" | "warning" | "error">>;
 }
 
 const registry = z.registry<FieldMeta>();

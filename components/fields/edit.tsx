@@ -1,0 +1,153 @@
+"use client";
+
+import { Input, Radio, Select } from "antd";
+import type { ComponentType } from "react";
+import type { FieldKind, FieldMeta } from "@/contracts/kit/field";
+import { DateInput } from "@/components/fields/inputs/date-input";
+import { DecimalInput } from "@/components/fields/inputs/decimal-input";
+import { WanInput } from "@/components/fields/inputs/wan-input";
+import { useDictionary } from "@/lib/dictionary/context";
+
+/** What every editor takes. Values are those of the form: text, integer, boolean, list or null. */
+export interface EditProps {
+  readonly id: string;
+  readonly value: unknown;
+  readonly onChange: (value: unknown) => void;
+  readonly meta: FieldMeta;
+  readonly disabled?: boolean;
+  readonly status?: "error" | "warning" | "";
+  /** Ids of help and error texts. */
+  readonly "aria-describedby"?: string | undefined;
+  readonly "aria-required"?: boolean;
+}
+
+const textOf = (value: unknown): string => (value === null || value === undefined ? "" : String(value));
+const common = ({ id, disabled, status, ...rest }: EditProps) => ({
+  id,
+  disabled: disabled ?? false,
+  status: status ?? ("" as const),
+  "aria-describedby": rest["aria-describedby"],
+  "aria-required": rest["aria-required"],
+  "aria-invalid": status === "error",
+});
+
+function TextEdit(props: EditProps) {
+  const { onChange, value, meta } = props;
+  return (
+    <Input
+      {...common(props)}
+      autoComplete="off"
+      value={textOf(value)}
+      onChange={(event) => onChange(event.target.value)}
+      {...(meta.unit === undefined ? {} : { suffix: meta.unit })}
+    />
+  );
+}
+
+const LongTextEdit = (props: EditProps) => (
+  <Input.TextArea
+    {...common(props)}
+    autoSize={{ minRows: 2, maxRows: 8 }}
+    value={textOf(props.value)}
+    onChange={(event) => props.onChange(event.target.value)}
+  />
+);
+
+const withUnit = (meta: FieldMeta) => (meta.unit === undefined ? {} : { unit: meta.unit });
+
+const DecimalEdit = (props: EditProps) => (
+  <DecimalInput {...common(props)} {...withUnit(props.meta)} value={textOf(props.value)} onChange={props.onChange} />
+);
+const PercentEdit = (props: EditProps) => (
+  <DecimalInput
+    {...common(props)}
+    unit={props.meta.unit ?? "%"}
+    precision={4}
+    min="0"
+    max="100"
+    value={textOf(props.value)}
+    onChange={props.onChange}
+  />
+);
+const WanEdit = (props: EditProps) => (
+  <WanInput {...common(props)} unit={props.meta.unit ?? "万元"} value={textOf(props.value)} onChange={props.onChange} />
+);
+/** Integers are JSON numbers; a text that is none yet stays in the field and is refused by the schema. */
+const IntEdit = (props: EditProps) => (
+  <DecimalInput
+    {...common(props)}
+    {...withUnit(props.meta)}
+    precision={0}
+    min="0"
+    max="999999999"
+    value={textOf(props.value)}
+    onChange={(text) => props.onChange(text === "" ? null : Number(text))}
+  />
+);
+const DateEdit = (props: EditProps) => (
+  <DateInput {...common(props)} value={textOf(props.value)} onChange={props.onChange} />
+);
+
+function DictEdit(props: EditProps) {
+  const { onChange, value, meta } = props;
+  const isMany = meta.kind === "dicts";
+  const keep = isMany ? ((value as number[] | null) ?? []) : typeof value === "number" ? [value] : [];
+  const options = useDictionary()
+    .options(meta.dict ?? "", keep)
+    .map((option) => ({ value: option.value, label: option.label, disabled: option.isDisabled }));
+  return (
+    <Select
+      {...common(props)}
+      {...(isMany ? { mode: "multiple" as const } : {})}
+      style={{ width: "100%" }}
+      allowClear
+      showSearch={{ optionFilterProp: "label" }}
+      placeholder="请选择"
+      options={options}
+      value={isMany ? keep : ((value as number | null) ?? undefined)}
+      onChange={(next: unknown) => onChange(next ?? (isMany ? [] : null))}
+    />
+  );
+}
+
+const YesNoEdit = (props: EditProps) => (
+  <Radio.Group
+    id={props.id}
+    disabled={props.disabled ?? false}
+    aria-describedby={props["aria-describedby"]}
+    value={props.value ?? null}
+    onChange={(event) => props.onChange(event.target.value)}
+    options={[
+      { value: true, label: "是" },
+      { value: false, label: "否" },
+    ]}
+  />
+);
+
+/** Places and files need data of their own: the screen hands in `LocalityEdit` or `FileUpload`. */
+const Composite = () => null;
+
+const editors: Readonly<Record<FieldKind, ComponentType<EditProps>>> = {
+  text: TextEdit,
+  longText: LongTextEdit,
+  code: TextEdit,
+  idNo: TextEdit,
+  int: IntEdit,
+  decimal: DecimalEdit,
+  money: DecimalEdit,
+  wan: WanEdit,
+  percent: PercentEdit,
+  date: DateEdit,
+  dateTime: DateEdit,
+  dict: DictEdit,
+  dicts: DictEdit,
+  yesNo: YesNoEdit,
+  locality: Composite,
+  files: Composite,
+};
+
+/** The one editor of a field's kind. */
+export function EditField(props: EditProps) {
+  const Editor = editors[props.meta.kind ?? "text"];
+  return <Editor {...props} />;
+}

@@ -1,0 +1,108 @@
+"use client";
+
+import { Input, Select } from "antd";
+import dynamic from "next/dynamic";
+import type { ReactNode } from "react";
+import type { FieldKind, FieldMeta } from "@/contracts/kit/field";
+import { useDictionary } from "@/lib/dictionary/context";
+
+export interface FilterProps {
+  readonly id: string;
+  readonly value: unknown;
+  readonly onChange: (value: unknown) => void;
+  readonly meta: FieldMeta;
+}
+
+const TextFilter = ({ id, value, onChange, meta }: FilterProps) => (
+  <Input
+    id={id}
+    allowClear
+    autoComplete="off"
+    {...(meta.help === undefined ? {} : { placeholder: meta.help })}
+    value={typeof value === "string" ? value : value === undefined ? "" : String(value)}
+    onChange={(event) => onChange(event.target.value || undefined)}
+  />
+);
+
+const NumberFilter = ({ id, value, onChange, meta }: FilterProps) => (
+  <Input
+    id={id}
+    allowClear
+    inputMode="numeric"
+    autoComplete="off"
+    {...(meta.unit === undefined ? {} : { suffix: meta.unit })}
+    value={value === undefined ? "" : String(value)}
+    onChange={(event) => {
+      const digits = event.target.value.replace(/\D/g, "").slice(0, 9);
+      onChange(digits === "" ? undefined : Number(digits));
+    }}
+  />
+);
+
+function DictFilter({ id, value, onChange, meta }: FilterProps) {
+  const isMany = meta.kind === "dicts";
+  const options = useDictionary().options(meta.dict ?? "");
+  return (
+    <Select
+      id={id}
+      style={{ width: "100%" }}
+      allowClear
+      maxTagCount="responsive"
+      showSearch={{ optionFilterProp: "label" }}
+      {...(isMany ? { mode: "multiple" as const } : {})}
+      placeholder="全部"
+      options={options.map((option) => ({ value: option.value, label: option.label }))}
+      value={(value as number | number[] | undefined) ?? (isMany ? [] : undefined)}
+      onChange={(next: unknown) => onChange(Array.isArray(next) && next.length === 0 ? undefined : (next ?? undefined))}
+    />
+  );
+}
+
+const YesNoFilter = ({ id, value, onChange }: FilterProps) => (
+  <Select
+    id={id}
+    style={{ width: "100%" }}
+    allowClear
+    placeholder="全部"
+    options={[
+      { value: true, label: "是" },
+      { value: false, label: "否" },
+    ]}
+    value={value as boolean | undefined}
+    onChange={(next: unknown) => onChange(next ?? undefined)}
+  />
+);
+
+/** The calendar is the heaviest input: a list loads it only when a date is asked for. */
+const DateInput = dynamic(() => import("@/components/fields/inputs/date-input").then((m) => m.DateInput), {
+  loading: () => <Input disabled />,
+});
+
+const DateFilter = ({ id, value, onChange }: FilterProps) => (
+  <DateInput id={id} value={(value as string | undefined) ?? ""} onChange={(next) => onChange(next || undefined)} />
+);
+
+const filters: Readonly<Record<FieldKind, (props: FilterProps) => ReactNode>> = {
+  text: TextFilter,
+  longText: TextFilter,
+  code: TextFilter,
+  idNo: TextFilter,
+  int: NumberFilter,
+  decimal: TextFilter,
+  money: TextFilter,
+  wan: TextFilter,
+  percent: TextFilter,
+  date: DateFilter,
+  dateTime: DateFilter,
+  dict: DictFilter,
+  dicts: DictFilter,
+  yesNo: YesNoFilter,
+  locality: TextFilter,
+  files: TextFilter,
+};
+
+/** The one filter of a field's kind. */
+export function FilterField(props: FilterProps) {
+  const Filter = filters[props.meta.kind ?? "text"];
+  return <Filter {...props} />;
+}

@@ -1,0 +1,68 @@
+"use client";
+
+import { Select } from "antd";
+import { useCitiesOf, useDistrictsOf, useProvinces } from "@/lib/hooks/common";
+import styles from "@/components/fields/locality-edit.module.css";
+
+export interface LocalityCodes {
+  readonly provinceCode: string;
+  readonly cityCode: string;
+  readonly districtCode: string;
+}
+
+interface Props {
+  /** Id of the first control; the label points at it. */
+  readonly id: string;
+  readonly label: string;
+  readonly value: LocalityCodes;
+  readonly onChange: (value: LocalityCodes) => void;
+  readonly disabled?: boolean;
+  readonly status?: "error" | "warning" | "";
+}
+
+interface Place {
+  readonly code: string;
+  readonly name: string;
+}
+const optionsOf = (places: readonly Place[] | undefined) =>
+  (places ?? []).map((p) => ({ value: p.code, label: p.name }));
+
+/** Province, city and district, each offered when the one above is chosen. */
+export function LocalityEdit({ id, label, value, onChange, disabled = false, status = "" }: Props) {
+  const provinces = useProvinces();
+  const cities = useCitiesOf(value.provinceCode);
+  const districts = useDistrictsOf(value.cityCode);
+  const common = { disabled, status, allowClear: true, showSearch: { optionFilterProp: "label" } } as const;
+  return (
+    <div className={styles.row} role="group" aria-label={label}>
+      <Select
+        {...common}
+        id={id}
+        aria-label={`${label}：省`}
+        placeholder="省"
+        loading={provinces.isLoading}
+        options={optionsOf(provinces.data)}
+        value={value.provinceCode || undefined}
+        onChange={(next: string | undefined) => onChange({ provinceCode: next ?? "", cityCode: "", districtCode: "" })}
+      />
+      <Select
+        {...common}
+        aria-label={`${label}：市`}
+        placeholder="市"
+        loading={cities.isLoading}
+        options={optionsOf(cities.data)}
+        value={value.cityCode || undefined}
+        onChange={(next: string | undefined) => onChange({ ...value, cityCode: next ?? "", districtCode: "" })}
+      />
+      <Select
+        {...common}
+        aria-label={`${label}：区县`}
+        placeholder="区县"
+        loading={districts.isLoading}
+        options={optionsOf(districts.data)}
+        value={value.districtCode || undefined}
+        onChange={(next: string | undefined) => onChange({ ...value, districtCode: next ?? "" })}
+      />
+    </div>
+  );
+}

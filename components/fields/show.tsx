@@ -1,0 +1,48 @@
+"use client";
+
+import type { ReactNode } from "react";
+import type { FieldKind, FieldMeta } from "@/contracts/kit/field";
+import { StatusTag } from "@/components/ui/status-tag";
+import { useDictionary } from "@/lib/dictionary/context";
+import type { Dictionary } from "@/lib/dictionary/dictionary";
+import { date, dateTime } from "@/lib/format/date";
+import { grouped, money, percent, wan } from "@/lib/format/number";
+
+type Text = string | null | undefined;
+const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === "";
+
+/** How each kind reads as plain text: for cells, descriptions, prints and tags of active filters alike. */
+const texts: Readonly<Record<FieldKind, (value: unknown, meta: FieldMeta, dictionary: Dictionary) => string>> = {
+  text: String,
+  longText: String,
+  code: String,
+  idNo: String,
+  int: (value) => grouped(String(value)),
+  decimal: (value) => grouped(String(value)),
+  money: (value) => money(value as Text),
+  wan: (value) => wan(value as Text),
+  percent: (value) => percent(value as Text),
+  date: (value) => date(value as Text),
+  dateTime: (value) => dateTime(value as Text),
+  dict: (value, meta, dictionary) => dictionary.label(meta.dict ?? "", value as number),
+  dicts: (value, meta, dictionary) => dictionary.labels(meta.dict ?? "", value as number[]).join("、"),
+  yesNo: (value) => (value === true ? "是" : "否"),
+  locality: String,
+  files: (value) => (Array.isArray(value) ? `${value.length} 个` : ""),
+};
+
+/** A value as text, "" for none. */
+export const fieldText = (value: unknown, meta: FieldMeta, dictionary: Dictionary): string =>
+  isEmpty(value) ? "" : texts[meta.kind ?? "text"](value, meta, dictionary);
+
+/** Kinds whose digits people compare: right-aligned in tables. */
+export const isFigure = (kind: FieldKind | undefined): boolean =>
+  kind === "int" || kind === "decimal" || kind === "money" || kind === "wan" || kind === "percent";
+
+/** A value as people read it; states as coloured tags. */
+export function ShowField({ value, meta }: { value: unknown; meta: FieldMeta }): ReactNode {
+  const dictionary = useDictionary();
+  const text = fieldText(value, meta, dictionary);
+  const tone = typeof value === "number" ? meta.tones?.[value] : undefined;
+  return tone && text !== "" ? <StatusTag tone={tone}>{text}</StatusTag> : text;
+}

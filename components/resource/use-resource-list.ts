@@ -1,0 +1,72 @@
+"use client";
+
+import { useSearchParams } from "next/navigation";
+import { useCallback, useMemo } from "react";
+import type { z } from "zod";
+import type { Endpoint } from "@/contracts/kit/endpoint";
+import { encodeQuery } from "@/contracts/kit/encode-query";
+import type { Resource } from "@/contracts/kit/resource";
+import { type ListQuery, listQueryOf } from "@/lib/query/list-query";
+import { useEndpointQuery } from "@/lib/query/query-of";
+
+/** A resource whose api has a paged list. */
+export type ListResource<Row extends z.ZodObject = z.ZodObject> = Pick<
+  Resource<{ readonly list: Endpoint }, Row>,
+  "title" | "idKey" | "row" | "filter" | "columns" | "mainFilters"
+> & { readonly api: { readonly list: Endpoint } };
+
+export interface ResourceList<Row> {
+  readonly query: ListQuery;
+  readonly filters: Readonly<Record<string, unknown>>;
+  readonly rows: readonly Row[];
+  readonly totalCount: number;
+  /** No rows of any query yet. */
+  readonly isLoading: boolean;
+  /** Other rows are on their way; the old ones stay, dimmed. */
+  readonly isRefreshing: boolean;
+  readonly error: Error | null;
+  readonly retry: () => void;
+  readonly setPage: (page: number, pageSize: number) => void;
+  readonly setSort: (sort: string | undefined) => void;
+  readonly setFilters: (filters: Readonly<Record<string, unknown>>) => void;
+}
+
+const PAGING = new Set(["page", "pageSize", "sort"]);
+
+/** Without a call to the server: the address follows what the list shows, Back returns to it. */
+const writeAddress = (query: Readonly<Record<string, unknown>>, keep: URLSearchParams): void => {
+  const search = encodeQuery(query);
+  const rest = keep.toString();
+  const all = [search, rest].filter(Boolean).join("&");
+  window.history.pushState(null, "", all ? `?${all}` : window.location.pathname);
+};
+
+/**
+ * The state of a list: page, order and filters live in the address, rows come from the list endpoint. The first rows
+ * are those of the first HTML, since server and browser read the address alike. // architecture §4
+ */
+export function useResourceList<Row extends z.ZodObject>(resource: ListResource<Row>): ResourceList<z.output<Row>> {
+  const search = useSearchParams();
+  const query = useMemo(() => listQueryOf(resource.filter, new URLSearchParams(search)), [resource, search]);
+  const foreign = useMemo(() => {
+    const own = new Set([...Object.keys(resource.filter.shape), ...PAGING]);
+    return new URLSearchParams([...search].filter(([key]) => !own.has(key.replace(/\[\]$/, ""))));
+  }, [resource, search]);
+  const result = useEndpointQuery(resource.api.list, { query } as never, { keepsPrevious: true, silent: true });
+  const data = result.data as { rows: z.output<Row>[]; totalCount: number } | undefined;
+  const filters = useMemo(() => Object.fromEntries(Object.entries(query).filter(([key]) => !PAGING.has(key))), [query]);
+  const go = useCallback((next: Readonly<Record<string, unknown>>) => writeAddress(next, foreign), [foreign]);
+  return {
+    query,
+    filters,
+    rows: data?.rows ?? [],
+    totalCount: data?.totalCount ?? 0,
+    isLoading: data === undefined && result.isFetching,
+    isRefreshing: data !== undefined && result.isFetching,
+    error: result.error,
+    retry: () => void result.refetch(),
+    setPage: (page, pageSize) => go({ ...query, page, pageSize }),
+    setSort: (sort) => go({ ...query, sort, page: 1 }),
+    setFilters: (next) => go({ ...next, sort: query.sort, pageSize: query.pageSize, page: 1 }),
+  };
+}

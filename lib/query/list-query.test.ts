@@ -1,0 +1,23 @@
+/** @jest-environment node */
+import { z } from "zod";
+import { listQueryOf } from "@/lib/query/list-query";
+
+const filter = z.strictObject({ keyword: z.string().max(5).optional(), nature: z.array(z.int()).optional() });
+const read = (search: string) => listQueryOf(filter, new URLSearchParams(search));
+
+it("reads page, order and filters from the address", () => {
+  expect(read("page=3&pageSize=50&sort=-createTime&keyword=abc&nature[]=1&nature[]=2")).toEqual({
+    page: 3,
+    pageSize: 50,
+    sort: "-createTime",
+    keyword: "abc",
+    nature: [1, 2],
+  });
+});
+
+it("leaves out what does not fit instead of breaking the screen", () => {
+  expect(read("page=0&pageSize=9999&sort=a;b&keyword=toolong&nature[]=x&other=1&__proto__=1")).toEqual({
+    page: 1,
+    pageSize: 30,
+  });
+});
