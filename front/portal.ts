@@ -1,0 +1,124 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { Duplex } from "node:stream";
+import { uuidv7 } from "uuidv7";
+import { failureBody, isBackendPath, isUnsafePath, maxBodyBytes, pathnameOf } from "@/lib/routes/backend-path";
+import { type Client, clientOf, isAllowedHost } from "./address";
+import { linger, refusals, refuse } from "./answer";
+import type { FrontEnv } from "./env";
+import type { Backend } from "./proxy";
+import { serveStatic, type StaticFiles } from "./static";
+
+/** What the portal is made of; `page` comes when the page framework is loaded. */
+export interface Portal {
+  readonly env: Pick<FrontEnv, "trustedProxies" | "allowedHosts">;
+  readonly backend: Backend;
+  readonly files: StaticFiles;
+  page: ((req: IncomingMessage, res: ServerResponse, client: Client) => void) | null;
+  isStopping: boolean;
+  /** Answers not yet finished. */
+  readonly open: Set<ServerResponse>;
+}
+
+/** Not ready any more; every connection ends with the answer that is under way on it. */
+export function beginStop(portal: Portal): void {
+  portal.isStopping = true;
+  for (const res of portal.open) res.shouldKeepAlive = false;
+}
+
+const hostShape = /^(?:[a-z0-9_.-]{1,253}|\[[0-9a-f:.]{2,45}\])(?::\d{1,5})?$/i;
+
+function plain(res: ServerResponse, status: number, body: object): void {
+  res.writeHead(status, { "content-type": "application/json; charset=utf-8", "cache-control": "no-store" });
+  res.end(JSON.stringify(body));
+}
+
+/** `/livez`: the process answers. `/readyz`: pages and backend can serve. True when it was one of them. */
+function probe(portal: Portal, pathname: string, res: ServerResponse): boolean {
+  if (pathname === "/livez") {
+    plain(res, 200, { status: "live" });
+    return true;
+  }
+  if (pathname !== "/readyz") return false;
+  void portal.backend.isReady().then((isBackendReady) => {
+    const isReady = isBackendReady && portal.page !== null && !portal.isStopping;
+    plain(res, isReady ? 200 : 503, { status: isReady ? "ready" : portal.isStopping ? "stopping" : "waiting" });
+  });
+  return true;
+}
+
+const startingPage = Buffer.from(
+  '<!doctype html><html lang="zh-CN"><meta charset="utf-8"><meta http-equiv="refresh" content="2">' +
+    '<title>正在启动</title><p style="font-family:sans-serif;text-align:center;margin-top:20vh">服务正在启动，请稍候…</p>',
+);
+
+function refuseStarting(req: IncomingMessage, res: ServerResponse): void {
+  if (!req.headers.accept?.includes("text/html")) return refuse(req, res, "starting");
+  res.writeHead(503, { "content-type": "text/html; charset=utf-8", "retry-after": "2", "cache-control": "no-store" });
+  res.end(startingPage);
+  linger(req);
+}
+
+/** One request, in this order: host, path, probes, backend, files, pages. */
+function handle(portal: Portal, req: IncomingMessage, res: ServerResponse): void {
+  if (portal.isStopping) res.shouldKeepAlive = false;
+  portal.open.add(res);
+  res.once("close", () => portal.open.delete(res));
+  const pathname = pathnameOf(req.url ?? "");
+  if (probe(portal, pathname, res)) return; // load balancers ask by address, not by a listed name
+  const client = clientOf(req, portal.env.trustedProxies);
+  const isHostFine = client.host === "" || hostShape.test(client.host);
+  if (!isHostFine || !isAllowedHost(client.host, portal.env.allowedHosts)) return refuse(req, res, "host");
+  if (isUnsafePath(pathname)) return refuse(req, res, "path");
+  if (isBackendPath(pathname)) {
+    if (isTooLarge(req)) return refuse(req, res, "tooLarge");
+    return portal.backend.forward(req, res, client);
+  }
+  if (serveStatic(portal.files, pathname, req, res)) return linger(req);
+  if (!portal.page) return refuseStarting(req, res);
+  portal.page(req, res, client);
+}
+
+function isTooLarge(req: IncomingMessage): boolean {
+  return Number(req.headers["content-length"] ?? 0) > maxBodyBytes;
+}
+
+/** For requests that never became one: refused upgrades and broken HTTP. */
+function refuseRaw(socket: Duplex, status: string, message: string): void {
+  if (!socket.writable) return void socket.destroy();
+  const body = JSON.stringify(failureBody("VALIDATION", message, uuidv7()));
+  socket.end(
+    `HTTP/1.1 ${status}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\n` +
+      `Cache-Control: no-store\r\nConnection: close\r\n\r\n${body}`,
+  );
+  setTimeout(() => socket.destroy(), 1_000).unref();
+}
+
+const brokenRequests: Readonly<Record<string, readonly [string, string]>> = {
+  HPE_HEADER_OVERFLOW: ["431 Request Header Fields Too Large", "请求头过大"],
+  ERR_HTTP_REQUEST_TIMEOUT: ["408 Request Timeout", "网络超时，请检查网络"],
+};
+
+/** The portal's HTTP server, not yet listening. */
+export function createPortal(portal: Portal): Server {
+  const server = createServer(
+    { maxHeaderSize: 16_384, headersTimeout: 15_000, requestTimeout: 300_000, keepAliveTimeout: 65_000 },
+    (req, res) => handle(portal, req, res),
+  );
+  server.timeout = 130_000; // silent longer than any call may take
+  server.maxConnections = 8_192;
+  server.on("checkContinue", (req: IncomingMessage, res: ServerResponse) => {
+    if (!isTooLarge(req)) res.writeContinue();
+    handle(portal, req, res);
+  });
+  server.on("checkExpectation", (req: IncomingMessage, res: ServerResponse) => refuse(req, res, "expectation"));
+  server.on("upgrade", (_req, socket: Duplex) => {
+    socket.on("error", () => socket.destroy());
+    refuseRaw(socket, "400 Bad Request", refusals.upgrade[2]);
+  });
+  server.on("clientError", (error: NodeJS.ErrnoException, socket: Duplex) => {
+    if (error.code === "ECONNRESET") return void socket.destroy();
+    const [status, message] = brokenRequests[error.code ?? ""] ?? ["400 Bad Request", refusals.request[2]];
+    refuseRaw(socket, status, message);
+  });
+  return server;
+}

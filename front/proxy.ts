@@ -1,0 +1,227 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { PassThrough } from "node:stream";
+import { type Dispatcher, Pool } from "undici";
+import { maxBodyBytes } from "@/lib/routes/backend-path";
+import type { Client } from "./address";
+import { linger, logFailure, refuse } from "./answer";
+import { compressible, compressTo, type Encoded } from "./compress";
+import { patientConnector } from "./connector";
+import { backendRequestHeaders, browserResponseHeaders } from "./headers";
+
+/** The contract's 120 s and a little more, so that the caller's own limit ends a call first. // contract §2, spec §9 */
+const answerTimeoutMs = 125_000;
+/** Refused, dropped or unanswered connections: the 503 must reach the browser within 2 s. // issue 2 §4 */
+const connectTimeoutMs = 1_000;
+/** A call that got no connection until then is answered 503, whatever the reason. */
+const waitLimitMs = 1_500;
+/** Calls under way at once; more are turned away at once instead of queueing. */
+const maxCalls = 1_024;
+
+class ClientGone extends Error {}
+class BodyTooLarge extends Error {}
+
+type Headers = Record<string, string | string[] | undefined>;
+
+/** The backend as the portal reaches it; without an origin every call is answered 503. */
+export class Backend {
+  #pool: Pool | null = null;
+  #origin: string | null = null;
+  #calls = 0;
+  /** Calls without a connection yet, and since when. */
+  readonly #waiting = new Map<Call, number>();
+  readonly #sweep = setInterval(() => this.#giveUpWaiting(), 250).unref();
+
+  /** Makes the signature under a client's address; set once the shared secret is known. */
+  sign: (ip: string) => string | null = () => null;
+
+  get origin(): string | null {
+    return this.#origin;
+  }
+
+  /** Points all new calls at `origin`; calls under way end where they began. Null: nobody is there. */
+  setOrigin(origin: string | null): void {
+    void this.#pool?.close();
+    this.#origin = origin;
+    this.#pool =
+      origin === null
+        ? null
+        : new Pool(origin, {
+            connections: maxCalls,
+            allowH2: false,
+            connect: patientConnector(connectTimeoutMs),
+            headersTimeout: answerTimeoutMs,
+            bodyTimeout: answerTimeoutMs,
+            keepAliveTimeout: 4_000,
+          });
+  }
+
+  /** Streams one request to the backend and its answer back. */
+  forward(req: IncomingMessage, res: ServerResponse, client: Client): void {
+    if (!this.#pool || this.#origin === null) return refuse(req, res, "backendAway", new Error("not started"));
+    if (this.#calls >= maxCalls) return refuse(req, res, "busy", new Error(`${maxCalls} calls under way`));
+    this.#calls += 1;
+    const call = new Call(req, res, client, this.#pool, this.#origin, () => this.#waiting.delete(call));
+    res.once("close", () => {
+      this.#calls -= 1;
+      this.#waiting.delete(call);
+      call.leave();
+    });
+    this.#waiting.set(call, Date.now());
+    call.send(backendRequestHeaders(req, client, this.sign(client.ip)));
+  }
+
+  #giveUpWaiting(): void {
+    const latest = Date.now() - waitLimitMs;
+    for (const [call, since] of this.#waiting) {
+      if (since > latest) return; // in order of arrival
+      this.#waiting.delete(call);
+      call.giveUp();
+    }
+  }
+
+  /** True when the backend says that it is ready. */
+  async isReady(): Promise<boolean> {
+    const pool = this.#pool;
+    if (!pool) return false;
+    try {
+      const options = { path: "/readyz", method: "GET", headersTimeout: 2_000, bodyTimeout: 2_000 } as const;
+      const { statusCode, body } = await pool.request(options);
+      await body.dump();
+      return statusCode === 200;
+    } catch {
+      return false;
+    }
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.#sweep);
+    const pool = this.#pool;
+    this.#pool = null;
+    await pool?.destroy();
+  }
+}
+
+function hasBody(req: IncomingMessage): boolean {
+  const length = req.headers["content-length"];
+  return req.headers["transfer-encoding"] !== undefined || (length !== undefined && length !== "0");
+}
+
+/** One call under way: request, answer and their ends. */
+class Call implements Dispatcher.DispatchHandler {
+  #controller: Dispatcher.DispatchController | null = null;
+  #body: PassThrough | null = null;
+  #encoded: Encoded | null = null;
+  #isGone = false;
+  #isDone = false;
+  #retries: number;
+  #headers: string[] = [];
+
+  constructor(
+    readonly req: IncomingMessage,
+    readonly res: ServerResponse,
+    readonly client: Client,
+    readonly pool: Pool,
+    readonly origin: string,
+    readonly onConnected: () => void,
+  ) {
+    if (hasBody(req)) this.#body = this.#bodyOf(req);
+    // An idle connection may be closed by the backend just as it is used: reads without a body are asked once more.
+    this.#retries = !this.#body && (req.method === "GET" || req.method === "HEAD") ? 1 : 0;
+  }
+
+  send(headers: string[]): void {
+    this.#headers = headers;
+    try {
+      const { method = "GET", url: path = "/" } = this.req;
+      this.pool.dispatch({ path, method, headers, body: this.#body }, this);
+    } catch (error) {
+      this.#isDone = true;
+      refuse(this.req, this.res, "request", error);
+    }
+  }
+
+  /** The browser's connection ended; an unfinished call to the backend ends with it. */
+  leave(): void {
+    if (this.#isDone) return;
+    this.#isGone = true;
+    this.#body?.destroy();
+    this.#controller?.abort(new ClientGone());
+  }
+
+  /** A pipe of its own: undici destroys the body it was given, which must not destroy the browser's connection. */
+  #bodyOf(req: IncomingMessage): PassThrough {
+    const body = new PassThrough();
+    body.on("error", () => req.unpipe(body));
+    let received = 0;
+    if (req.headers["content-length"] === undefined) {
+      req.on("data", (chunk: Buffer) => {
+        received += chunk.length;
+        if (received > maxBodyBytes) body.destroy(new BodyTooLarge());
+      });
+    }
+    return req.pipe(body);
+  }
+
+  /** No connection in time: the browser gets its answer now, the call is dropped as soon as it gets one. */
+  giveUp(): void {
+    refuse(this.req, this.res, "backendAway", new Error("no connection in time"));
+    this.leave();
+  }
+
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    this.onConnected();
+    this.#controller = controller;
+    if (this.#isGone) controller.abort(new ClientGone());
+  }
+
+  onResponseStart(controller: Dispatcher.DispatchController, status: number, answer: Headers): void {
+    if (status < 200) return;
+    const { req, res } = this;
+    const headers = browserResponseHeaders(answer, this.origin, this.client);
+    const encoding = compressible(req, status, answer);
+    if (encoding) this.#encoded = compressTo(res, encoding, status, headers);
+    else res.writeHead(status, headers);
+    (this.#encoded ?? res).on("drain", () => controller.resume());
+  }
+
+  onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
+    if (!(this.#encoded ?? this.res).write(chunk)) controller.pause();
+  }
+
+  onResponseEnd(): void {
+    this.#isDone = true;
+    (this.#encoded ?? this.res).end();
+    if (!this.req.complete) this.#drop();
+  }
+
+  onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
+    const { req, res } = this;
+    if (this.#isGone) return;
+    const isBeforeAnswer = !res.headersSent;
+    if (isBeforeAnswer && this.#retries > 0 && /^(?:UND_ERR_SOCKET|ECONNRESET|EPIPE)$/.test(codeOf(error))) {
+      this.#retries -= 1;
+      this.send(this.#headers);
+      return;
+    }
+    this.#isDone = true;
+    if (isBeforeAnswer) {
+      refuse(req, res, error instanceof BodyTooLarge ? "tooLarge" : "backendAway", error);
+      this.#drop();
+      return;
+    }
+    // The answer broke off: the browser must see a broken connection and not a short answer that looks whole.
+    logFailure("-", "backendAway", req, error);
+    this.#encoded?.destroy();
+    res.destroy();
+  }
+
+  /** The backend did not want the rest of the body. */
+  #drop(): void {
+    if (this.#body) this.req.unpipe(this.#body);
+    linger(this.req);
+  }
+}
+
+function codeOf(error: Error): string {
+  return (error as NodeJS.ErrnoException).code ?? "";
+}

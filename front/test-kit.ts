@@ -1,0 +1,158 @@
+/** Helpers of the front's tests: a backend that shows HTTP behaviour (not the product) and a portal before it. */
+import { createHash } from "node:crypto";
+import {
+  createServer,
+  type IncomingMessage,
+  request,
+  type RequestOptions,
+  type Server,
+  type ServerResponse,
+} from "node:http";
+import { type AddressInfo, connect } from "node:net";
+import { readEnv } from "./env";
+import { drain } from "./lifecycle";
+import { createPortal, type Portal } from "./portal";
+import { Backend } from "./proxy";
+
+export type Handler = (req: IncomingMessage, res: ServerResponse) => void;
+
+export async function listenOn(server: Server): Promise<string> {
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+export interface Running {
+  readonly origin: string;
+  readonly server: Server;
+  stop(): Promise<void>;
+}
+
+export async function startServer(handler: Handler): Promise<Running> {
+  const server = createServer(handler);
+  const origin = await listenOn(server);
+  return {
+    origin,
+    server,
+    stop: async () => {
+      server.closeAllConnections();
+      if (server.listening) await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+/** A portal in this process; `set` changes its parts, `env` its environment. */
+export async function startPortal(
+  backendOrigin: string | null,
+  env: Record<string, string> = {},
+  set: Partial<Portal> = {},
+): Promise<Running & { backend: Backend; portal: Portal }> {
+  const backend = new Backend();
+  backend.setOrigin(backendOrigin);
+  const portal: Portal = {
+    env: readEnv(env),
+    backend,
+    files: new Map(),
+    page: null,
+    isStopping: false,
+    open: new Set(),
+    ...set,
+  };
+  const server = createPortal(portal);
+  const origin = await listenOn(server);
+  return {
+    origin,
+    server,
+    backend,
+    portal,
+    stop: async () => {
+      await drain(server, 100);
+      await backend.close();
+    },
+  };
+}
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: IncomingMessage["headers"];
+  readonly rawHeaders: string[];
+  readonly body: Buffer;
+  readonly text: string;
+}
+
+/** One request, its path sent as written (no URL parser cleans it up). */
+export function ask(
+  origin: string,
+  path: string,
+  options: RequestOptions & { body?: Buffer | string } = {},
+): Promise<Answer> {
+  const { hostname, port } = new URL(origin);
+  const { body, ...rest } = options;
+  return new Promise((resolve, reject) => {
+    const req = request({ hostname, port, path, agent: false, ...rest }, (res) => {
+      const chunks: Buffer[] = [];
+      res.on("data", (chunk: Buffer) => chunks.push(chunk));
+      res.on("error", reject);
+      res.on("end", () => {
+        const whole = Buffer.concat(chunks);
+        const { headers, rawHeaders, statusCode: status = 0 } = res;
+        resolve({ status, headers, rawHeaders, body: whole, text: whole.toString("utf8") });
+      });
+    });
+    req.on("error", reject);
+    req.end(body);
+  });
+}
+
+/** Sends raw bytes and gives everything that comes back until the connection closes. */
+export function askRaw(origin: string, bytes: string): Promise<string> {
+  const { hostname, port } = new URL(origin);
+  return new Promise((resolve, reject) => {
+    const socket = connect(Number(port), hostname, () => socket.write(bytes));
+    let received = "";
+    socket.setEncoding("utf8");
+    socket.setTimeout(5_000, () => reject(new Error(`no end of the answer: ${received}`)));
+    socket.on("data", (text: string) => (received += text));
+    socket.on("error", reject);
+    socket.on("close", () => resolve(received));
+  });
+}
+
+export const sha256 = (data: Buffer): string => createHash("sha256").update(data).digest("hex");
+
+export function bodyOf(req: IncomingMessage): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    req.on("data", (chunk: Buffer) => chunks.push(chunk));
+    req.on("end", () => resolve(Buffer.concat(chunks)));
+    req.on("error", reject);
+  });
+}
+
+/** Answers with what arrived: method, path, headers, size and hash of the body. */
+export const echo: Handler = (req, res) => {
+  const answer = (body: Buffer): void => {
+    const { method, url, headers } = req;
+    res.writeHead(200, { "content-type": "application/json" });
+    res.end(JSON.stringify({ method, url, headers, size: body.length, sha256: sha256(body) }));
+  };
+  bodyOf(req).then(answer, () => res.destroy());
+};
+
+export interface Echo {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: Record<string, string>;
+  readonly size: number;
+  readonly sha256: string;
+}
+
+export const echoed = (answer: Answer): Echo => JSON.parse(answer.text) as Echo;
+
+/** Waits until `isTrue` holds; fails after two seconds. */
+export async function until(isTrue: () => boolean, what: string): Promise<void> {
+  const end = Date.now() + 2_000;
+  while (!isTrue()) {
+    if (Date.now() > end) throw new Error(`never happened: ${what}`);
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}
