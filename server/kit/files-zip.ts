@@ -24,26 +24,69 @@ async function findEnd(bytes: Bytes): Promise<Buffer> {
   throw refusal.damaged();
 }
 
+interface Whereabouts {
+  readonly count: number;
+  readonly offset: number;
+  readonly size: number;
+}
+
+const LARGE = 0xffffffff;
+const END64_SIZE = 56;
+const LOCATOR_SIZE = 20;
+
+/** Where the directory lies. Some writers (Java's) always add the 64-bit end record, however small the file. */
+async function findDirectory(bytes: Bytes): Promise<Whereabouts> {
+  const end = await findEnd(bytes);
+  const [disk, count, total] = [end.readUInt16LE(4), end.readUInt16LE(8), end.readUInt16LE(10)];
+  if (disk !== 0 || count !== total) throw refusal.damaged();
+  const endAt = bytes.size - end.length;
+  const [size, offset] = [end.readUInt32LE(12), end.readUInt32LE(16)];
+  if (offset + size === endAt) return { count, size, offset };
+  const wide = await bytes.read(endAt - LOCATOR_SIZE - END64_SIZE, END64_SIZE);
+  if (wide.length < END64_SIZE || wide.readUInt32LE(0) !== 0x06064b50) throw refusal.damaged();
+  const [count64, size64, offset64] = [32, 40, 48].map((at) => Number(wide.readBigUInt64LE(at))) as [
+    number,
+    number,
+    number,
+  ];
+  if (offset64 + size64 !== endAt - LOCATOR_SIZE - END64_SIZE) throw refusal.damaged();
+  return { count: count64, size: size64, offset: offset64 };
+}
+
+/** Values that do not fit 32 bits, or that the writer put there all the same, stand in the extra field 1, in this order. */
+function widened(values: readonly number[], extra: Buffer): number[] {
+  let field: Buffer = Buffer.alloc(0);
+  for (let at = 0; at + 4 <= extra.length; at += 4 + extra.readUInt16LE(at + 2)) {
+    if (extra.readUInt16LE(at) === 1) field = extra.subarray(at + 4, at + 4 + extra.readUInt16LE(at + 2));
+  }
+  let at = 0;
+  return values.map((value) => {
+    if (value !== LARGE) return value;
+    if (at + 8 > field.length) throw refusal.damaged();
+    at += 8;
+    return Number(field.readBigUInt64LE(at - 8));
+  });
+}
+
 function parseEntries(directory: Buffer, count: number): Entry[] {
   const entries: Entry[] = [];
   for (let at = 0; entries.length < count;) {
     if (at + 46 > directory.length || directory.readUInt32LE(at) !== 0x02014b50) throw refusal.damaged();
-    const flags = directory.readUInt16LE(at + 8);
-    const [nameLength, extraLength, commentLength] = [28, 30, 32].map((o) => directory.readUInt16LE(at + o)) as [
-      number,
-      number,
-      number,
-    ];
+    const short = (offset: number): number => directory.readUInt16LE(at + offset);
+    const long = (offset: number): number => directory.readUInt32LE(at + offset);
     // Bits 0, 6 and 13: encrypted content, strong encryption, masked headers.
-    if (flags & 0x2041) throw refusal.encrypted();
+    if (short(8) & 0x2041) throw refusal.encrypted();
+    const nameEnd = at + 46 + short(28);
+    const extra = directory.subarray(nameEnd, nameEnd + short(30));
+    const [size, compressedSize, offset] = widened([long(24), long(20), long(42)], extra) as [number, number, number];
     entries.push({
-      name: directory.toString("utf8", at + 46, at + 46 + nameLength),
-      method: directory.readUInt16LE(at + 10),
-      compressedSize: directory.readUInt32LE(at + 20),
-      size: directory.readUInt32LE(at + 24),
-      offset: directory.readUInt32LE(at + 42),
+      name: directory.toString("utf8", at + 46, nameEnd),
+      method: short(10),
+      compressedSize,
+      size,
+      offset,
     });
-    at += 46 + nameLength + extraLength + commentLength;
+    at = nameEnd + short(30) + short(32);
   }
   return entries;
 }
@@ -87,13 +130,9 @@ export interface ZipDirectory {
 
 /** Reads and checks a zip's directory without inflating it. Throws the refusal to show. */
 export async function readZip(bytes: Bytes): Promise<ZipDirectory> {
-  const end = await findEnd(bytes);
-  const [disk, count, total] = [end.readUInt16LE(4), end.readUInt16LE(8), end.readUInt16LE(10)];
-  const [size, offset] = [end.readUInt32LE(12), end.readUInt32LE(16)];
-  // Split archives and zip64 do not occur in documents of this size.
-  if (disk !== 0 || count !== total || count === 0 || count === 0xffff) throw refusal.damaged();
+  const { count, size, offset } = await findDirectory(bytes);
+  if (count === 0) throw refusal.damaged();
   if (count > LIMIT.entries) throw refusal.bomb();
-  if (offset + size + end.length !== bytes.size) throw refusal.damaged();
   const entries = parseEntries(await bytes.read(offset, size), count);
   checkEntries(entries, offset, bytes.size);
   const byName = new Map(entries.map((entry) => [entry.name, entry]));

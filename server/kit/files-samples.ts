@@ -1,0 +1,142 @@
+import { crc32, deflateRawSync, deflateSync } from "node:zlib";
+
+// Smallest real files of each kind, made for tests: right in structure, empty in content.
+
+/** One entry of a test archive; `size` may lie. */
+export interface SampleEntry {
+  readonly name: string;
+  readonly method: number;
+  readonly data: Buffer;
+  readonly size: number;
+}
+
+export const stored = (name: string, text: string): SampleEntry => {
+  const data = Buffer.from(text);
+  return { name, method: 0, data, size: data.length };
+};
+export const deflated = (name: string, text: string): SampleEntry => ({
+  name,
+  method: 8,
+  data: deflateRawSync(text),
+  size: Buffer.byteLength(text),
+});
+
+/** A zip archive with local headers, directory and end record. */
+export function aZip(entries: readonly SampleEntry[]): Buffer {
+  const parts: Buffer[] = [];
+  const directory: Buffer[] = [];
+  let offset = 0;
+  for (const { name, method, data, size } of entries) {
+    const nameBytes = Buffer.from(name);
+    const fixed = Buffer.alloc(26);
+    fixed.writeUInt16LE(20, 0);
+    fixed.writeUInt16LE(method, 4);
+    fixed.writeUInt32LE(data.length, 14);
+    fixed.writeUInt32LE(size, 18);
+    fixed.writeUInt16LE(nameBytes.length, 22);
+    const local = Buffer.concat([Buffer.from("PK\u0003\u0004"), fixed, nameBytes, data]);
+    const central = Buffer.alloc(46);
+    central.write("PK\u0001\u0002", 0, "latin1");
+    central.writeUInt16LE(20, 4);
+    fixed.copy(central, 6, 0, 24);
+    central.writeUInt32LE(offset, 42);
+    directory.push(central, nameBytes);
+    parts.push(local);
+    offset += local.length;
+  }
+  const list = Buffer.concat(directory);
+  const end = Buffer.alloc(22);
+  end.write("PK\u0005\u0006", 0, "latin1");
+  end.writeUInt16LE(entries.length, 8);
+  end.writeUInt16LE(entries.length, 10);
+  end.writeUInt32LE(list.length, 12);
+  end.writeUInt32LE(offset, 16);
+  return Buffer.concat([...parts, list, end]);
+}
+
+const typeList = (main: string): SampleEntry =>
+  deflated("[Content_Types].xml", `<Types><Override PartName="/x" ContentType="${main}"/></Types>`);
+const OFFICE = "application/vnd.openxmlformats-officedocument";
+
+export const aDocx = (extra?: SampleEntry, main = `${OFFICE}.wordprocessingml.document.main+xml`): Buffer =>
+  aZip([typeList(main), deflated("word/document.xml", "<w:document/>"), ...(extra ? [extra] : [])]);
+export const anXlsx = (extra?: SampleEntry): Buffer =>
+  aZip([
+    typeList(`${OFFICE}.spreadsheetml.sheet.main+xml`),
+    deflated("xl/workbook.xml", "<workbook/>"),
+    ...(extra ? [extra] : []),
+  ]);
+export const anOfd = (): Buffer => aZip([deflated("OFD.xml", "<ofd:OFD/>"), deflated("Doc_0/Document.xml", "<d/>")]);
+
+function pngChunk(type: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type), data]);
+  const frame = Buffer.alloc(8);
+  frame.writeUInt32BE(data.length, 0);
+  frame.writeUInt32BE(crc32(body), 4);
+  return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
+}
+
+/** One grey pixel. */
+export function aPng(): Buffer {
+  const head = Buffer.from([0, 0, 0, 1, 0, 0, 0, 1, 8, 0, 0, 0, 0]);
+  return Buffer.concat([
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    pngChunk("IHDR", head),
+    pngChunk("IDAT", deflateSync(Buffer.from([0, 128]))),
+    pngChunk("IEND", Buffer.alloc(0)),
+  ]);
+}
+
+/** The segments of a picture, without much of one. */
+export const aJpeg = (): Buffer =>
+  Buffer.from(
+    "ffd8ffe000104a46494600010100000100010000" + // JFIF
+      "ffdb004300" +
+      "10".repeat(64) + // quantisation
+      "ffc0000b080001000101011100" + // frame
+      "ffc4001f0000010501010101010100000000000000000102030405060708090a0b" + // Huffman table
+      "ffda0008010100003f00" + // scan
+      "d2cf20" +
+      "ffd9",
+    "hex",
+  );
+
+/** `body` stands in the catalogue, where actions stand too. */
+export const aPdf = (body = ""): Buffer =>
+  Buffer.from(
+    `%PDF-1.7\n%\u00e2\u00e3\u00cf\u00d3\n1 0 obj\n<< /Type /Catalog /Pages 2 0 R ${body} >>\nendobj\n` +
+      "2 0 obj\n<< /Type /Pages /Kids [] /Count 0 >>\nendobj\ntrailer\n<< /Root 1 0 R >>\nstartxref\n0\n%%EOF\n",
+    "latin1",
+  );
+
+/** A compound file (legacy Word, Excel) with streams of these names. [MS-CFB] */
+export function aCompound(...names: string[]): Buffer {
+  const perSector = 4;
+  const entries = ["Root Entry", ...names];
+  const directorySectors = Math.ceil(entries.length / perSector);
+  const header = Buffer.alloc(512, 0xff);
+  header.fill(0, 0, 0x4c);
+  header.write("d0cf11e0a1b11ae1", 0, "hex");
+  header.writeUInt16LE(3, 0x1a);
+  header.writeUInt16LE(0xfffe, 0x1c);
+  header.writeUInt16LE(9, 0x1e);
+  header.writeUInt16LE(6, 0x20);
+  header.writeUInt32LE(1, 0x2c);
+  header.writeUInt32LE(1, 0x30);
+  header.writeUInt32LE(4096, 0x38);
+  header.writeUInt32LE(0xfffffffe, 0x3c);
+  header.writeUInt32LE(0xfffffffe, 0x44);
+  header.writeUInt32LE(0, 0x4c);
+  const table = Buffer.alloc(512, 0xff);
+  table.writeUInt32LE(0xfffffffd, 0);
+  for (let i = 1; i <= directorySectors; i++) {
+    table.writeUInt32LE(i === directorySectors ? 0xfffffffe : i + 1, i * 4);
+  }
+  const directory = Buffer.alloc(directorySectors * 512);
+  entries.forEach((name, i) => {
+    directory.write(name, i * 128, "utf16le");
+    directory.writeUInt16LE((name.length + 1) * 2, i * 128 + 64);
+    directory.writeUInt8(i === 0 ? 5 : 2, i * 128 + 66);
+  });
+  return Buffer.concat([header, table, directory]);
+}
