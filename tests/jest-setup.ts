@@ -25,6 +25,13 @@ if (typeof window !== "undefined") {
   window.ResizeObserver ??= QuietObserver;
   window.IntersectionObserver ??= QuietObserver as unknown as typeof IntersectionObserver;
 
+  // antd's form waits for a macro task by a channel. Node's own would keep the test process alive.
+  class QuickChannel {
+    readonly port1: { onmessage: ((event: unknown) => void) | null } = { onmessage: null };
+    readonly port2 = { postMessage: (data: unknown) => void setTimeout(() => this.port1.onmessage?.({ data })) };
+  }
+  window.MessageChannel ??= QuickChannel as unknown as typeof MessageChannel;
+
   Element.prototype.scrollIntoView ??= () => undefined;
   // jsdom prints "not implemented" for pseudo-element styles, which antd only uses to measure the scroll bar.
   const computedStyle = window.getComputedStyle.bind(window);

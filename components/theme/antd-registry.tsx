@@ -44,6 +44,9 @@ export const dropUnusedRules = {
 };
 const transformers = [dropUnusedRules];
 
+// antd's palettes: 5 KB that only preset colours would use.
+const PALETTE =
+  /--ant-(?:blue|purple|cyan|green|magenta|pink|red|orange|yellow|volcano|geekblue|gold|lime)(?:-\w+)?:[^;]*;/g;
 const CACHE_MAP = /\.data-ant-cssinjs-cache-path\{content:"([^"]*)";\}/;
 
 /**
@@ -58,7 +61,7 @@ export function nextStyles(cache: Cache, map: Map<string, string>): string {
     const colon = item.lastIndexOf(":");
     map.set(item.slice(0, colon), item.slice(colon + 1));
   }
-  const styles = text.replace(CACHE_MAP, "");
+  const styles = text.replace(CACHE_MAP, "").replace(PALETTE, "");
   if (styles === "" && fresh.length === 0) return "";
   const all = [...map].map(([path, hash]) => `${path}:${hash}`).join(";");
   return `@layer base,antd;${styles}.data-ant-cssinjs-cache-path{content:"${all}";}`;

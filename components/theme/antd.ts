@@ -35,6 +35,9 @@ const brand = {
   colorPrimaryBorder: color.brandStrong,
   colorPrimaryBorderHover: color.brandStrongHover,
   controlOutline: color.focusHalo,
+  colorErrorOutline: tones.error.border,
+  colorWarningOutline: tones.warning.border,
+  lineWidthFocus: size.focusLine,
 };
 
 const surface = {
@@ -100,6 +103,7 @@ const components: ThemeConfig["components"] = {
     primaryShadow: "none",
     dangerShadow: "none",
     contentFontSizeLG: font.base,
+    defaultBorderColor: color.border.button,
     defaultHoverBg: color.surface.hover,
     defaultActiveBg: color.surface.selected,
   },
@@ -183,7 +187,7 @@ export const antdPhoneTheme: ThemeConfig = {
   components: {
     ...antdTheme.components,
     // Seven columns must fit into 390 px.
-    DatePicker: { ...antdTheme.components?.DatePicker, cellWidth: 44, cellHeight: 44 },
+    DatePicker: { ...antdTheme.components?.DatePicker, cellWidth: 44, cellHeight: 36 },
     Menu: { ...antdTheme.components?.Menu, itemHeight: size.controlPhone },
     Pagination: { ...antdTheme.components?.Pagination, itemSize: size.controlPhone },
   },

@@ -47,7 +47,9 @@ export const color = {
     /** Separates; carries no meaning. */
     line: "#e1e6ed",
     /** Outline of inputs and boxes that must be found: 3:1 on card and page (WCAG 1.4.11). */
-    control: "#7f8b99",
+    control: "#828d9b",
+    /** Default buttons: their text says what they are. */
+    button: "#c3ccd6",
     controlHover: "#0f6fd0",
   },
   /** Soft ring around the focus line, which itself is brandStrong (3:1 needs the darker shade). */

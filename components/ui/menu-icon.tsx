@@ -12,10 +12,11 @@ const shapes = {
 
 export type MenuIconName = keyof typeof shapes;
 
-/** Icon of a root menu; the menu's text stands beside it or in its tooltip. */
-export function MenuIcon({ name, size = 18 }: { name: MenuIconName; size?: number }) {
+/** Icon of a root menu; the menu's text stands beside it or in its tooltip. antd's menu hands down the class. */
+export function MenuIcon({ name, size = 18, className }: { name: MenuIconName; size?: number; className?: string }) {
   return (
     <svg
+      className={className}
       width={size}
       height={size}
       viewBox="0 0 24 24"

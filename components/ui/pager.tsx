@@ -45,10 +45,20 @@ export function Pager({ page, pageSize, total, pageSizes, totalLimit, onChange, 
         showLessItems={view.pagerCount === 5}
         disabled={disabled}
         onChange={(next) => onChange(next, pageSize)}
+        // Phones show the current page alone, with the count beside it.
+        itemRender={(shown, type, element) =>
+          type === "page" && shown === page ? (
+            <a>
+              {shown}
+              <span className={styles.ofPages} aria-hidden>
+                {` / ${pages}`}
+              </span>
+            </a>
+          ) : (
+            element
+          )
+        }
       />
-      <span className={styles.ofPages} aria-hidden>
-        / {pages}
-      </span>
     </nav>
   );
 }

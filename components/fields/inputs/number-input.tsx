@@ -3,6 +3,7 @@
 import { Input, type InputProps, type InputRef } from "antd";
 import { useLayoutEffect, useRef, useState, type ChangeEvent, type KeyboardEvent, type ReactNode } from "react";
 import { sameDecimal } from "@/components/fields/inputs/decimal-text";
+import styles from "@/components/fields/inputs/number-input.module.css";
 
 /** The rules of one kind of number field: pure text functions, tested as tables. */
 export interface NumberCodec {
@@ -73,7 +74,7 @@ export function NumberInput({ codec, value, onChange, unit, ...rest }: NumberFie
       inputMode="decimal"
       autoComplete="off"
       {...rest}
-      {...(unit === undefined ? {} : { suffix: unit })}
+      {...(unit === undefined ? {} : { suffix: <span className={styles.unit}>{unit}</span> })}
       ref={input}
       value={text}
       onChange={(event: ChangeEvent<HTMLInputElement>) => {

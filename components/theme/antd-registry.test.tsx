@@ -1,0 +1,67 @@
+import { createCache, StyleProvider } from "@ant-design/cssinjs";
+import { Button, ConfigProvider, Menu, Tag } from "antd";
+import type { ReactElement } from "react";
+import { renderToString } from "react-dom/server";
+import { antdTheme } from "@/components/theme/antd";
+import { dropUnusedRules, nextStyles } from "@/components/theme/antd-registry";
+
+// The registry adds only Next's hook around these two functions.
+jest.mock("next/navigation", () => ({ useServerInsertedHTML: () => undefined }));
+
+function draw(cache: ReturnType<typeof createCache>, element: ReactElement): void {
+  renderToString(
+    <StyleProvider cache={cache} layer transformers={[dropUnusedRules]}>
+      <ConfigProvider theme={antdTheme}>{element}</ConfigProvider>
+    </StyleProvider>,
+  );
+}
+
+const pathsIn = (css: string) => /cache-path\{content:"([^"]*)"/.exec(css)?.[1]?.split(";") ?? [];
+
+test("a later flush brings only new styles, but the map of all", () => {
+  const cache = createCache();
+  const map = new Map<string, string>();
+  draw(cache, <Button />);
+  const first = nextStyles(cache, map);
+  expect(first.includes(".ant-btn{")).toBe(true);
+  draw(cache, <Tag>-</Tag>);
+  const second = nextStyles(cache, map);
+  expect(second.includes(".ant-tag{")).toBe(true);
+  expect(second.includes(".ant-btn{")).toBe(false);
+  for (const path of pathsIn(first)) expect(pathsIn(second)).toContain(path);
+  expect(pathsIn(second).length).toBeGreaterThan(pathsIn(first).length);
+});
+
+test("nothing new, nothing written", () => {
+  const cache = createCache();
+  const map = new Map<string, string>();
+  draw(cache, <Button />);
+  nextStyles(cache, map);
+  draw(cache, <Button />);
+  expect(nextStyles(cache, map)).toBe("");
+});
+
+test("antd stands in its layer, under ours", () => {
+  const cache = createCache();
+  draw(cache, <Button />);
+  const css = nextStyles(cache, new Map());
+  expect(css.startsWith("@layer base,antd;")).toBe(true);
+  // Variables stand outside, so that the phone's may be more specific; every other rule stands inside.
+  expect(/@layer antd\s*\{\.ant-btn/.test(css)).toBe(true);
+  expect(/\}\s*\.ant-/.test(css.replace(/@layer antd\s*\{(?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*\}/g, ""))).toBe(false);
+});
+
+test("rules of parts that we never draw are gone, light menus stay", () => {
+  const cache = createCache();
+  draw(cache, <Menu items={[]} />);
+  const css = nextStyles(cache, new Map());
+  expect(/-rtl[\s{,.:>]/.test(css)).toBe(false);
+  expect(/menu-dark[\s{,.:>]/.test(css)).toBe(false);
+  expect(css.includes(".ant-menu-light")).toBe(true);
+  expect(css.includes("--ant-volcano-3:")).toBe(false);
+});
+
+test("a list of selectors stays when one of them is ours", () => {
+  const kept = dropUnusedRules.visit({ ".a-rtl, .a": { color: "red" }, ".a-rtl": { color: "red" }, color: "red" });
+  expect(Object.keys(kept)).toEqual([".a-rtl, .a", "color"]);
+});
