@@ -31,6 +31,8 @@ export interface AppExtras {
   readonly pressure?: PressureLimits;
   /** Text of the next captcha instead of a random one. */
   readonly captchaText?: () => string;
+  /** Further endpoints beside the product's. */
+  readonly register?: (app: FastifyInstance) => void;
 }
 
 /** One line per module; the order is the order of the reference page. */
@@ -41,6 +43,7 @@ function registerModules(app: FastifyInstance, extras: AppExtras): void {
   registerNotice(app);
   registerWorkbench(app);
   registerAttachment(app);
+  extras.register?.(app);
 }
 
 function registerProbes(app: FastifyInstance, health: Health): void {

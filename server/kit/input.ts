@@ -60,6 +60,12 @@ export function assertStorable(value: unknown): void {
   if (path !== null) throw invalid([{ path: path.slice(0, 200), message: UNSTORABLE }]);
 }
 
+/** A refusal is never longer than a person reads, whatever the caller sent. */
+const shortened = ({ path, message }: FieldError): FieldError => ({
+  path: path.slice(0, 200),
+  message: message.length > 300 ? `${message.slice(0, 300)}…` : message,
+});
+
 function parsed<S extends z.ZodType>(schema: S, value: unknown, errors: FieldError[]): z.output<S> | undefined {
   const result = check(schema, value);
   if (result.ok) return result.value;
@@ -83,6 +89,6 @@ export function readInput(endpoint: Endpoint, request: FastifyRequest) {
   if (!body && request.body !== undefined && request.body !== null) {
     errors.push({ path: "", message: "此请求不接受提交内容" });
   }
-  if (errors.length > 0) throw invalid(errors.slice(0, 200));
+  if (errors.length > 0) throw invalid(errors.slice(0, 200).map(shortened));
   return input;
 }

@@ -37,7 +37,7 @@ export function describeError(error: unknown, depth = 0): Record<string, unknown
     ...(table !== undefined && { table }),
     ...(column !== undefined && { column }),
     ...(constraint !== undefined && { constraint }),
-    ...(typeof query === "string" && { query: query.slice(0, 2_000) }),
+    ...(typeof query === "string" && { query: maskDigits(query.slice(0, 2_000)) }),
     stack: frames(error),
     ...(cause !== undefined && depth < 4 && { cause: describeError(cause, depth + 1) }),
   };

@@ -104,7 +104,7 @@ export function sendFailure(reply: FastifyReply, error: AppError, errorId: strin
   if (retryAfterSeconds !== undefined) reply.header("retry-after", String(retryAfterSeconds));
   return reply
     .code(error.status)
-    .headers({ ...SAFE_HEADERS, "cache-control": "no-store" })
+    .headers({ ...SAFE_HEADERS, "cache-control": "no-store", "x-request-id": errorId })
     .type("application/json; charset=utf-8")
     .send(JSON.stringify(failureBody(error, errorId)));
 }

@@ -1,4 +1,5 @@
 import { mkdtemp, rm } from "node:fs/promises";
+import { type AddressInfo, connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PassThrough } from "node:stream";
@@ -48,6 +49,8 @@ export interface TestApp {
   logs(): string;
   /** One call with the marker header; `token` is a session token. */
   call(options: InjectOptions & { token?: string }): Promise<LightMyRequestResponse>;
+  /** Listens on a free loopback port, for what only a socket shows. */
+  listen(): Promise<number>;
   setParam(key: string, value: unknown): Promise<void>;
   close(): Promise<void>;
 }
@@ -104,6 +107,10 @@ export async function buildTestApp({ seed, env: more, ...extras }: TestAppOption
         headers: { ...MARKER, ...headers },
         cookies: { ...sidOf(token, env), ...cookies },
       }),
+    listen: async () => {
+      if (!app.server.listening) await app.listen({ port: 0, host: "127.0.0.1" });
+      return (app.server.address() as AddressInfo).port;
+    },
     setParam: async (paramKey, paramValue) => {
       const row = { paramKey, paramValue };
       await handle.db
@@ -154,6 +161,18 @@ export async function createUser(db: Db, user: TestUser = {}): Promise<{ userId:
   if (codes.length > 0) await db.insert(roleCodes).values(codes.map((code) => ({ roleId, code })));
   if (reach.length > 0) await db.insert(userCompanies).values(reach.map((r) => ({ userId, ...r })));
   return { userId, username };
+}
+
+/** Sends bytes as they are and gives what comes back until the server hangs up. */
+export function rawRequest(port: number, bytes: string | Buffer): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, "127.0.0.1", () => socket.write(bytes));
+    const chunks: Buffer[] = [];
+    socket.on("data", (chunk) => chunks.push(chunk));
+    socket.on("close", () => resolve(Buffer.concat(chunks).toString("utf8")));
+    socket.on("error", reject);
+    socket.setTimeout(10_000, () => socket.destroy(new Error("no answer within 10 s")));
+  });
 }
 
 /** A session without the sign-in call: its token. */
