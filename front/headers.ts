@@ -72,7 +72,8 @@ export function backendRequestHeaders(req: IncomingMessage, client: Client, sign
 export function scrubForPages(req: IncomingMessage, client: Client, signature: string | null): void {
   const headers: IncomingHttpHeaders = req.headers;
   for (const name of Object.keys(headers)) {
-    if (isNextInternal(name) || name === "upgrade" || (isForwarding(name) && name !== "host")) delete headers[name];
+    if (isNextInternal(name) || name === "upgrade" || (isForwarding(name) && name !== "host"))
+      Reflect.deleteProperty(headers, name);
   }
   Object.assign(headers, vouched(client, signature));
 }

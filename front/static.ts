@@ -58,18 +58,26 @@ function variant(file: string): Variant | null {
   return existsSync(file) ? { file, size: statSync(file).size } : null;
 }
 
-function scan(folder: string, prefix: string, isHashed: boolean, files: Map<string, StaticFile>): void {
+/** `encoded` is where the compressed siblings of the folder's files are. */
+function scan(
+  folder: string,
+  encoded: string,
+  prefix: string,
+  isHashed: boolean,
+  files: Map<string, StaticFile>,
+): void {
   if (!existsSync(folder)) return;
   for (const entry of globSync("**/*", { cwd: folder, withFileTypes: true })) {
     const file = join(entry.parentPath, entry.name);
     if (!entry.isFile() || /\.(?:br|gz)$/.test(entry.name) || entry.name.startsWith(".")) continue;
     const path = file.slice(folder.length).replaceAll("\\", "/");
     const type = types[extname(entry.name).toLowerCase()] ?? "application/octet-stream";
+    const sibling = join(encoded, path);
     const { size, mtimeMs } = statSync(file);
     files.set(prefix + path, {
       plain: { file, size },
-      br: variant(`${file}.br`),
-      gzip: variant(`${file}.gz`),
+      br: variant(`${sibling}.br`),
+      gzip: variant(`${sibling}.gz`),
       type,
       caching: isHashed ? forever : /^(?:image|font|video)\//.test(type) ? hourly : "no-cache",
       etag: `"${size.toString(36)}-${Math.round(mtimeMs).toString(36)}`,
@@ -80,8 +88,9 @@ function scan(folder: string, prefix: string, isHashed: boolean, files: Map<stri
 /** Finds the built and the public files of a project folder. */
 export function findStaticFiles(dir: string): StaticFiles {
   const files = new Map<string, StaticFile>();
-  scan(join(dir, "public"), "", false, files);
-  scan(join(dir, ".next", "static"), "/_next/static", true, files);
+  const built = join(dir, ".next", "static");
+  scan(join(dir, "public"), join(dir, "dist", "public"), "", false, files);
+  scan(built, built, "/_next/static", true, files);
   return files;
 }
 

@@ -81,7 +81,7 @@ describe("Supervisor", () => {
     assert.equal(seen.ready.length, 1);
   });
 
-  it("keeps the terminal's Ctrl-C away from the backend", async () => {
+  it("keeps the terminal's Ctrl-C away from the backend", { skip: process.platform !== "linux" }, async () => {
     const { seen, supervisor: running } = run();
     await until(() => seen.ready.length === 1, "ready");
     const group = readFileSync(`/proc/${running.pid}/stat`, "utf8")

@@ -24,7 +24,6 @@ export function pathnameOf(target: string): string {
 const dotSegment = /(?:^|\/)(?:\.|%2e){1,2}(?:\/|$)/i;
 const hiddenCharacter = /%(?:2f|5c|7f|[01][0-9a-f])/i;
 const brokenEscape = /%(?![0-9a-f]{2})/i;
-// eslint-disable-next-line no-control-regex -- control characters are what it looks for
 const rawCharacter = /[\u0000-\u0020\u007f\\#]/;
 
 /**

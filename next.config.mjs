@@ -1,0 +1,28 @@
+import { fileURLToPath } from "node:url";
+import { sourceHash } from "./scripts/lib/source-hash.mjs";
+
+const root = fileURLToPath(new URL(".", import.meta.url));
+
+/** @type {import("next").NextConfig} */
+export default {
+  reactStrictMode: true,
+  poweredByHeader: false,
+  // The front compresses pages as they stream and serves the files that the build compressed.
+  compress: false,
+  // The optimiser is the largest hole that Next has had; our pictures are small and vector. // promises, advisories
+  images: { unoptimized: true },
+  // The same sources give the same build in every container. // promises §5
+  generateBuildId: () => sourceHash(root).slice(0, 16),
+  // `npm run check` has checked the types; checking them again would only cost time.
+  typescript: { ignoreBuildErrors: true },
+  turbopack: { root },
+  devIndicators: false,
+  agentRules: false,
+  experimental: {
+    // For `next dev` and plain `next start`, whose middleware proxies: above the 120 s and the 20 MB of the contract.
+    proxyTimeout: 125_000,
+    proxyClientMaxBodySize: "25mb",
+    // No look-ups of Next's own on the network.
+    agentUpgrade: false,
+  },
+};
