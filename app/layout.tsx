@@ -1,8 +1,9 @@
 import "@/components/theme/global.css";
 import type { Viewport } from "next";
+import { headers } from "next/headers";
 import type { ReactNode } from "react";
 import { MessageStack } from "@/components/shell/message-stack";
-import { frameScript } from "@/lib/device/frame-store";
+import { bootScript } from "@/lib/host/boot-script";
 import { CLIENT_VERSION_ATTRIBUTE } from "@/lib/host/client-version";
 import { portalConfig } from "@/lib/host/portal-config";
 
@@ -11,11 +12,13 @@ export const viewport: Viewport = { width: "device-width", initialScale: 1, them
 /** The ground of every page, without antd: the login page stands on it. */
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const { clientVersion } = await portalConfig();
+  // The content policy lets inline scripts run by this mark only; the front makes a new one for every page.
+  const nonce = (await headers()).get("x-nonce") ?? undefined;
   return (
     // The head's script adds the system's class and the frame's flags before React takes over.
     <html lang="zh-CN" {...{ [CLIENT_VERSION_ATTRIBUTE]: clientVersion }} suppressHydrationWarning>
       <head>
-        <script dangerouslySetInnerHTML={{ __html: frameScript }} />
+        <script nonce={nonce} dangerouslySetInnerHTML={{ __html: bootScript }} suppressHydrationWarning />
       </head>
       <body>
         {children}

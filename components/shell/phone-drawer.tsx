@@ -20,7 +20,12 @@ function Section({ node, onOpen }: { node: MenuNode; onOpen: () => void }) {
   return (
     <section className={styles.section}>
       {children.length === 0 ? (
-        <Link href={target} className={styles.root} aria-current={pathname === target ? "page" : undefined} onClick={onOpen}>
+        <Link
+          href={target}
+          className={styles.root}
+          aria-current={pathname === target ? "page" : undefined}
+          onClick={onOpen}
+        >
           {route.icon !== null && <MenuIcon name={route.icon} />}
           {route.title}
         </Link>
@@ -48,7 +53,13 @@ export function PhoneDrawer({ menu }: { menu: readonly MenuNode[] }) {
   const close = () => setOpen(false);
   return (
     <div className={styles.phoneOnly}>
-      <button type="button" className={styles.button} aria-label="打开菜单" aria-expanded={isOpen} onClick={() => setOpen(true)}>
+      <button
+        type="button"
+        className={styles.button}
+        aria-label="打开菜单"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(true)}
+      >
         <Icon name="menu" size={20} />
       </button>
       {/* eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- a tap beside the drawer closes it; Esc does so by the dialog itself */}

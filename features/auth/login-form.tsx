@@ -42,7 +42,9 @@ export function LoginForm({ config }: { config: LoginConfig }) {
   useEffect(() => {
     if (!fault) return;
     const field = form.current?.elements.namedItem(fault.field);
-    if (field instanceof HTMLInputElement) field.select();
+    if (!(field instanceof HTMLInputElement)) return;
+    field.focus();
+    field.select();
   }, [fault, captchaImage]);
 
   const submit = (event: FormEvent<HTMLFormElement>) => {

@@ -62,8 +62,6 @@ export const privacySections: readonly PrivacySection[] = [
   },
   {
     title: "八、政策更新",
-    paragraphs: [
-      "本政策发生重大变化时，我们会以系统公告的方式提前告知。未满十八周岁的人员不是本平台的使用对象。",
-    ],
+    paragraphs: ["本政策发生重大变化时，我们会以系统公告的方式提前告知。未满十八周岁的人员不是本平台的使用对象。"],
   },
 ];

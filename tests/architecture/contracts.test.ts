@@ -1,0 +1,69 @@
+/**
+ * @jest-environment node
+ *
+ * Guarantees: a resource of the contracts has its server module and its table, and every field that a person reads or
+ * types has a Chinese label (sentences about mistakes are made from it). Names of things nobody sees are exempt: ids,
+ * versions, positions.
+ */
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { z } from "zod";
+import { allEndpoints } from "@/contracts/index";
+import { metaOf, unwrap } from "@/contracts/kit/field";
+import type { Resource } from "@/contracts/kit/resource";
+import { ROOT, sourcesOf } from "@/tests/architecture/source";
+
+const files = sourcesOf(["contracts"]).filter(
+  (file) => /\bdefineResource\(/.test(file.code) && !file.path.includes("/kit/"),
+);
+
+const resourcesOf = (path: string): Resource[] =>
+  Object.values(jest.requireActual<Record<string, unknown>>(join(ROOT, path))).filter(
+    (value): value is Resource => typeof value === "object" && value !== null && "idKey" in value && "columns" in value,
+  );
+
+const isUnseen = (name: string): boolean => /(?:^|\.)(?:version|\w*Id|sortNo|page|pageSize|sort)$/.test(name);
+
+/** Dotted names of fields without a label, all levels down. */
+function unlabelled(schema: z.ZodType, at: string): string[] {
+  const inner = unwrap(schema);
+  if (inner instanceof z.ZodArray) return unlabelled(inner.element as z.ZodType, at);
+  if (!(inner instanceof z.ZodObject)) return [];
+  return Object.entries(inner.shape as Record<string, z.ZodType>).flatMap(([key, field]) => {
+    const name = `${at}.${key}`;
+    const own = metaOf(field)?.label === undefined && !isUnseen(name) ? [name] : [];
+    return [...own, ...unlabelled(field, name)];
+  });
+}
+
+it.each(files.map((file) => [file.path]))("%s is kept by a server module with a table", (path) => {
+  const module = path.replace(/^contracts\//, "server/modules/").replace(/\.ts$/, "");
+  expect(existsSync(join(ROOT, `${module}.ts`))).toBe(true);
+  expect(existsSync(join(ROOT, `${module}.table.ts`))).toBe(true);
+});
+
+it.each(files.map((file) => [file.path]))("%s labels what its list, filter and form show", (path) => {
+  for (const resource of resourcesOf(path)) {
+    const shape = resource.row.shape as Record<string, z.ZodType>;
+    const columns = resource.columns.filter((key) => metaOf(shape[key] as z.ZodType)?.label === undefined);
+    expect(columns).toEqual([]);
+    expect(unlabelled(resource.filter, "filter")).toEqual([]);
+    if (resource.form) expect(unlabelled(resource.form, "form")).toEqual([]);
+  }
+});
+
+it("every field of a request body has a label", () => {
+  const bodies = allEndpoints.flatMap(({ id, spec }) => {
+    const { body } = spec;
+    if (body === undefined) return [];
+    return unlabelled(body instanceof z.ZodType ? body : (body as { fields: z.ZodType }).fields, id);
+  });
+  expect(bodies).toEqual([]);
+});
+
+it("our own paths are lower-case, as the generic client spells them", () => {
+  const spelled = allEndpoints
+    .filter(({ spec }) => spec.origin === "ours")
+    .map(({ path }) => path.replace(/\{\w+\}/g, ""));
+  expect(spelled.filter((path) => path !== path.toLowerCase())).toEqual([]);
+});

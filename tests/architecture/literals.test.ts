@@ -1,0 +1,33 @@
+/**
+ * @jest-environment node
+ *
+ * Guarantees: links come from `href`, paths of the backend from contracts, permission codes from the one union. It
+ * reads sources as text: a string that is glued together from parts escapes it.
+ */
+import { PERMISSION_CODES } from "@/contracts/access";
+import { places, sourcesOf } from "@/tests/architecture/source";
+
+const screens = sourcesOf(["app", "components", "features", "lib"]);
+
+it("nobody writes a link by hand", () => {
+  const outside = screens.filter((file) => !file.path.startsWith("lib/routes/"));
+  const byHand = /(?:\bhref=\{?["'`]|(?:push|replace|redirect|prefetch|assign)\(\s*["'`])\/(?!\/)[^"'`]*/;
+  expect(places(outside, byHand)).toEqual([]);
+});
+
+it("nobody spells a backend path outside contracts, middleware and lib/routes", () => {
+  const rooms = sourcesOf(["app", "components", "features", "lib", "server", "front"]);
+  const outside = rooms.filter((file) => !file.path.startsWith("lib/routes/"));
+  // The reference document itself is no call of the contract.
+  const found = places(outside, /["'`]\/rest(?:Open)?\b[^"'`]*["'`]/).filter((place) => !place.includes("openapi"));
+  expect(found).toEqual([]);
+});
+
+it("every permission code in a source is one of contracts/access.ts", () => {
+  const rooms = sourcesOf(["contracts", "server", "app", "components", "features", "lib"]);
+  const found = places(rooms, /["'`]g_hy_\w+["'`]/);
+  // A literal that ends in `_` is a stem, which at least one code must begin with.
+  const isKnown = (literal: string): boolean =>
+    PERMISSION_CODES.some((code) => (literal.endsWith("_") ? code.startsWith(literal) : code === literal));
+  expect(found.filter((place) => !isKnown(/g_hy_\w+/.exec(place)?.[0] ?? ""))).toEqual([]);
+});

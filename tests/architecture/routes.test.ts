@@ -1,0 +1,38 @@
+/**
+ * @jest-environment node
+ *
+ * Guarantees: a route of the manifest has its screen and its page, a page is a stub of at most six lines, and every
+ * page of the signed-in part guards itself (navigation does not render layouts again). `docs/routes.md` is checked by
+ * `npm run generate -- --check`.
+ */
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { isContainer, routes } from "@/lib/routes/manifest";
+import { ROOT, sourcesOf } from "@/tests/architecture/source";
+
+const screens = routes.filter((route) => !isContainer(route));
+const pages = sourcesOf(["app"]).filter((file) => file.path.endsWith("/page.tsx"));
+const group = (isOpen: boolean) => (isOpen ? "app/(open)" : "app/(portal)");
+
+it.each(screens.map((route) => [route.id, route] as const))("%s has its page and its feature", (id, route) => {
+  const page = `${group(route.access.kind === "open")}${route.path}/page.tsx`;
+  expect(pages.map((file) => file.path)).toContain(page);
+  const feature = `features/${id.replace(".", "/")}`;
+  const candidates = [`${feature}.tsx`, `${feature}-screen.tsx`, feature];
+  expect(candidates.some((path) => existsSync(join(ROOT, path)))).toBe(true);
+});
+
+it.each(pages.map((file) => [file.path, file] as const))("%s is a stub", (path, file) => {
+  const lines = file.code.split("\n").filter((line) => line.trim() !== "");
+  expect(lines.length).toBeLessThanOrEqual(6);
+  if (!path.startsWith("app/(portal)")) return;
+  const route = routes.find((one) => `app/(portal)${one.path}/page.tsx` === path);
+  const guards = route ? `screenPage("${route.id}"` : "containerPage()";
+  expect(file.code).toContain(guards);
+});
+
+it("no screen stands in the app that the manifest does not know", () => {
+  const known = screens.map((route) => `${group(route.access.kind === "open")}${route.path}/page.tsx`);
+  const others = pages.map((file) => file.path).filter((path) => !known.includes(path));
+  expect(others.sort()).toEqual(["app/(portal)/[...path]/page.tsx", "app/page.tsx"]);
+});

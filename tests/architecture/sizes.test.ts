@@ -1,0 +1,44 @@
+/**
+ * @jest-environment node
+ *
+ * Guarantees: files stay readable. Any file 300 lines, kit files 200, a feature's screen 150; a README of a room at
+ * most 25 and beginning with what belongs there. Names are kebab-case, and there are no barrels but the contracts'
+ * list. The figures are a smell, not a law: change them here, with a reason, when the code proves them wrong.
+ */
+import { existsSync, readFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import { ROOT, sourcesOf } from "@/tests/architecture/source";
+
+const rooms = ["contracts", "server", "lib", "components", "features", "app", "front"];
+const all = sourcesOf(rooms, { withTests: true });
+const KIT = /^(?:contracts\/kit|server\/kit|components\/(?:fields|resource|ui|shell|theme)|lib)\//;
+
+const budgetOf = (path: string): number =>
+  /\.test\.tsx?$/.test(path) ? 450 : KIT.test(path) ? 200 : path.startsWith("features/") ? 150 : 300;
+const linesOf = (text: string): number => text.split("\n").length - 1;
+/** Data, not code: lists of names and the like. */
+const isData = (path: string): boolean => /(?:-data|names|specified|generated)\.tsx?$/.test(path);
+
+it("files keep their budget", () => {
+  const over = all.filter(({ path, text }) => !isData(path) && linesOf(text) > budgetOf(path));
+  expect(over.map(({ path, text }) => `${path}: ${linesOf(text)} > ${budgetOf(path)}`)).toEqual([]);
+});
+
+it("names are kebab-case", () => {
+  const odd = all.filter(
+    ({ path }) => !/^(?:\[\.{3}\w+\]|[a-z0-9]+(?:-[a-z0-9]+)*)(?:\.[a-z]+)*\.tsx?$/.test(basename(path)),
+  );
+  expect(odd.map(({ path }) => path)).toEqual([]);
+});
+
+it("there are no barrels", () => {
+  expect(all.map(({ path }) => path).filter((path) => /\/index\.tsx?$/.test(path))).toEqual(["contracts/index.ts"]);
+});
+
+it.each(["lib", "components"])("%s says in its README what belongs there", (room) => {
+  const path = join(ROOT, room, "README.md");
+  expect(existsSync(path)).toBe(true);
+  const text = readFileSync(path, "utf8");
+  expect(linesOf(text)).toBeLessThanOrEqual(25);
+  expect(text).toMatch(/What belongs here/);
+});

@@ -1,0 +1,92 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { render, type RenderResult } from "@testing-library/react";
+import userEvent, { type UserEvent } from "@testing-library/user-event";
+import type { ReactElement } from "react";
+import { PERMISSION_CODES, type PermissionCode } from "@/contracts/access";
+import type { CurrentUser } from "@/contracts/auth/session";
+import type { DictionaryItem } from "@/contracts/common/dictionary";
+import { MessageStack } from "@/components/shell/message-stack";
+import { AntdProvider } from "@/components/theme/antd-provider";
+import { DictionaryProvider } from "@/lib/dictionary/context";
+import { compact } from "@/lib/dictionary/dictionary";
+import { messageStore } from "@/lib/notify/notify";
+import { createQueryClient } from "@/lib/query/client";
+import { SessionProvider } from "@/lib/session/context";
+
+// Screens read the address through Next; here it is jsdom's own.
+const router = { push: jest.fn(), replace: jest.fn(), refresh: jest.fn(), back: jest.fn(), prefetch: jest.fn() };
+jest.mock("next/navigation", () => ({
+  ...jest.requireActual<object>("next/navigation"),
+  useRouter: () => router,
+  usePathname: () => location.pathname,
+  useSearchParams: () => new URLSearchParams(location.search),
+}));
+
+/** What a screen asked the router to do. */
+export const seenRouter = router;
+
+/** A member firm's user with every code; override what the test is about. */
+export function aUser(over: Partial<CurrentUser> = {}): CurrentUser {
+  return {
+    userId: "u1",
+    username: "demo-admin",
+    nickName: "李晓岚",
+    userType: 1,
+    userStatus: 1,
+    companyId: "c1",
+    companyName: "甲乙税务师事务所有限公司",
+    accessCompanyIds: [],
+    functionCodes: [...PERMISSION_CODES],
+    roleCodes: ["firm_admin"],
+    roleNames: ["事务所管理员"],
+    email: null,
+    mobilephone: "138****5678",
+    orgId: "c1",
+    orgName: "甲乙税务师事务所",
+    fullOrgName: "甲乙税务师事务所有限公司",
+    lv1OrgId: "a1",
+    lv1OrgName: "省注册税务师协会",
+    lv1FullOrgName: "省注册税务师协会",
+    createTime: "2026-01-01T00:00:00.000Z",
+    switchableCompanies: [{ companyId: "c1", companyName: "甲乙税务师事务所有限公司", companyNature: 1 }],
+    draftKey: btoa(String.fromCharCode(...new Array<number>(32).fill(7))),
+    ...over,
+  };
+}
+
+/** The same user with these codes only. */
+export const userWith = (...functionCodes: PermissionCode[]): CurrentUser => aUser({ functionCodes });
+
+interface Options {
+  readonly user?: CurrentUser;
+  readonly dictionary?: readonly DictionaryItem[];
+  /** Path and query that the screen finds in the address. */
+  readonly at?: string;
+}
+
+interface Rendered extends RenderResult {
+  readonly typing: UserEvent;
+  /** Gives the frame another user, as after a refresh. */
+  readonly becomes: (user: CurrentUser) => void;
+}
+
+/** Draws a screen with all that the frame gives it. Calls go to `fakeApi`. // architecture §7 */
+export function renderScreen(screen: ReactElement, options: Options = {}): Rendered {
+  const { user = aUser(), dictionary = [], at = "/" } = options;
+  history.replaceState(null, "", at);
+  messageStore.clear();
+  const client = createQueryClient();
+  const types = compact(dictionary);
+  const framed = (as: CurrentUser) => (
+    <QueryClientProvider client={client}>
+      <SessionProvider user={as}>
+        <DictionaryProvider types={types}>
+          <AntdProvider>{screen}</AntdProvider>
+        </DictionaryProvider>
+      </SessionProvider>
+      <MessageStack />
+    </QueryClientProvider>
+  );
+  const result = render(framed(user));
+  return { ...result, typing: userEvent.setup(), becomes: (next) => result.rerender(framed(next)) };
+}
