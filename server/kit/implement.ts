@@ -2,7 +2,7 @@ import multipart from "@fastify/multipart";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { type Api, type Endpoint, isWrite } from "@/contracts/kit/endpoint";
 import { isBinary, sendBinary, sendCacheable, sendJson, strainCurrent } from "@/server/kit/answer";
-import type { BinaryAnswer, Handlers, ReceivedFile } from "@/server/kit/context";
+import type { BinaryAnswer, Handlers } from "@/server/kit/context";
 import { admit, assertAnnouncedSize, guard } from "@/server/kit/guards";
 import { isUpload, JSON_LIMIT, readInput } from "@/server/kit/input";
 import { type AnyHandler, type Call, runRead, runWrite } from "@/server/kit/run";
@@ -58,6 +58,7 @@ function route(app: FastifyInstance, endpoint: Endpoint, handler: AnyHandler): v
   });
 }
 
+/** Work first, answer afterwards: what an upload left on disk is gone before its answer leaves. */
 async function answer(
   app: FastifyInstance,
   endpoint: Endpoint,
@@ -67,28 +68,29 @@ async function answer(
 ): Promise<FastifyReply> {
   const input = readInput(endpoint, request);
   const { body } = endpoint.spec;
-  if (!isUpload(body))
-    return respond(app, { endpoint, handler, request, input, bodyHash: request.call.bodyHash }, reply);
-  const { upload, remove } = await receiveUpload(request, body, app.platform.services.files.tempDir);
-  try {
-    const withFile: { file: ReceivedFile; body: unknown } = { file: upload.file, body: { fields: upload.fields } };
-    const call = { endpoint, handler, request, input: { ...input, ...withFile }, bodyHash: upload.contentHash };
-    return await respond(app, call, reply);
-  } finally {
-    await remove();
+  if (!isUpload(body)) {
+    const send = await work(app, { endpoint, handler, request, input, bodyHash: request.call.bodyHash });
+    return send(reply);
   }
+  const { upload, remove } = await receiveUpload(request, body, app.platform.services.files.tempDir);
+  const received = { ...input, body: { fields: upload.fields }, file: upload.file };
+  const call = { endpoint, handler, request, input: received, bodyHash: upload.contentHash };
+  const send = await work(app, call).finally(remove);
+  return send(reply);
 }
 
-async function respond(app: FastifyInstance, call: Call, reply: FastifyReply): Promise<FastifyReply> {
+type Send = (reply: FastifyReply) => FastifyReply;
+
+async function work(app: FastifyInstance, call: Call): Promise<Send> {
   const { endpoint, request } = call;
+  const { data, cacheable } = endpoint.spec;
   if (isWrite(endpoint)) {
     const { text, status, effects } = await runWrite(app.platform, call);
-    effects.apply(reply);
-    return sendJson(reply, text, status);
+    return (reply) => sendJson(effects.apply(reply), text, status);
   }
   const { value, effects } = await runRead(app.platform, call);
-  effects.apply(reply);
-  if (isBinary(endpoint.spec.data)) return sendBinary(endpoint, reply, value as BinaryAnswer);
-  if (endpoint.spec.cacheable) return sendCacheable(endpoint, request, reply, value, effects.version);
-  return sendJson(reply, effects.encode(endpoint, value));
+  if (isBinary(data)) return (reply) => sendBinary(endpoint, effects.apply(reply), value as BinaryAnswer);
+  if (cacheable) return (reply) => sendCacheable(endpoint, request, effects.apply(reply), value, effects.version);
+  const text = effects.encode(endpoint, value);
+  return (reply) => sendJson(effects.apply(reply), text);
 }

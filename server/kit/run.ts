@@ -31,9 +31,10 @@ export class Effects {
     return encode(endpoint, value, this.version);
   }
 
-  apply(reply: FastifyReply): void {
+  apply(reply: FastifyReply): FastifyReply {
     // Cookies are several headers of one name; Fastify keeps them apart.
     for (const [name, value] of this.headers) reply.header(name, value);
+    return reply;
   }
 }
 

@@ -8,7 +8,7 @@ import type { FastifyRequest } from "fastify";
 import type { UploadBody } from "@/contracts/kit/endpoint";
 import { check } from "@/contracts/kit/validate";
 import type { ReceivedFile } from "@/server/kit/context";
-import { invalid, tooLarge } from "@/server/kit/errors";
+import { AppError, invalid, tooLarge } from "@/server/kit/errors";
 import { inspectFile } from "@/server/kit/files-inspect";
 import { newId } from "@/server/kit/id";
 import { assertStorable } from "@/server/kit/input";
@@ -78,9 +78,13 @@ export async function receiveUpload(
     return { upload: await finish(body, fields, written), remove };
   } catch (error) {
     await remove();
-    throw error;
+    throw isParserError(error) ? invalid([], "上传的内容格式不正确") : error;
   }
 }
+
+/** The multipart parser throws plain errors; those of the framework and of the disk carry a code, ours are AppErrors. */
+const isParserError = (error: unknown): boolean =>
+  error instanceof Error && !(error instanceof AppError) && (error as { code?: unknown }).code === undefined;
 
 async function finish(body: UploadBody, raw: Record<string, unknown>, written: Written | null): Promise<Upload> {
   assertStorable(raw);
