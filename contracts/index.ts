@@ -1,4 +1,6 @@
 import { authApi } from "@/contracts/auth/session";
+import { firmApi } from "@/contracts/basic/firm";
+import { staffOptionApi } from "@/contracts/basic/staff-option";
 import { dictionaryApi } from "@/contracts/common/dictionary";
 import { localityApi } from "@/contracts/common/locality";
 import { noticeApi } from "@/contracts/common/notice";
@@ -6,7 +8,16 @@ import { workbenchApi } from "@/contracts/common/workbench";
 import { attachmentApi } from "@/contracts/file/attachment";
 import type { Endpoint } from "@/contracts/kit/endpoint";
 
-const apis = [authApi, dictionaryApi, localityApi, noticeApi, workbenchApi, attachmentApi] as const;
+const apis = [
+  authApi,
+  dictionaryApi,
+  localityApi,
+  noticeApi,
+  workbenchApi,
+  attachmentApi,
+  firmApi,
+  staffOptionApi,
+] as const;
 
 /** Every call of the product: the one list for server, docs, OpenAPI and the access matrix. */
 export const allEndpoints: readonly Endpoint[] = apis.flatMap((api) => Object.values(api));

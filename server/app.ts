@@ -17,6 +17,8 @@ import { SAFE_HEADERS, sendFailure } from "@/server/kit/reply";
 import { Sessions } from "@/server/kit/session";
 import { createVault } from "@/server/kit/vault";
 import { registerAuth } from "@/server/modules/auth/session";
+import { registerFirm } from "@/server/modules/basic/firm";
+import { registerStaffOption } from "@/server/modules/basic/staff-option";
 import { registerDictionary } from "@/server/modules/common/dictionary";
 import { registerLocality } from "@/server/modules/common/locality";
 import { registerNotice } from "@/server/modules/common/notice";
@@ -43,6 +45,8 @@ function registerModules(app: FastifyInstance, extras: AppExtras): void {
   registerNotice(app);
   registerWorkbench(app);
   registerAttachment(app);
+  registerFirm(app);
+  registerStaffOption(app);
   extras.register?.(app);
 }
 

@@ -49,6 +49,7 @@ export function canonicalForm(form: FirmForm): FirmForm {
     partners: form.partners.map((row) => ({
       ...withAmounts(row, PARTNER_AMOUNTS),
       idType: row.partnerType === PARTNER_TYPE.person ? row.idType : null,
+      staffId: row.partnerType === PARTNER_TYPE.person ? row.staffId : null,
     })),
     branches: form.branches.map((row) => withAmounts(row, BRANCH_AMOUNTS)),
   };

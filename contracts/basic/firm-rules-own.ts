@@ -146,6 +146,11 @@ const legalPerson: Rule = (form, facts) => {
   return out;
 };
 
+const logo: Rule = (form, facts) =>
+  form.logoFileId === null || form.attachments.some((file) => file.fileId === form.logoFileId)
+    ? []
+    : [error(facts, "LOGO", "logoFileId", "事务所标志须是附件中的图片，请先上传")];
+
 const capital: Rule = (form) => {
   const registered = toUnits(form.registeredCapital, 2);
   const paidIn = toUnits(form.paidInCapital, 2);
@@ -200,6 +205,7 @@ export const ownRules: readonly Rule[] = [
   legalPerson,
   capital,
   bank,
+  logo,
   registry,
   expiries,
 ];

@@ -1,0 +1,55 @@
+import { and, asc, eq, ilike } from "drizzle-orm";
+import type { FastifyInstance } from "fastify";
+import { STAFF_OPTION_LIMIT, staffOptionApi } from "@/contracts/basic/staff-option";
+import { maskIdNo } from "@/contracts/kit/id-no";
+import type { Handler } from "@/server/kit/context";
+import { notFound } from "@/server/kit/errors";
+import { implement } from "@/server/kit/implement";
+import { actingCompanyId } from "@/server/kit/scope";
+import { ON_STAFF } from "@/server/modules/basic/firm-counts";
+import { likeText } from "@/server/modules/basic/firm-facts";
+import { staff } from "@/server/modules/basic/staff.table";
+
+const list: Handler<typeof staffOptionApi.list> = async ({ db, user, query, services }) => {
+  const rows = await db
+    .select({
+      staffId: staff.staffId,
+      staffName: staff.staffName,
+      certNo: staff.certNo,
+      idNo: staff.idNo,
+      department: staff.department,
+    })
+    .from(staff)
+    .where(
+      and(
+        eq(staff.companyId, actingCompanyId(user)),
+        eq(staff.staffStatus, ON_STAFF),
+        query.staffName === undefined ? undefined : ilike(staff.staffName, `%${likeText(query.staffName)}%`),
+      ),
+    )
+    .orderBy(asc(staff.nameSort), asc(staff.staffId))
+    .limit(STAFF_OPTION_LIMIT);
+  return rows.map(({ idNo, ...row }) => ({ ...row, maskedIdNo: maskIdNo(services.vault.open(idNo)) }));
+};
+
+const identity: Handler<typeof staffOptionApi.identity> = async ({ db, user, params, services, audit }) => {
+  const companyId = actingCompanyId(user);
+  const [row] = await db
+    .select()
+    .from(staff)
+    .where(and(eq(staff.staffId, params.staffId), eq(staff.companyId, companyId), eq(staff.staffStatus, ON_STAFF)));
+  if (!row) throw notFound();
+  audit({ object: "basic.staff", objectId: row.staffId, companyId });
+  const { vault } = services;
+  return {
+    staffId: row.staffId,
+    staffName: row.staffName,
+    idType: row.idType,
+    idNo: vault.open(row.idNo),
+    mobile: vault.open(row.mobile),
+    certNo: row.certNo,
+  };
+};
+
+/** People of the acting firm for pickers. */
+export const registerStaffOption = (app: FastifyInstance): void => implement(app, staffOptionApi, { list, identity });
