@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import { and, asc, desc, eq, isNull, lt, ne, sql } from "drizzle-orm";
+import { and, asc, desc, eq, isNull, lte, ne, sql } from "drizzle-orm";
 import { z } from "zod";
 import { isPermissionCode, type PermissionCode } from "@/contracts/access";
 import type { Db } from "@/server/db/client";
@@ -146,9 +146,7 @@ export class Sessions {
     await this.db
       .update(sessions)
       .set({ lastSeenTime: now })
-      .where(
-        and(eq(sessions.sessionId, sessionId), lt(sessions.lastSeenTime, sql`${before} + interval '1 millisecond'`)),
-      );
+      .where(and(eq(sessions.sessionId, sessionId), lte(sessions.lastSeenTime, before)));
   }
 
   /** Opens a session in a sign-in's transaction and ends the oldest ones above the limit. Returns the token. */
