@@ -118,6 +118,8 @@ const components: ThemeConfig["components"] = {
   Input: { activeShadow: `0 0 0 2px ${color.focusHalo}` },
   Menu: {
     activeBarHeight: 3,
+    iconMarginInlineEnd: size.unit,
+    collapsedWidth: size.sideBarCollapsed,
     activeBarBorderWidth: 0,
     itemHeight: 40,
     itemBorderRadius: size.radius,
@@ -130,7 +132,6 @@ const components: ThemeConfig["components"] = {
     subMenuItemSelectedColor: color.text.linkHover,
   },
   Modal: { titleFontSize: font.large },
-  Pagination: { itemActiveBg: color.surface.selected },
   Select: {
     optionSelectedBg: color.surface.selected,
     optionSelectedColor: color.text.linkHover,
@@ -189,6 +190,5 @@ export const antdPhoneTheme: ThemeConfig = {
     // Seven columns must fit into 390 px.
     DatePicker: { ...antdTheme.components?.DatePicker, cellWidth: 44, cellHeight: 36 },
     Menu: { ...antdTheme.components?.Menu, itemHeight: size.controlPhone },
-    Pagination: { ...antdTheme.components?.Pagination, itemSize: size.controlPhone },
   },
 };

@@ -7,7 +7,6 @@ import {
   Form,
   Input,
   Menu,
-  Pagination,
   Radio,
   Select,
   Tabs,
@@ -27,7 +26,6 @@ const fingerTargets = (
     <Checkbox />
     <DatePicker />
     <Menu items={[]} />
-    <Pagination />
     <Radio />
     <Select />
     <Tabs items={[]} />

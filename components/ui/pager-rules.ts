@@ -39,3 +39,29 @@ export function pagerView({ pageSize, total, pageSizes = PAGE_SIZES, totalLimit 
     pagerCount: isLimited ? 5 : 7,
   };
 }
+
+/** A page number, or a gap that jumps by as many pages as stand in the middle. */
+export type PagerStep = { page: number; jump?: "back" | "forward" };
+
+/**
+ * The numbers to show: first, last and those around the current page, `count` numbers in all, with gaps between.
+ * `pageSteps(10, 100, 7)` = 1 ⋯ 8 9 10 11 12 ⋯ 100.
+ */
+export function pageSteps(current: number, pages: number, count: number): PagerStep[] {
+  const range = (from: number, to: number): PagerStep[] =>
+    Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => ({ page: from + index }));
+  if (pages <= count) return range(1, pages);
+  const half = (count - 1) / 2;
+  const hasGapBefore = current > count - half;
+  const hasGapAfter = current < pages - half;
+  const inner = count - 2;
+  const from = !hasGapBefore ? 2 : hasGapAfter ? current - (inner - 1) / 2 : pages - inner;
+  const to = from + inner - 1;
+  return [
+    { page: 1 },
+    ...(hasGapBefore ? [{ page: Math.max(1, current - inner), jump: "back" as const }] : []),
+    ...range(from, to),
+    ...(hasGapAfter ? [{ page: Math.min(pages, current + inner), jump: "forward" as const }] : []),
+    { page: pages },
+  ];
+}

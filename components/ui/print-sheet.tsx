@@ -30,8 +30,9 @@ function pageRule({ formNumber, firm, period }: PrintSheetProps): string {
     `@page{size:${print.page};margin:${print.margin};`,
     box("top-left", cssString(running)),
     box("top-right", cssString(formNumber ?? "")),
-    box("bottom-center", `"第 " counter(page) " 页　共 " counter(pages) " 页"`),
-    "}",
+    `${box("bottom-center", `"第 " counter(page) " 页　共 " counter(pages) " 页"`)}}`,
+    // The first page says it in its head.
+    "@page:first{@top-left{content:none}@top-right{content:none}}",
   ].join("");
 }
 
