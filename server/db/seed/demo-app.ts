@@ -1,17 +1,10 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from "fastify";
 import { buildApp } from "@/server/app";
 import type { DatabaseHandle } from "@/server/db/client";
 import { userIdOf } from "@/server/db/seed/demo";
 import { seed } from "@/server/db/seed/seed";
-import { testDatabase } from "@/server/db/testing";
-import { type Env, parseEnv } from "@/server/env";
 import { createHealth } from "@/server/kit/health";
-import { newId } from "@/server/kit/id";
-import { hashToken, newToken } from "@/server/kit/session";
-import { sessions } from "@/server/modules/auth/session.table";
+import { buildTestApp, MARKER, openSession } from "@/server/kit/testing";
 
 /** The moment at which tests begin: a Friday morning in Shanghai. */
 export const TEST_NOW = new Date("2026-11-20T02:00:00.000Z");
@@ -31,68 +24,46 @@ export interface DemoApp {
   readonly app: FastifyInstance;
   readonly handle: DatabaseHandle;
   readonly dataDir: string;
-  readonly clock: { now(): Date; set(instant: Date): void };
+  setClock(instant: Date): void;
   /** Cookie header of a fresh session, without the ceremony of signing in. */
   cookieOf(username: string): Promise<string>;
   /** Calls of a freshly signed-in user. */
   as(username: string): Promise<Send>;
   readonly anonymous: Send;
-  /** A second process on the same database. */
-  another(): Promise<DemoApp>;
+  /** A second process on the same database, for anonymous calls. */
+  another(): Promise<{ anonymous: Send; close(): Promise<void> }>;
   close(): Promise<void>;
 }
 
 const sender =
   (app: FastifyInstance, cookie: string | null): Send =>
   async (method, url, options = {}) => {
-    const headers = { "x-requested-with": "XMLHttpRequest", ...(cookie && { cookie }), ...options.headers };
+    const headers = { ...MARKER, ...(cookie && { cookie }), ...options.headers };
     const raw = await app.inject({ ...options, method, url, headers });
     const isJson = String(raw.headers["content-type"] ?? "").startsWith("application/json");
     return { status: raw.statusCode, headers: raw.headers, body: isJson ? raw.json() : ({} as Reply["body"]), raw };
   };
 
-async function onDatabase(handle: DatabaseHandle, env: Env, clock: DemoApp["clock"]): Promise<DemoApp> {
-  const app = await buildApp({ db: handle, env, clock, health: createHealth(handle) });
-  const cookieOf = async (username: string): Promise<string> => {
-    const token = newToken();
-    await handle.db.insert(sessions).values({
-      sessionId: newId(),
-      tokenHash: hashToken(token),
-      userId: userIdOf(username),
-      createTime: clock.now(),
-      lastSeenTime: clock.now(),
-      ip: "127.0.0.1",
-      userAgent: "test",
-    });
-    return `${env.sessionCookie}=${token}`;
-  };
+/** The whole backend on a fresh database with the demo association; close it in `after`. */
+export async function demoApp(): Promise<DemoApp> {
+  const t = await buildTestApp({ seed });
+  const { app, handle, env, clock } = t;
+  const setClock = (instant: Date): void => clock.advance(instant.getTime() - clock.now().getTime());
+  setClock(TEST_NOW);
+  const cookieOf = async (username: string): Promise<string> =>
+    `${env.sessionCookie}=${await openSession(t, userIdOf(username))}`;
   return {
     app,
     handle,
     dataDir: env.dataDir,
-    clock,
+    setClock,
     cookieOf,
     as: async (username) => sender(app, await cookieOf(username)),
     anonymous: sender(app, null),
-    another: () => onDatabase(handle, env, clock),
-    close: () => app.close(),
+    another: async () => {
+      const second = await buildApp({ db: handle, env, clock, health: createHealth(handle) });
+      return { anonymous: sender(second, null), close: () => second.close() };
+    },
+    close: () => t.close(),
   };
-}
-
-/** The whole backend on a fresh database with the demo association; close it in `after`. */
-export async function demoApp(): Promise<DemoApp> {
-  const dataDir = await mkdtemp(join(tmpdir(), "demo-app-"));
-  const secrets = { internalSecret: "test-internal-secret-0001", dataKey: "test-data-key-of-the-demo-0001" };
-  const env: Env = { ...parseEnv({ DATA_DIR: dataDir }), ...secrets };
-  let instant = TEST_NOW;
-  const clock = { now: () => instant, set: (next: Date) => void (instant = next) };
-  const handle = await testDatabase();
-  await seed({ db: handle, env, clock });
-  const first = await onDatabase(handle, env, clock);
-  const close = async (): Promise<void> => {
-    await first.close();
-    await handle.close();
-    await rm(dataDir, { recursive: true, force: true });
-  };
-  return { ...first, close };
 }

@@ -147,9 +147,9 @@ describe("uploads", () => {
     assert.deepEqual([reply.status, reply.body.errorCode], [429, "RATE"]);
     assert.equal(Number(reply.headers["retry-after"]), 14 * 3600);
     await uploaded(admin);
-    demo.clock.set(new Date("2026-11-20T16:00:00.000Z"));
+    demo.setClock(new Date("2026-11-20T16:00:00.000Z"));
     await uploaded(await demo.as(DEMO.user.other));
-    demo.clock.set(TEST_NOW);
+    demo.setClock(TEST_NOW);
     await demo.handle.db.delete(storedFiles).where(eq(storedFiles.fileId, "daily-limit"));
   });
 });
