@@ -10,12 +10,14 @@ import { firmApi } from "@/contracts/basic/firm";
 import { allEndpoints } from "@/contracts/index";
 import type { Endpoint } from "@/contracts/kit/endpoint";
 import { metaOf, unwrap } from "@/contracts/kit/field";
+import type { Db } from "@/server/db/client";
 import { DEMO } from "@/server/db/seed/demo";
 import { demoApp, type DemoApp, type Reply, TEST_NOW } from "@/server/db/seed/demo-app";
 import { loadReference } from "@/server/db/seed/reference";
 import { audits } from "@/server/kit/audit.table";
 import { storedFiles } from "@/server/kit/files.table";
 import { dictionaryItems } from "@/server/modules/common/dictionary.table";
+import { DictionaryCache } from "@/server/modules/common/dictionary-cache";
 import { STANDARD_DICTIONARIES, standardEntries } from "@/server/modules/common/dictionary-data";
 import { loadDictionaries } from "@/server/modules/common/dictionary-load";
 import { notices } from "@/server/modules/common/notice.table";
@@ -136,6 +138,20 @@ describe("gdconfig", () => {
     } finally {
       await other.close();
     }
+  });
+
+  it("goes on from memory while the database is away, and fails only when it has nothing yet", async () => {
+    const away = {
+      select: () => {
+        throw new Error("database away");
+      },
+    } as unknown as Db;
+    const cache = new DictionaryCache();
+    await assert.rejects(cache.get(away, TEST_NOW), /away/);
+    const read = await cache.get(demo.handle.db, TEST_NOW);
+    assert.equal(await cache.get(away, later(60_000)), read);
+    assert.equal(read.label("gender", 2), "女");
+    assert.equal(read.label("gender", 77), "77");
   });
 
   it("lets nobody without the code empty the cache", async () => {
