@@ -17,6 +17,8 @@ interface Props {
   readonly value: LocalityCodes;
   readonly onChange: (value: LocalityCodes) => void;
   readonly disabled?: boolean;
+  /** 2 stops at the city. */
+  readonly depth?: 2 | 3;
   readonly status?: "error" | "warning" | "";
 }
 
@@ -28,7 +30,7 @@ const optionsOf = (places: readonly Place[] | undefined) =>
   (places ?? []).map((p) => ({ value: p.code, label: p.name }));
 
 /** Province, city and district, each offered when the one above is chosen. */
-export function LocalityEdit({ id, label, value, onChange, disabled = false, status = "" }: Props) {
+export function LocalityEdit({ id, label, value, onChange, disabled = false, status = "", depth = 3 }: Props) {
   const provinces = useProvinces();
   const cities = useCitiesOf(value.provinceCode);
   const districts = useDistrictsOf(value.cityCode);
@@ -54,15 +56,17 @@ export function LocalityEdit({ id, label, value, onChange, disabled = false, sta
         value={value.cityCode || undefined}
         onChange={(next: string | undefined) => onChange({ ...value, cityCode: next ?? "", districtCode: "" })}
       />
-      <Select
-        {...common}
-        aria-label={`${label}：区县`}
-        placeholder="区县"
-        loading={districts.isLoading}
-        options={optionsOf(districts.data)}
-        value={value.districtCode || undefined}
-        onChange={(next: string | undefined) => onChange({ ...value, districtCode: next ?? "" })}
-      />
+      {depth === 3 && (
+        <Select
+          {...common}
+          aria-label={`${label}：区县`}
+          placeholder="区县"
+          loading={districts.isLoading}
+          options={optionsOf(districts.data)}
+          value={value.districtCode || undefined}
+          onChange={(next: string | undefined) => onChange({ ...value, districtCode: next ?? "" })}
+        />
+      )}
     </div>
   );
 }

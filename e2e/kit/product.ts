@@ -41,12 +41,12 @@ export class Product {
     private readonly log: string[],
   ) {}
 
-  static async start(extra: NodeJS.ProcessEnv = {}): Promise<Product> {
+  static async start(extra: Record<string, string> = {}): Promise<Product> {
     const dataDir = extra.DATA_DIR ?? mkdtempSync(path.join(tmpdir(), "member-e2e-"));
     const port = await freePort();
     const env = {
       ...process.env,
-      NODE_ENV: "production",
+      NODE_ENV: "production" as const,
       PORT: String(port),
       BACKEND_PORT: String(await freePort()),
       DATA_DIR: dataDir,

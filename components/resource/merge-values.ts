@@ -1,0 +1,35 @@
+type Row = Readonly<Record<string, unknown>>;
+
+const same = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
+const isRow = (value: unknown): value is Row => value !== null && typeof value === "object" && !Array.isArray(value);
+
+function mergeRows(base: readonly Row[], mine: readonly Row[], theirs: readonly Row[], idKey: string): Row[] {
+  const find = (rows: readonly Row[], id: unknown): Row | undefined => rows.find((row) => row[idKey] === id);
+  // Mine first, in my order; a row that they removed and I did not touch goes, one that they added comes last.
+  const kept = mine.flatMap((row) => {
+    const [old, current] = [find(base, row[idKey]), find(theirs, row[idKey])];
+    if (!old) return [row];
+    if (!current) return same(old, row) ? [] : [row];
+    return [mergeValues(old, row, current)];
+  });
+  const added = theirs.filter((row) => !find(base, row[idKey]) && !find(mine, row[idKey]));
+  return [...kept, ...added];
+}
+
+/**
+ * What stands in a form after somebody else saved: a value that I changed stays mine, all others are theirs. Rows of
+ * the lists named in `rowIds` are matched by their id, other lists count as one value.
+ */
+export function mergeValues(base: Row, mine: Row, theirs: Row, rowIds: Readonly<Record<string, string>> = {}): Row {
+  const keys = new Set([...Object.keys(theirs), ...Object.keys(mine)]);
+  return Object.fromEntries(
+    [...keys].map((key) => {
+      const idKey = rowIds[key];
+      if (idKey && Array.isArray(mine[key]) && Array.isArray(theirs[key])) {
+        const rows = (value: unknown): Row[] => (Array.isArray(value) ? value.filter(isRow) : []);
+        return [key, mergeRows(rows(base[key]), rows(mine[key]), rows(theirs[key]), idKey)];
+      }
+      return [key, same(base[key], mine[key]) ? theirs[key] : mine[key]];
+    }),
+  );
+}

@@ -1,0 +1,128 @@
+"use client";
+
+import { Button } from "antd";
+import { firmForm } from "@/contracts/basic/firm-form";
+import type { PartProps } from "@/features/basic/firm/firm-form";
+import { Note } from "@/features/basic/firm/notes";
+import styles from "@/features/basic/firm/firm.module.css";
+import { FieldRow } from "@/components/fields/field-row";
+import { LocalityEdit } from "@/components/fields/locality-edit";
+import { FormFields } from "@/components/resource/record-form";
+import { EmptyState } from "@/components/ui/empty-state";
+
+interface Row {
+  readonly branchId: string | null;
+  readonly branchName: string;
+  readonly branchProvinceCode: string;
+  readonly cityCode: string;
+}
+
+const KEYS = [
+  "branchName",
+  "creditCode",
+  "principalName",
+  "principalCertNo",
+  "principalMobile",
+  "establishDate",
+  "regCertNo",
+  "taxAgentCount",
+  "staffCount",
+  "lastYearRevenue",
+  "independentAccounting",
+  "duesMode",
+  "branchStatus",
+] as const;
+
+const emptyRow = {
+  branchId: null,
+  branchName: "",
+  creditCode: "",
+  branchProvinceCode: "",
+  cityCode: "",
+  principalName: "",
+  principalCertNo: "",
+  principalMobile: "",
+  establishDate: "",
+  regCertNo: "",
+  taxAgentCount: null,
+  staffCount: null,
+  lastYearRevenue: "",
+  independentAccounting: false,
+  duesMode: null,
+  branchStatus: 2,
+};
+
+function BranchRow({ form, index, row, onRemove }: PartProps & { index: number; row: Row; onRemove: () => void }) {
+  const at = (key: string) => `branches.${index}.${key}`;
+  const error = form.errorAt(at("branchProvinceCode")) ?? form.errorAt(at("cityCode"));
+  return (
+    <div className={styles.rowCard}>
+      <div className={styles.rowHead}>
+        <h3 className={styles.rowTitle}>
+          {index + 1}. {row.branchName || "未填写名称"}
+        </h3>
+        <Button size="small" danger onClick={onRemove} aria-label={`删除 ${row.branchName || `第 ${index + 1} 行`}`}>
+          删除
+        </Button>
+      </div>
+      <div className={styles.place}>
+        <FieldRow
+          path={at("branchProvinceCode")}
+          meta={{ label: "所在地" }}
+          value={row.branchProvinceCode}
+          onChange={form.set}
+          required
+          error={error}
+          render={(edit) => (
+            <LocalityEdit
+              id={edit.id}
+              label="所在地"
+              depth={2}
+              status={error ? "error" : ""}
+              value={{ provinceCode: row.branchProvinceCode, cityCode: row.cityCode, districtCode: "" }}
+              onChange={(next) => {
+                form.set(at("branchProvinceCode"), next.provinceCode);
+                form.set(at("cityCode"), next.cityCode);
+              }}
+            />
+          )}
+        />
+      </div>
+      <FormFields schema={firmForm} form={form} paths={KEYS.map(at)} />
+    </div>
+  );
+}
+
+/** 分支机构: members among them come from their own records; the others are typed here. // domain a §1.3 */
+export function BranchesEdit(props: PartProps) {
+  const { form, firm } = props;
+  const rows = (form.values.branches ?? []) as readonly Row[];
+  const linked = firm.branches.filter((branch) => branch.companyId);
+  return (
+    <>
+      {linked.length > 0 && (
+        <Note tone="note">
+          以下会员分所的信息取自其自身档案，不在此处填写：{linked.map((branch) => branch.branchName).join("、")}。
+        </Note>
+      )}
+      {rows.map((row, index) => (
+        <BranchRow
+          key={row.branchId ?? `new-${index}`}
+          {...props}
+          index={index}
+          row={row}
+          onRemove={() =>
+            form.set(
+              "branches",
+              rows.filter((_, i) => i !== index),
+            )
+          }
+        />
+      ))}
+      {rows.length === 0 && <EmptyState title="没有需要填写的分支机构" hint="非会员分所（如省外分所）在此添加。" />}
+      <Button onClick={() => form.set("branches", [...rows, emptyRow])} block>
+        添加分支机构
+      </Button>
+    </>
+  );
+}

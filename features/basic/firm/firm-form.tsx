@@ -1,0 +1,203 @@
+"use client";
+
+import { Button, Tabs } from "antd";
+import { type ReactNode, useCallback, useEffect, useState } from "react";
+import type { FirmDetail, FirmFull } from "@/contracts/basic/firm";
+import { NATURE, partnerNoun } from "@/contracts/basic/firm-form";
+import { AttachmentsEdit } from "@/features/basic/firm/attachments-edit";
+import { BranchesEdit } from "@/features/basic/firm/branches-edit";
+import { ConflictDialog } from "@/features/basic/firm/conflict-dialog";
+import type { EditorProps } from "@/features/basic/firm/firm-editor";
+import { Note } from "@/features/basic/firm/notes";
+import { PartnersEdit } from "@/features/basic/firm/partners-edit";
+import { BASIC_SECTIONS, LICENCE_SECTIONS, tabOf, type TabKey } from "@/features/basic/firm/sections";
+import { SectionFields } from "@/features/basic/firm/section-fields";
+import { useFirmEditing } from "@/features/basic/firm/use-firm-editing";
+import styles from "@/features/basic/firm/firm.module.css";
+import { enterGoesOn, FormSection } from "@/components/resource/record-form";
+import type { RecordForm } from "@/components/resource/use-record-form";
+import { useConfirm } from "@/components/ui/confirm";
+import { PageFrame } from "@/components/ui/page-frame";
+import { shortTime } from "@/lib/format/date";
+
+interface Props extends EditorProps {
+  readonly full: FirmFull;
+  readonly reload: () => Promise<FirmFull | undefined>;
+}
+
+/** What the parts of the form work on. */
+export interface PartProps {
+  readonly form: RecordForm<unknown>;
+  readonly firm: FirmDetail;
+  /** Why the item at a path cannot be typed, if it cannot. */
+  readonly lockedReason: (path: string) => string | undefined;
+}
+
+const EDIT_TABS = ["basic", "partners", "branches", "licences", "files"] as const;
+type EditTab = (typeof EDIT_TABS)[number];
+const TITLES: Record<EditTab, string> = {
+  basic: "基本信息",
+  partners: "合伙人(股东)",
+  branches: "分支机构",
+  licences: "证照资质",
+  files: "附件",
+};
+
+function Part({ tab, ...props }: PartProps & { tab: EditTab }): ReactNode {
+  if (tab === "partners") return <PartnersEdit {...props} />;
+  if (tab === "branches") return <BranchesEdit {...props} />;
+  if (tab === "files") return <AttachmentsEdit {...props} />;
+  return (tab === "basic" ? BASIC_SECTIONS : LICENCE_SECTIONS).map((section) => (
+    <FormSection key={section.title} title={section.title}>
+      <SectionFields keys={section.keys} {...props} />
+    </FormSection>
+  ));
+}
+
+function useLeaveWarning(isDirty: boolean): void {
+  useEffect(() => {
+    if (!isDirty) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener("beforeunload", ask);
+    return () => removeEventListener("beforeunload", ask);
+  }, [isDirty]);
+}
+
+function DraftNote({ editing }: { editing: ReturnType<typeof useFirmEditing> }) {
+  const { draft, restoredAt } = editing;
+  if (restoredAt !== null) {
+    return (
+      <Note
+        tone="note"
+        actions={
+          <Button size="small" onClick={editing.giveUpRestored}>
+            放弃恢复
+          </Button>
+        }
+      >
+        已恢复您{shortTime(restoredAt, Date.now())}填写但未保存的内容，请核对后保存。
+      </Note>
+    );
+  }
+  if (!draft.found) return null;
+  return (
+    <Note
+      tone="warn"
+      actions={
+        <>
+          <Button type="primary" size="small" onClick={editing.takeDraft}>
+            恢复内容
+          </Button>
+          <Button size="small" onClick={draft.drop}>
+            不恢复
+          </Button>
+        </>
+      }
+    >
+      发现您{shortTime(draft.found.savedAt, Date.now())}
+      填写但未保存的内容，此后档案已有新的修改。恢复后您改过的项目以您填写的为准，其余项目为最新内容。
+    </Note>
+  );
+}
+
+function SaveBar({
+  form,
+  isSaving,
+  onSave,
+  onClose,
+}: {
+  form: RecordForm<unknown>;
+  isSaving: boolean;
+  onSave: () => void;
+  onClose: () => void;
+}) {
+  const text =
+    form.errors.length > 0
+      ? `还有 ${form.errors.length} 处需要改正`
+      : form.isDirty
+        ? "填写的内容已暂存在本机"
+        : "尚未修改";
+  return (
+    <div className={styles.bar}>
+      <span className={[styles.barText, form.errors.length > 0 ? styles.bad : ""].join(" ")} role="status">
+        {text}
+      </span>
+      <Button onClick={onClose} disabled={isSaving}>
+        取消
+      </Button>
+      <Button type="primary" onClick={onSave} loading={isSaving} title="Ctrl+Enter">
+        保存
+      </Button>
+    </div>
+  );
+}
+
+/** The firm, its partners, branches and files as one form with one version. // domain a §1, contract §7.7 */
+export function FirmForm(props: Props) {
+  const { firm, tab, setTab, onClose } = props;
+  const reveal = useCallback((path: string) => setTab(tabOf(path)), [setTab]);
+  const editing = useFirmEditing({ ...props, reveal });
+  const { form, draft, save, isSaving } = editing;
+  const ask = useConfirm();
+  const [isLeaving, setLeaving] = useState(false);
+  useLeaveWarning(form.isDirty && !isLeaving);
+  const close = async () => {
+    const mayClose =
+      !form.isDirty ||
+      (await ask({
+        title: "放弃已填写的内容？",
+        content: "返回后，本次填写的内容不会保存。",
+        confirmText: "放弃并返回",
+        cancelText: "继续填写",
+        danger: true,
+      }));
+    if (!mayClose) return;
+    setLeaving(true);
+    draft.drop();
+    onClose();
+  };
+  const current: EditTab = EDIT_TABS.find((key) => key === tab) ?? "basic";
+  const errorsOn = (key: TabKey): number => form.errors.filter((error) => tabOf(error.path) === key).length;
+  const tabs = EDIT_TABS.filter((key) => key !== "partners" || firm.companyNature !== NATURE.branch);
+  return (
+    <PageFrame title={`修改：${firm.companyName}`}>
+      <DraftNote editing={editing} />
+      {form.errorAt("") && <Note tone="wrong">{form.errorAt("")}</Note>}
+      {/* Keys typed in any field bubble up to here. */}
+      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- shortcuts of the form, no control of its own */}
+      <form
+        onSubmit={(event) => event.preventDefault()}
+        onKeyDown={enterGoesOn(() => void save())}
+        aria-label="修改事务所信息"
+      >
+        <Tabs
+          activeKey={current}
+          onChange={(key) => setTab(key as TabKey)}
+          items={tabs.map((key) => ({
+            key,
+            label: (
+              <>
+                {key === "partners" ? partnerNoun(firm.orgForm) : TITLES[key]}
+                {errorsOn(key) > 0 && <span className={styles.bad}>（{errorsOn(key)} 处有误）</span>}
+              </>
+            ),
+            children: <Part tab={key} form={form} firm={firm} lockedReason={editing.lockedReason} />,
+          }))}
+        />
+        <SaveBar form={form} isSaving={isSaving} onSave={() => void save()} onClose={() => void close()} />
+      </form>
+      {editing.conflict && (
+        <ConflictDialog
+          before={firm}
+          current={editing.conflict}
+          onContinue={editing.continueOnTop}
+          onDiscard={() => {
+            setLeaving(true);
+            draft.drop();
+            onClose();
+          }}
+        />
+      )}
+    </PageFrame>
+  );
+}

@@ -1,0 +1,54 @@
+"use client";
+
+import Link from "next/link";
+import { useRouter } from "next/navigation";
+import { firmResource, type FirmRow } from "@/contracts/basic/firm";
+import { CityFilter, useCityName } from "@/features/basic/firm/city-filter";
+import type { FilterProps } from "@/components/fields/filter";
+import { DataTable } from "@/components/resource/data-table";
+import { FilterBar } from "@/components/resource/filter-bar";
+import { useResourceList } from "@/components/resource/use-resource-list";
+import { PageFrame } from "@/components/ui/page-frame";
+import { useHost } from "@/lib/host/context";
+import { href } from "@/lib/routes/href";
+
+const open = (row: FirmRow): string => href("basic.firm", { companyId: row.companyId });
+const render = {
+  companyName: (row: FirmRow) => (
+    <Link href={open(row)} title={row.companyName}>
+      {row.companyName}
+    </Link>
+  ),
+};
+const filters = { cityCode: (props: FilterProps) => <CityFilter {...props} /> };
+const SORTABLE = ["companyName", "updateTime"] as const;
+
+/** The head office and its branches: columns and filters of domain a §1.5, all of it in the address. */
+export function FirmList() {
+  const list = useResourceList(firmResource);
+  const router = useRouter();
+  const { totalLimit } = useHost();
+  const cityName = useCityName(list.filters.cityCode);
+  return (
+    <PageFrame title={firmResource.title}>
+      <FilterBar
+        filter={firmResource.filter}
+        main={firmResource.mainFilters}
+        values={list.filters}
+        onApply={list.setFilters}
+        busy={list.isRefreshing}
+        render={filters}
+        textOf={{ cityCode: () => cityName }}
+      />
+      <DataTable
+        resource={firmResource}
+        list={list}
+        render={render}
+        sortable={SORTABLE}
+        onOpen={(row) => router.push(open(row))}
+        totalLimit={totalLimit ?? undefined}
+        empty={{ title: "没有可查看的事务所", hint: "请联系协会核对账号可查看的分支机构。" }}
+      />
+    </PageFrame>
+  );
+}

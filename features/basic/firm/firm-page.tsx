@@ -1,0 +1,177 @@
+"use client";
+
+import { Button, Tabs } from "antd";
+import dynamic from "next/dynamic";
+import { useState } from "react";
+import { NATURE, partnerNoun } from "@/contracts/basic/firm-form";
+import type { FirmDetail } from "@/contracts/basic/firm";
+import { firmResource } from "@/contracts/basic/firm";
+import { ConfirmButton } from "@/features/basic/firm/confirm-button";
+import { FilesView } from "@/features/basic/firm/files-view";
+import { FindingsNote } from "@/features/basic/firm/notes";
+import { HistoryView } from "@/features/basic/firm/history-view";
+import { itemsOf, RecordSection } from "@/features/basic/firm/record-view";
+import { BranchesView, PartnersView } from "@/features/basic/firm/rows-view";
+import {
+  BASIC_SECTIONS,
+  GRADE_KEYS,
+  LICENCE_SECTIONS,
+  MEMBER_KEYS,
+  TABS,
+  type TabKey,
+} from "@/features/basic/firm/sections";
+import { useFirmAddress } from "@/features/basic/firm/use-firm-address";
+import styles from "@/features/basic/firm/firm.module.css";
+import { DescriptionGrid } from "@/components/ui/description-grid";
+import { ErrorState } from "@/components/ui/error-state";
+import { PageFrame } from "@/components/ui/page-frame";
+import { DescriptionSkeleton, FormSkeleton } from "@/components/ui/skeletons";
+import { describe } from "@/lib/api/describe";
+import { isApiError } from "@/lib/api/api-error";
+import { useFirm } from "@/lib/hooks/basic";
+import { Can } from "@/lib/session/can";
+import { useCan } from "@/lib/session/context";
+
+// Loaded when first needed: a reader pays for neither. // architecture §5
+const FirmEditor = dynamic(() => import("@/features/basic/firm/firm-editor").then((m) => m.FirmEditor), {
+  loading: () => <FormSkeleton fields={16} />,
+});
+const FirmPrint = dynamic(() => import("@/features/basic/firm/firm-print").then((m) => m.FirmPrint));
+
+const LICENCE_TYPES = [1, 2, 3, 5, 11] as const;
+const COUNT_KEYS = [
+  ["staffTotal", "从业人数"],
+  ["taxAgentCount", "税务师"],
+  ["practisingCount", "执业会员"],
+  ["cpaCount", "注册会计师"],
+  ["lawyerCount", "律师"],
+  ["bachelorUpCount", "本科及以上"],
+  ["partyMemberCount", "中共党员"],
+  ["femaleCount", "女性"],
+  ["ageTo35Count", "35岁及以下"],
+  ["age36To50Count", "36至50岁"],
+  ["age51To60Count", "51至60岁"],
+  ["ageOver60Count", "61岁及以上"],
+] as const;
+
+function TabContent({ tab, firm }: { tab: TabKey; firm: FirmDetail }) {
+  switch (tab) {
+    case "partners":
+      return <PartnersView firm={firm} />;
+    case "branches":
+      return <BranchesView firm={firm} />;
+    case "licences":
+      return (
+        <>
+          {LICENCE_SECTIONS.map((section) => (
+            <RecordSection key={section.title} {...section} firm={firm} />
+          ))}
+          <section className={styles.section}>
+            <h2 className={styles.heading}>证照附件</h2>
+            <FilesView firm={firm} types={LICENCE_TYPES} />
+          </section>
+        </>
+      );
+    case "grade":
+      return <DescriptionGrid items={itemsOf(GRADE_KEYS, firm)} />;
+    case "history":
+      return <HistoryView companyId={firm.companyId} />;
+    case "files":
+      return <FilesView firm={firm} />;
+    default:
+      return (
+        <>
+          {BASIC_SECTIONS.map((section) => (
+            <RecordSection key={section.title} {...section} firm={firm} />
+          ))}
+          <RecordSection title="会员信息" keys={MEMBER_KEYS} firm={firm} />
+          <section className={styles.section}>
+            <h2 className={styles.heading}>从业人员（在职，实时统计）</h2>
+            <DescriptionGrid items={COUNT_KEYS.map(([key, label]) => ({ label, value: `${firm.counts[key]} 人` }))} />
+          </section>
+        </>
+      );
+  }
+}
+
+function tabLabel(key: TabKey, label: string, firm: FirmDetail): string {
+  if (key === "partners") return `${partnerNoun(firm.orgForm)}（${firm.partners.length}）`;
+  if (key === "branches") return `${label}（${firm.branches.length}）`;
+  return key === "files" ? `${label}（${firm.attachments.length}）` : label;
+}
+
+function Reader({ firm, tab, setTab }: { firm: FirmDetail; tab: TabKey; setTab: (tab: TabKey) => void }) {
+  return (
+    <>
+      <FindingsNote findings={firm.warnings} />
+      <Tabs
+        activeKey={tab}
+        onChange={(key) => setTab(key as TabKey)}
+        destroyOnHidden
+        items={TABS.filter(({ key }) => key !== "partners" || firm.companyNature !== NATURE.branch).map(
+          ({ key, label }) => ({
+            key,
+            label: tabLabel(key, label, firm),
+            children: <TabContent tab={key} firm={firm} />,
+          }),
+        )}
+      />
+    </>
+  );
+}
+
+function Actions({ firm, onEdit }: { firm: FirmDetail; onEdit: () => void }) {
+  const [isPrinting, setPrinting] = useState(false);
+  return (
+    <>
+      <Can need="g_hy_member_firm_print">
+        <Button onClick={() => setPrinting(true)} loading={isPrinting}>
+          打印基本信息表
+        </Button>
+      </Can>
+      <ConfirmButton firm={firm} />
+      <Can need="g_hy_member_firm_edit">
+        <Button type="primary" onClick={onEdit} disabled={!firm.canEdit}>
+          修改
+        </Button>
+      </Can>
+      {isPrinting && <FirmPrint firm={firm} onDone={() => setPrinting(false)} />}
+    </>
+  );
+}
+
+/** One firm: read by tabs, edited as one form. // domain a §1.5 */
+export function FirmPage({ companyId }: { companyId: string }) {
+  const { data: firm, error, isFetching, refetch } = useFirm(companyId);
+  const { tab, setTab, isEditing, setEditing } = useFirmAddress(companyId);
+  const mayEdit = useCan("g_hy_member_firm_edit");
+  if (!firm) {
+    const isMissing = isApiError(error) && error.status === 404;
+    return (
+      <PageFrame title={firmResource.title}>
+        {error ? (
+          <ErrorState
+            title={isMissing ? "没有这家事务所，或您不能查看它" : "事务所档案加载失败"}
+            hint={isMissing ? "请从菜单重新进入，或联系协会核对账号可查看的事务所。" : describe(error).text}
+            onRetry={isMissing ? undefined : () => void refetch()}
+            retrying={isFetching}
+          />
+        ) : (
+          <DescriptionSkeleton items={24} />
+        )}
+      </PageFrame>
+    );
+  }
+  if (isEditing && firm.canEdit && mayEdit) {
+    return <FirmEditor firm={firm} tab={tab} setTab={setTab} onClose={() => setEditing(false)} />;
+  }
+  return (
+    <PageFrame
+      title={firm.companyName}
+      hint={mayEdit && firm.readOnlyReason ? firm.readOnlyReason : undefined}
+      actions={<Actions firm={firm} onEdit={() => setEditing(true)} />}
+    >
+      <Reader firm={firm} tab={tab} setTab={setTab} />
+    </PageFrame>
+  );
+}

@@ -1,0 +1,173 @@
+"use client";
+
+import { Button } from "antd";
+import { contributionRatios, taxAgentRatio, totalContribution } from "@/contracts/basic/firm-canonical";
+import { firmForm, PARTNER_TYPE, partnerNoun, QUALIFICATION } from "@/contracts/basic/firm-form";
+import { KEY_REASON } from "@/contracts/basic/firm-key";
+import { partnerRequiredHere } from "@/contracts/basic/firm-rules-rows";
+import { fromUnits, toUnits } from "@/contracts/kit/decimal";
+import type { PartProps } from "@/features/basic/firm/firm-form";
+import { Note } from "@/features/basic/firm/notes";
+import { StaffNameInput } from "@/features/basic/firm/staff-name-input";
+import styles from "@/features/basic/firm/firm.module.css";
+import type { EditProps } from "@/components/fields/edit";
+import { FormFields } from "@/components/resource/record-form";
+import { percent, wan } from "@/lib/format/number";
+
+interface Row {
+  readonly partnerId: string | null;
+  readonly partnerType: number;
+  readonly partnerName: string;
+  readonly contribution: string | null;
+  readonly quitDate: string | null;
+  readonly qualification: number;
+}
+
+const KEYS = [
+  "partnerType",
+  "partnerName",
+  "idType",
+  "idNo",
+  "qualification",
+  "qualCertNo",
+  "contribution",
+  "paidContribution",
+  "contributionMode",
+  "isManagingPartner",
+  "isOnDuty",
+  "joinDate",
+  "quitDate",
+] as const;
+
+const emptyRow = {
+  partnerId: null,
+  partnerType: PARTNER_TYPE.person,
+  partnerName: "",
+  staffId: null,
+  idType: 1,
+  idNo: "",
+  qualification: QUALIFICATION.taxAgent,
+  qualCertNo: "",
+  contribution: "",
+  paidContribution: "",
+  contributionMode: 1,
+  isManagingPartner: false,
+  joinDate: "",
+  quitDate: "",
+  isOnDuty: true,
+};
+
+/** Σ of contributions against the capital and the share of tax agents, as typed. // domain a §1.6 F1, F4 */
+function Computed({ rows, capital }: { rows: readonly Row[]; capital: unknown }) {
+  const total = totalContribution(rows);
+  const target = toUnits(typeof capital === "string" ? capital : null, 2);
+  const difference = target === null ? null : total - target;
+  const share = taxAgentRatio(rows);
+  const isShareLow = share !== null && (toUnits(share, 4) ?? 0n) <= 500_000n;
+  return (
+    <p className={styles.computed} role="status">
+      <span>出资额合计：{wan(fromUnits(total, 2))} 万元</span>
+      <span className={difference !== null && difference !== 0n ? styles.bad : undefined}>
+        注册资本(出资额)：{typeof capital === "string" ? wan(capital) : "—"} 万元
+        {difference !== null && difference !== 0n ? `，相差 ${wan(fromUnits(difference, 2))} 万元` : "，一致"}
+      </span>
+      <span className={isShareLow ? styles.bad : undefined}>
+        税务师占比：{share === null ? "—" : percent(share)}（应高于 50%）
+      </span>
+    </p>
+  );
+}
+
+interface RowProps extends PartProps {
+  readonly index: number;
+  readonly row: Row;
+  readonly ratio: string;
+  readonly onRemove: (() => void) | undefined;
+}
+
+function PartnerRow({ form, lockedReason, index, row, ratio, onRemove }: RowProps) {
+  const at = (key: string) => `partners.${index}.${key}`;
+  const isPerson = row.partnerType === PARTNER_TYPE.person;
+  const required = new Set<string>(partnerRequiredHere(row).map(at));
+  const hidden = isPerson ? [] : ["idType", "qualCertNo", "isOnDuty"];
+  // A new row has nothing approved in it yet.
+  const reasonAt = (path: string) => (row.partnerId === null ? undefined : lockedReason(path));
+  const name = (props: EditProps) => (
+    <StaffNameInput
+      {...props}
+      onPick={(person) => {
+        form.set(at("staffId"), person.staffId);
+        form.set(at("idType"), person.idType);
+        form.set(at("idNo"), person.idNo);
+        form.set(at("qualCertNo"), person.certNo);
+      }}
+    />
+  );
+  return (
+    <div className={styles.rowCard}>
+      <div className={styles.rowHead}>
+        <h3 className={styles.rowTitle}>
+          {index + 1}. {row.partnerName || "未填写姓名"}　
+          <span className={styles.fileType}>出资比例 {percent(ratio)}</span>
+        </h3>
+        {onRemove && (
+          <Button size="small" danger onClick={onRemove} aria-label={`删除 ${row.partnerName || `第 ${index + 1} 行`}`}>
+            删除
+          </Button>
+        )}
+      </div>
+      <FormFields
+        schema={firmForm}
+        form={form}
+        paths={KEYS.filter((key) => !hidden.includes(key)).map(at)}
+        isRequired={(path) => required.has(path)}
+        lockedReason={reasonAt}
+        render={isPerson ? { [at("partnerName")]: name } : undefined}
+      />
+    </div>
+  );
+}
+
+/** 合伙人(股东): who they are is a key item of an admitted firm, their shares and certificates are not. */
+export function PartnersEdit(props: PartProps) {
+  const { form, firm, lockedReason } = props;
+  const rows = (form.values.partners ?? []) as readonly Row[];
+  const noun = partnerNoun(firm.orgForm);
+  const reason = lockedReason("partners");
+  const ratios = contributionRatios(rows);
+  const setError = form.errorAt("partners");
+  return (
+    <>
+      {reason && (
+        <Note tone="note">
+          增加、减少{noun}或更换其身份信息属于{KEY_REASON}。出资额、资格证书等项目可直接修改。
+        </Note>
+      )}
+      {setError && <Note tone="wrong">{setError}</Note>}
+      <div data-field="partners">
+        <Computed rows={rows} capital={form.values.registeredCapital} />
+      </div>
+      {rows.map((row, index) => (
+        <PartnerRow
+          key={row.partnerId ?? `new-${index}`}
+          {...props}
+          index={index}
+          row={row}
+          ratio={ratios[index] ?? "0"}
+          onRemove={
+            reason
+              ? undefined
+              : () =>
+                  form.set(
+                    "partners",
+                    rows.filter((_, i) => i !== index),
+                  )
+          }
+        />
+      ))}
+      <Button onClick={() => form.set("partners", [...rows, emptyRow])} disabled={reason !== undefined} block>
+        添加{noun}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useCallback } from "react";
+import { firmApi } from "@/contracts/basic/firm";
+import { staffOptionApi } from "@/contracts/basic/staff-option";
+import { workbenchApi } from "@/contracts/common/workbench";
+import { attachmentApi, type FILE_BIZ_TYPES, type StoredFile } from "@/contracts/file/attachment";
+import { call } from "@/lib/api/call";
+import { useEndpointMutation } from "@/lib/query/mutation-of";
+import { useEndpointQuery } from "@/lib/query/query-of";
+
+const params = (companyId: string) => ({ params: { companyId } });
+
+/** The firm's record, masked. Told in its place when it fails. */
+export const useFirm = (companyId: string) => useEndpointQuery(firmApi.get, params(companyId), { silent: true });
+
+/** The record ready to edit; every reading is audited, so it is never asked for in the background. */
+export const useFirmFull = (companyId: string) => useEndpointQuery(firmApi.full, params(companyId), { silent: true });
+
+export const useFirmHistory = (companyId: string, page: number, pageSize: number) =>
+  useEndpointQuery(
+    firmApi.history,
+    { ...params(companyId), query: { page, pageSize } },
+    { keepsPrevious: true, silent: true },
+  );
+
+/** The form says itself what is wrong: field errors and conflicts. */
+export const useSaveFirm = () =>
+  useEndpointMutation(firmApi.update, {
+    silent: true,
+    invalidates: [firmApi.get, firmApi.list, firmApi.history, firmApi.full, workbenchApi.get],
+  });
+
+export const useConfirmFirm = () =>
+  useEndpointMutation(firmApi.confirm, { invalidates: [firmApi.get, firmApi.history, workbenchApi.get] });
+
+/** People to pick from; asked only while a picker is open. */
+export const useStaffOptions = (staffName: string, isEnabled: boolean) =>
+  useEndpointQuery(
+    staffOptionApi.list,
+    { query: staffName ? { staffName } : {} },
+    { isEnabled, keepsPrevious: true, noLoading: true, silent: true },
+  );
+
+/** What a form takes over from a picked person. */
+export function useStaffIdentity() {
+  const client = useQueryClient();
+  return useCallback(
+    (staffId: string) =>
+      client.fetchQuery({
+        queryKey: [staffOptionApi.identity.id, staffId],
+        queryFn: () => call(staffOptionApi.identity, { params: { staffId } }),
+        staleTime: 60_000,
+      }),
+    [client],
+  );
+}
+
+/** Sends one file with progress; the record takes it when it is saved. */
+export const uploadFile = (
+  bizType: (typeof FILE_BIZ_TYPES)[number],
+  file: File,
+  options: { onProgress: (share: number) => void; signal: AbortSignal },
+): Promise<StoredFile> =>
+  call(
+    attachmentApi.upload,
+    { body: { file, fields: { bizType, fileName: file.name } } },
+    { ...options, noLoading: true },
+  );
