@@ -110,7 +110,11 @@ export function attachPlatform(app: FastifyInstance, platform: Platform): void {
       bodyHash: "",
     };
     reply.header("x-request-id", request.id);
-    reply.raw.once("close", () => logRequest(request, reply));
+    reply.raw.once("close", () => {
+      logRequest(request, reply);
+      // A kept-alive connection that was busy when closing began would hold the server open for its whole time-out.
+      if (platform.pressure.draining) setImmediate(() => app.server.closeIdleConnections());
+    });
     assertSafePath(request.raw.url ?? "");
     // Values change in the background; no request waits for them.
     platform.services.params.refresh(platform.db).catch(() => undefined);

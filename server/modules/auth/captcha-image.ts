@@ -30,8 +30,8 @@ const GLYPHS: Readonly<Record<string, string>> = {
 const ALPHABET = Object.keys(GLYPHS);
 
 export const CAPTCHA_LENGTH = 4;
-const WIDTH = 130;
-const HEIGHT = 44;
+const WIDTH = 140;
+const HEIGHT = 48;
 
 const between = (low: number, high: number): number => low + (randomInt(0, 10_001) / 10_000) * (high - low);
 const round = (n: number): string => n.toFixed(1);
@@ -41,23 +41,23 @@ export const randomCaptchaText = (): string =>
 
 /** Turns, slants and stretches one glyph into its own part of the picture. */
 function placed(index: number): (point: Point) => Point {
-  const angle = between(-0.42, 0.42);
-  const slant = between(-0.25, 0.25);
-  const [scaleX, scaleY] = [between(4, 5.4), between(3.9, 5)];
-  const left = 18 + index * 29 + between(-4, 4);
-  const top = HEIGHT / 2 + between(-4, 4);
+  const angle = between(-0.32, 0.32);
+  const slant = between(-0.2, 0.2);
+  const [scaleX, scaleY] = [between(4.6, 5.6), between(4.6, 5.4)];
+  const left = 23 + index * 31.5 + between(-3, 3);
+  const top = HEIGHT / 2 + between(-3, 3);
   return ([x, y]) => {
     const [cx, cy] = [(x - 2) * scaleX + (y - 3) * slant * scaleX, (y - 3) * scaleY];
     return [
-      left + cx * Math.cos(angle) - cy * Math.sin(angle) + between(-0.7, 0.7),
-      top + cx * Math.sin(angle) + cy * Math.cos(angle) + between(-0.7, 0.7),
+      left + cx * Math.cos(angle) - cy * Math.sin(angle) + between(-0.5, 0.5),
+      top + cx * Math.sin(angle) + cy * Math.cos(angle) + between(-0.5, 0.5),
     ];
   };
 }
 
 /** A slightly bent line; a straight one would give the stroke away. */
 function bent([x1, y1]: Point, [x2, y2]: Point): string {
-  const middle: Point = [(x1 + x2) / 2 + between(-1.8, 1.8), (y1 + y2) / 2 + between(-1.8, 1.8)];
+  const middle: Point = [(x1 + x2) / 2 + between(-1.5, 1.5), (y1 + y2) / 2 + between(-1.5, 1.5)];
   return `M${round(x1)} ${round(y1)}Q${round(middle[0])} ${round(middle[1])} ${round(x2)} ${round(y2)}`;
 }
 
@@ -68,16 +68,15 @@ function strokesOf(glyph: string, place: (point: Point) => Point): string[] {
   });
 }
 
-/** Short strokes of the same pen anywhere, and two long curves right across. */
+/** Short strokes of the same pen anywhere, and a long curve right across. */
 function noise(): string[] {
-  const spots = Array.from({ length: 9 }, () => {
+  const spots = Array.from({ length: 7 }, () => {
     const [x, y] = [between(0, WIDTH), between(0, HEIGHT)];
-    return bent([x, y], [x + between(-7, 7), y + between(-7, 7)]);
+    return bent([x, y], [x + between(-5, 5), y + between(-5, 5)]);
   });
-  const curve = () =>
-    `M0 ${round(between(4, HEIGHT - 4))}C${round(between(20, 50))} ${round(between(-10, HEIGHT + 10))} ` +
-    `${round(between(70, 110))} ${round(between(-10, HEIGHT + 10))} ${WIDTH} ${round(between(4, HEIGHT - 4))}`;
-  return [...spots, curve(), curve()];
+  const height = () => round(between(10, HEIGHT - 10));
+  const curve = `M0 ${height()}C${round(between(20, 50))} ${height()} ${round(between(80, 120))} ${height()} ${WIDTH} ${height()}`;
+  return [...spots, curve];
 }
 
 function shuffled<T>(items: readonly T[]): T[] {
