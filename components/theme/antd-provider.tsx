@@ -19,12 +19,19 @@ const form = { colon: false };
  * Everything that antd's components need around them: styles in the HTML, theme, Chinese texts, `useConfirm`.
  * Belongs into the layouts that draw antd; the login page goes without. Dates: the pickers bring dayjs, its Chinese
  * locale and the zone Asia/Shanghai themselves (`fields/inputs/calendar.ts`), so that pages without pickers do not
- * pay for them. antd's `App`, `message` and `notification` are not used: they cost 40 KB of styles in every page.
+ * pay for them. `nonce` is that of the page's content security policy, where it has one. antd's `App`, `message` and `notification` are not used: they cost 40 KB of styles in every page.
  */
-export function AntdProvider({ children }: { children: ReactNode }) {
+export function AntdProvider({ children, nonce }: { children: ReactNode; nonce?: string | undefined }) {
   return (
-    <AntdRegistry>
-      <ConfigProvider locale={zhCN} theme={antdTheme} button={button} wave={wave} form={form}>
+    <AntdRegistry nonce={nonce}>
+      <ConfigProvider
+        locale={zhCN}
+        theme={antdTheme}
+        button={button}
+        wave={wave}
+        form={form}
+        {...(nonce === undefined ? {} : { csp: { nonce } })}
+      >
         <ConfirmProvider>{children}</ConfirmProvider>
       </ConfigProvider>
     </AntdRegistry>

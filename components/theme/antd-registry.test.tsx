@@ -1,12 +1,16 @@
+/** @jest-environment node */
 import { createCache, StyleProvider } from "@ant-design/cssinjs";
 import { Button, ConfigProvider, Menu, Tag } from "antd";
 import type { ReactElement } from "react";
 import { renderToString } from "react-dom/server";
 import { antdTheme } from "@/components/theme/antd";
-import { dropUnusedRules, nextStyles } from "@/components/theme/antd-registry";
+import { AntdRegistry, dropUnusedRules, nextStyles } from "@/components/theme/antd-registry";
 
-// The registry adds only Next's hook around these two functions.
-jest.mock("next/navigation", () => ({ useServerInsertedHTML: () => undefined }));
+// Next calls what is registered here before each flush of the stream.
+const flushes: (() => ReactElement | null)[] = [];
+jest.mock("next/navigation", () => ({
+  useServerInsertedHTML: (flush: () => ReactElement | null) => flushes.push(flush),
+}));
 
 function draw(cache: ReturnType<typeof createCache>, element: ReactElement): void {
   renderToString(
@@ -64,4 +68,39 @@ test("rules of parts that we never draw are gone, light menus stay", () => {
 test("a list of selectors stays when one of them is ours", () => {
   const kept = dropUnusedRules.visit({ ".a-rtl, .a": { color: "red" }, ".a-rtl": { color: "red" }, color: "red" });
   expect(Object.keys(kept)).toEqual([".a-rtl, .a", "color"]);
+});
+
+test("a drawn page carries its styles and variables, once, under the class that its markup names", () => {
+  const page = renderToString(
+    <AntdRegistry nonce="n1">
+      <ConfigProvider theme={antdTheme}>
+        <Button type="primary">保存</Button>
+      </ConfigProvider>
+    </AntdRegistry>,
+  );
+  expect(page).toContain('class="ant-btn portal');
+  expect(page).not.toMatch(/css-(?:dev-only|var-)/);
+  const [flush] = flushes;
+  const html = renderToString(flush?.());
+  expect(html.startsWith('<style data-antd="" nonce="n1">')).toBe(true);
+  expect(html.includes(".portal{--ant-")).toBe(true);
+  expect(html.includes("--ant-color-primary:#0f6fd0")).toBe(true);
+  expect(html.includes(".ant-btn{")).toBe(true);
+  expect(flush?.()).toBeNull();
+});
+
+test("a second request takes the styles that the first one made, and gets all of them", () => {
+  const html = [0, 1].map(() => {
+    flushes.length = 0;
+    renderToString(
+      <AntdRegistry>
+        <ConfigProvider theme={antdTheme}>
+          <Tag>-</Tag>
+        </ConfigProvider>
+      </AntdRegistry>,
+    );
+    return renderToString(flushes[0]?.());
+  });
+  expect(html[1] === html[0]).toBe(true);
+  expect(html[0]?.includes(".ant-tag{")).toBe(true);
 });

@@ -71,14 +71,14 @@ export function nextStyles(cache: Cache, map: Map<string, string>): string {
  * Puts antd's styles of the drawn components into the HTML, so that the first paint is final (measured against one
  * static file: docs/decisions). All of antd lies in `@layer antd`: rules of ours win by standing outside.
  */
-export function AntdRegistry({ children }: { children: ReactNode }) {
+export function AntdRegistry({ children, nonce }: { children: ReactNode; nonce?: string | undefined }) {
   const [state] = useState(() => ({
     cache: typeof window === "undefined" ? serverCache() : createCache(),
     map: new Map<string, string>(),
   }));
   useServerInsertedHTML(() => {
     const css = nextStyles(state.cache, state.map);
-    return css === "" ? null : <style data-antd="" dangerouslySetInnerHTML={{ __html: css }} />;
+    return css === "" ? null : <style data-antd="" nonce={nonce} dangerouslySetInnerHTML={{ __html: css }} />;
   });
   return (
     <StyleProvider cache={state.cache} layer transformers={transformers}>

@@ -94,7 +94,7 @@ export function DragDialog({
         </div>
       }
       modalRender={(panel) => (
-        <div ref={drag.panel} className={styles.panel} onKeyDown={saveByKey}>
+        <div ref={drag.panel} className={styles.panel} role="presentation" onKeyDown={saveByKey}>
           {panel}
         </div>
       )}
