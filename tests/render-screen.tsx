@@ -1,7 +1,9 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { render, type RenderResult } from "@testing-library/react";
 import userEvent, { type UserEvent } from "@testing-library/user-event";
-import type { ReactElement } from "react";
+import { AppRouterContext, type AppRouterInstance } from "next/dist/shared/lib/app-router-context.shared-runtime";
+import { PathnameContext, SearchParamsContext } from "next/dist/shared/lib/hooks-client-context.shared-runtime";
+import { type ReactElement, type ReactNode, useEffect, useMemo, useState } from "react";
 import { PERMISSION_CODES, type PermissionCode } from "@/contracts/access";
 import type { CurrentUser } from "@/contracts/auth/session";
 import type { DictionaryItem } from "@/contracts/common/dictionary";
@@ -13,17 +15,40 @@ import { messageStore } from "@/lib/notify/notify";
 import { createQueryClient } from "@/lib/query/client";
 import { SessionProvider } from "@/lib/session/context";
 
-// Screens read the address through Next; here it is jsdom's own.
-const router = { push: jest.fn(), replace: jest.fn(), refresh: jest.fn(), back: jest.fn(), prefetch: jest.fn() };
-jest.mock("next/navigation", () => ({
-  ...jest.requireActual<object>("next/navigation"),
-  useRouter: () => router,
-  usePathname: () => location.pathname,
-  useSearchParams: () => new URLSearchParams(location.search),
-}));
+const router = {
+  push: jest.fn(),
+  replace: jest.fn(),
+  refresh: jest.fn(),
+  back: jest.fn(),
+  forward: jest.fn(),
+  prefetch: jest.fn(),
+};
 
 /** What a screen asked the router to do. */
 export const seenRouter = router;
+
+/** Next's address of the page over jsdom's own; like Next it follows `history.pushState`. */
+function Address({ children }: { children: ReactNode }) {
+  const [at, setAt] = useState(() => ({ pathname: location.pathname, search: location.search }));
+  useEffect(() => {
+    const write = history.pushState.bind(history);
+    history.pushState = (...change) => {
+      write(...change);
+      setAt({ pathname: location.pathname, search: location.search });
+    };
+    return () => {
+      history.pushState = write;
+    };
+  }, []);
+  const search = useMemo(() => new URLSearchParams(at.search), [at.search]);
+  return (
+    <AppRouterContext value={router as unknown as AppRouterInstance}>
+      <PathnameContext value={at.pathname}>
+        <SearchParamsContext value={search}>{children}</SearchParamsContext>
+      </PathnameContext>
+    </AppRouterContext>
+  );
+}
 
 /** A member firm's user with every code; override what the test is about. */
 export function aUser(over: Partial<CurrentUser> = {}): CurrentUser {
@@ -75,13 +100,16 @@ export function renderScreen(screen: ReactElement, options: Options = {}): Rende
   const { user = aUser(), dictionary = [], at = "/" } = options;
   history.replaceState(null, "", at);
   messageStore.clear();
+  for (const ask of Object.values(router)) ask.mockClear();
   const client = createQueryClient();
   const types = compact(dictionary);
   const framed = (as: CurrentUser) => (
     <QueryClientProvider client={client}>
       <SessionProvider user={as}>
         <DictionaryProvider types={types}>
-          <AntdProvider>{screen}</AntdProvider>
+          <Address>
+            <AntdProvider>{screen}</AntdProvider>
+          </Address>
         </DictionaryProvider>
       </SessionProvider>
       <MessageStack />

@@ -70,19 +70,21 @@ export function PhoneDrawer({ menu }: { menu: readonly MenuNode[] }) {
         onClose={close}
         onClick={(event) => event.target === dialog.current && close()}
       >
-        <div className={styles.sheet}>
-          <div className={styles.head}>
-            <FirmSwitcher />
-            <button type="button" className={styles.button} aria-label="关闭菜单" onClick={close}>
-              <Icon name="close" size={20} />
-            </button>
+        {isOpen && (
+          <div className={styles.sheet}>
+            <div className={styles.head}>
+              <FirmSwitcher />
+              <button type="button" className={styles.button} aria-label="关闭菜单" onClick={close}>
+                <Icon name="close" size={20} />
+              </button>
+            </div>
+            <nav aria-label="菜单">
+              {menu.map((node) => (
+                <Section key={node.route.id} node={node} onOpen={close} />
+              ))}
+            </nav>
           </div>
-          <nav aria-label="菜单">
-            {menu.map((node) => (
-              <Section key={node.route.id} node={node} onOpen={close} />
-            ))}
-          </nav>
-        </div>
+        )}
       </dialog>
     </div>
   );

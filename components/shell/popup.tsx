@@ -34,7 +34,10 @@ export function Popup({ button, label, className, children }: Props) {
   }, [isOpen, close]);
 
   const move = (event: KeyboardEvent) => {
+    if (!isOpen) return;
     if (event.key === "Escape") {
+      // Only this menu: a drawer around it stays open.
+      event.preventDefault();
       close();
       trigger.current?.focus();
       return;
@@ -43,7 +46,7 @@ export function Popup({ button, label, className, children }: Props) {
     const all = items();
     const at = all.indexOf(document.activeElement as HTMLElement);
     const step = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 }[event.key];
-    if (!isOpen || step === undefined) return;
+    if (step === undefined) return;
     event.preventDefault();
     all.at(step >= all.length ? 0 : step)?.focus();
   };

@@ -3,6 +3,9 @@ import type { Workbench } from "@/contracts/common/workbench";
 import { useScreenLink } from "@/features/home/use-screen-link";
 import styles from "@/features/home/workbench.module.css";
 
+/** A value longer than this is words (a grade's name) and stands smaller. */
+const WORDS_FROM = 7;
+
 type Figure = Workbench["figures"][number];
 
 function FigureTile({ figure }: { figure: Figure }) {
@@ -10,7 +13,7 @@ function FigureTile({ figure }: { figure: Figure }) {
   const content = (
     <>
       <span className={styles.figureLabel}>{figure.label}</span>
-      <span className={styles.figureValue}>
+      <span className={`${styles.figureValue} ${figure.value.length > WORDS_FROM ? styles.figureWords : ""}`}>
         {figure.value}
         <span className={styles.figureUnit}>{figure.unit}</span>
       </span>
@@ -30,9 +33,11 @@ export function Figures({ figures }: { figures: readonly Figure[] }) {
   if (figures.length === 0) return <p className={styles.none}>暂无可显示的数字。</p>;
   return (
     <div className={styles.figures}>
-      {figures.map((figure) => (
-        <FigureTile key={figure.key} figure={figure} />
-      ))}
+      <div className={styles.tiles}>
+        {figures.map((figure) => (
+          <FigureTile key={figure.key} figure={figure} />
+        ))}
+      </div>
     </div>
   );
 }

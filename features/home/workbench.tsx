@@ -26,9 +26,8 @@ export function WorkbenchScreen() {
   const user = useUser();
   const work = useWorkbench();
   const notices = useNotices();
-  const hint = [user.companyName ?? user.orgName, work.data && longDate(work.data.today)].filter(Boolean).join(" · ");
   return (
-    <PageFrame title={`${user.nickName}，您好`} hint={hint}>
+    <PageFrame title={`${user.nickName}，您好`} hint={work.data ? longDate(work.data.today) : "\u00a0"}>
       <div className={styles.grid}>
         <section className={styles.main} aria-labelledby="todos">
           <h2 id="todos" className={styles.heading}>

@@ -44,7 +44,8 @@ export function useActAs(): { actAs: (companyId: string) => Promise<void>; isPen
       await mutateAsync({ body: { companyId } });
       // The frame is keyed by the acting firm: it mounts anew when the server's answer arrives.
       client.clear();
-      router.replace(pathname);
+      // Filters of one firm mean nothing for another.
+      if (location.search) router.replace(pathname);
       router.refresh();
     },
     [client, mutateAsync, pathname, router],

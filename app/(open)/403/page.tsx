@@ -1,5 +1,4 @@
 import { ForbiddenScreen } from "@/features/error/forbidden";
-import { openTitle } from "@/lib/session/open-title";
+import { openPage } from "@/lib/session/open-page";
 
-export const generateMetadata = openTitle("error.forbidden");
-export default ForbiddenScreen;
+export default openPage("error.forbidden", ForbiddenScreen);

@@ -1,5 +1,4 @@
 import { NotFoundScreen } from "@/features/error/not-found";
-import { openTitle } from "@/lib/session/open-title";
+import { openPage } from "@/lib/session/open-page";
 
-export const generateMetadata = openTitle("error.not-found");
-export default NotFoundScreen;
+export default openPage("error.not-found", NotFoundScreen);

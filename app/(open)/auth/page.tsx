@@ -1,6 +1,4 @@
 import { LoginScreen } from "@/features/auth/login";
-import { portalConfig } from "@/lib/host/portal-config";
-import { openTitle } from "@/lib/session/open-title";
+import { openPage } from "@/lib/session/open-page";
 
-export const generateMetadata = openTitle("auth.login");
-export default async () => <LoginScreen config={await portalConfig()} />;
+export default openPage("auth.login", LoginScreen);

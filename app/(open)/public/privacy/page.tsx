@@ -1,5 +1,4 @@
 import { PrivacyScreen } from "@/features/public/privacy";
-import { openTitle } from "@/lib/session/open-title";
+import { openPage } from "@/lib/session/open-page";
 
-export const generateMetadata = openTitle("public.privacy");
-export default PrivacyScreen;
+export default openPage("public.privacy", PrivacyScreen);

@@ -1,0 +1,172 @@
+import { act, render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { authApi } from "@/contracts/auth/session";
+import { dictionaryApi } from "@/contracts/common/dictionary";
+import { FirmSwitcher } from "@/components/shell/firm-switcher";
+import { LoadingOverlay } from "@/components/shell/loading-overlay";
+import { MessageStack } from "@/components/shell/message-stack";
+import { RouteGate } from "@/components/shell/route-gate";
+import { SideMenu } from "@/components/shell/side-menu";
+import { TopMenu } from "@/components/shell/top-menu";
+import { UserMenu } from "@/components/shell/user-menu";
+import { call } from "@/lib/api/call";
+import { messageStore, notify, notifySuccess } from "@/lib/notify/notify";
+import { menuOf, sideMenuOf } from "@/lib/routes/menu";
+import { Can, CanEdit, CanEnable } from "@/lib/session/can";
+import { fakeApi } from "@/tests/fake-api";
+import { aUser, renderScreen, seenRouter, userWith } from "@/tests/render-screen";
+
+const head = aUser({
+  switchableCompanies: [
+    { companyId: "c1", companyName: "甲乙税务师事务所有限公司", companyNature: 2 },
+    { companyId: "c2", companyName: "甲乙税务师事务所株洲分所", companyNature: 3 },
+  ],
+});
+const natures = [2, 3].map((keyValue) => ({
+  keyName: "company_nature",
+  keyValue,
+  keyNotes: keyValue === 2 ? "总所" : "分所",
+  keyDisabled: false,
+}));
+
+describe("menus", () => {
+  it("lead root menus to their first permitted screen and mark the current one", () => {
+    renderScreen(<TopMenu menu={menuOf(aUser())} />, { at: "/basic/firm" });
+    const basic = screen.getByRole("link", { name: "基本信息" });
+    expect(basic).toHaveAttribute("href", "/basic/firm");
+    expect(basic).toHaveAttribute("aria-current", "true");
+    expect(screen.getByRole("link", { name: "工作台" })).toHaveAttribute("href", "/home/workbench");
+  });
+
+  it("list the current root's children", () => {
+    renderScreen(<SideMenu nodes={sideMenuOf(menuOf(aUser()), "/basic/firm")} />, { at: "/basic/firm" });
+    expect(screen.getByRole("link", { name: "事务所信息管理" })).toHaveAttribute("aria-current", "page");
+  });
+});
+
+describe("firm switcher", () => {
+  it("is a plain name where there is nothing to switch", () => {
+    renderScreen(<FirmSwitcher />);
+    expect(screen.queryByRole("button")).toBeNull();
+    expect(screen.getByText("甲乙税务师事务所有限公司")).toBeInTheDocument();
+  });
+
+  it("switches by the arrow keys and loads the page anew", async () => {
+    const api = fakeApi().on(authApi.actAs, []);
+    const { typing } = renderScreen(<FirmSwitcher />, { user: head, dictionary: natures });
+    await typing.click(screen.getByRole("button", { name: /切换事务所/ }));
+    const [first, second] = screen.getAllByRole("menuitemradio");
+    expect(first).toHaveFocus();
+    expect(first).toHaveAttribute("aria-checked", "true");
+    await typing.keyboard("{ArrowDown}");
+    expect(second).toHaveFocus();
+    await typing.keyboard("{Enter}");
+    await waitFor(() => expect(seenRouter.refresh).toHaveBeenCalled());
+    expect(api.callsOf(authApi.actAs)[0]?.input.body).toEqual({ companyId: "c2" });
+    expect(screen.queryByRole("menu")).toBeNull();
+  });
+
+  it("closes by Esc and gives the focus back", async () => {
+    const { typing } = renderScreen(<FirmSwitcher />, { user: head });
+    const button = screen.getByRole("button", { name: /切换事务所/ });
+    await typing.click(button);
+    await typing.keyboard("{Escape}");
+    expect(screen.queryByRole("menu")).toBeNull();
+    expect(button).toHaveFocus();
+  });
+});
+
+it("stays signed in and says why when the log-out call fails", async () => {
+  fakeApi().breakOff(authApi.logout);
+  const { typing } = renderScreen(<UserMenu />);
+  await typing.click(screen.getByRole("button", { name: /账户菜单/ }));
+  await typing.click(screen.getByRole("menuitem", { name: "退出登录" }));
+  expect(await screen.findByText("网络超时，请检查网络")).toBeInTheDocument();
+});
+
+describe("permission on elements (spec §6)", () => {
+  const need = "g_hy_member_firm_edit";
+  const elements = (
+    <>
+      <Can need={need}>
+        <button type="button">保存</button>
+      </Can>
+      <CanEnable need={[need, "g_hy_member_firm_submit"]}>
+        <button type="button">提交</button>
+      </CanEnable>
+      <CanEdit need={need}>
+        <input aria-label="电话" />
+      </CanEdit>
+    </>
+  );
+
+  it("removes, disables or makes read-only, and changes with the user's codes", () => {
+    const { becomes } = renderScreen(elements, { user: userWith("g_hy_member_firm_find") });
+    expect(screen.queryByRole("button", { name: "保存" })).toBeNull();
+    expect(screen.getByRole("button", { name: "提交" })).toBeDisabled();
+    expect(screen.getByLabelText("电话")).toHaveAttribute("readonly");
+    becomes(userWith(need));
+    expect(screen.getByRole("button", { name: "保存" })).toBeInTheDocument();
+    expect(screen.getByRole("button", { name: "提交" })).toBeEnabled();
+    expect(screen.getByLabelText("电话")).not.toHaveAttribute("readonly");
+  });
+});
+
+it("closes a page that is open when the code for it goes", async () => {
+  const { becomes } = renderScreen(<RouteGate>事务所</RouteGate>, { at: "/basic/firm" });
+  expect(screen.getByText("事务所")).toBeInTheDocument();
+  becomes(userWith());
+  expect(screen.queryByText("事务所")).toBeNull();
+  await waitFor(() => expect(seenRouter.replace).toHaveBeenCalledWith("/403"));
+});
+
+describe("loading overlay (spec §4)", () => {
+  it("is invisible for a second, then says 努力加载中 until the answer is there", async () => {
+    jest.useFakeTimers();
+    let finish = () => {};
+    const gate = new Promise<void>((resolve) => (finish = resolve));
+    fakeApi().on(dictionaryApi.all, async () => (await gate, []));
+    render(<LoadingOverlay />);
+    let done: Promise<unknown> = Promise.resolve();
+    await act(async () => {
+      done = call(dictionaryApi.all, {});
+      await jest.advanceTimersByTimeAsync(999);
+    });
+    expect(screen.queryByText("努力加载中")).toBeNull();
+    await act(() => jest.advanceTimersByTimeAsync(1));
+    expect(screen.getByRole("status")).toHaveTextContent("努力加载中");
+    finish();
+    await act(() => done);
+    expect(screen.queryByText("努力加载中")).toBeNull();
+    jest.useRealTimers();
+  });
+
+  it("never appears for what is marked no-loading", async () => {
+    jest.useFakeTimers();
+    fakeApi().on(dictionaryApi.all, () => new Promise(() => undefined));
+    render(<LoadingOverlay />);
+    void call(dictionaryApi.all, {}, { noLoading: true });
+    await act(() => jest.advanceTimersByTimeAsync(5000));
+    expect(screen.queryByText("努力加载中")).toBeNull();
+    jest.useRealTimers();
+  });
+});
+
+describe("messages (spec §8)", () => {
+  beforeEach(() => messageStore.clear());
+
+  it("stand five seconds, line breaks preformatted, and can be closed", async () => {
+    jest.useFakeTimers();
+    render(<MessageStack />);
+    act(() => notify({ message: "第一行\n第二行", channel: "error" }));
+    expect(screen.getByRole("alert").querySelector("pre")).toHaveTextContent("第一行 第二行");
+    await act(() => jest.advanceTimersByTimeAsync(4999));
+    expect(screen.queryByRole("alert")).not.toBeNull();
+    await act(() => jest.advanceTimersByTimeAsync(1));
+    expect(screen.queryByRole("alert")).toBeNull();
+    jest.useRealTimers();
+    act(() => notifySuccess("保存成功"));
+    await userEvent.click(screen.getByRole("button", { name: "关闭提示" }));
+    expect(screen.queryByText("保存成功")).toBeNull();
+  });
+});
