@@ -7,7 +7,8 @@ import { buildTestApp, openSession, type TestApp } from "@/server/kit/testing";
 export const FIRM = "/rest/basic/firm/v1.0";
 
 /** The demo association behind the real application. */
-export const buildDemoApp = (): Promise<TestApp> => buildTestApp({ seed: ({ db, env, clock }) => seed({ db, env, clock }) });
+export const buildDemoApp = (): Promise<TestApp> =>
+  buildTestApp({ seed: ({ db, env, clock }) => seed({ db, env, clock }) });
 
 export const tokenOf = (t: TestApp, username: string): Promise<string> => openSession(t, userIdOf(username));
 
