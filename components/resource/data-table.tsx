@@ -67,7 +67,9 @@ function useColumns<Schema extends z.ZodObject>({
           dataIndex: key,
           title: head(meta),
           width: meta.width ?? DEFAULT_WIDTH,
-          ellipsis: meta.kind !== "code",
+          // The name says which row it is, so it wraps instead of losing its end.
+          ellipsis: index > 0 && meta.kind !== "code",
+          onCell: () => ({ "data-label": head(meta) }) as React.TdHTMLAttributes<HTMLElement>,
           ...(index === 0 ? { fixed: "start" as const } : {}),
           align: isFigure(meta.kind) ? ("end" as const) : ("start" as const),
           className: (meta.kind === "code" ? styles.code : isFigure(meta.kind) ? styles.figure : "") ?? "",
@@ -117,7 +119,7 @@ export function DataTable<Schema extends z.ZodObject>(props: Props<Schema>) {
   }
   const hasFilters = Object.keys(list.filters).length > 0;
   return (
-    <div className={list.isRefreshing ? styles.dimmed : undefined} aria-busy={list.isRefreshing}>
+    <div className={[styles.list, list.isRefreshing ? styles.dimmed : ""].join(" ")} aria-busy={list.isRefreshing}>
       <Table<Row>
         rowKey={resource.idKey as string}
         size="small"

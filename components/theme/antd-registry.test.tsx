@@ -4,7 +4,8 @@ import { Button, ConfigProvider, Menu, Tag } from "antd";
 import type { ReactElement } from "react";
 import { renderToString } from "react-dom/server";
 import { antdTheme } from "@/components/theme/antd";
-import { AntdRegistry, dropUnusedRules, nextStyles } from "@/components/theme/antd-registry";
+import { AntdRegistry } from "@/components/theme/antd-registry";
+import { dropUnusedRules, knownStyles, nextStyles } from "@/components/theme/antd-style-cache";
 
 // Next calls what is registered here before each flush of the stream.
 const flushes: (() => ReactElement | null)[] = [];
@@ -103,4 +104,17 @@ test("a second request takes the styles that the first one made, and gets all of
   });
   expect(html[1] === html[0]).toBe(true);
   expect(html[0]?.includes(".ant-tag{")).toBe(true);
+});
+
+test("the browser reads the map of the last block", () => {
+  const cache = createCache();
+  const map = new Map<string, string>();
+  draw(cache, <Button />);
+  const first = nextStyles(cache, map);
+  draw(cache, <Tag>-</Tag>);
+  const second = nextStyles(cache, map);
+  const known = knownStyles([{ textContent: first }, { textContent: second }]);
+  expect(known).toEqual(Object.fromEntries(map));
+  expect(Object.keys(known).some((path) => path.includes("Tag"))).toBe(true);
+  expect(knownStyles([])).toEqual({});
 });

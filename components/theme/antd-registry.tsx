@@ -1,71 +1,11 @@
 "use client";
 
-import { createCache, extractStyle, StyleProvider, type CSSObject } from "@ant-design/cssinjs";
+import { StyleProvider } from "@ant-design/cssinjs";
 import { useServerInsertedHTML } from "next/navigation";
 import { useState, type ReactNode } from "react";
+import { browserCache, dropUnusedRules, nextStyles, serverCache } from "@/components/theme/antd-style-cache";
 
-type Cache = ReturnType<typeof createCache>;
-type Entry = NonNullable<ReturnType<Cache["opGet"]>>;
-
-// Server only: antd computes a style once per process instead of once per request. The theme never changes at run
-// time, so an entry is the same for everybody.
-const computed = new Map<string, Entry>();
-
-function serverCache(): Cache {
-  const cache = createCache();
-  const update = cache.opUpdate.bind(cache);
-  cache.opUpdate = (key, valueFn) => {
-    const known = computed.get(key);
-    if (known !== undefined && !cache.cache.has(key)) cache.cache.set(key, known);
-    update(key, valueFn);
-    const made = cache.cache.get(key);
-    if (known === undefined && made !== undefined) computed.set(key, made);
-  };
-  return cache;
-}
-
-// Parts of antd's style that this portal never draws: right-to-left, dark, the column grid (we use CSS grid), preset
-// palette colours, input variants other than outlined, and transitions (motion is off). A quarter of the text.
-const NEVER_USED = [
-  /-rtl(?![\w-])/,
-  /-dark(?![\w-])/,
-  /-col-(?:(?:xs|sm|md|lg|xl|xxl|xxxl)-)?(?:\d|push|pull|offset|order|flex)/,
-  /-(?:pink|magenta|volcano|gold|lime|geekblue|purple|cyan|orange|yellow)(?!\w)/,
-  /-(?:filled|underlined|borderless)(?!\w)/,
-  /-(?:slide|move|zoom|fade)-/,
-];
-
-/** Removes rules all of whose selectors name such a part. The same filter runs on the server and in the browser. */
-export const dropUnusedRules = {
-  visit(styles: CSSObject): CSSObject {
-    const unused = (selector: string) => NEVER_USED.some((pattern) => pattern.test(selector));
-    return Object.fromEntries(Object.entries(styles).filter(([key]) => !key.split(",").every(unused)));
-  },
-};
 const transformers = [dropUnusedRules];
-
-// antd's palettes: 5 KB that only preset colours would use.
-const PALETTE =
-  /--ant-(?:blue|purple|cyan|green|magenta|pink|red|orange|yellow|volcano|geekblue|gold|lime)(?:-\w+)?:[^;]*;/g;
-const CACHE_MAP = /\.data-ant-cssinjs-cache-path\{content:"([^"]*)";\}/;
-
-/**
- * The styles that this flush of the stream needs and earlier flushes did not bring, with the map of all styles so
- * far. The browser reads the last map and makes no style again that the page already holds; antd's own registry
- * forgets the earlier flushes.
- */
-export function nextStyles(cache: Cache, map: Map<string, string>): string {
-  const text = extractStyle(cache, { plain: true, once: true });
-  const fresh = (CACHE_MAP.exec(text)?.[1] ?? "").split(";").filter((item) => item !== "");
-  for (const item of fresh) {
-    const colon = item.lastIndexOf(":");
-    map.set(item.slice(0, colon), item.slice(colon + 1));
-  }
-  const styles = text.replace(CACHE_MAP, "").replace(PALETTE, "");
-  if (styles === "" && fresh.length === 0) return "";
-  const all = [...map].map(([path, hash]) => `${path}:${hash}`).join(";");
-  return `@layer base,antd;${styles}.data-ant-cssinjs-cache-path{content:"${all}";}`;
-}
 
 /**
  * Puts antd's styles of the drawn components into the HTML, so that the first paint is final (measured against one
@@ -73,7 +13,7 @@ export function nextStyles(cache: Cache, map: Map<string, string>): string {
  */
 export function AntdRegistry({ children, nonce }: { children: ReactNode; nonce?: string | undefined }) {
   const [state] = useState(() => ({
-    cache: typeof window === "undefined" ? serverCache() : createCache(),
+    cache: typeof window === "undefined" ? serverCache() : browserCache(),
     map: new Map<string, string>(),
   }));
   useServerInsertedHTML(() => {

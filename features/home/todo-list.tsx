@@ -14,6 +14,9 @@ const levels: Record<Todo["level"], { tone: Tone; name: string }> = {
   later: { tone: "info", name: "待办" },
 };
 
+/** Pressing, but by no day. */
+const undated = { tone: "warning", name: "请尽快办理" } as const;
+
 /** 「逾期 3 天」「今天到期」「还剩 12 天」; nothing without a date. */
 export function dueText(daysLeft: number | null): string {
   if (daysLeft === null) return "";
@@ -24,7 +27,7 @@ export function dueText(daysLeft: number | null): string {
 function TodoRow({ todo }: { todo: Todo }) {
   const linkOf = useScreenLink();
   const link = linkOf(todo.routeId);
-  const { tone, name } = levels[todo.level];
+  const { tone, name } = todo.level === "soon" && todo.dueDate === null ? undated : levels[todo.level];
   return (
     <li className={styles.todo}>
       <StatusTag tone={tone}>{name}</StatusTag>

@@ -162,6 +162,7 @@ export function FirmForm(props: Props) {
   return (
     <PageFrame title={`修改：${firm.companyName}`}>
       <DraftNote editing={editing} />
+      {firm.lockedItems[0] && <Note tone="note">带锁的项目为{firm.lockedItems[0].reason}，此处只能查看。</Note>}
       {form.errorAt("") && <Note tone="wrong">{form.errorAt("")}</Note>}
       {/* Keys typed in any field bubble up to here. */}
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- shortcuts of the form, no control of its own */}

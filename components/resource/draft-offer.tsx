@@ -1,0 +1,36 @@
+"use client";
+
+import { Button } from "antd";
+import { Icon } from "@/components/ui/icon";
+import styles from "@/components/resource/draft-offer.module.css";
+import type { Draft } from "@/lib/drafts/drafts";
+import { shortTime } from "@/lib/format/date";
+
+interface Props<T> {
+  /** What an earlier visit left; null shows nothing. */
+  readonly draft: Draft<T> | null;
+  /** State of the record now; a draft upon another one is still offered, and says so. */
+  readonly base: string;
+  readonly onRestore: (value: T) => void;
+  readonly onDrop: () => void;
+}
+
+/** Offers what was typed and not saved: after a lost session, a closed tab, a dead network. // contract §7.12 */
+export function DraftOffer<T>({ draft, base, onRestore, onDrop }: Props<T>) {
+  if (draft === null) return null;
+  return (
+    <div className={styles.offer} role="status">
+      <Icon name="history" size={20} />
+      <span className={styles.text}>
+        您有未保存的内容（{shortTime(draft.savedAt, Date.now())}），已保留在本机。
+        {draft.base !== base && "此后记录已被更新，恢复后请核对。"}
+      </span>
+      <Button size="small" type="primary" onClick={() => onRestore(draft.value)}>
+        恢复
+      </Button>
+      <Button size="small" onClick={onDrop}>
+        丢弃
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+"use client";
+
+import type { ReactNode } from "react";
+import type { z } from "zod";
+import type { FilterProps } from "@/components/fields/filter";
+import { DataTable } from "@/components/resource/data-table";
+import { FilterBar } from "@/components/resource/filter-bar";
+import { type ListResource, useResourceList } from "@/components/resource/use-resource-list";
+import { PageFrame } from "@/components/ui/page-frame";
+import { useHost } from "@/lib/host/context";
+
+interface Props<Row extends z.ZodObject> {
+  readonly of: ListResource<Row>;
+  /** Beside the title; the primary action last. */
+  readonly actions?: ReactNode;
+  readonly render?: { readonly [K in keyof z.output<Row> & string]?: (row: z.output<Row>) => ReactNode };
+  readonly rowActions?: (row: z.output<Row>) => ReactNode;
+  readonly rowActionsWidth?: number;
+  readonly onOpen?: (row: z.output<Row>) => void;
+  readonly sortable?: readonly (keyof z.output<Row> & string)[];
+  readonly filterRender?: Readonly<Record<string, (props: FilterProps) => ReactNode>>;
+  readonly filterText?: Readonly<Record<string, (value: unknown) => string>>;
+  readonly empty?: { readonly title: string; readonly hint?: ReactNode; readonly action?: ReactNode };
+  /** Dialogs and drawers of the screen. */
+  readonly children?: ReactNode;
+}
+
+/**
+ * The usual list screen: title, filters, rows, pager. The unusual is a child or a prop; a screen that needs more uses
+ * the pieces directly. // architecture §4
+ */
+export function ResourceScreen<Row extends z.ZodObject>(props: Props<Row>) {
+  const { of: resource, actions, render, rowActions, rowActionsWidth, onOpen, sortable, empty, children } = props;
+  const list = useResourceList(resource);
+  const { totalLimit } = useHost();
+  return (
+    <PageFrame title={resource.title} actions={actions}>
+      <FilterBar
+        filter={resource.filter}
+        main={resource.mainFilters}
+        values={list.filters}
+        onApply={list.setFilters}
+        busy={list.isRefreshing}
+        {...(props.filterRender ? { render: props.filterRender } : {})}
+        {...(props.filterText ? { textOf: props.filterText } : {})}
+      />
+      <DataTable
+        resource={resource}
+        list={list}
+        actions={rowActions}
+        onOpen={onOpen}
+        totalLimit={totalLimit ?? undefined}
+        {...(render ? { render } : {})}
+        {...(rowActionsWidth ? { actionsWidth: rowActionsWidth } : {})}
+        {...(sortable ? { sortable } : {})}
+        {...(empty ? { empty } : {})}
+      />
+      {children}
+    </PageFrame>
+  );
+}
