@@ -27,6 +27,8 @@ const config: Config = {
     // A CSS class is its own name in tests; plain style sheets are nothing.
     "\\.module\\.css$": "<rootDir>/tests/css-module-stub.ts",
     "\\.css$": "<rootDir>/tests/css-stub.ts",
+    // The same file as CommonJS, so that it is the same module as antd's.
+    "^@ant-design/cssinjs/es/(.*)$": "@ant-design/cssinjs/lib/$1",
     "^@/(.*)$": "<rootDir>/$1",
   },
   // Built trees hold package.json copies that would collide in Jest's module map.
