@@ -61,13 +61,13 @@ async function signIn(platform: Platform, endpoint: Endpoint, request: FastifyRe
   throw state.kind === "ended" ? sessionEnded() : notSignedIn();
 }
 
-async function denied(platform: Platform, endpoint: Endpoint, request: FastifyRequest): Promise<never> {
+/** A refused permission is a row of the audit log, whoever found it out. // promises P-S11 */
+export async function auditDenial(platform: Platform, endpoint: Endpoint, request: FastifyRequest): Promise<void> {
   const { user, client, now } = request.call;
   const facts = { user, ip: client.ip, now, requestId: request.id, action: endpoint.id };
   const entry = { object: "access", objectId: endpoint.id, companyId: user?.companyId ?? null };
   await writeAudits(platform.db, facts, [entry], "refused");
   platform.chain.poke();
-  throw forbidden();
 }
 
 /** Everything that is decided before the body is read. */
@@ -85,7 +85,10 @@ export async function guard(platform: Platform, endpoint: Endpoint, request: Fas
     if (!call.user) limiter.hit(`addr:${call.client.ip}`, addressLimit, call.now);
   }
   if (call.user) limiter.hit(`user:${call.user.userId}`, services.params.get(userCallsPerMinute), call.now);
-  if (!isAllowed(endpoint.spec.access, call.user)) await denied(platform, endpoint, request);
+  if (!isAllowed(endpoint.spec.access, call.user)) {
+    await auditDenial(platform, endpoint, request);
+    throw forbidden();
+  }
 }
 
 /** A body that announces itself as too large is refused before one byte of it is read. */

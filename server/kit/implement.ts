@@ -3,7 +3,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { type Api, type Endpoint, isWrite } from "@/contracts/kit/endpoint";
 import { isBinary, sendBinary, sendCacheable, sendJson, strainCurrent } from "@/server/kit/answer";
 import type { BinaryAnswer, Handlers } from "@/server/kit/context";
-import { admit, assertAnnouncedSize, guard } from "@/server/kit/guards";
+import { admit, assertAnnouncedSize, auditDenial, guard } from "@/server/kit/guards";
+import { AppError } from "@/server/kit/errors";
 import { isUpload, JSON_LIMIT, readInput } from "@/server/kit/input";
 import { type AnyHandler, type Call, runRead, runWrite } from "@/server/kit/run";
 import { MULTIPART_OVERHEAD, receiveUpload } from "@/server/kit/upload";
@@ -52,6 +53,9 @@ function route(app: FastifyInstance, endpoint: Endpoint, handler: AnyHandler): v
       try {
         return await answer(app, endpoint, handler, request, reply);
       } catch (error) {
+        // A handler's finer rule said no; its transaction is already rolled back.
+        if (error instanceof AppError && error.errorCode === "FORBIDDEN")
+          await auditDenial(platform, endpoint, request);
         throw strainCurrent(endpoint, error);
       }
     },

@@ -1,0 +1,155 @@
+import type { LightMyRequestResponse } from "fastify";
+import { PERMISSION_CODES, type PermissionCode } from "@/contracts/access";
+import { type Endpoint, fillPath } from "@/contracts/kit/endpoint";
+import { encodeQuery } from "@/contracts/kit/query";
+import { DEMO } from "@/server/db/seed/demo";
+import { aPng } from "@/server/kit/files-samples";
+import { isUpload } from "@/server/kit/input";
+import { createUser, openSession, type TestApp } from "@/server/kit/testing";
+import { encryptPassword } from "@/server/modules/auth/login-secrets";
+import { staff } from "@/server/modules/basic/staff.table";
+import { eq } from "drizzle-orm";
+
+/** One right call: what a well-meaning caller sends. */
+export interface CallInput {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, unknown>>;
+  readonly body?: unknown;
+  /** Text parts beside the file of an upload. */
+  readonly fields?: Readonly<Record<string, string>>;
+}
+
+/** A firm's records that calls may name. */
+export interface Place {
+  readonly companyId: string;
+  readonly staffId: string;
+  readonly fileId: string;
+  readonly firmForm: Readonly<Record<string, unknown>>;
+}
+
+const NO_PLACE: Place = { companyId: "nothing", staffId: "nothing", fileId: "nothing", firmForm: {} };
+/** The same place with ids of records that do not exist. */
+export const missing = (place: Place): Place => ({ ...NO_PLACE, firmForm: place.firmForm });
+
+export interface Example {
+  readonly input: (place: Place) => CallInput;
+  /** True when the call names a firm's record, so that a foreign one must answer like a missing one. */
+  readonly namesRecord?: true;
+  /** What the handler asks for beyond the endpoint's access, e.g. by the kind of record that a file belongs to. */
+  readonly finerAnyOf?: readonly PermissionCode[];
+}
+
+const firmOf = ({ companyId }: Place) => ({ companyId });
+const plain = (input: CallInput = {}): Example => ({ input: () => input });
+const ofRecord = (input: (place: Place) => CallInput): Example => ({ input, namesRecord: true });
+
+/** Every endpoint has its example here; the suites fail for one that has none. */
+export const EXAMPLES: Readonly<Record<string, Example>> = {
+  "auth.session.login": plain({
+    params: { product: "member" },
+    query: { pwdType: "01", username: "nobody", password: encryptPassword("member-dev-key-1", "wrong") },
+  }),
+  "auth.session.logout": plain(),
+  "auth.session.captcha": plain({ params: { codeType: "login" }, query: { t: "1" } }),
+  "auth.session.userInfo": plain(),
+  "auth.session.actAs": ofRecord((place) => ({ body: firmOf(place) })),
+  "common.dictionary.all": plain(),
+  "common.dictionary.batch": plain({ query: { keyName: ["gender", "org_form"] } }),
+  "common.dictionary.list": plain(),
+  "common.dictionary.byName": plain({ params: { keyName: "gender" } }),
+  "common.dictionary.one": plain({ params: { keyName: "gender", keyValue: "1" } }),
+  "common.dictionary.cacheEvict": plain(),
+  "common.locality.provinces": plain(),
+  "common.locality.cities": plain(),
+  "common.locality.citiesOf": plain({ params: { provinceCode: "430000" } }),
+  "common.locality.districts": plain(),
+  "common.locality.districtsOf": plain({ params: { cityCode: "430100" } }),
+  "common.locality.districtsByProvince": plain({ params: { provinceCode: "430000" } }),
+  "common.locality.cacheEvict": plain(),
+  "common.notice.valid": plain({ params: { noticeTarget: "3" } }),
+  "common.workbench.get": plain(),
+  "file.attachment.upload": { ...plain({ fields: { bizType: "firm" } }), finerAnyOf: ["g_hy_member_firm_edit"] },
+  "file.attachment.download": {
+    ...ofRecord(({ fileId }) => ({ params: { fileId } })),
+    finerAnyOf: ["g_hy_member_firm_find", "g_hy_desk_firm_view"],
+  },
+  "basic.firm.list": plain({ query: { page: 1, pageSize: 30 } }),
+  "basic.firm.get": ofRecord((place) => ({ params: firmOf(place) })),
+  "basic.firm.full": ofRecord((place) => ({ params: firmOf(place) })),
+  "basic.firm.update": ofRecord((place) => ({ params: firmOf(place), body: place.firmForm })),
+  "basic.firm.confirm": ofRecord((place) => ({
+    params: firmOf(place),
+    body: { version: Number(place.firmForm["version"] ?? 1) },
+  })),
+  "basic.firm.history": ofRecord((place) => ({ params: firmOf(place), query: { page: 1 } })),
+  "basic.staff-option.list": plain({ query: { staffName: "王" } }),
+  "basic.staff-option.identity": ofRecord(({ staffId }) => ({ params: { staffId } })),
+};
+
+export function exampleOf(endpoint: Endpoint): Example {
+  const example = EXAMPLES[endpoint.id];
+  if (!example) throw new Error(`${endpoint.id} has no example in server/tests/examples.ts`);
+  return example;
+}
+
+/** A multipart body with one file and some text parts. */
+export async function multipart(fields: Readonly<Record<string, string>>, file = aPng(), fileName = "证书.png") {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  form.append("file", new Blob([new Uint8Array(file)]), fileName);
+  const encoded = new Response(form);
+  const contentType = encoded.headers.get("content-type") ?? "";
+  return { payload: Buffer.from(await encoded.arrayBuffer()), contentType };
+}
+
+/** Sends an input as the portal would. */
+export async function send(
+  t: TestApp,
+  endpoint: Endpoint,
+  input: CallInput,
+  token?: string,
+): Promise<LightMyRequestResponse> {
+  const query = encodeQuery(input.query);
+  const url = `${fillPath(endpoint.path, input.params)}${query && `?${query}`}`;
+  const { method, body } = endpoint.spec;
+  if (isUpload(body)) {
+    const { payload, contentType } = await multipart(input.fields ?? {});
+    return t.call({ method, url, token, payload, headers: { "content-type": contentType } });
+  }
+  return t.call({ method, url, token, ...(input.body !== undefined && { payload: input.body as object }) });
+}
+
+/** Someone of a firm who may do everything there. */
+export async function fullUser(t: TestApp, companyId: string, reach: { companyId: string; canAct: boolean }[] = []) {
+  const { userId } = await createUser(t.db, { companyId, codes: PERMISSION_CODES, reach });
+  return { userId, token: await openSession(t, userId) };
+}
+
+/** Records of one firm, made and read through the product's own calls. */
+export async function placeOf(t: TestApp, companyId: string): Promise<Place> {
+  const { token } = await fullUser(t, companyId);
+  const firm = `/rest/basic/firm/v1.0/${companyId}`;
+  const formNow = async () =>
+    dataOf<{ attachments: object[] }>(await t.call({ method: "GET", url: `${firm}/full`, token }));
+  const { payload, contentType } = await multipart({ bizType: "firm" });
+  const headers = { "content-type": contentType };
+  const upload = await t.call({ method: "POST", url: "/rest/file/attachment/v1.0", token, payload, headers });
+  const { fileId } = dataOf<{ fileId: string }>(upload);
+  const form = await formNow();
+  const attachments = [...form.attachments, { fileId, attachType: 1, sortNo: 9 }];
+  dataOf(await t.call({ method: "PUT", url: firm, token, payload: { ...form, attachments } }));
+  const [person] = await t.db
+    .select({ staffId: staff.staffId })
+    .from(staff)
+    .where(eq(staff.companyId, companyId))
+    .limit(1);
+  return { companyId, staffId: person?.staffId ?? "", fileId, firmForm: { ...(await formNow()) } };
+}
+
+function dataOf<T>(response: LightMyRequestResponse): T {
+  if (response.statusCode !== 200) throw new Error(`${response.statusCode} ${response.body.slice(0, 500)}`);
+  return response.json<{ data: T }>().data;
+}
+
+export const OWN = DEMO.firm.first;
+export const FOREIGN = DEMO.firm.generalPartnership;
