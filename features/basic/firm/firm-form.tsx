@@ -1,7 +1,7 @@
 "use client";
 
-import { Button, Tabs } from "antd";
-import { type ReactNode, useCallback, useEffect, useState } from "react";
+import { Tabs } from "antd";
+import { type ReactNode, useCallback, useState } from "react";
 import type { FirmDetail, FirmFull } from "@/contracts/basic/firm";
 import { NATURE, partnerNoun } from "@/contracts/basic/firm-form";
 import { AttachmentsEdit } from "@/features/basic/firm/attachments-edit";
@@ -13,12 +13,12 @@ import { PartnersEdit } from "@/features/basic/firm/partners-edit";
 import { BASIC_SECTIONS, LICENCE_SECTIONS, tabOf, type TabKey } from "@/features/basic/firm/sections";
 import { SectionFields } from "@/features/basic/firm/section-fields";
 import { useFirmEditing } from "@/features/basic/firm/use-firm-editing";
+import { DraftNote, SaveBar, useLeaveWarning } from "@/features/basic/firm/form-parts";
 import styles from "@/features/basic/firm/firm.module.css";
 import { enterGoesOn, FormSection } from "@/components/resource/record-form";
 import type { RecordForm } from "@/components/resource/use-record-form";
 import { useConfirm } from "@/components/ui/confirm";
 import { PageFrame } from "@/components/ui/page-frame";
-import { shortTime } from "@/lib/format/date";
 
 interface Props extends EditorProps {
   readonly full: FirmFull;
@@ -52,84 +52,6 @@ function Part({ tab, ...props }: PartProps & { tab: EditTab }): ReactNode {
       <SectionFields keys={section.keys} {...props} />
     </FormSection>
   ));
-}
-
-function useLeaveWarning(isDirty: boolean): void {
-  useEffect(() => {
-    if (!isDirty) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener("beforeunload", ask);
-    return () => removeEventListener("beforeunload", ask);
-  }, [isDirty]);
-}
-
-function DraftNote({ editing }: { editing: ReturnType<typeof useFirmEditing> }) {
-  const { draft, restoredAt } = editing;
-  if (restoredAt !== null) {
-    return (
-      <Note
-        tone="note"
-        actions={
-          <Button size="small" onClick={editing.giveUpRestored}>
-            放弃恢复
-          </Button>
-        }
-      >
-        已恢复您{shortTime(restoredAt, Date.now())}填写但未保存的内容，请核对后保存。
-      </Note>
-    );
-  }
-  if (!draft.found) return null;
-  return (
-    <Note
-      tone="warn"
-      actions={
-        <>
-          <Button type="primary" size="small" onClick={editing.takeDraft}>
-            恢复内容
-          </Button>
-          <Button size="small" onClick={draft.drop}>
-            不恢复
-          </Button>
-        </>
-      }
-    >
-      发现您{shortTime(draft.found.savedAt, Date.now())}
-      填写但未保存的内容，此后档案已有新的修改。恢复后您改过的项目以您填写的为准，其余项目为最新内容。
-    </Note>
-  );
-}
-
-function SaveBar({
-  form,
-  isSaving,
-  onSave,
-  onClose,
-}: {
-  form: RecordForm<unknown>;
-  isSaving: boolean;
-  onSave: () => void;
-  onClose: () => void;
-}) {
-  const text =
-    form.errors.length > 0
-      ? `还有 ${form.errors.length} 处需要改正`
-      : form.isDirty
-        ? "填写的内容已暂存在本机"
-        : "尚未修改";
-  return (
-    <div className={styles.bar}>
-      <span className={[styles.barText, form.errors.length > 0 ? styles.bad : ""].join(" ")} role="status">
-        {text}
-      </span>
-      <Button onClick={onClose} disabled={isSaving}>
-        取消
-      </Button>
-      <Button type="primary" onClick={onSave} loading={isSaving} title="Ctrl+Enter">
-        保存
-      </Button>
-    </div>
-  );
 }
 
 /** The firm, its partners, branches and files as one form with one version. // domain a §1, contract §7.7 */

@@ -2,42 +2,14 @@
 
 import { Button } from "antd";
 import { contributionRatios, taxAgentRatio, totalContribution } from "@/contracts/basic/firm-canonical";
-import { firmForm, PARTNER_TYPE, partnerNoun, QUALIFICATION } from "@/contracts/basic/firm-form";
+import { PARTNER_TYPE, partnerNoun, QUALIFICATION } from "@/contracts/basic/firm-form";
 import { KEY_REASON } from "@/contracts/basic/firm-key";
-import { partnerRequiredHere } from "@/contracts/basic/firm-rules-rows";
 import { fromUnits, toUnits } from "@/contracts/kit/decimal";
 import type { PartProps } from "@/features/basic/firm/firm-form";
 import { Note } from "@/features/basic/firm/notes";
-import { StaffNameInput } from "@/features/basic/firm/staff-name-input";
+import { PartnerRow, type Row } from "@/features/basic/firm/partner-row";
 import styles from "@/features/basic/firm/firm.module.css";
-import type { EditProps } from "@/components/fields/edit";
-import { FormFields } from "@/components/resource/record-form";
 import { percent, wan } from "@/lib/format/number";
-
-interface Row {
-  readonly partnerId: string | null;
-  readonly partnerType: number;
-  readonly partnerName: string;
-  readonly contribution: string | null;
-  readonly quitDate: string | null;
-  readonly qualification: number;
-}
-
-const KEYS = [
-  "partnerType",
-  "partnerName",
-  "idType",
-  "idNo",
-  "qualification",
-  "qualCertNo",
-  "contribution",
-  "paidContribution",
-  "contributionMode",
-  "isManagingPartner",
-  "isOnDuty",
-  "joinDate",
-  "quitDate",
-] as const;
 
 const emptyRow = {
   partnerId: null,
@@ -75,56 +47,6 @@ function Computed({ rows, capital }: { rows: readonly Row[]; capital: unknown })
         税务师占比：{share === null ? "—" : percent(share)}（应高于 50%）
       </span>
     </p>
-  );
-}
-
-interface RowProps extends PartProps {
-  readonly index: number;
-  readonly row: Row;
-  readonly ratio: string;
-  readonly onRemove: (() => void) | undefined;
-}
-
-function PartnerRow({ form, lockedReason, index, row, ratio, onRemove }: RowProps) {
-  const at = (key: string) => `partners.${index}.${key}`;
-  const isPerson = row.partnerType === PARTNER_TYPE.person;
-  const required = new Set<string>(partnerRequiredHere(row).map(at));
-  const hidden = isPerson ? [] : ["idType", "qualCertNo", "isOnDuty"];
-  // A new row has nothing approved in it yet.
-  const reasonAt = (path: string) => (row.partnerId === null ? undefined : lockedReason(path));
-  const name = (props: EditProps) => (
-    <StaffNameInput
-      {...props}
-      onPick={(person) => {
-        form.set(at("staffId"), person.staffId);
-        form.set(at("idType"), person.idType);
-        form.set(at("idNo"), person.idNo);
-        form.set(at("qualCertNo"), person.certNo);
-      }}
-    />
-  );
-  return (
-    <div className={styles.rowCard}>
-      <div className={styles.rowHead}>
-        <h3 className={styles.rowTitle}>
-          {index + 1}. {row.partnerName || "未填写姓名"}　
-          <span className={styles.fileType}>出资比例 {percent(ratio)}</span>
-        </h3>
-        {onRemove && (
-          <Button size="small" danger onClick={onRemove} aria-label={`删除 ${row.partnerName || `第 ${index + 1} 行`}`}>
-            删除
-          </Button>
-        )}
-      </div>
-      <FormFields
-        schema={firmForm}
-        form={form}
-        paths={KEYS.filter((key) => !hidden.includes(key)).map(at)}
-        isRequired={(path) => required.has(path)}
-        lockedReason={reasonAt}
-        render={isPerson ? { [at("partnerName")]: name } : undefined}
-      />
-    </div>
   );
 }
 

@@ -1,16 +1,15 @@
 "use client";
 
-import { Checkbox } from "antd";
 import { type FirmForm, firmForm } from "@/contracts/basic/firm-form";
 import { requiredHere } from "@/contracts/basic/firm-rules-own";
 import type { PartProps } from "@/features/basic/firm/firm-form";
 import { labelOf } from "@/features/basic/firm/record-view";
 import { isHidden, PLACES } from "@/features/basic/firm/sections";
+import { PlaceField, SameAddress } from "@/features/basic/firm/place-field";
 import { StaffNameInput } from "@/features/basic/firm/staff-name-input";
 import styles from "@/features/basic/firm/firm.module.css";
 import type { EditProps } from "@/components/fields/edit";
-import { FieldRow, fieldId } from "@/components/fields/field-row";
-import { LocalityEdit } from "@/components/fields/locality-edit";
+import { fieldId } from "@/components/fields/field-row";
 import { FormFields } from "@/components/resource/record-form";
 import type { FirmDetail } from "@/contracts/basic/firm";
 
@@ -31,67 +30,6 @@ const PICKED: Readonly<
   contactName: { mobile: "contactMobile" },
   financeName: { mobile: "financeMobile" },
 };
-
-const text = (value: unknown): string => (typeof value === "string" ? value : "");
-
-function PlaceField({ head, form, firm, lockedReason }: PartProps & { head: string }) {
-  const place = PLACES[head];
-  if (!place) return null;
-  const [province, city, district] = place.keys;
-  const error = place.keys.map((key) => form.errorAt(key)).find(Boolean);
-  const render = (props: EditProps) => (
-    <LocalityEdit
-      id={props.id}
-      label={place.label}
-      status={error ? "error" : ""}
-      value={{
-        provinceCode: text(form.values[province]),
-        cityCode: text(form.values[city]),
-        districtCode: text(form.values[district]),
-      }}
-      onChange={(next) => {
-        form.set(province, next.provinceCode);
-        form.set(city, next.cityCode);
-        form.set(district, next.districtCode);
-      }}
-    />
-  );
-  const reason = lockedReason(head);
-  return (
-    <FieldRow
-      path={head}
-      meta={{ label: place.label }}
-      value={reason ? (firm as unknown as Record<string, unknown>)[place.text] : form.values[head]}
-      onChange={form.set}
-      required
-      error={error}
-      warning={form.warningAt(head)}
-      lockedReason={reason}
-      render={render}
-    />
-  );
-}
-
-const COPIES = [
-  ["provinceCode", "regProvinceCode"],
-  ["cityCode", "regCityCode"],
-  ["districtCode", "regDistrictCode"],
-  ["officeAddress", "regAddress"],
-] as const;
-
-/** 「同注册地址」 */
-function SameAddress({ form }: Pick<PartProps, "form">) {
-  const isSame = COPIES.every(([to, from]) => form.values[to] === form.values[from]);
-  return (
-    <Checkbox
-      className={styles.check ?? ""}
-      checked={isSame}
-      onChange={(event) => event.target.checked && COPIES.forEach(([to, from]) => form.set(to, form.values[from]))}
-    >
-      办公地址同注册地址
-    </Checkbox>
-  );
-}
 
 function labelsFor(keys: readonly string[], firm: FirmDetail): Record<string, string> {
   return Object.fromEntries(keys.map((key) => [key, labelOf(key, firm)]));

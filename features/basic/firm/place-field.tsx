@@ -1,0 +1,71 @@
+"use client";
+
+import { Checkbox } from "antd";
+import type { PartProps } from "@/features/basic/firm/firm-form";
+import { PLACES } from "@/features/basic/firm/sections";
+import styles from "@/features/basic/firm/firm.module.css";
+import type { EditProps } from "@/components/fields/edit";
+import { FieldRow } from "@/components/fields/field-row";
+import { LocalityEdit } from "@/components/fields/locality-edit";
+
+const text = (value: unknown): string => (typeof value === "string" ? value : "");
+
+/** One place in three codes, shown and typed as one field. */
+export function PlaceField({ head, form, firm, lockedReason }: PartProps & { head: string }) {
+  const place = PLACES[head];
+  if (!place) return null;
+  const [province, city, district] = place.keys;
+  const error = place.keys.map((key) => form.errorAt(key)).find(Boolean);
+  const render = (props: EditProps) => (
+    <LocalityEdit
+      id={props.id}
+      label={place.label}
+      status={error ? "error" : ""}
+      value={{
+        provinceCode: text(form.values[province]),
+        cityCode: text(form.values[city]),
+        districtCode: text(form.values[district]),
+      }}
+      onChange={(next) => {
+        form.set(province, next.provinceCode);
+        form.set(city, next.cityCode);
+        form.set(district, next.districtCode);
+      }}
+    />
+  );
+  const reason = lockedReason(head);
+  return (
+    <FieldRow
+      path={head}
+      meta={{ label: place.label }}
+      value={reason ? (firm as unknown as Record<string, unknown>)[place.text] : form.values[head]}
+      onChange={form.set}
+      required
+      error={error}
+      warning={form.warningAt(head)}
+      lockedReason={reason}
+      render={render}
+    />
+  );
+}
+
+const COPIES = [
+  ["provinceCode", "regProvinceCode"],
+  ["cityCode", "regCityCode"],
+  ["districtCode", "regDistrictCode"],
+  ["officeAddress", "regAddress"],
+] as const;
+
+/** 「同注册地址」 */
+export function SameAddress({ form }: Pick<PartProps, "form">) {
+  const isSame = COPIES.every(([to, from]) => form.values[to] === form.values[from]);
+  return (
+    <Checkbox
+      className={styles.check ?? ""}
+      checked={isSame}
+      onChange={(event) => event.target.checked && COPIES.forEach(([to, from]) => form.set(to, form.values[from]))}
+    >
+      办公地址同注册地址
+    </Checkbox>
+  );
+}
