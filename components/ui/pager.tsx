@@ -51,13 +51,14 @@ function Pages({ page, pages, count, disabled, onTurn }: PagesProps) {
             <button
               type="button"
               className={number === page ? styles.current : styles.number}
-              aria-label={`第 ${number} 页`}
               aria-current={number === page ? "page" : undefined}
               disabled={disabled}
               onClick={() => number !== page && onTurn(number)}
             >
+              <span className="visually-hidden">第 </span>
               {number}
               {number === page && <span className={styles.ofPages}>{` / ${pages}`}</span>}
+              <span className="visually-hidden"> 页</span>
             </button>
           )}
         </li>
