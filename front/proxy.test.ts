@@ -74,6 +74,13 @@ describe("front before the backend", () => {
     assert.equal((await ask(portal.origin, "/rest/x")).status, 200);
   });
 
+  it("sends path and query byte for byte", async () => {
+    const { portal } = await both(echo);
+    for (const target of ["/rest/%E7%A8%8E/a%20b?status[]=a&status%5B%5D=b&x=1%2F2&y=%00", "/logout?", "/rest/a//b"]) {
+      assert.equal(echoed(await ask(portal.origin, target)).url, target);
+    }
+  });
+
   it("asks once more when an idle connection was closed just as a read used it", async () => {
     const sockets: Socket[] = [];
     const { portal } = await both(({ socket }, res) => {

@@ -21,7 +21,7 @@ let supervisor: Supervisor | null = null;
 /** To the launcher (scripts/start.mjs), which shows it; alone, the process prints it itself. */
 function tell(message: { type: "step"; text: string } | { type: "ready"; url: string; demo: boolean }): void {
   if (process.send) process.send(message);
-  else console.log(message.type === "step" ? message.text : `门户已就绪：${message.url}`);
+  else process.stdout.write(`${message.type === "step" ? message.text : `门户已就绪：${message.url}`}\n`);
 }
 
 /** Loads Next; heavy, so only after the ports are known to be free. */
@@ -30,7 +30,13 @@ async function loadPages(env: FrontEnv, port: number): Promise<Render> {
   const { default: next } = await import("next");
   // A server that never listens: Next must not hang its upgrade handler on ours. // CVE-2026-64649
   const app = next({ dev: false, dir, hostname: env.bindHost, port, httpServer: createServer(), quiet: true });
-  await app.prepare();
+  const { log } = console;
+  console.log = () => undefined; // no chatter of Next's between the operator's steps
+  try {
+    await app.prepare();
+  } finally {
+    console.log = log;
+  }
   return app.getRequestHandler();
 }
 

@@ -2,7 +2,7 @@
 import { spawn } from "node:child_process";
 import path from "node:path";
 import { ensureInstalled, pinnedNode, projectRoot } from "./lib/install.mjs";
-import { passSignals, showReady } from "./lib/launch.mjs";
+import { isRunning, onStop, showReady } from "./lib/launch.mjs";
 import { beginStep, fail, seconds } from "./lib/steps.mjs";
 
 const since = performance.now();
@@ -17,7 +17,7 @@ const front = spawn(pinnedNode(), [path.join("dist", "front", "server.mjs")], {
   env: { ...process.env, NEXT_TELEMETRY_DISABLED: "1", TZ: "Asia/Shanghai" },
   stdio: ["inherit", "inherit", "inherit", "ipc"],
 });
-passSignals(() => [front]);
+onStop((signal) => isRunning(front) && front.kill(signal));
 front.on("message", (message) => {
   if (message.type === "step") {
     step.drop();

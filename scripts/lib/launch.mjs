@@ -1,4 +1,4 @@
-// Runs the product's processes for `npm start` and `npm run dev`: one Ctrl-C ends them, their end ends us.
+// What `npm start` and `npm run dev` have in common: the last words of a start, and how a stop begins.
 
 /** The demo association's accounts. // contract §1 */
 const accounts = [
@@ -28,13 +28,19 @@ export function showReady({ url, demo, took }) {
 }
 
 /**
- * Passes stop signals on to the children. In a terminal they get Ctrl-C themselves too, and npm sends it once more:
- * children take repeated signals within a moment as one.
+ * Calls `stop(signal)` when we are asked to stop, and when npm is gone: npm hands SIGTERM to the shell between us,
+ * which dies of it and tells nobody. One Ctrl-C may call it several times (terminal, npm, shell).
  */
-export function passSignals(children) {
-  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
-    process.on(signal, () => {
-      for (const child of children()) if (child.exitCode === null && child.signalCode === null) child.kill(signal);
-    });
-  }
+export function onStop(stop) {
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => stop(signal));
+  const parent = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(watch);
+    stop("SIGTERM");
+  }, 250);
+  watch.unref();
 }
+
+/** True while a child has not ended. */
+export const isRunning = (child) => child !== null && child.exitCode === null && child.signalCode === null;
