@@ -1,6 +1,8 @@
 import { dehydrate, QueryClientProvider } from "@tanstack/react-query";
-import { render, screen, waitFor } from "@testing-library/react";
+import { act, render, screen, waitFor } from "@testing-library/react";
 import type { ReactNode } from "react";
+import { hydrateRoot } from "react-dom/client";
+import { renderToString } from "react-dom/server";
 import { workbenchApi } from "@/contracts/common/workbench";
 import { MessageStack } from "@/components/shell/message-stack";
 import { ApiError } from "@/lib/api/api-error";
@@ -58,6 +60,35 @@ it("takes an answer that the server still waits for from the stream", async () =
   finish(work);
   expect(await screen.findByText("甲乙")).toBeInTheDocument();
   expect(api.callsOf(workbenchApi.get)).toHaveLength(0);
+});
+
+it("draws a late answer as pending first, as the server did, even when it is here before React", async () => {
+  const api = fakeApi();
+  const server = createQueryClient();
+  void server.prefetchQuery({ queryKey: keyOf(workbenchApi.get, {}), queryFn: async () => work });
+  const state = dehydrate(server);
+  const page = (
+    <QueryClientProvider client={createQueryClient()}>
+      <Hydrated state={state}>
+        <Name />
+      </Hydrated>
+    </QueryClientProvider>
+  );
+  const html = renderToString(page);
+  expect(html).toContain("…");
+  // The stream's promise is settled by now: react-query reads such a promise at once.
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  const root = document.createElement("div");
+  root.innerHTML = html;
+  document.body.append(root);
+  const mismatches: unknown[] = [];
+  await act(async () => {
+    hydrateRoot(root, page, { onRecoverableError: (error) => mismatches.push(error) });
+  });
+  await waitFor(() => expect(root).toHaveTextContent("甲乙"));
+  expect(mismatches).toEqual([]);
+  expect(api.callsOf(workbenchApi.get)).toHaveLength(0);
+  root.remove();
 });
 
 it("tells an error once, on its channel, and nothing when the caller says it himself", async () => {
