@@ -1,0 +1,102 @@
+// Every endpoint against what its schema allows, forbids and never thought of, as a user who may do everything: no 5xx,
+// every refusal in the envelope, no fault in the log, nothing lost, the server alive. FUZZ_RUNS cases each (200), FUZZ_SEED
+// repeats a run. New endpoints join by themselves. // promises P-S2
+import assert from "node:assert/strict";
+import { after, before, describe, test } from "node:test";
+import fc from "fast-check";
+import { sql } from "drizzle-orm";
+import type { LightMyRequestResponse } from "fastify";
+import { allEndpoints } from "@/contracts/index";
+import type { Endpoint } from "@/contracts/kit/endpoint";
+import { seed } from "@/server/db/seed/seed";
+import { isBinary } from "@/server/kit/answer";
+import { chainAudits, verifyChain } from "@/server/kit/audit-chain";
+import { isUpload } from "@/server/kit/input";
+import { buildTestApp, type TestApp } from "@/server/kit/testing";
+import { callsOf, type FuzzCall } from "@/server/tests/arbitrary";
+import { exampleOf, fullUser, multipart, OWN, type Place, placeOf } from "@/server/tests/examples";
+import { failureOf } from "@/server/tests/failure";
+
+const RUNS = Number(process.env["FUZZ_RUNS"] ?? 200);
+const SEED = Number(process.env["FUZZ_SEED"] ?? 20_261_120);
+
+let t: TestApp;
+let own: Place;
+const statuses = new Map<number, number>();
+
+before(async () => {
+  t = await buildTestApp({ seed });
+  await t.setParam("file.dailyUploadMb", 100_000);
+  own = await placeOf(t, OWN);
+});
+after(async () => {
+  const total = [...statuses.values()].reduce((sum, n) => sum + n, 0);
+  console.log(`fuzz: ${total} requests, seed ${SEED}, by status ${JSON.stringify(Object.fromEntries(statuses))}`);
+  await t.close();
+});
+
+async function bodyOf(endpoint: Endpoint, call: FuzzCall) {
+  if (isUpload(endpoint.spec.body)) {
+    const { payload, contentType } = await multipart(call.fields ?? {});
+    return { payload, headers: { "content-type": contentType, ...call.headers } };
+  }
+  const json = endpoint.spec.method === "GET" ? {} : { "content-type": "application/json" };
+  return { payload: call.payload, headers: { ...json, ...call.headers } };
+}
+
+async function fire(endpoint: Endpoint, call: FuzzCall, token: string): Promise<LightMyRequestResponse> {
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => call.path[name] ?? "");
+  const url = call.search === "" ? path : `${path}?${call.search}`;
+  const { payload, headers } = await bodyOf(endpoint, call);
+  const { cookie, ...others } = headers as Record<string, string>;
+  const cookies = cookie === undefined ? { token } : {};
+  const all = cookie === undefined ? others : { ...others, cookie: `${cookie}; sid=${token}` };
+  const request = { method: endpoint.spec.method, url, headers: all, ...(payload !== undefined && { payload }) };
+  return t.call({ ...request, ...cookies });
+}
+
+function assertSound(endpoint: Endpoint, response: LightMyRequestResponse): void {
+  const { statusCode } = response;
+  statuses.set(statusCode, (statuses.get(statusCode) ?? 0) + 1);
+  assert.ok(statusCode < 500, `${statusCode} ${response.body.slice(0, 300)}`);
+  if (statusCode >= 400) failureOf(response);
+  else if (statusCode === 200 && !isBinary(endpoint.spec.data)) assert.equal(response.json().success, true);
+  assert.equal(response.headers["x-content-type-options"], "nosniff");
+}
+
+const countRows = async (): Promise<number[]> => {
+  const tables = ["firms", "staff", "users", "roles", "role_codes", "orgs", "dictionary_items", "sys_notices"];
+  const counts = await Promise.all(
+    tables.map((name) => t.db.execute<{ n: number }>(sql`select count(*)::int as n from ${sql.identifier(name)}`)),
+  );
+  return counts.map((result) => result.rows[0]?.n ?? -1);
+};
+
+describe(`${RUNS} cases for each endpoint`, () => {
+  for (const endpoint of allEndpoints) {
+    test(endpoint.id, async () => {
+      // A user and session of its own: log-out and switching must not spoil the others.
+      let { token } = await fullUser(t, OWN);
+      const before = await countRows();
+      const property = fc.asyncProperty(callsOf(endpoint, exampleOf(endpoint).input(own)), async (call) => {
+        const response = await fire(endpoint, call, token);
+        assertSound(endpoint, response);
+        if (endpoint.id === "auth.session.logout" && response.statusCode === 200) ({ token } = await fullUser(t, OWN));
+      });
+      await fc.assert(property, { numRuns: RUNS, seed: SEED, endOnFailure: RUNS > 500 });
+      const later = await countRows();
+      const isLogout = endpoint.id === "auth.session.logout";
+      if (!isLogout) assert.deepEqual(later, before, "no call makes or loses rows of these tables");
+    });
+  }
+});
+
+test("after all that: no fault in the log, the audit chain holds, the server answers", async () => {
+  assert.doesNotMatch(t.logs(), /"level":"error"/);
+  while ((await chainAudits(t.db)) > 0);
+  const report = await verifyChain(t.db);
+  assert.equal(report.ok, true, JSON.stringify(report.broken));
+  assert.equal((await t.call({ method: "GET", url: "/readyz" })).statusCode, 200);
+  const { token } = await fullUser(t, OWN);
+  assert.equal((await t.call({ method: "GET", url: `/rest/basic/firm/v1.0/${OWN}`, token })).statusCode, 200);
+});
