@@ -14,6 +14,19 @@ const choice = (dictionary: string, label: string) => field(z.int(), { label, ki
 const count = (label: string) => field(z.int(), { label, kind: "int", unit: "人", readOnly: true });
 const instant = (label: string) => field(isoDateTime(), { label, kind: "dateTime", width: 170 });
 
+/** Colours of dictionary `company_status`, the same wherever a state is shown. */
+export const STATUS_TONES = {
+  1: "info",
+  2: "success",
+  3: "warning",
+  4: "warning",
+  5: "neutral",
+  6: "neutral",
+  7: "error",
+  8: "warning",
+  9: "neutral",
+} as const;
+
 /** One firm in the head office's list. // domain a §1.5 */
 export const firmRow = z.object({
   companyId: id(),
@@ -27,7 +40,13 @@ export const firmRow = z.object({
   phone: field(z.string(), { label: "联系电话", kind: "code", width: 140 }),
   staffTotal: field(z.int(), { label: "从业人数", kind: "int", width: 96 }),
   taxAgentCount: field(z.int(), { label: "税务师人数", kind: "int", width: 104 }),
-  companyStatus: field(z.int(), { label: "会员状态", kind: "dict", dict: "company_status", width: 96 }),
+  companyStatus: field(z.int(), {
+    label: "会员状态",
+    kind: "dict",
+    dict: "company_status",
+    width: 110,
+    tones: STATUS_TONES,
+  }),
   updateTime: instant("更新时间"),
   version: z.int(),
 });
@@ -61,6 +80,7 @@ export const firmBranch = z.object({
   /** Whether this user may open the member branch's record. */
   canOpen: z.boolean(),
   ...shown(firmBranchFields),
+  branchStatus: field(z.int(), { label: "状态", kind: "dict", dict: "company_status", tones: STATUS_TONES }),
   inProvince: field(z.boolean(), { label: "是否省内", kind: "yesNo", readOnly: true }),
 });
 export type FirmBranch = z.infer<typeof firmBranch>;
@@ -98,7 +118,13 @@ export const firmDetail = z.object({
   formerNames: field(z.string().nullable(), { label: "曾用名", readOnly: true }),
   memberNo: field(z.string().nullable(), { label: "单位会员证号", kind: "code", readOnly: true }),
   joinDate: field(z.string().nullable(), { label: "入会日期", kind: "date", readOnly: true }),
-  companyStatus: choice("company_status", "会员状态"),
+  companyStatus: field(z.int(), {
+    label: "会员状态",
+    kind: "dict",
+    dict: "company_status",
+    readOnly: true,
+    tones: STATUS_TONES,
+  }),
   associationName: field(z.string().nullable(), { label: "管辖地方税协", readOnly: true }),
   regPlace: field(z.string(), { label: "注册地", readOnly: true }),
   officePlace: field(z.string(), { label: "办公地", readOnly: true }),

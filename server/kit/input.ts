@@ -80,7 +80,8 @@ export function readInput(endpoint: Endpoint, request: FastifyRequest) {
   const search = request.url.includes("?") ? request.url.slice(request.url.indexOf("?") + 1) : "";
   const rawQuery = decodeQuery(query, new URLSearchParams(search));
   if (Object.hasOwn(rawQuery, "__proto__")) throw invalid([{ path: "__proto__", message: "不认识的字段：__proto__" }]);
-  assertStorable([rawQuery, request.params, request.body ?? null]);
+  // One by one, so that a path names the item and not the part of the request.
+  for (const part of [rawQuery, request.params, request.body ?? null]) assertStorable(part);
   const input = {
     params: parsed(params ?? nothing, { ...(request.params as object) }, errors),
     query: parsed(query ?? nothing, rawQuery, errors),

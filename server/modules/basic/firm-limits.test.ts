@@ -116,6 +116,13 @@ test("unknown keys are named, at every depth", async () => {
   }
 });
 
+test("half a character is refused at its item", async () => {
+  const response = await other.put(applying, { ...form, partners: [{ ...aPartner(1), qualCertNo: "\ud800" }] });
+  assert.deepEqual(response.json<{ fieldErrors: unknown }>().fieldErrors, [
+    { path: "partners.0.qualCertNo", message: "含有无法保存的字符，请删除后重试" },
+  ]);
+});
+
 test("too many rows", async () => {
   const response = await other.put(applying, { ...form, partners: Array.from({ length: 201 }, (_, i) => aPartner(i)) });
   assert.match(response.body, /合伙人\(股东\)不能超过200项/);
