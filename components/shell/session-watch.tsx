@@ -20,6 +20,8 @@ export function SessionWatch() {
       isLeaving = true;
       const target = location.pathname + location.search;
       const leave = (hasDrafts: boolean) => {
+        // Forms ask before their page is left; there is nothing to decide now, and what they hold is kept.
+        addEventListener("beforeunload", (event) => event.stopImmediatePropagation(), { capture: true });
         rememberSessionEnd({ message: describe(error).text, hasDrafts });
         location.assign(loginHref(target));
       };

@@ -10,6 +10,7 @@ import { SideMenu } from "@/components/shell/side-menu";
 import { TopMenu } from "@/components/shell/top-menu";
 import { UserMenu } from "@/components/shell/user-menu";
 import { call } from "@/lib/api/call";
+import { noteDraft } from "@/lib/drafts/drafts";
 import { messageStore, notify, notifySuccess } from "@/lib/notify/notify";
 import { menuOf, sideMenuOf } from "@/lib/routes/menu";
 import { Can, CanEdit, CanEnable } from "@/lib/session/can";
@@ -169,4 +170,15 @@ describe("messages (spec §8)", () => {
     await userEvent.click(screen.getByRole("button", { name: "关闭提示" }));
     expect(screen.queryByText("保存成功")).toBeNull();
   });
+});
+
+it("asks before log-out deletes what was typed and not saved", async () => {
+  const api = fakeApi().on(authApi.logout, null);
+  noteDraft({ userId: "u1", draftKey: aUser().draftKey }, "form", { a: 1 }, "1");
+  const { typing } = renderScreen(<UserMenu />);
+  await typing.click(screen.getByRole("button", { name: /账户菜单/ }));
+  await typing.click(screen.getByRole("menuitem", { name: "退出登录" }));
+  expect(await screen.findByText(/退出后将从本机删除/)).toBeInTheDocument();
+  await typing.click(screen.getByRole("button", { name: "继续填写" }));
+  expect(api.callsOf(authApi.logout)).toHaveLength(0);
 });

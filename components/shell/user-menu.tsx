@@ -1,7 +1,9 @@
 "use client";
 
 import { Popup } from "@/components/shell/popup";
+import { useConfirm } from "@/components/ui/confirm";
 import { Icon } from "@/components/ui/icon";
+import { hasUnsavedWork } from "@/lib/drafts/drafts";
 import { useSignOut } from "@/lib/hooks/auth";
 import { useUser } from "@/lib/session/context";
 import styles from "@/components/shell/user-menu.module.css";
@@ -10,6 +12,19 @@ import styles from "@/components/shell/user-menu.module.css";
 export function UserMenu() {
   const user = useUser();
   const { signOut, isPending } = useSignOut();
+  const confirm = useConfirm();
+  const leave = async () => {
+    const mayLeave =
+      !hasUnsavedWork() ||
+      (await confirm({
+        title: "退出登录？",
+        content: "您有填写后尚未保存的内容，退出后将从本机删除，无法恢复。",
+        confirmText: "退出并删除",
+        cancelText: "继续填写",
+        danger: true,
+      }));
+    if (mayLeave) await signOut();
+  };
   return (
     <Popup
       label={`${user.nickName}，账户菜单`}
@@ -29,7 +44,7 @@ export function UserMenu() {
         {user.companyName !== null && <span>{user.companyName}</span>}
         {user.roleNames.length > 0 && <span>{user.roleNames.join("、")}</span>}
       </div>
-      <button type="button" role="menuitem" tabIndex={-1} disabled={isPending} onClick={() => void signOut()}>
+      <button type="button" role="menuitem" tabIndex={-1} disabled={isPending} onClick={() => void leave()}>
         <Icon name="logout" />
         退出登录
       </button>

@@ -38,7 +38,11 @@ export function LoginForm({ config }: { config: LoginConfig }) {
   const [isCapsLock, setCapsLock] = useState(false);
   const form = useRef<HTMLFormElement>(null);
 
-  useEffect(() => setEnd(takeSessionEnd()), []);
+  useEffect(() => {
+    const taken = takeSessionEnd();
+    // Taking empties the place; a second run must not empty the notice.
+    if (taken) setEnd(taken);
+  }, []);
   useEffect(() => {
     if (!fault) return;
     const field = form.current?.elements.namedItem(fault.field);

@@ -41,8 +41,11 @@ export async function flushDrafts(): Promise<boolean> {
   const jobs = [...waiting.values()];
   waiting.clear();
   await Promise.allSettled(jobs.map((job) => job()));
-  return kept.size > 0;
+  return hasUnsavedWork();
 }
+
+/** Whether this tab holds something typed and not saved. */
+export const hasUnsavedWork = (): boolean => waiting.size + kept.size > 0;
 
 /** The draft of a key, or null: none, too old, or sealed by another key. */
 export async function readDraft<T>(owner: DraftOwner, key: string): Promise<Draft<T> | null> {

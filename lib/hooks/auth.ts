@@ -22,6 +22,8 @@ export function useSignOut(): { signOut: () => Promise<void>; isPending: boolean
       await call(authApi.logout, {});
       await dropDraftsOf(userId);
       client.clear();
+      // Whether unsaved work may go was asked before.
+      addEventListener("beforeunload", (event) => event.stopImmediatePropagation(), { capture: true });
       location.assign(href("auth.login"));
     } catch (error) {
       // Still signed in: pretending otherwise would leave the door open.
