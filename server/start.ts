@@ -78,9 +78,11 @@ async function openAndFill(env: Env, options: StartOptions): Promise<DatabaseHan
   try {
     db.onFatal(options.onFatal);
     options.onStep("更新数据表");
-    await migrateDatabase(db, env);
-    if (env.hasDemo) options.onStep("检查演示数据");
-    await options.seed({ db, env, clock: systemClock });
+    const fill = async (): Promise<void> => {
+      options.onStep(env.hasDemo ? "装载基础数据与演示数据" : "装载基础数据");
+      await options.seed({ db, env, clock: systemClock });
+    };
+    await migrateDatabase(db, { databaseUrl: env.databaseUrl, migrateUrl: env.migrateUrl, fill });
     options.onStep(`数据库就绪${took()}`);
     return db;
   } catch (error) {

@@ -5,7 +5,7 @@ import { migrate as runMigrations } from "drizzle-orm/node-postgres/migrator";
 import { Client, escapeIdentifier, type PoolClient } from "pg";
 import type { DatabaseHandle } from "@/server/db/client";
 import { databaseUrlError } from "@/server/db/reachable";
-import { StartupError } from "@/server/startup-error";
+import { errorCode, StartupError } from "@/server/startup-error";
 
 export interface MigrateOptions {
   /** Connection address of the handle; unset: embedded. */
@@ -14,6 +14,8 @@ export interface MigrateOptions {
   readonly migrateUrl?: string;
   /** Tests bring their own. */
   readonly folder?: string;
+  /** What the fresh tables must hold. On PostgreSQL other starting processes wait until it is done. */
+  readonly fill?: () => Promise<void>;
 }
 
 /** Any number that nobody else uses on this database. */
@@ -26,10 +28,11 @@ export const migrationsFolder = (): string => fileURLToPath(new URL("./migration
  * One session does it all: the lock that lets the second of two starting processes wait, then every missing migration
  * in one transaction, so that a kill on the way leaves the former state. // promises P-D7
  */
-async function migrateOn(client: Client | PoolClient, folder: string): Promise<void> {
+async function migrateOn(client: Client | PoolClient, folder: string, then?: () => Promise<void>): Promise<void> {
   await client.query("select pg_advisory_lock($1)", [LOCK_KEY]);
   try {
     await runMigrations(drizzle(client), { migrationsFolder: folder });
+    await then?.();
   } finally {
     await client.query("select pg_advisory_unlock($1)", [LOCK_KEY]).catch(() => undefined);
   }
@@ -45,8 +48,8 @@ async function grantTo(owner: Client, role: string): Promise<void> {
   await owner.query(`grant usage, select on all sequences in schema public to ${app}`);
 }
 
-async function migratePostgres(handle: DatabaseHandle, url: string, name: string, folder: string): Promise<void> {
-  // No time limits: the lock is waited for, and a migration may rewrite a large table.
+/** A connection for the owner. No time limits: the lock is waited for, and a migration may rewrite a large table. */
+async function ownerOf(url: string, name: string): Promise<Client> {
   const client = new Client({
     connectionString: url,
     connectionTimeoutMillis: 5_000,
@@ -57,19 +60,33 @@ async function migratePostgres(handle: DatabaseHandle, url: string, name: string
   client.on("error", () => undefined);
   try {
     await client.connect();
+    return client;
   } catch (error) {
     throw databaseUrlError(name, url, error);
   }
+}
+
+/** A role that may not make tables is the operator's to mend, not a fault of ours. */
+function ddlError(name: string, url: string, error: unknown): unknown {
+  const cause = error instanceof Error ? error.cause : undefined;
+  return errorCode(cause) === "42501" ? databaseUrlError(name, url, cause) : error;
+}
+
+async function migratePostgres(handle: DatabaseHandle, folder: string, options: MigrateOptions): Promise<void> {
+  const name = options.migrateUrl === undefined ? "DATABASE_URL" : "MIGRATE_URL";
+  const url = options.migrateUrl ?? options.databaseUrl;
+  if (url === undefined) throw new Error("a PostgreSQL handle is migrated with its databaseUrl");
+  const client = await ownerOf(url, name);
   try {
-    await migrateOn(client, folder);
-    if (name === "MIGRATE_URL") {
-      const { rows } = await handle.pool.query<{ role: string }>("select current_user as role");
-      if (rows[0]) await grantTo(client, rows[0].role);
-    }
+    await migrateOn(client, folder, async () => {
+      if (options.migrateUrl !== undefined) {
+        const { rows } = await handle.pool.query<{ role: string }>("select current_user as role");
+        if (rows[0]) await grantTo(client, rows[0].role);
+      }
+      await options.fill?.();
+    });
   } catch (error) {
-    throw (error as { cause?: { code?: string } }).cause?.code === "42501"
-      ? databaseUrlError(name, url, (error as Error).cause)
-      : error;
+    throw ddlError(name, url, error);
   } finally {
     await client.end();
   }
@@ -79,17 +96,13 @@ async function migratePostgres(handle: DatabaseHandle, url: string, name: string
 export async function migrateDatabase(handle: DatabaseHandle, options: MigrateOptions = {}): Promise<void> {
   const folder = options.folder ?? migrationsFolder();
   if (!existsSync(folder)) throw new StartupError(`缺少数据库升级文件 ${folder}：请重新构建或重新安装本产品。`);
-  if (handle.kind === "embedded") {
-    const client = await handle.pool.connect();
-    try {
-      await migrateOn(client, folder);
-    } finally {
-      client.release();
-    }
-    return;
+  if (handle.kind === "postgres") return migratePostgres(handle, folder, options);
+  const client = await handle.pool.connect();
+  try {
+    await migrateOn(client, folder);
+  } finally {
+    client.release();
   }
-  const name = options.migrateUrl === undefined ? "DATABASE_URL" : "MIGRATE_URL";
-  const url = options.migrateUrl ?? options.databaseUrl;
-  if (url === undefined) throw new Error("a PostgreSQL handle is migrated with its databaseUrl");
-  await migratePostgres(handle, url, name, folder);
+  // The folder's lock keeps other processes away; the one connection is free again.
+  await options.fill?.();
 }

@@ -86,8 +86,9 @@ async function migratedTemplate(serverUrl: string, folder: string): Promise<stri
 export interface TestDatabaseOptions {
   /** Migrations; the standard is the project's own. */
   readonly folder?: string;
-  /** PGlite only; PostgreSQL takes it from the session. */
+  /** PGlite only; PostgreSQL has its own. */
   readonly idleInTransactionMs?: number;
+  readonly maintenanceEveryMs?: number;
 }
 
 export interface TestDatabase extends DatabaseHandle {
@@ -119,7 +120,7 @@ export async function testDatabase(options: TestDatabaseOptions = {}): Promise<T
   const serverUrl = process.env["TEST_DATABASE_URL"];
   if (serverUrl) return postgresTestDatabase(serverUrl, folder);
   if (process.env["EXPECT_POSTGRES"]) throw new Error("EXPECT_POSTGRES is set, but TEST_DATABASE_URL is not");
-  const { idleInTransactionMs } = options;
+  const { idleInTransactionMs, maintenanceEveryMs } = options;
   const snapshot = await migratedSnapshot(folder);
-  return embeddedHandle(await WorkerDatabase.open("memory://", { snapshot, idleInTransactionMs }));
+  return embeddedHandle(await WorkerDatabase.open("memory://", { snapshot, idleInTransactionMs, maintenanceEveryMs }));
 }

@@ -1,37 +1,13 @@
-// The thread that owns PGlite. No local imports: Node runs the source by stripping its types. Built: db-worker.mjs.
+// The thread that owns PGlite; run as a process it makes an empty database and ends. No local imports: Node runs the
+// source by stripping its types. Built: db-worker.mjs.
 import { closeSync, fdatasyncSync, fsyncSync, openSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { gunzipSync } from "node:zlib";
 import { parentPort, workerData, type MessagePort } from "node:worker_threads";
 import { PGlite } from "@electric-sql/pglite";
 import { NodeFS } from "@electric-sql/pglite/nodefs";
-
-/** How the thread is started. */
-export interface WorkerTask {
-  /** `create` makes an empty database and ends; `serve` opens one and answers. */
-  readonly mode: "create" | "serve";
-  /** Folder, or `memory://`. */
-  readonly dataDir: string;
-  /** Tar of a data folder that an in-memory database starts from. */
-  readonly snapshot?: string;
-  readonly idleInTransactionMs?: number;
-}
-
-/** Main thread → worker. `open` begins a connection, `bytes` is its wire traffic. */
-export type ToWorker =
-  | { readonly type: "open"; readonly id: number }
-  | { readonly type: "bytes"; readonly id: number; readonly data: Uint8Array }
-  | { readonly type: "end"; readonly id: number }
-  | { readonly type: "snapshot" }
-  | { readonly type: "close" };
-
-/** Worker → main thread. `dead` means that the database cannot go on. */
-export type FromWorker =
-  | { readonly type: "ready" }
-  | { readonly type: "bytes"; readonly id: number; readonly data: Uint8Array; readonly isLast: boolean }
-  | { readonly type: "ended"; readonly id: number }
-  | { readonly type: "snapshot"; readonly data: Uint8Array }
-  | { readonly type: "dead"; readonly reason: string }
-  | { readonly type: "closed" };
+// Types only: they leave nothing behind to import.
+import type { FromWorker, ToWorker, WorkerTask } from "@/server/db/embedded/worker-messages";
 
 // PGlite starts with fsync off and its file system has no sync call: a power cut loses acknowledged rows
 // (promises §0.8). With both mended a commit costs one fsync, as in any PostgreSQL.
@@ -56,7 +32,6 @@ interface NodeFileSystem {
 
 /** 128 MB of shared buffers would be resident for good; the system's file cache serves a small database as well. */
 const SETTINGS = ["timezone=Asia/Shanghai", "shared_buffers=16MB", "wal_sync_method=fsync", "min_wal_size=32MB"];
-const MAINTENANCE_EVERY_MS = 60_000;
 const CHECKPOINT_AFTER_BYTES = 32 * 1024 * 1024;
 const QUIET_MS = 2_000;
 /** The table that autovacuum would take next, by its standard thresholds. */
@@ -75,11 +50,15 @@ const TERMINATE = code("X");
 async function openDatabase(task: WorkerTask): Promise<PGlite> {
   const inMemory = task.dataDir.startsWith("memory://");
   const base = PGlite.defaultStartParams.filter((param) => inMemory || param !== "-F");
-  const startParams = [...base, ...SETTINGS.flatMap((setting) => ["-c", setting])];
-  if (!inMemory) return PGlite.create({ fs: new DurableFS(task.dataDir), startParams });
-  const loadDataDir = task.snapshot ? new Blob([readFileSync(task.snapshot)]) : undefined;
-  // Small log segments keep the snapshot of an empty database small.
-  return PGlite.create({ dataDir: task.dataDir, startParams, loadDataDir, initDbStartParams: ["--wal-segsize=1"] });
+  const place = inMemory ? { dataDir: task.dataDir } : { fs: new DurableFS(task.dataDir) };
+  const tar = task.snapshot && readFileSync(task.snapshot);
+  return PGlite.create({
+    ...place,
+    startParams: [...base, ...SETTINGS.flatMap((setting) => ["-c", setting])],
+    loadDataDir: tar ? new Blob([task.snapshot?.endsWith(".gz") ? gunzipSync(tar) : tar]) : undefined,
+    // The standard 16 MB would be most of an empty database.
+    initDbStartParams: ["--wal-segsize=1"],
+  });
 }
 
 /** What initdb does at its end: without it a power cut soon after the first start could leave a torn database. */
@@ -273,7 +252,7 @@ function die(error: unknown): void {
 
 async function serve(port: MessagePort, pg: PGlite, task: WorkerTask): Promise<void> {
   const backend = new Backend(pg, port, task.idleInTransactionMs);
-  const timer = setInterval(() => inTurn(() => backend.maintain()), MAINTENANCE_EVERY_MS);
+  const timer = setInterval(() => inTurn(() => backend.maintain()), task.maintenanceEveryMs ?? 60_000);
   const close = async (): Promise<void> => {
     clearInterval(timer);
     await pg.close();
@@ -290,13 +269,17 @@ async function serve(port: MessagePort, pg: PGlite, task: WorkerTask): Promise<v
   port.postMessage({ type: "ready" } satisfies FromWorker);
 }
 
-async function main(port: MessagePort, task: WorkerTask): Promise<void> {
-  const pg = await openDatabase(task);
-  if (task.mode === "serve") return serve(port, pg, task);
-  await pg.close();
-  syncTree(task.dataDir);
-  port.postMessage({ type: "closed" } satisfies FromWorker);
-  port.close();
+async function main(port: MessagePort): Promise<void> {
+  const task = workerData as WorkerTask;
+  await serve(port, await openDatabase(task), task);
 }
 
-if (parentPort) main(parentPort, workerData as WorkerTask).catch(die);
+async function create(dataDir: string, snapshot?: string): Promise<void> {
+  const pg = await openDatabase({ dataDir, snapshot });
+  await pg.close();
+  syncTree(dataDir);
+}
+
+const [, , dataDir, snapshot] = process.argv;
+if (parentPort) main(parentPort).catch(die);
+else if (dataDir) await create(dataDir, snapshot);
