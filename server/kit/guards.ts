@@ -76,13 +76,17 @@ export async function guard(platform: Platform, endpoint: Endpoint, request: Fas
   const { limiter, services, env } = platform;
   if (isWrite(endpoint) || endpoint.spec.changesState) assertOwnOrigin(request);
   if (isWrite(endpoint)) assertClientVersion(request, env.minClient);
+  // Signed-in users have their own limit: an office of hundreds may share one address. Tokens that turn out wrong count
+  // apart from calls without one, so that strangers behind the address cannot shut the signed-in out.
+  const hasToken =
+    !endpoint.spec.cacheable && call.cookies[cookieName(env.sessionCookie, call.client.isHttps)] !== undefined;
+  const addressKey = `${hasToken ? "token" : "addr"}:${call.client.ip}`;
   const addressLimit = services.params.get(addressCallsPerMinute);
-  limiter.check(`addr:${call.client.ip}`, addressLimit, call.now);
+  limiter.check(addressKey, addressLimit, call.now);
   try {
     call.user = await signIn(platform, endpoint, request);
   } finally {
-    // Signed-in users have their own limit: an office of hundreds may share one address.
-    if (!call.user) limiter.hit(`addr:${call.client.ip}`, addressLimit, call.now);
+    if (!call.user) limiter.hit(addressKey, addressLimit, call.now);
   }
   if (call.user) limiter.hit(`user:${call.user.userId}`, services.params.get(userCallsPerMinute), call.now);
   if (!isAllowed(endpoint.spec.access, call.user)) {
