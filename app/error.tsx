@@ -1,3 +1,3 @@
 "use client";
 
-export { FailedPage as default } from "@/features/error/failed";
+export { FailedPage as default } from "@/features/error/failed-page";

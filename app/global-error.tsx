@@ -1,7 +1,7 @@
 "use client";
 
 import "@/components/theme/global.css";
-import { FailedPage } from "@/features/error/failed";
+import { FailedPage } from "@/features/error/failed-page";
 
 /** The last resort, when even the root layout failed: its own document. */
 export default function GlobalError({ reset }: { reset: () => void }) {

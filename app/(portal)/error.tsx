@@ -1,3 +1,3 @@
 "use client";
 
-export { FailedScreen as default } from "@/features/error/failed";
+export { FailedScreen as default } from "@/features/error/failed-screen";

@@ -4,7 +4,7 @@ import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 
 import { Icon } from "@/components/ui/icon";
 import { PlainButton } from "@/components/ui/plain-button";
 import { CaptchaField } from "@/features/auth/captcha-field";
-import { type LoginConfig, useLogin } from "@/features/auth/use-login";
+import { type LoginConfig, prepareCipher, useLogin } from "@/features/auth/use-login";
 import { type SessionEnd, takeSessionEnd } from "@/lib/session/session-end";
 import styles from "@/features/auth/login-form.module.css";
 
@@ -113,6 +113,7 @@ export function LoginForm({ config }: { config: LoginConfig }) {
           type={isPasswordShown ? "text" : "password"}
           autoComplete="current-password"
           maxLength={200}
+          onFocus={prepareCipher}
           onKeyDown={watchCapsLock}
           onKeyUp={watchCapsLock}
           onBlur={() => setCapsLock(false)}

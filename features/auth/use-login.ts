@@ -2,11 +2,10 @@
 
 import { useCallback, useRef, useState } from "react";
 import { LOGIN_ERROR } from "@/contracts/auth/wire";
-import { type ApiError, isApiError } from "@/lib/api/api-error";
+import { ApiError, isApiError } from "@/lib/api/api-error";
 import { call } from "@/lib/api/call";
 import { describe } from "@/lib/api/describe";
 import { safeRedirect } from "@/lib/routes/guard";
-import { encryptPassword } from "@/lib/session/login-cipher";
 import { captchaEndpoint, loginEndpoint } from "@/lib/session/login-endpoint";
 
 export interface LoginConfig {
@@ -32,6 +31,10 @@ export interface LoginFault {
   readonly certAddress: string | null;
 }
 
+/** The cipher is not needed before a password is typed; `prepareCipher` fetches it ahead of the submit. */
+const cipher = () => import("@/lib/session/login-cipher");
+export const prepareCipher = (): void => void cipher().catch(() => undefined);
+
 /** contract §3 */
 const CERTIFICATE_NOTICE = "测试站点使用自签名证书，请在新打开的窗口中信任该证书后重试";
 
@@ -52,6 +55,12 @@ function faultOf(error: ApiError, config: LoginConfig, sentCaptcha: boolean): Lo
   }
   return { text: describe(error).text, field: "password", certAddress: null };
 }
+
+/** A chunk that did not arrive is the network's fault like an answer that did not. */
+const loadCipher = () =>
+  cipher().catch((cause: unknown) => {
+    throw new ApiError({ kind: "noAnswer" }, { cause });
+  });
 
 /** The login call with its captcha. Success leaves for where the user meant to go. // spec §7, contract §2 */
 export function useLogin(config: LoginConfig) {
@@ -83,6 +92,7 @@ export function useLogin(config: LoginConfig) {
       if (absent) return;
       setBusy(true);
       try {
+        const { encryptPassword } = await loadCipher();
         await call(loginEndpoint, {
           params: { product: config.product },
           query: {

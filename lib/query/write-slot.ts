@@ -1,10 +1,13 @@
-import { uuidv7 } from "uuidv7";
 import type { DataOf, Endpoint, InputOf } from "@/contracts/kit/endpoint";
 import { ApiError, isApiError } from "@/lib/api/api-error";
 import { call, type CallOptions } from "@/lib/api/call";
 
 /** Turns what the user wants now into an update of what the repeated call has just saved; null: nothing left to send. */
 export type Rebase<E extends Endpoint> = (saved: DataOf<E>, wanted: InputOf<E>) => InputOf<E> | null;
+
+/** 128 random bits. `crypto.randomUUID` exists on https only. */
+const newKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 
 const same = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b);
 
@@ -27,7 +30,7 @@ function defaultRebase<E extends Endpoint>(endpoint: E, saved: DataOf<E>, wanted
  * 5xx) the exact bytes are repeated first, and only then is what the user changed since sent. // contract §2
  */
 export class WriteSlot<E extends Endpoint> {
-  #key = uuidv7();
+  #key = newKey();
   #unsettled: InputOf<E> | null = null;
 
   constructor(
@@ -66,6 +69,6 @@ export class WriteSlot<E extends Endpoint> {
 
   #settle(): void {
     this.#unsettled = null;
-    this.#key = uuidv7();
+    this.#key = newKey();
   }
 }
