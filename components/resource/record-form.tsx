@@ -1,6 +1,6 @@
 "use client";
 
-import type { KeyboardEvent, ReactNode } from "react";
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useEffectEvent } from "react";
 import type { z } from "zod";
 import type { EditProps } from "@/components/fields/edit";
 import { FieldRow } from "@/components/fields/field-row";
@@ -61,20 +61,29 @@ export function FormSection({ title, children }: { title: string; children: Reac
 
 const CONTROLS = "input:not([disabled]):not([type=hidden]), textarea:not([disabled])";
 
-/** Enter goes to the next field (a long text keeps its line breaks), Ctrl+Enter saves. // look.md "Forms" */
-export function enterGoesOn(onSave: () => void) {
-  return (event: KeyboardEvent<HTMLElement>): void => {
-    if (event.key !== "Enter" || event.nativeEvent.isComposing || event.defaultPrevented) return;
-    if (event.ctrlKey || event.metaKey) {
+/** Enter goes to the next field; a long text keeps its line breaks, an open list its choice. // look.md "Forms" */
+export function enterGoesOn(event: KeyboardEvent<HTMLElement>): void {
+  if (event.key !== "Enter" || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing) return;
+  const at = event.target as HTMLElement;
+  if (event.defaultPrevented || at.tagName !== "INPUT" || at.getAttribute("aria-expanded") === "true") return;
+  event.preventDefault();
+  const all = [...event.currentTarget.querySelectorAll<HTMLElement>(CONTROLS)];
+  all[all.indexOf(at) + 1]?.focus();
+}
+
+/** Ctrl+Enter saves from wherever the focus is; the first field has it when the form opens. */
+export function useFormKeys(form: RefObject<HTMLFormElement | null>, onSave: () => void): void {
+  const save = useEffectEvent(onSave);
+  useEffect(() => {
+    form.current?.querySelector<HTMLElement>(CONTROLS)?.focus({ preventScroll: true });
+    const onKey = (event: globalThis.KeyboardEvent) => {
+      if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey) || event.isComposing) return;
+      // A dialog above the form has its own Ctrl+Enter.
+      if ((event.target as HTMLElement).closest("[role=dialog]")) return;
       event.preventDefault();
-      onSave();
-      return;
-    }
-    const at = event.target as HTMLElement;
-    const isOpenList = at.getAttribute("aria-expanded") === "true";
-    if (at.tagName !== "INPUT" || isOpenList) return;
-    event.preventDefault();
-    const all = [...event.currentTarget.querySelectorAll<HTMLElement>(CONTROLS)];
-    all[all.indexOf(at) + 1]?.focus();
-  };
+      save();
+    };
+    document.addEventListener("keydown", onKey);
+    return () => document.removeEventListener("keydown", onKey);
+  }, [form]);
 }

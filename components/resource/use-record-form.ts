@@ -86,7 +86,8 @@ export function useRecordForm<S extends z.ZodObject>(
   const set = useCallback((path: string, value: unknown) => {
     setValues((now) => withValue(now, path.split("."), value));
     // What is being mended is no longer accused; the next check has the last word.
-    setErrors((now) => (now.some((e) => e.path === path) ? now.filter((e) => e.path !== path) : now));
+    const isAt = (e: FieldError): boolean => e.path === path || e.path.startsWith(`${path}.`);
+    setErrors((now) => (now.some(isAt) ? now.filter((e) => !isAt(e)) : now));
   }, []);
   const replace = useCallback((next: FormValues) => {
     setValues(next);

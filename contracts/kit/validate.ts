@@ -27,7 +27,7 @@ function valueAt(root: unknown, path: readonly PropertyKey[]): unknown {
 
 /** The Chinese sentence of one zod issue; schemas' own messages win. // domain a §16.1 */
 function sentence(issue: Issue, label: string, value: unknown, isChoice: boolean): string {
-  if (isMissing(value) && issue.code !== "custom") return `请${isChoice ? "选择" : "填写"}${label}`;
+  if (isMissing(value) && issue.path.length > 0) return `请${isChoice ? "选择" : "填写"}${label}`;
   // zod's own texts are English; ours are Chinese, so this tells which is which.
   if (/[\u4e00-\u9fff]/.test(issue.message)) return issue.message;
   switch (issue.code) {

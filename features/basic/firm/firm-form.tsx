@@ -1,7 +1,7 @@
 "use client";
 
 import { Tabs } from "antd";
-import { type ReactNode, useCallback, useState } from "react";
+import { type ReactNode, useCallback, useRef, useState } from "react";
 import type { FirmDetail, FirmFull } from "@/contracts/basic/firm";
 import { NATURE, partnerNoun } from "@/contracts/basic/firm-form";
 import { AttachmentsEdit } from "@/features/basic/firm/attachments-edit";
@@ -15,7 +15,7 @@ import { SectionFields } from "@/features/basic/firm/section-fields";
 import { useFirmEditing } from "@/features/basic/firm/use-firm-editing";
 import { DraftNote, SaveBar, useLeaveWarning } from "@/features/basic/firm/form-parts";
 import styles from "@/features/basic/firm/firm.module.css";
-import { enterGoesOn, FormSection } from "@/components/resource/record-form";
+import { enterGoesOn, FormSection, useFormKeys } from "@/components/resource/record-form";
 import type { RecordForm } from "@/components/resource/use-record-form";
 import { useConfirm } from "@/components/ui/confirm";
 import { PageFrame } from "@/components/ui/page-frame";
@@ -61,6 +61,8 @@ export function FirmForm(props: Props) {
   const editing = useFirmEditing({ ...props, reveal });
   const { form, draft, save, isSaving } = editing;
   const ask = useConfirm();
+  const formRef = useRef<HTMLFormElement>(null);
+  useFormKeys(formRef, () => void save());
   const [isLeaving, setLeaving] = useState(false);
   useLeaveWarning(form.isDirty && !isLeaving);
   const close = async () => {
@@ -90,7 +92,8 @@ export function FirmForm(props: Props) {
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- shortcuts of the form, no control of its own */}
       <form
         onSubmit={(event) => event.preventDefault()}
-        onKeyDown={enterGoesOn(() => void save())}
+        ref={formRef}
+        onKeyDown={enterGoesOn}
         aria-label="修改事务所信息"
       >
         <Tabs
