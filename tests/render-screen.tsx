@@ -27,18 +27,22 @@ const router = {
 /** What a screen asked the router to do. */
 export const seenRouter = router;
 
-/** Next's address of the page over jsdom's own; like Next it follows `history.pushState`. */
+/** Next's address of the page over jsdom's own; like Next it follows `history.pushState` and `replaceState`. */
 function Address({ children }: { children: ReactNode }) {
   const [at, setAt] = useState(() => ({ pathname: location.pathname, search: location.search }));
   useEffect(() => {
-    const write = history.pushState.bind(history);
-    history.pushState = (...change) => {
-      write(...change);
-      setAt({ pathname: location.pathname, search: location.search });
+    const follow = (name: "pushState" | "replaceState") => {
+      const write = history[name].bind(history);
+      history[name] = (...change) => {
+        write(...change);
+        setAt({ pathname: location.pathname, search: location.search });
+      };
+      return () => {
+        history[name] = write;
+      };
     };
-    return () => {
-      history.pushState = write;
-    };
+    const stops = [follow("pushState"), follow("replaceState")];
+    return () => stops.forEach((stop) => stop());
   }, []);
   const search = useMemo(() => new URLSearchParams(at.search), [at.search]);
   return (

@@ -34,7 +34,7 @@ export const firmRow = z.object({
   creditCode: own.creditCode,
   companyNature: field(z.int(), { label: "机构性质", kind: "dict", dict: "company_nature", width: 96 }),
   orgForm: field(z.int(), { label: "组织形式", kind: "dict", dict: "company_org_form", width: 120 }),
-  firmGrade: field(z.int(), { label: "等级", kind: "dict", dict: "company_grade", width: 90 }),
+  firmGrade: field(z.int(), { label: "等级", kind: "dict", dict: "company_grade", width: 160 }),
   tscLevel: field(z.int().nullable(), { label: "TSC", kind: "dict", dict: "tsc_level", width: 90 }),
   legalPersonName: field(z.string(), { label: "负责人", width: 96 }),
   phone: field(z.string(), { label: "联系电话", kind: "code", width: 140 }),

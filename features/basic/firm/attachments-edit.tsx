@@ -4,7 +4,8 @@ import { Select } from "antd";
 import { useState } from "react";
 import { ATTACHMENT_LIMIT, type Attachment } from "@/contracts/file/attachment";
 import type { PartProps } from "@/features/basic/firm/firm-form";
-import { Note } from "@/features/basic/firm/notes";
+import { LogoField } from "@/features/basic/firm/logo-field";
+import { LooseErrors } from "@/features/basic/firm/notes";
 import styles from "@/features/basic/firm/firm.module.css";
 import type { FileLimits } from "@/components/ui/file-rules";
 import { FileUpload } from "@/components/ui/file-upload";
@@ -58,10 +59,10 @@ export function AttachmentsEdit({ form, firm }: PartProps) {
   };
   const change = (files: readonly AttachedFile[]) => {
     const kept = refs.filter((ref) => ref.attachType !== type);
-    form.set("attachments", [
-      ...kept,
-      ...files.map((file, index) => ({ fileId: file.fileId, attachType: type, sortNo: index })),
-    ]);
+    const next = [...kept, ...files.map((file, index) => ({ fileId: file.fileId, attachType: type, sortNo: index }))];
+    form.set("attachments", next);
+    // A logo that leaves the record is no logo any more.
+    if (!next.some((ref) => ref.fileId === form.values.logoFileId)) form.set("logoFileId", null);
   };
   const fileOf = (ref: Ref): AttachedFile => ({
     ...(names[ref.fileId] ?? { fileId: ref.fileId, name: "已上传的附件", size: 0 }),
@@ -69,7 +70,7 @@ export function AttachmentsEdit({ form, firm }: PartProps) {
   });
   return (
     <div data-field="attachments">
-      {form.errorAt("attachments") && <Note tone="wrong">{form.errorAt("attachments")}</Note>}
+      <LooseErrors errors={form.errors.filter(({ path }) => path.startsWith("attachments"))} />
       <div className={styles.rowHead}>
         <label htmlFor="attach-type" className={styles.rowTitle}>
           附件类型
@@ -100,6 +101,7 @@ export function AttachmentsEdit({ form, firm }: PartProps) {
         全部附件 {refs.length} 个，最多 {limits.maxCount}{" "}
         个。复印件请注明「与原件一致」并加盖公章。上传后须按「保存」才归入档案。
       </p>
+      <LogoField form={form} pictures={refs.map(fileOf).filter((file) => /\.(jpe?g|png)$/i.test(file.name))} />
     </div>
   );
 }

@@ -1,9 +1,9 @@
 "use client";
 
 import { Button } from "antd";
-import { firmForm } from "@/contracts/basic/firm-form";
+import { firmForm, NATURE } from "@/contracts/basic/firm-form";
 import type { PartProps } from "@/features/basic/firm/firm-form";
-import { Note } from "@/features/basic/firm/notes";
+import { LooseErrors, Note } from "@/features/basic/firm/notes";
 import styles from "@/features/basic/firm/firm.module.css";
 import { FieldRow } from "@/components/fields/field-row";
 import { LocalityEdit } from "@/components/fields/locality-edit";
@@ -97,6 +97,8 @@ function BranchRow({ form, index, row, onRemove }: PartProps & { index: number; 
 export function BranchesEdit(props: PartProps) {
   const { form, firm } = props;
   const rows = (form.values.branches ?? []) as readonly Row[];
+  const nature = form.values.companyNature;
+  const mayHave = nature === NATURE.headOffice || nature === NATURE.subsidiary;
   const linked = firm.branches.filter((branch) => branch.companyId);
   return (
     <>
@@ -105,6 +107,7 @@ export function BranchesEdit(props: PartProps) {
           以下会员分所的信息取自其自身档案，不在此处填写：{linked.map((branch) => branch.branchName).join("、")}。
         </Note>
       )}
+      <LooseErrors errors={form.errors.filter(({ path }) => /^branches(\.\d+\.branchId)?$/.test(path))} />
       {rows.map((row, index) => (
         <BranchRow
           key={row.branchId ?? `new-${index}`}
@@ -119,8 +122,17 @@ export function BranchesEdit(props: PartProps) {
           }
         />
       ))}
-      {rows.length === 0 && <EmptyState title="没有需要填写的分支机构" hint="非会员分所（如省外分所）在此添加。" />}
-      <Button onClick={() => form.set("branches", [...rows, emptyRow])} block>
+      {rows.length === 0 && (
+        <EmptyState
+          title="没有需要填写的分支机构"
+          hint={
+            mayHave
+              ? "非会员分所（如省外分所）在此添加。"
+              : "独立所与分所没有分支机构；设立分所的，机构性质须先变更为总所。"
+          }
+        />
+      )}
+      <Button onClick={() => form.set("branches", [...rows, emptyRow])} disabled={!mayHave} block>
         添加分支机构
       </Button>
     </>

@@ -41,6 +41,7 @@ export function FilesView({ firm, types }: Props) {
                 <a href={fileLink(file.fileId)} download={file.fileName}>
                   {file.fileName}
                 </a>
+                {file.fileId === firm.logoFileId && <span className={styles.fileType}>　事务所标志</span>}
               </td>
               <td className={styles.figure}>{fileSize(file.fileSize)}</td>
               <td className={styles.code}>

@@ -8,7 +8,7 @@ import { ErrorState } from "@/components/ui/error-state";
 import { PageFrame } from "@/components/ui/page-frame";
 import { FormSkeleton } from "@/components/ui/skeletons";
 import { describe } from "@/lib/api/describe";
-import { useFirmFull } from "@/lib/hooks/basic";
+import { useFirm, useFirmFull } from "@/lib/hooks/basic";
 
 export interface EditorProps {
   readonly firm: FirmDetail;
@@ -21,7 +21,11 @@ export interface EditorProps {
 export function FirmEditor(props: EditorProps) {
   const { firm, onClose } = props;
   const full = useFirmFull(firm.companyId);
-  if (full.data) return <FirmForm {...props} full={full.data} reload={() => full.refetch().then((r) => r.data)} />;
+  const shown = useFirm(firm.companyId);
+  // Both, so that names of new files and the next comparison are those of the latest record.
+  const reload = () =>
+    Promise.all([full.refetch({ throwOnError: true }), shown.refetch()]).then(([latest]) => latest.data);
+  if (full.data) return <FirmForm {...props} full={full.data} reload={reload} />;
   return (
     <PageFrame title={`修改：${firm.companyName}`} actions={<Button onClick={onClose}>返回</Button>}>
       {full.error ? (

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Finding } from "@/contracts/kit/validate";
+import type { FieldError, Finding } from "@/contracts/kit/validate";
 import styles from "@/features/basic/firm/firm.module.css";
 import { Icon } from "@/components/ui/icon";
 
@@ -18,6 +18,15 @@ export function Note({ tone, children, actions }: NoteProps) {
       {actions !== undefined && <div className={styles.noteActions}>{actions}</div>}
     </div>
   );
+}
+
+/** Sentences whose item has no field of its own (a set of rows, a file, a link); each can be scrolled to. */
+export function LooseErrors({ errors }: { errors: readonly FieldError[] }) {
+  return errors.map(({ path, message }) => (
+    <div key={path} data-field={path}>
+      <Note tone="wrong">{message}</Note>
+    </div>
+  ));
 }
 
 /** What the rules find in the stored record today. */

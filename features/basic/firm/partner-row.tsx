@@ -1,9 +1,10 @@
 "use client";
 
 import { Button } from "antd";
-import { firmForm, PARTNER_TYPE } from "@/contracts/basic/firm-form";
+import { firmForm, isPartnership, PARTNER_TYPE } from "@/contracts/basic/firm-form";
 import { partnerRequiredHere } from "@/contracts/basic/firm-rules-rows";
 import type { PartProps } from "@/features/basic/firm/firm-form";
+import { LooseErrors } from "@/features/basic/firm/notes";
 import { StaffNameInput } from "@/features/basic/firm/staff-name-input";
 import styles from "@/features/basic/firm/firm.module.css";
 import type { EditProps } from "@/components/fields/edit";
@@ -49,11 +50,17 @@ export function PartnerRow({ form, lockedReason, index, row, ratio, onRemove }: 
   const isPerson = row.partnerType === PARTNER_TYPE.person;
   const required = new Set<string>(partnerRequiredHere(row).map(at));
   const hidden = isPerson ? [] : ["idType", "qualCertNo", "isOnDuty"];
+  if (!isPartnership(Number(form.values.orgForm))) hidden.push("isManagingPartner");
   // A new row has nothing approved in it yet.
   const reasonAt = (path: string) => (row.partnerId === null ? undefined : lockedReason(path));
   const name = (props: EditProps) => (
     <StaffNameInput
       {...props}
+      onChange={(typed) => {
+        // A name that is typed is no longer the person who was picked.
+        form.set(at("staffId"), null);
+        props.onChange(typed);
+      }}
       onPick={(person) => {
         form.set(at("staffId"), person.staffId);
         form.set(at("idType"), person.idType);
@@ -75,6 +82,7 @@ export function PartnerRow({ form, lockedReason, index, row, ratio, onRemove }: 
           </Button>
         )}
       </div>
+      <LooseErrors errors={form.errors.filter(({ path }) => path === at("staffId"))} />
       <FormFields
         schema={firmForm}
         form={form}

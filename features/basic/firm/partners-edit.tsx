@@ -6,7 +6,7 @@ import { PARTNER_TYPE, partnerNoun, QUALIFICATION } from "@/contracts/basic/firm
 import { KEY_REASON } from "@/contracts/basic/firm-key";
 import { fromUnits, toUnits } from "@/contracts/kit/decimal";
 import type { PartProps } from "@/features/basic/firm/firm-form";
-import { Note } from "@/features/basic/firm/notes";
+import { LooseErrors, Note } from "@/features/basic/firm/notes";
 import { PartnerRow, type Row } from "@/features/basic/firm/partner-row";
 import styles from "@/features/basic/firm/firm.module.css";
 import { percent, wan } from "@/lib/format/number";
@@ -57,7 +57,6 @@ export function PartnersEdit(props: PartProps) {
   const noun = partnerNoun(firm.orgForm);
   const reason = lockedReason("partners");
   const ratios = contributionRatios(rows);
-  const setError = form.errorAt("partners");
   return (
     <>
       {reason && (
@@ -65,10 +64,8 @@ export function PartnersEdit(props: PartProps) {
           增加、减少{noun}或更换其身份信息属于{KEY_REASON}。出资额、资格证书等项目可直接修改。
         </Note>
       )}
-      {setError && <Note tone="wrong">{setError}</Note>}
-      <div data-field="partners">
-        <Computed rows={rows} capital={form.values.registeredCapital} />
-      </div>
+      <LooseErrors errors={form.errors.filter(({ path }) => /^partners(\.\d+\.partnerId)?$/.test(path))} />
+      <Computed rows={rows} capital={form.values.registeredCapital} />
       {rows.map((row, index) => (
         <PartnerRow
           key={row.partnerId ?? `new-${index}`}

@@ -34,18 +34,23 @@ export function PlaceField({ head, form, firm, lockedReason }: PartProps & { hea
     />
   );
   const reason = lockedReason(head);
+  // What is wrong with the city or the district is mended here, too: their paths lead to this field.
   return (
-    <FieldRow
-      path={head}
-      meta={{ label: place.label }}
-      value={reason ? (firm as unknown as Record<string, unknown>)[place.text] : form.values[head]}
-      onChange={form.set}
-      required
-      error={error}
-      warning={form.warningAt(head)}
-      lockedReason={reason}
-      render={render}
-    />
+    <div data-field={city}>
+      <div data-field={district}>
+        <FieldRow
+          path={head}
+          meta={{ label: place.label }}
+          value={reason ? (firm as unknown as Record<string, unknown>)[place.text] : form.values[head]}
+          onChange={form.set}
+          required
+          error={error}
+          warning={form.warningAt(head)}
+          lockedReason={reason}
+          render={render}
+        />
+      </div>
+    </div>
   );
 }
 

@@ -47,7 +47,12 @@ export function RowTable({ caption, columns, rows, idKey, cell, foot }: TablePro
         <thead>
           <tr>
             {columns.map(({ key, meta }) => (
-              <th key={key} scope="col" className={classOf(meta)}>
+              <th
+                key={key}
+                scope="col"
+                className={classOf(meta)}
+                style={meta.width === undefined ? undefined : { minWidth: meta.width }}
+              >
                 {meta.unit ? `${meta.label}（${meta.unit}）` : meta.label}
               </th>
             ))}

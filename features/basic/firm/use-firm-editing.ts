@@ -106,7 +106,7 @@ export function useFirmEditing({ firm, full, reload, reveal, onClose }: Options)
   }, [drop, form, start]);
 
   const continueOnTop = useCallback(async () => {
-    const latest = await reload();
+    const latest = await reload().catch((error: unknown) => notifyError(error));
     if (!latest) return;
     replace(mergeValues(start, values, latest as unknown as FormValues, ROW_IDS));
     setStart(latest as unknown as FormValues);

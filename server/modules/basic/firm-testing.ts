@@ -1,10 +1,11 @@
 import type { LightMyRequestResponse } from "fastify";
 import type { FirmDetail, FirmFull } from "@/contracts/basic/firm";
+import { restBase } from "@/contracts/kit/endpoint";
 import { seed } from "@/server/db/seed/seed";
 import { DEMO, userIdOf } from "@/server/db/seed/demo";
 import { buildTestApp, openSession, type TestApp } from "@/server/kit/testing";
 
-export const FIRM = "/rest/basic/firm/v1.0";
+export const FIRM = restBase("basic", "firm");
 
 /** The demo association behind the real application. */
 export const buildDemoApp = (): Promise<TestApp> =>
