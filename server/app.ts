@@ -9,6 +9,7 @@ import { startHousekeeping } from "@/server/kit/housekeeping";
 import { attachPlatform, createServer } from "@/server/kit/http-server";
 import { createLogger } from "@/server/kit/logging";
 import { openApiDocument } from "@/server/kit/openapi";
+import { renderReference } from "@/server/kit/openapi-page";
 import { createParams } from "@/server/kit/params";
 import type { Platform } from "@/server/kit/platform";
 import { Pressure, type PressureLimits, STANDARD_PRESSURE } from "@/server/kit/pressure";
@@ -61,14 +62,19 @@ function registerProbes(app: FastifyInstance, health: Health): void {
   });
 }
 
+/** The contracts for integrators: machine-readable and as a page. */
 function registerOpenApi(app: FastifyInstance): void {
-  let text: string | null = null;
-  app.get("/restOpen/openapi.json", { config: { access: open } }, (_, reply) => {
-    text ??= JSON.stringify(openApiDocument());
-    return reply
-      .headers({ ...SAFE_HEADERS, "cache-control": "public, max-age=300, must-revalidate" })
-      .type("application/json; charset=utf-8")
-      .send(text);
+  const config = { access: open };
+  const headers = { ...SAFE_HEADERS, "cache-control": "public, max-age=300, must-revalidate" };
+  let json: string | null = null;
+  let page: string | null = null;
+  app.get("/restOpen/openapi.json", { config }, (_, reply) => {
+    json ??= JSON.stringify(openApiDocument());
+    return reply.headers(headers).type("application/json; charset=utf-8").send(json);
+  });
+  app.get("/restOpen/openapi.html", { config }, (_, reply) => {
+    page ??= renderReference(openApiDocument());
+    return reply.headers(headers).type("text/html; charset=utf-8").send(page);
   });
 }
 
