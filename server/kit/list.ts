@@ -35,32 +35,34 @@ function orderBy<C extends Columns, S extends keyof C & string>(spec: ListSpec<C
   return isDescending ? [desc(target), desc(spec.tieBreak)] : [asc(target), asc(spec.tieBreak)];
 }
 
-async function countRows<C extends Columns, S extends keyof C & string>(spec: ListSpec<C, S>): Promise<number> {
+/** Counts no further than the cap; stands inside the page's own statement or by itself. */
+function countOf<C extends Columns, S extends keyof C & string>(spec: ListSpec<C, S>): SQL<number> {
   const joins = (spec.leftJoins ?? []).map(({ table, on }) => sql` left join ${table} on ${on}`);
   const where = spec.where ? sql` where ${spec.where}` : sql``;
-  const result = await spec.db.execute<{ count: number }>(
-    sql`select count(*)::int as count from (select 1 from ${spec.from}${sql.join(joins)}${where} limit ${COUNT_CAP}) as capped`,
-  );
-  return result.rows[0]?.count ?? 0;
+  return sql<number>`(select count(*)::int from (select 1 from ${spec.from}${sql.join(joins)}${where} limit ${COUNT_CAP}) as capped)`;
 }
 
-/** Rows of one page with the total; the total is exact up to COUNT_CAP. */
+const TOTAL = "totalOfAllPages";
+
+/** Rows of one page with the total, in one statement; the total is exact up to COUNT_CAP. */
 export async function listPage<C extends Columns, S extends keyof C & string>(
   spec: ListSpec<C, S>,
 ): Promise<{ rows: SelectResultFields<C>[]; totalCount: number }> {
   const { page, pageSize } = spec.query;
-  const offset = (page - 1) * pageSize;
-  let select = spec.db
-    .select(spec.columns as SelectedFields)
-    .from(spec.from)
-    .$dynamic();
+  const columns: SelectedFields = { ...spec.columns, [TOTAL]: countOf(spec) };
+  let select = spec.db.select(columns).from(spec.from).$dynamic();
   for (const { table, on } of spec.leftJoins ?? []) select = select.leftJoin(table, on) as typeof select;
-  const rows = (await select
+  const found = (await select
     .where(spec.where)
     .orderBy(...orderBy(spec))
     .limit(pageSize)
-    .offset(offset)) as SelectResultFields<C>[];
-  // A page that is not full tells the total by itself.
-  const isLast = rows.length < pageSize && (rows.length > 0 || page === 1);
-  return { rows, totalCount: isLast ? offset + rows.length : await countRows(spec) };
+    .offset((page - 1) * pageSize)) as (SelectResultFields<C> & { [TOTAL]: number })[];
+  const rows = found.map(({ [TOTAL]: _, ...row }) => row as unknown as SelectResultFields<C>);
+  return { rows, totalCount: found[0]?.[TOTAL] ?? (page === 1 ? 0 : await countRows(spec)) };
+}
+
+/** For a page beyond the last one. */
+async function countRows<C extends Columns, S extends keyof C & string>(spec: ListSpec<C, S>): Promise<number> {
+  const result = await spec.db.execute<{ count: number }>(sql`select ${countOf(spec)} as count`);
+  return result.rows[0]?.count ?? 0;
 }
