@@ -8,7 +8,6 @@ export default function GlobalError({ reset }: { reset: () => void }) {
   return (
     <html lang="zh-CN">
       <body>
-        <title>页面出错</title>
         <FailedPage reset={reset} />
       </body>
     </html>

@@ -30,9 +30,7 @@ export function UserMenu() {
       label={`${user.nickName}，账户菜单`}
       button={
         <>
-          <span className={styles.avatar} aria-hidden>
-            {user.nickName.slice(0, 1)}
-          </span>
+          <span className={styles.avatar} data-initial={user.nickName.slice(0, 1)} />
           <span className={styles.name}>{user.nickName}</span>
           <Icon name="chevronDown" size={14} className={styles.arrow} />
         </>

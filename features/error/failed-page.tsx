@@ -17,12 +17,11 @@ const reload = () => location.reload();
  */
 export function FailedPage({ error }: Props) {
   return (
-    <main className={styles.page}>
+    <main className={`${styles.page} ${styles.alone}`}>
+      <title>服务暂时不可用</title>
       <h1 className={styles.title}>服务暂时不可用</h1>
-      <p className={styles.text}>
-        系统可能正在启动或维护，已保存的数据不受影响，请稍后重试。
-        {error?.digest ? `（事件编号：${error.digest}）` : ""}
-      </p>
+      <p className={styles.text}>系统可能正在启动或维护，已保存的数据不受影响，请稍后重试。</p>
+      {error?.digest && <p className={styles.text}>事件编号：{error.digest}</p>}
       <div className={styles.actions}>
         <PlainButton look="primary" onClick={reload}>
           重试
