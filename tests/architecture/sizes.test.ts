@@ -26,7 +26,7 @@ it("files keep their budget", () => {
 
 it("names are kebab-case", () => {
   const odd = all.filter(
-    ({ path }) => !/^(?:\[\.{3}\w+\]|[a-z0-9]+(?:-[a-z0-9]+)*)(?:\.[a-z]+)*\.tsx?$/.test(basename(path)),
+    ({ path }) => !/^(?:\[\.{3}\w+\]|[a-z0-9]+(?:-[a-z0-9]+)*)(?:\.[a-z-]+)*\.tsx?$/.test(basename(path)),
   );
   expect(odd.map(({ path }) => path)).toEqual([]);
 });

@@ -29,7 +29,7 @@ function walk(folder: string): string[] {
 }
 
 export const isTest = (path: string): boolean =>
-  /\.test\.tsx?$|\/(test-kit|test-api|testing|proxy-suite)\.ts$/.test(path);
+  /\.test\.tsx?$|\/(test-kit|test-api|testing|proxy-suite|small-app)\.ts$|\/tests\//.test(path);
 
 /** TypeScript sources of rooms, tests left out unless asked for. */
 export function sourcesOf(rooms: readonly string[], { withTests = false } = {}): SourceFile[] {
