@@ -25,7 +25,7 @@ function encoder(encoding: Encoding): Encoded {
   if (encoding === "gzip") return createGzip({ level: 6 });
   const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_LGWIN, BROTLI_PARAM_MODE, BROTLI_MODE_TEXT } = constants;
   return createBrotliCompress({
-    params: { [BROTLI_PARAM_QUALITY]: 4, [BROTLI_PARAM_LGWIN]: 19, [BROTLI_PARAM_MODE]: BROTLI_MODE_TEXT },
+    params: { [BROTLI_PARAM_QUALITY]: 5, [BROTLI_PARAM_LGWIN]: 19, [BROTLI_PARAM_MODE]: BROTLI_MODE_TEXT },
   });
 }
 

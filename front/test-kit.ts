@@ -1,4 +1,5 @@
 /** Helpers of the front's tests: a backend that shows HTTP behaviour (not the product) and a portal before it. */
+import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import {
   createServer,
@@ -9,10 +10,13 @@ import {
   type ServerResponse,
 } from "node:http";
 import { type AddressInfo, connect } from "node:net";
+import { signer } from "./address";
 import { readEnv } from "./env";
 import { drain } from "./lifecycle";
+import { type InlineScripts, pageHandler, type Render } from "./pages";
 import { createPortal, type Portal } from "./portal";
 import { Backend } from "./proxy";
+import { findStaticFiles } from "./static";
 
 export type Handler = (req: IncomingMessage, res: ServerResponse) => void;
 
@@ -69,6 +73,46 @@ export async function startPortal(
       await backend.close();
     },
   };
+}
+
+export const noScripts: InlineScripts = { byPath: new Map(), anywhere: "" };
+
+/** A portal whose pages are made by `render` and whose files are those of `dir`, before an echoing backend. */
+export async function startPages(
+  render: Render | null,
+  {
+    env = {},
+    dir = "",
+    inline = noScripts,
+  }: { env?: Record<string, string>; dir?: string; inline?: InlineScripts } = {},
+) {
+  const backend = await startServer(echo);
+  const sign = signer("s".repeat(32));
+  const page = render && pageHandler({ render, inline, certHost: "cert.example.org", sign });
+  const portal = await startPortal(backend.origin, env, { page, ...(dir ? { files: findStaticFiles(dir) } : {}) });
+  const stop = async (): Promise<void> => {
+    await portal.stop();
+    await backend.stop();
+  };
+  return { ...portal, stop, backendServer: backend };
+}
+
+/** A page that shows which headers reached it. */
+export const showPage: Render = (req, res) => {
+  res.setHeader("content-type", "text/html; charset=utf-8");
+  res.setHeader("cache-control", "private, no-cache, no-store, max-age=0, must-revalidate");
+  res.end(JSON.stringify({ url: req.url, headers: req.headers }));
+};
+export const shown = (answer: Answer): { url: string; headers: Record<string, string> } =>
+  JSON.parse(answer.text) as { url: string; headers: Record<string, string> };
+
+/** The answer is a failure in the envelope. // contract §2 */
+export function isEnvelope(answer: Answer, status: number, code: string): void {
+  assert.equal(answer.status, status);
+  assert.equal(answer.headers["content-type"], "application/json; charset=utf-8");
+  const body = JSON.parse(answer.text) as Record<string, unknown>;
+  assert.deepEqual([body.success, body.errorCode, body.returnMessage], [false, code, body.errorMessage]);
+  assert.match(String(body.errorMessage), /[\u4e00-\u9fff]/);
 }
 
 export interface Answer {

@@ -65,33 +65,38 @@ function npmCommand() {
   return { file: "npm", first: [], shell: process.platform === "win32" };
 }
 
+const quiet = ["--ignore-scripts", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error", "--progress=false"];
+
+/** Resolves with the exit code, or the reason why npm did not run, and what it said. */
+function npm(args) {
+  const { file, first, shell } = npmCommand();
+  const output = [];
+  return new Promise((resolve) => {
+    const end = (code) => resolve({ code, text: Buffer.concat(output).toString("utf8") });
+    const child = spawn(file, [...first, ...args, ...quiet], {
+      cwd: projectRoot,
+      shell,
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    child.stdout.on("data", (text) => output.push(text));
+    child.stderr.on("data", (text) => output.push(text));
+    child.once("error", (error) => end(error.message));
+    child.once("close", end);
+  });
+}
+
 /** Installs exactly the lockfile when that is not there yet; no install script is run, none is needed. */
 export async function ensureInstalled() {
   checkHostNode();
   if (isInstalled()) return;
   const packages = Object.keys(readJson(at("package-lock.json"))?.packages ?? {}).filter(Boolean);
   const count = () => packages.filter((name) => existsSync(at(name, "package.json"))).length;
-  const step = beginStep("安装依赖", () => `${count()}/${packages.length}`);
-  const { file, first, shell } = npmCommand();
-  const args = [
-    "ci",
-    "--ignore-scripts",
-    "--include=dev",
-    "--no-audit",
-    "--no-fund",
-    "--loglevel=error",
-    "--progress=false",
-  ];
-  const output = [];
-  const code = await new Promise((resolve) => {
-    const child = spawn(file, [...first, ...args], { cwd: projectRoot, shell, stdio: ["ignore", "pipe", "pipe"] });
-    child.stdout.on("data", (text) => output.push(text));
-    child.stderr.on("data", (text) => output.push(text));
-    child.once("error", (error) => resolve(error.message));
-    child.once("close", resolve);
-  });
-  if (code === 0) return step.done(`安装依赖：${count()} 个包`);
+  const step = beginStep("安装依赖", () => `${count()} 个包`);
+  let result = await npm(["ci"]);
+  // Some npm versions refuse a lockfile over packages of other platforms; the same versions are installed either way.
+  if (result.text.includes("EUSAGE")) result = await npm(["install", "--no-save"]);
+  if (result.code === 0) return step.done(`安装依赖：${count()} 个包`);
   step.drop();
-  process.stderr.write(Buffer.concat(output));
-  return fail(`依赖安装失败（${code}）：请检查网络、磁盘空间与 npm 源的设置后重试。`);
+  process.stderr.write(result.text);
+  return fail(`依赖安装失败（${result.code}）：请检查网络、磁盘空间与 npm 源的设置后重试。`);
 }
