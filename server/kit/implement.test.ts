@@ -351,6 +351,22 @@ test("a route without access does not start; an endpoint without a handler neith
   await app.close();
 });
 
+test("a page older than MIN_CLIENT may read but not write; integrators without a version may", async () => {
+  const old = await buildTestApp({ register: registerTestApi(), env: { MIN_CLIENT: "1.10.2" } });
+  const session = await openSession(old, (await createUser(old.db)).userId);
+  const write = async (version?: string) => {
+    const headers = version === undefined ? {} : { "x-client-version": version };
+    const payload = { orgName: "甲" };
+    return (await old.call({ method: "POST", url: base, token: session, headers, payload })).statusCode;
+  };
+  assert.deepEqual(await Promise.all(["1.10.1", "1.9.9", "0.99", "x"].map(write)), [428, 428, 428, 428]);
+  assert.deepEqual(await Promise.all(["1.10.2", "1.11", "2", undefined].map(write)), [200, 200, 200, 200]);
+  const headers = { "x-client-version": "1.0.0" };
+  const read = await old.call({ method: "GET", url: `${base}/list/page`, token: session, headers });
+  assert.equal(read.statusCode, 200);
+  await old.close();
+});
+
 test("calls are limited per user and per address; strangers at the same address do not shut a signed-in user out", async () => {
   const { userId } = await createUser(t.db);
   const mine = await openSession(t, userId);

@@ -104,7 +104,8 @@ function claimOf(call: Call): KeyClaim | null {
   if (key === null) return null;
   const { user } = request.call;
   return {
-    userId: user?.userId ?? "",
+    // Without a user the address keeps strangers' keys apart.
+    userId: user?.userId ?? `addr:${request.call.client.ip}`,
     key,
     endpointId: endpoint.id,
     requestHash: requestHash(request.url, user?.companyId ?? null, bodyHash),

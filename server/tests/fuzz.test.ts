@@ -8,9 +8,11 @@ import { sql } from "drizzle-orm";
 import type { LightMyRequestResponse } from "fastify";
 import { allEndpoints } from "@/contracts/index";
 import type { Endpoint } from "@/contracts/kit/endpoint";
-import { seed } from "@/server/db/seed/seed";
+import { demoAssociation, seed } from "@/server/db/seed/seed";
 import { isBinary } from "@/server/kit/answer";
 import { chainAudits, verifyChain } from "@/server/kit/audit-chain";
+import { audits } from "@/server/kit/audit.table";
+import { calendarDate } from "@/server/kit/services";
 import { isUpload } from "@/server/kit/input";
 import { buildTestApp, type TestApp } from "@/server/kit/testing";
 import { callsOf, type FuzzCall } from "@/server/tests/arbitrary";
@@ -28,6 +30,13 @@ before(async () => {
   t = await buildTestApp({ seed });
   await t.setParam("file.dailyUploadMb", 100_000);
   own = await placeOf(t, OWN);
+  // What the application's database role is not allowed to do: the product must never need it. // promises P-S11
+  await t.db.execute(sql`create function refuse_change() returns trigger language plpgsql as
+    $$ begin raise exception 'audit rows are never changed'; end $$`);
+  for (const table of ["audits", "audit_chain"]) {
+    await t.db.execute(sql`create trigger refuse before update or delete or truncate on ${sql.identifier(table)}
+      for each statement execute function refuse_change()`);
+  }
 });
 after(async () => {
   const total = [...statuses.values()].reduce((sum, n) => sum + n, 0);
@@ -72,6 +81,15 @@ const countRows = async (): Promise<number[]> => {
   return counts.map((result) => result.rows[0]?.n ?? -1);
 };
 
+/** ID numbers and mobiles of the demo association, in the clear. */
+const personalNumbers = (): string[] => {
+  const { people, firms } = demoAssociation(calendarDate(t.clock.now()));
+  return [
+    ...people.flatMap((p) => [p.idNo, p.mobile]),
+    ...firms.flatMap((f) => [f.legalPersonIdNo, f.legalPersonMobile]),
+  ];
+};
+
 describe(`${RUNS} cases for each endpoint`, () => {
   for (const endpoint of allEndpoints) {
     test(endpoint.id, async () => {
@@ -91,8 +109,19 @@ describe(`${RUNS} cases for each endpoint`, () => {
   }
 });
 
+test("no personal number of the seed stands in log or audit", async () => {
+  const written = t.logs() + JSON.stringify(await t.db.select().from(audits));
+  const numbers = personalNumbers();
+  assert.ok(numbers.length > 700, String(numbers.length));
+  assert.deepEqual(
+    numbers.filter((number) => written.includes(number)),
+    [],
+  );
+});
+
 test("after all that: no fault in the log, the audit chain holds, the server answers", async () => {
   assert.doesNotMatch(t.logs(), /"level":"error"/);
+  assert.doesNotMatch(t.logs(), /refuse_change|never changed/);
   while ((await chainAudits(t.db)) > 0);
   const report = await verifyChain(t.db);
   assert.equal(report.ok, true, JSON.stringify(report.broken));

@@ -136,14 +136,15 @@ async function succeed(attempt: Attempt, account: Account): Promise<void> {
   // A new id at every sign-in; what this browser held before ends with it. // promises P-S4
   const earlier = await sessions.find(http.cookie(env.sessionCookie), now, { touch: false });
   const token = await ctx.db.transaction(async (tx) => {
-    if (earlier.kind === "live") await sessions.end(tx, earlier.user.sessionId, "replaced", now);
-    await forget(tx, guardKey);
-    const facts = { sessionId, userId: account.userId, ip: ctx.ip, userAgent: http.userAgent };
-    const made = await sessions.open(tx, facts, now);
+    // First, for its row lock: parallel sign-ins of one account count each other's sessions.
     await tx
       .update(users)
       .set({ lastLoginTime: now, lastLoginIp: ctx.ip, userStatus: USER_STATUS.normal })
       .where(eq(users.userId, account.userId));
+    if (earlier.kind === "live") await sessions.end(tx, earlier.user.sessionId, "replaced", now);
+    await forget(tx, guardKey);
+    const facts = { sessionId, userId: account.userId, ip: ctx.ip, userAgent: http.userAgent };
+    const made = await sessions.open(tx, facts, now);
     const entry = { object: "auth.user", objectId: account.userId, companyId: account.companyId };
     await writeAudits(tx, factsOf(attempt, account), [entry]);
     return made;

@@ -5,6 +5,8 @@ import { currentUser } from "@/contracts/auth/session";
 import { seed } from "@/server/db/seed/seed";
 import { DEMO } from "@/server/db/seed/demo";
 import { audits } from "@/server/kit/audit.table";
+import { buildApp } from "@/server/app";
+import { createHealth } from "@/server/kit/health";
 import { signClientAddress } from "@/server/kit/client-address";
 import { buildTestApp, createUser, openSession, signIn, type TestApp } from "@/server/kit/testing";
 import { sessions } from "@/server/modules/auth/session.table";
@@ -138,6 +140,21 @@ describe("a session", () => {
     const [a, b] = [await openSession(t, userId), await openSession(t, userId)];
     await t.app.platform.sessions.endAllOf(t.db, userId, "kicked", t.clock.now());
     assert.deepEqual([await codeOf(a), await codeOf(b)], ["GW0006", "GW0006"]);
+  });
+
+  test("is shared by all processes: signed out in one, it is dead in the other at once", async () => {
+    const { app: other, handle, env, clock } = t;
+    const second = await buildApp(
+      { db: handle, env, clock, health: createHealth(handle) },
+      { log: other.platform.log },
+    );
+    const { userId } = await createUser(t.db);
+    const token = await openSession(t, userId);
+    const there = () => second.inject({ method: "GET", url: USER_INFO, cookies: { sid: token } });
+    assert.equal((await there()).statusCode, 200);
+    await t.call({ method: "GET", url: "/logout", token });
+    assert.equal((await there()).json().errorCode, "GW0002");
+    await second.close();
   });
 
   test("rights are read fresh: a changed role holds at the next request", async () => {
