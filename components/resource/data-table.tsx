@@ -67,8 +67,7 @@ function useColumns<Schema extends z.ZodObject>({
           dataIndex: key,
           title: head(meta),
           width: meta.width ?? DEFAULT_WIDTH,
-          // The name says which row it is, so it wraps instead of losing its end.
-          ellipsis: index > 0 && meta.kind !== "code",
+          ellipsis: meta.kind !== "code",
           onCell: () => ({ "data-label": head(meta) }) as React.TdHTMLAttributes<HTMLElement>,
           ...(index === 0 ? { fixed: "start" as const } : {}),
           align: isFigure(meta.kind) ? ("end" as const) : ("start" as const),

@@ -38,7 +38,7 @@ const capital = (label: string, min: string) =>
 const registration = {
   companyName: field(
     text(100).overwrite(normaliseBrackets).includes("税务师事务所", { message: "事务所名称须含「税务师事务所」" }),
-    { label: "事务所名称", width: 280, help: "与营业执照一致，括号自动转为全角" },
+    { label: "事务所名称", width: 400, help: "与营业执照一致，括号自动转为全角" },
   ),
   shortName: field(optional(text(30)), { label: "事务所简称" }),
   companyNameEn: field(optional(text(200)), { label: "英文名称" }),

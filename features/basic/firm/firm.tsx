@@ -1,13 +1,16 @@
 "use client";
 
 import { useSearchParams } from "next/navigation";
-import { FirmList } from "@/features/basic/firm/firm-list";
-import { FirmPage } from "@/features/basic/firm/firm-page";
+import dynamic from "next/dynamic";
 import { showsList } from "@/features/basic/firm/firm-prefetch";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageFrame } from "@/components/ui/page-frame";
 import { routeOf } from "@/lib/routes/manifest";
 import { useUser } from "@/lib/session/context";
+
+// Apart: a list does not load what a record needs, nor the other way round.
+const FirmList = dynamic(() => import("@/features/basic/firm/firm-list").then((m) => m.FirmList));
+const FirmPage = dynamic(() => import("@/features/basic/firm/firm-page").then((m) => m.FirmPage));
 
 /** 事务所信息管理: a head office's list, or the one record. // domain a §1 */
 export function FirmScreen() {
