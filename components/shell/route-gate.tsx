@@ -18,5 +18,6 @@ export function RouteGate({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (leaveTo !== null) router.replace(leaveTo);
   }, [leaveTo, router]);
-  return leaveTo === null ? children : null;
+  // On the server the page must be drawn in any case: only then its own guard answers with a redirect.
+  return leaveTo === null || typeof window === "undefined" ? children : null;
 }
