@@ -1,11 +1,38 @@
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { request } from "@playwright/test";
+import { ACCOUNTS, EVERYBODY } from "./accounts";
 import { Product } from "./product";
+import { signInByApi } from "./sign-in";
+
+/** One session per account for all tests that only need somebody signed in: five at once are allowed per user. */
+async function signEverybodyIn(origin: string, folder: string): Promise<void> {
+  mkdirSync(folder, { recursive: true });
+  for (const who of EVERYBODY) {
+    const api = await request.newContext({ baseURL: origin });
+    await signInByApi(api, ACCOUNTS[who]);
+    await api.storageState({ path: path.join(folder, `${who}.json`) });
+    await api.dispose();
+  }
+}
 
 /** Starts one product for all specs unless E2E_BASE_URL names a running one; returns the tear-down. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
-  if (process.env.E2E_BASE_URL) return async () => undefined;
+  const sessions = mkdtempSync(path.join(tmpdir(), "member-e2e-sessions-"));
+  process.env.E2E_SESSIONS = sessions;
+  const forget = (): void => rmSync(sessions, { recursive: true, force: true });
+  const given = process.env.E2E_BASE_URL;
+  if (given) {
+    process.env.E2E_IS_FOREIGN = "1";
+    await signEverybodyIn(given, sessions);
+    return async () => forget();
+  }
   const product = await Product.start();
   process.env.E2E_BASE_URL = product.origin;
+  await signEverybodyIn(product.origin, sessions);
   return async () => {
+    forget();
     const code = await product.stop();
     await product.dispose();
     if (code !== 0) throw new Error(`the product did not stop cleanly (exit ${code}):\n${product.output}`);

@@ -1,5 +1,5 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -17,6 +17,8 @@ export function freePort(): Promise<number> {
   });
 }
 
+export const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
 /** Polls until the address answers 200, or fails with what the process printed. */
 async function waitUntilReady(origin: string, child: ChildProcess, output: () => string): Promise<void> {
   const deadline = Date.now() + 120_000;
@@ -26,12 +28,60 @@ async function waitUntilReady(origin: string, child: ChildProcess, output: () =>
       .then((r) => r.ok)
       .catch(() => false);
     if (isReady) return;
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await pause(100);
   }
   throw new Error(`the product was not ready in time:\n${output()}`);
 }
 
-/** The product as shipped, as its own process group on free ports, with its own data. */
+async function environment(extra: Readonly<Record<string, string>>): Promise<NodeJS.ProcessEnv> {
+  return {
+    ...process.env,
+    NODE_ENV: "production",
+    PORT: String(await freePort()),
+    BACKEND_PORT: String(await freePort()),
+    SEED_DEMO: "1",
+    ...extra,
+  };
+}
+
+const launch = (env: NodeJS.ProcessEnv): ChildProcess =>
+  spawn(process.execPath, ["dist/front/server.mjs"], { env, stdio: ["ignore", "pipe", "pipe"] });
+
+/** How a start ended that was meant to fail. */
+export interface Ending {
+  readonly code: number | null;
+  readonly output: string;
+}
+
+/** Starts the product and waits for its own end; one that goes on for 40 s is killed and told as `code: null`. */
+export async function runToEnd(extra: Readonly<Record<string, string>>): Promise<Ending> {
+  const child = launch(await environment(extra));
+  const log: string[] = [];
+  child.stdout?.on("data", (chunk: Buffer) => log.push(chunk.toString()));
+  child.stderr?.on("data", (chunk: Buffer) => log.push(chunk.toString()));
+  const limit = setTimeout(() => child.kill("SIGKILL"), 40_000);
+  const code = await new Promise<number | null>((resolve) => child.once("close", resolve));
+  clearTimeout(limit);
+  return { code, output: log.join("") };
+}
+
+/** Children of a process with their command lines. */
+function childrenOf(pid: number): { pid: number; command: string }[] {
+  if (existsSync(`/proc/${pid}/task/${pid}/children`)) {
+    const pids = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim().split(/\s+/).filter(Boolean);
+    return pids.map((child) => ({
+      pid: Number(child),
+      command: readFileSync(`/proc/${child}/cmdline`, "utf8").replaceAll("\0", " "),
+    }));
+  }
+  const lines = execFileSync("ps", ["-A", "-o", "pid=,ppid=,args="], { encoding: "utf8" }).split("\n");
+  return lines
+    .map((line) => line.trim().match(/^(\d+)\s+(\d+)\s+(.*)$/))
+    .filter((match) => Number(match?.[2]) === pid)
+    .map((match) => ({ pid: Number(match?.[1]), command: match?.[3] ?? "" }));
+}
+
+/** The product as shipped, on free ports, with its own data. */
 export class Product {
   private constructor(
     readonly origin: string,
@@ -41,37 +91,40 @@ export class Product {
     private readonly log: string[],
   ) {}
 
-  static async start(extra: Record<string, string> = {}): Promise<Product> {
+  static async start(extra: Readonly<Record<string, string>> = {}): Promise<Product> {
     const dataDir = extra.DATA_DIR ?? mkdtempSync(path.join(tmpdir(), "member-e2e-"));
-    const port = await freePort();
-    const env = {
-      ...process.env,
-      NODE_ENV: "production" as const,
-      PORT: String(port),
-      BACKEND_PORT: String(await freePort()),
-      DATA_DIR: dataDir,
-      SEED_DEMO: "1",
-      ...extra,
-    };
+    const env = await environment({ ...extra, DATA_DIR: dataDir });
     const log: string[] = [];
-    const product = new Product(`http://127.0.0.1:${port}`, dataDir, Product.spawn(env, log), env, log);
+    const product = new Product(`http://127.0.0.1:${env.PORT}`, dataDir, Product.spawn(env, log), env, log);
     await product.ready();
     return product;
   }
 
   private static spawn(env: NodeJS.ProcessEnv, log: string[]): ChildProcess {
-    const child = spawn(process.execPath, ["dist/front/server.mjs"], { env, stdio: ["ignore", "pipe", "pipe"] });
-    child.stdout.on("data", (chunk: Buffer) => log.push(chunk.toString()));
-    child.stderr.on("data", (chunk: Buffer) => log.push(chunk.toString()));
+    const child = launch(env);
+    child.stdout?.on("data", (chunk: Buffer) => log.push(chunk.toString()));
+    child.stderr?.on("data", (chunk: Buffer) => log.push(chunk.toString()));
     return child;
   }
 
-  private ready(): Promise<void> {
-    return waitUntilReady(this.origin, this.child, () => this.log.join(""));
+  /** Resolves when portal and backend answer. */
+  ready(): Promise<void> {
+    return waitUntilReady(this.origin, this.child, () => this.output);
   }
 
   get pid(): number {
     return this.child.pid ?? 0;
+  }
+
+  /** The embedded backend's process. */
+  get backendPid(): number {
+    const found = childrenOf(this.pid).find(({ command }) => command.includes("server/main.mjs"));
+    if (!found) throw new Error("the product has no backend process");
+    return found.pid;
+  }
+
+  get backendOrigin(): string {
+    return `http://127.0.0.1:${this.env.BACKEND_PORT}`;
   }
 
   /** Everything that the processes printed so far. */

@@ -1,8 +1,9 @@
 import { createCipheriv } from "node:crypto";
-import { type APIRequestContext, expect, type Page } from "@playwright/test";
+import { type APIRequestContext, type APIResponse, expect, type Page } from "@playwright/test";
 
 export const DEMO_PASSWORD = process.env.E2E_PASSWORD ?? "Demo@2026";
 export const MARKER = { "x-requested-with": "XMLHttpRequest" };
+const product = process.env.E2E_PRODUCT ?? "member";
 
 /** The login cipher as any other client would write it. // contract §2 */
 export function encryptPassword(password: string, key = process.env.LOGIN_KEY ?? "member-dev-key-1"): string {
@@ -11,8 +12,8 @@ export function encryptPassword(password: string, key = process.env.LOGIN_KEY ??
 }
 
 /** The login call of spec §7; the caller judges the answer. */
-export const login = (api: APIRequestContext, username: string, password = DEMO_PASSWORD) =>
-  api.get("/auth/login/memberMen", {
+export const login = (api: APIRequestContext, username: string, password = DEMO_PASSWORD): Promise<APIResponse> =>
+  api.get(`/auth/login/${product}Men`, {
     params: { pwdType: "01", username, password: encryptPassword(password) },
     headers: MARKER,
   });
@@ -22,12 +23,35 @@ export async function signInByApi(api: APIRequestContext, username: string): Pro
   expect(answer.status(), await answer.text()).toBe(200);
 }
 
+/** Ends the session of the request context's cookie, as log-out in another place would. */
+export async function endSession(api: APIRequestContext): Promise<void> {
+  expect((await api.get("/logout", { headers: MARKER })).status()).toBe(200);
+}
+
+/** The login page as people see it. */
+export const loginPage = (page: Page) => ({
+  open: (redirect?: string) => page.goto(redirect ? `/auth?redirect=${encodeURIComponent(redirect)}` : "/auth"),
+  username: page.getByLabel("用户名"),
+  password: page.getByLabel("密码", { exact: true }),
+  captcha: page.getByLabel("验证码", { exact: true }),
+  captchaImage: page.getByRole("img", { name: "验证码图片" }),
+  button: page.getByRole("button", { name: "登录", exact: true }),
+  /** What went wrong, in words. */
+  fault: page.getByRole("main").getByRole("alert"),
+  async fill(username: string, password = DEMO_PASSWORD): Promise<void> {
+    await this.username.fill(username);
+    await this.password.fill(password);
+  },
+  async submit(username: string, password = DEMO_PASSWORD): Promise<void> {
+    await this.fill(username, password);
+    await this.button.click();
+  },
+});
+
 /** Signs in through the login page and waits for the page behind it. */
 export async function signIn(page: Page, username: string, path = "/home/workbench"): Promise<void> {
   await page.goto(path);
   await page.waitForURL(/\/auth/);
-  await page.getByLabel("用户名").fill(username);
-  await page.getByLabel("密码", { exact: true }).fill(DEMO_PASSWORD);
-  await page.getByRole("button", { name: "登录" }).click();
+  await loginPage(page).submit(username);
   await page.waitForURL((url) => url.pathname + url.search === path);
 }

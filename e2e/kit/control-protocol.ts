@@ -1,0 +1,7 @@
+/** What test and controlled backend tell each other by IPC. */
+export type ControlOrder = { type: "advance"; ms: number } | { type: "stop" };
+export type ControlMessage = ControlOrder & { id: number };
+export type ControlReply = { type: "ready"; port: number } | { type: "done"; id: number };
+
+/** Text of every captcha of the controlled backend. */
+export const CAPTCHA_TEXT = "K7WP";

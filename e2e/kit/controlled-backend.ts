@@ -1,0 +1,50 @@
+/**
+ * The real backend with a clock that can be turned and a captcha whose text is known: what real time and real eyes
+ * would make slow or impossible to test. Run by `ControlledBackend`; talks by IPC.
+ */
+import { mkdtempSync, rmSync } from "node:fs";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { buildApp } from "@/server/app";
+import { seed } from "@/server/db/seed/seed";
+import { testDatabase } from "@/server/db/testing";
+import { parseEnv } from "@/server/env";
+import { createHealth } from "@/server/kit/health";
+import { CAPTCHA_TEXT, type ControlMessage, type ControlReply } from "./control-protocol";
+
+async function main(): Promise<void> {
+  let offsetMs = 0;
+  const clock = { now: () => new Date(Date.now() + offsetMs) };
+  const dataDir = mkdtempSync(join(tmpdir(), "member-e2e-backend-"));
+  const internalSecret = process.env.INTERNAL_SECRET ?? "";
+  const env = {
+    ...parseEnv({ DATA_DIR: dataDir, SEED_DEMO: "1" }),
+    internalSecret,
+    dataKey: "e2e-data-key-0000000001",
+  };
+  const db = await testDatabase();
+  await seed({ db, env, clock });
+  const app = await buildApp({ db, env, clock, health: createHealth(db) }, { captchaText: () => CAPTCHA_TEXT });
+  await app.listen({ port: 0, host: "127.0.0.1" });
+
+  const tell = (reply: ControlReply): void => void process.send?.(reply);
+  const stop = async (): Promise<void> => {
+    await app.close();
+    await db.close();
+    rmSync(dataDir, { recursive: true, force: true });
+    process.exit(0);
+  };
+  process.on("disconnect", () => void stop());
+  process.on("message", (message: ControlMessage) => {
+    if (message.type === "advance") offsetMs += message.ms;
+    tell({ type: "done", id: message.id });
+    if (message.type === "stop") void stop();
+  });
+  tell({ type: "ready", port: (app.server.address() as AddressInfo).port });
+}
+
+main().catch((error: unknown) => {
+  console.error(error);
+  process.exit(1);
+});

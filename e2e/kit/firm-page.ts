@@ -1,0 +1,75 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+import { href } from "@/lib/routes/href";
+
+type EditTab = "基本信息" | "合伙人" | "股东" | "分支机构" | "证照资质" | "附件";
+
+/** The firm's record and its form, by what people read on them. */
+export function firmPage(page: Page) {
+  const main = page.getByRole("main");
+  const form = page.getByRole("form", { name: "修改事务所信息" });
+  /** Tabs carry counts: 「股东（5）」, 「证照资质（1 处有误）」. */
+  const tab = (name: string): Locator => main.getByRole("tab", { name: new RegExp(`^${name}`) });
+  /** The nth control with this label; rows of partners and branches repeat their labels. */
+  const field = (label: string, nth = 0): Locator => form.getByLabel(label, { exact: true }).nth(nth);
+  return {
+    main,
+    form,
+    tab,
+    field,
+    heading: main.getByRole("heading", { level: 1 }),
+    editButton: main.getByRole("button", { name: "修改", exact: true }),
+    saveButton: form.getByRole("button", { name: "保存" }),
+    cancelButton: form.getByRole("button", { name: "取消", exact: true }),
+    /** 「还有 2 处需要改正」, 「尚未修改」 … */
+    saveState: form.getByRole("status").last(),
+    conflict: page.getByRole("dialog", { name: "数据已被他人修改" }),
+
+    async open(companyId?: string): Promise<void> {
+      await page.goto(href("basic.firm", { companyId }));
+      await expect(this.editButton).toBeVisible();
+    },
+    async openForm(companyId?: string): Promise<void> {
+      await this.open(companyId);
+      await this.editButton.click();
+      await expect(this.saveButton).toBeVisible();
+    },
+    async openTab(name: EditTab | "等级信用" | "变更记录"): Promise<void> {
+      await tab(name).click();
+      await expect(tab(name)).toHaveAttribute("aria-selected", "true");
+    },
+    /** The value beside a label of the read view. */
+    value: (label: string): Locator =>
+      main
+        .getByRole("term")
+        .filter({ hasText: new RegExp(`^${escape(label)}$`) })
+        .locator("xpath=following-sibling::dd[1]"),
+    /** The sentence under a field. */
+    errorOf: async (control: Locator): Promise<string> => {
+      const id = await control.getAttribute("aria-describedby");
+      return id ? page.locator(`[id="${id}"]`).innerText() : "";
+    },
+    /** Types a calendar date and leaves the field. */
+    async setDate(control: Locator, date: string): Promise<void> {
+      await control.fill(date);
+      await control.press("Tab");
+    },
+    /** Chooses from a list by what it shows. */
+    async choose(control: Locator, option: string): Promise<void> {
+      await control.click();
+      await control.fill(option);
+      await page
+        .getByRole("option", { name: option })
+        .or(page.getByTitle(option, { exact: true }))
+        .last()
+        .click();
+    },
+    /** Saves and waits for the read view. */
+    async save(): Promise<void> {
+      await this.saveButton.click();
+      await expect(page.getByText("事务所信息已保存")).toBeVisible();
+      await expect(this.editButton).toBeVisible();
+    },
+  };
+}
+
+const escape = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");

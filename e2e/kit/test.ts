@@ -1,0 +1,80 @@
+import path from "node:path";
+import {
+  type APIRequestContext,
+  type Browser,
+  type BrowserContext,
+  expect,
+  type Page,
+  test as base,
+} from "@playwright/test";
+import type { Who } from "./accounts";
+
+export { expect };
+
+/** Where the product runs: the shared one, or the host that E2E_BASE_URL names. */
+export const origin = (): string => process.env.E2E_BASE_URL ?? "";
+export const isForeignHost = (): boolean => process.env.E2E_IS_FOREIGN === "1";
+/** For `test.skip` in specs that start, stop or kill processes. */
+export const NEEDS_PROCESSES = "needs a product of its own, and E2E_BASE_URL names a running one";
+
+export const sessionFile = (who: Who): string => path.join(process.env.E2E_SESSIONS ?? "", `${who}.json`);
+
+interface Faults {
+  /** Console errors and exceptions of every page of the test so far. */
+  readonly list: string[];
+  /** What this test provokes on purpose. */
+  allow(pattern: RegExp): void;
+}
+
+interface Fixtures {
+  /** A page of somebody who is signed in, in a browser of its own. */
+  as: (who: Who, options?: Parameters<Browser["newContext"]>[0]) => Promise<Page>;
+  /** Calls of somebody who is signed in, without a browser. */
+  api: (who: Who | null) => Promise<APIRequestContext>;
+  faults: Faults;
+}
+
+// Chromium reports every refused answer; what it means is the test's matter.
+const ANSWERS = /^Failed to load resource:/;
+
+/** Tests on which no page may throw, break the content policy or draw something else than the server did. */
+export const test = base.extend<Fixtures>({
+  baseURL: async ({}, use) => use(origin()),
+  faults: [
+    async ({ context }, use) => {
+      const list: string[] = [];
+      const allowed = [ANSWERS];
+      watch(context, list);
+      await use({ list, allow: (pattern) => void allowed.push(pattern) });
+      expect(list.filter((text) => !allowed.some((pattern) => pattern.test(text)))).toEqual([]);
+    },
+    { auto: true },
+  ],
+  as: async ({ browser, faults }, use) => {
+    const open: BrowserContext[] = [];
+    await use(async (who, options = {}) => {
+      const context = await browser.newContext({ baseURL: origin(), storageState: sessionFile(who), ...options });
+      watch(context, faults.list);
+      open.push(context);
+      return context.newPage();
+    });
+    for (const context of open) await context.close();
+  },
+  api: async ({ playwright }, use) => {
+    const open: APIRequestContext[] = [];
+    await use(async (who) => {
+      const session = who === null ? {} : { storageState: sessionFile(who) };
+      const one = await playwright.request.newContext({ baseURL: origin(), ...session });
+      open.push(one);
+      return one;
+    });
+    for (const one of open) await one.dispose();
+  },
+});
+
+function watch(context: BrowserContext, list: string[]): void {
+  context.on("weberror", (fault) => list.push(`${fault.error().message} (${fault.page()?.url()})`));
+  context.on("console", (message) => {
+    if (message.type() === "error") list.push(message.text());
+  });
+}

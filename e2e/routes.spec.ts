@@ -1,0 +1,122 @@
+import type { APIRequestContext } from "@playwright/test";
+import { manifest, type Route, type RouteId } from "@/lib/routes/manifest";
+import { EVERYBODY, type Who } from "./kit/accounts";
+import { MARKER } from "./kit/sign-in";
+import { expect, isForeignHost, test } from "./kit/test";
+
+// Who may open what, and what the menus offer. Expectations come from the manifest's data and the user's codes by the
+// specification's sentences, written out anew here: not from the functions that the portal itself uses.
+
+const routes: readonly Route<RouteId>[] = manifest;
+const SITE = "数字管理服务平台（会员端）-测试环境";
+const isScreen = (route: Route): boolean => route.kind === "screen";
+const childrenOf = (route: Route) => routes.filter((one) => isScreen(one) && one.path.startsWith(`${route.path}/`));
+
+function mayOpen(route: Route, codes: readonly string[] | null): boolean {
+  if (route.access.kind === "open") return true;
+  if (codes === null) return false;
+  if (!isScreen(route)) return childrenOf(route).some((child) => mayOpen(child, codes));
+  return route.access.kind === "session" || route.access.anyOf.some((code) => codes.includes(code));
+}
+
+async function codesOf(api: APIRequestContext): Promise<string[]> {
+  const answer = await api.get("/rest/auth/security/userCenter/userInfo", { headers: MARKER });
+  return ((await answer.json()) as { data: { functionCodes: string[] }[] }).data[0]?.functionCodes ?? [];
+}
+
+const rootsFor = (codes: readonly string[]) =>
+  routes.filter((one) => one.kind === "root" && !one.isHidden && mayOpen(one, codes));
+
+test("the demo accounts show both sides of every guarded screen", async ({ api }) => {
+  test.skip(isForeignHost(), "other hosts have other roles");
+  const holders = await Promise.all(
+    EVERYBODY.map(async (who) => ({ who, mayFirm: (await codesOf(await api(who))).includes("g_hy_member_firm_find") })),
+  );
+  const without = holders.filter(({ mayFirm }) => !mayFirm).map(({ who }) => who);
+  expect(without).toEqual(["business", "party", "training", "agent", "desk"]);
+});
+
+for (const who of EVERYBODY) {
+  test(`${who}: every route opens for its code and leads to /403 without, in the first answer`, async ({ api }) => {
+    const calls = await api(who);
+    const codes = await codesOf(calls);
+    for (const route of routes) {
+      const answer = await calls.get(route.path, { maxRedirects: 0 });
+      const location = answer.headers().location;
+      const first = isScreen(route) ? undefined : childrenOf(route).find((child) => mayOpen(child, codes));
+      if (!mayOpen(route, codes)) expect([route.path, answer.status(), location]).toEqual([route.path, 307, "/403"]);
+      else if (first) expect([route.path, answer.status(), location]).toEqual([route.path, 307, first.path]);
+      else expect([route.path, answer.status()]).toEqual([route.path, route.path === "/404" ? 404 : 200]);
+      if (answer.status() === 200) expect(await answer.text()).toContain(`<title>${route.title} - ${SITE}</title>`);
+    }
+  });
+
+  test(`${who}: menus, landing page and titles in the browser`, async ({ as, api }) => {
+    const codes = await codesOf(await api(who));
+    const page = await as(who);
+    await page.goto("/");
+    await expect(page).toHaveURL("/home/workbench");
+    await expect(page).toHaveTitle(`我的工作台 - ${SITE}`);
+    const roots = rootsFor(codes);
+    const top = page.getByRole("navigation", { name: "主菜单" });
+    await expect(top.getByRole("link")).toHaveText(roots.map((root) => root.title ?? ""));
+    await expect(page.getByRole("navigation", { name: "侧边菜单" })).toHaveCount(0);
+    for (const root of roots.filter((one) => one.id !== "home")) {
+      await top.getByRole("link", { name: root.title ?? "" }).click();
+      const listed = childrenOf(root).filter((child) => !child.isHidden && mayOpen(child, codes));
+      await expect(page).toHaveURL(listed[0]?.path ?? "");
+      await expect(page).toHaveTitle(`${listed[0]?.title} - ${SITE}`);
+      const side = page.getByRole("navigation", { name: "侧边菜单" });
+      await expect(side.getByRole("link")).toHaveText(
+        listed.map((child) => child.title ?? ""),
+        {
+          useInnerText: true, // a narrow bar shows short names instead
+        },
+      );
+      await expect(side.getByRole("link").first()).toHaveAttribute("aria-current", "page");
+      await expect(top.getByRole("link", { name: root.title ?? "" })).toHaveAttribute("aria-current", "true");
+    }
+  });
+}
+
+test("nobody signed in: public routes open, the others lead to the login page with the way back", async ({ api }) => {
+  const calls = await api(null);
+  for (const route of routes) {
+    const answer = await calls.get(`${route.path}?a=1&b=%E6%98%9F`, { maxRedirects: 0 });
+    if (route.access.kind === "open") {
+      expect([route.path, answer.status()]).toEqual([route.path, route.path === "/404" ? 404 : 200]);
+      continue;
+    }
+    const location = new URL(answer.headers().location ?? "", "http://x");
+    expect([route.path, answer.status(), location.pathname]).toEqual([route.path, 307, "/auth"]);
+    expect(location.searchParams.get("redirect")).toBe(`${route.path}?a=1&b=%E6%98%9F`);
+  }
+});
+
+test("a cookie that is worth nothing leads to the login page as well", async ({ playwright, baseURL }) => {
+  const api = await playwright.request.newContext({ baseURL, extraHTTPHeaders: { cookie: "sid=nobody" } });
+  const answer = await api.get("/basic/firm", { maxRedirects: 0 });
+  expect([answer.status(), answer.headers().location]).toEqual([307, "/auth?redirect=%2Fbasic%2Ffirm"]);
+  await api.dispose();
+});
+
+for (const path of ["/no/such/page", "/basic/Firm", "/basic/firm/x", "/workbench"]) {
+  test(`${path} is no page: /404 for everybody`, async ({ as, page }) => {
+    for (const one of [page, await as("party")]) {
+      await one.goto(path);
+      await expect(one).toHaveURL("/404");
+      await expect(one).toHaveTitle(`页面不存在 - ${SITE}`);
+      await expect(one.getByRole("heading", { level: 1 })).toContainText("页面不存在");
+    }
+  });
+}
+
+test("/403 says what to do and leads back to the workbench", async ({ as }) => {
+  const page = await as("party" satisfies Who);
+  await page.goto("/basic/firm");
+  await expect(page).toHaveURL("/403");
+  await expect(page).toHaveTitle(`无权访问 - ${SITE}`);
+  await expect(page.getByRole("main")).toContainText("没有访问该页面的权限");
+  await page.getByRole("link", { name: "返回工作台" }).click();
+  await expect(page).toHaveURL("/home/workbench");
+});
