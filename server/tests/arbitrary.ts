@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { z } from "zod";
+import type { z } from "zod";
 import type { Endpoint } from "@/contracts/kit/endpoint";
 import { isUpload } from "@/server/kit/input";
 import type { CallInput } from "@/server/tests/examples";
