@@ -34,7 +34,8 @@ function Locked({ meta, value, reason }: { meta: FieldMeta; value: unknown; reas
     <span className={styles.locked} title={reason}>
       <Icon name="lock" size={14} className={styles.lock} />
       <span>
-        <ShowField value={value} meta={meta} /> {meta.unit && value ? meta.unit : ""}
+        {value === null || value === undefined || value === "" ? "—" : <ShowField value={value} meta={meta} />}{" "}
+        {meta.unit && value ? meta.unit : ""}
         <span className={styles.brief} aria-hidden>
           {brief}
         </span>

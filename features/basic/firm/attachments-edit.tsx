@@ -71,7 +71,7 @@ export function AttachmentsEdit({ form, firm }: PartProps) {
   return (
     <div data-field="attachments">
       <LooseErrors errors={form.errors.filter(({ path }) => path.startsWith("attachments"))} />
-      <div className={styles.rowHead}>
+      <div className={styles.pick}>
         <label htmlFor="attach-type" className={styles.rowTitle}>
           附件类型
         </label>

@@ -28,7 +28,7 @@ function Grid({ title, items }: { title: string; items: readonly DescriptionItem
   return (
     <>
       <h2 className={styles.printTitle}>{title}</h2>
-      <table className={styles.print}>
+      <table className={styles.printGrid}>
         <tbody>
           {linesOf(items).map((line) => (
             <tr key={line.map((item) => item.label).join()}>
@@ -45,6 +45,9 @@ function Grid({ title, items }: { title: string; items: readonly DescriptionItem
     </>
   );
 }
+
+/** Numbers, dates and persons' names stay in one line; a credit code is the longest of them. */
+const CODE_LENGTH = 18;
 
 function Rows({
   title,
@@ -73,7 +76,9 @@ function Rows({
           {rows.map((row, i) => (
             <tr key={row.join()}>
               {row.map((cell, j) => (
-                <td key={`${i} ${heads[j]}`}>{cell}</td>
+                <td key={`${i} ${heads[j]}`} style={cell.length <= CODE_LENGTH ? { whiteSpace: "nowrap" } : undefined}>
+                  {cell}
+                </td>
               ))}
             </tr>
           ))}

@@ -3,6 +3,7 @@
 import { Select } from "antd";
 import { firmForm } from "@/contracts/basic/firm-form";
 import type { PartProps } from "@/features/basic/firm/firm-form";
+import styles from "@/features/basic/firm/firm.module.css";
 import type { EditProps } from "@/components/fields/edit";
 import { FormFields } from "@/components/resource/record-form";
 import type { AttachedFile } from "@/components/ui/use-uploads";
@@ -21,5 +22,9 @@ export function LogoField({ form, pictures }: Pick<PartProps, "form"> & { pictur
       onChange={(next: string | undefined) => onChange(next ?? null)}
     />
   );
-  return <FormFields schema={firmForm} form={form} paths={["logoFileId"]} render={{ logoFileId: pick }} />;
+  return (
+    <div className={styles.logo}>
+      <FormFields schema={firmForm} form={form} paths={["logoFileId"]} render={{ logoFileId: pick }} />
+    </div>
+  );
 }
