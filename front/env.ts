@@ -123,7 +123,7 @@ function secret(env: Environment, name: string): string | null {
  */
 export function readEnv(env: Environment): FrontEnv {
   matching(env, "SESSION_COOKIE", /^(?!__)[\w!#$%&'*+.^`|~-]{1,64}$/, "请填 Cookie 名称，不带 __Host- 前缀，例如 sid");
-  matching(env, "PRODUCT", /^[A-Za-z][\w-]{0,31}$/, "请填英文字母开头的产品名，例如 member");
+  matching(env, "PRODUCT", /^[a-z]{1,30}$/, "请填小写英文字母组成的产品名，例如 member");
   matching(env, "LOGIN_KEY", /^[\x21-\x7e]{16}$/, "请填恰好 16 个半角字符");
   matching(env, "TOTAL_LIMIT", /^[1-9]\d{0,8}$/, "请填正整数（行数）");
   matching(env, "PRODUCTION_HOST", hostName, "请填生产环境的主机名，不带协议和端口");

@@ -36,7 +36,7 @@ const variables = z.object({
   SMS_GATEWAY_KEY: z.string().optional(),
   MIN_CLIENT: text(/^\d+(\.\d+){0,2}$/, "请填版本号，例如 1.2.0").optional(),
   DATA_DIR: z.string().default(".data"),
-  PRODUCT: text(/^[A-Za-z][\w-]{0,31}$/, "请填英文字母开头的产品名，例如 member").default("member"),
+  PRODUCT: text(/^[a-z]{1,30}$/, "请填小写英文字母组成的产品名，例如 member").default("member"),
   PRODUCTION_HOST: text(hostName, "请填生产环境的主机名，不带协议和端口").optional(),
   CERT_HOST: text(/^[a-z0-9_.-]+(?::\d{1,5})?$/i, "请填证书登录的主机名，例如 cert.example.org").optional(),
   SESSION_COOKIE: text(/^(?!__)[\w!#$%&'*+.^`|~-]{1,64}$/, "请填 Cookie 名称，不带 __Host- 前缀，例如 sid").default(
