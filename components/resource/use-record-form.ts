@@ -4,7 +4,7 @@ import { useCallback, useMemo, useRef, useState } from "react";
 import type { z } from "zod";
 import { isOptional, metaOf, schemaAt } from "@/contracts/kit/field";
 import { check, type FieldError, type Finding } from "@/contracts/kit/validate";
-import { fieldId } from "@/components/fields/field-row";
+import { focusField } from "@/components/resource/focus-field";
 import { isApiError } from "@/lib/api/api-error";
 
 /** What a form holds while it is typed: any shape, blanks included. */
@@ -104,14 +104,7 @@ export function useRecordForm<S extends z.ZodObject>(
       const first = list?.[0];
       if (!first) return;
       reveal?.(first.path);
-      // After the tab or box has opened.
-      requestAnimationFrame(() => {
-        const row = document.querySelector(`[data-field="${CSS.escape(first.path)}"]`);
-        row?.scrollIntoView({ block: "center" });
-        const control =
-          document.getElementById(fieldId(first.path)) ?? row?.querySelector<HTMLElement>("input,textarea,button");
-        control?.focus({ preventScroll: true });
-      });
+      focusField(first.path);
     },
     [reveal],
   );
