@@ -25,6 +25,20 @@ export const useFirmHistory = (companyId: string, page: number, pageSize: number
     { keepsPrevious: true, silent: true },
   );
 
+/** Somebody else saved: asks anew for what is shown of the firm; `form` also forgets the values to edit. */
+export function useRefreshFirm(): (what?: { form: boolean }) => void {
+  const client = useQueryClient();
+  return useCallback(
+    ({ form } = { form: false }) => {
+      // Removed, not asked for again: reading it is audited, and the next form loads it when it opens.
+      if (form) client.removeQueries({ queryKey: [firmApi.full.id] });
+      const shown = [firmApi.get, firmApi.list, firmApi.history, workbenchApi.get];
+      for (const read of shown) void client.invalidateQueries({ queryKey: [read.id] });
+    },
+    [client],
+  );
+}
+
 /** The form says itself what is wrong: field errors and conflicts. */
 export const useSaveFirm = () =>
   useEndpointMutation(firmApi.update, {

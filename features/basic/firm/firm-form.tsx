@@ -119,8 +119,7 @@ export function FirmForm(props: Props) {
           onContinue={editing.continueOnTop}
           onDiscard={() => {
             setLeaving(true);
-            draft.drop();
-            onClose();
+            editing.discard();
           }}
         />
       )}

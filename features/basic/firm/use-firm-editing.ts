@@ -11,7 +11,7 @@ import { type FormValues, useRecordForm } from "@/components/resource/use-record
 import { isApiError } from "@/lib/api/api-error";
 import { useDraft } from "@/lib/drafts/use-draft";
 import { date } from "@/lib/format/date";
-import { useSaveFirm } from "@/lib/hooks/basic";
+import { useRefreshFirm, useSaveFirm } from "@/lib/hooks/basic";
 import { notify, notifyError, notifySuccess } from "@/lib/notify/notify";
 
 /** Rows are matched by these when two people edited the same record. */
@@ -55,6 +55,7 @@ export function useFirmEditing({ firm, full, reload, reveal, onClose }: Options)
   const draft = useDraft<Kept>(`basic.firm:${firm.companyId}`, String(start.version));
   const [conflict, setConflict] = useState<FirmDetail | null>(null);
   const { mutateAsync, isPending } = useSaveFirm();
+  const refresh = useRefreshFirm();
   const { values, isDirty, replace, validate, takeServerErrors } = form;
   const { keep, found, drop } = draft;
 
@@ -111,7 +112,15 @@ export function useFirmEditing({ firm, full, reload, reveal, onClose }: Options)
     replace(mergeValues(start, values, latest as unknown as FormValues, ROW_IDS));
     setStart(latest as unknown as FormValues);
     setConflict(null);
-  }, [reload, replace, start, values]);
+    refresh();
+  }, [reload, replace, start, values, refresh]);
+
+  /** Gives the own changes up for what somebody else saved. */
+  const discard = useCallback(() => {
+    drop();
+    refresh({ form: true });
+    onClose();
+  }, [drop, refresh, onClose]);
 
   const lockedReason = useCallback(
     (path: string) => {
@@ -132,6 +141,7 @@ export function useFirmEditing({ firm, full, reload, reveal, onClose }: Options)
     isSaving: isPending,
     conflict,
     continueOnTop,
+    discard,
     takeDraft,
     restoredAt,
     giveUpRestored,
