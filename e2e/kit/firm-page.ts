@@ -9,8 +9,9 @@ export function firmPage(page: Page) {
   const form = page.getByRole("form", { name: "修改事务所信息" });
   /** Tabs carry counts: 「股东（5）」, 「证照资质（1 处有误）」. */
   const tab = (name: string): Locator => main.getByRole("tab", { name: new RegExp(`^${name}`) });
-  /** The nth control with this label; rows of partners and branches repeat their labels. */
-  const field = (label: string, nth = 0): Locator => form.getByLabel(label, { exact: true }).nth(nth);
+  /** The nth control with this label on the open tab; rows of partners and branches repeat their labels. */
+  const field = (label: string, nth = 0): Locator =>
+    form.getByRole("tabpanel").getByLabel(label, { exact: true }).nth(nth);
   return {
     main,
     form,
@@ -22,6 +23,8 @@ export function firmPage(page: Page) {
     cancelButton: form.getByRole("button", { name: "取消", exact: true }),
     /** 「还有 2 处需要改正」, 「尚未修改」 … */
     saveState: form.getByRole("status").last(),
+    /** Entries of 变更记录, the newest first. */
+    entries: main.getByRole("tabpanel").getByRole("listitem"),
     conflict: page.getByRole("dialog", { name: "数据已被他人修改" }),
 
     async open(companyId?: string): Promise<void> {
@@ -62,6 +65,12 @@ export function firmPage(page: Page) {
         .or(page.getByTitle(option, { exact: true }))
         .last()
         .click();
+    },
+    /** Takes the first person that a name field offers, by the keyboard. */
+    async pick(control: Locator, name: string): Promise<void> {
+      await control.fill(name);
+      await expect(page.getByRole("option", { name: new RegExp(`^${name}`) })).toHaveCount(1);
+      await control.press("Enter");
     },
     /** Saves and waits for the read view. */
     async save(): Promise<void> {

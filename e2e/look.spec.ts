@@ -1,0 +1,129 @@
+import { mkdirSync } from "node:fs";
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import type { Who } from "./kit/accounts";
+import { expect, test } from "./kit/test";
+
+// Every page at desk and phone width: no serious finding of axe, no sideways scroll, a screenshot to look at.
+
+const FOLDER = "test-results/screens";
+const WIDTHS = [
+  ["1440x900", { width: 1440, height: 900 }],
+  ["390x844", { width: 390, height: 844 }],
+] as const;
+const READ_TABS = ["basic", "partners", "branches", "licences", "grade", "history", "files"];
+const EDIT_TABS = ["basic", "partners", "branches", "licences", "files"];
+
+interface Place {
+  readonly name: string;
+  readonly path: string;
+  readonly who: Who | null;
+  /** What has come when the page is ready to be looked at. */
+  readonly ready?: (page: Page) => Promise<unknown>;
+}
+
+const tabPanel = (page: Page) => page.getByRole("tabpanel").first().waitFor();
+const saveBar = (page: Page) => page.getByRole("button", { name: "保存" }).waitFor();
+
+const PLACES: readonly Place[] = [
+  { name: "login", path: "/auth", who: null },
+  { name: "privacy", path: "/public/privacy", who: null },
+  { name: "403", path: "/403", who: null },
+  { name: "404", path: "/404", who: null },
+  { name: "workbench", path: "/home/workbench", who: "admin" },
+  { name: "workbench-desk", path: "/home/workbench", who: "desk" },
+  { name: "firm-list", path: "/basic/firm", who: "head" },
+  { name: "firm-list-empty", path: "/basic/firm?keyword=没有", who: "head" },
+  { name: "firm-missing", path: "/basic/firm?companyId=x", who: "admin" },
+  ...READ_TABS.map((tab): Place => {
+    const id = tab === "branches" || tab === "partners" ? "&companyId=demofirm000000000000000000000002" : "";
+    return {
+      name: `firm-${tab}`,
+      path: `/basic/firm?tab=${tab}${id}`,
+      who: id ? "head" : "admin",
+      ready: tabPanel,
+    };
+  }),
+  ...EDIT_TABS.map((tab): Place => {
+    const id = tab === "branches" ? "&companyId=demofirm000000000000000000000002" : "";
+    return {
+      name: `firm-edit-${tab}`,
+      path: `/basic/firm?edit=1&tab=${tab}${id}`,
+      who: id ? "head" : "admin",
+      ready: saveBar,
+    };
+  }),
+  { name: "firm-edit-applying", path: "/basic/firm?edit=1&tab=partners", who: "other", ready: saveBar },
+];
+
+test.beforeAll(() => void mkdirSync(FOLDER, { recursive: true }));
+
+async function expectAccessible(page: Page, where: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const serious = violations
+    .filter(({ impact }) => impact === "serious" || impact === "critical")
+    .map(
+      ({ id, nodes }) =>
+        `${where}: ${id} at ${nodes
+          .slice(0, 4)
+          .map((node) => node.target.join(" "))
+          .join(" | ")}`,
+    );
+  expect(serious).toEqual([]);
+}
+
+/** Nothing may be wider than the window: neither the document nor what its edge cuts off. */
+const sidewaysScroll = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+for (const [size, viewport] of WIDTHS) {
+  for (const { name, path, who, ready } of PLACES) {
+    test(`${name} at ${size}: accessible, within the window`, async ({ as, browser, baseURL }) => {
+      const page = who
+        ? await as(who, { viewport })
+        : await (await browser.newContext({ baseURL, viewport })).newPage();
+      await page.goto(path);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await ready?.(page);
+      await page.waitForLoadState("networkidle");
+      await page.screenshot({ path: `${FOLDER}/${name}-${size}.png`, animations: "disabled" });
+      expect(await sidewaysScroll(page)).toBe(0);
+      await expectAccessible(page, `${name} ${size}`);
+      if (!who) await page.context().close();
+    });
+  }
+
+  test(`what opens on demand at ${size}: menus, lists, questions`, async ({ as }) => {
+    const page = await as("head", { viewport });
+    await page.goto("/home/workbench");
+    await page.getByRole("button", { name: /账户菜单/ }).click();
+    await expect(page.getByRole("menuitem", { name: "退出登录" })).toBeVisible();
+    await page.screenshot({ path: `${FOLDER}/user-menu-${size}.png`, animations: "disabled" });
+    await expectAccessible(page, `user menu ${size}`);
+    await page.keyboard.press("Escape");
+    if (viewport.width < 768) {
+      await page.getByRole("button", { name: "打开菜单" }).click();
+      await expect(page.getByRole("dialog", { name: "菜单" })).toBeVisible();
+      await page.screenshot({ path: `${FOLDER}/drawer-${size}.png`, animations: "disabled" });
+      await expectAccessible(page, `drawer ${size}`);
+      await page.getByRole("dialog", { name: "菜单" }).getByRole("link", { name: "事务所信息管理" }).click();
+      await expect(page).toHaveURL("/basic/firm");
+    }
+  });
+
+  test(`a form with faults at ${size}: readable, accessible, within the window`, async ({ as }) => {
+    const page = await as("admin", { viewport });
+    await page.goto("/basic/firm?edit=1");
+    await saveBar(page);
+    await page.getByLabel("电子邮箱", { exact: true }).fill("x");
+    await page.getByRole("button", { name: "保存" }).click();
+    await expect(page.getByText("还有 1 处需要改正")).toBeVisible();
+    await page.screenshot({ path: `${FOLDER}/firm-edit-faults-${size}.png`, animations: "disabled" });
+    expect(await sidewaysScroll(page)).toBe(0);
+    await expectAccessible(page, `faults ${size}`);
+    await page.getByRole("button", { name: "取消", exact: true }).click();
+    await expect(page.getByRole("dialog")).toBeVisible();
+    await page.screenshot({ path: `${FOLDER}/question-${size}.png`, animations: "disabled" });
+    await expectAccessible(page, `question ${size}`);
+  });
+}
