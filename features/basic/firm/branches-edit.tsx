@@ -58,9 +58,9 @@ function BranchRow({ form, index, row, onRemove }: PartProps & { index: number; 
   return (
     <div className={styles.rowCard}>
       <div className={styles.rowHead}>
-        <h3 className={styles.rowTitle}>
+        <h2 className={styles.rowTitle}>
           {index + 1}. {row.branchName || "未填写名称"}
-        </h3>
+        </h2>
         <Button size="small" danger onClick={onRemove} aria-label={`删除 ${row.branchName || `第 ${index + 1} 行`}`}>
           删除
         </Button>

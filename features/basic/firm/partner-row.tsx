@@ -72,10 +72,10 @@ export function PartnerRow({ form, lockedReason, index, row, ratio, onRemove }: 
   return (
     <div className={styles.rowCard}>
       <div className={styles.rowHead}>
-        <h3 className={styles.rowTitle}>
+        <h2 className={styles.rowTitle}>
           {index + 1}. {row.partnerName || "未填写姓名"}　
           <span className={styles.fileType}>出资比例 {percent(ratio)}</span>
-        </h3>
+        </h2>
         {onRemove && (
           <Button size="small" danger onClick={onRemove} aria-label={`删除 ${row.partnerName || `第 ${index + 1} 行`}`}>
             删除
