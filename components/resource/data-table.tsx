@@ -1,10 +1,8 @@
 "use client";
 
-import { Table, type TableColumnsType } from "antd";
-import { type KeyboardEvent, type ReactNode, useMemo } from "react";
+import type { ReactNode } from "react";
 import type { z } from "zod";
-import { type FieldMeta, metaOf } from "@/contracts/kit/field";
-import { isFigure, ShowField } from "@/components/fields/show";
+import { type Cell, type Column, columnsOf, Row, SortHead, widthOf } from "@/components/resource/data-row";
 import styles from "@/components/resource/data-table.module.css";
 import type { ListResource, ResourceList } from "@/components/resource/use-resource-list";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -13,15 +11,13 @@ import { Pager } from "@/components/ui/pager";
 import { ListSkeleton } from "@/components/ui/skeletons";
 import { describe } from "@/lib/api/describe";
 
-type Renderers<Row> = { readonly [K in keyof Row & string]?: (row: Row) => ReactNode };
-
 interface Props<Schema extends z.ZodObject> {
   readonly resource: ListResource<Schema>;
   readonly list: ResourceList<z.output<Schema>>;
   /** Cells that show more than their value. */
-  readonly render?: Renderers<z.output<Schema>>;
+  readonly render?: { readonly [K in keyof z.output<Schema> & string]?: Cell<z.output<Schema>> };
   /** At most three visible actions; more go under 更多. */
-  readonly actions?: ((row: z.output<Schema>) => ReactNode) | undefined;
+  readonly actions?: Cell<z.output<Schema>> | undefined;
   readonly actionsWidth?: number;
   /** Enter on a row. */
   readonly onOpen?: ((row: z.output<Schema>) => void) | undefined;
@@ -31,125 +27,89 @@ interface Props<Schema extends z.ZodObject> {
   readonly totalLimit?: number | undefined;
 }
 
-const DEFAULT_WIDTH = 120;
-const head = (meta: FieldMeta): string => (meta.unit ? `${meta.label}（${meta.unit}）` : meta.label);
-
-function moveFocus(event: KeyboardEvent<HTMLElement>): void {
-  const step = { ArrowDown: "nextElementSibling", ArrowUp: "previousElementSibling" } as const;
-  const way = step[event.key as keyof typeof step];
-  if (!way || event.target !== event.currentTarget) return;
-  const next = event.currentTarget[way];
-  if (next instanceof HTMLElement && next.dataset.rowKey) {
-    event.preventDefault();
-    next.focus();
-  }
+function Failed<Row>({ title, list }: { title: string; list: ResourceList<Row> }) {
+  const hint = describe(list.error).text;
+  return <ErrorState title={`${title}加载失败`} hint={hint} onRetry={list.retry} retrying={list.isRefreshing} />;
 }
 
-function useColumns<Schema extends z.ZodObject>({
-  resource,
-  list,
-  render,
-  actions,
-  actionsWidth,
-  sortable,
-}: Props<Schema>) {
-  const { sort } = list.query;
-  return useMemo(() => {
-    type Row = z.output<Schema>;
-    const columns: TableColumnsType<Row> = resource.columns.flatMap((key, index) => {
-      const schema = (resource.row.shape as Record<string, z.ZodType>)[key];
-      const meta = schema && metaOf(schema);
-      if (!meta) return [];
-      const own = render?.[key as keyof Row & string];
-      return [
-        {
-          key,
-          dataIndex: key,
-          title: head(meta),
-          width: meta.width ?? DEFAULT_WIDTH,
-          ellipsis: meta.kind !== "code",
-          onCell: () => ({ "data-label": head(meta) }) as React.TdHTMLAttributes<HTMLElement>,
-          ...(index === 0 ? { fixed: "start" as const } : {}),
-          align: isFigure(meta.kind) ? ("end" as const) : ("start" as const),
-          className: (meta.kind === "code" ? styles.code : isFigure(meta.kind) ? styles.figure : "") ?? "",
-          ...(sortable?.includes(key)
-            ? {
-                sorter: true,
-                sortOrder: sort === key ? ("ascend" as const) : sort === `-${key}` ? ("descend" as const) : null,
-              }
-            : {}),
-          render: (value: unknown, row: Row) => (own ? own(row) : <ShowField value={value} meta={meta} />),
-        },
-      ];
-    });
-    if (actions)
-      columns.push({
-        key: "actions",
-        title: "操作",
-        fixed: "end",
-        width: actionsWidth ?? 120,
-        render: (_, row) => actions(row),
-      });
-    return columns;
-  }, [resource, render, actions, actionsWidth, sortable, sort]);
+function Head({ columns, list, sortable, actionsWidth }: HeadProps) {
+  return (
+    <>
+      <colgroup>
+        {columns.map(({ key, meta }) => (
+          <col key={key} style={{ width: widthOf(meta) }} />
+        ))}
+        {actionsWidth > 0 && <col style={{ width: actionsWidth }} />}
+      </colgroup>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <SortHead
+              key={column.key}
+              column={column}
+              sort={list.query.sort}
+              onSort={sortable.includes(column.key) ? list.setSort : undefined}
+            />
+          ))}
+          {actionsWidth > 0 && (
+            <th scope="col" className={styles.actions}>
+              操作
+            </th>
+          )}
+        </tr>
+      </thead>
+    </>
+  );
 }
 
-const widthOf = (columns: readonly { width?: string | number }[]): number =>
-  columns.reduce((sum, column) => sum + (typeof column.width === "number" ? column.width : DEFAULT_WIDTH), 0);
+interface HeadProps {
+  readonly columns: readonly Column[];
+  readonly list: Pick<ResourceList<unknown>, "query" | "setSort">;
+  readonly sortable: readonly string[];
+  /** 0 = no actions. */
+  readonly actionsWidth: number;
+}
 
 /**
- * Rows of a list with its pager. While other rows are fetched the old ones stay, dimmed; the count is announced.
- * Arrow keys walk the rows, Enter opens one. // look.md "Lists", "Keyboard"
+ * Rows of a list with its pager: head and first column stay in sight, rows become cards on phones. While other rows
+ * are fetched the old ones stay, dimmed. Arrow keys walk the rows, Enter opens one. A plain table, since antd's costs
+ * a list 60 KB of script. // look.md "Lists", "Keyboard"
  */
 export function DataTable<Schema extends z.ZodObject>(props: Props<Schema>) {
-  type Row = z.output<Schema>;
-  const { resource, list, onOpen, empty, totalLimit } = props;
-  const columns = useColumns(props);
+  const { resource, list, onOpen, empty, totalLimit, render = {}, actions, sortable = [] } = props;
+  const actionsWidth = actions ? (props.actionsWidth ?? 120) : 0;
+  const columns = columnsOf(resource);
   if (list.isLoading) return <ListSkeleton filterRows={0} columns={Math.min(6, columns.length)} />;
-  if (list.error && list.rows.length === 0) {
-    return (
-      <ErrorState
-        title={`${resource.title}加载失败`}
-        hint={describe(list.error).text}
-        onRetry={list.retry}
-        retrying={list.isRefreshing}
-      />
-    );
-  }
+  if (list.error && list.rows.length === 0) return <Failed title={resource.title} list={list} />;
   const hasFilters = Object.keys(list.filters).length > 0;
+  const minWidth = columns.reduce((sum, { meta }) => sum + widthOf(meta), actionsWidth);
   return (
-    <div className={[styles.list, list.isRefreshing ? styles.dimmed : ""].join(" ")} aria-busy={list.isRefreshing}>
-      <Table<Row>
-        rowKey={resource.idKey as string}
-        size="small"
-        sticky
-        pagination={false}
-        tableLayout="fixed"
-        scroll={{ x: widthOf(columns) }}
-        columns={columns}
-        dataSource={list.rows as Row[]}
-        rowClassName={styles.row ?? ""}
-        onRow={(row) => ({
-          tabIndex: 0,
-          onKeyDown: (event) => {
-            if (event.key === "Enter" && event.target === event.currentTarget) onOpen?.(row);
-            else moveFocus(event);
-          },
-        })}
-        onChange={(_page, _filters, sorter) => {
-          const one = Array.isArray(sorter) ? sorter[0] : sorter;
-          list.setSort(one?.order ? `${one.order === "descend" ? "-" : ""}${String(one.columnKey)}` : undefined);
-        }}
-        locale={{
-          emptyText: (
-            <EmptyState
-              title={hasFilters ? `没有符合条件的${resource.title}` : (empty?.title ?? `还没有${resource.title}`)}
-              hint={hasFilters ? "请放宽或去掉查询条件。" : empty?.hint}
-              action={hasFilters ? undefined : empty?.action}
-            />
-          ),
-        }}
-      />
+    <div className={list.isRefreshing ? styles.dimmed : undefined} aria-busy={list.isRefreshing}>
+      <div className={styles.scroll}>
+        <table className={styles.table} style={{ minWidth }} aria-label={resource.title}>
+          <Head columns={columns} list={list} sortable={sortable} actionsWidth={actionsWidth} />
+          <tbody>
+            {list.rows.map((row) => (
+              <Row
+                key={String(row[resource.idKey])}
+                id={String(row[resource.idKey])}
+                row={row}
+                columns={columns}
+                render={render}
+                actions={actions}
+                onOpen={onOpen}
+              />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {list.rows.length === 0 && (
+        <EmptyState
+          title={hasFilters ? `没有符合条件的${resource.title}` : (empty?.title ?? `还没有${resource.title}`)}
+          hint={hasFilters ? "请放宽或去掉查询条件。" : empty?.hint}
+          action={hasFilters ? undefined : empty?.action}
+        />
+      )}
       <Pager
         page={list.query.page}
         pageSize={list.query.pageSize}
