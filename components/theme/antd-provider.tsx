@@ -1,6 +1,5 @@
 "use client";
 
-import "@/components/theme/antd-overrides.css";
 import "@/components/theme/phone.css";
 import { ConfigProvider } from "antd";
 import zhCN from "antd/locale/zh_CN";

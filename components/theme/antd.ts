@@ -94,9 +94,6 @@ const shape = {
   motion: false,
 };
 
-// A row of 40: text 22 + two paddings + one line.
-const rowPadding = (size.tableRow - 22 - 1) / 2;
-
 const components: ThemeConfig["components"] = {
   Button: {
     defaultShadow: "none",
@@ -136,18 +133,6 @@ const components: ThemeConfig["components"] = {
     optionSelectedBg: color.surface.selected,
     optionSelectedColor: color.text.linkHover,
     optionActiveBg: color.surface.hover,
-  },
-  Table: {
-    headerBg: color.surface.header,
-    headerColor: color.text.secondary,
-    headerSplitColor: "transparent",
-    headerBorderRadius: 0,
-    rowHoverBg: color.surface.hover,
-    rowSelectedBg: color.surface.selected,
-    rowSelectedHoverBg: tones.info.background,
-    cellPaddingBlock: rowPadding,
-    cellPaddingInline: 12,
-    borderColor: color.border.line,
   },
   Tabs: { inkBarColor: color.brand, itemSelectedColor: color.text.linkHover, horizontalItemPadding: "9px 0" },
   Tooltip: { colorBgSpotlight: color.tooltip },
