@@ -3,7 +3,8 @@
 import { useEffect } from "react";
 import { describe } from "@/lib/api/describe";
 import { onUnauthorized } from "@/lib/api/unauthorized";
-import { dropOldDrafts, flushDrafts } from "@/lib/drafts/drafts";
+import { dropOldDrafts, keepDrafts } from "@/lib/drafts/drafts";
+import { leaveUnasked } from "@/lib/drafts/leave-question";
 import { loginHref } from "@/lib/routes/guard";
 import { rememberSessionEnd } from "@/lib/session/session-end";
 
@@ -20,12 +21,11 @@ export function SessionWatch() {
       isLeaving = true;
       const target = location.pathname + location.search;
       const leave = (hasDrafts: boolean) => {
-        // Forms ask before their page is left; there is nothing to decide now, and what they hold is kept.
-        addEventListener("beforeunload", (event) => event.stopImmediatePropagation(), { capture: true });
+        leaveUnasked();
         rememberSessionEnd({ message: describe(error).text, hasDrafts });
         location.assign(loginHref(target));
       };
-      flushDrafts().then(leave, () => leave(false));
+      keepDrafts().then(leave, () => leave(false));
     });
   }, []);
   return null;

@@ -1,5 +1,13 @@
 import { DRAFT_LIFE_MS, draftStore, type StoredDraft } from "@/lib/drafts/draft-store";
-import { dropDraft, dropDraftsOf, dropOldDrafts, flushDrafts, noteDraft, readDraft } from "@/lib/drafts/drafts";
+import {
+  dropDraft,
+  dropDraftsOf,
+  dropOldDrafts,
+  flushDrafts,
+  keepDrafts,
+  noteDraft,
+  readDraft,
+} from "@/lib/drafts/drafts";
 import { seal, unseal } from "@/lib/drafts/seal";
 
 // jsdom has no IndexedDB; a map keeps what the store would keep.
@@ -29,6 +37,17 @@ it("writes the last of what was noted, readable by its owner only", async () => 
   expect(await flushDrafts()).toBe(true);
   await dropDraft(owner, "firm:c1");
   expect(await flushDrafts()).toBe(false);
+});
+
+it("writes once more at the end of the session what another tab's log-out removed, and promises nothing else", async () => {
+  noteDraft(owner, "firm:c1", { phone: "1" }, "3");
+  await flushDrafts();
+  shelf.clear();
+  expect(await keepDrafts()).toBe(true);
+  expect(await readDraft(owner, "firm:c1")).toMatchObject({ value: { phone: "1" }, base: "3" });
+  jest.spyOn(draftStore, "put").mockRejectedValue(new Error("full"));
+  expect(await keepDrafts()).toBe(false);
+  jest.restoreAllMocks();
 });
 
 it("keeps nothing readable in the store", () => {

@@ -20,15 +20,15 @@ const cipher = () => import("@/lib/drafts/seal");
 
 /** Draft writes that wait for their turn; flushed when the session ends. */
 const waiting = new Map<string, () => Promise<void>>();
-/** Drafts that this tab wrote and has not dropped since. */
-const kept = new Set<string>();
+/** Drafts that this tab wrote and has not dropped since, and how to write them once more. */
+const kept = new Map<string, () => Promise<void>>();
 
 async function write<T>(owner: DraftOwner, key: string, value: T, base: string): Promise<void> {
   const { seal } = await cipher();
   const savedAt = Date.now();
   const sealed = seal(owner.draftKey, { value, base });
   await draftStore.put({ id: idOf(owner, key), userId: owner.userId, savedAt, sealed });
-  kept.add(idOf(owner, key));
+  kept.set(idOf(owner, key), () => write(owner, key, value, base));
 }
 
 /** Notes what to write; `flushDrafts` or the timer of `useDraft` writes it. The last note of a key wins. */
@@ -42,6 +42,18 @@ export async function flushDrafts(): Promise<boolean> {
   waiting.clear();
   await Promise.allSettled(jobs.map((job) => job()));
   return hasUnsavedWork();
+}
+
+/**
+ * At the end of a session: writes everything of this tab once more, because another tab's log-out may have removed
+ * it. Returns whether something is kept, so that nobody is promised what the browser refused to store.
+ */
+export async function keepDrafts(): Promise<boolean> {
+  const jobs = [...kept.values(), ...waiting.values()];
+  kept.clear();
+  waiting.clear();
+  await Promise.allSettled(jobs.map((job) => job()));
+  return kept.size > 0;
 }
 
 /** Whether this tab holds something typed and not saved. */

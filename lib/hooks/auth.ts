@@ -6,6 +6,7 @@ import { useCallback, useState } from "react";
 import { authApi } from "@/contracts/auth/session";
 import { call } from "@/lib/api/call";
 import { dropDraftsOf, flushDrafts } from "@/lib/drafts/drafts";
+import { leaveUnasked } from "@/lib/drafts/leave-question";
 import { notifyError } from "@/lib/notify/notify";
 import { useEndpointMutation } from "@/lib/query/mutation-of";
 import { href } from "@/lib/routes/href";
@@ -23,7 +24,7 @@ export function useSignOut(): { signOut: () => Promise<void>; isPending: boolean
       await dropDraftsOf(userId);
       client.clear();
       // Whether unsaved work may go was asked before.
-      addEventListener("beforeunload", (event) => event.stopImmediatePropagation(), { capture: true });
+      leaveUnasked();
       location.assign(href("auth.login"));
     } catch (error) {
       // Still signed in: pretending otherwise would leave the door open.

@@ -6,23 +6,12 @@ import { Note } from "@/features/basic/firm/notes";
 import type { useFirmEditing } from "@/features/basic/firm/use-firm-editing";
 import styles from "@/features/basic/firm/firm.module.css";
 import type { RecordForm } from "@/components/resource/use-record-form";
-import { onUnauthorized } from "@/lib/api/unauthorized";
+import { askBeforeLeaving } from "@/lib/drafts/leave-question";
 import { shortTime } from "@/lib/format/date";
 
 /** The browser asks before a page with unsaved work is left. */
 export function useLeaveWarning(isDirty: boolean): void {
-  useEffect(() => {
-    if (!isDirty) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    const stopAsking = () => removeEventListener("beforeunload", ask);
-    addEventListener("beforeunload", ask);
-    // A session that ended leads to the login page and back; everything typed is kept on the way.
-    const stopListening = onUnauthorized(stopAsking);
-    return () => {
-      stopAsking();
-      stopListening();
-    };
-  }, [isDirty]);
+  useEffect(() => (isDirty ? askBeforeLeaving() : undefined), [isDirty]);
 }
 
 /** What an earlier visit left unsaved: restored, or offered when the record has changed since. */
