@@ -67,13 +67,13 @@ test("an upload that broke off is tried again with one click", async ({ as }) =>
 });
 
 test("20 MB go through the portal and come back byte for byte, as a download and nothing else", async ({ api }) => {
-  const hr = await api("hr");
+  const admin = await api("admin");
   const file = pdf(20 * MB);
   expect(file.length).toBe(20 * MB);
-  const sent = await send(hr, upload("二十兆.pdf", file));
+  const sent = await send(admin, upload("二十兆.pdf", file));
   expect(sent.status(), await sent.text()).toBe(200);
   const { fileId } = ((await sent.json()) as Envelope<{ fileId: string }>).data;
-  const back = await hr.get(`${PATH}/${fileId}`);
+  const back = await admin.get(`${PATH}/${fileId}`);
   const sum = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex");
   expect(sum(await back.body())).toBe(sum(file));
   expect(back.headers()).toMatchObject({ "content-type": "application/pdf", "x-content-type-options": "nosniff" });
@@ -82,7 +82,9 @@ test("20 MB go through the portal and come back byte for byte, as a download and
 });
 
 test("21 MB get a JSON 413 at once, before the body is sent", async ({ api }) => {
-  const cookie = (await (await api("hr")).storageState()).cookies.map((one) => `${one.name}=${one.value}`).join("; ");
+  const cookie = (await (await api("admin")).storageState()).cookies
+    .map((one) => `${one.name}=${one.value}`)
+    .join("; ");
   const { hostname, port } = new URL(origin());
   const startedAt = Date.now();
   const [status, text] = await new Promise<[number, string]>((resolve, reject) => {
@@ -110,7 +112,7 @@ test("21 MB get a JSON 413 at once, before the body is sent", async ({ api }) =>
 });
 
 test("21 MB that are really sent get the same answer, not a broken connection", async ({ api }) => {
-  await expectRefusal(await send(await api("hr"), upload("大.pdf", pdf(21 * MB))), 413, "TOO_LARGE");
+  await expectRefusal(await send(await api("admin"), upload("大.pdf", pdf(21 * MB))), 413, "TOO_LARGE");
 });
 
 for (const [what, file] of [
@@ -122,14 +124,14 @@ for (const [what, file] of [
   ["a name without an end", upload("无扩展名", pdf())],
 ] as const) {
   test(`${what} is refused by the server with a Chinese sentence`, async ({ api }) => {
-    const { fieldErrors } = await expectRefusal(await send(await api("hr"), file), 400, "VALIDATION");
+    const { fieldErrors } = await expectRefusal(await send(await api("admin"), file), 400, "VALIDATION");
     expect(fieldErrors?.[0]?.path).toBe("file");
   });
 }
 
 test("a name that climbs out of its folder is stored by its last part", async ({ api }) => {
-  const hr = await api("hr");
-  const sent = await send(hr, upload("../../etc/执照.pdf", pdf()));
+  const admin = await api("admin");
+  const sent = await send(admin, upload("../../etc/执照.pdf", pdf()));
   expect(sent.status(), await sent.text()).toBe(200);
   expect(((await sent.json()) as Envelope<{ fileName: string }>).data.fileName).toBe("执照.pdf");
 });
