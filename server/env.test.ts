@@ -76,7 +76,7 @@ describe("environment", () => {
     ["SMTP_URL", "mail.example.com", /smtp:\/\//],
     ["SMS_GATEWAY_URL", "ftp://x", /https:\/\//],
     ["MIN_CLIENT", "new", /版本号/],
-    ["PRODUCT", "9lives", /英文字母开头/],
+    ["PRODUCT", "9lives", /小写英文字母组成/],
     ["PRODUCTION_HOST", "https://a.b", /主机名/],
     ["CERT_HOST", "a/b", /主机名/],
     ["SESSION_COOKIE", "__Host-sid", /前缀/],
