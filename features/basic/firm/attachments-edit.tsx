@@ -97,7 +97,7 @@ export function AttachmentsEdit({ form, firm }: PartProps) {
         onChange={change}
         upload={send}
       />
-      <p className={styles.fileType}>
+      <p className={styles.fileNote}>
         全部附件 {refs.length} 个，最多 {limits.maxCount}{" "}
         个。复印件请注明「与原件一致」并加盖公章。上传后须按「保存」才归入档案。
       </p>

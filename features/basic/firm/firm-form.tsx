@@ -97,6 +97,7 @@ export function FirmForm(props: Props) {
         aria-label="修改事务所信息"
       >
         <Tabs
+          className={styles.tabs ?? ""}
           activeKey={current}
           onChange={(key) => setTab(key as TabKey)}
           items={tabs.map((key) => ({

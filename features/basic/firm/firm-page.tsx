@@ -11,6 +11,7 @@ import { FindingsNote } from "@/features/basic/firm/notes";
 import { TABS, type TabKey } from "@/features/basic/firm/sections";
 import { TabContent } from "@/features/basic/firm/tab-content";
 import { useFirmAddress } from "@/features/basic/firm/use-firm-address";
+import styles from "@/features/basic/firm/firm.module.css";
 import { ErrorState } from "@/components/ui/error-state";
 import { PageFrame } from "@/components/ui/page-frame";
 import { DescriptionSkeleton, FormSkeleton } from "@/components/ui/skeletons";
@@ -37,6 +38,7 @@ function Reader({ firm, tab, setTab }: { firm: FirmDetail; tab: TabKey; setTab: 
     <>
       <FindingsNote findings={firm.warnings} />
       <Tabs
+        className={styles.tabs ?? ""}
         activeKey={tab}
         onChange={(key) => setTab(key as TabKey)}
         destroyOnHidden
