@@ -17,8 +17,8 @@ interface Props {
   readonly value: LocalityCodes;
   readonly onChange: (value: LocalityCodes) => void;
   readonly disabled?: boolean;
-  /** 2 stops at the city. */
-  readonly depth?: 2 | 3;
+  /** 1 stops at the province, 2 at the city. */
+  readonly depth?: 1 | 2 | 3;
   readonly status?: "error" | "warning" | "";
 }
 
@@ -47,15 +47,17 @@ export function LocalityEdit({ id, label, value, onChange, disabled = false, sta
         value={value.provinceCode || undefined}
         onChange={(next: string | undefined) => onChange({ provinceCode: next ?? "", cityCode: "", districtCode: "" })}
       />
-      <Select
-        {...common}
-        aria-label={`${label}：市`}
-        placeholder="市"
-        loading={cities.isLoading}
-        options={optionsOf(cities.data)}
-        value={value.cityCode || undefined}
-        onChange={(next: string | undefined) => onChange({ ...value, cityCode: next ?? "", districtCode: "" })}
-      />
+      {depth > 1 && (
+        <Select
+          {...common}
+          aria-label={`${label}：市`}
+          placeholder="市"
+          loading={cities.isLoading}
+          options={optionsOf(cities.data)}
+          value={value.cityCode || undefined}
+          onChange={(next: string | undefined) => onChange({ ...value, cityCode: next ?? "", districtCode: "" })}
+        />
+      )}
       {depth === 3 && (
         <Select
           {...common}

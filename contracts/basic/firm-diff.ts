@@ -17,6 +17,8 @@ export interface Change {
 export interface Lookups {
   dict(keyName: string, keyValue: number): string;
   place(code: string): string;
+  /** Name of a file of either state. */
+  file(fileId: string): string;
 }
 
 type Row = Readonly<Record<string, unknown>>;
@@ -38,6 +40,7 @@ export function describeValue(meta: FieldMeta | undefined, value: unknown, looku
   if (typeof value === "number") return meta?.dict ? lookups.dict(meta.dict, value) : String(value);
   const text = String(value);
   if (meta?.kind === "locality") return lookups.place(text);
+  if (meta?.kind === "files") return lookups.file(text);
   const amount = meta?.kind === "wan" ? wanText(text) : meta?.kind === "money" ? fixed(text, 2) : text;
   return meta?.unit ? `${amount} ${meta.unit}` : amount;
 }

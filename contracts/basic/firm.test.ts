@@ -11,7 +11,11 @@ import { aBranch, aFirm, aPartner, sampleCreditCode, sampleIdNo } from "@/contra
 import { check } from "@/contracts/kit/validate";
 
 const HUNAN = ["湖南省", "长沙市", "岳麓区"];
-const lookups: Lookups = { dict: (name, value) => `${name}/${value}`, place: (code) => `地${code}` };
+const lookups: Lookups = {
+  dict: (name, value) => `${name}/${value}`,
+  place: (code) => `地${code}`,
+  file: (id) => `件${id}`,
+};
 
 describe("trade name (F5)", () => {
   it.each([

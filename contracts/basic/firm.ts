@@ -126,6 +126,7 @@ export const firmDetail = z.object({
     tones: STATUS_TONES,
   }),
   associationName: field(z.string().nullable(), { label: "管辖地方税协", readOnly: true }),
+  parentPlace: field(z.string().nullable(), { label: "总所所在省", readOnly: true }),
   regPlace: field(z.string(), { label: "注册地", readOnly: true }),
   officePlace: field(z.string(), { label: "办公地", readOnly: true }),
   firmGrade: choice("company_grade", "事务所等级"),

@@ -20,9 +20,11 @@ interface Props {
 /** Somebody saved first: shows what they changed, and lets the typing go on upon it. // contract §2 409 */
 export function ConflictDialog({ before, current, onContinue, onDiscard }: Props) {
   const dictionary = useDictionary();
+  const names = new Map([...before.attachments, ...current.attachments].map((file) => [file.fileId, file.fileName]));
   const changes = firmDiff(before, current, partnerNoun(current.orgForm), {
     dict: (name, value) => dictionary.label(name, value),
     place: (code) => code,
+    file: (fileId) => names.get(fileId) ?? "图片",
   });
   return (
     <DragDialog

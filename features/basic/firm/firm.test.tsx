@@ -47,6 +47,7 @@ const aDetail = (over: Partial<FirmDetail> = {}): FirmDetail => ({
   joinDate: "2018-09-01",
   companyStatus: 2,
   associationName: "示例省注册税务师协会",
+  parentPlace: null,
   regPlace: "湖南省长沙市芙蓉区",
   officePlace: "湖南省长沙市芙蓉区",
   firmGrade: 3,

@@ -10,26 +10,28 @@ import { LocalityEdit } from "@/components/fields/locality-edit";
 
 const text = (value: unknown): string => (typeof value === "string" ? value : "");
 
-/** One place in three codes, shown and typed as one field. */
+/** One place in its codes, shown and typed as one field. */
 export function PlaceField({ head, form, firm, lockedReason }: PartProps & { head: string }) {
   const place = PLACES[head];
   if (!place) return null;
   const [province, city, district] = place.keys;
-  const error = place.keys.map((key) => form.errorAt(key)).find(Boolean);
+  const codeOf = (key: string | undefined): string => (key === undefined ? "" : text(form.values[key]));
+  const error = place.keys.map((key) => key && form.errorAt(key)).find(Boolean);
   const render = (props: EditProps) => (
     <LocalityEdit
       id={props.id}
       label={place.label}
       status={error ? "error" : ""}
       value={{
-        provinceCode: text(form.values[province]),
-        cityCode: text(form.values[city]),
-        districtCode: text(form.values[district]),
+        provinceCode: codeOf(province),
+        cityCode: codeOf(city),
+        districtCode: codeOf(district),
       }}
+      depth={place.keys.length}
       onChange={(next) => {
         form.set(province, next.provinceCode);
-        form.set(city, next.cityCode);
-        form.set(district, next.districtCode);
+        if (city) form.set(city, next.cityCode);
+        if (district) form.set(district, next.districtCode);
       }}
     />
   );

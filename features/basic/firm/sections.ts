@@ -116,10 +116,11 @@ export const GRADE_KEYS = [
   "lastYearRevenue",
 ] as const;
 
-/** Items that are one place in three codes; the first stands for the group. */
+/** Items that are one place in one to three codes (province, city, district); the first stands for the group. */
 export const PLACES: Readonly<
-  Record<string, { readonly label: string; readonly keys: readonly [string, string, string]; readonly text: string }>
+  Record<string, { readonly label: string; readonly keys: readonly [string, string?, string?]; readonly text: string }>
 > = {
+  parentProvinceCode: { label: "总所所在省", keys: ["parentProvinceCode"], text: "parentPlace" },
   regProvinceCode: { label: "注册地", keys: ["regProvinceCode", "regCityCode", "regDistrictCode"], text: "regPlace" },
   provinceCode: { label: "办公地", keys: ["provinceCode", "cityCode", "districtCode"], text: "officePlace" },
 };

@@ -79,6 +79,7 @@ export async function detailOf(context: FirmContext, aggregate: FirmAggregate): 
     ...firm,
     ...masked(form),
     associationName: await orgName(db, firm.associationOrgId),
+    parentPlace: localityText(form.parentProvinceCode ?? "", "", "") || null,
     regPlace: localityText(form.regProvinceCode, form.regCityCode, form.regDistrictCode),
     officePlace: localityText(form.provinceCode, form.cityCode, form.districtCode),
     counts: await countStaff(db, firm.companyId, today),

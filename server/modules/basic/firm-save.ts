@@ -145,7 +145,8 @@ const placeName = (code: string): string =>
 async function changesOf(context: FirmContext, old: FirmAggregate, saved: FirmAggregate, before: FirmForm) {
   const { db, services, now } = context;
   const dictionary = await dictionaryOf(services).get(db, now);
-  const lookups = { dict: dictionary.label, place: placeName };
+  const names = new Map([...old.attachments, ...saved.attachments].map((file) => [file.fileId, file.fileName]));
+  const lookups = { dict: dictionary.label, place: placeName, file: (fileId: string) => names.get(fileId) ?? "图片" };
   const after = formOf(saved, services.vault);
   return [
     ...firmDiff(before, after, partnerNoun(after.orgForm), lookups),
