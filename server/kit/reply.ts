@@ -48,7 +48,8 @@ function ofDatabase(error: unknown): AppError | null {
 
 const FRAMEWORK: Readonly<Record<string, () => AppError>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: () => tooLarge("提交的内容过大"),
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: () => invalid([], "请求的内容类型不正确，应为 application/json"),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: () =>
+    invalid([], "请求的内容类型不正确：上传文件用 multipart/form-data，其他用 application/json"),
   FST_ERR_CTP_INVALID_JSON_BODY: () => invalid([], "提交的内容不是正确的 JSON"),
   FST_ERR_CTP_EMPTY_JSON_BODY: () => invalid([], "提交的内容为空"),
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: () => invalid([], "提交的内容不完整"),

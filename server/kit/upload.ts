@@ -45,7 +45,7 @@ async function writePart(part: MultipartFile, path: string): Promise<Written> {
 export interface Upload {
   readonly fields: unknown;
   readonly file: ReceivedFile;
-  /** Equal for a repeated upload of the same file with the same fields, whatever its boundary. */
+  /** Equal for a repeated upload of the same file under the same name with the same fields, whatever its boundary. */
   readonly contentHash: string;
 }
 
@@ -96,7 +96,7 @@ async function finish(body: UploadBody, raw: Record<string, unknown>, written: W
   const sent = (fields.value as { fileName?: unknown }).fileName;
   const inspected = await inspectFile(written.path, typeof sent === "string" ? sent : written.fileName);
   const contentHash = createHash("sha256")
-    .update(`${written.sha256}\n${JSON.stringify(raw)}`)
+    .update(`${written.sha256}\n${JSON.stringify([written.fileName, raw])}`)
     .digest("hex");
   return { fields: fields.value, file: { ...written, ...inspected }, contentHash };
 }
