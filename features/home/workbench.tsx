@@ -49,7 +49,7 @@ export function WorkbenchScreen() {
         <div className={styles.aside}>
           <section aria-labelledby="figures">
             <h2 id="figures" className={styles.heading}>
-              本所数字
+              {user.companyId ? "本所数字" : "会员概况"}
             </h2>
             {work.isPending ? <SkeletonBlock rows={2} /> : <Figures figures={work.data?.figures ?? []} />}
           </section>
