@@ -18,6 +18,7 @@ export function listPage(page: Page, routeId: RouteId) {
     reset: main.getByRole("button", { name: "重置", exact: true }),
     total: main.getByRole("navigation", { name: "分页" }).getByRole("status"),
     column: (name: string): Locator => main.getByRole("columnheader", { name }),
+    sortBy: (name: string): Promise<void> => main.getByRole("columnheader", { name }).getByRole("button").click(),
 
     async open(query: Readonly<Record<string, unknown>> = {}): Promise<void> {
       await page.goto(href(routeId, query));
