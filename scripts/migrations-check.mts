@@ -23,13 +23,14 @@ function fail(text: string): never {
 function generate(out: string): void {
   const schema = "./server/**/*.table.ts";
   const tool = join("node_modules", "drizzle-kit", "bin.cjs");
-  const args = [tool, "generate", "--dialect", "postgresql", "--schema", schema, "--out", out];
+  const args = [tool, "generate", "--dialect", "postgresql", "--schema", schema, "--casing", "snake_case", "--out", out];
   const result = spawnSync(process.execPath, args, {
     stdio: isCheck ? ["ignore", "pipe", "pipe"] : "inherit",
     encoding: "utf8",
     timeout: isCheck ? 60_000 : undefined,
   });
-  if (result.status === 0) return;
+  // It ends with 0 when it could not ask.
+  if (result.status === 0 && !/^Error:/m.test(`${result.stdout ?? ""}\n${result.stderr ?? ""}`)) return;
   fail(`数据库升级文件无法生成或比较：请运行 npm run db:generate。\n${result.stdout ?? ""}${result.stderr ?? ""}`);
 }
 
