@@ -23,7 +23,18 @@ function fail(text: string): never {
 function generate(out: string): void {
   const schema = "./server/**/*.table.ts";
   const tool = join("node_modules", "drizzle-kit", "bin.cjs");
-  const args = [tool, "generate", "--dialect", "postgresql", "--schema", schema, "--casing", "snake_case", "--out", out];
+  const args = [
+    tool,
+    "generate",
+    "--dialect",
+    "postgresql",
+    "--schema",
+    schema,
+    "--casing",
+    "snake_case",
+    "--out",
+    out,
+  ];
   const result = spawnSync(process.execPath, args, {
     stdio: isCheck ? ["ignore", "pipe", "pipe"] : "inherit",
     encoding: "utf8",
