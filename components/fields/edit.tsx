@@ -113,6 +113,7 @@ function DictEdit(props: EditProps) {
 const YesNoEdit = (props: EditProps) => (
   <Radio.Group
     id={props.id}
+    aria-label={props.meta.label}
     disabled={props.disabled ?? false}
     aria-describedby={props["aria-describedby"]}
     value={props.value ?? null}

@@ -5,6 +5,7 @@ import { Icon } from "@/components/ui/icon";
 import { PlainButton } from "@/components/ui/plain-button";
 import { CaptchaField } from "@/features/auth/captcha-field";
 import { type LoginConfig, prepareCipher, useLogin } from "@/features/auth/use-login";
+import { takeEarlySubmit } from "@/lib/host/early-submit";
 import { type SessionEnd, takeSessionEnd } from "@/lib/session/session-end";
 import styles from "@/features/auth/login-form.module.css";
 
@@ -42,6 +43,9 @@ export function LoginForm({ config }: { config: LoginConfig }) {
     const taken = takeSessionEnd();
     // Taking empties the place; a second run must not empty the notice.
     if (taken) setEnd(taken);
+  }, []);
+  useEffect(() => {
+    if (takeEarlySubmit(form.current)) form.current?.requestSubmit();
   }, []);
   useEffect(() => {
     if (!fault) return;

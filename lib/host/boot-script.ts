@@ -1,7 +1,9 @@
 import { frameScript } from "@/lib/device/frame-store";
+import { earlySubmitScript } from "@/lib/host/early-submit";
 
 /**
  * The one inline script of the head. Before any bundle runs it tells zod not to compile with `new Function`, which
- * the content policy forbids and the console would report on every page; then the frame marks the root element.
+ * the content policy forbids and the console would report on every page; it holds early submits back; then the frame
+ * marks the root element.
  */
-export const bootScript = `self.__zod_globalConfig={jitless:true};${frameScript}`;
+export const bootScript = `self.__zod_globalConfig={jitless:true};${earlySubmitScript}${frameScript}`;
