@@ -73,6 +73,23 @@ test("signing in leads back to where the user wanted to go, query included", asy
   await expect(page.getByRole("tab", { name: "证照资质" })).toHaveAttribute("aria-selected", "true");
 });
 
+test("Enter before the scripts have come is kept, and signs in as soon as they are there", async ({ page }) => {
+  let release = (): void => undefined;
+  const slow = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/_next/static/**/*.js", async (route) => {
+    await slow;
+    await route.continue();
+  });
+  await page.goto("/auth", { waitUntil: "commit" });
+  await loginPage(page).fill(ACCOUNTS.training);
+  await page.keyboard.press("Enter");
+  await expect(loginPage(page).username).toHaveValue(ACCOUNTS.training);
+  release();
+  await expect(page).toHaveURL("/home/workbench");
+});
+
 for (const wanted of [
   "https://evil.example/x",
   "//evil.example/x",
