@@ -36,11 +36,25 @@ export function noteDraft<T>(owner: DraftOwner, key: string, value: T, base: str
   waiting.set(idOf(owner, key), () => write(owner, key, value, base));
 }
 
+/** Writes that are under way. */
+const running = new Set<Promise<void>>();
+
+async function settle(jobs: readonly (() => Promise<void>)[]): Promise<void> {
+  const started = jobs.map((job) => {
+    const write = job();
+    running.add(write);
+    const done = (): boolean => running.delete(write);
+    write.then(done, done);
+    return write;
+  });
+  await Promise.allSettled(started);
+}
+
 /** Writes everything noted; never throws. Returns whether something typed in this tab is kept now. */
 export async function flushDrafts(): Promise<boolean> {
   const jobs = [...waiting.values()];
   waiting.clear();
-  await Promise.allSettled(jobs.map((job) => job()));
+  await settle(jobs);
   return hasUnsavedWork();
 }
 
@@ -49,15 +63,17 @@ export async function flushDrafts(): Promise<boolean> {
  * it. Returns whether something is kept, so that nobody is promised what the browser refused to store.
  */
 export async function keepDrafts(): Promise<boolean> {
+  // What is being written right now stands in neither list until it is done.
+  await Promise.allSettled(running);
   const jobs = [...kept.values(), ...waiting.values()];
   kept.clear();
   waiting.clear();
-  await Promise.allSettled(jobs.map((job) => job()));
+  await settle(jobs);
   return kept.size > 0;
 }
 
 /** Whether this tab holds something typed and not saved. */
-export const hasUnsavedWork = (): boolean => waiting.size + kept.size > 0;
+export const hasUnsavedWork = (): boolean => waiting.size + running.size + kept.size > 0;
 
 /** The draft of a key, or null: none, too old, or sealed by another key. */
 export async function readDraft<T>(owner: DraftOwner, key: string): Promise<Draft<T> | null> {

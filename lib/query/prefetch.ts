@@ -6,7 +6,7 @@ import { createQueryClient } from "@/lib/query/client";
 import { keyOf } from "@/lib/query/query-of";
 
 /** How long the first HTML waits for its rows; slower ones stream after it into their skeleton. */
-const PATIENCE_MS = 400;
+const PATIENCE_MS = 1500;
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms).unref());
 
