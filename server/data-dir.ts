@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import type { Env, EnvConfig } from "@/server/env";
 import { errorCode, StartupError } from "@/server/startup-error";
 
@@ -20,10 +20,25 @@ export function dataDirError(dataDir: string, error: unknown): StartupError {
   );
 }
 
+/** Folder by folder: Node's own recursive mkdir never ends where the kernel says that a parent is missing (/proc). */
+function makeFolders(folder: string): void {
+  if (existsSync(folder)) {
+    if (!statSync(folder).isDirectory()) throw Object.assign(new Error(folder), { code: "ENOTDIR" });
+    return;
+  }
+  makeFolders(dirname(folder));
+  try {
+    mkdirSync(folder, { mode: 0o700 });
+  } catch (error) {
+    // Another start may have been faster.
+    if (errorCode(error) !== "EEXIST") throw error;
+  }
+}
+
 /** Makes `DATA_DIR` when it is missing; personal data lives below it, so others may not look in. */
 export function makeDataDir(dataDir: string): void {
   try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    makeFolders(dataDir);
   } catch (error) {
     throw dataDirError(dataDir, error);
   }

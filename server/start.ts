@@ -123,6 +123,8 @@ export async function startBackend(source: RawEnv, options: StartOptions): Promi
   const isEmbedded = config.databaseUrl === undefined;
   if (isEmbedded) await refuseIfLocked(config.dataDir);
   await refuseTakenPort(config);
+  // Before any secret is written down: a database that cannot be reached leaves nothing behind.
+  if (!isEmbedded) await openDatabase(config).then((trial) => trial.close());
   const lock = isEmbedded ? await lockDataDir(config.dataDir) : null;
   let db: DatabaseHandle | null = null;
   try {

@@ -9,6 +9,8 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
 import { Pager } from "@/components/ui/pager";
 import { ListSkeleton } from "@/components/ui/skeletons";
+import { PlainButton } from "@/components/ui/plain-button";
+import { isApiError } from "@/lib/api/api-error";
 import { describe } from "@/lib/api/describe";
 
 interface Props<Schema extends z.ZodObject> {
@@ -23,13 +25,35 @@ interface Props<Schema extends z.ZodObject> {
   readonly onOpen?: ((row: z.output<Schema>) => void) | undefined;
   /** Columns that the list endpoint can order by. */
   readonly sortable?: readonly string[];
-  readonly empty?: { readonly title: string; readonly hint?: ReactNode; readonly action?: ReactNode };
+  readonly empty?: EmptyText;
   readonly totalLimit?: number | undefined;
 }
 
 function Failed<Row>({ title, list }: { title: string; list: ResourceList<Row> }) {
+  // An order that the server does not know came with the address: trying again means without it.
+  const isOrderRefused = isApiError(list.error) && list.error.status === 400 && list.query.sort !== undefined;
+  const retry = isOrderRefused ? () => list.setSort(undefined) : list.retry;
   const hint = describe(list.error).text;
-  return <ErrorState title={`${title}加载失败`} hint={hint} onRetry={list.retry} retrying={list.isRefreshing} />;
+  return <ErrorState title={`${title}加载失败`} hint={hint} onRetry={retry} retrying={list.isRefreshing} />;
+}
+
+type EmptyText = { readonly title: string; readonly hint?: ReactNode; readonly action?: ReactNode };
+
+function Empty<Row>({ title, list, empty }: { title: string; list: ResourceList<Row>; empty: EmptyText | undefined }) {
+  if (list.totalCount > 0) {
+    const first = () => list.setPage(1, list.query.pageSize);
+    return (
+      <EmptyState
+        title={`第 ${list.query.page} 页没有内容`}
+        hint={`符合条件的共 ${list.totalCount} 条，在前面的页上。`}
+        action={<PlainButton onClick={first}>回到第一页</PlainButton>}
+      />
+    );
+  }
+  if (Object.keys(list.filters).length > 0) {
+    return <EmptyState title={`没有符合条件的${title}`} hint="请放宽或去掉查询条件。" />;
+  }
+  return <EmptyState title={empty?.title ?? `还没有${title}`} hint={empty?.hint} action={empty?.action} />;
 }
 
 function Head({ columns, list, sortable, actionsWidth }: HeadProps) {
@@ -81,7 +105,6 @@ export function DataTable<Schema extends z.ZodObject>(props: Props<Schema>) {
   const columns = columnsOf(resource);
   if (list.isLoading) return <ListSkeleton filterRows={0} columns={Math.min(6, columns.length)} />;
   if (list.error && list.rows.length === 0) return <Failed title={resource.title} list={list} />;
-  const hasFilters = Object.keys(list.filters).length > 0;
   const minWidth = columns.reduce((sum, { meta }) => sum + widthOf(meta), actionsWidth);
   return (
     <div className={list.isRefreshing ? styles.dimmed : undefined} aria-busy={list.isRefreshing}>
@@ -103,13 +126,7 @@ export function DataTable<Schema extends z.ZodObject>(props: Props<Schema>) {
           </tbody>
         </table>
       </div>
-      {list.rows.length === 0 && (
-        <EmptyState
-          title={hasFilters ? `没有符合条件的${resource.title}` : (empty?.title ?? `还没有${resource.title}`)}
-          hint={hasFilters ? "请放宽或去掉查询条件。" : empty?.hint}
-          action={hasFilters ? undefined : empty?.action}
-        />
-      )}
+      {list.rows.length === 0 && <Empty title={resource.title} list={list} empty={empty} />}
       <Pager
         page={list.query.page}
         pageSize={list.query.pageSize}
