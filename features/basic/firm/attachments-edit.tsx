@@ -4,6 +4,7 @@ import { Select } from "antd";
 import { useState } from "react";
 import { ATTACHMENT_LIMIT, type Attachment } from "@/contracts/file/attachment";
 import type { PartProps } from "@/features/basic/firm/firm-form";
+import type { Running } from "@/features/basic/firm/form-parts";
 import { LogoField } from "@/features/basic/firm/logo-field";
 import { LooseErrors } from "@/features/basic/firm/notes";
 import styles from "@/features/basic/firm/firm.module.css";
@@ -31,7 +32,7 @@ const limits: FileLimits = {
 };
 
 /** 附件: upload by type; a file belongs to the record once the record is saved. // domain a §0.6 */
-export function AttachmentsEdit({ form, firm }: PartProps) {
+export function AttachmentsEdit({ form, firm, uploads }: PartProps & { uploads: Running }) {
   const dictionary = useDictionary();
   const [names, setNames] = useState<Readonly<Record<string, AttachedFile>>>(() =>
     Object.fromEntries(
@@ -49,7 +50,7 @@ export function AttachmentsEdit({ form, firm }: PartProps) {
   const others = refs.length - ofType.length;
   const send: UploadFile = async (file, progress) => {
     try {
-      const stored = await uploadFile("firm", file, progress);
+      const stored = await uploads.during(uploadFile("firm", file, progress));
       const shown = { fileId: stored.fileId, name: stored.fileName, size: stored.fileSize };
       setNames((now) => ({ ...now, [stored.fileId]: shown }));
       return shown;
@@ -81,6 +82,8 @@ export function AttachmentsEdit({ form, firm }: PartProps) {
           showSearch={{ optionFilterProp: "label" }}
           value={type}
           onChange={setType}
+          // Another type is another list: what is on its way would be dropped.
+          disabled={uploads.isRunning}
           options={[...options]
             .sort((a, b) => rank(a.value) - rank(b.value))
             .map((option) => ({

@@ -13,7 +13,7 @@ import { PartnersEdit } from "@/features/basic/firm/partners-edit";
 import { BASIC_SECTIONS, LICENCE_SECTIONS, tabOf, type TabKey } from "@/features/basic/firm/sections";
 import { SectionFields } from "@/features/basic/firm/section-fields";
 import { useFirmEditing } from "@/features/basic/firm/use-firm-editing";
-import { DraftNote, SaveBar, useLeaveWarning } from "@/features/basic/firm/form-parts";
+import { DraftNote, type Running, SaveBar, useLeaveWarning, useRunning } from "@/features/basic/firm/form-parts";
 import styles from "@/features/basic/firm/firm.module.css";
 import { enterGoesOn, FormSection, useFormKeys } from "@/components/resource/record-form";
 import type { RecordForm } from "@/components/resource/use-record-form";
@@ -43,10 +43,10 @@ const TITLES: Record<EditTab, string> = {
   files: "附件",
 };
 
-function Part({ tab, ...props }: PartProps & { tab: EditTab }): ReactNode {
+function Part({ tab, uploads, ...props }: PartProps & { tab: EditTab; uploads: Running }): ReactNode {
   if (tab === "partners") return <PartnersEdit {...props} />;
   if (tab === "branches") return <BranchesEdit {...props} />;
-  if (tab === "files") return <AttachmentsEdit {...props} />;
+  if (tab === "files") return <AttachmentsEdit {...props} uploads={uploads} />;
   return (tab === "basic" ? BASIC_SECTIONS : LICENCE_SECTIONS).map((section) => (
     <FormSection key={section.title} title={section.title}>
       <SectionFields keys={section.keys} {...props} />
@@ -62,7 +62,11 @@ export function FirmForm(props: Props) {
   const { form, draft, save, isSaving } = editing;
   const ask = useConfirm();
   const formRef = useRef<HTMLFormElement>(null);
-  useFormKeys(formRef, () => void save());
+  const uploads = useRunning();
+  const saveNow = () => {
+    if (!uploads.isRunning) void save();
+  };
+  useFormKeys(formRef, saveNow);
   const [isLeaving, setLeaving] = useState(false);
   useLeaveWarning(form.isDirty && !isLeaving);
   const close = async () => {
@@ -108,10 +112,16 @@ export function FirmForm(props: Props) {
                 {errorsOn(key) > 0 && <span className={styles.bad}>（{errorsOn(key)} 处有误）</span>}
               </>
             ),
-            children: <Part tab={key} form={form} firm={firm} lockedReason={editing.lockedReason} />,
+            children: <Part tab={key} form={form} firm={firm} lockedReason={editing.lockedReason} uploads={uploads} />,
           }))}
         />
-        <SaveBar form={form} isSaving={isSaving} onSave={() => void save()} onClose={() => void close()} />
+        <SaveBar
+          form={form}
+          isSaving={isSaving}
+          isUploading={uploads.isRunning}
+          onSave={saveNow}
+          onClose={() => void close()}
+        />
       </form>
       {editing.conflict && (
         <ConflictDialog

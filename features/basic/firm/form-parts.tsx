@@ -1,7 +1,7 @@
 "use client";
 
 import { Button } from "antd";
-import { useEffect } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { Note } from "@/features/basic/firm/notes";
 import type { useFirmEditing } from "@/features/basic/firm/use-firm-editing";
 import styles from "@/features/basic/firm/firm.module.css";
@@ -12,6 +12,26 @@ import { shortTime } from "@/lib/format/date";
 /** The browser asks before a page with unsaved work is left. */
 export function useLeaveWarning(isDirty: boolean): void {
   useEffect(() => (isDirty ? askBeforeLeaving() : undefined), [isDirty]);
+}
+
+/** Work on its way that a save has to wait for. */
+export interface Running {
+  readonly isRunning: boolean;
+  /** Counts the work until it ends, well or not. */
+  readonly during: <T>(work: Promise<T>) => Promise<T>;
+}
+
+export function useRunning(): Running {
+  const [count, setCount] = useState(0);
+  const during = useCallback(async <T,>(work: Promise<T>): Promise<T> => {
+    setCount((now) => now + 1);
+    try {
+      return await work;
+    } finally {
+      setCount((now) => now - 1);
+    }
+  }, []);
+  return { isRunning: count > 0, during };
 }
 
 /** What an earlier visit left unsaved: restored, or offered when the record has changed since. */
@@ -58,14 +78,18 @@ export function SaveBar({
   isSaving,
   onSave,
   onClose,
+  isUploading,
 }: {
   form: RecordForm<unknown>;
   isSaving: boolean;
+  /** A file that is still on its way would not be part of what is saved. */
+  isUploading: boolean;
   onSave: () => void;
   onClose: () => void;
 }) {
-  const text =
-    form.errors.length > 0
+  const text = isUploading
+    ? "附件正在上传，完成后可以保存"
+    : form.errors.length > 0
       ? `还有 ${form.errors.length} 处需要改正`
       : form.isDirty
         ? "填写的内容已暂存在本机"
@@ -78,7 +102,7 @@ export function SaveBar({
       <Button onClick={onClose} disabled={isSaving}>
         取消
       </Button>
-      <Button type="primary" onClick={onSave} loading={isSaving} title="Ctrl+Enter">
+      <Button type="primary" onClick={onSave} loading={isSaving} disabled={isUploading} title="Ctrl+Enter">
         保存
       </Button>
     </div>
