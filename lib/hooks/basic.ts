@@ -5,7 +5,6 @@ import { useCallback } from "react";
 import { firmApi } from "@/contracts/basic/firm";
 import { staffOptionApi } from "@/contracts/basic/staff-option";
 import { workbenchApi } from "@/contracts/common/workbench";
-import { attachmentApi, type FILE_BIZ_TYPES, type StoredFile } from "@/contracts/file/attachment";
 import { call } from "@/lib/api/call";
 import { useEndpointMutation } from "@/lib/query/mutation-of";
 import { useEndpointQuery } from "@/lib/query/query-of";
@@ -17,13 +16,6 @@ export const useFirm = (companyId: string) => useEndpointQuery(firmApi.get, para
 
 /** The record ready to edit; every reading is audited, so it is never asked for in the background. */
 export const useFirmFull = (companyId: string) => useEndpointQuery(firmApi.full, params(companyId), { silent: true });
-
-export const useFirmHistory = (companyId: string, page: number, pageSize: number) =>
-  useEndpointQuery(
-    firmApi.history,
-    { ...params(companyId), query: { page, pageSize } },
-    { keepsPrevious: true, silent: true },
-  );
 
 /** Somebody else saved: asks anew for what is shown of the firm; `form` also forgets the values to edit. */
 export function useRefreshFirm(): (what?: { form: boolean }) => void {
@@ -70,15 +62,3 @@ export function useStaffIdentity() {
     [client],
   );
 }
-
-/** Sends one file with progress; the record takes it when it is saved. */
-export const uploadFile = (
-  bizType: (typeof FILE_BIZ_TYPES)[number],
-  file: File,
-  options: { onProgress: (share: number) => void; signal: AbortSignal },
-): Promise<StoredFile> =>
-  call(
-    attachmentApi.upload,
-    { body: { file, fields: { bizType, fileName: file.name } } },
-    { ...options, noLoading: true },
-  );
