@@ -87,6 +87,9 @@ const IntEdit = (props: EditProps) => (
 const DateEdit = (props: EditProps) => (
   <DateInput {...common(props)} value={textOf(props.value)} onChange={props.onChange} />
 );
+const MonthEdit = (props: EditProps) => (
+  <DateInput {...common(props)} granularity="month" value={textOf(props.value)} onChange={props.onChange} />
+);
 
 function DictEdit(props: EditProps) {
   const { onChange, value, meta } = props;
@@ -139,6 +142,7 @@ const editors: Readonly<Record<FieldKind, ComponentType<EditProps>>> = {
   wan: WanEdit,
   percent: PercentEdit,
   date: DateEdit,
+  month: MonthEdit,
   dateTime: DateEdit,
   dict: DictEdit,
   dicts: DictEdit,

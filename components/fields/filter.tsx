@@ -78,8 +78,13 @@ const DateInput = dynamic(() => import("@/components/fields/inputs/date-input").
   loading: () => <Input disabled />,
 });
 
-const DateFilter = ({ id, value, onChange }: FilterProps) => (
-  <DateInput id={id} value={(value as string | undefined) ?? ""} onChange={(next) => onChange(next || undefined)} />
+const DateFilter = ({ id, value, onChange, meta }: FilterProps) => (
+  <DateInput
+    id={id}
+    granularity={meta.kind === "month" ? "month" : "day"}
+    value={(value as string | undefined) ?? ""}
+    onChange={(next) => onChange(next || undefined)}
+  />
 );
 
 const filters: Readonly<Record<FieldKind, (props: FilterProps) => ReactNode>> = {
@@ -93,6 +98,7 @@ const filters: Readonly<Record<FieldKind, (props: FilterProps) => ReactNode>> = 
   wan: TextFilter,
   percent: TextFilter,
   date: DateFilter,
+  month: DateFilter,
   dateTime: DateFilter,
   dict: DictFilter,
   dicts: DictFilter,

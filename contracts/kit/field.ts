@@ -11,6 +11,7 @@ export type FieldKind =
   | "wan"
   | "percent"
   | "date"
+  | "month"
   | "dateTime"
   | "dict"
   | "dicts"

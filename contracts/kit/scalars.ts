@@ -64,6 +64,8 @@ function isRealDate(s: string): boolean {
 }
 /** Calendar date `YYYY-MM-DD`. */
 export const isoDate = () => z.string().refine(isRealDate, "须为真实日期，格式为 YYYY-MM-DD");
+/** Calendar month `YYYY-MM`. */
+export const isoMonth = () => z.string().refine((s) => isRealDate(`${s}-01`), "须为真实月份，格式为 YYYY-MM");
 /** Instant, ISO 8601 with offset or Z. */
 export const isoDateTime = () => z.iso.datetime({ offset: true });
 

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { metaOf, schemaAt } from "@/contracts/kit/field";
+import { type FieldMeta, metaOf, schemaAt } from "@/contracts/kit/field";
 
 /** One sentence at one place; `path` is dotted (`partners.0.idNo`), empty for the record as a whole. */
 export interface FieldError {
@@ -24,6 +24,13 @@ function valueAt(root: unknown, path: readonly PropertyKey[]): unknown {
     root,
   );
 }
+
+const CHOSEN: ReadonlySet<string> = new Set(["dict", "dicts", "yesNo", "locality", "date", "month"]);
+const isChosen = (meta: FieldMeta | undefined): boolean => CHOSEN.has(meta?.kind ?? "text");
+
+/** 「请填写姓名」, 「请选择性别」: what to do about an empty item. // domain a §16.1 */
+export const requestOf = (meta: FieldMeta | undefined): string =>
+  `请${isChosen(meta) ? "选择" : "填写"}${meta?.label ?? "该项"}`;
 
 /** The Chinese sentence of one zod issue; schemas' own messages win. // domain a §16.1 */
 function sentence(issue: Issue, label: string, value: unknown, isChoice: boolean): string {
@@ -59,9 +66,7 @@ export function fieldErrorsOf(schema: z.ZodType, value: unknown, error: z.ZodErr
     const at = schemaAt(schema, issue.path);
     const meta = at && metaOf(at);
     const label = meta?.label ?? (issue.path.length === 0 ? "内容" : "该项");
-    const isChoice =
-      meta?.kind === "dict" || meta?.kind === "dicts" || meta?.kind === "locality" || meta?.kind === "date";
-    out.push({ path, message: sentence(issue, label, valueAt(value, issue.path), isChoice) });
+    out.push({ path, message: sentence(issue, label, valueAt(value, issue.path), isChosen(meta)) });
   }
   return out;
 }

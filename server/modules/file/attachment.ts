@@ -31,6 +31,10 @@ interface BizAccess {
 /** Whose codes open the files of each kind of record; a new kind does not compile without its line. */
 const ACCESS: Readonly<Record<(typeof FILE_BIZ_TYPES)[number], BizAccess>> = {
   firm: { view: ["g_hy_member_firm_find", "g_hy_desk_firm_view"], upload: ["g_hy_member_firm_edit"] },
+  staff: {
+    view: ["g_hy_member_staff_find"],
+    upload: ["g_hy_member_staff_add", "g_hy_member_staff_edit", "g_hy_member_staff_leave"],
+  },
 };
 
 type UploadContext = Context<typeof attachmentApi.upload>;

@@ -1,0 +1,107 @@
+import { z } from "zod";
+import { shown } from "@/contracts/basic/shown";
+import { staffFields, staffRowSets } from "@/contracts/basic/staff-fields";
+import { auditStatusField, memberStatusField, staffStatusField } from "@/contracts/basic/staff-list";
+import { attachment } from "@/contracts/file/attachment";
+import { field } from "@/contracts/kit/field";
+import { id, isoDateTime } from "@/contracts/kit/scalars";
+
+const instant = (label: string) => field(isoDateTime(), { label, kind: "dateTime", readOnly: true });
+const answered = (label: string) => field(z.boolean(), { label, kind: "yesNo", readOnly: true });
+const sentence = z.object({ path: z.string(), message: z.string() });
+
+const rowSets = {
+  certificates: z.array(z.object(shown(staffRowSets.certificates.shape))),
+  educations: z.array(z.object(shown(staffRowSets.educations.shape))),
+  workHistories: z.array(z.object(shown(staffRowSets.workHistories.shape))),
+  socialPosts: z.array(z.object(shown(staffRowSets.socialPosts.shape))),
+} as const;
+
+/** A leave as entered; before its date it can be taken back. */
+export const staffLeave = z.object({
+  leaveDate: field(z.string(), { label: "离职日期", kind: "date" }),
+  leaveReason: field(z.int(), { label: "离职原因", kind: "dict", dict: "leave_reason" }),
+  memberAfter: field(z.int().nullable(), { label: "离职后会籍", kind: "dict", dict: "leave_member_after" }),
+  handoverDone: field(z.boolean(), { label: "是否已交接工作", kind: "yesNo" }),
+  reason: field(z.string().nullable(), { label: "情况说明", kind: "longText" }),
+  attachments: z.array(attachment),
+  createUserName: field(z.string().nullable(), { label: "登记人" }),
+  createTime: instant("登记时间"),
+});
+export type StaffLeave = z.infer<typeof staffLeave>;
+
+/** A person as read: numbers masked, computed items filled in, what is missing told. // domain a §2.1 */
+export const staffDetail = z.object({
+  staffId: id(),
+  companyId: id(),
+  companyName: field(z.string(), { label: "所属事务所", readOnly: true }),
+  version: z.int(),
+  ...shown(staffFields),
+  ...rowSets,
+  /** Files without a place of their own; photo, certificate pictures and proof are named by their items. */
+  attachments: z.array(attachment),
+  /** Names of the files that items point to. */
+  files: z.array(attachment),
+  age: field(z.int().nullable(), { label: "年龄", kind: "int", unit: "岁", readOnly: true }),
+  dispatchCompanyName: field(z.string().nullable(), { label: "派驻单位", readOnly: true }),
+  isPartner: answered("是否合伙人(股东)"),
+  contribution: field(z.string().nullable(), { label: "出资额", kind: "wan", unit: "万元", readOnly: true }),
+  isLegalPerson: answered("是否法定代表人/负责人"),
+  canSign: answered("涉税报告签字资格"),
+  memberStatus: memberStatusField,
+  staffStatus: staffStatusField,
+  auditStatus: auditStatusField,
+  isIncomplete: z.boolean(),
+  leave: staffLeave.nullable(),
+  createTime: instant("建档时间"),
+  updateTime: instant("更新时间"),
+  createUserName: field(z.string().nullable(), { label: "建档人", readOnly: true }),
+  updateUserName: field(z.string().nullable(), { label: "更新人", readOnly: true }),
+  /** Names of items that cannot be typed, each with its reason. */
+  lockedItems: z.array(z.object({ path: z.string(), reason: z.string() })),
+  /** Whether this user may save now; else `readOnlyReason` says why not. */
+  canEdit: z.boolean(),
+  readOnlyReason: z.string().nullable(),
+  canLeave: z.boolean(),
+  canUndoLeave: z.boolean(),
+  canRemove: z.boolean(),
+  /** What keeps the record from being complete. */
+  missing: z.array(sentence),
+  /** What the rules find in the stored record today. */
+  warnings: z.array(
+    z.object({ level: z.enum(["error", "warning"]), rule: z.string(), path: z.string(), message: z.string() }),
+  ),
+});
+export type StaffDetail = z.infer<typeof staffDetail>;
+
+/** The edit form's values, unmasked, ready to be sent back. */
+export const staffFull = z.object({
+  ...shown(staffFields),
+  ...rowSets,
+  attachments: z.array(z.object({ fileId: id(), attachType: z.int(), sortNo: z.int() })),
+  version: z.int(),
+});
+export type StaffFull = z.infer<typeof staffFull>;
+
+/** One line of 变更记录. */
+export const staffHistory = z.object({
+  historyId: id(),
+  action: z.enum(["create", "update", "import", "mobile", "leave", "undoLeave", "left"]),
+  changeTime: field(isoDateTime(), { label: "时间", kind: "dateTime", width: 170 }),
+  userName: field(z.string(), { label: "操作人" }),
+  /** The record's version after this change. */
+  staffVersion: z.int(),
+  changes: z.array(
+    z.object({ path: z.string(), label: z.string(), before: z.string().nullable(), after: z.string().nullable() }),
+  ),
+});
+export type StaffHistory = z.infer<typeof staffHistory>;
+export const STAFF_ACTIONS: Readonly<Record<StaffHistory["action"], string>> = {
+  create: "新增",
+  update: "修改",
+  import: "导入",
+  mobile: "更新手机",
+  leave: "离职登记",
+  undoLeave: "撤销离职",
+  left: "离职生效",
+};

@@ -1,0 +1,74 @@
+import { z } from "zod";
+import { staffFields, staffRowSets } from "@/contracts/basic/staff-fields";
+import { attachmentRefs } from "@/contracts/file/attachment";
+import { field } from "@/contracts/kit/field";
+import { version } from "@/contracts/kit/scalars";
+
+/** Rows of one list; far beyond a real career, near enough to bound a request. */
+const MAX_ROWS = 50;
+
+/**
+ * A person as typed, under one version with everything that belongs to him. Almost all may be empty: a row that lacks
+ * something is a draft (`staffMissing`), a complete one takes effect when saved. // domain a §2.1, contract §7.7
+ */
+export const staffForm = z.strictObject({
+  ...staffFields,
+  certificates: field(z.array(staffRowSets.certificates).max(MAX_ROWS), { label: "其他证书" }),
+  educations: field(z.array(staffRowSets.educations).max(MAX_ROWS), { label: "教育经历" }),
+  workHistories: field(z.array(staffRowSets.workHistories).max(MAX_ROWS), { label: "工作经历" }),
+  socialPosts: field(z.array(staffRowSets.socialPosts).max(MAX_ROWS), { label: "社会职务" }),
+  attachments: field(attachmentRefs(), { label: "附件", kind: "files" }),
+});
+export type StaffForm = z.output<typeof staffForm>;
+export type StaffKey = keyof StaffForm;
+
+/** The same with the version that was seen. */
+export const staffUpdateForm = staffForm.extend({ version: field(version(), { label: "版本号" }) });
+
+/** A new person before anything is typed. */
+export const emptyStaff: StaffForm = {
+  ...staffForm.parse({
+    staffName: "姓名",
+    position: [],
+    talentTypes: [],
+    certificates: [],
+    educations: [],
+    workHistories: [],
+    socialPosts: [],
+    attachments: [],
+  }),
+  staffName: "",
+};
+
+/** Values of the dictionaries that rules ask for. // domain a §15 */
+export const MEMBER_TYPE = { practising: 1, other: 2, none: 3, honorary: 4 } as const;
+export const EMPLOYMENT = { fullTime: 1, reemployed: 2, dispatched: 3, partTime: 4, intern: 5 } as const;
+export const STAFF_STATUS = { active: 1, left: 2, moving: 3, retired: 4, dead: 5 } as const;
+export const MEMBER_STATUS = { applying: 1, normal: 2, moving: 3, left: 4, withdrawn: 7, ended: 9 } as const;
+export const AUDIT_STATUS = { draft: 0, effective: 3 } as const;
+export const LEAVE_REASON = { retired: 3, dead: 6 } as const;
+
+/** 执业, 非执业 and 名誉会员: whoever carries a member certificate. */
+export const isMember = (memberType: number | null): boolean => memberType !== null && memberType !== MEMBER_TYPE.none;
+
+/** One writing for one meaning: nothing stays behind a question that was answered with no. */
+export function canonicalStaff(form: StaffForm): StaffForm {
+  const isAgent = form.hasTaxAgentCert === true;
+  const ofAgent = <T>(value: T): T | null => (isAgent ? value : null);
+  return {
+    ...form,
+    position: [...new Set(form.position)].sort((a, b) => a - b),
+    talentTypes: [...new Set(form.talentTypes)].sort((a, b) => a - b),
+    certNo: ofAgent(form.certNo),
+    certManageNo: ofAgent(form.certManageNo),
+    certObtainMode: ofAgent(form.certObtainMode),
+    certApproveDate: ofAgent(form.certApproveDate),
+    certIssueDate: ofAgent(form.certIssueDate),
+    certRegisterNo: ofAgent(form.certRegisterNo),
+    certRegisterDate: ofAgent(form.certRegisterDate),
+    examProofFileId: form.certNo === null ? ofAgent(form.examProofFileId) : null,
+    memberNo: isMember(form.memberType) ? form.memberNo : null,
+    joinDate: isMember(form.memberType) ? form.joinDate : null,
+    practiceDate: form.memberType === MEMBER_TYPE.practising ? form.practiceDate : null,
+  };
+}

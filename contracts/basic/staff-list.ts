@@ -1,0 +1,116 @@
+import { z } from "zod";
+import { shown } from "@/contracts/basic/shown";
+import { staffFields } from "@/contracts/basic/staff-fields";
+import { field } from "@/contracts/kit/field";
+import { dict, id, idNo, int, isoDate, text } from "@/contracts/kit/scalars";
+
+const own = shown(staffFields);
+
+/** Colours of `staff_status`, `member_status`, the same wherever a state is shown. */
+export const STAFF_TONES = { 1: "success", 2: "neutral", 3: "warning", 4: "neutral", 5: "neutral" } as const;
+export const MEMBER_TONES = {
+  1: "info",
+  2: "success",
+  3: "warning",
+  4: "warning",
+  5: "neutral",
+  6: "warning",
+  7: "neutral",
+  8: "error",
+  9: "neutral",
+} as const;
+
+export const staffStatusField = field(z.int(), {
+  label: "在职状态",
+  kind: "dict",
+  dict: "staff_status",
+  width: 96,
+  tones: STAFF_TONES,
+});
+export const memberStatusField = field(z.int().nullable(), {
+  label: "会员状态",
+  kind: "dict",
+  dict: "member_status",
+  width: 100,
+  tones: MEMBER_TONES,
+});
+export const auditStatusField = field(z.int(), {
+  label: "审核状态",
+  kind: "dict",
+  dict: "audit_status",
+  width: 96,
+  tones: { 0: "warning", 3: "success" },
+});
+
+/** One person in the list; numbers masked. // domain a §2.5 */
+export const staffRow = z.object({
+  staffId: id(),
+  companyId: id(),
+  companyName: field(z.string(), { label: "事务所", width: 220 }),
+  staffName: own.staffName,
+  gender: own.gender,
+  age: field(z.int().nullable(), { label: "年龄", kind: "int", width: 64 }),
+  idNo: own.idNo,
+  mobile: own.mobile,
+  staffCategory: own.staffCategory,
+  position: own.position,
+  education: own.education,
+  certNo: own.certNo,
+  memberNo: own.memberNo,
+  memberType: own.memberType,
+  memberStatus: memberStatusField,
+  hireDate: own.hireDate,
+  staffStatus: staffStatusField,
+  auditStatus: auditStatusField,
+  /** 「待完善」. // domain a §2.6 P5a */
+  isIncomplete: z.boolean(),
+  version: z.int(),
+});
+export type StaffRow = z.infer<typeof staffRow>;
+
+const many = (dictionary: string, label: string) =>
+  field(z.array(dict()).max(30).optional(), { label, kind: "dicts", dict: dictionary });
+const day = (label: string) => field(isoDate().optional(), { label, kind: "date" });
+const years = (label: string) => field(int(120).optional(), { label, kind: "int", unit: "岁" });
+
+/** Every filter of domain a §2.5; `companyId` is a head office's choice of firm. */
+export const staffFilter = z.strictObject({
+  staffName: field(text(50).optional(), { label: "姓名", help: "姓名的一部分" }),
+  staffStatus: many("staff_status", "在职状态"),
+  staffCategory: many("staff_category", "人员类别"),
+  idNo: field(idNo().optional(), { label: "证件号码", kind: "idNo", help: "完整号码" }),
+  certNo: field(text(30).optional(), { label: "证书编号", kind: "code", help: "资格证书编号的一部分" }),
+  memberType: many("member_type", "会员类型"),
+  memberStatus: many("member_status", "会员状态"),
+  education: many("education", "学历"),
+  politicalStatus: many("political_status", "政治面貌"),
+  ageFrom: years("年龄从"),
+  ageTo: years("年龄至"),
+  hireDateFrom: day("入职日期从"),
+  hireDateTo: day("入职日期至"),
+  isIncomplete: field(z.boolean().optional(), { label: "待完善", kind: "yesNo" }),
+  companyId: field(id().optional(), { label: "事务所" }),
+});
+export type StaffFilter = z.infer<typeof staffFilter>;
+
+/** One line of the printed 人员花名册. */
+export const staffRosterRow = staffRow
+  .pick({
+    staffId: true,
+    companyName: true,
+    staffName: true,
+    gender: true,
+    age: true,
+    idNo: true,
+    mobile: true,
+    staffCategory: true,
+    position: true,
+    education: true,
+    certNo: true,
+    memberNo: true,
+    memberType: true,
+    hireDate: true,
+    staffStatus: true,
+  })
+  .extend({ department: own.department });
+export type StaffRosterRow = z.infer<typeof staffRosterRow>;

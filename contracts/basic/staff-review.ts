@@ -1,0 +1,46 @@
+import type { StaffForm, StaffKey } from "@/contracts/basic/staff-form";
+import { staffForm } from "@/contracts/basic/staff-form";
+import { staffMissing } from "@/contracts/basic/staff-missing";
+import type { FieldError } from "@/contracts/kit/validate";
+
+/** Why a review item cannot be typed. // domain a §2.5, §2.6 P7 */
+export const REVIEW_REASON = "该项须经协会审核，不能直接修改；确需更正请联系协会";
+
+/**
+ * Review items of a person whose record has taken effect: name, document, certificate, membership, date of joining.
+ * The business parameter `staff.reviewItems` may replace the list. // domain a §2.5
+ */
+export const STANDARD_REVIEW_ITEMS = [
+  "staffName",
+  "idType",
+  "idNo",
+  "gender",
+  "birthDate",
+  "hasTaxAgentCert",
+  "certNo",
+  "certManageNo",
+  "certObtainMode",
+  "certApproveDate",
+  "certIssueDate",
+  "memberType",
+  "memberNo",
+  "joinDate",
+] as const satisfies readonly StaffKey[];
+
+/** Names that a review list may hold. */
+export const isReviewItem = (key: string): key is StaffKey => Object.hasOwn(staffForm.shape, key);
+
+/** Review items that this stored record locks: none of a draft, and none that the record still lacks. */
+export function lockedItemsOf(stored: StaffForm, isEffective: boolean, items: readonly string[]): string[] {
+  if (!isEffective) return [];
+  const lacking = new Set(staffMissing(stored).map((gap) => gap.path));
+  return items.filter((key) => !lacking.has(key));
+}
+
+/** Locked items that a save would change; both sides canonical. */
+export function lockedChanges(before: StaffForm, after: StaffForm, locked: readonly string[]): FieldError[] {
+  return locked
+    .filter(isReviewItem)
+    .filter((key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]))
+    .map((path) => ({ path, message: REVIEW_REASON }));
+}

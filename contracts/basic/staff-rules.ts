@@ -1,0 +1,216 @@
+import {
+  EMPLOYMENT,
+  isMember,
+  MEMBER_TYPE,
+  type StaffForm,
+  staffForm,
+  type StaffKey,
+} from "@/contracts/basic/staff-form";
+import { metaOf } from "@/contracts/kit/field";
+import { birthDateOf, genderOf, ID_TYPE, idNoFault } from "@/contracts/kit/id-no";
+import type { Finding } from "@/contracts/kit/validate";
+
+/** What the rules must be told; everything but `today` is known to the server only. */
+export interface StaffFacts {
+  /** Calendar date in Asia/Shanghai. */
+  readonly today: string;
+  /** The document belongs to somebody 在职: in this firm (his name) or in another one (never named). */
+  readonly idTaken?: { readonly isHere: boolean; readonly staffName: string } | null;
+  readonly isCertTaken?: boolean;
+  /** Who of the firm has the same mobile. */
+  readonly mobileTakenBy?: string | null;
+  /** The firm and its branches: who may pay a practising member's social insurance. */
+  readonly socialUnits?: readonly string[];
+}
+
+type Rule = (form: StaffForm, facts: StaffFacts) => Finding[];
+
+const error = (rule: string, path: StaffKey | string, message: string): Finding => ({
+  level: "error",
+  rule,
+  path,
+  message,
+});
+const warning = (rule: string, path: string, message: string): Finding => ({ level: "warning", rule, path, message });
+const labelOf = (key: StaffKey): string => metaOf(staffForm.shape[key])?.label ?? key;
+
+/** The same day `years` later; 29 February becomes 1 March when there is none. */
+export function yearsAfter(date: string, years: number): string {
+  const [year = 0, month = 1, day = 1] = date.split("-").map(Number);
+  return new Date(Date.UTC(year + years, month - 1, day)).toISOString().slice(0, 10);
+}
+
+/** Full years on a day; null without a birth date. */
+export function ageOn(birthDate: string | null, today: string): number | null {
+  if (birthDate === null) return null;
+  const years = Number(today.slice(0, 4)) - Number(birthDate.slice(0, 4));
+  return today.slice(5) < birthDate.slice(5) ? years - 1 : years;
+}
+
+/** Gender and birth date that an 18-digit document states; null when it states none. */
+export function factsOfIdNo(idType: number | null, idNo: string | null) {
+  const isCoded = idType === ID_TYPE.resident || idType === ID_TYPE.hmtResidence;
+  if (!isCoded || idNo === null || idNoFault(idType, idNo) !== null) return null;
+  const birthDate = birthDateOf(idNo);
+  return birthDate === null ? null : { birthDate, gender: genderOf(idNo) };
+}
+
+const document: Rule = ({ idType, idNo, birthDate, gender }, { today }) => {
+  if (idNo === null) return [];
+  if (idType === null) return [error("ID", "idType", "请选择证件类型")];
+  const fault = idNoFault(idType, idNo, today);
+  if (fault) return [error("ID", "idNo", fault)];
+  const stated = factsOfIdNo(idType, idNo);
+  if (!stated) return [];
+  return [
+    ...(birthDate !== null && birthDate !== stated.birthDate
+      ? [error("ID", "birthDate", `出生日期与证件号码不一致，证件号码中为 ${stated.birthDate}`)]
+      : []),
+    ...(gender !== null && gender !== stated.gender
+      ? [error("ID", "gender", `性别与证件号码不一致，证件号码中为${stated.gender === 1 ? "男" : "女"}`)]
+      : []),
+  ];
+};
+
+const age: Rule = ({ birthDate, gender, employmentType }, { today }) => {
+  const years = ageOn(birthDate, today);
+  if (years === null) return [];
+  if (years < 18 || years > 90) return [error("AGE", "birthDate", `年龄须在18至90岁之间，现为 ${years} 岁`)];
+  const retiresAt = gender === 1 ? 63 : gender === 2 ? 58 : 99;
+  return years >= retiresAt && employmentType === EMPLOYMENT.fullTime
+    ? [warning("P6", "employmentType", "已达法定退休年龄，如为返聘请选择「退休返聘」")]
+    : [];
+};
+
+/** One person = one active row; the other firm is never named. // domain a §2.6 P1, P4 */
+const unique: Rule = (_, { idTaken, isCertTaken, mobileTakenBy }) => [
+  ...(idTaken
+    ? [
+        error(
+          "P1",
+          "idNo",
+          idTaken.isHere
+            ? `本所在职人员${idTaken.staffName}已登记该证件号码，请勿重复新增`
+            : "该人员已在其他税务师事务所登记，请办理转所",
+        ),
+      ]
+    : []),
+  ...(isCertTaken ? [error("CERT", "certNo", "该资格证书编号已登记在其他在职人员名下，请核对")] : []),
+  ...(mobileTakenBy ? [warning("MOBILE", "mobile", `手机号码与本所${mobileTakenBy}相同，请核对`)] : []),
+];
+
+const practising: Rule = ({ memberType, hasTaxAgentCert, employmentType, isCivilServant }) => {
+  if (memberType !== MEMBER_TYPE.practising) return [];
+  const isOwn = employmentType === EMPLOYMENT.fullTime || employmentType === EMPLOYMENT.reemployed;
+  return [
+    ...(hasTaxAgentCert === false ? [error("P2", "hasTaxAgentCert", "执业会员须为税务师")] : []),
+    ...(employmentType !== null && !isOwn
+      ? [error("P2", "employmentType", "执业会员的用工形式须为全日制(专职)或退休返聘")]
+      : []),
+    ...(isCivilServant === true ? [error("P2", "isCivilServant", "在职公务人员不能成为执业会员")] : []),
+  ];
+};
+
+/** 税务师(执业), 税务师(未执业) of dictionary `staff_category`. */
+const AGENT_CATEGORIES = [1, 2];
+
+const category: Rule = ({ staffCategory, hasTaxAgentCert, examProofFileId }) =>
+  AGENT_CATEGORIES.includes(staffCategory ?? 0) && hasTaxAgentCert === false && !examProofFileId
+    ? [error("P5", "hasTaxAgentCert", "人员类别为税务师的，须取得税务师资格")]
+    : [];
+
+const certificate: Rule = ({ certApproveDate, certIssueDate, birthDate }) => [
+  ...(certApproveDate && certIssueDate && certApproveDate > certIssueDate
+    ? [error("CERT", "certIssueDate", "发证日期不能早于批准(取得)日期")]
+    : []),
+  ...(certApproveDate && birthDate && certApproveDate < yearsAfter(birthDate, 18)
+    ? [warning("P3", "certApproveDate", "取得证书时未满18岁，请核对批准(取得)日期")]
+    : []),
+];
+
+const employment: Rule = (form, { socialUnits }) => {
+  const { hireDate, birthDate, contractFrom, contractTo, socialInsuranceUnit, memberType, employmentType } = form;
+  const isForeignUnit =
+    socialUnits !== undefined && socialInsuranceUnit !== null && !socialUnits.includes(socialInsuranceUnit);
+  const mustBeOwn = memberType === MEMBER_TYPE.practising && employmentType !== EMPLOYMENT.reemployed;
+  return [
+    ...(hireDate && birthDate && hireDate < yearsAfter(birthDate, 16)
+      ? [error("HIRE", "hireDate", "入职时未满16周岁，请核对入职日期")]
+      : []),
+    ...(contractFrom && contractTo && contractTo < contractFrom
+      ? [error("CONTRACT", "contractTo", "合同终止日期不能早于起始日期")]
+      : []),
+    ...(isForeignUnit && mustBeOwn
+      ? [error("SOCIAL", "socialInsuranceUnit", `执业会员的社保须由本所或分所缴纳：${socialUnits.join("、")}`)]
+      : []),
+  ];
+};
+
+const party: Rule = ({ partyJoinDate, birthDate }) =>
+  partyJoinDate && birthDate && partyJoinDate < yearsAfter(birthDate, 18)
+    ? [error("PARTY", "partyJoinDate", "入党时未满18周岁，请核对入党日期")]
+    : [];
+
+const membership: Rule = ({ memberType, joinDate, practiceDate, firstPracticeDate }) => [
+  ...(isMember(memberType) && joinDate && practiceDate && practiceDate < joinDate
+    ? [warning("MEMBER", "practiceDate", "执业备案日期早于入会日期，请核对")]
+    : []),
+  ...(firstPracticeDate && practiceDate && firstPracticeDate > practiceDate
+    ? [error("MEMBER", "firstPracticeDate", "首次执业日期不能晚于执业备案日期")]
+    : []),
+];
+
+/** Business dates are not later than today. // domain a §0.3 日期 */
+const PAST = [
+  "partyJoinDate",
+  "hireDate",
+  "certApproveDate",
+  "certIssueDate",
+  "certRegisterDate",
+  "joinDate",
+  "practiceDate",
+  "firstPracticeDate",
+] as const satisfies readonly StaffKey[];
+
+const past: Rule = (form, { today }) =>
+  PAST.filter((key) => (form[key] ?? "") > today).map((key) => error("DATE", key, `${labelOf(key)}不能晚于今天`));
+
+const isReversed = (from: string | null, to: string | null): boolean => from !== null && to !== null && to < from;
+
+const rows: Rule = (form) => [
+  ...form.certificates.flatMap((row, i) =>
+    isReversed(row.issueDate, row.validTo)
+      ? [error("ROWS", `certificates.${i}.validTo`, "有效期不能早于发证日期")]
+      : [],
+  ),
+  ...(["educations", "workHistories", "socialPosts"] as const).flatMap((set) =>
+    form[set].flatMap((row, i) =>
+      isReversed(row.from, row.to) ? [error("ROWS", `${set}.${i}.to`, "结束月份不能早于开始月份")] : [],
+    ),
+  ),
+];
+
+const RULES: readonly Rule[] = [
+  document,
+  age,
+  unique,
+  practising,
+  category,
+  certificate,
+  employment,
+  party,
+  membership,
+  past,
+  rows,
+];
+
+/** All that is wrong or doubtful with a person's record, at most one error per item. // domain a §2.6 */
+export function staffRules(form: StaffForm, facts: StaffFacts): Finding[] {
+  const accused = new Set<string>();
+  return RULES.flatMap((rule) => rule(form, facts)).filter((finding) => {
+    if (finding.level === "warning") return true;
+    const isFirst = !accused.has(finding.path);
+    accused.add(finding.path);
+    return isFirst;
+  });
+}

@@ -1,0 +1,160 @@
+import { z } from "zod";
+import { staffDetail, staffFull, staffHistory } from "@/contracts/basic/staff-detail";
+import { staffForm, staffUpdateForm } from "@/contracts/basic/staff-form";
+import { staffLeaveForm } from "@/contracts/basic/staff-leave";
+import { staffFilter, staffRosterRow, staffRow } from "@/contracts/basic/staff-list";
+import { anyOf, endpoint, pageOf, restBase } from "@/contracts/kit/endpoint";
+import { field } from "@/contracts/kit/field";
+import { pageQuery } from "@/contracts/kit/query";
+import { defineResource } from "@/contracts/kit/resource";
+import { id, mobile, version, versionQuery } from "@/contracts/kit/scalars";
+
+const base = restBase("basic", "staff");
+const params = z.strictObject({ staffId: id() });
+const find = anyOf("g_hy_member_staff_find");
+const edit = anyOf("g_hy_member_staff_edit");
+const leave = anyOf("g_hy_member_staff_leave");
+
+/** People whose mobiles one call changes: a page of the list. */
+export const MAX_MOBILES = 100;
+
+/** New numbers for several people: all of them or none. // domain a §2.5 批量更新手机 */
+export const staffMobilesForm = z.strictObject({
+  items: field(
+    z
+      .array(
+        z.strictObject({
+          staffId: field(id(), { label: "人员" }),
+          mobile: field(mobile(), { label: "手机", kind: "code" }),
+          version: field(version(), { label: "版本号" }),
+        }),
+      )
+      .min(1)
+      .max(MAX_MOBILES),
+    { label: "新手机号码" },
+  ),
+});
+
+export const staffApi = {
+  list: endpoint("basic.staff.list", `${base}/list/page`, {
+    method: "GET",
+    access: find,
+    origin: "ours",
+    summary: "人员列表：本所与可查看的分所，证件号与手机已遮盖",
+    query: pageQuery.extend(staffFilter.shape),
+    data: pageOf(staffRow),
+  }),
+  get: endpoint("basic.staff.get", `${base}/{staffId}`, {
+    method: "GET",
+    access: find,
+    origin: "ours",
+    summary: "人员档案：证件号与手机已遮盖，并列出待完善的项目",
+    params,
+    data: staffDetail,
+  }),
+  full: endpoint("basic.staff.full", `${base}/{staffId}/full`, {
+    method: "GET",
+    access: edit,
+    origin: "ours",
+    summary: "完整档案（不遮盖）：只限当前办理的事务所，每次查看都留痕",
+    params,
+    data: staffFull,
+  }),
+  create: endpoint("basic.staff.create", base, {
+    method: "POST",
+    access: anyOf("g_hy_member_staff_add"),
+    origin: "ours",
+    summary: "新增人员：填齐即生效，缺项的存为草稿「待完善」",
+    body: staffForm,
+    data: staffDetail,
+  }),
+  update: endpoint("basic.staff.update", `${base}/{staffId}`, {
+    method: "PUT",
+    access: edit,
+    origin: "ours",
+    summary: "修改人员：已生效人员的审核项目不得改动",
+    params,
+    body: staffUpdateForm,
+    data: staffDetail,
+  }),
+  mobiles: endpoint("basic.staff.mobiles", `${base}/mobiles`, {
+    method: "PUT",
+    access: edit,
+    origin: "ours",
+    summary: "批量更新手机：全部成功或全部不变",
+    body: staffMobilesForm,
+    data: z.object({ updated: z.int() }),
+  }),
+  remove: endpoint("basic.staff.remove", `${base}/{staffId}`, {
+    method: "DELETE",
+    access: anyOf("g_hy_member_staff_del"),
+    origin: "ours",
+    summary: "删除草稿：已生效的人员不能删除，请办理离职",
+    params,
+    query: versionQuery,
+    data: z.null(),
+  }),
+  leave: endpoint("basic.staff.leave", `${base}/{staffId}/leave`, {
+    method: "POST",
+    access: leave,
+    origin: "ours",
+    summary: "离职登记：到离职日期生效",
+    params,
+    body: staffLeaveForm,
+    data: staffDetail,
+  }),
+  undoLeave: endpoint("basic.staff.undoLeave", `${base}/{staffId}/leave`, {
+    method: "DELETE",
+    access: leave,
+    origin: "ours",
+    summary: "撤销离职登记：只限尚未到离职日期的",
+    params,
+    query: versionQuery,
+    data: staffDetail,
+  }),
+  history: endpoint("basic.staff.history", `${base}/{staffId}/history/list/page`, {
+    method: "GET",
+    access: find,
+    origin: "ours",
+    summary: "变更记录：何人何时改了哪些项目，最新的在前",
+    params,
+    query: pageQuery.omit({ sort: true }),
+    data: pageOf(staffHistory),
+  }),
+  roster: endpoint("basic.staff.roster", `${base}/roster`, {
+    method: "GET",
+    access: anyOf("g_hy_member_staff_print"),
+    origin: "ours",
+    summary: "人员花名册：符合条件的全部人员，供打印；超过上限时说明总数，不会截断",
+    query: pageQuery.pick({ sort: true }).extend(staffFilter.shape),
+    data: z.object({ companyName: z.string(), rows: z.array(staffRosterRow) }),
+  }),
+} as const;
+
+export const staffResource = defineResource({
+  title: "人员管理",
+  api: staffApi,
+  idKey: "staffId",
+  row: staffRow,
+  form: staffForm,
+  filter: staffFilter,
+  columns: [
+    "staffName",
+    "gender",
+    "age",
+    "idNo",
+    "mobile",
+    "staffCategory",
+    "position",
+    "education",
+    "certNo",
+    "memberNo",
+    "memberType",
+    "memberStatus",
+    "hireDate",
+    "staffStatus",
+    "auditStatus",
+    "companyName",
+  ],
+  mainFilters: ["staffName", "staffStatus", "staffCategory"],
+});
