@@ -4,15 +4,13 @@ import { Select } from "antd";
 import { type ReactNode, useId, useState } from "react";
 import { LooseErrors } from "@/components/resource/findings";
 import styles from "@/components/resource/files-edit.module.css";
+import { type NamedFile, useFileNames } from "@/components/resource/use-file-names";
 import type { RecordForm } from "@/components/resource/use-record-form";
 import type { Running } from "@/components/resource/use-running";
 import { FileUpload } from "@/components/ui/file-upload";
-import type { AttachedFile, UploadFile } from "@/components/ui/use-uploads";
-import { isApiError } from "@/lib/api/api-error";
-import { describe } from "@/lib/api/describe";
-import { fileLink } from "@/lib/api/file-link";
+import type { AttachedFile } from "@/components/ui/use-uploads";
 import { useDictionary } from "@/lib/dictionary/context";
-import { ATTACHMENT_LIMITS as limits, type FileOwner, uploadFile } from "@/lib/hooks/files";
+import { ATTACHMENT_LIMITS as limits, type FileOwner } from "@/lib/hooks/files";
 
 interface Ref {
   readonly fileId: string;
@@ -24,7 +22,7 @@ interface Props {
   /** The form whose `attachments` hold the references. */
   readonly form: Pick<RecordForm<unknown>, "values" | "set" | "errors">;
   /** Files of the stored record, for their names. */
-  readonly stored: readonly { readonly fileId: string; readonly fileName: string; readonly fileSize: number }[];
+  readonly stored: readonly NamedFile[];
   readonly owner: FileOwner;
   /** Types that such a record usually carries, the first chosen at first. */
   readonly usual: readonly number[];
@@ -37,33 +35,6 @@ interface Props {
   /** What else looks at the files. */
   readonly children?: (files: readonly AttachedFile[]) => ReactNode;
 }
-
-/** What is known of the files' names: those of the record, then what is uploaded here. */
-function useNames({ stored, owner, uploads }: Props) {
-  const [names, setNames] = useState<Readonly<Record<string, AttachedFile>>>(() =>
-    Object.fromEntries(stored.map((file) => [file.fileId, shownOf(file)])),
-  );
-  const send: UploadFile = async (file, progress) => {
-    try {
-      const shown = shownOf(await uploads.during(uploadFile(owner, file, progress)));
-      setNames((now) => ({ ...now, [shown.fileId]: shown }));
-      return shown;
-    } catch (error) {
-      throw isApiError(error) ? new Error(describe(error).text, { cause: error }) : error;
-    }
-  };
-  const fileOf = ({ fileId }: Ref): AttachedFile => ({
-    ...(names[fileId] ?? { fileId, name: "已上传的附件", size: 0 }),
-    href: fileLink(fileId),
-  });
-  return { send, fileOf };
-}
-
-const shownOf = (file: Props["stored"][number]): AttachedFile => ({
-  fileId: file.fileId,
-  name: file.fileName,
-  size: file.fileSize,
-});
 
 interface TypeProps {
   readonly id: string;
@@ -102,7 +73,7 @@ export function FilesEdit(props: Props) {
   const { form, usual, onlyUsual = false, uploads, hint, children } = props;
   const id = useId();
   const dictionary = useDictionary();
-  const { send, fileOf } = useNames(props);
+  const { send, fileOf } = useFileNames(props.owner, props.stored, uploads);
   const [type, setType] = useState(usual[0] ?? 0);
   const refs = (form.values.attachments ?? []) as readonly Ref[];
   const rank = (value: number): number => usual.indexOf(value) + 1 || usual.length + value;
@@ -128,14 +99,14 @@ export function FilesEdit(props: Props) {
         key={type}
         label={dictionary.label("attach_type", type)}
         limits={{ ...limits, maxCount: limits.maxCount - (refs.length - ofType.length) }}
-        value={ofType.map(fileOf)}
+        value={ofType.map((ref) => fileOf(ref.fileId))}
         onChange={change}
         upload={send}
       />
       <p className={styles.note}>
         全部附件 {refs.length} 个，最多 {limits.maxCount} 个。{hint}上传后须按「保存」才归入档案。
       </p>
-      {children?.(refs.map(fileOf))}
+      {children?.(refs.map((ref) => fileOf(ref.fileId)))}
     </div>
   );
 }

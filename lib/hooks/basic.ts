@@ -8,6 +8,7 @@ import { workbenchApi } from "@/contracts/common/workbench";
 import { call } from "@/lib/api/call";
 import { useEndpointMutation } from "@/lib/query/mutation-of";
 import { useEndpointQuery } from "@/lib/query/query-of";
+import { useRefreshOf } from "@/lib/query/refresh-of";
 
 const params = (companyId: string) => ({ params: { companyId } });
 
@@ -17,25 +18,15 @@ export const useFirm = (companyId: string) => useEndpointQuery(firmApi.get, para
 /** The record ready to edit; every reading is audited, so it is never asked for in the background. */
 export const useFirmFull = (companyId: string) => useEndpointQuery(firmApi.full, params(companyId), { silent: true });
 
-/** Somebody else saved: asks anew for what is shown of the firm; `form` also forgets the values to edit. */
-export function useRefreshFirm(): (what?: { form: boolean }) => void {
-  const client = useQueryClient();
-  return useCallback(
-    ({ form } = { form: false }) => {
-      // Removed, not asked for again: reading it is audited, and the next form loads it when it opens.
-      if (form) client.removeQueries({ queryKey: [firmApi.full.id] });
-      const shown = [firmApi.get, firmApi.list, firmApi.history, workbenchApi.get];
-      for (const read of shown) void client.invalidateQueries({ queryKey: [read.id] });
-    },
-    [client],
-  );
-}
+const SHOWN = [firmApi.get, firmApi.list, firmApi.history, workbenchApi.get] as const;
+
+export const useRefreshFirm = () => useRefreshOf(SHOWN, firmApi.full);
 
 /** The form says itself what is wrong: field errors and conflicts. */
 export const useSaveFirm = () =>
   useEndpointMutation(firmApi.update, {
     silent: true,
-    invalidates: [firmApi.get, firmApi.list, firmApi.history, firmApi.full, workbenchApi.get],
+    invalidates: [...SHOWN, firmApi.full],
   });
 
 export const useConfirmFirm = () =>
