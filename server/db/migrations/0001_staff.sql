@@ -48,6 +48,7 @@ ALTER TABLE "staff" ADD COLUMN "exam_proof_file_id" text;--> statement-breakpoin
 ALTER TABLE "staff_histories" ADD CONSTRAINT "staff_histories_staff_id_staff_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("staff_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "staff_leaves" ADD CONSTRAINT "staff_leaves_staff_id_staff_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("staff_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "staff_histories_staff_idx" ON "staff_histories" USING btree ("staff_id","change_time");--> statement-breakpoint
+CREATE INDEX "staff_leave_due_idx" ON "staff" USING btree ("leave_date") WHERE "staff"."staff_status" = 1;--> statement-breakpoint
 CREATE INDEX "staff_company_create_idx" ON "staff" USING btree ("company_id","create_time","staff_id");--> statement-breakpoint
 UPDATE "staff" SET
 	"certificates" = (SELECT coalesce(jsonb_agg(row || jsonb_build_object('rowId', 'r' || n) ORDER BY n), '[]'::jsonb) FROM jsonb_array_elements("certificates") WITH ORDINALITY AS rows(row, n)),

@@ -140,6 +140,10 @@ export const staff = pgTable(
       .where(sql`${t.staffStatus} in (1, 3)`),
     index("staff_company_status_name_idx").on(t.companyId, t.staffStatus, t.nameSort),
     index("staff_company_create_idx").on(t.companyId, t.createTime, t.staffId),
+    // Leaves whose day will come.
+    index("staff_leave_due_idx")
+      .on(t.leaveDate)
+      .where(sql`${t.staffStatus} = 1`),
     index("staff_company_mobile_idx").on(t.companyId, t.mobileIndex),
   ],
 );
