@@ -28,7 +28,7 @@ export const useCreateStaff = () => useEndpointMutation(staffApi.create, { silen
 export const useUpdateStaff = () => useEndpointMutation(staffApi.update, { silent: true, invalidates });
 export const useSaveMobiles = () => useEndpointMutation(staffApi.mobiles, { silent: true, invalidates });
 
-export const useLeave = () => useEndpointMutation(staffApi.leave, { invalidates });
+export const useLeave = () => useEndpointMutation(staffApi.leave, { silent: true, invalidates });
 export const useUndoLeave = () => useEndpointMutation(staffApi.undoLeave, { invalidates });
 export const useRemoveStaff = () =>
   useEndpointMutation(staffApi.remove, { invalidates: [staffApi.list, firmApi.get, workbenchApi.get] });

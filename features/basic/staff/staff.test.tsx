@@ -166,6 +166,7 @@ describe("the list", () => {
     const dialog = await screen.findByRole("dialog", {}, { timeout: 10_000 });
     const [first, second] = within(dialog).getAllByRole("textbox");
     if (!first || !second) throw new Error("two rows");
+    await waitFor(() => expect(first).toHaveFocus());
     fireEvent.paste(first, { clipboardData: { getData: () => "13800000001\r\n1380000\r\n" } });
     fireEvent.click(within(dialog).getByRole("button", { name: "保存" }));
     expect(await within(dialog).findByText("手机号码须为11位数字，以1开头")).toBeInTheDocument();
@@ -303,8 +304,7 @@ describe("one person", () => {
     await typing.click(await screen.findByRole("button", { name: /离\s?职/ }));
     const dialog = await screen.findByRole("dialog", { name: "离职登记：沈知微" }, { timeout: 10_000 });
     expect(within(dialog).queryByLabelText("离职后会籍")).toBeNull();
-    fireEvent.change(within(dialog).getByLabelText("离职日期"), { target: { value: "2026-03-31" } });
-    fireEvent.blur(within(dialog).getByLabelText("离职日期"));
+    await typing.type(within(dialog).getByLabelText("离职日期"), "2026-03-31{Tab}");
     fireEvent.mouseDown(within(dialog).getByLabelText("离职原因"));
     fireEvent.click(await screen.findByTitle("个人原因"));
     fireEvent.click(within(dialog).getByLabelText("是"));
