@@ -80,19 +80,23 @@ export function StaffList() {
     isOpen(row) && (
       <>
         <Can need="g_hy_member_staff_edit">
-          <Button type="link" onClick={() => router.push(recordAt(row.staffId, { edit: "1" }))}>
+          <Button
+            type="link"
+            aria-label={`编辑 ${row.staffName}`}
+            onClick={() => router.push(recordAt(row.staffId, { edit: "1" }))}
+          >
             编辑
           </Button>
         </Can>
         {row.auditStatus === AUDIT_STATUS.draft ? (
           <Can need="g_hy_member_staff_del">
-            <Button type="link" danger onClick={() => void remove(row)}>
+            <Button type="link" danger aria-label={`删除 ${row.staffName}`} onClick={() => void remove(row)}>
               删除
             </Button>
           </Can>
         ) : (
           <Can need="g_hy_member_staff_leave">
-            <Button type="link" onClick={() => leave(row)}>
+            <Button type="link" aria-label={`离职 ${row.staffName}`} onClick={() => leave(row)}>
               离职
             </Button>
           </Can>
