@@ -1,15 +1,12 @@
 "use client";
 
 import { Select } from "antd";
-import { localityApi } from "@/contracts/common/locality";
 import type { FilterProps } from "@/components/fields/filter";
-import { useEndpointQuery } from "@/lib/query/query-of";
-
-const useCities = (isEnabled: boolean) => useEndpointQuery(localityApi.cities, {}, { isEnabled, noLoading: true });
+import { useCities } from "@/lib/hooks/common";
 
 /** Cities to filter by: typed or chosen. */
 export function CityFilter({ id, value, onChange }: FilterProps) {
-  const cities = useCities(true);
+  const cities = useCities();
   return (
     <Select
       id={id}
@@ -23,10 +20,4 @@ export function CityFilter({ id, value, onChange }: FilterProps) {
       onChange={(next: string | undefined) => onChange(next)}
     />
   );
-}
-
-/** Name of the city that is filtered by; asks for the names only then. */
-export function useCityName(code: unknown): string {
-  const cities = useCities(typeof code === "string" && code !== "");
-  return cities.data?.find((city) => city.code === code)?.name ?? String(code ?? "");
 }

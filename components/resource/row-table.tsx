@@ -1,43 +1,29 @@
 "use client";
 
 import type { ReactNode } from "react";
-import type { z } from "zod";
-import { fieldsOf, type FieldMeta } from "@/contracts/kit/field";
-import styles from "@/features/basic/firm/firm.module.css";
+import type { FieldMeta } from "@/contracts/kit/field";
 import { isFigure, ShowField } from "@/components/fields/show";
+import { type Column, headOf } from "@/components/resource/columns";
+import styles from "@/components/ui/small-table.module.css";
 
-interface Column {
-  readonly key: string;
-  readonly meta: FieldMeta;
-}
-
-export const columnsOf = (schema: z.ZodObject, keys: readonly string[]): Column[] => {
-  const all = new Map(fieldsOf(schema).map((one) => [one.key, one.meta]));
-  return keys.flatMap((key) => {
-    const meta = all.get(key);
-    return meta ? [{ key, meta }] : [];
-  });
-};
-
-const classOf = (meta: FieldMeta): string =>
-  (isFigure(meta.kind)
-    ? styles.figure
-    : meta.kind === "code" || meta.kind === "idNo" || meta.kind === "date"
-      ? styles.code
-      : "") ?? "";
+const CODES = new Set<FieldMeta["kind"]>(["code", "idNo", "date"]);
+const classOf = ({ kind }: FieldMeta): string | undefined =>
+  isFigure(kind) ? styles.figure : CODES.has(kind) ? styles.code : undefined;
 
 export type Row = Readonly<Record<string, unknown>>;
-interface TableProps {
+interface Props {
   readonly caption: string;
   readonly columns: readonly Column[];
   readonly rows: readonly Row[];
   readonly idKey: string;
+  /** Cells that show more than their value; undefined shows the value. */
   readonly cell?: (key: string, row: Row) => ReactNode;
+  /** Sums and the like: a `tfoot`. */
   readonly foot?: ReactNode;
 }
 
 /** A small table of the record's rows; scrolls within itself on phones. */
-export function RowTable({ caption, columns, rows, idKey, cell, foot }: TableProps) {
+export function RowTable({ caption, columns, rows, idKey, cell, foot }: Props) {
   return (
     // Focusable, so that the keyboard can scroll it.
     // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region must be reachable by keyboard
@@ -53,7 +39,7 @@ export function RowTable({ caption, columns, rows, idKey, cell, foot }: TablePro
                 className={classOf(meta)}
                 style={meta.width === undefined ? undefined : { minWidth: meta.width }}
               >
-                {meta.unit ? `${meta.label}（${meta.unit}）` : meta.label}
+                {headOf(meta)}
               </th>
             ))}
           </tr>

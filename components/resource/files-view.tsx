@@ -1,25 +1,34 @@
 "use client";
 
-import type { FirmDetail } from "@/contracts/basic/firm";
-import styles from "@/features/basic/firm/firm.module.css";
+import type { ReactNode } from "react";
 import { EmptyState } from "@/components/ui/empty-state";
+import styles from "@/components/ui/small-table.module.css";
 import { fileLink } from "@/lib/api/file-link";
 import { useDictionary } from "@/lib/dictionary/context";
 import { dateTime } from "@/lib/format/date";
 import { fileSize } from "@/lib/format/number";
 
+/** A file as part of a record. */
+export interface RecordFile {
+  readonly fileId: string;
+  readonly fileName: string;
+  readonly fileSize: number;
+  readonly attachType: number;
+  readonly uploadTime: string;
+  readonly uploadUserName: string;
+}
+
 interface Props {
-  readonly firm: FirmDetail;
-  /** Only these types; all without it. */
-  readonly types?: readonly number[];
+  readonly files: readonly RecordFile[];
+  readonly emptyHint: string;
+  /** What else a file is, behind its name: 「标志」. */
+  readonly markOf?: (file: RecordFile) => ReactNode;
 }
 
 /** Files of the record: type, name to download, size, when and by whom. */
-export function FilesView({ firm, types }: Props) {
+export function FilesView({ files, emptyHint, markOf }: Props) {
   const dictionary = useDictionary();
-  const files = firm.attachments.filter((file) => !types || types.includes(file.attachType));
-  if (files.length === 0)
-    return <EmptyState title="还没有上传附件" hint="点击「修改」后在「附件」页签中上传营业执照、行政登记证书等。" />;
+  if (files.length === 0) return <EmptyState title="还没有上传附件" hint={emptyHint} />;
   return (
     <div className={styles.scroll}>
       <table className={styles.table}>
@@ -36,12 +45,12 @@ export function FilesView({ firm, types }: Props) {
         <tbody>
           {files.map((file) => (
             <tr key={file.fileId}>
-              <td className={styles.fileType}>{dictionary.label("attach_type", file.attachType)}</td>
+              <td className={styles.quiet}>{dictionary.label("attach_type", file.attachType)}</td>
               <td>
                 <a href={fileLink(file.fileId)} download={file.fileName}>
                   {file.fileName}
                 </a>
-                {file.fileId === firm.logoFileId && <span className={styles.fileType}>　事务所标志</span>}
+                {markOf?.(file)}
               </td>
               <td className={styles.figure}>{fileSize(file.fileSize)}</td>
               <td className={styles.code}>
