@@ -26,8 +26,11 @@ export function serialDay(serial: number, is1904: boolean): string | null {
   return /^\d{4}-/.test(iso) ? iso.slice(0, 10) : null;
 }
 
+/** No date is longer, and long blanks would cost the pattern dear. */
+const MOST = 60;
 const compact = (text: string): string =>
   trimmed(text)
+    .slice(0, MOST)
     .normalize("NFKC")
     .replace(/\s*([-/.年月日])\s*/g, "$1");
 

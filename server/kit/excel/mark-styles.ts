@@ -67,7 +67,7 @@ export class StyleMarker {
   red(style: number): number {
     const format = this.#formats[style];
     if (!this.#fills || !this.#cellFormats || !format || format.fillId === this.#redFill) return style;
-    const twin = this.#twins.get(style) ?? this.#add(format, this.#redFill);
+    const twin = this.#twins.get(style) ?? this.#like(format, true) ?? this.#add(format, this.#redFill);
     this.#twins.set(style, twin);
     return twin;
   }
@@ -76,8 +76,16 @@ export class StyleMarker {
   unmarked(style: number): number {
     const format = this.#formats[style];
     if (!this.#hasRedFill || format?.fillId !== this.#redFill) return style;
-    const before = this.#formats.findIndex((other) => other.fillId !== this.#redFill && bare(other) === bare(format));
-    return before >= 0 ? before : this.#add(format, 0);
+    return this.#like(format, false) ?? this.#add(format, 0);
+  }
+
+  /** A format that differs in its fill alone. */
+  #like(format: CellFormat, isRed: boolean): number | undefined {
+    const text = bare(format);
+    const at = this.#formats.findIndex(
+      (other) => (other.fillId === this.#redFill) === isRed && other !== format && bare(other) === text,
+    );
+    return at < 0 ? undefined : at;
   }
 
   #add(format: CellFormat, fillId: number): number {

@@ -116,7 +116,7 @@ function* notesXml({ columns, notes }: TemplateSheet): Generator<string> {
   const widths = [22, 10, 48, 70].map(
     (width, i) => `<col min="${i + 1}" max="${i + 1}" width="${width}" customWidth="1"/>`,
   );
-  yield `${SHEET_OPEN}<sheetFormatPr defaultRowHeight="18"/><cols>${widths.join("")}</cols><sheetData>`;
+  yield `${SHEET_OPEN}${FIT_TO_PAGE}<sheetFormatPr defaultRowHeight="18"/><cols>${widths.join("")}</cols><sheetData>`;
   let row = 0;
   const line = (texts: readonly string[], style: number): string => {
     row += 1;

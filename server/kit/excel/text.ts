@@ -1,9 +1,18 @@
-const EDGE = "[\\s\\u200b-\\u200f\\u202a-\\u202e\\u2060\\ufeff]+";
-const EDGES = new RegExp(`^${EDGE}|${EDGE}$`, "g");
+const BLANK = /[\s\u200b-\u200f\u202a-\u202e\u2060\ufeff]/;
 const UNREADABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ufffe\uffff]/;
 
-/** Without blanks of any width, and what hides beside them, at both ends; line ends become \n. */
-export const trimmed = (text: string): string => text.replace(/\r\n?/g, "\n").replace(EDGES, "");
+/**
+ * Without blanks of any width, and what hides beside them, at both ends; line ends become \n. By hand, since a pattern
+ * tied to the end is tried anew at every blank of a long text.
+ */
+export function trimmed(text: string): string {
+  let start = 0;
+  let end = text.length;
+  while (start < end && BLANK.test(text.charAt(start))) start += 1;
+  while (end > start && BLANK.test(text.charAt(end - 1))) end -= 1;
+  const inner = text.slice(start, end);
+  return inner.includes("\r") ? inner.replace(/\r\n?/g, "\n") : inner;
+}
 
 /** Control characters and halves of characters, which no database takes. */
 export const isUnreadable = (text: string): boolean => UNREADABLE.test(text) || /\p{Surrogate}/u.test(text);
