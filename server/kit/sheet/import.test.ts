@@ -2,8 +2,10 @@
 import assert from "node:assert/strict";
 import { after, before, beforeEach, test } from "node:test";
 import { and, eq, like } from "drizzle-orm";
+import type { LightMyRequestResponse } from "fastify";
 import { audits } from "@/server/kit/audit.table";
 import { AppError } from "@/server/kit/errors";
+import type { SheetRow } from "@/server/kit/excel/excel";
 import { anXlsx, aPng } from "@/server/kit/files-samples";
 import { cleanJobs } from "@/server/kit/job-clean";
 import { jobParts, jobs } from "@/server/kit/jobs.table";
@@ -131,7 +133,7 @@ test("only the right rows come in; the same file again changes nothing, a change
 
 test("two rows of one key are both told where the other stands; an unreadable cell is told once", async () => {
   const me = await someone();
-  const rows = [
+  const rows: SheetRow[] = [
     { rowNumber: 2, values: { code: "k1", name: "一", seats: null } },
     { rowNumber: 5, values: { code: "K1 ", name: "二", seats: null } },
     { rowNumber: 6, values: { code: "k2", seats: null } },
@@ -215,12 +217,13 @@ test("a job is its user's in its firm alone: for all others it does not exist", 
   await me.settled(jobId);
   const colleague = await someone(me.companyId);
   const stranger = await someone();
-  const missing = (await stranger.getRaw("nothing")).json();
+  const withoutId = (answer: LightMyRequestResponse) => ({ ...answer.json<object>(), errorId: "" });
+  const missing = withoutId(await stranger.getRaw("nothing"));
   for (const other of [colleague, stranger]) {
     for (const call of [other.getRaw, other.applyRaw, other.cancelRaw, other.marked]) {
       const answer = await call(jobId);
       assert.equal(answer.statusCode, 404);
-      assert.deepEqual({ ...answer.json(), errorId: "" }, { ...missing, errorId: "" });
+      assert.deepEqual(withoutId(answer), missing);
     }
     assert.equal(await other.current(), null);
   }
