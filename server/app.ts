@@ -7,6 +7,7 @@ import { type Files, openFiles } from "@/server/kit/files";
 import type { Health } from "@/server/kit/health";
 import { startHousekeeping } from "@/server/kit/housekeeping";
 import { attachPlatform, createServer } from "@/server/kit/http-server";
+import { type JobOptions, Jobs } from "@/server/kit/jobs";
 import { createLogger } from "@/server/kit/logging";
 import { openApiDocument } from "@/server/kit/openapi";
 import { renderReference } from "@/server/kit/openapi-page";
@@ -34,6 +35,7 @@ export interface AppExtras {
   readonly log?: FastifyBaseLogger;
   readonly files?: Files;
   readonly pressure?: PressureLimits;
+  readonly jobs?: Partial<JobOptions>;
   /** Text of the next captcha instead of a random one. */
   readonly captchaText?: () => string;
   /** Further endpoints beside the product's. */
@@ -101,6 +103,7 @@ async function buildPlatform(parts: AppParts, extras: AppExtras): Promise<Platfo
     sessions: new Sessions(db, params),
     limiter: new GeneralLimiter(db),
     chain: new ChainWriter(db, log),
+    jobs: new Jobs(db, log, extras.jobs),
     pressure: new Pressure(extras.pressure ?? STANDARD_PRESSURE),
     log,
   };
@@ -117,6 +120,7 @@ export async function buildApp(parts: AppParts, extras: AppExtras = {}): Promise
   const stopHousekeeping = startHousekeeping(platform, [settleLeaves]);
   app.addHook("preClose", async () => platform.pressure.drain());
   app.addHook("onClose", async () => {
+    await platform.jobs.close();
     await stopHousekeeping();
     platform.limiter.close();
     platform.pressure.close();
@@ -125,5 +129,6 @@ export async function buildApp(parts: AppParts, extras: AppExtras = {}): Promise
   await app.ready();
   assertComplete(app);
   platform.chain.poke();
+  platform.jobs.start();
   return app;
 }
