@@ -3,6 +3,7 @@ import { allEndpoints } from "@/contracts/index";
 import { open } from "@/contracts/kit/endpoint";
 import { ChainWriter } from "@/server/kit/audit-chain";
 import { unavailable } from "@/server/kit/errors";
+import { createExcel } from "@/server/kit/excel/engine";
 import { type Files, openFiles } from "@/server/kit/files";
 import type { Health } from "@/server/kit/health";
 import { startHousekeeping } from "@/server/kit/housekeeping";
@@ -21,6 +22,7 @@ import { createVault } from "@/server/kit/vault";
 import { registerAuth } from "@/server/modules/auth/session";
 import { registerFirm } from "@/server/modules/basic/firm";
 import { registerStaff } from "@/server/modules/basic/staff";
+import { registerStaffImport } from "@/server/modules/basic/staff-import";
 import { settleLeaves } from "@/server/modules/basic/staff-leave";
 import { registerStaffOption } from "@/server/modules/basic/staff-option";
 import { registerDictionary } from "@/server/modules/common/dictionary";
@@ -52,6 +54,7 @@ function registerModules(app: FastifyInstance, extras: AppExtras): void {
   registerAttachment(app);
   registerFirm(app);
   registerStaff(app);
+  registerStaffImport(app);
   registerStaffOption(app);
   extras.register?.(app);
 }
@@ -99,7 +102,7 @@ async function buildPlatform(parts: AppParts, extras: AppExtras): Promise<Platfo
   return {
     db,
     env,
-    services: { vault: createVault(env.dataKey), files, params, clock },
+    services: { vault: createVault(env.dataKey), files, excel: createExcel(), params, clock },
     sessions: new Sessions(db, params),
     limiter: new GeneralLimiter(db),
     chain: new ChainWriter(db, log),
@@ -121,6 +124,7 @@ export async function buildApp(parts: AppParts, extras: AppExtras = {}): Promise
   app.addHook("preClose", async () => platform.pressure.drain());
   app.addHook("onClose", async () => {
     await platform.jobs.close();
+    await platform.services.excel.close();
     await stopHousekeeping();
     platform.limiter.close();
     platform.pressure.close();
