@@ -22,7 +22,7 @@ const row = z.object({
 const sheet = listSheet({ title: "物品", row, columns: ["orgName", "since"] });
 let t: TestApp;
 let token: string;
-let between: (page: number) => Promise<unknown> | void = () => undefined;
+let between: (page: number) => unknown = () => undefined;
 
 before(async () => {
   t = await buildTestApp({
