@@ -1,5 +1,6 @@
 import { authApi } from "@/contracts/auth/session";
 import { firmApi } from "@/contracts/basic/firm";
+import { staffApi } from "@/contracts/basic/staff";
 import { staffOptionApi } from "@/contracts/basic/staff-option";
 import { dictionaryApi } from "@/contracts/common/dictionary";
 import { localityApi } from "@/contracts/common/locality";
@@ -16,6 +17,7 @@ const apis = [
   workbenchApi,
   attachmentApi,
   firmApi,
+  staffApi,
   staffOptionApi,
 ] as const;
 

@@ -20,6 +20,8 @@ import { Sessions } from "@/server/kit/session";
 import { createVault } from "@/server/kit/vault";
 import { registerAuth } from "@/server/modules/auth/session";
 import { registerFirm } from "@/server/modules/basic/firm";
+import { registerStaff } from "@/server/modules/basic/staff";
+import { settleLeaves } from "@/server/modules/basic/staff-leave";
 import { registerStaffOption } from "@/server/modules/basic/staff-option";
 import { registerDictionary } from "@/server/modules/common/dictionary";
 import { registerLocality } from "@/server/modules/common/locality";
@@ -49,6 +51,7 @@ function registerModules(app: FastifyInstance, extras: AppExtras): void {
   registerWorkbench(app);
   registerAttachment(app);
   registerFirm(app);
+  registerStaff(app);
   registerStaffOption(app);
   extras.register?.(app);
 }
@@ -114,7 +117,7 @@ export async function buildApp(parts: AppParts, extras: AppExtras = {}): Promise
   registerProbes(app, parts.health);
   registerOpenApi(app);
   registerModules(app, extras);
-  const stopHousekeeping = startHousekeeping(platform);
+  const stopHousekeeping = startHousekeeping(platform, [settleLeaves]);
   app.addHook("preClose", async () => platform.pressure.drain());
   app.addHook("onClose", async () => {
     await platform.jobs.close();

@@ -1,9 +1,7 @@
 import { buildApp } from "@/server/app";
-import { loadReference } from "@/server/db/seed/reference";
-import { seedDemo } from "@/server/db/seed/seed";
+import { seed } from "@/server/db/seed/seed";
 import { describeError } from "@/server/kit/logging";
-import { createVault } from "@/server/kit/vault";
-import { type AppParts, type RunningBackend, startBackend } from "@/server/start";
+import { type RunningBackend, startBackend } from "@/server/start";
 import { StartupError } from "@/server/startup-error";
 
 // The backend's process. Started by the front it reports by IPC; started alone it prints.
@@ -21,11 +19,6 @@ function fail(error: unknown): never {
   const isFault = !(error instanceof StartupError);
   console.error(isFault ? JSON.stringify({ level: "fatal", err: describeError(error) }) : error.message);
   process.exit(1);
-}
-
-async function seed({ db, env, clock }: Pick<AppParts, "db" | "env" | "clock">): Promise<void> {
-  await loadReference(db.db);
-  if (env.hasDemo) await seedDemo(db, createVault(env.dataKey), clock.now());
 }
 
 async function stop(): Promise<void> {

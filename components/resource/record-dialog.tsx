@@ -7,7 +7,7 @@ import { fieldsOf } from "@/contracts/kit/field";
 import type { EditProps } from "@/components/fields/edit";
 import { DraftOffer } from "@/components/resource/draft-offer";
 import { FormFields } from "@/components/resource/record-form";
-import { type FormValues, useRecordForm } from "@/components/resource/use-record-form";
+import { type FormValues, type RecordForm, useRecordForm } from "@/components/resource/use-record-form";
 import { DragDialog } from "@/components/ui/drag-dialog";
 import { useDraft } from "@/lib/drafts/use-draft";
 import { notifySuccess } from "@/lib/notify/notify";
@@ -21,6 +21,12 @@ interface Props<Schema extends z.ZodObject> {
   readonly paths?: readonly string[];
   readonly rules?: (value: z.output<Schema>) => readonly Finding[];
   readonly render?: Readonly<Record<string, (props: EditProps) => ReactNode>>;
+  /** Required by a rule across fields, beyond the schema's own. */
+  readonly isRequired?: (path: string, values: FormValues) => boolean;
+  /** What follows the fields: files. */
+  readonly children?: (form: RecordForm<unknown>) => ReactNode;
+  /** Work under way that the save waits for. */
+  readonly isUploading?: boolean;
   /** Saves; a rejection with field errors stands beside its fields, any other is told by the query layer. */
   readonly onSave: (value: z.output<Schema>) => Promise<unknown>;
   readonly onClose: () => void;
@@ -51,7 +57,7 @@ export function RecordDialog<Schema extends z.ZodObject>(props: Props<Schema>) {
 
   const save = async () => {
     const value = form.validate();
-    if (value === null || isSaving) return;
+    if (value === null || isSaving || props.isUploading) return;
     setSaving(true);
     try {
       await onSave(value);
@@ -81,7 +87,14 @@ export function RecordDialog<Schema extends z.ZodObject>(props: Props<Schema>) {
       {...(props.saveText === undefined ? {} : { saveText: props.saveText })}
     >
       <DraftOffer draft={form.isDirty ? null : draft.found} base={base} onRestore={form.replace} onDrop={draft.drop} />
-      <FormFields schema={schema} form={form} paths={paths} render={render} />
+      <FormFields
+        schema={schema}
+        form={form}
+        paths={paths}
+        render={render}
+        isRequired={(path) => props.isRequired?.(path, values) ?? false}
+      />
+      {props.children?.(form as RecordForm<unknown>)}
     </DragDialog>
   );
 }

@@ -163,7 +163,6 @@ const membership: Rule = ({ memberType, joinDate, practiceDate, firstPracticeDat
 /** Business dates are not later than today. // domain a §0.3 日期 */
 const PAST = [
   "partyJoinDate",
-  "graduateDate",
   "hireDate",
   "certApproveDate",
   "certIssueDate",

@@ -121,6 +121,13 @@ export const staffApi = {
     query: pageQuery.omit({ sort: true }),
     data: pageOf(staffHistory),
   }),
+  group: endpoint("basic.staff.group", `${base}/group`, {
+    method: "GET",
+    access: find,
+    origin: "ours",
+    summary: "本所、总所与各分所的名称，供选择派驻单位和社保缴纳单位",
+    data: z.array(z.object({ companyId: id(), companyName: z.string() })),
+  }),
   roster: endpoint("basic.staff.roster", `${base}/roster`, {
     method: "GET",
     access: anyOf("g_hy_member_staff_print"),

@@ -31,12 +31,21 @@ export async function removeExpired(db: Db, now: Date): Promise<void> {
     .where(or(and(isNotNull(sessions.endTime), lt(sessions.endTime, old)), lt(sessions.lastSeenTime, old)));
 }
 
-/** Hourly clean-up while the process lives; returns how to stop it. */
-export function startHousekeeping(platform: Platform): () => Promise<void> {
-  let running: Promise<void> = Promise.resolve();
+/** What a module does when time has passed; repeatable, and harmless when several processes do it at once. */
+export type Chore = (db: Db, now: Date) => Promise<void>;
+
+/** Hourly clean-up while the process lives, the modules' chores also at its start; returns how to stop it. */
+export function startHousekeeping(platform: Platform, chores: readonly Chore[] = []): () => Promise<void> {
+  const doChores = async (now: Date): Promise<void> => {
+    for (const chore of chores) await chore(platform.db, now);
+  };
+  let running: Promise<void> = doChores(platform.services.clock.now()).catch((error: unknown) =>
+    platform.log.warn({ err: error }, "housekeeping: chores put off to the next hour"),
+  );
   const round = async (): Promise<void> => {
     const now = platform.services.clock.now();
     try {
+      await doChores(now);
       await removeExpired(platform.db, now);
       await cleanJobs(platform.db, now);
       await cleanFiles({ db: platform.db, files: platform.services.files, now });

@@ -1,5 +1,6 @@
 import type { LightMyRequestResponse } from "fastify";
 import { PERMISSION_CODES, type PermissionCode } from "@/contracts/access";
+import { emptyStaff } from "@/contracts/basic/staff-form";
 import { type Endpoint, fillPath } from "@/contracts/kit/endpoint";
 import { encodeQuery } from "@/contracts/kit/query";
 import { DEMO } from "@/server/db/seed/demo";
@@ -7,8 +8,6 @@ import { aPng } from "@/server/kit/files-samples";
 import { isUpload } from "@/server/kit/input";
 import { createUser, openSession, type TestApp } from "@/server/kit/testing";
 import { encryptPassword } from "@/server/modules/auth/login-secrets";
-import { staff } from "@/server/modules/basic/staff.table";
-import { eq } from "drizzle-orm";
 
 /** One right call: what a well-meaning caller sends. */
 export interface CallInput {
@@ -25,21 +24,26 @@ export interface Place {
   readonly staffId: string;
   readonly fileId: string;
   readonly firmForm: Readonly<Record<string, unknown>>;
+  readonly staffForm: Readonly<Record<string, unknown>>;
 }
 
-const NO_PLACE: Place = { companyId: "nothing", staffId: "nothing", fileId: "nothing", firmForm: {} };
+const NO_PLACE = { companyId: "nothing", staffId: "nothing", fileId: "nothing" };
 /** The same place with ids of records that do not exist. */
-export const missing = (place: Place): Place => ({ ...NO_PLACE, firmForm: place.firmForm });
+export const missing = (place: Place): Place => ({ ...place, ...NO_PLACE });
 
 export interface Example {
   readonly input: (place: Place) => CallInput;
   /** True when the call names a firm's record, so that a foreign one must answer like a missing one. */
   readonly namesRecord?: true;
+  /** Table that may gain or lose a row by the call. */
+  readonly countsIn?: string;
   /** What the handler asks for beyond the endpoint's access, e.g. by the kind of record that a file belongs to. */
   readonly finerAnyOf?: readonly PermissionCode[];
 }
 
 const firmOf = ({ companyId }: Place) => ({ companyId });
+const personOf = ({ staffId }: Place) => ({ staffId });
+const versionOf = (form: Readonly<Record<string, unknown>>) => ({ version: Number(form["version"] ?? 1) });
 const plain = (input: CallInput = {}): Example => ({ input: () => input });
 const ofRecord = (input: (place: Place) => CallInput): Example => ({ input, namesRecord: true });
 
@@ -79,9 +83,37 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
   "basic.firm.update": ofRecord((place) => ({ params: firmOf(place), body: place.firmForm })),
   "basic.firm.confirm": ofRecord((place) => ({
     params: firmOf(place),
-    body: { version: Number(place.firmForm["version"] ?? 1) },
+    body: versionOf(place.firmForm),
   })),
   "basic.firm.history": ofRecord((place) => ({ params: firmOf(place), query: { page: 1 } })),
+  "basic.staff.list": plain({ query: { page: 1, staffStatus: [1], ageFrom: 20, sort: "staffName" } }),
+  "basic.staff.get": ofRecord((place) => ({ params: personOf(place) })),
+  "basic.staff.full": ofRecord((place) => ({ params: personOf(place) })),
+  "basic.staff.create": { ...plain({ body: { ...emptyStaff, staffName: "张三" } }), countsIn: "staff" },
+  "basic.staff.update": ofRecord((place) => ({ params: personOf(place), body: place.staffForm })),
+  "basic.staff.mobiles": {
+    input: (place) => ({
+      body: { items: [{ ...personOf(place), mobile: "13900000000", ...versionOf(place.staffForm) }] },
+    }),
+  },
+  "basic.staff.remove": {
+    ...ofRecord((place) => ({ params: personOf(place), query: versionOf(place.staffForm) })),
+    countsIn: "staff",
+  },
+  "basic.staff.leave": ofRecord((place) => ({
+    params: personOf(place),
+    body: {
+      leaveDate: "2026-01-05",
+      leaveReason: 1,
+      handoverDone: true,
+      attachments: [],
+      ...versionOf(place.staffForm),
+    },
+  })),
+  "basic.staff.undoLeave": ofRecord((place) => ({ params: personOf(place), query: versionOf(place.staffForm) })),
+  "basic.staff.history": ofRecord((place) => ({ params: personOf(place), query: { page: 1 } })),
+  "basic.staff.group": plain(),
+  "basic.staff.roster": plain({ query: { staffCategory: [1] } }),
   "basic.staff-option.list": plain({ query: { staffName: "王" } }),
   "basic.staff-option.identity": ofRecord(({ staffId }) => ({ params: { staffId } })),
 };
@@ -138,12 +170,13 @@ export async function placeOf(t: TestApp, companyId: string): Promise<Place> {
   const form = await formNow();
   const attachments = [...form.attachments, { fileId, attachType: 1, sortNo: 9 }];
   dataOf(await t.call({ method: "PUT", url: firm, token, payload: { ...form, attachments } }));
-  const [person] = await t.db
-    .select({ staffId: staff.staffId })
-    .from(staff)
-    .where(eq(staff.companyId, companyId))
-    .limit(1);
-  return { companyId, staffId: person?.staffId ?? "", fileId, firmForm: { ...(await formNow()) } };
+  const staffUrl = "/rest/basic/staff/v1.0";
+  const draft = { ...emptyStaff, staffName: "李四", mobile: "13800000001" };
+  const { staffId } = dataOf<{ staffId: string }>(
+    await t.call({ method: "POST", url: staffUrl, token, payload: draft }),
+  );
+  const staffForm = dataOf<object>(await t.call({ method: "GET", url: `${staffUrl}/${staffId}/full`, token }));
+  return { companyId, staffId, fileId, firmForm: { ...(await formNow()) }, staffForm: { ...staffForm } };
 }
 
 function dataOf<T>(response: LightMyRequestResponse): T {

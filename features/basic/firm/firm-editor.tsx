@@ -4,10 +4,8 @@ import { Button } from "antd";
 import type { FirmDetail } from "@/contracts/basic/firm";
 import { FirmForm } from "@/features/basic/firm/firm-form";
 import type { TabKey } from "@/features/basic/firm/sections";
-import { ErrorState } from "@/components/ui/error-state";
-import { PageFrame } from "@/components/ui/page-frame";
+import { RecordFrame } from "@/components/resource/record-frame";
 import { FormSkeleton } from "@/components/ui/skeletons";
-import { describe } from "@/lib/api/describe";
 import { useFirm, useFirmFull } from "@/lib/hooks/basic";
 
 export interface EditorProps {
@@ -25,19 +23,15 @@ export function FirmEditor(props: EditorProps) {
   // Both, so that names of new files and the next comparison are those of the latest record.
   const reload = () =>
     Promise.all([full.refetch({ throwOnError: true }), shown.refetch()]).then(([latest]) => latest.data);
-  if (full.data) return <FirmForm {...props} full={full.data} reload={reload} />;
   return (
-    <PageFrame title={`修改：${firm.companyName}`} actions={<Button onClick={onClose}>返回</Button>}>
-      {full.error ? (
-        <ErrorState
-          title="档案加载失败，暂不能修改"
-          hint={describe(full.error).text}
-          onRetry={() => void full.refetch()}
-          retrying={full.isFetching}
-        />
-      ) : (
-        <FormSkeleton fields={16} />
-      )}
-    </PageFrame>
+    <RecordFrame
+      result={full}
+      title={`修改：${firm.companyName}`}
+      actions={<Button onClick={onClose}>返回</Button>}
+      failedTitle="档案加载失败，暂不能修改"
+      skeleton={<FormSkeleton fields={16} />}
+    >
+      {(data) => <FirmForm {...props} full={data} reload={reload} />}
+    </RecordFrame>
   );
 }

@@ -53,14 +53,14 @@ function background({ identity, post, chance }: CareerFacts) {
   return {
     politicalStatus,
     partyJoinDate: isMember
-      ? `${Math.min(bornIn + chance.int(20, 35), politicalStatus === 2 ? 2025 : 2023)}-07-01`
+      ? `${Math.max(bornIn + 19, Math.min(bornIn + chance.int(20, 35), politicalStatus === 2 ? 2025 : 2023))}-07-01`
       : null,
     education,
     degree,
     graduateSchool: school,
     major,
     graduateDate: `${graduated}-06-30`,
-    educations: [{ from: `${graduated - 4}-09`, to: `${graduated}-06`, school, major, witness: null }],
+    educations: [{ rowId: "r1", from: `${graduated - 4}-09`, to: `${graduated}-06`, school, major, witness: null }],
     nativePlace: chance.pick(["湖南长沙", "湖南衡阳", "湖南邵阳", "湖南常德", "湖南永州", "湖北荆州", "江西萍乡"]),
   } satisfies Part;
 }
@@ -162,6 +162,7 @@ function otherCertificates({ post, no, chance }: CareerFacts): StaffCertificate[
   const issueDate = `${chance.int(2008, 2023)}-06-01`;
   return [
     {
+      rowId: "r1",
       certType: extra,
       certNo: `ZS${extra}${String(no).padStart(8, "0")}`,
       issueDate,

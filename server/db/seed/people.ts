@@ -1,3 +1,5 @@
+import { AUDIT_STATUS, emptyStaff, isMember, type StaffForm } from "@/contracts/basic/staff-form";
+import { staffMissing } from "@/contracts/basic/staff-missing";
 import { birthDateOf } from "@/contracts/kit/id-no";
 import type { FirmPlan } from "@/server/db/seed/firm-data";
 import { demoId } from "@/server/db/seed/demo";
@@ -7,8 +9,24 @@ import { demoMobile, residencePermitNo, residentNo } from "@/server/db/seed/numb
 import type { Chance } from "@/server/db/seed/prng";
 import type { NewStaffRecord } from "@/server/modules/basic/staff.table";
 
-/** A staff row before sealing: numbers in the clear, their indexes and the name's sort key still to come. */
-export type PlainStaff = Omit<NewStaffRecord, "idNoIndex" | "mobileIndex" | "nameSort">;
+type Stored = Omit<NewStaffRecord, "idNoIndex" | "idNoMask" | "mobileIndex" | "mobileMask" | "nameSort">;
+/** What every demo person has, complete or not. */
+type Known =
+  | "idType"
+  | "idNo"
+  | "gender"
+  | "birthDate"
+  | "ethnicity"
+  | "mobile"
+  | "politicalStatus"
+  | "education"
+  | "staffCategory"
+  | "employmentType"
+  | "hireDate"
+  | "memberType";
+
+/** A staff row before sealing: numbers in the clear, their indexes, masks and the name's sort key still to come. */
+export type PlainStaff = Omit<Stored, Known> & { [K in Known]: NonNullable<Stored[K]> };
 
 /** What someone is in the firm; decides certificate, membership, position. */
 export interface Post {
@@ -101,6 +119,17 @@ function identityOf(plan: FirmPlan, post: Post, serial: number, chance: Chance, 
   return { ...base, idType: 1, idNo };
 }
 
+/** Members have their picture; who still lacks something is a draft. // domain a §2.1, §2.6 P5a */
+function completed(person: PlainStaff, no: number): PlainStaff {
+  const photoFileId = isMember(person.memberType) && !person.isIncomplete ? demoId("photo", no) : null;
+  const row = { ...person, photoFileId };
+  const form = { ...emptyStaff, ...row } as StaffForm;
+  const isIncomplete = staffMissing(form).length > 0;
+  // Only people on the staff can still be completed.
+  const isDraft = isIncomplete && row.staffStatus === 1;
+  return { ...row, isIncomplete, auditStatus: isDraft ? AUDIT_STATUS.draft : AUDIT_STATUS.effective };
+}
+
 /** All people of one firm: heads first, in the order of the plan's partners. */
 export function peopleOf(plan: FirmPlan, before: number, chance: Chance, today: string): PlainStaff[] {
   const posts = postsOf(plan, chance);
@@ -110,14 +139,17 @@ export function peopleOf(plan: FirmPlan, before: number, chance: Chance, today: 
   return posts.map((post, i) => {
     const no = before + i + 1;
     const identity = identityOf(plan, post, i + 1, chance, specials[i - firstFree]);
-    return {
-      staffId: demoId("staff", no),
-      companyId: demoId("firm", plan.no),
-      companyName: plan.name,
-      mobile: demoMobile(no),
-      email: `p${String(no).padStart(3, "0")}@example.com`,
-      ...identity,
-      ...careerOf({ plan, post, identity, no, isFixed: i < firstFree, chance, today }),
-    };
+    return completed(
+      {
+        staffId: demoId("staff", no),
+        companyId: demoId("firm", plan.no),
+        companyName: plan.name,
+        mobile: demoMobile(no),
+        email: `p${String(no).padStart(3, "0")}@example.com`,
+        ...identity,
+        ...careerOf({ plan, post, identity, no, isFixed: i < firstFree, chance, today }),
+      },
+      no,
+    );
   });
 }

@@ -1,4 +1,7 @@
 import assert from "node:assert/strict";
+import { mkdtemp } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
 import { and, eq, inArray, ne, sql } from "drizzle-orm";
 import { PERMISSION_CODES } from "@/contracts/access";
@@ -7,6 +10,9 @@ import { firmForm, type FirmForm } from "@/contracts/basic/firm-form";
 import { STANDARD_KEY_ITEMS } from "@/contracts/basic/firm-key";
 import { canonicalForm } from "@/contracts/basic/firm-canonical";
 import { firmRules } from "@/contracts/basic/firm-rules";
+import { canonicalStaff, emptyStaff, type StaffForm } from "@/contracts/basic/staff-form";
+import { staffMissing } from "@/contracts/basic/staff-missing";
+import { staffRules } from "@/contracts/basic/staff-rules";
 import { creditCodeFault, hasValidOrgCode } from "@/contracts/kit/credit-code";
 import { birthDateOf, genderOf, idNoFault } from "@/contracts/kit/id-no";
 import { check } from "@/contracts/kit/validate";
@@ -17,6 +23,8 @@ import { loadReference } from "@/server/db/seed/reference";
 import { STANDARD_ROLES } from "@/server/db/seed/roles-data";
 import { demoAssociation, seedDemo } from "@/server/db/seed/seed";
 import { testDatabase } from "@/server/db/testing";
+import type { Files } from "@/server/kit/files";
+import { diskFiles } from "@/server/kit/files-disk";
 import { verifyPassword } from "@/server/kit/password";
 import { createVault } from "@/server/kit/vault";
 import { roleCodes, userCompanies, userRoles, users } from "@/server/modules/auth/user.table";
@@ -129,6 +137,15 @@ describe("the demo association on paper", () => {
     has("foreigner", (p) => p.nationality === "SG");
   });
 
+  it("has nobody whose record the rules refuse, and calls incomplete who lacks something", () => {
+    for (const p of demo.people) {
+      const form = canonicalStaff({ ...emptyStaff, ...p } as StaffForm);
+      const faults = staffRules(form, { today: TODAY }).filter((finding) => finding.level === "error");
+      assert.deepEqual(faults, [], p.staffName);
+      assert.equal(p.isIncomplete, staffMissing(form).length > 0, p.staffName);
+    }
+  });
+
   it("keeps the order of a life: born, hired after school age, left after hired, certificate before joining", () => {
     for (const p of demo.people) {
       const age = Number(p.hireDate.slice(0, 4)) - Number(p.birthDate.slice(0, 4));
@@ -193,13 +210,15 @@ describe("the demo association on paper", () => {
 
 describe("the demo association in the database", () => {
   let handle: DatabaseHandle;
+  let files: Files;
   let tookMs = 0;
 
   before(async () => {
     handle = await testDatabase();
+    files = await diskFiles(await mkdtemp(join(tmpdir(), "seed-files-")));
     await loadReference(handle.db);
     const started = performance.now();
-    assert.equal(await seedDemo(handle, vault, NOW), true);
+    assert.equal(await seedDemo(handle, vault, files, NOW), true);
     tookMs = performance.now() - started;
   });
   after(() => handle.close());
@@ -221,7 +240,7 @@ describe("the demo association in the database", () => {
     assert.equal(first["staff"], 400);
     assert.equal(first["users"], 12);
     await loadReference(handle.db);
-    assert.equal(await seedDemo(handle, vault, new Date(NOW.getTime() + 86_400_000)), false);
+    assert.equal(await seedDemo(handle, vault, files, new Date(NOW.getTime() + 86_400_000)), false);
     assert.deepEqual(await counts(), first);
   });
 
@@ -303,7 +322,7 @@ describe("the demo association in the database", () => {
 
   it("leaves an admitted firm as it is when its record was changed meanwhile", async () => {
     await handle.db.update(firms).set({ shortName: "改过" }).where(eq(firms.companyId, DEMO.firm.first));
-    await seedDemo(handle, vault, NOW);
+    await seedDemo(handle, vault, files, NOW);
     const rows = await handle.db.select().from(firms).where(ne(firms.companyId, ""));
     assert.equal(rows.find((row) => row.companyId === DEMO.firm.first)?.shortName, "改过");
   });

@@ -4,10 +4,14 @@ import { accountRows, noticeRows } from "@/server/db/seed/accounts";
 import { DEMO, userIdOf } from "@/server/db/seed/demo";
 import { FIRM_PLANS } from "@/server/db/seed/firm-data";
 import { firmOf, outsideBranches, partnersOf, type PlainFirm } from "@/server/db/seed/firms";
+import { insertPhotos, photoRows } from "@/server/db/seed/photo";
 import { peopleOf, type PlainStaff } from "@/server/db/seed/people";
 import { chanceOf } from "@/server/db/seed/prng";
 import { loadReference } from "@/server/db/seed/reference";
+import { upgradeData } from "@/server/db/seed/upgrade";
 import type { Env } from "@/server/env";
+import { maskIdNo, maskMobile } from "@/contracts/kit/id-no";
+import { type Files, openFiles } from "@/server/kit/files";
 import { hashPassword } from "@/server/kit/password";
 import { calendarDate, type Clock } from "@/server/kit/services";
 import { createVault, type Vault } from "@/server/kit/vault";
@@ -65,7 +69,9 @@ function sealer(vault: Vault) {
       ...row,
       nameSort: nameSortOf(row.staffName),
       ...both("idNo", row.idNo),
+      idNoMask: maskIdNo(row.idNo),
       ...both("mobile", row.mobile),
+      mobileMask: maskMobile(row.mobile),
       ...times,
     }),
     idNo: <R extends { idNo: string }>(row: R) => ({ ...row, ...both("idNo", row.idNo) }),
@@ -81,7 +87,7 @@ function sealer(vault: Vault) {
   };
 }
 
-async function insertAll(db: Db, vault: Vault, now: Date): Promise<void> {
+async function insertAll(db: Db, vault: Vault, files: Files, now: Date): Promise<void> {
   const today = calendarDate(now);
   const demo = demoAssociation(today);
   const seal = sealer(vault);
@@ -91,6 +97,7 @@ async function insertAll(db: Db, vault: Vault, now: Date): Promise<void> {
   for (let at = 0; at < demo.people.length; at += BATCH) {
     await db.insert(staff).values(demo.people.slice(at, at + BATCH).map(seal.person));
   }
+  await insertPhotos(db, await photoRows(files, demo.people, CREATED));
   await db.insert(firmPartners).values(demo.partners.map(seal.idNo));
   await db.insert(firmBranches).values(demo.branches.map(seal.principal));
   // The head office and one branch have confirmed this year; the others find it on their workbench.
@@ -114,30 +121,33 @@ async function insertAll(db: Db, vault: Vault, now: Date): Promise<void> {
  * Loads the demo association into a database that has its reference data (`loadReference`); the second time nothing
  * happens. Of several processes one does the work. Returns whether it was done now. // contract §1 SEED_DEMO
  */
-export async function seedDemo(handle: DatabaseHandle, vault: Vault, now: Date): Promise<boolean> {
+export async function seedDemo(handle: DatabaseHandle, vault: Vault, files: Files, now: Date): Promise<boolean> {
   const isNew = await handle.db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
     const known = await tx.select({ orgId: orgs.orgId }).from(orgs).where(eq(orgs.orgId, DEMO.orgId));
     if (known.length > 0) return false;
-    await insertAll(tx, vault, now);
+    await insertAll(tx, vault, files, now);
     return true;
   });
   // Fresh rows have no statistics; the first lists would be planned blindly.
   if (isNew)
     await handle.pool.query(
-      "vacuum analyze firms, staff, firm_partners, firm_branches, users, user_roles, sys_notices",
+      "vacuum analyze firms, staff, stored_files, firm_partners, firm_branches, users, user_roles, sys_notices",
     );
   return isNew;
 }
 
 export interface SeedParts {
   readonly db: DatabaseHandle;
-  readonly env: Pick<Env, "hasDemo" | "dataKey">;
+  readonly env: Pick<Env, "hasDemo" | "dataKey" | "fileStore">;
   readonly clock: Clock;
 }
 
 /** What a start does after the migrations: reference data always, the demo association where it is wanted. */
 export async function seed({ db, env, clock }: SeedParts): Promise<void> {
   await loadReference(db.db);
-  if (env.hasDemo) await seedDemo(db, createVault(env.dataKey), clock.now());
+  const vault = createVault(env.dataKey);
+  await upgradeData(db.db, vault);
+  if (!env.hasDemo) return;
+  await seedDemo(db, vault, await openFiles(env.fileStore), clock.now());
 }

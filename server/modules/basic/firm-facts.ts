@@ -44,7 +44,7 @@ async function staffFacts({ db, vault, aggregate, form }: Ask): Promise<StaffFac
         or(inArray(staff.idNoIndex, numbers), inArray(staff.staffName, names), inArray(staff.staffId, ids)),
       ),
     );
-  return rows.map((row) => ({ ...row, idNo: vault.open(row.idNo) }));
+  return rows.map((row) => ({ ...row, idNo: row.idNo === null ? "" : vault.open(row.idNo) }));
 }
 
 /** Head office, branches and this firm are one house. */
@@ -73,7 +73,7 @@ async function boundElsewhere(ask: Ask, group: readonly string[]): Promise<strin
     .from(staff)
     .innerJoin(firms, eq(firms.companyId, staff.companyId))
     .where(and(inArray(staff.idNoIndex, indexes), eq(staff.staffStatus, ON_STAFF), another(firms.companyId)));
-  return [...partnerRows, ...staffRows].flatMap((row) => byIndex.get(row.idNoIndex) ?? []);
+  return [...partnerRows, ...staffRows].flatMap((row) => byIndex.get(row.idNoIndex ?? "") ?? []);
 }
 
 type Place = Pick<FirmForm, "regProvinceCode" | "regCityCode" | "regDistrictCode">;

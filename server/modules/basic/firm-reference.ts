@@ -1,35 +1,8 @@
-import type { z } from "zod";
 import { firmBranchForm, type FirmForm, firmForm, firmPartnerForm } from "@/contracts/basic/firm-form";
 import { attachmentRef } from "@/contracts/file/attachment";
-import { fieldsOf } from "@/contracts/kit/field";
 import type { FieldError } from "@/contracts/kit/validate";
-import type { dictionaryOf } from "@/server/modules/common/read";
+import { type Dictionary, dictionaryFaults } from "@/server/modules/basic/dictionary-faults";
 import { isLocalityPath, localityText } from "@/server/modules/common/read";
-
-type Dictionary = Awaited<ReturnType<ReturnType<typeof dictionaryOf>["get"]>>;
-
-/** A value that stands already may stay although its entry was switched off since. */
-function dictionaryFaults(
-  schema: z.ZodObject,
-  row: Readonly<Record<string, unknown>>,
-  stored: Readonly<Record<string, unknown>> | undefined,
-  at: string,
-  dictionary: Dictionary,
-): FieldError[] {
-  return fieldsOf(schema).flatMap(({ key, meta }) => {
-    const name = meta?.dict;
-    const value = row[key];
-    if (!name || value === null || value === undefined) return [];
-    const kept = stored?.[key];
-    const isKnown = (one: unknown): boolean => {
-      const item = dictionary.byName.get(name)?.find((entry) => entry.keyValue === one);
-      const isKept = Array.isArray(kept) ? kept.includes(one) : kept === one;
-      return item !== undefined && (!item.keyDisabled || isKept);
-    };
-    const values: unknown[] = Array.isArray(value) ? value : [value];
-    return values.every(isKnown) ? [] : [{ path: at + key, message: `${meta.label}不在可选范围内` }];
-  });
-}
 
 const isPlace = (code: string): boolean => localityText(code, "", "") !== "";
 const isCity = (code: string): boolean => localityText("", code, "") !== "";

@@ -1,7 +1,7 @@
-import { and, asc, eq, ilike } from "drizzle-orm";
+import { and, asc, eq, ilike, sql } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
 import { STAFF_OPTION_LIMIT, staffOptionApi } from "@/contracts/basic/staff-option";
-import { maskIdNo } from "@/contracts/kit/id-no";
+import { ID_TYPE } from "@/contracts/kit/id-no";
 import type { Handler } from "@/server/kit/context";
 import { notFound } from "@/server/kit/errors";
 import { implement } from "@/server/kit/implement";
@@ -10,13 +10,13 @@ import { ON_STAFF } from "@/server/modules/basic/firm-counts";
 import { likeText } from "@/server/modules/basic/firm-facts";
 import { staff } from "@/server/modules/basic/staff.table";
 
-const list: Handler<typeof staffOptionApi.list> = async ({ db, user, query, services }) => {
-  const rows = await db
+const list: Handler<typeof staffOptionApi.list> = async ({ db, user, query }) => {
+  return db
     .select({
       staffId: staff.staffId,
       staffName: staff.staffName,
       certNo: staff.certNo,
-      idNo: staff.idNo,
+      maskedIdNo: sql<string>`coalesce(${staff.idNoMask}, '')`,
       department: staff.department,
     })
     .from(staff)
@@ -29,7 +29,6 @@ const list: Handler<typeof staffOptionApi.list> = async ({ db, user, query, serv
     )
     .orderBy(asc(staff.nameSort), asc(staff.staffId))
     .limit(STAFF_OPTION_LIMIT);
-  return rows.map(({ idNo, ...row }) => ({ ...row, maskedIdNo: maskIdNo(services.vault.open(idNo)) }));
 };
 
 const identity: Handler<typeof staffOptionApi.identity> = async ({ db, user, params, services, audit }) => {
@@ -44,9 +43,10 @@ const identity: Handler<typeof staffOptionApi.identity> = async ({ db, user, par
   return {
     staffId: row.staffId,
     staffName: row.staffName,
-    idType: row.idType,
-    idNo: vault.open(row.idNo),
-    mobile: vault.open(row.mobile),
+    // Drafts may lack them.
+    idType: row.idType ?? ID_TYPE.resident,
+    idNo: row.idNo === null ? "" : vault.open(row.idNo),
+    mobile: row.mobile === null ? "" : vault.open(row.mobile),
     certNo: row.certNo,
   };
 };

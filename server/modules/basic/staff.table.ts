@@ -4,6 +4,7 @@ import { firms } from "@/server/modules/basic/firm.table";
 import { systemColumns } from "@/server/modules/basic/system-columns";
 
 export interface StaffCertificate {
+  rowId: string;
   /** Dictionary `cert_type`. */
   certType: number;
   certNo: string;
@@ -14,6 +15,7 @@ export interface StaffCertificate {
 }
 
 export interface StaffEducation {
+  rowId: string;
   from: string;
   to: string | null;
   school: string;
@@ -22,6 +24,7 @@ export interface StaffEducation {
 }
 
 export interface StaffWorkHistory {
+  rowId: string;
   from: string;
   to: string | null;
   company: string;
@@ -30,6 +33,7 @@ export interface StaffWorkHistory {
 }
 
 export interface StaffSocialPost {
+  rowId: string;
   postName: string;
   level: string | null;
   from: string | null;
@@ -37,8 +41,9 @@ export interface StaffSocialPost {
 }
 
 /**
- * People of the member firms. `idNo` and `mobile` hold sealed values, `…Index` their keyed hash. `nameSort` is the
- * pinyin key that orders names without a collation. Age, partner, legal person and signing right are computed, not
+ * People of the member firms. `idNo` and `mobile` hold sealed values, `…Index` their keyed hash, `…Mask` what lists show
+ * (opening sixty values for one page costs more than the page). A draft may lack everything but the name. `nameSort` is
+ * the pinyin key that orders names without a collation. Age, partner, legal person and signing right are computed, not
  * stored. // domain a §2.1, contract §7.3, §7.21
  */
 export const staff = pgTable(
@@ -51,41 +56,43 @@ export const staff = pgTable(
     /** Name of the firm when the row was last saved. */
     companyName: text().notNull(),
     auditStatus: integer().notNull().default(3),
-    /** Imported without its conditional items: 「待完善」. // domain a §2.6 P5a */
+    /** Lacked something when it was last saved: 「待完善」. // domain a §2.6 P5a */
     isIncomplete: boolean().notNull().default(false),
     // Person
     staffName: text().notNull(),
     nameSort: text().notNull(),
-    idType: integer().notNull(),
-    idNo: text().notNull(),
-    idNoIndex: text().notNull(),
-    gender: integer().notNull(),
-    birthDate: date({ mode: "string" }).notNull(),
-    ethnicity: integer().notNull(),
+    idType: integer(),
+    idNo: text(),
+    idNoIndex: text(),
+    idNoMask: text(),
+    gender: integer(),
+    birthDate: date({ mode: "string" }),
+    ethnicity: integer(),
     nationality: text(),
     nativePlace: text(),
     domicile: text(),
     photoFileId: text(),
-    mobile: text().notNull(),
-    mobileIndex: text().notNull(),
+    mobile: text(),
+    mobileIndex: text(),
+    mobileMask: text(),
     email: text(),
     wechat: text(),
     address: text(),
     postcode: text(),
-    politicalStatus: integer().notNull(),
+    politicalStatus: integer(),
     partyJoinDate: date({ mode: "string" }),
-    education: integer().notNull(),
+    education: integer(),
     degree: integer(),
-    graduateSchool: text().notNull(),
-    major: text().notNull(),
+    graduateSchool: text(),
+    major: text(),
     graduateDate: date({ mode: "string" }),
     // Employment
-    staffCategory: integer().notNull(),
+    staffCategory: integer(),
     position: jsonb().$type<number[]>().notNull(),
     department: text(),
     professionalTitle: integer(),
-    employmentType: integer().notNull(),
-    hireDate: date({ mode: "string" }).notNull(),
+    employmentType: integer(),
+    hireDate: date({ mode: "string" }),
     contractFrom: date({ mode: "string" }),
     contractTo: date({ mode: "string" }),
     socialInsuranceUnit: text(),
@@ -95,7 +102,7 @@ export const staff = pgTable(
     /** Branch or head office where the person actually works. // domain a §2.7 item 3 */
     dispatchCompanyId: text().references(() => firms.companyId),
     // Tax agent's certificate and membership
-    hasTaxAgentCert: boolean().notNull().default(false),
+    hasTaxAgentCert: boolean(),
     certNo: text(),
     certManageNo: text(),
     certObtainMode: integer(),
@@ -103,7 +110,8 @@ export const staff = pgTable(
     certIssueDate: date({ mode: "string" }),
     certRegisterNo: text(),
     certRegisterDate: date({ mode: "string" }),
-    memberType: integer().notNull(),
+    examProofFileId: text(),
+    memberType: integer(),
     memberNo: text(),
     joinDate: date({ mode: "string" }),
     memberStatus: integer(),
@@ -116,7 +124,7 @@ export const staff = pgTable(
     workHistories: jsonb().$type<StaffWorkHistory[]>().notNull().default([]),
     talentTypes: jsonb().$type<number[]>().notNull().default([]),
     socialPosts: jsonb().$type<StaffSocialPost[]>().notNull().default([]),
-    isCivilServant: boolean().notNull().default(false),
+    isCivilServant: boolean(),
     staffStatus: integer().notNull().default(1),
     leaveDate: date({ mode: "string" }),
     leaveReason: integer(),
@@ -131,7 +139,11 @@ export const staff = pgTable(
       .on(t.certNo)
       .where(sql`${t.staffStatus} in (1, 3)`),
     index("staff_company_status_name_idx").on(t.companyId, t.staffStatus, t.nameSort),
-    index("staff_company_create_idx").on(t.companyId, t.createTime),
+    index("staff_company_create_idx").on(t.companyId, t.createTime, t.staffId),
+    // Leaves whose day will come.
+    index("staff_leave_due_idx")
+      .on(t.leaveDate)
+      .where(sql`${t.staffStatus} = 1`),
     index("staff_company_mobile_idx").on(t.companyId, t.mobileIndex),
   ],
 );

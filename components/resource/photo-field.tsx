@@ -1,0 +1,79 @@
+"use client";
+
+import { Button } from "antd";
+import dynamic from "next/dynamic";
+import { useRef, useState } from "react";
+import type { EditProps } from "@/components/fields/edit";
+import type { FileSource } from "@/components/resource/file-field";
+import { useFileNames } from "@/components/resource/use-file-names";
+import styles from "@/components/resource/photo-field.module.css";
+import { checkFiles, type FileLimits, limitsText } from "@/components/ui/file-rules";
+import { Photo } from "@/components/ui/photo";
+
+const PhotoCrop = dynamic(() => import("@/components/ui/photo-crop").then((m) => m.PhotoCrop));
+
+/** 2-inch photographs of documents, 35 × 49 mm at 300 dpi. // domain a §0.6 */
+const OUTPUT = { width: 413, height: 579 } as const;
+const LIMITS: FileLimits = { accept: [".jpg", ".jpeg", ".png"], maxSizeBytes: 2 * 1024 * 1024, maxCount: 1 };
+
+/** The editor of a person's photograph: choose, crop, upload, look, remove. */
+export function PhotoField({ owner, stored, uploads, ...edit }: EditProps & FileSource) {
+  const { id, value, onChange, meta } = edit;
+  const { send, fileOf } = useFileNames(owner, stored, uploads);
+  const input = useRef<HTMLInputElement>(null);
+  const [chosen, setChosen] = useState<File | null>(null);
+  const [fault, setFault] = useState<string | null>(null);
+  const fileId = typeof value === "string" && value !== "" ? value : null;
+  const choose = (files: readonly File[]) => {
+    const { accepted, refusals } = checkFiles(files.slice(0, 1), LIMITS, 0);
+    setFault(refusals[0] ?? null);
+    setChosen(accepted[0] ?? null);
+    if (input.current) input.current.value = "";
+  };
+  const upload = async (photo: Blob) => {
+    setChosen(null);
+    const file = new File([photo], `${meta.label}.jpg`, { type: "image/jpeg" });
+    try {
+      const progress = { onProgress: () => undefined, signal: new AbortController().signal };
+      onChange((await send(file, progress)).fileId);
+    } catch (error) {
+      setFault(`照片没有上传成功：${error instanceof Error ? error.message : "请稍后重试"}`);
+    }
+  };
+  return (
+    <div className={styles.field}>
+      <Photo href={fileId && fileOf(fileId).href} label={meta.label} />
+      <div className={styles.side}>
+        <input
+          ref={input}
+          id={id}
+          className="visually-hidden"
+          type="file"
+          tabIndex={-1}
+          accept={LIMITS.accept.join(",")}
+          onChange={(event) => choose([...(event.target.files ?? [])])}
+        />
+        <div className={styles.buttons}>
+          <Button onClick={() => input.current?.click()} loading={uploads.isRunning}>
+            {fileId ? "更换照片" : "选择照片"}
+          </Button>
+          {fileId && <Button onClick={() => onChange(null)}>移除</Button>}
+        </div>
+        <span className={styles.limits}>{limitsText(LIMITS)}；选好后裁剪为 35×49 毫米证件照。</span>
+        {fault && (
+          <span className={styles.fault} role="alert">
+            {fault}
+          </span>
+        )}
+      </div>
+      {chosen && (
+        <PhotoCrop
+          file={chosen}
+          output={OUTPUT}
+          onDone={(photo) => void upload(photo)}
+          onClose={() => setChosen(null)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+"use client";
+
+import type { ReactNode } from "react";
+import type { FieldMeta } from "@/contracts/kit/field";
+import { ShowField } from "@/components/fields/show";
+import styles from "@/components/resource/record-view.module.css";
+import { DescriptionGrid, type DescriptionItem } from "@/components/ui/description-grid";
+
+/** How one record differs from "label and value of its kind". */
+export interface ViewRules {
+  /** Items that do not apply to this record. */
+  readonly isHidden?: (key: string) => boolean;
+  /** Labels that depend on the record. */
+  readonly labelOf?: (key: string) => string | undefined;
+  /** Key of the value to show instead, already text: a place's name for its code. */
+  readonly textKeys?: Readonly<Record<string, string>>;
+  /** What stands where nothing is: 「长期」. */
+  readonly noneTexts?: Readonly<Record<string, string>>;
+  /** Codes that people copy elsewhere. */
+  readonly copied?: ReadonlySet<string>;
+}
+
+const isNone = (value: unknown): boolean =>
+  value === null || value === undefined || value === "" || (Array.isArray(value) && value.length === 0);
+
+/** Items of a record as labels and values, in the order of `keys`; `metas` are those of its schema. */
+export function itemsOf(
+  metas: ReadonlyMap<string, FieldMeta>,
+  keys: readonly string[],
+  record: object,
+  { isHidden, labelOf, textKeys = {}, noneTexts = {}, copied }: ViewRules = {},
+): DescriptionItem[] {
+  const values = record as Readonly<Record<string, unknown>>;
+  const itemOf = (key: string): DescriptionItem => {
+    const meta = metas.get(key) ?? { label: key };
+    const value = values[textKeys[key] ?? key];
+    const shown = (
+      <>
+        <ShowField value={value} meta={textKeys[key] ? { label: meta.label } : meta} />
+        {meta.unit ? ` ${meta.unit}` : ""}
+      </>
+    );
+    return {
+      label: labelOf?.(key) ?? meta.label,
+      value: isNone(value) ? (noneTexts[key] ?? null) : shown,
+      copy: copied?.has(key) && typeof value === "string" ? value : undefined,
+      wide: meta.kind === "longText",
+    };
+  };
+  return keys.filter((key) => !isHidden?.(key)).map(itemOf);
+}
+
+/** A titled group of a record that is read. */
+export function ViewSection({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={styles.section}>
+      <h2 className={styles.heading}>{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+/** A titled group of labels and values. */
+export const RecordSection = ({ title, items }: { title: string; items: readonly DescriptionItem[] }) => (
+  <ViewSection title={title}>
+    <DescriptionGrid items={items} />
+  </ViewSection>
+);

@@ -1,0 +1,118 @@
+import type { z } from "zod";
+import { fixed, wanText } from "@/contracts/kit/decimal";
+import { type FieldMeta, metaOf } from "@/contracts/kit/field";
+import type { Personal } from "@/contracts/kit/personal";
+
+/** One changed item in words; personal values are masked. */
+export interface Change {
+  readonly path: string;
+  readonly label: string;
+  readonly before: string | null;
+  readonly after: string | null;
+}
+
+/** Labels that the caller looks up. */
+export interface Lookups {
+  dict(keyName: string, keyValue: number): string;
+  place(code: string): string;
+  /** Name of a file of either state. */
+  file(fileId: string): string;
+}
+
+type Shape = Readonly<Record<string, z.ZodType>>;
+type Row = Readonly<Record<string, unknown>>;
+
+const isEmpty = (value: unknown): boolean =>
+  value === null || value === undefined || value === "" || (Array.isArray(value) && value.length === 0);
+
+/** A value as people read it in a history line, null when there is none. */
+export function describeValue(meta: FieldMeta | undefined, value: unknown, lookups: Lookups): string | null {
+  if (isEmpty(value)) return null;
+  if (typeof value === "boolean") return value ? "是" : "否";
+  if (Array.isArray(value)) return value.map((item) => describeValue(meta, item, lookups)).join("、");
+  if (typeof value === "number") return meta?.dict ? lookups.dict(meta.dict, value) : String(value);
+  const text = String(value);
+  if (meta?.kind === "locality") return lookups.place(text);
+  if (meta?.kind === "files") return lookups.file(text);
+  const amount = meta?.kind === "wan" ? wanText(text) : meta?.kind === "money" ? fixed(text, 2) : text;
+  return meta?.unit ? `${amount} ${meta.unit}` : amount;
+}
+
+// Text that differs only beneath its mask must still read as changed.
+const mark = (before: string | null, after: string | null): string | null =>
+  after !== null && before === after ? `${after}（已变更）` : after;
+
+const equal = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
+
+/** What comparing needs to know besides the two states. */
+export interface Words {
+  readonly lookups: Lookups;
+  readonly personal: Personal;
+}
+
+interface Place {
+  /** Path before the item's own key: `partners.p1.`, "" for the record itself. */
+  readonly at?: string;
+  /** Words before the item's label: 「合伙人 张三 · 」. */
+  readonly prefix?: string;
+}
+
+/** What differs between two states of one row or record, item by item; null = the row is not there in that state. */
+export function rowChanges(
+  shape: Shape,
+  before: Row | null,
+  after: Row | null,
+  { lookups, personal }: Words,
+  { at = "", prefix = "" }: Place = {},
+): Change[] {
+  const [shownBefore, shownAfter] = [before && personal.masked(before), after && personal.masked(after)];
+  return Object.entries(shape).flatMap(([key, schema]) => {
+    const [from, to] = [before?.[key], after?.[key]];
+    if (equal(from, to) || (isEmpty(from) && isEmpty(to))) return [];
+    const meta = metaOf(schema);
+    const beforeText = describeValue(meta, shownBefore?.[key], lookups);
+    const afterText = describeValue(meta, shownAfter?.[key], lookups);
+    return [
+      {
+        path: at + key,
+        label: prefix + (meta?.label ?? key),
+        before: beforeText,
+        after: personal.isPersonal(key) ? mark(beforeText, afterText) : afterText,
+      },
+    ];
+  });
+}
+
+/** A list of a record whose rows are matched by id. */
+export interface RowSet {
+  readonly key: string;
+  readonly idKey: string;
+  /** The item that names a row in words. */
+  readonly nameKey: string;
+  readonly shape: Shape;
+  /** Items without a meaning for people (ids of links); the row's own id is always left out. */
+  readonly silent?: readonly string[];
+}
+
+/** What differs between two states of a list: removed rows first, then changed and new ones. `noun` names a row. */
+export function setChanges(set: RowSet, noun: string, before: Row, after: Row, words: Words): Change[] {
+  const rowsOf = (state: Row): readonly Row[] => (state[set.key] ?? []) as readonly Row[];
+  const silent = new Set([set.idKey, ...(set.silent ?? [])]);
+  const shape = Object.fromEntries(Object.entries(set.shape).filter(([key]) => !silent.has(key)));
+  const nameSchema = set.shape[set.nameKey];
+  const nameMeta = nameSchema && metaOf(nameSchema);
+  const stored = new Map(rowsOf(before).map((row) => [row[set.idKey], row]));
+  const kept = new Set(rowsOf(after).map((row) => row[set.idKey]));
+  const compare = (from: Row | null, to: Row | null): Change[] => {
+    const row = to ?? from;
+    const at = `${set.key}.${String(row?.[set.idKey] ?? "new")}.`;
+    const name = describeValue(nameMeta, row?.[set.nameKey], words.lookups) ?? "";
+    return rowChanges(shape, from, to, words, { at, prefix: `${noun} ${name} · ` });
+  };
+  return [
+    ...rowsOf(before)
+      .filter((row) => !kept.has(row[set.idKey]))
+      .flatMap((row) => compare(row, null)),
+    ...rowsOf(after).flatMap((row) => compare(stored.get(row[set.idKey]) ?? null, row)),
+  ];
+}

@@ -1,0 +1,29 @@
+import type { z } from "zod";
+import { fieldsOf } from "@/contracts/kit/field";
+import type { FieldError } from "@/contracts/kit/validate";
+import type { dictionaryOf } from "@/server/modules/common/read";
+
+export type Dictionary = Awaited<ReturnType<ReturnType<typeof dictionaryOf>["get"]>>;
+
+/** Dictionary values that are not offered. A value that stands already may stay although its entry was switched off since. */
+export function dictionaryFaults(
+  schema: z.ZodObject,
+  row: Readonly<Record<string, unknown>>,
+  stored: Readonly<Record<string, unknown>> | undefined,
+  at: string,
+  dictionary: Dictionary,
+): FieldError[] {
+  return fieldsOf(schema).flatMap(({ key, meta }) => {
+    const name = meta?.dict;
+    const value = row[key];
+    if (!name || value === null || value === undefined) return [];
+    const kept = stored?.[key];
+    const isKnown = (one: unknown): boolean => {
+      const item = dictionary.byName.get(name)?.find((entry) => entry.keyValue === one);
+      const isKept = Array.isArray(kept) ? kept.includes(one) : kept === one;
+      return item !== undefined && (!item.keyDisabled || isKept);
+    };
+    const values: unknown[] = Array.isArray(value) ? value : [value];
+    return values.every(isKnown) ? [] : [{ path: at + key, message: `${meta.label}不在可选范围内` }];
+  });
+}

@@ -1,0 +1,87 @@
+import { and, asc, eq, inArray, or } from "drizzle-orm";
+import { STAFF_STATUS, type StaffForm } from "@/contracts/basic/staff-form";
+import type { StaffFacts } from "@/contracts/basic/staff-rules";
+import type { Db } from "@/server/db/client";
+import type { Vault } from "@/server/kit/vault";
+import { firms } from "@/server/modules/basic/firm.table";
+import { staff } from "@/server/modules/basic/staff.table";
+
+/** States in which a row is the person's one active row. // domain a §2.6 P4 */
+export const ACTIVE_STATUSES = [STAFF_STATUS.active, STAFF_STATUS.moving];
+
+/** A form about to be stored or shown; without an id the person is new. */
+export interface Subject {
+  readonly staffId: string | null;
+  readonly form: Pick<StaffForm, "idNo" | "certNo" | "mobile">;
+}
+
+interface Ask {
+  readonly db: Db;
+  readonly vault: Vault;
+  readonly companyId: string;
+  readonly today: string;
+}
+
+/** The firm, its head office and its branches: who may pay social insurance, where people may be sent. */
+export async function groupOf(db: Db, companyId: string): Promise<{ companyId: string; companyName: string }[]> {
+  const [own] = await db
+    .select({ parentCompanyId: firms.parentCompanyId })
+    .from(firms)
+    .where(eq(firms.companyId, companyId));
+  const top = own?.parentCompanyId ?? companyId;
+  return db
+    .select({ companyId: firms.companyId, companyName: firms.companyName })
+    .from(firms)
+    .where(or(eq(firms.companyId, companyId), eq(firms.companyId, top), eq(firms.parentCompanyId, top)))
+    .orderBy(asc(firms.establishDate), asc(firms.companyId));
+}
+
+/** Active people anywhere who share a document, a certificate or (in the firm) a mobile with one of the subjects. */
+async function others({ db, vault, companyId }: Ask, subjects: readonly Subject[]) {
+  const values = <K extends keyof Subject["form"]>(key: K): string[] => subjects.flatMap(({ form }) => form[key] ?? []);
+  const [idNos, mobiles] = [values("idNo").map(vault.index), values("mobile").map(vault.index)];
+  return db
+    .select({
+      staffId: staff.staffId,
+      companyId: staff.companyId,
+      staffName: staff.staffName,
+      idNoIndex: staff.idNoIndex,
+      mobileIndex: staff.mobileIndex,
+      certNo: staff.certNo,
+    })
+    .from(staff)
+    .where(
+      and(
+        inArray(staff.staffStatus, ACTIVE_STATUSES),
+        or(
+          inArray(staff.idNoIndex, idNos),
+          inArray(staff.certNo, values("certNo")),
+          and(eq(staff.companyId, companyId), inArray(staff.mobileIndex, mobiles)),
+        ),
+      ),
+    );
+}
+
+/** Everything that the rules must be told about each subject, in three statements for all of them. */
+export async function gatherFacts(ask: Ask, subjects: readonly Subject[]): Promise<StaffFacts[]> {
+  const { db, vault, companyId, today } = ask;
+  const found = subjects.length === 0 ? [] : await others(ask, subjects);
+  const socialUnits = (await groupOf(db, companyId)).map((firm) => firm.companyName);
+  return subjects.map(({ staffId, form }) => {
+    const rest = found.filter((row) => row.staffId !== staffId);
+    const idNoIndex = form.idNo === null ? null : vault.index(form.idNo);
+    const mobileIndex = form.mobile === null ? null : vault.index(form.mobile);
+    const sameId = idNoIndex === null ? undefined : rest.find((row) => row.idNoIndex === idNoIndex);
+    const sameMobile =
+      mobileIndex === null
+        ? undefined
+        : rest.find((row) => row.mobileIndex === mobileIndex && row.companyId === companyId);
+    return {
+      today,
+      idTaken: sameId ? { isHere: sameId.companyId === companyId, staffName: sameId.staffName } : null,
+      isCertTaken: form.certNo !== null && rest.some((row) => row.certNo === form.certNo),
+      mobileTakenBy: sameMobile?.staffName ?? null,
+      socialUnits,
+    };
+  });
+}

@@ -1,0 +1,177 @@
+import { and, eq, lte } from "drizzle-orm";
+import type { staffApi } from "@/contracts/basic/staff";
+import { isMember, LEAVE_REASON, MEMBER_STATUS, STAFF_STATUS } from "@/contracts/basic/staff-form";
+import { LEAVE_DAYS_AHEAD, type StaffLeaveForm, staffLeaveForm } from "@/contracts/basic/staff-leave";
+import { personalItems } from "@/contracts/kit/personal";
+import { rowChanges } from "@/contracts/kit/diff";
+import type { FieldError } from "@/contracts/kit/validate";
+import type { Db } from "@/server/db/client";
+import { writeAudits } from "@/server/kit/audit";
+import type { Handler } from "@/server/kit/context";
+import { invalid, notFound, stateConflict } from "@/server/kit/errors";
+import { takeFiles } from "@/server/kit/files-take";
+import { calendarDate } from "@/server/kit/services";
+import { dictionaryFaults } from "@/server/modules/basic/dictionary-faults";
+import { detailOf, isEffective } from "@/server/modules/basic/staff-detail";
+import { staffHistories, staffLeaves } from "@/server/modules/basic/staff-history.table";
+import {
+  leaveBizId,
+  loadPerson,
+  STAFF_BIZ,
+  type StaffAggregate,
+  type StaffContext,
+} from "@/server/modules/basic/staff-load";
+import { claimPerson, writing } from "@/server/modules/basic/staff-save";
+import { historyRow, nextVersion, remember } from "@/server/modules/basic/staff-write";
+import { staff, type StaffRecord } from "@/server/modules/basic/staff.table";
+import { dictionaryOf } from "@/server/modules/common/read";
+
+// Nothing in a leave is a personal number.
+const NOBODY = personalItems({});
+
+const daysAfter = (date: string, days: number): string =>
+  new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+
+/** The states of a person who has left for this reason. // domain a §2.3 */
+function statesAfter(record: Pick<StaffRecord, "memberType">, leaveReason: number) {
+  const isDead = leaveReason === LEAVE_REASON.dead;
+  const staffStatus = isDead
+    ? STAFF_STATUS.dead
+    : leaveReason === LEAVE_REASON.retired
+      ? STAFF_STATUS.retired
+      : STAFF_STATUS.left;
+  const memberAfter = isDead ? MEMBER_STATUS.ended : MEMBER_STATUS.left;
+  return { staffStatus, memberStatus: isMember(record.memberType) ? memberAfter : null };
+}
+
+/** What stands in the way before the person may go. // domain a §2.3 Blocks */
+function blocksOf({ record, isLegalPerson, isPartner, leave }: StaffAggregate): string | null {
+  if (!isEffective(record)) return "该人员仍为待完善的草稿，不需要办理离职，可直接删除";
+  if (leave) return "该人员已登记离职，请勿重复办理";
+  if (isLegalPerson) return `${record.staffName}是本所法定代表人（负责人），请先办理负责人变更，再办理离职`;
+  if (isPartner) return `${record.staffName}是本所合伙人（股东），请先办理退伙（退股）变更，再办理离职`;
+  return null;
+}
+
+async function faultsOf(
+  context: StaffContext,
+  { record }: StaffAggregate,
+  form: StaffLeaveForm,
+): Promise<FieldError[]> {
+  const { db, services, now, today } = context;
+  const dictionary = await dictionaryOf(services).get(db, now);
+  const latest = daysAfter(today, LEAVE_DAYS_AHEAD);
+  return [
+    ...dictionaryFaults(staffLeaveForm, form, undefined, "", dictionary),
+    ...(form.leaveDate > latest ? [{ path: "leaveDate", message: `离职日期最晚为 ${latest}` }] : []),
+    ...(record.hireDate && form.leaveDate < record.hireDate
+      ? [{ path: "leaveDate", message: `离职日期不能早于入职日期 ${record.hireDate}` }]
+      : []),
+    ...(isMember(record.memberType) && form.memberAfter === null && form.leaveReason !== LEAVE_REASON.dead
+      ? [{ path: "memberAfter", message: "请选择离职后会籍" }]
+      : []),
+  ];
+}
+
+/** The leave's items in words, for 变更记录. */
+async function changesOf(context: StaffContext, before: StaffLeaveForm | null, after: StaffLeaveForm | null) {
+  const dictionary = await dictionaryOf(context.services).get(context.db, context.now);
+  const lookups = { dict: dictionary.label, place: (code: string) => code, file: (fileId: string) => fileId };
+  const { version: _version, attachments: _files, ...shape } = staffLeaveForm.shape;
+  return rowChanges(shape, before, after, { lookups, personal: NOBODY });
+}
+
+/** 离职: at once when its date has come, else on that day. // domain a §2.3, contract §7.7 */
+export const leave: Handler<typeof staffApi.leave> = async (context) => {
+  const { db, user, params, body, now, today, audit } = context;
+  const { staffId } = params;
+  const person = await claimPerson(context, staffId, body.version);
+  const { record } = person;
+  const block = blocksOf(person);
+  if (block) throw stateConflict(block, await detailOf(context, person));
+  const faults = await faultsOf(context, person, body);
+  if (faults.length > 0) throw invalid(faults);
+  const { version: _version, attachments, ...form } = body;
+  const memberAfter = isMember(record.memberType) ? form.memberAfter : null;
+  await db.insert(staffLeaves).values({
+    ...form,
+    memberAfter,
+    staffId,
+    createUserId: user.userId,
+    createUserName: user.nickName,
+    createTime: now,
+  });
+  const { companyId } = record;
+  await takeFiles(db, { bizType: STAFF_BIZ, bizId: leaveBizId(staffId), companyId }, attachments, now);
+  const hasLeft = form.leaveDate <= today;
+  await db
+    .update(staff)
+    .set({
+      leaveDate: form.leaveDate,
+      leaveReason: form.leaveReason,
+      ...(hasLeft ? statesAfter(record, form.leaveReason) : {}),
+      updateTime: now,
+      updateUserId: user.userId,
+      updateUserName: user.nickName,
+    })
+    .where(eq(staff.staffId, staffId));
+  const changes = await changesOf(context, null, { ...body, memberAfter });
+  await remember(writing(context), { staffId, companyId, action: "leave", version: record.version, changes }, audit);
+  return detailNow(context, staffId);
+};
+
+async function detailNow(context: StaffContext, staffId: string) {
+  const saved = await loadPerson(context.db, staffId);
+  if (!saved) throw notFound();
+  return detailOf(context, saved);
+}
+
+/** Takes a leave back whose date has not come. */
+export const undoLeave: Handler<typeof staffApi.undoLeave> = async (context) => {
+  const { db, params, query, now, today, audit } = context;
+  const { staffId } = params;
+  const person = await claimPerson(context, staffId, query.version);
+  const { record, leave: entered, leaveFiles } = person;
+  if (!entered || entered.leaveDate <= today) {
+    throw stateConflict("没有尚未生效的离职登记，无需撤销", await detailOf(context, person));
+  }
+  const { companyId } = record;
+  await db.delete(staffLeaves).where(eq(staffLeaves.staffId, staffId));
+  await takeFiles(db, { bizType: STAFF_BIZ, bizId: leaveBizId(staffId), companyId }, [], now);
+  await db.update(staff).set({ leaveDate: null, leaveReason: null, updateTime: now }).where(eq(staff.staffId, staffId));
+  const attachments = leaveFiles.map(({ fileId, attachType, sortNo }) => ({ fileId, attachType, sortNo }));
+  const changes = await changesOf(context, { ...entered, attachments, version: record.version }, null);
+  await remember(
+    writing(context),
+    { staffId, companyId, action: "undoLeave", version: record.version, changes },
+    audit,
+  );
+  return detailNow(context, staffId);
+};
+
+/** Leaves whose day has come take effect; repeatable, and harmless when several processes do it at once. */
+export async function settleLeaves(db: Db, now: Date): Promise<void> {
+  await db.transaction(async (tx) => {
+    const due = await tx
+      .select()
+      .from(staff)
+      .where(and(eq(staff.staffStatus, STAFF_STATUS.active), lte(staff.leaveDate, calendarDate(now))))
+      .for("update", { skipLocked: true });
+    for (const record of due) {
+      const states = statesAfter(record, record.leaveReason ?? 0);
+      await tx
+        .update(staff)
+        .set({ ...states, ...nextVersion(), updateTime: now })
+        .where(eq(staff.staffId, record.staffId));
+      const { staffId, companyId, version } = record;
+      const system = { userId: null, userName: "系统" };
+      const step = { staffId, companyId, action: "left", version: version + 1, changes: [] } as const;
+      const row = historyRow({ user: { userId: "", nickName: system.userName }, now }, step);
+      await tx.insert(staffHistories).values({ ...row, userId: system.userId });
+      const facts = { user: null, ip: "", now, requestId: "housekeeping", action: "basic.staff.left" };
+      await writeAudits(tx, facts, [
+        { object: "basic.staff", objectId: staffId, companyId, before: null, after: states },
+      ]);
+    }
+  });
+}
