@@ -3,6 +3,8 @@ import { allEndpoints } from "@/contracts/index";
 import { open } from "@/contracts/kit/endpoint";
 import { ChainWriter } from "@/server/kit/audit-chain";
 import { unavailable } from "@/server/kit/errors";
+import { createExcel } from "@/server/kit/excel/engine";
+import type { Excel } from "@/server/kit/excel/excel";
 import { type Files, openFiles } from "@/server/kit/files";
 import type { Health } from "@/server/kit/health";
 import { startHousekeeping } from "@/server/kit/housekeeping";
@@ -34,6 +36,7 @@ import type { AppParts } from "@/server/start";
 export interface AppExtras {
   readonly log?: FastifyBaseLogger;
   readonly files?: Files;
+  readonly excel?: Excel;
   readonly pressure?: PressureLimits;
   readonly jobs?: Partial<JobOptions>;
   /** Text of the next captcha instead of a random one. */
@@ -99,7 +102,7 @@ async function buildPlatform(parts: AppParts, extras: AppExtras): Promise<Platfo
   return {
     db,
     env,
-    services: { vault: createVault(env.dataKey), files, params, clock },
+    services: { vault: createVault(env.dataKey), files, excel: extras.excel ?? createExcel(), params, clock },
     sessions: new Sessions(db, params),
     limiter: new GeneralLimiter(db),
     chain: new ChainWriter(db, log),
@@ -121,6 +124,7 @@ export async function buildApp(parts: AppParts, extras: AppExtras = {}): Promise
   app.addHook("preClose", async () => platform.pressure.drain());
   app.addHook("onClose", async () => {
     await platform.jobs.close();
+    await platform.services.excel.close();
     await stopHousekeeping();
     platform.limiter.close();
     platform.pressure.close();

@@ -61,8 +61,9 @@ function summaryOf({ status, counts, applied, refusal }: SheetJob): string {
     return `${right}，无变化 ${count(same)} 行，有误 ${count(wrong)} 行`;
   }
   if (status === "done") return `导入完成：${figures(applied)}${refused}`;
-  const kept = taken > 0 ? `已导入的 ${count(taken)} 行（${figures(applied)}）保留` : "没有导入任何内容";
-  return status === "cancelled" ? `已取消导入，${kept}。` : `${refusal ?? "导入没有完成"}（${kept}）`;
+  const kept = taken > 0 ? `已导入的 ${count(taken)} 行（${figures(applied)}）保留` : null;
+  if (status === "cancelled") return `已取消导入，${kept ?? "没有导入任何内容"}。`;
+  return kept ? `${refusal ?? "导入没有完成"}（${kept}）` : (refusal ?? "导入没有完成");
 }
 
 interface Props {

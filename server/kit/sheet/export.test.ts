@@ -26,6 +26,7 @@ let between: (page: number) => unknown = () => undefined;
 
 before(async () => {
   t = await buildTestApp({
+    excel: fakeExcel,
     register: (app) =>
       implement(
         app,
@@ -34,7 +35,6 @@ before(async () => {
           export: async (context) =>
             exportRows({
               context,
-              excel: fakeExcel,
               sheet,
               object: "test.thing",
               idKey: "orgId",
