@@ -4,6 +4,7 @@ import { open } from "@/contracts/kit/endpoint";
 import { ChainWriter } from "@/server/kit/audit-chain";
 import { unavailable } from "@/server/kit/errors";
 import { createExcel } from "@/server/kit/excel/engine";
+import type { Excel } from "@/server/kit/excel/excel";
 import { type Files, openFiles } from "@/server/kit/files";
 import type { Health } from "@/server/kit/health";
 import { startHousekeeping } from "@/server/kit/housekeeping";
@@ -36,6 +37,7 @@ import type { AppParts } from "@/server/start";
 export interface AppExtras {
   readonly log?: FastifyBaseLogger;
   readonly files?: Files;
+  readonly excel?: Excel;
   readonly pressure?: PressureLimits;
   readonly jobs?: Partial<JobOptions>;
   /** Text of the next captcha instead of a random one. */
@@ -102,7 +104,7 @@ async function buildPlatform(parts: AppParts, extras: AppExtras): Promise<Platfo
   return {
     db,
     env,
-    services: { vault: createVault(env.dataKey), files, excel: createExcel(), params, clock },
+    services: { vault: createVault(env.dataKey), files, excel: extras.excel ?? createExcel(), params, clock },
     sessions: new Sessions(db, params),
     limiter: new GeneralLimiter(db),
     chain: new ChainWriter(db, log),

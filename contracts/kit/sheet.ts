@@ -1,5 +1,13 @@
 import { z } from "zod";
-import { type Access, binary, endpoint, upload } from "@/contracts/kit/endpoint";
+import {
+  type Access,
+  type BinaryData,
+  binary,
+  type Endpoint,
+  endpoint,
+  type EndpointSpec,
+  upload,
+} from "@/contracts/kit/endpoint";
 import { field } from "@/contracts/kit/field";
 import { pageQuery } from "@/contracts/kit/query";
 import { id, isoDateTime, text } from "@/contracts/kit/scalars";
@@ -174,4 +182,9 @@ export function exportEndpoint<const Id extends string, Shape extends z.ZodRawSh
     query: filter.extend({ sort: pageQuery.shape.sort }),
     data: binary(XLSX),
   });
+}
+
+/** Any resource that can be exported. */
+export interface ExportApi {
+  readonly export: Endpoint<`${string}.export`, EndpointSpec & { readonly data: BinaryData }>;
 }

@@ -47,7 +47,7 @@ async function until(jobId: string, status: string, limitMs = 8_000) {
 }
 /** Counts to the job's total; each number is written together with the job's figure. */
 const counting =
-  (each: (n: number) => Promise<unknown> | void = () => undefined): JobWork =>
+  (each: (n: number) => unknown = () => undefined): JobWork =>
   async (run: JobRun) => {
     let { done } = run.job;
     while (done < run.job.total) {

@@ -22,10 +22,11 @@ const row = z.object({
 const sheet = listSheet({ title: "物品", row, columns: ["orgName", "since"] });
 let t: TestApp;
 let token: string;
-let between: (page: number) => Promise<unknown> | void = () => undefined;
+let between: (page: number) => unknown = () => undefined;
 
 before(async () => {
   t = await buildTestApp({
+    excel: fakeExcel,
     register: (app) =>
       implement(
         app,
@@ -34,7 +35,6 @@ before(async () => {
           export: async (context) =>
             exportRows({
               context,
-              excel: fakeExcel,
               sheet,
               object: "test.thing",
               idKey: "orgId",

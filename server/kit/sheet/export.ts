@@ -5,10 +5,11 @@ import { type ListSheet, XLSX } from "@/contracts/kit/sheet";
 import type { Db } from "@/server/db/client";
 import type { BinaryAnswer, Context, SessionUser } from "@/server/kit/context";
 import { AppError, invalid } from "@/server/kit/errors";
-import type { Excel, SheetColumn, SheetValue } from "@/server/kit/excel/excel";
+import type { SheetColumn, SheetValue } from "@/server/kit/excel/excel";
 import { COUNT_CAP } from "@/server/kit/list";
 import { defineParam } from "@/server/kit/params";
 import { sheetColumns } from "@/server/kit/sheet/columns";
+import { told } from "@/server/kit/sheet/told";
 import { orgs } from "@/server/modules/auth/user.table";
 import { firms } from "@/server/modules/basic/firm.table";
 
@@ -26,7 +27,6 @@ export interface ExportPage<Row> {
 
 interface ExportParts<Row> {
   readonly context: Pick<Context, "db" | "now" | "services" | "http" | "audit"> & { readonly user: SessionUser };
-  readonly excel: Excel;
   readonly sheet: ListSheet;
   /** Noun of the records for the audit log, e.g. `basic.staff`. */
   readonly object: string;
@@ -119,8 +119,8 @@ function instantKeys(sheet: ListSheet, columns: readonly SheetColumn[]): Readonl
  * `export.maxRows` are refused with a sentence, never cut. // domain a §0.5
  */
 export async function exportRows<Row>(parts: ExportParts<Row>): Promise<BinaryAnswer> {
-  const { context, excel, sheet, object } = parts;
-  const { db, user, now, http, audit } = context;
+  const { context, sheet, object } = parts;
+  const { db, user, now, http, audit, services } = context;
   const rows = await allRows(parts);
   const columns = await sheetColumns(sheet, context);
   const instants = instantKeys(sheet, columns);
@@ -129,7 +129,7 @@ export async function exportRows<Row>(parts: ExportParts<Row>): Promise<BinaryAn
       kind === "serial" ? i + 1 : cellOf((row as Readonly<Record<string, unknown>>)[key], instants.has(key)),
     ),
   );
-  const body = await excel.table({ title: sheet.title, columns, rows: cells });
+  const body = await told(services.excel.table({ title: sheet.title, columns, rows: cells }));
   audit({ object, objectId: "export", companyId: user.companyId, after: { rows: rows.length } });
   http.setHeader("x-row-count", String(rows.length));
   const minute = shanghai.format(now).replace(/\D/g, "");

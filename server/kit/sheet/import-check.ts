@@ -27,7 +27,7 @@ import type { RowVerdict } from "@/server/kit/sheet/target";
 
 /** How often the figures of a step are written down. */
 const TOLD_EVERY_MS = 250;
-const EMPTY = "文件中没有要导入的行。请在模板的表头下面逐行填写后再上传。";
+const EMPTY = "文件中没有要导入的行，没有导入任何数据，请在模板的表头下面逐行填写后再上传";
 
 interface Finding {
   readonly rows: readonly SheetRow[];
@@ -39,7 +39,7 @@ interface Finding {
 async function contentOf(run: JobRun, tools: ImportTools, columns: readonly SheetColumn[]): Promise<SheetContent> {
   const { platform, excel, sheet } = tools;
   const bytes = await fileOf(platform.db, platform.services.vault, run.job.jobId);
-  if (!bytes) throw new JobFailure("上传的文件已被清除，请重新上传。");
+  if (!bytes) throw new JobFailure("上传的文件已被清除，没有导入任何数据，请重新上传");
   try {
     const content = await run.until(excel.read(bytes, columns, { maxRows: sheet.maxRows }));
     if (content.rows.length === 0 && content.faults.length === 0) throw new JobFailure(EMPTY);

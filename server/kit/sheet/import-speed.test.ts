@@ -37,6 +37,8 @@ const rows = (count: number) => Array.from({ length: count }, (_, i) => ({ code:
 
 test("2,000 rows come in within 5 seconds while others are answered", async (context) => {
   const me = await someone("fast");
+  const ask = () => t.call({ method: "GET", url: "/rest/auth/security/userCenter/userInfo", token: me.token });
+  await ask();
   const file = sheetOf(rows(2_000));
   const delay = monitorEventLoopDelay({ resolution: 5 });
   const waits: number[] = [];
@@ -44,7 +46,7 @@ test("2,000 rows come in within 5 seconds while others are answered", async (con
   const others = (async () => {
     while (!isOver) {
       const at = performance.now();
-      const answer = await t.call({ method: "GET", url: "/rest/auth/security/userCenter/userInfo", token: me.token });
+      const answer = await ask();
       waits.push(performance.now() - at);
       assert.equal(answer.statusCode, 200);
       await wait(5);
@@ -70,6 +72,7 @@ test("2,000 rows come in within 5 seconds while others are answered", async (con
     slices,
     others: waits.length,
     othersP99Ms: p99,
+    top: waits.slice(-6).map(Math.round).join(),
     delayP99Ms: delay.percentile(99) / 1e6,
   };
   context.diagnostic(JSON.stringify(figures, (_, v: unknown) => (typeof v === "number" ? Math.round(v) : v)));

@@ -68,7 +68,6 @@ export const exportStaff: Handler<typeof staffApi.export> = async (context) => {
   };
   const answer = await exportRows({
     context,
-    excel: services.excel,
     sheet: staffExportSheet,
     object: "basic.staff",
     idKey: "staffId",

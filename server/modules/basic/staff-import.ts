@@ -153,4 +153,4 @@ const target: ImportTarget = { check, apply };
 
 /** People from a workbook: new ones are added, known ones updated by 证件号码. // domain a §0.7, §2.5, §2.6 P5a */
 export const registerStaffImport = (app: FastifyInstance): void =>
-  implementImport(app, staffImportApi, { sheet: staffSheet, target, excel: app.platform.services.excel });
+  implementImport(app, staffImportApi, { sheet: staffSheet, target });
