@@ -1,5 +1,4 @@
 import type { SheetChoice } from "@/server/kit/excel/excel";
-import { trimmed } from "@/server/kit/excel/text";
 
 const SHOWN = 6;
 const SEPARATORS = /[、，,;；／/\n]/g;
@@ -44,7 +43,7 @@ export function choiceFinder(choices: readonly SheetChoice[]): ChoiceFinder {
 }
 
 const shortened = (text: string): string => {
-  const chars = [...trimmed(text)];
+  const chars = [...text];
   return chars.length > 20 ? `${chars.slice(0, 20).join("")}…` : chars.join("");
 };
 

@@ -1,5 +1,4 @@
 import type { RawCell } from "@/server/kit/excel/rows";
-import { trimmed } from "@/server/kit/excel/text";
 
 const DAY_MS = 86_400_000;
 const TIME = "(?:[ T]\\d{1,2}:\\d{2}(?::\\d{2}(?:\\.\\d+)?)?(?:Z|[+-]\\d{2}:?\\d{2})?)?";
@@ -29,7 +28,7 @@ export function serialDay(serial: number, is1904: boolean): string | null {
 /** No date is longer, and long blanks would cost the pattern dear. */
 const MOST = 60;
 const compact = (text: string): string =>
-  trimmed(text)
+  text
     .slice(0, MOST)
     .normalize("NFKC")
     .replace(/\s*([-/.年月日])\s*/g, "$1");

@@ -6,6 +6,8 @@ export interface SheetPart {
   readonly name: string;
   readonly xml: Iterable<string>;
   readonly isHidden?: boolean;
+  /** Corner of a filtered list, such as `J20`, whose first row is repeated on every printed page. */
+  readonly corner?: string;
 }
 
 /** Cell styles by their index in `styles.xml`. */
@@ -89,6 +91,20 @@ const relation = (id: number, type: string, target: string): string =>
 const relations = (items: readonly string[]): string =>
   `${HEADER}<Relationships xmlns="${PACKAGE}/relationships">${items.join("")}</Relationships>`;
 
+/** Excel expects the filter's area under this name, too. */
+function definedNames(sheets: readonly SheetPart[]): string {
+  const items = sheets.flatMap(({ name, corner }, i) => {
+    if (corner === undefined) return [];
+    const sheet = escapeXml(`'${name.replaceAll("'", "''")}'`);
+    const area = corner.replace(/^([A-Z]+)/, "$$$1$$");
+    return [
+      `<definedName name="_xlnm._FilterDatabase" localSheetId="${i}" hidden="1">${sheet}!$A$1:${area}</definedName>`,
+      `<definedName name="_xlnm.Print_Titles" localSheetId="${i}">${sheet}!$1:$1</definedName>`,
+    ];
+  });
+  return items.length === 0 ? "" : `<definedNames>${items.join("")}</definedNames>`;
+}
+
 /** A whole workbook of these sheets. */
 export function writeWorkbook(sheets: readonly SheetPart[]): Uint8Array<ArrayBuffer> {
   const file = (i: number): string => `worksheets/sheet${i + 1}.xml`;
@@ -108,7 +124,7 @@ export function writeWorkbook(sheets: readonly SheetPart[]): Uint8Array<ArrayBuf
   writer.add("_rels/.rels", [relations([relation(1, "officeDocument", "xl/workbook.xml")])]);
   writer.add("xl/workbook.xml", [
     `${HEADER}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><bookViews><workbookView activeTab="0"/></bookViews>`,
-    `<sheets>${names.join("")}</sheets></workbook>`,
+    `<sheets>${names.join("")}</sheets>${definedNames(sheets)}</workbook>`,
   ]);
   writer.add("xl/_rels/workbook.xml.rels", [
     relations([

@@ -4,7 +4,7 @@ import { columnOf, decodeEscapes, trimmed } from "@/server/kit/excel/text";
 import type { Workbook } from "@/server/kit/excel/workbook";
 import { parsePart, type XmlAttributes } from "@/server/kit/excel/xml";
 
-/** A cell that holds something; `text` as stored, before any meaning. */
+/** A cell that holds something; `text` without blanks at its ends, before any meaning. */
 export interface RawCell {
   /** From 1. */
   readonly column: number;
@@ -113,11 +113,11 @@ class RowBuilder {
     const isComputed =
       this.#hasFormula || this.#areas.some((area) => column >= area.firstColumn && column <= area.lastColumn);
     const inline = this.#inline.take();
-    const raw = t === "inlineStr" ? inline : t === "s" ? this.#shared() : decodeEscapes(this.#value);
-    if (!isComputed && trimmed(raw) === "") return;
+    const text = trimmed(t === "inlineStr" ? inline : t === "s" ? this.#shared() : decodeEscapes(this.#value));
+    if (!isComputed && text === "") return;
     if (column > MOST.columns) throw sheetRefusal.sheetTooWide();
     const kind = isComputed ? "formula" : t === "b" ? "bool" : t === "e" ? "error" : t === "n" ? "number" : "text";
-    this.#cells.push({ column, kind, text: isComputed ? "" : raw, format: this.formats(Number(s)) });
+    this.#cells.push({ column, kind, text: isComputed ? "" : text, format: this.formats(Number(s)) });
   }
 
   #shared(): string {

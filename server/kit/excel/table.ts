@@ -47,10 +47,9 @@ function writerOf({ kind, choices = [] }: SheetColumn): CellWriter {
   return (value, reference) => (value === null ? "" : write(value, reference));
 }
 
-function* sheetXml({ columns, rows }: TableSheet): Generator<string> {
+function* sheetXml({ columns, rows }: TableSheet, corner: string): Generator<string> {
   const writers = columns.map(writerOf);
   const names = columns.map((_, i) => columnName(i + 1));
-  const corner = `${names.at(-1) ?? "A"}${rows.length + 1}`;
   yield `${SHEET_OPEN}${FIT_TO_PAGE}<dimension ref="A1:${corner}"/>${FROZEN_VIEW}<sheetFormatPr defaultRowHeight="18"/>`;
   yield `${columnsXml(columns)}<sheetData>${headXml(columns, false)}`;
   for (const [i, row] of rows.entries()) {
@@ -62,6 +61,7 @@ function* sheetXml({ columns, rows }: TableSheet): Generator<string> {
 
 /** A list as a workbook. // domain a §0.5 */
 export function writeTable(sheet: TableSheet): Uint8Array<ArrayBuffer> {
-  const part: SheetPart = { name: sheetName(sheet.title), xml: sheetXml(sheet) };
+  const corner = `${columnName(sheet.columns.length)}${sheet.rows.length + 1}`;
+  const part: SheetPart = { name: sheetName(sheet.title), xml: sheetXml(sheet, corner), corner };
   return writeWorkbook([part]);
 }

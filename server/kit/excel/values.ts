@@ -3,7 +3,7 @@ import { type ChoiceFinder, choiceFinder } from "@/server/kit/excel/choices";
 import { cellDay, cellMonth } from "@/server/kit/excel/dates";
 import type { SheetColumn, SheetKind, SheetValue } from "@/server/kit/excel/excel";
 import type { RawCell } from "@/server/kit/excel/rows";
-import { halfWidth, isUnreadable, trimmed } from "@/server/kit/excel/text";
+import { halfWidth, isUnreadable } from "@/server/kit/excel/text";
 
 /** What a filled cell means, or what is wrong with it. */
 export type Outcome = { readonly value: SheetValue } | { readonly fault: string };
@@ -33,7 +33,7 @@ const exact = (text: string): string => new Decimal(Number(text).toPrecision(15)
 
 function plainText(cell: RawCell, is1904: boolean): Outcome {
   if (cell.kind === "bool") return value(cell.text === "1" ? "TRUE" : "FALSE");
-  if (cell.kind === "text") return value(trimmed(cell.text));
+  if (cell.kind === "text") return value(cell.text);
   const number = Number(cell.text);
   const day = cell.format.isDate ? cellDay(cell, is1904) : null;
   if (day !== null) return value(day);
@@ -53,7 +53,7 @@ function codeText(cell: RawCell, is1904: boolean): Outcome {
 function digitsOf(cell: RawCell): string | null {
   if (cell.kind === "number") return Number.isFinite(Number(cell.text)) ? exact(cell.text) : null;
   if (cell.kind !== "text") return null;
-  const text = trimmed(cell.text).normalize("NFKC");
+  const text = cell.text.normalize("NFKC");
   const bare = /^[+-]?\d{1,3}(,\d{3})+(\.\d+)?$/.test(text) ? text.replaceAll(",", "") : text;
   return /^[+-]?\d+(\.\d+)?$/.test(bare) ? bare.replace(/^\+/, "") : null;
 }
@@ -73,18 +73,18 @@ const YES = new Set(["是", "有", "y", "yes", "true", "1", "√"]);
 const NO = new Set(["否", "无", "n", "no", "false", "0", "×"]);
 
 function yesNo(cell: RawCell): Outcome {
-  const text = trimmed(cell.text).normalize("NFKC").toLowerCase();
+  const text = cell.text.normalize("NFKC").toLowerCase();
   return YES.has(text) ? value(true) : NO.has(text) ? value(false) : fault(FAULT.yesNo);
 }
 
 function dict(cell: RawCell, finder: ChoiceFinder): Outcome {
-  const text = cell.kind === "number" ? exact(cell.text) : trimmed(cell.text);
+  const text = cell.kind === "number" ? exact(cell.text) : cell.text;
   const found = finder.one(text);
   return found === undefined ? fault(finder.complaint(text)) : value(found);
 }
 
 function dicts(cell: RawCell, finder: ChoiceFinder): Outcome {
-  const text = cell.kind === "number" ? exact(cell.text) : trimmed(cell.text);
+  const text = cell.kind === "number" ? exact(cell.text) : cell.text;
   const whole = finder.one(text);
   const found = whole === undefined ? finder.many(text) : { values: [whole] };
   if ("unknown" in found) return fault(finder.complaint(found.unknown));
