@@ -73,8 +73,9 @@ async function judge(rows: readonly SheetRow[], context: ImportContext, isHeld: 
     const before = record && formOf(record, [], vault);
     return { row, record, before, staffId: record?.staffId ?? null, form: laidOver(before, row) };
   });
-  const facts = await gatherFacts({ db, vault, companyId, today }, subjects);
-  const groupIds = (await groupOf(db, companyId)).map((firm) => firm.companyId);
+  const group = await groupOf(db, companyId);
+  const groupIds = group.map((firm) => firm.companyId);
+  const facts = await gatherFacts({ db, vault, companyId, today, group }, subjects);
   return subjects.map(({ row, record, before, form }, i): Judged => {
     const own = facts[i];
     if (!own) throw new Error("each subject has its facts");
@@ -136,7 +137,9 @@ async function apply(rows: readonly SheetRow[], context: ImportContext): Promise
     await db.update(staff).set(nextVersion()).where(eq(staff.staffId, row.stored.staffId));
     lines.push(stepOf(row.stored.staffId, row.stored.version + 1, row, dictionary, firm.companyId));
   }
-  if (lines.length > 0) await db.insert(staffHistories).values(lines.map((line) => historyRow(writing, line)));
+  // A new record shows itself what was imported; the audit log holds it item by item.
+  const told = lines.map((line) => historyRow(writing, line.version === 1 ? { ...line, changes: [] } : line));
+  if (told.length > 0) await db.insert(staffHistories).values(told);
   for (const line of lines) audit(auditEntry(line));
   return judged.map(({ rowNumber, action, faults }) => ({ rowNumber, action, faults }));
 }
