@@ -3,6 +3,7 @@
 import { AutoComplete, Select } from "antd";
 import type { EditProps } from "@/components/fields/edit";
 import type { FilterProps } from "@/components/fields/filter";
+import { countries } from "@/lib/format/country";
 
 /** One of a few things that are no dictionary: firms, years. */
 export interface Choice {
@@ -73,3 +74,6 @@ export const ChoiceFilter = ({ id, value, onChange, options }: FilterProps & Opt
     onChange={(next: string | undefined) => onChange(next)}
   />
 );
+
+/** Editor of a nationality: ISO 3166-1 codes, chosen by their Chinese names. */
+export const CountryEdit = (props: EditProps) => <ChoiceEdit {...props} options={countries()} />;

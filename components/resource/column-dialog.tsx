@@ -15,6 +15,7 @@ interface Props<Row extends object, Body extends z.ZodObject> {
   readonly title: string;
   readonly rows: readonly Row[];
   readonly idOf: (row: Row) => string;
+  readonly nameOf: (row: Row) => string;
   /** What names a row: heads with their cells. */
   readonly columns: readonly { readonly head: string; readonly cell: (row: Row) => ReactNode }[];
   /** Head of the typed column. */
@@ -140,7 +141,7 @@ export function ColumnDialog<Row extends object, Body extends z.ZodObject>(props
                   ))}
                   <td className={styles.cell}>
                     <Input
-                      aria-label={`${label}：${String(index + 1)}`}
+                      aria-label={`${label}：${props.nameOf(row)}`}
                       aria-describedby={fault ? `fault-${id}` : undefined}
                       autoComplete="off"
                       inputMode="numeric"

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { type FieldMeta, fieldsOf } from "@/contracts/kit/field";
+import { type FieldMeta, fieldsOf, unwrap } from "@/contracts/kit/field";
 
 export interface Column {
   readonly key: string;
@@ -21,3 +21,9 @@ export function columnsOf(schema: z.ZodObject, keys: readonly string[]): Column[
 
 /** Head of a column: the label with its unit. */
 export const headOf = (meta: FieldMeta): string => (meta.unit ? `${meta.label}（${meta.unit}）` : meta.label);
+
+/** Schema of the rows of a list. */
+export const rowSchemaOf = (schema: z.ZodObject, list: string): z.ZodObject => {
+  const at = (schema.shape as Record<string, z.ZodType>)[list];
+  return (unwrap(at as z.ZodType) as z.ZodArray).element as z.ZodObject;
+};

@@ -2,15 +2,14 @@
 
 import { Select } from "antd";
 import { type ReactNode, useId, useState } from "react";
+import { useFiles } from "@/components/fields/file-source";
 import { LooseErrors } from "@/components/resource/findings";
 import styles from "@/components/resource/files-edit.module.css";
-import { type NamedFile, useFileNames } from "@/components/resource/use-file-names";
 import type { RecordForm } from "@/components/resource/use-record-form";
-import type { Running } from "@/components/resource/use-running";
 import { FileUpload } from "@/components/ui/file-upload";
 import type { AttachedFile } from "@/components/ui/use-uploads";
 import { useDictionary } from "@/lib/dictionary/context";
-import { ATTACHMENT_LIMITS as limits, type FileOwner } from "@/lib/hooks/files";
+import { ATTACHMENT_LIMITS as limits } from "@/lib/hooks/files";
 
 interface Ref {
   readonly fileId: string;
@@ -21,14 +20,10 @@ interface Ref {
 interface Props {
   /** The form whose `attachments` hold the references. */
   readonly form: Pick<RecordForm<unknown>, "values" | "set" | "errors">;
-  /** Files of the stored record, for their names. */
-  readonly stored: readonly NamedFile[];
-  readonly owner: FileOwner;
   /** Types that such a record usually carries, the first chosen at first. */
   readonly usual: readonly number[];
   /** The usual types are all; otherwise the rest of the dictionary follows them. */
   readonly onlyUsual?: boolean;
-  readonly uploads: Running;
   /** Behind the count: customs of such files. */
   readonly hint?: ReactNode;
   readonly onChange?: (refs: readonly Ref[]) => void;
@@ -68,12 +63,12 @@ function TypeSelect({ id, refs, types, value, onChange, disabled }: TypeProps) {
   );
 }
 
-/** 附件: upload by type; a file belongs to the record once the record is saved. // domain a §0.6 */
+/** 附件: upload by type; a file belongs to the record once it is saved. Stands below `FilesOf`. // domain a §0.6 */
 export function FilesEdit(props: Props) {
-  const { form, usual, onlyUsual = false, uploads, hint, children } = props;
+  const { form, usual, onlyUsual = false, hint, children } = props;
   const id = useId();
   const dictionary = useDictionary();
-  const { send, fileOf } = useFileNames(props.owner, props.stored, uploads);
+  const { send, fileOf, isRunning } = useFiles();
   const [type, setType] = useState(usual[0] ?? 0);
   const refs = (form.values.attachments ?? []) as readonly Ref[];
   const rank = (value: number): number => usual.indexOf(value) + 1 || usual.length + value;
@@ -93,7 +88,7 @@ export function FilesEdit(props: Props) {
       <LooseErrors errors={form.errors.filter(({ path }) => path.startsWith("attachments"))} />
       {/* Another type is another list: what is on its way would be dropped. */}
       {types.length > 1 && (
-        <TypeSelect id={id} refs={refs} types={types} value={type} onChange={setType} disabled={uploads.isRunning} />
+        <TypeSelect id={id} refs={refs} types={types} value={type} onChange={setType} disabled={isRunning} />
       )}
       <FileUpload
         key={type}

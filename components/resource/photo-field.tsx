@@ -4,8 +4,7 @@ import { Button } from "antd";
 import dynamic from "next/dynamic";
 import { useRef, useState } from "react";
 import type { EditProps } from "@/components/fields/edit";
-import type { FileSource } from "@/components/resource/file-field";
-import { useFileNames } from "@/components/resource/use-file-names";
+import { useFiles } from "@/components/fields/file-source";
 import styles from "@/components/resource/photo-field.module.css";
 import { checkFiles, type FileLimits, limitsText } from "@/components/ui/file-rules";
 import { Photo } from "@/components/ui/photo";
@@ -16,10 +15,9 @@ const PhotoCrop = dynamic(() => import("@/components/ui/photo-crop").then((m) =>
 const OUTPUT = { width: 413, height: 579 } as const;
 const LIMITS: FileLimits = { accept: [".jpg", ".jpeg", ".png"], maxSizeBytes: 2 * 1024 * 1024, maxCount: 1 };
 
-/** The editor of a person's photograph: choose, crop, upload, look, remove. */
-export function PhotoField({ owner, stored, uploads, ...edit }: EditProps & FileSource) {
-  const { id, value, onChange, meta } = edit;
-  const { send, fileOf } = useFileNames(owner, stored, uploads);
+/** The editor of a person's photograph: choose, crop, upload, look, remove. Stands below `FilesOf`. */
+export function PhotoField({ id, value, onChange, meta }: EditProps) {
+  const { send, fileOf, isRunning } = useFiles();
   const input = useRef<HTMLInputElement>(null);
   const [chosen, setChosen] = useState<File | null>(null);
   const [fault, setFault] = useState<string | null>(null);
@@ -54,7 +52,7 @@ export function PhotoField({ owner, stored, uploads, ...edit }: EditProps & File
           onChange={(event) => choose([...(event.target.files ?? [])])}
         />
         <div className={styles.buttons}>
-          <Button onClick={() => input.current?.click()} loading={uploads.isRunning}>
+          <Button onClick={() => input.current?.click()} loading={isRunning}>
             {fileId ? "更换照片" : "选择照片"}
           </Button>
           {fileId && <Button onClick={() => onChange(null)}>移除</Button>}

@@ -9,6 +9,8 @@ import { DraftOffer } from "@/components/resource/draft-offer";
 import { FormFields } from "@/components/resource/record-form";
 import { type FormValues, type RecordForm, useRecordForm } from "@/components/resource/use-record-form";
 import { DragDialog } from "@/components/ui/drag-dialog";
+import { Note } from "@/components/ui/note";
+import { describe } from "@/lib/api/describe";
 import { useDraft } from "@/lib/drafts/use-draft";
 import { notifySuccess } from "@/lib/notify/notify";
 
@@ -27,7 +29,7 @@ interface Props<Schema extends z.ZodObject> {
   readonly children?: (form: RecordForm<unknown>) => ReactNode;
   /** Work under way that the save waits for. */
   readonly isUploading?: boolean;
-  /** Saves; a rejection with field errors stands beside its fields, any other is told by the query layer. */
+  /** Saves; a rejection is told here, field errors beside their fields: the mutation itself is silent. */
   readonly onSave: (value: z.output<Schema>) => Promise<unknown>;
   readonly onClose: () => void;
   readonly saveText?: string;
@@ -47,6 +49,7 @@ export function RecordDialog<Schema extends z.ZodObject>(props: Props<Schema>) {
   const form = useRecordForm(schema, initial, { rules });
   const draft = useDraft<FormValues>(draftKey, base);
   const [isSaving, setSaving] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
   const { keep } = draft;
   const { isDirty, values } = form;
   useEffect(() => {
@@ -59,13 +62,14 @@ export function RecordDialog<Schema extends z.ZodObject>(props: Props<Schema>) {
     const value = form.validate();
     if (value === null || isSaving || props.isUploading) return;
     setSaving(true);
+    setRefusal(null);
     try {
       await onSave(value);
       draft.drop();
       notifySuccess(props.savedText ?? "保存成功");
       onClose();
     } catch (error) {
-      form.takeServerErrors(error);
+      if (!form.takeServerErrors(error)) setRefusal(describe(error).text);
     } finally {
       setSaving(false);
     }
@@ -86,6 +90,7 @@ export function RecordDialog<Schema extends z.ZodObject>(props: Props<Schema>) {
       saving={isSaving}
       {...(props.saveText === undefined ? {} : { saveText: props.saveText })}
     >
+      {refusal !== null && <Note tone="wrong">{refusal}</Note>}
       <DraftOffer draft={form.isDirty ? null : draft.found} base={base} onRestore={form.replace} onDrop={draft.drop} />
       <FormFields
         schema={schema}

@@ -1,7 +1,11 @@
 "use client";
 
 import { type ReactNode, useEffect, useRef, useState } from "react";
+import type { Change, Lookups } from "@/contracts/kit/diff";
+import { type FileSource, FilesOf } from "@/components/fields/file-source";
+import { ConflictDialog, type Conflicting } from "@/components/resource/conflict-dialog";
 import { DraftNote } from "@/components/resource/draft-note";
+import { focusField } from "@/components/resource/focus-field";
 import { enterGoesOn, useFormKeys } from "@/components/resource/record-form";
 import { SaveBar } from "@/components/resource/save-bar";
 import type { RecordEditing } from "@/components/resource/use-record-editing";
@@ -9,15 +13,16 @@ import { useConfirm } from "@/components/ui/confirm";
 import { Note } from "@/components/ui/note";
 import { PageFrame } from "@/components/ui/page-frame";
 import { type PageTab, PageTabs } from "@/components/ui/page-tabs";
+import { useRunning } from "@/components/ui/use-running";
 import { askBeforeLeaving } from "@/lib/drafts/leave-question";
 
-interface Props<Key extends string, Shown> {
+interface Props<Key extends string, Shown extends Conflicting> {
   readonly title: string;
   /** Name of the form for assistive technology: 「修改事务所信息」. */
   readonly label: string;
   readonly editing: RecordEditing<Shown>;
-  /** Uploads under way block the save. */
-  readonly isUploading: boolean;
+  /** Whose files the fields show and upload; an upload under way blocks the save. */
+  readonly files: Omit<FileSource, "uploads">;
   /** Remarks above the form: locked items and the like. */
   readonly notes?: ReactNode;
   readonly tabs: readonly Omit<PageTab<Key>, "errorCount">[];
@@ -25,9 +30,13 @@ interface Props<Key extends string, Shown> {
   readonly setTab: (tab: Key) => void;
   /** The tab that holds the item at a path; counts the faults on each. */
   readonly tabOf: (path: string) => string;
+  readonly saveHint?: string | undefined;
+  /** Where the focus goes first, instead of the first field. */
+  readonly focusAt?: string | undefined;
   readonly onClose: () => void;
-  /** Draws the conflict; `onDiscard` leaves without a further question. */
-  readonly conflict: (current: Shown, on: { onContinue: () => void; onDiscard: () => void }) => ReactNode;
+  /** The record that the form was opened on; null for a new one, which nobody else can have changed. */
+  readonly before: Shown | null;
+  readonly diff: (before: Shown, current: Shown, lookups: Lookups) => readonly Change[];
 }
 
 const QUESTION = {
@@ -39,15 +48,20 @@ const QUESTION = {
 } as const;
 
 /** A record's form as a page: drafts, remarks, tabs with their faults, save bar, keys, questions before it is left. */
-export function RecordEditor<Key extends string, Shown>(props: Props<Key, Shown>) {
-  const { editing, isUploading, tabOf, onClose } = props;
+export function RecordEditor<Key extends string, Shown extends Conflicting>(props: Props<Key, Shown>) {
+  const { editing, tabOf, onClose, before } = props;
   const { form, draft, conflict } = editing;
   const ask = useConfirm();
+  const uploads = useRunning();
   const formRef = useRef<HTMLFormElement>(null);
   const save = () => {
-    if (!isUploading) void editing.save();
+    if (!uploads.isRunning) void editing.save();
   };
   useFormKeys(formRef, save);
+  const { focusAt } = props;
+  useEffect(() => {
+    if (focusAt) focusField(focusAt);
+  }, [focusAt]);
   const [isLeaving, setLeaving] = useState(false);
   const mustAsk = form.isDirty && !isLeaving;
   useEffect(() => (mustAsk ? askBeforeLeaving() : undefined), [mustAsk]);
@@ -66,27 +80,34 @@ export function RecordEditor<Key extends string, Shown>(props: Props<Key, Shown>
       {/* Keys typed in any field bubble up to here. */}
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- shortcuts of the form, no control of its own */}
       <form onSubmit={(event) => event.preventDefault()} ref={formRef} onKeyDown={enterGoesOn} aria-label={props.label}>
-        <PageTabs
-          tabs={props.tabs.map((tab) => ({ ...tab, errorCount: errorsOn(tab.key) }))}
-          active={props.tab}
-          onChange={props.setTab}
-        />
+        <FilesOf {...props.files} uploads={uploads}>
+          <PageTabs
+            tabs={props.tabs.map((tab) => ({ ...tab, errorCount: errorsOn(tab.key) }))}
+            active={props.tab}
+            onChange={props.setTab}
+          />
+        </FilesOf>
         <SaveBar
           form={form}
           isSaving={editing.isSaving}
-          isUploading={isUploading}
+          isUploading={uploads.isRunning}
+          hint={props.saveHint}
           onSave={save}
           onClose={() => void close()}
         />
       </form>
-      {conflict !== null &&
-        props.conflict(conflict, {
-          onContinue: () => void editing.continueOnTop(),
-          onDiscard: () => {
+      {conflict !== null && before !== null && (
+        <ConflictDialog
+          before={before}
+          current={conflict}
+          diff={props.diff}
+          onContinue={() => void editing.continueOnTop()}
+          onDiscard={() => {
             setLeaving(true);
             editing.discard();
-          },
-        })}
+          }}
+        />
+      )}
     </PageFrame>
   );
 }

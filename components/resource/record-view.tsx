@@ -14,6 +14,8 @@ export interface ViewRules {
   readonly labelOf?: (key: string) => string | undefined;
   /** Key of the value to show instead, already text: a place's name for its code. */
   readonly textKeys?: Readonly<Record<string, string>>;
+  /** Values that are shown otherwise than their kind: a code's name. */
+  readonly show?: Readonly<Record<string, (value: unknown) => ReactNode>>;
   /** What stands where nothing is: 「长期」. */
   readonly noneTexts?: Readonly<Record<string, string>>;
   /** Codes that people copy elsewhere. */
@@ -28,13 +30,13 @@ export function itemsOf(
   metas: ReadonlyMap<string, FieldMeta>,
   keys: readonly string[],
   record: object,
-  { isHidden, labelOf, textKeys = {}, noneTexts = {}, copied }: ViewRules = {},
+  { isHidden, labelOf, textKeys = {}, show = {}, noneTexts = {}, copied }: ViewRules = {},
 ): DescriptionItem[] {
   const values = record as Readonly<Record<string, unknown>>;
   const itemOf = (key: string): DescriptionItem => {
     const meta = metas.get(key) ?? { label: key };
     const value = values[textKeys[key] ?? key];
-    const shown = (
+    const shown = show[key]?.(value) ?? (
       <>
         <ShowField value={value} meta={textKeys[key] ? { label: meta.label } : meta} />
         {meta.unit ? ` ${meta.unit}` : ""}
@@ -60,9 +62,17 @@ export function ViewSection({ title, children }: { title: string; children: Reac
   );
 }
 
+interface RecordSectionProps {
+  readonly title: string;
+  readonly items: readonly DescriptionItem[];
+  /** What stands below the items: files. */
+  readonly children?: ReactNode;
+}
+
 /** A titled group of labels and values. */
-export const RecordSection = ({ title, items }: { title: string; items: readonly DescriptionItem[] }) => (
+export const RecordSection = ({ title, items, children }: RecordSectionProps) => (
   <ViewSection title={title}>
     <DescriptionGrid items={items} />
+    {children}
   </ViewSection>
 );

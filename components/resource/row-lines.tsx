@@ -3,10 +3,9 @@
 import { Button } from "antd";
 import type { CSSProperties, KeyboardEvent, ReactNode } from "react";
 import type { z } from "zod";
-import { unwrap } from "@/contracts/kit/field";
 import type { EditProps } from "@/components/fields/edit";
 import { FieldRow } from "@/components/fields/field-row";
-import { columnsOf, headOf } from "@/components/resource/columns";
+import { columnsOf, headOf, rowSchemaOf } from "@/components/resource/columns";
 import { LooseErrors } from "@/components/resource/findings";
 import { fieldAt, valueAt } from "@/components/resource/use-record-form";
 import { ROW_MARK, type RowsOptions, useRows } from "@/components/resource/use-rows";
@@ -25,11 +24,6 @@ interface Props extends RowsOptions {
 }
 
 const CONTROLS = "input:not([disabled]):not([type=hidden]), textarea:not([disabled])";
-
-const rowSchemaOf = (schema: z.ZodObject, list: string): z.ZodObject => {
-  const at = (schema.shape as Record<string, z.ZodType>)[list];
-  return (unwrap(at as z.ZodType) as z.ZodArray).element as z.ZodObject;
-};
 
 /**
  * Rows with few fields: a line each under one head, stacked on small screens. Enter goes from cell to cell, in the last

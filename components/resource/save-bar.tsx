@@ -9,6 +9,8 @@ interface Props {
   readonly isSaving: boolean;
   /** A file that is still on its way would not be part of what is saved. */
   readonly isUploading: boolean;
+  /** What a save will make of the record: 「还缺 3 项，保存为草稿」. */
+  readonly hint?: string | undefined;
   readonly onSave: () => void;
   readonly onClose: () => void;
 }
@@ -21,11 +23,12 @@ function stateOf({ form, isUploading }: Props): string {
 
 /** State of the form and its two buttons, always at the same place. */
 export function SaveBar(props: Props) {
-  const { form, isSaving, isUploading, onSave, onClose } = props;
+  const { form, isSaving, isUploading, hint, onSave, onClose } = props;
   return (
     <div className={styles.bar}>
       <span className={[styles.text, form.errors.length > 0 ? styles.bad : ""].join(" ")} role="status">
         {stateOf(props)}
+        {hint && `；${hint}`}
       </span>
       <Button onClick={onClose} disabled={isSaving}>
         取消

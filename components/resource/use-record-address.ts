@@ -1,6 +1,6 @@
 "use client";
 
-import { useSearchParams } from "next/navigation";
+import { usePathname, useSearchParams } from "next/navigation";
 import { useCallback } from "react";
 
 interface Change<Key extends string> {
@@ -30,4 +30,21 @@ export function useRecordAddress<Key extends string>(tabs: readonly [Key, ...Key
   const setTab = useCallback((tab: Key) => go("replaceState", { tab }), [go]);
   const setEditing = useCallback((edit: boolean, tab?: Key) => go("pushState", { edit, ...(tab && { tab }) }), [go]);
   return { tab: current, setTab, isEditing, setEditing };
+}
+
+/**
+ * A list and its records in one address: a record's id stands beside the list's filters, so that the way back leads to
+ * the very list that one came from.
+ */
+export function useListAddress(idKey: string) {
+  const search = useSearchParams();
+  const pathname = usePathname();
+  const at = (id: string | null, more: Readonly<Record<string, string>> = {}): string => {
+    const next = new URLSearchParams(search);
+    for (const key of [idKey, "tab", "edit"]) next.delete(key);
+    if (id !== null) next.set(idKey, id);
+    for (const [key, value] of Object.entries(more)) next.set(key, value);
+    return next.size > 0 ? `${pathname}?${next.toString()}` : pathname;
+  };
+  return { id: search.get(idKey), recordAt: at, listAt: at(null) };
 }

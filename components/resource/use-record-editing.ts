@@ -28,8 +28,8 @@ export interface EditingOptions<Schema extends z.ZodObject, Shown, Answer> {
   readonly save: (value: z.output<Schema>) => Promise<Answer>;
   readonly isSaving: boolean;
   readonly savedText: string | ((answer: Answer) => string);
-  /** The record that a 409 brings along, or null when it is no such record. */
-  readonly conflictOf: (current: unknown) => Shown | null;
+  /** The record as it is shown; a 409 brings along the one that stands now. */
+  readonly shown: z.ZodType<Shown>;
   /** Loads the unmasked record anew; rejects when it cannot. */
   readonly reload: () => Promise<FormValues | undefined>;
   /** Asks anew for what the screens show of the record; `form` also forgets the values to edit. */
@@ -102,7 +102,7 @@ function useKeptWork(
 export function useRecordEditing<Schema extends z.ZodObject, Shown, Answer>(
   options: EditingOptions<Schema, Shown, Answer>,
 ): RecordEditing<Shown> {
-  const { full, rowIds, conflictOf, reload, refresh, onClose } = options;
+  const { full, rowIds, shown, reload, refresh, onClose } = options;
   const [start, setStart] = useState(full);
   const form = useRecordForm(options.schema, full, { rules: options.rules, reveal: options.reveal });
   const kept = useKeptWork(options.draftKey, full, start, form as RecordForm<unknown>, rowIds);
@@ -112,7 +112,8 @@ export function useRecordEditing<Schema extends z.ZodObject, Shown, Answer>(
 
   const tell = (error: unknown): void => {
     if (form.takeServerErrors(error)) return;
-    const current = isApiError(error) && error.code === "CONFLICT" ? conflictOf(error.current) : null;
+    const current =
+      isApiError(error) && error.code === "CONFLICT" ? (shown.safeParse(error.current).data ?? null) : null;
     if (current) setConflict(current);
     else if (isApiError(error) && error.isOutcomeUnknown) notify({ message: OUTCOME_UNKNOWN, channel: "408" });
     else notifyError(error);

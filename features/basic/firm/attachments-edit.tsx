@@ -3,20 +3,16 @@
 import type { PartProps } from "@/features/basic/firm/firm-form";
 import { LogoField } from "@/features/basic/firm/logo-field";
 import { FilesEdit } from "@/components/resource/files-edit";
-import type { Running } from "@/components/resource/use-running";
 
 /** Types that a firm's record usually carries. */
 const USUAL = [1, 2, 3, 6, 11, 4, 5] as const;
 
 /** 附件, and the logo among them. */
-export function AttachmentsEdit({ form, firm, uploads }: PartProps & { uploads: Running }) {
+export function AttachmentsEdit({ form }: PartProps) {
   return (
     <FilesEdit
       form={form}
-      stored={firm.attachments}
-      owner="firm"
       usual={USUAL}
-      uploads={uploads}
       hint="复印件请注明「与原件一致」并加盖公章。"
       onChange={(refs) => {
         // A logo that leaves the record is no logo any more.

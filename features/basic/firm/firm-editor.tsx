@@ -1,11 +1,9 @@
 "use client";
 
-import { Button } from "antd";
 import type { FirmDetail } from "@/contracts/basic/firm";
 import { FirmForm } from "@/features/basic/firm/firm-form";
 import type { TabKey } from "@/features/basic/firm/sections";
-import { RecordFrame } from "@/components/resource/record-frame";
-import { FormSkeleton } from "@/components/ui/skeletons";
+import { EditFrame } from "@/components/resource/record-frame";
 import { useFirm, useFirmFull } from "@/lib/hooks/basic";
 
 export interface EditorProps {
@@ -18,20 +16,14 @@ export interface EditorProps {
 /** Loads the unmasked record (audited), then opens the form on it. */
 export function FirmEditor(props: EditorProps) {
   const { firm, onClose } = props;
-  const full = useFirmFull(firm.companyId);
-  const shown = useFirm(firm.companyId);
-  // Both, so that names of new files and the next comparison are those of the latest record.
-  const reload = () =>
-    Promise.all([full.refetch({ throwOnError: true }), shown.refetch()]).then(([latest]) => latest.data);
   return (
-    <RecordFrame
-      result={full}
+    <EditFrame
       title={`修改：${firm.companyName}`}
-      actions={<Button onClick={onClose}>返回</Button>}
-      failedTitle="档案加载失败，暂不能修改"
-      skeleton={<FormSkeleton fields={16} />}
+      full={useFirmFull(firm.companyId)}
+      shown={useFirm(firm.companyId)}
+      onClose={onClose}
     >
-      {(data) => <FirmForm {...props} full={data} reload={reload} />}
-    </RecordFrame>
+      {(full, reload) => <FirmForm {...props} full={full} reload={reload} />}
+    </EditFrame>
   );
 }

@@ -12,12 +12,10 @@ import { PartnersEdit } from "@/features/basic/firm/partners-edit";
 import { BASIC_SECTIONS, LICENCE_SECTIONS, tabOf } from "@/features/basic/firm/sections";
 import { SectionFields } from "@/features/basic/firm/section-fields";
 import { useFirmEditing } from "@/features/basic/firm/use-firm-editing";
-import { ConflictDialog } from "@/components/resource/conflict-dialog";
 import { lockedReasonIn } from "@/components/resource/locks";
 import { RecordEditor } from "@/components/resource/record-editor";
 import { FormSection } from "@/components/resource/record-form";
 import type { RecordForm } from "@/components/resource/use-record-form";
-import { type Running, useRunning } from "@/components/resource/use-running";
 import { Note } from "@/components/ui/note";
 
 interface Props extends EditorProps {
@@ -43,10 +41,10 @@ const TITLES: Record<EditTab, string> = {
   files: "附件",
 };
 
-function Part({ tab, uploads, ...props }: PartProps & { tab: EditTab; uploads: Running }): ReactNode {
+function Part({ tab, ...props }: PartProps & { tab: EditTab }): ReactNode {
   if (tab === "partners") return <PartnersEdit {...props} />;
   if (tab === "branches") return <BranchesEdit {...props} />;
-  if (tab === "files") return <AttachmentsEdit {...props} uploads={uploads} />;
+  if (tab === "files") return <AttachmentsEdit {...props} />;
   return (tab === "basic" ? BASIC_SECTIONS : LICENCE_SECTIONS).map((section) => (
     <FormSection key={section.title} title={section.title}>
       <SectionFields keys={section.keys} {...props} />
@@ -62,15 +60,14 @@ export function FirmForm(props: Props) {
   const { firm, tab, setTab, onClose } = props;
   const reveal = useCallback((path: string) => setTab(tabOf(path)), [setTab]);
   const editing = useFirmEditing({ ...props, reveal });
-  const uploads = useRunning();
-  const part = { form: editing.form, firm, lockedReason: lockedReasonIn(firm.lockedItems), uploads };
+  const part = { form: editing.form, firm, lockedReason: lockedReasonIn(firm.lockedItems) };
   const tabs = EDIT_TABS.filter((key) => key !== "partners" || firm.companyNature !== NATURE.branch);
   return (
     <RecordEditor
       title={`修改：${firm.companyName}`}
       label="修改事务所信息"
       editing={editing}
-      isUploading={uploads.isRunning}
+      files={{ owner: "firm", stored: firm.attachments }}
       notes={firm.lockedItems[0] && <Note tone="note">带锁的项目为{firm.lockedItems[0].reason}，此处只能查看。</Note>}
       tabs={tabs.map((key) => ({
         key,
@@ -81,7 +78,8 @@ export function FirmForm(props: Props) {
       setTab={setTab}
       tabOf={tabOf}
       onClose={onClose}
-      conflict={(current, on) => <ConflictDialog before={firm} current={current} diff={diff} {...on} />}
+      before={firm}
+      diff={diff}
     />
   );
 }

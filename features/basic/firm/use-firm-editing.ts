@@ -10,7 +10,6 @@ import { date } from "@/lib/format/date";
 import { useRefreshFirm, useSaveFirm } from "@/lib/hooks/basic";
 
 const ROW_IDS = { partners: "partnerId", branches: "branchId", attachments: "fileId" } as const;
-const conflictOf = (current: unknown): FirmDetail | null => firmDetail.safeParse(current).data ?? null;
 
 interface Options {
   readonly firm: FirmDetail;
@@ -48,7 +47,7 @@ export function useFirmEditing({ firm, full, onClose, ...rest }: Options) {
     save: (body) => mutateAsync({ params: { companyId }, body }),
     isSaving: isPending,
     savedText: "事务所信息已保存",
-    conflictOf,
+    shown: firmDetail,
     refresh: useRefreshFirm(),
     onSaved: onClose,
     onClose,
