@@ -5,7 +5,8 @@ import { useFiles } from "@/components/fields/file-source";
 import { FileUpload } from "@/components/ui/file-upload";
 import { ATTACHMENT_LIMITS } from "@/lib/hooks/files";
 
-const LIMITS = { ...ATTACHMENT_LIMITS, maxCount: 1 };
+/** What stands in an item is a scan or a photograph of a paper. */
+const LIMITS = { ...ATTACHMENT_LIMITS, accept: [".jpg", ".jpeg", ".png", ".pdf"], maxCount: 1 };
 
 /** The editor of an item that is one file: its id in the form. Stands below `FilesOf`. */
 export function FileEdit({ id, value, onChange, meta, disabled = false, ...rest }: EditProps) {

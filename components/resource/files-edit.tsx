@@ -24,6 +24,8 @@ interface Props {
   readonly usual: readonly number[];
   /** The usual types are all; otherwise the rest of the dictionary follows them. */
   readonly onlyUsual?: boolean;
+  /** Words on the button that saves the record. */
+  readonly saveText?: string;
   /** Behind the count: customs of such files. */
   readonly hint?: ReactNode;
   readonly onChange?: (refs: readonly Ref[]) => void;
@@ -65,7 +67,7 @@ function TypeSelect({ id, refs, types, value, onChange, disabled }: TypeProps) {
 
 /** 附件: upload by type; a file belongs to the record once it is saved. Stands below `FilesOf`. // domain a §0.6 */
 export function FilesEdit(props: Props) {
-  const { form, usual, onlyUsual = false, hint, children } = props;
+  const { form, usual, onlyUsual = false, saveText = "保存", hint, children } = props;
   const id = useId();
   const dictionary = useDictionary();
   const { send, fileOf, isRunning } = useFiles();
@@ -87,8 +89,10 @@ export function FilesEdit(props: Props) {
     <div data-field="attachments">
       <LooseErrors errors={form.errors.filter(({ path }) => path.startsWith("attachments"))} />
       {/* Another type is another list: what is on its way would be dropped. */}
-      {types.length > 1 && (
+      {types.length > 1 ? (
         <TypeSelect id={id} refs={refs} types={types} value={type} onChange={setType} disabled={isRunning} />
+      ) : (
+        <span className={styles.label}>{types[0]?.label}</span>
       )}
       <FileUpload
         key={type}
@@ -99,7 +103,7 @@ export function FilesEdit(props: Props) {
         upload={send}
       />
       <p className={styles.note}>
-        全部附件 {refs.length} 个，最多 {limits.maxCount} 个。{hint}上传后须按「保存」才归入档案。
+        全部附件 {refs.length} 个，最多 {limits.maxCount} 个。{hint}上传后须按「{saveText}」才归入档案。
       </p>
       {children?.(refs.map((ref) => fileOf(ref.fileId)))}
     </div>

@@ -6,7 +6,7 @@ import { useRef, useState } from "react";
 import type { EditProps } from "@/components/fields/edit";
 import { useFiles } from "@/components/fields/file-source";
 import styles from "@/components/resource/photo-field.module.css";
-import { checkFiles, type FileLimits, limitsText } from "@/components/ui/file-rules";
+import { checkFiles, type FileLimits } from "@/components/ui/file-rules";
 import { Photo } from "@/components/ui/photo";
 
 const PhotoCrop = dynamic(() => import("@/components/ui/photo-crop").then((m) => m.PhotoCrop));
@@ -15,7 +15,7 @@ const PhotoCrop = dynamic(() => import("@/components/ui/photo-crop").then((m) =>
 const OUTPUT = { width: 413, height: 579 } as const;
 const LIMITS: FileLimits = { accept: [".jpg", ".jpeg", ".png"], maxSizeBytes: 2 * 1024 * 1024, maxCount: 1 };
 
-/** The editor of a person's photograph: choose, crop, upload, look, remove. Stands below `FilesOf`. */
+/** The editor of a person's photograph, whose `help` tells its limits: choose, crop, upload, look, remove. Stands below `FilesOf`. */
 export function PhotoField({ id, value, onChange, meta }: EditProps) {
   const { send, fileOf, isRunning } = useFiles();
   const input = useRef<HTMLInputElement>(null);
@@ -57,7 +57,6 @@ export function PhotoField({ id, value, onChange, meta }: EditProps) {
           </Button>
           {fileId && <Button onClick={() => onChange(null)}>移除</Button>}
         </div>
-        <span className={styles.limits}>{limitsText(LIMITS)}；选好后裁剪为 35×49 毫米证件照。</span>
         {fault && (
           <span className={styles.fault} role="alert">
             {fault}

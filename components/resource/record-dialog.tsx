@@ -7,6 +7,7 @@ import { fieldsOf } from "@/contracts/kit/field";
 import type { EditProps } from "@/components/fields/edit";
 import { DraftOffer } from "@/components/resource/draft-offer";
 import { FormFields } from "@/components/resource/record-form";
+import styles from "@/components/resource/record-form.module.css";
 import { type FormValues, type RecordForm, useRecordForm } from "@/components/resource/use-record-form";
 import { DragDialog } from "@/components/ui/drag-dialog";
 import { Note } from "@/components/ui/note";
@@ -99,7 +100,7 @@ export function RecordDialog<Schema extends z.ZodObject>(props: Props<Schema>) {
         render={render}
         isRequired={(path) => props.isRequired?.(path, values) ?? false}
       />
-      {props.children?.(form as RecordForm<unknown>)}
+      {props.children && <div className={styles.more}>{props.children(form as RecordForm<unknown>)}</div>}
     </DragDialog>
   );
 }

@@ -45,7 +45,8 @@ export function itemsOf(
     return {
       label: labelOf?.(key) ?? meta.label,
       value: isNone(value) ? (noneTexts[key] ?? null) : shown,
-      copy: copied?.has(key) && typeof value === "string" ? value : undefined,
+      // Nobody needs a masked number elsewhere.
+      copy: copied?.has(key) && typeof value === "string" && !value.includes("***") ? value : undefined,
       wide: meta.kind === "longText",
     };
   };
@@ -61,6 +62,14 @@ export function ViewSection({ title, children }: { title: string; children: Reac
     </section>
   );
 }
+
+/** A picture beside what is told about it; above it on phones. */
+export const Beside = ({ picture, children }: { picture: ReactNode; children: ReactNode }) => (
+  <div className={styles.beside}>
+    {picture}
+    <div>{children}</div>
+  </div>
+);
 
 interface RecordSectionProps {
   readonly title: string;

@@ -16,6 +16,7 @@ import { PhotoField } from "@/components/resource/photo-field";
 import { RecordEditor } from "@/components/resource/record-editor";
 import { RowSetsEdit } from "@/components/resource/row-sets";
 import { SectionsEdit } from "@/components/resource/sections";
+import { Note } from "@/components/ui/note";
 import { useStaffGroup } from "@/lib/hooks/staff";
 import { useUser } from "@/lib/session/context";
 
@@ -80,6 +81,7 @@ export function StaffForm(props: FormProps) {
       editing={editing}
       files={{ owner: "staff", stored: person?.files ?? [] }}
       saveHint={gaps > 0 && (person?.isIncomplete ?? true) ? `还缺 ${gaps} 项，保存后为待完善` : undefined}
+      notes={person?.lockedItems[0] && <Note tone="note">带锁的项目：{person.lockedItems[0].reason}。</Note>}
       focusAt={focusAt}
       tabs={EDIT_TABS.map((one) => ({ ...one, children: parts[one.key] }))}
       tab={tab === "history" ? "basic" : tab}

@@ -14,6 +14,7 @@ import { useLeave } from "@/lib/hooks/staff";
 const PATHS = ["leaveDate", "leaveReason", "memberAfter", "handoverDone", "reason"];
 /** Dictionary `attach_type`: 离职证明. */
 const PROOFS = [10] as const;
+const SAVE = "登记离职";
 
 /** 离职: takes effect on its date. // domain a §2.3 */
 export function StaffLeave({ person, onClose }: { person: Person; onClose: () => void }) {
@@ -45,14 +46,14 @@ export function StaffLeave({ person, onClose }: { person: Person; onClose: () =>
           throw error;
         })
       }
-      saveText="登记离职"
+      saveText={SAVE}
       savedText={`${staffName}的离职已登记`}
       draftKey={`basic.staff.leave:${staffId}`}
       onClose={onClose}
     >
       {(form) => (
         <FilesOf owner="staff" stored={[]} uploads={uploads}>
-          <FilesEdit form={form} usual={PROOFS} onlyUsual />
+          <FilesEdit form={form} usual={PROOFS} onlyUsual saveText={SAVE} />
         </FilesOf>
       )}
     </RecordDialog>

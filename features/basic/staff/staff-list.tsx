@@ -42,7 +42,11 @@ function ListActions({ list, onAdd }: { list: ResourceList<StaffRow>; onAdd: () 
   return (
     <>
       <Can need="g_hy_member_staff_edit">
-        <Button onClick={() => setFilling(true)} disabled={open.length === 0}>
+        <Button
+          onClick={() => setFilling(true)}
+          disabled={open.length === 0}
+          title={open.length === 0 ? "本页没有本所的在职人员" : undefined}
+        >
           批量更新手机
         </Button>
       </Can>

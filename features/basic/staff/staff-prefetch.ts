@@ -2,15 +2,18 @@ import { staffApi, staffResource } from "@/contracts/basic/staff";
 import { listQueryOf } from "@/lib/query/list-query";
 import type { PageRequest } from "@/lib/session/screen-page";
 
+const OWN_COLUMNS = staffResource.columns.filter((key) => key !== "companyName");
+const [NAME, ...OTHERS] = OWN_COLUMNS;
+const REACH = { ...staffResource, columns: NAME ? [NAME, "companyName" as const, ...OTHERS] : OWN_COLUMNS };
 const OWN = {
   ...staffResource,
-  columns: staffResource.columns.filter((key) => key !== "companyName"),
+  columns: OWN_COLUMNS,
   filter: staffResource.filter.omit({ companyId: true }),
 };
 
 /** Who reaches more than one firm also sees and chooses whose people they are. // domain a §2.5 */
 export const resourceFor = (user: { readonly accessCompanyIds: readonly string[] }) =>
-  user.accessCompanyIds.length > 0 ? staffResource : OWN;
+  user.accessCompanyIds.length > 0 ? REACH : OWN;
 
 /** Stands in the address instead of an id while a new person is typed. */
 export const NEW = "new";

@@ -14,9 +14,9 @@ import { isHidden, KNOWN_SECTIONS, LEAVE_KEYS, ROW_SETS, SECTIONS, type TabKey }
 import { metasOf } from "@/components/resource/columns";
 import { FilesView } from "@/components/resource/files-view";
 import { type HistoryEntry, HistoryView } from "@/components/resource/history-view";
-import { itemsOf, RecordSection } from "@/components/resource/record-view";
+import { Beside, itemsOf, RecordSection } from "@/components/resource/record-view";
 import { RowSetsView } from "@/components/resource/row-sets";
-import { SectionsView } from "@/components/resource/sections";
+import { type Section, SectionsView } from "@/components/resource/sections";
 import { Photo } from "@/components/ui/photo";
 import { fileLink } from "@/lib/api/file-link";
 import { countryName } from "@/lib/format/country";
@@ -31,7 +31,7 @@ const wordsOf = ({ action, changes }: HistoryEntry) => {
   return { text: action === "update" ? `${verb} ${changes.length} 项` : verb, tone: "info" as const };
 };
 
-function Sections({ tab, person }: { tab: "basic" | "member"; person: StaffDetail }) {
+function Sections({ person, sections }: { person: StaffDetail; sections: readonly Section[] }) {
   const rules = {
     metas,
     record: person,
@@ -42,10 +42,12 @@ function Sections({ tab, person }: { tab: "basic" | "member"; person: StaffDetai
     },
     copied,
   };
-  return <SectionsView {...rules} sections={[...SECTIONS[tab], ...KNOWN_SECTIONS[tab]]} />;
+  return <SectionsView {...rules} sections={sections} />;
 }
 
 function Basic({ person }: { person: StaffDetail }) {
+  const [identity, ...others] = SECTIONS.basic;
+  const photo = person.photoFileId && fileLink(person.photoFileId);
   return (
     <>
       {person.leave && (
@@ -53,8 +55,10 @@ function Basic({ person }: { person: StaffDetail }) {
           <FilesView files={person.leave.attachments} emptyHint="登记时没有上传离职证明。" />
         </RecordSection>
       )}
-      <Photo href={person.photoFileId && fileLink(person.photoFileId)} label={`${person.staffName}的照片`} />
-      <Sections tab="basic" person={person} />
+      <Beside picture={<Photo href={photo} label={`${person.staffName}的照片`} />}>
+        {identity && <Sections person={person} sections={[identity]} />}
+      </Beside>
+      <Sections person={person} sections={[...others, ...KNOWN_SECTIONS.basic]} />
     </>
   );
 }
@@ -63,7 +67,7 @@ function Basic({ person }: { person: StaffDetail }) {
 export function StaffTab({ tab, person }: { tab: TabKey; person: StaffDetail }): ReactNode {
   switch (tab) {
     case "member":
-      return <Sections tab="member" person={person} />;
+      return <Sections person={person} sections={[...SECTIONS.member, ...KNOWN_SECTIONS.member]} />;
     case "career":
       return (
         <RowSetsView sets={ROW_SETS} schema={staffForm} idKey="rowId" record={person} none="还没有登记证书与经历" />
