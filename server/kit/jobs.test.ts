@@ -117,7 +117,7 @@ test("a runner that only slept finds its claim gone and writes nothing", async (
       throw error;
     });
   };
-  runner(sleeper, { leaseMs: 3_600_000, pollMs: 60_000 });
+  runner(sleeper, { leaseMs: 3_600_000, pollMs: 60_000, concurrency: 1 });
   await until(id, "running");
   await d.db.update(jobs).set({ leaseUntil: sql`clock_timestamp() - interval '1 second'` });
   runner(counting());
