@@ -1,0 +1,150 @@
+/** @jest-environment node */
+// Guarantees: what a complete record needs follows from its answers; rules speak at the right item and level.
+import { canonicalStaff, emptyStaff, type StaffForm, staffForm } from "@/contracts/basic/staff-form";
+import { staffMissing, staffNeeds } from "@/contracts/basic/staff-missing";
+import { lockedItemsOf, STANDARD_REVIEW_ITEMS } from "@/contracts/basic/staff-review";
+import { ageOn, factsOfIdNo, staffRules, yearsAfter } from "@/contracts/basic/staff-rules";
+import { check } from "@/contracts/kit/validate";
+
+const TODAY = "2026-11-21";
+const person = (more: Partial<StaffForm> = {}): StaffForm => ({ ...emptyStaff, staffName: "张三", ...more });
+const found = (more: Partial<StaffForm>, facts = {}) =>
+  staffRules(person(more), { today: TODAY, ...facts }).map((f) => `${f.level} ${f.path}`);
+
+describe("what is missing", () => {
+  it("an empty record lacks the always needed items, in the order of the form", () => {
+    expect(staffMissing(person()).map((gap) => gap.path)).toEqual([
+      "idType",
+      "idNo",
+      "gender",
+      "birthDate",
+      "ethnicity",
+      "politicalStatus",
+      "isCivilServant",
+      "mobile",
+      "education",
+      "graduateSchool",
+      "major",
+      "staffCategory",
+      "position",
+      "employmentType",
+      "hireDate",
+      "hasTaxAgentCert",
+      "memberType",
+    ]);
+  });
+
+  it.each<[string, Partial<StaffForm>, string[]]>([
+    ["a foreigner", { idType: 5 }, ["nationality"]],
+    ["a party member", { politicalStatus: 1 }, ["partyJoinDate"]],
+    ["full time", { employmentType: 1 }, ["contractFrom"]],
+    ["re-employed", { employmentType: 2, memberType: 1 }, ["photoFileId", "joinDate", "practiceDate"]],
+    ["a tax agent", { hasTaxAgentCert: true }, ["certObtainMode", "certApproveDate", "certNo", "certIssueDate"]],
+    [
+      "passed, certificate pending",
+      { hasTaxAgentCert: true, examProofFileId: "f1" },
+      ["certObtainMode", "certApproveDate"],
+    ],
+    ["a member elsewhere", { memberType: 2 }, ["photoFileId", "joinDate"]],
+    [
+      "practising",
+      { employmentType: 4, memberType: 1 },
+      ["socialInsuranceUnit", "socialInsuranceFrom", "photoFileId", "joinDate", "practiceDate"],
+    ],
+    ["no member", { memberType: 3 }, []],
+  ])("%s needs more", (_, answers, more) => {
+    const always = staffNeeds(person());
+    expect(
+      staffNeeds(person(answers))
+        .filter((key) => !always.includes(key))
+        .sort(),
+    ).toEqual([...more].sort());
+  });
+});
+
+describe("rules", () => {
+  it.each<[string, Partial<StaffForm>, string[]]>([
+    ["a wrong check digit", { idType: 1, idNo: "110105194912310021" }, ["error idNo"]],
+    ["a number without its type", { idNo: "A1234567" }, ["error idType"]],
+    ["another birth date", { idType: 1, idNo: "11010519491231002X", birthDate: "1949-12-30" }, ["error birthDate"]],
+    ["another gender", { idType: 1, idNo: "11010519491231002X", gender: 1 }, ["error gender"]],
+    ["eighteen today", { birthDate: "2008-11-21" }, []],
+    ["eighteen tomorrow", { birthDate: "2008-11-22" }, ["error birthDate"]],
+    ["ninety", { birthDate: "1935-11-22" }, []],
+    ["ninety-one", { birthDate: "1935-11-21" }, ["error birthDate"]],
+    ["a man of 63 employed", { birthDate: "1963-11-21", gender: 1, employmentType: 1 }, ["warning employmentType"]],
+    ["a woman of 57 employed", { birthDate: "1969-11-20", gender: 2, employmentType: 1 }, []],
+    ["hired at fifteen", { birthDate: "2000-05-05", hireDate: "2016-05-04" }, ["error hireDate"]],
+    ["hired tomorrow", { hireDate: "2026-11-22" }, ["error hireDate"]],
+    ["a contract that ends first", { contractFrom: "2024-01-01", contractTo: "2023-12-31" }, ["error contractTo"]],
+    ["issued before approved", { certApproveDate: "2020-02-02", certIssueDate: "2020-02-01" }, ["error certIssueDate"]],
+    ["approved as a child", { birthDate: "2000-05-05", certApproveDate: "2018-05-04" }, ["warning certApproveDate"]],
+    ["practising without certificate", { memberType: 1, hasTaxAgentCert: false }, ["error hasTaxAgentCert"]],
+    ["practising and an official", { memberType: 1, isCivilServant: true }, ["error isCivilServant"]],
+    ["practising part time", { memberType: 1, employmentType: 4 }, ["error employmentType"]],
+    ["called agent without certificate", { staffCategory: 2, hasTaxAgentCert: false }, ["error hasTaxAgentCert"]],
+    ["called agent with a proof", { staffCategory: 2, hasTaxAgentCert: false, examProofFileId: "f" }, []],
+    [
+      "first practice after the record",
+      { practiceDate: "2020-01-01", firstPracticeDate: "2020-01-02" },
+      ["error firstPracticeDate"],
+    ],
+  ])("%s", (_, record, expected) => {
+    expect(found(record)).toEqual(expected);
+  });
+
+  it("rows end after they begin", () => {
+    const rows = {
+      educations: [{ rowId: null, from: "2012-09", to: "2012-08", school: "甲", major: null, witness: null }],
+    };
+    expect(found(rows)).toEqual(["error educations.0.to"]);
+  });
+
+  it("what only the server knows: taken document, certificate, mobile, insurance", () => {
+    const idTaken = { isHere: false, staffName: "李四" };
+    const [finding] = staffRules(person({ idType: 5, idNo: "E12345678" }), { today: TODAY, idTaken });
+    expect(finding?.message).toBe("该人员已在其他税务师事务所登记，请办理转所");
+    expect(found({}, { isCertTaken: true, mobileTakenBy: "李四" })).toEqual(["error certNo", "warning mobile"]);
+    const insured = { socialInsuranceUnit: "别家", memberType: 1, employmentType: 1 };
+    expect(found(insured, { socialUnits: ["本所"] })).toEqual(["error socialInsuranceUnit"]);
+    expect(found({ ...insured, employmentType: 2 }, { socialUnits: ["本所"] })).toEqual([]);
+  });
+});
+
+it("dates: full years, and 29 February", () => {
+  expect([ageOn("1990-11-22", TODAY), ageOn("1990-11-21", TODAY), ageOn(null, TODAY)]).toEqual([35, 36, null]);
+  expect(yearsAfter("2004-02-29", 18)).toBe("2022-03-01");
+  expect(factsOfIdNo(1, "11010519491231002X")).toEqual({ birthDate: "1949-12-31", gender: 2 });
+  expect(factsOfIdNo(5, "11010519491231002X")).toBeNull();
+});
+
+it("answers with no leave nothing behind them", () => {
+  const form = canonicalStaff(
+    person({
+      hasTaxAgentCert: false,
+      certNo: "TA2020000001",
+      memberType: 3,
+      joinDate: "2020-01-01",
+      position: [9, 1, 9],
+    }),
+  );
+  expect([form.certNo, form.joinDate, form.position]).toEqual([null, null, [1, 9]]);
+});
+
+it("nothing is locked in a draft, and never what the record still lacks", () => {
+  expect(lockedItemsOf(person(), false, STANDARD_REVIEW_ITEMS)).toEqual([]);
+  const locked = lockedItemsOf(person({ idType: 1, idNo: "11010519491231002X" }), true, STANDARD_REVIEW_ITEMS);
+  expect(locked).toContain("idNo");
+  expect(locked).not.toContain("memberType");
+});
+
+it("a name is all that a draft needs; names keep rare characters and one kind of dot", () => {
+  expect(check(staffForm, { ...emptyStaff, staffName: " 䶮•买买提　" })).toMatchObject({
+    ok: true,
+    value: { staffName: "䶮·买买提" },
+  });
+  expect(check(staffForm, emptyStaff)).toMatchObject({
+    ok: false,
+    errors: [{ path: "staffName", message: "请填写姓名" }],
+  });
+});

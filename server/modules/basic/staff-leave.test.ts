@@ -1,0 +1,95 @@
+// Guarantees: a leave takes effect on its day, can be taken back before, and is refused while the person holds an office.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { and, eq } from "drizzle-orm";
+import type { StaffDetail } from "@/contracts/basic/staff-detail";
+import type { TestApp } from "@/server/kit/testing";
+import { calendarDate } from "@/server/kit/services";
+import { buildDemoApp, DEMO } from "@/server/modules/basic/firm-testing";
+import { settleLeaves } from "@/server/modules/basic/staff-leave";
+import { aPerson, dataOf, faultsOf, type StaffHands, staffHands } from "@/server/modules/basic/staff-testing";
+import { staff } from "@/server/modules/basic/staff.table";
+
+let t: TestApp;
+let hr: StaffHands;
+
+before(async () => {
+  t = await buildDemoApp();
+  hr = await staffHands(t, DEMO.user.hr);
+});
+after(() => t.close());
+
+const dayAfter = (days: number): string => calendarDate(new Date(t.clock.now().getTime() + days * 86_400_000));
+const aLeave = (more: object = {}) => ({
+  leaveDate: dayAfter(0),
+  leaveReason: 1,
+  memberAfter: null,
+  handoverDone: true,
+  reason: null,
+  attachments: [],
+  version: 1,
+  ...more,
+});
+
+test("today's leave takes effect at once; the record is closed and the document free again", async () => {
+  const form = aPerson();
+  const person = await hr.created(form);
+  const left = dataOf<StaffDetail>(await hr.call("leave", person.staffId, aLeave()));
+  assert.deepEqual([left.staffStatus, left.canEdit, left.canLeave, left.leave?.leaveReason], [2, false, false, 1]);
+  assert.match(left.readOnlyReason ?? "", /「离职」状态，档案只读/);
+  const full = await hr.full(person.staffId);
+  assert.equal((await hr.put(person.staffId, full)).statusCode, 409);
+  const again = await hr.created(form);
+  assert.notEqual(again.staffId, person.staffId);
+});
+
+test("a leave ahead changes nothing until its day, can be taken back, and settles by itself", async () => {
+  const person = await hr.created(aPerson());
+  const leaveDate = dayAfter(10);
+  const ahead = dataOf<StaffDetail>(await hr.call("leave", person.staffId, aLeave({ leaveDate })));
+  assert.deepEqual([ahead.staffStatus, ahead.canUndoLeave, ahead.leave?.leaveDate], [1, true, leaveDate]);
+  const search = `?version=${ahead.version}`;
+  const undone = dataOf<StaffDetail>(await hr.call("undoLeave", person.staffId, undefined, search));
+  assert.deepEqual([undone.leave, undone.canUndoLeave, undone.canLeave], [null, false, true]);
+  const again = aLeave({ leaveDate, leaveReason: 3, version: undone.version });
+  dataOf(await hr.call("leave", person.staffId, again));
+  await settleLeaves(t.db, t.clock.now());
+  assert.equal((await hr.get(person.staffId)).staffStatus, 1);
+  await settleLeaves(t.db, new Date(t.clock.now().getTime() + 11 * 86_400_000));
+  const settled = await hr.get(person.staffId);
+  assert.deepEqual([settled.staffStatus, settled.canUndoLeave], [4, false]);
+});
+
+test("too late, before the hiring, without a membership choice: refused at the item", async () => {
+  const person = await hr.created(aPerson());
+  const at = async (more: object) => faultsOf(await hr.call("leave", person.staffId, aLeave(more)));
+  assert.match((await at({ leaveDate: dayAfter(31) }))["leaveDate"] ?? "", /离职日期最晚为/);
+  assert.match((await at({ leaveDate: "2019-01-01" }))["leaveDate"] ?? "", /不能早于入职日期/);
+  assert.deepEqual(await at({ leaveReason: 77 }), { leaveReason: "离职原因不在可选范围内" });
+  const [member] = await t.db
+    .select()
+    .from(staff)
+    .where(and(eq(staff.companyId, DEMO.firm.first), eq(staff.memberType, 1), eq(staff.department, "税务代理部")));
+  assert.ok(member);
+  const refused = await hr.call("leave", member.staffId, aLeave({ version: member.version }));
+  assert.deepEqual(faultsOf(refused), { memberAfter: "请选择离职后会籍" });
+  const gone = aLeave({ version: member.version, memberAfter: 2 });
+  const left = dataOf<StaffDetail>(await hr.call("leave", member.staffId, gone));
+  assert.equal(left.memberStatus, 4);
+});
+
+test("head and partners of the firm have to hand over first", async () => {
+  const { rows } = await t.handle.pool.query<{ staff_id: string; version: number; is_head: boolean }>(
+    `select s.staff_id, s.version, s.id_no_index = f.legal_person_id_no_index as is_head from staff s
+     join firms f using (company_id) join firm_partners p on p.staff_id = s.staff_id where s.company_id = $1`,
+    [DEMO.firm.first],
+  );
+  const head = rows.find((row) => row.is_head);
+  const partner = rows.find((row) => !row.is_head);
+  assert.ok(head && partner);
+  const ofHead = await hr.call("leave", head.staff_id, aLeave({ version: head.version, memberAfter: 2 }));
+  assert.equal(ofHead.statusCode, 409);
+  assert.match(ofHead.body, /请先办理负责人变更/);
+  const ofPartner = await hr.call("leave", partner.staff_id, aLeave({ version: partner.version, memberAfter: 2 }));
+  assert.match(ofPartner.body, /请先办理退伙/);
+});
