@@ -5,7 +5,7 @@ import Link from "next/link";
 import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { staffApi } from "@/contracts/basic/staff";
+import { staffApi, staffResource } from "@/contracts/basic/staff";
 import { AUDIT_STATUS, STAFF_STATUS } from "@/contracts/basic/staff-form";
 import { type StaffRow, staffRosterRow } from "@/contracts/basic/staff-list";
 import { ROSTER_KEYS } from "@/features/basic/staff/staff-tabs-data";
@@ -13,11 +13,14 @@ import { resourceFor } from "@/features/basic/staff/staff-prefetch";
 import { useStaffActions } from "@/features/basic/staff/use-staff-actions";
 import { ChoiceFilter } from "@/components/fields/choice";
 import type { FilterProps } from "@/components/fields/filter";
+import { ExportButton } from "@/components/resource/export-button";
+import { ImportButton } from "@/components/resource/import-button";
 import { ListPrintButton } from "@/components/resource/list-print-button";
 import { ResourceScreen } from "@/components/resource/resource-screen";
 import type { ResourceList } from "@/components/resource/use-resource-list";
 import { useListAddress } from "@/components/resource/use-record-address";
 import { StatusTag } from "@/components/ui/status-tag";
+import { STAFF_SHOWN_BY } from "@/lib/hooks/staff";
 import { NEW_RECORD } from "@/lib/routes/new-record";
 import { Can } from "@/lib/session/can";
 import { useUser } from "@/lib/session/context";
@@ -45,6 +48,12 @@ function ListActions({ list, onAdd }: { list: ResourceList<StaffRow>; onAdd: () 
         >
           批量更新手机
         </Button>
+      </Can>
+      <Can need="g_hy_member_staff_import">
+        <ImportButton of={staffResource} invalidates={STAFF_SHOWN_BY} />
+      </Can>
+      <Can need="g_hy_member_staff_export">
+        <ExportButton of={staffResource} list={list} />
       </Can>
       <Can need="g_hy_member_staff_print">
         <ListPrintButton
