@@ -46,9 +46,13 @@ function orderOf({ query, sortable, defaultSort }: Spec): Order {
   return { target, direction: isDescending ? desc : asc };
 }
 
+type Row = Record<string, unknown>;
 interface Compiled {
   readonly list: SQL;
+  readonly keys: readonly string[];
   readonly decoded: readonly (readonly [key: string, decoder: DriverValueDecoder<unknown, unknown>])[];
+  /** Every key without a value: copies of it keep one shape. */
+  readonly empty: Row;
 }
 const compiled = new WeakMap<Columns, Compiled>();
 const dialect = new PgDialect({ casing: CASING });
@@ -67,7 +71,9 @@ function compile(columns: Columns): Compiled {
   );
   const text = dialect.sqlToQuery(list);
   const asGiven = Column.prototype.mapFromDriverValue;
-  const made = {
+  const made: Compiled = {
+    keys: items.map(({ key }) => key),
+    empty: Object.fromEntries(items.map(({ key }) => [key, null])),
     list: text.params.length === 0 ? sql.raw(text.sql) : list,
     decoded: items
       .filter(({ value, decoder }) => (is(value, Column) ? decoder.mapFromDriverValue !== asGiven : true))
@@ -124,19 +130,24 @@ function statementOf(spec: Spec, list: SQL): SQL {
   return sql`${select} (${keysOf(spec, order)}) as found inner join ${from} on ${tieBreak} = found.id${sql.join(joins)} ${orderBy}`;
 }
 
+/** The list's own keys, without the total that came beside them; values as the columns read them. */
+function rowOf({ keys, decoded, empty }: Compiled, given: Row): Row {
+  const row = { ...empty };
+  for (const key of keys) row[key] = given[key];
+  for (const [key, decoder] of decoded) if (row[key] !== null) row[key] = decoder.mapFromDriverValue(row[key]);
+  return row;
+}
+
 /** Rows of one page with the total, in one statement; the total is exact up to COUNT_CAP. */
 export async function listPage<C extends Columns, S extends (keyof C | NoInfer<H>) & string, H extends string = never>(
   given: ListSpec<C, S, H>,
 ): Promise<{ rows: SelectResultFields<C>[]; totalCount: number }> {
   // What the types pin from outside is all alike in here.
   const spec = given as unknown as Spec;
-  const { list, decoded } = compile(spec.columns);
-  const { rows } = await spec.db.execute<Record<string, unknown>>(statementOf(spec, list));
-  const total = rows[0]?.[TOTAL] as number | undefined;
-  for (const row of rows) {
-    delete row[TOTAL];
-    for (const [key, decoder] of decoded) if (row[key] !== null) row[key] = decoder.mapFromDriverValue(row[key]);
-  }
+  const form = compile(spec.columns);
+  const found = await spec.db.execute<Row>(statementOf(spec, form.list));
+  const total = found.rows[0]?.[TOTAL] as number | undefined;
+  const rows = found.rows.map((row) => rowOf(form, row));
   const totalCount = total ?? (spec.query.page === 1 ? 0 : await countRows(spec));
   return { rows: rows as SelectResultFields<C>[], totalCount };
 }
