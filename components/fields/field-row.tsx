@@ -29,7 +29,7 @@ export const fieldId = (path: string): string => `field-${path.replaceAll(".", "
 
 /** The reason in full for the ear and the pointer; for the eye its first words, since a form may have many. */
 function Locked({ meta, value, reason }: { meta: FieldMeta; value: unknown; reason: string }) {
-  const [brief = reason] = reason.split("：");
+  const [brief = reason] = reason.split(/[：，；]/);
   return (
     <span className={styles.locked} title={reason}>
       <Icon name="lock" size={14} className={styles.lock} />

@@ -2,6 +2,7 @@
 
 import type { ReactNode } from "react";
 import type { FieldKind, FieldMeta } from "@/contracts/kit/field";
+import { FileLink } from "@/components/fields/file-source";
 import { StatusTag } from "@/components/ui/status-tag";
 import { useDictionary } from "@/lib/dictionary/context";
 import type { Dictionary } from "@/lib/dictionary/dictionary";
@@ -43,6 +44,7 @@ export const isFigure = (kind: FieldKind | undefined): boolean =>
 /** A value as people read it; states as coloured tags. */
 export function ShowField({ value, meta }: { value: unknown; meta: FieldMeta }): ReactNode {
   const dictionary = useDictionary();
+  if (meta.kind === "files" && typeof value === "string" && value !== "") return <FileLink fileId={value} />;
   const text = fieldText(value, meta, dictionary);
   const tone = typeof value === "number" ? meta.tones?.[value] : undefined;
   return tone && text !== "" ? <StatusTag tone={tone}>{text}</StatusTag> : text;

@@ -1,36 +1,20 @@
 "use client";
 
 import type { KeyboardEvent, ReactNode } from "react";
-import type { z } from "zod";
-import { type FieldMeta, metaOf } from "@/contracts/kit/field";
+import type { FieldMeta } from "@/contracts/kit/field";
 import { fieldText, isFigure, ShowField } from "@/components/fields/show";
+import { type Column, headOf } from "@/components/resource/columns";
 import styles from "@/components/resource/data-table.module.css";
-import type { ListResource } from "@/components/resource/use-resource-list";
 import { Icon } from "@/components/ui/icon";
 import { useDictionary } from "@/lib/dictionary/context";
 
 /** What a row shows in one place. */
 export type Cell<Row> = (row: Row) => ReactNode;
 
-export interface Column {
-  readonly key: string;
-  readonly meta: FieldMeta;
-}
-
 const DEFAULT_WIDTH = 120;
 export const widthOf = (meta: FieldMeta): number => meta.width ?? DEFAULT_WIDTH;
-const headOf = (meta: FieldMeta): string => (meta.unit ? `${meta.label}（${meta.unit}）` : meta.label);
 const classOf = ({ kind }: FieldMeta): string | undefined =>
   isFigure(kind) ? styles.figure : kind === "code" || kind === "idNo" ? styles.code : undefined;
-
-/** The resource's columns that people can read. */
-export function columnsOf(resource: ListResource): Column[] {
-  const shape = resource.row.shape as Record<string, z.ZodType>;
-  return resource.columns.flatMap((key) => {
-    const meta = shape[key] && metaOf(shape[key]);
-    return meta ? [{ key, meta }] : [];
-  });
-}
 
 interface SortHeadProps {
   readonly column: Column;

@@ -2,7 +2,8 @@
 
 import type { ReactNode } from "react";
 import type { z } from "zod";
-import { type Cell, type Column, columnsOf, Row, SortHead, widthOf } from "@/components/resource/data-row";
+import { type Column, columnsOf } from "@/components/resource/columns";
+import { type Cell, Row, SortHead, widthOf } from "@/components/resource/data-row";
 import styles from "@/components/resource/data-table.module.css";
 import type { ListResource, ResourceList } from "@/components/resource/use-resource-list";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -102,7 +103,7 @@ interface HeadProps {
 export function DataTable<Schema extends z.ZodObject>(props: Props<Schema>) {
   const { resource, list, onOpen, empty, totalLimit, render = {}, actions, sortable = [] } = props;
   const actionsWidth = actions ? (props.actionsWidth ?? 120) : 0;
-  const columns = columnsOf(resource);
+  const columns = columnsOf(resource.row, resource.columns);
   if (list.isLoading) return <ListSkeleton filterRows={0} columns={Math.min(6, columns.length)} />;
   if (list.error && list.rows.length === 0) return <Failed title={resource.title} list={list} />;
   const minWidth = columns.reduce((sum, { meta }) => sum + widthOf(meta), actionsWidth);

@@ -7,8 +7,11 @@ import { fieldsOf } from "@/contracts/kit/field";
 import type { EditProps } from "@/components/fields/edit";
 import { DraftOffer } from "@/components/resource/draft-offer";
 import { FormFields } from "@/components/resource/record-form";
-import { type FormValues, useRecordForm } from "@/components/resource/use-record-form";
+import styles from "@/components/resource/record-form.module.css";
+import { type FormValues, type RecordForm, useRecordForm } from "@/components/resource/use-record-form";
 import { DragDialog } from "@/components/ui/drag-dialog";
+import { Note } from "@/components/ui/note";
+import { describe } from "@/lib/api/describe";
 import { useDraft } from "@/lib/drafts/use-draft";
 import { notifySuccess } from "@/lib/notify/notify";
 
@@ -21,7 +24,13 @@ interface Props<Schema extends z.ZodObject> {
   readonly paths?: readonly string[];
   readonly rules?: (value: z.output<Schema>) => readonly Finding[];
   readonly render?: Readonly<Record<string, (props: EditProps) => ReactNode>>;
-  /** Saves; a rejection with field errors stands beside its fields, any other is told by the query layer. */
+  /** Required by a rule across fields, beyond the schema's own. */
+  readonly isRequired?: (path: string, values: FormValues) => boolean;
+  /** What follows the fields: files. */
+  readonly children?: (form: RecordForm<unknown>) => ReactNode;
+  /** Work under way that the save waits for. */
+  readonly isUploading?: boolean;
+  /** Saves; a rejection is told here, field errors beside their fields: the mutation itself is silent. */
   readonly onSave: (value: z.output<Schema>) => Promise<unknown>;
   readonly onClose: () => void;
   readonly saveText?: string;
@@ -41,6 +50,7 @@ export function RecordDialog<Schema extends z.ZodObject>(props: Props<Schema>) {
   const form = useRecordForm(schema, initial, { rules });
   const draft = useDraft<FormValues>(draftKey, base);
   const [isSaving, setSaving] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
   const { keep } = draft;
   const { isDirty, values } = form;
   useEffect(() => {
@@ -51,15 +61,16 @@ export function RecordDialog<Schema extends z.ZodObject>(props: Props<Schema>) {
 
   const save = async () => {
     const value = form.validate();
-    if (value === null || isSaving) return;
+    if (value === null || isSaving || props.isUploading) return;
     setSaving(true);
+    setRefusal(null);
     try {
       await onSave(value);
       draft.drop();
       notifySuccess(props.savedText ?? "保存成功");
       onClose();
     } catch (error) {
-      form.takeServerErrors(error);
+      if (!form.takeServerErrors(error)) setRefusal(describe(error).text);
     } finally {
       setSaving(false);
     }
@@ -80,8 +91,16 @@ export function RecordDialog<Schema extends z.ZodObject>(props: Props<Schema>) {
       saving={isSaving}
       {...(props.saveText === undefined ? {} : { saveText: props.saveText })}
     >
+      {refusal !== null && <Note tone="wrong">{refusal}</Note>}
       <DraftOffer draft={form.isDirty ? null : draft.found} base={base} onRestore={form.replace} onDrop={draft.drop} />
-      <FormFields schema={schema} form={form} paths={paths} render={render} />
+      <FormFields
+        schema={schema}
+        form={form}
+        paths={paths}
+        render={render}
+        isRequired={(path) => props.isRequired?.(path, values) ?? false}
+      />
+      {props.children && <div className={styles.more}>{props.children(form as RecordForm<unknown>)}</div>}
     </DragDialog>
   );
 }

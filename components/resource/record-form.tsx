@@ -18,14 +18,23 @@ interface FieldsProps {
   readonly isRequired?: ((path: string) => boolean) | undefined;
   readonly lockedReason?: ((path: string) => string | undefined) | undefined;
   readonly labelOf?: Readonly<Record<string, string>> | undefined;
+  /** Fields that draw themselves over the whole width, by path. */
+  readonly blocks?: Readonly<Record<string, ReactNode>> | undefined;
   readonly disabled?: boolean;
 }
 
 /** Fields of one section: two columns from 1200 px, one below. */
-export function FormFields({ schema, form, paths, render, isRequired, lockedReason, labelOf, disabled }: FieldsProps) {
+export function FormFields(props: FieldsProps) {
+  const { schema, form, paths, render, isRequired, lockedReason, labelOf, blocks, disabled } = props;
   return (
     <div className={styles.grid}>
       {paths.map((path) => {
+        if (blocks?.[path] !== undefined)
+          return (
+            <div key={path} className={styles.block}>
+              {blocks[path]}
+            </div>
+          );
         const found = fieldAt(schema, path);
         if (!found) return null;
         const meta = labelOf?.[path] ? { ...found.meta, label: labelOf[path] } : found.meta;

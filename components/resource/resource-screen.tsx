@@ -5,14 +5,14 @@ import type { z } from "zod";
 import type { FilterProps } from "@/components/fields/filter";
 import { DataTable } from "@/components/resource/data-table";
 import { FilterBar } from "@/components/resource/filter-bar";
-import { type ListResource, useResourceList } from "@/components/resource/use-resource-list";
+import { type ListResource, type ResourceList, useResourceList } from "@/components/resource/use-resource-list";
 import { PageFrame } from "@/components/ui/page-frame";
 import { useHost } from "@/lib/host/context";
 
 interface Props<Row extends z.ZodObject> {
   readonly of: ListResource<Row>;
-  /** Beside the title; the primary action last. */
-  readonly actions?: ReactNode;
+  /** Beside the title; the primary action last. Told what the list shows. */
+  readonly actions?: (list: ResourceList<z.output<Row>>) => ReactNode;
   readonly render?: { readonly [K in keyof z.output<Row> & string]?: (row: z.output<Row>) => ReactNode };
   readonly rowActions?: (row: z.output<Row>) => ReactNode;
   readonly rowActionsWidth?: number;
@@ -34,7 +34,7 @@ export function ResourceScreen<Row extends z.ZodObject>(props: Props<Row>) {
   const list = useResourceList(resource);
   const { totalLimit } = useHost();
   return (
-    <PageFrame title={resource.title} actions={actions}>
+    <PageFrame title={resource.title} actions={actions?.(list)}>
       <FilterBar
         filter={resource.filter}
         main={resource.mainFilters}

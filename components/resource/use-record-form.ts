@@ -148,5 +148,6 @@ export function useRecordForm<S extends z.ZodObject>(
 export function fieldAt(schema: z.ZodObject, path: string) {
   const at = schemaAt(schema, path.split("."));
   const meta = at && metaOf(at);
-  return at && meta ? { meta, required: !isOptional(at) } : undefined;
+  // An empty list is an answer where the contract accepts it.
+  return at && meta ? { meta, required: !isOptional(at) && !at.safeParse([]).success } : undefined;
 }

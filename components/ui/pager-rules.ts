@@ -1,6 +1,5 @@
 import { wanText } from "@/contracts/kit/decimal";
-
-export const PAGE_SIZES = [30, 50, 100] as const; // spec §9
+import { PAGE_SIZES } from "@/contracts/kit/query";
 
 export interface PagerInput {
   pageSize: number;

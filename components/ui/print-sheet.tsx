@@ -11,6 +11,8 @@ export interface PrintSheetProps {
   period?: string;
   /** Under the last table: 填表人, 负责人 … with a line to sign on. */
   signatures?: readonly string[];
+  /** A4 across: for tables with many columns. */
+  isLandscape?: boolean;
   /** Label of the seal's place; none without it. */
   seal?: string;
   children: ReactNode;
@@ -22,12 +24,12 @@ export function cssString(text: string): string {
 }
 
 // Margin boxes carry what every page repeats (Chromium from 131; older browsers print without it).
-function pageRule({ formNumber, firm, period }: PrintSheetProps): string {
+function pageRule({ formNumber, firm, period, isLandscape = false }: PrintSheetProps): string {
   const running = [firm, period].filter((part) => part !== undefined && part !== "").join("　");
   const box = (place: string, content: string) =>
     `@${place}{content:${content};font:9pt ${print.fontFamily};color:${print.ink}}`;
   return [
-    `@page{size:${print.page};margin:${print.margin};`,
+    `@page{size:${print.page}${isLandscape ? " landscape" : ""};margin:${print.margin};`,
     box("top-left", cssString(running)),
     box("top-right", cssString(formNumber ?? "")),
     `${box("bottom-center", `"第 " counter(page) " 页　共 " counter(pages) " 页"`)}}`,
@@ -41,9 +43,9 @@ function pageRule({ formNumber, firm, period }: PrintSheetProps): string {
  * page x/y. On the screen it is a preview of the sheet. Wrap it in `PrintArea` where other things stand on the page.
  */
 export function PrintSheet(props: PrintSheetProps) {
-  const { title, formNumber, firm, period, signatures = [], seal, children } = props;
+  const { title, formNumber, firm, period, isLandscape = false, signatures = [], seal, children } = props;
   return (
-    <article className={styles.sheet} aria-label={title}>
+    <article className={isLandscape ? styles.wide : styles.sheet} aria-label={title}>
       <style dangerouslySetInnerHTML={{ __html: pageRule(props) }} />
       <header className={styles.head}>
         {formNumber !== undefined && <p className={styles.number}>{formNumber}</p>}

@@ -7,6 +7,7 @@ import { anyOf, endpoint, pageOf, restBase } from "@/contracts/kit/endpoint";
 import { field } from "@/contracts/kit/field";
 import { pageQuery } from "@/contracts/kit/query";
 import { defineResource } from "@/contracts/kit/resource";
+import { exportEndpoint, importApi } from "@/contracts/kit/sheet";
 import { id, mobile, version, versionQuery } from "@/contracts/kit/scalars";
 
 const base = restBase("basic", "staff");
@@ -136,11 +137,22 @@ export const staffApi = {
     query: pageQuery.pick({ sort: true }).extend(staffFilter.shape),
     data: z.object({ companyName: z.string(), rows: z.array(staffRosterRow) }),
   }),
+  export: exportEndpoint("basic.staff", base, {
+    title: "人员",
+    access: anyOf("g_hy_member_staff_export"),
+    filter: staffFilter,
+  }),
 } as const;
+
+/** Import of workbooks: `contracts/basic/staff-sheet.ts` says what stands in one. // domain a §0.7, §2.5 */
+export const staffImportApi = importApi("basic.staff", base, {
+  title: "人员",
+  access: anyOf("g_hy_member_staff_import"),
+});
 
 export const staffResource = defineResource({
   title: "人员管理",
-  api: staffApi,
+  api: { ...staffApi, ...staffImportApi },
   idKey: "staffId",
   row: staffRow,
   form: staffForm,

@@ -2,6 +2,9 @@ import { z } from "zod";
 import { endpoint, restBase, session } from "@/contracts/kit/endpoint";
 import { isoDate } from "@/contracts/kit/scalars";
 
+/** Filters with which the screen opens. */
+const query = z.record(z.string(), z.string()).optional();
+
 /** One thing that is due. `routeId` names a screen of the manifest when there is one to open. */
 export const todo = z.object({
   key: z.string(),
@@ -12,6 +15,7 @@ export const todo = z.object({
   daysLeft: z.int().nullable(),
   level: z.enum(["overdue", "soon", "later"]),
   routeId: z.string().nullable(),
+  query,
 });
 
 /** A figure of the own firm, ready to show. */
@@ -21,6 +25,7 @@ export const figure = z.object({
   value: z.string(),
   unit: z.string(),
   routeId: z.string().nullable(),
+  query,
 });
 
 export const workbench = z.object({

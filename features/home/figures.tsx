@@ -9,7 +9,7 @@ const WORDS_FROM = 7;
 type Figure = Workbench["figures"][number];
 
 function FigureTile({ figure }: { figure: Figure }) {
-  const link = useScreenLink()(figure.routeId);
+  const link = useScreenLink()(figure);
   const content = (
     <>
       <span className={styles.figureLabel}>{figure.label}</span>

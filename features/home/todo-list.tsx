@@ -26,7 +26,7 @@ export function dueText(daysLeft: number | null): string {
 
 function TodoRow({ todo }: { todo: Todo }) {
   const linkOf = useScreenLink();
-  const link = linkOf(todo.routeId);
+  const link = linkOf(todo);
   const { tone, name } = todo.level === "soon" && todo.dueDate === null ? undated : levels[todo.level];
   return (
     <li className={styles.todo}>

@@ -20,9 +20,20 @@ export function dataOf<E extends Endpoint>(endpoint: E, answer: Answer): DataOf<
   return data as DataOf<E>;
 }
 
+const headers = new WeakMap<Blob, Headers>();
+
+/** A header of the answer that brought this file; null when it had none. */
+export const fileHeader = (file: Blob, name: string): string | null => headers.get(file)?.get(name) ?? null;
+
+async function fileOf(response: Response): Promise<Blob> {
+  const file = await response.blob();
+  headers.set(file, response.headers);
+  return file;
+}
+
 /** Reads a fetch answer. Error bodies of binary calls are decoded to JSON or text as well. // spec §8 */
 export async function decode<E extends Endpoint>(endpoint: E, response: Response): Promise<DataOf<E>> {
-  if (response.ok && isBinary(endpoint)) return (await response.blob()) as DataOf<E>;
+  if (response.ok && isBinary(endpoint)) return (await fileOf(response)) as DataOf<E>;
   const header = (name: string) => response.headers.get(name);
   return dataOf(endpoint, { status: response.status, body: bodyOf(await response.text()), header });
 }

@@ -5,10 +5,10 @@ import { useCallback } from "react";
 import { firmApi } from "@/contracts/basic/firm";
 import { staffOptionApi } from "@/contracts/basic/staff-option";
 import { workbenchApi } from "@/contracts/common/workbench";
-import { attachmentApi, type FILE_BIZ_TYPES, type StoredFile } from "@/contracts/file/attachment";
 import { call } from "@/lib/api/call";
 import { useEndpointMutation } from "@/lib/query/mutation-of";
 import { useEndpointQuery } from "@/lib/query/query-of";
+import { useRefreshOf } from "@/lib/query/refresh-of";
 
 const params = (companyId: string) => ({ params: { companyId } });
 
@@ -18,32 +18,15 @@ export const useFirm = (companyId: string) => useEndpointQuery(firmApi.get, para
 /** The record ready to edit; every reading is audited, so it is never asked for in the background. */
 export const useFirmFull = (companyId: string) => useEndpointQuery(firmApi.full, params(companyId), { silent: true });
 
-export const useFirmHistory = (companyId: string, page: number, pageSize: number) =>
-  useEndpointQuery(
-    firmApi.history,
-    { ...params(companyId), query: { page, pageSize } },
-    { keepsPrevious: true, silent: true },
-  );
+const SHOWN = [firmApi.get, firmApi.list, firmApi.history, workbenchApi.get] as const;
 
-/** Somebody else saved: asks anew for what is shown of the firm; `form` also forgets the values to edit. */
-export function useRefreshFirm(): (what?: { form: boolean }) => void {
-  const client = useQueryClient();
-  return useCallback(
-    ({ form } = { form: false }) => {
-      // Removed, not asked for again: reading it is audited, and the next form loads it when it opens.
-      if (form) client.removeQueries({ queryKey: [firmApi.full.id] });
-      const shown = [firmApi.get, firmApi.list, firmApi.history, workbenchApi.get];
-      for (const read of shown) void client.invalidateQueries({ queryKey: [read.id] });
-    },
-    [client],
-  );
-}
+export const useRefreshFirm = () => useRefreshOf(SHOWN, firmApi.full);
 
 /** The form says itself what is wrong: field errors and conflicts. */
 export const useSaveFirm = () =>
   useEndpointMutation(firmApi.update, {
     silent: true,
-    invalidates: [firmApi.get, firmApi.list, firmApi.history, firmApi.full, workbenchApi.get],
+    invalidates: [...SHOWN, firmApi.full],
   });
 
 export const useConfirmFirm = () =>
@@ -70,15 +53,3 @@ export function useStaffIdentity() {
     [client],
   );
 }
-
-/** Sends one file with progress; the record takes it when it is saved. */
-export const uploadFile = (
-  bizType: (typeof FILE_BIZ_TYPES)[number],
-  file: File,
-  options: { onProgress: (share: number) => void; signal: AbortSignal },
-): Promise<StoredFile> =>
-  call(
-    attachmentApi.upload,
-    { body: { file, fields: { bizType, fileName: file.name } } },
-    { ...options, noLoading: true },
-  );

@@ -63,6 +63,7 @@ export const manifest = [
 
   root("basic", "/basic", "基本信息", { icon: "customer" }),
   screen("basic.firm", "/basic/firm", "事务所信息管理", anyOf("g_hy_member_firm_find")),
+  screen("basic.staff", "/basic/personnel", "人员管理", anyOf("g_hy_member_staff_find")),
 
   screen("auth.login", "/auth", "登录", open, { isHidden: true }),
   screen("public.privacy", "/public/privacy", "隐私政策", open, { isHidden: true, origin: "ours" }),

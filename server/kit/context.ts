@@ -84,6 +84,8 @@ export type Context<E extends Endpoint = Endpoint> = ParsedOf<E> & {
   readonly log: FastifyBaseLogger;
   readonly services: Services;
   readonly http: HttpContext;
+  /** Runs when the write is committed, e.g. to poke those who work on what it left; a repeated answer runs nothing. */
+  afterCommit(work: () => void): void;
   /** Call at least once in every non-exempt write; the kit refuses to commit otherwise. Reads may call it (full views, exports). */
   audit(entry: AuditEntry): void;
 } & (E["spec"]["body"] extends UploadBody ? { readonly file: ReceivedFile } : unknown);

@@ -6,9 +6,11 @@ const LIMIT = { entries: 1000, inflatedBytes: 200 * 1024 * 1024, ratio: 100, rat
 const END_SIZE = 22;
 const EXECUTABLE = /\.(exe|dll|scr|com|bat|cmd|ps1|vbs?|vbe|jse?|wsf|hta|lnk|jar|msi|html?|xhtml|php)$/i;
 
-interface Entry {
+/** One entry as the directory tells it; `method` 0 = stored, 8 = deflated. */
+export interface ZipEntry {
   readonly name: string;
   readonly method: number;
+  readonly crc: number;
   readonly compressedSize: number;
   readonly size: number;
   readonly offset: number;
@@ -68,8 +70,8 @@ function widened(values: readonly number[], extra: Buffer): number[] {
   });
 }
 
-function parseEntries(directory: Buffer, count: number): Entry[] {
-  const entries: Entry[] = [];
+function parseEntries(directory: Buffer, count: number): ZipEntry[] {
+  const entries: ZipEntry[] = [];
   for (let at = 0; entries.length < count;) {
     if (at + 46 > directory.length || directory.readUInt32LE(at) !== 0x02014b50) throw refusal.damaged();
     const short = (offset: number): number => directory.readUInt16LE(at + offset);
@@ -82,6 +84,7 @@ function parseEntries(directory: Buffer, count: number): Entry[] {
     entries.push({
       name: directory.toString("utf8", at + 46, nameEnd),
       method: short(10),
+      crc: long(16),
       compressedSize,
       size,
       offset,
@@ -92,7 +95,7 @@ function parseEntries(directory: Buffer, count: number): Entry[] {
 }
 
 /** Entries may not overlap (the trick of dense bombs), climb out of the archive, repeat or carry programs. */
-function checkEntries(entries: readonly Entry[], directoryOffset: number, fileSize: number): void {
+function checkEntries(entries: readonly ZipEntry[], directoryOffset: number, fileSize: number): void {
   const seen = new Set<string>();
   let inflated = 0;
   for (const entry of entries) {
@@ -113,7 +116,7 @@ function checkEntries(entries: readonly Entry[], directoryOffset: number, fileSi
 }
 
 /** Where an entry's bytes begin; its local header must tell the same name as the directory. */
-async function dataStart(bytes: Bytes, entry: Entry): Promise<number> {
+async function dataStart(bytes: Bytes, entry: ZipEntry): Promise<number> {
   const header = await bytes.read(entry.offset, 30);
   if (header.length < 30 || header.readUInt32LE(0) !== 0x04034b50) throw refusal.damaged();
   const nameLength = header.readUInt16LE(26);
@@ -124,6 +127,10 @@ async function dataStart(bytes: Bytes, entry: Entry): Promise<number> {
 
 export interface ZipDirectory {
   readonly names: ReadonlySet<string>;
+  /** In the order of the directory. */
+  readonly entries: readonly ZipEntry[];
+  /** The entry's bytes as they lie in the archive, still compressed. */
+  raw(entry: ZipEntry): Promise<Buffer>;
   /** A small text entry, at most 1 MB inflated; null when there is none of this name. */
   text(name: string): Promise<string | null>;
 }
@@ -137,12 +144,16 @@ export async function readZip(bytes: Bytes): Promise<ZipDirectory> {
   checkEntries(entries, offset, bytes.size);
   const byName = new Map(entries.map((entry) => [entry.name, entry]));
   for (const entry of entries) await dataStart(bytes, entry);
+  const raw = async (entry: ZipEntry, atMost = entry.compressedSize): Promise<Buffer> =>
+    bytes.read(await dataStart(bytes, entry), Math.min(entry.compressedSize, atMost));
   return {
     names: new Set(byName.keys()),
+    entries,
+    raw: (entry) => raw(entry),
     async text(name) {
       const entry = byName.get(name);
       if (!entry) return null;
-      const data = await bytes.read(await dataStart(bytes, entry), Math.min(entry.compressedSize, 1024 * 1024));
+      const data = await raw(entry, 1024 * 1024);
       if (entry.method === 0) return data.toString("utf8");
       try {
         return inflateRawSync(data, { maxOutputLength: 1024 * 1024 }).toString("utf8");

@@ -2,6 +2,7 @@ import { and, isNotNull, lt, lte, or } from "drizzle-orm";
 import type { Db } from "@/server/db/client";
 import { cleanFiles } from "@/server/kit/files-clean";
 import { KEY_LIFE_MS } from "@/server/kit/idempotency";
+import { cleanJobs } from "@/server/kit/job-clean";
 import { idempotencyKeys } from "@/server/kit/idempotency.table";
 import type { Platform } from "@/server/kit/platform";
 import { rateCounters } from "@/server/kit/rate-limit.table";
@@ -46,6 +47,7 @@ export function startHousekeeping(platform: Platform, chores: readonly Chore[] =
     try {
       await doChores(now);
       await removeExpired(platform.db, now);
+      await cleanJobs(platform.db, now);
       await cleanFiles({ db: platform.db, files: platform.services.files, now });
     } catch (error) {
       platform.log.warn({ err: error }, "housekeeping: put off to the next hour");

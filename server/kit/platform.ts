@@ -5,6 +5,7 @@ import type { Env } from "@/server/env";
 import type { ChainWriter } from "@/server/kit/audit-chain";
 import type { ClientAddress } from "@/server/kit/client-address";
 import type { SessionUser } from "@/server/kit/context";
+import type { Jobs } from "@/server/kit/jobs";
 import type { Pressure } from "@/server/kit/pressure";
 import type { GeneralLimiter } from "@/server/kit/rate-limit";
 import type { Services } from "@/server/kit/services";
@@ -18,6 +19,7 @@ export interface Platform {
   readonly sessions: Sessions;
   readonly limiter: GeneralLimiter;
   readonly chain: ChainWriter;
+  readonly jobs: Jobs;
   readonly pressure: Pressure;
   readonly log: FastifyBaseLogger;
 }

@@ -26,6 +26,7 @@ export interface Call {
 export class Effects {
   readonly headers: [string, string][] = [];
   version: number | undefined;
+  readonly afterwards: (() => void)[] = [];
 
   encode(endpoint: Endpoint, value: unknown): string {
     return encode(endpoint, value, this.version);
@@ -81,6 +82,7 @@ async function handle(platform: Platform, call: Call, db: Db) {
     log: request.log,
     services: platform.services,
     http: httpOf(request, effects),
+    afterCommit: (work: () => void) => void effects.afterwards.push(work),
     audit: (entry: AuditEntry) => void entries.push(entry),
   };
   // The parsed input fits the endpoint that this handler was registered for.
@@ -128,5 +130,6 @@ export async function runWrite(platform: Platform, call: Call) {
     return { text, status: 200, effects, audited: entries.length };
   });
   if (outcome.audited > 0) platform.chain.poke();
+  for (const work of outcome.effects.afterwards) work();
   return outcome;
 }

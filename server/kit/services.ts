@@ -1,3 +1,4 @@
+import type { Excel } from "@/server/kit/excel/excel";
 import type { Files } from "@/server/kit/files";
 import type { Params } from "@/server/kit/params";
 import type { Vault } from "@/server/kit/vault";
@@ -13,6 +14,7 @@ export const systemClock: Clock = { now: () => new Date() };
 export interface Services {
   readonly vault: Vault;
   readonly files: Files;
+  readonly excel: Excel;
   readonly params: Params;
   readonly clock: Clock;
 }

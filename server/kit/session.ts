@@ -32,6 +32,8 @@ export const sessionsPerUser = defineParam(
 );
 
 const TOUCH_MS = 60_000;
+/** Ended against the user: what he had begun ends with it. */
+const SHUT: ReadonlySet<EndReason> = new Set(["kicked", "password", "disabled"]);
 
 /** 256 random bits; the database keeps the hash only. // promises P-S4 */
 export const newToken = (): string => randomBytes(32).toString("base64url");
@@ -49,9 +51,8 @@ interface Reach {
   readonly canAct: boolean;
 }
 
-/** Session, user, codes and firms in one prepared statement: rights are fresh on every request. // contract §2 */
-function prepareRead(db: Db) {
-  return db
+const reading = (db: Db) =>
+  db
     .select({
       sessionId: sessions.sessionId,
       createTime: sessions.createTime,
@@ -76,10 +77,13 @@ function prepareRead(db: Db) {
     })
     .from(sessions)
     .innerJoin(users, eq(users.userId, sessions.userId))
-    .leftJoin(orgs, eq(orgs.orgId, users.orgId))
+    .leftJoin(orgs, eq(orgs.orgId, users.orgId));
+
+/** Session, user, codes and firms in one prepared statement: rights are fresh on every request. // contract §2 */
+const prepareRead = (db: Db) =>
+  reading(db)
     .where(eq(sessions.tokenHash, sql.placeholder("tokenHash")))
     .prepare("session_by_token");
-}
 
 type SessionRow = Awaited<ReturnType<ReturnType<typeof prepareRead>["execute"]>>[number];
 
@@ -132,6 +136,17 @@ export class Sessions {
     }
     if (touch && now.getTime() - row.lastSeenTime.getTime() >= TOUCH_MS) await this.touch(row.sessionId, now);
     return { kind: "live", user: userOf(row) };
+  }
+
+  /**
+   * For whom a background job works, read anew. A session that only ran out or was left does not stop what the user
+   * asked for; null when it was shut, the account may not be used, or it no longer acts for this firm.
+   */
+  async actor(db: Db, sessionId: string, companyId: string | null, now: Date): Promise<SessionUser | null> {
+    const [row] = await reading(db).where(eq(sessions.sessionId, sessionId));
+    if (!row || !mayUse(row, calendarDate(now)) || (row.endReason && SHUT.has(row.endReason))) return null;
+    const user = userOf({ ...row, actingCompanyId: companyId });
+    return user.companyId === companyId ? user : null;
   }
 
   private faultOf(row: SessionRow, now: Date): EndReason | null {

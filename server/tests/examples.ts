@@ -4,7 +4,7 @@ import { emptyStaff } from "@/contracts/basic/staff-form";
 import { type Endpoint, fillPath } from "@/contracts/kit/endpoint";
 import { encodeQuery } from "@/contracts/kit/query";
 import { DEMO } from "@/server/db/seed/demo";
-import { aPng } from "@/server/kit/files-samples";
+import { anXlsx, aPng } from "@/server/kit/files-samples";
 import { isUpload } from "@/server/kit/input";
 import { createUser, openSession, type TestApp } from "@/server/kit/testing";
 import { encryptPassword } from "@/server/modules/auth/login-secrets";
@@ -16,6 +16,8 @@ export interface CallInput {
   readonly body?: unknown;
   /** Text parts beside the file of an upload. */
   readonly fields?: Readonly<Record<string, string>>;
+  /** The file of an upload; a picture without it. */
+  readonly file?: { readonly bytes: Buffer; readonly fileName: string };
 }
 
 /** A firm's records that calls may name. */
@@ -35,6 +37,8 @@ export interface Example {
   readonly input: (place: Place) => CallInput;
   /** True when the call names a firm's record, so that a foreign one must answer like a missing one. */
   readonly namesRecord?: true;
+  /** The record is its maker's alone: to everybody else it is missing. */
+  readonly isPrivate?: true;
   /** Table that may gain or lose a row by the call. */
   readonly countsIn?: string;
   /** What the handler asks for beyond the endpoint's access, e.g. by the kind of record that a file belongs to. */
@@ -46,6 +50,8 @@ const personOf = ({ staffId }: Place) => ({ staffId });
 const versionOf = (form: Readonly<Record<string, unknown>>) => ({ version: Number(form["version"] ?? 1) });
 const plain = (input: CallInput = {}): Example => ({ input: () => input });
 const ofRecord = (input: (place: Place) => CallInput): Example => ({ input, namesRecord: true });
+
+const ofOwnJob: Example = { ...plain({ params: { jobId: "nothing" } }), isPrivate: true };
 
 /** Every endpoint has its example here; the suites fail for one that has none. */
 export const EXAMPLES: Readonly<Record<string, Example>> = {
@@ -114,6 +120,14 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
   "basic.staff.history": ofRecord((place) => ({ params: personOf(place), query: { page: 1 } })),
   "basic.staff.group": plain(),
   "basic.staff.roster": plain({ query: { staffCategory: [1] } }),
+  "basic.staff.export": plain({ query: { staffStatus: [1] } }),
+  "basic.staff.importTemplate": plain(),
+  "basic.staff.importStart": plain({ file: { bytes: anXlsx(), fileName: "人员.xlsx" } }),
+  "basic.staff.importCurrent": plain(),
+  "basic.staff.importJob": ofOwnJob,
+  "basic.staff.importApply": ofOwnJob,
+  "basic.staff.importCancel": ofOwnJob,
+  "basic.staff.importMarked": ofOwnJob,
   "basic.staff-option.list": plain({ query: { staffName: "王" } }),
   "basic.staff-option.identity": ofRecord(({ staffId }) => ({ params: { staffId } })),
 };
@@ -145,7 +159,7 @@ export async function send(
   const url = `${fillPath(endpoint.path, input.params)}${query && `?${query}`}`;
   const { method, body } = endpoint.spec;
   if (isUpload(body)) {
-    const { payload, contentType } = await multipart(input.fields ?? {});
+    const { payload, contentType } = await multipart(input.fields ?? {}, input.file?.bytes, input.file?.fileName);
     return t.call({ method, url, token, payload, headers: { "content-type": contentType } });
   }
   return t.call({ method, url, token, ...(input.body !== undefined && { payload: input.body as object }) });

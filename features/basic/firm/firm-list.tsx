@@ -3,12 +3,13 @@
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { firmResource, type FirmRow } from "@/contracts/basic/firm";
-import { CityFilter, useCityName } from "@/features/basic/firm/city-filter";
+import { CityFilter } from "@/components/fields/city-filter";
 import type { FilterProps } from "@/components/fields/filter";
 import { DataTable } from "@/components/resource/data-table";
 import { FilterBar } from "@/components/resource/filter-bar";
 import { useResourceList } from "@/components/resource/use-resource-list";
 import { PageFrame } from "@/components/ui/page-frame";
+import { usePlaceNames } from "@/lib/hooks/common";
 import { useHost } from "@/lib/host/context";
 import { href } from "@/lib/routes/href";
 
@@ -28,7 +29,8 @@ export function FirmList() {
   const list = useResourceList(firmResource);
   const router = useRouter();
   const { totalLimit } = useHost();
-  const cityName = useCityName(list.filters.cityCode);
+  const { cityCode } = list.filters;
+  const placeName = usePlaceNames(typeof cityCode === "string" ? [cityCode] : []);
   return (
     <PageFrame title={firmResource.title}>
       <FilterBar
@@ -38,7 +40,7 @@ export function FirmList() {
         onApply={list.setFilters}
         busy={list.isRefreshing}
         render={filters}
-        textOf={{ cityCode: () => cityName }}
+        textOf={{ cityCode: (code) => placeName(String(code)) }}
       />
       <DataTable
         resource={firmResource}

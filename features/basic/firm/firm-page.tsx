@@ -1,22 +1,20 @@
 "use client";
 
-import { Button, Tabs } from "antd";
+import { Button } from "antd";
 import dynamic from "next/dynamic";
 import { useState } from "react";
 import { NATURE, partnerNoun } from "@/contracts/basic/firm-form";
 import type { FirmDetail } from "@/contracts/basic/firm";
 import { firmResource } from "@/contracts/basic/firm";
 import { ConfirmButton } from "@/features/basic/firm/confirm-button";
-import { FindingsNote } from "@/features/basic/firm/notes";
-import { TABS, type TabKey } from "@/features/basic/firm/sections";
+import { TAB_KEYS, TABS, type TabKey } from "@/features/basic/firm/sections";
 import { TabContent } from "@/features/basic/firm/tab-content";
-import { useFirmAddress } from "@/features/basic/firm/use-firm-address";
-import styles from "@/features/basic/firm/firm.module.css";
-import { ErrorState } from "@/components/ui/error-state";
+import { FindingsNote } from "@/components/resource/findings";
+import { RecordFrame } from "@/components/resource/record-frame";
+import { useRecordAddress } from "@/components/resource/use-record-address";
 import { PageFrame } from "@/components/ui/page-frame";
+import { PageTabs } from "@/components/ui/page-tabs";
 import { DescriptionSkeleton, FormSkeleton } from "@/components/ui/skeletons";
-import { describe } from "@/lib/api/describe";
-import { isApiError } from "@/lib/api/api-error";
 import { useFirm } from "@/lib/hooks/basic";
 import { Can } from "@/lib/session/can";
 import { useCan } from "@/lib/session/context";
@@ -34,21 +32,19 @@ function tabLabel(key: TabKey, label: string, firm: FirmDetail): string {
 }
 
 function Reader({ firm, tab, setTab }: { firm: FirmDetail; tab: TabKey; setTab: (tab: TabKey) => void }) {
+  const tabs = TABS.filter(({ key }) => key !== "partners" || firm.companyNature !== NATURE.branch);
   return (
     <>
       <FindingsNote findings={firm.warnings} />
-      <Tabs
-        className={styles.tabs ?? ""}
-        activeKey={tab}
-        onChange={(key) => setTab(key as TabKey)}
-        destroyOnHidden
-        items={TABS.filter(({ key }) => key !== "partners" || firm.companyNature !== NATURE.branch).map(
-          ({ key, label }) => ({
-            key,
-            label: tabLabel(key, label, firm),
-            children: <TabContent tab={key} firm={firm} />,
-          }),
-        )}
+      <PageTabs
+        active={tab}
+        onChange={setTab}
+        dropsHidden
+        tabs={tabs.map(({ key, label }) => ({
+          key,
+          label: tabLabel(key, label, firm),
+          children: <TabContent tab={key} firm={firm} />,
+        }))}
       />
     </>
   );
@@ -74,38 +70,36 @@ function Actions({ firm, onEdit }: { firm: FirmDetail; onEdit: () => void }) {
   );
 }
 
+const MISSING = {
+  title: "没有这家事务所，或您不能查看它",
+  hint: "请从菜单重新进入，或联系协会核对账号可查看的事务所。",
+};
+
 /** One firm: read by tabs, edited as one form. // domain a §1.5 */
 export function FirmPage({ companyId }: { companyId: string }) {
-  const { data: firm, error, isFetching, refetch } = useFirm(companyId);
-  const { tab, setTab, isEditing, setEditing } = useFirmAddress(companyId);
+  const { tab, setTab, isEditing, setEditing } = useRecordAddress(TAB_KEYS);
   const mayEdit = useCan("g_hy_member_firm_edit");
-  if (!firm) {
-    const isMissing = isApiError(error) && error.status === 404;
-    return (
-      <PageFrame title={firmResource.title}>
-        {error ? (
-          <ErrorState
-            title={isMissing ? "没有这家事务所，或您不能查看它" : "事务所档案加载失败"}
-            hint={isMissing ? "请从菜单重新进入，或联系协会核对账号可查看的事务所。" : describe(error).text}
-            onRetry={isMissing ? undefined : () => void refetch()}
-            retrying={isFetching}
-          />
-        ) : (
-          <DescriptionSkeleton items={24} />
-        )}
-      </PageFrame>
-    );
-  }
-  if (isEditing && firm.canEdit && mayEdit) {
-    return <FirmEditor firm={firm} tab={tab} setTab={setTab} onClose={() => setEditing(false)} />;
-  }
   return (
-    <PageFrame
-      title={firm.companyName}
-      hint={mayEdit && firm.readOnlyReason ? firm.readOnlyReason : undefined}
-      actions={<Actions firm={firm} onEdit={() => setEditing(true)} />}
+    <RecordFrame
+      result={useFirm(companyId)}
+      title={firmResource.title}
+      failedTitle="事务所档案加载失败"
+      missing={MISSING}
+      skeleton={<DescriptionSkeleton items={24} />}
     >
-      <Reader firm={firm} tab={tab} setTab={setTab} />
-    </PageFrame>
+      {(firm) =>
+        isEditing && firm.canEdit && mayEdit ? (
+          <FirmEditor firm={firm} tab={tab} setTab={setTab} onClose={() => setEditing(false)} />
+        ) : (
+          <PageFrame
+            title={firm.companyName}
+            hint={mayEdit && firm.readOnlyReason ? firm.readOnlyReason : undefined}
+            actions={<Actions firm={firm} onEdit={() => setEditing(true)} />}
+          >
+            <Reader firm={firm} tab={tab} setTab={setTab} />
+          </PageFrame>
+        )
+      }
+    </RecordFrame>
   );
 }

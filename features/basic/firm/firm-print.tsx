@@ -3,7 +3,7 @@
 import { Fragment } from "react";
 import type { FirmDetail } from "@/contracts/basic/firm";
 import { NATURE, partnerNoun } from "@/contracts/basic/firm-form";
-import { itemsOf } from "@/features/basic/firm/record-view";
+import { firmItems } from "@/features/basic/firm/record-view";
 import { BASIC_SECTIONS, GRADE_KEYS, LICENCE_SECTIONS, MEMBER_KEYS } from "@/features/basic/firm/sections";
 import styles from "@/features/basic/firm/firm.module.css";
 import type { DescriptionItem } from "@/components/ui/description-grid";
@@ -114,9 +114,9 @@ export function FirmPrint({ firm, onDone }: { firm: FirmDetail; onDone: () => vo
         seal="事务所公章"
       >
         {[...BASIC_SECTIONS, ...LICENCE_SECTIONS].map((section) => (
-          <Grid key={section.title} title={section.title} items={itemsOf(section.keys, firm)} />
+          <Grid key={section.title} title={section.title} items={firmItems(section.keys, firm)} />
         ))}
-        <Grid title="会员信息与等级信用" items={itemsOf([...MEMBER_KEYS, ...GRADE_KEYS], firm)} />
+        <Grid title="会员信息与等级信用" items={firmItems([...MEMBER_KEYS, ...GRADE_KEYS], firm)} />
         <Rows
           title={noun}
           heads={PARTNER_HEADS}

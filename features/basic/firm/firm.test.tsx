@@ -6,6 +6,7 @@ import { STANDARD_KEY_ITEMS } from "@/contracts/basic/firm-key";
 import { masked } from "@/contracts/basic/firm-personal";
 import { aFirm, aPartner } from "@/contracts/basic/firm-sample";
 import type { DictionaryItem } from "@/contracts/common/dictionary";
+import { localityApi } from "@/contracts/common/locality";
 import { workbenchApi } from "@/contracts/common/workbench";
 import { FirmScreen } from "@/features/basic/firm/firm";
 import { fakeApi, type FakeApi } from "@/tests/fake-api";
@@ -238,8 +239,17 @@ describe("editing", () => {
   });
 
   it("tells what a faster colleague changed and keeps what was typed upon it", async () => {
-    const theirs = aDetail({ version: 8, taxAuthorityName: "国家税务总局长沙市税务局", updateUserName: "王会计" });
-    const api = fakeApi();
+    const theirs = aDetail({
+      version: 8,
+      taxAuthorityName: "国家税务总局长沙市税务局",
+      districtCode: "430103",
+      updateUserName: "王会计",
+    });
+    const districts = [
+      { code: "430102", name: "芙蓉区", parentCode: "430100" },
+      { code: "430103", name: "天心区", parentCode: "430100" },
+    ];
+    const api = fakeApi().on(localityApi.districts, districts);
     await edit(api);
     api.fail(firmApi.update, {
       status: 409,
@@ -250,6 +260,8 @@ describe("editing", () => {
     const dialog = await screen.findByRole("dialog", { name: "数据已被他人修改" });
     expect(dialog).toHaveTextContent("王会计");
     expect(within(dialog).getByRole("row", { name: /主管税务机关/ })).toHaveTextContent("国家税务总局长沙市税务局");
+    // Places by their names, not by their codes.
+    expect(await within(dialog).findByRole("row", { name: /办公地.*芙蓉区.*天心区/ })).toBeInTheDocument();
     api
       .on(firmApi.full, { ...full, version: 8, taxAuthorityName: "国家税务总局长沙市税务局" })
       .on(firmApi.get, theirs)

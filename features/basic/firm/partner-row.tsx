@@ -1,15 +1,12 @@
 "use client";
 
-import { Button } from "antd";
 import { firmForm, isPartnership, PARTNER_TYPE } from "@/contracts/basic/firm-form";
 import { partnerRequiredHere } from "@/contracts/basic/firm-rules-rows";
 import type { PartProps } from "@/features/basic/firm/firm-form";
-import { LooseErrors } from "@/features/basic/firm/notes";
 import { StaffNameInput } from "@/features/basic/firm/staff-name-input";
-import styles from "@/features/basic/firm/firm.module.css";
 import type { EditProps } from "@/components/fields/edit";
+import { LooseErrors } from "@/components/resource/findings";
 import { FormFields } from "@/components/resource/record-form";
-import { percent } from "@/lib/format/number";
 
 /** What the form holds of one partner, as far as the screen looks at it. */
 export interface Row {
@@ -37,16 +34,13 @@ const KEYS = [
   "quitDate",
 ] as const;
 
-interface RowProps extends PartProps {
-  readonly index: number;
+interface RowProps extends Omit<PartProps, "firm"> {
   readonly row: Row;
-  readonly ratio: string;
-  readonly onRemove: (() => void) | undefined;
+  readonly at: (key: string) => string;
 }
 
 /** One partner's fields; what is approved already is locked. */
-export function PartnerRow({ form, lockedReason, index, row, ratio, onRemove }: RowProps) {
-  const at = (key: string) => `partners.${index}.${key}`;
+export function PartnerRow({ form, lockedReason, row, at }: RowProps) {
   const isPerson = row.partnerType === PARTNER_TYPE.person;
   const required = new Set<string>(partnerRequiredHere(row).map(at));
   const hidden = isPerson ? [] : ["idType", "qualCertNo", "isOnDuty"];
@@ -70,18 +64,7 @@ export function PartnerRow({ form, lockedReason, index, row, ratio, onRemove }: 
     />
   );
   return (
-    <div className={styles.rowCard}>
-      <div className={styles.rowHead}>
-        <h2 className={styles.rowTitle}>
-          {index + 1}. {row.partnerName || "未填写姓名"}　
-          <span className={styles.fileType}>出资比例 {percent(ratio)}</span>
-        </h2>
-        {onRemove && (
-          <Button size="small" danger onClick={onRemove} aria-label={`删除 ${row.partnerName || `第 ${index + 1} 行`}`}>
-            删除
-          </Button>
-        )}
-      </div>
+    <>
       <LooseErrors errors={form.errors.filter(({ path }) => path === at("staffId"))} />
       <FormFields
         schema={firmForm}
@@ -91,6 +74,6 @@ export function PartnerRow({ form, lockedReason, index, row, ratio, onRemove }: 
         lockedReason={reasonAt}
         render={isPerson ? { [at("partnerName")]: name } : undefined}
       />
-    </div>
+    </>
   );
 }

@@ -1,14 +1,14 @@
 "use client";
 
-import { Button } from "antd";
 import { contributionRatios, taxAgentRatio, totalContribution } from "@/contracts/basic/firm-canonical";
 import { PARTNER_TYPE, partnerNoun, QUALIFICATION } from "@/contracts/basic/firm-form";
 import { KEY_REASON } from "@/contracts/basic/firm-key";
 import { fromUnits, toUnits } from "@/contracts/kit/decimal";
 import type { PartProps } from "@/features/basic/firm/firm-form";
-import { LooseErrors, Note } from "@/features/basic/firm/notes";
 import { PartnerRow, type Row } from "@/features/basic/firm/partner-row";
 import styles from "@/features/basic/firm/firm.module.css";
+import { RowCards } from "@/components/resource/row-cards";
+import { Note } from "@/components/ui/note";
 import { percent, wan } from "@/lib/format/number";
 
 const emptyRow = {
@@ -51,8 +51,7 @@ function Computed({ rows, capital }: { rows: readonly Row[]; capital: unknown })
 }
 
 /** 合伙人(股东): who they are is a key item of an admitted firm, their shares and certificates are not. */
-export function PartnersEdit(props: PartProps) {
-  const { form, firm, lockedReason } = props;
+export function PartnersEdit({ form, firm, lockedReason }: PartProps) {
   const rows = (form.values.partners ?? []) as readonly Row[];
   const noun = partnerNoun(firm.orgForm);
   const reason = lockedReason("partners");
@@ -64,29 +63,21 @@ export function PartnersEdit(props: PartProps) {
           增加、减少{noun}或更换其身份信息属于{KEY_REASON}。出资额、资格证书等项目可直接修改。
         </Note>
       )}
-      <LooseErrors errors={form.errors.filter(({ path }) => /^partners(\.\d+\.partnerId)?$/.test(path))} />
-      <Computed rows={rows} capital={form.values.registeredCapital} />
-      {rows.map((row, index) => (
-        <PartnerRow
-          key={row.partnerId ?? `new-${index}`}
-          {...props}
-          index={index}
-          row={row}
-          ratio={ratios[index] ?? "0"}
-          onRemove={
-            reason
-              ? undefined
-              : () =>
-                  form.set(
-                    "partners",
-                    rows.filter((_, i) => i !== index),
-                  )
-          }
-        />
-      ))}
-      <Button onClick={() => form.set("partners", [...rows, emptyRow])} disabled={reason !== undefined} block>
-        添加{noun}
-      </Button>
+      <RowCards<Row>
+        form={form}
+        list="partners"
+        idKey="partnerId"
+        emptyRow={emptyRow}
+        nameOf={(row) => row.partnerName}
+        unnamed="未填写姓名"
+        asideOf={(_, index) => `出资比例 ${percent(ratios[index] ?? "0")}`}
+        summary={<Computed rows={rows} capital={form.values.registeredCapital} />}
+        addText={`添加${noun}`}
+        canAdd={reason === undefined}
+        canRemove={reason === undefined}
+      >
+        {(row, at) => <PartnerRow form={form} lockedReason={lockedReason} row={row} at={at} />}
+      </RowCards>
     </>
   );
 }

@@ -6,9 +6,10 @@ import { firmBranch, firmPartner } from "@/contracts/basic/firm";
 import { NATURE, partnerNoun } from "@/contracts/basic/firm-form";
 import { totalContribution } from "@/contracts/basic/firm-canonical";
 import { fromUnits } from "@/contracts/kit/decimal";
-import styles from "@/features/basic/firm/firm.module.css";
-import { columnsOf, type Row, RowTable } from "@/features/basic/firm/row-table";
+import { columnsOf } from "@/components/resource/columns";
+import { type Row, RowTable } from "@/components/resource/row-table";
 import { EmptyState } from "@/components/ui/empty-state";
+import tableStyles from "@/components/ui/small-table.module.css";
 import { wan } from "@/lib/format/number";
 import { href } from "@/lib/routes/href";
 
@@ -45,7 +46,7 @@ export function PartnersView({ firm }: { firm: FirmDetail }) {
         <tfoot>
           <tr>
             <td colSpan={5}>合计（{firm.partners.filter((row) => !row.quitDate).length} 人/户）</td>
-            <td className={styles.figure}>{wan(total)}</td>
+            <td className={tableStyles.figure}>{wan(total)}</td>
             <td colSpan={7}>
               税务师占比 {firm.taxAgentPartnerRatio === null ? "—" : `${Number(firm.taxAgentPartnerRatio).toFixed(2)}%`}
             </td>

@@ -1,92 +1,94 @@
 "use client";
 
+import { Checkbox } from "antd";
 import { type FirmForm, firmForm } from "@/contracts/basic/firm-form";
 import { requiredHere } from "@/contracts/basic/firm-rules-own";
 import type { PartProps } from "@/features/basic/firm/firm-form";
 import { labelOf } from "@/features/basic/firm/record-view";
 import { isHidden, PLACES } from "@/features/basic/firm/sections";
-import { PlaceField, SameAddress } from "@/features/basic/firm/place-field";
 import { StaffNameInput } from "@/features/basic/firm/staff-name-input";
 import styles from "@/features/basic/firm/firm.module.css";
 import type { EditProps } from "@/components/fields/edit";
-import { fieldId } from "@/components/fields/field-row";
+import { PlaceField } from "@/components/resource/place-field";
 import { FormFields } from "@/components/resource/record-form";
-import type { FirmDetail } from "@/contracts/basic/firm";
+import type { StaffIdentity } from "@/contracts/basic/staff-option";
 
-/** Names that may be picked from the staff, and what else a picked person fills in. */
-const PICKED: Readonly<
-  Record<
-    string,
-    { readonly mobile?: string; readonly certNo?: string; readonly idType?: string; readonly idNo?: string }
-  >
-> = {
+/** Names that may be picked from the staff, and what else a picked person fills in: item of the firm ← of the person. */
+const PICKED: Readonly<Record<string, Readonly<Record<string, keyof StaffIdentity>>>> = {
   legalPersonName: {
-    mobile: "legalPersonMobile",
-    certNo: "legalPersonCertNo",
-    idType: "legalPersonIdType",
-    idNo: "legalPersonIdNo",
+    legalPersonMobile: "mobile",
+    legalPersonCertNo: "certNo",
+    legalPersonIdType: "idType",
+    legalPersonIdNo: "idNo",
   },
-  directorName: { mobile: "directorMobile" },
-  contactName: { mobile: "contactMobile" },
-  financeName: { mobile: "financeMobile" },
+  directorName: { directorMobile: "mobile" },
+  contactName: { contactMobile: "mobile" },
+  financeName: { financeMobile: "mobile" },
 };
 
-function labelsFor(keys: readonly string[], firm: FirmDetail): Record<string, string> {
-  return Object.fromEntries(keys.map((key) => [key, labelOf(key, firm)]));
+const COPIES = [
+  ["provinceCode", "regProvinceCode"],
+  ["cityCode", "regCityCode"],
+  ["districtCode", "regDistrictCode"],
+  ["officeAddress", "regAddress"],
+] as const;
+
+/** 「同注册地址」 */
+function SameAddress({ form }: Pick<PartProps, "form">) {
+  const isSame = COPIES.every(([to, from]) => form.values[to] === form.values[from]);
+  return (
+    <Checkbox
+      className={styles.check ?? ""}
+      checked={isSame}
+      onChange={(event) => event.target.checked && COPIES.forEach(([to, from]) => form.set(to, form.values[from]))}
+    >
+      办公地址同注册地址
+    </Checkbox>
+  );
+}
+
+function pickerOf(fills: Readonly<Record<string, keyof StaffIdentity>>, { form, lockedReason }: PartProps) {
+  const onPick = (person: StaffIdentity) =>
+    Object.entries(fills).forEach(([to, from]) => {
+      if (!lockedReason(to)) form.set(to, person[from]);
+    });
+  return (props: EditProps) => <StaffNameInput {...props} onPick={onPick} />;
+}
+
+function placeOf(head: string, { form, firm, lockedReason }: PartProps) {
+  const place = PLACES[head];
+  if (!place) return undefined;
+  const shownName = (firm as unknown as Record<string, unknown>)[place.text];
+  return (
+    <>
+      <PlaceField
+        form={form}
+        label={place.label}
+        paths={place.keys}
+        lockedReason={lockedReason(head)}
+        shownName={shownName}
+      />
+      {head === "provinceCode" && !lockedReason("officeAddress") && <SameAddress form={form} />}
+    </>
+  );
 }
 
 /** The fields of one section that apply to this firm. */
-export function SectionFields({ keys, form, firm, lockedReason }: PartProps & { keys: readonly string[] }) {
+export function SectionFields({ keys, ...part }: PartProps & { keys: readonly string[] }) {
+  const { form, firm, lockedReason } = part;
   const shown = keys.filter((key) => !isHidden(key, form.values));
-  const pickers = Object.fromEntries(
-    shown.flatMap((key) => {
-      const fills = PICKED[key];
-      if (!fills) return [];
-      return [
-        [
-          key,
-          (props: EditProps) => (
-            <StaffNameInput
-              {...props}
-              onPick={(person) => {
-                if (fills.mobile) form.set(fills.mobile, person.mobile);
-                if (fills.certNo) form.set(fills.certNo, person.certNo);
-                if (fills.idType && !lockedReason(fills.idType)) form.set(fills.idType, person.idType);
-                if (fills.idNo && !lockedReason(fills.idNo)) form.set(fills.idNo, person.idNo);
-              }}
-            />
-          ),
-        ],
-      ];
-    }),
-  );
-  const labels = labelsFor(shown, firm);
   const required = new Set<string>(requiredHere(form.values as Partial<FirmForm>));
-  // Places take three codes in one row, so the grid is cut around them.
-  const groups: (string | string[])[] = [];
-  for (const key of shown) {
-    const last = groups.at(-1);
-    if (PLACES[key]) groups.push(key);
-    else if (Array.isArray(last)) last.push(key);
-    else groups.push([key]);
-  }
-  return groups.map((group) =>
-    Array.isArray(group) ? (
-      <FormFields
-        key={group.join()}
-        schema={firmForm}
-        form={form}
-        paths={group}
-        render={pickers}
-        isRequired={(path) => required.has(path)}
-        lockedReason={lockedReason}
-        labelOf={labels}
-      />
-    ) : (
-      <div key={group} className={styles.place} id={`${fieldId(group)}-box`}>
-        <PlaceField head={group} form={form} firm={firm} lockedReason={lockedReason} />
-        {group === "provinceCode" && !lockedReason("officeAddress") && <SameAddress form={form} />}
-      </div>
-    ),
+  const pickers = shown.flatMap((key) => (PICKED[key] ? [[key, pickerOf(PICKED[key], part)] as const] : []));
+  return (
+    <FormFields
+      schema={firmForm}
+      form={form}
+      paths={shown}
+      render={Object.fromEntries(pickers)}
+      blocks={Object.fromEntries(shown.map((key) => [key, placeOf(key, part)]))}
+      isRequired={(path) => required.has(path)}
+      lockedReason={lockedReason}
+      labelOf={Object.fromEntries(shown.map((key) => [key, labelOf(key, firm)]))}
+    />
   );
 }

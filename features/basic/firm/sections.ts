@@ -135,6 +135,7 @@ export const TABS = [
   { key: "files", label: "附件" },
 ] as const;
 export type TabKey = (typeof TABS)[number]["key"];
+export const TAB_KEYS = TABS.map(({ key }) => key) as [TabKey, ...TabKey[]];
 
 const LICENCE_KEYS = new Set(LICENCE_SECTIONS.flatMap((section) => section.keys));
 

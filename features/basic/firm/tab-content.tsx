@@ -1,15 +1,17 @@
 "use client";
 
-import type { FirmDetail } from "@/contracts/basic/firm";
-import { FilesView } from "@/features/basic/firm/files-view";
-import { HistoryView } from "@/features/basic/firm/history-view";
-import { itemsOf, RecordSection } from "@/features/basic/firm/record-view";
+import { firmApi, type FirmDetail } from "@/contracts/basic/firm";
+import { firmItems } from "@/features/basic/firm/record-view";
 import { BranchesView, PartnersView } from "@/features/basic/firm/rows-view";
 import { BASIC_SECTIONS, GRADE_KEYS, LICENCE_SECTIONS, MEMBER_KEYS, type TabKey } from "@/features/basic/firm/sections";
-import styles from "@/features/basic/firm/firm.module.css";
+import { FilesView } from "@/components/resource/files-view";
+import { type ActionWords, HistoryView } from "@/components/resource/history-view";
+import { RecordSection, ViewSection } from "@/components/resource/record-view";
 import { DescriptionGrid } from "@/components/ui/description-grid";
+import tableStyles from "@/components/ui/small-table.module.css";
 
-const LICENCE_TYPES = [1, 2, 3, 5, 11] as const;
+const LICENCE_TYPES: readonly number[] = [1, 2, 3, 5, 11];
+const FILES_HINT = "点击「修改」后在「附件」页签中上传营业执照、行政登记证书等。";
 const COUNT_KEYS = [
   ["staffTotal", "从业人数"],
   ["taxAgentCount", "税务师"],
@@ -25,6 +27,19 @@ const COUNT_KEYS = [
   ["ageOver60Count", "61岁及以上"],
 ] as const;
 
+const historyWords: ActionWords = ({ action, changes }) =>
+  action === "confirm" ? { text: "年度确认", tone: "success" } : { text: `修改 ${changes.length} 项`, tone: "info" };
+
+function Files({ firm, types }: { firm: FirmDetail; types?: readonly number[] }) {
+  return (
+    <FilesView
+      files={firm.attachments.filter((file) => !types || types.includes(file.attachType))}
+      emptyHint={FILES_HINT}
+      markOf={(file) => file.fileId === firm.logoFileId && <span className={tableStyles.quiet}>　事务所标志</span>}
+    />
+  );
+}
+
 /** What one tab shows of the record. // domain a §1.5 */
 export function TabContent({ tab, firm }: { tab: TabKey; firm: FirmDetail }) {
   switch (tab) {
@@ -36,31 +51,37 @@ export function TabContent({ tab, firm }: { tab: TabKey; firm: FirmDetail }) {
       return (
         <>
           {LICENCE_SECTIONS.map((section) => (
-            <RecordSection key={section.title} {...section} firm={firm} />
+            <RecordSection key={section.title} title={section.title} items={firmItems(section.keys, firm)} />
           ))}
-          <section className={styles.section}>
-            <h2 className={styles.heading}>证照附件</h2>
-            <FilesView firm={firm} types={LICENCE_TYPES} />
-          </section>
+          <ViewSection title="证照附件">
+            <Files firm={firm} types={LICENCE_TYPES} />
+          </ViewSection>
         </>
       );
     case "grade":
-      return <DescriptionGrid items={itemsOf(GRADE_KEYS, firm)} />;
+      return <DescriptionGrid items={firmItems(GRADE_KEYS, firm)} />;
     case "history":
-      return <HistoryView companyId={firm.companyId} />;
+      return (
+        <HistoryView
+          of={firmApi.history}
+          params={{ companyId: firm.companyId }}
+          wordsOf={historyWords}
+          emptyHint="修改档案或作年度确认后，记录会出现在这里。"
+        />
+      );
     case "files":
-      return <FilesView firm={firm} />;
+      return <Files firm={firm} />;
     default:
       return (
         <>
           {BASIC_SECTIONS.map((section) => (
-            <RecordSection key={section.title} {...section} firm={firm} />
+            <RecordSection key={section.title} title={section.title} items={firmItems(section.keys, firm)} />
           ))}
-          <RecordSection title="会员信息" keys={MEMBER_KEYS} firm={firm} />
-          <section className={styles.section}>
-            <h2 className={styles.heading}>从业人员（在职，实时统计）</h2>
-            <DescriptionGrid items={COUNT_KEYS.map(([key, label]) => ({ label, value: `${firm.counts[key]} 人` }))} />
-          </section>
+          <RecordSection title="会员信息" items={firmItems(MEMBER_KEYS, firm)} />
+          <RecordSection
+            title="从业人员（在职，实时统计）"
+            items={COUNT_KEYS.map(([key, label]) => ({ label, value: `${firm.counts[key]} 人` }))}
+          />
         </>
       );
   }

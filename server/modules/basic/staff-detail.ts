@@ -5,7 +5,7 @@ import { lockedItemsOf, REVIEW_REASON } from "@/contracts/basic/staff-review";
 import { ageOn, staffRules } from "@/contracts/basic/staff-rules";
 import { hasCode } from "@/server/kit/access";
 import { editableStatuses } from "@/server/modules/basic/firm-params";
-import { gatherFacts } from "@/server/modules/basic/staff-facts";
+import { gatherFacts, groupOf } from "@/server/modules/basic/staff-facts";
 import { formOf, namedFilesOf } from "@/server/modules/basic/staff-form";
 import type { StaffAggregate, StaffContext } from "@/server/modules/basic/staff-load";
 import { reviewItems } from "@/server/modules/basic/staff-params";
@@ -71,7 +71,8 @@ export async function detailOf(context: StaffContext, person: StaffAggregate): P
   const { db, services, today } = context;
   const { record, files } = person;
   const form = formOf(record, files, services.vault);
-  const ask = { db, vault: services.vault, companyId: record.companyId, today };
+  const { companyId } = record;
+  const ask = { db, vault: services.vault, companyId, today, group: await groupOf(db, companyId) };
   const isActive = record.staffStatus === STAFF_STATUS.active;
   // A closed record is history: nobody mends it, so nothing is found in it.
   const [facts] = isActive ? await gatherFacts(ask, [{ staffId: record.staffId, form }]) : [];

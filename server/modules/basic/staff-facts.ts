@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, or } from "drizzle-orm";
+import { and, asc, eq, inArray, or, sql } from "drizzle-orm";
 import { STAFF_STATUS, type StaffForm } from "@/contracts/basic/staff-form";
 import type { StaffFacts } from "@/contracts/basic/staff-rules";
 import type { Db } from "@/server/db/client";
@@ -20,15 +20,17 @@ interface Ask {
   readonly vault: Vault;
   readonly companyId: string;
   readonly today: string;
+  readonly group: readonly GroupFirm[];
+}
+
+export interface GroupFirm {
+  readonly companyId: string;
+  readonly companyName: string;
 }
 
 /** The firm, its head office and its branches: who may pay social insurance, where people may be sent. */
-export async function groupOf(db: Db, companyId: string): Promise<{ companyId: string; companyName: string }[]> {
-  const [own] = await db
-    .select({ parentCompanyId: firms.parentCompanyId })
-    .from(firms)
-    .where(eq(firms.companyId, companyId));
-  const top = own?.parentCompanyId ?? companyId;
+export function groupOf(db: Db, companyId: string): Promise<GroupFirm[]> {
+  const top = sql`(select coalesce(own.parent_company_id, own.company_id) from ${firms} as own where own.company_id = ${companyId})`;
   return db
     .select({ companyId: firms.companyId, companyName: firms.companyName })
     .from(firms)
@@ -62,11 +64,11 @@ async function others({ db, vault, companyId }: Ask, subjects: readonly Subject[
     );
 }
 
-/** Everything that the rules must be told about each subject, in three statements for all of them. */
+/** Everything that the rules must be told about each subject, in one statement for all of them. */
 export async function gatherFacts(ask: Ask, subjects: readonly Subject[]): Promise<StaffFacts[]> {
-  const { db, vault, companyId, today } = ask;
+  const { vault, companyId, today, group } = ask;
   const found = subjects.length === 0 ? [] : await others(ask, subjects);
-  const socialUnits = (await groupOf(db, companyId)).map((firm) => firm.companyName);
+  const socialUnits = group.map((firm) => firm.companyName);
   return subjects.map(({ staffId, form }) => {
     const rest = found.filter((row) => row.staffId !== staffId);
     const idNoIndex = form.idNo === null ? null : vault.index(form.idNo);

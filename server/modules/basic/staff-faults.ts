@@ -50,12 +50,14 @@ export function faultsOf(proposal: Proposal): FieldError[] {
     dispatchCompanyId !== null &&
     dispatchCompanyId !== before?.dispatchCompanyId &&
     !groupIds.includes(dispatchCompanyId);
+  const refused = before ? lockedChanges(before, form, locked) : [];
   const faults: FieldError[] = [
-    ...(before ? lockedChanges(before, form, locked) : []),
+    ...refused,
     ...dictionaryFaults(staffForm, form, before ?? undefined, "", dictionary),
     ...rowFaults(proposal),
     ...(isSentAbroad ? [{ path: "dispatchCompanyId", message: "派驻单位须为本所、总所或分所" }] : []),
-    ...lostItems(proposal),
+    // What a refused change would need is not asked for.
+    ...(refused.length > 0 ? [] : lostItems(proposal)),
     ...staffRules(form, facts).filter((finding) => finding.level === "error"),
   ];
   const byPath = new Map<string, FieldError>();

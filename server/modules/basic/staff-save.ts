@@ -70,7 +70,8 @@ export async function openFirm({ db, user, services, now }: StaffContext) {
 
 async function assertAllowed(context: StaffContext, companyId: string, form: StaffForm, person: StaffAggregate | null) {
   const { db, services, now, today } = context;
-  const ask = { db, vault: services.vault, companyId, today };
+  const group = await groupOf(db, companyId);
+  const ask = { db, vault: services.vault, companyId, today, group };
   const before = person && formOf(person.record, person.files, services.vault);
   const [facts] = await gatherFacts(ask, [{ staffId: person?.record.staffId ?? null, form }]);
   if (!facts) throw new Error("one subject has one set of facts");
@@ -80,7 +81,7 @@ async function assertAllowed(context: StaffContext, companyId: string, form: Sta
     isEffective: person !== null && isEffective(person.record),
     locked: person && before ? lockedOf(context, person, before) : [],
     facts,
-    groupIds: (await groupOf(db, companyId)).map((firm) => firm.companyId),
+    groupIds: group.map((firm) => firm.companyId),
     dictionary: await dictionaryOf(services).get(db, now),
   });
   if (faults.length > 0) throw invalid(faults);

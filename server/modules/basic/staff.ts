@@ -8,6 +8,7 @@ import { implement } from "@/server/kit/implement";
 import { actingCompanyId, assertActing } from "@/server/kit/scope";
 import { detailOf, fullOf, isEffective } from "@/server/modules/basic/staff-detail";
 import { groupOf } from "@/server/modules/basic/staff-facts";
+import { exportStaff } from "@/server/modules/basic/staff-export";
 import { staffHistories } from "@/server/modules/basic/staff-history.table";
 import { leave, undoLeave } from "@/server/modules/basic/staff-leave";
 import { listStaff, roster } from "@/server/modules/basic/staff-list";
@@ -75,4 +76,5 @@ export const registerStaff = (app: FastifyInstance): void =>
     history,
     group,
     roster,
+    export: exportStaff,
   });

@@ -337,7 +337,10 @@ describe("workbench", () => {
       assert.ok(keysOf(bench).includes(key), key);
     }
     assert.ok(!keysOf(bench).includes("inspection"));
-    assert.ok(bench.todos.every((todo) => todo.routeId === null || todo.routeId === "basic.firm"));
+    const staff = bench.todos.find((todo) => todo.key === "incompleteStaff");
+    assert.deepEqual([staff?.routeId, staff?.query], ["basic.staff", { isIncomplete: "true", "staffStatus[]": "1" }]);
+    const others = bench.todos.filter((todo) => todo !== staff);
+    assert.ok(others.every((todo) => todo.routeId === null || todo.routeId === "basic.firm"));
   });
 
   it("drops what has been done", async () => {

@@ -17,6 +17,7 @@ export const confirmDue = defineParam(
 );
 
 const FIRM = "basic.firm";
+const STAFF = "basic.staff";
 const HEAD_OFFICE = 2;
 const BRANCH = 3;
 const LIMITED = 1;
@@ -83,32 +84,33 @@ export function firmTodos(state: FirmState, leadDays: number, dueMonthDay: strin
     out.push({
       key: "incompleteStaff",
       title,
-      detail: "导入时缺少部分项目",
+      detail: "补齐所缺项目后档案生效",
       dueDate: null,
       daysLeft: null,
       level: "soon",
-      routeId: null,
+      routeId: STAFF,
+      query: { isIncomplete: "true", "staffStatus[]": "1" },
     });
   }
   return out;
 }
 
-const heads = (key: string, label: string, value: number, routeId: string | null = null): Figure => ({
-  key,
-  label,
-  value: String(value),
-  unit: "人",
-  routeId,
-});
+const heads = (
+  key: string,
+  label: string,
+  value: number,
+  routeId: string | null = null,
+  query?: Readonly<Record<string, string>>,
+): Figure => ({ key, label, value: String(value), unit: "人", routeId, ...(query && { query }) });
 
 /** The acting firm in figures, as far as the user may see its record or its staff. */
 export function firmFigures({ firm, codes }: FirmState, dictionary: DictionarySnapshot): Figure[] {
   const seesFirm = codes.has("g_hy_member_firm_find");
   if (!seesFirm && !codes.has("g_hy_member_staff_find")) return [];
   const out = [
-    heads("staffTotal", "从业人员", firm.staffTotal),
+    heads("staffTotal", "从业人员", firm.staffTotal, STAFF, { "staffStatus[]": "1" }),
     heads("taxAgentCount", "税务师", firm.taxAgentCount),
-    heads("practisingCount", "执业会员", firm.practisingCount),
+    heads("practisingCount", "执业会员", firm.practisingCount, STAFF, { "staffStatus[]": "1", "memberType[]": "1" }),
   ];
   if (!seesFirm) return out;
   if (firm.companyNature !== BRANCH) {

@@ -1,0 +1,79 @@
+"use client";
+
+import { AutoComplete, Select } from "antd";
+import type { EditProps } from "@/components/fields/edit";
+import type { FilterProps } from "@/components/fields/filter";
+import { countries } from "@/lib/format/country";
+
+/** One of a few things that are no dictionary: firms, years. */
+export interface Choice {
+  readonly value: string;
+  readonly label: string;
+}
+
+interface Options {
+  readonly options: readonly Choice[];
+  readonly loading?: boolean;
+}
+
+const shared = ({ options, loading = false }: Options) => ({
+  style: { width: "100%" },
+  allowClear: true,
+  showSearch: { optionFilterProp: "label" },
+  loading,
+  options: [...options],
+});
+const chosen = (value: unknown): string | undefined => (typeof value === "string" && value !== "" ? value : undefined);
+
+/** Editor of a text item that is chosen, not typed. */
+export const ChoiceEdit = ({
+  id,
+  value,
+  onChange,
+  status,
+  disabled,
+  options,
+  loading,
+  ...rest
+}: EditProps & Options) => (
+  <Select
+    {...shared({ options, ...(loading === undefined ? {} : { loading }) })}
+    id={id}
+    placeholder="请选择"
+    status={status ?? ""}
+    disabled={disabled ?? false}
+    aria-describedby={rest["aria-describedby"]}
+    aria-required={rest["aria-required"]}
+    value={chosen(value)}
+    onChange={(next: string | undefined) => onChange(next ?? null)}
+  />
+);
+
+/** Editor of a text item that is typed, with what it usually is offered. */
+export const SuggestEdit = ({ id, value, onChange, status, disabled, options, ...rest }: EditProps & Options) => (
+  <AutoComplete
+    id={id}
+    style={{ width: "100%" }}
+    status={status ?? ""}
+    disabled={disabled ?? false}
+    aria-describedby={rest["aria-describedby"]}
+    aria-required={rest["aria-required"]}
+    value={chosen(value) ?? ""}
+    onChange={(next: string) => onChange(next)}
+    options={options.map(({ label }) => ({ value: label }))}
+  />
+);
+
+/** Filter by one of a few things. */
+export const ChoiceFilter = ({ id, value, onChange, options }: FilterProps & Options) => (
+  <Select
+    {...shared({ options })}
+    id={id}
+    placeholder="全部"
+    value={chosen(value)}
+    onChange={(next: string | undefined) => onChange(next)}
+  />
+);
+
+/** Editor of a nationality: ISO 3166-1 codes, chosen by their Chinese names. */
+export const CountryEdit = (props: EditProps) => <ChoiceEdit {...props} options={countries()} />;

@@ -1,0 +1,23 @@
+"use client";
+
+import { Select } from "antd";
+import type { FilterProps } from "@/components/fields/filter";
+import { useCities } from "@/lib/hooks/common";
+
+/** Cities to filter by: typed or chosen. */
+export function CityFilter({ id, value, onChange }: FilterProps) {
+  const cities = useCities();
+  return (
+    <Select
+      id={id}
+      style={{ width: "100%" }}
+      allowClear
+      showSearch={{ optionFilterProp: "label" }}
+      placeholder="全部"
+      loading={cities.isLoading}
+      options={(cities.data ?? []).map((city) => ({ value: city.code, label: city.name }))}
+      value={value as string | undefined}
+      onChange={(next: string | undefined) => onChange(next)}
+    />
+  );
+}

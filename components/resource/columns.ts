@@ -1,0 +1,29 @@
+import type { z } from "zod";
+import { type FieldMeta, fieldsOf, unwrap } from "@/contracts/kit/field";
+
+export interface Column {
+  readonly key: string;
+  readonly meta: FieldMeta;
+}
+
+/** Meta of each labelled key of a schema. */
+export const metasOf = (schema: z.ZodObject): ReadonlyMap<string, FieldMeta> =>
+  new Map(fieldsOf(schema).flatMap(({ key, meta }) => (meta ? [[key, meta] as const] : [])));
+
+/** Those of the schema's keys that people can read, in the given order. */
+export function columnsOf(schema: z.ZodObject, keys: readonly string[]): Column[] {
+  const all = metasOf(schema);
+  return keys.flatMap((key) => {
+    const meta = all.get(key);
+    return meta ? [{ key, meta }] : [];
+  });
+}
+
+/** Head of a column: the label with its unit. */
+export const headOf = (meta: FieldMeta): string => (meta.unit ? `${meta.label}（${meta.unit}）` : meta.label);
+
+/** Schema of the rows of a list. */
+export const rowSchemaOf = (schema: z.ZodObject, list: string): z.ZodObject => {
+  const at = (schema.shape as Record<string, z.ZodType>)[list];
+  return (unwrap(at as z.ZodType) as z.ZodArray).element as z.ZodObject;
+};

@@ -1,0 +1,62 @@
+"use client";
+
+import type { ReactNode } from "react";
+import type { FieldMeta } from "@/contracts/kit/field";
+import { isFigure, ShowField } from "@/components/fields/show";
+import { type Column, headOf } from "@/components/resource/columns";
+import styles from "@/components/ui/small-table.module.css";
+
+const CODES = new Set<FieldMeta["kind"]>(["code", "idNo", "date"]);
+const classOf = ({ kind }: FieldMeta): string | undefined =>
+  isFigure(kind) ? styles.figure : CODES.has(kind) ? styles.code : undefined;
+
+export type Row = Readonly<Record<string, unknown>>;
+interface Props {
+  readonly caption: string;
+  readonly columns: readonly Column[];
+  readonly rows: readonly Row[];
+  readonly idKey: string;
+  /** Cells that show more than their value; undefined shows the value. */
+  readonly cell?: (key: string, row: Row) => ReactNode;
+  /** Sums and the like: a `tfoot`. */
+  readonly foot?: ReactNode;
+}
+
+/** A small table of the record's rows; scrolls within itself on phones. */
+export function RowTable({ caption, columns, rows, idKey, cell, foot }: Props) {
+  return (
+    // Focusable, so that the keyboard can scroll it.
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region must be reachable by keyboard
+    <div className={styles.scroll} role="region" aria-label={caption} tabIndex={0}>
+      <table className={styles.table}>
+        <caption className="visually-hidden">{caption}</caption>
+        <thead>
+          <tr>
+            {columns.map(({ key, meta }) => (
+              <th
+                key={key}
+                scope="col"
+                className={classOf(meta)}
+                style={meta.width === undefined ? undefined : { minWidth: meta.width }}
+              >
+                {headOf(meta)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={String(row[idKey])} data-row-key={String(row[idKey])}>
+              {columns.map(({ key, meta }) => (
+                <td key={key} className={classOf(meta)}>
+                  {cell?.(key, row) ?? <ShowField value={row[key]} meta={meta} />}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+        {foot}
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+"use client";
+
+import { Button } from "antd";
+import styles from "@/components/resource/save-bar.module.css";
+import type { RecordForm } from "@/components/resource/use-record-form";
+
+interface Props {
+  readonly form: Pick<RecordForm<unknown>, "errors" | "isDirty">;
+  readonly isSaving: boolean;
+  /** A file that is still on its way would not be part of what is saved. */
+  readonly isUploading: boolean;
+  /** What a save will make of the record: 「还缺 3 项，保存为草稿」. */
+  readonly hint?: string | undefined;
+  readonly onSave: () => void;
+  readonly onClose: () => void;
+}
+
+function stateOf({ form, isUploading }: Props): string {
+  if (isUploading) return "附件正在上传，完成后可以保存";
+  if (form.errors.length > 0) return `还有 ${form.errors.length} 处需要改正`;
+  return form.isDirty ? "填写的内容已暂存在本机" : "尚未修改";
+}
+
+/** State of the form and its two buttons, always at the same place. */
+export function SaveBar(props: Props) {
+  const { form, isSaving, isUploading, hint, onSave, onClose } = props;
+  return (
+    <div className={styles.bar}>
+      <span className={[styles.text, form.errors.length > 0 ? styles.bad : ""].join(" ")} role="status">
+        {stateOf(props)}
+        {hint && `；${hint}`}
+      </span>
+      <Button onClick={onClose} disabled={isSaving}>
+        取消
+      </Button>
+      <Button type="primary" onClick={onSave} loading={isSaving} disabled={isUploading} title="Ctrl+Enter">
+        保存
+      </Button>
+    </div>
+  );
+}

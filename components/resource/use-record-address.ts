@@ -1,0 +1,50 @@
+"use client";
+
+import { usePathname, useSearchParams } from "next/navigation";
+import { useCallback } from "react";
+
+interface Change<Key extends string> {
+  readonly tab?: Key;
+  readonly edit?: boolean;
+}
+
+/**
+ * Tab and edit mode of a record live in the address beside its id: reload, Back and the return from a lost session
+ * find them again. Editing is a step of its own in the history; changing tabs is not.
+ */
+export function useRecordAddress<Key extends string>(tabs: readonly [Key, ...Key[]]) {
+  const search = useSearchParams();
+  const current = tabs.find((key) => key === search.get("tab")) ?? tabs[0];
+  const isEditing = search.get("edit") === "1";
+  const go = useCallback(
+    (how: "pushState" | "replaceState", { tab = current, edit = isEditing }: Change<Key>) => {
+      const next = new URLSearchParams(search);
+      next.delete("tab");
+      next.delete("edit");
+      if (tab !== tabs[0]) next.set("tab", tab);
+      if (edit) next.set("edit", "1");
+      window.history[how](null, "", next.size > 0 ? `?${next.toString()}` : window.location.pathname);
+    },
+    [search, current, isEditing, tabs],
+  );
+  const setTab = useCallback((tab: Key) => go("replaceState", { tab }), [go]);
+  const setEditing = useCallback((edit: boolean, tab?: Key) => go("pushState", { edit, ...(tab && { tab }) }), [go]);
+  return { tab: current, setTab, isEditing, setEditing };
+}
+
+/**
+ * A list and its records in one address: a record's id stands beside the list's filters, so that the way back leads to
+ * the very list that one came from.
+ */
+export function useListAddress(idKey: string) {
+  const search = useSearchParams();
+  const pathname = usePathname();
+  const at = (id: string | null, more: Readonly<Record<string, string>> = {}): string => {
+    const next = new URLSearchParams(search);
+    for (const key of [idKey, "tab", "edit"]) next.delete(key);
+    if (id !== null) next.set(idKey, id);
+    for (const [key, value] of Object.entries(more)) next.set(key, value);
+    return next.size > 0 ? `${pathname}?${next.toString()}` : pathname;
+  };
+  return { id: search.get(idKey), recordAt: at, listAt: at(null) };
+}

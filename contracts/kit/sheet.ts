@@ -1,0 +1,190 @@
+import { z } from "zod";
+import {
+  type Access,
+  type BinaryData,
+  binary,
+  type Endpoint,
+  endpoint,
+  type EndpointSpec,
+  upload,
+} from "@/contracts/kit/endpoint";
+import { field } from "@/contracts/kit/field";
+import { pageQuery } from "@/contracts/kit/query";
+import { id, isoDateTime, text } from "@/contracts/kit/scalars";
+
+type Key<S> = S extends z.ZodObject<infer Shape> ? keyof Shape & string : never;
+
+/** Told to the user beforehand, enforced by the server. // domain a §0.7 */
+export const IMPORT_LIMIT = { maxBytes: 5 * 1024 * 1024, maxRows: 2_000, maxShownFaults: 200 } as const;
+
+export const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+
+/** One column: an item of the form. Label, kind, dictionary and width are those of its field. */
+export interface SheetItem<K extends string = string> {
+  readonly key: K;
+  /** Must be filled in; may differ from the form, e.g. where an import may leave an item open. */
+  readonly isRequired?: boolean;
+  /** One sentence for the template's notes and the cell's hint. */
+  readonly note?: string;
+}
+
+/** Which items of an object stand in a workbook, in which order; a column 「序号」 comes before them by itself. */
+export interface ListSheet<Form extends z.ZodObject = z.ZodObject> {
+  /** Name of the screen, as in the file's name. */
+  readonly title: string;
+  readonly form: Form;
+  readonly columns: readonly SheetItem<Key<Form>>[];
+}
+
+/** A workbook that can be read back. */
+export interface Sheet<Form extends z.ZodObject = z.ZodObject> extends ListSheet<Form> {
+  /** The item that tells which record a row means; two rows of one file must differ in it. */
+  readonly updateKey: Key<Form>;
+  readonly maxRows: number;
+}
+
+/** Declares a workbook to import; a key that the form does not have does not compile. */
+export function defineSheet<Form extends z.ZodObject>(
+  sheet: Omit<Sheet<Form>, "maxRows"> & { readonly maxRows?: number },
+): Sheet<Form> {
+  return { maxRows: IMPORT_LIMIT.maxRows, ...sheet };
+}
+
+/** The columns of a list as a workbook to export. */
+export const listSheet = <Row extends z.ZodObject>(list: {
+  readonly title: string;
+  readonly row: Row;
+  readonly columns: readonly Key<Row>[];
+}): ListSheet<Row> => ({ title: list.title, form: list.row, columns: list.columns.map((key) => ({ key })) });
+
+/**
+ * `waiting` → `checking` → `checked` (the user decides) → `applying` → `done`; `cancelled` by the user; `failed` with
+ * its sentence in `refusal`.
+ */
+export const IMPORT_STATUS = ["waiting", "checking", "checked", "applying", "done", "cancelled", "failed"] as const;
+export type ImportStatus = (typeof IMPORT_STATUS)[number];
+
+const rows = (label: string) => field(z.int().min(0), { label, kind: "int", unit: "行" });
+
+export const sheetFault = z.object({
+  /** As Excel counts, from 1. */
+  rowNumber: field(z.int(), { label: "行号", kind: "int", width: 72 }),
+  /** Head of the column; null = the row as a whole. */
+  label: field(z.string().nullable(), { label: "列", width: 140 }),
+  message: field(z.string(), { label: "原因", width: 320 }),
+});
+export type SheetFault = z.infer<typeof sheetFault>;
+
+/** One import from its file to its outcome, as only the user who started it sees it. */
+export const sheetJob = z.object({
+  jobId: id(),
+  fileName: field(z.string(), { label: "文件名" }),
+  status: field(z.enum(IMPORT_STATUS), { label: "状态" }),
+  /** Rows of the present step. */
+  done: rows("已处理"),
+  total: rows("总行数"),
+  /** What the check found: rows that would be added, changed, left alone, and wrong ones. */
+  counts: z.object({ create: rows("新增"), update: rows("更新"), same: rows("无变化"), wrong: rows("有误") }),
+  /** What was done; `refused`: rows that had become wrong since the check. */
+  applied: z.object({ created: rows("已新增"), updated: rows("已更新"), refused: rows("未导入") }),
+  /** Why the file as a whole is refused, or why the import ended. */
+  refusal: field(z.string().nullable(), { label: "未能导入的原因" }),
+  /** The first ones, in the order of the rows. */
+  faults: field(z.array(sheetFault), { label: "错误" }),
+  faultCount: field(z.int().min(0), { label: "错误数", kind: "int", unit: "处" }),
+  notes: field(z.array(z.string()), { label: "提示" }),
+  /** The workbook with its faults can be downloaded. */
+  hasMarked: field(z.boolean(), { label: "可下载标错文件", kind: "yesNo" }),
+  createTime: field(isoDateTime(), { label: "上传时间", kind: "dateTime" }),
+});
+export type SheetJob = z.infer<typeof sheetJob>;
+
+/** Still being worked on without the user. */
+export const isImportRunning = (status: ImportStatus): boolean =>
+  status === "waiting" || status === "checking" || status === "applying";
+
+interface Naming {
+  /** Noun of the records, e.g. 人员. */
+  readonly title: string;
+  /** The resource's import code. */
+  readonly access: Access;
+}
+
+/** The calls of one resource's import; add them to the resource's api and implement them with `implementImport`. */
+export function importApi<const Id extends string>(resourceId: Id, base: string, { title, access }: Naming) {
+  const common = { access, origin: "ours" } as const;
+  const ofJob = { ...common, params: z.strictObject({ jobId: id() }) } as const;
+  const path = `${base}/import`;
+  return {
+    importTemplate: endpoint(`${resourceId}.importTemplate` as const, `${path}/template`, {
+      ...common,
+      method: "GET",
+      summary: `${title}导入：下载模板`,
+      data: binary(XLSX),
+    }),
+    importStart: endpoint(`${resourceId}.importStart` as const, path, {
+      ...common,
+      method: "POST",
+      summary: `${title}导入：上传工作簿（multipart，文件部分名为 file，xlsx，5 MB 以内），后台核对；已有未完成的导入时为 409 STATE，data 为那一个`,
+      body: upload(
+        z.strictObject({ fileName: field(text(200).optional(), { label: "文件名" }) }),
+        IMPORT_LIMIT.maxBytes,
+      ),
+      data: sheetJob,
+    }),
+    importCurrent: endpoint(`${resourceId}.importCurrent` as const, path, {
+      ...common,
+      method: "GET",
+      summary: `${title}导入：本人未完成的，或十分钟内完成的一个；没有时为 null`,
+      data: sheetJob.nullable(),
+    }),
+    importJob: endpoint(`${resourceId}.importJob` as const, `${path}/{jobId}`, {
+      ...ofJob,
+      method: "GET",
+      summary: `${title}导入：进度与结果，只有发起人可见`,
+      data: sheetJob,
+    }),
+    importApply: endpoint(`${resourceId}.importApply` as const, `${path}/{jobId}/apply`, {
+      ...ofJob,
+      method: "POST",
+      summary: `${title}导入：导入核对无误的行（状态须为 checked，故不带版本）`,
+      data: sheetJob,
+    }),
+    importCancel: endpoint(`${resourceId}.importCancel` as const, `${path}/{jobId}/cancel`, {
+      ...ofJob,
+      method: "POST",
+      summary: `${title}导入：取消；已导入的行保留，applied 为其确切行数`,
+      data: sheetJob,
+    }),
+    importMarked: endpoint(`${resourceId}.importMarked` as const, `${path}/{jobId}/marked`, {
+      ...ofJob,
+      method: "GET",
+      summary: `${title}导入：下载标出错误的工作簿（末列「错误原因」），上传后 24 小时内`,
+      data: binary(XLSX),
+    }),
+  } as const;
+}
+
+/** Any resource's import: what screens and the server's kit work with. */
+export type ImportApi = ReturnType<typeof importApi<string>>;
+
+/** The list's filtered rows as a workbook: the same filters and order, no paging. // domain a §0.5 */
+export function exportEndpoint<const Id extends string, Shape extends z.ZodRawShape>(
+  resourceId: Id,
+  base: string,
+  { title, access, filter }: Naming & { readonly filter: z.ZodObject<Shape, z.core.$strict> },
+) {
+  return endpoint(`${resourceId}.export` as const, `${base}/export`, {
+    method: "GET",
+    access,
+    origin: "ours",
+    summary: `${title}导出：按查询条件导出 Excel，行数在响应头 x-row-count；超过上限时拒绝，不会截断`,
+    query: filter.extend({ sort: pageQuery.shape.sort }),
+    data: binary(XLSX),
+  });
+}
+
+/** Any resource that can be exported. */
+export interface ExportApi {
+  readonly export: Endpoint<`${string}.export`, EndpointSpec & { readonly data: BinaryData }>;
+}

@@ -1,0 +1,50 @@
+import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
+import { staffExportSheet } from "@/contracts/basic/staff-sheet";
+import { metaOf } from "@/contracts/kit/field";
+import type { SheetColumn } from "@/server/kit/excel/excel";
+import { readSheet } from "@/server/kit/excel/read";
+import { writeTable } from "@/server/kit/excel/table";
+import type { z } from "zod";
+
+/** A row as a person sees it in Excel: texts under the heads' items. */
+export type TextRow = Readonly<Record<string, string>>;
+
+// All as text: what stands in the cells, not what the portal makes of it.
+const shape = staffExportSheet.form.shape as Record<string, z.ZodType>;
+const columns: readonly SheetColumn[] = staffExportSheet.columns.map(({ key }) => ({
+  key,
+  label: (shape[key] && metaOf(shape[key])?.label) ?? key,
+  kind: "text",
+  isRequired: false,
+}));
+
+/** A workbook of people, the template's columns filled with these texts. */
+export function workbook(rows: readonly TextRow[]): Buffer {
+  const used = columns.filter(({ key }) => rows.some((row) => row[key] !== undefined));
+  const cells = rows.map((row) => used.map(({ key }) => row[key] ?? null));
+  return Buffer.from(writeTable({ title: "人员", columns: used, rows: cells }));
+}
+
+/** The rows of a workbook as texts, empty cells left out. */
+export async function textsOf(bytes: Buffer): Promise<TextRow[]> {
+  const { rows, faults } = await readSheet(bytes, columns, { maxRows: 50_000 });
+  if (faults.length > 0) throw new Error(`cells that cannot be read: ${JSON.stringify(faults.slice(0, 5))}`);
+  return rows.map(({ values }) =>
+    Object.fromEntries(
+      Object.entries(values).flatMap(([key, value]) => (value === null ? [] : [[key, String(value)]])),
+    ),
+  );
+}
+
+/** The same workbook with texts of its cells replaced, as somebody would type over them. */
+export function typedOver(bytes: Buffer, replaced: Readonly<Record<string, string>>): Buffer {
+  const parts = Object.entries(unzipSync(new Uint8Array(bytes))).map(([name, content]) => {
+    if (!/^xl\/(worksheets\/|sharedStrings)/.test(name)) return [name, content] as const;
+    const text = Object.entries(replaced).reduce(
+      (xml, [from, to]) => xml.replaceAll(`>${from}<`, `>${to}<`),
+      strFromU8(content),
+    );
+    return [name, strToU8(text)] as const;
+  });
+  return Buffer.from(zipSync(Object.fromEntries(parts)));
+}

@@ -1,0 +1,28 @@
+import type { FirmDetail } from "@/contracts/basic/firm";
+import { firmDetail } from "@/contracts/basic/firm";
+import { legalPersonLabel } from "@/contracts/basic/firm-form";
+import { isHidden, PLACES } from "@/features/basic/firm/sections";
+import { metasOf } from "@/components/resource/columns";
+import { itemsOf } from "@/components/resource/record-view";
+
+const metas = metasOf(firmDetail);
+const copied = new Set(["creditCode", "regCertNo", "bankAccount", "memberNo", "gradeCertNo"]);
+const noneTexts = { licenseEnd: "长期" };
+const textKeys = Object.fromEntries(Object.entries(PLACES).map(([key, place]) => [key, place.text]));
+
+/** Labels that depend on the firm: 法定代表人, 执行事务合伙人 or 负责人. // domain a §1.1 */
+export function labelOf(key: string, firm: { orgForm: number; companyNature: number }): string {
+  const label = PLACES[key]?.label ?? metas.get(key)?.label ?? key;
+  const person = legalPersonLabel(firm);
+  return key === "legalPersonName" ? person : label.replace("法定代表人", person);
+}
+
+/** Items of the record that apply to this firm, as labels and values. */
+export const firmItems = (keys: readonly string[], firm: FirmDetail) =>
+  itemsOf(metas, keys, firm, {
+    isHidden: (key) => isHidden(key, firm),
+    labelOf: (key) => labelOf(key, firm),
+    textKeys,
+    noneTexts,
+    copied,
+  });

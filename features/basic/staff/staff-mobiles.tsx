@@ -1,0 +1,35 @@
+"use client";
+
+import { staffMobilesForm } from "@/contracts/basic/staff";
+import type { StaffRow } from "@/contracts/basic/staff-list";
+import { ColumnDialog } from "@/components/resource/column-dialog";
+import { useSaveMobiles } from "@/lib/hooks/staff";
+
+const COLUMNS = [
+  { head: "姓名", cell: (row: StaffRow) => row.staffName },
+  { head: "现手机", cell: (row: StaffRow) => row.mobile ?? "—" },
+];
+
+/** 批量更新手机 of the people on the page. // domain a §2.5 */
+export function StaffMobiles({ rows, onClose }: { rows: readonly StaffRow[]; onClose: () => void }) {
+  const { mutateAsync, isPending } = useSaveMobiles();
+  return (
+    <ColumnDialog
+      title="批量更新手机"
+      rows={rows}
+      idOf={(row) => row.staffId}
+      nameOf={(row) => row.staffName}
+      columns={COLUMNS}
+      label="新手机号码"
+      schema={staffMobilesForm}
+      bodyOf={(typed) => ({
+        items: typed.map(({ row, text }) => ({ staffId: row.staffId, version: row.version, mobile: text })),
+      })}
+      pathOf={(index) => `items.${index}.mobile`}
+      onSave={(body) => mutateAsync({ body })}
+      saving={isPending}
+      savedText={(count) => `已更新 ${count} 人的手机号码`}
+      onClose={onClose}
+    />
+  );
+}

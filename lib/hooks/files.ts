@@ -1,0 +1,24 @@
+import { ATTACHMENT_LIMIT, attachmentApi, type FILE_BIZ_TYPES, type StoredFile } from "@/contracts/file/attachment";
+import { call } from "@/lib/api/call";
+
+/** What may be attached to a record, as upload areas tell it. // domain a §0.6 */
+export const ATTACHMENT_LIMITS = {
+  accept: ATTACHMENT_LIMIT.extensions.map((extension) => `.${extension}`),
+  maxSizeBytes: ATTACHMENT_LIMIT.maxBytes,
+  maxCount: ATTACHMENT_LIMIT.maxPerRecord,
+};
+
+/** Kind of record that a file is uploaded for. */
+export type FileOwner = (typeof FILE_BIZ_TYPES)[number];
+
+/** Sends one file with progress; the record takes it when it is saved. */
+export const uploadFile = (
+  bizType: FileOwner,
+  file: File,
+  options: { onProgress: (share: number) => void; signal: AbortSignal },
+): Promise<StoredFile> =>
+  call(
+    attachmentApi.upload,
+    { body: { file, fields: { bizType, fileName: file.name } } },
+    { ...options, noLoading: true },
+  );

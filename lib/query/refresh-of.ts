@@ -1,0 +1,16 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useCallback } from "react";
+import type { Endpoint } from "@/contracts/kit/endpoint";
+
+/** Somebody else saved: asks anew for what is shown of a record; `form` also forgets the values to edit. */
+export function useRefreshOf(shown: readonly Endpoint[], full: Endpoint): (what?: { form: boolean }) => void {
+  const client = useQueryClient();
+  return useCallback(
+    ({ form } = { form: false }) => {
+      // Removed, not asked for again: reading it is audited, and the next form loads it when it opens.
+      if (form) client.removeQueries({ queryKey: [full.id] });
+      for (const read of shown) void client.invalidateQueries({ queryKey: [read.id] });
+    },
+    [client, shown, full],
+  );
+}

@@ -1,0 +1,50 @@
+// The thread that reads and writes workbooks. Built: excel-worker.mjs.
+import { parentPort } from "node:worker_threads";
+import { SheetRefusal, type SheetValue } from "@/server/kit/excel/excel";
+import { markSheet } from "@/server/kit/excel/mark";
+import { readSheet } from "@/server/kit/excel/read";
+import { writeTable } from "@/server/kit/excel/table";
+import type { FromSheetThread, SheetResult, SheetTask, ToSheetThread } from "@/server/kit/excel/tasks";
+import { writeTemplate } from "@/server/kit/excel/template";
+
+const port = parentPort;
+if (!port) throw new Error("excel worker: not a thread");
+
+let rows: (readonly SheetValue[])[] = [];
+
+async function run(task: SheetTask): Promise<SheetResult> {
+  switch (task.type) {
+    case "template":
+      return writeTemplate(task.sheet);
+    case "read":
+      return readSheet(Buffer.from(task.bytes.buffer), task.columns, task.limits);
+    case "mark":
+      return markSheet(Buffer.from(task.bytes.buffer), task.columns, task.faults);
+    case "table": {
+      const taken = rows;
+      rows = [];
+      return writeTable({ title: task.title, columns: task.columns, rows: taken });
+    }
+  }
+}
+
+async function answer(task: SheetTask): Promise<FromSheetThread> {
+  try {
+    return { type: "done", result: await run(task) };
+  } catch (error) {
+    if (error instanceof SheetRefusal) return { type: "refused", message: error.message };
+    return { type: "failed", error: error instanceof Error ? error : new Error(String(error)) };
+  }
+}
+
+port.on("message", (message: ToSheetThread) => {
+  if (message.type === "rows") {
+    rows.push(...message.rows);
+    return;
+  }
+  void answer(message).then((said) => {
+    const isBytes = said.type === "done" && said.result instanceof Uint8Array;
+    port.postMessage(said, isBytes ? [(said.result as Uint8Array<ArrayBuffer>).buffer] : []);
+  });
+});
+port.postMessage({ type: "ready" } satisfies FromSheetThread);

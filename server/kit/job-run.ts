@@ -1,0 +1,93 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Db } from "@/server/db/client";
+import { newId } from "@/server/kit/id";
+import { type JobRecord, jobs } from "@/server/kit/jobs.table";
+
+/** Ends a job with a Chinese sentence; trying again would not help. */
+export class JobFailure extends Error {}
+/** The claim is gone: cancelled, or taken up by another process. Nothing was written. */
+export class JobLost extends Error {}
+/** The process is closing; the job goes back to the others. */
+export class JobStopped extends Error {}
+
+/** Columns of a job that is over. */
+export const OVER = {
+  payload: null,
+  claimedBy: null,
+  leaseUntil: null,
+  finishTime: sql`clock_timestamp()`,
+} as const;
+
+/** The row as long as this very claim holds it. */
+export const ownedBy = (job: JobRecord) =>
+  and(eq(jobs.jobId, job.jobId), eq(jobs.status, "running"), eq(jobs.claimedBy, job.claimedBy ?? ""));
+
+export interface NewJob {
+  readonly kind: string;
+  readonly step?: string;
+  readonly companyId?: string | null;
+  readonly userId?: string | null;
+  readonly exclusiveKey?: string | null;
+  /** Sealed by the caller. */
+  readonly payload?: string | null;
+  readonly result?: unknown;
+  readonly now: Date;
+}
+
+/** Adds a job in the caller's transaction; null when another open one has its `exclusiveKey`. Poke after the commit. */
+export async function addJob(tx: Db, { now, ...job }: NewJob): Promise<JobRecord | null> {
+  const row = { jobId: newId(), createTime: now, ...job };
+  const [added] = await tx.insert(jobs).values(row).onConflictDoNothing().returning();
+  return added ?? null;
+}
+
+/** One claim of one job, while its work runs. */
+export class JobRun {
+  private readonly controller = new AbortController();
+
+  constructor(
+    readonly db: Db,
+    readonly job: JobRecord,
+    private readonly leaseMs: number,
+  ) {}
+
+  /** Ends the work at its next step. */
+  stop(reason: JobLost | JobStopped = new JobStopped()): void {
+    this.controller.abort(reason);
+  }
+
+  get isStopped(): boolean {
+    return this.controller.signal.aborted;
+  }
+
+  /** Throws when the work must not go on; call it between slices. */
+  assertGoing(): void {
+    this.controller.signal.throwIfAborted();
+  }
+
+  /** Waits for something that knows no transaction, but no longer than the work may go on. */
+  until<T>(work: Promise<T>): Promise<T> {
+    const { signal } = this.controller;
+    this.assertGoing();
+    return new Promise((resolve, reject) => {
+      const leave = () => reject(signal.reason as Error);
+      signal.addEventListener("abort", leave, { once: true });
+      work.then(resolve, reject).finally(() => signal.removeEventListener("abort", leave));
+    });
+  }
+
+  /**
+   * One short transaction under the job's row lock: what it writes counts only while the claim holds, and a cancelling
+   * request waits for it. Renews the lease. Throws `JobLost`, `JobStopped`.
+   */
+  async step<T>(work: (tx: Db, job: JobRecord) => Promise<T>): Promise<T> {
+    this.assertGoing();
+    return this.db.transaction(async (tx) => {
+      const leaseUntil = sql`clock_timestamp() + make_interval(secs => ${this.leaseMs / 1_000})`;
+      // The update takes the row's lock as well as `for update` would.
+      const [job] = await tx.update(jobs).set({ leaseUntil }).where(ownedBy(this.job)).returning();
+      if (!job) throw new JobLost();
+      return work(tx, job);
+    });
+  }
+}

@@ -1,0 +1,192 @@
+import { and, eq, inArray, lt, lte, or, type SQL, sql } from "drizzle-orm";
+import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
+import type { FastifyBaseLogger } from "fastify";
+import type { Db } from "@/server/db/client";
+import { newId } from "@/server/kit/id";
+import { type JobRecord, jobs } from "@/server/kit/jobs.table";
+import { dropParts } from "@/server/kit/job-parts";
+import { JobFailure, JobLost, JobRun, JobStopped, OVER, ownedBy } from "@/server/kit/job-run";
+
+/** Does one kind of job. What it leaves `running` counts as done; what it throws is tried again, `JobFailure` is not. */
+export type JobWork = (run: JobRun) => Promise<void>;
+
+export interface JobOptions {
+  /** A claim that is not renewed for so long belongs to a dead process. Renewed three times as often. */
+  readonly leaseMs: number;
+  /** How often other processes' jobs are looked for; own ones are poked. */
+  readonly pollMs: number;
+  /** Jobs of this process at once. */
+  readonly concurrency: number;
+  /** The pause before the second try; then four times as long each. */
+  readonly backOffMs: number;
+}
+
+const STANDARD: JobOptions = { leaseMs: 15_000, pollMs: 5_000, concurrency: 2, backOffMs: 1_000 };
+/** Tries of a job that fails for reasons unknown. */
+const MAX_FAILURES = 3;
+/** A process may die for reasons of its own; a job that takes ten with it is to blame. */
+const MAX_LOSSES = 10;
+const GIVEN_UP = "处理时多次出现意外错误，已停止。已完成的部分有效，请稍后重试；仍不成功时请联系协会。";
+
+type JobChange = PgUpdateSetSource<typeof jobs>;
+
+const inMs = (ms: number): SQL => sql`clock_timestamp() + make_interval(secs => ${ms / 1_000})`;
+
+/**
+ * Works through the jobs table: claims with `for update skip locked`, so that several processes share it; renews the
+ * lease; takes up what a dead process left. Time is the database's, since processes' clocks differ.
+ */
+export class Jobs {
+  private readonly works = new Map<string, JobWork>();
+  private readonly running = new Map<JobRun, Promise<void>>();
+  private readonly options: JobOptions;
+  private readonly timers = new Set<NodeJS.Timeout>();
+  private looking: Promise<void> | null = null;
+  private isAskedAgain = false;
+  private isClosed = false;
+
+  constructor(
+    private readonly db: Db,
+    private readonly log: Pick<FastifyBaseLogger, "warn" | "error">,
+    options: Partial<JobOptions> = {},
+  ) {
+    this.options = { ...STANDARD, ...options };
+  }
+
+  /** Says who does a kind; before `start`. */
+  register(kind: string, work: JobWork): void {
+    if (this.works.has(kind)) throw new Error(`job kind ${kind} is registered twice`);
+    this.works.set(kind, work);
+  }
+
+  /** Takes up what is open and looks again from time to time. */
+  start(): void {
+    if (this.works.size === 0 || this.isClosed) return;
+    this.timers.add(setInterval(() => this.poke(), this.options.pollMs).unref());
+    this.poke();
+  }
+
+  /** There is work: call it after the commit that made it, see `Context.afterCommit`. */
+  poke(): void {
+    if (this.isClosed || this.works.size === 0) return;
+    if (this.looking) {
+      this.isAskedAgain = true;
+      return;
+    }
+    this.looking = this.look()
+      .catch((error: unknown) => this.log.warn({ err: error }, "jobs: looking put off"))
+      .finally(() => {
+        this.looking = null;
+        if (!this.isAskedAgain) return;
+        this.isAskedAgain = false;
+        this.poke();
+      });
+  }
+
+  private async look(): Promise<void> {
+    while (!this.isClosed && this.running.size < this.options.concurrency) {
+      const job = await this.claim();
+      if (!job) return;
+      const run = new JobRun(this.db, job, this.options.leaseMs);
+      if (this.isClosed) run.stop();
+      const end = this.work(run).finally(() => {
+        this.running.delete(run);
+        this.poke();
+      });
+      this.running.set(run, end);
+    }
+  }
+
+  private async claim(): Promise<JobRecord | null> {
+    const now = sql`clock_timestamp()`;
+    const isQueued = and(eq(jobs.status, "queued"), lte(jobs.runAfter, now));
+    const isLeft = and(eq(jobs.status, "running"), lt(jobs.leaseUntil, now));
+    const free = this.db
+      .select({ jobId: jobs.jobId })
+      .from(jobs)
+      .where(and(inArray(jobs.kind, [...this.works.keys()]), or(isQueued, isLeft)))
+      .orderBy(jobs.runAfter, jobs.jobId)
+      .limit(1)
+      .for("update", { skipLocked: true });
+    const [job] = await this.db
+      .update(jobs)
+      .set({
+        status: "running",
+        claimedBy: newId(),
+        leaseUntil: inMs(this.options.leaseMs),
+        attempts: sql`${jobs.attempts} + case when ${jobs.status} = 'running' then 1 else 0 end`,
+      })
+      // As one value: a subquery beside `in` may be run again for every row.
+      .where(eq(jobs.jobId, sql`(${free})`))
+      .returning();
+    return job ?? null;
+  }
+
+  private async work(run: JobRun): Promise<void> {
+    const renewal = setInterval(() => void this.renew(run), this.options.leaseMs / 3).unref();
+    try {
+      if (run.job.attempts >= MAX_LOSSES) throw new JobFailure(GIVEN_UP);
+      const work = this.works.get(run.job.kind);
+      await work?.(run);
+      await this.end(run, { status: "done" });
+    } catch (error) {
+      await this.settle(run, error).catch((second: unknown) =>
+        // The lease runs out, and somebody takes the job up.
+        this.log.warn({ err: second, job: run.job.jobId }, "job: left to its lease"),
+      );
+    } finally {
+      clearInterval(renewal);
+    }
+  }
+
+  private async settle(run: JobRun, error: unknown): Promise<void> {
+    if (error instanceof JobLost) return;
+    const free = { claimedBy: null, leaseUntil: null };
+    if (error instanceof JobStopped) return this.set(run, { status: "queued", ...free });
+    if (error instanceof JobFailure) return this.end(run, { status: "failed", failure: error.message });
+    const { jobId, kind } = run.job;
+    this.log.error({ err: error, job: jobId, kind }, "job: failed");
+    const [now] = await this.db.select({ attempts: jobs.attempts }).from(jobs).where(ownedBy(run.job));
+    const attempts = (now?.attempts ?? 0) + 1;
+    if (attempts >= MAX_FAILURES) return this.end(run, { status: "failed", failure: GIVEN_UP, attempts });
+    const pauseMs = this.options.backOffMs * 4 ** (attempts - 1);
+    await this.set(run, { status: "queued", attempts, runAfter: inMs(pauseMs), ...free });
+    const timer = setTimeout(() => {
+      this.timers.delete(timer);
+      this.poke();
+    }, pauseMs + 50).unref();
+    this.timers.add(timer);
+  }
+
+  private async set(run: JobRun, values: JobChange): Promise<void> {
+    await this.db.update(jobs).set(values).where(ownedBy(run.job));
+  }
+
+  /** Over, with all that it was given. */
+  private end(run: JobRun, values: JobChange): Promise<void> {
+    return this.db.transaction(async (tx) => {
+      const over = { ...values, ...OVER };
+      const ended = await tx.update(jobs).set(over).where(ownedBy(run.job)).returning({ jobId: jobs.jobId });
+      if (ended.length > 0) await dropParts(tx, run.job.jobId);
+    });
+  }
+
+  private async renew(run: JobRun): Promise<void> {
+    try {
+      const leaseUntil = inMs(this.options.leaseMs);
+      const kept = await this.db.update(jobs).set({ leaseUntil }).where(ownedBy(run.job)).returning({ id: jobs.jobId });
+      if (kept.length === 0) run.stop(new JobLost());
+    } catch (error) {
+      this.log.warn({ err: error, job: run.job.jobId }, "job: lease not renewed");
+    }
+  }
+
+  /** Work under way stops at its next step and is free for others at once. */
+  async close(): Promise<void> {
+    this.isClosed = true;
+    for (const timer of this.timers) clearTimeout(timer);
+    await this.looking;
+    for (const run of this.running.keys()) run.stop();
+    await Promise.allSettled(this.running.values());
+  }
+}

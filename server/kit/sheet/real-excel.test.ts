@@ -1,0 +1,80 @@
+// The whole way with real workbooks: what is exported can be filled in and imported again, and marks are read back.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { createExcel } from "@/server/kit/excel/engine";
+import type { Excel } from "@/server/kit/excel/excel";
+import { aWorkbook } from "@/server/kit/excel/samples";
+import { sheetColumns } from "@/server/kit/sheet/columns";
+import { implementImport } from "@/server/kit/sheet/import";
+import { importer, thingImport, thingSheet, thingTarget } from "@/server/kit/sheet/testing";
+import { buildTestApp, createUser, openSession, type TestApp } from "@/server/kit/testing";
+
+let t: TestApp;
+let excel: Excel;
+before(async () => {
+  excel = createExcel();
+  t = await buildTestApp({
+    excel,
+    register: (app) => implementImport(app, thingImport, { sheet: thingSheet, target: thingTarget() }),
+  });
+});
+after(() => t.close());
+
+async function someone(companyId: string) {
+  const { userId } = await createUser(t.db, { companyId, codes: ["g_hy_member_staff_import"] });
+  return importer(t, await openSession(t, userId));
+}
+const HEAD = ["序号", "编号*", "名称*", "席位"];
+
+test("a filled workbook is checked, marked and imported", async () => {
+  const me = await someone("real");
+  const rows = [HEAD, [1, "a1", " 一 ", 3], [2, "a2", "", 4], [3, "a3", "三", "很多"], [4, "a1", "又一", null]];
+  const { jobId } = await me.start(aWorkbook({ rows }));
+  const checked = await me.settled(jobId);
+  assert.equal(checked.status, "checked", checked.refusal ?? "");
+  assert.deepEqual(checked.counts, { create: 0, update: 0, same: 0, wrong: 4 });
+  assert.deepEqual(
+    checked.faults.map((fault) => [fault.rowNumber, fault.label]),
+    [
+      [2, "编号"],
+      [3, "名称"],
+      [4, "席位"],
+      [5, "编号"],
+    ],
+  );
+  const marked = await me.marked(jobId);
+  assert.equal(marked.statusCode, 200);
+  const columns = await sheetColumns(thingSheet, { db: t.db, services: t.app.platform.services, now: new Date() });
+  const again = await excel.read(marked.rawPayload, columns, { maxRows: 10 });
+  assert.deepEqual(again.rows.length, 4, "the marked workbook can be mended and sent again");
+  await me.cancel(jobId);
+  const right = await me.start(aWorkbook({ rows: [HEAD, [1, "a1", "一", 3], [null, "a2", "二", null]] }));
+  assert.deepEqual((await me.settled(right.jobId)).counts, { create: 2, update: 0, same: 0, wrong: 0 });
+  await me.apply(right.jobId);
+  assert.deepEqual((await me.settled(right.jobId)).applied, { created: 2, updated: 0, refused: 0 });
+});
+
+test("the template is itself a workbook that the import reads", async () => {
+  const me = await someone("template");
+  const template = await me.template();
+  assert.equal(template.statusCode, 200);
+  const { jobId } = await me.start(template.rawPayload);
+  const job = await me.settled(jobId);
+  assert.equal(job.status, "failed");
+  assert.match(job.refusal ?? "", /没有导入任何数据/);
+});
+
+test("2,000 real rows are checked and imported in seconds", async (context) => {
+  const me = await someone("many");
+  const rows = [HEAD, ...Array.from({ length: 2_000 }, (_, i) => [i + 1, `c${i}`, `名${i}`, i % 100])];
+  const startedAt = performance.now();
+  const { jobId } = await me.start(aWorkbook({ rows }));
+  const checked = await me.settled(jobId);
+  assert.deepEqual(checked.counts, { create: 2_000, update: 0, same: 0, wrong: 0 }, checked.refusal ?? "");
+  await me.apply(jobId);
+  assert.equal((await me.settled(jobId)).applied.created, 2_000);
+  context.diagnostic(`${Math.round(performance.now() - startedAt)} ms`);
+  const tooMany = [...rows, [2_001, "c2000", "名", 1]];
+  const refused = await me.settled((await me.start(aWorkbook({ rows: tooMany }))).jobId);
+  assert.match(refused.refusal ?? "", /一次最多导入 2,000 行/);
+});
