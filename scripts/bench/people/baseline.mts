@@ -55,7 +55,7 @@ app.get("/rest/basic/staff/v1.0/list/page", async (request, reply) => {
   const token = /sid=([^;]+)/.exec(request.headers.cookie ?? "")?.[1] ?? "";
   const rows = await first.execute({ token: createHash("sha256").update(token).digest("base64url") });
   const totalCount = rows[0]?.total ?? 0;
-  const data = rows.map(({ total, ...row }) => row);
+  const data = rows.map((row) => ({ ...row, total: undefined }));
   return reply.type("application/json; charset=utf-8").send(JSON.stringify({ success: true, data, totalCount }));
 });
 app.get("/readyz", async () => ({ success: true }));
