@@ -16,7 +16,6 @@ interface Person {
   readonly twins: number;
   readonly histories: number;
   readonly audits: number;
-  readonly keys: number;
 }
 
 /** Each version of a person is one history row, one audit row and (through HTTP) one answered idempotency key. */
@@ -27,6 +26,8 @@ const PEOPLE = `
     (select count(*)::int from audits a where a.object = 'basic.staff' and a.object_id = s.staff_id and a.result = 'ok') as audits
   from staff s where s.staff_name = $1`;
 
+const isHalf = ({ version, histories, audits }: Person): boolean => histories !== version || audits !== version;
+
 const ORPHANS = `
   select (select count(*)::int from audits a where a.object = 'basic.staff' and a.result = 'ok' and a.action like 'basic.staff.%'
       and not exists (select 1 from staff s where s.staff_id = a.object_id)) as audits,
@@ -34,7 +35,14 @@ const ORPHANS = `
 
 const KEYS = "select key from idempotency_keys where endpoint_id like 'basic.staff.%'";
 
-/** Compares what was acknowledged with what is there. `withKeys`: the people were written by HTTP one by one. */
+/** People written by an import of `rows` rows: each once, each of its versions with its history and its audit row. */
+export async function importDisagreement({ pool }: DatabaseHandle, rows: number): Promise<Disagreement> {
+  const people = (await pool.query<Person>(PEOPLE, [PROOF_NAME])).rows;
+  const twins = people.filter((person) => person.twins > 1 || person.version > 1).length;
+  return { lost: rows - people.length, duplicated: twins, half: people.filter(isHalf).length };
+}
+
+/** Compares what was acknowledged to clients that write one by one with what is there. */
 export async function disagreement({ pool }: DatabaseHandle, acks: readonly Ack[]): Promise<Disagreement> {
   const people = (await pool.query<Person>(PEOPLE, [PROOF_NAME])).rows;
   const orphans = (await pool.query<{ audits: number; keys: number }>(ORPHANS)).rows[0];
@@ -44,7 +52,7 @@ export async function disagreement({ pool }: DatabaseHandle, acks: readonly Ack[
     ({ key, staffId, version }) => (byId.get(staffId)?.version ?? 0) < version || !keys.has(key),
   );
   const versions = people.reduce((sum, { version }) => sum + version, 0);
-  const half = people.filter(({ version, histories, audits }) => histories !== version || audits !== version).length;
+  const half = people.filter(isHalf).length;
   return {
     lost: lost.length,
     duplicated: people.filter(({ twins }) => twins > 1).length,
