@@ -7,7 +7,7 @@ import path from "node:path";
 import type { Figure } from "./bench/figures";
 import { type Section, writeMeasured } from "./bench/measured";
 
-const TITLES = { pglite: "杀进程（内嵌数据库）", postgres: "杀进程（PostgreSQL）" } as const;
+const TITLES = { pglite: "导入与杀进程（内嵌数据库）", postgres: "导入与杀进程（PostgreSQL）" } as const;
 type Kind = keyof typeof TITLES;
 
 /** One database in a process of its own; its figures come back in a file. */

@@ -26,9 +26,10 @@ export interface ImportFigures extends Disagreement {
 const ROWS = 400;
 const PATIENCE_MS = 120_000;
 
-async function workbook(columns: readonly SheetColumn[], first: number): Promise<Buffer> {
+/** A workbook of people from number `first` on. */
+export async function workbook(columns: readonly SheetColumn[], first: number, rows = ROWS): Promise<Buffer> {
   const people = Array.from(
-    { length: ROWS },
+    { length: rows },
     (_, i) => provenPerson(first + i) as unknown as Record<string, SheetValue>,
   );
   const excel = createExcel();
@@ -43,8 +44,15 @@ async function workbook(columns: readonly SheetColumn[], first: number): Promise
   }
 }
 
+/** The import's columns, asked of the target's own database while it is down. */
+export const columnsOf = (target: Target): Promise<readonly SheetColumn[]> =>
+  target.look(({ db }) =>
+    // Nothing but the cache of dictionaries hangs on the services.
+    sheetColumns(staffSheet, { db, services: {} as Services, now: new Date() }),
+  );
+
 /** The calls of an import over HTTP. */
-class Importer {
+export class Importer {
   constructor(private readonly target: Target) {}
 
   private async call(
@@ -107,10 +115,7 @@ export async function proveImports(options: Omit<TargetOptions, "dataDir">, impo
   const folder = mkdtempSync(join(tmpdir(), "prove-import-"));
   const target = await Target.start({ ...options, dataDir: join(folder, "data") });
   try {
-    const columns = await target.look(({ db }) =>
-      // Nothing but the cache of dictionaries hangs on the services.
-      sheetColumns(staffSheet, { db, services: {} as Services, now: new Date() }),
-    );
+    const columns = await columnsOf(target);
     const outcomes = [];
     for (let i = 0; i < imports; i += 1) {
       const bytes = await workbook(columns, 1_000_000 + i * ROWS);

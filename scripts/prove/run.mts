@@ -3,6 +3,7 @@ import { writeFileSync } from "node:fs";
 import { Client } from "pg";
 import { atMost, type Figure, median, plain } from "../bench/figures";
 import type { Disagreement } from "./agree";
+import { measureImports } from "./import-speed";
 import { proveImports } from "./imports";
 import { proveKills } from "./kill";
 
@@ -49,4 +50,16 @@ async function imports(): Promise<Figure[]> {
   ];
 }
 
-writeFileSync(process.argv[2] ?? "prove.json", JSON.stringify([...(await kills()), ...(await imports())]));
+async function speed(): Promise<Figure[]> {
+  const seen = await measureImports(await fresh("prove_speed"));
+  const what = `导入 ${seen.rows} 行`;
+  return [
+    atMost(`${what}：上传到全部导入`, seen.totalMs / 1000, 5, "秒", 1),
+    atMost(`${what}：其间人员列表 p99（${seen.asked} 次）`, seen.p99Ms, 100, "ms"),
+  ];
+}
+
+writeFileSync(
+  process.argv[2] ?? "prove.json",
+  JSON.stringify([...(await speed()), ...(await kills()), ...(await imports())]),
+);
