@@ -3,16 +3,23 @@
 import { useEffect } from "react";
 import { describe } from "@/lib/api/describe";
 import { onUnauthorized } from "@/lib/api/unauthorized";
-import { dropOldDrafts, keepDrafts } from "@/lib/drafts/drafts";
+import { dropOldDrafts, flushDrafts, hasUnsavedWork, keepDrafts } from "@/lib/drafts/drafts";
 import { leaveUnasked } from "@/lib/drafts/leave-question";
 import { loginHref } from "@/lib/routes/guard";
 import { rememberSessionEnd } from "@/lib/session/session-end";
+import { onBeforeReload } from "@/lib/version/before-reload";
+
+/** Drafts are notes until they are written; a browser that stores none must not lose them to a reload. */
+async function writeDrafts(): Promise<void> {
+  if (hasUnsavedWork() && !(await flushDrafts())) throw new Error("drafts not stored");
+}
 
 /**
  * When an answer says that nobody is signed in: keep what was typed, say why on the login page, and come back here
- * afterwards. Draws nothing. // spec §4, §8
+ * afterwards. Before the portal reloads a page by itself, drafts are written too. Draws nothing. // spec §4, §8
  */
 export function SessionWatch() {
+  useEffect(() => onBeforeReload(writeDrafts), []);
   useEffect(() => {
     void dropOldDrafts();
     let isLeaving = false;
