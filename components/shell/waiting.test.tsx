@@ -92,17 +92,17 @@ describe("loading overlay (spec §4, contract §7.9)", () => {
         signal.addEventListener("abort", () => reject(new DOMException("aborted", "AbortError")));
       });
     const controller = new AbortController();
-    const done = call(dictionaryApi.all, {}, { signal: controller.signal }).catch(() => undefined);
+    let done: Promise<unknown> = Promise.resolve();
+    act(() => void (done = call(dictionaryApi.all, {}, { signal: controller.signal }).catch(() => undefined)));
     await pass(1000);
     expect(isSeen()).toBe(true);
     controller.abort();
     await act(async () => void (await done));
     expect(isSeen()).toBe(false);
-    await expect(
-      activity.during(true, () => {
-        throw new Error("before the request");
-      }),
-    ).rejects.toThrow();
+    const broken = () => {
+      throw new Error("before the request");
+    };
+    await act(() => expect(activity.during(true, broken)).rejects.toThrow());
   });
 
   it("is never seen for what is marked no-loading, which a loud call beside it does not change", async () => {
