@@ -4,7 +4,7 @@
 "use strict";
 
 /** Offline page: the hash of `offline.html`, so that a changed page makes a changed worker. A test keeps it true. */
-const OFFLINE_REVISION = "f00019f5";
+const OFFLINE_REVISION = "9f3bbe40";
 const OFFLINE_PAGE = "/offline.html";
 const OFFLINE_CACHE = `portal-offline-${OFFLINE_REVISION}`;
 const BUILT_CACHE = "portal-built-1";

@@ -3,15 +3,19 @@
 import { useEffect } from "react";
 import { describe } from "@/lib/api/describe";
 import { onUnauthorized } from "@/lib/api/unauthorized";
-import { dropOldDrafts, flushDrafts, hasUnsavedWork, keepDrafts } from "@/lib/drafts/drafts";
+import { dropOldDrafts, flushDrafts, keepDrafts } from "@/lib/drafts/drafts";
 import { leaveUnasked } from "@/lib/drafts/leave-question";
 import { loginHref } from "@/lib/routes/guard";
 import { rememberSessionEnd } from "@/lib/session/session-end";
 import { onBeforeReload } from "@/lib/version/before-reload";
 
-/** Drafts are notes until they are written; a browser that stores none must not lose them to a reload. */
+/** Whether a form with unsaved work would ask before the page is left: the same listeners that the browser asks. */
+const isAnythingUnsaved = (): boolean => !dispatchEvent(new Event("beforeunload", { cancelable: true }));
+
+/** Before a reload: what a form holds must be in a draft, or the reload would throw it away. */
 async function writeDrafts(): Promise<void> {
-  if (hasUnsavedWork() && !(await flushDrafts())) throw new Error("drafts not stored");
+  const isUnsaved = isAnythingUnsaved();
+  if (!(await flushDrafts()) && isUnsaved) throw new Error("drafts not stored");
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 
 /** The tab goes to the back or comes to the front, as the page sees it. */
 export const setHidden = (page: Page, isHidden: boolean): Promise<void> =>
@@ -15,3 +15,13 @@ export function countOf(page: Page, path: string): { readonly count: number } {
   });
   return seen;
 }
+
+/**
+ * Lets the page's clock go on in steps until `check` holds: a poll plans its next turn only when its answer has come,
+ * which takes real time.
+ */
+export const passUntil = (page: Page, check: () => Promise<unknown> | unknown): Promise<void> =>
+  expect(async () => {
+    await page.clock.runFor(10_000);
+    await check();
+  }).toPass({ timeout: 20_000, intervals: [50] });
