@@ -68,7 +68,7 @@ test("a part that does not come reloads the page once, with every word kept; nev
   expect(missed.length).toBeGreaterThan(0);
   await expect(firm.field("备注")).toHaveValue("分块丢失前填写的备注");
   await firm.cancelButton.click();
-  await expect(page.getByText("页面加载失败")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "页面没有完整加载" })).toBeVisible();
   await page.waitForTimeout(1500);
   expect(loads).toBe(1);
   expect(questions).toEqual([]);

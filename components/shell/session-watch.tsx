@@ -3,7 +3,7 @@
 import { useEffect } from "react";
 import { describe } from "@/lib/api/describe";
 import { onUnauthorized } from "@/lib/api/unauthorized";
-import { dropOldDrafts, flushDrafts, keepDrafts } from "@/lib/drafts/drafts";
+import { dropOldDrafts, keepDrafts } from "@/lib/drafts/drafts";
 import { leaveUnasked } from "@/lib/drafts/leave-question";
 import { loginHref } from "@/lib/routes/guard";
 import { rememberSessionEnd } from "@/lib/session/session-end";
@@ -15,15 +15,16 @@ const isAnythingUnsaved = (): boolean => !dispatchEvent(new Event("beforeunload"
 /** Before a reload: what a form holds must be in a draft, or the reload would throw it away. */
 async function writeDrafts(): Promise<void> {
   const isUnsaved = isAnythingUnsaved();
-  if (!(await flushDrafts()) && isUnsaved) throw new Error("drafts not stored");
+  if (!(await keepDrafts()) && isUnsaved) throw new Error("drafts not stored");
 }
+// For the life of the page, not of the frame: a part that is missing may take the frame down with it.
+if (typeof window !== "undefined") onBeforeReload(writeDrafts);
 
 /**
  * When an answer says that nobody is signed in: keep what was typed, say why on the login page, and come back here
  * afterwards. Before the portal reloads a page by itself, drafts are written too. Draws nothing. // spec §4, §8
  */
 export function SessionWatch() {
-  useEffect(() => onBeforeReload(writeDrafts), []);
   useEffect(() => {
     void dropOldDrafts();
     let isLeaving = false;
