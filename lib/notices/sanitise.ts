@@ -17,8 +17,9 @@ function own(): ReturnType<typeof DOMPurify> {
   if (purifier) return purifier;
   purifier = DOMPurify(window);
   purifier.addHook("afterSanitizeAttributes", (node) => {
-    // A picture elsewhere would tell its host who reads; the content policy refuses it anyway.
-    if (node.tagName === "IMG" && /^https?:/i.test(node.getAttribute("src") ?? "")) node.removeAttribute("src");
+    // A picture elsewhere would tell its host who reads; the content policy refuses it anyway. One without an address
+    // would only leave a gap.
+    if (node.tagName === "IMG" && !/^(?:\/|data:)/i.test(node.getAttribute("src") ?? "")) return node.remove();
     if (node.tagName !== "A" || !node.hasAttribute("href")) return;
     // The page behind the popup may hold unsaved work.
     node.setAttribute("target", "_blank");
