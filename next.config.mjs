@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url";
-import { sourceHash } from "./scripts/lib/source-hash.mjs";
+import { buildIdOf, sourceHash } from "./scripts/lib/source-hash.mjs";
 
 const root = fileURLToPath(new URL(".", import.meta.url));
 
@@ -12,7 +12,7 @@ export default {
   // The optimiser is the largest hole that Next has had; our pictures are small and vector. // promises, advisories
   images: { unoptimized: true },
   // The same sources give the same build in every container. // promises §5
-  generateBuildId: () => sourceHash(root).slice(0, 16),
+  generateBuildId: () => buildIdOf(sourceHash(root)),
   // `npm run check` has checked the types; checking them again would only cost time.
   typescript: { ignoreBuildErrors: true },
   turbopack: { root },

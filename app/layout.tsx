@@ -2,6 +2,7 @@ import "@/components/theme/global.css";
 import type { Viewport } from "next";
 import { headers } from "next/headers";
 import type { ReactNode } from "react";
+import { AppWatch } from "@/components/shell/app-watch";
 import { MessageStack } from "@/components/shell/message-stack";
 import { bootScript } from "@/lib/host/boot-script";
 import { CLIENT_VERSION_ATTRIBUTE } from "@/lib/host/client-version";
@@ -11,7 +12,7 @@ export const viewport: Viewport = { width: "device-width", initialScale: 1, them
 
 /** The ground of every page, without antd: the login page stands on it. */
 export default async function RootLayout({ children }: { children: ReactNode }) {
-  const { clientVersion } = await portalConfig();
+  const { clientVersion, hasServiceWorker } = await portalConfig();
   // The content policy lets inline scripts run by this mark only; the front makes a new one for every page.
   const nonce = (await headers()).get("x-nonce") ?? undefined;
   return (
@@ -23,6 +24,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       <body>
         {children}
         <MessageStack />
+        <AppWatch hasServiceWorker={hasServiceWorker} />
       </body>
     </html>
   );

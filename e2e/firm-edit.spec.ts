@@ -5,7 +5,7 @@ import { firmPage } from "./kit/firm-page";
 import { Product } from "./kit/product";
 import { pdf, upload } from "./kit/samples";
 import { signIn, signInByApi } from "./kit/sign-in";
-import { expect, isForeignHost, NEEDS_PROCESSES, test } from "./kit/test";
+import { expect, haveSeenNotices, isForeignHost, NEEDS_PROCESSES, test } from "./kit/test";
 
 // The first real path: a firm's administrator keeps the record, and finds it all again after a restart.
 
@@ -21,6 +21,7 @@ const REMARK = "端到端测试：𠮷野家分部迁入，含生僻字 㐂 与�
 test.beforeAll(async ({ browser }) => {
   product = await Product.start();
   context = await browser.newContext({ baseURL: product.origin });
+  await haveSeenNotices(context);
   page = await context.newPage();
   await signIn(page, ACCOUNTS.admin);
 });

@@ -5,7 +5,7 @@ import { firmPage } from "./kit/firm-page";
 import { listPage } from "./kit/list-page";
 import { creditCode } from "./kit/samples";
 import { signIn } from "./kit/sign-in";
-import { expect, test } from "./kit/test";
+import { expect, haveSeenNotices, test } from "./kit/test";
 
 // The head office: its list first, reading its branches, writing only where it acts. // contract §7.5, domain a §1.5
 
@@ -83,6 +83,7 @@ test("the firm switcher makes the branch the acting firm; then it can be edited,
   baseURL,
 }) => {
   const context = await browser.newContext({ baseURL });
+  await haveSeenNotices(context);
   const page = await context.newPage();
   await signIn(page, ACCOUNTS.head);
   const firm = firmPage(page);
@@ -105,6 +106,7 @@ test("the firm switcher makes the branch the acting firm; then it can be edited,
   await expectRefusal(await calls.put(FIRM.headOffice, await calls.full(FIRM.branchZhuzhou)), 403, "FORBIDDEN");
   // Another sign-in begins at home again.
   const next = await browser.newContext({ baseURL });
+  await haveSeenNotices(next);
   const home = await next.newPage();
   await signIn(home, ACCOUNTS.head);
   await expect(switcher(home)).toHaveText(FIRM_NAME.headOffice);

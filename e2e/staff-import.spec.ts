@@ -4,7 +4,7 @@ import { listPage } from "./kit/list-page";
 import { Product } from "./kit/product";
 import { idNo, pdf, upload } from "./kit/samples";
 import { signIn } from "./kit/sign-in";
-import { expect, isForeignHost, NEEDS_PROCESSES, test } from "./kit/test";
+import { expect, haveSeenNotices, isForeignHost, NEEDS_PROCESSES, test } from "./kit/test";
 import { type TextRow, textsOf, typedOver, workbook } from "./kit/workbook";
 
 // Two hundred people by Excel, five rows wrong: marked, repaired, imported again, exported, and there after a restart.
@@ -67,6 +67,7 @@ const sent = people.map((row, i) => {
 test.beforeAll(async ({ browser }) => {
   product = await Product.start();
   context = await browser.newContext({ baseURL: product.origin });
+  await haveSeenNotices(context);
   page = await context.newPage();
   await signIn(page, ACCOUNTS.hr);
 });
@@ -178,6 +179,7 @@ test("they are there after a restart", async () => {
 
 test("another firm sees none of them", async ({ browser }) => {
   const strange = await browser.newContext({ baseURL: product.origin });
+  await haveSeenNotices(strange);
   const other = await strange.newPage();
   await signIn(other, ACCOUNTS.other);
   const list = listPage(other, "basic.staff");

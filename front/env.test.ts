@@ -59,6 +59,7 @@ describe("readEnv", () => {
     ["SESSION_COOKIE", "a b"],
     ["SEED_DEMO", "yes"],
     ["GALLERY", "on"],
+    ["SERVICE_WORKER", "off"],
     ["LOGIN_KEY", "too-short"],
     ["PRODUCT", "../x"],
     ["TOTAL_LIMIT", "0"],

@@ -20,6 +20,8 @@ export interface FrontEnv {
   readonly dataDir: string;
   readonly certHost: string | null;
   readonly seedDemo: boolean;
+  /** False: browsers get a service worker that removes itself. */
+  readonly serviceWorker: boolean;
 }
 
 type Environment = Record<string, string | undefined>;
@@ -144,5 +146,6 @@ export function readEnv(env: Environment): FrontEnv {
       "请填证书登录的主机名，例如 cert.example.org",
     ),
     seedDemo: flag(env, "SEED_DEMO", text(env, "BACKEND_ORIGIN") === null && text(env, "DATABASE_URL") === null),
+    serviceWorker: flag(env, "SERVICE_WORKER", true),
   };
 }

@@ -30,6 +30,18 @@ describe("front: what is let in", () => {
     assert.equal((await ask(portal.origin, "/livez", { headers: { host: "10.0.0.7" } })).status, 200);
   });
 
+  it("tells the version that it serves, to nobody's cache", async () => {
+    const portal = await portalWith(showPage);
+    const told = await ask(portal.origin, "/app.json?t=1");
+    assert.deepEqual(JSON.parse(told.text), { app: { version: "1.2.3+test" } });
+    assert.deepEqual([told.status, told.headers["cache-control"]], [200, "no-store"]);
+    assert.equal(told.headers["content-type"], "application/json; charset=utf-8");
+    assert.deepEqual(told.headers["set-cookie"], undefined);
+    const head = await ask(portal.origin, "/app.json", { method: "HEAD" });
+    assert.deepEqual([head.status, head.text], [200, ""]);
+    isEnvelope(await ask(portal.origin, "/app.json", { method: "POST" }), 405, "VALIDATION");
+  });
+
   it("takes the public host from a trusted proxy for that", async () => {
     const env = { ALLOWED_HOSTS: "portal.example.org", TRUSTED_PROXY: "127.0.0.1" };
     const portal = await portalWith(showPage, { env });
@@ -113,7 +125,7 @@ describe("front: probes", () => {
     const page = await ask(portal.origin, "/auth", { headers: { accept: "text/html,*/*" } });
     assert.deepEqual([page.status, page.headers["retry-after"]], [503, "2"]);
     assert.match(page.text, /服务正在启动/);
-    isEnvelope(await ask(portal.origin, "/app.json"), 503, "UNAVAILABLE");
+    isEnvelope(await ask(portal.origin, "/nothing.json"), 503, "UNAVAILABLE");
   });
 });
 

@@ -10,9 +10,11 @@ import { serveStatic, type StaticFiles } from "./static";
 
 /** What the portal is made of; `page` comes when the page framework is loaded. */
 export interface Portal {
-  readonly env: Pick<FrontEnv, "trustedProxies" | "allowedHosts">;
+  readonly env: Pick<FrontEnv, "trustedProxies" | "allowedHosts" | "serviceWorker">;
   readonly backend: Backend;
   readonly files: StaticFiles;
+  /** Of the build that is served; pages carry the same. */
+  readonly version: string;
   page: ((req: IncomingMessage, res: ServerResponse, client: Client) => void) | null;
   isStopping: boolean;
   /** Answers not yet finished. */
@@ -50,6 +52,17 @@ function probe(portal: Portal, pathname: string, res: ServerResponse): boolean {
   return true;
 }
 
+/** `/app.json`: what the open pages compare their own version with. // spec §4, §7 */
+function descriptor(portal: Portal, req: IncomingMessage, res: ServerResponse): void {
+  if (req.method !== "GET" && req.method !== "HEAD") return refuse(req, res, "method");
+  plain(res, 200, { app: { version: portal.version } });
+  linger(req);
+}
+
+/** The kill switch: with SERVICE_WORKER=0 the browsers' worker is replaced by one that removes itself. */
+const fileOf = (portal: Portal, pathname: string): string =>
+  pathname === "/sw.js" && !portal.env.serviceWorker ? "/sw-off.js" : pathname;
+
 const startingPage = Buffer.from(
   '<!doctype html><html lang="zh-CN"><meta charset="utf-8"><meta http-equiv="refresh" content="2">' +
     '<title>正在启动</title><p style="font-family:sans-serif;text-align:center;margin-top:20vh">服务正在启动，请稍候…</p>',
@@ -77,7 +90,8 @@ function handle(portal: Portal, req: IncomingMessage, res: ServerResponse): void
     if (isTooLarge(req)) return refuse(req, res, "tooLarge");
     return portal.backend.forward(req, res, client);
   }
-  if (serveStatic(portal.files, pathname, req, res)) return linger(req);
+  if (pathname === "/app.json") return descriptor(portal, req, res);
+  if (serveStatic(portal.files, fileOf(portal, pathname), req, res)) return linger(req);
   if (!portal.page) return refuseStarting(req, res);
   portal.page(req, res, client);
 }

@@ -14,6 +14,7 @@ import { Backend } from "./proxy";
 import { keptSecret } from "./secret";
 import { findStaticFiles } from "./static";
 import { Supervisor } from "./supervise";
+import { buildVersion } from "./version";
 
 const dir = process.cwd();
 let supervisor: Supervisor | null = null;
@@ -84,7 +85,10 @@ async function main(): Promise<void> {
   delete inherited.BACKEND_ORIGIN;
   const env = readEnv(process.env);
   const backend = new Backend();
-  const portal: Portal = { env, backend, files: findStaticFiles(dir), page: null, isStopping: false, open: new Set() };
+  const version = buildVersion(dir);
+  process.env.PORTAL_VERSION = version; // pages embed it
+  const files = findStaticFiles(dir);
+  const portal: Portal = { env, backend, files, version, page: null, isStopping: false, open: new Set() };
   const server = createPortal(portal);
   const port = await listen(server, env);
   stopOnSignal(server, portal, () => supervisor);

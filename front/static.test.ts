@@ -33,6 +33,11 @@ describe("front: files", () => {
   put("public/logo.svg", logo);
   put("dist/public/logo.svg.br", brotliCompressSync(logo));
   put("public/old-browser.html", "<p>old</p>");
+  put("dist/kept-static/0000000000001-old/chunks/old.js", code);
+  put("dist/kept-static/0000000000001-old/chunks/old.js.br", brotliCompressSync(code));
+  put("dist/kept-static/0000000000001-old/chunks/a.js", "older");
+  put("public/sw.js", "// worker");
+  put("public/sw-off.js", "// switch");
   put("public/.hidden", "x");
   put(".next/server/secret.js", "x");
 
@@ -53,6 +58,23 @@ describe("front: files", () => {
     assert.deepEqual([again.status, again.body.length], [304, 0]);
     const head = await ask(portal.origin, path, { method: "HEAD" });
     assert.deepEqual([head.status, head.body.length, head.headers["content-length"]], [200, 0, String(code.length)]);
+  });
+
+  it("of earlier builds are still there, compressed too; the newest build wins", async () => {
+    const portal = await portalWith(showPage, { dir });
+    const old = await ask(portal.origin, "/_next/static/chunks/old.js", { headers: { "accept-encoding": "br" } });
+    assert.equal(brotliDecompressSync(old.body).toString(), code);
+    assert.equal(old.headers["cache-control"], "public, max-age=31536000, immutable");
+    assert.equal((await ask(portal.origin, "/_next/static/chunks/a.js")).text, code);
+  });
+
+  it("hold the service worker, asked about at every visit, and its kill switch", async () => {
+    const portal = await portalWith(showPage, { dir });
+    const worker = await ask(portal.origin, "/sw.js");
+    assert.deepEqual([worker.text, worker.headers["cache-control"]], ["// worker", "no-cache"]);
+    const off = await portalWith(showPage, { dir, env: { SERVICE_WORKER: "0" } });
+    const removed = await ask(off.origin, "/sw.js");
+    assert.deepEqual([removed.text, removed.headers["cache-control"]], ["// switch", "no-cache"]);
   });
 
   it("include public ones and odd names; nothing else under the folders", async () => {

@@ -1,4 +1,4 @@
-import { createReadStream, existsSync, globSync, statSync } from "node:fs";
+import { createReadStream, existsSync, globSync, readdirSync, statSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { extname, join } from "node:path";
 import { pipeline } from "node:stream";
@@ -85,11 +85,22 @@ function scan(
   }
 }
 
-/** Finds the built and the public files of a project folder. */
+/** Folders with the files of earlier builds, the oldest first. // scripts/lib/kept-static.mjs */
+function keptStatic(dir: string): string[] {
+  const folder = join(dir, "dist", "kept-static");
+  return existsSync(folder)
+    ? readdirSync(folder)
+        .sort()
+        .map((name) => join(folder, name))
+    : [];
+}
+
+/** Finds the built and the public files of a project folder; of earlier builds too, for pages that are still open. */
 export function findStaticFiles(dir: string): StaticFiles {
   const files = new Map<string, StaticFile>();
   const built = join(dir, ".next", "static");
   scan(join(dir, "public"), join(dir, "dist", "public"), "", false, files);
+  for (const kept of keptStatic(dir)) scan(kept, kept, "/_next/static", true, files);
   scan(built, built, "/_next/static", true, files);
   return files;
 }

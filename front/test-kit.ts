@@ -56,6 +56,7 @@ export async function startPortal(
     env: readEnv(env),
     backend,
     files: new Map(),
+    version: "1.2.3+test",
     page: null,
     isStopping: false,
     open: new Set(),

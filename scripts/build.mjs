@@ -5,7 +5,8 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { ensureInstalled, pinnedNode, projectRoot } from "./lib/install.mjs";
-import { sourceHash } from "./lib/source-hash.mjs";
+import { dropTwins, keepStatic } from "./lib/kept-static.mjs";
+import { buildIdOf, sourceHash } from "./lib/source-hash.mjs";
 import { beginStep, fail } from "./lib/steps.mjs";
 
 const at = (...parts) => path.join(projectRoot, ...parts);
@@ -35,6 +36,8 @@ function run(args) {
 export async function buildAll({ isForced = false } = {}) {
   const hash = sourceHash(projectRoot);
   if (!isForced && isBuilt(hash)) return;
+  // Only what was complete is worth keeping.
+  if (existsSync(stamp)) keepStatic(projectRoot, buildIdOf(hash));
   rmSync(stamp, { force: true });
   const step = beginStep("构建");
   const pages = run([at("node_modules/next/dist/bin/next"), "build"]).then((result) =>
@@ -47,6 +50,7 @@ export async function buildAll({ isForced = false } = {}) {
     process.stderr.write(`${failed.text}\n`);
     fail("构建失败：原因见上方输出。");
   }
+  dropTwins(projectRoot);
   mkdirSync(at("dist"), { recursive: true });
   writeFileSync(stamp, hash);
   step.done();

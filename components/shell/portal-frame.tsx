@@ -32,7 +32,9 @@ function SideToggle() {
       aria-expanded={isSideExpanded}
       onClick={() => frameStore.set({ isSideExpanded: !isSideExpanded })}
     >
-      <Icon name={isSideExpanded ? "menuFold" : "menuUnfold"} size={18} />
+      {/* Both stand in the first HTML; the root element's attribute chooses, so that none flips after the first paint. */}
+      <Icon name="menuFold" size={18} className={styles.fold} />
+      <Icon name="menuUnfold" size={18} className={styles.unfold} />
     </button>
   );
 }

@@ -7,10 +7,22 @@ import { dropOldDrafts, keepDrafts } from "@/lib/drafts/drafts";
 import { leaveUnasked } from "@/lib/drafts/leave-question";
 import { loginHref } from "@/lib/routes/guard";
 import { rememberSessionEnd } from "@/lib/session/session-end";
+import { onBeforeReload } from "@/lib/version/before-reload";
+
+/** Whether a form with unsaved work would ask before the page is left: the same listeners that the browser asks. */
+const isAnythingUnsaved = (): boolean => !dispatchEvent(new Event("beforeunload", { cancelable: true }));
+
+/** Before a reload: what a form holds must be in a draft, or the reload would throw it away. */
+async function writeDrafts(): Promise<void> {
+  const isUnsaved = isAnythingUnsaved();
+  if (!(await keepDrafts()) && isUnsaved) throw new Error("drafts not stored");
+}
+// For the life of the page, not of the frame: a part that is missing may take the frame down with it.
+if (typeof window !== "undefined") onBeforeReload(writeDrafts);
 
 /**
  * When an answer says that nobody is signed in: keep what was typed, say why on the login page, and come back here
- * afterwards. Draws nothing. // spec §4, §8
+ * afterwards. Before the portal reloads a page by itself, drafts are written too. Draws nothing. // spec §4, §8
  */
 export function SessionWatch() {
   useEffect(() => {

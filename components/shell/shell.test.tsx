@@ -1,15 +1,12 @@
 import { act, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { authApi } from "@/contracts/auth/session";
-import { dictionaryApi } from "@/contracts/common/dictionary";
 import { FirmSwitcher } from "@/components/shell/firm-switcher";
-import { LoadingOverlay } from "@/components/shell/loading-overlay";
 import { MessageStack } from "@/components/shell/message-stack";
 import { RouteGate } from "@/components/shell/route-gate";
 import { SideMenu } from "@/components/shell/side-menu";
 import { TopMenu } from "@/components/shell/top-menu";
 import { UserMenu } from "@/components/shell/user-menu";
-import { call } from "@/lib/api/call";
 import { noteDraft } from "@/lib/drafts/drafts";
 import { messageStore, notify, notifySuccess } from "@/lib/notify/notify";
 import { menuOf, sideMenuOf } from "@/lib/routes/menu";
@@ -119,38 +116,6 @@ it("closes a page that is open when the code for it goes", async () => {
   becomes(userWith());
   expect(screen.queryByText("事务所")).toBeNull();
   await waitFor(() => expect(seenRouter.replace).toHaveBeenCalledWith("/403"));
-});
-
-describe("loading overlay (spec §4)", () => {
-  it("is invisible for a second, then says 努力加载中 until the answer is there", async () => {
-    jest.useFakeTimers();
-    let finish = () => {};
-    const gate = new Promise<void>((resolve) => (finish = resolve));
-    fakeApi().on(dictionaryApi.all, async () => (await gate, []));
-    render(<LoadingOverlay />);
-    let done: Promise<unknown> = Promise.resolve();
-    await act(async () => {
-      done = call(dictionaryApi.all, {});
-      await jest.advanceTimersByTimeAsync(999);
-    });
-    expect(screen.queryByText("努力加载中")).toBeNull();
-    await act(() => jest.advanceTimersByTimeAsync(1));
-    expect(screen.getByRole("status")).toHaveTextContent("努力加载中");
-    finish();
-    await act(() => done);
-    expect(screen.queryByText("努力加载中")).toBeNull();
-    jest.useRealTimers();
-  });
-
-  it("never appears for what is marked no-loading", async () => {
-    jest.useFakeTimers();
-    fakeApi().on(dictionaryApi.all, () => new Promise(() => undefined));
-    render(<LoadingOverlay />);
-    void call(dictionaryApi.all, {}, { noLoading: true });
-    await act(() => jest.advanceTimersByTimeAsync(5000));
-    expect(screen.queryByText("努力加载中")).toBeNull();
-    jest.useRealTimers();
-  });
 });
 
 describe("messages (spec §8)", () => {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint, open } from "@/contracts/kit/endpoint";
 import { isoDateTime } from "@/contracts/kit/scalars";
 
-/** A system notice; `noticeContent` is plain text with line breaks. // spec §3 */
+/** A system notice; `noticeContent` is plain text with line breaks, or HTML that the reader sanitises. // spec §3 */
 export const notice = z.object({
   noticeId: z.string(),
   noticeTitle: z.string(),

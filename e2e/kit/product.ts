@@ -44,8 +44,8 @@ async function environment(extra: Readonly<Record<string, string>>): Promise<Nod
   };
 }
 
-const launch = (env: NodeJS.ProcessEnv): ChildProcess =>
-  spawn(process.execPath, ["dist/front/server.mjs"], { env, stdio: ["ignore", "pipe", "pipe"] });
+const launch = (env: NodeJS.ProcessEnv, cwd = process.cwd()): ChildProcess =>
+  spawn(process.execPath, ["dist/front/server.mjs"], { env, cwd, stdio: ["ignore", "pipe", "pipe"] });
 
 /** How a start ended that was meant to fail. */
 export interface Ending {
@@ -89,19 +89,22 @@ export class Product {
     private child: ChildProcess,
     private readonly env: NodeJS.ProcessEnv,
     private readonly log: string[],
+    private readonly cwd: string | undefined,
   ) {}
 
-  static async start(extra: Readonly<Record<string, string>> = {}): Promise<Product> {
+  /** `cwd`: another folder with a built product than this one. */
+  static async start(extra: Readonly<Record<string, string>> = {}, cwd?: string): Promise<Product> {
     const dataDir = extra.DATA_DIR ?? mkdtempSync(path.join(tmpdir(), "member-e2e-"));
     const env = await environment({ ...extra, DATA_DIR: dataDir });
     const log: string[] = [];
-    const product = new Product(`http://127.0.0.1:${env.PORT}`, dataDir, Product.spawn(env, log), env, log);
+    const origin = `http://127.0.0.1:${env.PORT}`;
+    const product = new Product(origin, dataDir, Product.spawn(env, log, cwd), env, log, cwd);
     await product.ready();
     return product;
   }
 
-  private static spawn(env: NodeJS.ProcessEnv, log: string[]): ChildProcess {
-    const child = launch(env);
+  private static spawn(env: NodeJS.ProcessEnv, log: string[], cwd?: string): ChildProcess {
+    const child = launch(env, cwd);
     child.stdout?.on("data", (chunk: Buffer) => log.push(chunk.toString()));
     child.stderr?.on("data", (chunk: Buffer) => log.push(chunk.toString()));
     return child;
@@ -143,7 +146,7 @@ export class Product {
   /** Starts again on the same data and address. */
   async restart(): Promise<void> {
     await this.stop();
-    this.child = Product.spawn(this.env, this.log);
+    this.child = Product.spawn(this.env, this.log, this.cwd);
     await this.ready();
   }
 

@@ -1,8 +1,9 @@
 import type { Notice } from "@/contracts/common/notice";
+import { NoticeContent } from "@/components/shell/notice-content";
 import { date } from "@/lib/format/date";
 import styles from "@/features/home/workbench.module.css";
 
-/** Valid notices, the newest first and open. The content is plain text with line breaks. // spec §3 */
+/** Valid notices, the newest first and open.  // spec §3 */
 export function NoticeList({ notices }: { notices: readonly Notice[] }) {
   if (notices.length === 0) return <p className={styles.none}>暂无公告。</p>;
   return (
@@ -14,7 +15,9 @@ export function NoticeList({ notices }: { notices: readonly Notice[] }) {
               <span className={styles.noticeTitle}>{notice.noticeTitle}</span>
               <time dateTime={notice.enableTime}>{date(notice.enableTime)}</time>
             </summary>
-            <p className={styles.noticeText}>{notice.noticeContent}</p>
+            <div className={styles.noticeText}>
+              <NoticeContent content={notice.noticeContent} />
+            </div>
           </details>
         </li>
       ))}

@@ -16,9 +16,15 @@ export function dataOf<E extends Endpoint>(endpoint: E, answer: Answer): DataOf<
     kindOf(endpoint) === "page"
       ? { rows: envelope.data ?? [], totalCount: Number(envelope.totalCount ?? 0) }
       : envelope.data;
+  if (typeof envelope.version === "number" && typeof data === "object" && data) versions.set(data, envelope.version);
   // The server's answer is typed by the contract that made it; it is not parsed a second time here.
   return data as DataOf<E>;
 }
+
+const versions = new WeakMap<object, number>();
+
+/** `version` of the envelope that brought this answer, e.g. the dictionary's; null when it had none. // contract §2 */
+export const envelopeVersion = (data: object): number | null => versions.get(data) ?? null;
 
 const headers = new WeakMap<Blob, Headers>();
 

@@ -31,6 +31,7 @@ function read(): FrameState {
 function mark(next: FrameState): void {
   document.documentElement.dataset.side = next.isSideExpanded ? "expanded" : "collapsed";
   document.documentElement.dataset.animation = next.isAnimationOff ? "off" : "on";
+  document.documentElement.dataset.device = next.device;
 }
 
 export const frameStore = {
@@ -53,10 +54,12 @@ export const frameStore = {
 };
 
 /**
- * Runs in the head before anything is painted: the class of the operating system and the frame's flags. Text, because
+ * Runs in the head before anything is painted: the class of the operating system, the frame's flags and the device
+ * type, which follows the window and not what was remembered of another one. Text, because
  * no bundle may be waited for; the function is written once, in `os-class.ts`.
  */
 export const frameScript = `(function(d,s){try{s=JSON.parse(localStorage.getItem("${KEY}")||"{}")}catch(e){}
 d.classList.add((${osClassOf.toString()})(navigator.userAgent,navigator.maxTouchPoints));
 d.dataset.side=s.isSideExpanded===false?"collapsed":"expanded";
-d.dataset.animation=s.isAnimationOff?"off":"on"})(document.documentElement,{})`;
+d.dataset.animation=s.isAnimationOff?"off":"on";
+d.dataset.device=matchMedia("${PHONE_QUERY}").matches?"mobile":"desktop"})(document.documentElement,{})`;

@@ -3,6 +3,12 @@ import type { DictionaryItem } from "@/contracts/common/dictionary";
 /** The dictionary as it travels in the page: type → [value, label, 1 when disabled]. A third of the plain list. */
 export type CompactDictionary = Readonly<Record<string, readonly (readonly [number, string, 1?])[]>>;
 
+/** A dictionary and which state of it this is; null when the server told none. // contract §7.10 */
+export interface LoadedDictionary {
+  readonly types: CompactDictionary;
+  readonly version: number | null;
+}
+
 export interface DictionaryOption {
   readonly value: number;
   readonly label: string;

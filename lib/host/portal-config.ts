@@ -9,6 +9,8 @@ export interface PortalConfig {
   readonly isProduction: boolean;
   readonly siteTitle: string;
   readonly clientVersion: string;
+  /** The kill switch is not thrown. */
+  readonly hasServiceWorker: boolean;
   /** The login path is `/auth/login/{product}Men`. */
   readonly product: string;
   readonly loginKey: string;
@@ -32,7 +34,9 @@ export const portalConfig = cache(async (): Promise<PortalConfig> => {
   return {
     isProduction,
     siteTitle: siteTitle(isProduction),
-    clientVersion: version,
+    // The front names its build; `next dev` and plain `next start` know the number only.
+    clientVersion: text("PORTAL_VERSION") ?? version,
+    hasServiceWorker: process.env.NODE_ENV === "production" && text("SERVICE_WORKER") !== "0",
     product: text("PRODUCT") ?? "member",
     loginKey: text("LOGIN_KEY") ?? "member-dev-key-1",
     certHost: text("CERT_HOST"),

@@ -41,3 +41,6 @@ export function sourceHash(root) {
   }
   return hash.digest("hex");
 }
+
+/** Name of the build with this hash. */
+export const buildIdOf = (hash) => hash.slice(0, 16);

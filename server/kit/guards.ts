@@ -34,7 +34,9 @@ export function assertOwnOrigin(request: FastifyRequest): void {
   if (origin !== undefined && !request.call.client.hosts.includes(hostOf(origin) ?? "")) throw refuse();
 }
 
-const numbers = (version: string): number[] => version.split(".").map((part) => Number.parseInt(part, 10) || 0);
+/** `1.10.2+build` → [1, 10, 2]: two builds of one number are equally old. */
+const numbers = (version: string): number[] =>
+  (version.split("+", 1)[0] ?? "").split(".").map((part) => Number.parseInt(part, 10) || 0);
 
 /** A page older than MIN_CLIENT may read, not write. Callers without the header are integrators. // contract §2 */
 function assertClientVersion(request: FastifyRequest, minimum: string | undefined): void {
@@ -44,7 +46,8 @@ function assertClientVersion(request: FastifyRequest, minimum: string | undefine
   for (let i = 0; i < Math.max(have.length, need.length); i++) {
     const difference = (have[i] ?? 0) - (need[i] ?? 0);
     if (difference > 0) return;
-    if (difference < 0) throw new AppError(428, "CLIENT_TOO_OLD", "页面版本过旧，请刷新页面后再提交");
+    if (difference < 0)
+      throw new AppError(428, "CLIENT_TOO_OLD", "页面版本过旧，本次未提交，您填写的内容仍在，请刷新页面后再提交");
   }
 }
 

@@ -359,8 +359,14 @@ test("a page older than MIN_CLIENT may read but not write; integrators without a
     const payload = { orgName: "甲" };
     return (await old.call({ method: "POST", url: base, token: session, headers, payload })).statusCode;
   };
-  assert.deepEqual(await Promise.all(["1.10.1", "1.9.9", "0.99", "x"].map(write)), [428, 428, 428, 428]);
-  assert.deepEqual(await Promise.all(["1.10.2", "1.11", "2", undefined].map(write)), [200, 200, 200, 200]);
+  assert.deepEqual(
+    await Promise.all(["1.10.1", "1.9.9", "0.99", "x", "1.10.1+ff2"].map(write)),
+    [428, 428, 428, 428, 428],
+  );
+  assert.deepEqual(
+    await Promise.all(["1.10.2", "1.11", "2", undefined, "1.10.2+0aa"].map(write)),
+    [200, 200, 200, 200, 200],
+  );
   const headers = { "x-client-version": "1.0.0" };
   const read = await old.call({ method: "GET", url: `${base}/list/page`, token: session, headers });
   assert.equal(read.statusCode, 200);

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { Db } from "@/server/db/client";
-import { orgs } from "@/server/modules/auth/user.table";
+import { orgs, roles, userRoles, users } from "@/server/modules/auth/user.table";
 
 // What other domains may know of this one.
 
@@ -8,4 +8,16 @@ import { orgs } from "@/server/modules/auth/user.table";
 export async function orgName(db: Db, orgId: string): Promise<string | null> {
   const [row] = await db.select({ orgName: orgs.orgName }).from(orgs).where(eq(orgs.orgId, orgId));
   return row?.orgName ?? null;
+}
+
+/** An account's state and roles, which a session does not carry; part of what the portal shows of its user. */
+export async function accountRights(db: Db, userId: string) {
+  const rows = await db
+    .select({ userStatus: users.userStatus, roleCode: roles.roleCode, roleName: roles.roleName })
+    .from(users)
+    .leftJoin(userRoles, eq(userRoles.userId, users.userId))
+    .leftJoin(roles, eq(roles.roleId, userRoles.roleId))
+    .where(eq(users.userId, userId))
+    .orderBy(roles.roleCode);
+  return { userStatus: rows[0]?.userStatus ?? null, roles: rows.map(({ roleCode, roleName }) => [roleCode, roleName]) };
 }

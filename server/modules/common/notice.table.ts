@@ -8,7 +8,7 @@ export const NOTICE_STATUS = { draft: 0, active: 1, stopped: 2, expired: 3 } as 
 /** Values of `noticeTargets`. // domain b §12.7 */
 export const NOTICE_TARGET = { association: 1, taxBureau: 2, member: 3 } as const;
 
-/** System notices; `noticeContent` is plain text with line breaks. // spec §3, domain b §11.1 */
+/** System notices; `noticeContent` is plain text with line breaks, or HTML that the reader sanitises. // spec §3, domain b §11.1 */
 export const notices = pgTable(
   "sys_notices",
   {

@@ -5,6 +5,7 @@ import { type Notice, noticeApi } from "@/contracts/common/notice";
 import type { Db } from "@/server/db/client";
 import type { SessionUser } from "@/server/kit/context";
 import { implement } from "@/server/kit/implement";
+import { accountRights } from "@/server/modules/auth/read";
 import { dictionaryOf } from "@/server/modules/common/dictionary-cache";
 import { NOTICE_STATUS, NOTICE_TARGET, notices } from "@/server/modules/common/notice.table";
 
@@ -35,9 +36,11 @@ async function validNotices(db: Db, noticeTarget: number, now: Date): Promise<No
   return rows.map((row) => ({ ...row, enableTime: row.enableTime.toISOString(), noticeTarget }));
 }
 
-/** Changes when what this session may do or reach changes; tells nothing else. */
-export function rightsVersion(user: SessionUser): string {
-  const rights = [user.companyId, user.reach, user.switchable, [...user.functionCodes].sort(), user.nickName];
+/** Changes with codes, roles, firms, status and name of this session's user; tells nothing else. // contract §7.10 */
+async function rightsVersion(db: Db, user: SessionUser): Promise<string> {
+  const { userId, nickName, companyId, reach, switchable } = user;
+  const account = await accountRights(db, userId);
+  const rights = [account, userId, nickName, companyId, reach, switchable, [...user.functionCodes].sort()];
   return createHash("sha256").update(JSON.stringify(rights)).digest("base64url").slice(0, 16);
 }
 
@@ -48,7 +51,7 @@ export function registerNotice(app: FastifyInstance): void {
       if (user) {
         const { version } = await dictionaryOf(services).get(db, now);
         http.setHeader("x-dictionary-version", String(version));
-        http.setHeader("x-rights-version", rightsVersion(user));
+        http.setHeader("x-rights-version", await rightsVersion(db, user));
       }
       const noticeTarget = Number(params.noticeTarget);
       // Only the members' notices are for everybody; the others are for the association's own people.

@@ -1,0 +1,17 @@
+"use client";
+
+import { useEffect, useSyncExternalStore } from "react";
+import { usePart } from "@/components/shell/use-part";
+import { followServiceWorker } from "@/lib/host/service-worker";
+import { versionCheck } from "@/lib/version/version-check";
+
+const loadBox = async () => (await import("@/components/shell/version-box")).VersionBox;
+
+/** What every open page does by itself: ask for newer versions, keep its files for bad networks. // spec §4, §7 */
+export function AppWatch({ hasServiceWorker }: { hasServiceWorker: boolean }) {
+  useEffect(() => versionCheck.start(), []);
+  useEffect(() => followServiceWorker(hasServiceWorker), [hasServiceWorker]);
+  const isPrompting = useSyncExternalStore(versionCheck.subscribe, versionCheck.isPrompting, () => false);
+  const Box = usePart(isPrompting, loadBox);
+  return Box && <Box />;
+}
