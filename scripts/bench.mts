@@ -1,19 +1,17 @@
 // `npm run bench`: prints a table and writes docs/measured.md. Benchmarks are findings, never CI's verdict. // performance §4
-import { execFileSync, spawn } from "node:child_process";
-import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { cpus, tmpdir, totalmem } from "node:os";
+import { spawn, spawnSync } from "node:child_process";
+import { existsSync, mkdtempSync, readdirSync, readFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import path from "node:path";
 import { request } from "@playwright/test";
 import { signInByApi } from "../e2e/kit/sign-in";
 import { freePort, Product } from "../e2e/kit/product";
 import { openDatabase } from "../server/db/client";
 import { businessParameters } from "../server/kit/params.table";
-import { atMost, type Figure, table } from "./bench/figures";
+import { atMost, type Figure } from "./bench/figures";
+import { type Section, writeMeasured } from "./bench/measured";
 import { launch, measurePage } from "./bench/pages";
 import { measureRates } from "./bench/rates";
-
-const git = (...args: string[]): string => execFileSync("git", args, { encoding: "utf8" }).trim();
-const isDirty = git("status", "--porcelain", "--", ":!docs") !== "";
 
 /** Resident memory of a process and all below it, in MB (Linux). */
 function residentMb(root: number): number {
@@ -48,9 +46,10 @@ async function liftLimits(dataDir: string): Promise<void> {
   await handle.close();
 }
 
+const SYSTEM_TMP = tmpdir();
 const seconds = (since: number): number => (Date.now() - since) / 1000;
 
-async function main(): Promise<void> {
+async function measureProduct(): Promise<Section[]> {
   const figures: { title: string; rows: Figure[] }[] = [];
   const backendPort = await freePort();
   const firstStart = Date.now();
@@ -129,18 +128,31 @@ async function main(): Promise<void> {
     plainNext.kill("SIGTERM");
     await product.dispose();
   }
-  report(figures);
+  return figures;
 }
 
-function report(sections: readonly { title: string; rows: Figure[] }[]): void {
-  const head = [
-    "# 实测数字",
-    "",
-    `由 \`npm run bench\` 写成（层级：bench；中位数，被比较者在同一次运行中轮流测）。提交 ${git("rev-parse", "--short", "HEAD")}${isDirty ? "（工作区有改动）" : ""}，${new Date().toISOString().slice(0, 10)}，Node ${process.versions.node}，${cpus().length} 核，${(totalmem() / 1e9).toFixed(0)} GB，共享机器，绝对值随机器浮动。`,
-  ].join("\n");
-  const text = `${head}\n\n${sections.map((s) => `## ${s.title}\n\n${table(s.rows)}`).join("\n\n")}\n`;
-  console.log(text);
-  writeFileSync("docs/measured.md", text);
+/** The list of people with a million rows, beside a PostgreSQL that lives for this only. */
+function measurePeople(): Section {
+  const title = "百万人员列表（PostgreSQL，16 个连接，轮流测）";
+  const file = path.join(mkdtempSync(path.join(tmpdir(), "member-bench-")), "people.json");
+  const inner = [process.execPath, "--import", "tsx", "scripts/bench/people/run.mts", file];
+  const { stderr } = spawnSync(process.execPath, ["scripts/with-postgres.mjs", ...inner], {
+    stdio: ["ignore", "inherit", "pipe"],
+    encoding: "utf8",
+    // The database runs as another user, who may not look into a folder of ours.
+    env: { ...process.env, TMPDIR: SYSTEM_TMP },
+  });
+  if (existsSync(file)) return { title, rows: JSON.parse(readFileSync(file, "utf8")) as Figure[] };
+  if (!stderr.includes("找不到 PostgreSQL")) throw new Error(stderr);
+  return { title, note: "未测：本机没有 PostgreSQL 15 或更新版本。", rows: [] };
+}
+
+/** `npm run bench -- people` or `-- product` measures one part alone. */
+async function main(): Promise<void> {
+  const only = process.argv[2];
+  const tier = "bench；中位数，被比较者在同一次运行中轮流测";
+  if (only !== "people") writeMeasured("bench", "npm run bench", tier, await measureProduct());
+  if (only !== "product") writeMeasured("people", "npm run bench", tier, [measurePeople()]);
 }
 
 process.env.TMPDIR ??= mkdtempSync(path.join(tmpdir(), "member-bench-"));

@@ -68,7 +68,8 @@ export function FormSection({ title, children }: { title: string; children: Reac
   );
 }
 
-const CONTROLS = "input:not([disabled]):not([type=hidden]), textarea:not([disabled])";
+/** What is typed in; files are chosen by their own buttons. */
+export const CONTROLS = "input:not([disabled]):not([type=hidden]):not([type=file]), textarea:not([disabled])";
 
 /** Enter goes to the next field; a long text keeps its line breaks, an open list its choice. // look.md "Forms" */
 export function enterGoesOn(event: KeyboardEvent<HTMLElement>): void {

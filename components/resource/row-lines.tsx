@@ -7,6 +7,7 @@ import type { EditProps } from "@/components/fields/edit";
 import { FieldRow } from "@/components/fields/field-row";
 import { columnsOf, headOf, rowSchemaOf } from "@/components/resource/columns";
 import { LooseErrors } from "@/components/resource/findings";
+import { CONTROLS } from "@/components/resource/record-form";
 import { fieldAt, valueAt } from "@/components/resource/use-record-form";
 import { ROW_MARK, type RowsOptions, useRows } from "@/components/resource/use-rows";
 import styles from "@/components/resource/row-lines.module.css";
@@ -22,8 +23,6 @@ interface Props extends RowsOptions {
   /** Instead of a kind's own editor, by key; told the row's index. */
   readonly render?: Readonly<Record<string, (props: EditProps, index: number) => ReactNode>>;
 }
-
-const CONTROLS = "input:not([disabled]):not([type=hidden]), textarea:not([disabled])";
 
 /**
  * Rows with few fields: a line each under one head, stacked on small screens. Enter goes from cell to cell, in the last

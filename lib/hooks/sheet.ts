@@ -16,8 +16,22 @@ const FIRST_MS = 300;
 const SLOWEST_MS = 1_000;
 const TRIES = 3;
 
-/** Outcomes that the user has read; the server offers them again for ten minutes. */
-const putAway = new Set<string>();
+const READ = "portal-imports-read";
+/** Outcomes that the user has read, in this tab; the server offers them again for ten minutes. */
+function readOutcomes(): string[] {
+  try {
+    return (sessionStorage.getItem(READ) ?? "").split(" ");
+  } catch {
+    return [];
+  }
+}
+function putAway(jobId: string): void {
+  try {
+    sessionStorage.setItem(READ, [...readOutcomes().slice(-9), jobId].join(" "));
+  } catch {
+    // Without storage the outcome is shown once more.
+  }
+}
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -47,7 +61,7 @@ const jobIn = (error: unknown): SheetJob | null =>
 /** The job's progress, asked for again while it runs and somebody looks. */
 function useJob(api: ImportApi, jobId: string | null) {
   const current = useQuery({ ...queryOf(api.importCurrent, {}, QUIET), staleTime: 0, gcTime: 0 });
-  const found = current.data && !putAway.has(current.data.jobId) ? current.data : null;
+  const found = current.data && !readOutcomes().includes(current.data.jobId) ? current.data : null;
   const id = jobId ?? found?.jobId ?? null;
   const polled = useQuery({
     ...queryOf(api.importJob, { params: { jobId: id ?? "none" } }, QUIET),
@@ -154,7 +168,7 @@ export function useSheetImport(api: ImportApi, invalidates: readonly Endpoint[])
       // Told beside the result, which stays.
       return;
     }
-    putAway.add(job.jobId);
+    putAway(job.jobId);
     setJobId(null);
     await client.resetQueries({ queryKey: [api.importCurrent.id] });
   };

@@ -140,3 +140,44 @@ export async function measurePage(
     atMost(`${name} 主线程阻塞 phone`, of("phone", "blocked"), 300, "ms"),
   ];
 }
+
+/** Milliseconds from a click on the button of this name to the frame that shows other rows. */
+const CLICK = `(name, selector) => new Promise((resolve) => {
+  const key = () => document.querySelector(selector)?.getAttribute("data-row-key");
+  const before = key();
+  const since = performance.now();
+  const look = () => {
+    const now = key();
+    if (now && now !== before) requestAnimationFrame(() => resolve(performance.now() - since));
+    else requestAnimationFrame(look);
+  };
+  document.querySelector(\`button[aria-label="\${name}"]\`).click();
+  requestAnimationFrame(look);
+})`;
+
+/** From click to painted rows on a loaded list, without throttling. */
+export async function measureClick(
+  browser: Browser,
+  origin: string,
+  target: Target,
+  storage: Awaited<ReturnType<BrowserContext["storageState"]>>,
+  button: string,
+  limitMs: number,
+  clicks = 9,
+): Promise<Figure[]> {
+  const viewport = { width: 1440, height: 900 };
+  const context = await browser.newContext({ viewport, storageState: storage, locale: "zh-CN" });
+  try {
+    const page = await context.newPage();
+    await page.goto(`${origin}${target.path}`, { waitUntil: "networkidle", timeout: 90_000 });
+    const seen: number[] = [];
+    for (let i = 0; i < clicks; i += 1) {
+      const call = `(${CLICK})(${JSON.stringify(button)}, ${JSON.stringify(target.selector)})`;
+      seen.push(await page.evaluate<number>(call));
+      await page.waitForLoadState("networkidle");
+    }
+    return [atMost(`${target.name}：点「${button}」到新行画出`, median(seen), limitMs, "ms")];
+  } finally {
+    await context.close();
+  }
+}

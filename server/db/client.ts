@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { Socket } from "node:net";
 import { join } from "node:path";
 import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from "drizzle-orm/node-postgres";
@@ -82,12 +83,56 @@ function endSilentSocket(client: PoolClient): void {
   stream.setTimeout(SILENT_SOCKET_MS, () => stream.destroy(new Error("database connection fell silent")));
 }
 
+/** Statements seen this often get a name, so that the server parses and plans them once per connection. */
+const NAMED_FROM = 3;
+/** Names a connection may hold; texts remembered on the way there. A plan takes some 50 KB of the server's memory. */
+const MOST_NAMED = 200;
+const MOST_SEEN = 2_000;
+
+/** Names the statements of a pool that come again and again, as other drivers do by themselves. */
+function statementNamer(): (text: string) => string | undefined {
+  const seen = new Map<string, { uses: number; name: string | undefined }>();
+  let named = 0;
+  return (text) => {
+    const known = seen.get(text);
+    if (!known) {
+      // Texts that never came again leave; those with a name stay, since the server knows them.
+      if (seen.size >= MOST_SEEN) for (const [old, { name }] of seen) if (name === undefined) seen.delete(old);
+      seen.set(text, { uses: 1, name: undefined });
+      return undefined;
+    }
+    if (known.name !== undefined || named >= MOST_NAMED || (known.uses += 1) < NAMED_FROM) return known.name;
+    named += 1;
+    known.name = `s${createHash("sha256").update(text).digest("base64url").slice(0, 20)}`;
+    return known.name;
+  };
+}
+
+interface Statement {
+  readonly text?: string;
+  name?: string | undefined;
+}
+type QueryOf = (statement: string | Statement, ...rest: unknown[]) => unknown;
+
+/** Only what has parameters: transaction control and scripts are sent as they are. */
+function nameStatements(client: PoolClient, nameOf: (text: string) => string | undefined): void {
+  const send = client.query.bind(client) as QueryOf;
+  const query: QueryOf = (statement, values, ...rest) => {
+    const isOpen = typeof statement !== "string" && statement.text !== undefined && statement.name === undefined;
+    if (!isOpen || !Array.isArray(values) || values.length === 0) return send(statement, values, ...rest);
+    return send({ ...statement, name: nameOf(statement.text) }, values, ...rest);
+  };
+  client.query = query as typeof client.query;
+}
+
 function makePool(config: PoolConfig, onConnect?: (client: PoolClient) => void): Pool {
   const pool = new Pool(config);
+  const nameOf = statementNamer();
   // Without a listener a lost connection would end the process: idle ones report to the pool, lent ones to themselves.
   pool.on("error", () => undefined);
   pool.on("connect", (client) => {
     client.on("error", () => undefined);
+    nameStatements(client, nameOf);
     onConnect?.(client);
   });
   return pool;
@@ -101,6 +146,9 @@ async function withLimit<T>(work: Promise<T>, limitMs: number): Promise<T> {
   return Promise.race([work, limit]).finally(() => clearTimeout(timer));
 }
 
+/** How names of columns in code become names in the database. */
+export const CASING = "snake_case";
+
 /** Puts the handle together; `embedded` is set for PGlite. */
 function handleOf(pool: Pool, embedded?: WorkerDatabase): DatabaseHandle {
   let closing: Promise<void> | null = null;
@@ -109,7 +157,7 @@ function handleOf(pool: Pool, embedded?: WorkerDatabase): DatabaseHandle {
     await embedded?.close();
   };
   return {
-    db: drizzle(pool, { casing: "snake_case" }),
+    db: drizzle(pool, { casing: CASING }),
     pool,
     kind: embedded ? "embedded" : "postgres",
     ping: async (limitMs = 2_000) => {

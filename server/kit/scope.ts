@@ -20,6 +20,10 @@ export function inScope(user: SessionUser, column: PgColumn): SQL {
   return user.reach.length > 0 ? inArray(column, [...user.reach]) : sql`false`;
 }
 
+/** For lists: the firms of `inScope` when they are several, so that each is read by its own index range. */
+export const acrossFirms = (user: SessionUser, column: PgColumn) =>
+  user.userType !== STAFF && user.reach.length > 1 ? { column, companyIds: user.reach } : undefined;
+
 /** Whether the user may read records of this firm. `db` is asked for association staff only. */
 export async function canReach(user: SessionUser, companyId: string, db: Db): Promise<boolean> {
   if (user.userType !== STAFF) return user.reach.includes(companyId);

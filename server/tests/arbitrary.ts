@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import type { z } from "zod";
 import type { Endpoint } from "@/contracts/kit/endpoint";
+import { aPng } from "@/server/kit/files-samples";
 import { isUpload } from "@/server/kit/input";
 import type { CallInput } from "@/server/tests/examples";
 
@@ -191,6 +192,8 @@ export interface FuzzCall {
   readonly payload?: string | Buffer;
   readonly fields?: Readonly<Record<string, string>>;
   readonly headers: Readonly<Record<string, string>>;
+  /** The file of an upload. */
+  readonly file?: Buffer;
 }
 
 const encoded = (text: string): string => encodeURIComponent(text.replace(/\p{Surrogate}/gu, "\ufffd"));
@@ -245,6 +248,19 @@ const headers = (): fc.Arbitrary<Record<string, string>> =>
     ),
   );
 
+/** The right file, the same with some bytes spoiled or cut off, and noise. */
+const fileBytes = (right: Buffer): fc.Arbitrary<Buffer> =>
+  fc.oneof(
+    fc.constant(right),
+    fc.tuple(fc.nat(right.length - 1), fc.nat(255)).map(([at, byte]) => {
+      const spoiled = Buffer.from(right);
+      spoiled[at] = byte;
+      return spoiled;
+    }),
+    fc.nat(right.length).map((length) => right.subarray(0, length)),
+    fc.uint8Array({ maxLength: 200 }).map((bytes) => Buffer.from(bytes)),
+  );
+
 /** Calls of one endpoint around its example: right, spoiled, made from the schema, and broken as text. */
 export function callsOf(endpoint: Endpoint, right: CallInput): fc.Arbitrary<FuzzCall> {
   const { body, query } = endpoint.spec;
@@ -254,12 +270,13 @@ export function callsOf(endpoint: Endpoint, right: CallInput): fc.Arbitrary<Fuzz
     headers: headers(),
   };
   if (isUpload(body)) {
-    const field = fc.oneof(fc.constantFrom(...Object.values(right.fields ?? {})), fc.constantFrom(...HOSTILE_TEXT));
+    const field = fc.constantFrom(...Object.values(right.fields ?? {}), ...HOSTILE_TEXT);
     const name = fc.oneof(
       fc.constantFrom(...Object.keys(right.fields ?? {}), "fileName", "file", "__proto__"),
       fc.string(),
     );
-    return fc.record({ ...common, fields: fc.dictionary(name, field, { maxKeys: 3 }), search: fc.constant("") });
+    const fields = fc.dictionary(name, field, { maxKeys: 3 });
+    return fc.record({ ...common, fields, file: fileBytes(right.file?.bytes ?? aPng()), search: fc.constant("") });
   }
   const text = JSON.stringify(right.body ?? {});
   const payload = body

@@ -46,7 +46,11 @@ after(async () => {
 
 async function bodyOf(endpoint: Endpoint, call: FuzzCall) {
   if (isUpload(endpoint.spec.body)) {
-    const { payload, contentType } = await multipart(call.fields ?? {});
+    const { payload, contentType } = await multipart(
+      call.fields ?? {},
+      call.file,
+      exampleOf(endpoint).input(own).file?.fileName,
+    );
     return { payload, headers: { "content-type": contentType, ...call.headers } };
   }
   const json = endpoint.spec.method === "GET" ? {} : { "content-type": "application/json" };

@@ -5,25 +5,26 @@ import Link from "next/link";
 import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { staffApi } from "@/contracts/basic/staff";
+import { staffApi, staffResource } from "@/contracts/basic/staff";
 import { AUDIT_STATUS, STAFF_STATUS } from "@/contracts/basic/staff-form";
 import { type StaffRow, staffRosterRow } from "@/contracts/basic/staff-list";
-import { ROSTER_KEYS } from "@/features/basic/staff/sections";
-import { NEW, resourceFor } from "@/features/basic/staff/staff-prefetch";
+import { ROSTER_KEYS } from "@/features/basic/staff/staff-tabs-data";
+import { resourceFor } from "@/features/basic/staff/staff-prefetch";
 import { useStaffActions } from "@/features/basic/staff/use-staff-actions";
 import { ChoiceFilter } from "@/components/fields/choice";
 import type { FilterProps } from "@/components/fields/filter";
+import { ExportButton } from "@/components/resource/export-button";
+import { ImportButton } from "@/components/resource/import-button";
+import { ListPrintButton } from "@/components/resource/list-print-button";
 import { ResourceScreen } from "@/components/resource/resource-screen";
 import type { ResourceList } from "@/components/resource/use-resource-list";
 import { useListAddress } from "@/components/resource/use-record-address";
 import { StatusTag } from "@/components/ui/status-tag";
-import { call } from "@/lib/api/call";
-import { date } from "@/lib/format/date";
-import { useOnDemand } from "@/lib/query/use-on-demand";
+import { STAFF_SHOWN_BY } from "@/lib/hooks/staff";
+import { NEW_RECORD } from "@/lib/routes/new-record";
 import { Can } from "@/lib/session/can";
 import { useUser } from "@/lib/session/context";
 
-const ListPrint = dynamic(() => import("@/components/resource/list-print").then((m) => m.ListPrint));
 const StaffMobiles = dynamic(() => import("@/features/basic/staff/staff-mobiles").then((m) => m.StaffMobiles));
 
 const SORTABLE = ["staffName", "age", "staffCategory", "education", "memberType", "hireDate", "staffStatus"] as const;
@@ -35,8 +36,6 @@ const useIsOpen = () => {
 };
 
 function ListActions({ list, onAdd }: { list: ResourceList<StaffRow>; onAdd: () => void }) {
-  const { page: _page, pageSize: _size, ...query } = list.query;
-  const roster = useOnDemand(() => call(staffApi.roster, { query }));
   const [isFilling, setFilling] = useState(false);
   const open = list.rows.filter(useIsOpen());
   return (
@@ -50,10 +49,22 @@ function ListActions({ list, onAdd }: { list: ResourceList<StaffRow>; onAdd: () 
           批量更新手机
         </Button>
       </Can>
+      <Can need="g_hy_member_staff_import">
+        <ImportButton of={staffResource} invalidates={STAFF_SHOWN_BY} />
+      </Can>
+      <Can need="g_hy_member_staff_export">
+        <ExportButton of={staffResource} list={list} />
+      </Can>
       <Can need="g_hy_member_staff_print">
-        <Button onClick={() => void roster.ask()} loading={roster.isPending}>
+        <ListPrintButton
+          of={staffApi.roster}
+          query={list.query}
+          schema={staffRosterRow}
+          keys={ROSTER_KEYS}
+          title="税务师事务所人员花名册"
+        >
           打印花名册
-        </Button>
+        </ListPrintButton>
       </Can>
       <Can need="g_hy_member_staff_add">
         <Button type="primary" onClick={onAdd}>
@@ -61,17 +72,6 @@ function ListActions({ list, onAdd }: { list: ResourceList<StaffRow>; onAdd: () 
         </Button>
       </Can>
       {isFilling && <StaffMobiles rows={open} onClose={() => setFilling(false)} />}
-      {roster.data && (
-        <ListPrint
-          title="税务师事务所人员花名册"
-          firm={roster.data.companyName}
-          period={`打印日期 ${date(new Date().toISOString())}　共 ${roster.data.rows.length} 人`}
-          schema={staffRosterRow}
-          keys={ROSTER_KEYS}
-          rows={roster.data.rows}
-          onDone={roster.forget}
-        />
-      )}
     </>
   );
 }
@@ -89,19 +89,23 @@ export function StaffList() {
     isOpen(row) && (
       <>
         <Can need="g_hy_member_staff_edit">
-          <Button type="link" onClick={() => router.push(recordAt(row.staffId, { edit: "1" }))}>
+          <Button
+            type="link"
+            aria-label={`编辑 ${row.staffName}`}
+            onClick={() => router.push(recordAt(row.staffId, { edit: "1" }))}
+          >
             编辑
           </Button>
         </Can>
         {row.auditStatus === AUDIT_STATUS.draft ? (
           <Can need="g_hy_member_staff_del">
-            <Button type="link" danger onClick={() => void remove(row)}>
+            <Button type="link" danger aria-label={`删除 ${row.staffName}`} onClick={() => void remove(row)}>
               删除
             </Button>
           </Can>
         ) : (
           <Can need="g_hy_member_staff_leave">
-            <Button type="link" onClick={() => leave(row)}>
+            <Button type="link" aria-label={`离职 ${row.staffName}`} onClick={() => leave(row)}>
               离职
             </Button>
           </Can>
@@ -111,7 +115,7 @@ export function StaffList() {
   return (
     <ResourceScreen
       of={resourceFor(user)}
-      actions={(list) => <ListActions list={list} onAdd={() => router.push(recordAt(NEW))} />}
+      actions={(list) => <ListActions list={list} onAdd={() => router.push(recordAt(NEW_RECORD))} />}
       render={{
         staffName: (row) => (
           <>

@@ -1,4 +1,5 @@
 import { staffApi, staffResource } from "@/contracts/basic/staff";
+import { NEW_RECORD } from "@/lib/routes/new-record";
 import { listQueryOf } from "@/lib/query/list-query";
 import type { PageRequest } from "@/lib/session/screen-page";
 
@@ -15,12 +16,9 @@ const OWN = {
 export const resourceFor = (user: { readonly accessCompanyIds: readonly string[] }) =>
   user.accessCompanyIds.length > 0 ? REACH : OWN;
 
-/** Stands in the address instead of an id while a new person is typed. */
-export const NEW = "new";
-
 /** Asks for what the first paint of the screen shows. */
 export function prefetchStaff({ user, search, fetch }: PageRequest): void {
   const staffId = search.get("staffId");
   if (!staffId) fetch(staffApi.list, { query: listQueryOf(resourceFor(user).filter, search) });
-  else if (staffId !== NEW) fetch(staffApi.get, { params: { staffId } });
+  else if (staffId !== NEW_RECORD) fetch(staffApi.get, { params: { staffId } });
 }

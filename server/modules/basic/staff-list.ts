@@ -5,7 +5,7 @@ import { ageOn, yearsAfter } from "@/contracts/basic/staff-rules";
 import type { Handler } from "@/server/kit/context";
 import { invalid } from "@/server/kit/errors";
 import { type ListSpec, listPage } from "@/server/kit/list";
-import { inScope } from "@/server/kit/scope";
+import { acrossFirms, inScope } from "@/server/kit/scope";
 import type { Vault } from "@/server/kit/vault";
 import { likeText } from "@/server/modules/basic/firm-facts";
 import { firms } from "@/server/modules/basic/firm.table";
@@ -82,9 +82,6 @@ const sortable = {
   updateTime: staff.updateTime,
 };
 
-/** The columns that the list's own orders stand for beside those that it shows. */
-const all = { ...columns, age: sortable.age, createTime: staff.createTime, updateTime: staff.updateTime };
-
 interface Asked extends StaffFilter {
   readonly sort?: string | undefined;
 }
@@ -94,13 +91,15 @@ export const peopleSpec = ({ db, user, services, today }: StaffContext, query: A
   ({
     db,
     from: staff,
-    columns: all,
+    columns,
     where: and(inScope(user, staff.companyId), filterOf(query, services.vault, today)),
+    across: acrossFirms(user, staff.companyId),
     query: { page, pageSize, sort: query.sort },
     sortable,
+    sortOnly: ["age", "createTime", "updateTime"],
     defaultSort: "-createTime",
     tieBreak: staff.staffId,
-  }) satisfies ListSpec<typeof all, keyof typeof sortable>;
+  }) satisfies ListSpec<typeof columns, keyof typeof sortable, "age" | "createTime" | "updateTime">;
 
 /** One page of people; numbers as stored masks. */
 export async function peoplePage(context: StaffContext, query: Asked, page: number, pageSize: number) {

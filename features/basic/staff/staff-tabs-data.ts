@@ -1,15 +1,14 @@
-import { EMPLOYMENT, isMember, MEMBER_TYPE } from "@/contracts/basic/staff-form";
-import { staffNeeds } from "@/contracts/basic/staff-missing";
-import type { RowSetSpec } from "@/components/resource/row-sets";
-import type { Section } from "@/components/resource/sections";
+import type { RecordSpec } from "@/components/resource/record-spec";
+import type { RowSetSpec } from "@/components/resource/row-set";
+import type { Section } from "@/components/resource/section";
 
 /** Own items of the record by tab, in the order of the paper form. // domain a §2.1 */
 export const SECTIONS: Readonly<Record<"basic" | "member", readonly Section[]>> = {
   basic: [
     {
       title: "身份信息",
+      picture: "photoFileId",
       keys: [
-        "photoFileId",
         "staffName",
         "idType",
         "idNo",
@@ -76,7 +75,7 @@ export const SECTIONS: Readonly<Record<"basic" | "member", readonly Section[]>> 
 };
 
 /** What the system knows of the person besides; read only. */
-export const KNOWN_SECTIONS: Readonly<Record<"basic" | "member", readonly Section[]>> = {
+const KNOWN_SECTIONS: Readonly<Record<"basic" | "member", readonly Section[]>> = {
   basic: [
     {
       title: "档案",
@@ -108,7 +107,7 @@ export const LEAVE_KEYS = [
 const career = { rowId: null, from: "", to: "", witness: "" };
 
 /** Lists of rows on the tab 证书与经历. */
-export const ROW_SETS: readonly RowSetSpec[] = [
+const ROW_SETS: readonly RowSetSpec[] = [
   {
     list: "certificates",
     noun: "其他证书",
@@ -139,47 +138,16 @@ export const ROW_SETS: readonly RowSetSpec[] = [
   },
 ];
 
-export const TABS = [
-  { key: "basic", label: "基本信息" },
-  { key: "member", label: "资格与会籍" },
-  { key: "career", label: "证书与经历" },
-  { key: "files", label: "附件" },
-  { key: "history", label: "变更记录" },
-] as const;
-export type TabKey = (typeof TABS)[number]["key"];
-export const TAB_KEYS = TABS.map(({ key }) => key) as [TabKey, ...TabKey[]];
+/** Dictionary `attach_type`: contract, social insurance, certificate, letter of commitment come first. */
+const FILE_TYPES = [8, 9, 5, 18];
 
-const MEMBER_KEYS = new Set(SECTIONS.member.flatMap((section) => section.keys));
-const ROW_KEYS: ReadonlySet<string> = new Set(ROW_SETS.map(({ list }) => list));
-
-/** The tab that holds the item at a path, so that an error or a gap can open it. */
-export function tabOf(path: string): TabKey {
-  const [head = ""] = path.split(".");
-  if (ROW_KEYS.has(head)) return "career";
-  return head === "attachments" ? "files" : MEMBER_KEYS.has(head) ? "member" : "basic";
-}
-
-const OF_AGENTS = new Set(SECTIONS.member[0]?.keys.filter((key) => key !== "hasTaxAgentCert"));
-const OF_MEMBERS = new Set(["memberNo", "joinDate", "firstPracticeDate"]);
-/** Asked for in some cases only; elsewhere shown if somebody once filled them in. */
-const CONDITIONAL = new Set(["nationality", "partyJoinDate", "contractFrom"]);
-const isNone = (value: unknown): boolean => value === null || value === undefined || value === "";
-
-type Values = Readonly<Record<string, unknown>>;
-
-/** Items that do not apply to this person as typed or stored: neither shown nor asked for. // domain a §2.1 column R */
-export function isHidden(key: string, values: Values): boolean {
-  const { hasTaxAgentCert, memberType, employmentType, certNo } = values;
-  if (key === "examProofFileId") return hasTaxAgentCert !== true || !isNone(certNo);
-  if (OF_AGENTS.has(key)) return hasTaxAgentCert !== true;
-  if (OF_MEMBERS.has(key)) return !isMember(memberType as number | null);
-  if (key === "practiceDate") return memberType !== MEMBER_TYPE.practising;
-  if (key === "contractTo") return isHidden("contractFrom", values) && isNone(values[key]);
-  if (key === "contribution") return values.isPartner !== true;
-  if (key.startsWith("socialInsurance")) return employmentType === EMPLOYMENT.reemployed && isNone(values[key]);
-  if (!CONDITIONAL.has(key)) return false;
-  return isNone(values[key]) && !staffNeeds(values as Parameters<typeof staffNeeds>[0]).some((need) => need === key);
-}
+export const TABS: RecordSpec["tabs"] = [
+  { key: "basic", label: "基本信息", sections: SECTIONS.basic, known: KNOWN_SECTIONS.basic },
+  { key: "member", label: "资格与会籍", sections: SECTIONS.member, known: KNOWN_SECTIONS.member },
+  { key: "career", label: "证书与经历", rows: ROW_SETS },
+  { key: "files", label: "附件", fileTypes: FILE_TYPES },
+  { key: "history", label: "变更记录", isHistory: true },
+];
 
 /** Columns of the printed 人员花名册. */
 export const ROSTER_KEYS = [
@@ -198,6 +166,3 @@ export const ROSTER_KEYS = [
   "hireDate",
   "staffStatus",
 ];
-
-/** Dictionary `attach_type`: contract, social insurance, certificate, letter of commitment come first. */
-export const FILE_TYPES = [8, 9, 5, 18];

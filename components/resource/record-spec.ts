@@ -1,0 +1,119 @@
+import type { ReactNode } from "react";
+import type { z } from "zod";
+import type { Change, Lookups } from "@/contracts/kit/diff";
+import type { Endpoint } from "@/contracts/kit/endpoint";
+import type { FieldError, Finding } from "@/contracts/kit/validate";
+import type { EditProps } from "@/components/fields/edit";
+import type { NamedFile } from "@/components/fields/file-source";
+import type { Conflicting } from "@/components/resource/conflict-dialog";
+import type { RecordFile } from "@/components/resource/files-view";
+import type { ActionWords } from "@/components/resource/history-view";
+import type { LockedItem } from "@/components/resource/locks";
+import type { RowSetSpec } from "@/components/resource/row-set";
+import type { Section } from "@/components/resource/section";
+import type { FormValues, RecordForm } from "@/components/resource/use-record-form";
+import type { FileOwner } from "@/lib/hooks/files";
+import type { useCan } from "@/lib/session/context";
+
+/** What every record that is read on a page of its own tells. */
+export interface ShownRecord extends Conflicting {
+  readonly version: number;
+  /** Whether this user may save now; else the reason. */
+  readonly canEdit: boolean;
+  readonly readOnlyReason: string | null;
+  readonly lockedItems: readonly LockedItem[];
+  /** What keeps it from being complete. */
+  readonly missing: readonly FieldError[];
+  readonly warnings: readonly Finding[];
+  readonly attachments: readonly RecordFile[];
+  /** Attachments and the files that items name. */
+  readonly files: readonly NamedFile[];
+}
+
+/** One tab: sections, lists of rows, files or the history; the same in the record and in its form. */
+export interface RecordTab<Key extends string = string> {
+  readonly key: Key;
+  readonly label: string;
+  readonly sections?: readonly Section[];
+  /** Read below the sections, never typed. */
+  readonly known?: readonly Section[];
+  readonly rows?: readonly RowSetSpec[];
+  /** 附件: types that such a record usually carries, first ones first. */
+  readonly fileTypes?: readonly number[];
+  readonly isHistory?: true;
+}
+
+type Values = Readonly<Record<string, unknown>>;
+
+/**
+ * A record's page and form, told to the kit: data and the contract's own functions. Methods, so that a spec of one kind
+ * of record passes where any is drawn.
+ */
+export interface RecordSpec<R extends ShownRecord = ShownRecord> {
+  /** Names drafts: `basic.staff`. */
+  readonly name: string;
+  /** Of the address and of the calls' parameters: `staffId`. */
+  readonly idKey: string;
+  readonly api: {
+    readonly get: Endpoint;
+    readonly full: Endpoint;
+    readonly create: Endpoint;
+    readonly update: Endpoint;
+    readonly history: Endpoint;
+  };
+  /** Reads that show the record or count it: old after a write. */
+  readonly shownBy: readonly Endpoint[];
+  readonly shown: z.ZodObject & z.ZodType<R>;
+  /** What is typed, with the version that was seen. */
+  readonly form: z.ZodObject;
+  /** The form of a new record. */
+  readonly blank: FormValues;
+  readonly rowIdKey: string;
+  readonly owner: FileOwner;
+  readonly tabs: readonly [RecordTab, ...RecordTab[]];
+  /** Name of the thing: 「人员」. */
+  readonly noun: string;
+  titleOf(record: R): string;
+  savedText(record: R): string;
+  missingTitle(record: R): string;
+  /** What the form becomes by a save as it stands: 「保存后为待完善」. */
+  saveHint(gaps: number, record: R | null): string | undefined;
+  readonly history: { readonly wordsOf: ActionWords; readonly emptyHint: string };
+  readonly texts: {
+    readonly gone: string;
+    readonly goneHint: string;
+    readonly noRows: string;
+    readonly noFiles: string;
+  };
+
+  isHidden(key: string, values: Values): boolean;
+  /** Items that a complete record has, and those that the typed one lacks. */
+  needs(values: Values): readonly string[];
+  gaps(values: Values): readonly FieldError[];
+  /** Rules of a save over the stored record; null = a new one. */
+  rules(form: never, record: R | null): readonly Finding[];
+  diff(before: R, current: R, lookups: Lookups): readonly Change[];
+  /** The form with what typing fills in by itself. */
+  enrich?(form: RecordForm<unknown>): RecordForm<unknown>;
+  /** Editors of items that are more than their kind. */
+  readonly useEditors?: () => Readonly<Record<string, (props: EditProps) => ReactNode>>;
+  /** Values shown otherwise than their kind: a code's name. */
+  show?(record: R): Readonly<Record<string, (value: unknown) => ReactNode>>;
+  readonly copied?: ReadonlySet<string>;
+  /** Masked items that may be read in full, each time audited, and for whom. */
+  readonly personal?: {
+    readonly keys: readonly string[];
+    readonly need: Parameters<typeof useCan>[0];
+    isOwn(record: R, companyId: string | null): boolean;
+  };
+}
+
+/** The tab that holds the item at a path. */
+export function tabOf(tabs: RecordSpec["tabs"], path: string): string {
+  const [head = ""] = path.split(".");
+  const holds = (tab: RecordTab): boolean =>
+    (tab.sections?.some((section) => section.keys.includes(head) || section.picture === head) ?? false) ||
+    (tab.rows?.some(({ list }) => list === head) ?? false) ||
+    (tab.fileTypes !== undefined && head === "attachments");
+  return (tabs.find(holds) ?? tabs[0]).key;
+}

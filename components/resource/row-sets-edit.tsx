@@ -1,0 +1,30 @@
+"use client";
+
+import { FormFields, FormSection } from "@/components/resource/record-form";
+import { RowCards } from "@/components/resource/row-cards";
+import { RowLines } from "@/components/resource/row-lines";
+import type { SetsProps } from "@/components/resource/row-set";
+import type { Row } from "@/components/resource/row-table";
+import type { RecordForm } from "@/components/resource/use-record-form";
+
+/** Lists of rows that are typed. */
+export const RowSetsEdit = ({ sets, schema, idKey, form }: SetsProps & { form: RecordForm<unknown> }) =>
+  sets.map(({ list, noun, keys, emptyRow, nameKey, tracks }) => {
+    const shared = { form, schema, list, idKey, emptyRow };
+    return (
+      <FormSection key={list} title={noun}>
+        {nameKey ? (
+          <RowCards<Row>
+            {...shared}
+            nameOf={(row) => String(row[nameKey] ?? "")}
+            unnamed={`新的${noun}`}
+            addText={`添加${noun}`}
+          >
+            {(_, at) => <FormFields form={form} schema={schema} paths={keys.map(at)} />}
+          </RowCards>
+        ) : (
+          <RowLines {...shared} noun={noun} keys={keys} {...(tracks ? { tracks } : {})} />
+        )}
+      </FormSection>
+    );
+  });

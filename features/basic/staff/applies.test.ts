@@ -1,0 +1,38 @@
+import { emptyStaff, MEMBER_TYPE, type StaffForm, staffForm } from "@/contracts/basic/staff-form";
+import { staffMissing } from "@/contracts/basic/staff-missing";
+import { isHidden } from "@/features/basic/staff/applies";
+import { TABS } from "@/features/basic/staff/staff-tabs-data";
+import { tabOf } from "@/components/resource/record-spec";
+
+const typedAt = TABS.flatMap((tab) => [
+  ...(tab.sections ?? []).flatMap(({ keys, picture }) => (picture ? [picture, ...keys] : keys)),
+  ...(tab.rows ?? []).map(({ list }) => list),
+  ...(tab.fileTypes ? ["attachments"] : []),
+]);
+
+it("every item of the form stands at one place", () => {
+  expect([...typedAt].sort()).toEqual(Object.keys(staffForm.shape).sort());
+});
+
+const cases: Partial<StaffForm>[] = [
+  {},
+  { idType: 5 },
+  { politicalStatus: 1 },
+  { employmentType: 1, memberType: MEMBER_TYPE.practising, hasTaxAgentCert: true },
+  { employmentType: 2, memberType: MEMBER_TYPE.practising, hasTaxAgentCert: true, certNo: "TA123456" },
+  { memberType: MEMBER_TYPE.honorary, hasTaxAgentCert: false },
+];
+
+it.each(cases)("whatever is missing can be seen and typed: %j", (over) => {
+  const form = { ...emptyStaff, ...over };
+  for (const { path } of staffMissing(form)) {
+    expect([path, isHidden(path, form)]).toEqual([path, false]);
+    expect(tabOf(TABS, path)).toMatch(/^(basic|member)$/);
+  }
+});
+
+it("keeps what was stored in sight even where it is no longer asked for", () => {
+  expect(isHidden("nationality", { ...emptyStaff, nationality: "US" })).toBe(false);
+  expect(isHidden("contractTo", { ...emptyStaff, contractFrom: "2020-01-01" })).toBe(false);
+  expect(isHidden("nationality", emptyStaff)).toBe(true);
+});

@@ -1,0 +1,58 @@
+"use client";
+
+import { Button } from "antd";
+import { useRouter } from "next/navigation";
+import { type StaffDetail, staffLeave } from "@/contracts/basic/staff-detail";
+import { staffStatusField } from "@/contracts/basic/staff-list";
+import { metaOf } from "@/contracts/kit/field";
+import { LEAVE_KEYS } from "@/features/basic/staff/staff-tabs-data";
+import { staffSpec } from "@/features/basic/staff/staff-spec";
+import { useStaffActions } from "@/features/basic/staff/use-staff-actions";
+import { ShowField } from "@/components/fields/show";
+import { metasOf } from "@/components/resource/columns";
+import { FilesView } from "@/components/resource/files-view";
+import { RecordScreen } from "@/components/resource/record-screen";
+import { itemsOf, RecordSection } from "@/components/resource/record-view";
+import { useListAddress } from "@/components/resource/use-record-address";
+import { StatusTag } from "@/components/ui/status-tag";
+
+const STATUS = metaOf(staffStatusField) ?? { label: "" };
+
+const mark = ({ staffStatus, isIncomplete }: StaffDetail) => (
+  <>
+    <ShowField value={staffStatus} meta={STATUS} />
+    {isIncomplete && <StatusTag tone="warning">待完善</StatusTag>}
+  </>
+);
+
+const leaveOf = ({ leave }: StaffDetail) =>
+  leave && (
+    <RecordSection title="离职登记" items={itemsOf(metasOf(staffLeave), LEAVE_KEYS, leave)}>
+      <FilesView files={leave.attachments} emptyHint="登记时没有上传离职证明。" />
+    </RecordSection>
+  );
+
+/** One person, read, edited or new, with leave and the removal of a draft. // domain a §2.5 */
+export function StaffRecord({ staffId }: { staffId: string }) {
+  const router = useRouter();
+  const { listAt } = useListAddress("staffId");
+  const { leave, undoLeave, remove, dialogs } = useStaffActions();
+  const removed = (isGone: boolean) => isGone && router.push(listAt);
+  const actions = (person: StaffDetail) => (
+    <>
+      {person.canRemove && (
+        <Button danger onClick={() => void remove(person).then(removed)}>
+          删除草稿
+        </Button>
+      )}
+      {person.canUndoLeave && <Button onClick={() => void undoLeave(person)}>撤销离职</Button>}
+      {person.canLeave && <Button onClick={() => leave(person)}>离职</Button>}
+    </>
+  );
+  return (
+    <>
+      <RecordScreen of={staffSpec} id={staffId} mark={mark} actions={actions} intro={leaveOf} />
+      {dialogs}
+    </>
+  );
+}

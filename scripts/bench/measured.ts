@@ -1,0 +1,43 @@
+import { execFileSync } from "node:child_process";
+import { readFileSync, writeFileSync } from "node:fs";
+import { cpus, totalmem } from "node:os";
+import { type Figure, table } from "./figures";
+
+const FILE = "docs/measured.md";
+const HEAD = "# 实测数字\n\n各部分由自己的命令写成，互不覆盖；绝对值随机器浮动，只比较同一次运行中的数字。\n";
+const PARTS = ["bench", "people", "prove"] as const;
+type Part = (typeof PARTS)[number];
+
+export interface Section {
+  readonly title: string;
+  /** A plain sentence instead of figures, e.g. why nothing was measured. */
+  readonly note?: string;
+  readonly rows: readonly Figure[];
+}
+
+const git = (...args: string[]): string => execFileSync("git", args, { encoding: "utf8" }).trim();
+const markOf = (part: Part): string => `<!-- ${part} -->`;
+
+/** The parts as they stand in the file; a file of before had none. */
+function partsIn(text: string): Map<Part, string> {
+  const pieces = text.split(/^<!-- (\w+) -->\n/m).slice(1);
+  const found = new Map<Part, string>();
+  for (let i = 0; i + 1 < pieces.length; i += 2) found.set(pieces[i] as Part, (pieces[i + 1] ?? "").trim());
+  return found;
+}
+
+/** Prints one part and writes it into docs/measured.md; the other parts stay as they are. */
+export function writeMeasured(part: Part, command: string, tier: string, sections: readonly Section[]): void {
+  const isDirty = git("status", "--porcelain", "--", ":!docs") !== "";
+  const commit = `${git("rev-parse", "--short", "HEAD")}${isDirty ? "（工作区有改动）" : ""}`;
+  const machine = `${cpus().length} 核，${(totalmem() / 1e9).toFixed(0)} GB，共享机器`;
+  const origin = `由 \`${command}\` 写成（层级：${tier}）。提交 ${commit}，${new Date().toISOString().slice(0, 10)}，Node ${process.versions.node}，${machine}。`;
+  const body = sections.map((s) =>
+    [`## ${s.title}`, s.note, s.rows.length > 0 && table(s.rows)].filter(Boolean).join("\n\n"),
+  );
+  const text = [origin, ...body].join("\n\n");
+  console.log(text);
+  const parts = partsIn(readFileSync(FILE, "utf8")).set(part, text);
+  const all = PARTS.filter((p) => parts.has(p)).map((p) => `${markOf(p)}\n\n${parts.get(p) ?? ""}\n`);
+  writeFileSync(FILE, `${HEAD}\n${all.join("\n")}`);
+}
