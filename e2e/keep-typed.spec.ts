@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { ACCOUNTS, FIRM } from "./kit/accounts";
 import { firmApi } from "./kit/firm-api";
 import { firmPage } from "./kit/firm-page";
+import { draftsKept } from "./kit/drafts";
 import { endSession, loginPage, signIn } from "./kit/sign-in";
 import { expect, test } from "./kit/test";
 
@@ -173,17 +174,3 @@ test("a closed tab: what was typed is offered when the form is opened again", as
   await expect(again.field("办公电话")).not.toHaveValue(typed);
   await expect(again.saveState).toHaveText("尚未修改");
 });
-
-/** How many sealed drafts lie in this browser. */
-const draftsKept = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const open = indexedDB.open("portal-drafts");
-    open.onerror = () => reject(new Error("indexedDB"));
-    open.onsuccess = () => {
-      const count = open.result.transaction("drafts").objectStore("drafts").count();
-      count.onsuccess = () => {
-        open.result.close();
-        resolve(count.result);
-      };
-    };
-  });

@@ -1,7 +1,7 @@
 import { mkdirSync } from "node:fs";
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import type { Who } from "./kit/accounts";
+import { expectAccessible } from "./kit/axe";
 import { expect, test } from "./kit/test";
 
 // Every page at desk and phone width: no serious finding of axe, no sideways scroll, a screenshot to look at.
@@ -56,28 +56,49 @@ const PLACES: readonly Place[] = [
   { name: "firm-edit-applying", path: "/basic/firm?edit=1&tab=partners", who: "other", ready: saveBar },
 ];
 
-test.beforeAll(() => void mkdirSync(FOLDER, { recursive: true }));
+/** The first person of a list, opened on a tab. */
+const person =
+  (tab: string, edit = false) =>
+  async (page: Page) => {
+    const row = page
+      .getByRole("main")
+      .getByRole("row")
+      .filter({ has: page.getByRole("cell") })
+      .first();
+    const address = new URL((await row.getByRole("link").first().getAttribute("href")) ?? "", page.url());
+    await page.goto(`${address.pathname}${address.search}&tab=${tab}${edit ? "&edit=1" : ""}`);
+    await (edit ? saveBar(page) : tabPanel(page));
+  };
+const STAFF_TABS = ["basic", "member", "career", "files"];
+const STAFF: readonly Place[] = [
+  { name: "staff-list", path: "/basic/personnel", who: "hr" },
+  { name: "staff-list-head", path: "/basic/personnel", who: "head" },
+  { name: "staff-list-incomplete", path: "/basic/personnel?isIncomplete=true", who: "hr" },
+  { name: "staff-missing", path: "/basic/personnel?staffId=x", who: "hr" },
+  { name: "staff-new", path: "/basic/personnel?staffId=new", who: "hr", ready: saveBar },
+  ...[...STAFF_TABS, "history"].map((tab): Place => ({
+    name: `staff-${tab}`,
+    path: "/basic/personnel?memberType[]=1",
+    who: "hr",
+    ready: person(tab),
+  })),
+  ...STAFF_TABS.map((tab): Place => ({
+    name: `staff-edit-${tab}`,
+    path: "/basic/personnel?memberType[]=1",
+    who: "hr",
+    ready: person(tab, true),
+  })),
+  { name: "staff-incomplete", path: "/basic/personnel?isIncomplete=true", who: "hr", ready: person("basic") },
+];
 
-async function expectAccessible(page: Page, where: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const serious = violations
-    .filter(({ impact }) => impact === "serious" || impact === "critical")
-    .map(
-      ({ id, nodes }) =>
-        `${where}: ${id} at ${nodes
-          .slice(0, 4)
-          .map((node) => node.target.join(" "))
-          .join(" | ")}`,
-    );
-  expect(serious).toEqual([]);
-}
+test.beforeAll(() => void mkdirSync(FOLDER, { recursive: true }));
 
 /** Nothing may be wider than the window: neither the document nor what its edge cuts off. */
 const sidewaysScroll = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 for (const [size, viewport] of WIDTHS) {
-  for (const { name, path, who, ready } of PLACES) {
+  for (const { name, path, who, ready } of [...PLACES, ...STAFF]) {
     test(`${name} at ${size}: accessible, within the window`, async ({ as, browser, baseURL }) => {
       const page = who
         ? await as(who, { viewport })

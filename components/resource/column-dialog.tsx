@@ -137,7 +137,9 @@ export function ColumnDialog<Row extends object, Body extends z.ZodObject>(props
               return (
                 <tr key={id} data-row-key={id}>
                   {columns.map(({ head, cell }) => (
-                    <td key={head}>{cell(row)}</td>
+                    <td key={head} className={table.code}>
+                      {cell(row)}
+                    </td>
                   ))}
                   <td className={styles.cell}>
                     <Input

@@ -73,9 +73,10 @@ export function Row<R extends object>({ id, row, columns, render, actions, onOpe
       {columns.map(({ key, meta }) => {
         const value = (row as Readonly<Record<string, unknown>>)[key];
         const own = render[key as keyof R & string];
+        const text = fieldText(value, meta, dictionary);
         return (
-          <td key={key} className={classOf(meta)} data-label={headOf(meta)}>
-            <div className={styles.cell} title={fieldText(value, meta, dictionary)}>
+          <td key={key} className={classOf(meta)} data-label={headOf(meta)} data-empty={!own && text === ""}>
+            <div className={styles.cell} title={text}>
               {own ? own(row) : <ShowField value={value} meta={meta} />}
             </div>
           </td>

@@ -27,6 +27,8 @@ interface Props<Schema extends z.ZodObject> {
   /** Columns that the list endpoint can order by. */
   readonly sortable?: readonly string[];
   readonly empty?: EmptyText;
+  /** What a row is: 「人员」; the resource's title unless given. */
+  readonly noun?: string | undefined;
   readonly totalLimit?: number | undefined;
 }
 
@@ -101,11 +103,21 @@ interface HeadProps {
  * a list 60 KB of script. // look.md "Lists", "Keyboard"
  */
 export function DataTable<Schema extends z.ZodObject>(props: Props<Schema>) {
-  const { resource, list, onOpen, empty, totalLimit, render = {}, actions, sortable = [] } = props;
+  const {
+    resource,
+    list,
+    onOpen,
+    empty,
+    totalLimit,
+    noun = resource.title,
+    render = {},
+    actions,
+    sortable = [],
+  } = props;
   const actionsWidth = actions ? (props.actionsWidth ?? 120) : 0;
   const columns = columnsOf(resource.row, resource.columns);
   if (list.isLoading) return <ListSkeleton filterRows={0} columns={Math.min(6, columns.length)} />;
-  if (list.error && list.rows.length === 0) return <Failed title={resource.title} list={list} />;
+  if (list.error && list.rows.length === 0) return <Failed title={noun} list={list} />;
   const minWidth = columns.reduce((sum, { meta }) => sum + widthOf(meta), actionsWidth);
   return (
     <div className={list.isRefreshing ? styles.dimmed : undefined} aria-busy={list.isRefreshing}>
@@ -127,7 +139,7 @@ export function DataTable<Schema extends z.ZodObject>(props: Props<Schema>) {
           </tbody>
         </table>
       </div>
-      {list.rows.length === 0 && <Empty title={resource.title} list={list} empty={empty} />}
+      {list.rows.length === 0 && <Empty title={noun} list={list} empty={empty} />}
       <Pager
         page={list.query.page}
         pageSize={list.query.pageSize}

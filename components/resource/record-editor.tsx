@@ -6,7 +6,7 @@ import { type FileSource, FilesOf } from "@/components/fields/file-source";
 import { ConflictDialog, type Conflicting } from "@/components/resource/conflict-dialog";
 import { DraftNote } from "@/components/resource/draft-note";
 import { focusField } from "@/components/resource/focus-field";
-import { enterGoesOn, useFormKeys } from "@/components/resource/record-form";
+import { enterGoesOn, enterLeavesLists, useFormKeys } from "@/components/resource/record-form";
 import { SaveBar } from "@/components/resource/save-bar";
 import type { RecordEditing } from "@/components/resource/use-record-editing";
 import { useConfirm } from "@/components/ui/confirm";
@@ -79,7 +79,13 @@ export function RecordEditor<Key extends string, Shown extends Conflicting>(prop
       {form.errorAt("") && <Note tone="wrong">{form.errorAt("")}</Note>}
       {/* Keys typed in any field bubble up to here. */}
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- shortcuts of the form, no control of its own */}
-      <form onSubmit={(event) => event.preventDefault()} ref={formRef} onKeyDown={enterGoesOn} aria-label={props.label}>
+      <form
+        onSubmit={(event) => event.preventDefault()}
+        ref={formRef}
+        onKeyDownCapture={enterLeavesLists}
+        onKeyDown={enterGoesOn}
+        aria-label={props.label}
+      >
         <FilesOf {...props.files} uploads={uploads}>
           <PageTabs
             tabs={props.tabs.map((tab) => ({ ...tab, errorCount: errorsOn(tab.key) }))}

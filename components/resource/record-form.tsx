@@ -71,14 +71,35 @@ export function FormSection({ title, children }: { title: string; children: Reac
 /** What is typed in; files are chosen by their own buttons. */
 export const CONTROLS = "input:not([disabled]):not([type=hidden]):not([type=file]), textarea:not([disabled])";
 
-/** Enter goes to the next field; a long text keeps its line breaks, an open list its choice. // look.md "Forms" */
-export function enterGoesOn(event: KeyboardEvent<HTMLElement>): void {
-  if (event.key !== "Enter" || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing) return;
-  const at = event.target as HTMLElement;
-  if (event.defaultPrevented || at.tagName !== "INPUT" || at.getAttribute("aria-expanded") === "true") return;
+const isPlainEnter = (event: KeyboardEvent<HTMLElement>): boolean =>
+  event.key === "Enter" && !event.ctrlKey && !event.metaKey && !event.nativeEvent.isComposing;
+
+function goOn(event: KeyboardEvent<HTMLElement>): void {
   event.preventDefault();
   const all = [...event.currentTarget.querySelectorAll<HTMLElement>(CONTROLS)];
-  all[all.indexOf(at) + 1]?.focus();
+  all[all.indexOf(event.target as HTMLElement) + 1]?.focus();
+}
+
+/** A closed list would open on Enter: caught before it hears of it. Arrow keys, blank and typing open lists. */
+export function enterLeavesLists(event: KeyboardEvent<HTMLElement>): void {
+  const at = event.target as HTMLElement;
+  if (!isPlainEnter(event) || at.getAttribute("role") !== "combobox" || at.getAttribute("aria-expanded") === "true")
+    return;
+  event.stopPropagation();
+  goOn(event);
+}
+
+/** Enter goes to the next field; a long text keeps its line breaks, an open list its choice. // look.md "Forms" */
+export function enterGoesOn(event: KeyboardEvent<HTMLElement>): void {
+  const at = event.target as HTMLElement;
+  if (
+    !isPlainEnter(event) ||
+    event.defaultPrevented ||
+    at.tagName !== "INPUT" ||
+    at.getAttribute("aria-expanded") === "true"
+  )
+    return;
+  goOn(event);
 }
 
 /** Ctrl+Enter saves from wherever the focus is; the first field has it when the form opens. */

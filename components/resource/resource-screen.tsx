@@ -20,6 +20,8 @@ interface Props<Row extends z.ZodObject> {
   readonly sortable?: readonly (keyof z.output<Row> & string)[];
   readonly filterRender?: Readonly<Record<string, (props: FilterProps) => ReactNode>>;
   readonly filterText?: Readonly<Record<string, (value: unknown) => string>>;
+  /** What a row is: 「人员」. */
+  readonly noun?: string;
   readonly empty?: { readonly title: string; readonly hint?: ReactNode; readonly action?: ReactNode };
   /** Dialogs and drawers of the screen. */
   readonly children?: ReactNode;
@@ -50,6 +52,7 @@ export function ResourceScreen<Row extends z.ZodObject>(props: Props<Row>) {
         actions={rowActions}
         onOpen={onOpen}
         totalLimit={totalLimit ?? undefined}
+        noun={props.noun}
         {...(render ? { render } : {})}
         {...(rowActionsWidth ? { actionsWidth: rowActionsWidth } : {})}
         {...(sortable ? { sortable } : {})}

@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { href } from "@/lib/routes/href";
+import { recordParts } from "./record-parts";
 
 type EditTab = "基本信息" | "合伙人" | "股东" | "分支机构" | "证照资质" | "附件";
 
@@ -13,6 +14,7 @@ export function firmPage(page: Page) {
   const field = (label: string, nth = 0): Locator =>
     form.getByRole("tabpanel").getByLabel(label, { exact: true }).nth(nth);
   return {
+    ...recordParts(page),
     main,
     form,
     tab,
@@ -40,32 +42,6 @@ export function firmPage(page: Page) {
       await tab(name).click();
       await expect(tab(name)).toHaveAttribute("aria-selected", "true");
     },
-    /** The value beside a label of the read view. */
-    value: (label: string): Locator =>
-      main
-        .getByRole("term")
-        .filter({ hasText: new RegExp(`^${escape(label)}$`) })
-        .locator("xpath=following-sibling::dd[1]"),
-    /** The sentence under a field. */
-    errorOf: async (control: Locator): Promise<string> => {
-      const id = await control.getAttribute("aria-describedby");
-      return id ? page.locator(`[id="${id}"]`).innerText() : "";
-    },
-    /** Types a calendar date and leaves the field. */
-    async setDate(control: Locator, date: string): Promise<void> {
-      await control.fill(date);
-      await control.press("Tab");
-    },
-    /** Chooses from a list by what it shows. */
-    async choose(control: Locator, option: string): Promise<void> {
-      await control.click();
-      await control.fill(option);
-      await page
-        .getByRole("option", { name: option })
-        .or(page.getByTitle(option, { exact: true }))
-        .last()
-        .click();
-    },
     /** Takes the first person that a name field offers, by the keyboard. */
     async pick(control: Locator, name: string): Promise<void> {
       await control.fill(name);
@@ -80,5 +56,3 @@ export function firmPage(page: Page) {
     },
   };
 }
-
-const escape = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");

@@ -48,9 +48,10 @@ export class Target {
   /** A look at the database. The embedded one belongs to one process, so the backend is away meanwhile. */
   async look<T>(work: (handle: DatabaseHandle) => Promise<T>): Promise<T> {
     if (this.options.databaseUrl !== undefined) return withDatabase(this.options, work);
+    const wasRunning = this.service.isRunning;
     await this.service.stop();
     const found = await withDatabase(this.options, work);
-    await this.service.start();
+    if (wasRunning) await this.service.start();
     return found;
   }
 

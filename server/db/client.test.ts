@@ -107,6 +107,52 @@ describe("errors", () => {
   });
 });
 
+describe("statements that come again", () => {
+  const named = async (client: { query: typeof handle.pool.query }): Promise<string[]> => {
+    const { rows } = await client.query<{ statement: string }>("select statement from pg_prepared_statements");
+    return rows.map(({ statement }) => statement);
+  };
+
+  it("are prepared from the third time on; others, scripts and transaction control are not", async () => {
+    const client = await handle.pool.connect();
+    try {
+      const again = "select $1::int + 41 as n";
+      for (const n of [1, 2, 3, 4]) {
+        assert.equal((await named(client)).includes(again), n > 3, String(n));
+        assert.equal((await client.query<{ n: number }>({ text: again }, [n])).rows[0]?.n, n + 41);
+      }
+      for (let i = 0; i < 4; i++) {
+        await client.query("select 1; select 2");
+        await client.query({ text: "begin" });
+        await client.query({ text: "rollback" });
+        await client.query({ text: `select $1::int + ${1_000 + i} as once` }, [i]);
+      }
+      const texts = await named(client);
+      assert.ok(!texts.some((text) => /begin|rollback|once|select 2/.test(text)), texts.join("\n"));
+    } finally {
+      client.release();
+    }
+  });
+
+  it("fail like others, inside a transaction too, and go on", async () => {
+    const divide = (db: Pick<DatabaseHandle["db"], "execute">, by: number) =>
+      db.execute<{ q: number }>(sql`select 84 / ${by}::int as q`);
+    for (let i = 0; i < 5; i++) {
+      assert.equal((await divide(handle.db, 2)).rows[0]?.q, 42);
+      await assert.rejects(handle.db.transaction((tx) => divide(tx, 0)));
+    }
+    assert.equal((await divide(handle.db, 4)).rows[0]?.q, 21);
+  });
+
+  it("follow a table that changes its columns", async () => {
+    const read = () => handle.pool.query({ text: "select id, amount from wire_samples where id = $1" }, ["none"]);
+    for (let i = 0; i < 4; i++) await read();
+    await handle.pool.query("alter table wire_samples add column later int");
+    await handle.pool.query("alter table wire_samples drop column later");
+    assert.deepEqual((await read()).rows, []);
+  });
+});
+
 describe("transactions", () => {
   it("commits all or nothing", async () => {
     await handle.db.transaction(async (tx) => {

@@ -87,13 +87,16 @@ function endSilentSocket(client: PoolClient): void {
 const NAMED_FROM = 3;
 /** Names a connection may hold; texts remembered on the way there. A plan takes some 50 KB of the server's memory. */
 const MOST_NAMED = 200;
-const MOST_SEEN = 2_000;
+const MOST_SEEN = 500;
+/** Longer ones are bulk, whose length differs from time to time. */
+const MOST_TEXT = 8_000;
 
 /** Names the statements of a pool that come again and again, as other drivers do by themselves. */
 function statementNamer(): (text: string) => string | undefined {
   const seen = new Map<string, { uses: number; name: string | undefined }>();
   let named = 0;
   return (text) => {
+    if (text.length > MOST_TEXT) return undefined;
     const known = seen.get(text);
     if (!known) {
       // Texts that never came again leave; those with a name stay, since the server knows them.

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import type { IncomingMessage } from "node:http";
-import { eq, like } from "drizzle-orm";
+import { and, eq, inArray, like, sql } from "drizzle-orm";
 import { z } from "zod";
 import { clientOf, networkOf, signClientAddress } from "@/server/kit/client-address";
 import { AppError } from "@/server/kit/errors";
@@ -185,6 +185,46 @@ describe("on the database", () => {
     assert.equal((await page({ page: 1, pageSize: 50 }, "同名")).totalCount, 30);
     assert.deepEqual(await page({ page: 1, pageSize: 50 }, "无"), { rows: [], totalCount: 0 });
     assert.deepEqual(Object.keys((await page({ page: 1, pageSize: 1 })).rows[0] ?? {}), ["orgId", "orgName"]);
+  });
+
+  test("far pages, and pages over several firms, show what one long list would", async () => {
+    const many = Array.from({ length: 700 }, (_, i) => ({
+      orgId: `m${String(i).padStart(3, "0")}`,
+      orgName: `多${(i * 7) % 90}`,
+      fullOrgName: "全称",
+      lv1OrgId: `firm${i % 3}`,
+    }));
+    await handle.db.insert(orgs).values(many);
+    const firms = ["firm0", "firm2"];
+    const spec = {
+      db: handle.db,
+      from: orgs,
+      columns: { orgId: orgs.orgId, upper: sql<string>`upper(${orgs.orgId})` },
+      where: and(inArray(orgs.lv1OrgId, firms), like(orgs.orgName, "多%")),
+      sortable: { orgName: sql`${orgs.orgName} collate "C"` },
+      sortOnly: ["orgName"],
+      tieBreak: orgs.orgId,
+    } as const;
+    const own = many.filter((row) => firms.includes(row.lv1OrgId));
+    const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+    const sorted = own.sort((a, b) => byText(a.orgName, b.orgName) || byText(a.orgId, b.orgId)).map((row) => row.orgId);
+    for (const across of [undefined, { column: orgs.lv1OrgId, companyIds: firms }]) {
+      for (const defaultSort of ["orgName", "-orgName"] as const) {
+        const seen: string[] = [];
+        for (let n = 1; n <= 6; n++) {
+          const { rows, totalCount } = await listPage({
+            ...spec,
+            across,
+            defaultSort,
+            query: { page: n, pageSize: 100 },
+          });
+          assert.equal(totalCount, sorted.length);
+          assert.ok(rows.every((row) => row.upper === row.orgId.toUpperCase()));
+          seen.push(...rows.map((row) => row.orgId));
+        }
+        assert.deepEqual(seen, defaultSort === "orgName" ? sorted : sorted.toReversed());
+      }
+    }
   });
 
   test("only columns of the list sort it", async () => {

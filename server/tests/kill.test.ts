@@ -20,6 +20,7 @@ embeddedTest(
     const { acks, lost, duplicated, half, restarts, repeated } = await proveKills(
       { args: ["--import", "tsx", "server/main.ts"] },
       KILLS,
+      { looksFirst: true },
     );
     t.diagnostic(`${acks} acknowledged, ${repeated} sent again, restarts ${restarts.map(Math.round).join(", ")} ms`);
     assert.ok(acks >= 8 * KILLS);

@@ -115,6 +115,7 @@ export function StaffList() {
   return (
     <ResourceScreen
       of={resourceFor(user)}
+      noun="人员"
       actions={(list) => <ListActions list={list} onAdd={() => router.push(recordAt(NEW_RECORD))} />}
       render={{
         staffName: (row) => (
