@@ -1,0 +1,1 @@
+CREATE INDEX "staff_company_idx" ON "staff" USING btree ("company_id");
