@@ -1,6 +1,6 @@
 "use client";
 
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect, useMemo, useState } from "react";
 import type { z } from "zod";
 import type { Finding } from "@/contracts/kit/validate";
 import { mergeValues } from "@/components/resource/merge-values";
@@ -51,6 +51,9 @@ export interface RecordEditing<Shown> {
   /** Gives the own changes up for what somebody else saved. */
   readonly discard: () => void;
   readonly takeDraft: () => void;
+  /** The record as it stands, and what it would be with the draft that was found upon it. */
+  readonly stored: FormValues;
+  readonly drafted: FormValues | null;
   readonly restoredAt: number | null;
   readonly giveUpRestored: () => void;
 }
@@ -60,7 +63,7 @@ const OUTCOME_UNKNOWN =
 
 const baseOf = (values: FormValues): string => String(values.version ?? "");
 
-/** Draft of the form: kept while it is typed, restored upon the same record, offered upon a later one. */
+/** Draft of the form: kept while it is typed; simply there again in the tab that left it, offered everywhere else. */
 function useKeptWork(
   key: string,
   full: FormValues,
@@ -71,28 +74,31 @@ function useKeptWork(
   const draft = useDraft<Kept>(key, baseOf(start));
   const [restoredAt, setRestoredAt] = useState<number | null>(null);
   const { values, isDirty, replace, reset } = form;
-  const { keep, found, drop } = draft;
+  const { keep, found, drop, forget } = draft;
   useEffect(() => {
     if (isDirty) keep({ values, start });
   }, [values, isDirty, keep, start]);
+  const drafted = useMemo(
+    () => found && mergeValues(found.value.start, found.value.values, full, rowIds),
+    [found, full, rowIds],
+  );
   const takeDraft = useCallback(() => {
-    if (!found) return;
+    if (!found || !drafted) return;
     setRestoredAt(found.savedAt);
-    const { values: mine, start: base } = found.value;
-    replace(mergeValues(base, mine, full, rowIds));
-    drop();
-  }, [found, replace, drop, full, rowIds]);
-  // Typed upon the very record that stands here: what was typed is simply there again.
-  const isSameBase = found !== null && found.base === baseOf(full);
+    replace(drafted);
+    forget();
+  }, [found, drafted, replace, forget]);
+  // Typed in this tab upon the very record that stands here: after a reload or a new sign-in it is simply there again.
+  const isOwn = found !== null && found.isOfThisTab && found.base === baseOf(full) && !isDirty;
   useEffect(() => {
-    if (isSameBase) takeDraft();
-  }, [isSameBase, takeDraft]);
+    if (isOwn) takeDraft();
+  }, [isOwn, takeDraft]);
   const giveUpRestored = useCallback(() => {
     setRestoredAt(null);
     drop();
     reset(start);
   }, [drop, reset, start]);
-  return { draft, takeDraft, restoredAt, giveUpRestored };
+  return { draft, takeDraft, stored: full, drafted: isDirty ? null : drafted, restoredAt, giveUpRestored };
 }
 
 /**

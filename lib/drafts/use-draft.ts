@@ -17,7 +17,9 @@ export interface DraftHandle<T> {
   readonly found: FoundDraft<T> | null;
   /** Notes what is typed now. */
   keep(value: T): void;
-  /** The work is saved or given up: forget it. */
+  /** The form took what was found over; the copies stay until it is saved. */
+  forget(): void;
+  /** The work is saved or given up: remove every copy. */
   drop(): void;
 }
 
@@ -85,5 +87,6 @@ export function useDraft<T>(key: string | null, base: string): DraftHandle<T> {
     dropServerDraft(key);
   }, [key, userId, draftKey]);
 
-  return { found, keep, drop };
+  const forget = useCallback(() => setFound(null), []);
+  return { found, keep, forget, drop };
 }
