@@ -98,6 +98,7 @@ export function RecordEditor<Key extends string, Shown extends Conflicting>(prop
         <SaveBar
           form={form}
           isSaving={editing.isSaving}
+          isWaiting={editing.isWaiting}
           isUploading={uploads.isRunning}
           hint={props.saveHint}
           onSave={save}

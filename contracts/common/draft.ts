@@ -54,7 +54,7 @@ export const draftApi = {
     origin: "ours",
     summary: "自动保存草稿：同名的被替换，30 天后清除",
     body: z.strictObject({
-      key: key(),
+      key: field(key(), { label: "草稿名称" }),
       base: field(z.string().max(60), { label: "依据的版本" }),
       content: field(z.string().min(2).max(MAX_DRAFT_CHARS), { label: "填写的内容" }),
     }),

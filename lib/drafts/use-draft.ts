@@ -21,6 +21,8 @@ export interface DraftHandle<T> {
   forget(): void;
   /** The work is saved or given up: remove every copy. */
   drop(): void;
+  /** What is still unsaved belongs to another record now, e.g. to the one just created. */
+  moveTo(key: string, base: string, value: T): void;
 }
 
 /** The later one of what this browser and the server hold. */
@@ -88,5 +90,15 @@ export function useDraft<T>(key: string | null, base: string): DraftHandle<T> {
   }, [key, userId, draftKey]);
 
   const forget = useCallback(() => setFound(null), []);
-  return { found, keep, forget, drop };
+  const moveTo = useCallback(
+    (next: string, nextBase: string, value: T) => {
+      drop();
+      noteDraft({ userId, draftKey }, next, value, nextBase);
+      noteServerDraft(next, value, nextBase);
+      noteOfThisTab(next);
+      void flushDrafts();
+    },
+    [drop, userId, draftKey],
+  );
+  return { found, keep, forget, drop, moveTo };
 }
