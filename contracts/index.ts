@@ -3,6 +3,7 @@ import { firmApi } from "@/contracts/basic/firm";
 import { staffApi, staffImportApi } from "@/contracts/basic/staff";
 import { staffOptionApi } from "@/contracts/basic/staff-option";
 import { dictionaryApi } from "@/contracts/common/dictionary";
+import { draftApi } from "@/contracts/common/draft";
 import { localityApi } from "@/contracts/common/locality";
 import { noticeApi } from "@/contracts/common/notice";
 import { workbenchApi } from "@/contracts/common/workbench";
@@ -14,6 +15,7 @@ const apis = [
   dictionaryApi,
   localityApi,
   noticeApi,
+  draftApi,
   workbenchApi,
   attachmentApi,
   firmApi,

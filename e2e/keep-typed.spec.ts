@@ -94,7 +94,7 @@ for (const [how, end] of [
     await firm.field("办公电话").fill(typed);
     await firm.openTab("证照资质");
     await firm.field("原执业证书编号").fill("43-会话中断");
-    await expect(firm.saveState).toHaveText("填写的内容已暂存在本机");
+    await expect(firm.saveState).toHaveText("填写的内容已暂存");
     const asked = refuseLeaveQuestions(page);
     const before = await page.evaluate(() => location.pathname + location.search);
     await end(page);
@@ -115,7 +115,7 @@ for (const [how, end] of [
   });
 }
 
-test("network away during a save: the sentence says so, the content stays, the next save stores it once", async ({
+test("network away during a save: typing goes on, and the save is sent once when the network is back", async ({
   as,
 }) => {
   const page = await as("admin");
@@ -126,10 +126,10 @@ test("network away during a save: the sentence says so, the content stays, the n
   await firm.field("办公电话").fill(typed);
   await page.context().setOffline(true);
   await firm.saveButton.click();
-  await expect(page.getByRole("alert").filter({ hasText: "保存失败" })).toContainText("您填写的内容已保留在本机");
+  await expect(firm.saveState).toContainText("网络已断开，填写的内容已保留；恢复后自动保存");
   await expect(firm.field("办公电话")).toHaveValue(typed);
   await page.context().setOffline(false);
-  await firm.save();
+  await expect(firm.editButton).toBeVisible();
   expect(await recordOf(page)).toMatchObject({ version: before.version + 1, phone: typed });
 });
 
@@ -150,10 +150,12 @@ test("an answer lost on its way: saving again neither duplicates nor conflicts, 
     await route.abort("connectionreset");
   });
   await firm.saveButton.click();
-  await expect(page.getByRole("alert").filter({ hasText: "保存失败" })).toBeVisible();
+  await expect(firm.saveState).toContainText("恢复后自动保存");
   expect((await recordOf(page)).phone, "it was saved in truth").toBe(typed);
-  await page.unrouteAll();
   await firm.field("备注").fill("应答丢失之后");
+  await page.unrouteAll();
+  await expect(page.getByText("先前提交的内容已保存")).toBeVisible();
+  await expect(firm.field("备注")).toHaveValue("应答丢失之后");
   await firm.save();
   expect(await recordOf(page)).toMatchObject({ version: before.version + 2, phone: typed, remark: "应答丢失之后" });
   expect(await firmApi(page.request).history(FIRM.first)).toHaveLength(lines + 2);
@@ -169,6 +171,9 @@ test("a closed tab: what was typed is offered when the form is opened again", as
   await page.close();
   const again = firmPage(await page.context().newPage());
   await again.openForm();
+  await again.main.getByRole("button", { name: "与现有档案比较" }).click();
+  await expect(again.main.getByRole("row", { name: /办公电话/ })).toContainText(typed);
+  await again.main.getByRole("button", { name: /^恢复草稿/ }).click();
   await expect(again.field("办公电话")).toHaveValue(typed);
   await again.main.getByRole("button", { name: "放弃恢复" }).click();
   await expect(again.field("办公电话")).not.toHaveValue(typed);

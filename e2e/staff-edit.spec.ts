@@ -100,7 +100,7 @@ test("a gap leads to its field; what is typed survives a reload; complete, the p
   await staff.answer("是否税务师", "否").click();
   await expect(staff.field("资格证书编号")).toHaveCount(0);
   await staff.choose(staff.field("会员类型"), "非会员");
-  await expect(staff.saveState).toHaveText("填写的内容已暂存在本机");
+  await expect(staff.saveState).toHaveText("填写的内容已暂存");
   await staff.openTab("证书与经历");
   await page.getByRole("button", { name: "添加教育经历" }).click();
   await expect(staff.field("开始月份")).toBeFocused();

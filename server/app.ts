@@ -27,6 +27,7 @@ import { registerStaffImport } from "@/server/modules/basic/staff-import";
 import { settleLeaves } from "@/server/modules/basic/staff-leave";
 import { registerStaffOption } from "@/server/modules/basic/staff-option";
 import { registerDictionary } from "@/server/modules/common/dictionary";
+import { dropOldDrafts, registerDraft } from "@/server/modules/common/draft";
 import { registerLocality } from "@/server/modules/common/locality";
 import { registerNotice } from "@/server/modules/common/notice";
 import { registerWorkbench } from "@/server/modules/common/workbench";
@@ -52,6 +53,7 @@ function registerModules(app: FastifyInstance, extras: AppExtras): void {
   registerDictionary(app);
   registerLocality(app);
   registerNotice(app);
+  registerDraft(app);
   registerWorkbench(app);
   registerAttachment(app);
   registerFirm(app);
@@ -122,7 +124,7 @@ export async function buildApp(parts: AppParts, extras: AppExtras = {}): Promise
   registerProbes(app, parts.health);
   registerOpenApi(app);
   registerModules(app, extras);
-  const stopHousekeeping = startHousekeeping(platform, [settleLeaves]);
+  const stopHousekeeping = startHousekeeping(platform, [settleLeaves, dropOldDrafts]);
   app.addHook("preClose", async () => platform.pressure.drain());
   app.addHook("onClose", async () => {
     await platform.jobs.close();

@@ -1,3 +1,4 @@
+import { draftApi } from "@/contracts/common/draft";
 import type { DataOf, Endpoint, InputOf } from "@/contracts/kit/endpoint";
 import { decodeQuery } from "@/contracts/kit/query";
 
@@ -92,9 +93,12 @@ export class FakeApi {
 
 let current: FakeApi | null = null;
 
-/** Puts a fresh fake in place of the network for one test. */
+/** Puts a fresh fake in place of the network for one test; what every form does by itself is answered: no drafts. */
 export function fakeApi(): FakeApi {
-  current = new FakeApi();
+  current = new FakeApi()
+    .on(draftApi.get, null)
+    .on(draftApi.save, ({ input }) => ({ key: input.body.key, savedAt: new Date().toISOString() }))
+    .on(draftApi.remove, null);
   globalThis.fetch = current.fetch;
   return current;
 }

@@ -1,48 +1,31 @@
 "use client";
 
 import { Button } from "antd";
-import type { Change, Lookups } from "@/contracts/kit/diff";
 import { ChangeTable } from "@/components/resource/change-table";
+import { type Diff, type Files, useChanges } from "@/components/resource/use-changes";
 import { DragDialog } from "@/components/ui/drag-dialog";
-import { useDictionary } from "@/lib/dictionary/context";
 import { dateTime } from "@/lib/format/date";
-import { usePlaceNames } from "@/lib/hooks/common";
 
 /** What a record must have so that a conflict can be told. */
 export interface Conflicting {
   readonly updateUserName: string | null;
   readonly updateTime: string;
-  readonly attachments?: readonly { readonly fileId: string; readonly fileName: string }[];
+  readonly attachments?: Files;
 }
 
 interface Props<R extends Conflicting> {
   /** The record that the form was opened on, and the one that stands now. */
   readonly before: R;
   readonly current: R;
-  readonly diff: (before: R, current: R, lookups: Lookups) => readonly Change[];
+  readonly diff: Diff<R>;
   readonly onContinue: () => void;
   readonly onDiscard: () => void;
 }
 
-/** Changes in words; names of places are asked for when a place is among them. */
-function useChanges<R extends Conflicting>({ before, current, diff }: Props<R>): readonly Change[] {
-  const dictionary = useDictionary();
-  const files = [...(before.attachments ?? []), ...(current.attachments ?? [])];
-  const names = new Map(files.map((file) => [file.fileId, file.fileName]));
-  const lookups = {
-    dict: (name: string, value: number) => dictionary.label(name, value),
-    file: (fileId: string) => names.get(fileId) ?? "图片",
-  };
-  const codes: string[] = [];
-  diff(before, current, { ...lookups, place: (code) => (codes.push(code), code) });
-  const place = usePlaceNames(codes);
-  return diff(before, current, { ...lookups, place });
-}
-
 /** Somebody saved first: shows what they changed, and lets the typing go on upon it. // contract §2 409 */
 export function ConflictDialog<R extends Conflicting>(props: Props<R>) {
-  const { current, onContinue, onDiscard } = props;
-  const changes = useChanges(props);
+  const { before, current, diff, onContinue, onDiscard } = props;
+  const changes = useChanges(before, current, diff, [...(before.attachments ?? []), ...(current.attachments ?? [])]);
   return (
     <DragDialog
       open

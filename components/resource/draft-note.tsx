@@ -1,14 +1,39 @@
 "use client";
 
 import { Button } from "antd";
+import { useState } from "react";
+import { ChangeTable } from "@/components/resource/change-table";
+import { type Diff, type Files, useChanges } from "@/components/resource/use-changes";
 import type { RecordEditing } from "@/components/resource/use-record-editing";
+import type { FormValues } from "@/components/resource/use-record-form";
 import { Note } from "@/components/ui/note";
 import { shortTime } from "@/lib/format/date";
 
-type Props = Pick<RecordEditing<never>, "draft" | "restoredAt" | "giveUpRestored" | "takeDraft">;
+interface Props extends Pick<
+  RecordEditing<never>,
+  "draft" | "stored" | "drafted" | "restoredAt" | "giveUpRestored" | "takeDraft"
+> {
+  readonly diff: Diff<FormValues>;
+  readonly files: Files;
+}
 
-/** What an earlier visit left unsaved: restored, or offered when the record has changed since. */
-export function DraftNote({ draft, restoredAt, giveUpRestored, takeDraft }: Props) {
+function Comparison({
+  stored,
+  drafted,
+  diff,
+  files,
+}: Pick<Props, "stored" | "diff" | "files"> & { drafted: FormValues }) {
+  const changes = useChanges(stored, drafted, diff, files);
+  return changes.length === 0 ? (
+    <p>草稿与现有档案没有不同。</p>
+  ) : (
+    <ChangeTable changes={changes} heads={["项目", "现有档案", "草稿"]} />
+  );
+}
+
+/** What an earlier visit left unsaved: restored in its own tab, offered with a comparison everywhere else. */
+export function DraftNote({ draft, stored, drafted, restoredAt, giveUpRestored, takeDraft, diff, files }: Props) {
+  const [isComparing, setComparing] = useState(false);
   if (restoredAt !== null) {
     return (
       <Note
@@ -23,23 +48,29 @@ export function DraftNote({ draft, restoredAt, giveUpRestored, takeDraft }: Prop
       </Note>
     );
   }
-  if (!draft.found) return null;
+  if (!draft.found || !drafted) return null;
+  const savedAt = shortTime(draft.found.savedAt, Date.now());
+  const isOlder = draft.found.base !== String(stored["version"] ?? "");
   return (
     <Note
       tone="warn"
       actions={
         <>
           <Button type="primary" size="small" onClick={takeDraft}>
-            恢复内容
+            恢复草稿（{savedAt}）
+          </Button>
+          <Button size="small" onClick={() => setComparing(!isComparing)} aria-expanded={isComparing}>
+            {isComparing ? "收起比较" : "与现有档案比较"}
           </Button>
           <Button size="small" onClick={draft.drop}>
-            不恢复
+            丢弃草稿
           </Button>
         </>
       }
     >
-      发现您{shortTime(draft.found.savedAt, Date.now())}
-      填写但未保存的内容，此后档案已有新的修改。恢复后您改过的项目以您填写的为准，其余项目为最新内容。
+      您{savedAt}填写的内容没有保存，已为您保留。
+      {isOlder && "此后档案已有新的修改：恢复后您改过的项目以您填写的为准，其余项目为最新内容。"}
+      {isComparing && <Comparison stored={stored} drafted={drafted} diff={diff} files={files} />}
     </Note>
   );
 }

@@ -1,13 +1,14 @@
 "use client";
 
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import type { Change, Lookups } from "@/contracts/kit/diff";
 import { type FileSource, FilesOf } from "@/components/fields/file-source";
 import { ConflictDialog, type Conflicting } from "@/components/resource/conflict-dialog";
 import { DraftNote } from "@/components/resource/draft-note";
 import { focusField } from "@/components/resource/focus-field";
 import { enterGoesOn, enterLeavesLists, useFormKeys } from "@/components/resource/record-form";
 import { SaveBar } from "@/components/resource/save-bar";
+import type { Diff } from "@/components/resource/use-changes";
+import type { FormValues } from "@/components/resource/use-record-form";
 import type { RecordEditing } from "@/components/resource/use-record-editing";
 import { useConfirm } from "@/components/ui/confirm";
 import { Note } from "@/components/ui/note";
@@ -36,7 +37,7 @@ interface Props<Key extends string, Shown extends Conflicting> {
   readonly onClose: () => void;
   /** The record that the form was opened on; null for a new one, which nobody else can have changed. */
   readonly before: Shown | null;
-  readonly diff: (before: Shown, current: Shown, lookups: Lookups) => readonly Change[];
+  readonly diff: Diff<Shown>;
 }
 
 const QUESTION = {
@@ -74,7 +75,8 @@ export function RecordEditor<Key extends string, Shown extends Conflicting>(prop
   const errorsOn = (key: Key): number => form.errors.filter((error) => tabOf(error.path) === key).length;
   return (
     <PageFrame title={props.title}>
-      <DraftNote {...editing} />
+      {/* The form's values hold all that is compared, as the record does. */}
+      <DraftNote {...editing} diff={props.diff as unknown as Diff<FormValues>} files={before?.attachments ?? []} />
       {props.notes}
       {form.errorAt("") && <Note tone="wrong">{form.errorAt("")}</Note>}
       {/* Keys typed in any field bubble up to here. */}
@@ -96,6 +98,7 @@ export function RecordEditor<Key extends string, Shown extends Conflicting>(prop
         <SaveBar
           form={form}
           isSaving={editing.isSaving}
+          isWaiting={editing.isWaiting}
           isUploading={uploads.isRunning}
           hint={props.saveHint}
           onSave={save}

@@ -47,6 +47,10 @@ function useEditing<R extends ShownRecord>({ of, id, record, full, reload, setTa
     id === null
       ? create.mutateAsync({ body: form } as never)
       : update.mutateAsync({ params: { [of.idKey]: id }, body: { ...form, version } } as never);
+  const madeBy = (made: R) => {
+    const values = made as Readonly<Record<string, unknown>>;
+    return { draftKey: `${of.name}:${String(values[of.idKey])}`, version: Number(values["version"]) };
+  };
   return useRecordEditing<typeof of.form, R, R>({
     draftKey: `${of.name}:${id ?? `new:${companyId ?? ""}`}`,
     schema: of.form,
@@ -61,6 +65,7 @@ function useEditing<R extends ShownRecord>({ of, id, record, full, reload, setTa
     refresh: useRefreshOf(of.shownBy, of.api.full),
     reveal: useCallback((path: string) => setTab(tabOf(of.tabs, path)), [of, setTab]),
     onSaved,
+    madeBy: id === null ? madeBy : undefined,
     onClose,
   });
 }

@@ -7,6 +7,8 @@ import type { RecordForm } from "@/components/resource/use-record-form";
 interface Props {
   readonly form: Pick<RecordForm<unknown>, "errors" | "isDirty">;
   readonly isSaving: boolean;
+  /** A save that nobody answered repeats itself. */
+  readonly isWaiting?: boolean;
   /** A file that is still on its way would not be part of what is saved. */
   readonly isUploading: boolean;
   /** What a save will make of the record: 「还缺 3 项，保存为草稿」. */
@@ -15,10 +17,11 @@ interface Props {
   readonly onClose: () => void;
 }
 
-function stateOf({ form, isUploading }: Props): string {
+function stateOf({ form, isUploading, isWaiting }: Props): string {
+  if (isWaiting) return "网络已断开，填写的内容已保留；恢复后自动保存，可以继续填写";
   if (isUploading) return "附件正在上传，完成后可以保存";
   if (form.errors.length > 0) return `还有 ${form.errors.length} 处需要改正`;
-  return form.isDirty ? "填写的内容已暂存在本机" : "尚未修改";
+  return form.isDirty ? "填写的内容已暂存" : "尚未修改";
 }
 
 /** State of the form and its two buttons, always at the same place. */

@@ -1,19 +1,14 @@
 "use client";
 
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import type { z } from "zod";
 import type { Finding } from "@/contracts/kit/validate";
 import { mergeValues } from "@/components/resource/merge-values";
 import { type FormValues, type RecordForm, useRecordForm } from "@/components/resource/use-record-form";
+import { type Kept, useKeptWork } from "@/components/resource/use-kept-work";
 import { isApiError } from "@/lib/api/api-error";
-import { type DraftHandle, useDraft } from "@/lib/drafts/use-draft";
+import type { DraftHandle } from "@/lib/drafts/use-draft";
 import { notify, notifyError, notifySuccess } from "@/lib/notify/notify";
-
-/** What is kept of unfinished work: what was typed, and the record that it was typed upon. */
-interface Kept {
-  readonly values: FormValues;
-  readonly start: FormValues;
-}
 
 export interface EditingOptions<Schema extends z.ZodObject, Shown, Answer> {
   /** Names the form and its record: `basic.firm:c1`. */
@@ -36,6 +31,8 @@ export interface EditingOptions<Schema extends z.ZodObject, Shown, Answer> {
   readonly refresh: (what?: { form: boolean }) => void;
   readonly reveal: (path: string) => void;
   readonly onSaved: (answer: Answer) => void;
+  /** Of a create: name and version of the record that it made, for what was typed after it was sent. */
+  readonly madeBy?: ((answer: Answer) => { readonly draftKey: string; readonly version: number }) | undefined;
   readonly onClose: () => void;
 }
 
@@ -44,6 +41,8 @@ export interface RecordEditing<Shown> {
   readonly draft: DraftHandle<Kept>;
   readonly save: () => Promise<void>;
   readonly isSaving: boolean;
+  /** Nobody answered the save: it is repeated by itself, typing goes on. */
+  readonly isWaiting: boolean;
   /** What somebody else saved meanwhile. */
   readonly conflict: Shown | null;
   /** Puts what was typed upon the latest record. */
@@ -51,48 +50,35 @@ export interface RecordEditing<Shown> {
   /** Gives the own changes up for what somebody else saved. */
   readonly discard: () => void;
   readonly takeDraft: () => void;
+  /** The record as it stands, and what it would be with the draft that was found upon it. */
+  readonly stored: FormValues;
+  readonly drafted: FormValues | null;
   readonly restoredAt: number | null;
   readonly giveUpRestored: () => void;
 }
 
+/** A save that nobody answered is repeated so often, and at once when the browser says that the network is back. */
+const REPEAT_MS = 5_000;
+const SAVED_LATE = "网络已恢复，先前提交的内容已保存。之后修改的内容仍在表单中，请核对后再次保存。";
+const CREATED_LATE = "网络已恢复，先前提交的内容已保存。之后修改的内容已留作草稿，请点「编辑」核对后再次保存。";
+
 const OUTCOME_UNKNOWN =
   "保存失败：网络或服务器没有应答。\n您填写的内容已保留在本机，请稍后再按「保存」，不会重复提交。";
 
-const baseOf = (values: FormValues): string => String(values.version ?? "");
-
-/** Draft of the form: kept while it is typed, restored upon the same record, offered upon a later one. */
-function useKeptWork(
-  key: string,
-  full: FormValues,
-  start: FormValues,
-  form: RecordForm<unknown>,
-  rowIds: Readonly<Record<string, string>>,
-) {
-  const draft = useDraft<Kept>(key, baseOf(start));
-  const [restoredAt, setRestoredAt] = useState<number | null>(null);
-  const { values, isDirty, replace, reset } = form;
-  const { keep, found, drop } = draft;
+/** Calls again while something waits: every few seconds, and as soon as the network is back. */
+function useRepeated(isWaiting: boolean, again: () => void): void {
+  const call = useRef(again);
+  call.current = again;
   useEffect(() => {
-    if (isDirty) keep({ values, start });
-  }, [values, isDirty, keep, start]);
-  const takeDraft = useCallback(() => {
-    if (!found) return;
-    setRestoredAt(found.savedAt);
-    const { values: mine, start: base } = found.value;
-    replace(mergeValues(base, mine, full, rowIds));
-    drop();
-  }, [found, replace, drop, full, rowIds]);
-  // Typed upon the very record that stands here: what was typed is simply there again.
-  const isSameBase = found !== null && found.base === baseOf(full);
-  useEffect(() => {
-    if (isSameBase) takeDraft();
-  }, [isSameBase, takeDraft]);
-  const giveUpRestored = useCallback(() => {
-    setRestoredAt(null);
-    drop();
-    reset(start);
-  }, [drop, reset, start]);
-  return { draft, takeDraft, restoredAt, giveUpRestored };
+    if (!isWaiting) return;
+    const now = () => call.current();
+    const timer = setInterval(now, REPEAT_MS);
+    addEventListener("online", now);
+    return () => {
+      clearInterval(timer);
+      removeEventListener("online", now);
+    };
+  }, [isWaiting]);
 }
 
 /**
@@ -109,6 +95,8 @@ export function useRecordEditing<Schema extends z.ZodObject, Shown, Answer>(
   const [conflict, setConflict] = useState<Shown | null>(null);
   const { values, replace } = form;
   const { drop } = kept.draft;
+  const latest = useRef(values);
+  latest.current = values;
 
   const tell = (error: unknown): void => {
     if (form.takeServerErrors(error)) return;
@@ -118,21 +106,6 @@ export function useRecordEditing<Schema extends z.ZodObject, Shown, Answer>(
     else if (isApiError(error) && error.isOutcomeUnknown) notify({ message: OUTCOME_UNKNOWN, channel: "408" });
     else notifyError(error);
   };
-  const save = async (): Promise<void> => {
-    const body = form.validate();
-    if (!body || options.isSaving) return;
-    let answer: Answer;
-    try {
-      answer = await options.save(body);
-    } catch (error) {
-      tell(error);
-      return;
-    }
-    drop();
-    const { savedText } = options;
-    notifySuccess(typeof savedText === "string" ? savedText : savedText(answer));
-    options.onSaved(answer);
-  };
   const continueOnTop = useCallback(async () => {
     const latest = await reload().catch((error: unknown) => notifyError(error));
     if (!latest) return;
@@ -141,6 +114,42 @@ export function useRecordEditing<Schema extends z.ZodObject, Shown, Answer>(
     setConflict(null);
     refresh();
   }, [reload, replace, start, values, rowIds, refresh]);
+  /** What was sent without an answer, and what the form held then. */
+  const [unanswered, setUnanswered] = useState<{ body: z.output<Schema>; values: FormValues } | null>(null);
+  const deliver = async (sent: { body: z.output<Schema>; values: FormValues }): Promise<void> => {
+    let answer: Answer;
+    try {
+      answer = await options.save(sent.body);
+    } catch (error) {
+      const isAway = isApiError(error) && error.kind === "noAnswer";
+      setUnanswered(isAway ? sent : null);
+      if (!isAway) tell(error);
+      return;
+    }
+    setUnanswered(null);
+    // Typed on while the network was away: nothing of it may go with the form.
+    if (latest.current !== sent.values) {
+      const made = options.madeBy?.(answer);
+      if (!made) {
+        notifySuccess(SAVED_LATE);
+        await continueOnTop();
+        return;
+      }
+      kept.draft.moveTo(made.draftKey, String(made.version), { values: latest.current, start: sent.values });
+      notifySuccess(CREATED_LATE);
+      options.onSaved(answer);
+      return;
+    }
+    drop();
+    const { savedText } = options;
+    notifySuccess(typeof savedText === "string" ? savedText : savedText(answer));
+    options.onSaved(answer);
+  };
+  const save = async (): Promise<void> => {
+    const body = form.validate();
+    if (body && !options.isSaving) await deliver({ body, values });
+  };
+  useRepeated(unanswered !== null && !options.isSaving, () => unanswered && void deliver(unanswered));
   const discard = useCallback(() => {
     drop();
     refresh({ form: true });
@@ -151,6 +160,7 @@ export function useRecordEditing<Schema extends z.ZodObject, Shown, Answer>(
     ...kept,
     save,
     isSaving: options.isSaving,
+    isWaiting: unanswered !== null,
     conflict,
     continueOnTop,
     discard,

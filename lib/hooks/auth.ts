@@ -6,6 +6,7 @@ import { useCallback, useState } from "react";
 import { authApi } from "@/contracts/auth/session";
 import { call } from "@/lib/api/call";
 import { dropDraftsOf, flushDrafts } from "@/lib/drafts/drafts";
+import { flushServerDrafts } from "@/lib/drafts/server-drafts";
 import { leaveUnasked } from "@/lib/drafts/leave-question";
 import { notifyError } from "@/lib/notify/notify";
 import { useEndpointMutation } from "@/lib/query/mutation-of";
@@ -44,6 +45,8 @@ export function useActAs(): { actAs: (companyId: string) => Promise<void>; isPen
   const actAs = useCallback(
     async (companyId: string) => {
       await flushDrafts();
+      // They belong to the firm that is left.
+      await flushServerDrafts();
       await mutateAsync({ body: { companyId } });
       // The frame is keyed by the acting firm: it mounts anew when the server's answer arrives.
       client.clear();

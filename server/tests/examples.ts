@@ -77,6 +77,10 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
   "common.locality.districtsByProvince": plain({ params: { provinceCode: "430000" } }),
   "common.locality.cacheEvict": plain(),
   "common.notice.valid": plain({ params: { noticeTarget: "3" } }),
+  "common.draft.list": plain(),
+  "common.draft.get": plain({ query: { key: "basic.firm:demo" } }),
+  "common.draft.save": plain({ body: { key: "basic.firm:demo", base: "1", content: "{}" } }),
+  "common.draft.remove": plain({ query: { key: "basic.firm:demo" } }),
   "common.workbench.get": plain(),
   "file.attachment.upload": { ...plain({ fields: { bizType: "firm" } }), finerAnyOf: ["g_hy_member_firm_edit"] },
   "file.attachment.download": {

@@ -1,0 +1,15 @@
+import { index, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
+
+/** Unfinished forms, sealed: they hold what records hold. `companyId` is empty for association staff. // contract §7.12 */
+export const formDrafts = pgTable(
+  "form_drafts",
+  {
+    userId: text().notNull(),
+    companyId: text().notNull(),
+    draftKey: text().notNull(),
+    base: text().notNull(),
+    content: text().notNull(),
+    savedAt: timestamp({ withTimezone: true, precision: 3, mode: "date" }).notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.companyId, t.draftKey] }), index("form_drafts_saved_idx").on(t.savedAt)],
+);

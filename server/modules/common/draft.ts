@@ -1,0 +1,65 @@
+import { and, desc, eq, lt, notInArray, sql } from "drizzle-orm";
+import type { FastifyInstance } from "fastify";
+import { DRAFT_DAYS, draftApi } from "@/contracts/common/draft";
+import type { Db } from "@/server/db/client";
+import type { Handler, SessionUser } from "@/server/kit/context";
+import { implement } from "@/server/kit/implement";
+import { formDrafts } from "@/server/modules/common/draft.table";
+
+/** Drafts of one user and firm; beyond them the oldest go. */
+const MOST = 100;
+const DAY_MS = 86_400_000;
+
+const firmOf = (user: SessionUser): string => user.companyId ?? "";
+const mine = (user: SessionUser, key?: string) =>
+  and(
+    eq(formDrafts.userId, user.userId),
+    eq(formDrafts.companyId, firmOf(user)),
+    key === undefined ? undefined : eq(formDrafts.draftKey, key),
+  );
+
+const list: Handler<typeof draftApi.list> = async ({ db, user }) => {
+  const rows = await db
+    .select({ key: formDrafts.draftKey, savedAt: formDrafts.savedAt })
+    .from(formDrafts)
+    .where(mine(user))
+    .orderBy(desc(formDrafts.savedAt));
+  return rows.map((row) => ({ key: row.key, savedAt: row.savedAt.toISOString() }));
+};
+
+const get: Handler<typeof draftApi.get> = async ({ db, user, query, services }) => {
+  const [row] = await db.select().from(formDrafts).where(mine(user, query.key));
+  if (!row) return null;
+  const content = services.vault.open(row.content);
+  return { key: row.draftKey, base: row.base, content, savedAt: row.savedAt.toISOString() };
+};
+
+const save: Handler<typeof draftApi.save> = async ({ db, user, body, now, services }) => {
+  const { key, base } = body;
+  const changed = { base, content: services.vault.seal(body.content), savedAt: now };
+  await db
+    .insert(formDrafts)
+    .values({ userId: user.userId, companyId: firmOf(user), draftKey: key, ...changed })
+    .onConflictDoUpdate({ target: [formDrafts.userId, formDrafts.companyId, formDrafts.draftKey], set: changed });
+  const newest = db
+    .select({ key: formDrafts.draftKey })
+    .from(formDrafts)
+    .where(mine(user))
+    .orderBy(desc(formDrafts.savedAt))
+    .limit(MOST);
+  await db.delete(formDrafts).where(and(mine(user), notInArray(formDrafts.draftKey, sql`${newest}`)));
+  return { key, savedAt: now.toISOString() };
+};
+
+const remove: Handler<typeof draftApi.remove> = async ({ db, user, query }) => {
+  await db.delete(formDrafts).where(mine(user, query.key));
+  return null;
+};
+
+/** Forgets what nobody came back to. */
+export async function dropOldDrafts(db: Db, now: Date): Promise<void> {
+  await db.delete(formDrafts).where(lt(formDrafts.savedAt, new Date(now.getTime() - DRAFT_DAYS * DAY_MS)));
+}
+
+/** Unfinished forms of the signed-in user. */
+export const registerDraft = (app: FastifyInstance): void => implement(app, draftApi, { list, get, save, remove });
