@@ -18,6 +18,9 @@ const idOf = (owner: DraftOwner, key: string): string => `${owner.userId}:${key}
 // The cipher loads when something is typed, not with the page.
 const cipher = () => import("@/lib/drafts/seal");
 
+/** Fetches the cipher while nothing is typed yet: later the network may be away. */
+export const warmCipher = (): void => void cipher().catch(() => undefined);
+
 /** Draft writes that wait for their turn; flushed when the session ends. */
 const waiting = new Map<string, () => Promise<void>>();
 /** Drafts that this tab wrote and has not dropped since, and how to write them once more. */

@@ -1,7 +1,15 @@
 "use client";
 
 import { useCallback, useEffect, useRef, useState } from "react";
-import { type Draft, type DraftOwner, dropDraft, flushDrafts, noteDraft, readDraft } from "@/lib/drafts/drafts";
+import {
+  type Draft,
+  type DraftOwner,
+  dropDraft,
+  flushDrafts,
+  noteDraft,
+  readDraft,
+  warmCipher,
+} from "@/lib/drafts/drafts";
 import { dropServerDraft, flushServerDrafts, noteServerDraft, readServerDraft } from "@/lib/drafts/server-drafts";
 import { isOfThisTab, noteOfThisTab } from "@/lib/drafts/this-tab";
 import { useUser } from "@/lib/session/context";
@@ -45,6 +53,7 @@ export function useDraft<T>(key: string | null, base: string): DraftHandle<T> {
   useEffect(() => {
     let isCurrent = true;
     setFound(null);
+    if (key !== null) warmCipher();
     if (key !== null) void latestDraft<T>({ userId, draftKey }, key).then((draft) => isCurrent && setFound(draft));
     return () => {
       isCurrent = false;
