@@ -179,3 +179,22 @@ test("a closed tab: what was typed is offered when the form is opened again", as
   await expect(again.field("办公电话")).not.toHaveValue(typed);
   await expect(again.saveState).toHaveText("尚未修改");
 });
+
+test("a second person signs in in the same browser: the first page writes nothing in that name, and shows nothing there", async ({
+  page,
+}) => {
+  await signIn(page, ACCOUNTS.hr, "/basic/personnel?staffId=new");
+  const name = page.getByRole("form", { name: "新增人员" }).getByLabel("姓名", { exact: true });
+  await name.fill("错人错页");
+  const tab = await page.context().newPage();
+  await tab.goto("/home/workbench");
+  await tab.getByRole("button", { name: /账户菜单/ }).click();
+  await tab.getByRole("menuitem", { name: "退出登录" }).click();
+  await tab.waitForURL(/\/auth/);
+  await signIn(tab, ACCOUNTS.other);
+  await page.bringToFront();
+  await page.getByRole("button", { name: "保存" }).click();
+  await expect(name).toHaveValue("");
+  const list = await tab.request.get("/rest/basic/staff/v1.0/list/page?staffName=错人错页");
+  expect(await list.json()).toMatchObject({ success: true, totalCount: 0 });
+});

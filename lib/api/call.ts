@@ -8,6 +8,7 @@ import { send } from "@/lib/api/transport";
 import { tellUnauthorized } from "@/lib/api/unauthorized";
 import { sendUpload } from "@/lib/api/upload";
 import { clientVersion } from "@/lib/host/client-version";
+import { currentPageUser } from "@/lib/host/page-user";
 
 export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
@@ -25,7 +26,7 @@ function upload<E extends Endpoint>(endpoint: E, input: InputOf<E>, options: Cal
   const url = urlOf(endpoint, input);
   const body = (input as { body: FileBody }).body;
   const { signal, onProgress, idempotencyKey } = options;
-  const headers = headersOf({ clientVersion: clientVersion(), idempotencyKey });
+  const headers = headersOf({ clientVersion: clientVersion(), pageUser: currentPageUser(), idempotencyKey });
   const name = body.file instanceof File ? `${body.file.name} ${body.file.lastModified}` : "";
   // Two files are the same upload when name, time and size agree.
   return withoutDuplicate(endpoint.spec.method, url, `${name} ${body.file.size} ${JSON.stringify(body.fields)}`, () =>
@@ -38,7 +39,12 @@ function exchange<E extends Endpoint>(endpoint: E, input: InputOf<E>, options: C
   const url = urlOf(endpoint, input);
   const body = jsonOf(endpoint, input);
   const { signal, idempotencyKey } = options;
-  const headers = headersOf({ clientVersion: clientVersion(), idempotencyKey, hasJson: body !== undefined });
+  const headers = headersOf({
+    clientVersion: clientVersion(),
+    pageUser: currentPageUser(),
+    idempotencyKey,
+    hasJson: body !== undefined,
+  });
   return withoutDuplicate(method, url, body ?? "", () =>
     send({ method, url, headers, body, signal }, (response) => decode(endpoint, response)),
   );

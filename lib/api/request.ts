@@ -39,6 +39,8 @@ export function jsonOf<E extends Endpoint>(endpoint: E, input: InputOf<E>): stri
 /** Headers that every call of the browser carries. // spec §7, contract §2 */
 export function headersOf(options: {
   clientVersion: string;
+  /** For whom the page was made; empty before sign-in. */
+  pageUser?: string;
   idempotencyKey?: string | undefined;
   hasJson?: boolean;
 }): Record<string, string> {
@@ -46,6 +48,7 @@ export function headersOf(options: {
     Accept: "application/json, */*;q=0.5",
     "X-Requested-With": "XMLHttpRequest",
     "X-Client-Version": options.clientVersion,
+    ...(options.pageUser ? { "X-Page-User": options.pageUser } : {}),
     ...(options.idempotencyKey ? { "Idempotency-Key": options.idempotencyKey } : {}),
     ...(options.hasJson ? { "Content-Type": "application/json" } : {}),
   };

@@ -3,11 +3,14 @@
 import { createContext, type ReactNode, useContext } from "react";
 import type { CurrentUser } from "@/contracts/auth/session";
 import type { PermissionCode } from "@/contracts/access";
+import { setPageUser } from "@/lib/host/page-user";
 
 const Context = createContext<CurrentUser | null>(null);
 
 /** Gives the user that the layout loaded before the first paint. */
 export function SessionProvider({ user, children }: { user: CurrentUser; children: ReactNode }) {
+  // While rendering, since children may call from their first effect on. The server renders for many users at once.
+  if (typeof document !== "undefined") setPageUser(user);
   return <Context value={user}>{children}</Context>;
 }
 

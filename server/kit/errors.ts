@@ -59,6 +59,11 @@ export const unavailable = (retryAfterSeconds = 2, cause?: unknown) =>
   new AppError(503, "UNAVAILABLE", "服务暂时不可用，请稍后重试", { retryAfterSeconds, cause });
 export const notSignedIn = () => new AppError(400, "GW0002", "请先登录");
 export const sessionEnded = () => new AppError(400, "GW0006", "登录已失效，请重新登录");
+/** The browser's cookie belongs to somebody else than the page that sends. */
+export const otherUser = () =>
+  new AppError(400, "GW0006", "本浏览器已登录另一个账号，本次没有提交，您填写的内容已保留。请用原来的账号重新登录");
+export const otherFirm = () =>
+  stateConflict("您已在另一个页面切换了办理的事务所，本次没有提交。请刷新页面后再办理，您填写的内容已保留");
 export const loginRefused = (loginError: string, message: string) =>
   new AppError(400, "LOGIN", message, { loginError });
 /** A broken promise of our own: logged in full, answered as FAULT without its text. */

@@ -3,7 +3,16 @@ import { type Endpoint, isWrite } from "@/contracts/kit/endpoint";
 import { isAllowed } from "@/server/kit/access";
 import { writeAudits } from "@/server/kit/audit";
 import type { SessionUser } from "@/server/kit/context";
-import { AppError, forbidden, invalid, notSignedIn, sessionEnded, tooLarge } from "@/server/kit/errors";
+import {
+  AppError,
+  forbidden,
+  invalid,
+  notSignedIn,
+  otherFirm,
+  otherUser,
+  sessionEnded,
+  tooLarge,
+} from "@/server/kit/errors";
 import type { Platform } from "@/server/kit/platform";
 import { addressCallsPerMinute, userCallsPerMinute } from "@/server/kit/rate-limit";
 import { cookieName } from "@/server/kit/session";
@@ -64,6 +73,15 @@ async function signIn(platform: Platform, endpoint: Endpoint, request: FastifyRe
   throw state.kind === "ended" ? sessionEnded() : notSignedIn();
 }
 
+/** A page made for one user or firm must not write for another, whatever the cookie says now. Integrators send nothing. */
+function assertPageUser(request: FastifyRequest, user: SessionUser): void {
+  const header = request.headers["x-page-user"];
+  if (typeof header !== "string") return;
+  const [userId, companyId = ""] = header.split(".");
+  if (userId !== user.userId) throw otherUser();
+  if (companyId !== (user.companyId ?? "")) throw otherFirm();
+}
+
 /** A refused permission is a row of the audit log, whoever found it out. // promises P-S11 */
 export async function auditDenial(platform: Platform, endpoint: Endpoint, request: FastifyRequest): Promise<void> {
   const { user, client, now } = request.call;
@@ -91,6 +109,7 @@ export async function guard(platform: Platform, endpoint: Endpoint, request: Fas
   } finally {
     if (!call.user) limiter.hit(addressKey, addressLimit, call.now);
   }
+  if (call.user && isWrite(endpoint)) assertPageUser(request, call.user);
   if (call.user) limiter.hit(`user:${call.user.userId}`, services.params.get(userCallsPerMinute), call.now);
   if (!isAllowed(endpoint.spec.access, call.user)) {
     await auditDenial(platform, endpoint, request);

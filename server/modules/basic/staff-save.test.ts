@@ -4,11 +4,13 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { eq, sql } from "drizzle-orm";
 import type { StaffDetail, StaffHistory } from "@/contracts/basic/staff-detail";
+import { staffApi } from "@/contracts/basic/staff";
 import { emptyStaff } from "@/contracts/basic/staff-form";
 import { REVIEW_REASON } from "@/contracts/basic/staff-review";
+import { userIdOf } from "@/server/db/seed/demo";
 import { audits } from "@/server/kit/audit.table";
 import type { TestApp } from "@/server/kit/testing";
-import { buildDemoApp, DEMO } from "@/server/modules/basic/firm-testing";
+import { buildDemoApp, DEMO, tokenOf } from "@/server/modules/basic/firm-testing";
 import {
   aPerson,
   dataOf,
@@ -223,4 +225,23 @@ test("new mobiles for several people: all of them or none", async () => {
   assert.deepEqual(dataOf(done), { updated: 2 });
   assert.equal((await hr.full(b.staffId)).mobile, "13711110002");
   assert.equal((await historyOf(b.staffId))[0]?.action, "mobile");
+});
+
+test("a page made for another user or firm writes nothing, whatever the cookie says", async () => {
+  const earlier = await count();
+  const token = await tokenOf(t, U.hr);
+  const create = (pageUser: string) =>
+    t.call({
+      method: "POST",
+      url: staffApi.create.path,
+      token,
+      payload: { ...emptyStaff, staffName: "错页" },
+      headers: { "x-page-user": pageUser },
+    });
+  const stranger = await create(`${userIdOf(U.admin)}.${F.first}`);
+  assert.deepEqual([stranger.statusCode, stranger.json<{ errorCode: string }>().errorCode], [400, "GW0006"]);
+  const elsewhere = await create(`${userIdOf(U.hr)}.${F.headOffice}`);
+  assert.deepEqual([elsewhere.statusCode, elsewhere.json<{ errorCode: string }>().errorCode], [409, "STATE"]);
+  assert.equal(await count(), earlier);
+  assert.equal((await create(`${userIdOf(U.hr)}.${F.first}`)).statusCode, 200);
 });
