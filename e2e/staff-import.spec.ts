@@ -184,7 +184,7 @@ test("another firm sees none of them", async ({ browser }) => {
   await signIn(other, ACCOUNTS.other);
   const list = listPage(other, "basic.staff");
   await list.open({ staffName: "导入" });
-  await expect(list.main).toContainText("没有符合条件的人员管理");
+  await expect(list.main).toContainText("没有符合条件的人员");
   await strange.close();
 });
 
