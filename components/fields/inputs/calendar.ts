@@ -4,6 +4,7 @@ import customParseFormat from "dayjs/plugin/customParseFormat";
 import timezone from "dayjs/plugin/timezone";
 import utc from "dayjs/plugin/utc";
 import { formats, type Granularity } from "@/components/fields/inputs/date-range";
+import { halfWidth } from "@/components/fields/inputs/half-width";
 
 // Once for all pickers: Chinese names, weeks from Monday, and "today" in the association's zone whatever the machine
 // says: antd's pickers ask `dayjs().tz()`, which answers in the default zone. // contract §7.18
@@ -28,8 +29,19 @@ export function formatDate(date: Dayjs | null | undefined, granularity: Granular
   return date?.isValid() ? date.format(formats[granularity][0]) : "";
 }
 
-/** What a user typed, in any understood spelling, as calendar text; "" when it is no date. */
+// Spellings that only typing knows; 「2026年3月1日」 becomes the last of them.
+const alsoTyped: Record<Granularity, readonly string[]> = { year: [], month: ["YYYY-M"], day: ["YYYY-M-D"] };
+
+/** What a user typed, in any understood spelling, full-width too, as calendar text; "" when it is no date. */
 export function readTyped(text: string, granularity: Granularity): string {
-  const date = dayjs(text.trim(), [...formats[granularity]], true);
+  const plain = halfWidth(text)
+    .replace(/\s|[日号]$/g, "")
+    .replace(/[年月](?=.)/g, "-")
+    .replace(/[年月]$/, "");
+  const date = dayjs(plain, [...formats[granularity], ...alsoTyped[granularity]], true);
   return date.isValid() ? date.format(formats[granularity][0]) : "";
 }
+
+/** Whether antd's own field understands the text; what it does not, `readTyped` may. */
+export const isPlainDate = (text: string, granularity: Granularity): boolean =>
+  dayjs(text, [...formats[granularity]], true).isValid();
