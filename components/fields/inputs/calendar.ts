@@ -29,19 +29,18 @@ export function formatDate(date: Dayjs | null | undefined, granularity: Granular
   return date?.isValid() ? date.format(formats[granularity][0]) : "";
 }
 
-// Spellings that only typing knows; 「2026年3月1日」 becomes the last of them.
-const alsoTyped: Record<Granularity, readonly string[]> = { year: [], month: ["YYYY-M"], day: ["YYYY-M-D"] };
-
-/** What a user typed, in any understood spelling, full-width too, as calendar text; "" when it is no date. */
-export function readTyped(text: string, granularity: Granularity): string {
+/** What an input method types, as the plain text of a date: full-width digits, 「2026年3月1日」 → 「2026-03-01」. */
+export function plainDateText(text: string, granularity: Granularity): string {
   const plain = halfWidth(text)
-    .replace(/\s|[日号]$/g, "")
-    .replace(/[年月](?=.)/g, "-")
-    .replace(/[年月]$/, "");
-  const date = dayjs(plain, [...formats[granularity], ...alsoTyped[granularity]], true);
-  return date.isValid() ? date.format(formats[granularity][0]) : "";
+    .replace(/\s/g, "")
+    .replace(/年/g, granularity === "year" ? "" : "-")
+    .replace(/-(\d)(?=[月日号])/g, "-0$1")
+    .replace(/[日号]/g, "");
+  return plain.replace(/月/g, granularity === "day" ? "-" : "");
 }
 
-/** Whether antd's own field understands the text; what it does not, `readTyped` may. */
-export const isPlainDate = (text: string, granularity: Granularity): boolean =>
-  dayjs(text, [...formats[granularity]], true).isValid();
+/** What a user typed, in any understood spelling, as calendar text; "" when it is no date. */
+export function readTyped(text: string, granularity: Granularity): string {
+  const date = dayjs(plainDateText(text, granularity), [...formats[granularity]], true);
+  return date.isValid() ? date.format(formats[granularity][0]) : "";
+}

@@ -1,8 +1,8 @@
 "use client";
 
 import { DatePicker, type DatePickerProps } from "antd";
-import type { KeyboardEvent } from "react";
-import { formatDate, isPlainDate, parseDate, pickerOf, readTyped } from "@/components/fields/inputs/calendar";
+import { formatDate, parseDate, pickerOf } from "@/components/fields/inputs/calendar";
+import { typingFor } from "@/components/fields/inputs/date-typing";
 import { formats, type Granularity } from "@/components/fields/inputs/date-range";
 
 /** Fits antd's `Form.Item`; values are calendar texts, "" for none. */
@@ -28,12 +28,6 @@ export function DateInput({
 }: DateFieldProps & { granularity?: Granularity }) {
   const minDate = parseDate(min, granularity);
   const maxDate = parseDate(max, granularity);
-  // Full-width digits and 年月日 of an input method, which antd's field does not read.
-  const accept = (text: string) => {
-    const typed = isPlainDate(text, granularity) ? "" : readTyped(text, granularity);
-    const isOutside = (min && typed < min) || (max && typed > max);
-    if (typed !== "" && !isOutside && typed !== value) onChange?.(typed);
-  };
   return (
     <DatePicker
       {...rest}
@@ -44,14 +38,7 @@ export function DateInput({
       {...(minDate === null ? {} : { minDate })}
       {...(maxDate === null ? {} : { maxDate })}
       onChange={(date) => onChange?.(formatDate(date, granularity))}
-      onBlur={(event, info) => {
-        accept((event.target as HTMLInputElement).value);
-        rest.onBlur?.(event, info);
-      }}
-      onKeyDown={(event: KeyboardEvent<HTMLElement>, preventDefault) => {
-        if (event.key === "Enter") accept((event.target as HTMLInputElement).value);
-        rest.onKeyDown?.(event, preventDefault);
-      }}
+      components={{ input: typingFor[granularity] }}
     />
   );
 }

@@ -2,7 +2,8 @@
 
 import { DatePicker, type DatePickerProps } from "antd";
 import type { KeyboardEvent } from "react";
-import { formatDate, isPlainDate, parseDate, pickerOf, readTyped } from "@/components/fields/inputs/calendar";
+import { formatDate, parseDate, pickerOf, readTyped } from "@/components/fields/inputs/calendar";
+import { typingFor } from "@/components/fields/inputs/date-typing";
 import {
   emptyRange,
   formats,
@@ -48,9 +49,8 @@ export function RangePicker({ value, onChange, granularity = "day", min, max, id
     const isDisabled = side === "start" ? isStartDisabled : isEndDisabled;
     const accept = (text: string) => {
       const typed = readTyped(text, granularity);
-      // antd's field takes what may be clicked; this is for dates beyond the other end and for full-width digits.
-      const isOurs = isDisabled(range, typed) || !isPlainDate(text, granularity);
-      if (typed !== "" && !isOutside(typed) && isOurs) change(couple(range, typed));
+      // antd's field takes what may be clicked; this is for dates beyond the other end.
+      if (typed !== "" && !isOutside(typed) && isDisabled(range, typed)) change(couple(range, typed));
     };
     const name = placeholders[granularity][side];
     return (
@@ -61,6 +61,7 @@ export function RangePicker({ value, onChange, granularity = "day", min, max, id
         className={styles.end}
         picker={pickerOf[granularity]}
         format={[...formats[granularity]]}
+        components={{ input: typingFor[granularity] }}
         placeholder={name}
         value={parseDate(range[side], granularity)}
         allowClear={side === "end"}
