@@ -1,7 +1,7 @@
 "use client";
 
 import { Button, Modal } from "antd";
-import { useEffect, useEffectEvent, useRef, type KeyboardEvent, type ReactNode } from "react";
+import { useEffect, useEffectEvent, useRef, type CSSProperties, type KeyboardEvent, type ReactNode } from "react";
 import { useConfirm } from "@/components/ui/confirm";
 import { Icon } from "@/components/ui/icon";
 import { useDrag } from "@/components/ui/use-drag";
@@ -21,6 +21,8 @@ interface Props {
   /** At the left of the buttons: draft state, hints. */
   footerStart?: ReactNode;
   width?: number;
+  /** Distance from the window's upper edge; phones have none. // spec §1 */
+  top?: string;
   children: ReactNode;
 }
 
@@ -32,7 +34,8 @@ function focusFirstField(body: HTMLElement | null): void {
 }
 
 /**
- * The dialog: draggable by its title, 7vh from the top, always within the window, a full sheet on phones. Focus goes to
+ * The dialog: movable by its title with pointer and arrow keys, 7vh from the top, always within the window, a full
+ * sheet on phones. Focus goes to
  * the first field, stays inside and returns. // spec §1, §9, look.md "Forms"
  */
 export function DragDialog({
@@ -45,6 +48,7 @@ export function DragDialog({
   saving = false,
   footerStart,
   width = 720,
+  top = "7vh",
   children,
 }: Props) {
   const confirm = useConfirm();
@@ -84,12 +88,19 @@ export function DragDialog({
       onCancel={() => void close()}
       width={width}
       className={styles.dialog ?? ""}
+      style={{ "--dialog-top": top } as CSSProperties}
       mask={{ closable: false }}
       closable={{ "aria-label": "关闭", closeIcon: <Icon name="close" size={18} />, disabled: saving }}
       destroyOnHidden
       title={
-        // The handle is for the pointer alone; nothing is reached only by dragging.
-        <div className={styles.handle} {...drag.handle}>
+        <div
+          className={styles.handle}
+          role="group"
+          tabIndex={0}
+          aria-keyshortcuts="ArrowLeft ArrowRight ArrowUp ArrowDown Home"
+          title="拖动标题或按方向键移动，按 Home 键复位"
+          {...drag.handle}
+        >
           {title}
         </div>
       }
