@@ -48,7 +48,7 @@ describe("menu", () => {
   });
 
   it("makes the current root's children the side menu", () => {
-    expect(idsOf([...sideMenuOf(menuOf(all), "/basic/firm")])).toEqual(["basic.firm"]);
+    expect(idsOf([...sideMenuOf(menuOf(all), "/basic/firm")])).toEqual(["basic.firm", "basic.staff"]);
     expect(sideMenuOf(menuOf(all), "/home/workbench")).toEqual([]);
     expect(currentRoot("/basic/firm")?.id).toBe("basic");
     expect(currentRoot("/404")).toBeNull();
