@@ -82,8 +82,10 @@ describe("dictionary (spec §3)", () => {
   });
 
   it("labels are looked up by type and numeric value", () => {
-    const Label = () => <output>{[1, 9, 7, null].map((value) => useText(value)).join("|")}</output>;
-    const useText = (value: number | null) => fieldText(value, one, useDictionary());
+    function Label() {
+      const known = useDictionary();
+      return <output>{[1, 9, 7, null].map((value) => fieldText(value, one, known)).join("|")}</output>;
+    }
     renderScreen(<Label />, { dictionary });
     expect(screen.getByRole("status")).toHaveTextContent("A级|旧级别|7|");
   });

@@ -93,14 +93,7 @@ export function DragDialog({
       closable={{ "aria-label": "关闭", closeIcon: <Icon name="close" size={18} />, disabled: saving }}
       destroyOnHidden
       title={
-        <div
-          className={styles.handle}
-          role="group"
-          tabIndex={0}
-          aria-keyshortcuts="ArrowLeft ArrowRight ArrowUp ArrowDown Home"
-          title="拖动标题或按方向键移动，按 Home 键复位"
-          {...drag.handle}
-        >
+        <div className={styles.handle} {...drag.handle}>
           {title}
         </div>
       }

@@ -67,6 +67,11 @@ export function useDrag(open: boolean) {
   }, [open]);
 
   const handle = {
+    // Interactive by its keys, though no role says "can be moved".
+    role: "group",
+    tabIndex: 0,
+    "aria-keyshortcuts": "ArrowLeft ArrowRight ArrowUp ArrowDown Home",
+    title: "拖动标题或按方向键移动，按 Home 键复位",
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
       if (event.button !== 0) return;
       grip.current = { x: event.clientX - offset.current.x, y: event.clientY - offset.current.y };
