@@ -37,6 +37,10 @@ export function guard(target: string, user: Holder | null): Verdict {
 /** True for pages that nobody needs to sign in for. */
 export const isPublicPath = (pathname: string): boolean => matchRoute(pathname)?.access.kind === "open";
 
+/** The page that is not there unless the environment opens it: then the answer is that of any unknown page. // contract §1 */
+export const isClosedPage = (pathname: string, { GALLERY }: { readonly GALLERY?: string | undefined }): boolean =>
+  matchRoute(pathname)?.id === "gallery" && GALLERY?.trim() !== "1";
+
 /**
  * The part of the guard that needs no user, for the middleware: where to send a page request, or null to let it pass.
  * Comfort only: every page asks the backend who the user is. // promises §0.6
