@@ -1,7 +1,7 @@
 "use client";
 
 import { Button, Modal } from "antd";
-import { useEffect, useEffectEvent, useRef, type CSSProperties, type KeyboardEvent, type ReactNode } from "react";
+import { useEffect, useRef, type CSSProperties, type KeyboardEvent, type ReactNode } from "react";
 import { useConfirm } from "@/components/ui/confirm";
 import { Icon } from "@/components/ui/icon";
 import { useDrag } from "@/components/ui/use-drag";
@@ -29,8 +29,11 @@ interface Props {
 const FIRST_FIELD =
   "input:not([disabled]):not([type=hidden]):not([readonly]), textarea:not([disabled]):not([readonly]), [role=combobox]:not([aria-disabled=true])";
 
-function focusFirstField(body: HTMLElement | null): void {
-  body?.querySelector<HTMLElement>(FIRST_FIELD)?.focus({ preventScroll: true });
+/** Gives the first field the focus as soon as it is there: before antd's focus trap looks for the first button. */
+function Body({ children }: { children: ReactNode }) {
+  const body = useRef<HTMLDivElement>(null);
+  useEffect(() => body.current?.querySelector<HTMLElement>(FIRST_FIELD)?.focus({ preventScroll: true }), []);
+  return <div ref={body}>{children}</div>;
 }
 
 /**
@@ -52,16 +55,8 @@ export function DragDialog({
   children,
 }: Props) {
   const confirm = useConfirm();
-  const body = useRef<HTMLDivElement>(null);
   const drag = useDrag(open);
   useReturnFocus(open);
-  const focusFirst = useEffectEvent(() => focusFirstField(body.current));
-  useEffect(() => {
-    if (!open) return;
-    // After antd has shown the panel and focused it.
-    const frame = requestAnimationFrame(focusFirst);
-    return () => cancelAnimationFrame(frame);
-  }, [open]);
 
   const close = async () => {
     if (saving) return;
@@ -116,7 +111,7 @@ export function DragDialog({
         </div>
       }
     >
-      <div ref={body}>{children}</div>
+      <Body>{children}</Body>
     </Modal>
   );
 }

@@ -61,7 +61,11 @@ export function NumberInput({ codec, value, onChange, unit, ...rest }: NumberFie
   const previous = isCurrent && editing.isComposing ? codec.textOf(stored) : text;
   const type = (raw: string, at: number | null, isPasted = false) => {
     const next = codec.typed(raw, previous, isPasted);
-    if (next !== raw && at !== null) caret.current = Math.min(codec.typed(raw.slice(0, at), "").length, next.length);
+    if (next !== raw && at !== null) {
+      // Where nothing was taken the caret stays; else it stands behind what was taken of the text before it.
+      const behind = next === previous ? at - (raw.length - next.length) : codec.typed(raw.slice(0, at), "").length;
+      caret.current = Math.max(0, Math.min(behind, next.length));
+    }
     setEditing({ text: next, original, isComposing: false });
     emit(codec.valueOf(next, original));
   };

@@ -47,8 +47,10 @@ export function RangePicker({ value, onChange, granularity = "day", min, max, id
   const ends = (["start", "end"] as const).map((side) => {
     const couple = side === "start" ? withStart : withEnd;
     const isDisabled = side === "start" ? isStartDisabled : isEndDisabled;
-    const accept = (text: string) => {
-      const typed = readTyped(text, granularity);
+    const accept = (target: EventTarget) => {
+      // Keys and blurs of the calendar come this way too.
+      if (!(target instanceof HTMLInputElement)) return;
+      const typed = readTyped(target.value, granularity);
       // antd's field takes what may be clicked; this is for dates beyond the other end.
       if (typed !== "" && !isOutside(typed) && isDisabled(range, typed)) change(couple(range, typed));
     };
@@ -72,9 +74,9 @@ export function RangePicker({ value, onChange, granularity = "day", min, max, id
           return isOutside(text) || isDisabled(range, text);
         }}
         onChange={(date) => change(couple(range, formatDate(date, granularity)))}
-        onBlur={(event) => accept((event.target as HTMLInputElement).value)}
+        onBlur={(event) => accept(event.target)}
         onKeyDown={(event: KeyboardEvent<HTMLElement>) => {
-          if (event.key === "Enter") accept((event.target as HTMLInputElement).value);
+          if (event.key === "Enter") accept(event.target);
         }}
       />
     );

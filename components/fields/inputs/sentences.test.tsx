@@ -97,6 +97,17 @@ describe("date-range picker (spec §5)", () => {
     expect(cell("2026-03-09")).toHaveClass("ant-picker-cell-disabled");
   });
 
+  it("a date is chosen in the calendar by mouse and by keys", async () => {
+    const { start, value } = drawRange("day", { start: "2026-03-10", end: "2026-03-20" });
+    await userEvent.click(start);
+    await userEvent.click(cell("2026-03-12") as Element);
+    expect(value()).toEqual({ start: "2026-03-12", end: "2026-03-20" });
+    await userEvent.click(start);
+    fireEvent.keyDown(cell("2026-03-12") as Element, { key: "Enter" });
+    fireEvent.blur(cell("2026-03-12") as Element);
+    expect(value()).toEqual({ start: "2026-03-12", end: "2026-03-20" });
+  });
+
   it("the start field is not clearable, by the mouse or by the keyboard", async () => {
     const { start, container, value } = drawRange("day", { start: "2026-03-10", end: "2026-03-20" });
     expect(container.querySelectorAll(".ant-picker-clear")).toHaveLength(1);
@@ -165,6 +176,12 @@ describe("ten-thousand number input (spec §5, §9)", () => {
       await userEvent.paste(wrong);
       expect([field.value, value()]).toEqual(["1", "10000"]);
     }
+  });
+
+  it("and the caret stays where it was", async () => {
+    const { field, value } = draw(WanInput, {});
+    await userEvent.type(field, "12a3");
+    expect([field.value, value()]).toEqual(["123", "1230000"]);
   });
 
   it("a paste of １２，３４５．６７ is a number; of 1,234.50 元, an amount in 元", async () => {
