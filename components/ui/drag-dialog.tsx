@@ -29,10 +29,18 @@ interface Props {
 const FIRST_FIELD =
   "input:not([disabled]):not([type=hidden]):not([readonly]), textarea:not([disabled]):not([readonly]), [role=combobox]:not([aria-disabled=true])";
 
-/** Gives the first field the focus as soon as it is there: before antd's focus trap looks for the first button. */
+/** Gives the first field the focus: as soon as it is there, and once more after antd has focused the panel itself. */
 function Body({ children }: { children: ReactNode }) {
   const body = useRef<HTMLDivElement>(null);
-  useEffect(() => body.current?.querySelector<HTMLElement>(FIRST_FIELD)?.focus({ preventScroll: true }), []);
+  useEffect(() => {
+    const focusFirst = () => {
+      if (body.current?.contains(document.activeElement)) return;
+      body.current?.querySelector<HTMLElement>(FIRST_FIELD)?.focus({ preventScroll: true });
+    };
+    focusFirst();
+    const frame = requestAnimationFrame(focusFirst);
+    return () => cancelAnimationFrame(frame);
+  }, []);
   return <div ref={body}>{children}</div>;
 }
 
