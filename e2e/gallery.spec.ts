@@ -261,9 +261,12 @@ test.describe("dialog", () => {
   test("moved by the keyboard; the focus stays inside and returns", async ({ page }) => {
     await open(page);
     const box = await opened(page);
-    for (let press = 0; press < 12; press += 1) {
-      await page.keyboard.press("Tab");
-      expect(await page.evaluate(() => document.activeElement?.closest("[role=dialog]") !== null)).toBe(true);
+    const isInside = () => page.evaluate(() => document.activeElement?.closest("[role=dialog]") !== null);
+    for (const key of ["Tab", "Shift+Tab"]) {
+      for (let press = 0; press < 8; press += 1) {
+        await page.keyboard.press(key);
+        expect([key, press, await isInside()]).toEqual([key, press, true]);
+      }
     }
     await title(page).focus();
     await page.keyboard.press("ArrowRight");

@@ -4,6 +4,7 @@ import { Button, Modal } from "antd";
 import { useEffect, useRef, type CSSProperties, type KeyboardEvent, type ReactNode } from "react";
 import { useConfirm } from "@/components/ui/confirm";
 import { Icon } from "@/components/ui/icon";
+import { keepFocusInside } from "@/components/ui/keep-focus-inside";
 import { useDrag } from "@/components/ui/use-drag";
 import { useReturnFocus } from "@/components/ui/use-return-focus";
 import styles from "@/components/ui/drag-dialog.module.css";
@@ -79,7 +80,8 @@ export function DragDialog({
       }));
     if (mayClose) onClose();
   };
-  const saveByKey = (event: KeyboardEvent) => {
+  const keyDown = (event: KeyboardEvent<HTMLElement>) => {
+    keepFocusInside(event);
     if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return;
     event.preventDefault();
     if (!saving) onSave?.();
@@ -101,7 +103,7 @@ export function DragDialog({
         </div>
       }
       modalRender={(panel) => (
-        <div ref={drag.panel} className={styles.panel} role="presentation" onKeyDown={saveByKey}>
+        <div ref={drag.panel} className={styles.panel} role="presentation" onKeyDown={keyDown}>
           {panel}
         </div>
       )}

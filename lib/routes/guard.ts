@@ -38,8 +38,8 @@ export function guard(target: string, user: Holder | null): Verdict {
 export const isPublicPath = (pathname: string): boolean => matchRoute(pathname)?.access.kind === "open";
 
 /** The page that is not there unless the environment opens it: then the answer is that of any unknown page. // contract §1 */
-export const isClosedPage = (pathname: string, { GALLERY }: { readonly GALLERY?: string | undefined }): boolean =>
-  matchRoute(pathname)?.id === "gallery" && GALLERY?.trim() !== "1";
+export const isClosedPage = (pathname: string, env: Readonly<Record<string, string | undefined>>): boolean =>
+  matchRoute(pathname)?.id === "gallery" && env.GALLERY?.trim() !== "1";
 
 /**
  * The part of the guard that needs no user, for the middleware: where to send a page request, or null to let it pass.
