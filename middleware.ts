@@ -1,7 +1,8 @@
 import { type NextRequest, NextResponse } from "next/server";
 import { uuidv7 } from "uuidv7";
 import { failureBody, isBackendPath, isUnsafePath } from "@/lib/routes/backend-path";
-import { guardByCookie } from "@/lib/routes/guard";
+import { guardByCookie, isClosedPage } from "@/lib/routes/guard";
+import { routeOf } from "@/lib/routes/manifest";
 
 /** Everything but built files; Node's runtime, so that the environment is read at run time. */
 export const config = { runtime: "nodejs", matcher: ["/((?!_next/).*)"] };
@@ -27,6 +28,9 @@ export function middleware(request: NextRequest): NextResponse {
   }
   if (isBackendPath(pathname)) return NextResponse.rewrite(new URL(pathname + search, backendOrigin()));
   if (/\.[a-z0-9]+$/i.test(pathname)) return NextResponse.next(); // a file, or nothing
+  if (isClosedPage(pathname, process.env)) {
+    return NextResponse.rewrite(new URL(routeOf("error.not-found").path, request.url), { status: 404 });
+  }
   const to = guardByCookie(pathname + search, hasSessionCookie(request));
   return to === null ? NextResponse.next() : NextResponse.redirect(new URL(to, request.url));
 }

@@ -41,7 +41,9 @@ const NumberFilter = ({ id, value, onChange, meta }: FilterProps) => (
 
 function DictFilter({ id, value, onChange, meta }: FilterProps) {
   const isMany = meta.kind === "dicts";
-  const options = useDictionary().options(meta.dict ?? "");
+  // An address may ask for an entry that is disabled by now.
+  const chosen = Array.isArray(value) ? (value as number[]) : typeof value === "number" ? [value] : [];
+  const options = useDictionary().options(meta.dict ?? "", chosen);
   return (
     <Select
       id={id}

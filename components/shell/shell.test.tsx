@@ -10,7 +10,6 @@ import { UserMenu } from "@/components/shell/user-menu";
 import { noteDraft } from "@/lib/drafts/drafts";
 import { messageStore, notify, notifySuccess } from "@/lib/notify/notify";
 import { menuOf, sideMenuOf } from "@/lib/routes/menu";
-import { Can, CanEdit, CanEnable } from "@/lib/session/can";
 import { fakeApi } from "@/tests/fake-api";
 import { aUser, renderScreen, seenRouter, userWith } from "@/tests/render-screen";
 
@@ -80,34 +79,6 @@ it("stays signed in and says why when the log-out call fails", async () => {
   await typing.click(screen.getByRole("button", { name: /账户菜单/ }));
   await typing.click(screen.getByRole("menuitem", { name: "退出登录" }));
   expect(await screen.findByText("网络超时，请检查网络")).toBeInTheDocument();
-});
-
-describe("permission on elements (spec §6)", () => {
-  const need = "g_hy_member_firm_edit";
-  const elements = (
-    <>
-      <Can need={need}>
-        <button type="button">保存</button>
-      </Can>
-      <CanEnable need={[need, "g_hy_member_firm_submit"]}>
-        <button type="button">提交</button>
-      </CanEnable>
-      <CanEdit need={need}>
-        <input aria-label="电话" />
-      </CanEdit>
-    </>
-  );
-
-  it("removes, disables or makes read-only, and changes with the user's codes", () => {
-    const { becomes } = renderScreen(elements, { user: userWith("g_hy_member_firm_find") });
-    expect(screen.queryByRole("button", { name: "保存" })).toBeNull();
-    expect(screen.getByRole("button", { name: "提交" })).toBeDisabled();
-    expect(screen.getByLabelText("电话")).toHaveAttribute("readonly");
-    becomes(userWith(need));
-    expect(screen.getByRole("button", { name: "保存" })).toBeInTheDocument();
-    expect(screen.getByRole("button", { name: "提交" })).toBeEnabled();
-    expect(screen.getByLabelText("电话")).not.toHaveAttribute("readonly");
-  });
 });
 
 it("closes a page that is open when the code for it goes", async () => {

@@ -4,6 +4,7 @@ import { Button, Modal } from "antd";
 import { useEffect, useRef } from "react";
 import type { ConfirmQuestion } from "@/components/ui/confirm";
 import { Icon } from "@/components/ui/icon";
+import { keepFocusInside } from "@/components/ui/keep-focus-inside";
 import { useReturnFocus } from "@/components/ui/use-return-focus";
 import styles from "@/components/ui/confirm-dialog.module.css";
 
@@ -32,6 +33,11 @@ export function ConfirmDialog({ question, onAnswer }: Props) {
           {title}
         </span>
       }
+      modalRender={(panel) => (
+        <div role="presentation" onKeyDown={keepFocusInside}>
+          {panel}
+        </div>
+      )}
       footer={
         <div className={styles.buttons}>
           <Button ref={danger ? first : null} onClick={() => onAnswer(false)}>

@@ -78,6 +78,79 @@ test("while saving it neither closes nor saves again", async () => {
   expect(screen.getByRole("button", { name: "关闭" })).toBeDisabled();
 });
 
+describe("moving (spec §1: a draggable dialog)", () => {
+  const box = { left: 200, top: 50, width: 600, height: 300 };
+
+  /** jsdom lays nothing out: the panel stands where a window of 1000 × 600 would have put it, plus its transform. */
+  function lay(panel: HTMLElement) {
+    Object.defineProperty(document.documentElement, "clientWidth", { configurable: true, value: 1000 });
+    Object.defineProperty(window, "innerHeight", { configurable: true, value: 600 });
+    panel.getBoundingClientRect = () => {
+      const [, x = "0", y = "0"] = /translate\((-?\d+)px, (-?\d+)px\)/.exec(panel.style.transform) ?? [];
+      return { ...box, left: box.left + Number(x), top: box.top + Number(y) } as DOMRect;
+    };
+  }
+  // jsdom has no pointer events; a mouse event carries what they carry here.
+  const point = (on: HTMLElement, type: string, clientX: number, clientY: number) =>
+    fireEvent(on, new MouseEvent(type, { bubbles: true, button: 0, clientX, clientY }));
+
+  async function opened() {
+    render(<Host />);
+    await openDialog();
+    const handle = screen.getByTitle(/拖动标题/);
+    const panel = handle.closest<HTMLElement>("[role=presentation]") as HTMLElement;
+    lay(panel);
+    handle.setPointerCapture = () => undefined;
+    return { handle, panel };
+  }
+
+  test("default top offset 7vh", async () => {
+    await opened();
+    expect(screen.getByRole("dialog").style.getPropertyValue("--dialog-top")).toBe("7vh");
+  });
+
+  test("by its title, within the window", async () => {
+    const { handle, panel } = await opened();
+    point(handle, "pointerdown", 300, 60);
+    point(handle, "pointermove", 320, 90);
+    expect(panel.style.transform).toBe("translate(20px, 30px)");
+    point(handle, "pointermove", 5000, 5000);
+    expect(panel.style.transform).toBe("translate(200px, 250px)");
+    point(handle, "lostpointercapture", 0, 0);
+    point(handle, "pointermove", 0, 0);
+    expect(panel.style.transform).toBe("translate(200px, 250px)");
+  });
+
+  test("by the arrow keys on its title, Shift faster, Home back, within the window", async () => {
+    const { handle, panel } = await opened();
+    handle.focus();
+    await userEvent.keyboard("{ArrowRight}{ArrowDown}{ArrowDown}");
+    expect(panel.style.transform).toBe("translate(8px, 16px)");
+    await userEvent.keyboard("{Shift>}{ArrowLeft}{/Shift}");
+    expect(panel.style.transform).toBe("translate(-56px, 16px)");
+    for (let press = 0; press < 30; press += 1) fireEvent.keyDown(handle, { key: "ArrowUp", shiftKey: true });
+    expect(panel.style.transform).toBe("translate(-56px, -50px)");
+    await userEvent.keyboard("{Home}");
+    expect(panel.style.transform).toBe("");
+  });
+
+  test("a smaller window takes a moved dialog along", async () => {
+    const { handle, panel } = await opened();
+    for (let press = 0; press < 30; press += 1) fireEvent.keyDown(handle, { key: "ArrowRight", shiftKey: true });
+    expect(panel.style.transform).toBe("translate(200px, 0px)");
+    Object.defineProperty(document.documentElement, "clientWidth", { configurable: true, value: 900 });
+    fireEvent(window, new Event("resize"));
+    expect(panel.style.transform).toBe("translate(100px, 0px)");
+  });
+
+  test("not on phones, where it fills the window", async () => {
+    const { handle, panel } = await opened();
+    Object.defineProperty(document.documentElement, "clientWidth", { configurable: true, value: 390 });
+    fireEvent.keyDown(handle, { key: "ArrowRight" });
+    expect(panel.style.transform).toBe("");
+  });
+});
+
 describe("keepInside", () => {
   const space = { width: 1000, height: 600 };
   const box = { left: 200, top: 50, width: 600, height: 300 };

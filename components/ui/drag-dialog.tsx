@@ -1,9 +1,10 @@
 "use client";
 
 import { Button, Modal } from "antd";
-import { useEffect, useEffectEvent, useRef, type KeyboardEvent, type ReactNode } from "react";
+import { useEffect, useRef, type CSSProperties, type KeyboardEvent, type ReactNode } from "react";
 import { useConfirm } from "@/components/ui/confirm";
 import { Icon } from "@/components/ui/icon";
+import { keepFocusInside } from "@/components/ui/keep-focus-inside";
 import { useDrag } from "@/components/ui/use-drag";
 import { useReturnFocus } from "@/components/ui/use-return-focus";
 import styles from "@/components/ui/drag-dialog.module.css";
@@ -21,18 +22,32 @@ interface Props {
   /** At the left of the buttons: draft state, hints. */
   footerStart?: ReactNode;
   width?: number;
+  /** Distance from the window's upper edge; phones have none. // spec §1 */
+  top?: string;
   children: ReactNode;
 }
 
 const FIRST_FIELD =
   "input:not([disabled]):not([type=hidden]):not([readonly]), textarea:not([disabled]):not([readonly]), [role=combobox]:not([aria-disabled=true])";
 
-function focusFirstField(body: HTMLElement | null): void {
-  body?.querySelector<HTMLElement>(FIRST_FIELD)?.focus({ preventScroll: true });
+/** Gives the first field the focus: as soon as it is there, and once more after antd has focused the panel itself. */
+function Body({ children }: { children: ReactNode }) {
+  const body = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const focusFirst = () => {
+      if (body.current?.contains(document.activeElement)) return;
+      body.current?.querySelector<HTMLElement>(FIRST_FIELD)?.focus({ preventScroll: true });
+    };
+    focusFirst();
+    const frame = requestAnimationFrame(focusFirst);
+    return () => cancelAnimationFrame(frame);
+  }, []);
+  return <div ref={body}>{children}</div>;
 }
 
 /**
- * The dialog: draggable by its title, 7vh from the top, always within the window, a full sheet on phones. Focus goes to
+ * The dialog: movable by its title with pointer and arrow keys, 7vh from the top, always within the window, a full
+ * sheet on phones. Focus goes to
  * the first field, stays inside and returns. // spec §1, §9, look.md "Forms"
  */
 export function DragDialog({
@@ -45,19 +60,12 @@ export function DragDialog({
   saving = false,
   footerStart,
   width = 720,
+  top = "7vh",
   children,
 }: Props) {
   const confirm = useConfirm();
-  const body = useRef<HTMLDivElement>(null);
   const drag = useDrag(open);
   useReturnFocus(open);
-  const focusFirst = useEffectEvent(() => focusFirstField(body.current));
-  useEffect(() => {
-    if (!open) return;
-    // After antd has shown the panel and focused it.
-    const frame = requestAnimationFrame(focusFirst);
-    return () => cancelAnimationFrame(frame);
-  }, [open]);
 
   const close = async () => {
     if (saving) return;
@@ -72,7 +80,8 @@ export function DragDialog({
       }));
     if (mayClose) onClose();
   };
-  const saveByKey = (event: KeyboardEvent) => {
+  const keyDown = (event: KeyboardEvent<HTMLElement>) => {
+    keepFocusInside(event);
     if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return;
     event.preventDefault();
     if (!saving) onSave?.();
@@ -84,17 +93,17 @@ export function DragDialog({
       onCancel={() => void close()}
       width={width}
       className={styles.dialog ?? ""}
+      style={{ "--dialog-top": top } as CSSProperties}
       mask={{ closable: false }}
       closable={{ "aria-label": "关闭", closeIcon: <Icon name="close" size={18} />, disabled: saving }}
       destroyOnHidden
       title={
-        // The handle is for the pointer alone; nothing is reached only by dragging.
         <div className={styles.handle} {...drag.handle}>
           {title}
         </div>
       }
       modalRender={(panel) => (
-        <div ref={drag.panel} className={styles.panel} role="presentation" onKeyDown={saveByKey}>
+        <div ref={drag.panel} className={styles.panel} role="presentation" onKeyDown={keyDown}>
           {panel}
         </div>
       )}
@@ -112,7 +121,7 @@ export function DragDialog({
         </div>
       }
     >
-      <div ref={body}>{children}</div>
+      <Body>{children}</Body>
     </Modal>
   );
 }

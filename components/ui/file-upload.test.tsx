@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { useState } from "react";
+import { type FormEvent, useState } from "react";
 import { checkFiles, fileSizeText, limitsText, type FileLimits } from "@/components/ui/file-rules";
 import { FileUpload } from "@/components/ui/file-upload";
 import type { AttachedFile, UploadFile } from "@/components/ui/use-uploads";
@@ -130,4 +130,60 @@ test("files may be dropped; refused ones are named, nothing is sent for them", a
   fireEvent.drop(area, { dataTransfer: { files: [file("病毒.exe"), file("一.jpg")] } });
   await waitFor(() => expect(calls.map((call) => call.file.name)).toEqual(["一.jpg"]));
   expect(screen.getByRole("alert")).toHaveTextContent("「病毒.exe」的类型不支持");
+});
+
+test("size and type are told before anything is sent, to the eye and to a screen reader", () => {
+  const { calls, input } = draw();
+  expect(input).toHaveAccessibleDescription("支持 PDF、JPG，每个不超过 20 MB，最多 2 个");
+  expect(input).toHaveAttribute("accept", ".pdf,.jpg");
+  expect(calls).toEqual([]);
+});
+
+test("each file has a state of its own: one fails, the other goes on and ends", async () => {
+  const { calls, values, input } = draw();
+  await userEvent.upload(input, [file("一.pdf"), file("二.pdf")]);
+  await act(async () => calls[0]?.fail("类型与内容不符"));
+  act(() => calls[1]?.progress(0.5));
+  expect(screen.getByRole("alert")).toHaveTextContent("类型与内容不符");
+  expect(screen.getByRole("progressbar", { name: "正在上传 二.pdf" })).toHaveAttribute("value", "50");
+  await act(async () => calls[1]?.done());
+  expect(values.at(-1)?.map(({ name }) => name)).toEqual(["二.pdf"]);
+  expect(screen.getByRole("button", { name: "重新上传 一.pdf" })).toBeEnabled();
+});
+
+test("a failed file may be given up; its place is free again", async () => {
+  const { calls, input } = draw([{ fileId: "a", name: "旧.pdf", size: 3 }]);
+  await userEvent.upload(input, file("一.pdf"));
+  await act(async () => calls[0]?.fail("网络已断开"));
+  expect(input).toBeDisabled();
+  await userEvent.click(screen.getByRole("button", { name: "放弃 一.pdf" }));
+  expect(input).toBeEnabled();
+});
+
+test("the form is never blocked: fields beside a running upload take input and the form can be sent", async () => {
+  const sent = jest.fn((event: FormEvent) => event.preventDefault());
+  const never: UploadFile = () => new Promise(() => undefined);
+  render(
+    <form onSubmit={sent}>
+      <FileUpload label="营业执照" limits={limits} upload={never} />
+      <input aria-label="备注" />
+      <button>保存</button>
+    </form>,
+  );
+  await userEvent.upload(screen.getByLabelText("选择附件：营业执照"), file("一.pdf"));
+  expect(screen.getByRole("progressbar")).toBeInTheDocument();
+  await userEvent.type(screen.getByLabelText("备注"), "照常填写");
+  expect(screen.getByLabelText("备注")).toHaveValue("照常填写");
+  await userEvent.click(screen.getByRole("button", { name: "保存" }));
+  expect(sent).toHaveBeenCalledTimes(1);
+});
+
+test("the same file may be chosen again after it was removed", async () => {
+  const { calls, values, input } = draw();
+  await userEvent.upload(input, file("一.pdf"));
+  await act(async () => calls[0]?.done());
+  await userEvent.click(screen.getByRole("button", { name: "删除附件 一.pdf" }));
+  await userEvent.upload(input, file("一.pdf"));
+  await act(async () => calls[1]?.done());
+  expect(values.at(-1)).toHaveLength(1);
 });

@@ -1,3 +1,5 @@
+import { LogoText } from "@/components/ui/logo";
+
 /** Line drawings on a 24-grid, stroke in the text's colour. Only what the portal uses; add a path, not a package. */
 const paths = {
   bell: "M6 16V11a6 6 0 1 1 12 0v5l1.5 2h-15L6 16ZM10 21h4",
@@ -39,7 +41,8 @@ const paths = {
 export type IconName = keyof typeof paths;
 
 interface Props {
-  name: IconName;
+  /** `logo-text` is the wordmark of 260 × 30 in its own size and colours. // spec §1 */
+  name: IconName | "logo-text";
   /** Pixels; 16 beside text, 20 in buttons that show an icon alone. */
   size?: number;
   className?: string | undefined;
@@ -49,6 +52,7 @@ interface Props {
 
 /** One of the portal's own icons. Silent for screen readers unless it has a label. */
 export function Icon({ name, size = 16, className, label }: Props) {
+  if (name === "logo-text") return <LogoText className={className} />;
   return (
     <svg
       className={className}

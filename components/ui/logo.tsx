@@ -25,7 +25,7 @@ export function MarkShapes() {
 }
 
 /** Wordmark of the top bar: 260 × 30, the specification's icon `logo-text`. // spec §1, §9 */
-export function LogoText({ className }: { className?: string }) {
+export function LogoText({ className }: { className?: string | undefined }) {
   return (
     <svg className={className} width={260} height={30} viewBox="0 0 260 30" role="img" aria-label={PRODUCT_NAME}>
       <MarkShapes />

@@ -10,6 +10,8 @@ interface Props extends PagerInput {
   /** A changed size goes to page 1. */
   onChange: (page: number, pageSize: number) => void;
   disabled?: boolean;
+  /** Tells two pagers of one page apart. */
+  label?: string;
 }
 
 interface PagesProps {
@@ -79,11 +81,11 @@ function Pages({ page, pages, count, disabled, onTurn }: PagesProps) {
 }
 
 /** Total, sizes, previous, pages, next: the specification's order. Announces the total. // spec §9 */
-export function Pager({ page, pageSize, total, pageSizes, totalLimit, onChange, disabled = false }: Props) {
+export function Pager({ page, pageSize, total, pageSizes, totalLimit, onChange, disabled = false, label }: Props) {
   const view = pagerView({ pageSize, total, pageSizes, totalLimit });
   const pages = Math.max(1, Math.ceil(view.reachable / pageSize));
   return (
-    <nav className={styles.pager} aria-label="分页">
+    <nav className={styles.pager} aria-label={label === undefined ? "分页" : `分页：${label}`}>
       <span role="status" className={view.warning === "" ? styles.total : styles.warning}>
         {view.warning !== "" && <Icon name="warning" />}
         {view.warning === "" ? view.totalText : view.warning}

@@ -8,6 +8,7 @@ import { CollapseBox } from "@/components/ui/collapse-box";
 import { DescriptionGrid } from "@/components/ui/description-grid";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
+import { Icon } from "@/components/ui/icon";
 import { LogoLarge, LogoMark, LogoText } from "@/components/ui/logo";
 import { PageFrame } from "@/components/ui/page-frame";
 import { cssString, PrintSheet } from "@/components/ui/print-sheet";
@@ -154,6 +155,10 @@ test("the wordmarks have the specification's sizes", () => {
   expect(small).toHaveAttribute("viewBox", "0 0 260 30");
   expect([small?.getAttribute("width"), small?.getAttribute("height")]).toEqual(["260", "30"]);
   expect([large?.getAttribute("width"), large?.getAttribute("height")]).toEqual(["360", "60"]);
+});
+
+test("the small wordmark is registered as icon logo-text", () => {
+  expect(renderToStaticMarkup(<Icon name="logo-text" />)).toBe(renderToStaticMarkup(<LogoText />));
 });
 
 test("the copy button is reached by keyboard", () => {

@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect, useEffectEvent, useRef, type PointerEvent } from "react";
+import { useEffect, useEffectEvent, useRef, type KeyboardEvent, type PointerEvent } from "react";
 import { breakpoint } from "@/components/theme/theme";
 
 interface Offset {
@@ -22,7 +22,16 @@ export function keepInside(
   };
 }
 
-/** Dragging a panel by its handle. Writes the transform itself: no drawing while the pointer moves. */
+/** One press of an arrow key; Shift makes it eight. The size unit of the specification. // spec §9 */
+const STEP = 8;
+const arrows: Readonly<Record<string, Offset>> = {
+  ArrowLeft: { x: -STEP, y: 0 },
+  ArrowRight: { x: STEP, y: 0 },
+  ArrowUp: { x: 0, y: -STEP },
+  ArrowDown: { x: 0, y: STEP },
+};
+
+/** Moving a panel by its handle, with the pointer or the arrow keys; Home brings it back. Writes the transform itself: no drawing while the pointer moves. */
 export function useDrag(open: boolean) {
   const panel = useRef<HTMLDivElement>(null);
   const offset = useRef<Offset>({ x: 0, y: 0 });
@@ -48,10 +57,21 @@ export function useDrag(open: boolean) {
     if (!open) return;
     offset.current = { x: 0, y: 0 };
     window.addEventListener("resize", moveAgain);
-    return () => window.removeEventListener("resize", moveAgain);
+    // Content that grows must not push a moved panel out of the window.
+    const observer = new ResizeObserver(() => moveAgain());
+    if (panel.current !== null) observer.observe(panel.current);
+    return () => {
+      window.removeEventListener("resize", moveAgain);
+      observer.disconnect();
+    };
   }, [open]);
 
   const handle = {
+    // Interactive by its keys, though no role says "can be moved".
+    role: "group",
+    tabIndex: 0,
+    "aria-keyshortcuts": "ArrowLeft ArrowRight ArrowUp ArrowDown Home",
+    title: "拖动标题或按方向键移动，按 Home 键复位",
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
       if (event.button !== 0) return;
       grip.current = { x: event.clientX - offset.current.x, y: event.clientY - offset.current.y };
@@ -62,6 +82,14 @@ export function useDrag(open: boolean) {
     },
     onLostPointerCapture: () => {
       grip.current = null;
+    },
+    onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
+      const step = event.key === "Home" ? null : arrows[event.key];
+      if (step === undefined || event.ctrlKey || event.altKey || event.metaKey) return;
+      event.preventDefault();
+      const times = event.shiftKey ? STEP : 1;
+      const { x, y } = offset.current;
+      move(step === null ? { x: 0, y: 0 } : { x: x + step.x * times, y: y + step.y * times });
     },
   };
   return { panel, handle };

@@ -28,7 +28,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
     await signEverybodyIn(given, sessions);
     return async () => forget();
   }
-  const product = await Product.start();
+  const product = await Product.start({ GALLERY: "1" });
   process.env.E2E_BASE_URL = product.origin;
   await signEverybodyIn(product.origin, sessions);
   return async () => {

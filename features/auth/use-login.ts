@@ -5,7 +5,7 @@ import { LOGIN_ERROR } from "@/contracts/auth/wire";
 import { ApiError, isApiError } from "@/lib/api/api-error";
 import { call } from "@/lib/api/call";
 import { describe } from "@/lib/api/describe";
-import { safeRedirect } from "@/lib/routes/guard";
+import { redirectOf } from "@/lib/routes/guard";
 import { captchaEndpoint, loginEndpoint } from "@/lib/session/login-endpoint";
 
 export interface LoginConfig {
@@ -102,7 +102,7 @@ export function useLogin(config: LoginConfig) {
             ...(captcha ? { captcha_code: captcha } : {}),
           },
         });
-        location.assign(safeRedirect(new URLSearchParams(location.search).get("redirect")));
+        location.assign(redirectOf(location));
       } catch (error) {
         setBusy(false);
         if (!isApiError(error)) throw error;

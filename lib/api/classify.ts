@@ -59,16 +59,22 @@ export function refusalOf(answer: Answer): ApiError {
   });
 }
 
-/** The envelope of a 2xx answer; throws when it lacks success. // spec §8, contract §2 */
-export function envelopeOf(answer: Answer): Fields {
-  const body = isObject(answer.body) ? answer.body : {};
-  if (body.success === true) return body;
-  throw new ApiError({
+/** A 2xx answer that lacks success, as the error it stands for. // spec §8 */
+export function unsuccessfulOf({ status, body: given }: Answer): ApiError {
+  const body: Fields = isObject(given) ? given : {};
+  return new ApiError({
     kind: "unsuccessful",
-    status: answer.status,
+    status,
     code: asText(body.errorCode),
     serverMessage: asText(body.returnMessage),
     errorId: asText(body.errorId),
     current: body.data,
   });
+}
+
+/** The envelope of a 2xx answer; throws when it lacks success. // spec §8, contract §2 */
+export function envelopeOf(answer: Answer): Fields {
+  const body = isObject(answer.body) ? answer.body : {};
+  if (body.success === true) return body;
+  throw unsuccessfulOf(answer);
 }

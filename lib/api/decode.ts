@@ -1,5 +1,5 @@
-import type { DataOf, Endpoint } from "@/contracts/kit/endpoint";
-import { type Answer, bodyOf, envelopeOf, refusalOf } from "@/lib/api/classify";
+import type { BinaryData, DataOf, Endpoint } from "@/contracts/kit/endpoint";
+import { type Answer, bodyOf, envelopeOf, refusalOf, unsuccessfulOf } from "@/lib/api/classify";
 
 const kindOf = (endpoint: Endpoint): string | undefined => {
   const { data } = endpoint.spec;
@@ -37,9 +37,24 @@ async function fileOf(response: Response): Promise<Blob> {
   return file;
 }
 
+/** A file, unless the server says JSON where the contract knows no JSON file: then it is an envelope, told as such. */
+function isFileAnswer({ spec: { data } }: Endpoint, response: Response): boolean {
+  if (!response.ok || !("kind" in data) || data.kind !== "binary") return false;
+  const isJson = /^application\/json\b/i.test(response.headers.get("content-type") ?? "");
+  return !isJson || (data as BinaryData).contentTypes.includes("application/json");
+}
+
+/** A short plain text of a failed download speaks for itself; a page of a proxy does not. */
+const spokenBody = (body: unknown): unknown =>
+  typeof body === "string" && body.length <= 200 && !body.includes("<") ? { errorMessage: body } : body;
+
 /** Reads a fetch answer. Error bodies of binary calls are decoded to JSON or text as well. // spec §8 */
 export async function decode<E extends Endpoint>(endpoint: E, response: Response): Promise<DataOf<E>> {
-  if (response.ok && isBinary(endpoint)) return (await fileOf(response)) as DataOf<E>;
+  if (isFileAnswer(endpoint, response)) return (await fileOf(response)) as DataOf<E>;
   const header = (name: string) => response.headers.get(name);
-  return dataOf(endpoint, { status: response.status, body: bodyOf(await response.text()), header });
+  const body = bodyOf(await response.text());
+  const answer = { status: response.status, body: isBinary(endpoint) ? spokenBody(body) : body, header };
+  // A file call that answers an envelope instead of its file has failed, whatever the envelope says.
+  if (response.ok && isBinary(endpoint)) throw unsuccessfulOf(answer);
+  return dataOf(endpoint, answer);
 }

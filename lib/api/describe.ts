@@ -27,7 +27,7 @@ export const CATALOGUE: readonly Row[] = [
   { when: (e) => e.kind === "duplicate", channel: "default", text: fixed("重复请求") },
   { when: (e) => e.kind === "noAnswer" || e.kind === "timeout", channel: "408", text: fixed(TIMEOUT) },
   { when: status(408), channel: "408", text: fixed(TIMEOUT) },
-  { when: (e) => e.kind === "unauthorized", channel: "400", text: fromServer("请先登录") },
+  { when: (e) => e.kind === "unauthorized", channel: "400", text: fromServer(NETWORK) },
   { when: status(400), channel: "400", text: fromServer(NETWORK) },
   { when: status(401), channel: "401", text: fixed("您没有访问权限") },
   { when: status(404), channel: "error", text: fixed("资源不存在或已被移动") },

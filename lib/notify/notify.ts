@@ -1,4 +1,7 @@
+import { LOGIN_ERROR } from "@/contracts/auth/wire";
+import { isApiError } from "@/lib/api/api-error";
 import { type Channel, describe } from "@/lib/api/describe";
+import { isSignInPath } from "@/lib/routes/guard";
 
 /** How long a message stands. // spec §8, §9 */
 export const MESSAGE_MS = 5000;
@@ -51,10 +54,26 @@ export function notify(message?: string | NotifyOptions): void {
 
 export const notifySuccess = (message: string): void => notify({ message, channel: "success" });
 
+/**
+ * Errors that nobody is told of: an answer "nobody is signed in" on the root or the login path, where that is no news,
+ * and a login that asks for its captcha, which the page shows. // spec §8, contract §2
+ */
+export function isSilent(error: unknown, pathname: string): boolean {
+  if (!isApiError(error)) return false;
+  return error.kind === "unauthorized" ? isSignInPath(pathname) : error.loginError === LOGIN_ERROR.captcha;
+}
+
+let unauthorizedId = 0;
+
 /** Says what went wrong, by the error catalogue, on the channel of its status. */
 export function notifyError(error: unknown): void {
+  if (isSilent(error, typeof location === "undefined" ? "" : location.pathname)) return;
   const { channel, text } = describe(error);
   // Not a refused call but a fault of ours: the console is where a developer looks.
-  if (!(error instanceof Error) || error.name !== "ApiError") console.error(error);
+  if (!isApiError(error)) console.error(error);
+  const isUnauthorized = isApiError(error) && error.kind === "unauthorized";
+  // Ten calls of a page lose the session at once: one message, not ten that push each other away.
+  if (isUnauthorized && messages.some(({ id }) => id === unauthorizedId)) return;
   notify({ message: text, channel });
+  if (isUnauthorized) unauthorizedId = lastId;
 }

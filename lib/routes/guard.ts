@@ -10,11 +10,13 @@ const to = (path: string): Verdict => ({ kind: "redirect", to: path });
 
 const pathnameOf = (target: string): string => /^[^?#]*/.exec(target)?.[0] ?? "";
 
-/** The login page, told where the user meant to go. // spec §4 */
+/** The root and the login path: nobody needs to be told there that nobody is signed in. // spec §8 */
+export const isSignInPath = (pathname: string): boolean =>
+  pathname === "/" || matchRoute(pathname)?.id === "auth.login";
+
+/** The login page, told where the user meant to go: path, query and hash. // spec §4 */
 export const loginHref = (target: string): string =>
-  matchRoute(pathnameOf(target))?.id === "auth.login" || pathnameOf(target) === "/"
-    ? href("auth.login")
-    : href("auth.login", { redirect: target });
+  isSignInPath(pathnameOf(target)) ? href("auth.login") : href("auth.login", { redirect: target });
 
 /**
  * The navigation guard; `target` is path and query as the browser asked for them.
@@ -34,6 +36,10 @@ export function guard(target: string, user: Holder | null): Verdict {
 
 /** True for pages that nobody needs to sign in for. */
 export const isPublicPath = (pathname: string): boolean => matchRoute(pathname)?.access.kind === "open";
+
+/** The page that is not there unless the environment opens it: then the answer is that of any unknown page. // contract §1 */
+export const isClosedPage = (pathname: string, env: Readonly<Record<string, string | undefined>>): boolean =>
+  matchRoute(pathname)?.id === "gallery" && env.GALLERY?.trim() !== "1";
 
 /**
  * The part of the guard that needs no user, for the middleware: where to send a page request, or null to let it pass.
@@ -58,4 +64,13 @@ export function safeRedirect(wanted: string | null | undefined): string {
   if (!url || url.origin !== base) return home;
   const found = matchRoute(url.pathname);
   return found && found.access.kind !== "open" ? url.pathname + url.search + url.hash : home;
+}
+
+/**
+ * Where the login page at this address leads after signing in. A page that the server redirected keeps its hash in the
+ * browser only: it then stands behind the login page's own address.
+ */
+export function redirectOf({ search, hash }: { readonly search: string; readonly hash: string }): string {
+  const wanted = new URLSearchParams(search).get("redirect");
+  return safeRedirect(wanted && !wanted.includes("#") ? wanted + hash : wanted);
 }

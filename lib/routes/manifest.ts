@@ -67,6 +67,8 @@ export const manifest = [
 
   screen("auth.login", "/auth", "登录", open, { isHidden: true }),
   screen("public.privacy", "/public/privacy", "隐私政策", open, { isHidden: true, origin: "ours" }),
+  // Opened by GALLERY=1 only (`isClosedPage`). // contract §1
+  screen("gallery", "/gallery", "组件展示", open, { isHidden: true, origin: "ours" }),
   screen("error.forbidden", "/403", "无权访问", open, { isHidden: true }),
   screen("error.not-found", "/404", "页面不存在", open, { isHidden: true }),
 ] as const satisfies readonly Route[];

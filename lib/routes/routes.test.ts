@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { PERMISSION_CODES } from "@/contracts/access";
-import { guard, guardByCookie, isPublicPath, safeRedirect } from "@/lib/routes/guard";
+import { guard, guardByCookie, isClosedPage, isPublicPath, safeRedirect } from "@/lib/routes/guard";
 import { href } from "@/lib/routes/href";
 import { matchRoute, parentOf, routeOf, routes, trailOf } from "@/lib/routes/manifest";
 import { currentRoot, menuOf, sideMenuOf } from "@/lib/routes/menu";
@@ -84,6 +84,13 @@ describe("guard", () => {
     expect(guardByCookie("/", true)).toBe("/home/workbench");
     expect(guardByCookie("/auth", false)).toBeNull();
     expect(guardByCookie("/nothing", true)).toBe("/404");
+  });
+
+  it("closes the gallery unless the environment opens it", () => {
+    expect(isClosedPage("/gallery", {})).toBe(true);
+    expect(isClosedPage("/gallery", { GALLERY: "0" })).toBe(true);
+    expect(isClosedPage("/gallery", { GALLERY: "1" })).toBe(false);
+    expect(isClosedPage("/auth", {})).toBe(false);
   });
 
   it("knows the public paths", () => {

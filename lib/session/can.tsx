@@ -1,26 +1,49 @@
 "use client";
 
-import { cloneElement, type ReactElement, type ReactNode } from "react";
+import { cloneElement, isValidElement, type ReactNode } from "react";
 import type { PermissionCode } from "@/contracts/access";
 import { useCan } from "@/lib/session/context";
 
-type Need = PermissionCode | readonly PermissionCode[];
+/** Codes of which the user must hold at least one; an empty list is held by nobody. */
+export type Need = PermissionCode | readonly PermissionCode[];
+
+/** What becomes of an element whose codes the user does not hold. // spec §6 */
+export type AccessMode = "remove" | "disable" | "readonly";
+
+/** What to draw: nothing, or the element with these props. */
+export interface ElementAccess {
+  readonly isShown: boolean;
+  readonly disabled: boolean;
+  readonly readOnly: boolean;
+}
+
+/**
+ * The permission rule as a hook, for elements that `Can` cannot wrap (columns, menu items). Follows the user's codes;
+ * known before the first paint, because the user comes with the page. // spec §6
+ */
+export function useAccess(need: Need, mode: AccessMode = "remove"): ElementAccess {
+  const isHeld = useCan(need);
+  return {
+    isShown: isHeld || mode !== "remove",
+    disabled: !isHeld && mode === "disable",
+    readOnly: !isHeld && mode === "readonly",
+  };
+}
+
 interface Restrictable {
   readonly disabled?: boolean;
   readonly readOnly?: boolean;
 }
 
-/** Removes what the user may not use; the backend refuses it anyway. // spec §6 */
-export function Can({ need, children }: { need: Need; children: ReactNode }) {
-  return useCan(need) ? children : null;
-}
-
-/** The disable variant: the element stays, disabled. // spec §6 */
-export function CanEnable({ need, children }: { need: Need; children: ReactElement<Restrictable> }) {
-  return useCan(need) ? children : cloneElement(children, { disabled: true });
-}
-
-/** The read-only variant: the element stays, readable and not editable. // spec §6 */
-export function CanEdit({ need, children }: { need: Need; children: ReactElement<Restrictable> }) {
-  return useCan(need) ? children : cloneElement(children, { readOnly: true });
+/**
+ * The permission rule as a component: removes its element (default), disables it or makes it read-only when the user
+ * holds none of the codes; the backend refuses the call anyway. The last two take one element that knows `disabled` or
+ * `readOnly`; what knows neither is removed rather than left open. // spec §6
+ */
+export function Can({ need, mode = "remove", children }: { need: Need; mode?: AccessMode; children: ReactNode }) {
+  const { isShown, disabled, readOnly } = useAccess(need, mode);
+  if (!isShown) return null;
+  if (!disabled && !readOnly) return children;
+  if (!isValidElement<Restrictable>(children)) return null;
+  return cloneElement(children, disabled ? { disabled } : { readOnly });
 }

@@ -4,6 +4,7 @@ import customParseFormat from "dayjs/plugin/customParseFormat";
 import timezone from "dayjs/plugin/timezone";
 import utc from "dayjs/plugin/utc";
 import { formats, type Granularity } from "@/components/fields/inputs/date-range";
+import { halfWidth } from "@/components/fields/inputs/half-width";
 
 // Once for all pickers: Chinese names, weeks from Monday, and "today" in the association's zone whatever the machine
 // says: antd's pickers ask `dayjs().tz()`, which answers in the default zone. // contract §7.18
@@ -28,8 +29,18 @@ export function formatDate(date: Dayjs | null | undefined, granularity: Granular
   return date?.isValid() ? date.format(formats[granularity][0]) : "";
 }
 
+/** What an input method types, as the plain text of a date: full-width digits, 「2026年3月1日」 → 「2026-03-01」. */
+export function plainDateText(text: string, granularity: Granularity): string {
+  const plain = halfWidth(text)
+    .replace(/\s/g, "")
+    .replace(/年/g, granularity === "year" ? "" : "-")
+    .replace(/-(\d)(?=[月日号])/g, "-0$1")
+    .replace(/[日号]/g, "");
+  return plain.replace(/月/g, granularity === "day" ? "-" : "");
+}
+
 /** What a user typed, in any understood spelling, as calendar text; "" when it is no date. */
 export function readTyped(text: string, granularity: Granularity): string {
-  const date = dayjs(text.trim(), [...formats[granularity]], true);
+  const date = dayjs(plainDateText(text, granularity), [...formats[granularity]], true);
   return date.isValid() ? date.format(formats[granularity][0]) : "";
 }

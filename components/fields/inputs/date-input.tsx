@@ -2,6 +2,7 @@
 
 import { DatePicker, type DatePickerProps } from "antd";
 import { formatDate, parseDate, pickerOf } from "@/components/fields/inputs/calendar";
+import { typingFor } from "@/components/fields/inputs/date-typing";
 import { formats, type Granularity } from "@/components/fields/inputs/date-range";
 
 /** Fits antd's `Form.Item`; values are calendar texts, "" for none. */
@@ -37,6 +38,7 @@ export function DateInput({
       {...(minDate === null ? {} : { minDate })}
       {...(maxDate === null ? {} : { maxDate })}
       onChange={(date) => onChange?.(formatDate(date, granularity))}
+      components={{ input: typingFor[granularity] }}
     />
   );
 }

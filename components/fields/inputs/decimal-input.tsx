@@ -2,24 +2,26 @@
 
 import { useEffect } from "react";
 import {
-  canonicalDecimal,
+  boundsOnGrid,
   cleanDecimalText,
   CURRENCY_MAX,
   defaultDecimalRules,
   Exact,
   limitWhileTyping,
+  roundDecimal,
   settleDecimal,
   type DecimalRules,
 } from "@/components/fields/inputs/decimal-text";
 import { NumberInput, type NumberCodec, type NumberFieldProps } from "@/components/fields/inputs/number-input";
 
 /** The codec of a decimal field: what is shown is what is stored. */
-export function decimalCodec(rules: DecimalRules): NumberCodec {
+export function decimalCodec(given: DecimalRules): NumberCodec {
+  const rules = boundsOnGrid(given, given.precision);
   return {
     textOf: (value) => value,
     typed: (raw, previous) => limitWhileTyping(cleanDecimalText(raw, rules), rules, previous),
-    valueOf: canonicalDecimal,
-    settled: (text, original) => settleDecimal(text, rules, original),
+    valueOf: (text) => roundDecimal(text, rules),
+    settled: (text, original) => settleDecimal(roundDecimal(text, rules), rules, original),
   };
 }
 
@@ -33,7 +35,14 @@ type DecimalInputProps = NumberFieldProps & Partial<DecimalRules>;
 
 /** Exact decimal field. Precision 2, rounding down, bounds ±999999999999999.99, clamping by default. // spec §5, §9 */
 export function DecimalInput(props: DecimalInputProps) {
-  const { precision, rounding, min, max, outOfRange, ...rest } = { ...defaultDecimalRules, ...props };
+  const {
+    precision = defaultDecimalRules.precision,
+    rounding = defaultDecimalRules.rounding,
+    min = defaultDecimalRules.min,
+    max = defaultDecimalRules.max,
+    outOfRange = defaultDecimalRules.outOfRange,
+    ...rest
+  } = props;
   useBoundsWarning(min, max);
   return <NumberInput codec={decimalCodec({ precision, rounding, min, max, outOfRange })} {...rest} />;
 }
@@ -44,15 +53,15 @@ type CurrencyInputProps = NumberFieldProps &
     allowNegative?: boolean;
   };
 
+/** The rules of money: two decimals, at most 999999999999.99, at least 0 or minus that. // spec §5, §9 */
+export const currencyRules = (allowNegative: boolean): DecimalRules => ({
+  ...defaultDecimalRules,
+  min: allowNegative ? `-${CURRENCY_MAX}` : "0",
+  max: CURRENCY_MAX,
+});
+
 /** Money in 元: at most 999999999999.99, from 0 or, where negatives are allowed, from minus that. // spec §5, §9 */
 export function CurrencyInput({ allowNegative = false, unit = "元", ...rest }: CurrencyInputProps) {
-  return (
-    <DecimalInput
-      {...rest}
-      unit={unit}
-      precision={2}
-      min={allowNegative ? `-${CURRENCY_MAX}` : "0"}
-      max={CURRENCY_MAX}
-    />
-  );
+  const { min, max, precision } = currencyRules(allowNegative);
+  return <DecimalInput {...rest} unit={unit} precision={precision} min={min} max={max} />;
 }

@@ -1,15 +1,17 @@
 /** @jest-environment node */
 import fc from "fast-check";
 import {
+  boundsOnGrid,
   canonicalDecimal,
   cleanDecimalText,
   defaultDecimalRules,
-  halfWidth,
   limitWhileTyping,
+  roundDecimal,
   sameDecimal,
   settleDecimal,
   type DecimalRules,
 } from "@/components/fields/inputs/decimal-text";
+import { halfWidth } from "@/components/fields/inputs/half-width";
 
 const rules = (changes: Partial<DecimalRules> = {}): DecimalRules => ({ ...defaultDecimalRules, ...changes });
 
@@ -44,11 +46,7 @@ describe("cleanDecimalText keeps digits, one leading minus and one point", () =>
     ["12.", { precision: 0 }, "12"],
     ["12.7", { precision: 0 }, "12"],
     ["12.7", { precision: 0, rounding: "halfUp" }, "13"],
-    ["1.005", { rounding: "halfUp" }, "1.01"],
-    ["1.001", { rounding: "up" }, "1.01"],
-    ["-1.001", { rounding: "floor" }, "-1.01"],
-    ["-1.009", { rounding: "ceil" }, "-1.00"],
-    ["1.005", { rounding: "halfEven" }, "1.00"],
+    ["1.005", { rounding: "halfUp" }, "1.005"],
     ["0.1234567", { precision: 6 }, "0.123456"],
   ])("%j with %j → %j", (raw, changes, clean) => expect(cleanDecimalText(raw, rules(changes))).toBe(clean));
 
@@ -67,9 +65,37 @@ describe("cleanDecimalText keeps digits, one leading minus and one point", () =>
   });
 });
 
+test.each<[text: string, changes: Partial<DecimalRules>, rounded: string]>([
+  ["1.239", {}, "1.23"],
+  ["-1.239", {}, "-1.23"],
+  ["1.001", { rounding: "up" }, "1.01"],
+  ["-1.001", { rounding: "up" }, "-1.01"],
+  ["1.009", { rounding: "floor" }, "1"],
+  ["-1.001", { rounding: "floor" }, "-1.01"],
+  ["-1.009", { rounding: "ceil" }, "-1"],
+  ["1.001", { rounding: "ceil" }, "1.01"],
+  ["1.005", { rounding: "halfUp" }, "1.01"],
+  ["-1.005", { rounding: "halfUp" }, "-1.01"],
+  ["1.005", { rounding: "halfEven" }, "1"],
+  ["1.015", { rounding: "halfEven" }, "1.02"],
+  ["-0.001", {}, "0"],
+  ["1.50", {}, "1.50"],
+  ["-", {}, ""],
+])("roundDecimal(%j, %j) = %j", (text, changes, rounded) => {
+  expect(sameDecimal(roundDecimal(text, rules(changes)), rounded)).toBe(true);
+});
+
+test("bounds of more decimals than the field has are cut towards what may be typed", () => {
+  expect(boundsOnGrid(rules(), 0)).toMatchObject({ min: "-999999999999999", max: "999999999999999" });
+  expect(boundsOnGrid({ min: "0.001", max: "-0.001", outOfRange: "clamp" }, 2)).toMatchObject({
+    min: "0.01",
+    max: "-0.01",
+  });
+});
+
 test("halfWidth turns what Chinese input methods type", () => {
   expect(halfWidth("０１２３４５６７８９")).toBe("0123456789");
-  expect(halfWidth("．。−－—")).toBe("..---");
+  expect(halfWidth("．。−－—／")).toBe("..---/");
 });
 
 test.each([

@@ -1,4 +1,5 @@
 import { Decimal } from "decimal.js";
+import { halfWidth } from "@/components/fields/inputs/half-width";
 
 /** How digits beyond the precision are dropped; names as decimal.js understands them. Down = towards zero. */
 export type Rounding = "down" | "up" | "floor" | "ceil" | "halfUp" | "halfEven";
@@ -39,17 +40,11 @@ const modes: Record<Rounding, Decimal.Rounding> = {
 // A pasted page must not become a number of a million digits.
 const MAX_LENGTH = 100;
 
-/** Full-width digits and signs of Chinese input methods as their half-width twins. */
-export function halfWidth(text: string): string {
-  return text
-    .replace(/[０-９]/g, (digit) => String.fromCharCode(digit.charCodeAt(0) - 0xfee0))
-    .replace(/[．。]/g, ".")
-    .replace(/[－−–—]/g, "-");
-}
-
 /**
  * Keeps digits, one leading minus and the first point; everything else goes, thousands separators and spaces too.
  * The minus goes when `min` is 0 or more; with precision 0 the point and what follows go at once. // spec §5
+ * Digits beyond the precision go at once when rounding is down; the other modes need them until the blur, or rounding
+ * each keystroke anew would drift (1.2367 half up: 1.24 → 1.247 → 1.25).
  */
 export function cleanDecimalText(raw: string, rules: Pick<DecimalRules, "precision" | "rounding" | "min">): string {
   const kept = halfWidth(raw.slice(0, MAX_LENGTH)).replace(/[^\d.-]/g, "");
@@ -57,13 +52,25 @@ export function cleanDecimalText(raw: string, rules: Pick<DecimalRules, "precisi
   const [whole = "", ...rest] = kept.replaceAll("-", "").split(".");
   if (rest.length === 0) return sign + whole;
   const fraction = rest.join("");
-  if (fraction.length > rules.precision) return roundText(`${sign}${whole}.${fraction}`, rules);
-  return rules.precision === 0 ? sign + whole : `${sign}${whole}.${fraction}`;
+  if (rules.precision === 0) return fraction === "" ? sign + whole : roundDecimal(`${sign}${whole}.${fraction}`, rules);
+  return `${sign}${whole}.${rules.rounding === "down" ? fraction.slice(0, rules.precision) : fraction}`;
 }
 
-function roundText(text: string, { precision, rounding }: Pick<DecimalRules, "precision" | "rounding">): string {
+/** The number of a text with at most `precision` decimals, as plain decimal text; "" when there is none yet. */
+export function roundDecimal(
+  text: string,
+  { precision, rounding }: Pick<DecimalRules, "precision" | "rounding">,
+): string {
   const plain = canonicalDecimal(text);
-  return plain === "" ? "" : new Exact(plain).toFixed(precision, modes[rounding]);
+  if (plain === "" || new Exact(plain).decimalPlaces() <= precision) return plain;
+  return canonicalDecimal(new Exact(plain).toFixed(precision, modes[rounding]));
+}
+
+/** Bounds as the nearest numbers of the precision that lie within them: a clamped value keeps the precision. */
+export function boundsOnGrid<B extends Bounds>(bounds: B, precision: number): B {
+  const onGrid = (bound: string, mode: Decimal.Rounding) =>
+    new Exact(bound).decimalPlaces() <= precision ? bound : new Exact(bound).toFixed(precision, mode);
+  return { ...bounds, min: onGrid(bounds.min, Decimal.ROUND_CEIL), max: onGrid(bounds.max, Decimal.ROUND_FLOOR) };
 }
 
 /** The number that a text stands for, as plain decimal text; "" when there is none yet ("", "-", "."). */

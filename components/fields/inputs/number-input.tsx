@@ -9,8 +9,8 @@ import styles from "@/components/fields/inputs/number-input.module.css";
 export interface NumberCodec {
   /** Stored value → text shown. */
   textOf: (value: string) => string;
-  /** What stands in the field after typing `raw` over `previous`. */
-  typed: (raw: string, previous: string) => string;
+  /** What stands in the field after typing or pasting `raw` over `previous`. */
+  typed: (raw: string, previous: string, isPasted?: boolean) => string;
   /** Text → stored value. `original` is the value at focus, for fields that show less than they store. */
   valueOf: (text: string, original: string) => string;
   /** Text on blur or Enter → stored value. */
@@ -57,15 +57,22 @@ export function NumberInput({ codec, value, onChange, unit, ...rest }: NumberFie
     if (next !== stored) onChange?.(next);
   };
   const original = isCurrent ? editing.original : stored;
-  const type = (raw: string, at: number | null) => {
-    const previous = isCurrent && editing.isComposing ? codec.textOf(stored) : text;
-    const next = codec.typed(raw, previous);
-    if (next !== raw && at !== null) caret.current = Math.min(codec.typed(raw.slice(0, at), "").length, next.length);
+  // What an input method composes is no text yet: the one before it counts.
+  const previous = isCurrent && editing.isComposing ? codec.textOf(stored) : text;
+  const type = (raw: string, at: number | null, isPasted = false) => {
+    const next = codec.typed(raw, previous, isPasted);
+    if (next !== raw && at !== null) {
+      // Where nothing was taken the caret stays; else it stands behind what was taken of the text before it.
+      const behind = next === previous ? at - (raw.length - next.length) : codec.typed(raw.slice(0, at), "").length;
+      caret.current = Math.max(0, Math.min(behind, next.length));
+    }
     setEditing({ text: next, original, isComposing: false });
     emit(codec.valueOf(next, original));
   };
   const settle = () => {
-    if (isCurrent) emit(codec.settled(editing.text, editing.original));
+    // The field may be left in the middle of a composition.
+    const typed = isCurrent && editing.isComposing ? codec.typed(editing.text, previous) : text;
+    if (isCurrent) emit(codec.settled(typed, editing.original));
     setEditing(null);
   };
 
@@ -79,8 +86,9 @@ export function NumberInput({ codec, value, onChange, unit, ...rest }: NumberFie
       value={text}
       onChange={(event: ChangeEvent<HTMLInputElement>) => {
         const raw = event.target.value;
-        if ((event.nativeEvent as InputEvent).isComposing) setEditing({ text: raw, original, isComposing: true });
-        else type(raw, event.target.selectionStart);
+        const { isComposing, inputType } = event.nativeEvent as InputEvent;
+        if (isComposing) setEditing({ text: raw, original, isComposing: true });
+        else type(raw, event.target.selectionStart, inputType === "insertFromPaste");
       }}
       onCompositionEnd={(event) => {
         type(event.currentTarget.value, event.currentTarget.selectionStart);

@@ -3,6 +3,7 @@
 import { DatePicker, type DatePickerProps } from "antd";
 import type { KeyboardEvent } from "react";
 import { formatDate, parseDate, pickerOf, readTyped } from "@/components/fields/inputs/calendar";
+import { typingFor } from "@/components/fields/inputs/date-typing";
 import {
   emptyRange,
   formats,
@@ -46,9 +47,11 @@ export function RangePicker({ value, onChange, granularity = "day", min, max, id
   const ends = (["start", "end"] as const).map((side) => {
     const couple = side === "start" ? withStart : withEnd;
     const isDisabled = side === "start" ? isStartDisabled : isEndDisabled;
-    const accept = (text: string) => {
-      const typed = readTyped(text, granularity);
-      // The calendar itself takes what is allowed by a click; this is for dates beyond the other end.
+    const accept = (target: EventTarget) => {
+      // Keys and blurs of the calendar come this way too.
+      if (!(target instanceof HTMLInputElement)) return;
+      const typed = readTyped(target.value, granularity);
+      // antd's field takes what may be clicked; this is for dates beyond the other end.
       if (typed !== "" && !isOutside(typed) && isDisabled(range, typed)) change(couple(range, typed));
     };
     const name = placeholders[granularity][side];
@@ -60,6 +63,7 @@ export function RangePicker({ value, onChange, granularity = "day", min, max, id
         className={styles.end}
         picker={pickerOf[granularity]}
         format={[...formats[granularity]]}
+        components={{ input: typingFor[granularity] }}
         placeholder={name}
         value={parseDate(range[side], granularity)}
         allowClear={side === "end"}
@@ -70,9 +74,9 @@ export function RangePicker({ value, onChange, granularity = "day", min, max, id
           return isOutside(text) || isDisabled(range, text);
         }}
         onChange={(date) => change(couple(range, formatDate(date, granularity)))}
-        onBlur={(event) => accept((event.target as HTMLInputElement).value)}
+        onBlur={(event) => accept(event.target)}
         onKeyDown={(event: KeyboardEvent<HTMLElement>) => {
-          if (event.key === "Enter") accept((event.target as HTMLInputElement).value);
+          if (event.key === "Enter") accept(event.target);
         }}
       />
     );
