@@ -60,6 +60,15 @@ test("a leave ahead changes nothing until its day, can be taken back, and settle
   assert.deepEqual([settled.staffStatus, settled.canUndoLeave], [4, false]);
 });
 
+test("who takes a leave back is named as the last to change the record", async () => {
+  const person = await hr.created(aPerson());
+  const ahead = dataOf<StaffDetail>(await hr.call("leave", person.staffId, aLeave({ leaveDate: dayAfter(10) })));
+  const admin = await staffHands(t, DEMO.user.admin);
+  const search = `?version=${ahead.version}`;
+  const undone = dataOf<StaffDetail>(await admin.call("undoLeave", person.staffId, undefined, search));
+  assert.deepEqual([ahead.updateUserName, undone.updateUserName], ["演示人事", "演示管理员"]);
+});
+
 test("too late, before the hiring, without a membership choice: refused at the item", async () => {
   const person = await hr.created(aPerson());
   const at = async (more: object) => faultsOf(await hr.call("leave", person.staffId, aLeave(more)));

@@ -128,7 +128,7 @@ async function detailNow(context: StaffContext, staffId: string) {
 
 /** Takes a leave back whose date has not come. */
 export const undoLeave: Handler<typeof staffApi.undoLeave> = async (context) => {
-  const { db, params, query, now, today, audit } = context;
+  const { db, user, params, query, now, today, audit } = context;
   const { staffId } = params;
   const person = await claimPerson(context, staffId, query.version);
   const { record, leave: entered, leaveFiles } = person;
@@ -138,7 +138,11 @@ export const undoLeave: Handler<typeof staffApi.undoLeave> = async (context) => 
   const { companyId } = record;
   await db.delete(staffLeaves).where(eq(staffLeaves.staffId, staffId));
   await takeFiles(db, { bizType: STAFF_BIZ, bizId: leaveBizId(staffId), companyId }, [], now);
-  await db.update(staff).set({ leaveDate: null, leaveReason: null, updateTime: now }).where(eq(staff.staffId, staffId));
+  const by = { updateTime: now, updateUserId: user.userId, updateUserName: user.nickName };
+  await db
+    .update(staff)
+    .set({ leaveDate: null, leaveReason: null, ...by })
+    .where(eq(staff.staffId, staffId));
   const attachments = leaveFiles.map(({ fileId, attachType, sortNo }) => ({ fileId, attachType, sortNo }));
   const changes = await changesOf(context, { ...entered, attachments, version: record.version }, null);
   await remember(
