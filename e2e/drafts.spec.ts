@@ -1,13 +1,16 @@
 import { firmPage } from "./kit/firm-page";
 import { expect, test } from "./kit/test";
 
+test.describe.configure({ mode: "serial" });
+
 // What is typed is kept on the server, too: for its writer on any machine, and for nobody else.
 
+// The branch's administrator: other files work on the others' records, and drafts are a user's own.
 const phone = (): string => `0731-8${String(Date.now()).slice(-7)}`;
 const DRAFTS = "**/rest/common/draft/v1.0*";
 
 test("typed on one machine, found on another: compared, restored, saved, gone", async ({ as }) => {
-  const office = await as("admin");
+  const office = await as("branch");
   const typed = phone();
   const atWork = firmPage(office);
   await atWork.openForm();
@@ -19,7 +22,7 @@ test("typed on one machine, found on another: compared, restored, saved, gone", 
   // Closed without a word, as a machine that is switched off.
   await office.context().close();
 
-  const home = firmPage(await as("admin"));
+  const home = firmPage(await as("branch"));
   await home.openForm();
   await home.main.getByRole("button", { name: "与现有档案比较" }).click();
   await expect(home.main.getByRole("row", { name: /办公电话/ })).toContainText(typed);
@@ -28,14 +31,14 @@ test("typed on one machine, found on another: compared, restored, saved, gone", 
   await home.save();
   await expect(home.value("办公电话")).toHaveText(typed);
 
-  const later = firmPage(await as("admin"));
+  const later = firmPage(await as("branch"));
   await later.openForm();
   await expect(later.saveState).toHaveText("尚未修改");
   await expect(later.main.getByRole("button", { name: /^恢复草稿/ })).toHaveCount(0);
 });
 
 test("a draft that is given up is gone everywhere", async ({ as }) => {
-  const first = await as("admin");
+  const first = await as("branch");
   const one = firmPage(first);
   await one.openForm();
   const kept = first.waitForResponse(
@@ -44,7 +47,7 @@ test("a draft that is given up is gone everywhere", async ({ as }) => {
   await one.field("办公电话").fill(phone());
   await kept;
   await first.context().close();
-  const second = await as("admin");
+  const second = await as("branch");
   const two = firmPage(second);
   await two.openForm();
   const dropped = second.waitForResponse(
@@ -52,7 +55,7 @@ test("a draft that is given up is gone everywhere", async ({ as }) => {
   );
   await two.main.getByRole("button", { name: "丢弃草稿" }).click();
   expect((await dropped).status()).toBe(200);
-  const three = firmPage(await as("admin"));
+  const three = firmPage(await as("branch"));
   await three.openForm();
   await expect(three.main.getByRole("button", { name: /^恢复草稿/ })).toHaveCount(0);
 });
@@ -62,7 +65,7 @@ test("with the drafts' calls failing the form works as ever, and keeps its copy 
   faults,
 }) => {
   faults.allow(/Failed to load/);
-  const page = await as("admin");
+  const page = await as("branch");
   await page.route(DRAFTS, (route) => route.abort("connectionreset"));
   const firm = firmPage(page);
   await firm.openForm();
