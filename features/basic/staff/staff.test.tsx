@@ -183,6 +183,27 @@ describe("the list", () => {
 });
 
 describe("a new person", () => {
+  it("is no form for who may not save one: why, and the way back to the list", async () => {
+    const fake = api();
+    show("?staffId=new&staffName=沈", userWith("g_hy_member_staff_list"));
+    expect(await screen.findByText("您没有新增人员的权限")).toBeInTheDocument();
+    expect(screen.queryByLabelText("姓名")).toBeNull();
+    const back = screen.getByRole("link", { name: "返回人员列表" }).getAttribute("href") ?? "";
+    expect(decodeURIComponent(back)).toBe("/basic/personnel?staffName=沈");
+    expect(fake.callsOf(staffApi.create)).toHaveLength(0);
+  });
+
+  it("is no form either where a stored person may not be changed", async () => {
+    const why = "该人员已离职，档案只能查看";
+    const fake = api().on(staffApi.get, aPerson({ canEdit: false, readOnlyReason: why }));
+    const { typing } = show("?staffId=s1&edit=1");
+    expect(await screen.findByText("现在不能修改这份人员档案")).toBeInTheDocument();
+    expect(screen.getByText(why)).toBeInTheDocument();
+    expect(fake.callsOf(staffApi.full)).toHaveLength(0);
+    await typing.click(screen.getByRole("button", { name: "查看档案" }));
+    expect(await screen.findByRole("button", { name: "返回列表" })).toBeInTheDocument();
+  });
+
   it("takes gender and birth date from the number, and a draft says exactly what it lacks", async () => {
     const draft = aPerson({ major: null, education: null });
     const fake = api().on(staffApi.create, draft).on(staffApi.get, draft);
