@@ -24,7 +24,12 @@ const date = (label: string, help?: string) =>
 const month = (label: string) => field(optional(isoMonth()), { label, kind: "month" });
 const line = (label: string, max: number) => field(optional(text(max)), { label });
 const code = (label: string, help?: string) =>
-  field(optional(certNo()), { label, kind: "code", width: 160, ...(help ? { help } : {}) });
+  field(optional(certNo().overwrite((s) => s.toUpperCase())), {
+    label,
+    kind: "code",
+    width: 160,
+    ...(help ? { help } : {}),
+  });
 const file = (label: string, help: string) => field(optional(id()), { label, kind: "files", help });
 const yes = (label: string) => field(optional(yesNo()), { label, kind: "yesNo" });
 

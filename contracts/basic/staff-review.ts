@@ -22,6 +22,10 @@ export const STANDARD_REVIEW_ITEMS = [
   "certObtainMode",
   "certApproveDate",
   "certIssueDate",
+  "certRegisterNo",
+  "certRegisterDate",
+  "practiceDate",
+  "firstPracticeDate",
   "memberType",
   "memberNo",
   "joinDate",
@@ -30,11 +34,15 @@ export const STANDARD_REVIEW_ITEMS = [
 /** Names that a review list may hold. */
 export const isReviewItem = (key: string): key is StaffKey => Object.hasOwn(staffForm.shape, key);
 
-/** Review items that this stored record locks: none of a draft, and none that the record still lacks. */
+/** What a proof of the examination stands in for until the certificate is issued. // domain a §2.7 item 2 */
+const AWAITED: readonly string[] = ["certNo", "certManageNo", "certIssueDate"];
+
+/** Review items that this stored record locks: none of a draft, and none that the record still lacks or waits for. */
 export function lockedItemsOf(stored: StaffForm, isEffective: boolean, items: readonly string[]): string[] {
   if (!isEffective) return [];
-  const lacking = new Set(staffMissing(stored).map((gap) => gap.path));
-  return items.filter((key) => !lacking.has(key));
+  const awaited = stored.examProofFileId !== null && stored.certNo === null ? AWAITED : [];
+  const open = new Set([...awaited, ...staffMissing(stored).map((gap) => gap.path)]);
+  return items.filter((key) => !open.has(key));
 }
 
 /** Locked items that a save would change; both sides canonical. */

@@ -10,12 +10,24 @@ import { metaOf } from "@/contracts/kit/field";
 import { birthDateOf, genderOf, ID_TYPE, idNoFault } from "@/contracts/kit/id-no";
 import type { Finding } from "@/contracts/kit/validate";
 
+/** A person's rows in firms that he has left. */
+export interface EarlierRows {
+  /** One of them in this very firm. */
+  readonly isHere: boolean;
+  readonly isDead: boolean;
+  readonly staffName: string;
+  readonly certNo: string | null;
+  readonly wasMember: boolean;
+}
+
 /** What the rules must be told; everything but `today` is known to the server only. */
 export interface StaffFacts {
   /** Calendar date in Asia/Shanghai. */
   readonly today: string;
   /** The document belongs to somebody 在职: in this firm (his name) or in another one (never named). */
   readonly idTaken?: { readonly isHere: boolean; readonly staffName: string } | null;
+  /** What the document's earlier rows say (the person has left there), wherever they are. */
+  readonly earlier?: EarlierRows | null;
   readonly isCertTaken?: boolean;
   /** Who of the firm has the same mobile. */
   readonly mobileTakenBy?: string | null;
@@ -99,6 +111,18 @@ const unique: Rule = (_, { idTaken, isCertTaken, mobileTakenBy }) => [
   ...(mobileTakenBy ? [warning("MOBILE", "mobile", `手机号码与本所${mobileTakenBy}相同，请核对`)] : []),
 ];
 
+/** Leaving and coming again is no way around the review: who the person is stays what it was. // domain a §2.5 */
+const again: Rule = ({ staffName, certNo }, { earlier }) => {
+  if (!earlier) return [];
+  const different = (path: StaffKey) =>
+    error("AGAIN", path, `${labelOf(path)}与该证件号码以前的登记不一致，请核对；确需更正请联系协会`);
+  if (earlier.isDead) return [error("AGAIN", "idNo", "该证件号码的人员已登记死亡，请核对证件号码")];
+  return [
+    ...(earlier.staffName !== staffName ? [different("staffName")] : []),
+    ...(earlier.certNo !== null && certNo !== null && earlier.certNo !== certNo ? [different("certNo")] : []),
+  ];
+};
+
 const practising: Rule = ({ memberType, hasTaxAgentCert, employmentType, isCivilServant }) => {
   if (memberType !== MEMBER_TYPE.practising) return [];
   const isOwn = employmentType === EMPLOYMENT.fullTime || employmentType === EMPLOYMENT.reemployed;
@@ -172,8 +196,15 @@ const PAST = [
   "firstPracticeDate",
 ] as const satisfies readonly StaffKey[];
 
-const past: Rule = (form, { today }) =>
-  PAST.filter((key) => (form[key] ?? "") > today).map((key) => error("DATE", key, `${labelOf(key)}不能晚于今天`));
+/** Dates that may lie ahead, by so many years. */
+const AHEAD = { graduateDate: 6, contractFrom: 1, socialInsuranceFrom: 1 } as const;
+
+const past: Rule = (form, { today }) => [
+  ...PAST.filter((key) => (form[key] ?? "") > today).map((key) => error("DATE", key, `${labelOf(key)}不能晚于今天`)),
+  ...(Object.keys(AHEAD) as (keyof typeof AHEAD)[])
+    .filter((key) => (form[key] ?? "") > yearsAfter(today, AHEAD[key]))
+    .map((key) => error("DATE", key, `${labelOf(key)}过于靠后，请核对年份`)),
+];
 
 const isReversed = (from: string | null, to: string | null): boolean => from !== null && to !== null && to < from;
 
@@ -194,6 +225,7 @@ const RULES: readonly Rule[] = [
   document,
   age,
   unique,
+  again,
   practising,
   category,
   certificate,

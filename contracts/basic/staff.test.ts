@@ -138,6 +138,23 @@ it("nothing is locked in a draft, and never what the record still lacks", () => 
   expect(locked).not.toContain("memberType");
 });
 
+it("what a proof of the examination stands in for stays open, then is locked", () => {
+  const passed = { idType: 1, idNo: "11010519491231002X", hasTaxAgentCert: true, examProofFileId: "f1" } as const;
+  const waiting = lockedItemsOf(person({ ...passed }), true, STANDARD_REVIEW_ITEMS);
+  expect(["certNo", "certIssueDate", "certManageNo"].filter((key) => waiting.includes(key))).toEqual([]);
+  const issued = person({ ...passed, examProofFileId: null, certNo: "TA2020000001", certIssueDate: "2020-03-01" });
+  expect(lockedItemsOf(issued, true, STANDARD_REVIEW_ITEMS)).toEqual(
+    expect.arrayContaining(["certNo", "certIssueDate"]),
+  );
+});
+
+it("coming again changes nobody: name and certificate stay, the dead stay dead", () => {
+  const earlier = { isHere: false, isDead: false, staffName: "李四", certNo: "TA2020000001", wasMember: true };
+  expect(found({ certNo: "TA2020000009" }, { earlier })).toEqual(["error staffName", "error certNo"]);
+  expect(found({ staffName: "李四", certNo: "TA2020000001" }, { earlier })).toEqual([]);
+  expect(found({}, { earlier: { ...earlier, isDead: true } })).toEqual(["error idNo"]);
+});
+
 it("a name is all that a draft needs; names keep rare characters and one kind of dot", () => {
   expect(check(staffForm, { ...emptyStaff, staffName: " 䶮•买买提　" })).toMatchObject({
     ok: true,

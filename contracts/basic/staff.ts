@@ -2,13 +2,13 @@ import { z } from "zod";
 import { staffDetail, staffFull, staffHistory } from "@/contracts/basic/staff-detail";
 import { staffForm, staffUpdateForm } from "@/contracts/basic/staff-form";
 import { staffLeaveForm } from "@/contracts/basic/staff-leave";
-import { staffFilter, staffRosterRow, staffRow } from "@/contracts/basic/staff-list";
+import { idNoToken, staffFilter, staffRosterRow, staffRow } from "@/contracts/basic/staff-list";
 import { anyOf, endpoint, pageOf, restBase } from "@/contracts/kit/endpoint";
 import { field } from "@/contracts/kit/field";
 import { pageQuery } from "@/contracts/kit/query";
 import { defineResource } from "@/contracts/kit/resource";
 import { exportEndpoint, importApi } from "@/contracts/kit/sheet";
-import { id, mobile, version, versionQuery } from "@/contracts/kit/scalars";
+import { id, idNo, mobile, version, versionQuery } from "@/contracts/kit/scalars";
 
 const base = restBase("basic", "staff");
 const params = z.strictObject({ staffId: id() });
@@ -121,6 +121,15 @@ export const staffApi = {
     params,
     query: pageQuery.omit({ sort: true }),
     data: pageOf(staffHistory),
+  }),
+  sealIdNo: endpoint("basic.staff.sealIdNo", `${base}/id-no-token`, {
+    method: "POST",
+    access: find,
+    origin: "ours",
+    summary: "把证件号码换成可放进网址的代号，供列表查询：网址和日志中不出现号码",
+    body: z.strictObject({ idNo: field(idNo(), { label: "证件号码", kind: "idNo" }) }),
+    data: z.object({ token: idNoToken() }),
+    exempt: true,
   }),
   group: endpoint("basic.staff.group", `${base}/group`, {
     method: "GET",

@@ -122,6 +122,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
   })),
   "basic.staff.undoLeave": ofRecord((place) => ({ params: personOf(place), query: versionOf(place.staffForm) })),
   "basic.staff.history": ofRecord((place) => ({ params: personOf(place), query: { page: 1 } })),
+  "basic.staff.sealIdNo": plain({ body: { idNo: "11010519491231002X" } }),
   "basic.staff.group": plain(),
   "basic.staff.roster": plain({ query: { staffCategory: [1] } }),
   "basic.staff.export": plain({ query: { staffStatus: [1] } }),

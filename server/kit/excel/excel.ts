@@ -30,6 +30,8 @@ export type SheetValue = string | number | boolean | readonly number[] | null;
 export interface SheetRow {
   readonly rowNumber: number;
   readonly values: Readonly<Record<string, SheetValue>>;
+  /** Of a checked row: the state of the record that the check looked at, in its module's own words. */
+  readonly stamp?: string | undefined;
 }
 
 /** What is wrong in a row: beside one cell (`key`), or with the row as a whole (null). */

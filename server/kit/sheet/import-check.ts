@@ -98,9 +98,12 @@ function judge(
   const wrong = new Set(faults.map((fault) => fault.rowNumber));
   const right = verdicts.filter((verdict) => !wrong.has(verdict.rowNumber));
   const count = (action: RowVerdict["action"]): number => right.filter((verdict) => verdict.action === action).length;
+  const stamps = new Map(verdicts.map((verdict) => [verdict.rowNumber, verdict.stamp]));
   const coming = new Set(right.filter((verdict) => verdict.action !== "same").map((verdict) => verdict.rowNumber));
   return {
-    rows: content.rows.filter((row) => coming.has(row.rowNumber)),
+    rows: content.rows
+      .filter((row) => coming.has(row.rowNumber))
+      .map((row) => ({ ...row, stamp: stamps.get(row.rowNumber) })),
     faults,
     counts: { create: count("create"), update: count("update"), same: count("same"), wrong: wrong.size },
     incomplete: right.filter((verdict) => verdict.isIncomplete && coming.has(verdict.rowNumber)).length,

@@ -24,6 +24,8 @@ export interface RowVerdict {
   readonly action: "create" | "update" | "same";
   /** Any fault makes the row a wrong one. */
   readonly faults: readonly CellFault[];
+  /** State of the record that was looked at; comes back with the row, so that `apply` sees what changed since. */
+  readonly stamp?: string;
   /** The record will lack items that are completed later (「待完善」). // domain a §2.6 P5a */
   readonly isIncomplete?: boolean;
 }

@@ -6,7 +6,9 @@ import type { Handler } from "@/server/kit/context";
 import { listPage } from "@/server/kit/list";
 import { exportRows } from "@/server/kit/sheet/export";
 import type { Dictionary } from "@/server/modules/basic/dictionary-faults";
+import { ACTIVE_STATUSES } from "@/server/modules/basic/staff-facts";
 import { peopleSpec } from "@/server/modules/basic/staff-list";
+import { quoted } from "@/server/modules/basic/staff-sheet-row";
 import { staff, type StaffCertificate } from "@/server/modules/basic/staff.table";
 import { dictionaryOf } from "@/server/modules/common/read";
 
@@ -34,7 +36,7 @@ const columns = {
 
 /** As the import reads them. */
 const certificatesText = (rows: readonly StaffCertificate[], dictionary: Dictionary): string | null =>
-  rows.map((row) => `${dictionary.label("cert_type", row.certType)} ${row.certNo}`).join("；") || null;
+  rows.map((row) => `${dictionary.label("cert_type", row.certType)} ${quoted(row.certNo)}`).join("；") || null;
 
 /**
  * The filtered people as a workbook. Who may edit people gets the numbers of the acting firm in the clear, everybody
@@ -43,8 +45,11 @@ const certificatesText = (rows: readonly StaffCertificate[], dictionary: Diction
 export const exportStaff: Handler<typeof staffApi.export> = async (context) => {
   const { user, services, today, query, db, now, audit } = context;
   const dictionary = await dictionaryOf(services).get(db, now);
-  const mayOpen = (companyId: string): boolean =>
-    companyId === user.companyId && hasCode(user, "g_hy_member_staff_edit");
+  // Of those who left nobody needs the number any more, and a masked one cannot be imported by mistake.
+  const mayOpen = (row: { companyId: string; staffStatus: number }): boolean =>
+    row.companyId === user.companyId &&
+    ACTIVE_STATUSES.some((status) => status === row.staffStatus) &&
+    hasCode(user, "g_hy_member_staff_edit");
   const clear = new Set<string>();
   const load = async ({ page, pageSize }: { page: number; pageSize: number }) => {
     const spec = peopleSpec(context, query, page, pageSize);
@@ -52,7 +57,7 @@ export const exportStaff: Handler<typeof staffApi.export> = async (context) => {
     return {
       totalCount,
       rows: rows.map(({ sealedIdNo, sealedMobile, certificates, ...row }) => {
-        const isClear = mayOpen(row.companyId);
+        const isClear = mayOpen(row);
         if (isClear) clear.add(row.staffId);
         const opened = (sealed: string | null, mask: string | null) =>
           isClear && sealed !== null ? services.vault.open(sealed) : mask;

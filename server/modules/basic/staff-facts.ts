@@ -1,6 +1,6 @@
-import { and, asc, eq, inArray, or, sql } from "drizzle-orm";
-import { STAFF_STATUS, type StaffForm } from "@/contracts/basic/staff-form";
-import type { StaffFacts } from "@/contracts/basic/staff-rules";
+import { and, asc, eq, inArray, ne, or, sql } from "drizzle-orm";
+import { AUDIT_STATUS, isMember, STAFF_STATUS, type StaffForm } from "@/contracts/basic/staff-form";
+import type { EarlierRows, StaffFacts } from "@/contracts/basic/staff-rules";
 import type { Db } from "@/server/db/client";
 import type { Vault } from "@/server/kit/vault";
 import { firms } from "@/server/modules/basic/firm.table";
@@ -38,9 +38,13 @@ export function groupOf(db: Db, companyId: string): Promise<GroupFirm[]> {
     .orderBy(asc(firms.establishDate), asc(firms.companyId));
 }
 
-/** Active people anywhere who share a document, a certificate or (in the firm) a mobile with one of the subjects. */
+/**
+ * People who share a document, a certificate or (in the firm) a mobile with one of the subjects: active ones, drafts of
+ * other firms left out, and whoever had the document before.
+ */
 async function others({ db, vault, companyId }: Ask, subjects: readonly Subject[]) {
   const values = <K extends keyof Subject["form"]>(key: K): string[] => subjects.flatMap(({ form }) => form[key] ?? []);
+  const isActive = inArray(staff.staffStatus, ACTIVE_STATUSES);
   const [idNos, mobiles] = [values("idNo").map(vault.index), values("mobile").map(vault.index)];
   return db
     .select({
@@ -50,18 +54,36 @@ async function others({ db, vault, companyId }: Ask, subjects: readonly Subject[
       idNoIndex: staff.idNoIndex,
       mobileIndex: staff.mobileIndex,
       certNo: staff.certNo,
+      staffStatus: staff.staffStatus,
+      memberType: staff.memberType,
     })
     .from(staff)
     .where(
       and(
-        inArray(staff.staffStatus, ACTIVE_STATUSES),
+        or(eq(staff.companyId, companyId), ne(staff.auditStatus, AUDIT_STATUS.draft)),
         or(
           inArray(staff.idNoIndex, idNos),
-          inArray(staff.certNo, values("certNo")),
-          and(eq(staff.companyId, companyId), inArray(staff.mobileIndex, mobiles)),
+          and(isActive, inArray(staff.certNo, values("certNo"))),
+          and(isActive, eq(staff.companyId, companyId), inArray(staff.mobileIndex, mobiles)),
         ),
       ),
     );
+}
+
+type Found = Awaited<ReturnType<typeof others>>[number];
+
+/** What is known of a new row's person from the rows that he left; a member among them was reviewed once. */
+function earlierOf(rows: readonly Found[], staffId: string | null, companyId: string): EarlierRows | null {
+  const left = rows.filter((row) => row.staffId !== staffId && !ACTIVE_STATUSES.some((s) => s === row.staffStatus));
+  const [last] = left;
+  if (!last) return null;
+  return {
+    isHere: left.some((row) => row.companyId === companyId),
+    isDead: left.some((row) => row.staffStatus === STAFF_STATUS.dead),
+    staffName: last.staffName,
+    certNo: left.find((row) => row.certNo !== null)?.certNo ?? null,
+    wasMember: left.some((row) => isMember(row.memberType)),
+  };
 }
 
 /** Everything that the rules must be told about each subject, in one statement for all of them. */
@@ -70,7 +92,7 @@ export async function gatherFacts(ask: Ask, subjects: readonly Subject[]): Promi
   const found = subjects.length === 0 ? [] : await others(ask, subjects);
   const socialUnits = group.map((firm) => firm.companyName);
   return subjects.map(({ staffId, form }) => {
-    const rest = found.filter((row) => row.staffId !== staffId);
+    const rest = found.filter((row) => row.staffId !== staffId && ACTIVE_STATUSES.some((s) => s === row.staffStatus));
     const idNoIndex = form.idNo === null ? null : vault.index(form.idNo);
     const mobileIndex = form.mobile === null ? null : vault.index(form.mobile);
     const sameId = idNoIndex === null ? undefined : rest.find((row) => row.idNoIndex === idNoIndex);
@@ -81,6 +103,11 @@ export async function gatherFacts(ask: Ask, subjects: readonly Subject[]): Promi
     return {
       today,
       idTaken: sameId ? { isHere: sameId.companyId === companyId, staffName: sameId.staffName } : null,
+      earlier: earlierOf(
+        found.filter((row) => row.idNoIndex === idNoIndex && idNoIndex !== null),
+        staffId,
+        companyId,
+      ),
       isCertTaken: form.certNo !== null && rest.some((row) => row.certNo === form.certNo),
       mobileTakenBy: sameMobile?.staffName ?? null,
       socialUnits,

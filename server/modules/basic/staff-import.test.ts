@@ -64,8 +64,10 @@ async function apply(job: SheetJob): Promise<SheetJob> {
 }
 const cancel = (job: SheetJob) => t.call({ method: "POST", url: url("importCancel", job.jobId), token });
 const faultsAt = (job: SheetJob) => job.faults.map((fault) => `${fault.rowNumber} ${fault.label}：${fault.message}`);
-const find = async (idNo: SheetValue | undefined) =>
-  dataOf<StaffRow[]>(await hr.list(`?idNo=${String(idNo)}&staffStatus[]=1`));
+const find = async (idNo: SheetValue | undefined) => {
+  const { token: sealed } = dataOf<{ token: string }>(await hr.call("sealIdNo", "", { idNo }));
+  return dataOf<StaffRow[]>(await hr.list(`?idNo=${sealed}&staffStatus[]=1`));
+};
 
 test("right rows come in, wrong ones are told by cell; the marked workbook repaired brings in the rest", async () => {
   const good = Array.from({ length: 3 }, () => aRow());
@@ -171,6 +173,49 @@ test("the export is the same people again: full numbers for who may edit, masks 
   );
   assert.ok(content.rows.length > 0);
   for (const row of content.rows) assert.match(String(row.values["mobile"]), /^1\d\d\*{4}\d{4}$/);
+});
+
+test("an untouched export of everybody brings nobody back who left", async () => {
+  const everybody = await t.call({ method: "GET", url: staffApi.export.path, token });
+  const total = Number(everybody.headers["x-row-count"]);
+  const active = (await hr.list("?staffStatus[]=1")).json<{ totalCount: number }>().totalCount;
+  const job = await check(everybody.rawPayload);
+  assert.deepEqual(job.counts, { create: 0, update: 0, same: active, wrong: total - active });
+  assert.ok(
+    job.faults.every((fault) => /遮盖后的证件号码|「转所中」状态/.test(fault.message)),
+    JSON.stringify(job.faults),
+  );
+  await cancel(job);
+});
+
+test("what somebody saved after the check is not overwritten", async () => {
+  const row = aRow();
+  await apply(await check(await workbook([row])));
+  const job = await check(await workbook([{ ...row, major: "导入的专业" }]));
+  assert.equal(job.counts.update, 1);
+  const [found] = await find(row["idNo"]);
+  assert.ok(found);
+  dataOf(await hr.put(found.staffId, { ...(await hr.full(found.staffId)), major: "手工的专业" }));
+  const done = await apply(job);
+  assert.deepEqual(done.applied, { created: 0, updated: 0, refused: 1 });
+  assert.match(done.faults[0]?.message ?? "", /核对之后该人员的档案已有变动/);
+  assert.equal((await hr.full(found.staffId)).major, "手工的专业");
+});
+
+test("certificate numbers with blanks and separators come back as they were", async () => {
+  const row = aRow({ otherCertificates: '律师 "A；1 ""B"""；注册会计师 湘注 123456' });
+  await apply(await check(await workbook([row])));
+  const [found] = await find(row["idNo"]);
+  assert.ok(found);
+  assert.deepEqual(
+    (await hr.get(found.staffId)).certificates.map((one) => one.certNo),
+    ['A；1 "B"', "湘注 123456"],
+  );
+  const { token: sealed } = dataOf<{ token: string }>(await hr.call("sealIdNo", "", { idNo: row["idNo"] }));
+  const one = await t.call({ method: "GET", url: `${staffApi.export.path}?idNo=${sealed}`, token });
+  const job = await check(one.rawPayload);
+  assert.deepEqual(job.counts, { create: 0, update: 0, same: 1, wrong: 0 });
+  await cancel(job);
 });
 
 const ROWS = 600;

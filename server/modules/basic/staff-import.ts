@@ -1,14 +1,16 @@
 import { and, eq, inArray } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
 import { staffImportApi } from "@/contracts/basic/staff";
-import { canonicalStaff, type StaffForm } from "@/contracts/basic/staff-form";
+import { canonicalStaff, STAFF_STATUS, type StaffForm } from "@/contracts/basic/staff-form";
 import { staffMissing } from "@/contracts/basic/staff-missing";
+import type { StaffFacts } from "@/contracts/basic/staff-rules";
 import { lockedItemsOf } from "@/contracts/basic/staff-review";
 import { staffSheet } from "@/contracts/basic/staff-sheet";
 import { AppError } from "@/server/kit/errors";
 import type { CellFault, SheetRow } from "@/server/kit/excel/excel";
 import { implementImport } from "@/server/kit/sheet/import";
 import type { ImportContext, ImportTarget, RowOutcome, RowVerdict } from "@/server/kit/sheet/target";
+import type { Dictionary } from "@/server/modules/basic/dictionary-faults";
 import { isEffective } from "@/server/modules/basic/staff-detail";
 import { ACTIVE_STATUSES, gatherFacts, groupOf } from "@/server/modules/basic/staff-facts";
 import { faultsOf } from "@/server/modules/basic/staff-faults";
@@ -34,6 +36,7 @@ interface Judged {
   readonly stored: StaffRecord | null;
   readonly before: StaffForm | null;
   readonly form: StaffForm;
+  readonly wasMember: boolean;
   readonly action: RowVerdict["action"];
   readonly faults: readonly CellFault[];
 }
@@ -92,8 +95,28 @@ async function judge(rows: readonly SheetRow[], context: ImportContext, isHeld: 
         .filter((fault) => fault.key === null || !broken.has(fault.key)),
     ];
     const action = before === null ? "create" : same(canonicalStaff(before), form) ? "same" : "update";
-    return { rowNumber, stored: record, before, form, action, faults };
+    const wasMember = own.earlier?.wasMember ?? false;
+    const judged = { rowNumber, stored: record, before, form, wasMember, action } as const;
+    const isStale = isHeld && rows[i]?.stamp !== stampOf(record);
+    const whole = isStale ? CHANGED : wholeFault(record, own, dictionary);
+    return {
+      ...judged,
+      faults: whole === null ? faults : [{ rowNumber, key: isStale ? null : "idNo", message: whole }],
+    };
   });
+}
+
+const CHANGED = "核对之后该人员的档案已有变动，没有导入，请重新上传后再试";
+
+/** Which state of which record the check looked at; nothing for a new person. */
+const stampOf = (record: StaffRecord | null): string => (record ? `${record.staffId} ${record.version}` : "");
+
+/** Why the row cannot come in at all: its person's record is closed, or he left this very firm. */
+function wholeFault(record: StaffRecord | null, { earlier }: StaffFacts, dictionary: Dictionary): string | null {
+  if (record && record.staffStatus !== STAFF_STATUS.active) {
+    return `该人员为「${dictionary.label("staff_status", record.staffStatus)}」状态，不能通过导入更新`;
+  }
+  return !record && earlier?.isHere ? "该人员已从本所离职，不能通过导入重新入职；确需重新入职请在人员管理中新增" : null;
 }
 
 /** The sentence for every row when the firm takes no people at all. */
@@ -110,7 +133,8 @@ async function closedFaults(rows: readonly SheetRow[], context: ImportContext): 
 async function check(rows: readonly SheetRow[], context: ImportContext): Promise<RowVerdict[]> {
   const closed = await closedFaults(rows, context);
   if (closed) return closed.map((fault) => ({ rowNumber: fault.rowNumber, action: "create", faults: [fault] }));
-  return (await judge(rows, context, false)).map(({ rowNumber, action, faults, form }) => ({
+  return (await judge(rows, context, false)).map(({ rowNumber, action, faults, form, stored }) => ({
+    stamp: stampOf(stored),
     rowNumber,
     action,
     faults,
@@ -128,12 +152,12 @@ async function apply(rows: readonly SheetRow[], context: ImportContext): Promise
   const right = judged.filter((row) => row.faults.length === 0 && row.action !== "same");
   const added = right
     .filter((row) => row.stored === null)
-    .map((row) => ({ row, record: newRecord(writing, row.form, firm) }));
+    .map((row) => ({ row, record: newRecord(writing, row.form, firm, row.wasMember) }));
   if (added.length > 0) await db.insert(staff).values(added.map(({ record }) => record));
   const lines = added.map(({ row, record }) => stepOf(record.staffId, 1, row, dictionary, firm.companyId));
   for (const row of right) {
     if (!row.stored) continue;
-    await overwrite(writing, row.stored, row.form);
+    await overwrite(writing, row.stored, row.form, row.wasMember);
     await db.update(staff).set(nextVersion()).where(eq(staff.staffId, row.stored.staffId));
     lines.push(stepOf(row.stored.staffId, row.stored.version + 1, row, dictionary, firm.companyId));
   }
@@ -148,7 +172,7 @@ const stepOf = (
   staffId: string,
   version: number,
   { before, form }: Judged,
-  dictionary: Parameters<typeof changesOf>[2],
+  dictionary: Dictionary,
   companyId: string,
 ) => ({ staffId, companyId, version, action: "import" as const, changes: changesOf(before, form, dictionary, []) });
 

@@ -69,6 +69,33 @@ test("who takes a leave back is named as the last to change the record", async (
   assert.deepEqual([ahead.updateUserName, undone.updateUserName], ["演示人事", "演示管理员"]);
 });
 
+test("leaving and coming again is no way around the review", async () => {
+  const [member] = await t.db
+    .select()
+    .from(staff)
+    .where(and(eq(staff.companyId, DEMO.firm.first), eq(staff.memberType, 1), eq(staff.department, "税务顾问部")));
+  assert.ok(member);
+  const form = await hr.full(member.staffId);
+  const gone = aLeave({ version: member.version, memberAfter: 2 });
+  dataOf<StaffDetail>(await hr.call("leave", member.staffId, gone));
+  const { version: _version, ...again } = { ...form, photoFileId: null, attachments: [] };
+  const renamed = await hr.create({ ...again, staffName: "换名者", certNo: "FAKECERT99" });
+  assert.deepEqual(Object.keys(faultsOf(renamed)).sort(), ["certNo", "staffName"]);
+  assert.ok(!renamed.body.includes(member.staffName));
+  const draft = await hr.created(again);
+  assert.deepEqual(
+    [draft.auditStatus, draft.canSign, draft.missing.map((gap) => gap.path)],
+    [0, false, ["photoFileId"]],
+  );
+});
+
+test("the dead do not come again", async () => {
+  const form = aPerson();
+  const person = await hr.created(form);
+  dataOf(await hr.call("leave", person.staffId, aLeave({ leaveReason: 6 })));
+  assert.deepEqual(faultsOf(await hr.create(form)), { idNo: "该证件号码的人员已登记死亡，请核对证件号码" });
+});
+
 test("too late, before the hiring, without a membership choice: refused at the item", async () => {
   const person = await hr.created(aPerson());
   const at = async (more: object) => faultsOf(await hr.call("leave", person.staffId, aLeave(more)));

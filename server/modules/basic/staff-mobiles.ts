@@ -5,8 +5,9 @@ import { maskMobile } from "@/contracts/kit/id-no";
 import type { FieldError } from "@/contracts/kit/validate";
 import type { Handler } from "@/server/kit/context";
 import { AppError, invalid } from "@/server/kit/errors";
-import { openFirm, writing } from "@/server/modules/basic/staff-save";
-import { nextVersion, remember } from "@/server/modules/basic/staff-write";
+import { formOf } from "@/server/modules/basic/staff-form";
+import { openFirm, orTaken, writing } from "@/server/modules/basic/staff-save";
+import { nextVersion, remember, stateOf } from "@/server/modules/basic/staff-write";
 import { staff, type StaffRecord } from "@/server/modules/basic/staff.table";
 
 const KEY = "mobile";
@@ -55,10 +56,11 @@ export const updateMobiles: Handler<typeof staffApi.mobiles> = async (context) =
     const mobileIndex = services.vault.index(mobile);
     const mobileMask = maskMobile(mobile);
     const by = { updateTime: now, updateUserId: user.userId, updateUserName: user.nickName };
-    await db
-      .update(staff)
-      .set({ mobile: services.vault.seal(mobile), mobileIndex, mobileMask, ...nextVersion(), ...by })
-      .where(eq(staff.staffId, staffId));
+    // The last missing item of a draft brings it into effect.
+    const state = stateOf({ ...formOf(record, [], services.vault), mobile }, record);
+    const sealed = { mobile: services.vault.seal(mobile), mobileIndex, mobileMask };
+    const change = { ...sealed, ...state, ...nextVersion(), ...by };
+    await orTaken(db.update(staff).set(change).where(eq(staff.staffId, staffId)));
     const isSame = record.mobileIndex === mobileIndex;
     const after = record.mobileMask === mobileMask && !isSame ? `${mobileMask}（已变更）` : mobileMask;
     const changes = isSame ? [] : [{ path: KEY, label: "手机", before: record.mobileMask, after }];

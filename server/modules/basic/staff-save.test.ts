@@ -227,6 +227,24 @@ test("new mobiles for several people: all of them or none", async () => {
   assert.equal((await historyOf(b.staffId))[0]?.action, "mobile");
 });
 
+test("a draft of another firm takes nobody; within the firm it does", async () => {
+  const form = aPerson();
+  const bare = { ...emptyStaff, staffName: "占位者", idType: 1, idNo: form.idNo };
+  await other.created(bare);
+  const real = await hr.created(form);
+  assert.equal(real.auditStatus, 3);
+  assert.match(faultsOf(await hr.create(bare))["idNo"] ?? "", /本所在职人员测试员已登记/);
+});
+
+test("the mobile that a draft lacked brings it into effect", async () => {
+  const draft = await hr.created(aPerson({ mobile: null }));
+  assert.deepEqual([draft.auditStatus, draft.missing.map((gap) => gap.path)], [0, ["mobile"]]);
+  const items = [{ staffId: draft.staffId, mobile: "13711119999", version: draft.version }];
+  dataOf(await hr.call("mobiles", "", { items }));
+  const saved = await hr.get(draft.staffId);
+  assert.deepEqual([saved.auditStatus, saved.isIncomplete, saved.missing], [3, false, []]);
+});
+
 test("a page made for another user or firm writes nothing, whatever the cookie says", async () => {
   const earlier = await count();
   const token = await tokenOf(t, U.hr);

@@ -85,11 +85,11 @@ async function assertAllowed(context: StaffContext, companyId: string, form: Sta
     dictionary: await dictionaryOf(services).get(db, now),
   });
   if (faults.length > 0) throw invalid(faults);
-  return before;
+  return { before, wasMember: facts.earlier?.wasMember ?? false };
 }
 
 /** Two saves at once may both have found the document free: the index has the last word. */
-async function orTaken<T>(work: Promise<T>): Promise<T> {
+export async function orTaken<T>(work: Promise<T>): Promise<T> {
   return work.catch((error: unknown) => {
     throw takenError(error) ?? error;
   });
@@ -100,7 +100,7 @@ export function takenError(error: unknown) {
   for (let at: unknown = error; at instanceof Error; at = at.cause) {
     const { constraint } = at as Error & { constraint?: string };
     const fault: FieldError | undefined =
-      constraint === "staff_active_id_no_key"
+      constraint === "staff_active_id_no_key" || constraint === "staff_firm_id_no_key"
         ? { path: "idNo", message: "该证件号码刚刚被登记，请刷新后核对" }
         : constraint === "staff_active_cert_no_key"
           ? { path: "certNo", message: "该资格证书编号刚刚被登记，请刷新后核对" }
@@ -139,8 +139,8 @@ export const createPerson: Handler<typeof staffApi.create> = async (context) => 
   const { db, body } = context;
   const firm = await openFirm(context);
   const form = canonicalStaff(body);
-  await assertAllowed(context, firm.companyId, form, null);
-  const record = newRecord(writing(context), form, firm);
+  const { wasMember } = await assertAllowed(context, firm.companyId, form, null);
+  const record = newRecord(writing(context), form, firm, wasMember);
   await orTaken(db.insert(staff).values(record));
   return finish(context, record, form, { before: null, files: [], version: 1 });
 };
@@ -150,7 +150,7 @@ export const updatePerson: Handler<typeof staffApi.update> = async (context) => 
   const { version, ...typed } = body;
   const person = await claimPerson(context, params.staffId, version);
   const form = canonicalStaff(typed);
-  const before = await assertAllowed(context, person.record.companyId, form, person);
-  await orTaken(overwrite(writing(context), person.record, form));
+  const { before, wasMember } = await assertAllowed(context, person.record.companyId, form, person);
+  await orTaken(overwrite(writing(context), person.record, form, wasMember));
   return finish(context, person.record, form, { before, files: person.files, version: version + 1 });
 };

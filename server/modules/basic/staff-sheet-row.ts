@@ -16,19 +16,31 @@ export interface ReadRow {
   readonly faults: readonly CellFault[];
 }
 
+const MASKED = "这是遮盖后的证件号码（已离职人员或其他事务所的人员），该行不会导入";
 const COLUMNS = new Set<string>(staffSheet.columns.map((column) => column.key));
-const SEPARATOR = /[；;\n]+/;
+/** 「类型 编号」, the number in quotes where it holds a separator; separators are ； ; and line ends. */
+const PART = /\s*([^\s:：；;"]+)[ \t　:：]+("(?:[^"]|"")*"|[^；;\n"]+)\s*(?:[；;\n]+|$)/y;
+
+/** A number as it stands in a cell, so that it is read back as it is. */
+export const quoted = (certNo: string): string =>
+  /[；;\n"]/.test(certNo) ? `"${certNo.replaceAll('"', '""')}"` : certNo;
+
+const unquoted = (text: string): string =>
+  text.startsWith('"') ? text.slice(1, -1).replaceAll('""', '"') : text.trim();
 
 /** 「注册会计师 430100001；律师 14301200」 as rows of 其他证书. */
 function certificatesOf(text: string, dictionary: Dictionary): { rows: Certificate[]; message: string | null } {
   const kinds = dictionary.byName.get("cert_type") ?? [];
   const rows: Certificate[] = [];
-  for (const part of text.split(SEPARATOR).map((one) => one.trim())) {
-    if (part === "") continue;
-    const [name = "", certNo] = part.split(/[\s　:：]+/);
+  PART.lastIndex = 0;
+  while (PART.lastIndex < text.trimEnd().length) {
+    const rest = text.slice(PART.lastIndex).trim();
+    const [, name = "", typed = ""] = PART.exec(text) ?? [];
+    if (name === "") return { rows, message: `「${rest.slice(0, 20)}」须写成「证书类型 证书编号」，中间空一格` };
     const kind = kinds.find((item) => item.keyNotes === name && !item.keyDisabled);
     if (!kind) return { rows, message: `「${name.slice(0, 20)}」不是可选的证书类型，如：${sample(kinds)}` };
-    if (!certNo || certNo.length > 50) return { rows, message: `请在「${name}」后写证书编号（50 字以内），中间空一格` };
+    const certNo = unquoted(typed);
+    if (certNo.length > 50) return { rows, message: `「${name}」的证书编号不能超过50个字` };
     const none = { rowId: null, issueDate: null, issuer: null, validTo: null, fileId: null };
     rows.push({ ...none, certType: kind.keyValue, certNo });
   }
@@ -43,11 +55,13 @@ const sample = (kinds: readonly { keyNotes: string }[]): string =>
 
 /** Reads one row; a document with its own facts fills gender and birth date that were left open. */
 export function readRow(row: SheetRow, dictionary: Dictionary): ReadRow {
-  const { value, faults } = rowForm(staffSheet, row);
+  const { value, faults: found } = rowForm(staffSheet, row);
   const { otherCertificates, ...typed } = value as Typed;
   const stated = factsOfIdNo(typed.idType ?? null, typed.idNo ?? null);
   const { rows, message } = certificatesOf(otherCertificates ?? "", dictionary);
   const { rowNumber } = row;
+  const isMasked = String(row.values["idNo"] ?? "").includes("*");
+  const faults = isMasked ? [{ rowNumber, key: "idNo", message: MASKED }] : found;
   return {
     rowNumber,
     typed: {

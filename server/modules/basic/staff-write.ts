@@ -22,8 +22,15 @@ export interface WriteContext {
   readonly now: Date;
 }
 
-/** States that follow from the form: complete = in effect, and a member in effect is 正常. // contract §7.7 */
-function stateOf(form: StaffForm, stored: Pick<StaffRecord, "auditStatus" | "memberStatus"> | null) {
+/**
+ * States that follow from the form: complete = in effect, and a member in effect is 正常; one who comes again after he
+ * left is 待入会 until the association has looked at him. // contract §7.7, domain a §2.3
+ */
+export function stateOf(
+  form: StaffForm,
+  stored: Pick<StaffRecord, "auditStatus" | "memberStatus"> | null,
+  wasMember = false,
+) {
   const isIncomplete = staffMissing(form).length > 0;
   const auditStatus =
     stored?.auditStatus === AUDIT_STATUS.effective || !isIncomplete ? AUDIT_STATUS.effective : AUDIT_STATUS.draft;
@@ -31,7 +38,9 @@ function stateOf(form: StaffForm, stored: Pick<StaffRecord, "auditStatus" | "mem
   return {
     isIncomplete,
     auditStatus,
-    memberStatus: isInEffect ? (stored?.memberStatus ?? MEMBER_STATUS.normal) : null,
+    memberStatus: isInEffect
+      ? (stored?.memberStatus ?? (wasMember ? MEMBER_STATUS.applying : MEMBER_STATUS.normal))
+      : null,
   };
 }
 
@@ -40,13 +49,14 @@ export function newRecord(
   { user, vault, now }: WriteContext,
   form: StaffForm,
   firm: { companyId: string; companyName: string },
+  wasMember: boolean,
 ) {
   const by = { userId: user.userId, userName: user.nickName };
   return {
     staffId: newId(),
     ...firm,
     ...staffColumns(form, vault),
-    ...stateOf(form, null),
+    ...stateOf(form, null, wasMember),
     createTime: now,
     createUserId: by.userId,
     createUserName: by.userName,
@@ -61,12 +71,13 @@ export async function overwrite(
   { db, user, vault, now }: WriteContext,
   stored: StaffRecord,
   form: StaffForm,
+  wasMember: boolean,
 ): Promise<void> {
   await db
     .update(staff)
     .set({
       ...staffColumns(form, vault),
-      ...stateOf(form, stored),
+      ...stateOf(form, stored, wasMember),
       updateTime: now,
       updateUserId: user.userId,
       updateUserName: user.nickName,

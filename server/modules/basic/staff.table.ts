@@ -131,13 +131,18 @@ export const staff = pgTable(
     ...systemColumns(),
   },
   (t) => [
-    // One person = one active row in all firms; 3 = being transferred. // domain a §2.6 P1, P4
+    // One person = one active row in all firms; 3 = being transferred. A draft takes nobody. // domain a §2.6 P1, P4
     uniqueIndex("staff_active_id_no_key")
       .on(t.idNoIndex)
-      .where(sql`${t.staffStatus} in (1, 3)`),
+      .where(sql`${t.staffStatus} in (1, 3) and ${t.auditStatus} <> 0`),
     uniqueIndex("staff_active_cert_no_key")
       .on(t.certNo)
+      .where(sql`${t.staffStatus} in (1, 3) and ${t.auditStatus} <> 0`),
+    // Within a firm drafts count, too.
+    uniqueIndex("staff_firm_id_no_key")
+      .on(t.companyId, t.idNoIndex)
       .where(sql`${t.staffStatus} in (1, 3)`),
+    index("staff_id_no_idx").on(t.idNoIndex),
     index("staff_company_status_name_idx").on(t.companyId, t.staffStatus, t.nameSort),
     // Narrow, for totals: equal keys are stored once, and its rows stand in the table's order.
     index("staff_company_idx").on(t.companyId),

@@ -44,6 +44,11 @@ const remove: Handler<typeof staffApi.remove> = async (context) => {
   return null;
 };
 
+/** The keyed hash that the records carry, too: worth nothing without the server's key. */
+const sealIdNo: Handler<typeof staffApi.sealIdNo> = async ({ body, services }) => ({
+  token: `k${services.vault.index(body.idNo)}`,
+});
+
 const group: Handler<typeof staffApi.group> = ({ db, user }) => groupOf(db, actingCompanyId(user));
 
 const history: Handler<typeof staffApi.history> = async (context) => {
@@ -74,6 +79,7 @@ export const registerStaff = (app: FastifyInstance): void =>
     leave,
     undoLeave,
     history,
+    sealIdNo,
     group,
     roster,
     export: exportStaff,
