@@ -75,9 +75,9 @@ const isPlainEnter = (event: KeyboardEvent<HTMLElement>): boolean =>
   event.key === "Enter" && !event.ctrlKey && !event.metaKey && !event.nativeEvent.isComposing;
 
 /** Radios of one group are one stop, at the chosen one. */
+const groupOf = (control: HTMLElement): Element | null => control.closest("[role=radiogroup]");
 const isSameChoice = (one: HTMLElement, other: HTMLElement): boolean =>
-  [one, other].every((radio) => radio instanceof HTMLInputElement && radio.type === "radio") &&
-  (one as HTMLInputElement).name === (other as HTMLInputElement).name;
+  groupOf(one) !== null && groupOf(one) === groupOf(other);
 
 function goOn(event: KeyboardEvent<HTMLElement>): void {
   event.preventDefault();
