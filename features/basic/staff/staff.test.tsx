@@ -138,6 +138,20 @@ describe("the list", () => {
     expect(decodeURIComponent(address)).toBe("/basic/personnel?staffName=沈&pageSize=30&page=1&staffId=s1");
   });
 
+  it("looks for a number that never stands in the address, and drops an order that it does not know", async () => {
+    const token = `k${"x".repeat(43)}`;
+    const fake = api().on(staffApi.list, { rows, totalCount: 2 }).on(staffApi.sealIdNo, { token });
+    const { typing } = show("?sort=evil");
+    await screen.findByRole("row", { name: /顾清和/ });
+    expect(fake.callsOf(staffApi.list)[0]?.input.query).not.toHaveProperty("sort");
+    if (screen.queryByLabelText("证件号码") === null) await typing.click(screen.getByRole("button", { name: "展开" }));
+    await typing.type(screen.getByLabelText("证件号码"), ` ${idNo.toLowerCase()}{Enter}`);
+    await waitFor(() => expect(fake.callsOf(staffApi.list).at(-1)?.input.query).toMatchObject({ idNo: token }));
+    expect(fake.callsOf(staffApi.sealIdNo)[0]?.input.body).toEqual({ idNo });
+    expect(location.search).toContain(`idNo=${token}`);
+    expect(location.search).not.toContain(idNo);
+  });
+
   it("shows and chooses the firm for who reaches several", async () => {
     api().on(staffApi.list, { rows: [aRow({ companyId: "c2", companyName: "甲乙长沙分所" })], totalCount: 1 });
     show("", aUser({ accessCompanyIds: ["c2"] }));
@@ -185,7 +199,7 @@ describe("the list", () => {
 describe("a new person", () => {
   it("is no form for who may not save one: why, and the way back to the list", async () => {
     const fake = api();
-    show("?staffId=new&staffName=沈", userWith("g_hy_member_staff_list"));
+    show("?staffId=new&staffName=沈", userWith("g_hy_member_staff_find"));
     expect(await screen.findByText("您没有新增人员的权限")).toBeInTheDocument();
     expect(screen.queryByLabelText("姓名")).toBeNull();
     const back = screen.getByRole("link", { name: "返回人员列表" }).getAttribute("href") ?? "";
