@@ -208,8 +208,8 @@ test("a photograph is cropped by keys, uploaded and shown", async () => {
     return Buffer.from(data, "base64");
   };
   const input = staff.form.getByLabel("照片", { exact: true });
-  await input.setInputFiles(upload("太大.png", Buffer.alloc(2 * 1024 * 1024 + 1), "image/png"));
-  await expect(staff.form.getByRole("alert")).toContainText("超过 2 MB");
+  await input.setInputFiles(upload("太大.png", Buffer.alloc(20 * 1024 * 1024 + 1), "image/png"));
+  await expect(staff.form.getByRole("alert")).toContainText("超过 20 MB");
   await input.setInputFiles(upload("近照.png", await file(900, 900), "image/png"));
   const frame = page.getByRole("application");
   await expect(frame.locator("img")).toBeVisible();

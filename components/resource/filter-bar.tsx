@@ -7,6 +7,8 @@ import { fieldsOf, type FieldMeta } from "@/contracts/kit/field";
 import { FilterField, type FilterProps } from "@/components/fields/filter";
 import { fieldText } from "@/components/fields/show";
 import styles from "@/components/resource/filter-bar.module.css";
+import { useEarlyText } from "@/components/resource/use-early-text";
+import { type Seals, useSeal } from "@/components/resource/use-seal";
 import { Icon } from "@/components/ui/icon";
 import { useDictionary } from "@/lib/dictionary/context";
 
@@ -24,10 +26,31 @@ interface Props {
   readonly render?: Readonly<Record<string, (props: FilterProps) => ReactNode>>;
   /** Text of a value in force where the kind cannot know it. */
   readonly textOf?: Readonly<Record<string, (value: unknown) => string>>;
+  /** Values that must not stand in the address: typed, replaced when applied, never shown again. */
+  readonly seal?: Seals;
 }
 
+const NO_SEALS: Seals = {};
+
 const isSet = (value: unknown): boolean =>
-  value !== undefined && value !== null && value !== "" && !(Array.isArray(value) && value.length === 0);
+  value !== undefined &&
+  value !== null &&
+  !(typeof value === "string" && value.trim() === "") &&
+  !(Array.isArray(value) && value.length === 0);
+
+/** The field of a sealed value: empty while one is in force, which stays until another is typed. */
+function sealedProps({ meta, value, onChange, ...props }: FilterProps, inForce: unknown): FilterProps {
+  if (!isSet(inForce)) return { ...props, meta, value, onChange };
+  return {
+    ...props,
+    meta: { ...meta, help: "已填写，重新填写可更换" },
+    value: value === inForce ? undefined : value,
+    onChange: (next) => onChange(next ?? inForce),
+  };
+}
+
+/** Kinds whose filter is a line of text. */
+const isTyped = (meta: FieldMeta): boolean => ["text", "code", "idNo", "longText"].includes(meta.kind ?? "text");
 
 /** `/` goes to the first filter, unless somebody is typing. // look.md "Keyboard" */
 function useSlashKey(form: React.RefObject<HTMLFormElement | null>): void {
@@ -48,17 +71,18 @@ interface TagsProps {
   fields: readonly { key: string; meta: FieldMeta }[];
   values: Values;
   textOf: Props["textOf"];
+  seal: Seals;
   onRemove: (key: string) => void;
 }
 
-function ActiveTags({ fields, values, textOf, onRemove }: TagsProps) {
+function ActiveTags({ fields, values, textOf, seal, onRemove }: TagsProps) {
   const dictionary = useDictionary();
   const active = fields.filter(({ key }) => isSet(values[key]));
   if (active.length === 0) return null;
   return (
     <ul className={styles.tags} aria-label="已生效的条件">
       {active.map(({ key, meta }) => {
-        const text = textOf?.[key]?.(values[key]) ?? fieldText(values[key], meta, dictionary);
+        const text = seal[key] ? "已填写" : (textOf?.[key]?.(values[key]) ?? fieldText(values[key], meta, dictionary));
         return (
           <li key={key}>
             <button
@@ -78,7 +102,8 @@ function ActiveTags({ fields, values, textOf, onRemove }: TagsProps) {
 }
 
 /** Filters of a list: the usual ones in a row with 查询 and 重置, the rest behind 展开, those in force as tags. */
-export function FilterBar({ filter, main, values, onApply, busy = false, render, textOf }: Props) {
+export function FilterBar(props: Props) {
+  const { filter, main, values, onApply, busy = false, render, textOf, seal = NO_SEALS } = props;
   const prefix = useId();
   const form = useRef<HTMLFormElement>(null);
   const [typed, setTyped] = useState<Values>(values);
@@ -93,32 +118,42 @@ export function FilterBar({ filter, main, values, onApply, busy = false, render,
   const fields = fieldsOf(filter).flatMap(({ key, meta }) => (meta ? [{ key, meta }] : []));
   const hidden = fields.filter(({ key }) => !main.includes(key));
   const shown = isOpen ? fields : fields.filter(({ key }) => main.includes(key));
+  const { isSealing, apply } = useSeal(seal, values, (next) => {
+    // Also when the address does not change: what is sealed leaves its field.
+    setTyped(next);
+    onApply(next);
+  });
+  useEarlyText(form, (id, text) => {
+    const early = fields.find(({ key, meta }) => `${prefix}-${key}` === id && isTyped(meta));
+    if (early) setTyped((now) => ({ ...now, [early.key]: text }));
+  });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    onApply(Object.fromEntries(Object.entries(typed).filter(([, value]) => isSet(value))));
+    void apply(Object.fromEntries(Object.entries(typed).filter(([, value]) => isSet(value))));
   };
   return (
     <div className={styles.bar}>
       <form ref={form} className={styles.grid} onSubmit={submit} role="search" aria-label="查询条件">
         {shown.map(({ key, meta }) => {
           const id = `${prefix}-${key}`;
-          const props: FilterProps = {
+          const plain: FilterProps = {
             id,
             meta,
             value: typed[key],
             onChange: (value) => setTyped((now) => ({ ...now, [key]: value })),
           };
+          const field = seal[key] ? sealedProps(plain, values[key]) : plain;
           return (
             <div key={key} className={styles.field}>
               <label htmlFor={id} className={styles.label}>
                 {meta.label}
               </label>
-              {render?.[key] ? render[key](props) : <FilterField {...props} />}
+              {render?.[key] ? render[key](field) : <FilterField {...field} />}
             </div>
           );
         })}
         <div className={styles.buttons}>
-          <Button type="primary" htmlType="submit" loading={busy}>
+          <Button type="primary" htmlType="submit" loading={busy || isSealing}>
             查询
           </Button>
           <Button onClick={() => onApply({})}>重置</Button>
@@ -133,6 +168,7 @@ export function FilterBar({ filter, main, values, onApply, busy = false, render,
         fields={fields}
         values={values}
         textOf={textOf}
+        seal={seal}
         onRemove={(key) => onApply(Object.fromEntries(Object.entries(values).filter(([k]) => k !== key)))}
       />
     </div>

@@ -74,10 +74,18 @@ export const CONTROLS = "input:not([disabled]):not([type=hidden]):not([type=file
 const isPlainEnter = (event: KeyboardEvent<HTMLElement>): boolean =>
   event.key === "Enter" && !event.ctrlKey && !event.metaKey && !event.nativeEvent.isComposing;
 
+/** Radios of one group are one stop, at the chosen one. */
+const groupOf = (control: HTMLElement): Element | null => control.closest("[role=radiogroup]");
+const isSameChoice = (one: HTMLElement, other: HTMLElement): boolean =>
+  groupOf(one) !== null && groupOf(one) === groupOf(other);
+
 function goOn(event: KeyboardEvent<HTMLElement>): void {
   event.preventDefault();
   const all = [...event.currentTarget.querySelectorAll<HTMLElement>(CONTROLS)];
-  all[all.indexOf(event.target as HTMLElement) + 1]?.focus();
+  const at = event.target as HTMLElement;
+  const next = all.slice(all.indexOf(at) + 1).find((one) => !isSameChoice(one, at));
+  const chosen = all.find((one) => next && isSameChoice(one, next) && (one as HTMLInputElement).checked);
+  (chosen ?? next)?.focus();
 }
 
 /** A closed list would open on Enter: caught before it hears of it. Arrow keys, blank and typing open lists. */

@@ -13,6 +13,9 @@ import { useListAddress } from "@/components/resource/use-record-address";
 import { useRecordEditing } from "@/components/resource/use-record-editing";
 import type { FormValues } from "@/components/resource/use-record-form";
 import { Note } from "@/components/ui/note";
+import { PageFrame } from "@/components/ui/page-frame";
+import { FormSkeleton } from "@/components/ui/skeletons";
+import { useInBrowser } from "@/lib/host/use-in-browser";
 import { useEndpointMutation } from "@/lib/query/mutation-of";
 import { useEndpointQuery } from "@/lib/query/query-of";
 import { useRefreshOf } from "@/lib/query/refresh-of";
@@ -147,6 +150,13 @@ export function NewRecord<R extends ShownRecord>({ of }: { of: RecordSpec<R> }) 
   const router = useRouter();
   const { recordAt, listAt } = useListAddress(of.idKey);
   const [tab, setTab] = useState<string>(of.tabs[0].key);
+  // Needs no data, so the server could draw it: fields that lose what is typed before React has come.
+  if (!useInBrowser())
+    return (
+      <PageFrame title={`新增${of.noun}`}>
+        <FormSkeleton fields={16} />
+      </PageFrame>
+    );
   return (
     <RecordFormPage
       of={of}

@@ -5,6 +5,7 @@ import type { z } from "zod";
 import type { FilterProps } from "@/components/fields/filter";
 import { DataTable } from "@/components/resource/data-table";
 import { FilterBar } from "@/components/resource/filter-bar";
+import type { Seals } from "@/components/resource/use-seal";
 import { type ListResource, type ResourceList, useResourceList } from "@/components/resource/use-resource-list";
 import { PageFrame } from "@/components/ui/page-frame";
 import { useHost } from "@/lib/host/context";
@@ -20,6 +21,8 @@ interface Props<Row extends z.ZodObject> {
   readonly sortable?: readonly (keyof z.output<Row> & string)[];
   readonly filterRender?: Readonly<Record<string, (props: FilterProps) => ReactNode>>;
   readonly filterText?: Readonly<Record<string, (value: unknown) => string>>;
+  /** Filters whose typed values must not stand in the address, and who replaces them. */
+  readonly seal?: Seals;
   /** What a row is: 「人员」. */
   readonly noun?: string;
   readonly empty?: { readonly title: string; readonly hint?: ReactNode; readonly action?: ReactNode };
@@ -27,13 +30,15 @@ interface Props<Row extends z.ZodObject> {
   readonly children?: ReactNode;
 }
 
+const UNSORTED: readonly string[] = [];
+
 /**
  * The usual list screen: title, filters, rows, pager. The unusual is a child or a prop; a screen that needs more uses
  * the pieces directly. // architecture §4
  */
 export function ResourceScreen<Row extends z.ZodObject>(props: Props<Row>) {
   const { of: resource, actions, render, rowActions, rowActionsWidth, onOpen, sortable, empty, children } = props;
-  const list = useResourceList(resource);
+  const list = useResourceList(resource, sortable ?? UNSORTED);
   const { totalLimit } = useHost();
   return (
     <PageFrame title={resource.title} actions={actions?.(list)}>
@@ -44,6 +49,7 @@ export function ResourceScreen<Row extends z.ZodObject>(props: Props<Row>) {
         onApply={list.setFilters}
         busy={list.isRefreshing}
         {...(props.filterRender ? { render: props.filterRender } : {})}
+        {...(props.seal ? { seal: props.seal } : {})}
         {...(props.filterText ? { textOf: props.filterText } : {})}
       />
       <DataTable

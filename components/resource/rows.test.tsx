@@ -41,6 +41,37 @@ function Lines({ start = [] as object[] }) {
   );
 }
 
+const answers = z.strictObject({
+  name: field(text(5), { label: "姓名" }),
+  isMember: field(z.boolean(), { label: "会员", kind: "yesNo" }),
+  isPartner: field(z.boolean(), { label: "合伙人", kind: "yesNo" }),
+  note: field(optional(text(10)), { label: "说明" }),
+});
+
+function Answers() {
+  const start = { name: "", isMember: null, isPartner: false, note: "" };
+  const form = useRecordForm(answers, start) as RecordForm<unknown>;
+  return (
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- as `RecordEditor` does
+    <form onKeyDown={enterGoesOn}>
+      <FormFields schema={answers} form={form} paths={Object.keys(answers.shape)} />
+    </form>
+  );
+}
+
+it("stops once at 是/否 on the way by Enter, at what is chosen", async () => {
+  const { typing } = renderScreen(<Answers />);
+  const radio = (group: string, name: string) =>
+    within(screen.getByRole("radiogroup", { name: group })).getByRole("radio", { name });
+  await typing.click(screen.getByLabelText("姓名"));
+  await typing.keyboard("{Enter}");
+  expect(radio("会员", "是")).toHaveFocus();
+  await typing.keyboard("{Enter}");
+  expect(radio("合伙人", "否")).toHaveFocus();
+  await typing.keyboard("{Enter}");
+  expect(screen.getByLabelText("说明")).toHaveFocus();
+});
+
 const line = (n: number) => within(screen.getByRole("group", { name: `职务 ${n}` }));
 
 describe("RowLines", () => {

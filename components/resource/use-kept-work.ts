@@ -1,6 +1,6 @@
 "use client";
 
-import { useCallback, useEffect, useMemo, useState } from "react";
+import { useCallback, useEffect, useLayoutEffect, useMemo, useState } from "react";
 import { mergeValues } from "@/components/resource/merge-values";
 import { useDraft } from "@/lib/drafts/use-draft";
 import type { FormValues, RecordForm } from "@/components/resource/use-record-form";
@@ -41,7 +41,8 @@ export function useKeptWork(
   }, [found, drafted, replace, forget]);
   // Typed in this tab upon the very record that stands here: after a reload or a new sign-in it is simply there again.
   const isOwn = found !== null && found.isOfThisTab && found.base === baseOf(full) && !isDirty;
-  useEffect(() => {
+  // Before the next key can be heard: later it would write over what was typed in between.
+  useLayoutEffect(() => {
     if (isOwn) takeDraft();
   }, [isOwn, takeDraft]);
   const giveUpRestored = useCallback(() => {

@@ -25,4 +25,5 @@ it("makes blanks null only where the contract allows null", () => {
     note: null,
     rows: [{ title: "", hint: null }],
   });
+  expect(blanksToNull({ name: "  ", note: " \u3000\n" }, schema)).toEqual({ name: "  ", note: null });
 });

@@ -57,9 +57,9 @@ export const valueAt = (root: unknown, path: string): unknown =>
       root,
     );
 
-/** Nothing typed is null where the contract allows null: forms speak "", the wire speaks null. */
+/** Nothing typed, or only blanks, is null where the contract allows null: forms speak "", the wire speaks null. */
 export function blanksToNull(value: unknown, schema: z.ZodType, path: readonly string[] = []): unknown {
-  if (value === "") {
+  if (typeof value === "string" && value.trim() === "") {
     const at = schemaAt(schema, path);
     return at && isOptional(at) ? null : value;
   }

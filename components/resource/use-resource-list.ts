@@ -43,11 +43,18 @@ const writeAddress = (query: Readonly<Record<string, unknown>>, keep: URLSearchP
 
 /**
  * The state of a list: page, order and filters live in the address, rows come from the list endpoint. The first rows
- * are those of the first HTML, since server and browser read the address alike. // architecture §4
+ * are those of the first HTML, since server and browser read the address alike. `sortable`: keys of the orders that the
+ * list knows, always the same list. // architecture §4
  */
-export function useResourceList<Row extends z.ZodObject>(resource: ListResource<Row>): ResourceList<z.output<Row>> {
+export function useResourceList<Row extends z.ZodObject>(
+  resource: ListResource<Row>,
+  sortable?: readonly string[],
+): ResourceList<z.output<Row>> {
   const search = useSearchParams();
-  const query = useMemo(() => listQueryOf(resource.filter, new URLSearchParams(search)), [resource, search]);
+  const query = useMemo(
+    () => listQueryOf(resource.filter, new URLSearchParams(search), sortable),
+    [resource, search, sortable],
+  );
   const foreign = useMemo(() => {
     const own = new Set([...Object.keys(resource.filter.shape), ...PAGING]);
     return new URLSearchParams([...search].filter(([key]) => !own.has(key.replace(/\[\]$/, ""))));

@@ -44,7 +44,7 @@ interface Call {
   fail: (message: string) => void;
 }
 
-function draw(first: AttachedFile[] = []) {
+function draw(first: AttachedFile[] = [], within = limits) {
   const calls: Call[] = [];
   const values: AttachedFile[][] = [];
   const upload: UploadFile = (sent, { onProgress, signal }) =>
@@ -62,7 +62,7 @@ function draw(first: AttachedFile[] = []) {
     return (
       <FileUpload
         label="营业执照"
-        limits={limits}
+        limits={within}
         upload={upload}
         value={value}
         onChange={(next) => {
@@ -158,6 +158,23 @@ test("a failed file may be given up; its place is free again", async () => {
   expect(input).toBeDisabled();
   await userEvent.click(screen.getByRole("button", { name: "放弃 一.pdf" }));
   expect(input).toBeEnabled();
+});
+
+test("where one file has room, the next choice replaces a failed one, and a refused choice does not", async () => {
+  const { calls, values, input } = draw([], { ...limits, maxCount: 1 });
+  await userEvent.upload(input, file("一.pdf"));
+  expect(input).toBeDisabled();
+  await act(async () => calls[0]?.fail("表头与模板不符"));
+  expect(input).toBeEnabled();
+  expect(screen.queryByText("附件数量已达上限")).toBeNull();
+  await userEvent.upload(input, file("空.pdf", 0));
+  expect(screen.getByText("表头与模板不符")).toBeInTheDocument();
+  await userEvent.upload(input, file("二.pdf"));
+  expect(screen.queryByText("表头与模板不符")).toBeNull();
+  expect(screen.queryByText("一.pdf")).toBeNull();
+  await act(async () => calls[1]?.done());
+  expect(values.at(-1)?.map(({ name }) => name)).toEqual(["二.pdf"]);
+  expect(input).toBeDisabled();
 });
 
 test("the form is never blocked: fields beside a running upload take input and the form can be sent", async () => {

@@ -32,14 +32,19 @@ export function FileUpload({ value, onChange, upload, limits, label, disabled = 
     onChange: (next) => onChange?.(next),
     upload,
   });
-  const count = files.length + uploads.length;
+  // Where only one file has room, a failed one makes way for the next choice.
+  const yielding = limits.maxCount === 1 ? uploads.filter(({ error }) => error !== undefined) : [];
+  const listed = files.length + uploads.length;
+  const count = listed - yielding.length;
   const isFull = count >= limits.maxCount;
   const isClosed = disabled || isFull;
 
   const add = (chosen: readonly File[]) => {
     const { accepted, refusals: reasons } = checkFiles(chosen, limits, count);
     setRefusals(reasons);
-    if (accepted.length > 0) start(accepted);
+    if (accepted.length === 0) return;
+    yielding.forEach(({ key }) => cancel(key));
+    start(accepted);
   };
   const drop = (event: DragEvent) => {
     event.preventDefault();
@@ -88,7 +93,7 @@ export function FileUpload({ value, onChange, upload, limits, label, disabled = 
           ))}
         </ul>
       )}
-      {count > 0 && (
+      {listed > 0 && (
         <ul className={styles.list} aria-label={`${label}附件`}>
           {files.map((file) => (
             <FileRow key={file.fileId} file={file} {...(disabled ? {} : { onRemove: () => remove(file.fileId) })} />

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { creditCodeFault } from "@/contracts/kit/credit-code";
+import { unwrap } from "@/contracts/kit/field";
 import { idNoFault } from "@/contracts/kit/id-no";
 
 /** Blanks at both ends and full-width spaces go; the inside stays. // domain a §0.3 */
@@ -15,8 +16,22 @@ const clean = (s: string): boolean => !CONTROL.test(s) && isWellFormed(s);
 export const text = (max: number, min = 1) =>
   z.string().overwrite(trimAll).min(min).max(max).refine(clean, "含有无法保存的字符，请删除后重试");
 
-/** Optional value: absent, null and nothing typed are all null. */
-export const optional = <S extends z.ZodType>(schema: S) => schema.nullable().default(null as never);
+/** zod's nullable for text, to which text of blanks only is null, too; types and JSON schema are those of nullable. */
+const NullableText: z.core.$constructor<z.ZodNullable> = z.core.$constructor("NullableText", (inst, def) => {
+  z.ZodNullable.init(inst, def);
+  const { parse } = inst._zod;
+  inst._zod.parse = (payload, ctx) => {
+    if (typeof payload.value === "string" && trimAll(payload.value) === "") payload.value = null;
+    return parse(payload, ctx);
+  };
+});
+const nullable = <S extends z.ZodType>(schema: S): z.ZodNullable<S> =>
+  unwrap(schema) instanceof z.ZodString
+    ? (new NullableText({ type: "nullable", innerType: schema }) as z.ZodNullable<S>)
+    : schema.nullable();
+
+/** Optional value: absent, null, nothing typed and only blanks typed are all null. */
+export const optional = <S extends z.ZodType>(schema: S) => nullable(schema).default(null as never);
 
 /** Record ids are opaque strings. // contract §2 */
 export const id = () =>

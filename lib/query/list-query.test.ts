@@ -15,6 +15,17 @@ it("reads page, order and filters from the address", () => {
   });
 });
 
+it("drops an order that the list does not know", () => {
+  const ordered = (sort: string) => listQueryOf(filter, new URLSearchParams({ sort }), ["name"]).sort;
+  expect(["name", "-name", "evil", "-evil", "constructor"].map(ordered)).toEqual([
+    "name",
+    "-name",
+    undefined,
+    undefined,
+    undefined,
+  ]);
+});
+
 it("leaves out what does not fit instead of breaking the screen", () => {
   expect(read("page=0&pageSize=9999&sort=a;b&keyword=toolong&nature[]=x&other=1&__proto__=1")).toEqual({
     page: 1,

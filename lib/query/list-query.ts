@@ -6,9 +6,9 @@ export type ListQuery = { page: number; pageSize: number; sort?: string } & Reco
 
 /**
  * Reads a list's state from the address. What does not fit (a typed-in page, an old link) is left out, so that an
- * address never breaks a screen. Server and browser read alike, hence find the same rows. // look.md "Lists"
+ * address never breaks a screen; so is an order by a key that is not among `sortable`, where those are told. Server and browser read alike, hence find the same rows. // look.md "Lists"
  */
-export function listQueryOf(filter: z.ZodObject, search: URLSearchParams): ListQuery {
+export function listQueryOf(filter: z.ZodObject, search: URLSearchParams, sortable?: readonly string[]): ListQuery {
   const shape: Record<string, z.ZodType> = { ...pageQuery.shape, ...(filter.shape as Record<string, z.ZodType>) };
   const raw = decodeQuery(filter.extend(pageQuery.shape), search);
   const query: Record<string, unknown> = {};
@@ -17,5 +17,7 @@ export function listQueryOf(filter: z.ZodObject, search: URLSearchParams): ListQ
     const value = parsed.success ? parsed.data : schema.safeParse(undefined).data;
     if (value !== undefined && value !== null && value !== "") query[key] = value;
   }
+  const { sort } = query;
+  if (sortable && typeof sort === "string" && !sortable.includes(sort.replace(/^-/, ""))) delete query["sort"];
   return query as ListQuery;
 }

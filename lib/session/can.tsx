@@ -2,6 +2,7 @@
 
 import { cloneElement, isValidElement, type ReactNode } from "react";
 import type { PermissionCode } from "@/contracts/access";
+import type { Endpoint } from "@/contracts/kit/endpoint";
 import { useCan } from "@/lib/session/context";
 
 /** Codes of which the user must hold at least one; an empty list is held by nobody. */
@@ -28,6 +29,12 @@ export function useAccess(need: Need, mode: AccessMode = "remove"): ElementAcces
     disabled: !isHeld && mode === "disable",
     readOnly: !isHeld && mode === "readonly",
   };
+}
+
+/** Whether the user holds what a call asks for, by its own declaration; the server decides when it is made. */
+export function useMayCall({ spec: { access } }: Endpoint): boolean {
+  const isHeld = useCan(access.kind === "codes" ? access.anyOf : []);
+  return access.kind !== "codes" || isHeld;
 }
 
 interface Restrictable {

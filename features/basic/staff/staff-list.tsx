@@ -9,7 +9,7 @@ import { staffApi, staffResource } from "@/contracts/basic/staff";
 import { AUDIT_STATUS, STAFF_STATUS } from "@/contracts/basic/staff-form";
 import { type StaffRow, staffRosterRow } from "@/contracts/basic/staff-list";
 import { ROSTER_KEYS } from "@/features/basic/staff/staff-tabs-data";
-import { resourceFor } from "@/features/basic/staff/staff-prefetch";
+import { resourceFor, SORTABLE } from "@/features/basic/staff/staff-prefetch";
 import { useStaffActions } from "@/features/basic/staff/use-staff-actions";
 import { ChoiceFilter } from "@/components/fields/choice";
 import type { FilterProps } from "@/components/fields/filter";
@@ -20,6 +20,7 @@ import { ResourceScreen } from "@/components/resource/resource-screen";
 import type { ResourceList } from "@/components/resource/use-resource-list";
 import { useListAddress } from "@/components/resource/use-record-address";
 import { StatusTag } from "@/components/ui/status-tag";
+import { call } from "@/lib/api/call";
 import { STAFF_SHOWN_BY } from "@/lib/hooks/staff";
 import { NEW_RECORD } from "@/lib/routes/new-record";
 import { Can } from "@/lib/session/can";
@@ -27,7 +28,11 @@ import { useUser } from "@/lib/session/context";
 
 const StaffMobiles = dynamic(() => import("@/features/basic/staff/staff-mobiles").then((m) => m.StaffMobiles));
 
-const SORTABLE = ["staffName", "age", "staffCategory", "education", "memberType", "hireDate", "staffStatus"] as const;
+/** The number that is looked for never stands in the address. // promises P-S10 */
+const SEAL = {
+  idNo: (typed: string) =>
+    call(staffApi.sealIdNo, { body: { idNo: typed.trim().toUpperCase() } }).then(({ token }) => token),
+};
 
 /** What may be done with a row; the server says more precisely when it is done. */
 const useIsOpen = () => {
@@ -128,6 +133,7 @@ export function StaffList() {
       rowActions={rowActions}
       onOpen={(row) => router.push(recordAt(row.staffId))}
       sortable={SORTABLE}
+      seal={SEAL}
       filterRender={{ companyId: (props: FilterProps) => <ChoiceFilter {...props} options={firms} /> }}
       filterText={{ companyId: nameOf }}
       empty={{ title: "还没有人员", hint: "点击「新增」登记第一位人员。" }}

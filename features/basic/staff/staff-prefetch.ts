@@ -16,9 +16,20 @@ const OWN = {
 export const resourceFor = (user: { readonly accessCompanyIds: readonly string[] }) =>
   user.accessCompanyIds.length > 0 ? REACH : OWN;
 
+/** Columns that the list may be ordered by; another order in the address is none. */
+export const SORTABLE = [
+  "staffName",
+  "age",
+  "staffCategory",
+  "education",
+  "memberType",
+  "hireDate",
+  "staffStatus",
+] as const;
+
 /** Asks for what the first paint of the screen shows. */
 export function prefetchStaff({ user, search, fetch }: PageRequest): void {
   const staffId = search.get("staffId");
-  if (!staffId) fetch(staffApi.list, { query: listQueryOf(resourceFor(user).filter, search) });
+  if (!staffId) fetch(staffApi.list, { query: listQueryOf(resourceFor(user).filter, search, SORTABLE) });
   else if (staffId !== NEW_RECORD) fetch(staffApi.get, { params: { staffId } });
 }

@@ -138,6 +138,20 @@ describe("the list", () => {
     expect(decodeURIComponent(address)).toBe("/basic/personnel?staffName=沈&pageSize=30&page=1&staffId=s1");
   });
 
+  it("looks for a number that never stands in the address, and drops an order that it does not know", async () => {
+    const token = `k${"x".repeat(43)}`;
+    const fake = api().on(staffApi.list, { rows, totalCount: 2 }).on(staffApi.sealIdNo, { token });
+    const { typing } = show("?sort=evil");
+    await screen.findByRole("row", { name: /顾清和/ });
+    expect(fake.callsOf(staffApi.list)[0]?.input.query).not.toHaveProperty("sort");
+    if (screen.queryByLabelText("证件号码") === null) await typing.click(screen.getByRole("button", { name: "展开" }));
+    await typing.type(screen.getByLabelText("证件号码"), ` ${idNo.toLowerCase()}{Enter}`);
+    await waitFor(() => expect(fake.callsOf(staffApi.list).at(-1)?.input.query).toMatchObject({ idNo: token }));
+    expect(fake.callsOf(staffApi.sealIdNo)[0]?.input.body).toEqual({ idNo });
+    expect(location.search).toContain(`idNo=${token}`);
+    expect(location.search).not.toContain(idNo);
+  });
+
   it("shows and chooses the firm for who reaches several", async () => {
     api().on(staffApi.list, { rows: [aRow({ companyId: "c2", companyName: "甲乙长沙分所" })], totalCount: 1 });
     show("", aUser({ accessCompanyIds: ["c2"] }));
@@ -183,6 +197,27 @@ describe("the list", () => {
 });
 
 describe("a new person", () => {
+  it("is no form for who may not save one: why, and the way back to the list", async () => {
+    const fake = api();
+    show("?staffId=new&staffName=沈", userWith("g_hy_member_staff_find"));
+    expect(await screen.findByText("您没有新增人员的权限")).toBeInTheDocument();
+    expect(screen.queryByLabelText("姓名")).toBeNull();
+    const back = screen.getByRole("link", { name: "返回人员列表" }).getAttribute("href") ?? "";
+    expect(decodeURIComponent(back)).toBe("/basic/personnel?staffName=沈");
+    expect(fake.callsOf(staffApi.create)).toHaveLength(0);
+  });
+
+  it("is no form either where a stored person may not be changed", async () => {
+    const why = "该人员已离职，档案只能查看";
+    const fake = api().on(staffApi.get, aPerson({ canEdit: false, readOnlyReason: why }));
+    const { typing } = show("?staffId=s1&edit=1");
+    expect(await screen.findByText("现在不能修改这份人员档案")).toBeInTheDocument();
+    expect(screen.getByText(why)).toBeInTheDocument();
+    expect(fake.callsOf(staffApi.full)).toHaveLength(0);
+    await typing.click(screen.getByRole("button", { name: "查看档案" }));
+    expect(await screen.findByRole("button", { name: "返回列表" })).toBeInTheDocument();
+  });
+
   it("takes gender and birth date from the number, and a draft says exactly what it lacks", async () => {
     const draft = aPerson({ major: null, education: null });
     const fake = api().on(staffApi.create, draft).on(staffApi.get, draft);

@@ -1,0 +1,37 @@
+import { useEffect, useRef, useState } from "react";
+import { notifyError } from "@/lib/notify/notify";
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** By filter: what stands in the address for a value that must not stand there itself. Rejects when nobody can tell. */
+export type Seals = Readonly<Record<string, (typed: string) => Promise<string>>>;
+
+/**
+ * Applies filters once every newly typed value of a sealed key is replaced by what `seal` answers. A refusal is told and
+ * nothing is applied; a page that was left meanwhile keeps its address.
+ */
+export function useSeal(seal: Seals, inForce: Values, onApply: (values: Values) => void) {
+  const [isSealing, setSealing] = useState(false);
+  const isHere = useRef(false);
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+    };
+  }, []);
+  const apply = async (next: Values): Promise<void> => {
+    const fresh = Object.entries(seal).filter(([key]) => next[key] !== undefined && next[key] !== inForce[key]);
+    if (fresh.length === 0) return onApply(next);
+    if (isSealing) return;
+    setSealing(true);
+    try {
+      const sealed = await Promise.all(fresh.map(async ([key, ask]) => [key, await ask(String(next[key]))] as const));
+      if (isHere.current) onApply({ ...next, ...Object.fromEntries(sealed) });
+    } catch (error) {
+      notifyError(error);
+    } finally {
+      setSealing(false);
+    }
+  };
+  return { isSealing, apply };
+}
