@@ -56,7 +56,7 @@ const person = {
   }),
   nativePlace: line("籍贯", 100),
   domicile: line("户籍地址", 200),
-  photoFileId: file("照片", "jpg 或 png，不超过 2 MB，按 35×49 毫米证件照比例裁剪"),
+  photoFileId: file("照片", "jpg 或 png，按 35×49 毫米证件照比例裁剪"),
   politicalStatus: choice("political_status", "政治面貌"),
   partyJoinDate: date("入党日期"),
   isCivilServant: yes("是否在职公务人员"),

@@ -3,6 +3,7 @@
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { firmResource, type FirmRow } from "@/contracts/basic/firm";
+import { SORTABLE } from "@/features/basic/firm/firm-prefetch";
 import { CityFilter } from "@/components/fields/city-filter";
 import type { FilterProps } from "@/components/fields/filter";
 import { DataTable } from "@/components/resource/data-table";
@@ -22,11 +23,10 @@ const render = {
   ),
 };
 const filters = { cityCode: (props: FilterProps) => <CityFilter {...props} /> };
-const SORTABLE = ["companyName", "updateTime"] as const;
 
 /** The head office and its branches: columns and filters of domain a §1.5, all of it in the address. */
 export function FirmList() {
-  const list = useResourceList(firmResource);
+  const list = useResourceList(firmResource, SORTABLE);
   const router = useRouter();
   const { totalLimit } = useHost();
   const { cityCode } = list.filters;
