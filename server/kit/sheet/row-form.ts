@@ -10,6 +10,14 @@ export interface RowForm {
   readonly faults: readonly CellFault[];
 }
 
+/** A schema of this item alone; building one costs more than a whole row of checks, so each is built once. */
+const alone = new WeakMap<z.ZodType, z.ZodObject>();
+function aloneOf(key: string, schema: z.ZodType): z.ZodObject {
+  const known = alone.get(schema) ?? z.object({ [key]: schema });
+  alone.set(schema, known);
+  return known;
+}
+
 /**
  * Judges a row item by item with the form's own fields; rules across items are the module's. An item left open is null
  * unless the sheet (or else the form) requires it; an item whose cell could not be read is skipped.
@@ -31,7 +39,7 @@ export function rowForm(sheet: Sheet, row: SheetRow): RowForm {
       faults.push({ rowNumber, key, message: `请填写${metaOf(schema)?.label ?? "该项"}` });
       continue;
     }
-    const result = check(z.object({ [key]: schema }), { [key]: typed });
+    const result = check(aloneOf(key, schema), { [key]: typed });
     if (result.ok) value[key] = result.value[key];
     else faults.push(...result.errors.map(({ message }) => ({ rowNumber, key, message })));
   }
