@@ -57,6 +57,28 @@ test("two people edit one firm: the second sees what the first did, overwrites n
   });
 });
 
+test("in a conflict a single item may be taken from the other", async ({ as }) => {
+  const [first, second] = [firmPage(await as("admin")), firmPage(await as("admin"))];
+  await first.openForm();
+  await second.openForm();
+  const [theirs, mine, note] = [phone(), phone(), `并行 ${Date.now()}`];
+  await second.field("传真").fill(`${mine}-2`);
+  await second.field("备注").fill(note);
+  await first.field("传真").fill(theirs);
+  await first.save();
+  await second.saveButton.click();
+  const row = second.conflict.getByRole("row").filter({ hasText: "传真" });
+  await expect(row).toContainText(theirs);
+  await expect(row).toContainText(mine);
+  await row.getByRole("radio", { name: "对方的" }).check();
+  await second.conflict.getByRole("button", { name: "在最新内容上继续填写" }).click();
+  await expect(second.field("传真")).toHaveValue(theirs);
+  await expect(second.field("备注")).toHaveValue(note);
+  await second.save();
+  await expect(second.value("传真")).toHaveText(theirs);
+  await expect(second.value("备注")).toHaveText(note);
+});
+
 test("giving one's own changes up in a conflict leaves the other's record", async ({ as }) => {
   const [first, second] = [firmPage(await as("admin")), firmPage(await as("admin"))];
   await first.openForm();
@@ -126,6 +148,7 @@ test("network away during a save: typing goes on, and the save is sent once when
   await firm.field("办公电话").fill(typed);
   await page.context().setOffline(true);
   await firm.saveButton.click();
+  await expect(page.getByText("网络已断开：可以继续填写")).toBeVisible();
   await expect(firm.saveState).toContainText("网络已断开，填写的内容已保留；恢复后自动保存");
   await expect(firm.field("办公电话")).toHaveValue(typed);
   await page.context().setOffline(false);

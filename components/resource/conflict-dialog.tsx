@@ -1,7 +1,9 @@
 "use client";
 
 import { Button } from "antd";
-import { ChangeTable } from "@/components/resource/change-table";
+import { useState } from "react";
+import { ConflictTable } from "@/components/resource/conflict-table";
+import type { FormValues } from "@/components/resource/use-record-form";
 import { type Diff, type Files, useChanges } from "@/components/resource/use-changes";
 import { DragDialog } from "@/components/ui/drag-dialog";
 import { dateTime } from "@/lib/format/date";
@@ -18,33 +20,44 @@ interface Props<R extends Conflicting> {
   readonly before: R;
   readonly current: R;
   readonly diff: Diff<R>;
-  readonly onContinue: () => void;
+  /** The form as it was opened, and as it is typed now. */
+  readonly opened: FormValues;
+  readonly typed: FormValues;
+  /** Goes on upon the latest record; items named by path become theirs although they were typed here, too. */
+  readonly onContinue: (theirs: readonly string[]) => void;
   readonly onDiscard: () => void;
 }
 
 /** Somebody saved first: shows what they changed, and lets the typing go on upon it. // contract §2 409 */
 export function ConflictDialog<R extends Conflicting>(props: Props<R>) {
-  const { before, current, diff, onContinue, onDiscard } = props;
-  const changes = useChanges(before, current, diff, [...(before.attachments ?? []), ...(current.attachments ?? [])]);
+  const { before, current, diff, opened, typed, onContinue, onDiscard } = props;
+  const files = [...(before.attachments ?? []), ...(current.attachments ?? [])];
+  const theirs = useChanges(before, current, diff, files);
+  // The form's values hold all that is compared, as the record does.
+  const mine = useChanges(opened, typed, diff as unknown as Diff<FormValues>, files);
+  const [taken, setTaken] = useState<ReadonlySet<string>>(new Set());
+  const take = (path: string, isTaken: boolean) =>
+    setTaken((now) => new Set(isTaken ? [...now, path] : [...now].filter((one) => one !== path)));
+  const goOn = () => onContinue([...taken]);
   return (
     <DragDialog
       open
       title="数据已被他人修改"
-      onClose={onContinue}
+      onClose={goOn}
       footerStart={
         <Button danger onClick={onDiscard}>
           放弃我的修改
         </Button>
       }
-      onSave={onContinue}
+      onSave={goOn}
       saveText="在最新内容上继续填写"
     >
       <p>
         {current.updateUserName ?? "其他用户"} 已于 {dateTime(current.updateTime)}{" "}
         保存了这份档案。您填写的内容没有丢失：
-        继续填写时，您改过的项目以您填写的为准，其余项目换成最新内容，请核对后再保存。
+        继续填写时，您改过的项目以您填写的为准（可逐项改用对方的），其余项目换成最新内容，请核对后再保存。
       </p>
-      <ChangeTable changes={changes} heads={["对方修改的项目", "修改前", "修改后"]} />
+      <ConflictTable theirs={theirs} mine={mine} taken={taken} onTake={take} />
     </DragDialog>
   );
 }

@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { mergeValues } from "@/components/resource/merge-values";
+import { mergeValues, withTheirs } from "@/components/resource/merge-values";
 
 const ids = { rows: "rowId" };
 const base = {
@@ -45,4 +45,15 @@ it("does not lose a row that I changed and they removed", () => {
   const mine = { ...base, rows: [base.rows[0], { rowId: "b", n: 22, m: 2 }] };
   const theirs = { ...base, rows: [base.rows[0]] };
   expect(mergeValues(base, mine, theirs, ids).rows).toEqual([base.rows[0], { rowId: "b", n: 22, m: 2 }]);
+});
+
+it("takes single items of theirs, in the record and in its rows", () => {
+  const mine = { phone: "1", fax: "2", rows: [{ id: "a", name: "甲", age: 1 }] };
+  const theirs = { phone: "9", fax: "8", rows: [{ id: "a", name: "乙", age: 7 }] };
+  expect(withTheirs(mine, theirs, ["fax", "rows.a.name"], { rows: "id" })).toEqual({
+    phone: "1",
+    fax: "8",
+    rows: [{ id: "a", name: "乙", age: 1 }],
+  });
+  expect(withTheirs(mine, theirs, ["rows.b.name"], { rows: "id" })).toEqual(mine);
 });

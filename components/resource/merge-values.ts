@@ -33,3 +33,23 @@ export function mergeValues(base: Row, mine: Row, theirs: Row, rowIds: Readonly<
     }),
   );
 }
+
+/** The values with single items replaced by theirs: `phone`, or `partners.p1.idNo` where rows are matched by id. */
+export function withTheirs(
+  values: Row,
+  theirs: Row,
+  paths: readonly string[],
+  rowIds: Readonly<Record<string, string>>,
+): Row {
+  return paths.reduce<Row>((now, path) => {
+    const [head = "", rowId, key] = path.split(".");
+    const idKey = rowIds[head];
+    if (rowId === undefined || key === undefined || idKey === undefined) return { ...now, [head]: theirs[head] };
+    const rowsOf = (from: Row): Row[] => (Array.isArray(from[head]) ? (from[head] as unknown[]).filter(isRow) : []);
+    const their = rowsOf(theirs).find((row) => row[idKey] === rowId);
+    return {
+      ...now,
+      [head]: rowsOf(now).map((row) => (row[idKey] === rowId && their ? { ...row, [key]: their[key] } : row)),
+    };
+  }, values);
+}

@@ -110,7 +110,9 @@ export function RecordEditor<Key extends string, Shown extends Conflicting>(prop
           before={before}
           current={conflict}
           diff={props.diff}
-          onContinue={() => void editing.continueOnTop()}
+          opened={editing.opened}
+          typed={form.values}
+          onContinue={(theirs) => void editing.continueOnTop(theirs)}
           onDiscard={() => {
             setLeaving(true);
             editing.discard();

@@ -3,7 +3,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { z } from "zod";
 import type { Finding } from "@/contracts/kit/validate";
-import { mergeValues } from "@/components/resource/merge-values";
+import { mergeValues, withTheirs } from "@/components/resource/merge-values";
 import { type FormValues, type RecordForm, useRecordForm } from "@/components/resource/use-record-form";
 import { type Kept, useKeptWork } from "@/components/resource/use-kept-work";
 import { isApiError } from "@/lib/api/api-error";
@@ -45,8 +45,10 @@ export interface RecordEditing<Shown> {
   readonly isWaiting: boolean;
   /** What somebody else saved meanwhile. */
   readonly conflict: Shown | null;
-  /** Puts what was typed upon the latest record. */
-  readonly continueOnTop: () => Promise<void>;
+  /** The form as it was opened, or put upon a later record. */
+  readonly opened: FormValues;
+  /** Puts what was typed upon the latest record; items named by path become theirs. */
+  readonly continueOnTop: (theirs?: readonly string[]) => Promise<void>;
   /** Gives the own changes up for what somebody else saved. */
   readonly discard: () => void;
   readonly takeDraft: () => void;
@@ -59,8 +61,8 @@ export interface RecordEditing<Shown> {
 
 /** A save that nobody answered is repeated so often, and at once when the browser says that the network is back. */
 const REPEAT_MS = 5_000;
-const SAVED_LATE = "网络已恢复，先前提交的内容已保存。之后修改的内容仍在表单中，请核对后再次保存。";
-const CREATED_LATE = "网络已恢复，先前提交的内容已保存。之后修改的内容已留作草稿，请点「编辑」核对后再次保存。";
+const SAVED_LATE = "先前提交的内容已保存。之后修改的内容仍在表单中，请核对后再次保存。";
+const CREATED_LATE = "先前提交的内容已保存。之后修改的内容已留作草稿，请点「编辑」核对后再次保存。";
 
 const OUTCOME_UNKNOWN =
   "保存失败：网络或服务器没有应答。\n您填写的内容已保留在本机，请稍后再按「保存」，不会重复提交。";
@@ -95,8 +97,8 @@ export function useRecordEditing<Schema extends z.ZodObject, Shown, Answer>(
   const [conflict, setConflict] = useState<Shown | null>(null);
   const { values, replace } = form;
   const { drop } = kept.draft;
-  const latest = useRef(values);
-  latest.current = values;
+  const typed = useRef(values);
+  typed.current = values;
 
   const tell = (error: unknown): void => {
     if (form.takeServerErrors(error)) return;
@@ -106,14 +108,17 @@ export function useRecordEditing<Schema extends z.ZodObject, Shown, Answer>(
     else if (isApiError(error) && error.isOutcomeUnknown) notify({ message: OUTCOME_UNKNOWN, channel: "408" });
     else notifyError(error);
   };
-  const continueOnTop = useCallback(async () => {
-    const latest = await reload().catch((error: unknown) => notifyError(error));
-    if (!latest) return;
-    replace(mergeValues(start, values, latest, rowIds));
-    setStart(latest);
-    setConflict(null);
-    refresh();
-  }, [reload, replace, start, values, rowIds, refresh]);
+  const continueOnTop = useCallback(
+    async (theirs: readonly string[] = []) => {
+      const latest = await reload().catch((error: unknown) => notifyError(error));
+      if (!latest) return;
+      replace(withTheirs(mergeValues(start, typed.current, latest, rowIds), latest, theirs, rowIds));
+      setStart(latest);
+      setConflict(null);
+      refresh();
+    },
+    [reload, replace, start, rowIds, refresh],
+  );
   /** What was sent without an answer, and what the form held then. */
   const [unanswered, setUnanswered] = useState<{ body: z.output<Schema>; values: FormValues } | null>(null);
   const deliver = async (sent: { body: z.output<Schema>; values: FormValues }): Promise<void> => {
@@ -127,15 +132,15 @@ export function useRecordEditing<Schema extends z.ZodObject, Shown, Answer>(
       return;
     }
     setUnanswered(null);
-    // Typed on while the network was away: nothing of it may go with the form.
-    if (latest.current !== sent.values) {
+    // Typed on while the save was under way: nothing of it may go with the form.
+    if (typed.current !== sent.values) {
       const made = options.madeBy?.(answer);
       if (!made) {
         notifySuccess(SAVED_LATE);
         await continueOnTop();
         return;
       }
-      kept.draft.moveTo(made.draftKey, String(made.version), { values: latest.current, start: sent.values });
+      kept.draft.moveTo(made.draftKey, String(made.version), { values: typed.current, start: sent.values });
       notifySuccess(CREATED_LATE);
       options.onSaved(answer);
       return;
@@ -162,6 +167,7 @@ export function useRecordEditing<Schema extends z.ZodObject, Shown, Answer>(
     isSaving: options.isSaving,
     isWaiting: unanswered !== null,
     conflict,
+    opened: start,
     continueOnTop,
     discard,
   };

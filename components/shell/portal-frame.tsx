@@ -6,6 +6,7 @@ import { type ReactNode, Suspense, useMemo } from "react";
 import { FirmSwitcher } from "@/components/shell/firm-switcher";
 import { LoadingOverlay } from "@/components/shell/loading-overlay";
 import { LogoText } from "@/components/ui/logo";
+import { OfflineBar } from "@/components/shell/offline-bar";
 import { PhoneDrawer } from "@/components/shell/phone-drawer";
 import { Progress } from "@/components/shell/progress";
 import { RouteGate } from "@/components/shell/route-gate";
@@ -88,6 +89,7 @@ export function PortalFrame({ footer, children }: { footer: ReactNode; children:
           {footer}
         </div>
       </div>
+      <OfflineBar />
       <LoadingOverlay />
     </div>
   );
