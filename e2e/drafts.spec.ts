@@ -1,3 +1,4 @@
+import { draftsKept } from "./kit/drafts";
 import { firmPage } from "./kit/firm-page";
 import { expect, test } from "./kit/test";
 
@@ -71,7 +72,7 @@ test("with the drafts' calls failing the form works as ever, and keeps its copy 
   await firm.openForm();
   const typed = phone();
   await firm.field("办公电话").fill(typed);
-  await expect(firm.saveState).toHaveText("填写的内容已暂存");
+  await expect.poll(() => page.evaluate(draftsKept)).toBe(1);
   await page.reload();
   await expect(firm.field("办公电话")).toHaveValue(typed);
   await firm.main.getByRole("button", { name: "放弃恢复" }).click();
