@@ -156,6 +156,8 @@ test("two people edit one person: the second is told, overwrites nothing, goes o
   await first.field("现住址").fill("长沙市岳麓区");
   await first.field("部门").fill("综合部");
   await first.save();
+  // A window behind another one draws no frames, and a click waits for them.
+  await page.bringToFront();
   await second.saveButton.click();
   await expect(second.conflict).toContainText("您填写的内容没有丢失");
   await expect(second.conflict.getByRole("row").filter({ hasText: "现住址" })).toContainText("长沙市岳麓区");
