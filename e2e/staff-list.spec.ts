@@ -31,6 +31,7 @@ test("filters live in the address, come back with reload and Back, and the way b
   const page = await as("hr");
   const list = listPage(page, "basic.staff");
   await list.open();
+  const all = await list.total.innerText();
   await list.filter("人员类别").click();
   await page.getByTitle("业务助理", { exact: true }).last().click();
   await page.keyboard.press("Escape");
@@ -40,6 +41,8 @@ test("filters live in the address, come back with reload and Back, and the way b
   await list.filter("入职日期从").press("Tab");
   await list.search.click();
   await expect(list.main.getByRole("button", { name: "去掉条件 人员类别：业务助理" })).toBeVisible();
+  // The old rows stay until the new ones are there.
+  await expect(list.total).not.toHaveText(all);
   const found = await list.total.innerText();
   const address = page.url();
   expect(decodeURIComponent(address)).toContain("ageTo=40");
