@@ -5,6 +5,7 @@ import { maskMobile } from "@/contracts/kit/id-no";
 import type { FieldError } from "@/contracts/kit/validate";
 import type { Handler } from "@/server/kit/context";
 import { AppError, invalid } from "@/server/kit/errors";
+import { gatherFacts, groupOf } from "@/server/modules/basic/staff-facts";
 import { formOf } from "@/server/modules/basic/staff-form";
 import { openFirm, orTaken, writing } from "@/server/modules/basic/staff-save";
 import { nextVersion, remember, stateOf } from "@/server/modules/basic/staff-write";
@@ -21,7 +22,7 @@ function faultOf(record: StaffRecord | undefined, version: number, isRepeated: b
 
 /** New mobiles of several people: all or none, the reasons beside the rows. // domain a §2.5 批量更新手机 */
 export const updateMobiles: Handler<typeof staffApi.mobiles> = async (context) => {
-  const { db, body, services, now, user, audit } = context;
+  const { db, body, services, now, today, user, audit } = context;
   const { companyId } = await openFirm(context);
   const records = await db
     .select()
@@ -50,14 +51,18 @@ export const updateMobiles: Handler<typeof staffApi.mobiles> = async (context) =
     const message = "有人员不能更新，所有手机号码都没有改动，请按提示处理后重试";
     throw isStale ? new AppError(409, "CONFLICT", message, { fieldErrors: faults }) : invalid(faults, message);
   }
+  const forms = new Map(records.map((record) => [record.staffId, formOf(record, [], services.vault)]));
+  const ask = { db, vault: services.vault, companyId, today, group: await groupOf(db, companyId) };
+  const subjects = [...forms].map(([staffId, form]) => ({ staffId, form }));
+  const facts = new Map((await gatherFacts(ask, subjects)).map((own, i) => [subjects[i]?.staffId, own]));
   for (const { staffId, mobile } of body.items) {
-    const record = known.get(staffId);
-    if (!record) continue;
+    const [record, form] = [known.get(staffId), forms.get(staffId)];
+    if (!record || !form) continue;
     const mobileIndex = services.vault.index(mobile);
     const mobileMask = maskMobile(mobile);
     const by = { updateTime: now, updateUserId: user.userId, updateUserName: user.nickName };
     // The last missing item of a draft brings it into effect.
-    const state = stateOf({ ...formOf(record, [], services.vault), mobile }, record);
+    const state = stateOf({ ...form, mobile }, record, facts.get(staffId)?.earlier?.wasMember);
     const sealed = { mobile: services.vault.seal(mobile), mobileIndex, mobileMask };
     const change = { ...sealed, ...state, ...nextVersion(), ...by };
     await orTaken(db.update(staff).set(change).where(eq(staff.staffId, staffId)));
