@@ -12,7 +12,6 @@ export default defineConfig({
   retries: 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },
-  forbidOnly: Boolean(process.env.CI),
   reporter: [["list"], ["json"]],
   use: {
     locale: "zh-CN",

@@ -1,6 +1,6 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
-import { countOf, passUntil, setHidden } from "./kit/tab";
+import { awake, countOf, passUntil, setHidden } from "./kit/tab";
 import { expect, test } from "./kit/test";
 
 // Announcements: asked for at the start and every three minutes, shown when the newest is news to this browser. The
@@ -83,7 +83,7 @@ test("asked at the start and every three minutes; newer ones open the popup agai
   await page.goto("/home/workbench");
   await popup(page).getByRole("button", { name: "关闭系统公告" }).click();
   expect(asked.count).toBe(1);
-  await page.waitForLoadState("networkidle");
+  await awake(page);
   await page.clock.runFor(MINUTES_3 * 0.9 - 10_000);
   expect(asked.count).toBe(1);
   await page.clock.runFor(MINUTES_3 * 0.1 + 10_000);

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { firmPage } from "./kit/firm-page";
-import { countOf, setHidden } from "./kit/tab";
+import { awake, countOf, setHidden } from "./kit/tab";
 import { expect, test } from "./kit/test";
 
 // A newer version than the page's: found every five minutes, told once, never at the cost of what is typed.
@@ -17,7 +17,7 @@ async function openWithClock(page: Page, path: string): Promise<void> {
   await page.clock.install();
   await page.goto(path);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await page.waitForLoadState("networkidle");
+  await awake(page);
 }
 
 test("/app.json names the version that the pages carry, and nobody keeps it", async ({ as, api }) => {
@@ -96,7 +96,7 @@ test("a hidden tab does not ask; on return it asks at once", async ({ as }) => {
 test("the login page is told too", async ({ page }) => {
   await page.clock.install();
   await page.goto("/auth");
-  await page.waitForLoadState("networkidle");
+  await awake(page);
   await release(page);
   await page.clock.runFor(MINUTES_5);
   await expect(box(page)).toBeVisible();

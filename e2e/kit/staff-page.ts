@@ -44,8 +44,9 @@ export function staffPage(page: Page) {
     /** Types into the list that has the focus and takes what it finds, by keys alone. */
     async pickByKeys(option: string): Promise<void> {
       await page.keyboard.type(option);
-      await expect(page.getByTitle(option, { exact: true }).last()).toBeVisible();
+      await expect(page.locator(".ant-select-item-option-active").getByText(option, { exact: true })).toBeVisible();
       await page.keyboard.press("Enter");
+      await expect(page.locator(":focus")).toHaveAttribute("aria-expanded", "false");
     },
     async save(): Promise<void> {
       await this.saveButton.click();

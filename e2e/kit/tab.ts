@@ -25,3 +25,11 @@ export const passUntil = (page: Page, check: () => Promise<unknown> | unknown): 
     await page.clock.runFor(10_000);
     await check();
   }).toPass({ timeout: 20_000, intervals: [50] });
+
+/** The page answers to its user, its timers run: more than its files being there, which is all that networkidle says. */
+export async function awake(page: Page): Promise<void> {
+  await page.waitForLoadState("networkidle");
+  await page.waitForFunction(() =>
+    Object.keys(document.body.firstElementChild ?? {}).some((key) => key.startsWith("__react")),
+  );
+}
