@@ -35,7 +35,7 @@ export const ACCOUNTS: readonly Account[] = [
   },
   { username: user.branch, nickName: "演示分所管理员", role: "FIRM_ADMIN", companyId: firm.branchZhuzhou },
   { username: user.other, nickName: "演示他所管理员", role: "FIRM_ADMIN", companyId: firm.applying },
-  { username: user.desk, nickName: "演示协会受理", role: "DESK_ACCEPT", companyId: null },
+  { username: user.desk, nickName: "演示协会", role: "DESK_ADMIN", companyId: null },
 ];
 
 /** Rows of all demo accounts; mobiles in the clear. */

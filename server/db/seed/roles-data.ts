@@ -54,8 +54,12 @@ export const STANDARD_ROLES: readonly StandardRole[] = [
     "协会管理员",
     PERMISSION_CODES.filter((code) => DESK.test(code)),
   ),
-  desk("DESK_ACCEPT", "协会受理", ["g_hy_desk_firm_view", "g_hy_desk_dict_view"]),
-  desk("DESK_TRAINING", "协会培训", ["g_hy_desk_firm_view"]),
+  desk("DESK_ACCEPT", "协会受理", [
+    "g_hy_desk_firm_view",
+    "g_hy_desk_dict_view",
+    ...PERMISSION_CODES.filter((code) => /^g_hy_desk_(notice|message)_/.test(code)),
+  ]),
+  desk("DESK_TRAINING", "协会培训", ["g_hy_desk_firm_view", "g_hy_desk_notice_view", "g_hy_desk_message_view"]),
 ];
 
 /** Ready-made roles keep their ids, so that accounts may be written before roles are looked up. */

@@ -124,7 +124,6 @@ describe("gdconfig", () => {
         .update(dictionaryItems)
         .set({ keyNotes: "男性", isCustomised: true })
         .where(and(eq(dictionaryItems.keyName, "gender"), eq(dictionaryItems.keyValue, 1)));
-      await grant("role_desk_accept", "g_hy_desk_dict_edit");
       const evicted = await (await demo.as(DEMO.user.desk))("DELETE", `${GD}/cacheEvict`);
       assert.equal(evicted.status, 200);
       assert.equal(evicted.body.version, (before_.body.version ?? 0) + 1);
