@@ -5,7 +5,8 @@ import { join } from "node:path";
 import { openDatabase } from "@/server/db/client";
 import { lockDataDir, refuseIfLocked } from "@/server/db/embedded/lock";
 import { parseEnv } from "@/server/env";
-import { type ChainReport, chainAudits, verifyChain } from "@/server/kit/audit-chain";
+import { chainAudits } from "@/server/kit/audit-chain";
+import { type ChainReport, verifyChain } from "@/server/kit/audit-verify";
 import { StartupError } from "@/server/startup-error";
 
 function print(report: ChainReport): void {
@@ -32,7 +33,7 @@ async function run(): Promise<number> {
     const handle = await openDatabase(config);
     try {
       // Rows of the last moments may still wait for their link.
-      while ((await chainAudits(handle.db)) > 0);
+      while ((await chainAudits(handle.db)).count > 0);
       const report = await verifyChain(handle.db);
       print(report);
       return report.ok ? 0 : 1;

@@ -1,19 +1,22 @@
 import { createHash } from "node:crypto";
-import { and, asc, eq, gt, gte, isNull, lt, max, sql } from "drizzle-orm";
+import { setImmediate as pause } from "node:timers/promises";
+import { and, asc, eq, gte, isNull, max, sql } from "drizzle-orm";
 import type { FastifyBaseLogger } from "fastify";
 import type { Db } from "@/server/db/client";
 import { canonical } from "@/server/kit/audit";
 import { auditChain, audits } from "@/server/kit/audit.table";
+import { insertMany } from "@/server/kit/insert-many";
 
 type AuditRow = typeof audits.$inferSelect;
 
-const GENESIS = "0".repeat(64);
+export const GENESIS = "0".repeat(64);
 const LOCK = 7_201_604;
-const BATCH = 500;
+/** Few enough that whoever waits for the embedded database's one connection does not notice. */
+const BATCH = 100;
 /** Longer than any transaction may last, so that a late commit is still found. // promises §5, pg time-outs */
-const LATE_MS = 10 * 60_000;
+export const LATE_MS = 10 * 60_000;
 
-const hashOf = (previousHash: string, row: AuditRow): string =>
+export const hashOf = (previousHash: string, row: AuditRow): string =>
   createHash("sha256").update(previousHash).update("\n").update(canonical(row)).digest("hex");
 
 const lastLink = async (db: Db) =>
@@ -25,27 +28,52 @@ const lastLink = async (db: Db) =>
       .limit(1)
   )[0] ?? null;
 
+/**
+ * When the oldest transaction under way began: rows recorded before it are there for good, or will never be. A second
+ * off for rounding.
+ */
+async function settledUntil(db: Db): Promise<Date> {
+  const { rows } = await db.execute<{ at: string }>(
+    sql`select extract(epoch from coalesce(min(xact_start), now())) * 1000 - 1000 as at from pg_stat_activity`,
+  );
+  return new Date(Math.floor(Number(rows[0]?.at)));
+}
+
 /** Rows without a link, oldest first; looks no further back than needed. */
-async function unchained(db: Db, limit: number): Promise<AuditRow[]> {
-  const newest = (await db.select({ at: max(auditChain.recordTime) }).from(auditChain))[0]?.at;
-  const since = newest ? gte(audits.recordTime, new Date(newest.getTime() - LATE_MS)) : undefined;
+async function unchained(db: Db, limit: number, since: Date | null): Promise<AuditRow[]> {
+  const from = since ?? (await lateFrom(db));
   const rows = await db
     .select({ audit: audits })
     .from(audits)
     .leftJoin(auditChain, eq(auditChain.auditId, audits.auditId))
-    .where(and(isNull(auditChain.auditId), since))
+    .where(and(isNull(auditChain.auditId), from ? gte(audits.recordTime, from) : undefined))
     .orderBy(asc(audits.recordTime), asc(audits.auditId))
     .limit(limit);
   return rows.map((r) => r.audit);
 }
 
-/** Links up to `BATCH` new rows; one writer at a time over all processes. Returns how many were linked. */
-export function chainAudits(db: Db): Promise<number> {
+/** Where a writer that knows nothing begins: no transaction lasts so long. */
+async function lateFrom(db: Db): Promise<Date | null> {
+  const newest = (await db.select({ at: max(auditChain.recordTime) }).from(auditChain))[0]?.at;
+  return newest ? new Date(newest.getTime() - LATE_MS) : null;
+}
+
+export interface Linked {
+  readonly count: number;
+  /** Everything recorded before has its link; null: not known. */
+  readonly since: Date | null;
+}
+
+/** Links up to `BATCH` new rows recorded from `since` on; one writer at a time over all processes. */
+export function chainAudits(db: Db, since: Date | null = null): Promise<Linked> {
   return db.transaction(async (tx) => {
     const lock = await tx.execute<{ ok: boolean }>(sql`select pg_try_advisory_xact_lock(${LOCK}) as ok`);
-    if (!lock.rows[0]?.ok) return 0;
-    const rows = await unchained(tx, BATCH);
-    if (rows.length === 0) return 0;
+    if (!lock.rows[0]?.ok) return { count: 0, since };
+    const settled = await settledUntil(tx);
+    const rows = await unchained(tx, BATCH, since);
+    // A full batch leaves rows behind.
+    const next = rows.length < BATCH ? settled : since;
+    if (rows.length === 0) return { count: 0, since: next };
     const last = await lastLink(tx);
     let [seq, previousHash] = [last?.seq ?? 0, last?.hash ?? GENESIS];
     const links = rows.map((row) => {
@@ -54,82 +82,9 @@ export function chainAudits(db: Db): Promise<number> {
       previousHash = hash;
       return link;
     });
-    await tx.insert(auditChain).values(links);
-    return links.length;
+    await insertMany(tx, auditChain, links);
+    return { count: links.length, since: next };
   });
-}
-
-export interface ChainReport {
-  readonly ok: boolean;
-  readonly checked: number;
-  /** Rows that the writer has not reached yet. */
-  readonly pending: number;
-  /** Write this down elsewhere: a chain cut off at its end shows only against it. */
-  readonly headHash: string;
-  readonly broken?: { readonly seq: number; readonly auditId: string; readonly reason: string };
-}
-
-interface Cursor {
-  seq: number;
-  hash: string;
-}
-
-function faultOf(at: Cursor, link: typeof auditChain.$inferSelect, row: AuditRow | null): string | null {
-  if (link.seq !== at.seq + 1) return `链条缺少第 ${at.seq + 1} 环`;
-  if (link.previousHash !== at.hash) return "与上一环不衔接";
-  if (!row) return "日志行已被删除";
-  return hashOf(at.hash, row) === link.hash ? null : "日志行已被改动";
-}
-
-/** Walks the whole chain and names the first link that does not hold. */
-export async function verifyChain(db: Db): Promise<ChainReport> {
-  const at: Cursor = { seq: 0, hash: GENESIS };
-  for (;;) {
-    const links = await db
-      .select({ link: auditChain, row: audits })
-      .from(auditChain)
-      .leftJoin(audits, eq(audits.auditId, auditChain.auditId))
-      .where(gt(auditChain.seq, at.seq))
-      .orderBy(asc(auditChain.seq))
-      .limit(1_000);
-    for (const { link, row } of links) {
-      const reason = faultOf(at, link, row);
-      if (reason) {
-        const broken = { seq: link.seq, auditId: link.auditId, reason };
-        return { ok: false, checked: at.seq, pending: 0, headHash: at.hash, broken };
-      }
-      [at.seq, at.hash] = [link.seq, link.hash];
-    }
-    if (links.length < 1_000) return finish(db, at);
-  }
-}
-
-async function finish(db: Db, at: Cursor): Promise<ChainReport> {
-  const report = { checked: at.seq, headHash: at.hash };
-  const rest = await unlinked(db);
-  const [late] = rest.late;
-  if (!late) return { ok: true, pending: rest.pending, ...report };
-  const broken = { seq: at.seq + 1, auditId: late.auditId, reason: "日志行未入链" };
-  return { ok: false, pending: rest.pending, ...report, broken };
-}
-
-/** Unlinked rows over the whole table; those older than LATE_MS behind the newest link should have been linked. */
-async function unlinked(db: Db) {
-  const missing = and(isNull(auditChain.auditId));
-  const join = () => db.select({ auditId: audits.auditId }).from(audits);
-  const newest = (await db.select({ at: max(auditChain.recordTime) }).from(auditChain))[0]?.at;
-  const before = newest && lt(audits.recordTime, new Date(newest.getTime() - LATE_MS));
-  const late = before
-    ? await join()
-        .leftJoin(auditChain, eq(auditChain.auditId, audits.auditId))
-        .where(and(missing, before))
-        .orderBy(asc(audits.recordTime))
-        .limit(1)
-    : [];
-  const pending = await db.$count(
-    db.select().from(audits).leftJoin(auditChain, eq(auditChain.auditId, audits.auditId)).where(missing).as("pending"),
-  );
-  return { late, pending };
 }
 
 /** Links new rows a moment after they are written, so that writers never queue behind the chain. // contract §7.4 */
@@ -137,6 +92,8 @@ export class ChainWriter {
   private timer: NodeJS.Timeout | null = null;
   private running: Promise<void> = Promise.resolve();
   private isClosed = false;
+  private since: Date | null = null;
+  private lookedFarAt = 0;
 
   constructor(
     private readonly db: Db,
@@ -156,7 +113,13 @@ export class ChainWriter {
 
   private async drain(): Promise<void> {
     try {
-      while (!this.isClosed && (await chainAudits(this.db)) === BATCH);
+      // Now and then as if nothing were known: whatever was missed for a reason not thought of is found in time.
+      if (Date.now() - this.lookedFarAt > LATE_MS / 2) [this.since, this.lookedFarAt] = [null, Date.now()];
+      for (let isFull = true; isFull && !this.isClosed; await pause()) {
+        const { count, since } = await chainAudits(this.db, this.since);
+        this.since = since;
+        isFull = count === BATCH;
+      }
     } catch (error) {
       // The rows stay; the next poke links them.
       this.log.warn({ err: error }, "audit chain: writing postponed");

@@ -3,6 +3,7 @@ import type { Db } from "@/server/db/client";
 import { type AuditedChange, audits } from "@/server/kit/audit.table";
 import type { AuditEntry, SessionUser } from "@/server/kit/context";
 import { newId } from "@/server/kit/id";
+import { insertMany } from "@/server/kit/insert-many";
 
 /** What the kit knows about a call; handlers add what they did. */
 export interface AuditFacts {
@@ -68,8 +69,9 @@ export async function writeAudits(
   entries: readonly AuditEntry[],
   result: "ok" | "refused" = "ok",
 ): Promise<void> {
-  if (entries.length === 0) return;
-  await db.insert(audits).values(
+  await insertMany(
+    db,
+    audits,
     entries.map((entry) => ({
       auditId: newId(),
       actionTime: facts.now,

@@ -22,8 +22,8 @@ import {
 import type { RowOutcome } from "@/server/kit/sheet/target";
 
 /** A transaction longer than this makes others wait; a shorter one than the second wastes commits. // performance §3 */
-const LONG_MS = 32;
-const SHORT_MS = 14;
+const LONG_MS = 24;
+const SHORT_MS = 11;
 
 /** The next rows to write, from the part that holds row number `done`. */
 class Rows {

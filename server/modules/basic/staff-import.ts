@@ -8,11 +8,12 @@ import { lockedItemsOf } from "@/contracts/basic/staff-review";
 import { staffSheet } from "@/contracts/basic/staff-sheet";
 import { AppError } from "@/server/kit/errors";
 import type { CellFault, SheetRow } from "@/server/kit/excel/excel";
+import { insertMany } from "@/server/kit/insert-many";
 import { implementImport } from "@/server/kit/sheet/import";
 import type { ImportContext, ImportTarget, RowOutcome, RowVerdict } from "@/server/kit/sheet/target";
 import type { Dictionary } from "@/server/modules/basic/dictionary-faults";
 import { isEffective } from "@/server/modules/basic/staff-detail";
-import { ACTIVE_STATUSES, gatherFacts, groupOf } from "@/server/modules/basic/staff-facts";
+import { ACTIVE_STATUSES, gatherFacts, groupOf, peopleBy } from "@/server/modules/basic/staff-facts";
 import { faultsOf } from "@/server/modules/basic/staff-faults";
 import { formOf } from "@/server/modules/basic/staff-form";
 import { staffHistories } from "@/server/modules/basic/staff-history.table";
@@ -44,16 +45,14 @@ interface Judged {
 /** The firm's active people whom the rows mean by 证件号码; held by the slice's transaction when it will write. */
 async function storedPeople({ db, services, companyId }: ImportContext, idNos: readonly string[], isHeld: boolean) {
   const indexes = idNos.map((idNo) => services.vault.index(idNo));
+  const isMeant = and(eq(staff.companyId, companyId), inArray(staff.staffStatus, ACTIVE_STATUSES));
+  const known = await peopleBy(db, staff.idNoIndex, indexes, isMeant);
+  if (known.length === 0) return new Map<string | null, StaffRecord>();
+  const staffIds = known.map((person) => person.staffId);
   const query = db
     .select()
     .from(staff)
-    .where(
-      and(
-        eq(staff.companyId, companyId),
-        inArray(staff.idNoIndex, indexes),
-        inArray(staff.staffStatus, ACTIVE_STATUSES),
-      ),
-    );
+    .where(and(inArray(staff.staffId, staffIds), isMeant));
   const rows = await (isHeld ? query.for("update") : query);
   return new Map(rows.map((row) => [row.idNoIndex, row]));
 }
@@ -153,7 +152,11 @@ async function apply(rows: readonly SheetRow[], context: ImportContext): Promise
   const added = right
     .filter((row) => row.stored === null)
     .map((row) => ({ row, record: newRecord(writing, row.form, firm, row.wasMember) }));
-  if (added.length > 0) await db.insert(staff).values(added.map(({ record }) => record));
+  await insertMany(
+    db,
+    staff,
+    added.map(({ record }) => record),
+  );
   const lines = added.map(({ row, record }) => stepOf(record.staffId, 1, row, dictionary, firm.companyId));
   for (const row of right) {
     if (!row.stored) continue;
@@ -163,7 +166,7 @@ async function apply(rows: readonly SheetRow[], context: ImportContext): Promise
   }
   // A new record shows itself what was imported; the audit log holds it item by item.
   const told = lines.map((line) => historyRow(writing, line.version === 1 ? { ...line, changes: [] } : line));
-  if (told.length > 0) await db.insert(staffHistories).values(told);
+  await insertMany(db, staffHistories, told);
   for (const line of lines) audit(auditEntry(line));
   return judged.map(({ rowNumber, action, faults }) => ({ rowNumber, action, faults }));
 }

@@ -1,8 +1,9 @@
 // Guarantees: a leave takes effect on its day, can be taken back before, and is refused while the person holds an office.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { and, eq } from "drizzle-orm";
+import { and, eq, isNotNull } from "drizzle-orm";
 import type { StaffDetail } from "@/contracts/basic/staff-detail";
+import { AUDIT_STATUS, MEMBER_STATUS } from "@/contracts/basic/staff-form";
 import type { TestApp } from "@/server/kit/testing";
 import { calendarDate } from "@/server/kit/services";
 import { buildDemoApp, DEMO } from "@/server/modules/basic/firm-testing";
@@ -87,6 +88,24 @@ test("leaving and coming again is no way around the review", async () => {
     [draft.auditStatus, draft.canSign, draft.missing.map((gap) => gap.path)],
     [0, false, ["photoFileId"]],
   );
+});
+
+test("the mobile that a former member's draft lacked brings him in as applicant, not as member", async () => {
+  const form = aPerson({ memberType: 3 });
+  const person = await hr.created(form);
+  // A member of before: what the association once decided.
+  await t.db.update(staff).set({ memberType: 2, memberStatus: 1 }).where(eq(staff.staffId, person.staffId));
+  dataOf<StaffDetail>(await hr.call("leave", person.staffId, aLeave({ memberAfter: 2 })));
+  const draft = await hr.created({ ...form, memberType: 2, joinDate: "2021-01-01", mobile: null });
+  const [{ photoFileId } = { photoFileId: null }] = await t.db
+    .select({ photoFileId: staff.photoFileId })
+    .from(staff)
+    .where(isNotNull(staff.photoFileId));
+  await t.db.update(staff).set({ photoFileId }).where(eq(staff.staffId, draft.staffId));
+  const items = [{ staffId: draft.staffId, mobile: "13711118888", version: draft.version }];
+  dataOf(await hr.call("mobiles", "", { items }));
+  const saved = await hr.get(draft.staffId);
+  assert.deepEqual([saved.auditStatus, saved.memberStatus], [AUDIT_STATUS.effective, MEMBER_STATUS.applying]);
 });
 
 test("the dead do not come again", async () => {

@@ -143,6 +143,7 @@ export const staff = pgTable(
       .on(t.companyId, t.idNoIndex)
       .where(sql`${t.staffStatus} in (1, 3)`),
     index("staff_id_no_idx").on(t.idNoIndex),
+    index("staff_cert_no_idx").on(t.certNo),
     index("staff_company_status_name_idx").on(t.companyId, t.staffStatus, t.nameSort),
     // Narrow, for totals: equal keys are stored once, and its rows stand in the table's order.
     index("staff_company_idx").on(t.companyId),
@@ -151,7 +152,7 @@ export const staff = pgTable(
     index("staff_leave_due_idx")
       .on(t.leaveDate)
       .where(sql`${t.staffStatus} = 1`),
-    index("staff_company_mobile_idx").on(t.companyId, t.mobileIndex),
+    index("staff_mobile_idx").on(t.mobileIndex),
   ],
 );
 
