@@ -1,5 +1,6 @@
 "use client";
 
+import { useQueryClient } from "@tanstack/react-query";
 import { useSearchParams } from "next/navigation";
 import { useCallback, useMemo } from "react";
 import type { z } from "zod";
@@ -7,7 +8,7 @@ import type { Endpoint } from "@/contracts/kit/endpoint";
 import { encodeQuery } from "@/contracts/kit/encode-query";
 import type { Resource } from "@/contracts/kit/resource";
 import { type ListQuery, listQueryOf } from "@/lib/query/list-query";
-import { useEndpointQuery } from "@/lib/query/query-of";
+import { queryOf, useEndpointQuery } from "@/lib/query/query-of";
 
 /** A resource whose api has a paged list. */
 export type ListResource<Row extends z.ZodObject = z.ZodObject> = Pick<
@@ -34,8 +35,7 @@ export interface ResourceList<Row> {
 const PAGING = new Set(["page", "pageSize", "sort"]);
 
 /** Without a call to the server: the address follows what the list shows, Back returns to it. */
-const writeAddress = (query: Readonly<Record<string, unknown>>, keep: URLSearchParams): void => {
-  const search = encodeQuery(query);
+const writeAddress = (search: string, keep: URLSearchParams): void => {
   const rest = keep.toString();
   const all = [search, rest].filter(Boolean).join("&");
   window.history.pushState(null, "", all ? `?${all}` : window.location.pathname);
@@ -62,7 +62,17 @@ export function useResourceList<Row extends z.ZodObject>(
   const result = useEndpointQuery(resource.api.list, { query } as never, { keepsPrevious: true, silent: true });
   const data = result.data as { rows: z.output<Row>[]; totalCount: number } | undefined;
   const filters = useMemo(() => Object.fromEntries(Object.entries(query).filter(([key]) => !PAGING.has(key))), [query]);
-  const go = useCallback((next: Readonly<Record<string, unknown>>) => writeAddress(next, foreign), [foreign]);
+  const client = useQueryClient();
+  const go = useCallback(
+    (next: Readonly<Record<string, unknown>>) => {
+      const search = encodeQuery(next);
+      const query = listQueryOf(resource.filter, new URLSearchParams(search), sortable);
+      // Asked for at once: the page, drawn dimmed meanwhile, would ask only when that is done.
+      void client.prefetchQuery(queryOf(resource.api.list, { query } as never, { silent: true }));
+      writeAddress(search, foreign);
+    },
+    [client, foreign, resource, sortable],
+  );
   return {
     query,
     filters,
