@@ -31,7 +31,7 @@ export function SessionWatch() {
     return onUnauthorized((error) => {
       if (isLeaving) return;
       isLeaving = true;
-      const target = location.pathname + location.search;
+      const target = location.pathname + location.search + location.hash;
       const leave = (hasDrafts: boolean) => {
         leaveUnasked();
         rememberSessionEnd({ message: describe(error).text, hasDrafts });
