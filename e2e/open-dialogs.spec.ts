@@ -1,12 +1,15 @@
 import type { Page } from "@playwright/test";
 import { ACCOUNTS } from "./kit/accounts";
 import { listPage } from "./kit/list-page";
-import { endSession, loginPage, signIn } from "./kit/sign-in";
+import { endSession, loginPage, MARKER, signIn } from "./kit/sign-in";
 import { staffPage } from "./kit/staff-page";
 import { expect, test } from "./kit/test";
 
 // A session that is lost while a dialog holds typed values: after signing in the same user finds the same page with the
 // same dialog and every value; anybody else finds the page alone. Nothing here is saved.
+
+// A user has five sessions at most: one more would end that of the other files.
+test.afterEach(({ page }) => page.request.get("/logout", { headers: MARKER }));
 
 const ADDRESS = "/basic/personnel?staffStatus%5B%5D=1&pageSize=50";
 const ROW = 20;

@@ -1,12 +1,15 @@
 import type { Page } from "@playwright/test";
 import { ACCOUNTS } from "./kit/accounts";
 import { listPage } from "./kit/list-page";
-import { endSession, loginPage, signIn } from "./kit/sign-in";
+import { endSession, loginPage, MARKER, signIn } from "./kit/sign-in";
 import { awake } from "./kit/tab";
 import { expect, test } from "./kit/test";
 
 // A list that was left stands at the same rows again: after Back, the record's own way back, F5 and a new sign-in, on
 // desks (the table scrolls) and phones (the page scrolls), and nobody sees it jump there.
+
+// A user has five sessions at most: one more would end that of the other files.
+test.afterEach(({ page }) => page.request.get("/logout", { headers: MARKER }));
 
 const ADDRESS = "/basic/personnel?sort=-staffName&pageSize=50";
 const ROW = 24;

@@ -2,6 +2,7 @@
 
 import { createContext, useCallback, useContext, useState, type ReactNode } from "react";
 import { usePart } from "@/components/shell/use-part";
+import { staysWithoutPart } from "@/lib/version/chunk-failure";
 
 /** What a question says. Buttons are verbs: 「删除客户」, not 「确定」. // look.md "Words" */
 export interface ConfirmQuestion {
@@ -42,11 +43,13 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
     setQueue((waiting) => waiting.slice(1));
     current.answer(confirmed);
   };
-  const askAllPlainly = (): void => {
+  const askAllPlainly = async (): Promise<void> => {
+    // Asked upon a page that goes, an answer would be about nothing.
+    if (!(await staysWithoutPart())) return;
     for (const { question, answer } of queue) answer(askPlainly(question));
     setQueue((waiting) => waiting.filter((one) => !queue.includes(one)));
   };
-  const Dialog = usePart(current !== undefined, loadDialog, askAllPlainly);
+  const Dialog = usePart(current !== undefined, loadDialog, () => void askAllPlainly());
   return (
     <ConfirmContext value={confirm}>
       {children}
