@@ -13,6 +13,7 @@ import { ListSkeleton } from "@/components/ui/skeletons";
 import { PlainButton } from "@/components/ui/plain-button";
 import { isApiError } from "@/lib/api/api-error";
 import { describe } from "@/lib/api/describe";
+import { scrollPart } from "@/lib/scroll/marks";
 
 interface Props<Schema extends z.ZodObject> {
   readonly resource: ListResource<Schema>;
@@ -121,7 +122,7 @@ export function DataTable<Schema extends z.ZodObject>(props: Props<Schema>) {
   const minWidth = columns.reduce((sum, { meta }) => sum + widthOf(meta), actionsWidth);
   return (
     <div className={list.isRefreshing ? styles.dimmed : undefined} aria-busy={list.isRefreshing}>
-      <div className={styles.scroll}>
+      <div className={styles.scroll} {...scrollPart("list")}>
         <table className={styles.table} style={{ minWidth }} aria-label={resource.title}>
           <Head columns={columns} list={list} sortable={sortable} actionsWidth={actionsWidth} />
           <tbody>

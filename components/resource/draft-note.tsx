@@ -3,6 +3,7 @@
 import { Button } from "antd";
 import { useState } from "react";
 import { ChangeTable } from "@/components/resource/change-table";
+import { RestoredNote } from "@/components/resource/restored-note";
 import { type Diff, type Files, useChanges } from "@/components/resource/use-changes";
 import type { RecordEditing } from "@/components/resource/use-record-editing";
 import type { FormValues } from "@/components/resource/use-record-form";
@@ -34,20 +35,7 @@ function Comparison({
 /** What an earlier visit left unsaved: restored in its own tab, offered with a comparison everywhere else. */
 export function DraftNote({ draft, stored, drafted, restoredAt, giveUpRestored, takeDraft, diff, files }: Props) {
   const [isComparing, setComparing] = useState(false);
-  if (restoredAt !== null) {
-    return (
-      <Note
-        tone="note"
-        actions={
-          <Button size="small" onClick={giveUpRestored}>
-            放弃恢复
-          </Button>
-        }
-      >
-        已恢复您{shortTime(restoredAt, Date.now())}填写但未保存的内容，请核对后保存。
-      </Note>
-    );
-  }
+  if (restoredAt !== null) return <RestoredNote at={restoredAt} onGiveUp={giveUpRestored} />;
   if (!draft.found || !drafted) return null;
   const savedAt = shortTime(draft.found.savedAt, Date.now());
   const isOlder = draft.found.base !== String(stored["version"] ?? "");

@@ -18,18 +18,19 @@ interface Props<T> {
 /** Offers what was typed and not saved: after a lost session, a closed tab, a dead network. // contract §7.12 */
 export function DraftOffer<T>({ draft, base, onRestore, onDrop }: Props<T>) {
   if (draft === null) return null;
+  const savedAt = shortTime(draft.savedAt, Date.now());
   return (
     <div className={styles.offer} role="status">
       <Icon name="history" size={20} />
       <span className={styles.text}>
-        您有未保存的内容（{shortTime(draft.savedAt, Date.now())}），已保留在本机。
+        您{savedAt}填写的内容没有保存，已为您保留。
         {draft.base !== base && "此后记录已被更新，恢复后请核对。"}
       </span>
       <Button size="small" type="primary" onClick={() => onRestore(draft.value)}>
-        恢复
+        恢复草稿（{savedAt}）
       </Button>
       <Button size="small" onClick={onDrop}>
-        丢弃
+        丢弃草稿
       </Button>
     </div>
   );

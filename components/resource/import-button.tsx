@@ -1,10 +1,12 @@
 "use client";
 
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import type { Endpoint } from "@/contracts/kit/endpoint";
 import type { ImportApi } from "@/contracts/kit/sheet";
+import { usePart } from "@/components/shell/use-part";
 import { Icon } from "@/components/ui/icon";
 import { PlainButton } from "@/components/ui/plain-button";
+import { notify } from "@/lib/notify/notify";
 
 /** A resource whose api can import: one without `importApi`'s calls does not compile. */
 export interface ImportResource {
@@ -18,24 +20,23 @@ interface Props {
   readonly invalidates?: readonly Endpoint[];
 }
 
-const ImportDialog = lazy(async () => ({
-  default: (await import("@/components/resource/import-dialog")).ImportDialog,
-}));
+const loadDialog = async () => (await import("@/components/resource/import-dialog")).ImportDialog;
+const NOT_LOADED = "导入窗口没有打开：网络或服务器没有应答。页面上的内容不受影响，请稍后再点「导入」。";
 
 /** 「导入」: opens the import dialog, whose code loads then. Whether the user may is the caller's to decide (`<Can>`). */
 export function ImportButton({ of: resource, invalidates = [] }: Props) {
   const [isOpen, setOpen] = useState(false);
+  const Dialog = usePart(isOpen, loadDialog, () => {
+    setOpen(false);
+    notify(NOT_LOADED);
+  });
   return (
     <>
       <PlainButton onClick={() => setOpen(true)}>
         <Icon name="upload" />
         导入
       </PlainButton>
-      {isOpen && (
-        <Suspense fallback={null}>
-          <ImportDialog of={resource} invalidates={invalidates} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {Dialog && <Dialog of={resource} invalidates={invalidates} onClose={() => setOpen(false)} />}
     </>
   );
 }

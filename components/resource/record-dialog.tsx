@@ -6,6 +6,8 @@ import type { Finding } from "@/contracts/kit/validate";
 import { fieldsOf } from "@/contracts/kit/field";
 import type { EditProps } from "@/components/fields/edit";
 import { DraftOffer } from "@/components/resource/draft-offer";
+import { RestoredNote } from "@/components/resource/restored-note";
+import { useOwnDraft } from "@/components/resource/use-own-draft";
 import { FormFields } from "@/components/resource/record-form";
 import styles from "@/components/resource/record-form.module.css";
 import { type FormValues, type RecordForm, useRecordForm } from "@/components/resource/use-record-form";
@@ -42,8 +44,8 @@ interface Props<Schema extends z.ZodObject> {
 }
 
 /**
- * A short form in a dialog. Mount it where it opens: one mount is one form opening. Esc and ✕ ask when something was
- * typed, Ctrl+Enter saves. // look.md "Forms"
+ * A short form in a dialog. Mount it where it opens: one mount is one form opening; keep what it is open for in
+ * `useOpenDialog`, and a new sign-in opens it again. Esc and ✕ ask when something was typed, Ctrl+Enter saves. // look.md "Forms"
  */
 export function RecordDialog<Schema extends z.ZodObject>(props: Props<Schema>) {
   const { title, schema, initial, rules, render, onSave, onClose, draftKey, base = "" } = props;
@@ -53,6 +55,7 @@ export function RecordDialog<Schema extends z.ZodObject>(props: Props<Schema>) {
   const [refusal, setRefusal] = useState<string | null>(null);
   const { keep } = draft;
   const { isDirty, values } = form;
+  const [restoredAt, setRestoredAt] = useOwnDraft(draft, base, isDirty, form.replace);
   useEffect(() => {
     if (isDirty) keep(values);
   }, [isDirty, values, keep]);
@@ -92,6 +95,14 @@ export function RecordDialog<Schema extends z.ZodObject>(props: Props<Schema>) {
       {...(props.saveText === undefined ? {} : { saveText: props.saveText })}
     >
       {refusal !== null && <Note tone="wrong">{refusal}</Note>}
+      <RestoredNote
+        at={restoredAt}
+        onGiveUp={() => {
+          setRestoredAt(null);
+          draft.drop();
+          form.reset(initial);
+        }}
+      />
       <DraftOffer draft={form.isDirty ? null : draft.found} base={base} onRestore={form.replace} onDrop={draft.drop} />
       <FormFields
         schema={schema}

@@ -2,6 +2,7 @@
 
 import { Button } from "antd";
 import styles from "@/components/resource/save-bar.module.css";
+import { useUnkept } from "@/lib/drafts/unkept";
 import type { RecordForm } from "@/components/resource/use-record-form";
 
 interface Props {
@@ -17,20 +18,22 @@ interface Props {
   readonly onClose: () => void;
 }
 
-function stateOf({ form, isUploading, isWaiting }: Props): string {
+function stateOf({ form, isUploading, isWaiting }: Props, isUnkept: boolean): string {
   if (isWaiting) return "网络已断开，填写的内容已保留；恢复后自动保存，可以继续填写";
   if (isUploading) return "附件正在上传，完成后可以保存";
   if (form.errors.length > 0) return `还有 ${form.errors.length} 处需要改正`;
-  return form.isDirty ? "填写的内容已暂存" : "尚未修改";
+  if (!form.isDirty) return "尚未修改";
+  return isUnkept ? "填写的内容未能暂存，请尽快保存" : "填写的内容已暂存";
 }
 
 /** State of the form and its two buttons, always at the same place. */
 export function SaveBar(props: Props) {
   const { form, isSaving, isUploading, hint, onSave, onClose } = props;
+  const isUnkept = useUnkept();
   return (
     <div className={styles.bar}>
       <span className={[styles.text, form.errors.length > 0 ? styles.bad : ""].join(" ")} role="status">
-        {stateOf(props)}
+        {stateOf(props, isUnkept)}
         {hint && `；${hint}`}
       </span>
       <Button onClick={onClose} disabled={isSaving}>

@@ -1,7 +1,8 @@
 "use client";
 
-import { useCallback, useEffect, useLayoutEffect, useMemo, useState } from "react";
+import { useCallback, useEffect, useMemo } from "react";
 import { mergeValues } from "@/components/resource/merge-values";
+import { useOwnDraft } from "@/components/resource/use-own-draft";
 import { useDraft } from "@/lib/drafts/use-draft";
 import type { FormValues, RecordForm } from "@/components/resource/use-record-form";
 
@@ -23,7 +24,6 @@ export function useKeptWork(
   rowIds: Readonly<Record<string, string>>,
 ) {
   const draft = useDraft<Kept>(key, baseOf(start));
-  const [restoredAt, setRestoredAt] = useState<number | null>(null);
   const { values, isDirty, replace, reset } = form;
   const { keep, found, drop, forget } = draft;
   useEffect(() => {
@@ -33,22 +33,18 @@ export function useKeptWork(
     () => found && mergeValues(found.value.start, found.value.values, full, rowIds),
     [found, full, rowIds],
   );
+  const put = useCallback(() => drafted && replace(drafted), [drafted, replace]);
+  const [restoredAt, setRestoredAt] = useOwnDraft(draft, baseOf(full), isDirty, put);
   const takeDraft = useCallback(() => {
-    if (!found || !drafted) return;
+    if (!found) return;
     setRestoredAt(found.savedAt);
-    replace(drafted);
+    put();
     forget();
-  }, [found, drafted, replace, forget]);
-  // Typed in this tab upon the very record that stands here: after a reload or a new sign-in it is simply there again.
-  const isOwn = found !== null && found.isOfThisTab && found.base === baseOf(full) && !isDirty;
-  // Before the next key can be heard: later it would write over what was typed in between.
-  useLayoutEffect(() => {
-    if (isOwn) takeDraft();
-  }, [isOwn, takeDraft]);
+  }, [found, put, forget, setRestoredAt]);
   const giveUpRestored = useCallback(() => {
     setRestoredAt(null);
     drop();
     reset(start);
-  }, [drop, reset, start]);
+  }, [drop, reset, start, setRestoredAt]);
   return { draft, takeDraft, stored: full, drafted: isDirty ? null : drafted, restoredAt, giveUpRestored };
 }

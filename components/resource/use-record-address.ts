@@ -1,7 +1,8 @@
 "use client";
 
 import { usePathname, useSearchParams } from "next/navigation";
-import { useCallback } from "react";
+import { useCallback, useEffect } from "react";
+import { setWayBack } from "@/lib/scroll/places";
 
 interface Change<Key extends string> {
   readonly tab?: Key;
@@ -46,5 +47,10 @@ export function useListAddress(idKey: string) {
     for (const [key, value] of Object.entries(more)) next.set(key, value);
     return next.size > 0 ? `${pathname}?${next.toString()}` : pathname;
   };
-  return { id: search.get(idKey), recordAt: at, listAt: at(null) };
+  const [id, listAt] = [search.get(idKey), at(null)];
+  // Whichever way leads there, the list stands where it was left. Every change of the address forgets it.
+  useEffect(() => {
+    if (id !== null) setWayBack(listAt);
+  }, [id, listAt, search]);
+  return { id, recordAt: at, listAt };
 }

@@ -2,6 +2,7 @@
 
 import { useSyncExternalStore } from "react";
 import { Icon } from "@/components/ui/icon";
+import { useUnkept } from "@/lib/drafts/unkept";
 import styles from "@/components/shell/offline-bar.module.css";
 
 function subscribe(tell: () => void): () => void {
@@ -13,19 +14,27 @@ function subscribe(tell: () => void): () => void {
   };
 }
 
-/** While the browser has no network: a calm line at the window's foot that covers nothing. // issue "Network gone" */
+const AWAY = "网络已断开：可以继续填写，内容会保留在本机，恢复后自动保存。";
+const UNKEPT = "您填写的内容暂时无法暂存（浏览器存储不可用，服务器也没有收到），请不要关闭页面，并尽快保存。";
+
+/**
+ * While the browser has no network, or while nobody can keep what is typed: a calm line at the window's foot that
+ * covers nothing. // issue "Network gone"
+ */
 export function OfflineBar() {
+  const isUnkept = useUnkept();
   const isOnline = useSyncExternalStore(
     subscribe,
     () => navigator.onLine,
     () => true,
   );
+  const text = isUnkept ? UNKEPT : isOnline ? null : AWAY;
   return (
-    <div role="status" className={isOnline ? undefined : styles.bar}>
-      {!isOnline && (
+    <div role="status" className={text === null ? undefined : styles.bar}>
+      {text !== null && (
         <>
           <Icon name="warning" size={16} />
-          网络已断开：可以继续填写，内容会保留在本机，恢复后自动保存。
+          {text}
         </>
       )}
     </div>

@@ -10,6 +10,7 @@ import { OfflineBar } from "@/components/shell/offline-bar";
 import { PhoneDrawer } from "@/components/shell/phone-drawer";
 import { Progress } from "@/components/shell/progress";
 import { RouteGate } from "@/components/shell/route-gate";
+import { ScrollKeeper } from "@/components/shell/scroll-keeper";
 import { SessionWatch } from "@/components/shell/session-watch";
 import { SideMenu } from "@/components/shell/side-menu";
 import { TopMenu } from "@/components/shell/top-menu";
@@ -57,6 +58,7 @@ export function PortalFrame({ footer, children }: { footer: ReactNode; children:
       </a>
       <Suspense fallback={null}>
         <Progress />
+        <ScrollKeeper />
       </Suspense>
       <SessionWatch />
       <header className={styles.top}>

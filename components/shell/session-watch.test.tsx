@@ -3,7 +3,11 @@ import { SessionWatch } from "@/components/shell/session-watch";
 import { draftStore } from "@/lib/drafts/draft-store";
 import { dropDraft, noteDraft } from "@/lib/drafts/drafts";
 import { askBeforeLeaving } from "@/lib/drafts/leave-question";
+import { dropServerDraft, noteServerDraft } from "@/lib/drafts/server-drafts";
+import { SessionProvider } from "@/lib/session/context";
 import { beforeReload } from "@/lib/version/before-reload";
+import { draftApi } from "@/contracts/common/draft";
+import { fakeApi } from "@/tests/fake-api";
 import { aUser } from "@/tests/render-screen";
 
 // Before the portal reloads a page by itself, what is typed must lie in a draft.
@@ -17,7 +21,11 @@ beforeEach(() => {
   put.mockReset().mockResolvedValue("id" as never);
   jest.spyOn(draftStore, "remove").mockResolvedValue(undefined as never);
   jest.spyOn(draftStore, "all").mockResolvedValue([]);
-  render(<SessionWatch />);
+  render(
+    <SessionProvider user={aUser()}>
+      <SessionWatch />
+    </SessionProvider>,
+  );
 });
 afterEach(async () => {
   stopAsking();
@@ -50,4 +58,41 @@ it("forbids the reload when the browser stores nothing", async () => {
 it("lets a page without unsaved work reload", async () => {
   await act(async () => expect(await beforeReload()).toBe(true));
   expect(put).not.toHaveBeenCalled();
+});
+
+describe("the server's copy", () => {
+  afterEach(() => dropServerDraft("basic.firm:form"));
+  const typeForBoth = () => {
+    noteDraft(owner, "basic.firm:form", { remark: "甲" }, "1");
+    noteServerDraft("basic.firm:form", { remark: "甲" }, "1");
+  };
+
+  it("is sent before the reload", async () => {
+    const api = fakeApi();
+    stopAsking = askBeforeLeaving();
+    typeForBoth();
+    await act(async () => expect(await beforeReload()).toBe(true));
+    expect(api.callsOf(draftApi.save)[0]?.input.body).toMatchObject({ key: "basic.firm:form", base: "1" });
+    await dropDraft(owner, "basic.firm:form");
+  });
+
+  it("is enough where the browser stores nothing", async () => {
+    fakeApi();
+    put.mockRejectedValue(new DOMException("full"));
+    stopAsking = askBeforeLeaving();
+    typeForBoth();
+    await act(async () => expect(await beforeReload()).toBe(true));
+    await dropDraft(owner, "basic.firm:form");
+  });
+
+  it("missing as well, the page stays", async () => {
+    fakeApi().breakOff(draftApi.save);
+    put.mockRejectedValue(new DOMException("full"));
+    stopAsking = askBeforeLeaving();
+    typeForBoth();
+    await act(async () => expect(await beforeReload()).toBe(false));
+    fakeApi();
+    await act(async () => expect(await beforeReload()).toBe(true));
+    await dropDraft(owner, "basic.firm:form");
+  });
 });

@@ -1,6 +1,8 @@
 "use client";
 
-import { createContext, lazy, Suspense, useCallback, useContext, useState, type ReactNode } from "react";
+import { createContext, useCallback, useContext, useState, type ReactNode } from "react";
+import { usePart } from "@/components/shell/use-part";
+import { staysWithoutPart } from "@/lib/version/chunk-failure";
 
 /** What a question says. Buttons are verbs: 「删除客户」, not 「确定」. // look.md "Words" */
 export interface ConfirmQuestion {
@@ -22,7 +24,11 @@ interface Pending {
 }
 
 const ConfirmContext = createContext<Confirm | null>(null);
-const ConfirmDialog = lazy(async () => ({ default: (await import("@/components/ui/confirm-dialog")).ConfirmDialog }));
+const loadDialog = async () => (await import("@/components/ui/confirm-dialog")).ConfirmDialog;
+
+/** Without the dialog's code the browser asks: plainer, but nothing is done unasked and nobody waits for ever. */
+const askPlainly = ({ title, content }: ConfirmQuestion): boolean =>
+  window.confirm(typeof content === "string" ? `${title}\n\n${content}` : title);
 
 /** Gives `useConfirm` to everything below. The dialog's code loads with the first question; questions queue up. */
 export function ConfirmProvider({ children }: { children: ReactNode }) {
@@ -32,20 +38,22 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
     [],
   );
   const current = queue[0];
+  const settle = (confirmed: boolean): void => {
+    if (!current) return;
+    setQueue((waiting) => waiting.slice(1));
+    current.answer(confirmed);
+  };
+  const askAllPlainly = async (): Promise<void> => {
+    // Asked upon a page that goes, an answer would be about nothing.
+    if (!(await staysWithoutPart())) return;
+    for (const { question, answer } of queue) answer(askPlainly(question));
+    setQueue((waiting) => waiting.filter((one) => !queue.includes(one)));
+  };
+  const Dialog = usePart(current !== undefined, loadDialog, () => void askAllPlainly());
   return (
     <ConfirmContext value={confirm}>
       {children}
-      {current !== undefined && (
-        <Suspense fallback={null}>
-          <ConfirmDialog
-            question={current.question}
-            onAnswer={(confirmed) => {
-              setQueue((waiting) => waiting.slice(1));
-              current.answer(confirmed);
-            }}
-          />
-        </Suspense>
-      )}
+      {current !== undefined && Dialog && <Dialog question={current.question} onAnswer={settle} />}
     </ConfirmContext>
   );
 }

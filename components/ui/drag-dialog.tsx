@@ -1,12 +1,13 @@
 "use client";
 
 import { Button, Modal } from "antd";
-import { useEffect, useRef, type CSSProperties, type KeyboardEvent, type ReactNode } from "react";
+import { useEffect, useLayoutEffect, useRef, type CSSProperties, type KeyboardEvent, type ReactNode } from "react";
 import { useConfirm } from "@/components/ui/confirm";
 import { Icon } from "@/components/ui/icon";
 import { keepFocusInside } from "@/components/ui/keep-focus-inside";
 import { useDrag } from "@/components/ui/use-drag";
 import { useReturnFocus } from "@/components/ui/use-return-focus";
+import { scrollPart } from "@/lib/scroll/marks";
 import styles from "@/components/ui/drag-dialog.module.css";
 
 interface Props {
@@ -33,6 +34,11 @@ const FIRST_FIELD =
 /** Gives the first field the focus: as soon as it is there, and once more after antd has focused the panel itself. */
 function Body({ children }: { children: ReactNode }) {
   const body = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    // antd draws what scrolls.
+    const scrolling = body.current?.parentElement;
+    for (const [name, value] of Object.entries(scrollPart("dialog"))) scrolling?.setAttribute(name, value);
+  }, []);
   useEffect(() => {
     const focusFirst = () => {
       if (body.current?.contains(document.activeElement)) return;

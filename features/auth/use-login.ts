@@ -6,6 +6,7 @@ import { ApiError, isApiError } from "@/lib/api/api-error";
 import { call } from "@/lib/api/call";
 import { describe } from "@/lib/api/describe";
 import { redirectOf } from "@/lib/routes/guard";
+import { returnAfterSignIn } from "@/lib/scroll/place-store";
 import { captchaEndpoint, loginEndpoint } from "@/lib/session/login-endpoint";
 
 export interface LoginConfig {
@@ -102,7 +103,9 @@ export function useLogin(config: LoginConfig) {
             ...(captcha ? { captcha_code: captcha } : {}),
           },
         });
-        location.assign(redirectOf(location));
+        const target = redirectOf(location);
+        returnAfterSignIn(target, username);
+        location.assign(target);
       } catch (error) {
         setBusy(false);
         if (!isApiError(error)) throw error;

@@ -17,7 +17,7 @@ const UNAVAILABLE = {
   text: "系统可能正在启动或维护，已保存的数据不受影响，请稍后重试。",
 };
 /** A part of the program did not come, and one reload has not helped. // lib/version/chunk-failure */
-const INCOMPLETE = {
+export const INCOMPLETE = {
   title: "页面没有完整加载",
   text: "可能刚发布了新版本，或网络不稳定。已保存的数据不受影响，填写时暂存的内容仍在，请重试。",
 };

@@ -9,6 +9,7 @@ import {
   readDraft,
 } from "@/lib/drafts/drafts";
 import { seal, unseal } from "@/lib/drafts/seal";
+import { unkept } from "@/lib/drafts/unkept";
 
 // jsdom has no IndexedDB; a map keeps what the store would keep.
 const shelf = new Map<string, StoredDraft>();
@@ -71,4 +72,64 @@ it("forgets after seven days and at log-out", async () => {
   await dropDraftsOf("u1");
   await flushDrafts();
   expect([...shelf.keys()]).toEqual(["u2:new"]);
+});
+
+describe("a browser that stores nothing", () => {
+  afterEach(async () => {
+    jest.restoreAllMocks();
+    await dropDraft(owner, "firm:c1");
+  });
+
+  it("is tried again with the next change, and nothing is forgotten meanwhile", async () => {
+    const put = jest.spyOn(draftStore, "put").mockRejectedValueOnce(new DOMException("QuotaExceededError"));
+    noteDraft(owner, "firm:c1", { phone: "1" }, "3");
+    expect(await flushDrafts()).toBe(true);
+    expect(shelf.size).toBe(0);
+    expect(unkept.refusedHere()).toEqual(["firm:c1"]);
+    await flushDrafts();
+    expect(put).toHaveBeenCalledTimes(2);
+    expect(await readDraft(owner, "firm:c1")).toMatchObject({ value: { phone: "1" } });
+    expect(unkept.refusedHere()).toEqual([]);
+  });
+
+  it("never takes the place of a later change", async () => {
+    let refuse = (): void => undefined;
+    jest
+      .spyOn(draftStore, "put")
+      .mockImplementationOnce(() => new Promise((_done, reject) => (refuse = () => reject(new DOMException("full")))));
+    noteDraft(owner, "firm:c1", { phone: "old" }, "3");
+    const first = flushDrafts();
+    await new Promise((done) => setTimeout(done));
+    noteDraft(owner, "firm:c1", { phone: "new" }, "3");
+    refuse();
+    await first;
+    await flushDrafts();
+    expect(await readDraft(owner, "firm:c1")).toMatchObject({ value: { phone: "new" } });
+  });
+
+  it("is told only when the server does not take the draft either, until one of them does", async () => {
+    const told: boolean[] = [];
+    const stop = unkept.subscribe(() => told.push(unkept.isAny()));
+    jest.spyOn(draftStore, "put").mockRejectedValue(new DOMException("denied"));
+    noteDraft(owner, "firm:c1", { phone: "1" }, "3");
+    await flushDrafts();
+    expect(unkept.isAny()).toBe(false);
+    unkept.note("there", "firm:c1", false);
+    expect(unkept.isAny()).toBe(true);
+    unkept.note("there", "firm:c1", true);
+    expect(unkept.isAny()).toBe(false);
+    unkept.note("there", "firm:c1", false);
+    await dropDraft(owner, "firm:c1");
+    expect(told).toEqual([true, false, true, false]);
+    stop();
+  });
+});
+
+it("a draft that is dropped while it is being written is gone", async () => {
+  noteDraft(owner, "firm:c1", { phone: "1" }, "3");
+  const writing = flushDrafts();
+  await dropDraft(owner, "firm:c1");
+  await writing;
+  expect(shelf.size).toBe(0);
+  expect(await flushDrafts()).toBe(false);
 });

@@ -1,4 +1,5 @@
 import { DRAFT_LIFE_MS, draftStore } from "@/lib/drafts/draft-store";
+import { unkept } from "@/lib/drafts/unkept";
 
 /** Whose drafts: the key comes with the user record, so nobody else on this machine can read them. // contract §7.12 */
 export interface DraftOwner {
@@ -21,36 +22,48 @@ const cipher = () => import("@/lib/drafts/seal");
 /** Fetches the cipher while nothing is typed yet: later the network may be away. */
 export const warmCipher = (): void => void cipher().catch(() => undefined);
 
+/** How to write the last note of a draft. */
+type Write = () => Promise<void>;
+/** The last note of each draft of this tab; without one it was dropped. */
+const noted = new Map<string, Write>();
 /** Draft writes that wait for their turn; flushed when the session ends. */
-const waiting = new Map<string, () => Promise<void>>();
+const waiting = new Map<string, Write>();
 /** Drafts that this tab wrote and has not dropped since, and how to write them once more. */
-const kept = new Map<string, () => Promise<void>>();
-
-async function write<T>(owner: DraftOwner, key: string, value: T, base: string): Promise<void> {
-  const { seal } = await cipher();
-  const savedAt = Date.now();
-  const sealed = seal(owner.draftKey, { value, base });
-  await draftStore.put({ id: idOf(owner, key), userId: owner.userId, savedAt, sealed });
-  kept.set(idOf(owner, key), () => write(owner, key, value, base));
-}
+const kept = new Map<string, Write>();
 
 /** Notes what to write; `flushDrafts` or the timer of `useDraft` writes it. The last note of a key wins. */
 export function noteDraft<T>(owner: DraftOwner, key: string, value: T, base: string): void {
-  waiting.set(idOf(owner, key), () => write(owner, key, value, base));
+  const id = idOf(owner, key);
+  const write = async (): Promise<void> => {
+    try {
+      const { seal } = await cipher();
+      const sealed = seal(owner.draftKey, { value, base });
+      await draftStore.put({ id, userId: owner.userId, savedAt: Date.now(), sealed });
+    } catch {
+      // Full, denied, or no cipher: again with the next change and at the session's end.
+      if (noted.get(id) === write) waiting.set(id, write);
+      if (noted.has(id)) unkept.note("here", key, false);
+      return;
+    }
+    // Dropped while it was written.
+    if (!noted.has(id)) return void (await draftStore.remove(id).catch(() => undefined));
+    kept.set(id, write);
+    if (noted.get(id) === write) unkept.note("here", key, true);
+  };
+  noted.set(id, write);
+  waiting.set(id, write);
 }
 
 /** Writes that are under way. */
 const running = new Set<Promise<void>>();
 
-async function settle(jobs: readonly (() => Promise<void>)[]): Promise<void> {
+async function settle(jobs: readonly Write[]): Promise<void> {
   const started = jobs.map((job) => {
     const write = job();
     running.add(write);
-    const done = (): boolean => running.delete(write);
-    write.then(done, done);
-    return write;
+    return write.finally(() => running.delete(write));
   });
-  await Promise.allSettled(started);
+  await Promise.all(started);
 }
 
 /** Writes everything noted; never throws. Returns whether something typed in this tab is kept now. */
@@ -67,8 +80,8 @@ export async function flushDrafts(): Promise<boolean> {
  */
 export async function keepDrafts(): Promise<boolean> {
   // What is being written right now stands in neither list until it is done.
-  await Promise.allSettled(running);
-  const jobs = [...kept.values(), ...waiting.values()];
+  await Promise.all(running);
+  const jobs = [...noted.values()];
   kept.clear();
   waiting.clear();
   await settle(jobs);
@@ -92,15 +105,14 @@ export async function readDraft<T>(owner: DraftOwner, key: string): Promise<Draf
 }
 
 export async function dropDraft(owner: DraftOwner, key: string): Promise<void> {
-  waiting.delete(idOf(owner, key));
-  kept.delete(idOf(owner, key));
+  for (const notes of [noted, waiting, kept]) notes.delete(idOf(owner, key));
+  unkept.forget(key);
   await draftStore.remove(idOf(owner, key)).catch(() => undefined);
 }
 
 /** Removes all of a user's drafts: log-out leaves nothing typed on the machine. // contract §7.12 */
 export async function dropDraftsOf(userId: string): Promise<void> {
-  waiting.clear();
-  kept.clear();
+  for (const notes of [noted, waiting, kept]) notes.clear();
   const drafts = await draftStore.allOf(userId).catch(() => []);
   await Promise.allSettled(drafts.map((draft) => draftStore.remove(draft.id)));
 }

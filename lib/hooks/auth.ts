@@ -11,6 +11,8 @@ import { leaveUnasked } from "@/lib/drafts/leave-question";
 import { notifyError } from "@/lib/notify/notify";
 import { useEndpointMutation } from "@/lib/query/mutation-of";
 import { href } from "@/lib/routes/href";
+import { forgetPlaces } from "@/lib/scroll/places";
+import { tellSignedOut } from "@/lib/session/other-tabs";
 import { useUser } from "@/lib/session/context";
 
 /** Ends the session, then forgets everything of the user in this browser. // spec §4, contract §7.12 */
@@ -23,6 +25,8 @@ export function useSignOut(): { signOut: () => Promise<void>; isPending: boolean
     try {
       await call(authApi.logout, {});
       await dropDraftsOf(userId);
+      tellSignedOut(userId);
+      forgetPlaces();
       client.clear();
       // Whether unsaved work may go was asked before.
       leaveUnasked();

@@ -39,21 +39,29 @@ function takeTurn(): boolean {
   }
 }
 
-let isRecovering = false;
+let recovery: Promise<boolean> | null = null;
+/** The reload is under way: what the page still does is done for nobody. */
+let isGoing = false;
 
 /**
  * Reloads once, with everything typed saved, when the portal answers (so the part is gone, not the network) and this
- * version has not been reloaded in this tab before. Resolves to whether it did.
+ * version has not been reloaded in this tab before. Resolves to whether it did; whoever asks meanwhile gets the same
+ * answer.
  */
-export async function recover(): Promise<boolean> {
-  if (isRecovering || hasReloaded()) return false;
-  isRecovering = true;
-  try {
-    return (await servedVersion()) !== null && (await reloadIfSaved(takeTurn));
-  } finally {
-    isRecovering = false;
-  }
+export function recover(): Promise<boolean> {
+  if (recovery) return recovery;
+  if (hasReloaded()) return Promise.resolve(false);
+  const run = async (): Promise<boolean> => (await servedVersion()) !== null && (await reloadIfSaved(takeTurn));
+  recovery = run().then((did) => {
+    recovery = null;
+    isGoing ||= did;
+    return did;
+  });
+  return recovery;
 }
+
+/** For who has to do without a part: true when this page stays, so that there is somebody to do it for. */
+export const staysWithoutPart = async (): Promise<boolean> => !(await recover()) && !isGoing;
 
 /** Watches the whole page for parts that did not load; set up before React, which may already need one. */
 export function watchChunks(): void {

@@ -4,7 +4,6 @@ import { Button } from "antd";
 import Link from "next/link";
 import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
-import { useState } from "react";
 import { staffApi, staffResource } from "@/contracts/basic/staff";
 import { AUDIT_STATUS, STAFF_STATUS } from "@/contracts/basic/staff-form";
 import { type StaffRow, staffRosterRow } from "@/contracts/basic/staff-list";
@@ -21,6 +20,7 @@ import type { ResourceList } from "@/components/resource/use-resource-list";
 import { useListAddress } from "@/components/resource/use-record-address";
 import { StatusTag } from "@/components/ui/status-tag";
 import { call } from "@/lib/api/call";
+import { useOpenDialog } from "@/lib/drafts/use-open-dialog";
 import { STAFF_SHOWN_BY } from "@/lib/hooks/staff";
 import { NEW_RECORD } from "@/lib/routes/new-record";
 import { Can } from "@/lib/session/can";
@@ -41,7 +41,7 @@ const useIsOpen = () => {
 };
 
 function ListActions({ list, onAdd }: { list: ResourceList<StaffRow>; onAdd: () => void }) {
-  const [isFilling, setFilling] = useState(false);
+  const [isFilling, setFilling] = useOpenDialog<true>("basic.staff.mobiles");
   const open = list.rows.filter(useIsOpen());
   return (
     <>
@@ -76,7 +76,7 @@ function ListActions({ list, onAdd }: { list: ResourceList<StaffRow>; onAdd: () 
           新增
         </Button>
       </Can>
-      {isFilling && <StaffMobiles rows={open} onClose={() => setFilling(false)} />}
+      {isFilling && <StaffMobiles rows={open} onClose={() => setFilling(null)} />}
     </>
   );
 }

@@ -4,6 +4,7 @@ import { staffMobilesForm } from "@/contracts/basic/staff";
 import type { StaffRow } from "@/contracts/basic/staff-list";
 import { ColumnDialog } from "@/components/resource/column-dialog";
 import { useSaveMobiles } from "@/lib/hooks/staff";
+import { useUser } from "@/lib/session/context";
 
 const COLUMNS = [
   { head: "姓名", cell: (row: StaffRow) => row.staffName },
@@ -12,6 +13,7 @@ const COLUMNS = [
 
 /** 批量更新手机 of the people on the page. // domain a §2.5 */
 export function StaffMobiles({ rows, onClose }: { rows: readonly StaffRow[]; onClose: () => void }) {
+  const { companyId } = useUser();
   const { mutateAsync, isPending } = useSaveMobiles();
   return (
     <ColumnDialog
@@ -29,6 +31,7 @@ export function StaffMobiles({ rows, onClose }: { rows: readonly StaffRow[]; onC
       onSave={(body) => mutateAsync({ body })}
       saving={isPending}
       savedText={(count) => `已更新 ${count} 人的手机号码`}
+      draftKey={`basic.staff.mobiles:${companyId ?? ""}`}
       onClose={onClose}
     />
   );

@@ -1,8 +1,8 @@
 "use client";
 
 import dynamic from "next/dynamic";
-import { useState } from "react";
 import { useConfirm } from "@/components/ui/confirm";
+import { useOpenDialog } from "@/lib/drafts/use-open-dialog";
 import { useRemoveStaff, useUndoLeave } from "@/lib/hooks/staff";
 import { notifySuccess } from "@/lib/notify/notify";
 
@@ -21,7 +21,7 @@ export function useStaffActions() {
   const ask = useConfirm();
   const removal = useRemoveStaff();
   const withdrawal = useUndoLeave();
-  const [leaving, setLeaving] = useState<Person | null>(null);
+  const [leaving, setLeaving] = useOpenDialog<Person>("basic.staff.leave");
   const inputOf = ({ staffId, version }: Person) => ({ params: { staffId }, query: { version } });
   // A failure is told by the query layer.
   const told = (work: Promise<unknown>, text: string) =>
@@ -43,5 +43,7 @@ export function useStaffActions() {
       confirmText: "撤销离职",
     })) && told(withdrawal.mutateAsync(inputOf(person)), "离职登记已撤销");
   const dialogs = leaving && <StaffLeave person={leaving} onClose={() => setLeaving(null)} />;
-  return { leave: setLeaving, undoLeave, remove, dialogs };
+  const leave = ({ staffId, staffName, memberType, version }: Person) =>
+    setLeaving({ staffId, staffName, memberType, version });
+  return { leave, undoLeave, remove, dialogs };
 }
