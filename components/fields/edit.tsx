@@ -130,7 +130,7 @@ const YesNoEdit = (props: EditProps) => (
   />
 );
 
-/** Places are several codes: the screen hands in `PlaceField`. */
+/** Places are several codes, firms are chosen from a list: the screen hands in its own. */
 const Composite = () => null;
 
 const editors: Readonly<Record<FieldKind, ComponentType<EditProps>>> = {
@@ -150,6 +150,7 @@ const editors: Readonly<Record<FieldKind, ComponentType<EditProps>>> = {
   dicts: DictEdit,
   yesNo: YesNoEdit,
   locality: Composite,
+  company: Composite,
   files: FileEdit,
 };
 

@@ -4,6 +4,7 @@ import { Input, Select } from "antd";
 import dynamic from "next/dynamic";
 import type { ReactNode } from "react";
 import type { FieldKind, FieldMeta } from "@/contracts/kit/field";
+import { CompanyFilter } from "@/components/fields/company-filter";
 import { useDictionary } from "@/lib/dictionary/context";
 
 export interface FilterProps {
@@ -107,6 +108,7 @@ const filters: Readonly<Record<FieldKind, (props: FilterProps) => ReactNode>> = 
   yesNo: YesNoFilter,
   locality: TextFilter,
   files: TextFilter,
+  company: CompanyFilter,
 };
 
 /** The one filter of a field's kind. */

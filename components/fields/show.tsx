@@ -30,6 +30,7 @@ const texts: Readonly<Record<FieldKind, (value: unknown, meta: FieldMeta, dictio
   dicts: (value, meta, dictionary) => dictionary.labels(meta.dict ?? "", value as number[]).join("、"),
   yesNo: (value) => (value === true ? "是" : "否"),
   locality: String,
+  company: String,
   files: (value) => (Array.isArray(value) ? `${value.length} 个` : ""),
 };
 

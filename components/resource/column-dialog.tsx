@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { z } from "zod";
 import { check, type FieldError } from "@/contracts/kit/validate";
-import { ColumnTable, type ColumnTableProps, inputsIn, type Texts } from "@/components/resource/column-table";
+import { ColumnTable, type ColumnTableProps, idIn, inputsIn, type Texts } from "@/components/resource/column-table";
 import { DraftOffer } from "@/components/resource/draft-offer";
 import { RestoredNote } from "@/components/resource/restored-note";
 import { useOwnDraft } from "@/components/resource/use-own-draft";
@@ -40,7 +40,8 @@ function byRow(errors: readonly FieldError[], ids: readonly string[], pathOf: (i
  * downwards, what is wrong stands beside its row. Empty rows stay as they are.
  */
 export function ColumnDialog<Row extends object, Body extends z.ZodObject>(props: Props<Row, Body>) {
-  const { rows, idOf, schema, pathOf } = props;
+  const { rows, schema, pathOf } = props;
+  const idOf = idIn(props.of);
   const box = useRef<HTMLTableSectionElement>(null);
   const [texts, setTexts] = useState<Texts>({});
   const draft = useDraft<Texts>(props.draftKey, "");

@@ -1,19 +1,22 @@
 "use client";
 
 import { Input } from "antd";
-import { type ClipboardEvent, type KeyboardEvent, type ReactNode, type RefObject } from "react";
+import type { ClipboardEvent, KeyboardEvent, RefObject } from "react";
+import type { z } from "zod";
+import { fieldText } from "@/components/fields/show";
+import { type Column, columnsOf } from "@/components/resource/columns";
 import styles from "@/components/resource/column-dialog.module.css";
 import table from "@/components/ui/small-table.module.css";
+import { useDictionary } from "@/lib/dictionary/context";
 
 /** Typed texts by the id of their row. */
 export type Texts = Readonly<Record<string, string>>;
 
 export interface ColumnTableProps<Row extends object> {
+  /** What the rows are; the first of `keys` names one. */
+  readonly of: { readonly row: z.ZodObject; readonly idKey: string };
   readonly rows: readonly Row[];
-  readonly idOf: (row: Row) => string;
-  readonly nameOf: (row: Row) => string;
-  /** What names a row: heads with their cells. */
-  readonly columns: readonly { readonly head: string; readonly cell: (row: Row) => ReactNode }[];
+  readonly keys: readonly [keyof Row & string, ...(keyof Row & string)[]];
   /** Head of the typed column. */
   readonly label: string;
 }
@@ -24,6 +27,12 @@ interface Props<Row extends object> extends ColumnTableProps<Row> {
   readonly faultOf: (id: string) => string | undefined;
   readonly box: RefObject<HTMLTableSectionElement | null>;
 }
+
+/** Reads a row's id. */
+export const idIn =
+  ({ idKey }: { readonly idKey: string }) =>
+  (row: object): string =>
+    String((row as Readonly<Record<string, unknown>>)[idKey]);
 
 /** The inputs of the typed column, from above. */
 export const inputsIn = (box: HTMLTableSectionElement | null): HTMLInputElement[] => [
@@ -37,7 +46,11 @@ function linesOf(event: ClipboardEvent<HTMLElement>): string[] {
 
 /** One input for each row: Enter and arrows walk the column, a pasted one fills it downwards. */
 export function ColumnTable<Row extends object>(props: Props<Row>) {
-  const { rows, idOf, columns, label, texts, set, box } = props;
+  const { rows, label, texts, set, box } = props;
+  const dictionary = useDictionary();
+  const idOf = idIn(props.of);
+  const columns = columnsOf(props.of.row, props.keys);
+  const textIn = (row: Row, { key, meta }: Column) => fieldText(row[key as keyof Row], meta, dictionary);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const step = { Enter: 1, ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (!step || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing) return;
@@ -57,7 +70,7 @@ export function ColumnTable<Row extends object>(props: Props<Row>) {
       <table className={table.table}>
         <thead>
           <tr>
-            {[...columns.map(({ head }) => head), label].map((head) => (
+            {[...columns.map(({ meta }) => meta.label), label].map((head) => (
               <th key={head} scope="col">
                 {head}
               </th>
@@ -70,14 +83,14 @@ export function ColumnTable<Row extends object>(props: Props<Row>) {
             const fault = props.faultOf(id);
             return (
               <tr key={id} data-row-key={id}>
-                {columns.map(({ head, cell }) => (
-                  <td key={head} className={table.code}>
-                    {cell(row)}
+                {columns.map((column) => (
+                  <td key={column.key} className={table.code}>
+                    {textIn(row, column) || "—"}
                   </td>
                 ))}
                 <td className={styles.cell}>
                   <Input
-                    aria-label={`${label}：${props.nameOf(row)}`}
+                    aria-label={`${label}：${String(row[props.keys[0]])}`}
                     aria-describedby={fault ? `fault-${id}` : undefined}
                     autoComplete="off"
                     inputMode="numeric"

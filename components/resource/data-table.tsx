@@ -25,8 +25,6 @@ interface Props<Schema extends z.ZodObject> {
   readonly actionsWidth?: number;
   /** Enter on a row. */
   readonly onOpen?: ((row: z.output<Schema>) => void) | undefined;
-  /** Columns that the list endpoint can order by. */
-  readonly sortable?: readonly string[];
   readonly empty?: EmptyText;
   /** What a row is: 「人员」; the resource's title unless given. */
   readonly noun?: string | undefined;
@@ -104,17 +102,8 @@ interface HeadProps {
  * a list 60 KB of script. // look.md "Lists", "Keyboard"
  */
 export function DataTable<Schema extends z.ZodObject>(props: Props<Schema>) {
-  const {
-    resource,
-    list,
-    onOpen,
-    empty,
-    totalLimit,
-    noun = resource.title,
-    render = {},
-    actions,
-    sortable = [],
-  } = props;
+  const { resource, list, onOpen, empty, totalLimit, noun = resource.title, render = {}, actions } = props;
+  const { sortable = [] } = resource;
   const actionsWidth = actions ? (props.actionsWidth ?? 120) : 0;
   const columns = columnsOf(resource.row, resource.columns);
   if (list.isLoading) return <ListSkeleton filterRows={0} columns={Math.min(6, columns.length)} />;

@@ -9,7 +9,8 @@ import { text } from "@/contracts/kit/scalars";
 import { FilterBar } from "@/components/resource/filter-bar";
 import { DictionaryProvider } from "@/lib/dictionary/context";
 import { compact } from "@/lib/dictionary/dictionary";
-import { renderScreen } from "@/tests/render-screen";
+import { SessionProvider } from "@/lib/session/context";
+import { aUser, renderScreen } from "@/tests/render-screen";
 
 const filter = z.strictObject({
   name: field(text(20).optional(), { label: "姓名" }),
@@ -91,9 +92,11 @@ it("asks for what was typed before React has come", async () => {
   const seen: Values[] = [];
   const page = document.body.appendChild(document.createElement("div"));
   const bar = (
-    <DictionaryProvider types={compact([])}>
-      <Bar seen={seen} start={{ number: "旧" }} />
-    </DictionaryProvider>
+    <SessionProvider user={aUser()}>
+      <DictionaryProvider types={compact([])}>
+        <Bar seen={seen} start={{ number: "旧" }} />
+      </DictionaryProvider>
+    </SessionProvider>
   );
   page.innerHTML = renderToString(bar);
   const name = page.querySelector("input") as HTMLInputElement;

@@ -11,6 +11,7 @@ import { useEarlyText } from "@/components/resource/use-early-text";
 import { type Seals, useSeal } from "@/components/resource/use-seal";
 import { Icon } from "@/components/ui/icon";
 import { useDictionary } from "@/lib/dictionary/context";
+import { useUser } from "@/lib/session/context";
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -77,12 +78,18 @@ interface TagsProps {
 
 function ActiveTags({ fields, values, textOf, seal, onRemove }: TagsProps) {
   const dictionary = useDictionary();
+  const { switchableCompanies } = useUser();
+  const textIn = (key: string, meta: FieldMeta): string => {
+    const value = values[key];
+    if (meta.kind !== "company") return textOf?.[key]?.(value) ?? fieldText(value, meta, dictionary);
+    return switchableCompanies.find(({ companyId }) => companyId === value)?.companyName ?? `所选${meta.label}`;
+  };
   const active = fields.filter(({ key }) => isSet(values[key]));
   if (active.length === 0) return null;
   return (
     <ul className={styles.tags} aria-label="已生效的条件">
       {active.map(({ key, meta }) => {
-        const text = seal[key] ? "已填写" : (textOf?.[key]?.(values[key]) ?? fieldText(values[key], meta, dictionary));
+        const text = seal[key] ? "已填写" : textIn(key, meta);
         return (
           <li key={key}>
             <button

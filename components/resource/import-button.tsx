@@ -7,6 +7,7 @@ import { usePart } from "@/components/shell/use-part";
 import { Icon } from "@/components/ui/icon";
 import { PlainButton } from "@/components/ui/plain-button";
 import { notify } from "@/lib/notify/notify";
+import { useMayCall } from "@/lib/session/can";
 
 /** A resource whose api can import: one without `importApi`'s calls does not compile. */
 export interface ImportResource {
@@ -23,13 +24,15 @@ interface Props {
 const loadDialog = async () => (await import("@/components/resource/import-dialog")).ImportDialog;
 const NOT_LOADED = "导入窗口没有打开：网络或服务器没有应答。页面上的内容不受影响，请稍后再点「导入」。";
 
-/** 「导入」: opens the import dialog, whose code loads then. Whether the user may is the caller's to decide (`<Can>`). */
+/** 「导入」: opens the import dialog, whose code loads then. Only for those who may make the call. */
 export function ImportButton({ of: resource, invalidates = [] }: Props) {
   const [isOpen, setOpen] = useState(false);
+  const mayImport = useMayCall(resource.api.importStart);
   const Dialog = usePart(isOpen, loadDialog, () => {
     setOpen(false);
     notify(NOT_LOADED);
   });
+  if (!mayImport) return null;
   return (
     <>
       <PlainButton onClick={() => setOpen(true)}>

@@ -7,6 +7,7 @@ import type { Endpoint } from "@/contracts/kit/endpoint";
 import { call } from "@/lib/api/call";
 import { date } from "@/lib/format/date";
 import { useOnDemand } from "@/lib/query/use-on-demand";
+import { useMayCall } from "@/lib/session/can";
 
 const ListPrint = dynamic(() => import("@/components/resource/list-print").then((m) => m.ListPrint));
 
@@ -27,12 +28,17 @@ interface Listed {
   readonly rows: readonly Readonly<Record<string, unknown>>[];
 }
 
-/** Prints the filtered list on A4 across: loads it, then opens the print dialog. A refusal is told once. */
+/**
+ * Prints the filtered list on A4 across: loads it, then opens the print dialog. A refusal is told once. Only for those
+ * who may make the call.
+ */
 export function ListPrintButton({ of, query, schema, keys, title, children }: Props) {
+  const mayPrint = useMayCall(of);
   const { page: _page, pageSize: _size, ...filters } = query;
   const { data, isPending, ask, forget } = useOnDemand(
     () => call(of, { query: filters } as never) as unknown as Promise<Listed>,
   );
+  if (!mayPrint) return null;
   return (
     <>
       <Button onClick={() => void ask()} loading={isPending}>

@@ -5,6 +5,7 @@ import type { z } from "zod";
 import type { Finding } from "@/contracts/kit/validate";
 import { fieldsOf } from "@/contracts/kit/field";
 import type { EditProps } from "@/components/fields/edit";
+import { blankOf } from "@/components/resource/blank";
 import { DraftOffer } from "@/components/resource/draft-offer";
 import { RestoredNote } from "@/components/resource/restored-note";
 import { useOwnDraft } from "@/components/resource/use-own-draft";
@@ -13,6 +14,7 @@ import styles from "@/components/resource/record-form.module.css";
 import { type FormValues, type RecordForm, useRecordForm } from "@/components/resource/use-record-form";
 import { DragDialog } from "@/components/ui/drag-dialog";
 import { Note } from "@/components/ui/note";
+import { isApiError } from "@/lib/api/api-error";
 import { describe } from "@/lib/api/describe";
 import { useDraft } from "@/lib/drafts/use-draft";
 import { notifySuccess } from "@/lib/notify/notify";
@@ -20,8 +22,8 @@ import { notifySuccess } from "@/lib/notify/notify";
 interface Props<Schema extends z.ZodObject> {
   readonly title: string;
   readonly schema: Schema;
-  /** What the fields hold at first; a new record's are blank. */
-  readonly initial: FormValues;
+  /** What the fields hold at first; blank unless given. */
+  readonly initial?: FormValues;
   /** Fields in order; all labelled ones of the schema unless given. At most eight, more belong into a page. */
   readonly paths?: readonly string[];
   readonly rules?: (value: z.output<Schema>) => readonly Finding[];
@@ -41,6 +43,11 @@ interface Props<Schema extends z.ZodObject> {
   readonly draftKey: string | null;
   /** The record's version; empty for a new one. */
   readonly base?: string;
+  /**
+   * The version that the act is upon; saved as `version`. When somebody else changed the record, saying so once is
+   * enough: the next try is upon the latest.
+   */
+  readonly version?: number;
 }
 
 /**
@@ -48,7 +55,12 @@ interface Props<Schema extends z.ZodObject> {
  * `useOpenDialog`, and a new sign-in opens it again. Esc and ✕ ask when something was typed, Ctrl+Enter saves. // look.md "Forms"
  */
 export function RecordDialog<Schema extends z.ZodObject>(props: Props<Schema>) {
-  const { title, schema, initial, rules, render, onSave, onClose, draftKey, base = "" } = props;
+  const { title, schema, rules, render, onSave, onClose, draftKey, base = "" } = props;
+  const [version, setVersion] = useState(props.version);
+  const [initial] = useState(() => ({
+    ...(props.initial ?? blankOf(schema)),
+    ...(version === undefined ? {} : { version }),
+  }));
   const form = useRecordForm(schema, initial, { rules });
   const draft = useDraft<FormValues>(draftKey, base);
   const [isSaving, setSaving] = useState(false);
@@ -68,11 +80,13 @@ export function RecordDialog<Schema extends z.ZodObject>(props: Props<Schema>) {
     setSaving(true);
     setRefusal(null);
     try {
-      await onSave(value);
+      await onSave(version === undefined ? value : { ...value, version });
       draft.drop();
       notifySuccess(props.savedText ?? "保存成功");
       onClose();
     } catch (error) {
+      const current = isApiError(error) ? (error.current as { version?: number } | null) : null;
+      if (version !== undefined && current?.version !== undefined) setVersion(current.version);
       if (!form.takeServerErrors(error)) setRefusal(describe(error).text);
     } finally {
       setSaving(false);

@@ -4,16 +4,19 @@ import { Button } from "antd";
 import { useRouter } from "next/navigation";
 import type { ReactNode } from "react";
 import { FilesOf } from "@/components/fields/file-source";
+import { ShowField } from "@/components/fields/show";
 import { metasOf } from "@/components/resource/columns";
 import { FilesView } from "@/components/resource/files-view";
 import { FindingsNote } from "@/components/resource/findings";
 import { HistoryView } from "@/components/resource/history-view";
 import type { RecordSpec, RecordTab, ShownRecord } from "@/components/resource/record-spec";
+import { missingTitle, textsOf, wordsOf } from "@/components/resource/record-words";
 import { RowSetsView } from "@/components/resource/row-sets-view";
 import { SectionsView } from "@/components/resource/sections-view";
 import { useListAddress } from "@/components/resource/use-record-address";
 import { PageFrame } from "@/components/ui/page-frame";
 import { PageTabs } from "@/components/ui/page-tabs";
+import { StatusTag } from "@/components/ui/status-tag";
 import { call } from "@/lib/api/call";
 import { useOnDemand } from "@/lib/query/use-on-demand";
 import { useCan, useUser } from "@/lib/session/context";
@@ -26,8 +29,6 @@ export interface ReaderProps<R extends ShownRecord> {
   readonly setTab: (tab: string) => void;
   /** Opens the form, at an item if one is named. */
   readonly onEdit: (path?: string) => void;
-  /** Behind the title: states. */
-  readonly mark?: ReactNode;
   /** Before 编辑. */
   readonly actions?: ReactNode;
   /** Above the tabs. */
@@ -40,10 +41,20 @@ function TabView<R extends ShownRecord>({
   record,
   tab,
 }: Pick<ReaderProps<R>, "of" | "id" | "record"> & { tab: RecordTab }) {
-  if (tab.isHistory) return <HistoryView of={of.api.history} params={{ [of.idKey]: id }} {...of.history} />;
-  if (tab.fileTypes) return <FilesView files={record.attachments} emptyHint={of.texts.noFiles} />;
+  if (tab.isHistory)
+    return (
+      <HistoryView
+        of={of.api.history}
+        params={{ [of.idKey]: id }}
+        wordsOf={wordsOf(of.actions)}
+        emptyHint={textsOf(of).noHistory}
+      />
+    );
+  if (tab.fileTypes) return <FilesView files={record.attachments} emptyHint={textsOf(of).noFiles} />;
   if (tab.rows)
-    return <RowSetsView sets={tab.rows} schema={of.form} idKey={of.rowIdKey} record={record} none={of.texts.noRows} />;
+    return (
+      <RowSetsView sets={tab.rows} schema={of.form} idKey={of.rowIdKey} record={record} none={textsOf(of).noRows} />
+    );
   return (
     <SectionsView
       sections={[...(tab.sections ?? []), ...(tab.known ?? [])]}
@@ -76,14 +87,25 @@ function usePersonal<R extends ShownRecord>({ of, id, record }: Pick<ReaderProps
 
 /** A record that is read: states, actions, what is missing or doubtful, then its tabs. */
 export function RecordReader<R extends ShownRecord>(props: ReaderProps<R>) {
-  const { of, record, tab, setTab, onEdit, mark, actions, intro } = props;
+  const { of, record, tab, setTab, onEdit, actions, intro } = props;
   const router = useRouter();
   const { listAt } = useListAddress(of.idKey);
   const personal = usePersonal(props);
   return (
     <PageFrame
       title={of.titleOf(record)}
-      mark={mark}
+      mark={
+        <>
+          {of.statusKeys.map((key) => (
+            <ShowField
+              key={key}
+              value={(record as Readonly<Record<string, unknown>>)[key]}
+              meta={metasOf(of.shown).get(key) ?? { label: "" }}
+            />
+          ))}
+          {record.isIncomplete && <StatusTag tone="warning">待完善</StatusTag>}
+        </>
+      }
       hint={record.readOnlyReason ?? undefined}
       actions={
         <>
@@ -98,11 +120,7 @@ export function RecordReader<R extends ShownRecord>(props: ReaderProps<R>) {
         </>
       }
     >
-      <FindingsNote
-        title={of.missingTitle(record)}
-        findings={record.missing}
-        onGo={record.canEdit ? onEdit : undefined}
-      />
+      <FindingsNote title={missingTitle(record)} findings={record.missing} onGo={record.canEdit ? onEdit : undefined} />
       <FindingsNote findings={record.warnings} />
       {intro}
       <FilesOf owner={of.owner} stored={record.files}>

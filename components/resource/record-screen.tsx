@@ -7,6 +7,7 @@ import { type ReactNode, useMemo, useState } from "react";
 import { RecordFrame } from "@/components/resource/record-frame";
 import { RecordReader } from "@/components/resource/record-reader";
 import { type RecordSpec, type ShownRecord, tabOf } from "@/components/resource/record-spec";
+import { textsOf } from "@/components/resource/record-words";
 import { useListAddress, useRecordAddress } from "@/components/resource/use-record-address";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageFrame } from "@/components/ui/page-frame";
@@ -24,7 +25,6 @@ const NewRecord = dynamic(() => writer().then((m) => m.NewRecord), { loading });
 interface Props<R extends ShownRecord> {
   readonly of: RecordSpec<R>;
   readonly id: string;
-  readonly mark?: (record: R) => ReactNode;
   readonly actions?: (record: R) => ReactNode;
   readonly intro?: (record: R) => ReactNode;
 }
@@ -56,7 +56,7 @@ function Refused({ of: { idKey, noun }, title, reason, hint, action }: RefusedPr
   );
 }
 
-function Stored<R extends ShownRecord>({ of, id, mark, actions, intro }: Props<R>) {
+function Stored<R extends ShownRecord>({ of, id, actions, intro }: Props<R>) {
   const keys = useMemo(() => of.tabs.map(({ key }) => key) as [string, ...string[]], [of]);
   const { tab, setTab, isEditing, setEditing } = useRecordAddress(keys);
   const [focusAt, setFocusAt] = useState<string>();
@@ -70,7 +70,7 @@ function Stored<R extends ShownRecord>({ of, id, mark, actions, intro }: Props<R
       result={result}
       title={of.noun}
       failedTitle={`${of.noun}档案加载失败`}
-      missing={{ title: of.texts.gone, hint: of.texts.goneHint }}
+      missing={{ title: textsOf(of).gone, hint: textsOf(of).goneHint }}
       skeleton={<DescriptionSkeleton items={24} />}
     >
       {(data) => {
@@ -89,13 +89,7 @@ function Stored<R extends ShownRecord>({ of, id, mark, actions, intro }: Props<R
         return isEditing ? (
           <RecordWriter {...shared} focusAt={focusAt} onClose={() => setEditing(false)} />
         ) : (
-          <RecordReader
-            {...shared}
-            onEdit={edit}
-            mark={mark?.(record)}
-            actions={actions?.(record)}
-            intro={intro?.(record)}
-          />
+          <RecordReader {...shared} onEdit={edit} actions={actions?.(record)} intro={intro?.(record)} />
         );
       }}
     </RecordFrame>

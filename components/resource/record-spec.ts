@@ -7,7 +7,7 @@ import type { EditProps } from "@/components/fields/edit";
 import type { NamedFile } from "@/components/fields/file-source";
 import type { Conflicting } from "@/components/resource/conflict-dialog";
 import type { RecordFile } from "@/components/resource/files-view";
-import type { ActionWords } from "@/components/resource/history-view";
+import type { RecordTexts } from "@/components/resource/record-words";
 import type { LockedItem } from "@/components/resource/locks";
 import type { RowSetSpec } from "@/components/resource/row-set";
 import type { Section } from "@/components/resource/section";
@@ -22,6 +22,8 @@ export interface ShownRecord extends Conflicting {
   readonly canEdit: boolean;
   readonly readOnlyReason: string | null;
   readonly lockedItems: readonly LockedItem[];
+  /** A draft: it takes effect when complete. */
+  readonly isIncomplete: boolean;
   /** What keeps it from being complete. */
   readonly missing: readonly FieldError[];
   readonly warnings: readonly Finding[];
@@ -74,24 +76,21 @@ export interface RecordSpec<R extends ShownRecord = ShownRecord> {
   /** Name of the thing: 「人员」. */
   readonly noun: string;
   titleOf(record: R): string;
-  savedText(record: R): string;
-  missingTitle(record: R): string;
-  /** What the form becomes by a save as it stands: 「保存后为待完善」. */
-  saveHint(gaps: number, record: R | null): string | undefined;
-  readonly history: { readonly wordsOf: ActionWords; readonly emptyHint: string };
-  readonly texts: {
-    readonly gone: string;
-    readonly goneHint: string;
-    readonly noRows: string;
-    readonly noFiles: string;
-  };
+  /** Its state, told beside the title. */
+  readonly statusKeys: readonly string[];
+  /** What a line of the history is called, by its action; `update` also tells how many items it changed. */
+  readonly actions: Readonly<Record<string, string>>;
+  /** Instead of the usual words, see `record-words.ts`. */
+  readonly texts?: Partial<RecordTexts>;
 
   isHidden(key: string, values: Values): boolean;
   /** Items that a complete record has, and those that the typed one lacks. */
   needs(values: Values): readonly string[];
   gaps(values: Values): readonly FieldError[];
-  /** Rules of a save over the stored record; null = a new one. */
-  rules(form: never, record: R | null): readonly Finding[];
+  /** The form as it would be stored. */
+  canonical(form: Values): Values;
+  /** Rules of a save, on the canonical form; `today` as in YYYY-MM-DD. */
+  rules(form: never, facts: { readonly today: string }): readonly Finding[];
   diff(before: R, current: R, lookups: Lookups): readonly Change[];
   /** The form with what typing fills in by itself. */
   enrich?(form: RecordForm<unknown>): RecordForm<unknown>;

@@ -2,11 +2,13 @@
 
 import { useRouter } from "next/navigation";
 import { type ReactNode, useCallback, useMemo, useState } from "react";
+import type { Finding } from "@/contracts/kit/validate";
 import { FilesEdit } from "@/components/resource/files-edit";
 import { lockedReasonIn } from "@/components/resource/locks";
 import { RecordEditor } from "@/components/resource/record-editor";
 import { EditFrame } from "@/components/resource/record-frame";
 import { type RecordSpec, type RecordTab, type ShownRecord, tabOf } from "@/components/resource/record-spec";
+import { saveHint, savedText } from "@/components/resource/record-words";
 import { RowSetsEdit } from "@/components/resource/row-sets-edit";
 import { SectionsEdit } from "@/components/resource/sections-edit";
 import { useListAddress } from "@/components/resource/use-record-address";
@@ -15,6 +17,7 @@ import type { FormValues } from "@/components/resource/use-record-form";
 import { Note } from "@/components/ui/note";
 import { PageFrame } from "@/components/ui/page-frame";
 import { FormSkeleton } from "@/components/ui/skeletons";
+import { date } from "@/lib/format/date";
 import { useInBrowser } from "@/lib/host/use-in-browser";
 import { useEndpointMutation } from "@/lib/query/mutation-of";
 import { useEndpointQuery } from "@/lib/query/query-of";
@@ -34,6 +37,16 @@ interface FormProps<R extends ShownRecord> {
   readonly focusAt?: string | undefined;
   readonly onSaved: (record: R) => void;
   readonly onClose: () => void;
+}
+
+/** The contract's rules, and no item lost that a complete record has. */
+function rulesOf<R extends ShownRecord>(of: RecordSpec<R>, form: FormValues, record: R | null): Finding[] {
+  const canonical = of.canonical(form);
+  const lost = record && !record.isIncomplete ? of.gaps(canonical) : [];
+  return [
+    ...lost.map((gap) => ({ ...gap, level: "error" as const, rule: "LOST" })),
+    ...of.rules(canonical as never, { today: date(new Date().toISOString()) }),
+  ];
 }
 
 /** The editing of one record by its own calls: created when new, else updated under the version that was seen. */
@@ -59,10 +72,10 @@ function useEditing<R extends ShownRecord>({ of, id, record, full, reload, setTa
     schema: of.form,
     full,
     rowIds,
-    rules: useCallback((form) => of.rules(form as never, record), [of, record]),
+    rules: useCallback((form) => rulesOf(of, form, record), [of, record]),
     save: (form) => save(form) as Promise<R>,
     isSaving: create.isPending || update.isPending,
-    savedText: of.savedText,
+    savedText: (record) => savedText(of.titleOf(record), record),
     shown: of.shown,
     reload,
     refresh: useRefreshOf(of.shownBy, of.api.full),
@@ -108,7 +121,7 @@ function RecordFormPage<R extends ShownRecord>(props: FormProps<R>) {
       editing={editing}
       files={{ owner: of.owner, stored: record?.files ?? [] }}
       notes={locked && <Note tone="note">带锁的项目：{locked.reason}。</Note>}
-      saveHint={of.saveHint(of.gaps(form.values).length, record)}
+      saveHint={saveHint(of.gaps(form.values).length, record)}
       focusAt={props.focusAt}
       tabs={tabs.map((one) => ({ key: one.key, label: one.label, children: partOf(one) }))}
       tab={(tabs.find(({ key }) => key === tab) ?? of.tabs[0]).key}

@@ -1,5 +1,7 @@
 "use client";
 
+import Link from "next/link";
+import { useRouter } from "next/navigation";
 import type { ReactNode } from "react";
 import type { z } from "zod";
 import type { FilterProps } from "@/components/fields/filter";
@@ -8,6 +10,7 @@ import { FilterBar } from "@/components/resource/filter-bar";
 import type { Seals } from "@/components/resource/use-seal";
 import { type ListResource, type ResourceList, useResourceList } from "@/components/resource/use-resource-list";
 import { PageFrame } from "@/components/ui/page-frame";
+import { StatusTag } from "@/components/ui/status-tag";
 import { useHost } from "@/lib/host/context";
 
 interface Props<Row extends z.ZodObject> {
@@ -17,8 +20,8 @@ interface Props<Row extends z.ZodObject> {
   readonly render?: { readonly [K in keyof z.output<Row> & string]?: (row: z.output<Row>) => ReactNode };
   readonly rowActions?: (row: z.output<Row>) => ReactNode;
   readonly rowActionsWidth?: number;
-  readonly onOpen?: (row: z.output<Row>) => void;
-  readonly sortable?: readonly (keyof z.output<Row> & string)[];
+  /** The column that names a row: a link to its record, marked when that is a draft; Enter on the row leads there, too. */
+  readonly opens?: { readonly key: keyof z.output<Row> & string; readonly at: (row: z.output<Row>) => string };
   readonly filterRender?: Readonly<Record<string, (props: FilterProps) => ReactNode>>;
   readonly filterText?: Readonly<Record<string, (value: unknown) => string>>;
   /** Filters whose typed values must not stand in the address, and who replaces them. */
@@ -30,15 +33,24 @@ interface Props<Row extends z.ZodObject> {
   readonly children?: ReactNode;
 }
 
-const UNSORTED: readonly string[] = [];
+/** A draft takes effect when it is complete. */
+const isDraft = (row: object): boolean => "isIncomplete" in row && row.isIncomplete === true;
 
 /**
  * The usual list screen: title, filters, rows, pager. The unusual is a child or a prop; a screen that needs more uses
  * the pieces directly. // architecture §4
  */
 export function ResourceScreen<Row extends z.ZodObject>(props: Props<Row>) {
-  const { of: resource, actions, render, rowActions, rowActionsWidth, onOpen, sortable, empty, children } = props;
-  const list = useResourceList(resource, sortable ?? UNSORTED);
+  const { of: resource, actions, opens, rowActions, rowActionsWidth, empty, children } = props;
+  const list = useResourceList(resource);
+  const router = useRouter();
+  const name = (row: z.output<Row>): ReactNode => (
+    <>
+      <Link href={opens?.at(row) ?? ""}>{String(opens && row[opens.key])}</Link>{" "}
+      {isDraft(row) && <StatusTag tone="warning">待完善</StatusTag>}
+    </>
+  );
+  const render = { ...props.render, ...(opens ? { [opens.key]: name } : {}) } as typeof props.render;
   const { totalLimit } = useHost();
   return (
     <PageFrame title={resource.title} actions={actions?.(list)}>
@@ -52,16 +64,15 @@ export function ResourceScreen<Row extends z.ZodObject>(props: Props<Row>) {
         {...(props.seal ? { seal: props.seal } : {})}
         {...(props.filterText ? { textOf: props.filterText } : {})}
       />
-      <DataTable
+      <DataTable<Row>
         resource={resource}
         list={list}
         actions={rowActions}
-        onOpen={onOpen}
+        onOpen={opens && ((row) => router.push(opens.at(row)))}
         totalLimit={totalLimit ?? undefined}
         noun={props.noun}
         {...(render ? { render } : {})}
         {...(rowActionsWidth ? { actionsWidth: rowActionsWidth } : {})}
-        {...(sortable ? { sortable } : {})}
         {...(empty ? { empty } : {})}
       />
       {children}

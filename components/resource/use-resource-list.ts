@@ -13,7 +13,7 @@ import { queryOf, useEndpointQuery } from "@/lib/query/query-of";
 /** A resource whose api has a paged list. */
 export type ListResource<Row extends z.ZodObject = z.ZodObject> = Pick<
   Resource<{ readonly list: Endpoint }, Row>,
-  "title" | "idKey" | "row" | "filter" | "columns" | "mainFilters"
+  "title" | "idKey" | "row" | "filter" | "columns" | "mainFilters" | "sortable"
 > & { readonly api: { readonly list: Endpoint } };
 
 export interface ResourceList<Row> {
@@ -43,18 +43,11 @@ const writeAddress = (search: string, keep: URLSearchParams): void => {
 
 /**
  * The state of a list: page, order and filters live in the address, rows come from the list endpoint. The first rows
- * are those of the first HTML, since server and browser read the address alike. `sortable`: keys of the orders that the
- * list knows, always the same list. // architecture §4
+ * are those of the first HTML, since server and browser read the address alike. // architecture §4
  */
-export function useResourceList<Row extends z.ZodObject>(
-  resource: ListResource<Row>,
-  sortable?: readonly string[],
-): ResourceList<z.output<Row>> {
+export function useResourceList<Row extends z.ZodObject>(resource: ListResource<Row>): ResourceList<z.output<Row>> {
   const search = useSearchParams();
-  const query = useMemo(
-    () => listQueryOf(resource.filter, new URLSearchParams(search), sortable),
-    [resource, search, sortable],
-  );
+  const query = useMemo(() => listQueryOf(resource, new URLSearchParams(search)), [resource, search]);
   const foreign = useMemo(() => {
     const own = new Set([...Object.keys(resource.filter.shape), ...PAGING]);
     return new URLSearchParams([...search].filter(([key]) => !own.has(key.replace(/\[\]$/, ""))));
@@ -66,12 +59,12 @@ export function useResourceList<Row extends z.ZodObject>(
   const go = useCallback(
     (next: Readonly<Record<string, unknown>>) => {
       const search = encodeQuery(next);
-      const query = listQueryOf(resource.filter, new URLSearchParams(search), sortable);
+      const query = listQueryOf(resource, new URLSearchParams(search));
       // Asked for at once: the page, drawn dimmed meanwhile, would ask only when that is done.
       void client.prefetchQuery(queryOf(resource.api.list, { query } as never, { silent: true }));
       writeAddress(search, foreign);
     },
-    [client, foreign, resource, sortable],
+    [client, foreign, resource],
   );
   return {
     query,

@@ -6,6 +6,12 @@ type Values = Readonly<Record<string, unknown>>;
 /** By filter: what stands in the address for a value that must not stand there itself. Rejects when nobody can tell. */
 export type Seals = Readonly<Record<string, (typed: string) => Promise<string>>>;
 
+/** The usual way: a call that answers a token for the typed number, blanks off and letters large. // promises P-S10 */
+export const sealBy =
+  (seal: (number: string) => Promise<{ readonly token: string }>) =>
+  (typed: string): Promise<string> =>
+    seal(typed.trim().toUpperCase()).then(({ token }) => token);
+
 /**
  * Applies filters once every newly typed value of a sealed key is replaced by what `seal` answers. A refusal is told and
  * nothing is applied; a page that was left meanwhile keeps its address.

@@ -276,5 +276,6 @@ export const firmResource = defineResource({
     "companyStatus",
     "updateTime",
   ],
+  sortable: ["companyName", "updateTime"],
   mainFilters: ["keyword", "companyNature", "companyStatus"],
 });

@@ -92,7 +92,7 @@ export const staffFilter = z.strictObject({
   hireDateFrom: day("入职日期从"),
   hireDateTo: day("入职日期至"),
   isIncomplete: field(z.boolean().optional(), { label: "待完善", kind: "yesNo" }),
-  companyId: field(id().optional(), { label: "事务所" }),
+  companyId: field(id().optional(), { label: "事务所", kind: "company" }),
 });
 export type StaffFilter = z.infer<typeof staffFilter>;
 

@@ -184,5 +184,6 @@ export const staffResource = defineResource({
     "auditStatus",
     "companyName",
   ],
+  sortable: ["staffName", "age", "staffCategory", "education", "memberType", "hireDate", "staffStatus"],
   mainFilters: ["staffName", "staffStatus", "staffCategory"],
 });

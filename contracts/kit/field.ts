@@ -18,6 +18,8 @@ export type FieldKind =
   | "yesNo"
   | "locality"
   | "idNo"
+  /** Id of a firm that the user may switch to. */
+  | "company"
   | "files";
 
 export interface FieldMeta {

@@ -18,6 +18,8 @@ export interface Resource<
   readonly filter: Filter;
   /** Columns of the list, in order. */
   readonly columns: readonly Key<Row>[];
+  /** Columns that the list endpoint can order by; another order in an address is none. */
+  readonly sortable?: readonly Key<Row>[];
   /** Filters shown without 展开. */
   readonly mainFilters: readonly Key<Filter>[];
 }

@@ -15,15 +15,14 @@ export const STAFF_SHOWN_BY = [
   firmApi.list,
   workbenchApi.get,
 ] as const;
-const invalidates = [...STAFF_SHOWN_BY, staffApi.full];
+/** All that a write makes old; the person himself included, if he is still there. */
+export const STAFF_OLD_AFTER_WRITE = [...STAFF_SHOWN_BY, staffApi.full];
+export const STAFF_GONE_FROM = [staffApi.list, firmApi.get, workbenchApi.get];
 
 /** The firm, its head office and branches, to choose from. */
 export const useStaffGroup = () => useEndpointQuery(staffApi.group, {}, { noLoading: true, silent: true });
 
 /** The dialogs say themselves what is wrong. */
-export const useSaveMobiles = () => useEndpointMutation(staffApi.mobiles, { silent: true, invalidates });
-export const useLeave = () => useEndpointMutation(staffApi.leave, { silent: true, invalidates });
-
-export const useUndoLeave = () => useEndpointMutation(staffApi.undoLeave, { invalidates });
-export const useRemoveStaff = () =>
-  useEndpointMutation(staffApi.remove, { invalidates: [staffApi.list, firmApi.get, workbenchApi.get] });
+const options = { silent: true, invalidates: STAFF_OLD_AFTER_WRITE };
+export const useSaveMobiles = () => useEndpointMutation(staffApi.mobiles, options);
+export const useLeave = () => useEndpointMutation(staffApi.leave, options);

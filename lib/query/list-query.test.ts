@@ -3,7 +3,7 @@ import { z } from "zod";
 import { listQueryOf } from "@/lib/query/list-query";
 
 const filter = z.strictObject({ keyword: z.string().max(5).optional(), nature: z.array(z.int()).optional() });
-const read = (search: string) => listQueryOf(filter, new URLSearchParams(search));
+const read = (search: string) => listQueryOf({ filter }, new URLSearchParams(search));
 
 it("reads page, order and filters from the address", () => {
   expect(read("page=3&pageSize=50&sort=-createTime&keyword=abc&nature[]=1&nature[]=2")).toEqual({
@@ -16,7 +16,7 @@ it("reads page, order and filters from the address", () => {
 });
 
 it("drops an order that the list does not know", () => {
-  const ordered = (sort: string) => listQueryOf(filter, new URLSearchParams({ sort }), ["name"]).sort;
+  const ordered = (sort: string) => listQueryOf({ filter, sortable: ["name"] }, new URLSearchParams({ sort })).sort;
   expect(["name", "-name", "evil", "-evil", "constructor"].map(ordered)).toEqual([
     "name",
     "-name",

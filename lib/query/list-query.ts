@@ -4,11 +4,18 @@ import { decodeQuery, pageQuery } from "@/contracts/kit/query";
 /** What a list shows: its page, its order and its filters, as the list endpoint's query. */
 export type ListQuery = { page: number; pageSize: number; sort?: string } & Record<string, unknown>;
 
+/** What a list's address depends on, of its resource. */
+export interface ListResource {
+  readonly filter: z.ZodObject;
+  readonly sortable?: readonly string[];
+}
+
 /**
  * Reads a list's state from the address. What does not fit (a typed-in page, an old link) is left out, so that an
- * address never breaks a screen; so is an order by a key that is not among `sortable`, where those are told. Server and browser read alike, hence find the same rows. // look.md "Lists"
+ * address never breaks a screen; so is an order
+ * by a column that the list does not know. Server and browser read alike, hence find the same rows. // look.md "Lists"
  */
-export function listQueryOf(filter: z.ZodObject, search: URLSearchParams, sortable?: readonly string[]): ListQuery {
+export function listQueryOf({ filter, sortable }: ListResource, search: URLSearchParams): ListQuery {
   const shape: Record<string, z.ZodType> = { ...pageQuery.shape, ...(filter.shape as Record<string, z.ZodType>) };
   const raw = decodeQuery(filter.extend(pageQuery.shape), search);
   const query: Record<string, unknown> = {};

@@ -3,7 +3,6 @@
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { firmResource, type FirmRow } from "@/contracts/basic/firm";
-import { SORTABLE } from "@/features/basic/firm/firm-prefetch";
 import { CityFilter } from "@/components/fields/city-filter";
 import type { FilterProps } from "@/components/fields/filter";
 import { DataTable } from "@/components/resource/data-table";
@@ -26,7 +25,7 @@ const filters = { cityCode: (props: FilterProps) => <CityFilter {...props} /> };
 
 /** The head office and its branches: columns and filters of domain a §1.5, all of it in the address. */
 export function FirmList() {
-  const list = useResourceList(firmResource, SORTABLE);
+  const list = useResourceList(firmResource);
   const router = useRouter();
   const { totalLimit } = useHost();
   const { cityCode } = list.filters;
@@ -46,7 +45,6 @@ export function FirmList() {
         resource={firmResource}
         list={list}
         render={render}
-        sortable={SORTABLE}
         onOpen={(row) => router.push(open(row))}
         totalLimit={totalLimit ?? undefined}
         empty={{ title: "没有可查看的事务所", hint: "请联系协会核对账号可查看的分支机构。" }}

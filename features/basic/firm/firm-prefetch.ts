@@ -6,13 +6,10 @@ import type { PageRequest } from "@/lib/session/screen-page";
 export const showsList = (user: { readonly accessCompanyIds: readonly string[] }, search: URLSearchParams): boolean =>
   user.accessCompanyIds.length > 0 && !search.get("companyId");
 
-/** Columns that the list may be ordered by; another order in the address is none. */
-export const SORTABLE = ["companyName", "updateTime"] as const;
-
 /** Asks for what the first paint of the screen shows. */
 export function prefetchFirm({ user, search, fetch }: PageRequest): void {
   if (showsList(user, search)) {
-    fetch(firmApi.list, { query: listQueryOf(firmResource.filter, search, SORTABLE) });
+    fetch(firmApi.list, { query: listQueryOf(firmResource, search) });
     return;
   }
   const companyId = search.get("companyId") ?? user.companyId;

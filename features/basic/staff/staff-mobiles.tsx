@@ -1,15 +1,10 @@
 "use client";
 
-import { staffMobilesForm } from "@/contracts/basic/staff";
+import { staffMobilesForm, staffResource } from "@/contracts/basic/staff";
 import type { StaffRow } from "@/contracts/basic/staff-list";
 import { ColumnDialog } from "@/components/resource/column-dialog";
 import { useSaveMobiles } from "@/lib/hooks/staff";
 import { useUser } from "@/lib/session/context";
-
-const COLUMNS = [
-  { head: "姓名", cell: (row: StaffRow) => row.staffName },
-  { head: "现手机", cell: (row: StaffRow) => row.mobile ?? "—" },
-];
 
 /** 批量更新手机 of the people on the page. // domain a §2.5 */
 export function StaffMobiles({ rows, onClose }: { rows: readonly StaffRow[]; onClose: () => void }) {
@@ -19,9 +14,8 @@ export function StaffMobiles({ rows, onClose }: { rows: readonly StaffRow[]; onC
     <ColumnDialog
       title="批量更新手机"
       rows={rows}
-      idOf={(row) => row.staffId}
-      nameOf={(row) => row.staffName}
-      columns={COLUMNS}
+      of={staffResource}
+      keys={["staffName", "mobile"]}
       label="新手机号码"
       schema={staffMobilesForm}
       bodyOf={(typed) => ({

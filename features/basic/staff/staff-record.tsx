@@ -3,27 +3,14 @@
 import { Button } from "antd";
 import { useRouter } from "next/navigation";
 import { type StaffDetail, staffLeave } from "@/contracts/basic/staff-detail";
-import { staffStatusField } from "@/contracts/basic/staff-list";
-import { metaOf } from "@/contracts/kit/field";
 import { LEAVE_KEYS } from "@/features/basic/staff/staff-tabs-data";
 import { staffSpec } from "@/features/basic/staff/staff-spec";
 import { useStaffActions } from "@/features/basic/staff/use-staff-actions";
-import { ShowField } from "@/components/fields/show";
 import { metasOf } from "@/components/resource/columns";
 import { FilesView } from "@/components/resource/files-view";
 import { RecordScreen } from "@/components/resource/record-screen";
 import { itemsOf, RecordSection } from "@/components/resource/record-view";
 import { useListAddress } from "@/components/resource/use-record-address";
-import { StatusTag } from "@/components/ui/status-tag";
-
-const STATUS = metaOf(staffStatusField) ?? { label: "" };
-
-const mark = ({ staffStatus, isIncomplete }: StaffDetail) => (
-  <>
-    <ShowField value={staffStatus} meta={STATUS} />
-    {isIncomplete && <StatusTag tone="warning">待完善</StatusTag>}
-  </>
-);
 
 const leaveOf = ({ leave }: StaffDetail) =>
   leave && (
@@ -51,7 +38,7 @@ export function StaffRecord({ staffId }: { staffId: string }) {
   );
   return (
     <>
-      <RecordScreen of={staffSpec} id={staffId} mark={mark} actions={actions} intro={leaveOf} />
+      <RecordScreen of={staffSpec} id={staffId} actions={actions} intro={leaveOf} />
       {dialogs}
     </>
   );
