@@ -6,6 +6,8 @@ import type { Config } from "jest";
  * environment with a `@jest-environment node` comment.
  */
 const config: Config = {
+  // A loaded machine is not a wrong screen: what waits, waits long enough.
+  testTimeout: 30_000,
   testEnvironment: "<rootDir>/tests/jsdom-environment.ts",
   testMatch: ["<rootDir>/{app,components,contracts,features,lib,tests}/**/*.test.{ts,tsx}"],
   setupFilesAfterEnv: ["<rootDir>/tests/jest-setup.ts"],

@@ -1,4 +1,8 @@
 import "@testing-library/jest-dom";
+import { configure } from "@testing-library/react";
+
+// `findBy` and `waitFor`: the standard second is short on a loaded machine.
+configure({ asyncUtilTimeout: 10_000 });
 
 // jsdom lacks what antd asks of a browser; each stand-in gives the quiet answer. Tests that run in Node's environment
 // (`@jest-environment node`) have no window and need none of this.
