@@ -44,6 +44,7 @@ export function FirmList() {
       />
       <DataTable
         resource={firmResource}
+        noun="事务所"
         list={list}
         render={render}
         sortable={SORTABLE}
