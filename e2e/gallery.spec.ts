@@ -330,6 +330,23 @@ test("dictionary and wordmarks", async ({ page }) => {
   await expect(value(page, "logo")).toHaveText("260×30 360×60");
 });
 
+/** As QA leaves the pieces: values in them, a refusal among them. */
+async function fillPieces(page: Page): Promise<void> {
+  for (const name of ["ten-thousand", "decimal", "currency"]) await type(page, name, "12345.67");
+  await type(page, "year", "2026");
+}
+
+// The issue's own list: QA reads these values.
+const PIECES = [
+  ...["ten-thousand", "decimal", "currency", "year", "range-year", "range-month", "range-day", "pager"],
+  ...["access-remove", "access-disable", "access-readonly", "dialog", "collapse", "upload"],
+];
+
+test("every piece of the list has its live value", async ({ page }) => {
+  await open(page);
+  for (const piece of PIECES) await expect(value(page, piece), piece).toHaveCount(1);
+});
+
 for (const [size, viewport] of [
   ["1440x900", { width: 1440, height: 900 }],
   ["390x844", { width: 390, height: 844 }],
@@ -344,9 +361,24 @@ for (const [size, viewport] of [
     const wide = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
     expect(await page.evaluate(wide)).toBe(0);
     expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    await fillPieces(page);
+    for (const section of await page.locator("section[id]").all()) {
+      const id = await section.getAttribute("id");
+      await section.screenshot({ path: `${FOLDER}/gallery-${id}-${size}.png`, animations: "disabled" });
+    }
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    const pickers = [["year", field(page, "year")] as const, ["range-day", ends(page, "range-day")[1]] as const];
+    for (const [name, picker] of pickers) {
+      await picker.click();
+      await expect(page.locator(".ant-picker-dropdown:visible")).toBeVisible();
+      await page.screenshot({ path: `${FOLDER}/gallery-${name}-open-${size}.png`, animations: "disabled" });
+      expect(await page.evaluate(wide), name).toBe(0);
+      await page.keyboard.press("Escape");
+      await page.keyboard.press("Tab");
+    }
     await page.getByRole("button", { name: "打开对话框" }).click();
     await expect(page.locator("#dialog-input")).toBeFocused();
-    await page.screenshot({ path: `${FOLDER}/gallery-dialog-${size}.png`, animations: "disabled" });
+    await page.screenshot({ path: `${FOLDER}/gallery-dialog-open-${size}.png`, animations: "disabled" });
     expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
     await context.close();
   });

@@ -1,5 +1,7 @@
+import { mkdirSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { ACCOUNTS } from "./kit/accounts";
+import { expectAccessible } from "./kit/axe";
 import { listPage } from "./kit/list-page";
 import { endSession, loginPage, MARKER, signIn } from "./kit/sign-in";
 import { staffPage } from "./kit/staff-page";
@@ -35,6 +37,19 @@ async function expectLeave(page: Page): Promise<void> {
   await expect(dialog).toContainText(/已恢复您.*填写但未保存的内容/);
 }
 
+/** Pictures at both widths, and no finding of axe. */
+async function look(page: Page, name: string): Promise<void> {
+  mkdirSync("test-results/screens", { recursive: true });
+  for (const [width, height] of [
+    [390, 844],
+    [1440, 900],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await expectAccessible(page, name);
+    await page.screenshot({ path: `test-results/screens/${name}-${width}x${height}.png`, animations: "disabled" });
+  }
+}
+
 const giveUp = async (page: Page): Promise<void> => {
   await page.getByRole("dialog").getByRole("button", { name: "放弃恢复" }).click();
   await page
@@ -63,6 +78,7 @@ test("the leave dialog of a row deep in a list: same list, same row, same dialog
   await expect(page.getByRole("dialog", { name: `离职登记：${name}` })).toBeVisible();
   await expectLeave(page);
   await expect(row, "the list behind it stands where it stood").toBeInViewport();
+  await look(page, "dialog-leave-restored");
 
   await page.reload();
   await expectLeave(page);
@@ -129,5 +145,6 @@ test("a batch of mobiles: every typed row, down to where one was", async ({ page
   for (const [i, text] of typed.entries()) await expect(inputs.nth(places[i] ?? 0)).toHaveValue(text);
   await expect(dialog).toContainText("已填写 3 行");
   await expect(inputs.nth(30), "the dialog is scrolled to where one was").toBeInViewport();
+  await look(page, "dialog-mobiles-restored");
   await giveUp(page);
 });

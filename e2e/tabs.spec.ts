@@ -1,5 +1,7 @@
+import { mkdirSync } from "node:fs";
 import type { BrowserContext, Page } from "@playwright/test";
 import { ACCOUNTS } from "./kit/accounts";
+import { expectAccessible } from "./kit/axe";
 import { loginPage, MARKER, signIn } from "./kit/sign-in";
 import { staffPage } from "./kit/staff-page";
 import { awake } from "./kit/tab";
@@ -84,6 +86,9 @@ test("neither browser nor server keeps what is typed: told calmly, until one of 
   await staff.field("籍贯").fill("湖南长沙");
   await expect(line).toBeVisible();
   await expect(staff.saveState).toContainText("填写的内容未能暂存，请尽快保存");
+  await expectAccessible(page, "unkept");
+  mkdirSync("test-results/screens", { recursive: true });
+  await page.screenshot({ path: "test-results/screens/unkept-1440x900.png" });
   await expect(staff.field("籍贯"), "typing goes on").toHaveValue("湖南长沙");
   await page.unroute(drafts);
   await staff.field("籍贯").fill("湖南长沙岳麓");

@@ -49,6 +49,9 @@ function rulesOf<R extends ShownRecord>(of: RecordSpec<R>, form: FormValues, rec
   ];
 }
 
+/** Of a new record: everything but the version, which it has none of. */
+const sentOf = (form: object): object => Object.fromEntries(Object.entries(form).filter(([key]) => key !== "version"));
+
 /** The editing of one record by its own calls: created when new, else updated under the version that was seen. */
 function useEditing<R extends ShownRecord>({ of, id, record, full, reload, setTab, onSaved, onClose }: FormProps<R>) {
   const { companyId } = useUser();
@@ -61,8 +64,12 @@ function useEditing<R extends ShownRecord>({ of, id, record, full, reload, setTa
   }, [of]);
   const save = ({ version, ...form }: Readonly<Record<string, unknown>>): Promise<unknown> =>
     id === null
-      ? create.mutateAsync({ body: form } as never)
+      ? create.mutateAsync({ body: sentOf(form) } as never)
       : update.mutateAsync({ params: { [of.idKey]: id }, body: { ...form, version } } as never);
+  const unanswered = {
+    openKey: () => create.slot.openKey,
+    resume: (key: string, value: object) => create.slot.resume(key, { body: sentOf(value) } as never),
+  };
   const madeBy = (made: R) => {
     const values = made as Readonly<Record<string, unknown>>;
     return { draftKey: `${of.name}:${String(values[of.idKey])}`, version: Number(values["version"]) };
@@ -82,6 +89,7 @@ function useEditing<R extends ShownRecord>({ of, id, record, full, reload, setTa
     reveal: useCallback((path: string) => setTab(tabOf(of.tabs, path)), [of, setTab]),
     onSaved,
     madeBy: id === null ? madeBy : undefined,
+    unanswered: id === null ? unanswered : undefined,
     onClose,
   });
 }

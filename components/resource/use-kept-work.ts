@@ -1,6 +1,6 @@
 "use client";
 
-import { useCallback, useEffect, useMemo } from "react";
+import { useCallback, useEffect, useMemo, useRef } from "react";
 import { mergeValues } from "@/components/resource/merge-values";
 import { useOwnDraft } from "@/components/resource/use-own-draft";
 import { useDraft } from "@/lib/drafts/use-draft";
@@ -10,6 +10,13 @@ import type { FormValues, RecordForm } from "@/components/resource/use-record-fo
 export interface Kept {
   readonly values: FormValues;
   readonly start: FormValues;
+  /** A save that nobody has answered, by its key: repeated, never sent anew. */
+  readonly sent?: Sent;
+}
+
+export interface Sent {
+  readonly key: string;
+  readonly values: FormValues;
 }
 
 /** What a draft was typed upon: the record's version, nothing for a new one. */
@@ -22,18 +29,29 @@ export function useKeptWork(
   start: FormValues,
   form: RecordForm<unknown>,
   rowIds: Readonly<Record<string, string>>,
+  sent: Sent | undefined,
+  onSent: (sent: Sent) => void,
 ) {
   const draft = useDraft<Kept>(key, baseOf(start));
   const { values, isDirty, replace, reset } = form;
   const { keep, found, drop, forget } = draft;
   useEffect(() => {
-    if (isDirty) keep({ values, start });
-  }, [values, isDirty, keep, start]);
+    if (isDirty) keep({ values, start, ...(sent && { sent }) });
+  }, [values, isDirty, keep, start, sent]);
   const drafted = useMemo(
     () => found && mergeValues(found.value.start, found.value.values, full, rowIds),
     [found, full, rowIds],
   );
-  const put = useCallback(() => drafted && replace(drafted), [drafted, replace]);
+  const resume = useRef(onSent);
+  resume.current = onSent;
+  const put = useCallback(() => {
+    if (!found || !drafted) return;
+    replace(drafted);
+    // Upon a later record the save came through, or somebody else's did: then what is typed is compared with it.
+    if (!found.value.sent || found.base !== baseOf(full)) return;
+    const isUnchanged = JSON.stringify(found.value.sent.values) === JSON.stringify(drafted);
+    resume.current({ ...found.value.sent, ...(isUnchanged && { values: drafted }) });
+  }, [found, drafted, replace, full]);
   const [restoredAt, setRestoredAt] = useOwnDraft(draft, baseOf(full), isDirty, put);
   const takeDraft = useCallback(() => {
     if (!found) return;
@@ -46,5 +64,10 @@ export function useKeptWork(
     drop();
     reset(start);
   }, [drop, reset, start, setRestoredAt]);
+  // The save came through although its answer was lost: there is nothing to offer.
+  const isStored = drafted !== null && JSON.stringify(drafted) === JSON.stringify(full);
+  useEffect(() => {
+    if (isStored && !isDirty) drop();
+  }, [isStored, isDirty, drop]);
   return { draft, takeDraft, stored: full, drafted: isDirty ? null : drafted, restoredAt, giveUpRestored };
 }

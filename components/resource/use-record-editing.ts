@@ -1,11 +1,12 @@
 "use client";
 
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useMemo, useRef, useState } from "react";
 import type { z } from "zod";
 import type { Finding } from "@/contracts/kit/validate";
 import { mergeValues, withTheirs } from "@/components/resource/merge-values";
 import { type FormValues, type RecordForm, useRecordForm } from "@/components/resource/use-record-form";
-import { type Kept, useKeptWork } from "@/components/resource/use-kept-work";
+import { type Kept, type Sent, useKeptWork } from "@/components/resource/use-kept-work";
+import { useRepeated } from "@/components/resource/use-repeated";
 import { isApiError } from "@/lib/api/api-error";
 import type { DraftHandle } from "@/lib/drafts/use-draft";
 import { notify, notifyError, notifySuccess } from "@/lib/notify/notify";
@@ -33,6 +34,8 @@ export interface EditingOptions<Schema extends z.ZodObject, Shown, Answer> {
   readonly onSaved: (answer: Answer) => void;
   /** Of a create: name and version of the record that it made, for what was typed after it was sent. */
   readonly madeBy?: ((answer: Answer) => { readonly draftKey: string; readonly version: number }) | undefined;
+  /** Of a create whose answer was lost together with its page: its key while it is open, and how to go on with it. */
+  readonly unanswered?: { openKey(): string | null; resume(key: string, value: z.output<Schema>): void } | undefined;
   readonly onClose: () => void;
 }
 
@@ -59,28 +62,18 @@ export interface RecordEditing<Shown> {
   readonly giveUpRestored: () => void;
 }
 
-/** A save that nobody answered is repeated so often, and at once when the browser says that the network is back. */
-const REPEAT_MS = 5_000;
 const SAVED_LATE = "先前提交的内容已保存。之后修改的内容仍在表单中，请核对后再次保存。";
 const CREATED_LATE = "先前提交的内容已保存。之后修改的内容已留作草稿，请点「编辑」核对后再次保存。";
 
 const OUTCOME_UNKNOWN =
   "保存失败：网络或服务器没有应答。\n您填写的内容已保留在本机，请稍后再按「保存」，不会重复提交。";
 
-/** Calls again while something waits: every few seconds, and as soon as the network is back. */
-function useRepeated(isWaiting: boolean, again: () => void): void {
-  const call = useRef(again);
-  call.current = again;
-  useEffect(() => {
-    if (!isWaiting) return;
-    const now = () => call.current();
-    const timer = setInterval(now, REPEAT_MS);
-    addEventListener("online", now);
-    return () => {
-      clearInterval(timer);
-      removeEventListener("online", now);
-    };
-  }, [isWaiting]);
+interface Unanswered<Body> {
+  readonly body: Body;
+  readonly values: FormValues;
+  readonly key: string | null;
+  /** Left by an earlier page: repeated at once. */
+  readonly isResumed: boolean;
 }
 
 /**
@@ -93,7 +86,24 @@ export function useRecordEditing<Schema extends z.ZodObject, Shown, Answer>(
   const { full, rowIds, shown, reload, refresh, onClose } = options;
   const [start, setStart] = useState(full);
   const form = useRecordForm(options.schema, full, { rules: options.rules, reveal: options.reveal });
-  const kept = useKeptWork(options.draftKey, full, start, form as RecordForm<unknown>, rowIds);
+  /** What was sent without an answer, and what the form held then. */
+  const [unanswered, setUnanswered] = useState<Unanswered<z.output<Schema>> | null>(null);
+  const sent = useMemo(() => unanswered?.key && { key: unanswered.key, values: unanswered.values }, [unanswered]);
+  const resume = ({ key, values: typedThen }: Sent): void => {
+    const body = form.bodyOf(typedThen);
+    if (!body || !options.unanswered) return;
+    options.unanswered.resume(key, body);
+    setUnanswered({ key, body, values: typedThen, isResumed: true });
+  };
+  const kept = useKeptWork(
+    options.draftKey,
+    full,
+    start,
+    form as RecordForm<unknown>,
+    rowIds,
+    sent || undefined,
+    resume,
+  );
   const [conflict, setConflict] = useState<Shown | null>(null);
   const { values, replace } = form;
   const { drop } = kept.draft;
@@ -119,15 +129,13 @@ export function useRecordEditing<Schema extends z.ZodObject, Shown, Answer>(
     },
     [reload, replace, start, rowIds, refresh],
   );
-  /** What was sent without an answer, and what the form held then. */
-  const [unanswered, setUnanswered] = useState<{ body: z.output<Schema>; values: FormValues } | null>(null);
-  const deliver = async (sent: { body: z.output<Schema>; values: FormValues }): Promise<void> => {
+  const deliver = async (sent: Unanswered<z.output<Schema>>): Promise<void> => {
     let answer: Answer;
     try {
       answer = await options.save(sent.body);
     } catch (error) {
       const isAway = isApiError(error) && error.kind === "noAnswer";
-      setUnanswered(isAway ? sent : null);
+      setUnanswered(isAway ? { ...sent, key: options.unanswered?.openKey() ?? null, isResumed: false } : null);
       if (!isAway) tell(error);
       return;
     }
@@ -152,9 +160,10 @@ export function useRecordEditing<Schema extends z.ZodObject, Shown, Answer>(
   };
   const save = async (): Promise<void> => {
     const body = form.validate();
-    if (body && !options.isSaving) await deliver({ body, values });
+    if (body && !options.isSaving) await deliver({ body, values, key: null, isResumed: false });
   };
-  useRepeated(unanswered !== null && !options.isSaving, () => unanswered && void deliver(unanswered));
+  const isWaiting = unanswered !== null && !options.isSaving;
+  useRepeated(isWaiting, unanswered?.isResumed ?? false, () => unanswered && void deliver(unanswered));
   const discard = useCallback(() => {
     drop();
     refresh({ form: true });

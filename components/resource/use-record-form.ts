@@ -24,6 +24,8 @@ export interface RecordForm<Output> {
   readonly errors: readonly FieldError[];
   /** The record as the contract takes it, or null: then the errors stand beside their fields and the first has focus. */
   readonly validate: () => Output | null;
+  /** What `validate` made of values that passed before; null when they do not any more. */
+  readonly bodyOf: (values: FormValues) => Output | null;
   /** Field errors of a refused save; false when the error says nothing about fields. */
   readonly takeServerErrors: (error: unknown) => boolean;
   readonly focusFirstError: (errors?: readonly FieldError[]) => void;
@@ -118,6 +120,13 @@ export function useRecordForm<S extends z.ZodObject>(
     focusFirstError(wrong);
     return null;
   }, [schema, rules, focusFirstError]);
+  const bodyOf = useCallback(
+    (of: FormValues): z.output<S> | null => {
+      const result = check(schema, blanksToNull(of, schema));
+      return result.ok ? result.value : null;
+    },
+    [schema],
+  );
   const takeServerErrors = useCallback(
     (error: unknown): boolean => {
       if (!isApiError(error) || error.fieldErrors.length === 0) return false;
@@ -139,6 +148,7 @@ export function useRecordForm<S extends z.ZodObject>(
     warningAt: (path) => warned.get(path),
     errors,
     validate,
+    bodyOf,
     takeServerErrors,
     focusFirstError,
   };

@@ -1,6 +1,6 @@
 "use client";
 
-import { useSyncExternalStore } from "react";
+import { useEffect, useRef, useSyncExternalStore } from "react";
 import { Icon } from "@/components/ui/icon";
 import { useUnkept } from "@/lib/drafts/unkept";
 import styles from "@/components/shell/offline-bar.module.css";
@@ -29,8 +29,16 @@ export function OfflineBar() {
     () => true,
   );
   const text = isUnkept ? UNKEPT : isOnline ? null : AWAY;
+  const bar = useRef<HTMLDivElement>(null);
+  // What else stands at the foot moves above it.
+  useEffect(() => {
+    if (text === null) return;
+    const { style } = document.documentElement;
+    style.setProperty("--foot-bar", `${bar.current?.offsetHeight ?? 0}px`);
+    return () => void style.removeProperty("--foot-bar");
+  }, [text]);
   return (
-    <div role="status" className={text === null ? undefined : styles.bar}>
+    <div ref={bar} role="status" className={text === null ? undefined : styles.bar}>
       {text !== null && (
         <>
           <Icon name="warning" size={16} />

@@ -18,14 +18,15 @@ export interface EndpointMutationOptions<E extends Endpoint> extends CallMeta {
 export function useEndpointMutation<E extends Endpoint>(
   endpoint: E,
   { invalidates = [], rebase, ...meta }: EndpointMutationOptions<E> = {},
-): UseMutationResult<DataOf<E>, Error, InputOf<E>> {
+): UseMutationResult<DataOf<E>, Error, InputOf<E>> & { readonly slot: WriteSlot<E> } {
   const client = useQueryClient();
   const [slot] = useState(() => new WriteSlot(endpoint, rebase));
-  return useMutation({
+  const result = useMutation({
     mutationFn: (input: InputOf<E>) => slot.send(input, { noLoading: meta.noLoading }),
     meta,
     // Awaited, so that a form which closes on success closes over fresh rows.
     onSuccess: () =>
       Promise.all(invalidates.map((read) => client.invalidateQueries({ queryKey: [read.id] }))).then(() => undefined),
   });
+  return { ...result, slot };
 }

@@ -76,3 +76,23 @@ it("does not create twice: a create that turns out saved asks the user to go on 
   await expect(slot.send({ body: { name: "b", version: 0 } })).rejects.toMatchObject({ kind: "unsuccessful" });
   expect(api.callsOf(create)).toHaveLength(2);
 });
+
+it("goes on where an earlier page stopped: the same key, once; then a key of its own", async () => {
+  const api = fakeApi().breakOff(create);
+  const earlier = new WriteSlot(create);
+  expect(earlier.openKey).toBeNull();
+  await expect(earlier.send({ body: { name: "a", version: 0 } })).rejects.toMatchObject({ kind: "noAnswer" });
+  const key = earlier.openKey ?? "";
+  expect(key).toMatch(/^[0-9a-f]{32}$/);
+
+  const later = new WriteSlot(create);
+  later.resume(key, { body: { name: "a", version: 0 } });
+  expect(later.openKey).toBe(key);
+  api.on(create, { name: "a", version: 1 });
+  await later.send({ body: { name: "a", version: 0 } });
+  expect(later.openKey).toBeNull();
+  await later.send({ body: { name: "c", version: 0 } });
+  const keys = api.callsOf(create).map(({ headers }) => headers.get("idempotency-key"));
+  expect(keys.slice(0, 2)).toEqual([key, key]);
+  expect(keys[2]).not.toBe(key);
+});

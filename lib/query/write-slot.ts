@@ -38,6 +38,17 @@ export class WriteSlot<E extends Endpoint> {
     readonly rebase: Rebase<E> = (saved, wanted) => defaultRebase(this.endpoint, saved, wanted),
   ) {}
 
+  /** Of a call whose outcome nobody knows yet; null when nothing is open. */
+  get openKey(): string | null {
+    return this.#unsettled === null ? null : this.#key;
+  }
+
+  /** Goes on where an earlier page of the same user stopped: `input` was sent under `key`, and nobody answered. */
+  resume(key: string, input: InputOf<E>): void {
+    this.#key = key;
+    this.#unsettled = input;
+  }
+
   async send(wanted: InputOf<E>, options: CallOptions = {}): Promise<DataOf<E>> {
     const unsettled = this.#unsettled;
     if (unsettled === null || same(unsettled, wanted)) return this.#once(unsettled ?? wanted, options);

@@ -43,6 +43,7 @@ export function FirmList() {
       />
       <DataTable
         resource={firmResource}
+        noun="事务所"
         list={list}
         render={render}
         onOpen={(row) => router.push(open(row))}

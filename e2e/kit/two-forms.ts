@@ -1,0 +1,88 @@
+import { type APIRequestContext, expect, type Locator, type Page } from "@playwright/test";
+import { MARKER } from "./sign-in";
+
+/** A form of the product with two of its lines, for what must hold of every form alike. */
+export interface AnyForm {
+  readonly name: string;
+  /** Of the call that saves it. */
+  readonly saves: RegExp;
+  /** Address of the open form. */
+  address(api: APIRequestContext): Promise<string>;
+  readonly first: { readonly label: string; readonly key: string };
+  readonly second: { readonly label: string; readonly key: string };
+  /** The stored record, unmasked. */
+  record(api: APIRequestContext, address: string): Promise<Readonly<Record<string, unknown>>>;
+  /** How often the record was changed. */
+  changes(api: APIRequestContext, address: string): Promise<number>;
+}
+
+interface Answer {
+  readonly data: unknown;
+  readonly totalCount?: number;
+}
+
+async function read(api: APIRequestContext, path: string): Promise<Answer> {
+  const answer = await api.get(`/rest/basic/${path}`, { headers: MARKER });
+  expect(answer.status(), await answer.text()).toBe(200);
+  return (await answer.json()) as Answer;
+}
+const total = async (api: APIRequestContext, path: string): Promise<number> =>
+  (await read(api, `${path}/history/list/page?page=1&pageSize=30`)).totalCount ?? 0;
+const personOf = (address: string): string => new URL(address, "http://any").searchParams.get("staffId") ?? "";
+
+async function ownFirm(api: APIRequestContext): Promise<string> {
+  const answer = await api.get("/rest/auth/security/userCenter/userInfo", { headers: MARKER });
+  const { data } = (await answer.json()) as { data: { companyId: string }[] };
+  return data[0]?.companyId ?? "";
+}
+
+/** The firm and one of its people, as the same user edits them. */
+export const TWO_FORMS: readonly AnyForm[] = [
+  {
+    name: "the firm",
+    saves: /\/rest\/basic\/firm\/v1\.0\/\w+$/,
+    address: async () => "/basic/firm?edit=1",
+    first: { label: "传真", key: "fax" },
+    second: { label: "备注", key: "remark" },
+    record: async (api) => (await read(api, `firm/v1.0/${await ownFirm(api)}/full`)).data as never,
+    changes: async (api) => total(api, `firm/v1.0/${await ownFirm(api)}`),
+  },
+  {
+    name: "a person",
+    saves: /\/rest\/basic\/staff\/v1\.0\/\w+$/,
+    async address(api) {
+      const { data } = await read(api, "staff/v1.0/list/page?page=1&pageSize=30&staffStatus[]=1");
+      const person = (data as { staffId: string; isIncomplete: boolean }[]).find((one) => !one.isIncomplete);
+      return `/basic/personnel?staffId=${person?.staffId ?? ""}&edit=1`;
+    },
+    first: { label: "微信", key: "wechat" },
+    second: { label: "现住址", key: "address" },
+    record: async (api, address) => (await read(api, `staff/v1.0/${personOf(address)}/full`)).data as never,
+    changes: (api, address) => total(api, `staff/v1.0/${personOf(address)}`),
+  },
+];
+
+/** The open form by what people read on it. */
+export const openForm = (page: Page, form: AnyForm) => {
+  const field = (label: string): Locator => page.getByRole("form").getByLabel(label, { exact: true });
+  return {
+    first: field(form.first.label),
+    second: field(form.second.label),
+    save: page.getByRole("form").getByRole("button", { name: "保存" }),
+    state: page.getByRole("form").getByRole("status").last(),
+    /** The read view's button that opens it again. */
+    edit: page.getByRole("main").getByRole("button", { name: /^(修改|编辑)$/ }),
+  };
+};
+
+/** Resolves with the server's answer to the next draft of this page. */
+export const draftSaved = (page: Page) =>
+  page.waitForResponse(
+    (answer) => answer.url().includes("/rest/common/draft/") && answer.request().method() === "PUT" && answer.ok(),
+  );
+
+/** Drafts that the server holds for the signed-in user. */
+export async function draftsOnServer(api: APIRequestContext): Promise<number> {
+  const answer = await api.get("/rest/common/draft/v1.0/list", { headers: MARKER });
+  return ((await answer.json()) as { data: unknown[] }).data.length;
+}
