@@ -4,8 +4,11 @@ import { emptyStaff } from "@/contracts/basic/staff-form";
 import { type Endpoint, fillPath } from "@/contracts/kit/endpoint";
 import { encodeQuery } from "@/contracts/kit/query";
 import { DEMO } from "@/server/db/seed/demo";
+import { demoCreditCode } from "@/server/db/seed/numbers";
 import { anXlsx, aPng } from "@/server/kit/files-samples";
 import { isUpload } from "@/server/kit/input";
+import { eq } from "drizzle-orm";
+import { roles, userRoles } from "@/server/modules/auth/user.table";
 import { createUser, openSession, type TestApp } from "@/server/kit/testing";
 import { encryptPassword } from "@/server/modules/auth/login-secrets";
 
@@ -25,11 +28,21 @@ export interface Place {
   readonly companyId: string;
   readonly staffId: string;
   readonly fileId: string;
+  /** An account of the firm, without any code. */
+  readonly userId: string;
+  /** A role of the firm's own, without any code. */
+  readonly roleId: string;
   readonly firmForm: Readonly<Record<string, unknown>>;
   readonly staffForm: Readonly<Record<string, unknown>>;
 }
 
-const NO_PLACE = { companyId: "nothing", staffId: "nothing", fileId: "nothing" };
+const NO_PLACE = {
+  companyId: "nothing",
+  staffId: "nothing",
+  fileId: "nothing",
+  userId: "nothing",
+  roleId: "nothing",
+};
 /** The same place with ids of records that do not exist. */
 export const missing = (place: Place): Place => ({ ...place, ...NO_PLACE });
 
@@ -39,8 +52,10 @@ export interface Example {
   readonly namesRecord?: true;
   /** The record is its maker's alone: to everybody else it is missing. */
   readonly isPrivate?: true;
-  /** Table that may gain or lose a row by the call. */
-  readonly countsIn?: string;
+  /** Tables that may gain or lose rows by the call. */
+  readonly countsIn?: string | readonly string[];
+  /** Done for the association's people alone, whatever codes an account of a firm holds. */
+  readonly onlyStaff?: true;
   /** What the handler asks for beyond the endpoint's access, e.g. by the kind of record that a file belongs to. */
   readonly finerAnyOf?: readonly PermissionCode[];
 }
@@ -53,6 +68,17 @@ const ofRecord = (input: (place: Place) => CallInput): Example => ({ input, name
 
 const ofOwnJob: Example = { ...plain({ params: { jobId: "nothing" } }), isPrivate: true };
 
+/** Names and numbers that must be new with every call. */
+let serial = 0;
+const fresh = () => {
+  serial += 1;
+  return { no: serial, username: `fresh-${serial}`, mobilephone: `137${String(10_000_000 + serial)}` };
+};
+const anAdministrator = () => {
+  const { username, mobilephone } = fresh();
+  return { username, nickName: "新管理员", mobilephone, email: null };
+};
+
 /** Every endpoint has its example here; the suites fail for one that has none. */
 export const EXAMPLES: Readonly<Record<string, Example>> = {
   "auth.session.login": plain({
@@ -63,6 +89,88 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
   "auth.session.captcha": plain({ params: { codeType: "login" }, query: { t: "1" } }),
   "auth.session.userInfo": plain(),
   "auth.session.actAs": ofRecord((place) => ({ body: firmOf(place) })),
+  "auth.user.list": plain({ query: { page: 1, userStatus: [1], isLocked: false, sort: "username" } }),
+  "auth.user.get": ofRecord(({ userId }) => ({ query: { userId } })),
+  "auth.user.functions": plain(),
+  "auth.user.orgs": plain({ query: { orgName: "示例" } }),
+  "auth.user.options": plain({ query: { keyword: "演示" } }),
+  "auth.user.create": {
+    ...ofRecord(({ companyId, roleId }) => ({
+      body: { ...anAdministrator(), orgId: companyId, roleIds: [roleId], initPwdMode: 1 },
+    })),
+    countsIn: "users",
+  },
+  "auth.user.update": ofRecord(({ userId }) => ({
+    body: { userId, nickName: "测试", mobilephone: null, email: null, expireDate: null, accessCompanyIds: [] },
+  })),
+  "auth.user.setState": ofRecord(({ userId }) => ({ body: { userId, userStatus: 0 } })),
+  "auth.user.setRoles": ofRecord(({ userId, roleId }) => ({ body: { userId, roleIds: [roleId] } })),
+  "auth.user.addRoles": ofRecord(({ userId, roleId }) => ({ body: { userId, roleIds: [roleId] } })),
+  "auth.user.giveRole": ofRecord(({ userId, roleId }) => ({ body: { userIds: [userId], roleId } })),
+  "auth.user.unlock": ofRecord(({ userId }) => ({ params: { userId } })),
+  "auth.user.reset": ofRecord(({ userId }) => ({ params: { userId }, query: { version: 1 } })),
+  "auth.user.bindStaff": ofRecord(({ userId }) => ({ params: { userId }, body: { staffId: null, version: 1 } })),
+  "auth.user.sealMobile": plain({ body: { mobilephone: "13900000000" } }),
+  "auth.user.export": plain({ query: { userStatus: [1] } }),
+  "auth.role.list": plain(),
+  "auth.role.options": plain(),
+  "auth.role.create": {
+    input: () => ({ body: { roleName: `新角色${fresh().no}`, remark: null, codes: ["g_hy_account_role"] } }),
+    countsIn: ["roles", "role_codes"],
+  },
+  "auth.role.update": {
+    ...ofRecord(({ roleId }) => ({ body: { roleId, roleName: `角色${fresh().no}`, remark: "说明", codes: [] } })),
+    countsIn: "role_codes",
+  },
+  "auth.role.copy": {
+    ...ofRecord(({ roleId }) => ({ body: { roleId, roleName: `复制${fresh().no}` } })),
+    countsIn: ["roles", "role_codes"],
+  },
+  "auth.role.remove": ofRecord(({ roleId }) => ({ params: { roleId } })),
+  "auth.online.list": plain({ query: { page: 1, keyword: "演示" } }),
+  "auth.online.end": ofRecord(({ userId }) => ({ params: { userId }, query: { reason: "测试" } })),
+  "auth.sign-in.list": plain({ query: { page: 1, isRefused: false } }),
+  "auth.handover.openFirm": {
+    ...plain({
+      body: {
+        companyName: "新开示例税务师事务所",
+        creditCode: demoCreditCode(77, "430104"),
+        orgForm: 1,
+        companyNature: 1,
+        regCertNo: "湘税登新开001",
+        regCertDate: "2026-01-05",
+        regAuthority: "国家税务总局湖南省税务局",
+        establishDate: "2025-12-01",
+        legalPersonName: "王新",
+        legalPersonIdType: 1,
+        legalPersonIdNo: "11010519491231002X",
+        legalPersonMobile: "13900000001",
+        provinceCode: "430000",
+        cityCode: "430100",
+        districtCode: "430104",
+        officeAddress: "示例路1号",
+        phone: "0731-84410000",
+        nickName: "王新",
+        mobilephone: "13900000002",
+        email: null,
+      },
+    }),
+    countsIn: ["users", "firms"],
+    onlyStaff: true,
+  },
+  "auth.handover.handOver": {
+    ...ofRecord(({ companyId, fileId }) => ({
+      body: {
+        ...anAdministrator(),
+        companyId,
+        oldUserId: null,
+        reason: "原管理员离职",
+        attachments: [{ fileId, attachType: 1, sortNo: 0 }],
+      },
+    })),
+    countsIn: "users",
+    onlyStaff: true,
+  },
   "common.dictionary.all": plain(),
   "common.dictionary.batch": plain({ query: { keyName: ["gender", "org_form"] } }),
   "common.dictionary.list": plain(),
@@ -195,7 +303,22 @@ export async function placeOf(t: TestApp, companyId: string): Promise<Place> {
     await t.call({ method: "POST", url: staffUrl, token, payload: draft }),
   );
   const staffForm = dataOf<object>(await t.call({ method: "GET", url: `${staffUrl}/${staffId}/full`, token }));
-  return { companyId, staffId, fileId, firmForm: { ...(await formNow()) }, staffForm: { ...staffForm } };
+  const { userId } = await createUser(t.db, { companyId });
+  const [held] = await t.db.select().from(userRoles).where(eq(userRoles.userId, userId));
+  const roleId = held?.roleId ?? "";
+  await t.db
+    .update(roles)
+    .set({ companyId, roleName: `角色 ${roleId}` })
+    .where(eq(roles.roleId, roleId));
+  return {
+    companyId,
+    staffId,
+    fileId,
+    userId,
+    roleId,
+    firmForm: { ...(await formNow()) },
+    staffForm: { ...staffForm },
+  };
 }
 
 function dataOf<T>(response: LightMyRequestResponse): T {

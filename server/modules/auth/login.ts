@@ -79,7 +79,7 @@ async function auditRefusal(attempt: Attempt, account: Account | null, reason: s
     object: "auth.user",
     objectId: account?.userId ?? "unknown",
     companyId: account?.companyId ?? null,
-    after: { reason },
+    after: { reason, userAgent: attempt.ctx.http.userAgent },
   };
   await writeAudits(attempt.ctx.db, factsOf(attempt, account), [entry], "refused");
   attempt.platform.chain.poke();
@@ -145,7 +145,8 @@ async function succeed(attempt: Attempt, account: Account): Promise<void> {
     await forget(tx, guardKey);
     const facts = { sessionId, userId: account.userId, ip: ctx.ip, userAgent: http.userAgent };
     const made = await sessions.open(tx, facts, now);
-    const entry = { object: "auth.user", objectId: account.userId, companyId: account.companyId };
+    const after = { userAgent: http.userAgent };
+    const entry = { object: "auth.user", objectId: account.userId, companyId: account.companyId, after };
     await writeAudits(tx, factsOf(attempt, account), [entry]);
     return made;
   });
