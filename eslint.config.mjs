@@ -44,7 +44,8 @@ const domainZones = (root, shared, message) =>
 
 const zones = [
   ...roomZones,
-  ...domainZones("features", [], "features do not import each other's domains"),
+  // What the firm's and the association's account screens have in common.
+  ...domainZones("features", ["account"], "features do not import each other's domains"),
   ...domainZones(
     "contracts",
     ["kit", "common", "file", "access.ts", "access-labels.ts"],

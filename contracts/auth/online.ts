@@ -28,6 +28,9 @@ export const onlineFilter = z.strictObject({
   userId: field(id().optional(), { label: "账号" }),
 });
 
+/** Columns that the list may be ordered by. */
+export const ONLINE_SORTABLE = ["username", "createTime", "lastSeenTime"] as const;
+
 /** Who is signed in: a firm's administrator sees the firm, the association everybody. // spec §7 */
 export const onlineApi = {
   list: endpoint("auth.online.list", base, {

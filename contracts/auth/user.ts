@@ -193,5 +193,8 @@ export const userResource = defineResource({
   mainFilters: ["keyword", "userStatus", "roleId"],
 });
 
+/** Columns that the list may be ordered by. */
+export const SORTABLE = ["username", "userStatus", "lastLoginTime", "createTime"] as const;
+
 /** Version of what the caller saw, on calls without a body. */
 export const seenVersion = z.strictObject({ version: version().optional() });
