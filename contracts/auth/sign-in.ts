@@ -16,7 +16,7 @@ export const signInRow = z.object({
 export type SignInRow = z.infer<typeof signInRow>;
 
 export const signInFilter = z.strictObject({
-  isRefused: field(z.boolean().optional(), { label: "只看失败", kind: "yesNo" }),
+  isRefused: field(z.boolean().optional(), { label: "登录失败", kind: "yesNo" }),
 });
 
 export const signInApi = {

@@ -21,8 +21,8 @@ const dateTime = (label: string) => field(isoDateTime().nullable(), { label, kin
 /** One account in the list; the mobile masked. // domain a §3.2 */
 export const accountRow = z.object({
   userId: id(),
-  username: field(z.string(), { label: "登录账号", kind: "code", width: 150 }),
-  nickName: field(z.string(), { label: "姓名", width: 110 }),
+  username: field(z.string(), { label: "登录账号", kind: "code", width: 210 }),
+  nickName: field(z.string(), { label: "姓名", width: 130 }),
   mobilephone: field(z.string().nullable(), { label: "手机", kind: "code", width: 120 }),
   email: field(z.string().nullable(), { label: "邮箱", width: 180 }),
   companyId: id(),

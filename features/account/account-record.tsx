@@ -3,22 +3,22 @@
 import { Button } from "antd";
 import { useRouter } from "next/navigation";
 import { onlineApi } from "@/contracts/auth/online";
-import { userApi } from "@/contracts/auth/user";
-import { accountDetail, type AccountDetail, USER_STATUS } from "@/contracts/auth/user-fields";
+import { accountDetail, type AccountDetail } from "@/contracts/auth/user-fields";
+import { AccountButtons } from "@/features/account/account-buttons";
 import { RightsView } from "@/features/account/rights-view";
 import { SessionsView } from "@/features/account/sessions-view";
 import { useAccountActions } from "@/features/account/use-account-actions";
 import { ShowField } from "@/components/fields/show";
 import { metasOf } from "@/components/resource/columns";
 import { RecordFrame } from "@/components/resource/record-frame";
-import { itemsOf, RecordSection } from "@/components/resource/record-view";
+import { itemsOf, RecordSection, ViewSection } from "@/components/resource/record-view";
 import { useListAddress, useRecordAddress } from "@/components/resource/use-record-address";
 import { PageFrame } from "@/components/ui/page-frame";
 import { PageTabs } from "@/components/ui/page-tabs";
 import { DescriptionSkeleton } from "@/components/ui/skeletons";
 import { StatusTag } from "@/components/ui/status-tag";
 import { useAccount } from "@/lib/hooks/account";
-import { Can, useMayCall } from "@/lib/session/can";
+import { useMayCall } from "@/lib/session/can";
 
 const METAS = metasOf(accountDetail);
 const ACCOUNT = ["username", "nickName", "mobilephone", "email", "companyName", "staffName", "userType", "expireDate"];
@@ -34,45 +34,6 @@ const Mark = ({ account: { userStatus, isMain, isSelf } }: { account: AccountDet
     {isSelf && <StatusTag tone="neutral">本人</StatusTag>}
   </>
 );
-
-function Actions({ account, acts }: { account: AccountDetail; acts: ReturnType<typeof useAccountActions> }) {
-  const router = useRouter();
-  const { listAt } = useListAddress("userId");
-  const { userStatus, isLocked, isSelf, canEdit } = account;
-  const isClosed = userStatus === USER_STATUS.closed;
-  const isOff = userStatus === USER_STATUS.disabled;
-  return (
-    <>
-      <Button onClick={() => router.push(listAt)}>返回列表</Button>
-      {isLocked && (
-        <Can need={userApi.unlock.spec.access.anyOf}>
-          <Button onClick={() => void acts.unlock(account)}>解锁</Button>
-        </Can>
-      )}
-      {!isClosed && !isSelf && (
-        <Can need={userApi.reset.spec.access.anyOf}>
-          <Button onClick={() => void acts.reset(account)}>重置密码</Button>
-        </Can>
-      )}
-      {canEdit && !isSelf && (
-        <Button danger={!isOff} onClick={() => void (isOff ? acts.enable(account) : acts.disable(account))}>
-          {isOff ? "启用" : "停用"}
-        </Button>
-      )}
-      {canEdit && (
-        <Can need="g_hy_account_edit">
-          <Button onClick={() => acts.open("staff", account)}>关联人员</Button>
-          <Button onClick={() => acts.open("roles", account)}>分配角色</Button>
-        </Can>
-      )}
-      {canEdit && (
-        <Button type="primary" onClick={() => acts.open("edit", account)}>
-          修改
-        </Button>
-      )}
-    </>
-  );
-}
 
 function Basic({ account }: { account: AccountDetail }) {
   const noneTexts = { expireDate: "长期", staffName: "未关联", lastLoginTime: "尚未登录" };
@@ -103,9 +64,12 @@ function Record({ account }: { account: AccountDetail }) {
       key: "rights" as const,
       label: "角色与权限",
       children: (
-        <RecordSection title="角色" items={[{ label: "持有角色", value: roleNames.join("、") || null }]}>
-          <RightsView codes={functionCodes} none="现有角色不含任何功能权限，登录后只能看到工作台。" />
-        </RecordSection>
+        <>
+          <RecordSection title="角色" items={[{ label: "持有角色", value: roleNames.join("、") || null }]} />
+          <ViewSection title="该账号能做什么">
+            <RightsView codes={functionCodes} none="现有角色不含任何功能权限，登录后只能看到工作台。" />
+          </ViewSection>
+        </>
       ),
     },
     {
@@ -119,7 +83,7 @@ function Record({ account }: { account: AccountDetail }) {
       title={`${nickName}（${account.username}）`}
       mark={<Mark account={account} />}
       hint={account.readOnlyReason ?? undefined}
-      actions={<Actions account={account} acts={acts} />}
+      actions={<AccountButtons account={account} acts={acts} />}
     >
       <PageTabs
         active={tab}

@@ -5,6 +5,7 @@ import dynamic from "next/dynamic";
 import { useState } from "react";
 import { onlineRow, type OnlineRow } from "@/contracts/auth/online";
 import type { Kicked } from "@/features/account/kick-dialog";
+import styles from "@/features/account/sessions-view.module.css";
 import { columnsOf } from "@/components/resource/columns";
 import { RowTable } from "@/components/resource/row-table";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -17,8 +18,10 @@ import { onlineApi } from "@/contracts/auth/online";
 
 const KickDialog = dynamic(() => import("@/features/account/kick-dialog").then((m) => m.KickDialog));
 const COLUMNS = [
-  ...columnsOf(onlineRow, ["device", "ip", "createTime", "lastSeenTime"]),
+  ...columnsOf(onlineRow, ["device"]),
+  // Before the rest, so that phones show it.
   { key: "act", meta: { label: "操作", width: 90 } },
+  ...columnsOf(onlineRow, ["ip", "createTime", "lastSeenTime"]),
 ];
 
 /** Where an account is signed in right now. // domain a §3.2 强制下线 */
@@ -54,7 +57,7 @@ export function SessionsView({ userId, nickName }: { userId: string; nickName: s
     <>
       <RowTable caption="登录会话" columns={COLUMNS} rows={data.rows} idKey="sessionId" cell={cell} />
       {mayEnd && data.rows.some((row) => !row.isCurrent) && (
-        <p>
+        <p className={styles.all}>
           <Button danger onClick={() => setWhom({ userId, nickName })}>
             全部强制下线
           </Button>

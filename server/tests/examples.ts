@@ -4,12 +4,12 @@ import { emptyStaff } from "@/contracts/basic/staff-form";
 import { type Endpoint, fillPath } from "@/contracts/kit/endpoint";
 import { encodeQuery } from "@/contracts/kit/query";
 import { DEMO } from "@/server/db/seed/demo";
-import { demoCreditCode } from "@/server/db/seed/numbers";
 import { anXlsx, aPng } from "@/server/kit/files-samples";
 import { isUpload } from "@/server/kit/input";
 import { eq } from "drizzle-orm";
 import { roles, userRoles } from "@/server/modules/auth/user.table";
 import { createUser, openSession, type TestApp } from "@/server/kit/testing";
+import { accountExamples } from "@/server/tests/account-examples";
 import { encryptPassword } from "@/server/modules/auth/login-secrets";
 
 /** One right call: what a well-meaning caller sends. */
@@ -65,19 +65,10 @@ const personOf = ({ staffId }: Place) => ({ staffId });
 const versionOf = (form: Readonly<Record<string, unknown>>) => ({ version: Number(form["version"] ?? 1) });
 const plain = (input: CallInput = {}): Example => ({ input: () => input });
 const ofRecord = (input: (place: Place) => CallInput): Example => ({ input, namesRecord: true });
+/** For examples that stand in a file of their own. */
+export type Makers = { readonly plain: typeof plain; readonly ofRecord: typeof ofRecord };
 
 const ofOwnJob: Example = { ...plain({ params: { jobId: "nothing" } }), isPrivate: true };
-
-/** Names and numbers that must be new with every call. */
-let serial = 0;
-const fresh = () => {
-  serial += 1;
-  return { no: serial, username: `fresh-${serial}`, mobilephone: `137${String(10_000_000 + serial)}` };
-};
-const anAdministrator = () => {
-  const { username, mobilephone } = fresh();
-  return { username, nickName: "新管理员", mobilephone, email: null };
-};
 
 /** Every endpoint has its example here; the suites fail for one that has none. */
 export const EXAMPLES: Readonly<Record<string, Example>> = {
@@ -89,88 +80,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
   "auth.session.captcha": plain({ params: { codeType: "login" }, query: { t: "1" } }),
   "auth.session.userInfo": plain(),
   "auth.session.actAs": ofRecord((place) => ({ body: firmOf(place) })),
-  "auth.user.list": plain({ query: { page: 1, userStatus: [1], isLocked: false, sort: "username" } }),
-  "auth.user.get": ofRecord(({ userId }) => ({ query: { userId } })),
-  "auth.user.functions": plain(),
-  "auth.user.orgs": plain({ query: { orgName: "示例" } }),
-  "auth.user.options": plain({ query: { keyword: "演示" } }),
-  "auth.user.create": {
-    ...ofRecord(({ companyId, roleId }) => ({
-      body: { ...anAdministrator(), orgId: companyId, roleIds: [roleId], initPwdMode: 1 },
-    })),
-    countsIn: "users",
-  },
-  "auth.user.update": ofRecord(({ userId }) => ({
-    body: { userId, nickName: "测试", mobilephone: null, email: null, expireDate: null, accessCompanyIds: [] },
-  })),
-  "auth.user.setState": ofRecord(({ userId }) => ({ body: { userId, userStatus: 0 } })),
-  "auth.user.setRoles": ofRecord(({ userId, roleId }) => ({ body: { userId, roleIds: [roleId] } })),
-  "auth.user.addRoles": ofRecord(({ userId, roleId }) => ({ body: { userId, roleIds: [roleId] } })),
-  "auth.user.giveRole": ofRecord(({ userId, roleId }) => ({ body: { userIds: [userId], roleId } })),
-  "auth.user.unlock": ofRecord(({ userId }) => ({ params: { userId } })),
-  "auth.user.reset": ofRecord(({ userId }) => ({ params: { userId }, query: { version: 1 } })),
-  "auth.user.bindStaff": ofRecord(({ userId }) => ({ params: { userId }, body: { staffId: null, version: 1 } })),
-  "auth.user.sealMobile": plain({ body: { mobilephone: "13900000000" } }),
-  "auth.user.export": plain({ query: { userStatus: [1] } }),
-  "auth.role.list": plain(),
-  "auth.role.options": plain(),
-  "auth.role.create": {
-    input: () => ({ body: { roleName: `新角色${fresh().no}`, remark: null, codes: ["g_hy_account_role"] } }),
-    countsIn: ["roles", "role_codes"],
-  },
-  "auth.role.update": {
-    ...ofRecord(({ roleId }) => ({ body: { roleId, roleName: `角色${fresh().no}`, remark: "说明", codes: [] } })),
-    countsIn: "role_codes",
-  },
-  "auth.role.copy": {
-    ...ofRecord(({ roleId }) => ({ body: { roleId, roleName: `复制${fresh().no}` } })),
-    countsIn: ["roles", "role_codes"],
-  },
-  "auth.role.remove": ofRecord(({ roleId }) => ({ params: { roleId } })),
-  "auth.online.list": plain({ query: { page: 1, keyword: "演示" } }),
-  "auth.online.end": ofRecord(({ userId }) => ({ params: { userId }, query: { reason: "测试" } })),
-  "auth.sign-in.list": plain({ query: { page: 1, isRefused: false } }),
-  "auth.handover.openFirm": {
-    ...plain({
-      body: {
-        companyName: "新开示例税务师事务所",
-        creditCode: demoCreditCode(77, "430104"),
-        orgForm: 1,
-        companyNature: 1,
-        regCertNo: "湘税登新开001",
-        regCertDate: "2026-01-05",
-        regAuthority: "国家税务总局湖南省税务局",
-        establishDate: "2025-12-01",
-        legalPersonName: "王新",
-        legalPersonIdType: 1,
-        legalPersonIdNo: "11010519491231002X",
-        legalPersonMobile: "13900000001",
-        provinceCode: "430000",
-        cityCode: "430100",
-        districtCode: "430104",
-        officeAddress: "示例路1号",
-        phone: "0731-84410000",
-        nickName: "王新",
-        mobilephone: "13900000002",
-        email: null,
-      },
-    }),
-    countsIn: ["users", "firms"],
-    onlyStaff: true,
-  },
-  "auth.handover.handOver": {
-    ...ofRecord(({ companyId, fileId }) => ({
-      body: {
-        ...anAdministrator(),
-        companyId,
-        oldUserId: null,
-        reason: "原管理员离职",
-        attachments: [{ fileId, attachType: 1, sortNo: 0 }],
-      },
-    })),
-    countsIn: "users",
-    onlyStaff: true,
-  },
+  ...accountExamples({ plain, ofRecord }),
   "common.dictionary.all": plain(),
   "common.dictionary.batch": plain({ query: { keyName: ["gender", "org_form"] } }),
   "common.dictionary.list": plain(),

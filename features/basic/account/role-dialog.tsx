@@ -23,8 +23,8 @@ function Codes({ form, before }: { form: RecordForm<unknown>; before: readonly s
   const held = new Set(useUser().functionCodes);
   return (
     <div data-field="codes">
-      <CodeTree value={codesOf(form)} held={held} onChange={(codes) => form.set("codes", codes)} />
       {before && <CodeDifference before={before} after={codesOf(form)} />}
+      <CodeTree value={codesOf(form)} held={held} onChange={(codes) => form.set("codes", codes)} />
     </div>
   );
 }

@@ -22,8 +22,10 @@ import { Can } from "@/lib/session/can";
 
 const RoleDialog = dynamic(() => import("@/features/basic/account/role-dialog").then((m) => m.RoleDialog));
 const COLUMNS = [
-  ...columnsOf(roleRow, ["roleName", "remark", "userCount"]),
-  { key: "act", meta: { label: "操作", width: 240 } },
+  ...columnsOf(roleRow, ["roleName"]),
+  // Before the rest, so that phones show it.
+  { key: "act", meta: { label: "操作", width: 220 } },
+  ...columnsOf(roleRow, ["userCount", "remark"]),
 ];
 
 interface ActProps {
