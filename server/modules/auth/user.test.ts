@@ -202,6 +202,24 @@ describe("states", () => {
     assert.equal((await admin.setState(unused.userId, 5)).statusCode, 400);
   });
 
+  test("a sign-in that is under way does not open again what is disabled or reset meanwhile", async () => {
+    for (const meanwhile of ["disable", "reset"] as const) {
+      for (let round = 0; round < 8; round++) {
+        const account = await created({ initPwdMode: 3, password: "Typed@2026" });
+        const coming = signIn(t, account.username, { password: "Typed@2026" });
+        await new Promise((resolve) => setTimeout(resolve, round * 6));
+        const done = await (meanwhile === "disable"
+          ? admin.setState(account.userId, 0)
+          : admin.reset(account.userId, account.version));
+        assert.equal(done.statusCode, 200, done.body);
+        const token = (await coming).cookies.find((cookie) => cookie.name === "sid")?.value;
+        const info = { method: "GET", url: "/rest/auth/security/userCenter/userInfo" } as const;
+        if (token) assert.equal((await t.call({ ...info, token })).statusCode, 400, `${meanwhile} ${round}`);
+        if (meanwhile === "disable") assert.equal((await statusOf(account.userId))?.userStatus, 0);
+      }
+    }
+  });
+
   test("a lock and a last day are told as states and found by filters; unlocking lets in", async () => {
     const account = await created({ initPwdMode: 3, password: "Typed@2026" });
     const lockedUntil = new Date(t.clock.now().getTime() + 900_000);
