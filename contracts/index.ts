@@ -1,4 +1,9 @@
+import { handoverApi } from "@/contracts/auth/handover";
+import { onlineApi } from "@/contracts/auth/online";
+import { roleApi } from "@/contracts/auth/role";
 import { authApi } from "@/contracts/auth/session";
+import { signInApi } from "@/contracts/auth/sign-in";
+import { userApi } from "@/contracts/auth/user";
 import { firmApi } from "@/contracts/basic/firm";
 import { staffApi, staffImportApi } from "@/contracts/basic/staff";
 import { staffOptionApi } from "@/contracts/basic/staff-option";
@@ -12,6 +17,11 @@ import type { Endpoint } from "@/contracts/kit/endpoint";
 
 const apis = [
   authApi,
+  userApi,
+  roleApi,
+  onlineApi,
+  signInApi,
+  handoverApi,
   dictionaryApi,
   localityApi,
   noticeApi,

@@ -91,6 +91,39 @@ const STAFF: readonly Place[] = [
   { name: "staff-incomplete", path: "/basic/personnel?isIncomplete=true", who: "hr", ready: person("basic") },
 ];
 
+const account = (tab: string) => async (page: Page) => {
+  const link = page.getByRole("link", { name: "demo-hr" });
+  const address = new URL((await link.getAttribute("href")) ?? "", page.url());
+  await page.goto(`${address.pathname}${address.search}&tab=${tab}`);
+  await tabPanel(page);
+};
+/** Opens a dialog by its button and waits for it. */
+const dialog = (button: string) => async (page: Page) => {
+  await page.getByRole("button", { name: button, exact: true }).first().click();
+  await page.getByRole("dialog").waitFor();
+};
+const ACCOUNTS: readonly Place[] = [
+  { name: "account-list", path: "/basic/account", who: "admin" },
+  { name: "account-list-head", path: "/basic/account", who: "head" },
+  { name: "account-new", path: "/basic/account", who: "admin", ready: dialog("新增") },
+  { name: "account-missing", path: "/basic/account?userId=x", who: "admin" },
+  ...["basic", "rights", "sessions"].map((tab): Place => ({
+    name: `account-${tab}`,
+    path: "/basic/account?keyword=demo-hr",
+    who: "admin",
+    ready: account(tab),
+  })),
+  { name: "account-roles", path: "/basic/account?view=roles", who: "admin" },
+  { name: "account-role-new", path: "/basic/account?view=roles", who: "admin", ready: dialog("新增角色") },
+  { name: "account-role-copy", path: "/basic/account?view=roles", who: "admin", ready: dialog("复制 人事") },
+  { name: "account-online", path: "/basic/account?view=online", who: "admin" },
+  { name: "desk-account", path: "/desk/account", who: "desk" },
+  { name: "desk-opening", path: "/desk/account", who: "desk", ready: dialog("开通会员单位") },
+  { name: "desk-handover", path: "/desk/account", who: "desk", ready: dialog("管理员变更") },
+  { name: "desk-online", path: "/desk/online", who: "desk" },
+  { name: "sign-ins", path: "/security/signIns", who: "admin" },
+];
+
 test.beforeAll(() => void mkdirSync(FOLDER, { recursive: true }));
 
 /** Nothing may be wider than the window: neither the document nor what its edge cuts off. */
@@ -98,7 +131,7 @@ const sidewaysScroll = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 for (const [size, viewport] of WIDTHS) {
-  for (const { name, path, who, ready } of [...PLACES, ...STAFF]) {
+  for (const { name, path, who, ready } of [...PLACES, ...STAFF, ...ACCOUNTS]) {
     test(`${name} at ${size}: accessible, within the window`, async ({ as, browser, baseURL }) => {
       const page = who
         ? await as(who, { viewport })

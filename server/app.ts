@@ -20,7 +20,12 @@ import { GeneralLimiter } from "@/server/kit/rate-limit";
 import { SAFE_HEADERS, sendFailure } from "@/server/kit/reply";
 import { Sessions } from "@/server/kit/session";
 import { createVault } from "@/server/kit/vault";
+import { registerHandover } from "@/server/modules/auth/handover";
+import { registerOnline } from "@/server/modules/auth/online";
+import { registerRole } from "@/server/modules/auth/role";
 import { registerAuth } from "@/server/modules/auth/session";
+import { registerSignIn } from "@/server/modules/auth/sign-in";
+import { registerUser } from "@/server/modules/auth/user";
 import { registerFirm } from "@/server/modules/basic/firm";
 import { registerStaff } from "@/server/modules/basic/staff";
 import { registerStaffImport } from "@/server/modules/basic/staff-import";
@@ -50,6 +55,11 @@ export interface AppExtras {
 /** One line per module; the order is the order of the reference page. */
 function registerModules(app: FastifyInstance, extras: AppExtras): void {
   registerAuth(app, extras);
+  registerUser(app);
+  registerRole(app);
+  registerOnline(app);
+  registerSignIn(app);
+  registerHandover(app);
   registerDictionary(app);
   registerLocality(app);
   registerNotice(app);

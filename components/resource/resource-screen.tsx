@@ -21,7 +21,11 @@ interface Props<Row extends z.ZodObject> {
   readonly rowActions?: (row: z.output<Row>) => ReactNode;
   readonly rowActionsWidth?: number;
   /** The column that names a row: a link to its record, marked when that is a draft; Enter on the row leads there, too. */
-  readonly opens?: { readonly key: keyof z.output<Row> & string; readonly at: (row: z.output<Row>) => string };
+  readonly opens?: {
+    readonly key: keyof z.output<Row> & string;
+    readonly at: (row: z.output<Row>) => string;
+    readonly mark?: (row: z.output<Row>) => ReactNode;
+  };
   readonly filterRender?: Readonly<Record<string, (props: FilterProps) => ReactNode>>;
   readonly filterText?: Readonly<Record<string, (value: unknown) => string>>;
   /** Filters whose typed values must not stand in the address, and who replaces them. */
@@ -46,7 +50,7 @@ export function ResourceScreen<Row extends z.ZodObject>(props: Props<Row>) {
   const router = useRouter();
   const name = (row: z.output<Row>): ReactNode => (
     <>
-      <Link href={opens?.at(row) ?? ""}>{String(opens && row[opens.key])}</Link>{" "}
+      <Link href={opens?.at(row) ?? ""}>{String(opens && row[opens.key])}</Link> {opens?.mark?.(row)}
       {isDraft(row) && <StatusTag tone="warning">待完善</StatusTag>}
     </>
   );

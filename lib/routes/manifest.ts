@@ -65,6 +65,15 @@ export const manifest = [
   screen("basic.firm", "/basic/firm", "事务所信息管理", anyOf("g_hy_member_firm_find")),
   screen("basic.staff", "/basic/personnel", "人员管理", anyOf("g_hy_member_staff_find")),
 
+  screen("basic.account", "/basic/account", "账号管理", anyOf("g_hy_account_see")),
+
+  root("desk", "/desk", "协会工作台", { origin: "ours", icon: "settings" }),
+  screen("desk.account", "/desk/account", "会员账号", anyOf("g_hy_desk_account_view"), { origin: "ours" }),
+  screen("desk.online", "/desk/online", "在线用户", anyOf("g_hy_desk_online_view"), { origin: "ours" }),
+
+  root("security", "/security", "安全设置", { isHidden: true }),
+  screen("security.sign-ins", "/security/signIns", "登录记录", session, { origin: "ours" }),
+
   screen("auth.login", "/auth", "登录", open, { isHidden: true }),
   screen("public.privacy", "/public/privacy", "隐私政策", open, { isHidden: true, origin: "ours" }),
   // Opened by GALLERY=1 only (`isClosedPage`). // contract §1

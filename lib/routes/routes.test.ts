@@ -43,12 +43,12 @@ describe("manifest", () => {
 
 describe("menu", () => {
   it("shows a container when a child is left, and a root whose permitted children are all hidden", () => {
-    expect(idsOf(menuOf(all))).toEqual(["home", "basic"]);
+    expect(idsOf(menuOf(all))).toEqual(["home", "basic", "desk"]);
     expect(idsOf(menuOf(none))).toEqual(["home"]);
   });
 
   it("makes the current root's children the side menu", () => {
-    expect(idsOf([...sideMenuOf(menuOf(all), "/basic/firm")])).toEqual(["basic.firm", "basic.staff"]);
+    expect(idsOf([...sideMenuOf(menuOf(all), "/basic/firm")])).toEqual(["basic.firm", "basic.staff", "basic.account"]);
     expect(sideMenuOf(menuOf(all), "/home/workbench")).toEqual([]);
     expect(currentRoot("/basic/firm")?.id).toBe("basic");
     expect(currentRoot("/404")).toBeNull();

@@ -58,7 +58,7 @@ export const rateLimited = (seconds: number, message = "操作过于频繁，请
 export const unavailable = (retryAfterSeconds = 2, cause?: unknown) =>
   new AppError(503, "UNAVAILABLE", "服务暂时不可用，请稍后重试", { retryAfterSeconds, cause });
 export const notSignedIn = () => new AppError(400, "GW0002", "请先登录");
-export const sessionEnded = () => new AppError(400, "GW0006", "登录已失效，请重新登录");
+export const sessionEnded = (message: string) => new AppError(400, "GW0006", message);
 /** The browser's cookie belongs to somebody else than the page that sends. */
 export const otherUser = () =>
   new AppError(400, "GW0006", "本浏览器已登录另一个账号，本次没有提交，您填写的内容已保留。请用原来的账号重新登录");

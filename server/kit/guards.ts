@@ -70,7 +70,7 @@ async function signIn(platform: Platform, endpoint: Endpoint, request: FastifyRe
   const state = await platform.sessions.find(token, call.now, { touch: !isOpen });
   if (state.kind === "live") return state.user;
   if (isOpen) return null;
-  throw state.kind === "ended" ? sessionEnded() : notSignedIn();
+  throw state.kind === "ended" ? sessionEnded(state.message) : notSignedIn();
 }
 
 /** A page made for one user or firm must not write for another, whatever the cookie says now. Integrators send nothing. */

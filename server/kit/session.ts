@@ -6,6 +6,7 @@ import type { Db } from "@/server/db/client";
 import type { SessionUser } from "@/server/kit/context";
 import { defineParam, type Params } from "@/server/kit/params";
 import { calendarDate } from "@/server/kit/services";
+import { endSession, endSessionsOf, endText } from "@/server/kit/session-end";
 import { type EndReason, sessions } from "@/server/modules/auth/session.table";
 import {
   orgs,
@@ -44,7 +45,9 @@ export const cookieName = (base: string, isHttps: boolean): string => (isHttps ?
 
 /** What a session cookie turned out to be. */
 export type SessionState =
-  { readonly kind: "none" } | { readonly kind: "ended" } | { readonly kind: "live"; readonly user: SessionUser };
+  | { readonly kind: "none" }
+  | { readonly kind: "ended"; readonly message: string }
+  | { readonly kind: "live"; readonly user: SessionUser };
 
 interface Reach {
   readonly companyId: string;
@@ -58,6 +61,7 @@ const reading = (db: Db) =>
       createTime: sessions.createTime,
       lastSeenTime: sessions.lastSeenTime,
       endReason: sessions.endReason,
+      endNote: sessions.endNote,
       actingCompanyId: sessions.actingCompanyId,
       userId: users.userId,
       username: users.username,
@@ -132,7 +136,7 @@ export class Sessions {
     const endReason = row.endReason ?? this.faultOf(row, now);
     if (endReason) {
       if (!row.endReason) await this.end(this.db, row.sessionId, endReason, now);
-      return { kind: "ended" };
+      return { kind: "ended", message: endText(endReason, row.endNote) };
     }
     if (touch && now.getTime() - row.lastSeenTime.getTime() >= TOUCH_MS) await this.touch(row.sessionId, now);
     return { kind: "live", user: userOf(row) };
@@ -183,18 +187,12 @@ export class Sessions {
     return token;
   }
 
-  async end(db: Db, sessionId: string, endReason: EndReason, now: Date): Promise<void> {
-    await db
-      .update(sessions)
-      .set({ endTime: now, endReason })
-      .where(and(eq(sessions.sessionId, sessionId), isNull(sessions.endTime)));
+  end(db: Db, sessionId: string, endReason: EndReason, now: Date): Promise<void> {
+    return endSession(db, sessionId, endReason, now);
   }
 
   /** Kick-out, disabling, password change: dead at the next request, on every process. */
   async endAllOf(db: Db, userId: string, endReason: EndReason, now: Date): Promise<void> {
-    await db
-      .update(sessions)
-      .set({ endTime: now, endReason })
-      .where(and(eq(sessions.userId, userId), isNull(sessions.endTime)));
+    await endSessionsOf(db, { userId, endReason, now });
   }
 }

@@ -6,7 +6,10 @@ import { encodeQuery } from "@/contracts/kit/query";
 import { DEMO } from "@/server/db/seed/demo";
 import { anXlsx, aPng } from "@/server/kit/files-samples";
 import { isUpload } from "@/server/kit/input";
+import { eq } from "drizzle-orm";
+import { roles, userRoles } from "@/server/modules/auth/user.table";
 import { createUser, openSession, type TestApp } from "@/server/kit/testing";
+import { accountExamples } from "@/server/tests/account-examples";
 import { encryptPassword } from "@/server/modules/auth/login-secrets";
 
 /** One right call: what a well-meaning caller sends. */
@@ -25,11 +28,21 @@ export interface Place {
   readonly companyId: string;
   readonly staffId: string;
   readonly fileId: string;
+  /** An account of the firm, without any code. */
+  readonly userId: string;
+  /** A role of the firm's own, without any code. */
+  readonly roleId: string;
   readonly firmForm: Readonly<Record<string, unknown>>;
   readonly staffForm: Readonly<Record<string, unknown>>;
 }
 
-const NO_PLACE = { companyId: "nothing", staffId: "nothing", fileId: "nothing" };
+const NO_PLACE = {
+  companyId: "nothing",
+  staffId: "nothing",
+  fileId: "nothing",
+  userId: "nothing",
+  roleId: "nothing",
+};
 /** The same place with ids of records that do not exist. */
 export const missing = (place: Place): Place => ({ ...place, ...NO_PLACE });
 
@@ -39,8 +52,10 @@ export interface Example {
   readonly namesRecord?: true;
   /** The record is its maker's alone: to everybody else it is missing. */
   readonly isPrivate?: true;
-  /** Table that may gain or lose a row by the call. */
-  readonly countsIn?: string;
+  /** Tables that may gain or lose rows by the call. */
+  readonly countsIn?: string | readonly string[];
+  /** Done for the association's people alone, whatever codes an account of a firm holds. */
+  readonly onlyStaff?: true;
   /** What the handler asks for beyond the endpoint's access, e.g. by the kind of record that a file belongs to. */
   readonly finerAnyOf?: readonly PermissionCode[];
 }
@@ -50,6 +65,8 @@ const personOf = ({ staffId }: Place) => ({ staffId });
 const versionOf = (form: Readonly<Record<string, unknown>>) => ({ version: Number(form["version"] ?? 1) });
 const plain = (input: CallInput = {}): Example => ({ input: () => input });
 const ofRecord = (input: (place: Place) => CallInput): Example => ({ input, namesRecord: true });
+/** For examples that stand in a file of their own. */
+export type Makers = { readonly plain: typeof plain; readonly ofRecord: typeof ofRecord };
 
 const ofOwnJob: Example = { ...plain({ params: { jobId: "nothing" } }), isPrivate: true };
 
@@ -63,6 +80,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
   "auth.session.captcha": plain({ params: { codeType: "login" }, query: { t: "1" } }),
   "auth.session.userInfo": plain(),
   "auth.session.actAs": ofRecord((place) => ({ body: firmOf(place) })),
+  ...accountExamples({ plain, ofRecord }),
   "common.dictionary.all": plain(),
   "common.dictionary.batch": plain({ query: { keyName: ["gender", "org_form"] } }),
   "common.dictionary.list": plain(),
@@ -195,7 +213,22 @@ export async function placeOf(t: TestApp, companyId: string): Promise<Place> {
     await t.call({ method: "POST", url: staffUrl, token, payload: draft }),
   );
   const staffForm = dataOf<object>(await t.call({ method: "GET", url: `${staffUrl}/${staffId}/full`, token }));
-  return { companyId, staffId, fileId, firmForm: { ...(await formNow()) }, staffForm: { ...staffForm } };
+  const { userId } = await createUser(t.db, { companyId });
+  const [held] = await t.db.select().from(userRoles).where(eq(userRoles.userId, userId));
+  const roleId = held?.roleId ?? "";
+  await t.db
+    .update(roles)
+    .set({ companyId, roleName: `角色 ${roleId}` })
+    .where(eq(roles.roleId, roleId));
+  return {
+    companyId,
+    staffId,
+    fileId,
+    userId,
+    roleId,
+    firmForm: { ...(await formNow()) },
+    staffForm: { ...staffForm },
+  };
 }
 
 function dataOf<T>(response: LightMyRequestResponse): T {

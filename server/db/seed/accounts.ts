@@ -51,6 +51,7 @@ export function accountRows(passwordHash: string, createTime: Date) {
       userType: isMember ? USER_TYPE.member : USER_TYPE.staff,
       companyId: account.companyId,
       orgId: isMember ? null : DEMO.orgId,
+      isMain: account.role === "FIRM_ADMIN",
       mobilephone: demoMobile(8001 + i),
       email: `${account.username}@example.com`,
       createTime,

@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import { z } from "zod";
 import { LOGIN_ERROR } from "@/contracts/auth/wire";
 import type { authApi } from "@/contracts/auth/session";
@@ -79,7 +79,7 @@ async function auditRefusal(attempt: Attempt, account: Account | null, reason: s
     object: "auth.user",
     objectId: account?.userId ?? "unknown",
     companyId: account?.companyId ?? null,
-    after: { reason },
+    after: { reason, userAgent: attempt.ctx.http.userAgent },
   };
   await writeAudits(attempt.ctx.db, factsOf(attempt, account), [entry], "refused");
   attempt.platform.chain.poke();
@@ -136,16 +136,21 @@ async function succeed(attempt: Attempt, account: Account): Promise<void> {
   // A new id at every sign-in; what this browser held before ends with it. // promises P-S4
   const earlier = await sessions.find(http.cookie(env.sessionCookie), now, { touch: false });
   const token = await ctx.db.transaction(async (tx) => {
-    // First, for its row lock: parallel sign-ins of one account count each other's sessions.
-    await tx
+    // First, for its row lock: parallel sign-ins of one account count each other's sessions. What was disabled or got
+    // another password since it was read stays out.
+    const stillOpen = inArray(users.userStatus, [USER_STATUS.normal, USER_STATUS.pending]);
+    const entered = await tx
       .update(users)
       .set({ lastLoginTime: now, lastLoginIp: ctx.ip, userStatus: USER_STATUS.normal })
-      .where(eq(users.userId, account.userId));
+      .where(and(eq(users.userId, account.userId), eq(users.passwordHash, account.passwordHash), stillOpen))
+      .returning({ userId: users.userId });
+    if (entered.length === 0) throw refused();
     if (earlier.kind === "live") await sessions.end(tx, earlier.user.sessionId, "replaced", now);
     await forget(tx, guardKey);
     const facts = { sessionId, userId: account.userId, ip: ctx.ip, userAgent: http.userAgent };
     const made = await sessions.open(tx, facts, now);
-    const entry = { object: "auth.user", objectId: account.userId, companyId: account.companyId };
+    const after = { userAgent: http.userAgent };
+    const entry = { object: "auth.user", objectId: account.userId, companyId: account.companyId, after };
     await writeAudits(tx, factsOf(attempt, account), [entry]);
     return made;
   });

@@ -21,6 +21,8 @@ export const sessions = pgTable(
     lastSeenTime: instant().notNull(),
     endTime: instant(),
     endReason: text().$type<EndReason>(),
+    /** What the person is told of it: the reason of a kick-out. */
+    endNote: text(),
     ip: text().notNull(),
     userAgent: text().notNull(),
   },

@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import { boolean, date, index, integer, pgTable, primaryKey, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
 
+export { USER_STATUS } from "@/contracts/auth/user-fields";
+
 const instant = () => timestamp({ withTimezone: true, precision: 3, mode: "date" });
 
-/** Dictionary `user_status`. // domain a §3.2 */
-export const USER_STATUS = { disabled: 0, normal: 1, locked: 2, pending: 3, expired: 4, closed: 5 } as const;
 /** 1 = member firm user, 2 = association staff. // contract §5 */
 export const USER_TYPE = { member: 1, staff: 2 } as const;
 
@@ -28,7 +28,7 @@ export const users = pgTable(
     passwordTime: instant().notNull().defaultNow(),
     nickName: text().notNull(),
     userType: integer().notNull().default(USER_TYPE.member),
-    userStatus: integer().notNull().default(USER_STATUS.normal),
+    userStatus: integer().notNull().default(1),
     /** The home firm of a member firm user. */
     companyId: text(),
     /** The association that staff work for. */
@@ -37,28 +37,58 @@ export const users = pgTable(
     mobileIndex: text(),
     email: text(),
     expireDate: date({ mode: "string" }),
+    /** The firm's main account, opened by the association. */
+    isMain: boolean().notNull().default(false),
+    /** The person of the firm whose account it is; closes with his leave. */
+    staffId: text(),
+    /** Dictionary `init_pwd_mode`; null for accounts older than it. */
+    initPwdMode: integer(),
+    mustChangePwd: boolean().notNull().default(false),
     lastLoginTime: instant(),
     lastLoginIp: text(),
     version: integer().notNull().default(1),
+    createUserName: text(),
     createTime: instant().notNull().defaultNow(),
+    updateUserName: text(),
     updateTime: instant().notNull().defaultNow(),
   },
   (t) => [
     uniqueIndex("users_username_key").on(sql`lower(${t.username})`),
     index("users_company_idx").on(t.companyId),
     index("users_mobile_idx").on(t.mobileIndex),
+    // Active = 正常 or 待激活: a disabled account does not keep the person or the number from a new one. // domain a §3.1
+    uniqueIndex("users_active_mobile_key")
+      .on(t.companyId, t.mobileIndex)
+      .where(sql`${t.userStatus} in (1, 3)`),
+    uniqueIndex("users_active_staff_key")
+      .on(t.staffId)
+      .where(sql`${t.userStatus} in (1, 3)`),
   ],
 );
 
-/** Ready-made roles have no company. // contract §5 */
-export const roles = pgTable("roles", {
-  roleId: text().primaryKey(),
-  roleCode: text().notNull().unique(),
-  roleName: text().notNull(),
-  /** Whose users may hold it, see USER_TYPE. */
-  userType: integer().notNull().default(USER_TYPE.member),
-  companyId: text(),
-});
+/** Ready-made roles have no company; a firm's own ones are made and kept inside the firm. // contract §5, domain a §3.2 */
+export const roles = pgTable(
+  "roles",
+  {
+    roleId: text().primaryKey(),
+    roleCode: text().notNull().unique(),
+    roleName: text().notNull(),
+    /** Whose users may hold it, see USER_TYPE. */
+    userType: integer().notNull().default(USER_TYPE.member),
+    companyId: text(),
+    remark: text(),
+    version: integer().notNull().default(1),
+    createUserName: text(),
+    createTime: instant().notNull().defaultNow(),
+    updateUserName: text(),
+    updateTime: instant().notNull().defaultNow(),
+  },
+  (t) => [
+    uniqueIndex("roles_firm_name_key")
+      .on(t.companyId, sql`lower(${t.roleName})`)
+      .where(sql`${t.companyId} is not null`),
+  ],
+);
 
 export const roleCodes = pgTable(
   "role_codes",

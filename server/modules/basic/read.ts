@@ -1,8 +1,11 @@
 // What other domains may read of this one. Begun with the workbench's figures; the owner of `basic` may change anything
 // here as long as `server/modules/common/workbench*.ts` still compiles.
-import { and, count, eq, inArray, sql, type SQL } from "drizzle-orm";
+import { and, asc, count, eq, ilike, inArray, sql, type SQL } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import type { Db } from "@/server/db/client";
+import type { SessionUser } from "@/server/kit/context";
+import { likeText } from "@/server/kit/list";
+import { inScope } from "@/server/kit/scope";
 import { firmBranches } from "@/server/modules/basic/firm-branch.table";
 import { firmConfirmations } from "@/server/modules/basic/firm-history.table";
 import { firmPartners } from "@/server/modules/basic/firm-partner.table";
@@ -94,3 +97,40 @@ export const firmBriefs = (db: Db, companyIds: readonly string[]) =>
         })
         .from(firms)
         .where(inArray(firms.companyId, [...companyIds]));
+
+/** Names of a few people and where they work. The caller has checked the scope. */
+export const staffBriefs = (db: Db, staffIds: readonly string[]) =>
+  staffIds.length === 0
+    ? Promise.resolve([])
+    : db
+        .select({
+          staffId: staff.staffId,
+          staffName: staff.staffName,
+          companyId: staff.companyId,
+          isOnStaff: sql<boolean>`${staff.staffStatus} = ${ON_STAFF}`,
+        })
+        .from(staff)
+        .where(inArray(staff.staffId, [...staffIds]));
+
+/** Member branches of a head office. */
+export async function branchIdsOf(db: Db, companyId: string): Promise<string[]> {
+  const rows = await db
+    .select({ companyId: firms.companyId })
+    .from(firms)
+    .where(and(eq(firms.parentCompanyId, companyId), eq(firms.companyNature, BRANCH)));
+  return rows.map((row) => row.companyId);
+}
+
+/** Firms within a user's reach for pickers, by name. */
+export const firmOptions = (db: Db, user: SessionUser, name: string | undefined, limit: number) =>
+  db
+    .select({ companyId: firms.companyId, companyName: firms.companyName, shortName: firms.shortName })
+    .from(firms)
+    .where(
+      and(
+        inScope(user, firms.companyId),
+        name === undefined ? undefined : ilike(firms.companyName, `%${likeText(name)}%`),
+      ),
+    )
+    .orderBy(asc(firms.companyName), asc(firms.companyId))
+    .limit(limit);

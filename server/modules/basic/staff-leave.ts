@@ -11,6 +11,7 @@ import type { Handler } from "@/server/kit/context";
 import { invalid, notFound, stateConflict } from "@/server/kit/errors";
 import { takeFiles } from "@/server/kit/files-take";
 import { calendarDate } from "@/server/kit/services";
+import { closeAccountsOfStaff } from "@/server/modules/auth/port";
 import { dictionaryFaults } from "@/server/modules/basic/dictionary-faults";
 import { detailOf, isEffective } from "@/server/modules/basic/staff-detail";
 import { staffHistories, staffLeaves } from "@/server/modules/basic/staff-history.table";
@@ -115,6 +116,7 @@ export const leave: Handler<typeof staffApi.leave> = async (context) => {
       updateUserName: user.nickName,
     })
     .where(eq(staff.staffId, staffId));
+  if (hasLeft) for (const entry of await closeAccountsOfStaff(db, staffId, now)) audit(entry);
   const changes = await changesOf(context, null, { ...body, memberAfter });
   await remember(writing(context), { staffId, companyId, action: "leave", version: record.version, changes }, audit);
   return detailNow(context, staffId);
@@ -175,6 +177,7 @@ export async function settleLeaves(db: Db, now: Date): Promise<void> {
       const facts = { user: null, ip: "", now, requestId: "housekeeping", action: "basic.staff.left" };
       await writeAudits(tx, facts, [
         { object: "basic.staff", objectId: staffId, companyId, before: null, after: states },
+        ...(await closeAccountsOfStaff(tx, staffId, now)),
       ]);
     }
   });

@@ -12,7 +12,7 @@ import { type StoredFileRecord, storedFiles } from "@/server/kit/files.table";
 import { newId } from "@/server/kit/id";
 import { implement } from "@/server/kit/implement";
 import { defineParam } from "@/server/kit/params";
-import { actingCompanyId, canReach } from "@/server/kit/scope";
+import { canReach, ownerId } from "@/server/kit/scope";
 import { calendarDate } from "@/server/kit/services";
 
 /** What a firm may upload on one calendar day. // promises P-S9 */
@@ -35,6 +35,8 @@ const ACCESS: Readonly<Record<(typeof FILE_BIZ_TYPES)[number], BizAccess>> = {
     view: ["g_hy_member_staff_find"],
     upload: ["g_hy_member_staff_add", "g_hy_member_staff_edit", "g_hy_member_staff_leave"],
   },
+  // The association's own: sealed letters of 管理员变更.
+  handover: { view: ["g_hy_desk_account_view"], upload: ["g_hy_desk_account_handover"] },
 };
 
 type UploadContext = Context<typeof attachmentApi.upload>;
@@ -69,7 +71,7 @@ const upload: Handler<typeof attachmentApi.upload> = async (context) => {
   const { body, file, db, user, now, services, audit } = context;
   const { bizType } = body.fields;
   requireCode(user, ...ACCESS[bizType].upload);
-  const companyId = actingCompanyId(user);
+  const companyId = ownerId(user);
   await assertRoom(context, companyId);
   await lockContent(db, file.sha256);
   // On disk before the row: whoever is told "saved" finds the file after a power cut.

@@ -1,0 +1,46 @@
+"use client";
+
+import { Select } from "antd";
+import { useState } from "react";
+import type { Choice } from "@/components/fields/choice";
+import type { EditProps } from "@/components/fields/edit";
+
+interface Props extends Pick<EditProps, "id" | "value" | "onChange" | "status" | "disabled"> {
+  /** What the typed text finds; asked by the caller. */
+  readonly useOptions: (text: string) => { readonly options: readonly Choice[]; readonly isLoading: boolean };
+  /** Name of a value that was chosen before and is not among the options now. */
+  readonly chosen?: Choice | null | undefined;
+  readonly placeholder?: string;
+  readonly "aria-describedby"?: string | undefined;
+  readonly "aria-required"?: boolean;
+}
+
+/** One of many things, found on the server by a part of its name. The hook is the same one at every render. */
+export function SearchChoice({ useOptions, chosen, placeholder = "输入名称查找", ...props }: Props) {
+  const [text, setText] = useState("");
+  const [picked, setPicked] = useState<Choice | null>(chosen ?? null);
+  const { options, isLoading } = useOptions(text);
+  const value = typeof props.value === "string" && props.value !== "" ? props.value : undefined;
+  const known = picked && picked.value === value && !options.some((one) => one.value === value) ? [picked] : [];
+  return (
+    <Select
+      id={props.id}
+      style={{ width: "100%" }}
+      allowClear
+      showSearch={{ filterOption: false, onSearch: setText, searchValue: text }}
+      loading={isLoading}
+      placeholder={placeholder}
+      status={props.status ?? ""}
+      disabled={props.disabled ?? false}
+      aria-describedby={props["aria-describedby"]}
+      aria-required={props["aria-required"]}
+      options={[...known, ...options]}
+      value={value}
+      onChange={(next: string | undefined) => {
+        setPicked(options.find((one) => one.value === next) ?? null);
+        setText("");
+        props.onChange(next ?? null);
+      }}
+    />
+  );
+}

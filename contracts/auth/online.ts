@@ -1,0 +1,56 @@
+import { z } from "zod";
+import { anyOf, endpoint, pageOf } from "@/contracts/kit/endpoint";
+import { field } from "@/contracts/kit/field";
+import { pageQuery } from "@/contracts/kit/query";
+import { id, isoDateTime, text } from "@/contracts/kit/scalars";
+
+const base = "/rest/auth/security/user/online/v1.0";
+
+/** One live sign-in. */
+export const onlineRow = z.object({
+  sessionId: id(),
+  userId: id(),
+  username: field(z.string(), { label: "登录账号", kind: "code", width: 150 }),
+  nickName: field(z.string(), { label: "姓名", width: 110 }),
+  companyName: field(z.string().nullable(), { label: "所属机构", width: 240 }),
+  ip: field(z.string(), { label: "网络地址", kind: "code", width: 140 }),
+  /** Browser and system in words. */
+  device: field(z.string(), { label: "设备", width: 180 }),
+  createTime: field(isoDateTime(), { label: "登录时间", kind: "dateTime", width: 160 }),
+  lastSeenTime: field(isoDateTime(), { label: "最近操作", kind: "dateTime", width: 160 }),
+  /** The session that asks. */
+  isCurrent: z.boolean(),
+});
+export type OnlineRow = z.infer<typeof onlineRow>;
+
+export const onlineFilter = z.strictObject({
+  keyword: field(text(50).optional(), { label: "账号或姓名", help: "账号或姓名的一部分" }),
+  userId: field(id().optional(), { label: "账号" }),
+});
+
+/** Columns that the list may be ordered by. */
+export const ONLINE_SORTABLE = ["username", "createTime", "lastSeenTime"] as const;
+
+/** Who is signed in: a firm's administrator sees the firm, the association everybody. // spec §7 */
+export const onlineApi = {
+  list: endpoint("auth.online.list", base, {
+    method: "GET",
+    access: anyOf("g_hy_account_online", "g_hy_desk_online_view"),
+    origin: "spec",
+    summary: "在线用户：尚未结束的登录会话",
+    query: pageQuery.extend(onlineFilter.shape),
+    data: pageOf(onlineRow),
+  }),
+  end: endpoint("auth.online.end", `${base}/{userId}`, {
+    method: "DELETE",
+    access: anyOf("g_hy_account_online", "g_hy_desk_online_del"),
+    origin: "spec",
+    summary: "强制下线：不给会话号时结束该账号除本次登录以外的全部会话；原因在其下一次请求时告知",
+    params: z.strictObject({ userId: id() }),
+    query: z.strictObject({
+      sessionId: field(id().optional(), { label: "会话" }),
+      reason: field(text(100).optional(), { label: "原因" }),
+    }),
+    data: z.object({ ended: z.int() }),
+  }),
+} as const;

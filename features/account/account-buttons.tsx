@@ -1,0 +1,55 @@
+"use client";
+
+import { Button } from "antd";
+import { useRouter } from "next/navigation";
+import { userApi } from "@/contracts/auth/user";
+import { type AccountDetail, USER_STATUS } from "@/contracts/auth/user-fields";
+import type { useAccountActions } from "@/features/account/use-account-actions";
+import { useListAddress } from "@/components/resource/use-record-address";
+import { Can } from "@/lib/session/can";
+
+/** What may be done with an account, at the top of its record; the server says more precisely when it is done. */
+export function AccountButtons({
+  account,
+  acts,
+}: {
+  account: AccountDetail;
+  acts: ReturnType<typeof useAccountActions>;
+}) {
+  const router = useRouter();
+  const { listAt } = useListAddress("userId");
+  const { userStatus, isLocked, isSelf, canEdit } = account;
+  const isClosed = userStatus === USER_STATUS.closed;
+  const isOff = userStatus === USER_STATUS.disabled;
+  return (
+    <>
+      <Button onClick={() => router.push(listAt)}>返回列表</Button>
+      {isLocked && (
+        <Can need={userApi.unlock.spec.access.anyOf}>
+          <Button onClick={() => void acts.unlock(account)}>解锁</Button>
+        </Can>
+      )}
+      {!isClosed && !isSelf && (
+        <Can need={userApi.reset.spec.access.anyOf}>
+          <Button onClick={() => void acts.reset(account)}>重置密码</Button>
+        </Can>
+      )}
+      {canEdit && !isSelf && (
+        <Button danger={!isOff} onClick={() => void (isOff ? acts.enable(account) : acts.disable(account))}>
+          {isOff ? "启用" : "停用"}
+        </Button>
+      )}
+      {canEdit && (
+        <Can need="g_hy_account_edit">
+          <Button onClick={() => acts.open("staff", account)}>关联人员</Button>
+          <Button onClick={() => acts.open("roles", account)}>分配角色</Button>
+        </Can>
+      )}
+      {canEdit && (
+        <Button type="primary" onClick={() => acts.open("edit", account)}>
+          修改
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+"use client";
+
+import { Input } from "antd";
+import { useState } from "react";
+import { accountForm, INIT_PWD_MODE } from "@/contracts/auth/user-fields";
+import { RolesEdit, StaffEdit } from "@/features/account/pickers";
+import { ChoicesEdit } from "@/components/fields/choices";
+import type { EditProps } from "@/components/fields/edit";
+import { FieldRow } from "@/components/fields/field-row";
+import { RecordDialog } from "@/components/resource/record-dialog";
+import type { RecordForm } from "@/components/resource/use-record-form";
+import { useCreateAccount } from "@/lib/hooks/account";
+import { useUser } from "@/lib/session/context";
+
+const PATHS = ["username", "nickName", "mobilephone", "email", "roleIds", "staffId", "expireDate", "initPwdMode"];
+const INITIAL = {
+  orgId: null,
+  username: "",
+  nickName: "",
+  mobilephone: "",
+  email: "",
+  staffId: null,
+  roleIds: [],
+  accessCompanyIds: [],
+  expireDate: "",
+  initPwdMode: INIT_PWD_MODE.sms,
+  password: null,
+};
+const PASSWORD = {
+  label: "初始密码",
+  help: "8至20位，含大写字母、小写字母、数字、符号中的至少三种；请当面或电话告知本人",
+};
+
+interface PasswordProps {
+  readonly form: RecordForm<unknown>;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+/** Beside the form's values, so that no draft ever holds it. */
+const PasswordField = ({ form, value, onChange }: PasswordProps) =>
+  form.values.initPwdMode === INIT_PWD_MODE.manual && (
+    <FieldRow
+      path="password"
+      meta={PASSWORD}
+      value={value}
+      onChange={(_, next) => onChange(String(next))}
+      required
+      error={form.errorAt("password")}
+      render={(edit: EditProps) => (
+        <Input.Password
+          id={edit.id}
+          autoComplete="new-password"
+          status={edit.status ?? ""}
+          aria-describedby={edit["aria-describedby"]}
+          value={value}
+          onChange={(event) => edit.onChange(event.target.value)}
+        />
+      )}
+    />
+  );
+
+/** A colleague's new account. // domain a §3.1 */
+export function AccountCreate({ onClose }: { onClose: () => void }) {
+  const { mutateAsync } = useCreateAccount();
+  const { switchableCompanies, companyId } = useUser();
+  const [password, setPassword] = useState("");
+  const branches = switchableCompanies.filter((firm) => firm.companyId !== companyId);
+  const options = branches.map((firm) => ({ value: firm.companyId, label: firm.companyName }));
+  return (
+    <RecordDialog
+      title="新增账号"
+      schema={accountForm}
+      initial={INITIAL}
+      paths={branches.length > 0 ? [...PATHS, "accessCompanyIds"] : PATHS}
+      isRequired={(path, values) => path === "email" && values.initPwdMode === INIT_PWD_MODE.mail}
+      render={{
+        roleIds: (props) => <RolesEdit {...props} />,
+        staffId: (props) => <StaffEdit {...props} />,
+        accessCompanyIds: (props) => <ChoicesEdit {...props} options={options} />,
+      }}
+      onSave={(body) =>
+        mutateAsync({
+          body: { ...body, password: body.initPwdMode === INIT_PWD_MODE.manual && password !== "" ? password : null },
+        })
+      }
+      savedText="账号已开立，首次登录须修改密码"
+      draftKey="auth.user:new"
+      onClose={onClose}
+    >
+      {(form) => <PasswordField form={form} value={password} onChange={setPassword} />}
+    </RecordDialog>
+  );
+}

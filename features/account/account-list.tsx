@@ -1,0 +1,58 @@
+"use client";
+
+import type { ReactNode } from "react";
+import { userApi } from "@/contracts/auth/user";
+import type { accountRow, AccountRow } from "@/contracts/auth/user-fields";
+import { FirmFilter, RoleFilter } from "@/features/account/pickers";
+import { ResourceScreen } from "@/components/resource/resource-screen";
+import type { ListResource, ResourceList } from "@/components/resource/use-resource-list";
+import { useListAddress } from "@/components/resource/use-record-address";
+import { sealBy } from "@/components/resource/use-seal";
+import { StatusTag } from "@/components/ui/status-tag";
+import { call } from "@/lib/api/call";
+import { useRoleOptions } from "@/lib/hooks/account";
+
+/** The number that is looked for never stands in the address. // promises P-S10 */
+const SEAL = { mobilephone: sealBy((mobilephone) => call(userApi.sealMobile, { body: { mobilephone } })) };
+
+interface Props {
+  readonly of: ListResource<typeof accountRow>;
+  readonly actions: (list: ResourceList<AccountRow>) => ReactNode;
+  readonly empty: { readonly title: string; readonly hint: string };
+  /** Dialogs of the screen. */
+  readonly children?: ReactNode;
+}
+
+/** Accounts within reach, for a firm or for the association. // domain a §3.2 */
+export function AccountList({ of, actions, empty, children }: Props) {
+  const { recordAt } = useListAddress("userId");
+  const roles = useRoleOptions().data ?? [];
+  return (
+    <ResourceScreen
+      of={of}
+      noun="账号"
+      actions={actions}
+      opens={{
+        key: "username",
+        at: (row) => recordAt(row.userId),
+        mark: (row) => row.isMain && <StatusTag tone="info">主账号</StatusTag>,
+      }}
+      render={{
+        roleNames: (row) => row.roleNames.join("、") || "—",
+        isLocked: (row) => (row.isLocked ? <StatusTag tone="error">已锁定</StatusTag> : "否"),
+      }}
+      seal={SEAL}
+      filterRender={{
+        roleId: (props) => <RoleFilter {...props} />,
+        orgId: (props) => <FirmFilter {...props} />,
+      }}
+      filterText={{
+        roleId: (id) => roles.find((role) => role.roleId === id)?.roleName ?? "所选角色",
+        orgId: () => "所选机构",
+      }}
+      empty={empty}
+    >
+      {children}
+    </ResourceScreen>
+  );
+}

@@ -1,0 +1,115 @@
+"use client";
+
+import { Button } from "antd";
+import { useRouter } from "next/navigation";
+import { onlineApi } from "@/contracts/auth/online";
+import { accountDetail, type AccountDetail } from "@/contracts/auth/user-fields";
+import { AccountButtons } from "@/features/account/account-buttons";
+import { RightsView } from "@/features/account/rights-view";
+import { SessionsView } from "@/features/account/sessions-view";
+import { useAccountActions } from "@/features/account/use-account-actions";
+import { ShowField } from "@/components/fields/show";
+import { metasOf } from "@/components/resource/columns";
+import { RecordFrame } from "@/components/resource/record-frame";
+import { itemsOf, RecordSection, ViewSection } from "@/components/resource/record-view";
+import { useListAddress, useRecordAddress } from "@/components/resource/use-record-address";
+import { PageFrame } from "@/components/ui/page-frame";
+import { PageTabs } from "@/components/ui/page-tabs";
+import { DescriptionSkeleton } from "@/components/ui/skeletons";
+import { StatusTag } from "@/components/ui/status-tag";
+import { useAccount } from "@/lib/hooks/account";
+import { useMayCall } from "@/lib/session/can";
+
+const METAS = metasOf(accountDetail);
+const ACCOUNT = ["username", "nickName", "mobilephone", "email", "companyName", "staffName", "userType", "expireDate"];
+const SIGN_IN = ["lastLoginTime", "lastLoginIp", "loginFailCount", "lockTime", "initPwdMode", "mustChangePwd"];
+const KEPT = ["createUserName", "createTime", "updateUserName", "updateTime"];
+const TABS = ["basic", "rights", "sessions"] as const;
+
+/** What stands behind the title. */
+const Mark = ({ account: { userStatus, isMain, isSelf } }: { account: AccountDetail }) => (
+  <>
+    <ShowField value={userStatus} meta={METAS.get("userStatus") ?? { label: "" }} />
+    {isMain && <StatusTag tone="info">主账号</StatusTag>}
+    {isSelf && <StatusTag tone="neutral">本人</StatusTag>}
+  </>
+);
+
+function Basic({ account }: { account: AccountDetail }) {
+  const noneTexts = { expireDate: "长期", staffName: "未关联", lastLoginTime: "尚未登录" };
+  const access = account.accessCompanies.map((firm) => firm.companyName).join("、");
+  return (
+    <>
+      <RecordSection
+        title="账号"
+        items={[
+          ...itemsOf(METAS, ACCOUNT, account, { noneTexts, copied: new Set(["username"]) }),
+          ...(access === "" ? [] : [{ label: "可访问分所", value: access, wide: true }]),
+        ]}
+      />
+      <RecordSection title="登录" items={itemsOf(METAS, SIGN_IN, account, { noneTexts })} />
+      <RecordSection title="登记" items={itemsOf(METAS, KEPT, account)} />
+    </>
+  );
+}
+
+function Record({ account }: { account: AccountDetail }) {
+  const { tab, setTab } = useRecordAddress(TABS);
+  const acts = useAccountActions();
+  const maySee = useMayCall(onlineApi.list);
+  const { userId, nickName, roleNames, functionCodes } = account;
+  const tabs = [
+    { key: "basic" as const, label: "基本信息", children: <Basic account={account} /> },
+    {
+      key: "rights" as const,
+      label: "角色与权限",
+      children: (
+        <>
+          <RecordSection title="角色" items={[{ label: "持有角色", value: roleNames.join("、") || null }]} />
+          <ViewSection title="该账号能做什么">
+            <RightsView codes={functionCodes} none="现有角色不含任何功能权限，登录后只能看到工作台。" />
+          </ViewSection>
+        </>
+      ),
+    },
+    {
+      key: "sessions" as const,
+      label: "登录会话",
+      children: <SessionsView userId={userId} nickName={nickName} />,
+    },
+  ];
+  return (
+    <PageFrame
+      title={`${nickName}（${account.username}）`}
+      mark={<Mark account={account} />}
+      hint={account.readOnlyReason ?? undefined}
+      actions={<AccountButtons account={account} acts={acts} />}
+    >
+      <PageTabs
+        active={tab}
+        onChange={setTab}
+        dropsHidden
+        tabs={tabs.filter(({ key }) => key !== "sessions" || maySee)}
+      />
+      {acts.dialogs}
+    </PageFrame>
+  );
+}
+
+/** One account: what it is, what it may do, where it is signed in. // domain a §3.2 */
+export function AccountRecord({ userId }: { userId: string }) {
+  const router = useRouter();
+  const { listAt } = useListAddress("userId");
+  return (
+    <RecordFrame
+      result={useAccount(userId)}
+      title="账号"
+      actions={<Button onClick={() => router.push(listAt)}>返回列表</Button>}
+      failedTitle="账号加载失败"
+      missing={{ title: "没有这个账号，或您不能查看", hint: "请从账号列表重新进入。" }}
+      skeleton={<DescriptionSkeleton items={16} />}
+    >
+      {(account) => <Record key={account.userId} account={account} />}
+    </RecordFrame>
+  );
+}

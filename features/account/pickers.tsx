@@ -1,0 +1,58 @@
+"use client";
+
+import { ChoicesEdit } from "@/components/fields/choices";
+import type { EditProps } from "@/components/fields/edit";
+import type { FilterProps } from "@/components/fields/filter";
+import { SearchChoice } from "@/components/fields/search-choice";
+import { ChoiceFilter } from "@/components/fields/choice";
+import { useOrgs, useRoleOptions } from "@/lib/hooks/account";
+import { useStaffOptions } from "@/lib/hooks/basic";
+
+/** Roles; those with more than the user holds are shown and closed. */
+export function RolesEdit(props: EditProps) {
+  const { data, isPending } = useRoleOptions();
+  const options = (data ?? []).map(({ roleId, roleName, canGrant }) => ({
+    value: roleId,
+    label: canGrant ? roleName : `${roleName}（含您没有的权限）`,
+    isDisabled: !canGrant,
+  }));
+  return <ChoicesEdit {...props} options={options} loading={isPending} />;
+}
+
+export function RoleFilter(props: FilterProps) {
+  const { data } = useRoleOptions();
+  return (
+    <ChoiceFilter {...props} options={(data ?? []).map((role) => ({ value: role.roleId, label: role.roleName }))} />
+  );
+}
+
+function useFirms(text: string) {
+  const { data, isFetching } = useOrgs(text);
+  return { options: (data ?? []).map((org) => ({ value: org.orgId, label: org.fullOrgName })), isLoading: isFetching };
+}
+
+/** A firm within reach, as filter and as field. */
+export const FirmFilter = ({ id, value, onChange }: FilterProps) => (
+  <SearchChoice
+    id={id}
+    value={value}
+    onChange={(next) => onChange(next ?? undefined)}
+    useOptions={useFirms}
+    placeholder="全部"
+  />
+);
+export const FirmEdit = (props: EditProps) => <SearchChoice {...props} useOptions={useFirms} />;
+
+function usePeople(text: string) {
+  const { data, isFetching } = useStaffOptions(text, true);
+  const options = (data ?? []).map(({ staffId, staffName, department, maskedIdNo }) => ({
+    value: staffId,
+    label: [staffName, department, maskedIdNo].filter(Boolean).join(" · "),
+  }));
+  return { options, isLoading: isFetching };
+}
+
+/** A person on the firm's staff. */
+export const StaffEdit = ({ chosen, ...props }: EditProps & { chosen?: { value: string; label: string } | null }) => (
+  <SearchChoice {...props} useOptions={usePeople} chosen={chosen} placeholder="输入姓名查找" />
+);

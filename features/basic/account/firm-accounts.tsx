@@ -1,0 +1,58 @@
+"use client";
+
+import { Button } from "antd";
+import dynamic from "next/dynamic";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { userResource } from "@/contracts/auth/user";
+import { AccountList } from "@/features/account/account-list";
+import { OnlineList } from "@/features/account/online-list";
+import { resourceFor } from "@/features/basic/account/account-prefetch";
+import { ExportButton } from "@/components/resource/export-button";
+import { href } from "@/lib/routes/href";
+import { Can } from "@/lib/session/can";
+import { useUser } from "@/lib/session/context";
+
+const AccountCreate = dynamic(() => import("@/features/account/account-create").then((m) => m.AccountCreate));
+
+/** The firm's accounts. */
+export function FirmAccounts() {
+  const user = useUser();
+  const router = useRouter();
+  const [isAdding, setAdding] = useState(false);
+  return (
+    <AccountList
+      of={resourceFor(user)}
+      actions={(list) => (
+        <>
+          <Can need="g_hy_account_online">
+            <Button onClick={() => router.push(href("basic.account", { view: "online" }))}>在线会话</Button>
+          </Can>
+          <Button onClick={() => router.push(href("basic.account", { view: "roles" }))}>角色管理</Button>
+          <Can need="g_hy_account_export">
+            <ExportButton of={userResource} list={list} />
+          </Can>
+          <Can need="g_hy_account_add">
+            <Button type="primary" onClick={() => setAdding(true)}>
+              新增
+            </Button>
+          </Can>
+        </>
+      )}
+      empty={{ title: "还没有账号", hint: "点击「新增」为同事开立账号。" }}
+    >
+      {isAdding && <AccountCreate onClose={() => setAdding(false)} />}
+    </AccountList>
+  );
+}
+
+/** Who of the firm is signed in. */
+export function FirmOnline() {
+  const router = useRouter();
+  return (
+    <OnlineList
+      title="在线会话"
+      actions={<Button onClick={() => router.push(href("basic.account"))}>返回账号列表</Button>}
+    />
+  );
+}

@@ -1,0 +1,135 @@
+"use client";
+
+import { Button } from "antd";
+import dynamic from "next/dynamic";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { roleRow, type RoleRow } from "@/contracts/auth/role";
+import { RightsView } from "@/features/account/rights-view";
+import type { RoleTask } from "@/features/basic/account/role-dialog";
+import { columnsOf } from "@/components/resource/columns";
+import { RecordFrame } from "@/components/resource/record-frame";
+import { RowTable } from "@/components/resource/row-table";
+import { useConfirm } from "@/components/ui/confirm";
+import { DragDialog } from "@/components/ui/drag-dialog";
+import { PageFrame } from "@/components/ui/page-frame";
+import { ListSkeleton } from "@/components/ui/skeletons";
+import { StatusTag } from "@/components/ui/status-tag";
+import { useRemoveRole, useRoles } from "@/lib/hooks/account";
+import { notifySuccess } from "@/lib/notify/notify";
+import { href } from "@/lib/routes/href";
+import { Can } from "@/lib/session/can";
+
+const RoleDialog = dynamic(() => import("@/features/basic/account/role-dialog").then((m) => m.RoleDialog));
+const COLUMNS = [
+  ...columnsOf(roleRow, ["roleName"]),
+  // Before the rest, so that phones show it.
+  { key: "act", meta: { label: "操作", width: 220 } },
+  ...columnsOf(roleRow, ["userCount", "remark"]),
+];
+
+interface ActProps {
+  readonly role: RoleRow;
+  readonly onShow: (role: RoleRow) => void;
+  readonly onTask: (task: RoleTask) => void;
+}
+
+function RoleActions({ role, onShow, onTask }: ActProps) {
+  const ask = useConfirm();
+  const { mutateAsync } = useRemoveRole();
+  const { roleId, roleName, isReadyMade, canGrant, userCount, version } = role;
+  const remove = async () => {
+    const isSure = await ask({
+      title: `删除角色「${roleName}」？`,
+      content: "没有账号使用该角色，删除后不能恢复。",
+      confirmText: "删除角色",
+      danger: true,
+    });
+    if (!isSure) return;
+    // A failure is told by the query layer.
+    await mutateAsync({ params: { roleId }, query: { version } }).then(
+      () => notifySuccess("角色已删除"),
+      () => undefined,
+    );
+  };
+  return (
+    <>
+      <Button type="link" aria-label={`查看权限 ${roleName}`} onClick={() => onShow(role)}>
+        权限
+      </Button>
+      <Can need="g_hy_account_role">
+        {canGrant && (
+          <Button type="link" aria-label={`复制 ${roleName}`} onClick={() => onTask({ kind: "copy", role })}>
+            复制
+          </Button>
+        )}
+        {canGrant && !isReadyMade && (
+          <Button type="link" aria-label={`修改 ${roleName}`} onClick={() => onTask({ kind: "update", role })}>
+            修改
+          </Button>
+        )}
+        {canGrant && !isReadyMade && userCount === 0 && (
+          <Button type="link" danger aria-label={`删除 ${roleName}`} onClick={() => void remove()}>
+            删除
+          </Button>
+        )}
+      </Can>
+    </>
+  );
+}
+
+function Roles({ roles, onTask }: { roles: readonly RoleRow[]; onTask: (task: RoleTask) => void }) {
+  const [shown, setShown] = useState<RoleRow | null>(null);
+  const cell = (key: string, row: Readonly<Record<string, unknown>>) => {
+    const role = row as unknown as RoleRow;
+    if (key === "act") return <RoleActions role={role} onShow={setShown} onTask={onTask} />;
+    if (key !== "roleName") return undefined;
+    return (
+      <>
+        {role.roleName} {role.isReadyMade && <StatusTag tone="neutral">预置</StatusTag>}
+      </>
+    );
+  };
+  return (
+    <>
+      <RowTable caption="角色" columns={COLUMNS} rows={roles} idKey="roleId" cell={cell} />
+      {shown && (
+        <DragDialog open title={`角色权限：${shown.roleName}`} onClose={() => setShown(null)}>
+          <RightsView codes={shown.codes} none="该角色不含任何功能权限。" />
+        </DragDialog>
+      )}
+    </>
+  );
+}
+
+/** Roles inside the firm: ready-made ones to look at and copy, own ones to keep. // domain a §3.2 */
+export function RoleList() {
+  const router = useRouter();
+  const [task, setTask] = useState<RoleTask | null>(null);
+  const actions = (
+    <>
+      <Button onClick={() => router.push(href("basic.account"))}>返回账号列表</Button>
+      <Can need="g_hy_account_role">
+        <Button type="primary" onClick={() => setTask({ kind: "create" })}>
+          新增角色
+        </Button>
+      </Can>
+    </>
+  );
+  return (
+    <RecordFrame
+      result={useRoles()}
+      title="角色管理"
+      actions={actions}
+      failedTitle="角色加载失败"
+      skeleton={<ListSkeleton filterRows={0} columns={4} />}
+    >
+      {(roles) => (
+        <PageFrame title="角色管理" actions={actions} hint="预置角色各事务所相同，不能修改；可复制为本所角色后调整。">
+          <Roles roles={roles} onTask={setTask} />
+          {task && <RoleDialog task={task} onClose={() => setTask(null)} />}
+        </PageFrame>
+      )}
+    </RecordFrame>
+  );
+}

@@ -1,0 +1,51 @@
+"use client";
+
+import { Button } from "antd";
+import dynamic from "next/dynamic";
+import { useState } from "react";
+import { userResource } from "@/contracts/auth/user";
+import { useListAddress } from "@/components/resource/use-record-address";
+import { Can } from "@/lib/session/can";
+
+const AccountList = dynamic(() => import("@/features/account/account-list").then((m) => m.AccountList));
+const AccountRecord = dynamic(() => import("@/features/account/account-record").then((m) => m.AccountRecord));
+const OpeningDialog = dynamic(() => import("@/features/desk/opening-dialog").then((m) => m.OpeningDialog));
+const HandoverDialog = dynamic(() => import("@/features/desk/handover-dialog").then((m) => m.HandoverDialog));
+
+const RESOURCE = {
+  ...userResource,
+  title: "会员账号",
+  mainFilters: ["keyword", "orgId", "userStatus"] as const,
+};
+
+function Accounts() {
+  const [open, setOpen] = useState<"opening" | "handover" | null>(null);
+  const close = () => setOpen(null);
+  return (
+    <AccountList
+      of={RESOURCE}
+      actions={() => (
+        <>
+          <Can need="g_hy_desk_account_handover">
+            <Button onClick={() => setOpen("handover")}>管理员变更</Button>
+          </Can>
+          <Can need="g_hy_desk_firm_add">
+            <Button type="primary" onClick={() => setOpen("opening")}>
+              开通会员单位
+            </Button>
+          </Can>
+        </>
+      )}
+      empty={{ title: "还没有会员账号", hint: "点击「开通会员单位」建立事务所及其主账号。" }}
+    >
+      {open === "opening" && <OpeningDialog onClose={close} />}
+      {open === "handover" && <HandoverDialog onClose={close} />}
+    </AccountList>
+  );
+}
+
+/** Accounts of all member firms, for the association. // contract §7.6 */
+export function DeskAccountScreen() {
+  const { id } = useListAddress("userId");
+  return id ? <AccountRecord userId={id} /> : <Accounts />;
+}

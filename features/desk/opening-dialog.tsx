@@ -1,0 +1,56 @@
+"use client";
+
+import { openingForm } from "@/contracts/auth/handover";
+import { RecordDialog } from "@/components/resource/record-dialog";
+import { PlaceField } from "@/components/resource/place-field";
+import { useOpenFirm } from "@/lib/hooks/account";
+
+const PATHS = [
+  "companyName",
+  "creditCode",
+  "orgForm",
+  "companyNature",
+  "regCertNo",
+  "regCertDate",
+  "regAuthority",
+  "establishDate",
+  "legalPersonName",
+  "legalPersonIdType",
+  "legalPersonIdNo",
+  "legalPersonMobile",
+  "officeAddress",
+  "phone",
+  "nickName",
+  "mobilephone",
+  "email",
+];
+const INITIAL = {
+  ...Object.fromEntries(PATHS.map((path) => [path, ""])),
+  orgForm: null,
+  companyNature: null,
+  legalPersonIdType: 1,
+  provinceCode: "",
+  cityCode: "",
+  districtCode: "",
+};
+const PLACE = ["provinceCode", "cityCode", "districtCode"] as const;
+
+/** 开通会员单位: what the admission papers say; the firm fills in the rest and sends nothing back and forth. */
+export function OpeningDialog({ onClose }: { onClose: () => void }) {
+  const { mutateAsync } = useOpenFirm();
+  return (
+    <RecordDialog
+      title="开通会员单位"
+      schema={openingForm}
+      initial={INITIAL}
+      paths={PATHS}
+      onSave={(body) => mutateAsync({ body })}
+      saveText="开通"
+      savedText="事务所已建立，主账号的初始密码已交短信发送"
+      draftKey="auth.handover:opening"
+      onClose={onClose}
+    >
+      {(form) => <PlaceField form={form} label="办公所在地" paths={PLACE} />}
+    </RecordDialog>
+  );
+}

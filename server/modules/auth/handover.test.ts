@@ -1,0 +1,177 @@
+// Guarantees: the association opens a firm with its main account and hands an administrator's account over; nobody else
+// does, a letter is kept, and what is refused leaves nothing behind. // domain a §3.2, §3.4
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { eq } from "drizzle-orm";
+import type { AccountDetail, AccountRow } from "@/contracts/auth/user-fields";
+import { DEMO, userIdOf } from "@/server/db/seed/demo";
+import { demoCreditCode } from "@/server/db/seed/numbers";
+import { openSession, signIn, type TestApp } from "@/server/kit/testing";
+import { handovers } from "@/server/modules/auth/handover.table";
+import {
+  type AccountHands,
+  accountHands,
+  anAccount,
+  dataOf,
+  handsOfUser,
+  initialPasswordOf,
+  refusalOf,
+} from "@/server/modules/auth/user-testing";
+import { users } from "@/server/modules/auth/user.table";
+import { buildDemoApp } from "@/server/modules/basic/firm-testing";
+import { firms } from "@/server/modules/basic/firm.table";
+import { multipart } from "@/server/tests/examples";
+
+let t: TestApp;
+let desk: AccountHands;
+
+before(async () => {
+  t = await buildDemoApp();
+  desk = await handsOfUser(t, DEMO.user.desk);
+});
+after(() => t.close());
+
+let serial = 0;
+const anOpening = (more: object = {}) => {
+  serial += 1;
+  return {
+    companyName: `岳阳新开${serial}示例税务师事务所(普通合伙)`,
+    creditCode: demoCreditCode(500 + serial, "430602"),
+    orgForm: 3,
+    companyNature: 1,
+    regCertNo: `湘税登新开${serial}`,
+    regCertDate: "2026-10-05",
+    regAuthority: "国家税务总局湖南省税务局",
+    establishDate: "2026-09-01",
+    legalPersonName: "王新",
+    legalPersonIdType: 1,
+    legalPersonIdNo: "11010519491231002X",
+    legalPersonMobile: "13900000001",
+    provinceCode: "430000",
+    cityCode: "430600",
+    districtCode: "430602",
+    officeAddress: "示例路1号",
+    phone: "0730-84410000",
+    nickName: "王新",
+    mobilephone: "13900000002",
+    email: null,
+    ...more,
+  };
+};
+async function letterOf(hands: AccountHands) {
+  const { payload, contentType } = await multipart({ bizType: "handover" });
+  const headers = { "content-type": contentType };
+  return t.call({ method: "POST", url: "/rest/file/attachment/v1.0", token: hands.token, payload, headers });
+}
+const aHandover = async (more: object = {}) => {
+  const { fileId } = dataOf<{ fileId: string }>(await letterOf(desk));
+  serial += 1;
+  return {
+    companyId: DEMO.firm.smallLimited,
+    oldUserId: null,
+    username: `handed-${serial}`,
+    nickName: "新管理员",
+    mobilephone: `1360000${String(1000 + serial)}`,
+    email: null,
+    reason: "原管理员已离职",
+    attachments: [{ fileId, attachType: 99, sortNo: 0 }],
+    ...more,
+  };
+};
+
+test("a new member firm: 待入会, its main account signs in, reads and fills in its record", async () => {
+  const opening = anOpening();
+  const account = dataOf<AccountDetail>(await desk.openFirm(opening));
+  assert.deepEqual(
+    [account.username, account.isMain, account.roleNames, account.userStatus],
+    [opening.creditCode, true, ["事务所管理员"], 3],
+  );
+  const [firm] = await t.db.select().from(firms).where(eq(firms.companyId, account.companyId));
+  assert.deepEqual(
+    [firm?.companyStatus, firm?.companyName],
+    [1, opening.companyName.replace("(", "（").replace(")", "）")],
+  );
+  const sent = await initialPasswordOf(t, account.userId);
+  assert.equal((await signIn(t, opening.creditCode, { password: sent.password })).statusCode, 200);
+  const main = accountHands(t, await openSession(t, account.userId));
+  const url = `/rest/basic/firm/v1.0/${account.companyId}`;
+  const detail = dataOf<{ canEdit: boolean; lockedItems: unknown[] }>(
+    await t.call({ method: "GET", url, token: main.token }),
+  );
+  assert.deepEqual([detail.canEdit, detail.lockedItems], [true, []]);
+  const full = dataOf<Record<string, unknown>>(await t.call({ method: "GET", url: `${url}/full`, token: main.token }));
+  assert.equal(full["legalPersonIdNo"], opening.legalPersonIdNo);
+  // What the papers did not say is asked for at its items, and nothing else.
+  const saved = await t.call({ method: "PUT", url, token: main.token, payload: full });
+  const asked = refusalOf(saved).paths;
+  for (const path of ["contactPost", "email", "taxAuthorityName", "bankName", "bankAccount"])
+    assert.ok(asked.includes(path), `${path} of ${asked.join()}`);
+  dataOf(await main.create(anAccount()));
+});
+
+test("a code or name that is registered is refused at its field, and leaves no account", async () => {
+  const opening = anOpening();
+  dataOf(await desk.openFirm(opening));
+  const before = await t.db.$count(users);
+  for (const [path, value] of [
+    ["companyName", opening.companyName],
+    ["creditCode", opening.creditCode],
+    ["regCertNo", opening.regCertNo],
+  ] as const)
+    assert.deepEqual(refusalOf(await desk.openFirm(anOpening({ [path]: value }))).paths, [path]);
+  assert.equal(await t.db.$count(users), before);
+});
+
+test("管理员变更 closes the old account with its sessions, and the new person holds all", async () => {
+  const opened = dataOf<AccountDetail>(await desk.openFirm(anOpening()));
+  const old = await openSession(t, opened.userId);
+  await t.db.update(users).set({ userStatus: 1 }).where(eq(users.userId, opened.userId));
+  const { companyId } = opened;
+  const body = await aHandover({ companyId, oldUserId: opened.userId });
+  const next = dataOf<AccountDetail>(await desk.handOver(body));
+  assert.deepEqual([next.isMain, next.roleNames, next.companyId], [true, ["事务所管理员"], companyId]);
+  const info = await t.call({ method: "GET", url: "/rest/auth/security/userCenter/userInfo", token: old });
+  assert.equal(info.json().errorCode, "GW0006");
+  const rows = dataOf<AccountRow[]>(await desk.list({ orgId: companyId }));
+  assert.deepEqual(
+    rows.map((row) => [row.userId, row.userStatus]).sort(),
+    [
+      [opened.userId, 5],
+      [next.userId, 3],
+    ].sort(),
+  );
+  const [kept] = await t.db.select().from(handovers).where(eq(handovers.companyId, companyId));
+  assert.deepEqual([kept?.oldUserId, kept?.newUserId, kept?.reason], [opened.userId, next.userId, body.reason]);
+  const letter = { method: "GET", url: `/rest/file/attachment/v1.0/${body.attachments[0]?.fileId}` } as const;
+  assert.equal((await t.call({ ...letter, token: desk.token })).statusCode, 200);
+  const admin = await handsOfUser(t, DEMO.user.admin);
+  assert.equal((await t.call({ ...letter, token: admin.token })).statusCode, 404);
+  assert.equal(
+    refusalOf(await desk.handOver(await aHandover({ companyId, oldUserId: opened.userId }))).errorCode,
+    "STATE",
+  );
+});
+
+test("without a letter, of a foreign account, or by a firm's own people it is refused", async () => {
+  const none = await aHandover({ attachments: [] });
+  assert.deepEqual(refusalOf(await desk.handOver(none)).paths, ["attachments"]);
+  const foreign = await aHandover({ oldUserId: userIdOf(DEMO.user.admin) });
+  assert.deepEqual(refusalOf(await desk.handOver(foreign)).paths, ["oldUserId"]);
+  assert.equal((await desk.handOver(await aHandover({ companyId: "nothing" }))).statusCode, 404);
+  const admin = await handsOfUser(t, DEMO.user.admin);
+  for (const refused of [await admin.handOver(none), await admin.openFirm(anOpening()), await letterOf(admin)])
+    assert.equal(refused.statusCode, 403);
+});
+
+test("the association looks after accounts of its firms: state, reset and contact, neither roles nor people", async () => {
+  const userId = userIdOf(DEMO.user.hr);
+  const account = dataOf<AccountDetail>(await desk.get(userId));
+  assert.ok(account.canEdit && account.functionCodes.includes("g_hy_member_staff_edit"));
+  dataOf(await desk.setState(userId, 0));
+  dataOf(await desk.setState(userId, 1));
+  const now = dataOf<AccountDetail>(await desk.get(userId));
+  dataOf(await desk.reset(userId, now.version));
+  assert.equal((await desk.setRoles(userId, account.roleIds)).statusCode, 403);
+  assert.equal((await desk.bind(userId, null, now.version + 1)).statusCode, 403);
+  assert.equal((await desk.roles()).statusCode, 200);
+});

@@ -1,0 +1,68 @@
+import { and, count, desc, eq, inArray, or } from "drizzle-orm";
+import type { FastifyInstance } from "fastify";
+import { signInApi } from "@/contracts/auth/sign-in";
+import { type AuditedChange, audits } from "@/server/kit/audit.table";
+import type { Handler } from "@/server/kit/context";
+import { implement } from "@/server/kit/implement";
+import { deviceOfAgent } from "@/server/modules/auth/device";
+
+const LOGIN = "auth.login";
+const REFUSALS: Readonly<Record<string, string>> = {
+  locked: "登录失败，账号被锁定",
+  credentials: "登录失败，密码错误或账号不可用",
+};
+const EVENTS: Readonly<Record<string, string>> = {
+  [LOGIN]: "登录成功",
+  "auth.logout": "退出登录",
+  "auth.online.end": "被强制下线",
+  "auth.user.reset": "密码被重置",
+};
+/** What others did to the account, told to its owner as well. */
+const DONE_TO = ["auth.online.end", "auth.user.reset"];
+
+const textOf = (changes: readonly AuditedChange[], field: string): string | null => {
+  const value = changes.find((change) => change.field === field)?.after;
+  return typeof value === "string" ? value : null;
+};
+
+function eventOf(action: string, result: "ok" | "refused", changes: readonly AuditedChange[]): string {
+  if (result === "refused") return REFUSALS[textOf(changes, "reason") ?? ""] ?? "登录失败";
+  const reason = action === "auth.online.end" ? textOf(changes, "reason") : null;
+  return (EVENTS[action] ?? action) + (reason === null ? "" : `：${reason}`);
+}
+
+/** The own account's rows of the audit log, and nobody else's. */
+const list: Handler<typeof signInApi.list> = async ({ db, user, query }) => {
+  const own = and(eq(audits.userId, user.userId), inArray(audits.action, [LOGIN, "auth.logout"]));
+  const ofObject = and(eq(audits.object, "auth.user"), eq(audits.objectId, user.userId));
+  const result = query.isRefused === undefined ? undefined : eq(audits.result, query.isRefused ? "refused" : "ok");
+  // A refusal that somebody else met with this name counts as well: it names the account.
+  const where = and(or(own, and(ofObject, inArray(audits.action, [LOGIN, ...DONE_TO]))), result);
+  const rows = await db
+    .select()
+    .from(audits)
+    .where(where)
+    .orderBy(desc(audits.actionTime), desc(audits.auditId))
+    .limit(query.pageSize)
+    .offset((query.page - 1) * query.pageSize);
+  const [total] = await db.select({ n: count() }).from(audits).where(where);
+  return {
+    totalCount: total?.n ?? 0,
+    rows: rows.map(({ auditId, actionTime, action, result: outcome, ip, changes }) => {
+      const agent = textOf(changes, "userAgent");
+      // What an administrator did came from his place, which is not the owner's business.
+      const isOthers = DONE_TO.includes(action);
+      return {
+        auditId,
+        actionTime: actionTime.toISOString(),
+        event: eventOf(action, outcome, changes),
+        isRefused: outcome === "refused",
+        ip: isOthers ? "—" : ip,
+        device: agent === null ? null : deviceOfAgent(agent),
+      };
+    }),
+  };
+};
+
+/** Everybody's own sign-in history. */
+export const registerSignIn = (app: FastifyInstance): void => implement(app, signInApi, { list });

@@ -1,0 +1,89 @@
+import { initialPasswordFault } from "@/contracts/auth/initial-password";
+import type { userApi } from "@/contracts/auth/user";
+import { type AccountForm, INIT_PWD_MODE } from "@/contracts/auth/user-fields";
+import type { FieldError } from "@/contracts/kit/validate";
+import type { Handler } from "@/server/kit/context";
+import { invalid } from "@/server/kit/errors";
+import { newId } from "@/server/kit/id";
+import { hashPassword } from "@/server/kit/password";
+import { actingCompanyId, assertMayChange } from "@/server/kit/scope";
+import { oneTimePassword, sendInitialPassword } from "@/server/modules/auth/initial-password";
+import { auditOf } from "@/server/modules/auth/user-change";
+import { assertStaffFits, faultsOfAccess, orTaken, setAccess } from "@/server/modules/auth/user-items";
+import { type AccountContext, detailOf } from "@/server/modules/auth/user-load";
+import { addRoles, assertGrantable } from "@/server/modules/auth/user-rights";
+import { USER_STATUS, USER_TYPE, users } from "@/server/modules/auth/user.table";
+
+/** What a new account is made of, once its rules are kept. */
+export type NewAccount = Omit<AccountForm, "orgId"> & { readonly companyId: string; readonly isMain: boolean };
+
+async function faultsOf(context: AccountContext, account: NewAccount): Promise<FieldError[]> {
+  const { today } = context;
+  const { companyId, initPwdMode, expireDate, email, password, username, accessCompanyIds } = account;
+  const faults = await faultsOfAccess(context, companyId, accessCompanyIds, null);
+  const add = (path: string, message: string) => faults.push({ path, message });
+  if (expireDate !== null && expireDate < today) add("expireDate", "有效期不能早于今天");
+  if (!Object.values<number>(INIT_PWD_MODE).includes(initPwdMode)) add("initPwdMode", "初始密码方式不在可选范围内");
+  if (initPwdMode === INIT_PWD_MODE.mail && email === null) add("email", "以邮件发送初始密码时，请填写邮箱");
+  if (initPwdMode === INIT_PWD_MODE.manual) {
+    const fault = password === null ? "请填写初始密码" : initialPasswordFault(password, username);
+    if (fault) add("password", fault);
+  }
+  return faults;
+}
+
+/** Opens an account in the caller's transaction; its password is sent, never shown. Returns its id. // domain a §3.1 */
+export async function openAccount(context: AccountContext, account: NewAccount): Promise<string> {
+  const { db, user, services, now } = context;
+  const { vault } = services;
+  const { companyId, username, nickName, mobilephone, email, staffId, expireDate, initPwdMode, isMain } = account;
+  const faults = await faultsOf(context, account);
+  if (faults.length > 0) throw invalid(faults);
+  if (staffId !== null) await assertStaffFits(db, companyId, staffId);
+  const isManual = initPwdMode === INIT_PWD_MODE.manual;
+  const password = isManual ? (account.password ?? "") : oneTimePassword();
+  const userId = newId();
+  await orTaken(
+    db.insert(users).values({
+      ...{ userId, username, nickName, email, companyId, staffId, expireDate, initPwdMode, isMain },
+      passwordHash: await hashPassword(password),
+      passwordTime: now,
+      userType: USER_TYPE.member,
+      userStatus: USER_STATUS.pending,
+      mustChangePwd: true,
+      mobilephone: vault.seal(mobilephone),
+      mobileIndex: vault.index(mobilephone),
+      createUserName: user.nickName,
+      createTime: now,
+      updateUserName: user.nickName,
+      updateTime: now,
+    }),
+  );
+  await addRoles(db, userId, account.roleIds);
+  await setAccess(db, userId, account.accessCompanyIds);
+  const to = initPwdMode === INIT_PWD_MODE.mail ? (email ?? "") : mobilephone;
+  const message = { to, username, nickName, password, purpose: "opened" as const };
+  if (!isManual) await sendInitialPassword(db, { ...message, vault, userId, companyId, initPwdMode, now });
+  return userId;
+}
+
+/** The acting firm, or the one that the association names. */
+async function firmOf({ db, user }: AccountContext, orgId: string | null): Promise<string> {
+  if (orgId === null && user.userType === USER_TYPE.staff)
+    throw invalid([{ path: "orgId", message: "请选择所属机构" }]);
+  const companyId = orgId ?? actingCompanyId(user);
+  await assertMayChange(user, companyId, db);
+  return companyId;
+}
+
+export const createAccount: Handler<typeof userApi.create> = async (context) => {
+  const { db, user, body, audit } = context;
+  const companyId = await firmOf(context, body.orgId);
+  await assertGrantable(db, user, companyId, body.roleIds);
+  const userId = await openAccount(context, { ...body, companyId, isMain: false });
+  const detail = await detailOf(context, userId);
+  const { username, nickName, mobilephone, roleNames, staffId, expireDate, initPwdMode } = detail;
+  const after = { username, nickName, mobilephone, roleNames, staffId, expireDate, initPwdMode };
+  audit({ ...auditOf({ userId, companyId }), before: null, after });
+  return detail;
+};

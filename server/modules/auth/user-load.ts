@@ -1,0 +1,161 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { AccountDetail } from "@/contracts/auth/user-fields";
+import { maskMobile } from "@/contracts/kit/id-no";
+import type { Db } from "@/server/db/client";
+import { hasCode } from "@/server/kit/access";
+import type { Context, SessionUser } from "@/server/kit/context";
+import { notFound } from "@/server/kit/errors";
+import { inScope } from "@/server/kit/scope";
+import type { Vault } from "@/server/kit/vault";
+import { loginGuards } from "@/server/modules/auth/session.table";
+import { codesOf, holdsAll } from "@/server/modules/auth/user-rights";
+import { roles, USER_STATUS, USER_TYPE, userCompanies, userRoles, users } from "@/server/modules/auth/user.table";
+import { firmBriefs, staffBriefs } from "@/server/modules/basic/read";
+
+export type AccountContext = Pick<Context, "db" | "user" | "services" | "now" | "today"> & {
+  readonly user: SessionUser;
+};
+
+/** Failures and lock of the account itself; its remembered devices have theirs. */
+export const guardOfUser = eq(loginGuards.guardKey, sql`'user:' || lower(${users.username})`);
+
+/** What list, record and export read of an account. */
+export const accountColumns = {
+  userId: users.userId,
+  username: users.username,
+  nickName: users.nickName,
+  mobilephone: users.mobilephone,
+  email: users.email,
+  companyId: users.companyId,
+  userStatus: users.userStatus,
+  expireDate: users.expireDate,
+  isMain: users.isMain,
+  staffId: users.staffId,
+  lastLoginTime: users.lastLoginTime,
+  lastLoginIp: users.lastLoginIp,
+  createTime: users.createTime,
+  version: users.version,
+  lockedUntil: loginGuards.lockedUntil,
+  failures: loginGuards.failures,
+  roleNames: sql<string[]>`array(select ${roles.roleName} from ${userRoles}
+    join ${roles} on ${roles.roleId} = ${userRoles.roleId}
+    where ${userRoles.userId} = ${users.userId} order by ${roles.roleCode})`,
+};
+
+interface Stored {
+  readonly userId: string;
+  readonly username: string;
+  readonly nickName: string;
+  readonly mobilephone: string | null;
+  readonly email: string | null;
+  readonly companyId: string | null;
+  readonly userStatus: number;
+  readonly expireDate: string | null;
+  readonly isMain: boolean;
+  readonly staffId: string | null;
+  readonly lastLoginTime: Date | null;
+  readonly lastLoginIp: string | null;
+  readonly createTime: Date;
+  readonly version: number;
+  readonly lockedUntil: Date | null;
+  readonly failures: number | null;
+  readonly roleNames: string[];
+}
+
+const isOpen = (userStatus: number): boolean => userStatus === USER_STATUS.normal || userStatus === USER_STATUS.pending;
+
+/** The state as people see it: 已过期 and 锁定 are nobody's decision, they follow. // domain a §3.2 */
+function shownStatus({ userStatus, expireDate }: Stored, isLocked: boolean, today: string): number {
+  if (!isOpen(userStatus)) return userStatus;
+  if (expireDate !== null && expireDate < today) return USER_STATUS.expired;
+  return isLocked ? USER_STATUS.locked : userStatus;
+}
+
+/** Rows as the list answers them; names of firms and people are looked up for all at once. */
+export async function rowsOf({ db, services, now, today }: AccountContext, stored: readonly Stored[]) {
+  const ids = <T>(list: readonly (T | null)[]): T[] => [...new Set(list)].filter((one): one is T => one !== null);
+  const firms = new Map(
+    (await firmBriefs(db, ids(stored.map((row) => row.companyId)))).map((firm) => [firm.companyId, firm.companyName]),
+  );
+  const people = new Map(
+    (await staffBriefs(db, ids(stored.map((row) => row.staffId)))).map((one) => [one.staffId, one.staffName]),
+  );
+  return stored.map(({ lockedUntil, failures, ...row }) => {
+    const isLocked = lockedUntil !== null && lockedUntil > now;
+    return {
+      ...row,
+      companyId: row.companyId ?? "",
+      companyName: firms.get(row.companyId ?? "") ?? "",
+      staffName: people.get(row.staffId ?? "") ?? null,
+      mobilephone: row.mobilephone === null ? null : maskedMobile(services.vault, row.mobilephone),
+      userStatus: shownStatus({ ...row, lockedUntil, failures }, isLocked, today),
+      isLocked,
+      lockTime: isLocked ? lockedUntil.toISOString() : null,
+      loginFailCount: failures ?? 0,
+      lastLoginTime: row.lastLoginTime?.toISOString() ?? null,
+      createTime: row.createTime.toISOString(),
+    };
+  });
+}
+
+const maskedMobile = (vault: Vault, sealed: string): string => maskMobile(vault.open(sealed));
+
+/** An account of a member firm, as stored. */
+export type AccountRecord = typeof users.$inferSelect & { readonly companyId: string };
+
+/** The account, or the 404 that accounts of foreign firms answer, too. */
+export async function loadAccount(db: Db, user: SessionUser, userId: string): Promise<AccountRecord> {
+  const [row] = await db
+    .select()
+    .from(users)
+    .where(and(eq(users.userId, userId), eq(users.userType, USER_TYPE.member), inScope(user, users.companyId)));
+  if (!row?.companyId) throw notFound();
+  return { ...row, companyId: row.companyId };
+}
+
+async function readOnlyReasonOf({ user }: AccountContext, record: AccountRecord, isAbove: boolean) {
+  if (record.userStatus === USER_STATUS.closed) return "账号已注销，只能查看";
+  if (!hasCode(user, "g_hy_account_edit", "g_hy_desk_account_edit")) return "您没有修改账号的权限";
+  if (user.userType !== USER_TYPE.staff && user.companyId !== record.companyId) return "请先切换到该事务所再办理";
+  return isAbove ? "该账号持有您没有的权限，请由持有这些权限的管理员办理" : null;
+}
+
+/** One account as its readers get it. */
+export async function detailOf(context: AccountContext, userId: string): Promise<AccountDetail> {
+  const { db, user } = context;
+  const record = await loadAccount(db, user, userId);
+  const [stored] = await db
+    .select(accountColumns)
+    .from(users)
+    .leftJoin(loginGuards, guardOfUser)
+    .where(eq(users.userId, userId));
+  const [row] = await rowsOf(context, stored ? [stored] : []);
+  if (!row) throw notFound();
+  const held = await db.select({ roleId: userRoles.roleId }).from(userRoles).where(eq(userRoles.userId, userId));
+  const reach = await db
+    .select({ companyId: userCompanies.companyId })
+    .from(userCompanies)
+    .where(eq(userCompanies.userId, userId));
+  const codes = await codesOf(db, userId);
+  const readOnlyReason = await readOnlyReasonOf(context, record, !holdsAll(user, codes));
+  return {
+    ...row,
+    userType: record.userType,
+    roleIds: held.map(({ roleId }) => roleId),
+    functionCodes: codes,
+    accessCompanies: (
+      await firmBriefs(
+        db,
+        reach.map(({ companyId }) => companyId),
+      )
+    ).map(({ companyId, companyName }) => ({ companyId, companyName })),
+    initPwdMode: record.initPwdMode,
+    mustChangePwd: record.mustChangePwd,
+    createUserName: record.createUserName,
+    updateUserName: record.updateUserName,
+    updateTime: record.updateTime.toISOString(),
+    isSelf: userId === user.userId,
+    canEdit: readOnlyReason === null,
+    readOnlyReason,
+  };
+}

@@ -1,0 +1,127 @@
+import { and, asc, count, eq, inArray, isNull, or, sql } from "drizzle-orm";
+import { ACCOUNT_ADMIN_CODES } from "@/contracts/access-labels";
+import { isPermissionCode, type PermissionCode } from "@/contracts/access";
+import type { Db } from "@/server/db/client";
+import type { SessionUser } from "@/server/kit/context";
+import { forbidden, invalid, stateConflict } from "@/server/kit/errors";
+import { roleCodes, roles, USER_STATUS, USER_TYPE, userRoles, users } from "@/server/modules/auth/user.table";
+
+/** Holds all accounts of a firm until the transaction ends: what is counted then is not changed by anybody else. */
+export async function holdFirm(db: Db, companyId: string): Promise<void> {
+  await db
+    .select({ userId: users.userId })
+    .from(users)
+    .where(eq(users.companyId, companyId))
+    // One order for all, so that two holders never wait for each other.
+    .orderBy(asc(users.userId))
+    .for("update");
+}
+
+/** Accounts that hold every code of account management and neither are shut nor run out some day. */
+async function countAdministrators(db: Db, companyId: string): Promise<number> {
+  const held = sql`(select count(distinct ${roleCodes.code}) from ${userRoles}
+    join ${roleCodes} on ${roleCodes.roleId} = ${userRoles.roleId}
+    where ${userRoles.userId} = ${users.userId} and ${inArray(roleCodes.code, [...ACCOUNT_ADMIN_CODES])})`;
+  const [row] = await db
+    .select({ n: count() })
+    .from(users)
+    .where(
+      and(
+        eq(users.companyId, companyId),
+        eq(users.userStatus, USER_STATUS.normal),
+        isNull(users.expireDate),
+        sql`${held} = ${ACCOUNT_ADMIN_CODES.length}`,
+      ),
+    );
+  return row?.n ?? 0;
+}
+
+/**
+ * Does `work` and undoes it (by throwing in the caller's transaction) when it took the firm's last active
+ * administrator. The caller has called `holdFirm` before its first write. // domain a §3.2
+ */
+export async function keepAdministrator<T>(db: Db, companyId: string, work: () => Promise<T>): Promise<T> {
+  const before = await countAdministrators(db, companyId);
+  const result = await work();
+  if (before > 0 && (await countAdministrators(db, companyId)) === 0) {
+    throw stateConflict(
+      "事务所至少要保留一个长期有效的管理员账号（持有账号管理的全部权限），本次没有修改。请先为另一位人员开通管理员账号，或联系协会办理管理员变更",
+    );
+  }
+  return result;
+}
+
+/** Everything that an account's roles hold. */
+export async function codesOf(db: Db, userId: string): Promise<PermissionCode[]> {
+  const rows = await db
+    .selectDistinct({ code: roleCodes.code })
+    .from(userRoles)
+    .innerJoin(roleCodes, eq(roleCodes.roleId, userRoles.roleId))
+    .where(eq(userRoles.userId, userId))
+    .orderBy(roleCodes.code);
+  return rows.map(({ code }) => code).filter(isPermissionCode);
+}
+
+/** Whether an account of a firm holds nothing that this user lacks; the association looks after all of them. */
+export const holdsAll = (user: SessionUser, codes: readonly PermissionCode[]): boolean =>
+  user.userType === USER_TYPE.staff || codes.every((code) => user.functionCodes.has(code));
+
+/** Who may not do a thing must not take over an account that may: neither by its roles nor by its password. */
+export async function assertNotAbove(db: Db, user: SessionUser, userId: string): Promise<void> {
+  if (!holdsAll(user, await codesOf(db, userId)))
+    throw forbidden("该账号持有您没有的权限，请由持有这些权限的管理员办理");
+}
+
+const refuse = (message: string) => invalid([{ path: "roleIds", message }]);
+
+/** Roles that accounts of this firm may get from this user: nobody hands on a code that he does not hold. // domain a §3.1 */
+export async function assertGrantable(
+  db: Db,
+  user: SessionUser,
+  companyId: string,
+  roleIds: readonly string[],
+): Promise<void> {
+  const wanted = [...new Set(roleIds)];
+  const found = await db
+    .select({ roleId: roles.roleId, roleCode: roles.roleCode })
+    .from(roles)
+    .where(
+      and(
+        inArray(roles.roleId, wanted),
+        eq(roles.userType, USER_TYPE.member),
+        or(isNull(roles.companyId), eq(roles.companyId, companyId)),
+      ),
+    );
+  if (found.length < wanted.length) throw refuse("所选角色不存在或不属于本所，请重新选择");
+  if (user.userType === USER_TYPE.staff) {
+    if (found.some(({ roleCode }) => roleCode !== ADMIN_ROLE_CODE))
+      throw refuse("协会只为会员单位开立管理员账号，其他账号由事务所管理员开立");
+    return;
+  }
+  const codes = await db
+    .selectDistinct({ code: roleCodes.code })
+    .from(roleCodes)
+    .where(inArray(roleCodes.roleId, wanted));
+  if (!holdsAll(user, codes.map(({ code }) => code).filter(isPermissionCode)))
+    throw forbidden("所选角色含有您没有的权限，您不能把它分配给他人");
+}
+
+/** The ready-made role of a firm's administrator. // contract §5 */
+export const ADMIN_ROLE_CODE = "FIRM_ADMIN";
+
+export async function adminRoleId(db: Db): Promise<string> {
+  const [row] = await db.select({ roleId: roles.roleId }).from(roles).where(eq(roles.roleCode, ADMIN_ROLE_CODE));
+  if (!row) throw new Error("the administrator's ready-made role is missing");
+  return row.roleId;
+}
+
+/** Makes the account hold exactly these roles. */
+export async function replaceRoles(db: Db, userId: string, roleIds: readonly string[]): Promise<void> {
+  await db.delete(userRoles).where(eq(userRoles.userId, userId));
+  await addRoles(db, userId, roleIds);
+}
+
+export async function addRoles(db: Db, userId: string, roleIds: readonly string[]): Promise<void> {
+  const rows = [...new Set(roleIds)].map((roleId) => ({ userId, roleId }));
+  await db.insert(userRoles).values(rows).onConflictDoNothing();
+}

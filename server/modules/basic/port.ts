@@ -1,0 +1,84 @@
+import { normaliseBrackets } from "@/contracts/basic/firm-name";
+import { COMPANY_STATUS } from "@/contracts/basic/firm-form";
+import type { Db } from "@/server/db/client";
+import { newId } from "@/server/kit/id";
+import type { Vault } from "@/server/kit/vault";
+import { firms, type NewFirmRecord } from "@/server/modules/basic/firm.table";
+
+// What this domain does for others, inside their transaction.
+
+/** What the admission papers of a new member say; numbers in the clear. */
+export type AdmissionFacts = Pick<
+  NewFirmRecord,
+  | "companyName"
+  | "creditCode"
+  | "orgForm"
+  | "companyNature"
+  | "regCertNo"
+  | "regCertDate"
+  | "regAuthority"
+  | "establishDate"
+  | "legalPersonName"
+  | "legalPersonIdType"
+  | "legalPersonIdNo"
+  | "legalPersonMobile"
+  | "provinceCode"
+  | "cityCode"
+  | "districtCode"
+  | "officeAddress"
+  | "phone"
+>;
+
+interface Opening {
+  readonly orgId: string;
+  readonly vault: Vault;
+  readonly now: Date;
+  readonly userId: string;
+  readonly userName: string;
+}
+
+/**
+ * A firm 待入会 with what its papers say; the rest is empty until the firm fills it in (its form asks for every item,
+ * and in this state all of them are open). Returns its id. // domain a §3, contract §7.7
+ */
+export async function openApplyingFirm(tx: Db, facts: AdmissionFacts, opening: Opening): Promise<string> {
+  const { orgId, vault, now, userId, userName } = opening;
+  const companyId = newId();
+  const sealed = <K extends string>(key: K, value: string) =>
+    ({ [key]: vault.seal(value), [`${key}Index`]: vault.index(value) }) as Record<K | `${K}Index`, string>;
+  const unknown = "";
+  await tx.insert(firms).values({
+    ...facts,
+    companyId,
+    associationOrgId: orgId,
+    companyName: normaliseBrackets(facts.companyName),
+    companyStatus: COMPANY_STATUS.applying,
+    licenseStart: facts.establishDate,
+    ...sealed("legalPersonIdNo", facts.legalPersonIdNo),
+    ...sealed("legalPersonMobile", facts.legalPersonMobile),
+    directorName: facts.legalPersonName,
+    ...sealed("directorMobile", facts.legalPersonMobile),
+    contactName: facts.legalPersonName,
+    ...sealed("contactMobile", facts.legalPersonMobile),
+    contactPost: unknown,
+    email: unknown,
+    regProvinceCode: facts.provinceCode,
+    regCityCode: facts.cityCode,
+    regDistrictCode: facts.districtCode,
+    regAddress: facts.officeAddress,
+    officeOwnership: 1,
+    officeArea: "0.01",
+    taxAuthorityName: unknown,
+    accountingStandard: 1,
+    bankName: unknown,
+    bankAccount: unknown,
+    bankAccountName: facts.companyName,
+    createUserId: userId,
+    createUserName: userName,
+    createTime: now,
+    updateUserId: userId,
+    updateUserName: userName,
+    updateTime: now,
+  });
+  return companyId;
+}
