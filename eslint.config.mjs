@@ -79,6 +79,7 @@ const SERVER_ONLY = [
   "pg",
   "pino",
   "@node-rs/argon2",
+  "nodemailer",
   "fflate",
   "saxes",
   "file-type",

@@ -6,6 +6,7 @@ import { dictionaryApi } from "@/contracts/common/dictionary";
 import { draftApi } from "@/contracts/common/draft";
 import { localityApi } from "@/contracts/common/locality";
 import { noticeApi } from "@/contracts/common/notice";
+import { mailLogApi, smsLogApi } from "@/contracts/common/outbox";
 import { workbenchApi } from "@/contracts/common/workbench";
 import { attachmentApi } from "@/contracts/file/attachment";
 import type { Endpoint } from "@/contracts/kit/endpoint";
@@ -22,6 +23,8 @@ const apis = [
   staffApi,
   staffImportApi,
   staffOptionApi,
+  mailLogApi,
+  smsLogApi,
 ] as const;
 
 /** Every call of the product: the one list for server, docs, OpenAPI and the access matrix. */

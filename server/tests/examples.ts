@@ -82,6 +82,11 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
   "common.draft.save": plain({ body: { key: "basic.firm:demo", base: "1", content: "{}" } }),
   "common.draft.remove": plain({ query: { key: "basic.firm:demo" } }),
   "common.workbench.get": plain(),
+  "common.mail-log.list": plain({ query: { page: 1, sendStatus: [2], subject: "证书" } }),
+  "common.mail-log.detail": { ...plain({ query: { messageId: "nothing" } }), isPrivate: true },
+  "common.sms-log.list": plain({ query: { page: 1, sourceType: [1], mobileTail: "8001", createFrom: "2026-11-01" } }),
+  "common.sms-log.detail": { ...plain({ query: { messageId: "nothing" } }), isPrivate: true },
+  "common.sms-log.novel": plain({ params: { sourceType: "1" } }),
   "file.attachment.upload": { ...plain({ fields: { bizType: "firm" } }), finerAnyOf: ["g_hy_member_firm_edit"] },
   "file.attachment.download": {
     ...ofRecord(({ fileId }) => ({ params: { fileId } })),
