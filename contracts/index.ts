@@ -1,4 +1,6 @@
 import { authApi } from "@/contracts/auth/session";
+import { businessParameterApi } from "@/contracts/auth/business-parameter";
+import { anonymousApi, passwordApi } from "@/contracts/auth/password";
 import { firmApi } from "@/contracts/basic/firm";
 import { staffApi, staffImportApi } from "@/contracts/basic/staff";
 import { staffOptionApi } from "@/contracts/basic/staff-option";
@@ -13,6 +15,9 @@ import type { Endpoint } from "@/contracts/kit/endpoint";
 
 const apis = [
   authApi,
+  passwordApi,
+  anonymousApi,
+  businessParameterApi,
   dictionaryApi,
   localityApi,
   noticeApi,

@@ -23,6 +23,10 @@ import { GeneralLimiter } from "@/server/kit/rate-limit";
 import { SAFE_HEADERS, sendFailure } from "@/server/kit/reply";
 import { Sessions } from "@/server/kit/session";
 import { createVault } from "@/server/kit/vault";
+import { registerAnonymous } from "@/server/modules/auth/anonymous";
+import { registerBusinessParameter } from "@/server/modules/auth/business-parameter";
+import { registerPassword } from "@/server/modules/auth/password";
+import { dropOldPhoneCodes } from "@/server/modules/auth/phone-code";
 import { registerAuth } from "@/server/modules/auth/session";
 import { registerFirm } from "@/server/modules/basic/firm";
 import { registerStaff } from "@/server/modules/basic/staff";
@@ -56,6 +60,9 @@ export interface AppExtras {
 /** One line per module; the order is the order of the reference page. */
 function registerModules(app: FastifyInstance, extras: AppExtras): void {
   registerAuth(app, extras);
+  registerPassword(app);
+  registerAnonymous(app);
+  registerBusinessParameter(app);
   registerDictionary(app);
   registerLocality(app);
   registerNotice(app);
@@ -134,7 +141,7 @@ export async function buildApp(parts: AppParts, extras: AppExtras = {}): Promise
   registerProbes(app, parts.health);
   registerOpenApi(app);
   registerModules(app, extras);
-  const stopHousekeeping = startHousekeeping(platform, [settleLeaves, dropOldDrafts, cleanOutbox]);
+  const stopHousekeeping = startHousekeeping(platform, [settleLeaves, dropOldDrafts, cleanOutbox, dropOldPhoneCodes]);
   app.addHook("preClose", async () => platform.pressure.drain());
   app.addHook("onClose", async () => {
     await platform.jobs.close();

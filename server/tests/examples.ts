@@ -39,6 +39,8 @@ export interface Example {
   readonly namesRecord?: true;
   /** The record is its maker's alone: to everybody else it is missing. */
   readonly isPrivate?: true;
+  /** Let in, the example itself is refused with this code: a secret that no example can know. */
+  readonly refusesWith?: "VALIDATION";
   /** Table that may gain or lose a row by the call. */
   readonly countsIn?: string;
   /** What the handler asks for beyond the endpoint's access, e.g. by the kind of record that a file belongs to. */
@@ -63,6 +65,28 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
   "auth.session.captcha": plain({ params: { codeType: "login" }, query: { t: "1" } }),
   "auth.session.userInfo": plain(),
   "auth.session.actAs": ofRecord((place) => ({ body: firmOf(place) })),
+  "auth.password.change": {
+    ...plain({ body: { oldPassword: encryptPassword("member-dev-key-1", "wrong"), newPassword: "x" } }),
+    refusesWith: "VALIDATION",
+  },
+  "auth.password.reset": {
+    ...plain({ body: { token: "x".repeat(43), username: "nobody", newPassword: "x" } }),
+    refusesWith: "VALIDATION",
+  },
+  "auth.password.smsCode": {
+    ...plain({ params: { mobilePhone: "13900000000" }, query: { purpose: "resetPwd", captcha_code: "AAAA" } }),
+    refusesWith: "VALIDATION",
+  },
+  "auth.anonymous.byPhoneCode": {
+    ...plain({ body: { mobilePhone: "13900000000", purpose: "resetPwd", smsCode: "123456" } }),
+    refusesWith: "VALIDATION",
+  },
+  "auth.anonymous.site": plain(),
+  "auth.anonymous.association": plain(),
+  "auth.anonymous.comPeople": plain({ query: { token: "x".repeat(43) } }),
+  "auth.business-parameter.list": plain(),
+  "auth.business-parameter.update": plain({ body: { paramKey: "workbench.reminderDays", value: 45 } }),
+  "auth.business-parameter.history": plain({ params: { paramKey: "workbench.reminderDays" }, query: { page: 1 } }),
   "common.dictionary.all": plain(),
   "common.dictionary.batch": plain({ query: { keyName: ["gender", "org_form"] } }),
   "common.dictionary.list": plain(),

@@ -12,7 +12,7 @@ import { audits } from "@/server/kit/audit.table";
 import { jobs } from "@/server/kit/jobs.table";
 import { cleanOutbox } from "@/server/kit/outbox/clean";
 import type { SmsOrder } from "@/server/kit/outbox/outbox";
-import { SendFault, type SmsPort } from "@/server/kit/outbox/port";
+import type { SendFault, SmsPort } from "@/server/kit/outbox/port";
 import { smsGateway } from "@/server/kit/outbox/sms-gateway";
 import { smtpPort } from "@/server/kit/outbox/smtp";
 import { gatewayStub, smtpStub } from "@/server/kit/outbox/testing";

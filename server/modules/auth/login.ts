@@ -26,6 +26,7 @@ import {
   reserveAttempt,
 } from "@/server/modules/auth/login-guard";
 import { decryptPassword, deviceCookie, deviceOf } from "@/server/modules/auth/login-secrets";
+import { isPasswordExpired } from "@/server/modules/auth/password-policy";
 import { USER_STATUS, USER_TYPE, users } from "@/server/modules/auth/user.table";
 
 const many = z.int().min(1).max(100_000);
@@ -139,7 +140,13 @@ async function succeed(attempt: Attempt, account: Account): Promise<void> {
     // First, for its row lock: parallel sign-ins of one account count each other's sessions.
     await tx
       .update(users)
-      .set({ lastLoginTime: now, lastLoginIp: ctx.ip, userStatus: USER_STATUS.normal })
+      .set({
+        lastLoginTime: now,
+        lastLoginIp: ctx.ip,
+        userStatus: USER_STATUS.normal,
+        // Asked at sign-in only: nobody is stopped in the middle of a form. // domain a §3.1
+        ...(isPasswordExpired(services.params, account.passwordTime, now) && { mustChangePwd: true }),
+      })
       .where(eq(users.userId, account.userId));
     if (earlier.kind === "live") await sessions.end(tx, earlier.user.sessionId, "replaced", now);
     await forget(tx, guardKey);

@@ -26,6 +26,8 @@ export const users = pgTable(
     /** argon2id, PHC string. */
     passwordHash: text().notNull(),
     passwordTime: instant().notNull().defaultNow(),
+    /** After creation, reset or expiry: nothing else answers before it is changed. */
+    mustChangePwd: boolean().notNull().default(false),
     nickName: text().notNull(),
     userType: integer().notNull().default(USER_TYPE.member),
     userStatus: integer().notNull().default(USER_STATUS.normal),
