@@ -56,6 +56,6 @@ it.each([
   ["12345678", "弱"],
   ["Password1", "弱"],
   ["Demo@2026", "一般"],
-  ["kestrel-moor", "较强"],
+  ["kestrel-moor-9", "较强"],
   ["kestrel over the moor", "强"],
 ])("strength of %s is %s", (password, word) => expect(strengthOf(password)?.word ?? null).toBe(word));

@@ -142,10 +142,9 @@ export async function seedDemo(handle: DatabaseHandle, vault: Vault, files: File
 async function renewDemoPasswords(db: Db, now: Date): Promise<void> {
   const chosen = db.select({ userId: passwordHistory.userId }).from(passwordHistory);
   const demoIds = Object.values(DEMO.user).map(userIdOf);
-  const renewed = { passwordTime: now, mustChangePwd: false };
   await db
     .update(users)
-    .set(renewed)
+    .set({ passwordTime: now })
     .where(and(inArray(users.userId, demoIds), notInArray(users.userId, chosen)));
 }
 

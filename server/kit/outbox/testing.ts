@@ -1,5 +1,10 @@
 import { createServer as createHttp, type IncomingHttpHeaders } from "node:http";
 import { type AddressInfo, createServer as createNet, type Server } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import { desc, inArray } from "drizzle-orm";
+import { jobs } from "@/server/kit/jobs.table";
+import type { TestApp } from "@/server/kit/testing";
+import { outboxMessages } from "@/server/modules/common/outbox.table";
 
 /** One mail as an SMTP server got it. */
 export interface GotMail {
@@ -78,4 +83,22 @@ export async function gatewayStub() {
   });
   const port = await portOf(server);
   return { calls, answers, url: `http://127.0.0.1:${port}/send`, close: () => closed(server) };
+}
+
+/** Waits until no job is open. */
+export async function jobsDone(t: TestApp): Promise<void> {
+  for (let i = 0; i < 400; i++) {
+    t.app.platform.jobs.poke();
+    const open = await t.db.$count(jobs, inArray(jobs.status, ["queued", "running"]));
+    if (open === 0) return;
+    await sleep(10);
+  }
+  throw new Error("jobs do not end");
+}
+
+/** Texts of the messages so far, the newest first; "" for one whose text is gone. */
+export async function textsSent(t: TestApp): Promise<string[]> {
+  await jobsDone(t);
+  const rows = await t.db.select().from(outboxMessages).orderBy(desc(outboxMessages.messageId));
+  return rows.map((row) => (row.content ? t.app.platform.services.vault.open(row.content) : ""));
 }

@@ -1,9 +1,10 @@
-import { setTimeout as sleep } from "node:timers/promises";
-import { desc, eq, inArray } from "drizzle-orm";
-import { jobs } from "@/server/kit/jobs.table";
+import { eq } from "drizzle-orm";
+import { anonymousApi, passwordApi } from "@/contracts/auth/password";
+import { authApi } from "@/contracts/auth/session";
+import { fillPath } from "@/contracts/kit/endpoint";
+import { textsSent } from "@/server/kit/outbox/testing";
 import type { TestApp } from "@/server/kit/testing";
 import { users } from "@/server/modules/auth/user.table";
-import { outboxMessages } from "@/server/modules/common/outbox.table";
 
 /** The captcha text of every test application here. */
 export const CAPTCHA = "AC34";
@@ -22,7 +23,11 @@ export class Browser {
 
   async captcha(): Promise<void> {
     const { cookies } = this;
-    const response = await this.t.call({ method: "GET", url: "/rest/auth/captcha/smsCode", cookies });
+    const response = await this.t.call({
+      method: "GET",
+      url: fillPath(authApi.captcha.path, { codeType: "smsCode" }),
+      cookies,
+    });
     this.pre = response.cookies.find(({ name }) => name === "pre")?.value ?? "";
   }
 
@@ -30,42 +35,25 @@ export class Browser {
   async smsCode(mobile: string, { purpose = "resetPwd", captcha = true, text = CAPTCHA } = {}) {
     if (captcha) await this.captcha();
     const query = new URLSearchParams({ purpose, captcha_code: text });
-    const url = `/restOpen/auth/security/smsCode/${mobile}?${query.toString()}`;
+    const url = `${fillPath(passwordApi.smsCode.path, { mobilePhone: mobile })}?${query.toString()}`;
     return this.t.call({ method: "GET", url, cookies: this.cookies, ...(this.ip && { remoteAddress: this.ip }) });
   }
 
   byPhoneCode(mobilePhone: string, smsCode: string, more: Record<string, unknown> = {}) {
     const payload = { mobilePhone, smsCode, purpose: "resetPwd", ...more };
-    const url = "/restOpen/auth/security/anonymous/byPhoneCode";
+    const url = anonymousApi.byPhoneCode.path;
     return this.t.call({ method: "POST", url, payload, cookies: this.cookies });
   }
 
   reset(payload: { token: string; username: string; newPassword: string }) {
-    const url = "/restOpen/auth/security/userCenter/pwd/reset";
+    const url = passwordApi.reset.path;
     return this.t.call({ method: "PUT", url, payload, cookies: this.cookies });
   }
 
+  /** `path` below the anonymous family. */
   get(path: string) {
-    return this.t.call({ method: "GET", url: `/restOpen/auth/security${path}`, cookies: this.cookies });
+    return this.t.call({ method: "GET", url: `${anonymousApi.site.path}${path}`, cookies: this.cookies });
   }
-}
-
-/** Waits until no job is open. */
-export async function jobsDone(t: TestApp): Promise<void> {
-  for (let i = 0; i < 400; i++) {
-    t.app.platform.jobs.poke();
-    const open = await t.db.$count(jobs, inArray(jobs.status, ["queued", "running"]));
-    if (open === 0) return;
-    await sleep(10);
-  }
-  throw new Error("jobs do not end");
-}
-
-/** Texts of the messages so far, the newest first. */
-export async function textsSent(t: TestApp): Promise<string[]> {
-  await jobsDone(t);
-  const rows = await t.db.select().from(outboxMessages).orderBy(desc(outboxMessages.messageId));
-  return rows.map((row) => (row.content ? t.app.platform.services.vault.open(row.content) : ""));
 }
 
 /** The newest code that was sent. */

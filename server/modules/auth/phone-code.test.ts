@@ -11,7 +11,8 @@ import { idempotencyKeys } from "@/server/kit/idempotency.table";
 import { jobs } from "@/server/kit/jobs.table";
 import { rateCounters } from "@/server/kit/rate-limit.table";
 import { buildTestApp, createUser, type TestApp } from "@/server/kit/testing";
-import { Browser, CAPTCHA, codeSent, givePhone, jobsDone, textsSent } from "@/server/modules/auth/password-testing";
+import { jobsDone, textsSent } from "@/server/kit/outbox/testing";
+import { Browser, CAPTCHA, codeSent, givePhone } from "@/server/modules/auth/password-testing";
 import { phoneCodes, phoneTickets } from "@/server/modules/auth/password.table";
 import { dropOldPhoneCodes } from "@/server/modules/auth/phone-code";
 import { staff } from "@/server/modules/basic/staff.table";
@@ -222,19 +223,19 @@ describe("who is known here", () => {
       return { browser, token: data.token };
     };
     const right = await ask(person.staffName);
-    const found = await right.browser.get(`/anonymous/comPeople?token=${right.token}`);
+    const found = await right.browser.get(`/comPeople?token=${right.token}`);
     assert.deepEqual(bodyOf(found).data, [{ staffCategory: person.staffCategory, memberStatus: person.memberStatus }]);
     const wrong = await ask("张冠李戴");
-    assert.deepEqual(bodyOf(await wrong.browser.get(`/anonymous/comPeople?token=${wrong.token}`)).data, []);
-    assert.deepEqual(bodyOf(await wrong.browser.get(`/anonymous/comPeople?token=${right.token}`)).data, []);
-    const stranger = await new Browser(t).get(`/anonymous/comPeople?token=${"x".repeat(43)}`);
+    assert.deepEqual(bodyOf(await wrong.browser.get(`/comPeople?token=${wrong.token}`)).data, []);
+    assert.deepEqual(bodyOf(await wrong.browser.get(`/comPeople?token=${right.token}`)).data, []);
+    const stranger = await new Browser(t).get(`/comPeople?token=${"x".repeat(43)}`);
     assert.deepEqual(bodyOf(stranger).data, []);
   });
 
   test("the open facts hold names of associations and rules, nobody's data", async () => {
-    const site = bodyOf(await new Browser(t).get("/anonymous")).data as Record<string, unknown>;
+    const site = bodyOf(await new Browser(t).get("")).data as Record<string, unknown>;
     assert.deepEqual(Object.keys(site).sort(), ["codeMinutes", "contact", "passwordPolicy", "resendSeconds"]);
-    const associations = bodyOf(await new Browser(t).get("/anonymous/association")).data as object[];
+    const associations = bodyOf(await new Browser(t).get("/association")).data as object[];
     assert.deepEqual(Object.keys(associations[0] ?? {}).sort(), ["fullOrgName", "orgId", "orgName"]);
   });
 });
