@@ -6,6 +6,8 @@ import { onUnauthorized } from "@/lib/api/unauthorized";
 import { dropOldDrafts, keepDrafts } from "@/lib/drafts/drafts";
 import { leaveUnasked } from "@/lib/drafts/leave-question";
 import { loginHref } from "@/lib/routes/guard";
+import { href } from "@/lib/routes/href";
+import { CHANGE_PASSWORD } from "@/lib/routes/manifest";
 import { rememberSessionEnd } from "@/lib/session/session-end";
 import { onBeforeReload } from "@/lib/version/before-reload";
 
@@ -34,6 +36,8 @@ export function SessionWatch() {
       const target = location.pathname + location.search;
       const leave = (hasDrafts: boolean) => {
         leaveUnasked();
+        // Signed in, but the password comes first: that page says why, and leads back here. // domain a §3.1
+        if (error.kind !== "unauthorized") return location.assign(href(CHANGE_PASSWORD, { redirect: target }));
         rememberSessionEnd({ message: describe(error).text, hasDrafts });
         location.assign(loginHref(target));
       };

@@ -1,10 +1,13 @@
 "use client";
 
+import Link from "next/link";
 import { Popup } from "@/components/shell/popup";
 import { useConfirm } from "@/components/ui/confirm";
 import { Icon } from "@/components/ui/icon";
 import { hasUnsavedWork } from "@/lib/drafts/drafts";
 import { useSignOut } from "@/lib/hooks/auth";
+import { href } from "@/lib/routes/href";
+import { CHANGE_PASSWORD } from "@/lib/routes/manifest";
 import { useUser } from "@/lib/session/context";
 import styles from "@/components/shell/user-menu.module.css";
 
@@ -42,6 +45,10 @@ export function UserMenu() {
         {user.companyName !== null && <span>{user.companyName}</span>}
         {user.roleNames.length > 0 && <span>{user.roleNames.join("、")}</span>}
       </div>
+      <Link role="menuitem" tabIndex={-1} href={href(CHANGE_PASSWORD)}>
+        <Icon name="lock" />
+        修改密码
+      </Link>
       <button type="button" role="menuitem" tabIndex={-1} disabled={isPending} onClick={() => void leave()}>
         <Icon name="logout" />
         退出登录

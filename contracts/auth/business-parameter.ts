@@ -12,7 +12,7 @@ const paramKey = () =>
     .regex(/^[a-z][a-zA-Z]*\.[a-zA-Z]+$/, "参数编码不正确");
 
 /** How a value is typed in; `json` is for structures that have no input of their own. */
-export const paramKind = z.enum(["number", "flag", "text", "choice", "list", "json"]);
+export const paramKind = z.enum(["number", "flag", "text", "choice", "choices", "dicts", "list", "json"]);
 export type ParamKind = z.infer<typeof paramKind>;
 
 /** Headings by the first part of the key; others stand under 其他. */
@@ -42,7 +42,9 @@ export const businessParameter = z.object({
   /** Bounds of a number, else null. */
   min: bound,
   max: bound,
-  /** Of `choice`. */
+  /** Dictionary type of `dicts`. */
+  dict: z.string().nullable(),
+  /** Of `choice` and `choices`. */
   options: z.array(z.object({ value: z.string(), label: z.string() })),
   /** 0 until it is changed for the first time. */
   version: version(),

@@ -2,11 +2,12 @@
 
 import { useCallback, useRef, useState } from "react";
 import { LOGIN_ERROR } from "@/contracts/auth/wire";
+import { useCaptcha } from "@/features/auth/use-captcha";
 import { ApiError, isApiError } from "@/lib/api/api-error";
 import { call } from "@/lib/api/call";
 import { describe } from "@/lib/api/describe";
 import { redirectOf } from "@/lib/routes/guard";
-import { captchaEndpoint, loginEndpoint } from "@/lib/session/login-endpoint";
+import { loginEndpoint } from "@/lib/session/login-endpoint";
 
 export interface LoginConfig {
   readonly product: string;
@@ -66,23 +67,13 @@ const loadCipher = () =>
 export function useLogin(config: LoginConfig) {
   const [fault, setFault] = useState<LoginFault | null>(null);
   const [isBusy, setBusy] = useState(false);
-  const [captchaImage, setCaptchaImage] = useState<string | null>(null);
+  const { image: captchaImage, renew } = useCaptcha("login");
   const needsCaptcha = useRef(false);
 
-  const renewCaptcha = useCallback(async () => {
+  const renewCaptcha = useCallback(() => {
     needsCaptcha.current = true;
-    try {
-      const t = String(Date.now());
-      const image = await call(captchaEndpoint, { params: { codeType: "login" }, query: { t } });
-      setCaptchaImage((old) => {
-        if (old) URL.revokeObjectURL(old);
-        return URL.createObjectURL(image);
-      });
-    } catch {
-      // The picture's place says how to try again.
-      setCaptchaImage("");
-    }
-  }, []);
+    return renew();
+  }, [renew]);
 
   const login = useCallback(
     async (credentials: Credentials) => {

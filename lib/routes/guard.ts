@@ -1,5 +1,5 @@
 import { href } from "@/lib/routes/href";
-import { HOME, isContainer, type ManifestRoute, matchRoute, routeOf } from "@/lib/routes/manifest";
+import { CHANGE_PASSWORD, HOME, isContainer, type ManifestRoute, matchRoute, routeOf } from "@/lib/routes/manifest";
 import { firstScreenOf, type Holder, isPermitted } from "@/lib/routes/menu";
 
 /** What the guard says: show this screen, or go there. */
@@ -28,6 +28,8 @@ export function guard(target: string, user: Holder | null): Verdict {
   const found = matchRoute(pathname);
   if (!found) return to(href("error.not-found"));
   if (found.access.kind !== "open" && !user) return to(loginHref(target));
+  if (user?.mustChangePwd && found.access.kind !== "open" && found.id !== CHANGE_PASSWORD)
+    return to(href(CHANGE_PASSWORD, { redirect: target }));
   if (!isPermitted(found, user)) return to(href("error.forbidden"));
   if (!isContainer(found) || !user) return { kind: "pass", route: found };
   const first = firstScreenOf(found, user);

@@ -65,6 +65,14 @@ export const manifest = [
   screen("basic.firm", "/basic/firm", "事务所信息管理", anyOf("g_hy_member_firm_find")),
   screen("basic.staff", "/basic/personnel", "人员管理", anyOf("g_hy_member_staff_find")),
 
+  root("security", "/security", "安全设置", { isHidden: true, icon: "settings" }),
+  screen("security.change-password", "/security/changePassword", "修改密码", session),
+
+  root("desk", "/desk", "协会工作台", { origin: "ours", icon: "project" }),
+  screen("desk.params", "/desk/params", "业务参数", anyOf("g_hy_desk_param_view"), { origin: "ours" }),
+  screen("desk.mail", "/desk/mail", "邮件发送记录", anyOf("g_hy_desk_sendlog_view"), { origin: "ours" }),
+  screen("desk.sms", "/desk/sms", "短信发送记录", anyOf("g_hy_desk_sendlog_view"), { origin: "ours" }),
+
   screen("auth.login", "/auth", "登录", open, { isHidden: true }),
   screen("public.privacy", "/public/privacy", "隐私政策", open, { isHidden: true, origin: "ours" }),
   // Opened by GALLERY=1 only (`isClosedPage`). // contract §1
@@ -82,6 +90,9 @@ export const routes: readonly ManifestRoute[] = manifest;
 
 const byId = new Map<string, ManifestRoute>(routes.map((entry) => [entry.id, entry]));
 const byPath = new Map<string, ManifestRoute>(routes.map((entry) => [entry.path, entry]));
+
+/** Where a user goes who must change the password first. */
+export const CHANGE_PASSWORD: RouteId = "security.change-password";
 
 /** Where `/` leads. // spec §2 */
 export const HOME: RouteId = "home.workbench";

@@ -43,7 +43,7 @@ describe("manifest", () => {
 
 describe("menu", () => {
   it("shows a container when a child is left, and a root whose permitted children are all hidden", () => {
-    expect(idsOf(menuOf(all))).toEqual(["home", "basic"]);
+    expect(idsOf(menuOf(all))).toEqual(["home", "basic", "desk"]);
     expect(idsOf(menuOf(none))).toEqual(["home"]);
   });
 
@@ -77,6 +77,15 @@ describe("guard", () => {
     ["/404", null],
     ["/public/privacy", null],
   ])("lets %s pass", (target, user) => expect(guard(target, user).kind).toBe("pass"));
+
+  it("leads to the change of the password first, and from there back", () => {
+    const user = { ...all, mustChangePwd: true };
+    const first = redirectTo("/security/changePassword?redirect=%2Fbasic%2Ffirm%3Fx%3D1");
+    expect(guard("/basic/firm?x=1", user)).toEqual(first);
+    expect(guard("/security/changePassword?redirect=x", user).kind).toBe("pass");
+    expect(guard("/public/privacy", user).kind).toBe("pass");
+    expect(guard("/auth", user).kind).toBe("pass");
+  });
 
   it("needs no user for what the middleware decides by the cookie", () => {
     expect(guardByCookie("/basic/firm", true)).toBeNull();

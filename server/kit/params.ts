@@ -9,8 +9,9 @@ export interface Param<S extends z.ZodType = z.ZodType> {
   readonly schema: S;
   readonly standard: z.output<S>;
   readonly label: string;
-  /** Chinese words for the values of an enum. */
+  /** Chinese words for the texts that it may hold, or the dictionary of its numbers: what people choose from. */
   readonly words: Readonly<Record<string, string>>;
+  readonly dict: string | null;
 }
 
 const registry = new Map<string, Param>();
@@ -21,11 +22,11 @@ export function defineParam<S extends z.ZodType>(
   schema: S,
   standard: z.output<S>,
   label: string,
-  words: Readonly<Record<string, string>> = {},
+  { words = {}, dict = null }: Partial<Pick<Param, "words" | "dict">> = {},
 ): Param<S> {
   if (registry.has(key)) throw new Error(`parameter ${key} is declared twice`);
   schema.parse(standard);
-  const param: Param<S> = { key, schema, standard, label, words };
+  const param: Param<S> = { key, schema, standard, label, words, dict };
   registry.set(key, param);
   return param;
 }

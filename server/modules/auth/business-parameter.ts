@@ -9,6 +9,7 @@ import { conflict, invalid, notFound } from "@/server/kit/errors";
 import { newId } from "@/server/kit/id";
 import { implement } from "@/server/kit/implement";
 import { declaredParams, type Param } from "@/server/kit/params";
+import { dictionaryOf } from "@/server/modules/common/read";
 import { businessParameterChanges as changes, businessParameters as stored } from "@/server/kit/params.table";
 
 type Stored = typeof stored.$inferSelect;
@@ -21,8 +22,10 @@ interface Shape {
   readonly items?: { readonly type?: string };
 }
 
-function kindOf({ type, enum: values, items }: Shape): ParamKind {
+function kindOf({ dict, words }: Param, { type, enum: values, items }: Shape): ParamKind {
   if (values) return "choice";
+  if (type === "array" && dict !== null) return "dicts";
+  if (type === "array" && Object.keys(words).length > 0) return "choices";
   if (type === "integer" || type === "number") return "number";
   if (type === "boolean") return "flag";
   if (type === "string") return "text";
@@ -37,20 +40,29 @@ function shownOf(param: Param, row: Stored | undefined): BusinessParameter {
   return {
     paramKey: param.key,
     label: param.label,
-    kind: kindOf(shape),
+    kind: kindOf(param, shape),
     value: isValid ? row.paramValue : param.standard,
     standard: param.standard,
     min: shape.minimum ?? null,
     max: shape.maximum ?? null,
-    options: (shape.enum ?? []).map((value) => ({ value, label: param.words[value] ?? value })),
+    dict: param.dict,
+    options: (shape.enum ?? Object.keys(param.words)).map((value) => ({ value, label: param.words[value] ?? value })),
     version: row?.version ?? 0,
     updateTime: row?.updateTime.toISOString() ?? null,
     updateUserName: row?.updateUserName ?? null,
   };
 }
 
-const asText = (param: Param | undefined, value: unknown): string =>
-  typeof value === "string" ? (param?.words[value] ?? value) : JSON.stringify(value);
+type LabelOf = (keyName: string, keyValue: number) => string;
+
+/** A value as people read it in the history. */
+function asText(param: Param | undefined, value: unknown, labelOf: LabelOf): string {
+  if (typeof value === "string") return param?.words[value] ?? value;
+  if (typeof value === "boolean") return value ? "是" : "否";
+  if (typeof value === "number") return param?.dict ? labelOf(param.dict, value) : String(value);
+  const isPlain = Array.isArray(value) && value.every((one) => typeof one !== "object");
+  return isPlain ? value.map((one) => asText(param, one, labelOf)).join("、") || "（无）" : JSON.stringify(value);
+}
 
 async function update(ctx: Context<typeof businessParameterApi.update>): Promise<BusinessParameter> {
   const { db, user, now, body, services, audit, afterCommit } = ctx;
@@ -112,7 +124,8 @@ export function registerBusinessParameter(app: FastifyInstance): void {
 
     update,
 
-    history: async ({ db, params, query }) => {
+    history: async ({ db, params, query, services, now }) => {
+      const { label: labelOf } = await dictionaryOf(services).get(db, now);
       const param = declaredParams().get(params.paramKey);
       const where = eq(changes.paramKey, params.paramKey);
       const rows = await db
@@ -134,8 +147,8 @@ export function registerBusinessParameter(app: FastifyInstance): void {
             {
               path: "value",
               label: param?.label ?? row.paramKey,
-              before: asText(param, row.before),
-              after: asText(param, row.after),
+              before: asText(param, row.before, labelOf),
+              after: asText(param, row.after, labelOf),
             },
           ],
         })),

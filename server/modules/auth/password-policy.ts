@@ -10,8 +10,10 @@ import { passwordHistory } from "@/server/modules/auth/password.table";
 import { users } from "@/server/modules/auth/user.table";
 
 export const passwordStyle = defineParam("password.style", z.enum(["office", "length"]), "office", "密码要求的方式", {
-  office: "检查方式：8 至 20 个字符，四类字符中至少三类，定期更换",
-  length: "长度方式：不少于 12 个字符，不用常见密码，不强制更换",
+  words: {
+    office: "检查方式：8 至 20 个字符，四类字符中至少三类，定期更换",
+    length: "长度方式：不少于 12 个字符，不用常见密码，不强制更换",
+  },
 });
 export const passwordMinLength = defineParam("password.minLength", z.int().min(8).max(20), 8, "密码最少字符数");
 export const passwordHistoryCount = defineParam(
