@@ -29,7 +29,7 @@ function Line({ param, onEdit, onHistory }: { param: BusinessParameter } & Pick<
       <td className={styles.value}>
         {paramText(param, param.value, dictionary)} {!isStandard && <StatusTag tone="info">已调整</StatusTag>}
       </td>
-      <td className={table.quiet}>
+      <td className={styles.changed}>
         {param.updateTime === null ? "—" : `${dateTime(param.updateTime)} ${param.updateUserName ?? ""}`}
       </td>
       <td className={table.code}>
@@ -53,17 +53,19 @@ export function ParamGroup({ title, params, onEdit, onHistory }: Props) {
       <h2 className={styles.heading}>{title}</h2>
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region must be reachable by keyboard */}
       <div className={table.scroll} role="region" aria-label={title} tabIndex={0}>
-        <table className={table.table}>
+        <table className={`${table.table} ${styles.fixed}`}>
           <thead>
             <tr>
-              <th scope="col" style={{ width: "38%", minWidth: 200 }}>
+              <th scope="col" className={styles.name}>
                 参数
               </th>
-              <th scope="col" style={{ minWidth: 180 }}>
-                现值
+              <th scope="col">现值</th>
+              <th scope="col" className={styles.when}>
+                最近修改
               </th>
-              <th scope="col">最近修改</th>
-              <th scope="col">操作</th>
+              <th scope="col" className={styles.what}>
+                操作
+              </th>
             </tr>
           </thead>
           <tbody>

@@ -54,7 +54,7 @@ function schemaOfValue({ kind, min, max }: BusinessParameter): z.ZodType {
   switch (kind) {
     case "number":
       return z
-        .number("请填写数字")
+        .number()
         .min(min ?? Number.MIN_SAFE_INTEGER)
         .max(max ?? Number.MAX_SAFE_INTEGER);
     case "flag":
