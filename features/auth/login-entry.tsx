@@ -1,9 +1,9 @@
 "use client";
 
-import { useState } from "react";
-import { usePart } from "@/components/shell/use-part";
+import { type ComponentType, useState } from "react";
 import { PlainButton } from "@/components/ui/plain-button";
 import { LoginForm, type LoginConfig } from "@/features/auth/login-form";
+import type { ResetProps } from "@/features/auth/reset-password";
 import styles from "@/features/auth/login.module.css";
 
 interface Props {
@@ -13,20 +13,19 @@ interface Props {
 
 /** Signing in, and the way to a new password; that one's code comes when it is asked for. // performance.md §1 */
 export function LoginEntry({ config, siteTitle }: Props) {
-  const [isResetting, setResetting] = useState(false);
-  const ResetPassword = usePart(isResetting, () =>
-    import("@/features/auth/reset-password").then((m) => m.ResetPassword),
-  );
+  const [Reset, setReset] = useState<ComponentType<ResetProps> | null>(null);
+  // Code that does not come is the page's own matter, see lib/version/chunk-failure.
+  const forget = () => void import("@/features/auth/reset-password").then((m) => setReset(() => m.ResetPassword));
   return (
     <>
-      <h1 className={styles.title}>{isResetting ? "重置密码" : "登录"}</h1>
+      <h1 className={styles.title}>{Reset ? "重置密码" : "登录"}</h1>
       <p className={styles.site}>{siteTitle}</p>
-      {ResetPassword ? (
-        <ResetPassword loginKey={config.loginKey} onLeave={() => setResetting(false)} />
+      {Reset ? (
+        <Reset loginKey={config.loginKey} onLeave={() => setReset(null)} />
       ) : (
         <>
           <LoginForm config={config} />
-          <PlainButton look="quiet" className={styles.forgotten} onClick={() => setResetting(true)}>
+          <PlainButton look="quiet" className={styles.forgotten} onClick={forget}>
             忘记密码
           </PlainButton>
         </>

@@ -16,8 +16,13 @@ const textOf = (form: FormData, name: string): string => {
   return typeof value === "string" ? value.trim() : "";
 };
 
+export interface ResetProps {
+  readonly loginKey: string;
+  readonly onLeave: () => void;
+}
+
 /** A forgotten password: phone, code, new password. Works without a session and says nothing about who is known. */
-export function ResetPassword({ loginKey, onLeave }: { loginKey: string; onLeave: () => void }) {
+export function ResetPassword({ loginKey, onLeave }: ResetProps) {
   const reset = useReset(loginKey);
   const { step, fault, isBusy, site } = reset;
   const form = useRef<HTMLFormElement>(null);
@@ -61,7 +66,7 @@ export function ResetPassword({ loginKey, onLeave }: { loginKey: string; onLeave
           <Step reset={reset} faultOn={faultOn} />
         </form>
       )}
-      <div className={styles.actions}>
+      <div className={step === "done" ? styles.done : styles.actions}>
         <PlainButton look={step === "done" ? "primary" : "quiet"} onClick={onLeave}>
           返回登录
         </PlainButton>

@@ -6,7 +6,6 @@ import { useCaptcha } from "@/features/auth/use-captcha";
 import { ApiError, isApiError } from "@/lib/api/api-error";
 import { call } from "@/lib/api/call";
 import { describe } from "@/lib/api/describe";
-import { redirectOf } from "@/lib/routes/guard";
 import { loginEndpoint } from "@/lib/session/login-endpoint";
 
 export interface LoginConfig {
@@ -57,6 +56,14 @@ function faultOf(error: ApiError, config: LoginConfig, sentCaptcha: boolean): Lo
   return { text: describe(error).text, field: "password", certAddress: null };
 }
 
+/** The whole table of routes is needed only to go on from here. */
+const wayOn = (at: Location): Promise<string> =>
+  import("@/lib/routes/guard").then(
+    ({ redirectOf }) => redirectOf(at),
+    // Signed in all the same: the root leads home.
+    () => "/",
+  );
+
 /** A chunk that did not arrive is the network's fault like an answer that did not. */
 const loadCipher = () =>
   cipher().catch((cause: unknown) => {
@@ -93,7 +100,7 @@ export function useLogin(config: LoginConfig) {
             ...(captcha ? { captcha_code: captcha } : {}),
           },
         });
-        location.assign(redirectOf(location));
+        location.assign(await wayOn(location));
       } catch (error) {
         setBusy(false);
         if (!isApiError(error)) throw error;

@@ -1,6 +1,7 @@
 import { href } from "@/lib/routes/href";
 import { CHANGE_PASSWORD, HOME, isContainer, type ManifestRoute, matchRoute, routeOf } from "@/lib/routes/manifest";
 import { firstScreenOf, type Holder, isPermitted } from "@/lib/routes/menu";
+import { isSignInPath } from "@/lib/routes/sign-in-path";
 
 /** What the guard says: show this screen, or go there. */
 export type Verdict =
@@ -9,10 +10,6 @@ export type Verdict =
 const to = (path: string): Verdict => ({ kind: "redirect", to: path });
 
 const pathnameOf = (target: string): string => /^[^?#]*/.exec(target)?.[0] ?? "";
-
-/** The root and the login path: nobody needs to be told there that nobody is signed in. // spec §8 */
-export const isSignInPath = (pathname: string): boolean =>
-  pathname === "/" || matchRoute(pathname)?.id === "auth.login";
 
 /** The login page, told where the user meant to go: path, query and hash. // spec §4 */
 export const loginHref = (target: string): string =>

@@ -1,4 +1,5 @@
 import { type Access, anyOf, open, session } from "@/contracts/kit/endpoint";
+import { LOGIN_PAGE } from "@/lib/routes/sign-in-path";
 
 /**
  * The portal's routes: guard, both menus, titles, links and the e2e walk all read this one list. A route enters it
@@ -73,7 +74,7 @@ export const manifest = [
   screen("desk.mail", "/desk/mail", "邮件发送记录", anyOf("g_hy_desk_sendlog_view"), { origin: "ours" }),
   screen("desk.sms", "/desk/sms", "短信发送记录", anyOf("g_hy_desk_sendlog_view"), { origin: "ours" }),
 
-  screen("auth.login", "/auth", "登录", open, { isHidden: true }),
+  screen("auth.login", LOGIN_PAGE, "登录", open, { isHidden: true }),
   screen("public.privacy", "/public/privacy", "隐私政策", open, { isHidden: true, origin: "ours" }),
   // Opened by GALLERY=1 only (`isClosedPage`). // contract §1
   screen("gallery", "/gallery", "组件展示", open, { isHidden: true, origin: "ours" }),
