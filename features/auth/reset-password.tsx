@@ -3,7 +3,9 @@
 import { type FormEvent, useEffect, useRef } from "react";
 import { Icon } from "@/components/ui/icon";
 import { PlainButton } from "@/components/ui/plain-button";
-import { CodeStep, type FaultOn, PasswordStep, PhoneStep } from "@/features/auth/reset-steps";
+import type { FaultOn } from "@/features/auth/reset-field";
+import { PasswordStep } from "@/features/auth/reset-password-step";
+import { CodeStep, PhoneStep } from "@/features/auth/reset-steps";
 import { useReset } from "@/features/auth/use-reset";
 import login from "@/features/auth/login-form.module.css";
 import styles from "@/features/auth/reset-password.module.css";

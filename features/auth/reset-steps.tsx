@@ -1,57 +1,11 @@
 "use client";
 
-import { type ReactNode, useEffect, useState } from "react";
-import { passwordRules, strengthOf } from "@/contracts/auth/password-rules";
+import { useEffect, useState } from "react";
 import { PlainButton } from "@/components/ui/plain-button";
-import { RuleList, StrengthMeter } from "@/components/ui/rule-list";
 import { CaptchaField } from "@/features/auth/captcha-field";
-import type { useReset } from "@/features/auth/use-reset";
+import { Field, type StepProps, Submit } from "@/features/auth/reset-field";
 import { useCaptcha } from "@/features/auth/use-captcha";
-import login from "@/features/auth/login-form.module.css";
 import styles from "@/features/auth/reset-password.module.css";
-
-type Reset = ReturnType<typeof useReset>;
-/** `aria-*` of the field that a fault is about. */
-export type FaultOn = (field: string) => Readonly<Record<string, unknown>>;
-interface StepProps {
-  readonly reset: Reset;
-  readonly faultOn: FaultOn;
-}
-
-interface InputProps {
-  readonly name: string;
-  readonly label: string;
-  readonly faultOn: FaultOn;
-  readonly type?: "text" | "password" | "tel";
-  readonly autoComplete: string;
-  readonly maxLength: number;
-  readonly defaultValue?: string;
-  readonly inputMode?: "numeric";
-  readonly onChange?: (value: string) => void;
-}
-
-function Field({ name, label, faultOn, onChange, type = "text", ...rest }: InputProps) {
-  return (
-    <div className={styles.field}>
-      <label htmlFor={name}>{label}</label>
-      <input
-        {...rest}
-        {...faultOn(name)}
-        className={login.input}
-        id={name}
-        name={name}
-        type={type}
-        {...(onChange && { onChange: (event) => onChange(event.target.value) })}
-      />
-    </div>
-  );
-}
-
-const Submit = ({ isBusy, children }: { isBusy: boolean; children: ReactNode }) => (
-  <PlainButton look="primary" type="submit" className={login.submit} aria-disabled={isBusy}>
-    {isBusy ? "请稍候…" : children}
-  </PlainButton>
-);
 
 /** The phone, and a picture to solve before anything is sent. */
 export function PhoneStep({ reset, faultOn }: StepProps) {
@@ -109,64 +63,6 @@ export function CodeStep({ reset, faultOn }: StepProps) {
       <PlainButton look="quiet" disabled={left > 0} onClick={reset.again}>
         {left > 0 ? `${left} 秒后可重新获取` : "重新获取"}
       </PlainButton>
-    </>
-  );
-}
-
-/** The new password, and for which account when the phone has several. */
-export function PasswordStep({ reset, faultOn }: StepProps) {
-  const { accounts, policy } = reset;
-  const [username, setUsername] = useState(accounts[0]?.username ?? "");
-  const [password, setPassword] = useState("");
-  return (
-    <>
-      <fieldset className={styles.accounts}>
-        <legend className={styles.legend}>重置哪个账号的密码</legend>
-        {accounts.map((account) => (
-          <label key={account.username} className={styles.account}>
-            <input
-              type="radio"
-              name="username"
-              value={account.username}
-              checked={account.username === username}
-              onChange={() => setUsername(account.username)}
-            />
-            {account.username}
-            {account.companyName !== null && `（${account.companyName}）`}
-          </label>
-        ))}
-      </fieldset>
-      <Field
-        name="newPassword"
-        label="新密码"
-        type="password"
-        autoComplete="new-password"
-        maxLength={200}
-        faultOn={faultOn}
-        onChange={setPassword}
-      />
-      {policy && (
-        <>
-          <StrengthMeter label="密码强度" strength={strengthOf(password)} />
-          <RuleList
-            label="密码要求"
-            rules={passwordRules(policy).map(({ key, text, isMet }) => ({
-              key,
-              text,
-              isMet: isMet?.(password, username),
-            }))}
-          />
-        </>
-      )}
-      <Field
-        name="repeated"
-        label="再次输入新密码"
-        type="password"
-        autoComplete="new-password"
-        maxLength={200}
-        faultOn={faultOn}
-      />
-      <Submit isBusy={reset.isBusy}>重置密码</Submit>
     </>
   );
 }
