@@ -29,7 +29,7 @@ function Line({ param, onEdit, onHistory }: { param: BusinessParameter } & Pick<
       <td className={styles.value}>
         {paramText(param, param.value, dictionary)} {!isStandard && <StatusTag tone="info">已调整</StatusTag>}
       </td>
-      <td className={styles.changed}>
+      <td className={styles.changed} data-never={param.updateTime === null || undefined}>
         {param.updateTime === null ? "—" : `${dateTime(param.updateTime)} ${param.updateUserName ?? ""}`}
       </td>
       <td className={table.code}>

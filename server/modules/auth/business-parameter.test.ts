@@ -42,7 +42,7 @@ test("each has a label, a kind, bounds and its value", async () => {
   const style = await one("password.style");
   assert.equal(style.kind, "choice");
   assert.match(style.options[1]?.label ?? "", /长度方式/);
-  assert.deepEqual([(await one("firm.keyItems")).kind, (await one("workbench.calendar")).kind], ["list", "json"]);
+  assert.deepEqual([(await one("firm.keyItems")).kind, (await one("workbench.calendar")).kind], ["choices", "json"]);
 });
 
 test("a change holds from the next request on, and its history says who, from what, to what", async () => {
@@ -71,7 +71,7 @@ test("its own schema refuses, in words; an unknown one does not exist; nothing i
     ["sms.codeMinutes", null, /请填写/],
     ["sms.codeMinutes", 2.5, /短信验证码有效期/],
     ["password.style", "none", /不在可选范围内/],
-    ["firm.keyItems", ["nonsense"], /格式不正确|./],
+    ["firm.keyItems", ["nonsense"], /参数值|重要事项|格式/],
     ["workbench.confirmDue", "13-01", /./],
   ] as const) {
     const refused = await put(key, value);

@@ -25,7 +25,7 @@ let username: string;
 const unknown = "13700009999";
 
 before(async () => {
-  t = await buildTestApp({ seed, captchaText: () => CAPTCHA, pressure: { maxInFlight: 10_000, maxDelayMs: 0 } });
+  t = await buildTestApp({ seed, captchaText: () => CAPTCHA });
   await t.setParam("sms.perAddressPerHour", 100_000);
   await t.setParam("sms.perSitePerHour", 100_000);
 });
@@ -42,12 +42,18 @@ beforeEach(async () => {
 const messages = () => t.db.$count(outboxMessages);
 const bodyOf = (response: LightMyRequestResponse) => response.json<{ data: unknown; errorCode?: string }>();
 
-test("5,000 parallel asks for one number, from 500 browsers, send exactly one", async () => {
+test("5,000 asks for one number, from 500 browsers, 250 at once, send exactly one", async () => {
   const browsers = Array.from({ length: 500 }, () => new Browser(t));
   for (const browser of browsers) await browser.captcha();
   const earlier = await messages();
-  const asks = Array.from({ length: 5_000 }, (_, i) => browsers[i % 500]?.smsCode(known, { captcha: false }));
-  const statuses = (await Promise.all(asks)).map((answer) => answer?.statusCode ?? 0);
+  const statuses: number[] = [];
+  // As many at once as a pool of connections serves before it says 503: refused calls would prove nothing.
+  for (let wave = 0; wave < 20; wave++) {
+    const asks = Array.from({ length: 250 }, (_, i) =>
+      browsers[(wave * 250 + i) % 500]?.smsCode(known, { captcha: false }),
+    );
+    statuses.push(...(await Promise.all(asks)).map((answer) => answer?.statusCode ?? 0));
+  }
   await jobsDone(t);
   assert.equal((await messages()) - earlier, 1);
   const count = (status: number) => statuses.filter((one) => one === status).length;
