@@ -80,6 +80,7 @@ const SERVER_ONLY = [
   "pg",
   "pino",
   "@node-rs/argon2",
+  "nodemailer",
   "fflate",
   "saxes",
   "file-type",

@@ -4,6 +4,8 @@ import { roleApi } from "@/contracts/auth/role";
 import { authApi } from "@/contracts/auth/session";
 import { signInApi } from "@/contracts/auth/sign-in";
 import { userApi } from "@/contracts/auth/user";
+import { businessParameterApi } from "@/contracts/auth/business-parameter";
+import { anonymousApi, passwordApi } from "@/contracts/auth/password";
 import { firmApi } from "@/contracts/basic/firm";
 import { staffApi, staffImportApi } from "@/contracts/basic/staff";
 import { staffOptionApi } from "@/contracts/basic/staff-option";
@@ -11,6 +13,7 @@ import { dictionaryApi } from "@/contracts/common/dictionary";
 import { draftApi } from "@/contracts/common/draft";
 import { localityApi } from "@/contracts/common/locality";
 import { noticeApi } from "@/contracts/common/notice";
+import { mailLogApi, smsLogApi } from "@/contracts/common/outbox";
 import { workbenchApi } from "@/contracts/common/workbench";
 import { attachmentApi } from "@/contracts/file/attachment";
 import type { Endpoint } from "@/contracts/kit/endpoint";
@@ -22,6 +25,9 @@ const apis = [
   onlineApi,
   signInApi,
   handoverApi,
+  passwordApi,
+  anonymousApi,
+  businessParameterApi,
   dictionaryApi,
   localityApi,
   noticeApi,
@@ -32,6 +38,8 @@ const apis = [
   staffApi,
   staffImportApi,
   staffOptionApi,
+  mailLogApi,
+  smsLogApi,
 ] as const;
 
 /** Every call of the product: the one list for server, docs, OpenAPI and the access matrix. */

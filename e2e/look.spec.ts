@@ -53,6 +53,38 @@ const PLACES: readonly Place[] = [
       ready: saveBar,
     };
   }),
+  { name: "change-password", path: "/security/changePassword", who: "admin" },
+  {
+    name: "change-password-faults",
+    path: "/security/changePassword",
+    who: "admin",
+    ready: async (page) => {
+      await page.getByLabel("新密码", { exact: true }).fill("Kestrel");
+      await page.getByRole("main").getByRole("button", { name: "修改密码" }).click();
+      await page.getByText("请填写原密码").waitFor();
+    },
+  },
+  {
+    name: "login-reset",
+    path: "/auth",
+    who: null,
+    ready: async (page) => {
+      await page.getByRole("button", { name: "忘记密码" }).click();
+      await page.getByLabel("账号绑定的手机号码").waitFor();
+    },
+  },
+  { name: "desk-params", path: "/desk/params", who: "desk" },
+  {
+    name: "desk-param-dialog",
+    path: "/desk/params",
+    who: "desk",
+    ready: async (page) => {
+      await page.getByRole("button", { name: "修改 可修改档案的会员状态" }).click();
+      await page.getByRole("dialog").getByText("标准值：", { exact: false }).waitFor();
+    },
+  },
+  { name: "desk-sms", path: "/desk/sms", who: "desk" },
+  { name: "desk-mail", path: "/desk/mail", who: "desk" },
   { name: "firm-edit-applying", path: "/basic/firm?edit=1&tab=partners", who: "other", ready: saveBar },
 ];
 

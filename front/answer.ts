@@ -23,7 +23,8 @@ export type Refusal = keyof typeof refusals;
 export function logFailure(errorId: string, refusal: Refusal, req: IncomingMessage, cause: unknown): void {
   const error =
     cause instanceof Error ? `${(cause as NodeJS.ErrnoException).code ?? cause.name}: ${cause.message}` : "";
-  const path = (req.url ?? "").replace(/\?.*$/s, "");
+  // The path of a call may hold a mobile number. // promises P-S10
+  const path = (req.url ?? "").replace(/\?.*$/s, "").replace(/\d{7,}/g, "***");
   console.error(
     JSON.stringify({
       time: new Date().toISOString(),

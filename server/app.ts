@@ -13,6 +13,9 @@ import { type JobOptions, Jobs } from "@/server/kit/jobs";
 import { createLogger } from "@/server/kit/logging";
 import { openApiDocument } from "@/server/kit/openapi";
 import { renderReference } from "@/server/kit/openapi-page";
+import { cleanOutbox } from "@/server/kit/outbox/clean";
+import { portsOf } from "@/server/kit/outbox/create";
+import { Outbox } from "@/server/kit/outbox/outbox";
 import { createParams } from "@/server/kit/params";
 import type { Platform } from "@/server/kit/platform";
 import { Pressure, type PressureLimits, STANDARD_PRESSURE } from "@/server/kit/pressure";
@@ -23,6 +26,10 @@ import { createVault } from "@/server/kit/vault";
 import { registerHandover } from "@/server/modules/auth/handover";
 import { registerOnline } from "@/server/modules/auth/online";
 import { registerRole } from "@/server/modules/auth/role";
+import { registerAnonymous } from "@/server/modules/auth/anonymous";
+import { registerBusinessParameter } from "@/server/modules/auth/business-parameter";
+import { registerPassword } from "@/server/modules/auth/password";
+import { dropOldPhoneCodes } from "@/server/modules/auth/phone-code";
 import { registerAuth } from "@/server/modules/auth/session";
 import { registerSignIn } from "@/server/modules/auth/sign-in";
 import { registerUser } from "@/server/modules/auth/user";
@@ -35,6 +42,7 @@ import { registerDictionary } from "@/server/modules/common/dictionary";
 import { dropOldDrafts, registerDraft } from "@/server/modules/common/draft";
 import { registerLocality } from "@/server/modules/common/locality";
 import { registerNotice } from "@/server/modules/common/notice";
+import { registerOutbox } from "@/server/modules/common/outbox";
 import { registerWorkbench } from "@/server/modules/common/workbench";
 import { registerAttachment } from "@/server/modules/file/attachment";
 import type { AppParts } from "@/server/start";
@@ -46,6 +54,8 @@ export interface AppExtras {
   readonly excel?: Excel;
   readonly pressure?: PressureLimits;
   readonly jobs?: Partial<JobOptions>;
+  /** Pauses between the tries of a message. */
+  readonly sendPausesMs?: readonly number[];
   /** Text of the next captcha instead of a random one. */
   readonly captchaText?: () => string;
   /** Further endpoints beside the product's. */
@@ -60,6 +70,9 @@ function registerModules(app: FastifyInstance, extras: AppExtras): void {
   registerOnline(app);
   registerSignIn(app);
   registerHandover(app);
+  registerPassword(app);
+  registerAnonymous(app);
+  registerBusinessParameter(app);
   registerDictionary(app);
   registerLocality(app);
   registerNotice(app);
@@ -70,6 +83,7 @@ function registerModules(app: FastifyInstance, extras: AppExtras): void {
   registerStaff(app);
   registerStaffImport(app);
   registerStaffOption(app);
+  registerOutbox(app, portsOf(app.platform.env), extras.sendPausesMs);
   extras.register?.(app);
 }
 
@@ -113,14 +127,17 @@ async function buildPlatform(parts: AppParts, extras: AppExtras): Promise<Platfo
   // A first reading, so that limits hold from the first request; a database that is away must not stop the start.
   await params.refresh(db, { force: true }).catch((error: unknown) => log.warn({ err: error }, "parameters not read"));
   const files = extras.files ?? (await openFiles(env.fileStore));
+  const vault = createVault(env.dataKey);
+  const jobs = new Jobs(db, log, extras.jobs);
+  const outbox = new Outbox(vault, () => jobs.poke());
   return {
     db,
     env,
-    services: { vault: createVault(env.dataKey), files, excel: extras.excel ?? createExcel(), params, clock },
+    services: { vault, files, excel: extras.excel ?? createExcel(), params, clock, outbox },
     sessions: new Sessions(db, params),
     limiter: new GeneralLimiter(db),
     chain: new ChainWriter(db, log),
-    jobs: new Jobs(db, log, extras.jobs),
+    jobs,
     pressure: new Pressure(extras.pressure ?? STANDARD_PRESSURE),
     log,
   };
@@ -134,7 +151,7 @@ export async function buildApp(parts: AppParts, extras: AppExtras = {}): Promise
   registerProbes(app, parts.health);
   registerOpenApi(app);
   registerModules(app, extras);
-  const stopHousekeeping = startHousekeeping(platform, [settleLeaves, dropOldDrafts]);
+  const stopHousekeeping = startHousekeeping(platform, [settleLeaves, dropOldDrafts, cleanOutbox, dropOldPhoneCodes]);
   app.addHook("preClose", async () => platform.pressure.drain());
   app.addHook("onClose", async () => {
     await platform.jobs.close();

@@ -33,7 +33,7 @@ const variables = z.object({
   MIGRATE_URL: url(/^postgres(ql)?:$/, "请填 postgres://用户:密码@主机:5432/数据库 形式的连接地址").optional(),
   SMTP_URL: url(/^smtps?:$/, "请填 smtp://主机:端口 或 smtps://用户:密码@主机:端口").optional(),
   SMS_GATEWAY_URL: url(/^https?:$/, "请填短信网关的网址，例如 https://sms.example.com/send").optional(),
-  SMS_GATEWAY_KEY: z.string().optional(),
+  SMS_GATEWAY_KEY: secret("请填至少 16 个字符的密钥，与短信网关相同").optional(),
   MIN_CLIENT: text(/^\d+(\.\d+){0,2}$/, "请填版本号，例如 1.2.0").optional(),
   DATA_DIR: z.string().default(".data"),
   PRODUCT: text(/^[a-z]{1,30}$/, "请填小写英文字母组成的产品名，例如 member").default("member"),
@@ -152,6 +152,9 @@ export function parseEnv(source: RawEnv): EnvConfig {
   const v = parsed.data;
   if (v.MIGRATE_URL !== undefined && v.DATABASE_URL === undefined) {
     refuse("MIGRATE_URL", undefined, "它只与 DATABASE_URL 一起使用，请同时设置 DATABASE_URL，或去掉它");
+  }
+  if (v.SMS_GATEWAY_URL !== undefined && v.SMS_GATEWAY_KEY === undefined) {
+    refuse("SMS_GATEWAY_KEY", undefined, "使用 SMS_GATEWAY_URL 时必须同时设置签名密钥");
   }
   const dataDir = resolve(v.DATA_DIR);
   const config: EnvConfig = {

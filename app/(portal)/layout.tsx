@@ -13,9 +13,9 @@ export default async function PortalLayout({ children }: { children: ReactNode }
   const [user, dictionary, config] = await Promise.all([loadUser(), loadDictionary(incoming), portalConfig()]);
   // The page below knows its own path and leads to the login page with it.
   if (!user) return children;
-  const { isProduction, totalLimit, icpNumber, policeNumber } = config;
+  const { isProduction, totalLimit, loginKey, icpNumber, policeNumber } = config;
   return (
-    <PortalProviders user={user} dictionary={dictionary} host={{ isProduction, totalLimit }}>
+    <PortalProviders user={user} dictionary={dictionary} host={{ isProduction, totalLimit, loginKey }}>
       <PortalFrame footer={<Footer icpNumber={icpNumber} policeNumber={policeNumber} />}>{children}</PortalFrame>
     </PortalProviders>
   );

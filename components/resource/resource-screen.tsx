@@ -20,6 +20,8 @@ interface Props<Row extends z.ZodObject> {
   readonly render?: { readonly [K in keyof z.output<Row> & string]?: (row: z.output<Row>) => ReactNode };
   readonly rowActions?: (row: z.output<Row>) => ReactNode;
   readonly rowActionsWidth?: number;
+  /** Enter on a row, where it opens in a dialog. */
+  readonly onOpen?: (row: z.output<Row>) => void;
   /** The column that names a row: a link to its record, marked when that is a draft; Enter on the row leads there, too. */
   readonly opens?: {
     readonly key: keyof z.output<Row> & string;
@@ -72,7 +74,7 @@ export function ResourceScreen<Row extends z.ZodObject>(props: Props<Row>) {
         resource={resource}
         list={list}
         actions={rowActions}
-        onOpen={opens && ((row) => router.push(opens.at(row)))}
+        onOpen={opens ? (row) => router.push(opens.at(row)) : props.onOpen}
         totalLimit={totalLimit ?? undefined}
         noun={props.noun}
         {...(render ? { render } : {})}

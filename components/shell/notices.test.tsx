@@ -172,7 +172,7 @@ describe("what the poll tells besides (contract §7.10)", () => {
       </>
     );
   }
-  const host = { isProduction: false, totalLimit: null };
+  const host = { isProduction: false, totalLimit: null, loginKey: "" };
   const draw = () =>
     render(
       <PortalProviders user={user} dictionary={dictionary} host={host}>

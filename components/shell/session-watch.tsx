@@ -10,6 +10,8 @@ import { leaveUnasked } from "@/lib/drafts/leave-question";
 import { loginHref } from "@/lib/routes/guard";
 import { useUser } from "@/lib/session/context";
 import { onSignedOut } from "@/lib/session/other-tabs";
+import { href } from "@/lib/routes/href";
+import { CHANGE_PASSWORD } from "@/lib/routes/manifest";
 import { rememberSessionEnd } from "@/lib/session/session-end";
 import { onBeforeReload } from "@/lib/version/before-reload";
 
@@ -42,19 +44,21 @@ export function SessionWatch() {
   useEffect(() => {
     void dropOldDrafts();
     let isLeaving = false;
-    const leave = (message: string) => {
+    const leave = (message: string | null) => {
       if (isLeaving) return;
       isLeaving = true;
       const target = location.pathname + location.search + location.hash;
       const go = (hasDrafts: boolean) => {
         leaveUnasked();
+        // Signed in, but the password comes first: that page says why, and leads back here. // domain a §3.1
+        if (message === null) return location.assign(href(CHANGE_PASSWORD, { redirect: target }));
         rememberSessionEnd({ message, hasDrafts });
         location.assign(loginHref(target));
       };
       keepDrafts().then(go, () => go(false));
     };
     const stops = [
-      onUnauthorized((error) => leave(describe(error).text)),
+      onUnauthorized((error) => leave(error.kind === "unauthorized" ? describe(error).text : null)),
       onSignedOut(userId, () => leave(SIGNED_OUT_ELSEWHERE)),
     ];
     return () => stops.forEach((stop) => stop());

@@ -7,6 +7,7 @@ import { Icon } from "@/components/ui/icon";
 import { hasUnsavedWork } from "@/lib/drafts/drafts";
 import { useSignOut } from "@/lib/hooks/auth";
 import { href } from "@/lib/routes/href";
+import { CHANGE_PASSWORD } from "@/lib/routes/manifest";
 import { useUser } from "@/lib/session/context";
 import styles from "@/components/shell/user-menu.module.css";
 
@@ -47,6 +48,10 @@ export function UserMenu() {
       <Link role="menuitem" tabIndex={-1} href={href("security.sign-ins")}>
         <Icon name="history" />
         登录记录
+      </Link>
+      <Link role="menuitem" tabIndex={-1} href={href(CHANGE_PASSWORD)}>
+        <Icon name="lock" />
+        修改密码
       </Link>
       <button type="button" role="menuitem" tabIndex={-1} disabled={isPending} onClick={() => void leave()}>
         <Icon name="logout" />

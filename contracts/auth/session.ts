@@ -41,6 +41,10 @@ export const currentUser = z.object({
   createTime: z.string(),
   /** Firms that this account may act for, the home firm first; one entry means nothing to switch. */
   switchableCompanies: z.array(actingCompany),
+  /** After creation, reset or expiry: until the password is changed nothing else answers. // domain a §3.1 */
+  mustChangePwd: z.boolean(),
+  /** It must be changed because it is too old. */
+  isPwdExpired: z.boolean(),
   /**
    * 32 bytes, base64: encrypts what this person typed and has not sent, in this browser only. The same for a user from
    * session to session, never the same for two users; the server derives it from its secret and the userId. // contract §7.12
@@ -86,7 +90,7 @@ export const authApi = {
     access: open,
     origin: "spec",
     summary: "图形验证码：与浏览器预会话绑定，单次有效，3 分钟过期",
-    params: z.strictObject({ codeType: z.enum(["login"]) }),
+    params: z.strictObject({ codeType: z.enum(["login", "smsCode"]) }),
     query: z.strictObject({ t: z.string().max(40).optional() }),
     data: binary("image/svg+xml"),
   }),
@@ -95,6 +99,7 @@ export const authApi = {
     access: session,
     origin: "spec",
     summary: "当前用户：data 为数组，第一项是用户",
+    beforePwdChange: true,
     data: z.array(currentUser),
   }),
   actAs: endpoint("auth.session.actAs", `${restBase("auth", "session")}/acting-company`, {

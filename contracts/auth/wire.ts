@@ -11,3 +11,11 @@ export const LOGIN_ERROR = {
   credentials: "invalid_grant",
   locked: "locked",
 } as const;
+
+export const SMS_CODE_PATH = "/restOpen/auth/security/smsCode/{mobilePhone}";
+export const ANONYMOUS_PATH = "/restOpen/auth/security/anonymous";
+export const BY_PHONE_CODE_PATH = `${ANONYMOUS_PATH}/byPhoneCode`;
+export const RESET_PATH = "/restOpen/auth/security/userCenter/pwd/reset";
+
+/** `errorCode` of a 403 while the password must be changed first: only that, userInfo and logout are open. */
+export const MUST_CHANGE_PASSWORD = "PASSWORD" as const;

@@ -57,6 +57,8 @@ export interface EndpointSpec {
   readonly exempt?: true;
   /** A GET that changes state: refused without the marker header. // contract §7.8 */
   readonly changesState?: true;
+  /** Answers even while the user's password must be changed first. */
+  readonly beforePwdChange?: true;
   /** Answers may be kept by caches (dictionary, localities); everything else is `no-store`. // promises P-S8 */
   readonly cacheable?: true;
 }

@@ -1,4 +1,5 @@
-import { LoginForm, type LoginConfig } from "@/features/auth/login-form";
+import { LoginEntry } from "@/features/auth/login-entry";
+import type { LoginConfig } from "@/features/auth/login-form";
 import { LogoLarge, MarkShapes } from "@/components/ui/logo";
 import styles from "@/features/auth/login.module.css";
 
@@ -31,9 +32,8 @@ export function LoginScreen({ config }: { config: LoginConfig & { siteTitle: str
       <section className={styles.entry}>
         <div className={styles.box}>
           <LogoLarge className={styles.logo} />
-          <h1 className={styles.title}>登录</h1>
-          <p className={styles.site}>{config.siteTitle}</p>
-          <LoginForm
+          <LoginEntry
+            siteTitle={config.siteTitle}
             config={{
               product: config.product,
               loginKey: config.loginKey,

@@ -2,12 +2,11 @@
 
 import { useCallback, useRef, useState } from "react";
 import { LOGIN_ERROR } from "@/contracts/auth/wire";
+import { useCaptcha } from "@/features/auth/use-captcha";
 import { ApiError, isApiError } from "@/lib/api/api-error";
 import { call } from "@/lib/api/call";
 import { describe } from "@/lib/api/describe";
-import { redirectOf } from "@/lib/routes/guard";
-import { returnAfterSignIn } from "@/lib/scroll/place-store";
-import { captchaEndpoint, loginEndpoint } from "@/lib/session/login-endpoint";
+import { loginEndpoint } from "@/lib/session/login-endpoint";
 
 export interface LoginConfig {
   readonly product: string;
@@ -57,6 +56,22 @@ function faultOf(error: ApiError, config: LoginConfig, sentCaptcha: boolean): Lo
   return { text: describe(error).text, field: "password", certAddress: null };
 }
 
+/** The whole table of routes is needed only to go on from here. */
+async function wayOn(at: Location, username: string): Promise<string> {
+  try {
+    const [{ redirectOf }, { returnAfterSignIn }] = await Promise.all([
+      import("@/lib/routes/guard"),
+      import("@/lib/scroll/place-store"),
+    ]);
+    const target = redirectOf(at);
+    returnAfterSignIn(target, username);
+    return target;
+  } catch {
+    // Signed in all the same: the root leads home.
+    return "/";
+  }
+}
+
 /** A chunk that did not arrive is the network's fault like an answer that did not. */
 const loadCipher = () =>
   cipher().catch((cause: unknown) => {
@@ -67,23 +82,13 @@ const loadCipher = () =>
 export function useLogin(config: LoginConfig) {
   const [fault, setFault] = useState<LoginFault | null>(null);
   const [isBusy, setBusy] = useState(false);
-  const [captchaImage, setCaptchaImage] = useState<string | null>(null);
+  const { image: captchaImage, renew } = useCaptcha("login");
   const needsCaptcha = useRef(false);
 
-  const renewCaptcha = useCallback(async () => {
+  const renewCaptcha = useCallback(() => {
     needsCaptcha.current = true;
-    try {
-      const t = String(Date.now());
-      const image = await call(captchaEndpoint, { params: { codeType: "login" }, query: { t } });
-      setCaptchaImage((old) => {
-        if (old) URL.revokeObjectURL(old);
-        return URL.createObjectURL(image);
-      });
-    } catch {
-      // The picture's place says how to try again.
-      setCaptchaImage("");
-    }
-  }, []);
+    return renew();
+  }, [renew]);
 
   const login = useCallback(
     async (credentials: Credentials) => {
@@ -103,9 +108,7 @@ export function useLogin(config: LoginConfig) {
             ...(captcha ? { captcha_code: captcha } : {}),
           },
         });
-        const target = redirectOf(location);
-        returnAfterSignIn(target, username);
-        location.assign(target);
+        location.assign(await wayOn(location, username));
       } catch (error) {
         setBusy(false);
         if (!isApiError(error)) throw error;

@@ -40,6 +40,8 @@ const fakeUser: CurrentUser = {
   lv1FullOrgName: null,
   createTime: "",
   switchableCompanies: [],
+  mustChangePwd: false,
+  isPwdExpired: false,
   draftKey: "",
 };
 

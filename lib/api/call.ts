@@ -1,6 +1,7 @@
+import { MUST_CHANGE_PASSWORD } from "@/contracts/auth/wire";
 import type { DataOf, Endpoint, InputOf } from "@/contracts/kit/endpoint";
 import { activity } from "@/lib/api/activity";
-import { isApiError } from "@/lib/api/api-error";
+import { type ApiError, isApiError } from "@/lib/api/api-error";
 import { decode } from "@/lib/api/decode";
 import { withoutDuplicate } from "@/lib/api/in-flight";
 import { formOf, headersOf, isUpload, jsonOf, urlOf } from "@/lib/api/request";
@@ -19,6 +20,9 @@ export interface CallOptions {
   /** Uploads only: 0 … 1 of the bytes sent. */
   readonly onProgress?: ((share: number) => void) | undefined;
 }
+
+/** Nobody is signed in, or the password must be changed first: the page has to be left. */
+const isShutOut = (error: ApiError): boolean => error.kind === "unauthorized" || error.code === MUST_CHANGE_PASSWORD;
 
 type FileBody = { readonly file: Blob; readonly fields: unknown };
 
@@ -66,7 +70,7 @@ export async function call<E extends Endpoint>(
       isFile ? upload(endpoint, input, options) : exchange(endpoint, input, options),
     );
   } catch (error) {
-    if (isApiError(error) && error.kind === "unauthorized") tellUnauthorized(error);
+    if (isApiError(error) && isShutOut(error)) tellUnauthorized(error);
     throw error;
   }
 }

@@ -1,7 +1,7 @@
 import { LOGIN_ERROR } from "@/contracts/auth/wire";
 import { isApiError } from "@/lib/api/api-error";
 import { type Channel, describe } from "@/lib/api/describe";
-import { isSignInPath } from "@/lib/routes/guard";
+import { isSignInPath } from "@/lib/routes/sign-in-path";
 
 /** How long a message stands. // spec §8, §9 */
 export const MESSAGE_MS = 5000;

@@ -1,6 +1,7 @@
 import { href } from "@/lib/routes/href";
-import { HOME, isContainer, type ManifestRoute, matchRoute, routeOf } from "@/lib/routes/manifest";
+import { CHANGE_PASSWORD, HOME, isContainer, type ManifestRoute, matchRoute, routeOf } from "@/lib/routes/manifest";
 import { firstScreenOf, type Holder, isPermitted } from "@/lib/routes/menu";
+import { isSignInPath } from "@/lib/routes/sign-in-path";
 
 /** What the guard says: show this screen, or go there. */
 export type Verdict =
@@ -9,10 +10,6 @@ export type Verdict =
 const to = (path: string): Verdict => ({ kind: "redirect", to: path });
 
 const pathnameOf = (target: string): string => /^[^?#]*/.exec(target)?.[0] ?? "";
-
-/** The root and the login path: nobody needs to be told there that nobody is signed in. // spec §8 */
-export const isSignInPath = (pathname: string): boolean =>
-  pathname === "/" || matchRoute(pathname)?.id === "auth.login";
 
 /** The login page, told where the user meant to go: path, query and hash. // spec §4 */
 export const loginHref = (target: string): string =>
@@ -28,6 +25,8 @@ export function guard(target: string, user: Holder | null): Verdict {
   const found = matchRoute(pathname);
   if (!found) return to(href("error.not-found"));
   if (found.access.kind !== "open" && !user) return to(loginHref(target));
+  if (user?.mustChangePwd && found.access.kind !== "open" && found.id !== CHANGE_PASSWORD)
+    return to(href(CHANGE_PASSWORD, { redirect: target }));
   if (!isPermitted(found, user)) return to(href("error.forbidden"));
   if (!isContainer(found) || !user) return { kind: "pass", route: found };
   const first = firstScreenOf(found, user);

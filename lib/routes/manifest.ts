@@ -1,4 +1,5 @@
 import { type Access, anyOf, open, session } from "@/contracts/kit/endpoint";
+import { LOGIN_PAGE } from "@/lib/routes/sign-in-path";
 
 /**
  * The portal's routes: guard, both menus, titles, links and the e2e walk all read this one list. A route enters it
@@ -67,14 +68,18 @@ export const manifest = [
 
   screen("basic.account", "/basic/account", "账号管理", anyOf("g_hy_account_see")),
 
-  root("desk", "/desk", "协会工作台", { origin: "ours", icon: "settings" }),
+  root("desk", "/desk", "协会工作台", { origin: "ours", icon: "project" }),
   screen("desk.account", "/desk/account", "会员账号", anyOf("g_hy_desk_account_view"), { origin: "ours" }),
   screen("desk.online", "/desk/online", "在线用户", anyOf("g_hy_desk_online_view"), { origin: "ours" }),
+  screen("desk.params", "/desk/params", "业务参数", anyOf("g_hy_desk_param_view"), { origin: "ours" }),
+  screen("desk.mail", "/desk/mail", "邮件发送记录", anyOf("g_hy_desk_sendlog_view"), { origin: "ours" }),
+  screen("desk.sms", "/desk/sms", "短信发送记录", anyOf("g_hy_desk_sendlog_view"), { origin: "ours" }),
 
-  root("security", "/security", "安全设置", { isHidden: true }),
+  root("security", "/security", "安全设置", { isHidden: true, icon: "settings" }),
+  screen("security.change-password", "/security/changePassword", "修改密码", session),
   screen("security.sign-ins", "/security/signIns", "登录记录", session, { origin: "ours" }),
 
-  screen("auth.login", "/auth", "登录", open, { isHidden: true }),
+  screen("auth.login", LOGIN_PAGE, "登录", open, { isHidden: true }),
   screen("public.privacy", "/public/privacy", "隐私政策", open, { isHidden: true, origin: "ours" }),
   // Opened by GALLERY=1 only (`isClosedPage`). // contract §1
   screen("gallery", "/gallery", "组件展示", open, { isHidden: true, origin: "ours" }),
@@ -91,6 +96,9 @@ export const routes: readonly ManifestRoute[] = manifest;
 
 const byId = new Map<string, ManifestRoute>(routes.map((entry) => [entry.id, entry]));
 const byPath = new Map<string, ManifestRoute>(routes.map((entry) => [entry.path, entry]));
+
+/** Where a user goes who must change the password first. */
+export const CHANGE_PASSWORD: RouteId = "security.change-password";
 
 /** Where `/` leads. // spec §2 */
 export const HOME: RouteId = "home.workbench";

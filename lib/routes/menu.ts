@@ -3,6 +3,8 @@ import { childrenOf, isContainer, type ManifestRoute, matchRoute, routes, trailO
 /** The part of a user that decides what is shown; null is nobody signed in. */
 export interface Holder {
   readonly functionCodes: readonly string[];
+  /** Until the password is changed only that page is open. // domain a §3.1 */
+  readonly mustChangePwd?: boolean;
 }
 
 export interface MenuNode {

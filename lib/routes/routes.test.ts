@@ -78,6 +78,15 @@ describe("guard", () => {
     ["/public/privacy", null],
   ])("lets %s pass", (target, user) => expect(guard(target, user).kind).toBe("pass"));
 
+  it("leads to the change of the password first, and from there back", () => {
+    const user = { ...all, mustChangePwd: true };
+    const first = redirectTo("/security/changePassword?redirect=%2Fbasic%2Ffirm%3Fx%3D1");
+    expect(guard("/basic/firm?x=1", user)).toEqual(first);
+    expect(guard("/security/changePassword?redirect=x", user).kind).toBe("pass");
+    expect(guard("/public/privacy", user).kind).toBe("pass");
+    expect(guard("/auth", user).kind).toBe("pass");
+  });
+
   it("needs no user for what the middleware decides by the cookie", () => {
     expect(guardByCookie("/basic/firm", true)).toBeNull();
     expect(guardByCookie("/basic/firm", false)).toBe("/auth?redirect=%2Fbasic%2Ffirm");

@@ -1,8 +1,11 @@
 /** @jest-environment node */
 import { createDecipheriv } from "node:crypto";
+import { anonymousApi, passwordApi } from "@/contracts/auth/password";
 import { authApi } from "@/contracts/auth/session";
+import type { Endpoint } from "@/contracts/kit/endpoint";
 import { encryptPassword } from "@/lib/session/login-cipher";
 import { captchaEndpoint, loginEndpoint } from "@/lib/session/login-endpoint";
+import { byPhoneCodeEndpoint, resetEndpoint, siteEndpoint, smsCodeEndpoint } from "@/lib/session/reset-endpoints";
 
 const KEY = "member-dev-key-1";
 
@@ -20,8 +23,15 @@ it.each(["Demo@2026", "", "密码 with 空格 & ÷", "x".repeat(200), "𠮷😀"
   },
 );
 
-it("speaks to the paths of the contract without its schemas", () => {
-  expect(loginEndpoint).toMatchObject({ id: authApi.login.id, path: authApi.login.path });
-  expect(loginEndpoint.spec.method).toBe(authApi.login.spec.method);
-  expect(captchaEndpoint).toMatchObject({ id: authApi.captcha.id, path: authApi.captcha.path });
+it.each<[Endpoint, Endpoint]>([
+  [loginEndpoint, authApi.login],
+  [captchaEndpoint, authApi.captcha],
+  [smsCodeEndpoint, passwordApi.smsCode],
+  [byPhoneCodeEndpoint, anonymousApi.byPhoneCode],
+  [siteEndpoint, anonymousApi.site],
+  [resetEndpoint, passwordApi.reset],
+])("speaks to the paths of the contract without its schemas (%#)", (bare, own) => {
+  expect(bare).toMatchObject({ id: own.id, path: own.path });
+  expect(bare.spec.method).toBe(own.spec.method);
+  expect(bare.spec.body === undefined).toBe(own.spec.body === undefined);
 });

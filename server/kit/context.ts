@@ -23,6 +23,8 @@ export interface SessionUser {
   /** Association staff reach the firms under this organisation. // contract §7.6 */
   readonly lv1OrgId: string | null;
   readonly functionCodes: ReadonlySet<PermissionCode>;
+  /** Nothing but changing the password is open to him. // domain a §3.1 */
+  readonly mustChangePwd: boolean;
 }
 
 /** One business action for the audit log; every write that is not exempt records exactly what it changed. // promises P-S11 */

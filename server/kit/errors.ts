@@ -1,3 +1,4 @@
+import { MUST_CHANGE_PASSWORD } from "@/contracts/auth/wire";
 import type { FieldError } from "@/contracts/kit/validate";
 
 /** Codes of the envelope. // contract §2 */
@@ -6,6 +7,7 @@ export type ErrorCode =
   | "GW0006"
   | "gateway001"
   | "LOGIN"
+  | "PASSWORD"
   | "VALIDATION"
   | "FORBIDDEN"
   | "NOT_FOUND"
@@ -41,6 +43,16 @@ export class AppError extends Error {
   }
 }
 
+/** A refusal that keeps what its handler wrote: a counted try, a code that is used up. Writes only. */
+export class KeptRefusal extends Error {
+  constructor(readonly refusal: AppError) {
+    super(refusal.publicMessage);
+  }
+}
+
+/** 403 until the password is changed; what was typed is not lost. // domain a §3.1 */
+export const mustChangePassword = () =>
+  new AppError(403, MUST_CHANGE_PASSWORD, "请先修改密码，再继续办理。您填写的内容仍在");
 /** Missing records and foreign ones answer alike. // contract §2 */
 export const notFound = () => new AppError(404, "NOT_FOUND", "资源不存在或已被移动");
 export const forbidden = (message = "您没有权限进行此操作") => new AppError(403, "FORBIDDEN", message);

@@ -7,6 +7,7 @@ import {
   AppError,
   forbidden,
   invalid,
+  mustChangePassword,
   notSignedIn,
   otherFirm,
   otherUser,
@@ -111,7 +112,9 @@ export async function guard(platform: Platform, endpoint: Endpoint, request: Fas
   }
   if (call.user && isWrite(endpoint)) assertPageUser(request, call.user);
   if (call.user) limiter.hit(`user:${call.user.userId}`, services.params.get(userCallsPerMinute), call.now);
-  if (!isAllowed(endpoint.spec.access, call.user)) {
+  const { access, beforePwdChange } = endpoint.spec;
+  if (call.user?.mustChangePwd && access.kind !== "open" && !beforePwdChange) throw mustChangePassword();
+  if (!isAllowed(access, call.user)) {
     await auditDenial(platform, endpoint, request);
     throw forbidden();
   }

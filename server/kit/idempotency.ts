@@ -66,6 +66,15 @@ export async function claimKey(tx: Db, vault: Vault, claim: KeyClaim, now: Date)
   return { status: earlier.status, body: vault.open(earlier.answer) };
 }
 
+/** Gives the key back: what was refused may be sent again, corrected. */
+export async function releaseKey(tx: Db, { userId, key, endpointId }: KeyClaim): Promise<void> {
+  await tx
+    .delete(idempotencyKeys)
+    .where(
+      and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key), eq(idempotencyKeys.endpointId, endpointId)),
+    );
+}
+
 /** Keeps the answer beside the change itself: both are committed or neither. */
 export async function storeAnswer(tx: Db, vault: Vault, claim: KeyClaim, answer: StoredAnswer): Promise<void> {
   await tx

@@ -7,6 +7,12 @@ import { type JobRecord, jobs } from "@/server/kit/jobs.table";
 export class JobFailure extends Error {}
 /** The claim is gone: cancelled, or taken up by another process. Nothing was written. */
 export class JobLost extends Error {}
+/** Not yet: the job goes back and is taken up again after the pause. Who throws it counts the tries. */
+export class JobLater extends Error {
+  constructor(readonly pauseMs: number) {
+    super("job put off");
+  }
+}
 /** The process is closing; the job goes back to the others. */
 export class JobStopped extends Error {}
 

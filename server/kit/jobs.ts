@@ -5,7 +5,7 @@ import type { Db } from "@/server/db/client";
 import { newId } from "@/server/kit/id";
 import { type JobRecord, jobs } from "@/server/kit/jobs.table";
 import { dropParts } from "@/server/kit/job-parts";
-import { JobFailure, JobLost, JobRun, JobStopped, OVER, ownedBy } from "@/server/kit/job-run";
+import { JobFailure, JobLater, JobLost, JobRun, JobStopped, OVER, ownedBy } from "@/server/kit/job-run";
 
 /** Does one kind of job. What it leaves `running` counts as done; what it throws is tried again, `JobFailure` is not. */
 export type JobWork = (run: JobRun) => Promise<void>;
@@ -144,6 +144,10 @@ export class Jobs {
     const free = { claimedBy: null, leaseUntil: null };
     if (error instanceof JobStopped) return this.set(run, { status: "queued", ...free });
     if (error instanceof JobFailure) return this.end(run, { status: "failed", failure: error.message });
+    if (error instanceof JobLater) {
+      await this.set(run, { status: "queued", runAfter: inMs(error.pauseMs), ...free });
+      return this.pokeIn(error.pauseMs);
+    }
     const { jobId, kind } = run.job;
     this.log.error({ err: error, job: jobId, kind }, "job: failed");
     const [now] = await this.db.select({ attempts: jobs.attempts }).from(jobs).where(ownedBy(run.job));
@@ -151,6 +155,10 @@ export class Jobs {
     if (attempts >= MAX_FAILURES) return this.end(run, { status: "failed", failure: GIVEN_UP, attempts });
     const pauseMs = this.options.backOffMs * 4 ** (attempts - 1);
     await this.set(run, { status: "queued", attempts, runAfter: inMs(pauseMs), ...free });
+    this.pokeIn(pauseMs);
+  }
+
+  private pokeIn(pauseMs: number): void {
     const timer = setTimeout(() => {
       this.timers.delete(timer);
       this.poke();

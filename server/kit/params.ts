@@ -9,6 +9,9 @@ export interface Param<S extends z.ZodType = z.ZodType> {
   readonly schema: S;
   readonly standard: z.output<S>;
   readonly label: string;
+  /** Chinese words for the texts that it may hold, or the dictionary of its numbers: what people choose from. */
+  readonly words: Readonly<Record<string, string>>;
+  readonly dict: string | null;
 }
 
 const registry = new Map<string, Param>();
@@ -19,17 +22,23 @@ export function defineParam<S extends z.ZodType>(
   schema: S,
   standard: z.output<S>,
   label: string,
+  { words = {}, dict = null }: Partial<Pick<Param, "words" | "dict">> = {},
 ): Param<S> {
   if (registry.has(key)) throw new Error(`parameter ${key} is declared twice`);
   schema.parse(standard);
-  const param: Param<S> = { key, schema, standard, label };
+  const param: Param<S> = { key, schema, standard, label, words, dict };
   registry.set(key, param);
   return param;
 }
 
+/** Every declared parameter, by its key. */
+export const declaredParams = (): ReadonlyMap<string, Param> => registry;
+
 /** Typed values of the business parameters: `services.params.get(keyItems)`. Never touches the database in a handler. */
 export interface Params {
   get<S extends z.ZodType>(param: Param<S>): z.output<S>;
+  /** A value that has just been stored, for this process at once; the others read it within seconds. */
+  accept(key: string, value: unknown): void;
   /** Reads the table when the last reading is older than a few seconds. The kit calls it beside requests, not before them. */
   refresh(db: Db, options?: { force?: boolean }): Promise<void>;
 }
@@ -59,6 +68,9 @@ export function createParams(log: Pick<FastifyBaseLogger, "error">): Params {
     // The registry parsed the value with this very schema.
     get: <S extends z.ZodType>(param: Param<S>) =>
       (values.has(param.key) ? values.get(param.key) : param.standard) as z.output<S>,
+    accept(key, value) {
+      values = new Map(values).set(key, value);
+    },
     refresh(db, { force = false } = {}) {
       if (running && !force) return running;
       if (!force && performance.now() - readAt < MAX_AGE_MS) return Promise.resolve();

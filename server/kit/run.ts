@@ -6,10 +6,11 @@ import { type AuditFacts, writeAudits } from "@/server/kit/audit";
 import type { AuditEntry, Context, HttpContext } from "@/server/kit/context";
 import { cookieName } from "@/server/kit/session";
 import { serializeCookie } from "@/server/kit/cookies";
-import { fault } from "@/server/kit/errors";
-import { claimKey, type KeyClaim, readKey, requestHash, storeAnswer } from "@/server/kit/idempotency";
+import { type AppError, fault, KeptRefusal } from "@/server/kit/errors";
+import { claimKey, type KeyClaim, readKey, releaseKey, requestHash, storeAnswer } from "@/server/kit/idempotency";
 import type { Platform } from "@/server/kit/platform";
 import { calendarDate } from "@/server/kit/services";
+import type { Vault } from "@/server/kit/vault";
 
 /** A handler whose types have been checked where it was registered. */
 export type AnyHandler = (context: Context) => Promise<unknown>;
@@ -85,14 +86,19 @@ async function handle(platform: Platform, call: Call, db: Db) {
     afterCommit: (work: () => void) => void effects.afterwards.push(work),
     audit: (entry: AuditEntry) => void entries.push(entry),
   };
+  let refusal: AppError | undefined;
   // The parsed input fits the endpoint that this handler was registered for.
-  const value = await handler(context as unknown as Context);
-  return { value, effects, entries };
+  const value = await handler(context as unknown as Context).catch((error: unknown) => {
+    if (!(error instanceof KeptRefusal)) throw error;
+    refusal = error.refusal;
+  });
+  return { value, effects, entries, refusal };
 }
 
 /** Reads run on the pool; full views and exports are audited before their answer leaves. */
 export async function runRead(platform: Platform, call: Call) {
-  const { value, effects, entries } = await handle(platform, call, platform.db);
+  const { value, effects, entries, refusal } = await handle(platform, call, platform.db);
+  if (refusal) throw fault(`${call.endpoint.id} is no write, yet keeps a refusal`);
   if (entries.length > 0) {
     await writeAudits(platform.db, factsOf(call), entries);
     platform.chain.poke();
@@ -100,7 +106,7 @@ export async function runRead(platform: Platform, call: Call) {
   return { value, effects };
 }
 
-function claimOf(call: Call): KeyClaim | null {
+function claimOf(call: Call, vault: Vault): KeyClaim | null {
   const { endpoint, request, bodyHash } = call;
   const key = endpoint.spec.exempt ? null : readKey(request.headers["idempotency-key"]);
   if (key === null) return null;
@@ -110,26 +116,34 @@ function claimOf(call: Call): KeyClaim | null {
     userId: user?.userId ?? `addr:${request.call.client.ip}`,
     key,
     endpointId: endpoint.id,
-    requestHash: requestHash(request.url, user?.companyId ?? null, bodyHash),
+    // Keyed: a bare hash of a body with a password could be guessed at.
+    requestHash: vault.index(requestHash(request.url, user?.companyId ?? null, bodyHash)),
   };
 }
 
 /** One transaction: key → handler → audit rows → stored answer. All of it is committed or nothing. // contract §2 */
 export async function runWrite(platform: Platform, call: Call) {
   const { endpoint } = call;
-  const claim = claimOf(call);
   const { vault } = platform.services;
+  const claim = claimOf(call, vault);
   const outcome = await platform.db.transaction(async (tx) => {
     const earlier = claim && (await claimKey(tx, vault, claim, call.request.call.now));
-    if (earlier) return { text: earlier.body, status: earlier.status, effects: new Effects(), audited: 0 };
-    const { value, effects, entries } = await handle(platform, call, tx);
+    if (earlier)
+      return { text: earlier.body, status: earlier.status, effects: new Effects(), audited: 0, refusal: undefined };
+    const { value, effects, entries, refusal } = await handle(platform, call, tx);
+    if (refusal) {
+      await writeAudits(tx, factsOf(call), entries, "refused");
+      if (claim) await releaseKey(tx, claim);
+      return { refusal, text: "", status: refusal.status, effects, audited: entries.length };
+    }
     const text = effects.encode(endpoint, value);
     if (entries.length === 0 && !endpoint.spec.exempt) throw fault(`${endpoint.id} wrote without an audit entry`);
     await writeAudits(tx, factsOf(call), entries);
     if (claim) await storeAnswer(tx, vault, claim, { status: 200, body: text });
-    return { text, status: 200, effects, audited: entries.length };
+    return { text, status: 200, effects, audited: entries.length, refusal };
   });
   if (outcome.audited > 0) platform.chain.poke();
+  if (outcome.refusal) throw outcome.refusal;
   for (const work of outcome.effects.afterwards) work();
   return outcome;
 }

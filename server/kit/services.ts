@@ -1,5 +1,6 @@
 import type { Excel } from "@/server/kit/excel/excel";
 import type { Files } from "@/server/kit/files";
+import type { Outbox } from "@/server/kit/outbox/outbox";
 import type { Params } from "@/server/kit/params";
 import type { Vault } from "@/server/kit/vault";
 
@@ -13,6 +14,8 @@ export const systemClock: Clock = { now: () => new Date() };
 /** What handlers share beside the database. */
 export interface Services {
   readonly vault: Vault;
+  /** Orders mail and text messages in the write that causes them. */
+  readonly outbox: Outbox;
   readonly files: Files;
   readonly excel: Excel;
   readonly params: Params;

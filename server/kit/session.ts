@@ -69,6 +69,7 @@ const reading = (db: Db) =>
       userType: users.userType,
       userStatus: users.userStatus,
       expireDate: users.expireDate,
+      mustChangePwd: users.mustChangePwd,
       companyId: users.companyId,
       lv1OrgId: orgs.lv1OrgId,
       codes: sql<string[]>`array(
@@ -109,6 +110,7 @@ function userOf(row: SessionRow): SessionUser {
     switchable,
     lv1OrgId: isMember ? null : row.lv1OrgId,
     functionCodes: new Set<PermissionCode>(row.codes.filter(isPermissionCode)),
+    mustChangePwd: row.mustChangePwd,
   };
 }
 
@@ -155,17 +157,15 @@ export class Sessions {
 
   private faultOf(row: SessionRow, now: Date): EndReason | null {
     if (!mayUse(row, calendarDate(now))) return "disabled";
-    const nowMs = now.getTime();
-    if (nowMs - row.createTime.getTime() >= this.params.get(sessionHours) * 3_600_000) return "absolute";
-    return nowMs - row.lastSeenTime.getTime() >= this.params.get(sessionIdleMinutes) * 60_000 ? "idle" : null;
+    if (+now - row.createTime.getTime() >= this.params.get(sessionHours) * 3_600_000) return "absolute";
+    return +now - row.lastSeenTime.getTime() >= this.params.get(sessionIdleMinutes) * 60_000 ? "idle" : null;
   }
 
   private async touch(sessionId: string, now: Date): Promise<void> {
-    const before = new Date(now.getTime() - TOUCH_MS);
     await this.db
       .update(sessions)
       .set({ lastSeenTime: now })
-      .where(and(eq(sessions.sessionId, sessionId), lte(sessions.lastSeenTime, before)));
+      .where(and(eq(sessions.sessionId, sessionId), lte(sessions.lastSeenTime, new Date(+now - TOUCH_MS))));
   }
 
   /** Opens a session in a sign-in's transaction and ends the oldest ones above the limit. Returns the token. */

@@ -16,6 +16,7 @@ import { hashPassword } from "@/server/kit/password";
 import { addressCallsPerMinute, userCallsPerMinute } from "@/server/kit/rate-limit";
 import { businessParameters } from "@/server/kit/params.table";
 import type { Clock } from "@/server/kit/services";
+import { codeChecksPerMinute } from "@/server/modules/auth/anonymous";
 import { captchasPerMinute } from "@/server/modules/auth/captcha";
 import { encryptPassword } from "@/server/modules/auth/login-secrets";
 import { loginsPerMinute } from "@/server/modules/auth/login";
@@ -37,7 +38,7 @@ export class TestClock implements Clock {
 
 /** Headers that the portal sends with every call. */
 export const MARKER = { "x-requested-with": "XMLHttpRequest" } as const;
-export const TEST_PASSWORD = "Test@2026";
+export const TEST_PASSWORD = "Heron@2026";
 
 export interface TestApp {
   readonly app: FastifyInstance;
@@ -73,6 +74,7 @@ async function liftLimits(db: Db): Promise<void> {
     { paramKey: addressCallsPerMinute.key, paramValue: 10_000_000 },
     { paramKey: loginsPerMinute.key, paramValue: 100_000 },
     { paramKey: captchasPerMinute.key, paramValue: 10_000 },
+    { paramKey: codeChecksPerMinute.key, paramValue: 10_000 },
   ];
   await db.insert(businessParameters).values(rows);
 }

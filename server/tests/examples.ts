@@ -56,6 +56,8 @@ export interface Example {
   readonly countsIn?: string | readonly string[];
   /** Done for the association's people alone, whatever codes an account of a firm holds. */
   readonly onlyStaff?: true;
+  /** Let in, the example itself is refused with this code: a secret that no example can know. */
+  readonly refusesWith?: "VALIDATION";
   /** What the handler asks for beyond the endpoint's access, e.g. by the kind of record that a file belongs to. */
   readonly finerAnyOf?: readonly PermissionCode[];
 }
@@ -81,6 +83,28 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
   "auth.session.userInfo": plain(),
   "auth.session.actAs": ofRecord((place) => ({ body: firmOf(place) })),
   ...accountExamples({ plain, ofRecord }),
+  "auth.password.change": {
+    ...plain({ body: { oldPassword: encryptPassword("member-dev-key-1", "wrong"), newPassword: "x" } }),
+    refusesWith: "VALIDATION",
+  },
+  "auth.password.reset": {
+    ...plain({ body: { token: "x".repeat(43), username: "nobody", newPassword: "x" } }),
+    refusesWith: "VALIDATION",
+  },
+  "auth.password.smsCode": {
+    ...plain({ params: { mobilePhone: "13900000000" }, query: { purpose: "resetPwd", captcha_code: "AAAA" } }),
+    refusesWith: "VALIDATION",
+  },
+  "auth.anonymous.byPhoneCode": {
+    ...plain({ body: { mobilePhone: "13900000000", purpose: "resetPwd", smsCode: "123456" } }),
+    refusesWith: "VALIDATION",
+  },
+  "auth.anonymous.site": plain(),
+  "auth.anonymous.association": plain(),
+  "auth.anonymous.comPeople": plain({ query: { token: "x".repeat(43) } }),
+  "auth.business-parameter.list": plain(),
+  "auth.business-parameter.update": plain({ body: { paramKey: "workbench.reminderDays", value: 45 } }),
+  "auth.business-parameter.history": plain({ params: { paramKey: "workbench.reminderDays" }, query: { page: 1 } }),
   "common.dictionary.all": plain(),
   "common.dictionary.batch": plain({ query: { keyName: ["gender", "org_form"] } }),
   "common.dictionary.list": plain(),
@@ -100,6 +124,11 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
   "common.draft.save": plain({ body: { key: "basic.firm:demo", base: "1", content: "{}" } }),
   "common.draft.remove": plain({ query: { key: "basic.firm:demo" } }),
   "common.workbench.get": plain(),
+  "common.mail-log.list": plain({ query: { page: 1, sendStatus: [2], subject: "证书" } }),
+  "common.mail-log.detail": { ...plain({ query: { messageId: "nothing" } }), isPrivate: true },
+  "common.sms-log.list": plain({ query: { page: 1, sourceType: [1], mobileTail: "8001", createFrom: "2026-11-01" } }),
+  "common.sms-log.detail": { ...plain({ query: { messageId: "nothing" } }), isPrivate: true },
+  "common.sms-log.novel": plain({ params: { sourceType: "1" } }),
   "file.attachment.upload": { ...plain({ fields: { bizType: "firm" } }), finerAnyOf: ["g_hy_member_firm_edit"] },
   "file.attachment.download": {
     ...ofRecord(({ fileId }) => ({ params: { fileId } })),

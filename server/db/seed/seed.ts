@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, inArray, notInArray, sql } from "drizzle-orm";
 import type { DatabaseHandle, Db } from "@/server/db/client";
 import { accountRows, noticeRows } from "@/server/db/seed/accounts";
 import { DEMO, userIdOf } from "@/server/db/seed/demo";
@@ -15,6 +15,7 @@ import { type Files, openFiles } from "@/server/kit/files";
 import { hashPassword } from "@/server/kit/password";
 import { calendarDate, type Clock } from "@/server/kit/services";
 import { createVault, type Vault } from "@/server/kit/vault";
+import { passwordHistory } from "@/server/modules/auth/password.table";
 import { orgs, userCompanies, userRoles, users } from "@/server/modules/auth/user.table";
 import { firmBranches } from "@/server/modules/basic/firm-branch.table";
 import { firmConfirmations } from "@/server/modules/basic/firm-history.table";
@@ -137,6 +138,16 @@ export async function seedDemo(handle: DatabaseHandle, vault: Vault, files: File
   return isNew;
 }
 
+/** The password that the start page names must not grow too old; one that a tester has chosen may. // contract §1 */
+async function renewDemoPasswords(db: Db, now: Date): Promise<void> {
+  const chosen = db.select({ userId: passwordHistory.userId }).from(passwordHistory);
+  const demoIds = Object.values(DEMO.user).map(userIdOf);
+  await db
+    .update(users)
+    .set({ passwordTime: now })
+    .where(and(inArray(users.userId, demoIds), notInArray(users.userId, chosen)));
+}
+
 export interface SeedParts {
   readonly db: DatabaseHandle;
   readonly env: Pick<Env, "hasDemo" | "dataKey" | "fileStore">;
@@ -150,4 +161,5 @@ export async function seed({ db, env, clock }: SeedParts): Promise<void> {
   await upgradeData(db.db, vault);
   if (!env.hasDemo) return;
   await seedDemo(db, vault, await openFiles(env.fileStore), clock.now());
+  await renewDemoPasswords(db.db, clock.now());
 }

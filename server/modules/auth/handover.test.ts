@@ -15,6 +15,7 @@ import {
   dataOf,
   handsOfUser,
   initialPasswordOf,
+  withOwnPassword,
   refusalOf,
 } from "@/server/modules/auth/user-testing";
 import { users } from "@/server/modules/auth/user.table";
@@ -93,6 +94,7 @@ test("a new member firm: 待入会, its main account signs in, reads and fills i
   );
   const sent = await initialPasswordOf(t, account.userId);
   assert.equal((await signIn(t, opening.creditCode, { password: sent.password })).statusCode, 200);
+  await withOwnPassword(t, account.userId);
   const main = accountHands(t, await openSession(t, account.userId));
   const url = `/rest/basic/firm/v1.0/${account.companyId}`;
   const detail = dataOf<{ canEdit: boolean; lockedItems: unknown[] }>(

@@ -1,8 +1,7 @@
 import { randomInt } from "node:crypto";
+import { MSG_SOURCE } from "@/contracts/common/outbox";
 import { INIT_PWD_MODE } from "@/contracts/auth/user-fields";
-import type { Db } from "@/server/db/client";
-import { addJob } from "@/server/kit/job-run";
-import type { Vault } from "@/server/kit/vault";
+import type { Context } from "@/server/kit/context";
 
 // Without what is taken for one another: 0 O o, 1 l I.
 const KINDS = ["ABCDEFGHJKLMNPQRSTUVWXYZ", "abcdefghijkmnpqrstuvwxyz", "23456789", "@#%+="] as const;
@@ -20,32 +19,33 @@ export function oneTimePassword(): string {
   return signs.join("");
 }
 
-/** What the job that sends the message gets, sealed. */
-export interface InitialPasswordMessage {
+interface Sending {
   /** Mobile or mail address. */
   readonly to: string;
+  readonly userId: string;
+  readonly companyId: string | null;
   readonly username: string;
   readonly nickName: string;
   readonly password: string;
   readonly purpose: "opened" | "reset";
-}
-
-interface Sending extends InitialPasswordMessage {
-  readonly vault: Vault;
-  readonly userId: string;
-  readonly companyId: string | null;
   /** Dictionary `init_pwd_mode`: 短信 or 邮件. */
   readonly initPwdMode: number;
-  readonly now: Date;
 }
 
-/**
- * Leaves the message to a background job (`sms:initial-password`, `mail:initial-password`) in the caller's transaction:
- * the password is never shown and never logged, and goes out only when the account is saved.
- */
-export async function sendInitialPassword(tx: Db, sending: Sending): Promise<void> {
-  const { vault, userId, companyId, initPwdMode, now, ...message } = sending;
-  const kind = initPwdMode === INIT_PWD_MODE.mail ? "mail:initial-password" : "sms:initial-password";
-  const payload = vault.seal(JSON.stringify(message satisfies InitialPasswordMessage));
-  await addJob(tx, { kind, companyId, userId, payload, now });
+const WORDS = {
+  opened: { source: MSG_SOURCE.initialPassword, subject: "登录账号已开通", verb: "已开通", name: "初始密码" },
+  reset: { source: MSG_SOURCE.passwordReset, subject: "登录密码已重置", verb: "的密码已重置", name: "新密码" },
+} as const;
+
+/** Orders the message in the caller's transaction: the password is never shown, and goes out only when that commits. */
+export async function sendInitialPassword(
+  context: Pick<Context, "db" | "now" | "afterCommit" | "services">,
+  { to, userId, companyId, username, nickName, password, purpose, initPwdMode }: Sending,
+): Promise<void> {
+  const { outbox } = context.services;
+  const { source, subject, verb, name } = WORDS[purpose];
+  const text = `${nickName}，您的登录账号 ${username} ${verb}，${name} ${password}，首次登录须修改。请勿告知他人。`;
+  const order = { to, sourceType: source, text, isSecret: true, companyId, userId };
+  if (initPwdMode === INIT_PWD_MODE.mail) await outbox.mail(context, { ...order, subject });
+  else await outbox.sms(context, order);
 }

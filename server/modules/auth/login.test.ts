@@ -203,6 +203,18 @@ describe("guessing", () => {
     assert.ok(hashWork.verified - before <= 5, `${hashWork.verified - before} checks`);
   });
 
+  test("1,000 wrong passwords from 100 addresses reach the hash five times, captchas solved or not", async () => {
+    const guess = async (i: number, captcha = {}) => {
+      const ip = `198.51.100.${i % 100}`;
+      const signature = signClientAddress(t.env.internalSecret, ip, Math.floor(t.clock.now().getTime() / 1_000));
+      return wrong({ headers: { "x-client-address": ip, "x-client-signature": signature }, ...captcha });
+    };
+    const before = hashWork.verified;
+    for (let i = 0; i < 10; i++) await guess(i, await freshCaptcha());
+    await Promise.all(Array.from({ length: 990 }, (_, i) => guess(i).catch(() => undefined)));
+    assert.equal(hashWork.verified - before, 5);
+  });
+
   test("a forged address header counts for nothing", async () => {
     await t.setParam("limits.loginsPerMinute", 3);
     const attempt = (ip: string) =>

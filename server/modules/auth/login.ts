@@ -26,6 +26,7 @@ import {
   reserveAttempt,
 } from "@/server/modules/auth/login-guard";
 import { decryptPassword, deviceCookie, deviceOf } from "@/server/modules/auth/login-secrets";
+import { isPasswordExpired } from "@/server/modules/auth/password-policy";
 import { USER_STATUS, USER_TYPE, users } from "@/server/modules/auth/user.table";
 
 const many = z.int().min(1).max(100_000);
@@ -141,7 +142,13 @@ async function succeed(attempt: Attempt, account: Account): Promise<void> {
     const stillOpen = inArray(users.userStatus, [USER_STATUS.normal, USER_STATUS.pending]);
     const entered = await tx
       .update(users)
-      .set({ lastLoginTime: now, lastLoginIp: ctx.ip, userStatus: USER_STATUS.normal })
+      .set({
+        lastLoginTime: now,
+        lastLoginIp: ctx.ip,
+        userStatus: USER_STATUS.normal,
+        // Asked at sign-in only: nobody is stopped in the middle of a form. // domain a §3.1
+        ...(isPasswordExpired(services.params, account.passwordTime, now) && { mustChangePwd: true }),
+      })
       .where(and(eq(users.userId, account.userId), eq(users.passwordHash, account.passwordHash), stillOpen))
       .returning({ userId: users.userId });
     if (entered.length === 0) throw refused();

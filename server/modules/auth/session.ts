@@ -35,9 +35,10 @@ export function registerAuth(app: FastifyInstance, { captchaText }: { captchaTex
       return { contentType: "image/svg+xml", body: Buffer.from(captchaSvg(text)) };
     },
 
-    userInfo: async ({ db, user, services }) => [await currentUserOf(db, services.vault, user)],
+    userInfo: async (ctx) => [await currentUserOf(ctx, ctx.user)],
 
-    actAs: async ({ body, db, user, services, audit }) => {
+    actAs: async (ctx) => {
+      const { body, db, user, audit } = ctx;
       const { companyId } = body;
       if (!user.switchable.includes(companyId)) {
         throw user.reach.includes(companyId) ? forbidden("您只能查看该事务所，不能代其办理") : notFound();
@@ -51,7 +52,7 @@ export function registerAuth(app: FastifyInstance, { captchaText }: { captchaTex
         before: { companyId: user.companyId },
         after: { companyId },
       });
-      return [await currentUserOf(db, services.vault, { ...user, companyId })];
+      return [await currentUserOf(ctx, { ...user, companyId })];
     },
   });
 }

@@ -181,7 +181,7 @@ export const resetPassword: Handler<typeof userApi.reset> = (context) => {
     await endSessionsOf(db, { userId, endReason: "password", now });
     const to = services.vault.open(record.mobilephone);
     const message = { to, username, nickName, password, purpose: "reset" as const };
-    await sendInitialPassword(db, { ...message, vault: services.vault, userId, companyId, initPwdMode, now });
+    await sendInitialPassword(context, { ...message, userId, companyId, initPwdMode });
     audit(auditOf(record));
   });
 };

@@ -1,4 +1,4 @@
-import { initialPasswordFault } from "@/contracts/auth/initial-password";
+import { passwordFault } from "@/contracts/auth/password-rules";
 import type { userApi } from "@/contracts/auth/user";
 import { type AccountForm, INIT_PWD_MODE } from "@/contracts/auth/user-fields";
 import type { FieldError } from "@/contracts/kit/validate";
@@ -8,6 +8,7 @@ import { newId } from "@/server/kit/id";
 import { hashPassword } from "@/server/kit/password";
 import { actingCompanyId, assertMayChange } from "@/server/kit/scope";
 import { oneTimePassword, sendInitialPassword } from "@/server/modules/auth/initial-password";
+import { policyOf } from "@/server/modules/auth/password-policy";
 import { auditOf } from "@/server/modules/auth/user-change";
 import { assertStaffFits, faultsOfAccess, orTaken, setAccess } from "@/server/modules/auth/user-items";
 import { type AccountContext, detailOf } from "@/server/modules/auth/user-load";
@@ -26,7 +27,8 @@ async function faultsOf(context: AccountContext, account: NewAccount): Promise<F
   if (!Object.values<number>(INIT_PWD_MODE).includes(initPwdMode)) add("initPwdMode", "初始密码方式不在可选范围内");
   if (initPwdMode === INIT_PWD_MODE.mail && email === null) add("email", "以邮件发送初始密码时，请填写邮箱");
   if (initPwdMode === INIT_PWD_MODE.manual) {
-    const fault = password === null ? "请填写初始密码" : initialPasswordFault(password, username);
+    const fault =
+      password === null ? "请填写初始密码" : passwordFault(policyOf(context.services.params), password, username);
     if (fault) add("password", fault);
   }
   return faults;
@@ -63,7 +65,7 @@ export async function openAccount(context: AccountContext, account: NewAccount):
   await setAccess(db, userId, account.accessCompanyIds);
   const to = initPwdMode === INIT_PWD_MODE.mail ? (email ?? "") : mobilephone;
   const message = { to, username, nickName, password, purpose: "opened" as const };
-  if (!isManual) await sendInitialPassword(db, { ...message, vault, userId, companyId, initPwdMode, now });
+  if (!isManual) await sendInitialPassword(context, { ...message, userId, companyId, initPwdMode });
   return userId;
 }
 

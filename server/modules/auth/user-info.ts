@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import type { CurrentUser } from "@/contracts/auth/session";
 import type { Db } from "@/server/db/client";
-import type { SessionUser } from "@/server/kit/context";
+import type { Context, SessionUser } from "@/server/kit/context";
 import { fault } from "@/server/kit/errors";
-import type { Vault } from "@/server/kit/vault";
+import { isPasswordExpired } from "@/server/modules/auth/password-policy";
 import { orgs, roles, userRoles, users } from "@/server/modules/auth/user.table";
 import { firmBriefs } from "@/server/modules/basic/read";
 
@@ -19,7 +19,11 @@ async function orgOf(db: Db, orgId: string | null) {
 }
 
 /** The signed-in person as the portal knows it. // spec §3, §7 */
-export async function currentUserOf(db: Db, vault: Vault, user: SessionUser): Promise<CurrentUser> {
+export async function currentUserOf(
+  { db, now, services }: Pick<Context, "db" | "now" | "services">,
+  user: SessionUser,
+): Promise<CurrentUser> {
+  const { vault, params } = services;
   const [account] = await db.select().from(users).where(eq(users.userId, user.userId));
   if (!account) throw fault(`session of a user that does not exist: ${user.userId}`);
   const held = await db
@@ -60,6 +64,8 @@ export async function currentUserOf(db: Db, vault: Vault, user: SessionUser): Pr
       const firm = byId.get(companyId);
       return firm ? [{ companyId, companyName: firm.companyName, companyNature: firm.companyNature }] : [];
     }),
+    mustChangePwd: account.mustChangePwd,
+    isPwdExpired: isPasswordExpired(params, account.passwordTime, now),
     draftKey: vault.derive("draft", user.userId).toString("base64"),
   };
 }

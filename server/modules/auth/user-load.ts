@@ -12,7 +12,7 @@ import { codesOf, holdsAll } from "@/server/modules/auth/user-rights";
 import { roles, USER_STATUS, USER_TYPE, userCompanies, userRoles, users } from "@/server/modules/auth/user.table";
 import { firmBriefs, staffBriefs } from "@/server/modules/basic/read";
 
-export type AccountContext = Pick<Context, "db" | "user" | "services" | "now" | "today"> & {
+export type AccountContext = Pick<Context, "db" | "user" | "services" | "now" | "today" | "afterCommit"> & {
   readonly user: SessionUser;
 };
 

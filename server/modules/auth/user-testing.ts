@@ -1,4 +1,4 @@
-import { and, desc, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { LightMyRequestResponse } from "fastify";
 import { handoverApi } from "@/contracts/auth/handover";
 import { onlineApi } from "@/contracts/auth/online";
@@ -8,9 +8,9 @@ import { type Endpoint, fillPath } from "@/contracts/kit/endpoint";
 import { encodeQuery } from "@/contracts/kit/query";
 import { userIdOf } from "@/server/db/seed/demo";
 import { roleIdOf } from "@/server/db/seed/roles-data";
-import { jobs } from "@/server/kit/jobs.table";
+import { users } from "@/server/modules/auth/user.table";
+import { lastMessageTo } from "@/server/kit/outbox/testing";
 import { openSession, type TestApp } from "@/server/kit/testing";
-import type { InitialPasswordMessage } from "@/server/modules/auth/initial-password";
 
 interface Asked {
   readonly params?: Readonly<Record<string, string>>;
@@ -75,21 +75,18 @@ export function anAccount(more: object = {}) {
   };
 }
 
-/** The last message with an initial password for this account, as the job that sends it reads it. */
-export async function initialPasswordOf(
-  t: TestApp,
-  userId: string,
-): Promise<InitialPasswordMessage & { kind: string }> {
-  const [job] = await t.db
-    .select()
-    .from(jobs)
-    .where(and(eq(jobs.userId, userId)))
-    .orderBy(desc(jobs.createTime), desc(jobs.jobId))
-    .limit(1);
-  if (!job?.payload) throw new Error("no initial password was sent");
-  const message = JSON.parse(t.app.platform.services.vault.open(job.payload)) as InitialPasswordMessage;
-  return { ...message, kind: job.kind };
+/** The last message with an initial password for this account, as the sender reads it. */
+export async function initialPasswordOf(t: TestApp, userId: string) {
+  const message = await lastMessageTo(t, userId);
+  if (!message) throw new Error("no initial password was sent");
+  const { to, channel, sourceType, text } = message;
+  const found = /账号 (?<username>\S+) .*密码 (?<password>\S{12})，/.exec(text)?.groups;
+  return { to, channel, sourceType, username: found?.["username"] ?? "", password: found?.["password"] ?? "" };
 }
+
+/** As if its owner had chosen a password of his own. */
+export const withOwnPassword = (t: TestApp, userId: string) =>
+  t.db.update(users).set({ mustChangePwd: false }).where(eq(users.userId, userId));
 
 export const dataOf = <T>(response: LightMyRequestResponse): T => {
   if (response.statusCode !== 200) throw new Error(`${response.statusCode} ${response.body}`);

@@ -26,6 +26,8 @@ export const users = pgTable(
     /** argon2id, PHC string. */
     passwordHash: text().notNull(),
     passwordTime: instant().notNull().defaultNow(),
+    /** After creation, reset or expiry: nothing else answers before it is changed. */
+    mustChangePwd: boolean().notNull().default(false),
     nickName: text().notNull(),
     userType: integer().notNull().default(USER_TYPE.member),
     userStatus: integer().notNull().default(1),
@@ -43,7 +45,6 @@ export const users = pgTable(
     staffId: text(),
     /** Dictionary `init_pwd_mode`; null for accounts older than it. */
     initPwdMode: integer(),
-    mustChangePwd: boolean().notNull().default(false),
     lastLoginTime: instant(),
     lastLoginIp: text(),
     version: integer().notNull().default(1),

@@ -2,6 +2,7 @@
 // states change only as they may, and the last administrator stays whatever is tried at once. // domain a §3
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
+import { MSG_SOURCE } from "@/contracts/common/outbox";
 import { eq } from "drizzle-orm";
 import type { RoleRow } from "@/contracts/auth/role";
 import type { AccountDetail, AccountRow } from "@/contracts/auth/user-fields";
@@ -18,6 +19,7 @@ import {
   dataOf,
   handsOfUser,
   initialPasswordOf,
+  withOwnPassword,
   refusalOf,
 } from "@/server/modules/auth/user-testing";
 import { loginGuards } from "@/server/modules/auth/session.table";
@@ -55,7 +57,10 @@ describe("a new account", () => {
     assert.deepEqual([account.userStatus, account.mustChangePwd, account.roleNames], [3, true, ["只读"]]);
     assert.match(account.mobilephone ?? "", /^136\*{4}\d{4}$/);
     const sent = await initialPasswordOf(t, account.userId);
-    assert.deepEqual([sent.kind, sent.purpose, sent.username], ["sms:initial-password", "opened", "New.Colleague@1"]);
+    assert.deepEqual(
+      [sent.channel, sent.sourceType, sent.username],
+      ["sms", MSG_SOURCE.initialPassword, "New.Colleague@1"],
+    );
     assert.match(sent.password, /^(?=.*[A-Z])(?=.*[a-z])(?=.*\d)(?=.*[^\w]).{12}$/);
     const told = response.body + t.logs() + JSON.stringify(await t.db.select().from(audits));
     assert.ok(!told.includes(sent.password) && !told.includes(sent.to));
@@ -149,6 +154,7 @@ describe("rights", () => {
 
   test("hold at the next request, and the version that pages poll changes with them", async () => {
     const account = await created();
+    await withOwnPassword(t, account.userId);
     const token = await openSession(t, await signedIn(account.userId));
     const poll = async () =>
       (await t.call({ method: "GET", url: "/restOpen/common/msg/sys_notice/v1.0/3", token })).headers[
@@ -258,7 +264,7 @@ describe("states", () => {
     const response = await admin.reset(account.userId, now.version);
     assert.equal(dataOf<AccountDetail>(response).mustChangePwd, true);
     const sent = await initialPasswordOf(t, account.userId);
-    assert.ok(sent.purpose === "reset" && !response.body.includes(sent.password));
+    assert.ok(sent.sourceType === MSG_SOURCE.passwordReset && !response.body.includes(sent.password));
     const info = await t.call({ method: "GET", url: "/rest/auth/security/userCenter/userInfo", token });
     assert.match(info.json().errorMessage, /密码已修改或重置/);
     assert.equal((await signIn(t, account.username, { password: "Typed@2026" })).statusCode, 400);

@@ -134,3 +134,12 @@ export const firmOptions = (db: Db, user: SessionUser, name: string | undefined,
     )
     .orderBy(asc(firms.companyName), asc(firms.companyId))
     .limit(limit);
+/** State of the person of exactly this document number and name, on the staff of any firm; nothing else of him. */
+export async function personState(db: Db, { idNoIndex, staffName }: { idNoIndex: string; staffName: string }) {
+  const rows = await db
+    .select({ staffCategory: staff.staffCategory, memberStatus: staff.memberStatus })
+    .from(staff)
+    .where(and(eq(staff.idNoIndex, idNoIndex), eq(staff.staffName, staffName), eq(staff.staffStatus, ON_STAFF)))
+    .limit(1);
+  return rows[0] ?? null;
+}

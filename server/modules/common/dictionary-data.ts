@@ -104,6 +104,9 @@ export const STANDARD_DICTIONARIES = {
     "1 纳税申报代理(代办)|2 一般税务咨询|3 专业税务顾问|4 税收策划(税务合规计划)|5 涉税鉴证|6 纳税情况审查|7 其他税务事项代理(代办)|8 其他涉税服务",
   vat_rate: "6 6%|3 3%|1 1%|0 免税/零税率",
   audit_result: "1 通过|2 退回|3 不通过",
+  msg_source_type:
+    "1 找回密码验证码|2 公开业务验证码|3 初始密码|4 密码重置|5 登录证书|6 证书到期提醒|7 业务通知|9 其他",
+  send_status: "0 待发送|1 发送中|2 已发送|3 发送失败|4 未外发|5 已过期",
 } as const satisfies Readonly<Record<string, string>>;
 
 export interface StandardEntry {

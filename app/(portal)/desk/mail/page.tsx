@@ -1,0 +1,5 @@
+import { prefetchMailLog } from "@/features/desk/log-prefetch";
+import { MailLogScreen } from "@/features/desk/mail";
+import { screenPage } from "@/lib/session/screen-page";
+
+export default screenPage("desk.mail", MailLogScreen, prefetchMailLog);

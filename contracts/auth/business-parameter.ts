@@ -1,0 +1,99 @@
+import { z } from "zod";
+import { anyOf, endpoint, pageOf } from "@/contracts/kit/endpoint";
+import { field } from "@/contracts/kit/field";
+import { pageQuery } from "@/contracts/kit/query";
+import { isoDateTime, version } from "@/contracts/kit/scalars";
+
+/** Names a parameter: `login.captchaAfter`. */
+const paramKey = () =>
+  z
+    .string()
+    .max(80)
+    .regex(/^[a-z][a-zA-Z]*\.[a-zA-Z]+$/, "参数编码不正确");
+
+/** How a value is typed in; `json` is for structures that have no input of their own. */
+export const paramKind = z.enum(["number", "flag", "text", "choice", "choices", "dicts", "list", "json"]);
+export type ParamKind = z.infer<typeof paramKind>;
+
+/** Headings by the first part of the key; others stand under 其他. */
+export const PARAM_GROUPS: Readonly<Record<string, string>> = {
+  site: "站点",
+  login: "登录",
+  session: "会话",
+  password: "密码",
+  sms: "短信验证码",
+  limits: "访问限制",
+  firm: "事务所",
+  staff: "人员",
+  workbench: "工作台",
+  file: "附件",
+  export: "导出",
+};
+
+const bound = z.number().nullable();
+
+/** One business parameter with what it may be. Values are JSON of the parameter's own shape. */
+export const businessParameter = z.object({
+  paramKey: paramKey(),
+  label: z.string(),
+  kind: paramKind,
+  value: z.unknown(),
+  standard: z.unknown(),
+  /** Bounds of a number, else null. */
+  min: bound,
+  max: bound,
+  /** Dictionary type of `dicts`. */
+  dict: z.string().nullable(),
+  /** Of `choice` and `choices`. */
+  options: z.array(z.object({ value: z.string(), label: z.string() })),
+  /** 0 until it is changed for the first time. */
+  version: version(),
+  updateTime: isoDateTime().nullable(),
+  updateUserName: z.string().nullable(),
+});
+export type BusinessParameter = z.infer<typeof businessParameter>;
+
+export const businessParameterHistory = z.object({
+  historyId: z.string(),
+  action: z.string(),
+  changeTime: isoDateTime(),
+  userName: z.string(),
+  changes: z.array(
+    z.object({ path: z.string(), label: z.string(), before: z.string().nullable(), after: z.string().nullable() }),
+  ),
+});
+
+const base = "/rest/auth/security/businessparameter/management/v1.0";
+const view = anyOf("g_hy_desk_param_view");
+
+export const businessParameterApi = {
+  list: endpoint("auth.business-parameter.list", base, {
+    method: "GET",
+    access: view,
+    origin: "spec",
+    summary: "业务参数：现值、标准值、取值范围与最近一次修改",
+    data: z.array(businessParameter),
+  }),
+  /** Checked by the parameter's own schema; the value holds from the next request on (other processes: within seconds). */
+  update: endpoint("auth.business-parameter.update", base, {
+    method: "PUT",
+    access: anyOf("g_hy_desk_param_edit"),
+    origin: "spec",
+    summary: "修改业务参数：立即生效，留存修改记录",
+    body: z.strictObject({
+      paramKey: field(paramKey(), { label: "参数编码" }),
+      value: field(z.unknown(), { label: "参数值" }),
+      version: version().optional(),
+    }),
+    data: businessParameter,
+  }),
+  history: endpoint("auth.business-parameter.history", `${base}/history/{paramKey}`, {
+    method: "GET",
+    access: view,
+    origin: "ours",
+    summary: "业务参数的修改记录：何人何时由何值改为何值",
+    params: z.strictObject({ paramKey: paramKey() }),
+    query: pageQuery.omit({ sort: true }),
+    data: pageOf(businessParameterHistory),
+  }),
+} as const;

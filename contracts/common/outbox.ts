@@ -1,0 +1,159 @@
+import { z } from "zod";
+import { anyOf, endpoint, pageOf } from "@/contracts/kit/endpoint";
+import { field } from "@/contracts/kit/field";
+import { pageQuery } from "@/contracts/kit/query";
+import { defineResource } from "@/contracts/kit/resource";
+import { dict, id, isoDate, isoDateTime, text } from "@/contracts/kit/scalars";
+
+/** Dictionary `msg_source_type`: what a message was sent for. */
+export const MSG_SOURCE = {
+  resetCode: 1,
+  publicCode: 2,
+  initialPassword: 3,
+  passwordReset: 4,
+  certificate: 5,
+  certificateExpiry: 6,
+  businessNotice: 7,
+  other: 9,
+} as const;
+
+/** Dictionary `send_status`. `kept`: no gateway is set up, the message stands in the outbox only. */
+export const SEND_STATUS = { waiting: 0, sending: 1, sent: 2, failed: 3, kept: 4, expired: 5 } as const;
+
+const sourceType = field(z.int(), { label: "用途", kind: "dict", dict: "msg_source_type", width: 140 });
+const sendStatus = field(z.int(), {
+  label: "发送状态",
+  kind: "dict",
+  dict: "send_status",
+  width: 110,
+  tones: { 0: "info", 1: "info", 2: "success", 3: "error", 4: "warning", 5: "neutral" },
+});
+const instant = (label: string) => field(isoDateTime().nullable(), { label, kind: "dateTime", width: 156 });
+
+const common = {
+  messageId: id(),
+  sourceType,
+  sendStatus,
+  tries: field(z.int(), { label: "尝试次数", kind: "int", width: 84 }),
+  createTime: instant("提交时间"),
+  sendTime: instant("发出时间"),
+  companyName: field(z.string().nullable(), { label: "事务所", width: 220 }),
+  errorText: field(z.string().nullable(), { label: "失败原因", width: 240 }),
+};
+const receiver = (label: string, width: number) => field(z.string(), { label, kind: "code", width });
+
+/** One mail; the address is masked. */
+export const mailLogRow = z.object({
+  ...common,
+  receiver: receiver("收件邮箱", 190),
+  subject: field(z.string(), { label: "主题", width: 260 }),
+});
+export type MailLogRow = z.infer<typeof mailLogRow>;
+
+/** One text message; the number is masked. */
+export const smsLogRow = z.object({ ...common, receiver: receiver("接收手机", 130) });
+export type SmsLogRow = z.infer<typeof smsLogRow>;
+
+/**
+ * `content` is null when the text holds a code or a password: then it is never shown, except on a demo site without a
+ * gateway, where the outbox is the only place to read it (and reading it is audited).
+ */
+const detail = { content: field(z.string().nullable(), { label: "内容", kind: "longText" }), isSecret: z.boolean() };
+export const mailDetail = mailLogRow.extend({ ...detail, fileNames: field(z.array(z.string()), { label: "附件" }) });
+export const smsDetail = smsLogRow.extend(detail);
+
+const filters = {
+  sourceType: field(z.array(dict()).max(20).optional(), { label: "用途", kind: "dicts", dict: "msg_source_type" }),
+  sendStatus: field(z.array(dict()).max(10).optional(), { label: "发送状态", kind: "dicts", dict: "send_status" }),
+  createFrom: field(isoDate().optional(), { label: "提交日期从", kind: "date" }),
+  createTo: field(isoDate().optional(), { label: "提交日期至", kind: "date" }),
+};
+export const mailLogFilter = z.strictObject({
+  ...filters,
+  subject: field(text(60).optional(), { label: "主题", help: "主题的一部分" }),
+});
+/** Whole numbers never stand in an address: the last four digits are enough to find a person's messages. */
+export const smsLogFilter = z.strictObject({
+  ...filters,
+  mobileTail: field(
+    z
+      .string()
+      .regex(/^\d{4}$/, "请填手机号码的后四位")
+      .optional(),
+    { label: "手机后四位", kind: "code", help: "4 位数字" },
+  ),
+});
+
+const access = anyOf("g_hy_desk_sendlog_view");
+const mail = "/rest/common/msg/mail/v1.0";
+const sms = "/rest/common/msg/sms/v1.0";
+const byId = z.strictObject({ messageId: id() });
+
+export const mailLogApi = {
+  list: endpoint("common.mail-log.list", mail, {
+    method: "GET",
+    access,
+    origin: "spec",
+    summary: "邮件发送记录：本协会范围，收件地址掩码",
+    query: pageQuery.extend(mailLogFilter.shape),
+    data: pageOf(mailLogRow),
+  }),
+  detail: endpoint("common.mail-log.detail", `${mail}/detail`, {
+    method: "GET",
+    access,
+    origin: "ours",
+    summary: "一封邮件的内容与附件名；含密码的内容不显示",
+    query: byId,
+    data: mailDetail,
+  }),
+} as const;
+
+export const smsLogApi = {
+  list: endpoint("common.sms-log.list", sms, {
+    method: "GET",
+    access,
+    origin: "spec",
+    summary: "短信发送记录：本协会范围，手机号码掩码",
+    query: pageQuery.extend(smsLogFilter.shape),
+    data: pageOf(smsLogRow),
+  }),
+  detail: endpoint("common.sms-log.detail", `${sms}/detail`, {
+    method: "GET",
+    access,
+    origin: "spec",
+    summary: "一条短信的内容；含验证码或密码的内容不显示",
+    query: byId,
+    data: smsDetail,
+  }),
+  /** The newest ones of one purpose, at most twenty, the newest first. */
+  novel: endpoint("common.sms-log.novel", `${sms}/novel/{sourceType}`, {
+    method: "GET",
+    access,
+    origin: "spec",
+    summary: "某一用途最新的短信（最多 20 条）",
+    params: z.strictObject({ sourceType: z.string().regex(/^\d{1,2}$/) }),
+    data: z.array(smsLogRow),
+  }),
+} as const;
+
+export const mailLogResource = defineResource({
+  title: "邮件发送记录",
+  api: mailLogApi,
+  idKey: "messageId",
+  row: mailLogRow,
+  filter: mailLogFilter,
+  columns: ["createTime", "receiver", "subject", "sourceType", "sendStatus", "tries", "sendTime", "companyName"],
+  sortable: ["createTime", "sendTime", "tries"],
+  mainFilters: ["subject", "sendStatus", "sourceType"],
+});
+
+export const smsLogResource = defineResource({
+  title: "短信发送记录",
+  api: smsLogApi,
+  idKey: "messageId",
+  row: smsLogRow,
+  filter: smsLogFilter,
+  columns: ["createTime", "receiver", "sourceType", "sendStatus", "tries", "sendTime", "companyName", "errorText"],
+  sortable: ["createTime", "sendTime", "tries"],
+  mainFilters: ["mobileTail", "sendStatus", "sourceType"],
+});

@@ -1,0 +1,90 @@
+import { z } from "zod";
+import type { BusinessParameter } from "@/contracts/auth/business-parameter";
+import { field } from "@/contracts/kit/field";
+import type { Dictionary } from "@/lib/dictionary/dictionary";
+
+type Param = Pick<BusinessParameter, "kind" | "value" | "options" | "dict">;
+
+/** A value as people read it. */
+export function paramText({ kind, options, dict }: Param, value: unknown, dictionary: Dictionary): string {
+  const wordOf = (one: unknown) => options.find((option) => option.value === one)?.label ?? String(one);
+  if (kind === "flag") return value === true ? "是" : "否";
+  if (kind === "choice") return wordOf(value);
+  if (kind === "json") return Array.isArray(value) ? `${value.length} 项` : "（结构化内容）";
+  if (Array.isArray(value)) {
+    const words = kind === "dicts" ? dictionary.labels(dict ?? "", value as number[]) : value.map(wordOf);
+    return words.length === 0
+      ? "（无）"
+      : words.length > 6
+        ? `${words.slice(0, 6).join("、")} 等 ${words.length} 项`
+        : words.join("、");
+  }
+  return value === "" ? "（空）" : String(value);
+}
+
+/** The value as the form holds it: lists and structures as text. */
+export function typedOf({ kind, value }: Param): unknown {
+  if (kind === "list") return (value as string[]).join("\n");
+  return kind === "json" ? JSON.stringify(value, null, 2) : value;
+}
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+};
+
+/** What was typed as the call takes it. */
+export function valueOf({ kind }: Param, typed: unknown): unknown {
+  const text = String(typed);
+  if (kind === "json") return parsed(text);
+  if (kind !== "list") return typed;
+  return text
+    .split("\n")
+    .map((line) => line.trim())
+    .filter((line) => line !== "");
+}
+
+const boundsText = (min: number | null, max: number | null): string =>
+  min === null && max === null ? "" : `可填 ${min ?? "不限"} 至 ${max ?? "不限"}`;
+
+function schemaOfValue({ kind, min, max }: BusinessParameter): z.ZodType {
+  switch (kind) {
+    case "number":
+      return z
+        .number()
+        .min(min ?? Number.MIN_SAFE_INTEGER)
+        .max(max ?? Number.MAX_SAFE_INTEGER);
+    case "flag":
+      return z.boolean();
+    case "choices":
+      return z.array(z.string());
+    case "dicts":
+      return z.array(z.int());
+    case "json":
+      return z.string().refine((text) => parsed(text) !== undefined, "不是正确的 JSON，请检查括号、引号和逗号");
+    case "list":
+      return z.string().optional();
+    default:
+      return z.string().max(2_000).or(z.literal(""));
+  }
+}
+
+const KINDS = { number: "int", flag: "yesNo", list: "longText", json: "longText", dicts: "dicts" } as const;
+const kindOf = (kind: BusinessParameter["kind"]) => (kind in KINDS ? KINDS[kind as keyof typeof KINDS] : "text");
+
+/** The dialog's form: one value of the parameter's own kind. The server's schema has the last word. */
+export function formOf(param: BusinessParameter) {
+  const { kind, min, max, dict } = param;
+  const help = kind === "list" ? "每行一项" : kind === "number" ? boundsText(min, max) : "";
+  return z.strictObject({
+    value: field(schemaOfValue(param), {
+      label: "参数值",
+      kind: kindOf(kind),
+      ...(dict !== null && { dict }),
+      ...(help !== "" && { help }),
+    }),
+  });
+}

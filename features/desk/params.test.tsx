@@ -1,0 +1,90 @@
+import { screen, within } from "@testing-library/react";
+import { type BusinessParameter, businessParameterApi } from "@/contracts/auth/business-parameter";
+import { ParamDialog } from "@/features/desk/param-dialog";
+import { paramText, typedOf, valueOf } from "@/features/desk/param-value";
+import { ParamsScreen } from "@/features/desk/params";
+import { Dictionary } from "@/lib/dictionary/dictionary";
+import { fakeApi } from "@/tests/fake-api";
+import { renderScreen, userWith } from "@/tests/render-screen";
+
+const param = (over: Partial<BusinessParameter> = {}): BusinessParameter => ({
+  paramKey: "login.lockAfter",
+  label: "登录失败多少次后锁定",
+  kind: "number",
+  value: 5,
+  standard: 5,
+  min: 1,
+  max: 1000,
+  dict: null,
+  options: [],
+  version: 0,
+  updateTime: null,
+  updateUserName: null,
+  ...over,
+});
+const dictionary = new Dictionary({
+  company_status: [
+    [1, "待入会"],
+    [2, "正常"],
+  ],
+});
+const words = [{ value: "office", label: "检查方式" }];
+
+it.each<[Partial<BusinessParameter>, string]>([
+  [{}, "5"],
+  [{ kind: "flag", value: true }, "是"],
+  [{ kind: "choice", value: "office", options: words }, "检查方式"],
+  [{ kind: "choices", value: ["office", "x"], options: words }, "检查方式、x"],
+  [{ kind: "dicts", value: [1, 2], dict: "company_status" }, "待入会、正常"],
+  [{ kind: "dicts", value: [], dict: "company_status" }, "（无）"],
+  [{ kind: "text", value: "" }, "（空）"],
+  [{ kind: "json", value: [{}, {}] }, "2 项"],
+])("a value reads as people say it (%#)", (over, text) => {
+  const one = param(over);
+  expect(paramText(one, one.value, dictionary)).toBe(text);
+});
+
+it.each<Partial<BusinessParameter>>([
+  { kind: "list", value: ["a", "b"] },
+  { kind: "json", value: [{ key: "x", title: "甲" }] },
+  { kind: "number", value: 7 },
+])("what is typed comes back as the value it was (%#)", (over) => {
+  const one = param(over);
+  expect(valueOf(one, typedOf(one))).toEqual(one.value);
+});
+
+it("stands in groups, is found by its name, and may be changed by those who hold the code", async () => {
+  const rows = [param(), param({ paramKey: "sms.codeTries", label: "短信验证码可以试几次", value: 3, standard: 3 })];
+  fakeApi().on(businessParameterApi.list, () => rows);
+  const { typing, becomes } = renderScreen(<ParamsScreen />, { user: userWith("g_hy_desk_param_view") });
+  expect(await screen.findByRole("heading", { name: "短信验证码" })).toBeInTheDocument();
+  expect(screen.queryByRole("button", { name: /^修改 / })).toBeNull();
+  becomes(userWith("g_hy_desk_param_view", "g_hy_desk_param_edit"));
+  await typing.type(screen.getByLabelText("查找参数"), "锁定");
+  expect(screen.queryByRole("heading", { name: "短信验证码" })).toBeNull();
+  expect(screen.getByRole("button", { name: "修改 登录失败多少次后锁定" })).toBeInTheDocument();
+});
+
+it("what another saved meanwhile is said and not overwritten unasked; saving again is", async () => {
+  const api = fakeApi().fail(businessParameterApi.update, {
+    status: 409,
+    body: {
+      errorCode: "CONFLICT",
+      errorMessage: "数据已被他人修改，请刷新后重试",
+      data: param({ value: 8, version: 3 }),
+    },
+  });
+  const { typing } = renderScreen(<ParamDialog param={param()} onClose={() => undefined} />);
+  const dialog = within(await screen.findByRole("dialog"));
+  await typing.clear(dialog.getByLabelText("参数值"));
+  await typing.type(dialog.getByLabelText("参数值"), "6");
+  await typing.click(dialog.getByRole("button", { name: "保存" }));
+  expect(await dialog.findByText(/刚被他人改为「8」/)).toBeInTheDocument();
+  api.on(businessParameterApi.update, () => param({ value: 6, version: 4 }));
+  await typing.click(dialog.getByRole("button", { name: "保存" }));
+  const sent = api.callsOf(businessParameterApi.update).map(({ input }) => input.body);
+  expect(sent).toEqual([
+    { paramKey: "login.lockAfter", value: 6, version: 0 },
+    { paramKey: "login.lockAfter", value: 6, version: 3 },
+  ]);
+});

@@ -1,0 +1,87 @@
+import { eq } from "drizzle-orm";
+import { SEND_STATUS } from "@/contracts/common/outbox";
+import type { FastifyBaseLogger } from "fastify";
+import { JobLater, type JobRun } from "@/server/kit/job-run";
+import { type Handover, type MailFile, type MailPort, SendFault, type SmsPort } from "@/server/kit/outbox/port";
+import type { Clock } from "@/server/kit/services";
+import type { Vault } from "@/server/kit/vault";
+import { outboxMessages, type OutboxRecord } from "@/server/modules/common/outbox.table";
+
+/** Pauses before the next try; after the last one a message has failed. About an hour and a half in all. */
+export const PAUSES_MS: readonly number[] = [10_000, 60_000, 300_000, 900_000, 3_600_000];
+
+export interface SendParts {
+  readonly vault: Vault;
+  readonly clock: Clock;
+  readonly mail: MailPort;
+  readonly sms: SmsPort;
+  readonly log: Pick<FastifyBaseLogger, "warn">;
+  readonly pausesMs?: readonly number[];
+}
+
+type Change = Partial<Pick<OutboxRecord, "sendStatus" | "errorText" | "sendTime" | "content" | "files">>;
+
+const filesOf = (vault: Vault, sealed: string | null): MailFile[] =>
+  sealed === null
+    ? []
+    : (JSON.parse(vault.open(sealed)) as { fileName: string; contentType: string; content: string }[]).map((file) => ({
+        ...file,
+        content: Buffer.from(file.content, "base64"),
+      }));
+
+function handOver({ vault, mail, sms }: SendParts, row: OutboxRecord): Promise<Handover> {
+  const { messageId, channel } = row;
+  if (row.content === null) throw new SendFault("内容已清除，没有发送", true);
+  const [to, text] = [vault.open(row.receiver), vault.open(row.content)];
+  if (channel === "sms") return sms.send({ messageId, to, text });
+  return mail.send({ messageId, to, text, subject: row.subject ?? "", files: filesOf(vault, row.files) });
+}
+
+/** Marks the message as being sent; null when there is nothing to send (any more). */
+async function take(run: JobRun, now: Date): Promise<OutboxRecord | null> {
+  const messageId = run.job.payload ?? "";
+  return run.step(async (tx) => {
+    const at = eq(outboxMessages.messageId, messageId);
+    const [row] = await tx.select().from(outboxMessages).where(at).for("update");
+    if (!row || row.sendStatus > SEND_STATUS.sending) return null;
+    if (row.expireTime && row.expireTime <= now) {
+      await tx.update(outboxMessages).set({ sendStatus: SEND_STATUS.expired, content: null, files: null }).where(at);
+      return null;
+    }
+    const tries = row.tries + 1;
+    await tx.update(outboxMessages).set({ sendStatus: SEND_STATUS.sending, tries }).where(at);
+    return { ...row, tries };
+  });
+}
+
+const settle = (run: JobRun, { messageId }: OutboxRecord, change: Change): Promise<unknown> =>
+  run.step((tx) => tx.update(outboxMessages).set(change).where(eq(outboxMessages.messageId, messageId)));
+
+/** What is left of a message that is over: secrets go, files go, other texts stay for the log. */
+const erased = (row: OutboxRecord): Change => ({ files: null, ...(row.isSecret && { content: null }) });
+
+/**
+ * The job that sends one message. A process that dies between handing over and noting it makes the message go out
+ * twice, with the same id; none is lost.
+ */
+export async function sendMessage(parts: SendParts, run: JobRun): Promise<void> {
+  const { clock, log, pausesMs = PAUSES_MS } = parts;
+  const row = await take(run, clock.now());
+  if (!row) return;
+  try {
+    const handover = await run.until(handOver(parts, row));
+    // In the outbox alone the text must stay readable, or nobody could follow a demo.
+    if (handover === "kept") await settle(run, row, { sendStatus: SEND_STATUS.kept, files: null });
+    else
+      await settle(run, row, { sendStatus: SEND_STATUS.sent, sendTime: clock.now(), errorText: null, ...erased(row) });
+  } catch (error) {
+    if (!(error instanceof SendFault)) throw error;
+    const pauseMs = error.isFinal ? undefined : pausesMs[row.tries - 1];
+    log.warn({ messageId: row.messageId, tries: row.tries, reason: error.sentence }, "message not sent");
+    const errorText = error.sentence;
+    if (pauseMs === undefined)
+      return void (await settle(run, row, { sendStatus: SEND_STATUS.failed, errorText, ...erased(row) }));
+    await settle(run, row, { sendStatus: SEND_STATUS.waiting, errorText });
+    throw new JobLater(pauseMs);
+  }
+}

@@ -1,0 +1,92 @@
+// Business parameters: refused by their own schema, effective with the next request, with a history and no lost update.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { eq } from "drizzle-orm";
+import type { BusinessParameter } from "@/contracts/auth/business-parameter";
+import { audits } from "@/server/kit/audit.table";
+import { buildTestApp, createUser, openSession, type TestApp } from "@/server/kit/testing";
+
+let t: TestApp;
+let token: string;
+let viewer: string;
+const url = "/rest/auth/security/businessparameter/management/v1.0";
+
+before(async () => {
+  t = await buildTestApp();
+  const desk = async (...codes: ("g_hy_desk_param_view" | "g_hy_desk_param_edit")[]) =>
+    openSession(t, (await createUser(t.db, { userType: 2, codes })).userId);
+  token = await desk("g_hy_desk_param_view", "g_hy_desk_param_edit");
+  viewer = await desk("g_hy_desk_param_view");
+});
+after(() => t.close());
+
+const put = (paramKey: string, value: unknown, version?: number, by = token) =>
+  t.call({ method: "PUT", url, token: by, payload: { paramKey, value, ...(version !== undefined && { version }) } });
+const all = async () => (await t.call({ method: "GET", url, token })).json<{ data: BusinessParameter[] }>().data;
+const one = async (key: string) => {
+  const found = (await all()).find(({ paramKey }) => paramKey === key);
+  assert.ok(found, key);
+  return found;
+};
+const site = async () =>
+  (await t.call({ method: "GET", url: "/restOpen/auth/security/anonymous" })).json<{
+    data: { codeMinutes: number; passwordPolicy: { style: string } };
+  }>().data;
+
+test("each has a label, a kind, bounds and its value", async () => {
+  const list = await all();
+  assert.ok(list.length > 25, String(list.length));
+  assert.ok(list.every(({ label }) => /[\u4e00-\u9fff]/.test(label)));
+  const minutes = await one("sms.codeMinutes");
+  assert.deepEqual([minutes.kind, minutes.value, minutes.min, minutes.max, minutes.version], ["number", 5, 1, 30, 0]);
+  const style = await one("password.style");
+  assert.equal(style.kind, "choice");
+  assert.match(style.options[1]?.label ?? "", /长度方式/);
+  assert.deepEqual([(await one("firm.keyItems")).kind, (await one("workbench.calendar")).kind], ["choices", "json"]);
+});
+
+test("a change holds from the next request on, and its history says who, from what, to what", async () => {
+  assert.equal((await site()).codeMinutes, 5);
+  const changed = await put("sms.codeMinutes", 7, 0);
+  assert.equal(changed.statusCode, 200);
+  assert.equal((await site()).codeMinutes, 7);
+  assert.equal((await put("password.style", "length")).statusCode, 200);
+  assert.equal((await site()).passwordPolicy.style, "length");
+  const now = await one("sms.codeMinutes");
+  assert.deepEqual([now.value, now.standard, now.version, now.updateUserName], [7, 5, 1, "测试用户"]);
+  const history = await t.call({ method: "GET", url: `${url}/history/password.style?page=1`, token: viewer });
+  const { data, totalCount } = history.json<{ data: { userName: string; changes: object[] }[]; totalCount: number }>();
+  assert.equal(totalCount, 1);
+  assert.match(JSON.stringify(data[0]?.changes), /检查方式.*长度方式/);
+  const [row] = await t.db.select().from(audits).where(eq(audits.objectId, "password.style"));
+  assert.deepEqual(row?.changes, [{ field: "value", before: "office", after: "length" }]);
+});
+
+test("its own schema refuses, in words; an unknown one does not exist; nothing is written", async () => {
+  const version = (await one("sms.codeMinutes")).version;
+  for (const [key, value, pattern] of [
+    ["sms.codeMinutes", 0, /不能小于1/],
+    ["sms.codeMinutes", 31, /不能大于30/],
+    ["sms.codeMinutes", "7", /格式不正确/],
+    ["sms.codeMinutes", null, /请填写/],
+    ["sms.codeMinutes", 2.5, /短信验证码有效期/],
+    ["password.style", "none", /不在可选范围内/],
+    ["firm.keyItems", ["nonsense"], /参数值|重要事项|格式/],
+    ["workbench.confirmDue", "13-01", /./],
+  ] as const) {
+    const refused = await put(key, value);
+    assert.equal(refused.statusCode, 400, `${key} ${JSON.stringify(value)} ${refused.body}`);
+    const [error] = refused.json<{ fieldErrors: { path: string; message: string }[] }>().fieldErrors;
+    assert.match(error?.message ?? "", pattern);
+    assert.match(error?.path ?? "", /^value/);
+  }
+  assert.equal((await put("nothing.here", 1)).statusCode, 404);
+  assert.equal((await one("sms.codeMinutes")).version, version);
+});
+
+test("a stale version is 409 with the present value; who may only look may not write", async () => {
+  const stale = await put("sms.codeMinutes", 9, 0);
+  assert.equal(stale.statusCode, 409);
+  assert.equal(stale.json<{ data: BusinessParameter }>().data.value, 7);
+  assert.equal((await put("sms.codeMinutes", 9, undefined, viewer)).statusCode, 403);
+});

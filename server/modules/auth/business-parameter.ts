@@ -1,0 +1,158 @@
+import { count, desc, eq } from "drizzle-orm";
+import type { FastifyInstance } from "fastify";
+import { z } from "zod";
+import { type BusinessParameter, businessParameterApi, type ParamKind } from "@/contracts/auth/business-parameter";
+import { check } from "@/contracts/kit/validate";
+import { canonical } from "@/server/kit/audit";
+import type { Context } from "@/server/kit/context";
+import { conflict, invalid, notFound } from "@/server/kit/errors";
+import { newId } from "@/server/kit/id";
+import { implement } from "@/server/kit/implement";
+import { declaredParams, type Param } from "@/server/kit/params";
+import { dictionaryOf } from "@/server/modules/common/read";
+import { businessParameterChanges as changes, businessParameters as stored } from "@/server/kit/params.table";
+
+type Stored = typeof stored.$inferSelect;
+
+interface Shape {
+  readonly type?: string;
+  readonly enum?: readonly string[];
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly items?: { readonly type?: string };
+}
+
+function kindOf({ dict, words }: Param, { type, enum: values, items }: Shape): ParamKind {
+  if (values) return "choice";
+  if (type === "array" && dict !== null) return "dicts";
+  if (type === "array" && Object.keys(words).length > 0) return "choices";
+  if (type === "integer" || type === "number") return "number";
+  if (type === "boolean") return "flag";
+  if (type === "string") return "text";
+  return type === "array" && items?.type === "string" ? "list" : "json";
+}
+
+/** A parameter as the contract tells it; `row` is missing while it has its standard value. */
+function shownOf(param: Param, row: Stored | undefined): BusinessParameter {
+  const shape = z.toJSONSchema(param.schema, { unrepresentable: "any" }) as Shape;
+  // A stored value that its schema no longer accepts counts for nothing; see `createParams`.
+  const isValid = row !== undefined && param.schema.safeParse(row.paramValue).success;
+  return {
+    paramKey: param.key,
+    label: param.label,
+    kind: kindOf(param, shape),
+    value: isValid ? row.paramValue : param.standard,
+    standard: param.standard,
+    min: shape.minimum ?? null,
+    max: shape.maximum ?? null,
+    dict: param.dict,
+    options: (shape.enum ?? Object.keys(param.words)).map((value) => ({ value, label: param.words[value] ?? value })),
+    version: row?.version ?? 0,
+    updateTime: row?.updateTime.toISOString() ?? null,
+    updateUserName: row?.updateUserName ?? null,
+  };
+}
+
+type LabelOf = (keyName: string, keyValue: number) => string;
+
+/** A value as people read it in the history. */
+function asText(param: Param | undefined, value: unknown, labelOf: LabelOf): string {
+  if (typeof value === "string") return param?.words[value] ?? value;
+  if (typeof value === "boolean") return value ? "是" : "否";
+  if (typeof value === "number") return param?.dict ? labelOf(param.dict, value) : String(value);
+  const isPlain = Array.isArray(value) && value.every((one) => typeof one !== "object");
+  return isPlain ? value.map((one) => asText(param, one, labelOf)).join("、") || "（无）" : JSON.stringify(value);
+}
+
+async function update(ctx: Context<typeof businessParameterApi.update>): Promise<BusinessParameter> {
+  const { db, user, now, body, services, audit, afterCommit } = ctx;
+  const param = declaredParams().get(body.paramKey);
+  if (!param) throw notFound();
+  const [row] = await db.select().from(stored).where(eq(stored.paramKey, param.key)).for("update");
+  const before = shownOf(param, row);
+  if (body.version !== undefined && body.version !== before.version) throw conflict(before);
+  const checked = check(z.object({ value: param.schema }), { value: body.value });
+  if (!checked.ok) {
+    throw invalid(checked.errors.map(({ path, message }) => ({ path, message: message.replace("该项", param.label) })));
+  }
+  const value = checked.value.value as NonNullable<unknown>;
+  if (canonical(value) !== canonical(before.value)) {
+    const userName = user.nickName;
+    await db.insert(changes).values({
+      changeId: newId(),
+      paramKey: param.key,
+      before: before.value,
+      after: value,
+      userId: user.userId,
+      userName,
+      changeTime: now,
+    });
+  }
+  const set = {
+    paramValue: value,
+    version: before.version + 1,
+    updateUserId: user.userId,
+    updateUserName: user.nickName,
+    updateTime: now,
+  };
+  const [saved] = await db
+    .insert(stored)
+    .values({ paramKey: param.key, ...set })
+    .onConflictDoUpdate({ target: stored.paramKey, set })
+    .returning();
+  audit({
+    object: "auth.business-parameter",
+    objectId: param.key,
+    companyId: null,
+    before: { value: before.value },
+    after: { value },
+  });
+  afterCommit(() => services.params.accept(param.key, value));
+  return shownOf(param, saved);
+}
+
+/** Numbers and rules that the association may change without a release. // spec §7, ISSUE 5 */
+export function registerBusinessParameter(app: FastifyInstance): void {
+  implement(app, businessParameterApi, {
+    list: async ({ db }) => {
+      const rows = new Map((await db.select().from(stored)).map((row) => [row.paramKey, row]));
+      return [...declaredParams().values()]
+        .filter(({ key }) => !key.startsWith("test."))
+        .map((param) => shownOf(param, rows.get(param.key)))
+        .sort((a, b) => (a.paramKey < b.paramKey ? -1 : 1));
+    },
+
+    update,
+
+    history: async ({ db, params, query, services, now }) => {
+      const { label: labelOf } = await dictionaryOf(services).get(db, now);
+      const param = declaredParams().get(params.paramKey);
+      const where = eq(changes.paramKey, params.paramKey);
+      const rows = await db
+        .select()
+        .from(changes)
+        .where(where)
+        .orderBy(desc(changes.changeTime), desc(changes.changeId))
+        .limit(query.pageSize)
+        .offset((query.page - 1) * query.pageSize);
+      const [total] = await db.select({ n: count() }).from(changes).where(where);
+      return {
+        totalCount: total?.n ?? 0,
+        rows: rows.map((row) => ({
+          historyId: row.changeId,
+          action: "update",
+          changeTime: row.changeTime.toISOString(),
+          userName: row.userName,
+          changes: [
+            {
+              path: "value",
+              label: param?.label ?? row.paramKey,
+              before: asText(param, row.before, labelOf),
+              after: asText(param, row.after, labelOf),
+            },
+          ],
+        })),
+      };
+    },
+  });
+}

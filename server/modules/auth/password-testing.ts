@@ -1,0 +1,71 @@
+import { eq } from "drizzle-orm";
+import { anonymousApi, passwordApi } from "@/contracts/auth/password";
+import { authApi } from "@/contracts/auth/session";
+import { fillPath } from "@/contracts/kit/endpoint";
+import { textsSent } from "@/server/kit/outbox/testing";
+import type { TestApp } from "@/server/kit/testing";
+import { users } from "@/server/modules/auth/user.table";
+
+/** The captcha text of every test application here. */
+export const CAPTCHA = "AC34";
+
+/** A browser: its cookie of the pre-session, from its first captcha on. */
+export class Browser {
+  private pre = "";
+  constructor(
+    private readonly t: TestApp,
+    private readonly ip?: string,
+  ) {}
+
+  get cookies(): Record<string, string> {
+    return this.pre === "" ? {} : { pre: this.pre };
+  }
+
+  async captcha(): Promise<void> {
+    const { cookies } = this;
+    const response = await this.t.call({
+      method: "GET",
+      url: fillPath(authApi.captcha.path, { codeType: "smsCode" }),
+      cookies,
+    });
+    this.pre = response.cookies.find(({ name }) => name === "pre")?.value ?? "";
+  }
+
+  /** Asks for a code; without `captcha: false` a picture is solved first. */
+  async smsCode(mobile: string, { purpose = "resetPwd", captcha = true, text = CAPTCHA } = {}) {
+    if (captcha) await this.captcha();
+    const query = new URLSearchParams({ purpose, captcha_code: text });
+    const url = `${fillPath(passwordApi.smsCode.path, { mobilePhone: mobile })}?${query.toString()}`;
+    return this.t.call({ method: "GET", url, cookies: this.cookies, ...(this.ip && { remoteAddress: this.ip }) });
+  }
+
+  byPhoneCode(mobilePhone: string, smsCode: string, more: Record<string, unknown> = {}) {
+    const payload = { mobilePhone, smsCode, purpose: "resetPwd", ...more };
+    const url = anonymousApi.byPhoneCode.path;
+    return this.t.call({ method: "POST", url, payload, cookies: this.cookies });
+  }
+
+  reset(payload: { token: string; username: string; newPassword: string }) {
+    const url = passwordApi.reset.path;
+    return this.t.call({ method: "PUT", url, payload, cookies: this.cookies });
+  }
+
+  /** `path` below the anonymous family. */
+  get(path: string) {
+    return this.t.call({ method: "GET", url: `${anonymousApi.site.path}${path}`, cookies: this.cookies });
+  }
+}
+
+/** The newest code that was sent. */
+export async function codeSent(t: TestApp): Promise<string> {
+  const [text = ""] = await textsSent(t);
+  return /验证码 (\d{6})/.exec(text)?.[1] ?? "";
+}
+
+export async function givePhone(t: TestApp, userId: string, mobile: string): Promise<void> {
+  const { vault } = t.app.platform.services;
+  await t.db
+    .update(users)
+    .set({ mobilephone: vault.seal(mobile), mobileIndex: vault.index(mobile) })
+    .where(eq(users.userId, userId));
+}
