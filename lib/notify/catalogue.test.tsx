@@ -11,6 +11,8 @@ import { call, type CallOptions } from "@/lib/api/call";
 import type { Channel } from "@/lib/api/describe";
 import { messageStore, notify, notifyError } from "@/lib/notify/notify";
 import { createQueryClient } from "@/lib/query/client";
+import { SessionProvider } from "@/lib/session/context";
+import { aUser } from "@/tests/render-screen";
 import { fakeApi } from "@/tests/fake-api";
 import { z } from "zod";
 
@@ -262,7 +264,11 @@ describe("the error catalogue (spec §8)", () => {
       number += 1;
       return answer({ errorCode: "GW0006", errorMessage: "登录已失效", errorId: `e${number}` }, 400) as never;
     });
-    render(<SessionWatch />);
+    render(
+      <SessionProvider user={aUser()}>
+        <SessionWatch />
+      </SessionProvider>,
+    );
     const ids = new Set<number>();
     const stop = messageStore.subscribe(() => messageStore.list().forEach(({ id }) => ids.add(id)));
     await act(async () => void (await Promise.all(Array.from({ length: 10 }, () => ask()))));
