@@ -104,7 +104,8 @@ for (const [size, viewport] of [
     await signIn(page, ACCOUNTS.hr, ADDRESS);
     const top = await scrollToRow(page);
     await endSession(page.request);
-    await page.getByRole("button", { name: "下一页" }).click();
+    // Not by the mouse, which would scroll there first: that would be where the user left the list.
+    await page.getByRole("button", { name: "下一页" }).evaluate((button: HTMLElement) => button.click());
     await page.waitForURL(/\/auth\?redirect=/);
     await page.goto(`/auth?redirect=${encodeURIComponent(ADDRESS)}`);
     await loginPage(page).submit(ACCOUNTS.hr);

@@ -19,12 +19,5 @@ const UNANSWERED = {
 /** A screen that failed inside the frame; menus stay usable. */
 export function FailedScreen({ error }: Props) {
   const { title, text } = isChunkError(error) ? INCOMPLETE : UNANSWERED;
-  return (
-    <ErrorState
-      title={title}
-      hint={text}
-      errorId={error?.digest}
-      onRetry={reload}
-    />
-  );
+  return <ErrorState title={title} hint={text} errorId={error?.digest} onRetry={reload} />;
 }
