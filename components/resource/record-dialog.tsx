@@ -106,6 +106,8 @@ export function RecordDialog<Schema extends z.ZodObject>(props: Props<Schema>) {
       onClose={leave}
       onSave={() => void save()}
       saving={isSaving}
+      saveDisabled={props.isUploading ?? false}
+      footerStart={props.isUploading ? "附件正在上传，完成后可以保存" : undefined}
       {...(props.saveText === undefined ? {} : { saveText: props.saveText })}
     >
       {refusal !== null && <Note tone="wrong">{refusal}</Note>}

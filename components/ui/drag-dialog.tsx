@@ -20,6 +20,8 @@ interface Props {
   onSave?: (() => void) | undefined;
   saveText?: string;
   saving?: boolean;
+  /** Something that belongs to what is saved is still on its way. */
+  saveDisabled?: boolean;
   /** At the left of the buttons: draft state, hints. */
   footerStart?: ReactNode;
   width?: number;
@@ -64,6 +66,7 @@ export function DragDialog({
   onSave,
   saveText = "保存",
   saving = false,
+  saveDisabled = false,
   footerStart,
   width = 720,
   top = "7vh",
@@ -90,7 +93,7 @@ export function DragDialog({
     keepFocusInside(event);
     if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return;
     event.preventDefault();
-    if (!saving) onSave?.();
+    if (!saving && !saveDisabled) onSave?.();
   };
 
   return (
@@ -120,7 +123,7 @@ export function DragDialog({
             {onSave === undefined ? "关闭" : "取消"}
           </Button>
           {onSave !== undefined && (
-            <Button type="primary" onClick={onSave} loading={saving} title="Ctrl+Enter">
+            <Button type="primary" onClick={onSave} loading={saving} disabled={saveDisabled} title="Ctrl+Enter">
               {saveText}
             </Button>
           )}

@@ -12,9 +12,8 @@ import type { Channel } from "@/lib/api/describe";
 import { messageStore, notify, notifyError } from "@/lib/notify/notify";
 import { createQueryClient } from "@/lib/query/client";
 import { SessionProvider } from "@/lib/session/context";
-
-import { fakeApi } from "@/tests/fake-api";
 import { aUser } from "@/tests/render-screen";
+import { fakeApi } from "@/tests/fake-api";
 import { z } from "zod";
 
 // The whole catalogue of spec §8 (texts: contract §3), each row through the real client to the message on the screen.

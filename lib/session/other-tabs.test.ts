@@ -15,6 +15,16 @@ class Channel {
   }
 }
 
+/** The same code in another page. */
+function anotherPage(): { onSignedOut: typeof onSignedOut } {
+  let page: { onSignedOut: typeof onSignedOut } | undefined;
+  jest.isolateModules(() => {
+    page = jest.requireActual("@/lib/session/other-tabs");
+  });
+  if (!page) throw new Error("no page");
+  return page;
+}
+
 const heard = jest.fn();
 beforeEach(() => heard.mockClear());
 afterEach(() => Reflect.deleteProperty(globalThis, "BroadcastChannel"));
@@ -36,7 +46,8 @@ describe.each([
   afterEach(() => jest.restoreAllMocks());
 
   it("a log-out reaches the tabs of the same user once, and no others", () => {
-    const stops = [onSignedOut("u1", heard), onSignedOut("u2", () => heard("other"))];
+    const other = anotherPage();
+    const stops = [other.onSignedOut("u1", heard), other.onSignedOut("u2", () => heard("other"))];
     tellSignedOut("u1");
     expect(heard.mock.calls).toEqual([[]]);
     for (const stop of stops) stop();
@@ -44,6 +55,14 @@ describe.each([
     expect(heard).toHaveBeenCalledTimes(1);
     expect(Channel.open.size).toBe(0);
   });
+});
+
+it("the page that signs out does not hear itself: a channel reaches the other channels of its own page, too", () => {
+  Object.assign(globalThis, { BroadcastChannel: Channel });
+  const stop = onSignedOut("u1", heard);
+  tellSignedOut("u1");
+  expect(heard).not.toHaveBeenCalled();
+  stop();
 });
 
 it("storage that refuses hurts nobody", () => {
