@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { href } from "@/lib/routes/href";
 import { ACCOUNTS } from "./kit/accounts";
-import { loginPage, MARKER, signIn } from "./kit/sign-in";
+import { changePassword, loginPage, MARKER, signIn } from "./kit/sign-in";
 import { awake } from "./kit/tab";
 import { expect, origin, test } from "./kit/test";
 
@@ -10,6 +10,7 @@ import { expect, origin, test } from "./kit/test";
 
 const MINUTES_3 = 180_000;
 const PASSWORD = "First@2026";
+const OWN_PASSWORD = "Kestrel-47";
 let serial = 0;
 const fresh = () => {
   const no = `${Date.now()}`.slice(-7) + String(++serial);
@@ -44,10 +45,12 @@ async function openAccount(page: Page, role: string) {
   return who;
 }
 
-/** That person's own browser, signed in. */
+/** That person's own browser: the first sign-in asks for a password of one's own, then leads on. */
 async function browserOf(page: Page, username: string, path: string): Promise<void> {
   await page.goto(path);
   await loginPage(page).submit(username, PASSWORD);
+  await page.waitForURL((url) => url.pathname === href("security.change-password"));
+  await changePassword(page, PASSWORD, OWN_PASSWORD);
   await page.waitForURL((url) => url.pathname + url.search === path);
 }
 
@@ -127,7 +130,7 @@ test("a kicked person is told why at the next step and finds again what was type
   await page.waitForURL(/\/auth/);
   await expect(page.getByRole("main")).toContainText("管理员已将您强制下线，原因：设备遗失");
   await expect(page.getByRole("main")).toContainText("您填写的内容已保留");
-  await loginPage(page).submit(who.username, PASSWORD);
+  await loginPage(page).submit(who.username, OWN_PASSWORD);
   await page.waitForURL((url) => url.searchParams.get("staffId") === "new");
   await expect(page.getByRole("main")).toContainText(/已恢复您.*填写但未保存的内容/);
   await expect(name).toHaveValue("草稿中的人");
@@ -143,7 +146,7 @@ test("disabling asks first, ends the sessions, and enabling lets in again", asyn
   await expect(admin.getByRole("button", { name: "启用", exact: true })).toBeVisible();
   await page.goto(href("basic.firm"));
   await page.waitForURL(/\/auth/);
-  await loginPage(page).submit(who.username, PASSWORD);
+  await loginPage(page).submit(who.username, OWN_PASSWORD);
   await expect(loginPage(page).fault).toContainText("用户名或密码错误");
   await admin.getByRole("button", { name: "启用", exact: true }).click();
   await admin.getByRole("dialog").getByRole("button", { name: "启用账号" }).click();

@@ -3,7 +3,7 @@ import { ACCOUNTS } from "./kit/accounts";
 import { ControlledBackend } from "./kit/backend-control";
 import { CAPTCHA_TEXT } from "./kit/control-protocol";
 import { Product } from "./kit/product";
-import { DEMO_PASSWORD, loginPage, signIn } from "./kit/sign-in";
+import { changePassword, DEMO_PASSWORD, loginPage, signIn } from "./kit/sign-in";
 import { expect, haveSeenNotices, isForeignHost, NEEDS_PROCESSES, test } from "./kit/test";
 
 // Passwords as people meet them, before a real backend whose captchas are known and whose clock can be turned. What
@@ -112,13 +112,6 @@ test("a phone that nobody has gets the same page and no message", async ({ page,
 });
 
 const newPassword = (page: Page) => page.getByLabel("新密码", { exact: true });
-const change = async (page: Page, old: string, next: string) => {
-  await page.getByLabel("原密码").fill(old);
-  await newPassword(page).fill(next);
-  await page.getByLabel("再次输入新密码").fill(next);
-  await page.getByRole("main").getByRole("button", { name: "修改密码" }).click();
-};
-
 test("changing the password: weak and used ones are refused in words, other places are signed out", async ({
   page,
   browser,
@@ -132,14 +125,14 @@ test("changing the password: weak and used ones are refused in words, other plac
   await newPassword(page).fill("Password1");
   await expect(rules.getByText("（已满足）")).toHaveCount(3);
   await expect(page.getByText(/密码强度：弱/)).toBeVisible();
-  await change(page, DEMO_PASSWORD, "Password1");
+  await changePassword(page, DEMO_PASSWORD, "Password1");
   await expect(page.getByText("这是容易被猜到的常见密码，请换一个")).toBeVisible();
   await expect(newPassword(page)).toBeFocused();
-  await change(page, "wrong", "Kestrel-47");
+  await changePassword(page, "wrong", "Kestrel-47");
   await expect(page.getByText("原密码不正确")).toBeVisible();
-  await change(page, DEMO_PASSWORD, DEMO_PASSWORD);
+  await changePassword(page, DEMO_PASSWORD, DEMO_PASSWORD);
   await expect(page.getByText("不能与最近 5 次用过的密码相同")).toBeVisible();
-  await change(page, DEMO_PASSWORD, "Kestrel-47");
+  await changePassword(page, DEMO_PASSWORD, "Kestrel-47");
   await expect(page.getByText("密码已修改，其他设备上的登录已退出")).toBeVisible();
   await page.goto("/basic/personnel");
   await expect(page).toHaveURL("/basic/personnel");
@@ -204,6 +197,6 @@ test("a password that is too old is changed first; then the way leads on to wher
   await page.goto("/home/workbench");
   await expect(page).toHaveURL(/\/security\/changePassword\?redirect=%2Fhome%2Fworkbench/);
   await page.goto("/security/changePassword?redirect=%2Fbasic%2Ffirm%3Ftab%3Dlicences");
-  await change(page, DEMO_PASSWORD, "Kestrel-4747");
+  await changePassword(page, DEMO_PASSWORD, "Kestrel-4747");
   await expect(page).toHaveURL("/basic/firm?tab=licences");
 });

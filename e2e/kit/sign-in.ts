@@ -55,3 +55,11 @@ export async function signIn(page: Page, username: string, path = "/home/workben
   await loginPage(page).submit(username);
   await page.waitForURL((url) => url.pathname + url.search === path);
 }
+
+/** Fills in the page 修改密码 and sends it. */
+export async function changePassword(page: Page, old: string, next: string): Promise<void> {
+  await page.getByLabel("原密码").fill(old);
+  await page.getByLabel("新密码", { exact: true }).fill(next);
+  await page.getByLabel("再次输入新密码").fill(next);
+  await page.getByRole("main").getByRole("button", { name: "修改密码" }).click();
+}
