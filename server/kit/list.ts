@@ -157,3 +157,6 @@ async function countRows(spec: Spec): Promise<number> {
   const { rows } = await spec.db.execute<{ count: number }>(sql`select ${countOf(spec)} as count`);
   return rows[0]?.count ?? 0;
 }
+
+/** Text for LIKE that means itself. */
+export const likeText = (text: string): string => text.replace(/[\\%_]/g, "\\$&");

@@ -28,6 +28,8 @@ export const acrossFirms = (user: SessionUser, column: PgColumn) =>
 export async function canReach(user: SessionUser, companyId: string, db: Db): Promise<boolean> {
   if (user.userType !== STAFF) return user.reach.includes(companyId);
   if (!user.lv1OrgId) return false;
+  // What belongs to the association itself: its own files.
+  if (companyId === user.lv1OrgId) return true;
   const rows = await db
     .select({ companyId: firms.companyId })
     .from(firms)
@@ -57,4 +59,21 @@ export function assertActing(user: SessionUser, companyId: string): void {
 export function actingCompanyId(user: SessionUser): string {
   if (!user.companyId) throw forbidden("当前账号不属于任何事务所");
   return user.companyId;
+}
+
+/** Whose a new file is: the acting firm's, or the association's own. */
+export function ownerId(user: SessionUser): string {
+  return user.userType === STAFF && user.lv1OrgId ? user.lv1OrgId : actingCompanyId(user);
+}
+
+/** For what the association may do to a firm within its reach, and the firm itself only when it acts for it. */
+export async function assertMayChange(user: SessionUser, companyId: string, db: Db): Promise<void> {
+  if (user.userType === STAFF) await assertReach(user, companyId, db);
+  else assertActing(user, companyId);
+}
+
+/** Association staff and nobody else, whatever codes an account may hold by mistake. // contract §7.6 */
+export function assertStaff(user: SessionUser): string {
+  if (user.userType !== STAFF || !user.lv1OrgId) throw forbidden("只有协会账号可以办理");
+  return user.lv1OrgId;
 }

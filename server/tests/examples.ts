@@ -39,8 +39,10 @@ export interface Example {
   readonly namesRecord?: true;
   /** The record is its maker's alone: to everybody else it is missing. */
   readonly isPrivate?: true;
-  /** Table that may gain or lose a row by the call. */
-  readonly countsIn?: string;
+  /** Tables that may gain or lose rows by the call. */
+  readonly countsIn?: string | readonly string[];
+  /** Done for the association's people alone, whatever codes an account of a firm holds. */
+  readonly onlyStaff?: true;
   /** What the handler asks for beyond the endpoint's access, e.g. by the kind of record that a file belongs to. */
   readonly finerAnyOf?: readonly PermissionCode[];
 }

@@ -78,9 +78,9 @@ function assertSound(endpoint: Endpoint, response: LightMyRequestResponse): void
   assert.equal(response.headers["x-content-type-options"], "nosniff");
 }
 
-const countRows = async (except: string | undefined): Promise<number[]> => {
+const countRows = async (except: string | readonly string[] = []): Promise<number[]> => {
   const all = ["firms", "staff", "users", "roles", "role_codes", "orgs", "dictionary_items", "sys_notices"];
-  const tables = all.filter((name) => name !== except);
+  const tables = all.filter((name) => name !== except && !(Array.isArray(except) && except.includes(name)));
   const counts = await Promise.all(
     tables.map((name) => t.db.execute<{ n: number }>(sql`select count(*)::int as n from ${sql.identifier(name)}`)),
   );

@@ -22,7 +22,7 @@ import { firmPartners } from "@/server/modules/basic/firm-partner.table";
 import { firms } from "@/server/modules/basic/firm.table";
 import { nameSortOf } from "@/server/modules/basic/name-sort";
 import { staff } from "@/server/modules/basic/staff.table";
-import { notices } from "@/server/modules/common/notice.table";
+import { notices } from "@/server/modules/common/sys-notice.table";
 
 /** Any fixed number: another one would be another association. */
 const SEED = 20_260_101;

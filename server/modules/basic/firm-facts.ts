@@ -3,6 +3,7 @@ import type { FirmFacts, StaffFact } from "@/contracts/basic/firm-facts";
 import { COMPANY_STATUS, type FirmForm } from "@/contracts/basic/firm-form";
 import { tradeNameOf } from "@/contracts/basic/firm-name";
 import type { Db } from "@/server/db/client";
+import { likeText } from "@/server/kit/list";
 import type { Vault } from "@/server/kit/vault";
 import type { FirmAggregate } from "@/server/modules/basic/firm-aggregate";
 import { ON_STAFF } from "@/server/modules/basic/firm-counts";
@@ -82,9 +83,6 @@ const regionsOf = (place: Place): string[] => [
   localityText("", place.regCityCode, ""),
   localityText("", "", place.regDistrictCode),
 ];
-
-/** Text for LIKE that means itself. */
-export const likeText = (text: string): string => text.replace(/[\\%_]/g, "\\$&");
 
 /** The trade name when another house of the association carries it too (F5); the other is never named. */
 async function tradeNameTaken(ask: Ask, group: readonly string[]): Promise<string | null> {

@@ -1,10 +1,9 @@
 import { and, eq, ilike, inArray, or, sql, type SQL } from "drizzle-orm";
 import type { firmApi } from "@/contracts/basic/firm";
 import type { Handler } from "@/server/kit/context";
-import { listPage } from "@/server/kit/list";
+import { likeText, listPage } from "@/server/kit/list";
 import { inScope } from "@/server/kit/scope";
 import { agentCount, staffCount } from "@/server/modules/basic/firm-counts";
-import { likeText } from "@/server/modules/basic/firm-facts";
 import { firms } from "@/server/modules/basic/firm.table";
 
 type ListHandler = Handler<typeof firmApi.list>;

@@ -1,8 +1,9 @@
 // What other domains may read of this one. Begun with the workbench's figures; the owner of `basic` may change anything
 // here as long as `server/modules/common/workbench*.ts` still compiles.
-import { and, count, eq, inArray, sql, type SQL } from "drizzle-orm";
+import { and, asc, count, eq, ilike, inArray, sql, type SQL } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import type { Db } from "@/server/db/client";
+import { likeText } from "@/server/kit/list";
 import { firmBranches } from "@/server/modules/basic/firm-branch.table";
 import { firmConfirmations } from "@/server/modules/basic/firm-history.table";
 import { firmPartners } from "@/server/modules/basic/firm-partner.table";
@@ -94,3 +95,47 @@ export const firmBriefs = (db: Db, companyIds: readonly string[]) =>
         })
         .from(firms)
         .where(inArray(firms.companyId, [...companyIds]));
+
+/** Which of an association's firms: all, some by id or name, or those of some cities. */
+interface FirmsOf {
+  readonly associationOrgId: string;
+  readonly companyIds?: readonly string[];
+  readonly cityCodes?: readonly string[];
+  readonly keyword?: string | undefined;
+}
+
+const firmsWhere = ({ associationOrgId, companyIds, cityCodes, keyword }: FirmsOf): SQL | undefined =>
+  and(
+    eq(firms.associationOrgId, associationOrgId),
+    companyIds && inArray(firms.companyId, [...companyIds]),
+    cityCodes && inArray(firms.cityCode, [...cityCodes]),
+    keyword === undefined ? undefined : ilike(firms.companyName, `%${likeText(keyword)}%`),
+  );
+
+/** Their ids as a subquery. */
+export const firmIdsOf = (which: FirmsOf): SQL =>
+  sql`select ${firms.companyId} from ${firms} where ${firmsWhere(which)}`;
+
+/** A page of them for pickers, by name. */
+export async function firmChoices(db: Db, which: FirmsOf, { page, pageSize }: { page: number; pageSize: number }) {
+  const where = firmsWhere(which);
+  const rows = await db
+    .select({ id: firms.companyId, name: firms.companyName, hint: firms.shortName })
+    .from(firms)
+    .where(where)
+    .orderBy(sql`${firms.companyName} collate "C"`, asc(firms.companyId))
+    .limit(pageSize)
+    .offset((page - 1) * pageSize);
+  const [total] = await db.select({ n: count() }).from(firms).where(where);
+  return { rows, totalCount: total?.n ?? 0 };
+}
+
+/** City codes where an association has firms. */
+export async function firmCities(db: Db, associationOrgId: string): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ cityCode: firms.cityCode })
+    .from(firms)
+    .where(eq(firms.associationOrgId, associationOrgId))
+    .orderBy(firms.cityCode);
+  return rows.map((row) => row.cityCode);
+}

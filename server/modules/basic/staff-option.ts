@@ -5,9 +5,9 @@ import { ID_TYPE } from "@/contracts/kit/id-no";
 import type { Handler } from "@/server/kit/context";
 import { notFound } from "@/server/kit/errors";
 import { implement } from "@/server/kit/implement";
+import { likeText } from "@/server/kit/list";
 import { actingCompanyId } from "@/server/kit/scope";
 import { ON_STAFF } from "@/server/modules/basic/firm-counts";
-import { likeText } from "@/server/modules/basic/firm-facts";
 import { staff } from "@/server/modules/basic/staff.table";
 
 const list: Handler<typeof staffOptionApi.list> = async ({ db, user, query }) => {

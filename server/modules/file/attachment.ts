@@ -12,8 +12,10 @@ import { type StoredFileRecord, storedFiles } from "@/server/kit/files.table";
 import { newId } from "@/server/kit/id";
 import { implement } from "@/server/kit/implement";
 import { defineParam } from "@/server/kit/params";
-import { actingCompanyId, canReach } from "@/server/kit/scope";
+import { canReach, ownerId } from "@/server/kit/scope";
 import { calendarDate } from "@/server/kit/services";
+import { canReadNotice } from "@/server/modules/common/read";
+import { canManageMessage, MESSAGE_WRITERS } from "@/server/modules/message/read";
 
 /** What a firm may upload on one calendar day. // promises P-S9 */
 export const dailyUploadMb = defineParam(
@@ -24,7 +26,9 @@ export const dailyUploadMb = defineParam(
 );
 
 interface BizAccess {
-  readonly view: readonly PermissionCode[];
+  /** Codes within the firm's reach, or the record's own module where readers are others than the firm's. */
+  readonly view:
+    readonly PermissionCode[] | ((db: Db, user: SessionUser, bizId: string, now: Date) => Promise<boolean>);
   readonly upload: readonly PermissionCode[];
 }
 
@@ -35,6 +39,9 @@ const ACCESS: Readonly<Record<(typeof FILE_BIZ_TYPES)[number], BizAccess>> = {
     view: ["g_hy_member_staff_find"],
     upload: ["g_hy_member_staff_add", "g_hy_member_staff_edit", "g_hy_member_staff_leave"],
   },
+  notice: { view: canReadNotice, upload: ["g_hy_desk_notice_add", "g_hy_desk_notice_edit"] },
+  // Receivers read a message's files by the message's own call; here its senders do.
+  message: { view: canManageMessage, upload: MESSAGE_WRITERS },
 };
 
 type UploadContext = Context<typeof attachmentApi.upload>;
@@ -52,9 +59,10 @@ const secondsToMidnight = (now: Date): number =>
   (Date.parse(`${calendarDate(now)}T00:00:00+08:00`) + 86_400_000 - now.getTime()) / 1000;
 
 /** Who may read a file: its uploader while it is free, then whoever may view the record that holds it. */
-async function mayRead(db: Db, user: SessionUser, file: StoredFileRecord): Promise<boolean> {
+async function mayRead(db: Db, user: SessionUser, file: StoredFileRecord, now: Date): Promise<boolean> {
   if (file.bizId === null) return file.uploadUserId === user.userId && canReach(user, file.companyId, db);
   const access = Object.hasOwn(ACCESS, file.bizType) ? ACCESS[file.bizType as keyof typeof ACCESS] : undefined;
+  if (typeof access?.view === "function") return access.view(db, user, file.bizId, now);
   return access !== undefined && hasCode(user, ...access.view) && canReach(user, file.companyId, db);
 }
 
@@ -69,7 +77,7 @@ const upload: Handler<typeof attachmentApi.upload> = async (context) => {
   const { body, file, db, user, now, services, audit } = context;
   const { bizType } = body.fields;
   requireCode(user, ...ACCESS[bizType].upload);
-  const companyId = actingCompanyId(user);
+  const companyId = ownerId(user);
   await assertRoom(context, companyId);
   await lockContent(db, file.sha256);
   // On disk before the row: whoever is told "saved" finds the file after a power cut.
@@ -97,9 +105,9 @@ const upload: Handler<typeof attachmentApi.upload> = async (context) => {
   return { fileId, fileName, fileSize, fileExt, uploadTime: now.toISOString(), uploadUserName: user.nickName };
 };
 
-const download: Handler<typeof attachmentApi.download> = async ({ params, db, user, services }) => {
+const download: Handler<typeof attachmentApi.download> = async ({ params, db, user, services, now }) => {
   const [file] = await db.select().from(storedFiles).where(eq(storedFiles.fileId, params.fileId));
-  if (!file || !(await mayRead(db, user, file))) throw notFound();
+  if (!file || !(await mayRead(db, user, file, now))) throw notFound();
   const content = await services.files.open(file.sha256);
   if (!content) throw fault(`content ${file.sha256} of file ${file.fileId} is missing from the store`);
   const contentType = ATTACHMENT_CONTENT_TYPES[file.fileExt as keyof typeof ATTACHMENT_CONTENT_TYPES];
