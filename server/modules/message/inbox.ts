@@ -123,7 +123,7 @@ const unreadOf = (userId: string): SQL | undefined =>
 /** The badge and the newest five. // domain b §11.2 (3) */
 async function quickUnread(db: Db, userId: string): Promise<Unread> {
   const counted = await db.execute<{ n: number }>(sql`select count(*)::int as n from (
-    select 1 from ${messageReceivers} join ${siteMessages} on ${ofMessage} where ${unreadOf(userId)} limit ${MOST_UNREAD + 1}) as some`);
+    select 1 from ${messageReceivers} join ${siteMessages} on ${ofMessage} where ${unreadOf(userId)} limit ${MOST_UNREAD + 1}) as counted`);
   const latest = await db
     .select({
       msgSiteId: messageReceivers.msgSiteId,
