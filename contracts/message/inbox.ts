@@ -133,3 +133,14 @@ export const inboxResource = defineResource({
   columns: ["msgTitle", "msgType", "senderOrg", "sendTime", "readFlag"],
   mainFilters: ["msgTitle", "onlyUnread", "onlyReceipt"],
 });
+
+/** The own sent messages; whoever also manages drafts works with `siteMessageResource`. */
+export const sentResource = defineResource({
+  title: "发件箱",
+  api: { list: inboxApi.sendList },
+  idKey: "msgSiteId",
+  row: messageRow,
+  filter: sentFilter,
+  columns: ["msgTitle", "msgType", "receiverText", "msgStatus", "sendTime", "receiverCount", "readCount"],
+  mainFilters: ["msgTitle"],
+});

@@ -65,6 +65,12 @@ export const manifest = [
   screen("basic.firm", "/basic/firm", "事务所信息管理", anyOf("g_hy_member_firm_find")),
   screen("basic.staff", "/basic/personnel", "人员管理", anyOf("g_hy_member_staff_find")),
 
+  root("desk", "/desk", "协会工作台", { icon: "settings", origin: "ours" }),
+  screen("desk.notice", "/desk/notice", "系统公告", anyOf("g_hy_desk_notice_view"), { origin: "ours" }),
+  screen("message.desk", "/desk/message", "站内信", anyOf("g_hy_desk_message_view"), { origin: "ours" }),
+  screen("desk.whitelist", "/desk/whitelist", "发送白名单", anyOf("g_hy_desk_whitelist_view"), { origin: "ours" }),
+
+  screen("message.center", "/message", "消息中心", session, { isHidden: true, origin: "ours" }),
   screen("auth.login", "/auth", "登录", open, { isHidden: true }),
   screen("public.privacy", "/public/privacy", "隐私政策", open, { isHidden: true, origin: "ours" }),
   // Opened by GALLERY=1 only (`isClosedPage`). // contract §1

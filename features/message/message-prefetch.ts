@@ -1,0 +1,21 @@
+import { noticeArchiveApi, noticeArchiveResource } from "@/contracts/common/sys-notice";
+import { inboxApi, inboxResource, sentResource } from "@/contracts/message/inbox";
+import { listQueryOf } from "@/lib/query/list-query";
+import type { PageRequest } from "@/lib/session/screen-page";
+
+export const INBOX_SORTABLE = ["sendTime"] as const;
+export const SENT_SORTABLE = ["sendTime"] as const;
+export const ARCHIVE_SORTABLE = ["enableTime"] as const;
+
+/** Asks for what the first paint of the screen shows. */
+export function prefetchMessages({ search, fetch }: PageRequest): void {
+  const tab = search.get("tab");
+  const [msgSiteId, noticeId] = [search.get("msgSiteId"), search.get("noticeId")];
+  if (tab === "notices") {
+    if (noticeId) fetch(noticeArchiveApi.get, { params: { noticeId } });
+    else fetch(noticeArchiveApi.list, { query: listQueryOf(noticeArchiveResource.filter, search, ARCHIVE_SORTABLE) });
+  } else if (tab === "sent") {
+    if (!msgSiteId) fetch(inboxApi.sendList, { query: listQueryOf(sentResource.filter, search, SENT_SORTABLE) });
+  } else if (msgSiteId) fetch(inboxApi.get, { params: { msgSiteId } });
+  else fetch(inboxApi.list, { query: listQueryOf(inboxResource.filter, search, INBOX_SORTABLE) });
+}
