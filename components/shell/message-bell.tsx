@@ -10,7 +10,8 @@ const loadDrawer = async () => (await import("@/components/shell/message-drawer"
 
 /** The bell of the top bar; its drawer's code comes with the first click. // domain b §11.2 (3) */
 export function MessageBell() {
-  const { unreadCount } = useUnread();
+  const unread = useUnread();
+  const unreadCount = unread?.unreadCount ?? 0;
   const [isOpen, setOpen] = useState(false);
   const Drawer = usePart(isOpen, loadDrawer);
   const count = unreadText(unreadCount);
@@ -19,7 +20,7 @@ export function MessageBell() {
       <button
         type="button"
         className={styles.bell}
-        aria-label={unreadCount > 0 ? `消息，${count} 封未读` : "消息，没有未读"}
+        aria-label={unread === null ? "消息" : unreadCount > 0 ? `消息，${count} 封未读` : "消息，没有未读"}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         onClick={() => setOpen(true)}

@@ -12,7 +12,8 @@ import styles from "@/components/shell/message-drawer.module.css";
 /** The newest five messages and the ways to all of them. A native dialog traps and returns the focus. */
 export function MessageDrawer({ onClose }: { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const { unreadCount, latest } = useUnread();
+  const unread = useUnread();
+  const { unreadCount, latest } = unread ?? { unreadCount: 0, latest: [] };
   useEffect(() => {
     dialog.current?.showModal();
     // The last poll may be three minutes old; without an answer it stands.
@@ -37,7 +38,7 @@ export function MessageDrawer({ onClose }: { onClose: () => void }) {
             <Icon name="close" size={18} />
           </button>
         </header>
-        {latest.length === 0 && <p className={styles.none}>还没有收到消息。</p>}
+        {unread !== null && latest.length === 0 && <p className={styles.none}>还没有收到消息。</p>}
         <ul className={styles.list}>
           {latest.map(({ msgSiteId, msgTitle, senderOrg, sendTime, readFlag }) => (
             <li key={msgSiteId}>

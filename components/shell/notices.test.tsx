@@ -193,7 +193,7 @@ describe("what the poll tells besides (contract §7.10)", () => {
       .on(unreadApi.quickUnread, { unreadCount: 3, latest: [] });
     const { unmount } = draw();
     await pass(10);
-    await waitFor(() => expect(unreadStore.get().unreadCount).toBe(3));
+    await waitFor(() => expect(unreadStore.get()?.unreadCount).toBe(3));
     expect(screen.getByText("男")).toBeInTheDocument();
     expect(screen.queryByText("可以修改")).toBeNull();
     api.on(noticeApi.valid, polled([NEW, OLD], "2", "r2"));

@@ -65,15 +65,15 @@ const TOOLS: readonly Tool[] = [
     run: (e, f) => setBlock(e, f.block !== "heading"),
   },
   {
-    name: "项目符号",
-    sign: "• 列表",
+    name: "项目列表",
+    sign: "列表",
     isOn: (f) => f.block === "bullet",
     run: (e, f) =>
       void e.dispatchCommand(f.block === "bullet" ? REMOVE_LIST_COMMAND : INSERT_UNORDERED_LIST_COMMAND, undefined),
   },
   {
-    name: "编号",
-    sign: "1. 编号",
+    name: "编号列表",
+    sign: "编号",
     isOn: (f) => f.block === "number",
     run: (e, f) =>
       void e.dispatchCommand(f.block === "number" ? REMOVE_LIST_COMMAND : INSERT_ORDERED_LIST_COMMAND, undefined),

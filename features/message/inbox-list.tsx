@@ -38,7 +38,8 @@ function Title(row: InboxRow) {
 }
 
 function MarkAll() {
-  const { unreadCount } = useUnread();
+  const unread = useUnread();
+  const unreadCount = unread?.unreadCount ?? 0;
   const { mark, isPending } = useMarkRead();
   // A failure is told by the query layer.
   const all = () =>
@@ -48,7 +49,9 @@ function MarkAll() {
     );
   return (
     <div className={styles.bar}>
-      <span role="status">{unreadCount > 0 ? `未读 ${unreadText(unreadCount)} 封` : "没有未读消息"}</span>
+      <span role="status">
+        {unread === null ? "" : unreadCount > 0 ? `未读 ${unreadText(unreadCount)} 封` : "没有未读消息"}
+      </span>
       <Button onClick={() => void all()} loading={isPending} disabled={unreadCount === 0}>
         全部标为已读
       </Button>
