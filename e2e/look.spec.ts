@@ -119,6 +119,7 @@ const MESSAGES: readonly Place[] = [
   { name: "desk-notice", path: "/desk/notice", who: "desk" },
   { name: "desk-notice-new", path: "/desk/notice", who: "desk", ready: opened("新建公告") },
   { name: "desk-message", path: "/desk/message", who: "desk" },
+  { name: "desk-message-sent", path: "/desk/message?msgSiteId=demomessage000000000000000000002", who: "desk" },
   { name: "desk-message-write", path: "/desk/message", who: "desk", ready: opened("写消息") },
   { name: "desk-whitelist", path: "/desk/whitelist", who: "desk" },
 ];

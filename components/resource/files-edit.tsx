@@ -107,7 +107,7 @@ export function FilesEdit(props: Props) {
         upload={send}
       />
       <p className={styles.note}>
-        全部附件 {refs.length} 个，最多 {maxCount} 个。{hint}上传后须按「{saveText}」才归入档案。
+        全部附件 {refs.length} 个，最多 {maxCount} 个。{hint}上传后须按「{saveText}」才归入本记录。
       </p>
       {children?.(refs.map((ref) => fileOf(ref.fileId)))}
     </div>

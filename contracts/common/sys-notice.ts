@@ -43,13 +43,13 @@ const fields = {
   enableTime: field(isoDateTime(), {
     label: "启用时间",
     kind: "dateTime",
-    width: 156,
+    width: 172,
     help: "早于发布时刻的，自发布时起生效",
   }),
   disableTime: field(optional(isoDateTime()), {
     label: "失效时间",
     kind: "dateTime",
-    width: 156,
+    width: 172,
     help: "留空表示直到停用",
   }),
 };
@@ -91,10 +91,10 @@ export const noticeRow = z.object({
   }),
   topFlag: fields.topFlag,
   enableTime: fields.enableTime,
-  disableTime: field(isoDateTime().nullable(), { label: "失效时间", kind: "dateTime", width: 156 }),
+  disableTime: field(isoDateTime().nullable(), { label: "失效时间", kind: "dateTime", width: 172 }),
   publishOrg: field(z.string().nullable(), { label: "发布单位", width: 180 }),
   updateUserName: field(z.string().nullable(), { label: "经办人", width: 100 }),
-  updateTime: field(isoDateTime(), { label: "更新时间", kind: "dateTime", width: 156 }),
+  updateTime: field(isoDateTime(), { label: "更新时间", kind: "dateTime", width: 172 }),
   version: z.int(),
 });
 export type NoticeRow = z.infer<typeof noticeRow>;

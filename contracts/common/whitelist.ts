@@ -38,7 +38,7 @@ export const whitelistRow = z.object({
   receiver: field(z.string(), { label: "号码或邮箱", kind: "code", width: 200 }),
   remark: field(z.string().nullable(), { label: "用途说明", width: 260 }),
   createUserName: field(z.string().nullable(), { label: "添加人", width: 100 }),
-  createTime: field(isoDateTime(), { label: "添加时间", kind: "dateTime", width: 156 }),
+  createTime: field(isoDateTime(), { label: "添加时间", kind: "dateTime", width: 172 }),
   version: z.int(),
 });
 export type WhitelistRow = z.infer<typeof whitelistRow>;

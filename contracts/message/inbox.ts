@@ -19,7 +19,7 @@ export const inboxRow = z.object({
   msgTitle: field(z.string(), { label: "标题", width: 320 }),
   msgType: field(z.int(), { label: "类型", kind: "dict", dict: "msg_type", width: 96 }),
   senderOrg: field(z.string(), { label: "发件单位", width: 200 }),
-  sendTime: field(isoDateTime(), { label: "发送时间", kind: "dateTime", width: 156 }),
+  sendTime: field(isoDateTime(), { label: "发送时间", kind: "dateTime", width: 172 }),
   readFlag: field(z.int(), {
     label: "状态",
     kind: "dict",
@@ -28,7 +28,7 @@ export const inboxRow = z.object({
     tones: { 0: "warning", 1: "neutral", 2: "success" },
   }),
   needReceipt: field(z.boolean(), { label: "需要回执", kind: "yesNo", width: 88 }),
-  receiptDeadline: field(isoDateTime().nullable(), { label: "回执截止", kind: "dateTime", width: 156 }),
+  receiptDeadline: field(isoDateTime().nullable(), { label: "回执截止", kind: "dateTime", width: 172 }),
   hasFiles: z.boolean(),
   isWithdrawn: z.boolean(),
 });

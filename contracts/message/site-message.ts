@@ -34,11 +34,11 @@ const fields = {
   msgType: field(dict(), { label: "类型", kind: "dict", dict: "msg_type", width: 96 }),
   receiverScope: field(dict(), { label: "收件范围", kind: "dict", dict: "msg_scope", width: 120 }),
   needReceipt: field(yesNo(), { label: "需要回执", kind: "yesNo", width: 88 }),
-  receiptDeadline: field(optional(isoDateTime()), { label: "回执截止", kind: "dateTime", width: 156 }),
+  receiptDeadline: field(optional(isoDateTime()), { label: "回执截止", kind: "dateTime", width: 172 }),
   planSendTime: field(optional(isoDateTime()), {
     label: "定时发送",
     kind: "dateTime",
-    width: 156,
+    width: 172,
     help: "留空则发布时立即发送",
   }),
 };
@@ -90,15 +90,15 @@ export const messageRow = z.object({
   receiverText: field(z.string(), { label: "收件对象", width: 180 }),
   msgStatus: status,
   senderName: field(z.string(), { label: "发件人", width: 100 }),
-  sendTime: field(isoDateTime().nullable(), { label: "发送时间", kind: "dateTime", width: 156 }),
-  planSendTime: field(isoDateTime().nullable(), { label: "定时发送", kind: "dateTime", width: 156 }),
+  sendTime: field(isoDateTime().nullable(), { label: "发送时间", kind: "dateTime", width: 172 }),
+  planSendTime: field(isoDateTime().nullable(), { label: "定时发送", kind: "dateTime", width: 172 }),
   needReceipt: fields.needReceipt,
   /** Receivers so far; grows until `isDelivering` ends. */
   receiverCount: field(z.int(), { label: "收件人数", kind: "int", width: 88 }),
   readCount: field(z.int(), { label: "已读", kind: "int", width: 72 }),
   receiptCount: field(z.int(), { label: "已回执", kind: "int", width: 80 }),
   isDelivering: z.boolean(),
-  updateTime: field(isoDateTime(), { label: "更新时间", kind: "dateTime", width: 156 }),
+  updateTime: field(isoDateTime(), { label: "更新时间", kind: "dateTime", width: 172 }),
   version: z.int(),
 });
 export type MessageRow = z.infer<typeof messageRow>;
@@ -151,8 +151,8 @@ export const receiverRow = z.object({
     width: 88,
     tones: { 0: "warning", 1: "info", 2: "success" },
   }),
-  readTime: field(isoDateTime().nullable(), { label: "阅读时间", kind: "dateTime", width: 156 }),
-  receiptTime: field(isoDateTime().nullable(), { label: "回执时间", kind: "dateTime", width: 156 }),
+  readTime: field(isoDateTime().nullable(), { label: "阅读时间", kind: "dateTime", width: 172 }),
+  receiptTime: field(isoDateTime().nullable(), { label: "回执时间", kind: "dateTime", width: 172 }),
   receiptContent: field(z.string().nullable(), { label: "回执内容", kind: "longText", width: 240 }),
 });
 export type ReceiverRow = z.infer<typeof receiverRow>;
