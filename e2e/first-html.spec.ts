@@ -46,15 +46,15 @@ test("the head office's list has its rows in the first HTML, filtered as the add
   await expect(list.row(FIRM_NAME.branchZhuzhou)).toBeVisible();
 });
 
-/** Every page asks at its start whether there are new announcements. // spec §4 */
-const POLL = "/restOpen/common/msg/sys_notice/v1.0/3";
+/** Every page asks at its start whether there are new announcements and messages. // spec §4 */
+const POLLS = ["/restOpen/common/msg/sys_notice/v1.0/3", "/rest/common/siteMsg/consumer/v1.0/quickUnread"];
 
-/** Paths of the backend that the page calls while it loads, the poll apart. */
+/** Paths of the backend that the page calls while it loads, the polls apart. */
 async function callsWhileLoading(page: Page, path: string): Promise<string[]> {
   const calls: string[] = [];
   page.on("request", (request) => {
     const { pathname } = new URL(request.url());
-    if (/^\/(rest|restOpen)\b/.test(pathname) && pathname !== POLL) calls.push(pathname);
+    if (/^\/(rest|restOpen)\b/.test(pathname) && !POLLS.includes(pathname)) calls.push(pathname);
   });
   await page.goto(path);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

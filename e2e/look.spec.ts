@@ -156,6 +156,39 @@ const ACCOUNTS: readonly Place[] = [
   { name: "sign-ins", path: "/security/signIns", who: "admin" },
 ];
 
+const bell = async (page: Page) => {
+  await page.getByRole("button", { name: /^消息，/ }).click();
+  await page.getByRole("dialog", { name: /^消息/ }).waitFor();
+};
+const opened =
+  (button: string, dialog: string | RegExp = button) =>
+  async (page: Page) => {
+    await page.getByRole("main").getByRole("button", { name: button }).first().click();
+    await page.getByRole("dialog", { name: dialog }).waitFor();
+    await page.getByRole("textbox", { name: "内容" }).waitFor();
+  };
+/** The message that look tests read: the first of the inbox. */
+const firstMessage = async (page: Page) => {
+  await page.getByRole("main").getByRole("row").getByRole("link").first().click();
+  await page.getByRole("link", { name: "返回收件箱" }).waitFor();
+};
+const MESSAGES: readonly Place[] = [
+  { name: "message-bell", path: "/home/workbench", who: "admin", ready: bell },
+  { name: "message-inbox", path: "/message", who: "admin" },
+  { name: "message-inbox-empty", path: "/message?msgTitle=没有", who: "admin" },
+  { name: "message-received", path: "/message", who: "admin", ready: firstMessage },
+  { name: "message-missing", path: "/message?msgSiteId=x", who: "admin" },
+  { name: "message-sent", path: "/message?tab=sent", who: "admin" },
+  { name: "message-write", path: "/message?tab=sent", who: "admin", ready: opened("写消息") },
+  { name: "message-notices", path: "/message?tab=notices", who: "admin" },
+  { name: "desk-notice", path: "/desk/notice", who: "desk" },
+  { name: "desk-notice-new", path: "/desk/notice", who: "desk", ready: opened("新建公告") },
+  { name: "desk-message", path: "/desk/message", who: "desk" },
+  { name: "desk-message-sent", path: "/desk/message?msgSiteId=demomessage000000000000000000002", who: "desk" },
+  { name: "desk-message-write", path: "/desk/message", who: "desk", ready: opened("写消息") },
+  { name: "desk-whitelist", path: "/desk/whitelist", who: "desk" },
+];
+
 test.beforeAll(() => void mkdirSync(FOLDER, { recursive: true }));
 
 /** Nothing may be wider than the window: neither the document nor what its edge cuts off. */
@@ -163,7 +196,7 @@ const sidewaysScroll = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 for (const [size, viewport] of WIDTHS) {
-  for (const { name, path, who, ready } of [...PLACES, ...STAFF, ...ACCOUNTS]) {
+  for (const { name, path, who, ready } of [...PLACES, ...STAFF, ...ACCOUNTS, ...MESSAGES]) {
     test(`${name} at ${size}: accessible, within the window`, async ({ as, browser, baseURL }) => {
       const page = who
         ? await as(who, { viewport })

@@ -43,8 +43,13 @@ import { dropOldDrafts, registerDraft } from "@/server/modules/common/draft";
 import { registerLocality } from "@/server/modules/common/locality";
 import { registerNotice } from "@/server/modules/common/notice";
 import { registerOutbox } from "@/server/modules/common/outbox";
+import { expireNotices, registerSysNotice } from "@/server/modules/common/sys-notice";
+import { registerWhitelist } from "@/server/modules/common/whitelist";
 import { registerWorkbench } from "@/server/modules/common/workbench";
 import { registerAttachment } from "@/server/modules/file/attachment";
+import { registerInbox } from "@/server/modules/message/inbox";
+import { registerSiteMessage } from "@/server/modules/message/site-message";
+import { dropOldMessages, remindReceipts } from "@/server/modules/message/system-message";
 import type { AppParts } from "@/server/start";
 
 /** What tests, benchmarks and the end-to-end harness may set; the product sets none of it. */
@@ -76,6 +81,10 @@ function registerModules(app: FastifyInstance, extras: AppExtras): void {
   registerDictionary(app);
   registerLocality(app);
   registerNotice(app);
+  registerSysNotice(app);
+  registerWhitelist(app);
+  registerInbox(app);
+  registerSiteMessage(app);
   registerDraft(app);
   registerWorkbench(app);
   registerAttachment(app);
@@ -151,7 +160,15 @@ export async function buildApp(parts: AppParts, extras: AppExtras = {}): Promise
   registerProbes(app, parts.health);
   registerOpenApi(app);
   registerModules(app, extras);
-  const stopHousekeeping = startHousekeeping(platform, [settleLeaves, dropOldDrafts, cleanOutbox, dropOldPhoneCodes]);
+  const stopHousekeeping = startHousekeeping(platform, [
+    settleLeaves,
+    dropOldDrafts,
+    cleanOutbox,
+    dropOldPhoneCodes,
+    expireNotices,
+    remindReceipts,
+    dropOldMessages,
+  ]);
   app.addHook("preClose", async () => platform.pressure.drain());
   app.addHook("onClose", async () => {
     await platform.jobs.close();

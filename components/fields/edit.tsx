@@ -5,6 +5,7 @@ import type { ComponentType } from "react";
 import type { FieldKind, FieldMeta } from "@/contracts/kit/field";
 import { FileEdit } from "@/components/fields/file-edit";
 import { DateInput } from "@/components/fields/inputs/date-input";
+import { DateTimeInput } from "@/components/fields/inputs/date-time-input";
 import { DecimalInput } from "@/components/fields/inputs/decimal-input";
 import { WanInput } from "@/components/fields/inputs/wan-input";
 import { useDictionary } from "@/lib/dictionary/context";
@@ -88,6 +89,13 @@ const IntEdit = (props: EditProps) => (
 const DateEdit = (props: EditProps) => (
   <DateInput {...common(props)} value={textOf(props.value)} onChange={props.onChange} />
 );
+const DateTimeEdit = (props: EditProps) => (
+  <DateTimeInput
+    {...common(props)}
+    value={textOf(props.value)}
+    onChange={(value) => props.onChange(value === "" ? null : value)}
+  />
+);
 const MonthEdit = (props: EditProps) => (
   <DateInput {...common(props)} granularity="month" value={textOf(props.value)} onChange={props.onChange} />
 );
@@ -145,7 +153,7 @@ const editors: Readonly<Record<FieldKind, ComponentType<EditProps>>> = {
   percent: PercentEdit,
   date: DateEdit,
   month: MonthEdit,
-  dateTime: DateEdit,
+  dateTime: DateTimeEdit,
   dict: DictEdit,
   dicts: DictEdit,
   yesNo: YesNoEdit,

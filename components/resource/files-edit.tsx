@@ -24,6 +24,10 @@ interface Props {
   readonly usual: readonly number[];
   /** The usual types are all; otherwise the rest of the dictionary follows them. */
   readonly onlyUsual?: boolean;
+  /** Fewer than records usually may have. */
+  readonly maxCount?: number;
+  /** Instead of the type's name, where the type says nothing. */
+  readonly label?: string;
   /** Words on the button that saves the record. */
   readonly saveText?: string;
   /** Behind the count: customs of such files. */
@@ -67,7 +71,7 @@ function TypeSelect({ id, refs, types, value, onChange, disabled }: TypeProps) {
 
 /** 附件: upload by type; a file belongs to the record once it is saved. Stands below `FilesOf`. // domain a §0.6 */
 export function FilesEdit(props: Props) {
-  const { form, usual, onlyUsual = false, saveText = "保存", hint, children } = props;
+  const { form, usual, onlyUsual = false, saveText = "保存", hint, children, maxCount = limits.maxCount } = props;
   const id = useId();
   const dictionary = useDictionary();
   const { send, fileOf, isRunning } = useFiles();
@@ -92,18 +96,18 @@ export function FilesEdit(props: Props) {
       {types.length > 1 ? (
         <TypeSelect id={id} refs={refs} types={types} value={type} onChange={setType} disabled={isRunning} />
       ) : (
-        <span className={styles.label}>{types[0]?.label}</span>
+        <span className={styles.label}>{props.label ?? types[0]?.label}</span>
       )}
       <FileUpload
         key={type}
-        label={dictionary.label("attach_type", type)}
-        limits={{ ...limits, maxCount: limits.maxCount - (refs.length - ofType.length) }}
+        label={props.label ?? dictionary.label("attach_type", type)}
+        limits={{ ...limits, maxCount: maxCount - (refs.length - ofType.length) }}
         value={ofType.map((ref) => fileOf(ref.fileId))}
         onChange={change}
         upload={send}
       />
       <p className={styles.note}>
-        全部附件 {refs.length} 个，最多 {limits.maxCount} 个。{hint}上传后须按「{saveText}」才归入档案。
+        全部附件 {refs.length} 个，最多 {maxCount} 个。{hint}上传后须按「{saveText}」才归入本记录。
       </p>
       {children?.(refs.map((ref) => fileOf(ref.fileId)))}
     </div>

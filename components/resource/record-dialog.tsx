@@ -28,6 +28,10 @@ interface Props<Schema extends z.ZodObject> {
   readonly paths?: readonly string[];
   readonly rules?: (value: z.output<Schema>) => readonly Finding[];
   readonly render?: Readonly<Record<string, (props: EditProps) => ReactNode>>;
+  /** The same where an editor depends on what else is typed. */
+  readonly renderFor?: (form: RecordForm<unknown>) => Readonly<Record<string, (props: EditProps) => ReactNode>>;
+  /** Fields that do not apply as things are typed. */
+  readonly isShown?: (path: string, values: FormValues) => boolean;
   /** Required by a rule across fields, beyond the schema's own. */
   readonly isRequired?: (path: string, values: FormValues) => boolean;
   /** What follows the fields: files. */
@@ -123,8 +127,8 @@ export function RecordDialog<Schema extends z.ZodObject>(props: Props<Schema>) {
       <FormFields
         schema={schema}
         form={form}
-        paths={paths}
-        render={render}
+        paths={paths.filter((path) => props.isShown?.(path, values) ?? true)}
+        render={props.renderFor ? { ...render, ...props.renderFor(form as RecordForm<unknown>) } : render}
         isRequired={(path) => props.isRequired?.(path, values) ?? false}
       />
       {props.children && <div className={styles.more}>{props.children(form as RecordForm<unknown>)}</div>}

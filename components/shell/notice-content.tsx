@@ -1,7 +1,8 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import { hasMarkup, plainTextOf } from "@/lib/notices/notice-html";
+import { hasMarkup } from "@/contracts/kit/rich-text";
+import { plainTextOf } from "@/lib/notices/notice-html";
 import styles from "@/components/shell/notice-content.module.css";
 
 /**

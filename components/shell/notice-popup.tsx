@@ -3,6 +3,7 @@
 import { type KeyboardEvent } from "react";
 import { NoticeContent } from "@/components/shell/notice-content";
 import { Icon } from "@/components/ui/icon";
+import { fileLink } from "@/lib/api/file-link";
 import { date } from "@/lib/format/date";
 import styles from "@/components/shell/notice-popup.module.css";
 
@@ -11,13 +12,19 @@ interface Notice {
   readonly noticeTitle: string;
   readonly noticeContent: string;
   readonly enableTime: string;
+  readonly attachments?: readonly { readonly fileId: string; readonly fileName: string }[] | undefined;
+}
+
+interface Props {
+  readonly notices: readonly Notice[];
+  readonly onClose: () => void;
 }
 
 /**
  * 系统公告: all valid notices with a rule between each two. It stands beside the work and takes neither focus nor
  * clicks from it, because a poll may open it while someone types. // spec §2, §4
  */
-export function NoticePopup({ notices, onClose }: { notices: readonly Notice[]; onClose: () => void }) {
+export function NoticePopup({ notices, onClose }: Props) {
   const closeByEsc = (event: KeyboardEvent) => {
     if (event.key === "Escape") onClose();
   };
@@ -45,6 +52,11 @@ export function NoticePopup({ notices, onClose }: { notices: readonly Notice[]; 
                 {date(notice.enableTime)}
               </time>
               <NoticeContent content={notice.noticeContent} />
+              {notice.attachments?.map(({ fileId, fileName }) => (
+                <a key={fileId} className={styles.file} href={fileLink(fileId)} download={fileName}>
+                  <Icon name="file" /> {fileName}
+                </a>
+              ))}
             </article>
           </div>
         ))}

@@ -9,11 +9,13 @@ import { type Held, VersionFollower } from "@/lib/notices/follow-versions";
 import { takeNews } from "@/lib/notices/latest-release";
 import { keepNotices } from "@/lib/notices/keep-notices";
 
+const loadUnread = async () => (await import("@/lib/messages/ask-unread")).askUnread;
+const ignored = () => undefined;
 const loadPopup = async () => (await import("@/components/shell/notice-popup")).NoticePopup;
 
 /**
  * Asks for the valid notices at the start and every three minutes, shows the popup for news, and hands what else the
- * answer tells to those who hold it. // spec §4, contract §7.10
+ * answer tells to those who hold it. The unread messages are asked for in the same rhythm. // spec §4, contract §7.10
  */
 export function NoticeWatch(held: Held) {
   const client = useQueryClient();
@@ -21,6 +23,11 @@ export function NoticeWatch(held: Held) {
   const [shown, setShown] = useState<NoticeAnswer["notices"] | null>(null);
   const take = useEffectEvent(async (answer: NoticeAnswer) => {
     keepNotices(client, answer.notices);
+    // A version of rights is told to a valid session only. // contract §7.10
+    if (answer.rightsVersion !== null)
+      void loadUnread()
+        .then((ask) => ask())
+        .catch(ignored);
     if (await takeNews(answer.notices)) setShown(answer.notices);
     await follower.follow(answer, held);
   });

@@ -4,12 +4,14 @@ import { render } from "@testing-library/react";
 import { authApi } from "@/contracts/auth/session";
 import { dictionaryApi } from "@/contracts/common/dictionary";
 import { type Notice, noticeApi } from "@/contracts/common/notice";
+import { unreadApi } from "@/contracts/message/unread";
 import { NoticePopup } from "@/components/shell/notice-popup";
 import { NoticeWatch } from "@/components/shell/notice-watch";
 import { PortalProviders } from "@/components/shell/portal-providers";
 import { activity } from "@/lib/api/activity";
 import { useDictionary } from "@/lib/dictionary/context";
 import { useNotices } from "@/lib/hooks/common";
+import { unreadStore } from "@/lib/messages/unread-store";
 import { messageStore } from "@/lib/notify/notify";
 import { createQueryClient } from "@/lib/query/client";
 import { Can } from "@/lib/session/can";
@@ -186,9 +188,12 @@ describe("what the poll tells besides (contract §7.10)", () => {
   it("reaches the open page: labels, rights and lists follow within one poll", async () => {
     jest.useFakeTimers();
     localStorage.setItem("notice-latest-release", NEW.enableTime);
-    const api = fakeApi().on(noticeApi.valid, polled([OLD], "1", "r1"));
+    const api = fakeApi()
+      .on(noticeApi.valid, polled([OLD], "1", "r1"))
+      .on(unreadApi.quickUnread, { unreadCount: 3, latest: [] });
     const { unmount } = draw();
     await pass(10);
+    await waitFor(() => expect(unreadStore.get()?.unreadCount).toBe(3));
     expect(screen.getByText("男")).toBeInTheDocument();
     expect(screen.queryByText("可以修改")).toBeNull();
     api.on(noticeApi.valid, polled([NEW, OLD], "2", "r2"));
@@ -215,7 +220,9 @@ describe("what the poll tells besides (contract §7.10)", () => {
   it("somebody else's session reloads the page instead of taking it over", async () => {
     jest.useFakeTimers();
     const reload = jest.spyOn(page, "reload").mockImplementation(() => undefined);
-    const api = fakeApi().on(noticeApi.valid, polled([], "1", "r1"));
+    const api = fakeApi()
+      .on(noticeApi.valid, polled([], "1", "r1"))
+      .on(unreadApi.quickUnread, { unreadCount: 0, latest: [] });
     const { unmount } = draw();
     await pass(10);
     api.on(noticeApi.valid, polled([], "1", "r2")).on(authApi.userInfo, [aUser({ userId: "u2", nickName: "王五" })]);

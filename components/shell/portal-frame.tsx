@@ -6,6 +6,7 @@ import { type ReactNode, Suspense, useMemo } from "react";
 import { FirmSwitcher } from "@/components/shell/firm-switcher";
 import { LoadingOverlay } from "@/components/shell/loading-overlay";
 import { LogoText } from "@/components/ui/logo";
+import { MessageBell } from "@/components/shell/message-bell";
 import { OfflineBar } from "@/components/shell/offline-bar";
 import { PhoneDrawer } from "@/components/shell/phone-drawer";
 import { Progress } from "@/components/shell/progress";
@@ -72,6 +73,7 @@ export function PortalFrame({ footer, children }: { footer: ReactNode; children:
         <div className={styles.firm}>
           <FirmSwitcher />
         </div>
+        <MessageBell />
         <UserMenu />
       </header>
       <div className={styles.body}>

@@ -1,8 +1,16 @@
 import { z } from "zod";
 import { endpoint, open } from "@/contracts/kit/endpoint";
-import { isoDateTime } from "@/contracts/kit/scalars";
+import { id, isoDateTime } from "@/contracts/kit/scalars";
 
-/** A system notice; `noticeContent` is plain text with line breaks, or HTML that the reader sanitises. // spec §3 */
+// What every page asks for from its start on: the smaller, the better. The association's side: sys-notice.ts.
+
+/** A file of a notice; `attachmentApi.download` gives it. */
+export const noticeFile = z.object({ fileId: id(), fileName: z.string(), fileSize: z.int() });
+
+/**
+ * A system notice as its readers get it; `noticeContent` is plain text with line breaks, or HTML that the reader
+ * sanitises. The last four are absent where another backend does not know them. // spec §3, domain b §11.1
+ */
 export const notice = z.object({
   noticeId: z.string(),
   noticeTitle: z.string(),
@@ -10,6 +18,10 @@ export const notice = z.object({
   enableTime: isoDateTime(),
   noticeStatus: z.int(),
   noticeTarget: z.int(),
+  noticeType: z.int().optional(),
+  topFlag: z.boolean().optional(),
+  publishOrg: z.string().nullable().optional(),
+  attachments: z.array(noticeFile).optional(),
 });
 export type Notice = z.infer<typeof notice>;
 
@@ -22,7 +34,7 @@ export const noticeApi = {
     method: "GET",
     access: open,
     origin: "spec",
-    summary: "有效的系统公告，最新的在前",
+    summary: "有效的系统公告，置顶的在前，最新的在前",
     params: z.strictObject({ noticeTarget: z.string().regex(/^\d{1,2}$/) }),
     data: z.array(notice),
   }),

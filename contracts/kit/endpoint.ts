@@ -55,6 +55,8 @@ export interface EndpointSpec {
   readonly data: Data;
   /** Drafts, read marks, heartbeats: no idempotency key, no version, no audit. // contract §7.4 */
   readonly exempt?: true;
+  /** Asked by the page, not by a person: does not count as the user's activity. // contract §2 */
+  readonly isPoll?: true;
   /** A GET that changes state: refused without the marker header. // contract §7.8 */
   readonly changesState?: true;
   /** Answers even while the user's password must be changed first. */

@@ -1,6 +1,3 @@
-/** True when a notice was written with an editor; others are plain text with line breaks. */
-export const hasMarkup = (content: string): boolean => /<\/?[a-z][^<>]*>/i.test(content);
-
 const ENTITIES: Readonly<Record<string, string>> = { nbsp: " ", lt: "<", gt: ">", quot: '"', "#39": "'", amp: "&" };
 
 /** The words of a notice without its markup, for the moment before the sanitiser has come and for the first HTML. */

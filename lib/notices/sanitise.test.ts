@@ -1,4 +1,5 @@
-import { hasMarkup, plainTextOf } from "@/lib/notices/notice-html";
+import { hasMarkup } from "@/contracts/kit/rich-text";
+import { plainTextOf } from "@/lib/notices/notice-html";
 import { sanitise } from "@/lib/notices/sanitise";
 
 it("keeps what an announcement is made of", () => {

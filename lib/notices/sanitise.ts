@@ -1,14 +1,10 @@
 import DOMPurify from "dompurify";
-
-/** What an announcement needs; no styles, no forms, nothing that loads from elsewhere. */
-const TAGS =
-  "a b blockquote br caption code dd del div dl dt em h1 h2 h3 h4 h5 h6 hr i img ins li ol p pre s small span strong sub sup table tbody td tfoot th thead tr u ul".split(
-    " ",
-  );
-const ADDRESS_ATTRIBUTES = ["href", "src"];
-const PLAIN_ATTRIBUTES = ["alt", "title", "width", "height", "align", "colspan", "rowspan", "start"];
-/** Web, mail and telephone links, paths of the portal, pictures inside the text. */
-const ADDRESSES = /^(?:https?:|mailto:|tel:|\/(?!\/)|data:image\/(?:png|jpe?g|gif|webp);base64,)/i;
+import {
+  RICH_TEXT_ADDRESSES,
+  RICH_TEXT_ATTRIBUTES,
+  RICH_TEXT_PICTURES,
+  RICH_TEXT_TAGS,
+} from "@/contracts/kit/rich-text";
 
 let purifier: ReturnType<typeof DOMPurify> | null = null;
 
@@ -19,7 +15,7 @@ function own(): ReturnType<typeof DOMPurify> {
   purifier.addHook("afterSanitizeAttributes", (node) => {
     // A picture elsewhere would tell its host who reads; the content policy refuses it anyway. One without an address
     // would only leave a gap.
-    if (node.tagName === "IMG" && !/^(?:\/|data:)/i.test(node.getAttribute("src") ?? "")) return node.remove();
+    if (node.tagName === "IMG" && !RICH_TEXT_PICTURES.test(node.getAttribute("src") ?? "")) return node.remove();
     if (node.tagName !== "A" || !node.hasAttribute("href")) return;
     // The page behind the popup may hold unsaved work.
     node.setAttribute("target", "_blank");
@@ -31,10 +27,10 @@ function own(): ReturnType<typeof DOMPurify> {
 /** Safe HTML of a notice. Loaded with the popup only: import it dynamically. */
 export const sanitise = (html: string): string =>
   own().sanitize(html, {
-    ALLOWED_TAGS: TAGS,
-    ALLOWED_ATTR: [...ADDRESS_ATTRIBUTES, ...PLAIN_ATTRIBUTES],
-    ADD_URI_SAFE_ATTR: PLAIN_ATTRIBUTES,
-    ALLOWED_URI_REGEXP: ADDRESSES,
+    ALLOWED_TAGS: [...RICH_TEXT_TAGS],
+    ALLOWED_ATTR: ["href", "src", ...RICH_TEXT_ATTRIBUTES],
+    ADD_URI_SAFE_ATTR: [...RICH_TEXT_ATTRIBUTES],
+    ALLOWED_URI_REGEXP: RICH_TEXT_ADDRESSES,
     ALLOW_DATA_ATTR: false,
     ALLOW_ARIA_ATTR: false,
   });

@@ -71,6 +71,9 @@ export const manifest = [
   root("desk", "/desk", "协会工作台", { origin: "ours", icon: "project" }),
   screen("desk.account", "/desk/account", "会员账号", anyOf("g_hy_desk_account_view"), { origin: "ours" }),
   screen("desk.online", "/desk/online", "在线用户", anyOf("g_hy_desk_online_view"), { origin: "ours" }),
+  screen("desk.notice", "/desk/notice", "系统公告", anyOf("g_hy_desk_notice_view"), { origin: "ours" }),
+  screen("message.desk", "/desk/message", "站内信", anyOf("g_hy_desk_message_view"), { origin: "ours" }),
+  screen("desk.whitelist", "/desk/whitelist", "发送白名单", anyOf("g_hy_desk_whitelist_view"), { origin: "ours" }),
   screen("desk.params", "/desk/params", "业务参数", anyOf("g_hy_desk_param_view"), { origin: "ours" }),
   screen("desk.mail", "/desk/mail", "邮件发送记录", anyOf("g_hy_desk_sendlog_view"), { origin: "ours" }),
   screen("desk.sms", "/desk/sms", "短信发送记录", anyOf("g_hy_desk_sendlog_view"), { origin: "ours" }),
@@ -80,6 +83,7 @@ export const manifest = [
   screen("security.sign-ins", "/security/signIns", "登录记录", session, { origin: "ours" }),
 
   screen("auth.login", LOGIN_PAGE, "登录", open, { isHidden: true }),
+  screen("message.center", "/message", "消息中心", session, { isHidden: true, origin: "ours" }),
   screen("public.privacy", "/public/privacy", "隐私政策", open, { isHidden: true, origin: "ours" }),
   // Opened by GALLERY=1 only (`isClosedPage`). // contract §1
   screen("gallery", "/gallery", "组件展示", open, { isHidden: true, origin: "ours" }),

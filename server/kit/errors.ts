@@ -63,7 +63,10 @@ export const conflict = (current?: unknown) =>
 export const stateConflict = (message: string, current?: unknown) => new AppError(409, "STATE", message, { current });
 /** Input refused. Without a message the first field's sentence speaks for all. */
 export const invalid = (fieldErrors: readonly FieldError[], message?: string) =>
-  new AppError(400, "VALIDATION", message ?? fieldErrors[0]?.message ?? "提交的内容有误", { fieldErrors });
+  new AppError(400, "VALIDATION", message ?? fieldErrors[0]?.message ?? "提交的内容有误", {
+    // Findings of a contract's rules carry more than the wire does.
+    fieldErrors: fieldErrors.map(({ path, message: text }) => ({ path, message: text })),
+  });
 export const tooLarge = (message = "上传文件大小超出限制") => new AppError(413, "TOO_LARGE", message);
 export const rateLimited = (seconds: number, message = "操作过于频繁，请稍后再试") =>
   new AppError(429, "RATE", message, { retryAfterSeconds: Math.max(1, Math.ceil(seconds)) });

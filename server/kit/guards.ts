@@ -62,13 +62,13 @@ function assertClientVersion(request: FastifyRequest, minimum: string | undefine
 }
 
 async function signIn(platform: Platform, endpoint: Endpoint, request: FastifyRequest): Promise<SessionUser | null> {
-  const { access, cacheable } = endpoint.spec;
+  const { access, cacheable, isPoll = false } = endpoint.spec;
   // Cacheable answers are the same for everybody, so nobody is looked up for them.
   if (cacheable) return null;
   const { call } = request;
   const token = call.cookies[cookieName(platform.env.sessionCookie, call.client.isHttps)];
   const isOpen = access.kind === "open";
-  const state = await platform.sessions.find(token, call.now, { touch: !isOpen });
+  const state = await platform.sessions.find(token, call.now, { touch: !isOpen && !isPoll });
   if (state.kind === "live") return state.user;
   if (isOpen) return null;
   throw state.kind === "ended" ? sessionEnded(state.message) : notSignedIn();

@@ -37,12 +37,16 @@ export interface NewJob {
   /** Sealed by the caller. */
   readonly payload?: string | null;
   readonly result?: unknown;
+  /** Not before so many milliseconds have passed. */
+  readonly inMs?: number;
   readonly now: Date;
 }
 
 /** Adds a job in the caller's transaction; null when another open one has its `exclusiveKey`. Poke after the commit. */
-export async function addJob(tx: Db, { now, ...job }: NewJob): Promise<JobRecord | null> {
-  const row = { jobId: newId(), createTime: now, ...job };
+export async function addJob(tx: Db, { now, inMs, ...job }: NewJob): Promise<JobRecord | null> {
+  const runAfter =
+    inMs === undefined ? {} : { runAfter: sql`clock_timestamp() + make_interval(secs => ${inMs / 1_000})` };
+  const row = { jobId: newId(), createTime: now, ...job, ...runAfter };
   const [added] = await tx.insert(jobs).values(row).onConflictDoNothing().returning();
   return added ?? null;
 }

@@ -82,6 +82,8 @@ export function noticeRows(now: Date) {
     noticeStatus: 1,
     noticeTargets: [3],
     publishOrg: DEMO.orgName,
+    publishOrgId: DEMO.orgId,
+    updateUserName: "演示协会",
     createTime: at(days),
     updateTime: at(days),
   });

@@ -4,6 +4,7 @@ import { accountRows, noticeRows } from "@/server/db/seed/accounts";
 import { DEMO, userIdOf } from "@/server/db/seed/demo";
 import { FIRM_PLANS } from "@/server/db/seed/firm-data";
 import { firmOf, outsideBranches, partnersOf, type PlainFirm } from "@/server/db/seed/firms";
+import { insertMessages } from "@/server/db/seed/messages";
 import { insertPhotos, photoRows } from "@/server/db/seed/photo";
 import { peopleOf, type PlainStaff } from "@/server/db/seed/people";
 import { chanceOf } from "@/server/db/seed/prng";
@@ -23,7 +24,7 @@ import { firmPartners } from "@/server/modules/basic/firm-partner.table";
 import { firms } from "@/server/modules/basic/firm.table";
 import { nameSortOf } from "@/server/modules/basic/name-sort";
 import { staff } from "@/server/modules/basic/staff.table";
-import { notices } from "@/server/modules/common/notice.table";
+import { notices } from "@/server/modules/common/sys-notice.table";
 
 /** Any fixed number: another one would be another association. */
 const SEED = 20_260_101;
@@ -116,6 +117,7 @@ async function insertAll(db: Db, vault: Vault, files: Files, now: Date): Promise
   await db.insert(userRoles).values(accounts.userRoleRows);
   await db.insert(userCompanies).values(accounts.reach);
   await db.insert(notices).values(noticeRows(now));
+  await insertMessages(db, now);
 }
 
 /**
@@ -133,7 +135,7 @@ export async function seedDemo(handle: DatabaseHandle, vault: Vault, files: File
   // Fresh rows have no statistics; the first lists would be planned blindly.
   if (isNew)
     await handle.pool.query(
-      "vacuum analyze firms, staff, stored_files, firm_partners, firm_branches, users, user_roles, sys_notices",
+      "vacuum analyze firms, staff, stored_files, firm_partners, firm_branches, users, user_roles, sys_notices, site_messages, site_message_receivers",
     );
   return isNew;
 }

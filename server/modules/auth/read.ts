@@ -1,6 +1,9 @@
-import { eq } from "drizzle-orm";
+import { and, asc, count, eq, ilike, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
+import type { PermissionCode } from "@/contracts/access";
 import type { Db } from "@/server/db/client";
-import { orgs, roles, userRoles, users } from "@/server/modules/auth/user.table";
+import { likeText } from "@/server/kit/list";
+import { calendarDate } from "@/server/kit/services";
+import { orgs, roleCodes, roles, USER_STATUS, USER_TYPE, userRoles, users } from "@/server/modules/auth/user.table";
 
 // What other domains may know of this one.
 
@@ -21,3 +24,122 @@ export async function accountRights(db: Db, userId: string) {
     .orderBy(roles.roleCode);
   return { userStatus: rows[0]?.userStatus ?? null, roles: rows.map(({ roleCode, roleName }) => [roleCode, roleName]) };
 }
+
+/** Accounts that may be signed in on that day, the pending ones among them. // domain a §3.2 */
+const isActive = (today: string): SQL | undefined =>
+  and(
+    inArray(users.userStatus, [USER_STATUS.normal, USER_STATUS.pending]),
+    or(isNull(users.expireDate), sql`${users.expireDate} >= ${today}`),
+  );
+
+const holdsOneOf = (codes: readonly PermissionCode[]): SQL => sql`exists (
+  select 1 from ${userRoles} join ${roleCodes} on ${roleCodes.roleId} = ${userRoles.roleId}
+  where ${userRoles.userId} = ${users.userId} and ${inArray(roleCodes.code, [...codes])})`;
+
+const holdsRole = (roleIds: readonly string[]): SQL =>
+  sql`exists (select 1 from ${userRoles} where ${userRoles.userId} = ${users.userId} and ${inArray(userRoles.roleId, [...roleIds])})`;
+
+/** Accounts that something is addressed to: any of the parts that are given. */
+export interface Audience {
+  /** Member accounts of these firms, a list or a subquery of company ids; only those with a role or code where named. */
+  readonly firms?: {
+    readonly in: SQL;
+    readonly roleIds?: readonly string[];
+    readonly anyOf?: readonly PermissionCode[];
+    readonly userIds?: readonly string[];
+  };
+  /** The association's own people with one of these codes. */
+  readonly staffOf?: { readonly orgId: string; readonly anyOf: readonly PermissionCode[] };
+  readonly userIds?: readonly string[];
+}
+
+/** Who of an audience may be signed in at this moment; accounts that come later do not belong to it. */
+function audienceWhere({ firms, staffOf, userIds }: Audience, at: Date): SQL | undefined {
+  const ofFirms =
+    firms &&
+    and(
+      eq(users.userType, USER_TYPE.member),
+      sql`${users.companyId} in (${firms.in})`,
+      firms.roleIds && holdsRole(firms.roleIds),
+      firms.anyOf && holdsOneOf(firms.anyOf),
+      firms.userIds && inArray(users.userId, [...firms.userIds]),
+    );
+  const ofStaff =
+    staffOf &&
+    and(
+      eq(users.userType, USER_TYPE.staff),
+      sql`${users.orgId} in (select ${orgs.orgId} from ${orgs} where ${orgs.lv1OrgId} = ${staffOf.orgId})`,
+      holdsOneOf(staffOf.anyOf),
+    );
+  const named = userIds && inArray(users.userId, [...userIds]);
+  return and(
+    or(ofFirms, ofStaff, named) ?? sql`false`,
+    isActive(calendarDate(at)),
+    sql`${users.createTime} <= ${at.toISOString()}::timestamptz`,
+  );
+}
+
+/** `select user_id, company_id` of an audience in the order of ids, at most `limit` after one of them. */
+export const audienceSlice = (audience: Audience, at: Date, after: string, limit: number): SQL =>
+  sql`select ${users.userId}, ${users.companyId} from ${users}
+    where ${and(audienceWhere(audience, at), sql`${users.userId} > ${after}`)} order by ${users.userId} limit ${limit}`;
+
+export async function audienceSize(db: Db, audience: Audience, at: Date): Promise<number> {
+  const [row] = await db.select({ n: count() }).from(users).where(audienceWhere(audience, at));
+  return row?.n ?? 0;
+}
+
+/** Roles that accounts of firms may hold: the ready-made ones and, where a firm is named, its own. */
+export const memberRoles = (db: Db, companyId: string | null) =>
+  db
+    .select({ id: roles.roleId, name: roles.roleName })
+    .from(roles)
+    .where(
+      and(
+        eq(roles.userType, USER_TYPE.member),
+        companyId === null ? isNull(roles.companyId) : or(isNull(roles.companyId), eq(roles.companyId, companyId)),
+      ),
+    )
+    .orderBy(asc(roles.roleCode));
+
+interface UserChoice {
+  readonly companyId: string;
+  readonly today: string;
+  readonly keyword?: string | undefined;
+  /** Only these. */
+  readonly ids?: readonly string[];
+}
+
+const choiceWhere = ({ companyId, today, keyword, ids }: UserChoice): SQL | undefined => {
+  const pattern = keyword === undefined ? undefined : `%${likeText(keyword)}%`;
+  return and(
+    eq(users.userType, USER_TYPE.member),
+    eq(users.companyId, companyId),
+    isActive(today),
+    pattern === undefined ? undefined : or(ilike(users.nickName, pattern), ilike(users.username, pattern)),
+    ids === undefined ? undefined : inArray(users.userId, [...ids]),
+  );
+};
+
+/** Active accounts of a firm for pickers, by name. The caller has checked the scope. */
+export async function userChoices(db: Db, choice: UserChoice, { page, pageSize }: { page: number; pageSize: number }) {
+  const where = choiceWhere(choice);
+  const rows = await db
+    .select({ id: users.userId, name: users.nickName, hint: users.username })
+    .from(users)
+    .where(where)
+    .orderBy(asc(users.username))
+    .limit(pageSize)
+    .offset((page - 1) * pageSize);
+  const [total] = await db.select({ n: count() }).from(users).where(where);
+  return { rows, totalCount: total?.n ?? 0 };
+}
+
+/** Names and user names of accounts, for lists that hold their ids. The caller has checked the scope. */
+export const userNames = (db: Db, userIds: readonly string[]) =>
+  userIds.length === 0
+    ? Promise.resolve([])
+    : db
+        .select({ userId: users.userId, nickName: users.nickName })
+        .from(users)
+        .where(inArray(users.userId, [...userIds]));

@@ -134,6 +134,7 @@ export const firmOptions = (db: Db, user: SessionUser, name: string | undefined,
     )
     .orderBy(asc(firms.companyName), asc(firms.companyId))
     .limit(limit);
+
 /** State of the person of exactly this document number and name, on the staff of any firm; nothing else of him. */
 export async function personState(db: Db, { idNoIndex, staffName }: { idNoIndex: string; staffName: string }) {
   const rows = await db
@@ -142,4 +143,48 @@ export async function personState(db: Db, { idNoIndex, staffName }: { idNoIndex:
     .where(and(eq(staff.idNoIndex, idNoIndex), eq(staff.staffName, staffName), eq(staff.staffStatus, ON_STAFF)))
     .limit(1);
   return rows[0] ?? null;
+}
+
+/** Which of an association's firms: all, some by id or name, or those of some cities. */
+interface FirmsOf {
+  readonly associationOrgId: string;
+  readonly companyIds?: readonly string[];
+  readonly cityCodes?: readonly string[];
+  readonly keyword?: string | undefined;
+}
+
+const firmsWhere = ({ associationOrgId, companyIds, cityCodes, keyword }: FirmsOf): SQL | undefined =>
+  and(
+    eq(firms.associationOrgId, associationOrgId),
+    companyIds && inArray(firms.companyId, [...companyIds]),
+    cityCodes && inArray(firms.cityCode, [...cityCodes]),
+    keyword === undefined ? undefined : ilike(firms.companyName, `%${likeText(keyword)}%`),
+  );
+
+/** Their ids as a subquery. */
+export const firmIdsOf = (which: FirmsOf): SQL =>
+  sql`select ${firms.companyId} from ${firms} where ${firmsWhere(which)}`;
+
+/** A page of them for pickers, by name. */
+export async function firmChoices(db: Db, which: FirmsOf, { page, pageSize }: { page: number; pageSize: number }) {
+  const where = firmsWhere(which);
+  const rows = await db
+    .select({ id: firms.companyId, name: firms.companyName, hint: firms.shortName })
+    .from(firms)
+    .where(where)
+    .orderBy(sql`${firms.companyName} collate "C"`, asc(firms.companyId))
+    .limit(pageSize)
+    .offset((page - 1) * pageSize);
+  const [total] = await db.select({ n: count() }).from(firms).where(where);
+  return { rows, totalCount: total?.n ?? 0 };
+}
+
+/** City codes where an association has firms. */
+export async function firmCities(db: Db, associationOrgId: string): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ cityCode: firms.cityCode })
+    .from(firms)
+    .where(eq(firms.associationOrgId, associationOrgId))
+    .orderBy(firms.cityCode);
+  return rows.map((row) => row.cityCode);
 }

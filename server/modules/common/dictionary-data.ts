@@ -1,7 +1,7 @@
 /**
  * The standard dictionaries: one line per type, `value label` joined by `|`, in display order. Data, not code: the
  * association may change labels or disable entries in the database, and its changes win.
- * // domain a §15; service_category, vat_rate, audit_result: domain b §12
+ * // domain a §15; service_category, vat_rate, audit_result, notice_*, msg_*: domain b §12
  */
 export const STANDARD_DICTIONARIES = {
   yes_no: "0 否|1 是",
@@ -107,6 +107,14 @@ export const STANDARD_DICTIONARIES = {
   msg_source_type:
     "1 找回密码验证码|2 公开业务验证码|3 初始密码|4 密码重置|5 登录证书|6 证书到期提醒|7 业务通知|9 其他",
   send_status: "0 待发送|1 发送中|2 已发送|3 发送失败|4 未外发|5 已过期",
+  notice_status: "0 草稿|1 生效|2 停用|3 已过期",
+  notice_target: "1 协会端|2 税务端|3 会员端",
+  notice_type: "1 系统通知|2 业务通知|3 培训通知|4 升级维护",
+  msg_type: "1 通知|2 待办提醒|3 审核结果|4 到期预警|5 培训|6 系统|9 其他",
+  msg_scope: "1 全体会员单位|2 指定单位|3 指定用户|4 指定角色|5 按地市",
+  msg_status: "0 草稿|1 已发布|2 已撤回|3 已删除|4 定时待发",
+  msg_read: "0 未读|1 已读|2 已回执",
+  white_type: "1 手机号码|2 电子邮箱",
 } as const satisfies Readonly<Record<string, string>>;
 
 export interface StandardEntry {

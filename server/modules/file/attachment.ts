@@ -14,6 +14,8 @@ import { implement } from "@/server/kit/implement";
 import { defineParam } from "@/server/kit/params";
 import { canReach, ownerId } from "@/server/kit/scope";
 import { calendarDate } from "@/server/kit/services";
+import { canReadNotice } from "@/server/modules/common/read";
+import { canManageMessage, MESSAGE_WRITERS } from "@/server/modules/message/read";
 
 /** What a firm may upload on one calendar day. // promises P-S9 */
 export const dailyUploadMb = defineParam(
@@ -24,7 +26,9 @@ export const dailyUploadMb = defineParam(
 );
 
 interface BizAccess {
-  readonly view: readonly PermissionCode[];
+  /** Codes within the firm's reach, or the record's own module where readers are others than the firm's. */
+  readonly view:
+    readonly PermissionCode[] | ((db: Db, user: SessionUser, bizId: string, now: Date) => Promise<boolean>);
   readonly upload: readonly PermissionCode[];
 }
 
@@ -37,6 +41,9 @@ const ACCESS: Readonly<Record<(typeof FILE_BIZ_TYPES)[number], BizAccess>> = {
   },
   // The association's own: sealed letters of 管理员变更.
   handover: { view: ["g_hy_desk_account_view"], upload: ["g_hy_desk_account_handover"] },
+  notice: { view: canReadNotice, upload: ["g_hy_desk_notice_add", "g_hy_desk_notice_edit"] },
+  // Receivers read a message's files by the message's own call; here its senders do.
+  message: { view: canManageMessage, upload: MESSAGE_WRITERS },
 };
 
 type UploadContext = Context<typeof attachmentApi.upload>;
@@ -54,9 +61,10 @@ const secondsToMidnight = (now: Date): number =>
   (Date.parse(`${calendarDate(now)}T00:00:00+08:00`) + 86_400_000 - now.getTime()) / 1000;
 
 /** Who may read a file: its uploader while it is free, then whoever may view the record that holds it. */
-async function mayRead(db: Db, user: SessionUser, file: StoredFileRecord): Promise<boolean> {
+async function mayRead(db: Db, user: SessionUser, file: StoredFileRecord, now: Date): Promise<boolean> {
   if (file.bizId === null) return file.uploadUserId === user.userId && canReach(user, file.companyId, db);
   const access = Object.hasOwn(ACCESS, file.bizType) ? ACCESS[file.bizType as keyof typeof ACCESS] : undefined;
+  if (typeof access?.view === "function") return access.view(db, user, file.bizId, now);
   return access !== undefined && hasCode(user, ...access.view) && canReach(user, file.companyId, db);
 }
 
@@ -99,9 +107,9 @@ const upload: Handler<typeof attachmentApi.upload> = async (context) => {
   return { fileId, fileName, fileSize, fileExt, uploadTime: now.toISOString(), uploadUserName: user.nickName };
 };
 
-const download: Handler<typeof attachmentApi.download> = async ({ params, db, user, services }) => {
+const download: Handler<typeof attachmentApi.download> = async ({ params, db, user, services, now }) => {
   const [file] = await db.select().from(storedFiles).where(eq(storedFiles.fileId, params.fileId));
-  if (!file || !(await mayRead(db, user, file))) throw notFound();
+  if (!file || !(await mayRead(db, user, file, now))) throw notFound();
   const content = await services.files.open(file.sha256);
   if (!content) throw fault(`content ${file.sha256} of file ${file.fileId} is missing from the store`);
   const contentType = ATTACHMENT_CONTENT_TYPES[file.fileExt as keyof typeof ATTACHMENT_CONTENT_TYPES];

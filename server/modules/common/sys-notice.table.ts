@@ -1,14 +1,13 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { boolean, check, index, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { NOTICE_STATUS } from "@/contracts/common/sys-notice";
 
 const instant = () => timestamp({ withTimezone: true, precision: 3, mode: "date" });
 
-/** Values of `noticeStatus`. // domain b §12.7 */
-export const NOTICE_STATUS = { draft: 0, active: 1, stopped: 2, expired: 3 } as const;
-/** Values of `noticeTargets`. // domain b §12.7 */
-export const NOTICE_TARGET = { association: 1, taxBureau: 2, member: 3 } as const;
+/** Dictionary `notice_type`. */
+const BUSINESS = 2;
 
-/** System notices; `noticeContent` is plain text with line breaks, or HTML that the reader sanitises. // spec §3, domain b §11.1 */
+/** System notices; `noticeContent` is what `cleanRichText` leaves: plain text with line breaks, or HTML. // spec §3, domain b §11.1 */
 export const notices = pgTable(
   "sys_notices",
   {
@@ -20,11 +19,16 @@ export const notices = pgTable(
     disableTime: instant(),
     noticeStatus: integer().notNull().default(NOTICE_STATUS.draft),
     noticeTargets: integer().array().notNull(),
+    noticeType: integer().notNull().default(BUSINESS),
+    topFlag: boolean().notNull().default(false),
     publishOrg: text(),
+    /** The association that wrote it and alone may change it; null: whichever there is. */
+    publishOrgId: text(),
     version: integer().notNull().default(1),
     createUserId: text(),
     createUserName: text(),
     createTime: instant().notNull().defaultNow(),
+    updateUserName: text(),
     updateTime: instant().notNull().defaultNow(),
   },
   (t) => [

@@ -1,0 +1,104 @@
+import { createEmptyHistoryState, registerHistory } from "@lexical/history";
+import { $generateHtmlFromNodes, $generateNodesFromDOM } from "@lexical/html";
+import { $isLinkNode, LinkNode } from "@lexical/link";
+import { $isListNode, ListItemNode, ListNode, registerList } from "@lexical/list";
+import { $isHeadingNode, HeadingNode, QuoteNode, registerRichText } from "@lexical/rich-text";
+import { $getRoot, $getSelection, $insertNodes, $isRangeSelection, createEditor, type LexicalEditor } from "lexical";
+import { hasMarkup } from "@/contracts/kit/rich-text";
+import { sanitise } from "@/lib/notices/sanitise";
+
+/** What the toolbar shows as pressed. */
+export interface Format {
+  readonly bold: boolean;
+  readonly italic: boolean;
+  readonly underline: boolean;
+  readonly block: "paragraph" | "heading" | "bullet" | "number";
+  readonly isLink: boolean;
+}
+export const PLAIN: Format = { bold: false, italic: false, underline: false, block: "paragraph", isLink: false };
+
+export const createRichText = (): LexicalEditor =>
+  createEditor({
+    namespace: "rich-text",
+    nodes: [HeadingNode, QuoteNode, ListNode, ListItemNode, LinkNode],
+    theme: { text: { underline: "underlined" } },
+    onError: (error) => {
+      throw error;
+    },
+  });
+
+const ESCAPES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
+const escaped = (text: string): string => text.replace(/[&<>]/g, (c) => ESCAPES[c] ?? c);
+/** Plain text becomes a paragraph for each line. */
+const asHtml = (content: string): string =>
+  hasMarkup(content)
+    ? sanitise(content)
+    : content
+        .split("\n")
+        .map((line) => `<p>${escaped(line)}</p>`)
+        .join("");
+
+/** Replaces what the editor holds. */
+export function setContent(editor: LexicalEditor, content: string): void {
+  const dom = new DOMParser().parseFromString(content === "" ? "" : asHtml(content), "text/html");
+  editor.update(
+    () => {
+      const root = $getRoot();
+      root.clear();
+      const nodes = $generateNodesFromDOM(editor, dom);
+      if (nodes.length === 0) return;
+      root.selectEnd();
+      $insertNodes(nodes);
+    },
+    { tag: "history-merge", discrete: true },
+  );
+}
+
+/** The text as it is sent: elements only, none of the editor's own marks; "" when nothing stands there. */
+export function contentOf(editor: LexicalEditor): string {
+  return editor.read(() => {
+    if ($getRoot().getTextContent().trim() === "") return "";
+    const html = sanitise($generateHtmlFromNodes(editor));
+    return html
+      .replace(/<\/?span>/g, "")
+      .replace(/<(b|i|u|s)><(strong|em|u|s)>/g, "<$2>")
+      .replace(/<\/(strong|em|u|s)><\/(b|i|u|s)>/g, "</$1>");
+  });
+}
+
+function blockOf(kind: unknown): Format["block"] {
+  if ($isHeadingNode(kind as HeadingNode)) return "heading";
+  if (!$isListNode(kind as ListNode)) return "paragraph";
+  return (kind as ListNode).getListType() === "number" ? "number" : "bullet";
+}
+
+/** The formats at the caret. */
+export function formatOf(editor: LexicalEditor): Format {
+  return editor.read(() => {
+    const selection = $getSelection();
+    if (!$isRangeSelection(selection)) return PLAIN;
+    const at = selection.anchor.getNode();
+    const top = at.getKey() === "root" ? null : at.getTopLevelElement();
+    return {
+      bold: selection.hasFormat("bold"),
+      italic: selection.hasFormat("italic"),
+      underline: selection.hasFormat("underline"),
+      block: blockOf(top),
+      isLink: $isLinkNode(at) || $isLinkNode(at.getParent()),
+    };
+  });
+}
+
+/** Typing, lists and undo; returns how to stop. */
+export function attach(editor: LexicalEditor, element: HTMLElement): () => void {
+  editor.setRootElement(element);
+  const ends = [
+    registerRichText(editor),
+    registerList(editor),
+    registerHistory(editor, createEmptyHistoryState(), 500),
+  ];
+  return () => {
+    for (const end of ends) end();
+    editor.setRootElement(null);
+  };
+}

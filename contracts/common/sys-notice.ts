@@ -1,0 +1,240 @@
+import { z } from "zod";
+import { noticeFile } from "@/contracts/common/notice";
+import { attachment, attachmentRef } from "@/contracts/file/attachment";
+import { anyOf, endpoint, pageOf, session } from "@/contracts/kit/endpoint";
+import { field } from "@/contracts/kit/field";
+import { pageQuery } from "@/contracts/kit/query";
+import { defineResource } from "@/contracts/kit/resource";
+import { richText } from "@/contracts/kit/rich-text";
+import { dict, id, isoDate, isoDateTime, optional, text, version, yesNo } from "@/contracts/kit/scalars";
+import type { Finding } from "@/contracts/kit/validate";
+
+/** Values of `noticeStatus`. // domain b §12.7 */
+export const NOTICE_STATUS = { draft: 0, active: 1, stopped: 2, expired: 3 } as const;
+/** Values of `noticeTarget`. // domain b §12.7 */
+export const NOTICE_TARGET = { association: 1, taxBureau: 2, member: 3 } as const;
+/** Files of one notice. */
+export const NOTICE_FILES = 10;
+
+/** The edges of domain b §11.1 (5); 3 is reached when `disableTime` has passed, by the clock alone. */
+export const NOTICE_EDGES: Readonly<Record<number, readonly number[]>> = {
+  [NOTICE_STATUS.draft]: [NOTICE_STATUS.active],
+  [NOTICE_STATUS.active]: [NOTICE_STATUS.stopped, NOTICE_STATUS.expired],
+  [NOTICE_STATUS.stopped]: [NOTICE_STATUS.active],
+  [NOTICE_STATUS.expired]: [],
+};
+/** States in which a notice may be edited: never while people read it. */
+export const isNoticeEditable = (status: number): boolean =>
+  status === NOTICE_STATUS.draft || status === NOTICE_STATUS.stopped;
+/** A notice that is in force is stopped first. */
+export const isNoticeRemovable = (status: number): boolean => status !== NOTICE_STATUS.active;
+
+const fields = {
+  noticeTitle: field(text(100), { label: "标题", width: 300 }),
+  noticeContent: field(richText(), { label: "内容", kind: "longText" }),
+  noticeTargets: field(z.array(dict()).min(1).max(3), {
+    label: "对象",
+    kind: "dicts",
+    dict: "notice_target",
+    width: 160,
+  }),
+  noticeType: field(dict(), { label: "类型", kind: "dict", dict: "notice_type", width: 100 }),
+  topFlag: field(yesNo(), { label: "置顶", kind: "yesNo", width: 72 }),
+  enableTime: field(isoDateTime(), {
+    label: "启用时间",
+    kind: "dateTime",
+    width: 172,
+    help: "早于发布时刻的，自发布时起生效",
+  }),
+  disableTime: field(optional(isoDateTime()), {
+    label: "失效时间",
+    kind: "dateTime",
+    width: 172,
+    help: "留空表示直到停用",
+  }),
+};
+
+/** What the association types. */
+export const noticeForm = z.strictObject({
+  ...fields,
+  attachments: field(z.array(attachmentRef).max(NOTICE_FILES), { label: "附件", kind: "files" }),
+  version: version().optional(),
+});
+export type NoticeForm = z.infer<typeof noticeForm>;
+
+/** disable > enable, targets that exist. // domain b §11.1 */
+export function noticeRules(form: NoticeForm): Finding[] {
+  const { enableTime, disableTime, noticeTargets } = form;
+  const out: Finding[] = [];
+  if (disableTime !== null && Date.parse(disableTime) <= Date.parse(enableTime)) {
+    out.push({ level: "error", rule: "N1", path: "disableTime", message: "失效时间须晚于启用时间" });
+  }
+  const known = Object.values<number>(NOTICE_TARGET);
+  if (noticeTargets.some((target) => !known.includes(target))) {
+    out.push({ level: "error", rule: "N2", path: "noticeTargets", message: "对象不在可选范围内" });
+  }
+  return out;
+}
+
+/** One notice in the association's list. */
+export const noticeRow = z.object({
+  noticeId: id(),
+  noticeTitle: fields.noticeTitle,
+  noticeType: fields.noticeType,
+  noticeTargets: fields.noticeTargets,
+  noticeStatus: field(z.int(), {
+    label: "状态",
+    kind: "dict",
+    dict: "notice_status",
+    width: 84,
+    tones: { 0: "warning", 1: "success", 2: "neutral", 3: "neutral" },
+  }),
+  topFlag: fields.topFlag,
+  enableTime: fields.enableTime,
+  disableTime: field(isoDateTime().nullable(), { label: "失效时间", kind: "dateTime", width: 172 }),
+  publishOrg: field(z.string().nullable(), { label: "发布单位", width: 180 }),
+  updateUserName: field(z.string().nullable(), { label: "经办人", width: 100 }),
+  updateTime: field(isoDateTime(), { label: "更新时间", kind: "dateTime", width: 172 }),
+  version: z.int(),
+});
+export type NoticeRow = z.infer<typeof noticeRow>;
+
+export const noticeDetail = noticeRow.extend({ noticeContent: z.string(), attachments: z.array(attachment) });
+export type NoticeDetail = z.infer<typeof noticeDetail>;
+
+const common = {
+  noticeTitle: field(text(100).optional(), { label: "标题", help: "标题的一部分" }),
+  noticeType: field(z.array(dict()).max(10).optional(), { label: "类型", kind: "dicts", dict: "notice_type" }),
+  enableFrom: field(isoDate().optional(), { label: "启用日期从", kind: "date" }),
+  enableTo: field(isoDate().optional(), { label: "启用日期至", kind: "date" }),
+};
+export const noticeFilter = z.strictObject({
+  ...common,
+  noticeStatus: field(z.array(dict()).max(10).optional(), { label: "状态", kind: "dicts", dict: "notice_status" }),
+});
+export const noticeArchiveFilter = z.strictObject(common);
+
+/** A notice that came into force and was not stopped, for those whom it was for. */
+export const noticeArchiveRow = noticeRow.pick({
+  noticeId: true,
+  noticeTitle: true,
+  noticeType: true,
+  noticeStatus: true,
+  publishOrg: true,
+  enableTime: true,
+});
+export type NoticeArchiveRow = z.infer<typeof noticeArchiveRow>;
+export const noticeArchiveDetail = noticeArchiveRow.extend({
+  noticeContent: z.string(),
+  attachments: z.array(noticeFile),
+});
+
+const base = "/rest/common/msg/sys_notice/v1.0";
+const params = z.strictObject({ noticeId: id() });
+
+/** The association's side; its people alone, each within the own association. // contract §7.6 */
+export const noticeManageApi = {
+  list: endpoint("common.notice.list", base, {
+    method: "GET",
+    access: anyOf("g_hy_desk_notice_view"),
+    origin: "spec",
+    summary: "系统公告（管理）：本协会的全部公告",
+    query: pageQuery.extend(noticeFilter.shape),
+    data: pageOf(noticeRow),
+  }),
+  create: endpoint("common.notice.create", base, {
+    method: "POST",
+    access: anyOf("g_hy_desk_notice_add"),
+    origin: "spec",
+    summary: "新建公告草稿；内容在保存时清洗，脚本、样式与外部图片不会入库",
+    body: noticeForm,
+    data: noticeDetail,
+  }),
+  get: endpoint("common.notice.get", `${base}/{noticeId}`, {
+    method: "GET",
+    access: anyOf("g_hy_desk_notice_view"),
+    origin: "ours",
+    summary: "一份公告的全文与附件",
+    params,
+    data: noticeDetail,
+  }),
+  update: endpoint("common.notice.update", `${base}/{noticeId}`, {
+    method: "PUT",
+    access: anyOf("g_hy_desk_notice_edit"),
+    origin: "spec",
+    summary: "修改公告：限草稿与停用状态，生效中的先停用",
+    params,
+    body: noticeForm,
+    data: noticeDetail,
+  }),
+  remove: endpoint("common.notice.remove", `${base}/{noticeId}`, {
+    method: "DELETE",
+    access: anyOf("g_hy_desk_notice_del"),
+    origin: "spec",
+    summary: "删除公告：生效中的先停用",
+    params,
+    query: z.strictObject({ version: version().optional() }),
+    data: z.null(),
+  }),
+  setStatus: endpoint("common.notice.setStatus", `${base}/{noticeId}/{noticeStatus}`, {
+    method: "PUT",
+    access: anyOf("g_hy_desk_notice_publish"),
+    origin: "spec",
+    summary: "变更状态：0→1 发布，1→2 停用，2→1 再次发布；3 已过期由失效时间决定。其他变更答 409",
+    params: params.extend({ noticeStatus: z.string().regex(/^[0-3]$/, "状态须为 0 至 3") }),
+    query: z.strictObject({ version: version().optional() }),
+    data: noticeDetail,
+  }),
+} as const;
+
+/** For signed-in readers: what was announced so far. // domain b §11.1 (3) 公告列表 */
+export const noticeArchiveApi = {
+  list: endpoint("common.notice.archive", `${base}/archive/list`, {
+    method: "GET",
+    access: session,
+    origin: "ours",
+    summary: "公告列表：面向当前用户、已启用且未被停用的公告，含已过期的",
+    query: pageQuery.extend(noticeArchiveFilter.shape),
+    data: pageOf(noticeArchiveRow),
+  }),
+  get: endpoint("common.notice.archived", `${base}/archive/{noticeId}`, {
+    method: "GET",
+    access: session,
+    origin: "ours",
+    summary: "公告列表中一份公告的全文与附件",
+    params,
+    data: noticeArchiveDetail,
+  }),
+} as const;
+
+export const noticeResource = defineResource({
+  title: "系统公告",
+  api: noticeManageApi,
+  idKey: "noticeId",
+  row: noticeRow,
+  form: noticeForm,
+  filter: noticeFilter,
+  columns: [
+    "noticeTitle",
+    "noticeType",
+    "noticeTargets",
+    "noticeStatus",
+    "enableTime",
+    "disableTime",
+    "updateUserName",
+    "updateTime",
+  ],
+  sortable: ["enableTime", "updateTime"],
+  mainFilters: ["noticeTitle", "noticeStatus", "noticeType"],
+});
+
+export const noticeArchiveResource = defineResource({
+  title: "系统公告",
+  api: noticeArchiveApi,
+  idKey: "noticeId",
+  row: noticeArchiveRow,
+  filter: noticeArchiveFilter,
+  columns: ["noticeTitle", "noticeType", "publishOrg", "enableTime", "noticeStatus"],
+  sortable: ["enableTime"],
+  mainFilters: ["noticeTitle", "noticeType", "enableFrom", "enableTo"],
+});

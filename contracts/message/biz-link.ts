@@ -1,0 +1,11 @@
+/**
+ * Records that a message may lead to: `bizType` is the id of the screen that shows the record, the value is the name of
+ * the record's id in that screen's address. The portal knows the screens; here stands what senders may name.
+ * // domain b §11.2 bizType + bizId
+ */
+export const BIZ_LINKS: Readonly<Record<string, string>> = {
+  "basic.firm": "companyId",
+  "basic.staff": "staffId",
+  "message.center": "msgSiteId",
+};
+export type BizType = keyof typeof BIZ_LINKS;

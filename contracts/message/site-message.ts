@@ -1,0 +1,301 @@
+import { z } from "zod";
+import { attachment, ATTACHMENT_CONTENT_TYPES, attachmentRef } from "@/contracts/file/attachment";
+import { anyOf, binary, endpoint, pageOf, restBase } from "@/contracts/kit/endpoint";
+import { field } from "@/contracts/kit/field";
+import { pageQuery } from "@/contracts/kit/query";
+import { defineResource } from "@/contracts/kit/resource";
+import { richText } from "@/contracts/kit/rich-text";
+import { dict, id, int, isoDate, isoDateTime, optional, text, version, yesNo } from "@/contracts/kit/scalars";
+import type { Finding } from "@/contracts/kit/validate";
+
+/** Values of `msgStatus`, `receiverScope`. // domain b §12.7 */
+export const MSG_STATUS = { draft: 0, published: 1, withdrawn: 2, removed: 3, planned: 4 } as const;
+export const MSG_SCOPE = { all: 1, firms: 2, users: 3, roles: 4, cities: 5 } as const;
+/** Files of one message. // domain b §11.2 */
+export const MESSAGE_FILES = 10;
+/** Firms, users, roles or cities that one message may name; 全体 names none. */
+export const MAX_NAMED = 3_000;
+
+/** Edges of domain b §11.2 (5): saved → published or planned, withdrawn, published again; drafts and withdrawn ones go. */
+export const MSG_EDGES: Readonly<Record<number, readonly number[]>> = {
+  [MSG_STATUS.draft]: [MSG_STATUS.published, MSG_STATUS.planned, MSG_STATUS.removed],
+  [MSG_STATUS.planned]: [MSG_STATUS.published, MSG_STATUS.withdrawn],
+  [MSG_STATUS.published]: [MSG_STATUS.withdrawn],
+  [MSG_STATUS.withdrawn]: [MSG_STATUS.published, MSG_STATUS.planned, MSG_STATUS.removed],
+  [MSG_STATUS.removed]: [],
+};
+/** Text, files and receivers may change while nobody reads them. */
+export const isMessageEditable = (status: number): boolean =>
+  status === MSG_STATUS.draft || status === MSG_STATUS.withdrawn;
+
+const fields = {
+  msgTitle: field(text(100), { label: "标题", width: 280 }),
+  msgContent: field(richText(), { label: "内容", kind: "longText" }),
+  msgType: field(dict(), { label: "类型", kind: "dict", dict: "msg_type", width: 96 }),
+  receiverScope: field(dict(), { label: "收件范围", kind: "dict", dict: "msg_scope", width: 120 }),
+  needReceipt: field(yesNo(), { label: "需要回执", kind: "yesNo", width: 88 }),
+  receiptDeadline: field(optional(isoDateTime()), { label: "回执截止", kind: "dateTime", width: 172 }),
+  planSendTime: field(optional(isoDateTime()), {
+    label: "定时发送",
+    kind: "dateTime",
+    width: 172,
+    help: "留空则发布时立即发送",
+  }),
+};
+
+/**
+ * What a sender types. `receiverIds` are company ids (the association itself by its organisation's id), user ids, role
+ * ids or city codes, as the scope says; empty for 全体. // domain b §11.2
+ */
+export const messageForm = z.strictObject({
+  ...fields,
+  receiverIds: field(z.array(id()).max(MAX_NAMED), { label: "收件对象" }),
+  attachments: field(z.array(attachmentRef).max(MESSAGE_FILES), { label: "附件", kind: "files" }),
+  version: version().optional(),
+});
+export type MessageForm = z.infer<typeof messageForm>;
+
+/** Rules across fields; `now` in milliseconds. // domain b §11.2 */
+export function messageRules(form: MessageForm, now: number): Finding[] {
+  const out: Finding[] = [];
+  const wrong = (path: string, message: string) => out.push({ level: "error", rule: "M1", path, message });
+  const { receiverScope, receiverIds, needReceipt, receiptDeadline, planSendTime } = form;
+  if (!Object.values<number>(MSG_SCOPE).includes(receiverScope)) wrong("receiverScope", "收件范围不在可选范围内");
+  if (receiverScope !== MSG_SCOPE.all && receiverIds.length === 0) wrong("receiverIds", "请选择收件对象");
+  if (receiverScope === MSG_SCOPE.all && receiverIds.length > 0) wrong("receiverIds", "发给全体时不能另选收件对象");
+  if (needReceipt && receiptDeadline === null) wrong("receiptDeadline", "请选择回执截止时间");
+  const sent = planSendTime === null ? now : Date.parse(planSendTime);
+  if (needReceipt && receiptDeadline !== null && Date.parse(receiptDeadline) <= sent) {
+    wrong("receiptDeadline", "回执截止须晚于发送时间");
+  }
+  if (planSendTime !== null && sent <= now) wrong("planSendTime", "定时发送的时间须晚于现在");
+  return out;
+}
+
+const status = field(z.int(), {
+  label: "状态",
+  kind: "dict",
+  dict: "msg_status",
+  width: 96,
+  tones: { 0: "warning", 1: "success", 2: "neutral", 4: "info" },
+});
+
+/** One message of the sender's side; the figures are those of its present edition. */
+export const messageRow = z.object({
+  msgSiteId: id(),
+  msgTitle: fields.msgTitle,
+  msgType: fields.msgType,
+  receiverScope: fields.receiverScope,
+  /** 「全体会员单位」「指定单位（12）」. */
+  receiverText: field(z.string(), { label: "收件对象", width: 180 }),
+  msgStatus: status,
+  senderName: field(z.string(), { label: "发件人", width: 100 }),
+  sendTime: field(isoDateTime().nullable(), { label: "发送时间", kind: "dateTime", width: 172 }),
+  planSendTime: field(isoDateTime().nullable(), { label: "定时发送", kind: "dateTime", width: 172 }),
+  needReceipt: fields.needReceipt,
+  /** Receivers so far; grows until `isDelivering` ends. */
+  receiverCount: field(z.int(), { label: "收件人数", kind: "int", width: 88 }),
+  readCount: field(z.int(), { label: "已读", kind: "int", width: 72 }),
+  receiptCount: field(z.int(), { label: "已回执", kind: "int", width: 80 }),
+  isDelivering: z.boolean(),
+  updateTime: field(isoDateTime(), { label: "更新时间", kind: "dateTime", width: 172 }),
+  version: z.int(),
+});
+export type MessageRow = z.infer<typeof messageRow>;
+
+export const messageDetail = messageRow.extend({
+  msgContent: z.string(),
+  receiverIds: z.array(z.string()),
+  /** Names of the first receivers, as many as a form shows. */
+  receiverNames: z.array(z.object({ id: z.string(), name: z.string() })),
+  receiptDeadline: isoDateTime().nullable(),
+  senderOrg: z.string(),
+  withdrawReason: z.string().nullable(),
+  withdrawTime: isoDateTime().nullable(),
+  attachments: z.array(attachment),
+  canEdit: z.boolean(),
+});
+export type MessageDetail = z.infer<typeof messageDetail>;
+
+export const messageFilter = z.strictObject({
+  msgTitle: field(text(100).optional(), { label: "标题", help: "标题的一部分" }),
+  msgType: field(z.array(dict()).max(10).optional(), { label: "类型", kind: "dicts", dict: "msg_type" }),
+  msgStatus: field(z.array(dict()).max(10).optional(), { label: "状态", kind: "dicts", dict: "msg_status" }),
+  sendFrom: field(isoDate().optional(), { label: "发送日期从", kind: "date" }),
+  sendTo: field(isoDate().optional(), { label: "发送日期至", kind: "date" }),
+});
+
+/** What this sender may address. `side` 1 = the association, 2 = a firm. */
+export const senderOptions = z.object({
+  side: z.int(),
+  senderOrg: z.string(),
+  scopes: z.array(z.int()),
+  roles: z.array(z.object({ id: z.string(), name: z.string() })),
+  cities: z.array(z.object({ id: z.string(), name: z.string() })),
+});
+export type SenderOptions = z.infer<typeof senderOptions>;
+
+/** One who may be chosen: a firm (or the association), or a user of the own firm. */
+export const receiverOption = z.object({ id: z.string(), name: z.string(), hint: z.string().nullable() });
+export type ReceiverOption = z.infer<typeof receiverOption>;
+
+/** How one receiver stands to the message. */
+export const receiverRow = z.object({
+  userId: id(),
+  nickName: field(z.string(), { label: "收件人", width: 110 }),
+  companyName: field(z.string().nullable(), { label: "单位", width: 240 }),
+  readFlag: field(z.int(), {
+    label: "状态",
+    kind: "dict",
+    dict: "msg_read",
+    width: 88,
+    tones: { 0: "warning", 1: "info", 2: "success" },
+  }),
+  readTime: field(isoDateTime().nullable(), { label: "阅读时间", kind: "dateTime", width: 172 }),
+  receiptTime: field(isoDateTime().nullable(), { label: "回执时间", kind: "dateTime", width: 172 }),
+  receiptContent: field(z.string().nullable(), { label: "回执内容", kind: "longText", width: 240 }),
+});
+export type ReceiverRow = z.infer<typeof receiverRow>;
+
+/** 撤回: the reason is kept with the message. */
+export const withdrawForm = z.strictObject({
+  withdrawReason: field(text(200), { label: "撤回原因", kind: "longText" }),
+  version: version().optional(),
+});
+
+const base = "/rest/common/siteMsg/management/v1.0";
+const own = restBase("common", "sitemsg");
+const params = z.strictObject({ msgSiteId: id() });
+const versionOf = z.strictObject({ version: version().optional() });
+/** The association by its own codes; a firm's side is held by those who manage its accounts. // domain b §11.2 (4) */
+const access = {
+  view: anyOf("g_hy_desk_message_view", "g_hy_account_edit"),
+  add: anyOf("g_hy_desk_message_add", "g_hy_account_edit"),
+  publish: anyOf("g_hy_desk_message_publish", "g_hy_account_edit"),
+  withdraw: anyOf("g_hy_desk_message_withdraw", "g_hy_account_edit"),
+  del: anyOf("g_hy_desk_message_del", "g_hy_account_edit"),
+};
+
+export const siteMessageApi = {
+  options: endpoint("message.site-message.options", base, {
+    method: "GET",
+    access: access.add,
+    origin: "spec",
+    summary: "发件选项：当前账号可用的收件范围、角色与地市",
+    data: senderOptions,
+  }),
+  create: endpoint("message.site-message.create", base, {
+    method: "POST",
+    access: access.add,
+    origin: "spec",
+    summary: "保存站内信草稿；协会发给会员单位，事务所发给本所人员或协会",
+    body: messageForm,
+    data: messageDetail,
+  }),
+  list: endpoint("message.site-message.list", `${base}/list`, {
+    method: "GET",
+    access: access.view,
+    origin: "spec",
+    summary: "本单位发出的站内信与草稿，含阅读与回执人数",
+    query: pageQuery.extend(messageFilter.shape),
+    data: pageOf(messageRow),
+  }),
+  publish: endpoint("message.site-message.publish", `${base}/publish/{msgSiteId}`, {
+    method: "PUT",
+    access: access.publish,
+    origin: "spec",
+    summary: "发布：收件人自此固定，逐人投递在后台进行；填有定时的转为定时待发",
+    params,
+    query: versionOf,
+    data: messageDetail,
+  }),
+  withdraw: endpoint("message.site-message.withdraw", `${base}/withdraw/{msgSiteId}`, {
+    method: "PUT",
+    access: access.withdraw,
+    origin: "spec",
+    summary: "撤回并留痕：未读的不再可见，已读的显示“此消息已撤回”，附件不可再下载",
+    params,
+    body: withdrawForm,
+    data: messageDetail,
+  }),
+  get: endpoint("message.site-message.get", `${base}/{msgSiteId}`, {
+    method: "GET",
+    access: access.view,
+    origin: "spec",
+    summary: "本单位一封站内信的全文、附件与阅读统计",
+    params,
+    data: messageDetail,
+  }),
+  update: endpoint("message.site-message.update", `${base}/{msgSiteId}`, {
+    method: "POST",
+    access: access.add,
+    origin: "spec",
+    summary: "修改草稿或已撤回的站内信",
+    params,
+    body: messageForm,
+    data: messageDetail,
+  }),
+  remove: endpoint("message.site-message.remove", `${base}/{msgSiteId}`, {
+    method: "DELETE",
+    access: access.del,
+    origin: "spec",
+    summary: "删除草稿或已撤回的站内信",
+    params,
+    query: versionOf,
+    data: z.null(),
+  }),
+  file: endpoint("message.site-message.file", `${base}/{msgSiteId}/file/{msgSiteFileId}`, {
+    method: "GET",
+    access: access.view,
+    origin: "spec",
+    summary: "下载本单位站内信的附件",
+    params: params.extend({ msgSiteFileId: id() }),
+    data: binary(...new Set(Object.values(ATTACHMENT_CONTENT_TYPES))),
+  }),
+  choices: endpoint("message.site-message.choices", `${own}/choice`, {
+    method: "GET",
+    access: access.add,
+    origin: "ours",
+    summary: "可选的收件对象：会员单位与协会（scope=2）或本所账号（scope=3），按名称查找",
+    query: z.strictObject({
+      scope: z.int().min(2).max(3),
+      keyword: field(text(50).optional(), { label: "名称" }),
+      page: int(1_000, 1).default(1),
+      pageSize: int(500, 1).default(50),
+    }),
+    data: pageOf(receiverOption),
+  }),
+  receivers: endpoint("message.site-message.receivers", `${own}/{msgSiteId}/receiver/list/page`, {
+    method: "GET",
+    access: access.view,
+    origin: "ours",
+    summary: "一封站内信的收件人及其阅读、回执情况",
+    params,
+    query: pageQuery.extend({
+      readFlag: field(z.array(dict()).max(3).optional(), { label: "状态", kind: "dicts", dict: "msg_read" }),
+    }),
+    data: pageOf(receiverRow),
+  }),
+} as const;
+
+export const siteMessageResource = defineResource({
+  title: "站内信",
+  api: siteMessageApi,
+  idKey: "msgSiteId",
+  row: messageRow,
+  form: messageForm,
+  filter: messageFilter,
+  columns: [
+    "msgTitle",
+    "msgType",
+    "receiverText",
+    "msgStatus",
+    "sendTime",
+    "receiverCount",
+    "readCount",
+    "receiptCount",
+    "senderName",
+  ],
+  sortable: ["sendTime"],
+  mainFilters: ["msgTitle", "msgStatus", "msgType"],
+});

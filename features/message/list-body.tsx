@@ -1,0 +1,48 @@
+"use client";
+
+import type { ReactNode } from "react";
+import type { z } from "zod";
+import { DataTable } from "@/components/resource/data-table";
+import { FilterBar } from "@/components/resource/filter-bar";
+import { type ListResource, type ResourceList, useResourceList } from "@/components/resource/use-resource-list";
+import { useHost } from "@/lib/host/context";
+
+interface Props<Row extends z.ZodObject> {
+  readonly of: ListResource<Row>;
+  readonly noun: string;
+  readonly render?: { readonly [K in keyof z.output<Row> & string]?: (row: z.output<Row>) => ReactNode };
+  readonly rowActions?: (row: z.output<Row>) => ReactNode;
+  readonly onOpen?: (row: z.output<Row>) => void;
+  readonly empty: { readonly title: string; readonly hint?: ReactNode };
+  /** Above the rows: what concerns all of them. */
+  readonly head?: (list: ResourceList<z.output<Row>>) => ReactNode;
+}
+
+/** One tab's list below a page's own head. */
+export function ListBody<Row extends z.ZodObject>(props: Props<Row>) {
+  const { of: resource, noun, render, rowActions, onOpen, empty, head } = props;
+  const list = useResourceList(resource);
+  const { totalLimit } = useHost();
+  return (
+    <>
+      <FilterBar
+        filter={resource.filter}
+        main={resource.mainFilters}
+        values={list.filters}
+        onApply={list.setFilters}
+        busy={list.isRefreshing}
+      />
+      {head?.(list)}
+      <DataTable
+        resource={resource}
+        list={list}
+        noun={noun}
+        actions={rowActions}
+        onOpen={onOpen}
+        totalLimit={totalLimit ?? undefined}
+        empty={empty}
+        {...(render ? { render } : {})}
+      />
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import { noticeArchiveApi, noticeArchiveResource } from "@/contracts/common/sys-notice";
+import { inboxApi, inboxResource, sentResource } from "@/contracts/message/inbox";
+import { listQueryOf } from "@/lib/query/list-query";
+import type { PageRequest } from "@/lib/session/screen-page";
+
+/** Asks for what the first paint of the screen shows. */
+export function prefetchMessages({ search, fetch }: PageRequest): void {
+  const tab = search.get("tab");
+  const [msgSiteId, noticeId] = [search.get("msgSiteId"), search.get("noticeId")];
+  if (tab === "notices") {
+    if (noticeId) fetch(noticeArchiveApi.get, { params: { noticeId } });
+    else fetch(noticeArchiveApi.list, { query: listQueryOf(noticeArchiveResource, search) });
+  } else if (tab === "sent") {
+    if (!msgSiteId) fetch(inboxApi.sendList, { query: listQueryOf(sentResource, search) });
+  } else if (msgSiteId) fetch(inboxApi.get, { params: { msgSiteId } });
+  else fetch(inboxApi.list, { query: listQueryOf(inboxResource, search) });
+}

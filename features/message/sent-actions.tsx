@@ -1,0 +1,87 @@
+"use client";
+
+import { Button } from "antd";
+import dynamic from "next/dynamic";
+import Link from "next/link";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { type MessageDetail, MSG_STATUS } from "@/contracts/message/site-message";
+import { useConfirm } from "@/components/ui/confirm";
+import { dateTime } from "@/lib/format/date";
+import { usePublishMessage, useRemoveMessage } from "@/lib/hooks/message";
+import { notifySuccess } from "@/lib/notify/notify";
+import { Can } from "@/lib/session/can";
+import styles from "@/features/message/message.module.css";
+
+const MessageDialog = dynamic(() => import("@/features/message/message-dialog").then((m) => m.MessageDialog));
+const WithdrawDialog = dynamic(() => import("@/features/message/withdraw-dialog").then((m) => m.WithdrawDialog));
+
+const CODES = {
+  add: ["g_hy_desk_message_add", "g_hy_account_edit"],
+  publish: ["g_hy_desk_message_publish", "g_hy_account_edit"],
+  withdraw: ["g_hy_desk_message_withdraw", "g_hy_account_edit"],
+  del: ["g_hy_desk_message_del", "g_hy_account_edit"],
+} as const;
+
+/** What may be done with a message of the own side in its state, each with its question. */
+export function SentActions({ message, back }: { message: MessageDetail; back: string }) {
+  const ask = useConfirm();
+  const router = useRouter();
+  const publication = usePublishMessage();
+  const removal = useRemoveMessage();
+  const [open, setOpen] = useState<"edit" | "withdraw" | null>(null);
+  const { msgSiteId, version, msgTitle, planSendTime, receiverText, canEdit } = message;
+  const input = { params: { msgSiteId }, query: { version } };
+  const publish = async () => {
+    const when = planSendTime === null ? "立即发送" : `于 ${dateTime(planSendTime)} 发送`;
+    const content = `${when}给：${receiverText}。收件人自发布起固定，之后加入的人员不会收到。`;
+    if (!(await ask({ title: `发布「${msgTitle}」？`, content, confirmText: "发布消息" }))) return;
+    const done = await publication.mutateAsync(input).catch(() => null);
+    if (done) notifySuccess(planSendTime === null ? "消息已发布，正在送达收件人" : "消息已定时");
+  };
+  const remove = async () => {
+    const question = {
+      title: `删除「${msgTitle}」？`,
+      content: "删除后不能恢复。",
+      confirmText: "删除消息",
+      danger: true,
+    };
+    if (!(await ask(question))) return;
+    const done = await removal.mutateAsync(input).catch(() => undefined);
+    if (done === null) router.push(back);
+  };
+  const canWithdraw = message.msgStatus === MSG_STATUS.published || message.msgStatus === MSG_STATUS.planned;
+  return (
+    <>
+      <Link href={back} className={styles.back}>
+        返回列表
+      </Link>
+      {canEdit && (
+        <>
+          <Can need={CODES.del}>
+            <Button danger onClick={() => void remove()}>
+              删除
+            </Button>
+          </Can>
+          <Can need={CODES.add}>
+            <Button onClick={() => setOpen("edit")}>修改</Button>
+          </Can>
+          <Can need={CODES.publish}>
+            <Button type="primary" loading={publication.isPending} onClick={() => void publish()}>
+              发布
+            </Button>
+          </Can>
+        </>
+      )}
+      {canWithdraw && (
+        <Can need={CODES.withdraw}>
+          <Button danger onClick={() => setOpen("withdraw")}>
+            撤回
+          </Button>
+        </Can>
+      )}
+      {open === "edit" && <MessageDialog key={version} message={message} onClose={() => setOpen(null)} />}
+      {open === "withdraw" && <WithdrawDialog message={message} onClose={() => setOpen(null)} />}
+    </>
+  );
+}
