@@ -3,13 +3,14 @@ import { PERMISSION_CODES, type PermissionCode } from "@/contracts/access";
 import { emptyStaff } from "@/contracts/basic/staff-form";
 import { type Endpoint, fillPath } from "@/contracts/kit/endpoint";
 import { encodeQuery } from "@/contracts/kit/query";
-import { DEMO, demoId } from "@/server/db/seed/demo";
+import { DEMO } from "@/server/db/seed/demo";
 import { anXlsx, aPng } from "@/server/kit/files-samples";
 import { isUpload } from "@/server/kit/input";
 import { eq } from "drizzle-orm";
 import { roles, userRoles } from "@/server/modules/auth/user.table";
 import { createUser, openSession, type TestApp } from "@/server/kit/testing";
 import { accountExamples } from "@/server/tests/account-examples";
+import { messageExamples } from "@/server/tests/message-examples";
 import { encryptPassword } from "@/server/modules/auth/login-secrets";
 
 /** One right call: what a well-meaning caller sends. */
@@ -70,43 +71,6 @@ const ofRecord = (input: (place: Place) => CallInput): Example => ({ input, name
 /** For examples that stand in a file of their own. */
 export type Makers = { readonly plain: typeof plain; readonly ofRecord: typeof ofRecord };
 
-/** Of the association's own things; a firm's account never gets there. */
-const ofDesk = (input: CallInput, countsIn?: string): Example => ({
-  ...plain(input),
-  onlyStaff: true,
-  ...(countsIn && { countsIn }),
-});
-/** A firm's own messages: whoever manages its accounts writes them. The record named is nobody's. */
-const ofSender = (input: CallInput): Example => ({
-  ...plain(input),
-  isPrivate: true,
-  finerAnyOf: ["g_hy_account_edit"],
-});
-const aNotice = {
-  noticeTitle: "通知",
-  noticeContent: "<p>各单位：请<strong>按时</strong>办理。</p>",
-  noticeTargets: [3],
-  noticeType: 2,
-  topFlag: false,
-  enableTime: "2026-11-20T02:00:00.000Z",
-  disableTime: null,
-  attachments: [],
-};
-const aNoticeId = { params: { noticeId: demoId("notice", 1) } };
-const aMessage = {
-  msgTitle: "通知",
-  msgContent: "<p>请查收。</p>",
-  msgType: 1,
-  receiverScope: 2,
-  receiverIds: [DEMO.firm.first],
-  needReceipt: false,
-  receiptDeadline: null,
-  planSendTime: null,
-  attachments: [],
-};
-const aMessageId = { params: { msgSiteId: "nothing" } };
-const aMessageFile = { params: { msgSiteId: "nothing", msgSiteFileId: "nothing" } };
-
 const ofOwnJob: Example = { ...plain({ params: { jobId: "nothing" } }), isPrivate: true };
 
 /** Every endpoint has its example here; the suites fail for one that has none. */
@@ -120,6 +84,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
   "auth.session.userInfo": plain(),
   "auth.session.actAs": ofRecord((place) => ({ body: firmOf(place) })),
   ...accountExamples({ plain, ofRecord }),
+  ...messageExamples({ plain }),
   "auth.password.change": {
     ...plain({ body: { oldPassword: encryptPassword("member-dev-key-1", "wrong"), newPassword: "x" } }),
     refusesWith: "VALIDATION",
@@ -155,36 +120,6 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
   "common.locality.districtsOf": plain({ params: { cityCode: "430100" } }),
   "common.locality.districtsByProvince": plain({ params: { provinceCode: "430000" } }),
   "common.locality.cacheEvict": plain(),
-  "common.notice.valid": plain({ params: { noticeTarget: "3" } }),
-  "common.notice.list": ofDesk({ query: { page: 1, noticeStatus: [1], noticeTitle: "通知" } }),
-  "common.notice.create": ofDesk({ body: aNotice }, "sys_notices"),
-  "common.notice.get": ofDesk(aNoticeId),
-  "common.notice.update": ofDesk({ ...aNoticeId, body: { ...aNotice, version: 1 } }),
-  "common.notice.remove": ofDesk({ ...aNoticeId, query: { version: 1 } }, "sys_notices"),
-  "common.notice.setStatus": ofDesk({ params: { ...aNoticeId.params, noticeStatus: "1" } }),
-  "common.notice.archive": plain({ query: { page: 1, noticeType: [2], enableFrom: "2026-01-01" } }),
-  "common.notice.archived": { ...plain({ params: { noticeId: "nothing" } }), isPrivate: true },
-  "common.whitelist.list": ofDesk({ query: { page: 1, whiteType: [1] } }),
-  "common.whitelist.create": ofDesk({ body: { whiteType: 1, receiver: "13900000001", remark: "值班电话" } }),
-  "common.whitelist.remove": ofDesk({ params: { whiteId: "nothing" }, query: { version: 1 } }),
-  "message.inbox.quickUnread": plain(),
-  "message.inbox.list": plain({ query: { page: 1, msgType: [1], onlyUnread: true } }),
-  "message.inbox.sendList": plain({ query: { page: 1, msgTitle: "通知" } }),
-  "message.inbox.get": { ...plain(aMessageId), isPrivate: true },
-  "message.inbox.file": { ...plain(aMessageFile), isPrivate: true },
-  "message.inbox.markRead": plain({ body: { msgSiteIds: ["nothing"], isAll: false } }),
-  "message.inbox.receipt": { ...plain({ ...aMessageId, body: { receiptContent: "已阅" } }), isPrivate: true },
-  "message.site-message.options": ofSender({}),
-  "message.site-message.create": ofSender({ body: aMessage }),
-  "message.site-message.list": ofSender({ query: { page: 1, msgStatus: [1] } }),
-  "message.site-message.publish": ofSender({ ...aMessageId, query: { version: 1 } }),
-  "message.site-message.withdraw": ofSender({ ...aMessageId, body: { withdrawReason: "有误" } }),
-  "message.site-message.get": ofSender(aMessageId),
-  "message.site-message.update": ofSender({ ...aMessageId, body: aMessage }),
-  "message.site-message.remove": ofSender({ ...aMessageId, query: { version: 1 } }),
-  "message.site-message.file": ofSender(aMessageFile),
-  "message.site-message.choices": ofSender({ query: { scope: 2, keyword: "示例", page: 1, pageSize: 20 } }),
-  "message.site-message.receivers": ofSender({ ...aMessageId, query: { page: 1, readFlag: [0] } }),
   "common.draft.list": plain(),
   "common.draft.get": plain({ query: { key: "basic.firm:demo" } }),
   "common.draft.save": plain({ body: { key: "basic.firm:demo", base: "1", content: "{}" } }),

@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql, type SQL } from "drizzle-orm";
+import { isMessageEditable } from "@/contracts/message/message-edges";
 import {
-  isMessageEditable,
   type MessageDetail,
   type MessageRow,
   type ReceiverRow,

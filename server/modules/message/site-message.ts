@@ -1,9 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
+import { isMessageEditable, MSG_EDGES } from "@/contracts/message/message-edges";
 import {
-  isMessageEditable,
   type MessageForm,
-  MSG_EDGES,
   MSG_SCOPE,
   MSG_STATUS,
   messageRules,
