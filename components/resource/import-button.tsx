@@ -8,6 +8,7 @@ import { Icon } from "@/components/ui/icon";
 import { PlainButton } from "@/components/ui/plain-button";
 import { notify } from "@/lib/notify/notify";
 import { useMayCall } from "@/lib/session/can";
+import type { Read } from "@/lib/query/reads";
 
 /** A resource whose api can import: one without `importApi`'s calls does not compile. */
 export interface ImportResource {
@@ -18,7 +19,7 @@ export interface ImportResource {
 interface Props {
   readonly of: ImportResource;
   /** Further reads that imported rows make old; the resource's list is always asked anew. */
-  readonly invalidates?: readonly Endpoint[];
+  readonly invalidates?: readonly Read[];
 }
 
 const loadDialog = async () => (await import("@/components/resource/import-dialog")).ImportDialog;

@@ -1,6 +1,5 @@
 "use client";
 
-import type { Endpoint } from "@/contracts/kit/endpoint";
 import { isImportRunning } from "@/contracts/kit/sheet";
 import type { ImportResource } from "@/components/resource/import-button";
 import styles from "@/components/resource/import-dialog.module.css";
@@ -10,10 +9,11 @@ import { DragDialog } from "@/components/ui/drag-dialog";
 import { ErrorState } from "@/components/ui/error-state";
 import { describe } from "@/lib/api/describe";
 import { type SheetImport, useSheetImport } from "@/lib/hooks/sheet";
+import type { Read } from "@/lib/query/reads";
 
 interface Props {
   readonly of: ImportResource;
-  readonly invalidates: readonly Endpoint[];
+  readonly invalidates: readonly Read[];
   readonly onClose: () => void;
 }
 

@@ -13,6 +13,7 @@ import type { RowSetSpec } from "@/components/resource/row-set";
 import type { Section } from "@/components/resource/section";
 import type { FormValues, RecordForm } from "@/components/resource/use-record-form";
 import type { FileOwner } from "@/lib/hooks/files";
+import type { Read } from "@/lib/query/reads";
 import type { useCan } from "@/lib/session/context";
 
 /** What every record that is read on a page of its own tells. */
@@ -64,7 +65,7 @@ export interface RecordSpec<R extends ShownRecord = ShownRecord> {
     readonly history: Endpoint;
   };
   /** Reads that show the record or count it: old after a write. */
-  readonly shownBy: readonly Endpoint[];
+  readonly shownBy: readonly Read[];
   readonly shown: z.ZodObject & z.ZodType<R>;
   /** What is typed, with the version that was seen. */
   readonly form: z.ZodObject;

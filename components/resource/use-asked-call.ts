@@ -4,6 +4,7 @@ import type { Endpoint, InputOf } from "@/contracts/kit/endpoint";
 import { type ConfirmQuestion, useConfirm } from "@/components/ui/confirm";
 import { notifySuccess } from "@/lib/notify/notify";
 import { useEndpointMutation } from "@/lib/query/mutation-of";
+import type { Read } from "@/lib/query/reads";
 
 interface AskedCall<Thing, E extends Endpoint> {
   readonly of: E;
@@ -11,7 +12,7 @@ interface AskedCall<Thing, E extends Endpoint> {
   readonly question: (thing: Thing) => ConfirmQuestion;
   /** Told when it is done. */
   readonly done: string;
-  readonly invalidates: readonly Endpoint[];
+  readonly invalidates: readonly Read[];
 }
 
 /** A write that one question precedes; answers whether it was done. A failure is told by the query layer. */

@@ -8,6 +8,7 @@ import { isApiError } from "@/lib/api/api-error";
 import type { CallOptions } from "@/lib/api/call";
 import { describe } from "@/lib/api/describe";
 import { keyOf, queryOf } from "@/lib/query/query-of";
+import type { Read } from "@/lib/query/reads";
 import { WriteSlot } from "@/lib/query/write-slot";
 
 const QUIET = { silent: true, noLoading: true } as const;
@@ -99,7 +100,7 @@ export interface SheetImport extends ReturnType<typeof useJob> {
  * One resource's import as its dialog shows it. The job lives on the server: closing, reloading or losing the network
  * ends nothing. `invalidates`: reads that the imported rows make old.
  */
-export function useSheetImport(api: ImportApi, invalidates: readonly Endpoint[]): SheetImport {
+export function useSheetImport(api: ImportApi, invalidates: readonly Read[]): SheetImport {
   const client = useQueryClient();
   const [jobId, setJobId] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);

@@ -2,11 +2,12 @@ import { type UseMutationResult, useMutation, useQueryClient } from "@tanstack/r
 import { useState } from "react";
 import type { DataOf, Endpoint, InputOf } from "@/contracts/kit/endpoint";
 import type { CallMeta } from "@/lib/query/client";
+import type { Read } from "@/lib/query/reads";
 import { type Rebase, WriteSlot } from "@/lib/query/write-slot";
 
 export interface EndpointMutationOptions<E extends Endpoint> extends CallMeta {
   /** Reads whose cached answers this write makes old. */
-  readonly invalidates?: readonly Endpoint[];
+  readonly invalidates?: readonly Read[];
   /** See `Rebase`; needed by creates whose form stays open after an unknown outcome. */
   readonly rebase?: Rebase<E>;
 }

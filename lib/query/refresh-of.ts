@@ -1,9 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
-import type { Endpoint } from "@/contracts/kit/endpoint";
+import type { Read } from "@/lib/query/reads";
 
 /** Somebody else saved: asks anew for what is shown of a record; `form` also forgets the values to edit. */
-export function useRefreshOf(shown: readonly Endpoint[], full: Endpoint): (what?: { form: boolean }) => void {
+export function useRefreshOf(shown: readonly Read[], full: Read): (what?: { form: boolean }) => void {
   const client = useQueryClient();
   return useCallback(
     ({ form } = { form: false }) => {
