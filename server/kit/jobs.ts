@@ -38,6 +38,7 @@ const inMs = (ms: number): SQL => sql`clock_timestamp() + make_interval(secs => 
  */
 export class Jobs {
   private readonly works = new Map<string, JobWork>();
+  private readonly retryable = new Set<string>();
   private readonly running = new Map<JobRun, Promise<void>>();
   private readonly options: JobOptions;
   private readonly timers = new Set<NodeJS.Timeout>();
@@ -53,10 +54,14 @@ export class Jobs {
     this.options = { ...STANDARD, ...options };
   }
 
-  /** Says who does a kind; before `start`. */
-  register(kind: string, work: JobWork): void {
+  /**
+   * Says who does a kind; before `start`. A retryable one keeps its payload when it has failed, so that a person may
+   * start it again: nothing but ids may stand there.
+   */
+  register(kind: string, work: JobWork, { isRetryable = false } = {}): void {
     if (this.works.has(kind)) throw new Error(`job kind ${kind} is registered twice`);
     this.works.set(kind, work);
+    if (isRetryable) this.retryable.add(kind);
   }
 
   /** Takes up what is open and looks again from time to time. */
@@ -173,7 +178,8 @@ export class Jobs {
   /** Over, with all that it was given. */
   private end(run: JobRun, values: JobChange): Promise<void> {
     return this.db.transaction(async (tx) => {
-      const over = { ...values, ...OVER };
+      const isKept = values.status === "failed" && this.retryable.has(run.job.kind);
+      const over = { ...values, ...OVER, ...(isKept && { payload: run.job.payload }) };
       const ended = await tx.update(jobs).set(over).where(ownedBy(run.job)).returning({ jobId: jobs.jobId });
       if (ended.length > 0) await dropParts(tx, run.job.jobId);
     });

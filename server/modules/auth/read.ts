@@ -1,5 +1,7 @@
-import { eq } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/server/db/client";
+import type { SessionUser } from "@/server/kit/context";
+import { inScope } from "@/server/kit/scope";
 import { orgs, roles, userRoles, users } from "@/server/modules/auth/user.table";
 
 // What other domains may know of this one.
@@ -20,4 +22,11 @@ export async function accountRights(db: Db, userId: string) {
     .where(eq(users.userId, userId))
     .orderBy(roles.roleCode);
   return { userStatus: rows[0]?.userStatus ?? null, roles: rows.map(({ roleCode, roleName }) => [roleCode, roleName]) };
+}
+
+/** Ids of the association's own people and of its firms', as a subquery: what association staff may look after. */
+export function peopleInReach(user: SessionUser): SQL {
+  const ownOrgs = sql`(select ${orgs.orgId} from ${orgs} where ${orgs.lv1OrgId} = ${user.lv1OrgId})`;
+  return sql`(select ${users.userId} from ${users}
+    where ${users.orgId} in ${ownOrgs} or ${inScope(user, users.companyId)})`;
 }

@@ -106,6 +106,9 @@ export const STANDARD_DICTIONARIES = {
   audit_result: "1 通过|2 退回|3 不通过",
   msg_source_type:
     "1 找回密码验证码|2 公开业务验证码|3 初始密码|4 密码重置|5 登录证书|6 证书到期提醒|7 业务通知|9 其他",
+  data_request_type: "1 更正信息|2 删除信息|3 撤回同意|9 其他",
+  data_request_status: "0 待处理|1 已处理",
+  job_status: "0 排队中|1 处理中|2 等待确认|3 已完成|4 已取消|5 失败",
   send_status: "0 待发送|1 发送中|2 已发送|3 发送失败|4 未外发|5 已过期",
 } as const satisfies Readonly<Record<string, string>>;
 

@@ -112,7 +112,7 @@ export function registerOutbox(app: FastifyInstance, ports: Ports, pausesMs?: re
   const { platform } = app;
   const { vault, clock } = platform.services;
   const parts = { vault, clock, log: platform.log, ...ports, ...(pausesMs && { pausesMs }) };
-  platform.jobs.register(OUTBOX_JOB, (run) => sendMessage(parts, run));
+  platform.jobs.register(OUTBOX_JOB, (run) => sendMessage(parts, run), { isRetryable: true });
   // A demo without a gateway: the log is where a tester reads the code. Anywhere else nobody reads it here.
   const { hasDemo } = platform.env;
 
