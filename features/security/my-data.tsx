@@ -79,7 +79,11 @@ export function MyDataScreen() {
       title="个人信息"
       hint={
         <>
-          平台保存的与您有关的信息；用途与保存期限见<a href={href("public.privacy")}>隐私政策</a>。
+          平台保存的与您有关的信息；用途与保存期限见
+          <a className={styles.link ?? ""} href={href("public.privacy")}>
+            隐私政策
+          </a>
+          。
         </>
       }
       actions={

@@ -45,7 +45,10 @@ test("every type has a name of its own forms", async () => {
   const { data } = await get<DictionaryType[]>();
   const status = data.find(({ keyName }) => keyName === "user_status");
   assert.deepEqual([status?.title, status?.isFixed], ["账号状态", true]);
-  assert.ok(data.filter(({ title }) => /[\u4e00-\u9fff]/.test(title)).length > 30);
+  assert.deepEqual(
+    data.filter(({ title }) => !/[\u4e00-\u9fff]/.test(title)).map(({ keyName }) => keyName),
+    [],
+  );
 });
 
 test("a changed label holds at once, raises the version, survives the next start, and stands in the history", async () => {

@@ -11,7 +11,7 @@ import { assertStaff } from "@/server/kit/scope";
 import { raiseDictionary } from "@/server/modules/common/dictionary";
 import { dictionaryChanges as changes, dictionaryItems as items } from "@/server/modules/common/dictionary.table";
 import { dictionaryOf } from "@/server/modules/common/dictionary-cache";
-import { standardEntries } from "@/server/modules/common/dictionary-data";
+import { DICTIONARY_TITLES, standardEntries } from "@/server/modules/common/dictionary-data";
 import { groupBy } from "@/server/modules/common/group-by";
 
 /** The product's rules hang on these values: another one would have no meaning, a disabled one would stop a rule. */
@@ -150,7 +150,7 @@ export function registerDictionaryEdit(app: FastifyInstance): void {
       const all = await db.select().from(items).orderBy(asc(items.keyName));
       return [...groupBy(all, (item) => item.keyName)].map(([keyName, entries]) => ({
         keyName,
-        title: labelOfDictionary(keyName),
+        title: DICTIONARY_TITLES[keyName] ?? labelOfDictionary(keyName),
         count: entries.length,
         customCount: entries.filter((entry) => standardOf(keyName, entry.keyValue) === null).length,
         isFixed: FIXED.test(keyName),
