@@ -5,10 +5,10 @@ import type { Db } from "@/server/db/client";
 import { newId } from "@/server/kit/id";
 import { type JobRecord, jobs } from "@/server/kit/jobs.table";
 import { dropParts } from "@/server/kit/job-parts";
-import { JobFailure, JobLater, JobLost, JobRun, JobStopped, OVER, ownedBy } from "@/server/kit/job-run";
+import { JobFailure, JobLater, JobLost, JobRun, JobStopped, leftOf, OVER, ownedBy } from "@/server/kit/job-run";
 
 /** Does one kind of job. What it leaves `running` counts as done; what it throws is tried again, `JobFailure` is not. */
-export type JobWork = (run: JobRun) => Promise<void>;
+export type JobWork = ((run: JobRun) => Promise<void>) & { readonly isRetryable?: true };
 
 export interface JobOptions {
   /** A claim that is not renewed for so long belongs to a dead process. Renewed three times as often. */
@@ -38,7 +38,6 @@ const inMs = (ms: number): SQL => sql`clock_timestamp() + make_interval(secs => 
  */
 export class Jobs {
   private readonly works = new Map<string, JobWork>();
-  private readonly retryable = new Set<string>();
   private readonly running = new Map<JobRun, Promise<void>>();
   private readonly options: JobOptions;
   private readonly timers = new Set<NodeJS.Timeout>();
@@ -54,14 +53,10 @@ export class Jobs {
     this.options = { ...STANDARD, ...options };
   }
 
-  /**
-   * Says who does a kind; before `start`. A retryable one keeps its payload when it has failed, so that a person may
-   * start it again: nothing but ids may stand there.
-   */
-  register(kind: string, work: JobWork, { isRetryable = false } = {}): void {
+  /** Says who does a kind; before `start`. */
+  register(kind: string, work: JobWork): void {
     if (this.works.has(kind)) throw new Error(`job kind ${kind} is registered twice`);
     this.works.set(kind, work);
-    if (isRetryable) this.retryable.add(kind);
   }
 
   /** Takes up what is open and looks again from time to time. */
@@ -178,8 +173,7 @@ export class Jobs {
   /** Over, with all that it was given. */
   private end(run: JobRun, values: JobChange): Promise<void> {
     return this.db.transaction(async (tx) => {
-      const isKept = values.status === "failed" && this.retryable.has(run.job.kind);
-      const over = { ...values, ...OVER, ...(isKept && { payload: run.job.payload }) };
+      const over = { ...values, ...OVER, payload: leftOf(run.job, values.status, this.works.get(run.job.kind)) };
       const ended = await tx.update(jobs).set(over).where(ownedBy(run.job)).returning({ jobId: jobs.jobId });
       if (ended.length > 0) await dropParts(tx, run.job.jobId);
     });

@@ -137,7 +137,7 @@ export const DICTIONARY_TITLES: Readonly<Record<string, string>> = Object.fromEn
     "yes_no 是否|firm_change_item 事务所变更事项|member_apply_type 会员申请类型|transfer_type 转所类型|" +
     "transfer_status 转所状态|transfer_reason 转所原因|dues_owner 会费归属|cert_status 登录证书状态|" +
     "vat_taxpayer_type 增值税纳税人类型|tax_period 纳税期限|income_tax_type 所得税类型|levy_method 征收方式|" +
-    "invoice_mode 开票方式|tsc_limit_reason 信用等级限制原因|dishonest_flag 失信情形|party_org_type 党组织类型|" +
+    "invoice_mode 开票方式|tsc_level 涉税专业服务信用等级|tsc_limit_reason 信用等级限制原因|dishonest_flag 失信情形|party_org_type 党组织类型|" +
     "party_org_form 党组织组建方式|party_affiliation 党组织隶属关系|party_no_org_reason 未建立党组织原因|" +
     "party_member_type 党员类型|party_post 党内职务|party_activity_type 党建活动类型|party_activity_form 党建活动形式|" +
     "statement_type 报表类型|report_period_type 报告期类型|statement_scope 报表范围|dues_calc_method 会费计算方法|" +
