@@ -31,7 +31,12 @@ export function ConsentNote() {
       }
     >
       证件号码与照片用于会员登记、资格核验和会员证制作，属于敏感个人信息。填写前请按
-      <a href={href("public.privacy")} target="_blank" rel="noreferrer" style={{ textDecoration: "underline" }}>
+      <a
+        href={href("public.privacy")}
+        target="_blank"
+        rel="noreferrer"
+        style={{ color: "inherit", textDecoration: "underline" }}
+      >
         隐私政策
       </a>
       告知本人并取得其同意。
