@@ -1,3 +1,5 @@
+import { auditApi } from "@/contracts/auth/audit";
+import { dataRequestApi } from "@/contracts/auth/data-request";
 import { handoverApi } from "@/contracts/auth/handover";
 import { onlineApi } from "@/contracts/auth/online";
 import { roleApi } from "@/contracts/auth/role";
@@ -10,7 +12,9 @@ import { firmApi } from "@/contracts/basic/firm";
 import { staffApi, staffImportApi } from "@/contracts/basic/staff";
 import { staffOptionApi } from "@/contracts/basic/staff-option";
 import { dictionaryApi } from "@/contracts/common/dictionary";
+import { dictionaryEditApi } from "@/contracts/common/dictionary-edit";
 import { draftApi } from "@/contracts/common/draft";
+import { jobApi } from "@/contracts/common/job";
 import { localityApi } from "@/contracts/common/locality";
 import { noticeApi } from "@/contracts/common/notice";
 import { mailLogApi, smsLogApi } from "@/contracts/common/outbox";
@@ -51,6 +55,10 @@ const apis = [
   staffOptionApi,
   mailLogApi,
   smsLogApi,
+  auditApi,
+  dictionaryEditApi,
+  jobApi,
+  dataRequestApi,
 ] as const;
 
 /** Every call of the product: the one list for server, docs, OpenAPI and the access matrix. */

@@ -83,6 +83,42 @@ const PLACES: readonly Place[] = [
       await page.getByRole("dialog").getByText("标准值：", { exact: false }).waitFor();
     },
   },
+  { name: "help", path: "/public/help", who: null },
+  { name: "my-data", path: "/security/myData", who: "admin" },
+  {
+    name: "my-data-ask",
+    path: "/security/myData",
+    who: "admin",
+    ready: async (page) => {
+      await page.getByRole("button", { name: "申请更正或删除" }).click();
+      await page.getByRole("dialog").getByLabel("请求内容").waitFor();
+    },
+  },
+  { name: "desk-audit", path: "/desk/audit", who: "desk" },
+  {
+    name: "desk-audit-dialog",
+    path: "/desk/audit",
+    who: "desk",
+    ready: async (page) => {
+      await page
+        .getByRole("button", { name: /^查看 / })
+        .first()
+        .click();
+      await page.getByRole("dialog").getByText("事件编号").waitFor();
+    },
+  },
+  { name: "desk-dictionary", path: "/desk/dictionary?keyName=position", who: "desk" },
+  {
+    name: "desk-dictionary-dialog",
+    path: "/desk/dictionary?keyName=position",
+    who: "desk",
+    ready: async (page) => {
+      await page.getByRole("button", { name: "修改 合伙人/股东" }).click();
+      await page.getByRole("dialog").getByLabel("排列顺序").waitFor();
+    },
+  },
+  { name: "desk-jobs", path: "/desk/jobs", who: "desk" },
+  { name: "desk-data-requests", path: "/desk/dataRequests", who: "desk" },
   { name: "desk-sms", path: "/desk/sms", who: "desk" },
   { name: "desk-mail", path: "/desk/mail", who: "desk" },
   { name: "firm-edit-applying", path: "/basic/firm?edit=1&tab=partners", who: "other", ready: saveBar },

@@ -23,6 +23,8 @@ import { GeneralLimiter } from "@/server/kit/rate-limit";
 import { SAFE_HEADERS, sendFailure } from "@/server/kit/reply";
 import { Sessions } from "@/server/kit/session";
 import { createVault } from "@/server/kit/vault";
+import { registerAudit } from "@/server/modules/auth/audit";
+import { registerDataRequest } from "@/server/modules/auth/data-request";
 import { registerHandover } from "@/server/modules/auth/handover";
 import { registerOnline } from "@/server/modules/auth/online";
 import { registerRole } from "@/server/modules/auth/role";
@@ -39,7 +41,9 @@ import { registerStaffImport } from "@/server/modules/basic/staff-import";
 import { settleLeaves } from "@/server/modules/basic/staff-leave";
 import { registerStaffOption } from "@/server/modules/basic/staff-option";
 import { registerDictionary } from "@/server/modules/common/dictionary";
+import { registerDictionaryEdit } from "@/server/modules/common/dictionary-edit";
 import { dropOldDrafts, registerDraft } from "@/server/modules/common/draft";
+import { registerJob } from "@/server/modules/common/job";
 import { registerLocality } from "@/server/modules/common/locality";
 import { registerNotice } from "@/server/modules/common/notice";
 import { registerOutbox } from "@/server/modules/common/outbox";
@@ -93,6 +97,10 @@ function registerModules(app: FastifyInstance, extras: AppExtras): void {
   registerStaffImport(app);
   registerStaffOption(app);
   registerOutbox(app, portsOf(app.platform.env), extras.sendPausesMs);
+  registerAudit(app);
+  registerDictionaryEdit(app);
+  registerJob(app);
+  registerDataRequest(app);
   extras.register?.(app);
 }
 

@@ -13,6 +13,7 @@ const recordCode = (policeNumber: string): string => policeNumber.replace(/\D/g,
 export function Footer({ icpNumber, policeNumber }: Props) {
   return (
     <footer className={styles.footer}>
+      <a href={href("public.help")}>帮助</a>
       <a href={href("public.privacy")}>隐私政策</a>
       {icpNumber !== null && (
         <a href="https://beian.miit.gov.cn/" target="_blank" rel="noreferrer">

@@ -1,6 +1,7 @@
 "use client";
 
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { EventText } from "@/components/ui/event-text";
 import { Icon } from "@/components/ui/icon";
 import { type Message, messageStore } from "@/lib/notify/notify";
 import styles from "@/components/shell/message-stack.module.css";
@@ -37,7 +38,15 @@ function MessageBox({ message }: { message: Message }) {
       onBlur={() => setHeld(false)}
     >
       <Icon name={icons[tone]} size={20} className={styles.icon} />
-      {text.includes("\n") ? <pre className={styles.text}>{text}</pre> : <span className={styles.text}>{text}</span>}
+      {text.includes("\n") ? (
+        <pre className={styles.text}>
+          <EventText text={text} />
+        </pre>
+      ) : (
+        <span className={styles.text}>
+          <EventText text={text} />
+        </span>
+      )}
       <button type="button" className={styles.close} aria-label="关闭提示" onClick={() => messageStore.close(id)}>
         <Icon name="close" size={14} />
       </button>

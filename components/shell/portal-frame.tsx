@@ -2,7 +2,7 @@
 
 import Link from "next/link";
 import { usePathname } from "next/navigation";
-import { type ReactNode, Suspense, useMemo } from "react";
+import { type ReactNode, Suspense, useEffect, useMemo } from "react";
 import { FirmSwitcher } from "@/components/shell/firm-switcher";
 import { LoadingOverlay } from "@/components/shell/loading-overlay";
 import { LogoText } from "@/components/ui/logo";
@@ -20,8 +20,9 @@ import { Icon } from "@/components/ui/icon";
 import { frameStore } from "@/lib/device/frame-store";
 import { useDeviceWatch, useFrame } from "@/lib/device/use-frame";
 import { href } from "@/lib/routes/href";
-import { HOME } from "@/lib/routes/manifest";
-import { menuOf, sideMenuOf } from "@/lib/routes/menu";
+import { HOME, routeOf } from "@/lib/routes/manifest";
+import { setEventLink } from "@/lib/notify/event-link";
+import { isPermitted, menuOf, sideMenuOf } from "@/lib/routes/menu";
 import { useUser } from "@/lib/session/context";
 import styles from "@/components/shell/portal-frame.module.css";
 
@@ -52,6 +53,10 @@ export function PortalFrame({ footer, children }: { footer: ReactNode; children:
   const menu = useMemo(() => menuOf(user), [user]);
   const side = sideMenuOf(menu, pathname);
   useDeviceWatch();
+  useEffect(() => {
+    setEventLink(isPermitted(routeOf("desk.audit"), user) ? (eventNo) => href("desk.audit", { eventNo }) : null);
+    return () => setEventLink(null);
+  }, [user]);
   return (
     <div className={`portal ${styles.frame}`}>
       <a className={styles.skip} href="#content">

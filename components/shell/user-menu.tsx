@@ -53,6 +53,14 @@ export function UserMenu() {
         <Icon name="lock" />
         修改密码
       </Link>
+      <Link role="menuitem" tabIndex={-1} href={href("security.my-data")}>
+        <Icon name="user" />
+        个人信息
+      </Link>
+      <a role="menuitem" tabIndex={-1} href={href("public.help")} target="_blank" rel="noreferrer">
+        <Icon name="question" />
+        帮助
+      </a>
       <button type="button" role="menuitem" tabIndex={-1} disabled={isPending} onClick={() => void leave()}>
         <Icon name="logout" />
         退出登录

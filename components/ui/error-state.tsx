@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { EventText } from "@/components/ui/event-text";
 import { Icon } from "@/components/ui/icon";
 import { PlainButton } from "@/components/ui/plain-button";
 import styles from "@/components/ui/state.module.css";
@@ -20,10 +21,12 @@ export function ErrorState({ title, hint, errorId, onRetry, retrying = false }: 
     <div className={styles.state} role="alert">
       <Icon name="error" size={40} className={styles.failed} />
       <p className={styles.title}>{title}</p>
-      {hint !== undefined && <p className={styles.hint}>{hint}</p>}
+      {hint !== undefined && (
+        <p className={styles.hint}>{typeof hint === "string" ? <EventText text={hint} /> : hint}</p>
+      )}
       {errorId !== undefined && errorId !== "" && (
         <p className={styles.hint}>
-          事件编号：<span className="code">{errorId}</span>
+          <EventText text={`事件编号：${errorId}`} />
         </p>
       )}
       {onRetry !== undefined && (

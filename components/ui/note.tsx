@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { EventText } from "@/components/ui/event-text";
 import { Icon } from "@/components/ui/icon";
 import styles from "@/components/ui/note.module.css";
 
@@ -13,7 +14,7 @@ export function Note({ tone, children, actions }: NoteProps) {
   return (
     <div className={styles[tone]} role={tone === "wrong" ? "alert" : "status"}>
       <Icon name={tone === "note" ? "info" : "warning"} size={18} />
-      <div className={styles.text}>{children}</div>
+      <div className={styles.text}>{typeof children === "string" ? <EventText text={children} /> : children}</div>
       {actions !== undefined && <div className={styles.actions}>{actions}</div>}
     </div>
   );

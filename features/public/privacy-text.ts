@@ -5,8 +5,6 @@ export interface PrivacySection {
   readonly items?: readonly string[];
 }
 
-export const PRIVACY_DATE = "2026-11-21";
-
 export const privacySections: readonly PrivacySection[] = [
   {
     title: "一、谁在处理您的信息",

@@ -1,5 +1,6 @@
 import { LogoText } from "@/components/ui/logo";
-import { PRIVACY_DATE, privacySections } from "@/features/public/privacy-text";
+import { PRIVACY_DATE } from "@/contracts/auth/data-request";
+import { privacySections } from "@/features/public/privacy-text";
 import { href } from "@/lib/routes/href";
 import styles from "@/features/public/privacy.module.css";
 

@@ -77,14 +77,22 @@ export const manifest = [
   screen("desk.params", "/desk/params", "业务参数", anyOf("g_hy_desk_param_view"), { origin: "ours" }),
   screen("desk.mail", "/desk/mail", "邮件发送记录", anyOf("g_hy_desk_sendlog_view"), { origin: "ours" }),
   screen("desk.sms", "/desk/sms", "短信发送记录", anyOf("g_hy_desk_sendlog_view"), { origin: "ours" }),
+  screen("desk.dictionary", "/desk/dictionary", "字典维护", anyOf("g_hy_desk_dict_view"), { origin: "ours" }),
+  screen("desk.data-requests", "/desk/dataRequests", "个人信息请求", anyOf("g_hy_desk_account_view"), {
+    origin: "ours",
+  }),
+  screen("desk.jobs", "/desk/jobs", "后台任务", anyOf("g_hy_desk_job_view"), { origin: "ours" }),
+  screen("desk.audit", "/desk/audit", "操作日志", anyOf("g_hy_desk_audit_view"), { origin: "ours" }),
 
   root("security", "/security", "安全设置", { isHidden: true, icon: "settings" }),
   screen("security.change-password", "/security/changePassword", "修改密码", session),
   screen("security.sign-ins", "/security/signIns", "登录记录", session, { origin: "ours" }),
+  screen("security.my-data", "/security/myData", "个人信息", session, { origin: "ours" }),
 
   screen("auth.login", LOGIN_PAGE, "登录", open, { isHidden: true }),
   screen("message.center", "/message", "消息中心", session, { isHidden: true, origin: "ours" }),
   screen("public.privacy", "/public/privacy", "隐私政策", open, { isHidden: true, origin: "ours" }),
+  screen("public.help", "/public/help", "帮助", open, { isHidden: true, origin: "ours" }),
   // Opened by GALLERY=1 only (`isClosedPage`). // contract §1
   screen("gallery", "/gallery", "组件展示", open, { isHidden: true, origin: "ours" }),
   screen("error.forbidden", "/403", "无权访问", open, { isHidden: true }),

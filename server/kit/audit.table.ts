@@ -35,6 +35,7 @@ export const audits = pgTable(
   (t) => [
     index("audits_record_time_idx").on(t.recordTime),
     index("audits_object_idx").on(t.object, t.objectId, t.actionTime),
+    index("audits_request_idx").on(t.requestId),
     index("audits_user_idx").on(t.userId, t.actionTime),
   ],
 );

@@ -15,6 +15,7 @@ import {
   tooLarge,
 } from "@/server/kit/errors";
 import type { Platform } from "@/server/kit/platform";
+import type { toAppError } from "@/server/kit/reply";
 import { addressCallsPerMinute, userCallsPerMinute } from "@/server/kit/rate-limit";
 import { cookieName } from "@/server/kit/session";
 
@@ -90,6 +91,31 @@ export async function auditDenial(platform: Platform, endpoint: Endpoint, reques
   const entry = { object: "access", objectId: endpoint.id, companyId: user?.companyId ?? null };
   await writeAudits(platform.db, facts, [entry], "refused");
   platform.chain.poke();
+}
+
+/**
+ * Every failure that a signed-in user is told of, and every fault of ours, is a row that its event number finds: who,
+ * which call, which sentence. Not while the database is away or for what is exempt. // promises P-S11
+ */
+export async function auditFailure(
+  platform: Platform,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  { error, isFault }: ReturnType<typeof toAppError>,
+): Promise<void> {
+  const { user, client, now, isAudited } = request.call;
+  if (isAudited || error.errorCode === "UNAVAILABLE" || (endpoint.spec.exempt && !isFault)) return;
+  if (!user && !isFault) return;
+  const facts = { user, ip: client.ip, now, requestId: request.id, action: endpoint.id };
+  const after = { errorCode: error.errorCode, errorMessage: error.publicMessage };
+  const entry = { object: "request", objectId: endpoint.id, companyId: user?.companyId ?? null, after };
+  try {
+    await writeAudits(platform.db, facts, [entry], "refused");
+    platform.chain.poke();
+  } catch (cause) {
+    // The failure itself is what the user must hear of.
+    request.log.error({ err: cause, endpoint: endpoint.id }, "audit of a failure not written");
+  }
 }
 
 /** Everything that is decided before the body is read. */

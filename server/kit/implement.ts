@@ -3,8 +3,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { type Api, type Endpoint, isWrite } from "@/contracts/kit/endpoint";
 import { isBinary, sendBinary, sendCacheable, sendJson, strainCurrent } from "@/server/kit/answer";
 import type { BinaryAnswer, Handlers } from "@/server/kit/context";
-import { admit, assertAnnouncedSize, auditDenial, guard } from "@/server/kit/guards";
+import { admit, assertAnnouncedSize, auditDenial, auditFailure, guard } from "@/server/kit/guards";
 import { AppError } from "@/server/kit/errors";
+import { toAppError } from "@/server/kit/reply";
 import { isUpload, JSON_LIMIT, readInput } from "@/server/kit/input";
 import { type AnyHandler, type Call, runRead, runWrite } from "@/server/kit/run";
 import { MULTIPART_OVERHEAD, receiveUpload } from "@/server/kit/upload";
@@ -56,6 +57,7 @@ function route(app: FastifyInstance, endpoint: Endpoint, handler: AnyHandler): v
         // A handler's finer rule said no; its transaction is already rolled back.
         if (error instanceof AppError && error.errorCode === "FORBIDDEN")
           await auditDenial(platform, endpoint, request);
+        else await auditFailure(platform, endpoint, request, toAppError(error));
         throw strainCurrent(endpoint, error);
       }
     },

@@ -16,6 +16,13 @@ export class JobLater extends Error {
 /** The process is closing; the job goes back to the others. */
 export class JobStopped extends Error {}
 
+/** Work that a person may start again when it has failed: its payload is kept for that, so only an id may stand there. */
+export const retryable = (work: (run: JobRun) => Promise<void>) => Object.assign(work, { isRetryable: true as const });
+
+/** What a job that is over keeps of its payload. */
+export const leftOf = (job: JobRecord, status: unknown, work?: { readonly isRetryable?: true }): string | null =>
+  status === "failed" && work?.isRetryable ? job.payload : null;
+
 /** Columns of a job that is over. */
 export const OVER = {
   payload: null,

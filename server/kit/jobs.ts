@@ -5,10 +5,10 @@ import type { Db } from "@/server/db/client";
 import { newId } from "@/server/kit/id";
 import { type JobRecord, jobs } from "@/server/kit/jobs.table";
 import { dropParts } from "@/server/kit/job-parts";
-import { JobFailure, JobLater, JobLost, JobRun, JobStopped, OVER, ownedBy } from "@/server/kit/job-run";
+import { JobFailure, JobLater, JobLost, JobRun, JobStopped, leftOf, OVER, ownedBy } from "@/server/kit/job-run";
 
 /** Does one kind of job. What it leaves `running` counts as done; what it throws is tried again, `JobFailure` is not. */
-export type JobWork = (run: JobRun) => Promise<void>;
+export type JobWork = ((run: JobRun) => Promise<void>) & { readonly isRetryable?: true };
 
 export interface JobOptions {
   /** A claim that is not renewed for so long belongs to a dead process. Renewed three times as often. */
@@ -173,7 +173,7 @@ export class Jobs {
   /** Over, with all that it was given. */
   private end(run: JobRun, values: JobChange): Promise<void> {
     return this.db.transaction(async (tx) => {
-      const over = { ...values, ...OVER };
+      const over = { ...values, ...OVER, payload: leftOf(run.job, values.status, this.works.get(run.job.kind)) };
       const ended = await tx.update(jobs).set(over).where(ownedBy(run.job)).returning({ jobId: jobs.jobId });
       if (ended.length > 0) await dropParts(tx, run.job.jobId);
     });

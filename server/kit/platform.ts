@@ -33,6 +33,8 @@ export interface CallState {
   user: SessionUser | null;
   /** SHA-256 of the body's bytes, for the idempotency key. */
   bodyHash: string;
+  /** The refusal has its row already: it was kept together with what its handler wrote. */
+  isAudited?: boolean;
   /** For the log line. */
   errorCode?: string;
 }

@@ -143,7 +143,10 @@ export async function runWrite(platform: Platform, call: Call) {
     return { text, status: 200, effects, audited: entries.length, refusal };
   });
   if (outcome.audited > 0) platform.chain.poke();
-  if (outcome.refusal) throw outcome.refusal;
+  if (outcome.refusal) {
+    call.request.call.isAudited = outcome.audited > 0;
+    throw outcome.refusal;
+  }
   for (const work of outcome.effects.afterwards) work();
   return outcome;
 }

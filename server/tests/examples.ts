@@ -11,6 +11,7 @@ import { roles, userRoles } from "@/server/modules/auth/user.table";
 import { createUser, openSession, type TestApp } from "@/server/kit/testing";
 import { accountExamples } from "@/server/tests/account-examples";
 import { messageExamples } from "@/server/tests/message-examples";
+import { deskExamples } from "@/server/tests/desk-examples";
 import { encryptPassword } from "@/server/modules/auth/login-secrets";
 
 /** One right call: what a well-meaning caller sends. */
@@ -130,6 +131,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
   "common.sms-log.list": plain({ query: { page: 1, sourceType: [1], mobileTail: "8001", createFrom: "2026-11-01" } }),
   "common.sms-log.detail": { ...plain({ query: { messageId: "nothing" } }), isPrivate: true },
   "common.sms-log.novel": plain({ params: { sourceType: "1" } }),
+  ...deskExamples({ plain }),
   "file.attachment.upload": { ...plain({ fields: { bizType: "firm" } }), finerAnyOf: ["g_hy_member_firm_edit"] },
   "file.attachment.download": {
     ...ofRecord(({ fileId }) => ({ params: { fileId } })),

@@ -12,6 +12,8 @@ import { staffMissing } from "@/contracts/basic/staff-missing";
 import { REVIEW_REASON } from "@/contracts/basic/staff-review";
 import type { DictionaryItem } from "@/contracts/common/dictionary";
 import { StaffScreen } from "@/features/basic/staff/staff";
+import { dataRequestApi, PRIVACY_DATE } from "@/contracts/auth/data-request";
+import { ConsentNote } from "@/features/basic/staff/consent-note";
 import { fakeApi, type FakeApi } from "@/tests/fake-api";
 import { aUser, renderScreen, seenRouter, userWith } from "@/tests/render-screen";
 
@@ -110,7 +112,28 @@ const dictionary = [
 ];
 const show = (query = "", user = aUser()) =>
   renderScreen(<StaffScreen />, { at: `/basic/personnel${query}`, dictionary, user });
-const api = (): FakeApi => fakeApi().on(staffApi.group, []);
+/** The user has confirmed that people were told. */
+const AGREED = {
+  account: {
+    ...{ username: "demo-hr", nickName: "人事", mobilephone: null, email: null, companyName: null, roleNames: [] },
+    ...{ createTime: "2026-01-01T00:00:00.000Z", lastLoginTime: null, lastLoginIp: null },
+  },
+  staff: null,
+  consents: [{ purpose: "staffData", privacyDate: PRIVACY_DATE, consentTime: "2026-01-02T00:00:00.000Z" }],
+};
+const api = (): FakeApi => fakeApi().on(staffApi.group, []).on(dataRequestApi.ownData, AGREED);
+
+it("asks once whether people were told, and records the answer", async () => {
+  const fake = api()
+    .on(dataRequestApi.ownData, { ...AGREED, consents: [] })
+    .on(dataRequestApi.consent, null);
+  const { typing } = renderScreen(<ConsentNote />);
+  await typing.click(await screen.findByRole("button", { name: "已告知并取得同意" }));
+  expect(fake.callsOf(dataRequestApi.consent).map(({ input }) => input.body)).toEqual([
+    { purpose: "staffData", privacyDate: PRIVACY_DATE },
+  ]);
+});
+
 const fieldOf = (label: RegExp | string): HTMLInputElement => screen.getByLabelText(label);
 const type = (label: string, value: string) => fireEvent.change(fieldOf(label), { target: { value } });
 const save = () => fireEvent.click(screen.getByRole("button", { name: "保存" }));

@@ -1,7 +1,9 @@
 import { and, asc, count, eq, ilike, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { PermissionCode } from "@/contracts/access";
 import type { Db } from "@/server/db/client";
+import type { SessionUser } from "@/server/kit/context";
 import { likeText } from "@/server/kit/list";
+import { inScope } from "@/server/kit/scope";
 import { calendarDate } from "@/server/kit/services";
 import { orgs, roleCodes, roles, USER_STATUS, USER_TYPE, userRoles, users } from "@/server/modules/auth/user.table";
 
@@ -143,3 +145,10 @@ export const userNames = (db: Db, userIds: readonly string[]) =>
         .select({ userId: users.userId, nickName: users.nickName })
         .from(users)
         .where(inArray(users.userId, [...userIds]));
+
+/** Ids of the association's own people and of its firms', as a subquery: what association staff may look after. */
+export function peopleInReach(user: SessionUser): SQL {
+  const ownOrgs = sql`(select ${orgs.orgId} from ${orgs} where ${orgs.lv1OrgId} = ${user.lv1OrgId})`;
+  return sql`(select ${users.userId} from ${users}
+    where ${users.orgId} in ${ownOrgs} or ${inScope(user, users.companyId)})`;
+}

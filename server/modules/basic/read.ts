@@ -188,3 +188,29 @@ export async function firmCities(db: Db, associationOrgId: string): Promise<stri
     .orderBy(firms.cityCode);
   return rows.map((row) => row.cityCode);
 }
+
+/** Firms within a user's reach whose name holds this part; at most a thousand. */
+export const firmIdsNamed = async (db: Db, user: SessionUser, part: string): Promise<string[]> => {
+  const rows = await db
+    .select({ companyId: firms.companyId })
+    .from(firms)
+    .where(and(inScope(user, firms.companyId), ilike(firms.companyName, `%${likeText(part)}%`)))
+    .limit(1000);
+  return rows.map((row) => row.companyId);
+};
+
+/** What a person may see of his own record; numbers masked. The caller has checked that it is his. */
+export async function ownStaffRecord(db: Db, staffId: string) {
+  const [row] = await db
+    .select({
+      staffName: staff.staffName,
+      idNo: staff.idNoMask,
+      mobile: staff.mobileMask,
+      department: staff.department,
+      staffStatus: staff.staffStatus,
+      hasPhoto: sql<boolean>`${staff.photoFileId} is not null`,
+    })
+    .from(staff)
+    .where(eq(staff.staffId, staffId));
+  return row ?? null;
+}

@@ -106,6 +106,9 @@ export const STANDARD_DICTIONARIES = {
   audit_result: "1 通过|2 退回|3 不通过",
   msg_source_type:
     "1 找回密码验证码|2 公开业务验证码|3 初始密码|4 密码重置|5 登录证书|6 证书到期提醒|7 业务通知|9 其他",
+  data_request_type: "1 更正信息|2 删除信息|3 撤回同意|9 其他",
+  data_request_status: "0 待处理|1 已处理",
+  job_status: "0 排队中|1 处理中|2 等待确认|3 已完成|4 已取消|5 失败",
   send_status: "0 待发送|1 发送中|2 已发送|3 发送失败|4 未外发|5 已过期",
   notice_status: "0 草稿|1 生效|2 停用|3 已过期",
   notice_target: "1 协会端|2 税务端|3 会员端",
@@ -135,3 +138,23 @@ export function standardEntries(source: Readonly<Record<string, string>> = STAND
     }),
   );
 }
+
+/** Names of types that no form of the product offers yet; the others are called as their forms call them. */
+export const DICTIONARY_TITLES: Readonly<Record<string, string>> = Object.fromEntries(
+  (
+    "yes_no 是否|firm_change_item 事务所变更事项|member_apply_type 会员申请类型|transfer_type 转所类型|" +
+    "transfer_status 转所状态|transfer_reason 转所原因|dues_owner 会费归属|cert_status 登录证书状态|" +
+    "vat_taxpayer_type 增值税纳税人类型|tax_period 纳税期限|income_tax_type 所得税类型|levy_method 征收方式|" +
+    "invoice_mode 开票方式|tsc_level 涉税专业服务信用等级|tsc_limit_reason 信用等级限制原因|dishonest_flag 失信情形|party_org_type 党组织类型|" +
+    "party_org_form 党组织组建方式|party_affiliation 党组织隶属关系|party_no_org_reason 未建立党组织原因|" +
+    "party_member_type 党员类型|party_post 党内职务|party_activity_type 党建活动类型|party_activity_form 党建活动形式|" +
+    "statement_type 报表类型|report_period_type 报告期类型|statement_scope 报表范围|dues_calc_method 会费计算方法|" +
+    "round_mode 取整方式|half_year 上下半年|new_member_rule 新会员会费规则|dues_type 会费类型|reduction_type 减免类型|" +
+    "dues_pay_party 会费缴纳方|pay_method 缴费方式|dues_pay_status 个人会费状态|pay_confirm_status 到账确认状态|" +
+    "receipt_type 票据类型|receipt_status 票据状态|dues_status 会费状态|summary_status 会费汇总状态|" +
+    "application_type 备案申请类型|applicant_role 申请人身份|application_status 备案申请状态|" +
+    "service_category 业务类别|vat_rate 增值税税率|audit_result 审核结果"
+  )
+    .split("|")
+    .map((line) => line.split(" ")),
+) as Record<string, string>;

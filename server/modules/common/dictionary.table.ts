@@ -1,4 +1,4 @@
-import { boolean, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
 
 /**
  * Dictionary entries as the portal offers them. The standard ones come from `dictionary-data.ts` at every start; a row
@@ -14,9 +14,27 @@ export const dictionaryItems = pgTable(
     sortNo: integer().notNull(),
     /** Maintained by the association: a start never overwrites it. */
     isCustomised: boolean().notNull().default(false),
+    version: integer().notNull().default(1),
   },
   (t) => [
     primaryKey({ columns: [t.keyName, t.keyValue] }),
     index("dictionary_items_order_idx").on(t.keyName, t.sortNo),
   ],
+);
+
+/** Who changed which entry from what to what. */
+export const dictionaryChanges = pgTable(
+  "dictionary_changes",
+  {
+    changeId: text().primaryKey(),
+    keyName: text().notNull(),
+    keyValue: integer().notNull(),
+    action: text().$type<"create" | "update">().notNull(),
+    before: jsonb().$type<Readonly<Record<string, unknown>>>(),
+    after: jsonb().$type<Readonly<Record<string, unknown>>>().notNull(),
+    userId: text().notNull(),
+    userName: text().notNull(),
+    changeTime: timestamp({ withTimezone: true, precision: 3, mode: "date" }).notNull(),
+  },
+  (t) => [index("dictionary_changes_key_idx").on(t.keyName, t.changeTime)],
 );

@@ -28,6 +28,16 @@ const found = <T>(value: T | undefined): T => {
   return value;
 };
 
+/** A new version makes every process and every browser read again; call it in the write that changed something. */
+export async function raiseDictionary({ db, now }: { readonly db: Db; readonly now: Date }): Promise<number> {
+  const [row] = await db
+    .update(referenceVersions)
+    .set({ version: sql`${referenceVersions.version} + 1`, updateTime: now })
+    .where(eq(referenceVersions.name, DICTIONARY))
+    .returning({ version: referenceVersions.version });
+  return found(row).version;
+}
+
 /** The gdconfig family. // spec §7 */
 export function registerDictionary(app: FastifyInstance): void {
   implement(app, dictionaryApi, {
@@ -44,13 +54,7 @@ export function registerDictionary(app: FastifyInstance): void {
       return found(items?.find((item) => item.keyValue === Number(keyValue)));
     },
     cacheEvict: async ({ db, now, services, http, audit }) => {
-      // A new version makes every process and every browser read again.
-      const [row] = await db
-        .update(referenceVersions)
-        .set({ version: sql`${referenceVersions.version} + 1`, updateTime: now })
-        .where(eq(referenceVersions.name, DICTIONARY))
-        .returning({ version: referenceVersions.version });
-      const { version } = found(row);
+      const version = await raiseDictionary({ db, now });
       dictionaryOf(services).expire();
       http.setVersion(version);
       audit({

@@ -4,6 +4,7 @@ import { mailLogApi, smsLogApi } from "@/contracts/common/outbox";
 import type { Context, SessionUser } from "@/server/kit/context";
 import { notFound } from "@/server/kit/errors";
 import { implement } from "@/server/kit/implement";
+import { retryable } from "@/server/kit/job-run";
 import { listPage } from "@/server/kit/list";
 import { OUTBOX_JOB } from "@/server/kit/outbox/outbox";
 import type { Ports } from "@/server/kit/outbox/create";
@@ -112,7 +113,10 @@ export function registerOutbox(app: FastifyInstance, ports: Ports, pausesMs?: re
   const { platform } = app;
   const { vault, clock } = platform.services;
   const parts = { vault, clock, log: platform.log, ...ports, ...(pausesMs && { pausesMs }) };
-  platform.jobs.register(OUTBOX_JOB, (run) => sendMessage(parts, run));
+  platform.jobs.register(
+    OUTBOX_JOB,
+    retryable((run) => sendMessage(parts, run)),
+  );
   // A demo without a gateway: the log is where a tester reads the code. Anywhere else nobody reads it here.
   const { hasDemo } = platform.env;
 

@@ -1,0 +1,110 @@
+import { z } from "zod";
+import { anyOf, endpoint, pageOf, restBase } from "@/contracts/kit/endpoint";
+import { field } from "@/contracts/kit/field";
+import { pageQuery } from "@/contracts/kit/query";
+import { isoDateTime, text, version } from "@/contracts/kit/scalars";
+
+const keyName = z
+  .string()
+  .max(60)
+  .regex(/^[a-z][a-z0-9_]*$/, "字典类型不正确");
+const keyValue = z.string().regex(/^\d{1,4}$/, "字典值不正确");
+
+/** One type with what forms call it. */
+export const dictionaryType = z.object({
+  keyName: z.string(),
+  title: z.string(),
+  count: z.int(),
+  customCount: z.int(),
+  /** The product's own rules hang on its values: labels may change, nothing else. */
+  isFixed: z.boolean(),
+});
+export type DictionaryType = z.infer<typeof dictionaryType>;
+
+/** One entry as the association keeps it. */
+export const dictionaryEntry = z.object({
+  keyName: z.string(),
+  keyValue: z.int(),
+  keyNotes: z.string(),
+  keyDisabled: z.boolean(),
+  sortNo: z.int(),
+  /** Label as shipped; null for the association's own entries. */
+  standardNotes: z.string().nullable(),
+  version: version(),
+});
+export type DictionaryEntry = z.infer<typeof dictionaryEntry>;
+
+const keyNotes = () => field(text(60), { label: "名称" });
+const sortNo = () => field(z.int().min(0).max(9999), { label: "排列顺序", kind: "int", help: "数字小的排在前面" });
+
+/** A new entry; its value is given by the server and never used again. */
+export const dictionaryEntryForm = z.strictObject({ keyNotes: keyNotes(), sortNo: sortNo() });
+export const dictionaryChangeForm = z.strictObject({
+  keyNotes: keyNotes(),
+  sortNo: sortNo(),
+  keyDisabled: field(z.boolean(), { label: "停用", kind: "yesNo", help: "停用后新填写时不再可选，已有记录照常显示" }),
+  version: version(),
+});
+
+export const dictionaryHistory = z.object({
+  historyId: z.string(),
+  action: z.string(),
+  changeTime: isoDateTime(),
+  userName: z.string(),
+  changes: z.array(
+    z.object({ path: z.string(), label: z.string(), before: z.string().nullable(), after: z.string().nullable() }),
+  ),
+});
+
+const base = restBase("common", "dictionary");
+const view = anyOf("g_hy_desk_dict_view", "g_hy_desk_dict_edit");
+const edit = anyOf("g_hy_desk_dict_edit");
+const ours = { origin: "ours" } as const;
+const ofType = z.strictObject({ keyName });
+const ofEntry = z.strictObject({ keyName, keyValue });
+
+/** No entry is ever deleted: old records need their labels. // domain a §15 */
+export const dictionaryEditApi = {
+  types: endpoint("common.dictionary-edit.types", `${base}/type`, {
+    ...ours,
+    method: "GET",
+    access: view,
+    summary: "字典类型：名称、条数与自定义条数",
+    data: z.array(dictionaryType),
+  }),
+  entries: endpoint("common.dictionary-edit.entries", `${base}/type/{keyName}`, {
+    ...ours,
+    method: "GET",
+    access: view,
+    summary: "一个类型的全部字典项，含停用的",
+    params: ofType,
+    data: z.array(dictionaryEntry),
+  }),
+  create: endpoint("common.dictionary-edit.create", `${base}/type/{keyName}`, {
+    ...ours,
+    method: "POST",
+    access: edit,
+    summary: "新增字典项：值由系统给出，不重复使用",
+    params: ofType,
+    body: dictionaryEntryForm,
+    data: dictionaryEntry,
+  }),
+  update: endpoint("common.dictionary-edit.update", `${base}/type/{keyName}/{keyValue}`, {
+    ...ours,
+    method: "PUT",
+    access: edit,
+    summary: "修改字典项：名称、顺序与停用；打开的页面在下一次轮询后更新",
+    params: ofEntry,
+    body: dictionaryChangeForm,
+    data: dictionaryEntry,
+  }),
+  history: endpoint("common.dictionary-edit.history", `${base}/type/{keyName}/history`, {
+    ...ours,
+    method: "GET",
+    access: view,
+    summary: "一个字典类型的修改记录",
+    params: ofType,
+    query: pageQuery.omit({ sort: true }),
+    data: pageOf(dictionaryHistory),
+  }),
+} as const;

@@ -1,0 +1,69 @@
+"use client";
+
+import { auditDetail } from "@/contracts/auth/audit";
+import { metaOf } from "@/contracts/kit/field";
+import { ShowField } from "@/components/fields/show";
+import { ChangeTable } from "@/components/resource/change-table";
+import { DescriptionGrid } from "@/components/ui/description-grid";
+import { DragDialog } from "@/components/ui/drag-dialog";
+import { ErrorState } from "@/components/ui/error-state";
+import { ListSkeleton } from "@/components/ui/skeletons";
+import { StatusTag } from "@/components/ui/status-tag";
+import { describe } from "@/lib/api/describe";
+import { useAuditDetail } from "@/lib/hooks/desk";
+import styles from "@/features/desk/desk.module.css";
+
+const KEYS = [
+  "actionTime",
+  "userText",
+  "companyName",
+  "actionText",
+  "action",
+  "objectText",
+  "objectId",
+  "ip",
+  "eventNo",
+] as const;
+const CODES: readonly string[] = ["objectId", "eventNo"];
+
+export const ResultTag = ({ isRefused }: { isRefused: boolean }) => (
+  <StatusTag tone={isRefused ? "error" : "success"}>{isRefused ? "失败" : "成功"}</StatusTag>
+);
+
+/** One audited action: who, where from, which call, what differs. */
+export function AuditDialog({ auditId, onClose }: { auditId: string; onClose: () => void }) {
+  const { data, error, refetch, isFetching } = useAuditDetail(auditId);
+  return (
+    <DragDialog open title="操作详情" onClose={onClose}>
+      {error && !data && (
+        <ErrorState
+          title="操作详情加载失败"
+          hint={describe(error).text}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      )}
+      {!error && !data && <ListSkeleton rows={5} columns={2} filterRows={0} />}
+      {data && (
+        <>
+          <DescriptionGrid
+            items={[
+              ...KEYS.map((key) => {
+                const meta = metaOf(auditDetail.shape[key]);
+                const value = data[key];
+                return {
+                  label: meta?.label ?? key,
+                  value: meta ? <ShowField value={value} meta={meta} /> : value,
+                  ...(CODES.includes(key) && { wide: true, copy: value }),
+                };
+              }),
+              { label: "结果", value: <ResultTag isRefused={data.isRefused} /> },
+            ]}
+          />
+          {data.changes.length > 0 && <h3 className={styles.heading}>内容</h3>}
+          <ChangeTable changes={data.changes} heads={["项目", "操作前", "操作后"]} />
+        </>
+      )}
+    </DragDialog>
+  );
+}

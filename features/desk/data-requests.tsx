@@ -1,0 +1,73 @@
+"use client";
+
+import { Button } from "antd";
+import { useState } from "react";
+import {
+  DATA_REQUEST_STATUS,
+  dataRequestAnswer,
+  dataRequestApi,
+  dataRequestFilter,
+  dataRequestRow,
+  type DataRequestRow,
+} from "@/contracts/auth/data-request";
+import { RecordDialog } from "@/components/resource/record-dialog";
+import { ResourceScreen } from "@/components/resource/resource-screen";
+import { useSettleRequest } from "@/lib/hooks/desk";
+import { Can } from "@/lib/session/can";
+import styles from "@/features/desk/desk.module.css";
+
+/** What the list is made of. */
+export const DATA_REQUESTS = {
+  title: "个人信息请求",
+  api: dataRequestApi,
+  idKey: "requestId",
+  row: dataRequestRow,
+  filter: dataRequestFilter,
+  columns: ["createTime", "userText", "companyName", "requestType", "content", "requestStatus", "answer", "settleTime"],
+  sortable: ["createTime", "settleTime"],
+  mainFilters: ["requestStatus", "requestType"],
+} as const;
+
+function SettleDialog({ row, onClose }: { row: DataRequestRow; onClose: () => void }) {
+  const { mutateAsync } = useSettleRequest();
+  return (
+    <RecordDialog
+      title={`办结 ${row.userText} 的请求`}
+      schema={dataRequestAnswer}
+      initial={{ answer: "" }}
+      paths={["answer"]}
+      version={row.version}
+      onSave={(body) => mutateAsync({ params: { requestId: row.requestId }, body })}
+      saveText="已处理"
+      savedText="已办结，提出人可以看到答复"
+      draftKey={null}
+      onClose={onClose}
+    >
+      {() => <p className={styles.content}>{row.content}</p>}
+    </RecordDialog>
+  );
+}
+
+/** 个人信息请求: what people ask about their own data; answered within fifteen working days. // contract §7.20 */
+export function DataRequestsScreen() {
+  const [opened, setOpened] = useState<DataRequestRow | null>(null);
+  return (
+    <ResourceScreen
+      of={DATA_REQUESTS}
+      noun="请求"
+      rowActions={(row) =>
+        row.requestStatus === DATA_REQUEST_STATUS.open && (
+          <Can need="g_hy_desk_account_edit">
+            <Button type="link" aria-label={`办结 ${row.userText} 的请求`} onClick={() => setOpened(row)}>
+              已处理
+            </Button>
+          </Can>
+        )
+      }
+      rowActionsWidth={90}
+      empty={{ title: "没有个人信息请求", hint: "用户在「个人信息」页面提出的更正、删除请求显示在这里。" }}
+    >
+      {opened && <SettleDialog row={opened} onClose={() => setOpened(null)} />}
+    </ResourceScreen>
+  );
+}

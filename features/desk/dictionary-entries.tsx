@@ -1,0 +1,118 @@
+"use client";
+
+import { Button } from "antd";
+import { useState } from "react";
+import { type DictionaryEntry, dictionaryEditApi, type DictionaryType } from "@/contracts/common/dictionary-edit";
+import { HistoryView } from "@/components/resource/history-view";
+import { DragDialog } from "@/components/ui/drag-dialog";
+import { ErrorState } from "@/components/ui/error-state";
+import { ListSkeleton } from "@/components/ui/skeletons";
+import table from "@/components/ui/small-table.module.css";
+import { StatusTag } from "@/components/ui/status-tag";
+import { EntryDialog, NewEntryDialog } from "@/features/desk/dictionary-dialog";
+import { describe } from "@/lib/api/describe";
+import { useDictionaryEntries } from "@/lib/hooks/desk";
+import { Can } from "@/lib/session/can";
+import styles from "@/features/desk/dictionary.module.css";
+
+type Opened = { readonly entry: DictionaryEntry } | "new" | "history" | null;
+
+function Line({ entry, onEdit }: { entry: DictionaryEntry; onEdit: () => void }) {
+  const { keyValue, keyNotes, standardNotes, keyDisabled } = entry;
+  return (
+    <tr>
+      <td className={table.code}>{keyValue}</td>
+      <td>
+        {keyNotes} {standardNotes === null && <StatusTag tone="info">自定义</StatusTag>}{" "}
+        {keyDisabled && <StatusTag tone="neutral">已停用</StatusTag>}
+        {standardNotes !== null && standardNotes !== keyNotes && (
+          <span className={styles.standard}>标准名称：{standardNotes}</span>
+        )}
+      </td>
+      <td className={table.code}>
+        <Can need="g_hy_desk_dict_edit">
+          <Button type="link" aria-label={`修改 ${keyNotes}`} onClick={onEdit}>
+            修改
+          </Button>
+        </Can>
+      </td>
+    </tr>
+  );
+}
+
+function Rows({
+  of,
+  entries,
+  onEdit,
+}: {
+  of: DictionaryType;
+  entries: readonly DictionaryEntry[];
+  onEdit: (entry: DictionaryEntry) => void;
+}) {
+  return (
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region must be reachable by keyboard
+    <div className={table.scroll} role="region" aria-label={of.title} tabIndex={0}>
+      <table className={table.table}>
+        <thead>
+          <tr>
+            <th scope="col">值</th>
+            <th scope="col">名称</th>
+            <th scope="col">操作</th>
+          </tr>
+        </thead>
+        <tbody>
+          {entries.map((entry) => (
+            <Line key={entry.keyValue} entry={entry} onEdit={() => onEdit(entry)} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** The entries of one type, disabled ones too, with what may be done to them. */
+export function DictionaryEntries({ of }: { of: DictionaryType }) {
+  const { data, error, refetch, isFetching } = useDictionaryEntries(of.keyName);
+  const [opened, setOpened] = useState<Opened>(null);
+  const close = () => setOpened(null);
+  return (
+    <section className={styles.entries} aria-label={of.title}>
+      <header className={styles.head}>
+        <h2>
+          {of.title} <span className={styles.key}>{of.keyName}</span>
+        </h2>
+        <Button onClick={() => setOpened("history")}>修改记录</Button>
+        {!of.isFixed && (
+          <Can need="g_hy_desk_dict_edit">
+            <Button type="primary" onClick={() => setOpened("new")}>
+              新增字典项
+            </Button>
+          </Can>
+        )}
+      </header>
+      {of.isFixed && <p className={styles.note}>系统规则使用这些值：可以修改名称与顺序，不能新增或停用。</p>}
+      {error && !data && (
+        <ErrorState
+          title="字典项加载失败"
+          hint={describe(error).text}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      )}
+      {!error && !data && <ListSkeleton rows={6} columns={3} filterRows={0} />}
+      {data && <Rows of={of} entries={data} onEdit={(entry) => setOpened({ entry })} />}
+      {opened === "new" && <NewEntryDialog of={of} next={data?.length ?? 0} onClose={close} />}
+      {opened !== null && typeof opened === "object" && <EntryDialog of={of} entry={opened.entry} onClose={close} />}
+      {opened === "history" && (
+        <DragDialog open title={`修改记录：${of.title}`} onClose={close}>
+          <HistoryView
+            of={dictionaryEditApi.history}
+            params={{ keyName: of.keyName }}
+            wordsOf={({ action }) => ({ text: action === "create" ? "新增" : "修改", tone: "info" })}
+            emptyHint="修改后在这里记录何人何时由何名称改为何名称。"
+          />
+        </DragDialog>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,125 @@
+"use client";
+
+import { Button } from "antd";
+import { useState } from "react";
+import { dataRequestForm, dataRequestRow, type DataRequestRow, ownData } from "@/contracts/auth/data-request";
+import { type FieldMeta, fieldsOf } from "@/contracts/kit/field";
+import { ShowField } from "@/components/fields/show";
+import { RecordDialog } from "@/components/resource/record-dialog";
+import { DescriptionGrid } from "@/components/ui/description-grid";
+import { ErrorState } from "@/components/ui/error-state";
+import { PageFrame } from "@/components/ui/page-frame";
+import { ListSkeleton } from "@/components/ui/skeletons";
+import { describe } from "@/lib/api/describe";
+import { dateTime } from "@/lib/format/date";
+import { useAskAboutData, useOwnData, useOwnRequests } from "@/lib/hooks/desk";
+import { href } from "@/lib/routes/href";
+import styles from "@/features/security/my-data.module.css";
+
+const accountFields = fieldsOf(ownData.shape.account);
+const staffFields = fieldsOf(ownData.shape.staff.unwrap());
+
+function Facts({ title, fields, of }: { title: string; fields: typeof accountFields; of: object }) {
+  const record = of as Readonly<Record<string, unknown>>;
+  const itemOf = (key: string, meta: FieldMeta) => {
+    const value = record[key];
+    return {
+      label: meta.label,
+      value: Array.isArray(value) ? value.join("、") : <ShowField value={value} meta={meta} />,
+    };
+  };
+  return (
+    <section className={styles.part} aria-label={title}>
+      <h2>{title}</h2>
+      <DescriptionGrid items={fields.flatMap(({ key, meta }) => (meta ? [itemOf(key, meta)] : []))} />
+    </section>
+  );
+}
+
+function AskDialog({ onClose }: { onClose: () => void }) {
+  const { mutateAsync } = useAskAboutData();
+  return (
+    <RecordDialog
+      title="提出个人信息请求"
+      schema={dataRequestForm}
+      initial={{ requestType: null, content: "" }}
+      onSave={(body) => mutateAsync({ body })}
+      saveText="提交"
+      savedText="已提交，协会将在十五个工作日内答复"
+      draftKey="auth.data-request:new"
+      onClose={onClose}
+    />
+  );
+}
+
+const metaOfStatus = fieldsOf(dataRequestRow.pick({ requestType: true, requestStatus: true }));
+
+function Request({ row }: { row: DataRequestRow }) {
+  const [type, status] = metaOfStatus.map(({ meta }) => meta);
+  return (
+    <li>
+      <p className={styles.head}>
+        {type && <ShowField value={row.requestType} meta={type} />}
+        {status && <ShowField value={row.requestStatus} meta={status} />}
+        <span className={styles.when}>{row.createTime && dateTime(row.createTime)}</span>
+      </p>
+      <p className={styles.content}>{row.content}</p>
+      {row.answer !== null && <p className={styles.answer}>协会答复：{row.answer}</p>}
+    </li>
+  );
+}
+
+/** 个人信息: what the platform holds on the signed-in person, and the way to have it put right. // contract §7.20 */
+export function MyDataScreen() {
+  const { data, error, refetch, isFetching } = useOwnData();
+  const requests = useOwnRequests().data ?? [];
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <PageFrame
+      title="个人信息"
+      hint={
+        <>
+          平台保存的与您有关的信息；用途与保存期限见
+          <a className={styles.link ?? ""} href={href("public.privacy")}>
+            隐私政策
+          </a>
+          。
+        </>
+      }
+      actions={
+        <Button type="primary" onClick={() => setAsking(true)}>
+          申请更正或删除
+        </Button>
+      }
+    >
+      {error && !data && (
+        <ErrorState
+          title="个人信息加载失败"
+          hint={describe(error).text}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      )}
+      {!error && !data && <ListSkeleton rows={6} columns={2} filterRows={0} />}
+      {data && <Facts title="账号" fields={accountFields} of={data.account} />}
+      {data?.staff && <Facts title="人员档案" fields={staffFields} of={data.staff} />}
+      {data && !data.staff && <p className={styles.none}>本账号没有关联人员档案。</p>}
+      {data && data.consents.length > 0 && (
+        <p className={styles.none}>
+          {data.consents.map((one) => `${dateTime(one.consentTime)} 同意隐私政策（${one.privacyDate}）`).join("；")}
+        </p>
+      )}
+      {requests.length > 0 && (
+        <section className={styles.part} aria-label="我的请求">
+          <h2>我的请求</h2>
+          <ol className={styles.requests}>
+            {requests.map((row) => (
+              <Request key={row.requestId} row={row} />
+            ))}
+          </ol>
+        </section>
+      )}
+      {isAsking && <AskDialog onClose={() => setAsking(false)} />}
+    </PageFrame>
+  );
+}

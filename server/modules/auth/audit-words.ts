@@ -1,0 +1,89 @@
+import { allEndpoints } from "@/contracts/index";
+import { type Change, describeValue } from "@/contracts/kit/diff";
+import type { AuditedChange } from "@/server/kit/audit.table";
+import { metaOfField } from "@/server/kit/contract-words";
+
+/** Events of the platform and of modules that are no endpoint of their own. */
+const EVENTS: Readonly<Record<string, string>> = {
+  "auth.login": "登录",
+  "auth.logout": "退出登录",
+  "auth.user.closeAtLeave": "离职时停用账号",
+  "basic.staff.left": "离职到期生效",
+  "common.outbox.secret": "查看含验证码或密码的内容",
+};
+/** What was acted upon, by the noun of its rows; the longest beginning that fits speaks. */
+const OBJECTS: Readonly<Record<string, string>> = {
+  access: "访问权限",
+  request: "失败的请求",
+  "auth.audit": "操作日志",
+  "auth.business-parameter": "业务参数",
+  "auth.data-request": "个人信息请求",
+  "auth.consent": "个人信息告知同意",
+  "auth.handover": "管理员变更",
+  "auth.online": "在线用户",
+  "auth.password": "密码",
+  "auth.phone": "手机验证",
+  "auth.role": "角色",
+  "auth.session": "登录会话",
+  "auth.user": "账号",
+  "auth.cert": "证书",
+  "basic.firm": "事务所",
+  "basic.staff": "人员",
+  "common.dictionary": "字典",
+  "common.job": "后台任务",
+  "common.locality": "行政区划",
+  "common.message": "站内消息",
+  "common.notice": "系统公告",
+  "common.outbox": "邮件短信",
+  "common.whitelist": "白名单",
+  "file.attachment": "附件",
+};
+/** Facts that no form has a label for. */
+const FIELDS: Readonly<Record<string, string>> = {
+  errorCode: "错误代码",
+  errorMessage: "提示",
+  reason: "原因",
+  username: "登录账号",
+  userAgent: "浏览器",
+  value: "参数值",
+  version: "版本",
+  status: "状态",
+};
+
+/** The summary up to its first stop: 「修改业务参数」. */
+const nameOf = (summary: string): string => summary.split(/[：（；，。]/, 1)[0] ?? summary;
+const actions = new Map([
+  ...allEndpoints.map(({ id, spec }) => [id, nameOf(spec.summary)] as const),
+  ...Object.entries(EVENTS),
+]);
+
+export const actionText = (action: string): string => actions.get(action) ?? action;
+export const objectText = (object: string): string => {
+  const [, text] = Object.entries(OBJECTS)
+    .filter(([noun]) => object.startsWith(noun))
+    .reduce<readonly [string, string]>((a, b) => (b[0].length > a[0].length ? b : a), ["", object]);
+  return text;
+};
+/** Actions whose words, or whose own name, hold this text. */
+export const actionsNamed = (text: string): string[] =>
+  [...actions].filter(([action, words]) => `${words} ${action}`.includes(text)).map(([action]) => action);
+/** Beginnings of nouns whose words hold this text. */
+export const objectsNamed = (text: string): string[] =>
+  Object.entries(OBJECTS)
+    .filter(([noun, words]) => `${words} ${noun}`.includes(text))
+    .map(([noun]) => noun);
+
+type LabelOf = (keyName: string, keyValue: number) => string;
+
+/** Differing fields as people read them. */
+export function changesInWords(object: string, changes: readonly AuditedChange[], labelOf: LabelOf): Change[] {
+  const lookups = { dict: labelOf, place: (code: string) => code, file: (fileId: string) => fileId };
+  return changes.map(({ field: path, before, after }) => {
+    const meta = metaOfField(object, path);
+    const words = (value: unknown): string | null => {
+      const isDeep = Array.isArray(value) ? value.some((one) => typeof one === "object") : typeof value === "object";
+      return isDeep && value !== null ? JSON.stringify(value) : describeValue(meta, value, lookups);
+    };
+    return { path, label: FIELDS[path] ?? meta?.label ?? path, before: words(before), after: words(after) };
+  });
+}

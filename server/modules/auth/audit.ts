@@ -1,0 +1,136 @@
+import { and, desc, eq, gte, ilike, inArray, isNull, like, lt, or, type SQL, sql } from "drizzle-orm";
+import type { FastifyInstance } from "fastify";
+import { auditApi, type AuditFilter } from "@/contracts/auth/audit";
+import { audits } from "@/server/kit/audit.table";
+import type { Context, SessionUser } from "@/server/kit/context";
+import { notFound } from "@/server/kit/errors";
+import { implement } from "@/server/kit/implement";
+import { likeText, listPage } from "@/server/kit/list";
+import { assertStaff, inScope } from "@/server/kit/scope";
+import { actionsNamed, actionText, changesInWords, objectsNamed, objectText } from "@/server/modules/auth/audit-words";
+import { peopleInReach } from "@/server/modules/auth/read";
+import { users } from "@/server/modules/auth/user.table";
+import { firmBriefs, firmIdsNamed } from "@/server/modules/basic/read";
+import { dictionaryOf } from "@/server/modules/common/read";
+
+const COLUMNS = {
+  auditId: audits.auditId,
+  actionTime: audits.actionTime,
+  userId: audits.userId,
+  username: audits.username,
+  companyId: audits.companyId,
+  ip: audits.ip,
+  action: audits.action,
+  object: audits.object,
+  result: audits.result,
+  requestId: audits.requestId,
+};
+type Found = { readonly [K in keyof typeof COLUMNS]: (typeof audits.$inferSelect)[K] };
+
+/** Whole days of Asia/Shanghai. */
+const dayStart = (day: string): Date => new Date(`${day}T00:00:00+08:00`);
+const dayAfter = (day: string): Date => new Date(dayStart(day).getTime() + 86_400_000);
+
+/**
+ * Rows about the association's firms, and what its own people and theirs did. Whoever names an event number was told
+ * it: a failure before any sign-in belongs to nobody and is found by its number alone. // contract §7.6
+ */
+function inReach(user: SessionUser, orgId: string, hasEventNo: boolean): SQL | undefined {
+  const isOfNobody = and(isNull(audits.userId), isNull(audits.companyId));
+  return or(
+    inScope(user, audits.companyId),
+    eq(audits.companyId, orgId),
+    sql`${audits.userId} in ${peopleInReach(user)}`,
+    hasEventNo ? isOfNobody : undefined,
+  );
+}
+
+const holds = (part: string): string => `%${likeText(part)}%`;
+
+async function matching(db: Context["db"], user: SessionUser, filter: AuditFilter): Promise<SQL | undefined> {
+  const { username, companyName, objectText: object, actionText: action } = filter;
+  const named = sql`(select ${users.userId} from ${users} where ${users.nickName} ilike ${holds(username ?? "")})`;
+  const firms = companyName === undefined ? [] : await firmIdsNamed(db, user, companyName);
+  return and(
+    filter.eventNo === undefined ? undefined : eq(audits.requestId, filter.eventNo),
+    username === undefined ? undefined : or(ilike(audits.username, holds(username)), sql`${audits.userId} in ${named}`),
+    companyName === undefined ? undefined : inArray(audits.companyId, firms),
+    action === undefined ? undefined : inArray(audits.action, actionsNamed(action)),
+    object === undefined
+      ? undefined
+      : (or(...objectsNamed(object).map((noun) => like(audits.object, `${noun}%`))) ?? sql`false`),
+    filter.isRefused === undefined ? undefined : eq(audits.result, filter.isRefused ? "refused" : "ok"),
+    filter.timeFrom === undefined ? undefined : gte(audits.actionTime, dayStart(filter.timeFrom)),
+    filter.timeTo === undefined ? undefined : lt(audits.actionTime, dayAfter(filter.timeTo)),
+  );
+}
+
+const idsOf = (values: readonly (string | null)[]): string[] => [
+  ...new Set(values.filter((value): value is string => value !== null)),
+];
+
+async function shown(db: Context["db"], rows: readonly Found[]) {
+  const firms = await firmBriefs(db, idsOf(rows.map(({ companyId }) => companyId)));
+  const firmNames = new Map(firms.map((firm) => [firm.companyId, firm.companyName]));
+  const userIds = idsOf(rows.map(({ userId }) => userId));
+  const people =
+    userIds.length === 0
+      ? []
+      : await db
+          .select({ userId: users.userId, nickName: users.nickName })
+          .from(users)
+          .where(inArray(users.userId, userIds));
+  const nickNames = new Map(people.map((person) => [person.userId, person.nickName]));
+  return rows.map((row) => {
+    const nickName = row.userId === null ? undefined : nickNames.get(row.userId);
+    return {
+      auditId: row.auditId,
+      actionTime: row.actionTime.toISOString(),
+      userText: nickName === undefined ? row.username : `${nickName}（${row.username ?? ""}）`,
+      companyName: (row.companyId && firmNames.get(row.companyId)) ?? null,
+      actionText: actionText(row.action),
+      objectText: objectText(row.object),
+      isRefused: row.result === "refused",
+      ip: row.ip,
+      eventNo: row.requestId,
+    };
+  });
+}
+
+async function list({ db, user, query, audit }: Context<typeof auditApi.list>) {
+  const orgId = assertStaff(user);
+  const { page, pageSize, ...filter } = query;
+  const found = await listPage({
+    db,
+    from: audits,
+    columns: COLUMNS,
+    where: and(inReach(user, orgId, filter.eventNo !== undefined), await matching(db, user, filter)),
+    query: { page, pageSize },
+    // Ids are made in the order of time.
+    sortable: { auditId: audits.auditId },
+    defaultSort: "-auditId",
+    tieBreak: audits.auditId,
+  });
+  audit({ object: "auth.audit", objectId: filter.eventNo ?? "search", companyId: null, after: filter });
+  return { rows: await shown(db, found.rows), totalCount: found.totalCount };
+}
+
+async function get({ db, user, params, services, now, audit }: Context<typeof auditApi.get>) {
+  const orgId = assertStaff(user);
+  const [row] = await db
+    .select()
+    .from(audits)
+    .where(and(eq(audits.auditId, params.auditId), inReach(user, orgId, true)))
+    .orderBy(desc(audits.auditId))
+    .limit(1);
+  if (!row) throw notFound();
+  const [words] = await shown(db, [row]);
+  if (!words) throw notFound();
+  const { label } = await dictionaryOf(services).get(db, now);
+  audit({ object: "auth.audit", objectId: row.auditId, companyId: row.companyId });
+  const changes = changesInWords(row.object, row.changes, label);
+  return { ...words, action: row.action, objectId: row.objectId, changes };
+}
+
+/** Who did what: from an event number to user, call and record. // promises P-S11 */
+export const registerAudit = (app: FastifyInstance): void => implement(app, auditApi, { list, get });

@@ -1,0 +1,167 @@
+import { and, asc, count, desc, eq } from "drizzle-orm";
+import type { FastifyInstance } from "fastify";
+import { type DictionaryEntry, dictionaryEditApi } from "@/contracts/common/dictionary-edit";
+import type { Db } from "@/server/db/client";
+import type { Context } from "@/server/kit/context";
+import { labelOfDictionary } from "@/server/kit/contract-words";
+import { conflict, invalid, notFound, stateConflict } from "@/server/kit/errors";
+import { newId } from "@/server/kit/id";
+import { implement } from "@/server/kit/implement";
+import { assertStaff } from "@/server/kit/scope";
+import { raiseDictionary } from "@/server/modules/common/dictionary";
+import { dictionaryChanges as changes, dictionaryItems as items } from "@/server/modules/common/dictionary.table";
+import { dictionaryOf } from "@/server/modules/common/dictionary-cache";
+import { DICTIONARY_TITLES, standardEntries } from "@/server/modules/common/dictionary-data";
+import { groupBy } from "@/server/modules/common/group-by";
+
+/** The product's rules hang on these values: another one would have no meaning, a disabled one would stop a rule. */
+const FIXED =
+  /_status$|^(?:yes_no|user_type|init_pwd_mode|msg_source_type|company_nature|company_org_form|id_type|staff_category|member_type|gender|data_request_type)$/;
+/** Own values begin here, so that what is shipped later never meets them. */
+const FIRST_OWN = 1000;
+const LAST = 9999;
+
+const shipped = new Map(standardEntries().map((entry) => [`${entry.keyName} ${entry.keyValue}`, entry.keyNotes]));
+const standardOf = (keyName: string, keyValue: number): string | null => shipped.get(`${keyName} ${keyValue}`) ?? null;
+
+type Item = typeof items.$inferSelect;
+const shownOf = ({ isCustomised: _, ...item }: Item): DictionaryEntry => ({
+  ...item,
+  standardNotes: standardOf(item.keyName, item.keyValue),
+});
+
+/** All of a type, held against other writers of the same type. */
+async function entriesOf(db: Db, keyName: string, lock = false): Promise<Item[]> {
+  const query = db
+    .select()
+    .from(items)
+    .where(eq(items.keyName, keyName))
+    .orderBy(asc(items.sortNo), asc(items.keyValue));
+  const rows = await (lock ? query.for("update") : query);
+  if (rows.length === 0) throw notFound();
+  return rows;
+}
+
+function assertNewLabel(entries: readonly Item[], keyNotes: string, ownValue?: number): void {
+  if (!entries.some((one) => one.keyNotes === keyNotes && one.keyValue !== ownValue)) return;
+  throw invalid([{ path: "keyNotes", message: "该类型已有同名的字典项，请换一个名称" }]);
+}
+
+const facts = ({ keyNotes, sortNo, keyDisabled }: Pick<Item, "keyNotes" | "sortNo" | "keyDisabled">) => ({
+  keyNotes,
+  sortNo,
+  keyDisabled,
+});
+
+type Writer = Context<typeof dictionaryEditApi.create> | Context<typeof dictionaryEditApi.update>;
+
+/** History, audit row and the version that open pages follow. */
+async function record(ctx: Writer, before: Item | null, after: Item): Promise<DictionaryEntry> {
+  const { db, user, now, services, http, audit, afterCommit } = ctx;
+  const { keyName, keyValue } = after;
+  const change = { before: before && facts(before), after: facts(after) };
+  const action = before ? ("update" as const) : ("create" as const);
+  const who = { userId: user.userId, userName: user.nickName, changeTime: now };
+  await db.insert(changes).values({ changeId: newId(), keyName, keyValue, action, ...change, ...who });
+  http.setVersion(await raiseDictionary({ db, now }));
+  afterCommit(() => dictionaryOf(services).expire());
+  audit({ object: "common.dictionary", objectId: `${keyName}-${keyValue}`, companyId: null, ...change });
+  return shownOf(after);
+}
+
+async function create(ctx: Context<typeof dictionaryEditApi.create>): Promise<DictionaryEntry> {
+  const { db, user, params, body } = ctx;
+  assertStaff(user);
+  const entries = await entriesOf(db, params.keyName, true);
+  if (FIXED.test(params.keyName)) throw stateConflict("该类型的值由系统规则使用，只能修改名称，不能新增");
+  assertNewLabel(entries, body.keyNotes);
+  const keyValue = Math.max(FIRST_OWN - 1, ...entries.map((one) => one.keyValue)) + 1;
+  if (keyValue > LAST) throw stateConflict("该类型的自定义项已达上限，不能再新增");
+  const [added] = await db
+    .insert(items)
+    .values({ keyName: params.keyName, keyValue, isCustomised: true, ...body })
+    .returning();
+  if (!added) throw notFound();
+  return record(ctx, null, added);
+}
+
+async function update(ctx: Context<typeof dictionaryEditApi.update>): Promise<DictionaryEntry> {
+  const { db, user, params, body } = ctx;
+  assertStaff(user);
+  const entries = await entriesOf(db, params.keyName, true);
+  const before = entries.find((one) => one.keyValue === Number(params.keyValue));
+  if (!before) throw notFound();
+  if (before.version !== body.version) throw conflict(shownOf(before));
+  if (FIXED.test(params.keyName) && body.keyDisabled && !before.keyDisabled)
+    throw stateConflict("该类型的值由系统规则使用，只能修改名称，不能停用");
+  assertNewLabel(entries, body.keyNotes, before.keyValue);
+  const [saved] = await db
+    .update(items)
+    .set({ ...facts(body), isCustomised: true, version: before.version + 1 })
+    .where(and(eq(items.keyName, before.keyName), eq(items.keyValue, before.keyValue)))
+    .returning();
+  if (!saved) throw notFound();
+  return record(ctx, before, saved);
+}
+
+const LABELS = { keyNotes: "名称", sortNo: "排列顺序", keyDisabled: "停用" } as const;
+const asText = (value: unknown): string | null =>
+  value === undefined || value === null ? null : typeof value === "boolean" ? (value ? "是" : "否") : String(value);
+
+/** Differing facts of one change, told with the entry they belong to. */
+const wordsOf = ({ keyValue, before, after }: typeof changes.$inferSelect) =>
+  Object.entries(LABELS)
+    .filter(([key]) => asText(before?.[key]) !== asText(after[key]))
+    .map(([key, label]) => ({
+      path: `${keyValue}.${key}`,
+      label: `${String(before?.["keyNotes"] ?? after["keyNotes"])}（${keyValue}）${label}`,
+      before: asText(before?.[key]),
+      after: asText(after[key]),
+    }));
+
+async function history({ db, user, params, query }: Context<typeof dictionaryEditApi.history>) {
+  assertStaff(user);
+  const where = eq(changes.keyName, params.keyName);
+  const rows = await db
+    .select()
+    .from(changes)
+    .where(where)
+    .orderBy(desc(changes.changeTime), desc(changes.changeId))
+    .limit(query.pageSize)
+    .offset((query.page - 1) * query.pageSize);
+  const [total] = await db.select({ n: count() }).from(changes).where(where);
+  return {
+    totalCount: total?.n ?? 0,
+    rows: rows.map((row) => ({
+      historyId: row.changeId,
+      action: row.action,
+      changeTime: row.changeTime.toISOString(),
+      userName: row.userName,
+      changes: wordsOf(row),
+    })),
+  };
+}
+
+/** 字典维护: labels, order, disabled and own entries; a start never overwrites what was touched. // domain a §15 */
+export function registerDictionaryEdit(app: FastifyInstance): void {
+  implement(app, dictionaryEditApi, {
+    types: async ({ db, user }) => {
+      assertStaff(user);
+      const all = await db.select().from(items).orderBy(asc(items.keyName));
+      return [...groupBy(all, (item) => item.keyName)].map(([keyName, entries]) => ({
+        keyName,
+        title: DICTIONARY_TITLES[keyName] ?? labelOfDictionary(keyName),
+        count: entries.length,
+        customCount: entries.filter((entry) => standardOf(keyName, entry.keyValue) === null).length,
+        isFixed: FIXED.test(keyName),
+      }));
+    },
+    entries: async ({ db, user, params }) => {
+      assertStaff(user);
+      return (await entriesOf(db, params.keyName)).map(shownOf);
+    },
+    create,
+    update,
+    history,
+  });
+}

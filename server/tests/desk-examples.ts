@@ -1,0 +1,37 @@
+import { PRIVACY_DATE } from "@/contracts/auth/data-request";
+import type { CallInput, Example, Makers } from "@/server/tests/examples";
+
+let serial = 0;
+const freshLabel = () => `自定义项 ${String((serial += 1))}`;
+
+/** Calls of the association's own tools, and what everybody may ask about himself. */
+export const deskExamples = ({ plain }: Pick<Makers, "plain">): Readonly<Record<string, Example>> => {
+  const ofDesk = (input: CallInput): Example => ({ ...plain(input), onlyStaff: true });
+  return {
+    "auth.audit.list": ofDesk({ query: { page: 1, username: "demo", isRefused: false, timeFrom: "2026-11-01" } }),
+    "auth.audit.get": ofDesk({ params: { auditId: "nothing" } }),
+    "common.dictionary-edit.types": ofDesk({}),
+    "common.dictionary-edit.entries": ofDesk({ params: { keyName: "position" } }),
+    "common.dictionary-edit.create": {
+      input: () => ({ params: { keyName: "position" }, body: { keyNotes: freshLabel(), sortNo: 50 } }),
+      onlyStaff: true,
+    },
+    "common.dictionary-edit.update": ofDesk({
+      params: { keyName: "position", keyValue: "11" },
+      body: { keyNotes: "行政", sortNo: 10, keyDisabled: false, version: 1 },
+    }),
+    "common.dictionary-edit.history": ofDesk({ params: { keyName: "position" }, query: { page: 1 } }),
+    "common.job.list": ofDesk({ query: { page: 1, jobStatus: [0, 5] } }),
+    "common.job.retry": ofDesk({ params: { jobId: "nothing" } }),
+    "common.job.cancel": ofDesk({ params: { jobId: "nothing" } }),
+    "auth.data-request.ownData": plain(),
+    "auth.data-request.consent": plain({ body: { purpose: "staffData", privacyDate: PRIVACY_DATE } }),
+    "auth.data-request.own": plain(),
+    "auth.data-request.create": plain({ body: { requestType: 1, content: "请更正我的部门名称" } }),
+    "auth.data-request.list": ofDesk({ query: { page: 1, requestStatus: [0] } }),
+    "auth.data-request.settle": ofDesk({
+      params: { requestId: "nothing" },
+      body: { answer: "已更正", version: 1 },
+    }),
+  };
+};
