@@ -1,4 +1,6 @@
+import { certApi } from "@/contracts/auth/cert";
 import { handoverApi } from "@/contracts/auth/handover";
+import { loginCertApi } from "@/contracts/auth/login-cert";
 import { onlineApi } from "@/contracts/auth/online";
 import { roleApi } from "@/contracts/auth/role";
 import { authApi } from "@/contracts/auth/session";
@@ -25,6 +27,8 @@ const apis = [
   onlineApi,
   signInApi,
   handoverApi,
+  certApi,
+  loginCertApi,
   passwordApi,
   anonymousApi,
   businessParameterApi,

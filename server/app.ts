@@ -23,7 +23,10 @@ import { GeneralLimiter } from "@/server/kit/rate-limit";
 import { SAFE_HEADERS, sendFailure } from "@/server/kit/reply";
 import { Sessions } from "@/server/kit/session";
 import { createVault } from "@/server/kit/vault";
+import { registerCert } from "@/server/modules/auth/cert";
+import { cleanCertificates, noticeExpiry } from "@/server/modules/auth/cert-chores";
 import { registerHandover } from "@/server/modules/auth/handover";
+import { registerLoginCert } from "@/server/modules/auth/login-cert";
 import { registerOnline } from "@/server/modules/auth/online";
 import { registerRole } from "@/server/modules/auth/role";
 import { registerAnonymous } from "@/server/modules/auth/anonymous";
@@ -70,6 +73,8 @@ function registerModules(app: FastifyInstance, extras: AppExtras): void {
   registerOnline(app);
   registerSignIn(app);
   registerHandover(app);
+  registerCert(app);
+  registerLoginCert(app);
   registerPassword(app);
   registerAnonymous(app);
   registerBusinessParameter(app);
@@ -151,7 +156,10 @@ export async function buildApp(parts: AppParts, extras: AppExtras = {}): Promise
   registerProbes(app, parts.health);
   registerOpenApi(app);
   registerModules(app, extras);
-  const stopHousekeeping = startHousekeeping(platform, [settleLeaves, dropOldDrafts, cleanOutbox, dropOldPhoneCodes]);
+  const { services } = platform;
+  const ofCertificates = [noticeExpiry(services), cleanCertificates(services)];
+  const chores = [settleLeaves, dropOldDrafts, cleanOutbox, dropOldPhoneCodes, ...ofCertificates];
+  const stopHousekeeping = startHousekeeping(platform, chores);
   app.addHook("preClose", async () => platform.pressure.drain());
   app.addHook("onClose", async () => {
     await platform.jobs.close();

@@ -9,6 +9,7 @@ import { isUpload } from "@/server/kit/input";
 import { eq } from "drizzle-orm";
 import { roles, userRoles } from "@/server/modules/auth/user.table";
 import { createUser, openSession, type TestApp } from "@/server/kit/testing";
+import { certExamples } from "@/server/tests/cert-examples";
 import { accountExamples } from "@/server/tests/account-examples";
 import { encryptPassword } from "@/server/modules/auth/login-secrets";
 
@@ -83,6 +84,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
   "auth.session.userInfo": plain(),
   "auth.session.actAs": ofRecord((place) => ({ body: firmOf(place) })),
   ...accountExamples({ plain, ofRecord }),
+  ...certExamples({ plain, ofRecord }),
   "auth.password.change": {
     ...plain({ body: { oldPassword: encryptPassword("member-dev-key-1", "wrong"), newPassword: "x" } }),
     refusesWith: "VALIDATION",
