@@ -79,6 +79,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
     params: { product: "member" },
     query: { pwdType: "01", username: "nobody", password: encryptPassword("member-dev-key-1", "wrong") },
   }),
+  "auth.session.redeem": plain({ body: { ticket: "x".repeat(43), state: "y".repeat(43) } }),
   "auth.session.logout": plain(),
   "auth.session.captcha": plain({ params: { codeType: "login" }, query: { t: "1" } }),
   "auth.session.userInfo": plain(),

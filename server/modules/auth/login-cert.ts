@@ -1,4 +1,4 @@
-import { and, asc, eq, ilike, sql } from "drizzle-orm";
+import { and, asc, eq, sql } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
 import { loginCertApi, type LoginCertRow } from "@/contracts/auth/login-cert";
 import type { Db } from "@/server/db/client";
@@ -6,14 +6,13 @@ import type { Context, Handler, SessionUser } from "@/server/kit/context";
 import { notFound, stateConflict } from "@/server/kit/errors";
 import { newId } from "@/server/kit/id";
 import { implement } from "@/server/kit/implement";
-import { likeText, listPage } from "@/server/kit/list";
+import { listPage } from "@/server/kit/list";
 import { pemOf } from "@/server/kit/pki/certificate";
 import { assertReach, assertStaff, inScope } from "@/server/kit/scope";
 import { certificates, loginCertOrgs } from "@/server/modules/auth/cert.table";
 import { authorityOf } from "@/server/modules/auth/cert-authority";
 import { isValid } from "@/server/modules/auth/cert-load";
-import { firmBriefs } from "@/server/modules/basic/read";
-import { firms } from "@/server/modules/basic/firm.table";
+import { firmBriefs, isFirmNamed } from "@/server/modules/basic/read";
 
 /** Valid certificates of a firm, of each its count and first end. */
 async function figuresOf(db: Db, companyIds: readonly string[], now: Date) {
@@ -31,16 +30,13 @@ async function figuresOf(db: Db, companyIds: readonly string[], now: Date) {
 }
 
 const list: Handler<typeof loginCertApi.list> = async ({ db, user, query, now }) => {
-  const name =
-    query.companyName === undefined ? undefined : ilike(firms.companyName, `%${likeText(query.companyName)}%`);
+  const name = query.companyName === undefined ? undefined : isFirmNamed(loginCertOrgs.companyId, query.companyName);
   const { rows, totalCount } = await listPage({
     db,
     from: loginCertOrgs,
-    leftJoins: [{ table: firms, on: eq(firms.companyId, loginCertOrgs.companyId) }],
     columns: {
       loginCertOrgId: loginCertOrgs.loginCertOrgId,
       companyId: loginCertOrgs.companyId,
-      companyName: sql<string>`${firms.companyName}`.as("company_name"),
       remark: loginCertOrgs.remark,
       createTime: loginCertOrgs.createTime,
       createUserName: loginCertOrgs.createUserName,
@@ -53,10 +49,12 @@ const list: Handler<typeof loginCertApi.list> = async ({ db, user, query, now })
   });
   const ids = rows.map(({ companyId }) => companyId);
   const figures = await figuresOf(db, ids, now);
+  const names = new Map((await firmBriefs(db, ids)).map((firm) => [firm.companyId, firm.companyName]));
   return {
     totalCount,
     rows: rows.map(({ createTime, ...row }) => ({
       ...row,
+      companyName: names.get(row.companyId) ?? "",
       createTime: createTime.toISOString(),
       validCount: figures.get(row.companyId)?.validCount ?? 0,
       nextValidTo: figures.get(row.companyId)?.nextValidTo.toISOString() ?? null,
