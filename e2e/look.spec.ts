@@ -153,6 +153,8 @@ const ACCOUNTS: readonly Place[] = [
   { name: "desk-opening", path: "/desk/account", who: "desk", ready: dialog("开通会员单位") },
   { name: "desk-handover", path: "/desk/account", who: "desk", ready: dialog("管理员变更") },
   { name: "desk-online", path: "/desk/online", who: "desk" },
+  { name: "desk-certificate", path: "/desk/certificate", who: "desk" },
+  { name: "desk-certificate-open", path: "/desk/certificate", who: "desk", ready: dialog("开通事务所") },
   { name: "sign-ins", path: "/security/signIns", who: "admin" },
 ];
 

@@ -71,6 +71,7 @@ export const manifest = [
   root("desk", "/desk", "协会工作台", { origin: "ours", icon: "project" }),
   screen("desk.account", "/desk/account", "会员账号", anyOf("g_hy_desk_account_view"), { origin: "ours" }),
   screen("desk.online", "/desk/online", "在线用户", anyOf("g_hy_desk_online_view"), { origin: "ours" }),
+  screen("desk.certificate", "/desk/certificate", "登录证书", anyOf("g_hy_desk_cert_view"), { origin: "ours" }),
   screen("desk.params", "/desk/params", "业务参数", anyOf("g_hy_desk_param_view"), { origin: "ours" }),
   screen("desk.mail", "/desk/mail", "邮件发送记录", anyOf("g_hy_desk_sendlog_view"), { origin: "ours" }),
   screen("desk.sms", "/desk/sms", "短信发送记录", anyOf("g_hy_desk_sendlog_view"), { origin: "ours" }),
