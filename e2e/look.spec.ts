@@ -139,7 +139,7 @@ const ACCOUNTS: readonly Place[] = [
   { name: "account-list-head", path: "/basic/account", who: "head" },
   { name: "account-new", path: "/basic/account", who: "admin", ready: dialog("新增") },
   { name: "account-missing", path: "/basic/account?userId=x", who: "admin" },
-  ...["basic", "rights", "sessions"].map((tab): Place => ({
+  ...["basic", "rights", "certificates", "sessions"].map((tab): Place => ({
     name: `account-${tab}`,
     path: "/basic/account?keyword=demo-hr",
     who: "admin",
