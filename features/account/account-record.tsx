@@ -24,7 +24,15 @@ import { useMayCall } from "@/lib/session/can";
 
 const METAS = metasOf(accountDetail);
 const ACCOUNT = ["username", "nickName", "mobilephone", "email", "companyName", "staffName", "userType", "expireDate"];
-const SIGN_IN = ["lastLoginTime", "lastLoginIp", "loginFailCount", "lockTime", "initPwdMode", "mustChangePwd"];
+const SIGN_IN = [
+  "certValidTo",
+  "lastLoginTime",
+  "lastLoginIp",
+  "loginFailCount",
+  "lockTime",
+  "initPwdMode",
+  "mustChangePwd",
+];
 const KEPT = ["createUserName", "createTime", "updateUserName", "updateTime"];
 const TABS = ["basic", "rights", "certificates", "sessions"] as const;
 const CertificatesView = dynamic(() => import("@/features/account/certificates-view").then((m) => m.CertificatesView));
@@ -39,7 +47,7 @@ const Mark = ({ account: { userStatus, isMain, isSelf } }: { account: AccountDet
 );
 
 function Basic({ account }: { account: AccountDetail }) {
-  const noneTexts = { expireDate: "长期", staffName: "未关联", lastLoginTime: "尚未登录" };
+  const noneTexts = { expireDate: "长期", staffName: "未关联", lastLoginTime: "尚未登录", certValidTo: "没有证书" };
   const access = account.accessCompanies.map((firm) => firm.companyName).join("、");
   return (
     <>

@@ -73,6 +73,7 @@ test("the certificate lasts two years, is no renewal before its time, and then t
   const row = dataOf<CertificateRow>(await issueTo(admin, userId));
   assert.equal(row.certStatus, 2);
   assert.equal(row.certValidTo.slice(0, 10), "2028-11-20");
+  assert.equal(dataOf<{ certValidTo: string }>(await admin.get(userId)).certValidTo, row.certValidTo);
   assert.match(refusalOf(await issueTo(admin, userId)).errorMessage, /到期前 60 天内才可续期/);
   const validTo = new Date(t.clock.now().getTime() + 20 * 86_400_000);
   await t.db.update(certificates).set({ validTo }).where(eq(certificates.certificateId, row.certificateId));
