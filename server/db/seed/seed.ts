@@ -15,7 +15,7 @@ import { type Files, openFiles } from "@/server/kit/files";
 import { hashPassword } from "@/server/kit/password";
 import { calendarDate, type Clock } from "@/server/kit/services";
 import { createVault, type Vault } from "@/server/kit/vault";
-import { loginCertOrgs } from "@/server/modules/auth/cert.table";
+import { loginCertOrgs } from "@/server/modules/auth/login-cert.table";
 import { authorityOf } from "@/server/modules/auth/cert-authority";
 import { passwordHistory } from "@/server/modules/auth/password.table";
 import { orgs, userCompanies, userRoles, users } from "@/server/modules/auth/user.table";

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { index, integer, pgTable, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
+import { index, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 import { users } from "@/server/modules/auth/user.table";
 
 const instant = () => timestamp({ withTimezone: true, precision: 3, mode: "date" });
@@ -46,19 +46,6 @@ export const certificates = pgTable(
       .on(t.validTo)
       .where(sql`${t.revokeTime} is null`),
   ],
-);
-
-/** Firms for which the association has opened login certificates. // spec §7 */
-export const loginCertOrgs = pgTable(
-  "login_cert_orgs",
-  {
-    loginCertOrgId: text().primaryKey(),
-    companyId: text().notNull(),
-    remark: text(),
-    createTime: instant().notNull(),
-    createUserName: text().notNull(),
-  },
-  (t) => [uniqueIndex("login_cert_orgs_company_key").on(t.companyId)],
 );
 
 /** One-time tickets from the certificate host back to the main one. Only hashes are kept. // contract §7.14 */
