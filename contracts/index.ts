@@ -1,6 +1,8 @@
 import { auditApi } from "@/contracts/auth/audit";
 import { dataRequestApi } from "@/contracts/auth/data-request";
+import { certApi } from "@/contracts/auth/cert";
 import { handoverApi } from "@/contracts/auth/handover";
+import { loginCertApi } from "@/contracts/auth/login-cert";
 import { onlineApi } from "@/contracts/auth/online";
 import { roleApi } from "@/contracts/auth/role";
 import { authApi } from "@/contracts/auth/session";
@@ -34,6 +36,8 @@ const apis = [
   onlineApi,
   signInApi,
   handoverApi,
+  certApi,
+  loginCertApi,
   passwordApi,
   anonymousApi,
   businessParameterApi,

@@ -175,7 +175,7 @@ const ACCOUNTS: readonly Place[] = [
   { name: "account-list-head", path: "/basic/account", who: "head" },
   { name: "account-new", path: "/basic/account", who: "admin", ready: dialog("新增") },
   { name: "account-missing", path: "/basic/account?userId=x", who: "admin" },
-  ...["basic", "rights", "sessions"].map((tab): Place => ({
+  ...["basic", "rights", "certificates", "sessions"].map((tab): Place => ({
     name: `account-${tab}`,
     path: "/basic/account?keyword=demo-hr",
     who: "admin",
@@ -189,6 +189,8 @@ const ACCOUNTS: readonly Place[] = [
   { name: "desk-opening", path: "/desk/account", who: "desk", ready: dialog("开通会员单位") },
   { name: "desk-handover", path: "/desk/account", who: "desk", ready: dialog("管理员变更") },
   { name: "desk-online", path: "/desk/online", who: "desk" },
+  { name: "desk-certificate", path: "/desk/certificate", who: "desk" },
+  { name: "desk-certificate-open", path: "/desk/certificate", who: "desk", ready: dialog("开通事务所") },
   { name: "sign-ins", path: "/security/signIns", who: "admin" },
 ];
 

@@ -8,6 +8,8 @@ export interface Client {
   readonly proto: "http" | "https";
   /** The public host, port included: what the browser has in its address bar. */
   readonly host: string;
+  /** The client certificate that a trusted proxy has verified on the certificate host, still escaped; else null. */
+  readonly certificate: string | null;
 }
 
 const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
@@ -40,15 +42,27 @@ const joined = (value: string | string[] | undefined): string =>
   Array.isArray(value) ? value.join(",") : (value ?? "");
 const last = (value: string | string[] | undefined): string => joined(value).split(",").at(-1)?.trim() ?? "";
 
+const maxCertificate = 8_000;
+
+/** Only a proxy that verified it, and only on the certificate host; nobody else can bring one. // contract §7.14 */
+function certificateOf(req: IncomingMessage, host: string, certHost: string | null): string | null {
+  const { "x-client-certificate": certificate, "x-client-verify": verify } = req.headers;
+  if (certHost === null || host.toLowerCase() !== certHost.toLowerCase() || verify !== "SUCCESS") return null;
+  const isOne = typeof certificate === "string" && certificate.length > 0 && certificate.length <= maxCertificate;
+  return isOne ? certificate : null;
+}
+
 /** Believes forwarding headers only when the peer itself is a trusted proxy. // contract §1 TRUSTED_PROXY */
-export function clientOf(req: IncomingMessage, proxies: BlockList | null): Client {
+export function clientOf(req: IncomingMessage, proxies: BlockList | null, certHost: string | null = null): Client {
   const peer = plainAddress(req.socket.remoteAddress ?? "") ?? "0.0.0.0";
   const host = req.headers.host ?? "";
-  if (!proxies || !isTrusted(peer, proxies)) return { ip: peer, proto: "http", host };
+  if (!proxies || !isTrusted(peer, proxies)) return { ip: peer, proto: "http", host, certificate: null };
+  const publicHost = last(req.headers["x-forwarded-host"]) || host;
   return {
     ip: forwardedAddress(joined(req.headers["x-forwarded-for"]), peer, proxies),
     proto: last(req.headers["x-forwarded-proto"]) === "https" ? "https" : "http",
-    host: last(req.headers["x-forwarded-host"]) || host,
+    host: publicHost,
+    certificate: certificateOf(req, publicHost, certHost),
   };
 }
 

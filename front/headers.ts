@@ -24,6 +24,9 @@ const portalOnly = new Set([
   "x-client-ip",
   "x-client-address",
   "x-client-signature",
+  "x-client-verify",
+  "x-client-certificate",
+  "x-client-certificate-signature",
 ]);
 
 /** Next's internals, never taken from outside. `rsc` and `next-router-*` stay: navigation needs them. // promises §5 */
@@ -53,7 +56,12 @@ export function vouched(client: Client, signature: string | null): Record<string
 }
 
 /** Name and value in turn, as the backend gets them: no hop-by-hop and no forged header. */
-export function backendRequestHeaders(req: IncomingMessage, client: Client, signature: string | null): string[] {
+export function backendRequestHeaders(
+  req: IncomingMessage,
+  client: Client,
+  sign: (text: string) => string | null,
+): string[] {
+  const signature = sign(client.ip);
   const raw = req.rawHeaders;
   const named = namedByConnection(req.headers.connection);
   const headers: string[] = [];
@@ -65,6 +73,11 @@ export function backendRequestHeaders(req: IncomingMessage, client: Client, sign
   headers.push("x-forwarded-for", client.ip, "x-forwarded-proto", client.proto);
   if (client.host) headers.push("x-forwarded-host", client.host);
   if (signature) headers.push("x-client-address", client.ip, "x-client-signature", signature);
+  const { certificate } = client;
+  const proof = certificate === null ? null : sign(`certificate\n${client.ip}\n${certificate}`);
+  if (certificate !== null && proof) {
+    headers.push("x-client-certificate", certificate, "x-client-certificate-signature", proof);
+  }
   return headers;
 }
 

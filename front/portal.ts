@@ -10,7 +10,7 @@ import { serveStatic, type StaticFiles } from "./static";
 
 /** What the portal is made of; `page` comes when the page framework is loaded. */
 export interface Portal {
-  readonly env: Pick<FrontEnv, "trustedProxies" | "allowedHosts" | "serviceWorker">;
+  readonly env: Pick<FrontEnv, "trustedProxies" | "allowedHosts" | "serviceWorker" | "certHost">;
   readonly backend: Backend;
   readonly files: StaticFiles;
   /** Of the build that is served; pages carry the same. */
@@ -82,7 +82,7 @@ function handle(portal: Portal, req: IncomingMessage, res: ServerResponse): void
   res.once("close", () => portal.open.delete(res));
   const pathname = pathnameOf(req.url ?? "");
   if (probe(portal, pathname, res)) return; // load balancers ask by address, not by a listed name
-  const client = clientOf(req, portal.env.trustedProxies);
+  const client = clientOf(req, portal.env.trustedProxies, portal.env.certHost);
   const isHostFine = client.host === "" || hostShape.test(client.host);
   if (!isHostFine || !isAllowedHost(client.host, portal.env.allowedHosts)) return refuse(req, res, "host");
   if (isUnsafePath(pathname)) return refuse(req, res, "path");

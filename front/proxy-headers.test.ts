@@ -87,6 +87,35 @@ describe("front: headers to and from the backend", () => {
     assert.equal(answer.headers["strict-transport-security"], "max-age=31536000");
   });
 
+  it("passes a client certificate on, signed, only from a trusted proxy that verified it on the certificate host", async () => {
+    const certHost = { CERT_HOST: "cert.example.org", TRUSTED_PROXY: "127.0.0.0/8" };
+    const headers = {
+      "x-forwarded-for": "203.0.113.9",
+      "x-forwarded-host": "cert.example.org",
+      "x-client-verify": "SUCCESS",
+      "x-client-certificate": "-----BEGIN%20CERTIFICATE-----",
+      "x-client-certificate-signature": "1.deadbeef",
+    };
+    const names = ["x-client-verify", "x-client-certificate", "x-client-certificate-signature"] as const;
+    const seen = async (env: Record<string, string>, more: Record<string, string> = {}) => {
+      const { portal } = await both(echo, env);
+      portal.backend.sign = signer("s".repeat(32));
+      const got = echoed(await ask(portal.origin, "/auth/login/x", { headers: { ...headers, ...more } })).headers;
+      return names.map((name) => got[name]);
+    };
+    const [verify, certificate, proof] = await seen(certHost);
+    assert.deepEqual([verify, certificate], [undefined, headers["x-client-certificate"]]);
+    const [seconds, mac] = proof?.split(".") ?? [];
+    const claim = `${seconds}\ncertificate\n203.0.113.9\n${headers["x-client-certificate"]}`;
+    assert.equal(mac, createHmac("sha256", "s".repeat(32)).update(claim).digest("hex"));
+    const nothing = [undefined, undefined, undefined];
+    assert.deepEqual(await seen({ CERT_HOST: "cert.example.org" }), nothing, "no trusted proxy");
+    assert.deepEqual(await seen({ ...certHost, TRUSTED_PROXY: "10.0.0.0/8" }), nothing, "another peer");
+    assert.deepEqual(await seen({ TRUSTED_PROXY: "127.0.0.0/8" }), nothing, "no certificate host");
+    assert.deepEqual(await seen(certHost, { "x-forwarded-host": "portal.example.org" }), nothing, "the main host");
+    assert.deepEqual(await seen(certHost, { "x-client-verify": "FAILED:expired" }), nothing, "not verified");
+  });
+
   it("compresses JSON for browsers and leaves small, encoded and streamed answers alone", async () => {
     const rows = JSON.stringify(Array.from({ length: 200 }, (_, i) => ({ id: i, name: "示例税务师事务所" })));
     const { portal } = await both((req, res) => {

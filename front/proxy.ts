@@ -31,8 +31,8 @@ export class Backend {
   readonly #waiting = new Map<Call, number>();
   readonly #sweep = setInterval(() => this.#giveUpWaiting(), 250).unref();
 
-  /** Makes the signature under a client's address; set once the shared secret is known. */
-  sign: (ip: string) => string | null = () => null;
+  /** Makes the signature under a client's address or certificate; set once the shared secret is known. */
+  sign: (text: string) => string | null = () => null;
 
   get origin(): string | null {
     return this.#origin;
@@ -67,7 +67,7 @@ export class Backend {
       call.leave();
     });
     this.#waiting.set(call, Date.now());
-    call.send(backendRequestHeaders(req, client, this.sign(client.ip)));
+    call.send(backendRequestHeaders(req, client, this.sign));
   }
 
   #giveUpWaiting(): void {

@@ -25,7 +25,10 @@ import { Sessions } from "@/server/kit/session";
 import { createVault } from "@/server/kit/vault";
 import { registerAudit } from "@/server/modules/auth/audit";
 import { registerDataRequest } from "@/server/modules/auth/data-request";
+import { registerCert } from "@/server/modules/auth/cert";
+import { cleanCertificates, noticeExpiry } from "@/server/modules/auth/cert-chores";
 import { registerHandover } from "@/server/modules/auth/handover";
+import { registerLoginCert } from "@/server/modules/auth/login-cert";
 import { registerOnline } from "@/server/modules/auth/online";
 import { registerRole } from "@/server/modules/auth/role";
 import { registerAnonymous } from "@/server/modules/auth/anonymous";
@@ -79,6 +82,8 @@ function registerModules(app: FastifyInstance, extras: AppExtras): void {
   registerOnline(app);
   registerSignIn(app);
   registerHandover(app);
+  registerCert(app);
+  registerLoginCert(app);
   registerPassword(app);
   registerAnonymous(app);
   registerBusinessParameter(app);
@@ -176,6 +181,8 @@ export async function buildApp(parts: AppParts, extras: AppExtras = {}): Promise
     expireNotices,
     remindReceipts,
     dropOldMessages,
+    noticeExpiry(platform.services),
+    cleanCertificates(platform.services),
   ]);
   app.addHook("preClose", async () => platform.pressure.drain());
   app.addHook("onClose", async () => {

@@ -22,6 +22,7 @@ export const PARAM_GROUPS: Readonly<Record<string, string>> = {
   session: "会话",
   password: "密码",
   sms: "短信验证码",
+  cert: "登录证书",
   limits: "访问限制",
   firm: "事务所",
   staff: "人员",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { CAPTCHA_PATH, LOGIN_PATH } from "@/contracts/auth/wire";
+import { CAPTCHA_PATH, LOGIN_PATH, TICKET_PATH } from "@/contracts/auth/wire";
 import { binary, endpoint, open, restBase, session } from "@/contracts/kit/endpoint";
 import { field } from "@/contracts/kit/field";
 import { id } from "@/contracts/kit/scalars";
@@ -53,20 +53,30 @@ export const currentUser = z.object({
 });
 export type CurrentUser = z.infer<typeof currentUser>;
 
+/** 32 random bytes. */
+const ticketText = () => z.string().regex(/^[\w-]{43}$/, "登录凭据格式不正确");
+
 export const loginQuery = z.strictObject({
   pwdType: z.literal("01"),
   username: field(z.string().trim().min(1).max(60), { label: "用户名" }),
   /** AES-128-ECB/PKCS#7 under LOGIN_KEY over base64(UTF-8 password), base64. // contract §2 */
   password: field(z.string().min(1).max(600), { label: "密码" }),
   captcha_code: field(z.string().trim().max(12).optional(), { label: "验证码" }),
+  /** Certificate host only: the origin that the user came from, and the secret of its browser tab. // contract §7.14 */
+  target: field(z.string().max(200).optional(), { label: "返回站点" }),
+  state: field(ticketText().optional(), { label: "登录状态" }),
 });
+
+/** What the certificate host answers: good for one minute and once, at `target` and in the browser that knows `state`. */
+export const loginTicket = z.object({ ticket: ticketText(), target: z.string() });
 
 export const authApi = {
   login: endpoint("auth.session.login", LOGIN_PATH, {
     method: "GET",
     access: open,
     origin: "spec",
-    summary: "登录：成功后设置会话 Cookie；失败 3 次起需要验证码，5 次锁定，锁定时间逐次加倍",
+    summary:
+      "登录：成功后设置会话 Cookie；失败 3 次起需要验证码，5 次锁定，锁定时间逐次加倍。证书主机上还须出示本人证书，不设 Cookie 而答复一次性登录凭据",
     params: z.strictObject({
       product: z
         .string()
@@ -74,8 +84,21 @@ export const authApi = {
         .regex(/^[a-z]+$/),
     }),
     query: loginQuery,
-    data: z.null(),
+    data: loginTicket.nullable(),
     changesState: true,
+  }),
+  redeem: endpoint("auth.session.redeem", TICKET_PATH, {
+    method: "POST",
+    access: open,
+    origin: "ours",
+    summary: "用证书主机的一次性凭据登录：60 秒内有效，只能使用一次，只在发起登录的站点和浏览器中有效",
+    body: z.strictObject({
+      ticket: field(ticketText(), { label: "登录凭据" }),
+      state: field(ticketText(), { label: "登录状态" }),
+    }),
+    data: z.null(),
+    // Its audit rows are those of a sign-in, written by the handler; a key would outlive the ticket.
+    exempt: true,
   }),
   logout: endpoint("auth.session.logout", "/logout", {
     method: "GET",

@@ -44,6 +44,8 @@ export const accountRow = z.object({
   staffId: id().nullable(),
   staffName: field(z.string().nullable(), { label: "关联人员", width: 110 }),
   expireDate: field(isoDate().nullable(), { label: "有效期至", kind: "date", width: 110 }),
+  /** End of its longest login certificate; null without one. */
+  certValidTo: dateTime("证书有效期"),
   lastLoginTime: dateTime("最后登录时间"),
   lastLoginIp: field(z.string().nullable(), { label: "最后登录地址", kind: "code", width: 140 }),
   createTime: field(isoDateTime(), { label: "创建时间", kind: "dateTime", width: 160 }),

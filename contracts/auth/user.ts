@@ -187,6 +187,7 @@ export const userResource = defineResource({
     "roleNames",
     "userStatus",
     "isLocked",
+    "certValidTo",
     "lastLoginTime",
     "createTime",
   ],

@@ -10,7 +10,12 @@ export const LOGIN_ERROR = {
   captcha: "invalid_spsoft_auth0092",
   credentials: "invalid_grant",
   locked: "locked",
+  /** Certificate host: no certificate, or one that does not hold. */
+  certificate: "invalid_certificate",
 } as const;
+
+/** Where a ticket of the certificate host becomes a session. // contract §7.14 */
+export const TICKET_PATH = "/restOpen/auth/session/v1.0/ticket";
 
 export const SMS_CODE_PATH = "/restOpen/auth/security/smsCode/{mobilePhone}";
 export const ANONYMOUS_PATH = "/restOpen/auth/security/anonymous";

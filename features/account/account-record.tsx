@@ -1,7 +1,9 @@
 "use client";
 
 import { Button } from "antd";
+import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
+import { certApi } from "@/contracts/auth/cert";
 import { onlineApi } from "@/contracts/auth/online";
 import { accountDetail, type AccountDetail } from "@/contracts/auth/user-fields";
 import { AccountButtons } from "@/features/account/account-buttons";
@@ -22,9 +24,18 @@ import { useMayCall } from "@/lib/session/can";
 
 const METAS = metasOf(accountDetail);
 const ACCOUNT = ["username", "nickName", "mobilephone", "email", "companyName", "staffName", "userType", "expireDate"];
-const SIGN_IN = ["lastLoginTime", "lastLoginIp", "loginFailCount", "lockTime", "initPwdMode", "mustChangePwd"];
+const SIGN_IN = [
+  "certValidTo",
+  "lastLoginTime",
+  "lastLoginIp",
+  "loginFailCount",
+  "lockTime",
+  "initPwdMode",
+  "mustChangePwd",
+];
 const KEPT = ["createUserName", "createTime", "updateUserName", "updateTime"];
-const TABS = ["basic", "rights", "sessions"] as const;
+const TABS = ["basic", "rights", "certificates", "sessions"] as const;
+const CertificatesView = dynamic(() => import("@/features/account/certificates-view").then((m) => m.CertificatesView));
 
 /** What stands behind the title. */
 const Mark = ({ account: { userStatus, isMain, isSelf } }: { account: AccountDetail }) => (
@@ -36,7 +47,7 @@ const Mark = ({ account: { userStatus, isMain, isSelf } }: { account: AccountDet
 );
 
 function Basic({ account }: { account: AccountDetail }) {
-  const noneTexts = { expireDate: "长期", staffName: "未关联", lastLoginTime: "尚未登录" };
+  const noneTexts = { expireDate: "长期", staffName: "未关联", lastLoginTime: "尚未登录", certValidTo: "没有证书" };
   const access = account.accessCompanies.map((firm) => firm.companyName).join("、");
   return (
     <>
@@ -56,7 +67,7 @@ function Basic({ account }: { account: AccountDetail }) {
 function Record({ account }: { account: AccountDetail }) {
   const { tab, setTab } = useRecordAddress(TABS);
   const acts = useAccountActions();
-  const maySee = useMayCall(onlineApi.list);
+  const maySee = { sessions: useMayCall(onlineApi.list), certificates: useMayCall(certApi.list) };
   const { userId, nickName, roleNames, functionCodes } = account;
   const tabs = [
     { key: "basic" as const, label: "基本信息", children: <Basic account={account} /> },
@@ -71,6 +82,11 @@ function Record({ account }: { account: AccountDetail }) {
           </ViewSection>
         </>
       ),
+    },
+    {
+      key: "certificates" as const,
+      label: "登录证书",
+      children: <CertificatesView account={account} />,
     },
     {
       key: "sessions" as const,
@@ -89,7 +105,7 @@ function Record({ account }: { account: AccountDetail }) {
         active={tab}
         onChange={setTab}
         dropsHidden
-        tabs={tabs.filter(({ key }) => key !== "sessions" || maySee)}
+        tabs={tabs.filter(({ key }) => (key === "sessions" || key === "certificates" ? maySee[key] : true))}
       />
       {acts.dialogs}
     </PageFrame>

@@ -1,6 +1,6 @@
 "use client";
 
-import { useCallback, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { LOGIN_ERROR } from "@/contracts/auth/wire";
 import { useCaptcha } from "@/features/auth/use-captcha";
 import { ApiError, isApiError } from "@/lib/api/api-error";
@@ -57,7 +57,7 @@ function faultOf(error: ApiError, config: LoginConfig, sentCaptcha: boolean): Lo
 }
 
 /** The whole table of routes is needed only to go on from here. */
-async function wayOn(at: Location, username: string): Promise<string> {
+async function wayOn(at: { readonly search: string; readonly hash: string }, username: string): Promise<string> {
   try {
     const [{ redirectOf }, { returnAfterSignIn }] = await Promise.all([
       import("@/lib/routes/guard"),
@@ -71,6 +71,11 @@ async function wayOn(at: Location, username: string): Promise<string> {
     return "/";
   }
 }
+
+/** Only who signs in with a certificate needs it. // performance.md §1 */
+const certificate = () => import("@/lib/session/cert-sign-in");
+const isBackFromCertificate = (): boolean => location.hash.startsWith("#ticket=");
+const isAt = (certHost: string | null): boolean => certHost !== null && location.host === certHost;
 
 /** A chunk that did not arrive is the network's fault like an answer that did not. */
 const loadCipher = () =>
@@ -99,16 +104,18 @@ export function useLogin(config: LoginConfig) {
       setBusy(true);
       try {
         const { encryptPassword } = await loadCipher();
-        await call(loginEndpoint, {
+        const there = isAt(config.certHost) ? await certificate() : null;
+        const ticket = await call(loginEndpoint, {
           params: { product: config.product },
           query: {
             pwdType: "01",
             username,
             password: encryptPassword(password, config.loginKey),
             ...(captcha ? { captcha_code: captcha } : {}),
+            ...there?.certificateQuery(location.search),
           },
         });
-        location.assign(await wayOn(location, username));
+        location.assign(there && ticket ? there.wayBack(ticket) : await wayOn(location, username));
       } catch (error) {
         setBusy(false);
         if (!isApiError(error)) throw error;
@@ -121,6 +128,21 @@ export function useLogin(config: LoginConfig) {
     },
     [config, renewCaptcha],
   );
+
+  const redeem = useCallback(async () => {
+    setBusy(true);
+    try {
+      const { redeemTicket } = await certificate();
+      location.assign(await wayOn({ search: await redeemTicket(), hash: "" }, ""));
+    } catch (error) {
+      setBusy(false);
+      if (!isApiError(error)) throw error;
+      setFault({ text: describe(error).text, field: "username", certAddress: null });
+    }
+  }, []);
+  useEffect(() => {
+    if (isBackFromCertificate()) void redeem();
+  }, [redeem]);
 
   return { login, fault, isBusy, captchaImage, renewCaptcha };
 }

@@ -74,6 +74,7 @@ export const manifest = [
   screen("desk.notice", "/desk/notice", "系统公告", anyOf("g_hy_desk_notice_view"), { origin: "ours" }),
   screen("message.desk", "/desk/message", "站内信", anyOf("g_hy_desk_message_view"), { origin: "ours" }),
   screen("desk.whitelist", "/desk/whitelist", "发送白名单", anyOf("g_hy_desk_whitelist_view"), { origin: "ours" }),
+  screen("desk.certificate", "/desk/certificate", "登录证书", anyOf("g_hy_desk_cert_view"), { origin: "ours" }),
   screen("desk.params", "/desk/params", "业务参数", anyOf("g_hy_desk_param_view"), { origin: "ours" }),
   screen("desk.mail", "/desk/mail", "邮件发送记录", anyOf("g_hy_desk_sendlog_view"), { origin: "ours" }),
   screen("desk.sms", "/desk/sms", "短信发送记录", anyOf("g_hy_desk_sendlog_view"), { origin: "ours" }),

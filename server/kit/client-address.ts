@@ -8,6 +8,8 @@ export interface ClientAddress {
   readonly isHttps: boolean;
   /** Names that the caller may have typed; the first is the believed one. */
   readonly hosts: readonly string[];
+  /** PEM of the client certificate that a trusted proxy has verified on the certificate host, signed by the portal. */
+  readonly certificate: string | null;
 }
 
 const MAX_AGE_SECONDS = 300;
@@ -21,6 +23,13 @@ const macOf = (secret: string, ip: string, time: string): Buffer =>
 /** `x-client-signature: <unix seconds>.<hex hmac-sha256(secret, "<unix seconds>\n<ip>")>`. */
 export const signClientAddress = (secret: string, ip: string, unixSeconds: number): string =>
   `${unixSeconds}.${macOf(secret, ip, String(unixSeconds)).toString("hex")}`;
+
+/** Headers of a proved client certificate; whoever sends them without the portal's signature sends nothing. */
+export const CERT_HEADER = "x-client-certificate";
+export const CERT_SIGNATURE = "x-client-certificate-signature";
+
+/** What is signed for a certificate: bound to the address, and no text that an address could be. // contract §7.14 */
+export const certificateClaim = (ip: string, escapedPem: string): string => `certificate\n${ip}\n${escapedPem}`;
 
 /** Several secrets, separated by commas, hold while they rotate. */
 function isSigned(secrets: string, ip: string, signature: string, nowMs: number): boolean {
@@ -39,9 +48,24 @@ export function clientOf(request: IncomingMessage, secret: string, nowMs: number
   const signature = one(headers["x-client-signature"]);
   const hosts = forwardedHost ? [forwardedHost, host] : [host];
   if (!ip || !signature || isIP(ip) === 0 || !isSigned(secret, ip, signature, nowMs)) {
-    return { ip: socketIp, isHttps: false, hosts };
+    return { ip: socketIp, isHttps: false, hosts, certificate: null };
   }
-  return { ip, isHttps: one(headers["x-forwarded-proto"]) === "https", hosts };
+  const certificate = certificateOf(headers, { secret, ip, nowMs });
+  return { ip, isHttps: one(headers["x-forwarded-proto"]) === "https", hosts, certificate };
+}
+
+function certificateOf(
+  headers: IncomingMessage["headers"],
+  { secret, ip, nowMs }: { readonly secret: string; readonly ip: string; readonly nowMs: number },
+): string | null {
+  const escaped = one(headers[CERT_HEADER]);
+  const signature = one(headers[CERT_SIGNATURE]);
+  if (!escaped || !signature || !isSigned(secret, certificateClaim(ip, escaped), signature, nowMs)) return null;
+  try {
+    return decodeURIComponent(escaped);
+  } catch {
+    return null;
+  }
 }
 
 /** The network that an address belongs to: /24 of IPv4, /56 of IPv6. // promises P-S5 */

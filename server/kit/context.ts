@@ -65,6 +65,10 @@ export interface HttpContext {
   /** The id of log line, audit rows and errorId. */
   readonly requestId: string;
   readonly isHttps: boolean;
+  /** Host name as the browser has it, port included, lower case. */
+  readonly host: string;
+  /** PEM of the client certificate, proved by the portal and a trusted proxy; else null. // contract §7.14 */
+  readonly certificate: string | null;
   readonly userAgent: string;
   setCookie(name: string, value: string, options?: { maxAgeSeconds?: number }): void;
   clearCookie(name: string): void;

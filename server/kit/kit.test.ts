@@ -35,6 +35,7 @@ describe("the client's address", () => {
       ip: "203.0.113.5",
       isHttps: true,
       hosts: ["portal.example"],
+      certificate: null,
     });
     for (const seconds of [at / 1_000 - 300, at / 1_000 + 300]) {
       assert.equal(clientOf(request(signed("2001:db8::1", SECRET, seconds)), SECRET, at).ip, "2001:db8::1");

@@ -46,6 +46,8 @@ function httpOf(request: FastifyRequest, effects: Effects): HttpContext {
   return {
     cookie: (base) => cookies[name(base)],
     isHttps: client.isHttps,
+    host: (client.hosts[0] ?? "").toLowerCase(),
+    certificate: client.certificate,
     userAgent: String(request.headers["user-agent"] ?? "").slice(0, 300),
     requestId: request.id,
     setCookie: (base, value, { maxAgeSeconds } = {}) =>

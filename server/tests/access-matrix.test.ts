@@ -60,7 +60,7 @@ const isOfMembers = (endpoint: Endpoint): boolean => namesRecord(endpoint) && !e
 const isOfDesk = (endpoint: Endpoint): boolean => codesOf(endpoint).some((code) => code.startsWith("g_hy_desk_"));
 
 /** Sign-in's own refusal is no refusal of access. */
-const isOfLogin = (endpoint: Endpoint) => endpoint.id === "auth.session.login";
+const isOfLogin = ({ id }: Endpoint) => id === "auth.session.login" || id === "auth.session.redeem";
 
 /** Let in: done, or refused only for the record's own state. */
 function assertLetIn(endpoint: Endpoint, response: LightMyRequestResponse, who: string): void {

@@ -9,6 +9,7 @@ import { isUpload } from "@/server/kit/input";
 import { eq } from "drizzle-orm";
 import { roles, userRoles } from "@/server/modules/auth/user.table";
 import { createUser, openSession, type TestApp } from "@/server/kit/testing";
+import { certExamples } from "@/server/tests/cert-examples";
 import { accountExamples } from "@/server/tests/account-examples";
 import { messageExamples } from "@/server/tests/message-examples";
 import { deskExamples } from "@/server/tests/desk-examples";
@@ -80,12 +81,14 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
     params: { product: "member" },
     query: { pwdType: "01", username: "nobody", password: encryptPassword("member-dev-key-1", "wrong") },
   }),
+  "auth.session.redeem": plain({ body: { ticket: "x".repeat(43), state: "y".repeat(43) } }),
   "auth.session.logout": plain(),
   "auth.session.captcha": plain({ params: { codeType: "login" }, query: { t: "1" } }),
   "auth.session.userInfo": plain(),
   "auth.session.actAs": ofRecord((place) => ({ body: firmOf(place) })),
   ...accountExamples({ plain, ofRecord }),
   ...messageExamples({ plain }),
+  ...certExamples({ plain, ofRecord }),
   "auth.password.change": {
     ...plain({ body: { oldPassword: encryptPassword("member-dev-key-1", "wrong"), newPassword: "x" } }),
     refusesWith: "VALIDATION",

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import type { LightMyRequestResponse } from "fastify";
 import { z } from "zod";
+import { LOGIN_ERROR } from "@/contracts/auth/wire";
 
 /** Body of every failure, and nothing beside it. // contract §2 */
 const failure = z.strictObject({
@@ -24,7 +25,7 @@ const failure = z.strictObject({
   errorId: z.string().regex(/^[0-9a-f]{32}$/),
   returnMessage: z.string(),
   fieldErrors: z.array(z.strictObject({ path: z.string(), message: z.string().regex(/[\u4e00-\u9fff]/) })).optional(),
-  error: z.enum(["invalid_spsoft_auth0092", "invalid_grant", "locked"]).optional(),
+  error: z.enum(LOGIN_ERROR).optional(),
   data: z.unknown().optional(),
 });
 export type Failure = z.infer<typeof failure>;

@@ -16,6 +16,8 @@ import { type Files, openFiles } from "@/server/kit/files";
 import { hashPassword } from "@/server/kit/password";
 import { calendarDate, type Clock } from "@/server/kit/services";
 import { createVault, type Vault } from "@/server/kit/vault";
+import { loginCertOrgs } from "@/server/modules/auth/login-cert.table";
+import { authorityOf } from "@/server/modules/auth/cert-authority";
 import { passwordHistory } from "@/server/modules/auth/password.table";
 import { orgs, userCompanies, userRoles, users } from "@/server/modules/auth/user.table";
 import { firmBranches } from "@/server/modules/basic/firm-branch.table";
@@ -32,6 +34,12 @@ const SEED = 20_260_101;
 const LOCK = 720_203;
 const BATCH = 100;
 const CREATED = new Date("2026-01-05T01:30:00.000Z");
+
+/** Two firms may hold login certificates; the others find out how to ask for it. */
+const certFirms = [DEMO.firm.first, DEMO.firm.headOffice].map((companyId) => ({
+  ...{ loginCertOrgId: `demo-cert-${companyId.slice(-8)}`, companyId, remark: "演示数据" },
+  ...{ createTime: CREATED, createUserName: "协会" },
+}));
 
 /** The whole association in the clear, before it is sealed and stored. The same for the same calendar date. */
 export function demoAssociation(today: string) {
@@ -118,6 +126,7 @@ async function insertAll(db: Db, vault: Vault, files: Files, now: Date): Promise
   await db.insert(userCompanies).values(accounts.reach);
   await db.insert(notices).values(noticeRows(now));
   await insertMessages(db, now);
+  await db.insert(loginCertOrgs).values(certFirms);
 }
 
 /**
@@ -161,7 +170,7 @@ export async function seed({ db, env, clock }: SeedParts): Promise<void> {
   await loadReference(db.db);
   const vault = createVault(env.dataKey);
   await upgradeData(db.db, vault);
-  if (!env.hasDemo) return;
-  await seedDemo(db, vault, await openFiles(env.fileStore), clock.now());
-  await renewDemoPasswords(db.db, clock.now());
+  if (env.hasDemo) await seedDemo(db, vault, await openFiles(env.fileStore), clock.now());
+  if (env.hasDemo) await renewDemoPasswords(db.db, clock.now());
+  await authorityOf(db.db, vault, clock.now());
 }

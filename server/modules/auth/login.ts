@@ -26,6 +26,7 @@ import {
   reserveAttempt,
 } from "@/server/modules/auth/login-guard";
 import { decryptPassword, deviceCookie, deviceOf } from "@/server/modules/auth/login-secrets";
+import { certRefused, checkCertificate, isCertHost, makeTicket, ticketTarget } from "@/server/modules/auth/cert-login";
 import { isPasswordExpired } from "@/server/modules/auth/password-policy";
 import { USER_STATUS, USER_TYPE, users } from "@/server/modules/auth/user.table";
 
@@ -50,6 +51,7 @@ const DEVICE_SECONDS = 180 * 86_400;
 
 type LoginContext = Context<typeof authApi.login>;
 type Account = typeof users.$inferSelect;
+type LoginAnswer = { ticket: string; target: string } | null;
 
 /** What one attempt is counted against. */
 interface Attempt {
@@ -66,7 +68,7 @@ const refused = () => loginRefused(LOGIN_ERROR.credentials, "用户名或密码�
 const locked = (minutes: number) =>
   loginRefused(LOGIN_ERROR.locked, `登录失败次数过多，账号已锁定，请${minutes}分钟后再试`);
 
-const factsOf = ({ ctx }: Attempt, user: AuditFacts["user"]): AuditFacts => ({
+const factsOf = (ctx: Pick<Context, "ip" | "now" | "http">, user: AuditFacts["user"]): AuditFacts => ({
   user,
   ip: ctx.ip,
   now: ctx.now,
@@ -74,7 +76,10 @@ const factsOf = ({ ctx }: Attempt, user: AuditFacts["user"]): AuditFacts => ({
   action: "auth.login",
 });
 
-async function auditRefusal(attempt: Attempt, account: Account | null, reason: string): Promise<void> {
+/** As far as an audit row names the person. */
+type Known = { readonly userId: string | null; readonly companyId: string | null };
+
+async function auditRefusal(attempt: Attempt, account: Account | Known | null, reason: string): Promise<void> {
   // A name that does not exist is not kept: people type passwords into the wrong field.
   const entry = {
     object: "auth.user",
@@ -82,7 +87,12 @@ async function auditRefusal(attempt: Attempt, account: Account | null, reason: s
     companyId: account?.companyId ?? null,
     after: { reason, userAgent: attempt.ctx.http.userAgent },
   };
-  await writeAudits(attempt.ctx.db, factsOf(attempt, account), [entry], "refused");
+  await writeAudits(
+    attempt.ctx.db,
+    factsOf(attempt.ctx, "username" in (account ?? {}) ? (account as Account) : null),
+    [entry],
+    "refused",
+  );
   attempt.platform.chain.poke();
 }
 
@@ -129,13 +139,21 @@ async function fail(attempt: Attempt, account: Account | null, failures: number)
   throw minutes > 0 ? locked(minutes) : refused();
 }
 
-async function succeed(attempt: Attempt, account: Account): Promise<void> {
-  const { ctx, platform, guardKey, device, username } = attempt;
-  const { http, now, services } = ctx;
+/** Who comes in, and what with. */
+interface Entering {
+  readonly ctx: Pick<LoginContext, "db" | "http" | "now" | "ip" | "services" | "user">;
+  readonly platform: Platform;
+  readonly username: string;
+  readonly device: string | null;
+  /** Cleared with the sign-in; null: nothing was counted. */
+  readonly guardKey?: string;
+}
+
+/** Opens the session of an account that has proved itself, and sets its cookies. // promises P-S4 */
+export async function enter({ ctx, platform, guardKey, device, username }: Entering, account: Account): Promise<void> {
+  const { http, now, services, ip } = ctx;
   const { sessions, env } = platform;
   const sessionId = newId();
-  // A new id at every sign-in; what this browser held before ends with it. // promises P-S4
-  const earlier = await sessions.find(http.cookie(env.sessionCookie), now, { touch: false });
   const token = await ctx.db.transaction(async (tx) => {
     // First, for its row lock: parallel sign-ins of one account count each other's sessions. What was disabled or got
     // another password since it was read stays out.
@@ -144,7 +162,7 @@ async function succeed(attempt: Attempt, account: Account): Promise<void> {
       .update(users)
       .set({
         lastLoginTime: now,
-        lastLoginIp: ctx.ip,
+        lastLoginIp: ip,
         userStatus: USER_STATUS.normal,
         // Asked at sign-in only: nobody is stopped in the middle of a form. // domain a §3.1
         ...(isPasswordExpired(services.params, account.passwordTime, now) && { mustChangePwd: true }),
@@ -152,13 +170,14 @@ async function succeed(attempt: Attempt, account: Account): Promise<void> {
       .where(and(eq(users.userId, account.userId), eq(users.passwordHash, account.passwordHash), stillOpen))
       .returning({ userId: users.userId });
     if (entered.length === 0) throw refused();
-    if (earlier.kind === "live") await sessions.end(tx, earlier.user.sessionId, "replaced", now);
-    await forget(tx, guardKey);
-    const facts = { sessionId, userId: account.userId, ip: ctx.ip, userAgent: http.userAgent };
+    // A new id at every sign-in; what this browser held before ends with it. // promises P-S4
+    if (ctx.user) await sessions.end(tx, ctx.user.sessionId, "replaced", now);
+    if (guardKey !== undefined) await forget(tx, guardKey);
+    const facts = { sessionId, userId: account.userId, ip, userAgent: http.userAgent };
     const made = await sessions.open(tx, facts, now);
     const after = { userAgent: http.userAgent };
     const entry = { object: "auth.user", objectId: account.userId, companyId: account.companyId, after };
-    await writeAudits(tx, factsOf(attempt, account), [entry]);
+    await writeAudits(tx, factsOf(ctx, account), [entry]);
     return made;
   });
   platform.chain.poke();
@@ -168,7 +187,39 @@ async function succeed(attempt: Attempt, account: Account): Promise<void> {
   });
 }
 
-async function attemptLogin(attempt: Attempt): Promise<void> {
+/** Certificate and password are right: a ticket instead of a session, which this host must not have. */
+async function handTicket(attempt: Attempt, account: Account, { certificateId, ...where }: TicketPlan) {
+  const { ctx, platform, guardKey } = attempt;
+  const ticket = await ctx.db.transaction(async (tx) => {
+    await forget(tx, guardKey);
+    const after = { userAgent: ctx.http.userAgent };
+    const entry = { object: "auth.user", objectId: account.userId, companyId: account.companyId, after };
+    await writeAudits(tx, { ...factsOf(ctx, account), action: "auth.login.certificate" }, [entry]);
+    return makeTicket(tx, { ...where, certificateId, userId: account.userId }, ctx.now);
+  });
+  platform.chain.poke();
+  return ticket;
+}
+
+interface TicketPlan {
+  readonly certificateId: string;
+  readonly target: string;
+  readonly state: string;
+}
+
+/** On the certificate host, before any password is looked at: a certificate of this very account. // contract §7.14 */
+async function provedCertificate(attempt: Attempt): Promise<TicketPlan | null> {
+  const { ctx, platform, username } = attempt;
+  if (!isCertHost(platform.env, ctx.http.host)) return null;
+  const plan = ticketTarget(platform.env, ctx.query);
+  const check = await checkCertificate(ctx.db, ctx.http.certificate, username, ctx.now);
+  if (check.refusal === null && check.certificateId !== null) return { ...plan, certificateId: check.certificateId };
+  const reason = check.refusal ?? "certUnknown";
+  await auditRefusal(attempt, check, reason);
+  throw certRefused(reason);
+}
+
+async function attemptLogin(attempt: Attempt): Promise<LoginAnswer> {
   const { ctx, guardKey, networkKey } = attempt;
   const { params } = ctx.services;
   const guard = await readGuard(ctx.db, guardKey, ctx.now);
@@ -179,17 +230,22 @@ async function attemptLogin(attempt: Attempt): Promise<void> {
   }
   const networkFailures = await readCount(ctx.db, networkKey, ctx.now);
   if (networkFailures >= params.get(networkLockAfter)) throw rateLimited(NETWORK_WINDOW_SECONDS);
+  const plan = await provedCertificate(attempt);
   await assertCaptcha(attempt, guard, networkFailures);
   const failures = await reserveAttempt(ctx.db, guardKey, ctx.now);
   // Another process has used up the attempts in the meantime.
   if (failures > params.get(lockAfter)) throw locked(1);
   const { account, isIn } = await authenticate(attempt);
-  if (account && isIn) return succeed(attempt, account);
+  if (account && isIn && plan) return handTicket(attempt, account, plan);
+  if (account && isIn) {
+    await enter(attempt, account);
+    return null;
+  }
   return fail(attempt, account, failures);
 }
 
 /** GET /auth/login/{product}Men: captcha from the 3rd failure, lock at the 5th, doubling. // spec §7, contract §2 */
-export async function login(platform: Platform, ctx: LoginContext): Promise<null> {
+export async function login(platform: Platform, ctx: LoginContext): Promise<LoginAnswer> {
   if (ctx.params.product !== platform.env.product) throw notFound();
   const { params, vault } = ctx.services;
   await consume(ctx.db, `login:${ctx.ip}`, { points: params.get(loginsPerMinute), windowSeconds: 60 }, ctx.now);
@@ -198,6 +254,5 @@ export async function login(platform: Platform, ctx: LoginContext): Promise<null
   const guardKey = device ? `device:${device}` : `user:${username}`;
   const networkKey = `login-failures:${networkOf(ctx.ip)}`;
   const attempt: Attempt = { ctx, platform, username, guardKey, device, networkKey };
-  await oneAtATime(guardKey, () => attemptLogin(attempt));
-  return null;
+  return oneAtATime(guardKey, () => attemptLogin(attempt));
 }

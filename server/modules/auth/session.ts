@@ -7,6 +7,7 @@ import { consume } from "@/server/kit/rate-limit";
 import { captchaSeconds, captchasPerMinute, issueCaptcha } from "@/server/modules/auth/captcha";
 import { captchaSvg, randomCaptchaText } from "@/server/modules/auth/captcha-image";
 import { login } from "@/server/modules/auth/login";
+import { redeem } from "@/server/modules/auth/redeem";
 import { sessions } from "@/server/modules/auth/session.table";
 import { currentUserOf } from "@/server/modules/auth/user-info";
 
@@ -15,6 +16,7 @@ export function registerAuth(app: FastifyInstance, { captchaText }: { captchaTex
   const { platform } = app;
   implement(app, authApi, {
     login: (ctx) => login(platform, ctx),
+    redeem: redeem(platform),
 
     logout: async ({ db, user, now, http, audit }) => {
       if (user) {

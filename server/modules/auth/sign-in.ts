@@ -7,12 +7,20 @@ import { implement } from "@/server/kit/implement";
 import { deviceOfAgent } from "@/server/modules/auth/device";
 
 const LOGIN = "auth.login";
+const CERT_LOGIN = "auth.login.certificate";
 const REFUSALS: Readonly<Record<string, string>> = {
   locked: "登录失败，账号被锁定",
   credentials: "登录失败，密码错误或账号不可用",
+  certNone: "证书登录失败，没有出示证书",
+  certUnknown: "证书登录失败，证书不是本协会签发",
+  certRevoked: "证书登录失败，证书已吊销",
+  certExpired: "证书登录失败，证书已到期",
+  certOther: "证书登录失败，证书与账号不符",
+  ticket: "证书登录失败，凭据超时或无效",
 };
 const EVENTS: Readonly<Record<string, string>> = {
   [LOGIN]: "登录成功",
+  [CERT_LOGIN]: "登录证书核验通过",
   "auth.logout": "退出登录",
   "auth.online.end": "被强制下线",
   "auth.user.reset": "密码被重置",
@@ -33,7 +41,7 @@ function eventOf(action: string, result: "ok" | "refused", changes: readonly Aud
 
 /** The own account's rows of the audit log, and nobody else's. */
 const list: Handler<typeof signInApi.list> = async ({ db, user, query }) => {
-  const own = and(eq(audits.userId, user.userId), inArray(audits.action, [LOGIN, "auth.logout"]));
+  const own = and(eq(audits.userId, user.userId), inArray(audits.action, [LOGIN, CERT_LOGIN, "auth.logout"]));
   const ofObject = and(eq(audits.object, "auth.user"), eq(audits.objectId, user.userId));
   const result = query.isRefused === undefined ? undefined : eq(audits.result, query.isRefused ? "refused" : "ok");
   // A refusal that somebody else met with this name counts as well: it names the account.

@@ -7,6 +7,7 @@ import type { Context, SessionUser } from "@/server/kit/context";
 import { notFound } from "@/server/kit/errors";
 import { inScope } from "@/server/kit/scope";
 import type { Vault } from "@/server/kit/vault";
+import { latestCertificates } from "@/server/modules/auth/cert-load";
 import { loginGuards } from "@/server/modules/auth/session.table";
 import { codesOf, holdsAll } from "@/server/modules/auth/user-rights";
 import { roles, USER_STATUS, USER_TYPE, userCompanies, userRoles, users } from "@/server/modules/auth/user.table";
@@ -80,6 +81,10 @@ export async function rowsOf({ db, services, now, today }: AccountContext, store
   const people = new Map(
     (await staffBriefs(db, ids(stored.map((row) => row.staffId)))).map((one) => [one.staffId, one.staffName]),
   );
+  const certificates = await latestCertificates(
+    db,
+    stored.map((row) => row.userId),
+  );
   return stored.map(({ lockedUntil, failures, ...row }) => {
     const isLocked = lockedUntil !== null && lockedUntil > now;
     return {
@@ -92,6 +97,7 @@ export async function rowsOf({ db, services, now, today }: AccountContext, store
       isLocked,
       lockTime: isLocked ? lockedUntil.toISOString() : null,
       loginFailCount: failures ?? 0,
+      certValidTo: certificates.get(row.userId)?.toISOString() ?? null,
       lastLoginTime: row.lastLoginTime?.toISOString() ?? null,
       createTime: row.createTime.toISOString(),
     };

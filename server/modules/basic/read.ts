@@ -1,7 +1,7 @@
 // What other domains may read of this one. Begun with the workbench's figures; the owner of `basic` may change anything
 // here as long as `server/modules/common/workbench*.ts` still compiles.
 import { and, asc, count, eq, ilike, inArray, sql, type SQL } from "drizzle-orm";
-import type { PgTable } from "drizzle-orm/pg-core";
+import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Db } from "@/server/db/client";
 import type { SessionUser } from "@/server/kit/context";
 import { likeText } from "@/server/kit/list";
@@ -214,3 +214,7 @@ export async function ownStaffRecord(db: Db, staffId: string) {
     .where(eq(staff.staffId, staffId));
   return row ?? null;
 }
+
+/** Condition "the firm that this column names has this part in its name". */
+export const isFirmNamed = (column: PgColumn, part: string): SQL =>
+  sql`${column} in (select ${firms.companyId} from ${firms} where ${ilike(firms.companyName, `%${likeText(part)}%`)})`;

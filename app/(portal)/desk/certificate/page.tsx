@@ -1,0 +1,5 @@
+import { DeskCertificateScreen } from "@/features/desk/certificate";
+import { prefetchDeskCertificate } from "@/features/desk/certificate-prefetch";
+import { screenPage } from "@/lib/session/screen-page";
+
+export default screenPage("desk.certificate", DeskCertificateScreen, prefetchDeskCertificate);

@@ -1,0 +1,155 @@
+import { and, desc, eq, sql } from "drizzle-orm";
+import type { FastifyInstance } from "fastify";
+import { certApi, type CertificateRow } from "@/contracts/auth/cert";
+import type { Context, Handler } from "@/server/kit/context";
+import { conflict, notFound, stateConflict } from "@/server/kit/errors";
+import { newId } from "@/server/kit/id";
+import { implement } from "@/server/kit/implement";
+import { issueClient, pemOf } from "@/server/kit/pki/certificate";
+import { newPassPhrase, pkcs12Of } from "@/server/kit/pki/pkcs12";
+import { assertActing, assertMayChange, assertReach } from "@/server/kit/scope";
+import { mayUse } from "@/server/kit/session";
+import { certificates } from "@/server/modules/auth/cert.table";
+import { loginCertOrgs } from "@/server/modules/auth/login-cert.table";
+import { authorityOf } from "@/server/modules/auth/cert-authority";
+import { certificateRows, DAY_MS, isValid, loadCertificate } from "@/server/modules/auth/cert-load";
+import { certRenewDays, certValidYears } from "@/server/modules/auth/cert-params";
+import { fileNameOf, kept, sendAgain, sendPassPhrase } from "@/server/modules/auth/cert-send";
+import { type AccountRecord, loadAccount } from "@/server/modules/auth/user-load";
+import { assertNotAbove } from "@/server/modules/auth/user-rights";
+import { users } from "@/server/modules/auth/user.table";
+import { firmBriefs } from "@/server/modules/basic/read";
+
+type IssueContext = Context<typeof certApi.issue>;
+
+const one = async (context: Parameters<typeof certificateRows>[0], certificateId: string): Promise<CertificateRow> => {
+  const [row] = await certificateRows(context, eq(certificates.certificateId, certificateId));
+  if (!row) throw notFound();
+  return row;
+};
+
+/** Words for what stands in the way; the account's row is held, so that two clicks make one certificate. */
+async function assertMayIssue({ db, services, now, today }: IssueContext, record: AccountRecord): Promise<void> {
+  const { userId, companyId } = record;
+  await db.select({ userId: users.userId }).from(users).where(eq(users.userId, userId)).for("update");
+  if (!mayUse(record, today)) throw stateConflict("账号不在可用状态，不能申请证书");
+  const open = await db.$count(loginCertOrgs, eq(loginCertOrgs.companyId, companyId));
+  if (open === 0) throw stateConflict("协会尚未为本所开通登录证书，请联系协会办理后再申请");
+  const [last] = await db
+    .select({ validTo: certificates.validTo })
+    .from(certificates)
+    .where(and(eq(certificates.userId, userId), isValid(now)))
+    .orderBy(desc(certificates.validTo))
+    .limit(1);
+  const renewDays = services.params.get(certRenewDays);
+  if (last && last.validTo.getTime() - now.getTime() > renewDays * DAY_MS)
+    throw stateConflict(`该账号已有有效证书，到期前 ${renewDays} 天内才可续期；如已遗失，请先吊销再申请`);
+}
+
+async function makeCertificate(context: IssueContext, record: AccountRecord) {
+  const { db, services, now } = context;
+  const { companyId, username, nickName } = record;
+  const authority = await authorityOf(db, services.vault, now);
+  const [firm] = await firmBriefs(db, [companyId]);
+  const validTo = new Date(now);
+  validTo.setUTCFullYear(validTo.getUTCFullYear() + services.params.get(certValidYears));
+  const subject = { organisation: firm?.companyName ?? companyId, unit: username, commonName: nickName };
+  const issued = await issueClient(authority, subject, { now, validTo });
+  const passPhrase = newPassPhrase();
+  const file = await pkcs12Of({
+    certificate: issued.certificate,
+    privateKey: issued.privateKey,
+    authority: authority.certificate,
+    friendlyName: `${nickName}（${username}）`,
+    passPhrase,
+  });
+  return { issued, passPhrase, file };
+}
+
+/** A new certificate, or the one that follows on: the old one stays valid to its end. // domain a §3.2 证书 申请 */
+const issue: Handler<typeof certApi.issue> = async (context) => {
+  const { db, user, body, services, now, audit, afterCommit } = context;
+  const record = await loadAccount(db, user, body.userId);
+  const { userId, companyId } = record;
+  assertActing(user, companyId);
+  await assertNotAbove(db, user, userId);
+  await assertMayIssue(context, record);
+  const { issued, passPhrase, file } = await makeCertificate(context, record);
+  const certificateId = newId();
+  const { serial: certSerial, fingerprint, validFrom, validTo } = issued;
+  await db.insert(certificates).values({
+    ...{ certificateId, companyId, userId, certSerial, fingerprint, validFrom, validTo },
+    certificate: issued.certificate.toString("base64"),
+    file: services.vault.seal(file.toString("base64")),
+    passPhrase: services.vault.seal(passPhrase),
+    createTime: now,
+    createUserName: user.nickName,
+  });
+  await sendPassPhrase({ services, owner: record, ordering: { db, now, afterCommit } }, passPhrase, body.passBy);
+  const after = { userId, certSerial, validTo: validTo.toISOString(), passBy: body.passBy };
+  audit({ object: "auth.certificate", objectId: certificateId, companyId, after });
+  return one(context, certificateId);
+};
+
+const download: Handler<typeof certApi.download> = async ({ db, user, params, services, audit }) => {
+  const { cert, owner } = await loadCertificate(db, user, params.certificateId);
+  const { certificateId, companyId } = cert;
+  // The file is the firm's; the association never holds its keys in hand.
+  assertActing(user, companyId);
+  if (cert.revokeTime !== null) throw stateConflict("证书已吊销，不能下载");
+  const body = Buffer.from(kept(cert.file, services), "base64");
+  audit({ object: "auth.certificate", objectId: certificateId, companyId, after: { file: "downloaded" } });
+  return { contentType: "application/x-pkcs12", body, contentLength: body.length, fileName: fileNameOf(owner) };
+};
+
+const list: Handler<typeof certApi.list> = async (context) => {
+  const { db, user, params, query } = context;
+  await assertReach(user, params.companyId, db);
+  const ofUser = query.userId === undefined ? undefined : eq(certificates.userId, query.userId);
+  return certificateRows(context, and(eq(certificates.companyId, params.companyId), ofUser));
+};
+
+/** For good: the sign-in looks into this table at each attempt. */
+const revoke: Handler<typeof certApi.revoke> = async (context) => {
+  const { db, user, params, body, now, audit } = context;
+  const { cert } = await loadCertificate(db, user, params.certificateId);
+  const { certificateId, companyId } = cert;
+  await assertMayChange(user, companyId, db);
+  if (cert.revokeTime !== null) throw stateConflict("证书已经吊销", await one(context, certificateId));
+  const revoked = await db
+    .update(certificates)
+    .set({
+      revokeTime: now,
+      revokeReason: body.revokeReason,
+      revokeUserName: user.nickName,
+      file: null,
+      passPhrase: null,
+      version: sql`${certificates.version} + 1`,
+    })
+    .where(and(eq(certificates.certificateId, certificateId), eq(certificates.version, body.version)))
+    .returning({ certificateId: certificates.certificateId });
+  if (revoked.length === 0) throw conflict(await one(context, certificateId));
+  const after = { certSerial: cert.certSerial, revokeReason: body.revokeReason };
+  audit({ object: "auth.certificate", objectId: certificateId, companyId, before: {}, after });
+  return one(context, certificateId);
+};
+
+/** Login certificates of member firms. // spec §7, domain a §3.2 */
+export const registerCert = (app: FastifyInstance): void =>
+  implement(app, certApi, {
+    issue,
+    download,
+    list,
+    revoke,
+    mail: (context) => sendAgain(context, { ...context.params, by: "fileByMail" }),
+    sms: (context) => sendAgain(context, { ...context.params, by: "passBySms" }),
+    passMail: (context) => sendAgain(context, { ...context.params, ...context.body, by: "passByMail" }),
+    authority: async ({ db, services, now }) => {
+      const { certificate } = await authorityOf(db, services.vault, now);
+      return {
+        contentType: "application/x-pem-file",
+        body: Buffer.from(pemOf(certificate)),
+        fileName: "login-cert-ca.pem",
+      };
+    },
+  });

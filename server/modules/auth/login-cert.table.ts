@@ -1,0 +1,16 @@
+import { pgTable, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
+
+const instant = () => timestamp({ withTimezone: true, precision: 3, mode: "date" });
+
+/** Firms for which the association has opened login certificates. // spec §7 */
+export const loginCertOrgs = pgTable(
+  "login_cert_orgs",
+  {
+    loginCertOrgId: text().primaryKey(),
+    companyId: text().notNull(),
+    remark: text(),
+    createTime: instant().notNull(),
+    createUserName: text().notNull(),
+  },
+  (t) => [uniqueIndex("login_cert_orgs_company_key").on(t.companyId)],
+);
