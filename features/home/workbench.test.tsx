@@ -69,13 +69,15 @@ it("says so when nothing is due", async () => {
   expect(await screen.findByText("暂无公告。")).toBeInTheDocument();
 });
 
+const EVENT = "01a2008cb1fa76169a74b8974ef6153d";
+
 it("says what failed, with its event number, and asks again", async () => {
   const api = fakeApi()
-    .fail(workbenchApi.get, { status: 500, body: { errorCode: "FAULT", errorId: "01J9" } })
+    .fail(workbenchApi.get, { status: 500, body: { errorCode: "FAULT", errorId: EVENT } })
     .on(noticeApi.valid, []);
   const { typing } = renderScreen(<WorkbenchScreen />);
   const failed = await screen.findByText("待办事项加载失败");
-  expect(within(failed.closest("[role=alert]") as HTMLElement).getByText("01J9")).toBeInTheDocument();
+  expect(within(failed.closest("[role=alert]") as HTMLElement).getByText(EVENT)).toBeInTheDocument();
   api.on(workbenchApi.get, work);
   await typing.click(screen.getByRole("button", { name: "重试" }));
   expect(await screen.findByText("年度信息确认")).toBeInTheDocument();

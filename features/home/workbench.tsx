@@ -6,7 +6,6 @@ import { SkeletonBlock } from "@/features/home/skeleton-block";
 import { Figures } from "@/features/home/figures";
 import { NoticeList } from "@/features/home/notice-list";
 import { TodoList } from "@/features/home/todo-list";
-import { isApiError } from "@/lib/api/api-error";
 import { describe } from "@/lib/api/describe";
 import { useNotices, useWorkbench } from "@/lib/hooks/common";
 import { useUser } from "@/lib/session/context";
@@ -39,7 +38,6 @@ export function WorkbenchScreen() {
             <ErrorState
               title="待办事项加载失败"
               hint={describe(work.error).text}
-              errorId={isApiError(work.error) ? work.error.errorId : undefined}
               onRetry={() => void work.refetch()}
               retrying={work.isFetching}
             />

@@ -15,6 +15,7 @@ export const deskExamples = ({ plain }: Pick<Makers, "plain">): Readonly<Record<
     "common.dictionary-edit.create": {
       input: () => ({ params: { keyName: "position" }, body: { keyNotes: freshLabel(), sortNo: 50 } }),
       onlyStaff: true,
+      countsIn: "dictionary_items",
     },
     "common.dictionary-edit.update": ofDesk({
       params: { keyName: "position", keyValue: "11" },
