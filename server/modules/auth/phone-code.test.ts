@@ -9,6 +9,7 @@ import { seed } from "@/server/db/seed/seed";
 import { audits } from "@/server/kit/audit.table";
 import { idempotencyKeys } from "@/server/kit/idempotency.table";
 import { jobs } from "@/server/kit/jobs.table";
+import { whitelist } from "@/server/modules/common/whitelist.table";
 import { rateCounters } from "@/server/kit/rate-limit.table";
 import { buildTestApp, createUser, type TestApp } from "@/server/kit/testing";
 import { jobsDone, textsSent } from "@/server/kit/outbox/testing";
@@ -106,6 +107,28 @@ describe("the limits", () => {
     await t.setParam("sms.perSitePerHour", 1);
     assert.equal((await new Browser(t).smsCode("13500000009")).statusCode, 429);
     await t.setParam("sms.perSitePerHour", 100_000);
+  });
+
+  test("a number of the whitelist has no daily limit; the pause between two codes stays", async () => {
+    const phone = "13600000077";
+    const vault = t.app.platform.services.vault;
+    await t.db.insert(whitelist).values({
+      whiteId: "white-1",
+      lv1OrgId: "org",
+      whiteType: 1,
+      receiver: vault.seal(phone),
+      receiverIndex: vault.index(phone),
+      receiverMask: "136****0077",
+      createUserId: "u",
+      createUserName: "协会",
+      createTime: t.clock.now(),
+    });
+    for (let i = 0; i < 7; i++) {
+      assert.equal((await new Browser(t).smsCode(phone)).statusCode, 200, `code ${i + 1}`);
+      t.clock.minutes(2);
+    }
+    assert.equal((await new Browser(t).smsCode(phone)).statusCode, 200);
+    assert.equal((await new Browser(t).smsCode(phone)).statusCode, 429);
   });
 
   test("a call without the marker header is refused", async () => {

@@ -13,6 +13,7 @@ import type { Vault } from "@/server/kit/vault";
 import { preSessionOf, redeemCaptcha } from "@/server/modules/auth/captcha";
 import { phoneCodes, phoneTickets } from "@/server/modules/auth/password.table";
 import { PHONE_CODE_JOB, type PhoneCodeOrder } from "@/server/modules/auth/phone-code-send";
+import { isWhitelisted } from "@/server/modules/common/read";
 
 export const codeMinutes = defineParam("sms.codeMinutes", z.int().min(1).max(30), 5, "短信验证码有效期（分钟）");
 export const codeTries = defineParam("sms.codeTries", z.int().min(1).max(10), 3, "短信验证码可以试几次");
@@ -40,8 +41,11 @@ const isSame = (a: string, b: string): boolean =>
   a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
 
 /** The limits of P-S6; whoever is over one hears the same, whoever has the number. */
-async function consumeLimits({ db, ip, now, services, log }: SendContext, phone: string): Promise<void> {
-  const { params } = services;
+async function consumeLimits(
+  { db, ip, now, services, log, params: { mobilePhone } }: SendContext,
+  phone: string,
+): Promise<void> {
+  const { params, vault } = services;
   const site = params.get(codesPerSiteHour);
   const sent = await readCount(db, "sms-site", now);
   if (sent >= site) {
@@ -49,9 +53,12 @@ async function consumeLimits({ db, ip, now, services, log }: SendContext, phone:
     throw rateLimited(HOUR_SECONDS, "短信发送繁忙，请稍后再试");
   }
   const address = { points: params.get(codesPerAddressHour), windowSeconds: HOUR_SECONDS };
-  await consume(db, `sms-addr:${ip}`, address, now);
+  // Asked for every number, so that no answer's time tells which ones are on the list.
+  const isFree = await isWhitelisted(db, vault, mobilePhone);
+  if (!isFree) await consume(db, `sms-addr:${ip}`, address, now);
   await consume(db, `sms-phone:${phone}`, { points: 1, windowSeconds: params.get(resendSeconds) }, now);
-  await consume(db, `sms-day:${phone}`, { points: params.get(codesPerPhoneDay), windowSeconds: DAY_SECONDS }, now);
+  const day = { points: params.get(codesPerPhoneDay), windowSeconds: DAY_SECONDS };
+  if (!isFree) await consume(db, `sms-day:${phone}`, day, now);
   await consume(db, "sms-site", { points: site, windowSeconds: HOUR_SECONDS }, now);
 }
 
