@@ -15,7 +15,12 @@ export default {
   generateBuildId: () => buildIdOf(sourceHash(root)),
   // `npm run check` has checked the types; checking them again would only cost time.
   typescript: { ignoreBuildErrors: true },
-  turbopack: { root },
+  turbopack: {
+    root,
+    // antd's inputs ask for its form context only; the whole form library behind it is 13 KB of every page. Whoever uses
+    // antd's Form one day finds its exports missing at build time.
+    resolveAlias: { "@rc-component/form": "./components/theme/rc-form.ts" },
+  },
   devIndicators: false,
   agentRules: false,
   experimental: {
