@@ -31,7 +31,7 @@ export function SaveBar(props: Props) {
   const { form, isSaving, isUploading, hint, onSave, onClose } = props;
   const isUnkept = useUnkept();
   return (
-    <div className={styles.bar}>
+    <div className={styles.bar} data-foot="save">
       <span className={[styles.text, form.errors.length > 0 ? styles.bad : ""].join(" ")} role="status">
         {stateOf(props, isUnkept)}
         {hint && `；${hint}`}
