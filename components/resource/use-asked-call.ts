@@ -15,20 +15,28 @@ interface AskedCall<Thing, E extends Endpoint> {
   readonly invalidates: readonly Read[];
 }
 
-/** A write that one question precedes; answers whether it was done. A failure is told by the query layer. */
-export function useAskedCall<Thing, E extends Endpoint>(
-  asked: AskedCall<Thing, E>,
-): (thing: Thing) => Promise<boolean> {
+/** Does something after a question and tells that it is done; answers whether it was. A failure is told by the query layer. */
+export function useAsked(): <Answer>(
+  question: ConfirmQuestion,
+  work: () => Promise<Answer>,
+  done: string | ((answer: Answer) => string),
+) => Promise<boolean> {
   const ask = useConfirm();
-  const { mutateAsync } = useEndpointMutation(asked.of, { invalidates: asked.invalidates });
-  return async (thing) => {
-    if (!(await ask(asked.question(thing)))) return false;
+  return async (question, work, done) => {
+    if (!(await ask(question))) return false;
     try {
-      await mutateAsync(asked.input(thing));
+      const answer = await work();
+      notifySuccess(typeof done === "string" ? done : done(answer));
+      return true;
     } catch {
       return false;
     }
-    notifySuccess(asked.done);
-    return true;
   };
+}
+
+/** A write that one question precedes, as data. */
+export function useAskedCall<Thing, E extends Endpoint>(call: AskedCall<Thing, E>): (thing: Thing) => Promise<boolean> {
+  const asked = useAsked();
+  const { mutateAsync } = useEndpointMutation(call.of, { invalidates: call.invalidates });
+  return (thing) => asked(call.question(thing), () => mutateAsync(call.input(thing)), call.done);
 }

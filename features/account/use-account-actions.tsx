@@ -3,9 +3,8 @@
 import dynamic from "next/dynamic";
 import { useState } from "react";
 import { type AccountDetail, USER_STATUS } from "@/contracts/auth/user-fields";
-import { useConfirm } from "@/components/ui/confirm";
+import { useAsked } from "@/components/resource/use-asked-call";
 import { useReset, useSetState, useUnlock } from "@/lib/hooks/account";
-import { notifySuccess } from "@/lib/notify/notify";
 
 const forms = () => import("@/features/account/account-forms");
 const AccountEdit = dynamic(() => forms().then((m) => m.AccountEdit));
@@ -16,48 +15,58 @@ const DIALOGS = { edit: AccountEdit, roles: AccountRoles, staff: AccountStaff } 
 /** Of an account, what acting on it takes; rows and records have it. */
 export type ActedOn = Pick<AccountDetail, "userId" | "username" | "nickName" | "mobilephone" | "version">;
 
-// A failure is told by the query layer.
-const told = (work: Promise<unknown>, text: string): Promise<unknown> =>
-  work.then(
-    () => notifySuccess(text),
-    () => undefined,
-  );
-
 /** What may be done with an account, each with its question; `dialogs` is drawn by the caller. */
 export function useAccountActions() {
-  const ask = useConfirm();
+  const asked = useAsked();
   const [state, reset, unlock] = [useSetState(), useReset(), useUnlock()];
   const [open, setOpen] = useState<{ what: keyof typeof DIALOGS; account: AccountDetail } | null>(null);
   const Dialog = open && DIALOGS[open.what];
   const close = () => setOpen(null);
   return {
     open: (what: keyof typeof DIALOGS, account: AccountDetail) => setOpen({ what, account }),
-    disable: async ({ userId, nickName, username, version }: ActedOn) =>
-      (await ask({
-        title: `停用 ${nickName} 的账号（${username}）？`,
-        content: "停用后不能登录，已登录的会话在下一次操作时失效；本人未保存的填写内容保留在其浏览器中。可以随时启用。",
-        confirmText: "停用账号",
-        danger: true,
-      })) && told(state.mutateAsync({ body: { userId, userStatus: USER_STATUS.disabled, version } }), "账号已停用"),
-    enable: async ({ userId, nickName, username, version }: ActedOn) =>
-      (await ask({
-        title: `启用 ${nickName} 的账号（${username}）？`,
-        content: "启用后可用原密码登录，角色和权限与停用前相同。",
-        confirmText: "启用账号",
-      })) && told(state.mutateAsync({ body: { userId, userStatus: USER_STATUS.normal, version } }), "账号已启用"),
-    reset: async ({ userId, nickName, mobilephone, version }: ActedOn) =>
-      (await ask({
-        title: `重置 ${nickName} 的密码？`,
-        content: `新的一次性密码以短信发到 ${mobilephone ?? "绑定手机"}，不在页面上显示；原密码和已登录的会话随即失效，首次登录须修改密码。`,
-        confirmText: "重置并发送短信",
-        danger: true,
-      })) && told(reset.mutateAsync({ params: { userId }, query: { version } }), "新密码已交短信发送"),
-    unlock: async ({ userId, nickName }: ActedOn) =>
-      (await ask({
-        title: `解锁 ${nickName} 的账号？`,
-        content: "清除登录失败次数，立即可以登录。请先确认是本人输错密码。",
-        confirmText: "解锁",
-      })) && told(unlock.mutateAsync({ params: { userId } }), "账号已解锁"),
+    disable: ({ userId, nickName, username, version }: ActedOn) =>
+      asked(
+        {
+          title: `停用 ${nickName} 的账号（${username}）？`,
+          content:
+            "停用后不能登录，已登录的会话在下一次操作时失效；本人未保存的填写内容保留在其浏览器中。可以随时启用。",
+          confirmText: "停用账号",
+          danger: true,
+        },
+        () => state.mutateAsync({ body: { userId, userStatus: USER_STATUS.disabled, version } }),
+        "账号已停用",
+      ),
+    enable: ({ userId, nickName, username, version }: ActedOn) =>
+      asked(
+        {
+          title: `启用 ${nickName} 的账号（${username}）？`,
+          content: "启用后可用原密码登录，角色和权限与停用前相同。",
+          confirmText: "启用账号",
+        },
+        () => state.mutateAsync({ body: { userId, userStatus: USER_STATUS.normal, version } }),
+        "账号已启用",
+      ),
+    reset: ({ userId, nickName, mobilephone, version }: ActedOn) =>
+      asked(
+        {
+          title: `重置 ${nickName} 的密码？`,
+          content: `新的一次性密码以短信发到 ${mobilephone ?? "绑定手机"}，不在页面上显示；原密码和已登录的会话随即失效，首次登录须修改密码。`,
+          confirmText: "重置并发送短信",
+          danger: true,
+        },
+        () => reset.mutateAsync({ params: { userId }, query: { version } }),
+        "新密码已交短信发送",
+      ),
+    unlock: ({ userId, nickName }: ActedOn) =>
+      asked(
+        {
+          title: `解锁 ${nickName} 的账号？`,
+          content: "清除登录失败次数，立即可以登录。请先确认是本人输错密码。",
+          confirmText: "解锁",
+        },
+        () => unlock.mutateAsync({ params: { userId } }),
+        "账号已解锁",
+      ),
     dialogs: open && Dialog && <Dialog account={open.account} onClose={close} />,
   };
 }

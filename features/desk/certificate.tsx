@@ -4,33 +4,32 @@ import { Button } from "antd";
 import dynamic from "next/dynamic";
 import { loginCertApi, loginCertResource, type LoginCertRow } from "@/contracts/auth/login-cert";
 import { ResourceScreen } from "@/components/resource/resource-screen";
-import { useConfirm } from "@/components/ui/confirm";
+import { useAsked } from "@/components/resource/use-asked-call";
 import { saveFile } from "@/lib/api/save-file";
 import { useOpenDialog } from "@/lib/drafts/use-open-dialog";
 import { useCloseLoginCert } from "@/lib/hooks/cert";
-import { notifyError, notifySuccess } from "@/lib/notify/notify";
+import { notifyError } from "@/lib/notify/notify";
 import { Can } from "@/lib/session/can";
 
 const OpenDialog = dynamic(() => import("@/features/desk/certificate-dialog").then((m) => m.CertificateDialog));
 const EDIT = loginCertApi.create.spec.access.anyOf;
 
 function RowButtons({ row }: { row: LoginCertRow }) {
-  const ask = useConfirm();
+  const asked = useAsked();
   const { mutateAsync } = useCloseLoginCert();
   const params = { loginCertOrgId: row.loginCertOrgId };
   const save = () => void saveFile(loginCertApi.export, { params }, `${row.companyName}.pem`).catch(notifyError);
-  const close = async () => {
-    const isSure = await ask({
-      title: `停用 ${row.companyName} 的登录证书？`,
-      content: `该所现有 ${row.validCount} 张有效证书随即吊销，不能恢复；账号仍可用密码登录。再次开通后须重新申请证书。`,
-      confirmText: "停用并吊销",
-      danger: true,
-    });
-    if (!isSure) return;
-    // A failure is told by the query layer.
-    const done = await mutateAsync({ params }).catch(() => null);
-    if (done) notifySuccess(`已停用，吊销证书 ${done.revoked} 张`);
-  };
+  const close = () =>
+    asked(
+      {
+        title: `停用 ${row.companyName} 的登录证书？`,
+        content: `该所现有 ${row.validCount} 张有效证书随即吊销，不能恢复；账号仍可用密码登录。再次开通后须重新申请证书。`,
+        confirmText: "停用并吊销",
+        danger: true,
+      },
+      () => mutateAsync({ params }),
+      ({ revoked }) => `已停用，吊销证书 ${revoked} 张`,
+    );
   return (
     <>
       <Button type="link" onClick={save} aria-label={`导出${row.companyName}的证书`}>

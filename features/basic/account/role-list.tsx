@@ -10,13 +10,12 @@ import type { RoleTask } from "@/features/basic/account/role-dialog";
 import { columnsOf } from "@/components/resource/columns";
 import { RecordFrame } from "@/components/resource/record-frame";
 import { RowTable } from "@/components/resource/row-table";
-import { useConfirm } from "@/components/ui/confirm";
+import { useAsked } from "@/components/resource/use-asked-call";
 import { DragDialog } from "@/components/ui/drag-dialog";
 import { PageFrame } from "@/components/ui/page-frame";
 import { ListSkeleton } from "@/components/ui/skeletons";
 import { StatusTag } from "@/components/ui/status-tag";
 import { useRemoveRole, useRoles } from "@/lib/hooks/account";
-import { notifySuccess } from "@/lib/notify/notify";
 import { href } from "@/lib/routes/href";
 import { Can } from "@/lib/session/can";
 
@@ -35,23 +34,20 @@ interface ActProps {
 }
 
 function RoleActions({ role, onShow, onTask }: ActProps) {
-  const ask = useConfirm();
+  const asked = useAsked();
   const { mutateAsync } = useRemoveRole();
   const { roleId, roleName, isReadyMade, canGrant, userCount, version } = role;
-  const remove = async () => {
-    const isSure = await ask({
-      title: `删除角色「${roleName}」？`,
-      content: "没有账号使用该角色，删除后不能恢复。",
-      confirmText: "删除角色",
-      danger: true,
-    });
-    if (!isSure) return;
-    // A failure is told by the query layer.
-    await mutateAsync({ params: { roleId }, query: { version } }).then(
-      () => notifySuccess("角色已删除"),
-      () => undefined,
+  const remove = () =>
+    asked(
+      {
+        title: `删除角色「${roleName}」？`,
+        content: "没有账号使用该角色，删除后不能恢复。",
+        confirmText: "删除角色",
+        danger: true,
+      },
+      () => mutateAsync({ params: { roleId }, query: { version } }),
+      "角色已删除",
     );
-  };
   return (
     <>
       <Button type="link" aria-label={`查看权限 ${roleName}`} onClick={() => onShow(role)}>

@@ -2,17 +2,16 @@
 
 import { Button } from "antd";
 import type { FirmDetail } from "@/contracts/basic/firm";
-import { useConfirm } from "@/components/ui/confirm";
+import { useAsked } from "@/components/resource/use-asked-call";
 import { StatusTag } from "@/components/ui/status-tag";
 import { useConfirmFirm } from "@/lib/hooks/basic";
-import { notifySuccess } from "@/lib/notify/notify";
 import { dateTime } from "@/lib/format/date";
 import { useCan } from "@/lib/session/context";
 
 /** 「信息无误，确认」: once a year, for the version that is on the screen. // domain a §1.5 */
 export function ConfirmButton({ firm }: { firm: FirmDetail }) {
   const mayConfirm = useCan("g_hy_member_firm_submit");
-  const ask = useConfirm();
+  const asked = useAsked();
   const { mutateAsync, isPending } = useConfirmFirm();
   const { confirmation, confirmYear } = firm;
   if (confirmation) {
@@ -23,19 +22,16 @@ export function ConfirmButton({ firm }: { firm: FirmDetail }) {
     );
   }
   if (!mayConfirm || !firm.canEdit) return null;
-  const confirm = async () => {
-    const isSure = await ask({
-      title: `确认 ${confirmYear} 年度信息无误？`,
-      content: "确认表示本所已核对页面上的全部信息。每年确认一次，确认后仍可修改。",
-      confirmText: "信息无误，确认",
-    });
-    if (!isSure) return;
-    // A failure is told by the query layer.
-    await mutateAsync({ params: { companyId: firm.companyId }, body: { version: firm.version } }).then(
-      () => notifySuccess(`${confirmYear} 年度信息已确认`),
-      () => undefined,
+  const confirm = () =>
+    asked(
+      {
+        title: `确认 ${confirmYear} 年度信息无误？`,
+        content: "确认表示本所已核对页面上的全部信息。每年确认一次，确认后仍可修改。",
+        confirmText: "信息无误，确认",
+      },
+      () => mutateAsync({ params: { companyId: firm.companyId }, body: { version: firm.version } }),
+      `${confirmYear} 年度信息已确认`,
     );
-  };
   return (
     <Button onClick={() => void confirm()} loading={isPending}>
       信息无误，确认

@@ -3,9 +3,8 @@
 import dynamic from "next/dynamic";
 import { useState } from "react";
 import { NOTICE_STATUS, type NoticeRow } from "@/contracts/common/sys-notice";
-import { useConfirm } from "@/components/ui/confirm";
+import { useAsked } from "@/components/resource/use-asked-call";
 import { useNotice, useNoticeStatus, useRemoveNotice } from "@/lib/hooks/notice";
-import { notifySuccess } from "@/lib/notify/notify";
 
 const NoticeDialog = dynamic(() => import("@/features/desk/notice/notice-dialog").then((m) => m.NoticeDialog));
 const NoticePopup = dynamic(() => import("@/components/shell/notice-popup").then((m) => m.NoticePopup));
@@ -14,45 +13,45 @@ type Open = { readonly how: "edit" | "preview"; readonly noticeId: string } | { 
 
 /** What may be done with a notice, each with its question; `dialogs` is drawn by the caller. */
 export function useNoticeActions() {
-  const ask = useConfirm();
+  const asked = useAsked();
   const status = useNoticeStatus();
   const removal = useRemoveNotice();
   const [open, setOpen] = useState<Open | null>(null);
   const { data: notice } = useNotice(open && open.how !== "add" ? open.noticeId : null);
-  // A failure is told by the query layer.
-  const told = (work: Promise<unknown>, text: string) =>
-    work.then(
-      () => notifySuccess(text),
-      () => undefined,
-    );
   const setStatus = ({ noticeId, version }: NoticeRow, to: number) =>
     status.mutateAsync({ params: { noticeId, noticeStatus: String(to) }, query: { version } });
-  const publish = async (row: NoticeRow) => {
-    const confirmed = await ask({
-      title: `发布公告「${row.noticeTitle}」？`,
-      content: "自启用时间起向所选对象弹出显示。建议先预览。",
-      confirmText: "发布公告",
-    });
-    if (confirmed) await told(setStatus(row, NOTICE_STATUS.active), "公告已发布");
-  };
-  const stop = async (row: NoticeRow) => {
-    const confirmed = await ask({
-      title: `停用公告「${row.noticeTitle}」？`,
-      content: "停用后读者不再看到；修改后可以再次发布。",
-      confirmText: "停用公告",
-      danger: true,
-    });
-    if (confirmed) await told(setStatus(row, NOTICE_STATUS.stopped), "公告已停用");
-  };
-  const remove = async ({ noticeId, noticeTitle, version }: NoticeRow) => {
-    const confirmed = await ask({
-      title: `删除公告「${noticeTitle}」？`,
-      content: "公告和附件一并删除，不能恢复。",
-      confirmText: "删除公告",
-      danger: true,
-    });
-    if (confirmed) await told(removal.mutateAsync({ params: { noticeId }, query: { version } }), "公告已删除");
-  };
+  const publish = (row: NoticeRow) =>
+    asked(
+      {
+        title: `发布公告「${row.noticeTitle}」？`,
+        content: "自启用时间起向所选对象弹出显示。建议先预览。",
+        confirmText: "发布公告",
+      },
+      () => setStatus(row, NOTICE_STATUS.active),
+      "公告已发布",
+    );
+  const stop = (row: NoticeRow) =>
+    asked(
+      {
+        title: `停用公告「${row.noticeTitle}」？`,
+        content: "停用后读者不再看到；修改后可以再次发布。",
+        confirmText: "停用公告",
+        danger: true,
+      },
+      () => setStatus(row, NOTICE_STATUS.stopped),
+      "公告已停用",
+    );
+  const remove = ({ noticeId, noticeTitle, version }: NoticeRow) =>
+    asked(
+      {
+        title: `删除公告「${noticeTitle}」？`,
+        content: "公告和附件一并删除，不能恢复。",
+        confirmText: "删除公告",
+        danger: true,
+      },
+      () => removal.mutateAsync({ params: { noticeId }, query: { version } }),
+      "公告已删除",
+    );
   const close = () => setOpen(null);
   const isLoaded = open !== null && open.how !== "add" && notice?.noticeId === open.noticeId;
   const dialogs = (

@@ -11,9 +11,8 @@ import {
 } from "@/contracts/common/whitelist";
 import { RecordDialog } from "@/components/resource/record-dialog";
 import { ResourceScreen } from "@/components/resource/resource-screen";
-import { useConfirm } from "@/components/ui/confirm";
+import { useAsked } from "@/components/resource/use-asked-call";
 import { useAddWhite, useRemoveWhite } from "@/lib/hooks/notice";
-import { notifySuccess } from "@/lib/notify/notify";
 import { Can } from "@/lib/session/can";
 
 function AddDialog({ onClose }: { onClose: () => void }) {
@@ -36,24 +35,20 @@ function AddDialog({ onClose }: { onClose: () => void }) {
 
 /** 发送白名单: receivers that the limits of outgoing messages do not bind. // spec §7 */
 export function WhitelistScreen() {
-  const ask = useConfirm();
+  const asked = useAsked();
   const removal = useRemoveWhite();
   const [isAdding, setAdding] = useState(false);
-  const remove = async ({ whiteId, receiver, version }: WhitelistRow) => {
-    const confirmed = await ask({
-      title: `将 ${receiver} 移出白名单？`,
-      content: "移出后，发往该号码或邮箱的验证码和通知恢复频次限制。",
-      confirmText: "移出白名单",
-      danger: true,
-    });
-    if (!confirmed) return;
-    const input = { params: { whiteId }, query: { version } };
-    // A failure is told by the query layer.
-    await removal.mutateAsync(input).then(
-      () => notifySuccess("已移出白名单"),
-      () => undefined,
+  const remove = ({ whiteId, receiver, version }: WhitelistRow) =>
+    asked(
+      {
+        title: `将 ${receiver} 移出白名单？`,
+        content: "移出后，发往该号码或邮箱的验证码和通知恢复频次限制。",
+        confirmText: "移出白名单",
+        danger: true,
+      },
+      () => removal.mutateAsync({ params: { whiteId }, query: { version } }),
+      "已移出白名单",
     );
-  };
   return (
     <ResourceScreen
       of={whitelistResource}
