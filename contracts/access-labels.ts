@@ -1,3 +1,4 @@
+import { DESK_CODES, type GroupCodes } from "@/contracts/access-labels-desk";
 import { PERMISSION_CODES, type PermissionCode } from "@/contracts/access";
 
 /** One code in words: which screen of which menu it belongs to, and what it lets one do there. */
@@ -8,14 +9,8 @@ export interface CodeLabel {
   readonly action: string;
 }
 
-interface ScreenCodes {
-  readonly screen: string;
-  /** The first one opens the screen. */
-  readonly actions: readonly (readonly [PermissionCode, string])[];
-}
-
 /** Menus, their screens and the actions there, in the order of the menus. // contract §4, §5 */
-const GROUPS: readonly { readonly group: string; readonly screens: readonly ScreenCodes[] }[] = [
+const GROUPS: readonly GroupCodes[] = [
   {
     group: "基本信息",
     screens: [
@@ -74,6 +69,10 @@ const GROUPS: readonly { readonly group: string; readonly screens: readonly Scre
         actions: [
           ["g_hy_party_manage_find", "查看"],
           ["g_hy_party_manage_edit", "修改"],
+          ["g_hy_party_manage_submit", "提交与撤回"],
+          ["g_hy_party_manage_import", "导入党员名册"],
+          ["g_hy_party_manage_export", "导出"],
+          ["g_hy_party_manage_print", "打印"],
         ],
       },
       {
@@ -83,6 +82,9 @@ const GROUPS: readonly { readonly group: string; readonly screens: readonly Scre
           ["g_hy_party_training_add", "新增"],
           ["g_hy_party_training_edit", "修改"],
           ["g_hy_party_training_del", "删除"],
+          ["g_hy_party_training_submit", "提交与撤回"],
+          ["g_hy_party_training_export", "导出"],
+          ["g_hy_party_training_print", "打印会议记录"],
         ],
       },
     ],
@@ -151,8 +153,33 @@ const GROUPS: readonly { readonly group: string; readonly screens: readonly Scre
       { screen: "协议发票", actions: [["g_hy_agree_invoice_view", "查看"]] },
       { screen: "业务报备管理", actions: [["g_hy_business_filing_view", "查看"]] },
       { screen: "报告复核人申请", actions: [["g_hy_report_reviewer_manage", "办理"]] },
-      { screen: "事务所奖惩", actions: [["g_hy_rewards_and_punishment_company_find", "查看"]] },
-      { screen: "税务师奖惩", actions: [["g_hy_rewards_and_punishment_person_find", "查看"]] },
+      {
+        screen: "事务所奖惩",
+        actions: [
+          ["g_hy_rewards_and_punishment_company_find", "查看"],
+          ["g_hy_rewards_and_punishment_company_add", "申报"],
+          ["g_hy_rewards_and_punishment_company_edit", "修改与整改"],
+          ["g_hy_rewards_and_punishment_company_del", "删除草稿"],
+          ["g_hy_rewards_and_punishment_company_submit", "提交与撤回"],
+          ["g_hy_rewards_and_punishment_company_appeal", "申诉"],
+          ["g_hy_rewards_and_punishment_company_export", "导出"],
+          ["g_hy_rewards_and_punishment_company_print", "打印"],
+        ],
+      },
+      {
+        screen: "税务师奖惩",
+        actions: [
+          ["g_hy_rewards_and_punishment_person_find", "查看"],
+          ["g_hy_rewards_and_punishment_person_own", "查看本人"],
+          ["g_hy_rewards_and_punishment_person_add", "申报"],
+          ["g_hy_rewards_and_punishment_person_edit", "修改与整改"],
+          ["g_hy_rewards_and_punishment_person_del", "删除草稿"],
+          ["g_hy_rewards_and_punishment_person_submit", "提交与撤回"],
+          ["g_hy_rewards_and_punishment_person_appeal", "申诉"],
+          ["g_hy_rewards_and_punishment_person_export", "导出"],
+          ["g_hy_rewards_and_punishment_person_print", "打印"],
+        ],
+      },
       { screen: "单位业务统计", actions: [["g_hy_business_filing_company_view", "查看"]] },
       { screen: "个人业务统计", actions: [["g_hy_business_filing_personal_view", "查看"]] },
     ],
@@ -168,94 +195,7 @@ const GROUPS: readonly { readonly group: string; readonly screens: readonly Scre
       { screen: "培训统计", actions: [["g_hy_px_pxtj_find", "查看"]] },
     ],
   },
-  {
-    group: "协会工作台",
-    screens: [
-      {
-        screen: "会员单位",
-        actions: [
-          ["g_hy_desk_firm_view", "查看"],
-          ["g_hy_desk_firm_add", "开通新会员单位"],
-        ],
-      },
-      {
-        screen: "会员账号",
-        actions: [
-          ["g_hy_desk_account_view", "查看"],
-          ["g_hy_desk_account_add", "开立管理员账号"],
-          ["g_hy_desk_account_edit", "修改与停用"],
-          ["g_hy_desk_account_reset", "重置密码"],
-          ["g_hy_desk_account_unlock", "解锁"],
-          ["g_hy_desk_account_handover", "办理管理员变更"],
-        ],
-      },
-      {
-        screen: "在线用户",
-        actions: [
-          ["g_hy_desk_online_view", "查看"],
-          ["g_hy_desk_online_del", "强制下线"],
-        ],
-      },
-      {
-        screen: "登录证书",
-        actions: [
-          ["g_hy_desk_cert_view", "查看"],
-          ["g_hy_desk_cert_edit", "办理"],
-        ],
-      },
-      {
-        screen: "系统公告",
-        actions: [
-          ["g_hy_desk_notice_view", "查看"],
-          ["g_hy_desk_notice_add", "新增"],
-          ["g_hy_desk_notice_edit", "修改"],
-          ["g_hy_desk_notice_publish", "发布"],
-          ["g_hy_desk_notice_del", "删除"],
-        ],
-      },
-      {
-        screen: "站内消息",
-        actions: [
-          ["g_hy_desk_message_view", "查看"],
-          ["g_hy_desk_message_add", "新增"],
-          ["g_hy_desk_message_publish", "发布"],
-          ["g_hy_desk_message_withdraw", "撤回"],
-          ["g_hy_desk_message_del", "删除"],
-        ],
-      },
-      {
-        screen: "消息白名单",
-        actions: [
-          ["g_hy_desk_whitelist_view", "查看"],
-          ["g_hy_desk_whitelist_add", "新增"],
-          ["g_hy_desk_whitelist_del", "删除"],
-        ],
-      },
-      { screen: "邮件短信日志", actions: [["g_hy_desk_sendlog_view", "查看"]] },
-      {
-        screen: "业务参数",
-        actions: [
-          ["g_hy_desk_param_view", "查看"],
-          ["g_hy_desk_param_edit", "修改"],
-        ],
-      },
-      {
-        screen: "数据字典",
-        actions: [
-          ["g_hy_desk_dict_view", "查看"],
-          ["g_hy_desk_dict_edit", "修改"],
-        ],
-      },
-      {
-        screen: "后台任务",
-        actions: [
-          ["g_hy_desk_job_view", "查看"],
-          ["g_hy_desk_job_edit", "处理"],
-        ],
-      },
-      { screen: "操作日志", actions: [["g_hy_desk_audit_view", "查看"]] },
-    ],
-  },
+  DESK_CODES,
 ];
 
 /** Every code in words, in the order of the menus. */

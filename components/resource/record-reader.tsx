@@ -3,12 +3,14 @@
 import { Button } from "antd";
 import { useRouter } from "next/navigation";
 import type { ReactNode } from "react";
+import { returnedWith } from "@/contracts/kit/lifecycle";
 import { FilesOf } from "@/components/fields/file-source";
 import { ShowField } from "@/components/fields/show";
 import { metasOf } from "@/components/resource/columns";
 import { FilesView } from "@/components/resource/files-view";
 import { FindingsNote } from "@/components/resource/findings";
 import { HistoryView } from "@/components/resource/history-view";
+import { ProcessView, ReturnNote } from "@/components/resource/process-view";
 import type { RecordSpec, RecordTab, ShownRecord } from "@/components/resource/record-spec";
 import { missingTitle, textsOf, wordsOf } from "@/components/resource/record-words";
 import { RowSetsView } from "@/components/resource/row-sets-view";
@@ -50,6 +52,7 @@ function TabView<R extends ShownRecord>({
         emptyHint={textsOf(of).noHistory}
       />
     );
+  if (tab.processOf) return <ProcessView steps={record.auditRecords ?? []} dict={tab.processOf} />;
   if (tab.fileTypes) return <FilesView files={record.attachments} emptyHint={textsOf(of).noFiles} />;
   if (tab.rows)
     return (
@@ -120,6 +123,7 @@ export function RecordReader<R extends ShownRecord>(props: ReaderProps<R>) {
         </>
       }
     >
+      <ReturnNote step={returnedWith(record.auditRecords ?? [])} />
       <FindingsNote title={missingTitle(record)} findings={record.missing} onGo={record.canEdit ? onEdit : undefined} />
       <FindingsNote findings={record.warnings} />
       {intro}

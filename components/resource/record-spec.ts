@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { z } from "zod";
 import type { Change, Lookups } from "@/contracts/kit/diff";
 import type { Endpoint } from "@/contracts/kit/endpoint";
+import type { InLifecycle } from "@/contracts/kit/lifecycle";
 import type { FieldError, Finding } from "@/contracts/kit/validate";
 import type { EditProps } from "@/components/fields/edit";
 import type { NamedFile } from "@/components/fields/file-source";
@@ -17,7 +18,7 @@ import type { Read } from "@/lib/query/reads";
 import type { useCan } from "@/lib/session/context";
 
 /** What every record that is read on a page of its own tells. */
-export interface ShownRecord extends Conflicting {
+export interface ShownRecord extends Conflicting, Partial<Pick<InLifecycle, "transitions" | "auditRecords">> {
   readonly version: number;
   /** Whether this user may save now; else the reason. */
   readonly canEdit: boolean;
@@ -44,6 +45,8 @@ export interface RecordTab<Key extends string = string> {
   /** 附件: types that such a record usually carries, first ones first. */
   readonly fileTypes?: readonly number[];
   readonly isHistory?: true;
+  /** 审核记录 of a record with a lifecycle: the dictionary of its states. */
+  readonly processOf?: string;
 }
 
 type Values = Readonly<Record<string, unknown>>;

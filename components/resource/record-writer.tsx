@@ -2,10 +2,12 @@
 
 import { useRouter } from "next/navigation";
 import { type ReactNode, useCallback, useMemo, useState } from "react";
+import { returnedWith } from "@/contracts/kit/lifecycle";
 import type { Finding } from "@/contracts/kit/validate";
 import { FilesEdit } from "@/components/resource/files-edit";
 import { lockedReasonIn } from "@/components/resource/locks";
 import { RecordEditor } from "@/components/resource/record-editor";
+import { ReturnNote } from "@/components/resource/process-view";
 import { EditFrame } from "@/components/resource/record-frame";
 import { type RecordSpec, type RecordTab, type ShownRecord, tabOf } from "@/components/resource/record-spec";
 import { saveHint, savedText } from "@/components/resource/record-words";
@@ -120,7 +122,7 @@ function RecordFormPage<R extends ShownRecord>(props: FormProps<R>) {
       />
     );
   };
-  const tabs = of.tabs.filter((one) => !one.isHistory);
+  const tabs = of.tabs.filter((one) => !one.isHistory && !one.processOf);
   const locked = record?.lockedItems[0];
   return (
     <RecordEditor
@@ -128,7 +130,12 @@ function RecordFormPage<R extends ShownRecord>(props: FormProps<R>) {
       label={record ? `修改${of.noun}` : `新增${of.noun}`}
       editing={editing}
       files={{ owner: of.owner, stored: record?.files ?? [] }}
-      notes={locked && <Note tone="note">带锁的项目：{locked.reason}。</Note>}
+      notes={
+        <>
+          <ReturnNote step={returnedWith(record?.auditRecords ?? [])} />
+          {locked && <Note tone="note">带锁的项目：{locked.reason}。</Note>}
+        </>
+      }
       saveHint={saveHint(of.gaps(form.values).length, record)}
       focusAt={props.focusAt}
       tabs={tabs.map((one) => ({ key: one.key, label: one.label, children: partOf(one) }))}

@@ -44,6 +44,7 @@ export const STANDARD_ROLES: readonly StandardRole[] = [
   member("TAX_AGENT", "税务师", [
     "g_hy_business_filing_view",
     "g_hy_business_filing_personal_view",
+    "g_hy_rewards_and_punishment_person_own",
     "g_hy_px_sppx_find",
     "g_hy_px_mspxbm_find",
     "g_hy_px_pxtj_find",
@@ -57,7 +58,7 @@ export const STANDARD_ROLES: readonly StandardRole[] = [
   desk("DESK_ACCEPT", "协会受理", [
     "g_hy_desk_firm_view",
     "g_hy_desk_dict_view",
-    ...PERMISSION_CODES.filter((code) => /^g_hy_desk_(notice|message)_/.test(code)),
+    ...PERMISSION_CODES.filter((code) => /^g_hy_desk_(notice|message|party|rewards)_/.test(code)),
   ]),
   desk("DESK_TRAINING", "协会培训", ["g_hy_desk_firm_view", "g_hy_desk_notice_view", "g_hy_desk_message_view"]),
 ];

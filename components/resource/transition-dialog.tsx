@@ -1,0 +1,44 @@
+"use client";
+
+import type { Endpoint } from "@/contracts/kit/endpoint";
+import type { Transition } from "@/contracts/kit/lifecycle";
+import { RecordDialog } from "@/components/resource/record-dialog";
+import { RecordFilesDialog } from "@/components/resource/record-files-dialog";
+import type { FileOwner } from "@/lib/hooks/files";
+import { useEndpointMutation } from "@/lib/query/mutation-of";
+import type { Read } from "@/lib/query/reads";
+
+/** Files that prove a step: whose they are and of which types. */
+export interface StepFiles {
+  readonly owner: FileOwner;
+  readonly types: readonly number[];
+}
+
+interface Props {
+  readonly one: Transition;
+  readonly of: Endpoint;
+  readonly title: string;
+  readonly params: Readonly<Record<string, string>>;
+  readonly version: number;
+  readonly files?: StepFiles | undefined;
+  readonly invalidates: readonly Read[];
+  readonly draftKey: string;
+  readonly onClose: () => void;
+}
+
+/** A step that says something: its form, kept like any other until it is sent. */
+export function TransitionDialog({ one, of, title, params, version, files, invalidates, draftKey, onClose }: Props) {
+  const { mutateAsync } = useEndpointMutation(of, { silent: true, invalidates });
+  const shared = {
+    title,
+    schema: one.form,
+    version,
+    paths: Object.keys(one.form.shape).filter((key) => key !== "version" && key !== "attachments"),
+    onSave: (body: unknown) => mutateAsync({ params, body } as never),
+    saveText: one.label,
+    savedText: one.done,
+    draftKey,
+    onClose,
+  };
+  return files ? <RecordFilesDialog {...shared} files={files} /> : <RecordDialog {...shared} />;
+}

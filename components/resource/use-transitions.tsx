@@ -1,0 +1,116 @@
+"use client";
+
+import { Button } from "antd";
+import dynamic from "next/dynamic";
+import type { ReactNode } from "react";
+import type { Endpoint } from "@/contracts/kit/endpoint";
+import type { Lifecycle, Transition } from "@/contracts/kit/lifecycle";
+import type { StepFiles } from "@/components/resource/transition-dialog";
+import { useAsked } from "@/components/resource/use-asked-call";
+import { useOpenDialog } from "@/lib/drafts/use-open-dialog";
+import { useEndpointMutation } from "@/lib/query/mutation-of";
+import type { Read } from "@/lib/query/reads";
+
+const TransitionDialog = dynamic(() =>
+  import("@/components/resource/transition-dialog").then((m) => m.TransitionDialog),
+);
+
+/** A record that moves from state to state, as lists and pages have it. */
+export interface Movable {
+  readonly version: number;
+  /** Transitions that its reader may do now, by name. */
+  readonly transitions: readonly string[];
+}
+
+/** The states of one resource, told to the kit. */
+export interface FlowSpec<R extends Movable> {
+  /** Names open dialogs and drafts: `party.activity`. */
+  readonly name: string;
+  readonly lifecycle: Lifecycle;
+  /** The calls of `transitionApi`, by the transition's name. */
+  readonly api: Readonly<Record<string, Endpoint>>;
+  readonly idKey: keyof R & string;
+  /** What a record is called in questions. */
+  nameOf(record: R): string;
+  /** Reads that show the record or count it. */
+  readonly shownBy: readonly Read[];
+  /** Files of steps that have some. */
+  readonly files?: Readonly<Record<string, StepFiles>>;
+}
+
+/** More is asked for than a yes. */
+const hasForm = ({ form }: Transition): boolean => Object.keys(form.shape).length > 1;
+
+interface StepProps<R extends Movable> {
+  readonly flow: FlowSpec<R>;
+  readonly name: string;
+  readonly one: Transition;
+  readonly record: R;
+  readonly look: "button" | "link";
+  readonly isMain: boolean;
+  readonly open: (asked: Asked) => void;
+}
+
+interface Asked {
+  readonly step: string;
+  readonly id: string;
+  readonly name: string;
+  readonly version: number;
+}
+
+function StepButton<R extends Movable>({ flow, name, one, record, look, isMain, open }: StepProps<R>) {
+  const of = flow.api[name] as Endpoint;
+  const id = String(record[flow.idKey]);
+  const title = flow.nameOf(record);
+  const { mutateAsync } = useEndpointMutation(of, { invalidates: flow.shownBy });
+  const asked = useAsked();
+  const act = () => {
+    if (hasForm(one)) return open({ step: name, id, name: title, version: record.version });
+    const question = {
+      title: `${one.label}「${title}」？`,
+      content: one.ask,
+      confirmText: one.label,
+      danger: one.danger ?? false,
+    };
+    const input = { params: { [flow.idKey]: id }, body: { version: record.version } };
+    void asked(question, () => mutateAsync(input as never), one.done);
+  };
+  return (
+    <Button
+      type={look === "link" ? "link" : isMain ? "primary" : "default"}
+      danger={one.danger ?? false}
+      onClick={act}
+      {...(look === "link" ? { "aria-label": `${one.label} ${title}` } : {})}
+    >
+      {one.label}
+    </Button>
+  );
+}
+
+/**
+ * Buttons for the transitions that the server offers for a record, each with its question or its form; the same in a
+ * list's row (`look="link"`) and on the record's page. `dialogs` is drawn by the caller.
+ */
+export function useTransitions<R extends Movable>(flow: FlowSpec<R>) {
+  const [asked, setAsked] = useOpenDialog<Asked>(`${flow.name}.step`);
+  const buttons = (record: R, look: "button" | "link" = "button"): ReactNode =>
+    record.transitions.map((name, at) => {
+      const one = flow.lifecycle.transitions[name];
+      return one && <StepButton key={name} {...{ flow, name, one, record, look }} isMain={at === 0} open={setAsked} />;
+    });
+  const one = asked && flow.lifecycle.transitions[asked.step];
+  const dialogs = asked && one && (
+    <TransitionDialog
+      one={one}
+      of={flow.api[asked.step] as Endpoint}
+      title={`${one.label}：${asked.name}`}
+      params={{ [flow.idKey]: asked.id }}
+      version={asked.version}
+      files={flow.files?.[asked.step]}
+      invalidates={flow.shownBy}
+      draftKey={`${flow.name}.${asked.step}:${asked.id}`}
+      onClose={() => setAsked(null)}
+    />
+  );
+  return { buttons, dialogs };
+}

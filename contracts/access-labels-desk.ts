@@ -1,0 +1,122 @@
+import type { PermissionCode } from "@/contracts/access";
+
+/** A screen's codes in words. */
+interface ScreenCodes {
+  readonly screen: string;
+  /** The first one opens the screen. */
+  readonly actions: readonly (readonly [PermissionCode, string])[];
+}
+
+/** A menu's screens. */
+export interface GroupCodes {
+  readonly group: string;
+  readonly screens: readonly ScreenCodes[];
+}
+
+/** The association's own menu. // contract §7.6 */
+export const DESK_CODES: GroupCodes = {
+  group: "协会工作台",
+  screens: [
+    {
+      screen: "会员单位",
+      actions: [
+        ["g_hy_desk_firm_view", "查看"],
+        ["g_hy_desk_firm_add", "开通新会员单位"],
+      ],
+    },
+    {
+      screen: "会员账号",
+      actions: [
+        ["g_hy_desk_account_view", "查看"],
+        ["g_hy_desk_account_add", "开立管理员账号"],
+        ["g_hy_desk_account_edit", "修改与停用"],
+        ["g_hy_desk_account_reset", "重置密码"],
+        ["g_hy_desk_account_unlock", "解锁"],
+        ["g_hy_desk_account_handover", "办理管理员变更"],
+      ],
+    },
+    {
+      screen: "在线用户",
+      actions: [
+        ["g_hy_desk_online_view", "查看"],
+        ["g_hy_desk_online_del", "强制下线"],
+      ],
+    },
+    {
+      screen: "登录证书",
+      actions: [
+        ["g_hy_desk_cert_view", "查看"],
+        ["g_hy_desk_cert_edit", "办理"],
+      ],
+    },
+    {
+      screen: "系统公告",
+      actions: [
+        ["g_hy_desk_notice_view", "查看"],
+        ["g_hy_desk_notice_add", "新增"],
+        ["g_hy_desk_notice_edit", "修改"],
+        ["g_hy_desk_notice_publish", "发布"],
+        ["g_hy_desk_notice_del", "删除"],
+      ],
+    },
+    {
+      screen: "站内消息",
+      actions: [
+        ["g_hy_desk_message_view", "查看"],
+        ["g_hy_desk_message_add", "新增"],
+        ["g_hy_desk_message_publish", "发布"],
+        ["g_hy_desk_message_withdraw", "撤回"],
+        ["g_hy_desk_message_del", "删除"],
+      ],
+    },
+    {
+      screen: "消息白名单",
+      actions: [
+        ["g_hy_desk_whitelist_view", "查看"],
+        ["g_hy_desk_whitelist_add", "新增"],
+        ["g_hy_desk_whitelist_del", "删除"],
+      ],
+    },
+    { screen: "邮件短信日志", actions: [["g_hy_desk_sendlog_view", "查看"]] },
+    {
+      screen: "业务参数",
+      actions: [
+        ["g_hy_desk_param_view", "查看"],
+        ["g_hy_desk_param_edit", "修改"],
+      ],
+    },
+    {
+      screen: "数据字典",
+      actions: [
+        ["g_hy_desk_dict_view", "查看"],
+        ["g_hy_desk_dict_edit", "修改"],
+      ],
+    },
+    {
+      screen: "后台任务",
+      actions: [
+        ["g_hy_desk_job_view", "查看"],
+        ["g_hy_desk_job_edit", "处理"],
+      ],
+    },
+    { screen: "操作日志", actions: [["g_hy_desk_audit_view", "查看"]] },
+    {
+      screen: "党建管理",
+      actions: [
+        ["g_hy_desk_party_view", "查看"],
+        ["g_hy_desk_party_audit", "审核"],
+        ["g_hy_desk_party_export", "导出"],
+      ],
+    },
+    {
+      screen: "奖惩管理",
+      actions: [
+        ["g_hy_desk_rewards_view", "查看"],
+        ["g_hy_desk_rewards_add", "录入"],
+        ["g_hy_desk_rewards_edit", "修改、撤销与解除"],
+        ["g_hy_desk_rewards_audit", "审核申报与申诉"],
+        ["g_hy_desk_rewards_export", "导出"],
+      ],
+    },
+  ],
+};

@@ -1,0 +1,156 @@
+import { z } from "zod";
+import { type Access, type Endpoint, endpoint, type EndpointSpec } from "@/contracts/kit/endpoint";
+import { field } from "@/contracts/kit/field";
+import { id, isoDateTime, optional, text, version } from "@/contracts/kit/scalars";
+
+/** Which side does a step: the record's firm, the association, or time itself. */
+export type Side = "firm" | "desk" | "system";
+
+/** What every step sends at least: the version that its doer saw. */
+export const bareStep = z.strictObject({ version: field(version(), { label: "版本号" }) });
+/** A step that says why; the firm reads it. // domain a §0.2 审核意见 */
+export const reasonedStep = bareStep.extend({
+  opinion: field(text(500, 2), { label: "原因", kind: "longText", help: "2 至 500 字，对方可见" }),
+});
+/** A step that may say something. */
+export const remarkedStep = bareStep.extend({
+  opinion: field(optional(text(500)), { label: "意见", kind: "longText", help: "选填，对方可见" }),
+});
+
+/** One way from state to state, as data: guarded on the server, offered by the screen. */
+export interface Transition<S extends number = number, Form extends z.ZodObject = z.ZodObject> {
+  /** What its button says: 「提交」. */
+  readonly label: string;
+  readonly from: readonly S[];
+  /** Where it leads; of several, the resource's rules on the server choose one. */
+  readonly to: readonly [S, ...S[]];
+  readonly by: Side;
+  readonly access: Access;
+  /** What is sent, `version` among it. More than a version is asked for in a dialog. */
+  readonly form: Form;
+  /** What it means, told before it is done. */
+  readonly ask: string;
+  /** Told when it is done: 「已提交」. */
+  readonly done: string;
+  readonly danger?: true;
+  /** Sends the record back: its opinion stands above the form until the next step. */
+  readonly isReturn?: true;
+  /** Why it cannot be done in other states, where the usual words say too little. */
+  readonly refusals?: { readonly [K in S]?: string };
+}
+export type Transitions<S extends number = number> = Readonly<Record<string, Transition<S>>>;
+
+/** States and transitions of a record. // domain a §0.4 */
+export interface Lifecycle<S extends number = number, T extends Transitions = Transitions> {
+  /** Item of the record that holds its state, and the dictionary of the states' names. */
+  readonly key: string;
+  readonly dict: string;
+  /** Of a new record. */
+  readonly initial: S;
+  /** States in which the firm may change and, where `removable`, delete the record. */
+  readonly open: readonly S[];
+  readonly removable: readonly S[];
+  readonly transitions: T;
+}
+
+export const defineLifecycle = <const S extends number, const T extends Transitions>(
+  lifecycle: Lifecycle<S, T>,
+): Lifecycle<S, T> => lifecycle;
+
+type StepSpec<T extends Transition, Data extends z.ZodType> = EndpointSpec & {
+  readonly method: "PUT";
+  readonly access: T["access"];
+  readonly params: z.ZodObject;
+  readonly body: T["form"];
+  readonly data: Data;
+};
+/** One call for each transition that a person does: `PUT {base}/{id}/{transition}`. // domain b §0.2 */
+export type TransitionApi<Id extends string, T extends Transitions, Data extends z.ZodType> = {
+  readonly [N in keyof T & string as T[N]["by"] extends "system" ? never : N]: Endpoint<
+    `${Id}.${N}`,
+    StepSpec<T[N], Data>
+  >;
+};
+
+interface Naming<Data extends z.ZodType> {
+  /** Noun of the records, e.g. 活动记录. */
+  readonly title: string;
+  /** Name of the id in paths: `activityId`. */
+  readonly idKey: string;
+  readonly data: Data;
+}
+
+/** The calls of a lifecycle; add them to the resource's api and keep them with `transitionHandlers`. */
+export function transitionApi<const Id extends string, T extends Transitions, Data extends z.ZodType>(
+  resourceId: Id,
+  base: string,
+  { transitions }: Lifecycle<number, T>,
+  { title, idKey, data }: Naming<Data>,
+): TransitionApi<Id, T, Data> {
+  const entries = Object.entries(transitions)
+    .filter(([, { by }]) => by !== "system")
+    .map(([name, { label, access, form }]) => [
+      name,
+      endpoint(`${resourceId}.${name}`, `${base}/{${idKey}}/${name}`, {
+        method: "PUT",
+        access,
+        origin: "ours",
+        summary: `${title}：${label}`,
+        params: z.strictObject({ [idKey]: id() }),
+        body: form,
+        data,
+      }),
+    ]);
+  // Built from the transitions one by one: the type says the same by name.
+  return Object.fromEntries(entries) as TransitionApi<Id, T, Data>;
+}
+
+/** One line of 审核记录. // domain a §0.2 AuditRecord */
+export const processStep = z.object({
+  recordId: id(),
+  /** Name of the transition; `label` is its words at that time. */
+  action: z.string(),
+  label: field(z.string(), { label: "办理" }),
+  fromStatus: z.int(),
+  toStatus: z.int(),
+  operatorName: field(z.string(), { label: "办理人" }),
+  operatorOrg: field(z.string(), { label: "办理单位" }),
+  operateTime: field(isoDateTime(), { label: "时间", kind: "dateTime" }),
+  auditResult: field(z.int().nullable(), { label: "审核结果", kind: "dict", dict: "audit_result" }),
+  opinion: field(z.string().nullable(), { label: "意见", kind: "longText" }),
+  /** The record came back with this step. */
+  isReturn: z.boolean(),
+});
+export type ProcessStep = z.infer<typeof processStep>;
+
+/** What a record with a lifecycle tells beside its items. */
+export const lifecycleShown = {
+  /** Transitions that this user may do now, by name. */
+  transitions: z.array(z.string()),
+  /** 审核记录, the oldest first. */
+  auditRecords: z.array(processStep),
+} as const;
+/** A record of a lifecycle as read. */
+export interface InLifecycle {
+  readonly version: number;
+  readonly transitions: readonly string[];
+  readonly auditRecords: readonly ProcessStep[];
+}
+
+interface Asking {
+  readonly status: number;
+  readonly side: Side;
+  holds(access: Access): boolean;
+}
+
+/** Transitions open to one side in one state, in the order of the data. */
+export const offered = ({ transitions }: Lifecycle, { status, side, holds }: Asking): string[] =>
+  Object.entries(transitions)
+    .filter(([, one]) => one.by === side && one.from.includes(status) && holds(one.access))
+    .map(([name]) => name);
+
+/** The opinion that sent the record back and has not been answered by another step; else null. */
+export function returnedWith(steps: readonly ProcessStep[]): ProcessStep | null {
+  const last = steps.at(-1);
+  return last?.isReturn ? last : null;
+}

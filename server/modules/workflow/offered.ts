@@ -1,0 +1,20 @@
+import { type Lifecycle, offered, type Side } from "@/contracts/kit/lifecycle";
+import { isAllowed } from "@/server/kit/access";
+import type { SessionUser } from "@/server/kit/context";
+
+const STAFF = 2;
+
+export const sideOf = (user: SessionUser): Side => (user.userType === STAFF ? "desk" : "firm");
+
+/** Transitions that the user may do with a record of this firm in this state. The firm's own: its acting users only. */
+export const offeredTo = (
+  user: SessionUser,
+  lifecycle: Lifecycle,
+  { companyId, status }: { readonly companyId: string; readonly status: number },
+  unused: readonly string[] = [],
+): string[] => {
+  const side = sideOf(user);
+  if (side === "firm" && user.companyId !== companyId) return [];
+  const names = offered(lifecycle, { status, side, holds: (access) => isAllowed(access, user) });
+  return names.filter((name) => !unused.includes(name));
+};

@@ -1,0 +1,26 @@
+import { boolean, index, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+
+/** 审核记录 of every record with a lifecycle; written once, never changed. // domain a §0.2 AuditRecord */
+export const processSteps = pgTable(
+  "process_steps",
+  {
+    recordId: text().primaryKey(),
+    /** Kind of the record, as messages and files name it. */
+    bizType: text().notNull(),
+    bizId: text().notNull(),
+    companyId: text().notNull(),
+    /** Name of the transition, and its words at that time. */
+    action: text().notNull(),
+    label: text().notNull(),
+    fromStatus: integer().notNull(),
+    toStatus: integer().notNull(),
+    operatorUserId: text(),
+    operatorName: text().notNull(),
+    operatorOrg: text().notNull(),
+    operateTime: timestamp({ withTimezone: true, precision: 3, mode: "date" }).notNull(),
+    auditResult: integer(),
+    opinion: text(),
+    isReturn: boolean().notNull(),
+  },
+  (t) => [index("process_steps_biz_idx").on(t.bizType, t.bizId, t.operateTime)],
+);
