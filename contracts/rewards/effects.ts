@@ -1,0 +1,66 @@
+import { PUNISH, RECORD_TYPE, RP_STATUS } from "@/contracts/rewards/record-fields";
+
+/** A penalty as its effects are reckoned. */
+export interface Penalty {
+  readonly recordType: number;
+  readonly punishType: number | null;
+  readonly rpStatus: number;
+  readonly decideDate: string | null;
+  readonly effectFrom: string | null;
+  readonly effectTo: string | null;
+}
+
+/** Which penalties do what; numbers of `punish_type`, set by the association. // domain b §8 (6) */
+export interface EffectRules {
+  readonly blocksSigning: readonly number[];
+  readonly capsInspection: readonly number[];
+  readonly alerts: readonly number[];
+  /** An appeal puts the effects off. */
+  readonly appealSuspends: boolean;
+}
+
+export const STANDARD_EFFECTS: EffectRules = {
+  blocksSigning: [PUNISH.suspendedPractice],
+  capsInspection: [
+    ...[PUNISH.criticism, PUNISH.censure, PUNISH.suspendedRights, PUNISH.expelled],
+    ...[PUNISH.suspendedPractice, PUNISH.dishonest, PUNISH.criminal],
+  ],
+  alerts: [PUNISH.censure, PUNISH.expelled],
+  appealSuspends: false,
+};
+
+/** Whether a penalty is in force on a day: effective (an appeal changes nothing, unless the rules say so) and within its term. */
+export function isInForce(penalty: Penalty, today: string, { appealSuspends }: EffectRules): boolean {
+  const states: number[] = appealSuspends ? [RP_STATUS.effective] : [RP_STATUS.effective, RP_STATUS.appealed];
+  const from = penalty.effectFrom ?? penalty.decideDate ?? today;
+  return (
+    penalty.recordType === RECORD_TYPE.punishment &&
+    states.includes(penalty.rpStatus) &&
+    from <= today &&
+    (penalty.effectTo === null || today <= penalty.effectTo)
+  );
+}
+
+/** What a penalty does on a day, by name. */
+export function effectsOf(penalty: Penalty, today: string, rules: EffectRules) {
+  const type = isInForce(penalty, today, rules) ? penalty.punishType : null;
+  const among = (types: readonly number[]): boolean => type !== null && types.includes(type);
+  return {
+    blocksSigning: among(rules.blocksSigning),
+    blocksReviewer: among(rules.capsInspection),
+    capsInspection: among(rules.capsInspection),
+    alerts: among(rules.alerts),
+  };
+}
+export type Effects = ReturnType<typeof effectsOf>;
+
+const WORDS: Readonly<Record<keyof Effects, string>> = {
+  blocksSigning: "影响期内不得签署涉税业务报告",
+  blocksReviewer: "影响期内不得申请报告复核人",
+  capsInspection: "影响期内检查结论最高为「基本合格」",
+  alerts: "已提请协会关注",
+};
+
+/** The same in sentences, for the record's page. */
+export const effectSentences = (effects: Effects): string[] =>
+  (Object.keys(WORDS) as (keyof Effects)[]).filter((key) => effects[key]).map((key) => WORDS[key]);

@@ -1,0 +1,95 @@
+import { z } from "zod";
+import { field } from "@/contracts/kit/field";
+import { currency, decimal, dict, id, isoDate, optional, text } from "@/contracts/kit/scalars";
+
+const choice = (dictionary: string, label: string, width?: number) =>
+  field(optional(dict()), { label, kind: "dict", dict: dictionary, ...(width ? { width } : {}) });
+const line = (label: string, max: number, width?: number) =>
+  field(optional(text(max)), { label, ...(width ? { width } : {}) });
+const day = (label: string, help?: string) =>
+  field(optional(isoDate()), { label, kind: "date", width: 112, ...(help ? { help } : {}) });
+const yuan = (label: string) => field(optional(currency()), { label, kind: "money", unit: "元", width: 130 });
+
+/** One honour or penalty, of a firm or of a person. Only what kind it is is needed to keep a draft. // domain b §8 (2) */
+export const recordFields = {
+  recordType: field(dict(), { label: "奖惩类别", kind: "dict", dict: "rp_record_type", width: 96 }),
+  rewardType: choice("reward_type", "奖励类型", 120),
+  punishType: choice("punish_type", "惩戒类型", 130),
+  level: choice("rp_level", "级别", 96),
+  title: line("名称（事由）", 150, 240),
+  authority: line("决定（颁发）机关", 100, 200),
+  authorityType: choice("rp_authority_type", "机关类型", 120),
+  docNo: line("文号", 60, 170),
+  decideDate: day("日期", "决定或颁发的日期，不晚于今天"),
+  factBasis: field(optional(text(2000)), { label: "事实与依据", kind: "longText" }),
+  fineAmount: yuan("罚款/没收金额"),
+  effectFrom: day("影响期起"),
+  effectTo: day("影响期止", "留空表示到解除为止"),
+  bonusAmount: yuan("奖金"),
+  score: field(optional(decimal(1, "9999.9")), { label: "积分", kind: "decimal", width: 80 }),
+} as const;
+
+/** Whose it is, on the screen of persons: somebody of the firm, those who left included. // domain b §8 (2) */
+export const personFields = {
+  staffId: field(optional(id()), { label: "税务师", width: 150, help: "本所人员，含已离职的" }),
+  ...recordFields,
+} as const;
+
+export const SUBJECT = { company: 1, person: 2 } as const;
+export type SubjectName = keyof typeof SUBJECT;
+export const RECORD_TYPE = { reward: 1, punishment: 2 } as const;
+export const SOURCE = { desk: 1, firm: 2, interface: 3, inspection: 4 } as const;
+/** Dictionary `rectify_status`. */
+export const RECTIFY = { none: 1, running: 2, done: 3, verified: 4 } as const;
+/** Dictionary `punish_type`. */
+export const PUNISH = {
+  talk: 1,
+  admonition: 2,
+  criticism: 3,
+  censure: 4,
+  suspendedRights: 5,
+  expelled: 6,
+  warning: 11,
+  fine: 12,
+  confiscation: 13,
+  suspendedPractice: 14,
+  dishonest: 15,
+  criminal: 16,
+} as const;
+
+export const RP_STATUS = {
+  draft: 0,
+  submitted: 1,
+  returned: 2,
+  effective: 3,
+  refused: 4,
+  appealed: 5,
+  revoked: 6,
+  ended: 7,
+} as const;
+/** Colours of `rp_status`. */
+export const RP_TONES = {
+  0: "neutral",
+  1: "info",
+  2: "warning",
+  3: "success",
+  4: "error",
+  5: "warning",
+  6: "neutral",
+  7: "neutral",
+} as const;
+
+const state = z.int();
+/** What the system knows of a record beside what is typed. */
+export const recordKnown = {
+  recordNo: field(z.string(), { label: "编号", kind: "code", width: 120, readOnly: true }),
+  rpStatus: field(state, {
+    label: "状态",
+    kind: "dict",
+    dict: "rp_status",
+    width: 90,
+    tones: RP_TONES,
+    readOnly: true,
+  }),
+  sourceType: field(state, { label: "来源", kind: "dict", dict: "rp_source", width: 96, readOnly: true }),
+} as const;

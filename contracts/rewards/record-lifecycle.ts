@@ -1,0 +1,113 @@
+import { z } from "zod";
+import { attachmentRefs } from "@/contracts/file/attachment";
+import { anyOf } from "@/contracts/kit/endpoint";
+import { field } from "@/contracts/kit/field";
+import { bareStep, defineLifecycle, reasonedStep, remarkedStep } from "@/contracts/kit/lifecycle";
+import { isoDate, optional, text } from "@/contracts/kit/scalars";
+import { RP_STATUS, type SubjectName } from "@/contracts/rewards/record-fields";
+
+const { draft, submitted, returned, effective, refused, appealed, revoked, ended } = RP_STATUS;
+const files = (label: string) => field(attachmentRefs(), { label, kind: "files" });
+
+/** 申诉 with what supports it. */
+export const appealStep = bareStep.extend({
+  opinion: field(text(2000, 10), { label: "申诉理由", kind: "longText", help: "10 至 2000 字" }),
+  attachments: files("申诉材料"),
+});
+/** 整改情况 as the firm reports it. */
+export const rectifyStep = bareStep.extend({
+  rectifyStatus: field(z.int().min(1).max(3), { label: "整改进度", kind: "dict", dict: "rectify_status" }),
+  opinion: field(text(2000, 2), { label: "整改说明", kind: "longText" }),
+  attachments: files("整改材料"),
+});
+/** Until when it is on public display; empty ends it. */
+export const publishStep = bareStep.extend({
+  publishTo: field(optional(isoDate()), { label: "公示期限止", kind: "date", help: "留空表示不公示" }),
+});
+
+/** States and steps of an honour or penalty. // domain b §8 (4), (5) */
+export const rewardLifecycle = <const S extends SubjectName>(subject: S) => {
+  const firm = (suffix: "submit" | "edit" | "appeal") =>
+    anyOf(`g_hy_rewards_and_punishment_${subject}_${suffix}` as const);
+  const audit = anyOf("g_hy_desk_rewards_audit");
+  const edit = anyOf("g_hy_desk_rewards_edit");
+  return defineLifecycle({
+    key: "rpStatus",
+    dict: "rp_status",
+    initial: draft,
+    open: [draft, returned],
+    removable: [draft, returned],
+    transitions: {
+      submit: {
+        ...{ label: "提交", from: [draft, returned], to: [submitted], by: "firm", access: firm("submit") },
+        form: bareStep,
+        ask: "提交后由协会审核，审核前可以撤回。",
+        done: "已提交，请等待协会审核",
+      },
+      withdraw: {
+        ...{ label: "撤回", from: [submitted], to: [draft], by: "firm", access: firm("submit"), form: bareStep },
+        ask: "撤回后可以继续修改，改好后再提交。",
+        done: "已撤回",
+      },
+      appeal: {
+        ...{ label: "申诉", from: [effective], to: [appealed], by: "firm", access: firm("appeal"), form: appealStep },
+        ask: "",
+        done: "申诉已提交，协会处理期间惩戒继续有效",
+      },
+      rectify: {
+        ...{ label: "报送整改", from: [effective], to: [effective], by: "firm", access: firm("edit") },
+        form: rectifyStep,
+        ask: "",
+        done: "整改情况已报送",
+      },
+      pass: {
+        ...{ label: "认定", from: [submitted], to: [effective], by: "desk", access: audit, form: remarkedStep },
+        ask: "认定后生效，记入诚信档案。",
+        done: "已认定",
+      },
+      sendBack: {
+        ...{ label: "退回", from: [submitted], to: [returned], by: "desk", access: audit, form: reasonedStep },
+        ask: "退回后事务所可以修改并重新提交。",
+        done: "已退回",
+        isReturn: true,
+      },
+      refuse: {
+        ...{ label: "不予认定", from: [submitted], to: [refused], by: "desk", access: audit, form: reasonedStep },
+        ask: "不予认定后本记录终止，不记入诚信档案。",
+        done: "已记为不予认定",
+        danger: true,
+      },
+      uphold: {
+        ...{ label: "维持", from: [appealed], to: [effective], by: "desk", access: audit, form: reasonedStep },
+        ask: "维持原决定，记录继续有效。",
+        done: "已维持原决定",
+      },
+      verify: {
+        ...{ label: "验收整改", from: [effective], to: [effective], by: "desk", access: audit, form: remarkedStep },
+        ask: "验收后整改状态为「已验收」。",
+        done: "整改已验收",
+      },
+      publish: {
+        ...{ label: "公示", from: [effective], to: [effective], by: "desk", access: edit, form: publishStep },
+        ask: "",
+        done: "公示期限已保存",
+      },
+      lift: {
+        ...{ label: "解除", from: [effective], to: [ended], by: "desk", access: edit, form: reasonedStep },
+        ask: "解除后不再影响签字、复核人申请和检查结论，记录保留。",
+        done: "已解除",
+      },
+      revoke: {
+        ...{ label: "撤销", from: [effective, appealed], to: [revoked], by: "desk", access: edit, form: reasonedStep },
+        ask: "撤销后视为自始无效，记录保留备查。",
+        done: "已撤销",
+        danger: true,
+      },
+      expire: {
+        ...{ label: "到期", from: [effective], to: [ended], by: "system", access: edit, form: bareStep },
+        ask: "",
+        done: "",
+      },
+    },
+  });
+};
