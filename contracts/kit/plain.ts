@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { attachment, attachmentRef, attachmentRefs } from "@/contracts/file/attachment";
 import { type Change, type Lookups, rowChanges } from "@/contracts/kit/diff";
-import { type Access, endpoint, pageOf, restBase } from "@/contracts/kit/endpoint";
+import { type Access, type Api, type Endpoint, endpoint, pageOf, restBase } from "@/contracts/kit/endpoint";
 import { field } from "@/contracts/kit/field";
 import { type Personal, personalItems } from "@/contracts/kit/personal";
 import { pageQuery } from "@/contracts/kit/query";
 import { id, isoDateTime, version, versionQuery } from "@/contracts/kit/scalars";
-import { exportEndpoint } from "@/contracts/kit/sheet";
+import { type ExportApi, exportEndpoint } from "@/contracts/kit/sheet";
 import { shown } from "@/contracts/kit/shown";
 
 type Fields = Readonly<Record<string, z.ZodType>>;
@@ -204,7 +204,35 @@ export function plainRecord<
 }
 
 /** Any plain record's contract, as the kits on both sides see it. */
-export type Plain = ReturnType<typeof plainRecord<string, string, Fields, readonly string[], Fields>>;
+export interface Plain {
+  readonly id: string;
+  readonly idKey: string;
+  readonly noun: string;
+  readonly title: string;
+  readonly fields: Fields;
+  readonly row: z.ZodObject;
+  readonly detail: z.ZodObject;
+  readonly full: z.ZodObject;
+  readonly form: z.ZodObject;
+  readonly updateForm: z.ZodObject;
+  readonly filter: z.ZodObject;
+  readonly personal: Personal;
+  diff(before: object, after: object, lookups: Lookups): Change[];
+  readonly api: Api &
+    ExportApi &
+    Readonly<Record<"list" | "get" | "full" | "create" | "update" | "remove" | "history", Endpoint>>;
+  readonly resource: {
+    readonly title: string;
+    readonly api: ExportApi & { readonly list: Endpoint; readonly get: Endpoint };
+    readonly idKey: string;
+    readonly row: z.ZodObject;
+    readonly form: z.ZodObject;
+    readonly filter: z.ZodObject;
+    readonly columns: readonly string[];
+    readonly sortable: readonly string[];
+    readonly mainFilters: readonly string[];
+  };
+}
 /** The record as its readers get it. */
 export type PlainDetail<P extends { readonly detail: z.ZodType }> = z.output<P["detail"]>;
 /** A stored, valid form. */
