@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { firmBranchFields, firmFields, firmPartnerFields } from "@/contracts/basic/firm-fields";
 import { firmForm } from "@/contracts/basic/firm-form";
-import { shown } from "@/contracts/basic/shown";
+import { shown } from "@/contracts/kit/shown";
 import { attachment } from "@/contracts/file/attachment";
 import { anyOf, endpoint, pageOf, restBase } from "@/contracts/kit/endpoint";
 import { field } from "@/contracts/kit/field";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { shown } from "@/contracts/basic/shown";
+import { shown } from "@/contracts/kit/shown";
 import { staffFields, staffRowSets } from "@/contracts/basic/staff-fields";
 import { auditStatusField, memberStatusField, staffStatusField } from "@/contracts/basic/staff-list";
 import { attachment } from "@/contracts/file/attachment";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { shown } from "@/contracts/basic/shown";
+import { shown } from "@/contracts/kit/shown";
 import { staffFields } from "@/contracts/basic/staff-fields";
 import { field } from "@/contracts/kit/field";
 import { dict, id, int, isoDate, text } from "@/contracts/kit/scalars";

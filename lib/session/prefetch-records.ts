@@ -1,7 +1,9 @@
 import type { Endpoint } from "@/contracts/kit/endpoint";
 import type { ListResource } from "@/lib/query/list-query";
 import { listQueryOf } from "@/lib/query/list-query";
+import type { Plain } from "@/contracts/kit/plain";
 import { NEW_RECORD } from "@/lib/routes/new-record";
+import { byReach } from "@/lib/session/reach";
 import type { PageRequest } from "@/lib/session/screen-page";
 
 interface Records extends ListResource {
@@ -18,3 +20,7 @@ export const prefetchRecords =
     if (!id) fetch(api.list, { query: listQueryOf(list, search) } as never);
     else if (id !== NEW_RECORD) fetch(api.get, { params: { [idKey]: id } } as never);
   };
+
+/** The same for the screen of a plain record. */
+export const prefetchPlain = (of: Plain): ((page: PageRequest) => void) =>
+  prefetchRecords(byReach(of.resource, "companyName", "companyId"));

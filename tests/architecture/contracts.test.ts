@@ -14,13 +14,17 @@ import type { Resource } from "@/contracts/kit/resource";
 import { ROOT, sourcesOf } from "@/tests/architecture/source";
 
 const files = sourcesOf(["contracts"]).filter(
-  (file) => /\bdefineResource\(/.test(file.code) && !file.path.includes("/kit/"),
+  (file) => /\b(?:defineResource|plainRecord)\(/.test(file.code) && !file.path.includes("/kit/"),
 );
 
 const resourcesOf = (path: string): Resource[] =>
-  Object.values(jest.requireActual<Record<string, unknown>>(join(ROOT, path))).filter(
-    (value): value is Resource => typeof value === "object" && value !== null && "idKey" in value && "columns" in value,
-  );
+  Object.values(jest.requireActual<Record<string, unknown>>(join(ROOT, path)))
+    // A plain record carries its resource.
+    .map((value) => (value as { resource?: unknown } | null)?.resource ?? value)
+    .filter(
+      (value): value is Resource =>
+        typeof value === "object" && value !== null && "idKey" in value && "columns" in value,
+    );
 
 const isUnseen = (name: string): boolean => /(?:^|\.)(?:version|\w*Id|sortNo|page|pageSize|sort)$/.test(name);
 

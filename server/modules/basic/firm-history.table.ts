@@ -1,6 +1,6 @@
 import { index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { firms } from "@/server/modules/basic/firm.table";
-import { instant } from "@/server/modules/basic/system-columns";
+import { instant } from "@/server/kit/system-columns";
 
 /** One changed item as people read it; personal values are masked before they are stored. */
 export interface StoredChange {

@@ -1,7 +1,7 @@
 import { firmBranchForm, type FirmForm, firmForm, firmPartnerForm } from "@/contracts/basic/firm-form";
 import { attachmentRef } from "@/contracts/file/attachment";
 import type { FieldError } from "@/contracts/kit/validate";
-import { type Dictionary, dictionaryFaults } from "@/server/modules/basic/dictionary-faults";
+import { type Dictionary, dictionaryFaults } from "@/server/kit/dictionary-faults";
 import { isLocalityPath, localityText } from "@/server/modules/common/read";
 
 const isPlace = (code: string): boolean => localityText(code, "", "") !== "";

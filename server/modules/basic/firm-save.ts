@@ -18,7 +18,7 @@ import { firmBranches } from "@/server/modules/basic/firm-branch.table";
 import { detailOf, type FirmContext, readOnlyReasonOf } from "@/server/modules/basic/firm-detail";
 import { findParent, gatherFacts } from "@/server/modules/basic/firm-facts";
 import { branchRows, firmColumns, formOf, partnerRows } from "@/server/modules/basic/firm-form";
-import { fileChanges } from "@/server/modules/basic/firm-files";
+import { fileChanges } from "@/server/kit/file-changes";
 import { firmHistories } from "@/server/modules/basic/firm-history.table";
 import { firmPartners } from "@/server/modules/basic/firm-partner.table";
 import { lockedPatterns } from "@/server/modules/basic/firm-params";

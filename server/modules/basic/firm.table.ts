@@ -12,7 +12,7 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import { systemColumns } from "@/server/modules/basic/system-columns";
+import { systemColumns } from "@/server/kit/system-columns";
 
 const yuan = () => numeric({ precision: 18, scale: 2 });
 

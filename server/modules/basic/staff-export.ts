@@ -5,7 +5,7 @@ import { hasCode } from "@/server/kit/access";
 import type { Handler } from "@/server/kit/context";
 import { listPage } from "@/server/kit/list";
 import { exportRows } from "@/server/kit/sheet/export";
-import type { Dictionary } from "@/server/modules/basic/dictionary-faults";
+import type { Dictionary } from "@/server/kit/dictionary-faults";
 import { ACTIVE_STATUSES } from "@/server/modules/basic/staff-facts";
 import { peopleSpec } from "@/server/modules/basic/staff-list";
 import { quoted } from "@/server/modules/basic/staff-sheet-row";

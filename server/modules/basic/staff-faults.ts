@@ -4,7 +4,7 @@ import { staffMissing } from "@/contracts/basic/staff-missing";
 import { lockedChanges } from "@/contracts/basic/staff-review";
 import { type StaffFacts, staffRules } from "@/contracts/basic/staff-rules";
 import type { FieldError } from "@/contracts/kit/validate";
-import { type Dictionary, dictionaryFaults } from "@/server/modules/basic/dictionary-faults";
+import { type Dictionary, dictionaryFaults } from "@/server/kit/dictionary-faults";
 
 /** A form about to be stored over what stands there (null = new). */
 export interface Proposal {

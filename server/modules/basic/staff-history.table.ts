@@ -2,7 +2,7 @@ import { boolean, date, index, integer, jsonb, pgTable, text } from "drizzle-orm
 import type { StaffHistory } from "@/contracts/basic/staff-detail";
 import type { StoredChange } from "@/server/modules/basic/firm-history.table";
 import { staff } from "@/server/modules/basic/staff.table";
-import { instant } from "@/server/modules/basic/system-columns";
+import { instant } from "@/server/kit/system-columns";
 
 /** What was changed in a person's record, kept as long as the record. // domain a §0.2 */
 export const staffHistories = pgTable(

@@ -11,7 +11,7 @@ import type { CellFault, SheetRow } from "@/server/kit/excel/excel";
 import { insertMany } from "@/server/kit/insert-many";
 import { implementImport } from "@/server/kit/sheet/import";
 import type { ImportContext, ImportTarget, RowOutcome, RowVerdict } from "@/server/kit/sheet/target";
-import type { Dictionary } from "@/server/modules/basic/dictionary-faults";
+import type { Dictionary } from "@/server/kit/dictionary-faults";
 import { isEffective } from "@/server/modules/basic/staff-detail";
 import { ACTIVE_STATUSES, gatherFacts, groupOf, peopleBy } from "@/server/modules/basic/staff-facts";
 import { faultsOf } from "@/server/modules/basic/staff-faults";

@@ -12,7 +12,7 @@ import { invalid, notFound, stateConflict } from "@/server/kit/errors";
 import { takeFiles } from "@/server/kit/files-take";
 import { calendarDate } from "@/server/kit/services";
 import { closeAccountsOfStaff } from "@/server/modules/auth/port";
-import { dictionaryFaults } from "@/server/modules/basic/dictionary-faults";
+import { dictionaryFaults } from "@/server/kit/dictionary-faults";
 import { detailOf, isEffective } from "@/server/modules/basic/staff-detail";
 import { staffHistories, staffLeaves } from "@/server/modules/basic/staff-history.table";
 import {

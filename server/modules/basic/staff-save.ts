@@ -5,7 +5,7 @@ import type { FieldError } from "@/contracts/kit/validate";
 import type { Handler } from "@/server/kit/context";
 import { conflict, invalid, notFound, stateConflict } from "@/server/kit/errors";
 import { actingCompanyId, assertActing } from "@/server/kit/scope";
-import { fileChanges } from "@/server/modules/basic/firm-files";
+import { fileChanges } from "@/server/kit/file-changes";
 import { editableStatuses } from "@/server/modules/basic/firm-params";
 import { firms } from "@/server/modules/basic/firm.table";
 import { closedReasonOf, detailOf, isEffective, lockedOf } from "@/server/modules/basic/staff-detail";

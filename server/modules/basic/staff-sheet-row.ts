@@ -3,7 +3,7 @@ import { factsOfIdNo } from "@/contracts/basic/staff-rules";
 import { type StaffSheetRow, staffSheet } from "@/contracts/basic/staff-sheet";
 import type { CellFault, SheetRow } from "@/server/kit/excel/excel";
 import { rowForm } from "@/server/kit/sheet/row-form";
-import type { Dictionary } from "@/server/modules/basic/dictionary-faults";
+import type { Dictionary } from "@/server/kit/dictionary-faults";
 
 type Typed = Partial<StaffSheetRow>;
 type Certificate = StaffForm["certificates"][number];

@@ -9,7 +9,7 @@ import type { AuditEntry, SessionUser } from "@/server/kit/context";
 import type { Db } from "@/server/db/client";
 import { newId } from "@/server/kit/id";
 import type { Vault } from "@/server/kit/vault";
-import type { Dictionary } from "@/server/modules/basic/dictionary-faults";
+import type { Dictionary } from "@/server/kit/dictionary-faults";
 import { staffColumns } from "@/server/modules/basic/staff-form";
 import { staffHistories } from "@/server/modules/basic/staff-history.table";
 import { type NewStaffRecord, staff, type StaffRecord } from "@/server/modules/basic/staff.table";

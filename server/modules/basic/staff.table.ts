@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { boolean, date, index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { firms } from "@/server/modules/basic/firm.table";
-import { systemColumns } from "@/server/modules/basic/system-columns";
+import { systemColumns } from "@/server/kit/system-columns";
 
 export interface StaffCertificate {
   rowId: string;

@@ -1,4 +1,4 @@
-import type { Change } from "@/contracts/basic/firm-diff";
+import type { Change } from "@/contracts/kit/diff";
 import type { Attachment } from "@/contracts/file/attachment";
 
 /** Files that came, went or were given another type, for 变更记录. */

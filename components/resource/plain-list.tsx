@@ -1,0 +1,78 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import type { Plain } from "@/contracts/kit/plain";
+import { AddButton } from "@/components/resource/add-button";
+import { ExportButton } from "@/components/resource/export-button";
+import type { PlainScreenParts } from "@/components/resource/plain-screen";
+import { valuesOf } from "@/components/resource/plain-spec";
+import { ResourceScreen } from "@/components/resource/resource-screen";
+import { rowActions } from "@/components/resource/row-actions";
+import { usePlainRemoval } from "@/components/resource/use-plain-removal";
+import { useListAddress } from "@/components/resource/use-record-address";
+import type { Need } from "@/lib/session/can";
+import { useUser } from "@/lib/session/context";
+import { byReach } from "@/lib/session/reach";
+import { NEW_RECORD } from "@/lib/routes/new-record";
+
+const needOf = ({ spec: { access } }: Plain["api"][keyof Plain["api"]]): Need =>
+  access.kind === "codes" ? access.anyOf : [];
+
+type Resources = ReturnType<typeof byReach<Plain["resource"]>>;
+const known = new WeakMap<Plain, Resources>();
+/** The list as its user needs it, the same value for the same reach. */
+function resourceFor(of: Plain): Resources {
+  const made = known.get(of) ?? byReach(of.resource, "companyName", "companyId");
+  known.set(of, made);
+  return made;
+}
+
+/** The list of a plain record: what every such list has, and what the screen adds. */
+export function PlainList<P extends Plain>(parts: PlainScreenParts<P>) {
+  const { of, nameKey, isSingle = false, empty, listActions, alsoShownBy } = parts;
+  const router = useRouter();
+  const user = useUser();
+  const { recordAt } = useListAddress(of.idKey);
+  const nameOf = (row: object): string => String(valuesOf(row)[nameKey] ?? "");
+  const idOf = (row: object): string => String(valuesOf(row)[of.idKey]);
+  const remove = usePlainRemoval(of, nameOf, alsoShownBy);
+  const isOwn = (row: object): boolean => valuesOf(row)["companyId"] === user.companyId;
+  const actions = rowActions<object>(
+    [
+      {
+        label: "编辑",
+        need: needOf(of.api.update),
+        isFor: isOwn,
+        onClick: (row) => router.push(recordAt(idOf(row), { edit: "1" })),
+      },
+      { label: "删除", need: needOf(of.api.remove), danger: true, isFor: isOwn, onClick: (row) => void remove(row) },
+    ],
+    nameOf,
+  );
+  return (
+    <ResourceScreen
+      of={resourceFor(of)(user)}
+      noun={of.noun}
+      actions={(list) => (
+        <>
+          {listActions?.(list as never)}
+          <ExportButton of={of.resource} list={list} />
+          {/* A firm that has its one record changes that. */}
+          {!(isSingle && (list.isLoading || list.rows.some(isOwn))) && (
+            <AddButton of={of.api.create} onClick={() => router.push(recordAt(NEW_RECORD))} />
+          )}
+        </>
+      )}
+      rowActions={(row) => (
+        <>
+          {actions(row)}
+          {parts.rowActions?.(row as never)}
+        </>
+      )}
+      opens={{ key: nameKey, at: (row) => recordAt(idOf(row)) }}
+      empty={{ title: `还没有${of.noun}`, hint: "点击「新增」登记第一份。", ...empty }}
+    >
+      {parts.children}
+    </ResourceScreen>
+  );
+}

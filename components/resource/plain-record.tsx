@@ -1,0 +1,42 @@
+"use client";
+
+import { Button } from "antd";
+import { useRouter } from "next/navigation";
+import { useMemo } from "react";
+import type { Plain } from "@/contracts/kit/plain";
+import type { PlainScreenParts } from "@/components/resource/plain-screen";
+import { type PlainRecord as Shown, plainSpec, valuesOf } from "@/components/resource/plain-spec";
+import { RecordScreen } from "@/components/resource/record-screen";
+import { usePlainRemoval } from "@/components/resource/use-plain-removal";
+import { useListAddress } from "@/components/resource/use-record-address";
+
+/** One plain record, read, edited or new. */
+export function PlainRecord<P extends Plain>({
+  id,
+  parts,
+}: {
+  readonly id: string;
+  readonly parts: PlainScreenParts<P>;
+}) {
+  const { of, recordActions, intro } = parts;
+  const router = useRouter();
+  const { listAt } = useListAddress(of.idKey);
+  const spec = useMemo(() => plainSpec(parts), [parts]);
+  const remove = usePlainRemoval(of, (record) => spec.titleOf(record as Shown<P>), parts.alsoShownBy);
+  const actions = (record: Shown<P>) => (
+    <>
+      {valuesOf(record)["canRemove"] === true && (
+        <Button danger onClick={() => void remove(record).then((isGone) => isGone && router.push(listAt))}>
+          删除
+        </Button>
+      )}
+      {recordActions?.(record)}
+    </>
+  );
+  return (
+    <>
+      <RecordScreen of={spec} id={id} actions={actions} {...(intro ? { intro } : {})} />
+      {parts.children}
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+"use client";
+
+import dynamic from "next/dynamic";
+import type { ReactNode } from "react";
+import type { z } from "zod";
+import type { Plain } from "@/contracts/kit/plain";
+import type { PlainLook, PlainRecord as Shown } from "@/components/resource/plain-spec";
+import { useListAddress } from "@/components/resource/use-record-address";
+import type { ResourceList } from "@/components/resource/use-resource-list";
+
+// Apart: a list does not load what a record needs, nor the other way round.
+const PlainList = dynamic(() => import("@/components/resource/plain-list").then((m) => m.PlainList));
+const PlainRecord = dynamic(() => import("@/components/resource/plain-record").then((m) => m.PlainRecord));
+
+/** A plain record's screen: its look, and what stands on it beside the usual. */
+export interface PlainScreenParts<P extends Plain> extends PlainLook<P> {
+  /** Each firm has one at most: who has it cannot add another. */
+  readonly isSingle?: true;
+  readonly empty?: { readonly title?: string; readonly hint?: ReactNode };
+  /** Before 导出 and 新增. */
+  readonly listActions?: (list: ResourceList<z.output<P["row"]>>) => ReactNode;
+  /** Behind 编辑 and 删除. */
+  readonly rowActions?: (row: z.output<P["row"]>) => ReactNode;
+  /** Of the record's page, before 编辑. */
+  readonly recordActions?: (record: Shown<P>) => ReactNode;
+  /** Above the record's tabs. */
+  readonly intro?: (record: Shown<P>) => ReactNode;
+  /** Dialogs of the screen. */
+  readonly children?: ReactNode;
+}
+
+/** The screen of a plain record: the list, or the record that the address names. Hold `parts` outside of the render. */
+export function PlainScreen<P extends Plain>({ parts }: { readonly parts: PlainScreenParts<P> }) {
+  const { id } = useListAddress(parts.of.idKey);
+  // What the types pin from outside is all alike in here.
+  const any = parts as unknown as PlainScreenParts<Plain>;
+  return id ? <PlainRecord id={id} parts={any} /> : <PlainList {...any} />;
+}

@@ -1,0 +1,91 @@
+import { and, eq, gte, ilike, inArray, lte, type SQL } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
+import { z } from "zod";
+import { unwrap } from "@/contracts/kit/field";
+import { listSheet } from "@/contracts/kit/sheet";
+import { likeText, listPage } from "@/server/kit/list";
+import { columnOf, type Parts, type PlainContext } from "@/server/kit/plain/parts";
+import { acrossFirms, inScope } from "@/server/kit/scope";
+import { exportRows } from "@/server/kit/sheet/export";
+
+type Condition = (value: never, context: PlainContext) => SQL | undefined;
+type Query = Readonly<Record<string, unknown>>;
+
+const anyOf =
+  (column: PgColumn): Condition =>
+  (values: readonly number[]) =>
+    values.length > 0 ? inArray(column, [...values]) : undefined;
+
+/** What a filter asks of a column, by its schema: part of a text, one of several, from … to, or the value itself. */
+function conditionOf({ table, of }: Parts, key: string, schema: z.ZodType): Condition {
+  const range = /^(.+)(From|To)$/.exec(key);
+  if (range && Object.hasOwn(of.fields, range[1] ?? "")) {
+    const column = columnOf(table, range[1] ?? "");
+    return (value) => (range[2] === "From" ? gte(column, value) : lte(column, value));
+  }
+  const column = columnOf(table, key);
+  const inner = unwrap(schema);
+  if (inner instanceof z.ZodArray) return anyOf(column);
+  if (inner instanceof z.ZodString && key !== "companyId") {
+    return (text: string) => ilike(column, `%${likeText(text)}%`);
+  }
+  return (value) => eq(column, value);
+}
+
+/** One condition per filter, found out once, so that a filter without a column fails at the start. */
+function conditionsOf(parts: Parts): ReadonlyMap<string, Condition> {
+  const shape = parts.of.filter.shape as Record<string, z.ZodType>;
+  return new Map(
+    Object.entries(shape).map(([key, schema]) => [key, parts.where?.[key] ?? conditionOf(parts, key, schema)]),
+  );
+}
+
+/** Dates as the wire writes them. */
+export const wire = (row: Query): Query =>
+  Object.fromEntries(
+    Object.entries(row).map(([key, value]) => [key, value instanceof Date ? value.toISOString() : value]),
+  );
+
+/** The list of a kind of record and its export: the same columns, filters and order. */
+export function plainList(parts: Parts) {
+  const { of, table } = parts;
+  const conditions = conditionsOf(parts);
+  const columns = Object.fromEntries(Object.keys(of.row.shape).map((key) => [key, columnOf(table, key)]));
+  const sortKeys = [...new Set([...of.resource.sortable, "createTime"])];
+  const sortable = Object.fromEntries(sortKeys.map((key) => [key, columnOf(table, key)]));
+  const whereOf = (context: PlainContext, query: Query): SQL | undefined =>
+    and(
+      inScope(context.user, table.companyId),
+      ...[...conditions].map(([key, condition]) =>
+        query[key] === undefined ? undefined : condition(query[key] as never, context),
+      ),
+    );
+  const page = async (context: PlainContext, query: Query, slice: { page: number; pageSize: number }) => {
+    const { rows, totalCount } = await listPage({
+      db: context.db,
+      from: table,
+      columns,
+      where: whereOf(context, query),
+      across: acrossFirms(context.user, table.companyId),
+      query: { ...slice, sort: query["sort"] as string | undefined },
+      sortable,
+      sortOnly: sortKeys,
+      defaultSort: "-createTime",
+      tieBreak: columnOf(table, of.idKey),
+    });
+    return { rows: rows.map((row) => wire(row as Query)), totalCount };
+  };
+  const sheet = listSheet({ title: of.noun, row: of.row, columns: of.resource.columns });
+  return {
+    list: (context: PlainContext & { readonly query: Query & { page: number; pageSize: number } }) =>
+      page(context, context.query, context.query),
+    export: (context: PlainContext & { readonly query: Query }) =>
+      exportRows({
+        context,
+        sheet,
+        object: of.id,
+        idKey: of.idKey as never,
+        load: (slice) => page(context, context.query, slice),
+      }),
+  };
+}

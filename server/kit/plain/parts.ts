@@ -1,0 +1,87 @@
+import type { SQL } from "drizzle-orm";
+import { getTableColumns } from "drizzle-orm";
+import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
+import type { z } from "zod";
+import type { Plain, PlainDetail, PlainForm } from "@/contracts/kit/plain";
+import type { Finding, FieldError } from "@/contracts/kit/validate";
+import type { Context, SessionUser } from "@/server/kit/context";
+
+/** A table with `plainColumns()`. */
+export type PlainTable = PgTable &
+  Readonly<Record<"companyId" | "companyName" | "version" | "createTime" | "updateTime", PgColumn>>;
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** A stored record, whatever its own columns. */
+export interface StoredRecord extends Row {
+  readonly companyId: string;
+  readonly companyName: string;
+  readonly version: number;
+}
+
+/** What handlers and hooks of plain records may use of a call. */
+export type PlainContext = Pick<Context, "db" | "now" | "today" | "services" | "audit" | "http" | "afterCommit"> & {
+  readonly user: SessionUser;
+};
+
+/** A form about to be stored, and over what. */
+export interface PlainFacts<Form> {
+  readonly context: PlainContext;
+  /** The id that the record has or will have. */
+  readonly recordId: string;
+  /** Whose the record is. */
+  readonly companyId: string;
+  /** What stands there; null for a new record. */
+  readonly before: Form | null;
+}
+
+/** A write that was done, still inside its transaction. */
+export interface PlainWrite<Record_> {
+  readonly context: PlainContext;
+  readonly action: string;
+  readonly recordId: string;
+  /** Null when it was removed. */
+  readonly record: Record_ | null;
+}
+
+/**
+ * Where a kind of record is more than plain. Everything is optional; `closed` and `rules` are the usual ones. A hook
+ * runs inside the write's transaction.
+ */
+export interface PlainHooks<P extends Plain, Stored> {
+  /** Rules of a save: the contract's, and those that need the database. Errors refuse, warnings are shown. */
+  rules?(form: PlainForm<P>, facts: PlainFacts<PlainForm<P>>): readonly Finding[] | Promise<readonly Finding[]>;
+  /** Why nobody may change or remove this record now (null: add one), in words; null when it is open. */
+  closed?(context: PlainContext, record: Stored | null): Promise<string | null> | string | null;
+  /** The form as it is stored: canonical, with columns that are computed from it. */
+  stored?(form: PlainForm<P>, facts: PlainFacts<PlainForm<P>>): Row;
+  /** Items of the answer that are computed. */
+  shown?(record: Stored, context: PlainContext): Promise<Partial<PlainDetail<P>>> | Partial<PlainDetail<P>>;
+  /** Conditions for filters that are no column's own; named filters are left to it. */
+  readonly where?: { readonly [key: string]: (value: never, context: PlainContext) => SQL | undefined };
+  /** What follows a write: messages, links, totals. */
+  after?(write: PlainWrite<Stored>): Promise<void>;
+  /** Refusals that a unique index stands for, by its name. */
+  readonly taken?: Readonly<Record<string, FieldError>>;
+}
+
+export interface PlainParts<P extends Plain, T extends PlainTable> extends PlainHooks<P, T["$inferSelect"]> {
+  readonly of: P;
+  readonly table: T;
+  /** Kind of its files in `contracts/file/attachment.ts`. */
+  readonly files: string;
+}
+
+/** The same with its types let go: what the kit's own functions work on. */
+export type Parts = PlainParts<Plain, PlainTable>;
+
+/** Columns by name; a name that the table lacks is a mistake of its module. */
+export function columnOf(table: PlainTable, key: string): PgColumn {
+  const column = (getTableColumns(table) as Record<string, PgColumn>)[key];
+  if (!column) throw new Error(`the table lacks a column ${key}`);
+  return column;
+}
+
+/** Keys of a form's own items, its files left out. */
+export const itemKeys = ({ fields }: { readonly fields: Readonly<Record<string, z.ZodType>> }): string[] =>
+  Object.keys(fields);

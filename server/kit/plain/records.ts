@@ -1,0 +1,147 @@
+import { and, count, desc, eq } from "drizzle-orm";
+import type { Plain } from "@/contracts/kit/plain";
+import type { Handlers } from "@/server/kit/context";
+import { notFound, stateConflict } from "@/server/kit/errors";
+import { filesOf } from "@/server/kit/files-take";
+import { newId } from "@/server/kit/id";
+import { closedReason, detailOf, formOf, loadRecord } from "@/server/kit/plain/answer";
+import { plainList, wire } from "@/server/kit/plain/list";
+import {
+  columnOf,
+  itemKeys,
+  type Parts,
+  type PlainContext,
+  type PlainParts,
+  type PlainTable,
+} from "@/server/kit/plain/parts";
+import { recordHistories } from "@/server/kit/plain/record-history.table";
+import {
+  assertAllowed,
+  claimRecord,
+  finishSave,
+  orTaken,
+  remember,
+  removeRecord,
+  stampOf,
+  type Step,
+} from "@/server/kit/plain/write";
+import { actingCompanyId, assertActing } from "@/server/kit/scope";
+import { firms } from "@/server/modules/basic/firm.table";
+
+type Form = Readonly<Record<string, unknown>>;
+type Call = PlainContext & {
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: Form & { readonly page: number; readonly pageSize: number; readonly version: number };
+  readonly body: Form & { readonly version: number };
+};
+
+/** The form's items as columns; the files are rows of their own. */
+const columnsOf = ({ attachments: _files, ...items }: Form): Form => items;
+
+async function create(parts: Parts, context: Call) {
+  const { of, table } = parts;
+  const { db, user, now, body: form } = context;
+  const companyId = actingCompanyId(user);
+  const [firm] = await db.select({ companyName: firms.companyName }).from(firms).where(eq(firms.companyId, companyId));
+  if (!firm) throw notFound();
+  const reason = await closedReason(parts, context, companyId, null);
+  if (reason !== null) throw stateConflict(reason);
+  const recordId = newId();
+  const facts = { context, recordId, companyId, before: null };
+  await assertAllowed(parts, form, facts);
+  const row = {
+    ...(parts.stored?.(form as never, facts) ?? columnsOf(form)),
+    [of.idKey]: recordId,
+    companyId,
+    companyName: firm.companyName,
+    createTime: now,
+    createUserId: user.userId,
+    createUserName: user.nickName,
+    ...stampOf(context),
+  };
+  await orTaken(parts, db.insert(table).values(row as never));
+  return finishSave(parts, context, { action: "create", recordId, companyId, form, before: null, files: [] });
+}
+
+async function update(parts: Parts, context: Call) {
+  const { of, table } = parts;
+  const { version, ...form } = context.body;
+  const recordId = context.params[of.idKey] ?? "";
+  const record = await claimRecord(parts, context, recordId, version);
+  const { companyId } = record;
+  const files = await filesOf(context.db, parts.files, recordId);
+  const before = formOf(parts, record, files);
+  const facts = { context, recordId, companyId, before };
+  await assertAllowed(parts, form, facts);
+  const columns = parts.stored?.(form as never, facts as never) ?? columnsOf(form);
+  const write = context.db
+    .update(table)
+    .set({ ...columns, ...stampOf(context) } as never)
+    .where(eq(columnOf(table, of.idKey), recordId));
+  await orTaken(parts, write);
+  return finishSave(parts, context, { action: "update", recordId, companyId, form, before, files });
+}
+
+async function history(parts: Parts, context: Call) {
+  const { db, query, params } = context;
+  const record = await loadRecord(parts, context, params[parts.of.idKey] ?? "");
+  const ofRecord = and(
+    eq(recordHistories.object, parts.of.id),
+    eq(recordHistories.objectId, String(record[parts.of.idKey])),
+  );
+  const rows = await db
+    .select()
+    .from(recordHistories)
+    .where(ofRecord)
+    .orderBy(desc(recordHistories.changeTime), desc(recordHistories.historyId))
+    .limit(query.pageSize)
+    .offset((query.page - 1) * query.pageSize);
+  const [total] = await db.select({ n: count() }).from(recordHistories).where(ofRecord);
+  return { rows: rows.map((row) => wire(row)), totalCount: total?.n ?? 0 };
+}
+
+/** The edit form's values; audited where they are masked for readers. */
+async function full(parts: Parts, context: Call) {
+  const { of } = parts;
+  const record = await loadRecord(parts, context, context.params[of.idKey] ?? "");
+  const { companyId, version } = record;
+  assertActing(context.user, companyId);
+  const recordId = String(record[of.idKey]);
+  if (itemKeys(of).some(of.personal.isPersonal)) context.audit({ object: of.id, objectId: recordId, companyId });
+  return { ...formOf(parts, record, await filesOf(context.db, parts.files, recordId)), version };
+}
+
+function handlersOf(parts: Parts) {
+  const { idKey } = parts.of;
+  const idOf = ({ params }: Call): string => params[idKey] ?? "";
+  return {
+    ...plainList(parts),
+    get: async (context: Call) => detailOf(parts, context, await loadRecord(parts, context, idOf(context))),
+    full: (context: Call) => full(parts, context),
+    create: (context: Call) => create(parts, context),
+    update: (context: Call) => update(parts, context),
+    remove: async (context: Call) =>
+      removeRecord(parts, context, await claimRecord(parts, context, idOf(context), context.query.version)),
+    history: (context: Call) => history(parts, context),
+  };
+}
+
+/**
+ * Keeps a plain record's contract: list, record, form, writes, history and export, each scoped, versioned and audited.
+ * `handlers` go to `implement`, beside handlers of further endpoints; those use `load` (404 out of reach), `claim`
+ * (acting firm, version, open), `remember` (history and audit) and `answer`. A form's item without a column throws here.
+ */
+export function plainRecords<P extends Plain, T extends PlainTable>(given: PlainParts<P, T>) {
+  // What the types pin from outside is all alike in here.
+  const parts = given as unknown as Parts;
+  if (!parts.stored) for (const key of itemKeys(parts.of)) columnOf(parts.table, key);
+  type Stored = T["$inferSelect"];
+  return {
+    handlers: handlersOf(parts) as unknown as Handlers<P["api"]>,
+    load: (context: PlainContext, recordId: string) => loadRecord(parts, context, recordId) as Promise<Stored>,
+    claim: (context: PlainContext, recordId: string, version: number) =>
+      claimRecord(parts, context, recordId, version) as Promise<Stored>,
+    remember: (context: PlainContext, step: Step) => remember(parts, context, step),
+    answer: (context: PlainContext, record: Stored) => detailOf(parts, context, record as never),
+  };
+}
