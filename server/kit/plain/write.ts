@@ -122,6 +122,7 @@ export interface Saved {
   readonly action: "create" | "update";
   readonly recordId: string;
   readonly companyId: string;
+  readonly alsoFrom?: string | undefined;
   readonly form: Form;
   /** The form and the files that stood there. */
   readonly before: Form | null;
@@ -131,9 +132,10 @@ export interface Saved {
 /** After the row is written: its files, its history, its audit, what follows; answers the record. */
 export async function finishSave(parts: Parts, context: PlainContext, saved: Saved) {
   const { of } = parts;
-  const { recordId, companyId, form, before } = saved;
+  const { recordId, companyId, alsoFrom, form, before } = saved;
   const { db, now } = context;
-  await takeFiles(db, { bizType: parts.files, bizId: recordId, companyId }, form["attachments"] as never, now);
+  const owner = { bizType: parts.files, bizId: recordId, companyId, ...(alsoFrom ? { alsoFrom } : {}) };
+  await takeFiles(db, owner, form["attachments"] as never, now);
   const files = await filesOf(db, parts.files, recordId);
   const record = await loadRecord(parts, context, recordId);
   const { lookups, typeLabel } = await lookupsOf(context, [...saved.files, ...files]);
