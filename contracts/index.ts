@@ -27,6 +27,8 @@ import { attachmentApi } from "@/contracts/file/attachment";
 import { inboxApi } from "@/contracts/message/inbox";
 import { siteMessageApi } from "@/contracts/message/site-message";
 import { unreadApi } from "@/contracts/message/unread";
+import { companyRewardApi } from "@/contracts/rewards/company";
+import { personRewardApi } from "@/contracts/rewards/person";
 import type { Endpoint } from "@/contracts/kit/endpoint";
 
 const apis = [
@@ -63,6 +65,8 @@ const apis = [
   dictionaryEditApi,
   jobApi,
   dataRequestApi,
+  companyRewardApi,
+  personRewardApi,
 ] as const;
 
 /** Every call of the product: the one list for server, docs, OpenAPI and the access matrix. */

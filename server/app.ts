@@ -57,6 +57,9 @@ import { registerAttachment } from "@/server/modules/file/attachment";
 import { registerInbox } from "@/server/modules/message/inbox";
 import { registerSiteMessage } from "@/server/modules/message/site-message";
 import { dropOldMessages, remindReceipts } from "@/server/modules/message/system-message";
+import { registerCompanyReward } from "@/server/modules/rewards/company";
+import { expireRewards } from "@/server/modules/rewards/expire";
+import { registerPersonReward } from "@/server/modules/rewards/person";
 import type { AppParts } from "@/server/start";
 
 /** What tests, benchmarks and the end-to-end harness may set; the product sets none of it. */
@@ -106,6 +109,8 @@ function registerModules(app: FastifyInstance, extras: AppExtras): void {
   registerDictionaryEdit(app);
   registerJob(app);
   registerDataRequest(app);
+  registerCompanyReward(app);
+  registerPersonReward(app);
   extras.register?.(app);
 }
 
@@ -181,6 +186,7 @@ export async function buildApp(parts: AppParts, extras: AppExtras = {}): Promise
     expireNotices,
     remindReceipts,
     dropOldMessages,
+    expireRewards,
     noticeExpiry(platform.services),
     cleanCertificates(platform.services),
   ]);

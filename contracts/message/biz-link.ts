@@ -7,5 +7,7 @@ export const BIZ_LINKS: Readonly<Record<string, string>> = {
   "basic.firm": "companyId",
   "basic.staff": "staffId",
   "message.center": "msgSiteId",
+  "rewards.company": "recordId",
+  "rewards.person": "recordId",
 };
 export type BizType = keyof typeof BIZ_LINKS;

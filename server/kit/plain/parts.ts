@@ -48,9 +48,8 @@ export interface PlainWrite<Record_> {
   readonly record: Record_ | null;
 }
 
-type StepsOf<P extends Plain> = P["flow"] extends { readonly transitions: infer T extends Transitions }
-  ? T
-  : Transitions;
+type StepsOf<P extends Plain> =
+  NonNullable<P["flow"]> extends { readonly transitions: infer T extends Transitions } ? T : Transitions;
 
 /** How records with states move; the contract's lifecycle says which steps there are. */
 export interface PlainFlow<P extends Plain, Stored> {
