@@ -86,6 +86,7 @@ export function plainList(parts: Parts) {
   return {
     /** Condition of the list's rows for this user and these filters: what totals count. */
     where: whereOf,
+    page,
     list: (context: PlainContext & { readonly query: Query & { page: number; pageSize: number } }) =>
       page(context, context.query, context.query),
     export: (context: PlainContext & { readonly query: Query }) =>

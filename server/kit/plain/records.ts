@@ -1,3 +1,4 @@
+import type { z } from "zod";
 import { and, count, desc, eq } from "drizzle-orm";
 import type { Plain, PlainDetail } from "@/contracts/kit/plain";
 import type { Handlers } from "@/server/kit/context";
@@ -17,6 +18,7 @@ import {
   wire,
 } from "@/server/kit/plain/parts";
 import { recordHistories } from "@/server/kit/plain/record-history.table";
+import { rosterOf } from "@/server/kit/plain/roster";
 import {
   assertAllowed,
   claimRecord,
@@ -165,6 +167,10 @@ export function plainRecords<P extends Plain, T extends PlainTable>(given: Plain
     remember: (context: PlainContext, step: Step) => remember(parts, context, step),
     /** Condition of the list's rows for this user and these filters: what totals count. */
     where: lists.where,
+    /** Handler of a print of the list: `{ companyName, rows }` of all that match. */
+    roster: rosterOf(parts, lists) as (
+      context: PlainContext & { readonly query: Form },
+    ) => Promise<{ companyName: string; rows: z.output<P["row"]>[] }>,
     /** For calls of a module's own: a record that the association enters for a firm. The caller has checked the reach. */
     enter: (context: PlainContext, entry: Entry) => insert(parts, context, entry) as Promise<PlainDetail<P>>,
     answer: (context: PlainContext, record: Stored) =>

@@ -12,6 +12,7 @@ export const registerCompanyReward = (app: FastifyInstance): void =>
   implement(app, companyRewardApi, {
     ...companyRecords.handlers,
     enter: enterCompany,
+    roster: companyRecords.roster,
     totals: async (context) => totalsByYear(context.db, companyRecords.where(context, context.query)),
     // Firms report for themselves: only the association has a choice.
     subjects: async ({ db, user, query }) =>

@@ -11,6 +11,7 @@ export const registerPersonReward = (app: FastifyInstance): void =>
   implement(app, personRewardApi, {
     ...personRecords.handlers,
     enter: (context) => enterPerson(context),
+    roster: personRecords.roster,
     totals: async (context) => totalsByYear(context.db, personRecords.where(context, context.query)),
     subjects: ({ db, user, query }) => peopleToName(db, user, query.keyword, query),
   });
