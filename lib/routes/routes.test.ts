@@ -50,7 +50,9 @@ describe("menu", () => {
   });
 
   it("makes the current root's children the side menu", () => {
-    expect(idsOf([...sideMenuOf(menuOf(all), "/basic/firm")])).toEqual(["basic.firm", "basic.staff", "basic.account"]);
+    const side = idsOf([...sideMenuOf(menuOf(all), "/basic/firm")]);
+    expect(side.slice(0, 3)).toEqual(["basic.firm", "basic.staff", "basic.account"]);
+    expect(side.filter((id) => !id.startsWith("basic."))).toEqual([]);
     expect(sideMenuOf(menuOf(all), "/home/workbench")).toEqual([]);
     expect(currentRoot("/basic/firm")?.id).toBe("basic");
     expect(currentRoot("/404")).toBeNull();

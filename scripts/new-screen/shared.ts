@@ -15,6 +15,19 @@ function insert(text: string, at: RegExp, added: string, where: "before" | "behi
   return text.slice(0, place) + added + text.slice(place);
 }
 
+/** One more item of the array that begins with `open`, whatever line it stands on. */
+function append(text: string, open: RegExp, item: string): string {
+  const at = open.exec(text);
+  const end = at ? text.indexOf("]", at.index + at[0].length) : -1;
+  if (!at || end < 0)
+    throw new Refusal(`找不到列表 ${String(open)}：文件的写法变了，请同时修改 scripts/new-screen/shared.ts。`);
+  const items = text
+    .slice(at.index + at[0].length, end)
+    .trim()
+    .replace(/,$/, "");
+  return `${text.slice(0, at.index + at[0].length)}${items}${items === "" ? "" : ", "}${item}${text.slice(end)}`;
+}
+
 const importLine = (name: string, from: string): string => `import { ${name} } from "${from}";\n`;
 const FIRST_IMPORT = /^import /m;
 
@@ -58,18 +71,30 @@ const addLabels: Edit = (text, words) => {
   return insert(text, /^ {2}\{\n {4}group: "协会工作台"/m, `{ group: "${title}", screens: [${screen}] },\n`);
 };
 
-/** Containers above the route that the manifest lacks, then the screen itself behind its nearest relative. */
+/** Levels of the menu between root and screen that the specification has and the manifest lacks. */
+const groupsAbove = ({ route }: Words, text: string): string =>
+  specifiedRoutes
+    .filter(({ path }) => route.startsWith(`${path}/`) && path.split("/").length > 2 && !text.includes(`"${path}"`))
+    .map(({ path, title }) => {
+      const id = path.slice(1).replaceAll("/", ".").replaceAll("_", "-");
+      return `  route("group", "${id}", "${path}", "${title}", {}),\n`;
+    })
+    .join("");
+
+/** The screen behind the last one of its root menu, with the containers above it that the manifest lacks. */
 const addRoute: Edit = (text, words) => {
   const { id, route, title, domain } = words;
   const { path: rootPath, title: rootTitle } = rootOf(words);
-  const isSpecified = specifiedRoutes.some((one) => one.path === route);
-  const origin = isSpecified ? "" : `, { origin: "ours" }`;
-  const line = `  screen("${id}", "${route}", "${title}", anyOf("${words["find"]}")${origin}),\n`;
-  const root = new RegExp(
-    `^  root\\("[\\w-]+", "${rootPath}",.*\\n(?:  screen\\([\\s\\S]*?\\),\\n|\\n(?=  screen))*`,
-    "m",
-  );
-  if (root.test(text)) return insert(text, root, line, "behind");
+  const origin = specifiedRoutes.some((one) => one.path === route) ? "" : `, { origin: "ours" }`;
+  const line = `${groupsAbove(words, text)}  screen("${id}", "${route}", "${title}", anyOf("${words["find"]}")${origin}),\n`;
+  const start = text.search(new RegExp(`^  root\\("[\\w-]+", "${rootPath}",`, "m"));
+  if (start >= 0) {
+    // Screens of a root stand together, up to the next root.
+    const next = text.slice(start + 1).search(/^(?:\n? {2}root\(|\n {2}screen\("auth\.)/m);
+    if (next < 0) throw new Refusal("lib/routes/manifest.ts 的写法变了，请同时修改 scripts/new-screen/shared.ts。");
+    const at = start + 1 + next;
+    return text.slice(0, at) + line + text.slice(at);
+  }
   const ours = specifiedRoutes.some((one) => one.path === rootPath) ? "" : `, origin: "ours"`;
   const opened = `  root("${domain}", "${rootPath}", "${rootTitle}", { icon: "project"${ours} }),\n${line}\n`;
   return insert(text, /^ {2}root\("desk"/m, opened);
@@ -77,7 +102,7 @@ const addRoute: Edit = (text, words) => {
 
 const EDITS: readonly (readonly [file: string, edit: Edit])[] = [
   ["contracts/access.ts", addCodes],
-  ["contracts/access-labels.ts", addLabels],
+  ["contracts/access-labels-data.ts", addLabels],
   [
     "contracts/index.ts",
     (text, { value, path }) =>
@@ -87,10 +112,7 @@ const EDITS: readonly (readonly [file: string, edit: Edit])[] = [
         importLine(value, `@/contracts/${path}`),
       ),
   ],
-  [
-    "contracts/file/attachment.ts",
-    (text, { value }) => insert(text, /(?<=FILE_BIZ_TYPES = \[[^\]]*)\] as const/, `, "${value}"`),
-  ],
+  ["contracts/file/attachment.ts", (text, { value }) => append(text, /FILE_BIZ_TYPES = \[/, `"${value}"`)],
   [
     "server/modules/file/attachment.ts",
     (text, words) => {
@@ -111,8 +133,8 @@ const EDITS: readonly (readonly [file: string, edit: Edit])[] = [
   [
     "server/tests/plain-examples.ts",
     (text, { value, path, sql }) => {
-      const sample = `  { of: ${value}, form: ${value}Sample, table: "${sql}" },\n`;
-      const listed = insert(text, /(?<=PLAIN_SAMPLES: readonly PlainSample\[\] = \[[^\]]*)\];/, sample);
+      const sample = `{ of: ${value}, form: ${value}Sample, table: "${sql}" }`;
+      const listed = append(text, /PLAIN_SAMPLES: readonly PlainSample\[\] = \[/, sample);
       const imports =
         importLine(value, `@/contracts/${path}`) + importLine(`${value}Sample`, `@/contracts/${path}-sample`);
       return insert(listed, FIRST_IMPORT, imports);
