@@ -10,7 +10,8 @@ test("a record is typed, saved, found in the list and removed", async ({ as }) =
   const list = listPage(page, "{{id}}");
   await list.open();
   await list.main.getByRole("button", { name: "新增" }).click();
-  await page.getByLabel("{{noun}}名称").fill("端到端{{noun}}");
+  const form = page.getByRole("form", { name: "新增{{noun}}" });
+  await form.getByLabel("{{noun}}名称").fill("端到端{{noun}}");
   await page.getByRole("button", { name: "保存" }).click();
   await expect(list.heading).toHaveText("端到端{{noun}}");
   await list.main.getByRole("button", { name: "返回列表" }).click();
