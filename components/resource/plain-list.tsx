@@ -36,7 +36,8 @@ export function PlainList<P extends Plain>(parts: PlainScreenParts<P>) {
   const nameOf = (row: object): string => String(valuesOf(row)[nameKey] ?? "");
   const idOf = (row: object): string => String(valuesOf(row)[of.idKey]);
   const remove = usePlainRemoval(of, nameOf, alsoShownBy);
-  const isOwn = (row: object): boolean => valuesOf(row)["companyId"] === user.companyId;
+  const isOwn = (row: object): boolean =>
+    of.keptBy === "association" ? user.companyId === null : valuesOf(row)["companyId"] === user.companyId;
   const actions = rowActions<object>(
     [
       {

@@ -37,6 +37,8 @@ export interface PlainSpec<Id extends string, IdKey extends string, F extends Fi
   readonly mainFilters: readonly (Key<W> | "companyId")[];
   readonly sortable: readonly (Key<F> | "createTime" | "updateTime")[];
   readonly access: PlainAccess;
+  /** Who writes: the acting firm its own (standard), or the association those of its firms; then `fields` has `companyId`. */
+  readonly keptBy?: "firm" | "association";
   /** Masks of the items that are personal; none unless given. // domain a §0.5 */
   readonly personal?: Personal;
 }

@@ -114,13 +114,13 @@ export function plainRecord<
   const L extends readonly Key<F>[],
   W extends Fields,
 >(spec: PlainSpec<Id, IdKey, F, L, W>) {
-  const { id: name, idKey, title, noun, fields, listed, mainFilters, sortable } = spec;
+  const { id: name, idKey, title, noun, fields, listed, mainFilters, sortable, keptBy = "firm" } = spec;
   const schemas = plainSchemas(spec);
   const { row, form, filter } = schemas;
   const api = { ...readsOf(spec, schemas), ...writesOf(spec, schemas) } as const;
   const columns = [...listed, "companyName", "updateTime"] as readonly (Key<typeof row.shape> & string)[];
   const resource = { title, api, idKey, row, form, filter, columns, sortable, mainFilters } as const;
-  return { ...schemas, id: name, idKey, noun, title, fields, api, resource } as const;
+  return { ...schemas, id: name, idKey, noun, title, fields, keptBy, api, resource } as const;
 }
 
 /** Any plain record's contract, as the kits on both sides see it. */
@@ -129,6 +129,7 @@ export interface Plain {
   readonly idKey: string;
   readonly noun: string;
   readonly title: string;
+  readonly keptBy: "firm" | "association";
   readonly fields: Fields;
   readonly row: z.ZodObject;
   readonly detail: z.ZodObject;

@@ -4,6 +4,7 @@ import type { Endpoint } from "@/contracts/kit/endpoint";
 import { isAllowed } from "@/server/kit/access";
 import { notFound } from "@/server/kit/errors";
 import { filesOf } from "@/server/kit/files-take";
+import { keeperReason } from "@/server/kit/plain/keeper";
 import { wire } from "@/server/kit/plain/list";
 import { columnOf, itemKeys, type Parts, type PlainContext, type StoredRecord } from "@/server/kit/plain/parts";
 import { inScope } from "@/server/kit/scope";
@@ -35,25 +36,15 @@ export async function closedReason(
   companyId: string,
   record: StoredRecord | null,
 ): Promise<string | null> {
-  return (
-    (await closedFirmReason(context, companyId, parts.of.noun)) ??
-    (await parts.closed?.(context, record as never)) ??
-    null
-  );
+  // What the association writes of a firm may be due to its very closing.
+  const firm = parts.of.keptBy === "firm" ? await closedFirmReason(context, companyId, parts.of.noun) : null;
+  return firm ?? (await parts.closed?.(context, record as never)) ?? null;
 }
 
 /** Why this user may not make this call upon the record; null when he may. */
-async function refusalOf(
-  context: PlainContext,
-  endpoint: Endpoint,
-  record: StoredRecord,
-  closed: string | null,
-  noun: string,
-) {
-  const { user } = context;
-  if (closed !== null) return closed;
-  if (!isAllowed(endpoint.spec.access, user)) return `您没有办理${noun}的权限`;
-  return user.companyId === record.companyId ? null : "请先切换到该事务所再办理";
+function refusalOf(parts: Parts, context: PlainContext, endpoint: Endpoint, record: StoredRecord): string | null {
+  if (!isAllowed(endpoint.spec.access, context.user)) return `您没有办理${parts.of.noun}的权限`;
+  return keeperReason(parts, context, record);
 }
 
 /** The record as its readers get it: personal items masked, what they may do told. */
@@ -66,7 +57,7 @@ export async function detailOf(
   const recordId = String(record[of.idKey]);
   const files = await filesOf(context.db, parts.files, recordId);
   const closed = await closedReason(parts, context, record.companyId, record);
-  const readOnlyReason = await refusalOf(context, of.api.update, record, closed, of.noun);
+  const readOnlyReason = closed ?? refusalOf(parts, context, of.api.update, record);
   const { companyId } = record;
   const form = formOf(parts, record, files);
   const findings = await parts.rules?.(form as never, { context, recordId, companyId, before: form as never });
@@ -75,7 +66,7 @@ export async function detailOf(
     attachments: files,
     files,
     canEdit: readOnlyReason === null,
-    canRemove: (await refusalOf(context, of.api.remove, record, closed, of.noun)) === null,
+    canRemove: (closed ?? refusalOf(parts, context, of.api.remove, record)) === null,
     readOnlyReason,
     lockedItems: [],
     isIncomplete: false,

@@ -1,10 +1,11 @@
 import { and, count, desc, eq } from "drizzle-orm";
 import type { Plain } from "@/contracts/kit/plain";
 import type { Handlers } from "@/server/kit/context";
-import { notFound, stateConflict } from "@/server/kit/errors";
+import { stateConflict } from "@/server/kit/errors";
 import { filesOf } from "@/server/kit/files-take";
 import { newId } from "@/server/kit/id";
 import { closedReason, detailOf, formOf, loadRecord } from "@/server/kit/plain/answer";
+import { assertKeeper, assertSameOwner, newOwner } from "@/server/kit/plain/keeper";
 import { plainList, wire } from "@/server/kit/plain/list";
 import {
   columnOf,
@@ -25,8 +26,6 @@ import {
   stampOf,
   type Step,
 } from "@/server/kit/plain/write";
-import { actingCompanyId, assertActing } from "@/server/kit/scope";
-import { firms } from "@/server/modules/basic/firm.table";
 
 type Form = Readonly<Record<string, unknown>>;
 type Call = PlainContext & {
@@ -41,9 +40,7 @@ const columnsOf = ({ attachments: _files, ...items }: Form): Form => items;
 async function create(parts: Parts, context: Call) {
   const { of, table } = parts;
   const { db, user, now, body: form } = context;
-  const companyId = actingCompanyId(user);
-  const [firm] = await db.select({ companyName: firms.companyName }).from(firms).where(eq(firms.companyId, companyId));
-  if (!firm) throw notFound();
+  const { companyId, companyName } = await newOwner(parts, context, form);
   const reason = await closedReason(parts, context, companyId, null);
   if (reason !== null) throw stateConflict(reason);
   const recordId = newId();
@@ -53,7 +50,7 @@ async function create(parts: Parts, context: Call) {
     ...(parts.stored?.(form as never, facts) ?? columnsOf(form)),
     [of.idKey]: recordId,
     companyId,
-    companyName: firm.companyName,
+    companyName,
     createTime: now,
     createUserId: user.userId,
     createUserName: user.nickName,
@@ -68,6 +65,7 @@ async function update(parts: Parts, context: Call) {
   const { version, ...form } = context.body;
   const recordId = context.params[of.idKey] ?? "";
   const record = await claimRecord(parts, context, recordId, version);
+  assertSameOwner(record, form);
   const { companyId } = record;
   const files = await filesOf(context.db, parts.files, recordId);
   const before = formOf(parts, record, files);
@@ -105,7 +103,7 @@ async function full(parts: Parts, context: Call) {
   const { of } = parts;
   const record = await loadRecord(parts, context, context.params[of.idKey] ?? "");
   const { companyId, version } = record;
-  assertActing(context.user, companyId);
+  assertKeeper(parts, context, record);
   const recordId = String(record[of.idKey]);
   if (itemKeys(of).some(of.personal.isPersonal)) context.audit({ object: of.id, objectId: recordId, companyId });
   return { ...formOf(parts, record, await filesOf(context.db, parts.files, recordId)), version };

@@ -8,9 +8,9 @@ import { fileChanges } from "@/server/kit/file-changes";
 import { filesOf, takeFiles } from "@/server/kit/files-take";
 import { newId } from "@/server/kit/id";
 import { closedReason, detailOf, formOf, loadRecord } from "@/server/kit/plain/answer";
+import { assertKeeper, filesOwner } from "@/server/kit/plain/keeper";
 import { columnOf, type Parts, type PlainContext, type PlainFacts, type StoredRecord } from "@/server/kit/plain/parts";
 import { recordHistories } from "@/server/kit/plain/record-history.table";
-import { assertActing } from "@/server/kit/scope";
 import { dictionaryOf, localityText } from "@/server/modules/common/read";
 
 type Form = Readonly<Record<string, unknown>>;
@@ -30,8 +30,9 @@ export async function claimRecord(
   version: number,
 ): Promise<StoredRecord> {
   const { table, of } = parts;
-  const { companyId } = await loadRecord(parts, context, recordId);
-  assertActing(context.user, companyId);
+  const found = await loadRecord(parts, context, recordId);
+  assertKeeper(parts, context, found);
+  const { companyId } = found;
   const [claimed] = await context.db
     .update(table)
     .set({ version: sql`${table.version} + 1` } as never)
@@ -132,7 +133,12 @@ export async function finishSave(parts: Parts, context: PlainContext, saved: Sav
   const { of } = parts;
   const { recordId, companyId, form, before } = saved;
   const { db, now } = context;
-  await takeFiles(db, { bizType: parts.files, bizId: recordId, companyId }, form["attachments"] as never, now);
+  await takeFiles(
+    db,
+    { bizType: parts.files, bizId: recordId, companyId: filesOwner(parts, context, companyId) },
+    form["attachments"] as never,
+    now,
+  );
   const files = await filesOf(db, parts.files, recordId);
   const record = await loadRecord(parts, context, recordId);
   const { lookups, typeLabel } = await lookupsOf(context, [...saved.files, ...files]);
@@ -151,7 +157,12 @@ export async function removeRecord(parts: Parts, context: PlainContext, record: 
   const recordId = String(record[of.idKey]);
   const { companyId } = record;
   const { db, now } = context;
-  await takeFiles(db, { bizType: parts.files, bizId: recordId, companyId }, [], now);
+  await takeFiles(
+    db,
+    { bizType: parts.files, bizId: recordId, companyId: filesOwner(parts, context, companyId) },
+    [],
+    now,
+  );
   const gone = await db
     .delete(table)
     .where(eq(columnOf(table, of.idKey), recordId))
