@@ -9,13 +9,13 @@ import { invalid } from "@/server/kit/errors";
 import { filesOf } from "@/server/kit/files-take";
 import type { PlainContext, PlainFacts } from "@/server/kit/plain/parts";
 import { yearlyNumber } from "@/server/kit/serial";
+import { isStaff } from "@/server/kit/scope";
 import { calendarDate } from "@/server/kit/services";
 import { boundStaff } from "@/server/modules/auth/read";
 import { ownPersonKeys, personOf } from "@/server/modules/basic/read";
 import { appealDays, effectRules, reportDays } from "@/server/modules/rewards/params";
 import { type RewardRecord, rewardRecords } from "@/server/modules/rewards/record.table";
 
-const STAFF = 2;
 /** Kind of the records' files, and of those that belong to one step of a record. */
 export const REWARD_FILE = "reward";
 export const stepFiles = (recordId: string, step: "appeal" | "rectify"): string => `${recordId}:${step}`;
@@ -24,11 +24,11 @@ export const stepFiles = (recordId: string, step: "appeal" | "rectify"): string 
 export const narrowedTo =
   (subject: SubjectName) =>
   ({ user }: Pick<PlainContext, "user">): SQL | undefined => {
-    const isStaff = user.userType === STAFF;
-    const seesAll = isStaff || hasCode(user, `g_hy_rewards_and_punishment_${subject}_find`);
+    const isDesk = isStaff(user);
+    const seesAll = isDesk || hasCode(user, `g_hy_rewards_and_punishment_${subject}_find`);
     return and(
       eq(rewardRecords.subjectType, SUBJECT[subject]),
-      isStaff ? ne(rewardRecords.rpStatus, RP_STATUS.draft) : undefined,
+      isDesk ? ne(rewardRecords.rpStatus, RP_STATUS.draft) : undefined,
       seesAll ? undefined : sql`${rewardRecords.personKey} in (${ownPersonKeys(boundStaff(user.userId))})`,
     );
   };
