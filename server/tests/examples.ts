@@ -14,6 +14,7 @@ import { accountExamples } from "@/server/tests/account-examples";
 import { messageExamples } from "@/server/tests/message-examples";
 import { PLAIN_SAMPLES, plainExamples } from "@/server/tests/plain-examples";
 import { deskExamples } from "@/server/tests/desk-examples";
+import { rewardExamples } from "@/server/tests/reward-examples";
 import { encryptPassword } from "@/server/modules/auth/login-secrets";
 
 /** One right call: what a well-meaning caller sends. */
@@ -139,6 +140,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
   "common.sms-log.detail": { ...plain({ query: { messageId: "nothing" } }), isPrivate: true },
   "common.sms-log.novel": plain({ params: { sourceType: "1" } }),
   ...deskExamples({ plain }),
+  ...rewardExamples({ plain }),
   ...plainExamples({ plain, ofRecord }),
   "file.attachment.upload": { ...plain({ fields: { bizType: "firm" } }), finerAnyOf: ["g_hy_member_firm_edit"] },
   "file.attachment.download": {
@@ -240,13 +242,21 @@ export async function fullStaff(t: TestApp) {
   return { userId, token: await openSession(t, userId) };
 }
 
+const snakeCase = (key: string): string => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
 /** One plain record of each kind. */
 async function recordsOf(t: TestApp, token: string): Promise<Record<string, string>> {
   const records: Record<string, string> = {};
-  for (const { of, form } of PLAIN_SAMPLES) {
+  for (const { of, form, table } of PLAIN_SAMPLES) {
     const url = of.api.create.path;
     const made = dataOf<Record<string, string>>(await t.call({ method: "POST", url, token, payload: form }));
     records[of.id] = made[of.idKey] ?? "";
+    // Filed, so that either side may see it.
+    const columns = of.flow && { status: snakeCase(of.flow.key), id: snakeCase(of.idKey) };
+    if (columns) {
+      const update = `update ${table} set ${columns.status} = 1 where ${columns.id} = $1`;
+      await t.handle.pool.query(update, [made[of.idKey]]);
+    }
   }
   return records;
 }

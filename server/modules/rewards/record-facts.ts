@@ -1,8 +1,8 @@
 import { and, eq, inArray, isNull, ne, not, or, type SQL, sql } from "drizzle-orm";
-import type { Finding } from "@/contracts/kit/validate";
+import type { FieldError, Finding } from "@/contracts/kit/validate";
 import { effectSentences, effectsOf } from "@/contracts/rewards/effects";
 import { RECORD_TYPE, RP_STATUS, SUBJECT, type SubjectName } from "@/contracts/rewards/record-fields";
-import { canonicalRecord, type RecordForm, recordRules } from "@/contracts/rewards/record-rules";
+import { canonicalRecord, type RecordForm, recordMissing, recordRules } from "@/contracts/rewards/record-rules";
 import type { Db } from "@/server/db/client";
 import { hasCode } from "@/server/kit/access";
 import { invalid } from "@/server/kit/errors";
@@ -25,11 +25,12 @@ export const narrowedTo =
   (subject: SubjectName) =>
   ({ user }: Pick<PlainContext, "user">): SQL | undefined => {
     const isDesk = isStaff(user);
-    const seesAll = isDesk || hasCode(user, `g_hy_rewards_and_punishment_${subject}_find`);
+    const own = "g_hy_rewards_and_punishment_person_own";
+    const seesOwnOnly = !isDesk && hasCode(user, own) && !hasCode(user, `g_hy_rewards_and_punishment_${subject}_find`);
     return and(
       eq(rewardRecords.subjectType, SUBJECT[subject]),
       isDesk ? ne(rewardRecords.rpStatus, RP_STATUS.draft) : undefined,
-      seesAll ? undefined : sql`${rewardRecords.personKey} in (${ownPersonKeys(boundStaff(user.userId))})`,
+      seesOwnOnly ? sql`${rewardRecords.personKey} in (${ownPersonKeys(boundStaff(user.userId))})` : undefined,
     );
   };
 
@@ -70,6 +71,17 @@ export const rulesFor =
       reportDays: services.params.get(reportDays),
       sameAs: await sameAs(form, facts, subject),
     });
+  };
+
+/** What keeps a record from being filed: what it lacks, or that it is there already. */
+export const gapsFor =
+  (subject: SubjectName) =>
+  async (form: RecordForm, facts: PlainFacts<unknown>): Promise<FieldError[]> => {
+    const same = await sameAs(form, facts, subject);
+    return [
+      ...recordMissing(form, subject === "person"),
+      ...(same ? [{ path: "docNo", message: `同一对象、同一文号和日期的记录已登记，编号 ${same}` }] : []),
+    ];
   };
 
 /** Who the record is about, as he is called now; VALIDATION when he is not of this firm. */
