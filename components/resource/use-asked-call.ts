@@ -34,6 +34,14 @@ export function useAsked(): <Answer>(
   };
 }
 
+/** Input of a write that names its record by id and by the version that was seen: `versioned("staffId")`. */
+export const versioned =
+  <K extends string>(idKey: K) =>
+  (thing: { readonly version: number } & Readonly<Record<K, string>>) => ({
+    params: { [idKey]: thing[idKey] } as unknown as Record<K, string>,
+    query: { version: thing.version },
+  });
+
 /** A write that one question precedes, as data. */
 export function useAskedCall<Thing, E extends Endpoint>(call: AskedCall<Thing, E>): (thing: Thing) => Promise<boolean> {
   const asked = useAsked();
