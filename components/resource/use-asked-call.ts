@@ -15,15 +15,18 @@ interface AskedCall<Thing, E extends Endpoint> {
   readonly invalidates: readonly Read[];
 }
 
-/** Does something after a question and tells that it is done; answers whether it was. A failure is told by the query layer. */
+/**
+ * Does something after a question, or at once where nothing can be lost (`null`), and tells that it is done; answers
+ * whether it was. A failure is told by the query layer.
+ */
 export function useAsked(): <Answer>(
-  question: ConfirmQuestion,
+  question: ConfirmQuestion | null,
   work: () => Promise<Answer>,
   done: string | ((answer: Answer) => string),
 ) => Promise<boolean> {
   const ask = useConfirm();
   return async (question, work, done) => {
-    if (!(await ask(question))) return false;
+    if (question && !(await ask(question))) return false;
     try {
       const answer = await work();
       notifySuccess(typeof done === "string" ? done : done(answer));
