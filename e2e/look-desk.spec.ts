@@ -109,7 +109,7 @@ const DIALOGS: readonly Place[] = [
   },
   { name: "desk-param-number", path: "/desk/params", who: "desk", ready: dialog(/^修改 登录证书有效期/) },
   { name: "desk-param-numbers", path: "/desk/params", who: "desk", ready: dialog(/^修改 登录证书到期前多少天提醒/) },
-  { name: "desk-param-choices", path: "/desk/params", who: "desk", ready: dialog(/^修改 .*须经协会审核/) },
+  { name: "desk-param-choices", path: "/desk/params", who: "desk", ready: dialog(/^修改 人员审核项目/) },
   { name: "desk-param-rows", path: "/desk/params", who: "desk", ready: dialog(/^修改 .*日历/) },
   { name: "desk-param-history", path: "/desk/params", who: "desk", ready: dialog(/^修改记录/) },
   { name: "desk-whitelist-new", path: "/desk/whitelist", who: "desk", ready: dialog(/^新增/) },

@@ -59,7 +59,7 @@ export function DataRequestsScreen() {
         row.requestStatus === DATA_REQUEST_STATUS.open && (
           <Can need="g_hy_desk_account_edit">
             <Button type="link" aria-label={`办结 ${row.userText} 的请求`} onClick={() => setOpened(row)}>
-              已处理
+              办结
             </Button>
           </Can>
         )
