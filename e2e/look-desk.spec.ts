@@ -112,7 +112,7 @@ const DIALOGS: readonly Place[] = [
   { name: "desk-param-choices", path: "/desk/params", who: "desk", ready: dialog(/^修改 人员审核项目/) },
   { name: "desk-param-rows", path: "/desk/params", who: "desk", ready: dialog(/^修改 .*日历/) },
   { name: "desk-param-history", path: "/desk/params", who: "desk", ready: dialog(/^修改记录/) },
-  { name: "desk-whitelist-new", path: "/desk/whitelist", who: "desk", ready: dialog(/^新增/) },
+  { name: "desk-whitelist-new", path: "/desk/whitelist", who: "desk", ready: dialog("加入白名单") },
 ];
 
 /** What the pictures need to show more than emptiness: a certificate, a request about own data. */

@@ -99,6 +99,7 @@ it("rows of plain items are typed in fields of their own; what is missing stands
       label: "办理人",
       help: null,
       kind: "choices",
+      isRequired: true,
       options: [{ value: "edit", label: "人员管理：修改" }],
     },
   ];
