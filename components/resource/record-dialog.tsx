@@ -126,7 +126,7 @@ export function RecordDialog<Schema extends z.ZodObject>(props: Props<Schema>) {
         }}
       />
       <DraftOffer draft={form.isDirty ? null : draft.found} base={base} onRestore={form.replace} onDrop={draft.drop} />
-      {props.lead}
+      {props.lead && <div className={styles.lead}>{props.lead}</div>}
       <FormFields
         schema={schema}
         form={form}

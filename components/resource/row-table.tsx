@@ -10,6 +10,9 @@ const CODES = new Set<FieldMeta["kind"]>(["code", "idNo", "date"]);
 const classOf = ({ kind }: FieldMeta): string | undefined =>
   isFigure(kind) ? styles.figure : CODES.has(kind) ? styles.code : undefined;
 
+/** A date alone would not say what of: it keeps its label at the head of a card. */
+const isName = ({ kind }: FieldMeta): boolean => kind !== "date" && kind !== "month";
+
 export type Row = Readonly<Record<string, unknown>>;
 interface Props {
   readonly caption: string;
@@ -47,8 +50,8 @@ export function RowTable({ caption, columns, rows, idKey, cell, foot }: Props) {
         <tbody>
           {rows.map((row) => (
             <tr key={String(row[idKey])} data-row-key={String(row[idKey])}>
-              {columns.map(({ key, meta }) => (
-                <td key={key} className={classOf(meta)} data-label={headOf(meta)}>
+              {columns.map(({ key, meta }, index) => (
+                <td key={key} className={classOf(meta)} data-label={headOf(meta)} data-name={index === 0 && isName(meta)}>
                   {cell?.(key, row) ?? <ShowField value={row[key]} meta={meta} />}
                 </td>
               ))}

@@ -19,7 +19,7 @@ import { useMayCall } from "@/lib/session/can";
 const dialogs = () => import("@/features/account/certificate-dialogs");
 const ApplyDialog = dynamic(() => dialogs().then((m) => m.ApplyDialog));
 const RevokeDialog = dynamic(() => dialogs().then((m) => m.RevokeDialog));
-const ACT = { key: "act", meta: { label: "操作", width: 420 } };
+const ACT = { key: "act", meta: { label: "操作", width: 372 } };
 const FACTS = columnsOf(certificateRow, ["certStatus", "certValidTo", "certSerial", "createTime", "createUserName"]);
 const REVOKED = columnsOf(certificateRow, ["revokeTime", "revokeReason"]);
 /** What became of revoked ones is told where there are any. */

@@ -1,4 +1,4 @@
-import { count, desc, eq } from "drizzle-orm";
+import { eq, getTableColumns } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { type BusinessParameter, businessParameterApi } from "@/contracts/auth/business-parameter";
@@ -8,6 +8,7 @@ import type { Context } from "@/server/kit/context";
 import { conflict, invalid, notFound } from "@/server/kit/errors";
 import { newId } from "@/server/kit/id";
 import { implement } from "@/server/kit/implement";
+import { listPage } from "@/server/kit/list";
 import { declaredParams, type Param } from "@/server/kit/params";
 import { typingOf } from "@/server/modules/auth/param-typing";
 import { dictionaryOf } from "@/server/modules/common/read";
@@ -108,17 +109,18 @@ export function registerBusinessParameter(app: FastifyInstance): void {
     history: async ({ db, params, query, services, now }) => {
       const { label: labelOf } = await dictionaryOf(services).get(db, now);
       const param = declaredParams().get(params.paramKey);
-      const where = eq(changes.paramKey, params.paramKey);
-      const rows = await db
-        .select()
-        .from(changes)
-        .where(where)
-        .orderBy(desc(changes.changeTime), desc(changes.changeId))
-        .limit(query.pageSize)
-        .offset((query.page - 1) * query.pageSize);
-      const [total] = await db.select({ n: count() }).from(changes).where(where);
+      const { rows, totalCount } = await listPage({
+        db,
+        from: changes,
+        columns: getTableColumns(changes),
+        where: eq(changes.paramKey, params.paramKey),
+        query,
+        sortable: { changeTime: changes.changeTime },
+        defaultSort: "-changeTime",
+        tieBreak: changes.changeId,
+      });
       return {
-        totalCount: total?.n ?? 0,
+        totalCount,
         rows: rows.map((row) => ({
           historyId: row.changeId,
           action: "update",
