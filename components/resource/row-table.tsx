@@ -51,7 +51,12 @@ export function RowTable({ caption, columns, rows, idKey, cell, foot }: Props) {
           {rows.map((row) => (
             <tr key={String(row[idKey])} data-row-key={String(row[idKey])}>
               {columns.map(({ key, meta }, index) => (
-                <td key={key} className={classOf(meta)} data-label={headOf(meta)} data-name={index === 0 && isName(meta)}>
+                <td
+                  key={key}
+                  className={classOf(meta)}
+                  data-label={headOf(meta)}
+                  data-name={index === 0 && isName(meta)}
+                >
                   {cell?.(key, row) ?? <ShowField value={row[key]} meta={meta} />}
                 </td>
               ))}
