@@ -27,7 +27,7 @@ test("a message with attachment goes from the desk to a firm, its receipt comes 
   await desk.goto("/desk/message");
   await main(desk).getByRole("button", { name: "写消息" }).click();
   const form = desk.getByRole("dialog", { name: "写消息" });
-  await form.getByLabel("标题").fill(title);
+  await form.getByRole("textbox", { name: "标题" }).fill(title);
   await form.getByLabel("收件范围").click();
   await desk.getByTitle("指定单位", { exact: true }).click();
   await form.getByLabel("收件对象").fill("晴川");
@@ -98,7 +98,7 @@ test("a notice is drafted, previewed, published, seen by a firm, and stopped", a
   await desk.goto("/desk/notice");
   await main(desk).getByRole("button", { name: "新建公告" }).click();
   const form = desk.getByRole("dialog", { name: "新建公告" });
-  await form.getByLabel("标题").fill(title);
+  await form.getByRole("textbox", { name: "标题" }).fill(title);
   await write(desk, "今晚维护");
   await form.getByRole("button", { name: "保存草稿" }).click();
   await expect(form).toBeHidden();
