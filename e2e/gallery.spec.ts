@@ -82,7 +82,7 @@ test("its code is part of no other page", async ({ page }) => {
 test("without GALLERY=1 it is the product's 404", async ({ page }) => {
   test.skip(isForeignHost(), NEEDS_PROCESSES);
   test.slow();
-  const closed = await Product.start({ GALLERY: "" });
+  const closed = await Product.start({ GALLERY: "", SERVICE_WORKER: "0" });
   try {
     const answer = await page.goto(`${closed.origin}${href("gallery")}`);
     expect(answer?.status()).toBe(404);

@@ -7,7 +7,7 @@ import type { ListPrint } from "@/contracts/kit/resource";
 import type { ExportApi, ImportApi } from "@/contracts/kit/sheet";
 import { AddButton } from "@/components/resource/add-button";
 import { ExportButton } from "@/components/resource/export-button";
-import { ImportButton } from "@/components/resource/import-button";
+import { ImportButton, type ImportResource } from "@/components/resource/import-button";
 import { ListPrintButton } from "@/components/resource/list-print-button";
 import { useListAddress } from "@/components/resource/use-record-address";
 import type { ResourceList } from "@/components/resource/use-resource-list";
@@ -15,8 +15,7 @@ import type { Read } from "@/lib/query/reads";
 import { NEW_RECORD } from "@/lib/routes/new-record";
 
 interface Props {
-  readonly of: {
-    readonly title: string;
+  readonly of: ImportResource & {
     readonly idKey: string;
     readonly api: ImportApi & ExportApi & { readonly list: Endpoint; readonly create: Endpoint };
     readonly print?: ListPrint;
