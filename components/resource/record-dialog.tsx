@@ -34,6 +34,8 @@ interface Props<Schema extends z.ZodObject> {
   readonly isShown?: (path: string, values: FormValues) => boolean;
   /** Required by a rule across fields, beyond the schema's own. */
   readonly isRequired?: (path: string, values: FormValues) => boolean;
+  /** What is answered, above the fields. */
+  readonly lead?: ReactNode;
   /** What follows the fields: files. */
   readonly children?: (form: RecordForm<unknown>) => ReactNode;
   /** Work under way that the save waits for. */
@@ -124,6 +126,7 @@ export function RecordDialog<Schema extends z.ZodObject>(props: Props<Schema>) {
         }}
       />
       <DraftOffer draft={form.isDirty ? null : draft.found} base={base} onRestore={form.replace} onDrop={draft.drop} />
+      {props.lead && <div className={styles.lead}>{props.lead}</div>}
       <FormFields
         schema={schema}
         form={form}

@@ -6,7 +6,7 @@ import { idNoToken, staffFilter, staffRosterRow, staffRow } from "@/contracts/ba
 import { anyOf, endpoint, pageOf, restBase } from "@/contracts/kit/endpoint";
 import { field } from "@/contracts/kit/field";
 import { pageQuery } from "@/contracts/kit/query";
-import { defineResource } from "@/contracts/kit/resource";
+import { definePrint, defineResource } from "@/contracts/kit/resource";
 import { exportEndpoint, importApi } from "@/contracts/kit/sheet";
 import { id, idNo, mobile, version, versionQuery } from "@/contracts/kit/scalars";
 
@@ -186,4 +186,26 @@ export const staffResource = defineResource({
   ],
   sortable: ["staffName", "age", "staffCategory", "education", "memberType", "hireDate", "staffStatus"],
   mainFilters: ["staffName", "staffStatus", "staffCategory"],
+  print: definePrint({
+    of: staffApi.roster,
+    label: "打印花名册",
+    title: "税务师事务所人员花名册",
+    row: staffRosterRow,
+    columns: [
+      "staffName",
+      "gender",
+      "age",
+      "idNo",
+      "mobile",
+      "staffCategory",
+      "position",
+      "department",
+      "education",
+      "certNo",
+      "memberType",
+      "memberNo",
+      "hireDate",
+      "staffStatus",
+    ],
+  }),
 });

@@ -3,8 +3,8 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { Button } from "antd";
 import type { z } from "zod";
-import { metaOf } from "@/contracts/kit/field";
-import { ShowField } from "@/components/fields/show";
+import { metasOf } from "@/components/resource/columns";
+import { itemsOf } from "@/components/resource/record-view";
 import { DescriptionGrid } from "@/components/ui/description-grid";
 import { DragDialog } from "@/components/ui/drag-dialog";
 import { ErrorState } from "@/components/ui/error-state";
@@ -53,7 +53,6 @@ function Text({ content, isSecret }: Detail) {
 /** One message with its text, as far as it may be seen. */
 export function MessageDialog<D extends Detail>({ title, schema, keys, message, onClose }: Props<D>) {
   const { data, error, refetch, isFetching } = message;
-  const shape = schema.shape as Record<string, z.ZodType>;
   return (
     <DragDialog open title={title} onClose={onClose}>
       {error && !data && (
@@ -67,13 +66,7 @@ export function MessageDialog<D extends Detail>({ title, schema, keys, message, 
       {!error && !data && <ListSkeleton rows={4} columns={2} filterRows={0} />}
       {data && (
         <>
-          <DescriptionGrid
-            items={keys.flatMap((key) => {
-              const meta = shape[key] && metaOf(shape[key]);
-              const value = (data as Readonly<Record<string, unknown>>)[key];
-              return meta ? [{ label: meta.label, value: <ShowField value={value} meta={meta} /> }] : [];
-            })}
-          />
+          <DescriptionGrid items={itemsOf(metasOf(schema), keys, data)} />
           {data.fileNames && data.fileNames.length > 0 && (
             <p className={styles.files}>附件：{data.fileNames.join("、")}</p>
           )}

@@ -27,7 +27,7 @@ export function StaffRecord({ staffId }: { staffId: string }) {
   const { listAt } = useListAddress("staffId");
   const isEditing = useSearchParams().get("edit") === "1";
   const isWriting = isEditing || staffId === NEW_RECORD;
-  const { leave, undoLeave, remove, dialogs } = useStaffActions();
+  const { leave, undoLeave, remove, dialog } = useStaffActions();
   const removed = (isGone: boolean) => isGone && router.push(listAt);
   const actions = (person: StaffDetail) => (
     <>
@@ -44,7 +44,7 @@ export function StaffRecord({ staffId }: { staffId: string }) {
     <>
       {isWriting && <ConsentNote />}
       <RecordScreen of={staffSpec} id={staffId} actions={actions} intro={leaveOf} />
-      {dialogs}
+      {dialog}
     </>
   );
 }
