@@ -232,16 +232,16 @@ async function attemptLogin(attempt: Attempt): Promise<LoginAnswer> {
   if (networkFailures >= params.get(networkLockAfter)) throw rateLimited(NETWORK_WINDOW_SECONDS);
   const plan = await provedCertificate(attempt);
   await assertCaptcha(attempt, guard, networkFailures);
-  const failures = await reserveAttempt(ctx.db, guardKey, ctx.now);
+  const reserved = await reserveAttempt(ctx.db, guardKey, ctx.now);
   // Another process has used up the attempts in the meantime.
-  if (failures > params.get(lockAfter)) throw locked(1);
+  if (reserved.minutes > 0 || reserved.failures > params.get(lockAfter)) throw locked(Math.max(1, reserved.minutes));
   const { account, isIn } = await authenticate(attempt);
   if (account && isIn && plan) return handTicket(attempt, account, plan);
   if (account && isIn) {
     await enter(attempt, account);
     return null;
   }
-  return fail(attempt, account, failures);
+  return fail(attempt, account, reserved.failures);
 }
 
 /** GET /auth/login/{product}Men: captcha from the 3rd failure, lock at the 5th, doubling. // spec §7, contract §2 */
