@@ -13,6 +13,7 @@ import { createHealth } from "@/server/kit/health";
 import { newId } from "@/server/kit/id";
 import { createLogger } from "@/server/kit/logging";
 import { hashPassword } from "@/server/kit/password";
+import type { Platform } from "@/server/kit/platform";
 import { addressCallsPerMinute, userCallsPerMinute } from "@/server/kit/rate-limit";
 import { businessParameters } from "@/server/kit/params.table";
 import type { Clock } from "@/server/kit/services";
@@ -49,11 +50,24 @@ export interface TestApp {
   /** Everything that was logged, one JSON line per entry. */
   logs(): string;
   /** One call with the marker header; `token` is a session token. */
-  call(options: InjectOptions & { token?: string }): Promise<LightMyRequestResponse>;
+  call(options: CallOptions): Promise<LightMyRequestResponse>;
   /** Listens on a free loopback port, for what only a socket shows. */
   listen(): Promise<number>;
   setParam(key: string, value: unknown): Promise<void>;
   close(): Promise<void>;
+}
+
+/** One call to be made; `token` is a session token. */
+export type CallOptions = InjectOptions & { token?: string };
+/** What tests read of an answer, whether it came through a socket or not. */
+export type Answered = Pick<LightMyRequestResponse, "statusCode" | "headers" | "body" | "rawPayload" | "json">;
+
+/** An application that examples can be sent to: in this process, or the built product in processes of its own. */
+export interface Reachable<A extends Answered = Answered> {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly app: { readonly platform: Pick<Platform, "sessions"> };
+  call(options: CallOptions): Promise<A>;
 }
 
 export interface TestAppOptions extends AppExtras {
@@ -183,7 +197,7 @@ export function rawRequest(port: number, bytes: string | Buffer): Promise<string
 }
 
 /** A session without the sign-in call: its token. */
-export async function openSession(t: TestApp, userId: string): Promise<string> {
+export async function openSession(t: Omit<Reachable, "call">, userId: string): Promise<string> {
   const facts = { sessionId: newId(), userId, ip: "127.0.0.1", userAgent: "test" };
   return t.app.platform.sessions.open(t.db, facts, t.clock.now());
 }

@@ -1,0 +1,46 @@
+// Started by `npm run prove` with a PostgreSQL in TEST_DATABASE_URL: one promise after the other, each on a database of
+// its own. PROVE_FULL=1 takes the promises' full counts (soak); PROVE_ONLY=S4,S6 only these.
+import { writeFileSync } from "node:fs";
+import type { Section } from "../../bench/measured";
+import type { Figure } from "../../bench/figures";
+import { ownDatabase, type OwnDatabase } from "./database";
+import { proveCodes } from "./codes";
+import { proveGuessing } from "./guessing";
+import { proveSessions } from "./sessions";
+
+const serverUrl = process.env.TEST_DATABASE_URL ?? "";
+const isFull = process.env.PROVE_FULL === "1";
+const only = process.env.PROVE_ONLY?.split(",");
+const sized = (sample: number, full: number): number => (isFull ? full : sample);
+
+interface Proof {
+  readonly id: string;
+  readonly title: string;
+  readonly run: (database: OwnDatabase) => Promise<Figure[]>;
+}
+
+const PROOFS: readonly Proof[] = [
+  { id: "S4", title: "P-S4 会话", run: (database) => proveSessions(database, sized(200, 1_000)) },
+  {
+    id: "S5",
+    title: "P-S5 猜密码",
+    run: (database) =>
+      proveGuessing(database, { guesses: sized(3_000, 10_000), races: sized(40, 200), pairs: sized(400, 1_000) }),
+  },
+  { id: "S6", title: "P-S6 短信验证码", run: (database) => proveCodes(database, 5_000) },
+];
+
+const sections: Section[] = [];
+for (const { id, title, run } of PROOFS.filter((proof) => !only || only.includes(proof.id))) {
+  const since = performance.now();
+  try {
+    const rows = await run(await ownDatabase(serverUrl, `prove_${id.toLowerCase()}`));
+    sections.push({ title, rows });
+  } catch (error) {
+    console.error(error);
+    const what = error instanceof Error ? error.message.slice(0, 200).replaceAll(/[|\n]/g, " ") : "?";
+    sections.push({ title, rows: [{ what: "证明未能完成", measured: what, budget: "完成", holds: false }] });
+  }
+  console.log(`${id}: ${((performance.now() - since) / 1_000).toFixed(0)} s`);
+}
+writeFileSync(process.argv[2] ?? "prove-security.json", JSON.stringify(sections, null, 1));
