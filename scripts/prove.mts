@@ -1,6 +1,6 @@
 // `npm run prove`: the promises' figures on samples, into their own parts of docs/measured.md. // contract §7.1
-// Ends with 1 when a promise is broken. PROVE_KILLS and PROVE_IMPORTS make it shorter or longer; PROVE_FULL=1 takes the
-// security promises' full counts (soak); PROVE_ONLY=S4,S6 proves only these and writes nothing down.
+// Ends with 1 when a promise is broken. PROVE_KILLS and PROVE_IMPORTS make it shorter or longer; PROVE_ONLY=S4,S6
+// proves only these of the security promises and writes nothing down.
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -19,6 +19,7 @@ function run<T>(script: string, hasPostgres: boolean): T | null {
   const env = { ...process.env };
   if (!hasPostgres) delete env.TEST_DATABASE_URL;
   const { stderr } = spawnSync(process.execPath, args, { stdio: ["ignore", "inherit", "pipe"], encoding: "utf8", env });
+  process.stderr.write(stderr);
   if (existsSync(file)) return JSON.parse(readFileSync(file, "utf8")) as T;
   if (hasPostgres && stderr.includes("找不到 PostgreSQL")) return null;
   throw new Error(stderr);
@@ -37,13 +38,12 @@ const security = run<Section[]>("scripts/prove/security/run.mts", true) ?? [
 ];
 const isPart = process.env.PROVE_ONLY !== undefined;
 const durability = isPart ? [] : (Object.keys(TITLES) as Kind[]).map(prove);
-const tier = process.env.PROVE_FULL === "1" ? "soak；承诺的全部次数" : "prove；抽样";
 if (isPart) for (const { title, rows } of security) console.log(`## ${title}\n\n${table(rows)}\n`);
 else {
   writeMeasured(
     "security",
     "npm run prove",
-    `${tier}；三个后端进程与一个 PostgreSQL，产品以无建表权的角色连接`,
+    "prove；承诺的次数；已构建的产品，至多三个后端进程与一个 PostgreSQL，以无建表权的角色连接",
     security,
   );
   writeMeasured("prove", "npm run prove", "prove；抽样", durability);

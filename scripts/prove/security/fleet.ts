@@ -25,6 +25,9 @@ export interface FleetOptions {
   readonly env?: Readonly<Record<string, string>>;
 }
 
+/** `at`: one of the processes instead of the next one; `ip`: the address that the portal vouches for. */
+export type FleetCall = CallOptions & { at?: number; ip?: string };
+
 const LIFTED = { "limits.userCallsPerMinute": 10_000_000, "limits.addressCallsPerMinute": 10_000_000 };
 export const PORTAL = -1;
 
@@ -109,21 +112,22 @@ export class Fleet implements Reachable<Answer> {
     return answer;
   }
 
-  /** A call as the portal makes it, to the processes in turn or to `at`; `ip`: the address that the portal vouches for. */
-  async call({ at, ip, ...options }: CallOptions & { at?: number; ip?: string }): Promise<Answer> {
+  /** A call as the portal makes it, to the processes in turn or to `at`. A header that is `undefined` is left out. */
+  async call({ at, ip, ...options }: FleetCall): Promise<Answer> {
     const { method, url, token, payload, headers, cookies } = options;
     const jar = { ...(token !== undefined && { sid: token }), ...cookies };
     const cookie = Object.entries(jar).map(([name, value]) => `${name}=${String(value)}`);
     const isJson = payload !== undefined && typeof payload === "object" && !Buffer.isBuffer(payload);
-    const all: Record<string, string> = {
+    const all: Record<string, string | undefined> = {
       ...MARKER,
       ...(cookie.length > 0 && { cookie: cookie.join("; ") }),
       ...(isJson && { "content-type": "application/json" }),
       ...(ip !== undefined && { "x-client-address": ip, "x-client-signature": vouch(ip) ?? "" }),
-      ...(headers as Record<string, string> | undefined),
+      ...(headers as Record<string, string | undefined> | undefined),
     };
+    const given = Object.entries(all).filter((entry): entry is [string, string] => entry[1] !== undefined);
     const body = isJson ? JSON.stringify(payload) : (payload as string | Buffer | undefined);
-    return this.ask(at ?? this.turn++, String(url), { method, headers: all, payload: body });
+    return this.ask(at ?? this.turn++, String(url), { method, headers: Object.fromEntries(given), payload: body });
   }
 
   async setParam(key: string, value: unknown): Promise<void> {
