@@ -5,6 +5,8 @@ import type { Section } from "../../bench/measured";
 import type { Figure } from "../../bench/figures";
 import { ownDatabase, type OwnDatabase } from "./database";
 import { proveAudit } from "./audit";
+import { proveCaching } from "./caching";
+import { proveCertificates } from "./certificates";
 import { proveCodes } from "./codes";
 import { proveForged } from "./forged";
 import { proveGuessing } from "./guessing";
@@ -30,7 +32,9 @@ const PROOFS: readonly Proof[] = [
   },
   { id: "S6", title: "P-S6 短信验证码", run: (database) => proveCodes(database, 5_000) },
   { id: "S7", title: "P-S7 伪造请求", run: proveForged },
+  { id: "S8", title: "P-S8 缓存", run: proveCaching },
   { id: "S11", title: "P-S11 审计", run: (database) => proveAudit(database, 10_000) },
+  { id: "JOBS", title: "证书与后台任务（三个进程）", run: (database) => proveCertificates(database, 200) },
 ];
 
 const sections: Section[] = [];
