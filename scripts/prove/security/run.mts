@@ -11,6 +11,7 @@ import { proveCodes } from "./codes";
 import { proveForged } from "./forged";
 import { proveGuessing } from "./guessing";
 import { proveMatrix } from "./matrix";
+import { provePersonal } from "./personal";
 import { proveSessions } from "./sessions";
 
 const serverUrl = process.env.TEST_DATABASE_URL ?? "";
@@ -33,6 +34,7 @@ const PROOFS: readonly Proof[] = [
   { id: "S6", title: "P-S6 短信验证码", run: (database) => proveCodes(database, 5_000) },
   { id: "S7", title: "P-S7 伪造请求", run: proveForged },
   { id: "S8", title: "P-S8 缓存", run: proveCaching },
+  { id: "S10", title: "P-S10 个人信息", run: (database) => provePersonal(database, 500) },
   { id: "S11", title: "P-S11 审计", run: (database) => proveAudit(database, 10_000) },
   { id: "JOBS", title: "证书与后台任务（三个进程）", run: (database) => proveCertificates(database, 200) },
 ];
