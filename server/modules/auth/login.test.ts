@@ -181,6 +181,14 @@ describe("guessing", () => {
     assert.ok(await isIn(), "neither lock nor captcha");
   });
 
+  test("a name that nobody has is counted without being kept: it may be a number or a password", async () => {
+    const typed = "13912345678";
+    await signIn(t, typed);
+    const kept = await t.db.select().from(loginGuards);
+    assert.ok(kept.length > 0);
+    assert.ok(kept.every(({ guardKey }) => !guardKey.includes(typed)));
+  });
+
   test("names that do not exist lock the same way", async () => {
     const name = `ghost-${username}`;
     const errors: string[] = [];
