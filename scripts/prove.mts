@@ -37,16 +37,10 @@ const security = run<Section[]>("scripts/prove/security/run.mts", true) ?? [
   { title: "安全承诺", note: UNPROVED, rows: [] },
 ];
 const isPart = process.env.PROVE_ONLY !== undefined || process.env.PROVE_SHARE !== undefined;
-const durability = isPart ? [] : (Object.keys(TITLES) as Kind[]).map(prove);
+const SECURITY_TIER = "prove；承诺的次数；已构建的产品，至多三个后端进程与一个 PostgreSQL，以无建表权的角色连接";
 if (isPart) for (const { title, rows } of security) console.log(`## ${title}\n\n${table(rows)}\n`);
-else {
-  writeMeasured(
-    "security",
-    "npm run prove",
-    "prove；承诺的次数；已构建的产品，至多三个后端进程与一个 PostgreSQL，以无建表权的角色连接",
-    security,
-  );
-  writeMeasured("prove", "npm run prove", "prove；抽样", durability);
-}
+else writeMeasured("security", "npm run prove", SECURITY_TIER, security);
+const durability = isPart ? [] : (Object.keys(TITLES) as Kind[]).map(prove);
+if (!isPart) writeMeasured("prove", "npm run prove", "prove；抽样", durability);
 const isBroken = [...security, ...durability].some(({ rows }) => rows.some(({ holds }) => holds === false));
 process.exitCode = isBroken ? 1 : 0;

@@ -53,7 +53,7 @@ const farmed =
     if (answer.statusCode === 200) throw new Error("a guess came in");
   };
 
-const guard = (fleet: Fleet, username: string): Promise<number> =>
+const locks = (fleet: Fleet, username: string): Promise<number> =>
   fleet.count("select count(*) as n from login_guards where guard_key = $1 and locked_until > now()", [
     `user:${username}`,
   ]);
@@ -65,8 +65,7 @@ async function lockIsNoWeapon(fleet: Fleet): Promise<number> {
   must(await own.signIn(username));
   await own.signOut();
   for (let n = 0; n < 8; n += 1) await farmed(fleet)(username, n);
-  if (!(await guard(fleet, username))) throw new Error("the account is not locked");
-  let faults = 0;
+  let faults = (await locks(fleet, username)) === 1 ? 0 : 1;
   const stranger = new Browser(fleet, "192.0.2.20");
   await stranger.solveCaptcha("login");
   if ((await stranger.signIn(username, TEST_PASSWORD, { hasCaptcha: true })).statusCode === 200) faults += 1;
@@ -129,7 +128,7 @@ export async function proveGuessing(database: OwnDatabase, { guesses, races, pai
       atMost(`同上，${races} 个账号各 60 次并行：单个账号到达密码散列最多`, Math.max(...raced), 5, "次"),
       atMost(`存在与不存在的用户名 ${pairs} 对：中位数之差`, differenceMs, 5, "ms", 2),
       atMost("同上：答复正文的种数", bodies, 1, "种"),
-      atMost("账号被陌生人锁定时：本人设备凭验证码进不来，或他人进得来", weapon, 0, "处"),
+      atMost("陌生人猜错之后：账号没有锁定、本人设备凭验证码进不来或他人进得来", weapon, 0, "处"),
       plain("一个网段失败达上限时的告警日志", `${alarms} 行`),
     ];
   } finally {
