@@ -1,6 +1,6 @@
 // `npm run prove`: the promises' figures on samples, into their own parts of docs/measured.md. // contract §7.1
-// Ends with 1 when a promise is broken. PROVE_KILLS and PROVE_IMPORTS make it shorter or longer; PROVE_ONLY=S4,S6
-// proves only these of the security promises and writes nothing down.
+// Ends with 1 when a promise is broken. PROVE_KILLS and PROVE_IMPORTS make it shorter or longer; PROVE_PARTS=security
+// leaves the rest out; PROVE_SHARE=0.1 takes a tenth of the counts; PROVE_ONLY=S4,S6 proves only these and writes nothing.
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -33,14 +33,17 @@ function prove(kind: Kind): Section {
   return { title: TITLES[kind], ...(rows ? { rows } : { note: UNPROVED, rows: [] }) };
 }
 
-const security = run<Section[]>("scripts/prove/security/run.mts", true) ?? [
-  { title: "安全承诺", note: UNPROVED, rows: [] },
-];
-const isPart = process.env.PROVE_ONLY !== undefined || process.env.PROVE_SHARE !== undefined;
-const SECURITY_TIER = "prove；承诺的次数；已构建的产品，至多三个后端进程与一个 PostgreSQL，以无建表权的角色连接";
-if (isPart) for (const { title, rows } of security) console.log(`## ${title}\n\n${table(rows)}\n`);
-else writeMeasured("security", "npm run prove", SECURITY_TIER, security);
-const durability = isPart ? [] : (Object.keys(TITLES) as Kind[]).map(prove);
-if (!isPart) writeMeasured("prove", "npm run prove", "prove；抽样", durability);
+const { PROVE_ONLY: only, PROVE_SHARE: share = "1", PROVE_PARTS: parts = "security,durability" } = process.env;
+const NO_POSTGRES: Section[] = [{ title: "安全承诺", note: UNPROVED, rows: [] }];
+const security = parts.includes("security")
+  ? (run<Section[]>("scripts/prove/security/run.mts", true) ?? NO_POSTGRES)
+  : [];
+const counts = share === "1" ? "承诺的次数" : `抽样，承诺次数的 ${Number(share) * 100}%`;
+const tier = `prove；${counts}；已构建的产品，至多三个后端进程与一个 PostgreSQL，以无建表权的角色连接`;
+if (only !== undefined) for (const { title, rows } of security) console.log(`## ${title}\n\n${table(rows)}\n`);
+else if (security.length > 0) writeMeasured("security", "npm run prove", tier, security);
+const hasDurability = only === undefined && parts.includes("durability");
+const durability = hasDurability ? (Object.keys(TITLES) as Kind[]).map(prove) : [];
+if (hasDurability) writeMeasured("prove", "npm run prove", "prove；抽样", durability);
 const isBroken = [...security, ...durability].some(({ rows }) => rows.some(({ holds }) => holds === false));
 process.exitCode = isBroken ? 1 : 0;

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { pause } from "../../../e2e/kit/product";
 import { signer } from "../../../front/address";
 import { type DatabaseHandle, openDatabase } from "../../../server/db/client";
 import { createParams } from "../../../server/kit/params";
@@ -127,7 +128,15 @@ export class Fleet implements Reachable<Answer> {
     };
     const given = Object.entries(all).filter((entry): entry is [string, string] => entry[1] !== undefined);
     const body = isJson ? JSON.stringify(payload) : (payload as string | Buffer | undefined);
-    return this.ask(at ?? this.turn++, String(url), { method, headers: Object.fromEntries(given), payload: body });
+    const asking = { method, headers: Object.fromEntries(given), payload: body };
+    const where = at ?? this.turn++;
+    let answer = await this.ask(where, String(url), asking);
+    // Shed for load before anything was done: a busy machine must not look like a guard.
+    for (let again = 0; answer.statusCode === 503 && again < 40; again += 1) {
+      await pause(250);
+      answer = await this.ask(where, String(url), asking);
+    }
+    return answer;
   }
 
   async setParam(key: string, value: unknown): Promise<void> {

@@ -53,6 +53,7 @@ for (const { id, title, run } of PROOFS.filter((proof) => !only || only.includes
     const what = error instanceof Error ? error.message.slice(0, 200).replaceAll(/[|\n]/g, " ") : "?";
     sections.push({ title, rows: [{ what: "证明未能完成", measured: what, budget: "完成", holds: false }] });
   }
+  // After each: what was seen so far is not lost when the rest does not end.
+  writeFileSync(process.argv[2] ?? "prove-security.json", JSON.stringify(sections, null, 1));
   console.log(`${id}: ${((performance.now() - since) / 1_000).toFixed(0)} s`);
 }
-writeFileSync(process.argv[2] ?? "prove-security.json", JSON.stringify(sections, null, 1));
