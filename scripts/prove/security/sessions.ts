@@ -43,6 +43,8 @@ interface Case {
   readonly userId: string;
   readonly token: string;
   readonly browser: Browser;
+  /** Where the same person is signed in as well. */
+  readonly second: Browser;
 }
 type Ending = (fleet: Fleet, it: Case, admin: Browser, at: number) => Promise<unknown>;
 
@@ -73,18 +75,10 @@ const ENDINGS: Readonly<Record<string, Ending>> = {
         at,
       }),
     ),
-  在别处修改密码: async (_, { browser }, __, at) => {
-    const other = new Browser(browser.fleet);
+  在别处修改密码: async (_, { second }, __, at) => {
     const [oldPassword, newPassword] = [TEST_PASSWORD, "Kestrel#2027x"].map((text) => encryptPassword(LOGIN_KEY, text));
-    for (const [name, value] of browser.cookies) if (name === "other") other.cookies.set("sid", value);
-    must(
-      await other.call({
-        method: "PUT",
-        url: "/rest/auth/security/userCenter/pwd",
-        payload: { oldPassword, newPassword },
-        at,
-      }),
-    );
+    const payload = { oldPassword, newPassword };
+    must(await second.call({ method: "PUT", url: "/rest/auth/security/userCenter/pwd", payload, at }));
   },
   "空闲 30 分钟": back("30 minutes", "last_seen_time"),
   "满 12 小时": back("12 hours", "create_time"),
@@ -100,10 +94,9 @@ async function lateCalls(fleet: Fleet, ending: Ending, rounds: number): Promise<
     const [browser, second] = [new Browser(fleet), new Browser(fleet)];
     must(await browser.signIn(username, TEST_PASSWORD, { at: n }));
     must(await second.signIn(username, TEST_PASSWORD, { at: n + 1 }));
-    browser.cookies.set("other", second.session ?? "");
     const token = browser.session ?? "";
     for (let at = 0; at < fleet.size; at += 1) if (!(await isLive(fleet, token, at))) throw new Error("not signed in");
-    await ending(fleet, { userId, token, browser }, admin, n);
+    await ending(fleet, { userId, token, browser, second }, admin, n);
     for (let at = 1; at < fleet.size; at += 1) if (await isLive(fleet, token, n + at)) late += 1;
   }
   return late;
