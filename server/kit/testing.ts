@@ -13,7 +13,7 @@ import { createHealth } from "@/server/kit/health";
 import { newId } from "@/server/kit/id";
 import { createLogger } from "@/server/kit/logging";
 import { hashPassword } from "@/server/kit/password";
-import type { Platform } from "@/server/kit/platform";
+import type { CallOptions, Reachable } from "@/server/kit/test-reach";
 import { addressCallsPerMinute, userCallsPerMinute } from "@/server/kit/rate-limit";
 import { businessParameters } from "@/server/kit/params.table";
 import type { Clock } from "@/server/kit/services";
@@ -57,19 +57,6 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
-/** One call to be made; `token` is a session token. */
-export type CallOptions = InjectOptions & { token?: string };
-/** What tests read of an answer, whether it came through a socket or not. */
-export type Answered = Pick<LightMyRequestResponse, "statusCode" | "headers" | "body" | "rawPayload" | "json">;
-
-/** An application that examples can be sent to: in this process, or the built product in processes of its own. */
-export interface Reachable<A extends Answered = Answered> {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly app: { readonly platform: Pick<Platform, "sessions"> };
-  call(options: CallOptions): Promise<A>;
-}
-
 export interface TestAppOptions extends AppExtras {
   /** Fills the database before the application is built, e.g. with the demo association. */
   readonly seed?: (parts: { db: DatabaseHandle; env: Env; clock: Clock }) => Promise<void>;
@@ -84,8 +71,7 @@ function testEnv(dataDir: string, more: Readonly<Record<string, string>> = {}): 
 /** Limits that no test runs into unless it lowers them itself. */
 async function liftLimits(db: Db): Promise<void> {
   const rows = [
-    { paramKey: userCallsPerMinute.key, paramValue: 10_000_000 },
-    { paramKey: addressCallsPerMinute.key, paramValue: 10_000_000 },
+    ...[userCallsPerMinute, addressCallsPerMinute].map(({ key }) => ({ paramKey: key, paramValue: 10_000_000 })),
     { paramKey: loginsPerMinute.key, paramValue: 100_000 },
     { paramKey: captchasPerMinute.key, paramValue: 10_000 },
     { paramKey: codeChecksPerMinute.key, paramValue: 10_000 },
@@ -198,8 +184,8 @@ export function rawRequest(port: number, bytes: string | Buffer): Promise<string
 
 /** A session without the sign-in call: its token. */
 export async function openSession(t: Omit<Reachable, "call">, userId: string): Promise<string> {
-  const facts = { sessionId: newId(), userId, ip: "127.0.0.1", userAgent: "test" };
-  return t.app.platform.sessions.open(t.db, facts, t.clock.now());
+  const facts = { userId, ip: "127.0.0.1", userAgent: "test" };
+  return t.app.platform.sessions.open(t.db, { ...facts, sessionId: newId() }, t.clock.now());
 }
 
 /** The sign-in call as the portal makes it. */
