@@ -6,6 +6,7 @@ import { staffSheet } from "../../contracts/basic/staff-sheet";
 import { fillPath } from "../../contracts/kit/endpoint";
 import { isImportRunning, type SheetJob } from "../../contracts/kit/sheet";
 import { pause } from "../../e2e/kit/product";
+import type { Db } from "../../server/db/client";
 import { createExcel } from "../../server/kit/excel/engine";
 import type { SheetColumn, SheetValue } from "../../server/kit/excel/excel";
 import type { Services } from "../../server/kit/services";
@@ -44,16 +45,17 @@ export async function workbook(columns: readonly SheetColumn[], first: number, r
   }
 }
 
-/** The import's columns, asked of the target's own database while it is down. */
-export const columnsOf = (target: Target): Promise<readonly SheetColumn[]> =>
-  target.look(({ db }) =>
-    // Nothing but the cache of dictionaries hangs on the services.
-    sheetColumns(staffSheet, { db, services: {} as Services, now: new Date() }),
-  );
+/** The import's columns. */
+export const columnsIn = (db: Db): Promise<readonly SheetColumn[]> =>
+  // Nothing but the cache of dictionaries hangs on the services.
+  sheetColumns(staffSheet, { db, services: {} as Services, now: new Date() });
+
+/** The same, asked of the target's own database while it is down. */
+export const columnsOf = (target: Target): Promise<readonly SheetColumn[]> => target.look(({ db }) => columnsIn(db));
 
 /** The calls of an import over HTTP. */
 export class Importer {
-  constructor(private readonly target: Target) {}
+  constructor(private readonly target: Pick<Target, "origin" | "cookie">) {}
 
   private async call(
     method: "GET" | "POST",

@@ -13,6 +13,7 @@ import { createHealth } from "@/server/kit/health";
 import { newId } from "@/server/kit/id";
 import { createLogger } from "@/server/kit/logging";
 import { hashPassword } from "@/server/kit/password";
+import type { CallOptions, Reachable } from "@/server/kit/test-reach";
 import { addressCallsPerMinute, userCallsPerMinute } from "@/server/kit/rate-limit";
 import { businessParameters } from "@/server/kit/params.table";
 import type { Clock } from "@/server/kit/services";
@@ -49,7 +50,7 @@ export interface TestApp {
   /** Everything that was logged, one JSON line per entry. */
   logs(): string;
   /** One call with the marker header; `token` is a session token. */
-  call(options: InjectOptions & { token?: string }): Promise<LightMyRequestResponse>;
+  call(options: CallOptions): Promise<LightMyRequestResponse>;
   /** Listens on a free loopback port, for what only a socket shows. */
   listen(): Promise<number>;
   setParam(key: string, value: unknown): Promise<void>;
@@ -70,8 +71,7 @@ function testEnv(dataDir: string, more: Readonly<Record<string, string>> = {}): 
 /** Limits that no test runs into unless it lowers them itself. */
 async function liftLimits(db: Db): Promise<void> {
   const rows = [
-    { paramKey: userCallsPerMinute.key, paramValue: 10_000_000 },
-    { paramKey: addressCallsPerMinute.key, paramValue: 10_000_000 },
+    ...[userCallsPerMinute, addressCallsPerMinute].map(({ key }) => ({ paramKey: key, paramValue: 10_000_000 })),
     { paramKey: loginsPerMinute.key, paramValue: 100_000 },
     { paramKey: captchasPerMinute.key, paramValue: 10_000 },
     { paramKey: codeChecksPerMinute.key, paramValue: 10_000 },
@@ -183,9 +183,9 @@ export function rawRequest(port: number, bytes: string | Buffer): Promise<string
 }
 
 /** A session without the sign-in call: its token. */
-export async function openSession(t: TestApp, userId: string): Promise<string> {
-  const facts = { sessionId: newId(), userId, ip: "127.0.0.1", userAgent: "test" };
-  return t.app.platform.sessions.open(t.db, facts, t.clock.now());
+export async function openSession(t: Omit<Reachable, "call">, userId: string): Promise<string> {
+  const facts = { userId, ip: "127.0.0.1", userAgent: "test" };
+  return t.app.platform.sessions.open(t.db, { ...facts, sessionId: newId() }, t.clock.now());
 }
 
 /** The sign-in call as the portal makes it. */

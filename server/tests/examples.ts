@@ -1,4 +1,3 @@
-import type { LightMyRequestResponse } from "fastify";
 import { PERMISSION_CODES, type PermissionCode } from "@/contracts/access";
 import { emptyStaff } from "@/contracts/basic/staff-form";
 import { type Endpoint, fillPath } from "@/contracts/kit/endpoint";
@@ -8,7 +7,8 @@ import { anXlsx, aPng } from "@/server/kit/files-samples";
 import { isUpload } from "@/server/kit/input";
 import { eq } from "drizzle-orm";
 import { roles, userRoles } from "@/server/modules/auth/user.table";
-import { createUser, openSession, type TestApp } from "@/server/kit/testing";
+import type { Answered, Reachable } from "@/server/kit/test-reach";
+import { createUser, openSession } from "@/server/kit/testing";
 import { certExamples } from "@/server/tests/cert-examples";
 import { accountExamples } from "@/server/tests/account-examples";
 import { messageExamples } from "@/server/tests/message-examples";
@@ -214,12 +214,12 @@ export async function multipart(fields: Readonly<Record<string, string>>, file =
 }
 
 /** Sends an input as the portal would. */
-export async function send(
-  t: TestApp,
+export async function send<A extends Answered>(
+  t: Pick<Reachable<A>, "call">,
   endpoint: Endpoint,
   input: CallInput,
   token?: string,
-): Promise<LightMyRequestResponse> {
+): Promise<A> {
   const query = encodeQuery(input.query);
   const url = `${fillPath(endpoint.path, input.params)}${query && `?${query}`}`;
   const { method, body } = endpoint.spec;
@@ -231,13 +231,13 @@ export async function send(
 }
 
 /** Someone of a firm who may do everything there. */
-export async function fullUser(t: TestApp, companyId: string, reach: { companyId: string; canAct: boolean }[] = []) {
+export async function fullUser(t: Reachable, companyId: string, reach: { companyId: string; canAct: boolean }[] = []) {
   const { userId } = await createUser(t.db, { companyId, codes: PERMISSION_CODES, reach });
   return { userId, token: await openSession(t, userId) };
 }
 
 /** Someone of the association who may do everything there. */
-export async function fullStaff(t: TestApp) {
+export async function fullStaff(t: Reachable) {
   const { userId } = await createUser(t.db, { userType: 2, orgId: DEMO.orgId, codes: PERMISSION_CODES });
   return { userId, token: await openSession(t, userId) };
 }
@@ -262,7 +262,7 @@ async function recordsOf(t: TestApp, token: string): Promise<Record<string, stri
 }
 
 /** Records of one firm, made and read through the product's own calls. */
-export async function placeOf(t: TestApp, companyId: string): Promise<Place> {
+export async function placeOf(t: Reachable, companyId: string): Promise<Place> {
   const { token } = await fullUser(t, companyId);
   const firm = `/rest/basic/firm/v1.0/${companyId}`;
   const formNow = async () =>
@@ -299,9 +299,9 @@ export async function placeOf(t: TestApp, companyId: string): Promise<Place> {
   };
 }
 
-function dataOf<T>(response: LightMyRequestResponse): T {
+function dataOf<T>(response: Answered): T {
   if (response.statusCode !== 200) throw new Error(`${response.statusCode} ${response.body.slice(0, 500)}`);
-  return response.json<{ data: T }>().data;
+  return (response.json() as { data: T }).data;
 }
 
 export const OWN = DEMO.firm.first;

@@ -26,7 +26,7 @@ async function assertOldPassword(ctx: ChangeContext, stored: string, password: s
   const guard = await readGuard(db, guardKey, now);
   const minutes = minutesLocked(guard, now);
   if (minutes > 0) throw tooOften(minutes);
-  const failures = await reserveAttempt(db, guardKey, now);
+  const { failures } = await reserveAttempt(db, guardKey, now);
   if (await verifyPassword(stored, (password ?? "").slice(0, 200))) return forget(db, guardKey);
   audit({ object: "auth.user", objectId: user.userId, companyId: user.companyId, after: { reason: "credentials" } });
   if (failures < services.params.get(lockAfter)) throw new KeptRefusal(wrongOld());
