@@ -72,6 +72,7 @@ export const handoverApi = {
     origin: "ours",
     summary: "开通新会员单位：建立「待入会」的事务所与主账号，初始密码以短信发送；只限协会账号",
     body: openingForm,
+    takesConsent: true,
     data: accountDetail,
   }),
   handOver: endpoint("auth.handover.handOver", `${own}/handover`, {

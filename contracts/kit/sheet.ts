@@ -148,6 +148,7 @@ export function importApi<const Id extends string>(resourceId: Id, base: string,
       ...ofJob,
       method: "POST",
       summary: `${title}导入：导入核对无误的行（状态须为 checked，故不带版本）`,
+      takesConsent: true,
       data: sheetJob,
     }),
     importCancel: endpoint(`${resourceId}.importCancel` as const, `${path}/{jobId}/cancel`, {

@@ -3,7 +3,9 @@
 import { openingForm } from "@/contracts/auth/handover";
 import { RecordDialog } from "@/components/resource/record-dialog";
 import { PlaceField } from "@/components/resource/place-field";
+import { useConsent } from "@/components/resource/use-consent";
 import { useOpenFirm } from "@/lib/hooks/account";
+import { consentFor } from "@/lib/session/consent";
 
 const PATHS = [
   "companyName",
@@ -33,11 +35,13 @@ const INITIAL = {
   cityCode: "",
   districtCode: "",
 };
+const CONSENT = consentFor("法定代表人的证件号码用于会员登记和资格核验");
 const PLACE = ["provinceCode", "cityCode", "districtCode"] as const;
 
 /** 开通会员单位: what the admission papers say; the firm fills in the rest and sends nothing back and forth. */
 export function OpeningDialog({ onClose }: { onClose: () => void }) {
-  const { mutateAsync } = useOpenFirm();
+  const consent = useConsent(CONSENT);
+  const { mutateAsync } = useOpenFirm(consent.version);
   return (
     <RecordDialog
       title="开通会员单位"
@@ -48,6 +52,7 @@ export function OpeningDialog({ onClose }: { onClose: () => void }) {
       saveText="开通"
       savedText="事务所已建立，主账号的初始密码已交短信发送"
       draftKey="auth.handover:opening"
+      consent={consent}
       onClose={onClose}
     >
       {(form) => <PlaceField form={form} label="办公所在地" paths={PLACE} />}

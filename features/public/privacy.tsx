@@ -1,5 +1,5 @@
 import { LogoText } from "@/components/ui/logo";
-import { PRIVACY_DATE } from "@/contracts/auth/data-request";
+import { PRIVACY_DATE } from "@/contracts/auth/consent";
 import { privacySections } from "@/features/public/privacy-text";
 import { href } from "@/lib/routes/href";
 import styles from "@/features/public/privacy.module.css";

@@ -30,4 +30,3 @@ export const useAskAboutData = () =>
   useEndpointMutation(dataRequestApi.create, { silent: true, invalidates: [dataRequestApi.own, dataRequestApi.list] });
 export const useSettleRequest = () =>
   useEndpointMutation(dataRequestApi.settle, { silent: true, invalidates: [dataRequestApi.list] });
-export const useConsent = () => useEndpointMutation(dataRequestApi.consent, { invalidates: [dataRequestApi.ownData] });

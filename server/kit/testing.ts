@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { PassThrough } from "node:stream";
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from "fastify";
 import type { PermissionCode } from "@/contracts/access";
+import { PRIVACY_DATE } from "@/contracts/auth/consent";
 import { type AppExtras, buildApp } from "@/server/app";
 import type { DatabaseHandle, Db } from "@/server/db/client";
 import { testDatabase } from "@/server/db/testing";
@@ -111,7 +112,8 @@ export async function buildTestApp({ seed, env: more, ...extras }: TestAppOption
     call: ({ token, headers, cookies, ...options }) =>
       app.inject({
         ...options,
-        headers: { ...MARKER, ...headers },
+        // As a form whose tick is set; what happens without is tested by an empty one.
+        headers: { ...MARKER, "x-consent": PRIVACY_DATE, ...headers },
         cookies: { ...sidOf(token, env), ...cookies },
       }),
     listen: async () => {

@@ -21,12 +21,14 @@ import { sealBy } from "@/components/resource/use-seal";
 import { call } from "@/lib/api/call";
 import { STAFF_SHOWN_BY } from "@/lib/hooks/staff";
 import { NEW_RECORD } from "@/lib/routes/new-record";
+import { consentFor } from "@/lib/session/consent";
 import { useUser } from "@/lib/session/context";
 
 const StaffMobiles = dynamic(() => import("@/features/basic/staff/staff-mobiles").then((m) => m.StaffMobiles));
 
 /** The number that is looked for never stands in the address. // promises P-S10 */
 const SEAL = { idNo: sealBy((idNo) => call(staffApi.sealIdNo, { body: { idNo } })) };
+const IMPORT = { ...staffResource, consent: consentFor("新增人员的证件号码用于会员登记、资格核验和会员证制作") };
 const isDraft = (row: StaffRow): boolean => row.auditStatus === AUDIT_STATUS.draft;
 
 /** Whether something may be done with a row; the server says more precisely when it is done. */
@@ -48,7 +50,7 @@ function ListActions({ list, onAdd }: { list: ResourceList<StaffRow>; onAdd: () 
       >
         批量更新手机
       </BatchButton>
-      <ImportButton of={staffResource} invalidates={STAFF_SHOWN_BY} />
+      <ImportButton of={IMPORT} invalidates={STAFF_SHOWN_BY} />
       <ExportButton of={staffResource} list={list} />
       <ListPrintButton
         of={staffApi.roster}

@@ -44,6 +44,8 @@ const FIELDS: Readonly<Record<string, string>> = {
   errorCode: "错误代码",
   errorMessage: "提示",
   reason: "原因",
+  purpose: "用途",
+  privacyDate: "隐私政策日期",
   username: "登录账号",
   userAgent: "浏览器",
   value: "参数值",

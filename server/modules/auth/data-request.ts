@@ -45,7 +45,8 @@ async function ownData(ctx: Context<typeof dataRequestApi.ownData>) {
     .select({ staffId: users.staffId, lastLoginTime: users.lastLoginTime, lastLoginIp: users.lastLoginIp })
     .from(users)
     .where(eq(users.userId, user.userId));
-  const given = await db.select().from(consents).where(eq(consents.userId, user.userId));
+  const ofPerson = eq(consents.bizId, account?.staffId ?? "");
+  const given = await db.select().from(consents).where(ofPerson).orderBy(desc(consents.consentTime)).limit(20);
   return {
     account: {
       ...{ username, nickName, mobilephone, email, roleNames, createTime, companyName: fullOrgName },
@@ -53,8 +54,8 @@ async function ownData(ctx: Context<typeof dataRequestApi.ownData>) {
       lastLoginIp: account?.lastLoginIp ?? null,
     },
     staff: account?.staffId ? await ownStaffRecord(db, account.staffId) : null,
-    consents: given.map(({ purpose, privacyDate, consentTime }) => ({
-      purpose,
+    consents: given.map(({ userName, privacyDate, consentTime }) => ({
+      userName,
       privacyDate,
       consentTime: consentTime.toISOString(),
     })),
@@ -119,20 +120,10 @@ async function settle({ db, user, params, body, now, audit }: Context<typeof dat
   return only(db, saved);
 }
 
-async function consent({ db, user, body, now, audit }: Context<typeof dataRequestApi.consent>) {
-  await db
-    .insert(consents)
-    .values({ userId: user.userId, ...body, consentTime: now })
-    .onConflictDoNothing();
-  audit({ object: "auth.consent", objectId: user.userId, companyId: user.companyId, after: body });
-  return null;
-}
-
 /** A person's own data, and what he asks about it. // contract §7.20 */
 export function registerDataRequest(app: FastifyInstance): void {
   implement(app, dataRequestApi, {
     ownData,
-    consent,
     own: async ({ db, user }) => {
       const rows = await db
         .select()

@@ -8,7 +8,7 @@ import { newId } from "@/server/kit/id";
 import { implement } from "@/server/kit/implement";
 import { assertReach, assertStaff } from "@/server/kit/scope";
 import { handovers } from "@/server/modules/auth/handover.table";
-import { closeAccount } from "@/server/modules/auth/port";
+import { closeAccount, consentFaults, keepConsent } from "@/server/modules/auth/port";
 import { auditOf } from "@/server/modules/auth/user-change";
 import { openAccount } from "@/server/modules/auth/user-create";
 import { orTaken } from "@/server/modules/auth/user-items";
@@ -42,9 +42,12 @@ const openFirm: Handler<typeof handoverApi.openFirm> = async (context) => {
   const { db, user, body, services, now, audit } = context;
   const orgId = assertStaff(user);
   const { nickName, mobilephone, email, ...facts } = body;
+  const refused = consentFaults(context.http);
+  if (refused.length > 0) throw invalid(refused);
   const companyId = await orTaken(
     openApplyingFirm(db, facts, { orgId, vault: services.vault, now, userId: user.userId, userName: user.nickName }),
   );
+  await keepConsent(context, { purpose: "firmData", bizId: companyId, companyId });
   const userId = await openMain(context, companyId, body.creditCode, { nickName, mobilephone, email });
   const { companyName, creditCode } = body;
   audit({ object: "basic.firm", objectId: companyId, companyId, before: null, after: { companyName, creditCode } });

@@ -63,7 +63,11 @@ test("answers mask ID number and mobile; the full view shows both and leaves an 
   const full = await hr.full(saved.staffId);
   assert.deepEqual([full.idNo, full.mobile], [form.idNo, form.mobile]);
   const rows = await t.db.select().from(audits).where(eq(audits.objectId, saved.staffId));
-  assert.deepEqual(rows.map((row) => row.action).sort(), ["basic.staff.create", "basic.staff.full"]);
+  assert.deepEqual(rows.map((row) => `${row.object} ${row.action}`).sort(), [
+    "auth.consent basic.staff.create",
+    "basic.staff basic.staff.create",
+    "basic.staff basic.staff.full",
+  ]);
   assert.ok(!JSON.stringify(rows).includes(idNo) && !JSON.stringify(rows).includes(String(form.mobile)));
 });
 
