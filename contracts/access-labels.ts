@@ -231,7 +231,13 @@ const GROUPS: readonly { readonly group: string; readonly screens: readonly Scre
           ["g_hy_desk_whitelist_del", "删除"],
         ],
       },
-      { screen: "邮件短信日志", actions: [["g_hy_desk_sendlog_view", "查看"]] },
+      {
+        screen: "邮件短信日志",
+        actions: [
+          ["g_hy_desk_sendlog_view", "查看"],
+          ["g_hy_desk_sendlog_edit", "重发"],
+        ],
+      },
       {
         screen: "业务参数",
         actions: [

@@ -133,6 +133,8 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
   "common.mail-log.detail": { ...plain({ query: { messageId: "nothing" } }), isPrivate: true },
   "common.sms-log.list": plain({ query: { page: 1, sourceType: [1], mobileTail: "8001", createFrom: "2026-11-01" } }),
   "common.sms-log.detail": { ...plain({ query: { messageId: "nothing" } }), isPrivate: true },
+  "common.mail-log.resend": { ...plain({ params: { messageId: "nothing" } }), onlyStaff: true },
+  "common.sms-log.resend": { ...plain({ params: { messageId: "nothing" } }), onlyStaff: true },
   "common.sms-log.novel": plain({ params: { sourceType: "1" } }),
   ...deskExamples({ plain }),
   "file.attachment.upload": { ...plain({ fields: { bizType: "firm" } }), finerAnyOf: ["g_hy_member_firm_edit"] },

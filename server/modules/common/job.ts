@@ -10,6 +10,7 @@ import { OVER } from "@/server/kit/job-run";
 import { jobs, type JobStatus } from "@/server/kit/jobs.table";
 import { listPage } from "@/server/kit/list";
 import { OUTBOX_JOB } from "@/server/kit/outbox/outbox";
+import { readyAgain, resendFault } from "@/server/kit/outbox/resend";
 import { assertStaff, inScope } from "@/server/kit/scope";
 import { peopleInReach } from "@/server/modules/auth/read";
 import { firmBriefs, firmIdsNamed } from "@/server/modules/basic/read";
@@ -94,6 +95,15 @@ async function list({ db, user, query }: Context<typeof jobApi.list>) {
   return { rows: await shown(db, rows), totalCount };
 }
 
+/** A message that failed is put back with its job, or the job would find nothing to send. */
+async function resendOf({ db }: Pick<Context, "db">, jobId: string): Promise<void> {
+  const ofJob = sql`${outboxMessages.messageId} = (select ${jobs.payload} from ${jobs} where ${jobs.jobId} = ${jobId})`;
+  const [row] = await db.select().from(outboxMessages).where(ofJob).for("update");
+  const fault = row ? resendFault(row) : "邮件或短信已按保存期限清除，不能重发";
+  if (!row || fault !== null) throw stateConflict(fault ?? "");
+  await readyAgain(db, row);
+}
+
 type Deciding = Context<typeof jobApi.retry> | Context<typeof jobApi.cancel>;
 
 /** Moves one job on under its row lock; who works on it at this moment waits or has won. */
@@ -112,6 +122,7 @@ async function decide(ctx: Deciding, action: "retry" | "cancel"): Promise<JobRow
       job.status === "failed" ? "任务的内容已清除，不能重新执行，请由提交人重新办理" : "只有失败的任务可以重新执行",
     );
   if (action === "cancel" && !before?.canCancel) throw stateConflict("只有排队中的任务可以取消，请刷新后查看");
+  if (action === "retry" && job.kind === OUTBOX_JOB) await resendOf(ctx, job.jobId);
   const change =
     action === "retry"
       ? { status: "queued" as const, attempts: 0, failure: null, finishTime: null, runAfter: sql`clock_timestamp()` }
