@@ -57,6 +57,7 @@ import { registerWorkbench } from "@/server/modules/common/workbench";
 import { registerAttachment } from "@/server/modules/file/attachment";
 import { registerInbox } from "@/server/modules/message/inbox";
 import { registerSiteMessage } from "@/server/modules/message/site-message";
+import { registerSmsCopy } from "@/server/modules/message/sms-copy";
 import { dropOldMessages, remindReceipts } from "@/server/modules/message/system-message";
 import type { AppParts } from "@/server/start";
 
@@ -95,6 +96,7 @@ function registerModules(app: FastifyInstance, extras: AppExtras): void {
   registerWhitelist(app);
   registerInbox(app);
   registerSiteMessage(app);
+  registerSmsCopy(app);
   registerDraft(app);
   registerWorkbench(app);
   registerAttachment(app);

@@ -40,6 +40,8 @@ export interface ListSheet<Form extends z.ZodObject = z.ZodObject> {
 export interface Sheet<Form extends z.ZodObject = z.ZodObject> extends ListSheet<Form> {
   /** The item that tells which record a row means; two rows of one file must differ in it. */
   readonly updateKey: Key<Form>;
+  /** Further items that no two rows of one file may share where they are filled in. */
+  readonly uniqueKeys?: readonly Key<Form>[];
   readonly maxRows: number;
 }
 

@@ -13,7 +13,10 @@ import { currentUserOf } from "@/server/modules/auth/user-info";
 import { users } from "@/server/modules/auth/user.table";
 import { firmBriefs, ownStaffRecord } from "@/server/modules/basic/read";
 import { dictionaryOf } from "@/server/modules/common/read";
+import { sendSystemMessage } from "@/server/modules/message/port";
 
+/** Dictionary `msg_type`. */
+const REVIEW_RESULT = 3;
 /** So that nobody floods the desk. */
 const MOST_OPEN = 5;
 const { open, settled } = DATA_REQUEST_STATUS;
@@ -110,6 +113,14 @@ async function settle({ db, user, params, body, now, audit }: Context<typeof dat
     })
     .where(at)
     .returning();
+  await sendSystemMessage(db, {
+    title: "个人信息请求已答复",
+    text: `协会答复：${body.answer}\n您可以在「个人信息」页面查看全部请求及答复。`,
+    msgType: REVIEW_RESULT,
+    userIds: [before.userId],
+    eventKey: `data-request:${before.requestId}`,
+    now,
+  });
   audit({
     object: "auth.data-request",
     objectId: before.requestId,

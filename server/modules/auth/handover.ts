@@ -9,6 +9,7 @@ import { implement } from "@/server/kit/implement";
 import { assertReach, assertStaff } from "@/server/kit/scope";
 import { handovers } from "@/server/modules/auth/handover.table";
 import { closeAccount, consentFaults, keepConsent } from "@/server/modules/auth/port";
+import { tellKeepers } from "@/server/modules/auth/tell";
 import { auditOf } from "@/server/modules/auth/user-change";
 import { openAccount } from "@/server/modules/auth/user-create";
 import { orTaken } from "@/server/modules/auth/user-items";
@@ -81,7 +82,14 @@ const handOver: Handler<typeof handoverApi.handOver> = async (context) => {
     ...{ handoverId, companyId, oldUserId, newUserId, reason },
     ...{ userId: user.userId, userName: user.nickName, createTime: now },
   });
-  await takeFiles(db, { bizType: HANDOVER_BIZ, bizId: handoverId, companyId: orgId }, attachments, now);
+  await takeFiles(
+    db,
+    { bizType: HANDOVER_BIZ, bizId: handoverId, companyId: orgId, userId: user.userId },
+    attachments,
+    now,
+  );
+  const told = `协会已办理管理员变更，${body.nickName}（账号 ${username}）为本所管理员。${old ? `原管理员账号 ${old.username} 已注销。` : ""}事由：${reason}`;
+  await tellKeepers(db, companyId, { title: "本所管理员已变更", text: told, now });
   if (old)
     audit({
       ...auditOf(old),

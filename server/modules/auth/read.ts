@@ -152,3 +152,13 @@ export function peopleInReach(user: SessionUser): SQL {
   return sql`(select ${users.userId} from ${users}
     where ${users.orgId} in ${ownOrgs} or ${inScope(user, users.companyId)})`;
 }
+
+/** Sealed numbers of those among these accounts who may be signed in and have one. */
+export async function mobilesOf(db: Db, userIds: readonly string[], at: Date) {
+  if (userIds.length === 0) return [];
+  const rows = await db
+    .select({ userId: users.userId, companyId: users.companyId, mobilephone: users.mobilephone })
+    .from(users)
+    .where(and(inArray(users.userId, [...userIds]), isActive(calendarDate(at))));
+  return rows.flatMap(({ mobilephone, ...row }) => (mobilephone === null ? [] : [{ ...row, mobilephone }]));
+}

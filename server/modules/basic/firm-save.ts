@@ -137,7 +137,7 @@ async function writeFirm(context: FirmContext, aggregate: FirmAggregate, form: F
     })
     .where(eq(firms.companyId, companyId));
   await writeRows(context, companyId, form);
-  await takeFiles(db, { bizType: FIRM_BIZ, bizId: companyId, companyId }, form.attachments, now);
+  await takeFiles(db, { bizType: FIRM_BIZ, bizId: companyId, companyId, userId: user.userId }, form.attachments, now);
 }
 
 /** The logo is one of the record's own pictures. */

@@ -190,6 +190,13 @@ test("a practising member's insurance is paid by the firm or its group", async (
   assert.ok(draft.missing.some((gap) => gap.path === "photoFileId"));
 });
 
+test("a branch is told its own name only, a head office its branches too", async () => {
+  const branch = await staffHands(t, DEMO.user.branch);
+  const seen = dataOf<{ companyId: string }[]>(await branch.call("group", "")).map(({ companyId }) => companyId);
+  assert.deepEqual(seen, [F.branchZhuzhou]);
+  assert.ok(dataOf<unknown[]>(await head.call("group", "")).length > 1);
+});
+
 test("a head office reads its branches' people and writes only when acting; strangers find nothing", async () => {
   const rows = dataOf<{ staffId: string; companyId: string }[]>(await head.list("?pageSize=100"));
   const theirs = rows.find((row) => row.companyId === F.branchZhuzhou);

@@ -127,7 +127,7 @@ async function finish(
 ) {
   const { db, services, now } = context;
   const { staffId, companyId } = record;
-  const files = await takeStaffFiles(db, { staffId, companyId }, form, now);
+  const files = await takeStaffFiles(db, { staffId, companyId, userId: context.user.userId }, form, now);
   const dictionary = await dictionaryOf(services).get(db, now);
   const saved = await loadPerson(db, staffId);
   if (!saved) throw notFound();

@@ -13,7 +13,7 @@ import { OUTBOX_JOB } from "@/server/kit/outbox/outbox";
 import { readyAgain, resendFault } from "@/server/kit/outbox/resend";
 import { assertStaff, inScope } from "@/server/kit/scope";
 import { peopleInReach } from "@/server/modules/auth/read";
-import { firmBriefs, firmIdsNamed } from "@/server/modules/basic/read";
+import { firmBriefs, isFirmNamed } from "@/server/modules/basic/read";
 import { outboxMessages } from "@/server/modules/common/outbox.table";
 
 const KINDS: readonly (readonly [RegExp, string])[] = [
@@ -22,6 +22,7 @@ const KINDS: readonly (readonly [RegExp, string])[] = [
   [/^import:/, "导入"],
   [/phone/, "发送验证码"],
   [/cert/, "登录证书"],
+  [/^message:sms$/, "消息的短信提醒"],
   [/notice|message/, "消息分发"],
 ];
 const kindText = (kind: string): string => KINDS.find(([pattern]) => pattern.test(kind))?.[1] ?? "后台处理";
@@ -81,12 +82,12 @@ async function shown(db: Db, rows: readonly Found[]): Promise<JobRow[]> {
 async function list({ db, user, query }: Context<typeof jobApi.list>) {
   const { jobStatus, companyName } = query;
   const wanted = (Object.keys(JOB_STATUS) as JobStatus[]).filter((status) => jobStatus?.includes(JOB_STATUS[status]));
-  const firms = companyName === undefined ? undefined : await firmIdsNamed(db, user, companyName);
+  const isNamed = companyName === undefined ? undefined : isFirmNamed(jobs.companyId, companyName);
   const { rows, totalCount } = await listPage({
     db,
     from: jobs,
     columns: COLUMNS,
-    where: and(inReach(user), jobStatus && inArray(jobs.status, wanted), firms && inArray(jobs.companyId, firms)),
+    where: and(inReach(user), jobStatus && inArray(jobs.status, wanted), isNamed),
     query,
     sortable: { createTime: jobs.createTime, attempts: jobs.attempts },
     defaultSort: "-createTime",
