@@ -56,11 +56,10 @@ const sentOf = (form: object): object => Object.fromEntries(Object.entries(form)
 /** The editing of one record by its own calls: created when new, else updated under the version that was seen. */
 function useEditing<R extends ShownRecord>({ of, id, record, full, reload, setTab, onSaved, onClose }: FormProps<R>) {
   const { companyId } = useUser();
-  const invalidates = [...of.shownBy, of.api.full];
   const consent = useConsent(of.consent);
-  const options = { silent: true, invalidates, consent: consent?.version };
-  const create = useEndpointMutation(of.api.create, options);
-  const update = useEndpointMutation(of.api.update, options);
+  const said = { silent: true, invalidates: [...of.shownBy, of.api.full], consent: consent?.version };
+  const create = useEndpointMutation(of.api.create, said);
+  const update = useEndpointMutation(of.api.update, said);
   const rowIds = useMemo(() => {
     const lists = of.tabs.flatMap((tab) => tab.rows ?? []).map(({ list }) => [list, of.rowIdKey] as const);
     return { ...Object.fromEntries(lists), attachments: "fileId" };

@@ -1,6 +1,7 @@
 "use client";
 
-import { openingForm } from "@/contracts/auth/handover";
+import { openingForm, openingRules } from "@/contracts/auth/handover";
+import { NATURE } from "@/contracts/basic/firm-form";
 import { RecordDialog } from "@/components/resource/record-dialog";
 import { PlaceField } from "@/components/resource/place-field";
 import { useConsent } from "@/components/resource/use-consent";
@@ -12,6 +13,8 @@ const PATHS = [
   "creditCode",
   "orgForm",
   "companyNature",
+  "parentCompanyName",
+  "parentCreditCode",
   "regCertNo",
   "regCertDate",
   "regAuthority",
@@ -49,6 +52,9 @@ export function OpeningDialog({ onClose }: { onClose: () => void }) {
       initial={INITIAL}
       paths={PATHS}
       onSave={(body) => mutateAsync({ body })}
+      rules={openingRules}
+      isShown={(path, values) => !path.startsWith("parent") || values.companyNature === NATURE.branch}
+      isRequired={(path) => path.startsWith("parent")}
       saveText="开通"
       savedText="事务所已建立，主账号的初始密码已交短信发送"
       draftKey="auth.handover:opening"

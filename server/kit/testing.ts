@@ -37,8 +37,9 @@ export class TestClock implements Clock {
   }
 }
 
-/** Headers that the portal sends with every call. */
+/** Headers that the portal sends with every call, and those of a form whose consent is ticked. */
 export const MARKER = { "x-requested-with": "XMLHttpRequest" } as const;
+const TICKED = { ...MARKER, "x-consent": PRIVACY_DATE } as const;
 export const TEST_PASSWORD = "Heron@2026";
 
 export interface TestApp {
@@ -112,8 +113,7 @@ export async function buildTestApp({ seed, env: more, ...extras }: TestAppOption
     call: ({ token, headers, cookies, ...options }) =>
       app.inject({
         ...options,
-        // As a form whose tick is set; what happens without is tested by an empty one.
-        headers: { ...MARKER, "x-consent": PRIVACY_DATE, ...headers },
+        headers: { ...TICKED, ...headers },
         cookies: { ...sidOf(token, env), ...cookies },
       }),
     listen: async () => {

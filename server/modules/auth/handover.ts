@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { handoverApi, type HandoverForm, type OpeningForm } from "@/contracts/auth/handover";
+import { handoverApi, type HandoverForm, type OpeningForm, openingRules } from "@/contracts/auth/handover";
 import { INIT_PWD_MODE } from "@/contracts/auth/user-fields";
 import type { Handler } from "@/server/kit/context";
 import { invalid, notFound, stateConflict } from "@/server/kit/errors";
@@ -43,7 +43,7 @@ const openFirm: Handler<typeof handoverApi.openFirm> = async (context) => {
   const { db, user, body, services, now, audit } = context;
   const orgId = assertStaff(user);
   const { nickName, mobilephone, email, ...facts } = body;
-  const refused = consentFaults(context.http);
+  const refused = [...openingRules(body), ...consentFaults(context.http)];
   if (refused.length > 0) throw invalid(refused);
   const companyId = await orTaken(
     openApplyingFirm(db, facts, { orgId, vault: services.vault, now, userId: user.userId, userName: user.nickName }),

@@ -118,6 +118,7 @@ test("开通会员单位 asks, since it brings the legal person's number", async
     ...{ legalPersonIdNo: freshIdNo(), legalPersonMobile: "13900000001", provinceCode: "430000" },
     ...{ cityCode: "430600", districtCode: "430602", officeAddress: "示例路1号", phone: "0730-84410000" },
     ...{ nickName: "王新", mobilephone: "13900000077", email: null },
+    ...{ parentCompanyName: null, parentCreditCode: null },
   };
   const open = (headers = {}) =>
     t.call({ method: "POST", url: handoverApi.openFirm.path, token: desk, payload, headers });
