@@ -1,7 +1,5 @@
 import { z } from "zod";
 import { accountDetail, username } from "@/contracts/auth/user-fields";
-import { NATURE } from "@/contracts/basic/firm-form";
-import { normaliseBrackets } from "@/contracts/basic/firm-name";
 import { attachmentRefs } from "@/contracts/file/attachment";
 import { anyOf, endpoint, restBase } from "@/contracts/kit/endpoint";
 import { field } from "@/contracts/kit/field";
@@ -52,7 +50,7 @@ export const openingForm = z.strictObject({
   districtCode: field(localityCode(), { label: "区县", kind: "locality" }),
   officeAddress: field(text(200), { label: "办公地址" }),
   phone: field(text(30), { label: "联系电话", kind: "code" }),
-  parentCompanyName: field(optional(text(100).overwrite(normaliseBrackets)), {
+  parentCompanyName: field(optional(text(100)), {
     label: "总所名称",
     help: "分所必填；总所为本协会会员的自动关联",
   }),
@@ -60,9 +58,12 @@ export const openingForm = z.strictObject({
   ...administrator,
 });
 
+/** Dictionary `company_nature`: 分所. */
+const BRANCH = 3;
+
 /** A branch names its head office; nobody else has one. // domain a §1.1 */
 export function openingRules(form: Pick<OpeningForm, "companyNature" | "parentCompanyName" | "parentCreditCode">) {
-  if (form.companyNature !== NATURE.branch) return [];
+  if (form.companyNature !== BRANCH) return [];
   const missing = (path: "parentCompanyName" | "parentCreditCode", message: string): Finding[] =>
     form[path] === null ? [{ path, message, level: "error", rule: "F7" }] : [];
   return [

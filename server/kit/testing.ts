@@ -111,11 +111,7 @@ export async function buildTestApp({ seed, env: more, ...extras }: TestAppOption
     clock,
     logs: logged.text,
     call: ({ token, headers, cookies, ...options }) =>
-      app.inject({
-        ...options,
-        headers: { ...TICKED, ...headers },
-        cookies: { ...sidOf(token, env), ...cookies },
-      }),
+      app.inject({ ...options, headers: { ...TICKED, ...headers }, cookies: { ...sidOf(token, env), ...cookies } }),
     listen: async () => {
       if (!app.server.listening) await app.listen({ port: 0, host: "127.0.0.1" });
       return (app.server.address() as AddressInfo).port;

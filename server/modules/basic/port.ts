@@ -41,7 +41,8 @@ interface Opening {
 
 /** A branch's head office: linked when it is a member of this association, as typed otherwise. // contract §7.7 */
 async function headOfficeOf(tx: Db, facts: AdmissionFacts, orgId: string) {
-  const { parentCompanyName, parentCreditCode } = facts;
+  const { parentCreditCode } = facts;
+  const parentCompanyName = facts.parentCompanyName && normaliseBrackets(facts.parentCompanyName);
   if (facts.companyNature !== NATURE.branch) return {};
   const member = await findParent(tx, { parentCompanyName, parentCreditCode }, orgId);
   if (!member) return { parentCompanyName, parentCreditCode };
@@ -56,7 +57,7 @@ async function headOfficeOf(tx: Db, facts: AdmissionFacts, orgId: string) {
  */
 export async function openApplyingFirm(tx: Db, facts: AdmissionFacts, opening: Opening): Promise<string> {
   const { orgId, vault, now, userId, userName } = opening;
-  const { parentCompanyName, parentCreditCode, ...papers } = facts;
+  const { parentCompanyName: _name, parentCreditCode: _code, ...papers } = facts;
   const companyId = newId();
   const sealed = <K extends string>(key: K, value: string) =>
     ({ [key]: vault.seal(value), [`${key}Index`]: vault.index(value) }) as Record<K | `${K}Index`, string>;
