@@ -10,6 +10,7 @@ import { OUTBOX_JOB } from "@/server/kit/outbox/outbox";
 import { canResend, resend, resendFault } from "@/server/kit/outbox/resend";
 import type { Ports } from "@/server/kit/outbox/create";
 import { sendMessage } from "@/server/kit/outbox/send";
+import { assertStaff } from "@/server/kit/scope";
 import { firmBriefs } from "@/server/modules/basic/read";
 import { type Channel, outboxMessages as messages } from "@/server/modules/common/outbox.table";
 
@@ -127,6 +128,7 @@ async function sendAgain(
   },
   channel: Channel,
 ) {
+  assertStaff(user);
   const at = and(inLog(user, channel), eq(messages.messageId, params.messageId));
   const [row] = await db.select().from(messages).where(at).for("update");
   if (!row) throw notFound();
