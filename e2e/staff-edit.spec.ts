@@ -51,7 +51,7 @@ test("by the keyboard alone: a new person whose number fills in birth date and g
   await page.keyboard.press("ControlOrMeta+Enter");
   const tick = staff.form.getByRole("checkbox", { name: /取得同意/ });
   await expect(tick).toBeFocused();
-  await expect(staff.form.getByText("请先勾选「已告知本人并取得同意」")).toBeVisible();
+  await expect(staff.form.getByText("请先勾选「已按隐私政策告知本人并取得同意」")).toBeVisible();
   await page.keyboard.press("Space");
   await page.keyboard.press("ControlOrMeta+Enter");
   await expect(page.getByText(`${NAME}已保存为待完善`)).toBeVisible();

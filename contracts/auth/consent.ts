@@ -11,6 +11,6 @@ export type ConsentPurpose = z.infer<typeof consentPurpose>;
 export const CONSENT_PATH = "consent";
 
 export const CONSENT_MISSING =
-  "请先勾选「已告知本人并取得同意」，再保存证件号码或照片。您填写的内容仍在，没有提交任何内容";
+  "请先勾选「已按隐私政策告知本人并取得同意」，再保存证件号码或照片。您填写的内容仍在，没有提交任何内容";
 export const CONSENT_OUTDATED =
   "隐私政策已更新，本次没有保存，您填写的内容仍在。请刷新页面，阅读新的隐私政策后重新确认";
