@@ -25,6 +25,7 @@ import { whitelistApi } from "@/contracts/common/whitelist";
 import { workbenchApi } from "@/contracts/common/workbench";
 import { attachmentApi } from "@/contracts/file/attachment";
 import { inboxApi } from "@/contracts/message/inbox";
+import { messageSettingsApi } from "@/contracts/message/settings";
 import { siteMessageApi } from "@/contracts/message/site-message";
 import { unreadApi } from "@/contracts/message/unread";
 import { companyRewardApi } from "@/contracts/rewards/company";
@@ -52,6 +53,7 @@ const apis = [
   unreadApi,
   inboxApi,
   siteMessageApi,
+  messageSettingsApi,
   draftApi,
   workbenchApi,
   attachmentApi,

@@ -10,6 +10,14 @@ const EDIT_TABS = ["basic", "partners", "branches", "licences", "files"];
 
 const saveBar = (page: Page) => page.getByRole("button", { name: "保存" }).waitFor();
 
+/** A first number is typed, the tick is missing, and that is told. */
+const consentTick = async (page: Page) => {
+  await page.getByLabel("姓名", { exact: true }).fill("沈知微");
+  await page.getByLabel("证件号码").fill("439955198802291275");
+  await page.getByRole("button", { name: "保存" }).click();
+  await page.getByRole("checkbox", { name: /取得同意/ }).scrollIntoViewIfNeeded();
+};
+
 const PLACES: readonly Place[] = [
   { name: "login", path: "/auth", who: null },
   { name: "privacy", path: "/public/privacy", who: null },
@@ -92,6 +100,7 @@ const STAFF: readonly Place[] = [
   { name: "staff-list-incomplete", path: "/basic/personnel?isIncomplete=true", who: "hr" },
   { name: "staff-missing", path: "/basic/personnel?staffId=x", who: "hr" },
   { name: "staff-new", path: "/basic/personnel?staffId=new", who: "hr", ready: saveBar },
+  { name: "staff-consent", path: "/basic/personnel?staffId=new", who: "hr", ready: consentTick },
   ...[...STAFF_TABS, "history"].map((tab): Place => ({
     name: `staff-${tab}`,
     path: "/basic/personnel?memberType[]=1",

@@ -3,6 +3,7 @@ import {
   accountDetail,
   accountFilter,
   accountForm,
+  accountHistory,
   accountRolesForm,
   accountRow,
   accountStateForm,
@@ -147,6 +148,15 @@ export const userApi = {
     params,
     query: versionQuery,
     data: accountDetail,
+  }),
+  history: endpoint("auth.user.history", `${own}/{userId}/history/list/page`, {
+    ...ours,
+    method: "GET",
+    access: see,
+    summary: "账号的办理记录：何人何时做了什么，最新的在前；号码已遮盖",
+    params,
+    query: pageQuery.omit({ sort: true }),
+    data: pageOf(accountHistory),
   }),
   bindStaff: endpoint("auth.user.bindStaff", `${own}/{userId}/staff`, {
     ...ours,

@@ -152,7 +152,7 @@ const employment: Rule = (form, { socialUnits }) => {
       ? [error("CONTRACT", "contractTo", "合同终止日期不能早于起始日期")]
       : []),
     ...(isForeignUnit && mustBeOwn
-      ? [error("SOCIAL", "socialInsuranceUnit", `执业会员的社保须由本所或分所缴纳：${socialUnits.join("、")}`)]
+      ? [error("SOCIAL", "socialInsuranceUnit", "执业会员的社保须由本所或分所缴纳，请从下拉列表中选择单位")]
       : []),
   ];
 };

@@ -67,6 +67,7 @@ export const staffApi = {
     origin: "ours",
     summary: "新增人员：填齐即生效，缺项的存为草稿「待完善」",
     body: staffForm,
+    takesConsent: true,
     data: staffDetail,
   }),
   update: endpoint("basic.staff.update", `${base}/{staffId}`, {
@@ -76,6 +77,7 @@ export const staffApi = {
     summary: "修改人员：已生效人员的审核项目不得改动",
     params,
     body: staffUpdateForm,
+    takesConsent: true,
     data: staffDetail,
   }),
   mobiles: endpoint("basic.staff.mobiles", `${base}/mobiles`, {

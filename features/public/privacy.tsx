@@ -1,4 +1,4 @@
-import { PRIVACY_DATE } from "@/contracts/auth/data-request";
+import { PRIVACY_DATE } from "@/contracts/auth/consent";
 import { privacySections } from "@/features/public/privacy-text";
 import { PublicPage, PublicSection } from "@/features/public/public-page";
 import styles from "@/features/public/privacy.module.css";

@@ -99,7 +99,12 @@ export function MyDataScreen() {
       {data && !data.staff && <p className={styles.none}>本账号没有关联人员档案。</p>}
       {data && data.consents.length > 0 && (
         <p className={styles.none}>
-          {data.consents.map((one) => `${dateTime(one.consentTime)} 同意隐私政策（${one.privacyDate}）`).join("；")}
+          {data.consents
+            .map(
+              (one) =>
+                `${dateTime(one.consentTime)} ${one.userName}确认已告知本人并取得同意（隐私政策 ${one.privacyDate}）`,
+            )
+            .join("；")}
         </p>
       )}
       {requests.length > 0 && (

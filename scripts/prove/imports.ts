@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { PRIVACY_DATE } from "../../contracts/auth/consent";
 import { staffImportApi } from "../../contracts/basic/staff";
 import { staffSheet } from "../../contracts/basic/staff-sheet";
 import { fillPath } from "../../contracts/kit/endpoint";
@@ -65,7 +66,7 @@ export class Importer {
   ): Promise<SheetJob> {
     const { cookie, origin } = this.target;
     const url = origin + fillPath(staffImportApi[key].path, { jobId });
-    const headers = { cookie, "x-requested-with": "XMLHttpRequest" };
+    const headers = { cookie, "x-requested-with": "XMLHttpRequest", "x-consent": PRIVACY_DATE };
     const answer = await fetch(url, { method, headers, ...(body && { body }) });
     const text = await answer.text();
     if (!answer.ok) throw new Error(`${key}: ${answer.status} ${text}`);

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { PassThrough } from "node:stream";
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from "fastify";
 import type { PermissionCode } from "@/contracts/access";
+import { PRIVACY_DATE } from "@/contracts/auth/consent";
 import { type AppExtras, buildApp } from "@/server/app";
 import type { DatabaseHandle, Db } from "@/server/db/client";
 import { testDatabase } from "@/server/db/testing";
@@ -37,8 +38,9 @@ export class TestClock implements Clock {
   }
 }
 
-/** Headers that the portal sends with every call. */
+/** Headers that the portal sends with every call, and those of a form whose consent is ticked. */
 export const MARKER = { "x-requested-with": "XMLHttpRequest" } as const;
+const TICKED = { ...MARKER, "x-consent": PRIVACY_DATE } as const;
 export const TEST_PASSWORD = "Heron@2026";
 
 export interface TestApp {
@@ -109,11 +111,7 @@ export async function buildTestApp({ seed, env: more, ...extras }: TestAppOption
     clock,
     logs: logged.text,
     call: ({ token, headers, cookies, ...options }) =>
-      app.inject({
-        ...options,
-        headers: { ...MARKER, ...headers },
-        cookies: { ...sidOf(token, env), ...cookies },
-      }),
+      app.inject({ ...options, headers: { ...TICKED, ...headers }, cookies: { ...sidOf(token, env), ...cookies } }),
     listen: async () => {
       if (!app.server.listening) await app.listen({ port: 0, host: "127.0.0.1" });
       return (app.server.address() as AddressInfo).port;

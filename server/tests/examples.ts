@@ -5,7 +5,7 @@ import { encodeQuery } from "@/contracts/kit/query";
 import { DEMO } from "@/server/db/seed/demo";
 import { anXlsx, aPng } from "@/server/kit/files-samples";
 import { isUpload } from "@/server/kit/input";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { roles, userRoles } from "@/server/modules/auth/user.table";
 import type { Answered, Reachable } from "@/server/kit/test-reach";
 import { createUser, openSession } from "@/server/kit/testing";
@@ -138,6 +138,8 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
   "common.mail-log.detail": { ...plain({ query: { messageId: "nothing" } }), isPrivate: true },
   "common.sms-log.list": plain({ query: { page: 1, sourceType: [1], mobileTail: "8001", createFrom: "2026-11-01" } }),
   "common.sms-log.detail": { ...plain({ query: { messageId: "nothing" } }), isPrivate: true },
+  "common.mail-log.resend": { ...plain({ params: { messageId: "nothing" } }), onlyStaff: true },
+  "common.sms-log.resend": { ...plain({ params: { messageId: "nothing" } }), onlyStaff: true },
   "common.sms-log.novel": plain({ params: { sourceType: "1" } }),
   ...deskExamples({ plain }),
   ...rewardExamples({ plain }),
@@ -245,17 +247,16 @@ export async function fullStaff(t: Reachable) {
 const snakeCase = (key: string): string => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /** One plain record of each kind. */
-async function recordsOf(t: TestApp, token: string): Promise<Record<string, string>> {
+async function recordsOf(t: Reachable, token: string): Promise<Record<string, string>> {
   const records: Record<string, string> = {};
   for (const { of, form, table } of PLAIN_SAMPLES) {
     const url = of.api.create.path;
     const made = dataOf<Record<string, string>>(await t.call({ method: "POST", url, token, payload: form }));
     records[of.id] = made[of.idKey] ?? "";
     // Filed, so that either side may see it.
-    const columns = of.flow && { status: snakeCase(of.flow.key), id: snakeCase(of.idKey) };
-    if (columns) {
-      const update = `update ${table} set ${columns.status} = 1 where ${columns.id} = $1`;
-      await t.handle.pool.query(update, [made[of.idKey]]);
+    if (of.flow) {
+      const [status, id] = [sql.identifier(snakeCase(of.flow.key)), sql.identifier(snakeCase(of.idKey))];
+      await t.db.execute(sql`update ${sql.identifier(table)} set ${status} = 1 where ${id} = ${made[of.idKey]}`);
     }
   }
   return records;

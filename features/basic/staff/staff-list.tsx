@@ -14,10 +14,12 @@ import { useListAddress } from "@/components/resource/use-record-address";
 import { sealBy } from "@/components/resource/use-seal";
 import { call } from "@/lib/api/call";
 import { STAFF_OLD_AFTER_WRITE, STAFF_SHOWN_BY } from "@/lib/hooks/staff";
+import { consentFor } from "@/lib/session/consent";
 import { useUser } from "@/lib/session/context";
 
 /** The number that is looked for never stands in the address. // promises P-S10 */
 const SEAL = { idNo: sealBy((idNo) => call(staffApi.sealIdNo, { body: { idNo } })) };
+const IMPORT = { ...staffResource, consent: consentFor("新增人员的证件号码用于会员登记、资格核验和会员证制作") };
 const isDraft = (row: StaffRow): boolean => row.auditStatus === AUDIT_STATUS.draft;
 
 /** Whether something may be done with a row; the server says more precisely when it is done. */
@@ -57,7 +59,7 @@ export function StaffList() {
       of={resourceFor(useUser())}
       noun="人员"
       actions={(list) => (
-        <ListTools of={staffResource} list={list} invalidates={STAFF_SHOWN_BY}>
+        <ListTools of={IMPORT} list={list} invalidates={STAFF_SHOWN_BY}>
           <ColumnButton
             of={staffResource}
             call={staffApi.mobiles}

@@ -1,3 +1,4 @@
+import { staffCollects } from "@/contracts/basic/collected";
 import { staffApi } from "@/contracts/basic/staff";
 import { isStaffItemHidden } from "@/contracts/basic/staff-applies";
 import { STAFF_ACTIONS, staffDetail, type StaffDetail } from "@/contracts/basic/staff-detail";
@@ -11,6 +12,7 @@ import type { RecordSpec } from "@/components/resource/record-spec";
 import { withIdFacts } from "@/components/resource/stated";
 import { countryName } from "@/lib/format/country";
 import { STAFF_SHOWN_BY, useStaffGroup } from "@/lib/hooks/staff";
+import { consentFor } from "@/lib/session/consent";
 import { useUser } from "@/lib/session/context";
 
 type Values = Readonly<Record<string, unknown>>;
@@ -53,6 +55,7 @@ export const staffSpec: RecordSpec<StaffDetail> = {
   gaps: (values) => staffMissing(typed(values)),
   canonical: (form) => canonicalStaff(typed(form)),
   rules: staffRules,
+  consent: consentFor("证件号码与照片用于会员登记、资格核验和会员证制作", staffCollects),
   diff: staffDiff,
   enrich: withIdFacts,
   useEditors,

@@ -134,7 +134,8 @@ export async function finishSave(parts: Parts, context: PlainContext, saved: Sav
   const { of } = parts;
   const { recordId, companyId, alsoFrom, form, before } = saved;
   const { db, now } = context;
-  const owner = { bizType: parts.files, bizId: recordId, companyId, ...(alsoFrom ? { alsoFrom } : {}) };
+  const { userId } = context.user;
+  const owner = { bizType: parts.files, bizId: recordId, companyId, userId, ...(alsoFrom ? { alsoFrom } : {}) };
   await takeFiles(db, owner, form["attachments"] as never, now);
   const files = await filesOf(db, parts.files, recordId);
   const record = await loadRecord(parts, context, recordId);
@@ -153,11 +154,11 @@ export async function removeRecord(parts: Parts, context: PlainContext, record: 
   const { of, table } = parts;
   const recordId = String(record[of.idKey]);
   const { companyId } = record;
-  const { db, now } = context;
+  const { db, user, now } = context;
   if (of.flow && !of.flow.removable.includes(Number(record[of.flow.key]))) {
     throw stateConflict(`这份${of.noun}已经办理，不能删除`, await detailOf(parts, context, record));
   }
-  await takeFiles(db, { bizType: parts.files, bizId: recordId, companyId }, [], now);
+  await takeFiles(db, { bizType: parts.files, bizId: recordId, companyId, userId: user.userId }, [], now);
   await dropSteps(db, of.id, recordId);
   const gone = await db
     .delete(table)

@@ -50,13 +50,13 @@ const handsOf = async (username: string, subject: "company" | "person"): Promise
 const dayAfter = (days: number): string => calendarDate(new Date(t.clock.now().getTime() + days * DAY));
 /** A reward of the first firm as far as its submission. */
 async function submitted(title: string) {
-  const form = { ...rewardSample, title, attachments: [await aDocument(t, FIRST)] };
+  const form = { ...rewardSample, title, attachments: [await aDocument(t, FIRST, DEMO.user.admin)] };
   const { data } = await firm("create", "", form);
   return (await firm("submit", data.recordId, { version: data.version })).data;
 }
 /** A penalty in effect, entered by the association. */
 async function entered(more: object = {}) {
-  const attachments = [await aDocument(t, DEMO.orgId)];
+  const attachments = [await aDocument(t, DEMO.orgId, DEMO.user.desk)];
   const told = await desk("enter", "", { ...aPenalty(more), attachments, companyId: FIRST, staffIds: [] });
   assert.equal(told.status, 200, JSON.stringify(told));
   return told.data;
@@ -107,7 +107,7 @@ describe("what a firm reports", () => {
 
   test("is filed once: the same document of the same day is told with its number", async () => {
     const filed = await submitted("重复的");
-    const form = { ...rewardSample, title: "重复的", attachments: [await aDocument(t, FIRST)] };
+    const form = { ...rewardSample, title: "重复的", attachments: [await aDocument(t, FIRST, DEMO.user.admin)] };
     const { data } = await firm("create", "", form);
     const again = await firm("submit", data.recordId, { version: data.version });
     assert.deepEqual([again.status, again.paths], [400, ["docNo"]]);
@@ -141,7 +141,7 @@ describe("what the association enters", () => {
   test("of one event stands with the firm and with each person, one document for all", async () => {
     const [person] = await t.db.select().from(staff).where(eq(staff.companyId, FIRST)).limit(1);
     assert.ok(person);
-    const attachments = [await aDocument(t, DEMO.orgId)];
+    const attachments = [await aDocument(t, DEMO.orgId, DEMO.user.desk)];
     const body = { ...aPenalty(), attachments, companyId: FIRST, staffIds: [person.staffId] };
     const made = (await desk("enter", "", body)).data;
     const [related] = made["related"] as { recordId: string; name: string }[];
@@ -152,7 +152,7 @@ describe("what the association enters", () => {
     const [stranger] = await t.db.select().from(staff).where(eq(staff.companyId, DEMO.firm.smallLimited)).limit(1);
     const wrong = await desk("enter", "", {
       ...aPenalty(),
-      attachments: [await aDocument(t, DEMO.orgId)],
+      attachments: [await aDocument(t, DEMO.orgId, DEMO.user.desk)],
       companyId: FIRST,
       staffIds: [stranger?.staffId],
     });
@@ -161,7 +161,10 @@ describe("what the association enters", () => {
 
   test("can be appealed against within the term, once; upheld it stays, revoked it never was", async () => {
     const made = await entered();
-    const why = { opinion: "事实认定与实际情况不符，请复核。", attachments: [await aDocument(t, FIRST)] };
+    const why = {
+      opinion: "事实认定与实际情况不符，请复核。",
+      attachments: [await aDocument(t, FIRST, DEMO.user.admin)],
+    };
     const appealed = await firm("appeal", made.recordId, { ...why, version: made.version });
     assert.deepEqual(
       [appealed.status, appealed.data["rpStatus"], (appealed.data["appealFiles"] as unknown[]).length],
@@ -218,7 +221,7 @@ describe("what is in force", () => {
     const asked = { db: t.db, services: t.app.platform.services, today: dayAfter(0) };
     const firmId = DEMO.firm.branchZhuzhou;
     assert.equal((await effectsOnFirm(asked, firmId)).capsInspection, false);
-    const attachments = [await aDocument(t, DEMO.orgId)];
+    const attachments = [await aDocument(t, DEMO.orgId, DEMO.user.desk)];
     const body = { ...aPenalty(), attachments, companyId: firmId, staffIds: [] };
     const made = (await desk("enter", "", body)).data;
     assert.equal((await effectsOnFirm(asked, firmId)).capsInspection, true);
@@ -240,7 +243,10 @@ describe("what is in force", () => {
     assert.ok(person);
     assert.equal((await hr.get(person.staffId)).canSign, true);
     const term = { effectFrom: dayAfter(-1), effectTo: dayAfter(60), decideDate: dayAfter(-2) };
-    const body = { ...aPenalty({ punishType: 14, ...term }), attachments: [await aDocument(t, DEMO.orgId)] };
+    const body = {
+      ...aPenalty({ punishType: 14, ...term }),
+      attachments: [await aDocument(t, DEMO.orgId, DEMO.user.desk)],
+    };
     const made = (await people("enter", "", { ...body, staffId: person.staffId })).data;
     assert.equal((await hr.get(person.staffId)).canSign, false);
     await people("lift", made.recordId, { version: made.version, opinion: "提前解除" });
@@ -269,8 +275,13 @@ test("a tax agent who may see his own records sees no others", async () => {
   await t.db.update(users).set({ staffId: self.staffId }).where(eq(users.username, DEMO.user.agent));
   const people = await handsOf(DEMO.user.desk, "person");
   const enter = async (staffId: string) =>
-    (await people("enter", "", { ...aPenalty(), attachments: [await aDocument(t, DEMO.orgId)], staffId })).data
-      .recordId;
+    (
+      await people("enter", "", {
+        ...aPenalty(),
+        attachments: [await aDocument(t, DEMO.orgId, DEMO.user.desk)],
+        staffId,
+      })
+    ).data.recordId;
   const [own, theirs] = [await enter(self.staffId), await enter(other.staffId)];
   const agent = await handsOf(DEMO.user.agent, "person");
   assert.equal((await agent("get", own)).status, 200);

@@ -3,6 +3,7 @@ import { personRewardApi } from "@/contracts/rewards/person";
 import { PROOF_FILE } from "@/contracts/rewards/record-rules";
 import { rewardSample } from "@/contracts/rewards/record-sample";
 import { type Endpoint, fillPath } from "@/contracts/kit/endpoint";
+import { userIdOf } from "@/server/db/seed/demo";
 import { storedFiles } from "@/server/kit/files.table";
 import { newId } from "@/server/kit/id";
 import type { TestApp } from "@/server/kit/testing";
@@ -47,11 +48,11 @@ export function rewardHands(t: TestApp, token: string, subject: keyof typeof API
 export type RewardHands = ReturnType<typeof rewardHands>;
 
 /** A document that was uploaded for rewards and is still free, as a form names it. */
-export async function aDocument(t: TestApp, companyId: string) {
+export async function aDocument(t: TestApp, companyId: string, username: string) {
   const fileId = newId();
   await t.db.insert(storedFiles).values({
     ...{ fileId, companyId, bizType: REWARD_FILE, fileName: "决定书.pdf", fileExt: "pdf", fileSize: 10 },
-    ...{ sha256: "0".repeat(64), uploadUserId: "x", uploadUserName: "x" },
+    ...{ sha256: "0".repeat(64), uploadUserId: userIdOf(username), uploadUserName: "x" },
     uploadTime: t.clock.now(),
     orphanSince: t.clock.now(),
   });
