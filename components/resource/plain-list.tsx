@@ -77,6 +77,7 @@ export function PlainList<P extends Plain>(parts: PlainScreenParts<P>) {
         </>
       )}
       {...(above ? { above: above as never } : {})}
+      {...(of.flow ? { rowActionsWidth: 180 } : {})}
       rowActions={(row) => (
         <>
           {actions(row)}

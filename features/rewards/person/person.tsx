@@ -35,6 +35,7 @@ const parts: PlainScreenParts<typeof personReward> = {
   alsoShownBy: [totals],
   spec: {
     canonical: (form) => canonicalRecord(form as never),
+    titleOf: ({ title, recordNo }) => title ?? recordNo,
     useEditors: () => editors,
     show: ({ staffName }) => ({ staffId: () => staffName }),
   },
@@ -56,6 +57,7 @@ const deskParts: PlainScreenParts<typeof personReward> = {
       enter,
       form: personEntryForm,
       who: { key: "staffId", edit: editPerson },
+      missing: (form) => recordMissing(form, true),
     }),
   },
 };
