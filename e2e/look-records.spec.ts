@@ -4,7 +4,7 @@ import { lookAt, type Place } from "./kit/look";
 
 // Records with states: lists, pages, forms and steps, as `look.spec.ts` looks at the rest.
 
-const rows = (page: Page) => page.getByRole("main").getByRole("row").nth(1).waitFor();
+const rows = (page: Page) => page.getByRole("main").getByRole("link", { name: /^JC/ }).first().waitFor();
 /** The page of the record that a list's row names. */
 const record = (name: string) => async (page: Page) => {
   const row = page.getByRole("main").getByRole("row").or(page.getByRole("main").getByRole("listitem"));
