@@ -10,6 +10,7 @@ import { metasOf } from "@/components/resource/columns";
 import { FilesView } from "@/components/resource/files-view";
 import { FindingsNote } from "@/components/resource/findings";
 import { HistoryView } from "@/components/resource/history-view";
+import { PhotosView } from "@/components/resource/photos-view";
 import { ProcessView, ReturnNote } from "@/components/resource/process-view";
 import type { RecordSpec, RecordTab, ShownRecord } from "@/components/resource/record-spec";
 import { missingTitle, textsOf, wordsOf } from "@/components/resource/record-words";
@@ -53,6 +54,11 @@ function TabView<R extends ShownRecord>({
       />
     );
   if (tab.processOf) return <ProcessView steps={record.auditRecords ?? []} dict={tab.processOf} />;
+  if (tab.photos) {
+    const { list, label } = tab.photos;
+    const values = record as unknown as Readonly<Record<string, unknown>>;
+    return <PhotosView label={label} photos={(values[list] ?? []) as readonly { fileId: string }[]} />;
+  }
   if (tab.fileTypes) return <FilesView files={record.attachments} emptyHint={textsOf(of).noFiles} />;
   if (tab.rows)
     return (
