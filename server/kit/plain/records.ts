@@ -14,6 +14,7 @@ import {
   type PlainContext,
   type PlainParts,
   type PlainTable,
+  toColumns,
   wire,
 } from "@/server/kit/plain/parts";
 import { recordHistories } from "@/server/kit/plain/record-history.table";
@@ -37,9 +38,6 @@ type Call = PlainContext & {
   readonly body: Form & { readonly version: number };
 };
 
-/** The form's items as columns; the files are rows of their own. */
-const columnsOf = ({ attachments: _files, ...items }: Form): Form => items;
-
 async function create(parts: Parts, context: Call) {
   const { of, table } = parts;
   const { db, user, now, body: form } = context;
@@ -52,7 +50,7 @@ async function create(parts: Parts, context: Call) {
   const facts = { context, recordId, companyId, before: null };
   await assertAllowed(parts, form, facts);
   const row = {
-    ...(parts.stored?.(form as never, facts) ?? columnsOf(form)),
+    ...toColumns(parts, parts.stored?.(form as never, facts) ?? form),
     ...(of.flow ? { [of.flow.key]: of.flow.initial } : {}),
     [of.idKey]: recordId,
     companyId,
@@ -76,7 +74,7 @@ async function update(parts: Parts, context: Call) {
   const before = formOf(parts, record, files);
   const facts = { context, recordId, companyId, before };
   await assertAllowed(parts, form, facts);
-  const columns = parts.stored?.(form as never, facts as never) ?? columnsOf(form);
+  const columns = toColumns(parts, parts.stored?.(form as never, facts as never) ?? form);
   const write = context.db
     .update(table)
     .set({ ...columns, ...stampOf(context) } as never)
