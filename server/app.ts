@@ -54,6 +54,7 @@ import { expireNotices, registerSysNotice } from "@/server/modules/common/sys-no
 import { registerWhitelist } from "@/server/modules/common/whitelist";
 import { registerWorkbench } from "@/server/modules/common/workbench";
 import { registerAttachment } from "@/server/modules/file/attachment";
+import { registerActivity } from "@/server/modules/party/activity";
 import { registerInbox } from "@/server/modules/message/inbox";
 import { registerSiteMessage } from "@/server/modules/message/site-message";
 import { dropOldMessages, remindReceipts } from "@/server/modules/message/system-message";
@@ -101,6 +102,7 @@ function registerModules(app: FastifyInstance, extras: AppExtras): void {
   registerStaff(app);
   registerStaffImport(app);
   registerStaffOption(app);
+  registerActivity(app);
   registerOutbox(app, portsOf(app.platform.env), extras.sendPausesMs);
   registerAudit(app);
   registerDictionaryEdit(app);

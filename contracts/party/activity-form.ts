@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { ACTIVITY, activityFields, MAX_CONTENT, MIN_CONTENT } from "@/contracts/party/activity-fields";
 import { attachmentRefs } from "@/contracts/file/attachment";
+import { fixed } from "@/contracts/kit/decimal";
 import { field, metaOf } from "@/contracts/kit/field";
 import { hasMarkup } from "@/contracts/kit/rich-text";
 import { type FieldError, requestOf } from "@/contracts/kit/validate";
@@ -46,6 +47,9 @@ export function canonicalActivity<F extends ActivityForm>(form: F): F {
     speakerPost: spoken ? form.speakerPost : null,
     votingDue: voted ? form.votingDue : null,
     votingActual: voted ? form.votingActual : null,
+    creditHours: fixed(form.creditHours, 1),
+    cost: fixed(form.cost, 2),
+    participants: form.participants.map((person) => ({ ...person, hours: fixed(person.hours, 1) })),
   };
 }
 

@@ -14,7 +14,7 @@ export const aLesson: ActivityForm = {
   recorderName: "王芳",
   speakerName: "李明",
   speakerPost: "支部书记",
-  creditHours: "2",
+  creditHours: "2.0",
   cost: null,
   publishFlag: true,
   dueCount: 3,

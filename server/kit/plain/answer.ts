@@ -38,7 +38,9 @@ export function formOf(parts: Parts, record: StoredRecord, files: readonly Attac
   const photos = photoItems(parts.of);
   return {
     ...wire(Object.fromEntries(items)),
-    ...Object.fromEntries(photos.map(({ key, attachType }) => [key, refs.filter((ref) => ref.attachType === attachType)])),
+    ...Object.fromEntries(
+      photos.map(({ key, attachType }) => [key, refs.filter((ref) => ref.attachType === attachType)]),
+    ),
     attachments: refs.filter((ref) => !photos.some(({ attachType }) => attachType === ref.attachType)),
   };
 }

@@ -85,7 +85,7 @@ export interface PlainHooks<P extends Plain, Stored> {
   /** Why nobody may change or remove this record now (null: add one), in words; null when it is open. */
   closed?(context: PlainContext, record: Stored | null): Promise<string | null> | string | null;
   /** The form as it is stored: canonical, with columns that are computed from it. */
-  stored?(form: PlainForm<P>, facts: PlainFacts<PlainForm<P>>): Row;
+  stored?(form: PlainForm<P>, facts: PlainFacts<PlainForm<P>>): Row | Promise<Row>;
   /** Items of the answer that are computed. */
   shown?(record: Stored, context: PlainContext): Promise<Partial<PlainDetail<P>>> | Partial<PlainDetail<P>>;
   /** Conditions for filters that are no column's own; named filters are left to it. */
@@ -135,7 +135,8 @@ export function itemKeys(of: Items): string[] {
 const wired = (value: unknown): unknown => (value instanceof Date ? value.toISOString() : value);
 
 /** Dates as the wire writes them. */
-export const wire = (row: Row): Row => Object.fromEntries(Object.entries(row).map(([key, value]) => [key, wired(value)]));
+export const wire = (row: Row): Row =>
+  Object.fromEntries(Object.entries(row).map(([key, value]) => [key, wired(value)]));
 
 /** Rows that are new get their id. */
 const numbered = (rows: readonly Row[]) => rows.map((row) => ({ ...row, rowId: row["rowId"] ?? newId() }));

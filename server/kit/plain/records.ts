@@ -50,7 +50,7 @@ async function create(parts: Parts, context: Call) {
   const facts = { context, recordId, companyId, before: null };
   await assertAllowed(parts, form, facts);
   const row = {
-    ...toColumns(parts, parts.stored?.(form as never, facts) ?? form),
+    ...toColumns(parts, (await parts.stored?.(form as never, facts)) ?? form),
     ...(of.flow ? { [of.flow.key]: of.flow.initial } : {}),
     [of.idKey]: recordId,
     companyId,
@@ -74,7 +74,7 @@ async function update(parts: Parts, context: Call) {
   const before = formOf(parts, record, files);
   const facts = { context, recordId, companyId, before };
   await assertAllowed(parts, form, facts);
-  const columns = toColumns(parts, parts.stored?.(form as never, facts as never) ?? form);
+  const columns = toColumns(parts, (await parts.stored?.(form as never, facts as never)) ?? form);
   const write = context.db
     .update(table)
     .set({ ...columns, ...stampOf(context) } as never)

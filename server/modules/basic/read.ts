@@ -1,6 +1,6 @@
 // What other domains may read of this one. Begun with the workbench's figures; the owner of `basic` may change anything
 // here as long as `server/modules/common/workbench*.ts` still compiles.
-import { and, asc, count, eq, ilike, inArray, sql, type SQL } from "drizzle-orm";
+import { and, asc, count, eq, ilike, inArray, or, sql, type SQL } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Db } from "@/server/db/client";
 import type { Context, SessionUser } from "@/server/kit/context";
@@ -234,4 +234,32 @@ export async function closedFirmReason(
   if (!firm || services.params.get(editableStatuses).includes(firm.companyStatus)) return null;
   const label = (await dictionaryOf(services).get(db, now)).label("company_status", firm.companyStatus);
   return `事务所当前状态为「${label}」，${noun}只读`;
+}
+
+/** People on the staff of a firm by name, with what party work asks of them. The caller has checked the scope. */
+export const staffPolitics = (db: Db, companyId: string) =>
+  db
+    .select({
+      staffId: staff.staffId,
+      staffName: staff.staffName,
+      department: staff.department,
+      politicalStatus: staff.politicalStatus,
+    })
+    .from(staff)
+    .where(and(eq(staff.companyId, companyId), eq(staff.staffStatus, ON_STAFF)))
+    .orderBy(asc(staff.nameSort), asc(staff.staffId));
+
+/** Member firms of the same association as `companyId` whose full name or credit code is exactly one of these texts. */
+export async function firmsByExactName(db: Db, companyId: string, texts: readonly string[]) {
+  if (texts.length === 0) return [];
+  const association = sql`(select own.association_org_id from ${firms} as own where own.company_id = ${companyId})`;
+  return db
+    .select({ companyId: firms.companyId, companyName: firms.companyName, creditCode: firms.creditCode })
+    .from(firms)
+    .where(
+      and(
+        eq(firms.associationOrgId, association),
+        or(inArray(firms.companyName, [...texts]), inArray(firms.creditCode, [...texts])),
+      ),
+    );
 }
