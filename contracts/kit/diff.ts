@@ -33,7 +33,12 @@ const minuteOf = (instant: string): string =>
 const LONGEST = 200;
 /** What is read of a long text: its beginning, without markup. */
 function clipped(text: string): string {
-  const words = hasMarkup(text) ? text.replace(/<[^>]*>/g, " ").replace(/\s+/g, " ").trim() : text;
+  const words = hasMarkup(text)
+    ? text
+        .replace(/<[^>]*>/g, " ")
+        .replace(/\s+/g, " ")
+        .trim()
+    : text;
   return words.length > LONGEST ? `${words.slice(0, LONGEST)}……（共${words.length}字）` : words;
 }
 

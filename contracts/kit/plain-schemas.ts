@@ -103,8 +103,8 @@ export const plainHistory = z.object({
 
 const files = () => ({ attachments: field(attachmentRefs(), { label: "附件", kind: "files" }) });
 
-/** A head office chooses among its firms, the association types a part of the name; `byReach` drops what is not theirs. */
-const FIRM_FILTER = {
+/** A head office picks one of its firms; association staff type a part of a name. */
+const firmFilter = {
   companyId: field(id().optional(), { label: "所属事务所", kind: "company" }),
   companyName: field(text(100).optional(), { label: "事务所名称", help: "名称的一部分" }),
 } as const;
@@ -148,7 +148,7 @@ export function schemasOf<
     form,
     /** The same with the version that was seen. */
     updateForm: z.strictObject({ ...fields, ...files(), version: field(version(), { label: "版本号" }) }),
-    filter: z.strictObject({ ...filter, ...FIRM_FILTER }),
+    filter: z.strictObject({ ...filter, ...firmFilter }),
     row: z.object({ ...identity, ...inList, ...system, ...flowRow }),
     detail: z.object({ ...identity, ...all, ...system, ...standing, ...flowShown }),
     full: z.object({ ...shown(fields), attachments: z.array(attachmentRef), version: z.int() }),

@@ -22,5 +22,4 @@ export const prefetchRecords =
   };
 
 /** The same for the screen of a plain record. */
-export const prefetchPlain = (of: Plain): ((page: PageRequest) => void) =>
-  prefetchRecords(plainByReach(of));
+export const prefetchPlain = (of: Plain): ((page: PageRequest) => void) => prefetchRecords(plainByReach(of));

@@ -76,7 +76,7 @@ async function flowOf(parts: Parts, context: PlainContext, record: StoredRecord,
 export function stepsFor({ of, flow }: Parts, context: PlainContext, row: Readonly<Record<string, unknown>>): string[] {
   if (!of.flow) return [];
   const at = { companyId: String(row["companyId"]), status: Number(row[of.flow.key]) };
-  return offeredTo(context.user, of.flow, at, flow?.unused?.(context));
+  return offeredTo(context.user, of.flow, at, flow?.unused?.(context, row));
 }
 
 /** Why nobody may write here now, in words: the firm's books are closed, or the record is. Null when it is open. */

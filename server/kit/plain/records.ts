@@ -1,5 +1,5 @@
 import { and, count, desc, eq } from "drizzle-orm";
-import type { Plain } from "@/contracts/kit/plain";
+import type { Plain, PlainDetail } from "@/contracts/kit/plain";
 import type { Handlers } from "@/server/kit/context";
 import { notFound, stateConflict } from "@/server/kit/errors";
 import { filesOf } from "@/server/kit/files-take";
@@ -38,20 +38,28 @@ type Call = PlainContext & {
   readonly body: Form & { readonly version: number };
 };
 
-async function create(parts: Parts, context: Call) {
+/** A new record as somebody else enters it for a firm: what it begins with, and whose files it may take. */
+export interface Entry {
+  readonly companyId: string;
+  readonly form: Form;
+  /** Columns beside the form's: a state that it begins in. */
+  readonly columns?: Form;
+  /** The association's, for what it enters. */
+  readonly alsoFrom?: string;
+}
+
+async function insert(parts: Parts, context: PlainContext, { companyId, form, columns, alsoFrom }: Entry) {
   const { of, table } = parts;
-  const { db, user, now, body: form } = context;
-  const companyId = actingCompanyId(user);
+  const { db, user, now } = context;
   const [firm] = await db.select({ companyName: firms.companyName }).from(firms).where(eq(firms.companyId, companyId));
   if (!firm) throw notFound();
-  const reason = await closedReason(parts, context, companyId, null);
-  if (reason !== null) throw stateConflict(reason);
   const recordId = newId();
   const facts = { context, recordId, companyId, before: null };
   await assertAllowed(parts, form, facts);
   const row = {
     ...toColumns(parts, (await parts.stored?.(form as never, facts)) ?? form),
     ...(of.flow ? { [of.flow.key]: of.flow.initial } : {}),
+    ...columns,
     [of.idKey]: recordId,
     companyId,
     companyName: firm.companyName,
@@ -61,7 +69,14 @@ async function create(parts: Parts, context: Call) {
     ...stampOf(context),
   };
   await orTaken(parts, db.insert(table).values(row as never));
-  return finishSave(parts, context, { action: "create", recordId, companyId, form, before: null, files: [] });
+  return finishSave(parts, context, { action: "create", recordId, companyId, alsoFrom, form, before: null, files: [] });
+}
+
+async function create(parts: Parts, context: Call) {
+  const companyId = actingCompanyId(context.user);
+  const reason = await closedReason(parts, context, companyId, null);
+  if (reason !== null) throw stateConflict(reason);
+  return insert(parts, context, { companyId, form: context.body });
 }
 
 async function update(parts: Parts, context: Call) {
@@ -144,6 +159,8 @@ export function plainRecords<P extends Plain, T extends PlainTable>(given: Plain
     claim: (context: PlainContext, recordId: string, version: number) =>
       claimRecord(parts, context, recordId, version) as Promise<Stored>,
     remember: (context: PlainContext, step: Step) => remember(parts, context, step),
+    /** For calls of a module's own: a record that the association enters for a firm. The caller has checked the reach. */
+    enter: (context: PlainContext, entry: Entry) => insert(parts, context, entry) as Promise<PlainDetail<P>>,
     answer: (context: PlainContext, record: Stored) => detailOf(parts, context, record as never),
   };
 }

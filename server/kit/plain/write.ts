@@ -131,6 +131,7 @@ export interface Saved {
   readonly action: "create" | "update";
   readonly recordId: string;
   readonly companyId: string;
+  readonly alsoFrom?: string | undefined;
   readonly form: Form;
   /** The form and the files that stood there. */
   readonly before: Form | null;
@@ -176,8 +177,8 @@ async function takeAll(parts: Parts, { db, now }: PlainContext, owner: FileOwner
 /** After the row is written: its files, its history, its audit, what follows; answers the record. */
 export async function finishSave(parts: Parts, context: PlainContext, saved: Saved) {
   const { of } = parts;
-  const { recordId, companyId, form, before } = saved;
-  const owner = { bizType: parts.files, bizId: recordId, companyId };
+  const { recordId, companyId, alsoFrom, form, before } = saved;
+  const owner = { bizType: parts.files, bizId: recordId, companyId, ...(alsoFrom ? { alsoFrom } : {}) };
   const files = await takeAll(parts, context, owner, form);
   const record = await loadRecord(parts, context, recordId);
   const { lookups, typeLabel } = await lookupsOf(context, [...saved.files, ...files]);
