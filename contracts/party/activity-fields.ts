@@ -100,5 +100,9 @@ export const activityFields = {
   remark: longer("备注", 500),
   participants: field(z.array(participant).max(500), { label: "参加人员" }),
   coOrganizers: field(z.array(coOrganizer).max(10), { label: "联合单位" }),
-  photos: field(z.array(attachmentRef).max(PHOTO_LIMIT.maxCount), { label: "活动照片", kind: "files" }),
+  photos: field(z.array(attachmentRef).max(PHOTO_LIMIT.maxCount), {
+    label: "活动照片",
+    kind: "files",
+    photos: { attachType: PHOTO_TYPE, maxBytes: PHOTO_LIMIT.maxBytes },
+  }),
 } as const;

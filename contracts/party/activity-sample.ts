@@ -30,7 +30,7 @@ export const aLesson: ActivityForm = {
     "会议学习了全会公报和有关文件，支部书记围绕税务师行业服务高质量发展作了专题辅导，与会同志结合本职工作交流了体会，明确了下一步学习安排。",
   materials: "全会公报",
   resolutions: null,
-  lateReason: null,
+  lateReason: "档案整理后补录",
   remark: null,
   participants: [
     { rowId: null, staffId: null, personName: "李明", memberType: 1, partyPost: 1, hours: null },

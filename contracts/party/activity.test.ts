@@ -12,7 +12,7 @@ import { aLesson } from "@/contracts/party/activity-sample";
 import { scoreRows, STANDARD_TARGETS } from "@/contracts/party/activity-score";
 
 const photo = { fileId: "p1", attachType: PHOTO_TYPE, sortNo: 0 };
-const lesson: ActivityForm = { ...aLesson, photos: [photo] };
+const lesson: ActivityForm = { ...aLesson, photos: [photo], lateReason: null };
 const facts = { today: "2026-03-20", backdateDays: 90 };
 const rulesAt = (more: Partial<ActivityForm>, today = facts.today) =>
   activityRules({ ...lesson, ...more }, { ...facts, today }).map(({ rule, path, level }) => [rule, path, level]);

@@ -9,6 +9,7 @@ import { isUpload } from "@/server/kit/input";
 import { eq } from "drizzle-orm";
 import { roles, userRoles } from "@/server/modules/auth/user.table";
 import { createUser, openSession, type TestApp } from "@/server/kit/testing";
+import { partyExamples, submitted } from "@/server/tests/party-examples";
 import { certExamples } from "@/server/tests/cert-examples";
 import { accountExamples } from "@/server/tests/account-examples";
 import { messageExamples } from "@/server/tests/message-examples";
@@ -35,6 +36,8 @@ export interface Place {
   readonly userId: string;
   /** A role of the firm's own, without any code. */
   readonly roleId: string;
+  /** A party activity, submitted. */
+  readonly activityId: string;
   readonly firmForm: Readonly<Record<string, unknown>>;
   readonly staffForm: Readonly<Record<string, unknown>>;
 }
@@ -45,6 +48,7 @@ const NO_PLACE = {
   fileId: "nothing",
   userId: "nothing",
   roleId: "nothing",
+  activityId: "nothing",
 };
 /** The same place with ids of records that do not exist. */
 export const missing = (place: Place): Place => ({ ...place, ...NO_PLACE });
@@ -89,6 +93,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
   ...accountExamples({ plain, ofRecord }),
   ...messageExamples({ plain }),
   ...certExamples({ plain, ofRecord }),
+  ...partyExamples({ plain, ofRecord }),
   "auth.password.change": {
     ...plain({ body: { oldPassword: encryptPassword("member-dev-key-1", "wrong"), newPassword: "x" } }),
     refusesWith: "VALIDATION",
@@ -261,8 +266,10 @@ export async function placeOf(t: TestApp, companyId: string): Promise<Place> {
     .update(roles)
     .set({ companyId, roleName: `角色 ${roleId}` })
     .where(eq(roles.roleId, roleId));
+  const activityId = await submitted(t, token);
   return {
     companyId,
+    activityId,
     staffId,
     fileId,
     userId,
@@ -272,7 +279,7 @@ export async function placeOf(t: TestApp, companyId: string): Promise<Place> {
   };
 }
 
-function dataOf<T>(response: LightMyRequestResponse): T {
+export function dataOf<T>(response: LightMyRequestResponse): T {
   if (response.statusCode !== 200) throw new Error(`${response.statusCode} ${response.body.slice(0, 500)}`);
   return response.json<{ data: T }>().data;
 }

@@ -1,11 +1,13 @@
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import type { activityApi } from "@/contracts/party/activity";
+import { activity, type activityApi } from "@/contracts/party/activity";
 import type { ActivityForm } from "@/contracts/party/activity-form";
 import { FILING } from "@/contracts/workflow/filing";
-import type { Context, Handler } from "@/server/kit/context";
+import type { Handler } from "@/server/kit/context";
 import { notFound, stateConflict } from "@/server/kit/errors";
+import type { PlainContext } from "@/server/kit/plain/parts";
 import { actingCompanyId, assertActing } from "@/server/kit/scope";
+import { closedFirmReason } from "@/server/modules/basic/read";
 import { activityRecords } from "@/server/modules/party/activity-records";
 import { partyActivities } from "@/server/modules/party/activity.table";
 
@@ -32,31 +34,34 @@ const matterOf = (from: Stored) => ({
   materials: from.materials,
 });
 
-const EMPTY = {
+const EMPTY: Omit<ActivityForm, keyof ReturnType<typeof matterOf>> = {
   ...{ startTime: null, endTime: null, cost: null, publishFlag: null, lateReason: null, resolutions: null },
   ...{ dueCount: null, actualCount: null, leaveCount: null, absentCount: null, remark: null },
   ...{ partyAttend: null, activistAttend: null, massAttend: null, votingDue: null, votingActual: null },
   ...{ participants: [], coOrganizers: [], photos: [], attachments: [] },
-} as const;
+};
 
 /** Rows of a copy are rows of their own. */
 const fresh = <R extends object>(rows: readonly R[]): R[] => rows.map((row) => ({ ...row, rowId: null }));
 
-type CreateContext = Context<typeof activityApi.copy>;
 /** A new draft of the acting firm, made as if it had been typed. */
-const made = (context: CreateContext, body: Omit<ActivityForm, "photos" | "participants"> & object) =>
-  activityRecords.handlers.create({ ...context, body } as never);
+async function draft(context: PlainContext, form: ActivityForm, columns: object = {}) {
+  const companyId = actingCompanyId(context.user);
+  const reason = await closedFirmReason(context, companyId, activity.noun);
+  if (reason !== null) throw stateConflict(reason);
+  return activityRecords.enter(context, { companyId, form, columns: { ...columns } });
+}
 
 /** The same again: people and matter, without time, proof and files. */
 export const copyActivity: Handler<typeof activityApi.copy> = async (context) => {
   const from = await activityRecords.load(context, context.params.activityId);
   assertActing(context.user, from.companyId);
-  return made(context, {
+  return draft(context, {
     ...EMPTY,
     ...matterOf(from),
     participants: fresh(from.participants),
     coOrganizers: fresh(from.coOrganizers),
-  } as never);
+  });
 };
 
 const namesFirm = (companyId: string) => sql`${partyActivities.partnerFirmIds} @> array[${companyId}]::text[]`;
@@ -103,19 +108,11 @@ export const copyJoint: Handler<typeof activityApi.copyJoint> = async (context) 
   const isCopy = and(eq(partyActivities.companyId, companyId), eq(partyActivities.sourceActivityId, from.activityId));
   const known = await db.select({ activityId: partyActivities.activityId }).from(partyActivities).where(isCopy);
   if (known.length > 0) throw stateConflict("本所已引用过该活动，请在列表中查找");
-  const partners = [{ rowId: null, unitName: from.companyName }];
-  const { activityId } = await made(context, {
-    ...EMPTY,
-    ...matterOf(from),
+  const times = {
     startTime: from.startTime?.toISOString() ?? null,
     endTime: from.endTime?.toISOString() ?? null,
-    coOrganizers: partners,
-  } as never);
-  const [record] = await db
-    .update(partyActivities)
-    .set({ sourceActivityId: from.activityId, sourceFirmName: from.companyName })
-    .where(eq(partyActivities.activityId, activityId))
-    .returning();
-  if (!record) throw notFound();
-  return activityRecords.answer(context, record) as ReturnType<typeof made>;
+    coOrganizers: [{ rowId: null, unitName: from.companyName }],
+  };
+  const source = { sourceActivityId: from.activityId, sourceFirmName: from.companyName };
+  return draft(context, { ...EMPTY, ...matterOf(from), ...times }, source);
 };
