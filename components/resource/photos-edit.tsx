@@ -2,7 +2,9 @@
 
 import { Button } from "antd";
 import { useRef, useState } from "react";
+import type { z } from "zod";
 import { useFiles } from "@/components/fields/file-source";
+import { metasOf } from "@/components/resource/columns";
 import { LooseErrors } from "@/components/resource/findings";
 import { PhotoGrid } from "@/components/resource/photos-view";
 import styles from "@/components/resource/photos.module.css";
@@ -12,16 +14,6 @@ import { checkFiles, fileSizeText } from "@/components/ui/file-rules";
 import { shrinkPhoto } from "@/components/ui/shrink-photo";
 import { type UploadFile, useUploads } from "@/components/ui/use-uploads";
 
-/** Photos of a record, as data: where they stand in the form, how many, how large when stored. */
-export interface PhotosSpec {
-  readonly list: string;
-  readonly label: string;
-  /** Dictionary `attach_type`. */
-  readonly attachType: number;
-  readonly maxCount: number;
-  readonly maxBytes: number;
-}
-
 /** Before they are made smaller; phones take pictures of many megabytes. */
 const ORIGINAL = { accept: [".jpg", ".jpeg", ".png"], maxSizeBytes: 20 * 1024 * 1024 } as const;
 
@@ -29,9 +21,19 @@ interface Ref {
   readonly fileId: string;
 }
 
+interface Props {
+  /** The item whose `photos` say how many they may be and how large. */
+  readonly list: string;
+  readonly schema: z.ZodObject;
+  readonly form: RecordForm<unknown>;
+}
+
 /** Photos of a form: chosen or taken, made smaller and upright before they are sent, put in order, removed. Below `FilesOf`. */
-export function PhotosEdit({ of, form }: { readonly of: PhotosSpec; readonly form: RecordForm<unknown> }) {
-  const { list, label, attachType, maxCount, maxBytes } = of;
+export function PhotosEdit({ list, schema, form }: Props) {
+  const meta = metasOf(schema).get(list);
+  if (!meta?.photos) throw new Error(`${list} holds no photos`);
+  const { label } = meta;
+  const { attachType, maxCount, maxBytes } = meta.photos;
   const { send, fileOf } = useFiles();
   const input = useRef<HTMLInputElement>(null);
   const [refusals, setRefusals] = useState<readonly string[]>([]);
@@ -52,7 +54,11 @@ export function PhotosEdit({ of, form }: { readonly of: PhotosSpec; readonly for
     setRefusals(checked.refusals);
     start(checked.accepted);
   };
-  const forward = (at: number) => setIds(ids.map((id, i) => (i === at - 1 ? ids[at]! : i === at ? ids[at - 1]! : id)));
+  const forward = (at: number) => {
+    const next = [...ids];
+    next.splice(at - 1, 0, ...next.splice(at, 1));
+    setIds(next);
+  };
   const hintId = `photos-${list}-hint`;
   return (
     <div data-field={list}>

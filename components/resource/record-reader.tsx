@@ -55,9 +55,8 @@ function TabView<R extends ShownRecord>({
     );
   if (tab.processOf) return <ProcessView steps={record.auditRecords ?? []} dict={tab.processOf} />;
   if (tab.photos) {
-    const { list, label } = tab.photos;
     const values = record as unknown as Readonly<Record<string, unknown>>;
-    return <PhotosView label={label} photos={(values[list] ?? []) as readonly { fileId: string }[]} />;
+    return <PhotosView label={tab.label} photos={(values[tab.photos] ?? []) as readonly { fileId: string }[]} />;
   }
   if (tab.fileTypes) return <FilesView files={record.attachments} emptyHint={textsOf(of).noFiles} />;
   if (tab.rows)

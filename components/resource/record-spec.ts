@@ -8,7 +8,6 @@ import type { EditProps } from "@/components/fields/edit";
 import type { NamedFile } from "@/components/fields/file-source";
 import type { Conflicting } from "@/components/resource/conflict-dialog";
 import type { RecordFile } from "@/components/resource/files-view";
-import type { PhotosSpec } from "@/components/resource/photos-edit";
 import type { RecordTexts } from "@/components/resource/record-words";
 import type { LockedItem } from "@/components/resource/locks";
 import type { RowSetSpec } from "@/components/resource/row-set";
@@ -45,8 +44,8 @@ export interface RecordTab<Key extends string = string> {
   readonly rows?: readonly RowSetSpec[];
   /** 附件: types that such a record usually carries, first ones first. */
   readonly fileTypes?: readonly number[];
-  /** Photos, seen as such. */
-  readonly photos?: PhotosSpec;
+  /** The item that holds photos, seen as such. */
+  readonly photos?: string;
   readonly isHistory?: true;
   /** 审核记录 of a record with a lifecycle: the dictionary of its states. */
   readonly processOf?: string;
@@ -122,7 +121,7 @@ export function tabOf(tabs: RecordSpec["tabs"], path: string): string {
   const holds = (tab: RecordTab): boolean =>
     (tab.sections?.some((section) => section.keys.includes(head) || section.picture === head) ?? false) ||
     (tab.rows?.some(({ list }) => list === head) ?? false) ||
-    tab.photos?.list === head ||
+    tab.photos === head ||
     (tab.fileTypes !== undefined && head === "attachments");
   return (tabs.find(holds) ?? tabs[0]).key;
 }

@@ -107,9 +107,8 @@ function RecordFormPage<R extends ShownRecord>(props: FormProps<R>) {
   const { useEditors = NO_EDITORS } = of;
   const render = useEditors();
   const needs = new Set(of.needs(form.values));
-  const isHidden = (key: string) => of.isHidden(key, form.values);
   const partOf = (one: RecordTab): ReactNode => {
-    if (one.photos) return <PhotosEdit of={one.photos} form={form} />;
+    if (one.photos) return <PhotosEdit list={one.photos} schema={of.form} form={form} />;
     if (one.fileTypes) return <FilesEdit form={form} usual={one.fileTypes} />;
     if (one.rows) return <RowSetsEdit sets={one.rows} schema={of.form} idKey={of.rowIdKey} form={form} />;
     return (
@@ -118,7 +117,7 @@ function RecordFormPage<R extends ShownRecord>(props: FormProps<R>) {
         schema={of.form}
         form={form}
         render={render}
-        isHidden={isHidden}
+        isHidden={(key) => of.isHidden(key, form.values)}
         isRequired={(path) => needs.has(path)}
         lockedReason={lockedReasonIn(record?.lockedItems ?? [])}
       />

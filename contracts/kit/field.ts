@@ -37,7 +37,7 @@ export interface FieldMeta {
   /** System-filled: shown, never typed. */
   readonly readOnly?: true;
   /** Of `files`: they are photos of this `attach_type`, seen as such and apart from 附件, each of so many bytes at most. */
-  readonly photos?: { readonly attachType: number; readonly maxBytes: number };
+  readonly photos?: { readonly attachType: number; readonly maxBytes: number; readonly maxCount: number };
   /** Colour of a state's values, the same everywhere; a value without one is plain text. */
   readonly tones?: Readonly<Record<number, "neutral" | "info" | "success" | "warning" | "error">>;
 }

@@ -103,6 +103,6 @@ export const activityFields = {
   photos: field(z.array(attachmentRef).max(PHOTO_LIMIT.maxCount), {
     label: "活动照片",
     kind: "files",
-    photos: { attachType: PHOTO_TYPE, maxBytes: PHOTO_LIMIT.maxBytes },
+    photos: { attachType: PHOTO_TYPE, ...PHOTO_LIMIT },
   }),
 } as const;

@@ -13,6 +13,7 @@ import { scoreRows, STANDARD_TARGETS } from "@/contracts/party/activity-score";
 
 const photo = { fileId: "p1", attachType: PHOTO_TYPE, sortNo: 0 };
 const lesson: ActivityForm = { ...aLesson, photos: [photo], lateReason: null };
+const [speaker] = lesson.participants as [ActivityForm["participants"][number]];
 const facts = { today: "2026-03-20", backdateDays: 90 };
 const rulesAt = (more: Partial<ActivityForm>, today = facts.today) =>
   activityRules({ ...lesson, ...more }, { ...facts, today }).map(({ rule, path, level }) => [rule, path, level]);
@@ -69,7 +70,7 @@ describe("rules", () => {
     ["more hours than that are doubted", { creditHours: "2.7" }, [["A4", "creditHours", "warning"]]],
     [
       "nobody learns longer than the lesson",
-      { participants: [{ ...lesson.participants[0]!, hours: "2.5" }] },
+      { participants: [{ ...speaker, hours: "2.5" }] },
       [["A5", "participants.0.hours", "error"]],
     ],
     [
@@ -90,7 +91,7 @@ describe("rules", () => {
     ["the text has an upper bound", { content: "学".repeat(10_001) }, [["A7", "content", "error"]]],
     [
       "one person stands once",
-      { participants: [0, 1].map(() => ({ ...lesson.participants[0]!, staffId: "s1" })) },
+      { participants: [0, 1].map(() => ({ ...speaker, staffId: "s1" })) },
       [["A8", "participants.1.personName", "error"]],
     ],
   ];

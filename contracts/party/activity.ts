@@ -16,14 +16,14 @@ const known = <S extends z.ZodType>(schema: S, label: string, more: object = {})
   field(schema, { label, readOnly: true, ...more });
 const instant = (label: string) => known(isoDateTime().nullable(), label, { kind: "dateTime", width: 172 });
 const name = (label: string) => known(z.string().nullable(), label);
-const figure = (label: string, unit: string) => known(z.int().nullable(), label, { kind: "int", unit, width: 80 });
+const figure = (label: string) => known(z.int().nullable(), label, { kind: "code" });
 
 /** What the system knows of an activity. // domain a §6.1 年度/季度/月, §0.2 */
 const knownItems = {
   auditStatus: known(z.int(), "状态", { kind: "dict", dict: "audit_status", tones: FILING_TONES, width: 100 }),
-  activityYear: figure("年度", "年"),
-  activityQuarter: figure("季度", "季"),
-  activityMonth: figure("月份", "月"),
+  activityYear: figure("年度"),
+  activityQuarter: figure("季度"),
+  activityMonth: figure("月份"),
   leaders: known(z.string().nullable(), "主持/主讲", { width: 120 }),
   attendance: known(z.string().nullable(), "实到/应到", { width: 96 }),
   /** The firm that typed the joint activity first, of a reference to it. */

@@ -43,7 +43,7 @@ describe("manifest", () => {
 
 describe("menu", () => {
   it("shows a container when a child is left, and a root whose permitted children are all hidden", () => {
-    expect(idsOf(menuOf(all))).toEqual(["home", "basic", "desk"]);
+    expect(idsOf(menuOf(all))).toEqual(["home", "basic", "party", "desk"]);
     expect(idsOf(menuOf(none))).toEqual(["home"]);
   });
 

@@ -22,7 +22,7 @@ export function dictionaryFaults(
     if (rows && Array.isArray(value)) {
       const kept = (stored?.[key] ?? []) as readonly Row[];
       return (value as readonly Row[]).flatMap((one, i) => {
-        const same = one["rowId"] == null ? undefined : kept.find((other) => other["rowId"] === one["rowId"]);
+        const same = kept.find((other) => other["rowId"] === one["rowId"]);
         return dictionaryFaults(rows, one, same, `${at}${key}.${i}.`, dictionary);
       });
     }

@@ -28,7 +28,7 @@ plainPromises({
     ["a type that the dictionary lacks", { activityType: 77 }, "activityType"],
     [
       "a post that the dictionary lacks, in its row",
-      { participants: [{ ...aLesson.participants[0]!, partyPost: 77 }] },
+      { participants: [{ rowId: null, staffId: null, personName: "李明", memberType: 1, partyPost: 77, hours: null }] },
       "participants.0.partyPost",
     ],
     [
