@@ -28,6 +28,8 @@ import { activityApi } from "@/contracts/party/activity";
 import { inboxApi } from "@/contracts/message/inbox";
 import { siteMessageApi } from "@/contracts/message/site-message";
 import { unreadApi } from "@/contracts/message/unread";
+import { companyRewardApi } from "@/contracts/rewards/company";
+import { personRewardApi } from "@/contracts/rewards/person";
 import type { Endpoint } from "@/contracts/kit/endpoint";
 
 const apis = [
@@ -65,6 +67,8 @@ const apis = [
   dictionaryEditApi,
   jobApi,
   dataRequestApi,
+  companyRewardApi,
+  personRewardApi,
 ] as const;
 
 /** Every call of the product: the one list for server, docs, OpenAPI and the access matrix. */

@@ -58,6 +58,9 @@ import { registerActivity } from "@/server/modules/party/activity";
 import { registerInbox } from "@/server/modules/message/inbox";
 import { registerSiteMessage } from "@/server/modules/message/site-message";
 import { dropOldMessages, remindReceipts } from "@/server/modules/message/system-message";
+import { registerCompanyReward } from "@/server/modules/rewards/company";
+import { expireRewards } from "@/server/modules/rewards/expire";
+import { registerPersonReward } from "@/server/modules/rewards/person";
 import type { AppParts } from "@/server/start";
 
 /** What tests, benchmarks and the end-to-end harness may set; the product sets none of it. */
@@ -108,6 +111,8 @@ function registerModules(app: FastifyInstance, extras: AppExtras): void {
   registerDictionaryEdit(app);
   registerJob(app);
   registerDataRequest(app);
+  registerCompanyReward(app);
+  registerPersonReward(app);
   extras.register?.(app);
 }
 
@@ -183,6 +188,7 @@ export async function buildApp(parts: AppParts, extras: AppExtras = {}): Promise
     expireNotices,
     remindReceipts,
     dropOldMessages,
+    expireRewards,
     noticeExpiry(platform.services),
     cleanCertificates(platform.services),
   ]);

@@ -37,8 +37,8 @@ export const companyEntryForm = companyReward.form.extend({
   staffIds: field(z.array(id()).max(20), { label: "同一事项涉及的人员" }),
 });
 
-const { detail, filter } = companyReward;
+const { detail, filter, row } = companyReward;
 export const companyRewardApi = {
   ...companyReward.api,
-  ...recordCalls(name, base, { subject: "company", noun: "事务所奖惩", entry: companyEntryForm, detail, filter }),
+  ...recordCalls(name, base, { subject: "company", noun: "事务所奖惩", entry: companyEntryForm, detail, filter, row }),
 } as const;

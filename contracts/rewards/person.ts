@@ -40,8 +40,8 @@ export const personEntryForm = personReward.form.extend({
   staffId: field(id(), { label: "税务师" }),
 });
 
-const { detail, filter } = personReward;
+const { detail, filter, row } = personReward;
 export const personRewardApi = {
   ...personReward.api,
-  ...recordCalls(name, base, { subject: "person", noun: "税务师奖惩", entry: personEntryForm, detail, filter }),
+  ...recordCalls(name, base, { subject: "person", noun: "税务师奖惩", entry: personEntryForm, detail, filter, row }),
 } as const;

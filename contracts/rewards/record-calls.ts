@@ -53,7 +53,13 @@ export const subjectChoice = z.object({
   hint: z.string().nullable(),
 });
 
-interface Naming<Form extends z.ZodObject, Detail extends z.ZodType, Filter extends z.ZodObject> {
+interface Naming<
+  Form extends z.ZodObject,
+  Detail extends z.ZodType,
+  Filter extends z.ZodObject,
+  Row extends z.ZodObject,
+> {
+  readonly row: Row;
   readonly subject: SubjectName;
   readonly noun: string;
   /** The form that the association enters: the record's own and whose it is. */
@@ -68,7 +74,8 @@ export function recordCalls<
   Form extends z.ZodObject,
   Detail extends z.ZodType,
   Filter extends z.ZodObject,
->(name: Id, base: string, { subject, noun, entry, detail, filter }: Naming<Form, Detail, Filter>) {
+  Row extends z.ZodObject,
+>(name: Id, base: string, { subject, noun, entry, detail, filter, row }: Naming<Form, Detail, Filter, Row>) {
   const { find, add, edit } = rewardAccess(subject);
   const ours = { origin: "ours" } as const;
   return {
@@ -87,6 +94,14 @@ export function recordCalls<
       summary: `${noun}按年度合计：已生效的奖励、惩戒次数与积分`,
       query: filter,
       data: z.array(yearTotals),
+    }),
+    roster: endpoint(`${name}.roster` as const, `${base}/roster`, {
+      ...ours,
+      method: "GET",
+      access: anyOf(`g_hy_rewards_and_punishment_${subject}_print`, "g_hy_desk_rewards_view"),
+      summary: `${noun}情况表：符合条件的全部记录，供打印；超过上限时说明总数，不会截断`,
+      query: filter.extend({ sort: pageQuery.shape.sort }),
+      data: z.object({ companyName: z.string(), rows: z.array(row) }),
     }),
     subjects: endpoint(`${name}.subjects` as const, `${base}/subjects/list/page`, {
       ...ours,

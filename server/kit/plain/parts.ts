@@ -50,9 +50,8 @@ export interface PlainWrite<Record_> {
   readonly record: Record_ | null;
 }
 
-type StepsOf<P extends Plain> = P["flow"] extends { readonly transitions: infer T extends Transitions }
-  ? T
-  : Transitions;
+type StepsOf<P extends Plain> =
+  NonNullable<P["flow"]> extends { readonly transitions: infer T extends Transitions } ? T : Transitions;
 
 /** How records with states move; the contract's lifecycle says which steps there are. */
 export interface PlainFlow<P extends Plain, Stored> {
@@ -97,7 +96,7 @@ export interface PlainHooks<P extends Plain, Stored> {
   kept?(record: Stored): string | null;
   /** What follows a write: messages, links, totals. */
   after?(write: PlainWrite<Stored>): Promise<void>;
-  /** Refusals that a unique index stands for, by its name. */
+  /** Refusals that a unique index stands for, by its name; without a path it is the record that stands already: 409 STATE. */
   readonly taken?: Readonly<Record<string, FieldError>>;
 }
 

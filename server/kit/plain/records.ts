@@ -1,3 +1,4 @@
+import type { z } from "zod";
 import { and, count, desc, eq } from "drizzle-orm";
 import type { Plain, PlainDetail } from "@/contracts/kit/plain";
 import type { Handlers } from "@/server/kit/context";
@@ -18,6 +19,7 @@ import {
   wire,
 } from "@/server/kit/plain/parts";
 import { recordHistories } from "@/server/kit/plain/record-history.table";
+import { rosterOf } from "@/server/kit/plain/roster";
 import {
   assertAllowed,
   claimRecord,
@@ -127,11 +129,12 @@ async function full(parts: Parts, context: Call) {
   return { ...formOf(parts, record, await filesOf(context.db, parts.files, recordId)), version };
 }
 
-function handlersOf(parts: Parts) {
+function handlersOf(parts: Parts, lists: ReturnType<typeof plainList>) {
   const { idKey } = parts.of;
   const idOf = ({ params }: Call): string => params[idKey] ?? "";
+  const { list, export: exported } = lists;
   return {
-    ...plainList(parts),
+    ...{ list, export: exported },
     ...flowHandlers(parts),
     get: async (context: Call) => detailOf(parts, context, await loadRecord(parts, context, idOf(context))),
     full: (context: Call) => full(parts, context),
@@ -153,14 +156,22 @@ export function plainRecords<P extends Plain, T extends PlainTable>(given: Plain
   const parts = given as unknown as Parts;
   if (!parts.stored) for (const key of itemKeys(parts.of)) columnOf(parts.table, key);
   type Stored = T["$inferSelect"];
+  const lists = plainList(parts);
   return {
-    handlers: handlersOf(parts) as unknown as Handlers<P["api"]>,
+    handlers: handlersOf(parts, lists) as unknown as Handlers<P["api"]>,
     load: (context: PlainContext, recordId: string) => loadRecord(parts, context, recordId) as Promise<Stored>,
     claim: (context: PlainContext, recordId: string, version: number) =>
       claimRecord(parts, context, recordId, version) as Promise<Stored>,
     remember: (context: PlainContext, step: Step) => remember(parts, context, step),
+    /** Condition of the list's rows for this user and these filters: what totals count. */
+    where: lists.where,
+    /** Handler of a print of the list: `{ companyName, rows }` of all that match. */
+    roster: rosterOf(parts, lists) as (
+      context: PlainContext & { readonly query: Form },
+    ) => Promise<{ companyName: string; rows: z.output<P["row"]>[] }>,
     /** For calls of a module's own: a record that the association enters for a firm. The caller has checked the reach. */
     enter: (context: PlainContext, entry: Entry) => insert(parts, context, entry) as Promise<PlainDetail<P>>,
-    answer: (context: PlainContext, record: Stored) => detailOf(parts, context, record as never),
+    answer: (context: PlainContext, record: Stored) =>
+      detailOf(parts, context, record as never) as Promise<PlainDetail<P>>,
   };
 }
