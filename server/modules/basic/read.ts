@@ -1,6 +1,6 @@
 // What other domains may read of this one. Begun with the workbench's figures; the owner of `basic` may change anything
 // here as long as `server/modules/common/workbench*.ts` still compiles.
-import { and, asc, count, eq, ilike, inArray, ne, or, sql, type SQL } from "drizzle-orm";
+import { and, asc, count, eq, ilike, inArray, ne, sql, type SQL } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Db } from "@/server/db/client";
 import type { Context, SessionUser } from "@/server/kit/context";
@@ -13,6 +13,8 @@ import { firmPartners } from "@/server/modules/basic/firm-partner.table";
 import { firms } from "@/server/modules/basic/firm.table";
 import { staff } from "@/server/modules/basic/staff.table";
 import { dictionaryOf } from "@/server/modules/common/read";
+
+export { firmsByExactName, staffPolitics } from "@/server/modules/basic/lookups";
 
 /** Values of dictionary `staff_status`, `member_type`, `company_nature` and `company_status` that are counted here. */
 const ON_STAFF = 1;
@@ -242,33 +244,6 @@ export async function closedFirmReason(
   return `事务所当前状态为「${label}」，${noun}只读`;
 }
 
-/** People on the staff of a firm by name, with what party work asks of them. The caller has checked the scope. */
-export const staffPolitics = (db: Db, companyId: string) =>
-  db
-    .select({
-      staffId: staff.staffId,
-      staffName: staff.staffName,
-      department: staff.department,
-      politicalStatus: staff.politicalStatus,
-    })
-    .from(staff)
-    .where(and(eq(staff.companyId, companyId), eq(staff.staffStatus, ON_STAFF)))
-    .orderBy(asc(staff.nameSort), asc(staff.staffId));
-
-/** Member firms of the same association as `companyId` whose full name or credit code is exactly one of these texts. */
-export async function firmsByExactName(db: Db, companyId: string, texts: readonly string[]) {
-  if (texts.length === 0) return [];
-  const association = sql`(select own.association_org_id from ${firms} as own where own.company_id = ${companyId})`;
-  return db
-    .select({ companyId: firms.companyId, companyName: firms.companyName, creditCode: firms.creditCode })
-    .from(firms)
-    .where(
-      and(
-        eq(firms.associationOrgId, association),
-        or(inArray(firms.companyName, [...texts]), inArray(firms.creditCode, [...texts])),
-      ),
-    );
-}
 /** A person's row in a firm, with the keyed hash of his document that follows him; the caller has checked the scope. */
 export async function personOf(db: Db, staffId: string) {
   const [row] = await db
