@@ -227,6 +227,52 @@ const MESSAGES: readonly Place[] = [
   { name: "desk-whitelist", path: "/desk/whitelist", who: "desk" },
 ];
 
+const ACTIVITY = "/party/activity?activityId=demoactivity0000000000000000000";
+const lesson = `${ACTIVITY}3`;
+const PARTY: readonly Place[] = [
+  { name: "activity-list", path: "/party/activity", who: "party" },
+  { name: "activity-list-empty", path: "/party/activity?title=没有", who: "party" },
+  ...["basic", "people", "photos", "files", "process", "history"].map((tab): Place => ({
+    name: `activity-${tab}`,
+    path: `${lesson}&tab=${tab}`,
+    who: "party",
+    ready: tabPanel,
+  })),
+  { name: "activity-returned", path: `${ACTIVITY}4`, who: "party", ready: tabPanel },
+  ...["basic", "people", "photos"].map((tab): Place => ({
+    name: `activity-edit-${tab}`,
+    path: `${ACTIVITY}4&edit=1&tab=${tab}`,
+    who: "party",
+    ready: saveBar,
+  })),
+  { name: "activity-joint", path: "/party/activity", who: "party", ready: dialog("引用联合活动") },
+  {
+    name: "activity-photo",
+    path: `${lesson}&tab=photos`,
+    who: "party",
+    ready: async (page) => {
+      await page
+        .getByRole("button", { name: /^查看大图/ })
+        .first()
+        .click();
+      await page.getByRole("dialog", { name: /活动照片/ }).waitFor();
+    },
+  },
+  {
+    name: "activity-year",
+    path: "/party/activity?view=scoreboard",
+    who: "party",
+    ready: (page) => page.getByText("各月开展情况").waitFor(),
+  },
+  { name: "desk-activity", path: "/desk/partyActivity", who: "desk" },
+  {
+    name: "desk-activity-record",
+    path: "/desk/partyActivity?activityId=demoactivity00000000000000000006",
+    who: "desk",
+    ready: tabPanel,
+  },
+];
+
 test.beforeAll(() => void mkdirSync(FOLDER, { recursive: true }));
 
 /** Nothing may be wider than the window: neither the document nor what its edge cuts off. */
@@ -234,7 +280,7 @@ const sidewaysScroll = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 for (const [size, viewport] of WIDTHS) {
-  for (const { name, path, who, ready } of [...PLACES, ...STAFF, ...ACCOUNTS, ...MESSAGES]) {
+  for (const { name, path, who, ready } of [...PLACES, ...STAFF, ...ACCOUNTS, ...MESSAGES, ...PARTY]) {
     test(`${name} at ${size}: accessible, within the window`, async ({ as, browser, baseURL }) => {
       const page = who
         ? await as(who, { viewport })
