@@ -75,6 +75,7 @@ export function PlainList<P extends Plain>(parts: PlainScreenParts<P>) {
           {parts.rowActions?.(row as never)}
         </>
       )}
+      {...(parts.rowActionsWidth ? { rowActionsWidth: parts.rowActionsWidth } : {})}
       opens={{ key: nameKey, at: (row) => recordAt(idOf(row)) }}
       empty={{ title: `还没有${of.noun}`, hint: "点击「新增」登记第一份。", ...empty }}
     >

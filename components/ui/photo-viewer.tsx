@@ -45,19 +45,21 @@ export function PhotoViewer({ label, photos, at, onMove, onClose }: Props) {
       top="3vh"
       onClose={onClose}
       footerStart={
-        photos.length > 1 && (
-          <>
-            <Button onClick={() => move(-1)}>上一张</Button> <Button onClick={() => move(1)}>下一张</Button>
-          </>
-        )
+        <>
+          {photos.length > 1 && (
+            <>
+              <Button onClick={() => move(-1)}>上一张</Button> <Button onClick={() => move(1)}>下一张</Button>{" "}
+            </>
+          )}
+          <Button href={photo.href} download={photo.name}>
+            下载
+          </Button>
+        </>
       }
     >
       <img className={styles.large} src={photo.href} alt={`${label} ${at + 1}：${photo.name}`} />
-      <p className={styles.name}>
-        <span aria-live="polite">{photo.name}</span>{" "}
-        <a href={photo.href} download={photo.name}>
-          下载原图
-        </a>
+      <p className={styles.name} aria-live="polite">
+        {photo.name}
       </p>
     </DragDialog>
   );

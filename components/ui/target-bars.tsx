@@ -22,7 +22,7 @@ interface Props {
 const text = (value: number): string => String(Number(value.toFixed(1)));
 
 function stateOf({ done, target }: TargetBar, unit: string): { readonly text: string; readonly isReached: boolean } {
-  if (target === null) return { text: "无目标", isReached: true };
+  if (target === null) return { text: "不考核", isReached: true };
   return done >= target
     ? { text: "已达标", isReached: true }
     : { text: `差 ${text(target - done)} ${unit}`, isReached: false };
@@ -63,7 +63,7 @@ export function TargetBars({ caption, head, unit, bars }: Props) {
               <td className={styles.figure}>
                 {text(bar.done)} / {bar.target === null ? "—" : text(bar.target)}
               </td>
-              <td className={state.isReached ? styles.good : styles.lacking}>
+              <td className={bar.target === null ? undefined : state.isReached ? styles.good : styles.lacking}>
                 {state.text}
                 {bar.note ? `，${bar.note}` : ""}
               </td>

@@ -31,20 +31,20 @@ const choice = (dictionary: string, label: string, more: object = {}) =>
 const line = (label: string, max: number, more: object = {}) => field(optional(text(max)), { label, ...more });
 const longer = (label: string, max: number, more: object = {}) =>
   field(optional(text(max)), { label, kind: "longText", ...more });
-const instant = (label: string) => field(optional(isoDateTime()), { label, kind: "dateTime", width: 172 });
+const instant = (label: string) => field(optional(isoDateTime()), { label, kind: "dateTime", width: 160 });
 const people = (label: string, help?: string) =>
   field(optional(int(PEOPLE_MAX)), { label, kind: "int", unit: "人", width: 88, ...(help ? { help } : {}) });
-const hours = (label: string, help: string) =>
-  field(optional(decimal(1, "40", "0.5")), { label, kind: "decimal", unit: "学时", width: 110, help });
+const hours = (label: string, more: object = {}) =>
+  field(optional(decimal(1, "40", "0.5")), { label, kind: "decimal", width: 64, ...more });
 
 /** Someone who took part: of the roster or the staff (`staffId`), or a guest. */
 export const participant = z.strictObject({
   rowId: optional(id()),
   staffId: optional(id()),
   personName: field(personName(), { label: "姓名", width: 140 }),
-  memberType: choice("party_member_type", "政治身份", { help: "群众不填" }),
+  memberType: choice("party_member_type", "政治身份"),
   partyPost: choice("party_post", "党内职务"),
-  hours: hours("个人学时", "不填即为本次学时"),
+  hours: hours("个人学时"),
 });
 export type Participant = z.output<typeof participant>;
 
@@ -60,8 +60,8 @@ export type CoOrganizer = z.output<typeof coOrganizer>;
 
 /** What is typed of an activity; all but its title may be open until it is submitted. // domain a §6.1 */
 export const activityFields = {
-  title: field(text(100, 4), { label: "活动主题", width: 260 }),
-  activityType: choice("party_activity_type", "活动类型", { width: 130 }),
+  title: field(text(100, 4), { label: "活动主题", width: 210 }),
+  activityType: choice("party_activity_type", "活动类型", { width: 120 }),
   extraTypes: field(z.array(dict()).max(5), {
     label: "同时计入",
     kind: "dicts",
@@ -71,13 +71,13 @@ export const activityFields = {
   activityForm: choice("party_activity_form", "活动形式"),
   startTime: instant("开始时间"),
   endTime: instant("结束时间"),
-  place: line("地点/平台", 200, { width: 180 }),
+  place: line("地点/平台", 200, { width: 130 }),
   hostOrgName: line("主办党组织", 100),
   hostName: line("主持人", 50),
   recorderName: line("记录人", 50),
   speakerName: line("主讲人", 50),
   speakerPost: line("主讲人职务", 50),
-  creditHours: hours("学时", "45分钟计1学时"),
+  creditHours: hours("学时", { help: "45分钟计1学时" }),
   cost: field(optional(money({ min: "0" })), { label: "经费", kind: "money", unit: "元" }),
   publishFlag: field(optional(yesNo()), { label: "是否公开展示", kind: "yesNo", help: "同意后协会可用于宣传" }),
   dueCount: people("应到"),

@@ -20,12 +20,12 @@ const figure = (label: string) => known(z.int().nullable(), label, { kind: "code
 
 /** What the system knows of an activity. // domain a §6.1 年度/季度/月, §0.2 */
 const knownItems = {
-  auditStatus: known(z.int(), "状态", { kind: "dict", dict: "audit_status", tones: FILING_TONES, width: 100 }),
+  auditStatus: known(z.int(), "状态", { kind: "dict", dict: "audit_status", tones: FILING_TONES, width: 92 }),
   activityYear: figure("年度"),
   activityQuarter: figure("季度"),
   activityMonth: figure("月份"),
-  leaders: known(z.string().nullable(), "主持/主讲", { width: 120 }),
-  attendance: known(z.string().nullable(), "实到/应到", { width: 96 }),
+  leaders: known(z.string().nullable(), "主持/主讲", { width: 100 }),
+  attendance: known(z.string().nullable(), "实到/应到", { width: 84 }),
   /** The firm that typed the joint activity first, of a reference to it. */
   sourceFirmName: name("引用自"),
   submitUserName: name("提交人"),

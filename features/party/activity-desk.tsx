@@ -27,6 +27,7 @@ function YearButton({ companyId, companyName }: { readonly companyId: string; re
 
 const PARTS: PlainScreenParts<typeof activity> = {
   ...activityLook,
+  rowActionsWidth: 168,
   rowActions: (row) => <YearButton {...row} />,
   recordActions: (record) => <PrintButton record={record} need="g_hy_desk_party_view" />,
   empty: { title: "还没有提交的活动记录", hint: "事务所提交后在这里审核。" },

@@ -12,6 +12,7 @@ const ScoreboardScreen = dynamic(() => import("@/features/party/activity/scorebo
 
 const PARTS: PlainScreenParts<typeof activity> = {
   ...activityLook,
+  rowActionsWidth: 168,
   listActions: () => <ActivityTools />,
   rowActions: (row) => <RowTools row={row} />,
   recordActions: (record) => <RecordTools record={record} />,

@@ -35,7 +35,7 @@ export function JointDialog({ onClose }: { readonly onClose: () => void }) {
   };
   const toolOf = ({ activityId, copyId, title }: JointActivity) =>
     copyId ? (
-      <Button type="link" aria-label={`查看 ${title}`} onClick={() => open(copyId, false)}>
+      <Button type="link" aria-label={`已引用，查看 ${title}`} onClick={() => open(copyId, false)}>
         已引用，查看
       </Button>
     ) : (

@@ -57,6 +57,7 @@ export function PeoplePicker({ form }: { readonly form: RecordForm<unknown> }) {
       <Button disabled={rows.length === 0} onClick={fillCounts}>
         按名单填写实到人数（{rows.length}）
       </Button>
+      <span className={styles.hint}>来宾直接在下面填写；群众的政治身份不填，个人学时不填即为本次学时。</span>
     </div>
   );
 }

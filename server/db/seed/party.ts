@@ -6,7 +6,7 @@ import { ACTIVITY, type Participant, PHOTO_TYPE } from "@/contracts/party/activi
 import type { Db } from "@/server/db/client";
 import { DEMO, demoId } from "@/server/db/seed/demo";
 import type { PlainStaff } from "@/server/db/seed/people";
-import { demoPhoto } from "@/server/db/seed/photo";
+import { demoScene } from "@/server/db/seed/photo";
 import type { Files } from "@/server/kit/files";
 import { storedFiles } from "@/server/kit/files.table";
 import { newId } from "@/server/kit/id";
@@ -155,7 +155,7 @@ async function insertSteps(db: Db, made: Made): Promise<void> {
 
 /** Activities of three firms and a branch in every usual state, each with a picture. */
 export async function insertActivities(db: Db, files: Files, demo: Association, now: Date): Promise<void> {
-  const bytes = demoPhoto(true);
+  const bytes = demoScene();
   const sha256 = createHash("sha256").update(bytes).digest("hex");
   const path = join(files.tempDir, `demo-${randomUUID()}`);
   await writeFile(path, bytes);
