@@ -24,15 +24,13 @@ export function PhotoViewer({ label, photos, at, onMove, onClose }: Props) {
   const photo = photos[at];
   const move = (by: number) => onMove((at + by + photos.length) % photos.length);
   const onKey = useEffectEvent((event: KeyboardEvent) => {
+    // The title takes the same keys to move the dialog.
+    if (event.defaultPrevented) return;
     if (event.key === "ArrowLeft") move(-1);
     if (event.key === "ArrowRight") move(1);
   });
   useEffect(() => {
-    const listen = (event: KeyboardEvent) => {
-      // The dialog's title moves the dialog by the same keys.
-      if ((event.target as HTMLElement).closest("[role=heading], h1, h2, [tabindex='0'][aria-roledescription]")) return;
-      onKey(event);
-    };
+    const listen = (event: KeyboardEvent) => onKey(event);
     document.addEventListener("keydown", listen);
     return () => document.removeEventListener("keydown", listen);
   }, []);
