@@ -26,6 +26,7 @@ import { workbenchApi } from "@/contracts/common/workbench";
 import { attachmentApi } from "@/contracts/file/attachment";
 import { activityApi } from "@/contracts/party/activity";
 import { inboxApi } from "@/contracts/message/inbox";
+import { messageSettingsApi } from "@/contracts/message/settings";
 import { siteMessageApi } from "@/contracts/message/site-message";
 import { unreadApi } from "@/contracts/message/unread";
 import { companyRewardApi } from "@/contracts/rewards/company";
@@ -53,6 +54,7 @@ const apis = [
   unreadApi,
   inboxApi,
   siteMessageApi,
+  messageSettingsApi,
   draftApi,
   workbenchApi,
   attachmentApi,

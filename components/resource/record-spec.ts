@@ -12,6 +12,7 @@ import type { RecordTexts } from "@/components/resource/record-words";
 import type { LockedItem } from "@/components/resource/locks";
 import type { RowSetSpec } from "@/components/resource/row-set";
 import type { Section } from "@/components/resource/section";
+import type { ConsentSpec } from "@/components/resource/use-consent";
 import type { FormValues, RecordForm } from "@/components/resource/use-record-form";
 import type { FileOwner } from "@/lib/hooks/files";
 import type { Read } from "@/lib/query/reads";
@@ -107,6 +108,8 @@ export interface RecordSpec<R extends ShownRecord = ShownRecord> {
   /** Values shown otherwise than their kind: a code's name. */
   show?(record: R): Readonly<Record<string, (value: unknown) => ReactNode>>;
   readonly copied?: ReadonlySet<string>;
+  /** The tick before personal numbers or photos are stored for the first time. */
+  readonly consent?: ConsentSpec;
   /** Masked items that may be read in full, each time audited, and for whom. */
   readonly personal?: {
     readonly keys: readonly string[];

@@ -14,6 +14,7 @@ import { type RecordSpec, type RecordTab, type ShownRecord, tabOf } from "@/comp
 import { saveHint, savedText } from "@/components/resource/record-words";
 import { RowSetsEdit } from "@/components/resource/row-sets-edit";
 import { SectionsEdit } from "@/components/resource/sections-edit";
+import { useConsent } from "@/components/resource/use-consent";
 import { useListAddress } from "@/components/resource/use-record-address";
 import { useRecordEditing } from "@/components/resource/use-record-editing";
 import type { FormValues } from "@/components/resource/use-record-form";
@@ -58,9 +59,10 @@ const sentOf = (form: object): object => Object.fromEntries(Object.entries(form)
 /** The editing of one record by its own calls: created when new, else updated under the version that was seen. */
 function useEditing<R extends ShownRecord>({ of, id, record, full, reload, setTab, onSaved, onClose }: FormProps<R>) {
   const { companyId } = useUser();
-  const invalidates = [...of.shownBy, of.api.full];
-  const create = useEndpointMutation(of.api.create, { silent: true, invalidates });
-  const update = useEndpointMutation(of.api.update, { silent: true, invalidates });
+  const consent = useConsent(of.consent);
+  const said = { silent: true, invalidates: [...of.shownBy, of.api.full], consent: consent?.version };
+  const create = useEndpointMutation(of.api.create, said);
+  const update = useEndpointMutation(of.api.update, said);
   const rowIds = useMemo(() => {
     const lists = of.tabs.flatMap((tab) => tab.rows ?? []).map(({ list }) => [list, of.rowIdKey] as const);
     return { ...Object.fromEntries(lists), attachments: "fileId" };
@@ -89,7 +91,11 @@ function useEditing<R extends ShownRecord>({ of, id, record, full, reload, setTa
     shown: of.shown,
     reload,
     refresh: useRefreshOf(of.shownBy, of.api.full),
-    reveal: useCallback((path: string) => setTab(tabOf(of.tabs, path)), [of, setTab]),
+    reveal: useCallback(
+      (path: string) => (path === of.consent?.missing.path ? undefined : setTab(tabOf(of.tabs, path))),
+      [of, setTab],
+    ),
+    consent,
     onSaved,
     madeBy: id === null ? madeBy : undefined,
     unanswered: id === null ? unanswered : undefined,

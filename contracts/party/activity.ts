@@ -20,7 +20,7 @@ const figure = (label: string) => known(z.int().nullable(), label, { kind: "code
 
 /** What the system knows of an activity. // domain a §6.1 年度/季度/月, §0.2 */
 const knownItems = {
-  auditStatus: known(z.int(), "状态", { kind: "dict", dict: "audit_status", tones: FILING_TONES, width: 92 }),
+  auditStatus: known(z.int(), "状态", { kind: "dict", dict: "audit_status", tones: FILING_TONES, width: 104 }),
   activityYear: figure("年度"),
   activityQuarter: figure("季度"),
   activityMonth: figure("月份"),

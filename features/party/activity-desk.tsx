@@ -2,7 +2,7 @@
 
 import { Button } from "antd";
 import { useRouter } from "next/navigation";
-import type { activity } from "@/contracts/party/activity";
+import { activity } from "@/contracts/party/activity";
 import { ActivityScreen } from "@/features/party/activity/activity";
 import { activityLook } from "@/features/party/activity/activity-look";
 import { PrintButton } from "@/features/party/activity/activity-tools";
@@ -11,25 +11,35 @@ import type { PlainScreenParts } from "@/components/resource/plain-screen";
 
 const ROUTE = "party.activity-desk";
 
-/** The association has no year of its own: it opens a firm's from that firm's row. */
-function YearButton({ companyId, companyName }: { readonly companyId: string; readonly companyName: string }) {
+/** The association has no year of its own: it opens a firm's from one of the firm's records. */
+function YearButton({ companyId }: { readonly companyId: string }) {
   const router = useRouter();
-  return (
-    <Button
-      type="link"
-      aria-label={`年度统计 ${companyName}`}
-      onClick={() => router.push(scoreboardLink(ROUTE, { companyId }))}
-    >
-      年度统计
-    </Button>
-  );
+  return <Button onClick={() => router.push(scoreboardLink(ROUTE, { companyId }))}>年度统计</Button>;
 }
+
+const TITLE = "党建活动审核";
+/** What a reviewer goes by comes first; the rest stands in the record. */
+const COLUMNS = [
+  "title",
+  "auditStatus",
+  "activityType",
+  "startTime",
+  "attendance",
+  "submitTime",
+  "companyName",
+] as const;
+const DESK = { ...activity, resource: { ...activity.resource, title: TITLE, columns: COLUMNS } };
 
 const PARTS: PlainScreenParts<typeof activity> = {
   ...activityLook,
+  of: DESK,
   rowActionsWidth: 168,
-  rowActions: (row) => <YearButton {...row} />,
-  recordActions: (record) => <PrintButton record={record} need="g_hy_desk_party_view" />,
+  recordActions: (record) => (
+    <>
+      <YearButton {...record} />
+      <PrintButton record={record} need="g_hy_desk_party_view" />
+    </>
+  ),
   empty: { title: "还没有提交的活动记录", hint: "事务所提交后在这里审核。" },
 };
 

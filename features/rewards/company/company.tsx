@@ -1,6 +1,7 @@
 "use client";
 
 import { companyEntryForm, companyReward, companyRewardApi } from "@/contracts/rewards/company";
+import { definePrint } from "@/contracts/kit/resource";
 import { canonicalRecord, recordMissing, recordNeeds, recordRules } from "@/contracts/rewards/record-rules";
 import { entrySpec, withWho } from "@/features/rewards/record/entry";
 import { KNOWN, PRINTED, SECTIONS, SHARED } from "@/features/rewards/record/look";
@@ -11,6 +12,14 @@ import { ListPrintButton } from "@/components/resource/list-print-button";
 import { PlainScreen, type PlainScreenParts } from "@/components/resource/plain-screen";
 
 const { roster, totals, subjects, enter } = companyRewardApi;
+
+const print = definePrint({
+  of: roster,
+  label: "打印",
+  title: "事务所奖惩情况表",
+  row: companyReward.row,
+  columns: PRINTED,
+});
 
 const parts: PlainScreenParts<typeof companyReward> = {
   ...SHARED,
@@ -24,11 +33,7 @@ const parts: PlainScreenParts<typeof companyReward> = {
   spec: { canonical: (form) => canonicalRecord(form as never) },
   above: (list) => <YearTotalsBar of={totals} list={list} />,
   intro: (record) => <RecordIntro record={record} />,
-  listActions: (list) => (
-    <ListPrintButton of={roster} query={list.query} schema={companyReward.row} keys={PRINTED} title="事务所奖惩情况表">
-      打印
-    </ListPrintButton>
-  ),
+  listActions: (list) => <ListPrintButton of={print} query={list.query} />,
 };
 
 /** 事务所奖惩. // domain b §8 */

@@ -4,6 +4,7 @@ import { accountRows, noticeRows } from "@/server/db/seed/accounts";
 import { DEMO, userIdOf } from "@/server/db/seed/demo";
 import { FIRM_PLANS } from "@/server/db/seed/firm-data";
 import { firmOf, outsideBranches, partnersOf, type PlainFirm } from "@/server/db/seed/firms";
+import { insertRewards } from "@/server/db/seed/rewards";
 import { insertMessages } from "@/server/db/seed/messages";
 import { insertActivities } from "@/server/db/seed/party";
 import { insertPhotos, photoRows } from "@/server/db/seed/photo";
@@ -128,6 +129,11 @@ async function insertAll(db: Db, vault: Vault, files: Files, now: Date): Promise
   await db.insert(notices).values(noticeRows(now));
   await insertMessages(db, now);
   await insertActivities(db, files, demo, now);
+  const agents = demo.people.filter((one) => one.companyId === DEMO.firm.first && one.hasTaxAgentCert === true);
+  const people = agents
+    .slice(0, 2)
+    .map(({ staffId, staffName, certNo }) => ({ staffId, staffName, certNo: certNo ?? null }));
+  await insertRewards(db, files, { firms: demo.firms, people }, now);
   await db.insert(loginCertOrgs).values(certFirms);
 }
 

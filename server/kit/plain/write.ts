@@ -134,7 +134,8 @@ export interface Saved {
 export async function finishSave(parts: Parts, context: PlainContext, saved: Saved) {
   const { of } = parts;
   const { recordId, companyId, alsoFrom, form, before } = saved;
-  const owner = { bizType: parts.files, bizId: recordId, companyId, ...(alsoFrom ? { alsoFrom } : {}) };
+  const { userId } = context.user;
+  const owner = { bizType: parts.files, bizId: recordId, companyId, userId, ...(alsoFrom ? { alsoFrom } : {}) };
   const files = await takeAll(parts, context, owner, form);
   const record = await loadRecord(parts, context, recordId);
   const { lookups, typeLabel } = await lookupsOf(context, [...saved.files, ...files]);
@@ -152,13 +153,13 @@ export async function removeRecord(parts: Parts, context: PlainContext, record: 
   const { of, table } = parts;
   const recordId = String(record[of.idKey]);
   const { companyId } = record;
-  const { db, now } = context;
+  const { db, user, now } = context;
   if (of.flow && !of.flow.removable.includes(Number(record[of.flow.key]))) {
     throw stateConflict(`这份${of.noun}已经办理，不能删除`, await detailOf(parts, context, record));
   }
   const kept = parts.kept?.(record as never);
   if (kept) throw stateConflict(kept, await detailOf(parts, context, record));
-  await takeFiles(db, { bizType: parts.files, bizId: recordId, companyId }, [], now);
+  await takeFiles(db, { bizType: parts.files, bizId: recordId, companyId, userId: user.userId }, [], now);
   await dropSteps(db, of.id, recordId);
   const gone = await db
     .delete(table)
