@@ -131,3 +131,55 @@ test("a partner firm is offered the joint activity and takes it over as a draft"
     "两所结对共建主题党日",
   );
 });
+
+/** A phone's picture lying on its side: EXIF says "turn me" and where it was taken. */
+function asPhoneWrote(jpeg: Buffer): Buffer {
+  const tiff = Buffer.alloc(64);
+  tiff.write("MM", 0, "latin1");
+  tiff.writeUInt16BE(42, 2);
+  tiff.writeUInt32BE(8, 4);
+  tiff.writeUInt16BE(1, 8);
+  tiff.writeUInt16BE(0x0112, 10);
+  tiff.writeUInt16BE(3, 12);
+  tiff.writeUInt32BE(1, 14);
+  tiff.writeUInt16BE(6, 18);
+  tiff.write("GPS 28.2278,112.9388", 30, "latin1");
+  const body = Buffer.concat([Buffer.from("Exif\0\0", "latin1"), tiff]);
+  const head = Buffer.from([0xff, 0xe1, 0, 0]);
+  head.writeUInt16BE(body.length + 2, 2);
+  return Buffer.concat([jpeg.subarray(0, 2), head, body, jpeg.subarray(2)]);
+}
+
+test("a phone's photo of eight megabytes arrives small, upright and without its place", async ({ as, api }) => {
+  const page = await as("party");
+  await page.goto("/party/activity?activityId=demoactivity00000000000000000007&edit=1&tab=photos");
+  const add = page.getByLabel("选择活动照片文件");
+  await add.waitFor({ state: "attached" });
+  const base64 = await page.evaluate(async () => {
+    const canvas = Object.assign(document.createElement("canvas"), { width: 3600, height: 2700 });
+    const context = canvas.getContext("2d");
+    if (!context) throw new Error("no canvas");
+    const noise = context.createImageData(3600, 2700);
+    let seed = 7;
+    for (let i = 0; i < noise.data.length; i += 4) {
+      seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
+      noise.data.set([seed & 255, (seed >> 8) & 255, (seed >> 16) & 255, 255], i);
+    }
+    context.putImageData(noise, 0, 0);
+    return canvas.toDataURL("image/jpeg", 0.85).split(",")[1] ?? "";
+  });
+  const phone = asPhoneWrote(Buffer.from(base64, "base64"));
+  expect(phone.length).toBeGreaterThan(7.5 * 1024 * 1024);
+  await add.setInputFiles({ name: "IMG_0001.JPG", mimeType: "image/jpeg", buffer: phone });
+  const thumbnail = page.getByRole("img", { name: /活动照片 3 IMG_0001.jpg/ });
+  await expect(thumbnail).toBeVisible({ timeout: 30_000 });
+  const size = await thumbnail.evaluate(async (image: HTMLImageElement) => {
+    await image.decode();
+    return { width: image.naturalWidth, height: image.naturalHeight };
+  });
+  expect(size.height).toBeGreaterThan(size.width);
+  const stored = await (await api("party")).get((await thumbnail.getAttribute("src")) ?? "");
+  const bytes = await stored.body();
+  expect(bytes.length).toBeLessThanOrEqual(5 * 1024 * 1024);
+  expect(bytes.includes("GPS 28")).toBe(false);
+});

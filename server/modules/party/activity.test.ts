@@ -318,8 +318,8 @@ describe("copies", () => {
 
 describe("the year", () => {
   it("counts what is in effect, tells what awaits review, and adds each person's hours", async () => {
-    const fresh = callerOf((await fullUser(t, F.smallPartnership)).token);
     const { token } = await fullUser(t, F.smallPartnership);
+    const fresh = callerOf(token);
     const make = async (isPassed: boolean) => {
       const one = await draft({}, fresh, token);
       assert.equal((await move(fresh, "submit", one.activityId, 1)).status, 200);
