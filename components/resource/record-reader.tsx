@@ -121,7 +121,8 @@ export function RecordReader<R extends ShownRecord>(props: ReaderProps<R>) {
           {personal.button}
           {actions}
           {record.canEdit && (
-            <Button type="primary" onClick={() => onEdit()}>
+            // Where a step can be done, that is the primary action.
+            <Button type={record.transitions?.length ? "default" : "primary"} onClick={() => onEdit()}>
               编辑
             </Button>
           )}
