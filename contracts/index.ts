@@ -24,6 +24,7 @@ import { noticeArchiveApi, noticeManageApi } from "@/contracts/common/sys-notice
 import { whitelistApi } from "@/contracts/common/whitelist";
 import { workbenchApi } from "@/contracts/common/workbench";
 import { attachmentApi } from "@/contracts/file/attachment";
+import { activityApi } from "@/contracts/party/activity";
 import { inboxApi } from "@/contracts/message/inbox";
 import { messageSettingsApi } from "@/contracts/message/settings";
 import { siteMessageApi } from "@/contracts/message/site-message";
@@ -61,6 +62,7 @@ const apis = [
   staffApi,
   staffImportApi,
   staffOptionApi,
+  activityApi,
   mailLogApi,
   smsLogApi,
   auditApi,

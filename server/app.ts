@@ -55,6 +55,7 @@ import { expireNotices, registerSysNotice } from "@/server/modules/common/sys-no
 import { registerWhitelist } from "@/server/modules/common/whitelist";
 import { registerWorkbench } from "@/server/modules/common/workbench";
 import { registerAttachment } from "@/server/modules/file/attachment";
+import { registerActivity } from "@/server/modules/party/activity";
 import { registerInbox } from "@/server/modules/message/inbox";
 import { registerSiteMessage } from "@/server/modules/message/site-message";
 import { registerSmsCopy } from "@/server/modules/message/sms-copy";
@@ -107,6 +108,7 @@ function registerModules(app: FastifyInstance, extras: AppExtras): void {
   registerStaff(app);
   registerStaffImport(app);
   registerStaffOption(app);
+  registerActivity(app);
   registerOutbox(app, portsOf(app.platform.env), extras.sendPausesMs);
   registerAudit(app);
   registerDictionaryEdit(app);

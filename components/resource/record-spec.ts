@@ -45,6 +45,8 @@ export interface RecordTab<Key extends string = string> {
   readonly rows?: readonly RowSetSpec[];
   /** 附件: types that such a record usually carries, first ones first. */
   readonly fileTypes?: readonly number[];
+  /** The item that holds photos, seen as such. */
+  readonly photos?: string;
   readonly isHistory?: true;
   /** 审核记录 of a record with a lifecycle: the dictionary of its states. */
   readonly processOf?: string;
@@ -122,6 +124,7 @@ export function tabOf(tabs: RecordSpec["tabs"], path: string): string {
   const holds = (tab: RecordTab): boolean =>
     (tab.sections?.some((section) => section.keys.includes(head) || section.picture === head) ?? false) ||
     (tab.rows?.some(({ list }) => list === head) ?? false) ||
+    tab.photos === head ||
     (tab.fileTypes !== undefined && head === "attachments");
   return (tabs.find(holds) ?? tabs[0]).key;
 }

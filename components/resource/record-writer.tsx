@@ -6,6 +6,7 @@ import { returnedWith } from "@/contracts/kit/lifecycle";
 import type { Finding } from "@/contracts/kit/validate";
 import { FilesEdit } from "@/components/resource/files-edit";
 import { lockedReasonIn } from "@/components/resource/locks";
+import { PhotosEdit } from "@/components/resource/photos-edit";
 import { RecordEditor } from "@/components/resource/record-editor";
 import { ReturnNote } from "@/components/resource/process-view";
 import { EditFrame } from "@/components/resource/record-frame";
@@ -112,8 +113,8 @@ function RecordFormPage<R extends ShownRecord>(props: FormProps<R>) {
   const { useEditors = NO_EDITORS } = of;
   const render = useEditors();
   const needs = new Set(of.needs(form.values));
-  const isHidden = (key: string) => of.isHidden(key, form.values);
   const partOf = (one: RecordTab): ReactNode => {
+    if (one.photos) return <PhotosEdit list={one.photos} schema={of.form} form={form} />;
     if (one.fileTypes) return <FilesEdit form={form} usual={one.fileTypes} />;
     if (one.rows) return <RowSetsEdit sets={one.rows} schema={of.form} idKey={of.rowIdKey} form={form} />;
     return (
@@ -122,7 +123,7 @@ function RecordFormPage<R extends ShownRecord>(props: FormProps<R>) {
         schema={of.form}
         form={form}
         render={render}
-        isHidden={isHidden}
+        isHidden={(key) => of.isHidden(key, form.values)}
         isRequired={(path) => needs.has(path)}
         lockedReason={lockedReasonIn(record?.lockedItems ?? [])}
       />

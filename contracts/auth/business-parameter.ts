@@ -9,7 +9,7 @@ const paramKey = () =>
   z
     .string()
     .max(80)
-    .regex(/^[a-z][a-zA-Z]*\.[a-zA-Z]+$/, "参数编码不正确");
+    .regex(/^[a-z][a-zA-Z]*(\.[a-zA-Z0-9]+)+$/, "参数编码不正确");
 
 /**
  * How a value is typed in: `list` and `numbers` line by line, `rows` as the columns say; `json` is for structures that
@@ -40,6 +40,8 @@ export const PARAM_GROUPS: Readonly<Record<string, string>> = {
   limits: "访问限制",
   firm: "事务所",
   staff: "人员",
+  party: "党建",
+  audit: "审核",
   workbench: "工作台",
   file: "附件",
   export: "导出",

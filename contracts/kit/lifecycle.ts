@@ -68,7 +68,7 @@ type StepSpec<T extends Transition, Data extends z.ZodType> = EndpointSpec & {
   readonly body: T["form"];
   readonly data: Data;
 };
-/** One call for each transition that a person does: `PUT {base}/{id}/send-back`. // domain b §0.2 */
+/** One call for each transition that a person does: `PUT {base}/{id}/{transition}`. // domain b §0.2 */
 export type TransitionApi<Id extends string, T extends Transitions, Data extends z.ZodType> = {
   readonly [N in keyof T & string as T[N]["by"] extends "system" ? never : N]: Endpoint<
     `${Id}.${N}`,
@@ -84,8 +84,8 @@ interface Naming<Data extends z.ZodType> {
   readonly data: Data;
 }
 
-/** Our own paths are lower case: the client writes them so. // contract §2 */
-const kebabCase = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+/** Our own paths are lower-case. // contract §2 */
+const segmentOf = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
 /** The calls of a lifecycle; add them to the resource's api and keep them with `transitionHandlers`. */
 export function transitionApi<const Id extends string, T extends Transitions, Data extends z.ZodType>(
@@ -98,7 +98,7 @@ export function transitionApi<const Id extends string, T extends Transitions, Da
     .filter(([, { by }]) => by !== "system")
     .map(([name, { label, access, form }]) => [
       name,
-      endpoint(`${resourceId}.${name}`, `${base}/{${idKey}}/${kebabCase(name)}`, {
+      endpoint(`${resourceId}.${name}`, `${base}/{${idKey}}/${segmentOf(name)}`, {
         method: "PUT",
         access,
         origin: "ours",

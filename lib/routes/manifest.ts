@@ -70,6 +70,9 @@ export const manifest = [
 
   screen("basic.account", "/basic/account", "账号管理", anyOf("g_hy_account_see")),
 
+  root("party", "/party", "党建管理", { icon: "contract" }),
+  screen("party.activity", "/party/activity", "党建培训管理", anyOf("g_hy_party_training_find")),
+
   root("business", "/business", "业务管理", { icon: "project" }),
   group("business.rewards", "/business/rewards_and_punishment", "奖惩管理"),
   screen(
@@ -90,6 +93,9 @@ export const manifest = [
   screen("desk.online", "/desk/online", "在线用户", anyOf("g_hy_desk_online_view"), { origin: "ours" }),
   screen("desk.notice", "/desk/notice", "系统公告", anyOf("g_hy_desk_notice_view"), { origin: "ours" }),
   screen("message.desk", "/desk/message", "站内信", anyOf("g_hy_desk_message_view"), { origin: "ours" }),
+  screen("party.activity-desk", "/desk/partyActivity", "党建活动审核", anyOf("g_hy_desk_party_view"), {
+    origin: "ours",
+  }),
   screen("desk.whitelist", "/desk/whitelist", "发送白名单", anyOf("g_hy_desk_whitelist_view"), { origin: "ours" }),
   screen("desk.certificate", "/desk/certificate", "登录证书", anyOf("g_hy_desk_cert_view"), { origin: "ours" }),
   screen("desk.params", "/desk/params", "业务参数", anyOf("g_hy_desk_param_view"), { origin: "ours" }),

@@ -9,6 +9,7 @@ import { eq, sql } from "drizzle-orm";
 import { roles, userRoles } from "@/server/modules/auth/user.table";
 import type { Answered, Reachable } from "@/server/kit/test-reach";
 import { createUser, openSession } from "@/server/kit/testing";
+import { partyExamples } from "@/server/tests/party-examples";
 import { certExamples } from "@/server/tests/cert-examples";
 import { accountExamples } from "@/server/tests/account-examples";
 import { messageExamples } from "@/server/tests/message-examples";
@@ -94,6 +95,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
   ...accountExamples({ plain, ofRecord }),
   ...messageExamples({ plain }),
   ...certExamples({ plain, ofRecord }),
+  ...partyExamples({ plain, ofRecord }),
   "auth.password.change": {
     ...plain({ body: { oldPassword: encryptPassword("member-dev-key-1", "wrong"), newPassword: "x" } }),
     refusesWith: "VALIDATION",

@@ -1,5 +1,7 @@
 import type { PermissionCode } from "@/contracts/access";
 import type { Plain } from "@/contracts/kit/plain";
+import { activity } from "@/contracts/party/activity";
+import { aLesson } from "@/contracts/party/activity-sample";
 import { companyReward } from "@/contracts/rewards/company";
 import { personReward } from "@/contracts/rewards/person";
 import { rewardSample } from "@/contracts/rewards/record-sample";
@@ -25,6 +27,7 @@ const REWARD_STEPS = {
 
 /** Plain records with a form each: their eight calls join the access matrix and the fuzz. `npm run new-screen` adds here. */
 export const PLAIN_SAMPLES: readonly PlainSample[] = [
+  { of: activity, form: aLesson, table: "party_activities" },
   { of: companyReward, form: rewardSample, table: "reward_records", step: REWARD_STEPS },
   {
     of: personReward,

@@ -6,6 +6,7 @@ import { FIRM_PLANS } from "@/server/db/seed/firm-data";
 import { firmOf, outsideBranches, partnersOf, type PlainFirm } from "@/server/db/seed/firms";
 import { insertRewards } from "@/server/db/seed/rewards";
 import { insertMessages } from "@/server/db/seed/messages";
+import { insertActivities } from "@/server/db/seed/party";
 import { insertPhotos, photoRows } from "@/server/db/seed/photo";
 import { peopleOf, type PlainStaff } from "@/server/db/seed/people";
 import { chanceOf } from "@/server/db/seed/prng";
@@ -127,6 +128,7 @@ async function insertAll(db: Db, vault: Vault, files: Files, now: Date): Promise
   await db.insert(userCompanies).values(accounts.reach);
   await db.insert(notices).values(noticeRows(now));
   await insertMessages(db, now);
+  await insertActivities(db, files, demo, now);
   const agents = demo.people.filter((one) => one.companyId === DEMO.firm.first && one.hasTaxAgentCert === true);
   const people = agents
     .slice(0, 2)
@@ -150,7 +152,7 @@ export async function seedDemo(handle: DatabaseHandle, vault: Vault, files: File
   // Fresh rows have no statistics; the first lists would be planned blindly.
   if (isNew)
     await handle.pool.query(
-      "vacuum analyze firms, staff, stored_files, firm_partners, firm_branches, users, user_roles, sys_notices, site_messages, site_message_receivers",
+      "vacuum analyze firms, staff, stored_files, firm_partners, firm_branches, users, user_roles, sys_notices, site_messages, site_message_receivers, party_activities",
     );
   return isNew;
 }

@@ -4,7 +4,15 @@ import type { Endpoint } from "@/contracts/kit/endpoint";
 import { isAllowed } from "@/server/kit/access";
 import { notFound } from "@/server/kit/errors";
 import { filesOf } from "@/server/kit/files-take";
-import { columnOf, itemKeys, type Parts, type PlainContext, type StoredRecord, wire } from "@/server/kit/plain/parts";
+import {
+  columnOf,
+  itemKeys,
+  type Parts,
+  photoItems,
+  type PlainContext,
+  type StoredRecord,
+  wire,
+} from "@/server/kit/plain/parts";
 import { inScope, isStaff } from "@/server/kit/scope";
 import { closedFirmReason } from "@/server/modules/basic/read";
 import { dictionaryOf } from "@/server/modules/common/read";
@@ -26,8 +34,15 @@ export async function loadRecord(
 /** The form that would save the record unchanged. */
 export function formOf(parts: Parts, record: StoredRecord, files: readonly Attachment[]): Record<string, unknown> {
   const items = itemKeys(parts.of).map((key) => [key, record[key] ?? null]);
-  const attachments = files.map(({ fileId, attachType, sortNo }) => ({ fileId, attachType, sortNo }));
-  return { ...Object.fromEntries(items), attachments };
+  const refs = files.map(({ fileId, attachType, sortNo }) => ({ fileId, attachType, sortNo }));
+  const photos = photoItems(parts.of);
+  return {
+    ...wire(Object.fromEntries(items)),
+    ...Object.fromEntries(
+      photos.map(({ key, attachType }) => [key, refs.filter((ref) => ref.attachType === attachType)]),
+    ),
+    attachments: refs.filter((ref) => !photos.some(({ attachType }) => attachType === ref.attachType)),
+  };
 }
 
 /** Filed records are locked: only the states of the lifecycle that are open may be typed in. // domain a §0.4 */
@@ -108,10 +123,14 @@ export async function detailOf(
   const { companyId } = record;
   const form = formOf(parts, record, files);
   const findings = await parts.rules?.(form as never, { context, recordId, companyId, before: form as never });
-  const isRemovable = !of.flow || of.flow.removable.includes(Number(record[of.flow.key]));
+  const isRemovable =
+    (!of.flow || of.flow.removable.includes(Number(record[of.flow.key]))) && !parts.kept?.(record as never);
+  const photos = Object.fromEntries(photoItems(of).map(({ key }) => [key, form[key]]));
+  const loose = new Set((form["attachments"] as readonly { fileId: string }[]).map(({ fileId }) => fileId));
   return {
     ...wire(of.personal.masked(record)),
-    attachments: files,
+    ...photos,
+    attachments: files.filter(({ fileId }) => loose.has(fileId)),
     files,
     canEdit: readOnlyReason === null,
     canRemove: isRemovable && (await refusalOf(context, of.api.remove, record, closed, of.noun)) === null,

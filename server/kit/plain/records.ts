@@ -15,6 +15,7 @@ import {
   type PlainContext,
   type PlainParts,
   type PlainTable,
+  toColumns,
   wire,
 } from "@/server/kit/plain/parts";
 import { recordHistories } from "@/server/kit/plain/record-history.table";
@@ -39,9 +40,6 @@ type Call = PlainContext & {
   readonly body: Form & { readonly version: number };
 };
 
-/** The form's items as columns; the files are rows of their own. */
-const columnsOf = ({ attachments: _files, ...items }: Form): Form => items;
-
 /** A new record as somebody else enters it for a firm: what it begins with, and whose files it may take. */
 export interface Entry {
   readonly companyId: string;
@@ -61,7 +59,7 @@ async function insert(parts: Parts, context: PlainContext, { companyId, form, co
   const facts = { context, recordId, companyId, before: null };
   await assertAllowed(parts, form, facts);
   const row = {
-    ...((await parts.stored?.(form as never, facts)) ?? columnsOf(form)),
+    ...toColumns(parts, (await parts.stored?.(form as never, facts)) ?? form),
     ...(of.flow ? { [of.flow.key]: of.flow.initial } : {}),
     ...columns,
     [of.idKey]: recordId,
@@ -93,7 +91,7 @@ async function update(parts: Parts, context: Call) {
   const before = formOf(parts, record, files);
   const facts = { context, recordId, companyId, before };
   await assertAllowed(parts, form, facts);
-  const columns = (await parts.stored?.(form as never, facts as never)) ?? columnsOf(form);
+  const columns = toColumns(parts, (await parts.stored?.(form as never, facts as never)) ?? form);
   const write = context.db
     .update(table)
     .set({ ...columns, ...stampOf(context) } as never)

@@ -14,6 +14,8 @@ import { firms } from "@/server/modules/basic/firm.table";
 import { staff } from "@/server/modules/basic/staff.table";
 import { dictionaryOf } from "@/server/modules/common/read";
 
+export { firmsByExactName, staffPolitics } from "@/server/modules/basic/lookups";
+
 /** Values of dictionary `staff_status`, `member_type`, `company_nature` and `company_status` that are counted here. */
 const ON_STAFF = 1;
 /** Of `audit_status`. */
