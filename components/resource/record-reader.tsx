@@ -116,7 +116,8 @@ export function RecordReader<R extends ShownRecord>(props: ReaderProps<R>) {
           {personal.button}
           {actions}
           {record.canEdit && (
-            <Button type="primary" onClick={() => onEdit()}>
+            // One main action: of a filing that is its next step.
+            <Button type={record.transitions?.length ? "default" : "primary"} onClick={() => onEdit()}>
               编辑
             </Button>
           )}
