@@ -7,7 +7,6 @@ import { bareStep, defineLifecycle, type ProcessStep, reasonedStep, transitionAp
 import { id } from "@/contracts/kit/scalars";
 import { ProcessView, ReturnNote } from "@/components/resource/process-view";
 import { type Movable, useTransitions } from "@/components/resource/use-transitions";
-import { ConfirmProvider } from "@/components/ui/confirm";
 import { PageFrame } from "@/components/ui/page-frame";
 import { useEndpointQuery } from "@/lib/query/query-of";
 import { fakeApi } from "@/tests/fake-api";
@@ -52,12 +51,12 @@ function Page({ look }: { look?: "link" }) {
   const { buttons, dialogs } = useTransitions(flow);
   if (!result.data) return null;
   return (
-    <ConfirmProvider>
+    <>
       <PageFrame title="物品" actions={buttons(result.data, look)}>
         第 {result.data.version} 版
       </PageFrame>
       {dialogs}
-    </ConfirmProvider>
+    </>
   );
 }
 

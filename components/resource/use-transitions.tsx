@@ -71,13 +71,38 @@ function useKeptFocus() {
   return button;
 }
 
+interface LookProps {
+  readonly one: Pick<Transition, "label" | "danger">;
+  readonly look?: "button" | "link";
+  /** The page's main action. */
+  readonly isMain?: boolean;
+  /** What the record is called: a row's button says it to who does not see the row. */
+  readonly title: string;
+  readonly onClick: () => void;
+}
+
+/** A step's button as it looks; `useTransitions` gives it its call. */
+export function StepLook({ one, look = "button", isMain = false, title, onClick }: LookProps) {
+  const button = useKeptFocus();
+  return (
+    <Button
+      ref={button}
+      type={look === "link" ? "link" : isMain ? "primary" : "default"}
+      danger={one.danger ?? false}
+      onClick={onClick}
+      {...(look === "link" ? { "aria-label": `${one.label} ${title}` } : {})}
+    >
+      {one.label}
+    </Button>
+  );
+}
+
 function StepButton<R extends Movable>({ flow, name, one, record, look, isMain, open }: StepProps<R>) {
   const of = flow.api[name] as Endpoint;
   const id = String((record as Readonly<Record<string, unknown>>)[flow.idKey]);
   const title = flow.nameOf(record);
   const step = useStep(of, flow.shownBy);
   const asked = useAsked();
-  const button = useKeptFocus();
   const act = () => {
     if (hasForm(one)) return open({ step: name, id, name: title, version: record.version });
     const question = {
@@ -89,17 +114,7 @@ function StepButton<R extends Movable>({ flow, name, one, record, look, isMain, 
     const input = { params: { [flow.idKey]: id }, body: { version: record.version } };
     void asked(question, () => step(input as never), one.done);
   };
-  return (
-    <Button
-      ref={button}
-      type={look === "link" ? "link" : isMain ? "primary" : "default"}
-      danger={one.danger ?? false}
-      onClick={act}
-      {...(look === "link" ? { "aria-label": `${one.label} ${title}` } : {})}
-    >
-      {one.label}
-    </Button>
-  );
+  return <StepLook {...{ one, look, isMain, title }} onClick={act} />;
 }
 
 /**

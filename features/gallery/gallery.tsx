@@ -6,6 +6,7 @@ import { BoxStories, PagerStories } from "@/features/gallery/box-stories";
 import { DateStories } from "@/features/gallery/date-stories";
 import { NumberStories } from "@/features/gallery/number-stories";
 import { pieces } from "@/features/gallery/pieces-data";
+import { ProcessStory } from "@/features/gallery/process-story";
 import { UploadStory } from "@/features/gallery/upload-story";
 import styles from "@/features/gallery/gallery.module.css";
 
@@ -35,6 +36,7 @@ export function GalleryScreen() {
         <AccessStories />
         <BoxStories />
         <UploadStory />
+        <ProcessStory />
       </div>
     </AntdProvider>
   );
