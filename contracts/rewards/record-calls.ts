@@ -108,7 +108,11 @@ export function recordCalls<
       method: "GET",
       access: anyOf(...add.anyOf, ...edit.anyOf, "g_hy_desk_rewards_add"),
       summary: `${noun}的对象：本所（协会为所辖事务所）中按名称查找`,
-      query: pageQuery.omit({ sort: true }).extend({ keyword: field(text(50).optional(), { label: "名称" }) }),
+      query: pageQuery.omit({ sort: true }).extend({
+        keyword: field(text(50).optional(), { label: "名称" }),
+        // What a record that is opened again was about: a name for its id.
+        id: field(id().optional(), { label: "已选对象" }),
+      }),
       data: pageOf(subjectChoice),
     }),
   } as const;

@@ -3,7 +3,7 @@
 import { companyEntryForm, companyReward, companyRewardApi } from "@/contracts/rewards/company";
 import { definePrint } from "@/contracts/kit/resource";
 import { canonicalRecord, recordMissing, recordNeeds, recordRules } from "@/contracts/rewards/record-rules";
-import { entrySpec, withWho } from "@/features/rewards/record/entry";
+import { entrySpec, noGaps, wholeRules, withWho } from "@/features/rewards/record/entry";
 import { KNOWN, PRINTED, SECTIONS, SHARED } from "@/features/rewards/record/look";
 import { RecordIntro } from "@/features/rewards/record/record-intro";
 import { subjectEditor } from "@/features/rewards/record/subject-choice";
@@ -42,6 +42,8 @@ export const CompanyRewardScreen = () => <PlainScreen parts={parts} />;
 const deskParts: PlainScreenParts<typeof companyReward> = {
   ...parts,
   entry: { of: enter, label: "录入" },
+  gaps: noGaps,
+  rules: wholeRules(false),
   sections: withWho("companyId", SECTIONS),
   spec: {
     ...parts.spec,

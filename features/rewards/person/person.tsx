@@ -3,7 +3,7 @@
 import { personEntryForm, personReward, personRewardApi } from "@/contracts/rewards/person";
 import { definePrint } from "@/contracts/kit/resource";
 import { canonicalRecord, recordMissing, recordNeeds, recordRules } from "@/contracts/rewards/record-rules";
-import { entrySpec } from "@/features/rewards/record/entry";
+import { entrySpec, noGaps, wholeRules } from "@/features/rewards/record/entry";
 import { PERSON_KNOWN, PERSON_PRINTED, PERSON_SECTIONS, SHARED } from "@/features/rewards/record/look";
 import { RecordIntro } from "@/features/rewards/record/record-intro";
 import { subjectEditor } from "@/features/rewards/record/subject-choice";
@@ -49,6 +49,8 @@ export const PersonRewardScreen = () => <PlainScreen parts={parts} />;
 const deskParts: PlainScreenParts<typeof personReward> = {
   ...parts,
   entry: { of: enter, label: "录入" },
+  gaps: noGaps,
+  rules: wholeRules(true),
   spec: {
     ...parts.spec,
     ...entrySpec({

@@ -3,6 +3,8 @@ import type { z } from "zod";
 import type { Endpoint } from "@/contracts/kit/endpoint";
 import { field } from "@/contracts/kit/field";
 import { version } from "@/contracts/kit/scalars";
+import type { Finding } from "@/contracts/kit/validate";
+import { type RecordForm, recordMissing, recordRules } from "@/contracts/rewards/record-rules";
 import type { EditProps } from "@/components/fields/edit";
 import { blankOf } from "@/components/resource/blank";
 import type { RecordSpec } from "@/components/resource/record-spec";
@@ -26,6 +28,17 @@ export function entrySpec({ api, enter, form, who }: Entry) {
     useEditors: () => editors,
   };
 }
+
+/** The rules of an entry: it takes effect at once, so it is never saved with holes. */
+export const wholeRules =
+  (isPerson: boolean) =>
+  (form: RecordForm, facts: { readonly today: string }): Finding[] => [
+    ...recordMissing(form, isPerson).map((one) => ({ ...one, level: "error" as const, rule: "R0" })),
+    ...recordRules(form, facts),
+  ];
+
+/** Nothing is left for later, and nothing says so. */
+export const noGaps = () => [];
 
 /** The form's items with whose it is before them; on a record's page it stands among the known ones. */
 export const withWho = (key: string, sections: readonly Section[]): readonly Section[] => [

@@ -187,6 +187,19 @@ describe("records of others", () => {
     assert.deepEqual([again.status, again.paths], [400, ["docNo"]]);
   });
 
+  test("cannot be named by their people's ids", async () => {
+    const people = async (companyId: string) =>
+      (await t.db.select().from(staff).where(eq(staff.companyId, companyId)).limit(1))[0]?.staffId ?? "";
+    const firm = await handsOf(DEMO.user.admin, "person");
+    const asked = async (id: string) => (await firm("subjects", "", undefined, `?page=1&pageSize=30&id=${id}`)).rows;
+    const own = await people(FIRST);
+    assert.deepEqual(
+      (await asked(own)).map(({ id }) => id),
+      [own],
+    );
+    assert.deepEqual(await asked(await people(DEMO.firm.smallLimited)), []);
+  });
+
   test("are not told to a tax agent by the event that he shares with them", async () => {
     const [self, other] = await t.db
       .select()
