@@ -160,8 +160,8 @@ export const GROUPS: readonly GroupCodes[] = [
       {
         screen: "税务师奖惩",
         actions: [
-          ["g_hy_rewards_and_punishment_person_find", "查看"],
-          ["g_hy_rewards_and_punishment_person_own", "查看本人"],
+          ["g_hy_rewards_and_punishment_person_find", "查看本人"],
+          ["g_hy_rewards_and_punishment_person_all", "查看本所全部人员"],
           ["g_hy_rewards_and_punishment_person_add", "申报"],
           ["g_hy_rewards_and_punishment_person_edit", "修改与整改"],
           ["g_hy_rewards_and_punishment_person_del", "删除草稿"],

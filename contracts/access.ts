@@ -73,7 +73,7 @@ export const PERMISSION_CODES = [
   "g_hy_rewards_and_punishment_company_export",
   "g_hy_rewards_and_punishment_company_print",
   "g_hy_rewards_and_punishment_person_find",
-  "g_hy_rewards_and_punishment_person_own",
+  "g_hy_rewards_and_punishment_person_all",
   "g_hy_rewards_and_punishment_person_add",
   "g_hy_rewards_and_punishment_person_edit",
   "g_hy_rewards_and_punishment_person_del",

@@ -18,10 +18,11 @@ interface Props extends Pick<EditProps, "id" | "value" | "onChange" | "status" |
 /** One of many things, found on the server by a part of its name. The hook is the same one at every render. */
 export function SearchChoice({ useOptions, chosen, placeholder = "输入名称查找", ...props }: Props) {
   const [text, setText] = useState("");
-  const [picked, setPicked] = useState<Choice | null>(chosen ?? null);
+  const [picked, setPicked] = useState<Choice | null>(null);
   const { options, isLoading } = useOptions(text);
   const value = typeof props.value === "string" && props.value !== "" ? props.value : undefined;
-  const known = picked && picked.value === value && !options.some((one) => one.value === value) ? [picked] : [];
+  const isListed = options.some((one) => one.value === value);
+  const known = [picked, chosen].find((one) => one?.value === value);
   return (
     <Select
       id={props.id}
@@ -34,7 +35,7 @@ export function SearchChoice({ useOptions, chosen, placeholder = "输入名称�
       disabled={props.disabled ?? false}
       aria-describedby={props["aria-describedby"]}
       aria-required={props["aria-required"]}
-      options={[...known, ...options]}
+      options={known && !isListed ? [known, ...options] : [...options]}
       value={value}
       onChange={(next: string | undefined) => {
         setPicked(options.find((one) => one.value === next) ?? null);

@@ -4,6 +4,7 @@ import type { ProcessStep } from "@/contracts/kit/lifecycle";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Note } from "@/components/ui/note";
 import styles from "@/components/ui/small-table.module.css";
+import { SmallTableHead } from "@/components/ui/small-table-head";
 import { useDictionary } from "@/lib/dictionary/context";
 import { dateTime } from "@/lib/format/date";
 
@@ -18,31 +19,27 @@ export function ProcessView({ steps, dict }: Props) {
   const dictionary = useDictionary();
   if (steps.length === 0) return <EmptyState title="还没有审核记录" hint="提交以后，每一步办理都记在这里。" />;
   return (
-    // Focusable, so that the keyboard can scroll it.
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region must be reachable by keyboard
+    // Scrolls by itself, so the keyboard must reach it.
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region
     <div className={styles.scroll} role="region" aria-label="审核记录" tabIndex={0}>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col">时间</th>
-            <th scope="col">办理</th>
-            <th scope="col">办理人</th>
-            <th scope="col">状态</th>
-            <th scope="col">意见</th>
-          </tr>
-        </thead>
+      <table className={`${styles.table} ${styles.cards}`}>
+        <SmallTableHead heads={["时间", "办理", "办理人", "状态", "意见"]} />
         <tbody>
           {[...steps].reverse().map((step) => (
             <tr key={step.recordId}>
-              <td className={styles.code}>{dateTime(step.operateTime)}</td>
-              <td>{step.label}</td>
-              <td>
+              <td className={styles.code} data-label="时间">
+                {dateTime(step.operateTime)}
+              </td>
+              <td data-label="办理">{step.label}</td>
+              <td data-label="办理人">
                 {step.operatorName}　<span className={styles.quiet}>{step.operatorOrg}</span>
               </td>
-              <td className={styles.quiet}>
+              <td className={styles.quiet} data-label="状态">
                 {dictionary.label(dict, step.fromStatus)} → {dictionary.label(dict, step.toStatus)}
               </td>
-              <td className={styles.new}>{step.opinion ?? "—"}</td>
+              <td className={styles.new} data-label="意见">
+                {step.opinion ?? "—"}
+              </td>
             </tr>
           ))}
         </tbody>

@@ -121,7 +121,7 @@ export function RecordReader<R extends ShownRecord>(props: ReaderProps<R>) {
           {personal.button}
           {actions}
           {record.canEdit && (
-            // Where a step can be done, that is the primary action.
+            // One main action: of a filing that is its next step.
             <Button type={record.transitions?.length ? "default" : "primary"} onClick={() => onEdit()}>
               编辑
             </Button>

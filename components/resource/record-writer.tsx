@@ -3,12 +3,12 @@
 import { useRouter } from "next/navigation";
 import { type ReactNode, useCallback, useMemo, useState } from "react";
 import { returnedWith } from "@/contracts/kit/lifecycle";
-import type { Finding } from "@/contracts/kit/validate";
 import { FilesEdit } from "@/components/resource/files-edit";
 import { lockedReasonIn } from "@/components/resource/locks";
 import { PhotosEdit } from "@/components/resource/photos-edit";
 import { RecordEditor } from "@/components/resource/record-editor";
 import { ReturnNote } from "@/components/resource/process-view";
+import { findingsOf } from "@/components/resource/record-findings";
 import { EditFrame } from "@/components/resource/record-frame";
 import { type RecordSpec, type RecordTab, type ShownRecord, tabOf } from "@/components/resource/record-spec";
 import { saveHint, savedText } from "@/components/resource/record-words";
@@ -21,7 +21,6 @@ import type { FormValues } from "@/components/resource/use-record-form";
 import { Note } from "@/components/ui/note";
 import { PageFrame } from "@/components/ui/page-frame";
 import { FormSkeleton } from "@/components/ui/skeletons";
-import { date } from "@/lib/format/date";
 import { useInBrowser } from "@/lib/host/use-in-browser";
 import { useEndpointMutation } from "@/lib/query/mutation-of";
 import { useEndpointQuery } from "@/lib/query/query-of";
@@ -41,16 +40,6 @@ interface FormProps<R extends ShownRecord> {
   readonly focusAt?: string | undefined;
   readonly onSaved: (record: R) => void;
   readonly onClose: () => void;
-}
-
-/** The contract's rules, and no item lost that a complete record has. */
-function rulesOf<R extends ShownRecord>(of: RecordSpec<R>, form: FormValues, record: R | null): Finding[] {
-  const canonical = of.canonical(form);
-  const lost = record && !record.isIncomplete && !of.isFiled ? of.gaps(canonical) : [];
-  return [
-    ...lost.map((gap) => ({ ...gap, level: "error" as const, rule: "LOST" })),
-    ...of.rules(canonical as never, { today: date(new Date().toISOString()) }),
-  ];
 }
 
 /** Of a new record: everything but the version, which it has none of. */
@@ -84,7 +73,7 @@ function useEditing<R extends ShownRecord>({ of, id, record, full, reload, setTa
     schema: of.form,
     full,
     rowIds,
-    rules: useCallback((form) => rulesOf(of, form, record), [of, record]),
+    rules: useCallback((form) => findingsOf(of, form, record), [of, record]),
     save: (form) => save(form) as Promise<R>,
     isSaving: create.isPending || update.isPending,
     savedText: (record) => savedText(of.titleOf(record), record),

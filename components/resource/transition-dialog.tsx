@@ -4,8 +4,8 @@ import type { Endpoint } from "@/contracts/kit/endpoint";
 import type { Transition } from "@/contracts/kit/lifecycle";
 import { RecordDialog } from "@/components/resource/record-dialog";
 import { RecordFilesDialog } from "@/components/resource/record-files-dialog";
+import { useStep } from "@/components/resource/use-step";
 import type { FileOwner } from "@/lib/hooks/files";
-import { useEndpointMutation } from "@/lib/query/mutation-of";
 import type { Read } from "@/lib/query/reads";
 
 /** Files that prove a step: whose they are and of which types. */
@@ -28,13 +28,14 @@ interface Props {
 
 /** A step that says something: its form, kept like any other until it is sent. */
 export function TransitionDialog({ one, of, title, params, version, files, invalidates, draftKey, onClose }: Props) {
-  const { mutateAsync } = useEndpointMutation(of, { silent: true, invalidates });
+  const act = useStep(of, invalidates, { silent: true });
   const shared = {
     title,
     schema: one.form,
     version,
     paths: Object.keys(one.form.shape).filter((key) => key !== "version" && key !== "attachments"),
-    onSave: (body: unknown) => mutateAsync({ params, body } as never),
+    onSave: (body: unknown) => act({ params, body } as never),
+    ...(one.ask === "" ? {} : { lead: one.ask }),
     saveText: one.label,
     savedText: one.done,
     draftKey,

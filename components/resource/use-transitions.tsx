@@ -2,13 +2,14 @@
 
 import { Button } from "antd";
 import dynamic from "next/dynamic";
-import type { ReactNode } from "react";
+import { type ReactNode, useLayoutEffect, useRef } from "react";
 import type { Endpoint } from "@/contracts/kit/endpoint";
 import type { Lifecycle, Transition } from "@/contracts/kit/lifecycle";
 import type { StepFiles } from "@/components/resource/transition-dialog";
 import { useAsked } from "@/components/resource/use-asked-call";
+import { useStep } from "@/components/resource/use-step";
+import { focusTitle } from "@/components/ui/focus-title";
 import { useOpenDialog } from "@/lib/drafts/use-open-dialog";
-import { useEndpointMutation } from "@/lib/query/mutation-of";
 import type { Read } from "@/lib/query/reads";
 
 const TransitionDialog = dynamic(() =>
@@ -58,11 +59,49 @@ interface Asked {
   readonly version: number;
 }
 
+/** A step's button goes with the state that it leaves: the focus must not go with it. */
+function useKeptFocus() {
+  const button = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(() => {
+    const { current } = button;
+    return () => {
+      if (current !== null && document.activeElement === current) focusTitle();
+    };
+  }, []);
+  return button;
+}
+
+interface LookProps {
+  readonly one: Pick<Transition, "label" | "danger">;
+  readonly look?: "button" | "link";
+  /** The page's main action. */
+  readonly isMain?: boolean;
+  /** What the record is called: a row's button says it to who does not see the row. */
+  readonly title: string;
+  readonly onClick: () => void;
+}
+
+/** A step's button as it looks; `useTransitions` gives it its call. */
+export function StepLook({ one, look = "button", isMain = false, title, onClick }: LookProps) {
+  const button = useKeptFocus();
+  return (
+    <Button
+      ref={button}
+      type={look === "link" ? "link" : isMain ? "primary" : "default"}
+      danger={one.danger ?? false}
+      onClick={onClick}
+      {...(look === "link" ? { "aria-label": `${one.label} ${title}` } : {})}
+    >
+      {one.label}
+    </Button>
+  );
+}
+
 function StepButton<R extends Movable>({ flow, name, one, record, look, isMain, open }: StepProps<R>) {
   const of = flow.api[name] as Endpoint;
   const id = String((record as Readonly<Record<string, unknown>>)[flow.idKey]);
   const title = flow.nameOf(record);
-  const { mutateAsync } = useEndpointMutation(of, { invalidates: flow.shownBy });
+  const step = useStep(of, flow.shownBy);
   const asked = useAsked();
   const act = () => {
     if (hasForm(one)) return open({ step: name, id, name: title, version: record.version });
@@ -73,18 +112,9 @@ function StepButton<R extends Movable>({ flow, name, one, record, look, isMain, 
       danger: one.danger ?? false,
     };
     const input = { params: { [flow.idKey]: id }, body: { version: record.version } };
-    void asked(question, () => mutateAsync(input as never), one.done);
+    void asked(question, () => step(input as never), one.done);
   };
-  return (
-    <Button
-      type={look === "link" ? "link" : isMain ? "primary" : "default"}
-      danger={one.danger ?? false}
-      onClick={act}
-      {...(look === "link" ? { "aria-label": `${one.label} ${title}` } : {})}
-    >
-      {one.label}
-    </Button>
-  );
+  return <StepLook {...{ one, look, isMain, title }} onClick={act} />;
 }
 
 /**
@@ -98,7 +128,16 @@ export function useTransitions<R extends Movable>(flow: FlowSpec<R> | null) {
     record.transitions.map((name, at) => {
       const one = flow.lifecycle.transitions[name];
       if (look === "link" && one?.onPageOnly) return null;
-      return one && <StepButton key={name} {...{ flow, name, one, record, look }} isMain={at === 0} open={setAsked} />;
+      return (
+        one && (
+          <StepButton
+            key={name}
+            {...{ flow, name, one, record, look }}
+            isMain={at === 0 && !one.danger}
+            open={setAsked}
+          />
+        )
+      );
     });
   const one = asked && flow.lifecycle.transitions[asked.step];
   const dialogs = asked && one && (

@@ -18,7 +18,9 @@ export function PageFrame({ title, mark, actions, hint, children }: Props) {
     <div className={styles.page}>
       <header className={styles.head}>
         <div className={styles.heading}>
-          <h1 className={styles.title}>{title}</h1>
+          <h1 className={styles.title} tabIndex={-1}>
+            {title}
+          </h1>
           {mark}
         </div>
         {actions !== undefined && <div className={styles.actions}>{actions}</div>}

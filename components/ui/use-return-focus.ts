@@ -1,10 +1,11 @@
 "use client";
 
 import { useLayoutEffect, useState } from "react";
+import { focusTitle } from "@/components/ui/focus-title";
 
 /**
  * Gives the focus back to what had it before `open`, when the dialog closes or is taken away. antd does so only for a
- * dialog that stays mounted while it closes.
+ * dialog that stays mounted while it closes. Where that is gone with what the dialog did, the page's title gets it.
  */
 export function useReturnFocus(open: boolean): void {
   // Remembered while drawing, before any effect moves the focus into the dialog.
@@ -21,7 +22,8 @@ export function useReturnFocus(open: boolean): void {
       setTimeout(() => {
         const isElsewhere = document.activeElement !== null && document.activeElement !== document.body;
         const isInDialog = document.activeElement?.closest("[role=dialog]") !== null;
-        if (element.isConnected && (!isElsewhere || isInDialog)) element.focus({ preventScroll: true });
+        if (!element.isConnected) focusTitle();
+        else if (!isElsewhere || isInDialog) element.focus({ preventScroll: true });
       });
     };
   }, [open, element]);

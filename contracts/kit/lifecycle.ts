@@ -54,6 +54,8 @@ export interface Lifecycle<S extends number = number, T extends Transitions = Tr
   /** States in which the firm may change and, where `removable`, delete the record. */
   readonly open: readonly S[];
   readonly removable: readonly S[];
+  /** States in force: a record that ever stood in one is kept, whatever state it is in now. */
+  readonly lasting?: readonly S[];
   readonly transitions: T;
 }
 

@@ -58,7 +58,7 @@ const WORDS: Readonly<Record<keyof Effects, string>> = {
   blocksSigning: "影响期内不得签署涉税业务报告",
   blocksReviewer: "影响期内不得申请报告复核人",
   capsInspection: "影响期内检查结论最高为「基本合格」",
-  alerts: "已提请协会关注",
+  alerts: "属于协会重点关注的惩戒",
 };
 
 /** The same in sentences, for the record's page. */

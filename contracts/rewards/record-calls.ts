@@ -25,10 +25,7 @@ export const recordFilter = {
 export const rewardAccess = <const S extends SubjectName>(subject: S) => {
   const code = <const X extends string>(suffix: X) => `g_hy_rewards_and_punishment_${subject}_${suffix}` as const;
   return {
-    find:
-      subject === "person"
-        ? anyOf(code("find"), "g_hy_rewards_and_punishment_person_own", "g_hy_desk_rewards_view")
-        : anyOf(code("find"), "g_hy_desk_rewards_view"),
+    find: anyOf(code("find"), "g_hy_desk_rewards_view"),
     add: anyOf(code("add")),
     edit: anyOf(code("edit")),
     del: anyOf(code("del")),
@@ -108,7 +105,11 @@ export function recordCalls<
       method: "GET",
       access: anyOf(...add.anyOf, ...edit.anyOf, "g_hy_desk_rewards_add"),
       summary: `${noun}的对象：本所（协会为所辖事务所）中按名称查找`,
-      query: pageQuery.omit({ sort: true }).extend({ keyword: field(text(50).optional(), { label: "名称" }) }),
+      query: pageQuery.omit({ sort: true }).extend({
+        keyword: field(text(50).optional(), { label: "名称" }),
+        // What a record that is opened again was about: a name for its id.
+        id: field(id().optional(), { label: "已选对象" }),
+      }),
       data: pageOf(subjectChoice),
     }),
   } as const;

@@ -53,7 +53,7 @@ export const rewardLifecycle = <const S extends SubjectName>(subject: S) => {
       appeal: {
         ...{ label: "申诉", from: [effective], to: [appealed], by: "firm", access: firm("appeal"), form: appealStep },
         ask: "",
-        done: "申诉已提交，协会处理期间惩戒继续有效",
+        done: "申诉已提交，请等待协会处理",
         onPageOnly: true,
       },
       rectify: {

@@ -41,6 +41,7 @@ export const filingLifecycle = <Firm extends Access, Desk extends Access>({ firm
     initial: draft,
     open: [draft, returned],
     removable: [draft, returned],
+    lasting: [passed],
     transitions: {
       submit: {
         ...{

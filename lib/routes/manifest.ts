@@ -85,7 +85,7 @@ export const manifest = [
     "rewards.person",
     "/business/rewards_and_punishment/person",
     "税务师奖惩",
-    anyOf("g_hy_rewards_and_punishment_person_find", "g_hy_rewards_and_punishment_person_own"),
+    anyOf("g_hy_rewards_and_punishment_person_find"),
   ),
 
   root("desk", "/desk", "协会工作台", { origin: "ours", icon: "project" }),

@@ -5,7 +5,7 @@ import { encodeQuery } from "@/contracts/kit/query";
 import { DEMO } from "@/server/db/seed/demo";
 import { anXlsx, aPng } from "@/server/kit/files-samples";
 import { isUpload } from "@/server/kit/input";
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { roles, userRoles } from "@/server/modules/auth/user.table";
 import type { Answered, Reachable } from "@/server/kit/test-reach";
 import { createUser, openSession } from "@/server/kit/testing";
@@ -13,7 +13,8 @@ import { partyExamples } from "@/server/tests/party-examples";
 import { certExamples } from "@/server/tests/cert-examples";
 import { accountExamples } from "@/server/tests/account-examples";
 import { messageExamples } from "@/server/tests/message-examples";
-import { PLAIN_SAMPLES, plainExamples } from "@/server/tests/plain-examples";
+import { plainExamples } from "@/server/tests/plain-examples";
+import { plainRecordsOf } from "@/server/tests/plain-places";
 import { deskExamples } from "@/server/tests/desk-examples";
 import { rewardExamples } from "@/server/tests/reward-examples";
 import { encryptPassword } from "@/server/modules/auth/login-secrets";
@@ -246,24 +247,6 @@ export async function fullStaff(t: Reachable) {
   return { userId, token: await openSession(t, userId) };
 }
 
-const snakeCase = (key: string): string => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-
-/** One plain record of each kind. */
-async function recordsOf(t: Reachable, token: string): Promise<Record<string, string>> {
-  const records: Record<string, string> = {};
-  for (const { of, form, table } of PLAIN_SAMPLES) {
-    const url = of.api.create.path;
-    const made = dataOf<Record<string, string>>(await t.call({ method: "POST", url, token, payload: form }));
-    records[of.id] = made[of.idKey] ?? "";
-    // Filed, so that either side may see it.
-    if (of.flow) {
-      const [status, id] = [sql.identifier(snakeCase(of.flow.key)), sql.identifier(snakeCase(of.idKey))];
-      await t.db.execute(sql`update ${sql.identifier(table)} set ${status} = 1 where ${id} = ${made[of.idKey]}`);
-    }
-  }
-  return records;
-}
-
 /** Records of one firm, made and read through the product's own calls. */
 export async function placeOf(t: Reachable, companyId: string): Promise<Place> {
   const { token } = await fullUser(t, companyId);
@@ -296,7 +279,7 @@ export async function placeOf(t: Reachable, companyId: string): Promise<Place> {
     fileId,
     userId,
     roleId,
-    records: await recordsOf(t, token),
+    records: await plainRecordsOf(t, token),
     firmForm: { ...(await formNow()) },
     staffForm: { ...staffForm },
   };

@@ -34,7 +34,7 @@ export const PLAIN_SAMPLES: readonly PlainSample[] = [
     form: { staffId: null, ...rewardSample },
     table: "reward_records",
     step: REWARD_STEPS,
-    finerAnyOf: ["g_hy_rewards_and_punishment_person_find", "g_hy_desk_rewards_view"],
+    finerAnyOf: ["g_hy_rewards_and_punishment_person_all", "g_hy_desk_rewards_view"],
   },
 ];
 

@@ -1,9 +1,8 @@
 "use client";
 
-import { personEntryForm, personReward, personRewardApi } from "@/contracts/rewards/person";
+import { personReward, personRewardApi } from "@/contracts/rewards/person";
 import { definePrint } from "@/contracts/kit/resource";
 import { canonicalRecord, recordMissing, recordNeeds, recordRules } from "@/contracts/rewards/record-rules";
-import { entrySpec } from "@/features/rewards/record/entry";
 import { PERSON_KNOWN, PERSON_PRINTED, PERSON_SECTIONS, SHARED } from "@/features/rewards/record/look";
 import { RecordIntro } from "@/features/rewards/record/record-intro";
 import { subjectEditor } from "@/features/rewards/record/subject-choice";
@@ -11,9 +10,10 @@ import { YearTotalsBar } from "@/features/rewards/record/year-totals";
 import { ListPrintButton } from "@/components/resource/list-print-button";
 import { PlainScreen, type PlainScreenParts } from "@/components/resource/plain-screen";
 
-const { roster, totals, subjects, enter } = personRewardApi;
+const { roster, totals, subjects } = personRewardApi;
 
-const editPerson = subjectEditor(subjects, "输入姓名查找");
+/** Chooses the person of a record. */
+export const editPerson = subjectEditor(subjects, "输入姓名查找");
 const editors = { staffId: editPerson };
 
 const print = definePrint({
@@ -24,7 +24,8 @@ const print = definePrint({
   columns: PERSON_PRINTED,
 });
 
-const parts: PlainScreenParts<typeof personReward> = {
+/** The screen of a firm; the association's builds on it. */
+export const personRewardParts: PlainScreenParts<typeof personReward> = {
   ...SHARED,
   of: personReward,
   sections: PERSON_SECTIONS,
@@ -45,22 +46,4 @@ const parts: PlainScreenParts<typeof personReward> = {
 };
 
 /** 税务师奖惩. // domain b §8 */
-export const PersonRewardScreen = () => <PlainScreen parts={parts} />;
-
-const deskParts: PlainScreenParts<typeof personReward> = {
-  ...parts,
-  entry: { of: enter, label: "录入" },
-  spec: {
-    ...parts.spec,
-    ...entrySpec({
-      api: personReward.api,
-      enter,
-      form: personEntryForm,
-      who: { key: "staffId", edit: editPerson },
-      missing: (form) => recordMissing(form, true),
-    }),
-  },
-};
-
-/** The association's view: decides what firms report, enters what it decided itself. */
-export const DeskPersonRewardScreen = () => <PlainScreen parts={deskParts} />;
+export const PersonRewardScreen = () => <PlainScreen parts={personRewardParts} />;

@@ -28,8 +28,18 @@ const optionsOf = (of: Subjects) =>
 /** Editor of whose a record is: a firm or a person, found by a part of the name. */
 export function subjectEditor(of: Subjects, placeholder: string) {
   const useOptions = optionsOf(of);
+  /** What stands there, by name: in a record or draft that is opened again the list may not hold it. */
+  const useChosen = (id: unknown) => {
+    const isEnabled = typeof id === "string" && id !== "";
+    const query = { page: 1, pageSize: 30, ...(isEnabled ? { id } : {}) };
+    const read = { silent: true, noLoading: true, isEnabled };
+    const data = useEndpointQuery(of, { query } as never, read).data as DataOf<Subjects> | undefined;
+    const [one] = data?.rows ?? [];
+    return one && { value: one.id, label: labelOf(one) };
+  };
   return function SubjectEdit({ meta: _meta, ...props }: EditProps) {
-    return <SearchChoice {...props} useOptions={useOptions} placeholder={placeholder} />;
+    const chosen = useChosen(props.value);
+    return <SearchChoice {...props} useOptions={useOptions} chosen={chosen} placeholder={placeholder} />;
   };
 }
 

@@ -14,7 +14,7 @@ const firmSide = PERMISSION_CODES.filter((code) => !DESK.test(code));
 const starting = (...stems: string[]): PermissionCode[] =>
   firmSide.filter((code) => stems.some((stem) => code.startsWith(stem)));
 /** Codes that only open a screen. */
-const views = firmSide.filter((code) => /_(find|view|see|tj|ckbmqk)$/.test(code));
+const views = firmSide.filter((code) => /_(find|view|see|all|tj|ckbmqk)$/.test(code));
 
 const member = (roleCode: string, roleName: string, codes: readonly PermissionCode[]): StandardRole => ({
   ...{ roleCode, roleName, codes },
@@ -44,7 +44,7 @@ export const STANDARD_ROLES: readonly StandardRole[] = [
   member("TAX_AGENT", "税务师", [
     "g_hy_business_filing_view",
     "g_hy_business_filing_personal_view",
-    "g_hy_rewards_and_punishment_person_own",
+    "g_hy_rewards_and_punishment_person_find",
     "g_hy_px_sppx_find",
     "g_hy_px_mspxbm_find",
     "g_hy_px_pxtj_find",

@@ -1,6 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import type { Attachment } from "@/contracts/file/attachment";
 import type { Endpoint } from "@/contracts/kit/endpoint";
+import type { ProcessStep } from "@/contracts/kit/lifecycle";
+import type { Finding } from "@/contracts/kit/validate";
 import { isAllowed } from "@/server/kit/access";
 import { notFound } from "@/server/kit/errors";
 import { filesOf } from "@/server/kit/files-take";
@@ -57,17 +59,35 @@ async function closedStateReason(
   return `当前状态为「${label}」，内容已锁定`;
 }
 
+/** Whether a record may go for good: in an open state, and never in force before. // domain a §0.4 */
+export function isRemovable({ flow }: Parts["of"], record: StoredRecord, steps: readonly ProcessStep[]): boolean {
+  if (!flow) return true;
+  const { key, removable, lasting = [] } = flow;
+  return removable.includes(Number(record[key])) && !steps.some(({ toStatus }) => lasting.includes(toStatus));
+}
+
+interface Told {
+  readonly record: StoredRecord;
+  readonly form: Record<string, unknown>;
+  /** Why nobody may write here now. */
+  readonly closed: string | null;
+}
+
 /** What a record with states tells of them: the steps that are open to this user, those that were done, what it lacks. */
-async function flowOf(parts: Parts, context: PlainContext, record: StoredRecord, form: Record<string, unknown>) {
+async function flowOf(parts: Parts, context: PlainContext, { record, form, closed }: Told) {
   const { of, flow } = parts;
-  if (!of.flow) return {};
+  if (!of.flow) return { missing: [], steps: [], shown: {} };
   const { companyId } = record;
   const recordId = String(record[of.idKey]);
   const isOpen = of.flow.open.includes(Number(record[of.flow.key]));
   const facts = { context, recordId, companyId, before: form as never };
+  const { transitions } = of.flow;
+  const steps = await stepsOf(context.db, of.id, recordId);
+  // Closed books take no filing.
+  const open = stepsFor(parts, context, record).filter((name) => closed === null || !transitions[name]?.needsAll);
   return {
-    transitions: stepsFor(parts, context, record),
-    auditRecords: await stepsOf(context.db, of.id, recordId),
+    steps,
+    shown: { transitions: open, auditRecords: steps },
     missing: isOpen && flow ? ((await parts.gaps?.(form as never, facts)) ?? []) : [],
   };
 }
@@ -123,24 +143,26 @@ export async function detailOf(
   const { companyId } = record;
   const form = formOf(parts, record, files);
   const findings = await parts.rules?.(form as never, { context, recordId, companyId, before: form as never });
-  const isRemovable =
-    (!of.flow || of.flow.removable.includes(Number(record[of.flow.key]))) && !parts.kept?.(record as never);
   const photos = Object.fromEntries(photoItems(of).map(({ key }) => [key, form[key]]));
   const loose = new Set((form["attachments"] as readonly { fileId: string }[]).map(({ fileId }) => fileId));
+  const told = await flowOf(parts, context, { record, form, closed });
+  const isSaid = ({ path, message }: Finding): boolean =>
+    told.missing.some((one) => one.path === path && one.message === message);
+  const mayRemove = (await refusalOf(context, of.api.remove, record, closed, of.noun)) === null;
   return {
     ...wire(of.personal.masked(record)),
     ...photos,
     attachments: files.filter(({ fileId }) => loose.has(fileId)),
     files,
     canEdit: readOnlyReason === null,
-    canRemove: isRemovable && (await refusalOf(context, of.api.remove, record, closed, of.noun)) === null,
+    canRemove: mayRemove && isRemovable(of, record, told.steps) && !parts.kept?.(record as never),
     readOnlyReason,
     lockedItems: [],
     isIncomplete: false,
-    missing: [],
-    // A closed record is history: nobody mends it.
-    warnings: closed === null ? (findings ?? []) : [],
-    ...(await flowOf(parts, context, record, form)),
+    // A closed record is history: nobody mends it. What keeps it from being filed is said once.
+    warnings: closed === null ? (findings ?? []).filter((finding) => !isSaid(finding)) : [],
+    missing: told.missing,
+    ...told.shown,
     ...(await parts.shown?.(record as never, context)),
   };
 }

@@ -1,4 +1,7 @@
+import { eq } from "drizzle-orm";
 import { text } from "drizzle-orm/pg-core";
+import type { Db } from "@/server/db/client";
+import { notFound } from "@/server/kit/errors";
 import { systemColumns } from "@/server/kit/system-columns";
 import { firms } from "@/server/modules/basic/firm.table";
 
@@ -7,7 +10,14 @@ export const plainColumns = () => ({
   companyId: text()
     .notNull()
     .references(() => firms.companyId),
-  /** Name of the firm when the record was last saved. */
+  /** Name of the firm when the record was last saved or filed. */
   companyName: text().notNull(),
   ...systemColumns(),
 });
+
+/** What the firm is called now, for `companyName`; 404 when there is none. */
+export async function nameOfFirm(db: Db, companyId: string): Promise<string> {
+  const [firm] = await db.select({ companyName: firms.companyName }).from(firms).where(eq(firms.companyId, companyId));
+  if (!firm) throw notFound();
+  return firm.companyName;
+}

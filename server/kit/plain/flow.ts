@@ -1,9 +1,10 @@
 import { and, eq } from "drizzle-orm";
 import type { Lifecycle } from "@/contracts/kit/lifecycle";
 import type { FieldError } from "@/contracts/kit/validate";
-import { invalid, notFound } from "@/server/kit/errors";
+import { invalid, notFound, stateConflict } from "@/server/kit/errors";
 import { filesOf } from "@/server/kit/files-take";
-import { detailOf, formOf, loadRecord } from "@/server/kit/plain/answer";
+import { closedReason, detailOf, formOf, loadRecord } from "@/server/kit/plain/answer";
+import { nameOfFirm } from "@/server/kit/plain/firm-columns";
 import { columnOf, type Parts, type PlainContext, type StoredRecord } from "@/server/kit/plain/parts";
 import { inScope } from "@/server/kit/scope";
 import { type Flow, type Held, transitionHandlers } from "@/server/modules/workflow/port";
@@ -30,16 +31,26 @@ async function faultsOf(parts: Parts, context: PlainContext, record: StoredRecor
   return [...gaps, ...findings.filter(({ level }) => level === "error")];
 }
 
-/** A step that files the record first looks whether it is whole. */
+/** A record is filed while its firm's books are open, whole, and under the name that the firm has that day. // domain b §0.2 snapshot */
+async function fileWhole(parts: Parts, context: PlainContext, record: StoredRecord) {
+  const { companyId } = record;
+  const reason = await closedReason(parts, context, companyId, record);
+  if (reason !== null) throw stateConflict(reason, await detailOf(parts, context, record));
+  const faults = await faultsOf(parts, context, record);
+  if (faults.length > 0) throw invalid(faults);
+  return { companyName: await nameOfFirm(context.db, companyId) };
+}
+
+/** A step that files the record first looks whether it may be filed. */
 function rulesOf(parts: Parts, lifecycle: Lifecycle): NonNullable<Steps["rules"]> {
   const own = parts.flow?.rules as Steps["rules"];
   return Object.fromEntries(
     Object.entries(lifecycle.transitions).map(([name, { needsAll }]) => [
       name,
       async (context: PlainContext, held: Held<StoredRecord>, body: never) => {
-        const faults = needsAll ? await faultsOf(parts, context, held.record) : [];
-        if (faults.length > 0) throw invalid(faults);
-        return (await own?.[name]?.(context as never, held, body)) ?? {};
+        const filed = needsAll ? await fileWhole(parts, context, held.record) : {};
+        const outcome = (await own?.[name]?.(context as never, held, body)) ?? {};
+        return { ...outcome, set: { ...filed, ...outcome.set } };
       },
     ]),
   ) as NonNullable<Steps["rules"]>;
@@ -56,11 +67,12 @@ export function flowHandlers(parts: Parts) {
     noun: of.noun,
     told: flow.told,
     toldUsers: (tx, { record }) => flow.toldUsers?.(tx, record as never) ?? Promise.resolve([]),
-    hold: async ({ db, user }, id) => {
+    hold: async (context, id) => {
+      const { db, user } = context;
       const where = and(
         eq(columnOf(table, of.idKey), id),
         inScope(user, table.companyId),
-        parts.narrowed?.({ db, user } as never),
+        parts.narrowed?.(context as never),
       );
       const [record] = await db.select().from(table).where(where).for("update");
       if (!record) throw notFound();

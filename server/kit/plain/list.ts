@@ -55,6 +55,8 @@ export function plainList(parts: Parts) {
   const columns = Object.fromEntries(ownKeys.map((key) => [key, expressionOf(key)]));
   const sortKeys = [...new Set([...of.resource.sortable, "createTime"])];
   const sortable = Object.fromEntries(sortKeys.map((key) => [key, expressionOf(key)]));
+  // The others ask for what only the page shows.
+  const inRow = (names: readonly string[]) => names.filter((name) => !of.flow?.transitions[name]?.onPageOnly);
   const whereOf = (context: PlainContext, query: Query): SQL | undefined =>
     and(
       inScope(context.user, table.companyId),
@@ -78,7 +80,7 @@ export function plainList(parts: Parts) {
     });
     const told = rows.map((row) => ({
       ...wire(row as Query),
-      ...(of.flow ? { transitions: stepsFor(parts, context, row as Query) } : {}),
+      ...(of.flow ? { transitions: inRow(stepsFor(parts, context, row as Query)) } : {}),
     }));
     return { rows: (await parts.completed?.(told, context)) ?? told, totalCount };
   };

@@ -2,10 +2,11 @@ import type { z } from "zod";
 import { and, count, desc, eq } from "drizzle-orm";
 import type { Plain, PlainDetail } from "@/contracts/kit/plain";
 import type { Handlers } from "@/server/kit/context";
-import { notFound, stateConflict } from "@/server/kit/errors";
+import { stateConflict } from "@/server/kit/errors";
 import { filesOf } from "@/server/kit/files-take";
 import { newId } from "@/server/kit/id";
 import { closedReason, detailOf, formOf, loadRecord } from "@/server/kit/plain/answer";
+import { nameOfFirm } from "@/server/kit/plain/firm-columns";
 import { flowHandlers } from "@/server/kit/plain/flow";
 import { plainList } from "@/server/kit/plain/list";
 import {
@@ -31,7 +32,6 @@ import {
   type Step,
 } from "@/server/kit/plain/write";
 import { actingCompanyId, assertActing } from "@/server/kit/scope";
-import { firms } from "@/server/modules/basic/firm.table";
 
 type Form = Readonly<Record<string, unknown>>;
 type Call = PlainContext & {
@@ -53,8 +53,7 @@ export interface Entry {
 async function insert(parts: Parts, context: PlainContext, { companyId, form, columns, alsoFrom }: Entry) {
   const { of, table } = parts;
   const { db, user, now } = context;
-  const [firm] = await db.select({ companyName: firms.companyName }).from(firms).where(eq(firms.companyId, companyId));
-  if (!firm) throw notFound();
+  const companyName = await nameOfFirm(context.db, companyId);
   const recordId = newId();
   const facts = { context, recordId, companyId, before: null };
   await assertAllowed(parts, form, facts);
@@ -64,7 +63,7 @@ async function insert(parts: Parts, context: PlainContext, { companyId, form, co
     ...columns,
     [of.idKey]: recordId,
     companyId,
-    companyName: firm.companyName,
+    companyName,
     createTime: now,
     createUserId: user.userId,
     createUserName: user.nickName,
@@ -94,7 +93,7 @@ async function update(parts: Parts, context: Call) {
   const columns = toColumns(parts, (await parts.stored?.(form as never, facts as never)) ?? form);
   const write = context.db
     .update(table)
-    .set({ ...columns, ...stampOf(context) } as never)
+    .set({ ...columns, companyName: await nameOfFirm(context.db, companyId), ...stampOf(context) } as never)
     .where(eq(columnOf(table, of.idKey), recordId));
   await orTaken(parts, write);
   return finishSave(parts, context, { action: "update", recordId, companyId, form, before, files });

@@ -7,12 +7,13 @@ import { conflict, invalid, notFound, stateConflict } from "@/server/kit/errors"
 import { fileChanges } from "@/server/kit/file-changes";
 import { takeFiles } from "@/server/kit/files-take";
 import { newId } from "@/server/kit/id";
-import { closedReason, detailOf, formOf, loadRecord } from "@/server/kit/plain/answer";
+import { closedReason, detailOf, formOf, isRemovable, loadRecord } from "@/server/kit/plain/answer";
 import { columnOf, type Parts, type PlainContext, type PlainFacts, type StoredRecord } from "@/server/kit/plain/parts";
 import { takeAll } from "@/server/kit/plain/files";
 import { recordHistories } from "@/server/kit/plain/record-history.table";
 import { assertActing } from "@/server/kit/scope";
 import { dropSteps } from "@/server/modules/workflow/port";
+import { stepsOf } from "@/server/modules/workflow/read";
 import { dictionaryOf, localityText } from "@/server/modules/common/read";
 
 type Form = Readonly<Record<string, unknown>>;
@@ -42,7 +43,8 @@ export async function claimRecord(
   if (!claimed) throw conflict(await detailOf(parts, context, await loadRecord(parts, context, recordId)));
   const record = claimed as StoredRecord;
   const reason = await closedReason(parts, context, companyId, record);
-  if (reason !== null) throw stateConflict(reason, await detailOf(parts, context, record));
+  // The claim is undone: what stands is the version that was seen.
+  if (reason !== null) throw stateConflict(reason, await detailOf(parts, context, { ...record, version }));
   return record;
 }
 
@@ -154,8 +156,9 @@ export async function removeRecord(parts: Parts, context: PlainContext, record: 
   const recordId = String(record[of.idKey]);
   const { companyId } = record;
   const { db, user, now } = context;
-  if (of.flow && !of.flow.removable.includes(Number(record[of.flow.key]))) {
-    throw stateConflict(`这份${of.noun}已经办理，不能删除`, await detailOf(parts, context, record));
+  if (!isRemovable(of, record, await stepsOf(db, of.id, recordId))) {
+    const asItStands = { ...record, version: record.version - 1 };
+    throw stateConflict(`这份${of.noun}已经办理，不能删除`, await detailOf(parts, context, asItStands));
   }
   const kept = parts.kept?.(record as never);
   if (kept) throw stateConflict(kept, await detailOf(parts, context, record));

@@ -249,12 +249,19 @@ export async function personOf(db: Db, staffId: string) {
   return row ?? null;
 }
 
+interface PeopleOf {
+  /** A part of the name. */
+  readonly keyword?: string | undefined;
+  readonly id?: string | undefined;
+}
+
 /** People to choose from, those who left included: of the acting firm, or of all firms that association staff reach. */
-export async function peopleToName(db: Db, user: SessionUser, part: string | undefined, page: Page) {
+export async function peopleToName(db: Db, user: SessionUser, { keyword, id }: PeopleOf, page: Page) {
   const where = and(
     user.companyId ? eq(staff.companyId, user.companyId) : inScope(user, staff.companyId),
     ne(staff.auditStatus, DRAFT),
-    part === undefined ? undefined : ilike(staff.staffName, `%${likeText(part)}%`),
+    keyword === undefined ? undefined : ilike(staff.staffName, `%${likeText(keyword)}%`),
+    id === undefined ? undefined : eq(staff.staffId, id),
   );
   const rows = await db
     .select({ id: staff.staffId, name: staff.staffName, certNo: staff.certNo, companyName: firms.companyName })

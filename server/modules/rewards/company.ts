@@ -15,8 +15,9 @@ export const registerCompanyReward = (app: FastifyInstance): void =>
     roster: companyRecords.roster,
     totals: async (context) => totalsByYear(context.db, companyRecords.where(context, context.query)),
     // Firms report for themselves: only the association has a choice.
-    subjects: async ({ db, user, query }) =>
-      user.companyId
-        ? { rows: [], totalCount: 0 }
-        : firmChoices(db, { associationOrgId: assertStaff(user), keyword: query.keyword }, query),
+    subjects: async ({ db, user, query }) => {
+      if (user.companyId) return { rows: [], totalCount: 0 };
+      const { keyword, id } = query;
+      return firmChoices(db, { associationOrgId: assertStaff(user), keyword, ...(id && { companyIds: [id] }) }, query);
+    },
   });

@@ -13,5 +13,5 @@ export const registerPersonReward = (app: FastifyInstance): void =>
     enter: (context) => enterPerson(context),
     roster: personRecords.roster,
     totals: async (context) => totalsByYear(context.db, personRecords.where(context, context.query)),
-    subjects: ({ db, user, query }) => peopleToName(db, user, query.keyword, query),
+    subjects: ({ db, user, query }) => peopleToName(db, user, query, query),
   });

@@ -1,14 +1,12 @@
-import { and, eq, or } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { type Effects, effectsOf } from "@/contracts/rewards/effects";
 import { RECORD_TYPE, SUBJECT } from "@/contracts/rewards/record-fields";
-import { rewardAccess } from "@/contracts/rewards/record-calls";
 import type { Db } from "@/server/db/client";
-import { isAllowed } from "@/server/kit/access";
 import type { SessionUser } from "@/server/kit/context";
 import { inScope } from "@/server/kit/scope";
 import type { Services } from "@/server/kit/services";
 import { effectRules } from "@/server/modules/rewards/params";
-import { narrowedTo } from "@/server/modules/rewards/record-facts";
+import { visibleTo } from "@/server/modules/rewards/record-facts";
 import { rewardRecords } from "@/server/modules/rewards/record.table";
 
 // What other domains may know of this one.
@@ -62,17 +60,9 @@ export async function effectsOnFirm({ db, services, today }: Asked, companyId: s
 /** Whether the user may see the record that holds a file; files of a step stand under `{recordId}:{step}`. */
 export async function canReadRewardFile(db: Db, user: SessionUser, bizId: string): Promise<boolean> {
   const [recordId = ""] = bizId.split(":");
-  const subjects = (["company", "person"] as const).filter((subject) => isAllowed(rewardAccess(subject).find, user));
-  if (subjects.length === 0) return false;
   const rows = await db
     .select({ recordId: rewardRecords.recordId })
     .from(rewardRecords)
-    .where(
-      and(
-        eq(rewardRecords.recordId, recordId),
-        inScope(user, rewardRecords.companyId),
-        or(...subjects.map((subject) => narrowedTo(subject)({ user }))),
-      ),
-    );
+    .where(and(eq(rewardRecords.recordId, recordId), inScope(user, rewardRecords.companyId), visibleTo(user)));
   return rows.length > 0;
 }

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { companyEntryForm } from "@/contracts/rewards/company";
 import type { personEntryForm } from "@/contracts/rewards/person";
@@ -56,6 +56,8 @@ async function tell(context: PlainContext, { recordId, companyId, companyName }:
 
 /** What the association enters takes effect at once, so it must be whole. */
 async function assertWhole(context: PlainContext, form: RecordForm, subject: SubjectName, companyId: string) {
+  // Two clerks at once: the second one sees what the first has entered. // domain b §8 (7)
+  await context.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`rewards:${companyId}`}, 0))`);
   const missing = await gapsFor(subject)(form, { context, recordId: "", companyId, before: null });
   if (missing.length > 0) throw invalid(missing);
 }
@@ -97,6 +99,7 @@ export async function enterCompany(context: PlainContext & { readonly body: z.ou
     if (person?.companyId !== companyId) {
       throw invalid([{ path: `staffIds.${at}`, message: "所选人员不是该事务所的人员，请重新选择" }]);
     }
+    await assertWhole(context, { ...form, staffId }, "person", companyId);
     const own = { ...form, staffId, attachments: [] };
     await enterPerson({ ...context, body: own }, { eventId, filesOf: made.recordId });
   }

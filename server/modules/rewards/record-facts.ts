@@ -1,10 +1,12 @@
-import { and, eq, inArray, isNull, ne, not, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNull, ne, notInArray, or, type SQL, sql } from "drizzle-orm";
+import { PERMISSION_CODES } from "@/contracts/access";
 import type { FieldError, Finding } from "@/contracts/kit/validate";
 import { effectSentences, effectsOf } from "@/contracts/rewards/effects";
-import { RECORD_TYPE, RP_STATUS, SUBJECT, type SubjectName } from "@/contracts/rewards/record-fields";
+import { rewardAccess } from "@/contracts/rewards/record-calls";
+import { RECORD_TYPE, RP_STATUS, SOURCE, SUBJECT, type SubjectName } from "@/contracts/rewards/record-fields";
 import { canonicalRecord, type RecordForm, recordMissing, recordRules } from "@/contracts/rewards/record-rules";
 import type { Db } from "@/server/db/client";
-import { hasCode } from "@/server/kit/access";
+import { hasCode, isAllowed } from "@/server/kit/access";
 import { invalid } from "@/server/kit/errors";
 import { filesOf } from "@/server/kit/files-take";
 import type { PlainContext, PlainFacts } from "@/server/kit/plain/parts";
@@ -20,13 +22,18 @@ import { type RewardRecord, rewardRecords } from "@/server/modules/rewards/recor
 export const REWARD_FILE = "reward";
 export const stepFiles = (recordId: string, step: "appeal" | "rectify"): string => `${recordId}:${step}`;
 
+const PERSON = "g_hy_rewards_and_punishment_person_";
+/** Codes beyond 查看本人: whoever works with the records sees those of the whole firm. */
+const WIDER = PERMISSION_CODES.filter(
+  (code) => code.startsWith("g_hy_desk_rewards_") || (code.startsWith(PERSON) && code !== `${PERSON}find`),
+);
+
 /** Rows of one screen; drafts are the firm's own affair, and who may see only his own sees no others. // domain b §0.2 */
 export const narrowedTo =
   (subject: SubjectName) =>
   ({ user }: Pick<PlainContext, "user">): SQL | undefined => {
     const isDesk = isStaff(user);
-    const own = "g_hy_rewards_and_punishment_person_own";
-    const seesOwnOnly = !isDesk && hasCode(user, own) && !hasCode(user, `g_hy_rewards_and_punishment_${subject}_find`);
+    const seesOwnOnly = subject === "person" && !isDesk && !hasCode(user, ...WIDER);
     return and(
       eq(rewardRecords.subjectType, SUBJECT[subject]),
       isDesk ? ne(rewardRecords.rpStatus, RP_STATUS.draft) : undefined,
@@ -34,8 +41,26 @@ export const narrowedTo =
     );
   };
 
+/** Rows of both screens as far as this user may open either; put it beside `inScope`. */
+export const visibleTo = (user: PlainContext["user"]): SQL =>
+  or(
+    sql`false`,
+    ...(["company", "person"] as const)
+      .filter((subject) => isAllowed(rewardAccess(subject).find, user))
+      .map((subject) => narrowedTo(subject)({ user })),
+  ) as SQL;
+
 const isOf = (text: string | null, column: typeof rewardRecords.docNo | typeof rewardRecords.title) =>
   text === null ? isNull(column) : eq(column, text);
+
+/**
+ * States in which a record does not stand for its event. What a firm still writes on never keeps the association from
+ * deciding: it is refused when the firm submits it.
+ */
+const notCounted = ({ user }: PlainContext): number[] => [
+  ...[RP_STATUS.refused, RP_STATUS.revoked],
+  ...(isStaff(user) ? [RP_STATUS.draft, RP_STATUS.returned] : []),
+];
 
 /** Number of a record of the same subject, document (or title) and day. // domain b §8 (7) */
 async function sameAs(form: RecordForm, { context, recordId, companyId }: PlainFacts<unknown>, subject: SubjectName) {
@@ -53,7 +78,7 @@ async function sameAs(form: RecordForm, { context, recordId, companyId }: PlainF
         eq(rewardRecords.decideDate, form.decideDate),
         isOf(form.docNo, rewardRecords.docNo),
         form.docNo === null ? eq(rewardRecords.title, form.title) : undefined,
-        not(inArray(rewardRecords.rpStatus, [RP_STATUS.refused, RP_STATUS.revoked])),
+        notInArray(rewardRecords.rpStatus, notCounted(context)),
         ne(rewardRecords.recordId, recordId),
       ),
     )
@@ -85,7 +110,7 @@ export const gapsFor =
   };
 
 /** Who the record is about, as he is called now; VALIDATION when he is not of this firm. */
-async function personColumns(db: Db, staffId: string | null | undefined, companyId: string) {
+export async function personColumns(db: Db, staffId: string | null | undefined, companyId: string) {
   const nobody = { staffId: null, staffName: null, certNo: null, personKey: null };
   if (!staffId) return nobody;
   const person = await personOf(db, staffId);
@@ -102,7 +127,7 @@ export const storedFor =
     const { db, today } = context;
     const fresh = async () => ({
       subjectType: SUBJECT[subject],
-      sourceType: 2,
+      sourceType: SOURCE.firm,
       recordNo: await yearlyNumber(db, { prefix: "JC", year: today.slice(0, 4), digits: 5 }),
     });
     return {
@@ -122,8 +147,8 @@ export function appealUntil({ params }: PlainContext["services"], record: Reward
   return isOpen && effectiveTime ? plusDays(effectiveTime, params.get(appealDays)) : null;
 }
 
-/** Other rows of the same event, as far as the firm of this one goes. */
-const relatedTo = (db: Db, record: RewardRecord) =>
+/** Other rows of the same event, as far as the firm of this one goes and this user may open them. */
+const relatedTo = ({ db, user }: PlainContext, record: RewardRecord) =>
   record.eventId === null
     ? Promise.resolve([])
     : db
@@ -139,14 +164,15 @@ const relatedTo = (db: Db, record: RewardRecord) =>
             eq(rewardRecords.eventId, record.eventId),
             eq(rewardRecords.companyId, record.companyId),
             ne(rewardRecords.recordId, record.recordId),
-            or(ne(rewardRecords.rpStatus, RP_STATUS.draft)),
+            visibleTo(user),
           ),
         );
 
 const iso = (time: Date | null): string | null => time?.toISOString() ?? null;
 
 /** What a record's page tells beside its columns. */
-export async function shownOf(record: RewardRecord, { db, services, today }: PlainContext) {
+export async function shownOf(record: RewardRecord, context: PlainContext) {
+  const { db, services, today } = context;
   const { recordId, rpStatus, publishTo } = record;
   return {
     effectiveTime: iso(record.effectiveTime),
@@ -154,7 +180,7 @@ export async function shownOf(record: RewardRecord, { db, services, today }: Pla
     isPublic: rpStatus === RP_STATUS.effective && publishTo !== null && today <= publishTo,
     appealUntil: appealUntil(services, record),
     effects: effectSentences(effectsOf(record, today, effectRules(services))),
-    related: await relatedTo(db, record),
+    related: await relatedTo(context, record),
     appealFiles: await filesOf(db, REWARD_FILE, stepFiles(recordId, "appeal")),
     rectifyFiles: await filesOf(db, REWARD_FILE, stepFiles(recordId, "rectify")),
   };

@@ -2,10 +2,10 @@ import type { z } from "zod";
 import { RECORD_TYPE, RECTIFY, RP_STATUS } from "@/contracts/rewards/record-fields";
 import type { appealStep, publishStep, rectifyStep } from "@/contracts/rewards/record-lifecycle";
 import { invalid, stateConflict } from "@/server/kit/errors";
-import { takeFiles } from "@/server/kit/files-take";
+import { filesOf, takeFiles } from "@/server/kit/files-take";
 import type { PlainContext } from "@/server/kit/plain/parts";
 import { accountsOfStaff } from "@/server/modules/auth/read";
-import { appealUntil, REWARD_FILE, stepFiles } from "@/server/modules/rewards/record-facts";
+import { appealUntil, personColumns, REWARD_FILE, stepFiles } from "@/server/modules/rewards/record-facts";
 import type { RewardRecord } from "@/server/modules/rewards/record.table";
 import { AUDIT_RESULT, type Held, type StepContext } from "@/server/modules/workflow/port";
 import type { Db } from "@/server/db/client";
@@ -13,17 +13,27 @@ import type { Db } from "@/server/db/client";
 type OnRecord = Held<RewardRecord>;
 type Refs = z.output<typeof appealStep>["attachments"];
 
-const take = ({ db, user, now }: StepContext, { id, companyId }: OnRecord, step: "appeal" | "rectify", files: Refs) =>
-  takeFiles(db, { bizType: REWARD_FILE, bizId: stepFiles(id, step), companyId, userId: user.userId }, files, now);
+type Taker = (context: StepContext, held: OnRecord, step: "appeal" | "rectify", files: Refs) => Promise<void>;
 
-/** Steps that are for penalties alone, and those of them that come later. */
-export function unusedSteps(_context: PlainContext, row: Readonly<Record<string, unknown>>): string[] {
+/** Files of a step; what an earlier report has proved stays. */
+const take: Taker = async ({ db, user, now }, { id, companyId }, step, files) => {
+  const bizId = stepFiles(id, step);
+  const earlier = await filesOf(db, REWARD_FILE, bizId);
+  const kept = earlier.map(({ fileId, attachType }, at) => ({ fileId, attachType, sortNo: at + 1 }));
+  const added = files.map((file, at) => ({ ...file, sortNo: kept.length + at + 1 }));
+  await takeFiles(db, { bizType: REWARD_FILE, bizId, companyId, userId: user.userId }, [...kept, ...added], now);
+};
+
+/** Steps that are for penalties alone, those of them that come later, and those whose time is over. */
+export function unusedSteps({ services, today }: PlainContext, row: Readonly<Record<string, unknown>>): string[] {
   const isPenalty = row["recordType"] === RECORD_TYPE.punishment;
-  const hasAppealed = row["appealTime"] !== null && row["appealTime"] !== undefined;
+  const until = appealUntil(services, row as unknown as RewardRecord);
+  const rectified = row["rectifyStatus"];
   return [
-    ...(isPenalty ? [] : ["appeal", "rectify", "lift"]),
-    ...(isPenalty && row["rectifyStatus"] === RECTIFY.done ? [] : ["verify"]),
-    ...(hasAppealed ? ["appeal"] : []),
+    ...(isPenalty ? [] : ["lift"]),
+    ...(isPenalty && rectified !== RECTIFY.verified ? [] : ["rectify"]),
+    ...(isPenalty && rectified === RECTIFY.done ? [] : ["verify"]),
+    ...(until !== null && today <= until ? [] : ["appeal"]),
   ];
 }
 
@@ -33,6 +43,10 @@ function assertPenalty({ record }: OnRecord, what: string): void {
 
 /** What each step needs and brings. // domain b §8 (4)–(6) */
 export const stepRules = {
+  // Filed under the person's name of that day. // domain b §0.2 snapshot
+  submit: async ({ db }: StepContext, { record, companyId }: OnRecord) => ({
+    set: await personColumns(db, record.staffId, companyId),
+  }),
   pass: ({ now }: StepContext) => ({ auditResult: AUDIT_RESULT.passed, set: { effectiveTime: now } }),
   refuse: () => ({ auditResult: AUDIT_RESULT.refused }),
   appeal: async (context: StepContext, held: OnRecord, body: z.output<typeof appealStep>) => {
@@ -48,6 +62,7 @@ export const stepRules = {
     status === RP_STATUS.appealed ? { set: { appealResult: "撤销原决定" } } : {},
   rectify: async (context: StepContext, held: OnRecord, body: z.output<typeof rectifyStep>) => {
     assertPenalty(held, "报送整改");
+    if (held.record.rectifyStatus === RECTIFY.verified) throw stateConflict("整改已经验收，不需要再报送");
     await take(context, held, "rectify", body.attachments);
     return { set: { rectifyStatus: body.rectifyStatus } };
   },
@@ -59,7 +74,7 @@ export const stepRules = {
   publish: ({ today }: StepContext, _held: OnRecord, { publishTo }: z.output<typeof publishStep>) => {
     if (publishTo !== null && publishTo < today)
       throw invalid([{ path: "publishTo", message: `公示期限不能早于今天 ${today}` }]);
-    return { set: { publishTo } };
+    return { set: { publishTo }, opinion: publishTo === null ? "不再公示" : `公示至 ${publishTo}` };
   },
   lift: (_context: StepContext, held: OnRecord) => {
     assertPenalty(held, "解除");

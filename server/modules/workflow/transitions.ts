@@ -116,12 +116,17 @@ async function commit<R, Patch>(
     opinion,
     isReturn: one.isReturn ?? false,
   });
+  const set = (outcome.set ?? {}) as Readonly<Record<string, unknown>>;
+  const stood = held.record as Readonly<Record<string, unknown>>;
   audit({
     object: flow.bizType,
     objectId: held.id,
     companyId: held.companyId,
-    before: { status: held.status, version: held.version },
-    after: { status, version: held.version + 1, ...(opinion === null ? {} : { opinion }) },
+    before: {
+      ...Object.fromEntries(Object.keys(set).map((key) => [key, stood[key]])),
+      ...{ status: held.status, version: held.version },
+    },
+    after: { ...set, status, version: held.version + 1, ...(opinion === null ? {} : { opinion }) },
   });
   if (!isFirm) await tellFirm(db, flow, held, { what: one.label, opinion, now });
 }

@@ -1,0 +1,218 @@
+// Guarantees: steps lose no proof, come neither too late nor twice, and leave who changed what; nobody's draft stands in
+// the association's way, nobody learns of others' records by an event they share.
+import assert from "node:assert/strict";
+import { after, before, describe, test } from "node:test";
+import { and, eq } from "drizzle-orm";
+import { rewardSample } from "@/contracts/rewards/record-sample";
+import { audits } from "@/server/kit/audit.table";
+import { calendarDate } from "@/server/kit/services";
+import type { TestApp } from "@/server/kit/testing";
+import { users } from "@/server/modules/auth/user.table";
+import { buildDemoApp, DEMO, tokenOf } from "@/server/modules/basic/firm-testing";
+import { firms } from "@/server/modules/basic/firm.table";
+import { staff } from "@/server/modules/basic/staff.table";
+import { rewardRecords } from "@/server/modules/rewards/record.table";
+import { aDocument, aPenalty, rewardHands } from "@/server/modules/rewards/testing";
+
+let t: TestApp;
+const FIRST = DEMO.firm.first;
+const DAY = 86_400_000;
+
+before(async () => {
+  t = await buildDemoApp();
+});
+after(() => t.close());
+
+// One session each: an account has few of them.
+const tokens = new Map<string, string>();
+const handsOf = async (username: string, subject: "company" | "person" = "company") => {
+  const token = tokens.get(username) ?? (await tokenOf(t, username));
+  tokens.set(username, token);
+  return rewardHands(t, token, subject);
+};
+const ownFile = () => aDocument(t, FIRST, DEMO.user.admin);
+const deskFile = () => aDocument(t, DEMO.orgId, DEMO.user.desk);
+const entering = async (more: object) =>
+  (await handsOf(DEMO.user.desk))("enter", "", {
+    ...{ ...aPenalty(), companyId: FIRST, staffIds: [], ...more },
+    attachments: [await deskFile()],
+  });
+const entered = async (more: object = {}) => {
+  const told = await entering(more);
+  assert.equal(told.status, 200, JSON.stringify(told));
+  return told.data;
+};
+const rowOf = (rows: readonly Readonly<Record<string, unknown>>[], recordId: string) =>
+  rows.find((row) => row["recordId"] === recordId);
+
+describe("what a firm mends", () => {
+  test("keeps what an earlier report has proved", async () => {
+    const firm = await handsOf(DEMO.user.admin);
+    const made = await entered();
+    const one = { rectifyStatus: 2, opinion: "正在补充归档", attachments: [await ownFile()], version: made.version };
+    const first = (await firm("rectify", made.recordId, one)).data;
+    const two = { rectifyStatus: 3, opinion: "已补充归档", attachments: [await ownFile()], version: first.version };
+    const second = (await firm("rectify", made.recordId, two)).data;
+    const files = second["rectifyFiles"] as { fileId: string; sortNo: number }[];
+    assert.deepEqual(
+      files.map(({ fileId, sortNo }) => [fileId, sortNo]),
+      [
+        [one.attachments[0]?.fileId, 1],
+        [two.attachments[0]?.fileId, 2],
+      ],
+    );
+  });
+
+  test("is closed when the association has verified it", async () => {
+    const [firm, desk] = [await handsOf(DEMO.user.admin), await handsOf(DEMO.user.desk)];
+    const made = await entered();
+    const report = { rectifyStatus: 3, opinion: "已补充归档", attachments: [], version: made.version };
+    const mended = (await firm("rectify", made.recordId, report)).data;
+    const verified = (await desk("verify", made.recordId, { version: mended.version, opinion: null })).data;
+    assert.ok(!((await firm("get", made.recordId)).data["transitions"] as string[]).includes("rectify"));
+    const again = await firm("rectify", made.recordId, { ...report, rectifyStatus: 1, version: verified.version });
+    assert.deepEqual([again.status, again.errorCode], [409, "STATE"]);
+  });
+});
+
+describe("steps that are offered", () => {
+  test("are those that would be taken: no appeal after its term", async () => {
+    const made = await entered();
+    const offered = async () =>
+      (await (await handsOf(DEMO.user.admin))("get", made.recordId)).data["transitions"] as string[];
+    assert.ok((await offered()).includes("appeal"));
+    t.clock.advance(31 * DAY);
+    tokens.clear();
+    assert.ok(!(await offered()).includes("appeal"));
+    t.clock.advance(-31 * DAY);
+    tokens.clear();
+  });
+
+  test("in a list's row leave out those that the page alone explains", async () => {
+    const made = await entered();
+    const search = `?page=1&pageSize=100&title=${encodeURIComponent(String(made["title"]))}`;
+    const row = rowOf((await (await handsOf(DEMO.user.desk))("list", "", undefined, search)).rows, made.recordId);
+    assert.deepEqual(row?.["transitions"], []);
+    const firm = await handsOf(DEMO.user.admin);
+    const draft = (await firm("create", "", { ...rewardSample, title: "列表里的草稿" })).data;
+    const own = await firm("list", "", undefined, `?page=1&pageSize=100&title=${encodeURIComponent("列表里的草稿")}`);
+    assert.deepEqual(rowOf(own.rows, draft.recordId)?.["transitions"], ["submit"]);
+  });
+
+  test("take no filing of a firm whose books are closed", async () => {
+    const firm = await handsOf(DEMO.user.admin);
+    const draft = (await firm("create", "", { ...rewardSample, title: "注销前的", attachments: [await ownFile()] }))
+      .data;
+    const [before_] = await t.db.select().from(firms).where(eq(firms.companyId, FIRST));
+    await t.db.update(firms).set({ companyStatus: 9 }).where(eq(firms.companyId, FIRST));
+    const refused = await firm("submit", draft.recordId, { version: draft.version });
+    assert.deepEqual([refused.status, refused.errorCode], [409, "STATE"]);
+    assert.deepEqual((await firm("get", draft.recordId)).data["transitions"], []);
+    await t.db
+      .update(firms)
+      .set({ companyStatus: before_?.companyStatus ?? 2 })
+      .where(eq(firms.companyId, FIRST));
+  });
+});
+
+describe("what steps leave", () => {
+  test("the audit log and 审核记录 say until when a record is on display", async () => {
+    const desk = await handsOf(DEMO.user.desk);
+    const made = await entered();
+    const publishTo = calendarDate(new Date(t.clock.now().getTime() + 30 * DAY));
+    const answer = await desk("publish", made.recordId, { version: made.version, publishTo });
+    assert.equal(answer.status, 200, JSON.stringify(answer));
+    const told = answer.data;
+    const last = (told["auditRecords"] as { opinion: string }[]).at(-1);
+    assert.equal(last?.opinion, `公示至 ${publishTo}`);
+    const [row] = await t.db
+      .select({ changes: audits.changes })
+      .from(audits)
+      .where(and(eq(audits.objectId, made.recordId), eq(audits.action, "rewards.company.publish")));
+    assert.deepEqual(
+      row?.changes.find(({ field }) => field === "publishTo"),
+      { field: "publishTo", before: null, after: publishTo },
+    );
+  });
+
+  test("a record is filed under the names of that day", async () => {
+    const people = await handsOf(DEMO.user.admin, "person");
+    const [person] = await t.db.select().from(staff).where(eq(staff.companyId, FIRST)).limit(1);
+    assert.ok(person);
+    const form = { ...rewardSample, title: "改名的", staffId: person.staffId, attachments: [await ownFile()] };
+    const draft = (await people("create", "", form)).data;
+    await t.db
+      .update(rewardRecords)
+      .set({ companyName: "旧名", staffName: "旧名" })
+      .where(eq(rewardRecords.recordId, draft.recordId));
+    const filed = (await people("submit", draft.recordId, { version: draft.version })).data;
+    assert.deepEqual([filed["staffName"], filed["companyName"]], [person.staffName, draft["companyName"]]);
+  });
+
+  test("a refusal for the state tells the version that stands", async () => {
+    const firm = await handsOf(DEMO.user.admin);
+    const made = await entered();
+    const form = { ...rewardSample, version: made.version };
+    const refused = await firm("update", made.recordId, form);
+    assert.deepEqual([refused.status, refused.errorCode, refused.data.version], [409, "STATE", made.version]);
+  });
+});
+
+describe("records of others", () => {
+  test("a firm's draft keeps the association from nothing, and is refused itself afterwards", async () => {
+    const firm = await handsOf(DEMO.user.admin);
+    const penalty = aPenalty();
+    const draft = (await firm("create", "", { ...penalty, attachments: [await ownFile()] })).data;
+    const made = await entered(penalty);
+    const late = await firm("submit", draft.recordId, { version: draft.version });
+    assert.deepEqual([late.status, late.paths], [400, ["docNo"]]);
+    assert.ok(late.errorMessage?.includes(String(made["recordNo"])));
+    const seen = (await firm("get", draft.recordId)).data;
+    const said = [...(seen["missing"] as { path: string }[]), ...(seen["warnings"] as { path: string }[])];
+    assert.deepEqual(
+      said.filter(({ path }) => path === "docNo").length,
+      1,
+      "what keeps a draft from being filed is said once",
+    );
+  });
+
+  test("an event is entered once for each of its people", async () => {
+    const [person] = await t.db.select().from(staff).where(eq(staff.companyId, FIRST)).limit(1);
+    assert.ok(person);
+    const penalty = aPenalty();
+    const desk = await handsOf(DEMO.user.desk, "person");
+    const own = { ...penalty, attachments: [await deskFile()], staffId: person.staffId };
+    assert.equal((await desk("enter", "", own)).status, 200);
+    const again = await entering({ ...penalty, staffIds: [person.staffId] });
+    assert.deepEqual([again.status, again.paths], [400, ["docNo"]]);
+  });
+
+  test("cannot be named by their people's ids", async () => {
+    const people = async (companyId: string) =>
+      (await t.db.select().from(staff).where(eq(staff.companyId, companyId)).limit(1))[0]?.staffId ?? "";
+    const firm = await handsOf(DEMO.user.admin, "person");
+    const asked = async (id: string) => (await firm("subjects", "", undefined, `?page=1&pageSize=30&id=${id}`)).rows;
+    const own = await people(FIRST);
+    assert.deepEqual(
+      (await asked(own)).map(({ id }) => id),
+      [own],
+    );
+    assert.deepEqual(await asked(await people(DEMO.firm.smallLimited)), []);
+  });
+
+  test("are not told to a tax agent by the event that he shares with them", async () => {
+    const [self, other] = await t.db
+      .select()
+      .from(staff)
+      .where(and(eq(staff.companyId, FIRST), eq(staff.staffStatus, 1)))
+      .limit(2);
+    assert.ok(self && other);
+    await t.db.update(users).set({ staffId: self.staffId }).where(eq(users.username, DEMO.user.agent));
+    const made = await entered({ staffIds: [self.staffId, other.staffId] });
+    const related = made["related"] as { recordId: string; name: string }[];
+    assert.equal(related.length, 2);
+    const own = related.find(({ name }) => name === self.staffName);
+    const seen = await (await handsOf(DEMO.user.agent, "person"))("get", own?.recordId);
+    assert.deepEqual([seen.status, seen.data["related"]], [200, []]);
+  });
+});

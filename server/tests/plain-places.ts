@@ -1,0 +1,20 @@
+import { sql } from "drizzle-orm";
+import type { Reachable } from "@/server/kit/test-reach";
+import { PLAIN_SAMPLES } from "@/server/tests/plain-examples";
+
+const snakeCase = (key: string): string => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+/** One plain record of each kind, made by the product's own calls; those with states are filed, so that either side sees them. */
+export async function plainRecordsOf(t: Reachable, token: string): Promise<Record<string, string>> {
+  const records: Record<string, string> = {};
+  for (const { of, form, table } of PLAIN_SAMPLES) {
+    const told = await t.call({ method: "POST", url: of.api.create.path, token, payload: { ...form } });
+    if (told.statusCode !== 200) throw new Error(`${of.id}: ${told.body}`);
+    const id = told.json<{ data: Record<string, string> }>().data[of.idKey] ?? "";
+    records[of.id] = id;
+    if (!of.flow) continue;
+    const [status, key] = [sql.identifier(snakeCase(of.flow.key)), sql.identifier(snakeCase(of.idKey))];
+    await t.db.execute(sql`update ${sql.identifier(table)} set ${status} = 1 where ${key} = ${id}`);
+  }
+  return records;
+}
