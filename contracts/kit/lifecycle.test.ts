@@ -40,7 +40,7 @@ describe("transitionApi", () => {
     const calls = Object.values(api).map(({ id, path, spec }) => [id, spec.method, path, spec.summary, spec.access]);
     expect(calls).toEqual([
       ["x.thing.submit", "PUT", "/rest/x/thing/v1.0/{thingId}/submit", "物品：提交", firm],
-      ["x.thing.sendBack", "PUT", "/rest/x/thing/v1.0/{thingId}/sendBack", "物品：退回", desk],
+      ["x.thing.sendBack", "PUT", "/rest/x/thing/v1.0/{thingId}/send-back", "物品：退回", desk],
     ]);
   });
 
