@@ -42,6 +42,13 @@ const PARTY: readonly Place[] = [
     who: "party",
     ready: (page) => page.getByText("各月开展情况").waitFor(),
   },
+  { name: "activity-list-head", path: "/party/activity", who: "head" },
+  {
+    name: "activity-year-head",
+    path: "/party/activity?view=scoreboard&companyId=demofirm000000000000000000000003",
+    who: "head",
+    ready: (page) => page.getByText("各月开展情况").waitFor(),
+  },
   { name: "desk-activity", path: "/desk/partyActivity", who: "desk" },
   {
     name: "desk-activity-record",

@@ -160,6 +160,7 @@ test("script of first loads stays within 380 KB on the wire", async ({ as }) => 
     ["admin", "/message"],
     ["desk", "/desk/message"],
     ["desk", "/desk/notice"],
+    ["party", "/party/activity"],
   ] as const) {
     const page = await as(who);
     const cdp = await page.context().newCDPSession(page);

@@ -98,7 +98,7 @@ export function PhotosEdit({ list, schema, form }: Props) {
       )}
       <PhotoGrid
         label={label}
-        fileIds={ids}
+        files={ids.map(fileOf)}
         below={(fileId, at) => (
           <span className={styles.tools}>
             <Button size="small" disabled={at === 0} aria-label={`前移第 ${at + 1} 张`} onClick={() => forward(at)}>

@@ -5,21 +5,21 @@ import { type ReactNode, useState } from "react";
 import { useFiles } from "@/components/fields/file-source";
 import styles from "@/components/resource/photos.module.css";
 import { EmptyState } from "@/components/ui/empty-state";
+import type { AttachedFile } from "@/components/ui/use-uploads";
 
 const PhotoViewer = dynamic(() => import("@/components/ui/photo-viewer").then((m) => m.PhotoViewer));
 
 interface GridProps {
   readonly label: string;
-  readonly fileIds: readonly string[];
+  readonly files: readonly AttachedFile[];
   /** What may be done with one, below it. */
   readonly below?: (fileId: string, at: number) => ReactNode;
 }
 
-/** Photos as thumbnails; one is looked at large by click or Enter. Stands below `FilesOf`. */
-export function PhotoGrid({ label, fileIds, below }: GridProps) {
-  const { fileOf } = useFiles();
+/** Photos as thumbnails; one is looked at large by click or Enter. */
+export function PhotoGrid({ label, files, below }: GridProps) {
   const [at, setAt] = useState<number | null>(null);
-  const photos = fileIds.map((fileId) => ({ fileId, name: fileOf(fileId).name, href: fileOf(fileId).href ?? "" }));
+  const photos = files.map(({ fileId, name, href = "" }) => ({ fileId, name, href }));
   return (
     <>
       <ul className={styles.grid} aria-label={label}>
@@ -48,10 +48,9 @@ interface Props {
   readonly photos: readonly { readonly fileId: string }[];
 }
 
-/** A record's photos, read. */
-export const PhotosView = ({ label, photos }: Props) =>
-  photos.length === 0 ? (
-    <EmptyState title={`还没有上传${label}`} />
-  ) : (
-    <PhotoGrid label={label} fileIds={photos.map(({ fileId }) => fileId)} />
-  );
+/** A record's photos, read. Stands below `FilesOf`. */
+export function PhotosView({ label, photos }: Props) {
+  const { fileOf } = useFiles();
+  if (photos.length === 0) return <EmptyState title={`还没有上传${label}`} />;
+  return <PhotoGrid label={label} files={photos.map(({ fileId }) => fileOf(fileId))} />;
+}

@@ -59,6 +59,7 @@ it("sends what the canvas made of the photo, under the item's own limit", async 
   show("a");
   choose("合影.jpg");
   await waitFor(() => expect(order()).toEqual(["a", "c"]));
+  expect(screen.getByRole("img", { name: /活动照片 2 c.jpg/ })).toBeInTheDocument();
   expect(shrink).toHaveBeenCalledWith(expect.objectContaining({ name: "合影.jpg" }), 5_000);
   const [, file] = sent.mock.calls[0] as [string, File];
   expect(file.size).toBe("small".length);

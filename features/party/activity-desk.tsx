@@ -26,6 +26,9 @@ const COLUMNS = [
   "startTime",
   "attendance",
   "submitTime",
+  "place",
+  "leaders",
+  "creditHours",
   "companyName",
 ] as const;
 const DESK = { ...activity, resource: { ...activity.resource, title: TITLE, columns: COLUMNS } };
