@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { and, count, desc, eq } from "drizzle-orm";
+import { and, count, desc, eq, getTableColumns } from "drizzle-orm";
 import type { Plain, PlainDetail } from "@/contracts/kit/plain";
 import type { Handlers } from "@/server/kit/context";
 import { notFound, stateConflict } from "@/server/kit/errors";
@@ -148,6 +148,12 @@ function handlersOf(parts: Parts, lists: ReturnType<typeof plainList>) {
   };
 }
 
+/** All that are missing at once: a new table is written after this sentence. */
+function needColumns({ of, table }: Parts): void {
+  const missing = itemKeys(of).filter((key) => !(key in getTableColumns(table)));
+  if (missing.length > 0) throw new Error(`the table of ${of.id} lacks a column for: ${missing.join(", ")}`);
+}
+
 /**
  * Keeps a plain record's contract: list, record, form, writes, history and export, each scoped, versioned and audited.
  * `handlers` go to `implement`, beside handlers of further endpoints; those use `load` (404 out of reach), `claim`
@@ -156,7 +162,7 @@ function handlersOf(parts: Parts, lists: ReturnType<typeof plainList>) {
 export function plainRecords<P extends Plain, T extends PlainTable>(given: PlainParts<P, T>) {
   // What the types pin from outside is all alike in here.
   const parts = given as unknown as Parts;
-  if (!parts.stored) for (const key of itemKeys(parts.of)) columnOf(parts.table, key);
+  if (!parts.stored) needColumns(parts);
   type Stored = T["$inferSelect"];
   const lists = plainList(parts);
   return {
