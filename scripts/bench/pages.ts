@@ -108,6 +108,14 @@ async function load(
   }
 }
 
+/** Scripts of one cold load as sent, in KB. */
+export async function scriptKb(...[browser, origin, target, storage]: Loaded): Promise<number> {
+  const desktop = DEVICES[1];
+  if (!desktop) throw new Error("no desktop");
+  return (await load(browser, origin, target, desktop, storage)).scriptKb;
+}
+type Loaded = [Browser, string, Target, Awaited<ReturnType<BrowserContext["storageState"]>>];
+
 export interface PageBudget {
   readonly scriptKb: number;
   readonly htmlKb?: number;
