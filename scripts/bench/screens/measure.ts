@@ -35,9 +35,8 @@ async function bytesTable(): Promise<string> {
       const api = await request.newContext({ baseURL: product.origin });
       await signInByApi(api, as);
       const storage = await api.storageState();
-      const target = { name, path, selector: "main h1, main h2", count: 1 };
       const isThere = (await api.get(path)).status() === 200;
-      const size = isThere ? `${(await scriptKb(browser, product.origin, target, storage)).toFixed(0)} KB` : "（未建）";
+      const size = isThere ? `${(await scriptKb(browser, product.origin + path, storage)).toFixed(0)} KB` : "（未建）";
       lines.push(`| ${name} | ${path} | ${size} |`);
       await api.dispose();
     }

@@ -148,10 +148,13 @@ function handlersOf(parts: Parts, lists: ReturnType<typeof plainList>) {
   };
 }
 
-/** All that are missing at once: a new table is written after this sentence. */
-function needColumns({ of, table }: Parts): void {
-  const missing = itemKeys(of).filter((key) => !(key in getTableColumns(table)));
+/** What the contract asks of its module, told before anything runs; all missing columns at once, a new table needs many. */
+function assertKept({ of, table, stored, flow }: Parts): void {
+  const wanted = [...(stored ? [] : itemKeys(of)), ...(of.flow ? [of.flow.key] : [])];
+  const missing = wanted.filter((key) => !(key in getTableColumns(table)));
   if (missing.length > 0) throw new Error(`the table of ${of.id} lacks a column for: ${missing.join(", ")}`);
+  if (of.flow && !flow)
+    throw new Error(`${of.id} has states: give plainRecords a \`flow\` (PlainFlow in plain/parts.ts)`);
 }
 
 /**
@@ -162,7 +165,7 @@ function needColumns({ of, table }: Parts): void {
 export function plainRecords<P extends Plain, T extends PlainTable>(given: PlainParts<P, T>) {
   // What the types pin from outside is all alike in here.
   const parts = given as unknown as Parts;
-  if (!parts.stored) needColumns(parts);
+  assertKept(parts);
   type Stored = T["$inferSelect"];
   const lists = plainList(parts);
   return {
