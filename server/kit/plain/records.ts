@@ -155,6 +155,9 @@ function assertKept({ of, table, stored, flow }: Parts): void {
   if (missing.length > 0) throw new Error(`the table of ${of.id} lacks a column for: ${missing.join(", ")}`);
   if (of.flow && !flow)
     throw new Error(`${of.id} has states: give plainRecords a \`flow\` (PlainFlow in plain/parts.ts)`);
+  const steps = Object.entries(of.flow?.transitions ?? {});
+  const open = steps.filter(([name, { to }]) => to.length > 1 && !flow?.rules?.[name]).map(([name]) => name);
+  if (open.length > 0) throw new Error(`${of.id}: rules of \`flow\` must say where these lead: ${open.join(", ")}`);
 }
 
 /**
