@@ -13,6 +13,7 @@ import { type Section, writeMeasured } from "./bench/measured";
 import { launch, measurePage } from "./bench/pages";
 import { measureRates } from "./bench/rates";
 import { measureScreens } from "./bench/screens/measure";
+import { measureSkeleton } from "./bench/screens/skeleton";
 
 /** Resident memory of a process and all below it, in MB (Linux). */
 function residentMb(root: number): number {
@@ -148,7 +149,7 @@ function measurePeople(): Section {
   return { title, note: "未测：本机没有 PostgreSQL 15 或更新版本。", rows: [] };
 }
 
-/** `npm run bench -- people`, `-- product` or `-- screens` measures one part alone. */
+/** `npm run bench -- people`, `-- product`, `-- screens` or `-- skeleton` measures one part alone. */
 async function main(): Promise<void> {
   const only = process.argv[2];
   const isWanted = (part: string): boolean => only === undefined || only === part;
@@ -156,6 +157,7 @@ async function main(): Promise<void> {
   if (isWanted("product")) writeMeasured("bench", "npm run bench", tier, await measureProduct());
   if (isWanted("people")) writeMeasured("people", "npm run bench", tier, [measurePeople()]);
   if (isWanted("screens")) writeMeasured("screens", "npm run bench -- screens", "计数", await measureScreens());
+  if (isWanted("skeleton")) writeMeasured("skeleton", "npm run bench -- skeleton", "一次", await measureSkeleton());
 }
 
 process.env.TMPDIR ??= mkdtempSync(path.join(tmpdir(), "member-bench-"));
