@@ -33,7 +33,9 @@ function main(): number {
   rmSync(join(root, FOLDER, `meta/${number}_snapshot.json`));
   writeFileSync(JOURNAL, `${JSON.stringify({ ...journal, entries: journal.entries.slice(0, -1) }, null, 2)}\n`);
   const drizzle = join(root, "node_modules/drizzle-kit/bin.cjs");
-  return spawnSync(process.execPath, [drizzle, "generate", "--name", name], { cwd: root, stdio: "inherit" }).status ?? 1;
+  return (
+    spawnSync(process.execPath, [drizzle, "generate", "--name", name], { cwd: root, stdio: "inherit" }).status ?? 1
+  );
 }
 
 process.exit(main());
