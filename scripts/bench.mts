@@ -12,6 +12,8 @@ import { atMost, type Figure } from "./bench/figures";
 import { type Section, writeMeasured } from "./bench/measured";
 import { launch, measurePage } from "./bench/pages";
 import { measureRates } from "./bench/rates";
+import { measureScreens } from "./bench/screens/measure";
+import { measureSkeleton } from "./bench/screens/skeleton";
 
 /** Resident memory of a process and all below it, in MB (Linux). */
 function residentMb(root: number): number {
@@ -147,12 +149,15 @@ function measurePeople(): Section {
   return { title, note: "未测：本机没有 PostgreSQL 15 或更新版本。", rows: [] };
 }
 
-/** `npm run bench -- people` or `-- product` measures one part alone. */
+/** `npm run bench -- people`, `-- product`, `-- screens` or `-- skeleton` measures one part alone. */
 async function main(): Promise<void> {
   const only = process.argv[2];
+  const isWanted = (part: string): boolean => only === undefined || only === part;
   const tier = "bench；中位数，被比较者在同一次运行中轮流测";
-  if (only !== "people") writeMeasured("bench", "npm run bench", tier, await measureProduct());
-  if (only !== "product") writeMeasured("people", "npm run bench", tier, [measurePeople()]);
+  if (isWanted("product")) writeMeasured("bench", "npm run bench", tier, await measureProduct());
+  if (isWanted("people")) writeMeasured("people", "npm run bench", tier, [measurePeople()]);
+  if (isWanted("screens")) writeMeasured("screens", "npm run bench -- screens", "计数", await measureScreens());
+  if (isWanted("skeleton")) writeMeasured("skeleton", "npm run bench -- skeleton", "一次", await measureSkeleton());
 }
 
 process.env.TMPDIR ??= mkdtempSync(path.join(tmpdir(), "member-bench-"));

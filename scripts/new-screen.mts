@@ -23,11 +23,11 @@ function readWanted(): { readonly root: string; readonly words: Words } {
   const option = { type: "string" } as const;
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { title: option, route: option, code: option, word: option, nature: option, root: option },
+    options: { title: option, menu: option, route: option, code: option, word: option, nature: option, root: option },
   });
-  const { title, route, code, word, nature = "many", root = project } = values;
+  const { title, menu, route, code, word, nature = "many", root = project } = values;
   if (nature !== "many" && nature !== "one-per-firm") throw new Refusal("--nature 只能是 many 或 one-per-firm。");
-  return { root, words: wordsOf({ id: positionals[0] ?? "", title, route, code, word, nature }) };
+  return { root, words: wordsOf({ id: positionals[0] ?? "", title, menu, route, code, word, nature }) };
 }
 
 function main(): void {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { anyOf, endpoint, pageOf } from "@/contracts/kit/endpoint";
+import { historyLine } from "@/contracts/kit/history";
 import { field } from "@/contracts/kit/field";
 import { pageQuery } from "@/contracts/kit/query";
 import { isoDateTime, version } from "@/contracts/kit/scalars";
@@ -84,16 +85,6 @@ export const businessParameter = z.object({
 });
 export type BusinessParameter = z.infer<typeof businessParameter>;
 
-export const businessParameterHistory = z.object({
-  historyId: z.string(),
-  action: z.string(),
-  changeTime: isoDateTime(),
-  userName: z.string(),
-  changes: z.array(
-    z.object({ path: z.string(), label: z.string(), before: z.string().nullable(), after: z.string().nullable() }),
-  ),
-});
-
 const base = "/rest/auth/security/businessparameter/management/v1.0";
 const view = anyOf("g_hy_desk_param_view");
 
@@ -125,6 +116,6 @@ export const businessParameterApi = {
     summary: "业务参数的修改记录：何人何时由何值改为何值",
     params: z.strictObject({ paramKey: paramKey() }),
     query: pageQuery.omit({ sort: true }),
-    data: pageOf(businessParameterHistory),
+    data: pageOf(historyLine),
   }),
 } as const;

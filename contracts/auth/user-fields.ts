@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { field } from "@/contracts/kit/field";
+import { historyLine } from "@/contracts/kit/history";
 import { dict, email, id, isoDate, isoDateTime, mobile, optional, text, version } from "@/contracts/kit/scalars";
 
 /** Dictionary `user_status`; 2 and 4 are never stored, they follow from a lock and from 有效期至. // domain a §3.2 */
@@ -129,17 +130,8 @@ export const staffBindingForm = z.strictObject({
   version: field(version(), { label: "版本号" }),
 });
 
-/** One audited act on an account, in words; numbers masked. */
-export const accountHistory = z.object({
-  historyId: id(),
-  /** What was done: 「重置密码」. */
-  action: z.string(),
-  changeTime: isoDateTime(),
-  userName: z.string(),
-  changes: z.array(
-    z.object({ path: z.string(), label: z.string(), before: z.string().nullable(), after: z.string().nullable() }),
-  ),
-});
+/** One audited act on an account, 「重置密码」, in words; numbers masked. */
+export const accountHistory = historyLine.extend({ historyId: id() });
 
 const branch = z.object({ companyId: id(), companyName: z.string() });
 

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { anyOf, endpoint, pageOf, restBase } from "@/contracts/kit/endpoint";
+import { historyLine } from "@/contracts/kit/history";
 import { field } from "@/contracts/kit/field";
 import { pageQuery } from "@/contracts/kit/query";
-import { isoDateTime, text, version } from "@/contracts/kit/scalars";
+import { text, version } from "@/contracts/kit/scalars";
 
 const keyName = z
   .string()
@@ -44,16 +45,6 @@ export const dictionaryChangeForm = z.strictObject({
   sortNo: sortNo(),
   keyDisabled: field(z.boolean(), { label: "停用", kind: "yesNo", help: "停用后新填写时不再可选，已有记录照常显示" }),
   version: version(),
-});
-
-export const dictionaryHistory = z.object({
-  historyId: z.string(),
-  action: z.string(),
-  changeTime: isoDateTime(),
-  userName: z.string(),
-  changes: z.array(
-    z.object({ path: z.string(), label: z.string(), before: z.string().nullable(), after: z.string().nullable() }),
-  ),
 });
 
 const base = restBase("common", "dictionary");
@@ -105,6 +96,6 @@ export const dictionaryEditApi = {
     summary: "一个字典类型的修改记录",
     params: ofType,
     query: pageQuery.omit({ sort: true }),
-    data: pageOf(dictionaryHistory),
+    data: pageOf(historyLine),
   }),
 } as const;

@@ -70,7 +70,7 @@ type StepSpec<T extends Transition, Data extends z.ZodType> = EndpointSpec & {
   readonly body: T["form"];
   readonly data: Data;
 };
-/** One call for each transition that a person does: `PUT {base}/{id}/{transition}`. // domain b §0.2 */
+/** One call for each transition that a person does: `PUT {base}/{id}/{send-back}`. // domain b §0.2 */
 export type TransitionApi<Id extends string, T extends Transitions, Data extends z.ZodType> = {
   readonly [N in keyof T & string as T[N]["by"] extends "system" ? never : N]: Endpoint<
     `${Id}.${N}`,

@@ -108,6 +108,22 @@ async function load(
   }
 }
 
+/** Scripts of one cold load as sent, in KB; nothing is throttled, bytes do not depend on it. */
+export async function scriptKb(browser: Browser, url: string, storage: Storage): Promise<number> {
+  const context = await browser.newContext({ storageState: storage, locale: "zh-CN", timezoneId: "Asia/Shanghai" });
+  try {
+    const page = await context.newPage();
+    const bytes = await countBytes(await context.newCDPSession(page));
+    await page.goto(url, { waitUntil: "domcontentloaded", timeout: 60_000 });
+    await page.locator("main h1, main h2").first().waitFor({ timeout: 60_000 });
+    await page.waitForLoadState("networkidle", { timeout: 60_000 });
+    return bytes().scriptKb;
+  } finally {
+    await context.close();
+  }
+}
+type Storage = Awaited<ReturnType<BrowserContext["storageState"]>>;
+
 export interface PageBudget {
   readonly scriptKb: number;
   readonly htmlKb?: number;

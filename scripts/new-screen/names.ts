@@ -7,6 +7,8 @@ export interface Wanted {
   readonly route?: string | undefined;
   readonly code?: string | undefined;
   readonly word?: string | undefined;
+  /** Title of the root menu, where the specification has none. */
+  readonly menu?: string | undefined;
   /** `one-per-firm`: a firm has one record; `many`: as many as it likes. */
   readonly nature: "one-per-firm" | "many";
 }
@@ -22,6 +24,7 @@ export type Words = Readonly<Record<string, string>> & {
   readonly table: string;
   readonly sql: string;
   readonly title: string;
+  readonly menu: string;
   readonly noun: string;
   readonly route: string;
 };
@@ -53,7 +56,7 @@ function titleOf(wanted: Wanted, route: string): string {
     throw new Refusal(`规格书中 ${route} 的标题是「${specified.title}」：请去掉 --title 或改用它。`);
   }
   const title = specified?.title ?? wanted.title;
-  if (!title) throw new Refusal(`规格书中没有 ${route}：请用 --title 给出页面标题。`);
+  if (!title) throw new Refusal(`规格书中没有 ${route}：请用 --title 给出页面标题（菜单标题不同时再用 --menu）。`);
   return title;
 }
 
@@ -93,6 +96,7 @@ export function wordsOf(wanted: Wanted): Words {
     table,
     sql,
     title,
+    menu: wanted.menu ?? title,
     noun,
     route,
     uniqueImport: isSingle ? ", uniqueIndex" : "",

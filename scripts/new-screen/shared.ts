@@ -15,17 +15,26 @@ function insert(text: string, at: RegExp, added: string, where: "before" | "behi
   return text.slice(0, place) + added + text.slice(place);
 }
 
+/** Where the bracket is closed that stands open at `from`; -1 without one. */
+function closing(text: string, from: number): number {
+  let depth = 1;
+  for (let at = from; at < text.length; at += 1) {
+    if (text[at] === "[") depth += 1;
+    else if (text[at] === "]") depth -= 1;
+    if (depth === 0) return at;
+  }
+  return -1;
+}
+
 /** One more item of the array that begins with `open`, whatever line it stands on. */
 function append(text: string, open: RegExp, item: string): string {
   const at = open.exec(text);
-  const end = at ? text.indexOf("]", at.index + at[0].length) : -1;
-  if (!at || end < 0)
+  const start = at ? at.index + at[0].length : 0;
+  const end = at ? closing(text, start) : -1;
+  if (end < 0)
     throw new Refusal(`找不到列表 ${String(open)}：文件的写法变了，请同时修改 scripts/new-screen/shared.ts。`);
-  const items = text
-    .slice(at.index + at[0].length, end)
-    .trim()
-    .replace(/,$/, "");
-  return `${text.slice(0, at.index + at[0].length)}${items}${items === "" ? "" : ", "}${item}${text.slice(end)}`;
+  const items = text.slice(start, end).trim().replace(/,$/, "");
+  return `${text.slice(0, start)}${items}${items === "" ? "" : ", "}${item}${text.slice(end)}`;
 }
 
 const importLine = (name: string, from: string): string => `import { ${name} } from "${from}";\n`;
@@ -38,22 +47,19 @@ const rights = (words: Words): (readonly [code: string, action: string])[] => {
   return told;
 };
 
+const isDesk = (words: Words): boolean => words["stem"]?.startsWith("g_hy_desk_") ?? false;
 const addCodes: Edit = (text, words) => {
   const missing = rights(words).flatMap(([code]) => (text.includes(`"${code}"`) ? [] : [`  "${code}",\n`]));
   const last = text.lastIndexOf(`  "${words["stem"]}_`);
   const behind = last < 0 ? -1 : text.indexOf("\n", last) + 1;
   if (behind > 0) return text.slice(0, behind) + missing.join("") + text.slice(behind);
-  return insert(
-    text,
-    words["stem"]?.startsWith("g_hy_desk_") ? /^\] as const;/m : /^ {2}"g_hy_desk_/m,
-    missing.join(""),
-  );
+  return insert(text, isDesk(words) ? /^\] as const;/m : /^ {2}"g_hy_desk_/m, missing.join(""));
 };
 
-/** Title of the root menu above a route, as the specification calls it. */
-const rootOf = ({ route, title }: Words) => {
+/** Title of the root menu above a route, as the specification or `--menu` calls it. */
+const rootOf = ({ route, menu }: Words) => {
   const path = `/${route.split("/")[1] ?? ""}`;
-  return { path, title: specifiedRoutes.find((one) => one.path === path)?.title ?? title };
+  return { path, title: specifiedRoutes.find((one) => one.path === path)?.title ?? menu };
 };
 
 const addLabels: Edit = (text, words) => {
@@ -65,10 +71,11 @@ const addLabels: Edit = (text, words) => {
     return `${text.slice(0, end)}${last[1] === "" ? "," : ""}\n${lines}${text.slice(end)}`;
   }
   const screen = `{ screen: "${words.title}", actions: [${lines}] },\n`;
+  if (isDesk(words)) return insert(text, /^ {2}\],\n\};/m, screen);
   const { title } = rootOf(words);
   const group = new RegExp(`group: "${title}",\\s*screens: \\[\\n`);
   if (group.test(text)) return insert(text, group, screen, "behind");
-  return insert(text, /^ {2}\{\n {4}group: "协会工作台"/m, `{ group: "${title}", screens: [${screen}] },\n`);
+  return insert(text, /^ {2}DESK_CODES,$/m, `{ group: "${title}", screens: [${screen}] },\n`);
 };
 
 /** Levels of the menu between root and screen that the specification has and the manifest lacks. */
@@ -102,7 +109,8 @@ const addRoute: Edit = (text, words) => {
 
 const EDITS: readonly (readonly [file: string, edit: Edit])[] = [
   ["contracts/access.ts", addCodes],
-  ["contracts/access-labels-data.ts", addLabels],
+  ["contracts/access-labels-data.ts", (text, words) => (isDesk(words) ? text : addLabels(text, words))],
+  ["contracts/access-labels-desk.ts", (text, words) => (isDesk(words) ? addLabels(text, words) : text)],
   [
     "contracts/index.ts",
     (text, { value, path }) =>

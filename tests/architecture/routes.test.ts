@@ -17,7 +17,8 @@ const group = (isOpen: boolean) => (isOpen ? "app/(open)" : "app/(portal)");
 it.each(screens.map((route) => [route.id, route] as const))("%s has its page and its feature", (id, route) => {
   const page = `${group(route.access.kind === "open")}${route.path}/page.tsx`;
   expect(pages.map((file) => file.path)).toContain(page);
-  const feature = `features/${id.replace(".", "/")}`;
+  // The association's view of a firm's records is a screen of the same feature.
+  const feature = `features/${id.replace(".", "/").replace("/desk-", "/")}`;
   const candidates = [`${feature}.tsx`, `${feature}-screen.tsx`, feature];
   expect(candidates.some((path) => existsSync(join(ROOT, path)))).toBe(true);
 });

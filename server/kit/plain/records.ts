@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { and, count, desc, eq } from "drizzle-orm";
+import { and, count, desc, eq, getTableColumns } from "drizzle-orm";
 import type { Plain, PlainDetail } from "@/contracts/kit/plain";
 import type { Handlers } from "@/server/kit/context";
 import { stateConflict } from "@/server/kit/errors";
@@ -145,6 +145,18 @@ function handlersOf(parts: Parts, lists: ReturnType<typeof plainList>) {
   };
 }
 
+/** What the contract asks of its module, told before anything runs; all missing columns at once, a new table needs many. */
+function assertKept({ of, table, stored, flow }: Parts): void {
+  const wanted = [...(stored ? [] : itemKeys(of)), ...(of.flow ? [of.flow.key] : [])];
+  const missing = wanted.filter((key) => !(key in getTableColumns(table)));
+  if (missing.length > 0) throw new Error(`the table of ${of.id} lacks a column for: ${missing.join(", ")}`);
+  if (of.flow && !flow)
+    throw new Error(`${of.id} has states: give plainRecords a \`flow\` (PlainFlow in plain/parts.ts)`);
+  const steps = Object.entries(of.flow?.transitions ?? {});
+  const open = steps.filter(([name, { to }]) => to.length > 1 && !flow?.rules?.[name]).map(([name]) => name);
+  if (open.length > 0) throw new Error(`${of.id}: rules of \`flow\` must say where these lead: ${open.join(", ")}`);
+}
+
 /**
  * Keeps a plain record's contract: list, record, form, writes, history and export, each scoped, versioned and audited.
  * `handlers` go to `implement`, beside handlers of further endpoints; those use `load` (404 out of reach), `claim`
@@ -153,7 +165,7 @@ function handlersOf(parts: Parts, lists: ReturnType<typeof plainList>) {
 export function plainRecords<P extends Plain, T extends PlainTable>(given: PlainParts<P, T>) {
   // What the types pin from outside is all alike in here.
   const parts = given as unknown as Parts;
-  if (!parts.stored) for (const key of itemKeys(parts.of)) columnOf(parts.table, key);
+  assertKept(parts);
   type Stored = T["$inferSelect"];
   const lists = plainList(parts);
   return {

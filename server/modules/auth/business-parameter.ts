@@ -1,4 +1,4 @@
-import { eq, getTableColumns } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { type BusinessParameter, businessParameterApi } from "@/contracts/auth/business-parameter";
@@ -7,8 +7,8 @@ import { canonical } from "@/server/kit/audit";
 import type { Context } from "@/server/kit/context";
 import { conflict, invalid, notFound } from "@/server/kit/errors";
 import { newId } from "@/server/kit/id";
+import { historyPage } from "@/server/kit/history";
 import { implement } from "@/server/kit/implement";
-import { listPage } from "@/server/kit/list";
 import { declaredParams, type Param } from "@/server/kit/params";
 import { typingOf } from "@/server/modules/auth/param-typing";
 import { dictionaryOf } from "@/server/modules/common/read";
@@ -109,33 +109,21 @@ export function registerBusinessParameter(app: FastifyInstance): void {
     history: async ({ db, params, query, services, now }) => {
       const { label: labelOf } = await dictionaryOf(services).get(db, now);
       const param = declaredParams().get(params.paramKey);
-      const { rows, totalCount } = await listPage({
-        db,
-        from: changes,
-        columns: getTableColumns(changes),
+      return historyPage({
+        ...{ db, from: changes, query },
         where: eq(changes.paramKey, params.paramKey),
-        query,
-        sortable: { changeTime: changes.changeTime },
-        defaultSort: "-changeTime",
-        tieBreak: changes.changeId,
-      });
-      return {
-        totalCount,
-        rows: rows.map((row) => ({
-          historyId: row.changeId,
+        told: ({ paramKey, before, after }) => ({
           action: "update",
-          changeTime: row.changeTime.toISOString(),
-          userName: row.userName,
           changes: [
             {
               path: "value",
-              label: param?.label ?? row.paramKey,
-              before: asText(param, row.before, labelOf),
-              after: asText(param, row.after, labelOf),
+              label: param?.label ?? paramKey,
+              before: asText(param, before, labelOf),
+              after: asText(param, after, labelOf),
             },
           ],
-        })),
-      };
+        }),
+      });
     },
   });
 }

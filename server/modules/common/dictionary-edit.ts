@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns } from "drizzle-orm";
+import { and, asc, eq } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
 import { type DictionaryEntry, dictionaryEditApi } from "@/contracts/common/dictionary-edit";
 import type { Db } from "@/server/db/client";
@@ -7,7 +7,7 @@ import { labelOfDictionary } from "@/server/kit/contract-words";
 import { conflict, invalid, notFound, stateConflict } from "@/server/kit/errors";
 import { newId } from "@/server/kit/id";
 import { implement } from "@/server/kit/implement";
-import { listPage } from "@/server/kit/list";
+import { historyPage } from "@/server/kit/history";
 import { assertStaff } from "@/server/kit/scope";
 import { raiseDictionary } from "@/server/modules/common/dictionary";
 import { dictionaryChanges as changes, dictionaryItems as items } from "@/server/modules/common/dictionary.table";
@@ -122,26 +122,11 @@ const wordsOf = ({ keyValue, before, after }: typeof changes.$inferSelect) =>
 
 async function history({ db, user, params, query }: Context<typeof dictionaryEditApi.history>) {
   assertStaff(user);
-  const { rows, totalCount } = await listPage({
-    db,
-    from: changes,
-    columns: getTableColumns(changes),
+  return historyPage({
+    ...{ db, from: changes, query },
     where: eq(changes.keyName, params.keyName),
-    query,
-    sortable: { changeTime: changes.changeTime },
-    defaultSort: "-changeTime",
-    tieBreak: changes.changeId,
+    told: (row) => ({ action: row.action, changes: wordsOf(row) }),
   });
-  return {
-    totalCount,
-    rows: rows.map((row) => ({
-      historyId: row.changeId,
-      action: row.action,
-      changeTime: row.changeTime.toISOString(),
-      userName: row.userName,
-      changes: wordsOf(row),
-    })),
-  };
 }
 
 /** 字典维护: labels, order, disabled and own entries; a start never overwrites what was touched. // domain a §15 */
