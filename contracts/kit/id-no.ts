@@ -66,6 +66,14 @@ export function idNoFault(idType: number, idNo: string, today?: string): string 
   }
 }
 
+/** Gender and birth date that an 18-digit document states; null when it states none. */
+export function factsOfIdNo(idType: number | null, idNo: string | null) {
+  const isCoded = idType === ID_TYPE.resident || idType === ID_TYPE.hmtResidence;
+  if (!isCoded || idNo === null || idNoFault(idType, idNo) !== null) return null;
+  const birthDate = birthDateOf(idNo);
+  return birthDate === null ? null : { birthDate, gender: genderOf(idNo) };
+}
+
 /** First three and last four characters stay: `110***********1234`. // domain a §0.5 */
 export const maskIdNo = (idNo: string): string =>
   idNo.length < 8 ? "*".repeat(idNo.length) : idNo.slice(0, 3) + "*".repeat(idNo.length - 7) + idNo.slice(-4);

@@ -3,7 +3,8 @@ import { STAFF_ACTIONS, staffDetail, type StaffDetail } from "@/contracts/basic/
 import { staffDiff } from "@/contracts/basic/staff-diff";
 import { canonicalStaff, emptyStaff, type StaffForm, staffUpdateForm } from "@/contracts/basic/staff-form";
 import { staffMissing, staffNeeds } from "@/contracts/basic/staff-missing";
-import { factsOfIdNo, staffRules } from "@/contracts/basic/staff-rules";
+import { staffRules } from "@/contracts/basic/staff-rules";
+import { factsOfIdNo } from "@/contracts/kit/id-no";
 import { isHidden } from "@/features/basic/staff/applies";
 import { TABS } from "@/features/basic/staff/staff-tabs-data";
 import { ChoiceEdit, CountryEdit, SuggestEdit } from "@/components/fields/choice";

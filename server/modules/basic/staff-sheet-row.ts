@@ -1,5 +1,5 @@
 import { canonicalStaff, emptyStaff, type StaffForm } from "@/contracts/basic/staff-form";
-import { factsOfIdNo } from "@/contracts/basic/staff-rules";
+import { factsOfIdNo } from "@/contracts/kit/id-no";
 import { type StaffSheetRow, staffSheet } from "@/contracts/basic/staff-sheet";
 import type { CellFault, SheetRow } from "@/server/kit/excel/excel";
 import { rowForm } from "@/server/kit/sheet/row-form";
