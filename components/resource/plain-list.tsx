@@ -5,11 +5,12 @@ import type { Plain } from "@/contracts/kit/plain";
 import { AddButton } from "@/components/resource/add-button";
 import { ExportButton } from "@/components/resource/export-button";
 import type { PlainScreenParts } from "@/components/resource/plain-screen";
-import { valuesOf } from "@/components/resource/plain-spec";
+import { plainFlow, valuesOf } from "@/components/resource/plain-spec";
 import { ResourceScreen } from "@/components/resource/resource-screen";
 import { rowActions } from "@/components/resource/row-actions";
 import { usePlainRemoval } from "@/components/resource/use-plain-removal";
 import { useListAddress } from "@/components/resource/use-record-address";
+import { type Movable, useTransitions } from "@/components/resource/use-transitions";
 import type { Need } from "@/lib/session/can";
 import { useUser } from "@/lib/session/context";
 import { byReach } from "@/lib/session/reach";
@@ -37,15 +38,25 @@ export function PlainList<P extends Plain>(parts: PlainScreenParts<P>) {
   const idOf = (row: object): string => String(valuesOf(row)[of.idKey]);
   const remove = usePlainRemoval(of, nameOf, alsoShownBy);
   const isOwn = (row: object): boolean => valuesOf(row)["companyId"] === user.companyId;
+  const steps = useTransitions(plainFlow(parts) ?? null);
+  const { open, removable, key = "" } = of.flow ?? {};
+  const isIn = (states: readonly number[] | undefined, row: object): boolean =>
+    states === undefined || states.includes(Number(valuesOf(row)[key]));
   const actions = rowActions<object>(
     [
       {
         label: "编辑",
         need: needOf(of.api.update),
-        isFor: isOwn,
+        isFor: (row) => isOwn(row) && isIn(open, row),
         onClick: (row) => router.push(recordAt(idOf(row), { edit: "1" })),
       },
-      { label: "删除", need: needOf(of.api.remove), danger: true, isFor: isOwn, onClick: (row) => void remove(row) },
+      {
+        label: "删除",
+        need: needOf(of.api.remove),
+        danger: true,
+        isFor: (row) => isOwn(row) && isIn(removable, row),
+        onClick: (row) => void remove(row),
+      },
     ],
     nameOf,
   );
@@ -66,6 +77,7 @@ export function PlainList<P extends Plain>(parts: PlainScreenParts<P>) {
       rowActions={(row) => (
         <>
           {actions(row)}
+          {of.flow && steps.buttons(row as unknown as Movable, "link")}
           {parts.rowActions?.(row as never)}
         </>
       )}
@@ -73,6 +85,7 @@ export function PlainList<P extends Plain>(parts: PlainScreenParts<P>) {
       empty={{ title: `还没有${of.noun}`, hint: "点击「新增」登记第一份。", ...empty }}
     >
       {parts.children}
+      {steps.dialogs}
     </ResourceScreen>
   );
 }

@@ -5,9 +5,10 @@ import { useRouter } from "next/navigation";
 import { useMemo } from "react";
 import type { Plain } from "@/contracts/kit/plain";
 import type { PlainScreenParts } from "@/components/resource/plain-screen";
-import { type PlainRecord as Shown, plainSpec, valuesOf } from "@/components/resource/plain-spec";
+import { plainFlow, type PlainRecord as Shown, plainSpec, valuesOf } from "@/components/resource/plain-spec";
 import { RecordScreen } from "@/components/resource/record-screen";
 import { usePlainRemoval } from "@/components/resource/use-plain-removal";
+import { type Movable, useTransitions } from "@/components/resource/use-transitions";
 import { useListAddress } from "@/components/resource/use-record-address";
 
 /** One plain record, read, edited or new. */
@@ -23,6 +24,7 @@ export function PlainRecord<P extends Plain>({
   const { listAt } = useListAddress(of.idKey);
   const spec = useMemo(() => plainSpec(parts), [parts]);
   const remove = usePlainRemoval(of, (record) => spec.titleOf(record as Shown<P>), parts.alsoShownBy);
+  const steps = useTransitions(plainFlow(parts) ?? null);
   const actions = (record: Shown<P>) => (
     <>
       {valuesOf(record)["canRemove"] === true && (
@@ -31,12 +33,14 @@ export function PlainRecord<P extends Plain>({
         </Button>
       )}
       {recordActions?.(record)}
+      {steps.buttons(record as unknown as Movable)}
     </>
   );
   return (
     <>
       <RecordScreen of={spec} id={id} actions={actions} {...(intro ? { intro } : {})} />
       {parts.children}
+      {steps.dialogs}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { Plain, PlainDetail, PlainForm } from "@/contracts/kit/plain";
-import type { Finding } from "@/contracts/kit/validate";
+import type { FieldError, Finding } from "@/contracts/kit/validate";
 import { blankOf } from "@/components/resource/blank";
 import type { RecordSpec, RecordTab, ShownRecord } from "@/components/resource/record-spec";
 import type { Section } from "@/components/resource/section";
@@ -21,6 +21,15 @@ export interface PlainLook<P extends Plain> {
   readonly sections: readonly Section[];
   /** Types of files that such a record usually carries, first ones first. */
   readonly fileTypes?: readonly number[];
+  /** Items that the system knows, below the form's own. */
+  readonly known?: readonly Section[];
+  /** Items of the form that do not apply as things are typed. */
+  readonly isHidden?: (key: string, values: Readonly<Record<string, unknown>>) => boolean;
+  /** What a filing has, for the required marks, and what the typed one lacks. */
+  readonly needs?: (form: PlainForm<P>) => readonly string[];
+  readonly gaps?: (form: PlainForm<P>) => readonly FieldError[];
+  /** Files of steps that have some. */
+  readonly stepFiles?: Readonly<Record<string, readonly number[]>>;
   /** The contract's rules across items. */
   readonly rules?: (form: PlainForm<P>, facts: { readonly today: string }) => readonly Finding[];
   /** Reads of other screens that show or count these records: old after a write. */
@@ -35,16 +44,33 @@ const KNOWN: Section = {
 };
 const OTHER_FILE = 99;
 
-const tabsOf = (sections: readonly Section[], fileTypes: readonly number[]): [RecordTab, ...RecordTab[]] => [
-  { key: "basic", label: "基本信息", sections, known: [KNOWN] },
-  { key: "files", label: "附件", fileTypes },
-  { key: "history", label: "变更记录", isHistory: true },
-];
+function tabsOf<P extends Plain>({ of, sections, known = [], fileTypes = [OTHER_FILE] }: PlainLook<P>) {
+  const tabs: [RecordTab, ...RecordTab[]] = [
+    { key: "basic", label: "基本信息", sections, known: [...known, KNOWN] },
+    { key: "files", label: "附件", fileTypes },
+    ...(of.flow ? [{ key: "process", label: "审核记录", processOf: of.flow.dict }] : []),
+    { key: "history", label: "变更记录", isHistory: true },
+  ];
+  return tabs;
+}
+
+/** States of a plain record as the kit moves them. */
+export const plainFlow = <P extends Plain>({ of, nameKey, files, stepFiles = {}, alsoShownBy = [] }: PlainLook<P>) =>
+  of.flow && {
+    name: of.id,
+    lifecycle: of.flow,
+    api: of.api,
+    idKey: of.idKey,
+    nameOf: (record: object) => String(valuesOf(record)[nameKey] ?? of.noun),
+    shownBy: [of.api.list, of.api.get, of.api.history, ...alsoShownBy],
+    files: Object.fromEntries(Object.entries(stepFiles).map(([step, types]) => [step, { owner: files, types }])),
+  };
 
 /** The record's page and form as the kit draws them, out of the contract and a few words. */
 export function plainSpec<P extends Plain>(look: PlainLook<P>): RecordSpec<PlainRecord<P>> {
-  const { of, nameKey, sections, fileTypes = [OTHER_FILE], alsoShownBy = [] } = look;
+  const { of, nameKey, alsoShownBy = [] } = look;
   const { api } = of;
+  const typed = (values: Readonly<Record<string, unknown>>) => values as unknown as PlainForm<P>;
   return {
     name: of.id,
     noun: of.noun,
@@ -57,13 +83,14 @@ export function plainSpec<P extends Plain>(look: PlainLook<P>): RecordSpec<Plain
     shown: of.detail as unknown as RecordSpec<PlainRecord<P>>["shown"],
     form: of.updateForm,
     blank: { ...blankOf(of.form), version: 0 },
-    tabs: tabsOf(sections, fileTypes),
+    tabs: tabsOf(look),
     titleOf: (record) => String((record as Readonly<Record<string, unknown>>)[nameKey] ?? of.noun),
-    statusKeys: [],
+    statusKeys: of.flow ? [of.flow.key] : [],
+    ...(of.flow ? { isFiled: true } : {}),
     actions: { create: "新增", update: "修改", remove: "删除" },
-    isHidden: () => false,
-    needs: () => [],
-    gaps: () => [],
+    isHidden: (key, values) => look.isHidden?.(key, values) ?? false,
+    needs: (values) => look.needs?.(typed(values)) ?? [],
+    gaps: (values) => look.gaps?.(typed(values)) ?? [],
     canonical: (form) => form,
     rules: (form, facts) => look.rules?.(form, facts) ?? [],
     diff: of.diff,

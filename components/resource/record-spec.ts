@@ -80,6 +80,8 @@ export interface RecordSpec<R extends ShownRecord = ShownRecord> {
   /** Name of the thing: 「人员」. */
   readonly noun: string;
   titleOf(record: R): string;
+  /** It has states: saved as it is, whole when it is filed. */
+  readonly isFiled?: true;
   /** Its state, told beside the title. */
   readonly statusKeys: readonly string[];
   /** What a line of the history is called, by its action; `update` also tells how many items it changed. */

@@ -44,7 +44,7 @@ interface FormProps<R extends ShownRecord> {
 /** The contract's rules, and no item lost that a complete record has. */
 function rulesOf<R extends ShownRecord>(of: RecordSpec<R>, form: FormValues, record: R | null): Finding[] {
   const canonical = of.canonical(form);
-  const lost = record && !record.isIncomplete ? of.gaps(canonical) : [];
+  const lost = record && !record.isIncomplete && !of.isFiled ? of.gaps(canonical) : [];
   return [
     ...lost.map((gap) => ({ ...gap, level: "error" as const, rule: "LOST" })),
     ...of.rules(canonical as never, { today: date(new Date().toISOString()) }),
@@ -136,7 +136,7 @@ function RecordFormPage<R extends ShownRecord>(props: FormProps<R>) {
           {locked && <Note tone="note">带锁的项目：{locked.reason}。</Note>}
         </>
       }
-      saveHint={saveHint(of.gaps(form.values).length, record)}
+      saveHint={saveHint(of, of.gaps(form.values).length, record)}
       focusAt={props.focusAt}
       tabs={tabs.map((one) => ({ key: one.key, label: one.label, children: partOf(one) }))}
       tab={(tabs.find(({ key }) => key === tab) ?? of.tabs[0]).key}
@@ -171,8 +171,6 @@ export function RecordWriter<R extends ShownRecord>(props: Opened<R> & { id: str
   );
 }
 
-const nothing = () => Promise.resolve(undefined);
-
 /** The same form, empty; saved, it becomes the new record's page. */
 export function NewRecord<R extends ShownRecord>({ of }: { of: RecordSpec<R> }) {
   const router = useRouter();
@@ -191,7 +189,7 @@ export function NewRecord<R extends ShownRecord>({ of }: { of: RecordSpec<R> }) 
       id={null}
       record={null}
       full={of.blank}
-      reload={nothing}
+      reload={() => Promise.resolve(undefined)}
       tab={tab}
       setTab={setTab}
       onSaved={(record) => router.replace(recordAt(String((record as Readonly<Record<string, unknown>>)[of.idKey])))}

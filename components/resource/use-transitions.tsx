@@ -29,7 +29,7 @@ export interface FlowSpec<R extends Movable> {
   readonly lifecycle: Lifecycle;
   /** The calls of `transitionApi`, by the transition's name. */
   readonly api: Readonly<Record<string, Endpoint>>;
-  readonly idKey: keyof R & string;
+  readonly idKey: string;
   /** What a record is called in questions. */
   nameOf(record: R): string;
   /** Reads that show the record or count it. */
@@ -60,7 +60,7 @@ interface Asked {
 
 function StepButton<R extends Movable>({ flow, name, one, record, look, isMain, open }: StepProps<R>) {
   const of = flow.api[name] as Endpoint;
-  const id = String(record[flow.idKey]);
+  const id = String((record as Readonly<Record<string, unknown>>)[flow.idKey]);
   const title = flow.nameOf(record);
   const { mutateAsync } = useEndpointMutation(of, { invalidates: flow.shownBy });
   const asked = useAsked();
@@ -89,10 +89,11 @@ function StepButton<R extends Movable>({ flow, name, one, record, look, isMain, 
 
 /**
  * Buttons for the transitions that the server offers for a record, each with its question or its form; the same in a
- * list's row (`look="link"`) and on the record's page. `dialogs` is drawn by the caller.
+ * list's row (`look="link"`) and on the record's page. `dialogs` is drawn by the caller. Null: no states.
  */
-export function useTransitions<R extends Movable>(flow: FlowSpec<R>) {
-  const [asked, setAsked] = useOpenDialog<Asked>(`${flow.name}.step`);
+export function useTransitions<R extends Movable>(flow: FlowSpec<R> | null) {
+  const [asked, setAsked] = useOpenDialog<Asked>(`${flow?.name ?? ""}.step`);
+  if (!flow) return { buttons: () => null, dialogs: null };
   const buttons = (record: R, look: "button" | "link" = "button"): ReactNode =>
     record.transitions.map((name, at) => {
       const one = flow.lifecycle.transitions[name];

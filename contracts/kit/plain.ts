@@ -1,119 +1,19 @@
 import { z } from "zod";
-import { attachment, attachmentRef, attachmentRefs } from "@/contracts/file/attachment";
-import { type Change, type Lookups, rowChanges } from "@/contracts/kit/diff";
-import { type Access, type Api, type Endpoint, endpoint, pageOf, restBase } from "@/contracts/kit/endpoint";
-import { field } from "@/contracts/kit/field";
-import { type Personal, personalItems } from "@/contracts/kit/personal";
+import type { Change, Lookups } from "@/contracts/kit/diff";
+import { type Api, type Endpoint, endpoint, pageOf, restBase } from "@/contracts/kit/endpoint";
+import { type Lifecycle, transitionApi, type Transitions } from "@/contracts/kit/lifecycle";
+import type { Personal } from "@/contracts/kit/personal";
+import {
+  type Fields,
+  type Key,
+  type NoSteps,
+  plainHistory,
+  type PlainSpec,
+  schemasOf,
+} from "@/contracts/kit/plain-schemas";
 import { pageQuery } from "@/contracts/kit/query";
-import { id, isoDateTime, version, versionQuery } from "@/contracts/kit/scalars";
+import { id, versionQuery } from "@/contracts/kit/scalars";
 import { type ExportApi, exportEndpoint } from "@/contracts/kit/sheet";
-import { shown } from "@/contracts/kit/shown";
-
-type Fields = Readonly<Record<string, z.ZodType>>;
-type Key<S> = keyof S & string;
-
-/** Who may do what with the records of a firm; each is a declared access. */
-export interface PlainAccess {
-  readonly find: Access;
-  readonly add: Access;
-  readonly edit: Access;
-  readonly del: Access;
-  readonly export: Access;
-}
-
-interface PlainSpec<Id extends string, IdKey extends string, F extends Fields, L, W> {
-  /** `domain.resource`: begins the endpoints' ids, names drafts and audit rows. */
-  readonly id: Id;
-  readonly idKey: IdKey;
-  /** Title of the screen. */
-  readonly title: string;
-  /** What one record is called: 「人员」. */
-  readonly noun: string;
-  /** The form's items, in order. */
-  readonly fields: F;
-  /** Items that the list shows. */
-  readonly listed: L;
-  /** Items that the list asks by, beside the firm. */
-  readonly filter: W;
-  readonly mainFilters: readonly (Key<W> | "companyId")[];
-  readonly sortable: readonly (Key<F> | "createTime" | "updateTime")[];
-  readonly access: PlainAccess;
-  /** Masks of the items that are personal; none unless given. // domain a §0.5 */
-  readonly personal?: Personal;
-}
-
-const instant = (label: string) => field(isoDateTime(), { label, kind: "dateTime", width: 172, readOnly: true });
-const by = (label: string) => field(z.string().nullable(), { label, width: 100, readOnly: true });
-const sentence = z.object({ path: z.string(), message: z.string() });
-
-/** What the system knows of every record. */
-const system = {
-  companyId: id(),
-  companyName: field(z.string(), { label: "所属事务所", width: 240, readOnly: true }),
-  createUserName: by("登记人"),
-  createTime: instant("登记时间"),
-  updateUserName: by("更新人"),
-  updateTime: instant("更新时间"),
-  version: z.int(),
-} as const;
-
-/** What the reader of one record may do with it, and what the rules say of it; as `ShownRecord` of the screens wants it. */
-const standing = {
-  attachments: z.array(attachment),
-  files: z.array(attachment),
-  canEdit: z.boolean(),
-  canRemove: z.boolean(),
-  readOnlyReason: z.string().nullable(),
-  lockedItems: z.array(sentence.omit({ message: true }).extend({ reason: z.string() })),
-  isIncomplete: z.boolean(),
-  missing: z.array(sentence),
-  warnings: z.array(sentence.extend({ level: z.enum(["error", "warning"]), rule: z.string() })),
-} as const;
-
-/** One line of 变更记录. */
-export const plainHistory = z.object({
-  historyId: id(),
-  action: z.string(),
-  changeTime: instant("时间"),
-  userName: field(z.string(), { label: "操作人" }),
-  version: z.int(),
-  changes: z.array(
-    sentence
-      .omit({ message: true })
-      .extend({ label: z.string(), before: z.string().nullable(), after: z.string().nullable() }),
-  ),
-});
-
-const files = () => ({ attachments: field(attachmentRefs(), { label: "附件", kind: "files" }) });
-
-function schemasOf<
-  const Id extends string,
-  const IdKey extends string,
-  F extends Fields,
-  const L extends readonly Key<F>[],
-  W extends Fields,
->({ idKey, fields, listed, filter, personal = personalItems({}) }: PlainSpec<Id, IdKey, F, L, W>) {
-  const identity = { [idKey]: id() } as Record<IdKey, ReturnType<typeof id>>;
-  const all = shown(fields);
-  const inList = Object.fromEntries(listed.map((key) => [key, all[key]])) as Pick<typeof all, L[number]>;
-  const form = z.strictObject({ ...fields, ...files() });
-  return {
-    form,
-    /** The same with the version that was seen. */
-    updateForm: z.strictObject({ ...fields, ...files(), version: field(version(), { label: "版本号" }) }),
-    filter: z.strictObject({ ...filter, companyId: field(id().optional(), { label: "所属事务所", kind: "company" }) }),
-    row: z.object({ ...identity, ...inList, ...system }),
-    detail: z.object({ ...identity, ...all, ...system, ...standing }),
-    full: z.object({ ...all, attachments: z.array(attachmentRef), version: z.int() }),
-    personal,
-    /** What differs between two states of a record, item by item, in words. */
-    diff: (before: object, after: object, lookups: Lookups): Change[] =>
-      rowChanges(fields, before as Readonly<Record<string, unknown>>, after as Readonly<Record<string, unknown>>, {
-        lookups,
-        personal,
-      }),
-  };
-}
 
 /**
  * The contract of a plain record: firms keep them, everybody within reach reads them. Out of a field list and its
@@ -125,18 +25,22 @@ export function plainRecord<
   const Id extends string,
   const IdKey extends string,
   F extends Fields,
-  const L extends readonly Key<F>[],
+  const L extends readonly (Key<F> | Key<K>)[],
   W extends Fields,
->(spec: PlainSpec<Id, IdKey, F, L, W>) {
-  const { id: name, idKey, title, noun, access, listed, mainFilters, sortable } = spec;
+  K extends Fields = NoSteps,
+  T extends Transitions = NoSteps,
+>(spec: PlainSpec<Id, IdKey, F, K, L, W, T>) {
+  const { id: name, idKey, title, noun, access, listed, mainFilters, sortable, flow } = spec;
   const schemas = schemasOf(spec);
   const { row, detail, full, form, updateForm, filter } = schemas;
   const [module = "", ...resource] = name.split(".");
-  const base = restBase(module, resource.join("-"));
+  const { base = restBase(module, resource.join("-")) } = spec;
   const at = `${base}/{${idKey}}`;
   const params = z.strictObject({ [idKey]: id() } as Record<IdKey, ReturnType<typeof id>>);
   const ours = { origin: "ours" } as const;
+  const steps = flow && transitionApi<Id, T, typeof detail>(name, base, flow, { title: noun, idKey, data: detail });
   const api = {
+    ...(steps ?? ({} as NonNullable<typeof steps>)),
     list: endpoint(`${name}.list` as const, `${base}/list/page`, {
       ...ours,
       method: "GET",
@@ -200,7 +104,8 @@ export function plainRecord<
   } as const;
   const columns = [...listed, "companyName", "updateTime"] as readonly (Key<typeof row.shape> & string)[];
   const resourceValue = { title, api, idKey, row, form, filter, columns, sortable, mainFilters } as const;
-  return { ...schemas, id: name, idKey, noun, title, fields: spec.fields, api, resource: resourceValue } as const;
+  const own = { id: name, idKey, noun, title, fields: spec.fields, known: (spec.known ?? {}) as K, flow } as const;
+  return { ...schemas, ...own, api, resource: resourceValue } as const;
 }
 
 /** Any plain record's contract, as the kits on both sides see it. */
@@ -210,6 +115,8 @@ export interface Plain {
   readonly noun: string;
   readonly title: string;
   readonly fields: Fields;
+  readonly known: Fields;
+  readonly flow: Lifecycle | undefined;
   readonly row: z.ZodObject;
   readonly detail: z.ZodObject;
   readonly full: z.ZodObject;

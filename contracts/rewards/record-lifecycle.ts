@@ -43,6 +43,7 @@ export const rewardLifecycle = <const S extends SubjectName>(subject: S) => {
         form: bareStep,
         ask: "提交后由协会审核，审核前可以撤回。",
         done: "已提交，请等待协会审核",
+        needsAll: true,
       },
       withdraw: {
         ...{ label: "撤回", from: [submitted], to: [draft], by: "firm", access: firm("submit"), form: bareStep },

@@ -53,6 +53,7 @@ export const filingLifecycle = <Firm extends Access, Desk extends Access>({ firm
         },
         ask: "提交后内容锁定；协会受理前可以撤回。",
         done: "已提交",
+        needsAll: true,
       },
       withdraw: {
         ...{ label: "撤回", from: [submitted], to: [draft], by: "firm", access: firm, form: bareStep },

@@ -4,18 +4,20 @@ import type { Endpoint } from "@/contracts/kit/endpoint";
 import { isAllowed } from "@/server/kit/access";
 import { notFound } from "@/server/kit/errors";
 import { filesOf } from "@/server/kit/files-take";
-import { wire } from "@/server/kit/plain/list";
-import { columnOf, itemKeys, type Parts, type PlainContext, type StoredRecord } from "@/server/kit/plain/parts";
+import { columnOf, itemKeys, type Parts, type PlainContext, type StoredRecord, wire } from "@/server/kit/plain/parts";
 import { inScope } from "@/server/kit/scope";
 import { closedFirmReason } from "@/server/modules/basic/read";
+import { dictionaryOf } from "@/server/modules/common/read";
+import { offeredTo, stepsOf } from "@/server/modules/workflow/read";
 
 /** The record within reach, or the 404 that records of foreign firms answer, too. */
 export async function loadRecord(
-  { of, table }: Parts,
-  { db, user }: PlainContext,
+  { of, table, narrowed }: Parts,
+  context: PlainContext,
   recordId: string,
 ): Promise<StoredRecord> {
-  const where = and(eq(columnOf(table, of.idKey), recordId), inScope(user, table.companyId));
+  const { db, user } = context;
+  const where = and(eq(columnOf(table, of.idKey), recordId), inScope(user, table.companyId), narrowed?.(context));
   const [record] = await db.select().from(table).where(where);
   if (!record) throw notFound();
   return record as StoredRecord;
@@ -28,6 +30,40 @@ export function formOf(parts: Parts, record: StoredRecord, files: readonly Attac
   return { ...Object.fromEntries(items), attachments };
 }
 
+/** Filed records are locked: only the states of the lifecycle that are open may be typed in. // domain a §0.4 */
+async function closedStateReason(
+  { of: { flow } }: Parts,
+  { services, db, now }: PlainContext,
+  record: StoredRecord,
+): Promise<string | null> {
+  const status = flow && Number(record[flow.key]);
+  if (status === undefined || flow?.open.includes(status)) return null;
+  const label = (await dictionaryOf(services).get(db, now)).label(flow?.dict ?? "", status);
+  return `当前状态为「${label}」，内容已锁定`;
+}
+
+/** What a record with states tells of them: the steps that are open to this user, those that were done, what it lacks. */
+async function flowOf(parts: Parts, context: PlainContext, record: StoredRecord, form: Record<string, unknown>) {
+  const { of, flow } = parts;
+  if (!of.flow) return {};
+  const { companyId } = record;
+  const recordId = String(record[of.idKey]);
+  const isOpen = of.flow.open.includes(Number(record[of.flow.key]));
+  const facts = { context, recordId, companyId, before: form as never };
+  return {
+    transitions: stepsFor(parts, context, record),
+    auditRecords: await stepsOf(context.db, of.id, recordId),
+    missing: isOpen && flow ? ((await parts.gaps?.(form as never, facts)) ?? []) : [],
+  };
+}
+
+/** Steps that this user may do with a row or record, by name. */
+export function stepsFor({ of, flow }: Parts, context: PlainContext, row: Readonly<Record<string, unknown>>): string[] {
+  if (!of.flow) return [];
+  const at = { companyId: String(row["companyId"]), status: Number(row[of.flow.key]) };
+  return offeredTo(context.user, of.flow, at, flow?.unused?.(context));
+}
+
 /** Why nobody may write here now, in words: the firm's books are closed, or the record is. Null when it is open. */
 export async function closedReason(
   parts: Parts,
@@ -37,6 +73,7 @@ export async function closedReason(
 ): Promise<string | null> {
   return (
     (await closedFirmReason(context, companyId, parts.of.noun)) ??
+    (record && (await closedStateReason(parts, context, record))) ??
     (await parts.closed?.(context, record as never)) ??
     null
   );
@@ -70,18 +107,20 @@ export async function detailOf(
   const { companyId } = record;
   const form = formOf(parts, record, files);
   const findings = await parts.rules?.(form as never, { context, recordId, companyId, before: form as never });
+  const isRemovable = !of.flow || of.flow.removable.includes(Number(record[of.flow.key]));
   return {
     ...wire(of.personal.masked(record)),
     attachments: files,
     files,
     canEdit: readOnlyReason === null,
-    canRemove: (await refusalOf(context, of.api.remove, record, closed, of.noun)) === null,
+    canRemove: isRemovable && (await refusalOf(context, of.api.remove, record, closed, of.noun)) === null,
     readOnlyReason,
     lockedItems: [],
     isIncomplete: false,
     missing: [],
     // A closed record is history: nobody mends it.
     warnings: closed === null ? (findings ?? []) : [],
+    ...(await flowOf(parts, context, record, form)),
     ...(await parts.shown?.(record as never, context)),
   };
 }

@@ -1,10 +1,11 @@
-import { and, eq, gte, ilike, inArray, lte, type SQL } from "drizzle-orm";
+import { and, eq, getTableColumns, gte, ilike, inArray, lte, type SQL } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { z } from "zod";
 import { unwrap } from "@/contracts/kit/field";
 import { listSheet } from "@/contracts/kit/sheet";
 import { likeText, listPage } from "@/server/kit/list";
-import { columnOf, type Parts, type PlainContext } from "@/server/kit/plain/parts";
+import { stepsFor } from "@/server/kit/plain/answer";
+import { columnOf, type Parts, type PlainContext, wire } from "@/server/kit/plain/parts";
 import { acrossFirms, inScope } from "@/server/kit/scope";
 import { exportRows } from "@/server/kit/sheet/export";
 
@@ -40,22 +41,24 @@ function conditionsOf(parts: Parts): ReadonlyMap<string, Condition> {
   );
 }
 
-/** Dates as the wire writes them. */
-export const wire = (row: Query): Query =>
-  Object.fromEntries(
-    Object.entries(row).map(([key, value]) => [key, value instanceof Date ? value.toISOString() : value]),
-  );
+const isColumn = (parts: Parts, key: string): boolean =>
+  Object.hasOwn(parts.listed ?? {}, key) || Object.hasOwn(getTableColumns(parts.table), key);
 
 /** The list of a kind of record and its export: the same columns, filters and order. */
 export function plainList(parts: Parts) {
   const { of, table } = parts;
   const conditions = conditionsOf(parts);
-  const columns = Object.fromEntries(Object.keys(of.row.shape).map((key) => [key, columnOf(table, key)]));
+  const expressionOf = (key: string) => parts.listed?.[key] ?? columnOf(table, key);
+  // What each row may be moved to follows from its state.
+  const rowKeys = Object.keys(of.row.shape).filter((key) => key !== "transitions");
+  const ownKeys = parts.completed ? rowKeys.filter((key) => isColumn(parts, key)) : rowKeys;
+  const columns = Object.fromEntries(ownKeys.map((key) => [key, expressionOf(key)]));
   const sortKeys = [...new Set([...of.resource.sortable, "createTime"])];
-  const sortable = Object.fromEntries(sortKeys.map((key) => [key, columnOf(table, key)]));
+  const sortable = Object.fromEntries(sortKeys.map((key) => [key, expressionOf(key)]));
   const whereOf = (context: PlainContext, query: Query): SQL | undefined =>
     and(
       inScope(context.user, table.companyId),
+      parts.narrowed?.(context),
       ...[...conditions].map(([key, condition]) =>
         query[key] === undefined ? undefined : condition(query[key] as never, context),
       ),
@@ -73,7 +76,11 @@ export function plainList(parts: Parts) {
       defaultSort: "-createTime",
       tieBreak: columnOf(table, of.idKey),
     });
-    return { rows: rows.map((row) => wire(row as Query)), totalCount };
+    const told = rows.map((row) => ({
+      ...wire(row as Query),
+      ...(of.flow ? { transitions: stepsFor(parts, context, row as Query) } : {}),
+    }));
+    return { rows: (await parts.completed?.(told, context)) ?? told, totalCount };
   };
   const sheet = listSheet({ title: of.noun, row: of.row, columns: of.resource.columns });
   return {

@@ -4,7 +4,10 @@ import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { z } from "zod";
 import type { Plain, PlainDetail, PlainForm } from "@/contracts/kit/plain";
 import type { Finding, FieldError } from "@/contracts/kit/validate";
+import type { Transitions } from "@/contracts/kit/lifecycle";
+import type { PermissionCode } from "@/contracts/access";
 import type { Context, SessionUser } from "@/server/kit/context";
+import type { Flow } from "@/server/modules/workflow/port";
 
 /** A table with `plainColumns()`. */
 export type PlainTable = PgTable &
@@ -44,6 +47,22 @@ export interface PlainWrite<Record_> {
   readonly record: Record_ | null;
 }
 
+type StepsOf<P extends Plain> = P["flow"] extends { readonly transitions: infer T extends Transitions }
+  ? T
+  : Transitions;
+
+/** How records with states move; the contract's lifecycle says which steps there are. */
+export interface PlainFlow<P extends Plain, Stored> {
+  /** Who of the firm is told of the association's steps. */
+  readonly told: readonly PermissionCode[];
+  /** Names a record in messages. */
+  titleOf(record: Stored): string;
+  /** What must hold before a step is done, and the columns that it sets. */
+  readonly rules?: Flow<Stored, Row, unknown, StepsOf<P>>["rules"];
+  /** Steps that this association does not use now. */
+  unused?(context: PlainContext): readonly string[];
+}
+
 /**
  * Where a kind of record is more than plain. Everything is optional; `closed` and `rules` are the usual ones. A hook
  * runs inside the write's transaction.
@@ -51,6 +70,16 @@ export interface PlainWrite<Record_> {
 export interface PlainHooks<P extends Plain, Stored> {
   /** Rules of a save: the contract's, and those that need the database. Errors refuse, warnings are shown. */
   rules?(form: PlainForm<P>, facts: PlainFacts<PlainForm<P>>): readonly Finding[] | Promise<readonly Finding[]>;
+  /** What a record in an open state lacks before it can be filed. */
+  gaps?(form: PlainForm<P>, facts: PlainFacts<PlainForm<P>>): readonly FieldError[] | Promise<readonly FieldError[]>;
+  /** For a contract with a lifecycle. */
+  readonly flow?: PlainFlow<P, Stored>;
+  /** Of the list: items that are no columns of the table by their name. */
+  readonly listed?: { readonly [key: string]: PgColumn | SQL };
+  /** Of the list: what rows tell beside their columns, for a page at once. */
+  completed?(rows: readonly Row[], context: PlainContext): Promise<readonly Row[]>;
+  /** Firms and people beside the scope: rows that this user may see at all. */
+  narrowed?(context: PlainContext): SQL | undefined;
   /** Why nobody may change or remove this record now (null: add one), in words; null when it is open. */
   closed?(context: PlainContext, record: Stored | null): Promise<string | null> | string | null;
   /** The form as it is stored: canonical, with columns that are computed from it. */
@@ -85,3 +114,9 @@ export function columnOf(table: PlainTable, key: string): PgColumn {
 /** Keys of a form's own items, its files left out. */
 export const itemKeys = ({ fields }: { readonly fields: Readonly<Record<string, z.ZodType>> }): string[] =>
   Object.keys(fields);
+
+/** Dates as the wire writes them. */
+export const wire = (row: Row): Row =>
+  Object.fromEntries(
+    Object.entries(row).map(([key, value]) => [key, value instanceof Date ? value.toISOString() : value]),
+  );

@@ -5,7 +5,8 @@ import { notFound, stateConflict } from "@/server/kit/errors";
 import { filesOf } from "@/server/kit/files-take";
 import { newId } from "@/server/kit/id";
 import { closedReason, detailOf, formOf, loadRecord } from "@/server/kit/plain/answer";
-import { plainList, wire } from "@/server/kit/plain/list";
+import { flowHandlers } from "@/server/kit/plain/flow";
+import { plainList } from "@/server/kit/plain/list";
 import {
   columnOf,
   itemKeys,
@@ -13,6 +14,7 @@ import {
   type PlainContext,
   type PlainParts,
   type PlainTable,
+  wire,
 } from "@/server/kit/plain/parts";
 import { recordHistories } from "@/server/kit/plain/record-history.table";
 import {
@@ -51,6 +53,7 @@ async function create(parts: Parts, context: Call) {
   await assertAllowed(parts, form, facts);
   const row = {
     ...(parts.stored?.(form as never, facts) ?? columnsOf(form)),
+    ...(of.flow ? { [of.flow.key]: of.flow.initial } : {}),
     [of.idKey]: recordId,
     companyId,
     companyName: firm.companyName,
@@ -116,6 +119,7 @@ function handlersOf(parts: Parts) {
   const idOf = ({ params }: Call): string => params[idKey] ?? "";
   return {
     ...plainList(parts),
+    ...flowHandlers(parts),
     get: async (context: Call) => detailOf(parts, context, await loadRecord(parts, context, idOf(context))),
     full: (context: Call) => full(parts, context),
     create: (context: Call) => create(parts, context),

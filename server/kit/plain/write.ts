@@ -11,6 +11,7 @@ import { closedReason, detailOf, formOf, loadRecord } from "@/server/kit/plain/a
 import { columnOf, type Parts, type PlainContext, type PlainFacts, type StoredRecord } from "@/server/kit/plain/parts";
 import { recordHistories } from "@/server/kit/plain/record-history.table";
 import { assertActing } from "@/server/kit/scope";
+import { dropSteps } from "@/server/modules/workflow/port";
 import { dictionaryOf, localityText } from "@/server/modules/common/read";
 
 type Form = Readonly<Record<string, unknown>>;
@@ -151,7 +152,11 @@ export async function removeRecord(parts: Parts, context: PlainContext, record: 
   const recordId = String(record[of.idKey]);
   const { companyId } = record;
   const { db, now } = context;
+  if (of.flow && !of.flow.removable.includes(Number(record[of.flow.key]))) {
+    throw stateConflict(`这份${of.noun}已经办理，不能删除`, await detailOf(parts, context, record));
+  }
   await takeFiles(db, { bizType: parts.files, bizId: recordId, companyId }, [], now);
+  await dropSteps(db, of.id, recordId);
   const gone = await db
     .delete(table)
     .where(eq(columnOf(table, of.idKey), recordId))

@@ -1,0 +1,140 @@
+import { z } from "zod";
+import { attachment, attachmentRef, attachmentRefs } from "@/contracts/file/attachment";
+import { type Change, type Lookups, rowChanges } from "@/contracts/kit/diff";
+import type { Access } from "@/contracts/kit/endpoint";
+import { field } from "@/contracts/kit/field";
+import { type Lifecycle, lifecycleShown, type Transitions } from "@/contracts/kit/lifecycle";
+import { type Personal, personalItems } from "@/contracts/kit/personal";
+import { id, isoDateTime, version } from "@/contracts/kit/scalars";
+import { shown } from "@/contracts/kit/shown";
+
+export type Fields = Readonly<Record<string, z.ZodType>>;
+export type Key<S> = keyof S & string;
+
+/** Who may do what with the records of a firm; each is a declared access. */
+export interface PlainAccess {
+  readonly find: Access;
+  readonly add: Access;
+  readonly edit: Access;
+  readonly del: Access;
+  readonly export: Access;
+}
+
+export type NoSteps = Readonly<Record<never, never>>;
+type FlowShown<T extends Transitions> = [keyof T] extends [never] ? NoSteps : typeof lifecycleShown;
+type FlowRow<T extends Transitions> = Pick<FlowShown<T>, keyof FlowShown<T> & "transitions">;
+
+export interface PlainSpec<
+  Id extends string,
+  IdKey extends string,
+  F extends Fields,
+  K extends Fields,
+  L,
+  W,
+  T extends Transitions,
+> {
+  /** `domain.resource`: begins the endpoints' ids, names drafts and audit rows. */
+  readonly id: Id;
+  readonly idKey: IdKey;
+  /** Title of the screen. */
+  readonly title: string;
+  /** What one record is called: 「人员」. */
+  readonly noun: string;
+  /** The form's items, in order. */
+  readonly fields: F;
+  /** Items beside the form that the system knows: numbers, states, counts. Columns, or `shown` on the server says them. */
+  readonly known?: K;
+  /** States and steps; without them a save takes effect at once. */
+  readonly flow?: Lifecycle<number, T>;
+  /** Instead of `/rest/{domain}/{resource}`, where the domain pages name the calls otherwise. */
+  readonly base?: string;
+  /** Items that the list shows. */
+  readonly listed: L;
+  /** Items that the list asks by, beside the firm. */
+  readonly filter: W;
+  readonly mainFilters: readonly (Key<W> | "companyId")[];
+  readonly sortable: readonly (Key<F> | Key<K> | "createTime" | "updateTime")[];
+  readonly access: PlainAccess;
+  /** Masks of the items that are personal; none unless given. // domain a §0.5 */
+  readonly personal?: Personal;
+}
+
+const instant = (label: string) => field(isoDateTime(), { label, kind: "dateTime", width: 172, readOnly: true });
+const by = (label: string) => field(z.string().nullable(), { label, width: 100, readOnly: true });
+const sentence = z.object({ path: z.string(), message: z.string() });
+
+/** What the system knows of every record. */
+const system = {
+  companyId: id(),
+  companyName: field(z.string(), { label: "所属事务所", width: 240, readOnly: true }),
+  createUserName: by("登记人"),
+  createTime: instant("登记时间"),
+  updateUserName: by("更新人"),
+  updateTime: instant("更新时间"),
+  version: z.int(),
+} as const;
+
+/** What the reader of one record may do with it, and what the rules say of it; as `ShownRecord` of the screens wants it. */
+const standing = {
+  attachments: z.array(attachment),
+  files: z.array(attachment),
+  canEdit: z.boolean(),
+  canRemove: z.boolean(),
+  readOnlyReason: z.string().nullable(),
+  lockedItems: z.array(sentence.omit({ message: true }).extend({ reason: z.string() })),
+  isIncomplete: z.boolean(),
+  missing: z.array(sentence),
+  warnings: z.array(sentence.extend({ level: z.enum(["error", "warning"]), rule: z.string() })),
+} as const;
+
+/** One line of 变更记录. */
+export const plainHistory = z.object({
+  historyId: id(),
+  action: z.string(),
+  changeTime: instant("时间"),
+  userName: field(z.string(), { label: "操作人" }),
+  version: z.int(),
+  changes: z.array(
+    sentence
+      .omit({ message: true })
+      .extend({ label: z.string(), before: z.string().nullable(), after: z.string().nullable() }),
+  ),
+});
+
+const files = () => ({ attachments: field(attachmentRefs(), { label: "附件", kind: "files" }) });
+
+/** Row, form, filter and answers of a plain record, out of its field list. */
+export function schemasOf<
+  const Id extends string,
+  const IdKey extends string,
+  F extends Fields,
+  const L extends readonly (Key<F> | Key<K>)[],
+  W extends Fields,
+  K extends Fields = NoSteps,
+  T extends Transitions = NoSteps,
+>({ idKey, fields, listed, filter, personal = personalItems({}), ...more }: PlainSpec<Id, IdKey, F, K, L, W, T>) {
+  const identity = { [idKey]: id() } as Record<IdKey, ReturnType<typeof id>>;
+  const known = (more.known ?? {}) as K;
+  const all = { ...shown(fields), ...known };
+  const inList = Object.fromEntries(listed.map((key) => [key, all[key]])) as Pick<typeof all, L[number]>;
+  const { transitions, auditRecords } = lifecycleShown;
+  const flowRow = (more.flow ? { transitions } : {}) as FlowRow<T>;
+  const flowShown = (more.flow ? { transitions, auditRecords } : {}) as FlowShown<T>;
+  const form = z.strictObject({ ...fields, ...files() });
+  return {
+    form,
+    /** The same with the version that was seen. */
+    updateForm: z.strictObject({ ...fields, ...files(), version: field(version(), { label: "版本号" }) }),
+    filter: z.strictObject({ ...filter, companyId: field(id().optional(), { label: "所属事务所", kind: "company" }) }),
+    row: z.object({ ...identity, ...inList, ...system, ...flowRow }),
+    detail: z.object({ ...identity, ...all, ...system, ...standing, ...flowShown }),
+    full: z.object({ ...shown(fields), attachments: z.array(attachmentRef), version: z.int() }),
+    personal,
+    /** What differs between two states of a record, item by item, in words. */
+    diff: (before: object, after: object, lookups: Lookups): Change[] =>
+      rowChanges(fields, before as Readonly<Record<string, unknown>>, after as Readonly<Record<string, unknown>>, {
+        lookups,
+        personal,
+      }),
+  };
+}
