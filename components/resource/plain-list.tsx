@@ -23,7 +23,7 @@ type Resources = ReturnType<typeof byReach<Plain["resource"]>>;
 const known = new WeakMap<Plain, Resources>();
 /** The list as its user needs it, the same value for the same reach. */
 function resourceFor(of: Plain): Resources {
-  const made = known.get(of) ?? byReach(of.resource, "companyName", "companyId");
+  const made = known.get(of) ?? byReach(of.resource, "companyName", "companyId", "companyName");
   known.set(of, made);
   return made;
 }

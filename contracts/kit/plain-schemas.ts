@@ -5,7 +5,7 @@ import type { Access } from "@/contracts/kit/endpoint";
 import { field } from "@/contracts/kit/field";
 import { type Lifecycle, lifecycleShown, type Transitions } from "@/contracts/kit/lifecycle";
 import { type Personal, personalItems } from "@/contracts/kit/personal";
-import { id, isoDateTime, version } from "@/contracts/kit/scalars";
+import { id, isoDateTime, text, version } from "@/contracts/kit/scalars";
 import { shown } from "@/contracts/kit/shown";
 
 export type Fields = Readonly<Record<string, z.ZodType>>;
@@ -103,6 +103,12 @@ export const plainHistory = z.object({
 
 const files = () => ({ attachments: field(attachmentRefs(), { label: "附件", kind: "files" }) });
 
+/** A head office picks one of its firms; association staff type a part of a name. */
+const firmFilter = {
+  companyId: field(id().optional(), { label: "所属事务所", kind: "company" }),
+  companyName: field(text(100).optional(), { label: "事务所名称", help: "名称的一部分" }),
+} as const;
+
 /** Row, form, filter and answers of a plain record, out of its field list. */
 export function schemasOf<
   const Id extends string,
@@ -125,7 +131,7 @@ export function schemasOf<
     form,
     /** The same with the version that was seen. */
     updateForm: z.strictObject({ ...fields, ...files(), version: field(version(), { label: "版本号" }) }),
-    filter: z.strictObject({ ...filter, companyId: field(id().optional(), { label: "所属事务所", kind: "company" }) }),
+    filter: z.strictObject({ ...filter, ...firmFilter }),
     row: z.object({ ...identity, ...inList, ...system, ...flowRow }),
     detail: z.object({ ...identity, ...all, ...system, ...standing, ...flowShown }),
     full: z.object({ ...shown(fields), attachments: z.array(attachmentRef), version: z.int() }),

@@ -5,20 +5,27 @@ interface Listed {
   readonly filter: z.ZodObject;
 }
 
-type Reacher = { readonly accessCompanyIds: readonly string[] };
+type Reacher = { readonly accessCompanyIds: readonly string[]; readonly userType?: number };
+const STAFF = 2;
 
 /**
- * A list as its user needs it: who reaches one firm only sees neither the column nor the filter that name firms; for
- * all others the column comes second. Two resources, made once: the same user always gets the same one. // domain a §2.5
+ * A list as its user needs it: who reaches one firm only sees neither the column nor the filters that name firms; for
+ * all others the column comes second. A head office picks one of its firms (`filter`), association staff type a part of
+ * a name (`named`). Made once: the same user always gets the same one. // domain a §2.5
  */
 export function byReach<R extends Listed>(
   resource: R,
   column: R["columns"][number],
   filter: string,
+  named?: string,
 ): (user: Reacher) => R {
+  const without = (...keys: (string | undefined)[]) =>
+    resource.filter.omit(Object.fromEntries(keys.flatMap((key) => (key ? [[key, true]] : []))) as never);
   const [name, ...others] = resource.columns.filter((key) => key !== column);
   const kept = name === undefined ? [] : [name];
-  const own = { ...resource, columns: [...kept, ...others], filter: resource.filter.omit({ [filter]: true } as never) };
-  const wide = { ...resource, columns: [...kept, column, ...others] };
-  return ({ accessCompanyIds }) => (accessCompanyIds.length > 0 ? wide : own);
+  const own = { ...resource, columns: [...kept, ...others], filter: without(filter, named) };
+  const wide = { ...resource, columns: [...kept, column, ...others], filter: without(named) };
+  const desk = { ...wide, filter: without(filter) };
+  return ({ accessCompanyIds, userType }) =>
+    userType === STAFF && named ? desk : accessCompanyIds.length > 0 ? wide : own;
 }

@@ -83,7 +83,7 @@ export interface PlainHooks<P extends Plain, Stored> {
   /** Why nobody may change or remove this record now (null: add one), in words; null when it is open. */
   closed?(context: PlainContext, record: Stored | null): Promise<string | null> | string | null;
   /** The form as it is stored: canonical, with columns that are computed from it. */
-  stored?(form: PlainForm<P>, facts: PlainFacts<PlainForm<P>>): Row;
+  stored?(form: PlainForm<P>, facts: PlainFacts<PlainForm<P>>): Row | Promise<Row>;
   /** Items of the answer that are computed. */
   shown?(record: Stored, context: PlainContext): Promise<Partial<PlainDetail<P>>> | Partial<PlainDetail<P>>;
   /** Conditions for filters that are no column's own; named filters are left to it. */

@@ -52,7 +52,7 @@ async function create(parts: Parts, context: Call) {
   const facts = { context, recordId, companyId, before: null };
   await assertAllowed(parts, form, facts);
   const row = {
-    ...(parts.stored?.(form as never, facts) ?? columnsOf(form)),
+    ...((await parts.stored?.(form as never, facts)) ?? columnsOf(form)),
     ...(of.flow ? { [of.flow.key]: of.flow.initial } : {}),
     [of.idKey]: recordId,
     companyId,
@@ -76,7 +76,7 @@ async function update(parts: Parts, context: Call) {
   const before = formOf(parts, record, files);
   const facts = { context, recordId, companyId, before };
   await assertAllowed(parts, form, facts);
-  const columns = parts.stored?.(form as never, facts as never) ?? columnsOf(form);
+  const columns = (await parts.stored?.(form as never, facts as never)) ?? columnsOf(form);
   const write = context.db
     .update(table)
     .set({ ...columns, ...stampOf(context) } as never)
