@@ -25,6 +25,8 @@ import { whitelistApi } from "@/contracts/common/whitelist";
 import { workbenchApi } from "@/contracts/common/workbench";
 import { attachmentApi } from "@/contracts/file/attachment";
 import { inboxApi } from "@/contracts/message/inbox";
+import { partyInfo } from "@/contracts/party/info";
+import { memberImportApi, partyMember } from "@/contracts/party/member";
 import { siteMessageApi } from "@/contracts/message/site-message";
 import { unreadApi } from "@/contracts/message/unread";
 import type { Endpoint } from "@/contracts/kit/endpoint";
@@ -63,6 +65,9 @@ const apis = [
   dictionaryEditApi,
   jobApi,
   dataRequestApi,
+  partyInfo.api,
+  partyMember.api,
+  memberImportApi,
 ] as const;
 
 /** Every call of the product: the one list for server, docs, OpenAPI and the access matrix. */

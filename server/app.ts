@@ -55,6 +55,9 @@ import { registerWhitelist } from "@/server/modules/common/whitelist";
 import { registerWorkbench } from "@/server/modules/common/workbench";
 import { registerAttachment } from "@/server/modules/file/attachment";
 import { registerInbox } from "@/server/modules/message/inbox";
+import { registerPartyInfo } from "@/server/modules/party/info";
+import { registerPartyMember } from "@/server/modules/party/member";
+import { registerPartyMemberImport } from "@/server/modules/party/member-import";
 import { registerSiteMessage } from "@/server/modules/message/site-message";
 import { dropOldMessages, remindReceipts } from "@/server/modules/message/system-message";
 import type { AppParts } from "@/server/start";
@@ -106,6 +109,9 @@ function registerModules(app: FastifyInstance, extras: AppExtras): void {
   registerDictionaryEdit(app);
   registerJob(app);
   registerDataRequest(app);
+  registerPartyInfo(app);
+  registerPartyMember(app);
+  registerPartyMemberImport(app);
   extras.register?.(app);
 }
 

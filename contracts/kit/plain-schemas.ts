@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { attachment, attachmentRef, attachmentRefs } from "@/contracts/file/attachment";
-import { type Change, type Lookups, rowChanges } from "@/contracts/kit/diff";
+import type { Change, Lookups } from "@/contracts/kit/diff";
 import type { Access } from "@/contracts/kit/endpoint";
 import { field } from "@/contracts/kit/field";
 import { type Lifecycle, lifecycleShown, type Transitions } from "@/contracts/kit/lifecycle";
 import { type Personal, personalItems } from "@/contracts/kit/personal";
+import { recordChanges } from "@/contracts/kit/plain-rows";
 import { id, isoDateTime, text, version } from "@/contracts/kit/scalars";
 import { shown } from "@/contracts/kit/shown";
 
@@ -136,9 +137,9 @@ export function schemasOf<
     detail: z.object({ ...identity, ...all, ...system, ...standing, ...flowShown }),
     full: z.object({ ...shown(fields), attachments: z.array(attachmentRef), version: z.int() }),
     personal,
-    /** What differs between two states of a record, item by item, in words. */
+    /** What differs between two states of a record, item by item and row by row, in words. */
     diff: (before: object, after: object, lookups: Lookups): Change[] =>
-      rowChanges(fields, before as Readonly<Record<string, unknown>>, after as Readonly<Record<string, unknown>>, {
+      recordChanges(fields, before as Readonly<Record<string, unknown>>, after as Readonly<Record<string, unknown>>, {
         lookups,
         personal,
       }),

@@ -9,6 +9,8 @@ export type Shown<S extends Shape> = { [K in keyof S]: z.ZodType<z.output<S[K]>,
 function plain(schema: z.ZodType): z.ZodType {
   const inner = unwrap(schema);
   if (inner instanceof z.ZodArray) return z.array(plain(inner.element as z.ZodType));
+  // A row of a list: its items keep their words and may be empty as they are in the form.
+  if (inner instanceof z.ZodObject) return z.object(shown(inner.shape as Shape));
   if (inner instanceof z.ZodNumber) return z.int();
   if (inner instanceof z.ZodBoolean) return z.boolean();
   return z.string();

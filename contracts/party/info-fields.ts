@@ -117,8 +117,8 @@ const rowId = { rowId: optional(id()) } as const;
 export const partyRowSets = {
   committeeMembers: z.strictObject({
     ...rowId,
-    partyPost: field(dict(), { label: "党内职务", kind: "dict", dict: "party_post", width: 140 }),
     memberName: field(personName(), { label: "姓名" }),
+    partyPost: field(dict(), { label: "党内职务", kind: "dict", dict: "party_post", width: 140 }),
     post: line("所内职务", 50),
     duty: line("分工", 100),
   }),

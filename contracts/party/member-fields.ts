@@ -1,4 +1,4 @@
-import { z } from "zod";
+import type { z } from "zod";
 import { field } from "@/contracts/kit/field";
 import { dict, id, idNo, isoDate, isoMonth, money, optional, personName, text, yesNo } from "@/contracts/kit/scalars";
 
@@ -44,8 +44,7 @@ export const leavingFields = {
   outReason: field(text(100, 2), { label: "转出原因", help: "如转往其他单位、退休转街道、出党、去世" }),
 } as const;
 
-const memberForm = z.strictObject(memberFields);
-export type MemberValues = z.output<typeof memberForm>;
+export type MemberValues = z.output<z.ZodObject<typeof memberFields>>;
 export type MemberKey = keyof MemberValues;
 
 /** Rows of a printed or exported roster are bounded by this, far beyond a real firm. */

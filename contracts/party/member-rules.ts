@@ -49,7 +49,9 @@ const document: Rule = ({ idType, idNo, birthDate, gender }, { today, takenBy, i
     stated !== null &&
       gender !== stated.gender &&
       error("ID", "gender", `性别与证件号码不一致，证件号码中为${stated.gender === 1 ? "男" : "女"}`),
-    takenBy != null && error("TAKEN", "idNo", `名册中的${takenBy}已登记该证件号码，请勿重复登记`),
+    takenBy !== undefined &&
+      takenBy !== null &&
+      error("TAKEN", "idNo", `名册中的${takenBy}已登记该证件号码，请勿重复登记`),
     isElsewhere === true && warning("ELSEWHERE", "idNo", "该同志仍在其他单位的党员名册中，请核对并办理组织关系接转"),
   ];
 };

@@ -24,7 +24,9 @@ export function byReach<R extends Listed>(
   const [name, ...others] = resource.columns.filter((key) => key !== column);
   const kept = name === undefined ? [] : [name];
   const own = { ...resource, columns: [...kept, ...others], filter: without(filter, named) };
-  const wide = { ...resource, columns: [...kept, column, ...others], filter: without(named) };
+  // A list of firms begins with the firm.
+  const columns = resource.columns[0] === column ? resource.columns : [...kept, column, ...others];
+  const wide = { ...resource, columns, filter: without(named) };
   const desk = { ...wide, filter: without(filter) };
   return ({ accessCompanyIds, userType }) =>
     userType === STAFF && named ? desk : accessCompanyIds.length > 0 ? wide : own;

@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { Attachment } from "@/contracts/file/attachment";
 import type { Endpoint } from "@/contracts/kit/endpoint";
+import { namedFilesOf } from "@/contracts/kit/plain-rows";
 import { isAllowed } from "@/server/kit/access";
 import { notFound } from "@/server/kit/errors";
 import { filesOf } from "@/server/kit/files-take";
@@ -23,11 +24,25 @@ export async function loadRecord(
   return record as StoredRecord;
 }
 
-/** The form that would save the record unchanged. */
-export function formOf(parts: Parts, record: StoredRecord, files: readonly Attachment[]): Record<string, unknown> {
+/** The form that would save the record unchanged, in the clear. */
+export function formOf(
+  parts: Parts,
+  { services }: Pick<PlainContext, "services">,
+  record: StoredRecord,
+  files: readonly Attachment[],
+): Record<string, unknown> {
   const items = itemKeys(parts.of).map((key) => [key, record[key] ?? null]);
-  const attachments = files.map(({ fileId, attachType, sortNo }) => ({ fileId, attachType, sortNo }));
-  return { ...Object.fromEntries(items), attachments };
+  const form = { ...Object.fromEntries(items), ...parts.opened?.(record as never, services) };
+  const attachments = looseFiles(parts, form, files).map(({ fileId, attachType, sortNo }) => ({
+    ...{ fileId, attachType, sortNo },
+  }));
+  return { ...form, attachments };
+}
+
+/** Files under 附件: those that no item points to. */
+function looseFiles(parts: Parts, form: Readonly<Record<string, unknown>>, files: readonly Attachment[]) {
+  const named = new Set(namedFilesOf(parts.of.fields, form).map(({ fileId }) => fileId));
+  return files.filter(({ fileId }) => !named.has(fileId));
 }
 
 /** Filed records are locked: only the states of the lifecycle that are open may be typed in. // domain a §0.4 */
@@ -105,12 +120,12 @@ export async function detailOf(
   const closed = await closedReason(parts, context, record.companyId, record);
   const readOnlyReason = await refusalOf(context, of.api.update, record, closed, of.noun);
   const { companyId } = record;
-  const form = formOf(parts, record, files);
+  const form = formOf(parts, context, record, files);
   const findings = await parts.rules?.(form as never, { context, recordId, companyId, before: form as never });
   const isRemovable = !of.flow || of.flow.removable.includes(Number(record[of.flow.key]));
   return {
-    ...wire(of.personal.masked(record)),
-    attachments: files,
+    ...wire(of.personal.masked({ ...record, ...form })),
+    attachments: looseFiles(parts, form, files),
     files,
     canEdit: readOnlyReason === null,
     canRemove: isRemovable && (await refusalOf(context, of.api.remove, record, closed, of.noun)) === null,

@@ -1,5 +1,5 @@
 import { and, count, desc, eq } from "drizzle-orm";
-import type { Plain } from "@/contracts/kit/plain";
+import type { Plain, PlainDetail } from "@/contracts/kit/plain";
 import type { Handlers } from "@/server/kit/context";
 import { notFound, stateConflict } from "@/server/kit/errors";
 import { filesOf } from "@/server/kit/files-take";
@@ -21,6 +21,7 @@ import {
   assertAllowed,
   claimRecord,
   finishSave,
+  numbered,
   orTaken,
   remember,
   removeRecord,
@@ -42,7 +43,8 @@ const columnsOf = ({ attachments: _files, ...items }: Form): Form => items;
 
 async function create(parts: Parts, context: Call) {
   const { of, table } = parts;
-  const { db, user, now, body: form } = context;
+  const { db, user, now } = context;
+  const form = numbered(parts, context.body);
   const companyId = actingCompanyId(user);
   const [firm] = await db.select({ companyName: firms.companyName }).from(firms).where(eq(firms.companyId, companyId));
   if (!firm) throw notFound();
@@ -68,12 +70,13 @@ async function create(parts: Parts, context: Call) {
 
 async function update(parts: Parts, context: Call) {
   const { of, table } = parts;
-  const { version, ...form } = context.body;
+  const { version, ...typed } = context.body;
+  const form = numbered(parts, typed);
   const recordId = context.params[of.idKey] ?? "";
   const record = await claimRecord(parts, context, recordId, version);
   const { companyId } = record;
   const files = await filesOf(context.db, parts.files, recordId);
-  const before = formOf(parts, record, files);
+  const before = formOf(parts, context, record, files);
   const facts = { context, recordId, companyId, before };
   await assertAllowed(parts, form, facts);
   const columns = (await parts.stored?.(form as never, facts as never)) ?? columnsOf(form);
@@ -111,7 +114,7 @@ async function full(parts: Parts, context: Call) {
   assertActing(context.user, companyId);
   const recordId = String(record[of.idKey]);
   if (itemKeys(of).some(of.personal.isPersonal)) context.audit({ object: of.id, objectId: recordId, companyId });
-  return { ...formOf(parts, record, await filesOf(context.db, parts.files, recordId)), version };
+  return { ...formOf(parts, context, record, await filesOf(context.db, parts.files, recordId)), version };
 }
 
 function handlersOf(parts: Parts) {
@@ -146,6 +149,7 @@ export function plainRecords<P extends Plain, T extends PlainTable>(given: Plain
     claim: (context: PlainContext, recordId: string, version: number) =>
       claimRecord(parts, context, recordId, version) as Promise<Stored>,
     remember: (context: PlainContext, step: Step) => remember(parts, context, step),
-    answer: (context: PlainContext, record: Stored) => detailOf(parts, context, record as never),
+    answer: (context: PlainContext, record: Stored) =>
+      detailOf(parts, context, record as never) as unknown as Promise<PlainDetail<P>>,
   };
 }

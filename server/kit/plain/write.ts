@@ -1,9 +1,10 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Change, Lookups } from "@/contracts/kit/diff";
+import { namedFilesOf, ROW_ID, rowListsOf, rowsIn } from "@/contracts/kit/plain-rows";
 import type { FieldError } from "@/contracts/kit/validate";
 import type { Attachment } from "@/contracts/file/attachment";
-import { dictionaryFaults } from "@/server/kit/dictionary-faults";
-import { conflict, invalid, notFound, stateConflict } from "@/server/kit/errors";
+import { type Dictionary, dictionaryFaults } from "@/server/kit/dictionary-faults";
+import { AppError, conflict, invalid, notFound, stateConflict } from "@/server/kit/errors";
 import { fileChanges } from "@/server/kit/file-changes";
 import { filesOf, takeFiles } from "@/server/kit/files-take";
 import { newId } from "@/server/kit/id";
@@ -45,6 +46,34 @@ export async function claimRecord(
   return record;
 }
 
+/** Dictionary values in rows, and rows that stand twice. */
+function rowFaults({ of }: Parts, form: Form, before: Form | null, dictionary: Dictionary): FieldError[] {
+  return rowListsOf(of.fields).flatMap(({ key, row }) => {
+    const stored = new Map(rowsIn(before ?? {}, key).map((one) => [one[ROW_ID], one]));
+    const seen = new Set<unknown>();
+    return rowsIn(form, key).flatMap((one, i) => {
+      const rowId = one[ROW_ID];
+      const isRepeated = rowId !== null && seen.has(rowId);
+      seen.add(rowId);
+      return [
+        ...(isRepeated ? [{ path: `${key}.${i}.${ROW_ID}`, message: "同一行重复出现，请刷新后重试" }] : []),
+        ...dictionaryFaults(row, one, stored.get(rowId), `${key}.${i}.`, dictionary),
+      ];
+    });
+  });
+}
+
+/** Rows that are new get their id. */
+export const numbered = ({ of }: Parts, form: Form): Form => ({
+  ...form,
+  ...Object.fromEntries(
+    rowListsOf(of.fields).map(({ key }) => [
+      key,
+      rowsIn(form, key).map((row) => ({ ...row, [ROW_ID]: row[ROW_ID] ?? newId() })),
+    ]),
+  ),
+});
+
 /** Throws VALIDATION with one sentence for each item that may not be stored so. */
 export async function assertAllowed(parts: Parts, form: Form, facts: PlainFacts<Form>): Promise<void> {
   const { services, db, now } = facts.context;
@@ -52,6 +81,7 @@ export async function assertAllowed(parts: Parts, form: Form, facts: PlainFacts<
   const findings = (await parts.rules?.(form as never, facts as never)) ?? [];
   const faults: FieldError[] = [
     ...dictionaryFaults(parts.of.form, form, facts.before ?? undefined, "", dictionary),
+    ...rowFaults(parts, form, facts.before, dictionary),
     ...findings.filter(({ level }) => level === "error"),
   ];
   if (faults.length > 0) throw invalid(faults);
@@ -128,17 +158,45 @@ export interface Saved {
   readonly files: readonly Attachment[];
 }
 
+type Loose = Parameters<typeof takeFiles>[2];
+/** Files that items point to stand behind those of 附件, as another kind. */
+const BEHIND = 900;
+const OTHER_FILE = 99;
+
+/** Makes the record hold the files of 附件 and those that its items point to; a refusal stands at the item. */
+async function takeOwn(
+  parts: Parts,
+  { db, now }: PlainContext,
+  { recordId, companyId }: { recordId: string; companyId: string },
+  form: Form,
+): Promise<void> {
+  const loose = form["attachments"] as Loose;
+  const named = namedFilesOf(parts.of.fields, form);
+  const refs = [
+    ...loose,
+    ...named.map(({ fileId }, i) => ({ fileId, attachType: OTHER_FILE, sortNo: Math.min(BEHIND + i, 999) })),
+  ];
+  await takeFiles(db, { bizType: parts.files, bizId: recordId, companyId }, refs, now).catch((error: unknown) => {
+    if (!(error instanceof AppError) || !error.extras.fieldErrors) throw error;
+    const placed = error.extras.fieldErrors.map(({ path, message }) => ({
+      path: named[Number(path.split(".")[1]) - loose.length]?.path ?? path,
+      message,
+    }));
+    throw invalid(placed);
+  });
+}
+
 /** After the row is written: its files, its history, its audit, what follows; answers the record. */
 export async function finishSave(parts: Parts, context: PlainContext, saved: Saved) {
   const { of } = parts;
   const { recordId, companyId, form, before } = saved;
-  const { db, now } = context;
-  await takeFiles(db, { bizType: parts.files, bizId: recordId, companyId }, form["attachments"] as never, now);
+  const { db } = context;
+  await takeOwn(parts, context, { recordId, companyId }, form);
   const files = await filesOf(db, parts.files, recordId);
   const record = await loadRecord(parts, context, recordId);
   const { lookups, typeLabel } = await lookupsOf(context, [...saved.files, ...files]);
   const changes = [
-    ...of.diff(before ?? {}, formOf(parts, record, files), lookups),
+    ...of.diff(before ?? {}, formOf(parts, context, record, files), lookups),
     ...fileChanges(saved.files, files, typeLabel),
   ];
   await remember(parts, context, { ...saved, version: record.version, changes });
@@ -163,7 +221,7 @@ export async function removeRecord(parts: Parts, context: PlainContext, record: 
     .returning({ version: table.version });
   if (gone.length === 0) throw notFound();
   const { lookups } = await lookupsOf(context, []);
-  const changes = of.diff(formOf(parts, record, []), {}, lookups);
+  const changes = of.diff(formOf(parts, context, record, []), {}, lookups);
   await remember(parts, context, { action: "remove", recordId, companyId, version: record.version, changes });
   await parts.after?.({ context, action: "remove", recordId, record: null });
   return null;

@@ -235,3 +235,5 @@ export async function closedFirmReason(
   const label = (await dictionaryOf(services).get(db, now)).label("company_status", firm.companyStatus);
   return `事务所当前状态为「${label}」，${noun}只读`;
 }
+
+export { type StaffTraits, staffTraits } from "@/server/modules/basic/staff-party";

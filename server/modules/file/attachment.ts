@@ -39,6 +39,7 @@ const ACCESS: Readonly<Record<(typeof FILE_BIZ_TYPES)[number], BizAccess>> = {
     view: ["g_hy_member_staff_find"],
     upload: ["g_hy_member_staff_add", "g_hy_member_staff_edit", "g_hy_member_staff_leave"],
   },
+  party: { view: ["g_hy_party_manage_find", "g_hy_desk_party_view"], upload: ["g_hy_party_manage_edit"] },
   // The association's own: sealed letters of 管理员变更.
   handover: { view: ["g_hy_desk_account_view"], upload: ["g_hy_desk_account_handover"] },
   notice: { view: canReadNotice, upload: ["g_hy_desk_notice_add", "g_hy_desk_notice_edit"] },
