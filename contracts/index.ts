@@ -29,6 +29,8 @@ import { partyInfo } from "@/contracts/party/info";
 import { memberImportApi, partyMember } from "@/contracts/party/member";
 import { siteMessageApi } from "@/contracts/message/site-message";
 import { unreadApi } from "@/contracts/message/unread";
+import { companyRewardApi } from "@/contracts/rewards/company";
+import { personRewardApi } from "@/contracts/rewards/person";
 import type { Endpoint } from "@/contracts/kit/endpoint";
 
 const apis = [
@@ -68,6 +70,8 @@ const apis = [
   partyInfo.api,
   partyMember.api,
   memberImportApi,
+  companyRewardApi,
+  personRewardApi,
 ] as const;
 
 /** Every call of the product: the one list for server, docs, OpenAPI and the access matrix. */

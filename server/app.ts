@@ -60,6 +60,9 @@ import { registerPartyMember } from "@/server/modules/party/member";
 import { registerPartyMemberImport } from "@/server/modules/party/member-import";
 import { registerSiteMessage } from "@/server/modules/message/site-message";
 import { dropOldMessages, remindReceipts } from "@/server/modules/message/system-message";
+import { registerCompanyReward } from "@/server/modules/rewards/company";
+import { expireRewards } from "@/server/modules/rewards/expire";
+import { registerPersonReward } from "@/server/modules/rewards/person";
 import type { AppParts } from "@/server/start";
 
 /** What tests, benchmarks and the end-to-end harness may set; the product sets none of it. */
@@ -112,6 +115,8 @@ function registerModules(app: FastifyInstance, extras: AppExtras): void {
   registerPartyInfo(app);
   registerPartyMember(app);
   registerPartyMemberImport(app);
+  registerCompanyReward(app);
+  registerPersonReward(app);
   extras.register?.(app);
 }
 
@@ -187,6 +192,7 @@ export async function buildApp(parts: AppParts, extras: AppExtras = {}): Promise
     expireNotices,
     remindReceipts,
     dropOldMessages,
+    expireRewards,
     noticeExpiry(platform.services),
     cleanCertificates(platform.services),
   ]);

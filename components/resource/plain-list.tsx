@@ -30,7 +30,7 @@ function resourceFor(of: Plain): Resources {
 
 /** The list of a plain record: what every such list has, and what the screen adds. */
 export function PlainList<P extends Plain>(parts: PlainScreenParts<P>) {
-  const { of, nameKey, isSingle = false, empty, listActions, alsoShownBy } = parts;
+  const { of, nameKey, isSingle = false, empty, entry, above, listActions, alsoShownBy } = parts;
   const router = useRouter();
   const user = useUser();
   const { recordAt } = useListAddress(of.idKey);
@@ -70,10 +70,13 @@ export function PlainList<P extends Plain>(parts: PlainScreenParts<P>) {
           <ExportButton of={of.resource} list={list} />
           {/* A firm that has its one record changes that. */}
           {!(isSingle && (list.isLoading || list.rows.some(isOwn))) && (
-            <AddButton of={of.api.create} onClick={() => router.push(recordAt(NEW_RECORD))} />
+            <AddButton of={entry?.of ?? of.api.create} onClick={() => router.push(recordAt(NEW_RECORD))}>
+              {entry?.label ?? "新增"}
+            </AddButton>
           )}
         </>
       )}
+      {...(above ? { above: above as never } : {})}
       rowActions={(row) => (
         <>
           {actions(row)}

@@ -3,6 +3,7 @@
 import dynamic from "next/dynamic";
 import type { ReactNode } from "react";
 import type { z } from "zod";
+import type { Endpoint } from "@/contracts/kit/endpoint";
 import type { Plain } from "@/contracts/kit/plain";
 import type { PlainLook, PlainRecord as Shown } from "@/components/resource/plain-spec";
 import { useListAddress } from "@/components/resource/use-record-address";
@@ -17,6 +18,10 @@ export interface PlainScreenParts<P extends Plain> extends PlainLook<P> {
   /** Each firm has one at most: who has it cannot add another. */
   readonly isSingle?: true;
   readonly empty?: { readonly title?: string; readonly hint?: ReactNode };
+  /** Instead of 新增: the call that makes a record here, and what its button says. */
+  readonly entry?: { readonly of: Endpoint; readonly label: string };
+  /** Between the filters and the rows. */
+  readonly above?: (list: ResourceList<z.output<P["row"]>>) => ReactNode;
   /** Before 导出 and 新增. */
   readonly listActions?: (list: ResourceList<z.output<P["row"]>>) => ReactNode;
   /** Behind 编辑 and 删除. */

@@ -35,6 +35,8 @@ interface Props<Row extends z.ZodObject> {
   /** What a row is: 「人员」. */
   readonly noun?: string;
   readonly empty?: { readonly title: string; readonly hint?: ReactNode; readonly action?: ReactNode };
+  /** Between the filters and the rows: what they add up to, a choice of the most wanted ones. */
+  readonly above?: (list: ResourceList<z.output<Row>>) => ReactNode;
   /** Dialogs and drawers of the screen. */
   readonly children?: ReactNode;
 }
@@ -70,6 +72,7 @@ export function ResourceScreen<Row extends z.ZodObject>(props: Props<Row>) {
         {...(props.seal ? { seal: props.seal } : {})}
         {...(props.filterText ? { textOf: props.filterText } : {})}
       />
+      {props.above?.(list)}
       <DataTable<Row>
         resource={resource}
         list={list}

@@ -33,6 +33,8 @@ export interface Transition<S extends number = number, Form extends z.ZodObject 
   /** Told when it is done: 「已提交」. */
   readonly done: string;
   readonly danger?: true;
+  /** Not among the actions of a list's row. */
+  readonly onPageOnly?: true;
   /** Refused while the record lacks something: drafts may have holes, filings not. */
   readonly needsAll?: true;
   /** Sends the record back: its opinion stands above the form until the next step. */

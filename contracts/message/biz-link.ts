@@ -8,5 +8,7 @@ export const BIZ_LINKS: Readonly<Record<string, string>> = {
   "basic.staff": "staffId",
   "party.info": "partyOrgId",
   "message.center": "msgSiteId",
+  "rewards.company": "recordId",
+  "rewards.person": "recordId",
 };
 export type BizType = keyof typeof BIZ_LINKS;

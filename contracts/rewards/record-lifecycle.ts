@@ -54,12 +54,14 @@ export const rewardLifecycle = <const S extends SubjectName>(subject: S) => {
         ...{ label: "申诉", from: [effective], to: [appealed], by: "firm", access: firm("appeal"), form: appealStep },
         ask: "",
         done: "申诉已提交，协会处理期间惩戒继续有效",
+        onPageOnly: true,
       },
       rectify: {
         ...{ label: "报送整改", from: [effective], to: [effective], by: "firm", access: firm("edit") },
         form: rectifyStep,
         ask: "",
         done: "整改情况已报送",
+        onPageOnly: true,
       },
       pass: {
         ...{ label: "认定", from: [submitted], to: [effective], by: "desk", access: audit, form: remarkedStep },
@@ -87,21 +89,25 @@ export const rewardLifecycle = <const S extends SubjectName>(subject: S) => {
         ...{ label: "验收整改", from: [effective], to: [effective], by: "desk", access: audit, form: remarkedStep },
         ask: "验收后整改状态为「已验收」。",
         done: "整改已验收",
+        onPageOnly: true,
       },
       publish: {
         ...{ label: "公示", from: [effective], to: [effective], by: "desk", access: edit, form: publishStep },
         ask: "",
         done: "公示期限已保存",
+        onPageOnly: true,
       },
       lift: {
         ...{ label: "解除", from: [effective], to: [ended], by: "desk", access: edit, form: reasonedStep },
         ask: "解除后不再影响签字、复核人申请和检查结论，记录保留。",
         done: "已解除",
+        onPageOnly: true,
       },
       revoke: {
         ...{ label: "撤销", from: [effective, appealed], to: [revoked], by: "desk", access: edit, form: reasonedStep },
         ask: "撤销后视为自始无效，记录保留备查。",
         done: "已撤销",
+        onPageOnly: true,
         danger: true,
       },
       expire: {

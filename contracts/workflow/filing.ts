@@ -65,11 +65,13 @@ export const filingLifecycle = <Firm extends Access, Desk extends Access>({ firm
         ...{ label: "申请修改", from: [passed], to: [changeAsked], by: "firm", access: firm, form: reasonedStep },
         ask: "协会同意后可以修改，期间原内容继续有效。",
         done: "已申请，请等待协会答复",
+        onPageOnly: true,
       },
       cancelRequest: {
         ...{ label: "撤销申请", from: [changeAsked], to: [passed], by: "firm", access: firm, form: bareStep },
         ask: "撤销后内容保持不变，继续有效。",
         done: "修改申请已撤销",
+        onPageOnly: true,
       },
       accept: {
         ...{ label: "受理", from: [submitted], to: [accepted], by: "desk", access: desk, form: bareStep },
@@ -107,6 +109,7 @@ export const filingLifecycle = <Firm extends Access, Desk extends Access>({ firm
         ...{ label: "作废", from: [passed], to: [voided], by: "desk", access: desk, form: reasonedStep },
         ask: "作废后不能恢复，记录保留备查。",
         done: "已作废",
+        onPageOnly: true,
         danger: true,
       },
     },

@@ -50,6 +50,8 @@ function route<const Id extends string>(
 const root = <const Id extends string>(id: Id, path: string, title: string, options: Options = {}) =>
   route("root", id, path, title, options);
 
+const group = <const Id extends string>(id: Id, path: string, title: string) => route("group", id, path, title, {});
+
 const screen = <const Id extends string>(
   id: Id,
   path: string,
@@ -68,6 +70,21 @@ export const manifest = [
 
   screen("basic.account", "/basic/account", "账号管理", anyOf("g_hy_account_see")),
 
+  root("business", "/business", "业务管理", { icon: "project" }),
+  group("business.rewards", "/business/rewards_and_punishment", "奖惩管理"),
+  screen(
+    "rewards.company",
+    "/business/rewards_and_punishment/company",
+    "事务所奖惩",
+    anyOf("g_hy_rewards_and_punishment_company_find"),
+  ),
+  screen(
+    "rewards.person",
+    "/business/rewards_and_punishment/person",
+    "税务师奖惩",
+    anyOf("g_hy_rewards_and_punishment_person_find", "g_hy_rewards_and_punishment_person_own"),
+  ),
+
   root("desk", "/desk", "协会工作台", { origin: "ours", icon: "project" }),
   screen("desk.account", "/desk/account", "会员账号", anyOf("g_hy_desk_account_view"), { origin: "ours" }),
   screen("desk.online", "/desk/online", "在线用户", anyOf("g_hy_desk_online_view"), { origin: "ours" }),
@@ -80,6 +97,12 @@ export const manifest = [
   screen("desk.sms", "/desk/sms", "短信发送记录", anyOf("g_hy_desk_sendlog_view"), { origin: "ours" }),
   screen("desk.dictionary", "/desk/dictionary", "字典维护", anyOf("g_hy_desk_dict_view"), { origin: "ours" }),
   screen("desk.data-requests", "/desk/dataRequests", "个人信息请求", anyOf("g_hy_desk_account_view"), {
+    origin: "ours",
+  }),
+  screen("rewards.desk-company", "/desk/rewardsCompany", "事务所奖惩", anyOf("g_hy_desk_rewards_view"), {
+    origin: "ours",
+  }),
+  screen("rewards.desk-person", "/desk/rewardsPerson", "税务师奖惩", anyOf("g_hy_desk_rewards_view"), {
     origin: "ours",
   }),
   screen("desk.jobs", "/desk/jobs", "后台任务", anyOf("g_hy_desk_job_view"), { origin: "ours" }),

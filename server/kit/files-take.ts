@@ -3,6 +3,7 @@ import type { Attachment, attachmentRef } from "@/contracts/file/attachment";
 import type { FieldError } from "@/contracts/kit/validate";
 import type { Db } from "@/server/db/client";
 import { invalid } from "@/server/kit/errors";
+import { newId } from "@/server/kit/id";
 import { type StoredFileRecord, storedFiles } from "@/server/kit/files.table";
 import type { z } from "zod";
 
@@ -13,6 +14,8 @@ export interface FileOwner {
   readonly bizType: string;
   readonly bizId: string;
   readonly companyId: string;
+  /** Who may have uploaded them besides: the association, for a firm's record. They become the firm's. */
+  readonly alsoFrom?: string;
 }
 
 const ofRecord = (owner: Pick<FileOwner, "bizType" | "bizId">) =>
@@ -50,7 +53,7 @@ export async function takeFiles(
     .where(
       and(
         inArray(storedFiles.fileId, ids),
-        eq(storedFiles.companyId, owner.companyId),
+        inArray(storedFiles.companyId, owner.alsoFrom ? [owner.companyId, owner.alsoFrom] : [owner.companyId]),
         eq(storedFiles.bizType, owner.bizType),
         or(isNull(storedFiles.bizId), eq(storedFiles.bizId, owner.bizId)),
       ),
@@ -66,9 +69,20 @@ export async function takeFiles(
   for (const ref of refs) {
     await db
       .update(storedFiles)
-      .set({ bizId: owner.bizId, attachType: ref.attachType, sortNo: ref.sortNo, orphanSince: null })
+      .set({
+        ...{ bizId: owner.bizId, companyId: owner.companyId, attachType: ref.attachType, sortNo: ref.sortNo },
+        orphanSince: null,
+      })
       .where(eq(storedFiles.fileId, ref.fileId));
   }
+}
+
+/** The files of one record for another one, too: contents are kept once. */
+export async function copyFiles(db: Db, from: Pick<FileOwner, "bizType" | "bizId">, to: FileOwner): Promise<void> {
+  const rows = await db.select().from(storedFiles).where(ofRecord(from));
+  const { bizType, bizId, companyId } = to;
+  if (rows.length === 0) return;
+  await db.insert(storedFiles).values(rows.map((row) => ({ ...row, fileId: newId(), bizType, bizId, companyId })));
 }
 
 /** A stored row as records answer it. */

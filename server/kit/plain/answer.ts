@@ -11,6 +11,8 @@ import { closedFirmReason } from "@/server/modules/basic/read";
 import { dictionaryOf } from "@/server/modules/common/read";
 import { offeredTo, stepsOf } from "@/server/modules/workflow/read";
 
+const STAFF = 2;
+
 /** The record within reach, or the 404 that records of foreign firms answer, too. */
 export async function loadRecord(
   { of, table, narrowed }: Parts,
@@ -76,7 +78,7 @@ async function flowOf(parts: Parts, context: PlainContext, record: StoredRecord,
 export function stepsFor({ of, flow }: Parts, context: PlainContext, row: Readonly<Record<string, unknown>>): string[] {
   if (!of.flow) return [];
   const at = { companyId: String(row["companyId"]), status: Number(row[of.flow.key]) };
-  return offeredTo(context.user, of.flow, at, flow?.unused?.(context));
+  return offeredTo(context.user, of.flow, at, flow?.unused?.(context, row));
 }
 
 /** Why nobody may write here now, in words: the firm's books are closed, or the record is. Null when it is open. */
@@ -103,6 +105,7 @@ async function refusalOf(
   noun: string,
 ) {
   const { user } = context;
+  if (user.userType === STAFF) return "由事务所填报，协会账号查看和办理";
   if (closed !== null) return closed;
   if (!isAllowed(endpoint.spec.access, user)) return `您没有办理${noun}的权限`;
   return user.companyId === record.companyId ? null : "请先切换到该事务所再办理";

@@ -55,6 +55,7 @@ export function flowHandlers(parts: Parts) {
     bizType: of.id,
     noun: of.noun,
     told: flow.told,
+    toldUsers: (tx, { record }) => flow.toldUsers?.(tx, record as never) ?? Promise.resolve([]),
     hold: async ({ db, user }, id) => {
       const where = and(
         eq(columnOf(table, of.idKey), id),

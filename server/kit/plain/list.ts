@@ -84,6 +84,9 @@ export function plainList(parts: Parts) {
   };
   const sheet = listSheet({ title: of.noun, row: of.row, columns: of.resource.columns });
   return {
+    /** Condition of the list's rows for this user and these filters: what totals count. */
+    where: whereOf,
+    page,
     list: (context: PlainContext & { readonly query: Query & { page: number; pageSize: number } }) =>
       page(context, context.query, context.query),
     export: (context: PlainContext & { readonly query: Query }) =>

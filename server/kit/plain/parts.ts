@@ -6,6 +6,7 @@ import type { Plain, PlainDetail, PlainForm } from "@/contracts/kit/plain";
 import type { Finding, FieldError } from "@/contracts/kit/validate";
 import type { Transitions } from "@/contracts/kit/lifecycle";
 import type { PermissionCode } from "@/contracts/access";
+import type { Db } from "@/server/db/client";
 import type { Context, SessionUser } from "@/server/kit/context";
 import type { Flow } from "@/server/modules/workflow/port";
 
@@ -47,9 +48,8 @@ export interface PlainWrite<Record_> {
   readonly record: Record_ | null;
 }
 
-type StepsOf<P extends Plain> = P["flow"] extends { readonly transitions: infer T extends Transitions }
-  ? T
-  : Transitions;
+type StepsOf<P extends Plain> =
+  NonNullable<P["flow"]> extends { readonly transitions: infer T extends Transitions } ? T : Transitions;
 
 /** How records with states move; the contract's lifecycle says which steps there are. */
 export interface PlainFlow<P extends Plain, Stored> {
@@ -59,8 +59,10 @@ export interface PlainFlow<P extends Plain, Stored> {
   titleOf(record: Stored): string;
   /** What must hold before a step is done, and the columns that it sets. */
   readonly rules?: Flow<Stored, Row, unknown, StepsOf<P>>["rules"];
-  /** Steps that this association does not use now. */
-  unused?(context: PlainContext): readonly string[];
+  /** Steps that are not for this row or record, or that this association does not use. */
+  unused?(context: PlainContext, row: Row): readonly string[];
+  /** Accounts that are told beside the firm's: the person whom the record is about. */
+  toldUsers?(tx: Db, record: Stored): Promise<readonly string[]>;
 }
 
 /**

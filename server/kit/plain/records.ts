@@ -1,3 +1,4 @@
+import type { z } from "zod";
 import { and, count, desc, eq } from "drizzle-orm";
 import type { Plain, PlainDetail } from "@/contracts/kit/plain";
 import type { Handlers } from "@/server/kit/context";
@@ -17,6 +18,7 @@ import {
   wire,
 } from "@/server/kit/plain/parts";
 import { recordHistories } from "@/server/kit/plain/record-history.table";
+import { rosterOf } from "@/server/kit/plain/roster";
 import {
   assertAllowed,
   claimRecord,
@@ -41,21 +43,29 @@ type Call = PlainContext & {
 /** The form's items as columns; the files are rows of their own. */
 const columnsOf = ({ attachments: _files, ...items }: Form): Form => items;
 
-async function create(parts: Parts, context: Call) {
+/** A new record as somebody else enters it for a firm: what it begins with, and whose files it may take. */
+export interface Entry {
+  readonly companyId: string;
+  readonly form: Form;
+  /** Columns beside the form's: a state that it begins in. */
+  readonly columns?: Form;
+  /** The association's, for what it enters. */
+  readonly alsoFrom?: string;
+}
+
+async function insert(parts: Parts, context: PlainContext, { companyId, columns, alsoFrom, ...typed }: Entry) {
   const { of, table } = parts;
   const { db, user, now } = context;
-  const form = numbered(parts, context.body);
-  const companyId = actingCompanyId(user);
+  const form = numbered(parts, typed.form);
   const [firm] = await db.select({ companyName: firms.companyName }).from(firms).where(eq(firms.companyId, companyId));
   if (!firm) throw notFound();
-  const reason = await closedReason(parts, context, companyId, null);
-  if (reason !== null) throw stateConflict(reason);
   const recordId = newId();
   const facts = { context, recordId, companyId, before: null };
   await assertAllowed(parts, form, facts);
   const row = {
     ...((await parts.stored?.(form as never, facts)) ?? columnsOf(form)),
     ...(of.flow ? { [of.flow.key]: of.flow.initial } : {}),
+    ...columns,
     [of.idKey]: recordId,
     companyId,
     companyName: firm.companyName,
@@ -65,7 +75,14 @@ async function create(parts: Parts, context: Call) {
     ...stampOf(context),
   };
   await orTaken(parts, db.insert(table).values(row as never));
-  return finishSave(parts, context, { action: "create", recordId, companyId, form, before: null, files: [] });
+  return finishSave(parts, context, { action: "create", recordId, companyId, alsoFrom, form, before: null, files: [] });
+}
+
+async function create(parts: Parts, context: Call) {
+  const companyId = actingCompanyId(context.user);
+  const reason = await closedReason(parts, context, companyId, null);
+  if (reason !== null) throw stateConflict(reason);
+  return insert(parts, context, { companyId, form: context.body });
 }
 
 async function update(parts: Parts, context: Call) {
@@ -117,11 +134,12 @@ async function full(parts: Parts, context: Call) {
   return { ...formOf(parts, context, record, await filesOf(context.db, parts.files, recordId)), version };
 }
 
-function handlersOf(parts: Parts) {
+function handlersOf(parts: Parts, lists: ReturnType<typeof plainList>) {
   const { idKey } = parts.of;
   const idOf = ({ params }: Call): string => params[idKey] ?? "";
+  const { list, export: exported } = lists;
   return {
-    ...plainList(parts),
+    ...{ list, export: exported },
     ...flowHandlers(parts),
     get: async (context: Call) => detailOf(parts, context, await loadRecord(parts, context, idOf(context))),
     full: (context: Call) => full(parts, context),
@@ -143,13 +161,22 @@ export function plainRecords<P extends Plain, T extends PlainTable>(given: Plain
   const parts = given as unknown as Parts;
   if (!parts.stored) for (const key of itemKeys(parts.of)) columnOf(parts.table, key);
   type Stored = T["$inferSelect"];
+  const lists = plainList(parts);
   return {
-    handlers: handlersOf(parts) as unknown as Handlers<P["api"]>,
+    handlers: handlersOf(parts, lists) as unknown as Handlers<P["api"]>,
     load: (context: PlainContext, recordId: string) => loadRecord(parts, context, recordId) as Promise<Stored>,
     claim: (context: PlainContext, recordId: string, version: number) =>
       claimRecord(parts, context, recordId, version) as Promise<Stored>,
     remember: (context: PlainContext, step: Step) => remember(parts, context, step),
+    /** Condition of the list's rows for this user and these filters: what totals count. */
+    where: lists.where,
+    /** Handler of a print of the list: `{ companyName, rows }` of all that match. */
+    roster: rosterOf(parts, lists) as (
+      context: PlainContext & { readonly query: Form },
+    ) => Promise<{ companyName: string; rows: z.output<P["row"]>[] }>,
+    /** For calls of a module's own: a record that the association enters for a firm. The caller has checked the reach. */
+    enter: (context: PlainContext, entry: Entry) => insert(parts, context, entry) as Promise<PlainDetail<P>>,
     answer: (context: PlainContext, record: Stored) =>
-      detailOf(parts, context, record as never) as unknown as Promise<PlainDetail<P>>,
+      detailOf(parts, context, record as never) as Promise<PlainDetail<P>>,
   };
 }

@@ -6,7 +6,7 @@ import type { Attachment } from "@/contracts/file/attachment";
 import { type Dictionary, dictionaryFaults } from "@/server/kit/dictionary-faults";
 import { AppError, conflict, invalid, notFound, stateConflict } from "@/server/kit/errors";
 import { fileChanges } from "@/server/kit/file-changes";
-import { filesOf, takeFiles } from "@/server/kit/files-take";
+import { type FileOwner, filesOf, takeFiles } from "@/server/kit/files-take";
 import { newId } from "@/server/kit/id";
 import { closedReason, detailOf, formOf, loadRecord } from "@/server/kit/plain/answer";
 import { columnOf, type Parts, type PlainContext, type PlainFacts, type StoredRecord } from "@/server/kit/plain/parts";
@@ -152,6 +152,7 @@ export interface Saved {
   readonly action: "create" | "update";
   readonly recordId: string;
   readonly companyId: string;
+  readonly alsoFrom?: string | undefined;
   readonly form: Form;
   /** The form and the files that stood there. */
   readonly before: Form | null;
@@ -167,7 +168,7 @@ const OTHER_FILE = 99;
 async function takeOwn(
   parts: Parts,
   { db, now }: PlainContext,
-  { recordId, companyId }: { recordId: string; companyId: string },
+  owner: Omit<FileOwner, "bizType">,
   form: Form,
 ): Promise<void> {
   const loose = form["attachments"] as Loose;
@@ -176,7 +177,7 @@ async function takeOwn(
     ...loose,
     ...named.map(({ fileId }, i) => ({ fileId, attachType: OTHER_FILE, sortNo: Math.min(BEHIND + i, 999) })),
   ];
-  await takeFiles(db, { bizType: parts.files, bizId: recordId, companyId }, refs, now).catch((error: unknown) => {
+  await takeFiles(db, { bizType: parts.files, ...owner }, refs, now).catch((error: unknown) => {
     if (!(error instanceof AppError) || !error.extras.fieldErrors) throw error;
     const placed = error.extras.fieldErrors.map(({ path, message }) => ({
       path: named[Number(path.split(".")[1]) - loose.length]?.path ?? path,
@@ -189,9 +190,9 @@ async function takeOwn(
 /** After the row is written: its files, its history, its audit, what follows; answers the record. */
 export async function finishSave(parts: Parts, context: PlainContext, saved: Saved) {
   const { of } = parts;
-  const { recordId, companyId, form, before } = saved;
+  const { recordId, companyId, alsoFrom, form, before } = saved;
   const { db } = context;
-  await takeOwn(parts, context, { recordId, companyId }, form);
+  await takeOwn(parts, context, { bizId: recordId, companyId, ...(alsoFrom ? { alsoFrom } : {}) }, form);
   const files = await filesOf(db, parts.files, recordId);
   const record = await loadRecord(parts, context, recordId);
   const { lookups, typeLabel } = await lookupsOf(context, [...saved.files, ...files]);

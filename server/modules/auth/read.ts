@@ -152,3 +152,13 @@ export function peopleInReach(user: SessionUser): SQL {
   return sql`(select ${users.userId} from ${users}
     where ${users.orgId} in ${ownOrgs} or ${inScope(user, users.companyId)})`;
 }
+
+/** The person to whom an account is bound, as a subquery. */
+export const boundStaff = (userId: string): SQL =>
+  sql`select ${users.staffId} from ${users} where ${users.userId} = ${userId}`;
+
+/** Accounts bound to a person's row. */
+export async function accountsOfStaff(db: Db, staffId: string): Promise<string[]> {
+  const rows = await db.select({ userId: users.userId }).from(users).where(eq(users.staffId, staffId));
+  return rows.map((row) => row.userId);
+}

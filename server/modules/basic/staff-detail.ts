@@ -12,6 +12,7 @@ import type { StaffAggregate, StaffContext } from "@/server/modules/basic/staff-
 import { reviewItems } from "@/server/modules/basic/staff-params";
 import type { StaffRecord } from "@/server/modules/basic/staff.table";
 import { dictionaryOf } from "@/server/modules/common/read";
+import { effectsOnPerson } from "@/server/modules/rewards/read";
 
 export const isEffective = (record: Pick<StaffRecord, "auditStatus">): boolean =>
   record.auditStatus !== AUDIT_STATUS.draft;
@@ -94,7 +95,7 @@ export async function detailOf(context: StaffContext, person: StaffAggregate): P
     isPartner: person.isPartner,
     contribution: person.contribution,
     isLegalPerson: person.isLegalPerson,
-    canSign: canSign(record),
+    canSign: canSign(record) && !(await effectsOnPerson(context, record.idNoIndex)).blocksSigning,
     leave: leaveOf(person),
     createTime: record.createTime.toISOString(),
     updateTime: record.updateTime.toISOString(),

@@ -15,6 +15,7 @@ import { defineParam } from "@/server/kit/params";
 import { canReach, ownerId } from "@/server/kit/scope";
 import { calendarDate } from "@/server/kit/services";
 import { canReadNotice } from "@/server/modules/common/read";
+import { canReadRewardFile } from "@/server/modules/rewards/read";
 import { canManageMessage, MESSAGE_WRITERS } from "@/server/modules/message/read";
 
 /** What a firm may upload on one calendar day. // promises P-S9 */
@@ -40,6 +41,15 @@ const ACCESS: Readonly<Record<(typeof FILE_BIZ_TYPES)[number], BizAccess>> = {
     upload: ["g_hy_member_staff_add", "g_hy_member_staff_edit", "g_hy_member_staff_leave"],
   },
   party: { view: ["g_hy_party_manage_find", "g_hy_desk_party_view"], upload: ["g_hy_party_manage_edit"] },
+  reward: {
+    view: canReadRewardFile,
+    upload: [
+      ...(["g_hy_rewards_and_punishment_company_add", "g_hy_rewards_and_punishment_company_edit"] as const),
+      ...(["g_hy_rewards_and_punishment_person_add", "g_hy_rewards_and_punishment_person_edit"] as const),
+      ...(["g_hy_rewards_and_punishment_company_appeal", "g_hy_rewards_and_punishment_person_appeal"] as const),
+      "g_hy_desk_rewards_add",
+    ],
+  },
   // The association's own: sealed letters of 管理员变更.
   handover: { view: ["g_hy_desk_account_view"], upload: ["g_hy_desk_account_handover"] },
   notice: { view: canReadNotice, upload: ["g_hy_desk_notice_add", "g_hy_desk_notice_edit"] },

@@ -51,6 +51,8 @@ export interface Flow<R, Patch, Answer, T extends Transitions> {
   readonly noun: string;
   /** Who of the firm is told. */
   readonly told: readonly PermissionCode[];
+  /** Accounts that are told beside them: the person whom the record is about. */
+  toldUsers?(tx: Db, held: Held<R>): Promise<readonly string[]>;
   /** The record within reach, locked for this transaction; else 404. */
   hold(context: StepContext, id: string): Promise<Held<R>>;
   /** Stores the new state under the next version. */
@@ -129,18 +131,21 @@ async function commit<R, Patch>(
   if (!isFirm) await tellFirm(db, flow, held, { what: one.label, opinion, now });
 }
 
-/** What the association, or time, has done with a firm's record. */
-export async function tellFirm(
+/** Tells the firm, and the person whom it is about, what the association or time has done with a record. */
+export async function tellFirm<R>(
   tx: Db,
-  flow: Pick<AnyFlow<unknown, unknown>, "bizType" | "noun" | "told">,
-  { id, companyId, title }: Pick<Held<unknown>, "id" | "companyId" | "title">,
+  flow: Pick<Flow<R, never, unknown, Transitions>, "bizType" | "noun" | "told" | "toldUsers">,
+  held: Held<R>,
   { what, opinion, now }: { what: string; opinion: string | null; now: Date },
 ): Promise<void> {
+  const { id, companyId, title } = held;
+  const userIds = (await flow.toldUsers?.(tx, held)) ?? [];
   await sendSystemMessage(tx, {
     title: `${flow.noun}${what}：${title}`.slice(0, 100),
     text: `${flow.noun}「${title}」：${what}。${opinion ? `\n意见：${opinion}` : ""}`,
     msgType: RESULT_MESSAGE,
     firm: { companyId, anyOf: flow.told },
+    ...(userIds.length > 0 ? { userIds } : {}),
     biz: { type: flow.bizType, id },
     now,
   });

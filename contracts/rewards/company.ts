@@ -1,0 +1,44 @@
+import { z } from "zod";
+import { restBase } from "@/contracts/kit/endpoint";
+import { field } from "@/contracts/kit/field";
+import { plainRecord } from "@/contracts/kit/plain";
+import { id } from "@/contracts/kit/scalars";
+import { recordCalls, recordFilter, rewardAccess } from "@/contracts/rewards/record-calls";
+import { recordTold } from "@/contracts/rewards/record-detail";
+import { recordFields } from "@/contracts/rewards/record-fields";
+import { rewardLifecycle } from "@/contracts/rewards/record-lifecycle";
+
+const name = "rewards.company";
+const base = restBase("business", "reward-company");
+
+/** 事务所奖惩. // domain b §8 */
+export const companyReward = plainRecord({
+  id: name,
+  base,
+  idKey: "recordId",
+  title: "事务所奖惩",
+  noun: "奖惩记录",
+  fields: recordFields,
+  known: recordTold,
+  flow: rewardLifecycle("company"),
+  listed: [
+    ...(["recordNo", "title", "recordType", "rewardType", "punishType", "level", "authority", "docNo"] as const),
+    ...(["decideDate", "effectFrom", "effectTo", "sourceType", "rpStatus"] as const),
+  ],
+  filter: recordFilter,
+  mainFilters: ["title", "decideYear", "rpStatus"],
+  sortable: ["recordNo", "decideDate", "createTime", "rpStatus"],
+  access: rewardAccess("company"),
+});
+
+/** What the association enters: whose it is, and people of the same event, who get a record each. */
+export const companyEntryForm = companyReward.form.extend({
+  companyId: field(id(), { label: "事务所" }),
+  staffIds: field(z.array(id()).max(20), { label: "同一事项涉及的人员" }),
+});
+
+const { detail, filter, row } = companyReward;
+export const companyRewardApi = {
+  ...companyReward.api,
+  ...recordCalls(name, base, { subject: "company", noun: "事务所奖惩", entry: companyEntryForm, detail, filter, row }),
+} as const;

@@ -1,0 +1,47 @@
+import { restBase } from "@/contracts/kit/endpoint";
+import { field } from "@/contracts/kit/field";
+import { plainRecord } from "@/contracts/kit/plain";
+import { id, text } from "@/contracts/kit/scalars";
+import { recordCalls, recordFilter, rewardAccess } from "@/contracts/rewards/record-calls";
+import { personTold } from "@/contracts/rewards/record-detail";
+import { personFields } from "@/contracts/rewards/record-fields";
+import { rewardLifecycle } from "@/contracts/rewards/record-lifecycle";
+
+const name = "rewards.person";
+const base = restBase("business", "reward-person");
+
+/** 税务师奖惩. // domain b §8 */
+export const personReward = plainRecord({
+  id: name,
+  base,
+  idKey: "recordId",
+  title: "税务师奖惩",
+  noun: "奖惩记录",
+  fields: personFields,
+  known: personTold,
+  flow: rewardLifecycle("person"),
+  listed: [
+    ...(["recordNo", "staffName", "certNo", "title", "recordType", "rewardType", "punishType", "level"] as const),
+    ...(["authority", "docNo", "decideDate", "effectFrom", "effectTo", "currentCompanyName", "sourceType"] as const),
+    "rpStatus",
+  ],
+  filter: {
+    staffName: field(text(50).optional(), { label: "姓名", help: "姓名的一部分" }),
+    certNo: field(text(30).optional(), { label: "证书号", kind: "code" }),
+    ...recordFilter,
+  },
+  mainFilters: ["staffName", "decideYear", "rpStatus"],
+  sortable: ["recordNo", "decideDate", "createTime", "rpStatus"],
+  access: rewardAccess("person"),
+});
+
+/** What the association enters; the person is chosen among all firms within its reach. */
+export const personEntryForm = personReward.form.extend({
+  staffId: field(id(), { label: "税务师" }),
+});
+
+const { detail, filter, row } = personReward;
+export const personRewardApi = {
+  ...personReward.api,
+  ...recordCalls(name, base, { subject: "person", noun: "税务师奖惩", entry: personEntryForm, detail, filter, row }),
+} as const;

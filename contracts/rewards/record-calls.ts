@@ -1,0 +1,115 @@
+import { z } from "zod";
+import { anyOf, endpoint, pageOf } from "@/contracts/kit/endpoint";
+import { field } from "@/contracts/kit/field";
+import { pageQuery } from "@/contracts/kit/query";
+import { dict, id, int, text } from "@/contracts/kit/scalars";
+import { type SubjectName } from "@/contracts/rewards/record-fields";
+
+const many = (dictionary: string, label: string) =>
+  field(z.array(dict()).max(30).optional(), { label, kind: "dicts", dict: dictionary });
+
+/** Filters of both lists. // domain b §8 (3) */
+export const recordFilter = {
+  recordType: many("rp_record_type", "奖惩类别"),
+  rewardType: many("reward_type", "奖励类型"),
+  punishType: many("punish_type", "惩戒类型"),
+  level: many("rp_level", "级别"),
+  decideYear: field(int(2200, 1990).optional(), { label: "年度", kind: "int" }),
+  authority: field(text(100).optional(), { label: "机关", help: "机关名称的一部分" }),
+  title: field(text(150).optional(), { label: "名称（事由）" }),
+  rpStatus: many("rp_status", "状态"),
+  sourceType: many("rp_source", "来源"),
+} as const;
+
+/** Who may do what on either screen. // contract §5, §7.6 */
+export const rewardAccess = <const S extends SubjectName>(subject: S) => {
+  const code = <const X extends string>(suffix: X) => `g_hy_rewards_and_punishment_${subject}_${suffix}` as const;
+  return {
+    find:
+      subject === "person"
+        ? anyOf(code("find"), "g_hy_rewards_and_punishment_person_own", "g_hy_desk_rewards_view")
+        : anyOf(code("find"), "g_hy_desk_rewards_view"),
+    add: anyOf(code("add")),
+    edit: anyOf(code("edit")),
+    del: anyOf(code("del")),
+    export: anyOf(code("export"), "g_hy_desk_rewards_export"),
+  };
+};
+
+/** Honours and penalties in force of one year. // domain b §8 (3), (6) */
+export const yearTotals = z.object({
+  year: z.int(),
+  rewards: z.int(),
+  penalties: z.int(),
+  score: z.string(),
+});
+export type YearTotals = z.infer<typeof yearTotals>;
+
+/** Somebody or some firm that a record may be of. */
+export const subjectChoice = z.object({
+  id: id(),
+  name: z.string(),
+  /** Certificate number, firm: what tells two of one name apart. */
+  hint: z.string().nullable(),
+});
+
+interface Naming<
+  Form extends z.ZodObject,
+  Detail extends z.ZodType,
+  Filter extends z.ZodObject,
+  Row extends z.ZodObject,
+> {
+  readonly row: Row;
+  readonly subject: SubjectName;
+  readonly noun: string;
+  /** The form that the association enters: the record's own and whose it is. */
+  readonly entry: Form;
+  readonly detail: Detail;
+  readonly filter: Filter;
+}
+
+/** Calls beside the usual ones: what the association enters, totals by year, whom a record may be of. */
+export function recordCalls<
+  const Id extends string,
+  Form extends z.ZodObject,
+  Detail extends z.ZodType,
+  Filter extends z.ZodObject,
+  Row extends z.ZodObject,
+>(name: Id, base: string, { subject, noun, entry, detail, filter, row }: Naming<Form, Detail, Filter, Row>) {
+  const { find, add, edit } = rewardAccess(subject);
+  const ours = { origin: "ours" } as const;
+  return {
+    enter: endpoint(`${name}.enter` as const, `${base}/entry`, {
+      ...ours,
+      method: "POST",
+      access: anyOf("g_hy_desk_rewards_add"),
+      summary: `协会录入${noun}：录入即生效，并通知事务所`,
+      body: entry,
+      data: detail,
+    }),
+    totals: endpoint(`${name}.totals` as const, `${base}/totals`, {
+      ...ours,
+      method: "GET",
+      access: find,
+      summary: `${noun}按年度合计：已生效的奖励、惩戒次数与积分`,
+      query: filter,
+      data: z.array(yearTotals),
+    }),
+    roster: endpoint(`${name}.roster` as const, `${base}/roster`, {
+      ...ours,
+      method: "GET",
+      access: anyOf(`g_hy_rewards_and_punishment_${subject}_print`, "g_hy_desk_rewards_view"),
+      summary: `${noun}情况表：符合条件的全部记录，供打印；超过上限时说明总数，不会截断`,
+      query: filter.extend({ sort: pageQuery.shape.sort }),
+      data: z.object({ companyName: z.string(), rows: z.array(row) }),
+    }),
+    subjects: endpoint(`${name}.subjects` as const, `${base}/subjects/list/page`, {
+      ...ours,
+      method: "GET",
+      access: anyOf(...add.anyOf, ...edit.anyOf, "g_hy_desk_rewards_add"),
+      summary: `${noun}的对象：本所（协会为所辖事务所）中按名称查找`,
+      query: pageQuery.omit({ sort: true }).extend({ keyword: field(text(50).optional(), { label: "名称" }) }),
+      data: pageOf(subjectChoice),
+    }),
+  } as const;
+}

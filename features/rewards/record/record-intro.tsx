@@ -1,0 +1,65 @@
+"use client";
+
+import Link from "next/link";
+import { SUBJECT } from "@/contracts/rewards/record-fields";
+import type { personReward } from "@/contracts/rewards/person";
+import type { PlainRecord } from "@/components/resource/plain-spec";
+import { FilesView } from "@/components/resource/files-view";
+import { RecordSection } from "@/components/resource/record-view";
+import { Note } from "@/components/ui/note";
+import { href } from "@/lib/routes/href";
+import { useCan } from "@/lib/session/context";
+
+type Shown = Pick<
+  PlainRecord<typeof personReward>,
+  "effects" | "related" | "appealFiles" | "rectifyFiles" | "appealUntil" | "transitions"
+>;
+
+/** Above a record: what it does today, until when one may appeal, what belongs to the same event. */
+export function RecordIntro({ record }: { readonly record: Shown }) {
+  const { effects, related, appealFiles, rectifyFiles, appealUntil, transitions } = record;
+  const isDesk = useCan("g_hy_desk_rewards_view");
+  const linkOf = ({ subjectType, recordId }: Shown["related"][number]) =>
+    subjectType === SUBJECT.company
+      ? href(isDesk ? "rewards.desk-company" : "rewards.company", { recordId })
+      : href(isDesk ? "rewards.desk-person" : "rewards.person", { recordId });
+  return (
+    <>
+      {effects.length > 0 && (
+        <Note tone="warn">
+          本惩戒正在执行：
+          <ul>
+            {effects.map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+        </Note>
+      )}
+      {appealUntil !== null && transitions?.includes("appeal") && (
+        <Note tone="note">
+          如有异议，可在 {appealUntil} 前（含当日）提出申诉；申诉期间惩戒继续有效，除非协会另有决定。
+        </Note>
+      )}
+      {related.length > 0 && (
+        <Note tone="note">
+          同一事项的记录：
+          {related.map((one) => (
+            <Link key={one.recordId} href={linkOf(one)}>
+              {one.name}　
+            </Link>
+          ))}
+        </Note>
+      )}
+      {appealFiles.length > 0 && (
+        <RecordSection title="申诉材料" items={[]}>
+          <FilesView files={appealFiles} emptyHint="" />
+        </RecordSection>
+      )}
+      {rectifyFiles.length > 0 && (
+        <RecordSection title="整改材料" items={[]}>
+          <FilesView files={rectifyFiles} emptyHint="" />
+        </RecordSection>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+"use client";
+
+import type { z } from "zod";
+import type { DataOf } from "@/contracts/kit/endpoint";
+import type { companyRewardApi } from "@/contracts/rewards/company";
+import type { personRewardApi } from "@/contracts/rewards/person";
+import type { subjectChoice } from "@/contracts/rewards/record-calls";
+import type { EditProps } from "@/components/fields/edit";
+import { SearchChoice } from "@/components/fields/search-choice";
+import { useEndpointQuery } from "@/lib/query/query-of";
+
+type Subjects = typeof companyRewardApi.subjects | typeof personRewardApi.subjects;
+type Subject = z.output<typeof subjectChoice>;
+
+const labelOf = ({ name, hint }: Subject): string => (hint ? `${name}（${hint}）` : name);
+
+/** Editor of whose a record is: a firm or a person, found by a part of the name. */
+export function subjectEditor(of: Subjects, placeholder: string) {
+  const useOptions = (keyword: string) => {
+    const query = { page: 1, pageSize: 50, ...(keyword.trim() === "" ? {} : { keyword: keyword.trim() }) };
+    const result = useEndpointQuery(of, { query } as never, { silent: true, noLoading: true, keepsPrevious: true });
+    const data = result.data as DataOf<Subjects> | undefined;
+    const options = (data?.rows ?? []).map((one) => ({ value: one.id, label: labelOf(one) }));
+    return { options, isLoading: result.isFetching };
+  };
+  return function SubjectEdit({ meta: _meta, ...props }: EditProps) {
+    return <SearchChoice {...props} useOptions={useOptions} placeholder={placeholder} />;
+  };
+}

@@ -1,0 +1,22 @@
+import type { FastifyInstance } from "fastify";
+import { companyRewardApi } from "@/contracts/rewards/company";
+import { implement } from "@/server/kit/implement";
+import { assertStaff } from "@/server/kit/scope";
+import { firmChoices } from "@/server/modules/basic/read";
+import { enterCompany } from "@/server/modules/rewards/record-entry";
+import { companyRecords } from "@/server/modules/rewards/records";
+import { totalsByYear } from "@/server/modules/rewards/totals";
+
+/** 事务所奖惩: self-reported by firms and decided by the association, or entered by it. // domain b §8 */
+export const registerCompanyReward = (app: FastifyInstance): void =>
+  implement(app, companyRewardApi, {
+    ...companyRecords.handlers,
+    enter: enterCompany,
+    roster: companyRecords.roster,
+    totals: async (context) => totalsByYear(context.db, companyRecords.where(context, context.query)),
+    // Firms report for themselves: only the association has a choice.
+    subjects: async ({ db, user, query }) =>
+      user.companyId
+        ? { rows: [], totalCount: 0 }
+        : firmChoices(db, { associationOrgId: assertStaff(user), keyword: query.keyword }, query),
+  });

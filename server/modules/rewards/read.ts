@@ -1,0 +1,78 @@
+import { and, eq, or } from "drizzle-orm";
+import { type Effects, effectsOf } from "@/contracts/rewards/effects";
+import { RECORD_TYPE, SUBJECT } from "@/contracts/rewards/record-fields";
+import { rewardAccess } from "@/contracts/rewards/record-calls";
+import type { Db } from "@/server/db/client";
+import { isAllowed } from "@/server/kit/access";
+import type { SessionUser } from "@/server/kit/context";
+import { inScope } from "@/server/kit/scope";
+import type { Services } from "@/server/kit/services";
+import { effectRules } from "@/server/modules/rewards/params";
+import { narrowedTo } from "@/server/modules/rewards/record-facts";
+import { rewardRecords } from "@/server/modules/rewards/record.table";
+
+// What other domains may know of this one.
+
+interface Asked {
+  readonly db: Db;
+  readonly services: Pick<Services, "params">;
+  /** Calendar date, YYYY-MM-DD. */
+  readonly today: string;
+}
+
+const NONE: Effects = { blocksSigning: false, blocksReviewer: false, capsInspection: false, alerts: false };
+
+const merged = (all: readonly Effects[]): Effects =>
+  all.reduce<Effects>(
+    (sum, one) => ({
+      blocksSigning: sum.blocksSigning || one.blocksSigning,
+      blocksReviewer: sum.blocksReviewer || one.blocksReviewer,
+      capsInspection: sum.capsInspection || one.capsInspection,
+      alerts: sum.alerts || one.alerts,
+    }),
+    NONE,
+  );
+
+/** What penalties in force do to a person today, in whichever firm he got them; `personKey` as in his record. // domain b §8 (6) */
+export async function effectsOnPerson({ db, services, today }: Asked, personKey: string | null): Promise<Effects> {
+  if (personKey === null) return NONE;
+  const isPenalty = eq(rewardRecords.recordType, RECORD_TYPE.punishment);
+  const rows = await db
+    .select()
+    .from(rewardRecords)
+    .where(and(eq(rewardRecords.personKey, personKey), isPenalty));
+  return merged(rows.map((row) => effectsOf(row, today, effectRules(services))));
+}
+
+/** The same of firms, e.g. for the conclusion of an inspection. */
+export async function effectsOnFirm({ db, services, today }: Asked, companyId: string): Promise<Effects> {
+  const rows = await db
+    .select()
+    .from(rewardRecords)
+    .where(
+      and(
+        eq(rewardRecords.companyId, companyId),
+        eq(rewardRecords.subjectType, SUBJECT.company),
+        eq(rewardRecords.recordType, RECORD_TYPE.punishment),
+      ),
+    );
+  return merged(rows.map((row) => effectsOf(row, today, effectRules(services))));
+}
+
+/** Whether the user may see the record that holds a file; files of a step stand under `{recordId}:{step}`. */
+export async function canReadRewardFile(db: Db, user: SessionUser, bizId: string): Promise<boolean> {
+  const [recordId = ""] = bizId.split(":");
+  const subjects = (["company", "person"] as const).filter((subject) => isAllowed(rewardAccess(subject).find, user));
+  if (subjects.length === 0) return false;
+  const rows = await db
+    .select({ recordId: rewardRecords.recordId })
+    .from(rewardRecords)
+    .where(
+      and(
+        eq(rewardRecords.recordId, recordId),
+        inScope(user, rewardRecords.companyId),
+        or(...subjects.map((subject) => narrowedTo(subject)({ user }))),
+      ),
+    );
+  return rows.length > 0;
+}

@@ -1,0 +1,57 @@
+import { date, index, integer, numeric, pgTable, text } from "drizzle-orm/pg-core";
+import { plainColumns } from "@/server/kit/plain/firm-columns";
+import { instant } from "@/server/kit/system-columns";
+
+const yuan = () => numeric({ precision: 18, scale: 2 });
+const day = () => date({ mode: "string" });
+
+/** Honours and penalties of firms and of people. // domain b §8 */
+export const rewardRecords = pgTable(
+  "reward_records",
+  {
+    recordId: text().primaryKey(),
+    /** 1 firm, 2 person. */
+    subjectType: integer().notNull(),
+    recordNo: text().notNull().unique(),
+    rpStatus: integer().notNull(),
+    sourceType: integer().notNull(),
+    /** The person's row in the firm, what he was called then, and his document's keyed hash: it follows him. */
+    staffId: text(),
+    staffName: text(),
+    certNo: text(),
+    personKey: text(),
+    recordType: integer().notNull(),
+    rewardType: integer(),
+    punishType: integer(),
+    level: integer(),
+    title: text(),
+    authority: text(),
+    authorityType: integer(),
+    docNo: text(),
+    decideDate: day(),
+    /** Of `decideDate`, for totals and the filter. */
+    decideYear: integer(),
+    factBasis: text(),
+    fineAmount: yuan(),
+    effectFrom: day(),
+    effectTo: day(),
+    bonusAmount: yuan(),
+    score: numeric({ precision: 6, scale: 1 }),
+    publishTo: day(),
+    effectiveTime: instant(),
+    rectifyStatus: integer(),
+    appealContent: text(),
+    appealTime: instant(),
+    appealResult: text(),
+    /** Rows of one event: of the firm and of people. */
+    eventId: text(),
+    ...plainColumns(),
+  },
+  (t) => [
+    index("reward_records_company_idx").on(t.companyId, t.subjectType, t.createTime),
+    index("reward_records_person_idx").on(t.personKey),
+    index("reward_records_event_idx").on(t.eventId),
+    index("reward_records_end_idx").on(t.rpStatus, t.effectTo),
+  ],
+);
+export type RewardRecord = typeof rewardRecords.$inferSelect;
