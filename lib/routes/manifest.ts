@@ -85,6 +85,9 @@ export const manifest = [
     anyOf("g_hy_rewards_and_punishment_person_find", "g_hy_rewards_and_punishment_person_own"),
   ),
 
+  root("party", "/party", "党建管理", { icon: "contract" }),
+  screen("party.info", "/party/info", "基本信息管理", anyOf("g_hy_party_manage_find")),
+
   root("desk", "/desk", "协会工作台", { origin: "ours", icon: "project" }),
   screen("desk.account", "/desk/account", "会员账号", anyOf("g_hy_desk_account_view"), { origin: "ours" }),
   screen("desk.online", "/desk/online", "在线用户", anyOf("g_hy_desk_online_view"), { origin: "ours" }),
@@ -107,6 +110,8 @@ export const manifest = [
   }),
   screen("desk.jobs", "/desk/jobs", "后台任务", anyOf("g_hy_desk_job_view"), { origin: "ours" }),
   screen("desk.audit", "/desk/audit", "操作日志", anyOf("g_hy_desk_audit_view"), { origin: "ours" }),
+
+  screen("party.desk-info", "/desk/partyInfo", "党建基本信息", anyOf("g_hy_desk_party_view"), { origin: "ours" }),
 
   root("security", "/security", "安全设置", { isHidden: true, icon: "settings" }),
   screen("security.change-password", "/security/changePassword", "修改密码", session),
