@@ -5,6 +5,7 @@ import { DEMO, userIdOf } from "@/server/db/seed/demo";
 import { FIRM_PLANS } from "@/server/db/seed/firm-data";
 import { firmOf, outsideBranches, partnersOf, type PlainFirm } from "@/server/db/seed/firms";
 import { insertMessages } from "@/server/db/seed/messages";
+import { insertParty } from "@/server/db/seed/party";
 import { insertPhotos, photoRows } from "@/server/db/seed/photo";
 import { peopleOf, type PlainStaff } from "@/server/db/seed/people";
 import { chanceOf } from "@/server/db/seed/prng";
@@ -126,6 +127,7 @@ async function insertAll(db: Db, vault: Vault, files: Files, now: Date): Promise
   await db.insert(userCompanies).values(accounts.reach);
   await db.insert(notices).values(noticeRows(now));
   await insertMessages(db, now);
+  await insertParty(db, vault, demo.people, now, today);
   await db.insert(loginCertOrgs).values(certFirms);
 }
 

@@ -68,7 +68,7 @@ const submit: Step = async (context, { record }) => {
     Object.fromEntries(Object.keys(partyInfo.fields).map((k) => [k, form[k as keyof PartyValues]])),
   );
   const report = reportYearOf(today, services.params.get(reportUntil));
-  await takeSnapshot({ ...context, db } as PlainContext, record, values as unknown as PartyValues, report);
+  await takeSnapshot({ db, user, now }, record, values as unknown as PartyValues, report);
   return { to: FILING.submitted, set: { submitTime: now, submitUserName: user.nickName } };
 };
 

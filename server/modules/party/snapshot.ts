@@ -41,7 +41,7 @@ export const dropWaiting = (db: Db, partyOrgId: string) => db.delete(partySnapsh
 
 /** Keeps record and roster as they stood on the day of the report. `values` are masked. */
 export async function takeSnapshot(
-  { db, user, now }: PlainContext,
+  { db, user, now }: Pick<PlainContext, "db" | "now"> & { readonly user: Pick<PlainContext["user"], "nickName"> },
   record: PartyOrgRecord,
   values: PartyValues,
   { year, asOf }: ReportYear,
