@@ -103,7 +103,8 @@ export function recordRules(form: RecordForm, { today, reportDays, sameAs }: Rec
   if (effectTo && !effectFrom) add("error", "R2", "effectFrom", "填写了影响期止，请同时填写影响期起");
   if (effectFrom && decideDate && effectFrom < decideDate)
     add("warning", "R3", "effectFrom", `影响期起早于决定日期 ${decideDate}，请核对`);
-  if (sameAs) add("error", "R4", "docNo", `同一对象、同一文号和日期的记录已登记，编号 ${sameAs}`);
+  // Refused when it is submitted: a draft may be a mistake that is still to be mended.
+  if (sameAs) add("warning", "R4", "docNo", `同一对象、同一文号和日期的记录已登记，编号 ${sameAs}`);
   const isLate =
     recordType === RECORD_TYPE.punishment &&
     reportDays !== undefined &&

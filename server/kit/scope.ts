@@ -72,6 +72,8 @@ export async function assertMayChange(user: SessionUser, companyId: string, db: 
   else assertActing(user, companyId);
 }
 
+export const isStaff = (user: Pick<SessionUser, "userType">): boolean => user.userType === STAFF;
+
 /** Association staff and nobody else, whatever codes an account may hold by mistake. // contract §7.6 */
 export function assertStaff(user: SessionUser): string {
   if (user.userType !== STAFF || !user.lv1OrgId) throw forbidden("只有协会账号可以办理");

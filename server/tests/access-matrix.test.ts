@@ -40,7 +40,7 @@ before(async () => {
   assert.ok(row);
   foreignSecrets = [
     ...[FOREIGN, row.companyName, row.creditCode, row.regCertNo],
-    ...[foreign.staffId, foreign.fileId, foreign.userId, foreign.roleId],
+    ...[foreign.staffId, foreign.fileId, foreign.userId, foreign.roleId, ...Object.values(foreign.records)],
   ];
 });
 after(async () => {

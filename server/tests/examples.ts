@@ -12,7 +12,9 @@ import { createUser, openSession, type TestApp } from "@/server/kit/testing";
 import { certExamples } from "@/server/tests/cert-examples";
 import { accountExamples } from "@/server/tests/account-examples";
 import { messageExamples } from "@/server/tests/message-examples";
+import { PLAIN_SAMPLES, plainExamples } from "@/server/tests/plain-examples";
 import { deskExamples } from "@/server/tests/desk-examples";
+import { rewardExamples } from "@/server/tests/reward-examples";
 import { encryptPassword } from "@/server/modules/auth/login-secrets";
 
 /** One right call: what a well-meaning caller sends. */
@@ -35,6 +37,8 @@ export interface Place {
   readonly userId: string;
   /** A role of the firm's own, without any code. */
   readonly roleId: string;
+  /** A plain record of each kind by the kind's id: `party.info`. */
+  readonly records: Readonly<Record<string, string>>;
   readonly firmForm: Readonly<Record<string, unknown>>;
   readonly staffForm: Readonly<Record<string, unknown>>;
 }
@@ -45,6 +49,7 @@ const NO_PLACE = {
   fileId: "nothing",
   userId: "nothing",
   roleId: "nothing",
+  records: {},
 };
 /** The same place with ids of records that do not exist. */
 export const missing = (place: Place): Place => ({ ...place, ...NO_PLACE });
@@ -135,6 +140,8 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
   "common.sms-log.detail": { ...plain({ query: { messageId: "nothing" } }), isPrivate: true },
   "common.sms-log.novel": plain({ params: { sourceType: "1" } }),
   ...deskExamples({ plain }),
+  ...rewardExamples({ plain }),
+  ...plainExamples({ plain, ofRecord }),
   "file.attachment.upload": { ...plain({ fields: { bizType: "firm" } }), finerAnyOf: ["g_hy_member_firm_edit"] },
   "file.attachment.download": {
     ...ofRecord(({ fileId }) => ({ params: { fileId } })),
@@ -235,6 +242,25 @@ export async function fullStaff(t: TestApp) {
   return { userId, token: await openSession(t, userId) };
 }
 
+const snakeCase = (key: string): string => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+/** One plain record of each kind. */
+async function recordsOf(t: TestApp, token: string): Promise<Record<string, string>> {
+  const records: Record<string, string> = {};
+  for (const { of, form, table } of PLAIN_SAMPLES) {
+    const url = of.api.create.path;
+    const made = dataOf<Record<string, string>>(await t.call({ method: "POST", url, token, payload: form }));
+    records[of.id] = made[of.idKey] ?? "";
+    // Filed, so that either side may see it.
+    const columns = of.flow && { status: snakeCase(of.flow.key), id: snakeCase(of.idKey) };
+    if (columns) {
+      const update = `update ${table} set ${columns.status} = 1 where ${columns.id} = $1`;
+      await t.handle.pool.query(update, [made[of.idKey]]);
+    }
+  }
+  return records;
+}
+
 /** Records of one firm, made and read through the product's own calls. */
 export async function placeOf(t: TestApp, companyId: string): Promise<Place> {
   const { token } = await fullUser(t, companyId);
@@ -267,6 +293,7 @@ export async function placeOf(t: TestApp, companyId: string): Promise<Place> {
     fileId,
     userId,
     roleId,
+    records: await recordsOf(t, token),
     firmForm: { ...(await formNow()) },
     staffForm: { ...staffForm },
   };

@@ -6,12 +6,10 @@ import { isAllowed } from "@/server/kit/access";
 import { notFound } from "@/server/kit/errors";
 import { filesOf } from "@/server/kit/files-take";
 import { columnOf, itemKeys, type Parts, type PlainContext, type StoredRecord, wire } from "@/server/kit/plain/parts";
-import { inScope } from "@/server/kit/scope";
+import { inScope, isStaff } from "@/server/kit/scope";
 import { closedFirmReason } from "@/server/modules/basic/read";
 import { dictionaryOf } from "@/server/modules/common/read";
 import { offeredTo, stepsOf } from "@/server/modules/workflow/read";
-
-const STAFF = 2;
 
 /** The record within reach, or the 404 that records of foreign firms answer, too. */
 export async function loadRecord(
@@ -105,7 +103,7 @@ async function refusalOf(
   noun: string,
 ) {
   const { user } = context;
-  if (user.userType === STAFF) return "由事务所填报，协会账号查看和办理";
+  if (isStaff(user)) return "由事务所填报，协会账号查看和办理";
   if (closed !== null) return closed;
   if (!isAllowed(endpoint.spec.access, user)) return `您没有办理${noun}的权限`;
   return user.companyId === record.companyId ? null : "请先切换到该事务所再办理";

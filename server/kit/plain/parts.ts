@@ -94,7 +94,7 @@ export interface PlainHooks<P extends Plain, Stored> {
   readonly where?: { readonly [key: string]: (value: never, context: PlainContext) => SQL | undefined };
   /** What follows a write: messages, links, totals. */
   after?(write: PlainWrite<Stored>): Promise<void>;
-  /** Refusals that a unique index stands for, by its name. */
+  /** Refusals that a unique index stands for, by its name; without a path it is the record that stands already: 409 STATE. */
   readonly taken?: Readonly<Record<string, FieldError>>;
 }
 

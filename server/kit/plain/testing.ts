@@ -179,7 +179,7 @@ export function plainPromises<P extends Plain>({
       it("stands once in a firm", async () => {
         await add();
         const again = await own("create", undefined, form);
-        assert.deepEqual([again.status, again.errorCode], [400, "VALIDATION"]);
+        assert.deepEqual([again.status, again.errorCode], [409, "STATE"]);
       });
 
     for (const [words, typed, path] of refused)

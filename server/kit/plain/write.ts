@@ -93,7 +93,7 @@ export async function orTaken<T>(parts: Parts, work: Promise<T>): Promise<T> {
     for (let at: unknown = error; at instanceof Error; at = at.cause) {
       const { constraint = "" } = at as Error & { constraint?: string };
       const fault = parts.taken?.[constraint];
-      if (fault) throw invalid([fault]);
+      if (fault) throw fault.path === "" ? stateConflict(fault.message) : invalid([fault]);
     }
     throw error;
   });

@@ -2,8 +2,8 @@ import { eq } from "drizzle-orm";
 import type { z } from "zod";
 import type { companyEntryForm } from "@/contracts/rewards/company";
 import type { personEntryForm } from "@/contracts/rewards/person";
-import { RP_STATUS, SOURCE } from "@/contracts/rewards/record-fields";
-import { recordMissing, type RecordForm } from "@/contracts/rewards/record-rules";
+import { RP_STATUS, SOURCE, type SubjectName } from "@/contracts/rewards/record-fields";
+import type { RecordForm } from "@/contracts/rewards/record-rules";
 import { invalid, notFound } from "@/server/kit/errors";
 import { copyFiles } from "@/server/kit/files-take";
 import { newId } from "@/server/kit/id";
@@ -11,7 +11,7 @@ import type { PlainContext } from "@/server/kit/plain/parts";
 import { assertReach, assertStaff } from "@/server/kit/scope";
 import { orgName } from "@/server/modules/auth/read";
 import { personOf } from "@/server/modules/basic/read";
-import { REWARD_FILE } from "@/server/modules/rewards/record-facts";
+import { gapsFor, REWARD_FILE } from "@/server/modules/rewards/record-facts";
 import { toldUsers } from "@/server/modules/rewards/record-steps";
 import { rewardRecords } from "@/server/modules/rewards/record.table";
 import { companyRecords, personRecords } from "@/server/modules/rewards/records";
@@ -54,8 +54,9 @@ async function tell(context: PlainContext, { recordId, companyId, companyName }:
   await tellFirm(db, flow, held, { what: "生效", opinion: null, now });
 }
 
-function assertWhole(form: RecordForm, isPerson: boolean): void {
-  const missing = recordMissing(form, isPerson);
+/** What the association enters takes effect at once, so it must be whole. */
+async function assertWhole(context: PlainContext, form: RecordForm, subject: SubjectName, companyId: string) {
+  const missing = await gapsFor(subject)(form, { context, recordId: "", companyId, before: null });
   if (missing.length > 0) throw invalid(missing);
 }
 
@@ -66,11 +67,11 @@ export async function enterPerson(
 ) {
   const { db, user, body } = context;
   const alsoFrom = assertStaff(user);
-  if (!filesOf) assertWhole(body, true);
   const person = await personOf(db, body.staffId);
   if (!person) throw invalid([{ path: "staffId", message: "没有这位人员，请重新选择" }]);
   const { companyId } = person;
   await assertReach(user, companyId, db);
+  if (!filesOf) await assertWhole(context, body, "person", companyId);
   const entry = { companyId, form: body, columns: inEffect(context, eventId), alsoFrom };
   const made = await personRecords.enter(context, entry);
   if (filesOf) {
@@ -86,8 +87,8 @@ export async function enterCompany(context: PlainContext & { readonly body: z.ou
   const { db, user, body } = context;
   const alsoFrom = assertStaff(user);
   const { companyId, staffIds, ...form } = body;
-  assertWhole(form, false);
   await assertReach(user, companyId, db);
+  await assertWhole(context, form, "company", companyId);
   const eventId = staffIds.length > 0 ? newId() : null;
   const made = await companyRecords.enter(context, { companyId, form, columns: inEffect(context, eventId), alsoFrom });
   await tell(context, made, "rewards.company");

@@ -1,21 +1,21 @@
 import { and, eq, inArray, isNull, ne, not, or, type SQL, sql } from "drizzle-orm";
-import type { Finding } from "@/contracts/kit/validate";
+import type { FieldError, Finding } from "@/contracts/kit/validate";
 import { effectSentences, effectsOf } from "@/contracts/rewards/effects";
 import { RECORD_TYPE, RP_STATUS, SUBJECT, type SubjectName } from "@/contracts/rewards/record-fields";
-import { canonicalRecord, type RecordForm, recordRules } from "@/contracts/rewards/record-rules";
+import { canonicalRecord, type RecordForm, recordMissing, recordRules } from "@/contracts/rewards/record-rules";
 import type { Db } from "@/server/db/client";
 import { hasCode } from "@/server/kit/access";
 import { invalid } from "@/server/kit/errors";
 import { filesOf } from "@/server/kit/files-take";
 import type { PlainContext, PlainFacts } from "@/server/kit/plain/parts";
 import { yearlyNumber } from "@/server/kit/serial";
+import { isStaff } from "@/server/kit/scope";
 import { calendarDate } from "@/server/kit/services";
 import { boundStaff } from "@/server/modules/auth/read";
 import { ownPersonKeys, personOf } from "@/server/modules/basic/read";
 import { appealDays, effectRules, reportDays } from "@/server/modules/rewards/params";
 import { type RewardRecord, rewardRecords } from "@/server/modules/rewards/record.table";
 
-const STAFF = 2;
 /** Kind of the records' files, and of those that belong to one step of a record. */
 export const REWARD_FILE = "reward";
 export const stepFiles = (recordId: string, step: "appeal" | "rectify"): string => `${recordId}:${step}`;
@@ -24,12 +24,13 @@ export const stepFiles = (recordId: string, step: "appeal" | "rectify"): string 
 export const narrowedTo =
   (subject: SubjectName) =>
   ({ user }: Pick<PlainContext, "user">): SQL | undefined => {
-    const isStaff = user.userType === STAFF;
-    const seesAll = isStaff || hasCode(user, `g_hy_rewards_and_punishment_${subject}_find`);
+    const isDesk = isStaff(user);
+    const own = "g_hy_rewards_and_punishment_person_own";
+    const seesOwnOnly = !isDesk && hasCode(user, own) && !hasCode(user, `g_hy_rewards_and_punishment_${subject}_find`);
     return and(
       eq(rewardRecords.subjectType, SUBJECT[subject]),
-      isStaff ? ne(rewardRecords.rpStatus, RP_STATUS.draft) : undefined,
-      seesAll ? undefined : sql`${rewardRecords.personKey} in (${ownPersonKeys(boundStaff(user.userId))})`,
+      isDesk ? ne(rewardRecords.rpStatus, RP_STATUS.draft) : undefined,
+      seesOwnOnly ? sql`${rewardRecords.personKey} in (${ownPersonKeys(boundStaff(user.userId))})` : undefined,
     );
   };
 
@@ -70,6 +71,17 @@ export const rulesFor =
       reportDays: services.params.get(reportDays),
       sameAs: await sameAs(form, facts, subject),
     });
+  };
+
+/** What keeps a record from being filed: what it lacks, or that it is there already. */
+export const gapsFor =
+  (subject: SubjectName) =>
+  async (form: RecordForm, facts: PlainFacts<unknown>): Promise<FieldError[]> => {
+    const same = await sameAs(form, facts, subject);
+    return [
+      ...recordMissing(form, subject === "person"),
+      ...(same ? [{ path: "docNo", message: `同一对象、同一文号和日期的记录已登记，编号 ${same}` }] : []),
+    ];
   };
 
 /** Who the record is about, as he is called now; VALIDATION when he is not of this firm. */

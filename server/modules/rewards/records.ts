@@ -1,11 +1,10 @@
 import { inArray } from "drizzle-orm";
 import { companyReward } from "@/contracts/rewards/company";
 import { personReward } from "@/contracts/rewards/person";
-import { recordMissing } from "@/contracts/rewards/record-rules";
 import type { PlainContext } from "@/server/kit/plain/parts";
 import { plainRecords } from "@/server/kit/plain/records";
 import { currentFirms } from "@/server/modules/basic/read";
-import { narrowedTo, REWARD_FILE, rulesFor, shownOf, storedFor } from "@/server/modules/rewards/record-facts";
+import { gapsFor, narrowedTo, REWARD_FILE, rulesFor, shownOf, storedFor } from "@/server/modules/rewards/record-facts";
 import { stepRules, toldUsers, unusedSteps } from "@/server/modules/rewards/record-steps";
 import { type RewardRecord, rewardRecords } from "@/server/modules/rewards/record.table";
 
@@ -18,7 +17,7 @@ export const companyRecords = plainRecords({
   ...shared,
   of: companyReward,
   rules: rulesFor("company"),
-  gaps: (form) => recordMissing(form, false),
+  gaps: gapsFor("company"),
   stored: storedFor("company"),
   shown: shownOf,
   narrowed: narrowedTo("company"),
@@ -46,7 +45,7 @@ export const personRecords = plainRecords({
   ...shared,
   of: personReward,
   rules: rulesFor("person"),
-  gaps: (form) => recordMissing(form, true),
+  gaps: gapsFor("person"),
   stored: storedFor("person"),
   shown: async (record, context) => {
     const firms = await currentFirms(context.db, context.user, record.personKey === null ? [] : [record.personKey]);

@@ -1,10 +1,9 @@
 import { type Lifecycle, offered, type Side } from "@/contracts/kit/lifecycle";
 import { isAllowed } from "@/server/kit/access";
 import type { SessionUser } from "@/server/kit/context";
+import { isStaff } from "@/server/kit/scope";
 
-const STAFF = 2;
-
-export const sideOf = (user: SessionUser): Side => (user.userType === STAFF ? "desk" : "firm");
+export const sideOf = (user: SessionUser): Side => (isStaff(user) ? "desk" : "firm");
 
 /** Transitions that the user may do with a record of this firm in this state. The firm's own: its acting users only. */
 export const offeredTo = (

@@ -1,9 +1,9 @@
 import type { z } from "zod";
 import type { PermissionCode } from "@/contracts/access";
-import type { Lifecycle, Side, Transition, Transitions } from "@/contracts/kit/lifecycle";
+import type { Lifecycle, Transition, Transitions } from "@/contracts/kit/lifecycle";
 import type { BizType } from "@/contracts/message/biz-link";
 import type { Db } from "@/server/db/client";
-import type { Context, SessionUser } from "@/server/kit/context";
+import type { Context } from "@/server/kit/context";
 import { conflict, stateConflict } from "@/server/kit/errors";
 import { assertActing, assertStaff } from "@/server/kit/scope";
 import { orgName } from "@/server/modules/auth/read";
@@ -73,11 +73,6 @@ export interface Flow<R, Patch, Answer, T extends Transitions> {
 }
 
 type AnyFlow<R, Patch> = Flow<R, Patch, unknown, Transitions>;
-
-function assertSide(user: SessionUser, by: Side, companyId: string): void {
-  if (by === "desk") assertStaff(user);
-  else assertActing(user, companyId);
-}
 
 /** Why the step is not possible from here, in words. */
 async function refusalOf({ db, services, now }: StepContext, lifecycle: Lifecycle, one: Transition, status: number) {
@@ -158,8 +153,9 @@ async function run<R, Patch>(
   step: { name: string; one: Transition; id: string; body: StepBody },
 ): Promise<unknown> {
   const { name, one, id, body } = step;
+  if (one.by === "desk") assertStaff(context.user);
   const held = await flow.hold(context, id);
-  assertSide(context.user, one.by, held.companyId);
+  if (one.by === "firm") assertActing(context.user, held.companyId);
   if (body.version !== held.version) throw conflict(await flow.answer(context, id));
   if (!one.from.includes(held.status)) {
     throw stateConflict(await refusalOf(context, flow.lifecycle, one, held.status), await flow.answer(context, id));

@@ -1,0 +1,15 @@
+import type { FastifyInstance } from "fastify";
+import { {{value}}, {{value}}Rules } from "@/contracts/{{path}}";
+import { implement } from "@/server/kit/implement";
+import { plainRecords } from "@/server/kit/plain/records";
+import { {{table}} } from "@/server/modules/{{path}}.table";
+
+const records = plainRecords({
+  of: {{value}},
+  table: {{table}},
+  files: "{{value}}",
+  rules: {{value}}Rules,{{taken}}
+});
+
+/** {{noun}}: read within reach, written by the acting firm. */
+export const register{{Type}} = (app: FastifyInstance): void => implement(app, {{value}}.api, records.handlers);

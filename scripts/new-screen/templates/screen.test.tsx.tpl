@@ -1,0 +1,38 @@
+// Guarantees: the list shows the firm's {{noun}} and leads to each, and the form stands in the groups of the paper form.
+import { screen } from "@testing-library/react";
+import { {{value}} } from "@/contracts/{{path}}";
+import { {{value}}Sample } from "@/contracts/{{path}}-sample";
+import { {{Type}}Screen } from "@/features/{{path}}/{{file}}";
+import { NEW_RECORD } from "@/lib/routes/new-record";
+import { fakeApi } from "@/tests/fake-api";
+import { promised } from "@/tests/promise";
+import { renderScreen } from "@/tests/render-screen";
+
+/** Titles of the paper form's groups, in order. */
+const GROUPS: readonly string[] = [];
+
+const row = {
+  ...{{value}}Sample,
+  {{idKey}}: "r1",
+  companyId: "c1",
+  companyName: "甲乙税务师事务所有限公司",
+  createUserName: "李晓岚",
+  createTime: "2026-01-05T01:30:00.000Z",
+  updateUserName: "李晓岚",
+  updateTime: "2026-01-05T01:30:00.000Z",
+  version: 1,
+};
+
+it("lists the firm's records and leads to each", async () => {
+  fakeApi().on({{value}}.api.list, { rows: [row], totalCount: 1 });
+  renderScreen(<{{Type}}Screen />, { at: "{{route}}" });
+  const link = await screen.findByRole("link", { name: {{value}}Sample.{{name}} });
+  expect(link).toHaveAttribute("href", "{{route}}?{{idKey}}=r1");
+});
+
+it("asks for the items in the groups of the paper form", async () => {
+  promised(GROUPS.length > 0, "write the titles of the paper form's groups in GROUPS, and `sections` of the screen accordingly");
+  fakeApi();
+  renderScreen(<{{Type}}Screen />, { at: `{{route}}?{{idKey}}=${NEW_RECORD}` });
+  for (const title of GROUPS) expect(await screen.findByRole("heading", { name: title })).toBeInTheDocument();
+});

@@ -1,0 +1,74 @@
+import type { PermissionCode } from "@/contracts/access";
+import type { Plain } from "@/contracts/kit/plain";
+import { companyReward } from "@/contracts/rewards/company";
+import { personReward } from "@/contracts/rewards/person";
+import { rewardSample } from "@/contracts/rewards/record-sample";
+import type { Example, Makers } from "@/server/tests/examples";
+
+interface PlainSample {
+  readonly of: Plain;
+  /** A right form. */
+  readonly form: Readonly<Record<string, unknown>>;
+  /** The table that gains a row by each creation. */
+  readonly table: string;
+  /** What steps ask for beside a version and an opinion. */
+  readonly step?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+  /** Codes that see every record; others of the access see their own only. */
+  readonly finerAnyOf?: readonly PermissionCode[];
+}
+
+const REWARD_STEPS = {
+  appeal: { attachments: [] },
+  rectify: { rectifyStatus: 2, attachments: [] },
+  publish: { publishTo: null },
+} as const;
+
+/** Plain records with a form each: their eight calls join the access matrix and the fuzz. `npm run new-screen` adds here. */
+export const PLAIN_SAMPLES: readonly PlainSample[] = [
+  { of: companyReward, form: rewardSample, table: "reward_records", step: REWARD_STEPS },
+  {
+    of: personReward,
+    form: { staffId: null, ...rewardSample },
+    table: "reward_records",
+    step: REWARD_STEPS,
+    finerAnyOf: ["g_hy_rewards_and_punishment_person_find", "g_hy_desk_rewards_view"],
+  },
+];
+
+/** Beyond every version that the suites reach: whoever is let in is told CONFLICT, and the record stays. */
+const OTHER_VERSION = 9_999;
+
+/** Steps of its lifecycle; whatever a form asks for is said. */
+function stepExamples({ of, step }: PlainSample, ofRecord: Makers["ofRecord"]): Record<string, Example> {
+  const steps = Object.entries(of.flow?.transitions ?? {}).filter(([, { by }]) => by !== "system");
+  return Object.fromEntries(
+    steps.map(([name, { by, form }]) => {
+      const said = "opinion" in form.shape ? { opinion: "情况已经核对，特此说明。" } : {};
+      const body = { ...said, ...step?.[name], version: OTHER_VERSION };
+      const example = ofRecord(({ records }) => ({ params: { [of.idKey]: records[of.id] ?? "nothing" }, body }));
+      return [`${of.id}.${name}`, by === "desk" ? { ...example, onlyStaff: true } : example];
+    }),
+  );
+}
+
+const examplesOf = (sample: PlainSample, { plain, ofRecord }: Makers): Record<string, Example> => {
+  const { of, form, table, finerAnyOf } = sample;
+  const { id, idKey } = of;
+  const paramsOf = (records: Readonly<Record<string, string>>) => ({ [idKey]: records[id] ?? "nothing" });
+  const read = (input: Example["input"]): Example => ({ ...ofRecord(input), ...(finerAnyOf ? { finerAnyOf } : {}) });
+  return {
+    ...stepExamples(sample, ofRecord),
+    [`${id}.list`]: plain({ query: { page: 1 } }),
+    [`${id}.get`]: read(({ records }) => ({ params: paramsOf(records) })),
+    [`${id}.full`]: ofRecord(({ records }) => ({ params: paramsOf(records) })),
+    [`${id}.create`]: { ...plain({ body: form }), countsIn: table },
+    [`${id}.update`]: ofRecord(({ records }) => ({ params: paramsOf(records), body: { ...form, version: 1 } })),
+    [`${id}.remove`]: ofRecord(({ records }) => ({ params: paramsOf(records), query: { version: OTHER_VERSION } })),
+    [`${id}.history`]: read(({ records }) => ({ params: paramsOf(records), query: { page: 1 } })),
+    [`${id}.export`]: plain(),
+  };
+};
+
+/** The usual calls of every plain record. */
+export const plainExamples = (makers: Makers): Readonly<Record<string, Example>> =>
+  Object.assign({}, ...PLAIN_SAMPLES.map((sample) => examplesOf(sample, makers))) as Record<string, Example>;

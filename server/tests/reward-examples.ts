@@ -1,0 +1,17 @@
+import { rewardSample } from "@/contracts/rewards/record-sample";
+import type { Example, Makers } from "@/server/tests/examples";
+
+/** Calls of rewards and penalties beside those of every plain record. */
+export const rewardExamples = ({ plain }: Pick<Makers, "plain">): Readonly<Record<string, Example>> => {
+  const nothing = { attachments: [] };
+  const beside = (name: string, entry: object): Record<string, Example> => ({
+    [`${name}.totals`]: plain({ query: { recordType: [1] } }),
+    [`${name}.roster`]: plain({ query: { decideYear: 2026 } }),
+    [`${name}.subjects`]: plain({ query: { page: 1, keyword: "张" } }),
+    [`${name}.enter`]: { ...plain({ body: { ...rewardSample, ...nothing, ...entry } }), onlyStaff: true },
+  });
+  return {
+    ...beside("rewards.company", { companyId: "nothing", staffIds: [] }),
+    ...beside("rewards.person", { staffId: "nothing" }),
+  };
+};
