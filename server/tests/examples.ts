@@ -12,6 +12,7 @@ import { createUser, openSession, type TestApp } from "@/server/kit/testing";
 import { certExamples } from "@/server/tests/cert-examples";
 import { accountExamples } from "@/server/tests/account-examples";
 import { messageExamples } from "@/server/tests/message-examples";
+import { partyExamples } from "@/server/tests/party-examples";
 import { PLAIN_SAMPLES, plainExamples } from "@/server/tests/plain-examples";
 import { deskExamples } from "@/server/tests/desk-examples";
 import { rewardExamples } from "@/server/tests/reward-examples";
@@ -142,6 +143,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
   ...deskExamples({ plain }),
   ...rewardExamples({ plain }),
   ...plainExamples({ plain, ofRecord }),
+  ...partyExamples({ plain, ofRecord }),
   "file.attachment.upload": { ...plain({ fields: { bizType: "firm" } }), finerAnyOf: ["g_hy_member_firm_edit"] },
   "file.attachment.download": {
     ...ofRecord(({ fileId }) => ({ params: { fileId } })),
@@ -245,9 +247,10 @@ export async function fullStaff(t: TestApp) {
 const snakeCase = (key: string): string => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /** One plain record of each kind. */
-async function recordsOf(t: TestApp, token: string): Promise<Record<string, string>> {
+async function recordsOf(t: TestApp, token: string, companyId: string): Promise<Record<string, string>> {
   const records: Record<string, string> = {};
-  for (const { of, form, table } of PLAIN_SAMPLES) {
+  for (const { of, form, table, isSingle } of PLAIN_SAMPLES) {
+    if (isSingle) await t.handle.pool.query(`delete from ${table} where company_id = $1`, [companyId]);
     const url = of.api.create.path;
     const made = dataOf<Record<string, string>>(await t.call({ method: "POST", url, token, payload: form }));
     records[of.id] = made[of.idKey] ?? "";
@@ -293,7 +296,7 @@ export async function placeOf(t: TestApp, companyId: string): Promise<Place> {
     fileId,
     userId,
     roleId,
-    records: await recordsOf(t, token),
+    records: await recordsOf(t, token, companyId),
     firmForm: { ...(await formNow()) },
     staffForm: { ...staffForm },
   };

@@ -1,4 +1,4 @@
-import { gte, isNotNull, lte, sql } from "drizzle-orm";
+import { gte, isNotNull, lte, ne, or, sql } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
 import { partyInfo } from "@/contracts/party/info";
 import { countsOf, rosterFacts } from "@/contracts/party/info-counts";
@@ -89,13 +89,15 @@ const renew: Step = async ({ db, today, services }, { id, status }) => {
 const total = sql<number>`(select count(*)::int from ${partyMembers} as m
   where m.company_id = ${sql`${partyOrgs.companyId}`} and m.party_member_type in (1, 2) and m.out_date is null)`;
 
+const isTold = or(ne(partyOrgs.auditStatus, FILING.draft), isNotNull(partyOrgs.submitTime));
+
 const orgs = plainRecords({
   of: partyInfo,
   table: partyOrgs,
   files: "party",
   taken: { party_orgs_company_key: { path: "", message: "本所的党组织信息已经登记，请直接修改" } },
   // The association sees what was ever told to it.
-  narrowed: ({ user }) => (sideOf(user) === "desk" ? isNotNull(partyOrgs.submitTime) : undefined),
+  narrowed: ({ user }) => (sideOf(user) === "desk" ? isTold : undefined),
   listed: { memberTotal: total },
   where: {
     memberTotalFrom: (least: number) => gte(total, least),

@@ -31,7 +31,7 @@ const members = plainRecords({
   narrowed: ({ user }) =>
     sideOf(user) === "desk"
       ? sql`exists (select 1 from ${partyOrgs} as o where o.company_id = ${sql`${partyMembers.companyId}`}
-          and o.submit_time is not null)`
+          and (o.submit_time is not null or o.audit_status <> 0))`
       : undefined,
   listed: { idNo: partyMembers.idNoMask },
   where: {
