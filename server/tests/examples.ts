@@ -249,8 +249,9 @@ const snakeCase = (key: string): string => key.replace(/[A-Z]/g, (letter) => `_$
 /** One plain record of each kind. */
 async function recordsOf(t: TestApp, token: string, companyId: string): Promise<Record<string, string>> {
   const records: Record<string, string> = {};
-  for (const { of, form, table, isSingle } of PLAIN_SAMPLES) {
+  for (const { table, isSingle } of PLAIN_SAMPLES)
     if (isSingle) await t.handle.pool.query(`delete from ${table} where company_id = $1`, [companyId]);
+  for (const { of, form, table } of PLAIN_SAMPLES) {
     const url = of.api.create.path;
     const made = dataOf<Record<string, string>>(await t.call({ method: "POST", url, token, payload: form }));
     records[of.id] = made[of.idKey] ?? "";
