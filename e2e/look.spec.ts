@@ -25,6 +25,9 @@ interface Place {
 const tabPanel = (page: Page) => page.getByRole("tabpanel").first().waitFor();
 const saveBar = (page: Page) => page.getByRole("button", { name: "保存" }).waitFor();
 
+/** Party record of the demo firm of this number. */
+const partyOrg = (n: number): string => `demopartyorg${String(n).padStart(20, "0")}`;
+
 const PLACES: readonly Place[] = [
   { name: "login", path: "/auth", who: null },
   { name: "privacy", path: "/public/privacy", who: null },
@@ -71,6 +74,45 @@ const PLACES: readonly Place[] = [
     ready: async (page) => {
       await page.getByRole("button", { name: "忘记密码" }).click();
       await page.getByLabel("账号绑定的手机号码").waitFor();
+    },
+  },
+  ...["basic", "roster", "terms", "honours", "years", "process"].map((tab): Place => ({
+    name: `party-info-${tab}`,
+    path: `/party/info?tab=${tab}&partyOrgId=${partyOrg(2)}`,
+    who: "head",
+    ready: tabPanel,
+  })),
+  { name: "party-info-own", path: "/party/info", who: "party", ready: tabPanel },
+  { name: "party-info-list", path: "/party/info", who: "head" },
+  { name: "party-info-desk", path: "/desk/partyInfo", who: "desk" },
+  { name: "party-info-desk-record", path: `/desk/partyInfo?partyOrgId=${partyOrg(3)}`, who: "desk", ready: tabPanel },
+  { name: "party-info-returned", path: `/party/info?partyOrgId=${partyOrg(4)}`, who: "head", ready: tabPanel },
+  {
+    name: "party-info-edit",
+    path: `/party/info?edit=1&partyOrgId=${partyOrg(1)}`,
+    who: "party",
+    ready: saveBar,
+  },
+  { name: "party-member-new", path: "/party/info?memberId=new", who: "party", ready: saveBar },
+  {
+    name: "party-info-sync",
+    path: `/party/info?tab=roster&partyOrgId=${partyOrg(1)}`,
+    who: "party",
+    ready: async (page) => {
+      await page.getByRole("button", { name: "从人员管理更新" }).click();
+      await page.getByRole("dialog").getByText("人员管理", { exact: false }).nth(1).waitFor();
+    },
+  },
+  {
+    name: "party-info-year",
+    path: `/party/info?tab=years&partyOrgId=${partyOrg(2)}`,
+    who: "head",
+    ready: async (page) => {
+      await page
+        .getByRole("button", { name: /^查看 \d+ 年度/ })
+        .first()
+        .click();
+      await page.getByRole("dialog").getByRole("table", { name: "党员名册" }).waitFor();
     },
   },
   { name: "desk-params", path: "/desk/params", who: "desk" },

@@ -84,6 +84,7 @@ export function PlainList<P extends Plain>(parts: PlainScreenParts<P>) {
           {parts.rowActions?.(row as never)}
         </>
       )}
+      {...(of.flow ? { rowActionsWidth: 200 } : {})}
       opens={{ key: nameKey, at: (row) => recordAt(idOf(row)) }}
       empty={{ title: `还没有${of.noun}`, hint: "点击「新增」登记第一份。", ...empty }}
     >

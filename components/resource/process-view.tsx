@@ -18,7 +18,7 @@ export function ProcessView({ steps, dict }: Props) {
   const dictionary = useDictionary();
   if (steps.length === 0) return <EmptyState title="还没有审核记录" hint="提交以后，每一步办理都记在这里。" />;
   return (
-    <div className={styles.scroll}>
+    <div className={styles.scroll} role="region" aria-label="审核记录" tabIndex={0}>
       <table className={styles.table}>
         <thead>
           <tr>

@@ -10,7 +10,7 @@ const date = (label: string, help?: string) =>
 /** One line of the roster. Members of the staff and others (retired, 组织关系 kept after leaving) alike. // domain a §5.2 */
 export const memberFields = {
   staffId: field(optional(id()), { label: "对应人员", help: "本所在职人员；退休等不在册的留空" }),
-  memberName: field(personName(), { label: "姓名", width: 110 }),
+  memberName: field(personName(), { label: "姓名", width: 150 }),
   idType: field(dict(), { label: "证件类型", kind: "dict", dict: "id_type" }),
   idNo: field(idNo(), { label: "证件号码", kind: "idNo", width: 190, help: "填写后性别和出生日期自动带出" }),
   gender: field(dict(), { label: "性别", kind: "dict", dict: "gender", width: 64 }),

@@ -1,4 +1,6 @@
 "use client";
 
-// The association's list of firms and their records: the same screen, told by the server what may be done.
-export { PartyInfoScreen as DeskPartyInfoScreen } from "@/features/party/info/info";
+import { PartyInfoScreen } from "@/features/party/info/info";
+
+/** The association's list of firms and their records: the same screen; the server says what may be done. */
+export const DeskPartyInfoScreen = () => <PartyInfoScreen isDesk />;

@@ -39,8 +39,14 @@ const parts: PlainScreenParts<typeof partyInfo> = {
   },
 };
 
+const desk: typeof parts = {
+  ...parts,
+  of: { ...partyInfo, resource: { ...partyInfo.resource, title: "党建基本信息" } },
+  empty: { title: "还没有事务所上报党建基本信息", hint: "事务所提交以后在这里审核。" },
+};
+
 /** 基本信息管理: the firm's record with its roster, one member of it, or the list of firms. // domain a §5 */
-export function PartyInfoScreen() {
+export function PartyInfoScreen({ isDesk = false }: { readonly isDesk?: boolean }) {
   const { id } = useListAddress(partyMember.idKey);
-  return id ? <Member id={id} /> : <PlainScreen parts={parts} />;
+  return id ? <Member id={id} /> : <PlainScreen parts={isDesk ? desk : parts} />;
 }

@@ -2,6 +2,7 @@
 
 import { Button } from "antd";
 import dynamic from "next/dynamic";
+import Link from "next/link";
 import { useRouter } from "next/navigation";
 import type { PlainDetail } from "@/contracts/kit/plain";
 import { FILING } from "@/contracts/workflow/filing";
@@ -17,6 +18,7 @@ import { ListPrintButton } from "@/components/resource/list-print-button";
 import { rowActions } from "@/components/resource/row-actions";
 import { useLocalList } from "@/components/resource/use-local-list";
 import { usePlainRemoval } from "@/components/resource/use-plain-removal";
+import { useAskedCall } from "@/components/resource/use-asked-call";
 import { useListAddress } from "@/components/resource/use-record-address";
 import { StatusTag } from "@/components/ui/status-tag";
 import styles from "@/features/party/info/info.module.css";
@@ -28,7 +30,10 @@ import { useUser } from "@/lib/session/context";
 const LeaveDialog = dynamic(() => import("@/features/party/info/leave-dialog").then((m) => m.LeaveDialog));
 const SyncDialog = dynamic(() => import("@/features/party/info/sync-dialog").then((m) => m.SyncDialog));
 
-const columns = [...ROSTER_COLUMNS, "outDate", "outReason"] as const;
+const columns = [
+  ...(["memberName", "partyMemberType", "partyPost", "joinDate", "formalDate", "partyAge", "gender", "idNo"] as const),
+  ...(["education", "relationUnit", "monthlyDues", "duesPaidTo", "outDate", "outReason"] as const),
+];
 const { idKey, resource: own } = partyMember;
 const filter = own.filter.omit({ companyId: true, companyName: true });
 const sortable = ["joinDate", "partyMemberType"] as const;
@@ -45,6 +50,17 @@ function useRowActions(isOpen: boolean, leave: (row: Leaving) => void) {
   const router = useRouter();
   const { recordAt } = useListAddress(idKey);
   const remove = usePlainRemoval(partyMember as never, (row) => nameOf(row as MemberRow), ROSTER_READS);
+  const undo = useAskedCall({
+    of: partyMember.api.undoLeave,
+    input: ({ memberId, version }: MemberRow) => ({ params: { memberId }, query: { version } }),
+    question: ({ memberName }: MemberRow) => ({
+      title: `撤销${memberName}的转出？`,
+      content: "撤销后重新在册，转出日期与原因一并清除。",
+      confirmText: "撤销转出",
+    }),
+    done: "已撤销转出",
+    invalidates: ROSTER_READS,
+  });
   const isCurrent = ({ outDate }: MemberRow): boolean => isOpen && outDate === null;
   const need = "g_hy_party_manage_edit";
   return rowActions<MemberRow>(
@@ -56,6 +72,7 @@ function useRowActions(isOpen: boolean, leave: (row: Leaving) => void) {
         isFor: isCurrent,
         onClick: ({ memberId, memberName, version }) => leave({ memberId, memberName, version }),
       },
+      { label: "撤销转出", need, isFor: (row) => isOpen && row.outDate !== null, onClick: (row) => void undo(row) },
       { label: "删除", need, danger: true, isFor: isCurrent, onClick: (row) => void remove(row) },
     ],
     nameOf,
@@ -111,13 +128,12 @@ export function Roster({ record }: { readonly record: PlainDetail<typeof partyIn
         render={{
           memberName: (row) => (
             <>
-              {row.memberName}
-              {row.notes.map((note) => (
-                <span key={note} title={note}>
-                  {" "}
-                  <StatusTag tone="warning">{note.split(/[，；]/)[0]}</StatusTag>
+              <Link href={recordAt(row.memberId)}>{row.memberName}</Link>{" "}
+              {row.notes.length > 0 && (
+                <span title={row.notes.join("；")}>
+                  <StatusTag tone="warning">待核对</StatusTag>
                 </span>
-              ))}
+              )}
             </>
           ),
         }}

@@ -20,7 +20,7 @@ function Members({ members }: Pick<PartySnapshot, "members">) {
   const dictionary = useDictionary();
   const columns = columnsOf(partyMember.row, ROSTER_COLUMNS);
   return (
-    <div className={styles.scroll}>
+    <div className={styles.scroll} role="region" aria-label="党员名册" tabIndex={0}>
       <table className={styles.table} aria-label="党员名册">
         <thead>
           <tr>

@@ -15,7 +15,7 @@ import { closedRoster, memberFindings, openedMember, sealedMember } from "@/serv
 import { syncHandlers } from "@/server/modules/party/member-sync";
 import { partyMembers, type PartyMemberRecord } from "@/server/modules/party/member.table";
 import { duesSteps, probationMonths } from "@/server/modules/party/params";
-import { rosterOf, rowOf } from "@/server/modules/party/roster";
+import { linesOf, rosterOf, rowOf } from "@/server/modules/party/roster";
 import { sideOf } from "@/server/modules/workflow/read";
 
 type Api = (typeof partyMember)["api"];
@@ -71,6 +71,11 @@ async function moved(
   const record = await members.claim(context, memberId, version);
   if (after.outDate !== null && record.outDate !== null) throw stateConflict("该党员已经转出");
   if (after.outDate === null && record.outDate === null) throw stateConflict("该党员仍在册，无需撤销");
+  if (
+    after.outDate === null &&
+    (await linesOf(context.db, record.idNoIndex)).some((one) => one.companyId === record.companyId)
+  )
+    throw stateConflict("该党员已重新登记在册，不能撤销原来的转出");
   await context.db.update(partyMembers).set(after).where(eq(partyMembers.memberId, memberId));
   await members.remember(context, {
     ...{ action: "update", recordId: memberId, companyId: record.companyId, version: version + 1 },
