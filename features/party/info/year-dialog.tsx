@@ -20,6 +20,7 @@ function Members({ members }: Pick<PartySnapshot, "members">) {
   const dictionary = useDictionary();
   const columns = columnsOf(partyMember.row, ROSTER_COLUMNS);
   return (
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls sideways must be reachable by keys
     <div className={styles.scroll} role="region" aria-label="党员名册" tabIndex={0}>
       <table className={styles.table} aria-label="党员名册">
         <thead>

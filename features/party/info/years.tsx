@@ -21,6 +21,7 @@ export function Years({ record }: { readonly record: PlainDetail<typeof partyInf
       <EmptyState title="还没有上报过" hint="每次提交都留下当年 12 月 31 日（或提交当日）的快照，可以随时查看。" />
     );
   return (
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls sideways must be reachable by keys
     <div className={styles.scroll} role="region" aria-label="年度快照" tabIndex={0}>
       <table className={styles.table} aria-label="年度快照">
         <thead>
