@@ -25,6 +25,9 @@ test.beforeAll(async ({ browser }) => {
     contexts.push(context);
     const page = await context.newPage();
     await signIn(page, ACCOUNTS[who], path);
+    // Otherwise it stands on what lies under it.
+    const news = page.getByRole("button", { name: "关闭系统公告" });
+    await page.addLocatorHandler(news, () => news.click());
     return page;
   };
   clerk = await open("party", "/party/info");
