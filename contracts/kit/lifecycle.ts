@@ -84,6 +84,9 @@ interface Naming<Data extends z.ZodType> {
   readonly data: Data;
 }
 
+/** Our own paths are lower-case. // contract §2 */
+const segmentOf = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
 /** The calls of a lifecycle; add them to the resource's api and keep them with `transitionHandlers`. */
 export function transitionApi<const Id extends string, T extends Transitions, Data extends z.ZodType>(
   resourceId: Id,
@@ -95,7 +98,7 @@ export function transitionApi<const Id extends string, T extends Transitions, Da
     .filter(([, { by }]) => by !== "system")
     .map(([name, { label, access, form }]) => [
       name,
-      endpoint(`${resourceId}.${name}`, `${base}/{${idKey}}/${name}`, {
+      endpoint(`${resourceId}.${name}`, `${base}/{${idKey}}/${segmentOf(name)}`, {
         method: "PUT",
         access,
         origin: "ours",

@@ -5,30 +5,16 @@ import { canonicalParty, emptyParty, isPartyHidden, type PartyValues } from "@/c
 import { partyInfo } from "@/contracts/party/info";
 import { partyMissing, partyNeeds, partyRules } from "@/contracts/party/info-rules";
 import { partyMember } from "@/contracts/party/member";
-import { MEMBER_TYPE } from "@/contracts/party/member-fields";
 import { PrintButton } from "@/features/party/info/print-button";
 import { ROSTER_TAB, SECTIONS, TABS } from "@/features/party/info/sections";
-import { SuggestEdit } from "@/components/fields/choice";
-import type { EditProps } from "@/components/fields/edit";
 import { PlainScreen, type PlainScreenParts } from "@/components/resource/plain-screen";
 import { useListAddress } from "@/components/resource/use-record-address";
-import { useEndpointQuery } from "@/lib/query/query-of";
-import { useUser } from "@/lib/session/context";
 
 const Roster = dynamic(() => import("@/features/party/info/roster").then((m) => m.Roster));
 const Years = dynamic(() => import("@/features/party/info/years").then((m) => m.Years));
 const Member = dynamic(() => import("@/features/party/info/member").then((m) => m.Member));
 
-const FULL_MEMBERS = { isCurrent: true, partyMemberType: [MEMBER_TYPE.full], page: 1, pageSize: 100 };
-
-/** The secretary is one of the roster's full members: their names are offered. */
-function useEditors() {
-  const { companyId } = useUser();
-  const query = { ...FULL_MEMBERS, ...(companyId ? { companyId } : {}) };
-  const { data } = useEndpointQuery(partyMember.api.list, { query }, { silent: true, noLoading: true });
-  const options = (data?.rows ?? []).map(({ memberId, memberName }) => ({ value: memberId, label: memberName }));
-  return { secretaryName: (props: EditProps) => <SuggestEdit {...props} options={options} /> };
-}
+const SecretaryEdit = dynamic(() => import("@/features/party/info/secretary-edit").then((m) => m.SecretaryEdit));
 
 const parts: PlainScreenParts<typeof partyInfo> = {
   of: partyInfo,
@@ -44,7 +30,7 @@ const parts: PlainScreenParts<typeof partyInfo> = {
   recordActions: (record) => <PrintButton record={record} />,
   spec: {
     tabs: TABS,
-    useEditors,
+    useEditors: () => ({ secretaryName: (props) => <SecretaryEdit {...props} /> }),
     blank: { ...emptyParty, hasPartyOrg: null, attachments: [], version: 0 },
     canonical: (form) => canonicalParty(form as unknown as PartyValues),
     view: (tab, record) => (tab === ROSTER_TAB ? <Roster record={record} /> : <Years record={record} />),
