@@ -127,6 +127,7 @@ test("the record is submitted, sent back with a reason that stands above it, ans
 
   await desk.reload();
   await step(desk, "受理");
+  await hasState(desk, "受理中");
   await step(desk, "通过", "");
   await hasState(desk, "审核通过");
 });
@@ -139,7 +140,27 @@ test("the year can be opened as it was told, and the steps say who did what", as
   await expect(dialog.getByRole("table", { name: "党员名册" })).toBeVisible();
   await expect(dialog).toContainText("税务先锋岗");
   await expectAccessible(clerk, "year");
-  await inDialog(clerk, "关闭").click();
+  await clerk.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
   await tab(clerk, "审核记录").click();
   await expect(clerk.getByRole("tabpanel")).toContainText(REASON);
+});
+
+test("prints 《党组织基本情况表》 and 《党员名册》 on A4, masked", async () => {
+  await clerk.evaluate(() => {
+    window.print = () => undefined;
+  });
+  const sheet = clerk.locator("[data-print-area]");
+  const onPaper = async (name: string, title: string) => {
+    await expect(sheet.getByRole("heading", { level: 1 })).toHaveText(title);
+    await expect(sheet).not.toContainText(/\d{17}[\dX]|1[3-9]\d{9}/);
+    await clerk.pdf({ path: `test-results/screens/${name}.pdf`, preferCSSPageSize: true });
+    await clerk.evaluate(() => window.dispatchEvent(new Event("afterprint")));
+    await expect(sheet).toHaveCount(0);
+  };
+  await button(clerk, "打印").click();
+  await onPaper("party-info-print", "党组织基本情况表");
+  await tab(clerk, "党员名册").click();
+  await button(clerk, "打印名册").click();
+  await onPaper("party-roster-print", "党员名册");
 });
