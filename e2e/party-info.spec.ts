@@ -152,7 +152,7 @@ test("prints 《党组织基本情况表》 and 《党员名册》 on A4, masked
   });
   const sheet = clerk.locator("[data-print-area]");
   const onPaper = async (name: string, title: string) => {
-    await expect(sheet.getByRole("heading", { level: 1 })).toHaveText(title);
+    await expect(sheet.locator("h1")).toHaveText(title);
     await expect(sheet).not.toContainText(/\d{17}[\dX]|1[3-9]\d{9}/);
     await clerk.pdf({ path: `test-results/screens/${name}.pdf`, preferCSSPageSize: true });
     await clerk.evaluate(() => window.dispatchEvent(new Event("afterprint")));
