@@ -25,6 +25,8 @@ const person = (label: string, help?: string) => field(optional(personName()), {
 const cell = (label: string) => field(optional(mobile()), { label, kind: "code" });
 const yes = (label: string, help?: string) =>
   field(optional(yesNo()), { label, kind: "yesNo", ...(help ? { help } : {}) });
+/** Four digits; no figure that is grouped or added up. */
+const year = () => z.string().regex(/^(19|20)\d{2}$/, "年度须为四位年份，如 2025");
 const heads = (label: string, help?: string) =>
   field(optional(int(9999)), { label, kind: "int", unit: "人", ...(help ? { help } : {}) });
 
@@ -137,7 +139,7 @@ export const partyRowSets = {
     ...rowId,
     honourName: field(text(100), { label: "荣誉名称", width: 240 }),
     level: line("级别", 30, "如国家级、省级、行业、市级"),
-    honourYear: field(int(2999, 1949), { label: "年度", kind: "int" }),
+    honourYear: field(year(), { label: "年度", kind: "code" }),
     issuer: line("授予单位", 100),
     fileId: field(optional(id()), { label: "证书影像", kind: "files", help: "jpg、png 或 pdf" }),
   }),

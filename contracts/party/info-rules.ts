@@ -1,11 +1,9 @@
 import { daysAfter, yearsAfter } from "@/contracts/kit/dates";
 import { metaOf } from "@/contracts/kit/field";
-import { type FieldError, type Finding, requestOf } from "@/contracts/kit/validate";
+import type { Finding } from "@/contracts/kit/validate";
 import {
   AFFILIATION,
-  emptyParty,
   isJoint,
-  isPartyHidden,
   NO_ORG,
   PARTY_POST,
   PARTY_TYPE,
@@ -268,37 +266,3 @@ const RULES: readonly Rule[] = [...[dates, naming, joint, termEnds, pastTerms, s
 /** What is wrong or doubtful across items; what needs the roster or the limits is found on the server. // domain a §5 */
 export const partyRules = (form: PartyValues, facts: PartyFacts): Finding[] =>
   RULES.flatMap((rule) => rule(form, facts)).filter((finding) => finding !== false);
-
-/** Items that a submission needs. // domain a §5.1 column R */
-export function partyNeeds(form: PartyValues): PartyKey[] {
-  const always: PartyKey[] = [
-    ...(["affiliation", "activistCount", "candidateCount", "applicantCount", "outsideMemberCount"] as const),
-    ...(["inCharter", "hasVenue", "liaisonName", "liaisonMobile"] as const),
-  ];
-  const ofOrg: PartyKey[] = [
-    ...(["partyOrgName", "partyOrgType", "partyOrgForm", "foundDate", "superiorPartyOrg"] as const),
-    ...(["secretaryName", "secretaryGender", "secretaryBirthDate", "secretaryEducation", "secretaryMobile"] as const),
-    ...(["secretaryPost", "secretaryIsPartner", "termFrom", "termTo"] as const),
-    ...(isJoint(form) ? (["jointUnits", "isLeadUnit"] as const) : []),
-  ];
-  const ofNone: PartyKey[] = [
-    ...(["noOrgReason", "instructorName", "instructorUnit", "instructorPhone", "instructorFrom"] as const),
-    ...(form.noOrgReason === 9 ? (["noOrgNote"] as const) : []),
-  ];
-  return [
-    ...always,
-    ...(form.hasPartyOrg ? ofOrg : ofNone),
-    ...(form.hasVenue ? (["venueArea"] as const) : []),
-    ...(form.hasUnion ? (["unionCount"] as const) : []),
-    ...(form.hasYouthLeague ? (["youthLeagueCount"] as const) : []),
-    ...(form.hasWomenOrg ? (["womenOrgCount"] as const) : []),
-  ];
-}
-
-/** What keeps the record from being submitted, in words, in the order of the form. Empty = complete. */
-export function partyMissing(form: PartyValues): FieldError[] {
-  const needed = new Set(partyNeeds(form));
-  return (Object.keys(emptyParty) as PartyKey[])
-    .filter((key) => needed.has(key) && !isPartyHidden(key, form) && form[key] === null)
-    .map((path) => ({ path, message: requestOf(metaOf(partyFields[path])) }));
-}

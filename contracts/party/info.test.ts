@@ -1,7 +1,8 @@
 /** @jest-environment node */
 import { canonicalParty, emptyParty, type PartyValues } from "@/contracts/party/info-fields";
 import { countsOf, rosterFacts, rosterOn } from "@/contracts/party/info-counts";
-import { type PartyFacts, partyMissing, partyRules, STANDARD_LIMITS } from "@/contracts/party/info-rules";
+import { partyMissing } from "@/contracts/party/info-missing";
+import { type PartyFacts, partyRules, STANDARD_LIMITS } from "@/contracts/party/info-rules";
 import { aCounted, aCoveredFirm, aParty } from "@/contracts/party/info-sample";
 import { isReportDue, reportYearOf } from "@/contracts/party/report-year";
 

@@ -3,7 +3,8 @@
 import dynamic from "next/dynamic";
 import { canonicalParty, emptyParty, isPartyHidden, type PartyValues } from "@/contracts/party/info-fields";
 import { partyInfo } from "@/contracts/party/info";
-import { partyMissing, partyNeeds, partyRules } from "@/contracts/party/info-rules";
+import { partyMissing, partyNeeds } from "@/contracts/party/info-missing";
+import { partyRules } from "@/contracts/party/info-rules";
 import { partyMember } from "@/contracts/party/member";
 import { PrintButton } from "@/features/party/info/print-button";
 import { ROSTER_TAB, SECTIONS, TABS } from "@/features/party/info/sections";

@@ -81,7 +81,7 @@ const HONOURS: RowSetSpec = {
   noun: "荣誉",
   nameKey: "honourName",
   keys: ["honourName", "level", "honourYear", "issuer", "fileId"],
-  emptyRow: { rowId: null, honourName: "", level: "", honourYear: null, issuer: "", fileId: null },
+  emptyRow: { rowId: null, honourName: "", level: "", honourYear: "", issuer: "", fileId: null },
 };
 export const ROW_SETS = [COMMITTEE, TERMS, HONOURS] as const;
 

@@ -140,7 +140,7 @@ function valuesOf(
         rowId: demoId("honour", n),
         honourName: "先进基层党组织",
         level: "行业",
-        honourYear: 2023,
+        honourYear: "2023",
         issuer: "中共示例省税务师行业委员会",
         fileId: null,
       },

@@ -6,6 +6,7 @@ import { notFound, stateConflict } from "@/server/kit/errors";
 import { filesOf } from "@/server/kit/files-take";
 import { newId } from "@/server/kit/id";
 import { closedReason, detailOf, formOf, loadRecord } from "@/server/kit/plain/answer";
+import { numbered } from "@/server/kit/plain/form-parts";
 import { flowHandlers } from "@/server/kit/plain/flow";
 import { plainList } from "@/server/kit/plain/list";
 import {
@@ -23,7 +24,6 @@ import {
   assertAllowed,
   claimRecord,
   finishSave,
-  numbered,
   orTaken,
   remember,
   removeRecord,
