@@ -77,7 +77,13 @@ export const DESK_CODES: GroupCodes = {
         ["g_hy_desk_whitelist_del", "删除"],
       ],
     },
-    { screen: "邮件短信日志", actions: [["g_hy_desk_sendlog_view", "查看"]] },
+    {
+      screen: "邮件短信日志",
+      actions: [
+        ["g_hy_desk_sendlog_view", "查看"],
+        ["g_hy_desk_sendlog_edit", "重发"],
+      ],
+    },
     {
       screen: "业务参数",
       actions: [

@@ -14,10 +14,8 @@ export const CODE_LABELS: readonly CodeLabel[] = GROUPS.flatMap(({ group, screen
   screens.flatMap(({ screen, actions }) => actions.map(([code, action]) => ({ code, group, screen, action }))),
 );
 
-const isDesk = (code: string): boolean => code.startsWith("g_hy_desk_");
-
 /** Codes that roles of member firms may hold. // contract §5, §7.6 */
-export const FIRM_CODES: readonly PermissionCode[] = PERMISSION_CODES.filter((code) => !isDesk(code));
+export const FIRM_CODES: readonly PermissionCode[] = PERMISSION_CODES.filter((code) => !code.startsWith("g_hy_desk_"));
 
 /** Who holds all of these is an administrator of the firm's accounts; at least one stays. // domain a §3.2 */
 export const ACCOUNT_ADMIN_CODES: readonly PermissionCode[] = PERMISSION_CODES.filter((code) =>

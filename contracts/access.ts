@@ -115,6 +115,7 @@ export const PERMISSION_CODES = [
   "g_hy_desk_whitelist_add",
   "g_hy_desk_whitelist_del",
   "g_hy_desk_sendlog_view",
+  "g_hy_desk_sendlog_edit",
   "g_hy_desk_param_view",
   "g_hy_desk_param_edit",
   "g_hy_desk_dict_view",

@@ -24,9 +24,11 @@ import { noticeArchiveApi, noticeManageApi } from "@/contracts/common/sys-notice
 import { whitelistApi } from "@/contracts/common/whitelist";
 import { workbenchApi } from "@/contracts/common/workbench";
 import { attachmentApi } from "@/contracts/file/attachment";
+import { activityApi } from "@/contracts/party/activity";
 import { inboxApi } from "@/contracts/message/inbox";
 import { partyInfo } from "@/contracts/party/info";
 import { memberImportApi, partyMember } from "@/contracts/party/member";
+import { messageSettingsApi } from "@/contracts/message/settings";
 import { siteMessageApi } from "@/contracts/message/site-message";
 import { unreadApi } from "@/contracts/message/unread";
 import { companyRewardApi } from "@/contracts/rewards/company";
@@ -54,6 +56,7 @@ const apis = [
   unreadApi,
   inboxApi,
   siteMessageApi,
+  messageSettingsApi,
   draftApi,
   workbenchApi,
   attachmentApi,
@@ -61,6 +64,7 @@ const apis = [
   staffApi,
   staffImportApi,
   staffOptionApi,
+  activityApi,
   mailLogApi,
   smsLogApi,
   auditApi,

@@ -63,6 +63,7 @@ test("开通会员单位: a firm 待入会 with its main account", async ({ as }
   await choose(field("办公所在地：省"), "湖南省");
   await choose(field("办公所在地：市"), "长沙市");
   await choose(field("办公所在地：区县"), "岳麓区");
+  await dialog.getByRole("checkbox", { name: /取得同意/ }).check();
   await dialog.getByRole("button", { name: "开通", exact: true }).click();
   await expect(dialog).toBeHidden();
   const row = page.getByRole("row").filter({ hasText: code });

@@ -1,35 +1,13 @@
-import type { Browser, Page } from "@playwright/test";
-import { ControlledBackend } from "./kit/backend-control";
-import { Product } from "./kit/product";
+import type { Page } from "@playwright/test";
+import { controlledProduct } from "./kit/controlled-product";
 import { signIn } from "./kit/sign-in";
-import { expect, haveSeenNotices, isForeignHost, NEEDS_PROCESSES, test } from "./kit/test";
+import { expect, test } from "./kit/test";
 
 // The association's tools as people use them, before a product of their own: what is changed here must not touch the
 // product that the other specs share.
 
-let backend: ControlledBackend;
-let portal: Product;
-
+const own = controlledProduct();
 test.describe.configure({ mode: "serial" });
-test.skip(isForeignHost(), NEEDS_PROCESSES);
-test.beforeAll(async () => {
-  backend = await ControlledBackend.start();
-  portal = await Product.start({ ...backend.portalEnv });
-});
-test.afterAll(async () => {
-  await portal?.dispose();
-  await backend?.stop();
-});
-test.use({ baseURL: async ({}, use) => use(portal?.origin) });
-
-/** A browser of its own, signed in. */
-async function browserOf(browser: Browser, username: string, path: string): Promise<Page> {
-  const context = await browser.newContext({ baseURL: portal.origin });
-  await haveSeenNotices(context);
-  const page = await context.newPage();
-  await signIn(page, username, path);
-  return page;
-}
 
 /** Five requests wait already: the sixth is refused by a sentence with an event number. */
 async function refusedHere(page: Page): Promise<void> {
@@ -57,14 +35,14 @@ async function refusedHere(page: Page): Promise<void> {
 const NUMBER = /[0-9a-f]{32}/;
 
 test("an error's event number leads the association to the row in one step; others copy it", async ({ browser }) => {
-  const member = await browserOf(browser, "demo-hr", "/security/myData");
+  const member = await own.browserOf(browser, "demo-hr", "/security/myData");
   await refusedHere(member);
   const told = member.getByRole("dialog").getByRole("alert").first();
   await expect(told).toContainText("事件编号");
   await expect(told.getByRole("button", { name: "复制事件编号" })).toBeVisible();
   const eventNo = NUMBER.exec(await told.innerText())?.[0] ?? "";
 
-  const desk = await browserOf(browser, "demo-desk", `/desk/audit?eventNo=${eventNo}`);
+  const desk = await own.browserOf(browser, "demo-desk", `/desk/audit?eventNo=${eventNo}`);
   await expect(desk.getByRole("row").filter({ hasText: "demo-hr" })).toContainText("失败");
   await desk.getByRole("button", { name: /^查看 .*demo-hr/ }).click();
   await expect(desk.getByRole("dialog")).toContainText("auth.data-request.create");
@@ -77,15 +55,13 @@ test("an error's event number leads the association to the row in one step; othe
 });
 
 test("a changed dictionary entry reaches an open page with its next poll", async ({ browser }) => {
-  const member = await browserOf(browser, "demo-hr", "/home/workbench");
-  const context = await browser.newContext({ baseURL: portal.origin });
-  await haveSeenNotices(context);
-  const open = await context.newPage();
+  const member = await own.browserOf(browser, "demo-hr", "/home/workbench");
+  const open = await own.newPage(browser);
   await open.clock.install();
   await signIn(open, "demo-hr", "/security/myData");
   await expect(open.getByRole("heading", { name: "个人信息" })).toBeVisible();
 
-  const desk = await browserOf(browser, "demo-desk", "/desk/dictionary?keyName=data_request_type");
+  const desk = await own.browserOf(browser, "demo-desk", "/desk/dictionary?keyName=data_request_type");
   await desk.getByRole("button", { name: "修改 更正信息" }).click();
   await desk.getByRole("dialog").getByLabel("名称").fill("更正与补充");
   await desk.getByRole("dialog").getByRole("button", { name: "保存" }).click();
@@ -102,7 +78,7 @@ test("a changed dictionary entry reaches an open page with its next poll", async
 test("a request about own data is answered by the desk and comes back; help says how to reach it", async ({
   browser,
 }) => {
-  const member = await browserOf(browser, "demo-agent", "/security/myData");
+  const member = await own.browserOf(browser, "demo-agent", "/security/myData");
   await member.getByRole("button", { name: "申请更正或删除" }).click();
   await member.getByRole("dialog").getByLabel("请求类型").click();
   await member.getByTitle("删除信息").click();
@@ -110,7 +86,7 @@ test("a request about own data is answered by the desk and comes back; help says
   await member.getByRole("dialog").getByRole("button", { name: "提交" }).click();
   await expect(member.getByRole("region", { name: "我的请求" })).toContainText("待处理");
 
-  const desk = await browserOf(browser, "demo-desk", "/desk/dataRequests");
+  const desk = await own.browserOf(browser, "demo-desk", "/desk/dataRequests");
   await desk.getByRole("button", { name: /^办结 .*demo-agent/ }).click();
   await desk.getByRole("dialog").getByLabel("答复").fill("照片已删除");
   await desk.getByRole("dialog").getByRole("button", { name: "已处理" }).click();

@@ -31,6 +31,10 @@ test("a shareholder is added with all rules watching, saved, found again and rem
   await expect(firm.field("证件号码", at)).toBeFocused();
   expect(await firm.errorOf(firm.field("证件号码", at))).toContain("校验");
   await firm.field("证件号码", at).fill(idNo("430104", "19850505", "123"));
+  const tick = firm.form.getByRole("checkbox", { name: /取得同意/ });
+  await firm.saveButton.click();
+  await expect(tick, "a new person's number is not stored before he was told").toBeFocused();
+  await tick.check();
   await firm.save();
 
   await page.reload();

@@ -1,31 +1,19 @@
 import { ACCOUNTS, FIRM_NAME } from "./kit/accounts";
-import { ControlledBackend } from "./kit/backend-control";
 import { CAPTCHA_TEXT } from "./kit/control-protocol";
+import { controlledProduct } from "./kit/controlled-product";
 import { Product } from "./kit/product";
 import { encryptPassword, loginPage, MARKER, signIn } from "./kit/sign-in";
-import { expect, isForeignHost, NEEDS_PROCESSES, test } from "./kit/test";
+import { expect, test } from "./kit/test";
 
 // The shipped portal before a real backend whose clock can be turned and whose captchas are known. Everything here
 // also proves that BACKEND_ORIGIN is read at run time.
 
-let backend: ControlledBackend;
-let portal: Product;
-
-test.skip(isForeignHost(), NEEDS_PROCESSES);
-test.beforeAll(async () => {
-  backend = await ControlledBackend.start();
-  portal = await Product.start({ ...backend.portalEnv, TRUSTED_PROXY: "127.0.0.1" });
-});
-test.afterAll(async () => {
-  await portal?.dispose();
-  await backend?.stop();
-});
-test.use({ baseURL: async ({}, use) => use(portal?.origin) });
+const own = controlledProduct({ TRUSTED_PROXY: "127.0.0.1" });
 
 test("a portal with BACKEND_ORIGIN works with that backend and starts none of its own", async ({ page }) => {
   await signIn(page, ACCOUNTS.admin, "/basic/firm");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(FIRM_NAME.first);
-  expect(() => portal.backendPid).toThrow();
+  expect(() => own.portal.backendPid).toThrow();
 });
 
 // Before time is turned: the portal's signature on what it says about the client holds for five minutes.
@@ -33,8 +21,8 @@ test("behind a trusted https proxy the cookie is __Host-, Secure and accepted by
   playwright,
 }) => {
   const api = await playwright.request.newContext({
-    baseURL: portal.origin,
-    extraHTTPHeaders: { ...MARKER, "x-forwarded-proto": "https", "x-forwarded-host": "portal.example.org" },
+    baseURL: own.portal.origin,
+    extraHTTPHeaders: { ...MARKER, "x-forwarded-proto": "https", "x-forwarded-host": "own.portal.example.org" },
   });
   const answer = await api.get("/auth/login/memberMen", {
     params: { pwdType: "01", username: ACCOUNTS.branch, password: encryptPassword("Demo@2026") },
@@ -78,7 +66,7 @@ test("captcha from the 3rd failure on: silent, drawn, renewed on demand, single 
   // Letters may be typed small; Enter sends from this field, too.
   await entry.captcha.fill(CAPTCHA_TEXT.toLowerCase());
   await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(`${portal.origin}/home/workbench`);
+  await expect(page).toHaveURL(`${own.portal.origin}/home/workbench`);
 });
 
 test("a captcha is void after three minutes", async ({ page }) => {
@@ -90,13 +78,13 @@ test("a captcha is void after three minutes", async ({ page }) => {
   }
   await entry.submit(ACCOUNTS.finance);
   await expect(entry.captcha).toBeFocused();
-  await backend.minutesPass(3.1);
+  await own.backend.minutesPass(3.1);
   await entry.captcha.fill(CAPTCHA_TEXT);
   await entry.button.click();
   await expect(entry.fault).toHaveText("验证码不正确，请重新填写");
   await entry.captcha.fill(CAPTCHA_TEXT);
   await entry.button.click();
-  await expect(page).toHaveURL(`${portal.origin}/home/workbench`);
+  await expect(page).toHaveURL(`${own.portal.origin}/home/workbench`);
 });
 
 test("the 5th failure locks: minutes left are told, the right password does not help, time ends it", async ({
@@ -126,36 +114,36 @@ test("the 5th failure locks: minutes left are told, the right password does not 
     await entry.captcha.fill(CAPTCHA_TEXT);
     await entry.submit(ACCOUNTS.agent);
   };
-  await backend.minutesPass(10);
+  await own.backend.minutesPass(10);
   await tryRight();
   await expect(entry.fault).toHaveText(/账号已锁定，请5分钟后再试/);
-  await backend.minutesPass(5.1);
+  await own.backend.minutesPass(5.1);
   await tryRight();
-  await expect(page).toHaveURL(`${portal.origin}/home/workbench`);
+  await expect(page).toHaveURL(`${own.portal.origin}/home/workbench`);
 });
 
 test("an idle session ends after 30 minutes, and the login page says so", async ({ page }) => {
   await signIn(page, ACCOUNTS.party);
-  await backend.minutesPass(29);
+  await own.backend.minutesPass(29);
   await page.reload();
-  await expect(page).toHaveURL(`${portal.origin}/home/workbench`);
-  await backend.minutesPass(31);
+  await expect(page).toHaveURL(`${own.portal.origin}/home/workbench`);
+  await own.backend.minutesPass(31);
   await page.reload();
-  await expect(page).toHaveURL(`${portal.origin}/auth?redirect=%2Fhome%2Fworkbench`);
+  await expect(page).toHaveURL(`${own.portal.origin}/auth?redirect=%2Fhome%2Fworkbench`);
   await loginPage(page).submit(ACCOUNTS.party);
-  await expect(page).toHaveURL(`${portal.origin}/home/workbench`);
+  await expect(page).toHaveURL(`${own.portal.origin}/home/workbench`);
 });
 
 test("a production host has the production title", async ({ playwright }) => {
-  const own = await Product.start({ ...backend.portalEnv, PRODUCTION_HOST: "portal.example.org" });
+  const production = await Product.start({ ...own.backend.portalEnv, PRODUCTION_HOST: "own.portal.example.org" });
   try {
-    const api = await playwright.request.newContext({ baseURL: own.origin });
+    const api = await playwright.request.newContext({ baseURL: production.origin });
     const title = async (host: string) =>
       /<title>([^<]*)</.exec(await (await api.get("/auth", { headers: { host } })).text())?.[1];
-    expect(await title("portal.example.org")).toBe("登录 - 数字管理服务平台（会员端）");
+    expect(await title("own.portal.example.org")).toBe("登录 - 数字管理服务平台（会员端）");
     expect(await title("test.example.org")).toBe("登录 - 数字管理服务平台（会员端）-测试环境");
     await api.dispose();
   } finally {
-    await own.dispose();
+    await production.dispose();
   }
 });

@@ -27,14 +27,17 @@ test("a message with attachment goes from the desk to a firm, its receipt comes 
   await desk.goto("/desk/message");
   await main(desk).getByRole("button", { name: "写消息" }).click();
   const form = desk.getByRole("dialog", { name: "写消息" });
-  await form.getByLabel("标题").fill(title);
+  await form.getByRole("textbox", { name: "标题" }).fill(title);
   await form.getByLabel("收件范围").click();
   await desk.getByTitle("指定单位", { exact: true }).click();
   await form.getByLabel("收件对象").fill("晴川");
   await desk.getByTitle(new RegExp(FIRM_NAME.first)).click();
   await expect(form.getByText("已选 1 家")).toBeVisible();
   await form.getByRole("radiogroup", { name: "需要回执" }).getByText("是").click();
-  await form.getByLabel("回执截止").fill("2099-12-31T18:00");
+  await form.getByLabel("回执截止", { exact: true }).fill("2099-12-31");
+  await desk.keyboard.press("Tab");
+  await form.getByLabel("回执截止：时间").fill("18:00");
+  await desk.keyboard.press("Tab");
   await write(desk, "请于月底前报送");
   await form.getByLabel("选择附件：附件").setInputFiles(upload("说明.pdf", pdf()));
   await expect(form.getByRole("link", { name: "说明.pdf" })).toBeVisible();
@@ -98,7 +101,7 @@ test("a notice is drafted, previewed, published, seen by a firm, and stopped", a
   await desk.goto("/desk/notice");
   await main(desk).getByRole("button", { name: "新建公告" }).click();
   const form = desk.getByRole("dialog", { name: "新建公告" });
-  await form.getByLabel("标题").fill(title);
+  await form.getByRole("textbox", { name: "标题" }).fill(title);
   await write(desk, "今晚维护");
   await form.getByRole("button", { name: "保存草稿" }).click();
   await expect(form).toBeHidden();

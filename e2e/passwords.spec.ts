@@ -1,37 +1,15 @@
-import type { Browser, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { ACCOUNTS } from "./kit/accounts";
-import { ControlledBackend } from "./kit/backend-control";
 import { CAPTCHA_TEXT } from "./kit/control-protocol";
-import { Product } from "./kit/product";
+import { controlledProduct } from "./kit/controlled-product";
 import { changePassword, DEMO_PASSWORD, loginPage, signIn } from "./kit/sign-in";
-import { expect, haveSeenNotices, isForeignHost, NEEDS_PROCESSES, test } from "./kit/test";
+import { expect, test } from "./kit/test";
 
 // Passwords as people meet them, before a real backend whose captchas are known and whose clock can be turned. What
 // changes passwords or parameters must not touch the product that the other specs share.
 
-let backend: ControlledBackend;
-let portal: Product;
-
+const own = controlledProduct({ TRUSTED_PROXY: "127.0.0.1" });
 test.describe.configure({ mode: "serial" });
-test.skip(isForeignHost(), NEEDS_PROCESSES);
-test.beforeAll(async () => {
-  backend = await ControlledBackend.start();
-  portal = await Product.start({ ...backend.portalEnv, TRUSTED_PROXY: "127.0.0.1" });
-});
-test.afterAll(async () => {
-  await portal?.dispose();
-  await backend?.stop();
-});
-test.use({ baseURL: async ({}, use) => use(portal?.origin) });
-
-/** A browser of its own, signed in. */
-async function browserOf(browser: Browser, username: string, path: string): Promise<Page> {
-  const context = await browser.newContext({ baseURL: portal.origin });
-  await haveSeenNotices(context);
-  const page = await context.newPage();
-  await signIn(page, username, path);
-  return page;
-}
 
 /** The newest code, as a tester of a demo without a gateway reads it. */
 async function codeInOutbox(desk: Page): Promise<string> {
@@ -52,8 +30,8 @@ test("a forgotten password: phone, captcha, code read from the outbox, new passw
   page,
   browser,
 }) => {
-  const desk = await browserOf(browser, ACCOUNTS.desk, "/desk/sms");
-  const other = await browserOf(browser, ACCOUNTS.party, "/home/workbench");
+  const desk = await own.browserOf(browser, ACCOUNTS.desk, "/desk/sms");
+  const other = await own.browserOf(browser, ACCOUNTS.party, "/home/workbench");
   await loginPage(page).open();
   await page.getByRole("button", { name: "忘记密码" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("重置密码");
@@ -96,7 +74,7 @@ test("a forgotten password: phone, captcha, code read from the outbox, new passw
 });
 
 test("a phone that nobody has gets the same page and no message", async ({ page, browser }) => {
-  const desk = await browserOf(browser, ACCOUNTS.desk, "/desk/sms");
+  const desk = await own.browserOf(browser, ACCOUNTS.desk, "/desk/sms");
   const count = await desk.getByRole("button", { name: /查看发给/ }).count();
   await loginPage(page).open();
   await page.getByRole("button", { name: "忘记密码" }).click();
@@ -116,7 +94,7 @@ test("changing the password: weak and used ones are refused in words, other plac
   page,
   browser,
 }) => {
-  const other = await browserOf(browser, ACCOUNTS.hr, "/home/workbench");
+  const other = await own.browserOf(browser, ACCOUNTS.hr, "/home/workbench");
   await signIn(page, ACCOUNTS.hr);
   await page.getByRole("button", { name: /账户菜单/ }).click();
   await page.getByRole("menuitem", { name: "修改密码" }).click();
@@ -164,7 +142,7 @@ test("desk changes a parameter: refused out of bounds, effective at once, with i
   await expect(page.getByRole("dialog").getByRole("row", { name: /8\s+10/ })).toBeVisible();
   await page.getByRole("dialog").getByRole("button", { name: "关闭" }).first().click();
 
-  const other = await browserOf(browser, ACCOUNTS.finance, "/security/changePassword");
+  const other = await own.browserOf(browser, ACCOUNTS.finance, "/security/changePassword");
   await expect(other.getByText("10 至 20 个字符")).toBeVisible();
   await line("password.style")
     .getByRole("button", { name: /修改 密码要求的方式/ })
@@ -188,7 +166,7 @@ test("desk changes a parameter: refused out of bounds, effective at once, with i
 test("a password that is too old is changed first; then the way leads on to where one wanted to go", async ({
   page,
 }) => {
-  await backend.minutesPass(91 * 1_440);
+  await own.backend.minutesPass(91 * 1_440);
   await page.goto("/basic/firm?tab=licences");
   await page.waitForURL(/\/auth/);
   await loginPage(page).submit(ACCOUNTS.admin);

@@ -24,7 +24,7 @@ const watchRow = (page: Page): Promise<unknown> =>
     Object.assign(window, { seenRows: seen });
     const observer = new ResizeObserver(() => {
       const row = document.querySelectorAll("[data-row-key]")[nth];
-      if (row) seen.push(Math.round(row.getBoundingClientRect().top));
+      if (row && getComputedStyle(row).visibility === "visible") seen.push(Math.round(row.getBoundingClientRect().top));
     });
     let probe: HTMLElement | null = null;
     const grow = () => {

@@ -49,6 +49,11 @@ test("by the keyboard alone: a new person whose number fills in birth date and g
   await expect(staff.form.getByTitle("男", { exact: true })).toBeVisible();
   await expectAccessible(page, "new person");
   await page.keyboard.press("ControlOrMeta+Enter");
+  const tick = staff.form.getByRole("checkbox", { name: /取得同意/ });
+  await expect(tick).toBeFocused();
+  await expect(staff.form.getByText("请先勾选「已按隐私政策告知本人并取得同意」")).toBeVisible();
+  await page.keyboard.press("Space");
+  await page.keyboard.press("ControlOrMeta+Enter");
   await expect(page.getByText(`${NAME}已保存为待完善`)).toBeVisible();
   await expect(staff.heading).toHaveText(NAME);
   await expect(staff.main.getByText("待完善", { exact: true })).toBeVisible();
@@ -128,6 +133,7 @@ test("a number that contradicts what is typed is told at once, a colleague's num
   await staff.field("证件号码").fill(NUMBER.toLowerCase());
   expect(await staff.errorOf(staff.field("出生日期"))).toBe("与证件号码不一致，证件号码中为 1988-02-29");
   await staff.setDate(staff.field("出生日期"), "1988-02-29");
+  await staff.form.getByRole("checkbox", { name: /取得同意/ }).check();
   await staff.saveButton.click();
   await expect(staff.form.getByText(`本所在职人员${NAME}已登记该证件号码，请勿重复新增`)).toBeVisible();
   await expect(staff.field("证件号码")).toBeFocused();
@@ -223,6 +229,7 @@ test("a photograph is cropped by keys, uploaded and shown", async () => {
   const photo = staff.form.getByRole("img", { name: "照片" });
   await expect(photo).toHaveJSProperty("naturalWidth", 413);
   await expect(photo).toHaveJSProperty("naturalHeight", 579);
+  await staff.form.getByRole("checkbox", { name: /取得同意/ }).check();
   await staff.save();
   await expect(staff.main.getByRole("img", { name: "照片" })).toHaveJSProperty("naturalWidth", 413);
 });

@@ -132,6 +132,10 @@ test("five wrong rows of two hundred are told by row and column, the others come
   await expect(faults.nth(4)).toContainText("122姓名");
   await expect(faults.nth(5)).toContainText("201会员类型");
   marked = await saved("下载标错文件");
+  const tick = dialog().getByRole("checkbox", { name: /取得同意/ });
+  await dialog().getByRole("button", { name: "导入正确的 195 行" }).click();
+  await expect(tick).toBeFocused();
+  await tick.check();
   await dialog().getByRole("button", { name: "导入正确的 195 行" }).click();
   await expect(dialog().getByRole("status")).toHaveText("导入完成：新增 195 行，更新 0 行", { timeout: 30_000 });
 });
@@ -146,6 +150,9 @@ test("the marked workbook, repaired, brings in the five and leaves the others al
   await expect(dialog().getByRole("status")).toHaveText("可导入 5 行（新增 5，更新 0），无变化 195 行，有误 0 行", {
     timeout: 30_000,
   });
+  await dialog()
+    .getByRole("checkbox", { name: /取得同意/ })
+    .check();
   await dialog().getByRole("button", { name: "导入 5 行" }).click();
   await expect(dialog().getByRole("status")).toHaveText("导入完成：新增 5 行，更新 0 行", { timeout: 30_000 });
   await close();

@@ -1,30 +1,49 @@
-// `npm run prove`: the promises' figures on samples, into their own part of docs/measured.md. // contract §7.1
-// Ends with 1 when a promise is broken. PROVE_KILLS and PROVE_IMPORTS make it shorter or longer.
+// `npm run prove`: the promises' figures on samples, into their own parts of docs/measured.md. // contract §7.1
+// Ends with 1 when a promise is broken. PROVE_KILLS and PROVE_IMPORTS make it shorter or longer; PROVE_PARTS=security
+// leaves the rest out; PROVE_SHARE=0.1 takes a tenth of the counts; PROVE_ONLY=S4,S6 proves only these and writes nothing.
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import type { Figure } from "./bench/figures";
+import { type Figure, table } from "./bench/figures";
 import { type Section, writeMeasured } from "./bench/measured";
 
 const TITLES = { pglite: "导入与杀进程（内嵌数据库）", postgres: "导入与杀进程（PostgreSQL）" } as const;
 type Kind = keyof typeof TITLES;
 
-/** One database in a process of its own; its figures come back in a file. */
-function prove(kind: Kind): Section {
-  const title = TITLES[kind];
+/** A script in a process of its own, with PostgreSQL or without; null when this machine has none. */
+function run<T>(script: string, hasPostgres: boolean): T | null {
   const file = path.join(mkdtempSync(path.join(tmpdir(), "member-prove-")), "figures.json");
-  const inner = ["--import", "tsx", "scripts/prove/run.mts", file];
-  const args = kind === "postgres" ? ["scripts/with-postgres.mjs", process.execPath, ...inner] : inner;
+  const inner = ["--import", "tsx", script, file];
+  const args = hasPostgres ? ["scripts/with-postgres.mjs", process.execPath, ...inner] : inner;
   const env = { ...process.env };
-  if (kind === "pglite") delete env.TEST_DATABASE_URL;
+  if (!hasPostgres) delete env.TEST_DATABASE_URL;
   const { stderr } = spawnSync(process.execPath, args, { stdio: ["ignore", "inherit", "pipe"], encoding: "utf8", env });
-  if (existsSync(file)) return { title, rows: JSON.parse(readFileSync(file, "utf8")) as Figure[] };
-  if (kind === "postgres" && stderr.includes("找不到 PostgreSQL"))
-    return { title, note: "未证：本机没有 PostgreSQL 15 或更新版本。", rows: [] };
+  process.stderr.write(stderr);
+  if (existsSync(file)) return JSON.parse(readFileSync(file, "utf8")) as T;
+  if (hasPostgres && stderr.includes("找不到 PostgreSQL")) return null;
   throw new Error(stderr);
 }
 
-const sections = (Object.keys(TITLES) as Kind[]).map(prove);
-writeMeasured("prove", "npm run prove", "prove；抽样", sections);
-process.exitCode = sections.some(({ rows }) => rows.some(({ holds }) => holds === false)) ? 1 : 0;
+const UNPROVED = "未证：本机没有 PostgreSQL 15 或更新版本。";
+
+/** Imports and kill -9 on one kind of database. */
+function prove(kind: Kind): Section {
+  const rows = run<Figure[]>("scripts/prove/run.mts", kind === "postgres");
+  return { title: TITLES[kind], ...(rows ? { rows } : { note: UNPROVED, rows: [] }) };
+}
+
+const { PROVE_ONLY: only, PROVE_SHARE: share = "1", PROVE_PARTS: parts = "security,durability" } = process.env;
+const NO_POSTGRES: Section[] = [{ title: "安全承诺", note: UNPROVED, rows: [] }];
+const security = parts.includes("security")
+  ? (run<Section[]>("scripts/prove/security/run.mts", true) ?? NO_POSTGRES)
+  : [];
+const counts = share === "1" ? "承诺的次数" : `抽样，承诺次数的 ${Number(share) * 100}%`;
+const tier = `prove；${counts}；已构建的产品，至多三个后端进程与一个 PostgreSQL，以无建表权的角色连接`;
+if (only !== undefined) for (const { title, rows } of security) console.log(`## ${title}\n\n${table(rows)}\n`);
+else if (security.length > 0) writeMeasured("security", "npm run prove", tier, security);
+const hasDurability = only === undefined && parts.includes("durability");
+const durability = hasDurability ? (Object.keys(TITLES) as Kind[]).map(prove) : [];
+if (hasDurability) writeMeasured("prove", "npm run prove", "prove；抽样", durability);
+const isBroken = [...security, ...durability].some(({ rows }) => rows.some(({ holds }) => holds === false));
+process.exitCode = isBroken ? 1 : 0;

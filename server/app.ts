@@ -20,6 +20,7 @@ import { createParams } from "@/server/kit/params";
 import type { Platform } from "@/server/kit/platform";
 import { Pressure, type PressureLimits, STANDARD_PRESSURE } from "@/server/kit/pressure";
 import { GeneralLimiter } from "@/server/kit/rate-limit";
+import { RefusalLog } from "@/server/kit/refusals";
 import { SAFE_HEADERS, sendFailure } from "@/server/kit/reply";
 import { Sessions } from "@/server/kit/session";
 import { createVault } from "@/server/kit/vault";
@@ -54,11 +55,13 @@ import { expireNotices, registerSysNotice } from "@/server/modules/common/sys-no
 import { registerWhitelist } from "@/server/modules/common/whitelist";
 import { registerWorkbench } from "@/server/modules/common/workbench";
 import { registerAttachment } from "@/server/modules/file/attachment";
+import { registerActivity } from "@/server/modules/party/activity";
 import { registerInbox } from "@/server/modules/message/inbox";
 import { registerPartyInfo } from "@/server/modules/party/info";
 import { registerPartyMember } from "@/server/modules/party/member";
 import { registerPartyMemberImport } from "@/server/modules/party/member-import";
 import { registerSiteMessage } from "@/server/modules/message/site-message";
+import { registerSmsCopy } from "@/server/modules/message/sms-copy";
 import { dropOldMessages, remindReceipts } from "@/server/modules/message/system-message";
 import { registerCompanyReward } from "@/server/modules/rewards/company";
 import { expireRewards } from "@/server/modules/rewards/expire";
@@ -100,6 +103,7 @@ function registerModules(app: FastifyInstance, extras: AppExtras): void {
   registerWhitelist(app);
   registerInbox(app);
   registerSiteMessage(app);
+  registerSmsCopy(app);
   registerDraft(app);
   registerWorkbench(app);
   registerAttachment(app);
@@ -107,6 +111,7 @@ function registerModules(app: FastifyInstance, extras: AppExtras): void {
   registerStaff(app);
   registerStaffImport(app);
   registerStaffOption(app);
+  registerActivity(app);
   registerOutbox(app, portsOf(app.platform.env), extras.sendPausesMs);
   registerAudit(app);
   registerDictionaryEdit(app);
@@ -163,13 +168,15 @@ async function buildPlatform(parts: AppParts, extras: AppExtras): Promise<Platfo
   const vault = createVault(env.dataKey);
   const jobs = new Jobs(db, log, extras.jobs);
   const outbox = new Outbox(vault, () => jobs.poke());
+  const chain = new ChainWriter(db, log);
   return {
     db,
     env,
     services: { vault, files, excel: extras.excel ?? createExcel(), params, clock, outbox },
     sessions: new Sessions(db, params),
     limiter: new GeneralLimiter(db),
-    chain: new ChainWriter(db, log),
+    chain,
+    refusals: new RefusalLog(db, chain, log),
     jobs,
     pressure: new Pressure(extras.pressure ?? STANDARD_PRESSURE),
     log,
@@ -203,6 +210,7 @@ export async function buildApp(parts: AppParts, extras: AppExtras = {}): Promise
     await stopHousekeeping();
     platform.limiter.close();
     platform.pressure.close();
+    await platform.refusals.close();
     await platform.chain.close();
   });
   await app.ready();

@@ -92,6 +92,7 @@ const DateEdit = (props: EditProps) => (
 const DateTimeEdit = (props: EditProps) => (
   <DateTimeInput
     {...common(props)}
+    label={props.meta.label}
     value={textOf(props.value)}
     onChange={(value) => props.onChange(value === "" ? null : value)}
   />

@@ -6,12 +6,12 @@ const CHOSEN: ReadonlySet<FieldKind> = new Set(["dict", "yesNo", "int", "company
 const MANY: ReadonlySet<FieldKind> = new Set(["dicts", "files"]);
 
 /** An empty form of a schema's labelled fields: nothing chosen, nothing typed, no files. */
-export const blankOf = (schema: z.ZodObject): FormValues =>
+export const blankOf = (all: z.ZodObject): FormValues =>
   Object.fromEntries(
-    fieldsOf(schema).flatMap(({ key, meta, schema: own }) => {
+    fieldsOf(all).flatMap(({ key, meta, schema }) => {
       if (!meta) return [];
       const kind = meta.kind ?? "text";
-      if (unwrap(own) instanceof z.ZodArray) return [[key, []]];
-      return [[key, CHOSEN.has(kind) ? null : MANY.has(kind) ? [] : ""]];
+      const isMany = MANY.has(kind) || unwrap(schema) instanceof z.ZodArray;
+      return [[key, isMany ? [] : CHOSEN.has(kind) ? null : ""]];
     }),
   );

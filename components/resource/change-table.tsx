@@ -1,5 +1,6 @@
 import type { Change } from "@/contracts/kit/diff";
 import styles from "@/components/ui/small-table.module.css";
+import { SmallTableHead } from "@/components/ui/small-table-head";
 
 interface Props {
   readonly changes: readonly Change[];
@@ -13,15 +14,7 @@ export function ChangeTable({ changes, heads }: Props) {
   return (
     <div className={styles.scroll}>
       <table className={styles.table}>
-        <thead>
-          <tr>
-            {heads.map((head) => (
-              <th key={head} scope="col">
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <SmallTableHead heads={heads} />
         <tbody>
           {changes.map((change) => (
             <tr key={change.path}>

@@ -2,6 +2,8 @@
 
 import { useEffect, useRef, useState } from "react";
 import type { z } from "zod";
+import type { Endpoint, EndpointSpec } from "@/contracts/kit/endpoint";
+import { metaOf } from "@/contracts/kit/field";
 import { check, type FieldError } from "@/contracts/kit/validate";
 import { ColumnTable, type ColumnTableProps, idIn, inputsIn, type Texts } from "@/components/resource/column-table";
 import { DraftOffer } from "@/components/resource/draft-offer";
@@ -13,25 +15,29 @@ import styles from "@/components/resource/column-dialog.module.css";
 import { isApiError } from "@/lib/api/api-error";
 import { useDraft } from "@/lib/drafts/use-draft";
 import { notifyError, notifySuccess } from "@/lib/notify/notify";
+import { useEndpointMutation } from "@/lib/query/mutation-of";
+import type { Read } from "@/lib/query/reads";
+import { useUser } from "@/lib/session/context";
 
-interface Props<Row extends object, Body extends z.ZodObject> extends ColumnTableProps<Row> {
+/** A write upon several records: `items` of their ids, versions and one new value each; its label heads the column. */
+interface ColumnCall extends Endpoint {
+  readonly spec: EndpointSpec & { readonly body: z.ZodObject<{ readonly items: z.ZodType }> };
+}
+
+interface Props<Row extends object> extends Omit<ColumnTableProps<Row>, "label"> {
   readonly title: string;
-  /** The call's body and where in it the typed value of the nth sent row stands. */
-  readonly schema: Body;
-  readonly bodyOf: (typed: readonly { readonly row: Row; readonly text: string }[]) => unknown;
-  readonly pathOf: (index: number) => string;
-  readonly onSave: (body: z.output<Body>) => Promise<unknown>;
-  readonly saving: boolean;
+  readonly call: ColumnCall;
+  /** The typed item in the call's rows. */
+  readonly valueKey: string;
+  /** Reads that show the rows. */
+  readonly invalidates: readonly Read[];
   readonly savedText: (count: number) => string;
-  /** Names what is typed, so that it survives a lost session: `basic.staff.mobiles:c1`. */
-  readonly draftKey: string;
   readonly onClose: () => void;
 }
 
 /** Faults by row: those at a sent row's path, the rest for all. */
-function byRow(errors: readonly FieldError[], ids: readonly string[], pathOf: (index: number) => string) {
-  const rowOf = (path: string) =>
-    ids.find((_, i) => path.startsWith(pathOf(i).split(".").slice(0, -1).join(".") + "."));
+function byRow(errors: readonly FieldError[], ids: readonly string[]) {
+  const rowOf = (path: string) => ids.find((_, i) => path.startsWith(`items.${i}.`));
   return errors.map((error) => ({ id: rowOf(error.path), message: error.message }));
 }
 
@@ -39,12 +45,15 @@ function byRow(errors: readonly FieldError[], ids: readonly string[], pathOf: (i
  * One new value for each of several rows, all saved or none: Enter goes down, a column copied from a spreadsheet fills
  * downwards, what is wrong stands beside its row. Empty rows stay as they are.
  */
-export function ColumnDialog<Row extends object, Body extends z.ZodObject>(props: Props<Row, Body>) {
-  const { rows, schema, pathOf } = props;
-  const idOf = idIn(props.of);
+export function ColumnDialog<Row extends object>(props: Props<Row>) {
+  const { rows, of, call, valueKey } = props;
+  const { companyId } = useUser();
+  const { mutateAsync, isPending } = useEndpointMutation(call, { silent: true, invalidates: props.invalidates });
+  const schema = call.spec.body;
+  const idOf = idIn(of);
   const box = useRef<HTMLTableSectionElement>(null);
   const [texts, setTexts] = useState<Texts>({});
-  const draft = useDraft<Texts>(props.draftKey, "");
+  const draft = useDraft<Texts>(`${call.id}:${companyId ?? ""}`, "");
   const { keep } = draft;
   const [faults, setFaults] = useState<readonly { id: string | undefined; message: string }[]>([]);
   const typed = rows.flatMap((row) => {
@@ -64,17 +73,21 @@ export function ColumnDialog<Row extends object, Body extends z.ZodObject>(props
     const found = byRow(
       errors,
       typed.map(({ row }) => idOf(row)),
-      pathOf,
     );
     setFaults(found);
     const first = rows.findIndex((row) => found.some(({ id }) => id === idOf(row)));
     inputsIn(box.current)[first]?.focus();
   };
   const save = async () => {
-    const body = check(schema, props.bodyOf(typed));
+    const items = typed.map(({ row, text }) => ({
+      [of.idKey]: idOf(row),
+      version: (row as { version?: number }).version,
+      [valueKey]: text,
+    }));
+    const body = check(schema, { items });
     if (!body.ok) return accuse(body.errors);
     try {
-      await props.onSave(body.value);
+      await mutateAsync({ body: body.value } as never);
     } catch (error) {
       if (isApiError(error) && error.fieldErrors.length > 0) accuse(error.fieldErrors);
       else notifyError(error);
@@ -96,7 +109,7 @@ export function ColumnDialog<Row extends object, Body extends z.ZodObject>(props
         props.onClose();
       }}
       onSave={() => void save()}
-      saving={props.saving}
+      saving={isPending}
       footerStart={`已填写 ${typed.length} 行`}
     >
       <RestoredNote
@@ -119,7 +132,10 @@ export function ColumnDialog<Row extends object, Body extends z.ZodObject>(props
           </Note>
         ))}
       <ColumnTable
-        {...props}
+        of={of}
+        rows={rows}
+        keys={props.keys}
+        label={metaOf(schema.shape.items)?.label ?? props.title}
         texts={texts}
         set={set}
         box={box}

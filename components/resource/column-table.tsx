@@ -8,6 +8,7 @@ import { type Column, columnsOf } from "@/components/resource/columns";
 import styles from "@/components/resource/column-dialog.module.css";
 import table from "@/components/ui/small-table.module.css";
 import { useDictionary } from "@/lib/dictionary/context";
+import { SmallTableHead } from "@/components/ui/small-table-head";
 
 /** Typed texts by the id of their row. */
 export type Texts = Readonly<Record<string, string>>;
@@ -68,15 +69,7 @@ export function ColumnTable<Row extends object>(props: Props<Row>) {
   return (
     <div className={table.scroll}>
       <table className={table.table}>
-        <thead>
-          <tr>
-            {[...columns.map(({ meta }) => meta.label), label].map((head) => (
-              <th key={head} scope="col">
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <SmallTableHead heads={[...columns.map(({ meta }) => meta.label), label]} />
         <tbody ref={box}>
           {rows.map((row, index) => {
             const id = idOf(row);

@@ -3,6 +3,7 @@
 import { Radio } from "antd";
 import type { Change } from "@/contracts/kit/diff";
 import styles from "@/components/ui/small-table.module.css";
+import { SmallTableHead } from "@/components/ui/small-table-head";
 
 interface Props {
   readonly theirs: readonly Change[];
@@ -21,15 +22,7 @@ export function ConflictTable({ theirs, mine, taken, onTake }: Props) {
   return (
     <div className={styles.scroll}>
       <table className={styles.table}>
-        <thead>
-          <tr>
-            {HEADS.map((head) => (
-              <th key={head} scope="col">
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <SmallTableHead heads={HEADS} />
         <tbody>
           {theirs.map(({ path, label, before, after }) => {
             const typed = own.get(path);

@@ -3,6 +3,7 @@
 import { useState } from "react";
 import type { Endpoint } from "@/contracts/kit/endpoint";
 import type { ImportApi } from "@/contracts/kit/sheet";
+import type { ConsentSpec } from "@/components/resource/use-consent";
 import { usePart } from "@/components/shell/use-part";
 import { Icon } from "@/components/ui/icon";
 import { PlainButton } from "@/components/ui/plain-button";
@@ -14,6 +15,8 @@ import type { Read } from "@/lib/query/reads";
 export interface ImportResource {
   readonly title: string;
   readonly api: ImportApi & { readonly list: Endpoint };
+  /** The tick before new records with personal numbers come in. */
+  readonly consent?: ConsentSpec;
 }
 
 interface Props {

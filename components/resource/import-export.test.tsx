@@ -6,7 +6,7 @@ import { pageQuery } from "@/contracts/kit/query";
 import { text } from "@/contracts/kit/scalars";
 import { exportEndpoint, importApi, type SheetJob } from "@/contracts/kit/sheet";
 import { ExportButton } from "@/components/resource/export-button";
-import { ImportButton } from "@/components/resource/import-button";
+import { ImportButton, type ImportResource } from "@/components/resource/import-button";
 import { useEndpointQuery } from "@/lib/query/query-of";
 import { fakeApi, type FakeApi } from "@/tests/fake-api";
 import { renderScreen } from "@/tests/render-screen";
@@ -105,7 +105,7 @@ function List() {
   return <p>{data ? `列表 ${data.totalCount}` : ""}</p>;
 }
 /** The screen with its dialog open; the job is told by `now`. */
-async function opened(fake: FakeApi, now: { job: SheetJob | null }) {
+async function opened(fake: FakeApi, now: { job: SheetJob | null }, of: ImportResource = things) {
   fake
     .on(list, { rows: [], totalCount: 0 })
     .on(api.importCurrent, () => now.job)
@@ -113,7 +113,7 @@ async function opened(fake: FakeApi, now: { job: SheetJob | null }) {
   const rendered = renderScreen(
     <>
       <List />
-      <ImportButton of={things} />
+      <ImportButton of={of} />
     </>,
   );
   await rendered.typing.click(screen.getByRole("button", { name: "导入" }));
@@ -182,6 +182,26 @@ it("goes from the template to exact figures, and asks the list anew", async () =
   await typing.click(await button("再导入一个文件"));
   expect(await screen.findByLabelText(/选择附件/, {}, SOON)).toBeInTheDocument();
 }, 20_000);
+
+it("asks for the tick before new records come in, and sends the version agreed to; updates alone ask nothing", async () => {
+  const counts = { create: 2, update: 1, same: 0, wrong: 0 };
+  const checked: SheetJob = { ...aJob(), status: "checked", done: 3, total: 3, counts };
+  const now: { job: SheetJob | null } = { job: checked };
+  const fake = fakeApi().on(api.importApply, () => ({ ...checked, status: "applying" as const }));
+  const consent = {
+    ...{ version: "v7", text: "号码用于登记。", label: "已取得同意", isNeeded: () => true },
+    link: { href: "/privacy", text: "政策" },
+    missing: { path: "consent", message: "请先勾选" },
+  };
+  const { typing } = await opened(fake, now, { ...things, consent });
+  await typing.click(await button("导入 3 行"));
+  expect(await screen.findByText("请先勾选")).toBeInTheDocument();
+  expect(fake.callsOf(api.importApply)).toHaveLength(0);
+  await typing.click(screen.getByRole("checkbox", { name: "已取得同意" }));
+  expect(screen.queryByText("请先勾选")).toBeNull();
+  await typing.click(await button("导入 3 行"));
+  await waitFor(() => expect(fake.callsOf(api.importApply)[0]?.headers.get("x-consent")).toBe("v7"));
+});
 
 it("finds a running import again after a reload, and when the dialog was closed", async () => {
   const job = aJob({ status: "applying", done: 50, total: 80 });

@@ -1,11 +1,15 @@
 "use client";
 
+import { useState } from "react";
 import { fieldsOf } from "@/contracts/kit/field";
 import { type SheetFault, sheetFault, type SheetJob } from "@/contracts/kit/sheet";
+import { ConsentTick } from "@/components/resource/consent-tick";
+import { focusField } from "@/components/resource/focus-field";
 import type { ImportResource } from "@/components/resource/import-button";
 import styles from "@/components/resource/import-dialog.module.css";
 import { count } from "@/components/resource/import-steps";
 import { SaveButton } from "@/components/resource/save-button";
+import { useConsent } from "@/components/resource/use-consent";
 import { PlainButton } from "@/components/ui/plain-button";
 import type { SheetImport } from "@/lib/hooks/sheet";
 
@@ -73,9 +77,19 @@ interface Props {
 }
 
 /** Step 3, what the check found and the user's choice; step 4, the outcome. */
-export function ImportOutcome({ of: { api }, job, at }: Props) {
+export function ImportOutcome({ of: resource, job, at }: Props) {
+  const { api } = resource;
   const right = job.counts.create + job.counts.update;
   const isChecked = job.status === "checked";
+  const consent = useConsent(resource.consent);
+  const isAsked = consent !== null && isChecked && job.counts.create > 0;
+  const [isMissing, setMissing] = useState(false);
+  const apply = () => {
+    if (isAsked && !consent.isGiven) {
+      setMissing(true);
+      focusField(consent.spec.missing.path);
+    } else void at.apply(consent?.version());
+  };
   const name = job.fileName.replace(/\.xlsx$/i, "");
   return (
     <>
@@ -89,6 +103,15 @@ export function ImportOutcome({ of: { api }, job, at }: Props) {
         </p>
       ))}
       <Faults faults={job.faults} faultCount={job.faultCount} />
+      {isAsked && (
+        <ConsentTick
+          consent={consent}
+          form={{
+            errorAt: () => (isMissing ? consent.spec.missing.message : undefined),
+            forgive: () => setMissing(false),
+          }}
+        />
+      )}
       <div className={styles.actions}>
         {job.hasMarked && (
           <SaveButton
@@ -103,7 +126,7 @@ export function ImportOutcome({ of: { api }, job, at }: Props) {
           {job.status === "done" ? "再导入一个文件" : "重新选择文件"}
         </PlainButton>
         {isChecked && right > 0 && (
-          <PlainButton look="primary" onClick={() => void at.apply()} disabled={at.isBusy}>
+          <PlainButton look="primary" onClick={apply} disabled={at.isBusy}>
             {job.counts.wrong > 0 ? `导入正确的 ${count(right)} 行` : `导入 ${count(right)} 行`}
           </PlainButton>
         )}

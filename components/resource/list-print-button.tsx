@@ -2,8 +2,7 @@
 
 import { Button } from "antd";
 import dynamic from "next/dynamic";
-import type { z } from "zod";
-import type { Endpoint } from "@/contracts/kit/endpoint";
+import type { ListPrint as ListPrintOf } from "@/contracts/kit/resource";
 import { call } from "@/lib/api/call";
 import { date } from "@/lib/format/date";
 import { useOnDemand } from "@/lib/query/use-on-demand";
@@ -12,15 +11,9 @@ import { useMayCall } from "@/lib/session/can";
 const ListPrint = dynamic(() => import("@/components/resource/list-print").then((m) => m.ListPrint));
 
 interface Props {
-  /** Answers `{ companyName, rows }` for the filters in force. */
-  readonly of: Endpoint;
+  readonly of: ListPrintOf;
   /** What the list shows; its page is left out, since all of it is printed. */
   readonly query: Readonly<Record<string, unknown>>;
-  readonly schema: z.ZodObject;
-  readonly keys: readonly string[];
-  /** The form's title. */
-  readonly title: string;
-  readonly children: string;
 }
 
 interface Listed {
@@ -32,7 +25,7 @@ interface Listed {
  * Prints the filtered list on A4 across: loads it, then opens the print dialog. A refusal is told once. Only for those
  * who may make the call.
  */
-export function ListPrintButton({ of, query, schema, keys, title, children }: Props) {
+export function ListPrintButton({ of: { of, label, title, row, columns }, query }: Props) {
   const mayPrint = useMayCall(of);
   const { page: _page, pageSize: _size, ...filters } = query;
   const { data, isPending, ask, forget } = useOnDemand(
@@ -42,15 +35,15 @@ export function ListPrintButton({ of, query, schema, keys, title, children }: Pr
   return (
     <>
       <Button onClick={() => void ask()} loading={isPending}>
-        {children}
+        {label}
       </Button>
       {data && (
         <ListPrint
           title={title}
           firm={data.companyName}
           period={`打印日期 ${date(new Date().toISOString())}　共 ${data.rows.length} 条`}
-          schema={schema}
-          keys={keys}
+          schema={row}
+          keys={columns}
           rows={data.rows}
           onDone={forget}
         />

@@ -13,20 +13,11 @@ import { useListAddress } from "@/components/resource/use-record-address";
 import { type Movable, useTransitions } from "@/components/resource/use-transitions";
 import type { Need } from "@/lib/session/can";
 import { useUser } from "@/lib/session/context";
-import { byReach } from "@/lib/session/reach";
+import { plainByReach } from "@/lib/session/reach";
 import { NEW_RECORD } from "@/lib/routes/new-record";
 
 const needOf = ({ spec: { access } }: Plain["api"][keyof Plain["api"]]): Need =>
   access.kind === "codes" ? access.anyOf : [];
-
-type Resources = ReturnType<typeof byReach<Plain["resource"]>>;
-const known = new WeakMap<Plain, Resources>();
-/** The list as its user needs it, the same value for the same reach. */
-function resourceFor(of: Plain): Resources {
-  const made = known.get(of) ?? byReach(of.resource, "companyName", "companyId", "companyName");
-  known.set(of, made);
-  return made;
-}
 
 /** The list of a plain record: what every such list has, and what the screen adds. */
 export function PlainList<P extends Plain>(parts: PlainScreenParts<P>) {
@@ -62,7 +53,7 @@ export function PlainList<P extends Plain>(parts: PlainScreenParts<P>) {
   );
   return (
     <ResourceScreen
-      of={resourceFor(of)(user)}
+      of={plainByReach(of)(user)}
       noun={of.noun}
       actions={(list) => (
         <>
@@ -77,6 +68,7 @@ export function PlainList<P extends Plain>(parts: PlainScreenParts<P>) {
         </>
       )}
       {...(above ? { above: above as never } : {})}
+      {...(of.flow ? { rowActionsWidth: 180 } : {})}
       rowActions={(row) => (
         <>
           {actions(row)}
@@ -84,7 +76,7 @@ export function PlainList<P extends Plain>(parts: PlainScreenParts<P>) {
           {parts.rowActions?.(row as never)}
         </>
       )}
-      {...(of.flow ? { rowActionsWidth: 200 } : {})}
+      {...(parts.rowActionsWidth ? { rowActionsWidth: parts.rowActionsWidth } : {})}
       opens={{ key: nameKey, at: (row) => recordAt(idOf(row)) }}
       empty={{ title: `还没有${of.noun}`, hint: "点击「新增」登记第一份。", ...empty }}
     >

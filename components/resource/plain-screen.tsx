@@ -29,6 +29,8 @@ export interface PlainScreenParts<P extends Plain> extends PlainLook<P> {
   readonly listActions?: (list: ResourceList<z.output<P["row"]>>) => ReactNode;
   /** Behind 编辑 and 删除. */
   readonly rowActions?: (row: z.output<P["row"]>) => ReactNode;
+  /** Of the column that holds the rows' actions, in px. */
+  readonly rowActionsWidth?: number;
   /** Of the record's page, before 编辑. */
   readonly recordActions?: (record: Shown<P>) => ReactNode;
   /** Above the record's tabs. */

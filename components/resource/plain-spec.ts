@@ -19,6 +19,8 @@ export interface PlainLook<P extends Plain> {
   readonly nameKey: keyof z.output<P["row"]> & string;
   /** The form's items in groups, in the order of the paper form. */
   readonly sections: readonly Section[];
+  /** Further tabs behind the form's own: lists of rows, photos. */
+  readonly tabs?: readonly RecordTab[];
   /** Types of files that such a record usually carries, first ones first. */
   readonly fileTypes?: readonly number[];
   /** Items that the system knows, below the form's own. */
@@ -44,9 +46,11 @@ const KNOWN: Section = {
 };
 const OTHER_FILE = 99;
 
-function tabsOf<P extends Plain>({ of, sections, known = [], fileTypes = [OTHER_FILE] }: PlainLook<P>) {
+function tabsOf<P extends Plain>(look: PlainLook<P>) {
+  const { of, sections, known = [], tabs: further = [], fileTypes = [OTHER_FILE] } = look;
   const tabs: [RecordTab, ...RecordTab[]] = [
     { key: "basic", label: "基本信息", sections, known: [...known, KNOWN] },
+    ...further,
     { key: "files", label: "附件", fileTypes },
     ...(of.flow ? [{ key: "process", label: "审核记录", processOf: of.flow.dict }] : []),
     { key: "history", label: "变更记录", isHistory: true },

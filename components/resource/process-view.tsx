@@ -18,7 +18,8 @@ export function ProcessView({ steps, dict }: Props) {
   const dictionary = useDictionary();
   if (steps.length === 0) return <EmptyState title="还没有审核记录" hint="提交以后，每一步办理都记在这里。" />;
   return (
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls sideways must be reachable by keys
+    // Focusable, so that the keyboard can scroll it.
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region must be reachable by keyboard
     <div className={styles.scroll} role="region" aria-label="审核记录" tabIndex={0}>
       <table className={styles.table}>
         <thead>

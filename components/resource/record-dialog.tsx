@@ -7,7 +7,10 @@ import { fieldsOf } from "@/contracts/kit/field";
 import type { EditProps } from "@/components/fields/edit";
 import { blankOf } from "@/components/resource/blank";
 import { DraftOffer } from "@/components/resource/draft-offer";
+import { ConsentTick } from "@/components/resource/consent-tick";
+import { RefusalNote } from "@/components/resource/refusal-note";
 import { RestoredNote } from "@/components/resource/restored-note";
+import { asksConsent, type Consent, consentFindings } from "@/components/resource/use-consent";
 import { useOwnDraft } from "@/components/resource/use-own-draft";
 import { FormFields } from "@/components/resource/record-form";
 import styles from "@/components/resource/record-form.module.css";
@@ -34,6 +37,8 @@ interface Props<Schema extends z.ZodObject> {
   readonly isShown?: (path: string, values: FormValues) => boolean;
   /** Required by a rule across fields, beyond the schema's own. */
   readonly isRequired?: (path: string, values: FormValues) => boolean;
+  /** What is answered, above the fields. */
+  readonly lead?: ReactNode;
   /** What follows the fields: files. */
   readonly children?: (form: RecordForm<unknown>) => ReactNode;
   /** Work under way that the save waits for. */
@@ -45,6 +50,8 @@ interface Props<Schema extends z.ZodObject> {
   readonly savedText?: string;
   /** Names this form and its record, so that what is typed survives; null keeps nothing. */
   readonly draftKey: string | null;
+  /** The tick that a save of personal numbers asks for; `useConsent` makes it, the save sends its version. */
+  readonly consent?: Consent;
   /** The record's version; empty for a new one. */
   readonly base?: string;
   /**
@@ -59,13 +66,15 @@ interface Props<Schema extends z.ZodObject> {
  * `useOpenDialog`, and a new sign-in opens it again. Esc and ✕ ask when something was typed, Ctrl+Enter saves. // look.md "Forms"
  */
 export function RecordDialog<Schema extends z.ZodObject>(props: Props<Schema>) {
-  const { title, schema, rules, render, onSave, onClose, draftKey, base = "" } = props;
+  const { title, schema, rules, render, onSave, onClose, draftKey, base = "", consent } = props;
   const [version, setVersion] = useState(props.version);
   const [initial] = useState(() => ({
     ...(props.initial ?? blankOf(schema)),
     ...(version === undefined ? {} : { version }),
   }));
-  const form = useRecordForm(schema, initial, { rules });
+  const form = useRecordForm(schema, initial, {
+    rules: (value) => [...(rules?.(value) ?? []), ...consentFindings(consent, initial, value)],
+  });
   const draft = useDraft<FormValues>(draftKey, base);
   const [isSaving, setSaving] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -115,6 +124,7 @@ export function RecordDialog<Schema extends z.ZodObject>(props: Props<Schema>) {
       {...(props.saveText === undefined ? {} : { saveText: props.saveText })}
     >
       {refusal !== null && <Note tone="wrong">{refusal}</Note>}
+      <RefusalNote form={form} />
       <RestoredNote
         at={restoredAt}
         onGiveUp={() => {
@@ -124,6 +134,7 @@ export function RecordDialog<Schema extends z.ZodObject>(props: Props<Schema>) {
         }}
       />
       <DraftOffer draft={form.isDirty ? null : draft.found} base={base} onRestore={form.replace} onDrop={draft.drop} />
+      {props.lead && <div className={styles.lead}>{props.lead}</div>}
       <FormFields
         schema={schema}
         form={form}
@@ -132,6 +143,7 @@ export function RecordDialog<Schema extends z.ZodObject>(props: Props<Schema>) {
         isRequired={(path) => props.isRequired?.(path, values) ?? false}
       />
       {props.children && <div className={styles.more}>{props.children(form as RecordForm<unknown>)}</div>}
+      {asksConsent(consent, initial, values) && consent && <ConsentTick consent={consent} form={form} />}
     </DragDialog>
   );
 }

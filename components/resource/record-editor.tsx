@@ -3,9 +3,11 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { type FileSource, FilesOf } from "@/components/fields/file-source";
 import { ConflictDialog, type Conflicting } from "@/components/resource/conflict-dialog";
+import { ConsentTick } from "@/components/resource/consent-tick";
 import { DraftNote } from "@/components/resource/draft-note";
 import { focusField } from "@/components/resource/focus-field";
 import { enterGoesOn, enterLeavesLists, useFormKeys } from "@/components/resource/record-form";
+import { RefusalNote } from "@/components/resource/refusal-note";
 import { SaveBar } from "@/components/resource/save-bar";
 import type { Diff } from "@/components/resource/use-changes";
 import type { FormValues } from "@/components/resource/use-record-form";
@@ -72,12 +74,14 @@ export function RecordEditor<Key extends string, Shown extends Conflicting>(prop
     draft.drop();
     onClose();
   };
-  const errorsOn = (key: Key): number => form.errors.filter((error) => tabOf(error.path) === key).length;
+  const inTabs = form.errors.filter(({ path }) => path !== editing.consent?.spec.missing.path);
+  const errorsOn = (key: Key): number => inTabs.filter((error) => tabOf(error.path) === key).length;
   return (
     <PageFrame title={props.title}>
       {/* The form's values hold all that is compared, as the record does. */}
       <DraftNote {...editing} diff={props.diff as unknown as Diff<FormValues>} files={before?.attachments ?? []} />
       {props.notes}
+      <RefusalNote form={form} />
       {form.errorAt("") && <Note tone="wrong">{form.errorAt("")}</Note>}
       {/* Keys typed in any field bubble up to here. */}
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- shortcuts of the form, no control of its own */}
@@ -95,6 +99,7 @@ export function RecordEditor<Key extends string, Shown extends Conflicting>(prop
             onChange={props.setTab}
           />
         </FilesOf>
+        {editing.consent && <ConsentTick consent={editing.consent} form={form} />}
         <SaveBar
           form={form}
           isSaving={editing.isSaving}

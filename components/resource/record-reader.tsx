@@ -10,6 +10,7 @@ import { metasOf } from "@/components/resource/columns";
 import { FilesView } from "@/components/resource/files-view";
 import { FindingsNote } from "@/components/resource/findings";
 import { HistoryView } from "@/components/resource/history-view";
+import { PhotosView } from "@/components/resource/photos-view";
 import { ProcessView, ReturnNote } from "@/components/resource/process-view";
 import type { RecordSpec, RecordTab, ShownRecord } from "@/components/resource/record-spec";
 import { missingTitle, textsOf, wordsOf } from "@/components/resource/record-words";
@@ -54,6 +55,10 @@ function TabView<R extends ShownRecord>({
       />
     );
   if (tab.processOf) return <ProcessView steps={record.auditRecords ?? []} dict={tab.processOf} />;
+  if (tab.photos) {
+    const values = record as unknown as Readonly<Record<string, unknown>>;
+    return <PhotosView label={tab.label} photos={(values[tab.photos] ?? []) as readonly { fileId: string }[]} />;
+  }
   if (tab.fileTypes) return <FilesView files={record.attachments} emptyHint={textsOf(of).noFiles} />;
   if (tab.rows)
     return (
@@ -117,7 +122,8 @@ export function RecordReader<R extends ShownRecord>(props: ReaderProps<R>) {
           {personal.button}
           {actions}
           {record.canEdit && (
-            <Button type="primary" onClick={() => onEdit()}>
+            // Where a step can be done, that is the primary action.
+            <Button type={record.transitions?.length ? "default" : "primary"} onClick={() => onEdit()}>
               编辑
             </Button>
           )}

@@ -12,6 +12,7 @@ import type { RecordTexts } from "@/components/resource/record-words";
 import type { LockedItem } from "@/components/resource/locks";
 import type { RowSetSpec } from "@/components/resource/row-set";
 import type { Section } from "@/components/resource/section";
+import type { ConsentSpec } from "@/components/resource/use-consent";
 import type { FormValues, RecordForm } from "@/components/resource/use-record-form";
 import type { FileOwner } from "@/lib/hooks/files";
 import type { Read } from "@/lib/query/reads";
@@ -44,6 +45,8 @@ export interface RecordTab<Key extends string = string> {
   readonly rows?: readonly RowSetSpec[];
   /** 附件: types that such a record usually carries, first ones first. */
   readonly fileTypes?: readonly number[];
+  /** The item that holds photos, seen as such. */
+  readonly photos?: string;
   readonly isHistory?: true;
   /** 审核记录 of a record with a lifecycle: the dictionary of its states. */
   readonly processOf?: string;
@@ -113,6 +116,8 @@ export interface RecordSpec<R extends ShownRecord = ShownRecord> {
   /** Values shown otherwise than their kind: a code's name. */
   show?(record: R): Readonly<Record<string, (value: unknown) => ReactNode>>;
   readonly copied?: ReadonlySet<string>;
+  /** The tick before personal numbers or photos are stored for the first time. */
+  readonly consent?: ConsentSpec;
   /** Masked items that may be read in full, each time audited, and for whom. */
   readonly personal?: {
     readonly keys: readonly string[];
@@ -127,6 +132,7 @@ export function tabOf(tabs: RecordSpec["tabs"], path: string): string {
   const holds = (tab: RecordTab): boolean =>
     (tab.sections?.some((section) => section.keys.includes(head) || section.picture === head) ?? false) ||
     (tab.rows?.some(({ list }) => list === head) ?? false) ||
+    tab.photos === head ||
     (tab.fileTypes !== undefined && head === "attachments");
   return (tabs.find(holds) ?? tabs[0]).key;
 }

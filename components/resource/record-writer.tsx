@@ -6,6 +6,7 @@ import { returnedWith } from "@/contracts/kit/lifecycle";
 import type { Finding } from "@/contracts/kit/validate";
 import { FilesEdit } from "@/components/resource/files-edit";
 import { lockedReasonIn } from "@/components/resource/locks";
+import { PhotosEdit } from "@/components/resource/photos-edit";
 import { RecordEditor } from "@/components/resource/record-editor";
 import { ReturnNote } from "@/components/resource/process-view";
 import { EditFrame } from "@/components/resource/record-frame";
@@ -13,6 +14,7 @@ import { type RecordSpec, type RecordTab, type ShownRecord, tabOf } from "@/comp
 import { saveHint, savedText } from "@/components/resource/record-words";
 import { RowSetsEdit } from "@/components/resource/row-sets-edit";
 import { SectionsEdit } from "@/components/resource/sections-edit";
+import { useConsent } from "@/components/resource/use-consent";
 import { useListAddress } from "@/components/resource/use-record-address";
 import { useRecordEditing } from "@/components/resource/use-record-editing";
 import type { FormValues } from "@/components/resource/use-record-form";
@@ -57,9 +59,10 @@ const sentOf = (form: object): object => Object.fromEntries(Object.entries(form)
 /** The editing of one record by its own calls: created when new, else updated under the version that was seen. */
 function useEditing<R extends ShownRecord>({ of, id, record, full, reload, setTab, onSaved, onClose }: FormProps<R>) {
   const { companyId } = useUser();
-  const invalidates = [...of.shownBy, of.api.full];
-  const create = useEndpointMutation(of.api.create, { silent: true, invalidates });
-  const update = useEndpointMutation(of.api.update, { silent: true, invalidates });
+  const consent = useConsent(of.consent);
+  const said = { silent: true, invalidates: [...of.shownBy, of.api.full], consent: consent?.version };
+  const create = useEndpointMutation(of.api.create, said);
+  const update = useEndpointMutation(of.api.update, said);
   const rowIds = useMemo(() => {
     const lists = of.tabs.flatMap((tab) => tab.rows ?? []).map(({ list }) => [list, of.rowIdKey] as const);
     return { ...Object.fromEntries(lists), attachments: "fileId" };
@@ -88,7 +91,11 @@ function useEditing<R extends ShownRecord>({ of, id, record, full, reload, setTa
     shown: of.shown,
     reload,
     refresh: useRefreshOf(of.shownBy, of.api.full),
-    reveal: useCallback((path: string) => setTab(tabOf(of.tabs, path)), [of, setTab]),
+    reveal: useCallback(
+      (path: string) => (path === of.consent?.missing.path ? undefined : setTab(tabOf(of.tabs, path))),
+      [of, setTab],
+    ),
+    consent,
     onSaved,
     madeBy: id === null ? madeBy : undefined,
     unanswered: id === null ? unanswered : undefined,
@@ -106,8 +113,8 @@ function RecordFormPage<R extends ShownRecord>(props: FormProps<R>) {
   const { useEditors = NO_EDITORS } = of;
   const render = useEditors();
   const needs = new Set(of.needs(form.values));
-  const isHidden = (key: string) => of.isHidden(key, form.values);
   const partOf = (one: RecordTab): ReactNode => {
+    if (one.photos) return <PhotosEdit list={one.photos} schema={of.form} form={form} />;
     if (one.fileTypes) return <FilesEdit form={form} usual={one.fileTypes} />;
     if (one.rows) return <RowSetsEdit sets={one.rows} schema={of.form} idKey={of.rowIdKey} form={form} />;
     return (
@@ -116,7 +123,7 @@ function RecordFormPage<R extends ShownRecord>(props: FormProps<R>) {
         schema={of.form}
         form={form}
         render={render}
-        isHidden={isHidden}
+        isHidden={(key) => of.isHidden(key, form.values)}
         isRequired={(path) => needs.has(path)}
         lockedReason={lockedReasonIn(record?.lockedItems ?? [])}
       />

@@ -1,4 +1,6 @@
+import type { ReactNode } from "react";
 import type { z } from "zod";
+import type { RecordForm } from "@/components/resource/use-record-form";
 
 /** One list of rows of a record, as data. */
 export interface RowSetSpec {
@@ -10,6 +12,8 @@ export interface RowSetSpec {
   readonly nameKey?: string;
   /** Widths of a line's columns as grid tracks. */
   readonly tracks?: string;
+  /** Above the rows while they are typed: a picker that adds some. */
+  readonly above?: (form: RecordForm<unknown>) => ReactNode;
 }
 
 export interface SetsProps {

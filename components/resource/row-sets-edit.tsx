@@ -9,10 +9,11 @@ import type { RecordForm } from "@/components/resource/use-record-form";
 
 /** Lists of rows that are typed. */
 export const RowSetsEdit = ({ sets, schema, idKey, form }: SetsProps & { form: RecordForm<unknown> }) =>
-  sets.map(({ list, noun, keys, emptyRow, nameKey, tracks }) => {
+  sets.map(({ list, noun, keys, emptyRow, nameKey, tracks, above }) => {
     const shared = { form, schema, list, idKey, emptyRow };
     return (
       <FormSection key={list} title={noun}>
+        {above?.(form)}
         {nameKey ? (
           <RowCards<Row>
             {...shared}

@@ -10,6 +10,9 @@ const CODES = new Set<FieldMeta["kind"]>(["code", "idNo", "date"]);
 const classOf = ({ kind }: FieldMeta): string | undefined =>
   isFigure(kind) ? styles.figure : CODES.has(kind) ? styles.code : undefined;
 
+/** A date alone would not say what of: it keeps its label at the head of a card. */
+const isName = ({ kind }: FieldMeta): boolean => kind !== "date" && kind !== "month";
+
 export type Row = Readonly<Record<string, unknown>>;
 interface Props {
   readonly caption: string;
@@ -22,13 +25,13 @@ interface Props {
   readonly foot?: ReactNode;
 }
 
-/** A small table of the record's rows; scrolls within itself on phones. */
+/** A small table of the record's rows; on phones rows are cards, and one with sums scrolls within itself. */
 export function RowTable({ caption, columns, rows, idKey, cell, foot }: Props) {
   return (
     // Focusable, so that the keyboard can scroll it.
     // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region must be reachable by keyboard
     <div className={styles.scroll} role="region" aria-label={caption} tabIndex={0}>
-      <table className={styles.table}>
+      <table className={foot ? styles.table : `${styles.table} ${styles.cards}`}>
         <caption className="visually-hidden">{caption}</caption>
         <thead>
           <tr>
@@ -47,8 +50,13 @@ export function RowTable({ caption, columns, rows, idKey, cell, foot }: Props) {
         <tbody>
           {rows.map((row) => (
             <tr key={String(row[idKey])} data-row-key={String(row[idKey])}>
-              {columns.map(({ key, meta }) => (
-                <td key={key} className={classOf(meta)}>
+              {columns.map(({ key, meta }, index) => (
+                <td
+                  key={key}
+                  className={classOf(meta)}
+                  data-label={headOf(meta)}
+                  data-name={index === 0 && isName(meta)}
+                >
                   {cell?.(key, row) ?? <ShowField value={row[key]} meta={meta} />}
                 </td>
               ))}

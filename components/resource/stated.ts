@@ -1,7 +1,8 @@
+import { againstIdNo, factsOfIdNo } from "@/contracts/kit/id-no";
 import type { FormValues, RecordForm } from "@/components/resource/use-record-form";
 
 /** What some items state about others, e.g. a document number about its owner's birth date. */
-export interface Stated {
+interface Stated {
   /** Items that state something. */
   readonly by: readonly string[];
   /** The items that follow, with the values that they should have; null while nothing is stated. */
@@ -14,7 +15,7 @@ export interface Stated {
  * The form with what its items state: filled in as soon as it is known, following it while nobody typed otherwise, and a
  * contradiction is said at once.
  */
-export const withStated =
+const withStated =
   ({ by, from, warning }: Stated) =>
   (form: RecordForm<unknown>): RecordForm<unknown> => {
     const { values } = form;
@@ -35,3 +36,15 @@ export const withStated =
       warningAt: (path) => (differs(path) ? warning(path, stated?.[path]) : form.warningAt(path)),
     };
   };
+
+const typedNo = (idNo: unknown): string | null =>
+  String(idNo ?? "")
+    .trim()
+    .toUpperCase() || null;
+
+/** `gender` and `birthDate` follow `idType` and `idNo`. // domain a §0.3 */
+export const withIdFacts = withStated({
+  by: ["idType", "idNo"],
+  from: ({ idType, idNo }) => factsOfIdNo(Number(idType) || null, typedNo(idNo)),
+  warning: againstIdNo,
+});

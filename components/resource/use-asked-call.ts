@@ -15,15 +15,18 @@ interface AskedCall<Thing, E extends Endpoint> {
   readonly invalidates: readonly Read[];
 }
 
-/** Does something after a question and tells that it is done; answers whether it was. A failure is told by the query layer. */
+/**
+ * Does something after a question, or at once where nothing can be lost (`null`), and tells that it is done; answers
+ * whether it was. A failure is told by the query layer.
+ */
 export function useAsked(): <Answer>(
-  question: ConfirmQuestion,
+  question: ConfirmQuestion | null,
   work: () => Promise<Answer>,
   done: string | ((answer: Answer) => string),
 ) => Promise<boolean> {
   const ask = useConfirm();
   return async (question, work, done) => {
-    if (!(await ask(question))) return false;
+    if (question && !(await ask(question))) return false;
     try {
       const answer = await work();
       notifySuccess(typeof done === "string" ? done : done(answer));
@@ -33,6 +36,14 @@ export function useAsked(): <Answer>(
     }
   };
 }
+
+/** Input of a write that names its record by id and by the version that was seen: `versioned("staffId")`. */
+export const versioned =
+  <K extends string>(idKey: K) =>
+  (thing: { readonly version: number } & Readonly<Record<K, string>>) => ({
+    params: { [idKey]: thing[idKey] } as unknown as Record<K, string>,
+    query: { version: thing.version },
+  });
 
 /** A write that one question precedes, as data. */
 export function useAskedCall<Thing, E extends Endpoint>(call: AskedCall<Thing, E>): (thing: Thing) => Promise<boolean> {

@@ -6,6 +6,7 @@ import type { Finding } from "@/contracts/kit/validate";
 import { mergeValues, withTheirs } from "@/components/resource/merge-values";
 import { type FormValues, type RecordForm, useRecordForm } from "@/components/resource/use-record-form";
 import { type Kept, type Sent, useKeptWork } from "@/components/resource/use-kept-work";
+import { asksConsent, type Consent, consentFindings } from "@/components/resource/use-consent";
 import { useRepeated } from "@/components/resource/use-repeated";
 import { isApiError } from "@/lib/api/api-error";
 import type { DraftHandle } from "@/lib/drafts/use-draft";
@@ -31,6 +32,8 @@ export interface EditingOptions<Schema extends z.ZodObject, Shown, Answer> {
   /** Asks anew for what the screens show of the record; `form` also forgets the values to edit. */
   readonly refresh: (what?: { form: boolean }) => void;
   readonly reveal: (path: string) => void;
+  /** The tick that a save of personal numbers asks for; the save sends its version. */
+  readonly consent?: Consent | null | undefined;
   readonly onSaved: (answer: Answer) => void;
   /** Of a create: name and version of the record that it made, for what was typed after it was sent. */
   readonly madeBy?: ((answer: Answer) => { readonly draftKey: string; readonly version: number }) | undefined;
@@ -41,6 +44,8 @@ export interface EditingOptions<Schema extends z.ZodObject, Shown, Answer> {
 
 export interface RecordEditing<Shown> {
   readonly form: RecordForm<unknown>;
+  /** The tick, when this save asks for it. */
+  readonly consent: Consent | null;
   readonly draft: DraftHandle<Kept>;
   readonly save: () => Promise<void>;
   readonly isSaving: boolean;
@@ -83,9 +88,13 @@ interface Unanswered<Body> {
 export function useRecordEditing<Schema extends z.ZodObject, Shown, Answer>(
   options: EditingOptions<Schema, Shown, Answer>,
 ): RecordEditing<Shown> {
-  const { full, rowIds, shown, reload, refresh, onClose } = options;
+  const { full, rowIds, shown, reload, refresh, onClose, rules: own, consent = null } = options;
   const [start, setStart] = useState(full);
-  const form = useRecordForm(options.schema, full, { rules: options.rules, reveal: options.reveal });
+  const rules = useCallback(
+    (value: z.output<Schema>) => [...(own?.(value) ?? []), ...consentFindings(consent, start, value)],
+    [own, consent, start],
+  );
+  const form = useRecordForm(options.schema, full, { rules, reveal: options.reveal });
   /** What was sent without an answer, and what the form held then. */
   const [unanswered, setUnanswered] = useState<Unanswered<z.output<Schema>> | null>(null);
   const sent = useMemo(() => unanswered?.key && { key: unanswered.key, values: unanswered.values }, [unanswered]);
@@ -171,6 +180,7 @@ export function useRecordEditing<Schema extends z.ZodObject, Shown, Answer>(
   }, [drop, refresh, onClose]);
   return {
     form: form as RecordForm<unknown>,
+    consent: asksConsent(consent, start, values) ? consent : null,
     ...kept,
     save,
     isSaving: options.isSaving,

@@ -22,6 +22,10 @@ export interface RecordForm<Output> {
   readonly errorAt: (path: string) => string | undefined;
   readonly warningAt: (path: string) => string | undefined;
   readonly errors: readonly FieldError[];
+  /** Of the refused save that `errors` came with; null when they are the form's own. */
+  readonly eventNo: string | null;
+  /** Takes back what was said of a path. */
+  readonly forgive: (path: string) => void;
   /** The record as the contract takes it, or null: then the errors stand beside their fields and the first has focus. */
   readonly validate: () => Output | null;
   /** What `validate` made of values that passed before; null when they do not any more. */
@@ -82,15 +86,22 @@ export function useRecordForm<S extends z.ZodObject>(
   const [start, setStart] = useState(initial);
   const [errors, setErrors] = useState<readonly FieldError[]>([]);
   const [warnings, setWarnings] = useState<readonly FieldError[]>([]);
+  const [eventNo, setEventNo] = useState<string | null>(null);
   const current = useRef(values);
   current.current = values;
 
-  const set = useCallback((path: string, value: unknown) => {
-    setValues((now) => withValue(now, path.split("."), value));
-    // What is being mended is no longer accused; the next check has the last word.
+  const forgive = useCallback((path: string) => {
     const isAt = (e: FieldError): boolean => e.path === path || e.path.startsWith(`${path}.`);
     setErrors((now) => (now.some(isAt) ? now.filter((e) => !isAt(e)) : now));
   }, []);
+  const set = useCallback(
+    (path: string, value: unknown) => {
+      setValues((now) => withValue(now, path.split("."), value));
+      // What is being mended is no longer accused; the next check has the last word.
+      forgive(path);
+    },
+    [forgive],
+  );
   const replace = useCallback((next: FormValues) => {
     setValues(next);
     setErrors([]);
@@ -115,6 +126,7 @@ export function useRecordForm<S extends z.ZodObject>(
     const findings = result.ok ? (rules?.(result.value) ?? []) : [];
     const wrong = result.ok ? findings.filter((f) => f.level === "error") : result.errors;
     setErrors(wrong);
+    setEventNo(null);
     setWarnings(findings.filter((f) => f.level === "warning"));
     if (result.ok && wrong.length === 0) return result.value;
     focusFirstError(wrong);
@@ -131,6 +143,7 @@ export function useRecordForm<S extends z.ZodObject>(
     (error: unknown): boolean => {
       if (!isApiError(error) || error.fieldErrors.length === 0) return false;
       setErrors(error.fieldErrors);
+      setEventNo(error.errorId || null);
       focusFirstError(error.fieldErrors);
       return true;
     },
@@ -147,6 +160,8 @@ export function useRecordForm<S extends z.ZodObject>(
     errorAt: (path) => byPath.get(path),
     warningAt: (path) => warned.get(path),
     errors,
+    eventNo,
+    forgive,
     validate,
     bodyOf,
     takeServerErrors,

@@ -97,6 +97,7 @@ export function useTransitions<R extends Movable>(flow: FlowSpec<R> | null) {
   const buttons = (record: R, look: "button" | "link" = "button"): ReactNode =>
     record.transitions.map((name, at) => {
       const one = flow.lifecycle.transitions[name];
+      if (look === "link" && one?.onPageOnly) return null;
       return one && <StepButton key={name} {...{ flow, name, one, record, look }} isMain={at === 0} open={setAsked} />;
     });
   const one = asked && flow.lifecycle.transitions[asked.step];

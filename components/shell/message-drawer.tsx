@@ -1,7 +1,8 @@
 "use client";
 
 import Link from "next/link";
-import { useEffect, useRef } from "react";
+import { useEffect } from "react";
+import { Drawer } from "@/components/shell/drawer";
 import { Icon } from "@/components/ui/icon";
 import { askUnread } from "@/lib/messages/ask-unread";
 import { unreadText, useUnread } from "@/lib/messages/unread-store";
@@ -9,61 +10,53 @@ import { dateTime } from "@/lib/format/date";
 import { href } from "@/lib/routes/href";
 import styles from "@/components/shell/message-drawer.module.css";
 
-/** The newest five messages and the ways to all of them. A native dialog traps and returns the focus. */
+/** The newest five messages and the ways to all of them. */
 export function MessageDrawer({ onClose }: { onClose: () => void }) {
-  const dialog = useRef<HTMLDialogElement>(null);
   const unread = useUnread();
   const { unreadCount, latest } = unread ?? { unreadCount: 0, latest: [] };
   useEffect(() => {
-    dialog.current?.showModal();
     // The last poll may be three minutes old; without an answer it stands.
     askUnread().catch(() => undefined);
   }, []);
-  const close = () => dialog.current?.close();
   return (
-    // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- a tap beside the drawer closes it; Esc does so by the dialog itself
-    <dialog
-      ref={dialog}
-      className={styles.drawer}
-      aria-labelledby="message-drawer"
-      onClose={onClose}
-      onClick={(event) => event.target === dialog.current && close()}
-    >
-      <div className={styles.sheet}>
-        <header className={styles.head}>
-          <h2 id="message-drawer" className={styles.title}>
-            消息{unreadCount > 0 && <span className={styles.hint}>{unreadText(unreadCount)} 封未读</span>}
-          </h2>
-          <button type="button" className={styles.close} aria-label="关闭消息" onClick={close}>
-            <Icon name="close" size={18} />
-          </button>
-        </header>
-        {unread !== null && latest.length === 0 && <p className={styles.none}>还没有收到消息。</p>}
-        <ul className={styles.list}>
-          {latest.map(({ msgSiteId, msgTitle, senderOrg, sendTime, readFlag }) => (
-            <li key={msgSiteId}>
-              <Link href={href("message.center", { msgSiteId })} className={styles.item} onClick={close}>
-                <span className={readFlag === 0 ? styles.unread : undefined}>
-                  {readFlag === 0 && <span className={styles.dot} aria-hidden />}
-                  {msgTitle}
-                  {readFlag === 0 && <span className="visually-hidden">（未读）</span>}
-                </span>
-                <span className={styles.hint}>
-                  {senderOrg}　{dateTime(sendTime).slice(0, 16)}
-                </span>
-              </Link>
-            </li>
-          ))}
-        </ul>
-        <footer className={styles.foot}>
-          <Link href={href("message.center")} onClick={close}>
-            查看全部消息
-          </Link>
-          <Link href={href("message.center", { tab: "notices" })} onClick={close}>
-            系统公告
-          </Link>
-        </footer>
-      </div>
-    </dialog>
+    <Drawer side="end" aria-labelledby="message-drawer" onClose={onClose}>
+      {(close) => (
+        <div className={styles.sheet}>
+          <header className={styles.head}>
+            <h2 id="message-drawer" className={styles.title}>
+              消息{unreadCount > 0 && <span className={styles.hint}>{unreadText(unreadCount)} 封未读</span>}
+            </h2>
+            <button type="button" className={styles.close} aria-label="关闭消息" onClick={close}>
+              <Icon name="close" size={18} />
+            </button>
+          </header>
+          {unread !== null && latest.length === 0 && <p className={styles.none}>还没有收到消息。</p>}
+          <ul className={styles.list}>
+            {latest.map(({ msgSiteId, msgTitle, senderOrg, sendTime, readFlag }) => (
+              <li key={msgSiteId}>
+                <Link href={href("message.center", { msgSiteId })} className={styles.item} onClick={close}>
+                  <span className={readFlag === 0 ? styles.unread : undefined}>
+                    {readFlag === 0 && <span className={styles.dot} aria-hidden />}
+                    {msgTitle}
+                    {readFlag === 0 && <span className="visually-hidden">（未读）</span>}
+                  </span>
+                  <span className={styles.hint}>
+                    {senderOrg}　{dateTime(sendTime).slice(0, 16)}
+                  </span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+          <footer className={styles.foot}>
+            <Link href={href("message.center")} onClick={close}>
+              查看全部消息
+            </Link>
+            <Link href={href("message.center", { tab: "notices" })} onClick={close}>
+              系统公告
+            </Link>
+          </footer>
+        </div>
+      )}
+    </Drawer>
   );
 }

@@ -2,7 +2,8 @@
 
 import Link from "next/link";
 import { usePathname } from "next/navigation";
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
+import { Drawer } from "@/components/shell/drawer";
 import { FirmSwitcher } from "@/components/shell/firm-switcher";
 import { SideMenu } from "@/components/shell/side-menu";
 import { Icon } from "@/components/ui/icon";
@@ -42,15 +43,9 @@ function Section({ node, onOpen }: { node: MenuNode; onOpen: () => void }) {
   );
 }
 
-/** On phones both menus and the firm switcher live in a drawer. A native dialog traps and returns the focus. */
+/** On phones both menus and the firm switcher live in a drawer. */
 export function PhoneDrawer({ menu }: { menu: readonly MenuNode[] }) {
-  const dialog = useRef<HTMLDialogElement>(null);
   const [isOpen, setOpen] = useState(false);
-  useEffect(() => {
-    if (isOpen) dialog.current?.showModal();
-    else dialog.current?.close();
-  }, [isOpen]);
-  const close = () => setOpen(false);
   return (
     <div className={styles.phoneOnly}>
       <button
@@ -62,30 +57,25 @@ export function PhoneDrawer({ menu }: { menu: readonly MenuNode[] }) {
       >
         <Icon name="menu" size={20} />
       </button>
-      {/* eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- a tap beside the drawer closes it; Esc does so by the dialog itself */}
-      <dialog
-        ref={dialog}
-        className={styles.drawer}
-        aria-label="菜单"
-        onClose={close}
-        onClick={(event) => event.target === dialog.current && close()}
-      >
-        {isOpen && (
-          <div className={styles.sheet}>
-            <div className={styles.head}>
-              <FirmSwitcher />
-              <button type="button" className={styles.button} aria-label="关闭菜单" onClick={close}>
-                <Icon name="close" size={20} />
-              </button>
+      {isOpen && (
+        <Drawer side="start" aria-label="菜单" onClose={() => setOpen(false)}>
+          {(close) => (
+            <div className={styles.sheet}>
+              <div className={styles.head}>
+                <FirmSwitcher />
+                <button type="button" className={styles.button} aria-label="关闭菜单" onClick={close}>
+                  <Icon name="close" size={20} />
+                </button>
+              </div>
+              <nav aria-label="菜单">
+                {menu.map((node) => (
+                  <Section key={node.route.id} node={node} onOpen={close} />
+                ))}
+              </nav>
             </div>
-            <nav aria-label="菜单">
-              {menu.map((node) => (
-                <Section key={node.route.id} node={node} onOpen={close} />
-              ))}
-            </nav>
-          </div>
-        )}
-      </dialog>
+          )}
+        </Drawer>
+      )}
     </div>
   );
 }

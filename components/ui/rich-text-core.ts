@@ -50,7 +50,8 @@ export function setContent(editor: LexicalEditor, content: string): void {
       root.selectEnd();
       $insertNodes(nodes);
     },
-    { tag: "history-merge", discrete: true },
+    // The content is set, not typed: the page's focus stays where it is.
+    { tag: ["history-merge", "skip-dom-selection"], discrete: true },
   );
 }
 

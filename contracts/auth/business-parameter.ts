@@ -9,10 +9,24 @@ const paramKey = () =>
   z
     .string()
     .max(80)
-    .regex(/^[a-z][a-zA-Z]*\.[a-zA-Z]+$/, "参数编码不正确");
+    .regex(/^[a-z][a-zA-Z]*(\.[a-zA-Z0-9]+)+$/, "参数编码不正确");
 
-/** How a value is typed in; `json` is for structures that have no input of their own. */
-export const paramKind = z.enum(["number", "flag", "text", "choice", "choices", "dicts", "list", "json"]);
+/**
+ * How a value is typed in: `list` and `numbers` line by line, `rows` as the columns say; `json` is for structures that
+ * have no input of their own.
+ */
+export const paramKind = z.enum([
+  "number",
+  "flag",
+  "text",
+  "choice",
+  "choices",
+  "dicts",
+  "list",
+  "numbers",
+  "rows",
+  "json",
+]);
 export type ParamKind = z.infer<typeof paramKind>;
 
 /** Headings by the first part of the key; others stand under 其他. */
@@ -26,12 +40,26 @@ export const PARAM_GROUPS: Readonly<Record<string, string>> = {
   limits: "访问限制",
   firm: "事务所",
   staff: "人员",
+  party: "党建",
+  audit: "审核",
   workbench: "工作台",
   file: "附件",
   export: "导出",
 };
 
 const bound = z.number().nullable();
+const options = z.array(z.object({ value: z.string(), label: z.string() }));
+
+/** One item of a `rows` parameter's rows; `choices` is a list of texts out of `options`. */
+export const paramColumn = z.object({
+  key: z.string(),
+  label: z.string(),
+  help: z.string().nullable(),
+  kind: z.enum(["text", "number", "choices"]),
+  isRequired: z.boolean(),
+  options,
+});
+export type ParamColumn = z.infer<typeof paramColumn>;
 
 /** One business parameter with what it may be. Values are JSON of the parameter's own shape. */
 export const businessParameter = z.object({
@@ -46,7 +74,9 @@ export const businessParameter = z.object({
   /** Dictionary type of `dicts`. */
   dict: z.string().nullable(),
   /** Of `choice` and `choices`. */
-  options: z.array(z.object({ value: z.string(), label: z.string() })),
+  options,
+  /** Of `rows`; the first one names a row. */
+  columns: z.array(paramColumn),
   /** 0 until it is changed for the first time. */
   version: version(),
   updateTime: isoDateTime().nullable(),

@@ -4,11 +4,6 @@ import { field } from "@/contracts/kit/field";
 import { pageQuery } from "@/contracts/kit/query";
 import { dict, id, isoDateTime, text, version } from "@/contracts/kit/scalars";
 
-/** Date of the privacy text that people read and agree to; a newer one asks anew. */
-export const PRIVACY_DATE = "2026-11-21";
-/** Where ID numbers and photos are first collected. // contract §7.20 */
-export const consentPurpose = z.enum(["staffData"]);
-
 export const DATA_REQUEST_STATUS = { open: 0, settled: 1 } as const;
 
 const requestType = () => field(dict(), { label: "请求类型", kind: "dict", dict: "data_request_type", width: 120 });
@@ -86,8 +81,8 @@ export const ownData = z.object({
       hasPhoto: field(z.boolean(), { label: "保存有照片" }),
     })
     .nullable(),
-  /** Dates of the privacy texts that were agreed to. */
-  consents: z.array(z.object({ purpose: z.string(), privacyDate: z.string(), consentTime: isoDateTime() })),
+  /** Who confirmed that this person was told and agreed, upon which privacy text. */
+  consents: z.array(z.object({ userName: z.string(), privacyDate: z.string(), consentTime: isoDateTime() })),
 });
 export type OwnData = z.infer<typeof ownData>;
 
@@ -101,17 +96,6 @@ export const dataRequestApi = {
     access: session,
     summary: "本人信息：平台保存的账号与人员档案要点，号码已遮盖",
     data: ownData,
-  }),
-  consent: endpoint("auth.data-request.consent", `${base}/consent`, {
-    ...ours,
-    method: "POST",
-    access: session,
-    summary: "个人信息告知同意：记录用途与隐私政策日期；重复提交只记一次",
-    body: z.strictObject({
-      purpose: field(consentPurpose, { label: "用途" }),
-      privacyDate: field(z.literal(PRIVACY_DATE, "隐私政策已更新，请刷新页面后重新阅读"), { label: "隐私政策日期" }),
-    }),
-    data: z.null(),
   }),
   own: endpoint("auth.data-request.own", `${base}/own`, {
     ...ours,

@@ -3,6 +3,7 @@ import { accountDetail, username } from "@/contracts/auth/user-fields";
 import { attachmentRefs } from "@/contracts/file/attachment";
 import { anyOf, endpoint, restBase } from "@/contracts/kit/endpoint";
 import { field } from "@/contracts/kit/field";
+import type { Finding } from "@/contracts/kit/validate";
 import {
   creditCode,
   dict,
@@ -49,8 +50,27 @@ export const openingForm = z.strictObject({
   districtCode: field(localityCode(), { label: "区县", kind: "locality" }),
   officeAddress: field(text(200), { label: "办公地址" }),
   phone: field(text(30), { label: "联系电话", kind: "code" }),
+  parentCompanyName: field(optional(text(100)), {
+    label: "总所名称",
+    help: "分所必填；总所为本协会会员的自动关联",
+  }),
+  parentCreditCode: field(optional(creditCode()), { label: "总所统一社会信用代码", kind: "code" }),
   ...administrator,
 });
+
+/** Dictionary `company_nature`: 分所. */
+const BRANCH = 3;
+
+/** A branch names its head office; nobody else has one. // domain a §1.1 */
+export function openingRules(form: Pick<OpeningForm, "companyNature" | "parentCompanyName" | "parentCreditCode">) {
+  if (form.companyNature !== BRANCH) return [];
+  const missing = (path: "parentCompanyName" | "parentCreditCode", message: string): Finding[] =>
+    form[path] === null ? [{ path, message, level: "error", rule: "F7" }] : [];
+  return [
+    ...missing("parentCompanyName", "分所请填写总所名称"),
+    ...missing("parentCreditCode", "分所请填写总所统一社会信用代码"),
+  ];
+}
 export type OpeningForm = z.output<typeof openingForm>;
 
 /** 管理员变更 by sealed letter: the old administrator's account is closed, a new one opened. // domain a §3.2, §3.4 */
@@ -72,6 +92,7 @@ export const handoverApi = {
     origin: "ours",
     summary: "开通新会员单位：建立「待入会」的事务所与主账号，初始密码以短信发送；只限协会账号",
     body: openingForm,
+    takesConsent: true,
     data: accountDetail,
   }),
   handOver: endpoint("auth.handover.handOver", `${own}/handover`, {

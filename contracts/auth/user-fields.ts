@@ -129,6 +129,18 @@ export const staffBindingForm = z.strictObject({
   version: field(version(), { label: "版本号" }),
 });
 
+/** One audited act on an account, in words; numbers masked. */
+export const accountHistory = z.object({
+  historyId: id(),
+  /** What was done: 「重置密码」. */
+  action: z.string(),
+  changeTime: isoDateTime(),
+  userName: z.string(),
+  changes: z.array(
+    z.object({ path: z.string(), label: z.string(), before: z.string().nullable(), after: z.string().nullable() }),
+  ),
+});
+
 const branch = z.object({ companyId: id(), companyName: z.string() });
 
 /** One account with what it may do. */

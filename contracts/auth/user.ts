@@ -3,6 +3,7 @@ import {
   accountDetail,
   accountFilter,
   accountForm,
+  accountHistory,
   accountRolesForm,
   accountRow,
   accountStateForm,
@@ -77,7 +78,8 @@ export const userApi = {
   orgs: endpoint("auth.user.orgs", `${MANAGEMENT}/org/drop`, {
     ...spec,
     method: "GET",
-    access: see,
+    // Who opens certificates for a firm chooses it, too.
+    access: anyOf("g_hy_account_see", "g_hy_desk_account_view", "g_hy_desk_cert_edit"),
     summary: "机构下拉：本所与可访问的分所；协会账号为名下会员单位，最多 50 个，可按名称查",
     query: z.strictObject({ orgName: field(text(50).optional(), { label: "机构名称" }) }),
     data: z.array(orgOption),
@@ -146,6 +148,15 @@ export const userApi = {
     params,
     query: versionQuery,
     data: accountDetail,
+  }),
+  history: endpoint("auth.user.history", `${own}/{userId}/history/list/page`, {
+    ...ours,
+    method: "GET",
+    access: see,
+    summary: "账号的办理记录：何人何时做了什么，最新的在前；号码已遮盖",
+    params,
+    query: pageQuery.omit({ sort: true }),
+    data: pageOf(accountHistory),
   }),
   bindStaff: endpoint("auth.user.bindStaff", `${own}/{userId}/staff`, {
     ...ours,

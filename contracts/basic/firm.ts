@@ -233,6 +233,7 @@ export const firmApi = {
     summary: "保存档案：事务所、合伙人、分支机构与附件一次保存，共用一个版本号；重要事项不得改动",
     params,
     body: firmForm,
+    takesConsent: true,
     data: firmDetail,
   }),
   confirm: endpoint("basic.firm.confirm", `${base}/{companyId}/confirm`, {

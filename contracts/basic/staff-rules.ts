@@ -8,7 +8,7 @@ import {
 } from "@/contracts/basic/staff-form";
 import { metaOf } from "@/contracts/kit/field";
 import { ageOn, yearsAfter } from "@/contracts/kit/dates";
-import { factsOfIdNo, idNoFault } from "@/contracts/kit/id-no";
+import { againstIdNo, factsOfIdNo, idNoFault } from "@/contracts/kit/id-no";
 import type { Finding } from "@/contracts/kit/validate";
 
 /** A person's rows in firms that he has left. */
@@ -54,14 +54,9 @@ const document: Rule = ({ idType, idNo, birthDate, gender }, { today }) => {
   if (fault) return [error("ID", "idNo", fault)];
   const stated = factsOfIdNo(idType, idNo);
   if (!stated) return [];
-  return [
-    ...(birthDate !== null && birthDate !== stated.birthDate
-      ? [error("ID", "birthDate", `出生日期与证件号码不一致，证件号码中为 ${stated.birthDate}`)]
-      : []),
-    ...(gender !== null && gender !== stated.gender
-      ? [error("ID", "gender", `性别与证件号码不一致，证件号码中为${stated.gender === 1 ? "男" : "女"}`)]
-      : []),
-  ];
+  const differs = (path: "birthDate" | "gender", typed: unknown, label: string) =>
+    typed !== null && typed !== stated[path] ? [error("ID", path, `${label}${againstIdNo(path, stated[path])}`)] : [];
+  return [...differs("birthDate", birthDate, "出生日期"), ...differs("gender", gender, "性别")];
 };
 
 const age: Rule = ({ birthDate, gender, employmentType }, { today }) => {
@@ -145,7 +140,7 @@ const employment: Rule = (form, { socialUnits }) => {
       ? [error("CONTRACT", "contractTo", "合同终止日期不能早于起始日期")]
       : []),
     ...(isForeignUnit && mustBeOwn
-      ? [error("SOCIAL", "socialInsuranceUnit", `执业会员的社保须由本所或分所缴纳：${socialUnits.join("、")}`)]
+      ? [error("SOCIAL", "socialInsuranceUnit", "执业会员的社保须由本所或分所缴纳，请从下拉列表中选择单位")]
       : []),
   ];
 };

@@ -18,6 +18,7 @@ export const staffSheet = defineSheet({
   title: "人员管理",
   form: staffSheetForm,
   updateKey: "idNo",
+  uniqueKeys: ["certNo"],
   columns: [
     { key: "staffName", isRequired: true },
     { key: "idType", isRequired: true },

@@ -6,7 +6,7 @@ import { idNoToken, staffFilter, staffRosterRow, staffRow } from "@/contracts/ba
 import { anyOf, endpoint, pageOf, restBase } from "@/contracts/kit/endpoint";
 import { field } from "@/contracts/kit/field";
 import { pageQuery } from "@/contracts/kit/query";
-import { defineResource } from "@/contracts/kit/resource";
+import { definePrint, defineResource } from "@/contracts/kit/resource";
 import { exportEndpoint, importApi } from "@/contracts/kit/sheet";
 import { id, idNo, mobile, version, versionQuery } from "@/contracts/kit/scalars";
 
@@ -67,6 +67,7 @@ export const staffApi = {
     origin: "ours",
     summary: "新增人员：填齐即生效，缺项的存为草稿「待完善」",
     body: staffForm,
+    takesConsent: true,
     data: staffDetail,
   }),
   update: endpoint("basic.staff.update", `${base}/{staffId}`, {
@@ -76,6 +77,7 @@ export const staffApi = {
     summary: "修改人员：已生效人员的审核项目不得改动",
     params,
     body: staffUpdateForm,
+    takesConsent: true,
     data: staffDetail,
   }),
   mobiles: endpoint("basic.staff.mobiles", `${base}/mobiles`, {
@@ -186,4 +188,26 @@ export const staffResource = defineResource({
   ],
   sortable: ["staffName", "age", "staffCategory", "education", "memberType", "hireDate", "staffStatus"],
   mainFilters: ["staffName", "staffStatus", "staffCategory"],
+  print: definePrint({
+    of: staffApi.roster,
+    label: "打印花名册",
+    title: "税务师事务所人员花名册",
+    row: staffRosterRow,
+    columns: [
+      "staffName",
+      "gender",
+      "age",
+      "idNo",
+      "mobile",
+      "staffCategory",
+      "position",
+      "department",
+      "education",
+      "certNo",
+      "memberType",
+      "memberNo",
+      "hireDate",
+      "staffStatus",
+    ],
+  }),
 });

@@ -39,6 +39,7 @@ const common = {
   sendTime: instant("发出时间"),
   companyName: field(z.string().nullable(), { label: "事务所", width: 220 }),
   errorText: field(z.string().nullable(), { label: "失败原因", width: 240 }),
+  canResend: z.boolean(),
 };
 const receiver = (label: string, width: number) => field(z.string(), { label, kind: "code", width });
 
@@ -88,6 +89,12 @@ const access = anyOf("g_hy_desk_sendlog_view");
 const mail = "/rest/common/msg/mail/v1.0";
 const sms = "/rest/common/msg/sms/v1.0";
 const byId = z.strictObject({ messageId: id() });
+const resending = {
+  method: "PUT",
+  access: anyOf("g_hy_desk_sendlog_edit"),
+  origin: "ours",
+  params: byId,
+} as const;
 
 export const mailLogApi = {
   list: endpoint("common.mail-log.list", mail, {
@@ -105,6 +112,11 @@ export const mailLogApi = {
     summary: "一封邮件的内容与附件名；含密码的内容不显示",
     query: byId,
     data: mailDetail,
+  }),
+  resend: endpoint("common.mail-log.resend", `${mail}/{messageId}/resend`, {
+    ...resending,
+    summary: "重发失败的邮件：重新排队发送；含密码的内容已清除，不能重发",
+    data: mailLogRow,
   }),
 } as const;
 
@@ -133,6 +145,11 @@ export const smsLogApi = {
     summary: "某一用途最新的短信（最多 20 条）",
     params: z.strictObject({ sourceType: z.string().regex(/^\d{1,2}$/) }),
     data: z.array(smsLogRow),
+  }),
+  resend: endpoint("common.sms-log.resend", `${sms}/{messageId}/resend`, {
+    ...resending,
+    summary: "重发失败的短信：重新排队发送；含验证码或密码的内容已清除，不能重发",
+    data: smsLogRow,
   }),
 } as const;
 

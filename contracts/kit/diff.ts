@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { fixed, wanText } from "@/contracts/kit/decimal";
 import { type FieldMeta, metaOf } from "@/contracts/kit/field";
+import { hasMarkup } from "@/contracts/kit/rich-text";
 import type { Personal } from "@/contracts/kit/personal";
 
 /** One changed item in words; personal values are masked. */
@@ -25,6 +26,22 @@ type Row = Readonly<Record<string, unknown>>;
 const isEmpty = (value: unknown): boolean =>
   value === null || value === undefined || value === "" || (Array.isArray(value) && value.length === 0);
 
+/** Asia/Shanghai to the minute. */
+const minuteOf = (instant: string): string =>
+  new Date(Date.parse(instant) + 8 * 3_600_000).toISOString().slice(0, 16).replace("T", " ");
+
+const LONGEST = 200;
+/** What is read of a long text: its beginning, without markup. */
+function clipped(text: string): string {
+  const words = hasMarkup(text)
+    ? text
+        .replace(/<[^>]*>/g, " ")
+        .replace(/\s+/g, " ")
+        .trim()
+    : text;
+  return words.length > LONGEST ? `${words.slice(0, LONGEST)}……（共${words.length}字）` : words;
+}
+
 /** A value as people read it in a history line, null when there is none. */
 export function describeValue(meta: FieldMeta | undefined, value: unknown, lookups: Lookups): string | null {
   if (isEmpty(value)) return null;
@@ -34,6 +51,8 @@ export function describeValue(meta: FieldMeta | undefined, value: unknown, looku
   const text = String(value);
   if (meta?.kind === "locality") return lookups.place(text);
   if (meta?.kind === "files") return lookups.file(text);
+  if (meta?.kind === "dateTime") return minuteOf(text);
+  if (meta?.kind === "longText") return clipped(text);
   const amount = meta?.kind === "wan" ? wanText(text) : meta?.kind === "money" ? fixed(text, 2) : text;
   return meta?.unit ? `${amount} ${meta.unit}` : amount;
 }

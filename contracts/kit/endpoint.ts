@@ -61,6 +61,8 @@ export interface EndpointSpec {
   readonly changesState?: true;
   /** Answers even while the user's password must be changed first. */
   readonly beforePwdChange?: true;
+  /** May store an ID number or photo for the first time: then the header X-Consent names the privacy text. // contract §7.20 */
+  readonly takesConsent?: true;
   /** Answers may be kept by caches (dictionary, localities); everything else is `no-store`. // promises P-S8 */
   readonly cacheable?: true;
 }

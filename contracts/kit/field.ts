@@ -36,6 +36,8 @@ export interface FieldMeta {
   readonly help?: string;
   /** System-filled: shown, never typed. */
   readonly readOnly?: true;
+  /** Of `files`: they are photos of this `attach_type`, seen as such and apart from 附件, each of so many bytes at most. */
+  readonly photos?: { readonly attachType: number; readonly maxBytes: number; readonly maxCount: number };
   /** Colour of a state's values, the same everywhere; a value without one is plain text. */
   readonly tones?: Readonly<Record<number, "neutral" | "info" | "success" | "warning" | "error">>;
 }
@@ -70,6 +72,13 @@ export function metaOf(schema: z.ZodType): FieldMeta | undefined {
   const def = (schema as unknown as Wrapper)._zod.def;
   const inner = def.innerType ?? def.in;
   return inner ? metaOf(inner) : undefined;
+}
+
+/** Schema of the rows that an item of a form holds; null for every other item. Rows carry a `rowId`, references to files do not. */
+export function rowOf(schema: z.ZodType): z.ZodObject | null {
+  const inner = unwrap(schema);
+  const element = inner instanceof z.ZodArray ? unwrap(inner.element as z.ZodType) : null;
+  return element instanceof z.ZodObject && "rowId" in element.shape ? element : null;
 }
 
 /** True when null, undefined or a default is accepted, i.e. no required mark. */

@@ -74,6 +74,10 @@ export function factsOfIdNo(idType: number | null, idNo: string | null) {
   return birthDate === null ? null : { birthDate, gender: genderOf(idNo) };
 }
 
+/** What is said where an item differs from the number: 「与证件号码不一致，证件号码中为男」. */
+export const againstIdNo = (key: string, fact: unknown): string =>
+  `与证件号码不一致，证件号码中为${key === "birthDate" ? ` ${String(fact)}` : fact === 1 ? "男" : "女"}`;
+
 /** First three and last four characters stay: `110***********1234`. // domain a §0.5 */
 export const maskIdNo = (idNo: string): string =>
   idNo.length < 8 ? "*".repeat(idNo.length) : idNo.slice(0, 3) + "*".repeat(idNo.length - 7) + idNo.slice(-4);

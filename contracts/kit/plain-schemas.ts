@@ -1,11 +1,10 @@
 import { z } from "zod";
 import { attachment, attachmentRef, attachmentRefs } from "@/contracts/file/attachment";
-import type { Change, Lookups } from "@/contracts/kit/diff";
+import { type Change, type Lookups, rowChanges, setChanges, type Words } from "@/contracts/kit/diff";
 import type { Access } from "@/contracts/kit/endpoint";
-import { field } from "@/contracts/kit/field";
+import { field, fieldsOf, metaOf, rowOf } from "@/contracts/kit/field";
 import { type Lifecycle, lifecycleShown, type Transitions } from "@/contracts/kit/lifecycle";
 import { type Personal, personalItems } from "@/contracts/kit/personal";
-import { recordChanges } from "@/contracts/kit/plain-rows";
 import { id, isoDateTime, text, version } from "@/contracts/kit/scalars";
 import { shown } from "@/contracts/kit/shown";
 
@@ -110,6 +109,23 @@ const firmFilter = {
   companyName: field(text(100).optional(), { label: "事务所名称", help: "名称的一部分" }),
 } as const;
 
+type State = Readonly<Record<string, unknown>>;
+
+/** Items one by one, rows by their ids; files tell of themselves. */
+function diffOf(fields: Fields, before: State, after: State, words: Words): Change[] {
+  const entries = Object.entries(fields).filter(([, schema]) => metaOf(schema)?.photos === undefined);
+  const own = Object.fromEntries(entries.filter(([, schema]) => !rowOf(schema)));
+  const sets = entries.flatMap(([key, schema]) => {
+    const row = rowOf(schema);
+    if (!row) return [];
+    const nameKey = fieldsOf(row).find(({ meta }) => meta)?.key ?? "rowId";
+    const silent = fieldsOf(row).flatMap((item) => (item.meta ? [] : [item.key]));
+    const set = { key, idKey: "rowId", nameKey, shape: row.shape as Fields, silent };
+    return setChanges(set, metaOf(schema)?.label ?? key, before, after, words);
+  });
+  return [...rowChanges(own, before, after, words), ...sets];
+}
+
 /** Row, form, filter and answers of a plain record, out of its field list. */
 export function schemasOf<
   const Id extends string,
@@ -137,11 +153,8 @@ export function schemasOf<
     detail: z.object({ ...identity, ...all, ...system, ...standing, ...flowShown }),
     full: z.object({ ...shown(fields), attachments: z.array(attachmentRef), version: z.int() }),
     personal,
-    /** What differs between two states of a record, item by item and row by row, in words. */
+    /** What differs between two states of a record, item by item, in words. */
     diff: (before: object, after: object, lookups: Lookups): Change[] =>
-      recordChanges(fields, before as Readonly<Record<string, unknown>>, after as Readonly<Record<string, unknown>>, {
-        lookups,
-        personal,
-      }),
+      diffOf(fields, before as State, after as State, { lookups, personal }),
   };
 }

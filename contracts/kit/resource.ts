@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { Api } from "@/contracts/kit/endpoint";
+import type { Api, Endpoint } from "@/contracts/kit/endpoint";
 
 type Key<S> = S extends z.ZodObject<infer Shape> ? keyof Shape & string : never;
 
@@ -22,7 +22,22 @@ export interface Resource<
   readonly sortable?: readonly Key<Row>[];
   /** Filters shown without 展开. */
   readonly mainFilters: readonly Key<Filter>[];
+  /** The whole filtered list on paper. */
+  readonly print?: ListPrint;
 }
+
+/** A printed list: a call that answers `{ companyName, rows }` for the filters in force, and what stands on the sheet. */
+export interface ListPrint<Row extends z.ZodObject = z.ZodObject> {
+  readonly of: Endpoint;
+  /** On the button: 「打印花名册」. */
+  readonly label: string;
+  readonly title: string;
+  readonly row: Row;
+  readonly columns: readonly Key<Row>[];
+}
+
+/** Declares a printed list; a column that its rows do not have does not compile. */
+export const definePrint = <Row extends z.ZodObject>(print: ListPrint<Row>): ListPrint => print;
 
 /** Declares a resource; a column or filter that the schemas do not have does not compile. */
 export function defineResource<

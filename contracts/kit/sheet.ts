@@ -40,6 +40,8 @@ export interface ListSheet<Form extends z.ZodObject = z.ZodObject> {
 export interface Sheet<Form extends z.ZodObject = z.ZodObject> extends ListSheet<Form> {
   /** The item that tells which record a row means; two rows of one file must differ in it. */
   readonly updateKey: Key<Form>;
+  /** Further items that no two rows of one file may share where they are filled in. */
+  readonly uniqueKeys?: readonly Key<Form>[];
   readonly maxRows: number;
 }
 
@@ -148,6 +150,7 @@ export function importApi<const Id extends string>(resourceId: Id, base: string,
       ...ofJob,
       method: "POST",
       summary: `${title}导入：导入核对无误的行（状态须为 checked，故不带版本）`,
+      takesConsent: true,
       data: sheetJob,
     }),
     importCancel: endpoint(`${resourceId}.importCancel` as const, `${path}/{jobId}/cancel`, {

@@ -22,8 +22,8 @@ export const companyReward = plainRecord({
   known: recordTold,
   flow: rewardLifecycle("company"),
   listed: [
-    ...(["recordNo", "title", "recordType", "rewardType", "punishType", "level", "authority", "docNo"] as const),
-    ...(["decideDate", "effectFrom", "effectTo", "sourceType", "rpStatus"] as const),
+    ...(["recordNo", "title", "rpStatus", "recordType", "rewardType", "punishType", "level"] as const),
+    ...(["decideDate", "authority", "docNo", "effectFrom", "effectTo", "sourceType"] as const),
   ],
   filter: recordFilter,
   mainFilters: ["title", "decideYear", "rpStatus"],

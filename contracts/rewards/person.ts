@@ -21,9 +21,18 @@ export const personReward = plainRecord({
   known: personTold,
   flow: rewardLifecycle("person"),
   listed: [
-    ...(["recordNo", "staffName", "certNo", "title", "recordType", "rewardType", "punishType", "level"] as const),
-    ...(["authority", "docNo", "decideDate", "effectFrom", "effectTo", "currentCompanyName", "sourceType"] as const),
-    "rpStatus",
+    ...([
+      "recordNo",
+      "staffName",
+      "certNo",
+      "title",
+      "rpStatus",
+      "recordType",
+      "rewardType",
+      "punishType",
+      "level",
+    ] as const),
+    ...(["decideDate", "authority", "docNo", "effectFrom", "effectTo", "currentCompanyName", "sourceType"] as const),
   ],
   filter: {
     staffName: field(text(50).optional(), { label: "姓名", help: "姓名的一部分" }),

@@ -44,8 +44,10 @@ const OF_PUNISHMENTS: ReadonlySet<string> = new Set([
 ]);
 
 /** Items of the other kind are neither shown nor kept. */
-export const appliesTo = (key: string, recordType: number | null): boolean =>
-  recordType === RECORD_TYPE.punishment ? !OF_REWARDS.has(key) : !OF_PUNISHMENTS.has(key);
+export function appliesTo(key: string, recordType: number | null): boolean {
+  if (OF_REWARDS.has(key)) return recordType === RECORD_TYPE.reward;
+  return !OF_PUNISHMENTS.has(key) || recordType === RECORD_TYPE.punishment;
+}
 
 /** One writing for one meaning: nothing of the other kind stays behind. */
 export const canonicalRecord = <F extends object>(form: F & { recordType: number }): F =>
@@ -56,10 +58,11 @@ export const canonicalRecord = <F extends object>(form: F & { recordType: number
 /** Items that a record has when it is submitted. // domain b §8 (2) column req */
 export function recordNeeds(form: Pick<RecordForm, "recordType" | "punishType">, isPerson: boolean): Key[] {
   const isPunishment = form.recordType === RECORD_TYPE.punishment;
+  const isReward = form.recordType === RECORD_TYPE.reward;
   return [
     ...(isPerson ? (["staffId"] as const) : []),
     ...ALWAYS,
-    ...(isPunishment ? PUNISHMENT : REWARD),
+    ...(isPunishment ? PUNISHMENT : isReward ? REWARD : []),
     ...(isPunishment && TIMED.includes(form.punishType) ? (["effectFrom", "effectTo"] as const) : []),
     ...(isPunishment && MONEY.includes(form.punishType) ? (["fineAmount"] as const) : []),
   ];

@@ -5,6 +5,7 @@ import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { certApi } from "@/contracts/auth/cert";
 import { onlineApi } from "@/contracts/auth/online";
+import { userApi } from "@/contracts/auth/user";
 import { accountDetail, type AccountDetail } from "@/contracts/auth/user-fields";
 import { AccountButtons } from "@/features/account/account-buttons";
 import { RightsView } from "@/features/account/rights-view";
@@ -12,6 +13,7 @@ import { SessionsView } from "@/features/account/sessions-view";
 import { useAccountActions } from "@/features/account/use-account-actions";
 import { ShowField } from "@/components/fields/show";
 import { metasOf } from "@/components/resource/columns";
+import type { ActionWords } from "@/components/resource/history-view";
 import { RecordFrame } from "@/components/resource/record-frame";
 import { itemsOf, RecordSection, ViewSection } from "@/components/resource/record-view";
 import { useListAddress, useRecordAddress } from "@/components/resource/use-record-address";
@@ -34,7 +36,9 @@ const SIGN_IN = [
   "mustChangePwd",
 ];
 const KEPT = ["createUserName", "createTime", "updateUserName", "updateTime"];
-const TABS = ["basic", "rights", "certificates", "sessions"] as const;
+const TABS = ["basic", "rights", "certificates", "sessions", "history"] as const;
+const actionWords: ActionWords = ({ action }) => ({ text: action, tone: "info" });
+const HistoryView = dynamic(() => import("@/components/resource/history-view").then((m) => m.HistoryView));
 const CertificatesView = dynamic(() => import("@/features/account/certificates-view").then((m) => m.CertificatesView));
 
 /** What stands behind the title. */
@@ -92,6 +96,18 @@ function Record({ account }: { account: AccountDetail }) {
       key: "sessions" as const,
       label: "登录会话",
       children: <SessionsView userId={userId} nickName={nickName} />,
+    },
+    {
+      key: "history" as const,
+      label: "办理记录",
+      children: (
+        <HistoryView
+          of={userApi.history}
+          params={{ userId }}
+          wordsOf={actionWords}
+          emptyHint="开立、停用、重置密码、角色变更等办理后在此记录。"
+        />
+      ),
     },
   ];
   return (

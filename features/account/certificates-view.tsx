@@ -19,11 +19,14 @@ import { useMayCall } from "@/lib/session/can";
 const dialogs = () => import("@/features/account/certificate-dialogs");
 const ApplyDialog = dynamic(() => dialogs().then((m) => m.ApplyDialog));
 const RevokeDialog = dynamic(() => dialogs().then((m) => m.RevokeDialog));
-const COLUMNS = [
-  ...columnsOf(certificateRow, ["certStatus", "certValidTo"]),
-  // Before the rest, so that phones show it.
-  { key: "act", meta: { label: "操作", width: 300 } },
-  ...columnsOf(certificateRow, ["certSerial", "createTime", "createUserName", "revokeTime", "revokeReason"]),
+const ACT = { key: "act", meta: { label: "操作", width: 372 } };
+const FACTS = columnsOf(certificateRow, ["certStatus", "certValidTo", "certSerial", "createTime", "createUserName"]);
+const REVOKED = columnsOf(certificateRow, ["revokeTime", "revokeReason"]);
+/** What became of revoked ones is told where there are any. */
+const columnsFor = (rows: readonly CertificateRow[]) => [
+  ...FACTS,
+  ...(rows.some(({ revokeTime }) => revokeTime !== null) ? REVOKED : []),
+  ACT,
 ];
 const HINT =
   "在证书登录站点，登录证书与密码一起使用。证书文件和口令分开送达：文件由管理员下载或发到本人邮箱，口令只发给本人。";
@@ -64,7 +67,7 @@ export function CertificatesView({ account }: { account: AccountDetail }) {
         <EmptyState title="该账号还没有登录证书" hint={HINT} action={apply || undefined} />
       ) : (
         <>
-          <RowTable caption="登录证书" columns={COLUMNS} rows={data} idKey="certificateId" cell={cell} />
+          <RowTable caption="登录证书" columns={columnsFor(data)} rows={data} idKey="certificateId" cell={cell} />
           {apply && <p className={styles.all}>{apply}</p>}
         </>
       )}

@@ -18,10 +18,8 @@ import { onlineApi } from "@/contracts/auth/online";
 
 const KickDialog = dynamic(() => import("@/features/account/kick-dialog").then((m) => m.KickDialog));
 const COLUMNS = [
-  ...columnsOf(onlineRow, ["device"]),
-  // Before the rest, so that phones show it.
+  ...columnsOf(onlineRow, ["device", "ip", "createTime", "lastSeenTime"]),
   { key: "act", meta: { label: "操作", width: 90 } },
-  ...columnsOf(onlineRow, ["ip", "createTime", "lastSeenTime"]),
 ];
 
 /** Where an account is signed in right now. // domain a §3.2 强制下线 */

@@ -1,9 +1,9 @@
 "use client";
 
 import { auditDetail } from "@/contracts/auth/audit";
-import { metaOf } from "@/contracts/kit/field";
-import { ShowField } from "@/components/fields/show";
 import { ChangeTable } from "@/components/resource/change-table";
+import { metasOf } from "@/components/resource/columns";
+import { itemsOf } from "@/components/resource/record-view";
 import { DescriptionGrid } from "@/components/ui/description-grid";
 import { DragDialog } from "@/components/ui/drag-dialog";
 import { ErrorState } from "@/components/ui/error-state";
@@ -24,7 +24,8 @@ const KEYS = [
   "ip",
   "eventNo",
 ] as const;
-const CODES: readonly string[] = ["objectId", "eventNo"];
+const METAS = metasOf(auditDetail);
+const CODES = new Set(["objectId", "eventNo"]);
 
 export const ResultTag = ({ isRefused }: { isRefused: boolean }) => (
   <StatusTag tone={isRefused ? "error" : "success"}>{isRefused ? "失败" : "成功"}</StatusTag>
@@ -48,15 +49,9 @@ export function AuditDialog({ auditId, onClose }: { auditId: string; onClose: ()
         <>
           <DescriptionGrid
             items={[
-              ...KEYS.map((key) => {
-                const meta = metaOf(auditDetail.shape[key]);
-                const value = data[key];
-                return {
-                  label: meta?.label ?? key,
-                  value: meta ? <ShowField value={value} meta={meta} /> : value,
-                  ...(CODES.includes(key) && { wide: true, copy: value }),
-                };
-              }),
+              ...itemsOf(METAS, KEYS, data, { copied: CODES }).map((item) =>
+                item.copy ? { ...item, wide: true } : item,
+              ),
               { label: "结果", value: <ResultTag isRefused={data.isRefused} /> },
             ]}
           />

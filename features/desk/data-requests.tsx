@@ -23,7 +23,7 @@ export const DATA_REQUESTS = {
   idKey: "requestId",
   row: dataRequestRow,
   filter: dataRequestFilter,
-  columns: ["createTime", "userText", "companyName", "requestType", "content", "requestStatus", "answer", "settleTime"],
+  columns: ["createTime", "requestStatus", "userText", "requestType", "content", "companyName", "answer", "settleTime"],
   sortable: ["createTime", "settleTime"],
   mainFilters: ["requestStatus", "requestType"],
 } as const;
@@ -42,9 +42,8 @@ function SettleDialog({ row, onClose }: { row: DataRequestRow; onClose: () => vo
       savedText="已办结，提出人可以看到答复"
       draftKey={null}
       onClose={onClose}
-    >
-      {() => <p className={styles.content}>{row.content}</p>}
-    </RecordDialog>
+      lead={<p className={styles.content}>{row.content}</p>}
+    />
   );
 }
 
@@ -59,7 +58,7 @@ export function DataRequestsScreen() {
         row.requestStatus === DATA_REQUEST_STATUS.open && (
           <Can need="g_hy_desk_account_edit">
             <Button type="link" aria-label={`办结 ${row.userText} 的请求`} onClick={() => setOpened(row)}>
-              已处理
+              办结
             </Button>
           </Can>
         )

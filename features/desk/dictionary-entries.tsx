@@ -14,6 +14,7 @@ import { describe } from "@/lib/api/describe";
 import { useDictionaryEntries } from "@/lib/hooks/desk";
 import { Can } from "@/lib/session/can";
 import styles from "@/features/desk/dictionary.module.css";
+import { SmallTableHead } from "@/components/ui/small-table-head";
 
 type Opened = { readonly entry: DictionaryEntry } | "new" | "history" | null;
 
@@ -53,13 +54,7 @@ function Rows({
     // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region must be reachable by keyboard
     <div className={table.scroll} role="region" aria-label={of.title} tabIndex={0}>
       <table className={table.table}>
-        <thead>
-          <tr>
-            <th scope="col">值</th>
-            <th scope="col">名称</th>
-            <th scope="col">操作</th>
-          </tr>
-        </thead>
+        <SmallTableHead heads={["值", "名称", "操作"]} />
         <tbody>
           {entries.map((entry) => (
             <Line key={entry.keyValue} entry={entry} onEdit={() => onEdit(entry)} />

@@ -3,9 +3,8 @@
 import { Button } from "antd";
 import { jobApi, jobFilter, jobRow, type JobRow } from "@/contracts/common/job";
 import { ResourceScreen } from "@/components/resource/resource-screen";
-import { useConfirm } from "@/components/ui/confirm";
+import { useAsked } from "@/components/resource/use-asked-call";
 import { useCancelJob, useRetryJob } from "@/lib/hooks/desk";
-import { notifySuccess } from "@/lib/notify/notify";
 import { Can } from "@/lib/session/can";
 
 /** The jobs' table is the kit's. */
@@ -23,22 +22,20 @@ export const JOBS = {
 function JobActions({ row }: { row: JobRow }) {
   const { mutateAsync: retry, isPending: isRetrying } = useRetryJob();
   const { mutateAsync: cancel, isPending: isCancelling } = useCancelJob();
-  const confirm = useConfirm();
+  const asked = useAsked();
   const params = { jobId: row.jobId };
-  const drop = async () => {
-    const content = "取消后不再执行，已完成的部分有效。需要时请由提交人重新办理。";
-    if (!(await confirm({ title: `取消「${row.kindText}」？`, content, confirmText: "取消任务", danger: true })))
-      return;
-    await cancel({ params }).then(
-      () => notifySuccess("任务已取消"),
-      () => undefined,
+  const drop = () =>
+    asked(
+      {
+        title: `取消「${row.kindText}」？`,
+        content: "取消后不再执行，已完成的部分有效。需要时请由提交人重新办理。",
+        confirmText: "取消任务",
+        danger: true,
+      },
+      () => cancel({ params }),
+      "任务已取消",
     );
-  };
-  const again = () =>
-    retry({ params }).then(
-      () => notifySuccess("任务已重新排队"),
-      () => undefined,
-    );
+  const again = () => asked(null, () => retry({ params }), "任务已重新排队");
   return (
     <Can need="g_hy_desk_job_edit">
       {row.canRetry && (

@@ -3,7 +3,7 @@
 import { useState } from "react";
 import { type MailLogRow, mailDetail, mailLogApi, mailLogResource } from "@/contracts/common/outbox";
 import { ResourceScreen } from "@/components/resource/resource-screen";
-import { MessageDialog, OpenButton } from "@/features/desk/message-dialog";
+import { MessageDialog, OpenButton, ResendButton } from "@/features/desk/message-dialog";
 import { useEndpointQuery } from "@/lib/query/query-of";
 
 const KEYS = [
@@ -31,8 +31,13 @@ export function MailLogScreen() {
       of={mailLogResource}
       noun="邮件"
       onOpen={setOpened}
-      rowActions={(row) => <OpenButton name={row.receiver} onClick={() => setOpened(row)} />}
-      rowActionsWidth={80}
+      rowActions={(row) => (
+        <>
+          <OpenButton name={row.receiver} onClick={() => setOpened(row)} />
+          <ResendButton row={row} endpoint={mailLogApi.resend} />
+        </>
+      )}
+      rowActionsWidth={130}
       empty={{ title: "还没有发送过邮件", hint: "登录证书、初始密码、到期提醒等邮件发出后记录在这里。" }}
     >
       {opened && <MailDialog messageId={opened.messageId} onClose={() => setOpened(null)} />}

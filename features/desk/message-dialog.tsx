@@ -3,14 +3,18 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { Button } from "antd";
 import type { z } from "zod";
-import { metaOf } from "@/contracts/kit/field";
-import { ShowField } from "@/components/fields/show";
+import type { mailLogApi, smsLogApi } from "@/contracts/common/outbox";
+import { metasOf } from "@/components/resource/columns";
+import { itemsOf } from "@/components/resource/record-view";
 import { DescriptionGrid } from "@/components/ui/description-grid";
 import { DragDialog } from "@/components/ui/drag-dialog";
 import { ErrorState } from "@/components/ui/error-state";
 import { Note } from "@/components/ui/note";
 import { ListSkeleton } from "@/components/ui/skeletons";
 import { describe } from "@/lib/api/describe";
+import { useResend } from "@/lib/hooks/desk";
+import { notifySuccess } from "@/lib/notify/notify";
+import { Can } from "@/lib/session/can";
 import styles from "@/features/desk/desk.module.css";
 
 interface Detail {
@@ -35,6 +39,29 @@ export const OpenButton = ({ name, onClick }: { name: string; onClick: () => voi
   </Button>
 );
 
+interface ResendProps {
+  readonly row: { readonly messageId: string; readonly receiver: string; readonly canResend: boolean };
+  readonly endpoint: typeof mailLogApi.resend | typeof smsLogApi.resend;
+}
+
+/** 重发: a failed message goes out again under its own id. */
+export function ResendButton({ row: { messageId, receiver, canResend }, endpoint }: ResendProps) {
+  const { mutateAsync, isPending } = useResend(endpoint);
+  if (!canResend) return null;
+  const again = () =>
+    mutateAsync({ params: { messageId } }).then(
+      () => notifySuccess("已重新排队发送"),
+      () => undefined,
+    );
+  return (
+    <Can need="g_hy_desk_sendlog_edit">
+      <Button type="link" loading={isPending} aria-label={`重发给 ${receiver}`} onClick={() => void again()}>
+        重发
+      </Button>
+    </Can>
+  );
+}
+
 function Text({ content, isSecret }: Detail) {
   if (content === null)
     return <Note tone="note">{isSecret ? "内容含验证码或密码，不显示。" : "内容已按保存期限清除。"}</Note>;
@@ -53,7 +80,6 @@ function Text({ content, isSecret }: Detail) {
 /** One message with its text, as far as it may be seen. */
 export function MessageDialog<D extends Detail>({ title, schema, keys, message, onClose }: Props<D>) {
   const { data, error, refetch, isFetching } = message;
-  const shape = schema.shape as Record<string, z.ZodType>;
   return (
     <DragDialog open title={title} onClose={onClose}>
       {error && !data && (
@@ -67,13 +93,7 @@ export function MessageDialog<D extends Detail>({ title, schema, keys, message, 
       {!error && !data && <ListSkeleton rows={4} columns={2} filterRows={0} />}
       {data && (
         <>
-          <DescriptionGrid
-            items={keys.flatMap((key) => {
-              const meta = shape[key] && metaOf(shape[key]);
-              const value = (data as Readonly<Record<string, unknown>>)[key];
-              return meta ? [{ label: meta.label, value: <ShowField value={value} meta={meta} /> }] : [];
-            })}
-          />
+          <DescriptionGrid items={itemsOf(metasOf(schema), keys, data)} />
           {data.fileNames && data.fileNames.length > 0 && (
             <p className={styles.files}>附件：{data.fileNames.join("、")}</p>
           )}

@@ -1,15 +1,20 @@
 "use client";
 
-import { openingForm } from "@/contracts/auth/handover";
+import { openingForm, openingRules } from "@/contracts/auth/handover";
+import { NATURE } from "@/contracts/basic/firm-form";
 import { RecordDialog } from "@/components/resource/record-dialog";
 import { PlaceField } from "@/components/resource/place-field";
+import { useConsent } from "@/components/resource/use-consent";
 import { useOpenFirm } from "@/lib/hooks/account";
+import { consentFor } from "@/lib/session/consent";
 
 const PATHS = [
   "companyName",
   "creditCode",
   "orgForm",
   "companyNature",
+  "parentCompanyName",
+  "parentCreditCode",
   "regCertNo",
   "regCertDate",
   "regAuthority",
@@ -33,11 +38,13 @@ const INITIAL = {
   cityCode: "",
   districtCode: "",
 };
+const CONSENT = consentFor("法定代表人的证件号码用于会员登记和资格核验");
 const PLACE = ["provinceCode", "cityCode", "districtCode"] as const;
 
 /** 开通会员单位: what the admission papers say; the firm fills in the rest and sends nothing back and forth. */
 export function OpeningDialog({ onClose }: { onClose: () => void }) {
-  const { mutateAsync } = useOpenFirm();
+  const consent = useConsent(CONSENT);
+  const { mutateAsync } = useOpenFirm(consent.version);
   return (
     <RecordDialog
       title="开通会员单位"
@@ -45,9 +52,13 @@ export function OpeningDialog({ onClose }: { onClose: () => void }) {
       initial={INITIAL}
       paths={PATHS}
       onSave={(body) => mutateAsync({ body })}
+      rules={openingRules}
+      isShown={(path, values) => !path.startsWith("parent") || values.companyNature === NATURE.branch}
+      isRequired={(path) => path.startsWith("parent")}
       saveText="开通"
       savedText="事务所已建立，主账号的初始密码已交短信发送"
       draftKey="auth.handover:opening"
+      consent={consent}
       onClose={onClose}
     >
       {(form) => <PlaceField form={form} label="办公所在地" paths={PLACE} />}

@@ -17,6 +17,7 @@ const param = (over: Partial<BusinessParameter> = {}): BusinessParameter => ({
   max: 1000,
   dict: null,
   options: [],
+  columns: [],
   version: 0,
   updateTime: null,
   updateUserName: null,
@@ -48,6 +49,7 @@ it.each<Partial<BusinessParameter>>([
   { kind: "list", value: ["a", "b"] },
   { kind: "json", value: [{ key: "x", title: "甲" }] },
   { kind: "number", value: 7 },
+  { kind: "numbers", value: [30, 7, 1] },
 ])("what is typed comes back as the value it was (%#)", (over) => {
   const one = param(over);
   expect(valueOf(one, typedOf(one))).toEqual(one.value);
@@ -87,4 +89,35 @@ it("what another saved meanwhile is said and not overwritten unasked; saving aga
     { paramKey: "login.lockAfter", value: 6, version: 0 },
     { paramKey: "login.lockAfter", value: 6, version: 3 },
   ]);
+});
+
+it("rows of plain items are typed in fields of their own; what is missing stands beside them", async () => {
+  const columns: BusinessParameter["columns"] = [
+    { key: "title", label: "事项名称", help: null, kind: "text", isRequired: true, options: [] },
+    {
+      key: "anyOf",
+      label: "办理人",
+      help: null,
+      kind: "choices",
+      isRequired: true,
+      options: [{ value: "edit", label: "人员管理：修改" }],
+    },
+  ];
+  const value = [{ title: "年检", anyOf: ["edit"] }];
+  const rows = param({ paramKey: "workbench.calendar", label: "工作台年度日历", kind: "rows", value, columns });
+  const api = fakeApi().on(businessParameterApi.update, () => rows);
+  const { typing } = renderScreen(<ParamDialog param={rows} onClose={() => undefined} />);
+  const dialog = within(await screen.findByRole("dialog"));
+  expect(dialog.getByText("人员管理：修改")).toBeInTheDocument();
+  await typing.click(dialog.getByRole("button", { name: "添加一项" }));
+  await typing.click(dialog.getByRole("button", { name: "保存" }));
+  expect(await dialog.findByText("请填写事项名称")).toBeInTheDocument();
+  expect(api.callsOf(businessParameterApi.update)).toHaveLength(0);
+  await typing.click(dialog.getByRole("button", { name: "删除 第 2 行" }));
+  await typing.type(dialog.getByLabelText("事项名称"), "（新）");
+  await typing.click(dialog.getByRole("button", { name: "保存" }));
+  await screen.findByText("已保存，立即生效");
+  expect(api.callsOf(businessParameterApi.update)[0]?.input.body).toMatchObject({
+    value: [{ title: "年检（新）", anyOf: ["edit"] }],
+  });
 });

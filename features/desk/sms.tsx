@@ -3,7 +3,7 @@
 import { useState } from "react";
 import { type SmsLogRow, smsDetail, smsLogApi, smsLogResource } from "@/contracts/common/outbox";
 import { ResourceScreen } from "@/components/resource/resource-screen";
-import { MessageDialog, OpenButton } from "@/features/desk/message-dialog";
+import { MessageDialog, OpenButton, ResendButton } from "@/features/desk/message-dialog";
 import { useEndpointQuery } from "@/lib/query/query-of";
 
 const KEYS = ["receiver", "sourceType", "sendStatus", "tries", "createTime", "sendTime", "companyName", "errorText"];
@@ -21,8 +21,13 @@ export function SmsLogScreen() {
       of={smsLogResource}
       noun="短信"
       onOpen={setOpened}
-      rowActions={(row) => <OpenButton name={row.receiver} onClick={() => setOpened(row)} />}
-      rowActionsWidth={80}
+      rowActions={(row) => (
+        <>
+          <OpenButton name={row.receiver} onClick={() => setOpened(row)} />
+          <ResendButton row={row} endpoint={smsLogApi.resend} />
+        </>
+      )}
+      rowActionsWidth={130}
       empty={{ title: "还没有发送过短信", hint: "验证码、初始密码、到期提醒等短信发出后记录在这里。" }}
     >
       {opened && <SmsDialog messageId={opened.messageId} onClose={() => setOpened(null)} />}

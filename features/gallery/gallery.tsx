@@ -5,6 +5,7 @@ import { AccessStories } from "@/features/gallery/access-stories";
 import { BoxStories, PagerStories } from "@/features/gallery/box-stories";
 import { DateStories } from "@/features/gallery/date-stories";
 import { NumberStories } from "@/features/gallery/number-stories";
+import { PictureStories } from "@/features/gallery/picture-stories";
 import { pieces } from "@/features/gallery/pieces-data";
 import { UploadStory } from "@/features/gallery/upload-story";
 import styles from "@/features/gallery/gallery.module.css";
@@ -35,6 +36,7 @@ export function GalleryScreen() {
         <AccessStories />
         <BoxStories />
         <UploadStory />
+        <PictureStories />
       </div>
     </AntdProvider>
   );

@@ -67,6 +67,12 @@ export const pieces = [
     title: "标志",
     sentence: "260×30 的文字标志（图标 logo-text）与 360×60 的文字标志，实时值是两者的宽高。",
   },
+  {
+    id: "photo-viewer",
+    title: "照片查看",
+    sentence: "大图查看，左右方向键或按钮换张，Esc 关闭；实时值是第几张。",
+  },
+  { id: "target-bars", title: "目标图表", sentence: "图示只重复表中的数字；未达标的用斜纹，不只靠颜色区分。" },
 ] as const satisfies readonly Piece[];
 
 export type PieceId = (typeof pieces)[number]["id"];

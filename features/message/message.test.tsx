@@ -1,8 +1,10 @@
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { type InboxDetail, inboxApi } from "@/contracts/message/inbox";
+import { messageSettingsApi } from "@/contracts/message/settings";
 import { ReceivedMessage } from "@/features/message/received-message";
 import { InboxList } from "@/features/message/inbox-list";
+import { SmsCopySwitch } from "@/features/message/sms-copy-switch";
 import { MessageBell } from "@/components/shell/message-bell";
 import { unreadStore } from "@/lib/messages/unread-store";
 import { fakeApi } from "@/tests/fake-api";
@@ -80,9 +82,26 @@ it("the bell says in words how many are unread, 99+ beyond what is counted", () 
 
 it("all are marked as read with one click", async () => {
   unreadStore.set({ unreadCount: 2, latest: [] });
-  const api = fakeApi().on(inboxApi.list, { rows: [], totalCount: 0 }).on(inboxApi.markRead, none);
+  const api = fakeApi()
+    .on(inboxApi.list, { rows: [], totalCount: 0 })
+    .on(messageSettingsApi.get, { smsCopy: false, mobile: "138****0001" })
+    .on(inboxApi.markRead, none);
   renderScreen(<InboxList />);
   await userEvent.click(await screen.findByRole("button", { name: "全部标为已读" }));
   expect(await screen.findByText("没有未读消息")).toBeInTheDocument();
   expect(api.callsOf(inboxApi.markRead)[0]?.input.body).toEqual({ isAll: true });
+});
+
+it("texts are off until the reader turns them on; without a phone the switch is closed and says why", async () => {
+  const api = fakeApi()
+    .on(messageSettingsApi.get, { smsCopy: false, mobile: "138****0001" })
+    .on(messageSettingsApi.update, { smsCopy: true, mobile: "138****0001" });
+  const shown = renderScreen(<SmsCopySwitch />);
+  await userEvent.click(await screen.findByRole("switch", { name: /短信提醒/, checked: false }));
+  expect(api.callsOf(messageSettingsApi.update)[0]?.input.body).toEqual({ smsCopy: true });
+  shown.unmount();
+  fakeApi().on(messageSettingsApi.get, { smsCopy: false, mobile: null });
+  renderScreen(<SmsCopySwitch />);
+  expect(await screen.findByRole("switch")).toBeDisabled();
+  expect(screen.getByText("账号没有绑定手机，不能接收短信")).toBeInTheDocument();
 });

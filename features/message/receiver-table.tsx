@@ -2,14 +2,18 @@
 
 import { Select } from "antd";
 import { useState } from "react";
-import { siteMessageApi } from "@/contracts/message/site-message";
+import { receiverRow, siteMessageApi } from "@/contracts/message/site-message";
+import { columnsOf } from "@/components/resource/columns";
+import { type Row, RowTable } from "@/components/resource/row-table";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Pager } from "@/components/ui/pager";
-import table from "@/components/ui/small-table.module.css";
 import { useDictionary } from "@/lib/dictionary/context";
-import { dateTime } from "@/lib/format/date";
 import { useEndpointQuery } from "@/lib/query/query-of";
 import styles from "@/features/message/message.module.css";
+
+const KEYS = ["nickName", "companyName", "readFlag", "readTime", "receiptTime", "receiptContent"];
+const COLUMNS = columnsOf(receiverRow, KEYS);
+const cell = (key: string, row: Row) => (key === "companyName" && row[key] === null ? "协会" : undefined);
 
 /** Who received it, read it, receipted it. */
 export function ReceiverTable({ msgSiteId }: { msgSiteId: string }) {
@@ -45,31 +49,8 @@ export function ReceiverTable({ msgSiteId }: { msgSiteId: string }) {
       {rows.length === 0 && !isFetching ? (
         <EmptyState title="没有符合条件的收件人" />
       ) : (
-        <div className={table.scroll}>
-          <table className={table.table} aria-label="收件人" aria-busy={isFetching}>
-            <thead>
-              <tr>
-                <th scope="col">收件人</th>
-                <th scope="col">单位</th>
-                <th scope="col">状态</th>
-                <th scope="col">阅读时间</th>
-                <th scope="col">回执</th>
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map((row) => (
-                <tr key={row.userId}>
-                  <td>{row.nickName}</td>
-                  <td>{row.companyName ?? "协会"}</td>
-                  <td>{dictionary.label("msg_read", row.readFlag)}</td>
-                  <td className={table.code}>{dateTime(row.readTime)}</td>
-                  <td>
-                    {dateTime(row.receiptTime)} {row.receiptContent}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+        <div aria-busy={isFetching}>
+          <RowTable caption="收件人" columns={COLUMNS} rows={rows} idKey="userId" cell={cell} />
         </div>
       )}
       <Pager

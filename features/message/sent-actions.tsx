@@ -6,10 +6,9 @@ import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { type MessageDetail, MSG_STATUS } from "@/contracts/message/site-message";
-import { useConfirm } from "@/components/ui/confirm";
+import { useAsked } from "@/components/resource/use-asked-call";
 import { dateTime } from "@/lib/format/date";
 import { usePublishMessage, useRemoveMessage } from "@/lib/hooks/message";
-import { notifySuccess } from "@/lib/notify/notify";
 import { Can } from "@/lib/session/can";
 import styles from "@/features/message/message.module.css";
 
@@ -25,30 +24,29 @@ const CODES = {
 
 /** What may be done with a message of the own side in its state, each with its question. */
 export function SentActions({ message, back }: { message: MessageDetail; back: string }) {
-  const ask = useConfirm();
+  const asked = useAsked();
   const router = useRouter();
   const publication = usePublishMessage();
   const removal = useRemoveMessage();
   const [open, setOpen] = useState<"edit" | "withdraw" | null>(null);
   const { msgSiteId, version, msgTitle, planSendTime, receiverText, canEdit } = message;
   const input = { params: { msgSiteId }, query: { version } };
-  const publish = async () => {
+  const publish = () => {
     const when = planSendTime === null ? "立即发送" : `于 ${dateTime(planSendTime)} 发送`;
     const content = `${when}给：${receiverText}。收件人自发布起固定，之后加入的人员不会收到。`;
-    if (!(await ask({ title: `发布「${msgTitle}」？`, content, confirmText: "发布消息" }))) return;
-    const done = await publication.mutateAsync(input).catch(() => null);
-    if (done) notifySuccess(planSendTime === null ? "消息已发布，正在送达收件人" : "消息已定时");
+    return asked(
+      { title: `发布「${msgTitle}」？`, content, confirmText: "发布消息" },
+      () => publication.mutateAsync(input),
+      planSendTime === null ? "消息已发布，正在送达收件人" : "消息已定时",
+    );
   };
   const remove = async () => {
-    const question = {
-      title: `删除「${msgTitle}」？`,
-      content: "删除后不能恢复。",
-      confirmText: "删除消息",
-      danger: true,
-    };
-    if (!(await ask(question))) return;
-    const done = await removal.mutateAsync(input).catch(() => undefined);
-    if (done === null) router.push(back);
+    const isGone = await asked(
+      { title: `删除「${msgTitle}」？`, content: "删除后不能恢复。", confirmText: "删除消息", danger: true },
+      () => removal.mutateAsync(input),
+      "消息已删除",
+    );
+    if (isGone) router.push(back);
   };
   const canWithdraw = message.msgStatus === MSG_STATUS.published || message.msgStatus === MSG_STATUS.planned;
   return (

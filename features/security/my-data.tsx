@@ -2,9 +2,12 @@
 
 import { Button } from "antd";
 import { useState } from "react";
+import type { z } from "zod";
 import { dataRequestForm, dataRequestRow, type DataRequestRow, ownData } from "@/contracts/auth/data-request";
-import { type FieldMeta, fieldsOf } from "@/contracts/kit/field";
+import { fieldsOf } from "@/contracts/kit/field";
 import { ShowField } from "@/components/fields/show";
+import { metasOf } from "@/components/resource/columns";
+import { itemsOf } from "@/components/resource/record-view";
 import { RecordDialog } from "@/components/resource/record-dialog";
 import { DescriptionGrid } from "@/components/ui/description-grid";
 import { ErrorState } from "@/components/ui/error-state";
@@ -16,25 +19,15 @@ import { useAskAboutData, useOwnData, useOwnRequests } from "@/lib/hooks/desk";
 import { href } from "@/lib/routes/href";
 import styles from "@/features/security/my-data.module.css";
 
-const accountFields = fieldsOf(ownData.shape.account);
-const staffFields = fieldsOf(ownData.shape.staff.unwrap());
+/** Lists of names in one line. */
+const LISTED = { roleNames: (value: unknown) => (value as readonly string[]).join("、") };
 
-function Facts({ title, fields, of }: { title: string; fields: typeof accountFields; of: object }) {
-  const record = of as Readonly<Record<string, unknown>>;
-  const itemOf = (key: string, meta: FieldMeta) => {
-    const value = record[key];
-    return {
-      label: meta.label,
-      value: Array.isArray(value) ? value.join("、") : <ShowField value={value} meta={meta} />,
-    };
-  };
-  return (
-    <section className={styles.part} aria-label={title}>
-      <h2>{title}</h2>
-      <DescriptionGrid items={fields.flatMap(({ key, meta }) => (meta ? [itemOf(key, meta)] : []))} />
-    </section>
-  );
-}
+const Facts = ({ title, schema, of }: { title: string; schema: z.ZodObject; of: object }) => (
+  <section className={styles.part} aria-label={title}>
+    <h2>{title}</h2>
+    <DescriptionGrid items={itemsOf(metasOf(schema), Object.keys(schema.shape), of, { show: LISTED })} />
+  </section>
+);
 
 function AskDialog({ onClose }: { onClose: () => void }) {
   const { mutateAsync } = useAskAboutData();
@@ -101,12 +94,17 @@ export function MyDataScreen() {
         />
       )}
       {!error && !data && <ListSkeleton rows={6} columns={2} filterRows={0} />}
-      {data && <Facts title="账号" fields={accountFields} of={data.account} />}
-      {data?.staff && <Facts title="人员档案" fields={staffFields} of={data.staff} />}
+      {data && <Facts title="账号" schema={ownData.shape.account} of={data.account} />}
+      {data?.staff && <Facts title="人员档案" schema={ownData.shape.staff.unwrap()} of={data.staff} />}
       {data && !data.staff && <p className={styles.none}>本账号没有关联人员档案。</p>}
       {data && data.consents.length > 0 && (
         <p className={styles.none}>
-          {data.consents.map((one) => `${dateTime(one.consentTime)} 同意隐私政策（${one.privacyDate}）`).join("；")}
+          {data.consents
+            .map(
+              (one) =>
+                `${dateTime(one.consentTime)} ${one.userName}确认已告知本人并取得同意（隐私政策 ${one.privacyDate}）`,
+            )
+            .join("；")}
         </p>
       )}
       {requests.length > 0 && (

@@ -15,6 +15,8 @@ export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
   /** One per form opening, on every POST and PUT. // contract §2 */
   readonly idempotencyKey?: string | undefined;
+  /** Date of the privacy text upon which the user confirms a consent. // contract §7.20 */
+  readonly consent?: string | undefined;
   /** Polls, drafts, prefetches: no loading overlay. // contract §7.9 */
   readonly noLoading?: boolean | undefined;
   /** Uploads only: 0 … 1 of the bytes sent. */
@@ -42,11 +44,12 @@ function exchange<E extends Endpoint>(endpoint: E, input: InputOf<E>, options: C
   const { method } = endpoint.spec;
   const url = urlOf(endpoint, input);
   const body = jsonOf(endpoint, input);
-  const { signal, idempotencyKey } = options;
+  const { signal, idempotencyKey, consent } = options;
   const headers = headersOf({
     clientVersion: clientVersion(),
     pageUser: currentPageUser(),
     idempotencyKey,
+    consent,
     hasJson: body !== undefined,
   });
   return withoutDuplicate(method, url, body ?? "", () =>

@@ -42,6 +42,7 @@ export function headersOf(options: {
   /** For whom the page was made; empty before sign-in. */
   pageUser?: string;
   idempotencyKey?: string | undefined;
+  consent?: string | undefined;
   hasJson?: boolean;
 }): Record<string, string> {
   return {
@@ -50,6 +51,7 @@ export function headersOf(options: {
     "X-Client-Version": options.clientVersion,
     ...(options.pageUser ? { "X-Page-User": options.pageUser } : {}),
     ...(options.idempotencyKey ? { "Idempotency-Key": options.idempotencyKey } : {}),
+    ...(options.consent ? { "X-Consent": options.consent } : {}),
     ...(options.hasJson ? { "Content-Type": "application/json" } : {}),
   };
 }

@@ -47,5 +47,6 @@ export const useUpdateRole = () => useEndpointMutation(roleApi.update, silent);
 export const useCopyRole = () => useEndpointMutation(roleApi.copy, silent);
 export const useRemoveRole = () => useEndpointMutation(roleApi.remove, said);
 
-export const useOpenFirm = () => useEndpointMutation(handoverApi.openFirm, silent);
+export const useOpenFirm = (consent: () => string | undefined) =>
+  useEndpointMutation(handoverApi.openFirm, { ...silent, consent });
 export const useHandOver = () => useEndpointMutation(handoverApi.handOver, silent);

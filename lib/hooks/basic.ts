@@ -23,9 +23,10 @@ const SHOWN = [firmApi.get, firmApi.list, firmApi.history, workbenchApi.get] as 
 export const useRefreshFirm = () => useRefreshOf(SHOWN, firmApi.full);
 
 /** The form says itself what is wrong: field errors and conflicts. */
-export const useSaveFirm = () =>
+export const useSaveFirm = (consent?: () => string | undefined) =>
   useEndpointMutation(firmApi.update, {
     silent: true,
+    consent,
     invalidates: [...SHOWN, firmApi.full],
   });
 

@@ -3,6 +3,7 @@
 import { auditApi } from "@/contracts/auth/audit";
 import { dataRequestApi } from "@/contracts/auth/data-request";
 import { dictionaryEditApi } from "@/contracts/common/dictionary-edit";
+import { mailLogApi, smsLogApi } from "@/contracts/common/outbox";
 import { jobApi } from "@/contracts/common/job";
 import { useEndpointMutation } from "@/lib/query/mutation-of";
 import { useEndpointQuery } from "@/lib/query/query-of";
@@ -22,6 +23,10 @@ export const useCreateEntry = () => useEndpointMutation(dictionaryEditApi.create
 export const useUpdateEntry = () => useEndpointMutation(dictionaryEditApi.update, ENTRIES);
 
 export const useRetryJob = () => useEndpointMutation(jobApi.retry, { invalidates: [jobApi.list] });
+export const useResend = (endpoint: typeof mailLogApi.resend | typeof smsLogApi.resend) =>
+  useEndpointMutation(endpoint as typeof smsLogApi.resend, {
+    invalidates: [mailLogApi.list, smsLogApi.list, jobApi.list],
+  });
 export const useCancelJob = () => useEndpointMutation(jobApi.cancel, { invalidates: [jobApi.list] });
 
 export const useOwnData = () => useEndpointQuery(dataRequestApi.ownData, {}, silent);
@@ -30,4 +35,3 @@ export const useAskAboutData = () =>
   useEndpointMutation(dataRequestApi.create, { silent: true, invalidates: [dataRequestApi.own, dataRequestApi.list] });
 export const useSettleRequest = () =>
   useEndpointMutation(dataRequestApi.settle, { silent: true, invalidates: [dataRequestApi.list] });
-export const useConsent = () => useEndpointMutation(dataRequestApi.consent, { invalidates: [dataRequestApi.ownData] });

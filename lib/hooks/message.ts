@@ -1,6 +1,7 @@
 "use client";
 
 import { inboxApi, MSG_READ } from "@/contracts/message/inbox";
+import { messageSettingsApi } from "@/contracts/message/settings";
 import { MSG_SCOPE, siteMessageApi } from "@/contracts/message/site-message";
 import type { Unread } from "@/contracts/message/unread";
 import { call } from "@/lib/api/call";
@@ -78,6 +79,10 @@ export async function allReceiverChoices(wanted: Wanted) {
   }
 }
 export const isPicked = (scope: number): boolean => scope === MSG_SCOPE.firms || scope === MSG_SCOPE.users;
+
+export const useMessageSettings = () => useEndpointQuery(messageSettingsApi.get, {}, { silent: true, noLoading: true });
+export const useSaveMessageSettings = () =>
+  useEndpointMutation(messageSettingsApi.update, { invalidates: [messageSettingsApi.get] });
 
 const silent = { silent: true, invalidates: SENT } as const;
 export const useCreateMessage = () => useEndpointMutation(siteMessageApi.create, silent);

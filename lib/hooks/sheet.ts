@@ -90,7 +90,8 @@ export interface SheetImport extends ReturnType<typeof useJob> {
   readonly refusal: string | null;
   /** Sends a file; rejects with a sentence. Trying the same file again repeats the same upload. */
   readonly start: (file: File, options: Pick<CallOptions, "onProgress" | "signal">) => Promise<void>;
-  readonly apply: () => Promise<void>;
+  /** `consent`: version of the text that the user has agreed to, where one is asked for. */
+  readonly apply: (consent?: string) => Promise<void>;
   readonly cancel: () => Promise<void>;
   /** Makes room for another file; an undecided import is given up first. */
   readonly leave: () => Promise<void>;
@@ -142,7 +143,10 @@ export function useSheetImport(api: ImportApi, invalidates: readonly Read[]): Sh
       throw new Error(describe(error).text, { cause: error });
     }
   };
-  const act = async (endpoint: ImportApi["importApply"] | ImportApi["importCancel"]): Promise<void> => {
+  const act = async (
+    endpoint: ImportApi["importApply"] | ImportApi["importCancel"],
+    consent?: string,
+  ): Promise<void> => {
     if (!job || isBusy) return;
     const name = `${endpoint.id} ${job.jobId}`;
     const slot = slots.current.get(name) ?? new WriteSlot(endpoint);
@@ -150,7 +154,7 @@ export function useSheetImport(api: ImportApi, invalidates: readonly Read[]): Sh
     setBusy(true);
     setRefusal(null);
     try {
-      show(await sendSurely(slot, { params: { jobId: job.jobId } }));
+      show(await sendSurely(slot, { params: { jobId: job.jobId } }, { consent }));
     } catch (error) {
       const now = jobIn(error);
       if (now) show(now);
@@ -178,7 +182,7 @@ export function useSheetImport(api: ImportApi, invalidates: readonly Read[]): Sh
     isBusy,
     refusal,
     start,
-    apply: () => quietly(act(api.importApply)),
+    apply: (consent) => quietly(act(api.importApply, consent)),
     cancel: () => quietly(act(api.importCancel)),
     leave,
   };

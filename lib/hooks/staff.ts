@@ -26,7 +26,5 @@ export const STAFF_GONE_FROM: readonly Read[] = [
 /** The firm, its head office and branches, to choose from. */
 export const useStaffGroup = () => useEndpointQuery(staffApi.group, {}, { noLoading: true, silent: true });
 
-/** The dialogs say themselves what is wrong. */
-const options = { silent: true, invalidates: STAFF_OLD_AFTER_WRITE };
-export const useSaveMobiles = () => useEndpointMutation(staffApi.mobiles, options);
-export const useLeave = () => useEndpointMutation(staffApi.leave, options);
+/** The dialog says itself what is wrong. */
+export const useLeave = () => useEndpointMutation(staffApi.leave, { silent: true, invalidates: STAFF_OLD_AFTER_WRITE });

@@ -8,6 +8,8 @@ import { type Rebase, WriteSlot } from "@/lib/query/write-slot";
 export interface EndpointMutationOptions<E extends Endpoint> extends CallMeta {
   /** Reads whose cached answers this write makes old. */
   readonly invalidates?: readonly Read[];
+  /** Version of the text that the user has agreed to, asked at the moment of sending. // contract §7.20 */
+  readonly consent?: (() => string | undefined) | undefined;
   /** See `Rebase`; needed by creates whose form stays open after an unknown outcome. */
   readonly rebase?: Rebase<E>;
 }
@@ -18,12 +20,12 @@ export interface EndpointMutationOptions<E extends Endpoint> extends CallMeta {
  */
 export function useEndpointMutation<E extends Endpoint>(
   endpoint: E,
-  { invalidates = [], rebase, ...meta }: EndpointMutationOptions<E> = {},
+  { invalidates = [], rebase, consent, ...meta }: EndpointMutationOptions<E> = {},
 ): UseMutationResult<DataOf<E>, Error, InputOf<E>> & { readonly slot: WriteSlot<E> } {
   const client = useQueryClient();
   const [slot] = useState(() => new WriteSlot(endpoint, rebase));
   const result = useMutation({
-    mutationFn: (input: InputOf<E>) => slot.send(input, { noLoading: meta.noLoading }),
+    mutationFn: (input: InputOf<E>) => slot.send(input, { noLoading: meta.noLoading, consent: consent?.() }),
     meta,
     // Awaited, so that a form which closes on success closes over fresh rows.
     onSuccess: () =>

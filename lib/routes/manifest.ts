@@ -70,6 +70,10 @@ export const manifest = [
 
   screen("basic.account", "/basic/account", "账号管理", anyOf("g_hy_account_see")),
 
+  root("party", "/party", "党建管理", { icon: "contract" }),
+  screen("party.info", "/party/info", "基本信息管理", anyOf("g_hy_party_manage_find")),
+  screen("party.activity", "/party/activity", "党建培训管理", anyOf("g_hy_party_training_find")),
+
   root("business", "/business", "业务管理", { icon: "project" }),
   group("business.rewards", "/business/rewards_and_punishment", "奖惩管理"),
   screen(
@@ -85,14 +89,15 @@ export const manifest = [
     anyOf("g_hy_rewards_and_punishment_person_find", "g_hy_rewards_and_punishment_person_own"),
   ),
 
-  root("party", "/party", "党建管理", { icon: "contract" }),
-  screen("party.info", "/party/info", "基本信息管理", anyOf("g_hy_party_manage_find")),
-
   root("desk", "/desk", "协会工作台", { origin: "ours", icon: "project" }),
   screen("desk.account", "/desk/account", "会员账号", anyOf("g_hy_desk_account_view"), { origin: "ours" }),
   screen("desk.online", "/desk/online", "在线用户", anyOf("g_hy_desk_online_view"), { origin: "ours" }),
   screen("desk.notice", "/desk/notice", "系统公告", anyOf("g_hy_desk_notice_view"), { origin: "ours" }),
   screen("message.desk", "/desk/message", "站内信", anyOf("g_hy_desk_message_view"), { origin: "ours" }),
+  screen("party.desk-info", "/desk/partyInfo", "党建基本信息", anyOf("g_hy_desk_party_view"), { origin: "ours" }),
+  screen("party.activity-desk", "/desk/partyActivity", "党建活动审核", anyOf("g_hy_desk_party_view"), {
+    origin: "ours",
+  }),
   screen("desk.whitelist", "/desk/whitelist", "发送白名单", anyOf("g_hy_desk_whitelist_view"), { origin: "ours" }),
   screen("desk.certificate", "/desk/certificate", "登录证书", anyOf("g_hy_desk_cert_view"), { origin: "ours" }),
   screen("desk.params", "/desk/params", "业务参数", anyOf("g_hy_desk_param_view"), { origin: "ours" }),
@@ -110,8 +115,6 @@ export const manifest = [
   }),
   screen("desk.jobs", "/desk/jobs", "后台任务", anyOf("g_hy_desk_job_view"), { origin: "ours" }),
   screen("desk.audit", "/desk/audit", "操作日志", anyOf("g_hy_desk_audit_view"), { origin: "ours" }),
-
-  screen("party.desk-info", "/desk/partyInfo", "党建基本信息", anyOf("g_hy_desk_party_view"), { origin: "ours" }),
 
   root("security", "/security", "安全设置", { isHidden: true, icon: "settings" }),
   screen("security.change-password", "/security/changePassword", "修改密码", session),

@@ -16,6 +16,8 @@ export interface Place {
 export const SCROLL_KEY = "scrollKey";
 const PLACES = "scroll-places";
 const RETURN = "scroll-return";
+/** On the root element while rows are not shown yet; see `global.css`. */
+const HIDES_ROWS = "data-hides-rows";
 const MOST = 40;
 
 /** For the next document of this tab: read by `scrollScript` before the first paint. */
@@ -90,12 +92,17 @@ export function returnAfterSignIn(target: string, who: string): void {
 }
 
 /**
- * Runs in the head: scrolls before each paint until rows and height are there, long before React. Text, because no
- * bundle may be waited for; `arriveAt` does the same afterwards, by rows.
+ * Runs in the head: scrolls before each paint until rows and height are there, long before React. Also after each
+ * change of the document: rows that arrive later are shown by a frame callback of React's own, which comes after ours and
+ * would be painted at the top once. Until the parser has brought enough rows to stand where they stood, none is shown:
+ * too few of them stand elsewhere. Text, because no bundle may be waited for; `arriveAt` does the same afterwards, by rows.
  */
-export const scrollScript = `(function(p,on,end){try{p=JSON.parse(sessionStorage.getItem("${RETURN}"))}catch(e){}
+export const scrollScript = `(function(p,on,end,seen){try{p=JSON.parse(sessionStorage.getItem("${RETURN}"))}catch(e){}
 if(!p||p.address!==location.pathname+location.search||(p.key&&p.key!==(history.state||{}).${SCROLL_KEY}))return;
 on=1;end=Date.now()+5000;["wheel","touchstart","pointerdown","keydown"].forEach(function(t){addEventListener(t,function(){on=0},true)});
-(function go(ok,k,e){ok=1;for(k in p.tops){e=k?document.querySelector('[data-scroll-part="'+k+'"]'):document.documentElement;
-if(e)e.scrollTop=p.tops[k];if(!e||Math.abs(e.scrollTop-p.tops[k])>1)ok=0}
-if(on&&!ok&&Date.now()<end)requestAnimationFrame(function(){go()})})()})();`;
+function put(ok,k,e){ok=1;for(k in p.tops){e=k?document.querySelector('[data-scroll-part="'+k+'"]'):document.documentElement;
+if(e)e.scrollTop=p.tops[k];if(!e||Math.abs(e.scrollTop-p.tops[k])>1)ok=0}return ok}
+function hide(yes){document.documentElement.toggleAttribute("${HIDES_ROWS}",yes)}
+function step(ok){ok=put();hide(!ok&&document.readyState=="loading");return ok}hide(1);
+seen=new MutationObserver(function(){if(on)step()});seen.observe(document,{childList:true,subtree:true});
+(function go(){if(on&&Date.now()<end&&!step())requestAnimationFrame(go);else{seen.disconnect();hide(0)}})()})();`;

@@ -41,22 +41,29 @@ function restore(place: Place): void {
   const until = Date.now() + PATIENCE_MS;
   let isOver = false;
   let held = 0;
+  const reachAll = (): boolean =>
+    Object.entries(place.marks)
+      .map(([part, mark]) => reach(part, mark))
+      .every(Boolean);
+  // What changes after our frame callback would be painted elsewhere once.
+  const watcher = new MutationObserver(() => void reachAll());
   const end = (): void => {
     isOver = true;
     endRestore = null;
+    watcher.disconnect();
     for (const touch of TOUCHES) removeEventListener(touch, end, true);
   };
   endRestore = end;
   for (const touch of TOUCHES) addEventListener(touch, end, true);
   const step = (): void => {
     if (isOver) return;
-    const reached = Object.entries(place.marks).map(([part, mark]) => reach(part, mark));
     // Twice: the router scrolls to the top, too.
-    held = reached.every(Boolean) ? held + 1 : 0;
+    held = reachAll() ? held + 1 : 0;
     if (held > 1) focusRow(place);
     if (held > 1 || Date.now() > until) end();
     else requestAnimationFrame(step);
   };
+  watcher.observe(document.body, { childList: true, subtree: true });
   requestAnimationFrame(step);
 }
 

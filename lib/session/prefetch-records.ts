@@ -3,7 +3,7 @@ import type { ListResource } from "@/lib/query/list-query";
 import { listQueryOf } from "@/lib/query/list-query";
 import type { Plain } from "@/contracts/kit/plain";
 import { NEW_RECORD } from "@/lib/routes/new-record";
-import { byReach } from "@/lib/session/reach";
+import { plainByReach } from "@/lib/session/reach";
 import type { PageRequest } from "@/lib/session/screen-page";
 
 interface Records extends ListResource {
@@ -22,5 +22,4 @@ export const prefetchRecords =
   };
 
 /** The same for the screen of a plain record. */
-export const prefetchPlain = (of: Plain): ((page: PageRequest) => void) =>
-  prefetchRecords(byReach(of.resource, "companyName", "companyId"));
+export const prefetchPlain = (of: Plain): ((page: PageRequest) => void) => prefetchRecords(plainByReach(of));

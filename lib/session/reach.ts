@@ -1,8 +1,10 @@
 import type { z } from "zod";
+import type { Plain } from "@/contracts/kit/plain";
 
 interface Listed {
   readonly columns: readonly string[];
   readonly filter: z.ZodObject;
+  readonly mainFilters: readonly string[];
 }
 
 type Reacher = { readonly accessCompanyIds: readonly string[]; readonly userType?: number };
@@ -27,7 +29,16 @@ export function byReach<R extends Listed>(
   // A list of firms begins with the firm.
   const columns = resource.columns[0] === column ? resource.columns : [...kept, column, ...others];
   const wide = { ...resource, columns, filter: without(named) };
-  const desk = { ...wide, filter: without(filter) };
+  const mainFilters = named ? [named, ...resource.mainFilters.slice(0, 2)] : resource.mainFilters;
+  const desk = { ...wide, filter: without(filter), mainFilters };
   return ({ accessCompanyIds, userType }) =>
     userType === STAFF && named ? desk : accessCompanyIds.length > 0 ? wide : own;
+}
+
+/** The list of a plain record by its user's reach, made once for each kind of record. */
+const made = new WeakMap<Plain, (user: Reacher) => Plain["resource"]>();
+export function plainByReach(of: Plain): (user: Reacher) => Plain["resource"] {
+  const known = made.get(of) ?? byReach(of.resource, "companyName", "companyId", "companyName");
+  made.set(of, known);
+  return known;
 }

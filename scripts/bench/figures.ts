@@ -27,6 +27,13 @@ export const atLeast = (what: string, value: number, limit: number, unit: string
   holds: value >= limit,
 });
 
+export const exactly = (what: string, value: number, wanted: number, unit: string): Figure => ({
+  what,
+  measured: `${value} ${unit}`,
+  budget: `= ${wanted} ${unit}`,
+  holds: value === wanted,
+});
+
 export const plain = (what: string, measured: string): Figure => ({ what, measured, budget: "—", holds: null });
 
 /** A Markdown table of figures. */

@@ -1,7 +1,7 @@
 import { type Browser, type BrowserContext, chromium, type CDPSession } from "@playwright/test";
 import { atMost, type Figure, median, plain } from "./figures";
 
-const ARGS = [
+export const ARGS: readonly string[] = [
   "--no-sandbox",
   "--disable-gpu",
   "--disable-quic",
@@ -12,7 +12,7 @@ const ARGS = [
 ];
 
 export const launch = (): Promise<Browser> =>
-  chromium.launch({ ...(process.env.E2E_CHROMIUM && { executablePath: process.env.E2E_CHROMIUM }), args: ARGS });
+  chromium.launch({ ...(process.env.E2E_CHROMIUM && { executablePath: process.env.E2E_CHROMIUM }), args: [...ARGS] });
 
 interface Device {
   readonly name: "phone" | "desktop";

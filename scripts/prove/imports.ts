@@ -1,11 +1,13 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { PRIVACY_DATE } from "../../contracts/auth/consent";
 import { staffImportApi } from "../../contracts/basic/staff";
 import { staffSheet } from "../../contracts/basic/staff-sheet";
 import { fillPath } from "../../contracts/kit/endpoint";
 import { isImportRunning, type SheetJob } from "../../contracts/kit/sheet";
 import { pause } from "../../e2e/kit/product";
+import type { Db } from "../../server/db/client";
 import { createExcel } from "../../server/kit/excel/engine";
 import type { SheetColumn, SheetValue } from "../../server/kit/excel/excel";
 import type { Services } from "../../server/kit/services";
@@ -44,16 +46,17 @@ export async function workbook(columns: readonly SheetColumn[], first: number, r
   }
 }
 
-/** The import's columns, asked of the target's own database while it is down. */
-export const columnsOf = (target: Target): Promise<readonly SheetColumn[]> =>
-  target.look(({ db }) =>
-    // Nothing but the cache of dictionaries hangs on the services.
-    sheetColumns(staffSheet, { db, services: {} as Services, now: new Date() }),
-  );
+/** The import's columns. */
+export const columnsIn = (db: Db): Promise<readonly SheetColumn[]> =>
+  // Nothing but the cache of dictionaries hangs on the services.
+  sheetColumns(staffSheet, { db, services: {} as Services, now: new Date() });
+
+/** The same, asked of the target's own database while it is down. */
+export const columnsOf = (target: Target): Promise<readonly SheetColumn[]> => target.look(({ db }) => columnsIn(db));
 
 /** The calls of an import over HTTP. */
 export class Importer {
-  constructor(private readonly target: Target) {}
+  constructor(private readonly target: Pick<Target, "origin" | "cookie">) {}
 
   private async call(
     method: "GET" | "POST",
@@ -63,7 +66,7 @@ export class Importer {
   ): Promise<SheetJob> {
     const { cookie, origin } = this.target;
     const url = origin + fillPath(staffImportApi[key].path, { jobId });
-    const headers = { cookie, "x-requested-with": "XMLHttpRequest" };
+    const headers = { cookie, "x-requested-with": "XMLHttpRequest", "x-consent": PRIVACY_DATE };
     const answer = await fetch(url, { method, headers, ...(body && { body }) });
     const text = await answer.text();
     if (!answer.ok) throw new Error(`${key}: ${answer.status} ${text}`);

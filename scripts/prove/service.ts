@@ -11,6 +11,8 @@ export interface ServiceOptions {
   /** The variable that takes the port. */
   readonly portName: "PORT" | "BACKEND_PORT";
   readonly env: Readonly<Record<string, string>>;
+  /** Gets everything that the process prints. */
+  readonly sink?: (text: string) => void;
 }
 
 /** The built backend by itself, with demo data. */
@@ -29,12 +31,13 @@ export class Service {
     readonly origin: string,
     private readonly args: readonly string[],
     private readonly env: NodeJS.ProcessEnv,
+    private readonly sink: (text: string) => void,
   ) {}
 
-  static async start({ args, portName, env }: ServiceOptions): Promise<Service> {
+  static async start({ args, portName, env, sink = () => undefined }: ServiceOptions): Promise<Service> {
     const port = await freePort();
     const own = { NODE_ENV: "production" as const, SEED_DEMO: "1", ...KEYS, ...env, [portName]: String(port) };
-    const service = new Service(`http://127.0.0.1:${port}`, args, { ...process.env, ...own });
+    const service = new Service(`http://127.0.0.1:${port}`, args, { ...process.env, ...own }, sink);
     await service.start();
     return service;
   }
@@ -42,9 +45,13 @@ export class Service {
   /** Starts the process and resolves when it is ready; tells how many milliseconds that took. */
   async start(limitMs = 180_000): Promise<number> {
     const since = performance.now();
-    const child = spawn(process.execPath, [...this.args], { env: this.env, stdio: ["ignore", "ignore", "pipe"] });
+    const child = spawn(process.execPath, [...this.args], { env: this.env, stdio: ["ignore", "pipe", "pipe"] });
     this.child = child;
-    child.stderr.on("data", (text: Buffer) => (this.output = (this.output + text.toString()).slice(-10_000)));
+    child.stdout.on("data", (text: Buffer) => this.sink(text.toString()));
+    child.stderr.on("data", (text: Buffer) => {
+      this.sink(text.toString());
+      this.output = (this.output + text.toString()).slice(-10_000);
+    });
     while (performance.now() - since < limitMs) {
       if (!this.isRunning) throw new Error(`${this.args.join(" ")} stopped with ${child.exitCode}:\n${this.output}`);
       const isReady = await fetch(`${this.origin}/readyz`).then(

@@ -1,6 +1,7 @@
 import { closeSync, fsyncSync, openSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import { pause } from "../../e2e/kit/product";
+import { PRIVACY_DATE } from "../../contracts/auth/consent";
 import type { StaffForm } from "../../contracts/basic/staff-form";
 import { provenPerson } from "./people";
 import type { Target } from "./target";
@@ -100,6 +101,7 @@ export class Writers {
       cookie,
       "content-type": "application/json",
       "x-requested-with": "XMLHttpRequest",
+      "x-consent": PRIVACY_DATE,
       "idempotency-key": key,
     };
     try {

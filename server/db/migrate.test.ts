@@ -129,13 +129,16 @@ onPostgres("with MIGRATE_URL", () => {
     await asOwner(`create role ${role} login`);
     const app = await openDatabase({ databaseUrl: appUrl(), dataDir: "" });
     try {
-      const folder = migrations("granted", "create table f (id serial, n int);");
+      const folder = migrations("granted", "create table f (id serial, n int); create table audits (n int);");
       const wrong = migrateDatabase(app, { databaseUrl: appUrl(), folder });
       await assert.rejects(wrong, /DATABASE_URL .*42501.*MIGRATE_URL/);
       await migrateDatabase(app, { databaseUrl: appUrl(), migrateUrl: database.databaseUrl, folder });
       await app.pool.query("insert into f (n) values (1)");
       assert.deepEqual((await app.pool.query("select id, n from f")).rows, [{ id: 1, n: 1 }]);
       await assert.rejects(app.pool.query("alter table f add m int"), /must be owner/);
+      await app.pool.query("insert into audits (n) values (1)");
+      for (const attempt of ["update audits set n = 2", "delete from audits", "truncate audits"])
+        await assert.rejects(app.pool.query(attempt), /permission denied/, attempt);
       await assert.rejects(app.pool.query("create table g (n int)"), /permission denied/);
     } finally {
       await app.close();

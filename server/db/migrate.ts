@@ -38,6 +38,9 @@ async function migrateOn(client: Client | PoolClient, folder: string, then?: () 
   }
 }
 
+/** Written once and never touched again; triggers say the same to roles that may do everything. // promises P-S11 */
+const APPEND_ONLY = ["audits", "audit_chain"] as const;
+
 /** Rights for an application role that owns nothing: rows, but no tables. // promises §5 */
 async function grantTo(owner: Client, role: string): Promise<void> {
   const { rows } = await owner.query<{ same: boolean }>("select current_user = $1 as same", [role]);
@@ -46,6 +49,10 @@ async function grantTo(owner: Client, role: string): Promise<void> {
   await owner.query(`grant usage on schema public to ${app}`);
   await owner.query(`grant select, insert, update, delete on all tables in schema public to ${app}`);
   await owner.query(`grant usage, select on all sequences in schema public to ${app}`);
+  for (const table of APPEND_ONLY) {
+    const { rows: found } = await owner.query<{ is: boolean }>("select to_regclass($1) is not null as is", [table]);
+    if (found[0]?.is) await owner.query(`revoke update, delete, truncate on ${table} from ${app}`);
+  }
 }
 
 /** A connection for the owner. No time limits: the lock is waited for, and a migration may rewrite a large table. */

@@ -62,33 +62,31 @@ export function changesOf(
   return changes;
 }
 
+/** One call's entries as rows. */
+export const auditRows = (facts: AuditFacts, entries: readonly AuditEntry[], result: "ok" | "refused") =>
+  entries.map((entry) => ({
+    auditId: newId(),
+    actionTime: facts.now,
+    userId: facts.user?.userId ?? null,
+    username: facts.user?.username ?? null,
+    userType: facts.user?.userType ?? null,
+    companyId: entry.companyId,
+    ip: facts.ip,
+    action: entry.action ?? facts.action,
+    object: entry.object,
+    objectId: entry.objectId,
+    result,
+    requestId: facts.requestId,
+    changes: changesOf(entry.before, entry.after),
+  }));
+
 /** Inserts audit rows; inside a write it is handed the transaction, so that row and change stand or fall together. */
-export async function writeAudits(
+export const writeAudits = (
   db: Db,
   facts: AuditFacts,
   entries: readonly AuditEntry[],
   result: "ok" | "refused" = "ok",
-): Promise<void> {
-  await insertMany(
-    db,
-    audits,
-    entries.map((entry) => ({
-      auditId: newId(),
-      actionTime: facts.now,
-      userId: facts.user?.userId ?? null,
-      username: facts.user?.username ?? null,
-      userType: facts.user?.userType ?? null,
-      companyId: entry.companyId,
-      ip: facts.ip,
-      action: entry.action ?? facts.action,
-      object: entry.object,
-      objectId: entry.objectId,
-      result,
-      requestId: facts.requestId,
-      changes: changesOf(entry.before, entry.after),
-    })),
-  );
-}
+): Promise<void> => insertMany(db, audits, auditRows(facts, entries, result));
 
 /** The newest audited actions on one record, for a record's history. The caller has checked the scope. */
 export function auditHistory(db: Db, object: string, objectId: string, limit = 100) {

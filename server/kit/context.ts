@@ -70,6 +70,8 @@ export interface HttpContext {
   /** PEM of the client certificate, proved by the portal and a trusted proxy; else null. // contract §7.14 */
   readonly certificate: string | null;
   readonly userAgent: string;
+  /** Date of the privacy text upon which the caller confirms that people were told and agreed; null without. */
+  readonly consent: string | null;
   setCookie(name: string, value: string, options?: { maxAgeSeconds?: number }): void;
   clearCookie(name: string): void;
   setHeader(name: string, value: string): void;

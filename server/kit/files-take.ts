@@ -9,8 +9,10 @@ import type { z } from "zod";
 
 type AttachmentRef = z.infer<typeof attachmentRef>;
 
-/** The record that holds files. */
+/** The record that holds files, and who saves it. */
 export interface FileOwner {
+  /** A free file is taken by whoever uploaded it alone: a colleague's cannot be had by its id. */
+  readonly userId: string;
   readonly bizType: string;
   readonly bizId: string;
   readonly companyId: string;
@@ -36,7 +38,7 @@ function refusals(refs: readonly AttachmentRef[], found: ReadonlySet<string>, pa
 
 /**
  * Makes the record hold exactly these files; call it in the transaction that saves the record. Each must belong to the
- * record's firm and be free or already the record's, else VALIDATION at `{path}.{i}.fileId`. What the record no longer
+ * record's firm and be the user's own free one or already the record's, else VALIDATION at `{path}.{i}.fileId`. What the record no longer
  * names is released and goes a day later.
  */
 export async function takeFiles(
@@ -55,7 +57,10 @@ export async function takeFiles(
         inArray(storedFiles.fileId, ids),
         inArray(storedFiles.companyId, owner.alsoFrom ? [owner.companyId, owner.alsoFrom] : [owner.companyId]),
         eq(storedFiles.bizType, owner.bizType),
-        or(isNull(storedFiles.bizId), eq(storedFiles.bizId, owner.bizId)),
+        or(
+          and(isNull(storedFiles.bizId), eq(storedFiles.uploadUserId, owner.userId)),
+          eq(storedFiles.bizId, owner.bizId),
+        ),
       ),
     )
     // Held against another save and against the cleaner until this transaction ends.
@@ -78,7 +83,11 @@ export async function takeFiles(
 }
 
 /** The files of one record for another one, too: contents are kept once. */
-export async function copyFiles(db: Db, from: Pick<FileOwner, "bizType" | "bizId">, to: FileOwner): Promise<void> {
+export async function copyFiles(
+  db: Db,
+  from: Pick<FileOwner, "bizType" | "bizId">,
+  to: Omit<FileOwner, "userId">,
+): Promise<void> {
   const rows = await db.select().from(storedFiles).where(ofRecord(from));
   const { bizType, bizId, companyId } = to;
   if (rows.length === 0) return;

@@ -90,12 +90,13 @@ export async function auditDenial(platform: Platform, endpoint: Endpoint, reques
   const facts = { user, ip: client.ip, now, requestId: request.id, action: endpoint.id };
   const entry = { object: "access", objectId: endpoint.id, companyId: user?.companyId ?? null };
   await writeAudits(platform.db, facts, [entry], "refused");
+  request.call.isAudited = true;
   platform.chain.poke();
 }
 
 /**
- * Every failure that a signed-in user is told of, and every fault of ours, is a row that its event number finds: who,
- * which call, which sentence. Not while the database is away or for what is exempt. // promises P-S11
+ * A handler's failure that a signed-in user is told of, and every fault of ours, is a row before its answer leaves: who,
+ * which call, which sentence. All others are rows a moment later, see `refusals.ts`. // promises P-S11
  */
 export async function auditFailure(
   platform: Platform,
@@ -111,6 +112,7 @@ export async function auditFailure(
   const entry = { object: "request", objectId: endpoint.id, companyId: user?.companyId ?? null, after };
   try {
     await writeAudits(platform.db, facts, [entry], "refused");
+    request.call.isAudited = true;
     platform.chain.poke();
   } catch (cause) {
     // The failure itself is what the user must hear of.
@@ -123,7 +125,6 @@ export async function guard(platform: Platform, endpoint: Endpoint, request: Fas
   const { call } = request;
   const { limiter, services, env } = platform;
   if (isWrite(endpoint) || endpoint.spec.changesState) assertOwnOrigin(request);
-  if (isWrite(endpoint)) assertClientVersion(request, env.minClient);
   // Signed-in users have their own limit: an office of hundreds may share one address. Tokens that turn out wrong count
   // apart from calls without one, so that strangers behind the address cannot shut the signed-in out.
   const hasToken =
@@ -136,6 +137,7 @@ export async function guard(platform: Platform, endpoint: Endpoint, request: Fas
   } finally {
     if (!call.user) limiter.hit(addressKey, addressLimit, call.now);
   }
+  if (isWrite(endpoint)) assertClientVersion(request, env.minClient);
   if (call.user && isWrite(endpoint)) assertPageUser(request, call.user);
   if (call.user) limiter.hit(`user:${call.user.userId}`, services.params.get(userCallsPerMinute), call.now);
   const { access, beforePwdChange } = endpoint.spec;

@@ -14,13 +14,14 @@ import { assertSafePath } from "@/server/kit/guards";
 import { newId } from "@/server/kit/id";
 import { JSON_LIMIT, parseJsonBodies } from "@/server/kit/input";
 import type { CallState, Platform } from "@/server/kit/platform";
+import { noteRefusal } from "@/server/kit/refusals";
 import { failureBody, sendFailure, toAppError } from "@/server/kit/reply";
 
 /** Anything thrown becomes the envelope; our own faults are logged in full, without values. */
 function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const known = toAppError(error);
   const call = request.call as CallState | null;
-  if (call) call.errorCode = known.error.errorCode;
+  if (call) call.failure = known.error;
   if (known.isFault) request.log.error({ err: error, endpoint: request.routeOptions.config?.endpoint?.id }, "fault");
   if (reply.raw.headersSent) reply.raw.destroy();
   else sendFailure(reply, known.error, request.id);
@@ -41,14 +42,14 @@ function answerBrokenClient(error: NodeJS.ErrnoException, socket: Socket): void 
 /** One line per request: which call, by whom, how it ended, how long it took. No address, no query, no values. */
 function logRequest(request: FastifyRequest, reply: FastifyReply): void {
   const { endpoint, isProbe } = request.routeOptions.config ?? {};
-  const { user, startedAt, errorCode } = request.call;
+  const { user, startedAt, failure } = request.call;
   const line = {
     endpoint: endpoint?.id ?? null,
     method: request.method,
     status: reply.raw.statusCode,
     ms: Math.round((performance.now() - startedAt) * 10) / 10,
     userId: user?.userId ?? null,
-    ...(errorCode !== undefined && { errorCode }),
+    ...(failure && { errorCode: failure.errorCode }),
     ...(!reply.raw.writableEnded && { isAborted: true }),
   };
   if (isProbe) request.log.debug(line, "probe");
@@ -80,6 +81,7 @@ export function createServer(log: FastifyBaseLogger): FastifyInstance {
     clientErrorHandler: answerBrokenClient,
     frameworkErrors: (error, request, reply) => {
       answerError(error, request as FastifyRequest, reply as unknown as FastifyReply);
+      noteRefusal(app.platform, request as FastifyRequest, toAppError(error).error);
       request.log.info({ endpoint: null, method: request.method, status: reply.statusCode }, "request");
     },
   });
@@ -112,6 +114,8 @@ export function attachPlatform(app: FastifyInstance, platform: Platform): void {
     reply.header("x-request-id", request.id);
     reply.raw.once("close", () => {
       logRequest(request, reply);
+      const { failure, isAudited } = request.call;
+      if (failure && !isAudited) noteRefusal(platform, request, failure);
       // A kept-alive connection that was busy when closing began would hold the server open for its whole time-out.
       if (platform.pressure.draining) setImmediate(() => app.server.closeIdleConnections());
     });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { PRIVACY_DATE } from "@/contracts/auth/consent";
 import { allEndpoints } from "@/contracts/index";
 import { type Data, type Endpoint, isWrite, type UploadBody } from "@/contracts/kit/endpoint";
 import { metaOf } from "@/contracts/kit/field";
@@ -87,6 +88,7 @@ function parameters({ spec }: Endpoint): Json[] {
   if (isWrite({ spec } as Endpoint) || spec.changesState) headers.push({ $ref: "#/components/parameters/Marker" });
   if ((spec.method === "POST" || spec.method === "PUT") && !spec.exempt)
     headers.push({ $ref: "#/components/parameters/IdempotencyKey" });
+  if (spec.takesConsent) headers.push({ $ref: "#/components/parameters/Consent" });
   return [...of("path", spec.params), ...of("query", spec.query), ...headers];
 }
 
@@ -169,6 +171,14 @@ export function openApiDocument(): Json {
           required: false,
           schema: { type: "string", maxLength: 100 },
           description: "同键同内容重发得到首次的成功结果；同键异内容得 422",
+        },
+        Consent: {
+          name: "X-Consent",
+          in: "header",
+          required: false,
+          schema: { const: PRIVACY_DATE },
+          description:
+            "首次提交人员证件号码或照片时必须携带：隐私政策日期，表示已告知本人并取得同意；缺少时 VALIDATION，字段 consent",
         },
       },
       schemas: { Failure: FAILURE },

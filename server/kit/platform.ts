@@ -7,7 +7,9 @@ import type { ClientAddress } from "@/server/kit/client-address";
 import type { SessionUser } from "@/server/kit/context";
 import type { Jobs } from "@/server/kit/jobs";
 import type { Pressure } from "@/server/kit/pressure";
+import type { AppError } from "@/server/kit/errors";
 import type { GeneralLimiter } from "@/server/kit/rate-limit";
+import type { RefusalLog } from "@/server/kit/refusals";
 import type { Services } from "@/server/kit/services";
 import type { Sessions } from "@/server/kit/session";
 
@@ -19,6 +21,7 @@ export interface Platform {
   readonly sessions: Sessions;
   readonly limiter: GeneralLimiter;
   readonly chain: ChainWriter;
+  readonly refusals: RefusalLog;
   readonly jobs: Jobs;
   readonly pressure: Pressure;
   readonly log: FastifyBaseLogger;
@@ -33,10 +36,10 @@ export interface CallState {
   user: SessionUser | null;
   /** SHA-256 of the body's bytes, for the idempotency key. */
   bodyHash: string;
-  /** The refusal has its row already: it was kept together with what its handler wrote. */
+  /** The refusal has its audit row already. */
   isAudited?: boolean;
-  /** For the log line. */
-  errorCode?: string;
+  /** What the caller was told instead of an answer. */
+  failure?: AppError;
 }
 
 declare module "fastify" {

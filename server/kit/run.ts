@@ -50,6 +50,7 @@ function httpOf(request: FastifyRequest, effects: Effects): HttpContext {
     certificate: client.certificate,
     userAgent: String(request.headers["user-agent"] ?? "").slice(0, 300),
     requestId: request.id,
+    consent: String(request.headers["x-consent"] ?? "").slice(0, 20) || null,
     setCookie: (base, value, { maxAgeSeconds } = {}) =>
       void effects.headers.push(["set-cookie", serializeCookie(name(base), value, client.isHttps, maxAgeSeconds)]),
     clearCookie: (base) =>

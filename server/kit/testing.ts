@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { PassThrough } from "node:stream";
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from "fastify";
 import type { PermissionCode } from "@/contracts/access";
+import { PRIVACY_DATE } from "@/contracts/auth/consent";
 import { type AppExtras, buildApp } from "@/server/app";
 import type { DatabaseHandle, Db } from "@/server/db/client";
 import { testDatabase } from "@/server/db/testing";
@@ -13,6 +14,7 @@ import { createHealth } from "@/server/kit/health";
 import { newId } from "@/server/kit/id";
 import { createLogger } from "@/server/kit/logging";
 import { hashPassword } from "@/server/kit/password";
+import type { CallOptions, Reachable } from "@/server/kit/test-reach";
 import { addressCallsPerMinute, userCallsPerMinute } from "@/server/kit/rate-limit";
 import { businessParameters } from "@/server/kit/params.table";
 import type { Clock } from "@/server/kit/services";
@@ -36,8 +38,9 @@ export class TestClock implements Clock {
   }
 }
 
-/** Headers that the portal sends with every call. */
+/** Headers that the portal sends with every call, and those of a form whose consent is ticked. */
 export const MARKER = { "x-requested-with": "XMLHttpRequest" } as const;
+const TICKED = { ...MARKER, "x-consent": PRIVACY_DATE } as const;
 export const TEST_PASSWORD = "Heron@2026";
 
 export interface TestApp {
@@ -49,7 +52,7 @@ export interface TestApp {
   /** Everything that was logged, one JSON line per entry. */
   logs(): string;
   /** One call with the marker header; `token` is a session token. */
-  call(options: InjectOptions & { token?: string }): Promise<LightMyRequestResponse>;
+  call(options: CallOptions): Promise<LightMyRequestResponse>;
   /** Listens on a free loopback port, for what only a socket shows. */
   listen(): Promise<number>;
   setParam(key: string, value: unknown): Promise<void>;
@@ -70,8 +73,7 @@ function testEnv(dataDir: string, more: Readonly<Record<string, string>> = {}): 
 /** Limits that no test runs into unless it lowers them itself. */
 async function liftLimits(db: Db): Promise<void> {
   const rows = [
-    { paramKey: userCallsPerMinute.key, paramValue: 10_000_000 },
-    { paramKey: addressCallsPerMinute.key, paramValue: 10_000_000 },
+    ...[userCallsPerMinute, addressCallsPerMinute].map(({ key }) => ({ paramKey: key, paramValue: 10_000_000 })),
     { paramKey: loginsPerMinute.key, paramValue: 100_000 },
     { paramKey: captchasPerMinute.key, paramValue: 10_000 },
     { paramKey: codeChecksPerMinute.key, paramValue: 10_000 },
@@ -109,11 +111,7 @@ export async function buildTestApp({ seed, env: more, ...extras }: TestAppOption
     clock,
     logs: logged.text,
     call: ({ token, headers, cookies, ...options }) =>
-      app.inject({
-        ...options,
-        headers: { ...MARKER, ...headers },
-        cookies: { ...sidOf(token, env), ...cookies },
-      }),
+      app.inject({ ...options, headers: { ...TICKED, ...headers }, cookies: { ...sidOf(token, env), ...cookies } }),
     listen: async () => {
       if (!app.server.listening) await app.listen({ port: 0, host: "127.0.0.1" });
       return (app.server.address() as AddressInfo).port;
@@ -183,9 +181,9 @@ export function rawRequest(port: number, bytes: string | Buffer): Promise<string
 }
 
 /** A session without the sign-in call: its token. */
-export async function openSession(t: TestApp, userId: string): Promise<string> {
-  const facts = { sessionId: newId(), userId, ip: "127.0.0.1", userAgent: "test" };
-  return t.app.platform.sessions.open(t.db, facts, t.clock.now());
+export async function openSession(t: Omit<Reachable, "call">, userId: string): Promise<string> {
+  const facts = { userId, ip: "127.0.0.1", userAgent: "test" };
+  return t.app.platform.sessions.open(t.db, { ...facts, sessionId: newId() }, t.clock.now());
 }
 
 /** The sign-in call as the portal makes it. */

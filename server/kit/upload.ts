@@ -12,6 +12,7 @@ import { AppError, invalid, tooLarge } from "@/server/kit/errors";
 import { inspectFile } from "@/server/kit/files-inspect";
 import { newId } from "@/server/kit/id";
 import { assertStorable } from "@/server/kit/input";
+import { cleanPicture } from "@/server/kit/picture-metadata";
 
 /** Room for the other parts and the boundaries around the file. */
 export const MULTIPART_OVERHEAD = 64 * 1024;
@@ -98,5 +99,6 @@ async function finish(body: UploadBody, raw: Record<string, unknown>, written: W
   const contentHash = createHash("sha256")
     .update(`${written.sha256}\n${JSON.stringify([written.fileName, raw])}`)
     .digest("hex");
-  return { fields: fields.value, file: { ...written, ...inspected }, contentHash };
+  const cleaned = await cleanPicture(written.path, inspected.fileExt);
+  return { fields: fields.value, file: { ...written, ...inspected, ...cleaned }, contentHash };
 }

@@ -1,4 +1,3 @@
-import { PRIVACY_DATE } from "@/contracts/auth/data-request";
 import type { CallInput, Example, Makers } from "@/server/tests/examples";
 
 let serial = 0;
@@ -26,7 +25,6 @@ export const deskExamples = ({ plain }: Pick<Makers, "plain">): Readonly<Record<
     "common.job.retry": ofDesk({ params: { jobId: "nothing" } }),
     "common.job.cancel": ofDesk({ params: { jobId: "nothing" } }),
     "auth.data-request.ownData": plain(),
-    "auth.data-request.consent": plain({ body: { purpose: "staffData", privacyDate: PRIVACY_DATE } }),
     "auth.data-request.own": plain(),
     "auth.data-request.create": plain({ body: { requestType: 1, content: "请更正我的部门名称" } }),
     "auth.data-request.list": ofDesk({ query: { page: 1, requestStatus: [0] } }),

@@ -1,4 +1,3 @@
-import type { LightMyRequestResponse } from "fastify";
 import { PERMISSION_CODES, type PermissionCode } from "@/contracts/access";
 import { emptyStaff } from "@/contracts/basic/staff-form";
 import { type Endpoint, fillPath } from "@/contracts/kit/endpoint";
@@ -6,9 +5,11 @@ import { encodeQuery } from "@/contracts/kit/query";
 import { DEMO } from "@/server/db/seed/demo";
 import { anXlsx, aPng } from "@/server/kit/files-samples";
 import { isUpload } from "@/server/kit/input";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { roles, userRoles } from "@/server/modules/auth/user.table";
-import { createUser, openSession, type TestApp } from "@/server/kit/testing";
+import type { Answered, Reachable } from "@/server/kit/test-reach";
+import { createUser, openSession } from "@/server/kit/testing";
+import { partyInfoExamples } from "@/server/tests/party-info-examples";
 import { certExamples } from "@/server/tests/cert-examples";
 import { accountExamples } from "@/server/tests/account-examples";
 import { messageExamples } from "@/server/tests/message-examples";
@@ -95,6 +96,8 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
   ...accountExamples({ plain, ofRecord }),
   ...messageExamples({ plain }),
   ...certExamples({ plain, ofRecord }),
+  ...partyExamples({ plain, ofRecord }),
+  ...partyInfoExamples({ plain, ofRecord }),
   "auth.password.change": {
     ...plain({ body: { oldPassword: encryptPassword("member-dev-key-1", "wrong"), newPassword: "x" } }),
     refusesWith: "VALIDATION",
@@ -139,11 +142,12 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
   "common.mail-log.detail": { ...plain({ query: { messageId: "nothing" } }), isPrivate: true },
   "common.sms-log.list": plain({ query: { page: 1, sourceType: [1], mobileTail: "8001", createFrom: "2026-11-01" } }),
   "common.sms-log.detail": { ...plain({ query: { messageId: "nothing" } }), isPrivate: true },
+  "common.mail-log.resend": { ...plain({ params: { messageId: "nothing" } }), onlyStaff: true },
+  "common.sms-log.resend": { ...plain({ params: { messageId: "nothing" } }), onlyStaff: true },
   "common.sms-log.novel": plain({ params: { sourceType: "1" } }),
   ...deskExamples({ plain }),
   ...rewardExamples({ plain }),
   ...plainExamples({ plain, ofRecord }),
-  ...partyExamples({ plain, ofRecord }),
   "file.attachment.upload": { ...plain({ fields: { bizType: "firm" } }), finerAnyOf: ["g_hy_member_firm_edit"] },
   "file.attachment.download": {
     ...ofRecord(({ fileId }) => ({ params: { fileId } })),
@@ -216,12 +220,12 @@ export async function multipart(fields: Readonly<Record<string, string>>, file =
 }
 
 /** Sends an input as the portal would. */
-export async function send(
-  t: TestApp,
+export async function send<A extends Answered>(
+  t: Pick<Reachable<A>, "call">,
   endpoint: Endpoint,
   input: CallInput,
   token?: string,
-): Promise<LightMyRequestResponse> {
+): Promise<A> {
   const query = encodeQuery(input.query);
   const url = `${fillPath(endpoint.path, input.params)}${query && `?${query}`}`;
   const { method, body } = endpoint.spec;
@@ -233,13 +237,13 @@ export async function send(
 }
 
 /** Someone of a firm who may do everything there. */
-export async function fullUser(t: TestApp, companyId: string, reach: { companyId: string; canAct: boolean }[] = []) {
+export async function fullUser(t: Reachable, companyId: string, reach: { companyId: string; canAct: boolean }[] = []) {
   const { userId } = await createUser(t.db, { companyId, codes: PERMISSION_CODES, reach });
   return { userId, token: await openSession(t, userId) };
 }
 
 /** Someone of the association who may do everything there. */
-export async function fullStaff(t: TestApp) {
+export async function fullStaff(t: Reachable) {
   const { userId } = await createUser(t.db, { userType: 2, orgId: DEMO.orgId, codes: PERMISSION_CODES });
   return { userId, token: await openSession(t, userId) };
 }
@@ -247,26 +251,25 @@ export async function fullStaff(t: TestApp) {
 const snakeCase = (key: string): string => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /** One plain record of each kind. */
-async function recordsOf(t: TestApp, token: string, companyId: string): Promise<Record<string, string>> {
+async function recordsOf(t: Reachable, token: string, companyId: string): Promise<Record<string, string>> {
   const records: Record<string, string> = {};
   for (const { table, isSingle } of PLAIN_SAMPLES)
-    if (isSingle) await t.handle.pool.query(`delete from ${table} where company_id = $1`, [companyId]);
+    if (isSingle) await t.db.execute(sql`delete from ${sql.identifier(table)} where company_id = ${companyId}`);
   for (const { of, form, table } of PLAIN_SAMPLES) {
     const url = of.api.create.path;
     const made = dataOf<Record<string, string>>(await t.call({ method: "POST", url, token, payload: form }));
     records[of.id] = made[of.idKey] ?? "";
     // Filed, so that either side may see it.
-    const columns = of.flow && { status: snakeCase(of.flow.key), id: snakeCase(of.idKey) };
-    if (columns) {
-      const update = `update ${table} set ${columns.status} = 1 where ${columns.id} = $1`;
-      await t.handle.pool.query(update, [made[of.idKey]]);
+    if (of.flow) {
+      const [status, id] = [sql.identifier(snakeCase(of.flow.key)), sql.identifier(snakeCase(of.idKey))];
+      await t.db.execute(sql`update ${sql.identifier(table)} set ${status} = 1 where ${id} = ${made[of.idKey]}`);
     }
   }
   return records;
 }
 
 /** Records of one firm, made and read through the product's own calls. */
-export async function placeOf(t: TestApp, companyId: string): Promise<Place> {
+export async function placeOf(t: Reachable, companyId: string): Promise<Place> {
   const { token } = await fullUser(t, companyId);
   const firm = `/rest/basic/firm/v1.0/${companyId}`;
   const formNow = async () =>
@@ -303,9 +306,9 @@ export async function placeOf(t: TestApp, companyId: string): Promise<Place> {
   };
 }
 
-function dataOf<T>(response: LightMyRequestResponse): T {
+function dataOf<T>(response: Answered): T {
   if (response.statusCode !== 200) throw new Error(`${response.statusCode} ${response.body.slice(0, 500)}`);
-  return response.json<{ data: T }>().data;
+  return (response.json() as { data: T }).data;
 }
 
 export const OWN = DEMO.firm.first;

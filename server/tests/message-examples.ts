@@ -58,6 +58,8 @@ export function messageExamples({ plain }: Pick<Makers, "plain">): Readonly<Reco
     "message.inbox.sendList": plain({ query: { page: 1, msgTitle: "通知" } }),
     "message.inbox.get": { ...plain(aMessageId), isPrivate: true },
     "message.inbox.file": { ...plain(aMessageFile), isPrivate: true },
+    "message.settings.get": plain(),
+    "message.settings.update": { ...plain({ body: { smsCopy: false } }), countsIn: "message_settings" },
     "message.inbox.markRead": plain({ body: { msgSiteIds: ["nothing"], isAll: false } }),
     "message.inbox.receipt": { ...plain({ ...aMessageId, body: { receiptContent: "已阅" } }), isPrivate: true },
     "message.site-message.options": ofSender({}),

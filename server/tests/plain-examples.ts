@@ -3,6 +3,8 @@ import type { Plain } from "@/contracts/kit/plain";
 import { partyInfo } from "@/contracts/party/info";
 import { aCoveredFirm, aMember } from "@/contracts/party/info-sample";
 import { partyMember } from "@/contracts/party/member";
+import { activity } from "@/contracts/party/activity";
+import { aLesson } from "@/contracts/party/activity-sample";
 import { companyReward } from "@/contracts/rewards/company";
 import { personReward } from "@/contracts/rewards/person";
 import { rewardSample } from "@/contracts/rewards/record-sample";
@@ -30,6 +32,7 @@ const REWARD_STEPS = {
 
 /** Plain records with a form each: their eight calls join the access matrix and the fuzz. `npm run new-screen` adds here. */
 export const PLAIN_SAMPLES: readonly PlainSample[] = [
+  { of: activity, form: aLesson, table: "party_activities" },
   { of: companyReward, form: rewardSample, table: "reward_records", step: REWARD_STEPS },
   {
     of: personReward,

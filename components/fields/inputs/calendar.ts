@@ -39,6 +39,13 @@ export function plainDateText(text: string, granularity: Granularity): string {
   return plain.replace(/月/g, granularity === "day" ? "-" : "");
 }
 
+/** The same of a time: 「９：３０」, 「9时30分」 → 「9:30」. */
+export const plainTimeText = (text: string): string =>
+  halfWidth(text)
+    .replace(/\s/g, "")
+    .replace(/[：时点.]/g, ":")
+    .replace(/分/g, "");
+
 /** What a user typed, in any understood spelling, as calendar text; "" when it is no date. */
 export function readTyped(text: string, granularity: Granularity): string {
   const date = dayjs(plainDateText(text, granularity), [...formats[granularity]], true);

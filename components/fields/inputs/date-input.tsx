@@ -38,6 +38,11 @@ export function DateInput({
       {...(minDate === null ? {} : { minDate })}
       {...(maxDate === null ? {} : { maxDate })}
       onChange={(date) => onChange?.(formatDate(date, granularity))}
+      onBlur={(event, info) => {
+        rest.onBlur?.(event, info);
+        // antd would put the old date back: emptied by keys it could never be taken away.
+        if (value && event.target instanceof HTMLInputElement && event.target.value === "") onChange?.("");
+      }}
       components={{ input: typingFor[granularity] }}
     />
   );

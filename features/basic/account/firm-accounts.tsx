@@ -4,10 +4,11 @@ import { Button } from "antd";
 import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { userResource } from "@/contracts/auth/user";
+import { userApi, userResource } from "@/contracts/auth/user";
 import { AccountList } from "@/features/account/account-list";
 import { OnlineList } from "@/features/account/online-list";
 import { resourceFor } from "@/features/basic/account/account-prefetch";
+import { AddButton } from "@/components/resource/add-button";
 import { ExportButton } from "@/components/resource/export-button";
 import { href } from "@/lib/routes/href";
 import { Can } from "@/lib/session/can";
@@ -29,14 +30,8 @@ export function FirmAccounts() {
             <Button onClick={() => router.push(href("basic.account", { view: "online" }))}>在线会话</Button>
           </Can>
           <Button onClick={() => router.push(href("basic.account", { view: "roles" }))}>角色管理</Button>
-          <Can need="g_hy_account_export">
-            <ExportButton of={userResource} list={list} />
-          </Can>
-          <Can need="g_hy_account_add">
-            <Button type="primary" onClick={() => setAdding(true)}>
-              新增
-            </Button>
-          </Can>
+          <ExportButton of={userResource} list={list} />
+          <AddButton of={userApi.create} onClick={() => setAdding(true)} />
         </>
       )}
       empty={{ title: "还没有账号", hint: "点击「新增」为同事开立账号。" }}

@@ -21,10 +21,8 @@ import { Can } from "@/lib/session/can";
 
 const RoleDialog = dynamic(() => import("@/features/basic/account/role-dialog").then((m) => m.RoleDialog));
 const COLUMNS = [
-  ...columnsOf(roleRow, ["roleName"]),
-  // Before the rest, so that phones show it.
+  ...columnsOf(roleRow, ["roleName", "userCount", "remark"]),
   { key: "act", meta: { label: "操作", width: 220 } },
-  ...columnsOf(roleRow, ["userCount", "remark"]),
 ];
 
 interface ActProps {

@@ -1,6 +1,7 @@
 "use client";
 
 import { type ReactNode, useCallback } from "react";
+import { CONSENT_PATH } from "@/contracts/auth/consent";
 import type { FirmDetail, FirmFull } from "@/contracts/basic/firm";
 import { firmDiff } from "@/contracts/basic/firm-diff";
 import { NATURE, partnerNoun } from "@/contracts/basic/firm-form";
@@ -58,7 +59,7 @@ const diff = (before: FirmDetail, current: FirmDetail, lookups: Lookups) =>
 /** The firm, its partners, branches and files as one form with one version. // domain a §1, contract §7.7 */
 export function FirmForm(props: Props) {
   const { firm, tab, setTab, onClose } = props;
-  const reveal = useCallback((path: string) => setTab(tabOf(path)), [setTab]);
+  const reveal = useCallback((path: string) => (path === CONSENT_PATH ? undefined : setTab(tabOf(path))), [setTab]);
   const editing = useFirmEditing({ ...props, reveal });
   const part = { form: editing.form, firm, lockedReason: lockedReasonIn(firm.lockedItems) };
   const tabs = EDIT_TABS.filter((key) => key !== "partners" || firm.companyNature !== NATURE.branch);

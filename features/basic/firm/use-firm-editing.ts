@@ -1,14 +1,18 @@
 "use client";
 
 import { useCallback, useMemo } from "react";
+import { firmCollects } from "@/contracts/basic/collected";
 import { firmDetail, type FirmDetail, type FirmFull } from "@/contracts/basic/firm";
 import { canonicalForm } from "@/contracts/basic/firm-canonical";
 import { firmForm, type FirmForm } from "@/contracts/basic/firm-form";
 import { firmRules } from "@/contracts/basic/firm-rules";
+import { useConsent } from "@/components/resource/use-consent";
 import { useRecordEditing } from "@/components/resource/use-record-editing";
 import { date } from "@/lib/format/date";
 import { useRefreshFirm, useSaveFirm } from "@/lib/hooks/basic";
+import { consentFor } from "@/lib/session/consent";
 
+const FIRM_CONSENT = consentFor("法定代表人、合伙人(股东)的证件号码用于会员登记和资格核验", firmCollects);
 const ROW_IDS = { partners: "partnerId", branches: "branchId", attachments: "fileId" } as const;
 
 interface Options {
@@ -36,7 +40,8 @@ function useRules(firm: FirmDetail) {
 /** The firm's aggregate under one version. // contract §7.7 */
 export function useFirmEditing({ firm, full, onClose, ...rest }: Options) {
   const { companyId } = firm;
-  const { mutateAsync, isPending } = useSaveFirm();
+  const consent = useConsent(FIRM_CONSENT);
+  const { mutateAsync, isPending } = useSaveFirm(consent.version);
   return useRecordEditing({
     ...rest,
     draftKey: `basic.firm:${companyId}`,
@@ -44,6 +49,7 @@ export function useFirmEditing({ firm, full, onClose, ...rest }: Options) {
     full,
     rowIds: ROW_IDS,
     rules: useRules(firm),
+    consent,
     save: (body) => mutateAsync({ params: { companyId }, body }),
     isSaving: isPending,
     savedText: "事务所信息已保存",

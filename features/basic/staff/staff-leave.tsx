@@ -3,6 +3,7 @@
 import { isMember, LEAVE_REASON } from "@/contracts/basic/staff-form";
 import { staffLeaveForm } from "@/contracts/basic/staff-leave";
 import type { Person } from "@/features/basic/staff/use-staff-actions";
+import type { DialogOf } from "@/components/resource/use-dialog-of";
 import { RecordFilesDialog } from "@/components/resource/record-files-dialog";
 import { useLeave } from "@/lib/hooks/staff";
 
@@ -11,8 +12,8 @@ const PATHS = ["leaveDate", "leaveReason", "memberAfter", "handoverDone", "reaso
 const FILES = { owner: "staff", types: [10] } as const;
 
 /** 离职: takes effect on its date. // domain a §2.3 */
-export function StaffLeave({ person, onClose }: { person: Person; onClose: () => void }) {
-  const { staffId, staffName, memberType, version } = person;
+export function StaffLeave({ of, onClose }: DialogOf<Person>) {
+  const { staffId, staffName, memberType, version } = of;
   const { mutateAsync } = useLeave();
   return (
     <RecordFilesDialog

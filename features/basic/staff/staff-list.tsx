@@ -1,32 +1,25 @@
 "use client";
 
-import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { staffApi, staffResource } from "@/contracts/basic/staff";
 import { AUDIT_STATUS, STAFF_STATUS } from "@/contracts/basic/staff-form";
-import { type StaffRow, staffRosterRow } from "@/contracts/basic/staff-list";
+import type { StaffRow } from "@/contracts/basic/staff-list";
 import { resourceFor } from "@/features/basic/staff/staff-prefetch";
-import { ROSTER_KEYS } from "@/features/basic/staff/staff-tabs-data";
 import { useStaffActions } from "@/features/basic/staff/use-staff-actions";
-import { AddButton } from "@/components/resource/add-button";
-import { BatchButton } from "@/components/resource/batch-button";
-import { ExportButton } from "@/components/resource/export-button";
-import { ImportButton } from "@/components/resource/import-button";
-import { ListPrintButton } from "@/components/resource/list-print-button";
+import { ColumnButton } from "@/components/resource/column-button";
+import { ListTools } from "@/components/resource/list-tools";
 import { ResourceScreen } from "@/components/resource/resource-screen";
 import { rowActions } from "@/components/resource/row-actions";
 import { useListAddress } from "@/components/resource/use-record-address";
-import type { ResourceList } from "@/components/resource/use-resource-list";
 import { sealBy } from "@/components/resource/use-seal";
 import { call } from "@/lib/api/call";
-import { STAFF_SHOWN_BY } from "@/lib/hooks/staff";
-import { NEW_RECORD } from "@/lib/routes/new-record";
+import { STAFF_OLD_AFTER_WRITE, STAFF_SHOWN_BY } from "@/lib/hooks/staff";
+import { consentFor } from "@/lib/session/consent";
 import { useUser } from "@/lib/session/context";
-
-const StaffMobiles = dynamic(() => import("@/features/basic/staff/staff-mobiles").then((m) => m.StaffMobiles));
 
 /** The number that is looked for never stands in the address. // promises P-S10 */
 const SEAL = { idNo: sealBy((idNo) => call(staffApi.sealIdNo, { body: { idNo } })) };
+const IMPORT = { ...staffResource, consent: consentFor("新增人员的证件号码用于会员登记、资格核验和会员证制作") };
 const isDraft = (row: StaffRow): boolean => row.auditStatus === AUDIT_STATUS.draft;
 
 /** Whether something may be done with a row; the server says more precisely when it is done. */
@@ -35,40 +28,11 @@ const useIsOpen = () => {
   return (row: StaffRow) => row.companyId === companyId && row.staffStatus === STAFF_STATUS.active;
 };
 
-function ListActions({ list, onAdd }: { list: ResourceList<StaffRow>; onAdd: () => void }) {
-  const open = list.rows.filter(useIsOpen());
-  return (
-    <>
-      <BatchButton
-        name="basic.staff.mobiles"
-        need="g_hy_member_staff_edit"
-        rows={open}
-        noneText="本页没有本所的在职人员"
-        dialog={StaffMobiles}
-      >
-        批量更新手机
-      </BatchButton>
-      <ImportButton of={staffResource} invalidates={STAFF_SHOWN_BY} />
-      <ExportButton of={staffResource} list={list} />
-      <ListPrintButton
-        of={staffApi.roster}
-        query={list.query}
-        schema={staffRosterRow}
-        keys={ROSTER_KEYS}
-        title="税务师事务所人员花名册"
-      >
-        打印花名册
-      </ListPrintButton>
-      <AddButton of={staffApi.create} onClick={onAdd} />
-    </>
-  );
-}
-
 /** People within reach: columns and filters of domain a §2.5, all of it in the address. */
 export function StaffList() {
   const router = useRouter();
   const { recordAt } = useListAddress("staffId");
-  const { leave, remove, dialogs } = useStaffActions();
+  const { leave, remove, dialog } = useStaffActions();
   const isOpen = useIsOpen();
   const edit = (row: StaffRow) => router.push(recordAt(row.staffId, { edit: "1" }));
   const actions = rowActions<StaffRow>(
@@ -94,13 +58,28 @@ export function StaffList() {
     <ResourceScreen
       of={resourceFor(useUser())}
       noun="人员"
-      actions={(list) => <ListActions list={list} onAdd={() => router.push(recordAt(NEW_RECORD))} />}
+      actions={(list) => (
+        <ListTools of={IMPORT} list={list} invalidates={STAFF_SHOWN_BY}>
+          <ColumnButton
+            of={staffResource}
+            call={staffApi.mobiles}
+            rows={list.rows.filter(isOpen)}
+            keys={["staffName", "mobile"]}
+            valueKey="mobile"
+            invalidates={STAFF_OLD_AFTER_WRITE}
+            noneText="本页没有本所的在职人员"
+            savedText={(count) => `已更新 ${count} 人的手机号码`}
+          >
+            批量更新手机
+          </ColumnButton>
+        </ListTools>
+      )}
       rowActions={actions}
       opens={{ key: "staffName", at: (row) => recordAt(row.staffId) }}
       seal={SEAL}
       empty={{ title: "还没有人员", hint: "点击「新增」登记第一位人员。" }}
     >
-      {dialogs}
+      {dialog}
     </ResourceScreen>
   );
 }

@@ -1,8 +1,7 @@
 "use client";
 
 import { Button } from "antd";
-import { useRouter, useSearchParams } from "next/navigation";
-import { ConsentNote } from "@/features/basic/staff/consent-note";
+import { useRouter } from "next/navigation";
 import { type StaffDetail, staffLeave } from "@/contracts/basic/staff-detail";
 import { LEAVE_KEYS } from "@/features/basic/staff/staff-tabs-data";
 import { staffSpec } from "@/features/basic/staff/staff-spec";
@@ -12,7 +11,6 @@ import { FilesView } from "@/components/resource/files-view";
 import { RecordScreen } from "@/components/resource/record-screen";
 import { itemsOf, RecordSection } from "@/components/resource/record-view";
 import { useListAddress } from "@/components/resource/use-record-address";
-import { NEW_RECORD } from "@/lib/routes/new-record";
 
 const leaveOf = ({ leave }: StaffDetail) =>
   leave && (
@@ -25,9 +23,7 @@ const leaveOf = ({ leave }: StaffDetail) =>
 export function StaffRecord({ staffId }: { staffId: string }) {
   const router = useRouter();
   const { listAt } = useListAddress("staffId");
-  const isEditing = useSearchParams().get("edit") === "1";
-  const isWriting = isEditing || staffId === NEW_RECORD;
-  const { leave, undoLeave, remove, dialogs } = useStaffActions();
+  const { leave, undoLeave, remove, dialog } = useStaffActions();
   const removed = (isGone: boolean) => isGone && router.push(listAt);
   const actions = (person: StaffDetail) => (
     <>
@@ -42,9 +38,8 @@ export function StaffRecord({ staffId }: { staffId: string }) {
   );
   return (
     <>
-      {isWriting && <ConsentNote />}
       <RecordScreen of={staffSpec} id={staffId} actions={actions} intro={leaveOf} />
-      {dialogs}
+      {dialog}
     </>
   );
 }

@@ -1,17 +1,18 @@
+import { staffCollects } from "@/contracts/basic/collected";
 import { staffApi } from "@/contracts/basic/staff";
+import { isStaffItemHidden } from "@/contracts/basic/staff-applies";
 import { STAFF_ACTIONS, staffDetail, type StaffDetail } from "@/contracts/basic/staff-detail";
 import { staffDiff } from "@/contracts/basic/staff-diff";
 import { canonicalStaff, emptyStaff, type StaffForm, staffUpdateForm } from "@/contracts/basic/staff-form";
 import { staffMissing, staffNeeds } from "@/contracts/basic/staff-missing";
 import { staffRules } from "@/contracts/basic/staff-rules";
-import { factsOfIdNo } from "@/contracts/kit/id-no";
-import { isHidden } from "@/features/basic/staff/applies";
 import { TABS } from "@/features/basic/staff/staff-tabs-data";
 import { ChoiceEdit, CountryEdit, SuggestEdit } from "@/components/fields/choice";
 import type { RecordSpec } from "@/components/resource/record-spec";
-import { withStated } from "@/components/resource/stated";
+import { withIdFacts } from "@/components/resource/stated";
 import { countryName } from "@/lib/format/country";
 import { STAFF_SHOWN_BY, useStaffGroup } from "@/lib/hooks/staff";
+import { consentFor } from "@/lib/session/consent";
 import { useUser } from "@/lib/session/context";
 
 type Values = Readonly<Record<string, unknown>>;
@@ -49,25 +50,14 @@ export const staffSpec: RecordSpec<StaffDetail> = {
     noRows: "还没有登记证书与经历",
     noFiles: "点击「编辑」后在「附件」页签中上传劳动合同、社保证明等。",
   },
-  isHidden,
+  isHidden: isStaffItemHidden,
   needs: (values) => staffNeeds(typed(values)),
   gaps: (values) => staffMissing(typed(values)),
   canonical: (form) => canonicalStaff(typed(form)),
   rules: staffRules,
+  consent: consentFor("证件号码与照片用于会员登记、资格核验和会员证制作", staffCollects),
   diff: staffDiff,
-  // Gender and birth date follow the identity number. // domain a §0.3
-  enrich: withStated({
-    by: ["idType", "idNo"],
-    from: ({ idType, idNo }) =>
-      factsOfIdNo(
-        Number(idType) || null,
-        String(idNo ?? "")
-          .trim()
-          .toUpperCase() || null,
-      ),
-    warning: (key, stated) =>
-      `与证件号码不一致，证件号码中为${key === "birthDate" ? ` ${String(stated)}` : stated === 1 ? "男" : "女"}`,
-  }),
+  enrich: withIdFacts,
   useEditors,
   show: ({ dispatchCompanyName }) => ({
     nationality: (code) => countryName(String(code ?? "")),

@@ -3,7 +3,7 @@ import type { RowSetSpec } from "@/components/resource/row-set";
 import type { Section } from "@/components/resource/section";
 
 /** Own items of the record by tab, in the order of the paper form. // domain a §2.1 */
-export const SECTIONS: Readonly<Record<"basic" | "member", readonly Section[]>> = {
+const SECTIONS: Readonly<Record<"basic" | "member", readonly Section[]>> = {
   basic: [
     {
       title: "身份信息",
@@ -147,22 +147,4 @@ export const TABS: RecordSpec["tabs"] = [
   { key: "career", label: "证书与经历", rows: ROW_SETS },
   { key: "files", label: "附件", fileTypes: FILE_TYPES },
   { key: "history", label: "变更记录", isHistory: true },
-];
-
-/** Columns of the printed 人员花名册. */
-export const ROSTER_KEYS = [
-  "staffName",
-  "gender",
-  "age",
-  "idNo",
-  "mobile",
-  "staffCategory",
-  "position",
-  "department",
-  "education",
-  "certNo",
-  "memberType",
-  "memberNo",
-  "hireDate",
-  "staffStatus",
 ];

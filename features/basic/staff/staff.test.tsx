@@ -12,8 +12,7 @@ import { staffMissing } from "@/contracts/basic/staff-missing";
 import { REVIEW_REASON } from "@/contracts/basic/staff-review";
 import type { DictionaryItem } from "@/contracts/common/dictionary";
 import { StaffScreen } from "@/features/basic/staff/staff";
-import { dataRequestApi, PRIVACY_DATE } from "@/contracts/auth/data-request";
-import { ConsentNote } from "@/features/basic/staff/consent-note";
+import { CONSENT_MISSING, PRIVACY_DATE } from "@/contracts/auth/consent";
 import { fakeApi, type FakeApi } from "@/tests/fake-api";
 import { aUser, renderScreen, seenRouter, userWith } from "@/tests/render-screen";
 
@@ -112,27 +111,7 @@ const dictionary = [
 ];
 const show = (query = "", user = aUser()) =>
   renderScreen(<StaffScreen />, { at: `/basic/personnel${query}`, dictionary, user });
-/** The user has confirmed that people were told. */
-const AGREED = {
-  account: {
-    ...{ username: "demo-hr", nickName: "人事", mobilephone: null, email: null, companyName: null, roleNames: [] },
-    ...{ createTime: "2026-01-01T00:00:00.000Z", lastLoginTime: null, lastLoginIp: null },
-  },
-  staff: null,
-  consents: [{ purpose: "staffData", privacyDate: PRIVACY_DATE, consentTime: "2026-01-02T00:00:00.000Z" }],
-};
-const api = (): FakeApi => fakeApi().on(staffApi.group, []).on(dataRequestApi.ownData, AGREED);
-
-it("asks once whether people were told, and records the answer", async () => {
-  const fake = api()
-    .on(dataRequestApi.ownData, { ...AGREED, consents: [] })
-    .on(dataRequestApi.consent, null);
-  const { typing } = renderScreen(<ConsentNote />);
-  await typing.click(await screen.findByRole("button", { name: "已告知并取得同意" }));
-  expect(fake.callsOf(dataRequestApi.consent).map(({ input }) => input.body)).toEqual([
-    { purpose: "staffData", privacyDate: PRIVACY_DATE },
-  ]);
-});
+const api = (): FakeApi => fakeApi().on(staffApi.group, []);
 
 const fieldOf = (label: RegExp | string): HTMLInputElement => screen.getByLabelText(label);
 const type = (label: string, value: string) => fireEvent.change(fieldOf(label), { target: { value } });
@@ -253,12 +232,37 @@ describe("a new person", () => {
     expect(fieldOf("出生日期")).toHaveValue("1985-03-17");
     expect(screen.getByTitle("男")).toBeInTheDocument();
     expect(screen.getByText(/还缺 13 项，保存后为待完善/)).toBeInTheDocument();
+    // A number is collected: nothing leaves before the tick is set, and the focus goes there.
+    save();
+    expect(await screen.findByText(CONSENT_MISSING)).toBeInTheDocument();
+    const tick = screen.getByRole("checkbox", { name: "已按隐私政策告知本人并取得同意" });
+    await waitFor(() => expect(tick).toHaveFocus());
+    expect(fake.callsOf(staffApi.create)).toHaveLength(0);
+    fireEvent.click(tick);
+    expect(screen.queryByText(CONSENT_MISSING)).toBeNull();
     save();
     expect(await screen.findByText("沈知微已保存为待完善，还缺 2 项")).toBeInTheDocument();
     expect(fake.callsOf(staffApi.create)[0]?.input.body).toMatchObject({ idNo, birthDate: "1985-03-17", gender: 1 });
     expect(fake.callsOf(staffApi.create)[0]?.input.body).not.toHaveProperty("version");
+    expect(fake.callsOf(staffApi.create)[0]?.headers.get("x-consent")).toBe(PRIVACY_DATE);
     const [address = ""] = seenRouter.replace.mock.calls[0] as [string];
     expect(decodeURIComponent(address)).toBe("/basic/personnel?staffName=沈&staffId=s1");
+  });
+
+  it("asks for no consent while nothing personal is collected, and shows the number of a refusal by items", async () => {
+    const errorId = "0198c7f3a2b47c1e9d5a0123456789ab";
+    const fieldErrors = [{ path: "staffName", message: "姓名与证件不一致" }];
+    const fake = api().fail(staffApi.create, { status: 400, body: { errorCode: "VALIDATION", errorId, fieldErrors } });
+    show("?staffId=new");
+    await screen.findByRole("button", { name: "保存" }, { timeout: 10_000 });
+    type("姓名", "沈知微");
+    expect(screen.queryByRole("checkbox", { name: /取得同意/ })).toBeNull();
+    save();
+    expect(await screen.findByText("姓名与证件不一致")).toBeInTheDocument();
+    expect(screen.getByText(errorId)).toBeInTheDocument();
+    expect(fake.callsOf(staffApi.create)[0]?.headers.get("x-consent")).toBeNull();
+    type("姓名", "沈知");
+    expect(screen.queryByText(errorId)).toBeNull();
   });
 
   it("says when number and typed values contradict each other", async () => {

@@ -3,20 +3,21 @@
 import dynamic from "next/dynamic";
 import { staffApi } from "@/contracts/basic/staff";
 import type { StaffRow } from "@/contracts/basic/staff-list";
-import { useAskedCall } from "@/components/resource/use-asked-call";
-import { useOpenDialog } from "@/lib/drafts/use-open-dialog";
+import { useAskedCall, versioned } from "@/components/resource/use-asked-call";
+import { useDialogOf } from "@/components/resource/use-dialog-of";
 import { STAFF_GONE_FROM, STAFF_OLD_AFTER_WRITE } from "@/lib/hooks/staff";
 
 const StaffLeave = dynamic(() => import("@/features/basic/staff/staff-leave").then((m) => m.StaffLeave));
 
 /** Of a person, what acting on him takes; rows and records have it. */
-export type Person = Pick<StaffRow, "staffId" | "staffName" | "memberType" | "version">;
+const KEYS = ["staffId", "staffName", "memberType", "version"] as const;
+export type Person = Pick<StaffRow, (typeof KEYS)[number]>;
 
-const input = ({ staffId, version }: Person) => ({ params: { staffId }, query: { version } });
+const input = versioned("staffId");
 
-/** Leave, its withdrawal and the removal of a draft, each with its question; `dialogs` is drawn by the caller. */
+/** Leave, its withdrawal and the removal of a draft, each with its question; `dialog` is drawn by the caller. */
 export function useStaffActions() {
-  const [leaving, setLeaving] = useOpenDialog<Person>("basic.staff.leave");
+  const { open: leave, dialog } = useDialogOf("basic.staff.leave", KEYS, StaffLeave);
   const remove = useAskedCall({
     of: staffApi.remove,
     input,
@@ -40,8 +41,5 @@ export function useStaffActions() {
     done: "离职登记已撤销",
     invalidates: STAFF_OLD_AFTER_WRITE,
   });
-  const leave = ({ staffId, staffName, memberType, version }: Person) =>
-    setLeaving({ staffId, staffName, memberType, version });
-  const dialogs = leaving && <StaffLeave person={leaving} onClose={() => setLeaving(null)} />;
-  return { leave, undoLeave, remove, dialogs };
+  return { leave, undoLeave, remove, dialog };
 }

@@ -22,6 +22,7 @@ const parts: PlainScreenParts<typeof partyInfo> = {
   files: "party",
   nameKey: "companyName",
   isSingle: true,
+  rowActionsWidth: 200,
   sections: SECTIONS,
   isHidden: (key, values) => isPartyHidden(key, values as never),
   needs: partyNeeds,

@@ -2,29 +2,15 @@
 
 import { partyMember } from "@/contracts/party/member";
 import { memberRules } from "@/contracts/party/member-rules";
-import { factsOfIdNo } from "@/contracts/kit/id-no";
 import { DuesEdit } from "@/features/party/info/dues-edit";
 import { ORG_READS } from "@/features/party/info/reads";
 import { ROSTER_TAB } from "@/features/party/info/sections";
 import { StaffEdit } from "@/features/party/info/staff-edit";
 import { PlainRecord } from "@/components/resource/plain-record";
 import type { PlainScreenParts } from "@/components/resource/plain-screen";
-import { withStated } from "@/components/resource/stated";
+import { withIdFacts } from "@/components/resource/stated";
 import { call } from "@/lib/api/call";
 import { notifyError } from "@/lib/notify/notify";
-
-const stated = withStated({
-  by: ["idType", "idNo"],
-  from: ({ idType, idNo }) =>
-    factsOfIdNo(
-      Number(idType) || null,
-      String(idNo ?? "")
-        .trim()
-        .toUpperCase() || null,
-    ),
-  warning: (key, value) =>
-    `与证件号码不一致，证件号码中为${key === "birthDate" ? ` ${String(value)}` : value === 1 ? "男" : "女"}`,
-});
 
 const parts: PlainScreenParts<typeof partyMember> = {
   of: partyMember,
@@ -52,7 +38,7 @@ const parts: PlainScreenParts<typeof partyMember> = {
     }),
     // Who is picked from the staff brings what the staff knows of him.
     enrich: (form) => {
-      const own = stated(form);
+      const own = withIdFacts(form);
       const take = (staffId: string) =>
         call(partyMember.api.staffFacts, { params: { staffId } })
           .then(({ staffId: _id, ...facts }) => {

@@ -39,6 +39,14 @@ const filter = own.filter.omit({ companyId: true, companyName: true });
 const sortable = ["joinDate", "partyMemberType"] as const;
 const resource = { ...own, filter, columns, sortable, api: { ...partyMember.api, ...memberImportApi } };
 
+const PRINT = {
+  of: partyMember.api.roster,
+  label: "打印名册",
+  title: "党员名册",
+  row: partyMember.row,
+  columns: ROSTER_COLUMNS,
+};
+
 /** Its lines are locked while the association looks at them. */
 const REVIEWED: readonly number[] = [FILING.submitted, FILING.accepted];
 
@@ -93,15 +101,7 @@ export function Roster({ record }: { readonly record: PlainDetail<typeof partyIn
   return (
     <>
       <div className={styles.tools}>
-        <ListPrintButton
-          of={partyMember.api.roster}
-          query={{ companyId }}
-          schema={partyMember.row}
-          keys={ROSTER_COLUMNS}
-          title="党员名册"
-        >
-          打印名册
-        </ListPrintButton>
+        <ListPrintButton of={PRINT} query={{ companyId }} />
         <ExportButton of={partyMember} list={asked} />
         {isOpen && (
           <>

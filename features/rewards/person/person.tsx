@@ -1,6 +1,7 @@
 "use client";
 
 import { personEntryForm, personReward, personRewardApi } from "@/contracts/rewards/person";
+import { definePrint } from "@/contracts/kit/resource";
 import { canonicalRecord, recordMissing, recordNeeds, recordRules } from "@/contracts/rewards/record-rules";
 import { entrySpec } from "@/features/rewards/record/entry";
 import { PERSON_KNOWN, PERSON_PRINTED, PERSON_SECTIONS, SHARED } from "@/features/rewards/record/look";
@@ -15,6 +16,14 @@ const { roster, totals, subjects, enter } = personRewardApi;
 const editPerson = subjectEditor(subjects, "输入姓名查找");
 const editors = { staffId: editPerson };
 
+const print = definePrint({
+  of: roster,
+  label: "打印",
+  title: "税务师奖惩情况表",
+  row: personReward.row,
+  columns: PERSON_PRINTED,
+});
+
 const parts: PlainScreenParts<typeof personReward> = {
   ...SHARED,
   of: personReward,
@@ -26,22 +35,13 @@ const parts: PlainScreenParts<typeof personReward> = {
   alsoShownBy: [totals],
   spec: {
     canonical: (form) => canonicalRecord(form as never),
+    titleOf: ({ title, recordNo }) => title ?? recordNo,
     useEditors: () => editors,
     show: ({ staffName }) => ({ staffId: () => staffName }),
   },
   above: (list) => <YearTotalsBar of={totals} list={list} />,
   intro: (record) => <RecordIntro record={record} />,
-  listActions: (list) => (
-    <ListPrintButton
-      of={roster}
-      query={list.query}
-      schema={personReward.row}
-      keys={PERSON_PRINTED}
-      title="税务师奖惩情况表"
-    >
-      打印
-    </ListPrintButton>
-  ),
+  listActions: (list) => <ListPrintButton of={print} query={list.query} />,
 };
 
 /** 税务师奖惩. // domain b §8 */
@@ -57,6 +57,7 @@ const deskParts: PlainScreenParts<typeof personReward> = {
       enter,
       form: personEntryForm,
       who: { key: "staffId", edit: editPerson },
+      missing: (form) => recordMissing(form, true),
     }),
   },
 };

@@ -30,7 +30,7 @@ export const SHARED = {
 
 /** Columns of the printed 奖惩情况表. */
 export const PRINTED = [
-  ...["recordNo", "title", "recordType", "rewardType", "punishType", "level", "authority", "docNo"],
-  ...["decideDate", "effectFrom", "effectTo", "rpStatus"],
-];
-export const PERSON_PRINTED = ["recordNo", "staffName", "certNo", ...PRINTED.slice(1)];
+  ...(["recordNo", "title", "recordType", "rewardType", "punishType", "level", "authority", "docNo"] as const),
+  ...(["decideDate", "effectFrom", "effectTo", "rpStatus"] as const),
+] as const;
+export const PERSON_PRINTED = ["staffName", "certNo", ...PRINTED] as const;

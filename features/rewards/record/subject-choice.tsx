@@ -6,6 +6,7 @@ import type { companyRewardApi } from "@/contracts/rewards/company";
 import type { personRewardApi } from "@/contracts/rewards/person";
 import type { subjectChoice } from "@/contracts/rewards/record-calls";
 import type { EditProps } from "@/components/fields/edit";
+import { SearchChoices } from "@/components/fields/search-choices";
 import { SearchChoice } from "@/components/fields/search-choice";
 import { useEndpointQuery } from "@/lib/query/query-of";
 
@@ -14,16 +15,28 @@ type Subject = z.output<typeof subjectChoice>;
 
 const labelOf = ({ name, hint }: Subject): string => (hint ? `${name}（${hint}）` : name);
 
-/** Editor of whose a record is: a firm or a person, found by a part of the name. */
-export function subjectEditor(of: Subjects, placeholder: string) {
-  const useOptions = (keyword: string) => {
+/** Whom a typed text finds. */
+const optionsOf = (of: Subjects) =>
+  function useOptions(keyword: string) {
     const query = { page: 1, pageSize: 50, ...(keyword.trim() === "" ? {} : { keyword: keyword.trim() }) };
     const result = useEndpointQuery(of, { query } as never, { silent: true, noLoading: true, keepsPrevious: true });
     const data = result.data as DataOf<Subjects> | undefined;
     const options = (data?.rows ?? []).map((one) => ({ value: one.id, label: labelOf(one) }));
     return { options, isLoading: result.isFetching };
   };
+
+/** Editor of whose a record is: a firm or a person, found by a part of the name. */
+export function subjectEditor(of: Subjects, placeholder: string) {
+  const useOptions = optionsOf(of);
   return function SubjectEdit({ meta: _meta, ...props }: EditProps) {
     return <SearchChoice {...props} useOptions={useOptions} placeholder={placeholder} />;
+  };
+}
+
+/** The same for several people. */
+export function subjectsEditor(of: Subjects, placeholder: string) {
+  const useOptions = optionsOf(of);
+  return function SubjectsEdit({ meta: _meta, ...props }: EditProps) {
+    return <SearchChoices {...props} useOptions={useOptions} placeholder={placeholder} />;
   };
 }

@@ -1,217 +1,179 @@
-import { maskIdNo } from "@/contracts/kit/id-no";
-import { yearsAfter } from "@/contracts/kit/dates";
-import { partyInfo, partyLifecycle } from "@/contracts/party/info";
-import { emptyParty, type PartyValues } from "@/contracts/party/info-fields";
-import { MEMBER_TYPE, ORDINARY, POLITICAL } from "@/contracts/party/member-fields";
+import { createHash, randomUUID } from "node:crypto";
+import { rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { FILING } from "@/contracts/workflow/filing";
+import { ACTIVITY, type Participant, PHOTO_TYPE } from "@/contracts/party/activity-fields";
 import type { Db } from "@/server/db/client";
-import { DEMO, demoId, userIdOf } from "@/server/db/seed/demo";
+import { DEMO, demoId } from "@/server/db/seed/demo";
 import type { PlainStaff } from "@/server/db/seed/people";
-import type { Vault } from "@/server/kit/vault";
-import { partyOrgs } from "@/server/modules/party/info.table";
-import { partyMembers } from "@/server/modules/party/member.table";
-import { passSnapshot, takeSnapshot } from "@/server/modules/party/snapshot";
+import { demoScene } from "@/server/db/seed/photo";
+import type { Files } from "@/server/kit/files";
+import { storedFiles } from "@/server/kit/files.table";
+import { newId } from "@/server/kit/id";
+import { partyActivities } from "@/server/modules/party/activity.table";
 import { addStep } from "@/server/modules/workflow/port";
+
+const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+const RETURNED = "请补充签到表，并核对实到人数。";
 
 interface Plan {
   readonly companyId: string;
+  readonly title: string;
+  readonly type: number;
+  readonly extra?: number;
+  /** Days before now. */
+  readonly days: number;
   readonly status: number;
-  readonly hasPartyOrg: boolean;
+  readonly hours?: string;
+  readonly partners?: readonly string[];
 }
 
-/** Some of each state, for the demo firm, a head office with its branches, and others. */
+// Not the firms that tests take for strangers.
+const { first, branchZhuzhou, subsidiary } = DEMO.firm;
 const PLANS: readonly Plan[] = [
-  { companyId: DEMO.firm.first, status: FILING.draft, hasPartyOrg: true },
-  { companyId: DEMO.firm.headOffice, status: FILING.passed, hasPartyOrg: true },
-  { companyId: DEMO.firm.branchZhuzhou, status: FILING.submitted, hasPartyOrg: false },
-  { companyId: DEMO.firm.branchXiangtan, status: FILING.returned, hasPartyOrg: false },
-  { companyId: DEMO.firm.generalPartnership, status: FILING.accepted, hasPartyOrg: true },
-  { companyId: DEMO.firm.smallLimited, status: FILING.passed, hasPartyOrg: false },
-  { companyId: DEMO.firm.subsidiary, status: FILING.changeAsked, hasPartyOrg: false },
+  { companyId: first, title: "三季度支部党员大会", type: ACTIVITY.meeting, days: 80, status: FILING.passed },
+  { companyId: first, title: "支委会研究党员发展工作", type: ACTIVITY.committee, days: 62, status: FILING.passed },
+  {
+    ...{ companyId: first, title: "学习贯彻全会精神专题党课", type: ACTIVITY.lesson, extra: ACTIVITY.themeDay },
+    ...{ days: 41, status: FILING.passed, hours: "3.0", partners: [subsidiary, branchZhuzhou] },
+  },
+  { companyId: first, title: "走进社区税收宣传主题党日", type: ACTIVITY.themeDay, days: 33, status: FILING.returned },
+  { companyId: first, title: "支委会部署年底重点工作", type: ACTIVITY.committee, days: 20, status: FILING.accepted },
+  {
+    ...{ companyId: first, title: "党员教育培训：纪律处分条例解读", type: ACTIVITY.training },
+    ...{ days: 12, status: FILING.submitted, hours: "4.0" },
+  },
+  { companyId: first, title: "四季度组织生活会", type: ACTIVITY.orgLife, days: 3, status: FILING.draft },
+  { companyId: branchZhuzhou, title: "分所党小组学习会", type: ACTIVITY.group, days: 25, status: FILING.passed },
+  {
+    companyId: branchZhuzhou,
+    title: "分所主题党日：红色教育",
+    type: ACTIVITY.themeDay,
+    days: 6,
+    status: FILING.submitted,
+  },
+  {
+    ...{ companyId: subsidiary, title: "两所结对共建主题党日", type: ACTIVITY.themeDay, extra: 16 },
+    ...{ days: 30, status: FILING.passed, partners: [first] },
+  },
+  { companyId: subsidiary, title: "民主评议党员大会", type: ACTIVITY.review, days: 9, status: FILING.submitted },
 ];
 
-/** Steps that lead to each state, with what was said. */
-const STEPS: Readonly<
-  Record<number, readonly (readonly [name: string, from: number, to: number, opinion?: string])[]>
-> = {
-  [FILING.submitted]: [["submit", 0, 1]],
-  [FILING.accepted]: [
-    ["submit", 0, 1],
-    ["accept", 1, 2],
-  ],
-  [FILING.returned]: [
-    ["submit", 0, 1],
-    ["sendBack", 1, 4, "请补充党建工作指导员的派驻文件，并核对联络员手机"],
-  ],
-  [FILING.passed]: [
-    ["submit", 0, 1],
-    ["accept", 1, 2],
-    ["pass", 2, 3],
-  ],
-  [FILING.changeAsked]: [
-    ["submit", 0, 1],
-    ["accept", 1, 2],
-    ["pass", 2, 3],
-    ["requestChange", 3, 7, "联络员变更"],
-  ],
+const CONTENT =
+  "<p>会议传达学习了上级文件精神，围绕税务师行业服务高质量发展开展了讨论。</p><ul><li>对照标准查找了工作中的不足；</li>" +
+  "<li>结合本职岗位交流了学习体会，明确了下一步措施和责任人；</li><li>布置了近期重点工作和时间要求。</li></ul>";
+
+const MEMBERS: readonly number[] = [1, 2];
+const row = (person: PlainStaff, partyPost: number | null): Participant => ({
+  ...{ rowId: newId(), staffId: person.staffId, personName: person.staffName, hours: null, partyPost },
+  memberType: MEMBERS.includes(person.politicalStatus) ? person.politicalStatus : null,
+});
+
+/** Up to eight people of the firm, its members first; the first is the secretary. */
+function attendees(people: readonly PlainStaff[], companyId: string): Participant[] {
+  const own = people.filter((person) => person.companyId === companyId && (person.staffStatus ?? 1) === 1);
+  const members = own.filter((person) => MEMBERS.includes(person.politicalStatus)).slice(0, 6);
+  const guests = own.filter((person) => !MEMBERS.includes(person.politicalStatus)).slice(0, 2);
+  return [...members, ...guests].map((person, i) => row(person, i === 0 ? 1 : null));
+}
+
+interface Association {
+  readonly people: readonly PlainStaff[];
+  readonly firms: readonly { readonly companyId: string; readonly companyName: string }[];
+}
+
+/** Whole seconds, on the hour: meetings do not begin at 09:13:27. */
+const at = (now: Date, days: number, hour: number): Date => {
+  const day = new Date(now.getTime() - days * DAY_MS + 8 * HOUR_MS).toISOString().slice(0, 10);
+  return new Date(Date.parse(`${day}T${String(hour).padStart(2, "0")}:00:00+08:00`));
 };
 
-const isParty = ({ politicalStatus }: PlainStaff): boolean =>
-  politicalStatus === POLITICAL.member || politicalStatus === POLITICAL.probationary;
-
-/** The firm's party members as its roster has them; full ones a year after joining. */
-function rosterOf(people: readonly PlainStaff[], unit: string | null, vault: Vault, times: object) {
-  return people.map((person, i) => {
-    const isFull = person.politicalStatus === POLITICAL.member;
-    const joinDate = person.partyJoinDate ?? null;
-    const idNo = person.idNo ?? "";
-    return {
-      memberId: `${person.staffId.replace("staff", "party")}`,
-      staffId: person.staffId,
-      companyId: person.companyId,
-      companyName: person.companyName,
-      memberName: person.staffName,
-      idType: person.idType ?? 1,
-      ...{ idNo: vault.seal(idNo), idNoIndex: vault.index(idNo), idNoMask: maskIdNo(idNo) },
-      gender: person.gender ?? 1,
-      birthDate: person.birthDate ?? "1980-01-01",
-      ethnicity: person.ethnicity ?? null,
-      education: person.education ?? null,
-      partyMemberType: isFull ? MEMBER_TYPE.full : MEMBER_TYPE.probationary,
-      joinDate,
-      formalDate: isFull && joinDate !== null ? yearsAfter(joinDate, 1) : null,
-      partyPost: i === 0 && unit !== null ? 1 : ORDINARY,
-      ...{ relationInFirm: unit !== null, relationUnit: unit ?? "街道社区党支部", isFloating: false, isRetired: false },
-      ...{ monthlyDues: "60.00", duesPaidTo: "2026-06", inDate: joinDate },
-      ...times,
-    };
-  });
-}
-
-/** What the firm tells, whole enough to be submitted. */
-function valuesOf(
-  { hasPartyOrg, companyId }: Plan,
-  firmName: string,
-  members: readonly PlainStaff[],
-  today: string,
-): PartyValues {
-  const secretary = members.find(({ politicalStatus }) => politicalStatus === POLITICAL.member);
-  const year = Number(today.slice(0, 4));
-  const n = Number(companyId.slice(-2));
-  const shared = {
-    ...emptyParty,
-    ...{ hasPartyOrg, affiliation: 1, activistCount: n % 3, candidateCount: 0, applicantCount: n % 4 },
-    ...{
-      outsideMemberCount: hasPartyOrg ? 0 : members.length,
-      inCharter: hasPartyOrg,
-      hasVenue: false,
-      hasUnion: false,
-    },
-    ...{ liaisonName: "周清和", liaisonMobile: `1390000${String(1000 + n)}` },
-  };
-  if (!hasPartyOrg)
-    return {
-      ...shared,
-      ...{ noOrgReason: members.length === 0 ? 1 : 3, instructorName: "吴望舒", instructorFrom: "2024-03-01" },
-      ...{ instructorUnit: "中共示例省税务师行业委员会", instructorPhone: "0731-84410000" },
-    };
+function recordOf(plan: Plan, n: number, demo: Association, now: Date) {
+  const [start, end] = [at(now, plan.days, 9), at(now, plan.days, 11)];
+  const nameOf = (companyId: string): string =>
+    demo.firms.find((firm) => firm.companyId === companyId)?.companyName ?? "";
+  const participants = attendees(demo.people, plan.companyId);
+  const party = participants.filter(({ memberType }) => memberType !== null).length;
+  const secretary = participants[0]?.personName ?? "李明";
+  const submitTime = plan.status === FILING.draft ? null : new Date(end.getTime() + DAY_MS);
+  const isDecided = plan.status === FILING.passed || plan.status === FILING.returned;
+  const auditTime = isDecided ? new Date(end.getTime() + 2 * DAY_MS) : null;
+  const day = new Date(start.getTime() + 8 * HOUR_MS).toISOString();
   return {
-    ...shared,
-    ...{ partyOrgName: `中共${firmName}支部委员会`, partyOrgType: 3, partyOrgForm: 1, foundDate: "2016-07-01" },
-    ...{ approvalNo: `湘税师党〔2016〕${n}号`, superiorPartyOrg: "中共示例省税务师行业委员会" },
-    ...{ secretaryName: secretary?.staffName ?? null, secretaryGender: secretary?.gender ?? null },
-    ...{ secretaryBirthDate: secretary?.birthDate ?? null, secretaryEducation: secretary?.education ?? null },
-    ...{ secretaryMobile: `1380000${String(1000 + n)}`, secretaryPost: "合伙人", secretaryIsPartner: true },
-    ...{ termFrom: `${year - 2}-07-01`, termTo: `${year + 1}-07-01`, brandName: "税务先锋" },
-    terms: [
-      {
-        rowId: demoId("term", n),
-        termNo: 1,
-        electDate: "2016-06-20",
-        from: "2016-07-01",
-        to: "2019-07-01",
-        secretaryName: secretary?.staffName ?? "周清和",
-        attendCount: members.length,
-        approvalNo: null,
-      },
-    ],
-    honours: [
-      {
-        rowId: demoId("honour", n),
-        honourName: "先进基层党组织",
-        level: "行业",
-        honourYear: "2023",
-        issuer: "中共示例省税务师行业委员会",
-        fileId: null,
-      },
-    ],
+    activityId: demoId("activity", n),
+    ...{ companyId: plan.companyId, companyName: nameOf(plan.companyId), title: plan.title, auditStatus: plan.status },
+    ...{ activityType: plan.type, extraTypes: plan.extra ? [plan.extra] : [], activityForm: 1 },
+    ...{
+      startTime: start,
+      endTime: end,
+      place: "三楼党员活动室",
+      hostOrgName: `中共${nameOf(plan.companyId)}支部委员会`,
+    },
+    ...{ activityYear: Number(day.slice(0, 4)), activityMonth: Number(day.slice(5, 7)) },
+    ...{ hostName: secretary, recorderName: participants[1]?.personName ?? null },
+    ...(plan.hours ? { speakerName: secretary, speakerPost: "支部书记", creditHours: plan.hours } : {}),
+    ...{ dueCount: participants.length + 1, actualCount: participants.length, leaveCount: 1, absentCount: 0 },
+    ...{ partyAttend: party, activistAttend: 0, massAttend: participants.length - party },
+    ...{ content: CONTENT, materials: "上级文件汇编", participants },
+    coOrganizers: (plan.partners ?? []).map((id) => ({ rowId: newId(), unitName: nameOf(id) })),
+    partnerFirmIds: [...(plan.partners ?? [])],
+    ...{ submitTime, submitUserName: submitTime && "演示党务", auditTime, auditUserName: auditTime && "演示协会" },
+    effectiveTime: plan.status === FILING.passed ? auditTime : null,
+    ...{
+      createUserName: "演示党务",
+      updateUserName: "演示党务",
+      createTime: end,
+      updateTime: auditTime ?? submitTime ?? end,
+    },
   };
 }
 
-/** Party records of the demo association. // domain a §5 */
-export async function insertParty(
-  db: Db,
-  vault: Vault,
-  people: readonly PlainStaff[],
-  now: Date,
-  today: string,
-): Promise<void> {
-  for (const plan of PLANS) {
-    const own = people.filter(
-      (person) => person.companyId === plan.companyId && person.staffStatus === 1 && isParty(person),
-    );
-    const members = [...own].sort((a, b) => (a.partyJoinDate ?? "").localeCompare(b.partyJoinDate ?? ""));
-    const companyName = people.find(({ companyId }) => companyId === plan.companyId)?.companyName ?? "";
-    await insertFirm(db, vault, { plan, members, companyName, now, today });
-  }
-}
+type Made = ReturnType<typeof recordOf>;
 
-interface FirmParts {
-  readonly plan: Plan;
-  readonly members: readonly PlainStaff[];
-  readonly companyName: string;
-  readonly now: Date;
-  readonly today: string;
-}
-
-async function insertFirm(db: Db, vault: Vault, { plan, members, companyName, now, today }: FirmParts): Promise<void> {
-  const { companyId, status } = plan;
-  const partyOrgId = demoId("partyorg", Number(companyId.slice(-2)));
-  const values = valuesOf(plan, companyName, members, today);
-  const times = { createTime: now, updateTime: now, createUserName: "演示党务", updateUserName: "演示党务" };
-  const roster = rosterOf(members, values.partyOrgName, vault, times);
-  if (roster.length > 0) await db.insert(partyMembers).values(roster);
-  const seal = (text: string | null) => (text === null ? null : vault.seal(text));
-  const submitted = status === FILING.draft ? {} : { submitTime: now, submitUserName: "演示党务" };
-  const [record] = await db
-    .insert(partyOrgs)
-    .values({
-      ...{ partyOrgId, companyId, companyName, auditStatus: status, ...values, ...times, ...submitted },
-      secretaryMobile: seal(values.secretaryMobile),
-      liaisonMobile: seal(values.liaisonMobile),
-      instructorPhone: seal(values.instructorPhone),
-    })
-    .returning();
-  if (!record || status === FILING.draft) return;
-  const user = { userId: userIdOf(DEMO.user.party), nickName: "演示党务" };
-  if (status !== FILING.returned) {
-    const year = Number(today.slice(0, 4)) - 1;
-    const report = { year, asOf: `${year}-12-31` };
-    await takeSnapshot({ db, user, now }, record, partyInfo.personal.masked(values), report);
-    if (status === FILING.passed || status === FILING.changeAsked) await passSnapshot(db, partyOrgId);
-  }
-  for (const [i, [action, fromStatus, toStatus, opinion]] of (STEPS[status] ?? []).entries()) {
-    const one = partyLifecycle.transitions[action as "submit"];
-    const isFirm = one.by === "firm";
+/** 审核记录 as the steps would have left it. */
+async function insertSteps(db: Db, made: Made): Promise<void> {
+  const { submitTime, auditTime, auditStatus } = made;
+  const step = { bizType: "party.activity", bizId: made.activityId, companyId: made.companyId, operatorUserId: null };
+  const none = { opinion: null, auditResult: null, isReturn: false };
+  if (!submitTime) return;
+  const byFirm = { operatorName: "演示党务", operatorOrg: made.companyName, operateTime: submitTime };
+  await addStep(db, { ...step, ...none, ...byFirm, action: "submit", label: "提交", fromStatus: 0, toStatus: 1 });
+  const byDesk = { operatorName: "演示协会", operatorOrg: DEMO.orgName };
+  if (auditStatus === FILING.accepted)
     await addStep(db, {
-      ...{ bizType: partyInfo.id, bizId: partyOrgId, companyId, action, label: one.label, fromStatus, toStatus },
-      operatorUserId: isFirm ? user.userId : userIdOf(DEMO.user.desk),
-      operatorName: isFirm ? user.nickName : "演示协会",
-      operatorOrg: isFirm ? companyName : DEMO.orgName,
-      operateTime: new Date(now.getTime() + i * 60_000 - 3_600_000),
-      auditResult: action === "pass" ? 1 : action === "sendBack" ? 2 : null,
-      opinion: opinion ?? null,
-      isReturn: action === "sendBack",
+      ...{ ...step, ...none, ...byDesk, operateTime: new Date(submitTime.getTime() + HOUR_MS) },
+      ...{ action: "accept", label: "受理", fromStatus: 1, toStatus: 2 },
     });
-  }
+  if (!auditTime) return;
+  const decision =
+    auditStatus === FILING.passed
+      ? { action: "pass", label: "通过", toStatus: 3, auditResult: 1, opinion: null, isReturn: false }
+      : { action: "sendBack", label: "退回", toStatus: 4, auditResult: 2, opinion: RETURNED, isReturn: true };
+  await addStep(db, { ...step, ...byDesk, ...decision, operateTime: auditTime, fromStatus: 1 });
+}
+
+/** Activities of three firms and a branch in every usual state, each with a picture. */
+export async function insertActivities(db: Db, files: Files, demo: Association, now: Date): Promise<void> {
+  const bytes = demoScene();
+  const sha256 = createHash("sha256").update(bytes).digest("hex");
+  const path = join(files.tempDir, `demo-${randomUUID()}`);
+  await writeFile(path, bytes);
+  await files.put(path, sha256).finally(() => rm(path, { force: true }));
+  const made = PLANS.map((plan, i) => recordOf(plan, i + 1, demo, now));
+  await db.insert(partyActivities).values(made);
+  for (const one of made) await insertSteps(db, one);
+  const photos = made.flatMap((one) => [0, 1].map((sortNo) => ({ one, sortNo })));
+  await db.insert(storedFiles).values(
+    photos.map(({ one, sortNo }) => ({
+      ...{ fileId: newId(), companyId: one.companyId, bizType: "party.activity", bizId: one.activityId, sha256 },
+      ...{ attachType: PHOTO_TYPE, sortNo, fileName: `现场照片${sortNo + 1}.png`, fileExt: "png" },
+      ...{
+        fileSize: bytes.length,
+        uploadUserId: demoId("user", 5),
+        uploadUserName: "演示党务",
+        uploadTime: one.createTime,
+      },
+    })),
+  );
 }

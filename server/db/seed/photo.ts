@@ -35,24 +35,49 @@ function chunk(name: string, body: Buffer): Buffer {
   return Buffer.concat([head, body, tail]);
 }
 
+interface Picture {
+  readonly width: number;
+  readonly height: number;
+  /** Four colours, three bytes each. */
+  readonly palette: string;
+  readonly shadeAt: (x: number, y: number) => number;
+}
+
 /** A palette PNG of about 2 KB. */
-export function demoPhoto(isWoman: boolean): Buffer {
+function pictureOf({ width, height, palette, shadeAt }: Picture): Buffer {
   const header = Buffer.alloc(13);
-  header.writeUInt32BE(WIDTH, 0);
-  header.writeUInt32BE(HEIGHT, 4);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
   header.set([8, 3, 0, 0, 0], 8);
-  const palette = Buffer.from("e6edf5c9a58b3a5a8c3b3330", "hex");
-  const lines = Array.from({ length: HEIGHT }, (_, y) =>
-    Buffer.from([0, ...Array.from({ length: WIDTH }, (_x, x) => shadeAt(x, y, isWoman))]),
+  const lines = Array.from({ length: height }, (_, y) =>
+    Buffer.from([0, ...Array.from({ length: width }, (_x, x) => shadeAt(x, y))]),
   );
   return Buffer.concat([
     Buffer.from("89504e470d0a1a0a", "hex"),
     chunk("IHDR", header),
-    chunk("PLTE", palette),
+    chunk("PLTE", Buffer.from(palette, "hex")),
     chunk("IDAT", deflateSync(Buffer.concat(lines), { level: 9 })),
     chunk("IEND", Buffer.alloc(0)),
   ]);
 }
+
+export const demoPhoto = (isWoman: boolean): Buffer =>
+  pictureOf({
+    ...{ width: WIDTH, height: HEIGHT, palette: "e6edf5c9a58b3a5a8c3b3330" },
+    shadeAt: (x, y) => shadeAt(x, y, isWoman),
+  });
+
+/** A meeting room: wall, screen, table and heads of nobody. */
+export const demoScene = (): Buffer =>
+  pictureOf({
+    ...{ width: 480, height: 320, palette: "efe9dcc62a2f8a6a4a3b3330" },
+    shadeAt: (x, y) => {
+      const isHead = [80, 160, 320, 400].some((cx) => isIn(x, y, cx, 190, 18, 22) || isIn(x, y, cx, 240, 34, 34));
+      if (y > 230 && isIn(x, y, 240, 330, 230, 100)) return CLOTH;
+      if (isHead) return HAIR;
+      return y > 40 && y < 130 && Math.abs(x - 240) < 130 ? SKIN : PAPER;
+    },
+  });
 
 const FEMALE = 2;
 

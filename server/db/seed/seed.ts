@@ -4,8 +4,10 @@ import { accountRows, noticeRows } from "@/server/db/seed/accounts";
 import { DEMO, userIdOf } from "@/server/db/seed/demo";
 import { FIRM_PLANS } from "@/server/db/seed/firm-data";
 import { firmOf, outsideBranches, partnersOf, type PlainFirm } from "@/server/db/seed/firms";
+import { insertRewards } from "@/server/db/seed/rewards";
 import { insertMessages } from "@/server/db/seed/messages";
-import { insertParty } from "@/server/db/seed/party";
+import { insertParty } from "@/server/db/seed/party-info";
+import { insertActivities } from "@/server/db/seed/party";
 import { insertPhotos, photoRows } from "@/server/db/seed/photo";
 import { peopleOf, type PlainStaff } from "@/server/db/seed/people";
 import { chanceOf } from "@/server/db/seed/prng";
@@ -128,6 +130,12 @@ async function insertAll(db: Db, vault: Vault, files: Files, now: Date): Promise
   await db.insert(notices).values(noticeRows(now));
   await insertMessages(db, now);
   await insertParty(db, vault, demo.people, now, today);
+  await insertActivities(db, files, demo, now);
+  const agents = demo.people.filter((one) => one.companyId === DEMO.firm.first && one.hasTaxAgentCert === true);
+  const people = agents
+    .slice(0, 2)
+    .map(({ staffId, staffName, certNo }) => ({ staffId, staffName, certNo: certNo ?? null }));
+  await insertRewards(db, files, { firms: demo.firms, people }, now);
   await db.insert(loginCertOrgs).values(certFirms);
 }
 
@@ -146,7 +154,7 @@ export async function seedDemo(handle: DatabaseHandle, vault: Vault, files: File
   // Fresh rows have no statistics; the first lists would be planned blindly.
   if (isNew)
     await handle.pool.query(
-      "vacuum analyze firms, staff, stored_files, firm_partners, firm_branches, users, user_roles, sys_notices, site_messages, site_message_receivers",
+      "vacuum analyze firms, staff, stored_files, firm_partners, firm_branches, users, user_roles, sys_notices, site_messages, site_message_receivers, party_activities",
     );
   return isNew;
 }

@@ -140,6 +140,65 @@ describe("with a gateway", () => {
     assert.deepEqual(ids, [row.messageId, row.messageId, row.messageId]);
   });
 
+  test("a failed one stands among the jobs and goes out again by hand, once, from the log or from the jobs", async () => {
+    const codes = [
+      "g_hy_desk_sendlog_view",
+      "g_hy_desk_sendlog_edit",
+      "g_hy_desk_job_view",
+      "g_hy_desk_job_edit",
+    ] as const;
+    const { userId } = await createUser(t.db, { userType: 2, orgId: DEMO.orgId, codes });
+    const token = await openSession(t, userId);
+    const resend = (id: string, key: string) =>
+      t.call({
+        method: "PUT",
+        url: `/rest/common/msg/sms/v1.0/${id}/resend`,
+        token,
+        headers: { "idempotency-key": key },
+      });
+    const jobOf = async (id: string) => (await t.db.select().from(jobs).where(eq(jobs.payload, id)))[0];
+    stub.answers.push(400);
+    const first = await order(t, { isSecret: false, text: "通知甲" });
+    await over(t, first);
+    await until(
+      () => jobOf(first),
+      (job) => job?.status === "failed",
+    );
+    assert.equal((await jobOf(first))?.failure, "短信网关拒绝（400）");
+    const calls = stub.calls.length;
+    const answers = [await resend(first, "again-0001"), await resend(first, "again-0001")];
+    assert.deepEqual(
+      answers.map((answer) => [answer.statusCode, answer.json().data.canResend]),
+      [
+        [200, false],
+        [200, false],
+      ],
+    );
+    assert.equal((await over(t, first)).sendStatus, SEND_STATUS.sent);
+    assert.equal(stub.calls.length, calls + 1);
+    assert.equal((await resend(first, "again-0002")).statusCode, 409);
+
+    stub.answers.push(400);
+    const second = await order(t, { isSecret: false, text: "通知乙" });
+    await over(t, second);
+    const failed = await until(
+      () => jobOf(second),
+      (job) => job?.status === "failed",
+    );
+    const url = `/rest/common/job/v1.0/${failed?.jobId ?? ""}/retry`;
+    assert.equal((await t.call({ method: "PUT", url, token })).statusCode, 200);
+    assert.equal((await over(t, second)).sendStatus, SEND_STATUS.sent);
+
+    stub.answers.push(400);
+    const secret = await order(t);
+    await over(t, secret);
+    const refused = await resend(secret, "again-0003");
+    assert.equal(refused.statusCode, 409);
+    assert.match(refused.json().errorMessage, /已清除/);
+    const acts = await t.db.select().from(audits).where(eq(audits.objectId, first));
+    assert.equal(acts.filter(({ action, result }) => action === "common.sms-log.resend" && result === "ok").length, 1);
+  });
+
   test("a refusal for good is not tried again; one that lasts ends as failed", async () => {
     stub.answers.push(400);
     const refused = await over(t, await order(t, { isSecret: false, text: "通知" }));

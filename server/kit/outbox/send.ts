@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { SEND_STATUS } from "@/contracts/common/outbox";
 import type { FastifyBaseLogger } from "fastify";
-import { JobLater, type JobRun } from "@/server/kit/job-run";
+import { JobFailure, JobLater, type JobRun } from "@/server/kit/job-run";
 import { type Handover, type MailFile, type MailPort, SendFault, type SmsPort } from "@/server/kit/outbox/port";
 import type { Clock } from "@/server/kit/services";
 import type { Vault } from "@/server/kit/vault";
@@ -79,8 +79,11 @@ export async function sendMessage(parts: SendParts, run: JobRun): Promise<void> 
     const pauseMs = error.isFinal ? undefined : pausesMs[row.tries - 1];
     log.warn({ messageId: row.messageId, tries: row.tries, reason: error.sentence }, "message not sent");
     const errorText = error.sentence;
-    if (pauseMs === undefined)
-      return void (await settle(run, row, { sendStatus: SEND_STATUS.failed, errorText, ...erased(row) }));
+    if (pauseMs === undefined) {
+      // Without a secret it stays whole for a day, so that a person may send it again.
+      await settle(run, row, { sendStatus: SEND_STATUS.failed, errorText, ...(row.isSecret && erased(row)) });
+      throw new JobFailure(errorText);
+    }
     await settle(run, row, { sendStatus: SEND_STATUS.waiting, errorText });
     throw new JobLater(pauseMs);
   }

@@ -1,11 +1,19 @@
 import { and, eq } from "drizzle-orm";
 import type { Attachment } from "@/contracts/file/attachment";
 import type { Endpoint } from "@/contracts/kit/endpoint";
-import { namedFilesOf } from "@/contracts/kit/plain-rows";
+import { namedFilesOf } from "@/server/kit/plain/files";
 import { isAllowed } from "@/server/kit/access";
 import { notFound } from "@/server/kit/errors";
 import { filesOf } from "@/server/kit/files-take";
-import { columnOf, itemKeys, type Parts, type PlainContext, type StoredRecord, wire } from "@/server/kit/plain/parts";
+import {
+  columnOf,
+  itemKeys,
+  type Parts,
+  photoItems,
+  type PlainContext,
+  type StoredRecord,
+  wire,
+} from "@/server/kit/plain/parts";
 import { inScope, isStaff } from "@/server/kit/scope";
 import { closedFirmReason } from "@/server/modules/basic/read";
 import { dictionaryOf } from "@/server/modules/common/read";
@@ -32,17 +40,19 @@ export function formOf(
   files: readonly Attachment[],
 ): Record<string, unknown> {
   const items = itemKeys(parts.of).map((key) => [key, record[key] ?? null]);
-  const form = { ...Object.fromEntries(items), ...parts.opened?.(record as never, services) };
-  const attachments = looseFiles(parts, form, files).map(({ fileId, attachType, sortNo }) => ({
-    ...{ fileId, attachType, sortNo },
-  }));
-  return { ...form, attachments };
-}
-
-/** Files under 附件: those that no item points to. */
-function looseFiles(parts: Parts, form: Readonly<Record<string, unknown>>, files: readonly Attachment[]) {
-  const named = new Set(namedFilesOf(parts.of.fields, form).map(({ fileId }) => fileId));
-  return files.filter(({ fileId }) => !named.has(fileId));
+  const form = { ...wire(Object.fromEntries(items)), ...parts.opened?.(record as never, services) };
+  const named = new Set(namedFilesOf(parts.of.fields, form));
+  const refs = files
+    .filter(({ fileId }) => !named.has(fileId))
+    .map(({ fileId, attachType, sortNo }) => ({ fileId, attachType, sortNo }));
+  const photos = photoItems(parts.of);
+  return {
+    ...form,
+    ...Object.fromEntries(
+      photos.map(({ key, attachType }) => [key, refs.filter((ref) => ref.attachType === attachType)]),
+    ),
+    attachments: refs.filter((ref) => !photos.some(({ attachType }) => attachType === ref.attachType)),
+  };
 }
 
 /** Filed records are locked: only the states of the lifecycle that are open may be typed in. // domain a §0.4 */
@@ -123,10 +133,14 @@ export async function detailOf(
   const { companyId } = record;
   const form = formOf(parts, context, record, files);
   const findings = await parts.rules?.(form as never, { context, recordId, companyId, before: form as never });
-  const isRemovable = !of.flow || of.flow.removable.includes(Number(record[of.flow.key]));
+  const isRemovable =
+    (!of.flow || of.flow.removable.includes(Number(record[of.flow.key]))) && !parts.kept?.(record as never);
+  const photos = Object.fromEntries(photoItems(of).map(({ key }) => [key, form[key]]));
+  const loose = new Set((form["attachments"] as readonly { fileId: string }[]).map(({ fileId }) => fileId));
   return {
     ...wire(of.personal.masked({ ...record, ...form })),
-    attachments: looseFiles(parts, form, files),
+    ...photos,
+    attachments: files.filter(({ fileId }) => loose.has(fileId)),
     files,
     canEdit: readOnlyReason === null,
     canRemove: isRemovable && (await refusalOf(context, of.api.remove, record, closed, of.noun)) === null,

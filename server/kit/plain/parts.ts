@@ -2,11 +2,13 @@ import type { SQL } from "drizzle-orm";
 import { getTableColumns } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { z } from "zod";
+import { metaOf, rowOf } from "@/contracts/kit/field";
 import type { Plain, PlainDetail, PlainForm } from "@/contracts/kit/plain";
 import type { Finding, FieldError } from "@/contracts/kit/validate";
 import type { Transitions } from "@/contracts/kit/lifecycle";
 import type { PermissionCode } from "@/contracts/access";
 import type { Db } from "@/server/db/client";
+import { newId } from "@/server/kit/id";
 import type { Context, SessionUser } from "@/server/kit/context";
 import type { Flow } from "@/server/modules/workflow/port";
 
@@ -92,6 +94,8 @@ export interface PlainHooks<P extends Plain, Stored> {
   shown?(record: Stored, context: PlainContext): Promise<Partial<PlainDetail<P>>> | Partial<PlainDetail<P>>;
   /** Conditions for filters that are no column's own; named filters are left to it. */
   readonly where?: { readonly [key: string]: (value: never, context: PlainContext) => SQL | undefined };
+  /** Why a record is kept although its state would let it go, in words; null when it may go. */
+  kept?(record: Stored): string | null;
   /** What follows a write: messages, links, totals. */
   after?(write: PlainWrite<Stored>): Promise<void>;
   /** Refusals that a unique index stands for, by its name; without a path it is the record that stands already: 409 STATE. */
@@ -115,12 +119,43 @@ export function columnOf(table: PlainTable, key: string): PgColumn {
   return column;
 }
 
+interface Items {
+  readonly fields: Readonly<Record<string, z.ZodType>>;
+}
+
+/** Items that are photos: files, no columns. */
+export const photoItems = ({ fields }: Items) =>
+  Object.entries(fields).flatMap(([key, schema]) => {
+    const photos = metaOf(schema)?.photos;
+    return photos ? [{ key, ...photos }] : [];
+  });
+
 /** Keys of a form's own items, its files left out. */
-export const itemKeys = ({ fields }: { readonly fields: Readonly<Record<string, z.ZodType>> }): string[] =>
-  Object.keys(fields);
+export function itemKeys(of: Items): string[] {
+  const photos = new Set(photoItems(of).map(({ key }) => key));
+  return Object.keys(of.fields).filter((key) => !photos.has(key));
+}
+
+const wired = (value: unknown): unknown => (value instanceof Date ? value.toISOString() : value);
 
 /** Dates as the wire writes them. */
 export const wire = (row: Row): Row =>
-  Object.fromEntries(
-    Object.entries(row).map(([key, value]) => [key, value instanceof Date ? value.toISOString() : value]),
+  Object.fromEntries(Object.entries(row).map(([key, value]) => [key, wired(value)]));
+
+/** Rows that are new get their id. */
+const numbered = (rows: readonly Row[]) => rows.map((row) => ({ ...row, rowId: row["rowId"] ?? newId() }));
+
+/** A form's items, and what was computed of them, as the table's columns take them; files are rows of their own. */
+export function toColumns({ of }: Pick<Parts, "of">, { attachments: _files, ...form }: Row): Row {
+  const photos = new Set(photoItems(of).map(({ key }) => key));
+  return Object.fromEntries(
+    Object.entries(form)
+      .filter(([key]) => !photos.has(key))
+      .map(([key, value]) => {
+        const schema = of.fields[key];
+        if (schema && rowOf(schema)) return [key, numbered(value as readonly Row[])];
+        const isInstant = schema && metaOf(schema)?.kind === "dateTime" && typeof value === "string";
+        return [key, isInstant ? new Date(value) : value];
+      }),
   );
+}

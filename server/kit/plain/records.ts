@@ -6,7 +6,6 @@ import { notFound, stateConflict } from "@/server/kit/errors";
 import { filesOf } from "@/server/kit/files-take";
 import { newId } from "@/server/kit/id";
 import { closedReason, detailOf, formOf, loadRecord } from "@/server/kit/plain/answer";
-import { numbered } from "@/server/kit/plain/form-parts";
 import { flowHandlers } from "@/server/kit/plain/flow";
 import { plainList } from "@/server/kit/plain/list";
 import {
@@ -16,6 +15,7 @@ import {
   type PlainContext,
   type PlainParts,
   type PlainTable,
+  toColumns,
   wire,
 } from "@/server/kit/plain/parts";
 import { recordHistories } from "@/server/kit/plain/record-history.table";
@@ -40,9 +40,6 @@ type Call = PlainContext & {
   readonly body: Form & { readonly version: number };
 };
 
-/** The form's items as columns; the files are rows of their own. */
-const columnsOf = ({ attachments: _files, ...items }: Form): Form => items;
-
 /** A new record as somebody else enters it for a firm: what it begins with, and whose files it may take. */
 export interface Entry {
   readonly companyId: string;
@@ -53,17 +50,16 @@ export interface Entry {
   readonly alsoFrom?: string;
 }
 
-async function insert(parts: Parts, context: PlainContext, { companyId, columns, alsoFrom, ...typed }: Entry) {
+async function insert(parts: Parts, context: PlainContext, { companyId, form, columns, alsoFrom }: Entry) {
   const { of, table } = parts;
   const { db, user, now } = context;
-  const form = numbered(parts, typed.form);
   const [firm] = await db.select({ companyName: firms.companyName }).from(firms).where(eq(firms.companyId, companyId));
   if (!firm) throw notFound();
   const recordId = newId();
   const facts = { context, recordId, companyId, before: null };
   await assertAllowed(parts, form, facts);
   const row = {
-    ...((await parts.stored?.(form as never, facts)) ?? columnsOf(form)),
+    ...toColumns(parts, (await parts.stored?.(form as never, facts)) ?? form),
     ...(of.flow ? { [of.flow.key]: of.flow.initial } : {}),
     ...columns,
     [of.idKey]: recordId,
@@ -87,8 +83,7 @@ async function create(parts: Parts, context: Call) {
 
 async function update(parts: Parts, context: Call) {
   const { of, table } = parts;
-  const { version, ...typed } = context.body;
-  const form = numbered(parts, typed);
+  const { version, ...form } = context.body;
   const recordId = context.params[of.idKey] ?? "";
   const record = await claimRecord(parts, context, recordId, version);
   const { companyId } = record;
@@ -96,7 +91,7 @@ async function update(parts: Parts, context: Call) {
   const before = formOf(parts, context, record, files);
   const facts = { context, recordId, companyId, before };
   await assertAllowed(parts, form, facts);
-  const columns = (await parts.stored?.(form as never, facts as never)) ?? columnsOf(form);
+  const columns = toColumns(parts, (await parts.stored?.(form as never, facts as never)) ?? form);
   const write = context.db
     .update(table)
     .set({ ...columns, ...stampOf(context) } as never)

@@ -5,11 +5,11 @@ import type { Attachment } from "@/contracts/file/attachment";
 import { dictionaryFaults } from "@/server/kit/dictionary-faults";
 import { conflict, invalid, notFound, stateConflict } from "@/server/kit/errors";
 import { fileChanges } from "@/server/kit/file-changes";
-import { filesOf, takeFiles } from "@/server/kit/files-take";
+import { takeFiles } from "@/server/kit/files-take";
 import { newId } from "@/server/kit/id";
 import { closedReason, detailOf, formOf, loadRecord } from "@/server/kit/plain/answer";
-import { rowFaults, takeOwn } from "@/server/kit/plain/form-parts";
 import { columnOf, type Parts, type PlainContext, type PlainFacts, type StoredRecord } from "@/server/kit/plain/parts";
+import { takeAll } from "@/server/kit/plain/files";
 import { recordHistories } from "@/server/kit/plain/record-history.table";
 import { assertActing } from "@/server/kit/scope";
 import { dropSteps } from "@/server/modules/workflow/port";
@@ -53,7 +53,6 @@ export async function assertAllowed(parts: Parts, form: Form, facts: PlainFacts<
   const findings = (await parts.rules?.(form as never, facts as never)) ?? [];
   const faults: FieldError[] = [
     ...dictionaryFaults(parts.of.form, form, facts.before ?? undefined, "", dictionary),
-    ...rowFaults(parts, form, facts.before, dictionary),
     ...findings.filter(({ level }) => level === "error"),
   ];
   if (faults.length > 0) throw invalid(faults);
@@ -135,9 +134,9 @@ export interface Saved {
 export async function finishSave(parts: Parts, context: PlainContext, saved: Saved) {
   const { of } = parts;
   const { recordId, companyId, alsoFrom, form, before } = saved;
-  const { db } = context;
-  await takeOwn(parts, context, { bizId: recordId, companyId, ...(alsoFrom ? { alsoFrom } : {}) }, form);
-  const files = await filesOf(db, parts.files, recordId);
+  const { userId } = context.user;
+  const owner = { bizType: parts.files, bizId: recordId, companyId, userId, ...(alsoFrom ? { alsoFrom } : {}) };
+  const files = await takeAll(parts, context, owner, form);
   const record = await loadRecord(parts, context, recordId);
   const { lookups, typeLabel } = await lookupsOf(context, [...saved.files, ...files]);
   const changes = [
@@ -154,11 +153,13 @@ export async function removeRecord(parts: Parts, context: PlainContext, record: 
   const { of, table } = parts;
   const recordId = String(record[of.idKey]);
   const { companyId } = record;
-  const { db, now } = context;
+  const { db, user, now } = context;
   if (of.flow && !of.flow.removable.includes(Number(record[of.flow.key]))) {
     throw stateConflict(`这份${of.noun}已经办理，不能删除`, await detailOf(parts, context, record));
   }
-  await takeFiles(db, { bizType: parts.files, bizId: recordId, companyId }, [], now);
+  const kept = parts.kept?.(record as never);
+  if (kept) throw stateConflict(kept, await detailOf(parts, context, record));
+  await takeFiles(db, { bizType: parts.files, bizId: recordId, companyId, userId: user.userId }, [], now);
   await dropSteps(db, of.id, recordId);
   const gone = await db
     .delete(table)

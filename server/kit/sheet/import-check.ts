@@ -87,13 +87,14 @@ function judge(
   content: SheetContent,
   verdicts: readonly RowVerdict[],
 ): Finding {
-  const label = columns.find((column) => column.key === tools.sheet.updateKey)?.label ?? "";
+  const { updateKey, uniqueKeys = [] } = tools.sheet;
+  const labelOf = (key: string): string => columns.find((column) => column.key === key)?.label ?? "";
   const place = ({ rowNumber, key }: CellFault): string => `${rowNumber} ${key ?? ""}`;
   const unread = new Set(content.faults.map(place));
   const faults = [
     ...content.faults,
     ...verdicts.flatMap((verdict) => verdict.faults).filter((fault) => fault.key === null || !unread.has(place(fault))),
-    ...duplicates(content.rows, tools.sheet.updateKey, label),
+    ...[updateKey, ...uniqueKeys].flatMap((key) => duplicates(content.rows, key, labelOf(key))),
   ];
   const wrong = new Set(faults.map((fault) => fault.rowNumber));
   const right = verdicts.filter((verdict) => !wrong.has(verdict.rowNumber));

@@ -8,6 +8,7 @@ import {
   type SheetJob,
 } from "@/contracts/kit/sheet";
 import type { Db } from "@/server/db/client";
+import type { HttpContext } from "@/server/kit/context";
 import type { Excel } from "@/server/kit/excel/excel";
 import { type JobRecord, jobParts } from "@/server/kit/jobs.table";
 import type { Platform } from "@/server/kit/platform";
@@ -20,6 +21,8 @@ export interface ImportTools {
   readonly api: ImportApi;
   readonly sheet: Sheet;
   readonly target: ImportTarget;
+  /** Throws the refusal of an import that its user may not let in like this. */
+  readonly mayApply?: (counts: SheetJob["counts"], http: HttpContext) => void;
   readonly excel: Excel;
 }
 

@@ -74,6 +74,7 @@ const apply =
     const { counts } = resultOf(job);
     const total = counts.create + counts.update;
     if (total === 0) throw stateConflict("没有可以导入的行：请改正文件后重新上传", await shown(context, job));
+    tools.mayApply?.(counts, http);
     const payload = sealPayload(services.vault, { sessionId: user.sessionId, ip, requestId: http.requestId });
     const change = {
       status: "queued",
@@ -90,7 +91,7 @@ const apply =
       object: `${resourceOf(tools.api)}.import`,
       objectId: job.jobId,
       companyId: job.companyId,
-      after: { rows: total },
+      after: { rows: total, ...(tools.mayApply && { privacyDate: http.consent }) },
     });
     afterCommit(() => tools.platform.jobs.poke());
     return shown(context, next);
@@ -161,7 +162,7 @@ const handlersOf = (tools: ImportTools): Handlers<ImportApi> => ({
 export function implementImport(
   app: FastifyInstance,
   api: ImportApi,
-  parts: Pick<ImportTools, "sheet" | "target"> & { readonly excel?: Excel },
+  parts: Pick<ImportTools, "sheet" | "target" | "mayApply"> & { readonly excel?: Excel },
 ): void {
   const { platform } = app;
   const tools: ImportTools = { excel: platform.services.excel, ...parts, api, platform };

@@ -10,7 +10,7 @@ import { assertStaff, inScope } from "@/server/kit/scope";
 import { actionsNamed, actionText, changesInWords, objectsNamed, objectText } from "@/server/modules/auth/audit-words";
 import { peopleInReach } from "@/server/modules/auth/read";
 import { users } from "@/server/modules/auth/user.table";
-import { firmBriefs, firmIdsNamed } from "@/server/modules/basic/read";
+import { firmBriefs, isFirmNamed } from "@/server/modules/basic/read";
 import { dictionaryOf } from "@/server/modules/common/read";
 
 const COLUMNS = {
@@ -47,14 +47,13 @@ function inReach(user: SessionUser, orgId: string, hasEventNo: boolean): SQL | u
 
 const holds = (part: string): string => `%${likeText(part)}%`;
 
-async function matching(db: Context["db"], user: SessionUser, filter: AuditFilter): Promise<SQL | undefined> {
+function matching(filter: AuditFilter): SQL | undefined {
   const { username, companyName, objectText: object, actionText: action } = filter;
   const named = sql`(select ${users.userId} from ${users} where ${users.nickName} ilike ${holds(username ?? "")})`;
-  const firms = companyName === undefined ? [] : await firmIdsNamed(db, user, companyName);
   return and(
     filter.eventNo === undefined ? undefined : eq(audits.requestId, filter.eventNo),
     username === undefined ? undefined : or(ilike(audits.username, holds(username)), sql`${audits.userId} in ${named}`),
-    companyName === undefined ? undefined : inArray(audits.companyId, firms),
+    companyName === undefined ? undefined : isFirmNamed(audits.companyId, companyName),
     action === undefined ? undefined : inArray(audits.action, actionsNamed(action)),
     object === undefined
       ? undefined
@@ -104,7 +103,7 @@ async function list({ db, user, query, audit }: Context<typeof auditApi.list>) {
     db,
     from: audits,
     columns: COLUMNS,
-    where: and(inReach(user, orgId, filter.eventNo !== undefined), await matching(db, user, filter)),
+    where: and(inReach(user, orgId, filter.eventNo !== undefined), matching(filter)),
     query: { page, pageSize },
     // Ids are made in the order of time.
     sortable: { auditId: audits.auditId },

@@ -42,7 +42,34 @@ test("each has a label, a kind, bounds and its value", async () => {
   const style = await one("password.style");
   assert.equal(style.kind, "choice");
   assert.match(style.options[1]?.label ?? "", /长度方式/);
-  assert.deepEqual([(await one("firm.keyItems")).kind, (await one("workbench.calendar")).kind], ["choices", "json"]);
+  assert.deepEqual([(await one("firm.keyItems")).kind, (await one("cert.noticeDays")).kind], ["choices", "numbers"]);
+  const calendar = await one("workbench.calendar");
+  assert.equal(calendar.kind, "rows");
+  assert.deepEqual(
+    calendar.columns.map(({ key, label, kind, isRequired }) => [key, label, kind, isRequired]),
+    [
+      ["title", "事项名称", "text", true],
+      ["detail", "说明", "text", false],
+      ["from", "开始日期", "text", true],
+      ["due", "截止日期", "text", true],
+      ["anyOf", "办理人", "choices", true],
+      ["key", "事项编码", "text", true],
+    ],
+  );
+  assert.equal(
+    calendar.columns[4]?.options.find(({ value }) => value === "g_hy_member_firm_edit")?.label,
+    "事务所信息管理：修改",
+  );
+});
+
+test("a row's fault stands at its own item, in words", async () => {
+  const calendar = await one("workbench.calendar");
+  const [first] = calendar.value as object[];
+  const body = { paramKey: "workbench.calendar", value: [{ ...first, due: "13-45" }], version: 0 };
+  const refused = await t.call({ method: "PUT", url, token, body });
+  assert.deepEqual(refused.json<{ fieldErrors: object[] }>().fieldErrors, [
+    { path: "value.0.due", message: "请填写月-日，如 03-31" },
+  ]);
 });
 
 test("a change holds from the next request on, and its history says who, from what, to what", async () => {

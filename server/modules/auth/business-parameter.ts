@@ -1,52 +1,32 @@
-import { count, desc, eq } from "drizzle-orm";
+import { eq, getTableColumns } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
-import { type BusinessParameter, businessParameterApi, type ParamKind } from "@/contracts/auth/business-parameter";
+import { type BusinessParameter, businessParameterApi } from "@/contracts/auth/business-parameter";
 import { check } from "@/contracts/kit/validate";
 import { canonical } from "@/server/kit/audit";
 import type { Context } from "@/server/kit/context";
 import { conflict, invalid, notFound } from "@/server/kit/errors";
 import { newId } from "@/server/kit/id";
 import { implement } from "@/server/kit/implement";
+import { listPage } from "@/server/kit/list";
 import { declaredParams, type Param } from "@/server/kit/params";
+import { typingOf } from "@/server/modules/auth/param-typing";
 import { dictionaryOf } from "@/server/modules/common/read";
 import { businessParameterChanges as changes, businessParameters as stored } from "@/server/kit/params.table";
 
 type Stored = typeof stored.$inferSelect;
 
-interface Shape {
-  readonly type?: string;
-  readonly enum?: readonly string[];
-  readonly minimum?: number;
-  readonly maximum?: number;
-  readonly items?: { readonly type?: string };
-}
-
-function kindOf({ dict, words }: Param, { type, enum: values, items }: Shape): ParamKind {
-  if (values) return "choice";
-  if (type === "array" && dict !== null) return "dicts";
-  if (type === "array" && Object.keys(words).length > 0) return "choices";
-  if (type === "integer" || type === "number") return "number";
-  if (type === "boolean") return "flag";
-  if (type === "string") return "text";
-  return type === "array" && items?.type === "string" ? "list" : "json";
-}
-
 /** A parameter as the contract tells it; `row` is missing while it has its standard value. */
 function shownOf(param: Param, row: Stored | undefined): BusinessParameter {
-  const shape = z.toJSONSchema(param.schema, { unrepresentable: "any" }) as Shape;
   // A stored value that its schema no longer accepts counts for nothing; see `createParams`.
   const isValid = row !== undefined && param.schema.safeParse(row.paramValue).success;
   return {
     paramKey: param.key,
     label: param.label,
-    kind: kindOf(param, shape),
+    ...typingOf(param),
     value: isValid ? row.paramValue : param.standard,
     standard: param.standard,
-    min: shape.minimum ?? null,
-    max: shape.maximum ?? null,
     dict: param.dict,
-    options: (shape.enum ?? Object.keys(param.words)).map((value) => ({ value, label: param.words[value] ?? value })),
     version: row?.version ?? 0,
     updateTime: row?.updateTime.toISOString() ?? null,
     updateUserName: row?.updateUserName ?? null,
@@ -60,8 +40,10 @@ function asText(param: Param | undefined, value: unknown, labelOf: LabelOf): str
   if (typeof value === "string") return param?.words[value] ?? value;
   if (typeof value === "boolean") return value ? "是" : "否";
   if (typeof value === "number") return param?.dict ? labelOf(param.dict, value) : String(value);
-  const isPlain = Array.isArray(value) && value.every((one) => typeof one !== "object");
-  return isPlain ? value.map((one) => asText(param, one, labelOf)).join("、") || "（无）" : JSON.stringify(value);
+  if (Array.isArray(value)) return value.map((one) => asText(param, one, labelOf)).join("、") || "（无）";
+  return Object.values(value ?? {})
+    .map((one) => asText(param, one, labelOf))
+    .join(" ");
 }
 
 async function update(ctx: Context<typeof businessParameterApi.update>): Promise<BusinessParameter> {
@@ -127,17 +109,18 @@ export function registerBusinessParameter(app: FastifyInstance): void {
     history: async ({ db, params, query, services, now }) => {
       const { label: labelOf } = await dictionaryOf(services).get(db, now);
       const param = declaredParams().get(params.paramKey);
-      const where = eq(changes.paramKey, params.paramKey);
-      const rows = await db
-        .select()
-        .from(changes)
-        .where(where)
-        .orderBy(desc(changes.changeTime), desc(changes.changeId))
-        .limit(query.pageSize)
-        .offset((query.page - 1) * query.pageSize);
-      const [total] = await db.select({ n: count() }).from(changes).where(where);
+      const { rows, totalCount } = await listPage({
+        db,
+        from: changes,
+        columns: getTableColumns(changes),
+        where: eq(changes.paramKey, params.paramKey),
+        query,
+        sortable: { changeTime: changes.changeTime },
+        defaultSort: "-changeTime",
+        tieBreak: changes.changeId,
+      });
       return {
-        totalCount: total?.n ?? 0,
+        totalCount,
         rows: rows.map((row) => ({
           historyId: row.changeId,
           action: "update",

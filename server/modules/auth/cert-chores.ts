@@ -7,6 +7,10 @@ import { certificates, loginTickets } from "@/server/modules/auth/cert.table";
 import { DAY_MS } from "@/server/modules/auth/cert-load";
 import { certFileDays, certNoticeDays } from "@/server/modules/auth/cert-params";
 import { users } from "@/server/modules/auth/user.table";
+import { sendSystemMessage } from "@/server/modules/message/port";
+
+/** Dictionary `msg_type`. */
+const EXPIRY_WARNING = 4;
 
 type Ending = typeof certificates.$inferSelect;
 type Owner = typeof users.$inferSelect;
@@ -44,6 +48,11 @@ async function tell(services: Services, db: Db, { cert, owner }: { cert: Ending;
   const text = `${owner.nickName}，您的登录证书（账号 ${owner.username}）将于 ${calendarDate(cert.validTo)} 到期，请联系本所管理员在「账号管理」中续期；到期后不能再用于登录。`;
   const { userId, companyId } = cert;
   const order = { text, userId, companyId, sourceType: MSG_SOURCE.certificateExpiry, expireTime: cert.validTo };
+  await sendSystemMessage(db, {
+    ...{ title: "登录证书即将到期", text, msgType: EXPIRY_WARNING, userIds: [userId], now },
+    eventKey: `certificate:${cert.certificateId}:${calendarDate(now)}`,
+    isTexted: true,
+  });
   if (owner.mobilephone !== null) {
     await services.outbox.sms({ db, now }, { ...order, to: services.vault.open(owner.mobilephone) });
   } else if (owner.email !== null) {

@@ -20,6 +20,8 @@ import {
   refusalOf,
   withOwnPassword,
 } from "@/server/modules/auth/user-testing";
+import { messageReceivers } from "@/server/modules/message/inbox.table";
+import { siteMessages } from "@/server/modules/message/site-message.table";
 import { buildDemoApp } from "@/server/modules/basic/firm-testing";
 import { outboxMessages } from "@/server/modules/common/outbox.table";
 
@@ -186,6 +188,12 @@ test("notices 30, 7 and 1 days before the end go out once each, and none after a
     counts.push((await sent(userId)) - first);
   }
   assert.deepEqual(counts, [0, 1, 1, 1, 2, 2, 2, 3, 3, 3]);
+  const told = await t.db.select().from(messageReceivers).where(eq(messageReceivers.userId, userId));
+  const titles = await t.db
+    .select({ id: siteMessages.msgSiteId })
+    .from(siteMessages)
+    .where(eq(siteMessages.msgTitle, "登录证书即将到期"));
+  assert.equal(told.filter(({ msgSiteId }) => titles.some(({ id }) => id === msgSiteId)).length, 3, "and in the inbox");
 });
 
 test("without the association's approval nothing is issued; withdrawing it revokes the firm's certificates", async () => {

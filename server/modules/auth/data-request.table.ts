@@ -1,4 +1,5 @@
-import { index, integer, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
+import { sql } from "drizzle-orm";
+import { index, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 import { users } from "@/server/modules/auth/user.table";
 
 const instant = () => timestamp({ withTimezone: true, precision: 3, mode: "date" });
@@ -26,16 +27,23 @@ export const dataRequests = pgTable(
   (t) => [index("data_requests_org_idx").on(t.lv1OrgId, t.createTime), index("data_requests_user_idx").on(t.userId)],
 );
 
-/** Who agreed to which privacy text for which purpose. */
+/** Who confirmed that a person was told and agreed, for which record, purpose and privacy text. // contract §7.20 */
 export const consents = pgTable(
   "consents",
   {
+    consentId: text()
+      .primaryKey()
+      .default(sql`gen_random_uuid()::text`),
     userId: text()
       .notNull()
       .references(() => users.userId, { onDelete: "cascade" }),
+    userName: text().notNull().default(""),
     purpose: text().notNull(),
     privacyDate: text().notNull(),
+    /** The person's or the firm's record; null in rows of the time when a user confirmed once for all. */
+    bizId: text(),
+    companyId: text(),
     consentTime: instant().notNull(),
   },
-  (t) => [primaryKey({ columns: [t.userId, t.purpose, t.privacyDate] })],
+  (t) => [index("consents_biz_idx").on(t.bizId), index("consents_user_idx").on(t.userId)],
 );

@@ -1,8 +1,9 @@
-// A person's own data, his consent and his requests: nobody else's, answered by his own association.
+// A person's own data, the consents about him and his requests: nobody else's, answered by his own association.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { eq } from "drizzle-orm";
-import { type DataRequestRow, type OwnData, PRIVACY_DATE } from "@/contracts/auth/data-request";
+import { PRIVACY_DATE } from "@/contracts/auth/consent";
+import type { DataRequestRow, OwnData } from "@/contracts/auth/data-request";
 import { DEMO, userIdOf } from "@/server/db/seed/demo";
 import { seed } from "@/server/db/seed/seed";
 import { buildTestApp, createUser, openSession, type TestApp } from "@/server/kit/testing";
@@ -40,19 +41,26 @@ test("own data: account, bound person with masked numbers, consents", async () =
   const [person] = await t.db.select().from(staff).where(eq(staff.companyId, DEMO.firm.first)).limit(1);
   assert.ok(person);
   await t.db.update(users).set({ staffId: person.staffId }).where(eq(users.userId, memberId));
-  const payload = { purpose: "staffData", privacyDate: PRIVACY_DATE };
-  for (let i = 0; i < 2; i++) {
-    assert.equal((await t.call({ method: "POST", url: `${base}/consent`, token: member, payload })).statusCode, 200);
-  }
-  const old = { ...payload, privacyDate: "2020-01-01" };
-  assert.equal((await t.call({ method: "POST", url: `${base}/consent`, token: member, payload: old })).statusCode, 400);
-  assert.equal((await t.db.select().from(consents).where(eq(consents.userId, memberId))).length, 1);
+  const kept = {
+    userId: memberId,
+    userName: "人事",
+    purpose: "staffData",
+    privacyDate: PRIVACY_DATE,
+    consentTime: t.clock.now(),
+  };
+  await t.db.insert(consents).values([
+    { ...kept, bizId: person.staffId },
+    { ...kept, bizId: "somebody else" },
+  ]);
   const { data } = await get<{ data: OwnData }>("/own-data", member);
   assert.equal(data.account.username, DEMO.user.agent);
   assert.equal(data.staff?.staffName, person.staffName);
   assert.match(data.staff?.idNo ?? "", /\*/);
   assert.match(data.account.mobilephone ?? "", /^\d{3}\*+\d{4}$/);
-  assert.equal(data.consents[0]?.privacyDate, PRIVACY_DATE);
+  assert.deepEqual(
+    data.consents.map((one) => [one.userName, one.privacyDate]),
+    [["人事", PRIVACY_DATE]],
+  );
 });
 
 test("a request reaches the own association, is answered once, and its answer comes back", async () => {

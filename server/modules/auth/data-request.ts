@@ -13,7 +13,10 @@ import { currentUserOf } from "@/server/modules/auth/user-info";
 import { users } from "@/server/modules/auth/user.table";
 import { firmBriefs, ownStaffRecord } from "@/server/modules/basic/read";
 import { dictionaryOf } from "@/server/modules/common/read";
+import { sendSystemMessage } from "@/server/modules/message/port";
 
+/** Dictionary `msg_type`. */
+const REVIEW_RESULT = 3;
 /** So that nobody floods the desk. */
 const MOST_OPEN = 5;
 const { open, settled } = DATA_REQUEST_STATUS;
@@ -45,7 +48,8 @@ async function ownData(ctx: Context<typeof dataRequestApi.ownData>) {
     .select({ staffId: users.staffId, lastLoginTime: users.lastLoginTime, lastLoginIp: users.lastLoginIp })
     .from(users)
     .where(eq(users.userId, user.userId));
-  const given = await db.select().from(consents).where(eq(consents.userId, user.userId));
+  const ofPerson = eq(consents.bizId, account?.staffId ?? "");
+  const given = await db.select().from(consents).where(ofPerson).orderBy(desc(consents.consentTime)).limit(20);
   return {
     account: {
       ...{ username, nickName, mobilephone, email, roleNames, createTime, companyName: fullOrgName },
@@ -53,8 +57,8 @@ async function ownData(ctx: Context<typeof dataRequestApi.ownData>) {
       lastLoginIp: account?.lastLoginIp ?? null,
     },
     staff: account?.staffId ? await ownStaffRecord(db, account.staffId) : null,
-    consents: given.map(({ purpose, privacyDate, consentTime }) => ({
-      purpose,
+    consents: given.map(({ userName, privacyDate, consentTime }) => ({
+      userName,
       privacyDate,
       consentTime: consentTime.toISOString(),
     })),
@@ -109,6 +113,14 @@ async function settle({ db, user, params, body, now, audit }: Context<typeof dat
     })
     .where(at)
     .returning();
+  await sendSystemMessage(db, {
+    title: "个人信息请求已答复",
+    text: `协会答复：${body.answer}\n您可以在「个人信息」页面查看全部请求及答复。`,
+    msgType: REVIEW_RESULT,
+    userIds: [before.userId],
+    eventKey: `data-request:${before.requestId}`,
+    now,
+  });
   audit({
     object: "auth.data-request",
     objectId: before.requestId,
@@ -119,20 +131,10 @@ async function settle({ db, user, params, body, now, audit }: Context<typeof dat
   return only(db, saved);
 }
 
-async function consent({ db, user, body, now, audit }: Context<typeof dataRequestApi.consent>) {
-  await db
-    .insert(consents)
-    .values({ userId: user.userId, ...body, consentTime: now })
-    .onConflictDoNothing();
-  audit({ object: "auth.consent", objectId: user.userId, companyId: user.companyId, after: body });
-  return null;
-}
-
 /** A person's own data, and what he asks about it. // contract §7.20 */
 export function registerDataRequest(app: FastifyInstance): void {
   implement(app, dataRequestApi, {
     ownData,
-    consent,
     own: async ({ db, user }) => {
       const rows = await db
         .select()

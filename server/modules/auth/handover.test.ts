@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { eq } from "drizzle-orm";
+import { userApi } from "@/contracts/auth/user";
 import type { AccountDetail, AccountRow } from "@/contracts/auth/user-fields";
 import { DEMO, userIdOf } from "@/server/db/seed/demo";
 import { demoCreditCode } from "@/server/db/seed/numbers";
@@ -53,6 +54,8 @@ const anOpening = (more: object = {}) => {
     districtCode: "430602",
     officeAddress: "示例路1号",
     phone: "0730-84410000",
+    parentCompanyName: null,
+    parentCreditCode: null,
     nickName: "王新",
     mobilephone: "13900000002",
     email: null,
@@ -176,4 +179,42 @@ test("the association looks after accounts of its firms: state, reset and contac
   assert.equal((await desk.setRoles(userId, account.roleIds)).statusCode, 403);
   assert.equal((await desk.bind(userId, null, now.version + 1)).statusCode, 403);
   assert.equal((await desk.roles()).statusCode, 200);
+});
+
+test("a branch is linked to its head office when that is a member, keeps what was typed otherwise, and needs one", async () => {
+  const [head] = await t.db.select().from(firms).where(eq(firms.companyId, DEMO.firm.headOffice));
+  assert.ok(head);
+  const branch = (more: object) => desk.openFirm(anOpening({ companyNature: 3, ...more }));
+  const none = refusalOf(await branch({}));
+  assert.deepEqual(none.paths, ["parentCompanyName", "parentCreditCode"]);
+  const parent = { parentCompanyName: head.companyName, parentCreditCode: head.creditCode };
+  const linked = dataOf<AccountDetail>(await branch(parent));
+  const storedOf = async ({ companyId }: AccountDetail) =>
+    (await t.db.select().from(firms).where(eq(firms.companyId, companyId)))[0];
+  assert.equal((await storedOf(linked))?.parentCompanyId, head.companyId);
+  const elsewhere = { parentCompanyName: "外省示例税务师事务所", parentCreditCode: demoCreditCode(950, "110101") };
+  const typed = await storedOf(dataOf<AccountDetail>(await branch(elsewhere)));
+  assert.deepEqual(
+    [typed?.parentCompanyId, typed?.parentCompanyName, typed?.parentCreditCode],
+    [null, elsewhere.parentCompanyName, elsewhere.parentCreditCode],
+  );
+  const [other] = await t.db.select().from(firms).where(eq(firms.companyId, DEMO.firm.smallLimited));
+  const wrong = { parentCompanyName: other?.companyName, parentCreditCode: other?.creditCode };
+  assert.deepEqual(refusalOf(await branch(wrong)).paths, ["parentCreditCode"]);
+});
+
+test("an account's history tells its acts in words to who may see it, and to nobody else", async () => {
+  const opened = dataOf<AccountDetail>(await desk.openFirm(anOpening()));
+  const reset = dataOf<AccountDetail>(await desk.reset(opened.userId, opened.version));
+  const ask = (hands: AccountHands) =>
+    hands.call(userApi.history, { params: { userId: reset.userId }, query: { page: 1, pageSize: 30 } });
+  const rows = dataOf<{ action: string; userName: string; changes: { label: string; after: string | null }[] }[]>(
+    await ask(desk),
+  );
+  assert.deepEqual(
+    rows.map(({ action }) => action),
+    ["重置密码", "开通新会员单位"],
+  );
+  assert.ok(rows[1]?.changes.some(({ label, after }) => label === "登录账号" && after === opened.username));
+  assert.equal((await ask(await handsOfUser(t, DEMO.user.admin))).statusCode, 404);
 });

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { handoverApi, type HandoverForm, type OpeningForm } from "@/contracts/auth/handover";
+import { handoverApi, type HandoverForm, type OpeningForm, openingRules } from "@/contracts/auth/handover";
 import { INIT_PWD_MODE } from "@/contracts/auth/user-fields";
 import type { Handler } from "@/server/kit/context";
 import { invalid, notFound, stateConflict } from "@/server/kit/errors";
@@ -8,7 +8,8 @@ import { newId } from "@/server/kit/id";
 import { implement } from "@/server/kit/implement";
 import { assertReach, assertStaff } from "@/server/kit/scope";
 import { handovers } from "@/server/modules/auth/handover.table";
-import { closeAccount } from "@/server/modules/auth/port";
+import { closeAccount, consentFaults, keepConsent } from "@/server/modules/auth/port";
+import { tellKeepers } from "@/server/modules/auth/tell";
 import { auditOf } from "@/server/modules/auth/user-change";
 import { openAccount } from "@/server/modules/auth/user-create";
 import { orTaken } from "@/server/modules/auth/user-items";
@@ -42,9 +43,12 @@ const openFirm: Handler<typeof handoverApi.openFirm> = async (context) => {
   const { db, user, body, services, now, audit } = context;
   const orgId = assertStaff(user);
   const { nickName, mobilephone, email, ...facts } = body;
+  const refused = [...openingRules(body), ...consentFaults(context.http)];
+  if (refused.length > 0) throw invalid(refused);
   const companyId = await orTaken(
     openApplyingFirm(db, facts, { orgId, vault: services.vault, now, userId: user.userId, userName: user.nickName }),
   );
+  await keepConsent(context, { purpose: "firmData", bizId: companyId, companyId });
   const userId = await openMain(context, companyId, body.creditCode, { nickName, mobilephone, email });
   const { companyName, creditCode } = body;
   audit({ object: "basic.firm", objectId: companyId, companyId, before: null, after: { companyName, creditCode } });
@@ -78,7 +82,14 @@ const handOver: Handler<typeof handoverApi.handOver> = async (context) => {
     ...{ handoverId, companyId, oldUserId, newUserId, reason },
     ...{ userId: user.userId, userName: user.nickName, createTime: now },
   });
-  await takeFiles(db, { bizType: HANDOVER_BIZ, bizId: handoverId, companyId: orgId }, attachments, now);
+  await takeFiles(
+    db,
+    { bizType: HANDOVER_BIZ, bizId: handoverId, companyId: orgId, userId: user.userId },
+    attachments,
+    now,
+  );
+  const told = `协会已办理管理员变更，${body.nickName}（账号 ${username}）为本所管理员。${old ? `原管理员账号 ${old.username} 已注销。` : ""}事由：${reason}`;
+  await tellKeepers(db, companyId, { title: "本所管理员已变更", text: told, now });
   if (old)
     audit({
       ...auditOf(old),

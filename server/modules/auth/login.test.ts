@@ -7,6 +7,7 @@ import { signClientAddress } from "@/server/kit/client-address";
 import { hashWork } from "@/server/kit/password";
 import { buildTestApp, createUser, signIn, TEST_PASSWORD, type TestApp } from "@/server/kit/testing";
 import { removeExpired } from "@/server/kit/housekeeping";
+import { forget, lock, reserveAttempt } from "@/server/modules/auth/login-guard";
 import { decryptPassword, encryptPassword } from "@/server/modules/auth/login-secrets";
 import { captchas, loginGuards } from "@/server/modules/auth/session.table";
 import { users } from "@/server/modules/auth/user.table";
@@ -180,6 +181,14 @@ describe("guessing", () => {
     assert.ok(await isIn(), "neither lock nor captcha");
   });
 
+  test("a name that nobody has is counted without being kept: it may be a number or a password", async () => {
+    const typed = "13912345678";
+    await signIn(t, typed);
+    const kept = await t.db.select().from(loginGuards);
+    assert.ok(kept.length > 0);
+    assert.ok(kept.every(({ guardKey }) => !guardKey.includes(typed)));
+  });
+
   test("names that do not exist lock the same way", async () => {
     const name = `ghost-${username}`;
     const errors: string[] = [];
@@ -213,6 +222,18 @@ describe("guessing", () => {
     for (let i = 0; i < 10; i++) await guess(i, await freshCaptcha());
     await Promise.all(Array.from({ length: 990 }, (_, i) => guess(i).catch(() => undefined)));
     assert.equal(hashWork.verified - before, 5);
+  });
+
+  test("an attempt that another process locked out between its look and its count is not checked, nor counted", async () => {
+    const key = `user:${username.toLowerCase()}`;
+    const { params } = t.app.platform.services;
+    await reserveAttempt(t.db, key, t.clock.now());
+    assert.equal(await lock(t.db, key, params, t.clock.now()), 15);
+    assert.deepEqual(await reserveAttempt(t.db, key, t.clock.now()), { failures: 0, minutes: 15 });
+    t.clock.minutes(15);
+    assert.deepEqual(await reserveAttempt(t.db, key, t.clock.now()), { failures: 1, minutes: 0 });
+    assert.equal(await lock(t.db, key, params, t.clock.now()), 30);
+    await forget(t.db, key);
   });
 
   test("a forged address header counts for nothing", async () => {

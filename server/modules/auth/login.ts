@@ -58,7 +58,9 @@ interface Attempt {
   readonly ctx: LoginContext;
   readonly platform: Platform;
   readonly username: string;
-  /** Guard of the account, or of the device that has signed in to it before. */
+  /** Guard of the name. */
+  readonly nameKey: string;
+  /** The same, or that of the device that has signed in to the account before. */
   readonly guardKey: string;
   readonly device: string | null;
   readonly networkKey: string;
@@ -97,10 +99,10 @@ async function auditRefusal(attempt: Attempt, account: Account | Known | null, r
 }
 
 async function assertCaptcha(attempt: Attempt, guard: Guard, networkFailures: number): Promise<void> {
-  const { ctx, device, username } = attempt;
+  const { ctx, device, nameKey } = attempt;
   const { params, vault } = ctx.services;
   // While strangers guess at the account, its own devices still get in, with a captcha. // promises P-S5
-  const account = device ? await readGuard(ctx.db, `user:${username}`, ctx.now) : guard;
+  const account = device ? await readGuard(ctx.db, nameKey, ctx.now) : guard;
   const isNeeded =
     needsCaptcha(guard, params) || needsCaptcha(account, params) || networkFailures >= params.get(networkCaptchaAfter);
   if (!isNeeded) return;
@@ -232,16 +234,25 @@ async function attemptLogin(attempt: Attempt): Promise<LoginAnswer> {
   if (networkFailures >= params.get(networkLockAfter)) throw rateLimited(NETWORK_WINDOW_SECONDS);
   const plan = await provedCertificate(attempt);
   await assertCaptcha(attempt, guard, networkFailures);
-  const failures = await reserveAttempt(ctx.db, guardKey, ctx.now);
+  const reserved = await reserveAttempt(ctx.db, guardKey, ctx.now);
   // Another process has used up the attempts in the meantime.
-  if (failures > params.get(lockAfter)) throw locked(1);
+  if (reserved.minutes > 0 || reserved.failures > params.get(lockAfter)) throw locked(Math.max(1, reserved.minutes));
   const { account, isIn } = await authenticate(attempt);
   if (account && isIn && plan) return handTicket(attempt, account, plan);
   if (account && isIn) {
     await enter(attempt, account);
     return null;
   }
-  return fail(attempt, account, failures);
+  return fail(attempt, account, reserved.failures);
+}
+
+/** A name that nobody has may be a number or a password in the wrong field: it is counted, not kept. // promises P-S10 */
+async function nameKeyOf({ db, services }: LoginContext, username: string): Promise<string> {
+  const [known] = await db
+    .select({ userId: users.userId })
+    .from(users)
+    .where(eq(sql`lower(${users.username})`, username));
+  return `user:${known ? username : services.vault.index(username)}`;
 }
 
 /** GET /auth/login/{product}Men: captcha from the 3rd failure, lock at the 5th, doubling. // spec §7, contract §2 */
@@ -251,8 +262,9 @@ export async function login(platform: Platform, ctx: LoginContext): Promise<Logi
   await consume(ctx.db, `login:${ctx.ip}`, { points: params.get(loginsPerMinute), windowSeconds: 60 }, ctx.now);
   const username = ctx.query.username.toLowerCase();
   const device = deviceOf(vault, username, ctx.http.cookie(DEVICE_COOKIE));
-  const guardKey = device ? `device:${device}` : `user:${username}`;
+  const nameKey = await nameKeyOf(ctx, username);
+  const guardKey = device ? `device:${device}` : nameKey;
   const networkKey = `login-failures:${networkOf(ctx.ip)}`;
-  const attempt: Attempt = { ctx, platform, username, guardKey, device, networkKey };
+  const attempt: Attempt = { ctx, platform, username, nameKey, guardKey, device, networkKey };
   return oneAtATime(guardKey, () => attemptLogin(attempt));
 }

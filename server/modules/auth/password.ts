@@ -11,6 +11,7 @@ import { choosePassword } from "@/server/modules/auth/password-policy";
 import { sendPhoneCode, ticketOf } from "@/server/modules/auth/phone-code";
 import { accountsOfPhone, PHONE_CODE_JOB, workOnPhoneCode } from "@/server/modules/auth/phone-code-send";
 import { sessions } from "@/server/modules/auth/session.table";
+import { tellPassword } from "@/server/modules/auth/tell";
 import { users } from "@/server/modules/auth/user.table";
 
 type ChangeContext = Context<typeof passwordApi.change>;
@@ -26,7 +27,7 @@ async function assertOldPassword(ctx: ChangeContext, stored: string, password: s
   const guard = await readGuard(db, guardKey, now);
   const minutes = minutesLocked(guard, now);
   if (minutes > 0) throw tooOften(minutes);
-  const failures = await reserveAttempt(db, guardKey, now);
+  const { failures } = await reserveAttempt(db, guardKey, now);
   if (await verifyPassword(stored, (password ?? "").slice(0, 200))) return forget(db, guardKey);
   audit({ object: "auth.user", objectId: user.userId, companyId: user.companyId, after: { reason: "credentials" } });
   if (failures < services.params.get(lockAfter)) throw new KeptRefusal(wrongOld());
@@ -49,6 +50,7 @@ async function change(ctx: ChangeContext, open: (sent: string) => string | null)
   await assertOldPassword(ctx, account.passwordHash, open(body.oldPassword));
   await choosePassword(db, services.params, account, { password: open(body.newPassword) ?? "", now });
   await endOthers(ctx, user);
+  await tellPassword(db, user.userId, "changed", now);
   audit({ object: "auth.user", objectId: user.userId, companyId: user.companyId, after: { password: "changed" } });
   return null;
 }
@@ -70,6 +72,7 @@ async function reset(ctx: ResetContext, open: (sent: string) => string | null): 
   // Who holds the phone need not wait for what strangers did.
   await forget(db, `user:${account.username.toLowerCase()}`);
   const { userId, companyId } = account;
+  await tellPassword(db, userId, "code", now);
   audit({ object: "auth.user", objectId: userId, companyId, after: { userId, password: "reset" } });
   return null;
 }

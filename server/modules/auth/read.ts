@@ -162,3 +162,13 @@ export async function accountsOfStaff(db: Db, staffId: string): Promise<string[]
   const rows = await db.select({ userId: users.userId }).from(users).where(eq(users.staffId, staffId));
   return rows.map((row) => row.userId);
 }
+
+/** Sealed numbers of those among these accounts who may be signed in and have one. */
+export async function mobilesOf(db: Db, userIds: readonly string[], at: Date) {
+  if (userIds.length === 0) return [];
+  const rows = await db
+    .select({ userId: users.userId, companyId: users.companyId, mobilephone: users.mobilephone })
+    .from(users)
+    .where(and(inArray(users.userId, [...userIds]), isActive(calendarDate(at))));
+  return rows.flatMap(({ mobilephone, ...row }) => (mobilephone === null ? [] : [{ ...row, mobilephone }]));
+}

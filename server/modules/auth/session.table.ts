@@ -33,7 +33,7 @@ export const sessions = pgTable(
 export const loginGuards = pgTable(
   "login_guards",
   {
-    /** `user:{lower-case name}`, `device:{id}` or `net:{prefix}`; names that do not exist count alike. */
+    /** `user:{lower-case name}` or `device:{id}`; names that do not exist count alike, under their keyed hash. */
     guardKey: text().primaryKey(),
     failures: integer().notNull().default(0),
     lockCount: integer().notNull().default(0),

@@ -9,6 +9,7 @@ import { assertActing, assertMayChange } from "@/server/kit/scope";
 import { endSessionsOf } from "@/server/kit/session-end";
 import { forget } from "@/server/modules/auth/login-guard";
 import { oneTimePassword, sendInitialPassword } from "@/server/modules/auth/initial-password";
+import { tellPassword, tellRoles } from "@/server/modules/auth/tell";
 import { assertStaffFits, faultsOfAccess, orTaken, setAccess } from "@/server/modules/auth/user-items";
 import { type AccountContext, type AccountRecord, detailOf, loadAccount } from "@/server/modules/auth/user-load";
 import {
@@ -99,7 +100,9 @@ async function giveRoles(
   await assertGrantable(db, user, companyId, roleIds);
   const before = await rolesNow(context, userId);
   await (isReplacing ? replaceRoles(db, userId, roleIds) : addRoles(db, userId, roleIds));
-  audit({ ...auditOf(record), before, after: await rolesNow(context, userId) });
+  const after = await rolesNow(context, userId);
+  await tellRoles(db, userId, { before: before.roles, after: after.roles, by: user.nickName }, context.now);
+  audit({ ...auditOf(record), before, after });
 }
 
 const rolesHandler =
@@ -182,6 +185,7 @@ export const resetPassword: Handler<typeof userApi.reset> = (context) => {
     const to = services.vault.open(record.mobilephone);
     const message = { to, username, nickName, password, purpose: "reset" as const };
     await sendInitialPassword(context, { ...message, userId, companyId, initPwdMode });
+    await tellPassword(db, userId, "reset", now);
     audit(auditOf(record));
   });
 };

@@ -10,6 +10,7 @@ import { actingCompanyId, assertMayChange } from "@/server/kit/scope";
 import { oneTimePassword, sendInitialPassword } from "@/server/modules/auth/initial-password";
 import { policyOf } from "@/server/modules/auth/password-policy";
 import { auditOf } from "@/server/modules/auth/user-change";
+import { tellUser } from "@/server/modules/auth/tell";
 import { assertStaffFits, faultsOfAccess, orTaken, setAccess } from "@/server/modules/auth/user-items";
 import { type AccountContext, detailOf } from "@/server/modules/auth/user-load";
 import { addRoles, assertGrantable } from "@/server/modules/auth/user-rights";
@@ -65,6 +66,8 @@ export async function openAccount(context: AccountContext, account: NewAccount):
   await setAccess(db, userId, account.accessCompanyIds);
   const to = initPwdMode === INIT_PWD_MODE.mail ? (email ?? "") : mobilephone;
   const message = { to, username, nickName, password, purpose: "opened" as const };
+  const text = `${user.nickName}为您开立了账号「${username}」。首次登录须修改初始密码；请勿与他人共用账号，如有疑问请联系本所管理员。`;
+  await tellUser(db, userId, { title: "账号已开立", text, now });
   if (!isManual) await sendInitialPassword(context, { ...message, userId, companyId, initPwdMode });
   return userId;
 }

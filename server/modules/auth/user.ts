@@ -19,6 +19,7 @@ import {
   listOrgs,
   listUserOptions,
 } from "@/server/modules/auth/user-list";
+import { accountHistoryOf } from "@/server/modules/auth/user-history";
 import { detailOf } from "@/server/modules/auth/user-load";
 
 /** Accounts of member firms. // domain a §3, spec §7 */
@@ -36,6 +37,7 @@ export function registerUser(app: FastifyInstance): void {
     giveRole,
     update: updateAccount,
     bindStaff,
+    history: accountHistoryOf,
     unlock,
     create: (context) => {
       context.afterCommit(send);

@@ -118,7 +118,11 @@ async function takenItems({ db, aggregate, form }: Ask): Promise<(typeof UNIQUE)
 }
 
 /** The member head office that the typed name and code are, both exactly; null when there is none. */
-export async function findParent(db: Db, form: FirmForm, associationOrgId: string) {
+export async function findParent(
+  db: Db,
+  form: Pick<FirmForm, "parentCreditCode" | "parentCompanyName">,
+  associationOrgId: string,
+) {
   if (!form.parentCreditCode || !form.parentCompanyName) return null;
   const rows = await db
     .select({ companyId: firms.companyId, companyName: firms.companyName, companyNature: firms.companyNature })

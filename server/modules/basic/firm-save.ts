@@ -1,4 +1,5 @@
 import { and, eq, notInArray, sql } from "drizzle-orm";
+import { firmCollects } from "@/contracts/basic/collected";
 import type { FirmDetail, firmApi } from "@/contracts/basic/firm";
 import { canonicalForm } from "@/contracts/basic/firm-canonical";
 import { type Change, firmDiff } from "@/contracts/basic/firm-diff";
@@ -8,11 +9,12 @@ import { lockedChanges } from "@/contracts/basic/firm-key";
 import { firmRules } from "@/contracts/basic/firm-rules";
 import type { FieldError } from "@/contracts/kit/validate";
 import type { Db } from "@/server/db/client";
-import type { Handler } from "@/server/kit/context";
+import type { Context, Handler } from "@/server/kit/context";
 import { conflict, invalid, notFound, stateConflict } from "@/server/kit/errors";
 import { takeFiles } from "@/server/kit/files-take";
 import { newId } from "@/server/kit/id";
 import { assertActing } from "@/server/kit/scope";
+import { consentFaults, keepConsent } from "@/server/modules/auth/port";
 import { FIRM_BIZ, type FirmAggregate, loadAggregate } from "@/server/modules/basic/firm-aggregate";
 import { firmBranches } from "@/server/modules/basic/firm-branch.table";
 import { detailOf, type FirmContext, readOnlyReasonOf } from "@/server/modules/basic/firm-detail";
@@ -52,7 +54,12 @@ const staffFaults = (form: FirmForm, before: FirmForm, facts: FirmFacts): FieldE
   });
 
 /** Everything that may refuse the form, all at once. */
-async function assertAllowed(context: FirmContext, aggregate: FirmAggregate, form: FirmForm, before: FirmForm) {
+async function assertAllowed(
+  context: FirmContext & Pick<Context, "http">,
+  aggregate: FirmAggregate,
+  form: FirmForm,
+  before: FirmForm,
+): Promise<{ collects: boolean }> {
   const { db, services, now, today } = context;
   const locked = lockedPatterns(services.params, aggregate.firm.companyStatus);
   const facts = await gatherFacts({ db, vault: services.vault, aggregate, form, locked, today });
@@ -63,9 +70,12 @@ async function assertAllowed(context: FirmContext, aggregate: FirmAggregate, for
     ...staffFaults(form, before, facts),
     ...firmRules(form, facts).filter((finding) => finding.level === "error"),
   ];
+  const collects = firmCollects(before, form);
+  if (collects) faults.push(...consentFaults(context.http));
   const byPath = new Map<string, FieldError>();
   for (const { path, message } of faults) if (!byPath.has(path)) byPath.set(path, { path, message });
   if (byPath.size > 0) throw invalid([...byPath.values()]);
+  return { collects };
 }
 
 /** The head office: a member is stored as a link, another one as typed; an unchanged one stays as it is. */
@@ -127,7 +137,7 @@ async function writeFirm(context: FirmContext, aggregate: FirmAggregate, form: F
     })
     .where(eq(firms.companyId, companyId));
   await writeRows(context, companyId, form);
-  await takeFiles(db, { bizType: FIRM_BIZ, bizId: companyId, companyId }, form.attachments, now);
+  await takeFiles(db, { bizType: FIRM_BIZ, bizId: companyId, companyId, userId: user.userId }, form.attachments, now);
 }
 
 /** The logo is one of the record's own pictures. */
@@ -182,7 +192,8 @@ export const updateFirm: Handler<typeof firmApi.update> = async (context): Promi
   if (reason) throw stateConflict(reason);
   const before = formOf(old, services.vault);
   const form = canonicalForm(body);
-  await assertAllowed(context, old, form, before);
+  const { collects } = await assertAllowed(context, old, form, before);
+  if (collects) await keepConsent(context, { purpose: "firmData", bizId: companyId, companyId });
   await writeFirm(context, old, form, before);
   const saved = await loadOrRefuse(db, companyId);
   assertLogo(saved);

@@ -1,8 +1,10 @@
 import { normaliseBrackets } from "@/contracts/basic/firm-name";
-import { COMPANY_STATUS } from "@/contracts/basic/firm-form";
+import { COMPANY_STATUS, NATURE } from "@/contracts/basic/firm-form";
 import type { Db } from "@/server/db/client";
+import { invalid } from "@/server/kit/errors";
 import { newId } from "@/server/kit/id";
 import type { Vault } from "@/server/kit/vault";
+import { findParent } from "@/server/modules/basic/firm-facts";
 import { firms, type NewFirmRecord } from "@/server/modules/basic/firm.table";
 
 // What this domain does for others, inside their transaction.
@@ -27,7 +29,7 @@ export type AdmissionFacts = Pick<
   | "districtCode"
   | "officeAddress"
   | "phone"
->;
+> & { readonly parentCompanyName: string | null; readonly parentCreditCode: string | null };
 
 interface Opening {
   readonly orgId: string;
@@ -37,18 +39,32 @@ interface Opening {
   readonly userName: string;
 }
 
+/** A branch's head office: linked when it is a member of this association, as typed otherwise. // contract §7.7 */
+async function headOfficeOf(tx: Db, facts: AdmissionFacts, orgId: string) {
+  const { parentCreditCode } = facts;
+  const parentCompanyName = facts.parentCompanyName && normaliseBrackets(facts.parentCompanyName);
+  if (facts.companyNature !== NATURE.branch) return {};
+  const member = await findParent(tx, { parentCompanyName, parentCreditCode }, orgId);
+  if (!member) return { parentCompanyName, parentCreditCode };
+  if (member.companyNature !== NATURE.headOffice)
+    throw invalid([{ path: "parentCreditCode", message: "所填总所的机构性质不是「总所」，请核对" }]);
+  return { parentCompanyId: member.companyId };
+}
+
 /**
  * A firm 待入会 with what its papers say; the rest is empty until the firm fills it in (its form asks for every item,
  * and in this state all of them are open). Returns its id. // domain a §3, contract §7.7
  */
 export async function openApplyingFirm(tx: Db, facts: AdmissionFacts, opening: Opening): Promise<string> {
   const { orgId, vault, now, userId, userName } = opening;
+  const { parentCompanyName: _name, parentCreditCode: _code, ...papers } = facts;
   const companyId = newId();
   const sealed = <K extends string>(key: K, value: string) =>
     ({ [key]: vault.seal(value), [`${key}Index`]: vault.index(value) }) as Record<K | `${K}Index`, string>;
   const unknown = "";
   await tx.insert(firms).values({
-    ...facts,
+    ...papers,
+    ...(await headOfficeOf(tx, facts, orgId)),
     companyId,
     associationOrgId: orgId,
     companyName: normaliseBrackets(facts.companyName),

@@ -14,6 +14,8 @@ import { firms } from "@/server/modules/basic/firm.table";
 import { staff } from "@/server/modules/basic/staff.table";
 import { dictionaryOf } from "@/server/modules/common/read";
 
+export { firmsByExactName, staffPolitics } from "@/server/modules/basic/lookups";
+
 /** Values of dictionary `staff_status`, `member_type`, `company_nature` and `company_status` that are counted here. */
 const ON_STAFF = 1;
 /** Of `audit_status`. */
@@ -197,16 +199,6 @@ export async function firmCities(db: Db, associationOrgId: string): Promise<stri
   return rows.map((row) => row.cityCode);
 }
 
-/** Firms within a user's reach whose name holds this part; at most a thousand. */
-export const firmIdsNamed = async (db: Db, user: SessionUser, part: string): Promise<string[]> => {
-  const rows = await db
-    .select({ companyId: firms.companyId })
-    .from(firms)
-    .where(and(inScope(user, firms.companyId), ilike(firms.companyName, `%${likeText(part)}%`)))
-    .limit(1000);
-  return rows.map((row) => row.companyId);
-};
-
 /** What a person may see of his own record; numbers masked. The caller has checked that it is his. */
 export async function ownStaffRecord(db: Db, staffId: string) {
   const [row] = await db
@@ -223,7 +215,7 @@ export async function ownStaffRecord(db: Db, staffId: string) {
   return row ?? null;
 }
 
-/** Condition "the firm that this column names has this part in its name". */
+/** Condition "the firm that this column names has this part in its name"; the caller keeps the scope. */
 export const isFirmNamed = (column: PgColumn, part: string): SQL =>
   sql`${column} in (select ${firms.companyId} from ${firms} where ${ilike(firms.companyName, `%${likeText(part)}%`)})`;
 

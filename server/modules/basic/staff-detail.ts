@@ -29,10 +29,8 @@ export async function closedReasonOf(context: StaffContext, person: StaffAggrega
   return `该人员为「${labels.label("staff_status", record.staffStatus)}」状态，档案只读`;
 }
 
-/** Why this user may not save now; null when he may. */
-async function readOnlyReasonOf(context: StaffContext, person: StaffAggregate): Promise<string | null> {
-  const { user } = context;
-  const closed = await closedReasonOf(context, person);
+/** Why this user may not save now; null when he may. `closed`: why nobody may. */
+function readOnlyReasonOf({ user }: StaffContext, person: StaffAggregate, closed: string | null): string | null {
   if (closed) return closed;
   if (!hasCode(user, "g_hy_member_staff_edit")) return "您没有修改人员档案的权限";
   return user.companyId === person.record.companyId ? null : "请先切换到该事务所再办理";
@@ -56,9 +54,10 @@ async function rightsOf(context: StaffContext, person: StaffAggregate) {
   const { user, today } = context;
   const { record } = person;
   const isOwn = user.companyId === record.companyId;
-  const isOpen = isOwn && (await closedReasonOf(context, person)) === null;
+  const closed = await closedReasonOf(context, person);
+  const isOpen = isOwn && closed === null;
   const mayLeave = isOpen && isEffective(record) && hasCode(user, "g_hy_member_staff_leave");
-  const readOnlyReason = await readOnlyReasonOf(context, person);
+  const readOnlyReason = readOnlyReasonOf(context, person, closed);
   return {
     canEdit: readOnlyReason === null,
     readOnlyReason,

@@ -39,6 +39,14 @@ export function groupOf(db: Db, companyId: string): Promise<GroupFirm[]> {
     .orderBy(asc(firms.establishDate), asc(firms.companyId));
 }
 
+/** What a firm is told of its group: itself and its branches; a branch sees neither head office nor siblings. // domain a §0.1 */
+export const groupSeenBy = (db: Db, companyId: string): Promise<GroupFirm[]> =>
+  db
+    .select({ companyId: firms.companyId, companyName: firms.companyName })
+    .from(firms)
+    .where(or(eq(firms.companyId, companyId), eq(firms.parentCompanyId, companyId)))
+    .orderBy(asc(firms.establishDate), asc(firms.companyId));
+
 /** Keeps a subquery one of its own: the planner does not flatten it into a join that reads the table. */
 const NO_LIMIT = 2 ** 31 - 1;
 

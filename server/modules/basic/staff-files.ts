@@ -41,7 +41,7 @@ function assertPhoto(files: readonly Attachment[], photoFileId: string | null): 
 /** Makes the record hold exactly the files that the form names; a refusal stands at the item that named the file. */
 export async function takeStaffFiles(
   db: Db,
-  owner: { readonly staffId: string; readonly companyId: string },
+  owner: { readonly staffId: string; readonly companyId: string; readonly userId: string },
   form: StaffForm,
   now: Date,
 ): Promise<Attachment[]> {
@@ -50,8 +50,8 @@ export async function takeStaffFiles(
     ...form.attachments,
     ...named.map(({ fileId, attachType }, i) => ({ fileId, attachType, sortNo: BEHIND + i })),
   ];
-  const { staffId, companyId } = owner;
-  await takeFiles(db, { bizType: STAFF_BIZ, bizId: staffId, companyId }, refs, now).catch((error: unknown) => {
+  const { staffId, companyId, userId } = owner;
+  await takeFiles(db, { bizType: STAFF_BIZ, bizId: staffId, companyId, userId }, refs, now).catch((error: unknown) => {
     if (!(error instanceof AppError) || !error.extras.fieldErrors) throw error;
     throw invalid(
       error.extras.fieldErrors.map(({ path, message }) => {

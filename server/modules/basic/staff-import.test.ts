@@ -69,6 +69,17 @@ const find = async (idNo: SheetValue | undefined) => {
   return dataOf<StaffRow[]>(await hr.list(`?idNo=${sealed}&staffStatus[]=1`));
 };
 
+test("two rows with one certificate are told at the check, with both their places", async () => {
+  const cert = { hasTaxAgentCert: true, certNo: "TWICE123456" };
+  const job = await check(await workbook([aRow(cert), aRow(), aRow(cert)]));
+  const told = faultsAt(job).filter((line) => line.includes("重复"));
+  assert.deepEqual(told, [
+    "2 资格证书编号：第 2 行、第 4 行的资格证书编号重复，请只保留一行",
+    "4 资格证书编号：第 2 行、第 4 行的资格证书编号重复，请只保留一行",
+  ]);
+  await cancel(job);
+});
+
 test("right rows come in, wrong ones are told by cell; the marked workbook repaired brings in the rest", async () => {
   const good = Array.from({ length: 3 }, () => aRow());
   const wrong = [

@@ -1,17 +1,20 @@
 import { and, eq, inArray } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
+import { staffCollects } from "@/contracts/basic/collected";
 import { staffImportApi } from "@/contracts/basic/staff";
 import { canonicalStaff, STAFF_STATUS, type StaffForm } from "@/contracts/basic/staff-form";
 import { staffMissing } from "@/contracts/basic/staff-missing";
 import type { StaffFacts } from "@/contracts/basic/staff-rules";
 import { lockedItemsOf } from "@/contracts/basic/staff-review";
 import { staffSheet } from "@/contracts/basic/staff-sheet";
-import { AppError } from "@/server/kit/errors";
+import { AppError, invalid } from "@/server/kit/errors";
 import type { CellFault, SheetRow } from "@/server/kit/excel/excel";
 import { insertMany } from "@/server/kit/insert-many";
 import { implementImport } from "@/server/kit/sheet/import";
+import type { ImportTools } from "@/server/kit/sheet/import-state";
 import type { ImportContext, ImportTarget, RowOutcome, RowVerdict } from "@/server/kit/sheet/target";
 import type { Dictionary } from "@/server/kit/dictionary-faults";
+import { consentFaults, keepConsents } from "@/server/modules/auth/port";
 import { isEffective } from "@/server/modules/basic/staff-detail";
 import { ACTIVE_STATUSES, gatherFacts, groupOf, peopleBy } from "@/server/modules/basic/staff-facts";
 import { faultsOf } from "@/server/modules/basic/staff-faults";
@@ -157,6 +160,8 @@ async function apply(rows: readonly SheetRow[], context: ImportContext): Promise
     staff,
     added.map(({ record }) => record),
   );
+  const agreed = added.filter(({ row }) => staffCollects(null, row.form)).map(({ record }) => record.staffId);
+  await keepConsents(context, { purpose: "staffData", companyId: firm.companyId, bizIds: agreed });
   const lines = added.map(({ row, record }) => stepOf(record.staffId, 1, row, dictionary, firm.companyId));
   for (const row of right) {
     if (!row.stored) continue;
@@ -181,6 +186,12 @@ const stepOf = (
 
 const target: ImportTarget = { check, apply };
 
+/** New people bring their numbers: one confirmation for all of them. Known ones are found by theirs. // contract §7.20 */
+const mayApply: ImportTools["mayApply"] = (counts, http) => {
+  const refused = counts.create > 0 ? consentFaults(http) : [];
+  if (refused.length > 0) throw invalid(refused);
+};
+
 /** People from a workbook: new ones are added, known ones updated by 证件号码. // domain a §0.7, §2.5, §2.6 P5a */
 export const registerStaffImport = (app: FastifyInstance): void =>
-  implementImport(app, staffImportApi, { sheet: staffSheet, target });
+  implementImport(app, staffImportApi, { sheet: staffSheet, target, mayApply });

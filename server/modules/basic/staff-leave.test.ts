@@ -7,9 +7,11 @@ import { AUDIT_STATUS, MEMBER_STATUS } from "@/contracts/basic/staff-form";
 import type { TestApp } from "@/server/kit/testing";
 import { calendarDate } from "@/server/kit/services";
 import { buildDemoApp, DEMO } from "@/server/modules/basic/firm-testing";
+import { firmPartners } from "@/server/modules/basic/firm-partner.table";
 import { settleLeaves } from "@/server/modules/basic/staff-leave";
 import { aPerson, dataOf, faultsOf, type StaffHands, staffHands } from "@/server/modules/basic/staff-testing";
 import { staff } from "@/server/modules/basic/staff.table";
+import { siteMessages } from "@/server/modules/message/site-message.table";
 
 let t: TestApp;
 let hr: StaffHands;
@@ -147,4 +149,23 @@ test("head and partners of the firm have to hand over first", async () => {
   assert.match(ofHead.body, /请先办理负责人变更/);
   const ofPartner = await hr.call("leave", partner.staff_id, aLeave({ version: partner.version, memberAfter: 2 }));
   assert.match(ofPartner.body, /请先办理退伙/);
+});
+
+test("who has become partner since his leave was entered stays until that is changed; the firm is told once", async () => {
+  const form = aPerson();
+  const person = await hr.created(form);
+  dataOf(await hr.call("leave", person.staffId, aLeave({ leaveDate: dayAfter(3) })));
+  const [partner] = await t.db.select().from(firmPartners).where(eq(firmPartners.companyId, DEMO.firm.first)).limit(1);
+  assert.ok(partner);
+  const ofPartner = eq(firmPartners.partnerId, partner.partnerId);
+  await t.db.update(firmPartners).set({ staffId: person.staffId }).where(ofPartner);
+  const due = new Date(t.clock.now().getTime() + 4 * 86_400_000);
+  await settleLeaves(t.db, due);
+  await settleLeaves(t.db, due);
+  assert.equal((await hr.get(person.staffId)).staffStatus, 1);
+  const held = await t.db.select().from(siteMessages).where(eq(siteMessages.msgTitle, "离职没有生效"));
+  assert.equal(held.length, 1);
+  await t.db.update(firmPartners).set({ staffId: partner.staffId }).where(ofPartner);
+  await settleLeaves(t.db, due);
+  assert.equal((await hr.get(person.staffId)).staffStatus, 2);
 });

@@ -27,6 +27,7 @@ import { claimPerson, writing } from "@/server/modules/basic/staff-save";
 import { historyRow, nextVersion, remember } from "@/server/modules/basic/staff-write";
 import { staff, type StaffRecord } from "@/server/modules/basic/staff.table";
 import { dictionaryOf } from "@/server/modules/common/read";
+import { sendSystemMessage } from "@/server/modules/message/port";
 
 // Nothing in a leave is a personal number.
 const NOBODY = personalItems({});
@@ -101,7 +102,12 @@ export const leave: Handler<typeof staffApi.leave> = async (context) => {
     createTime: now,
   });
   const { companyId } = record;
-  await takeFiles(db, { bizType: STAFF_BIZ, bizId: leaveBizId(staffId), companyId }, attachments, now);
+  await takeFiles(
+    db,
+    { bizType: STAFF_BIZ, bizId: leaveBizId(staffId), companyId, userId: user.userId },
+    attachments,
+    now,
+  );
   const hasLeft = form.leaveDate <= today;
   await db
     .update(staff)
@@ -114,11 +120,26 @@ export const leave: Handler<typeof staffApi.leave> = async (context) => {
       updateUserName: user.nickName,
     })
     .where(eq(staff.staffId, staffId));
+  const when = hasLeft ? "已离职，其账号已停用" : `登记离职，${form.leaveDate}生效，其账号届时停用`;
+  await tellLeave(db, record, `${record.staffName}${when}。登记人：${user.nickName}。`, now);
   if (hasLeft) for (const entry of await closeAccountsOfStaff(db, staffId, now)) audit(entry);
   const changes = await changesOf(context, null, { ...body, memberAfter });
   await remember(writing(context), { staffId, companyId, action: "leave", version: record.version, changes }, audit);
   return detailNow(context, staffId);
 };
+
+/** Those who keep the firm's accounts learn whose account closes. // domain b §11.3 */
+const tellLeave = (
+  tx: Db,
+  { companyId, staffId }: Pick<StaffRecord, "companyId" | "staffId">,
+  text: string,
+  now: Date,
+) =>
+  sendSystemMessage(tx, {
+    ...{ title: "人员离职", text, msgType: 6, now },
+    firm: { companyId, anyOf: ["g_hy_account_edit"] },
+    biz: { type: "basic.staff", id: staffId },
+  });
 
 async function detailNow(context: StaffContext, staffId: string) {
   const saved = await loadPerson(context.db, staffId);
@@ -137,7 +158,7 @@ export const undoLeave: Handler<typeof staffApi.undoLeave> = async (context) => 
   }
   const { companyId } = record;
   await db.delete(staffLeaves).where(eq(staffLeaves.staffId, staffId));
-  await takeFiles(db, { bizType: STAFF_BIZ, bizId: leaveBizId(staffId), companyId }, [], now);
+  await takeFiles(db, { bizType: STAFF_BIZ, bizId: leaveBizId(staffId), companyId, userId: user.userId }, [], now);
   const by = { updateTime: now, updateUserId: user.userId, updateUserName: user.nickName };
   await db
     .update(staff)
@@ -153,6 +174,23 @@ export const undoLeave: Handler<typeof staffApi.undoLeave> = async (context) => 
   return detailNow(context, staffId);
 };
 
+/**
+ * Who has become legal person or partner since his leave was entered stays until that is changed; those who keep the
+ * firm's accounts are told once. // domain a §2.3 Blocks
+ */
+async function staysFor(tx: Db, { staffId, companyId, staffName, leaveDate }: StaffRecord, now: Date) {
+  const person = await loadPerson(tx, staffId);
+  const role = person?.isLegalPerson ? "法定代表人（负责人）" : person?.isPartner ? "合伙人（股东）" : null;
+  if (role === null) return false;
+  const text = `${staffName}登记的离职日期 ${leaveDate ?? ""} 已到，但仍是本所${role}，离职没有生效。请先办理变更，变更后离职自动生效。`;
+  await sendSystemMessage(tx, {
+    ...{ title: "离职没有生效", text, msgType: 2, now, eventKey: `leave-held:${staffId}:${leaveDate ?? ""}` },
+    firm: { companyId, anyOf: ["g_hy_account_edit"] },
+    biz: { type: "basic.staff", id: staffId },
+  });
+  return true;
+}
+
 /** Leaves whose day has come take effect; repeatable, and harmless when several processes do it at once. */
 export async function settleLeaves(db: Db, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
@@ -162,12 +200,14 @@ export async function settleLeaves(db: Db, now: Date): Promise<void> {
       .where(and(eq(staff.staffStatus, STAFF_STATUS.active), lte(staff.leaveDate, calendarDate(now))))
       .for("update", { skipLocked: true });
     for (const record of due) {
+      if (await staysFor(tx, record, now)) continue;
       const states = statesAfter(record, record.leaveReason ?? 0);
       await tx
         .update(staff)
         .set({ ...states, ...nextVersion(), updateTime: now })
         .where(eq(staff.staffId, record.staffId));
       const { staffId, companyId, version } = record;
+      await tellLeave(tx, record, `${record.staffName}的离职已到生效日期，其账号已停用。`, now);
       const system = { userId: null, userName: "系统" };
       const step = { staffId, companyId, action: "left", version: version + 1, changes: [] } as const;
       const row = historyRow({ user: { userId: "", nickName: system.userName }, now }, step);

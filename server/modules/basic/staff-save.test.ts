@@ -63,7 +63,11 @@ test("answers mask ID number and mobile; the full view shows both and leaves an 
   const full = await hr.full(saved.staffId);
   assert.deepEqual([full.idNo, full.mobile], [form.idNo, form.mobile]);
   const rows = await t.db.select().from(audits).where(eq(audits.objectId, saved.staffId));
-  assert.deepEqual(rows.map((row) => row.action).sort(), ["basic.staff.create", "basic.staff.full"]);
+  assert.deepEqual(rows.map((row) => `${row.object} ${row.action}`).sort(), [
+    "auth.consent basic.staff.create",
+    "basic.staff basic.staff.create",
+    "basic.staff basic.staff.full",
+  ]);
   assert.ok(!JSON.stringify(rows).includes(idNo) && !JSON.stringify(rows).includes(String(form.mobile)));
 });
 
@@ -184,6 +188,13 @@ test("a practising member's insurance is paid by the firm or its group", async (
   const [own] = dataOf<{ companyName: string }[]>(await hr.call("group", ""));
   const draft = await hr.created(aPerson({ ...member, socialInsuranceUnit: own?.companyName ?? "" }));
   assert.ok(draft.missing.some((gap) => gap.path === "photoFileId"));
+});
+
+test("a branch is told its own name only, a head office its branches too", async () => {
+  const branch = await staffHands(t, DEMO.user.branch);
+  const seen = dataOf<{ companyId: string }[]>(await branch.call("group", "")).map(({ companyId }) => companyId);
+  assert.deepEqual(seen, [F.branchZhuzhou]);
+  assert.ok(dataOf<unknown[]>(await head.call("group", "")).length > 1);
 });
 
 test("a head office reads its branches' people and writes only when acting; strangers find nothing", async () => {

@@ -1,11 +1,13 @@
 import { and, eq } from "drizzle-orm";
+import { staffCollects } from "@/contracts/basic/collected";
 import type { staffApi } from "@/contracts/basic/staff";
 import { canonicalStaff, type StaffForm } from "@/contracts/basic/staff-form";
 import type { FieldError } from "@/contracts/kit/validate";
-import type { Handler } from "@/server/kit/context";
+import type { Context, Handler } from "@/server/kit/context";
 import { conflict, invalid, notFound, stateConflict } from "@/server/kit/errors";
 import { actingCompanyId, assertActing } from "@/server/kit/scope";
 import { fileChanges } from "@/server/kit/file-changes";
+import { consentFaults, keepConsent } from "@/server/modules/auth/port";
 import { editableStatuses } from "@/server/modules/basic/firm-params";
 import { firms } from "@/server/modules/basic/firm.table";
 import { closedReasonOf, detailOf, isEffective, lockedOf } from "@/server/modules/basic/staff-detail";
@@ -68,7 +70,12 @@ export async function openFirm({ db, user, services, now }: StaffContext) {
   throw stateConflict(`事务所当前状态为「${label}」，不能新增人员`);
 }
 
-async function assertAllowed(context: StaffContext, companyId: string, form: StaffForm, person: StaffAggregate | null) {
+async function assertAllowed(
+  context: StaffContext & Pick<Context, "http">,
+  companyId: string,
+  form: StaffForm,
+  person: StaffAggregate | null,
+) {
   const { db, services, now, today } = context;
   const group = await groupOf(db, companyId);
   const ask = { db, vault: services.vault, companyId, today, group };
@@ -84,8 +91,10 @@ async function assertAllowed(context: StaffContext, companyId: string, form: Sta
     groupIds: group.map((firm) => firm.companyId),
     dictionary: await dictionaryOf(services).get(db, now),
   });
-  if (faults.length > 0) throw invalid(faults);
-  return { before, wasMember: facts.earlier?.wasMember ?? false };
+  const collects = staffCollects(before, form);
+  const refused = [...faults, ...(collects ? consentFaults(context.http) : [])];
+  if (refused.length > 0) throw invalid(refused);
+  return { before, collects, wasMember: facts.earlier?.wasMember ?? false };
 }
 
 /** Two saves at once may both have found the document free: the index has the last word. */
@@ -118,7 +127,7 @@ async function finish(
 ) {
   const { db, services, now } = context;
   const { staffId, companyId } = record;
-  const files = await takeStaffFiles(db, { staffId, companyId }, form, now);
+  const files = await takeStaffFiles(db, { staffId, companyId, userId: context.user.userId }, form, now);
   const dictionary = await dictionaryOf(services).get(db, now);
   const saved = await loadPerson(db, staffId);
   if (!saved) throw notFound();
@@ -134,14 +143,18 @@ async function finish(
   return detailOf(context, saved);
 }
 
+const consentOf = ({ staffId, companyId }: Pick<StaffRecord, "staffId" | "companyId">) =>
+  ({ purpose: "staffData", bizId: staffId, companyId }) as const;
+
 /** A new person: in effect when complete, else a draft. // contract §7.7 */
 export const createPerson: Handler<typeof staffApi.create> = async (context) => {
   const { db, body } = context;
   const firm = await openFirm(context);
   const form = canonicalStaff(body);
-  const { wasMember } = await assertAllowed(context, firm.companyId, form, null);
+  const { wasMember, collects } = await assertAllowed(context, firm.companyId, form, null);
   const record = newRecord(writing(context), form, firm, wasMember);
   await orTaken(db.insert(staff).values(record));
+  if (collects) await keepConsent(context, consentOf(record));
   return finish(context, record, form, { before: null, files: [], version: 1 });
 };
 
@@ -150,7 +163,8 @@ export const updatePerson: Handler<typeof staffApi.update> = async (context) => 
   const { version, ...typed } = body;
   const person = await claimPerson(context, params.staffId, version);
   const form = canonicalStaff(typed);
-  const { before, wasMember } = await assertAllowed(context, person.record.companyId, form, person);
+  const { before, wasMember, collects } = await assertAllowed(context, person.record.companyId, form, person);
   await orTaken(overwrite(writing(context), person.record, form, wasMember));
+  if (collects) await keepConsent(context, consentOf(person.record));
   return finish(context, person.record, form, { before, files: person.files, version: version + 1 });
 };

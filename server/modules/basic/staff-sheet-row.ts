@@ -1,6 +1,6 @@
 import { canonicalStaff, emptyStaff, type StaffForm } from "@/contracts/basic/staff-form";
-import { factsOfIdNo } from "@/contracts/kit/id-no";
 import { type StaffSheetRow, staffSheet } from "@/contracts/basic/staff-sheet";
+import { factsOfIdNo } from "@/contracts/kit/id-no";
 import type { CellFault, SheetRow } from "@/server/kit/excel/excel";
 import { rowForm } from "@/server/kit/sheet/row-form";
 import type { Dictionary } from "@/server/kit/dictionary-faults";

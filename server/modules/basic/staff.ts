@@ -7,7 +7,7 @@ import { takeFiles } from "@/server/kit/files-take";
 import { implement } from "@/server/kit/implement";
 import { actingCompanyId, assertActing } from "@/server/kit/scope";
 import { detailOf, fullOf, isEffective } from "@/server/modules/basic/staff-detail";
-import { groupOf } from "@/server/modules/basic/staff-facts";
+import { groupSeenBy } from "@/server/modules/basic/staff-facts";
 import { exportStaff } from "@/server/modules/basic/staff-export";
 import { staffHistories } from "@/server/modules/basic/staff-history.table";
 import { leave, undoLeave } from "@/server/modules/basic/staff-leave";
@@ -38,7 +38,7 @@ const remove: Handler<typeof staffApi.remove> = async (context) => {
   const { companyId, staffName, idNoMask } = person.record;
   if (isEffective(person.record))
     throw stateConflict("已生效的人员不能删除，请办理离职", await detailOf(context, person));
-  await takeFiles(db, { bizType: STAFF_BIZ, bizId: staffId, companyId }, [], now);
+  await takeFiles(db, { bizType: STAFF_BIZ, bizId: staffId, companyId, userId: context.user.userId }, [], now);
   await db.delete(staff).where(and(eq(staff.staffId, staffId), eq(staff.companyId, companyId)));
   audit({ object: "basic.staff", objectId: staffId, companyId, before: { staffName, idNo: idNoMask }, after: null });
   return null;
@@ -49,7 +49,7 @@ const sealIdNo: Handler<typeof staffApi.sealIdNo> = async ({ body, services }) =
   token: `k${services.vault.index(body.idNo)}`,
 });
 
-const group: Handler<typeof staffApi.group> = ({ db, user }) => groupOf(db, actingCompanyId(user));
+const group: Handler<typeof staffApi.group> = ({ db, user }) => groupSeenBy(db, actingCompanyId(user));
 
 const history: Handler<typeof staffApi.history> = async (context) => {
   const { db, params, query } = context;

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq } from "drizzle-orm";
+import { and, asc, eq, getTableColumns } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
 import { type DictionaryEntry, dictionaryEditApi } from "@/contracts/common/dictionary-edit";
 import type { Db } from "@/server/db/client";
@@ -7,6 +7,7 @@ import { labelOfDictionary } from "@/server/kit/contract-words";
 import { conflict, invalid, notFound, stateConflict } from "@/server/kit/errors";
 import { newId } from "@/server/kit/id";
 import { implement } from "@/server/kit/implement";
+import { listPage } from "@/server/kit/list";
 import { assertStaff } from "@/server/kit/scope";
 import { raiseDictionary } from "@/server/modules/common/dictionary";
 import { dictionaryChanges as changes, dictionaryItems as items } from "@/server/modules/common/dictionary.table";
@@ -121,17 +122,18 @@ const wordsOf = ({ keyValue, before, after }: typeof changes.$inferSelect) =>
 
 async function history({ db, user, params, query }: Context<typeof dictionaryEditApi.history>) {
   assertStaff(user);
-  const where = eq(changes.keyName, params.keyName);
-  const rows = await db
-    .select()
-    .from(changes)
-    .where(where)
-    .orderBy(desc(changes.changeTime), desc(changes.changeId))
-    .limit(query.pageSize)
-    .offset((query.page - 1) * query.pageSize);
-  const [total] = await db.select({ n: count() }).from(changes).where(where);
+  const { rows, totalCount } = await listPage({
+    db,
+    from: changes,
+    columns: getTableColumns(changes),
+    where: eq(changes.keyName, params.keyName),
+    query,
+    sortable: { changeTime: changes.changeTime },
+    defaultSort: "-changeTime",
+    tieBreak: changes.changeId,
+  });
   return {
-    totalCount: total?.n ?? 0,
+    totalCount,
     rows: rows.map((row) => ({
       historyId: row.changeId,
       action: row.action,

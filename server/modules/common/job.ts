@@ -10,9 +10,10 @@ import { OVER } from "@/server/kit/job-run";
 import { jobs, type JobStatus } from "@/server/kit/jobs.table";
 import { listPage } from "@/server/kit/list";
 import { OUTBOX_JOB } from "@/server/kit/outbox/outbox";
+import { readyAgain, resendFault } from "@/server/kit/outbox/resend";
 import { assertStaff, inScope } from "@/server/kit/scope";
 import { peopleInReach } from "@/server/modules/auth/read";
-import { firmBriefs, firmIdsNamed } from "@/server/modules/basic/read";
+import { firmBriefs, isFirmNamed } from "@/server/modules/basic/read";
 import { outboxMessages } from "@/server/modules/common/outbox.table";
 
 const KINDS: readonly (readonly [RegExp, string])[] = [
@@ -21,6 +22,7 @@ const KINDS: readonly (readonly [RegExp, string])[] = [
   [/^import:/, "导入"],
   [/phone/, "发送验证码"],
   [/cert/, "登录证书"],
+  [/^message:sms$/, "消息的短信提醒"],
   [/notice|message/, "消息分发"],
 ];
 const kindText = (kind: string): string => KINDS.find(([pattern]) => pattern.test(kind))?.[1] ?? "后台处理";
@@ -80,18 +82,27 @@ async function shown(db: Db, rows: readonly Found[]): Promise<JobRow[]> {
 async function list({ db, user, query }: Context<typeof jobApi.list>) {
   const { jobStatus, companyName } = query;
   const wanted = (Object.keys(JOB_STATUS) as JobStatus[]).filter((status) => jobStatus?.includes(JOB_STATUS[status]));
-  const firms = companyName === undefined ? undefined : await firmIdsNamed(db, user, companyName);
+  const isNamed = companyName === undefined ? undefined : isFirmNamed(jobs.companyId, companyName);
   const { rows, totalCount } = await listPage({
     db,
     from: jobs,
     columns: COLUMNS,
-    where: and(inReach(user), jobStatus && inArray(jobs.status, wanted), firms && inArray(jobs.companyId, firms)),
+    where: and(inReach(user), jobStatus && inArray(jobs.status, wanted), isNamed),
     query,
     sortable: { createTime: jobs.createTime, attempts: jobs.attempts },
     defaultSort: "-createTime",
     tieBreak: jobs.jobId,
   });
   return { rows: await shown(db, rows), totalCount };
+}
+
+/** A message that failed is put back with its job, or the job would find nothing to send. */
+async function resendOf({ db }: Pick<Context, "db">, jobId: string): Promise<void> {
+  const ofJob = sql`${outboxMessages.messageId} = (select ${jobs.payload} from ${jobs} where ${jobs.jobId} = ${jobId})`;
+  const [row] = await db.select().from(outboxMessages).where(ofJob).for("update");
+  const fault = row ? resendFault(row) : "邮件或短信已按保存期限清除，不能重发";
+  if (!row || fault !== null) throw stateConflict(fault ?? "");
+  await readyAgain(db, row);
 }
 
 type Deciding = Context<typeof jobApi.retry> | Context<typeof jobApi.cancel>;
@@ -112,6 +123,7 @@ async function decide(ctx: Deciding, action: "retry" | "cancel"): Promise<JobRow
       job.status === "failed" ? "任务的内容已清除，不能重新执行，请由提交人重新办理" : "只有失败的任务可以重新执行",
     );
   if (action === "cancel" && !before?.canCancel) throw stateConflict("只有排队中的任务可以取消，请刷新后查看");
+  if (action === "retry" && job.kind === OUTBOX_JOB) await resendOf(ctx, job.jobId);
   const change =
     action === "retry"
       ? { status: "queued" as const, attempts: 0, failure: null, finishTime: null, runAfter: sql`clock_timestamp()` }

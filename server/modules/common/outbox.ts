@@ -1,14 +1,16 @@
 import { and, desc, eq, gte, ilike, inArray, lt, type SQL, sql } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
-import { mailLogApi, smsLogApi } from "@/contracts/common/outbox";
+import { mailLogApi, SEND_STATUS, smsLogApi } from "@/contracts/common/outbox";
 import type { Context, SessionUser } from "@/server/kit/context";
-import { notFound } from "@/server/kit/errors";
+import { notFound, stateConflict } from "@/server/kit/errors";
 import { implement } from "@/server/kit/implement";
 import { retryable } from "@/server/kit/job-run";
 import { listPage } from "@/server/kit/list";
 import { OUTBOX_JOB } from "@/server/kit/outbox/outbox";
+import { canResend, resend, resendFault } from "@/server/kit/outbox/resend";
 import type { Ports } from "@/server/kit/outbox/create";
 import { sendMessage } from "@/server/kit/outbox/send";
+import { assertStaff } from "@/server/kit/scope";
 import { firmBriefs } from "@/server/modules/basic/read";
 import { type Channel, outboxMessages as messages } from "@/server/modules/common/outbox.table";
 
@@ -23,6 +25,9 @@ const COLUMNS = {
   errorText: messages.errorText,
   receiver: messages.receiverMask,
   subject: messages.subject,
+  fileNames: messages.fileNames,
+  hasContent: sql<boolean>`${messages.content} is not null`.as("has_content"),
+  hasFiles: sql<boolean>`${messages.files} is not null`.as("has_files"),
 };
 const NOVEL_ROWS = 20;
 
@@ -49,7 +54,7 @@ const matching = (filter: Filter): SQL | undefined =>
     filter.createTo === undefined ? undefined : lt(messages.createTime, dayAfter(filter.createTo)),
   );
 
-type Found = {
+type Found = Parameters<typeof canResend>[0] & {
   readonly createTime: Date;
   readonly sendTime: Date | null;
   readonly companyId: string | null;
@@ -61,6 +66,7 @@ async function withFirms<R extends Found>(db: Context["db"], rows: readonly R[])
   const names = new Map((await firmBriefs(db, [...ids])).map((firm) => [firm.companyId, firm.companyName]));
   return rows.map(({ companyId, ...row }) => ({
     ...row,
+    canResend: canResend(row),
     subject: row.subject ?? "",
     createTime: row.createTime.toISOString(),
     sendTime: row.sendTime?.toISOString() ?? null,
@@ -95,7 +101,7 @@ async function detailOf(
   showsSecrets: boolean,
 ) {
   const [row] = await db
-    .select({ ...COLUMNS, content: messages.content, isSecret: messages.isSecret, fileNames: messages.fileNames })
+    .select({ ...COLUMNS, content: messages.content, isSecret: messages.isSecret })
     .from(messages)
     .where(and(inLog(user, channel), eq(messages.messageId, messageId)));
   if (!row) throw notFound();
@@ -106,6 +112,39 @@ async function detailOf(
     audit({ action: "common.outbox.secret", object: "common.outbox", objectId: messageId, companyId: row.companyId });
   }
   return { ...shown, content: isShown && shown.content !== null ? services.vault.open(shown.content) : null };
+}
+
+/** Sends a failed message again: the same one, under its own id. */
+async function sendAgain(
+  {
+    db,
+    user,
+    params,
+    now,
+    audit,
+  }: Pick<Context, "db" | "now" | "audit"> & {
+    readonly user: SessionUser;
+    readonly params: { readonly messageId: string };
+  },
+  channel: Channel,
+) {
+  assertStaff(user);
+  const at = and(inLog(user, channel), eq(messages.messageId, params.messageId));
+  const [row] = await db.select().from(messages).where(at).for("update");
+  if (!row) throw notFound();
+  const fault = resendFault(row);
+  if (fault !== null) throw stateConflict(fault);
+  await resend(db, row, now);
+  audit({
+    object: "common.outbox",
+    objectId: row.messageId,
+    companyId: row.companyId,
+    before: { sendStatus: row.sendStatus, tries: row.tries },
+    after: { sendStatus: SEND_STATUS.waiting, tries: 0 },
+  });
+  const [shown] = await withFirms(db, await db.select(COLUMNS).from(messages).where(at));
+  if (!shown) throw notFound();
+  return shown;
 }
 
 /** The logs of what was sent, and the job that sends. `ports` says where messages go. // spec §7 */
@@ -128,6 +167,10 @@ export function registerOutbox(app: FastifyInstance, ports: Ports, pausesMs?: re
       return pageOf(ctx, "mail", ctx.query, part === undefined ? undefined : ilike(messages.subject, part));
     },
     detail: (ctx) => detailOf(ctx, "mail", ctx.query.messageId, hasDemo && !ports.mail.isReal),
+    resend: (ctx) => {
+      ctx.afterCommit(() => platform.jobs.poke());
+      return sendAgain(ctx, "mail");
+    },
   });
 
   implement(app, smsLogApi, {
@@ -137,6 +180,10 @@ export function registerOutbox(app: FastifyInstance, ports: Ports, pausesMs?: re
       return pageOf(ctx, "sms", ctx.query, also);
     },
     detail: (ctx) => detailOf(ctx, "sms", ctx.query.messageId, hasDemo && !ports.sms.isReal),
+    resend: (ctx) => {
+      ctx.afterCommit(() => platform.jobs.poke());
+      return sendAgain(ctx, "sms");
+    },
     novel: async ({ db, user, params }) => {
       const rows = await db
         .select(COLUMNS)

@@ -149,7 +149,12 @@ const create: Handler<typeof noticeManageApi.create> = async ({ db, user, body, 
     })
     .returning();
   if (!row) throw notFound();
-  await takeFiles(db, { bizType: NOTICE_FILE, bizId: noticeId, companyId: orgId }, body.attachments, now);
+  await takeFiles(
+    db,
+    { bizType: NOTICE_FILE, bizId: noticeId, companyId: orgId, userId: user.userId },
+    body.attachments,
+    now,
+  );
   audit({ object: OBJECT, objectId: noticeId, companyId: null, before: null, after: values });
   return detailOf(db, row, now);
 };
@@ -168,7 +173,7 @@ const update: Handler<typeof noticeManageApi.update> = async (context) => {
     .where(eq(notices.noticeId, before.noticeId))
     .returning();
   if (!row) throw notFound();
-  const owner = { bizType: NOTICE_FILE, bizId: row.noticeId, companyId: assertStaff(user) };
+  const owner = { bizType: NOTICE_FILE, bizId: row.noticeId, companyId: assertStaff(user), userId: user.userId };
   await takeFiles(db, owner, body.attachments, now);
   audit({ object: OBJECT, objectId: row.noticeId, companyId: null, before, after: row });
   return detailOf(db, row, now);
@@ -179,7 +184,12 @@ const remove: Handler<typeof noticeManageApi.remove> = async (context) => {
   const before = await ownNotice(context, context.params.noticeId, true);
   await assertVersion(context, before, query.version);
   if (!isNoticeRemovable(stateOf(before, now))) throw stateConflict("公告正在生效，请先停用再删除");
-  await takeFiles(db, { bizType: NOTICE_FILE, bizId: before.noticeId, companyId: assertStaff(user) }, [], now);
+  await takeFiles(
+    db,
+    { bizType: NOTICE_FILE, bizId: before.noticeId, companyId: assertStaff(user), userId: user.userId },
+    [],
+    now,
+  );
   await db.delete(notices).where(eq(notices.noticeId, before.noticeId));
   audit({ object: OBJECT, objectId: before.noticeId, companyId: null, before, after: null });
   return null;

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import type { todo } from "@/contracts/common/workbench";
 import { PERMISSION_CODES, type PermissionCode } from "@/contracts/access";
+import { field } from "@/contracts/kit/field";
+import { CODE_LABELS } from "@/contracts/access-labels";
 import { defineParam } from "@/server/kit/params";
 
 export type Todo = z.infer<typeof todo>;
@@ -10,16 +12,15 @@ export const reminderDays = defineParam("workbench.reminderDays", z.int().min(1)
 /** Days before the end from which a matter counts as near. */
 const SOON_DAYS = 30;
 
-const monthDay = z.string().regex(/^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/);
+const monthDay = z.string().regex(/^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, "请填写月-日，如 03-31");
 const yearlyTask = z.strictObject({
-  key: z.string().min(1).max(40),
-  /** `{year}` becomes the year before the due date's. */
-  title: z.string().min(1).max(60),
-  detail: z.string().max(200),
-  from: monthDay,
-  due: monthDay,
+  title: field(z.string().min(1).max(60), { label: "事项名称", help: "{year} 代表截止日期的上一年" }),
+  detail: field(z.string().max(200), { label: "说明" }),
+  from: field(monthDay, { label: "开始日期", help: "月-日，如 01-01" }),
+  due: field(monthDay, { label: "截止日期", help: "月-日，如 03-31" }),
   /** Who does it: holders of at least one of these codes. */
-  anyOf: z.array(z.enum(PERMISSION_CODES)).min(1),
+  anyOf: field(z.array(z.enum(PERMISSION_CODES)).min(1), { label: "办理人", help: "持有任一权限的用户看到该事项" }),
+  key: field(z.string().min(1).max(40), { label: "事项编码", help: "英文，各事项不同" }),
 });
 export type YearlyTask = z.infer<typeof yearlyTask>;
 
@@ -74,6 +75,7 @@ export const yearlyTasks = defineParam(
     },
   ],
   "工作台年度日历",
+  { words: Object.fromEntries(CODE_LABELS.map(({ code, screen, action }) => [code, `${screen}：${action}`])) },
 );
 
 export const daysBetween = (from: string, to: string): number =>

@@ -6,7 +6,7 @@ import { after, before, describe, it } from "node:test";
 import { setTimeout as wait } from "node:timers/promises";
 import { eq } from "drizzle-orm";
 import type { StoredFile } from "@/contracts/file/attachment";
-import { DEMO } from "@/server/db/seed/demo";
+import { DEMO, userIdOf } from "@/server/db/seed/demo";
 import { demoApp, type DemoApp, type Reply, type Send, TEST_NOW } from "@/server/db/seed/demo-app";
 import { audits } from "@/server/kit/audit.table";
 import { AppError } from "@/server/kit/errors";
@@ -59,7 +59,18 @@ async function uploaded(send: Send, content = uniquePdf(), options: UploadOption
   return reply.body.data as StoredFile;
 }
 
-const firm = (companyId: string) => ({ bizType: "firm", bizId: companyId, companyId });
+const adminId = userIdOf(DEMO.user.admin);
+/** Whose files each firm's record takes in these tests. */
+const savers: Readonly<Record<string, string>> = {
+  [DEMO.firm.branchZhuzhou]: userIdOf(DEMO.user.branch),
+  [DEMO.firm.applying]: userIdOf(DEMO.user.other),
+};
+const firm = (companyId: string) => ({
+  bizType: "firm",
+  bizId: companyId,
+  companyId,
+  userId: savers[companyId] ?? adminId,
+});
 const ref = (fileId: string, attachType = 1, sortNo = 0) => ({ fileId, attachType, sortNo });
 const take = (companyId: string, refs: ReturnType<typeof ref>[], now = TEST_NOW) =>
   demo.handle.db.transaction((tx) => takeFiles(tx, firm(companyId), refs, now));
@@ -297,10 +308,21 @@ describe("files of a record", () => {
     await refusedAt(take(DEMO.firm.first, [ref(newId())]), "attachments.0.fileId");
     await refusedAt(take(DEMO.firm.first, [ref(mine.fileId), ref(mine.fileId)]), "attachments.1.fileId");
     await take(DEMO.firm.first, [ref(mine.fileId)]);
-    const record = { bizType: "firm", bizId: "another-record", companyId: DEMO.firm.first };
+    const record = { bizType: "firm", bizId: "another-record", companyId: DEMO.firm.first, userId: adminId };
     const stolen = demo.handle.db.transaction((tx) => takeFiles(tx, record, [ref(mine.fileId)], TEST_NOW));
     await refusedAt(stolen, "attachments.0.fileId");
     assert.equal((await rowOf(mine.fileId))?.bizId, DEMO.firm.first);
+  });
+
+  it("cannot be a colleague's free ones, known by their id alone; what the record holds anybody may keep", async () => {
+    const file = await uploaded(admin);
+    const colleague = { ...firm(DEMO.firm.first), userId: userIdOf(DEMO.user.hr) };
+    const takeAs = (owner: ReturnType<typeof firm>) =>
+      demo.handle.db.transaction((tx) => takeFiles(tx, owner, [ref(file.fileId)], TEST_NOW));
+    await refusedAt(takeAs(colleague), "attachments.0.fileId");
+    await takeAs(firm(DEMO.firm.first));
+    await takeAs(colleague);
+    assert.equal((await rowOf(file.fileId))?.bizId, DEMO.firm.first);
   });
 
   it("are all taken or none: a save that fails changes nothing", async () => {
@@ -319,7 +341,12 @@ describe("files of a record", () => {
     const file = await uploaded(admin);
     const into = (bizId: string) =>
       demo.handle.db.transaction((tx) =>
-        takeFiles(tx, { bizType: "firm", bizId, companyId: DEMO.firm.first }, [ref(file.fileId)], TEST_NOW),
+        takeFiles(
+          tx,
+          { bizType: "firm", bizId, companyId: DEMO.firm.first, userId: adminId },
+          [ref(file.fileId)],
+          TEST_NOW,
+        ),
       );
     const outcomes = await Promise.allSettled(["r1", "r2", "r3", "r4"].map(into));
     assert.equal(outcomes.filter((outcome) => outcome.status === "fulfilled").length, 1);

@@ -22,6 +22,8 @@ export const messageReceivers = pgTable(
     readTime: instant(),
     receiptTime: instant(),
     receiptContent: text(),
+    /** When a text message was ordered beside it: once for each receiver. */
+    smsTime: instant(),
   },
   (t) => [
     primaryKey({ columns: [t.msgSiteId, t.userId] }),

@@ -77,7 +77,12 @@ const create: Handler<typeof siteMessageApi.create> = async ({ db, user, body, n
     .returning();
   if (!message) throw notFound();
   const { msgSiteId } = message;
-  await takeFiles(db, { bizType: MESSAGE_FILE, bizId: msgSiteId, companyId: ownerOf(side) }, body.attachments, now);
+  await takeFiles(
+    db,
+    { bizType: MESSAGE_FILE, bizId: msgSiteId, companyId: ownerOf(side), userId: user.userId },
+    body.attachments,
+    now,
+  );
   audit({ object: OBJECT, objectId: msgSiteId, companyId: companyOf(side), before: null, after: audited(message) });
   return detailOf(db, side, message, today);
 };
@@ -103,7 +108,7 @@ const update: Handler<typeof siteMessageApi.update> = async (context) => {
   }
   const values = await valuesOf(db, side, body, user, now, today);
   const message = await changed(db, before, values);
-  const owner = { bizType: MESSAGE_FILE, bizId: message.msgSiteId, companyId: ownerOf(side) };
+  const owner = { bizType: MESSAGE_FILE, bizId: message.msgSiteId, companyId: ownerOf(side), userId: user.userId };
   await takeFiles(db, owner, body.attachments, now);
   const companyId = companyOf(side);
   audit({ object: OBJECT, objectId: message.msgSiteId, companyId, before: audited(before), after: audited(message) });
@@ -201,7 +206,7 @@ const remove: Handler<typeof siteMessageApi.remove> = async (context) => {
   const { db, user, params, query, now, audit } = context;
   const { side, message: before } = await toChange(context, params.msgSiteId, query.version);
   assertEdge(before, MSG_STATUS.removed);
-  const owner = { bizType: MESSAGE_FILE, bizId: before.msgSiteId, companyId: ownerOf(side) };
+  const owner = { bizType: MESSAGE_FILE, bizId: before.msgSiteId, companyId: ownerOf(side), userId: user.userId };
   await takeFiles(db, owner, [], now);
   const removed = { msgStatus: MSG_STATUS.removed, updateUserName: user.nickName, updateTime: now };
   const message = await changed(db, before, removed);

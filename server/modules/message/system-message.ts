@@ -10,6 +10,7 @@ import { calendarDate } from "@/server/kit/services";
 import { type Audience, audienceSlice } from "@/server/modules/auth/read";
 import { messageReceivers } from "@/server/modules/message/inbox.table";
 import { MESSAGE_FILE } from "@/server/modules/message/message-read";
+import { orderSmsCopies } from "@/server/modules/message/sms-copy";
 import { siteMessages } from "@/server/modules/message/site-message.table";
 
 /** A system message reaches a few people at once, inside the write that causes it; more than these is a mistake. */
@@ -34,6 +35,8 @@ export interface SystemMessage {
   readonly firm?: { readonly companyId: string; readonly anyOf: readonly PermissionCode[] };
   /** The record that it leads to. */
   readonly biz?: { readonly type: BizType; readonly id: string };
+  /** The event is texted by whoever tells it: no copy of this message. */
+  readonly isTexted?: true;
   /** Names the event; of two messages with the same key the second is not sent. */
   readonly eventKey?: string;
   readonly now: Date;
@@ -77,6 +80,7 @@ export async function sendSystemMessage(tx: Db, message: SystemMessage): Promise
   await tx.execute(sql`insert into ${messageReceivers} (msg_site_id, user_id, company_id, edition, send_time, read_flag)
     select ${msgSiteId}::text, user_id, company_id, 1, ${now.toISOString()}::timestamptz, 0
     from (${audienceSlice(audienceOf(message), now, "", MOST)}) as chosen`);
+  if (!message.isTexted) await orderSmsCopies(tx, { msgSiteId, msgType }, now);
   return msgSiteId;
 }
 

@@ -13,8 +13,8 @@ import type { Db } from "@/server/db/client";
 type OnRecord = Held<RewardRecord>;
 type Refs = z.output<typeof appealStep>["attachments"];
 
-const take = ({ db, now }: StepContext, { id, companyId }: OnRecord, step: "appeal" | "rectify", files: Refs) =>
-  takeFiles(db, { bizType: REWARD_FILE, bizId: stepFiles(id, step), companyId }, files, now);
+const take = ({ db, user, now }: StepContext, { id, companyId }: OnRecord, step: "appeal" | "rectify", files: Refs) =>
+  takeFiles(db, { bizType: REWARD_FILE, bizId: stepFiles(id, step), companyId, userId: user.userId }, files, now);
 
 /** Steps that are for penalties alone, and those of them that come later. */
 export function unusedSteps(_context: PlainContext, row: Readonly<Record<string, unknown>>): string[] {

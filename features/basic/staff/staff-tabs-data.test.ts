@@ -1,6 +1,6 @@
+import { isStaffItemHidden } from "@/contracts/basic/staff-applies";
 import { emptyStaff, MEMBER_TYPE, type StaffForm, staffForm } from "@/contracts/basic/staff-form";
 import { staffMissing } from "@/contracts/basic/staff-missing";
-import { isHidden } from "@/features/basic/staff/applies";
 import { TABS } from "@/features/basic/staff/staff-tabs-data";
 import { tabOf } from "@/components/resource/record-spec";
 
@@ -26,13 +26,13 @@ const cases: Partial<StaffForm>[] = [
 it.each(cases)("whatever is missing can be seen and typed: %j", (over) => {
   const form = { ...emptyStaff, ...over };
   for (const { path } of staffMissing(form)) {
-    expect([path, isHidden(path, form)]).toEqual([path, false]);
+    expect([path, isStaffItemHidden(path, form)]).toEqual([path, false]);
     expect(tabOf(TABS, path)).toMatch(/^(basic|member)$/);
   }
 });
 
 it("keeps what was stored in sight even where it is no longer asked for", () => {
-  expect(isHidden("nationality", { ...emptyStaff, nationality: "US" })).toBe(false);
-  expect(isHidden("contractTo", { ...emptyStaff, contractFrom: "2020-01-01" })).toBe(false);
-  expect(isHidden("nationality", emptyStaff)).toBe(true);
+  expect(isStaffItemHidden("nationality", { ...emptyStaff, nationality: "US" })).toBe(false);
+  expect(isStaffItemHidden("contractTo", { ...emptyStaff, contractFrom: "2020-01-01" })).toBe(false);
+  expect(isStaffItemHidden("nationality", emptyStaff)).toBe(true);
 });

@@ -1,0 +1,45 @@
+"use client";
+
+import { Select } from "antd";
+import { useState } from "react";
+import type { Choice } from "@/components/fields/choice";
+import type { EditProps } from "@/components/fields/edit";
+
+interface Props extends Omit<EditProps, "meta"> {
+  /** What the typed text finds; asked by the caller. The hook is the same one at every render. */
+  readonly useOptions: (text: string) => { readonly options: readonly Choice[]; readonly isLoading: boolean };
+  readonly placeholder: string;
+}
+
+/** Several of many things, each found on the server by a part of its name. */
+export function SearchChoices({ useOptions, placeholder, ...props }: Props) {
+  const [text, setText] = useState("");
+  // Names of what was chosen stay when the next text finds others.
+  const [named, setNamed] = useState<readonly Choice[]>([]);
+  const { options, isLoading } = useOptions(text);
+  const values = Array.isArray(props.value) ? (props.value as string[]) : [];
+  const found = new Set(options.map(({ value }) => value));
+  const kept = named.filter(({ value }) => values.includes(value) && !found.has(value));
+  return (
+    <Select
+      id={props.id}
+      mode="multiple"
+      style={{ width: "100%" }}
+      allowClear
+      showSearch={{ filterOption: false, onSearch: setText, searchValue: text }}
+      loading={isLoading}
+      placeholder={placeholder}
+      status={props.status ?? ""}
+      disabled={props.disabled ?? false}
+      aria-describedby={props["aria-describedby"]}
+      aria-required={props["aria-required"]}
+      options={[...kept, ...options]}
+      value={values}
+      onChange={(next: string[]) => {
+        setNamed([...kept, ...options].filter(({ value }) => next.includes(value)));
+        setText("");
+        props.onChange(next);
+      }}
+    />
+  );
+}

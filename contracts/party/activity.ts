@@ -1,0 +1,142 @@
+import { z } from "zod";
+import { activityFields } from "@/contracts/party/activity-fields";
+import { scoreboard } from "@/contracts/party/activity-score";
+import { anyOf, endpoint, restBase } from "@/contracts/kit/endpoint";
+import { field } from "@/contracts/kit/field";
+import { plainRecord } from "@/contracts/kit/plain";
+import { dict, id, int, isoDate, isoDateTime, text } from "@/contracts/kit/scalars";
+import { FILING_TONES, filingLifecycle } from "@/contracts/workflow/filing";
+
+const base = restBase("party", "activity");
+const ours = { origin: "ours" } as const;
+const add = anyOf("g_hy_party_training_add");
+const find = anyOf("g_hy_party_training_find", "g_hy_desk_party_view");
+
+const known = <S extends z.ZodType>(schema: S, label: string, more: object = {}) =>
+  field(schema, { label, readOnly: true, ...more });
+const instant = (label: string) => known(isoDateTime().nullable(), label, { kind: "dateTime", width: 172 });
+const name = (label: string) => known(z.string().nullable(), label);
+const figure = (label: string) => known(z.int().nullable(), label, { kind: "code" });
+
+/** What the system knows of an activity. // domain a §6.1 年度/季度/月, §0.2 */
+const knownItems = {
+  auditStatus: known(z.int(), "状态", { kind: "dict", dict: "audit_status", tones: FILING_TONES, width: 104 }),
+  activityYear: figure("年度"),
+  activityQuarter: figure("季度"),
+  activityMonth: figure("月份"),
+  leaders: known(z.string().nullable(), "主持/主讲", { width: 100 }),
+  attendance: known(z.string().nullable(), "实到/应到", { width: 84 }),
+  /** The firm that typed the joint activity first, of a reference to it. */
+  sourceFirmName: name("引用自"),
+  submitUserName: name("提交人"),
+  submitTime: instant("提交时间"),
+  auditUserName: name("审核人"),
+  auditTime: instant("审核时间"),
+} as const;
+
+const many = (dictionary: string, label: string) =>
+  field(z.array(dict()).max(30).optional(), { label, kind: "dicts", dict: dictionary });
+const day = (label: string) => field(isoDate().optional(), { label, kind: "date" });
+
+/** 党建活动 of a firm. // domain a §6 */
+export const activity = plainRecord({
+  id: "party.activity",
+  idKey: "activityId",
+  title: "党建培训管理",
+  noun: "活动记录",
+  fields: activityFields,
+  known: knownItems,
+  flow: filingLifecycle({ firm: anyOf("g_hy_party_training_submit"), desk: anyOf("g_hy_desk_party_audit") }),
+  access: {
+    find,
+    add,
+    edit: anyOf("g_hy_party_training_edit"),
+    del: anyOf("g_hy_party_training_del"),
+    export: anyOf("g_hy_party_training_export", "g_hy_desk_party_export"),
+  },
+  listed: [
+    ...(["title", "activityType", "startTime", "place", "leaders", "attendance", "creditHours"] as const),
+    ...(["auditStatus", "submitTime"] as const),
+  ],
+  filter: {
+    title: field(text(100).optional(), { label: "活动主题", help: "主题的一部分" }),
+    activityType: many("party_activity_type", "活动类型"),
+    activityYear: field(int(2999, 1900).optional(), { label: "年度", kind: "int", unit: "年" }),
+    auditStatus: many("audit_status", "状态"),
+    startFrom: day("活动日期从"),
+    startTo: day("活动日期至"),
+  },
+  mainFilters: ["title", "activityType", "activityYear"],
+  sortable: ["title", "activityType", "startTime", "creditHours", "auditStatus", "submitTime", "createTime"],
+});
+
+const params = z.strictObject({ activityId: id() });
+
+/** Somebody of the acting firm's staff who may have taken part. */
+export const activityPerson = z.object({
+  staffId: id(),
+  personName: z.string(),
+  department: z.string().nullable(),
+  /** Dictionary `party_member_type`; null for those who are no members. */
+  memberType: z.int().nullable(),
+});
+export type ActivityPerson = z.infer<typeof activityPerson>;
+
+/** Another firm's activity that names the acting firm as its partner. */
+export const jointActivity = z.object({
+  activityId: id(),
+  companyName: field(z.string(), { label: "登记单位", width: 240 }),
+  title: field(z.string(), { label: "活动主题", width: 260 }),
+  activityType: field(z.int().nullable(), { label: "活动类型", kind: "dict", dict: "party_activity_type" }),
+  startTime: field(isoDateTime().nullable(), { label: "开始时间", kind: "dateTime" }),
+  place: field(z.string().nullable(), { label: "地点/平台" }),
+  /** The acting firm's own record of it, if it has one. */
+  copyId: id().nullable(),
+});
+export type JointActivity = z.infer<typeof jointActivity>;
+
+/** Beside the usual calls: copies, joint activities, who may have taken part, the year. // domain a §6.2 */
+export const activityApi = {
+  ...activity.api,
+  copy: endpoint("party.activity.copy", `${base}/{activityId}/copy`, {
+    ...ours,
+    method: "POST",
+    access: add,
+    summary: "复制活动记录为新的草稿：时间、照片和附件不复制",
+    params,
+    data: activity.detail,
+  }),
+  joint: endpoint("party.activity.joint", `${base}/joint`, {
+    ...ours,
+    method: "GET",
+    access: add,
+    summary: "联合活动：其他事务所登记、审核通过且列明本所为联合单位的活动，最近的在前，最多100条",
+    data: z.array(jointActivity),
+  }),
+  copyJoint: endpoint("party.activity.copyJoint", `${base}/joint/{activityId}`, {
+    ...ours,
+    method: "POST",
+    access: add,
+    summary: "引用联合活动到本所：生成草稿，参加人员、人数和照片由本所填写；每个活动只能引用一次",
+    params,
+    data: activity.detail,
+  }),
+  people: endpoint("party.activity.people", `${base}/people`, {
+    ...ours,
+    method: "GET",
+    access: anyOf("g_hy_party_training_add", "g_hy_party_training_edit"),
+    summary: "选择参加人员：当前办理事务所的在职人员，党员在前",
+    data: z.array(activityPerson),
+  }),
+  scoreboard: endpoint("party.activity.scoreboard", `${base}/scoreboard`, {
+    ...ours,
+    method: "GET",
+    access: find,
+    summary: "年度统计：各类活动次数与目标、缺少的月份或季度、党员和书记的培训学时",
+    query: z.strictObject({
+      year: field(int(2999, 1900), { label: "年度", kind: "int", unit: "年" }),
+      companyId: field(id().optional(), { label: "事务所", kind: "company" }),
+    }),
+    data: scoreboard,
+  }),
+} as const;

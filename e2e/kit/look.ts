@@ -1,0 +1,61 @@
+import { mkdirSync } from "node:fs";
+import type { Page } from "@playwright/test";
+import type { Who } from "./accounts";
+import { expectAccessible } from "./axe";
+import { expect, test } from "./test";
+
+const FOLDER = "test-results/screens";
+
+/** The two widths that pictures are taken at. // look.md */
+export const WIDTHS = [
+  ["1440x900", { width: 1440, height: 900 }],
+  ["390x844", { width: 390, height: 844 }],
+] as const;
+
+/** A page to look at. */
+export interface Place {
+  readonly name: string;
+  readonly path: string;
+  readonly who: Who | null;
+  /** What has come when the page is ready to be looked at. */
+  readonly ready?: (page: Page) => Promise<unknown>;
+}
+
+export const tabPanel = (page: Page) => page.getByRole("tabpanel").first().waitFor();
+
+/** Opens a dialog by its button and waits for it. */
+export const dialog = (button: string | RegExp) => async (page: Page) => {
+  await page.getByRole("main").getByRole("button", { name: button, exact: true }).first().click();
+  await page.getByRole("dialog").waitFor();
+};
+
+/** A picture in `test-results/screens`. */
+export const picture = async (page: Page, name: string): Promise<void> => {
+  mkdirSync(FOLDER, { recursive: true });
+  await page.screenshot({ path: `${FOLDER}/${name}.png`, animations: "disabled" });
+};
+
+/** Nothing may be wider than the window: neither the document nor what its edge cuts off. */
+export const sidewaysScroll = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+/** One test for each place and width: no serious finding of axe, no sideways scroll, a picture to look at. */
+export function lookAt(places: readonly Place[]): void {
+  for (const [size, viewport] of WIDTHS) {
+    for (const { name, path, who, ready } of places) {
+      test(`${name} at ${size}: accessible, within the window`, async ({ as, browser, baseURL }) => {
+        const page = who
+          ? await as(who, { viewport })
+          : await (await browser.newContext({ baseURL, viewport })).newPage();
+        await page.goto(path);
+        await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+        await ready?.(page);
+        await page.waitForLoadState("networkidle");
+        await picture(page, `${name}-${size}`);
+        expect(await sidewaysScroll(page)).toBe(0);
+        await expectAccessible(page, `${name} ${size}`);
+        if (!who) await page.context().close();
+      });
+    }
+  }
+}

@@ -1,0 +1,140 @@
+import { randomUUID } from "node:crypto";
+import type { Page, PlaywrightWorkerArgs } from "@playwright/test";
+import { PASS_BY } from "@/contracts/auth/cert";
+import type { Who } from "./kit/accounts";
+import { dialog, lookAt, type Place, tabPanel } from "./kit/look";
+import { MARKER } from "./kit/sign-in";
+import { origin, sessionFile, test } from "./kit/test";
+
+// The association's tools, accounts and their dialogs, as `look.spec.ts` looks at the rest.
+
+const DESK: readonly Place[] = [
+  { name: "desk-params", path: "/desk/params", who: "desk" },
+  {
+    name: "desk-param-dialog",
+    path: "/desk/params",
+    who: "desk",
+    ready: async (page) => {
+      await page.getByRole("button", { name: "修改 可修改档案的会员状态" }).click();
+      await page.getByRole("dialog").getByText("标准值：", { exact: false }).waitFor();
+    },
+  },
+  { name: "desk-audit", path: "/desk/audit", who: "desk" },
+  {
+    name: "desk-audit-dialog",
+    path: "/desk/audit",
+    who: "desk",
+    ready: async (page) => {
+      await page
+        .getByRole("button", { name: /^查看 / })
+        .first()
+        .click();
+      await page.getByRole("dialog").getByText("事件编号").waitFor();
+    },
+  },
+  { name: "desk-dictionary", path: "/desk/dictionary?keyName=position", who: "desk" },
+  {
+    name: "desk-dictionary-dialog",
+    path: "/desk/dictionary?keyName=position",
+    who: "desk",
+    ready: async (page) => {
+      await page.getByRole("button", { name: "修改 合伙人/股东" }).click();
+      await page.getByRole("dialog").getByLabel("排列顺序").waitFor();
+    },
+  },
+  { name: "desk-jobs", path: "/desk/jobs", who: "desk" },
+  { name: "desk-data-requests", path: "/desk/dataRequests", who: "desk" },
+  { name: "desk-sms", path: "/desk/sms", who: "desk" },
+  { name: "desk-mail", path: "/desk/mail", who: "desk" },
+];
+
+const account = (tab: string) => async (page: Page) => {
+  const link = page.getByRole("link", { name: "demo-hr" });
+  const address = new URL((await link.getAttribute("href")) ?? "", page.url());
+  await page.goto(`${address.pathname}${address.search}&tab=${tab}`);
+  await tabPanel(page);
+};
+const ACCOUNTS: readonly Place[] = [
+  { name: "account-list", path: "/basic/account", who: "admin" },
+  { name: "account-list-head", path: "/basic/account", who: "head" },
+  { name: "account-new", path: "/basic/account", who: "admin", ready: dialog("新增") },
+  { name: "account-missing", path: "/basic/account?userId=x", who: "admin" },
+  ...["basic", "rights", "certificates", "sessions"].map((tab): Place => ({
+    name: `account-${tab}`,
+    path: "/basic/account?keyword=demo-hr",
+    who: "admin",
+    ready: account(tab),
+  })),
+  { name: "account-roles", path: "/basic/account?view=roles", who: "admin" },
+  { name: "account-role-new", path: "/basic/account?view=roles", who: "admin", ready: dialog("新增角色") },
+  { name: "account-role-copy", path: "/basic/account?view=roles", who: "admin", ready: dialog("复制 人事") },
+  { name: "account-online", path: "/basic/account?view=online", who: "admin" },
+  { name: "desk-account", path: "/desk/account", who: "desk" },
+  { name: "desk-opening", path: "/desk/account", who: "desk", ready: dialog("开通会员单位") },
+  { name: "desk-handover", path: "/desk/account", who: "desk", ready: dialog("管理员变更") },
+  { name: "desk-online", path: "/desk/online", who: "desk" },
+  { name: "desk-certificate", path: "/desk/certificate", who: "desk" },
+  { name: "desk-certificate-open", path: "/desk/certificate", who: "desk", ready: dialog("开通事务所") },
+  { name: "sign-ins", path: "/security/signIns", who: "admin" },
+];
+
+/** The account's record, then one of its dialogs. */
+const accountDialog = (button: string) => async (page: Page) => {
+  await account("basic")(page);
+  await page.getByRole("main").getByRole("button", { name: button, exact: true }).click();
+  await page.getByRole("dialog").waitFor();
+};
+const certificateDialog = (button: string) => async (page: Page) => {
+  await account("certificates")(page);
+  await dialog(button)(page);
+};
+const HR = "/basic/account?keyword=demo-hr";
+const DIALOGS: readonly Place[] = [
+  { name: "account-edit", path: HR, who: "admin", ready: accountDialog("修改") },
+  { name: "account-roles-dialog", path: HR, who: "admin", ready: accountDialog("分配角色") },
+  { name: "account-staff-dialog", path: HR, who: "admin", ready: accountDialog("关联人员") },
+  { name: "account-disable", path: HR, who: "admin", ready: accountDialog("停用") },
+  { name: "account-reset", path: HR, who: "admin", ready: accountDialog("重置密码") },
+  { name: "account-certificate-apply", path: HR, who: "admin", ready: certificateDialog("续期") },
+  { name: "account-certificate-revoke", path: HR, who: "admin", ready: certificateDialog("吊销") },
+  { name: "account-kick", path: "/basic/account?view=online", who: "admin", ready: dialog(/强制下线/) },
+  { name: "desk-data-request-settle", path: "/desk/dataRequests", who: "desk", ready: dialog(/^办结 /) },
+  { name: "desk-sms-dialog", path: "/desk/sms", who: "desk", ready: dialog(/^查看发给/) },
+  { name: "desk-dictionary-new", path: "/desk/dictionary?keyName=position", who: "desk", ready: dialog("新增字典项") },
+  {
+    name: "desk-dictionary-history",
+    path: "/desk/dictionary?keyName=position",
+    who: "desk",
+    ready: dialog("修改记录"),
+  },
+  { name: "desk-param-number", path: "/desk/params", who: "desk", ready: dialog(/^修改 登录证书有效期/) },
+  { name: "desk-param-numbers", path: "/desk/params", who: "desk", ready: dialog(/^修改 登录证书到期前多少天提醒/) },
+  { name: "desk-param-choices", path: "/desk/params", who: "desk", ready: dialog(/^修改 人员审核项目/) },
+  { name: "desk-param-rows", path: "/desk/params", who: "desk", ready: dialog(/^修改 .*日历/) },
+  { name: "desk-param-history", path: "/desk/params", who: "desk", ready: dialog(/^修改记录/) },
+  { name: "desk-whitelist-new", path: "/desk/whitelist", who: "desk", ready: dialog("加入白名单") },
+];
+
+/** What the pictures need to show more than emptiness: a certificate, a request about own data. */
+async function fill({ playwright }: Pick<PlaywrightWorkerArgs, "playwright">): Promise<void> {
+  const headers = { ...MARKER, origin: origin() };
+  const as = (who: Who) =>
+    playwright.request.newContext({ baseURL: origin(), storageState: sessionFile(who), extraHTTPHeaders: headers });
+  const admin = await as("admin");
+  const found = await admin.get("/rest/auth/security/user/management/v1.0/account?keyword=demo-hr");
+  const [hr] = ((await found.json()) as { data: { userId: string }[] }).data;
+  await admin.post("/rest/auth/security/cert/v1.0/certificate", {
+    data: { userId: hr?.userId, passBy: PASS_BY.sms },
+    headers: { "idempotency-key": randomUUID() },
+  });
+  await admin.dispose();
+  const readonly = await as("readonly");
+  await readonly.post("/rest/auth/data-request/v1.0", {
+    data: { requestType: 1, content: "我的毕业院校写错了，应为湖南大学，请更正。学历证书可以带到协会核对。" },
+    headers: { "idempotency-key": randomUUID() },
+  });
+  await readonly.dispose();
+}
+
+test.beforeAll(fill);
+lookAt([...DESK, ...ACCOUNTS, ...DIALOGS]);

@@ -1,0 +1,38 @@
+"use client";
+
+import type { BusinessParameter } from "@/contracts/auth/business-parameter";
+import { ChoicesEdit } from "@/components/fields/choices";
+import type { EditProps } from "@/components/fields/edit";
+import { FormFields } from "@/components/resource/record-form";
+import { RowCards } from "@/components/resource/row-cards";
+import type { Row } from "@/components/resource/row-table";
+import type { RecordForm } from "@/components/resource/use-record-form";
+import { emptyRowOf, formOf } from "@/features/desk/param-value";
+
+/** A list of plain rows: a card each, its items as the parameter names them. */
+export function ParamRows({ param, form }: { param: BusinessParameter; form: RecordForm<unknown> }) {
+  const { columns } = param;
+  const schema = formOf(param);
+  const nameKey = columns[0]?.key ?? "";
+  const renderAt = (at: (key: string) => string) =>
+    Object.fromEntries(
+      columns
+        .filter(({ kind }) => kind === "choices")
+        .map(({ key, options }) => [at(key), (props: EditProps) => <ChoicesEdit {...props} options={options} />]),
+    );
+  return (
+    <RowCards<Row>
+      form={form}
+      list="value"
+      idKey=""
+      emptyRow={emptyRowOf(columns)}
+      nameOf={(row) => String(row[nameKey] ?? "")}
+      unnamed="新的一项"
+      addText="添加一项"
+    >
+      {(_, at) => (
+        <FormFields form={form} schema={schema} paths={columns.map(({ key }) => at(key))} render={renderAt(at)} />
+      )}
+    </RowCards>
+  );
+}

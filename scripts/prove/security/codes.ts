@@ -1,0 +1,155 @@
+import { gatewayStub } from "../../../server/kit/outbox/testing";
+import { atMost, exactly, type Figure, plain } from "../../bench/figures";
+import { pause } from "../../../e2e/kit/product";
+import { ANSWER, Browser } from "./browser";
+import type { OwnDatabase } from "./database";
+import { Fleet } from "./fleet";
+import { type Answer, errorCodeOf, inParallel } from "./http";
+
+const WIDTH = 140;
+const mobileOf = (n: number): string => `137${String(n).padStart(8, "0")}`;
+const addressOf = (n: number): string =>
+  `100.${64 + Math.floor(n / 62_500)}.${Math.floor(n / 250) % 250}.${(n % 250) + 1}`;
+
+type Gateway = Awaited<ReturnType<typeof gatewayStub>>;
+
+/** Text messages that the gateway got for a number. */
+const sentTo = ({ calls }: Gateway, mobile: string): string[] =>
+  calls
+    .map(({ body }) => JSON.parse(body) as { mobile: string; content: string })
+    .filter((one) => one.mobile === mobile)
+    .map((one) => one.content);
+
+async function settle(fleet: Fleet): Promise<void> {
+  for (let waited = 0; waited < 300; waited += 1) {
+    if ((await fleet.count("select count(*) as n from jobs where status in ('queued', 'running')")) === 0) return;
+    await pause(100);
+  }
+  throw new Error("jobs do not end");
+}
+
+/** Orders a code as the page does, the picture read rightly. */
+async function order(browser: Browser, mobile: string, at: number, purpose = "application"): Promise<Answer> {
+  await browser.solveCaptcha("smsCode");
+  const query = new URLSearchParams({ purpose, captcha_code: ANSWER });
+  return browser.call({ method: "GET", url: `/restOpen/auth/security/smsCode/${mobile}?${query.toString()}`, at });
+}
+
+/** Each request from a browser and an address of its own, so that only the limit per number can hold. */
+async function flood(fleet: Fleet, gateway: Gateway, count: number, mobile: string) {
+  const since = Date.now();
+  const answers = await inParallel(count, WIDTH, (n) => order(new Browser(fleet, addressOf(n)), mobile, n));
+  const seconds = (Date.now() - since) / 1_000;
+  await settle(fleet);
+  const taken = answers.filter(({ statusCode }) => statusCode === 200).length;
+  const others = answers.filter(({ statusCode }) => statusCode !== 200 && statusCode !== 429).length;
+  return { sent: sentTo(gateway, mobile).length, taken, others, seconds };
+}
+
+const redeem = (browser: Browser, mobile: string, smsCode: string, at: number, purpose = "application") =>
+  browser.call({
+    method: "POST",
+    url: "/restOpen/auth/security/anonymous/byPhoneCode",
+    payload: { mobilePhone: mobile, purpose, smsCode },
+    at,
+  });
+
+/** A browser with a code, and the code as its receiver reads it. */
+async function withCode(fleet: Fleet, gateway: Gateway, n: number) {
+  const [browser, mobile] = [new Browser(fleet, addressOf(n)), mobileOf(n)];
+  const answer = await order(browser, mobile, n);
+  if (answer.statusCode !== 200) throw new Error(answer.body);
+  await settle(fleet);
+  const code = /验证码 (\d{6})/.exec(sentTo(gateway, mobile)[0] ?? "")?.[1];
+  if (code === undefined) throw new Error("no code came");
+  return { browser, mobile, code, wrong: code === "000000" ? "111111" : "000000" };
+}
+
+/** Codes that were taken though they must not: after three wrong tries, twice, elsewhere, for another purpose or number. */
+async function wronglyTaken(fleet: Fleet, gateway: Gateway, rounds: number): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  const note = (what: string, isWrong: boolean) => (counts[what] = (counts[what] ?? 0) + (isWrong ? 1 : 0));
+  const isTaken = ({ statusCode }: Answer) => statusCode === 200;
+  for (let n = 0; n < rounds; n += 1) {
+    const tried = await withCode(fleet, gateway, 10 * n + 1);
+    // In parallel over the processes, so that counting late would show.
+    await inParallel(30, 30, (k) => redeem(tried.browser, tried.mobile, tried.wrong, k));
+    note("三次输错之后正确的码仍可用", isTaken(await redeem(tried.browser, tried.mobile, tried.code, n)));
+    const once = await withCode(fleet, gateway, 10 * n + 2);
+    const takes = await inParallel(12, 12, (k) => redeem(once.browser, once.mobile, once.code, k));
+    note("同一码并行使用，成功不是恰好一次", takes.filter(isTaken).length !== 1);
+    const bound = await withCode(fleet, gateway, 10 * n + 3);
+    note("在另一浏览器可用", isTaken(await redeem(new Browser(fleet), bound.mobile, bound.code, n)));
+    note("用于另一用途", isTaken(await redeem(bound.browser, bound.mobile, bound.code, n, "training")));
+    note("用于另一号码", isTaken(await redeem(bound.browser, mobileOf(99_999_999), bound.code, n)));
+    const late = await withCode(fleet, gateway, 10 * n + 4);
+    await fleet.handle.pool.query("update phone_codes set expire_time = expire_time - interval '5 minutes'");
+    note("五分钟后仍可用", isTaken(await redeem(late.browser, late.mobile, late.code, n)));
+  }
+  return counts;
+}
+
+/** Limits per address, whatever the number. */
+async function perAddress(fleet: Fleet): Promise<number> {
+  const answers = await inParallel(60, 20, (n) => order(new Browser(fleet, "192.0.2.99"), mobileOf(7_000_000 + n), n));
+  return answers.filter(({ statusCode }) => statusCode === 200).length;
+}
+
+/** The same minute again and again: what one number gets in a day. */
+async function perDay(fleet: Fleet, gateway: Gateway): Promise<number> {
+  const mobile = mobileOf(8_000_000);
+  for (let n = 0; n < 12; n += 1) {
+    await order(new Browser(fleet, addressOf(5_000 + n)), mobile, n);
+    await fleet.handle.pool.query(
+      "update rate_counters set window_end = now() - interval '1 second' where counter_key like 'sms-phone:%'",
+    );
+  }
+  await settle(fleet);
+  return sentTo(gateway, mobile).length;
+}
+
+/** An unread picture orders nothing. */
+async function withoutCaptcha(fleet: Fleet, gateway: Gateway): Promise<number> {
+  const mobile = mobileOf(9_000_000);
+  const url = `/restOpen/auth/security/smsCode/${mobile}?purpose=application&captcha_code=ZZZZ`;
+  const answers = await inParallel(30, 10, (n) =>
+    new Browser(fleet, addressOf(6_000 + n)).call({ method: "GET", url, at: n }),
+  );
+  if (answers.some((answer) => errorCodeOf(answer) !== "VALIDATION"))
+    throw new Error("no VALIDATION without a captcha");
+  await settle(fleet);
+  return sentTo(gateway, mobile).length;
+}
+
+/** Limits that would hide the ones that are asked for here. */
+const PARAMS = { "sms.perSitePerHour": 100_000, "limits.codeChecksPerMinute": 10_000 };
+
+/** Codes by text message, through a real gateway's door. // promises P-S6 */
+export async function proveCodes(database: OwnDatabase, count: number): Promise<Figure[]> {
+  const gateway = await gatewayStub();
+  const env = { SMS_GATEWAY_URL: gateway.url, SMS_GATEWAY_KEY: "Wb4nQ8sVx2Kd7Rm5Tz9L" };
+  const fleet = await Fleet.start({ database, env, params: PARAMS });
+  try {
+    const rows: Figure[] = [];
+    const one = await flood(fleet, gateway, count, mobileOf(1_000_000));
+    rows.push(
+      plain(
+        `${count} 个浏览器和地址并行要同一号码的验证码，三个进程`,
+        `用时 ${one.seconds.toFixed(1)} 秒，受理 ${one.taken} 个`,
+      ),
+      exactly("短信网关收到", one.sent, 1, "条"),
+      atMost("既未受理也未按频率拒绝的答复", one.others, 0, "个"),
+    );
+    for (const [what, n] of Object.entries(await wronglyTaken(fleet, gateway, 3)))
+      rows.push(atMost(`验证码${what}`, n, 0, "次"));
+    rows.push(
+      exactly("一个地址并行要 60 个号码，一小时内受理", await perAddress(fleet), 20, "个"),
+      exactly("一个号码一天内要 12 次（间隔都够），发出", await perDay(fleet, gateway), 5, "条"),
+      atMost("图形验证码不对时发出", await withoutCaptcha(fleet, gateway), 0, "条"),
+    );
+    return rows;
+  } finally {
+    await fleet.dispose();
+    await gateway.close();
+  }
+}

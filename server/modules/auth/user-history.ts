@@ -1,0 +1,42 @@
+import { and, count, desc, eq } from "drizzle-orm";
+import type { userApi } from "@/contracts/auth/user";
+import { audits } from "@/server/kit/audit.table";
+import type { Handler } from "@/server/kit/context";
+import { actionText, changesInWords } from "@/server/modules/auth/audit-words";
+import { userNames } from "@/server/modules/auth/read";
+import { loadAccount } from "@/server/modules/auth/user-load";
+import { dictionaryOf } from "@/server/modules/common/read";
+
+/** Ids mean nothing to a reader; the roles' and the person's names stand beside them or in the record. */
+const UNTOLD: ReadonlySet<string> = new Set(["userId", "staffId", "accessCompanyIds", "version"]);
+
+/** What was done to an account, from the audit log; the caller must reach the account. // issue 5 §2 */
+export const accountHistoryOf: Handler<typeof userApi.history> = async ({ db, user, params, query, services, now }) => {
+  const { userId } = await loadAccount(db, user, params.userId);
+  const where = and(eq(audits.object, "auth.user"), eq(audits.objectId, userId), eq(audits.result, "ok"));
+  const rows = await db
+    .select()
+    .from(audits)
+    .where(where)
+    .orderBy(desc(audits.actionTime), desc(audits.auditId))
+    .limit(query.pageSize)
+    .offset((query.page - 1) * query.pageSize);
+  const [total] = await db.select({ n: count() }).from(audits).where(where);
+  const ids = [...new Set(rows.flatMap((row) => row.userId ?? []))];
+  const names = new Map((await userNames(db, ids)).map((one) => [one.userId, one.nickName]));
+  const { label } = await dictionaryOf(services).get(db, now);
+  return {
+    rows: rows.map((row) => ({
+      historyId: row.auditId,
+      action: actionText(row.action),
+      changeTime: row.actionTime.toISOString(),
+      userName: (row.userId && names.get(row.userId)) ?? row.username ?? "系统",
+      changes: changesInWords(
+        row.object,
+        row.changes.filter(({ field }) => !UNTOLD.has(field)),
+        label,
+      ),
+    })),
+    totalCount: total?.n ?? 0,
+  };
+};

@@ -1,0 +1,98 @@
+import { gte, inArray, lt, ne, or, sql, type SQL } from "drizzle-orm";
+import { activity } from "@/contracts/party/activity";
+import { type ActivityForm, canonicalActivity } from "@/contracts/party/activity-form";
+import { activityGaps, activityRules, dayOf } from "@/contracts/party/activity-rules";
+import { FILING } from "@/contracts/workflow/filing";
+import type { PlainContext } from "@/server/kit/plain/parts";
+import { plainRecords } from "@/server/kit/plain/records";
+import { cleanRichText } from "@/server/kit/rich-text";
+import { activityAudit, backdateDays } from "@/server/modules/party/activity-params";
+import { partnersOf, unknownPartners } from "@/server/modules/party/activity-partners";
+import { partyActivities } from "@/server/modules/party/activity.table";
+import { filingRules } from "@/server/modules/workflow/port";
+import { sideOf, unusedSteps } from "@/server/modules/workflow/read";
+
+type Stored = typeof partyActivities.$inferSelect;
+
+const decided = ({ user, now }: Pick<PlainContext, "user" | "now">) => ({
+  auditUserName: user.nickName,
+  auditTime: now,
+});
+
+/** Columns that follow from the form. */
+function computed(form: ActivityForm) {
+  const day = form.startTime === null ? null : dayOf(form.startTime);
+  return {
+    activityYear: day && Number(day.slice(0, 4)),
+    activityMonth: day && Number(day.slice(5, 7)),
+    content: form.content && (cleanRichText(form.content) || null),
+  };
+}
+
+/** Midnight in Shanghai. */
+const startOf = (day: string): Date => new Date(`${day}T00:00:00+08:00`);
+const DAY_MS = 86_400_000;
+
+const { extraTypes, activityType, startTime, auditStatus } = partyActivities;
+const where: { readonly [key: string]: (value: never) => SQL | undefined } = {
+  activityType: (types: readonly number[]) =>
+    types.length === 0
+      ? undefined
+      : or(inArray(activityType, [...types]), ...types.map((type) => sql`${extraTypes} @> ${String(type)}::jsonb`)),
+  startFrom: (day: string) => gte(startTime, startOf(day)),
+  startTo: (day: string) => lt(startTime, new Date(startOf(day).getTime() + DAY_MS)),
+};
+
+const { hostName, speakerName, actualCount, dueCount } = partyActivities;
+const leaders = ({ hostName: host, speakerName: speaker }: Stored): string | null =>
+  [...new Set([host, speaker])].filter(Boolean).join(" / ") || null;
+const attendance = ({ actualCount: actual, dueCount: due }: Stored): string | null =>
+  actual === null && due === null ? null : `${actual ?? "—"}/${due ?? "—"}`;
+
+export const activityRecords = plainRecords({
+  of: activity,
+  table: partyActivities,
+  files: "party.activity",
+  narrowed: ({ user }) => (sideOf(user) === "desk" ? ne(auditStatus, FILING.draft) : undefined),
+  rules: async (form, { context, companyId }) => [
+    ...activityRules(canonicalActivity(form), { today: context.today }),
+    ...(await unknownPartners(context, companyId, form.coOrganizers)),
+  ],
+  gaps: (form, { context: { today, services } }) =>
+    activityGaps(form, { today, backdateDays: services.params.get(backdateDays) }),
+  stored: async (form, { context, companyId }) => {
+    const canonical = canonicalActivity(form);
+    return { ...canonical, ...computed(canonical), ...(await partnersOf(context, companyId, form.coOrganizers)) };
+  },
+  shown: (record) => ({
+    leaders: leaders(record),
+    attendance: attendance(record),
+    activityQuarter: record.activityMonth && Math.ceil(record.activityMonth / 3),
+  }),
+  listed: {
+    leaders: sql<string | null>`nullif(concat_ws(' / ', ${hostName}, nullif(${speakerName}, ${hostName})), '')`,
+    attendance: sql<string | null>`case when ${actualCount} is null and ${dueCount} is null then null
+      else coalesce(${actualCount}::text, '—') || '/' || coalesce(${dueCount}::text, '—') end`,
+  },
+  where,
+  kept: ({ effectiveTime }) => (effectiveTime ? "该活动曾审核通过，不能删除" : null),
+  flow: {
+    told: ["g_hy_party_training_submit"],
+    titleOf: ({ title }) => title,
+    unused: ({ services }) => unusedSteps(services),
+    rules: {
+      ...filingRules,
+      submit: ({ services, user, now }) => {
+        const isReviewed = services.params.get(activityAudit);
+        const submitted = { submitUserName: user.nickName, submitTime: now };
+        return isReviewed
+          ? { to: FILING.submitted, set: submitted }
+          : { to: FILING.passed, set: { ...submitted, effectiveTime: now } };
+      },
+      pass: (context) => ({ ...filingRules.pass(), set: { ...decided(context), effectiveTime: context.now } }),
+      sendBack: (context) => ({ set: decided(context) }),
+      reject: (context) => ({ ...filingRules.reject(), set: decided(context) }),
+      void: (context) => ({ set: decided(context) }),
+    },
+  },
+});

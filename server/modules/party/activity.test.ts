@@ -1,0 +1,355 @@
+// Guarantees of party activities beyond a plain record's: drafts with holes, states and who moves them, what the
+// association sees, joint activities without a directory of firms, the year. // domain a §6
+import assert from "node:assert/strict";
+import { after, before, describe, it } from "node:test";
+import { activity, activityApi } from "@/contracts/party/activity";
+import { PHOTO_TYPE } from "@/contracts/party/activity-fields";
+import type { ActivityForm } from "@/contracts/party/activity-form";
+import { aLesson } from "@/contracts/party/activity-sample";
+import type { Scoreboard } from "@/contracts/party/activity-score";
+import { fillPath } from "@/contracts/kit/endpoint";
+import { DEMO } from "@/server/db/seed/demo";
+import { seed } from "@/server/db/seed/seed";
+import { anXlsx, aPng } from "@/server/kit/files-samples";
+import { plainPromises } from "@/server/kit/plain/testing";
+import { buildTestApp, type TestApp } from "@/server/kit/testing";
+import { fullStaff, fullUser, multipart } from "@/server/tests/examples";
+
+const F = DEMO.firm;
+
+plainPromises({
+  of: activity,
+  form: { ...aLesson, participants: [] },
+  change: { place: "二楼党员活动室" },
+  required: "title",
+  refused: [
+    ["an end before its start", { endTime: aLesson.startTime }, "endTime"],
+    ["counts that do not add up", { dueCount: 9 }, "dueCount"],
+    ["a type that the dictionary lacks", { activityType: 77 }, "activityType"],
+    [
+      "a post that the dictionary lacks, in its row",
+      { participants: [{ rowId: null, staffId: null, personName: "李明", memberType: 1, partyPost: 77, hours: null }] },
+      "participants.0.partyPost",
+    ],
+    [
+      "itself as a partner",
+      { coOrganizers: [{ rowId: null, unitName: "湖南晴川示例税务师事务所有限公司" }] },
+      "coOrganizers.0.unitName",
+    ],
+  ],
+});
+
+interface Told {
+  readonly status: number;
+  readonly data: Record<string, never> & {
+    version: number;
+    activityId: string;
+    auditStatus: number;
+    transitions: string[];
+  };
+  readonly errorCode?: string;
+  readonly errorMessage?: string;
+  readonly fieldErrors?: readonly { path: string; message: string }[];
+  readonly totalCount?: number;
+}
+type Key = keyof typeof activityApi;
+type Call = (key: Key, id?: string, payload?: object, search?: string) => Promise<Told>;
+
+let t: TestApp;
+let own: Call;
+let other: Call;
+let desk: Call;
+let ownToken: string;
+
+const callerOf =
+  (token: string): Call =>
+  async (key, id, payload, search = "") => {
+    const { path, spec } = activityApi[key];
+    const url = fillPath(path, { activityId: id }) + search;
+    const answer = await t.call({ method: spec.method, url, token, ...(payload && { payload }) });
+    return { status: answer.statusCode, ...answer.json<Omit<Told, "status">>() };
+  };
+
+before(async () => {
+  t = await buildTestApp({ seed });
+  ownToken = (await fullUser(t, F.first)).token;
+  own = callerOf(ownToken);
+  other = callerOf((await fullUser(t, F.smallLimited)).token);
+  desk = callerOf((await fullStaff(t)).token);
+});
+after(() => t.close());
+
+async function upload(bytes = aPng(), fileName = "合影.png", token = ownToken): Promise<string> {
+  const { payload, contentType } = await multipart({ bizType: "party.activity" }, bytes, fileName);
+  const headers = { "content-type": contentType };
+  const answer = await t.call({ method: "POST", url: "/rest/file/attachment/v1.0", token, payload, headers });
+  return answer.json<{ data: { fileId: string } }>().data.fileId;
+}
+const photo = (fileId: string) => ({ fileId, attachType: PHOTO_TYPE, sortNo: 0 });
+
+/** A stored draft, whole unless told otherwise. */
+async function draft(more: Partial<ActivityForm> = {}, as: Call = own, token = ownToken) {
+  const photos = [photo(await upload(aPng(), "合影.png", token))];
+  const told = await as("create", undefined, { ...aLesson, photos, ...more });
+  assert.equal(told.status, 200, JSON.stringify(told));
+  return told.data;
+}
+const move = async (as: Call, key: Key, id: string, version: number, opinion?: string) =>
+  as(key, id, { version, ...(opinion === undefined ? {} : { opinion }) });
+async function submittedOne(more: Partial<ActivityForm> = {}) {
+  const { activityId } = await draft(more);
+  const told = await move(own, "submit", activityId, 1);
+  assert.equal(told.status, 200, JSON.stringify(told));
+  return activityId;
+}
+const passedOne = async (more: Partial<ActivityForm> = {}) => {
+  const id = await submittedOne(more);
+  assert.equal((await move(desk, "pass", id, 2)).status, 200);
+  return id;
+};
+
+describe("a draft", () => {
+  it("is kept with a title alone, and its submission names what it lacks", async () => {
+    const holes = {
+      title: "四季度主题党日",
+      extraTypes: [],
+      participants: [],
+      coOrganizers: [],
+      photos: [],
+      attachments: [],
+    };
+    const made = await own("create", undefined, holes);
+    assert.equal(made.status, 200, JSON.stringify(made));
+    const told = await move(own, "submit", made.data.activityId, 1);
+    assert.deepEqual([told.status, told.errorCode], [400, "VALIDATION"]);
+    const paths = told.fieldErrors?.map(({ path }) => path) ?? [];
+    for (const path of ["activityType", "startTime", "content", "photos"]) assert.ok(paths.includes(path), path);
+  });
+
+  it("asks for a reason when it comes late, by the association's own days", async () => {
+    const late = await draft({
+      lateReason: null,
+      startTime: "2025-03-10T01:00:00.000Z",
+      endTime: "2025-03-10T03:00:00.000Z",
+    });
+    const told = await move(own, "submit", late.activityId, 1);
+    assert.deepEqual(
+      told.fieldErrors?.map(({ path }) => path),
+      ["lateReason"],
+    );
+    await t.setParam("party.activity.backdateDays", 3_650);
+    assert.equal((await move(own, "submit", late.activityId, 1)).status, 200);
+    await t.setParam("party.activity.backdateDays", 90);
+  });
+
+  it("cannot be submitted before the activity is over", async () => {
+    const { activityId } = await draft({ startTime: "2029-03-10T01:00:00.000Z", endTime: "2029-03-10T03:00:00.000Z" });
+    const told = await move(own, "submit", activityId, 1);
+    assert.deepEqual(
+      told.fieldErrors?.map(({ path }) => path),
+      ["endTime"],
+    );
+  });
+
+  it("stores formatted text without what could run", async () => {
+    const content = `<p onclick="steal()">${"学".repeat(60)}<script>steal()</script><b>重点</b></p>`;
+    const { activityId } = await draft({ content });
+    const full = (await own("full", activityId)).data as unknown as ActivityForm;
+    assert.equal(full.content, `<p>${"学".repeat(60)}<b>重点</b></p>`);
+  });
+});
+
+describe("photos", () => {
+  it("are pictures, apart from what hangs beside them, and stay with the record", async () => {
+    const list = await upload(aPng(), "签到表.png");
+    const { activityId } = await draft({ attachments: [{ fileId: list, attachType: 21, sortNo: 0 }] });
+    const shown = (await own("get", activityId)).data as unknown as Record<string, { fileId: string }[]>;
+    assert.deepEqual(
+      [shown["photos"]?.length, shown["attachments"]?.map(({ fileId }) => fileId), shown["files"]?.length],
+      [1, [list], 2],
+    );
+  });
+
+  it("that are none are refused at their place", async () => {
+    const sheet = await upload(anXlsx(), "签到表.xlsx");
+    const told = await own("create", undefined, { ...aLesson, photos: [photo(sheet)] });
+    assert.deepEqual([told.status, told.fieldErrors?.[0]?.path], [400, "photos.0.fileId"]);
+    const wrong = await own("create", undefined, { ...aLesson, attachments: [photo(await upload())] });
+    assert.deepEqual([wrong.status, wrong.fieldErrors?.[0]?.path], [400, "attachments.0.attachType"]);
+  });
+});
+
+describe("states", () => {
+  it("lead from draft through review to effect, each step told to its side alone", async () => {
+    const id = await submittedOne();
+    const mine = await own("get", id);
+    assert.deepEqual([mine.data.auditStatus, mine.data.transitions], [1, ["withdraw"]]);
+    assert.equal((await own("update", id, { ...aLesson, version: 2 })).errorCode, "STATE");
+    assert.deepEqual((await desk("get", id)).data.transitions, ["accept", "pass", "sendBack"]);
+    assert.equal((await move(own, "pass", id, 2)).status, 403);
+    assert.equal((await move(desk, "accept", id, 2)).status, 200);
+    const late = await move(own, "withdraw", id, 3);
+    assert.deepEqual([late.errorCode, late.errorMessage], ["STATE", "税协已受理，不能撤回，请联系协会退回"]);
+    assert.equal((await move(desk, "pass", id, 3)).data.auditStatus, 3);
+  });
+
+  it("a return carries its reason, opens the record, and leaves no way to delete what was in effect", async () => {
+    const id = await passedOne();
+    assert.equal((await move(own, "requestChange", id, 3, "人数填错")).status, 200);
+    assert.equal((await move(desk, "agreeChange", id, 4)).data.auditStatus, 4);
+    const shown = (await own("get", id)).data as unknown as { canEdit: boolean; canRemove: boolean };
+    assert.deepEqual([shown.canEdit, shown.canRemove], [true, false]);
+    assert.equal((await own("remove", id, undefined, "?version=5")).errorCode, "STATE");
+    const returned = await submittedOne();
+    assert.equal((await move(desk, "sendBack", returned, 2)).errorCode, "VALIDATION");
+    const back = await move(desk, "sendBack", returned, 2, "请补充签到表");
+    assert.deepEqual(
+      [back.data.auditStatus, (back.data["auditRecords"] as unknown as { opinion: string }[]).at(-1)?.opinion],
+      [4, "请补充签到表"],
+    );
+  });
+
+  it("take effect on submission where the association does not review", async () => {
+    await t.setParam("party.activity.audit", false);
+    const { activityId } = await draft();
+    assert.equal((await move(own, "submit", activityId, 1)).data.auditStatus, 3);
+    await t.setParam("party.activity.audit", true);
+  });
+});
+
+describe("the association", () => {
+  it("reads what was submitted, never a draft, and finds firms by a part of their name", async () => {
+    const { activityId } = await draft({ title: "尚未提交的活动" });
+    assert.equal((await desk("get", activityId)).status, 404);
+    assert.equal((await desk("list", undefined, undefined, `?title=${encodeURIComponent("尚未提交")}`)).totalCount, 0);
+    await submittedOne({ title: "给协会看的活动" });
+    const found = await desk(
+      "list",
+      undefined,
+      undefined,
+      `?companyName=${encodeURIComponent("晴川")}&title=${encodeURIComponent("给协会看")}`,
+    );
+    assert.equal(found.totalCount, 1);
+  });
+});
+
+describe("the list", () => {
+  it("finds by every filter, extra types and both days included", async () => {
+    const title = "查询用的主题党日";
+    await draft({
+      title,
+      activityType: 2,
+      extraTypes: [5],
+      startTime: "2026-02-28T15:30:00.000Z",
+      endTime: "2026-02-28T16:30:00.000Z",
+    });
+    const total = async (search: string) =>
+      (await own("list", undefined, undefined, `?title=${encodeURIComponent(title)}&${search}`)).totalCount;
+    const cases: [string, number][] = [
+      ["activityType[]=5", 1],
+      ["activityType[]=2", 1],
+      ["activityType[]=4", 0],
+      ["activityYear=2026", 1],
+      ["activityYear=2025", 0],
+      ["auditStatus[]=0", 1],
+      ["auditStatus[]=3", 0],
+      ["startFrom=2026-02-28&startTo=2026-02-28", 1],
+      ["startFrom=2026-03-01", 0],
+      ["startTo=2026-02-27", 0],
+    ];
+    for (const [search, n] of cases) assert.equal(await total(search), n, search);
+    const [row] = (await own("list", undefined, undefined, `?title=${encodeURIComponent(title)}`))
+      .data as unknown as Record<string, unknown>[];
+    assert.deepEqual([row?.["attendance"], row?.["leaders"]], ["2/3", "李明"]);
+  });
+});
+
+describe("copies", () => {
+  it("are drafts of their own without time, proof and files", async () => {
+    const id = await passedOne();
+    const copy = (await own("copy", id)).data as unknown as ActivityForm & { auditStatus: number; activityId: string };
+    assert.deepEqual([copy.auditStatus, copy.startTime, copy.photos, copy.title], [0, null, [], aLesson.title]);
+    assert.notEqual(copy.activityId, id);
+    assert.equal((await other("copy", id)).status, 404);
+  });
+
+  it("of a joint activity are offered to the partner alone, once, without its people", async () => {
+    const partner = (
+      await t.handle.pool.query("select company_name, credit_code from firms where company_id = $1", [F.smallLimited])
+    ).rows[0] as { company_name: string; credit_code: string };
+    const id = await passedOne({
+      title: "三所联合主题党日",
+      coOrganizers: [
+        { rowId: null, unitName: partner.credit_code.toLowerCase() },
+        { rowId: null, unitName: "某会计师事务所" },
+      ],
+    });
+    const shown = (await own("get", id)).data as unknown as {
+      coOrganizers: { unitName: string }[];
+      warnings: { path: string }[];
+    };
+    assert.equal(shown.coOrganizers[0]?.unitName, partner.company_name);
+    const offered = (await other("joint")).data as unknown as { activityId: string; copyId: string | null }[];
+    assert.deepEqual(
+      offered.map(({ activityId, copyId }) => [activityId, copyId]),
+      [[id, null]],
+    );
+    assert.ok(!JSON.stringify(offered).includes("赵强"));
+    const copied = await other("copyJoint", id);
+    const copy = copied.data as unknown as ActivityForm & { sourceFirmName: string; auditStatus: number };
+    assert.deepEqual([copied.status, copy.auditStatus, copy.participants, copy.actualCount], [200, 0, [], null]);
+    assert.equal(copy.sourceFirmName, "湖南晴川示例税务师事务所有限公司");
+    assert.equal((await other("copyJoint", id)).errorCode, "STATE");
+    assert.equal((await own("copyJoint", id)).status, 404);
+    assert.equal((await other("get", id)).status, 404);
+  });
+
+  it("of a joint activity are not offered before it is in effect, nor for a part of a name", async () => {
+    const partner = (
+      await t.handle.pool.query("select company_name from firms where company_id = $1", [F.soleProprietor])
+    ).rows[0] as { company_name: string };
+    const caller = callerOf((await fullUser(t, F.soleProprietor)).token);
+    const id = await submittedOne({ coOrganizers: [{ rowId: null, unitName: partner.company_name }] });
+    await passedOne({ coOrganizers: [{ rowId: null, unitName: partner.company_name.slice(0, 6) }] });
+    assert.equal((await caller("copyJoint", id)).status, 404);
+    assert.deepEqual((await caller("joint")).data, []);
+  });
+});
+
+describe("the year", () => {
+  it("counts what is in effect, tells what awaits review, and adds each person's hours", async () => {
+    const { token } = await fullUser(t, F.smallPartnership);
+    const fresh = callerOf(token);
+    const make = async (isPassed: boolean) => {
+      const one = await draft({}, fresh, token);
+      assert.equal((await move(fresh, "submit", one.activityId, 1)).status, 200);
+      if (isPassed) assert.equal((await move(desk, "pass", one.activityId, 2)).status, 200);
+    };
+    await make(true);
+    await make(true);
+    await make(false);
+    const year = async (as: Call, search: string) => as("scoreboard", undefined, undefined, search);
+    const board = (await year(fresh, "?year=2026")).data as unknown as Scoreboard;
+    const lesson = board.rows.find(({ activityType }) => activityType === 4);
+    const theme = board.rows.find(({ activityType }) => activityType === 5);
+    assert.deepEqual([lesson?.done, lesson?.pending, lesson?.target, lesson?.months[2], theme?.done], [2, 1, 4, 2, 2]);
+    const secretary = board.people.find(({ personName }) => personName === "李明");
+    assert.deepEqual([secretary?.hours, secretary?.target, secretary?.isSecretary], ["4.0", 56, true]);
+    assert.ok(
+      !board.people.some(({ personName }) => personName === "赵强"),
+      "guests who are no members have no target",
+    );
+    await t.setParam("party.activity.target.4", 1);
+    const again = (await year(desk, `?year=2026&companyId=${F.smallPartnership}`)).data as unknown as Scoreboard;
+    assert.equal(again.rows.find(({ activityType }) => activityType === 4)?.target, 1);
+    assert.equal((await year(own, `?year=2026&companyId=${F.smallPartnership}`)).status, 404);
+    assert.equal((await year(desk, "?year=2026")).errorCode, "VALIDATION");
+  });
+
+  it("offers the acting firm's staff as participants, members first, without numbers", async () => {
+    const people = (await own("people")).data as unknown as { memberType: number | null; personName: string }[];
+    const firstGuest = people.findIndex(({ memberType }) => memberType === null);
+    assert.ok(firstGuest > 0 && people.slice(firstGuest).every(({ memberType }) => memberType === null));
+    assert.ok(!/\d{15}/.test(JSON.stringify(people.map(({ personName }) => personName))));
+  });
+});

@@ -1,0 +1,17 @@
+import type { FastifyInstance } from "fastify";
+import { activityApi } from "@/contracts/party/activity";
+import { implement } from "@/server/kit/implement";
+import { copyActivity, copyJoint, listJoint } from "@/server/modules/party/activity-copy";
+import { activityRecords } from "@/server/modules/party/activity-records";
+import { listPeople, scoreboardOf } from "@/server/modules/party/activity-score";
+
+/** Party activities: a plain record with states, and copies, joint activities and the year beside it. */
+export const registerActivity = (app: FastifyInstance): void =>
+  implement(app, activityApi, {
+    ...activityRecords.handlers,
+    copy: copyActivity,
+    joint: listJoint,
+    copyJoint,
+    people: listPeople,
+    scoreboard: scoreboardOf,
+  });

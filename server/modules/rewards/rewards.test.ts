@@ -1,0 +1,291 @@
+// Guarantees: a firm reports, the association decides or enters, the firm appeals and mends; what is in force is felt;
+// nobody sees another firm's records.
+import assert from "node:assert/strict";
+import { after, before, describe, test } from "node:test";
+import { and, eq } from "drizzle-orm";
+import { companyReward } from "@/contracts/rewards/company";
+import { rewardSample } from "@/contracts/rewards/record-sample";
+import { plainPromises } from "@/server/kit/plain/testing";
+import { calendarDate } from "@/server/kit/services";
+import type { TestApp } from "@/server/kit/testing";
+import { users } from "@/server/modules/auth/user.table";
+import { buildDemoApp, DEMO, tokenOf } from "@/server/modules/basic/firm-testing";
+import { staffHands } from "@/server/modules/basic/staff-testing";
+import { staff } from "@/server/modules/basic/staff.table";
+import { siteMessages } from "@/server/modules/message/site-message.table";
+import { expireRewards } from "@/server/modules/rewards/expire";
+import { effectsOnFirm } from "@/server/modules/rewards/read";
+import { aDocument, aPenalty, type RewardHands, rewardHands } from "@/server/modules/rewards/testing";
+
+plainPromises({
+  of: companyReward,
+  form: { ...rewardSample, attachments: [] },
+  change: { title: "行业先进单位" },
+  required: "recordType",
+  refused: [
+    ["refuses a day to come", { decideDate: "2999-01-01" }, "decideDate"],
+    [
+      "refuses a term that ends before it begins",
+      { recordType: 2, effectFrom: "2026-02-02", effectTo: "2026-02-01" },
+      "effectTo",
+    ],
+  ],
+});
+
+let t: TestApp;
+let firm: RewardHands;
+let desk: RewardHands;
+const FIRST = DEMO.firm.first;
+const DAY = 86_400_000;
+
+before(async () => {
+  t = await buildDemoApp();
+  firm = await handsOf(DEMO.user.admin, "company");
+  desk = await handsOf(DEMO.user.desk, "company");
+});
+after(() => t.close());
+
+const handsOf = async (username: string, subject: "company" | "person"): Promise<RewardHands> =>
+  rewardHands(t, await tokenOf(t, username), subject);
+const dayAfter = (days: number): string => calendarDate(new Date(t.clock.now().getTime() + days * DAY));
+/** A reward of the first firm as far as its submission. */
+async function submitted(title: string) {
+  const form = { ...rewardSample, title, attachments: [await aDocument(t, FIRST, DEMO.user.admin)] };
+  const { data } = await firm("create", "", form);
+  return (await firm("submit", data.recordId, { version: data.version })).data;
+}
+/** A penalty in effect, entered by the association. */
+async function entered(more: object = {}) {
+  const attachments = [await aDocument(t, DEMO.orgId, DEMO.user.desk)];
+  const told = await desk("enter", "", { ...aPenalty(more), attachments, companyId: FIRST, staffIds: [] });
+  assert.equal(told.status, 200, JSON.stringify(told));
+  return told.data;
+}
+
+describe("what a firm reports", () => {
+  test("is a numbered draft that the association does not see, and is filed when it is whole", async () => {
+    const { data } = await firm("create", "", { ...rewardSample, title: "草稿" });
+    assert.match(String(data["recordNo"]), /^JC\d{9}$/);
+    assert.deepEqual([data["rpStatus"], data["sourceType"], data["transitions"]], [0, 2, ["submit"]]);
+    assert.equal((await desk("get", data.recordId)).status, 404);
+    const early = await firm("submit", data.recordId, { version: data.version });
+    assert.deepEqual([early.status, early.paths], [400, ["attachments"]]);
+  });
+
+  test("is locked when filed, can be withdrawn, and is sent back with a reason that stands above it", async () => {
+    const filed = await submitted("退回的");
+    assert.deepEqual([filed["rpStatus"], filed["canEdit"], filed["transitions"]], [1, false, ["withdraw"]]);
+    const locked = await firm("update", filed.recordId, { ...rewardSample, version: filed.version });
+    assert.deepEqual([locked.status, locked.errorCode], [409, "STATE"]);
+    const withoutWhy = await desk("sendBack", filed.recordId, { version: filed.version, opinion: "" });
+    assert.deepEqual([withoutWhy.status, withoutWhy.paths], [400, ["opinion"]]);
+    const back = await desk("sendBack", filed.recordId, { version: filed.version, opinion: "证书照片不清楚" });
+    assert.equal(back.data["rpStatus"], 2);
+    const seen = (await firm("get", filed.recordId)).data;
+    const steps = seen["auditRecords"] as { action: string; isReturn: boolean; opinion: string; operatorOrg: string }[];
+    assert.deepEqual(
+      steps.map(({ action }) => action),
+      ["submit", "sendBack"],
+    );
+    assert.deepEqual([steps[1]?.isReturn, steps[1]?.opinion], [true, "证书照片不清楚"]);
+    assert.deepEqual([seen["canEdit"], seen["canRemove"]], [true, true]);
+  });
+
+  test("takes effect when the association agrees; the firm is told, and nobody decides twice", async () => {
+    const filed = await submitted("认定的");
+    const agree = { version: filed.version, opinion: null };
+    const [one, two] = await Promise.all([desk("pass", filed.recordId, agree), desk("pass", filed.recordId, agree)]);
+    assert.deepEqual([one.status, two.status].sort(), [200, 409]);
+    const told = await t.db.select().from(siteMessages).where(eq(siteMessages.bizId, filed.recordId));
+    assert.deepEqual(
+      told.map(({ msgTitle, msgType }) => [msgTitle, msgType]),
+      [["奖惩记录认定：认定的", 3]],
+    );
+    const again = await desk("pass", filed.recordId, { ...agree, version: filed.version + 1 });
+    assert.match(again.errorMessage ?? "", /当前状态为「已生效」，不能认定/);
+  });
+
+  test("is filed once: the same document of the same day is told with its number", async () => {
+    const filed = await submitted("重复的");
+    const form = { ...rewardSample, title: "重复的", attachments: [await aDocument(t, FIRST, DEMO.user.admin)] };
+    const { data } = await firm("create", "", form);
+    const again = await firm("submit", data.recordId, { version: data.version });
+    assert.deepEqual([again.status, again.paths], [400, ["docNo"]]);
+    assert.ok(again.errorMessage?.includes(String(filed["recordNo"])));
+  });
+
+  test("belongs to it: neither another firm nor a step of the other side", async () => {
+    const filed = await submitted("本所的");
+    const other = await handsOf(DEMO.user.other, "company");
+    assert.equal((await other("get", filed.recordId)).status, 404);
+    assert.equal((await other("withdraw", filed.recordId, { version: filed.version })).status, 404);
+    assert.equal((await firm("pass", filed.recordId, { version: filed.version, opinion: null })).status, 403);
+    const readonly = await handsOf(DEMO.user.readonly, "company");
+    assert.deepEqual((await readonly("get", filed.recordId)).data["transitions"], []);
+    assert.equal((await readonly("withdraw", filed.recordId, { version: filed.version })).status, 403);
+  });
+});
+
+describe("what the association enters", () => {
+  test("is in effect at once, whole, of its own firms, and its document becomes the firm's", async () => {
+    const made = await entered();
+    assert.deepEqual([made["rpStatus"], made["sourceType"], made["companyId"]], [3, 1, FIRST]);
+    const seen = (await firm("get", made.recordId)).data;
+    assert.equal((seen["attachments"] as unknown[]).length, 1);
+    assert.deepEqual(seen["transitions"], ["appeal", "rectify"]);
+    const bare = await desk("enter", "", { ...aPenalty({ factBasis: null }), companyId: FIRST, staffIds: [] });
+    assert.deepEqual([bare.status, [...bare.paths].sort()], [400, ["attachments", "factBasis"]]);
+    assert.equal((await firm("enter", "", { ...aPenalty(), companyId: FIRST, staffIds: [] })).status, 403);
+  });
+
+  test("of one event stands with the firm and with each person, one document for all", async () => {
+    const [person] = await t.db.select().from(staff).where(eq(staff.companyId, FIRST)).limit(1);
+    assert.ok(person);
+    const attachments = [await aDocument(t, DEMO.orgId, DEMO.user.desk)];
+    const body = { ...aPenalty(), attachments, companyId: FIRST, staffIds: [person.staffId] };
+    const made = (await desk("enter", "", body)).data;
+    const [related] = made["related"] as { recordId: string; name: string }[];
+    assert.equal(related?.name, person.staffName);
+    const people = await handsOf(DEMO.user.admin, "person");
+    const seen = (await people("get", related?.recordId)).data;
+    assert.deepEqual([seen["staffName"], (seen["attachments"] as unknown[]).length], [person.staffName, 1]);
+    const [stranger] = await t.db.select().from(staff).where(eq(staff.companyId, DEMO.firm.smallLimited)).limit(1);
+    const wrong = await desk("enter", "", {
+      ...aPenalty(),
+      attachments: [await aDocument(t, DEMO.orgId, DEMO.user.desk)],
+      companyId: FIRST,
+      staffIds: [stranger?.staffId],
+    });
+    assert.deepEqual([wrong.status, wrong.paths], [400, ["staffIds.0"]]);
+  });
+
+  test("can be appealed against within the term, once; upheld it stays, revoked it never was", async () => {
+    const made = await entered();
+    const why = {
+      opinion: "事实认定与实际情况不符，请复核。",
+      attachments: [await aDocument(t, FIRST, DEMO.user.admin)],
+    };
+    const appealed = await firm("appeal", made.recordId, { ...why, version: made.version });
+    assert.deepEqual(
+      [appealed.status, appealed.data["rpStatus"], (appealed.data["appealFiles"] as unknown[]).length],
+      [200, 5, 1],
+    );
+    const upheld = (await desk("uphold", made.recordId, { version: appealed.data.version, opinion: "维持" })).data;
+    assert.deepEqual([upheld["rpStatus"], upheld["appealResult"]], [3, "维持原决定"]);
+    const again = await firm("appeal", made.recordId, { ...why, attachments: [], version: upheld.version });
+    assert.deepEqual([again.status, again.errorCode], [409, "STATE"]);
+    const revoked = await desk("revoke", made.recordId, { version: upheld.version, opinion: "决定有误" });
+    assert.equal(revoked.data["rpStatus"], 6);
+  });
+
+  test("cannot be appealed against when the term is over", async () => {
+    const made = await entered();
+    t.clock.advance(31 * DAY);
+    const firmNow = await handsOf(DEMO.user.admin, "company");
+    const body = { opinion: "事实认定与实际情况不符，请复核。", attachments: [], version: made.version };
+    const late = await firmNow("appeal", made.recordId, body);
+    assert.match(late.errorMessage ?? "", /申诉期限已于 \d{4}-\d\d-\d\d 届满/);
+    t.clock.advance(-31 * DAY);
+  });
+
+  test("is mended step by step: reported by the firm, verified by the association", async () => {
+    const made = await entered();
+    const early = await desk("verify", made.recordId, { version: made.version, opinion: null });
+    assert.equal(early.errorCode, "STATE");
+    const report = { rectifyStatus: 3, opinion: "已补充归档", attachments: [], version: made.version };
+    const mended = (await firm("rectify", made.recordId, report)).data;
+    assert.deepEqual([mended["rpStatus"], mended["rectifyStatus"]], [3, 3]);
+    const verified = (await desk("verify", made.recordId, { version: mended.version, opinion: null })).data;
+    assert.equal(verified["rectifyStatus"], 4);
+  });
+
+  test("ends by itself when its term is over", async () => {
+    const made = await entered({
+      punishType: 5,
+      effectFrom: dayAfter(-10),
+      effectTo: dayAfter(-1),
+      decideDate: dayAfter(-20),
+    });
+    await expireRewards(t.db, t.clock.now());
+    await expireRewards(t.db, t.clock.now());
+    const seen = (await firm("get", made.recordId)).data;
+    const steps = seen["auditRecords"] as { action: string; operatorName: string }[];
+    assert.equal(seen["rpStatus"], 7);
+    assert.deepEqual(steps.map(({ action, operatorName }) => `${action} ${operatorName}`).slice(-1), ["expire 系统"]);
+    assert.equal(steps.filter(({ action }) => action === "expire").length, 1);
+  });
+});
+
+describe("what is in force", () => {
+  test("caps the firm's inspection, until it is lifted", async () => {
+    const asked = { db: t.db, services: t.app.platform.services, today: dayAfter(0) };
+    const firmId = DEMO.firm.branchZhuzhou;
+    assert.equal((await effectsOnFirm(asked, firmId)).capsInspection, false);
+    const attachments = [await aDocument(t, DEMO.orgId, DEMO.user.desk)];
+    const body = { ...aPenalty(), attachments, companyId: firmId, staffIds: [] };
+    const made = (await desk("enter", "", body)).data;
+    assert.equal((await effectsOnFirm(asked, firmId)).capsInspection, true);
+    assert.ok((made["effects"] as string[]).some((sentence) => sentence.includes("基本合格")));
+    await desk("lift", made.recordId, { version: made.version, opinion: "整改到位" });
+    assert.equal((await effectsOnFirm(asked, firmId)).capsInspection, false);
+  });
+
+  test("takes the right to sign from a suspended person, and gives it back", async () => {
+    const people = await handsOf(DEMO.user.desk, "person");
+    const hr = await staffHands(t, DEMO.user.hr);
+    const [person] = await t.db
+      .select()
+      .from(staff)
+      .where(
+        and(eq(staff.companyId, FIRST), eq(staff.memberType, 1), eq(staff.staffStatus, 1), eq(staff.memberStatus, 2)),
+      )
+      .limit(1);
+    assert.ok(person);
+    assert.equal((await hr.get(person.staffId)).canSign, true);
+    const term = { effectFrom: dayAfter(-1), effectTo: dayAfter(60), decideDate: dayAfter(-2) };
+    const body = {
+      ...aPenalty({ punishType: 14, ...term }),
+      attachments: [await aDocument(t, DEMO.orgId, DEMO.user.desk)],
+    };
+    const made = (await people("enter", "", { ...body, staffId: person.staffId })).data;
+    assert.equal((await hr.get(person.staffId)).canSign, false);
+    await people("lift", made.recordId, { version: made.version, opinion: "提前解除" });
+    assert.equal((await hr.get(person.staffId)).canSign, true);
+  });
+
+  test("counts by year, drafts and refusals apart", async () => {
+    const before = await firm("totals", "", undefined, "?decideYear=2026");
+    const { data } = await firm("create", "", { ...rewardSample, title: "不计入的草稿" });
+    assert.deepEqual((await firm("totals", "", undefined, "?decideYear=2026")).rows, before.rows);
+    assert.equal(data["rpStatus"], 0);
+    const filed = await submitted("计入的");
+    await desk("pass", filed.recordId, { version: filed.version, opinion: null });
+    const after_ = await firm("totals", "", undefined, "?decideYear=2026");
+    assert.equal(Number(after_.rows[0]?.["rewards"]), Number(before.rows[0]?.["rewards"] ?? 0) + 1);
+  });
+});
+
+test("a tax agent who may see his own records sees no others", async () => {
+  const [self, other] = await t.db
+    .select()
+    .from(staff)
+    .where(and(eq(staff.companyId, FIRST), eq(staff.staffStatus, 1)))
+    .limit(2);
+  assert.ok(self && other);
+  await t.db.update(users).set({ staffId: self.staffId }).where(eq(users.username, DEMO.user.agent));
+  const people = await handsOf(DEMO.user.desk, "person");
+  const enter = async (staffId: string) =>
+    (
+      await people("enter", "", {
+        ...aPenalty(),
+        attachments: [await aDocument(t, DEMO.orgId, DEMO.user.desk)],
+        staffId,
+      })
+    ).data.recordId;
+  const [own, theirs] = [await enter(self.staffId), await enter(other.staffId)];
+  const agent = await handsOf(DEMO.user.agent, "person");
+  assert.equal((await agent("get", own)).status, 200);
+  assert.equal((await agent("get", theirs)).status, 404);
+  const names = new Set((await agent("list")).rows.map(({ staffName }) => staffName));
+  assert.deepEqual([...names], [self.staffName]);
+});

@@ -1,0 +1,71 @@
+import { companyRewardApi } from "@/contracts/rewards/company";
+import { personRewardApi } from "@/contracts/rewards/person";
+import { PROOF_FILE } from "@/contracts/rewards/record-rules";
+import { rewardSample } from "@/contracts/rewards/record-sample";
+import { type Endpoint, fillPath } from "@/contracts/kit/endpoint";
+import { userIdOf } from "@/server/db/seed/demo";
+import { storedFiles } from "@/server/kit/files.table";
+import { newId } from "@/server/kit/id";
+import type { TestApp } from "@/server/kit/testing";
+import { REWARD_FILE } from "@/server/modules/rewards/record-facts";
+
+const APIS = { company: companyRewardApi, person: personRewardApi } as const;
+type Values = Readonly<Record<string, unknown>>;
+
+export interface Told {
+  readonly status: number;
+  readonly errorCode?: string;
+  readonly errorMessage?: string;
+  readonly totalCount?: number;
+  readonly data: Values & { readonly version: number; readonly recordId: string };
+  readonly rows: readonly Values[];
+  readonly paths: readonly string[];
+}
+
+/** A tester's hands on rewards of one kind: one signed-in account. */
+export function rewardHands(t: TestApp, token: string, subject: keyof typeof APIS) {
+  const api: Readonly<Record<string, Endpoint>> = APIS[subject];
+  return async (name: string, recordId = "", payload?: object, search = ""): Promise<Told> => {
+    const endpoint = api[name];
+    if (!endpoint) throw new Error(`no call ${name}`);
+    const url = fillPath(endpoint.path, { recordId }) + search;
+    const answer = await t.call({ method: endpoint.spec.method, url, token, ...(payload && { payload }) });
+    const body = answer.json<{
+      data: Told["data"] & readonly Values[];
+      errorCode?: string;
+      errorMessage?: string;
+      totalCount?: number;
+      fieldErrors?: { path: string }[];
+    }>();
+    return {
+      ...body,
+      status: answer.statusCode,
+      rows: Array.isArray(body.data) ? body.data : [],
+      paths: (body.fieldErrors ?? []).map(({ path }) => path),
+    };
+  };
+}
+export type RewardHands = ReturnType<typeof rewardHands>;
+
+/** A document that was uploaded for rewards and is still free, as a form names it. */
+export async function aDocument(t: TestApp, companyId: string, username: string) {
+  const fileId = newId();
+  await t.db.insert(storedFiles).values({
+    ...{ fileId, companyId, bizType: REWARD_FILE, fileName: "决定书.pdf", fileExt: "pdf", fileSize: 10 },
+    ...{ sha256: "0".repeat(64), uploadUserId: userIdOf(username), uploadUserName: "x" },
+    uploadTime: t.clock.now(),
+    orphanSince: t.clock.now(),
+  });
+  return { fileId, attachType: PROOF_FILE, sortNo: 1 };
+}
+
+let serial = 0;
+/** A penalty with everything but its document; each with a number of its own. */
+export const aPenalty = (more: object = {}) => ({
+  ...rewardSample,
+  ...{ recordType: 2, rewardType: null, punishType: 3, bonusAmount: null, score: null },
+  title: `通报批评 ${(serial += 1)}`,
+  docNo: `税协〔2026〕${serial}号`,
+  factBasis: "未按规定归档工作底稿",
+  ...more,
+});
