@@ -26,6 +26,8 @@ import { workbenchApi } from "@/contracts/common/workbench";
 import { attachmentApi } from "@/contracts/file/attachment";
 import { activityApi } from "@/contracts/party/activity";
 import { inboxApi } from "@/contracts/message/inbox";
+import { partyInfo } from "@/contracts/party/info";
+import { memberImportApi, partyMember } from "@/contracts/party/member";
 import { messageSettingsApi } from "@/contracts/message/settings";
 import { siteMessageApi } from "@/contracts/message/site-message";
 import { unreadApi } from "@/contracts/message/unread";
@@ -69,6 +71,9 @@ const apis = [
   dictionaryEditApi,
   jobApi,
   dataRequestApi,
+  partyInfo.api,
+  partyMember.api,
+  memberImportApi,
   companyRewardApi,
   personRewardApi,
 ] as const;

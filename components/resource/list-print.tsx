@@ -17,6 +17,8 @@ interface Props extends Omit<PrintSheetProps, "children" | "isLandscape"> {
 
 /** Numbers, dates and names stay in one line. */
 const ONE_LINE = new Set(["code", "idNo", "date", "int"]);
+/** So are words as short as a name. */
+const SHORT = 5;
 
 /** A list on paper, A4 across, numbered, its head on every page. Mount it to print. */
 export function ListPrint({ schema, keys, rows, onDone, ...sheet }: Props) {
@@ -41,11 +43,15 @@ export function ListPrint({ schema, keys, rows, onDone, ...sheet }: Props) {
               // Printed once, never reordered.
               <tr key={index}>
                 <td>{index + 1}</td>
-                {columns.map(({ key, meta }) => (
-                  <td key={key} className={ONE_LINE.has(meta.kind ?? "") ? styles.oneLine : undefined}>
-                    {fieldText(row[key], meta, dictionary)}
-                  </td>
-                ))}
+                {columns.map(({ key, meta }) => {
+                  const text = fieldText(row[key], meta, dictionary);
+                  const isOneLine = ONE_LINE.has(meta.kind ?? "") || text.length <= SHORT;
+                  return (
+                    <td key={key} className={isOneLine ? styles.oneLine : undefined}>
+                      {text}
+                    </td>
+                  );
+                })}
               </tr>
             ))}
           </tbody>

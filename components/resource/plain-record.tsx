@@ -21,7 +21,7 @@ export function PlainRecord<P extends Plain>({
 }) {
   const { of, recordActions, intro } = parts;
   const router = useRouter();
-  const { listAt } = useListAddress(of.idKey);
+  const { listAt } = useListAddress(of.idKey, parts.spec?.within);
   const spec = useMemo(() => plainSpec(parts), [parts]);
   const remove = usePlainRemoval(of, (record) => spec.titleOf(record as Shown<P>), parts.alsoShownBy);
   const steps = useTransitions(plainFlow(parts) ?? null);

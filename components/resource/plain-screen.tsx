@@ -1,13 +1,16 @@
 "use client";
 
 import dynamic from "next/dynamic";
-import type { ReactNode } from "react";
+import { type ReactNode, useMemo } from "react";
 import type { z } from "zod";
 import type { Endpoint } from "@/contracts/kit/endpoint";
 import type { Plain } from "@/contracts/kit/plain";
+import { PAGE_SIZES } from "@/contracts/kit/query";
 import type { PlainLook, PlainRecord as Shown } from "@/components/resource/plain-spec";
 import { useListAddress } from "@/components/resource/use-record-address";
 import type { ResourceList } from "@/components/resource/use-resource-list";
+import { useEndpointQuery } from "@/lib/query/query-of";
+import { useUser } from "@/lib/session/context";
 
 // Apart: a list does not load what a record needs, nor the other way round.
 const PlainList = dynamic(() => import("@/components/resource/plain-list").then((m) => m.PlainList));
@@ -36,10 +39,24 @@ export interface PlainScreenParts<P extends Plain> extends PlainLook<P> {
   readonly children?: ReactNode;
 }
 
+const FIRST_PAGE = { query: { page: 1, pageSize: PAGE_SIZES[0] } };
+
+/** Of a firm that has one record at most and sees no others: that record, or the way to it. */
+function OwnRecord({ parts }: { readonly parts: PlainScreenParts<Plain> }) {
+  const { of } = parts;
+  const { data } = useEndpointQuery(of.api.list, FIRST_PAGE as never, { silent: true });
+  const alone = useMemo(() => ({ ...parts, spec: { ...parts.spec, isAlone: true as const } }), [parts]);
+  const [own] = ((data as { rows?: readonly object[] } | undefined)?.rows ?? []) as Readonly<Record<string, unknown>>[];
+  return own ? <PlainRecord id={String(own[of.idKey])} parts={alone} /> : <PlainList {...parts} />;
+}
+
 /** The screen of a plain record: the list, or the record that the address names. Hold `parts` outside of the render. */
 export function PlainScreen<P extends Plain>({ parts }: { readonly parts: PlainScreenParts<P> }) {
   const { id } = useListAddress(parts.of.idKey);
   // What the types pin from outside is all alike in here.
   const any = parts as unknown as PlainScreenParts<Plain>;
-  return id ? <PlainRecord id={id} parts={any} /> : <PlainList {...any} />;
+  const { companyId, accessCompanyIds } = useUser();
+  if (id) return <PlainRecord id={id} parts={any} />;
+  const isAlone = parts.isSingle === true && companyId !== null && accessCompanyIds.length === 0;
+  return isAlone ? <OwnRecord parts={any} /> : <PlainList {...any} />;
 }

@@ -44,6 +44,7 @@ function TabView<R extends ShownRecord>({
   record,
   tab,
 }: Pick<ReaderProps<R>, "of" | "id" | "record"> & { tab: RecordTab }) {
+  if (tab.isOwn) return of.view?.(tab.key, record);
   if (tab.isHistory)
     return (
       <HistoryView
@@ -97,7 +98,7 @@ function usePersonal<R extends ShownRecord>({ of, id, record }: Pick<ReaderProps
 export function RecordReader<R extends ShownRecord>(props: ReaderProps<R>) {
   const { of, record, tab, setTab, onEdit, actions, intro } = props;
   const router = useRouter();
-  const { listAt } = useListAddress(of.idKey);
+  const { listAt } = useListAddress(of.idKey, of.within);
   const personal = usePersonal(props);
   return (
     <PageFrame
@@ -117,7 +118,7 @@ export function RecordReader<R extends ShownRecord>(props: ReaderProps<R>) {
       hint={record.readOnlyReason ?? undefined}
       actions={
         <>
-          <Button onClick={() => router.push(listAt)}>返回列表</Button>
+          {!of.isAlone && <Button onClick={() => router.push(listAt)}>返回{of.within ? "" : "列表"}</Button>}
           {personal.button}
           {actions}
           {record.canEdit && (

@@ -30,7 +30,7 @@ interface Props<R extends ShownRecord> {
 }
 
 interface RefusedProps {
-  readonly of: Pick<RecordSpec, "idKey" | "noun">;
+  readonly of: Pick<RecordSpec, "idKey" | "noun" | "within">;
   /** Of the page: 「新增人员」. */
   readonly title: string;
   readonly reason: string;
@@ -39,8 +39,8 @@ interface RefusedProps {
 }
 
 /** Instead of a form whose save would be refused: why, and the way back. */
-function Refused({ of: { idKey, noun }, title, reason, hint, action }: RefusedProps) {
-  const { listAt } = useListAddress(idKey);
+function Refused({ of: { idKey, noun, within }, title, reason, hint, action }: RefusedProps) {
+  const { listAt } = useListAddress(idKey, within);
   return (
     <PageFrame title={title}>
       <EmptyState

@@ -50,6 +50,8 @@ export interface RecordTab<Key extends string = string> {
   readonly isHistory?: true;
   /** 审核记录 of a record with a lifecycle: the dictionary of its states. */
   readonly processOf?: string;
+  /** More than items and rows: `RecordSpec.view` draws it; not a part of the form. */
+  readonly isOwn?: true;
 }
 
 type Values = Readonly<Record<string, unknown>>;
@@ -80,6 +82,10 @@ export interface RecordSpec<R extends ShownRecord = ShownRecord> {
   readonly rowIdKey: string;
   readonly owner: FileOwner;
   readonly tabs: readonly [RecordTab, ...RecordTab[]];
+  /** The user has this one record: there is no list to go back to. */
+  readonly isAlone?: true;
+  /** It belongs to another record on the same page: the tab where that lists it. */
+  readonly within?: string;
   /** Name of the thing: 「人员」. */
   readonly noun: string;
   titleOf(record: R): string;
@@ -105,6 +111,8 @@ export interface RecordSpec<R extends ShownRecord = ShownRecord> {
   enrich?(form: RecordForm<unknown>): RecordForm<unknown>;
   /** Editors of items that are more than their kind. */
   readonly useEditors?: () => Readonly<Record<string, (props: EditProps) => ReactNode>>;
+  /** What stands in a tab that `isOwn`. */
+  view?(tab: string, record: R): ReactNode;
   /** Values shown otherwise than their kind: a code's name. */
   show?(record: R): Readonly<Record<string, (value: unknown) => ReactNode>>;
   readonly copied?: ReadonlySet<string>;

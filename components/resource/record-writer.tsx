@@ -118,7 +118,7 @@ function RecordFormPage<R extends ShownRecord>(props: FormProps<R>) {
       />
     );
   };
-  const tabs = of.tabs.filter((one) => !one.isHistory && !one.processOf);
+  const tabs = of.tabs.filter((one) => !one.isHistory && !one.processOf && !one.isOwn);
   const locked = record?.lockedItems[0];
   return (
     <RecordEditor
@@ -170,7 +170,7 @@ export function RecordWriter<R extends ShownRecord>(props: Opened<R> & { id: str
 /** The same form, empty; saved, it becomes the new record's page. */
 export function NewRecord<R extends ShownRecord>({ of }: { of: RecordSpec<R> }) {
   const router = useRouter();
-  const { recordAt, listAt } = useListAddress(of.idKey);
+  const { recordAt, listAt } = useListAddress(of.idKey, of.within);
   const [tab, setTab] = useState<string>(of.tabs[0].key);
   // Needs no data, so the server could draw it: fields that lose what is typed before React has come.
   if (!useInBrowser())

@@ -7,6 +7,7 @@ import {
   type StaffKey,
 } from "@/contracts/basic/staff-form";
 import { metaOf } from "@/contracts/kit/field";
+import { ageOn, yearsAfter } from "@/contracts/kit/dates";
 import { againstIdNo, factsOfIdNo, idNoFault } from "@/contracts/kit/id-no";
 import type { Finding } from "@/contracts/kit/validate";
 
@@ -45,19 +46,6 @@ const error = (rule: string, path: StaffKey | string, message: string): Finding 
 });
 const warning = (rule: string, path: string, message: string): Finding => ({ level: "warning", rule, path, message });
 const labelOf = (key: StaffKey): string => metaOf(staffForm.shape[key])?.label ?? key;
-
-/** The same day `years` later; 29 February becomes 1 March when there is none. */
-export function yearsAfter(date: string, years: number): string {
-  const [year = 0, month = 1, day = 1] = date.split("-").map(Number);
-  return new Date(Date.UTC(year + years, month - 1, day)).toISOString().slice(0, 10);
-}
-
-/** Full years on a day; null without a birth date. */
-export function ageOn(birthDate: string | null, today: string): number | null {
-  if (birthDate === null) return null;
-  const years = Number(today.slice(0, 4)) - Number(birthDate.slice(0, 4));
-  return today.slice(5) < birthDate.slice(5) ? years - 1 : years;
-}
 
 const document: Rule = ({ idType, idNo, birthDate, gender }, { today }) => {
   if (idNo === null) return [];

@@ -3,7 +3,8 @@
 import { canonicalStaff, emptyStaff, type StaffForm, staffForm } from "@/contracts/basic/staff-form";
 import { staffMissing, staffNeeds } from "@/contracts/basic/staff-missing";
 import { lockedItemsOf, STANDARD_REVIEW_ITEMS } from "@/contracts/basic/staff-review";
-import { ageOn, staffRules, yearsAfter } from "@/contracts/basic/staff-rules";
+import { staffRules } from "@/contracts/basic/staff-rules";
+import { ageOn, yearsAfter } from "@/contracts/kit/dates";
 import { factsOfIdNo } from "@/contracts/kit/id-no";
 import { check } from "@/contracts/kit/validate";
 

@@ -24,7 +24,16 @@ export const ATTACHMENT_CONTENT_TYPES: Readonly<Record<(typeof ATTACHMENT_LIMIT.
 };
 
 /** What a file belongs to; decides who may upload and who may read it. */
-export const FILE_BIZ_TYPES = ["firm", "staff", "handover", "notice", "message", "reward", "party.activity"] as const;
+export const FILE_BIZ_TYPES = [
+  "firm",
+  "staff",
+  "handover",
+  "notice",
+  "message",
+  "reward",
+  "party",
+  "party.activity",
+] as const;
 
 /** A stored file as uploaded, before a record takes it. */
 export const storedFile = z.object({

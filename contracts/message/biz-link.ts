@@ -6,6 +6,7 @@
 export const BIZ_LINKS: Readonly<Record<string, string>> = {
   "basic.firm": "companyId",
   "basic.staff": "staffId",
+  "party.info": "partyOrgId",
   "party.activity": "activityId",
   "message.center": "msgSiteId",
   "rewards.company": "recordId",

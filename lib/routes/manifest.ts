@@ -71,6 +71,7 @@ export const manifest = [
   screen("basic.account", "/basic/account", "账号管理", anyOf("g_hy_account_see")),
 
   root("party", "/party", "党建管理", { icon: "contract" }),
+  screen("party.info", "/party/info", "基本信息管理", anyOf("g_hy_party_manage_find")),
   screen("party.activity", "/party/activity", "党建培训管理", anyOf("g_hy_party_training_find")),
 
   root("business", "/business", "业务管理", { icon: "project" }),
@@ -93,6 +94,7 @@ export const manifest = [
   screen("desk.online", "/desk/online", "在线用户", anyOf("g_hy_desk_online_view"), { origin: "ours" }),
   screen("desk.notice", "/desk/notice", "系统公告", anyOf("g_hy_desk_notice_view"), { origin: "ours" }),
   screen("message.desk", "/desk/message", "站内信", anyOf("g_hy_desk_message_view"), { origin: "ours" }),
+  screen("party.desk-info", "/desk/partyInfo", "党建基本信息", anyOf("g_hy_desk_party_view"), { origin: "ours" }),
   screen("party.activity-desk", "/desk/partyActivity", "党建活动审核", anyOf("g_hy_desk_party_view"), {
     origin: "ours",
   }),

@@ -26,7 +26,9 @@ export function byReach<R extends Listed>(
   const [name, ...others] = resource.columns.filter((key) => key !== column);
   const kept = name === undefined ? [] : [name];
   const own = { ...resource, columns: [...kept, ...others], filter: without(filter, named) };
-  const wide = { ...resource, columns: [...kept, column, ...others], filter: without(named) };
+  // A list of firms begins with the firm.
+  const columns = resource.columns[0] === column ? resource.columns : [...kept, column, ...others];
+  const wide = { ...resource, columns, filter: without(named) };
   const mainFilters = named ? [named, ...resource.mainFilters.slice(0, 2)] : resource.mainFilters;
   const desk = { ...wide, filter: without(filter), mainFilters };
   return ({ accessCompanyIds, userType }) =>

@@ -9,10 +9,11 @@ import { eq } from "drizzle-orm";
 import { roles, userRoles } from "@/server/modules/auth/user.table";
 import type { Answered, Reachable } from "@/server/kit/test-reach";
 import { createUser, openSession } from "@/server/kit/testing";
-import { partyExamples } from "@/server/tests/party-examples";
+import { partyInfoExamples } from "@/server/tests/party-info-examples";
 import { certExamples } from "@/server/tests/cert-examples";
 import { accountExamples } from "@/server/tests/account-examples";
 import { messageExamples } from "@/server/tests/message-examples";
+import { partyExamples } from "@/server/tests/party-examples";
 import { plainExamples } from "@/server/tests/plain-examples";
 import { plainRecordsOf } from "@/server/tests/plain-places";
 import { deskExamples } from "@/server/tests/desk-examples";
@@ -97,6 +98,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
   ...messageExamples({ plain }),
   ...certExamples({ plain, ofRecord }),
   ...partyExamples({ plain, ofRecord }),
+  ...partyInfoExamples({ plain, ofRecord }),
   "auth.password.change": {
     ...plain({ body: { oldPassword: encryptPassword("member-dev-key-1", "wrong"), newPassword: "x" } }),
     refusesWith: "VALIDATION",
@@ -279,7 +281,7 @@ export async function placeOf(t: Reachable, companyId: string): Promise<Place> {
     fileId,
     userId,
     roleId,
-    records: await plainRecordsOf(t, token),
+    records: await plainRecordsOf(t, token, companyId),
     firmForm: { ...(await formNow()) },
     staffForm: { ...staffForm },
   };

@@ -1,5 +1,8 @@
 import type { PermissionCode } from "@/contracts/access";
 import type { Plain } from "@/contracts/kit/plain";
+import { partyInfo } from "@/contracts/party/info";
+import { aCoveredFirm, aMember } from "@/contracts/party/info-sample";
+import { partyMember } from "@/contracts/party/member";
 import { activity } from "@/contracts/party/activity";
 import { aLesson } from "@/contracts/party/activity-sample";
 import { companyReward } from "@/contracts/rewards/company";
@@ -17,6 +20,8 @@ interface PlainSample {
   readonly step?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
   /** Codes that see every record; others of the access see their own only. */
   readonly finerAnyOf?: readonly PermissionCode[];
+  /** A firm has one at most: the demo's goes before the place's is made. */
+  readonly isSingle?: true;
 }
 
 const REWARD_STEPS = {
@@ -36,6 +41,8 @@ export const PLAIN_SAMPLES: readonly PlainSample[] = [
     step: REWARD_STEPS,
     finerAnyOf: ["g_hy_rewards_and_punishment_person_all", "g_hy_desk_rewards_view"],
   },
+  { of: partyMember, form: { ...aMember("11010519491231002X"), attachments: [] }, table: "party_members" },
+  { of: partyInfo, form: { ...aCoveredFirm(), attachments: [] }, table: "party_orgs", isSingle: true },
 ];
 
 /** Beyond every version that the suites reach: whoever is let in is told CONFLICT, and the record stays. */

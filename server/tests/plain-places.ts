@@ -5,8 +5,10 @@ import { PLAIN_SAMPLES } from "@/server/tests/plain-examples";
 const snakeCase = (key: string): string => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /** One plain record of each kind, made by the product's own calls; those with states are filed, so that either side sees them. */
-export async function plainRecordsOf(t: Reachable, token: string): Promise<Record<string, string>> {
+export async function plainRecordsOf(t: Reachable, token: string, companyId: string): Promise<Record<string, string>> {
   const records: Record<string, string> = {};
+  for (const { table, isSingle } of PLAIN_SAMPLES)
+    if (isSingle) await t.db.execute(sql`delete from ${sql.identifier(table)} where company_id = ${companyId}`);
   for (const { of, form, table } of PLAIN_SAMPLES) {
     const told = await t.call({ method: "POST", url: of.api.create.path, token, payload: { ...form } });
     if (told.statusCode !== 200) throw new Error(`${of.id}: ${told.body}`);

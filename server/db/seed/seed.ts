@@ -6,6 +6,7 @@ import { FIRM_PLANS } from "@/server/db/seed/firm-data";
 import { firmOf, outsideBranches, partnersOf, type PlainFirm } from "@/server/db/seed/firms";
 import { insertRewards } from "@/server/db/seed/rewards";
 import { insertMessages } from "@/server/db/seed/messages";
+import { insertParty } from "@/server/db/seed/party-info";
 import { insertActivities } from "@/server/db/seed/party";
 import { insertPhotos, photoRows } from "@/server/db/seed/photo";
 import { peopleOf, type PlainStaff } from "@/server/db/seed/people";
@@ -128,6 +129,7 @@ async function insertAll(db: Db, vault: Vault, files: Files, now: Date): Promise
   await db.insert(userCompanies).values(accounts.reach);
   await db.insert(notices).values(noticeRows(now));
   await insertMessages(db, now);
+  await insertParty(db, vault, demo.people, now, today);
   await insertActivities(db, files, demo, now);
   const agents = demo.people.filter((one) => one.companyId === DEMO.firm.first && one.hasTaxAgentCert === true);
   const people = agents

@@ -3,6 +3,7 @@ import type { Attachment } from "@/contracts/file/attachment";
 import type { Endpoint } from "@/contracts/kit/endpoint";
 import type { ProcessStep } from "@/contracts/kit/lifecycle";
 import type { Finding } from "@/contracts/kit/validate";
+import { namedFilesOf } from "@/server/kit/plain/files";
 import { isAllowed } from "@/server/kit/access";
 import { notFound } from "@/server/kit/errors";
 import { filesOf } from "@/server/kit/files-take";
@@ -33,13 +34,22 @@ export async function loadRecord(
   return record as StoredRecord;
 }
 
-/** The form that would save the record unchanged. */
-export function formOf(parts: Parts, record: StoredRecord, files: readonly Attachment[]): Record<string, unknown> {
+/** The form that would save the record unchanged, in the clear. */
+export function formOf(
+  parts: Parts,
+  { services }: Pick<PlainContext, "services">,
+  record: StoredRecord,
+  files: readonly Attachment[],
+): Record<string, unknown> {
   const items = itemKeys(parts.of).map((key) => [key, record[key] ?? null]);
-  const refs = files.map(({ fileId, attachType, sortNo }) => ({ fileId, attachType, sortNo }));
+  const form = { ...wire(Object.fromEntries(items)), ...parts.opened?.(record as never, services) };
+  const named = new Set(namedFilesOf(parts.of.fields, form));
+  const refs = files
+    .filter(({ fileId }) => !named.has(fileId))
+    .map(({ fileId, attachType, sortNo }) => ({ fileId, attachType, sortNo }));
   const photos = photoItems(parts.of);
   return {
-    ...wire(Object.fromEntries(items)),
+    ...form,
     ...Object.fromEntries(
       photos.map(({ key, attachType }) => [key, refs.filter((ref) => ref.attachType === attachType)]),
     ),
@@ -141,7 +151,7 @@ export async function detailOf(
   const closed = await closedReason(parts, context, record.companyId, record);
   const readOnlyReason = await refusalOf(context, of.api.update, record, closed, of.noun);
   const { companyId } = record;
-  const form = formOf(parts, record, files);
+  const form = formOf(parts, context, record, files);
   const findings = await parts.rules?.(form as never, { context, recordId, companyId, before: form as never });
   const photos = Object.fromEntries(photoItems(of).map(({ key }) => [key, form[key]]));
   const loose = new Set((form["attachments"] as readonly { fileId: string }[]).map(({ fileId }) => fileId));
@@ -150,7 +160,7 @@ export async function detailOf(
     told.missing.some((one) => one.path === path && one.message === message);
   const mayRemove = (await refusalOf(context, of.api.remove, record, closed, of.noun)) === null;
   return {
-    ...wire(of.personal.masked(record)),
+    ...wire(of.personal.masked({ ...record, ...form })),
     ...photos,
     attachments: files.filter(({ fileId }) => loose.has(fileId)),
     files,

@@ -24,7 +24,7 @@ const heldOf = ({ of, flow }: Parts, { key }: Lifecycle, record: StoredRecord): 
 /** What keeps a stored record from being filed: what it lacks, and what the rules refuse today. */
 async function faultsOf(parts: Parts, context: PlainContext, record: StoredRecord): Promise<FieldError[]> {
   const recordId = String(record[parts.of.idKey]);
-  const form = formOf(parts, record, await filesOf(context.db, parts.files, recordId));
+  const form = formOf(parts, context, record, await filesOf(context.db, parts.files, recordId));
   const facts = { context, recordId, companyId: record.companyId, before: form as never };
   const gaps = (await parts.gaps?.(form as never, facts)) ?? [];
   const findings = (await parts.rules?.(form as never, facts)) ?? [];

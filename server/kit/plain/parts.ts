@@ -88,6 +88,8 @@ export interface PlainHooks<P extends Plain, Stored> {
   closed?(context: PlainContext, record: Stored | null): Promise<string | null> | string | null;
   /** The form as it is stored: canonical, with columns that are computed from it. */
   stored?(form: PlainForm<P>, facts: PlainFacts<PlainForm<P>>): Row | Promise<Row>;
+  /** Items that are not stored as they are typed: sealed numbers opened. `stored` is its inverse. */
+  opened?(record: Stored, services: Context["services"]): Row;
   /** Items of the answer that are computed. */
   shown?(record: Stored, context: PlainContext): Promise<Partial<PlainDetail<P>>> | Partial<PlainDetail<P>>;
   /** Conditions for filters that are no column's own; named filters are left to it. */

@@ -87,7 +87,7 @@ async function update(parts: Parts, context: Call) {
   const record = await claimRecord(parts, context, recordId, version);
   const { companyId } = record;
   const files = await filesOf(context.db, parts.files, recordId);
-  const before = formOf(parts, record, files);
+  const before = formOf(parts, context, record, files);
   const facts = { context, recordId, companyId, before };
   await assertAllowed(parts, form, facts);
   const columns = toColumns(parts, (await parts.stored?.(form as never, facts as never)) ?? form);
@@ -125,7 +125,7 @@ async function full(parts: Parts, context: Call) {
   assertActing(context.user, companyId);
   const recordId = String(record[of.idKey]);
   if (itemKeys(of).some(of.personal.isPersonal)) context.audit({ object: of.id, objectId: recordId, companyId });
-  return { ...formOf(parts, record, await filesOf(context.db, parts.files, recordId)), version };
+  return { ...formOf(parts, context, record, await filesOf(context.db, parts.files, recordId)), version };
 }
 
 function handlersOf(parts: Parts, lists: ReturnType<typeof plainList>) {

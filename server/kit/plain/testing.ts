@@ -27,6 +27,8 @@ interface Promised<P extends Plain> {
   readonly required: keyof PlainForm<P> & string;
   /** A firm has one at most. */
   readonly isSingle?: true;
+  /** No two of a firm are alike: the one before goes first. */
+  readonly isUnique?: true;
   /** What a rule of the domain page refuses: its words, what is typed, the item that the sentence stands at. */
   readonly refused?: readonly (readonly [words: string, typed: Partial<PlainForm<P>>, path: string])[];
   /** For the kit's own test: tables and endpoints that the product does not have. */
@@ -68,6 +70,7 @@ export function plainPromises<P extends Plain>({
   change,
   required,
   isSingle,
+  isUnique,
   refused = [],
   ...more
 }: Promised<P>): void {
@@ -91,7 +94,8 @@ export function plainPromises<P extends Plain>({
   /** A record of the own firm; the one before goes where a firm has one at most. */
   const add = async (): Promise<string> => {
     const last = made.at(-1);
-    if (isSingle && last) await own("remove", last, undefined, `?version=${String((await versionOf(last)) ?? 1)}`);
+    if ((isSingle || isUnique) && last)
+      await own("remove", last, undefined, `?version=${String((await versionOf(last)) ?? 1)}`);
     const told = await own("create", undefined, form);
     assert.equal(told.status, 200, JSON.stringify(told));
     made.push(idOf(told));

@@ -142,7 +142,7 @@ export async function finishSave(parts: Parts, context: PlainContext, saved: Sav
   const record = await loadRecord(parts, context, recordId);
   const { lookups, typeLabel } = await lookupsOf(context, [...saved.files, ...files]);
   const changes = [
-    ...of.diff(before ?? {}, formOf(parts, record, files), lookups),
+    ...of.diff(before ?? {}, formOf(parts, context, record, files), lookups),
     ...fileChanges(saved.files, files, typeLabel),
   ];
   await remember(parts, context, { ...saved, version: record.version, changes });
@@ -170,7 +170,7 @@ export async function removeRecord(parts: Parts, context: PlainContext, record: 
     .returning({ version: table.version });
   if (gone.length === 0) throw notFound();
   const { lookups } = await lookupsOf(context, []);
-  const changes = of.diff(formOf(parts, record, []), {}, lookups);
+  const changes = of.diff(formOf(parts, context, record, []), {}, lookups);
   await remember(parts, context, { action: "remove", recordId, companyId, version: record.version, changes });
   await parts.after?.({ context, action: "remove", recordId, record: null });
   return null;

@@ -300,3 +300,5 @@ export async function currentFirms(db: Db, user: SessionUser, personKeys: readon
 /** Keys of the person whose account this is, as a subquery; nobody's when the account belongs to no person. */
 export const ownPersonKeys = (staffId: SQL): SQL =>
   sql`select ${staff.idNoIndex} from ${staff} where ${staff.staffId} in (${staffId})`;
+
+export { type StaffTraits, staffTraits } from "@/server/modules/basic/staff-party";

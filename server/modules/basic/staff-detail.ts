@@ -2,7 +2,8 @@ import { AUDIT_STATUS, MEMBER_STATUS, MEMBER_TYPE, STAFF_STATUS, type StaffForm 
 import type { StaffDetail, StaffFull } from "@/contracts/basic/staff-detail";
 import { staffMissing } from "@/contracts/basic/staff-missing";
 import { lockedItemsOf, REVIEW_REASON } from "@/contracts/basic/staff-review";
-import { ageOn, staffRules } from "@/contracts/basic/staff-rules";
+import { staffRules } from "@/contracts/basic/staff-rules";
+import { ageOn } from "@/contracts/kit/dates";
 import { hasCode } from "@/server/kit/access";
 import { editableStatuses } from "@/server/modules/basic/firm-params";
 import { gatherFacts, groupOf } from "@/server/modules/basic/staff-facts";

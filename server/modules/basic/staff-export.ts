@@ -1,6 +1,6 @@
 import type { staffApi } from "@/contracts/basic/staff";
 import { staffExportSheet } from "@/contracts/basic/staff-sheet";
-import { ageOn } from "@/contracts/basic/staff-rules";
+import { ageOn } from "@/contracts/kit/dates";
 import { hasCode } from "@/server/kit/access";
 import type { Handler } from "@/server/kit/context";
 import { listPage } from "@/server/kit/list";

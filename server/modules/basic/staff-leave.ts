@@ -2,6 +2,7 @@ import { and, eq, lte } from "drizzle-orm";
 import type { staffApi } from "@/contracts/basic/staff";
 import { isMember, LEAVE_REASON, MEMBER_STATUS, STAFF_STATUS } from "@/contracts/basic/staff-form";
 import { LEAVE_DAYS_AHEAD, type StaffLeaveForm, staffLeaveForm } from "@/contracts/basic/staff-leave";
+import { daysAfter } from "@/contracts/kit/dates";
 import { personalItems } from "@/contracts/kit/personal";
 import { rowChanges } from "@/contracts/kit/diff";
 import type { FieldError } from "@/contracts/kit/validate";
@@ -30,9 +31,6 @@ import { sendSystemMessage } from "@/server/modules/message/port";
 
 // Nothing in a leave is a personal number.
 const NOBODY = personalItems({});
-
-const daysAfter = (date: string, days: number): string =>
-  new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 
 /** The states of a person who has left for this reason. // domain a §2.3 */
 function statesAfter(record: Pick<StaffRecord, "memberType">, leaveReason: number) {

@@ -1,7 +1,7 @@
 import { and, eq, gt, gte, ilike, inArray, lte, sql, type SQL } from "drizzle-orm";
 import type { staffApi } from "@/contracts/basic/staff";
 import type { StaffFilter } from "@/contracts/basic/staff-list";
-import { ageOn, yearsAfter } from "@/contracts/basic/staff-rules";
+import { ageOn, yearsAfter } from "@/contracts/kit/dates";
 import type { Handler } from "@/server/kit/context";
 import { invalid } from "@/server/kit/errors";
 import { likeText, type ListSpec, listPage } from "@/server/kit/list";

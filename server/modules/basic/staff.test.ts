@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { StaffRow } from "@/contracts/basic/staff-list";
-import { ageOn } from "@/contracts/basic/staff-rules";
+import { ageOn } from "@/contracts/kit/dates";
 import { encodeQuery } from "@/contracts/kit/encode-query";
 import { demoAssociation } from "@/server/db/seed/seed";
 import { calendarDate } from "@/server/kit/services";

@@ -40,6 +40,7 @@ const ACCESS: Readonly<Record<(typeof FILE_BIZ_TYPES)[number], BizAccess>> = {
     view: ["g_hy_member_staff_find"],
     upload: ["g_hy_member_staff_add", "g_hy_member_staff_edit", "g_hy_member_staff_leave"],
   },
+  party: { view: ["g_hy_party_manage_find", "g_hy_desk_party_view"], upload: ["g_hy_party_manage_edit"] },
   "party.activity": {
     view: ["g_hy_party_training_find", "g_hy_desk_party_view"],
     upload: ["g_hy_party_training_add", "g_hy_party_training_edit"],

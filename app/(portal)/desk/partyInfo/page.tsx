@@ -1,0 +1,6 @@
+import { partyInfo } from "@/contracts/party/info";
+import { DeskPartyInfoScreen } from "@/features/party/desk-info";
+import { prefetchPlain } from "@/lib/session/prefetch-records";
+import { screenPage } from "@/lib/session/screen-page";
+
+export default screenPage("party.desk-info", DeskPartyInfoScreen, prefetchPlain(partyInfo));

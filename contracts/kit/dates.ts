@@ -1,0 +1,29 @@
+// Calendar dates as YYYY-MM-DD; they compare as text.
+
+const part = (date: string): [number, number, number] => {
+  const [year = 0, month = 1, day = 1] = date.split("-").map(Number);
+  return [year, month, day];
+};
+const dateOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
+
+/** The same day `years` later; 29 February becomes 1 March when there is none. */
+export function yearsAfter(date: string, years: number): string {
+  const [year, month, day] = part(date);
+  return dateOf(Date.UTC(year + years, month - 1, day));
+}
+
+/** The same day `months` later; the last day of a shorter month. */
+export function monthsAfter(date: string, months: number): string {
+  const [year, month, day] = part(date);
+  const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
+  return dateOf(Date.UTC(year, month - 1 + months, Math.min(day, last)));
+}
+
+export const daysAfter = (date: string, days: number): string => dateOf(Date.parse(date) + days * 86_400_000);
+
+/** Full years on a day; null without a birth date. */
+export function ageOn(birthDate: string | null, today: string): number | null {
+  if (birthDate === null) return null;
+  const years = Number(today.slice(0, 4)) - Number(birthDate.slice(0, 4));
+  return today.slice(5) < birthDate.slice(5) ? years - 1 : years;
+}

@@ -1,0 +1,221 @@
+import { z } from "zod";
+import { field } from "@/contracts/kit/field";
+import {
+  decimal,
+  dict,
+  id,
+  int,
+  isoDate,
+  isoMonth,
+  mobile,
+  money,
+  optional,
+  personName,
+  phone,
+  text,
+  yesNo,
+} from "@/contracts/kit/scalars";
+
+const choice = (dictionary: string, label: string) =>
+  field(optional(dict()), { label, kind: "dict", dict: dictionary });
+const date = (label: string) => field(optional(isoDate()), { label, kind: "date" });
+const line = (label: string, max: number, help?: string) =>
+  field(optional(text(max)), { label, ...(help ? { help } : {}) });
+const person = (label: string, help?: string) => field(optional(personName()), { label, ...(help ? { help } : {}) });
+const cell = (label: string) => field(optional(mobile()), { label, kind: "code" });
+const yes = (label: string, help?: string) =>
+  field(optional(yesNo()), { label, kind: "yesNo", ...(help ? { help } : {}) });
+/** Four digits; no figure that is grouped or added up. */
+const year = () => z.string().regex(/^(19|20)\d{2}$/, "年度须为四位年份，如 2025");
+const heads = (label: string, help?: string) =>
+  field(optional(int(9999)), { label, kind: "int", unit: "人", ...(help ? { help } : {}) });
+
+/** The organisation itself; only asked for where there is one. // domain a §5.1 */
+const organisation = {
+  partyOrgName: field(optional(text(100)), { label: "党组织名称", width: 260, help: "以「中共」或「中国共产党」开头" }),
+  partyOrgType: field(optional(dict()), { label: "党组织类型", kind: "dict", dict: "party_org_type", width: 120 }),
+  partyOrgForm: choice("party_org_form", "组建方式"),
+  isLeadUnit: yes("是否牵头单位", "联合组建的，由牵头单位计入党组织数，各单位只计自己的党员"),
+  jointUnits: line("联建单位", 500, "除本所以外的单位全称，用顿号隔开"),
+  foundDate: date("成立日期"),
+  approvalNo: line("批准文号", 100),
+  superiorPartyOrg: line("上级党组织", 100, "行业党委、街道或园区党组织的全称"),
+} as const;
+
+const secretary = {
+  secretaryName: field(optional(personName()), { label: "书记", width: 96, help: "须为党员名册中的正式党员" }),
+  secretaryGender: choice("gender", "书记性别"),
+  secretaryBirthDate: date("书记出生日期"),
+  secretaryEducation: choice("education", "书记学历"),
+  secretaryMobile: cell("书记手机"),
+  secretaryPost: line("书记所内职务", 50),
+  secretaryIsPartner: yes("书记是否合伙人(股东)", "双向进入、交叉任职"),
+  termFrom: date("本届任期起"),
+  termTo: field(optional(isoDate()), { label: "届满日期", kind: "date", width: 110 }),
+} as const;
+
+/** 工作覆盖: what a firm without an organisation tells. */
+const coverage = {
+  noOrgReason: choice("party_no_org_reason", "未建立原因"),
+  noOrgNote: field(optional(text(500)), { label: "未建立说明", kind: "longText" }),
+  instructorName: person("党建工作指导员"),
+  instructorUnit: line("指导员单位", 100),
+  instructorPhone: field(optional(phone().or(mobile())), { label: "指导员电话", kind: "code" }),
+  instructorFrom: date("派驻日期"),
+} as const;
+
+const growth = {
+  activistCount: heads("入党积极分子"),
+  candidateCount: heads("发展对象"),
+  applicantCount: heads("入党申请人"),
+  outsideMemberCount: heads("组织关系在外党员", "在本所工作、组织关系未转入的党员"),
+} as const;
+
+const work = {
+  inCharter: yes("党建写入章程(合伙协议)"),
+  hasVenue: yes("是否有活动阵地"),
+  venueArea: field(optional(decimal(2, "99999.99", "0.01")), { label: "阵地面积", kind: "decimal", unit: "㎡" }),
+  annualFunds: field(optional(money({ min: "0" })), { label: "年度党建经费", kind: "money", unit: "元" }),
+  duesPaidToMonth: field(optional(isoMonth()), { label: "党费收缴至", kind: "month" }),
+  brandName: line("党建品牌", 100),
+  hasUnion: yes("是否建立工会"),
+  unionCount: heads("工会会员"),
+  hasYouthLeague: yes("是否建立团组织"),
+  youthLeagueCount: heads("共青团员"),
+  hasWomenOrg: yes("是否建立妇女组织"),
+  womenOrgCount: heads("女职工"),
+} as const;
+
+const united = {
+  democraticCount: heads("民主党派"),
+  democraticNames: line("民主党派人员", 500, "姓名与党派，用顿号隔开"),
+  nonPartyCount: heads("无党派人士"),
+  nonPartyNames: line("无党派人员", 500),
+  congressCount: heads("人大代表"),
+  congressNames: line("人大代表姓名与级别", 500),
+  cppccCount: heads("政协委员"),
+  cppccNames: line("政协委员姓名与级别", 500),
+} as const;
+
+/** What a firm tells of its party work. Almost all may be empty in a draft; `partyMissing` says what a submission needs. */
+export const partyOwnFields = {
+  hasPartyOrg: field(yesNo(), { label: "是否建立党组织", kind: "yesNo", width: 130 }),
+  affiliation: choice("party_affiliation", "隶属关系"),
+  ...organisation,
+  ...secretary,
+  ...coverage,
+  ...growth,
+  ...work,
+  liaisonName: field(optional(personName()), { label: "党建联络员", width: 110 }),
+  liaisonMobile: cell("联络员手机"),
+  ...united,
+  remark: field(optional(text(500)), { label: "备注", kind: "longText" }),
+} as const;
+
+/** A row keeps its id, so that two people's changes to one list can be told apart; the server numbers new rows. */
+const rowId = { rowId: optional(id()) } as const;
+
+/** Lists of rows that are read and saved with the record. */
+export const partyRowSets = {
+  committeeMembers: z.strictObject({
+    ...rowId,
+    memberName: field(personName(), { label: "姓名" }),
+    partyPost: field(dict(), { label: "党内职务", kind: "dict", dict: "party_post", width: 140 }),
+    post: line("所内职务", 50),
+    duty: line("分工", 100),
+  }),
+  /** 换届记录 */
+  terms: z.strictObject({
+    ...rowId,
+    termNo: field(int(99, 1), { label: "届次", kind: "int", unit: "届" }),
+    electDate: field(isoDate(), { label: "选举日期", kind: "date" }),
+    from: field(isoDate(), { label: "任期起", kind: "date" }),
+    to: field(isoDate(), { label: "任期止", kind: "date" }),
+    secretaryName: field(personName(), { label: "书记" }),
+    attendCount: heads("到会党员"),
+    approvalNo: line("批复文号", 100),
+  }),
+  honours: z.strictObject({
+    ...rowId,
+    honourName: field(text(100), { label: "荣誉名称", width: 240 }),
+    level: line("级别", 30, "如国家级、省级、行业、市级"),
+    honourYear: field(year(), { label: "年度", kind: "code" }),
+    issuer: line("授予单位", 100),
+    fileId: field(optional(id()), { label: "证书影像", kind: "files", help: "jpg、png 或 pdf" }),
+  }),
+} as const;
+
+/** Rows of one list; far beyond a real record, near enough to bound a request. */
+const MAX_ROWS = 50;
+
+/** Everything that is typed, rows with it. */
+export const partyFields = {
+  ...partyOwnFields,
+  committeeMembers: field(z.array(partyRowSets.committeeMembers).max(MAX_ROWS), { label: "委员会成员" }),
+  terms: field(z.array(partyRowSets.terms).max(MAX_ROWS), { label: "换届记录" }),
+  honours: field(z.array(partyRowSets.honours).max(MAX_ROWS), { label: "荣誉" }),
+} as const;
+
+const partyForm = z.strictObject(partyFields);
+/** A record as typed, its files apart. */
+export type PartyValues = z.output<typeof partyForm>;
+export type PartyKey = keyof PartyValues;
+
+/** A record before anything is typed: a firm without an organisation. */
+export const emptyParty: PartyValues = partyForm.parse({
+  hasPartyOrg: false,
+  committeeMembers: [],
+  terms: [],
+  honours: [],
+});
+
+/** Values of the dictionaries that rules ask for. // domain a §15 */
+export const PARTY_TYPE = {
+  committee: 1,
+  general: 2,
+  branch: 3,
+  jointBranch: 4,
+  temporary: 5,
+  group: 6,
+  none: 9,
+} as const;
+export const PARTY_FORM = { alone: 1, joint: 2, attached: 3, regional: 4, instructor: 5 } as const;
+export const AFFILIATION = { industry: 1, city: 2, street: 3, park: 4, group: 5, other: 9 } as const;
+export const NO_ORG = { noMembers: 1, tooFew: 2, allOutside: 3 } as const;
+export const PARTY_POST = { secretary: 1, deputy: 2 } as const;
+
+export const isJoint = (form: Pick<PartyValues, "partyOrgType" | "partyOrgForm">): boolean =>
+  form.partyOrgType === PARTY_TYPE.jointBranch || form.partyOrgForm === PARTY_FORM.joint;
+
+const OF_ORG = [...Object.keys(organisation), ...Object.keys(secretary)] as PartyKey[];
+const OF_NONE = ["noOrgReason", "noOrgNote"] as const satisfies readonly PartyKey[];
+const COUNTED = [
+  ["hasVenue", "venueArea"],
+  ["hasUnion", "unionCount"],
+  ["hasYouthLeague", "youthLeagueCount"],
+  ["hasWomenOrg", "womenOrgCount"],
+] as const satisfies readonly (readonly [PartyKey, PartyKey])[];
+
+/** Items that do not apply to what is typed: neither shown nor asked for nor kept. */
+export function isPartyHidden(
+  key: string,
+  form: Pick<PartyValues, "hasPartyOrg" | "partyOrgType" | "partyOrgForm">,
+): boolean {
+  const values = form as Readonly<Record<string, unknown>>;
+  if ((OF_ORG as string[]).includes(key) || key === "committeeMembers") {
+    if (key === "jointUnits" || key === "isLeadUnit") return !form.hasPartyOrg || !isJoint(form);
+    return !form.hasPartyOrg;
+  }
+  if ((OF_NONE as readonly string[]).includes(key)) return form.hasPartyOrg;
+  const asked = COUNTED.find(([, count]) => count === key);
+  return asked !== undefined && values[asked[0]] !== true;
+}
+
+/** One writing for one meaning: nothing stays behind a question that was answered otherwise. */
+export function canonicalParty<F extends PartyValues>(form: F): F {
+  const kept = Object.entries(form).map(([key, value]) => [
+    key,
+    isPartyHidden(key, form) ? (Array.isArray(value) ? [] : null) : value,
+  ]);
+  return Object.fromEntries(kept) as F;
+}

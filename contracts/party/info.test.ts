@@ -1,0 +1,265 @@
+/** @jest-environment node */
+import { canonicalParty, emptyParty, type PartyValues } from "@/contracts/party/info-fields";
+import { countsOf, rosterFacts, rosterOn } from "@/contracts/party/info-counts";
+import { partyMissing } from "@/contracts/party/info-missing";
+import { type PartyFacts, partyRules, STANDARD_LIMITS } from "@/contracts/party/info-rules";
+import { aCounted, aCoveredFirm, aParty } from "@/contracts/party/info-sample";
+import { isReportDue, reportYearOf } from "@/contracts/party/report-year";
+
+const today = "2026-03-10";
+const names = (n: number): string[] =>
+  ["陈知远", ..."甲乙丙丁戊己庚辛"].slice(0, n).map((x) => (x.length > 1 ? x : `王${x}`));
+const facts = (over: Partial<NonNullable<PartyFacts["roster"]>> = {}): PartyFacts => ({
+  today,
+  limits: STANDARD_LIMITS,
+  roster: { fullNames: names(4), memberTotal: 4, outsideCount: 0, ...over },
+});
+const full = (n: number) => facts({ fullNames: names(n), memberTotal: n });
+const row = { rowId: null, post: null, duty: null };
+const seats = (n: number) =>
+  names(n + 1)
+    .slice(1)
+    .map((memberName) => ({ ...row, partyPost: 3, memberName }));
+const term = {
+  rowId: null,
+  termNo: 1,
+  electDate: "2019-06-20",
+  from: "2019-07-01",
+  to: "2022-07-01",
+  secretaryName: "陈知远",
+  attendCount: 4,
+  approvalNo: null,
+};
+
+const cases: [words: string, form: Partial<PartyValues>, facts: PartyFacts, found: string[]][] = [
+  ["a branch in order", {}, facts(), []],
+  ["a date ahead", { foundDate: "2026-04-01" }, facts(), ["DATE foundDate error"]],
+  ["dues paid for a year ahead", { duesPaidToMonth: "2027-01" }, facts(), ["DATE duesPaidToMonth error"]],
+  ["a name of another kind", { partyOrgName: "示例支部" }, facts(), ["NAME partyOrgName warning"]],
+  [
+    "a street above an industry branch",
+    { superiorPartyOrg: "某街道党工委" },
+    facts(),
+    ["SUPERIOR superiorPartyOrg warning"],
+  ],
+  [
+    "the industry above a street branch",
+    { affiliation: 3, superiorPartyOrg: "省行业党委" },
+    facts(),
+    ["SUPERIOR superiorPartyOrg warning"],
+  ],
+  ["a joint branch of five", { partyOrgType: 4, jointUnits: "甲所、乙所、丙所、丁所" }, facts(), []],
+  [
+    "a joint branch of six",
+    { partyOrgType: 4, jointUnits: "甲所、乙所、丙所、丁所、戊所" },
+    facts(),
+    ["JOINT jointUnits warning"],
+  ],
+  ["a term that ends before it begins", { termTo: "2025-06-30" }, facts(), ["TERM termTo error"]],
+  ["a term of four years", { termTo: "2029-07-01" }, facts(), ["TERM termTo warning"]],
+  ["60 days before the end", { termFrom: "2023-05-09", termTo: "2026-05-09" }, facts(), ["DUE termTo warning"]],
+  ["61 days before the end", { termFrom: "2023-05-10", termTo: "2026-05-10" }, facts(), []],
+  ["the last day of the term", { termFrom: "2023-03-10", termTo: today }, facts(), ["DUE termTo warning"]],
+  ["a term over", { termFrom: "2023-03-09", termTo: "2026-03-09" }, facts(), ["OVERDUE termTo warning"]],
+  ["an earlier term", { terms: [term] }, facts(), []],
+  ["an earlier term twice", { terms: [term, term] }, facts(), ["TERM terms.1.termNo error"]],
+  ["an earlier term upside down", { terms: [{ ...term, to: "2019-01-01" }] }, facts(), ["TERM terms.0.to error"]],
+  [
+    "an election after the term began",
+    { terms: [{ ...term, electDate: "2019-07-02" }] },
+    facts(),
+    ["TERM terms.0.electDate warning"],
+  ],
+  [
+    "a term before the organisation",
+    { foundDate: "2020-01-01", terms: [term] },
+    facts(),
+    ["TERM terms.0.from warning"],
+  ],
+  ["a secretary not on the roster", { secretaryName: "李四" }, facts(), ["SECRETARY secretaryName error"]],
+  ["a secretary on probation", {}, facts({ fullNames: names(4).slice(1) }), ["SECRETARY secretaryName error"]],
+  [
+    "a committee member not on the roster",
+    { committeeMembers: [{ ...row, partyPost: 3, memberName: "李四" }] },
+    facts(),
+    ["COMMITTEE committeeMembers.0.memberName error"],
+  ],
+  [
+    "somebody twice in one post",
+    { committeeMembers: [...seats(1), ...seats(1)] },
+    facts(),
+    ["COMMITTEE committeeMembers.1.memberName error"],
+  ],
+  [
+    "another secretary in the committee",
+    { committeeMembers: [{ ...row, partyPost: 1, memberName: "王甲" }] },
+    facts(),
+    ["COMMITTEE committeeMembers.0.memberName error"],
+  ],
+  ["six full members and a deputy", { committeeMembers: seats(1) }, full(6), []],
+  ["six full members and a committee", { committeeMembers: seats(2) }, full(6), ["COMMITTEE committeeMembers warning"]],
+  ["seven full members and no committee", {}, full(7), ["COMMITTEE committeeMembers warning"]],
+  ["seven full members and three seats", { committeeMembers: seats(2) }, full(7), []],
+  ["six seats", { committeeMembers: seats(5) }, full(9), ["COMMITTEE committeeMembers warning"]],
+  ["eight seats", { committeeMembers: seats(7) }, full(9), ["COMMITTEE committeeMembers error"]],
+  ["a branch of two", {}, full(2), ["SIZE partyOrgType warning"]],
+  ["a branch of 50", { committeeMembers: seats(2) }, { ...facts({ fullNames: names(7), memberTotal: 50 }) }, []],
+  [
+    "a branch of 51",
+    { committeeMembers: seats(2) },
+    { ...facts({ fullNames: names(7), memberTotal: 51 }) },
+    ["SIZE partyOrgType warning"],
+  ],
+  ["a general branch of 49", { partyOrgType: 2 }, facts({ memberTotal: 49 }), ["SIZE partyOrgType warning"]],
+  ["a general branch of 99", { partyOrgType: 2 }, facts({ memberTotal: 99 }), []],
+  ["a general branch of 100", { partyOrgType: 2 }, facts({ memberTotal: 100 }), ["SIZE partyOrgType warning"]],
+  ["a committee of 99", { partyOrgType: 1 }, facts({ memberTotal: 99 }), ["SIZE partyOrgType warning"]],
+  ["an organisation that is none", { partyOrgType: 9 }, facts(), ["TYPE partyOrgType error"]],
+  [
+    "fewer outside than the roster names",
+    { outsideMemberCount: 1 },
+    facts({ outsideCount: 2 }),
+    ["OUTSIDE outsideMemberCount error"],
+  ],
+];
+const without: typeof cases = [
+  ["two full members and no organisation", {}, full(2), []],
+  ["three full members and no organisation", { noOrgReason: 4 }, full(3), ["SHOULD hasPartyOrg warning"]],
+  [
+    "three who keep their relation elsewhere",
+    { noOrgReason: 3, outsideMemberCount: 3 },
+    facts({ fullNames: [], memberTotal: 3, outsideCount: 3 }),
+    [],
+  ],
+  [
+    "too few, though there are three",
+    { noOrgReason: 2 },
+    full(3),
+    ["REASON noOrgReason error", "SHOULD hasPartyOrg warning"],
+  ],
+  ["no members, though there is one", { noOrgReason: 1 }, full(1), ["REASON noOrgReason error"]],
+  [
+    "all elsewhere, though one is here",
+    { noOrgReason: 3, outsideMemberCount: 1 },
+    facts({ fullNames: names(1), memberTotal: 2, outsideCount: 1 }),
+    ["REASON noOrgReason warning"],
+  ],
+];
+const found = (form: PartyValues, given: PartyFacts) =>
+  partyRules(form, given)
+    .map(({ rule, path, level }) => `${rule} ${path} ${level}`)
+    .sort();
+
+it.each(cases)("an organisation: %s", (_, form, given, expected) =>
+  expect(found(aParty(form), given)).toEqual(expected),
+);
+it.each(without)("no organisation: %s", (_, form, given, expected) =>
+  expect(found(aCoveredFirm(form), given)).toEqual(expected),
+);
+it("says nothing of the roster where it is not known", () => {
+  expect(found(aParty({ secretaryName: "李四", committeeMembers: seats(8) }), { today })).toEqual([]);
+});
+it("follows the association's own numbers", () => {
+  const limits = { ...STANDARD_LIMITS, branchFrom: 5, reminderDays: 90, termYears: 5 };
+  expect(found(aParty({ termFrom: "2021-05-20", termTo: "2026-05-20" }), { ...facts(), limits })).toEqual([
+    "DUE termTo warning",
+    "SIZE partyOrgType warning",
+  ]);
+});
+
+describe("what a submission needs", () => {
+  it("is told in the order of the form", () => {
+    const paths = partyMissing(emptyParty).map(({ path }) => path);
+    expect(paths).toEqual(expect.arrayContaining(["affiliation", "noOrgReason", "instructorName", "liaisonMobile"]));
+    expect(paths).not.toContain("secretaryName");
+  });
+  it.each([
+    ["a branch", aParty(), []],
+    ["a covered firm", aCoveredFirm(), []],
+    ["another reason without words", aCoveredFirm({ noOrgReason: 9 }), ["noOrgNote"]],
+    ["a joint branch without its units", aParty({ partyOrgType: 4 }), ["isLeadUnit", "jointUnits"]],
+    ["a venue without its size", aParty({ hasVenue: true }), ["venueArea"]],
+    [
+      "groups without their figures",
+      aParty({ hasUnion: true, hasYouthLeague: true, hasWomenOrg: true }),
+      ["unionCount", "youthLeagueCount", "womenOrgCount"],
+    ],
+    ["no instructor", aCoveredFirm({ instructorName: null }), ["instructorName"]],
+  ])("%s", (_, form, expected) => expect(partyMissing(form).map(({ path }) => path)).toEqual(expected));
+});
+
+it("keeps nothing behind a question that was answered otherwise", () => {
+  const form = canonicalParty(
+    aParty({ hasPartyOrg: false, committeeMembers: seats(2), noOrgReason: 2, hasVenue: false, venueArea: "30.00" }),
+  );
+  expect([form.secretaryName, form.committeeMembers, form.venueArea, form.noOrgReason]).toEqual([null, [], null, 2]);
+  expect(canonicalParty(aParty({ noOrgReason: 2, jointUnits: "甲所" }))).toMatchObject({
+    noOrgReason: null,
+    jointUnits: null,
+  });
+});
+
+describe("the roster in figures", () => {
+  const rows = [
+    aCounted(),
+    aCounted({
+      memberName: "王甲",
+      gender: 2,
+      birthDate: "1995-05-05",
+      joinDate: "2025-04-01",
+      formalDate: null,
+      partyMemberType: 2,
+      isTaxAgent: true,
+    }),
+    aCounted({ memberName: "王乙", relationInFirm: false, isFloating: true, education: 31, isRetired: true }),
+    aCounted({ memberName: "王丙", partyMemberType: 4, joinDate: null, formalDate: null }),
+    aCounted({ memberName: "王丁", outDate: "2026-01-15" }),
+  ];
+  it("counts members only, and who left no longer", () => {
+    const counts = countsOf(rows, today);
+    expect(counts).toMatchObject({
+      memberTotal: 3,
+      formalCount: 2,
+      probationaryCount: 1,
+      femaleCount: 1,
+      ageTo35Count: 1,
+      bachelorUpCount: 2,
+    });
+    expect(counts).toMatchObject({
+      taxAgentCount: 1,
+      partnerCount: 0,
+      floatingCount: 1,
+      retiredCount: 1,
+      outsideCount: 1,
+    });
+    expect(counts.formalCount + counts.probationaryCount).toBe(counts.memberTotal);
+  });
+  it("stands as it was on 31 December", () => {
+    expect(countsOf(rows, "2025-12-31").memberTotal).toBe(4);
+    const grown = aCounted({ joinDate: "2025-01-10", formalDate: "2026-01-10" });
+    expect(rosterOn([grown], "2025-12-31")[0]?.partyMemberType).toBe(2);
+    expect(rosterOn([grown], today)[0]?.partyMemberType).toBe(1);
+    expect(rosterOn([aCounted({ inDate: "2026-02-01" }), aCounted({ joinDate: "2026-01-01" })], "2025-12-31")).toEqual(
+      [],
+    );
+  });
+  it("tells the rules whose relation is here", () => {
+    expect(rosterFacts(rows, today)).toEqual({ fullNames: ["陈知远"], memberTotal: 3, outsideCount: 1 });
+  });
+});
+
+describe("the year of a submission", () => {
+  it.each([
+    ["2026-03-10", 2025, "2025-12-31"],
+    ["2026-06-30", 2025, "2025-12-31"],
+    ["2026-07-01", 2026, "2026-07-01"],
+    ["2026-12-31", 2026, "2026-12-31"],
+  ])("on %s", (day, year, asOf) => expect(reportYearOf(day, "06-30")).toEqual({ year, asOf }));
+  it.each([
+    ["never told", "2026-03-10", null, true],
+    ["told for its end", "2026-03-10", { year: 2025, asOf: "2025-12-31" }, false],
+    ["told before its end", "2026-03-10", { year: 2025, asOf: "2025-11-20" }, true],
+    ["told this summer", "2026-09-10", { year: 2026, asOf: "2026-07-02" }, false],
+    ["told last year", "2026-09-10", { year: 2025, asOf: "2025-12-31" }, true],
+  ])("%s", (_, day, last, due) => expect(isReportDue(reportYearOf(day, "06-30"), last)).toBe(due));
+});

@@ -1,0 +1,123 @@
+import { z } from "zod";
+import { partyCounts } from "@/contracts/party/info-counts";
+import { partyFields } from "@/contracts/party/info-fields";
+import { memberRow } from "@/contracts/party/member";
+import { anyOf, endpoint, restBase } from "@/contracts/kit/endpoint";
+import { field } from "@/contracts/kit/field";
+import { maskMobile } from "@/contracts/kit/id-no";
+import { defineLifecycle } from "@/contracts/kit/lifecycle";
+import { personalItems } from "@/contracts/kit/personal";
+import { plainRecord } from "@/contracts/kit/plain";
+import { dict, id, int, isoDate, isoDateTime, text } from "@/contracts/kit/scalars";
+import { shown } from "@/contracts/kit/shown";
+import { FILING, FILING_TONES, filingLifecycle } from "@/contracts/workflow/filing";
+
+const edit = anyOf("g_hy_party_manage_edit");
+const submit = anyOf("g_hy_party_manage_submit");
+const find = anyOf("g_hy_party_manage_find", "g_hy_desk_party_view");
+
+const filing = filingLifecycle({ firm: submit, desk: anyOf("g_hy_desk_party_audit") });
+
+/** The generic filing, told anew each year; what ended may be told anew at any time. // domain a §0.4, §5.3 */
+export const partyLifecycle = defineLifecycle({
+  ...filing,
+  removable: [FILING.draft],
+  transitions: {
+    ...filing.transitions,
+    renew: {
+      ...{ label: "年度填报", from: [FILING.passed, FILING.rejected, FILING.voided], to: [FILING.draft], by: "firm" },
+      access: submit,
+      form: filing.transitions.withdraw.form,
+      ask: "转为草稿后可以修改并提交新年度的内容；已通过的各年度快照保留。",
+      done: "已转为草稿，可以修改后提交",
+    },
+  },
+});
+
+/** One year as it was told. */
+export const partyYear = z.object({
+  year: field(z.int(), { label: "年度", kind: "int" }),
+  /** The day whose state it tells: 31 December, or the day of submission before that. */
+  asOf: field(z.string(), { label: "截至日期", kind: "date" }),
+  isPassed: field(z.boolean(), { label: "是否已通过", kind: "yesNo" }),
+  submitTime: field(isoDateTime(), { label: "提交时间", kind: "dateTime" }),
+  submitUserName: field(z.string(), { label: "提交人" }),
+});
+export type PartyYear = z.infer<typeof partyYear>;
+
+const many = (dictionary: string, label: string) =>
+  field(z.array(dict()).max(20).optional(), { label, kind: "dicts", dict: dictionary });
+const heads = (label: string) => field(int(9999).optional(), { label, kind: "int", unit: "人" });
+const day = (label: string) => field(isoDate().optional(), { label, kind: "date" });
+
+const plain = plainRecord({
+  id: "party.info",
+  idKey: "partyOrgId",
+  title: "基本信息管理",
+  noun: "党组织信息",
+  fields: partyFields,
+  known: {
+    ...partyCounts,
+    auditStatus: field(z.int(), {
+      label: "状态",
+      kind: "dict",
+      dict: "audit_status",
+      width: 100,
+      readOnly: true,
+      tones: FILING_TONES,
+    }),
+    submitUserName: field(z.string().nullable(), { label: "提交人", readOnly: true }),
+    submitTime: field(isoDateTime().nullable(), { label: "提交时间", kind: "dateTime", readOnly: true }),
+    /** Years that were told, the latest first. */
+    years: z.array(partyYear),
+  },
+  flow: partyLifecycle,
+  listed: ["hasPartyOrg", "partyOrgType", "secretaryName", "memberTotal", "termTo", "liaisonName", "auditStatus"],
+  filter: {
+    hasPartyOrg: field(z.boolean().optional(), { label: "是否建立党组织", kind: "yesNo" }),
+    partyOrgType: many("party_org_type", "党组织类型"),
+    auditStatus: many("audit_status", "状态"),
+    affiliation: many("party_affiliation", "隶属关系"),
+    secretaryName: field(text(50).optional(), { label: "书记", help: "姓名的一部分" }),
+    liaisonName: field(text(50).optional(), { label: "党建联络员", help: "姓名的一部分" }),
+    memberTotalFrom: heads("党员数从"),
+    memberTotalTo: heads("党员数至"),
+    termToFrom: day("届满日期从"),
+    termToTo: day("届满日期至"),
+  },
+  mainFilters: ["hasPartyOrg", "partyOrgType", "auditStatus"],
+  sortable: ["memberTotal", "termTo", "updateTime"],
+  access: { find, add: edit, edit, del: edit, export: anyOf("g_hy_party_manage_export", "g_hy_desk_party_export") },
+  personal: personalItems({ secretaryMobile: maskMobile, liaisonMobile: maskMobile, instructorPhone: maskMobile }),
+});
+
+/** A year's record and roster as they were told; numbers masked. */
+export const partySnapshot = z.object({
+  ...partyYear.shape,
+  companyName: z.string(),
+  values: z.object({ ...shown(partyFields), ...partyCounts }),
+  members: z.array(memberRow.omit({ version: true })),
+});
+export type PartySnapshot = z.infer<typeof partySnapshot>;
+
+const base = restBase("party", "info");
+
+/** 党组织信息: one record per firm. // domain a §5.1, §5.3 */
+export const partyInfo = {
+  ...plain,
+  resource: {
+    ...plain.resource,
+    columns: ["companyName", ...plain.resource.columns.filter((c) => c !== "companyName")],
+  },
+  api: {
+    ...plain.api,
+    year: endpoint("party.info.year", `${base}/{partyOrgId}/year/{year}`, {
+      method: "GET",
+      access: find,
+      origin: "ours",
+      summary: "某一年度上报的党组织信息与党员名册（只读快照）",
+      params: z.strictObject({ partyOrgId: id(), year: z.string().regex(/^\d{4}$/, "年度为四位数字") }),
+      data: partySnapshot,
+    }),
+  },
+} as const;

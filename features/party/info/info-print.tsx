@@ -1,0 +1,64 @@
+"use client";
+
+import type { PlainDetail } from "@/contracts/kit/plain";
+import { partyInfo } from "@/contracts/party/info";
+import { isPartyHidden } from "@/contracts/party/info-fields";
+import { COUNTS, ROW_SETS, SECTIONS } from "@/features/party/info/sections";
+import { fieldText } from "@/components/fields/show";
+import { columnsOf, headOf, metasOf, rowSchemaOf } from "@/components/resource/columns";
+import { itemsOf } from "@/components/resource/record-view";
+import type { RowSetSpec } from "@/components/resource/row-set";
+import { PrintArea } from "@/components/ui/print-area";
+import { PrintGrid, PrintRows } from "@/components/ui/print-grid";
+import { PrintSheet } from "@/components/ui/print-sheet";
+import { useDictionary } from "@/lib/dictionary/context";
+import { date } from "@/lib/format/date";
+
+type Org = PlainDetail<typeof partyInfo>;
+interface Props {
+  readonly record: Org;
+  readonly onDone: () => void;
+}
+
+const METAS = metasOf(partyInfo.detail);
+
+/** One list of rows on paper; pictures stay in the system. */
+function Rows({ set: { list, noun, keys }, record }: { set: RowSetSpec; record: Org }) {
+  const dictionary = useDictionary();
+  const columns = columnsOf(rowSchemaOf(partyInfo.form, list), keys).filter(({ meta }) => meta.kind !== "files");
+  const rows = record[list as keyof Org] as readonly Readonly<Record<string, unknown>>[];
+  return (
+    <PrintRows
+      title={noun}
+      heads={columns.map(({ meta }) => headOf(meta))}
+      rows={rows.map((row) => columns.map(({ key, meta }) => fieldText(row[key], meta, dictionary) || "—"))}
+    />
+  );
+}
+
+/** 《党组织基本情况表》 on A4, numbers masked as on the screen. // domain a §5.3, look.md "Print" */
+export function InfoPrint({ record, onDone }: Props) {
+  const isHidden = (key: string): boolean => isPartyHidden(key, record);
+  const sections = [...SECTIONS.slice(0, 3), COUNTS, ...SECTIONS.slice(3)];
+  return (
+    <PrintArea onDone={onDone}>
+      <PrintSheet
+        title="党组织基本情况表"
+        firm={record.companyName}
+        period={`打印日期：${date(new Date().toISOString())}`}
+        signatures={["填表人", record.hasPartyOrg ? "党组织书记" : "党建工作指导员"]}
+        seal={record.hasPartyOrg ? "党组织公章" : "事务所公章"}
+      >
+        {sections
+          .map(({ title, keys }) => ({ title, items: itemsOf(METAS, keys, record, { isHidden }) }))
+          .filter(({ items }) => items.length > 0)
+          .map(({ title, items }) => (
+            <PrintGrid key={title} title={title} items={items} />
+          ))}
+        {ROW_SETS.map((set) => (
+          <Rows key={set.list} set={set} record={record} />
+        ))}
+      </PrintSheet>
+    </PrintArea>
+  );
+}

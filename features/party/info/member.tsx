@@ -1,0 +1,69 @@
+"use client";
+
+import { partyMember } from "@/contracts/party/member";
+import { memberRules } from "@/contracts/party/member-rules";
+import { DuesEdit } from "@/features/party/info/dues-edit";
+import { ORG_READS } from "@/features/party/info/reads";
+import { ROSTER_TAB } from "@/features/party/info/sections";
+import { StaffEdit } from "@/features/party/info/staff-edit";
+import { PlainRecord } from "@/components/resource/plain-record";
+import type { PlainScreenParts } from "@/components/resource/plain-screen";
+import { withIdFacts } from "@/components/resource/stated";
+import { call } from "@/lib/api/call";
+import { notifyError } from "@/lib/notify/notify";
+
+const parts: PlainScreenParts<typeof partyMember> = {
+  of: partyMember,
+  files: "party",
+  nameKey: "memberName",
+  sections: [
+    {
+      title: "人员",
+      keys: ["staffId", "memberName", "idType", "idNo", "gender", "birthDate", "ethnicity", "education"],
+    },
+    { title: "党籍", keys: ["partyMemberType", "applyDate", "joinDate", "formalDate", "partyPost"] },
+    { title: "组织关系", keys: ["relationInFirm", "relationUnit", "inDate", "isFloating", "isRetired"] },
+    { title: "党费与其他", keys: ["monthlyDues", "duesPaidTo", "honours", "remark"] },
+  ],
+  known: [{ title: "在册情况", keys: ["partyAge", "outDate", "outReason"] }],
+  rules: memberRules,
+  alsoShownBy: ORG_READS,
+  spec: {
+    within: ROSTER_TAB,
+    // Shown by the name beside it.
+    isHidden: (key, values) => key === "staffId" && "canEdit" in values,
+    useEditors: () => ({
+      staffId: (props) => <StaffEdit {...props} />,
+      monthlyDues: (props) => <DuesEdit {...props} />,
+    }),
+    // Who is picked from the staff brings what the staff knows of him.
+    enrich: (form) => {
+      const own = withIdFacts(form);
+      const take = (staffId: string) =>
+        call(partyMember.api.staffFacts, { params: { staffId } })
+          .then(({ staffId: _id, ...facts }) => {
+            for (const [key, value] of Object.entries(facts)) if (value !== null) form.set(key, value);
+          })
+          .catch(notifyError);
+      return {
+        ...own,
+        set: (path, value) => {
+          own.set(path, value);
+          if (path === "staffId" && typeof value === "string" && value !== "") void take(value);
+        },
+      };
+    },
+    personal: {
+      keys: ["idNo"],
+      need: "g_hy_party_manage_edit",
+      isOwn: (record, companyId) => record.companyId === companyId,
+    },
+    actions: { create: "新增", update: "修改", remove: "删除", sync: "从人员管理更新", import: "导入" },
+    texts: { gone: "没有这位党员，或您不能查看", noFiles: "点击「编辑」后在「附件」页签中上传组织关系介绍信等。" },
+  },
+};
+
+/** One line of the roster, read, edited or new. // domain a §5.2 */
+export function Member({ id }: { readonly id: string }) {
+  return <PlainRecord id={id} parts={parts as never} />;
+}

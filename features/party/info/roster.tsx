@@ -1,0 +1,150 @@
+"use client";
+
+import { Button } from "antd";
+import dynamic from "next/dynamic";
+import Link from "next/link";
+import { useRouter } from "next/navigation";
+import type { PlainDetail } from "@/contracts/kit/plain";
+import { FILING } from "@/contracts/workflow/filing";
+import type { partyInfo } from "@/contracts/party/info";
+import { memberImportApi, type MemberRow, partyMember, ROSTER_COLUMNS } from "@/contracts/party/member";
+import { ROSTER_READS } from "@/features/party/info/reads";
+import { AddButton } from "@/components/resource/add-button";
+import { DataTable } from "@/components/resource/data-table";
+import { ExportButton } from "@/components/resource/export-button";
+import { FilterBar } from "@/components/resource/filter-bar";
+import { ImportButton } from "@/components/resource/import-button";
+import { ListPrintButton } from "@/components/resource/list-print-button";
+import { rowActions } from "@/components/resource/row-actions";
+import { useLocalList } from "@/components/resource/use-local-list";
+import { usePlainRemoval } from "@/components/resource/use-plain-removal";
+import { useAskedCall } from "@/components/resource/use-asked-call";
+import { useListAddress } from "@/components/resource/use-record-address";
+import { StatusTag } from "@/components/ui/status-tag";
+import styles from "@/features/party/info/info.module.css";
+import { useOpenDialog } from "@/lib/drafts/use-open-dialog";
+import { NEW_RECORD } from "@/lib/routes/new-record";
+import { Can } from "@/lib/session/can";
+import { useUser } from "@/lib/session/context";
+
+const LeaveDialog = dynamic(() => import("@/features/party/info/leave-dialog").then((m) => m.LeaveDialog));
+const SyncDialog = dynamic(() => import("@/features/party/info/sync-dialog").then((m) => m.SyncDialog));
+
+const columns = [
+  ...(["memberName", "partyMemberType", "partyPost", "joinDate", "formalDate", "partyAge", "gender", "idNo"] as const),
+  ...(["education", "relationUnit", "monthlyDues", "duesPaidTo", "outDate", "outReason"] as const),
+];
+const { idKey, resource: own } = partyMember;
+const filter = own.filter.omit({ companyId: true, companyName: true });
+const sortable = ["joinDate", "partyMemberType"] as const;
+const resource = { ...own, filter, columns, sortable, api: { ...partyMember.api, ...memberImportApi } };
+
+const PRINT = {
+  of: partyMember.api.roster,
+  label: "打印名册",
+  title: "党员名册",
+  row: partyMember.row,
+  columns: ROSTER_COLUMNS,
+};
+
+/** Its lines are locked while the association looks at them. */
+const REVIEWED: readonly number[] = [FILING.submitted, FILING.accepted];
+
+const nameOf = ({ memberName }: MemberRow): string => memberName;
+
+type Leaving = Pick<MemberRow, "memberId" | "memberName" | "version">;
+
+function useRowActions(isOpen: boolean, leave: (row: Leaving) => void) {
+  const router = useRouter();
+  const { recordAt } = useListAddress(idKey);
+  const remove = usePlainRemoval(partyMember as never, (row) => nameOf(row as MemberRow), ROSTER_READS);
+  const undo = useAskedCall({
+    of: partyMember.api.undoLeave,
+    input: ({ memberId, version }: MemberRow) => ({ params: { memberId }, query: { version } }),
+    question: ({ memberName }: MemberRow) => ({
+      title: `撤销${memberName}的转出？`,
+      content: "撤销后重新在册，转出日期与原因一并清除。",
+      confirmText: "撤销转出",
+    }),
+    done: "已撤销转出",
+    invalidates: ROSTER_READS,
+  });
+  const isCurrent = ({ outDate }: MemberRow): boolean => isOpen && outDate === null;
+  const need = "g_hy_party_manage_edit";
+  return rowActions<MemberRow>(
+    [
+      { label: "编辑", need, isFor: isCurrent, onClick: (row) => router.push(recordAt(row.memberId, { edit: "1" })) },
+      {
+        label: "转出",
+        need,
+        isFor: isCurrent,
+        onClick: ({ memberId, memberName, version }) => leave({ memberId, memberName, version }),
+      },
+      { label: "撤销转出", need, isFor: (row) => isOpen && row.outDate !== null, onClick: (row) => void undo(row) },
+      { label: "删除", need, danger: true, isFor: isCurrent, onClick: (row) => void remove(row) },
+    ],
+    nameOf,
+  );
+}
+
+/** 党员名册 of the firm: filters, lines, and how they get here. // domain a §5.2 */
+export function Roster({ record }: { readonly record: PlainDetail<typeof partyInfo> }) {
+  const { companyId } = record;
+  const router = useRouter();
+  const { recordAt } = useListAddress(idKey);
+  const isOpen = useUser().companyId === companyId && !REVIEWED.includes(record.auditStatus);
+  const list = useLocalList(resource, { companyId }, { isCurrent: true });
+  const [leaving, setLeaving] = useOpenDialog<Leaving>("party.member.leave");
+  const [isSyncing, setSyncing] = useOpenDialog<true>("party.member.sync");
+  const actions = useRowActions(isOpen, setLeaving);
+  const asked = { ...list, filters: { ...list.filters, companyId } };
+  return (
+    <>
+      <div className={styles.tools}>
+        <ListPrintButton of={PRINT} query={{ companyId }} />
+        <ExportButton of={partyMember} list={asked} />
+        {isOpen && (
+          <>
+            <ImportButton of={resource} invalidates={ROSTER_READS} />
+            <Can need="g_hy_party_manage_edit">
+              <Button onClick={() => setSyncing(true)}>从人员管理更新</Button>
+            </Can>
+            <AddButton of={partyMember.api.create} onClick={() => router.push(recordAt(NEW_RECORD))} />
+          </>
+        )}
+      </div>
+      <FilterBar
+        filter={filter}
+        main={own.mainFilters}
+        values={list.filters}
+        onApply={list.setFilters}
+        busy={list.isRefreshing}
+      />
+      <DataTable
+        resource={resource}
+        list={list}
+        noun="党员"
+        onOpen={(row) => router.push(recordAt(row.memberId))}
+        render={{
+          memberName: (row) => (
+            <>
+              <Link href={recordAt(row.memberId)}>{row.memberName}</Link>{" "}
+              {row.notes.length > 0 && (
+                <span title={row.notes.join("；")}>
+                  <StatusTag tone="warning">待核对</StatusTag>
+                </span>
+              )}
+            </>
+          ),
+        }}
+        {...(isOpen ? { actions, actionsWidth: 160 } : {})}
+        empty={{
+          title: "名册还是空的",
+          hint: "点击「从人员管理更新」带出政治面貌为党员的人员，或逐个新增、用 Excel 导入。",
+        }}
+      />
+      {leaving && <LeaveDialog member={leaving} onClose={() => setLeaving(null)} />}
+      {isSyncing && <SyncDialog onClose={() => setSyncing(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,104 @@
+import type { RecordTab } from "@/components/resource/record-spec";
+import type { RowSetSpec } from "@/components/resource/row-set";
+import type { Section } from "@/components/resource/section";
+
+/** Items in the order of the paper form 《党组织基本情况表》. // domain a §5.1 */
+export const SECTIONS: readonly Section[] = [
+  {
+    title: "党组织",
+    keys: [
+      ...["hasPartyOrg", "affiliation", "partyOrgName", "partyOrgType", "partyOrgForm", "isLeadUnit", "jointUnits"],
+      ...["foundDate", "approvalNo", "superiorPartyOrg", "noOrgReason", "noOrgNote"],
+    ],
+  },
+  {
+    title: "书记",
+    keys: [
+      ...["secretaryName", "secretaryGender", "secretaryBirthDate", "secretaryEducation", "secretaryMobile"],
+      ...["secretaryPost", "secretaryIsPartner", "termFrom", "termTo"],
+    ],
+  },
+  { title: "党建工作指导员", keys: ["instructorName", "instructorUnit", "instructorPhone", "instructorFrom"] },
+  {
+    title: "发展党员与组织关系",
+    keys: ["activistCount", "candidateCount", "applicantCount", "outsideMemberCount"],
+  },
+  {
+    title: "党建工作",
+    keys: [
+      ...["inCharter", "hasVenue", "venueArea", "annualFunds", "duesPaidToMonth", "brandName"],
+      ...["hasUnion", "unionCount", "hasYouthLeague", "youthLeagueCount", "hasWomenOrg", "womenOrgCount"],
+    ],
+  },
+  { title: "联络员", keys: ["liaisonName", "liaisonMobile"] },
+  {
+    title: "统战",
+    keys: [
+      ...["democraticCount", "democraticNames", "nonPartyCount", "nonPartyNames"],
+      ...["congressCount", "congressNames", "cppccCount", "cppccNames", "remark"],
+    ],
+  },
+];
+
+/** Counted from the roster, never typed. */
+export const COUNTS: Section = {
+  title: "党员（按名册统计）",
+  keys: [
+    ...["memberTotal", "formalCount", "probationaryCount", "femaleCount", "ageTo35Count", "bachelorUpCount"],
+    ...["taxAgentCount", "partnerCount", "floatingCount", "retiredCount", "outsideCount"],
+  ],
+};
+const FILED: Section = {
+  title: "填报",
+  keys: ["companyName", "submitUserName", "submitTime", "createUserName", "createTime", "updateUserName", "updateTime"],
+};
+
+const COMMITTEE: RowSetSpec = {
+  list: "committeeMembers",
+  noun: "委员会成员",
+  keys: ["memberName", "partyPost", "post", "duty"],
+  tracks: "1fr 1fr 1fr 2fr",
+  emptyRow: { rowId: null, memberName: "", partyPost: null, post: "", duty: "" },
+};
+const TERMS: RowSetSpec = {
+  list: "terms",
+  noun: "换届记录",
+  keys: ["termNo", "electDate", "from", "to", "secretaryName", "attendCount", "approvalNo"],
+  tracks: "80px 140px 140px 140px 1fr 90px 1fr",
+  emptyRow: {
+    rowId: null,
+    termNo: null,
+    electDate: "",
+    from: "",
+    to: "",
+    secretaryName: "",
+    attendCount: null,
+    approvalNo: "",
+  },
+};
+const HONOURS: RowSetSpec = {
+  list: "honours",
+  noun: "荣誉",
+  nameKey: "honourName",
+  keys: ["honourName", "level", "honourYear", "issuer", "fileId"],
+  emptyRow: { rowId: null, honourName: "", level: "", honourYear: "", issuer: "", fileId: null },
+};
+export const ROW_SETS = [COMMITTEE, TERMS, HONOURS] as const;
+
+/** Dictionary `attach_type`: other papers, letters, meeting photos. */
+const FILE_TYPES = [99, 19, 20];
+
+/** Names of the tabs that have a view of their own. */
+export const ROSTER_TAB = "roster";
+const YEARS_TAB = "years";
+
+export const TABS: readonly [RecordTab, ...RecordTab[]] = [
+  { key: "basic", label: "基本信息", sections: SECTIONS, known: [COUNTS, FILED] },
+  { key: ROSTER_TAB, label: "党员名册", isOwn: true },
+  { key: "terms", label: "换届记录", rows: [COMMITTEE, TERMS] },
+  { key: "honours", label: "荣誉", rows: [HONOURS] },
+  { key: "files", label: "附件", fileTypes: FILE_TYPES },
+  { key: YEARS_TAB, label: "年度快照", isOwn: true },
+  { key: "process", label: "审核记录", processOf: "audit_status" },
+  { key: "history", label: "变更记录", isHistory: true },
+];

@@ -1,0 +1,63 @@
+"use client";
+
+import { Button } from "antd";
+import dynamic from "next/dynamic";
+import type { PlainDetail } from "@/contracts/kit/plain";
+import type { partyInfo, PartyYear } from "@/contracts/party/info";
+import { EmptyState } from "@/components/ui/empty-state";
+import styles from "@/components/ui/small-table.module.css";
+import { StatusTag } from "@/components/ui/status-tag";
+import { useOpenDialog } from "@/lib/drafts/use-open-dialog";
+import { dateTime } from "@/lib/format/date";
+
+const YearDialog = dynamic(() => import("@/features/party/info/year-dialog").then((m) => m.YearDialog));
+
+/** What was told year by year; each opens as it was. // domain a §5.3 31 Dec snapshot */
+export function Years({ record }: { readonly record: PlainDetail<typeof partyInfo> }) {
+  const { partyOrgId, years } = record;
+  const [year, setYear] = useOpenDialog<string>("party.info.year");
+  if (years.length === 0)
+    return (
+      <EmptyState title="还没有上报过" hint="每次提交都留下当年 12 月 31 日（或提交当日）的快照，可以随时查看。" />
+    );
+  return (
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls sideways must be reachable by keys
+    <div className={styles.scroll} role="region" aria-label="年度快照" tabIndex={0}>
+      <table className={styles.table} aria-label="年度快照">
+        <thead>
+          <tr>
+            <th scope="col">年度</th>
+            <th scope="col">截至日期</th>
+            <th scope="col">状态</th>
+            <th scope="col">提交</th>
+            <th scope="col">操作</th>
+          </tr>
+        </thead>
+        <tbody>
+          {years.map((one: PartyYear) => (
+            <tr key={`${one.year} ${String(one.isPassed)}`}>
+              <td className={styles.code}>{one.year}</td>
+              <td className={styles.code}>{one.asOf}</td>
+              <td>
+                <StatusTag tone={one.isPassed ? "success" : "info"}>{one.isPassed ? "已通过" : "审核中"}</StatusTag>
+              </td>
+              <td>
+                {one.submitUserName}　<span className={styles.quiet}>{dateTime(one.submitTime)}</span>
+              </td>
+              <td>
+                <Button
+                  type="link"
+                  aria-label={`查看 ${one.year} 年度${one.isPassed ? "" : "（审核中）"}`}
+                  onClick={() => setYear(`${one.year}`)}
+                >
+                  查看
+                </Button>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {year && <YearDialog partyOrgId={partyOrgId} year={year} onClose={() => setYear(null)} />}
+    </div>
+  );
+}

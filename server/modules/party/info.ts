@@ -1,0 +1,152 @@
+import { gte, isNotNull, lte, ne, or, sql } from "drizzle-orm";
+import type { FastifyInstance } from "fastify";
+import { partyInfo } from "@/contracts/party/info";
+import { countsOf, rosterFacts } from "@/contracts/party/info-counts";
+import { canonicalParty, type PartyValues } from "@/contracts/party/info-fields";
+import { partyMissing } from "@/contracts/party/info-missing";
+import { type PartyFacts, partyRules } from "@/contracts/party/info-rules";
+import { isReportDue, reportYearOf } from "@/contracts/party/report-year";
+import type { Finding } from "@/contracts/kit/validate";
+import { FILING } from "@/contracts/workflow/filing";
+import { stateConflict } from "@/server/kit/errors";
+import { implement } from "@/server/kit/implement";
+import type { PlainContext } from "@/server/kit/plain/parts";
+import { plainRecords } from "@/server/kit/plain/records";
+import type { Vault } from "@/server/kit/vault";
+import { partyOrgs, type PartyOrgRecord } from "@/server/modules/party/info.table";
+import { partyMembers } from "@/server/modules/party/member.table";
+import { limitsOf, probationMonths, reportUntil } from "@/server/modules/party/params";
+import { countedRoster, rosterGaps } from "@/server/modules/party/roster";
+import {
+  dropWaiting,
+  lastPassed,
+  passSnapshot,
+  snapshotOf,
+  takeSnapshot,
+  type YearHandler,
+  yearsOf,
+} from "@/server/modules/party/snapshot";
+import { filingRules, type Held, type StepContext } from "@/server/modules/workflow/port";
+import { sideOf, unusedSteps } from "@/server/modules/workflow/read";
+
+const SEALED = [
+  "secretaryMobile",
+  "liaisonMobile",
+  "instructorPhone",
+] as const satisfies readonly (keyof PartyValues)[];
+const each = (vault: Vault, how: "seal" | "open", of: Pick<PartyValues, (typeof SEALED)[number]>) =>
+  Object.fromEntries(SEALED.map((key) => [key, of[key] === null ? null : vault[how](of[key])]));
+
+interface Place {
+  readonly context: PlainContext;
+  readonly companyId: string;
+}
+
+/** What the roster of the record's firm and this association's numbers make of a form. */
+async function judged(form: PartyValues, { context, companyId }: Place) {
+  const { db, today, services } = context;
+  const roster = await countedRoster(db, companyId);
+  const facts: PartyFacts = { today, limits: limitsOf(services.params), roster: rosterFacts(roster, today) };
+  const own = new Set(partyRules(form, { today }).map(({ rule, path }) => `${rule} ${path}`));
+  const all = partyRules(form, facts);
+  const isOwn = ({ rule, path }: Finding): boolean => own.has(`${rule} ${path}`);
+  const months = { today, probationMonths: services.params.get(probationMonths) };
+  return {
+    /** What a save must keep, and what is doubtful. */
+    findings: all.filter((finding) => finding.level === "warning" || isOwn(finding)),
+    /** What may be saved in a draft, but not filed: the roster says otherwise. */
+    refused: all.filter((finding) => finding.level === "error" && !isOwn(finding)),
+    gaps: rosterGaps(roster, months).map((message) => ({ path: "", message })),
+  };
+}
+
+type Step = (context: StepContext, held: Held<PartyOrgRecord>) => Promise<object>;
+
+const submit: Step = async (context, { record }) => {
+  const { db, now, today, user, services } = context;
+  const form = { ...record, ...each(services.vault, "open", record) } as unknown as PartyValues;
+  const values = partyInfo.personal.masked(
+    Object.fromEntries(Object.keys(partyInfo.fields).map((k) => [k, form[k as keyof PartyValues]])),
+  );
+  const report = reportYearOf(today, services.params.get(reportUntil));
+  await takeSnapshot({ db, user, now }, record, values as unknown as PartyValues, report);
+  return { to: FILING.submitted, set: { submitTime: now, submitUserName: user.nickName } };
+};
+
+const dropped: Step = async ({ db }, { id }) => {
+  await dropWaiting(db, id);
+  return {};
+};
+
+const renew: Step = async ({ db, today, services }, { id, status }) => {
+  const report = reportYearOf(today, services.params.get(reportUntil));
+  const last = await lastPassed(db, id);
+  if (status === FILING.passed && !isReportDue(report, last)) {
+    throw stateConflict(`${report.year} 年度已审核通过，内容有变化请使用「申请修改」`);
+  }
+  return {};
+};
+
+const total = sql<number>`(select count(*)::int from ${partyMembers} as m
+  where m.company_id = ${sql`${partyOrgs.companyId}`} and m.party_member_type in (1, 2) and m.out_date is null)`;
+
+const isTold = or(ne(partyOrgs.auditStatus, FILING.draft), isNotNull(partyOrgs.submitTime));
+
+const orgs = plainRecords({
+  of: partyInfo,
+  table: partyOrgs,
+  files: "party",
+  taken: { party_orgs_company_key: { path: "", message: "本所的党组织信息已经登记，请直接修改" } },
+  // The association sees what was ever told to it.
+  narrowed: ({ user }) => (sideOf(user) === "desk" ? isTold : undefined),
+  listed: { memberTotal: total },
+  where: {
+    memberTotalFrom: (least: number) => gte(total, least),
+    memberTotalTo: (most: number) => lte(total, most),
+  },
+  opened: (record, { vault }) => each(vault, "open", record),
+  stored: ({ attachments: _files, ...form }, { context }) => {
+    const kept = canonicalParty(form as PartyValues);
+    return { ...kept, ...each(context.services.vault, "seal", kept) };
+  },
+  rules: async (form, { context, companyId }) => (await judged(form as PartyValues, { context, companyId })).findings,
+  gaps: async (form, { context, companyId }) => {
+    const { refused, gaps } = await judged(form as PartyValues, { context, companyId });
+    return [...partyMissing(form as PartyValues), ...refused, ...gaps];
+  },
+  shown: async (record, { db, today }) => ({
+    ...countsOf(await countedRoster(db, record.companyId), today),
+    years: await yearsOf(db, record.partyOrgId),
+    submitTime: record.submitTime?.toISOString() ?? null,
+  }),
+  after: async ({ context, action, recordId }) => {
+    if (action === "remove" && (await yearsOf(context.db, recordId)).length > 0)
+      throw stateConflict("已有上报的年度，不能删除；请修改后重新提交");
+  },
+  flow: {
+    told: ["g_hy_party_manage_submit"],
+    titleOf: ({ companyName }) => companyName,
+    rules: {
+      ...filingRules,
+      submit,
+      renew,
+      withdraw: dropped,
+      sendBack: dropped,
+      reject: async (context, held) => ({ ...(await dropped(context, held)), ...filingRules.reject() }),
+      pass: async ({ db }, { id }) => {
+        await passSnapshot(db, id);
+        return filingRules.pass();
+      },
+    },
+    unused: ({ services }) => unusedSteps(services),
+  },
+});
+
+const year: YearHandler = async (context) => {
+  const { partyOrgId } = await orgs.load(context, context.params.partyOrgId);
+  return snapshotOf(context.db, partyOrgId, Number(context.params.year));
+};
+
+/** 党组织信息: written by the firm, decided by the association. // domain a §5 */
+export const registerPartyInfo = (app: FastifyInstance): void =>
+  implement(app, partyInfo.api, { ...orgs.handlers, year });

@@ -1,0 +1,76 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { maskIdNo } from "@/contracts/kit/id-no";
+import type { MemberValues } from "@/contracts/party/member-fields";
+import { type MemberFacts, memberRules } from "@/contracts/party/member-rules";
+import type { Finding } from "@/contracts/kit/validate";
+import { FILING } from "@/contracts/workflow/filing";
+import type { Context, SessionUser } from "@/server/kit/context";
+import type { Vault } from "@/server/kit/vault";
+import { staffTraits } from "@/server/modules/basic/read";
+import { partyMembers, type PartyMemberRecord } from "@/server/modules/party/member.table";
+import { probationMonths, rosterStaysOpen } from "@/server/modules/party/params";
+import { filingStatusOf, linesOf } from "@/server/modules/party/roster";
+
+/** What judging and writing lines takes; imports have it, too. */
+export type RosterContext = Pick<Context, "db" | "now" | "today" | "services"> & { readonly user: SessionUser };
+
+/** Items of a line as the table holds them. */
+export const sealedMember = (form: MemberValues, vault: Vault) => ({
+  ...form,
+  idNo: vault.seal(form.idNo),
+  idNoIndex: vault.index(form.idNo),
+  idNoMask: maskIdNo(form.idNo),
+});
+
+/** A stored line in the clear. */
+export const openedMember = ({ idNo }: Pick<PartyMemberRecord, "idNo">, vault: Vault) => ({ idNo: vault.open(idNo) });
+
+const REVIEWED: readonly (number | null)[] = [FILING.submitted, FILING.accepted];
+const TOLD: readonly (number | null)[] = [FILING.passed, FILING.changeAsked];
+
+/** Why the roster of a firm waits, in words; null when it is open. // domain a §5.3 */
+export async function closedRoster({ db, services }: RosterContext, companyId: string): Promise<string | null> {
+  const status = await filingStatusOf(db, companyId);
+  if (REVIEWED.includes(status)) return "党组织信息正在审核，党员名册暂不能修改；如需修改请先撤回或联系协会退回";
+  return TOLD.includes(status) && !services.params.get(rosterStaysOpen)
+    ? "党组织信息已审核通过，请先申请修改再更新党员名册"
+    : null;
+}
+
+interface Line {
+  readonly companyId: string;
+  /** null = a new line. */
+  readonly memberId: string | null;
+}
+
+/** What the database knows of a line about to be written. */
+export async function memberFacts(
+  { db, today, services }: RosterContext,
+  { idNo, staffId }: Pick<MemberValues, "idNo" | "staffId">,
+  { companyId, memberId }: Line,
+): Promise<MemberFacts> {
+  const lines = await linesOf(db, services.vault.index(idNo));
+  const taken = lines.find((line) => line.companyId === companyId && line.memberId !== memberId);
+  const [person] = staffId === null ? [] : await staffTraits(db, companyId, { staffIds: [staffId] });
+  return {
+    today,
+    probationMonths: services.params.get(probationMonths),
+    takenBy: taken?.memberName ?? null,
+    isElsewhere: lines.some((line) => line.companyId !== companyId),
+    staff: staffId === null ? null : { isHere: person !== undefined, isMoving: person?.isMoving ?? false },
+  };
+}
+
+/** A line whose person left the staff keeps standing; only a new link is checked. */
+export async function memberFindings(
+  context: RosterContext,
+  form: MemberValues,
+  line: Line & { readonly linkedBefore: string | null },
+): Promise<Finding[]> {
+  const found = memberRules(form, await memberFacts(context, form, line));
+  return found.filter(({ rule }) => rule !== "STAFF" || form.staffId !== line.linkedBefore);
+}
+
+/** The firm's line of a document that is still on its roster. */
+export const currentLine = (companyId: string, idNoIndex: string) =>
+  and(eq(partyMembers.companyId, companyId), eq(partyMembers.idNoIndex, idNoIndex), isNull(partyMembers.outDate));

@@ -1,0 +1,176 @@
+// Guarantees: the roster is the firm's own, numbers sealed at rest and masked for readers; a document stands once on it;
+// it waits while the record is under review; sync and import tell before they do, and do no more than they told.
+import assert from "node:assert/strict";
+import { after, before, beforeEach, describe, it } from "node:test";
+import { sampleIdNo } from "@/contracts/basic/firm-sample";
+import { partyInfo } from "@/contracts/party/info";
+import { aCoveredFirm, aMember } from "@/contracts/party/info-sample";
+import { partyMember } from "@/contracts/party/member";
+import { DEMO } from "@/server/db/seed/demo";
+import { plainPromises } from "@/server/kit/plain/testing";
+import type { TestApp } from "@/server/kit/testing";
+import { buildPartyApp, emptyParty, handsOf, type Hands } from "@/server/modules/party/testing";
+
+const numbers = [1, 2, 3, 4].map((n) => sampleIdNo(n));
+const formOf = (n: number, over = {}) => ({ ...aMember(numbers[n] ?? ""), ...over, attachments: [] });
+
+describe("党员名册", () => {
+  let t: TestApp;
+  let firm: Hands;
+  let other: Hands;
+  let desk: Hands;
+  const { api } = partyMember;
+  before(async () => {
+    t = await buildPartyApp();
+    firm = await handsOf(t, DEMO.firm.first);
+    other = await handsOf(t, DEMO.firm.smallLimited);
+    desk = await handsOf(t, "desk");
+  });
+  beforeEach(() => emptyParty(t));
+  after(() => t.close());
+  const added = async (n: number, over = {}, hands = firm) => {
+    const told = await hands(api.create, { body: formOf(n, over) });
+    assert.equal(told.status, 200, JSON.stringify(told));
+    return told.data;
+  };
+  const filed = async (status: number) => {
+    const { data } = await firm(partyInfo.api.create, { body: { ...aCoveredFirm(), attachments: [] } });
+    await t.handle.pool.query("update party_orgs set audit_status = $1", [status]);
+    return data.partyOrgId;
+  };
+
+  it("seals numbers at rest, masks them for readers and opens them for the firm's editors with an audit row", async () => {
+    const { memberId } = await added(0);
+    const { rows } = await t.handle.pool.query("select id_no, id_no_mask from party_members");
+    assert.notEqual(rows[0].id_no, numbers[0]);
+    const mask = rows[0].id_no_mask as string;
+    assert.equal((await firm(api.get, { params: { memberId } })).data.idNo, mask);
+    assert.equal((await firm(api.list, { query: {} })).data[0]?.idNo, mask);
+    assert.equal((await firm(api.full, { params: { memberId } })).data.idNo, numbers[0]);
+    const audits = await t.handle.pool.query(
+      "select count(*)::int as n from audits where action = 'party.member.full'",
+    );
+    assert.equal(audits.rows[0].n, 1);
+    for (const key of ["get", "full"] as const)
+      assert.equal((await other(api[key], { params: { memberId } })).status, 404);
+  });
+
+  it("takes a document once, warns of another roster without naming it, and again after leaving", async () => {
+    const { memberId, version } = await added(0);
+    const twice = await firm(api.create, { body: formOf(0) });
+    assert.ok(
+      twice.fieldErrors?.some(({ path }) => path === "idNo"),
+      JSON.stringify(twice),
+    );
+    const elsewhere = await added(0, {}, other);
+    assert.ok(elsewhere.warnings.some(({ rule, message }) => rule === "ELSEWHERE" && !message.includes("晴川")));
+    const body = { outDate: "2026-01-05", outReason: "退休转街道", version };
+    assert.equal((await other(api.leave, { params: { memberId }, body })).status, 404);
+    assert.equal(
+      (await firm(api.leave, { params: { memberId }, body: { ...body, outDate: "2999-01-01" } })).status,
+      400,
+    );
+    assert.equal(
+      (await firm(api.leave, { params: { memberId }, body: { ...body, outDate: "2010-01-01" } })).status,
+      400,
+    );
+    const left = await firm(api.leave, { params: { memberId }, body });
+    assert.deepEqual([left.status, left.data.outDate], [200, "2026-01-05"]);
+    assert.equal((await firm(api.leave, { params: { memberId }, body })).errorCode, "CONFLICT");
+    assert.equal((await firm(api.list, { query: { isCurrent: true } })).totalCount, 0);
+    assert.equal((await firm(api.list, { query: { isCurrent: false } })).totalCount, 1);
+    await added(0);
+    const back = await firm(api.undoLeave, { params: { memberId }, query: { version: left.data.version } });
+    assert.match(back.errorMessage ?? "", /已重新登记在册/);
+  });
+
+  it("waits while the association looks at the record, and as the parameter says afterwards", async () => {
+    await filed(1);
+    const closed = await firm(api.create, { body: formOf(0) });
+    assert.deepEqual([closed.status, closed.errorCode], [409, "STATE"]);
+    await t.handle.pool.query("update party_orgs set audit_status = 3");
+    await added(0);
+    const { params } = t.app.platform.services;
+    params.accept("party.rosterStaysOpen", false);
+    assert.equal((await firm(api.create, { body: formOf(1) })).errorCode, "STATE");
+    params.accept("party.rosterStaysOpen", true);
+  });
+
+  it("shows the association rosters of firms that have told something, and nothing to write", async () => {
+    const { memberId } = await added(0);
+    assert.equal((await desk(api.get, { params: { memberId } })).status, 404);
+    await filed(1);
+    assert.equal((await desk(api.get, { params: { memberId } })).data.canEdit, false);
+    assert.equal((await desk(api.update, { params: { memberId }, body: { ...formOf(0), version: 1 } })).status, 404);
+    const { data } = await desk(api.roster, { query: { companyId: DEMO.firm.first } });
+    assert.deepEqual(
+      data.rows.map((row) => row.memberName),
+      ["陈知远"],
+    );
+    assert.equal((await other(api.roster, { query: { companyId: DEMO.firm.first } })).status, 404);
+  });
+
+  it("tells what the staff would change, then does exactly what was chosen", async () => {
+    const preview = (await firm(api.syncPreview, {})).data;
+    assert.ok(preview.additions.length > 3 && preview.changes.length === 0);
+    assert.equal((await firm(api.list, { query: {} })).totalCount, 0, "a preview writes nothing");
+    const staffIds = preview.additions.flatMap((one) => (one.problem === null ? one.staffId : [])).slice(0, 2);
+    const done = await firm(api.sync, { body: { staffIds, members: [] } });
+    assert.deepEqual([done.status, done.data], [200, { added: 2, updated: 0 }], JSON.stringify(done));
+    const rows = (await firm(api.list, { query: {} })).data;
+    assert.deepEqual(rows.map(({ staffId }) => staffId).sort(), [...staffIds].sort());
+    assert.ok(
+      rows.some(({ notes }) => notes.some((note) => note.includes("转正日期"))),
+      "what the staff does not know stays open",
+    );
+    const again = await firm(api.sync, { body: { staffIds, members: [] } });
+    assert.equal(again.status, 400);
+    await t.handle.pool.query("update staff set staff_name = '新名字' where staff_id = $1", [staffIds[0]]);
+    const [change] = (await firm(api.syncPreview, {})).data.changes;
+    assert.deepEqual(
+      change?.changes.map(({ label, after: to }) => [label, to]),
+      [["姓名", "新名字"]],
+    );
+    const members = [{ memberId: change?.memberId ?? "", version: change?.version ?? 0 }];
+    assert.equal(
+      (await firm(api.sync, { body: { staffIds: [], members: [{ ...members[0], version: 9 }] as never } })).errorCode,
+      "CONFLICT",
+    );
+    assert.deepEqual((await firm(api.sync, { body: { staffIds: [], members } })).data, { added: 0, updated: 1 });
+    await t.handle.pool.query("update staff set political_status = 13 where staff_id = $1", [staffIds[0]]);
+    assert.equal((await firm(api.syncPreview, {})).data.doubts.length, 1);
+  });
+
+  it("refuses the submission while a member lacks his day", async () => {
+    const partyOrgId = await filed(0);
+    const { additions } = (await firm(api.syncPreview, {})).data;
+    const chosen = additions.find((one) => one.problem === null && one.partyMemberType === 1);
+    await firm(api.sync, { body: { staffIds: [chosen?.staffId ?? ""], members: [] } });
+    const told = await firm(partyInfo.api.submit, { params: { partyOrgId }, body: { version: 1 } } as never);
+    assert.ok(
+      told.fieldErrors?.some(({ message }) => message.includes("转正日期")),
+      JSON.stringify(told),
+    );
+  });
+
+  it("gives a picker masked numbers, and the whole one with an audit row", async () => {
+    const [option] = (await firm(api.staffOptions, { query: {} })).data;
+    assert.match(option?.maskedIdNo ?? "", /\*{3}/);
+    const { data } = await firm(api.staffFacts, { params: { staffId: option?.staffId ?? "" } });
+    assert.doesNotMatch(data.idNo ?? "*", /\*/);
+    assert.equal((await other(api.staffFacts, { params: { staffId: option?.staffId ?? "" } })).status, 404);
+  });
+});
+
+plainPromises({
+  of: partyMember,
+  form: formOf(3),
+  change: { relationUnit: "中共街道支部" },
+  required: "memberName",
+  isUnique: true,
+  refused: [
+    ["joining of age", { joinDate: "1997-01-01" }, "joinDate"],
+    ["a full member has his day", { formalDate: null }, "formalDate"],
+  ],
+  with: { register: () => undefined, prepare: emptyParty },
+});

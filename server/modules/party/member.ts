@@ -1,0 +1,142 @@
+import { eq, isNotNull, isNull, sql } from "drizzle-orm";
+import type { FastifyInstance } from "fastify";
+import { partyMember } from "@/contracts/party/member";
+import { leavingFields, MAX_ROSTER, POLITICAL } from "@/contracts/party/member-fields";
+import { rowChanges } from "@/contracts/kit/diff";
+import { personalItems } from "@/contracts/kit/personal";
+import type { Context, Handler } from "@/server/kit/context";
+import { invalid, notFound, stateConflict } from "@/server/kit/errors";
+import { implement } from "@/server/kit/implement";
+import { plainRecords } from "@/server/kit/plain/records";
+import { actingCompanyId, assertReach } from "@/server/kit/scope";
+import { firmBriefs, staffTraits } from "@/server/modules/basic/read";
+import { partyOrgs } from "@/server/modules/party/info.table";
+import { closedRoster, memberFindings, openedMember, sealedMember } from "@/server/modules/party/member-form";
+import { syncHandlers } from "@/server/modules/party/member-sync";
+import { partyMembers, type PartyMemberRecord } from "@/server/modules/party/member.table";
+import { duesSteps, probationMonths } from "@/server/modules/party/params";
+import { linesOf, rosterOf, rowOf } from "@/server/modules/party/roster";
+import { sideOf } from "@/server/modules/workflow/read";
+
+type Api = (typeof partyMember)["api"];
+/** People that a picker shows at once; more is what typing a name is for. */
+const OPTION_LIMIT = 50;
+
+const members = plainRecords({
+  of: partyMember,
+  table: partyMembers,
+  files: "party",
+  taken: { party_members_id_no_key: { path: "idNo", message: "该证件号码刚刚登记在名册中，请刷新后核对" } },
+  // The association reads the rosters of firms that have told it something.
+  narrowed: ({ user }) =>
+    sideOf(user) === "desk"
+      ? sql`exists (select 1 from ${partyOrgs} as o where o.company_id = ${sql`${partyMembers.companyId}`}
+          and (o.submit_time is not null or o.audit_status <> 0))`
+      : undefined,
+  listed: { idNo: partyMembers.idNoMask },
+  where: {
+    isCurrent: (isCurrent: boolean) => (isCurrent ? isNull(partyMembers.outDate) : isNotNull(partyMembers.outDate)),
+  },
+  completed: async (rows, { today, services }) => {
+    const facts = { today, probationMonths: services.params.get(probationMonths) };
+    return rows.map((row) => {
+      const { partyAge, notes } = rowOf({ ...(row as PartyMemberRecord), idNoMask: String(row["idNo"]) }, facts);
+      return { ...row, partyAge, notes };
+    });
+  },
+  opened: (record, { vault }) => openedMember(record, vault),
+  stored: ({ attachments: _files, ...form }, { context }) => sealedMember(form, context.services.vault),
+  closed: (context, record) => closedRoster(context, record?.companyId ?? actingCompanyId(context.user)),
+  rules: async (form, { context, companyId, recordId, before }) =>
+    memberFindings(context, form, {
+      ...{ companyId, linkedBefore: before?.staffId ?? null },
+      memberId: recordId,
+    }),
+  shown: (record, { today, services }) => {
+    const facts = { today, probationMonths: services.params.get(probationMonths) };
+    const { partyAge, notes } = rowOf(record, facts);
+    return { partyAge, notes, outDate: record.outDate, outReason: record.outReason };
+  },
+});
+
+const NOBODY = personalItems({});
+const NO_LOOKUPS = { dict: String, place: String, file: String };
+
+/** Leaving and coming back are lines of the history like any other change. */
+async function moved(
+  context: Context & { readonly user: NonNullable<Context["user"]> },
+  { memberId, version }: { memberId: string; version: number },
+  after: Pick<PartyMemberRecord, "outDate" | "outReason">,
+) {
+  const record = await members.claim(context, memberId, version);
+  if (after.outDate !== null && record.outDate !== null) throw stateConflict("该党员已经转出");
+  if (after.outDate === null && record.outDate === null) throw stateConflict("该党员仍在册，无需撤销");
+  if (
+    after.outDate === null &&
+    (await linesOf(context.db, record.idNoIndex)).some((one) => one.companyId === record.companyId)
+  )
+    throw stateConflict("该党员已重新登记在册，不能撤销原来的转出");
+  await context.db.update(partyMembers).set(after).where(eq(partyMembers.memberId, memberId));
+  await members.remember(context, {
+    ...{ action: "update", recordId: memberId, companyId: record.companyId, version: version + 1 },
+    changes: rowChanges(leavingFields, record, after, { lookups: NO_LOOKUPS, personal: NOBODY }),
+  });
+  return members.answer(context, await members.load(context, memberId));
+}
+
+const leave: Handler<Api["leave"]> = async (context) => {
+  const { version, ...after } = context.body;
+  const record = await members.load(context, context.params.memberId);
+  const isEarly = (record.inDate ?? record.joinDate ?? "") > after.outDate;
+  if (after.outDate > context.today) throw invalid([{ path: "outDate", message: "转出日期不能晚于今天" }]);
+  if (isEarly) throw invalid([{ path: "outDate", message: "转出日期不能早于转入日期或入党日期" }]);
+  return moved(context, { ...context.params, version }, after);
+};
+
+const undoLeave: Handler<Api["undoLeave"]> = (context) =>
+  moved(context, { ...context.params, ...context.query }, { outDate: null, outReason: null });
+
+const staffOptions: Handler<Api["staffOptions"]> = async ({ db, user, query }) => {
+  const which = query.staffName === undefined ? {} : { name: query.staffName };
+  const people = await staffTraits(db, actingCompanyId(user), which, OPTION_LIMIT);
+  return people.map(({ staffId, memberName, idNoMask }) => ({
+    staffId,
+    staffName: memberName,
+    maskedIdNo: idNoMask ?? "",
+  }));
+};
+
+/** The number in the clear leaves the house here, with an audit row. // promises P-S10 */
+const staffFacts: Handler<Api["staffFacts"]> = async ({ db, user, params, services, audit }) => {
+  const companyId = actingCompanyId(user);
+  const [person] = await staffTraits(db, companyId, { staffIds: [params.staffId] });
+  if (!person) throw notFound();
+  const { staffId, memberName, idType, gender, birthDate, ethnicity, education, politicalStatus } = person;
+  audit({ object: "basic.staff", objectId: staffId, companyId });
+  return {
+    ...{ staffId, memberName, idType, gender, birthDate, ethnicity, education },
+    idNo: person.idNo === null ? null : services.vault.open(person.idNo),
+    joinDate:
+      politicalStatus === POLITICAL.member || politicalStatus === POLITICAL.probationary ? person.joinDate : null,
+  };
+};
+
+/** Who is on the roster of one firm, for the printed list; masked. */
+const roster: Handler<Api["roster"]> = async ({ db, user, query, today, services, audit }) => {
+  const { companyId } = query;
+  await assertReach(user, companyId, db);
+  const facts = { today, probationMonths: services.params.get(probationMonths) };
+  const rows = (await rosterOf(db, companyId)).filter(({ outDate }) => outDate === null).slice(0, MAX_ROSTER);
+  const [firm] = await firmBriefs(db, [companyId]);
+  audit({ object: "party.member", objectId: companyId, companyId, after: { rows: rows.length } });
+  return { companyName: firm?.companyName ?? "", rows: rows.map((row) => rowOf(row, facts)) };
+};
+
+/** 党员名册: kept by the firm, read within reach. // domain a §5.2 */
+export const registerPartyMember = (app: FastifyInstance): void =>
+  implement(app, partyMember.api, {
+    ...members.handlers,
+    ...syncHandlers(),
+    ...{ leave, undoLeave, staffOptions, staffFacts, roster },
+    duesSteps: async ({ services }) => services.params.get(duesSteps),
+  });

@@ -1,0 +1,61 @@
+import { z } from "zod";
+import { STANDARD_DUES } from "@/contracts/party/dues";
+import { type PartyLimits, STANDARD_LIMITS } from "@/contracts/party/info-rules";
+import { STANDARD_PROBATION_MONTHS } from "@/contracts/party/member-rules";
+import { STANDARD_REPORT_UNTIL } from "@/contracts/party/report-year";
+import { defineParam, type Params } from "@/server/kit/params";
+
+const heads = (key: keyof PartyLimits, label: string) =>
+  defineParam(`party.${key}`, z.int().min(1).max(10_000), STANDARD_LIMITS[key], label);
+
+/** Numbers of the regulation and of custom. // domain a §5.1, §5.3 [KR, CP] */
+const limits = {
+  branchFrom: heads("branchFrom", "党建：成立党支部的正式党员数"),
+  committeeFrom: heads("committeeFrom", "党建：设支部委员会的正式党员数"),
+  committeeMin: heads("committeeMin", "党建：支部委员会最少人数"),
+  committeeUsual: heads("committeeUsual", "党建：支部委员会一般最多人数"),
+  committeeMax: heads("committeeMax", "党建：支部委员会最多人数"),
+  jointUnits: heads("jointUnits", "党建：联合党支部一般覆盖单位数上限"),
+  termYears: heads("termYears", "党建：支部任期(年)"),
+  reminderDays: heads("reminderDays", "党建：换届提前提醒天数"),
+  generalFrom: heads("generalFrom", "党建：一般设党总支的党员数"),
+  committeeOrgFrom: heads("committeeOrgFrom", "党建：一般设党委的党员数"),
+} as const satisfies Readonly<Record<keyof PartyLimits, unknown>>;
+
+export const limitsOf = (params: Params): PartyLimits =>
+  Object.fromEntries(Object.entries(limits).map(([key, param]) => [key, params.get(param)])) as unknown as PartyLimits;
+
+export const probationMonths = defineParam(
+  "party.probationMonths",
+  z.int().min(12).max(60),
+  STANDARD_PROBATION_MONTHS,
+  "党建：预备期超期提醒(入党后月数)",
+);
+
+/** Rates of dues by monthly pay. // 中组发〔2008〕3号 */
+export const duesSteps = defineParam(
+  "party.duesSteps",
+  z
+    .array(z.strictObject({ upTo: z.int().min(1).nullable(), perMille: z.int().min(0).max(1000) }))
+    .min(1)
+    .max(20)
+    .refine((steps) => steps.every(({ upTo }, i) => (upTo === null) === (i === steps.length - 1)), "只有末档没有上限"),
+  [...STANDARD_DUES],
+  "党建：党费比例(各档月收入上限与千分比)",
+);
+
+/** [AC]: until this day a submission tells of the year before. // domain a §0.9 */
+export const reportUntil = defineParam(
+  "party.reportUntil",
+  z.string().regex(/^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, "须为 MM-DD"),
+  STANDARD_REPORT_UNTIL,
+  "党建：填报上年度情况的截止日(MM-DD)",
+);
+
+/** [AC]: the roster is a living list; while it is under review it waits. */
+export const rosterStaysOpen = defineParam(
+  "party.rosterStaysOpen",
+  z.boolean(),
+  true,
+  "党建：审核通过后党员名册仍可随时更新",
+);

@@ -1,0 +1,92 @@
+import { and, asc, eq, isNull } from "drizzle-orm";
+import type { Counted } from "@/contracts/party/info-counts";
+import type { MemberRow } from "@/contracts/party/member";
+import { isPartyMember, memberFields, type MemberValues } from "@/contracts/party/member-fields";
+import { type MemberFacts, memberRules, partyAge } from "@/contracts/party/member-rules";
+import type { Db } from "@/server/db/client";
+import { wire } from "@/server/kit/plain/parts";
+import { staffTraits } from "@/server/modules/basic/read";
+import { partyOrgs } from "@/server/modules/party/info.table";
+import { partyMembers, type PartyMemberRecord } from "@/server/modules/party/member.table";
+
+/** The whole roster of a firm, former members with it, in the order of joining. The caller has checked the scope. */
+export const rosterOf = (db: Db, companyId: string): Promise<PartyMemberRecord[]> =>
+  db
+    .select()
+    .from(partyMembers)
+    .where(eq(partyMembers.companyId, companyId))
+    .orderBy(asc(partyMembers.joinDate), asc(partyMembers.createTime), asc(partyMembers.memberId));
+
+/** The same as it is counted: with what the staff knows of its people. */
+export async function countedRoster(db: Db, companyId: string): Promise<(PartyMemberRecord & Counted)[]> {
+  const rows = await rosterOf(db, companyId);
+  const staffIds = rows.flatMap(({ staffId }) => staffId ?? []);
+  const traits = staffIds.length === 0 ? [] : await staffTraits(db, companyId, { staffIds });
+  const known = new Map(traits.map((one) => [one.staffId, one]));
+  return rows.map((row) => {
+    const own = known.get(row.staffId ?? "");
+    return { ...row, isTaxAgent: own?.isTaxAgent ?? false, isPartner: own?.isPartner ?? false };
+  });
+}
+
+/** A stored line as the form that would save it; the number stays sealed. */
+export const valuesOf = (record: PartyMemberRecord): MemberValues =>
+  Object.fromEntries(
+    Object.keys(memberFields).map((key) => [key, record[key as keyof MemberValues]]),
+  ) as unknown as MemberValues;
+
+/** What a list says of a line beside its items; those in order have nothing. */
+const TOLD = new Set(["NEED", "OVERDUE", "MOVING"]);
+export const notesOf = (values: MemberValues, facts: MemberFacts): string[] =>
+  memberRules(values, facts)
+    .filter(({ rule }) => TOLD.has(rule))
+    .map(({ message }) => message);
+
+/** A line as lists and snapshots show it: masked. */
+export function rowOf(record: PartyMemberRecord, facts: MemberFacts): MemberRow {
+  return {
+    ...(wire(record) as unknown as MemberRow),
+    idNo: record.idNoMask,
+    partyAge: isPartyMember(record.partyMemberType) ? partyAge(record.joinDate, facts.today) : null,
+    notes: notesOf(valuesOf(record), facts),
+  };
+}
+
+/** Items that members on the roster still lack, as sentences for the submission. */
+export const rosterGaps = (rows: readonly PartyMemberRecord[], facts: MemberFacts): string[] =>
+  rows
+    .filter(({ outDate }) => outDate === null)
+    .flatMap((row) =>
+      memberRules(valuesOf(row), facts)
+        .filter(({ rule }) => rule === "NEED")
+        .map(({ message }) => `党员名册 ${row.memberName}：${message}`),
+    );
+
+/** Whose lines a document stands on, wherever they are. */
+export const linesOf = (db: Db, idNoIndex: string) =>
+  db
+    .select({
+      memberId: partyMembers.memberId,
+      companyId: partyMembers.companyId,
+      memberName: partyMembers.memberName,
+    })
+    .from(partyMembers)
+    .where(and(eq(partyMembers.idNoIndex, idNoIndex), isNull(partyMembers.outDate)));
+
+/** State of the firm's own record; null before there is one. */
+export async function filingStatusOf(db: Db, companyId: string): Promise<number | null> {
+  const [org] = await db
+    .select({ auditStatus: partyOrgs.auditStatus })
+    .from(partyOrgs)
+    .where(eq(partyOrgs.companyId, companyId));
+  return org?.auditStatus ?? null;
+}
+
+/** Name of the firm's own organisation, where a new member's relation usually is. */
+export async function orgNameOf(db: Db, companyId: string): Promise<string | null> {
+  const [org] = await db
+    .select({ name: partyOrgs.partyOrgName })
+    .from(partyOrgs)
+    .where(eq(partyOrgs.companyId, companyId));
+  return org?.name ?? null;
+}
