@@ -11,10 +11,13 @@ import { rowActions } from "@/components/resource/row-actions";
 import { usePlainRemoval } from "@/components/resource/use-plain-removal";
 import { useListAddress } from "@/components/resource/use-record-address";
 import { type Movable, useTransitions } from "@/components/resource/use-transitions";
-import type { Need } from "@/lib/session/can";
+import { type Need, useMayCall } from "@/lib/session/can";
 import { useUser } from "@/lib/session/context";
 import { plainByReach } from "@/lib/session/reach";
 import { NEW_RECORD } from "@/lib/routes/new-record";
+
+/** For who may not add: no button is named that is not there. */
+const NOTHING_YET = "登记以后，记录会出现在这里。";
 
 const needOf = ({ spec: { access } }: Plain["api"][keyof Plain["api"]]): Need =>
   access.kind === "codes" ? access.anyOf : [];
@@ -30,6 +33,8 @@ export function PlainList<P extends Plain>(parts: PlainScreenParts<P>) {
   const remove = usePlainRemoval(of, nameOf, alsoShownBy);
   const isOwn = (row: object): boolean => valuesOf(row)["companyId"] === user.companyId;
   const steps = useTransitions(plainFlow(parts) ?? null);
+  const { of: adding, label: addLabel } = entry ?? { of: of.api.create, label: "新增" };
+  const mayAdd = useMayCall(adding);
   const { open, removable, key = "" } = of.flow ?? {};
   const isIn = (states: readonly number[] | undefined, row: object): boolean =>
     states === undefined || states.includes(Number(valuesOf(row)[key]));
@@ -61,8 +66,8 @@ export function PlainList<P extends Plain>(parts: PlainScreenParts<P>) {
           <ExportButton of={of.resource} list={list} />
           {/* A firm that has its one record changes that. */}
           {!(isSingle && (list.isLoading || list.rows.some(isOwn))) && (
-            <AddButton of={entry?.of ?? of.api.create} onClick={() => router.push(recordAt(NEW_RECORD))}>
-              {entry?.label ?? "新增"}
+            <AddButton of={adding} onClick={() => router.push(recordAt(NEW_RECORD))}>
+              {addLabel}
             </AddButton>
           )}
         </>
@@ -78,7 +83,7 @@ export function PlainList<P extends Plain>(parts: PlainScreenParts<P>) {
       )}
       {...(parts.rowActionsWidth ? { rowActionsWidth: parts.rowActionsWidth } : {})}
       opens={{ key: nameKey, at: (row) => recordAt(idOf(row)) }}
-      empty={{ title: `还没有${of.noun}`, hint: "点击「新增」登记第一份。", ...empty }}
+      empty={{ title: `还没有${of.noun}`, hint: mayAdd ? `点击「${addLabel}」登记第一份。` : NOTHING_YET, ...empty }}
     >
       {parts.children}
       {steps.dialogs}

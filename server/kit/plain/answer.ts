@@ -133,7 +133,7 @@ async function refusalOf(
   noun: string,
 ) {
   const { user } = context;
-  if (isStaff(user)) return "由事务所填报，协会账号查看和办理";
+  if (isStaff(user)) return "协会账号只查看和办理，不修改内容";
   if (closed !== null) return closed;
   if (!isAllowed(endpoint.spec.access, user)) return `您没有办理${noun}的权限`;
   return user.companyId === record.companyId ? null : "请先切换到该事务所再办理";

@@ -1,0 +1,25 @@
+// Guarantees: an empty list names no button that its reader does not have.
+import { screen } from "@testing-library/react";
+import { personRewardApi } from "@/contracts/rewards/person";
+import { DeskPersonRewardScreen, PersonRewardScreen } from "@/features/rewards/person/person";
+import { fakeApi } from "@/tests/fake-api";
+import { aUser, renderScreen, userWith } from "@/tests/render-screen";
+
+const empty = () => fakeApi().on(personRewardApi.list, { rows: [], totalCount: 0 }).on(personRewardApi.totals, []);
+
+it("tells a tax agent who sees his own records alone that there are none yet", async () => {
+  empty();
+  renderScreen(<PersonRewardScreen />, { user: userWith("g_hy_rewards_and_punishment_person_own") });
+  expect(await screen.findByText("还没有奖惩记录")).toBeInTheDocument();
+  expect(screen.getByText("登记以后，记录会出现在这里。")).toBeInTheDocument();
+  expect(screen.queryByText(/点击「新增」/)).not.toBeInTheDocument();
+});
+
+it("tells who may add or enter by which button", async () => {
+  empty();
+  const { unmount } = renderScreen(<PersonRewardScreen />);
+  expect(await screen.findByText("点击「新增」登记第一份。")).toBeInTheDocument();
+  unmount();
+  renderScreen(<DeskPersonRewardScreen />, { user: aUser({ userType: 2, companyId: null }) });
+  expect(await screen.findByText("点击「录入」登记第一份。")).toBeInTheDocument();
+});
