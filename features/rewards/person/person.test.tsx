@@ -1,7 +1,8 @@
 // Guarantees: an empty list names no button that its reader does not have.
 import { screen } from "@testing-library/react";
 import { personRewardApi } from "@/contracts/rewards/person";
-import { DeskPersonRewardScreen, PersonRewardScreen } from "@/features/rewards/person/person";
+import { DeskPersonRewardScreen } from "@/features/rewards/desk-person";
+import { PersonRewardScreen } from "@/features/rewards/person/person";
 import { fakeApi } from "@/tests/fake-api";
 import { aUser, renderScreen, userWith } from "@/tests/render-screen";
 
@@ -9,7 +10,7 @@ const empty = () => fakeApi().on(personRewardApi.list, { rows: [], totalCount: 0
 
 it("tells a tax agent who sees his own records alone that there are none yet", async () => {
   empty();
-  renderScreen(<PersonRewardScreen />, { user: userWith("g_hy_rewards_and_punishment_person_own") });
+  renderScreen(<PersonRewardScreen />, { user: userWith("g_hy_rewards_and_punishment_person_find") });
   expect(await screen.findByText("还没有奖惩记录")).toBeInTheDocument();
   expect(screen.getByText("登记以后，记录会出现在这里。")).toBeInTheDocument();
   expect(screen.queryByText(/点击「新增」/)).not.toBeInTheDocument();

@@ -1,0 +1,82 @@
+import { and, asc, count, eq, ilike, inArray, ne, sql, type SQL } from "drizzle-orm";
+import type { Db } from "@/server/db/client";
+import type { SessionUser } from "@/server/kit/context";
+import { likeText } from "@/server/kit/list";
+import { inScope } from "@/server/kit/scope";
+import { firms } from "@/server/modules/basic/firm.table";
+import { staff } from "@/server/modules/basic/staff.table";
+
+const ON_STAFF = 1;
+/** Of `audit_status`. */
+const DRAFT = 0;
+interface Page {
+  readonly page: number;
+  readonly pageSize: number;
+}
+
+/** A person's row in a firm, with the keyed hash of his document that follows him; the caller has checked the scope. */
+export async function personOf(db: Db, staffId: string) {
+  const [row] = await db
+    .select({
+      staffId: staff.staffId,
+      companyId: staff.companyId,
+      staffName: staff.staffName,
+      certNo: staff.certNo,
+      personKey: staff.idNoIndex,
+    })
+    .from(staff)
+    .where(eq(staff.staffId, staffId));
+  return row ?? null;
+}
+
+interface PeopleOf {
+  /** A part of the name. */
+  readonly keyword?: string | undefined;
+  readonly id?: string | undefined;
+}
+
+/** People to choose from, those who left included: of the acting firm, or of all firms that association staff reach. */
+export async function peopleToName(db: Db, user: SessionUser, { keyword, id }: PeopleOf, page: Page) {
+  const where = and(
+    user.companyId ? eq(staff.companyId, user.companyId) : inScope(user, staff.companyId),
+    ne(staff.auditStatus, DRAFT),
+    keyword === undefined ? undefined : ilike(staff.staffName, `%${likeText(keyword)}%`),
+    id === undefined ? undefined : eq(staff.staffId, id),
+  );
+  const rows = await db
+    .select({ id: staff.staffId, name: staff.staffName, certNo: staff.certNo, companyName: firms.companyName })
+    .from(staff)
+    .innerJoin(firms, eq(firms.companyId, staff.companyId))
+    .where(where)
+    .orderBy(asc(staff.nameSort), asc(staff.staffId))
+    .limit(page.pageSize)
+    .offset((page.page - 1) * page.pageSize);
+  const [total] = await db.select({ n: count() }).from(staff).where(where);
+  const hint = (row: (typeof rows)[number]) => [row.certNo, user.companyId ? null : row.companyName].filter(Boolean);
+  return {
+    rows: rows.map((row) => ({ id: row.id, name: row.name, hint: hint(row).join("　") || null })),
+    totalCount: total?.n ?? 0,
+  };
+}
+
+/** Where people work now, by their keys, as far as the user's reach goes. */
+export async function currentFirms(db: Db, user: SessionUser, personKeys: readonly string[]) {
+  if (personKeys.length === 0) return new Map<string, string>();
+  const rows = await db
+    .select({ personKey: staff.idNoIndex, companyName: firms.companyName })
+    .from(staff)
+    .innerJoin(firms, eq(firms.companyId, staff.companyId))
+    .where(
+      and(
+        inArray(staff.idNoIndex, [...personKeys]),
+        eq(staff.staffStatus, ON_STAFF),
+        ne(staff.auditStatus, DRAFT),
+        inScope(user, staff.companyId),
+      ),
+    );
+  return new Map(rows.map((row) => [row.personKey ?? "", row.companyName]));
+}
+
+/** Keys of the person whose account this is, as a subquery; nobody's when the account belongs to no person. */
+export const ownPersonKeys = (staffId: SQL): SQL =>
+  sql`select ${staff.idNoIndex} from ${staff} where ${staff.staffId} in (${staffId})`;
