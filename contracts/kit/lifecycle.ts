@@ -68,10 +68,7 @@ type StepSpec<T extends Transition, Data extends z.ZodType> = EndpointSpec & {
   readonly body: T["form"];
   readonly data: Data;
 };
-/** `sendBack` as a path spells it: `send-back`. */
-const inPath = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-
-/** One call for each transition that a person does: `PUT {base}/{id}/{send-back}`. // domain b §0.2 */
+/** One call for each transition that a person does: `PUT {base}/{id}/{transition}`. // domain b §0.2 */
 export type TransitionApi<Id extends string, T extends Transitions, Data extends z.ZodType> = {
   readonly [N in keyof T & string as T[N]["by"] extends "system" ? never : N]: Endpoint<
     `${Id}.${N}`,
@@ -98,7 +95,7 @@ export function transitionApi<const Id extends string, T extends Transitions, Da
     .filter(([, { by }]) => by !== "system")
     .map(([name, { label, access, form }]) => [
       name,
-      endpoint(`${resourceId}.${name}`, `${base}/{${idKey}}/${inPath(name)}`, {
+      endpoint(`${resourceId}.${name}`, `${base}/{${idKey}}/${name}`, {
         method: "PUT",
         access,
         origin: "ours",
