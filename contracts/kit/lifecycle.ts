@@ -54,6 +54,8 @@ export interface Lifecycle<S extends number = number, T extends Transitions = Tr
   /** States in which the firm may change and, where `removable`, delete the record. */
   readonly open: readonly S[];
   readonly removable: readonly S[];
+  /** States in force: a record that ever stood in one is kept, whatever state it is in now. */
+  readonly lasting?: readonly S[];
   readonly transitions: T;
 }
 
@@ -68,7 +70,7 @@ type StepSpec<T extends Transition, Data extends z.ZodType> = EndpointSpec & {
   readonly body: T["form"];
   readonly data: Data;
 };
-/** One call for each transition that a person does: `PUT {base}/{id}/{transition}`. // domain b §0.2 */
+/** One call for each transition that a person does: `PUT {base}/{id}/{send-back}`. // domain b §0.2 */
 export type TransitionApi<Id extends string, T extends Transitions, Data extends z.ZodType> = {
   readonly [N in keyof T & string as T[N]["by"] extends "system" ? never : N]: Endpoint<
     `${Id}.${N}`,
@@ -84,6 +86,9 @@ interface Naming<Data extends z.ZodType> {
   readonly data: Data;
 }
 
+/** Our own paths are lower-case. // contract §2 */
+const segmentOf = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
 /** The calls of a lifecycle; add them to the resource's api and keep them with `transitionHandlers`. */
 export function transitionApi<const Id extends string, T extends Transitions, Data extends z.ZodType>(
   resourceId: Id,
@@ -95,7 +100,7 @@ export function transitionApi<const Id extends string, T extends Transitions, Da
     .filter(([, { by }]) => by !== "system")
     .map(([name, { label, access, form }]) => [
       name,
-      endpoint(`${resourceId}.${name}`, `${base}/{${idKey}}/${name}`, {
+      endpoint(`${resourceId}.${name}`, `${base}/{${idKey}}/${segmentOf(name)}`, {
         method: "PUT",
         access,
         origin: "ours",

@@ -3,16 +3,14 @@
 import { and, asc, count, eq, ilike, inArray, sql, type SQL } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Db } from "@/server/db/client";
-import type { Context, SessionUser } from "@/server/kit/context";
+import type { SessionUser } from "@/server/kit/context";
 import { likeText } from "@/server/kit/list";
 import { inScope } from "@/server/kit/scope";
 import { firmBranches } from "@/server/modules/basic/firm-branch.table";
 import { firmConfirmations } from "@/server/modules/basic/firm-history.table";
-import { editableStatuses } from "@/server/modules/basic/firm-params";
 import { firmPartners } from "@/server/modules/basic/firm-partner.table";
 import { firms } from "@/server/modules/basic/firm.table";
 import { staff } from "@/server/modules/basic/staff.table";
-import { dictionaryOf } from "@/server/modules/common/read";
 
 export { firmsByExactName, staffPolitics } from "@/server/modules/basic/lookups";
 
@@ -213,20 +211,6 @@ export async function ownStaffRecord(db: Db, staffId: string) {
 export const isFirmNamed = (column: PgColumn, part: string): SQL =>
   sql`${column} in (select ${firms.companyId} from ${firms} where ${ilike(firms.companyName, `%${likeText(part)}%`)})`;
 
-/** Why nobody writes records of this firm now, in words; null when its books are open. `noun` names the records. */
-export async function closedFirmReason(
-  { db, services, now }: Pick<Context, "db" | "services" | "now">,
-  companyId: string,
-  noun: string,
-): Promise<string | null> {
-  const [firm] = await db
-    .select({ companyStatus: firms.companyStatus })
-    .from(firms)
-    .where(eq(firms.companyId, companyId));
-  if (!firm || services.params.get(editableStatuses).includes(firm.companyStatus)) return null;
-  const label = (await dictionaryOf(services).get(db, now)).label("company_status", firm.companyStatus);
-  return `事务所当前状态为「${label}」，${noun}只读`;
-}
-
+export { closedFirmReason } from "@/server/modules/basic/firm-closed";
 export { currentFirms, ownPersonKeys, peopleToName, personOf } from "@/server/modules/basic/person-read";
 export { type StaffTraits, staffTraits } from "@/server/modules/basic/staff-party";
