@@ -7,7 +7,7 @@ import { {{Type}}Screen } from "@/features/{{path}}/{{file}}";
 import { NEW_RECORD } from "@/lib/routes/new-record";
 import { fakeApi } from "@/tests/fake-api";
 import { promised } from "@/tests/promise";
-import { renderScreen } from "@/tests/render-screen";
+import { aUser, renderScreen } from "@/tests/render-screen";
 
 /** Titles of the paper form's groups, in order. */
 const GROUPS: readonly string[] = [];
@@ -26,7 +26,8 @@ const row = {
 
 it("lists the firm's records and leads to each", async () => {
   fakeApi().on({{value}}.api.list, { rows: [row], totalCount: 1 });
-  renderScreen(<{{Type}}Screen />, { at: "{{route}}" });
+  // A head office: it has a list even where each firm has one record.
+  renderScreen(<{{Type}}Screen />, { at: "{{route}}", user: aUser({ accessCompanyIds: ["c2"] }) });
   const link = await screen.findByRole("link", { name: {{value}}Sample.{{name}} });
   expect(link).toHaveAttribute("href", "{{route}}?{{idKey}}=r1");
 });
