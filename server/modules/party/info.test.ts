@@ -209,7 +209,7 @@ describe("党组织信息", () => {
     const due = await moved(firm, "renew", org);
     assert.equal(due.auditStatus, 0);
     const gone = await firm(api.remove, { ...at(org.partyOrgId), query: { version: due.version } });
-    assert.match(gone.errorMessage ?? "", /已有上报的年度/);
+    assert.match(gone.errorMessage ?? "", /已经办理，不能删除/);
   });
 
   it("shows the association what was submitted, with masks, and lets it change nothing", async () => {
