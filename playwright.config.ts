@@ -7,7 +7,7 @@ export default defineConfig({
   testDir: "e2e",
   outputDir: "test-results/artifacts",
   globalSetup: "./e2e/kit/global-setup.ts",
-  workers: 2,
+  workers: 3,
   fullyParallel: false,
   retries: 0,
   timeout: 60_000,

@@ -11,12 +11,12 @@ test("the right menus stand in the first HTML, and no others", async ({ as }) =>
   const admin = await as("admin", NO_SCRIPTS);
   await admin.goto("/home/workbench");
   const top = (page: Page) => page.getByRole("navigation", { name: "主菜单" }).getByRole("link");
-  await expect(top(admin)).toHaveText(["工作台", "基本信息"]);
+  await expect(top(admin)).toHaveText(["工作台", "基本信息", "党建管理", "业务管理"]);
   await expect(admin.getByRole("button", { name: "演示管理员，账户菜单" })).toBeVisible();
 
   const party = await as("party", NO_SCRIPTS);
   await party.goto("/home/workbench");
-  await expect(top(party)).toHaveText(["工作台"]);
+  await expect(top(party)).toHaveText(["工作台", "党建管理"]);
   expect(await party.content()).not.toContain("事务所信息管理");
 });
 

@@ -41,6 +41,8 @@ export const sidewaysScroll = (page: Page): Promise<number> =>
 
 /** One test for each place and width: no serious finding of axe, no sideways scroll, a picture to look at. */
 export function lookAt(places: readonly Place[]): void {
+  // They only look: none waits for another one of its file.
+  test.describe.configure({ mode: "parallel" });
   for (const [size, viewport] of WIDTHS) {
     for (const { name, path, who, ready } of places) {
       test(`${name} at ${size}: accessible, within the window`, async ({ as, browser, baseURL }) => {

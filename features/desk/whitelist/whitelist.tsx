@@ -1,37 +1,16 @@
 "use client";
 
 import { Button } from "antd";
+import dynamic from "next/dynamic";
 import { useState } from "react";
-import {
-  WHITE_TYPE,
-  whitelistForm,
-  whitelistResource,
-  type WhitelistRow,
-  whitelistRules,
-} from "@/contracts/common/whitelist";
-import { RecordDialog } from "@/components/resource/record-dialog";
+import { whitelistResource, type WhitelistRow } from "@/contracts/common/whitelist";
 import { ResourceScreen } from "@/components/resource/resource-screen";
 import { useAsked } from "@/components/resource/use-asked-call";
-import { useAddWhite, useRemoveWhite } from "@/lib/hooks/notice";
+import { useRemoveWhite } from "@/lib/hooks/notice";
 import { Can } from "@/lib/session/can";
 
-function AddDialog({ onClose }: { onClose: () => void }) {
-  const { mutateAsync } = useAddWhite();
-  return (
-    <RecordDialog
-      title="加入白名单"
-      schema={whitelistForm}
-      initial={{ whiteType: WHITE_TYPE.mobile, receiver: "", remark: "" }}
-      rules={whitelistRules}
-      onSave={(body) => mutateAsync({ body })}
-      saveText="加入白名单"
-      savedText="已加入白名单"
-      // A number in full is not kept in the browser.
-      draftKey={null}
-      onClose={onClose}
-    />
-  );
-}
+// Rarely wanted: a list does not load its form.
+const WhiteAdd = dynamic(() => import("@/features/desk/whitelist/white-add").then((m) => m.WhiteAdd));
 
 /** 发送白名单: receivers that the limits of outgoing messages do not bind. // spec §7 */
 export function WhitelistScreen() {
@@ -69,7 +48,7 @@ export function WhitelistScreen() {
       )}
       empty={{ title: "白名单为空", hint: "名单中的号码与邮箱不受短信、邮件发送频次的限制，如值班电话、服务台邮箱。" }}
     >
-      {isAdding && <AddDialog onClose={() => setAdding(false)} />}
+      {isAdding && <WhiteAdd onClose={() => setAdding(false)} />}
     </ResourceScreen>
   );
 }
