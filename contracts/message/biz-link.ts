@@ -11,5 +11,7 @@ export const BIZ_LINKS: Readonly<Record<string, string>> = {
   "message.center": "msgSiteId",
   "rewards.company": "recordId",
   "rewards.person": "recordId",
+  "rewards.desk-company": "recordId",
+  "rewards.desk-person": "recordId",
 };
 export type BizType = keyof typeof BIZ_LINKS;

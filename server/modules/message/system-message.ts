@@ -33,6 +33,8 @@ export interface SystemMessage {
   readonly userIds?: readonly string[];
   /** Everybody of this firm who holds one of the codes, e.g. its managers. */
   readonly firm?: { readonly companyId: string; readonly anyOf: readonly PermissionCode[] };
+  /** The association's own people with one of the codes. */
+  readonly staffOf?: { readonly orgId: string; readonly anyOf: readonly PermissionCode[] };
   /** The record that it leads to. */
   readonly biz?: { readonly type: BizType; readonly id: string };
   /** The event is texted by whoever tells it: no copy of this message. */
@@ -42,8 +44,9 @@ export interface SystemMessage {
   readonly now: Date;
 }
 
-const audienceOf = ({ userIds, firm }: SystemMessage): Audience => ({
+const audienceOf = ({ userIds, firm, staffOf }: SystemMessage): Audience => ({
   ...(userIds && { userIds }),
+  ...(staffOf && { staffOf }),
   ...(firm && { firms: { in: sql`${firm.companyId}`, anyOf: firm.anyOf } }),
 });
 

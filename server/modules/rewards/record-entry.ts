@@ -11,6 +11,7 @@ import type { PlainContext } from "@/server/kit/plain/parts";
 import { assertReach, assertStaff } from "@/server/kit/scope";
 import { orgName } from "@/server/modules/auth/read";
 import { personOf } from "@/server/modules/basic/read";
+import { alertAssociation } from "@/server/modules/rewards/alert";
 import { gapsFor, REWARD_FILE } from "@/server/modules/rewards/record-facts";
 import { toldUsers } from "@/server/modules/rewards/record-steps";
 import { rewardRecords } from "@/server/modules/rewards/record.table";
@@ -52,6 +53,7 @@ async function tell(context: PlainContext, { recordId, companyId, companyName }:
   const held = { id: recordId, companyId, companyName, status, version: record.version, title, record };
   const flow = { bizType, noun: "奖惩记录", told, toldUsers: () => toldUsers(db, record) };
   await tellFirm(db, flow, held, { what: "生效", opinion: null, now });
+  await alertAssociation(context, record);
 }
 
 /** What the association enters takes effect at once, so it must be whole. */

@@ -5,6 +5,7 @@ import { invalid, stateConflict } from "@/server/kit/errors";
 import { filesOf, takeFiles } from "@/server/kit/files-take";
 import type { PlainContext } from "@/server/kit/plain/parts";
 import { accountsOfStaff } from "@/server/modules/auth/read";
+import { alertAssociation } from "@/server/modules/rewards/alert";
 import { appealUntil, personColumns, REWARD_FILE, stepFiles } from "@/server/modules/rewards/record-facts";
 import type { RewardRecord } from "@/server/modules/rewards/record.table";
 import { AUDIT_RESULT, type Held, type StepContext } from "@/server/modules/workflow/port";
@@ -47,7 +48,10 @@ export const stepRules = {
   submit: async ({ db }: StepContext, { record, companyId }: OnRecord) => ({
     set: await personColumns(db, record.staffId, companyId),
   }),
-  pass: ({ now }: StepContext) => ({ auditResult: AUDIT_RESULT.passed, set: { effectiveTime: now } }),
+  pass: async (context: StepContext, { record }: OnRecord) => {
+    await alertAssociation(context, record);
+    return { auditResult: AUDIT_RESULT.passed, set: { effectiveTime: context.now } };
+  },
   refuse: () => ({ auditResult: AUDIT_RESULT.refused }),
   appeal: async (context: StepContext, held: OnRecord, body: z.output<typeof appealStep>) => {
     assertPenalty(held, "申诉");

@@ -138,6 +138,19 @@ describe("what the association enters", () => {
     assert.equal((await firm("enter", "", { ...aPenalty(), companyId: FIRST, staffIds: [] })).status, 403);
   });
 
+  test("of the gravest kinds is told to those who decide at the association, once", async () => {
+    const mild = await entered();
+    const grave = await entered({ punishType: 4 });
+    const told = async (id: string) => {
+      const rows = await t.db.select().from(siteMessages).where(eq(siteMessages.bizId, id));
+      return rows
+        .filter(({ bizType }) => bizType === "rewards.desk-company")
+        .map(({ msgTitle }) => msgTitle.slice(0, 5));
+    };
+    assert.deepEqual(await told(mild.recordId), []);
+    assert.deepEqual(await told(grave.recordId), ["重点关注："]);
+  });
+
   test("of one event stands with the firm and with each person, one document for all", async () => {
     const [person] = await t.db.select().from(staff).where(eq(staff.companyId, FIRST)).limit(1);
     assert.ok(person);
