@@ -82,6 +82,8 @@ function nodeTests(title, files, wrapper = [], extraEnv = {}) {
     "tsx",
     "--test",
     `--test-concurrency=${Math.max(2, cpus().length)}`,
+    // A test that hangs is a failure with a name, not a run without an end.
+    "--test-timeout=240000",
     "--test-reporter=spec",
     "--test-reporter-destination=stdout",
     "--test-reporter=tap",
