@@ -83,7 +83,7 @@ function nodeTests(title, files, wrapper = [], extraEnv = {}) {
     "--test",
     `--test-concurrency=${Math.max(2, cpus().length)}`,
     // A test that hangs is a failure with a name, not a run without an end.
-    "--test-timeout=240000",
+    "--test-timeout=600000",
     "--test-reporter=spec",
     "--test-reporter-destination=stdout",
     "--test-reporter=tap",
