@@ -7,7 +7,7 @@ export default defineConfig({
   testDir: "e2e",
   outputDir: "test-results/artifacts",
   globalSetup: "./e2e/kit/global-setup.ts",
-  workers: 3,
+  workers: 2,
   fullyParallel: false,
   retries: 0,
   timeout: 60_000,
