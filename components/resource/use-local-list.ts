@@ -3,6 +3,7 @@
 import { useMemo, useState } from "react";
 import type { z } from "zod";
 import { PAGE_SIZES } from "@/contracts/kit/query";
+import { listAnswer } from "@/components/resource/list-answer";
 import type { ListResource, ResourceList } from "@/components/resource/use-resource-list";
 import type { ListQuery } from "@/lib/query/list-query";
 import { useEndpointQuery } from "@/lib/query/query-of";
@@ -21,7 +22,6 @@ export function useLocalList<Row extends z.ZodObject>(
   const [query, setQuery] = useState<ListQuery>({ ...START, ...first });
   const input = { query: { ...query, ...fixed } } as never;
   const result = useEndpointQuery(resource.api.list, input, { keepsPrevious: true, silent: true });
-  const data = result.data as { rows: z.output<Row>[]; totalCount: number } | undefined;
   const filters = useMemo(() => {
     const { page: _page, pageSize: _size, sort: _sort, ...rest } = query;
     return rest;
@@ -29,12 +29,7 @@ export function useLocalList<Row extends z.ZodObject>(
   return {
     query,
     filters,
-    rows: data?.rows ?? [],
-    totalCount: data?.totalCount ?? 0,
-    isLoading: data === undefined && result.isFetching,
-    isRefreshing: data !== undefined && result.isFetching,
-    error: result.error,
-    retry: () => void result.refetch(),
+    ...listAnswer<z.output<Row>>(result),
     setPage: (page, pageSize) => setQuery({ ...query, page, pageSize }),
     setSort: (sort) => setQuery({ ...START, ...filters, pageSize: query.pageSize, ...(sort ? { sort } : {}) }),
     setFilters: (next) =>

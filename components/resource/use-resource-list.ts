@@ -7,6 +7,7 @@ import type { z } from "zod";
 import type { Endpoint } from "@/contracts/kit/endpoint";
 import { encodeQuery } from "@/contracts/kit/encode-query";
 import type { Resource } from "@/contracts/kit/resource";
+import { listAnswer } from "@/components/resource/list-answer";
 import { type ListQuery, listQueryOf } from "@/lib/query/list-query";
 import { queryOf, useEndpointQuery } from "@/lib/query/query-of";
 
@@ -53,7 +54,6 @@ export function useResourceList<Row extends z.ZodObject>(resource: ListResource<
     return new URLSearchParams([...search].filter(([key]) => !own.has(key.replace(/\[\]$/, ""))));
   }, [resource, search]);
   const result = useEndpointQuery(resource.api.list, { query } as never, { keepsPrevious: true, silent: true });
-  const data = result.data as { rows: z.output<Row>[]; totalCount: number } | undefined;
   const filters = useMemo(() => Object.fromEntries(Object.entries(query).filter(([key]) => !PAGING.has(key))), [query]);
   const client = useQueryClient();
   const go = useCallback(
@@ -69,12 +69,7 @@ export function useResourceList<Row extends z.ZodObject>(resource: ListResource<
   return {
     query,
     filters,
-    rows: data?.rows ?? [],
-    totalCount: data?.totalCount ?? 0,
-    isLoading: data === undefined && result.isFetching,
-    isRefreshing: data !== undefined && result.isFetching,
-    error: result.error,
-    retry: () => void result.refetch(),
+    ...listAnswer<z.output<Row>>(result),
     setPage: (page, pageSize) => go({ ...query, page, pageSize }),
     setSort: (sort) => go({ ...query, sort, page: 1 }),
     setFilters: (next) => go({ ...next, sort: query.sort, pageSize: query.pageSize, page: 1 }),
