@@ -19,6 +19,10 @@ export const partOf = (element: Element): string | null =>
 const elementOf = (part: string): Element | null =>
   part === PAGE ? document.documentElement : document.querySelector(`[${ATTRIBUTE}="${CSS.escape(part)}"]`);
 
+/** The parts that do not stand at their top. */
+export const scrolledParts = (): readonly Element[] =>
+  [document.documentElement, ...document.querySelectorAll(`[${ATTRIBUTE}]`)].filter(({ scrollTop }) => scrollTop > 0);
+
 const edgeOf = (element: Element): number =>
   element === document.documentElement ? 0 : element.getBoundingClientRect().top;
 

@@ -7,7 +7,7 @@ import {
   takeReturn,
   writePlaces,
 } from "@/lib/scroll/place-store";
-import { markOf, partOf, reach } from "@/lib/scroll/marks";
+import { markOf, partOf, reach, scrolledParts } from "@/lib/scroll/marks";
 
 /** How long rows may take to come; afterwards the page belongs to its user. */
 const PATIENCE_MS = 10_000;
@@ -125,6 +125,9 @@ export function watchPlaces(): () => void {
     const row = event.target instanceof Element ? event.target.closest<HTMLElement>("[data-row-key]") : null;
     change({ focusedRow: row?.dataset.rowKey ?? null });
   };
+  // Whoever was quicker than the scripts has scrolled already.
+  for (const element of scrolledParts()) moved.add(element);
+  if (moved.size > 0) note();
   addEventListener("scroll", onScroll, { capture: true, passive: true });
   addEventListener("focusin", onFocus);
   addEventListener("pagehide", flush);
