@@ -18,7 +18,7 @@ export default defineConfig({
     timezoneId: "Asia/Shanghai",
     viewport: { width: 1440, height: 900 },
     screenshot: "only-on-failure",
-    trace: "retain-on-failure",
+    trace: "on-first-retry",
     launchOptions: {
       ...(executablePath && { executablePath }),
       args: [
