@@ -14,6 +14,8 @@ const BASE = "/rest/basic/staff/v1.0";
 test("the first HTML holds the rows, masked, without the firm's column for one firm's user", async ({ as }) => {
   const page = await as("hr");
   const list = listPage(page, "basic.staff");
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(request.url()));
   const [answer] = await Promise.all([
     page.waitForResponse((one) => new URL(one.url()).pathname === "/basic/personnel"),
     list.open(),
@@ -23,6 +25,11 @@ test("the first HTML holds the rows, masked, without the firm's column for one f
   await expect(list.rows.first()).toContainText(/\d{3}\*{11}\d{3}[\dX]/);
   await expect(list.rows.first()).toContainText(/1\d\d\*{4}\d{4}/);
   await expect(list.column("事务所")).toHaveCount(0);
+  await page.waitForLoadState("networkidle");
+  const ahead = () => asked.filter((url) => new URL(url).searchParams.has("staffId"));
+  expect(ahead(), "no row is asked for before somebody comes near it").toEqual([]);
+  await list.rows.nth(2).getByRole("link").hover();
+  await expect.poll(() => ahead().length).toBeGreaterThan(0);
 });
 
 test("filters live in the address, come back with reload and Back, and the way back from a person leads to them", async ({

@@ -1,6 +1,5 @@
 "use client";
 
-import Link from "next/link";
 import { useRouter } from "next/navigation";
 import type { ReactNode } from "react";
 import type { z } from "zod";
@@ -10,6 +9,7 @@ import { FilterBar } from "@/components/resource/filter-bar";
 import type { Seals } from "@/components/resource/use-seal";
 import { type ListResource, type ResourceList, useResourceList } from "@/components/resource/use-resource-list";
 import { PageFrame } from "@/components/ui/page-frame";
+import { RowLink } from "@/components/ui/row-link";
 import { StatusTag } from "@/components/ui/status-tag";
 import { useHost } from "@/lib/host/context";
 
@@ -54,7 +54,7 @@ export function ResourceScreen<Row extends z.ZodObject>(props: Props<Row>) {
   const router = useRouter();
   const name = (row: z.output<Row>): ReactNode => (
     <>
-      <Link href={opens?.at(row) ?? ""}>{String(opens && row[opens.key])}</Link> {opens?.mark?.(row)}
+      <RowLink href={opens?.at(row) ?? ""}>{String(opens && row[opens.key])}</RowLink> {opens?.mark?.(row)}
       {isDraft(row) && <StatusTag tone="warning">待完善</StatusTag>}
     </>
   );

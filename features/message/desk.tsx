@@ -2,12 +2,12 @@
 
 import { Button } from "antd";
 import dynamic from "next/dynamic";
-import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { siteMessageResource } from "@/contracts/message/site-message";
 import { ResourceScreen } from "@/components/resource/resource-screen";
 import { useListAddress } from "@/components/resource/use-record-address";
+import { RowLink } from "@/components/ui/row-link";
 import { Can } from "@/lib/session/can";
 
 const MessageDialog = dynamic(() => import("@/features/message/message-dialog").then((m) => m.MessageDialog));
@@ -30,7 +30,7 @@ export function DeskMessageScreen() {
           </Button>
         </Can>
       )}
-      render={{ msgTitle: (row) => <Link href={recordAt(row.msgSiteId)}>{row.msgTitle}</Link> }}
+      render={{ msgTitle: (row) => <RowLink href={recordAt(row.msgSiteId)}>{row.msgTitle}</RowLink> }}
       onOpen={(row) => router.push(recordAt(row.msgSiteId))}
       empty={{ title: "还没有站内信", hint: "点击「写消息」发给会员单位。" }}
     >

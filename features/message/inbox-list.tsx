@@ -1,12 +1,12 @@
 "use client";
 
 import { Button } from "antd";
-import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { inboxResource, type InboxRow } from "@/contracts/message/inbox";
 import { SmsCopySwitch } from "@/features/message/sms-copy-switch";
 import { ListBody } from "@/features/message/list-body";
 import { Icon } from "@/components/ui/icon";
+import { RowLink } from "@/components/ui/row-link";
 import { StatusTag } from "@/components/ui/status-tag";
 import { isUnread, useMarkRead } from "@/lib/hooks/message";
 import { unreadText, useUnread } from "@/lib/messages/unread-store";
@@ -20,7 +20,7 @@ function Title(row: InboxRow) {
   const isNew = isUnread(row.readFlag) && !row.isWithdrawn;
   return (
     <span className={isNew ? styles.unread : row.isWithdrawn ? styles.withdrawn : undefined}>
-      <Link href={hrefOf(row)}>{row.msgTitle}</Link>
+      <RowLink href={hrefOf(row)}>{row.msgTitle}</RowLink>
       {row.hasFiles && (
         <>
           {" "}

@@ -8,6 +8,7 @@ import { MessageFiles } from "@/features/message/message-files";
 import { RecordFrame } from "@/components/resource/record-frame";
 import { NoticeContent } from "@/components/shell/notice-content";
 import { PageFrame } from "@/components/ui/page-frame";
+import { RowLink } from "@/components/ui/row-link";
 import { FormSkeleton } from "@/components/ui/skeletons";
 import { fileLink } from "@/lib/api/file-link";
 import { date } from "@/lib/format/date";
@@ -25,7 +26,7 @@ export function NoticeArchive() {
       of={noticeArchiveResource}
       noun="公告"
       render={{
-        noticeTitle: (row) => <Link href={hrefOf(row)}>{row.noticeTitle}</Link>,
+        noticeTitle: (row) => <RowLink href={hrefOf(row)}>{row.noticeTitle}</RowLink>,
         enableTime: (row) => date(row.enableTime),
       }}
       onOpen={(row) => router.push(hrefOf(row))}

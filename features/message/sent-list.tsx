@@ -1,6 +1,6 @@
 "use client";
 
-import Link from "next/link";
+import { RowLink } from "@/components/ui/row-link";
 import { useRouter } from "next/navigation";
 import { sentResource } from "@/contracts/message/inbox";
 import { siteMessageResource } from "@/contracts/message/site-message";
@@ -9,7 +9,7 @@ import { href } from "@/lib/routes/href";
 import { useCan } from "@/lib/session/context";
 
 const hrefOf = ({ msgSiteId }: { msgSiteId: string }) => href("message.center", { tab: "sent", msgSiteId });
-const Title = (row: { msgSiteId: string; msgTitle: string }) => <Link href={hrefOf(row)}>{row.msgTitle}</Link>;
+const Title = (row: { msgSiteId: string; msgTitle: string }) => <RowLink href={hrefOf(row)}>{row.msgTitle}</RowLink>;
 
 /** 发件箱: what was sent; whoever speaks for the firm also finds its drafts here. // domain b §11.2 (3), (4) */
 export function SentList() {

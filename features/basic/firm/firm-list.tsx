@@ -1,6 +1,5 @@
 "use client";
 
-import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { firmResource, type FirmRow } from "@/contracts/basic/firm";
 import { CityFilter } from "@/components/fields/city-filter";
@@ -9,6 +8,7 @@ import { DataTable } from "@/components/resource/data-table";
 import { FilterBar } from "@/components/resource/filter-bar";
 import { useResourceList } from "@/components/resource/use-resource-list";
 import { PageFrame } from "@/components/ui/page-frame";
+import { RowLink } from "@/components/ui/row-link";
 import { usePlaceNames } from "@/lib/hooks/common";
 import { useHost } from "@/lib/host/context";
 import { href } from "@/lib/routes/href";
@@ -16,9 +16,9 @@ import { href } from "@/lib/routes/href";
 const open = (row: FirmRow): string => href("basic.firm", { companyId: row.companyId });
 const render = {
   companyName: (row: FirmRow) => (
-    <Link href={open(row)} title={row.companyName}>
+    <RowLink href={open(row)} title={row.companyName}>
       {row.companyName}
-    </Link>
+    </RowLink>
   ),
 };
 const filters = { cityCode: (props: FilterProps) => <CityFilter {...props} /> };
