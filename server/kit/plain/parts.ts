@@ -41,6 +41,9 @@ export interface PlainFacts<Form> {
   readonly before: Form | null;
 }
 
+/** Whether rows are asked for to list them, or one of them to show it. */
+export type ReadAt = "list" | "record";
+
 /** A write that was done, still inside its transaction. */
 export interface PlainWrite<Record_> {
   readonly context: PlainContext;
@@ -82,8 +85,10 @@ export interface PlainHooks<P extends Plain, Stored> {
   readonly listed?: { readonly [key: string]: PgColumn | SQL };
   /** Of the list: what rows tell beside their columns, for a page at once. */
   completed?(rows: readonly Row[], context: PlainContext): Promise<readonly Row[]>;
-  /** Firms and people beside the scope: rows that this user may see at all. */
+  /** Rows that this user may see at all, of those within his reach. */
   narrowed?(context: PlainContext): SQL | undefined;
+  /** Rows of firms out of his reach that he may read all the same, never write: those about himself. */
+  alsoRead?(context: PlainContext, at: ReadAt): SQL | undefined;
   /** Why nobody may change or remove this record now (null: add one), in words; null when it is open. */
   closed?(context: PlainContext, record: Stored | null): Promise<string | null> | string | null;
   /** The form as it is stored: canonical, with columns that are computed from it. */
