@@ -10,7 +10,7 @@ import type { PermissionCode } from "@/contracts/access";
 import type { Db } from "@/server/db/client";
 import { newId } from "@/server/kit/id";
 import type { Context, SessionUser } from "@/server/kit/context";
-import type { Flow } from "@/server/modules/workflow/port";
+import type { WithRules } from "@/server/modules/workflow/port";
 
 /** A table with `plainColumns()`. */
 export type PlainTable = PgTable &
@@ -56,19 +56,22 @@ export interface PlainWrite<Record_> {
 type StepsOf<P extends Plain> =
   NonNullable<P["flow"]> extends { readonly transitions: infer T extends Transitions } ? T : Transitions;
 
-/** How records with states move; the contract's lifecycle says which steps there are. */
-export interface PlainFlow<P extends Plain, Stored> {
+interface FlowParts<Stored> {
   /** Who of the firm is told of the association's steps. */
   readonly told: readonly PermissionCode[];
   /** Names a record in messages. */
   titleOf(record: Stored): string;
-  /** What must hold before a step is done, and the columns that it sets. */
-  readonly rules?: Flow<Stored, Row, unknown, StepsOf<P>>["rules"];
   /** Steps that are not for this row or record, or that this association does not use. */
   unused?(context: PlainContext, row: Row): readonly string[];
   /** Accounts that are told beside the firm's: the person whom the record is about. */
   toldUsers?(tx: Db, record: Stored): Promise<readonly string[]>;
 }
+
+/**
+ * How records with states move; the contract's lifecycle says which steps there are. `rules` by a step's name: what must
+ * hold before it is done, and the columns that it sets.
+ */
+export type PlainFlow<P extends Plain, Stored> = FlowParts<Stored> & WithRules<Stored, Row, StepsOf<P>>;
 
 /**
  * Where a kind of record is more than plain. Everything is optional; `closed` and `rules` are the usual ones. A hook
