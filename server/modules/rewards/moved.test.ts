@@ -14,6 +14,7 @@ import { buildDemoApp, DEMO, tokenOf } from "@/server/modules/basic/firm-testing
 import { type StaffRecord, staff } from "@/server/modules/basic/staff.table";
 import { messageReceivers } from "@/server/modules/message/inbox.table";
 import { siteMessages } from "@/server/modules/message/site-message.table";
+import { effectsOnPerson } from "@/server/modules/rewards/read";
 import { aDocument, aPenalty, type RewardHands, rewardHands } from "@/server/modules/rewards/testing";
 
 const OLD = DEMO.firm.first;
@@ -127,6 +128,16 @@ describe("who has moved to another firm", () => {
       .innerJoin(messageReceivers, eq(messageReceivers.msgSiteId, siteMessages.msgSiteId))
       .where(eq(siteMessages.bizId, made.recordId));
     assert.ok(told.some(({ userId }) => userId === agent.userId));
+  });
+
+  test("may not sign in the new firm while what he got in the old one is in force", async () => {
+    const effects = () =>
+      effectsOnPerson({ db: t.db, services: t.app.platform.services, today: "2026-11-20" }, is.idNoIndex);
+    const term = { decideDate: "2026-11-01", effectFrom: "2026-11-10", effectTo: "2026-12-10" };
+    const made = await entered({ punishType: 14, ...term });
+    assert.equal((await effects()).blocksSigning, true);
+    await desk("lift", made.recordId, { version: made.version, opinion: "提前解除" });
+    assert.equal((await effects()).blocksSigning, false);
   });
 
   test("is nobody by a draft that merely holds his number", async () => {
