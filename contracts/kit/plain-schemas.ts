@@ -13,7 +13,7 @@ export type Fields = Readonly<Record<string, z.ZodType>>;
 export type Key<S> = keyof S & string;
 
 /** Who may do what with the records of a firm; each is a declared access. */
-export interface PlainAccess {
+interface PlainAccess {
   readonly find: Access;
   readonly add: Access;
   readonly edit: Access;

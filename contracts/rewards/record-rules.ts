@@ -83,7 +83,7 @@ export function recordMissing(form: RecordForm, isPerson: boolean): FieldError[]
 }
 
 /** What the rules must be told. Days are parameters. */
-export interface RecordFacts {
+interface RecordFacts {
   /** Calendar date in Asia/Shanghai. */
   readonly today: string;
   /** Days in which a firm tells of a penalty by itself. // domain b §8 (4) [AS] */

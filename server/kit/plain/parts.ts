@@ -45,7 +45,7 @@ export interface PlainFacts<Form> {
 export type ReadAt = "list" | "record";
 
 /** A write that was done, still inside its transaction. */
-export interface PlainWrite<Record_> {
+interface PlainWrite<Record_> {
   readonly context: PlainContext;
   readonly action: string;
   readonly recordId: string;
@@ -77,7 +77,7 @@ export type PlainFlow<P extends Plain, Stored> = FlowParts<Stored> & WithRules<S
  * Where a kind of record is more than plain. Everything is optional; `closed` and `rules` are the usual ones. A hook
  * runs inside the write's transaction.
  */
-export interface PlainHooks<P extends Plain, Stored> {
+interface PlainHooks<P extends Plain, Stored> {
   /** Rules of a save: the contract's, and those that need the database. Errors refuse, warnings are shown. */
   rules?(form: PlainForm<P>, facts: PlainFacts<PlainForm<P>>): readonly Finding[] | Promise<readonly Finding[]>;
   /** What a record in an open state lacks before it can be filed. */

@@ -98,7 +98,7 @@ async function addLine<R>(doing: Doing, kind: StepKind<R>, held: Held<R>, line: 
 }
 
 /** A step whose new state is stored, with the items that it set. */
-export interface DoneStep extends Line {
+interface DoneStep extends Line {
   readonly set: Readonly<Record<string, unknown>>;
   audit(entry: AuditEntry): unknown;
 }

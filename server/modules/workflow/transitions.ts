@@ -31,7 +31,7 @@ type Choosing<T extends Transitions> = {
 }[keyof T];
 
 /** What must hold before a step is done, and what it brings; a refusal is thrown. */
-export type StepRules<R, Patch, T extends Transitions> = {
+type StepRules<R, Patch, T extends Transitions> = {
   readonly [N in Exclude<keyof T, Choosing<T>>]?: Rule<R, T[N], Outcome<Patch>>;
 } & {
   /** A step with several ends has its rule, and the rule names one of them: nothing else compiles. */
