@@ -1,4 +1,4 @@
-import { and, eq, or, type SQL } from "drizzle-orm";
+import { and, eq, ne, or, type SQL } from "drizzle-orm";
 import type { Attachment } from "@/contracts/file/attachment";
 import type { Endpoint } from "@/contracts/kit/endpoint";
 import type { ProcessStep } from "@/contracts/kit/lifecycle";
@@ -22,9 +22,20 @@ import { closedFirmReason } from "@/server/modules/basic/read";
 import { dictionaryOf } from "@/server/modules/common/read";
 import { offeredTo, stepsOf } from "@/server/modules/workflow/read";
 
-/** Rows that this user may read: of the firms within his reach and what the module adds, narrowed by it. */
+/** Rows that this user may see at all. Where the module has no word of its own, drafts are the firm's own affair. */
+function narrowedBy(parts: Parts, context: PlainContext): SQL | undefined {
+  if (parts.narrowed) return parts.narrowed(context);
+  const { flow } = parts.of;
+  return flow && isStaff(context.user) ? ne(columnOf(parts.table, flow.key), flow.initial) : undefined;
+}
+
+/** Rows of the firms within reach, narrowed: upon these a user may act as far as his side goes. */
+export const inReach = (parts: Parts, context: PlainContext): SQL | undefined =>
+  and(inScope(context.user, parts.table.companyId), narrowedBy(parts, context));
+
+/** Rows that this user may read: of the firms within his reach and what the module adds, narrowed. */
 export const readable = (parts: Parts, context: PlainContext, at: ReadAt): SQL | undefined =>
-  and(or(inScope(context.user, parts.table.companyId), parts.alsoRead?.(context, at)), parts.narrowed?.(context));
+  and(or(inScope(context.user, parts.table.companyId), parts.alsoRead?.(context, at)), narrowedBy(parts, context));
 
 /** The record that this user may read, or the 404 that records of foreign firms answer, too. */
 export async function loadRecord(parts: Parts, context: PlainContext, recordId: string): Promise<StoredRecord> {

@@ -3,10 +3,9 @@ import type { Lifecycle } from "@/contracts/kit/lifecycle";
 import type { FieldError } from "@/contracts/kit/validate";
 import { invalid, notFound, stateConflict } from "@/server/kit/errors";
 import { filesOf } from "@/server/kit/files-take";
-import { closedReason, detailOf, formOf, loadRecord } from "@/server/kit/plain/answer";
+import { closedReason, detailOf, formOf, inReach, loadRecord } from "@/server/kit/plain/answer";
 import { nameOfFirm } from "@/server/kit/plain/firm-columns";
 import { columnOf, type Parts, type PlainContext, type StoredRecord } from "@/server/kit/plain/parts";
-import { inScope } from "@/server/kit/scope";
 import {
   type Doing,
   type Flow,
@@ -67,18 +66,13 @@ function stepsOf(parts: Parts): Steps | null {
   if (!lifecycle || !flow) return null;
   return {
     lifecycle,
-    bizType: of.id as Steps["bizType"],
+    bizType: of.id,
     noun: of.noun,
     told: flow.told,
     toldUsers: (tx, { record }) => flow.toldUsers?.(tx, record as never) ?? Promise.resolve([]),
     hold: async (context, id) => {
-      const { db, user } = context;
-      const where = and(
-        eq(columnOf(table, of.idKey), id),
-        inScope(user, table.companyId),
-        parts.narrowed?.(context as never),
-      );
-      const [record] = await db.select().from(table).where(where).for("update");
+      const where = and(eq(columnOf(table, of.idKey), id), inReach(parts, context as never));
+      const [record] = await context.db.select().from(table).where(where).for("update");
       if (!record) throw notFound();
       return heldOf(parts, lifecycle, record as StoredRecord);
     },

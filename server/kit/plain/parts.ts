@@ -88,7 +88,7 @@ interface PlainHooks<P extends Plain, Stored> {
   readonly listed?: { readonly [key: string]: PgColumn | SQL };
   /** Of the list: what rows tell beside their columns, for a page at once. */
   completed?(rows: readonly Row[], context: PlainContext): Promise<readonly Row[]>;
-  /** Rows that this user may see at all, of those within his reach. */
+  /** Rows that this user may see at all, of those within his reach. Without it the association sees no drafts. */
   narrowed?(context: PlainContext): SQL | undefined;
   /** Rows of firms out of his reach that he may read all the same, never write: those about himself. */
   alsoRead?(context: PlainContext, at: ReadAt): SQL | undefined;
