@@ -96,7 +96,7 @@ interface Told {
 }
 
 /** What a record with states tells of them: the steps that are open to this user, those that were done, what it lacks. */
-async function flowOf(parts: Parts, context: PlainContext, { record, form, closed }: Told) {
+async function statesOf(parts: Parts, context: PlainContext, { record, form, closed }: Told) {
   const { of, flow } = parts;
   if (!of.flow) return { missing: [], steps: [], shown: {} };
   const { companyId } = record;
@@ -168,7 +168,7 @@ export async function detailOf(
   const findings = await parts.rules?.(form as never, { context, recordId, companyId, before: form as never });
   const photos = Object.fromEntries(photoItems(of).map(({ key }) => [key, form[key]]));
   const loose = new Set((form["attachments"] as readonly { fileId: string }[]).map(({ fileId }) => fileId));
-  const told = await flowOf(parts, context, { record, form, closed });
+  const told = await statesOf(parts, context, { record, form, closed });
   const isSaid = ({ path, message }: Finding): boolean =>
     told.missing.some((one) => one.path === path && one.message === message);
   const mayRemove = (await refusalOf(context, of.api.remove, record, closed, of.noun)) === null;

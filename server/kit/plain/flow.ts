@@ -60,7 +60,7 @@ const decideOf =
   };
 
 /** How a record with states keeps them; null for records without. */
-function stepsOf(parts: Parts): Steps | null {
+function flowFor(parts: Parts): Steps | null {
   const { of, table, flow } = parts;
   const lifecycle = of.flow;
   if (!lifecycle || !flow) return null;
@@ -89,8 +89,8 @@ function stepsOf(parts: Parts): Steps | null {
 }
 
 /** What a module does with the states of its records beside the calls. */
-export function flowOf(parts: Parts) {
-  const steps = stepsOf(parts);
+export function plainFlow(parts: Parts) {
+  const steps = flowFor(parts);
   const held = (record: StoredRecord) => {
     if (!steps) throw new Error(`${parts.of.id} has no states`);
     return { steps, held: heldOf(parts, steps.lifecycle, record) };

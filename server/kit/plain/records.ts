@@ -9,7 +9,7 @@ import { newId } from "@/server/kit/id";
 import { closedReason, detailOf, formOf, loadRecord } from "@/server/kit/plain/answer";
 import { assertKept } from "@/server/kit/plain/assert-kept";
 import { nameOfFirm } from "@/server/kit/plain/firm-columns";
-import { flowOf } from "@/server/kit/plain/flow";
+import { plainFlow } from "@/server/kit/plain/flow";
 import { plainList } from "@/server/kit/plain/list";
 import {
   columnOf,
@@ -132,7 +132,7 @@ async function full(parts: Parts, context: Call) {
   return { ...formOf(parts, context, record, await filesOf(context.db, parts.files, recordId)), version };
 }
 
-async function enter(parts: Parts, flow: ReturnType<typeof flowOf>, context: PlainContext, entry: Entry) {
+async function enter(parts: Parts, flow: ReturnType<typeof plainFlow>, context: PlainContext, entry: Entry) {
   const made = await insert(parts, context, entry);
   if (entry.entered === undefined) return made;
   const record = await loadRecord(parts, context, String(made[parts.of.idKey]));
@@ -140,7 +140,7 @@ async function enter(parts: Parts, flow: ReturnType<typeof flowOf>, context: Pla
   return detailOf(parts, context, record);
 }
 
-function handlersOf(parts: Parts, lists: ReturnType<typeof plainList>, flow: ReturnType<typeof flowOf>) {
+function handlersOf(parts: Parts, lists: ReturnType<typeof plainList>, flow: ReturnType<typeof plainFlow>) {
   const { idKey } = parts.of;
   const idOf = ({ params }: Call): string => params[idKey] ?? "";
   const { list, export: exported } = lists;
@@ -168,7 +168,7 @@ export function plainRecords<P extends Plain, T extends PlainTable>(given: Plain
   assertKept(parts);
   type Stored = T["$inferSelect"];
   const lists = plainList(parts);
-  const flow = flowOf(parts);
+  const flow = plainFlow(parts);
   return {
     handlers: handlersOf(parts, lists, flow) as unknown as Handlers<P["api"]>,
     load: (context: PlainContext, recordId: string) => loadRecord(parts, context, recordId) as Promise<Stored>,

@@ -15,9 +15,8 @@ import { gapsFor, REWARD_FILE } from "@/server/modules/rewards/record-facts";
 import { companyRecords, personRecords } from "@/server/modules/rewards/records";
 
 /** What a record that the association enters begins with: in effect at once. // domain b §8 (5) */
-const inEffect = ({ now, user }: PlainContext, eventId: string | null) => ({
+const inEffect = ({ now }: PlainContext, eventId: string | null) => ({
   columns: { rpStatus: RP_STATUS.effective, sourceType: SOURCE.desk, effectiveTime: now, eventId },
-  alsoFrom: assertStaff(user),
   entered: "生效",
 });
 
@@ -37,13 +36,14 @@ export async function enterPerson(
   { eventId = null, filesOf }: { eventId?: string | null; filesOf?: string } = {},
 ) {
   const { db, user, body } = context;
+  const alsoFrom = assertStaff(user);
   const person = await personOf(db, body.staffId);
   if (!person) throw invalid([{ path: "staffId", message: "没有这位人员，请重新选择" }]);
   const { companyId, staffId, personKey } = person;
   await assertReach(user, companyId, db);
   await oneByOne(context, personKey ?? staffId);
   if (!filesOf) await assertWhole(context, body, "person", companyId);
-  const made = await personRecords.enter(context, { companyId, form: body, ...inEffect(context, eventId) });
+  const made = await personRecords.enter(context, { companyId, form: body, alsoFrom, ...inEffect(context, eventId) });
   if (filesOf) {
     const from = { bizType: REWARD_FILE, bizId: filesOf };
     await copyFiles(db, from, { bizType: REWARD_FILE, bizId: made.recordId, companyId });
@@ -55,12 +55,18 @@ export async function enterPerson(
 /** The association enters a firm's record, and one for each person of the same event. // domain b §8 (7) */
 export async function enterCompany(context: PlainContext & { readonly body: z.output<typeof companyEntryForm> }) {
   const { db, user, body } = context;
+  const alsoFrom = assertStaff(user);
   const { companyId, staffIds, ...form } = body;
   await assertReach(user, companyId, db);
   await oneByOne(context, companyId);
   await assertWhole(context, form, "company", companyId);
   const eventId = staffIds.length > 0 ? newId() : null;
-  const { recordId } = await companyRecords.enter(context, { companyId, form, ...inEffect(context, eventId) });
+  const { recordId } = await companyRecords.enter(context, {
+    companyId,
+    form,
+    alsoFrom,
+    ...inEffect(context, eventId),
+  });
   await alertAssociation(context, await companyRecords.load(context, recordId));
   for (const [at, staffId] of [...new Set(staffIds)].entries()) {
     const person = await personOf(db, staffId);
