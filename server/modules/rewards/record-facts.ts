@@ -40,18 +40,12 @@ const notCounted = ({ user }: Pick<PlainContext, "user">): number[] => [
 /** States that stand in 诚信档案: what another firm still has before it is nobody's business. */
 const KEPT = [RP_STATUS.effective, RP_STATUS.appealed, RP_STATUS.ended];
 
-const ofSubject = (
-  subject: SubjectName,
-  companyId: string,
-  person: { staffId: string; personKey: string | null } | null,
-) =>
-  subject === "company" || person === null
-    ? eq(rewardRecords.companyId, companyId)
-    : or(
-        eq(rewardRecords.staffId, person.staffId),
-        // It follows him from firm to firm.
-        person.personKey === null ? undefined : eq(rewardRecords.personKey, person.personKey),
-      );
+/** His records follow a person from firm to firm; those of a time when his number was not known yet stand by his row. */
+const ofPerson = ({ staffId, personKey }: { staffId: string; personKey: string | null }) =>
+  or(
+    personKey === null ? undefined : eq(rewardRecords.personKey, personKey),
+    and(isNull(rewardRecords.personKey), eq(rewardRecords.staffId, staffId)),
+  );
 
 type Event = Pick<RecordForm, "staffId" | "decideDate" | "title" | "docNo">;
 interface Placed {
@@ -74,7 +68,7 @@ export async function sameAs(form: Event, { context, recordId, companyId }: Plac
     .where(
       and(
         eq(rewardRecords.subjectType, SUBJECT[subject]),
-        ofSubject(subject, companyId, person),
+        person ? ofPerson(person) : isHere,
         eq(rewardRecords.decideDate, form.decideDate),
         isOf(form.docNo, rewardRecords.docNo),
         form.docNo === null ? eq(rewardRecords.title, form.title) : undefined,
