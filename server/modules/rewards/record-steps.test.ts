@@ -12,6 +12,7 @@ import { buildDemoApp, DEMO, tokenOf } from "@/server/modules/basic/firm-testing
 import { firms } from "@/server/modules/basic/firm.table";
 import { staff } from "@/server/modules/basic/staff.table";
 import { rewardRecords } from "@/server/modules/rewards/record.table";
+import { companyRecords } from "@/server/modules/rewards/records";
 import { aDocument, aPenalty, rewardHands } from "@/server/modules/rewards/testing";
 
 let t: TestApp;
@@ -125,6 +126,21 @@ describe("steps that are offered", () => {
       .update(firms)
       .set({ companyStatus: before_?.companyStatus ?? 2 })
       .where(eq(firms.companyId, FIRST));
+  });
+});
+
+describe("steps that time does", () => {
+  test("are those of the data alone, and only from their states", async () => {
+    const made = await entered();
+    const [row] = await t.db.select().from(rewardRecords).where(eq(rewardRecords.recordId, made.recordId));
+    assert.ok(row);
+    const doing = { db: t.db, now: t.clock.now() };
+    await assert.rejects(companyRecords.systemStep(doing, row, "lift"), /time does no lift/);
+    await companyRecords.systemStep(doing, row, "expire");
+    const [ended] = await t.db.select().from(rewardRecords).where(eq(rewardRecords.recordId, made.recordId));
+    assert.deepEqual([ended?.rpStatus, ended?.version], [7, row.version + 1]);
+    assert.ok(ended);
+    await assert.rejects(companyRecords.systemStep(doing, ended, "expire"), /time does no expire in state 7/);
   });
 });
 
