@@ -12,6 +12,13 @@ interface Journal {
   readonly entries: readonly { readonly tag: string }[];
 }
 
+/** drizzle-kit asks in the terminal when a column may have been renamed; piped, it cannot. */
+const generate = (args: readonly string[], stdio: "inherit" | "pipe"): string => {
+  const drizzle = join(root, "node_modules/drizzle-kit/bin.cjs");
+  const call = [drizzle, "generate", ...args];
+  return String(spawnSync(process.execPath, call, { cwd: root, stdio, encoding: "utf8" }).stdout);
+};
+
 function main(): number {
   const text = readFileSync(JOURNAL, "utf8");
   const journal = JSON.parse(text) as Journal;
@@ -29,13 +36,21 @@ function main(): number {
     console.error(`${sql} 没有快照，不是由表结构生成的，没有改动任何文件。`);
     return 1;
   }
-  rmSync(join(root, sql));
-  rmSync(join(root, FOLDER, `meta/${number}_snapshot.json`));
+  const paths = [sql, `${FOLDER}/meta/${number}_snapshot.json`].map((path) => join(root, path));
+  const texts = paths.map((path) => readFileSync(path, "utf8"));
+  for (const path of paths) rmSync(path);
   writeFileSync(JOURNAL, `${JSON.stringify({ ...journal, entries: journal.entries.slice(0, -1) }, null, 2)}\n`);
-  const drizzle = join(root, "node_modules/drizzle-kit/bin.cjs");
-  return (
-    spawnSync(process.execPath, [drizzle, "generate", "--name", name], { cwd: root, stdio: "inherit" }).status ?? 1
-  );
+  generate(["--name", name], "inherit");
+  if (existsSync(join(root, sql))) return 0;
+  // Nothing is left to write when the tables are as they were before it; else it could not ask.
+  if (/No schema changes/.test(generate([], "pipe"))) {
+    console.log(`表结构与前一份升级文件相同，${sql} 已不需要，已删去。`);
+    return 0;
+  }
+  for (const [i, path] of paths.entries()) writeFileSync(path, texts[i] ?? "");
+  writeFileSync(JOURNAL, text);
+  console.error(`没有写成，${sql} 仍是原来的内容。若有列改了名，请在终端中运行并回答问题。`);
+  return 1;
 }
 
 process.exit(main());

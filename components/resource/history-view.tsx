@@ -1,8 +1,8 @@
 "use client";
 
 import { useState } from "react";
-import type { Change } from "@/contracts/kit/diff";
 import type { Endpoint } from "@/contracts/kit/endpoint";
+import type { HistoryLine } from "@/contracts/kit/history";
 import { ChangeTable } from "@/components/resource/change-table";
 import styles from "@/components/resource/history-view.module.css";
 import type { Tone } from "@/components/theme/theme";
@@ -15,20 +15,11 @@ import { describe } from "@/lib/api/describe";
 import { dateTime } from "@/lib/format/date";
 import { useEndpointQuery } from "@/lib/query/query-of";
 
-/** One line of a record's history, whatever the record. */
-export interface HistoryEntry {
-  readonly historyId: string;
-  readonly action: string;
-  readonly changeTime: string;
-  readonly userName: string;
-  readonly changes: readonly Change[];
-}
-
 /** What an entry is called, and its colour: 「年度确认」, 「修改 3 项」. */
-export type ActionWords = (entry: HistoryEntry) => { readonly text: string; readonly tone: Tone };
+export type ActionWords = (entry: HistoryLine) => { readonly text: string; readonly tone: Tone };
 
 interface Props {
-  /** The record's paged history, `{ rows: HistoryEntry[], totalCount }`. */
+  /** The record's paged history, `{ rows: HistoryLine[], totalCount }`. */
   readonly of: Endpoint;
   readonly params: Readonly<Record<string, string>>;
   readonly wordsOf: ActionWords;
@@ -36,7 +27,7 @@ interface Props {
   readonly emptyHint: string;
 }
 
-function Entry({ entry, wordsOf }: { entry: HistoryEntry; wordsOf: ActionWords }) {
+function Entry({ entry, wordsOf }: { entry: HistoryLine; wordsOf: ActionWords }) {
   const { text, tone } = wordsOf(entry);
   return (
     <li>
@@ -54,7 +45,7 @@ function Entry({ entry, wordsOf }: { entry: HistoryEntry; wordsOf: ActionWords }
 export function HistoryView({ of, params, wordsOf, emptyHint }: Props) {
   const [query, setQuery] = useState({ page: 1, pageSize: 30 });
   const history = useEndpointQuery(of, { params, query } as never, { keepsPrevious: true, silent: true });
-  const data = history.data as { rows: readonly HistoryEntry[]; totalCount: number } | undefined;
+  const data = history.data as { rows: readonly HistoryLine[]; totalCount: number } | undefined;
   if (history.error && !data) {
     return (
       <ErrorState

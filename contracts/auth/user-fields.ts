@@ -131,7 +131,7 @@ export const staffBindingForm = z.strictObject({
 });
 
 /** One audited act on an account, 「重置密码」, in words; numbers masked. */
-export const accountHistory = historyLine.extend({ historyId: id() });
+export const accountHistory = historyLine;
 
 const branch = z.object({ companyId: id(), companyName: z.string() });
 

@@ -5,6 +5,7 @@ import { shown } from "@/contracts/kit/shown";
 import { attachment } from "@/contracts/file/attachment";
 import { anyOf, endpoint, pageOf, restBase } from "@/contracts/kit/endpoint";
 import { field } from "@/contracts/kit/field";
+import { historyLine } from "@/contracts/kit/history";
 import { pageQuery } from "@/contracts/kit/query";
 import { defineResource } from "@/contracts/kit/resource";
 import { dict, id, isoDateTime, localityCode, text, versionQuery } from "@/contracts/kit/scalars";
@@ -184,16 +185,10 @@ export const firmFull = z.object({
 export type FirmFull = z.infer<typeof firmFull>;
 
 /** One line of 变更记录. // domain a §1.5 */
-export const firmHistory = z.object({
-  historyId: id(),
+export const firmHistory = historyLine.extend({
   action: z.enum(["update", "confirm"]),
-  changeTime: instant("时间"),
-  userName: field(z.string(), { label: "操作人" }),
   /** The record's version after this change. */
   firmVersion: z.int(),
-  changes: z.array(
-    z.object({ path: z.string(), label: z.string(), before: z.string().nullable(), after: z.string().nullable() }),
-  ),
 });
 export type FirmHistory = z.infer<typeof firmHistory>;
 

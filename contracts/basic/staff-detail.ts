@@ -4,6 +4,7 @@ import { staffFields, staffRowSets } from "@/contracts/basic/staff-fields";
 import { auditStatusField, memberStatusField, staffStatusField } from "@/contracts/basic/staff-list";
 import { attachment } from "@/contracts/file/attachment";
 import { field } from "@/contracts/kit/field";
+import { historyLine } from "@/contracts/kit/history";
 import { id, isoDateTime } from "@/contracts/kit/scalars";
 
 const instant = (label: string) => field(isoDateTime(), { label, kind: "dateTime", readOnly: true });
@@ -84,16 +85,10 @@ export const staffFull = z.object({
 export type StaffFull = z.infer<typeof staffFull>;
 
 /** One line of 变更记录. */
-export const staffHistory = z.object({
-  historyId: id(),
+export const staffHistory = historyLine.extend({
   action: z.enum(["create", "update", "import", "mobile", "leave", "undoLeave", "left"]),
-  changeTime: field(isoDateTime(), { label: "时间", kind: "dateTime", width: 170 }),
-  userName: field(z.string(), { label: "操作人" }),
   /** The record's version after this change. */
   staffVersion: z.int(),
-  changes: z.array(
-    z.object({ path: z.string(), label: z.string(), before: z.string().nullable(), after: z.string().nullable() }),
-  ),
 });
 export type StaffHistory = z.infer<typeof staffHistory>;
 export const STAFF_ACTIONS: Readonly<Record<StaffHistory["action"], string>> = {

@@ -1,14 +1,21 @@
 import { z } from "zod";
-import { isoDateTime } from "@/contracts/kit/scalars";
+import type { Change } from "@/contracts/kit/diff";
+import { field } from "@/contracts/kit/field";
+import { id, isoDateTime } from "@/contracts/kit/scalars";
 
-/** One line of the history of what the association keeps itself: who changed what, in words, with the item's path. */
+const change = z.object({
+  path: z.string(),
+  label: z.string(),
+  before: z.string().nullable(),
+  after: z.string().nullable(),
+}) satisfies z.ZodType<Change>;
+
+/** One line of 变更记录 of whatever has one: who changed what and when, in words, with the items' paths. */
 export const historyLine = z.object({
-  historyId: z.string(),
+  historyId: id(),
   action: z.string(),
-  changeTime: isoDateTime(),
-  userName: z.string(),
-  changes: z.array(
-    z.object({ path: z.string(), label: z.string(), before: z.string().nullable(), after: z.string().nullable() }),
-  ),
+  changeTime: field(isoDateTime(), { label: "时间", kind: "dateTime" }),
+  userName: field(z.string(), { label: "操作人" }),
+  changes: z.array(change),
 });
 export type HistoryLine = z.infer<typeof historyLine>;

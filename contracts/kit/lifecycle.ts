@@ -71,7 +71,7 @@ type StepSpec<T extends Transition, Data extends z.ZodType> = EndpointSpec & {
   readonly data: Data;
 };
 /** One call for each transition that a person does: `PUT {base}/{id}/{send-back}`. // domain b §0.2 */
-export type TransitionApi<Id extends string, T extends Transitions, Data extends z.ZodType> = {
+type TransitionApi<Id extends string, T extends Transitions, Data extends z.ZodType> = {
   readonly [N in keyof T & string as T[N]["by"] extends "system" ? never : N]: Endpoint<
     `${Id}.${N}`,
     StepSpec<T[N], Data>
@@ -89,7 +89,7 @@ interface Naming<Data extends z.ZodType> {
 /** Our own paths are lower-case. // contract §2 */
 const segmentOf = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-/** The calls of a lifecycle; add them to the resource's api and keep them with `transitionHandlers`. */
+/** The calls of a lifecycle: `plainRecord` has them in its api, `plainRecords` on the server keeps them. */
 export function transitionApi<const Id extends string, T extends Transitions, Data extends z.ZodType>(
   resourceId: Id,
   base: string,
@@ -115,7 +115,7 @@ export function transitionApi<const Id extends string, T extends Transitions, Da
 }
 
 /** One line of 审核记录. // domain a §0.2 AuditRecord */
-export const processStep = z.object({
+const processStep = z.object({
   recordId: id(),
   /** Name of the transition; `label` is its words at that time. */
   action: z.string(),

@@ -3,6 +3,7 @@ import { attachment, attachmentRef, attachmentRefs } from "@/contracts/file/atta
 import { type Change, type Lookups, rowChanges, setChanges, type Words } from "@/contracts/kit/diff";
 import type { Access } from "@/contracts/kit/endpoint";
 import { field, fieldsOf, metaOf, rowOf } from "@/contracts/kit/field";
+import { historyLine } from "@/contracts/kit/history";
 import { type Lifecycle, lifecycleShown, type Transitions } from "@/contracts/kit/lifecycle";
 import { type Personal, personalItems } from "@/contracts/kit/personal";
 import { id, isoDateTime, text, version } from "@/contracts/kit/scalars";
@@ -12,7 +13,7 @@ export type Fields = Readonly<Record<string, z.ZodType>>;
 export type Key<S> = keyof S & string;
 
 /** Who may do what with the records of a firm; each is a declared access. */
-export interface PlainAccess {
+interface PlainAccess {
   readonly find: Access;
   readonly add: Access;
   readonly edit: Access;
@@ -87,19 +88,8 @@ const standing = {
   warnings: z.array(sentence.extend({ level: z.enum(["error", "warning"]), rule: z.string() })),
 } as const;
 
-/** One line of 变更记录. */
-export const plainHistory = z.object({
-  historyId: id(),
-  action: z.string(),
-  changeTime: instant("时间"),
-  userName: field(z.string(), { label: "操作人" }),
-  version: z.int(),
-  changes: z.array(
-    sentence
-      .omit({ message: true })
-      .extend({ label: z.string(), before: z.string().nullable(), after: z.string().nullable() }),
-  ),
-});
+/** One line of 变更记录, with the version that it led to. */
+export const plainHistory = historyLine.extend({ version: z.int() });
 
 const files = () => ({ attachments: field(attachmentRefs(), { label: "附件", kind: "files" }) });
 

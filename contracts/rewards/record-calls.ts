@@ -34,7 +34,7 @@ export const rewardAccess = <const S extends SubjectName>(subject: S) => {
 };
 
 /** Honours and penalties in force of one year. // domain b §8 (3), (6) */
-export const yearTotals = z.object({
+const yearTotals = z.object({
   year: z.int(),
   rewards: z.int(),
   penalties: z.int(),

@@ -68,7 +68,7 @@ export const RP_STATUS = {
   ended: 7,
 } as const;
 /** Colours of `rp_status`. */
-export const RP_TONES = {
+const RP_TONES = {
   0: "neutral",
   1: "info",
   2: "warning",

@@ -83,14 +83,17 @@ export function recordMissing(form: RecordForm, isPerson: boolean): FieldError[]
 }
 
 /** What the rules must be told. Days are parameters. */
-export interface RecordFacts {
+interface RecordFacts {
   /** Calendar date in Asia/Shanghai. */
   readonly today: string;
   /** Days in which a firm tells of a penalty by itself. // domain b §8 (4) [AS] */
   readonly reportDays?: number;
-  /** Number of a record of the same subject, document and day. // domain b §8 (7) */
+  /** Where a record of the same subject, document and day stands, in words: 「编号 JC202600001」. // domain b §8 (7) */
   readonly sameAs?: string | null;
 }
+
+/** The sentence of R4; `where` as in `RecordFacts.sameAs`. */
+export const alreadyThere = (where: string): string => `同一对象、同一文号和日期的记录已登记，${where}`;
 
 const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / 86_400_000;
 
@@ -107,7 +110,7 @@ export function recordRules(form: RecordForm, { today, reportDays, sameAs }: Rec
   if (effectFrom && decideDate && effectFrom < decideDate)
     add("warning", "R3", "effectFrom", `影响期起早于决定日期 ${decideDate}，请核对`);
   // Refused when it is submitted: a draft may be a mistake that is still to be mended.
-  if (sameAs) add("warning", "R4", "docNo", `同一对象、同一文号和日期的记录已登记，编号 ${sameAs}`);
+  if (sameAs) add("warning", "R4", "docNo", alreadyThere(sameAs));
   const isLate =
     recordType === RECORD_TYPE.punishment &&
     reportDays !== undefined &&

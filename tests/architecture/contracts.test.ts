@@ -2,7 +2,7 @@
  * @jest-environment node
  *
  * Guarantees: a resource of the contracts has its server module and its table, and every field that a person reads or
- * types has a Chinese label (sentences about mistakes are made from it). Names of things nobody sees are exempt: ids,
+ * types has a Chinese label (sentences about mistakes are made from it); what people are told of a record leads to it. Names of things nobody sees are exempt: ids,
  * versions, positions.
  */
 import { existsSync } from "node:fs";
@@ -10,7 +10,9 @@ import { dirname, join } from "node:path";
 import { z } from "zod";
 import { allEndpoints } from "@/contracts/index";
 import { metaOf, unwrap } from "@/contracts/kit/field";
+import type { Plain } from "@/contracts/kit/plain";
 import type { Resource } from "@/contracts/kit/resource";
+import { BIZ_LINKS } from "@/contracts/message/biz-link";
 import { ROOT, sourcesOf } from "@/tests/architecture/source";
 
 const files = sourcesOf(["contracts"]).filter(
@@ -46,6 +48,20 @@ it.each(files.map((file) => [file.path]))("%s is kept by a server module with a 
   // Its own, or the one that the resources of its domain share.
   const tables = [`${module}.table.ts`, join(dirname(module), "record.table.ts")];
   expect(tables.some((table) => existsSync(join(ROOT, table)))).toBe(true);
+});
+
+/** Plain records with states among what a contract exports. */
+const statedOf = (path: string): Plain[] =>
+  Object.values(jest.requireActual<Record<string, unknown>>(join(ROOT, path))).filter(
+    (value): value is Plain =>
+      (value as Partial<Plain> | null)?.flow !== undefined && "updateForm" in (value as object),
+  );
+
+it("leads messages about each record with states to the record", () => {
+  const stated = files.flatMap(({ path }) => statedOf(path));
+  expect(stated.length).toBeGreaterThan(3);
+  for (const { id, idKey } of stated)
+    expect([`contracts/message/biz-link: ${id}`, BIZ_LINKS[id]]).toEqual([expect.anything(), idKey]);
 });
 
 it.each(files.map((file) => [file.path]))("%s labels what its list, filter and form show", (path) => {

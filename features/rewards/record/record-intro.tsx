@@ -10,16 +10,17 @@ import { Note } from "@/components/ui/note";
 import { href } from "@/lib/routes/href";
 import { useCan } from "@/lib/session/context";
 
-type Shown = Pick<
+/** What stands above a record, of either kind. */
+export type ShownRecord = Pick<
   PlainRecord<typeof personReward>,
   "effects" | "related" | "appealFiles" | "rectifyFiles" | "appealUntil" | "transitions"
 >;
 
 /** Above a record: what it does today, until when one may appeal, what belongs to the same event. */
-export function RecordIntro({ record }: { readonly record: Shown }) {
+export function RecordIntro({ record }: { readonly record: ShownRecord }) {
   const { effects, related, appealFiles, rectifyFiles, appealUntil, transitions } = record;
   const isDesk = useCan("g_hy_desk_rewards_view");
-  const linkOf = ({ subjectType, recordId }: Shown["related"][number]) =>
+  const linkOf = ({ subjectType, recordId }: ShownRecord["related"][number]) =>
     subjectType === SUBJECT.company
       ? href(isDesk ? "rewards.desk-company" : "rewards.company", { recordId })
       : href(isDesk ? "rewards.desk-person" : "rewards.person", { recordId });

@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, ne, or, type SQL } from "drizzle-orm";
 import type { Attachment } from "@/contracts/file/attachment";
 import type { Endpoint } from "@/contracts/kit/endpoint";
 import type { ProcessStep } from "@/contracts/kit/lifecycle";
@@ -13,23 +13,35 @@ import {
   type Parts,
   photoItems,
   type PlainContext,
+  type ReadAt,
   type StoredRecord,
   wire,
 } from "@/server/kit/plain/parts";
-import { inScope, isStaff } from "@/server/kit/scope";
+import { canReach, inScope, isStaff } from "@/server/kit/scope";
 import { closedFirmReason } from "@/server/modules/basic/read";
 import { dictionaryOf } from "@/server/modules/common/read";
 import { offeredTo, stepsOf } from "@/server/modules/workflow/read";
 
-/** The record within reach, or the 404 that records of foreign firms answer, too. */
-export async function loadRecord(
-  { of, table, narrowed }: Parts,
-  context: PlainContext,
-  recordId: string,
-): Promise<StoredRecord> {
-  const { db, user } = context;
-  const where = and(eq(columnOf(table, of.idKey), recordId), inScope(user, table.companyId), narrowed?.(context));
-  const [record] = await db.select().from(table).where(where);
+/** Rows that this user may see at all. Where the module has no word of its own, drafts are the firm's own affair. */
+function narrowedBy(parts: Parts, context: PlainContext): SQL | undefined {
+  if (parts.narrowed) return parts.narrowed(context);
+  const { flow } = parts.of;
+  return flow && isStaff(context.user) ? ne(columnOf(parts.table, flow.key), flow.initial) : undefined;
+}
+
+/** Rows of the firms within reach, narrowed: upon these a user may act as far as his side goes. */
+export const inReach = (parts: Parts, context: PlainContext): SQL | undefined =>
+  and(inScope(context.user, parts.table.companyId), narrowedBy(parts, context));
+
+/** Rows that this user may read: of the firms within his reach and what the module adds, narrowed. */
+export const readable = (parts: Parts, context: PlainContext, at: ReadAt): SQL | undefined =>
+  and(or(inScope(context.user, parts.table.companyId), parts.alsoRead?.(context, at)), narrowedBy(parts, context));
+
+/** The record that this user may read, or the 404 that records of foreign firms answer, too. */
+export async function loadRecord(parts: Parts, context: PlainContext, recordId: string): Promise<StoredRecord> {
+  const { of, table } = parts;
+  const where = and(eq(columnOf(table, of.idKey), recordId), readable(parts, context, "record"));
+  const [record] = await context.db.select().from(table).where(where);
   if (!record) throw notFound();
   return record as StoredRecord;
 }
@@ -84,7 +96,7 @@ interface Told {
 }
 
 /** What a record with states tells of them: the steps that are open to this user, those that were done, what it lacks. */
-async function flowOf(parts: Parts, context: PlainContext, { record, form, closed }: Told) {
+async function statesOf(parts: Parts, context: PlainContext, { record, form, closed }: Told) {
   const { of, flow } = parts;
   if (!of.flow) return { missing: [], steps: [], shown: {} };
   const { companyId } = record;
@@ -132,8 +144,9 @@ async function refusalOf(
   closed: string | null,
   noun: string,
 ) {
-  const { user } = context;
+  const { user, db } = context;
   if (isStaff(user)) return "协会账号只查看和办理，不修改内容";
+  if (!(await canReach(user, record.companyId, db))) return "这是您在其他事务所的记录，只能查看";
   if (closed !== null) return closed;
   if (!isAllowed(endpoint.spec.access, user)) return `您没有办理${noun}的权限`;
   return user.companyId === record.companyId ? null : "请先切换到该事务所再办理";
@@ -155,7 +168,7 @@ export async function detailOf(
   const findings = await parts.rules?.(form as never, { context, recordId, companyId, before: form as never });
   const photos = Object.fromEntries(photoItems(of).map(({ key }) => [key, form[key]]));
   const loose = new Set((form["attachments"] as readonly { fileId: string }[]).map(({ fileId }) => fileId));
-  const told = await flowOf(parts, context, { record, form, closed });
+  const told = await statesOf(parts, context, { record, form, closed });
   const isSaid = ({ path, message }: Finding): boolean =>
     told.missing.some((one) => one.path === path && one.message === message);
   const mayRemove = (await refusalOf(context, of.api.remove, record, closed, of.noun)) === null;

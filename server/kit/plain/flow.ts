@@ -3,13 +3,19 @@ import type { Lifecycle } from "@/contracts/kit/lifecycle";
 import type { FieldError } from "@/contracts/kit/validate";
 import { invalid, notFound, stateConflict } from "@/server/kit/errors";
 import { filesOf } from "@/server/kit/files-take";
-import { closedReason, detailOf, formOf, loadRecord } from "@/server/kit/plain/answer";
+import { closedReason, detailOf, formOf, inReach, loadRecord } from "@/server/kit/plain/answer";
 import { nameOfFirm } from "@/server/kit/plain/firm-columns";
 import { columnOf, type Parts, type PlainContext, type StoredRecord } from "@/server/kit/plain/parts";
-import { inScope } from "@/server/kit/scope";
-import { type Flow, type Held, transitionHandlers } from "@/server/modules/workflow/port";
+import {
+  type Doing,
+  type Flow,
+  type Held,
+  recordEntry,
+  systemStep,
+  transitionHandlers,
+} from "@/server/modules/workflow/port";
 
-type Steps = Flow<StoredRecord, Readonly<Record<string, unknown>>, unknown, Lifecycle["transitions"]>;
+type Steps = Flow<StoredRecord, unknown>;
 
 const heldOf = ({ of, flow }: Parts, { key }: Lifecycle, record: StoredRecord): Held<StoredRecord> => ({
   id: String(record[of.idKey]),
@@ -41,52 +47,66 @@ async function fileWhole(parts: Parts, context: PlainContext, record: StoredReco
   return { companyName: await nameOfFirm(context.db, companyId) };
 }
 
-/** A step that files the record first looks whether it may be filed. */
-function rulesOf(parts: Parts, lifecycle: Lifecycle): NonNullable<Steps["rules"]> {
-  const own = parts.flow?.rules as Steps["rules"];
-  return Object.fromEntries(
-    Object.entries(lifecycle.transitions).map(([name, { needsAll }]) => [
-      name,
-      async (context: PlainContext, held: Held<StoredRecord>, body: never) => {
-        const filed = needsAll ? await fileWhole(parts, context, held.record) : {};
-        const outcome = (await own?.[name]?.(context as never, held, body)) ?? {};
-        return { ...outcome, set: { ...filed, ...outcome.set } };
-      },
-    ]),
-  ) as NonNullable<Steps["rules"]>;
-}
+/** What the resource's rule says of a step; one that files the record first looks whether it may be filed. */
+const decideOf =
+  (parts: Parts, lifecycle: Lifecycle): Steps["decide"] =>
+  (name) =>
+  async (context, held, body) => {
+    const isFiled = lifecycle.transitions[name]?.needsAll;
+    const filed = isFiled ? await fileWhole(parts, context as never, held.record) : {};
+    const rules = parts.flow?.rules as Readonly<Record<string, ReturnType<Steps["decide"]>>> | undefined;
+    const outcome = (await rules?.[name]?.(context, held, body)) ?? {};
+    return { ...outcome, set: { ...filed, ...outcome.set } };
+  };
 
-/** Handlers of the lifecycle's calls; none for records without states. */
-export function flowHandlers(parts: Parts) {
+/** How a record with states keeps them; null for records without. */
+function flowFor(parts: Parts): Steps | null {
   const { of, table, flow } = parts;
   const lifecycle = of.flow;
-  if (!lifecycle || !flow) return {};
-  const steps: Steps = {
+  if (!lifecycle || !flow) return null;
+  return {
     lifecycle,
     bizType: of.id,
     noun: of.noun,
     told: flow.told,
     toldUsers: (tx, { record }) => flow.toldUsers?.(tx, record as never) ?? Promise.resolve([]),
     hold: async (context, id) => {
-      const { db, user } = context;
-      const where = and(
-        eq(columnOf(table, of.idKey), id),
-        inScope(user, table.companyId),
-        parts.narrowed?.(context as never),
-      );
-      const [record] = await db.select().from(table).where(where).for("update");
+      const where = and(eq(columnOf(table, of.idKey), id), inReach(parts, context as never));
+      const [record] = await context.db.select().from(table).where(where).for("update");
       if (!record) throw notFound();
       return heldOf(parts, lifecycle, record as StoredRecord);
     },
     store: async ({ db, user, now }, { id }, { status, version, patch }) => {
-      const by = { updateTime: now, updateUserId: user.userId, updateUserName: user.nickName };
+      const by = { updateTime: now, updateUserId: user?.userId ?? null, updateUserName: user?.nickName ?? null };
       await db
         .update(table)
         .set({ ...patch, [lifecycle.key]: status, version, ...by } as never)
         .where(eq(columnOf(table, of.idKey), id));
     },
     answer: async (context, id) => detailOf(parts, context as never, await loadRecord(parts, context as never, id)),
-    rules: rulesOf(parts, lifecycle),
+    decide: decideOf(parts, lifecycle),
   };
-  return transitionHandlers(steps);
+}
+
+/** What a module does with the states of its records beside the calls. */
+export function plainFlow(parts: Parts) {
+  const steps = flowFor(parts);
+  const held = (record: StoredRecord) => {
+    if (!steps) throw new Error(`${parts.of.id} has no states`);
+    return { steps, held: heldOf(parts, steps.lifecycle, record) };
+  };
+  return {
+    /** Handlers of the lifecycle's calls; none for records without states. */
+    handlers: steps ? transitionHandlers(steps) : {},
+    /** A step that time does with a record that this transaction holds; for chores. */
+    systemStep: async (doing: Pick<Doing, "db" | "now">, record: StoredRecord, name: string): Promise<void> => {
+      const at = held(record);
+      await systemStep(doing, at.steps, at.held, name);
+    },
+    /** A record that the association entered: a line of 审核记录, and the firm is told `what` has happened. */
+    entered: async (doing: Doing, record: StoredRecord, what: string): Promise<void> => {
+      const at = held(record);
+      await recordEntry(doing, at.steps, at.held, what);
+    },
+  };
 }

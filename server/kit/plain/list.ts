@@ -4,9 +4,9 @@ import { z } from "zod";
 import { unwrap } from "@/contracts/kit/field";
 import { listSheet } from "@/contracts/kit/sheet";
 import { likeText, listPage } from "@/server/kit/list";
-import { stepsFor } from "@/server/kit/plain/answer";
+import { readable, stepsFor } from "@/server/kit/plain/answer";
 import { columnOf, type Parts, type PlainContext, wire } from "@/server/kit/plain/parts";
-import { acrossFirms, inScope } from "@/server/kit/scope";
+import { acrossFirms } from "@/server/kit/scope";
 import { exportRows } from "@/server/kit/sheet/export";
 
 type Condition = (value: never, context: PlainContext) => SQL | undefined;
@@ -59,8 +59,7 @@ export function plainList(parts: Parts) {
   const inRow = (names: readonly string[]) => names.filter((name) => !of.flow?.transitions[name]?.onPageOnly);
   const whereOf = (context: PlainContext, query: Query): SQL | undefined =>
     and(
-      inScope(context.user, table.companyId),
-      parts.narrowed?.(context),
+      readable(parts, context, "list"),
       ...[...conditions].map(([key, condition]) =>
         query[key] === undefined ? undefined : condition(query[key] as never, context),
       ),
@@ -71,7 +70,8 @@ export function plainList(parts: Parts) {
       from: table,
       columns,
       where: whereOf(context, query),
-      across: acrossFirms(context.user, table.companyId),
+      // Rows of other firms stand in none of their index ranges.
+      across: parts.alsoRead?.(context, "list") ? undefined : acrossFirms(context.user, table.companyId),
       query: { ...slice, sort: query["sort"] as string | undefined },
       sortable,
       sortOnly: sortKeys,

@@ -10,7 +10,7 @@ import type { PermissionCode } from "@/contracts/access";
 import type { Db } from "@/server/db/client";
 import { newId } from "@/server/kit/id";
 import type { Context, SessionUser } from "@/server/kit/context";
-import type { Flow } from "@/server/modules/workflow/port";
+import type { WithRules } from "@/server/modules/workflow/port";
 
 /** A table with `plainColumns()`. */
 export type PlainTable = PgTable &
@@ -41,8 +41,11 @@ export interface PlainFacts<Form> {
   readonly before: Form | null;
 }
 
+/** Whether rows are asked for to list them, or one of them to show it. */
+export type ReadAt = "list" | "record";
+
 /** A write that was done, still inside its transaction. */
-export interface PlainWrite<Record_> {
+interface PlainWrite<Record_> {
   readonly context: PlainContext;
   readonly action: string;
   readonly recordId: string;
@@ -53,14 +56,11 @@ export interface PlainWrite<Record_> {
 type StepsOf<P extends Plain> =
   NonNullable<P["flow"]> extends { readonly transitions: infer T extends Transitions } ? T : Transitions;
 
-/** How records with states move; the contract's lifecycle says which steps there are. */
-export interface PlainFlow<P extends Plain, Stored> {
+interface FlowParts<Stored> {
   /** Who of the firm is told of the association's steps. */
   readonly told: readonly PermissionCode[];
   /** Names a record in messages. */
   titleOf(record: Stored): string;
-  /** What must hold before a step is done, and the columns that it sets. */
-  readonly rules?: Flow<Stored, Row, unknown, StepsOf<P>>["rules"];
   /** Steps that are not for this row or record, or that this association does not use. */
   unused?(context: PlainContext, row: Row): readonly string[];
   /** Accounts that are told beside the firm's: the person whom the record is about. */
@@ -68,10 +68,16 @@ export interface PlainFlow<P extends Plain, Stored> {
 }
 
 /**
+ * How records with states move; the contract's lifecycle says which steps there are. `rules` by a step's name: what must
+ * hold before it is done, and the columns that it sets.
+ */
+export type PlainFlow<P extends Plain, Stored> = FlowParts<Stored> & WithRules<Stored, Row, StepsOf<P>>;
+
+/**
  * Where a kind of record is more than plain. Everything is optional; `closed` and `rules` are the usual ones. A hook
  * runs inside the write's transaction.
  */
-export interface PlainHooks<P extends Plain, Stored> {
+interface PlainHooks<P extends Plain, Stored> {
   /** Rules of a save: the contract's, and those that need the database. Errors refuse, warnings are shown. */
   rules?(form: PlainForm<P>, facts: PlainFacts<PlainForm<P>>): readonly Finding[] | Promise<readonly Finding[]>;
   /** What a record in an open state lacks before it can be filed. */
@@ -82,8 +88,10 @@ export interface PlainHooks<P extends Plain, Stored> {
   readonly listed?: { readonly [key: string]: PgColumn | SQL };
   /** Of the list: what rows tell beside their columns, for a page at once. */
   completed?(rows: readonly Row[], context: PlainContext): Promise<readonly Row[]>;
-  /** Firms and people beside the scope: rows that this user may see at all. */
+  /** Rows that this user may see at all, of those within his reach. Without it the association sees no drafts. */
   narrowed?(context: PlainContext): SQL | undefined;
+  /** Rows of firms out of his reach that he may read all the same, never write: those about himself. */
+  alsoRead?(context: PlainContext, at: ReadAt): SQL | undefined;
   /** Why nobody may change or remove this record now (null: add one), in words; null when it is open. */
   closed?(context: PlainContext, record: Stored | null): Promise<string | null> | string | null;
   /** The form as it is stored: canonical, with columns that are computed from it. */

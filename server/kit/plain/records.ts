@@ -1,13 +1,15 @@
 import type { z } from "zod";
-import { and, count, desc, eq, getTableColumns } from "drizzle-orm";
+import { and, count, desc, eq } from "drizzle-orm";
 import type { Plain, PlainDetail } from "@/contracts/kit/plain";
+import type { Db } from "@/server/db/client";
 import type { Handlers } from "@/server/kit/context";
 import { stateConflict } from "@/server/kit/errors";
 import { filesOf } from "@/server/kit/files-take";
 import { newId } from "@/server/kit/id";
 import { closedReason, detailOf, formOf, loadRecord } from "@/server/kit/plain/answer";
+import { assertKept } from "@/server/kit/plain/assert-kept";
 import { nameOfFirm } from "@/server/kit/plain/firm-columns";
-import { flowHandlers } from "@/server/kit/plain/flow";
+import { plainFlow } from "@/server/kit/plain/flow";
 import { plainList } from "@/server/kit/plain/list";
 import {
   columnOf,
@@ -48,6 +50,8 @@ export interface Entry {
   readonly columns?: Form;
   /** The association's, for what it enters. */
   readonly alsoFrom?: string;
+  /** What the firm is told that has happened: 「生效」. Entered by the association, and a line of its 审核记录. */
+  readonly entered?: string;
 }
 
 async function insert(parts: Parts, context: PlainContext, { companyId, form, columns, alsoFrom }: Entry) {
@@ -128,13 +132,21 @@ async function full(parts: Parts, context: Call) {
   return { ...formOf(parts, context, record, await filesOf(context.db, parts.files, recordId)), version };
 }
 
-function handlersOf(parts: Parts, lists: ReturnType<typeof plainList>) {
+async function enter(parts: Parts, flow: ReturnType<typeof plainFlow>, context: PlainContext, entry: Entry) {
+  const made = await insert(parts, context, entry);
+  if (entry.entered === undefined) return made;
+  const record = await loadRecord(parts, context, String(made[parts.of.idKey]));
+  await flow.entered(context, record, entry.entered);
+  return detailOf(parts, context, record);
+}
+
+function handlersOf(parts: Parts, lists: ReturnType<typeof plainList>, flow: ReturnType<typeof plainFlow>) {
   const { idKey } = parts.of;
   const idOf = ({ params }: Call): string => params[idKey] ?? "";
   const { list, export: exported } = lists;
   return {
     ...{ list, export: exported },
-    ...flowHandlers(parts),
+    ...flow.handlers,
     get: async (context: Call) => detailOf(parts, context, await loadRecord(parts, context, idOf(context))),
     full: (context: Call) => full(parts, context),
     create: (context: Call) => create(parts, context),
@@ -143,18 +155,6 @@ function handlersOf(parts: Parts, lists: ReturnType<typeof plainList>) {
       removeRecord(parts, context, await claimRecord(parts, context, idOf(context), context.query.version)),
     history: (context: Call) => history(parts, context),
   };
-}
-
-/** What the contract asks of its module, told before anything runs; all missing columns at once, a new table needs many. */
-function assertKept({ of, table, stored, flow }: Parts): void {
-  const wanted = [...(stored ? [] : itemKeys(of)), ...(of.flow ? [of.flow.key] : [])];
-  const missing = wanted.filter((key) => !(key in getTableColumns(table)));
-  if (missing.length > 0) throw new Error(`the table of ${of.id} lacks a column for: ${missing.join(", ")}`);
-  if (of.flow && !flow)
-    throw new Error(`${of.id} has states: give plainRecords a \`flow\` (PlainFlow in plain/parts.ts)`);
-  const steps = Object.entries(of.flow?.transitions ?? {});
-  const open = steps.filter(([name, { to }]) => to.length > 1 && !flow?.rules?.[name]).map(([name]) => name);
-  if (open.length > 0) throw new Error(`${of.id}: rules of \`flow\` must say where these lead: ${open.join(", ")}`);
 }
 
 /**
@@ -168,8 +168,9 @@ export function plainRecords<P extends Plain, T extends PlainTable>(given: Plain
   assertKept(parts);
   type Stored = T["$inferSelect"];
   const lists = plainList(parts);
+  const flow = plainFlow(parts);
   return {
-    handlers: handlersOf(parts, lists) as unknown as Handlers<P["api"]>,
+    handlers: handlersOf(parts, lists, flow) as unknown as Handlers<P["api"]>,
     load: (context: PlainContext, recordId: string) => loadRecord(parts, context, recordId) as Promise<Stored>,
     claim: (context: PlainContext, recordId: string, version: number) =>
       claimRecord(parts, context, recordId, version) as Promise<Stored>,
@@ -181,7 +182,10 @@ export function plainRecords<P extends Plain, T extends PlainTable>(given: Plain
       context: PlainContext & { readonly query: Form },
     ) => Promise<{ companyName: string; rows: z.output<P["row"]>[] }>,
     /** For calls of a module's own: a record that the association enters for a firm. The caller has checked the reach. */
-    enter: (context: PlainContext, entry: Entry) => insert(parts, context, entry) as Promise<PlainDetail<P>>,
+    enter: (context: PlainContext, entry: Entry) => enter(parts, flow, context, entry) as Promise<PlainDetail<P>>,
+    /** For chores: a step that time does with a record that the transaction holds, with all that belongs to a step. */
+    systemStep: (doing: { readonly db: Db; readonly now: Date }, record: Stored, name: string) =>
+      flow.systemStep(doing, record as never, name),
     answer: (context: PlainContext, record: Stored) =>
       detailOf(parts, context, record as never) as Promise<PlainDetail<P>>,
   };

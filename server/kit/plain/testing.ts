@@ -1,21 +1,11 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import type { FastifyInstance } from "fastify";
-import { PERMISSION_CODES } from "@/contracts/access";
-import { fillPath } from "@/contracts/kit/endpoint";
 import type { Plain, PlainForm } from "@/contracts/kit/plain";
 import { DEMO } from "@/server/db/seed/demo";
 import { seed } from "@/server/db/seed/seed";
-import { buildTestApp, createUser, openSession, type TestApp } from "@/server/kit/testing";
-
-interface Told {
-  readonly success: boolean;
-  readonly data: unknown;
-  readonly totalCount?: number;
-  readonly errorCode?: string;
-  readonly fieldErrors?: readonly { readonly path: string }[];
-}
-type Values = Readonly<Record<string, unknown>>;
+import { firmCaller, deskCaller, type Told, type Values } from "@/server/kit/plain/testing-calls";
+import { buildTestApp, type TestApp } from "@/server/kit/testing";
 
 interface Promised<P extends Plain> {
   readonly of: P;
@@ -38,28 +28,6 @@ interface Promised<P extends Plain> {
   };
 }
 
-/** Calls of a plain record by a user of one firm who holds every code. */
-async function caller(t: TestApp, { api, idKey }: Plain, companyId: string, branch?: string) {
-  const reach = branch === undefined ? [] : [{ companyId: branch, canAct: true }];
-  const { userId } = await createUser(t.db, { companyId, codes: PERMISSION_CODES, reach });
-  const token = await openSession(t, userId);
-  return async (key: keyof Plain["api"] & string, id?: string, payload?: object, search = "") => {
-    const endpoint = api[key];
-    if (!endpoint) throw new Error(`no call ${key}`);
-    const url = fillPath(endpoint.path, { [idKey]: id }) + search;
-    const answer = await t.call({ method: endpoint.spec.method, url, token, ...(payload && { payload }) });
-    const isJson = String(answer.headers["content-type"]).startsWith("application/json");
-    return {
-      status: answer.statusCode,
-      headers: answer.headers,
-      ...(isJson ? answer.json<Told>() : { data: null }),
-    } as Told & {
-      readonly status: number;
-      readonly headers: typeof answer.headers;
-    };
-  };
-}
-
 /**
  * What every plain record promises, asked of the whole server: kept as typed, seen by its firm and its head office
  * alone, no lost update, a history and an audit row for each write, refusals beside their item.
@@ -75,17 +43,17 @@ export function plainPromises<P extends Plain>({
   ...more
 }: Promised<P>): void {
   let t: TestApp;
-  let own: Awaited<ReturnType<typeof caller>>;
+  let own: Awaited<ReturnType<typeof firmCaller>>;
   let branch: typeof own;
   let head: typeof own;
   let other: typeof own;
   before(async () => {
     t = await buildTestApp({ seed, ...(more.with && { register: more.with.register }) });
     await more.with?.prepare(t);
-    own = await caller(t, of, DEMO.firm.first);
-    branch = await caller(t, of, DEMO.firm.branchZhuzhou);
-    head = await caller(t, of, DEMO.firm.headOffice, DEMO.firm.branchZhuzhou);
-    other = await caller(t, of, DEMO.firm.smallLimited);
+    own = await firmCaller(t, of, DEMO.firm.first);
+    branch = await firmCaller(t, of, DEMO.firm.branchZhuzhou);
+    head = await firmCaller(t, of, DEMO.firm.headOffice, DEMO.firm.branchZhuzhou);
+    other = await firmCaller(t, of, DEMO.firm.smallLimited);
   });
   after(() => t.close());
 
@@ -123,6 +91,15 @@ export function plainPromises<P extends Plain>({
       const refusal = await head("update", theirs, { ...form, version: 1 });
       assert.deepEqual([refusal.status, refusal.errorCode], [403, "FORBIDDEN"]);
     });
+
+    if (of.flow)
+      it("is its firm's own affair as a draft: the association neither sees nor finds it", async () => {
+        const id = await add();
+        const desk = await deskCaller(t, of);
+        assert.equal((await desk("get", id)).status, 404);
+        const rows = (await desk("list", undefined, undefined, "?page=1&pageSize=100")).data as readonly Values[];
+        assert.ok(!rows.some((row) => row[of.idKey] === id));
+      });
 
     it("loses no update: a stale version answers 409 with the record as it is now", async () => {
       const id = await add();
@@ -169,7 +146,7 @@ export function plainPromises<P extends Plain>({
     });
 
     it("is closed with the books of its firm", async () => {
-      const closed = await caller(t, of, DEMO.firm.soleProprietor);
+      const closed = await firmCaller(t, of, DEMO.firm.soleProprietor);
       const id = idOf(await closed("create", undefined, form));
       await t.handle.pool.query("update firms set company_status = 9 where company_id = $1", [
         DEMO.firm.soleProprietor,

@@ -121,7 +121,7 @@ export async function remember({ of }: Parts, { db, user, now, audit }: PlainCon
   });
 }
 
-export interface Saved {
+interface Saved {
   readonly action: "create" | "update";
   readonly recordId: string;
   readonly companyId: string;

@@ -157,9 +157,12 @@ export function peopleInReach(user: SessionUser): SQL {
 export const boundStaff = (userId: string): SQL =>
   sql`select ${users.staffId} from ${users} where ${users.userId} = ${userId}`;
 
-/** Accounts bound to a person's row. */
-export async function accountsOfStaff(db: Db, staffId: string): Promise<string[]> {
-  const rows = await db.select({ userId: users.userId }).from(users).where(eq(users.staffId, staffId));
+/** Accounts bound to these rows of people, given as a subquery of their ids. */
+export async function accountsOfStaff(db: Db, staffIds: SQL): Promise<string[]> {
+  const rows = await db
+    .select({ userId: users.userId })
+    .from(users)
+    .where(sql`${users.staffId} in (${staffIds})`);
   return rows.map((row) => row.userId);
 }
 

@@ -14,8 +14,9 @@ import { countStaff } from "@/server/modules/basic/firm-counts";
 import { gatherFacts } from "@/server/modules/basic/firm-facts";
 import { formOf } from "@/server/modules/basic/firm-form";
 import { firmConfirmations } from "@/server/modules/basic/firm-history.table";
-import { editableStatuses, lockedItemsOf, lockedPatterns } from "@/server/modules/basic/firm-params";
-import { dictionaryOf, localityText } from "@/server/modules/common/read";
+import { closedBooksReason } from "@/server/modules/basic/firm-closed";
+import { lockedItemsOf, lockedPatterns } from "@/server/modules/basic/firm-params";
+import { localityText } from "@/server/modules/common/read";
 
 export type FirmContext = Pick<Context, "db" | "user" | "services" | "now" | "today"> & { readonly user: SessionUser };
 
@@ -57,11 +58,9 @@ async function confirmationOf(db: Db, companyId: string, confirmYear: number) {
 
 /** Why this user may not save now, in words; null when he may. */
 export async function readOnlyReasonOf(context: FirmContext, companyId: string, companyStatus: number) {
-  const { user, services, db, now } = context;
-  if (!services.params.get(editableStatuses).includes(companyStatus)) {
-    const label = (await dictionaryOf(services).get(db, now)).label("company_status", companyStatus);
-    return `事务所当前状态为「${label}」，档案只读`;
-  }
+  const { user } = context;
+  const closed = await closedBooksReason(context, companyStatus, "档案只读");
+  if (closed !== null) return closed;
   if (!hasCode(user, "g_hy_member_firm_edit")) return "您没有修改事务所档案的权限";
   return user.companyId === companyId ? null : "请先切换到该事务所再办理";
 }

@@ -77,6 +77,13 @@ export async function currentFirms(db: Db, user: SessionUser, personKeys: readon
   return new Map(rows.map((row) => [row.personKey ?? "", row.companyName]));
 }
 
-/** Keys of the person whose account this is, as a subquery; nobody's when the account belongs to no person. */
+/**
+ * Keys of the person whose account this is, as a subquery; nobody's when the account belongs to no person. A draft
+ * proves nothing: any number may stand in it.
+ */
 export const ownPersonKeys = (staffId: SQL): SQL =>
-  sql`select ${staff.idNoIndex} from ${staff} where ${staff.staffId} in (${staffId})`;
+  sql`select ${staff.idNoIndex} from ${staff} where ${staff.staffId} in (${staffId}) and ${staff.auditStatus} <> ${DRAFT}`;
+
+/** A person's rows in whichever firms, as a subquery of their ids; drafts left out. */
+export const staffIdsOf = (personKey: string): SQL =>
+  sql`select ${staff.staffId} from ${staff} where ${staff.idNoIndex} = ${personKey} and ${staff.auditStatus} <> ${DRAFT}`;

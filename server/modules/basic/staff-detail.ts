@@ -5,7 +5,7 @@ import { lockedItemsOf, REVIEW_REASON } from "@/contracts/basic/staff-review";
 import { staffRules } from "@/contracts/basic/staff-rules";
 import { ageOn } from "@/contracts/kit/dates";
 import { hasCode } from "@/server/kit/access";
-import { editableStatuses } from "@/server/modules/basic/firm-params";
+import { closedBooksReason } from "@/server/modules/basic/firm-closed";
 import { gatherFacts, groupOf } from "@/server/modules/basic/staff-facts";
 import { formOf, namedFilesOf } from "@/server/modules/basic/staff-form";
 import type { StaffAggregate, StaffContext } from "@/server/modules/basic/staff-load";
@@ -21,11 +21,9 @@ export const isEffective = (record: Pick<StaffRecord, "auditStatus">): boolean =
 export async function closedReasonOf(context: StaffContext, person: StaffAggregate): Promise<string | null> {
   const { services, db, now } = context;
   const { record, companyStatus } = person;
+  const closed = await closedBooksReason(context, companyStatus, "人员档案只读");
+  if (closed !== null || record.staffStatus === STAFF_STATUS.active) return closed;
   const labels = await dictionaryOf(services).get(db, now);
-  if (!services.params.get(editableStatuses).includes(companyStatus)) {
-    return `事务所当前状态为「${labels.label("company_status", companyStatus)}」，人员档案只读`;
-  }
-  if (record.staffStatus === STAFF_STATUS.active) return null;
   return `该人员为「${labels.label("staff_status", record.staffStatus)}」状态，档案只读`;
 }
 

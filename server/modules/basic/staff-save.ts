@@ -8,7 +8,7 @@ import { conflict, invalid, notFound, stateConflict } from "@/server/kit/errors"
 import { actingCompanyId, assertActing } from "@/server/kit/scope";
 import { fileChanges } from "@/server/kit/file-changes";
 import { consentFaults, keepConsent } from "@/server/modules/auth/port";
-import { editableStatuses } from "@/server/modules/basic/firm-params";
+import { closedBooksReason } from "@/server/modules/basic/firm-closed";
 import { firms } from "@/server/modules/basic/firm.table";
 import { closedReasonOf, detailOf, isEffective, lockedOf } from "@/server/modules/basic/staff-detail";
 import { gatherFacts, groupOf } from "@/server/modules/basic/staff-facts";
@@ -57,17 +57,17 @@ export async function claimPerson(context: StaffContext, staffId: string, versio
 }
 
 /** The acting firm, open for new people. */
-export async function openFirm({ db, user, services, now }: StaffContext) {
+export async function openFirm(context: StaffContext) {
+  const { db, user } = context;
   const companyId = actingCompanyId(user);
   const [firm] = await db
     .select({ companyName: firms.companyName, companyStatus: firms.companyStatus })
     .from(firms)
     .where(eq(firms.companyId, companyId));
   if (!firm) throw notFound();
-  if (services.params.get(editableStatuses).includes(firm.companyStatus))
-    return { companyId, companyName: firm.companyName };
-  const label = (await dictionaryOf(services).get(db, now)).label("company_status", firm.companyStatus);
-  throw stateConflict(`事务所当前状态为「${label}」，不能新增人员`);
+  const reason = await closedBooksReason(context, firm.companyStatus, "不能新增人员");
+  if (reason !== null) throw stateConflict(reason);
+  return { companyId, companyName: firm.companyName };
 }
 
 async function assertAllowed(

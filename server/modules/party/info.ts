@@ -60,9 +60,9 @@ async function judged(form: PartyValues, { context, companyId }: Place) {
   };
 }
 
-type Step = (context: StepContext, held: Held<PartyOrgRecord>) => Promise<object>;
+type Step<Decided = object> = (context: StepContext, held: Held<PartyOrgRecord>) => Promise<Decided>;
 
-const submit: Step = async (context, { record }) => {
+const submit: Step<{ to: typeof FILING.submitted; set: Partial<PartyOrgRecord> }> = async (context, { record }) => {
   const { db, now, today, user, services } = context;
   const form = { ...record, ...each(services.vault, "open", record) } as unknown as PartyValues;
   const values = partyInfo.personal.masked(

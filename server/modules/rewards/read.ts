@@ -3,10 +3,9 @@ import { type Effects, effectsOf } from "@/contracts/rewards/effects";
 import { RECORD_TYPE, SUBJECT } from "@/contracts/rewards/record-fields";
 import type { Db } from "@/server/db/client";
 import type { SessionUser } from "@/server/kit/context";
-import { inScope } from "@/server/kit/scope";
 import type { Services } from "@/server/kit/services";
 import { effectRules } from "@/server/modules/rewards/params";
-import { visibleTo } from "@/server/modules/rewards/record-facts";
+import { readableBy } from "@/server/modules/rewards/record-reach";
 import { rewardRecords } from "@/server/modules/rewards/record.table";
 
 // What other domains may know of this one.
@@ -63,6 +62,6 @@ export async function canReadRewardFile(db: Db, user: SessionUser, bizId: string
   const rows = await db
     .select({ recordId: rewardRecords.recordId })
     .from(rewardRecords)
-    .where(and(eq(rewardRecords.recordId, recordId), inScope(user, rewardRecords.companyId), visibleTo(user)));
+    .where(and(eq(rewardRecords.recordId, recordId), readableBy(user)));
   return rows.length > 0;
 }

@@ -1,54 +1,29 @@
-import { and, eq, isNull, ne, notInArray, or, type SQL, sql } from "drizzle-orm";
-import { PERMISSION_CODES } from "@/contracts/access";
+import { and, eq, inArray, isNull, ne, notInArray, or, sql } from "drizzle-orm";
 import type { FieldError, Finding } from "@/contracts/kit/validate";
 import { effectSentences, effectsOf } from "@/contracts/rewards/effects";
-import { rewardAccess } from "@/contracts/rewards/record-calls";
 import { RECORD_TYPE, RP_STATUS, SOURCE, SUBJECT, type SubjectName } from "@/contracts/rewards/record-fields";
-import { canonicalRecord, type RecordForm, recordMissing, recordRules } from "@/contracts/rewards/record-rules";
+import {
+  alreadyThere,
+  canonicalRecord,
+  type RecordForm,
+  recordMissing,
+  recordRules,
+} from "@/contracts/rewards/record-rules";
 import type { Db } from "@/server/db/client";
-import { hasCode, isAllowed } from "@/server/kit/access";
 import { invalid } from "@/server/kit/errors";
 import { filesOf } from "@/server/kit/files-take";
 import type { PlainContext, PlainFacts } from "@/server/kit/plain/parts";
 import { yearlyNumber } from "@/server/kit/serial";
-import { isStaff } from "@/server/kit/scope";
+import { canReach, isStaff } from "@/server/kit/scope";
 import { calendarDate } from "@/server/kit/services";
-import { boundStaff } from "@/server/modules/auth/read";
-import { ownPersonKeys, personOf } from "@/server/modules/basic/read";
+import { personOf } from "@/server/modules/basic/read";
 import { appealDays, effectRules, reportDays } from "@/server/modules/rewards/params";
+import { readableBy } from "@/server/modules/rewards/record-reach";
 import { type RewardRecord, rewardRecords } from "@/server/modules/rewards/record.table";
 
 /** Kind of the records' files, and of those that belong to one step of a record. */
 export const REWARD_FILE = "reward";
 export const stepFiles = (recordId: string, step: "appeal" | "rectify"): string => `${recordId}:${step}`;
-
-const PERSON = "g_hy_rewards_and_punishment_person_";
-/** Codes beyond 查看本人: whoever works with the records sees those of the whole firm. */
-const WIDER = PERMISSION_CODES.filter(
-  (code) => code.startsWith("g_hy_desk_rewards_") || (code.startsWith(PERSON) && code !== `${PERSON}find`),
-);
-
-/** Rows of one screen; drafts are the firm's own affair, and who may see only his own sees no others. // domain b §0.2 */
-export const narrowedTo =
-  (subject: SubjectName) =>
-  ({ user }: Pick<PlainContext, "user">): SQL | undefined => {
-    const isDesk = isStaff(user);
-    const seesOwnOnly = subject === "person" && !isDesk && !hasCode(user, ...WIDER);
-    return and(
-      eq(rewardRecords.subjectType, SUBJECT[subject]),
-      isDesk ? ne(rewardRecords.rpStatus, RP_STATUS.draft) : undefined,
-      seesOwnOnly ? sql`${rewardRecords.personKey} in (${ownPersonKeys(boundStaff(user.userId))})` : undefined,
-    );
-  };
-
-/** Rows of both screens as far as this user may open either; put it beside `inScope`. */
-export const visibleTo = (user: PlainContext["user"]): SQL =>
-  or(
-    sql`false`,
-    ...(["company", "person"] as const)
-      .filter((subject) => isAllowed(rewardAccess(subject).find, user))
-      .map((subject) => narrowedTo(subject)({ user })),
-  ) as SQL;
 
 const isOf = (text: string | null, column: typeof rewardRecords.docNo | typeof rewardRecords.title) =>
   text === null ? isNull(column) : eq(column, text);
@@ -57,33 +32,54 @@ const isOf = (text: string | null, column: typeof rewardRecords.docNo | typeof r
  * States in which a record does not stand for its event. What a firm still writes on never keeps the association from
  * deciding: it is refused when the firm submits it.
  */
-const notCounted = ({ user }: PlainContext): number[] => [
+const notCounted = ({ user }: Pick<PlainContext, "user">): number[] => [
   ...[RP_STATUS.refused, RP_STATUS.revoked],
   ...(isStaff(user) ? [RP_STATUS.draft, RP_STATUS.returned] : []),
 ];
 
-/** Number of a record of the same subject, document (or title) and day. // domain b §8 (7) */
-async function sameAs(form: RecordForm, { context, recordId, companyId }: PlainFacts<unknown>, subject: SubjectName) {
+/** States that stand in 诚信档案: what another firm still has before it is nobody's business. */
+const KEPT = [RP_STATUS.effective, RP_STATUS.appealed, RP_STATUS.ended];
+
+/** His records follow a person from firm to firm; those of a time when his number was not known yet stand by his row. */
+const ofPerson = ({ staffId, personKey }: { staffId: string; personKey: string | null }) =>
+  or(
+    personKey === null ? undefined : eq(rewardRecords.personKey, personKey),
+    and(isNull(rewardRecords.personKey), eq(rewardRecords.staffId, staffId)),
+  );
+
+type Event = Pick<RecordForm, "staffId" | "decideDate" | "title" | "docNo">;
+interface Placed {
+  readonly context: Pick<PlainContext, "db" | "user">;
+  readonly recordId: string;
+  readonly companyId: string;
+}
+
+/** Where a record of the same subject, document (or title) and day stands, in words; null = nowhere. // domain b §8 (7) */
+export async function sameAs(form: Event, { context, recordId, companyId }: Placed, subject: SubjectName) {
+  const { db, user } = context;
   if (form.decideDate === null || form.title === null) return null;
-  const person = form.staffId ? await personOf(context.db, form.staffId) : null;
+  const person = form.staffId ? await personOf(db, form.staffId) : null;
   if (subject === "person" && !person) return null;
-  const [row] = await context.db
-    .select({ recordNo: rewardRecords.recordNo })
+  const counted = notInArray(rewardRecords.rpStatus, notCounted(context));
+  const isHere = eq(rewardRecords.companyId, companyId);
+  const [row] = await db
+    .select({ recordNo: rewardRecords.recordNo, companyId: rewardRecords.companyId })
     .from(rewardRecords)
     .where(
       and(
-        eq(rewardRecords.companyId, companyId),
         eq(rewardRecords.subjectType, SUBJECT[subject]),
-        person ? eq(rewardRecords.staffId, person.staffId) : undefined,
+        person ? ofPerson(person) : isHere,
         eq(rewardRecords.decideDate, form.decideDate),
         isOf(form.docNo, rewardRecords.docNo),
         form.docNo === null ? eq(rewardRecords.title, form.title) : undefined,
-        notInArray(rewardRecords.rpStatus, notCounted(context)),
+        isStaff(user) ? counted : or(and(isHere, counted), inArray(rewardRecords.rpStatus, KEPT)),
         ne(rewardRecords.recordId, recordId),
       ),
     )
+    .orderBy(sql`${isHere} desc`)
     .limit(1);
-  return row?.recordNo ?? null;
+  if (!row) return null;
+  return (await canReach(user, row.companyId, db)) ? `编号 ${row.recordNo}` : "登记的不是本所，请与协会核实";
 }
 
 /** The contract's rules with what only the database knows. */
@@ -105,7 +101,7 @@ export const gapsFor =
     const same = await sameAs(form, facts, subject);
     return [
       ...recordMissing(form, subject === "person"),
-      ...(same ? [{ path: "docNo", message: `同一对象、同一文号和日期的记录已登记，编号 ${same}` }] : []),
+      ...(same ? [{ path: "docNo", message: alreadyThere(same) }] : []),
     ];
   };
 
@@ -147,7 +143,7 @@ export function appealUntil({ params }: PlainContext["services"], record: Reward
   return isOpen && effectiveTime ? plusDays(effectiveTime, params.get(appealDays)) : null;
 }
 
-/** Other rows of the same event, as far as the firm of this one goes and this user may open them. */
+/** Other rows of the same event and firm, as far as this user may open them. */
 const relatedTo = ({ db, user }: PlainContext, record: RewardRecord) =>
   record.eventId === null
     ? Promise.resolve([])
@@ -164,7 +160,7 @@ const relatedTo = ({ db, user }: PlainContext, record: RewardRecord) =>
             eq(rewardRecords.eventId, record.eventId),
             eq(rewardRecords.companyId, record.companyId),
             ne(rewardRecords.recordId, record.recordId),
-            visibleTo(user),
+            readableBy(user),
           ),
         );
 

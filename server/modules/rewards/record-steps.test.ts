@@ -12,6 +12,7 @@ import { buildDemoApp, DEMO, tokenOf } from "@/server/modules/basic/firm-testing
 import { firms } from "@/server/modules/basic/firm.table";
 import { staff } from "@/server/modules/basic/staff.table";
 import { rewardRecords } from "@/server/modules/rewards/record.table";
+import { companyRecords } from "@/server/modules/rewards/records";
 import { aDocument, aPenalty, rewardHands } from "@/server/modules/rewards/testing";
 
 let t: TestApp;
@@ -76,16 +77,29 @@ describe("what a firm mends", () => {
 });
 
 describe("steps that are offered", () => {
-  test("are those that would be taken: no appeal after its term", async () => {
-    const made = await entered();
-    const offered = async () =>
-      (await (await handsOf(DEMO.user.admin))("get", made.recordId)).data["transitions"] as string[];
-    assert.ok((await offered()).includes("appeal"));
-    t.clock.advance(31 * DAY);
-    tokens.clear();
-    assert.ok(!(await offered()).includes("appeal"));
-    t.clock.advance(-31 * DAY);
-    tokens.clear();
+  test("are those that would be taken: an appeal on the last day of its term in Shanghai, and none a second later", async () => {
+    const began = t.clock.now();
+    const turnTo = (instant: string) => {
+      t.clock.advance(Date.parse(instant) - t.clock.now().getTime());
+      tokens.clear();
+    };
+    // Still the 20th in UTC, already the 21st in Shanghai: thirty days from then.
+    turnTo("2026-11-20T16:30:00.000Z");
+    const [one, two] = [await entered(), await entered()];
+    assert.deepEqual([one["appealUntil"], two["appealUntil"]], ["2026-12-21", "2026-12-21"]);
+    const appeal = async (recordId: string) => {
+      const firm = await handsOf(DEMO.user.admin);
+      const isOffered = ((await firm("get", recordId)).data["transitions"] as string[]).includes("appeal");
+      const why = { opinion: "事实认定与实际情况不符，请复核。", attachments: [], version: 1 };
+      return { isOffered, ...(await firm("appeal", recordId, why)) };
+    };
+    turnTo("2026-12-21T15:59:59.999Z");
+    const inTime = await appeal(one.recordId);
+    assert.deepEqual([inTime.isOffered, inTime.status], [true, 200]);
+    turnTo("2026-12-21T16:00:00.000Z");
+    const late = await appeal(two.recordId);
+    assert.deepEqual([late.isOffered, late.status, late.errorMessage], [false, 409, "申诉期限已于 2026-12-21 届满"]);
+    turnTo(began.toISOString());
   });
 
   test("in a list's row leave out those that the page alone explains", async () => {
@@ -112,6 +126,21 @@ describe("steps that are offered", () => {
       .update(firms)
       .set({ companyStatus: before_?.companyStatus ?? 2 })
       .where(eq(firms.companyId, FIRST));
+  });
+});
+
+describe("steps that time does", () => {
+  test("are those of the data alone, and only from their states", async () => {
+    const made = await entered();
+    const [row] = await t.db.select().from(rewardRecords).where(eq(rewardRecords.recordId, made.recordId));
+    assert.ok(row);
+    const doing = { db: t.db, now: t.clock.now() };
+    await assert.rejects(companyRecords.systemStep(doing, row, "lift"), /time does no lift/);
+    await companyRecords.systemStep(doing, row, "expire");
+    const [ended] = await t.db.select().from(rewardRecords).where(eq(rewardRecords.recordId, made.recordId));
+    assert.deepEqual([ended?.rpStatus, ended?.version], [7, row.version + 1]);
+    assert.ok(ended);
+    await assert.rejects(companyRecords.systemStep(doing, ended, "expire"), /time does no expire in state 7/);
   });
 });
 

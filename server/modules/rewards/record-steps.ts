@@ -1,12 +1,15 @@
+import { sql } from "drizzle-orm";
 import type { z } from "zod";
-import { RECORD_TYPE, RECTIFY, RP_STATUS } from "@/contracts/rewards/record-fields";
+import { RECORD_TYPE, RECTIFY, RP_STATUS, SUBJECT } from "@/contracts/rewards/record-fields";
 import type { appealStep, publishStep, rectifyStep } from "@/contracts/rewards/record-lifecycle";
+import { alreadyThere } from "@/contracts/rewards/record-rules";
 import { invalid, stateConflict } from "@/server/kit/errors";
 import { filesOf, takeFiles } from "@/server/kit/files-take";
 import type { PlainContext } from "@/server/kit/plain/parts";
 import { accountsOfStaff } from "@/server/modules/auth/read";
+import { staffIdsOf } from "@/server/modules/basic/read";
 import { alertAssociation } from "@/server/modules/rewards/alert";
-import { appealUntil, personColumns, REWARD_FILE, stepFiles } from "@/server/modules/rewards/record-facts";
+import { appealUntil, personColumns, REWARD_FILE, sameAs, stepFiles } from "@/server/modules/rewards/record-facts";
 import type { RewardRecord } from "@/server/modules/rewards/record.table";
 import { AUDIT_RESULT, type Held, type StepContext } from "@/server/modules/workflow/port";
 import type { Db } from "@/server/db/client";
@@ -42,6 +45,13 @@ function assertPenalty({ record }: OnRecord, what: string): void {
   if (record.recordType !== RECORD_TYPE.punishment) throw stateConflict(`奖励记录不需要${what}`);
 }
 
+/** Two firms, or two clerks at once, may have filed the same; it stands in the file once. // domain b §8 (7) */
+async function assertOnce(context: StepContext, record: RewardRecord): Promise<void> {
+  const subject = record.subjectType === SUBJECT.person ? "person" : "company";
+  const where = await sameAs(record, { context, ...record }, subject);
+  if (where !== null) throw stateConflict(`${alreadyThere(where)}，请先退回其中一份或不予认定`);
+}
+
 /** What each step needs and brings. // domain b §8 (4)–(6) */
 export const stepRules = {
   // Filed under the person's name of that day. // domain b §0.2 snapshot
@@ -49,6 +59,7 @@ export const stepRules = {
     set: await personColumns(db, record.staffId, companyId),
   }),
   pass: async (context: StepContext, { record }: OnRecord) => {
+    await assertOnce(context, record);
     await alertAssociation(context, record);
     return { auditResult: AUDIT_RESULT.passed, set: { effectiveTime: context.now } };
   },
@@ -86,6 +97,8 @@ export const stepRules = {
   },
 } as const;
 
-/** 本人: whoever signs in as the person of the record. // domain b §11.3 */
-export const toldUsers = (tx: Db, { staffId }: RewardRecord): Promise<string[]> =>
-  staffId === null ? Promise.resolve([]) : accountsOfStaff(tx, staffId);
+/** 本人: whoever signs in as the person of the record, wherever he works now. // domain b §11.3 */
+export async function toldUsers(tx: Db, { staffId, personKey }: RewardRecord): Promise<string[]> {
+  if (staffId === null) return [];
+  return accountsOfStaff(tx, personKey === null ? sql`${staffId}` : staffIdsOf(personKey));
+}

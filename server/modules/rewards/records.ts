@@ -4,7 +4,8 @@ import { personReward } from "@/contracts/rewards/person";
 import type { PlainContext } from "@/server/kit/plain/parts";
 import { plainRecords } from "@/server/kit/plain/records";
 import { currentFirms } from "@/server/modules/basic/read";
-import { gapsFor, narrowedTo, REWARD_FILE, rulesFor, shownOf, storedFor } from "@/server/modules/rewards/record-facts";
+import { gapsFor, REWARD_FILE, rulesFor, shownOf, storedFor } from "@/server/modules/rewards/record-facts";
+import { narrowedTo, ownElsewhere } from "@/server/modules/rewards/record-reach";
 import { stepRules, toldUsers, unusedSteps } from "@/server/modules/rewards/record-steps";
 import { type RewardRecord, rewardRecords } from "@/server/modules/rewards/record.table";
 
@@ -53,5 +54,6 @@ export const personRecords = plainRecords({
   },
   completed: withCurrentFirms,
   narrowed: narrowedTo("person"),
+  alsoRead: ownElsewhere,
   flow: { ...flow, toldUsers, told: ["g_hy_rewards_and_punishment_person_edit"] },
 });

@@ -6,6 +6,7 @@ import { and, eq } from "drizzle-orm";
 import { companyReward } from "@/contracts/rewards/company";
 import { rewardSample } from "@/contracts/rewards/record-sample";
 import { plainPromises } from "@/server/kit/plain/testing";
+import { audits } from "@/server/kit/audit.table";
 import { calendarDate } from "@/server/kit/services";
 import type { TestApp } from "@/server/kit/testing";
 import { users } from "@/server/modules/auth/user.table";
@@ -191,16 +192,6 @@ describe("what the association enters", () => {
     assert.equal(revoked.data["rpStatus"], 6);
   });
 
-  test("cannot be appealed against when the term is over", async () => {
-    const made = await entered();
-    t.clock.advance(31 * DAY);
-    const firmNow = await handsOf(DEMO.user.admin, "company");
-    const body = { opinion: "事实认定与实际情况不符，请复核。", attachments: [], version: made.version };
-    const late = await firmNow("appeal", made.recordId, body);
-    assert.match(late.errorMessage ?? "", /申诉期限已于 \d{4}-\d\d-\d\d 届满/);
-    t.clock.advance(-31 * DAY);
-  });
-
   test("is mended step by step: reported by the firm, verified by the association", async () => {
     const made = await entered();
     const early = await desk("verify", made.recordId, { version: made.version, opinion: null });
@@ -212,20 +203,30 @@ describe("what the association enters", () => {
     assert.equal(verified["rectifyStatus"], 4);
   });
 
-  test("ends by itself when its term is over", async () => {
-    const made = await entered({
-      punishType: 5,
-      effectFrom: dayAfter(-10),
-      effectTo: dayAfter(-1),
-      decideDate: dayAfter(-20),
-    });
+  test("ends by itself on the day after its last one, once, and the firm is told", async () => {
+    const term = { punishType: 5, effectFrom: dayAfter(-10), decideDate: dayAfter(-20) };
+    const [over, lastDay] = [
+      await entered({ ...term, effectTo: dayAfter(-1) }),
+      await entered({ ...term, effectTo: dayAfter(0) }),
+    ];
+    // Two processes at once, and once more.
+    await Promise.all([expireRewards(t.db, t.clock.now()), expireRewards(t.db, t.clock.now())]);
     await expireRewards(t.db, t.clock.now());
-    await expireRewards(t.db, t.clock.now());
-    const seen = (await firm("get", made.recordId)).data;
+    assert.equal((await firm("get", lastDay.recordId)).data["rpStatus"], 3);
+    const seen = (await firm("get", over.recordId)).data;
+    assert.deepEqual([seen["rpStatus"], seen.version], [7, over.version + 1]);
     const steps = seen["auditRecords"] as { action: string; operatorName: string }[];
-    assert.equal(seen["rpStatus"], 7);
-    assert.deepEqual(steps.map(({ action, operatorName }) => `${action} ${operatorName}`).slice(-1), ["expire 系统"]);
-    assert.equal(steps.filter(({ action }) => action === "expire").length, 1);
+    assert.deepEqual(
+      steps.map(({ action, operatorName }) => [action, operatorName]),
+      [
+        ["enter", "演示协会"],
+        ["expire", "系统"],
+      ],
+    );
+    const told = await t.db.select().from(siteMessages).where(eq(siteMessages.bizId, over.recordId));
+    assert.deepEqual(told.map(({ msgTitle }) => msgTitle.slice(4, 6)).sort(), ["到期", "生效"].sort());
+    const rows = await t.db.select().from(audits).where(eq(audits.objectId, over.recordId));
+    assert.equal(rows.filter(({ action }) => action === "rewards.company.expire").length, 1);
   });
 });
 

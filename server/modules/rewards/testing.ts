@@ -48,11 +48,11 @@ export function rewardHands(t: TestApp, token: string, subject: keyof typeof API
 export type RewardHands = ReturnType<typeof rewardHands>;
 
 /** A document that was uploaded for rewards and is still free, as a form names it. */
-export async function aDocument(t: TestApp, companyId: string, username: string) {
+export async function aDocument(t: TestApp, companyId: string, username: string, userId = userIdOf(username)) {
   const fileId = newId();
   await t.db.insert(storedFiles).values({
     ...{ fileId, companyId, bizType: REWARD_FILE, fileName: "决定书.pdf", fileExt: "pdf", fileSize: 10 },
-    ...{ sha256: "0".repeat(64), uploadUserId: userIdOf(username), uploadUserName: "x" },
+    ...{ sha256: "0".repeat(64), uploadUserId: userId, uploadUserName: "x" },
     uploadTime: t.clock.now(),
     orphanSince: t.clock.now(),
   });

@@ -1,4 +1,4 @@
-// Guarantees: the generic filing as the kit keeps it: locked when filed, not withdrawn once taken in, gone only if it
+// Guarantees: the generic filing as the kit keeps it: the firm's alone as a draft, locked when filed, not withdrawn once taken in, gone only if it
 // never was in force; the association's parameter decides whether filings are taken in first.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
@@ -96,6 +96,17 @@ test("it is withdrawn until it is taken in, and then not, in words", async () =>
   assert.deepEqual([taken.auditStatus, taken.transitions], [FILING.accepted, []]);
   const late = await call("firm", "withdraw", taken.shipId, { version: taken.version });
   assert.deepEqual([late.status, late.errorMessage], [409, "税协已受理，不能撤回，请联系协会退回"]);
+});
+
+test("a draft is the firm's own affair: the association sees it from its submission on, and no step of it", async () => {
+  const draft = await moved();
+  const rows = async () => (await call("desk", "list")).data as unknown as readonly Ship[];
+  const isListed = async () => (await rows()).some(({ shipId }) => shipId === draft.shipId);
+  assert.deepEqual([(await call("desk", "get", draft.shipId)).status, await isListed()], [404, false]);
+  const agree = { version: draft.version, opinion: null };
+  assert.equal((await call("desk", "pass", draft.shipId, agree)).status, 404);
+  await call("firm", "submit", draft.shipId, { version: draft.version });
+  assert.deepEqual([(await call("desk", "get", draft.shipId)).status, await isListed()], [200, true]);
 });
 
 test("sent back it may go for good, unless it was in force before", async () => {

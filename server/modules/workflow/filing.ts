@@ -2,10 +2,11 @@ import { z } from "zod";
 import { stateConflict } from "@/server/kit/errors";
 import { defineParam } from "@/server/kit/params";
 import type { Services } from "@/server/kit/services";
-import { AUDIT_RESULT, type StepContext } from "@/server/modules/workflow/transitions";
+import { AUDIT_RESULT } from "@/server/modules/workflow/commit";
+import type { StepContext } from "@/server/modules/workflow/transitions";
 
 /** Whether the association takes a filing in before it decides. // domain a §0.4 [AC] */
-export const acceptStep = defineParam("audit.acceptStep", z.boolean(), true, "审核前先受理");
+const acceptStep = defineParam("audit.acceptStep", z.boolean(), true, "审核前先受理");
 
 /** Transitions of a filing that this association does not use. */
 export const unusedSteps = (services: Services): readonly string[] =>

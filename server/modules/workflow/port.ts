@@ -1,12 +1,11 @@
 // What this domain does for others, inside their transaction.
 export { filingRules } from "@/server/modules/workflow/filing";
 export { addStep, dropSteps } from "@/server/modules/workflow/steps";
+export { AUDIT_RESULT, type Doing, type Held, recordEntry } from "@/server/modules/workflow/commit";
 export {
-  AUDIT_RESULT,
   type Flow,
-  type Held,
-  type Outcome,
   type StepContext,
-  tellFirm,
+  systemStep,
   transitionHandlers,
+  type WithRules,
 } from "@/server/modules/workflow/transitions";

@@ -1,39 +1,16 @@
 import type { z } from "zod";
-import type { PermissionCode } from "@/contracts/access";
 import type { Lifecycle, Transition, Transitions } from "@/contracts/kit/lifecycle";
-import type { BizType } from "@/contracts/message/biz-link";
-import type { Db } from "@/server/db/client";
 import type { Context } from "@/server/kit/context";
 import { conflict, stateConflict } from "@/server/kit/errors";
 import { assertActing, assertStaff } from "@/server/kit/scope";
-import { orgName } from "@/server/modules/auth/read";
 import { dictionaryOf } from "@/server/modules/common/read";
-import { sendSystemMessage } from "@/server/modules/message/port";
-import { addStep } from "@/server/modules/workflow/steps";
-
-/** Dictionary `msg_type`: 审核结果. */
-const RESULT_MESSAGE = 3;
-/** Dictionary `audit_result`. */
-export const AUDIT_RESULT = { passed: 1, returned: 2, refused: 3 } as const;
+import { type Doing, type Held, recordStep, type StepKind, systemAudit } from "@/server/modules/workflow/commit";
 
 /** What every step's rule may work with. */
 export type StepContext = Pick<Context, "db" | "user" | "now" | "today" | "services" | "audit" | "http">;
 
-/** A record held by the transaction, with what a step needs to know of it. */
-export interface Held<R> {
-  readonly id: string;
-  readonly companyId: string;
-  readonly companyName: string;
-  readonly status: number;
-  readonly version: number;
-  /** Names the record in messages: 「2026 年第一季度支部党员大会」. */
-  readonly title: string;
-  readonly record: R;
-}
-
-/** What a rule decides: where the step leads, if there is a choice, and what else it stores. */
+/** What a rule decides beside where the step leads: columns that it sets, what 审核记录 says of it. */
 export interface Outcome<Patch> {
-  readonly to?: number;
   readonly set?: Patch;
   readonly auditResult?: number;
   /** Instead of the one that was sent. */
@@ -42,37 +19,48 @@ export interface Outcome<Patch> {
 
 type StepBody = Readonly<Record<string, unknown>> & { readonly version: number; readonly opinion?: string | null };
 
-/** How one resource keeps its lifecycle. `Patch` is what its table takes. */
-export interface Flow<R, Patch, Answer, T extends Transitions> {
-  readonly lifecycle: Lifecycle<number, T>;
-  /** Names the record's kind in 审核记录, files and messages. */
-  readonly bizType: BizType & string;
-  /** Noun for messages: 「活动记录」. */
-  readonly noun: string;
-  /** Who of the firm is told. */
-  readonly told: readonly PermissionCode[];
-  /** Accounts that are told beside them: the person whom the record is about. */
-  toldUsers?(tx: Db, held: Held<R>): Promise<readonly string[]>;
+type Rule<R, One extends Transition, Decided> = (
+  context: StepContext,
+  held: Held<R>,
+  body: z.output<One["form"]>,
+) => Promise<Decided> | Decided;
+
+/** Steps that may lead to several states. */
+type Choosing<T extends Transitions> = {
+  [N in keyof T]: T[N]["to"] extends readonly [number] ? never : N;
+}[keyof T];
+
+/** What must hold before a step is done, and what it brings; a refusal is thrown. */
+type StepRules<R, Patch, T extends Transitions> = {
+  readonly [N in Exclude<keyof T, Choosing<T>>]?: Rule<R, T[N], Outcome<Patch>>;
+} & {
+  /** A step with several ends has its rule, and the rule names one of them: nothing else compiles. */
+  readonly [N in Choosing<T>]: Rule<R, T[N], Outcome<Patch> & { readonly to: T[N]["to"][number] }>;
+};
+
+/** `rules` of a lifecycle, not to be left out where a step has several ends. */
+export type WithRules<R, Patch, T extends Transitions> = [Choosing<T>] extends [never]
+  ? { readonly rules?: StepRules<R, Patch, T> }
+  : { readonly rules: StepRules<R, Patch, T> };
+
+type Row = Readonly<Record<string, unknown>>;
+type AnyRule<R> = (
+  context: StepContext,
+  held: Held<R>,
+  body: StepBody,
+) => Promise<Outcome<Row> & { readonly to?: number }>;
+
+/** How one resource keeps its lifecycle; `Answer` is what its calls give back. */
+export interface Flow<R, Answer> extends StepKind<R> {
+  readonly lifecycle: Lifecycle;
   /** The record within reach, locked for this transaction; else 404. */
   hold(context: StepContext, id: string): Promise<Held<R>>;
   /** Stores the new state under the next version. */
-  store(
-    context: StepContext,
-    held: Held<R>,
-    set: { status: number; version: number } & { patch: Patch },
-  ): Promise<void>;
+  store(doing: Doing, held: Held<R>, set: { status: number; version: number; patch: Row }): Promise<void>;
   answer(context: StepContext, id: string): Promise<Answer>;
-  /** What must hold before a step is done, and what it brings; a refusal is thrown. */
-  readonly rules?: {
-    readonly [N in keyof T]?: (
-      context: StepContext,
-      held: Held<R>,
-      body: z.output<T[N]["form"]>,
-    ) => Promise<Outcome<Patch>> | Outcome<Patch>;
-  };
+  /** Of a step by name: what the resource's rule says. */
+  decide: (name: string) => AnyRule<R>;
 }
-
-type AnyFlow<R, Patch> = Flow<R, Patch, unknown, Transitions>;
 
 /** Why the step is not possible from here, in words. */
 async function refusalOf({ db, services, now }: StepContext, lifecycle: Lifecycle, one: Transition, status: number) {
@@ -82,82 +70,12 @@ async function refusalOf({ db, services, now }: StepContext, lifecycle: Lifecycl
   return `当前状态为「${label}」，不能${one.label}`;
 }
 
-/** Where the step leads; a rule that names a state outside the data is a mistake of ours. */
-function targetOf({ label, to }: Transition, chosen: number | undefined): number {
-  const target = chosen ?? (to.length === 1 ? to[0] : undefined);
-  if (target === undefined || !to.includes(target)) throw new Error(`transition ${label} leads nowhere`);
-  return target;
-}
-
-/** Stores the step with all that belongs to it: state, 审核记录, audit row, message to the firm. // domain a §0.4 */
-async function commit<R, Patch>(
-  context: StepContext,
-  flow: AnyFlow<R, Patch>,
-  held: Held<R>,
-  { name, one, outcome, opinion }: { name: string; one: Transition; outcome: Outcome<Patch>; opinion: string | null },
-): Promise<void> {
-  const { db, user, now, audit } = context;
-  const status = targetOf(one, outcome.to);
-  await flow.store(context, held, { status, version: held.version + 1, patch: outcome.set ?? ({} as Patch) });
-  const isFirm = one.by === "firm";
-  await addStep(db, {
-    bizType: flow.bizType,
-    bizId: held.id,
-    companyId: held.companyId,
-    action: name,
-    label: one.label,
-    fromStatus: held.status,
-    toStatus: status,
-    operatorUserId: user.userId,
-    operatorName: user.nickName,
-    operatorOrg: isFirm ? held.companyName : ((user.lv1OrgId && (await orgName(db, user.lv1OrgId))) ?? "协会"),
-    operateTime: now,
-    auditResult: outcome.auditResult ?? (one.isReturn ? AUDIT_RESULT.returned : null),
-    opinion,
-    isReturn: one.isReturn ?? false,
-  });
-  const set = (outcome.set ?? {}) as Readonly<Record<string, unknown>>;
-  const stood = held.record as Readonly<Record<string, unknown>>;
-  audit({
-    object: flow.bizType,
-    objectId: held.id,
-    companyId: held.companyId,
-    before: {
-      ...Object.fromEntries(Object.keys(set).map((key) => [key, stood[key]])),
-      ...{ status: held.status, version: held.version },
-    },
-    after: { ...set, status, version: held.version + 1, ...(opinion === null ? {} : { opinion }) },
-  });
-  if (!isFirm) await tellFirm(db, flow, held, { what: one.label, opinion, now });
-}
-
-/** Tells the firm, and the person whom it is about, what the association or time has done with a record. */
-export async function tellFirm<R>(
-  tx: Db,
-  flow: Pick<Flow<R, never, unknown, Transitions>, "bizType" | "noun" | "told" | "toldUsers">,
-  held: Held<R>,
-  { what, opinion, now }: { what: string; opinion: string | null; now: Date },
-): Promise<void> {
-  const { id, companyId, title } = held;
-  const userIds = (await flow.toldUsers?.(tx, held)) ?? [];
-  await sendSystemMessage(tx, {
-    title: `${flow.noun}${what}：${title}`.slice(0, 100),
-    text: `${flow.noun}「${title}」：${what}。${opinion ? `\n意见：${opinion}` : ""}`,
-    msgType: RESULT_MESSAGE,
-    firm: { companyId, anyOf: flow.told },
-    ...(userIds.length > 0 ? { userIds } : {}),
-    biz: { type: flow.bizType, id },
-    now,
-  });
-}
-
 /** Runs one transition by name: reach, side, version, state, the resource's rule, then everything in one transaction. */
-async function run<R, Patch>(
+async function run<R, Answer>(
   context: StepContext,
-  flow: AnyFlow<R, Patch>,
-  step: { name: string; one: Transition; id: string; body: StepBody },
-): Promise<unknown> {
-  const { name, one, id, body } = step;
+  flow: Flow<R, Answer>,
+  { name, one, id, body }: { name: string; one: Transition; id: string; body: StepBody },
+): Promise<Answer> {
   if (one.by === "desk") assertStaff(context.user);
   const held = await flow.hold(context, id);
   if (one.by === "firm") assertActing(context.user, held.companyId);
@@ -165,34 +83,44 @@ async function run<R, Patch>(
   if (!one.from.includes(held.status)) {
     throw stateConflict(await refusalOf(context, flow.lifecycle, one, held.status), await flow.answer(context, id));
   }
-  const outcome = (await flow.rules?.[name]?.(context, held, body)) ?? {};
-  const opinion = outcome.opinion === undefined ? (body.opinion ?? null) : outcome.opinion;
-  await commit(context, flow, held, { name, one, outcome, opinion });
+  const { to = one.to[0], set = {}, auditResult, ...said } = await flow.decide(name)(context, held, body);
+  const opinion = said.opinion === undefined ? (body.opinion ?? null) : said.opinion;
+  await flow.store(context, held, { status: to, version: held.version + 1, patch: set });
+  await recordStep(context, flow, held, { name, one, to, set, auditResult, opinion, audit: context.audit });
   return flow.answer(context, id);
 }
 
-type StepHandlers<T extends Transitions, Answer> = {
-  readonly [N in keyof T & string as T[N]["by"] extends "system" ? never : N]: (
-    context: StepContext & {
-      readonly params: Readonly<Record<string, string>>;
-      readonly body: z.output<T[N]["form"]>;
-    },
-  ) => Promise<Answer>;
-};
+/** A step that time does with a record held by this transaction; a chore calls it, once for each that is due. */
+export async function systemStep<R>(
+  { db, now }: Pick<Doing, "db" | "now">,
+  flow: Pick<Flow<R, unknown>, "lifecycle" | "store" | keyof StepKind<R>>,
+  held: Held<R>,
+  name: string,
+): Promise<void> {
+  const one = flow.lifecycle.transitions[name];
+  if (one?.by !== "system" || !one.from.includes(held.status))
+    throw new Error(`${flow.bizType}: time does no ${name} in state ${held.status}`);
+  const doing = { db, now, user: null };
+  const [to] = one.to;
+  await flow.store(doing, held, { status: to, version: held.version + 1, patch: {} });
+  const audit = systemAudit(doing, `${flow.bizType}.${name}`);
+  await recordStep(doing, flow, held, { name, one, to, set: {}, audit });
+}
 
-/** Handlers of `transitionApi`'s calls; spread them into the api's own. */
-export function transitionHandlers<R, Patch, Answer, T extends Transitions>(
-  flow: Flow<R, Patch, Answer, T>,
-): StepHandlers<T, Answer> {
+type StepCall = StepContext & { readonly params: Readonly<Record<string, string>>; readonly body: StepBody };
+
+/** Handlers of `transitionApi`'s calls, by name. */
+export function transitionHandlers<R, Answer>(
+  flow: Flow<R, Answer>,
+): Readonly<Record<string, (context: StepCall) => Promise<Answer>>> {
   const entries = Object.entries(flow.lifecycle.transitions)
     .filter(([, { by }]) => by !== "system")
     .map(([name, one]) => [
       name,
-      (context: StepContext & { params: Readonly<Record<string, string>>; body: StepBody }) => {
+      (context: StepCall) => {
         const [id = ""] = Object.values(context.params);
-        return run(context, flow as unknown as AnyFlow<R, Patch>, { name, one, id, body: context.body });
+        return run(context, flow, { name, one, id, body: context.body });
       },
     ]);
-  // One for each transition of the data; the type says the same by name.
-  return Object.fromEntries(entries) as StepHandlers<T, Answer>;
+  return Object.fromEntries(entries) as Readonly<Record<string, (context: StepCall) => Promise<Answer>>>;
 }

@@ -1,0 +1,42 @@
+"use client";
+
+import type { Endpoint } from "@/contracts/kit/endpoint";
+import type { ListPrint } from "@/contracts/kit/resource";
+import {
+  canonicalRecord,
+  type RecordForm,
+  recordMissing,
+  recordNeeds,
+  recordRules,
+} from "@/contracts/rewards/record-rules";
+import { SHARED } from "@/features/rewards/record/look";
+import { RecordIntro, type ShownRecord } from "@/features/rewards/record/record-intro";
+import { YearTotalsBar } from "@/features/rewards/record/year-totals";
+import { ListPrintButton } from "@/components/resource/list-print-button";
+import type { ResourceList } from "@/components/resource/use-resource-list";
+
+interface Own {
+  readonly isPerson: boolean;
+  readonly totals: Endpoint;
+  readonly print: ListPrint;
+}
+interface Named {
+  readonly title: string | null;
+  readonly recordNo: string;
+}
+
+/** What the screens of firms and of persons do alike; beside it stand their items. */
+export const recordParts = ({ isPerson, totals, print }: Own) => ({
+  ...SHARED,
+  needs: (form: RecordForm) => recordNeeds(form, isPerson),
+  gaps: (form: RecordForm) => recordMissing(form, isPerson),
+  rules: recordRules,
+  alsoShownBy: [totals],
+  spec: {
+    canonical: (form: object) => canonicalRecord(form as never),
+    titleOf: ({ title, recordNo }: Named) => title ?? recordNo,
+  },
+  above: (list: ResourceList<object>) => <YearTotalsBar of={totals} list={list} />,
+  intro: (record: ShownRecord) => <RecordIntro record={record} />,
+  listActions: (list: ResourceList<object>) => <ListPrintButton of={print} query={list.query} />,
+});

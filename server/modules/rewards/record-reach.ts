@@ -1,0 +1,54 @@
+import { and, eq, ne, notInArray, or, type SQL, sql } from "drizzle-orm";
+import { PERMISSION_CODES } from "@/contracts/access";
+import { rewardAccess } from "@/contracts/rewards/record-calls";
+import { RP_STATUS, SUBJECT, type SubjectName } from "@/contracts/rewards/record-fields";
+import { hasCode, isAllowed } from "@/server/kit/access";
+import type { SessionUser } from "@/server/kit/context";
+import type { ReadAt } from "@/server/kit/plain/parts";
+import { inScope, isStaff } from "@/server/kit/scope";
+import { boundStaff } from "@/server/modules/auth/read";
+import { ownPersonKeys } from "@/server/modules/basic/read";
+import { rewardRecords } from "@/server/modules/rewards/record.table";
+
+interface Reader {
+  readonly user: SessionUser;
+}
+
+const PERSON = "g_hy_rewards_and_punishment_person_";
+/** Codes beyond 查看本人: whoever works with the records sees those of the whole firm. */
+const WIDER = PERMISSION_CODES.filter(
+  (code) => code.startsWith("g_hy_desk_rewards_") || (code.startsWith(PERSON) && code !== `${PERSON}find`),
+);
+const seesOwnOnly = (user: SessionUser): boolean => !isStaff(user) && !hasCode(user, ...WIDER);
+
+const isOwn = (user: SessionUser): SQL =>
+  sql`${rewardRecords.personKey} in (${ownPersonKeys(boundStaff(user.userId))})`;
+
+/** Rows of one screen; drafts are the firm's own affair, and who may see only his own sees no others. // domain b §0.2 */
+export const narrowedTo =
+  (subject: SubjectName) =>
+  ({ user }: Reader): SQL | undefined =>
+    and(
+      eq(rewardRecords.subjectType, SUBJECT[subject]),
+      isStaff(user) ? ne(rewardRecords.rpStatus, RP_STATUS.draft) : undefined,
+      subject === "person" && seesOwnOnly(user) ? isOwn(user) : undefined,
+    );
+
+/**
+ * A person's record follows him: he reads it in whichever firm it was made, unless that firm still writes on it. The
+ * list of those who see their whole firm stays the firm's: 任职期间 rows only. // domain b §8 (6)
+ */
+export function ownElsewhere({ user }: Reader, at: ReadAt): SQL | undefined {
+  if (isStaff(user) || (at === "list" && !seesOwnOnly(user))) return undefined;
+  return and(isOwn(user), notInArray(rewardRecords.rpStatus, [RP_STATUS.draft, RP_STATUS.returned]));
+}
+
+/** Records of both kinds that this user may open. */
+export function readableBy(user: SessionUser): SQL {
+  const within = inScope(user, rewardRecords.companyId);
+  const reach = { company: within, person: or(within, ownElsewhere({ user }, "record")) } as const;
+  const open = (["company", "person"] as const)
+    .filter((subject) => isAllowed(rewardAccess(subject).find, user))
+    .map((subject) => and(narrowedTo(subject)({ user }), reach[subject]));
+  return or(sql`false`, ...open) as SQL;
+}
