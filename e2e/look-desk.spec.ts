@@ -59,7 +59,7 @@ const ACCOUNTS: readonly Place[] = [
   { name: "account-list-head", path: "/basic/account", who: "head" },
   { name: "account-new", path: "/basic/account", who: "admin", ready: dialog("新增") },
   { name: "account-missing", path: "/basic/account?userId=x", who: "admin" },
-  ...["basic", "rights", "certificates", "sessions"].map((tab): Place => ({
+  ...["basic", "rights", "certificates", "sessions", "history"].map((tab): Place => ({
     name: `account-${tab}`,
     path: "/basic/account?keyword=demo-hr",
     who: "admin",
@@ -67,7 +67,18 @@ const ACCOUNTS: readonly Place[] = [
   })),
   { name: "account-roles", path: "/basic/account?view=roles", who: "admin" },
   { name: "account-role-new", path: "/basic/account?view=roles", who: "admin", ready: dialog("新增角色") },
-  { name: "account-role-copy", path: "/basic/account?view=roles", who: "admin", ready: dialog("复制 人事") },
+  {
+    name: "account-role-copy",
+    path: "/basic/account?view=roles",
+    who: "admin",
+    ready: async (page) => {
+      await dialog("复制 人事")(page);
+      // With what is gained and lost.
+      for (const name of ["账号管理：查看", "人员管理：办理离职"])
+        await page.getByRole("checkbox", { name, exact: true }).click();
+      await page.getByRole("status").filter({ hasText: "减少：" }).scrollIntoViewIfNeeded();
+    },
+  },
   { name: "account-online", path: "/basic/account?view=online", who: "admin" },
   { name: "desk-account", path: "/desk/account", who: "desk" },
   { name: "desk-opening", path: "/desk/account", who: "desk", ready: dialog("开通会员单位") },

@@ -1,4 +1,4 @@
-// Bundles the backend, its threads for database and workbooks, and the front's process; packages stay outside, in node_modules.
+// Bundles the backend, its thread for the database, the process for workbooks, and the front's process; packages stay outside, in node_modules.
 import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -13,6 +13,7 @@ const at = (...parts) => path.join(root, ...parts);
 const outputs = [
   { entry: at("server/main.ts"), file: at("dist/server/main.mjs") },
   { entry: at("server/db/embedded/worker.ts"), file: at("dist/server/db-worker.mjs") },
+  { entry: at("server/kit/excel/host.ts"), file: at("dist/server/excel-host.mjs") },
   { entry: at("server/kit/excel/worker.ts"), file: at("dist/server/excel-worker.mjs") },
   { entry: at("front/server.ts"), file: at("dist/front/server.mjs") },
 ];

@@ -44,6 +44,19 @@ function Bar({
 const ask = () => fireEvent.click(screen.getByRole("button", { name: /查\s?询/ }));
 const number = () => screen.getByLabelText("证件号码");
 
+it("what the list would not understand is said beside its field and not asked for", async () => {
+  const seen: Values[] = [];
+  const { typing } = renderScreen(<Bar seen={seen} />);
+  const name = screen.getByLabelText("姓名");
+  await typing.type(name, `${"长".repeat(21)}{Enter}`);
+  expect(screen.getByRole("alert")).toHaveTextContent("姓名不能超过20个字");
+  expect(seen).toEqual([]);
+  expect(name).toHaveValue("长".repeat(21));
+  await typing.type(name, "{Backspace}{Enter}");
+  expect(screen.queryByRole("alert")).toBeNull();
+  expect(seen).toEqual([{ name: "长".repeat(20) }]);
+});
+
 describe("a sealed filter", () => {
   it("is replaced when applied; in force it is neither shown nor asked for again, and its tag removes it", async () => {
     const seen: Values[] = [];

@@ -8,6 +8,7 @@ import { FilterField, type FilterProps } from "@/components/fields/filter";
 import { fieldText } from "@/components/fields/show";
 import styles from "@/components/resource/filter-bar.module.css";
 import { useEarlyText } from "@/components/resource/use-early-text";
+import { useFilterFaults } from "@/components/resource/use-filter-faults";
 import { type Seals, useSeal } from "@/components/resource/use-seal";
 import { Icon } from "@/components/ui/icon";
 import { useDictionary } from "@/lib/dictionary/context";
@@ -108,6 +109,12 @@ function ActiveTags({ fields, values, textOf, seal, onRemove }: TagsProps) {
   );
 }
 
+const Fault = ({ children }: { children: ReactNode }) => (
+  <span role="alert" className={styles.fault}>
+    {children}
+  </span>
+);
+
 /** Filters of a list: the usual ones in a row with 查询 and 重置, the rest behind 展开, those in force as tags. */
 export function FilterBar(props: Props) {
   const { filter, main, values, onApply, busy = false, render, textOf, seal = NO_SEALS } = props;
@@ -116,11 +123,13 @@ export function FilterBar(props: Props) {
   const [typed, setTyped] = useState<Values>(values);
   const [applied, setApplied] = useState<Values>(values);
   const [isOpen, setOpen] = useState(false);
+  const faults = useFilterFaults(filter, seal);
   useSlashKey(form);
   // The address changed (Back, a link): the fields follow it.
   if (applied !== values) {
     setApplied(values);
     setTyped(values);
+    faults.forget();
   }
   const fields = fieldsOf(filter).flatMap(({ key, meta }) => (meta ? [{ key, meta }] : []));
   const hidden = fields.filter(({ key }) => !main.includes(key));
@@ -136,7 +145,8 @@ export function FilterBar(props: Props) {
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    void apply(Object.fromEntries(Object.entries(typed).filter(([, value]) => isSet(value))));
+    const asked = Object.fromEntries(Object.entries(typed).filter(([, value]) => isSet(value)));
+    if (faults.isFine(asked)) void apply(asked);
   };
   return (
     <div className={styles.bar}>
@@ -147,7 +157,10 @@ export function FilterBar(props: Props) {
             id,
             meta,
             value: typed[key],
-            onChange: (value) => setTyped((now) => ({ ...now, [key]: value })),
+            onChange: (value) => {
+              setTyped((now) => ({ ...now, [key]: value }));
+              faults.forget(key);
+            },
           };
           const field = seal[key] ? sealedProps(plain, values[key]) : plain;
           return (
@@ -156,6 +169,7 @@ export function FilterBar(props: Props) {
                 {meta.label}
               </label>
               {render?.[key] ? render[key](field) : <FilterField {...field} />}
+              {faults.at(key) && <Fault>{faults.at(key)}</Fault>}
             </div>
           );
         })}

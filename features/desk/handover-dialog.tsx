@@ -41,20 +41,22 @@ export function HandoverDialog({ onClose }: { onClose: () => void }) {
       schema={handoverForm}
       initial={INITIAL}
       paths={PATHS}
-      render={{
+      renderFor={(form) => ({
         companyId: (props) => (
           <FirmEdit
             {...props}
             onChange={(next) => {
               setCompanyId(typeof next === "string" ? next : null);
               props.onChange(next);
+              // The account chosen before is another firm's.
+              form.set("oldUserId", null);
             }}
           />
         ),
         oldUserId: (props) => (
           <ChoiceEdit {...props} options={old} loading={isFetching} disabled={companyId === null} />
         ),
-      }}
+      })}
       isUploading={uploads.isRunning}
       onSave={(body) => mutateAsync({ body })}
       saveText={SAVE}

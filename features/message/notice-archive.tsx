@@ -38,7 +38,11 @@ export function NoticeArchive() {
 /** One notice with its files. */
 export function ArchivedNotice({ noticeId, back }: { noticeId: string; back: string }) {
   const result = useArchivedNotice(noticeId);
-  const actions = <Link href={back}>返回公告列表</Link>;
+  const actions = (
+    <Link href={back} className={styles.back}>
+      返回公告列表
+    </Link>
+  );
   return (
     <RecordFrame
       result={result}

@@ -86,7 +86,11 @@ export function ReceivedMessage({ msgSiteId, back }: { msgSiteId: string; back: 
   useEffect(() => {
     if (isNew) read();
   }, [isNew]);
-  const actions = <Link href={back}>返回收件箱</Link>;
+  const actions = (
+    <Link href={back} className={styles.back}>
+      返回收件箱
+    </Link>
+  );
   return (
     <RecordFrame
       result={result}

@@ -64,7 +64,11 @@ export function SentMessage({ msgSiteId, back }: { msgSiteId: string; back: stri
     <RecordFrame
       result={result}
       title="站内信"
-      actions={<Link href={back}>返回列表</Link>}
+      actions={
+        <Link href={back} className={styles.back}>
+          返回列表
+        </Link>
+      }
       failedTitle="消息加载失败"
       missing={{ title: "消息不存在", hint: "可能已被删除，或不属于本单位。" }}
       skeleton={<FormSkeleton fields={6} />}

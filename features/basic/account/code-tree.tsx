@@ -82,9 +82,9 @@ export function CodeDifference({ before, after }: { before: readonly string[]; a
     );
   const gained = wordsOf(after.filter((code) => !before.includes(code)));
   const lost = wordsOf(before.filter((code) => !after.includes(code)));
-  if (gained.length === 0 && lost.length === 0) return <p className={styles.same}>功能权限没有变化。</p>;
   return (
     <div className={styles.difference} role="status" aria-label="与原角色相比">
+      {gained.length + lost.length === 0 && <p className={styles.same}>功能权限没有变化。</p>}
       {gained.length > 0 && <p className={styles.gained}>增加：{gained.join("；")}</p>}
       {lost.length > 0 && <p className={styles.lost}>减少：{lost.join("；")}</p>}
     </div>

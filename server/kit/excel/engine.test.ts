@@ -1,10 +1,15 @@
 import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
 import { after, describe, it } from "node:test";
 import { setTimeout } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { isAlive, ownIdentity } from "@/server/db/embedded/process-identity";
 import { excelOn } from "@/server/kit/excel/engine";
 import { type Excel, SheetRefusal } from "@/server/kit/excel/excel";
 import { POOL, type PoolOptions, SheetPool } from "@/server/kit/excel/pool";
-import { aWorkbook, COLUMNS, stringsXml } from "@/server/kit/excel/samples";
+import { aWorkbook, COLUMNS, heavyWorkbook } from "@/server/kit/excel/samples";
 
 const opened: SheetPool[] = [];
 function make(options: Partial<PoolOptions>): { pool: SheetPool; excel: Excel } {
@@ -17,24 +22,29 @@ after(() => opened.forEach((pool) => pool.close()));
 const SMALL = aWorkbook({ rows: [["姓名"], ["张三"]] });
 const LIMITS = { maxRows: 2000 };
 const read = (excel: Excel, bytes = SMALL) => excel.read(bytes, COLUMNS, LIMITS);
-/** Texts without end, which take long to read and do not fit a small heap. */
-const HEAVY = aWorkbook({
-  rows: [["姓名"], ["张三"]],
-  strings: stringsXml(Array.from({ length: 600_000 }, (_, i) => `<si><t>文字${i}</t></si>`).join("")),
-});
+const HEAVY = heavyWorkbook();
+const isRunning = (pid: number) => isAlive({ ...ownIdentity(), pid, startedAt: "" });
+async function ended(pids: readonly number[]): Promise<void> {
+  for (const since = Date.now(); pids.some(isRunning); await setTimeout(20)) {
+    assert.ok(Date.now() - since < 3_000, `still there: ${pids.join(", ")}`);
+  }
+}
 const refusedWith = (sentence: RegExp) => (error: unknown) =>
   error instanceof SheetRefusal && sentence.test(error.message);
 
-describe("the threads", () => {
-  it("a task over its time ends its thread, tells the user, and the next one gets a new thread", async () => {
+describe("the processes", () => {
+  it("a task over its time ends its process, tells the user, and the next one gets a new one", async () => {
     const { excel, pool } = make({ taskMs: 100 });
-    await assert.rejects(read(excel, HEAVY), refusedWith(/^文件内容过于复杂，未能读完，没有导入任何数据，请/));
-    assert.equal(pool.threadCount, 0);
+    const heavy = assert.rejects(read(excel, HEAVY), refusedWith(/^文件内容过于复杂，未能读完，没有导入任何数据，请/));
+    const pids = pool.pids;
+    await heavy;
+    assert.equal(pool.pids.length, 0);
+    await ended(pids);
     assert.equal((await read(excel)).rows.length, 1);
   });
 
-  it("a task over its memory ends its thread and nothing else", async () => {
-    const { excel } = make({ heapMb: 24, maxThreads: 1 });
+  it("a task over its memory ends its process and nothing else", async () => {
+    const { excel } = make({ heapMb: 24, maxProcesses: 1 });
     const heavy = read(excel, HEAVY);
     const waiting = read(excel);
     await assert.rejects(heavy, refusedWith(/^文件内容过于复杂/));
@@ -48,28 +58,68 @@ describe("the threads", () => {
     await assert.rejects(excel.table(sheet), refusedWith(/^生成文件用时过长/));
   });
 
-  it("at most so many threads and waiting tasks; beyond, the user is asked to come back", async () => {
-    const { excel, pool } = make({ maxThreads: 2, maxWaiting: 3 });
+  it("at most so many processes and waiting tasks; beyond, the user is asked to come back", async () => {
+    const { excel, pool } = make({ maxProcesses: 2, maxWaiting: 3 });
     const results = await Promise.allSettled(Array.from({ length: 7 }, () => read(excel)));
     const refused = results.filter((result) => result.status === "rejected");
-    assert.equal(pool.threadCount, 2);
+    assert.equal(pool.pids.length, 2);
     assert.equal(refused.length, 2);
     assert.ok(refused.every(({ reason }) => refusedWith(/^正在处理的文件较多，请稍后再试$/)(reason)));
   });
 
-  it("rest ends the threads, work begins them anew, closing refuses what comes", async () => {
+  it("rest ends the processes, work begins them anew, closing refuses what comes", async () => {
     const { excel, pool } = make({ idleMs: 50 });
     await read(excel);
-    assert.equal(pool.threadCount, 1);
+    assert.equal(pool.pids.length, 1);
     await setTimeout(300);
-    assert.equal(pool.threadCount, 0);
+    assert.equal(pool.pids.length, 0);
     assert.equal((await read(excel)).rows.length, 1);
     const cut = assert.rejects(read(excel, HEAVY), /closed/);
-    // Well under way: Node aborts the process when a thread ends between making a zlib stream and its init.
-    await setTimeout(100);
     await excel.close();
     await cut;
     await assert.rejects(read(excel), /closed/);
+  });
+
+  // A thread did both: Node aborts when it ends one between making a zlib stream and its init.
+  it("Node's own abort costs the file at work, not the backend", async () => {
+    const { excel, pool } = make({ maxProcesses: 1 });
+    await read(excel);
+    const [pid = 0] = pool.pids;
+    const cut = assert.rejects(read(excel, HEAVY), refusedWith(/^文件内容过于复杂/));
+    assert.notEqual(pid, process.pid);
+    process.kill(pid, "SIGABRT");
+    await cut;
+    assert.equal((await read(excel)).rows.length, 1);
+  });
+
+  it("kill -9 of the backend leaves no process behind, working or resting", { timeout: 30_000 }, async () => {
+    const script = fileURLToPath(new URL("./orphan-child.ts", import.meta.url));
+    const backend = spawn(process.execPath, ["--import", "tsx", script], { stdio: ["ignore", "pipe", "inherit"] });
+    const [said = ""] = (await once(backend.stdout.setEncoding("utf8"), "data")) as string[];
+    const pids = said.trim().split(" ").map(Number);
+    assert.deepEqual([pids.length, pids.every(isRunning)], [2, true]);
+    backend.kill("SIGKILL");
+    await ended(pids);
+  });
+
+  it("a stop signal to all of the service leaves the work under way to the backend", async () => {
+    const { excel, pool } = make({ maxProcesses: 1 });
+    await read(excel);
+    const under = read(excel, HEAVY);
+    for (const signal of ["SIGINT", "SIGTERM"] as const) pool.pids.forEach((pid) => process.kill(pid, signal));
+    assert.equal((await under).rows.length, 1);
+  });
+
+  it("a process knows nothing of the backend's environment", { skip: process.platform !== "linux" }, async () => {
+    const { excel, pool } = make({});
+    await read(excel);
+    const known = readFileSync(`/proc/${pool.pids[0]}/environ`, "utf8")
+      .split("\0")
+      .map((line) => line.split("=")[0]);
+    assert.deepEqual(
+      known.filter((name) => name && !/^(NODE_CHANNEL_|TMPDIR$)/.test(name)),
+      [],
+    );
   });
 
   it("leaves the caller's bytes alone, also when they are a piece of others'", async () => {

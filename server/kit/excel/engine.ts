@@ -3,10 +3,7 @@ import { POOL, type PoolOptions, SheetPool } from "@/server/kit/excel/pool";
 import type { SheetTask } from "@/server/kit/excel/tasks";
 import type { SheetColumn, SheetContent, SheetValue } from "@/server/kit/excel/excel";
 
-/** A copy that may be given away: buffers are often views on memory that others use. */
-const own = (bytes: Buffer): Uint8Array => new Uint8Array(bytes);
-
-/** Only what a thread needs and can be copied to it, whatever else the caller's columns carry. */
+/** Only what a task needs and can be copied, whatever else the caller's columns carry. */
 const plain = (columns: readonly SheetColumn[]): SheetColumn[] =>
   columns.map(({ key, label, kind, isRequired, choices, note, width }) => ({
     key,
@@ -20,7 +17,7 @@ const plain = (columns: readonly SheetColumn[]): SheetColumn[] =>
     ...(width !== undefined && { width }),
   }));
 
-/** The engine on a pool of threads. */
+/** The engine on a pool of processes. */
 export function excelOn(pool: SheetPool): Excel {
   const file = async (task: SheetTask, rows?: readonly (readonly SheetValue[])[]): Promise<Buffer> => {
     const bytes = (await pool.run(task, rows)) as Uint8Array;
@@ -32,12 +29,11 @@ export function excelOn(pool: SheetPool): Excel {
     read: async (bytes, columns, limits) =>
       (await pool.run({
         type: "read",
-        bytes: own(bytes),
+        bytes,
         columns: plain(columns),
         limits: { maxRows: limits.maxRows },
       })) as SheetContent,
-    mark: (bytes, columns, faults) =>
-      file({ type: "mark", bytes: own(bytes), columns: plain(columns), faults: [...faults] }),
+    mark: (bytes, columns, faults) => file({ type: "mark", bytes, columns: plain(columns), faults: [...faults] }),
     table: ({ title, columns, rows }) => file({ type: "table", title, columns: plain(columns) }, rows),
     close: () => {
       pool.close();
@@ -47,7 +43,7 @@ export function excelOn(pool: SheetPool): Excel {
 }
 
 /**
- * Workbooks in at most two threads of 256 MB and 10 s a task, which end after half a minute of rest. Close it with the
+ * Workbooks in at most two processes of 256 MB and 10 s a task, which end after ten seconds of rest. Close it with the
  * server. // promises P-S9
  */
 export const createExcel = (options: Partial<PoolOptions> = {}): Excel =>

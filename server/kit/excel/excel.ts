@@ -55,7 +55,7 @@ export interface SheetLimits {
 }
 
 /**
- * Workbooks, read and written in a worker thread with bounded memory and time; the request thread never parses one.
+ * Workbooks, read and written in a process of their own with bounded memory and time; the backend's never parses one.
  * Every method rejects with `SheetRefusal` when the user can mend it.
  */
 export interface Excel {

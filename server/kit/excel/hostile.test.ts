@@ -8,7 +8,7 @@ import { READ, REFUSED } from "@/server/kit/excel/hostile-corpus";
 import { POOL, SheetPool } from "@/server/kit/excel/pool";
 import { COLUMNS } from "@/server/kit/excel/samples";
 
-describe("workbooks of all kinds, in the thread", () => {
+describe("workbooks of all kinds, in their process", () => {
   const pool = new SheetPool({ ...POOL, idleMs: 200 });
   const excel = excelOn(pool);
   const worst = { p99: 0, max: 0 };
@@ -42,9 +42,9 @@ describe("workbooks of all kinds, in the thread", () => {
     });
   }
 
-  it("the other requests never waited, and the threads are gone afterwards", async () => {
+  it("the other requests never waited, and the processes are gone afterwards", async () => {
     assert.ok(worst.max < 1000, JSON.stringify(worst));
     await setTimeout(600);
-    assert.equal(pool.threadCount, 0);
+    assert.equal(pool.pids.length, 0);
   });
 });

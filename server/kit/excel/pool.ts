@@ -1,22 +1,21 @@
-import { createRequire } from "node:module";
+import { type ChildProcess, fork } from "node:child_process";
 import { setImmediate } from "node:timers/promises";
-import { pathToFileURL } from "node:url";
-import { Worker } from "node:worker_threads";
+import { fileURLToPath } from "node:url";
 import type { SheetValue } from "@/server/kit/excel/excel";
 import { SheetRefusal } from "@/server/kit/excel/excel";
 import { sheetRefusal, workRefusal } from "@/server/kit/excel/refusals";
-import type { FromSheetThread, SheetResult, SheetTask, ToSheetThread } from "@/server/kit/excel/tasks";
+import type { FromSheetHost, SheetResult, SheetTask, ToSheetThread } from "@/server/kit/excel/tasks";
 
 export interface PoolOptions {
-  readonly maxThreads: number;
+  readonly maxProcesses: number;
   readonly maxWaiting: number;
-  /** For one task, from the moment its thread runs. // promises P-S9 */
+  /** For one task, from the moment its process is ready. // promises P-S9 */
   readonly taskMs: number;
   readonly idleMs: number;
   readonly heapMb: number;
 }
 
-export const POOL: PoolOptions = { maxThreads: 2, maxWaiting: 8, taskMs: 10_000, idleMs: 30_000, heapMb: 256 };
+export const POOL: PoolOptions = { maxProcesses: 2, maxWaiting: 8, taskMs: 10_000, idleMs: 10_000, heapMb: 256 };
 
 interface Job {
   readonly task: SheetTask;
@@ -30,38 +29,49 @@ const STARTUP_MS = 30_000;
 const SLICE = 250;
 
 const isSource = import.meta.url.endsWith(".ts");
-/** Beside this file: the source through tsx, or the built one. */
-const threadFile = new URL(isSource ? "./worker.ts" : "./excel-worker.mjs", import.meta.url);
-const tsx = (): string => pathToFileURL(createRequire(import.meta.url).resolve("tsx")).href;
-const startThread = (heapMb: number): Worker =>
-  new Worker(threadFile, {
-    name: "excel",
-    execArgv: isSource ? ["--import", tsx()] : [],
-    // A small young generation costs no time here and spares 40 MB; V8 gives pages back 8 s after the thread's end.
-    resourceLimits: { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: 8 },
-  });
+/** Beside this file: the source as it stands (Node strips its types), or the built one. */
+const hostFile = fileURLToPath(new URL(isSource ? "./host.ts" : "./excel-host.mjs", import.meta.url));
 
-/** What a task that ended with its thread says: a file of the user's may be too much, an export too long. */
+/** Nothing of the backend's flags, which would lift the heap's limit, nor of its environment, which holds secrets. */
+function startHost(heapMb: number): ChildProcess {
+  const { SystemRoot, TMPDIR } = process.env;
+  return fork(hostFile, [String(heapMb)], {
+    execArgv: isSource ? ["--disable-warning=MODULE_TYPELESS_PACKAGE_JSON"] : [],
+    env: { SystemRoot, TMPDIR } as unknown as NodeJS.ProcessEnv,
+    serialization: "advanced",
+    stdio: ["ignore", "ignore", "inherit", "ipc"],
+  });
+}
+
+/** What a task that ended with its process says: a file of the user's may be too much, an export too long. */
 const overrun = ({ task }: Job): SheetRefusal =>
   task.type === "read" || task.type === "mark" ? sheetRefusal.tooHeavy() : workRefusal.tooLong();
 
-/** One thread and the job that it does. */
-class SheetThread {
-  readonly #worker: Worker;
+/** One process and the job that it does. */
+class SheetProcess {
+  readonly #child: ChildProcess;
   #isReady = false;
   #job: Job | null = null;
   #timer: NodeJS.Timeout | undefined;
 
   constructor(
     readonly options: PoolOptions,
-    /** After each job, and when the thread has ended. */
-    readonly tell: (event: "free" | "ended", thread: SheetThread) => void,
+    /** After each job, and when the process has ended. */
+    readonly tell: (event: "free" | "ended", process: SheetProcess) => void,
   ) {
-    this.#worker = startThread(options.heapMb);
-    this.#worker.on("message", (message: FromSheetThread) => this.#receive(message));
-    this.#worker.on("error", (error) => this.#end(error));
-    this.#worker.on("exit", (code) => this.#end(new Error(`excel thread ended (exit code ${code})`)));
-    this.#worker.unref();
+    this.#child = startHost(options.heapMb);
+    this.#child.on("message", (message: FromSheetHost) => this.#receive(message));
+    this.#child.on("error", (error) => this.#end(error));
+    this.#child.on("exit", (code, signal) => {
+      // An abort of Node's own, or the kernel's when memory ran out: the file at work is too much.
+      const job = this.#isReady && code === null ? this.#job : null;
+      this.#end(job ? overrun(job) : new Error(`excel process ended (${signal ?? `exit code ${code}`})`));
+    });
+    this.#rest();
+  }
+
+  get pid(): number | undefined {
+    return this.#child.pid;
   }
 
   get isFree(): boolean {
@@ -70,22 +80,29 @@ class SheetThread {
 
   async run(job: Job): Promise<void> {
     this.#job = job;
-    this.#worker.ref();
+    this.#child.ref();
+    this.#child.channel?.ref();
     this.#watch(this.#isReady ? this.options.taskMs : STARTUP_MS, () => this.#end(overrun(job)));
     for (let at = 0; at < job.rows.length && this.#job === job; at += SLICE) {
-      this.#post({ type: "rows", rows: job.rows.slice(at, at + SLICE) });
+      await this.#post({ type: "rows", rows: job.rows.slice(at, at + SLICE) });
       await setImmediate();
     }
-    if (this.#job === job) this.#post(job.task);
+    if (this.#job === job) await this.#post(job.task);
   }
 
   stop(error: Error): void {
     this.#end(error);
   }
 
-  #post(message: ToSheetThread): void {
-    const isFile = message.type === "read" || message.type === "mark";
-    this.#worker.postMessage(message, isFile ? [message.bytes.buffer as ArrayBuffer] : []);
+  /** Resolved when it is written; a process that has gone is told by its own event. */
+  #post(message: ToSheetThread): Promise<void> {
+    return new Promise((resolve) => this.#child.send(message, () => resolve()));
+  }
+
+  /** A process without work keeps nobody alive. */
+  #rest(): void {
+    this.#child.unref();
+    this.#child.channel?.unref();
   }
 
   #watch(limitMs: number, act: () => void): void {
@@ -93,16 +110,18 @@ class SheetThread {
     this.#timer = setTimeout(act, limitMs);
   }
 
-  #receive(message: FromSheetThread): void {
+  #receive(message: FromSheetHost): void {
     const job = this.#job;
     if (message.type === "ready") {
       this.#isReady = true;
       if (job) this.#watch(this.options.taskMs, () => this.#end(overrun(job)));
       return;
     }
+    if (message.type === "broken") return this.#end(message.error);
     if (!job) return;
+    if (message.type === "overrun") return this.#end(overrun(job));
     this.#job = null;
-    this.#worker.unref();
+    this.#rest();
     this.#watch(this.options.idleMs, () => this.#end(new Error("idle")));
     this.#timer?.unref();
     if (message.type === "done") job.resolve(message.result);
@@ -110,29 +129,30 @@ class SheetThread {
     this.tell("free", this);
   }
 
-  /** A thread out of time or memory is ended as it stands; the next job gets a new one. */
-  #end(error: Error & { code?: string }): void {
+  /** A process out of time or memory is killed as it stands; the next job gets a new one. */
+  #end(error: Error): void {
     clearTimeout(this.#timer);
-    this.#worker.removeAllListeners();
-    this.#worker.on("error", () => undefined);
-    void this.#worker.terminate();
+    this.#child.removeAllListeners();
+    this.#child.on("error", () => undefined);
+    this.#child.kill("SIGKILL");
     const job = this.#job;
     this.#job = null;
-    job?.reject(error.code === "ERR_WORKER_OUT_OF_MEMORY" ? overrun(job) : error);
+    job?.reject(error);
     this.tell("ended", this);
   }
 }
 
-/** Runs tasks in a few threads that are started on demand and end when they have nothing to do. */
+/** Runs tasks in a few processes that are started on demand and end when they have nothing to do. */
 export class SheetPool {
-  readonly #threads = new Set<SheetThread>();
+  readonly #processes = new Set<SheetProcess>();
   readonly #waiting: Job[] = [];
   #isClosed = false;
 
   constructor(readonly options: PoolOptions) {}
 
-  get threadCount(): number {
-    return this.#threads.size;
+  /** Of the processes that work or rest. */
+  get pids(): number[] {
+    return [...this.#processes].flatMap(({ pid }) => pid ?? []);
   }
 
   run(task: SheetTask, rows: readonly (readonly SheetValue[])[] = []): Promise<SheetResult> {
@@ -148,22 +168,22 @@ export class SheetPool {
     this.#isClosed = true;
     const closed = new Error("excel: closed");
     for (const job of this.#waiting.splice(0)) job.reject(closed);
-    for (const thread of [...this.#threads]) thread.stop(closed);
+    for (const process of [...this.#processes]) process.stop(closed);
   }
 
   #next(): void {
-    const free = [...this.#threads].find(({ isFree }) => isFree);
-    if (this.#waiting.length === 0 || (!free && this.#threads.size >= this.options.maxThreads)) return;
+    const free = [...this.#processes].find(({ isFree }) => isFree);
+    if (this.#waiting.length === 0 || (!free && this.#processes.size >= this.options.maxProcesses)) return;
     const job = this.#waiting.shift();
     if (job) void (free ?? this.#start()).run(job);
   }
 
-  #start(): SheetThread {
-    const thread = new SheetThread(this.options, (event, told) => {
-      if (event === "ended") this.#threads.delete(told);
+  #start(): SheetProcess {
+    const process = new SheetProcess(this.options, (event, told) => {
+      if (event === "ended") this.#processes.delete(told);
       this.#next();
     });
-    this.#threads.add(thread);
-    return thread;
+    this.#processes.add(process);
+    return process;
   }
 }

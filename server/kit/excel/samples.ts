@@ -120,3 +120,10 @@ export const COLUMNS: readonly SheetColumn[] = [
   }),
   column("是否在职", "yesNo"),
 ];
+
+/** Texts without end, which take long to read and do not fit a small heap. */
+export const heavyWorkbook = (): Buffer =>
+  aWorkbook({
+    rows: [["姓名"], ["张三"]],
+    strings: stringsXml(Array.from({ length: 600_000 }, (_, i) => `<si><t>文字${i}</t></si>`).join("")),
+  });

@@ -27,3 +27,7 @@ export type FromSheetThread =
   | { readonly type: "done"; readonly result: SheetResult }
   | { readonly type: "refused"; readonly message: string }
   | { readonly type: "failed"; readonly error: Error };
+
+/** What the thread says, and its end: out of memory, or by an error of its own. */
+export type FromSheetHost =
+  FromSheetThread | { readonly type: "overrun" } | { readonly type: "broken"; readonly error: Error };

@@ -1,4 +1,4 @@
-// The thread that reads and writes workbooks. Built: excel-worker.mjs.
+// The thread that reads and writes workbooks, in its process. Built: excel-worker.mjs.
 import { parentPort } from "node:worker_threads";
 import { SheetRefusal, type SheetValue } from "@/server/kit/excel/excel";
 import { markSheet } from "@/server/kit/excel/mark";
@@ -10,6 +10,7 @@ import { writeTemplate } from "@/server/kit/excel/template";
 const port = parentPort;
 if (!port) throw new Error("excel worker: not a thread");
 
+const buffer = ({ buffer, byteOffset, byteLength }: Uint8Array): Buffer => Buffer.from(buffer, byteOffset, byteLength);
 let rows: (readonly SheetValue[])[] = [];
 
 async function run(task: SheetTask): Promise<SheetResult> {
@@ -17,9 +18,9 @@ async function run(task: SheetTask): Promise<SheetResult> {
     case "template":
       return writeTemplate(task.sheet);
     case "read":
-      return readSheet(Buffer.from(task.bytes.buffer), task.columns, task.limits);
+      return readSheet(buffer(task.bytes), task.columns, task.limits);
     case "mark":
-      return markSheet(Buffer.from(task.bytes.buffer), task.columns, task.faults);
+      return markSheet(buffer(task.bytes), task.columns, task.faults);
     case "table": {
       const taken = rows;
       rows = [];

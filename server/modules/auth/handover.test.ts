@@ -7,6 +7,8 @@ import { userApi } from "@/contracts/auth/user";
 import type { AccountDetail, AccountRow } from "@/contracts/auth/user-fields";
 import { DEMO, userIdOf } from "@/server/db/seed/demo";
 import { demoCreditCode } from "@/server/db/seed/numbers";
+import { audits } from "@/server/kit/audit.table";
+import { newId } from "@/server/kit/id";
 import { openSession, signIn, type TestApp } from "@/server/kit/testing";
 import { handovers } from "@/server/modules/auth/handover.table";
 import {
@@ -217,4 +219,22 @@ test("an account's history tells its acts in words to who may see it, and to nob
   );
   assert.ok(rows[1]?.changes.some(({ label, after }) => label === "登录账号" && after === opened.username));
   assert.equal((await ask(await handsOfUser(t, DEMO.user.admin))).statusCode, 404);
+});
+
+test("a sign-in stands in the history with its device in words, not with the browser's own long name", async () => {
+  const opened = dataOf<AccountDetail>(await desk.openFirm(anOpening()));
+  const userAgent =
+    "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0 Safari/537.36";
+  await t.db.insert(audits).values({
+    ...{ auditId: newId(), action: "auth.login", object: "auth.user", objectId: opened.userId, ip: "::1" },
+    result: "ok",
+    ...{ userId: opened.userId, actionTime: new Date(), requestId: "r1" },
+    ...{ changes: [{ field: "userAgent", before: null, after: userAgent }] },
+  });
+  const answer = await desk.call(userApi.history, {
+    params: { userId: opened.userId },
+    query: { page: 1, pageSize: 30 },
+  });
+  const [latest] = dataOf<{ changes: object[] }[]>(answer);
+  assert.deepEqual(latest?.changes, [{ path: "userAgent", label: "设备", before: null, after: "Chrome · Windows" }]);
 });

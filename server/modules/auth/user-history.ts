@@ -1,14 +1,20 @@
 import { and, count, desc, eq } from "drizzle-orm";
 import type { userApi } from "@/contracts/auth/user";
+import type { Change } from "@/contracts/kit/diff";
 import { audits } from "@/server/kit/audit.table";
 import type { Handler } from "@/server/kit/context";
 import { actionText, changesInWords } from "@/server/modules/auth/audit-words";
+import { deviceOfAgent } from "@/server/modules/auth/device";
 import { userNames } from "@/server/modules/auth/read";
 import { loadAccount } from "@/server/modules/auth/user-load";
 import { dictionaryOf } from "@/server/modules/common/read";
 
 /** Ids mean nothing to a reader; the roles' and the person's names stand beside them or in the record. */
 const UNTOLD: ReadonlySet<string> = new Set(["userId", "staffId", "accessCompanyIds", "version"]);
+
+/** A browser's own long name says nothing to a reader. */
+const deviceInWords = (change: Change): Change =>
+  change.path === "userAgent" ? { ...change, label: "设备", after: deviceOfAgent(change.after ?? "") } : change;
 
 /** What was done to an account, from the audit log; the caller must reach the account. // issue 5 §2 */
 export const accountHistoryOf: Handler<typeof userApi.history> = async ({ db, user, params, query, services, now }) => {
@@ -35,7 +41,7 @@ export const accountHistoryOf: Handler<typeof userApi.history> = async ({ db, us
         row.object,
         row.changes.filter(({ field }) => !UNTOLD.has(field)),
         label,
-      ),
+      ).map(deviceInWords),
     })),
     totalCount: total?.n ?? 0,
   };
