@@ -19,6 +19,7 @@ import { Outbox } from "@/server/kit/outbox/outbox";
 import { createParams } from "@/server/kit/params";
 import type { Platform } from "@/server/kit/platform";
 import { Pressure, type PressureLimits, STANDARD_PRESSURE } from "@/server/kit/pressure";
+import { registerPortalRefusals } from "@/server/kit/portal-refusals";
 import { GeneralLimiter } from "@/server/kit/rate-limit";
 import { RefusalLog } from "@/server/kit/refusals";
 import { SAFE_HEADERS, sendFailure } from "@/server/kit/reply";
@@ -189,6 +190,7 @@ export async function buildApp(parts: AppParts, extras: AppExtras = {}): Promise
   const app = createServer(platform.log);
   attachPlatform(app, platform);
   registerProbes(app, parts.health);
+  registerPortalRefusals(app, platform);
   registerOpenApi(app);
   registerModules(app, extras);
   const stopHousekeeping = startHousekeeping(platform, [
