@@ -132,11 +132,8 @@ export class Sessions {
 
   /** Looks a token up. `touch` counts the call as the user's activity; polls do without. */
   async find(token: string | undefined, now: Date, { touch }: { touch: boolean }): Promise<SessionState> {
-    if (!token || token.length > 100) return { kind: "none" };
-    return this.findByHash(hashToken(token), now, { touch });
+    return !token || token.length > 100 ? { kind: "none" } : this.findByHash(hashToken(token), now, { touch });
   }
-
-  /** The same for who knows only what the database knows of a token. */
   async findByHash(tokenHash: string, now: Date, { touch }: { touch: boolean }): Promise<SessionState> {
     const [row] = await this.read.execute({ tokenHash });
     if (!row || row.endReason === "logout") return { kind: "none" };

@@ -93,6 +93,17 @@ test("two clicks at once make one certificate", async () => {
   assert.deepEqual(answers.map(({ statusCode }) => statusCode).sort(), [200, 409]);
 });
 
+test("24 certificates at once for one firm are all issued: nobody waits for another's keys", async () => {
+  const userIds: string[] = [];
+  for (let i = 0; i < 24; i++) userIds.push(await aColleague());
+  const answers = await Promise.all(userIds.map((userId) => issueTo(admin, userId)));
+  assert.deepEqual(
+    answers.map(({ statusCode }) => statusCode),
+    Array<number>(24).fill(200),
+  );
+  assert.equal(new Set(answers.map((answer) => dataOf<CertificateRow>(answer).certSerial)).size, 24);
+});
+
 test("neither answers nor logs hold the pass phrase, and the file is not sent with it", async () => {
   const userId = await aColleague({ email: "colleague@example.com" });
   const answer = await issueTo(admin, userId, "mail");
