@@ -15,6 +15,7 @@ import { loginCertOrgs } from "@/server/modules/auth/login-cert.table";
 import { authorityOf } from "@/server/modules/auth/cert-authority";
 import { certificateRows, DAY_MS, isValid, loadCertificate } from "@/server/modules/auth/cert-load";
 import { certRenewDays, certValidYears } from "@/server/modules/auth/cert-params";
+import { revocationListFile } from "@/server/modules/auth/cert-revocation";
 import { fileNameOf, kept, sendAgain, sendPassPhrase } from "@/server/modules/auth/cert-send";
 import { type AccountRecord, loadAccount } from "@/server/modules/auth/user-load";
 import { assertNotAbove } from "@/server/modules/auth/user-rights";
@@ -167,6 +168,7 @@ export const registerCert = (app: FastifyInstance): void =>
     mail: (context) => sendAgain(context, { ...context.params, by: "fileByMail" }),
     sms: (context) => sendAgain(context, { ...context.params, by: "passBySms" }),
     passMail: (context) => sendAgain(context, { ...context.params, ...context.body, by: "passByMail" }),
+    revoked: (context) => revocationListFile(context, context.query.format ?? "pem"),
     authority: async ({ db, services, now }) => {
       const { certificate } = await authorityOf(db, services.vault, now);
       return {
