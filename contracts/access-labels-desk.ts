@@ -36,6 +36,13 @@ export const DESK_CODES: GroupCodes = {
       ],
     },
     {
+      screen: "协会账号",
+      actions: [
+        ["g_hy_desk_colleague_view", "查看"],
+        ["g_hy_desk_colleague_edit", "开立、修改与分配角色（停用、重置、解锁另需会员账号的相应权限）"],
+      ],
+    },
+    {
       screen: "在线用户",
       actions: [
         ["g_hy_desk_online_view", "查看"],

@@ -26,6 +26,7 @@ import { SAFE_HEADERS, sendFailure } from "@/server/kit/reply";
 import { Sessions } from "@/server/kit/session";
 import { createVault } from "@/server/kit/vault";
 import { registerAudit } from "@/server/modules/auth/audit";
+import { registerColleague } from "@/server/modules/auth/colleague";
 import { registerDataRequest } from "@/server/modules/auth/data-request";
 import { registerCert } from "@/server/modules/auth/cert";
 import { cleanCertificates, noticeExpiry } from "@/server/modules/auth/cert-chores";
@@ -89,6 +90,7 @@ function registerModules(app: FastifyInstance, extras: AppExtras): void {
   registerAuth(app, extras);
   registerUser(app);
   registerRole(app);
+  registerColleague(app);
   registerOnline(app);
   registerSignIn(app);
   registerHandover(app);

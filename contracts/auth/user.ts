@@ -27,6 +27,8 @@ const params = z.strictObject({ userId: id() });
 const see = anyOf("g_hy_account_see", "g_hy_desk_account_view");
 const edit = anyOf("g_hy_account_edit", "g_hy_desk_account_edit");
 const roles = anyOf("g_hy_account_edit");
+/** The association deals out its own people's roles and nobody else's. */
+const rolesOfAll = anyOf("g_hy_account_edit", "g_hy_desk_colleague_edit");
 const spec = { origin: "spec" } as const;
 const ours = { origin: "ours" } as const;
 
@@ -63,7 +65,7 @@ export const userApi = {
   setRoles: endpoint("auth.user.setRoles", `${MANAGEMENT}/account/user/role`, {
     ...spec,
     method: "PUT",
-    access: roles,
+    access: rolesOfAll,
     summary: "分配角色：以给出的角色替换原有角色；不能分配含有本人没有的权限的角色",
     body: accountRolesForm,
     data: accountDetail,
