@@ -3,7 +3,6 @@ import { roleOption } from "@/contracts/auth/role";
 import { accountDetail, accountFilter, accountForm, accountRow } from "@/contracts/auth/user-fields";
 import { anyOf, endpoint, pageOf, restBase } from "@/contracts/kit/endpoint";
 import { pageQuery } from "@/contracts/kit/query";
-import { defineResource } from "@/contracts/kit/resource";
 
 const base = restBase("auth", "colleague");
 const see = anyOf("g_hy_desk_colleague_view");
@@ -43,24 +42,3 @@ export const colleagueApi = {
     data: z.array(roleOption),
   }),
 } as const;
-
-export const colleagueResource = defineResource({
-  title: "协会账号",
-  api: colleagueApi,
-  idKey: "userId",
-  row: accountRow,
-  form: colleagueForm,
-  filter: colleagueFilter,
-  columns: [
-    "username",
-    "nickName",
-    "mobilephone",
-    "roleNames",
-    "userStatus",
-    "isLocked",
-    "lastLoginTime",
-    "createTime",
-  ],
-  sortable: ["username", "userStatus", "lastLoginTime", "createTime"],
-  mainFilters: ["keyword", "userStatus", "isLocked"],
-});

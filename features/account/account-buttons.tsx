@@ -3,7 +3,7 @@
 import { Button } from "antd";
 import { useRouter } from "next/navigation";
 import { userApi } from "@/contracts/auth/user";
-import { type AccountDetail, USER_STATUS } from "@/contracts/auth/user-fields";
+import { type AccountDetail, isColleague, USER_STATUS } from "@/contracts/auth/user-fields";
 import type { useAccountActions } from "@/features/account/use-account-actions";
 import { useListAddress } from "@/components/resource/use-record-address";
 import { Can } from "@/lib/session/can";
@@ -40,8 +40,8 @@ export function AccountButtons({
         </Button>
       )}
       {canEdit && (
-        <Can need="g_hy_account_edit">
-          <Button onClick={() => acts.open("staff", account)}>关联人员</Button>
+        <Can need={isColleague(account) ? "g_hy_desk_colleague_edit" : "g_hy_account_edit"}>
+          {!isColleague(account) && <Button onClick={() => acts.open("staff", account)}>关联人员</Button>}
           <Button onClick={() => acts.open("roles", account)}>分配角色</Button>
         </Can>
       )}
