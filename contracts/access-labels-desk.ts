@@ -39,7 +39,7 @@ export const DESK_CODES: GroupCodes = {
       screen: "协会账号",
       actions: [
         ["g_hy_desk_colleague_view", "查看"],
-        ["g_hy_desk_colleague_edit", "开立、修改与分配角色（停用、重置、解锁另需会员账号的相应权限）"],
+        ["g_hy_desk_colleague_edit", "开立、修改、停用、重置密码、解锁与分配角色"],
       ],
     },
     {

@@ -14,8 +14,8 @@ export const colleagueFilter = accountFilter.pick({ keyword: true, userStatus: t
 export const colleagueForm = accountForm.omit({ orgId: true, staffId: true, accessCompanyIds: true });
 
 /**
- * Accounts of the association's own people. Record, change, state, roles, unlocking and reset are the calls of
- * `userApi`, which ask for these codes beside their own. // contract §7.6, domain a §3.2
+ * Accounts of the association's own people. Record, history, change, state, roles, unlocking and reset are the calls of
+ * `userApi`, which ask for these codes where the account is one of these. // contract §7.6, domain a §3.2
  */
 export const colleagueApi = {
   list: endpoint("auth.colleague.list", `${base}/list/page`, {

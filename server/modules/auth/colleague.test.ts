@@ -115,7 +115,7 @@ test("roles are changed, the account is stopped, started, unlocked and reset; it
 });
 
 test("nobody hands on or touches what he does not hold himself", async () => {
-  const { hands } = await staffWith([...COLLEAGUE, ...ACCOUNT]);
+  const { hands } = await staffWith(COLLEAGUE);
   assert.equal((await create(hands)).statusCode, 403, "the role holds more than he does");
   assert.equal((await hands.setState(deskId, USER_STATUS.disabled)).statusCode, 403);
   assert.equal((await hands.reset(deskId, 1)).statusCode, 403);
@@ -124,6 +124,16 @@ test("nobody hands on or touches what he does not hold himself", async () => {
   assert.deepEqual([roles.length, roles.some(({ canGrant }) => canGrant)], [3, false]);
   const plain = await staffWith(ACCOUNT);
   assert.equal((await plain.hands.get(deskId)).statusCode, 404, "firms' accounts are not colleagues'");
+  const hr = userIdOf(DEMO.user.hr);
+  assert.equal((await plain.hands.get(hr)).statusCode, 200);
+  assert.equal((await hands.get(hr)).statusCode, 404, "nor the other way round");
+  for (const answer of [
+    await hands.setState(hr, USER_STATUS.disabled),
+    await hands.reset(hr, 1),
+    await hands.unlock(hr),
+    await hands.setRoles(hr, [roleIdOf("FIRM_READONLY")]),
+  ])
+    assert.equal(answer.statusCode, 403, answer.body);
   const looker = await staffWith([...ACCOUNT, "g_hy_desk_colleague_view"]);
   const { userId } = (await staffWith([])) as { userId: string };
   for (const answer of [

@@ -1,5 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { z } from "zod";
+import type { PermissionCode } from "@/contracts/access";
 import type { userApi } from "@/contracts/auth/user";
 import type { AccountDetail, accountRolesForm } from "@/contracts/auth/user-fields";
 import { hasCode } from "@/server/kit/access";
@@ -50,18 +51,23 @@ async function claim(context: AccountContext, userId: string, version: number | 
 
 type MayChange = (user: AccountContext["user"], record: OwnedAccount, db: AccountContext["db"]) => Promise<void>;
 
-/** The acting firm's own accounts, those of firms within the association's reach, and its own for who keeps them. */
-const byKeeper: MayChange = async (user, record, db) => {
-  await assertMayChange(user, record.ownerId, db);
-  if (isStaff(record) && !hasCode(user, "g_hy_desk_colleague_edit")) throw forbidden("您没有修改协会账号的权限");
-};
+/** The acting firm's own accounts; to the association those of its firms with `code`, its own people's with theirs. */
+const byKeeper =
+  (code: PermissionCode): MayChange =>
+  async (user, record, db) => {
+    await assertMayChange(user, record.ownerId, db);
+    if (!isStaff(user)) return;
+    const needed = isStaff(record) ? "g_hy_desk_colleague_edit" : code;
+    if (!hasCode(user, needed)) throw forbidden(`您没有办理${isStaff(record) ? "协会" : "会员"}账号此项业务的权限`);
+  };
+const byEditor = byKeeper("g_hy_desk_account_edit");
 
 /** People are the firm's own business; the association keeps out. */
 const byFirm: MayChange = async (user, { ownerId }) => assertActing(user, ownerId);
 
 /** So are roles; those of its own people the association deals out itself. */
 const byOwner: MayChange = async (user, record, db) => {
-  if (isStaff(record)) return byKeeper(user, record, db);
+  if (isStaff(record)) return byEditor(user, record, db);
   if (isStaff(user)) throw forbidden("事务所账号的角色由事务所管理员分配");
   return byFirm(user, record, db);
 };
@@ -72,7 +78,7 @@ export async function changing(
   userId: string,
   version: number | null,
   work: (record: OwnedAccount) => Promise<unknown>,
-  mayChange = byKeeper,
+  mayChange = byEditor,
 ): Promise<AccountDetail> {
   const { db, user } = context;
   const seen = await loadOwned(db, user, userId);
@@ -185,16 +191,17 @@ export const bindStaff: Handler<typeof userApi.bindStaff> = (context) => {
 /** 2 → 1: failures and lock go, and those of the devices that the account was used on stay theirs. // domain a §3.2 */
 export const unlock: Handler<typeof userApi.unlock> = (context) => {
   const { db, params, audit } = context;
-  return changing(context, params.userId, null, async (record) => {
+  const free = async (record: OwnedAccount) => {
     await forget(db, `user:${record.username.toLowerCase()}`);
     audit(auditOf(record));
-  });
+  };
+  return changing(context, params.userId, null, free, byKeeper("g_hy_desk_account_unlock"));
 };
 
 /** A new one-time password by SMS; whoever is signed in with the old one is out. // domain a §3.2 重置密码 */
 export const resetPassword: Handler<typeof userApi.reset> = (context) => {
   const { db, user, params, query, services, now, audit } = context;
-  return changing(context, params.userId, query.version, async (record) => {
+  const renew = async (record: OwnedAccount) => {
     const { userId, companyId, username, nickName } = record;
     if (userId === user.userId) throw stateConflict("自己的密码请在「修改密码」中更改");
     if (record.mobilephone === null) throw stateConflict("该账号没有绑定手机，请先补充手机再重置密码");
@@ -211,5 +218,6 @@ export const resetPassword: Handler<typeof userApi.reset> = (context) => {
     await sendInitialPassword(context, { ...message, userId, companyId, initPwdMode });
     await tellPassword(db, userId, "reset", now);
     audit(auditOf(record));
-  });
+  };
+  return changing(context, params.userId, query.version, renew, byKeeper("g_hy_desk_account_reset"));
 };

@@ -150,10 +150,17 @@ export async function loadOwned(db: Db, user: SessionUser, userId: string): Prom
   return { ...row, ownerId };
 }
 
+/** The same for who wants to look at one: the association's people need the right for firms' accounts, too. */
+export async function loadSeen(db: Db, user: SessionUser, userId: string): Promise<OwnedAccount> {
+  const record = await loadOwned(db, user, userId);
+  if (isStaff(user) && !isStaff(record) && !hasCode(user, "g_hy_desk_account_view")) throw notFound();
+  return record;
+}
+
 async function readOnlyReasonOf({ user }: AccountContext, record: OwnedAccount, isAbove: boolean) {
   if (record.userStatus === USER_STATUS.closed) return "账号已注销，只能查看";
   if (isStaff(record) && !hasCode(user, "g_hy_desk_colleague_edit")) return "您没有修改协会账号的权限";
-  if (!hasCode(user, "g_hy_account_edit", "g_hy_desk_account_edit")) return "您没有修改账号的权限";
+  if (!isStaff(record) && !hasCode(user, "g_hy_account_edit", "g_hy_desk_account_edit")) return "您没有修改账号的权限";
   if (!isStaff(user) && user.companyId !== record.companyId) return "请先切换到该事务所再办理";
   return isAbove ? "该账号持有您没有的权限，请由持有这些权限的管理员办理" : null;
 }
