@@ -36,6 +36,13 @@ export const DESK_CODES: GroupCodes = {
       ],
     },
     {
+      screen: "协会账号",
+      actions: [
+        ["g_hy_desk_colleague_view", "查看"],
+        ["g_hy_desk_colleague_edit", "开立、修改、停用、重置密码、解锁与分配角色"],
+      ],
+    },
+    {
       screen: "在线用户",
       actions: [
         ["g_hy_desk_online_view", "查看"],

@@ -22,6 +22,14 @@ export const ACCOUNT_ADMIN_CODES: readonly PermissionCode[] = PERMISSION_CODES.f
   code.startsWith("g_hy_account_"),
 );
 
+/**
+ * The association's administrator holds all of these; at least one stays. Nobody is above the association, so whoever
+ * is left must be able to hand on everything. // contract §7.6
+ */
+export const DESK_ADMIN_CODES: readonly PermissionCode[] = PERMISSION_CODES.filter((code) =>
+  code.startsWith("g_hy_desk_"),
+);
+
 export interface LabelledScreen {
   readonly screen: string;
   readonly actions: readonly CodeLabel[];

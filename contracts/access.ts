@@ -97,6 +97,8 @@ export const PERMISSION_CODES = [
   "g_hy_desk_account_reset",
   "g_hy_desk_account_unlock",
   "g_hy_desk_account_handover",
+  "g_hy_desk_colleague_view",
+  "g_hy_desk_colleague_edit",
   "g_hy_desk_online_view",
   "g_hy_desk_online_del",
   "g_hy_desk_cert_view",

@@ -1,4 +1,5 @@
 import { auditApi } from "@/contracts/auth/audit";
+import { colleagueApi } from "@/contracts/auth/colleague";
 import { dataRequestApi } from "@/contracts/auth/data-request";
 import { certApi } from "@/contracts/auth/cert";
 import { handoverApi } from "@/contracts/auth/handover";
@@ -39,6 +40,7 @@ const apis = [
   authApi,
   userApi,
   roleApi,
+  colleagueApi,
   onlineApi,
   signInApi,
   handoverApi,

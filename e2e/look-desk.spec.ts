@@ -48,12 +48,14 @@ const DESK: readonly Place[] = [
   { name: "desk-mail", path: "/desk/mail", who: "desk" },
 ];
 
-const account = (tab: string) => async (page: Page) => {
-  const link = page.getByRole("link", { name: "demo-hr" });
-  const address = new URL((await link.getAttribute("href")) ?? "", page.url());
-  await page.goto(`${address.pathname}${address.search}&tab=${tab}`);
-  await tabPanel(page);
-};
+const account =
+  (tab: string, username = "demo-hr") =>
+  async (page: Page) => {
+    const link = page.getByRole("link", { name: username });
+    const address = new URL((await link.getAttribute("href")) ?? "", page.url());
+    await page.goto(`${address.pathname}${address.search}&tab=${tab}`);
+    await tabPanel(page);
+  };
 const ACCOUNTS: readonly Place[] = [
   { name: "account-list", path: "/basic/account", who: "admin" },
   { name: "account-list-head", path: "/basic/account", who: "head" },
@@ -83,6 +85,14 @@ const ACCOUNTS: readonly Place[] = [
   { name: "desk-account", path: "/desk/account", who: "desk" },
   { name: "desk-opening", path: "/desk/account", who: "desk", ready: dialog("开通会员单位") },
   { name: "desk-handover", path: "/desk/account", who: "desk", ready: dialog("管理员变更") },
+  { name: "desk-colleague", path: "/desk/colleague", who: "desk" },
+  { name: "desk-colleague-new", path: "/desk/colleague", who: "desk", ready: dialog("新增") },
+  {
+    name: "desk-colleague-record",
+    path: "/desk/colleague?keyword=demo-desk",
+    who: "desk",
+    ready: account("rights", "demo-desk"),
+  },
   { name: "desk-online", path: "/desk/online", who: "desk" },
   { name: "desk-certificate", path: "/desk/certificate", who: "desk" },
   { name: "desk-certificate-open", path: "/desk/certificate", who: "desk", ready: dialog("开通事务所") },

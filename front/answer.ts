@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { uuidv7 } from "uuidv7";
-import { failureBody } from "@/lib/routes/backend-path";
+import { failureBody, pathnameOf } from "@/lib/routes/backend-path";
 
 /** Failures that the portal answers itself, in the envelope. // contract §2, §3 */
 export const refusals = {
@@ -19,12 +19,30 @@ export const refusals = {
 
 export type Refusal = keyof typeof refusals;
 
+/** What the caller of a refused request was told. */
+export interface Told {
+  readonly errorId: string;
+  readonly kind: string;
+  readonly errorCode: string;
+  readonly errorMessage: string;
+}
+
+const listeners = new WeakMap<ServerResponse, (told: Told) => void>();
+
+/** Asks to hear of a refusal of this request, whoever refuses it. */
+export const whenRefused = (res: ServerResponse, listener: (told: Told) => void): void =>
+  void listeners.set(res, listener);
+
+/** A request's path without its query; it may hold a mobile number or anything else, so long digits go. // promises P-S10 */
+export const shownPath = (req: IncomingMessage): string =>
+  pathnameOf(req.url ?? "")
+    .replace(/\d{7,}/g, "***")
+    .slice(0, 200);
+
 /** One line per failure that is ours to mend, under the errorId that the user sees. The query is never logged. */
 export function logFailure(errorId: string, refusal: Refusal, req: IncomingMessage, cause: unknown): void {
   const error =
     cause instanceof Error ? `${(cause as NodeJS.ErrnoException).code ?? cause.name}: ${cause.message}` : "";
-  // The path of a call may hold a mobile number. // promises P-S10
-  const path = (req.url ?? "").replace(/\?.*$/s, "").replace(/\d{7,}/g, "***");
   console.error(
     JSON.stringify({
       time: new Date().toISOString(),
@@ -32,7 +50,7 @@ export function logFailure(errorId: string, refusal: Refusal, req: IncomingMessa
       errorId,
       refusal,
       method: req.method,
-      path,
+      path: shownPath(req),
       error,
     }),
   );
@@ -64,6 +82,7 @@ export function refuse(req: IncomingMessage, res: ServerResponse, refusal: Refus
   if (res.headersSent || res.destroyed) return;
   const [status, code, message] = refusals[refusal];
   const errorId = uuidv7();
+  listeners.get(res)?.({ errorId, kind: refusal, errorCode: code, errorMessage: message });
   if (status >= 500) logFailure(errorId, refusal, req, cause);
   const body = Buffer.from(JSON.stringify(failureBody(code, message, errorId)));
   res.writeHead(status, {

@@ -19,6 +19,8 @@ export interface FrontEnv {
   readonly internalSecret: string | null;
   readonly dataDir: string;
   readonly certHost: string | null;
+  /** Name of the session cookie, without the prefix that it has on https. */
+  readonly sessionCookie: string;
   readonly seedDemo: boolean;
   /** False: browsers get a service worker that removes itself. */
   readonly serviceWorker: boolean;
@@ -124,7 +126,6 @@ function secret(env: Environment, name: string): string | null {
  * Variables that only pages read are checked here too, so that a typing error shows at the start. // contract §1
  */
 export function readEnv(env: Environment): FrontEnv {
-  matching(env, "SESSION_COOKIE", /^(?!__)[\w!#$%&'*+.^`|~-]{1,64}$/, "请填 Cookie 名称，不带 __Host- 前缀，例如 sid");
   matching(env, "PRODUCT", /^[a-z]{1,30}$/, "请填小写英文字母组成的产品名，例如 member");
   matching(env, "LOGIN_KEY", /^[\x21-\x7e]{16}$/, "请填恰好 16 个半角字符");
   matching(env, "TOTAL_LIMIT", /^[1-9]\d{0,8}$/, "请填正整数（行数）");
@@ -145,6 +146,13 @@ export function readEnv(env: Environment): FrontEnv {
       /^(?!.*\/)[a-z0-9_.-]+(?::\d{1,5})?$/i,
       "请填证书登录的主机名，例如 cert.example.org",
     ),
+    sessionCookie:
+      matching(
+        env,
+        "SESSION_COOKIE",
+        /^(?!__)[\w!#$%&'*+.^`|~-]{1,64}$/,
+        "请填 Cookie 名称，不带 __Host- 前缀，例如 sid",
+      ) ?? "sid",
     seedDemo: flag(env, "SEED_DEMO", text(env, "BACKEND_ORIGIN") === null && text(env, "DATABASE_URL") === null),
     serviceWorker: flag(env, "SERVICE_WORKER", true),
   };

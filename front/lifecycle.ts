@@ -38,6 +38,7 @@ export function stopOnSignal(server: Server, portal: Portal, supervisor: () => S
     stoppedAt = Date.now();
     beginStop(portal);
     await drain(server);
+    await portal.refusals.close();
     await portal.backend.close();
     await supervisor()?.stop();
     process.exit(code);

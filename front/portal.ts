@@ -1,11 +1,13 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import { uuidv7 } from "uuidv7";
 import { failureBody, isBackendPath, isUnsafePath, maxBodyBytes, pathnameOf } from "@/lib/routes/backend-path";
-import { type Client, clientOf, isAllowedHost } from "./address";
-import { linger, refusals, refuse } from "./answer";
+import { type Client, clientOf, isAllowedHost, plainAddress } from "./address";
+import { linger, refusals, refuse, type Told, whenRefused } from "./answer";
 import type { FrontEnv } from "./env";
 import type { Backend } from "./proxy";
+import type { RefusalLog } from "./refusal-log";
 import { serveStatic, type StaticFiles } from "./static";
 
 /** What the portal is made of; `page` comes when the page framework is loaded. */
@@ -13,6 +15,8 @@ export interface Portal {
   readonly env: Pick<FrontEnv, "trustedProxies" | "allowedHosts" | "serviceWorker" | "certHost">;
   readonly backend: Backend;
   readonly files: StaticFiles;
+  /** Where what is refused here waits for the backend's audit log. */
+  readonly refusals: RefusalLog;
   /** Of the build that is served; pages carry the same. */
   readonly version: string;
   page: ((req: IncomingMessage, res: ServerResponse, client: Client) => void) | null;
@@ -75,6 +79,13 @@ function refuseStarting(req: IncomingMessage, res: ServerResponse): void {
   linger(req);
 }
 
+/** Who asks; whatever refuses the request from now on is written down under his address. // promises P-S11 */
+function known(portal: Portal, req: IncomingMessage, res: ServerResponse): Client {
+  const client = clientOf(req, portal.env.trustedProxies, portal.env.certHost);
+  whenRefused(res, (told) => portal.refusals.note(told, client.ip, req));
+  return client;
+}
+
 /** One request, in this order: host, path, probes, backend, files, pages. */
 function handle(portal: Portal, req: IncomingMessage, res: ServerResponse): void {
   if (portal.isStopping) res.shouldKeepAlive = false;
@@ -82,7 +93,7 @@ function handle(portal: Portal, req: IncomingMessage, res: ServerResponse): void
   res.once("close", () => portal.open.delete(res));
   const pathname = pathnameOf(req.url ?? "");
   if (probe(portal, pathname, res)) return; // load balancers ask by address, not by a listed name
-  const client = clientOf(req, portal.env.trustedProxies, portal.env.certHost);
+  const client = known(portal, req, res);
   const isHostFine = client.host === "" || hostShape.test(client.host);
   if (!isHostFine || !isAllowedHost(client.host, portal.env.allowedHosts)) return refuse(req, res, "host");
   if (isUnsafePath(pathname)) return refuse(req, res, "path");
@@ -101,9 +112,11 @@ function isTooLarge(req: IncomingMessage): boolean {
 }
 
 /** For requests that never became one: refused upgrades and broken HTTP. */
-function refuseRaw(socket: Duplex, status: string, message: string): void {
+function refuseRaw(socket: Duplex, status: string, message: string, note: (told: Told) => void): void {
   if (!socket.writable) return void socket.destroy();
-  const body = JSON.stringify(failureBody("VALIDATION", message, uuidv7()));
+  const told = { errorId: uuidv7(), kind: "broken", errorCode: "VALIDATION", errorMessage: message };
+  note(told);
+  const body = JSON.stringify(failureBody(told.errorCode, message, told.errorId));
   socket.end(
     `HTTP/1.1 ${status}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\n` +
       `Cache-Control: no-store\r\nConnection: close\r\n\r\n${body}`,
@@ -128,15 +141,22 @@ export function createPortal(portal: Portal): Server {
     if (!isTooLarge(req)) res.writeContinue();
     handle(portal, req, res);
   });
-  server.on("checkExpectation", (req: IncomingMessage, res: ServerResponse) => refuse(req, res, "expectation"));
-  server.on("upgrade", (_req, socket: Duplex) => {
+  server.on("checkExpectation", (req: IncomingMessage, res: ServerResponse) => {
+    known(portal, req, res);
+    refuse(req, res, "expectation");
+  });
+  server.on("upgrade", (req: IncomingMessage, socket: Duplex) => {
     socket.on("error", () => socket.destroy());
-    refuseRaw(socket, "400 Bad Request", refusals.upgrade[2]);
+    const { ip } = clientOf(req, portal.env.trustedProxies);
+    const note = (told: Told) => portal.refusals.note({ ...told, kind: "upgrade" }, ip, req);
+    refuseRaw(socket, "400 Bad Request", refusals.upgrade[2], note);
   });
   server.on("clientError", (error: NodeJS.ErrnoException, socket: Duplex) => {
     if (error.code === "ECONNRESET") return void socket.destroy();
     const [status, message] = brokenRequests[error.code ?? ""] ?? ["400 Bad Request", refusals.request[2]];
-    refuseRaw(socket, status, message);
+    // No request, so nobody but the peer itself can be named.
+    const ip = plainAddress((socket as Socket).remoteAddress ?? "") ?? "-";
+    refuseRaw(socket, status, message, (told) => portal.refusals.note(told, ip, null));
   });
   return server;
 }

@@ -11,6 +11,7 @@ import { listen, stopOnSignal } from "./lifecycle";
 import { pageHandler, readInlineScripts, type Render } from "./pages";
 import { createPortal, type Portal } from "./portal";
 import { Backend } from "./proxy";
+import { REFUSALS_PATH, RefusalLog } from "./refusal-log";
 import { keptSecret } from "./secret";
 import { findStaticFiles } from "./static";
 import { Supervisor } from "./supervise";
@@ -88,7 +89,12 @@ async function main(): Promise<void> {
   const version = buildVersion(dir);
   process.env.PORTAL_VERSION = version; // pages embed it
   const files = findStaticFiles(dir);
-  const portal: Portal = { env, backend, files, version, page: null, isStopping: false, open: new Set() };
+  const refusals = new RefusalLog({
+    file: join(env.dataDir, "portal-refusals.ndjson"),
+    sessionCookie: env.sessionCookie,
+    send: (body) => backend.report(REFUSALS_PATH, body),
+  });
+  const portal: Portal = { env, backend, files, refusals, version, page: null, isStopping: false, open: new Set() };
   const server = createPortal(portal);
   const port = await listen(server, env);
   stopOnSignal(server, portal, () => supervisor);

@@ -16,6 +16,7 @@ import { drain } from "./lifecycle";
 import { type InlineScripts, pageHandler, type Render } from "./pages";
 import { createPortal, type Portal } from "./portal";
 import { Backend } from "./proxy";
+import { REFUSALS_PATH, RefusalLog } from "./refusal-log";
 import { findStaticFiles } from "./static";
 
 export type Handler = (req: IncomingMessage, res: ServerResponse) => void;
@@ -52,9 +53,15 @@ export async function startPortal(
 ): Promise<Running & { backend: Backend; portal: Portal }> {
   const backend = new Backend();
   backend.setOrigin(backendOrigin);
+  const refusals = new RefusalLog({
+    file: null,
+    sessionCookie: "sid",
+    send: (body) => backend.report(REFUSALS_PATH, body),
+  });
   const portal: Portal = {
     env: readEnv(env),
     backend,
+    refusals,
     files: new Map(),
     version: "1.2.3+test",
     page: null,

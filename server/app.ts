@@ -19,12 +19,14 @@ import { Outbox } from "@/server/kit/outbox/outbox";
 import { createParams } from "@/server/kit/params";
 import type { Platform } from "@/server/kit/platform";
 import { Pressure, type PressureLimits, STANDARD_PRESSURE } from "@/server/kit/pressure";
+import { registerPortalRefusals } from "@/server/kit/portal-refusals";
 import { GeneralLimiter } from "@/server/kit/rate-limit";
 import { RefusalLog } from "@/server/kit/refusals";
 import { SAFE_HEADERS, sendFailure } from "@/server/kit/reply";
 import { Sessions } from "@/server/kit/session";
 import { createVault } from "@/server/kit/vault";
 import { registerAudit } from "@/server/modules/auth/audit";
+import { registerColleague } from "@/server/modules/auth/colleague";
 import { registerDataRequest } from "@/server/modules/auth/data-request";
 import { registerCert } from "@/server/modules/auth/cert";
 import { cleanCertificates, noticeExpiry } from "@/server/modules/auth/cert-chores";
@@ -88,6 +90,7 @@ function registerModules(app: FastifyInstance, extras: AppExtras): void {
   registerAuth(app, extras);
   registerUser(app);
   registerRole(app);
+  registerColleague(app);
   registerOnline(app);
   registerSignIn(app);
   registerHandover(app);
@@ -189,6 +192,7 @@ export async function buildApp(parts: AppParts, extras: AppExtras = {}): Promise
   const app = createServer(platform.log);
   attachPlatform(app, platform);
   registerProbes(app, parts.health);
+  registerPortalRefusals(app, platform);
   registerOpenApi(app);
   registerModules(app, extras);
   const stopHousekeeping = startHousekeeping(platform, [

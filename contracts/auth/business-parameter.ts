@@ -20,6 +20,7 @@ export const paramKind = z.enum([
   "number",
   "flag",
   "text",
+  "paragraph",
   "choice",
   "choices",
   "dicts",

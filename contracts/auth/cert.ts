@@ -127,4 +127,15 @@ export const certApi = {
     summary: "协会登录证书的签发者证书（PEM）：代理服务器用它核验客户端证书",
     data: binary("application/x-pem-file"),
   }),
+  revoked: endpoint("auth.cert.revoked", "/restOpen/auth/cert/v1.0/crl", {
+    method: "GET",
+    access: open,
+    origin: "ours",
+    summary:
+      "已吊销登录证书的列表（X.509 CRL，由协会签发者签名）：供证书登录主机的代理定时取用；吊销后即更新，至少每天换新",
+    query: z.strictObject({
+      format: field(z.enum(["pem", "der"]).optional(), { label: "格式", help: "不填为 PEM（nginx 的 ssl_crl 所用）" }),
+    }),
+    data: binary("application/x-pem-file", "application/pkix-crl"),
+  }),
 } as const;

@@ -84,6 +84,17 @@ export const comPerson = z.object({
   memberStatus: z.int().nullable(),
 });
 
+/** What the help page says before the association has said anything itself. */
+export const STANDARD_HELP_TEXT =
+  "请联系您所在地的省注册税务师协会会员服务部门。反映问题时请提供账号、办理的事项和提示中的事件编号。";
+
+/** One line of the association's card: 「服务时间」 「工作日 9:00–17:00」. */
+export const contactWay = z.strictObject({
+  wayName: field(text(20), { label: "名称", help: "例如：会员服务电话、服务时间、邮箱、地址" }),
+  wayText: field(text(200), { label: "内容" }),
+});
+export type ContactWay = z.infer<typeof contactWay>;
+
 export const anonymousApi = {
   /** Changes a right code for a token: what the phone may be used for, in this browser, within minutes. */
   byPhoneCode: endpoint("auth.anonymous.byPhoneCode", BY_PHONE_CODE_PATH, {
@@ -111,12 +122,15 @@ export const anonymousApi = {
     method: "GET",
     access: open,
     origin: "spec",
-    summary: "站点公开信息：密码要求、验证码时限、协会联系方式",
+    summary: "站点公开信息：密码要求、验证码时限、帮助页的联系说明与协会联系方式",
     data: z.object({
       passwordPolicy,
       codeMinutes: z.int(),
       resendSeconds: z.int(),
       contact: z.string().nullable(),
+      /** Paragraph of the help page; may be empty. */
+      helpText: z.string(),
+      contactWays: z.array(contactWay),
     }),
   }),
   /** Names of the first-level associations, for public forms. */

@@ -153,3 +153,6 @@ export const accountDetail = accountRow.extend({
   readOnlyReason: z.string().nullable(),
 });
 export type AccountDetail = z.infer<typeof accountDetail>;
+
+/** Dictionary `user_type` 2: of the association's own people. // contract §5 */
+export const isColleague = ({ userType }: Pick<AccountDetail, "userType">): boolean => userType === 2;

@@ -25,8 +25,12 @@ const own = restBase("basic", "account");
 const params = z.strictObject({ userId: id() });
 
 const see = anyOf("g_hy_account_see", "g_hy_desk_account_view");
-const edit = anyOf("g_hy_account_edit", "g_hy_desk_account_edit");
+/** What is asked of or done with one account also serves those of the association's own people, by their own codes. */
+const seeOne = anyOf("g_hy_account_see", "g_hy_desk_account_view", "g_hy_desk_colleague_view");
+const editOne = anyOf("g_hy_account_edit", "g_hy_desk_account_edit", "g_hy_desk_colleague_edit");
 const roles = anyOf("g_hy_account_edit");
+/** The association deals out its own people's roles and nobody else's. */
+const rolesOfAll = anyOf("g_hy_account_edit", "g_hy_desk_colleague_edit");
 const spec = { origin: "spec" } as const;
 const ours = { origin: "ours" } as const;
 
@@ -55,7 +59,7 @@ export const userApi = {
   setState: endpoint("auth.user.setState", `${MANAGEMENT}/account/user`, {
     ...spec,
     method: "PUT",
-    access: edit,
+    access: editOne,
     summary: "停用或启用账号：停用后其全部会话在下一次请求时失效",
     body: accountStateForm,
     data: accountDetail,
@@ -63,7 +67,7 @@ export const userApi = {
   setRoles: endpoint("auth.user.setRoles", `${MANAGEMENT}/account/user/role`, {
     ...spec,
     method: "PUT",
-    access: roles,
+    access: rolesOfAll,
     summary: "分配角色：以给出的角色替换原有角色；不能分配含有本人没有的权限的角色",
     body: accountRolesForm,
     data: accountDetail,
@@ -87,7 +91,7 @@ export const userApi = {
   unlock: endpoint("auth.user.unlock", `${MANAGEMENT}/unlockLoginFail/{userId}`, {
     ...spec,
     method: "DELETE",
-    access: anyOf("g_hy_account_unlock", "g_hy_desk_account_unlock"),
+    access: anyOf("g_hy_account_unlock", "g_hy_desk_account_unlock", "g_hy_desk_colleague_edit"),
     summary: "解锁：清除登录失败次数与锁定",
     params,
     data: accountDetail,
@@ -95,7 +99,7 @@ export const userApi = {
   get: endpoint("auth.user.get", `${MANAGEMENT}/user`, {
     ...spec,
     method: "GET",
-    access: see,
+    access: seeOne,
     summary: "一个账号的档案与其全部功能权限，手机已遮盖",
     query: params,
     data: accountDetail,
@@ -111,7 +115,7 @@ export const userApi = {
   update: endpoint("auth.user.update", `${MANAGEMENT}/user`, {
     ...spec,
     method: "PUT",
-    access: edit,
+    access: editOne,
     summary: "修改账号：登录账号不可更改，手机留空为不更换",
     body: accountUpdateForm,
     data: accountDetail,
@@ -143,7 +147,7 @@ export const userApi = {
   reset: endpoint("auth.user.reset", `${own}/{userId}/password`, {
     ...ours,
     method: "PUT",
-    access: anyOf("g_hy_account_reset", "g_hy_desk_account_reset"),
+    access: anyOf("g_hy_account_reset", "g_hy_desk_account_reset", "g_hy_desk_colleague_edit"),
     summary: "重置密码：新的一次性密码以短信发到绑定手机，从不显示；其全部会话失效",
     params,
     query: versionQuery,
@@ -152,7 +156,7 @@ export const userApi = {
   history: endpoint("auth.user.history", `${own}/{userId}/history/list/page`, {
     ...ours,
     method: "GET",
-    access: see,
+    access: seeOne,
     summary: "账号的办理记录：何人何时做了什么，最新的在前；号码已遮盖",
     params,
     query: pageQuery.omit({ sort: true }),

@@ -2,11 +2,15 @@
 
 import { Button } from "antd";
 import { useRouter } from "next/navigation";
+import type { PermissionCode } from "@/contracts/access";
 import { userApi } from "@/contracts/auth/user";
-import { type AccountDetail, USER_STATUS } from "@/contracts/auth/user-fields";
+import { type AccountDetail, isColleague, USER_STATUS } from "@/contracts/auth/user-fields";
 import type { useAccountActions } from "@/features/account/use-account-actions";
 import { useListAddress } from "@/components/resource/use-record-address";
 import { Can } from "@/lib/session/can";
+
+/** Of all rights the one that changes the association's own accounts. */
+const COLLEAGUE = "g_hy_desk_colleague_edit";
 
 /** What may be done with an account, at the top of its record; the server says more precisely when it is done. */
 export function AccountButtons({
@@ -20,17 +24,19 @@ export function AccountButtons({
   const { listAt } = useListAddress("userId");
   const { userStatus, isLocked, isSelf, canEdit } = account;
   const isClosed = userStatus === USER_STATUS.closed;
+  const needed = ({ spec: { access } }: typeof userApi.unlock | typeof userApi.reset): PermissionCode[] =>
+    isColleague(account) ? [COLLEAGUE] : access.anyOf.filter((code) => code !== COLLEAGUE);
   const isOff = userStatus === USER_STATUS.disabled;
   return (
     <>
       <Button onClick={() => router.push(listAt)}>返回列表</Button>
       {isLocked && (
-        <Can need={userApi.unlock.spec.access.anyOf}>
+        <Can need={needed(userApi.unlock)}>
           <Button onClick={() => void acts.unlock(account)}>解锁</Button>
         </Can>
       )}
       {!isClosed && !isSelf && (
-        <Can need={userApi.reset.spec.access.anyOf}>
+        <Can need={needed(userApi.reset)}>
           <Button onClick={() => void acts.reset(account)}>重置密码</Button>
         </Can>
       )}
@@ -40,8 +46,8 @@ export function AccountButtons({
         </Button>
       )}
       {canEdit && (
-        <Can need="g_hy_account_edit">
-          <Button onClick={() => acts.open("staff", account)}>关联人员</Button>
+        <Can need={isColleague(account) ? COLLEAGUE : "g_hy_account_edit"}>
+          {!isColleague(account) && <Button onClick={() => acts.open("staff", account)}>关联人员</Button>}
           <Button onClick={() => acts.open("roles", account)}>分配角色</Button>
         </Can>
       )}

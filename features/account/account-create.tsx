@@ -1,31 +1,26 @@
 "use client";
 
 import { Input } from "antd";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
+import type { z } from "zod";
 import { accountForm, INIT_PWD_MODE } from "@/contracts/auth/user-fields";
 import { RolesEdit, StaffEdit } from "@/features/account/pickers";
 import { ChoicesEdit } from "@/components/fields/choices";
 import type { EditProps } from "@/components/fields/edit";
 import { FieldRow } from "@/components/fields/field-row";
 import { RecordDialog } from "@/components/resource/record-dialog";
-import type { RecordForm } from "@/components/resource/use-record-form";
+import type { FormValues, RecordForm } from "@/components/resource/use-record-form";
 import { useCreateAccount } from "@/lib/hooks/account";
 import { useUser } from "@/lib/session/context";
 
 const PATHS = ["username", "nickName", "mobilephone", "email", "roleIds", "staffId", "expireDate", "initPwdMode"];
-const INITIAL = {
-  orgId: null,
-  username: "",
-  nickName: "",
-  mobilephone: "",
-  email: "",
-  staffId: null,
-  roleIds: [],
-  accessCompanyIds: [],
-  expireDate: "",
+/** What every new account begins with. */
+export const BLANK_ACCOUNT = {
+  ...{ username: "", nickName: "", mobilephone: "", email: "", roleIds: [], expireDate: "" },
   initPwdMode: INIT_PWD_MODE.sms,
   password: null,
 };
+const INITIAL = { ...BLANK_ACCOUNT, orgId: null, staffId: null, accessCompanyIds: [] };
 const PASSWORD = {
   label: "初始密码",
   help: "8至20位，含大写字母、小写字母、数字、符号中的至少三种；请当面或电话告知本人",
@@ -60,35 +55,54 @@ const PasswordField = ({ form, value, onChange }: PasswordProps) =>
     />
   );
 
-/** A colleague's new account. // domain a §3.1 */
+interface Props<Schema extends z.ZodObject> {
+  readonly schema: Schema;
+  readonly initial: FormValues;
+  readonly paths: readonly string[];
+  readonly render: Readonly<Record<string, (props: EditProps) => ReactNode>>;
+  readonly onSave: (body: z.output<Schema>) => Promise<unknown>;
+  readonly draftKey: string;
+  readonly onClose: () => void;
+}
+
+/** 新增账号, of whomever: the first password is sent, or typed here and told by word of mouth. // domain a §3.1 */
+export function NewAccount<Schema extends z.ZodObject>({ onSave, ...dialog }: Props<Schema>) {
+  const [password, setPassword] = useState("");
+  return (
+    <RecordDialog
+      {...dialog}
+      title="新增账号"
+      isRequired={(path, values) => path === "email" && values.initPwdMode === INIT_PWD_MODE.mail}
+      onSave={(body) => {
+        const isTyped = (body as { initPwdMode?: unknown }).initPwdMode === INIT_PWD_MODE.manual && password !== "";
+        return onSave({ ...body, password: isTyped ? password : null });
+      }}
+      savedText="账号已开立，首次登录须修改密码"
+    >
+      {(form) => <PasswordField form={form} value={password} onChange={setPassword} />}
+    </RecordDialog>
+  );
+}
+
+/** A colleague's new account. */
 export function AccountCreate({ onClose }: { onClose: () => void }) {
   const { mutateAsync } = useCreateAccount();
   const { switchableCompanies, companyId } = useUser();
-  const [password, setPassword] = useState("");
   const branches = switchableCompanies.filter((firm) => firm.companyId !== companyId);
   const options = branches.map((firm) => ({ value: firm.companyId, label: firm.companyName }));
   return (
-    <RecordDialog
-      title="新增账号"
+    <NewAccount
       schema={accountForm}
       initial={INITIAL}
       paths={branches.length > 0 ? [...PATHS, "accessCompanyIds"] : PATHS}
-      isRequired={(path, values) => path === "email" && values.initPwdMode === INIT_PWD_MODE.mail}
       render={{
         roleIds: (props) => <RolesEdit {...props} />,
         staffId: (props) => <StaffEdit {...props} />,
         accessCompanyIds: (props) => <ChoicesEdit {...props} options={options} />,
       }}
-      onSave={(body) =>
-        mutateAsync({
-          body: { ...body, password: body.initPwdMode === INIT_PWD_MODE.manual && password !== "" ? password : null },
-        })
-      }
-      savedText="账号已开立，首次登录须修改密码"
+      onSave={(body) => mutateAsync({ body })}
       draftKey="auth.user:new"
       onClose={onClose}
-    >
-      {(form) => <PasswordField form={form} value={password} onChange={setPassword} />}
-    </RecordDialog>
+    />
   );
 }

@@ -5,9 +5,10 @@ import {
   type AccountDetail,
   accountRolesForm,
   accountUpdateForm,
+  isColleague,
   staffBindingForm,
 } from "@/contracts/auth/user-fields";
-import { RolesEdit, StaffEdit } from "@/features/account/pickers";
+import { ColleagueRolesEdit, RolesEdit, StaffEdit } from "@/features/account/pickers";
 import { ChoicesEdit } from "@/components/fields/choices";
 import { RecordDialog } from "@/components/resource/record-dialog";
 import { isApiError } from "@/lib/api/api-error";
@@ -74,7 +75,9 @@ export function AccountRoles({ account, onClose }: Props) {
       schema={accountRolesForm}
       initial={{ userId: account.userId, roleIds: account.roleIds, version }}
       paths={["roleIds"]}
-      render={{ roleIds: (props) => <RolesEdit {...props} /> }}
+      render={{
+        roleIds: (props) => (isColleague(account) ? <ColleagueRolesEdit {...props} /> : <RolesEdit {...props} />),
+      }}
       onSave={(body) => mutateAsync({ body: { ...body, version } }).catch(follow)}
       savedText="角色已更新，下一次操作即按新权限"
       draftKey={null}

@@ -6,7 +6,7 @@ import { useRouter } from "next/navigation";
 import { certApi } from "@/contracts/auth/cert";
 import { onlineApi } from "@/contracts/auth/online";
 import { userApi } from "@/contracts/auth/user";
-import { accountDetail, type AccountDetail } from "@/contracts/auth/user-fields";
+import { accountDetail, type AccountDetail, isColleague } from "@/contracts/auth/user-fields";
 import { AccountButtons } from "@/features/account/account-buttons";
 import { RightsView } from "@/features/account/rights-view";
 import { SessionsView } from "@/features/account/sessions-view";
@@ -27,14 +27,10 @@ import { useMayCall } from "@/lib/session/can";
 const METAS = metasOf(accountDetail);
 const ACCOUNT = ["username", "nickName", "mobilephone", "email", "companyName", "staffName", "userType", "expireDate"];
 const SIGN_IN = [
-  "certValidTo",
-  "lastLoginTime",
-  "lastLoginIp",
-  "loginFailCount",
-  "lockTime",
-  "initPwdMode",
-  "mustChangePwd",
+  ...["certValidTo", "lastLoginTime", "lastLoginIp", "loginFailCount", "lockTime"],
+  ...["initPwdMode", "mustChangePwd"],
 ];
+const FIRMS_ONLY = { staffName: true, certValidTo: true };
 const KEPT = ["createUserName", "createTime", "updateUserName", "updateTime"];
 const TABS = ["basic", "rights", "certificates", "sessions", "history"] as const;
 const actionWords: ActionWords = ({ action }) => ({ text: action, tone: "info" });
@@ -52,17 +48,18 @@ const Mark = ({ account: { userStatus, isMain, isSelf } }: { account: AccountDet
 
 function Basic({ account }: { account: AccountDetail }) {
   const noneTexts = { expireDate: "长期", staffName: "未关联", lastLoginTime: "尚未登录", certValidTo: "没有证书" };
+  const shown = (keys: string[]) => (isColleague(account) ? keys.filter((key) => !(key in FIRMS_ONLY)) : keys);
   const access = account.accessCompanies.map((firm) => firm.companyName).join("、");
   return (
     <>
       <RecordSection
         title="账号"
         items={[
-          ...itemsOf(METAS, ACCOUNT, account, { noneTexts, copied: new Set(["username"]) }),
+          ...itemsOf(METAS, shown(ACCOUNT), account, { noneTexts, copied: new Set(["username"]) }),
           ...(access === "" ? [] : [{ label: "可访问分所", value: access, wide: true }]),
         ]}
       />
-      <RecordSection title="登录" items={itemsOf(METAS, SIGN_IN, account, { noneTexts })} />
+      <RecordSection title="登录" items={itemsOf(METAS, shown(SIGN_IN), account, { noneTexts })} />
       <RecordSection title="登记" items={itemsOf(METAS, KEPT, account)} />
     </>
   );
@@ -71,7 +68,10 @@ function Basic({ account }: { account: AccountDetail }) {
 function Record({ account }: { account: AccountDetail }) {
   const { tab, setTab } = useRecordAddress(TABS);
   const acts = useAccountActions();
-  const maySee = { sessions: useMayCall(onlineApi.list), certificates: useMayCall(certApi.list) };
+  const maySee = {
+    sessions: useMayCall(onlineApi.list),
+    certificates: useMayCall(certApi.list) && !isColleague(account),
+  };
   const { userId, nickName, roleNames, functionCodes } = account;
   const tabs = [
     { key: "basic" as const, label: "基本信息", children: <Basic account={account} /> },

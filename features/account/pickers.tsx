@@ -5,12 +5,15 @@ import type { EditProps } from "@/components/fields/edit";
 import type { FilterProps } from "@/components/fields/filter";
 import { SearchChoice } from "@/components/fields/search-choice";
 import { ChoiceFilter } from "@/components/fields/choice";
-import { useOrgs, useRoleOptions } from "@/lib/hooks/account";
+import { useColleagueRoles, useOrgs, useRoleOptions } from "@/lib/hooks/account";
 import { useStaffOptions } from "@/lib/hooks/basic";
 
+interface RolesProps extends EditProps {
+  readonly roles: Pick<ReturnType<typeof useRoleOptions>, "data" | "isPending">;
+}
+
 /** Roles; those with more than the user holds are shown and closed. */
-export function RolesEdit(props: EditProps) {
-  const { data, isPending } = useRoleOptions();
+function RoleChoices({ roles: { data, isPending }, ...props }: RolesProps) {
   const options = (data ?? []).map(({ roleId, roleName, canGrant }) => ({
     value: roleId,
     label: canGrant ? roleName : `${roleName}（含您没有的权限）`,
@@ -18,6 +21,10 @@ export function RolesEdit(props: EditProps) {
   }));
   return <ChoicesEdit {...props} options={options} loading={isPending} />;
 }
+
+export const RolesEdit = (props: EditProps) => <RoleChoices {...props} roles={useRoleOptions()} />;
+/** The association's own. */
+export const ColleagueRolesEdit = (props: EditProps) => <RoleChoices {...props} roles={useColleagueRoles()} />;
 
 export function RoleFilter(props: FilterProps) {
   const { data } = useRoleOptions();

@@ -19,7 +19,14 @@ function open(
 ) {
   const api = fakeApi()
     .on(authApi.captcha, picture)
-    .on(anonymousApi.site, () => ({ passwordPolicy: policy, codeMinutes: 5, resendSeconds: 60, contact: "0731-8000" }))
+    .on(anonymousApi.site, () => ({
+      passwordPolicy: policy,
+      codeMinutes: 5,
+      resendSeconds: 60,
+      contact: "0731-8000",
+      helpText: "",
+      contactWays: [],
+    }))
     .on(passwordApi.smsCode, () => ({ expireSeconds: 300, resendSeconds: 60 }))
     .on(anonymousApi.byPhoneCode, () => ({ token, expireTime: "2026-11-20T02:10:00.000Z", accounts }))
     .on(passwordApi.reset, () => null);

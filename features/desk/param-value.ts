@@ -110,6 +110,7 @@ const KINDS = {
   list: "longText",
   numbers: "longText",
   json: "longText",
+  paragraph: "longText",
   dicts: "dicts",
 } as const;
 const HELP: Partial<Record<BusinessParameter["kind"], string>> = { list: "每行一项", numbers: "每行一个数字" };

@@ -91,6 +91,19 @@ it("what another saved meanwhile is said and not overwritten unasked; saving aga
   ]);
 });
 
+it("a long text is typed over several lines, and may be emptied", async () => {
+  const long = param({ paramKey: "site.helpText", label: "帮助说明", kind: "paragraph", value: "请致电。" });
+  const api = fakeApi().on(businessParameterApi.update, () => long);
+  const { typing } = renderScreen(<ParamDialog param={long} onClose={() => undefined} />);
+  const dialog = within(await screen.findByRole("dialog"));
+  const box = dialog.getByLabelText("参数值");
+  expect(box.tagName).toBe("TEXTAREA");
+  await typing.clear(box);
+  await typing.click(dialog.getByRole("button", { name: "保存" }));
+  await screen.findByText("已保存，立即生效");
+  expect(api.callsOf(businessParameterApi.update)[0]?.input.body).toMatchObject({ value: "" });
+});
+
 it("rows of plain items are typed in fields of their own; what is missing stands beside them", async () => {
   const columns: BusinessParameter["columns"] = [
     { key: "title", label: "事项名称", help: null, kind: "text", isRequired: true, options: [] },

@@ -1,18 +1,11 @@
+import { ContactCard } from "@/features/public/contact-card";
 import { helpSections } from "@/features/public/help-text";
 import { PublicPage, PublicSection } from "@/features/public/public-page";
 import { associationContact } from "@/lib/host/contact";
 import styles from "@/features/public/help.module.css";
 
 async function Contact() {
-  const contact = await associationContact();
-  return (
-    <PublicSection title="联系协会">
-      <p className={styles.contact}>
-        {contact ??
-          "请联系您所在地的省注册税务师协会会员服务部门。反映问题时请提供账号、办理的事项和提示中的事件编号。"}
-      </p>
-    </PublicSection>
-  );
+  return <ContactCard {...await associationContact()} />;
 }
 
 /** /public/help (ours): how to get in, what the messages mean, whom to ask. */

@@ -10,7 +10,14 @@ const host = { isProduction: false, totalLimit: null, loginKey: "member-dev-key-
 
 function open(user = aUser()) {
   const api = fakeApi()
-    .on(anonymousApi.site, () => ({ passwordPolicy: policy, codeMinutes: 5, resendSeconds: 60, contact: null }))
+    .on(anonymousApi.site, () => ({
+      passwordPolicy: policy,
+      codeMinutes: 5,
+      resendSeconds: 60,
+      contact: null,
+      helpText: "",
+      contactWays: [],
+    }))
     .on(passwordApi.change, () => null);
   const view = renderScreen(
     <HostProvider host={host}>

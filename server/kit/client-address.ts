@@ -17,8 +17,8 @@ const MAX_AGE_SECONDS = 300;
 const one = (value: string | string[] | undefined): string | undefined =>
   typeof value === "string" && value !== "" ? value : undefined;
 
-const macOf = (secret: string, ip: string, time: string): Buffer =>
-  createHmac("sha256", secret).update(`${time}\n${ip}`).digest();
+const macOf = (secret: string, text: string, time: string): Buffer =>
+  createHmac("sha256", secret).update(`${time}\n${text}`).digest();
 
 /** `x-client-signature: <unix seconds>.<hex hmac-sha256(secret, "<unix seconds>\n<ip>")>`. */
 export const signClientAddress = (secret: string, ip: string, unixSeconds: number): string =>
@@ -31,11 +31,13 @@ export const CERT_SIGNATURE = "x-client-certificate-signature";
 /** What is signed for a certificate: bound to the address, and no text that an address could be. // contract §7.14 */
 export const certificateClaim = (ip: string, escapedPem: string): string => `certificate\n${ip}\n${escapedPem}`;
 
-/** Several secrets, separated by commas, hold while they rotate. */
-function isSigned(secrets: string, ip: string, signature: string, nowMs: number): boolean {
+/** True when the portal signed this very text within the last minutes; several secrets, by commas, hold while they rotate. */
+export function isSigned(secrets: string, text: string, signature: string, nowMs: number): boolean {
   const [, time = "", mac = ""] = /^(\d{1,12})\.([0-9a-f]{64})$/.exec(signature) ?? [];
   if (mac === "" || Math.abs(nowMs / 1_000 - Number(time)) > MAX_AGE_SECONDS) return false;
-  return secrets.split(",").some((secret) => timingSafeEqual(Buffer.from(mac, "hex"), macOf(secret.trim(), ip, time)));
+  return secrets
+    .split(",")
+    .some((secret) => timingSafeEqual(Buffer.from(mac, "hex"), macOf(secret.trim(), text, time)));
 }
 
 /** Forwarding headers count only with the portal's signature; otherwise the socket speaks. */

@@ -102,5 +102,21 @@ export type Handler<E extends Endpoint> = (
   context: Context<E>,
 ) => Promise<E["spec"]["data"] extends BinaryData ? BinaryAnswer : AnswerOf<E>>;
 
+/** What `prepare` of a write reads: the pool, and nothing to audit or to do afterwards. */
+export type Preparing<E extends Endpoint> = Omit<Context<E>, "audit" | "afterCommit">;
+
+/**
+ * A write whose slow part needs no transaction: `prepare` runs before it, so that neither a connection nor a row is
+ * held meanwhile, and `write` gets what it made. A repeated call prepares, too; it must change nothing and leave every
+ * refusal to `write`.
+ */
+export function preparedWrite<E extends Endpoint, P>(
+  prepare: (context: Preparing<E>) => Promise<P>,
+  write: (context: Context<E>, prepared: P) => ReturnType<Handler<E>>,
+): Handler<E> {
+  const handler = (context: Context<E>, ...[prepared]: [P?]) => write(context, prepared as P);
+  return Object.assign(handler, { prepare });
+}
+
 /** One handler per endpoint of an api: a missing or mistyped one does not compile. */
 export type Handlers<A extends Readonly<Record<string, Endpoint>>> = { readonly [K in keyof A]: Handler<A[K]> };

@@ -28,11 +28,19 @@ function answerError(error: unknown, request: FastifyRequest, reply: FastifyRepl
 }
 
 /** Bytes that are no HTTP never reach a route; they get the same envelope. */
-function answerBrokenClient(error: NodeJS.ErrnoException, socket: Socket): void {
+function answerBrokenClient({ platform }: FastifyInstance, error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === "ECONNRESET" || !socket.writable) return void socket.destroy();
   const known = error.code === "HPE_HEADER_OVERFLOW" ? tooLarge("请求头过大") : invalid([], "请求格式不正确");
   const status = error.code === "ERR_HTTP_REQUEST_TIMEOUT" ? 408 : known.status;
-  const body = JSON.stringify(failureBody(known, newId()));
+  const requestId = newId();
+  const now = platform.services.clock.now();
+  const ip = (socket.remoteAddress ?? "-").replace(/^::ffff:/, "");
+  platform.refusals.note({
+    facts: { user: null, ip, now, requestId, action: "kit.unrouted.broken" },
+    companyId: null,
+    error: known,
+  });
+  const body = JSON.stringify(failureBody(known, requestId));
   socket.end(
     `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ""}\r\nContent-Type: application/json; charset=utf-8\r\n` +
       `Cache-Control: no-store\r\nConnection: close\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
@@ -58,7 +66,7 @@ function logRequest(request: FastifyRequest, reply: FastifyReply): void {
 
 /** Fastify with the house's settings, before any route. // promises §5 */
 export function createServer(log: FastifyBaseLogger): FastifyInstance {
-  const app = fastify({
+  const app: FastifyInstance = fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: "errorId" }),
     requestIdHeader: false,
@@ -78,7 +86,7 @@ export function createServer(log: FastifyBaseLogger): FastifyInstance {
     // Our own answer while closing is the envelope; Fastify's is not.
     return503OnClosing: false,
     forceCloseConnections: "idle",
-    clientErrorHandler: answerBrokenClient,
+    clientErrorHandler: (error, socket) => answerBrokenClient(app, error, socket),
     frameworkErrors: (error, request, reply) => {
       answerError(error, request as FastifyRequest, reply as unknown as FastifyReply);
       noteRefusal(app.platform, request as FastifyRequest, toAppError(error).error);

@@ -1,28 +1,10 @@
 import { hash, verify } from "@node-rs/argon2";
-import { unavailable } from "@/server/kit/errors";
+import { takeTurns } from "@/server/kit/take-turns";
 
 /** argon2id (the package's default algorithm) at OWASP's figures; about 25 ms of one core. // promises §4 */
 const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
-const MAX_RUNNING = 2;
-const MAX_WAITING = 100;
-
-let running = 0;
-const waiting: (() => void)[] = [];
-
 /** Hashing is the most expensive thing a stranger can ask for: few at a time, a short queue, then 503. */
-async function limited<T>(work: () => Promise<T>): Promise<T> {
-  if (running < MAX_RUNNING) running += 1;
-  else if (waiting.length >= MAX_WAITING) throw unavailable(1);
-  // Whoever ends hands its place over, so that nobody slips in between.
-  else await new Promise<void>((resolve) => waiting.push(resolve));
-  try {
-    return await work();
-  } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else running -= 1;
-  }
-}
+const limited = takeTurns({ running: 2, waiting: 100 });
 
 export const hashPassword = (password: string): Promise<string> => limited(() => hash(password, OPTIONS));
 

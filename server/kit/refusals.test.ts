@@ -68,11 +68,13 @@ test("the limit, the draining server and an unknown address are found too, and c
   assert.deepEqual([draft.length, draft[0]?.action], [1, "test.org.draft"]);
 });
 
-test("bytes that are no address have a row", async () => {
+test("bytes that are no address, or no HTTP at all, have a row", async () => {
   const port = await t.listen();
-  const answer = await rawRequest(port, "GET /%zz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
-  const [, errorId = ""] = /"errorId":"([0-9a-f]{32})"/.exec(answer) ?? [];
-  assert.equal((await rowsOf(errorId)).length, 1, answer);
+  for (const bytes of ["GET /%zz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n", "NONSENSE\r\n\r\n"]) {
+    const answer = await rawRequest(port, bytes);
+    const [, errorId = ""] = /"errorId":"([0-9a-f]{32})"/.exec(answer) ?? [];
+    assert.equal((await rowsOf(errorId)).length, 1, answer);
+  }
 });
 
 test("a handler's refusal still has one row only", async () => {

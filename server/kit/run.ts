@@ -13,7 +13,11 @@ import { calendarDate } from "@/server/kit/services";
 import type { Vault } from "@/server/kit/vault";
 
 /** A handler whose types have been checked where it was registered. */
-export type AnyHandler = (context: Context) => Promise<unknown>;
+export interface AnyHandler {
+  (context: Context, prepared?: unknown): Promise<unknown>;
+  /** Before the transaction, see `preparedWrite`. */
+  readonly prepare?: (context: Context) => Promise<unknown>;
+}
 
 export interface Call {
   readonly endpoint: Endpoint;
@@ -70,11 +74,9 @@ const factsOf = ({ endpoint, request }: Call): AuditFacts => ({
   action: endpoint.id,
 });
 
-/** Calls the handler on this database (pool or transaction) and collects what it audits. */
-async function handle(platform: Platform, call: Call, db: Db) {
-  const { request, input, handler } = call;
-  const effects = new Effects();
-  const entries: AuditEntry[] = [];
+/** What a handler is handed; the parsed input fits the endpoint that it was registered for. */
+function contextOf(platform: Platform, call: Call, { db, effects, entries }: Collected & { readonly db: Db }): Context {
+  const { request, input } = call;
   const { now, user, client } = request.call;
   const context = {
     ...input,
@@ -89,13 +91,25 @@ async function handle(platform: Platform, call: Call, db: Db) {
     afterCommit: (work: () => void) => void effects.afterwards.push(work),
     audit: (entry: AuditEntry) => void entries.push(entry),
   };
+  return context as unknown as Context;
+}
+
+interface Collected {
+  readonly effects: Effects;
+  readonly entries: AuditEntry[];
+}
+const nothingYet = (): Collected => ({ effects: new Effects(), entries: [] });
+
+/** Calls the handler on this database (pool or transaction) and collects what it audits. */
+async function handle(platform: Platform, call: Call, db: Db, prepared?: unknown) {
+  const collected = nothingYet();
   let refusal: AppError | undefined;
-  // The parsed input fits the endpoint that this handler was registered for.
-  const value = await handler(context as unknown as Context).catch((error: unknown) => {
+  const context = contextOf(platform, call, { db, ...collected });
+  const value = await call.handler(context, prepared).catch((error: unknown) => {
     if (!(error instanceof KeptRefusal)) throw error;
     refusal = error.refusal;
   });
-  return { value, effects, entries, refusal };
+  return { value, ...collected, refusal };
 }
 
 /** Reads run on the pool; full views and exports are audited before their answer leaves. */
@@ -124,16 +138,17 @@ function claimOf(call: Call, vault: Vault): KeyClaim | null {
   };
 }
 
-/** One transaction: key → handler → audit rows → stored answer. All of it is committed or nothing. // contract §2 */
+/** What can be made before, then one transaction: key → handler → audit rows → stored answer. All of it is committed or nothing. // contract §2 */
 export async function runWrite(platform: Platform, call: Call) {
   const { endpoint } = call;
   const { vault } = platform.services;
   const claim = claimOf(call, vault);
+  const prepared = await call.handler.prepare?.(contextOf(platform, call, { db: platform.db, ...nothingYet() }));
   const outcome = await platform.db.transaction(async (tx) => {
     const earlier = claim && (await claimKey(tx, vault, claim, call.request.call.now));
     if (earlier)
       return { text: earlier.body, status: earlier.status, effects: new Effects(), audited: 0, refusal: undefined };
-    const { value, effects, entries, refusal } = await handle(platform, call, tx);
+    const { value, effects, entries, refusal } = await handle(platform, call, tx, prepared);
     if (refusal) {
       await writeAudits(tx, factsOf(call), entries, "refused");
       if (claim) await releaseKey(tx, claim);

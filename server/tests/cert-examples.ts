@@ -27,6 +27,7 @@ export const certExamples = ({ plain, ofRecord }: Makers): Readonly<Record<strin
     isPrivate: true,
   },
   "auth.cert.authority": plain(),
+  "auth.cert.revoked": plain({ query: { format: "der" } }),
   "auth.login-cert.create": {
     ...ofRecord(({ companyId }) => ({ body: { companyId, remark: null } })),
     countsIn: "login_cert_orgs",

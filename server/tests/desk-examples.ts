@@ -9,6 +9,18 @@ export const deskExamples = ({ plain }: Pick<Makers, "plain">): Readonly<Record<
   return {
     "auth.audit.list": ofDesk({ query: { page: 1, username: "demo", isRefused: false, timeFrom: "2026-11-01" } }),
     "auth.audit.get": ofDesk({ params: { auditId: "nothing" } }),
+    "auth.colleague.list": ofDesk({ query: { page: 1, keyword: "演示" } }),
+    "auth.colleague.roles": ofDesk({}),
+    "auth.colleague.create": {
+      input: () => ({
+        body: {
+          ...{ username: `desk-${String((serial += 1))}`, nickName: "新同事", email: null, expireDate: null },
+          ...{ mobilephone: `138${String(20_000_000 + serial)}`, roleIds: ["role_desk_accept"], initPwdMode: 1 },
+        },
+      }),
+      onlyStaff: true,
+      countsIn: "users",
+    },
     "common.dictionary-edit.types": ofDesk({}),
     "common.dictionary-edit.entries": ofDesk({ params: { keyName: "position" } }),
     "common.dictionary-edit.create": {

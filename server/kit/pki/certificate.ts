@@ -14,7 +14,7 @@ import {
 export const engine = new CryptoEngine({ name: "node", crypto: webcrypto as Crypto });
 const { subtle } = webcrypto;
 
-const OID = {
+export const OID = {
   country: "2.5.4.6",
   organisation: "2.5.4.10",
   unit: "2.5.4.11",
@@ -23,6 +23,7 @@ const OID = {
   keyUsage: "2.5.29.15",
   basicConstraints: "2.5.29.19",
   authorityKeyId: "2.5.29.35",
+  listNumber: "2.5.29.20",
   extKeyUsage: "2.5.29.37",
   clientAuth: "1.3.6.1.5.5.7.3.2",
 } as const;
@@ -35,7 +36,7 @@ const YEAR_MS = 365 * 86_400_000;
 const BACKDATED_MS = 3_600_000;
 const AUTHORITY_YEARS = 20;
 /** The authority signs on P-256; owners get RSA-2048, which every CSP of Windows 7 and later imports. // decision 0012 */
-const AUTHORITY_KEY = { name: "ECDSA", namedCurve: "P-256" } as const;
+export const AUTHORITY_KEY = { name: "ECDSA", namedCurve: "P-256" } as const;
 const OWNER_KEY = {
   name: "RSASSA-PKCS1-v1_5",
   modulusLength: 2048,
@@ -84,14 +85,14 @@ function nameOf(
   add(OID.commonName, new asn1js.Utf8String({ value: commonName.slice(0, 64) }));
 }
 
-const extension = (extnID: string, value: asn1js.BaseBlock, critical = false): Extension =>
+export const extension = (extnID: string, value: asn1js.BaseBlock, critical = false): Extension =>
   new Extension({ extnID, critical, extnValue: value.toBER(false) });
 
 const usage = (bits: number): Extension =>
   extension(OID.keyUsage, new asn1js.BitString({ valueHex: new Uint8Array([bits]).buffer }), true);
 
 /** SHA-1 of the public key's bits, as RFC 5280 §4.2.1.2 names keys; no signature rests on it. */
-const keyIdOf = (certificate: Certificate): ArrayBuffer =>
+export const keyIdOf = (certificate: Certificate): ArrayBuffer =>
   Uint8Array.from(
     createHash("sha1").update(certificate.subjectPublicKeyInfo.subjectPublicKey.valueBlock.valueHexView).digest(),
   ).buffer;

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
-import { anonymousApi } from "@/contracts/auth/password";
+import { anonymousApi, contactWay, STANDARD_HELP_TEXT } from "@/contracts/auth/password";
 import { implement } from "@/server/kit/implement";
 import { defineParam } from "@/server/kit/params";
 import { consume } from "@/server/kit/rate-limit";
@@ -15,7 +15,19 @@ export const associationContact = defineParam(
   "site.contact",
   z.string().max(200),
   "",
-  "协会联系方式（显示在登录页与帮助页，空为不显示）",
+  "协会联系方式（显示在找回密码页与帮助页，空为不显示）",
+);
+export const helpText = defineParam(
+  "site.helpText",
+  z.string().max(1_000),
+  STANDARD_HELP_TEXT,
+  "帮助页「联系协会」的说明（空为不显示）",
+);
+export const contactWays = defineParam(
+  "site.contactWays",
+  z.array(contactWay).max(12),
+  [],
+  "协会的更多联系方式（电话、服务时间、邮箱、地址等，显示在帮助页）",
 );
 export const codeChecksPerMinute = defineParam(
   "limits.codeChecksPerMinute",
@@ -60,6 +72,8 @@ export function registerAnonymous(app: FastifyInstance): void {
         codeMinutes: params.get(codeMinutes),
         resendSeconds: params.get(resendSeconds),
         contact: params.get(associationContact) || null,
+        helpText: params.get(helpText),
+        contactWays: params.get(contactWays),
       }),
 
     association: ({ db }) =>

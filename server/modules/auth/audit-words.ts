@@ -9,6 +9,7 @@ const EVENTS: Readonly<Record<string, string>> = {
   "auth.logout": "退出登录",
   "auth.user.closeAtLeave": "离职时停用账号",
   "basic.staff.left": "离职到期生效",
+  "front.refused": "门户直接拒绝的请求",
   "kit.refusals.capped": "超过记录上限的失败请求",
   "common.outbox.secret": "查看含验证码或密码的内容",
 };
@@ -43,6 +44,8 @@ const OBJECTS: Readonly<Record<string, string>> = {
 const FIELDS: Readonly<Record<string, string>> = {
   errorCode: "错误代码",
   errorMessage: "提示",
+  method: "请求方法",
+  path: "请求路径",
   reason: "原因",
   purpose: "用途",
   privacyDate: "隐私政策日期",

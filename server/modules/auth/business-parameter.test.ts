@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { eq } from "drizzle-orm";
 import type { BusinessParameter } from "@/contracts/auth/business-parameter";
+import { STANDARD_HELP_TEXT } from "@/contracts/auth/password";
 import { audits } from "@/server/kit/audit.table";
 import { buildTestApp, createUser, openSession, type TestApp } from "@/server/kit/testing";
 
@@ -30,7 +31,7 @@ const one = async (key: string) => {
 };
 const site = async () =>
   (await t.call({ method: "GET", url: "/restOpen/auth/security/anonymous" })).json<{
-    data: { codeMinutes: number; passwordPolicy: { style: string } };
+    data: { codeMinutes: number; passwordPolicy: { style: string }; helpText: string; contactWays: object[] };
   }>().data;
 
 test("each has a label, a kind, bounds and its value", async () => {
@@ -70,6 +71,21 @@ test("a row's fault stands at its own item, in words", async () => {
   assert.deepEqual(refused.json<{ fieldErrors: object[] }>().fieldErrors, [
     { path: "value.0.due", message: "请填写月-日，如 03-31" },
   ]);
+});
+
+test("what the help page says is the association's: a paragraph and lines of its own, with their history", async () => {
+  assert.deepEqual([(await site()).helpText, (await site()).contactWays], [STANDARD_HELP_TEXT, []]);
+  assert.equal((await one("site.helpText")).kind, "paragraph");
+  const ways = await one("site.contactWays");
+  assert.deepEqual([ways.kind, ways.columns.map(({ label }) => label)], ["rows", ["名称", "内容"]]);
+  assert.equal((await put("site.helpText", "请致电会员部。", 0)).statusCode, 200);
+  const value = [{ wayName: "服务时间", wayText: "工作日 9:00–17:00" }];
+  assert.equal((await put("site.contactWays", value, 0)).statusCode, 200);
+  assert.deepEqual([(await site()).helpText, (await site()).contactWays], ["请致电会员部。", value]);
+  const wrong = await put("site.contactWays", [{ wayName: "", wayText: "x" }], 1);
+  assert.match(wrong.body, /"path":"value\.0\.wayName"/);
+  const history = await t.call({ method: "GET", url: `${url}/history/site.contactWays?page=1`, token });
+  assert.match(history.body, /服务时间 工作日 9:00–17:00/);
 });
 
 test("a change holds from the next request on, and its history says who, from what, to what", async () => {

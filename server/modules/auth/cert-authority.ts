@@ -5,12 +5,12 @@ import type { Vault } from "@/server/kit/vault";
 import { certAuthorities } from "@/server/modules/auth/cert.table";
 import { orgs } from "@/server/modules/auth/user.table";
 
-const ID = "association";
+export const AUTHORITY_ID = "association";
 /** Names the job among the database's advisory locks. */
-const LOCK = 720_221;
+export const AUTHORITY_LOCK = 720_221;
 
 async function read(db: Db, vault: Vault): Promise<Authority | null> {
-  const [row] = await db.select().from(certAuthorities).where(eq(certAuthorities.authorityId, ID));
+  const [row] = await db.select().from(certAuthorities).where(eq(certAuthorities.authorityId, AUTHORITY_ID));
   if (!row) return null;
   return {
     certificate: Buffer.from(row.certificate, "base64"),
@@ -26,14 +26,14 @@ export async function authorityOf(db: Db, vault: Vault, now: Date): Promise<Auth
   const known = await read(db, vault);
   if (known) return known;
   return db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
+    await tx.execute(sql`select pg_advisory_xact_lock(${AUTHORITY_LOCK})`);
     const made = await read(tx, vault);
     if (made) return made;
     const [org] = await tx.select({ orgName: orgs.orgName }).from(orgs).where(eq(orgs.orgId, orgs.lv1OrgId)).limit(1);
     const organisation = org?.orgName ?? "会员服务平台";
     const authority = await makeAuthority({ organisation, commonName: `${organisation} 登录证书签发` }, now);
     await tx.insert(certAuthorities).values({
-      authorityId: ID,
+      authorityId: AUTHORITY_ID,
       certificate: authority.certificate.toString("base64"),
       privateKey: vault.seal(authority.privateKey.toString("base64")),
       createTime: now,

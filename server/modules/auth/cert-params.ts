@@ -13,3 +13,5 @@ export const certNoticeDays = defineParam(
   [30, 7, 1],
   "登录证书到期前多少天提醒",
 );
+/** Longer than whoever fetches it may fail to. */
+export const certListDays = defineParam("cert.listDays", z.int().min(2).max(30), 7, "证书吊销列表有效期（天）");

@@ -10,6 +10,11 @@ export const certAuthorities = pgTable("cert_authorities", {
   certificate: text().notNull(),
   privateKey: text().notNull(),
   createTime: instant().notNull(),
+  /** The newest list of revoked certificates: DER in base64, its number and time, and what it was made of. */
+  revocationList: text(),
+  listNumber: integer().notNull().default(0),
+  listTime: instant(),
+  listOf: text(),
 });
 
 /** Login certificates of accounts; this table is also the list of the revoked ones. // domain a §3.1 */

@@ -6,6 +6,7 @@ import { eq } from "drizzle-orm";
 import { certApi, type CertificateRow } from "@/contracts/auth/cert";
 import { loginCertApi, type LoginCertRow } from "@/contracts/auth/login-cert";
 import { DEMO, userIdOf } from "@/server/db/seed/demo";
+import { pemOf } from "@/server/kit/pki/certificate";
 import { textsSent } from "@/server/kit/outbox/testing";
 import type { TestApp } from "@/server/kit/testing";
 import { certAuthorities, certificates } from "@/server/modules/auth/cert.table";
@@ -91,6 +92,17 @@ test("two clicks at once make one certificate", async () => {
   const userId = await aColleague();
   const answers = await Promise.all([issueTo(admin, userId), issueTo(admin, userId)]);
   assert.deepEqual(answers.map(({ statusCode }) => statusCode).sort(), [200, 409]);
+});
+
+test("24 certificates at once for one firm are all issued: nobody waits for another's keys", async () => {
+  const userIds: string[] = [];
+  for (let i = 0; i < 24; i++) userIds.push(await aColleague());
+  const answers = await Promise.all(userIds.map((userId) => issueTo(admin, userId)));
+  assert.deepEqual(
+    answers.map(({ statusCode }) => statusCode),
+    Array<number>(24).fill(200),
+  );
+  assert.equal(new Set(answers.map((answer) => dataOf<CertificateRow>(answer).certSerial)).size, 24);
 });
 
 test("neither answers nor logs hold the pass phrase, and the file is not sent with it", async () => {
@@ -214,6 +226,63 @@ test("without the association's approval nothing is issued; withdrawing it revok
   assert.match(refusalOf(await issueTo(other, userId)).errorMessage, /协会尚未为本所开通/);
   assert.equal(dataOf<LoginCertRow>(await desk.call(loginCertApi.create, { body: { companyId } })).validCount, 0);
   assert.equal((await issueTo(other, userId)).statusCode, 200);
+});
+
+test("the list of revoked certificates is the authority's, says who is revoked, and gets a new number only then", async (context) => {
+  const reason = await noOpenssl();
+  if (reason) return context.skip(reason);
+  const crl = async (format?: string) =>
+    (await t.call({ method: "GET", url: `${certApi.revoked.path}${format ? `?format=${format}` : ""}` })).rawPayload;
+  const ca = await authorityPem();
+  const shown = async () => openssl({ "a.crl": await crl() }, ["crl", "-in", "a.crl", "-noout", "-text"]);
+  const numberOf = (text: string) => Number(/CRL Number:\s+(\d+)/.exec(text)?.[1]);
+  // The tests' clock and openssl's differ: it is told which moment to look at.
+  const at = String(Math.floor(t.clock.now().getTime() / 1_000));
+  const verify = async (pem: string) => {
+    const files = { "ca.pem": ca, "a.crl": await crl(), "c.pem": pem };
+    return openssl(files, ["verify", "-attime", at, "-crl_check", "-CAfile", "ca.pem", "-CRLfile", "a.crl", "c.pem"]);
+  };
+
+  const userId = await aColleague();
+  const row = dataOf<CertificateRow>(await issueTo(admin, userId));
+  const [stored] = await t.db.select().from(certificates).where(eq(certificates.certificateId, row.certificateId));
+  const pem = pemOf(Buffer.from(stored?.certificate ?? "", "base64"));
+  const before = await shown();
+  assert.ok(!before.includes(row.certSerial));
+  assert.match(await verify(pem), /c\.pem: OK/);
+  assert.equal(numberOf(await shown()), numberOf(before), "asked again it is the same list");
+
+  t.clock.minutes(1);
+  const body = { revokeReason: "电脑遗失", version: row.version };
+  dataOf(await admin.call(certApi.revoke, { params: { certificateId: row.certificateId }, body }));
+  const answers = await Promise.all([1, 2, 3, 4].map(() => crl("der")));
+  assert.equal(new Set(answers.map((der) => der.toString("hex"))).size, 1, "one list for all who ask at once");
+  const after = await shown();
+  assert.equal(numberOf(after), numberOf(before) + 1);
+  assert.match(after, new RegExp(`Serial Number: ${row.certSerial}`));
+  assert.match(after, /Authority Key Identifier/);
+  await assert.rejects(verify(pem), /certificate revoked/);
+  const checked = await openssl({ "a.der": answers[0] ?? "", "ca.pem": ca }, [
+    ...[
+      "crl",
+      "-inform",
+      "DER",
+      "-in",
+      "a.der",
+      "-CAfile",
+      "ca.pem",
+      "-noout",
+      "-verify",
+      "-lastupdate",
+      "-nextupdate",
+    ],
+  ]);
+  assert.match(checked, /verify OK/);
+  const [from, to] = [...checked.matchAll(/Update=(.*)/g)].map(([, text]) => Date.parse(text ?? ""));
+  assert.equal((to ?? 0) - (from ?? 0), 7 * 86_400_000);
+
+  t.clock.minutes(24 * 60);
+  assert.equal(numberOf(await shown()), numberOf(before) + 2, "a day later anew, though nothing was revoked");
 });
 
 test("the authority is made once, whoever comes first, and its key is sealed", async () => {

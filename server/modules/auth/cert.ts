@@ -1,26 +1,28 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
 import { certApi, type CertificateRow } from "@/contracts/auth/cert";
-import type { Context, Handler } from "@/server/kit/context";
-import { conflict, notFound, stateConflict } from "@/server/kit/errors";
+import { type Handler, type Preparing, preparedWrite } from "@/server/kit/context";
+import { AppError, conflict, notFound, stateConflict } from "@/server/kit/errors";
 import { newId } from "@/server/kit/id";
 import { implement } from "@/server/kit/implement";
 import { issueClient, pemOf } from "@/server/kit/pki/certificate";
 import { newPassPhrase, pkcs12Of } from "@/server/kit/pki/pkcs12";
 import { assertActing, assertMayChange, assertReach } from "@/server/kit/scope";
+import { takeTurns } from "@/server/kit/take-turns";
 import { mayUse } from "@/server/kit/session";
 import { certificates } from "@/server/modules/auth/cert.table";
 import { loginCertOrgs } from "@/server/modules/auth/login-cert.table";
 import { authorityOf } from "@/server/modules/auth/cert-authority";
 import { certificateRows, DAY_MS, isValid, loadCertificate } from "@/server/modules/auth/cert-load";
 import { certRenewDays, certValidYears } from "@/server/modules/auth/cert-params";
+import { revocationListFile } from "@/server/modules/auth/cert-revocation";
 import { fileNameOf, kept, sendAgain, sendPassPhrase } from "@/server/modules/auth/cert-send";
 import { type AccountRecord, loadAccount } from "@/server/modules/auth/user-load";
 import { assertNotAbove } from "@/server/modules/auth/user-rights";
 import { users } from "@/server/modules/auth/user.table";
 import { firmBriefs } from "@/server/modules/basic/read";
 
-type IssueContext = Context<typeof certApi.issue>;
+type Reading = Preparing<typeof certApi.issue>;
 
 const one = async (context: Parameters<typeof certificateRows>[0], certificateId: string): Promise<CertificateRow> => {
   const [row] = await certificateRows(context, eq(certificates.certificateId, certificateId));
@@ -28,10 +30,9 @@ const one = async (context: Parameters<typeof certificateRows>[0], certificateId
   return row;
 };
 
-/** Words for what stands in the way; the account's row is held, so that two clicks make one certificate. */
-async function assertMayIssue({ db, services, now, today }: IssueContext, record: AccountRecord): Promise<void> {
+/** Words for what stands in the way. */
+async function assertMayIssue({ db, services, now, today }: Reading, record: AccountRecord): Promise<void> {
   const { userId, companyId } = record;
-  await db.select({ userId: users.userId }).from(users).where(eq(users.userId, userId)).for("update");
   if (!mayUse(record, today)) throw stateConflict("账号不在可用状态，不能申请证书");
   const open = await db.$count(loginCertOrgs, eq(loginCertOrgs.companyId, companyId));
   if (open === 0) throw stateConflict("协会尚未为本所开通登录证书，请联系协会办理后再申请");
@@ -46,35 +47,58 @@ async function assertMayIssue({ db, services, now, today }: IssueContext, record
     throw stateConflict(`该账号已有有效证书，到期前 ${renewDays} 天内才可续期；如已遗失，请先吊销再申请`);
 }
 
-async function makeCertificate(context: IssueContext, record: AccountRecord) {
-  const { db, services, now } = context;
+/** The account for which this user may issue now, and nobody in between. */
+async function issuable(context: Reading): Promise<AccountRecord> {
+  const { db, user, body } = context;
+  const record = await loadAccount(db, user, body.userId);
+  assertActing(user, record.companyId);
+  await assertNotAbove(db, user, record.userId);
+  await assertMayIssue(context, record);
+  return record;
+}
+
+/** Half a second of a core each: a firm that orders for everybody must not hold up the passwords of all. */
+const inTurn = takeTurns({ running: 2, waiting: 200 });
+
+async function makeCertificate({ db, services, now }: Reading, record: AccountRecord) {
   const { companyId, username, nickName } = record;
   const authority = await authorityOf(db, services.vault, now);
   const [firm] = await firmBriefs(db, [companyId]);
   const validTo = new Date(now);
   validTo.setUTCFullYear(validTo.getUTCFullYear() + services.params.get(certValidYears));
   const subject = { organisation: firm?.companyName ?? companyId, unit: username, commonName: nickName };
-  const issued = await issueClient(authority, subject, { now, validTo });
-  const passPhrase = newPassPhrase();
-  const file = await pkcs12Of({
-    certificate: issued.certificate,
-    privateKey: issued.privateKey,
-    authority: authority.certificate,
-    friendlyName: `${nickName}（${username}）`,
-    passPhrase,
+  return inTurn(async () => {
+    const issued = await issueClient(authority, subject, { now, validTo });
+    const passPhrase = newPassPhrase();
+    const file = await pkcs12Of({
+      certificate: issued.certificate,
+      privateKey: issued.privateKey,
+      authority: authority.certificate,
+      friendlyName: `${nickName}（${username}）`,
+      passPhrase,
+    });
+    return { issued, passPhrase, file };
   });
-  return { issued, passPhrase, file };
+}
+type Made = Awaited<ReturnType<typeof makeCertificate>>;
+
+/** Keys and file, made while no row is held; null when the account may not have them, for which `issue` has the words. */
+async function makeAhead(context: Reading): Promise<Made | null> {
+  const record = await issuable(context).catch((error: unknown) => {
+    if (error instanceof AppError) return null;
+    throw error;
+  });
+  return record && makeCertificate(context, record);
 }
 
 /** A new certificate, or the one that follows on: the old one stays valid to its end. // domain a §3.2 证书 申请 */
-const issue: Handler<typeof certApi.issue> = async (context) => {
+const issue = preparedWrite<typeof certApi.issue, Made | null>(makeAhead, async (context, made) => {
   const { db, user, body, services, now, audit, afterCommit } = context;
-  const record = await loadAccount(db, user, body.userId);
+  // The account's row is held, so that two clicks make one certificate.
+  await db.select({ userId: users.userId }).from(users).where(eq(users.userId, body.userId)).for("update");
+  const record = await issuable(context);
   const { userId, companyId } = record;
-  assertActing(user, companyId);
-  await assertNotAbove(db, user, userId);
-  await assertMayIssue(context, record);
-  const { issued, passPhrase, file } = await makeCertificate(context, record);
+  const { issued, passPhrase, file } = made ?? (await makeCertificate(context, record));
   const certificateId = newId();
   const { serial: certSerial, fingerprint, validFrom, validTo } = issued;
   await db.insert(certificates).values({
@@ -89,7 +113,7 @@ const issue: Handler<typeof certApi.issue> = async (context) => {
   const after = { userId, certSerial, validTo: validTo.toISOString(), passBy: body.passBy };
   audit({ object: "auth.certificate", objectId: certificateId, companyId, after });
   return one(context, certificateId);
-};
+});
 
 const download: Handler<typeof certApi.download> = async ({ db, user, params, services, audit }) => {
   const { cert, owner } = await loadCertificate(db, user, params.certificateId);
@@ -144,6 +168,7 @@ export const registerCert = (app: FastifyInstance): void =>
     mail: (context) => sendAgain(context, { ...context.params, by: "fileByMail" }),
     sms: (context) => sendAgain(context, { ...context.params, by: "passBySms" }),
     passMail: (context) => sendAgain(context, { ...context.params, ...context.body, by: "passByMail" }),
+    revoked: (context) => revocationListFile(context, context.query.format ?? "pem"),
     authority: async ({ db, services, now }) => {
       const { certificate } = await authorityOf(db, services.vault, now);
       return {

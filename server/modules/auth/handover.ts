@@ -15,7 +15,7 @@ import { openAccount } from "@/server/modules/auth/user-create";
 import { orTaken } from "@/server/modules/auth/user-items";
 import { type AccountContext, detailOf, loadAccount } from "@/server/modules/auth/user-load";
 import { adminRoleId, holdFirm } from "@/server/modules/auth/user-rights";
-import { USER_STATUS } from "@/server/modules/auth/user.table";
+import { USER_STATUS, USER_TYPE } from "@/server/modules/auth/user.table";
 import { openApplyingFirm } from "@/server/modules/basic/port";
 
 /** What files of a 管理员变更 are kept under. */
@@ -29,7 +29,16 @@ async function openMain(
   person: Pick<OpeningForm | HandoverForm, "nickName" | "mobilephone" | "email">,
 ): Promise<string> {
   return openAccount(context, {
-    ...{ companyId, username, isMain: true, staffId: null, accessCompanyIds: [], expireDate: null, password: null },
+    ...{
+      userType: USER_TYPE.member,
+      ownerId: companyId,
+      username,
+      isMain: true,
+      staffId: null,
+      accessCompanyIds: [],
+      expireDate: null,
+      password: null,
+    },
     nickName: person.nickName,
     mobilephone: person.mobilephone,
     email: person.email,
@@ -53,7 +62,7 @@ const openFirm: Handler<typeof handoverApi.openFirm> = async (context) => {
   const { companyName, creditCode } = body;
   audit({ object: "basic.firm", objectId: companyId, companyId, before: null, after: { companyName, creditCode } });
   const after = { username: creditCode, nickName, isMain: true };
-  audit({ ...auditOf({ userId, companyId }), before: null, after });
+  audit({ ...auditOf({ userId, ownerId: companyId }), before: null, after });
   return detailOf(context, userId);
 };
 
@@ -92,12 +101,12 @@ const handOver: Handler<typeof handoverApi.handOver> = async (context) => {
   await tellKeepers(db, companyId, { title: "本所管理员已变更", text: told, now });
   if (old)
     audit({
-      ...auditOf(old),
+      ...auditOf({ userId: old.userId, ownerId: companyId }),
       before: { userStatus: old.userStatus },
       after: { userStatus: USER_STATUS.closed, reason },
     });
   const after = { username, nickName: body.nickName, isMain: true, reason, replaces: old?.username ?? null };
-  audit({ ...auditOf({ userId: newUserId, companyId }), before: null, after });
+  audit({ ...auditOf({ userId: newUserId, ownerId: companyId }), before: null, after });
   return detailOf(context, newUserId);
 };
 

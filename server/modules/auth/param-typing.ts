@@ -6,6 +6,7 @@ import type { Param } from "@/server/kit/params";
 interface Shape {
   readonly type?: string;
   readonly enum?: readonly string[];
+  readonly maxLength?: number;
   readonly minimum?: number;
   readonly maximum?: number;
   readonly items?: Shape;
@@ -39,14 +40,21 @@ function columnsOf({ schema, words }: Param): ParamColumn[] {
   return columns.every((one): one is ParamColumn => one.kind !== null && one.label !== "") ? columns : [];
 }
 
-function kindOf({ dict, words }: Param, { type, enum: values, items }: Shape, hasColumns: boolean): ParamKind {
+/** Longer texts are typed over several lines. */
+const LINE = 200;
+
+function kindOf(
+  { dict, words }: Param,
+  { type, enum: values, items, maxLength = 0 }: Shape,
+  hasColumns: boolean,
+): ParamKind {
   if (values) return "choice";
   if (hasColumns) return "rows";
   if (type === "array" && dict !== null) return "dicts";
   if (type === "array" && Object.keys(words).length > 0) return "choices";
   if (isNumber(type)) return "number";
   if (type === "boolean") return "flag";
-  if (type === "string") return "text";
+  if (type === "string") return maxLength > LINE ? "paragraph" : "text";
   if (type === "array" && items?.type === "string") return "list";
   return type === "array" && isNumber(items?.type) ? "numbers" : "json";
 }

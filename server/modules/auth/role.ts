@@ -35,7 +35,11 @@ async function usersOf({ db, user }: Pick<RoleContext, "db" | "user">, roleIds: 
   return new Map(rows.map(({ roleId, n }) => [roleId, n]));
 }
 
-async function rowsWhere(context: Pick<RoleContext, "db" | "user">, where: SQL | undefined): Promise<RoleRow[]> {
+/** Roles that match, with what they hold and whether this user may deal them out. The caller has narrowed `where`. */
+export async function rolesWhere(
+  context: Pick<RoleContext, "db" | "user">,
+  where: SQL | undefined,
+): Promise<RoleRow[]> {
   const { db, user } = context;
   const found = await db
     .select()
@@ -58,7 +62,7 @@ async function rowsWhere(context: Pick<RoleContext, "db" | "user">, where: SQL |
 }
 
 async function rowOf(context: RoleContext, roleId: string): Promise<RoleRow> {
-  const [row] = await rowsWhere(context, eq(roles.roleId, roleId));
+  const [row] = await rolesWhere(context, eq(roles.roleId, roleId));
   if (!row) throw notFound();
   return row;
 }
@@ -157,7 +161,7 @@ const update: Handler<typeof roleApi.update> = async (context) => {
   const { role, companyId, codes: before } = await claimRole(context, roleId, body.version);
   assertHeld(user, codes);
   await assertNameFree(context, companyId, roleName, roleId);
-  await keepAdministrator(db, companyId, async () => {
+  await keepAdministrator(db, { userType: USER_TYPE.member, ownerId: companyId }, async () => {
     await db
       .update(roles)
       .set({ roleName, remark, version: sql`${roles.version} + 1`, updateUserName: user.nickName, updateTime: now })
@@ -198,8 +202,8 @@ const remove: Handler<typeof roleApi.remove> = async (context) => {
 /** Roles inside the firm. // domain a §3.2, §3.3 */
 export const registerRole = (app: FastifyInstance): void =>
   implement(app, roleApi, {
-    list: (context) => rowsWhere(context, visible(context.user)),
-    options: (context) => rowsWhere(context, visible(context.user)),
+    list: (context) => rolesWhere(context, visible(context.user)),
+    options: (context) => rolesWhere(context, visible(context.user)),
     create: (context) => insertRole(context, context.body),
     update,
     copy,

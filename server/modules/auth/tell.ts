@@ -22,7 +22,7 @@ export const tellPassword = (tx: Db, userId: string, how: "changed" | "code" | "
   const texts = {
     changed: `您的登录密码已修改，其他设备上的登录已退出。${ELSE}`,
     code: `您的登录密码已通过短信验证码重置，原有登录已全部退出。${ELSE}`,
-    reset: "管理员已重置您的登录密码，一次性密码已发送到您的手机，首次登录后须修改。如您没有提出，请联系本所管理员。",
+    reset: "管理员已重置您的登录密码，一次性密码已发送到您的手机，首次登录后须修改。如您没有提出，请联系管理员。",
   };
   return tellUser(tx, userId, { title: "登录密码已变更", text: texts[how], now });
 };
@@ -36,6 +36,6 @@ export function tellRoles(
 ) {
   if (before.join("、") === after.join("、")) return null;
   const list = (names: readonly string[]) => (names.length === 0 ? "无" : names.join("、"));
-  const text = `${by}将您的角色由「${list(before)}」改为「${list(after)}」，可办理的事项随之变化。如有疑问，请联系本所管理员。`;
+  const text = `${by}将您的角色由「${list(before)}」改为「${list(after)}」，可办理的事项随之变化。如有疑问，请联系管理员。`;
   return tellUser(tx, userId, { title: "您的角色已变更", text, now });
 }

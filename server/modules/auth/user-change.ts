@@ -1,22 +1,30 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { z } from "zod";
+import type { PermissionCode } from "@/contracts/access";
 import type { userApi } from "@/contracts/auth/user";
 import type { AccountDetail, accountRolesForm } from "@/contracts/auth/user-fields";
+import { hasCode } from "@/server/kit/access";
 import type { AuditEntry, Handler } from "@/server/kit/context";
-import { conflict, invalid, stateConflict } from "@/server/kit/errors";
+import { conflict, forbidden, invalid, stateConflict } from "@/server/kit/errors";
 import { hashPassword } from "@/server/kit/password";
-import { assertActing, assertMayChange } from "@/server/kit/scope";
+import { assertActing, assertMayChange, isStaff } from "@/server/kit/scope";
 import { endSessionsOf } from "@/server/kit/session-end";
 import { forget } from "@/server/modules/auth/login-guard";
 import { oneTimePassword, sendInitialPassword } from "@/server/modules/auth/initial-password";
 import { tellPassword, tellRoles } from "@/server/modules/auth/tell";
-import { assertStaffFits, faultsOfAccess, orTaken, setAccess } from "@/server/modules/auth/user-items";
-import { type AccountContext, type AccountRecord, detailOf, loadAccount } from "@/server/modules/auth/user-load";
+import {
+  assertMobileFree,
+  assertStaffFits,
+  faultsOfAccess,
+  orTaken,
+  setAccess,
+} from "@/server/modules/auth/user-items";
+import { type AccountContext, detailOf, loadOwned, type OwnedAccount } from "@/server/modules/auth/user-load";
 import {
   addRoles,
   assertGrantable,
   assertNotAbove,
-  holdFirm,
+  holdAccounts,
   keepAdministrator,
   replaceRoles,
 } from "@/server/modules/auth/user-rights";
@@ -24,10 +32,10 @@ import { USER_STATUS, users } from "@/server/modules/auth/user.table";
 
 type WriteContext = AccountContext & { audit(entry: AuditEntry): void };
 
-export const auditOf = (record: Pick<AccountRecord, "userId" | "companyId">) => ({
+export const auditOf = ({ userId, ownerId }: Pick<OwnedAccount, "userId" | "ownerId">) => ({
   object: "auth.user",
-  objectId: record.userId,
-  companyId: record.companyId,
+  objectId: userId,
+  companyId: ownerId,
 });
 
 /** Takes the next version if the caller has seen the current one or names none; else 409 with the current record. */
@@ -41,27 +49,47 @@ async function claim(context: AccountContext, userId: string, version: number | 
   if (claimed.length === 0) throw conflict(await detailOf(context, userId));
 }
 
-/** Roles and people are the firm's own business; the association keeps out. */
-const byFirm = async (user: AccountContext["user"], companyId: string): Promise<void> => assertActing(user, companyId);
+type MayChange = (user: AccountContext["user"], record: OwnedAccount, db: AccountContext["db"]) => Promise<void>;
+
+/** The acting firm's own accounts; to the association those of its firms with `code`, its own people's with theirs. */
+const byKeeper =
+  (code: PermissionCode): MayChange =>
+  async (user, record, db) => {
+    await assertMayChange(user, record.ownerId, db);
+    if (!isStaff(user)) return;
+    const needed = isStaff(record) ? "g_hy_desk_colleague_edit" : code;
+    if (!hasCode(user, needed)) throw forbidden(`您没有办理${isStaff(record) ? "协会" : "会员"}账号此项业务的权限`);
+  };
+const byEditor = byKeeper("g_hy_desk_account_edit");
+
+/** People are the firm's own business; the association keeps out. */
+const byFirm: MayChange = async (user, { ownerId }) => assertActing(user, ownerId);
+
+/** So are roles; those of its own people the association deals out itself. */
+const byOwner: MayChange = async (user, record, db) => {
+  if (isStaff(record)) return byEditor(user, record, db);
+  if (isStaff(user)) throw forbidden("事务所账号的角色由事务所管理员分配");
+  return byFirm(user, record, db);
+};
 
 /** One account of the acting firm (or within the association's reach), held, at the version that was seen. */
 export async function changing(
   context: AccountContext,
   userId: string,
   version: number | null,
-  work: (record: AccountRecord) => Promise<unknown>,
-  mayChange = assertMayChange,
+  work: (record: OwnedAccount) => Promise<unknown>,
+  mayChange = byEditor,
 ): Promise<AccountDetail> {
   const { db, user } = context;
-  const { companyId } = await loadAccount(db, user, userId);
-  await mayChange(user, companyId, db);
-  await holdFirm(db, companyId);
+  const seen = await loadOwned(db, user, userId);
+  await mayChange(user, seen, db);
+  await holdAccounts(db, seen);
   await assertNotAbove(db, user, userId);
   await claim(context, userId, version);
-  const record = await loadAccount(db, user, userId);
+  const record = await loadOwned(db, user, userId);
   if (record.userStatus === USER_STATUS.closed)
     throw stateConflict("账号已注销，不能再办理", await detailOf(context, userId));
-  await keepAdministrator(db, companyId, () => work(record));
+  await keepAdministrator(db, record, () => work(record));
   return detailOf(context, userId);
 }
 
@@ -77,6 +105,7 @@ export const setState: Handler<typeof userApi.setState> = (context) => {
     // Nobody has signed in with it yet: it waits for that as before.
     const opened = lastLoginTime === null ? USER_STATUS.pending : USER_STATUS.normal;
     const next = isEnabling ? opened : USER_STATUS.disabled;
+    if (isEnabling && record.mobileIndex) await assertMobileFree(db, record, record.mobileIndex, userId);
     await orTaken(db.update(users).set({ userStatus: next }).where(eq(users.userId, userId)));
     if (!isEnabling) await endSessionsOf(db, { userId, endReason: "disabled", now });
     audit({ ...auditOf(record), before: { userStatus }, after: { userStatus: next } });
@@ -91,13 +120,13 @@ const rolesNow = async (context: AccountContext, userId: string) => {
 /** Roles of one account, replaced or added. // domain a §3.2 分配角色 */
 async function giveRoles(
   context: WriteContext,
-  record: AccountRecord,
+  record: OwnedAccount,
   roleIds: readonly string[],
   isReplacing: boolean,
 ) {
   const { db, user, audit } = context;
-  const { userId, companyId } = record;
-  await assertGrantable(db, user, companyId, roleIds);
+  const { userId } = record;
+  await assertGrantable(db, user, record, roleIds);
   const before = await rolesNow(context, userId);
   await (isReplacing ? replaceRoles(db, userId, roleIds) : addRoles(db, userId, roleIds));
   const after = await rolesNow(context, userId);
@@ -106,14 +135,14 @@ async function giveRoles(
 }
 
 const rolesHandler =
-  (isReplacing: boolean) =>
+  (isReplacing: boolean, mayChange: MayChange) =>
   (context: WriteContext & { readonly body: z.output<typeof accountRolesForm> }): Promise<AccountDetail> => {
     const { userId, version, roleIds } = context.body;
-    return changing(context, userId, version, (record) => giveRoles(context, record, roleIds, isReplacing), byFirm);
+    return changing(context, userId, version, (record) => giveRoles(context, record, roleIds, isReplacing), mayChange);
   };
 
-export const setRoles: Handler<typeof userApi.setRoles> = rolesHandler(true);
-export const appendRoles: Handler<typeof userApi.addRoles> = rolesHandler(false);
+export const setRoles: Handler<typeof userApi.setRoles> = rolesHandler(true, byOwner);
+export const appendRoles: Handler<typeof userApi.addRoles> = rolesHandler(false, byFirm);
 
 export const giveRole: Handler<typeof userApi.giveRole> = async (context) => {
   const { roleId, userIds } = context.body;
@@ -128,13 +157,14 @@ export const updateAccount: Handler<typeof userApi.update> = (context) => {
   const { db, body, services, today, audit } = context;
   return changing(context, body.userId, body.version, async (record) => {
     const { nickName, mobilephone, email, expireDate, accessCompanyIds } = body;
-    const faults = await faultsOfAccess(context, record.companyId, accessCompanyIds, record.userId);
+    const faults = await faultsOfAccess(context, record.ownerId, accessCompanyIds, record.userId);
     if (expireDate !== null && expireDate < today && expireDate !== record.expireDate)
       faults.push({ path: "expireDate", message: "有效期不能早于今天" });
     if (faults.length > 0) throw invalid(faults);
     const { vault } = services;
     const mobile =
       mobilephone === null ? {} : { mobilephone: vault.seal(mobilephone), mobileIndex: vault.index(mobilephone) };
+    if (mobilephone !== null) await assertMobileFree(db, record, vault.index(mobilephone), record.userId);
     const change = db.update(users).set({ nickName, email, expireDate, ...mobile });
     await orTaken(change.where(eq(users.userId, record.userId)));
     const reach = await setAccess(db, record.userId, accessCompanyIds);
@@ -149,9 +179,9 @@ export const updateAccount: Handler<typeof userApi.update> = (context) => {
 
 export const bindStaff: Handler<typeof userApi.bindStaff> = (context) => {
   const { db, params, body, audit } = context;
-  const bind = async (record: AccountRecord) => {
+  const bind = async (record: OwnedAccount) => {
     const { staffId } = body;
-    if (staffId !== null) await assertStaffFits(db, record.companyId, staffId);
+    if (staffId !== null) await assertStaffFits(db, record.ownerId, staffId);
     await orTaken(db.update(users).set({ staffId }).where(eq(users.userId, record.userId)));
     audit({ ...auditOf(record), before: { staffId: record.staffId }, after: { staffId } });
   };
@@ -161,16 +191,17 @@ export const bindStaff: Handler<typeof userApi.bindStaff> = (context) => {
 /** 2 → 1: failures and lock go, and those of the devices that the account was used on stay theirs. // domain a §3.2 */
 export const unlock: Handler<typeof userApi.unlock> = (context) => {
   const { db, params, audit } = context;
-  return changing(context, params.userId, null, async (record) => {
+  const free = async (record: OwnedAccount) => {
     await forget(db, `user:${record.username.toLowerCase()}`);
     audit(auditOf(record));
-  });
+  };
+  return changing(context, params.userId, null, free, byKeeper("g_hy_desk_account_unlock"));
 };
 
 /** A new one-time password by SMS; whoever is signed in with the old one is out. // domain a §3.2 重置密码 */
 export const resetPassword: Handler<typeof userApi.reset> = (context) => {
   const { db, user, params, query, services, now, audit } = context;
-  return changing(context, params.userId, query.version, async (record) => {
+  const renew = async (record: OwnedAccount) => {
     const { userId, companyId, username, nickName } = record;
     if (userId === user.userId) throw stateConflict("自己的密码请在「修改密码」中更改");
     if (record.mobilephone === null) throw stateConflict("该账号没有绑定手机，请先补充手机再重置密码");
@@ -187,5 +218,6 @@ export const resetPassword: Handler<typeof userApi.reset> = (context) => {
     await sendInitialPassword(context, { ...message, userId, companyId, initPwdMode });
     await tellPassword(db, userId, "reset", now);
     audit(auditOf(record));
-  });
+  };
+  return changing(context, params.userId, query.version, renew, byKeeper("g_hy_desk_account_reset"));
 };

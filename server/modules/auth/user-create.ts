@@ -2,7 +2,7 @@ import { passwordFault } from "@/contracts/auth/password-rules";
 import type { userApi } from "@/contracts/auth/user";
 import { type AccountForm, INIT_PWD_MODE } from "@/contracts/auth/user-fields";
 import type { FieldError } from "@/contracts/kit/validate";
-import type { Handler } from "@/server/kit/context";
+import type { AuditEntry, Handler } from "@/server/kit/context";
 import { invalid } from "@/server/kit/errors";
 import { newId } from "@/server/kit/id";
 import { hashPassword } from "@/server/kit/password";
@@ -11,18 +11,24 @@ import { oneTimePassword, sendInitialPassword } from "@/server/modules/auth/init
 import { policyOf } from "@/server/modules/auth/password-policy";
 import { auditOf } from "@/server/modules/auth/user-change";
 import { tellUser } from "@/server/modules/auth/tell";
-import { assertStaffFits, faultsOfAccess, orTaken, setAccess } from "@/server/modules/auth/user-items";
+import {
+  assertMobileFree,
+  assertStaffFits,
+  faultsOfAccess,
+  orTaken,
+  setAccess,
+} from "@/server/modules/auth/user-items";
 import { type AccountContext, detailOf } from "@/server/modules/auth/user-load";
-import { addRoles, assertGrantable } from "@/server/modules/auth/user-rights";
+import { addRoles, assertGrantable, type Owner } from "@/server/modules/auth/user-rights";
 import { USER_STATUS, USER_TYPE, users } from "@/server/modules/auth/user.table";
 
 /** What a new account is made of, once its rules are kept. */
-export type NewAccount = Omit<AccountForm, "orgId"> & { readonly companyId: string; readonly isMain: boolean };
+export type NewAccount = Omit<AccountForm, "orgId"> & Owner & { readonly isMain: boolean };
 
 async function faultsOf(context: AccountContext, account: NewAccount): Promise<FieldError[]> {
   const { today } = context;
-  const { companyId, initPwdMode, expireDate, email, password, username, accessCompanyIds } = account;
-  const faults = await faultsOfAccess(context, companyId, accessCompanyIds, null);
+  const { ownerId, initPwdMode, expireDate, email, password, username, accessCompanyIds } = account;
+  const faults = await faultsOfAccess(context, ownerId, accessCompanyIds, null);
   const add = (path: string, message: string) => faults.push({ path, message });
   if (expireDate !== null && expireDate < today) add("expireDate", "有效期不能早于今天");
   if (!Object.values<number>(INIT_PWD_MODE).includes(initPwdMode)) add("initPwdMode", "初始密码方式不在可选范围内");
@@ -39,10 +45,13 @@ async function faultsOf(context: AccountContext, account: NewAccount): Promise<F
 export async function openAccount(context: AccountContext, account: NewAccount): Promise<string> {
   const { db, user, services, now } = context;
   const { vault } = services;
-  const { companyId, username, nickName, mobilephone, email, staffId, expireDate, initPwdMode, isMain } = account;
+  const { userType, ownerId, username, nickName, mobilephone, email } = account;
+  const { staffId, expireDate, initPwdMode, isMain } = account;
+  const companyId = userType === USER_TYPE.member ? ownerId : null;
   const faults = await faultsOf(context, account);
   if (faults.length > 0) throw invalid(faults);
-  if (staffId !== null) await assertStaffFits(db, companyId, staffId);
+  if (staffId !== null) await assertStaffFits(db, ownerId, staffId);
+  await assertMobileFree(db, account, vault.index(mobilephone), null);
   const isManual = initPwdMode === INIT_PWD_MODE.manual;
   const password = isManual ? (account.password ?? "") : oneTimePassword();
   const userId = newId();
@@ -51,7 +60,8 @@ export async function openAccount(context: AccountContext, account: NewAccount):
       ...{ userId, username, nickName, email, companyId, staffId, expireDate, initPwdMode, isMain },
       passwordHash: await hashPassword(password),
       passwordTime: now,
-      userType: USER_TYPE.member,
+      userType,
+      orgId: companyId === null ? ownerId : null,
       userStatus: USER_STATUS.pending,
       mustChangePwd: true,
       mobilephone: vault.seal(mobilephone),
@@ -66,7 +76,7 @@ export async function openAccount(context: AccountContext, account: NewAccount):
   await setAccess(db, userId, account.accessCompanyIds);
   const to = initPwdMode === INIT_PWD_MODE.mail ? (email ?? "") : mobilephone;
   const message = { to, username, nickName, password, purpose: "opened" as const };
-  const text = `${user.nickName}为您开立了账号「${username}」。首次登录须修改初始密码；请勿与他人共用账号，如有疑问请联系本所管理员。`;
+  const text = `${user.nickName}为您开立了账号「${username}」。首次登录须修改初始密码；请勿与他人共用账号，如有疑问请联系管理员。`;
   await tellUser(db, userId, { title: "账号已开立", text, now });
   if (!isManual) await sendInitialPassword(context, { ...message, userId, companyId, initPwdMode });
   return userId;
@@ -82,13 +92,19 @@ async function firmOf({ db, user }: AccountContext, orgId: string | null): Promi
 }
 
 export const createAccount: Handler<typeof userApi.create> = async (context) => {
-  const { db, user, body, audit } = context;
+  const { body } = context;
   const companyId = await firmOf(context, body.orgId);
-  await assertGrantable(db, user, companyId, body.roleIds);
-  const userId = await openAccount(context, { ...body, companyId, isMain: false });
+  return created(context, { ...body, userType: USER_TYPE.member, ownerId: companyId, isMain: false });
+};
+
+/** Opens the account and tells the log; who may is the caller's business, which roles is not. */
+export async function created(context: AccountContext & { audit(entry: AuditEntry): void }, account: NewAccount) {
+  const { db, user, audit } = context;
+  await assertGrantable(db, user, account, account.roleIds);
+  const userId = await openAccount(context, account);
   const detail = await detailOf(context, userId);
   const { username, nickName, mobilephone, roleNames, staffId, expireDate, initPwdMode } = detail;
   const after = { username, nickName, mobilephone, roleNames, staffId, expireDate, initPwdMode };
-  audit({ ...auditOf({ userId, companyId }), before: null, after });
+  audit({ ...auditOf({ userId, ownerId: account.ownerId }), before: null, after });
   return detail;
-};
+}

@@ -6,7 +6,7 @@ import type { Handler } from "@/server/kit/context";
 import { actionText, changesInWords } from "@/server/modules/auth/audit-words";
 import { deviceOfAgent } from "@/server/modules/auth/device";
 import { userNames } from "@/server/modules/auth/read";
-import { loadAccount } from "@/server/modules/auth/user-load";
+import { loadSeen } from "@/server/modules/auth/user-load";
 import { dictionaryOf } from "@/server/modules/common/read";
 
 /** Ids mean nothing to a reader; the roles' and the person's names stand beside them or in the record. */
@@ -18,7 +18,7 @@ const deviceInWords = (change: Change): Change =>
 
 /** What was done to an account, from the audit log; the caller must reach the account. // issue 5 §2 */
 export const accountHistoryOf: Handler<typeof userApi.history> = async ({ db, user, params, query, services, now }) => {
-  const { userId } = await loadAccount(db, user, params.userId);
+  const { userId } = await loadSeen(db, user, params.userId);
   const where = and(eq(audits.object, "auth.user"), eq(audits.objectId, userId), eq(audits.result, "ok"));
   const rows = await db
     .select()

@@ -1,9 +1,10 @@
-import { and, eq, notInArray } from "drizzle-orm";
+import { and, eq, inArray, ne, notInArray } from "drizzle-orm";
 import type { FieldError } from "@/contracts/kit/validate";
 import type { Db } from "@/server/db/client";
 import { invalid } from "@/server/kit/errors";
 import type { AccountContext } from "@/server/modules/auth/user-load";
-import { USER_TYPE, userCompanies } from "@/server/modules/auth/user.table";
+import { colleaguesOf, type Owner } from "@/server/modules/auth/user-rights";
+import { USER_STATUS, USER_TYPE, userCompanies, users } from "@/server/modules/auth/user.table";
 import { branchIdsOf, staffBriefs } from "@/server/modules/basic/read";
 
 const TAKEN: Readonly<Record<string, FieldError>> = {
@@ -24,6 +25,23 @@ export function orTaken<T>(work: PromiseLike<T>): Promise<T> {
     }
     throw error;
   });
+}
+
+/** Of a firm's accounts a unique index says so; the association's own have no firm. The caller has held them. */
+export async function assertMobileFree(db: Db, owner: Owner, mobileIndex: string, userId: string | null) {
+  if (owner.userType !== USER_TYPE.staff) return;
+  const [twin] = await db
+    .select({ userId: users.userId })
+    .from(users)
+    .where(
+      and(
+        colleaguesOf(owner.ownerId),
+        eq(users.mobileIndex, mobileIndex),
+        inArray(users.userStatus, [USER_STATUS.normal, USER_STATUS.pending]),
+        userId === null ? undefined : ne(users.userId, userId),
+      ),
+    );
+  if (twin) throw invalid([{ path: "mobilephone", message: "协会已有可用账号使用该手机，请核对" }]);
 }
 
 /** A person of the firm who is on its staff; a foreign one does not exist. */

@@ -72,17 +72,23 @@ interface Asked extends AccountFilter {
   readonly sort?: string | undefined;
 }
 
-/** Accounts within reach that match; list and export ask alike. // domain a §3.2 */
-async function accountPage(context: AccountContext, query: Asked, page: number, pageSize: number) {
+interface Paged extends Asked {
+  readonly page: number;
+  readonly pageSize: number;
+}
+
+/** Accounts of `whose` that match. */
+export async function accountPageOf(context: AccountContext, whose: SQL | undefined, query: Paged) {
   const { db, user } = context;
+  const { page, pageSize, sort } = query;
   const { rows, totalCount } = await listPage({
     db,
     from: users,
     leftJoins: [{ table: loginGuards, on: guardOfUser }],
     columns: accountColumns,
-    where: and(eq(users.userType, USER_TYPE.member), inScope(user, users.companyId), filterOf(context, query)),
+    where: and(whose, filterOf(context, query)),
     across: acrossFirms(user, users.companyId),
-    query: { page, pageSize, sort: query.sort },
+    query: { page, pageSize, sort },
     sortable,
     defaultSort: "-createTime",
     tieBreak: users.userId,
@@ -90,8 +96,11 @@ async function accountPage(context: AccountContext, query: Asked, page: number, 
   return { rows: await rowsOf(context, rows), totalCount };
 }
 
-export const listAccounts: Handler<typeof userApi.list> = (context) =>
-  accountPage(context, context.query, context.query.page, context.query.pageSize);
+/** Of the firms within reach; list and export ask alike. // domain a §3.2 */
+const accountPage = (context: AccountContext, query: Paged) =>
+  accountPageOf(context, and(eq(users.userType, USER_TYPE.member), inScope(context.user, users.companyId)), query);
+
+export const listAccounts: Handler<typeof userApi.list> = (context) => accountPage(context, context.query);
 
 const SHEET: ListSheet = {
   title: "账号管理",
@@ -120,7 +129,7 @@ export const exportAccounts: Handler<typeof userApi.export> = (context) =>
     object: "auth.user",
     idKey: "userId",
     load: async ({ page, pageSize }) => {
-      const { rows, totalCount } = await accountPage(context, context.query, page, pageSize);
+      const { rows, totalCount } = await accountPage(context, { ...context.query, page, pageSize });
       return { rows: rows.map((row) => ({ ...row, roleNames: row.roleNames.join("、") })), totalCount };
     },
   });

@@ -1,16 +1,16 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, inArray, or, sql } from "drizzle-orm";
 import type { AccountDetail } from "@/contracts/auth/user-fields";
 import { maskMobile } from "@/contracts/kit/id-no";
 import type { Db } from "@/server/db/client";
 import { hasCode } from "@/server/kit/access";
 import type { Context, SessionUser } from "@/server/kit/context";
 import { notFound } from "@/server/kit/errors";
-import { inScope } from "@/server/kit/scope";
+import { inScope, isStaff } from "@/server/kit/scope";
 import type { Vault } from "@/server/kit/vault";
 import { latestCertificates } from "@/server/modules/auth/cert-load";
 import { loginGuards } from "@/server/modules/auth/session.table";
-import { codesOf, holdsAll } from "@/server/modules/auth/user-rights";
-import { roles, USER_STATUS, USER_TYPE, userCompanies, userRoles, users } from "@/server/modules/auth/user.table";
+import { codesOf, colleaguesOf, holdsAll, type Owner } from "@/server/modules/auth/user-rights";
+import { orgs, roles, USER_STATUS, USER_TYPE, userCompanies, userRoles, users } from "@/server/modules/auth/user.table";
 import { firmBriefs, staffBriefs } from "@/server/modules/basic/read";
 
 export type AccountContext = Pick<Context, "db" | "user" | "services" | "now" | "today" | "afterCommit"> & {
@@ -28,6 +28,7 @@ export const accountColumns = {
   mobilephone: users.mobilephone,
   email: users.email,
   companyId: users.companyId,
+  orgId: users.orgId,
   userStatus: users.userStatus,
   expireDate: users.expireDate,
   isMain: users.isMain,
@@ -50,6 +51,7 @@ interface Stored {
   readonly mobilephone: string | null;
   readonly email: string | null;
   readonly companyId: string | null;
+  readonly orgId: string | null;
   readonly userStatus: number;
   readonly expireDate: string | null;
   readonly isMain: boolean;
@@ -78,6 +80,12 @@ export async function rowsOf({ db, services, now, today }: AccountContext, store
   const firms = new Map(
     (await firmBriefs(db, ids(stored.map((row) => row.companyId)))).map((firm) => [firm.companyId, firm.companyName]),
   );
+  const officeIds = ids(stored.map((row) => row.orgId));
+  const offices =
+    officeIds.length === 0
+      ? []
+      : await db.select({ id: orgs.orgId, name: orgs.orgName }).from(orgs).where(inArray(orgs.orgId, officeIds));
+  const officeNames = new Map(offices.map(({ id, name }) => [id, name]));
   const people = new Map(
     (await staffBriefs(db, ids(stored.map((row) => row.staffId)))).map((one) => [one.staffId, one.staffName]),
   );
@@ -89,8 +97,8 @@ export async function rowsOf({ db, services, now, today }: AccountContext, store
     const isLocked = lockedUntil !== null && lockedUntil > now;
     return {
       ...row,
-      companyId: row.companyId ?? "",
-      companyName: firms.get(row.companyId ?? "") ?? "",
+      companyId: row.companyId ?? row.orgId ?? "",
+      companyName: firms.get(row.companyId ?? "") ?? officeNames.get(row.orgId ?? "") ?? "",
       staffName: people.get(row.staffId ?? "") ?? null,
       mobilephone: row.mobilephone === null ? null : maskedMobile(services.vault, row.mobilephone),
       userStatus: shownStatus({ ...row, lockedUntil, failures }, isLocked, today),
@@ -119,17 +127,48 @@ export async function loadAccount(db: Db, user: SessionUser, userId: string): Pr
   return { ...row, companyId: row.companyId };
 }
 
-async function readOnlyReasonOf({ user }: AccountContext, record: AccountRecord, isAbove: boolean) {
+/** An account with whose it is. */
+export type OwnedAccount = typeof users.$inferSelect & Owner;
+
+/** Accounts of firms within reach and, for who looks after them, the association's own; else the 404 of a missing one. */
+export async function loadOwned(db: Db, user: SessionUser, userId: string): Promise<OwnedAccount> {
+  const isKeeper = isStaff(user) && user.lv1OrgId !== null && hasCode(user, "g_hy_desk_colleague_view");
+  const [row] = await db
+    .select()
+    .from(users)
+    .where(
+      and(
+        eq(users.userId, userId),
+        or(
+          and(eq(users.userType, USER_TYPE.member), inScope(user, users.companyId)),
+          isKeeper ? colleaguesOf(user.lv1OrgId ?? "") : undefined,
+        ),
+      ),
+    );
+  const ownerId = row?.userType === USER_TYPE.staff ? user.lv1OrgId : row?.companyId;
+  if (!row || !ownerId) throw notFound();
+  return { ...row, ownerId };
+}
+
+/** The same for who wants to look at one: the association's people need the right for firms' accounts, too. */
+export async function loadSeen(db: Db, user: SessionUser, userId: string): Promise<OwnedAccount> {
+  const record = await loadOwned(db, user, userId);
+  if (isStaff(user) && !isStaff(record) && !hasCode(user, "g_hy_desk_account_view")) throw notFound();
+  return record;
+}
+
+async function readOnlyReasonOf({ user }: AccountContext, record: OwnedAccount, isAbove: boolean) {
   if (record.userStatus === USER_STATUS.closed) return "账号已注销，只能查看";
-  if (!hasCode(user, "g_hy_account_edit", "g_hy_desk_account_edit")) return "您没有修改账号的权限";
-  if (user.userType !== USER_TYPE.staff && user.companyId !== record.companyId) return "请先切换到该事务所再办理";
+  if (isStaff(record) && !hasCode(user, "g_hy_desk_colleague_edit")) return "您没有修改协会账号的权限";
+  if (!isStaff(record) && !hasCode(user, "g_hy_account_edit", "g_hy_desk_account_edit")) return "您没有修改账号的权限";
+  if (!isStaff(user) && user.companyId !== record.companyId) return "请先切换到该事务所再办理";
   return isAbove ? "该账号持有您没有的权限，请由持有这些权限的管理员办理" : null;
 }
 
 /** One account as its readers get it. */
 export async function detailOf(context: AccountContext, userId: string): Promise<AccountDetail> {
   const { db, user } = context;
-  const record = await loadAccount(db, user, userId);
+  const record = await loadOwned(db, user, userId);
   const [stored] = await db
     .select(accountColumns)
     .from(users)

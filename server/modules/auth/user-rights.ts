@@ -1,53 +1,83 @@
-import { and, asc, count, eq, inArray, isNull, or, sql } from "drizzle-orm";
-import { ACCOUNT_ADMIN_CODES } from "@/contracts/access-labels";
+import { and, asc, count, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
+import { ACCOUNT_ADMIN_CODES, DESK_ADMIN_CODES, FIRM_CODES } from "@/contracts/access-labels";
 import { isPermissionCode, type PermissionCode } from "@/contracts/access";
 import type { Db } from "@/server/db/client";
 import type { SessionUser } from "@/server/kit/context";
 import { forbidden, invalid, stateConflict } from "@/server/kit/errors";
-import { roleCodes, roles, USER_STATUS, USER_TYPE, userRoles, users } from "@/server/modules/auth/user.table";
+import { orgs, roleCodes, roles, USER_STATUS, USER_TYPE, userRoles, users } from "@/server/modules/auth/user.table";
 
-/** Holds all accounts of a firm until the transaction ends: what is counted then is not changed by anybody else. */
-export async function holdFirm(db: Db, companyId: string): Promise<void> {
+/** Whose accounts: a firm's by its id, or the association's own by its `lv1OrgId`. */
+export interface Owner {
+  readonly userType: number;
+  readonly ownerId: string;
+}
+
+/** The association's own people, those of its offices among them. */
+export const colleaguesOf = (lv1OrgId: string): SQL | undefined =>
+  and(
+    eq(users.userType, USER_TYPE.staff),
+    sql`${users.orgId} in (select ${orgs.orgId} from ${orgs} where ${orgs.lv1OrgId} = ${lv1OrgId})`,
+  );
+
+const ofOwner = ({ userType, ownerId }: Owner): SQL | undefined =>
+  userType === USER_TYPE.staff ? colleaguesOf(ownerId) : eq(users.companyId, ownerId);
+
+export const holdFirm = (db: Db, companyId: string): Promise<void> =>
+  holdAccounts(db, { userType: USER_TYPE.member, ownerId: companyId });
+
+/** Holds all accounts of an owner until the transaction ends: what is counted then is not changed by anybody else. */
+export async function holdAccounts(db: Db, owner: Owner): Promise<void> {
   await db
     .select({ userId: users.userId })
     .from(users)
-    .where(eq(users.companyId, companyId))
+    .where(ofOwner(owner))
     // One order for all, so that two holders never wait for each other.
     .orderBy(asc(users.userId))
     .for("update");
 }
 
+/** What an owner may not be left without, and the words for it. */
+const keeping = ({ userType }: Owner) =>
+  userType === USER_TYPE.staff
+    ? {
+        codes: DESK_ADMIN_CODES,
+        words:
+          "协会至少要保留一个长期有效的协会管理员账号（持有协会的全部权限），本次没有修改。请先为另一位工作人员开立协会管理员账号并完成首次登录",
+      }
+    : {
+        codes: ACCOUNT_ADMIN_CODES,
+        words:
+          "事务所至少要保留一个长期有效的管理员账号（持有账号管理的全部权限），本次没有修改。请先为另一位人员开通管理员账号，或联系协会办理管理员变更",
+      };
+
 /** Accounts that hold every code of account management and neither are shut nor run out some day. */
-async function countAdministrators(db: Db, companyId: string): Promise<number> {
+async function countAdministrators(db: Db, owner: Owner): Promise<number> {
+  const { codes } = keeping(owner);
   const held = sql`(select count(distinct ${roleCodes.code}) from ${userRoles}
     join ${roleCodes} on ${roleCodes.roleId} = ${userRoles.roleId}
-    where ${userRoles.userId} = ${users.userId} and ${inArray(roleCodes.code, [...ACCOUNT_ADMIN_CODES])})`;
+    where ${userRoles.userId} = ${users.userId} and ${inArray(roleCodes.code, [...codes])})`;
   const [row] = await db
     .select({ n: count() })
     .from(users)
     .where(
       and(
-        eq(users.companyId, companyId),
+        ofOwner(owner),
         eq(users.userStatus, USER_STATUS.normal),
         isNull(users.expireDate),
-        sql`${held} = ${ACCOUNT_ADMIN_CODES.length}`,
+        sql`${held} = ${codes.length}`,
       ),
     );
   return row?.n ?? 0;
 }
 
 /**
- * Does `work` and undoes it (by throwing in the caller's transaction) when it took the firm's last active
- * administrator. The caller has called `holdFirm` before its first write. // domain a §3.2
+ * Does `work` and undoes it (by throwing in the caller's transaction) when it took the owner's last active
+ * administrator. The caller has called `holdAccounts` before its first write. // domain a §3.2
  */
-export async function keepAdministrator<T>(db: Db, companyId: string, work: () => Promise<T>): Promise<T> {
-  const before = await countAdministrators(db, companyId);
+export async function keepAdministrator<T>(db: Db, owner: Owner, work: () => Promise<T>): Promise<T> {
+  const before = await countAdministrators(db, owner);
   const result = await work();
-  if (before > 0 && (await countAdministrators(db, companyId)) === 0) {
-    throw stateConflict(
-      "事务所至少要保留一个长期有效的管理员账号（持有账号管理的全部权限），本次没有修改。请先为另一位人员开通管理员账号，或联系协会办理管理员变更",
-    );
-  }
+  if (before > 0 && (await countAdministrators(db, owner)) === 0) throw stateConflict(keeping(owner).words);
   return result;
 }
 
@@ -62,9 +92,11 @@ export async function codesOf(db: Db, userId: string): Promise<PermissionCode[]>
   return rows.map(({ code }) => code).filter(isPermissionCode);
 }
 
-/** Whether an account of a firm holds nothing that this user lacks; the association looks after all of them. */
+/** Whether an account holds nothing that this user lacks; the association looks after all that firms may hold. */
 export const holdsAll = (user: SessionUser, codes: readonly PermissionCode[]): boolean =>
-  user.userType === USER_TYPE.staff || codes.every((code) => user.functionCodes.has(code));
+  codes.every(
+    (code) => user.functionCodes.has(code) || (user.userType === USER_TYPE.staff && FIRM_CODES.includes(code)),
+  );
 
 /** Who may not do a thing must not take over an account that may: neither by its roles nor by its password. */
 export async function assertNotAbove(db: Db, user: SessionUser, userId: string): Promise<void> {
@@ -74,11 +106,11 @@ export async function assertNotAbove(db: Db, user: SessionUser, userId: string):
 
 const refuse = (message: string) => invalid([{ path: "roleIds", message }]);
 
-/** Roles that accounts of this firm may get from this user: nobody hands on a code that he does not hold. // domain a §3.1 */
+/** Roles that accounts of this owner may get from this user: nobody hands on a code that he does not hold. // domain a §3.1 */
 export async function assertGrantable(
   db: Db,
   user: SessionUser,
-  companyId: string,
+  { userType, ownerId }: Owner,
   roleIds: readonly string[],
 ): Promise<void> {
   const wanted = [...new Set(roleIds)];
@@ -88,12 +120,13 @@ export async function assertGrantable(
     .where(
       and(
         inArray(roles.roleId, wanted),
-        eq(roles.userType, USER_TYPE.member),
-        or(isNull(roles.companyId), eq(roles.companyId, companyId)),
+        eq(roles.userType, userType),
+        or(isNull(roles.companyId), eq(roles.companyId, ownerId)),
       ),
     );
-  if (found.length < wanted.length) throw refuse("所选角色不存在或不属于本所，请重新选择");
-  if (user.userType === USER_TYPE.staff) {
+  const isOfFirm = userType === USER_TYPE.member;
+  if (found.length < wanted.length) throw refuse(`所选角色不存在或不属于${isOfFirm ? "本所" : "协会"}，请重新选择`);
+  if (user.userType === USER_TYPE.staff && isOfFirm) {
     if (found.some(({ roleCode }) => roleCode !== ADMIN_ROLE_CODE))
       throw refuse("协会只为会员单位开立管理员账号，其他账号由事务所管理员开立");
     return;

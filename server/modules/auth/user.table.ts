@@ -56,6 +56,9 @@ export const users = pgTable(
   (t) => [
     uniqueIndex("users_username_key").on(sql`lower(${t.username})`),
     index("users_company_idx").on(t.companyId),
+    index("users_org_idx")
+      .on(t.orgId)
+      .where(sql`${t.orgId} is not null`),
     index("users_mobile_idx").on(t.mobileIndex),
     // Active = 正常 or 待激活: a disabled account does not keep the person or the number from a new one. // domain a §3.1
     uniqueIndex("users_active_mobile_key")

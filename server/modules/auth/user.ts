@@ -20,14 +20,17 @@ import {
   listUserOptions,
 } from "@/server/modules/auth/user-list";
 import { accountHistoryOf } from "@/server/modules/auth/user-history";
-import { detailOf } from "@/server/modules/auth/user-load";
+import { detailOf, loadSeen } from "@/server/modules/auth/user-load";
 
 /** Accounts of member firms. // domain a §3, spec §7 */
 export function registerUser(app: FastifyInstance): void {
   const send = () => app.platform.jobs.poke();
   implement(app, userApi, {
     list: listAccounts,
-    get: (context) => detailOf(context, context.query.userId),
+    get: async (context) => {
+      const { userId } = await loadSeen(context.db, context.user, context.query.userId);
+      return detailOf(context, userId);
+    },
     functions: listFunctions,
     orgs: listOrgs,
     options: listUserOptions,

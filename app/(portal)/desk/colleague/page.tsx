@@ -1,0 +1,5 @@
+import { ColleagueScreen } from "@/features/desk/colleague";
+import { prefetchColleague } from "@/features/desk/colleague-prefetch";
+import { screenPage } from "@/lib/session/screen-page";
+
+export default screenPage("desk.colleague", ColleagueScreen, prefetchColleague);
