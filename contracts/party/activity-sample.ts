@@ -33,8 +33,8 @@ export const aLesson: ActivityForm = {
   lateReason: "档案整理后补录",
   remark: null,
   participants: [
-    { rowId: null, staffId: null, personName: "李明", memberType: 1, partyPost: 1, hours: null },
-    { rowId: null, staffId: null, personName: "赵强", memberType: null, partyPost: null, hours: "1.5" },
+    { rowId: null, memberId: null, staffId: null, personName: "李明", memberType: 1, partyPost: 1, hours: null },
+    { rowId: null, memberId: null, staffId: null, personName: "赵强", memberType: null, partyPost: null, hours: "1.5" },
   ],
   coOrganizers: [],
   photos: [],

@@ -3,6 +3,7 @@ import { type ActivityForm, canonicalActivity, isTraining, isVoting } from "@/co
 import { activityMissing, activityNeeds } from "@/contracts/party/activity-form";
 import { activityRules } from "@/contracts/party/activity-rules";
 import { ActivityContent } from "@/features/party/activity/activity-content";
+import { NameEdit } from "@/features/party/activity/name-edit";
 import { PeoplePicker } from "@/features/party/activity/people-picker";
 import { RichTextEdit } from "@/components/fields/rich-text-edit";
 import type { PlainLook } from "@/components/resource/plain-spec";
@@ -61,7 +62,15 @@ const TABS: PlainLook<typeof activity>["tabs"] = [
         noun: "参加人员",
         keys: ["personName", "memberType", "partyPost", "hours"],
         tracks: "2fr 2fr 2fr 130px",
-        emptyRow: { rowId: null, staffId: null, personName: "", memberType: null, partyPost: null, hours: "" },
+        emptyRow: {
+          rowId: null,
+          memberId: null,
+          staffId: null,
+          personName: "",
+          memberType: null,
+          partyPost: null,
+          hours: "",
+        },
         above: (form) => <PeoplePicker form={form} />,
       },
       {
@@ -91,7 +100,12 @@ export const activityLook: PlainLook<typeof activity> = {
   alsoShownBy: [{ id: "party.activity.scoreboard" }, { id: "party.activity.joint" }],
   spec: {
     canonical: (form) => canonicalActivity(form as ActivityForm),
-    useEditors: () => ({ content: (props) => <RichTextEdit {...props} /> }),
+    useEditors: () => ({
+      content: (props) => <RichTextEdit {...props} />,
+      hostName: (props) => <NameEdit {...props} />,
+      recorderName: (props) => <NameEdit {...props} />,
+      speakerName: (props) => <NameEdit {...props} />,
+    }),
     show: () => ({ content: (value) => <ActivityContent value={value} /> }),
     texts: {
       noRows: "没有登记参加人员和联合单位",

@@ -82,6 +82,15 @@ export async function filingStatusOf(db: Db, companyId: string): Promise<number 
   return org?.auditStatus ?? null;
 }
 
+/** Name of the organisation's secretary, who may have no post on the roster yet. */
+export async function secretaryNameOf(db: Db, companyId: string): Promise<string | null> {
+  const [org] = await db
+    .select({ name: partyOrgs.secretaryName })
+    .from(partyOrgs)
+    .where(eq(partyOrgs.companyId, companyId));
+  return org?.name ?? null;
+}
+
 /** Name of the firm's own organisation, where a new member's relation usually is. */
 export async function orgNameOf(db: Db, companyId: string): Promise<string | null> {
   const [org] = await db
