@@ -1,3 +1,4 @@
+import type { Participant } from "@/contracts/party/activity-fields";
 import type { ActivityForm } from "@/contracts/party/activity-form";
 
 /** A party lesson ready to be submitted but for its photos, for tests and examples. */
@@ -40,3 +41,9 @@ export const aLesson: ActivityForm = {
   photos: [],
   attachments: [],
 };
+
+/** Somebody typed as a party member, of no roster unless told otherwise. */
+export const aGuest = (more: Partial<Participant>): Participant => ({
+  ...{ rowId: null, memberId: null, staffId: null, personName: "李明", memberType: 1, partyPost: null, hours: null },
+  ...more,
+});

@@ -54,6 +54,10 @@ export const MEMBER_TYPE = { full: 1, probationary: 2, candidate: 3, activist: 4
 /** Dictionary `political_status`: 中共党员, 中共预备党员. */
 export const POLITICAL = { member: 1, probationary: 2 } as const;
 
+/** Whether somebody's political status says that he is a party member. */
+export const isPartyStatus = (politicalStatus: number | null): boolean =>
+  politicalStatus === POLITICAL.member || politicalStatus === POLITICAL.probationary;
+
 /** 正式党员 and 预备党员: who counts as a member. */
 export const isPartyMember = (partyMemberType: number): boolean =>
   partyMemberType === MEMBER_TYPE.full || partyMemberType === MEMBER_TYPE.probationary;

@@ -2,7 +2,7 @@ import { maskIdNo } from "@/contracts/kit/id-no";
 import { yearsAfter } from "@/contracts/kit/dates";
 import { partyInfo, partyLifecycle } from "@/contracts/party/info";
 import { emptyParty, type PartyValues } from "@/contracts/party/info-fields";
-import { MEMBER_TYPE, ORDINARY, POLITICAL } from "@/contracts/party/member-fields";
+import { isPartyStatus, MEMBER_TYPE, ORDINARY, POLITICAL } from "@/contracts/party/member-fields";
 import { FILING } from "@/contracts/workflow/filing";
 import type { Db } from "@/server/db/client";
 import { DEMO, demoId, userIdOf } from "@/server/db/seed/demo";
@@ -56,16 +56,15 @@ const STEPS: Readonly<
   ],
 };
 
-const isParty = ({ politicalStatus }: PlainStaff): boolean =>
-  politicalStatus === POLITICAL.member || politicalStatus === POLITICAL.probationary;
-
 /** Id of a person's line on the roster. */
 export const lineIdOf = (staffId: string): string => staffId.replace("staff", "party");
 
 /** A firm's party members in the order of joining: the first is its secretary. */
 export const membersOf = (people: readonly PlainStaff[], companyId: string): PlainStaff[] =>
   people
-    .filter((person) => person.companyId === companyId && person.staffStatus === 1 && isParty(person))
+    .filter(
+      (person) => person.companyId === companyId && person.staffStatus === 1 && isPartyStatus(person.politicalStatus),
+    )
     .sort((a, b) => (a.partyJoinDate ?? "").localeCompare(b.partyJoinDate ?? ""));
 
 /** The firm's party members as its roster has them; full ones a year after joining. */

@@ -1,12 +1,12 @@
-// Guarantees of party activities beyond a plain record's: drafts with holes, states and who moves them, what the
+// Guarantees of party activities beyond a plain record's (activity-plain.test.ts): drafts with holes, states and who moves them, what the
 // association sees, joint activities without a directory of firms, the year. // domain a §6
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { sampleIdNo } from "@/contracts/basic/firm-sample";
-import { activity, activityApi, type ActivityPerson } from "@/contracts/party/activity";
+import { activityApi, type ActivityPerson } from "@/contracts/party/activity";
 import { type Participant, PHOTO_TYPE } from "@/contracts/party/activity-fields";
 import type { ActivityForm } from "@/contracts/party/activity-form";
-import { aLesson } from "@/contracts/party/activity-sample";
+import { aGuest, aLesson } from "@/contracts/party/activity-sample";
 import type { Scoreboard } from "@/contracts/party/activity-score";
 import { fillPath } from "@/contracts/kit/endpoint";
 import { PERMISSION_CODES } from "@/contracts/access";
@@ -15,48 +15,10 @@ import { seed } from "@/server/db/seed/seed";
 import { newId } from "@/server/kit/id";
 import { partyMembers } from "@/server/modules/party/member.table";
 import { anXlsx, aPng } from "@/server/kit/files-samples";
-import { plainPromises } from "@/server/kit/plain/testing";
 import { buildTestApp, createUser, openSession, type TestApp } from "@/server/kit/testing";
 import { fullStaff, fullUser, multipart } from "@/server/tests/examples";
 
 const F = DEMO.firm;
-
-const guest = (more: Partial<Participant>): Participant => ({
-  ...{ rowId: null, memberId: null, staffId: null, personName: "李明", memberType: 1, partyPost: null, hours: null },
-  ...more,
-});
-
-plainPromises({
-  of: activity,
-  form: { ...aLesson, participants: [] },
-  change: { place: "二楼党员活动室" },
-  required: "title",
-  refused: [
-    ["an end before its start", { endTime: aLesson.startTime }, "endTime"],
-    ["counts that do not add up", { dueCount: 9 }, "dueCount"],
-    ["a type that the dictionary lacks", { activityType: 77 }, "activityType"],
-    [
-      "a post that the dictionary lacks, in its row",
-      { participants: [guest({ partyPost: 77 })] },
-      "participants.0.partyPost",
-    ],
-    [
-      "somebody of no roster under a roster's name",
-      { participants: [guest({ memberId: "nobody" })] },
-      "participants.0.personName",
-    ],
-    [
-      "somebody of the staff, who must stand on the roster",
-      { participants: [guest({ staffId: "demostaff0000000000000000000001" })] },
-      "participants.0.personName",
-    ],
-    [
-      "itself as a partner",
-      { coOrganizers: [{ rowId: null, unitName: "湖南晴川示例税务师事务所有限公司" }] },
-      "coOrganizers.0.unitName",
-    ],
-  ],
-});
 
 interface Told {
   readonly status: number;
@@ -98,6 +60,10 @@ before(async () => {
 });
 after(() => t.close());
 
+async function nameOf(companyId: string): Promise<string> {
+  const { rows } = await t.handle.pool.query("select company_name from firms where company_id = $1", [companyId]);
+  return (rows[0] as { company_name: string }).company_name;
+}
 async function upload(bytes = aPng(), fileName = "合影.png", token = ownToken): Promise<string> {
   const { payload, contentType } = await multipart({ bizType: "party.activity" }, bytes, fileName);
   const headers = { "content-type": contentType };
@@ -324,12 +290,10 @@ describe("copies", () => {
   });
 
   it("of a joint activity are not offered before it is in effect, nor for a part of a name", async () => {
-    const partner = (
-      await t.handle.pool.query("select company_name from firms where company_id = $1", [F.soleProprietor])
-    ).rows[0] as { company_name: string };
+    const partner = await nameOf(F.soleProprietor);
     const caller = callerOf((await fullUser(t, F.soleProprietor)).token);
-    const id = await submittedOne({ coOrganizers: [{ rowId: null, unitName: partner.company_name }] });
-    await passedOne({ coOrganizers: [{ rowId: null, unitName: partner.company_name.slice(0, 6) }] });
+    const id = await submittedOne({ coOrganizers: [{ rowId: null, unitName: partner }] });
+    await passedOne({ coOrganizers: [{ rowId: null, unitName: partner.slice(0, 6) }] });
     assert.equal((await caller("copyJoint", id)).status, 404);
     assert.deepEqual((await caller("joint")).data, []);
   });
@@ -369,10 +333,6 @@ describe("participants", () => {
   });
 
   it("of a joined unit are offered to whom reads that unit's roster, to nobody else", async () => {
-    const nameOf = async (companyId: string) => {
-      const { rows } = await t.handle.pool.query("select company_name from firms where company_id = $1", [companyId]);
-      return (rows[0] as { company_name: string }).company_name;
-    };
     const units = `?units[]=${encodeURIComponent(await nameOf(F.branchZhuzhou))}`;
     const head = await createUser(t.db, {
       companyId: F.headOffice,
@@ -386,7 +346,7 @@ describe("participants", () => {
     assert.ok((await peopleAt(asHead)).every(({ unitName }) => unitName === null));
     assert.ok((await peopleAt(own, units)).every(({ memberId }) => memberId !== branchMember));
     const joint = { coOrganizers: [{ rowId: null, unitName: await nameOf(F.branchZhuzhou) }] };
-    const people = { participants: [guest({ memberId: branchMember, personName: "分所党员" })] };
+    const people = { participants: [aGuest({ memberId: branchMember, personName: "分所党员" })] };
     const refused = await own("create", undefined, { ...aLesson, ...joint, ...people });
     assert.deepEqual(
       refused.fieldErrors?.map(({ path }) => path),
@@ -400,12 +360,12 @@ describe("participants", () => {
     const staffId = "someone-of-the-staff";
     const memberId = await member(F.first, "老党员", { staffId });
     const asked = (participants: Participant[]) => own("create", undefined, { ...aLesson, participants });
-    const wrong = await asked([guest({ memberId, personName: "别人" })]);
+    const wrong = await asked([aGuest({ memberId, personName: "别人" })]);
     assert.match(wrong.fieldErrors?.[0]?.message ?? "", /姓名是老党员/);
-    const { activityId } = await draft({ participants: [guest({ memberId, personName: "老党员" })] });
-    const { memberId: _none, ...older } = guest({ staffId, personName: "老党员" });
+    const { activityId } = await draft({ participants: [aGuest({ memberId, personName: "老党员" })] });
+    const { memberId: _none, ...older } = aGuest({ staffId, personName: "老党员" });
     await t.handle.pool.query("update party_activities set participants = $1 where activity_id = $2", [
-      JSON.stringify([older, guest({ memberId: null, staffId: "gone-from-the-staff", personName: "前同事" })]),
+      JSON.stringify([older, aGuest({ memberId: null, staffId: "gone-from-the-staff", personName: "前同事" })]),
       activityId,
     ]);
     const form = (await own("full", activityId)).data as unknown as ActivityForm & { version: number };
@@ -416,7 +376,7 @@ describe("participants", () => {
         [null, "gone-from-the-staff", "前同事"],
       ],
     );
-    const twice = [...form.participants, guest({ memberId, personName: "老党员" })];
+    const twice = [...form.participants, aGuest({ memberId, personName: "老党员" })];
     const repeated = await own("update", activityId, { ...form, participants: twice });
     assert.deepEqual(
       repeated.fieldErrors?.map(({ path }) => path),
@@ -460,8 +420,8 @@ describe("the year", () => {
     const memberId = await member(F.smallPartnership, "陈静");
     await member(F.smallPartnership, "旧人", { outDate: "2026-01-31" });
     const [speaker, visitor] = aLesson.participants as [Participant, Participant];
-    const stranger = guest({ personName: "外单位党员" });
-    const people = [speaker, visitor, stranger, guest({ memberId, personName: "陈静", hours: "1.5" })];
+    const stranger = aGuest({ personName: "外单位党员" });
+    const people = [speaker, visitor, stranger, aGuest({ memberId, personName: "陈静", hours: "1.5" })];
     const counts = { dueCount: 4, actualCount: 4, leaveCount: 0, partyAttend: 3 };
     const make = async (isPassed: boolean) => {
       const one = await draft({ participants: people, ...counts }, fresh, token);
