@@ -31,6 +31,7 @@ import { memberImportApi, partyMember } from "@/contracts/party/member";
 import { messageSettingsApi } from "@/contracts/message/settings";
 import { siteMessageApi } from "@/contracts/message/site-message";
 import { unreadApi } from "@/contracts/message/unread";
+import { unreportedApi } from "@/contracts/party/unreported";
 import { companyRewardApi } from "@/contracts/rewards/company";
 import { personRewardApi } from "@/contracts/rewards/person";
 import type { Endpoint } from "@/contracts/kit/endpoint";
@@ -74,6 +75,7 @@ const apis = [
   partyInfo.api,
   partyMember.api,
   memberImportApi,
+  unreportedApi,
   companyRewardApi,
   personRewardApi,
 ] as const;

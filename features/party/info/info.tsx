@@ -17,7 +17,7 @@ const Member = dynamic(() => import("@/features/party/info/member").then((m) => 
 
 const SecretaryEdit = dynamic(() => import("@/features/party/info/secretary-edit").then((m) => m.SecretaryEdit));
 
-const parts: PlainScreenParts<typeof partyInfo> = {
+export const partyInfoParts: PlainScreenParts<typeof partyInfo> = {
   of: partyInfo,
   files: "party",
   nameKey: "companyName",
@@ -44,14 +44,8 @@ const parts: PlainScreenParts<typeof partyInfo> = {
   },
 };
 
-const desk: typeof parts = {
-  ...parts,
-  of: { ...partyInfo, resource: { ...partyInfo.resource, title: "党建基本信息" } },
-  empty: { title: "还没有事务所上报党建基本信息", hint: "事务所提交以后在这里审核。" },
-};
-
 /** 基本信息管理: the firm's record with its roster, one member of it, or the list of firms. // domain a §5 */
-export function PartyInfoScreen({ isDesk = false }: { readonly isDesk?: boolean }) {
+export function PartyInfoScreen({ parts = partyInfoParts }: { readonly parts?: typeof partyInfoParts }) {
   const { id } = useListAddress(partyMember.idKey);
-  return id ? <Member id={id} /> : <PlainScreen parts={isDesk ? desk : parts} />;
+  return id ? <Member id={id} /> : <PlainScreen parts={parts} />;
 }

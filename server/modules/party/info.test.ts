@@ -7,9 +7,12 @@ import { partyInfo } from "@/contracts/party/info";
 import { emptyParty as blank } from "@/contracts/party/info-fields";
 import { aCoveredFirm, aMember, aParty } from "@/contracts/party/info-sample";
 import { partyMember } from "@/contracts/party/member";
+import { reportYearOf, STANDARD_REPORT_UNTIL } from "@/contracts/party/report-year";
+import { unreportedApi } from "@/contracts/party/unreported";
 import { DEMO } from "@/server/db/seed/demo";
 import type { PlainDetail } from "@/contracts/kit/plain";
 import { plainPromises } from "@/server/kit/plain/testing";
+import { calendarDate } from "@/server/kit/services";
 import type { TestApp } from "@/server/kit/testing";
 import { buildPartyApp, emptyParty, handsOf, type Hands } from "@/server/modules/party/testing";
 
@@ -164,6 +167,34 @@ describe("党组织信息", () => {
       body: { ...form, liaisonName: "郑临溪", version: org.version },
     });
     assert.equal(again.status, 200);
+  });
+
+  it("tells the association which member firms told nothing for a year, and nobody else", async () => {
+    const named = async (query: object) => {
+      const told = await desk(unreportedApi.list, { query: { page: 1, pageSize: 100, ...query } });
+      return new Map((told.data ?? []).map((row) => [row.companyId, row]));
+    };
+    const draft = await made();
+    const year = reportYearOf(calendarDate(t.clock.now()), STANDARD_REPORT_UNTIL).year;
+    const before = await named({ year });
+    const own = before.get(DEMO.firm.first);
+    assert.deepEqual([own?.auditStatus, own?.lastYear], [0, null]);
+    assert.ok((own?.staffPartyCount ?? 0) > 3);
+    assert.equal(before.get(DEMO.firm.smallLimited)?.auditStatus, null);
+    const org = await moved(firm, "submit", draft);
+    assert.equal((await named({ year })).has(DEMO.firm.first), false);
+    assert.equal((await named({ year: year - 1 })).get(DEMO.firm.first)?.lastYear, year);
+    await moved(desk, "sendBack", org, { opinion: "请补充" });
+    assert.deepEqual([...(await named({ year })).keys()].sort(), [...before.keys()].sort());
+    await t.handle.pool.query("update firms set company_status = 7 where company_id = $1", [DEMO.firm.smallLimited]);
+    await t.handle.pool.query("update firms set join_date = '2999-01-01' where company_id = $1", [DEMO.firm.first]);
+    const now = await named({ year });
+    assert.deepEqual([now.has(DEMO.firm.smallLimited), now.has(DEMO.firm.first)], [false, false]);
+    await t.handle.pool.query("update firms set company_status = 2, join_date = '2010-01-01'");
+    const part = await desk(unreportedApi.list, { query: { companyName: "晴川", sort: "-staffPartyCount" } });
+    assert.ok(part.totalCount !== undefined && part.totalCount > 0 && part.totalCount < before.size);
+    assert.equal((await desk(unreportedApi.export, { query: { year } })).status, 200);
+    assert.equal((await firm(unreportedApi.list, { query: { page: 1 } })).status, 403);
   });
 
   it("keeps the year that was told, roster and all, whatever changes afterwards", async () => {
