@@ -89,7 +89,10 @@ describe("the roster from a workbook", () => {
     const done = await run(row(0), row(3, { formalDate: null }), row(4));
     assert.deepEqual(done.applied, { created: 2, updated: 0, refused: 0 });
     const first = await named("党员甲");
-    assert.deepEqual([first.gender, first.isFloating, first.isRetired, first.staffId], [1, false, false, null]);
+    assert.deepEqual(
+      [first.gender, first.isFloating, first.isRetired, first.staffId],
+      [aMember(sampleIdNo(0)).gender, false, false, null],
+    );
     assert.deepEqual((await linesOf(firm)).map(({ memberName }) => memberName).sort(), ["党员戊", "党员甲"]);
   });
 
