@@ -27,6 +27,7 @@ import { attachmentApi } from "@/contracts/file/attachment";
 import { activityApi } from "@/contracts/party/activity";
 import { inboxApi } from "@/contracts/message/inbox";
 import { partyInfo } from "@/contracts/party/info";
+import { partyYearApi } from "@/contracts/party/info-year";
 import { memberImportApi, partyMember } from "@/contracts/party/member";
 import { messageSettingsApi } from "@/contracts/message/settings";
 import { siteMessageApi } from "@/contracts/message/site-message";
@@ -73,6 +74,7 @@ const apis = [
   jobApi,
   dataRequestApi,
   partyInfo.api,
+  partyYearApi,
   partyMember.api,
   memberImportApi,
   unreportedApi,

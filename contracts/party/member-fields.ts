@@ -44,6 +44,9 @@ export const leavingFields = {
   outReason: field(text(100, 2), { label: "转出原因", help: "如转往其他单位、退休转街道、出党、去世" }),
 } as const;
 
+/** The item that holds a line's id, in rows and addresses. */
+export const MEMBER_KEY = "memberId";
+
 export type MemberValues = z.output<z.ZodObject<typeof memberFields>>;
 export type MemberKey = keyof MemberValues;
 

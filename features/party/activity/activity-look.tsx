@@ -1,8 +1,9 @@
-import { activity } from "@/contracts/party/activity";
+import type { activity } from "@/contracts/party/activity";
 import { type ActivityForm, canonicalActivity, isTraining, isVoting } from "@/contracts/party/activity-form";
 import { activityMissing, activityNeeds } from "@/contracts/party/activity-form";
 import { activityRules } from "@/contracts/party/activity-rules";
 import { ActivityContent } from "@/features/party/activity/activity-content";
+import { activityNames } from "@/features/party/activity/activity-names";
 import { NameEdit } from "@/features/party/activity/name-edit";
 import { PeoplePicker } from "@/features/party/activity/people-picker";
 import { RichTextEdit } from "@/components/fields/rich-text-edit";
@@ -86,9 +87,7 @@ const TABS: PlainLook<typeof activity>["tabs"] = [
 
 /** An activity's record and form, as the kit draws them. // domain a §6 */
 export const activityLook: PlainLook<typeof activity> = {
-  of: activity,
-  files: "party.activity",
-  nameKey: "title",
+  ...activityNames,
   sections: SECTIONS,
   known: KNOWN,
   tabs: TABS,
@@ -97,7 +96,6 @@ export const activityLook: PlainLook<typeof activity> = {
   needs: activityNeeds,
   gaps: activityMissing,
   rules: (form, facts) => activityRules(canonicalActivity(form), facts),
-  alsoShownBy: [{ id: "party.activity.scoreboard" }, { id: "party.activity.joint" }],
   spec: {
     canonical: (form) => canonicalActivity(form as ActivityForm),
     useEditors: () => ({

@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, it } from "node:test";
 import { sampleIdNo } from "@/contracts/basic/firm-sample";
 import { partyInfo } from "@/contracts/party/info";
+import { partyYearApi } from "@/contracts/party/info-year";
 import { emptyParty as blank } from "@/contracts/party/info-fields";
 import { aCoveredFirm, aMember, aParty } from "@/contracts/party/info-sample";
 import { partyMember } from "@/contracts/party/member";
@@ -217,13 +218,13 @@ describe("党组织信息", () => {
       body: { outDate: "2026-01-05", outReason: "转往其他单位", version: member.version },
     });
     assert.equal(left.status, 200, JSON.stringify(left));
-    const { data } = await firm(api.year, { params: { partyOrgId: org.partyOrgId, year } });
+    const { data } = await firm(partyYearApi.year, { params: { partyOrgId: org.partyOrgId, year } });
     const values = data.values;
     const [row] = data.members;
     assert.deepEqual([row?.memberName, row?.idNo], ["陈知远", "430***********" + sampleIdNo(1).slice(-4)]);
     assert.deepEqual([values.memberTotal, values.liaisonMobile], [1, "138****0002"]);
-    assert.equal((await other(api.year, { params: { partyOrgId: org.partyOrgId, year } })).status, 404);
-    assert.equal((await firm(api.year, { params: { partyOrgId: org.partyOrgId, year: "1999" } })).status, 404);
+    assert.equal((await other(partyYearApi.year, { params: { partyOrgId: org.partyOrgId, year } })).status, 404);
+    assert.equal((await firm(partyYearApi.year, { params: { partyOrgId: org.partyOrgId, year: "1999" } })).status, 404);
   });
 
   it("is told anew when the next year is due, not before; a change in between is asked for", async () => {
