@@ -70,7 +70,7 @@ const plain = plainRecord({
     years: z.array(partyYear),
   },
   flow: partyLifecycle,
-  listed: ["hasPartyOrg", "partyOrgType", "secretaryName", "memberTotal", "termTo", "liaisonName", "auditStatus"],
+  listed: ["auditStatus", "hasPartyOrg", "partyOrgType", "secretaryName", "memberTotal", "termTo", "liaisonName"],
   filter: {
     hasPartyOrg: field(z.boolean().optional(), { label: "是否建立党组织", kind: "yesNo" }),
     partyOrgType: many("party_org_type", "党组织类型"),

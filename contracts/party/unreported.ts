@@ -11,7 +11,7 @@ const line = (label: string, width: number) => field(z.string().nullable(), { la
 /** A member firm that has told nothing for a year: no submission of that year waits or has passed. // domain a §5.3 */
 export const unreportedFirm = z.object({
   companyId: id(),
-  companyName: field(z.string(), { label: "事务所", width: 260 }),
+  companyName: field(z.string(), { label: "事务所", width: 320 }),
   /** The firm's own record; null when it has none. */
   partyOrgId: id().nullable(),
   auditStatus: field(z.int().nullable(), {
@@ -24,10 +24,10 @@ export const unreportedFirm = z.object({
   lastYear: field(z.int().nullable(), { label: "最近上报年度", kind: "code", width: 112 }),
   lastSubmitTime: field(isoDateTime().nullable(), { label: "最近上报时间", kind: "dateTime", width: 172 }),
   /** By political status; a roster that was never told is the firm's own. */
-  staffPartyCount: field(z.int(), { label: "人员中党员", kind: "int", unit: "人", width: 112 }),
+  staffPartyCount: field(z.int(), { label: "人员中党员", kind: "int", unit: "人", width: 144 }),
   contactName: line("联系人", 100),
   phone: line("办公电话", 140),
-  cityCode: field(localityCode(), { label: "所在市", kind: "locality", width: 120 }),
+  cityName: line("所在市", 120),
 });
 export type UnreportedFirm = z.infer<typeof unreportedFirm>;
 
@@ -65,7 +65,7 @@ export const unreported = {
   filter: unreportedFilter,
   columns: [
     ...(["companyName", "auditStatus", "lastYear", "lastSubmitTime", "staffPartyCount"] as const),
-    ...(["contactName", "phone", "cityCode"] as const),
+    ...(["contactName", "phone", "cityName"] as const),
   ],
   sortable: ["companyName", "lastYear", "staffPartyCount"],
   mainFilters: ["year", "companyName", "cityCode"],

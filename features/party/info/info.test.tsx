@@ -2,6 +2,7 @@
 // on it is shown, chosen and only then sent; the desk is told how many firms told nothing.
 import { screen, waitFor, within } from "@testing-library/react";
 import type { DictionaryItem } from "@/contracts/common/dictionary";
+import { localityApi } from "@/contracts/common/locality";
 import type { PlainDetail } from "@/contracts/kit/plain";
 import { partyInfo } from "@/contracts/party/info";
 import { countsOf } from "@/contracts/party/info-counts";
@@ -164,18 +165,21 @@ describe("the association", () => {
   const missing = {
     ...{ companyId: "c9", companyName: "未报税务师事务所", partyOrgId: null, auditStatus: null, lastYear: 2024 },
     ...{ lastSubmitTime: "2025-03-01T01:00:00.000Z", staffPartyCount: 4, contactName: "林一", phone: "0731-84410001" },
-    cityCode: "430100",
+    cityName: "长沙市",
   };
 
   it("is told how many firms told nothing, and reads who they are", async () => {
-    const api = prepared().on(unreportedApi.list, { rows: [missing], totalCount: 7 });
+    const api = prepared()
+      .on(unreportedApi.list, { rows: [missing], totalCount: 7 })
+      .on(localityApi.cities, []);
     const { unmount } = renderScreen(<DeskPartyInfoScreen />, { user, dictionary });
     expect(await screen.findByRole("button", { name: "未上报的事务所（7）" })).toBeInTheDocument();
     unmount();
     renderScreen(<DeskPartyInfoScreen />, { user, dictionary, at: "/desk/partyInfo?view=unreported&year=2025" });
     const row = await screen.findByRole("row", { name: /未报税务师事务所/ });
-    for (const text of ["未填报", "2024", "林一", "0731-84410001"]) expect(row).toHaveTextContent(text);
+    for (const text of ["未填报", "2024", "林一", "0731-84410001", "长沙市"]) expect(row).toHaveTextContent(text);
     expect(screen.getByRole("button", { name: "导出" })).toBeInTheDocument();
+    expect(screen.getByText(/2025 年度没有上报的 7 家/)).toBeInTheDocument();
     expect(api.callsOf(unreportedApi.list).at(-1)?.input.query).toMatchObject({ year: 2025 });
   });
 });

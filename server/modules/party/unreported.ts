@@ -9,6 +9,7 @@ import { listPage } from "@/server/kit/list";
 import { assertStaff } from "@/server/kit/scope";
 import { exportRows } from "@/server/kit/sheet/export";
 import { memberFirms } from "@/server/modules/basic/read";
+import { localityText } from "@/server/modules/common/read";
 import { partyOrgs, partySnapshots } from "@/server/modules/party/info.table";
 
 type ListHandler = Handler<typeof unreportedApi.list>;
@@ -55,9 +56,10 @@ async function pageOf(asked: Asked, query: Query, slice: { readonly page: number
     defaultSort: "companyName",
     tieBreak: firm.companyId,
   });
-  const told = rows.map((row): Row => ({
+  const told = rows.map(({ cityCode: code, lastSubmitTime: last, ...row }): Row => ({
     ...row,
-    lastSubmitTime: row.lastSubmitTime === null ? null : new Date(row.lastSubmitTime).toISOString(),
+    cityName: localityText("", code, "") || null,
+    lastSubmitTime: last === null ? null : new Date(last).toISOString(),
   }));
   return { rows: told, totalCount };
 }
