@@ -60,7 +60,7 @@ const plain = plainRecord({
       label: "状态",
       kind: "dict",
       dict: "audit_status",
-      width: 100,
+      width: 116,
       readOnly: true,
       tones: FILING_TONES,
     }),

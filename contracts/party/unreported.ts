@@ -19,7 +19,7 @@ export const unreportedFirm = z.object({
     kind: "dict",
     dict: "audit_status",
     tones: FILING_TONES,
-    width: 104,
+    width: 116,
   }),
   lastYear: field(z.int().nullable(), { label: "最近上报年度", kind: "code", width: 112 }),
   lastSubmitTime: field(isoDateTime().nullable(), { label: "最近上报时间", kind: "dateTime", width: 172 }),
