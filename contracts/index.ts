@@ -28,10 +28,12 @@ import { attachmentApi } from "@/contracts/file/attachment";
 import { activityApi } from "@/contracts/party/activity";
 import { inboxApi } from "@/contracts/message/inbox";
 import { partyInfo } from "@/contracts/party/info";
+import { partyYearApi } from "@/contracts/party/info-year";
 import { memberImportApi, partyMember } from "@/contracts/party/member";
 import { messageSettingsApi } from "@/contracts/message/settings";
 import { siteMessageApi } from "@/contracts/message/site-message";
 import { unreadApi } from "@/contracts/message/unread";
+import { unreportedApi } from "@/contracts/party/unreported";
 import { companyRewardApi } from "@/contracts/rewards/company";
 import { personRewardApi } from "@/contracts/rewards/person";
 import type { Endpoint } from "@/contracts/kit/endpoint";
@@ -74,8 +76,10 @@ const apis = [
   jobApi,
   dataRequestApi,
   partyInfo.api,
+  partyYearApi,
   partyMember.api,
   memberImportApi,
+  unreportedApi,
   companyRewardApi,
   personRewardApi,
 ] as const;

@@ -18,6 +18,7 @@ const PARTY: readonly Place[] = [
   { name: "party-info-list", path: "/party/info", who: "head" },
   { name: "party-info-desk", path: "/desk/partyInfo", who: "desk" },
   { name: "party-info-desk-record", path: `/desk/partyInfo?${partyOrg(3)}`, who: "desk", ready: tabPanel },
+  { name: "party-info-unreported", path: "/desk/partyInfo?view=unreported", who: "desk" },
   { name: "party-info-returned", path: `/party/info?${partyOrg(4)}`, who: "head", ready: tabPanel },
   { name: "party-info-edit", path: `/party/info?edit=1&${partyOrg(1)}`, who: "party", ready: saveBar },
   { name: "party-member-new", path: "/party/info?memberId=new", who: "party", ready: saveBar },

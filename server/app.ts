@@ -60,6 +60,7 @@ import { registerAttachment } from "@/server/modules/file/attachment";
 import { registerActivity } from "@/server/modules/party/activity";
 import { registerInbox } from "@/server/modules/message/inbox";
 import { registerPartyInfo } from "@/server/modules/party/info";
+import { registerUnreported } from "@/server/modules/party/unreported";
 import { registerPartyMember } from "@/server/modules/party/member";
 import { registerPartyMemberImport } from "@/server/modules/party/member-import";
 import { registerSiteMessage } from "@/server/modules/message/site-message";
@@ -121,6 +122,7 @@ function registerModules(app: FastifyInstance, extras: AppExtras): void {
   registerJob(app);
   registerDataRequest(app);
   registerPartyInfo(app);
+  registerUnreported(app);
   registerPartyMember(app);
   registerPartyMemberImport(app);
   registerCompanyReward(app);

@@ -16,7 +16,7 @@ interface Props extends Omit<PrintSheetProps, "children" | "isLandscape"> {
 }
 
 /** Numbers, dates and names stay in one line. */
-const ONE_LINE = new Set(["code", "idNo", "date", "int"]);
+const ONE_LINE = new Set(["code", "idNo", "date", "month", "int"]);
 /** So are words as short as a name. */
 const SHORT = 5;
 

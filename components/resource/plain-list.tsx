@@ -4,8 +4,8 @@ import { useRouter } from "next/navigation";
 import type { Plain } from "@/contracts/kit/plain";
 import { AddButton } from "@/components/resource/add-button";
 import { ExportButton } from "@/components/resource/export-button";
-import type { PlainScreenParts } from "@/components/resource/plain-screen";
-import { plainFlow, valuesOf } from "@/components/resource/plain-spec";
+import { plainFlow, valuesOf } from "@/components/resource/plain-flow";
+import type { PlainListParts } from "@/components/resource/plain-screen";
 import { ResourceScreen } from "@/components/resource/resource-screen";
 import { rowActions } from "@/components/resource/row-actions";
 import { usePlainRemoval } from "@/components/resource/use-plain-removal";
@@ -23,7 +23,7 @@ const needOf = ({ spec: { access } }: Plain["api"][keyof Plain["api"]]): Need =>
   access.kind === "codes" ? access.anyOf : [];
 
 /** The list of a plain record: what every such list has, and what the screen adds. */
-export function PlainList<P extends Plain>(parts: PlainScreenParts<P>) {
+export function PlainList<P extends Plain>(parts: PlainListParts<P>) {
   const { of, nameKey, isSingle = false, empty, entry, above, listActions, alsoShownBy } = parts;
   const router = useRouter();
   const user = useUser();

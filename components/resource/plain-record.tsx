@@ -4,25 +4,24 @@ import { Button } from "antd";
 import { useRouter } from "next/navigation";
 import { useMemo } from "react";
 import type { Plain } from "@/contracts/kit/plain";
-import type { PlainScreenParts } from "@/components/resource/plain-screen";
-import { plainFlow, type PlainRecord as Shown, plainSpec, valuesOf } from "@/components/resource/plain-spec";
+import { plainFlow, valuesOf } from "@/components/resource/plain-flow";
+import type { PlainRecordParts, PlainRecordProps } from "@/components/resource/plain-screen";
+import { type PlainRecord as Shown, plainSpec } from "@/components/resource/plain-spec";
 import { RecordScreen } from "@/components/resource/record-screen";
 import { usePlainRemoval } from "@/components/resource/use-plain-removal";
 import { type Movable, useTransitions } from "@/components/resource/use-transitions";
 import { useListAddress } from "@/components/resource/use-record-address";
 
-/** One plain record, read, edited or new. */
-export function PlainRecord<P extends Plain>({
-  id,
-  parts,
-}: {
-  readonly id: string;
-  readonly parts: PlainScreenParts<P>;
-}) {
+interface Props<P extends Plain> extends PlainRecordProps {
+  readonly parts: PlainRecordParts<P>;
+}
+
+/** One plain record, read, edited or new. Hold `parts` outside of the render. */
+export function PlainRecord<P extends Plain>({ id, parts, isAlone = false }: Props<P>) {
   const { of, recordActions, intro } = parts;
   const router = useRouter();
   const { listAt } = useListAddress(of.idKey, parts.spec?.within);
-  const spec = useMemo(() => plainSpec(parts), [parts]);
+  const spec = useMemo(() => ({ ...plainSpec(parts), ...(isAlone ? { isAlone } : {}) }), [parts, isAlone]);
   const remove = usePlainRemoval(of, (record) => spec.titleOf(record as Shown<P>), parts.alsoShownBy);
   const steps = useTransitions(plainFlow(parts) ?? null);
   const actions = (record: Shown<P>) => (

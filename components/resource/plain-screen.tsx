@@ -1,12 +1,12 @@
 "use client";
 
 import dynamic from "next/dynamic";
-import { type ReactNode, useMemo } from "react";
+import type { ComponentType, ReactNode } from "react";
 import type { z } from "zod";
 import type { Endpoint } from "@/contracts/kit/endpoint";
 import type { Plain } from "@/contracts/kit/plain";
 import { PAGE_SIZES } from "@/contracts/kit/query";
-import type { PlainLook, PlainRecord as Shown } from "@/components/resource/plain-spec";
+import type { PlainLook, PlainNames, PlainRecord as Shown } from "@/components/resource/plain-spec";
 import { useListAddress } from "@/components/resource/use-record-address";
 import type { ResourceList } from "@/components/resource/use-resource-list";
 import { useEndpointQuery } from "@/lib/query/query-of";
@@ -16,8 +16,8 @@ import { useUser } from "@/lib/session/context";
 const PlainList = dynamic(() => import("@/components/resource/plain-list").then((m) => m.PlainList));
 const PlainRecord = dynamic(() => import("@/components/resource/plain-record").then((m) => m.PlainRecord));
 
-/** A plain record's screen: its look, and what stands on it beside the usual. */
-export interface PlainScreenParts<P extends Plain> extends PlainLook<P> {
+/** The list of a plain record, and what stands on it beside the usual. */
+export interface PlainListParts<P extends Plain> extends PlainNames<P> {
   /** Each firm has one at most: who has it cannot add another. */
   readonly isSingle?: true;
   readonly empty?: { readonly title?: string; readonly hint?: ReactNode };
@@ -31,7 +31,13 @@ export interface PlainScreenParts<P extends Plain> extends PlainLook<P> {
   readonly rowActions?: (row: z.output<P["row"]>) => ReactNode;
   /** Of the column that holds the rows' actions, in px. */
   readonly rowActionsWidth?: number;
-  /** Of the record's page, before 编辑. */
+  /** Dialogs of the screen. */
+  readonly children?: ReactNode;
+}
+
+/** The record's page, and what stands on it beside the usual. */
+export interface PlainRecordParts<P extends Plain> extends PlainLook<P> {
+  /** Before 编辑. */
   readonly recordActions?: (record: Shown<P>) => ReactNode;
   /** Above the record's tabs. */
   readonly intro?: (record: Shown<P>) => ReactNode;
@@ -39,24 +45,43 @@ export interface PlainScreenParts<P extends Plain> extends PlainLook<P> {
   readonly children?: ReactNode;
 }
 
+/** Both in one piece, for a screen whose rules and looks are small. */
+export interface PlainScreenParts<P extends Plain> extends PlainListParts<P>, PlainRecordParts<P> {}
+
+export interface PlainRecordProps {
+  readonly id: string;
+  /** No list stands behind it. */
+  readonly isAlone?: boolean;
+}
+
+/** In two: the list loads nothing of what only a record needs. `record` is a `dynamic` of one with a `PlainRecord` in it. */
+export interface PlainApartParts<P extends Plain> extends PlainListParts<P> {
+  readonly record: ComponentType<PlainRecordProps>;
+}
+
+type Parts<P extends Plain> = PlainScreenParts<P> | PlainApartParts<P>;
+
 const FIRST_PAGE = { query: { page: 1, pageSize: PAGE_SIZES[0] } };
 
+function OneRecord({ parts, ...props }: PlainRecordProps & { readonly parts: Parts<Plain> }) {
+  return "record" in parts ? <parts.record {...props} /> : <PlainRecord {...props} parts={parts} />;
+}
+
 /** Of a firm that has one record at most and sees no others: that record, or the way to it. */
-function OwnRecord({ parts }: { readonly parts: PlainScreenParts<Plain> }) {
+function OwnRecord({ parts }: { readonly parts: Parts<Plain> }) {
   const { of } = parts;
   const { data } = useEndpointQuery(of.api.list, FIRST_PAGE as never, { silent: true });
-  const alone = useMemo(() => ({ ...parts, spec: { ...parts.spec, isAlone: true as const } }), [parts]);
   const [own] = ((data as { rows?: readonly object[] } | undefined)?.rows ?? []) as Readonly<Record<string, unknown>>[];
-  return own ? <PlainRecord id={String(own[of.idKey])} parts={alone} /> : <PlainList {...parts} />;
+  return own ? <OneRecord id={String(own[of.idKey])} parts={parts} isAlone /> : <PlainList {...parts} />;
 }
 
 /** The screen of a plain record: the list, or the record that the address names. Hold `parts` outside of the render. */
-export function PlainScreen<P extends Plain>({ parts }: { readonly parts: PlainScreenParts<P> }) {
+export function PlainScreen<P extends Plain>({ parts }: { readonly parts: Parts<P> }) {
   const { id } = useListAddress(parts.of.idKey);
   // What the types pin from outside is all alike in here.
-  const any = parts as unknown as PlainScreenParts<Plain>;
+  const any = parts as unknown as Parts<Plain>;
   const { companyId, accessCompanyIds } = useUser();
-  if (id) return <PlainRecord id={id} parts={any} />;
+  if (id) return <OneRecord id={id} parts={any} />;
   const isAlone = parts.isSingle === true && companyId !== null && accessCompanyIds.length === 0;
   return isAlone ? <OwnRecord parts={any} /> : <PlainList {...any} />;
 }

@@ -10,13 +10,21 @@ import type { Read } from "@/lib/query/reads";
 /** A plain record as the screens handle it: its own items, and what every record tells. */
 export type PlainRecord<P extends Plain> = PlainDetail<P> & ShownRecord;
 
-/** What the screens of a plain record need to know beside its contract. */
-export interface PlainLook<P extends Plain> {
+/** What every screen of a plain record needs to know beside its contract. */
+export interface PlainNames<P extends Plain> {
   readonly of: P;
   /** Kind of its files in `contracts/file/attachment.ts`. */
   readonly files: FileOwner;
   /** The item that names a record in lists and titles. */
   readonly nameKey: keyof z.output<P["row"]> & string;
+  /** Files of steps that have some. */
+  readonly stepFiles?: Readonly<Record<string, readonly number[]>>;
+  /** Reads of other screens that show or count these records: old after a write. */
+  readonly alsoShownBy?: readonly Read[];
+}
+
+/** What the record's page and form need on top. */
+export interface PlainLook<P extends Plain> extends PlainNames<P> {
   /** The form's items in groups, in the order of the paper form. */
   readonly sections: readonly Section[];
   /** Further tabs behind the form's own: lists of rows, photos. */
@@ -30,12 +38,8 @@ export interface PlainLook<P extends Plain> {
   /** What a filing has, for the required marks, and what the typed one lacks. */
   readonly needs?: (form: PlainForm<P>) => readonly string[];
   readonly gaps?: (form: PlainForm<P>) => readonly FieldError[];
-  /** Files of steps that have some. */
-  readonly stepFiles?: Readonly<Record<string, readonly number[]>>;
   /** The contract's rules across items. */
   readonly rules?: (form: PlainForm<P>, facts: { readonly today: string }) => readonly Finding[];
-  /** Reads of other screens that show or count these records: old after a write. */
-  readonly alsoShownBy?: readonly Read[];
   /** What the record's page does otherwise; `RecordSpec` says what there is. */
   readonly spec?: Partial<RecordSpec<PlainRecord<P>>>;
 }
@@ -57,18 +61,6 @@ function tabsOf<P extends Plain>(look: PlainLook<P>) {
   ];
   return tabs;
 }
-
-/** States of a plain record as the kit moves them. */
-export const plainFlow = <P extends Plain>({ of, nameKey, files, stepFiles = {}, alsoShownBy = [] }: PlainLook<P>) =>
-  of.flow && {
-    name: of.id,
-    lifecycle: of.flow,
-    api: of.api,
-    idKey: of.idKey,
-    nameOf: (record: object) => String(valuesOf(record)[nameKey] ?? of.noun),
-    shownBy: [of.api.list, of.api.get, of.api.history, ...alsoShownBy],
-    files: Object.fromEntries(Object.entries(stepFiles).map(([step, types]) => [step, { owner: files, types }])),
-  };
 
 /** The record's page and form as the kit draws them, out of the contract and a few words. */
 export function plainSpec<P extends Plain>(look: PlainLook<P>): RecordSpec<PlainRecord<P>> {
@@ -101,7 +93,3 @@ export function plainSpec<P extends Plain>(look: PlainLook<P>): RecordSpec<Plain
     ...look.spec,
   };
 }
-
-/** The values of a row or record by name. */
-export const valuesOf = (record: object): Readonly<Record<string, unknown>> =>
-  record as Readonly<Record<string, unknown>>;

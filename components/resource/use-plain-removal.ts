@@ -1,7 +1,7 @@
 "use client";
 
 import type { Plain } from "@/contracts/kit/plain";
-import { valuesOf } from "@/components/resource/plain-spec";
+import { valuesOf } from "@/components/resource/plain-flow";
 import { useAskedCall } from "@/components/resource/use-asked-call";
 import type { Read } from "@/lib/query/reads";
 

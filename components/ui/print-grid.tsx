@@ -48,10 +48,12 @@ interface RowsProps {
   readonly title: string;
   readonly heads: readonly string[];
   readonly rows: readonly (readonly string[])[];
+  /** A narrow 序号 before the rows. */
+  readonly isNumbered?: boolean;
 }
 
 /** A list of rows on paper; nothing when there are none. Stands in a `PrintSheet`. */
-export function PrintRows({ title, heads, rows }: RowsProps) {
+export function PrintRows({ title, heads, rows, isNumbered = false }: RowsProps) {
   if (rows.length === 0) return null;
   return (
     <>
@@ -59,6 +61,11 @@ export function PrintRows({ title, heads, rows }: RowsProps) {
       <table className={[styles.print, styles.rows].join(" ")}>
         <thead>
           <tr>
+            {isNumbered && (
+              <th scope="col" className={styles.number}>
+                序号
+              </th>
+            )}
             {heads.map((head) => (
               <th key={head} scope="col">
                 {head}
@@ -70,6 +77,7 @@ export function PrintRows({ title, heads, rows }: RowsProps) {
           {rows.map((row, i) => (
             // Printed once, never reordered.
             <tr key={i}>
+              {isNumbered && <td>{i + 1}</td>}
               {row.map((cell, j) => (
                 <td key={heads[j]} className={cell.length <= CODE_LENGTH ? styles.oneLine : undefined}>
                   {cell}

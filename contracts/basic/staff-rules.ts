@@ -32,6 +32,8 @@ export interface StaffFacts {
   readonly isCertTaken?: boolean;
   /** Who of the firm has the same mobile. */
   readonly mobileTakenBy?: string | null;
+  /** What the person is on the firm's party roster (dictionary `party_member_type`); null: he does not stand on it. */
+  readonly rosterType?: number | null;
   /** The firm and its branches: who may pay a practising member's social insurance. */
   readonly socialUnits?: readonly string[];
 }
@@ -150,6 +152,18 @@ const party: Rule = ({ partyJoinDate, birthDate }) =>
     ? [error("PARTY", "partyJoinDate", "入党时未满18周岁，请核对入党日期")]
     : [];
 
+/** `political_status` and `party_member_type` call full and probationary members by the same numbers. */
+const isParty = (value: number | null): boolean => value === 1 || value === 2;
+
+/** A party member stands on the roster, and who stands there is one. // domain a §2.1 政治面貌 */
+const roster: Rule = ({ politicalStatus }, { rosterType }) => {
+  if (rosterType === undefined || isParty(politicalStatus) === isParty(rosterType)) return [];
+  const message = isParty(politicalStatus)
+    ? "政治面貌为中共党员或预备党员，但本所党员名册中没有此人，请登记到党员名册或核对政治面貌"
+    : "本所党员名册中登记为党员，与政治面貌不一致，请核对政治面貌或党员名册";
+  return [warning("ROSTER", "politicalStatus", message)];
+};
+
 const membership: Rule = ({ memberType, joinDate, practiceDate, firstPracticeDate }) => [
   ...(isMember(memberType) && joinDate && practiceDate && practiceDate < joinDate
     ? [warning("MEMBER", "practiceDate", "执业备案日期早于入会日期，请核对")]
@@ -206,6 +220,7 @@ const RULES: readonly Rule[] = [
   certificate,
   employment,
   party,
+  roster,
   membership,
   past,
   rows,

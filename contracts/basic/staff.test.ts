@@ -111,6 +111,17 @@ describe("rules", () => {
     expect(found(insured, { socialUnits: ["本所"] })).toEqual(["error socialInsuranceUnit"]);
     expect(found({ ...insured, employmentType: 2 }, { socialUnits: ["本所"] })).toEqual([]);
   });
+
+  it.each([
+    ["a member who stands on no roster", 1, null, ["warning politicalStatus"]],
+    ["a probationer who is an activist there", 2, 4, ["warning politicalStatus"]],
+    ["a member of the roster who is none here", 13, 1, ["warning politicalStatus"]],
+    ["a member on both", 1, 2, []],
+    ["an activist who is no member yet", 3, 4, []],
+    ["a roster that was not asked", 1, undefined, []],
+  ])("doubts the political status: %s", (_, politicalStatus, rosterType, expected) => {
+    expect(found({ politicalStatus }, rosterType === undefined ? {} : { rosterType })).toEqual(expected);
+  });
 });
 
 it("dates: full years, and 29 February", () => {

@@ -25,6 +25,7 @@ export const PHOTO_LIMIT = { maxCount: 9, maxBytes: 5 * 1024 * 1024 } as const;
 export const MAX_CONTENT = 10_000;
 export const MIN_CONTENT = 50;
 
+export const MAX_UNITS = 10;
 const PEOPLE_MAX = 100_000;
 const choice = (dictionary: string, label: string, more: object = {}) =>
   field(optional(dict()), { label, kind: "dict", dict: dictionary, ...more });
@@ -37,9 +38,11 @@ const people = (label: string, help?: string) =>
 const hours = (label: string, more: object = {}) =>
   field(optional(decimal(1, "40", "0.5")), { label, kind: "decimal", width: 64, ...more });
 
-/** Someone who took part: of the roster or the staff (`staffId`), or a guest. */
+/** Someone who took part: a line of the roster (`memberId`), or a guest. // domain a §6.1 参加人员 */
 export const participant = z.strictObject({
   rowId: optional(id()),
+  memberId: optional(id()),
+  /** Of records from before the roster was asked; nobody new is named by it. */
   staffId: optional(id()),
   personName: field(personName(), { label: "姓名", width: 140 }),
   memberType: choice("party_member_type", "政治身份"),
@@ -99,7 +102,7 @@ export const activityFields = {
   lateReason: longer("补录原因", 500, { help: "活动已过较长时间才提交的，说明原因" }),
   remark: longer("备注", 500),
   participants: field(z.array(participant).max(500), { label: "参加人员" }),
-  coOrganizers: field(z.array(coOrganizer).max(10), { label: "联合单位" }),
+  coOrganizers: field(z.array(coOrganizer).max(MAX_UNITS), { label: "联合单位" }),
   photos: field(z.array(attachmentRef).max(PHOTO_LIMIT.maxCount), {
     label: "活动照片",
     kind: "files",

@@ -95,10 +95,11 @@ const content: Rule = (form) =>
 
 const repeated: Rule = ({ participants }) => {
   const seen = new Set<string>();
-  return participants.flatMap(({ staffId }, i) => {
-    if (staffId === null) return [];
-    const isRepeated = seen.has(staffId);
-    seen.add(staffId);
+  return participants.flatMap(({ memberId, staffId }, i) => {
+    const key = memberId ?? staffId;
+    if (key === null) return [];
+    const isRepeated = seen.has(key);
+    seen.add(key);
     return isRepeated ? [error("A8", `participants.${i}.personName`, "该人员已在参加人员中，请勿重复登记")] : [];
   });
 };

@@ -1,3 +1,4 @@
+import type { Participant } from "@/contracts/party/activity-fields";
 import type { ActivityForm } from "@/contracts/party/activity-form";
 
 /** A party lesson ready to be submitted but for its photos, for tests and examples. */
@@ -33,10 +34,16 @@ export const aLesson: ActivityForm = {
   lateReason: "档案整理后补录",
   remark: null,
   participants: [
-    { rowId: null, staffId: null, personName: "李明", memberType: 1, partyPost: 1, hours: null },
-    { rowId: null, staffId: null, personName: "赵强", memberType: null, partyPost: null, hours: "1.5" },
+    { rowId: null, memberId: null, staffId: null, personName: "李明", memberType: 1, partyPost: 1, hours: null },
+    { rowId: null, memberId: null, staffId: null, personName: "赵强", memberType: null, partyPost: null, hours: "1.5" },
   ],
   coOrganizers: [],
   photos: [],
   attachments: [],
 };
+
+/** Somebody typed as a party member, of no roster unless told otherwise. */
+export const aGuest = (more: Partial<Participant>): Participant => ({
+  ...{ rowId: null, memberId: null, staffId: null, personName: "李明", memberType: 1, partyPost: null, hours: null },
+  ...more,
+});

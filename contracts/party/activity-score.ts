@@ -47,6 +47,8 @@ export const scorePerson = z.object({
   personKey: z.string(),
   personName: field(z.string(), { label: "姓名" }),
   isSecretary: field(z.boolean(), { label: "书记", kind: "yesNo" }),
+  /** How many of the year's activities the person took part in. */
+  attended: field(z.int(), { label: "参加", kind: "int", unit: "次" }),
   hours: field(z.string(), { label: "学时", kind: "decimal" }),
   target: field(z.int(), { label: "目标", kind: "int" }),
 });
@@ -58,6 +60,8 @@ export const scoreboard = z.object({
   companyName: z.string(),
   year: z.int(),
   rows: z.array(scoreRow),
+  /** Activities of the year that are in effect. */
+  held: z.int(),
   people: z.array(scorePerson),
 });
 export type Scoreboard = z.infer<typeof scoreboard>;

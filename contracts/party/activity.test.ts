@@ -91,7 +91,7 @@ describe("rules", () => {
     ["the text has an upper bound", { content: "学".repeat(10_001) }, [["A7", "content", "error"]]],
     [
       "one person stands once",
-      { participants: [0, 1].map(() => ({ ...speaker, staffId: "s1" })) },
+      { participants: [0, 1].map(() => ({ ...speaker, memberId: "m1" })) },
       [["A8", "participants.1.personName", "error"]],
     ],
   ];

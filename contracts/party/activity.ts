@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { activityFields } from "@/contracts/party/activity-fields";
+import { activityFields, MAX_UNITS } from "@/contracts/party/activity-fields";
 import { scoreboard } from "@/contracts/party/activity-score";
 import { anyOf, endpoint, restBase } from "@/contracts/kit/endpoint";
 import { field } from "@/contracts/kit/field";
@@ -72,13 +72,16 @@ export const activity = plainRecord({
 
 const params = z.strictObject({ activityId: id() });
 
-/** Somebody of the acting firm's staff who may have taken part. */
+/** Somebody of a roster who may have taken part. // domain a §6.1 参加人员 */
 export const activityPerson = z.object({
-  staffId: id(),
+  memberId: id(),
   personName: z.string(),
-  department: z.string().nullable(),
-  /** Dictionary `party_member_type`; null for those who are no members. */
-  memberType: z.int().nullable(),
+  /** Dictionary `party_member_type`. */
+  memberType: z.int(),
+  /** Dictionary `party_post`. */
+  partyPost: z.int().nullable(),
+  /** Name of the joined unit whose roster it is; null for the acting firm's own. */
+  unitName: z.string().nullable(),
 });
 export type ActivityPerson = z.infer<typeof activityPerson>;
 
@@ -125,7 +128,11 @@ export const activityApi = {
     ...ours,
     method: "GET",
     access: anyOf("g_hy_party_training_add", "g_hy_party_training_edit"),
-    summary: "选择参加人员：当前办理事务所的在职人员，党员在前",
+    summary: "选择参加人员：当前办理事务所党员名册中的人员，党员在前；联合单位在可查看范围内的，其名册在后",
+    query: z.strictObject({
+      day: field(isoDate().optional(), { label: "活动日期", kind: "date" }),
+      units: field(z.array(text(100)).max(MAX_UNITS).optional(), { label: "联合单位" }),
+    }),
     data: z.array(activityPerson),
   }),
   scoreboard: endpoint("party.activity.scoreboard", `${base}/scoreboard`, {

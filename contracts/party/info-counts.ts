@@ -44,8 +44,10 @@ const FEMALE = 2;
 /** Dictionary `education`: 本科 and above. */
 const BACHELOR_UP: readonly (number | null)[] = [11, 14, 21];
 
+type Standing = Pick<Counted, "partyMemberType" | "joinDate" | "formalDate" | "inDate" | "outDate">;
+
 /** Who stood on the roster on a day, each as what he was then; probationers become full on their day. // domain a §5.3 */
-export function rosterOn<R extends Counted>(rows: readonly R[], day: string): R[] {
+export function rosterOn<R extends Standing>(rows: readonly R[], day: string): R[] {
   return rows
     .filter((row) => (row.inDate === null || row.inDate <= day) && (row.outDate === null || row.outDate > day))
     .filter((row) => !isPartyMember(row.partyMemberType) || row.joinDate === null || row.joinDate <= day)

@@ -1,15 +1,13 @@
 import { z } from "zod";
 import { partyCounts } from "@/contracts/party/info-counts";
 import { partyFields } from "@/contracts/party/info-fields";
-import { memberRow } from "@/contracts/party/member";
-import { anyOf, endpoint, restBase } from "@/contracts/kit/endpoint";
+import { anyOf } from "@/contracts/kit/endpoint";
 import { field } from "@/contracts/kit/field";
 import { maskMobile } from "@/contracts/kit/id-no";
 import { defineLifecycle } from "@/contracts/kit/lifecycle";
 import { personalItems } from "@/contracts/kit/personal";
 import { plainRecord } from "@/contracts/kit/plain";
-import { dict, id, int, isoDate, isoDateTime, text } from "@/contracts/kit/scalars";
-import { shown } from "@/contracts/kit/shown";
+import { dict, int, isoDate, isoDateTime, text } from "@/contracts/kit/scalars";
 import { FILING, FILING_TONES, filingLifecycle } from "@/contracts/workflow/filing";
 
 const edit = anyOf("g_hy_party_manage_edit");
@@ -62,7 +60,7 @@ const plain = plainRecord({
       label: "状态",
       kind: "dict",
       dict: "audit_status",
-      width: 100,
+      width: 116,
       readOnly: true,
       tones: FILING_TONES,
     }),
@@ -72,7 +70,7 @@ const plain = plainRecord({
     years: z.array(partyYear),
   },
   flow: partyLifecycle,
-  listed: ["hasPartyOrg", "partyOrgType", "secretaryName", "memberTotal", "termTo", "liaisonName", "auditStatus"],
+  listed: ["auditStatus", "hasPartyOrg", "partyOrgType", "secretaryName", "memberTotal", "termTo", "liaisonName"],
   filter: {
     hasPartyOrg: field(z.boolean().optional(), { label: "是否建立党组织", kind: "yesNo" }),
     partyOrgType: many("party_org_type", "党组织类型"),
@@ -91,33 +89,11 @@ const plain = plainRecord({
   personal: personalItems({ secretaryMobile: maskMobile, liaisonMobile: maskMobile, instructorPhone: maskMobile }),
 });
 
-/** A year's record and roster as they were told; numbers masked. */
-export const partySnapshot = z.object({
-  ...partyYear.shape,
-  companyName: z.string(),
-  values: z.object({ ...shown(partyFields), ...partyCounts }),
-  members: z.array(memberRow.omit({ version: true })),
-});
-export type PartySnapshot = z.infer<typeof partySnapshot>;
-
-const base = restBase("party", "info");
-
 /** 党组织信息: one record per firm. // domain a §5.1, §5.3 */
 export const partyInfo = {
   ...plain,
   resource: {
     ...plain.resource,
     columns: ["companyName", ...plain.resource.columns.filter((c) => c !== "companyName")],
-  },
-  api: {
-    ...plain.api,
-    year: endpoint("party.info.year", `${base}/{partyOrgId}/year/{year}`, {
-      method: "GET",
-      access: find,
-      origin: "ours",
-      summary: "某一年度上报的党组织信息与党员名册（只读快照）",
-      params: z.strictObject({ partyOrgId: id(), year: z.string().regex(/^\d{4}$/, "年度为四位数字") }),
-      data: partySnapshot,
-    }),
   },
 } as const;

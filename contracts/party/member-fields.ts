@@ -44,6 +44,9 @@ export const leavingFields = {
   outReason: field(text(100, 2), { label: "转出原因", help: "如转往其他单位、退休转街道、出党、去世" }),
 } as const;
 
+/** The item that holds a line's id, in rows and addresses. */
+export const MEMBER_KEY = "memberId";
+
 export type MemberValues = z.output<z.ZodObject<typeof memberFields>>;
 export type MemberKey = keyof MemberValues;
 
@@ -53,6 +56,10 @@ export const MAX_ROSTER = 2_000;
 export const MEMBER_TYPE = { full: 1, probationary: 2, candidate: 3, activist: 4, applicant: 5 } as const;
 /** Dictionary `political_status`: 中共党员, 中共预备党员. */
 export const POLITICAL = { member: 1, probationary: 2 } as const;
+
+/** Whether somebody's political status says that he is a party member. */
+export const isPartyStatus = (politicalStatus: number | null): boolean =>
+  politicalStatus === POLITICAL.member || politicalStatus === POLITICAL.probationary;
 
 /** 正式党员 and 预备党员: who counts as a member. */
 export const isPartyMember = (partyMemberType: number): boolean =>

@@ -25,7 +25,7 @@ export interface MemberFacts {
   /** The document stands on another firm's roster, which is never named. */
   readonly isElsewhere?: boolean;
   /** The person on the staff: he is moving to another firm, or his own record says otherwise. */
-  readonly staff?: { readonly isMoving: boolean; readonly isHere: boolean } | null;
+  readonly staff?: { readonly isMoving: boolean; readonly isHere: boolean; readonly isParty: boolean } | null;
 }
 
 type Rule = (form: MemberValues, facts: MemberFacts) => readonly (Finding | false)[];
@@ -103,9 +103,18 @@ const post: Rule = ({ partyPost, partyMemberType, relationInFirm, relationUnit, 
   relationInFirm && isFloating && warning("FLOATING", "isFloating", "组织关系在本所的一般不是流动党员，请核对"),
 ];
 
-const onStaff: Rule = ({ birthDate }, { today, staff }) => [
+const onStaff: Rule = ({ birthDate, partyMemberType }, { today, staff }) => [
   (ageOn(birthDate, today) ?? 0) > 110 && error("AGE", "birthDate", "出生日期有误，请核对"),
   staff?.isMoving === true && warning("MOVING", "staffId", "该人员正在转所，请同时办理组织关系接转"),
+  staff?.isHere === true &&
+    staff.isParty !== isPartyMember(partyMemberType) &&
+    warning(
+      "POLITICS",
+      "partyMemberType",
+      staff.isParty
+        ? "人员管理中政治面貌为中共党员或预备党员，与人员类别不一致，请核对"
+        : "人员管理中政治面貌不是中共党员或预备党员，请核对",
+    ),
   staff?.isHere === false && error("STAFF", "staffId", "所选人员不在本所人员名册中，请重新选择"),
 ];
 

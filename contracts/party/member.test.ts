@@ -57,8 +57,20 @@ const cases: [words: string, form: Partial<MemberValues>, facts: Partial<MemberF
   ["a post on probation", { ...probationer, joinDate: "2025-06-01", partyPost: 3 }, {}, ["POST partyPost error"]],
   ["a relation nowhere", { relationUnit: null }, {}, ["NEED relationUnit error"]],
   ["floating and here", { isFloating: true }, {}, ["FLOATING isFloating warning"]],
-  ["moving to another firm", {}, { staff: { isMoving: true, isHere: true } }, ["MOVING staffId warning"]],
-  ["somebody else's staff", {}, { staff: { isMoving: false, isHere: false } }, ["STAFF staffId error"]],
+  [
+    "moving to another firm",
+    {},
+    { staff: { isMoving: true, isHere: true, isParty: true } },
+    ["MOVING staffId warning"],
+  ],
+  [
+    "a member whom the staff knows as none",
+    {},
+    { staff: { isMoving: false, isHere: true, isParty: false } },
+    ["POLITICS partyMemberType warning"],
+  ],
+  ["a member on both sides", {}, { staff: { isMoving: false, isHere: true, isParty: true } }, []],
+  ["somebody else's staff", {}, { staff: { isMoving: false, isHere: false, isParty: false } }, ["STAFF staffId error"]],
 ];
 it.each(cases)("%s", (_, form, more, expected) => {
   const found = memberRules(aMember(idNo, form), { ...facts, ...more });

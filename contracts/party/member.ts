@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { leavingFields, memberFields } from "@/contracts/party/member-fields";
+import { leavingFields, MEMBER_KEY, memberFields } from "@/contracts/party/member-fields";
 import { anyOf, endpoint, restBase } from "@/contracts/kit/endpoint";
 import { field } from "@/contracts/kit/field";
 import { maskIdNo } from "@/contracts/kit/id-no";
@@ -17,7 +17,7 @@ const outDate = field(z.string().nullable(), { label: "转出日期", kind: "dat
 
 const plain = plainRecord({
   id: "party.member",
-  idKey: "memberId",
+  idKey: MEMBER_KEY,
   title: "党员名册",
   noun: "党员",
   fields: memberFields,

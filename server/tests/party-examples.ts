@@ -8,6 +8,6 @@ export const partyExamples = ({ plain, ofRecord }: Makers): Readonly<Record<stri
   "party.activity.joint": plain(),
   // A joint activity is another firm's.
   "party.activity.copyJoint": { ...ofRecord((place) => ({ params: of(place) })), isPrivate: true },
-  "party.activity.people": plain(),
+  "party.activity.people": plain({ query: { day: "2026-03-10", units: ["某税务师事务所"] } }),
   "party.activity.scoreboard": ofRecord(({ companyId }) => ({ query: { year: 2026, companyId } })),
 });

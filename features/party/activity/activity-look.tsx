@@ -1,8 +1,10 @@
-import { activity } from "@/contracts/party/activity";
+import type { activity } from "@/contracts/party/activity";
 import { type ActivityForm, canonicalActivity, isTraining, isVoting } from "@/contracts/party/activity-form";
 import { activityMissing, activityNeeds } from "@/contracts/party/activity-form";
 import { activityRules } from "@/contracts/party/activity-rules";
 import { ActivityContent } from "@/features/party/activity/activity-content";
+import { activityNames } from "@/features/party/activity/activity-names";
+import { NameEdit } from "@/features/party/activity/name-edit";
 import { PeoplePicker } from "@/features/party/activity/people-picker";
 import { RichTextEdit } from "@/components/fields/rich-text-edit";
 import type { PlainLook } from "@/components/resource/plain-spec";
@@ -61,7 +63,15 @@ const TABS: PlainLook<typeof activity>["tabs"] = [
         noun: "参加人员",
         keys: ["personName", "memberType", "partyPost", "hours"],
         tracks: "2fr 2fr 2fr 130px",
-        emptyRow: { rowId: null, staffId: null, personName: "", memberType: null, partyPost: null, hours: "" },
+        emptyRow: {
+          rowId: null,
+          memberId: null,
+          staffId: null,
+          personName: "",
+          memberType: null,
+          partyPost: null,
+          hours: "",
+        },
         above: (form) => <PeoplePicker form={form} />,
       },
       {
@@ -77,9 +87,7 @@ const TABS: PlainLook<typeof activity>["tabs"] = [
 
 /** An activity's record and form, as the kit draws them. // domain a §6 */
 export const activityLook: PlainLook<typeof activity> = {
-  of: activity,
-  files: "party.activity",
-  nameKey: "title",
+  ...activityNames,
   sections: SECTIONS,
   known: KNOWN,
   tabs: TABS,
@@ -88,10 +96,14 @@ export const activityLook: PlainLook<typeof activity> = {
   needs: activityNeeds,
   gaps: activityMissing,
   rules: (form, facts) => activityRules(canonicalActivity(form), facts),
-  alsoShownBy: [{ id: "party.activity.scoreboard" }, { id: "party.activity.joint" }],
   spec: {
     canonical: (form) => canonicalActivity(form as ActivityForm),
-    useEditors: () => ({ content: (props) => <RichTextEdit {...props} /> }),
+    useEditors: () => ({
+      content: (props) => <RichTextEdit {...props} />,
+      hostName: (props) => <NameEdit {...props} />,
+      recorderName: (props) => <NameEdit {...props} />,
+      speakerName: (props) => <NameEdit {...props} />,
+    }),
     show: () => ({ content: (value) => <ActivityContent value={value} /> }),
     texts: {
       noRows: "没有登记参加人员和联合单位",

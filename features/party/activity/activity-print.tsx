@@ -71,20 +71,23 @@ function Sheet({ record, html }: { readonly record: Detail; readonly html: strin
       {html ? (
         <div className={styles.printed} dangerouslySetInnerHTML={{ __html: html }} />
       ) : (
-        (record.content ?? "").split("\n").map((line, i) => (
-          <p key={i} className={styles.printed}>
-            {line}
-          </p>
-        ))
+        <div className={styles.printed}>
+          {(record.content ?? "").split("\n").map((line, i) => (
+            <p key={i}>{line}</p>
+          ))}
+        </div>
       )}
       <PrintGrid items={told(["materials", "resolutions"])} />
       <PrintRows
         title={`参加人员（${record.participants.length}人）`}
-        heads={["序号", ...PEOPLE.map(({ meta }) => meta.label)]}
-        rows={record.participants.map((row, i) => [
-          String(i + 1),
-          ...PEOPLE.map(({ key, meta }) => fieldText(row[key as keyof typeof row], meta, dictionary)),
-        ])}
+        isNumbered
+        heads={PEOPLE.map(({ meta }) => meta.label)}
+        rows={record.participants
+          // Whose own hours are open has those of the activity.
+          .map((row) => ({ ...row, hours: row.hours ?? record.creditHours }))
+          .map((row) =>
+            PEOPLE.map(({ key, meta }) => fieldText(row[key as keyof typeof row], meta, dictionary) || "—"),
+          )}
       />
       {record.photos.length > 0 && (
         <>

@@ -3,19 +3,19 @@
 import dynamic from "next/dynamic";
 import { useSearchParams } from "next/navigation";
 import type { activity } from "@/contracts/party/activity";
-import { activityLook } from "@/features/party/activity/activity-look";
-import { ActivityTools, RecordTools, RowTools } from "@/features/party/activity/activity-tools";
+import { activityNames } from "@/features/party/activity/activity-names";
+import { ActivityTools, RowTools } from "@/features/party/activity/activity-tools";
 import { type ActivityRoute, SCOREBOARD } from "@/features/party/activity/scoreboard-address";
-import { PlainScreen, type PlainScreenParts } from "@/components/resource/plain-screen";
+import { type PlainApartParts, PlainScreen } from "@/components/resource/plain-screen";
 
 const ScoreboardScreen = dynamic(() => import("@/features/party/activity/scoreboard").then((m) => m.ScoreboardScreen));
 
-const PARTS: PlainScreenParts<typeof activity> = {
-  ...activityLook,
+const PARTS: PlainApartParts<typeof activity> = {
+  ...activityNames,
   rowActionsWidth: 168,
+  record: dynamic(() => import("@/features/party/activity/activity-record").then((m) => m.ActivityRecord)),
   listActions: () => <ActivityTools />,
   rowActions: (row) => <RowTools row={row} />,
-  recordActions: (record) => <RecordTools record={record} />,
   empty: {
     title: "还没有活动记录",
     hint: "点击「新增」登记一次会议或活动；其他事务所登记的联合活动可以直接引用。",
@@ -24,7 +24,7 @@ const PARTS: PlainScreenParts<typeof activity> = {
 
 interface Props {
   readonly route?: ActivityRoute;
-  readonly parts?: PlainScreenParts<typeof activity>;
+  readonly parts?: PlainApartParts<typeof activity>;
 }
 
 /** 党建培训管理: activities, one of them, or the year. // domain a §6 */

@@ -2,34 +2,35 @@
 
 import { Button, Select } from "antd";
 import { useId } from "react";
-import { activityApi, type ActivityPerson } from "@/contracts/party/activity";
+import type { ActivityPerson } from "@/contracts/party/activity";
 import type { Participant } from "@/contracts/party/activity-fields";
+import { isPartyMember, MEMBER_TYPE } from "@/contracts/party/member-fields";
 import styles from "@/features/party/activity/activity.module.css";
+import { useRoster } from "@/features/party/activity/use-roster";
 import type { RecordForm } from "@/components/resource/use-record-form";
-import { useEndpointQuery } from "@/lib/query/query-of";
+import { useDictionary } from "@/lib/dictionary/context";
 
-/** Dictionary `party_member_type`. */
-const MEMBERS: readonly (number | null)[] = [1, 2];
-const ACTIVISTS: readonly (number | null)[] = [3, 4];
+const ACTIVISTS: readonly (number | null)[] = [MEMBER_TYPE.candidate, MEMBER_TYPE.activist];
+const isMember = ({ memberType }: Pick<Participant, "memberType">): boolean =>
+  memberType !== null && isPartyMember(memberType);
 
-const rowOf = ({ staffId, personName, memberType }: ActivityPerson) => ({
-  ...{ rowId: null, staffId, personName, memberType },
-  ...{ partyPost: null, hours: "" },
+const rowOf = ({ memberId, personName, memberType, partyPost }: ActivityPerson) => ({
+  ...{ rowId: null, memberId, staffId: null, personName, memberType, partyPost, hours: "" },
 });
 
-/** Adds people of the staff to those who took part, and counts whoever is listed. Guests are typed below. */
+/** Adds people of the rosters to those who took part, and counts whoever is listed. Guests are typed below. */
 export function PeoplePicker({ form }: { readonly form: RecordForm<unknown> }) {
   const id = useId();
-  const { data: people = [], isLoading } = useEndpointQuery(activityApi.people, {}, { noLoading: true, silent: true });
+  const dictionary = useDictionary();
+  const { people, isLoading } = useRoster(form.values);
   const rows = (form.values["participants"] ?? []) as readonly Participant[];
-  const present = new Set(rows.map(({ staffId }) => staffId));
-  const absent = people.filter(({ staffId }) => !present.has(staffId));
-  const members = absent.filter(({ memberType }) => memberType !== null);
+  const present = new Set(rows.map(({ memberId }) => memberId));
+  const absent = people.filter(({ memberId }) => !present.has(memberId));
+  const members = absent.filter((one) => one.unitName === null && isMember(one));
   const add = (more: readonly ActivityPerson[]) => form.set("participants", [...rows, ...more.map(rowOf)]);
-  const countOf = (types: readonly (number | null)[]): number =>
-    rows.filter(({ memberType }) => types.includes(memberType)).length;
   const fillCounts = () => {
-    const [party, activists] = [countOf(MEMBERS), countOf(ACTIVISTS)];
+    const party = rows.filter(isMember).length;
+    const activists = rows.filter(({ memberType }) => ACTIVISTS.includes(memberType)).length;
     form.set("actualCount", rows.length);
     form.set("partyAttend", party);
     form.set("activistAttend", activists);
@@ -37,7 +38,7 @@ export function PeoplePicker({ form }: { readonly form: RecordForm<unknown> }) {
   };
   return (
     <div className={styles.picker}>
-      <label htmlFor={id}>添加本所人员</label>
+      <label htmlFor={id}>从党员名册添加</label>
       <Select
         id={id}
         className={styles.pick ?? ""}
@@ -45,11 +46,11 @@ export function PeoplePicker({ form }: { readonly form: RecordForm<unknown> }) {
         loading={isLoading}
         placeholder="输入姓名选择"
         value={null}
-        options={absent.map(({ staffId, personName, department }) => ({
-          value: staffId,
-          label: department ? `${personName}（${department}）` : personName,
+        options={absent.map(({ memberId, personName, memberType, unitName }) => ({
+          value: memberId,
+          label: [`${personName}（${dictionary.label("party_member_type", memberType)}）`, unitName].join(" "),
         }))}
-        onChange={(staffId: string | null) => add(absent.filter((one) => one.staffId === staffId))}
+        onChange={(memberId: string | null) => add(absent.filter((one) => one.memberId === memberId))}
       />
       <Button disabled={members.length === 0} onClick={() => add(members)}>
         添加全部党员（{members.length}）
@@ -57,7 +58,9 @@ export function PeoplePicker({ form }: { readonly form: RecordForm<unknown> }) {
       <Button disabled={rows.length === 0} onClick={fillCounts}>
         按名单填写实到人数（{rows.length}）
       </Button>
-      <span className={styles.hint}>来宾直接在下面填写；群众的政治身份不填，个人学时不填即为本次学时。</span>
+      <span className={styles.hint}>
+        列席人员和群众直接在下面填写，群众的政治身份不填；个人学时不填即为本次学时。名册在「基本信息管理」中维护。
+      </span>
     </div>
   );
 }

@@ -40,15 +40,15 @@ function Board({ board }: { readonly board: Scoreboard }) {
           caption={`${board.year} 年党员教育培训学时`}
           head="姓名"
           unit="学时"
-          bars={board.people.map(({ personKey, personName, isSecretary, hours, target }) => ({
+          bars={board.people.map(({ personKey, personName, isSecretary, hours, target, attended }) => ({
             ...{ key: personKey, label: isSecretary ? `${personName}（书记）` : personName },
-            ...{ done: Number(hours), target },
+            ...{ done: Number(hours), target, note: `参加活动 ${attended}/${board.held} 次` },
           }))}
         />
       ) : (
         <EmptyState
           title="没有可统计学时的党员"
-          hint="人员档案中政治面貌为党员的，以及活动中登记为党员的，在这里累计学时。"
+          hint="党员名册中的正式党员和预备党员在这里累计学时；请先在「基本信息管理」中建立名册。"
         />
       )}
       <p className={styles.hint}>

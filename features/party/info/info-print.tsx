@@ -3,7 +3,7 @@
 import type { PlainDetail } from "@/contracts/kit/plain";
 import { partyInfo } from "@/contracts/party/info";
 import { isPartyHidden } from "@/contracts/party/info-fields";
-import { COUNTS, ROW_SETS, SECTIONS } from "@/features/party/info/sections";
+import { COUNTS, INSTRUCTOR, ROW_SETS, SECTIONS } from "@/features/party/info/sections";
 import { fieldText } from "@/components/fields/show";
 import { columnsOf, headOf, metasOf, rowSchemaOf } from "@/components/resource/columns";
 import { itemsOf } from "@/components/resource/record-view";
@@ -51,7 +51,8 @@ export function InfoPrint({ record, onDone }: Props) {
       >
         {sections
           .map(({ title, keys }) => ({ title, items: itemsOf(METAS, keys, record, { isHidden }) }))
-          .filter(({ items }) => items.length > 0)
+          // Who has an organisation needs no instructor.
+          .filter(({ title, items }) => items.length > 0 && !(title === INSTRUCTOR && record.instructorName === null))
           .map(({ title, items }) => (
             <PrintGrid key={title} title={title} items={items} />
           ))}

@@ -7,12 +7,12 @@ import { ORG_READS } from "@/features/party/info/reads";
 import { ROSTER_TAB } from "@/features/party/info/sections";
 import { StaffEdit } from "@/features/party/info/staff-edit";
 import { PlainRecord } from "@/components/resource/plain-record";
-import type { PlainScreenParts } from "@/components/resource/plain-screen";
+import type { PlainRecordParts } from "@/components/resource/plain-screen";
 import { withIdFacts } from "@/components/resource/stated";
 import { call } from "@/lib/api/call";
 import { notifyError } from "@/lib/notify/notify";
 
-const parts: PlainScreenParts<typeof partyMember> = {
+const parts: PlainRecordParts<typeof partyMember> = {
   of: partyMember,
   files: "party",
   nameKey: "memberName",
@@ -65,5 +65,5 @@ const parts: PlainScreenParts<typeof partyMember> = {
 
 /** One line of the roster, read, edited or new. // domain a §5.2 */
 export function Member({ id }: { readonly id: string }) {
-  return <PlainRecord id={id} parts={parts as never} />;
+  return <PlainRecord id={id} parts={parts} />;
 }

@@ -2,6 +2,8 @@ import type { RecordTab } from "@/components/resource/record-spec";
 import type { RowSetSpec } from "@/components/resource/row-set";
 import type { Section } from "@/components/resource/section";
 
+export const INSTRUCTOR = "党建工作指导员";
+
 /** Items in the order of the paper form 《党组织基本情况表》. // domain a §5.1 */
 export const SECTIONS: readonly Section[] = [
   {
@@ -18,7 +20,7 @@ export const SECTIONS: readonly Section[] = [
       ...["secretaryPost", "secretaryIsPartner", "termFrom", "termTo"],
     ],
   },
-  { title: "党建工作指导员", keys: ["instructorName", "instructorUnit", "instructorPhone", "instructorFrom"] },
+  { title: INSTRUCTOR, keys: ["instructorName", "instructorUnit", "instructorPhone", "instructorFrom"] },
   {
     title: "发展党员与组织关系",
     keys: ["activistCount", "candidateCount", "applicantCount", "outsideMemberCount"],

@@ -1,6 +1,7 @@
 "use client";
 
-import { partyInfo, type PartySnapshot } from "@/contracts/party/info";
+import { partyInfo } from "@/contracts/party/info";
+import { type PartySnapshot, partyYearApi } from "@/contracts/party/info-year";
 import { isPartyHidden } from "@/contracts/party/info-fields";
 import { partyMember, ROSTER_COLUMNS } from "@/contracts/party/member";
 import { COUNTS, ROW_SETS, SECTIONS } from "@/features/party/info/sections";
@@ -57,7 +58,7 @@ interface Props {
 /** One year as it was told: record, figures and roster, read only. */
 export function YearDialog({ partyOrgId, year, onClose }: Props) {
   const { data, error, isFetching, refetch } = useEndpointQuery(
-    partyInfo.api.year,
+    partyYearApi.year,
     { params: { partyOrgId, year } },
     { silent: true },
   );

@@ -2,7 +2,7 @@ import { maskIdNo } from "@/contracts/kit/id-no";
 import { yearsAfter } from "@/contracts/kit/dates";
 import { partyInfo, partyLifecycle } from "@/contracts/party/info";
 import { emptyParty, type PartyValues } from "@/contracts/party/info-fields";
-import { MEMBER_TYPE, ORDINARY, POLITICAL } from "@/contracts/party/member-fields";
+import { isPartyStatus, MEMBER_TYPE, ORDINARY, POLITICAL } from "@/contracts/party/member-fields";
 import { FILING } from "@/contracts/workflow/filing";
 import type { Db } from "@/server/db/client";
 import { DEMO, demoId, userIdOf } from "@/server/db/seed/demo";
@@ -56,8 +56,16 @@ const STEPS: Readonly<
   ],
 };
 
-const isParty = ({ politicalStatus }: PlainStaff): boolean =>
-  politicalStatus === POLITICAL.member || politicalStatus === POLITICAL.probationary;
+/** Id of a person's line on the roster. */
+export const lineIdOf = (staffId: string): string => staffId.replace("staff", "party");
+
+/** A firm's party members in the order of joining: the first is its secretary. */
+export const membersOf = (people: readonly PlainStaff[], companyId: string): PlainStaff[] =>
+  people
+    .filter(
+      (person) => person.companyId === companyId && person.staffStatus === 1 && isPartyStatus(person.politicalStatus),
+    )
+    .sort((a, b) => (a.partyJoinDate ?? "").localeCompare(b.partyJoinDate ?? ""));
 
 /** The firm's party members as its roster has them; full ones a year after joining. */
 function rosterOf(people: readonly PlainStaff[], unit: string | null, vault: Vault, times: object) {
@@ -66,7 +74,7 @@ function rosterOf(people: readonly PlainStaff[], unit: string | null, vault: Vau
     const joinDate = person.partyJoinDate ?? null;
     const idNo = person.idNo ?? "";
     return {
-      memberId: `${person.staffId.replace("staff", "party")}`,
+      memberId: lineIdOf(person.staffId),
       staffId: person.staffId,
       companyId: person.companyId,
       companyName: person.companyName,
@@ -157,10 +165,7 @@ export async function insertParty(
   today: string,
 ): Promise<void> {
   for (const plan of PLANS) {
-    const own = people.filter(
-      (person) => person.companyId === plan.companyId && person.staffStatus === 1 && isParty(person),
-    );
-    const members = [...own].sort((a, b) => (a.partyJoinDate ?? "").localeCompare(b.partyJoinDate ?? ""));
+    const members = membersOf(people, plan.companyId);
     const companyName = people.find(({ companyId }) => companyId === plan.companyId)?.companyName ?? "";
     await insertFirm(db, vault, { plan, members, companyName, now, today });
   }

@@ -5,6 +5,7 @@ import { FILING } from "@/contracts/workflow/filing";
 import { ACTIVITY, type Participant, PHOTO_TYPE } from "@/contracts/party/activity-fields";
 import type { Db } from "@/server/db/client";
 import { DEMO, demoId } from "@/server/db/seed/demo";
+import { lineIdOf, membersOf } from "@/server/db/seed/party-info";
 import type { PlainStaff } from "@/server/db/seed/people";
 import { demoScene } from "@/server/db/seed/photo";
 import type { Files } from "@/server/kit/files";
@@ -65,15 +66,17 @@ const CONTENT =
   "<li>结合本职岗位交流了学习体会，明确了下一步措施和责任人；</li><li>布置了近期重点工作和时间要求。</li></ul>";
 
 const MEMBERS: readonly number[] = [1, 2];
-const row = (person: PlainStaff, partyPost: number | null): Participant => ({
-  ...{ rowId: newId(), staffId: person.staffId, personName: person.staffName, hours: null, partyPost },
-  memberType: MEMBERS.includes(person.politicalStatus) ? person.politicalStatus : null,
-});
+const row = (person: PlainStaff, partyPost: number | null): Participant => {
+  const isMember = MEMBERS.includes(person.politicalStatus);
+  const memberId = isMember ? lineIdOf(person.staffId) : null;
+  const named = { rowId: newId(), memberId, staffId: null, personName: person.staffName, hours: null, partyPost };
+  return { ...named, memberType: isMember ? person.politicalStatus : null };
+};
 
 /** Up to eight people of the firm, its members first; the first is the secretary. */
 function attendees(people: readonly PlainStaff[], companyId: string): Participant[] {
   const own = people.filter((person) => person.companyId === companyId && (person.staffStatus ?? 1) === 1);
-  const members = own.filter((person) => MEMBERS.includes(person.politicalStatus)).slice(0, 6);
+  const members = membersOf(people, companyId).slice(0, 6);
   const guests = own.filter((person) => !MEMBERS.includes(person.politicalStatus)).slice(0, 2);
   return [...members, ...guests].map((person, i) => row(person, i === 0 ? 1 : null));
 }

@@ -118,14 +118,14 @@ export function thingTarget(before: BeforeSlice = () => undefined): ImportTarget
   };
 }
 
-/** The calls as the portal makes them. */
-export function importer(t: TestApp, token: string) {
+/** The calls as the portal makes them, into the small resource unless another one's base is told. */
+export function importer(t: TestApp, token: string, at = base) {
   const of = (response: LightMyRequestResponse): SheetJob => {
     const body = response.json<{ success: boolean; data: SheetJob; errorMessage?: string }>();
     if (!body.success) throw new Error(`${response.statusCode} ${String(body.errorMessage)}`);
     return body.data;
   };
-  const url = (rest = "") => `${base}/import${rest}`;
+  const url = (rest = "") => `${at}/import${rest}`;
   const calls = {
     startRaw: async (file: Buffer, key = "", fileName = "物品.xlsx") => {
       const { payload, contentType } = await multipart({ fileName }, file, fileName);

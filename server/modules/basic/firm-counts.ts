@@ -21,6 +21,8 @@ const ofFirm = (company: PgColumn, more: SQL = sql`true`) =>
 export const staffCount = (company: PgColumn): SQL<number> => ofFirm(company);
 /** Of these who hold the tax agent's certificate. */
 export const agentCount = (company: PgColumn): SQL<number> => ofFirm(company, sql`s.has_tax_agent_cert`);
+/** Of these who are party members, probationary ones with them. */
+export const partyCount = (company: PgColumn): SQL<number> => ofFirm(company, sql`s.political_status in (1, 2)`);
 
 const heads = (where: SQL) => sql<number>`(count(*) filter (where ${where}))::int`;
 const holds = (certType: number): SQL => sql`${staff.certificates} @> ${JSON.stringify([{ certType }])}::jsonb`;

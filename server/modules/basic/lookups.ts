@@ -1,21 +1,10 @@
-import { and, asc, eq, inArray, or, sql } from "drizzle-orm";
+import { and, eq, ilike, inArray, isNull, lte, or, sql, type SQL } from "drizzle-orm";
 import type { Db } from "@/server/db/client";
+import type { SessionUser } from "@/server/kit/context";
+import { likeText } from "@/server/kit/list";
+import { inScope } from "@/server/kit/scope";
+import { partyCount } from "@/server/modules/basic/firm-counts";
 import { firms } from "@/server/modules/basic/firm.table";
-import { ON_STAFF } from "@/server/modules/basic/firm-counts";
-import { staff } from "@/server/modules/basic/staff.table";
-
-/** People on the staff of a firm by name, with what party work asks of them. The caller has checked the scope. */
-export const staffPolitics = (db: Db, companyId: string) =>
-  db
-    .select({
-      staffId: staff.staffId,
-      staffName: staff.staffName,
-      department: staff.department,
-      politicalStatus: staff.politicalStatus,
-    })
-    .from(staff)
-    .where(and(eq(staff.companyId, companyId), eq(staff.staffStatus, ON_STAFF)))
-    .orderBy(asc(staff.nameSort), asc(staff.staffId));
 
 /** Member firms of the same association as `companyId` whose full name or credit code is exactly one of these texts. */
 export async function firmsByExactName(db: Db, companyId: string, texts: readonly string[]) {
@@ -31,3 +20,36 @@ export async function firmsByExactName(db: Db, companyId: string, texts: readonl
       ),
     );
 }
+
+/** Dictionary `company_status`: 正常, 暂停, 注销中, 迁出中; the others are no members yet or no more. */
+const MEMBERS = [2, 3, 4, 8];
+
+interface Which {
+  /** Members since this day at the latest. */
+  readonly joinedBy: string;
+  /** A part of the name. */
+  readonly name?: string | undefined;
+  readonly cityCode?: string | undefined;
+}
+
+/** Member firms for another domain's list of them: table, columns, and the condition for those within reach. */
+export const memberFirms = {
+  table: firms,
+  columns: {
+    companyId: firms.companyId,
+    companyName: firms.companyName,
+    contactName: firms.contactName,
+    phone: firms.phone,
+    cityCode: firms.cityCode,
+  },
+  /** People 在职 who are party members by their political status. */
+  partyCount: partyCount(firms.companyId),
+  within: (user: SessionUser, { joinedBy, name, cityCode }: Which): SQL | undefined =>
+    and(
+      inScope(user, firms.companyId),
+      inArray(firms.companyStatus, MEMBERS),
+      or(isNull(firms.joinDate), lte(firms.joinDate, joinedBy)),
+      name === undefined ? undefined : ilike(firms.companyName, `%${likeText(name)}%`),
+      cityCode === undefined ? undefined : eq(firms.cityCode, cityCode),
+    ),
+};

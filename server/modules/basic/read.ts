@@ -12,7 +12,7 @@ import { firmPartners } from "@/server/modules/basic/firm-partner.table";
 import { firms } from "@/server/modules/basic/firm.table";
 import { staff } from "@/server/modules/basic/staff.table";
 
-export { firmsByExactName, staffPolitics } from "@/server/modules/basic/lookups";
+export { firmsByExactName, memberFirms } from "@/server/modules/basic/lookups";
 
 /** Values of dictionary `staff_status`, `member_type`, `company_nature` and `company_status` that are counted here. */
 const ON_STAFF = 1;

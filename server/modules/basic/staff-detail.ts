@@ -12,6 +12,7 @@ import type { StaffAggregate, StaffContext } from "@/server/modules/basic/staff-
 import { reviewItems } from "@/server/modules/basic/staff-params";
 import type { StaffRecord } from "@/server/modules/basic/staff.table";
 import { dictionaryOf } from "@/server/modules/common/read";
+import { rosterTypeOf } from "@/server/modules/party/read";
 import { effectsOnPerson } from "@/server/modules/rewards/read";
 
 export const isEffective = (record: Pick<StaffRecord, "auditStatus">): boolean =>
@@ -99,7 +100,7 @@ export async function detailOf(context: StaffContext, person: StaffAggregate): P
     lockedItems: lockedOf(context, person, form).map((path) => ({ path, reason: REVIEW_REASON })),
     ...(await rightsOf(context, person)),
     missing: isActive ? staffMissing(form) : [],
-    warnings: facts ? staffRules(form, facts) : [],
+    warnings: facts ? staffRules(form, { ...facts, rosterType: await rosterTypeOf(db, record) }) : [],
   };
 }
 

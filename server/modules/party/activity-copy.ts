@@ -8,6 +8,7 @@ import { notFound, stateConflict } from "@/server/kit/errors";
 import type { PlainContext } from "@/server/kit/plain/parts";
 import { actingCompanyId, assertActing } from "@/server/kit/scope";
 import { closedFirmReason } from "@/server/modules/basic/read";
+import { copiedPeople } from "@/server/modules/party/activity-people";
 import { activityRecords } from "@/server/modules/party/activity-records";
 import { partyActivities } from "@/server/modules/party/activity.table";
 
@@ -59,7 +60,7 @@ export const copyActivity: Handler<typeof activityApi.copy> = async (context) =>
   return draft(context, {
     ...EMPTY,
     ...matterOf(from),
-    participants: fresh(from.participants),
+    participants: await copiedPeople(context.db, from.companyId, from.participants),
     coOrganizers: fresh(from.coOrganizers),
   });
 };

@@ -8,6 +8,7 @@ import { plainRecords } from "@/server/kit/plain/records";
 import { cleanRichText } from "@/server/kit/rich-text";
 import { activityAudit, backdateDays } from "@/server/modules/party/activity-params";
 import { partnersOf, unknownPartners } from "@/server/modules/party/activity-partners";
+import { onRoster, openedPeople, peopleFindings } from "@/server/modules/party/activity-people";
 import { partyActivities } from "@/server/modules/party/activity.table";
 import { filingRules } from "@/server/modules/workflow/port";
 import { sideOf, unusedSteps } from "@/server/modules/workflow/read";
@@ -54,14 +55,21 @@ export const activityRecords = plainRecords({
   table: partyActivities,
   files: "party.activity",
   narrowed: ({ user }) => (sideOf(user) === "desk" ? ne(auditStatus, FILING.draft) : undefined),
-  rules: async (form, { context, companyId }) => [
-    ...activityRules(canonicalActivity(form), { today: context.today }),
-    ...(await unknownPartners(context, companyId, form.coOrganizers)),
-  ],
+  opened: ({ participants }) => ({ participants: openedPeople(participants) }),
+  rules: async (form, facts) => {
+    const { context, companyId } = facts;
+    const participants = await onRoster(context.db, companyId, form.participants);
+    return [
+      ...activityRules(canonicalActivity({ ...form, participants }), { today: context.today }),
+      ...(await unknownPartners(context, companyId, form.coOrganizers)),
+      ...(await peopleFindings(form, facts)),
+    ];
+  },
   gaps: (form, { context: { today, services } }) =>
     activityGaps(form, { today, backdateDays: services.params.get(backdateDays) }),
   stored: async (form, { context, companyId }) => {
-    const canonical = canonicalActivity(form);
+    const participants = await onRoster(context.db, companyId, form.participants);
+    const canonical = canonicalActivity({ ...form, participants });
     return { ...canonical, ...computed(canonical), ...(await partnersOf(context, companyId, form.coOrganizers)) };
   },
   shown: (record) => ({

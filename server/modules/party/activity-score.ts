@@ -3,70 +3,57 @@ import { type activityApi } from "@/contracts/party/activity";
 import type { Participant } from "@/contracts/party/activity-fields";
 import { type ActivityForm, typesOf } from "@/contracts/party/activity-form";
 import { type ScorePerson, scoreRows } from "@/contracts/party/activity-score";
+import { rosterOn } from "@/contracts/party/info-counts";
+import { isPartyMember } from "@/contracts/party/member-fields";
 import { fromUnits, toUnits } from "@/contracts/kit/decimal";
 import { FILING } from "@/contracts/workflow/filing";
 import type { Db } from "@/server/db/client";
 import type { Handler } from "@/server/kit/context";
 import { invalid } from "@/server/kit/errors";
-import { actingCompanyId, assertReach } from "@/server/kit/scope";
-import { firmBriefs, staffPolitics } from "@/server/modules/basic/read";
+import { assertReach } from "@/server/kit/scope";
+import { firmBriefs } from "@/server/modules/basic/read";
 import { targetsOf } from "@/server/modules/party/activity-params";
+import { lineFinder } from "@/server/modules/party/activity-people";
 import { partyActivities } from "@/server/modules/party/activity.table";
+import type { PartyMemberRecord } from "@/server/modules/party/member.table";
+import { rosterOf, secretaryNameOf } from "@/server/modules/party/roster";
 
-/** Dictionary `political_status` and `party_member_type` call full and probationary members by the same numbers. */
-const MEMBERS: readonly (number | null)[] = [1, 2];
+/** Dictionary `party_post`: 书记. */
 const SECRETARY = 1;
 const EFFECTIVE: readonly number[] = [FILING.passed, FILING.changeAsked];
 const COUNTED = [...EFFECTIVE, FILING.submitted, FILING.accepted];
-
-const memberType = (politicalStatus: number | null): number | null =>
-  MEMBERS.includes(politicalStatus) ? politicalStatus : null;
-
-/** The acting firm's people for the picker, members first. */
-export const listPeople: Handler<typeof activityApi.people> = async ({ db, user }) => {
-  const people = await staffPolitics(db, actingCompanyId(user));
-  const told = people.map(({ staffId, staffName, department, politicalStatus }) => ({
-    staffId,
-    personName: staffName,
-    department,
-    memberType: memberType(politicalStatus),
-  }));
-  return [...told.filter((one) => one.memberType !== null), ...told.filter((one) => one.memberType === null)];
-};
 
 interface Attended extends Pick<ActivityForm, "creditHours"> {
   readonly participants: readonly Participant[];
 }
 
-/** Whoever is on the staff is one person whatever his name; guests are told apart by theirs. */
-const keyOf = ({ staffId, personName }: Pick<Participant, "staffId" | "personName">): string =>
-  staffId ?? `name:${personName}`;
+interface Year {
+  readonly attended: readonly Attended[];
+  readonly secretaryName: string | null;
+  readonly targets: { readonly memberHours: number; readonly secretaryHours: number };
+}
 
-/** Hours of the year of every member: those on the staff, and those who took part as members. // domain a §6.2 */
+/** Hours of the year of every member on the roster, nobody else's. // domain a §6.2 */
 function peopleOf(
-  staffMembers: readonly { readonly staffId: string; readonly staffName: string }[],
-  attended: readonly Attended[],
-  targets: { readonly memberHours: number; readonly secretaryHours: number },
+  roster: readonly PartyMemberRecord[],
+  members: readonly PartyMemberRecord[],
+  { attended, secretaryName, targets }: Year,
 ): ScorePerson[] {
+  const lineOf = lineFinder(roster);
   const all = attended.flatMap(({ participants, creditHours }) =>
-    participants.map((person) => ({ person, hours: toUnits(person.hours ?? creditHours, 1) ?? 0n })),
+    participants.map((person) => ({
+      // Who left and came back has two lines and one document.
+      idNoIndex: lineOf(person)?.idNoIndex,
+      hours: toUnits(person.hours ?? creditHours, 1) ?? 0n,
+    })),
   );
-  const names = new Map(staffMembers.map(({ staffId, staffName }) => [staffId, staffName]));
-  for (const { person } of all) {
-    const key = keyOf(person);
-    if (MEMBERS.includes(person.memberType) && !names.has(key)) names.set(key, person.personName);
-  }
-  return [...names].map(([personKey, personName]) => {
-    const own = all.filter(({ person }) => keyOf(person) === personKey);
-    const isSecretary = own.some(({ person }) => person.partyPost === SECRETARY);
+  return members.map(({ memberId, memberName, partyPost, idNoIndex }) => {
+    const own = all.filter((one) => one.idNoIndex === idNoIndex);
+    const isSecretary = partyPost === SECRETARY || memberName === secretaryName;
+    const sum = own.reduce((total, { hours }) => total + hours, 0n);
     return {
-      personKey,
-      personName,
-      isSecretary,
-      hours: fromUnits(
-        own.reduce((sum, { hours }) => sum + hours, 0n),
-        1,
-      ),
+      ...{ personKey: memberId, personName: memberName, isSecretary, attended: own.length },
+      hours: fromUnits(sum, 1),
       target: isSecretary ? targets.secretaryHours : targets.memberHours,
     };
   });
@@ -106,13 +93,16 @@ export const scoreboardOf: Handler<typeof activityApi.scoreboard> = async ({ db,
     month: row.month ?? 0,
     isEffective: isEffective(row.auditStatus),
   }));
-  const members = (await staffPolitics(db, companyId)).filter((one) => MEMBERS.includes(one.politicalStatus));
   const attended = rows.filter((row) => isEffective(row.auditStatus));
+  const roster = await rosterOf(db, companyId);
+  const day = [today, `${year}-12-31`].sort()[0] ?? today;
+  const members = rosterOn(roster, day).filter(({ partyMemberType }) => isPartyMember(partyMemberType));
   return {
     companyId,
     companyName: firm?.companyName ?? "",
     year,
     rows: scoreRows(counted, { year, today, targets: targets.types }),
-    people: peopleOf(members, attended, targets),
+    held: attended.length,
+    people: peopleOf(roster, members, { attended, targets, secretaryName: await secretaryNameOf(db, companyId) }),
   };
 };

@@ -1,43 +1,24 @@
-// Guarantees of party activities beyond a plain record's: drafts with holes, states and who moves them, what the
+// Guarantees of party activities beyond a plain record's (activity-plain.test.ts): drafts with holes, states and who moves them, what the
 // association sees, joint activities without a directory of firms, the year. // domain a §6
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
-import { activity, activityApi } from "@/contracts/party/activity";
-import { PHOTO_TYPE } from "@/contracts/party/activity-fields";
+import { sampleIdNo } from "@/contracts/basic/firm-sample";
+import { activityApi, type ActivityPerson } from "@/contracts/party/activity";
+import { type Participant, PHOTO_TYPE } from "@/contracts/party/activity-fields";
 import type { ActivityForm } from "@/contracts/party/activity-form";
-import { aLesson } from "@/contracts/party/activity-sample";
+import { aGuest, aLesson } from "@/contracts/party/activity-sample";
 import type { Scoreboard } from "@/contracts/party/activity-score";
 import { fillPath } from "@/contracts/kit/endpoint";
+import { PERMISSION_CODES } from "@/contracts/access";
 import { DEMO } from "@/server/db/seed/demo";
 import { seed } from "@/server/db/seed/seed";
+import { newId } from "@/server/kit/id";
+import { partyMembers } from "@/server/modules/party/member.table";
 import { anXlsx, aPng } from "@/server/kit/files-samples";
-import { plainPromises } from "@/server/kit/plain/testing";
-import { buildTestApp, type TestApp } from "@/server/kit/testing";
+import { buildTestApp, createUser, openSession, type TestApp } from "@/server/kit/testing";
 import { fullStaff, fullUser, multipart } from "@/server/tests/examples";
 
 const F = DEMO.firm;
-
-plainPromises({
-  of: activity,
-  form: { ...aLesson, participants: [] },
-  change: { place: "二楼党员活动室" },
-  required: "title",
-  refused: [
-    ["an end before its start", { endTime: aLesson.startTime }, "endTime"],
-    ["counts that do not add up", { dueCount: 9 }, "dueCount"],
-    ["a type that the dictionary lacks", { activityType: 77 }, "activityType"],
-    [
-      "a post that the dictionary lacks, in its row",
-      { participants: [{ rowId: null, staffId: null, personName: "李明", memberType: 1, partyPost: 77, hours: null }] },
-      "participants.0.partyPost",
-    ],
-    [
-      "itself as a partner",
-      { coOrganizers: [{ rowId: null, unitName: "湖南晴川示例税务师事务所有限公司" }] },
-      "coOrganizers.0.unitName",
-    ],
-  ],
-});
 
 interface Told {
   readonly status: number;
@@ -79,6 +60,10 @@ before(async () => {
 });
 after(() => t.close());
 
+async function nameOf(companyId: string): Promise<string> {
+  const { rows } = await t.handle.pool.query("select company_name from firms where company_id = $1", [companyId]);
+  return (rows[0] as { company_name: string }).company_name;
+}
 async function upload(bytes = aPng(), fileName = "合影.png", token = ownToken): Promise<string> {
   const { payload, contentType } = await multipart({ bizType: "party.activity" }, bytes, fileName);
   const headers = { "content-type": contentType };
@@ -305,14 +290,118 @@ describe("copies", () => {
   });
 
   it("of a joint activity are not offered before it is in effect, nor for a part of a name", async () => {
-    const partner = (
-      await t.handle.pool.query("select company_name from firms where company_id = $1", [F.soleProprietor])
-    ).rows[0] as { company_name: string };
+    const partner = await nameOf(F.soleProprietor);
     const caller = callerOf((await fullUser(t, F.soleProprietor)).token);
-    const id = await submittedOne({ coOrganizers: [{ rowId: null, unitName: partner.company_name }] });
-    await passedOne({ coOrganizers: [{ rowId: null, unitName: partner.company_name.slice(0, 6) }] });
+    const id = await submittedOne({ coOrganizers: [{ rowId: null, unitName: partner }] });
+    await passedOne({ coOrganizers: [{ rowId: null, unitName: partner.slice(0, 6) }] });
     assert.equal((await caller("copyJoint", id)).status, 404);
     assert.deepEqual((await caller("joint")).data, []);
+  });
+});
+
+/** A line of a firm's roster, as if it had been typed. */
+async function member(companyId: string, memberName: string, more: object = {}) {
+  const { vault } = t.app.platform.services;
+  const memberId = newId();
+  const idNo = sampleIdNo(++lines);
+  const index = vault.index(idNo);
+  await t.db.insert(partyMembers).values({
+    ...{ memberId, companyId, companyName: "某事务所", memberName, idType: 1, gender: 1, birthDate: "1980-01-01" },
+    ...{ idNo: vault.seal(idNo), idNoIndex: index, idNoMask: "110***1", partyMemberType: 1, joinDate: "2010-07-01" },
+    ...{ formalDate: "2011-07-01", relationInFirm: true, isFloating: false, isRetired: false },
+    ...{ createTime: new Date(), updateTime: new Date(), ...more },
+  });
+  return memberId;
+}
+let lines = 20;
+const peopleAt = async (as: Call, search = "") =>
+  (await as("people", undefined, undefined, search)).data as unknown as readonly ActivityPerson[];
+
+describe("participants", () => {
+  it("are offered from the roster as it stood on the day, members first; never from the staff or another firm", async () => {
+    const { token } = await fullUser(t, F.soleProprietor);
+    const caller = callerOf(token);
+    await member(F.soleProprietor, "积极分子", { partyMemberType: 4, joinDate: null, formalDate: null });
+    await member(F.soleProprietor, "已转出", { outDate: "2026-02-01" });
+    await member(F.soleProprietor, "刚转正", { joinDate: "2025-03-01", formalDate: "2026-03-01" });
+    const told = async (search: string) =>
+      (await peopleAt(caller, search)).map((p) => `${p.personName}${p.memberType}`);
+    assert.deepEqual(await told("?day=2026-01-15"), ["已转出1", "刚转正2", "积极分子4"]);
+    assert.deepEqual(await told("?day=2026-03-02"), ["刚转正1", "积极分子4"]);
+    assert.ok(!/\d{15}/.test(JSON.stringify(await peopleAt(caller))));
+  });
+
+  it("of a joined unit are offered to whom reads that unit's roster, to nobody else", async () => {
+    const units = `?units[]=${encodeURIComponent(await nameOf(F.branchZhuzhou))}`;
+    const reach = [{ companyId: F.branchZhuzhou, canAct: false }];
+    const head = await createUser(t.db, { companyId: F.headOffice, codes: PERMISSION_CODES, reach });
+    const asHead = callerOf(await openSession(t, head.userId));
+    const branchMember = await member(F.branchZhuzhou, "分所党员");
+    const offered = (await peopleAt(asHead, units)).find(({ memberId }) => memberId === branchMember);
+    assert.equal(offered?.unitName, await nameOf(F.branchZhuzhou));
+    assert.ok((await peopleAt(asHead)).every(({ unitName }) => unitName === null));
+    assert.ok((await peopleAt(own, units)).every(({ memberId }) => memberId !== branchMember));
+    const joint = { coOrganizers: [{ rowId: null, unitName: await nameOf(F.branchZhuzhou) }] };
+    const people = { participants: [aGuest({ memberId: branchMember, personName: "分所党员" })] };
+    const refused = await own("create", undefined, { ...aLesson, ...joint, ...people });
+    assert.equal(refused.fieldErrors?.[0]?.path, "participants.0.personName");
+    const made = await asHead("create", undefined, { ...aLesson, ...joint, ...people });
+    assert.equal(made.status, 200, JSON.stringify(made));
+  });
+
+  it("stand under the roster's name, once; older records keep theirs and gain the line when they are saved", async () => {
+    const staffId = "someone-of-the-staff";
+    const memberId = await member(F.first, "老党员", { staffId });
+    const asked = (participants: Participant[]) => own("create", undefined, { ...aLesson, participants });
+    const wrong = await asked([aGuest({ memberId, personName: "别人" })]);
+    assert.match(wrong.fieldErrors?.[0]?.message ?? "", /姓名是老党员/);
+    const { activityId } = await draft({ participants: [aGuest({ memberId, personName: "老党员" })] });
+    const { memberId: _none, ...older } = aGuest({ staffId, personName: "老党员" });
+    await t.handle.pool.query("update party_activities set participants = $1 where activity_id = $2", [
+      JSON.stringify([older, aGuest({ memberId: null, staffId: "gone-from-the-staff", personName: "前同事" })]),
+      activityId,
+    ]);
+    const form = (await own("full", activityId)).data as unknown as ActivityForm & { version: number };
+    assert.deepEqual(
+      form.participants.map((one) => [one.memberId, one.staffId, one.personName]),
+      [
+        [null, staffId, "老党员"],
+        [null, "gone-from-the-staff", "前同事"],
+      ],
+    );
+    const twice = [...form.participants, aGuest({ memberId, personName: "老党员" })];
+    const repeated = await own("update", activityId, { ...form, participants: twice });
+    assert.deepEqual(
+      repeated.fieldErrors?.map(({ path }) => path),
+      ["participants.2.personName"],
+    );
+    const saved = await own("update", activityId, form);
+    assert.equal(saved.status, 200, JSON.stringify(saved));
+    const stored = (await own("full", activityId)).data as unknown as ActivityForm;
+    assert.deepEqual(
+      stored.participants.map((one) => [one.memberId, one.staffId]),
+      [
+        [memberId, null],
+        [null, "gone-from-the-staff"],
+      ],
+    );
+    const copied = (await own("copy", activityId)).data as unknown as ActivityForm;
+    assert.deepEqual(
+      copied.participants.map((one) => [one.memberId, one.staffId, one.personName]),
+      [
+        [memberId, null, "老党员"],
+        [null, null, "前同事"],
+      ],
+    );
+  });
+
+  it("with a vote are doubted where the roster has another number of full members", async () => {
+    const { token } = await fullUser(t, F.soleProprietor);
+    const caller = callerOf(token);
+    const meeting = { activityType: 1, extraTypes: [], resolutions: "通过", votingDue: 2, votingActual: 2 };
+    const told = await caller("create", undefined, { ...aLesson, ...meeting });
+    const warnings = told.data["warnings"] as unknown as { rule: string; message: string }[];
+    assert.ok(warnings.some(({ rule, message }) => rule === "A11" && message.includes("正式党员1人")));
   });
 });
 
@@ -320,8 +409,15 @@ describe("the year", () => {
   it("counts what is in effect, tells what awaits review, and adds each person's hours", async () => {
     const { token } = await fullUser(t, F.smallPartnership);
     const fresh = callerOf(token);
+    await member(F.smallPartnership, "李明", { partyPost: 1 });
+    const memberId = await member(F.smallPartnership, "陈静");
+    await member(F.smallPartnership, "旧人", { outDate: "2026-01-31" });
+    const [speaker, visitor] = aLesson.participants as [Participant, Participant];
+    const stranger = aGuest({ personName: "外单位党员" });
+    const people = [speaker, visitor, stranger, aGuest({ memberId, personName: "陈静", hours: "1.5" })];
+    const counts = { dueCount: 4, actualCount: 4, leaveCount: 0, partyAttend: 3 };
     const make = async (isPassed: boolean) => {
-      const one = await draft({}, fresh, token);
+      const one = await draft({ participants: people, ...counts }, fresh, token);
       assert.equal((await move(fresh, "submit", one.activityId, 1)).status, 200);
       if (isPassed) assert.equal((await move(desk, "pass", one.activityId, 2)).status, 200);
     };
@@ -333,23 +429,19 @@ describe("the year", () => {
     const lesson = board.rows.find(({ activityType }) => activityType === 4);
     const theme = board.rows.find(({ activityType }) => activityType === 5);
     assert.deepEqual([lesson?.done, lesson?.pending, lesson?.target, lesson?.months[2], theme?.done], [2, 1, 4, 2, 2]);
-    const secretary = board.people.find(({ personName }) => personName === "李明");
-    assert.deepEqual([secretary?.hours, secretary?.target, secretary?.isSecretary], ["4.0", 56, true]);
-    assert.ok(
-      !board.people.some(({ personName }) => personName === "赵强"),
-      "guests who are no members have no target",
+    // Nobody but the roster's members has a target: no visitor, no other unit's member, nobody who has left.
+    assert.deepEqual(
+      board.people.map((one) => [one.personName, one.hours, one.target, one.isSecretary, one.attended]),
+      [
+        ["李明", "4.0", 56, true, 2],
+        ["陈静", "3.0", 32, false, 2],
+      ],
     );
+    assert.equal(board.held, 2);
     await t.setParam("party.activity.target.4", 1);
     const again = (await year(desk, `?year=2026&companyId=${F.smallPartnership}`)).data as unknown as Scoreboard;
     assert.equal(again.rows.find(({ activityType }) => activityType === 4)?.target, 1);
     assert.equal((await year(own, `?year=2026&companyId=${F.smallPartnership}`)).status, 404);
     assert.equal((await year(desk, "?year=2026")).errorCode, "VALIDATION");
-  });
-
-  it("offers the acting firm's staff as participants, members first, without numbers", async () => {
-    const people = (await own("people")).data as unknown as { memberType: number | null; personName: string }[];
-    const firstGuest = people.findIndex(({ memberType }) => memberType === null);
-    assert.ok(firstGuest > 0 && people.slice(firstGuest).every(({ memberType }) => memberType === null));
-    assert.ok(!/\d{15}/.test(JSON.stringify(people.map(({ personName }) => personName))));
   });
 });

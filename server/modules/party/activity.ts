@@ -2,8 +2,9 @@ import type { FastifyInstance } from "fastify";
 import { activityApi } from "@/contracts/party/activity";
 import { implement } from "@/server/kit/implement";
 import { copyActivity, copyJoint, listJoint } from "@/server/modules/party/activity-copy";
+import { listPeople } from "@/server/modules/party/activity-people";
 import { activityRecords } from "@/server/modules/party/activity-records";
-import { listPeople, scoreboardOf } from "@/server/modules/party/activity-score";
+import { scoreboardOf } from "@/server/modules/party/activity-score";
 
 /** Party activities: a plain record with states, and copies, joint activities and the year beside it. */
 export const registerActivity = (app: FastifyInstance): void =>

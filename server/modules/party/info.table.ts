@@ -1,5 +1,5 @@
 import { boolean, date, index, integer, jsonb, numeric, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
-import type { PartySnapshot } from "@/contracts/party/info";
+import type { PartySnapshot } from "@/contracts/party/info-year";
 import type { PartyValues } from "@/contracts/party/info-fields";
 import { plainColumns } from "@/server/kit/plain/firm-columns";
 import { instant } from "@/server/kit/system-columns";

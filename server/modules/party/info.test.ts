@@ -4,12 +4,16 @@ import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, it } from "node:test";
 import { sampleIdNo } from "@/contracts/basic/firm-sample";
 import { partyInfo } from "@/contracts/party/info";
+import { partyYearApi } from "@/contracts/party/info-year";
 import { emptyParty as blank } from "@/contracts/party/info-fields";
 import { aCoveredFirm, aMember, aParty } from "@/contracts/party/info-sample";
 import { partyMember } from "@/contracts/party/member";
+import { reportYearOf, STANDARD_REPORT_UNTIL } from "@/contracts/party/report-year";
+import { unreportedApi } from "@/contracts/party/unreported";
 import { DEMO } from "@/server/db/seed/demo";
 import type { PlainDetail } from "@/contracts/kit/plain";
 import { plainPromises } from "@/server/kit/plain/testing";
+import { calendarDate } from "@/server/kit/services";
 import type { TestApp } from "@/server/kit/testing";
 import { buildPartyApp, emptyParty, handsOf, type Hands } from "@/server/modules/party/testing";
 
@@ -166,6 +170,34 @@ describe("党组织信息", () => {
     assert.equal(again.status, 200);
   });
 
+  it("tells the association which member firms told nothing for a year, and nobody else", async () => {
+    const named = async (query: object) => {
+      const told = await desk(unreportedApi.list, { query: { page: 1, pageSize: 100, ...query } });
+      return new Map((told.data ?? []).map((row) => [row.companyId, row]));
+    };
+    const draft = await made();
+    const year = reportYearOf(calendarDate(t.clock.now()), STANDARD_REPORT_UNTIL).year;
+    const before = await named({ year });
+    const own = before.get(DEMO.firm.first);
+    assert.deepEqual([own?.auditStatus, own?.lastYear], [0, null]);
+    assert.ok((own?.staffPartyCount ?? 0) > 3);
+    assert.equal(before.get(DEMO.firm.smallLimited)?.auditStatus, null);
+    const org = await moved(firm, "submit", draft);
+    assert.equal((await named({ year })).has(DEMO.firm.first), false);
+    assert.equal((await named({ year: year - 1 })).get(DEMO.firm.first)?.lastYear, year);
+    await moved(desk, "sendBack", org, { opinion: "请补充" });
+    assert.deepEqual([...(await named({ year })).keys()].sort(), [...before.keys()].sort());
+    await t.handle.pool.query("update firms set company_status = 7 where company_id = $1", [DEMO.firm.smallLimited]);
+    await t.handle.pool.query("update firms set join_date = '2999-01-01' where company_id = $1", [DEMO.firm.first]);
+    const now = await named({ year });
+    assert.deepEqual([now.has(DEMO.firm.smallLimited), now.has(DEMO.firm.first)], [false, false]);
+    await t.handle.pool.query("update firms set company_status = 2, join_date = '2010-01-01'");
+    const part = await desk(unreportedApi.list, { query: { companyName: "晴川", sort: "-staffPartyCount" } });
+    assert.ok(part.totalCount !== undefined && part.totalCount > 0 && part.totalCount < before.size);
+    assert.equal((await desk(unreportedApi.export, { query: { year } })).status, 200);
+    assert.equal((await firm(unreportedApi.list, { query: { page: 1 } })).status, 403);
+  });
+
   it("keeps the year that was told, roster and all, whatever changes afterwards", async () => {
     let org: { partyOrgId: string; version: number; years?: { year: number; isPassed: boolean }[] } = await made();
     const member = await addMember(1);
@@ -186,13 +218,13 @@ describe("党组织信息", () => {
       body: { outDate: "2026-01-05", outReason: "转往其他单位", version: member.version },
     });
     assert.equal(left.status, 200, JSON.stringify(left));
-    const { data } = await firm(api.year, { params: { partyOrgId: org.partyOrgId, year } });
+    const { data } = await firm(partyYearApi.year, { params: { partyOrgId: org.partyOrgId, year } });
     const values = data.values;
     const [row] = data.members;
     assert.deepEqual([row?.memberName, row?.idNo], ["陈知远", "430***********" + sampleIdNo(1).slice(-4)]);
     assert.deepEqual([values.memberTotal, values.liaisonMobile], [1, "138****0002"]);
-    assert.equal((await other(api.year, { params: { partyOrgId: org.partyOrgId, year } })).status, 404);
-    assert.equal((await firm(api.year, { params: { partyOrgId: org.partyOrgId, year: "1999" } })).status, 404);
+    assert.equal((await other(partyYearApi.year, { params: { partyOrgId: org.partyOrgId, year } })).status, 404);
+    assert.equal((await firm(partyYearApi.year, { params: { partyOrgId: org.partyOrgId, year: "1999" } })).status, 404);
   });
 
   it("is told anew when the next year is due, not before; a change in between is asked for", async () => {

@@ -1,6 +1,7 @@
 import { gte, isNotNull, lte, ne, or, sql } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
 import { partyInfo } from "@/contracts/party/info";
+import { partyYearApi } from "@/contracts/party/info-year";
 import { countsOf, rosterFacts } from "@/contracts/party/info-counts";
 import { canonicalParty, type PartyValues } from "@/contracts/party/info-fields";
 import { partyMissing } from "@/contracts/party/info-missing";
@@ -149,4 +150,4 @@ const year: YearHandler = async (context) => {
 
 /** 党组织信息: written by the firm, decided by the association. // domain a §5 */
 export const registerPartyInfo = (app: FastifyInstance): void =>
-  implement(app, partyInfo.api, { ...orgs.handlers, year });
+  implement(app, { ...partyInfo.api, ...partyYearApi }, { ...orgs.handlers, year });

@@ -9,7 +9,7 @@ import type { Vault } from "@/server/kit/vault";
 import { staffTraits } from "@/server/modules/basic/read";
 import { partyMembers, type PartyMemberRecord } from "@/server/modules/party/member.table";
 import { probationMonths, rosterStaysOpen } from "@/server/modules/party/params";
-import { filingStatusOf, linesOf } from "@/server/modules/party/roster";
+import { filingStatusOf, linesOf, staffFact } from "@/server/modules/party/roster";
 
 /** What judging and writing lines takes; imports have it, too. */
 export type RosterContext = Pick<Context, "db" | "now" | "today" | "services"> & { readonly user: SessionUser };
@@ -57,7 +57,7 @@ export async function memberFacts(
     probationMonths: services.params.get(probationMonths),
     takenBy: taken?.memberName ?? null,
     isElsewhere: lines.some((line) => line.companyId !== companyId),
-    staff: staffId === null ? null : { isHere: person !== undefined, isMoving: person?.isMoving ?? false },
+    staff: staffId === null ? null : person ? staffFact(person) : { isHere: false, isMoving: false, isParty: false },
   };
 }
 

@@ -1,7 +1,10 @@
 import type { FastifyInstance } from "fastify";
 import { memberImportApi, memberSheet } from "@/contracts/party/member";
 import { memberFields, type MemberValues } from "@/contracts/party/member-fields";
-import { factsOfIdNo } from "@/contracts/kit/id-no";
+import { fixed } from "@/contracts/kit/decimal";
+import { metaOf } from "@/contracts/kit/field";
+import { factsOfIdNo, idNoFault } from "@/contracts/kit/id-no";
+import { requestOf } from "@/contracts/kit/validate";
 import { dictionaryFaults } from "@/server/kit/dictionary-faults";
 import type { CellFault, SheetRow } from "@/server/kit/excel/excel";
 import { implementImport } from "@/server/kit/sheet/import";
@@ -27,7 +30,17 @@ function laidOver(before: MemberValues | null, typed: Readonly<Record<string, un
   const filled = Object.fromEntries(Object.entries(typed).filter(([, value]) => value !== null));
   const stated = factsOfIdNo(Number(typed["idType"]) || null, String(typed["idNo"] ?? ""));
   const answered = { isFloating: false, isRetired: false };
-  return { ...blank, ...answered, ...stated, ...before, ...filled } as unknown as MemberValues;
+  const form = { ...blank, ...answered, ...stated, ...before, ...filled } as unknown as MemberValues;
+  return { ...form, monthlyDues: fixed(form.monthlyDues, 2) };
+}
+
+/** What a resident's number would have told and another document does not; the number's own fault comes before. */
+function openItems(form: MemberValues, today: string): Omit<CellFault, "rowNumber">[] {
+  const open = (["gender", "birthDate"] as const).filter((key) => form[key] === null);
+  const fault = open.length > 0 && idNoFault(form.idType, form.idNo, today);
+  return fault
+    ? [{ key: "idNo", message: fault }]
+    : open.map((key) => ({ key, message: requestOf(metaOf(memberFields[key])) }));
 }
 
 interface Judged extends RowVerdict {
@@ -62,6 +75,8 @@ async function judge(row: SheetRow, context: ImportContext, isHeld: boolean): Pr
   if (String(row.values["idNo"] ?? "").includes("*")) return whole("idNo", MASKED);
   if (isHeld && row.stamp !== stampOf(stored)) return whole(null, CHANGED);
   if (cells.length > 0) return { ...made, faults: cells };
+  const open = openItems(form, context.today).map((fault) => ({ ...fault, rowNumber }));
+  if (open.length > 0) return { ...made, faults: open };
   const line = { companyId, memberId: stored?.memberId ?? null, linkedBefore: stored?.staffId ?? null };
   const found = [
     ...dictionaryFaults(memberSheet.form, form, before ?? undefined, "", await dictionaryOf(services).get(db, now)),

@@ -2,6 +2,7 @@
 // it waits while the record is under review; sync and import tell before they do, and do no more than they told.
 import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, it } from "node:test";
+import { staffApi } from "@/contracts/basic/staff";
 import { sampleIdNo } from "@/contracts/basic/firm-sample";
 import { partyInfo } from "@/contracts/party/info";
 import { aCoveredFirm, aMember } from "@/contracts/party/info-sample";
@@ -139,6 +140,28 @@ describe("党员名册", () => {
     assert.deepEqual((await firm(api.sync, { body: { staffIds: [], members } })).data, { added: 0, updated: 1 });
     await t.handle.pool.query("update staff set political_status = 13 where staff_id = $1", [staffIds[0]]);
     assert.equal((await firm(api.syncPreview, {})).data.doubts.length, 1);
+  });
+
+  it("and the staff's political status warn of each other, never refusing", async () => {
+    const { additions } = (await firm(api.syncPreview, {})).data;
+    const { staffId = "" } = additions.find((one) => one.problem === null) ?? {};
+    const doubts = async () => {
+      const { data } = await firm(staffApi.get, { params: { staffId } });
+      return data.warnings
+        .filter(({ rule }) => rule === "ROSTER")
+        .map(({ path, message }) => [path, message.slice(0, 8)]);
+    };
+    assert.deepEqual(await doubts(), [["politicalStatus", "政治面貌为中共党"]]);
+    await firm(api.sync, { body: { staffIds: [staffId], members: [] } });
+    assert.deepEqual(await doubts(), []);
+    const notes = async () => (await firm(api.list, { query: {} })).data.flatMap((row) => row.notes).join();
+    assert.doesNotMatch(await notes(), /政治面貌/);
+    await t.handle.pool.query("update staff set political_status = 13 where staff_id = $1", [staffId]);
+    assert.deepEqual(await doubts(), [["politicalStatus", "本所党员名册中登"]]);
+    assert.match(await notes(), /政治面貌不是中共党员/);
+    await t.handle.pool.query("update staff set political_status = 1, staff_status = 3 where staff_id = $1", [staffId]);
+    assert.match(await notes(), /组织关系接转/);
+    await t.handle.pool.query("update staff set staff_status = 1 where staff_id = $1", [staffId]);
   });
 
   it("refuses the submission while a member lacks his day", async () => {

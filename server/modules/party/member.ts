@@ -1,7 +1,7 @@
 import { eq, isNotNull, isNull, sql } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
 import { partyMember } from "@/contracts/party/member";
-import { leavingFields, MAX_ROSTER, POLITICAL } from "@/contracts/party/member-fields";
+import { isPartyStatus, leavingFields, MAX_ROSTER } from "@/contracts/party/member-fields";
 import { rowChanges } from "@/contracts/kit/diff";
 import { personalItems } from "@/contracts/kit/personal";
 import type { Context, Handler } from "@/server/kit/context";
@@ -15,7 +15,7 @@ import { closedRoster, memberFindings, openedMember, sealedMember } from "@/serv
 import { syncHandlers } from "@/server/modules/party/member-sync";
 import { partyMembers, type PartyMemberRecord } from "@/server/modules/party/member.table";
 import { duesSteps, probationMonths } from "@/server/modules/party/params";
-import { linesOf, rosterOf, rowOf } from "@/server/modules/party/roster";
+import { linesOf, rosterOf, rowOf, staffFactsOf } from "@/server/modules/party/roster";
 import { sideOf } from "@/server/modules/workflow/read";
 
 type Api = (typeof partyMember)["api"];
@@ -37,10 +37,12 @@ const members = plainRecords({
   where: {
     isCurrent: (isCurrent: boolean) => (isCurrent ? isNull(partyMembers.outDate) : isNotNull(partyMembers.outDate)),
   },
-  completed: async (rows, { today, services }) => {
+  completed: async (rows, { db, today, services }) => {
     const facts = { today, probationMonths: services.params.get(probationMonths) };
+    const staffOf = await staffFactsOf(db, rows as readonly PartyMemberRecord[]);
     return rows.map((row) => {
-      const { partyAge, notes } = rowOf({ ...(row as PartyMemberRecord), idNoMask: String(row["idNo"]) }, facts);
+      const record = { ...(row as PartyMemberRecord), idNoMask: String(row["idNo"]) };
+      const { partyAge, notes } = rowOf(record, { ...facts, staff: staffOf(record) });
       return { ...row, partyAge, notes };
     });
   },
@@ -52,8 +54,9 @@ const members = plainRecords({
       ...{ companyId, linkedBefore: before?.staffId ?? null },
       memberId: recordId,
     }),
-  shown: (record, { today, services }) => {
-    const facts = { today, probationMonths: services.params.get(probationMonths) };
+  shown: async (record, { db, today, services }) => {
+    const staff = (await staffFactsOf(db, [record]))(record);
+    const facts = { today, probationMonths: services.params.get(probationMonths), staff };
     const { partyAge, notes } = rowOf(record, facts);
     return { partyAge, notes, outDate: record.outDate, outReason: record.outReason };
   },
@@ -116,8 +119,7 @@ const staffFacts: Handler<Api["staffFacts"]> = async ({ db, user, params, servic
   return {
     ...{ staffId, memberName, idType, gender, birthDate, ethnicity, education },
     idNo: person.idNo === null ? null : services.vault.open(person.idNo),
-    joinDate:
-      politicalStatus === POLITICAL.member || politicalStatus === POLITICAL.probationary ? person.joinDate : null,
+    joinDate: isPartyStatus(politicalStatus) ? person.joinDate : null,
   };
 };
 

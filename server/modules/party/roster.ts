@@ -1,11 +1,11 @@
 import { and, asc, eq, isNull } from "drizzle-orm";
 import type { Counted } from "@/contracts/party/info-counts";
 import type { MemberRow } from "@/contracts/party/member";
-import { isPartyMember, memberFields, type MemberValues } from "@/contracts/party/member-fields";
+import { isPartyMember, isPartyStatus, memberFields, type MemberValues } from "@/contracts/party/member-fields";
 import { type MemberFacts, memberRules, partyAge } from "@/contracts/party/member-rules";
 import type { Db } from "@/server/db/client";
 import { wire } from "@/server/kit/plain/parts";
-import { staffTraits } from "@/server/modules/basic/read";
+import { type StaffTraits, staffTraits } from "@/server/modules/basic/read";
 import { partyOrgs } from "@/server/modules/party/info.table";
 import { partyMembers, type PartyMemberRecord } from "@/server/modules/party/member.table";
 
@@ -35,8 +35,25 @@ export const valuesOf = (record: PartyMemberRecord): MemberValues =>
     Object.keys(memberFields).map((key) => [key, record[key as keyof MemberValues]]),
   ) as unknown as MemberValues;
 
+/** What the rules ask of somebody on the staff. */
+export const staffFact = ({ isMoving, politicalStatus }: Pick<StaffTraits, "isMoving" | "politicalStatus">) => ({
+  ...{ isHere: true, isMoving },
+  isParty: isPartyStatus(politicalStatus),
+});
+
+/** The same for a page of lines; who is not on the staff any more has none. */
+export async function staffFactsOf(db: Db, rows: readonly Pick<PartyMemberRecord, "companyId" | "staffId">[]) {
+  const found = new Map<string, ReturnType<typeof staffFact>>();
+  for (const companyId of new Set(rows.map((row) => row.companyId))) {
+    const staffIds = rows.flatMap((row) => (row.companyId === companyId ? (row.staffId ?? []) : []));
+    const people = staffIds.length === 0 ? [] : await staffTraits(db, companyId, { staffIds });
+    for (const person of people) found.set(person.staffId, staffFact(person));
+  }
+  return ({ staffId }: Pick<PartyMemberRecord, "staffId">) => found.get(staffId ?? "") ?? null;
+}
+
 /** What a list says of a line beside its items; those in order have nothing. */
-const TOLD = new Set(["NEED", "OVERDUE", "MOVING"]);
+const TOLD = new Set(["NEED", "OVERDUE", "MOVING", "POLITICS"]);
 export const notesOf = (values: MemberValues, facts: MemberFacts): string[] =>
   memberRules(values, facts)
     .filter(({ rule }) => TOLD.has(rule))
@@ -80,6 +97,15 @@ export async function filingStatusOf(db: Db, companyId: string): Promise<number 
     .from(partyOrgs)
     .where(eq(partyOrgs.companyId, companyId));
   return org?.auditStatus ?? null;
+}
+
+/** Name of the organisation's secretary, who may have no post on the roster yet. */
+export async function secretaryNameOf(db: Db, companyId: string): Promise<string | null> {
+  const [org] = await db
+    .select({ name: partyOrgs.secretaryName })
+    .from(partyOrgs)
+    .where(eq(partyOrgs.companyId, companyId));
+  return org?.name ?? null;
 }
 
 /** Name of the firm's own organisation, where a new member's relation usually is. */

@@ -1,5 +1,6 @@
 import { and, desc, eq, lt, ne, or } from "drizzle-orm";
-import type { partyInfo, PartySnapshot, PartyYear } from "@/contracts/party/info";
+import type { PartyYear } from "@/contracts/party/info";
+import type { PartySnapshot, partyYearApi } from "@/contracts/party/info-year";
 import { countsOf, rosterOn } from "@/contracts/party/info-counts";
 import type { PartyValues } from "@/contracts/party/info-fields";
 import { isPartyMember } from "@/contracts/party/member-fields";
@@ -89,4 +90,4 @@ export async function snapshotOf(db: Db, partyOrgId: string, year: number): Prom
   return { ...found.content, ...yearOf(found) };
 }
 
-export type YearHandler = Handler<(typeof partyInfo)["api"]["year"]>;
+export type YearHandler = Handler<typeof partyYearApi.year>;

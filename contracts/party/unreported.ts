@@ -1,0 +1,72 @@
+import { z } from "zod";
+import { anyOf, endpoint, pageOf, restBase } from "@/contracts/kit/endpoint";
+import { field } from "@/contracts/kit/field";
+import { pageQuery } from "@/contracts/kit/query";
+import { id, int, isoDateTime, localityCode, text } from "@/contracts/kit/scalars";
+import { exportEndpoint } from "@/contracts/kit/sheet";
+import { FILING_TONES } from "@/contracts/workflow/filing";
+
+const line = (label: string, width: number) => field(z.string().nullable(), { label, width });
+
+/** A member firm that has told nothing for a year: no submission of that year waits or has passed. // domain a §5.3 */
+export const unreportedFirm = z.object({
+  companyId: id(),
+  companyName: field(z.string(), { label: "事务所", width: 320 }),
+  /** The firm's own record; null when it has none. */
+  partyOrgId: id().nullable(),
+  auditStatus: field(z.int().nullable(), {
+    label: "填报状态",
+    kind: "dict",
+    dict: "audit_status",
+    tones: FILING_TONES,
+    width: 116,
+  }),
+  lastYear: field(z.int().nullable(), { label: "最近上报年度", kind: "code", width: 112 }),
+  lastSubmitTime: field(isoDateTime().nullable(), { label: "最近上报时间", kind: "dateTime", width: 172 }),
+  /** By political status; a roster that was never told is the firm's own. */
+  staffPartyCount: field(z.int(), { label: "人员中党员", kind: "int", unit: "人", width: 144 }),
+  contactName: line("联系人", 100),
+  phone: line("办公电话", 140),
+  cityName: line("所在市", 120),
+});
+export type UnreportedFirm = z.infer<typeof unreportedFirm>;
+
+export const unreportedFilter = z.strictObject({
+  year: field(int(2999, 1900).optional(), { label: "年度", kind: "int", unit: "年", help: "不填为上一年度" }),
+  companyName: field(text(100).optional(), { label: "事务所", help: "名称的一部分" }),
+  cityCode: field(localityCode().optional(), { label: "所在市", kind: "locality" }),
+});
+
+const base = restBase("party", "unreported");
+
+/** Firms whose yearly 党建基本信息 is missing, for the association. */
+export const unreportedApi = {
+  list: endpoint("party.unreported.list", `${base}/list/page`, {
+    method: "GET",
+    access: anyOf("g_hy_desk_party_view"),
+    origin: "ours",
+    summary: "未上报党建基本信息的事务所：该年度末已入会、没有待审核或已通过的上报",
+    query: pageQuery.extend(unreportedFilter.shape),
+    data: pageOf(unreportedFirm),
+  }),
+  export: exportEndpoint("party.unreported", base, {
+    title: "未上报党建基本信息的事务所",
+    access: anyOf("g_hy_desk_party_export"),
+    filter: unreportedFilter,
+  }),
+} as const;
+
+/** What the list is made of. */
+export const unreported = {
+  title: "未上报党建基本信息的事务所",
+  api: unreportedApi,
+  idKey: "companyId",
+  row: unreportedFirm,
+  filter: unreportedFilter,
+  columns: [
+    ...(["companyName", "auditStatus", "lastYear", "lastSubmitTime", "staffPartyCount"] as const),
+    ...(["contactName", "phone", "cityName"] as const),
+  ],
+  sortable: ["companyName", "lastYear", "staffPartyCount"],
+  mainFilters: ["year", "companyName", "cityCode"],
+} as const;

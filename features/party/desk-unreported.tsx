@@ -1,0 +1,70 @@
+"use client";
+
+import Link from "next/link";
+import { useSearchParams } from "next/navigation";
+import { metaOf } from "@/contracts/kit/field";
+import { partyInfo } from "@/contracts/party/info";
+import { unreported, type UnreportedFirm } from "@/contracts/party/unreported";
+import { CityFilter } from "@/components/fields/city-filter";
+import type { FilterProps } from "@/components/fields/filter";
+import { ShowField } from "@/components/fields/show";
+import { ExportButton } from "@/components/resource/export-button";
+import { ResourceScreen } from "@/components/resource/resource-screen";
+import type { ResourceList } from "@/components/resource/use-resource-list";
+import { Note } from "@/components/ui/note";
+import { StatusTag } from "@/components/ui/status-tag";
+import { date } from "@/lib/format/date";
+import { usePlaceNames } from "@/lib/hooks/common";
+import { href } from "@/lib/routes/href";
+
+const STATUS = metaOf(unreported.row.shape.auditStatus) ?? { label: "填报状态" };
+const filters = { cityCode: (props: FilterProps) => <CityFilter {...props} /> };
+
+/** A draft that was never submitted is the firm's own business: there is nothing to open. */
+const nameOf = ({ companyName, partyOrgId, lastYear }: UnreportedFirm) =>
+  partyOrgId !== null && lastYear !== null ? (
+    <Link href={href("party.desk-info", { [partyInfo.idKey]: partyOrgId })}>{companyName}</Link>
+  ) : (
+    companyName
+  );
+
+/** Whom the list counts: without a year asked for it is the one that has ended. */
+function Counted({ list }: { readonly list: ResourceList<UnreportedFirm> }) {
+  const year = Number(list.filters["year"]) || Number(date(new Date().toISOString()).slice(0, 4)) - 1;
+  if (list.isLoading || list.error) return null;
+  return (
+    <Note tone="note">
+      {`${year} 年度没有上报的 ${list.totalCount} 家：年末已是会员，没有待审核或已通过的该年度党建基本信息。`}
+    </Note>
+  );
+}
+
+/** 未上报的事务所: whom the association has to remind, with how to reach them. // domain a §5.3 */
+export function UnreportedScreen() {
+  const placeName = usePlaceNames(useSearchParams().getAll("cityCode"));
+  return (
+    <ResourceScreen
+      of={unreported}
+      noun="事务所"
+      actions={(list) => (
+        <>
+          <Link href={href("party.desk-info")}>返回党建基本信息</Link>
+          <ExportButton of={unreported} list={list} />
+        </>
+      )}
+      above={(list) => <Counted list={list} />}
+      filterRender={filters}
+      filterText={{ cityCode: (code) => placeName(String(code)) }}
+      render={{
+        companyName: nameOf,
+        auditStatus: ({ auditStatus }) =>
+          auditStatus === null ? (
+            <StatusTag tone="neutral">未填报</StatusTag>
+          ) : (
+            <ShowField value={auditStatus} meta={STATUS} />
+          ),
+      }}
+      empty={{ title: "没有未上报的事务所", hint: "符合条件的事务所都已上报该年度的党建基本信息。" }}
+    />
+  );
+}
