@@ -2,7 +2,6 @@
 
 import { Button } from "antd";
 import dynamic from "next/dynamic";
-import Link from "next/link";
 import { useRouter } from "next/navigation";
 import type { PlainDetail } from "@/contracts/kit/plain";
 import { FILING } from "@/contracts/workflow/filing";
@@ -20,6 +19,7 @@ import { useLocalList } from "@/components/resource/use-local-list";
 import { usePlainRemoval } from "@/components/resource/use-plain-removal";
 import { useAskedCall } from "@/components/resource/use-asked-call";
 import { useListAddress } from "@/components/resource/use-record-address";
+import { RowLink } from "@/components/ui/row-link";
 import { StatusTag } from "@/components/ui/status-tag";
 import styles from "@/features/party/info/info.module.css";
 import { useOpenDialog } from "@/lib/drafts/use-open-dialog";
@@ -128,7 +128,7 @@ export function Roster({ record }: { readonly record: PlainDetail<typeof partyIn
         render={{
           memberName: (row) => (
             <>
-              <Link href={recordAt(row.memberId)}>{row.memberName}</Link>{" "}
+              <RowLink href={recordAt(row.memberId)}>{row.memberName}</RowLink>{" "}
               {row.notes.length > 0 && (
                 <span title={row.notes.join("；")}>
                   <StatusTag tone="warning">待核对</StatusTag>

@@ -256,7 +256,14 @@ describe("guessing", () => {
     assert.equal((await refusal(signIn(t, username, { cookies: { did } }))).error, "invalid_spsoft_auth0092");
     assert.ok(await isIn(await freshCaptcha({ did })));
     const other = await createUser(t.db);
-    assert.equal((await refusal(signIn(t, username, { cookies: { did: did.replace(/^./, (first) => (first === "x" ? "y" : "x")) } }))).error, "locked");
+    assert.equal(
+      (
+        await refusal(
+          signIn(t, username, { cookies: { did: did.replace(/^./, (first) => (first === "x" ? "y" : "x")) } }),
+        )
+      ).error,
+      "locked",
+    );
     assert.equal(
       (await signIn(t, other.username, { cookies: { did } })).statusCode,
       200,
