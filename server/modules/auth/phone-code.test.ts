@@ -263,7 +263,8 @@ describe("who is known here", () => {
 
   test("the open facts hold names of associations and rules, nobody's data", async () => {
     const site = bodyOf(await new Browser(t).get("")).data as Record<string, unknown>;
-    assert.deepEqual(Object.keys(site).sort(), ["codeMinutes", "contact", "passwordPolicy", "resendSeconds"]);
+    const told = ["codeMinutes", "contact", "contactWays", "helpText", "passwordPolicy", "resendSeconds"];
+    assert.deepEqual(Object.keys(site).sort(), told);
     const associations = bodyOf(await new Browser(t).get("/association")).data as object[];
     assert.deepEqual(Object.keys(associations[0] ?? {}).sort(), ["fullOrgName", "orgId", "orgName"]);
   });
