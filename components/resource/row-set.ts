@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { z } from "zod";
+import type { EditProps } from "@/components/fields/edit";
 import type { RecordForm } from "@/components/resource/use-record-form";
 
 /** One list of rows of a record, as data. */
@@ -12,6 +13,8 @@ export interface RowSetSpec {
   readonly nameKey?: string;
   /** Widths of a line's columns as grid tracks. */
   readonly tracks?: string;
+  /** Of a line's cells: instead of a kind's own editor, by key. */
+  readonly editors?: Readonly<Record<string, (props: EditProps) => ReactNode>>;
   /** Above the rows while they are typed: a picker that adds some. */
   readonly above?: (form: RecordForm<unknown>) => ReactNode;
 }

@@ -9,7 +9,7 @@ import type { RecordForm } from "@/components/resource/use-record-form";
 
 /** Lists of rows that are typed. */
 export const RowSetsEdit = ({ sets, schema, idKey, form }: SetsProps & { form: RecordForm<unknown> }) =>
-  sets.map(({ list, noun, keys, emptyRow, nameKey, tracks, above }) => {
+  sets.map(({ list, noun, keys, emptyRow, nameKey, tracks, above, editors }) => {
     const shared = { form, schema, list, idKey, emptyRow };
     return (
       <FormSection key={list} title={noun}>
@@ -24,7 +24,13 @@ export const RowSetsEdit = ({ sets, schema, idKey, form }: SetsProps & { form: R
             {(_, at) => <FormFields form={form} schema={schema} paths={keys.map(at)} />}
           </RowCards>
         ) : (
-          <RowLines {...shared} noun={noun} keys={keys} {...(tracks ? { tracks } : {})} />
+          <RowLines
+            {...shared}
+            noun={noun}
+            keys={keys}
+            {...(tracks ? { tracks } : {})}
+            {...(editors ? { render: editors } : {})}
+          />
         )}
       </FormSection>
     );

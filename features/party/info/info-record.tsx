@@ -6,13 +6,12 @@ import { partyInfo } from "@/contracts/party/info";
 import { partyMissing, partyNeeds } from "@/contracts/party/info-missing";
 import { partyRules } from "@/contracts/party/info-rules";
 import { PrintButton } from "@/features/party/info/print-button";
-import { ROSTER_TAB, SECTIONS, TABS } from "@/features/party/info/sections";
+import { editFullMember, ROSTER_TAB, SECTIONS, TABS } from "@/features/party/info/sections";
 import { PlainRecord } from "@/components/resource/plain-record";
 import type { PlainRecordParts, PlainRecordProps } from "@/components/resource/plain-screen";
 
 const Roster = dynamic(() => import("@/features/party/info/roster").then((m) => m.Roster));
 const Years = dynamic(() => import("@/features/party/info/years").then((m) => m.Years));
-const SecretaryEdit = dynamic(() => import("@/features/party/info/secretary-edit").then((m) => m.SecretaryEdit));
 
 const parts: PlainRecordParts<typeof partyInfo> = {
   of: partyInfo,
@@ -26,7 +25,7 @@ const parts: PlainRecordParts<typeof partyInfo> = {
   recordActions: (record) => <PrintButton record={record} />,
   spec: {
     tabs: TABS,
-    useEditors: () => ({ secretaryName: (props) => <SecretaryEdit {...props} /> }),
+    useEditors: () => ({ secretaryName: editFullMember }),
     blank: { ...emptyParty, hasPartyOrg: null, attachments: [], version: 0 },
     canonical: (form) => canonicalParty(form as unknown as PartyValues),
     view: (tab, record) => (tab === ROSTER_TAB ? <Roster record={record} /> : <Years record={record} />),

@@ -160,6 +160,19 @@ it("keeps the dialog open with the reason when the roster has moved meanwhile", 
   expect(screen.getByRole("dialog")).toBeInTheDocument();
 });
 
+it("offers the roster's full members to a line of the committee", async () => {
+  const api = prepared().on(partyInfo.api.full, { ...aParty(), attachments: [], version: 3 } as never);
+  const { typing } = renderScreen(<PartyInfoScreen />, {
+    at: "/party/info?partyOrgId=o1&edit=1&tab=terms",
+    dictionary,
+  });
+  await typing.click(await screen.findByRole("button", { name: "添加委员会成员" }));
+  await typing.type(await screen.findByRole("combobox", { name: /姓名/ }), "王");
+  await typing.click(await screen.findByTitle("王小明"));
+  expect(screen.getByRole("combobox", { name: /姓名/ })).toHaveValue("王小明");
+  expect(api.callsOf(partyMember.api.list)[0]?.input.query).toMatchObject({ isCurrent: true, partyMemberType: [1] });
+});
+
 describe("the association", () => {
   const user = { ...userWith("g_hy_desk_party_view", "g_hy_desk_party_export"), userType: 2, companyId: null };
   const missing = {

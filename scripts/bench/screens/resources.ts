@@ -20,7 +20,7 @@ export const COUNTED: readonly Counted[] = [
   {
     name: "party/info",
     domain: "party",
-    own: /^(?:info|member|dues|roster|snapshot|report-year|desk-info)\b/,
+    own: /^(?:info|member|dues|roster|snapshot|report-year|desk-info|desk-unreported|unreported)\b/,
     pages: [firm("/party/info"), desk("/desk/partyInfo")],
   },
   {

@@ -18,15 +18,16 @@ type Query = Omit<Parameters<ListHandler>[0]["query"], "page" | "pageSize">;
 type Row = DataOf<typeof unreportedApi.list>["rows"][number];
 
 const { table, columns: firm } = memberFirms;
-const ofFirm = sql`o.company_id = ${sql`${firm.companyId}`}`;
+// By the record, whose index leads there; without one nothing was told.
+const ofRecord = sql`o.party_org_id = ${sql`${partyOrgs.partyOrgId}`}`;
 const snapshots = sql`${partySnapshots} as o`;
 
 const columns = {
   ...firm,
   partyOrgId: sql<string | null>`${partyOrgs.partyOrgId}`,
   auditStatus: sql<number | null>`${partyOrgs.auditStatus}`,
-  lastYear: sql<number | null>`(select max(o.year) from ${snapshots} where ${ofFirm})`,
-  lastSubmitTime: sql<Date | string | null>`(select max(o.submit_time) from ${snapshots} where ${ofFirm})`,
+  lastYear: sql<number | null>`(select max(o.year) from ${snapshots} where ${ofRecord})`,
+  lastSubmitTime: sql<Date | string | null>`(select max(o.submit_time) from ${snapshots} where ${ofRecord})`,
   staffPartyCount: memberFirms.partyCount,
 };
 
@@ -37,7 +38,7 @@ async function pageOf(asked: Asked, query: Query, slice: { readonly page: number
   const { db, user, today } = asked;
   assertStaff(user);
   const { year = lastYear(today), companyName, cityCode, sort } = query;
-  const isTold = sql`exists (select 1 from ${snapshots} where ${ofFirm} and o.year = ${year})`;
+  const isTold = sql`exists (select 1 from ${snapshots} where ${ofRecord} and o.year = ${year})`;
   const { rows, totalCount } = await listPage({
     db,
     from: table,

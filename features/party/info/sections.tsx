@@ -1,6 +1,11 @@
+import dynamic from "next/dynamic";
+import type { EditProps } from "@/components/fields/edit";
 import type { RecordTab } from "@/components/resource/record-spec";
 import type { RowSetSpec } from "@/components/resource/row-set";
 import type { Section } from "@/components/resource/section";
+
+const FullMemberEdit = dynamic(() => import("@/features/party/info/full-member-edit").then((m) => m.FullMemberEdit));
+export const editFullMember = (props: EditProps) => <FullMemberEdit {...props} />;
 
 export const INSTRUCTOR = "党建工作指导员";
 
@@ -60,6 +65,7 @@ const COMMITTEE: RowSetSpec = {
   noun: "委员会成员",
   keys: ["memberName", "partyPost", "post", "duty"],
   tracks: "1fr 1fr 1fr 2fr",
+  editors: { memberName: editFullMember },
   emptyRow: { rowId: null, memberName: "", partyPost: null, post: "", duty: "" },
 };
 const TERMS: RowSetSpec = {

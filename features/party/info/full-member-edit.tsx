@@ -9,8 +9,8 @@ import { useUser } from "@/lib/session/context";
 
 const FULL_MEMBERS = { isCurrent: true, partyMemberType: [MEMBER_TYPE.full], page: 1, pageSize: 100 };
 
-/** The secretary is one of the roster's full members: their names are offered. */
-export function SecretaryEdit(props: EditProps) {
+/** Secretary and committee are of the roster's full members: their names are offered. // domain a §5.1 */
+export function FullMemberEdit(props: EditProps) {
   const { companyId } = useUser();
   const query = { ...FULL_MEMBERS, ...(companyId ? { companyId } : {}) };
   const { data } = useEndpointQuery(partyMember.api.list, { query }, { silent: true, noLoading: true });
