@@ -1,6 +1,7 @@
 "use client";
 
 import { AutoComplete, Select } from "antd";
+import { CLEARABLE } from "@/components/fields/clearable";
 import type { EditProps } from "@/components/fields/edit";
 import type { FilterProps } from "@/components/fields/filter";
 import { countries } from "@/lib/format/country";
@@ -18,7 +19,7 @@ interface Options {
 
 const shared = ({ options, loading = false }: Options) => ({
   style: { width: "100%" },
-  allowClear: true,
+  allowClear: CLEARABLE,
   showSearch: { optionFilterProp: "label" },
   loading,
   options: [...options],

@@ -1,6 +1,7 @@
 "use client";
 
 import { Select } from "antd";
+import { CLEARABLE } from "@/components/fields/clearable";
 import type { Choice } from "@/components/fields/choice";
 import type { EditProps } from "@/components/fields/edit";
 
@@ -16,7 +17,7 @@ export const ChoicesEdit = ({ id, value, onChange, status, disabled, options, ..
     id={id}
     mode="multiple"
     style={{ width: "100%" }}
-    allowClear
+    allowClear={CLEARABLE}
     showSearch={{ optionFilterProp: "label" }}
     placeholder={rest.placeholder ?? "请选择"}
     status={status ?? ""}

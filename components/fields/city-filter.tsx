@@ -1,6 +1,7 @@
 "use client";
 
 import { Select } from "antd";
+import { CLEARABLE } from "@/components/fields/clearable";
 import type { FilterProps } from "@/components/fields/filter";
 import { useCities } from "@/lib/hooks/common";
 
@@ -11,7 +12,7 @@ export function CityFilter({ id, value, onChange }: FilterProps) {
     <Select
       id={id}
       style={{ width: "100%" }}
-      allowClear
+      allowClear={CLEARABLE}
       showSearch={{ optionFilterProp: "label" }}
       placeholder="全部"
       loading={cities.isLoading}

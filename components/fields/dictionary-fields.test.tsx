@@ -81,6 +81,17 @@ describe("dictionary (spec §3)", () => {
     expect(offered()).toEqual(["A级", "B级", "旧级别"]);
   });
 
+  it("what is chosen can be taken away by a button with a Chinese name, in forms and among filters", async () => {
+    const { typing, value } = draw(many, [1, 2]);
+    await typing.click(screen.getByRole("button", { name: "清除" }));
+    expect(value()).toEqual([]);
+    const onChange = jest.fn();
+    const yesNo: FieldMeta = { label: "是否锁定", kind: "yesNo" };
+    renderScreen(<FilterField id="locked" meta={yesNo} value onChange={onChange} />);
+    await typing.click(screen.getByRole("button", { name: "清除" }));
+    expect(onChange).toHaveBeenCalledWith(undefined);
+  });
+
   it("labels are looked up by type and numeric value", () => {
     function Label() {
       const known = useDictionary();

@@ -3,6 +3,7 @@
 import { Input, Radio, Select } from "antd";
 import type { ComponentType } from "react";
 import type { FieldKind, FieldMeta } from "@/contracts/kit/field";
+import { CLEARABLE } from "@/components/fields/clearable";
 import { FileEdit } from "@/components/fields/file-edit";
 import { DateInput } from "@/components/fields/inputs/date-input";
 import { DateTimeInput } from "@/components/fields/inputs/date-time-input";
@@ -114,7 +115,7 @@ function DictEdit(props: EditProps) {
       {...common(props)}
       {...(isMany ? { mode: "multiple" as const } : {})}
       style={{ width: "100%" }}
-      allowClear
+      allowClear={CLEARABLE}
       showSearch={{ optionFilterProp: "label" }}
       placeholder="请选择"
       options={options}

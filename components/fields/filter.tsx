@@ -4,6 +4,7 @@ import { Input, Select } from "antd";
 import dynamic from "next/dynamic";
 import type { ReactNode } from "react";
 import type { FieldKind, FieldMeta } from "@/contracts/kit/field";
+import { CLEARABLE } from "@/components/fields/clearable";
 import { CompanyFilter } from "@/components/fields/company-filter";
 import { useDictionary } from "@/lib/dictionary/context";
 
@@ -49,7 +50,7 @@ function DictFilter({ id, value, onChange, meta }: FilterProps) {
     <Select
       id={id}
       style={{ width: "100%" }}
-      allowClear
+      allowClear={CLEARABLE}
       maxTagCount="responsive"
       showSearch={{ optionFilterProp: "label" }}
       {...(isMany ? { mode: "multiple" as const } : {})}
@@ -65,7 +66,7 @@ const YesNoFilter = ({ id, value, onChange }: FilterProps) => (
   <Select
     id={id}
     style={{ width: "100%" }}
-    allowClear
+    allowClear={CLEARABLE}
     placeholder="全部"
     options={[
       { value: true, label: "是" },

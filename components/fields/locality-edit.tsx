@@ -2,6 +2,7 @@
 
 import { Select } from "antd";
 import { useCitiesOf, useDistrictsOf, useProvinces } from "@/lib/hooks/common";
+import { CLEARABLE } from "@/components/fields/clearable";
 import styles from "@/components/fields/locality-edit.module.css";
 
 export interface LocalityCodes {
@@ -34,7 +35,7 @@ export function LocalityEdit({ id, label, value, onChange, disabled = false, sta
   const provinces = useProvinces();
   const cities = useCitiesOf(value.provinceCode);
   const districts = useDistrictsOf(value.cityCode);
-  const common = { disabled, status, allowClear: true, showSearch: { optionFilterProp: "label" } } as const;
+  const common = { disabled, status, allowClear: CLEARABLE, showSearch: { optionFilterProp: "label" } } as const;
   return (
     <div className={styles.row} role="group" aria-label={label}>
       <Select

@@ -2,6 +2,7 @@
 
 import { Select } from "antd";
 import { useState } from "react";
+import { CLEARABLE } from "@/components/fields/clearable";
 import type { Choice } from "@/components/fields/choice";
 import type { EditProps } from "@/components/fields/edit";
 
@@ -27,7 +28,7 @@ export function SearchChoice({ useOptions, chosen, placeholder = "输入名称�
     <Select
       id={props.id}
       style={{ width: "100%" }}
-      allowClear
+      allowClear={CLEARABLE}
       showSearch={{ filterOption: false, onSearch: setText, searchValue: text }}
       loading={isLoading}
       placeholder={placeholder}

@@ -2,6 +2,7 @@
 
 import { Select } from "antd";
 import { useState } from "react";
+import { CLEARABLE } from "@/components/fields/clearable";
 import type { Choice } from "@/components/fields/choice";
 import type { EditProps } from "@/components/fields/edit";
 
@@ -25,7 +26,7 @@ export function SearchChoices({ useOptions, placeholder, ...props }: Props) {
       id={props.id}
       mode="multiple"
       style={{ width: "100%" }}
-      allowClear
+      allowClear={CLEARABLE}
       showSearch={{ filterOption: false, onSearch: setText, searchValue: text }}
       loading={isLoading}
       placeholder={placeholder}

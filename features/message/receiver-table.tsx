@@ -3,6 +3,7 @@
 import { Select } from "antd";
 import { useState } from "react";
 import { receiverRow, siteMessageApi } from "@/contracts/message/site-message";
+import { CLEARABLE } from "@/components/fields/clearable";
 import { columnsOf } from "@/components/resource/columns";
 import { type Row, RowTable } from "@/components/resource/row-table";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -36,7 +37,7 @@ export function ReceiverTable({ msgSiteId }: { msgSiteId: string }) {
         <Select
           aria-label="按状态筛选收件人"
           style={{ width: 120 }}
-          allowClear
+          allowClear={CLEARABLE}
           placeholder="全部状态"
           options={dictionary.options("msg_read").map(({ value, label }) => ({ value, label }))}
           value={readFlag}

@@ -4,6 +4,7 @@ import { Select } from "antd";
 import { firmForm } from "@/contracts/basic/firm-form";
 import type { PartProps } from "@/features/basic/firm/firm-form";
 import styles from "@/features/basic/firm/firm.module.css";
+import { CLEARABLE } from "@/components/fields/clearable";
 import type { EditProps } from "@/components/fields/edit";
 import { FormFields } from "@/components/resource/record-form";
 import type { AttachedFile } from "@/components/ui/use-uploads";
@@ -14,7 +15,7 @@ export function LogoField({ form, pictures }: Pick<PartProps, "form"> & { pictur
     <Select
       id={id}
       style={{ width: 280, maxWidth: "100%" }}
-      allowClear
+      allowClear={CLEARABLE}
       status={status ?? ""}
       placeholder={pictures.length > 0 ? "从已上传的图片中选择" : "请先上传 jpg 或 png 图片"}
       options={pictures.map((file) => ({ value: file.fileId, label: file.name }))}

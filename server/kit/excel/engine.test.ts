@@ -102,6 +102,14 @@ describe("the processes", () => {
     await ended(pids);
   });
 
+  it("a process that cannot be started costs its task, not the backend; later ones run", async () => {
+    const { excel } = make({});
+    const { execPath } = process;
+    process.execPath = `${execPath}-missing`;
+    await assert.rejects(read(excel), /ENOENT/).finally(() => (process.execPath = execPath));
+    assert.equal((await read(excel)).rows.length, 1);
+  });
+
   it("a stop signal to all of the service leaves the work under way to the backend", async () => {
     const { excel, pool } = make({ maxProcesses: 1 });
     await read(excel);

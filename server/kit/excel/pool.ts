@@ -83,15 +83,19 @@ class SheetProcess {
     this.#child.ref();
     this.#child.channel?.ref();
     this.#watch(this.#isReady ? this.options.taskMs : STARTUP_MS, () => this.#end(overrun(job)));
+    await this.#send(job).catch((error: Error) => this.#end(error));
+  }
+
+  stop(error: Error): void {
+    this.#end(error);
+  }
+
+  async #send(job: Job): Promise<void> {
     for (let at = 0; at < job.rows.length && this.#job === job; at += SLICE) {
       await this.#post({ type: "rows", rows: job.rows.slice(at, at + SLICE) });
       await setImmediate();
     }
     if (this.#job === job) await this.#post(job.task);
-  }
-
-  stop(error: Error): void {
-    this.#end(error);
   }
 
   /** Resolved when it is written; a process that has gone is told by its own event. */
@@ -175,7 +179,13 @@ export class SheetPool {
     const free = [...this.#processes].find(({ isFree }) => isFree);
     if (this.#waiting.length === 0 || (!free && this.#processes.size >= this.options.maxProcesses)) return;
     const job = this.#waiting.shift();
-    if (job) void (free ?? this.#start()).run(job);
+    if (!job) return;
+    try {
+      void (free ?? this.#start()).run(job);
+    } catch (error) {
+      // The machine has no memory for another process.
+      job.reject(error as Error);
+    }
   }
 
   #start(): SheetProcess {
