@@ -29,7 +29,10 @@ export const accountExamples = ({ plain, ofRecord }: Makers): Readonly<Record<st
     body: { userId, nickName: "测试", mobilephone: null, email: null, expireDate: null, accessCompanyIds: [] },
   })),
   "auth.user.setState": ofRecord(({ userId }) => ({ body: { userId, userStatus: 0 } })),
-  "auth.user.setRoles": ofRecord(({ userId, roleId }) => ({ body: { userId, roleIds: [roleId] } })),
+  "auth.user.setRoles": {
+    ...ofRecord(({ userId, roleId }) => ({ body: { userId, roleIds: [roleId] } })),
+    ownPeopleOnly: true,
+  },
   "auth.user.addRoles": ofRecord(({ userId, roleId }) => ({ body: { userId, roleIds: [roleId] } })),
   "auth.user.giveRole": ofRecord(({ userId, roleId }) => ({ body: { userIds: [userId], roleId } })),
   "auth.user.unlock": ofRecord(({ userId }) => ({ params: { userId } })),

@@ -67,6 +67,8 @@ export interface Example {
   readonly countsIn?: string | readonly string[];
   /** Done for the association's people alone, whatever codes an account of a firm holds. */
   readonly onlyStaff?: true;
+  /** The association's code for it is about its own people: it opens no record of a firm. */
+  readonly ownPeopleOnly?: true;
   /** Let in, the example itself is refused with this code: a secret that no example can know. */
   readonly refusesWith?: "VALIDATION";
   /** What the handler asks for beyond the endpoint's access, e.g. by the kind of record that a file belongs to. */
