@@ -1,5 +1,6 @@
 "use client";
 
+import dynamic from "next/dynamic";
 import type { Endpoint } from "@/contracts/kit/endpoint";
 import type { ListPrint } from "@/contracts/kit/resource";
 import {
@@ -10,10 +11,13 @@ import {
   recordRules,
 } from "@/contracts/rewards/record-rules";
 import { SHARED } from "@/features/rewards/record/look";
-import { RecordIntro, type ShownRecord } from "@/features/rewards/record/record-intro";
+import type { ShownRecord } from "@/features/rewards/record/record-intro";
 import { YearTotalsBar } from "@/features/rewards/record/year-totals";
 import { ListPrintButton } from "@/components/resource/list-print-button";
 import type { ResourceList } from "@/components/resource/use-resource-list";
+
+// Apart: the list shows none of it.
+const RecordIntro = dynamic(() => import("@/features/rewards/record/record-intro").then((m) => m.RecordIntro));
 
 interface Own {
   readonly isPerson: boolean;

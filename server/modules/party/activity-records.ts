@@ -1,4 +1,4 @@
-import { gte, inArray, lt, ne, or, sql, type SQL } from "drizzle-orm";
+import { gte, inArray, lt, or, sql, type SQL } from "drizzle-orm";
 import { activity } from "@/contracts/party/activity";
 import { type ActivityForm, canonicalActivity } from "@/contracts/party/activity-form";
 import { activityGaps, activityRules, dayOf } from "@/contracts/party/activity-rules";
@@ -11,7 +11,7 @@ import { partnersOf, unknownPartners } from "@/server/modules/party/activity-par
 import { onRoster, openedPeople, peopleFindings } from "@/server/modules/party/activity-people";
 import { partyActivities } from "@/server/modules/party/activity.table";
 import { filingRules } from "@/server/modules/workflow/port";
-import { sideOf, unusedSteps } from "@/server/modules/workflow/read";
+import { unusedSteps } from "@/server/modules/workflow/read";
 
 type Stored = typeof partyActivities.$inferSelect;
 
@@ -34,7 +34,7 @@ function computed(form: ActivityForm) {
 const startOf = (day: string): Date => new Date(`${day}T00:00:00+08:00`);
 const DAY_MS = 86_400_000;
 
-const { extraTypes, activityType, startTime, auditStatus } = partyActivities;
+const { extraTypes, activityType, startTime } = partyActivities;
 const where: { readonly [key: string]: (value: never) => SQL | undefined } = {
   activityType: (types: readonly number[]) =>
     types.length === 0
@@ -54,7 +54,6 @@ export const activityRecords = plainRecords({
   of: activity,
   table: partyActivities,
   files: "party.activity",
-  narrowed: ({ user }) => (sideOf(user) === "desk" ? ne(auditStatus, FILING.draft) : undefined),
   opened: ({ participants }) => ({ participants: openedPeople(participants) }),
   rules: async (form, facts) => {
     const { context, companyId } = facts;
