@@ -11,6 +11,7 @@ import { REFUSALS_PATH as BACKEND_PATH } from "@/server/kit/portal-refusals";
 import { buildTestApp, createUser, openSession, type TestApp } from "@/server/kit/testing";
 import { signer } from "./address";
 import { CAPS, MOST_WAITING, type Refused, REFUSALS_PATH, RefusalLog } from "./refusal-log";
+import { sessions } from "@/server/modules/auth/session.table";
 import { ask, askRaw, startPortal } from "./test-kit";
 
 const dir = mkdtempSync(join(tmpdir(), "front-refusals-"));
@@ -107,6 +108,28 @@ describe("front: refusals in the audit log", () => {
     assert.deepEqual([row?.userId, row?.companyId], [userId, "firm-1"]);
   });
 
+  it("names whoever held the session then, also when it has ended since", async () => {
+    const portal = await portalAt(origin);
+    const { userId } = await createUser(t.db, { companyId: "firm-1" });
+    const cookie = `sid=${await openSession(t, userId)}`;
+    const answer = await ask(portal.origin, "/rest/%2e%2e/x", { headers: { cookie } });
+    const ended = { endTime: new Date(Date.now() + 1), endReason: "logout" as const };
+    await t.db.update(sessions).set(ended).where(eq(sessions.userId, userId));
+    await portal.refusals.flush();
+    assert.deepEqual(
+      (await rowsOf(eventOf(answer.text))).map((row) => row.userId),
+      [userId],
+    );
+  });
+
+  it("one that follows a line that broke off is whole", () => {
+    const file = join(dir, "torn.ndjson");
+    writeFileSync(file, '{"id":"cut o');
+    const send = () => Promise.resolve(false);
+    new RefusalLog({ file, sessionCookie: "sid", send }).note(told(1), "192.0.2.1", null);
+    assert.equal(new RefusalLog({ file, sessionCookie: "sid", send }).waiting, 1);
+  });
+
   it("keeps them while the backend is away, a killed portal too, and writes each once when it is back", async (c) => {
     c.mock.method(console, "error", () => undefined);
     const file = join(dir, "away.ndjson");
@@ -153,12 +176,13 @@ describe("front: refusals in the audit log", () => {
     for (let n = 0; n < 10_000; n += 1) log.note(told(10_000 + n), "203.0.113.7", request(`sid=forged-${n}`));
     log.note(told(20_001), "192.0.2.1", request("sid=mine"));
     assert.equal(log.waiting, CAPS.strangers + CAPS.sessionsOfNetwork + 1);
+    assert.ok(CAPS.named >= 15 * CAPS.sessionsOfNetwork, "it takes many networks to use up the share of the signed-in");
     assert.ok(statSync(file).size < 200_000);
     await log.flush();
     assert.ok(sent.some(({ id }) => id === told(20_001).errorId));
     now += 60_000;
     await log.flush();
-    assert.match(sent.at(-1)?.errorMessage ?? "", /另有 19680 次/);
+    assert.match(sent.at(-1)?.errorMessage ?? "", /另有 19840 次/);
     for (let minute = 0; minute < 20; minute += 1, now += 60_000)
       for (let n = 0; n < 200; n += 1) log.note(told(n), `10.${minute}.${n}.1`, null);
     assert.equal(log.waiting, MOST_WAITING, "bounded, however long the backend is away");

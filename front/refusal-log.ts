@@ -23,8 +23,11 @@ export interface Refused {
 
 /** Where the backend takes them: no path of the browsers', so the portal forwards nothing there. */
 export const REFUSALS_PATH = "/internal/refusals";
-/** Rows per minute; what comes on top is counted, and one row tells how many there were. As the backend's own caps. */
-export const CAPS = { perNetwork: 20, strangers: 120, perSession: 20, sessionsOfNetwork: 200, named: 600 } as const;
+/**
+ * Rows per minute; what comes on top is counted, and one row tells how many there were. A cookie proves nothing here, so
+ * whoever sends some has little more than a stranger: one network cannot use up what is left for the signed-in.
+ */
+export const CAPS = { perNetwork: 20, strangers: 120, perSession: 20, sessionsOfNetwork: 40, named: 600 } as const;
 const WINDOW_MS = 60_000;
 /** Kept while the backend is away; at some 500 bytes each the file stays below a megabyte. */
 export const MOST_WAITING = 1_000;
@@ -126,7 +129,8 @@ export class RefusalLog {
 
   #keep(refused: Refused): void {
     this.#waiting.push(refused);
-    this.#onDisk((file) => appendFileSync(file, `${JSON.stringify(refused)}\n`, { mode: 0o600 }));
+    // On a line of its own, also behind one that broke off with an earlier process.
+    this.#onDisk((file) => appendFileSync(file, `\n${JSON.stringify(refused)}\n`, { mode: 0o600 }));
     this.#arm(FIRST_RETRY_MS);
   }
 
@@ -188,10 +192,10 @@ function kept(file: string): Refused[] {
   } catch {
     return [];
   }
-  const lines = text.split("\n").slice(0, MOST_WAITING);
-  return lines.flatMap((line) => {
+  const lines = text.split("\n").filter((line) => line !== "");
+  return lines.slice(0, MOST_WAITING).flatMap((line) => {
     try {
-      return line === "" ? [] : [JSON.parse(line) as Refused];
+      return [JSON.parse(line) as Refused];
     } catch {
       return [];
     }

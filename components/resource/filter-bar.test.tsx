@@ -57,6 +57,20 @@ it("what the list would not understand is said beside its field and not asked fo
   expect(seen).toEqual([{ name: "长".repeat(20) }]);
 });
 
+it("a fault in a filter that was folded away comes into sight", async () => {
+  const seen: Values[] = [];
+  const { typing } = renderScreen(
+    <FilterBar filter={filter} main={["name"]} values={{}} onApply={(next) => seen.push(next)} />,
+  );
+  await typing.click(screen.getByRole("button", { name: "展开" }));
+  await typing.type(number(), "1".repeat(21));
+  await typing.click(screen.getByRole("button", { name: "收起" }));
+  ask();
+  expect(screen.getByRole("alert")).toHaveTextContent("证件号码不能超过20个字");
+  expect(number()).toHaveValue("1".repeat(21));
+  expect(seen).toEqual([]);
+});
+
 describe("a sealed filter", () => {
   it("is replaced when applied; in force it is neither shown nor asked for again, and its tag removes it", async () => {
     const seen: Values[] = [];

@@ -146,7 +146,10 @@ export function FilterBar(props: Props) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const asked = Object.fromEntries(Object.entries(typed).filter(([, value]) => isSet(value)));
-    if (faults.isFine(asked)) void apply(asked);
+    const wrong = faults.judge(asked);
+    if (wrong.length === 0) void apply(asked);
+    // What is wrong must be in sight.
+    else if (wrong.some((key) => !main.includes(key))) setOpen(true);
   };
   return (
     <div className={styles.bar}>

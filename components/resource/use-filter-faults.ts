@@ -19,12 +19,14 @@ export function useFilterFaults(filter: z.ZodObject, seal: Readonly<Record<strin
     forget: (key?: string) => {
       if (faults.length > 0) setFaults(faults.filter(({ path }) => key !== undefined && path !== key));
     },
-    isFine: (asked: Values): boolean => {
+    /** Keys of what is wrong; none when the list may be asked. */
+    judge: (asked: Values): readonly string[] => {
       const open = Object.fromEntries(Object.entries(asked).filter(([key]) => !seal[key]));
       // As the address will be read.
       const checked = check(filter, decodeQuery(filter, new URLSearchParams(encodeQuery(open))));
-      setFaults(checked.ok ? NONE : checked.errors);
-      return checked.ok;
+      const found = checked.ok ? NONE : checked.errors;
+      setFaults(found);
+      return found.map(({ path }) => path);
     },
   };
 }

@@ -37,11 +37,11 @@ type Refused = z.infer<typeof refused>;
 const batch = z.object({ refusals: z.array(z.unknown()).max(MOST) });
 
 /** Rows as those of the backend's own refusals; the event number is the row's id too, so that sending twice adds none. */
-async function rowsOf(platform: Platform, one: Refused, now: Date) {
-  const state = one.session === null ? null : await platform.sessions.findByHash(one.session, now, { touch: false });
-  const user = state?.kind === "live" ? state.user : null;
+async function rowsOf(platform: Platform, one: Refused) {
+  const at = new Date(one.at);
+  const user = one.session === null ? null : await platform.sessions.ownerAt(one.session, at);
   const action = one.kind === "capped" ? "kit.refusals.capped" : "front.refused";
-  const facts = { user, ip: one.ip, now: new Date(one.at), requestId: one.id, action };
+  const facts = { user, ip: one.ip, now: at, requestId: one.id, action };
   const { errorCode, errorMessage, method, path } = one;
   const entry = {
     object: "request",
@@ -60,7 +60,7 @@ async function take(platform: Platform, request: FastifyRequest): Promise<void> 
     return result.success ? [result.data] : [];
   });
   const rows = [];
-  for (const one of readable) rows.push(...(await rowsOf(platform, one, request.call.now)));
+  for (const one of readable) rows.push(...(await rowsOf(platform, one)));
   await insertMany(platform.db, audits, rows, { skipKnown: true });
   platform.chain.poke();
 }

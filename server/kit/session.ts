@@ -1,22 +1,14 @@
 import { createHash, randomBytes } from "node:crypto";
-import { and, asc, desc, eq, isNull, lte, ne, sql } from "drizzle-orm";
+import { and, asc, desc, eq, isNull, lte, ne } from "drizzle-orm";
 import { z } from "zod";
-import { isPermissionCode, type PermissionCode } from "@/contracts/access";
 import type { Db } from "@/server/db/client";
 import type { SessionUser } from "@/server/kit/context";
 import { defineParam, type Params } from "@/server/kit/params";
 import { calendarDate } from "@/server/kit/services";
 import { endSession, endSessionsOf, endText } from "@/server/kit/session-end";
+import { prepareRead, reading, type SessionRow, userOf } from "@/server/kit/session-row";
 import { type EndReason, sessions } from "@/server/modules/auth/session.table";
-import {
-  orgs,
-  roleCodes,
-  USER_STATUS,
-  USER_TYPE,
-  userCompanies,
-  userRoles,
-  users,
-} from "@/server/modules/auth/user.table";
+import { USER_STATUS } from "@/server/modules/auth/user.table";
 
 export const sessionIdleMinutes = defineParam(
   "session.idleMinutes",
@@ -49,71 +41,6 @@ export type SessionState =
   | { readonly kind: "ended"; readonly message: string }
   | { readonly kind: "live"; readonly user: SessionUser };
 
-interface Reach {
-  readonly companyId: string;
-  readonly canAct: boolean;
-}
-
-const reading = (db: Db) =>
-  db
-    .select({
-      sessionId: sessions.sessionId,
-      createTime: sessions.createTime,
-      lastSeenTime: sessions.lastSeenTime,
-      endReason: sessions.endReason,
-      endNote: sessions.endNote,
-      actingCompanyId: sessions.actingCompanyId,
-      userId: users.userId,
-      username: users.username,
-      nickName: users.nickName,
-      userType: users.userType,
-      userStatus: users.userStatus,
-      expireDate: users.expireDate,
-      mustChangePwd: users.mustChangePwd,
-      companyId: users.companyId,
-      lv1OrgId: orgs.lv1OrgId,
-      codes: sql<string[]>`array(
-        select distinct ${roleCodes.code} from ${userRoles}
-        join ${roleCodes} on ${roleCodes.roleId} = ${userRoles.roleId} where ${userRoles.userId} = ${users.userId})`,
-      reach: sql<Reach[]>`(
-        select coalesce(json_agg(json_build_object('companyId', ${userCompanies.companyId}, 'canAct', ${userCompanies.canAct})
-          order by ${userCompanies.companyId}), '[]'::json)
-        from ${userCompanies} where ${userCompanies.userId} = ${users.userId})`,
-    })
-    .from(sessions)
-    .innerJoin(users, eq(users.userId, sessions.userId))
-    .leftJoin(orgs, eq(orgs.orgId, users.orgId));
-
-/** Session, user, codes and firms in one prepared statement: rights are fresh on every request. // contract §2 */
-const prepareRead = (db: Db) =>
-  reading(db)
-    .where(eq(sessions.tokenHash, sql.placeholder("tokenHash")))
-    .prepare("session_by_token");
-
-type SessionRow = Awaited<ReturnType<ReturnType<typeof prepareRead>["execute"]>>[number];
-
-function userOf(row: SessionRow): SessionUser {
-  const isMember = row.userType === USER_TYPE.member;
-  const home = isMember ? row.companyId : null;
-  const others = isMember ? row.reach.filter((r) => r.companyId !== home) : [];
-  const switchable = [...(home ? [home] : []), ...others.filter((r) => r.canAct).map((r) => r.companyId)];
-  const acting = row.actingCompanyId && switchable.includes(row.actingCompanyId) ? row.actingCompanyId : home;
-  return {
-    sessionId: row.sessionId,
-    userId: row.userId,
-    username: row.username,
-    nickName: row.nickName,
-    userType: row.userType,
-    companyId: acting,
-    homeCompanyId: home,
-    reach: [...(home ? [home] : []), ...others.map((r) => r.companyId)],
-    switchable,
-    lv1OrgId: isMember ? null : row.lv1OrgId,
-    functionCodes: new Set<PermissionCode>(row.codes.filter(isPermissionCode)),
-    mustChangePwd: row.mustChangePwd,
-  };
-}
-
 /** Accounts that may be signed in: normal ones, and pending ones until their first sign-in. // domain a §3.2 */
 export const mayUse = (user: { userStatus: number; expireDate: string | null }, today: string): boolean =>
   (user.userStatus === USER_STATUS.normal || user.userStatus === USER_STATUS.pending) &&
@@ -144,6 +71,12 @@ export class Sessions {
     }
     if (touch && now.getTime() - row.lastSeenTime.getTime() >= TOUCH_MS) await this.touch(row.sessionId, now);
     return { kind: "live", user: userOf(row) };
+  }
+
+  /** Whose session this was at that instant, ended since or not: names a row of the log, opens nothing. */
+  async ownerAt(tokenHash: string, at: Date): Promise<SessionUser | null> {
+    const [row] = await this.read.execute({ tokenHash });
+    return row && row.createTime <= at && (row.endTime === null || row.endTime >= at) ? userOf(row) : null;
   }
 
   /**

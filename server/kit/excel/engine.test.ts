@@ -110,6 +110,24 @@ describe("the processes", () => {
     assert.equal((await read(excel)).rows.length, 1);
   });
 
+  it("where none can be started at all, each waiting task is told so", { timeout: 30_000 }, async (context) => {
+    const { excel, pool } = make({ maxProcesses: 1 });
+    await read(excel);
+    const [pid = 0] = pool.pids;
+    const tasks = Promise.allSettled([read(excel, HEAVY), read(excel), read(excel)]);
+    const { TMPDIR } = process.env;
+    context.after(() => void (TMPDIR === undefined ? delete process.env.TMPDIR : (process.env.TMPDIR = TMPDIR)));
+    // Longer than the kernel hands over: the start itself throws.
+    process.env.TMPDIR = "x".repeat(300_000);
+    process.kill(pid, "SIGKILL");
+    const [cut, ...waiting] = await tasks;
+    assert.equal(cut.status, "rejected");
+    assert.deepEqual(
+      waiting.map((one) => one.status === "rejected" && (one.reason as NodeJS.ErrnoException).code),
+      ["E2BIG", "E2BIG"],
+    );
+  });
+
   it("a stop signal to all of the service leaves the work under way to the backend", async () => {
     const { excel, pool } = make({ maxProcesses: 1 });
     await read(excel);

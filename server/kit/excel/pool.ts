@@ -185,6 +185,7 @@ export class SheetPool {
     } catch (error) {
       // The machine has no memory for another process.
       job.reject(error as Error);
+      this.#next();
     }
   }
 

@@ -34,6 +34,10 @@ function emailOf({ email }: Owner): string {
   return email;
 }
 
+/** Words when the pass phrase could not be sent that way; asked before any key is made. */
+export const assertReceiver = (owner: Owner, by: "sms" | "mail", services: Pick<Services, "vault">): void =>
+  void (by === "sms" ? mobileOf(owner, services) : emailOf(owner));
+
 /** The sealed content, or words when it has been erased. */
 export const kept = (sealed: string | null, services: Pick<Services, "vault">): string => {
   if (sealed === null) throw stateConflict(GONE);

@@ -2,6 +2,7 @@
 // certificates do not exist, sending is not repeated within a minute, and each expiry notice goes out once. // issue 5 §1
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
+import { setTimeout } from "node:timers/promises";
 import { eq } from "drizzle-orm";
 import { certApi, type CertificateRow } from "@/contracts/auth/cert";
 import { loginCertApi, type LoginCertRow } from "@/contracts/auth/login-cert";
@@ -104,6 +105,45 @@ test("24 certificates at once for one firm are all issued: nobody waits for anot
   );
   assert.equal(new Set(answers.map((answer) => dataOf<CertificateRow>(answer).certSerial)).size, 24);
 });
+
+test("orders that cannot be sent, or too many of them, make no keys", async () => {
+  const userId = await aColleague({ email: null });
+  const since = performance.now();
+  const answers = await Promise.all(Array.from({ length: 40 }, () => issueTo(admin, userId, "mail")));
+  for (const answer of answers) assert.ok([409, 429].includes(answer.statusCode), answer.body);
+  assert.ok(performance.now() - since < 5_000, "40 key pairs would take longer");
+  for (let day = 0; day < 5; day += 1) {
+    const row = dataOf<CertificateRow>(await issueTo(admin, userId));
+    const params = { certificateId: row.certificateId };
+    const body = { revokeReason: "更换电脑", version: row.version };
+    assert.equal((await admin.call(certApi.revoke, { params, body })).statusCode, 200);
+  }
+  const sixth = await issueTo(admin, userId);
+  assert.deepEqual(
+    [sixth.statusCode, refusalOf(sixth).errorMessage],
+    [429, "该账号今日申请证书的次数已满，请明天再申请"],
+  );
+});
+
+test(
+  "while the association withdraws its approval, no certificate slips by",
+  { skip: !process.env["TEST_DATABASE_URL"] && "needs two connections" },
+  async () => {
+    const userId = await aColleague();
+    const client = await t.handle.pool.connect();
+    try {
+      await client.query("begin");
+      await client.query("delete from login_cert_orgs where company_id = $1", [DEMO.firm.first]);
+      const order = issueTo(admin, userId);
+      await setTimeout(1_500);
+      assert.equal(await t.db.$count(certificates, eq(certificates.userId, userId)), 0, "it waits");
+      await client.query("rollback");
+      assert.equal((await order).statusCode, 200);
+    } finally {
+      client.release();
+    }
+  },
+);
 
 test("neither answers nor logs hold the pass phrase, and the file is not sent with it", async () => {
   const userId = await aColleague({ email: "colleague@example.com" });

@@ -2,13 +2,14 @@ import { and, desc, eq, sql } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
 import { certApi, type CertificateRow } from "@/contracts/auth/cert";
 import { type Handler, type Preparing, preparedWrite } from "@/server/kit/context";
-import { AppError, conflict, notFound, stateConflict } from "@/server/kit/errors";
+import { AppError, conflict, notFound, rateLimited, stateConflict } from "@/server/kit/errors";
 import { newId } from "@/server/kit/id";
 import { implement } from "@/server/kit/implement";
 import { issueClient, pemOf } from "@/server/kit/pki/certificate";
 import { newPassPhrase, pkcs12Of } from "@/server/kit/pki/pkcs12";
+import { consume, readCount } from "@/server/kit/rate-limit";
 import { assertActing, assertMayChange, assertReach } from "@/server/kit/scope";
-import { takeTurns } from "@/server/kit/take-turns";
+import { oneAtATime, takeTurns } from "@/server/kit/take-turns";
 import { mayUse } from "@/server/kit/session";
 import { certificates } from "@/server/modules/auth/cert.table";
 import { loginCertOrgs } from "@/server/modules/auth/login-cert.table";
@@ -16,7 +17,7 @@ import { authorityOf } from "@/server/modules/auth/cert-authority";
 import { certificateRows, DAY_MS, isValid, loadCertificate } from "@/server/modules/auth/cert-load";
 import { certRenewDays, certValidYears } from "@/server/modules/auth/cert-params";
 import { revocationListFile } from "@/server/modules/auth/cert-revocation";
-import { fileNameOf, kept, sendAgain, sendPassPhrase } from "@/server/modules/auth/cert-send";
+import { assertReceiver, fileNameOf, kept, sendAgain, sendPassPhrase } from "@/server/modules/auth/cert-send";
 import { type AccountRecord, loadAccount } from "@/server/modules/auth/user-load";
 import { assertNotAbove } from "@/server/modules/auth/user-rights";
 import { users } from "@/server/modules/auth/user.table";
@@ -30,12 +31,18 @@ const one = async (context: Parameters<typeof certificateRows>[0], certificateId
   return row;
 };
 
+/** Each costs a message, and each that is revoked a line of the public list for years. */
+const PER_DAY = { points: 5, windowSeconds: 86_400 };
+const issuedKey = (userId: string): string => `cert-issue:${userId}`;
+
 /** Words for what stands in the way. */
 async function assertMayIssue({ db, services, now, today }: Reading, record: AccountRecord): Promise<void> {
   const { userId, companyId } = record;
   if (!mayUse(record, today)) throw stateConflict("账号不在可用状态，不能申请证书");
-  const open = await db.$count(loginCertOrgs, eq(loginCertOrgs.companyId, companyId));
-  if (open === 0) throw stateConflict("协会尚未为本所开通登录证书，请联系协会办理后再申请");
+  // Held: while the association withdraws it, no certificate slips by.
+  const approval = db.select({ id: loginCertOrgs.loginCertOrgId }).from(loginCertOrgs);
+  const [open] = await approval.where(eq(loginCertOrgs.companyId, companyId)).for("share");
+  if (!open) throw stateConflict("协会尚未为本所开通登录证书，请联系协会办理后再申请");
   const [last] = await db
     .select({ validTo: certificates.validTo })
     .from(certificates)
@@ -45,6 +52,8 @@ async function assertMayIssue({ db, services, now, today }: Reading, record: Acc
   const renewDays = services.params.get(certRenewDays);
   if (last && last.validTo.getTime() - now.getTime() > renewDays * DAY_MS)
     throw stateConflict(`该账号已有有效证书，到期前 ${renewDays} 天内才可续期；如已遗失，请先吊销再申请`);
+  if ((await readCount(db, issuedKey(userId), now)) >= PER_DAY.points)
+    throw rateLimited(3_600, "该账号今日申请证书的次数已满，请明天再申请");
 }
 
 /** The account for which this user may issue now, and nobody in between. */
@@ -54,11 +63,15 @@ async function issuable(context: Reading): Promise<AccountRecord> {
   assertActing(user, record.companyId);
   await assertNotAbove(db, user, record.userId);
   await assertMayIssue(context, record);
+  assertReceiver(record, body.passBy, context.services);
   return record;
 }
 
-/** Half a second of a core each: a firm that orders for everybody must not hold up the passwords of all. */
-const inTurn = takeTurns({ running: 2, waiting: 200 });
+/**
+ * Half a second of a core each: a firm that orders for everybody must not hold up the passwords of all. Far fewer wait
+ * than the backend takes calls, so that this queue refuses before the whole backend does.
+ */
+const inTurn = takeTurns({ running: 2, waiting: 60 });
 
 async function makeCertificate({ db, services, now }: Reading, record: AccountRecord) {
   const { companyId, username, nickName } = record;
@@ -67,29 +80,33 @@ async function makeCertificate({ db, services, now }: Reading, record: AccountRe
   const validTo = new Date(now);
   validTo.setUTCFullYear(validTo.getUTCFullYear() + services.params.get(certValidYears));
   const subject = { organisation: firm?.companyName ?? companyId, unit: username, commonName: nickName };
-  return inTurn(async () => {
-    const issued = await issueClient(authority, subject, { now, validTo });
-    const passPhrase = newPassPhrase();
-    const file = await pkcs12Of({
-      certificate: issued.certificate,
-      privateKey: issued.privateKey,
-      authority: authority.certificate,
-      friendlyName: `${nickName}（${username}）`,
-      passPhrase,
-    });
-    return { issued, passPhrase, file };
+  const issued = await issueClient(authority, subject, { now, validTo });
+  const passPhrase = newPassPhrase();
+  const file = await pkcs12Of({
+    certificate: issued.certificate,
+    privateKey: issued.privateKey,
+    authority: authority.certificate,
+    friendlyName: `${nickName}（${username}）`,
+    passPhrase,
   });
+  return { issued, passPhrase, file };
 }
 type Made = Awaited<ReturnType<typeof makeCertificate>>;
 
-/** Keys and file, made while no row is held; null when the account may not have them, for which `issue` has the words. */
-async function makeAhead(context: Reading): Promise<Made | null> {
-  const record = await issuable(context).catch((error: unknown) => {
-    if (error instanceof AppError) return null;
-    throw error;
-  });
-  return record && makeCertificate(context, record);
-}
+/**
+ * Keys and file, made while no row is held; null when the account may not have them, for which `issue` has the words.
+ * Asked when the turn has come: of many orders for one account the first makes keys.
+ */
+const makeAhead = (context: Reading): Promise<Made | null> =>
+  oneAtATime(`cert:${context.body.userId}`, () =>
+    inTurn(async () => {
+      const record = await issuable(context).catch((error: unknown) => {
+        if (error instanceof AppError) return null;
+        throw error;
+      });
+      return record && makeCertificate(context, record);
+    }),
+  );
 
 /** A new certificate, or the one that follows on: the old one stays valid to its end. // domain a §3.2 证书 申请 */
 const issue = preparedWrite<typeof certApi.issue, Made | null>(makeAhead, async (context, made) => {
@@ -98,6 +115,7 @@ const issue = preparedWrite<typeof certApi.issue, Made | null>(makeAhead, async 
   await db.select({ userId: users.userId }).from(users).where(eq(users.userId, body.userId)).for("update");
   const record = await issuable(context);
   const { userId, companyId } = record;
+  await consume(db, issuedKey(userId), PER_DAY, now);
   const { issued, passPhrase, file } = made ?? (await makeCertificate(context, record));
   const certificateId = newId();
   const { serial: certSerial, fingerprint, validFrom, validTo } = issued;

@@ -1,7 +1,6 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Db } from "@/server/db/client";
-import { rateLimited } from "@/server/kit/errors";
 import { defineParam, type Params } from "@/server/kit/params";
 import { loginGuards } from "@/server/modules/auth/session.table";
 
@@ -100,23 +99,4 @@ export async function lock(db: Db, guardKey: string, params: Params, now: Date):
 
 export async function forget(db: Db, guardKey: string): Promise<void> {
   await db.delete(loginGuards).where(eq(loginGuards.guardKey, guardKey));
-}
-
-const MAX_QUEUE = 20;
-const queues = new Map<string, { tail: Promise<unknown>; length: number }>();
-
-/** One attempt per key at a time in this process: the next one sees what the last one left. */
-export async function oneAtATime<T>(key: string, work: () => Promise<T>): Promise<T> {
-  const queue = queues.get(key) ?? { tail: Promise.resolve(), length: 0 };
-  if (queue.length >= MAX_QUEUE) throw rateLimited(2);
-  queues.set(key, queue);
-  queue.length += 1;
-  const turn = queue.tail.then(work, work);
-  queue.tail = turn.catch(() => undefined);
-  try {
-    return await turn;
-  } finally {
-    queue.length -= 1;
-    if (queue.length === 0) queues.delete(key);
-  }
 }

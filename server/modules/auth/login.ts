@@ -12,6 +12,7 @@ import { verifyPassword } from "@/server/kit/password";
 import type { Platform } from "@/server/kit/platform";
 import { consume, countUp, readCount } from "@/server/kit/rate-limit";
 import { mayUse } from "@/server/kit/session";
+import { oneAtATime } from "@/server/kit/take-turns";
 import { redeemCaptcha } from "@/server/modules/auth/captcha";
 import {
   forget,
@@ -21,7 +22,6 @@ import {
   lockAfter,
   minutesLocked,
   needsCaptcha,
-  oneAtATime,
   readGuard,
   reserveAttempt,
 } from "@/server/modules/auth/login-guard";

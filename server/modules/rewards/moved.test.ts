@@ -120,14 +120,28 @@ describe("who has moved to another firm", () => {
     assert.deepEqual([...new Set(rows.map(({ staffName }) => staffName))], [was.staffName]);
   });
 
-  test("is told of what the association does with it", async () => {
-    const made = await entered();
-    const told = await t.db
+  const toldOf = async (recordId: string) => {
+    const rows = await t.db
       .select({ userId: messageReceivers.userId })
       .from(siteMessages)
       .innerJoin(messageReceivers, eq(messageReceivers.msgSiteId, siteMessages.msgSiteId))
-      .where(eq(siteMessages.bizId, made.recordId));
-    assert.ok(told.some(({ userId }) => userId === agent.userId));
+      .where(eq(siteMessages.bizId, recordId));
+    return rows.map(({ userId }) => userId);
+  };
+
+  test("is told of what the association does with it", async () => {
+    const made = await entered();
+    assert.ok((await toldOf(made.recordId)).includes(agent.userId));
+  });
+
+  test("is not told of what the firm that he left gets back to mend: he may not read it", async () => {
+    const draft = await oldDraft();
+    const filed = await oldFirm("submit", draft.recordId, { version: draft.version });
+    assert.equal(filed.status, 200, JSON.stringify(filed));
+    const back = await desk("sendBack", draft.recordId, { version: filed.data.version, opinion: "材料不足，请补充。" });
+    assert.equal(back.status, 200, JSON.stringify(back));
+    const told = await toldOf(draft.recordId);
+    assert.deepEqual([told.length > 0, told.includes(agent.userId)], [true, false]);
   });
 
   test("may not sign in the new firm while what he got in the old one is in force", async () => {

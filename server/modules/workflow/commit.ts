@@ -64,10 +64,18 @@ async function doerOf({ db, user }: Doing, { by }: Line["one"], { companyName }:
   };
 }
 
+interface Told {
+  readonly what: string;
+  readonly opinion: string | null;
+  /** What is sent back is the firm's alone until it files it again. */
+  readonly isFirmsOnly: boolean;
+}
+
 /** Tells the firm, and the person whom it is about, what the association or time has done with a record. */
-async function tellFirm<R>({ db, now }: Doing, kind: StepKind<R>, held: Held<R>, what: string, opinion: string | null) {
+async function tellFirm<R>({ db, now }: Doing, kind: StepKind<R>, held: Held<R>, told: Told) {
   const { id, companyId, title } = held;
-  const userIds = (await kind.toldUsers?.(db, held)) ?? [];
+  const { what, opinion, isFirmsOnly } = told;
+  const userIds = isFirmsOnly ? [] : ((await kind.toldUsers?.(db, held)) ?? []);
   await sendSystemMessage(db, {
     title: `${kind.noun}${what}：${title}`.slice(0, 100),
     text: `${kind.noun}「${title}」：${what}。${opinion ? `\n意见：${opinion}` : ""}`,
@@ -118,13 +126,14 @@ export async function recordStep<R>(doing: Doing, kind: StepKind<R>, held: Held<
     },
     after: { ...set, status: to, version: held.version + 1, ...(opinion === null ? {} : { opinion }) },
   });
-  if (one.by !== "firm") await tellFirm(doing, kind, held, one.label, opinion);
+  const told = { what: one.label, opinion, isFirmsOnly: one.isReturn ?? false };
+  if (one.by !== "firm") await tellFirm(doing, kind, held, told);
 }
 
 /** A record that the association has entered in the state where it stands; its creation is audited already. */
 export async function recordEntry<R>(doing: Doing, kind: StepKind<R>, held: Held<R>, what: string): Promise<void> {
   await addLine(doing, kind, held, { name: "enter", one: { label: "录入", by: "desk" }, to: held.status });
-  await tellFirm(doing, kind, held, what, null);
+  await tellFirm(doing, kind, held, { what, opinion: null, isFirmsOnly: false });
 }
 
 /** Writes the audit row of a step that time does, outside of any call. */
