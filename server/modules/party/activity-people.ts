@@ -1,4 +1,4 @@
-import { and, inArray, or } from "drizzle-orm";
+import { and, desc, inArray, or } from "drizzle-orm";
 import type { activityApi, ActivityPerson } from "@/contracts/party/activity";
 import type { Participant } from "@/contracts/party/activity-fields";
 import { type ActivityForm, isVoting } from "@/contracts/party/activity-form";
@@ -10,7 +10,7 @@ import type { Db } from "@/server/db/client";
 import type { Handler } from "@/server/kit/context";
 import type { PlainContext, PlainFacts } from "@/server/kit/plain/parts";
 import { actingCompanyId, canReach } from "@/server/kit/scope";
-import { firmBriefs } from "@/server/modules/basic/read";
+import { firmBriefs, staffKeys } from "@/server/modules/basic/read";
 import { partnersOf } from "@/server/modules/party/activity-partners";
 import { partyMembers, type PartyMemberRecord } from "@/server/modules/party/member.table";
 import { rosterOf } from "@/server/modules/party/roster";
@@ -48,18 +48,38 @@ export const listPeople: Handler<typeof activityApi.people> = async ({ db, user,
   return told;
 };
 
-const keysOf = (participants: readonly Participant[], key: "memberId" | "staffId"): string[] =>
+type StaffKeys = ReadonlyMap<string, string>;
+const idsOf = (participants: readonly Participant[], key: "memberId" | "staffId"): string[] =>
   participants.flatMap((person) => person[key] ?? []);
 
-/** Lines of these firms' rosters that participants name, by line or by the staff of older records. */
-async function namedLines(db: Db, companyIds: readonly string[], participants: readonly Participant[]) {
-  const [memberIds, staffIds] = [keysOf(participants, "memberId"), keysOf(participants, "staffId")];
+/** Documents of those whom older records name by the staff. */
+export const keysOf = (db: Db, companyId: string, participants: readonly Participant[]): Promise<StaffKeys> =>
+  staffKeys(db, companyId, idsOf(participants, "staffId"));
+
+/** The line of somebody of the staff: by its link, else by the document, which is all that a workbook's lines have. */
+const lineOfStaff = <L extends Pick<PartyMemberRecord, "staffId" | "idNoIndex">>(
+  lines: readonly L[],
+  person: string,
+  keys: StaffKeys,
+): L | undefined =>
+  lines.find(({ staffId }) => staffId === person) ?? lines.find(({ idNoIndex }) => idNoIndex === keys.get(person));
+
+/** Lines of these firms' rosters that participants name, by line or by the staff of older records; current ones first. */
+async function namedLines(
+  db: Db,
+  companyIds: readonly string[],
+  participants: readonly Participant[],
+  keys: StaffKeys = new Map(),
+) {
+  const [memberIds, staffIds] = [idsOf(participants, "memberId"), idsOf(participants, "staffId")];
   if (memberIds.length + staffIds.length === 0) return [];
-  const { memberId, staffId, memberName, companyId } = partyMembers;
+  const { memberId, staffId, idNoIndex, memberName, companyId, outDate } = partyMembers;
+  const isNamed = or(inArray(memberId, memberIds), inArray(staffId, staffIds), inArray(idNoIndex, [...keys.values()]));
   return db
-    .select({ memberId, staffId, memberName })
+    .select({ memberId, staffId, idNoIndex, memberName })
     .from(partyMembers)
-    .where(and(inArray(companyId, [...companyIds]), or(inArray(memberId, memberIds), inArray(staffId, staffIds))));
+    .where(and(inArray(companyId, [...companyIds]), isNamed))
+    .orderBy(desc(outDate));
 }
 
 /** Participants of older records gain their line of the firm's roster, where it has one. */
@@ -69,9 +89,11 @@ export async function onRoster(
   participants: readonly Participant[],
 ): Promise<Participant[]> {
   const older = participants.filter(({ memberId, staffId }) => memberId === null && staffId !== null);
-  const lines = older.length === 0 ? [] : await namedLines(db, [companyId], older);
+  const keys = await keysOf(db, companyId, older);
+  const lines = await namedLines(db, [companyId], older, keys);
   return participants.map((person) => {
-    const line = person.memberId === null && lines.find(({ staffId }) => staffId === person.staffId);
+    const { memberId, staffId } = person;
+    const line = memberId === null && staffId !== null ? lineOfStaff(lines, staffId, keys) : undefined;
     return line ? { ...person, memberId: line.memberId, staffId: null } : person;
   });
 }
@@ -132,14 +154,14 @@ export const peopleFindings = async (form: ActivityForm, facts: Facts): Promise<
 ];
 
 /** The firm's own line of each participant: by its id, for older records by the staff or, typed as a member, by the name. */
-export function lineFinder(roster: readonly PartyMemberRecord[]) {
+export function lineFinder(roster: readonly PartyMemberRecord[], keys: StaffKeys) {
   const byName = (name: string) => {
     const [first, ...more] = roster.filter(({ memberName }) => memberName === name);
     return more.length === 0 ? first : undefined;
   };
   return ({ memberId, staffId, personName, memberType }: Participant) => {
     if (memberId) return roster.find((line) => line.memberId === memberId);
-    if (staffId) return roster.find((line) => line.staffId === staffId);
+    if (staffId) return lineOfStaff(roster, staffId, keys);
     return memberType === null ? undefined : byName(personName);
   };
 }

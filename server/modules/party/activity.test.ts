@@ -445,3 +445,46 @@ describe("the year", () => {
     assert.equal((await year(desk, "?year=2026")).errorCode, "VALIDATION");
   });
 });
+
+describe("people who are known by their document", () => {
+  /** Somebody of a firm's staff who has left it; his line came by workbook, so that it has no link. */
+  async function imported(companyId: string, personName: string) {
+    const { rows } = await t.handle.pool.query(
+      `update staff set staff_status = 2 where staff_id in (select staff_id from staff
+        where company_id = $1 and id_no_index not in (select id_no_index from party_members)
+        order by staff_id limit 1) returning staff_id, id_no_index`,
+      [companyId],
+    );
+    const [{ staff_id: staffId, id_no_index: idNoIndex }] = rows as [{ staff_id: string; id_no_index: string }];
+    return { staffId, memberId: await member(companyId, personName, { idNoIndex }) };
+  }
+  const stand = (activityId: string, participants: readonly Participant[]) =>
+    t.handle.pool.query("update party_activities set participants = $1 where activity_id = $2", [
+      JSON.stringify(participants),
+      activityId,
+    ]);
+  const hoursOf = async (as: Call, name: string) => {
+    const { people } = (await as("scoreboard", undefined, undefined, "?year=2026")).data as unknown as Scoreboard;
+    return people.filter(({ personName }) => personName === name).map(({ hours, attended }) => [hours, attended]);
+  };
+
+  it("keep the hours of older records on a line without a link, and stand once", async () => {
+    const personName = "名册同志";
+    const { staffId, memberId } = await imported(F.first, personName);
+    const older = aGuest({ staffId, personName });
+    await stand(await passedOne(), [older]);
+    assert.deepEqual(await hoursOf(own, personName), [["2.0", 1]]);
+    const { activityId } = await draft();
+    await stand(activityId, [older]);
+    const form = (await own("full", activityId)).data as unknown as ActivityForm;
+    const twice = [...form.participants, aGuest({ memberId, personName })];
+    const repeated = await own("update", activityId, { ...form, participants: twice });
+    assert.deepEqual(
+      repeated.fieldErrors?.map(({ path }) => path),
+      ["participants.1.personName"],
+    );
+    assert.equal((await own("update", activityId, form)).status, 200);
+    const stored = (await own("full", activityId)).data as unknown as ActivityForm;
+    assert.deepEqual([stored.participants[0]?.memberId, stored.participants[0]?.staffId], [memberId, null]);
+  });
+});
