@@ -98,14 +98,20 @@ export async function onRoster(
   });
 }
 
-/** The same for a new record: who stands on no roster any more is a guest by his name. */
+/** The same for a new record, by the roster's present names and once: who stands on no roster any more is a guest. */
 export async function copiedPeople(db: Db, companyId: string, from: readonly Participant[]): Promise<Participant[]> {
   const linked = await onRoster(db, companyId, openedPeople(from));
-  const own = new Set((await namedLines(db, [companyId], linked)).map(({ memberId }) => memberId));
-  return linked.map((person) => ({
-    ...{ ...person, rowId: null, staffId: null },
-    memberId: person.memberId !== null && own.has(person.memberId) ? person.memberId : null,
-  }));
+  const own = new Map((await namedLines(db, [companyId], linked)).map((line) => [line.memberId, line.memberName]));
+  const seen = new Set<string>();
+  return linked.flatMap((person) => {
+    const { memberId } = person;
+    const present = memberId === null ? undefined : own.get(memberId);
+    const fresh = { ...person, rowId: null, staffId: null };
+    if (memberId === null || present === undefined) return [{ ...fresh, memberId: null }];
+    if (seen.has(memberId)) return [];
+    seen.add(memberId);
+    return [{ ...fresh, personName: present }];
+  });
 }
 
 type Facts = PlainFacts<ActivityForm>;

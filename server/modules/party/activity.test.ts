@@ -395,6 +395,25 @@ describe("participants", () => {
     );
   });
 
+  it("are copied under the roster's present name, once", async () => {
+    const [staffId, personName] = ["renamed-of-the-staff", "张晓明"];
+    const memberId = await member(F.first, personName, { staffId });
+    const line = aGuest({ memberId, personName });
+    const { activityId } = await draft({ participants: [line] });
+    await t.handle.pool.query("update party_members set member_name = '张小明' where member_id = $1", [memberId]);
+    // Before rosters were matched by document, somebody could stand as staff and as a line.
+    await t.handle.pool.query("update party_activities set participants = $1 where activity_id = $2", [
+      JSON.stringify([aGuest({ staffId, personName }), line]),
+      activityId,
+    ]);
+    const told = await own("copy", activityId);
+    assert.equal(told.status, 200, JSON.stringify(told));
+    assert.deepEqual(
+      (told.data as unknown as ActivityForm).participants.map((one) => [one.memberId, one.personName]),
+      [[memberId, "张小明"]],
+    );
+  });
+
   it("with a vote are doubted where the roster has another number of full members", async () => {
     const { token } = await fullUser(t, F.soleProprietor);
     const caller = callerOf(token);
@@ -486,5 +505,14 @@ describe("people who are known by their document", () => {
     assert.equal((await own("update", activityId, form)).status, 200);
     const stored = (await own("full", activityId)).data as unknown as ActivityForm;
     assert.deepEqual([stored.participants[0]?.memberId, stored.participants[0]?.staffId], [memberId, null]);
+  });
+
+  it("count once in an activity, with the larger hours, when they are picked and typed", async () => {
+    const personName = "重复登记同志";
+    const memberId = await member(F.first, personName);
+    const typed = aGuest({ personName, hours: "1.5" });
+    await passedOne({ participants: [typed, aGuest({ memberId, personName })] });
+    await passedOne({ participants: [typed, aGuest({ personName: "访客", memberType: null })] });
+    assert.deepEqual(await hoursOf(own, personName), [["3.5", 2]]);
   });
 });
