@@ -42,17 +42,20 @@ function peopleOf(
   { attended, keys, secretaryName, targets }: Year,
 ): ScorePerson[] {
   const lineOf = lineFinder(roster, keys);
-  const all = attended.flatMap(({ participants, creditHours }) =>
-    participants.map((person) => ({
-      // Who left and came back has two lines and one document.
-      idNoIndex: lineOf(person)?.idNoIndex,
-      hours: toUnits(person.hours ?? creditHours, 1) ?? 0n,
-    })),
-  );
+  const all = attended.map(({ participants, creditHours }) => {
+    // Who left and came back has two lines and one document; who was picked and typed has two rows and took part once.
+    const hoursOf = new Map<string, bigint>();
+    for (const person of participants) {
+      const line = lineOf(person);
+      const hours = toUnits(person.hours ?? creditHours, 1) ?? 0n;
+      if (line && hours >= (hoursOf.get(line.idNoIndex) ?? 0n)) hoursOf.set(line.idNoIndex, hours);
+    }
+    return hoursOf;
+  });
   return members.map(({ memberId, memberName, partyPost, idNoIndex }) => {
-    const own = all.filter((one) => one.idNoIndex === idNoIndex);
+    const own = all.flatMap((hoursOf) => hoursOf.get(idNoIndex) ?? []);
     const isSecretary = partyPost === SECRETARY || memberName === secretaryName;
-    const sum = own.reduce((total, { hours }) => total + hours, 0n);
+    const sum = own.reduce((total, hours) => total + hours, 0n);
     return {
       ...{ personKey: memberId, personName: memberName, isSecretary, attended: own.length },
       hours: fromUnits(sum, 1),
