@@ -15,7 +15,7 @@ import { closedRoster, memberFindings, openedMember, sealedMember } from "@/serv
 import { syncHandlers } from "@/server/modules/party/member-sync";
 import { partyMembers, type PartyMemberRecord } from "@/server/modules/party/member.table";
 import { duesSteps, probationMonths } from "@/server/modules/party/params";
-import { linesOf, rosterOf, rowOf, staffFactsOf } from "@/server/modules/party/roster";
+import { documentsOf, linesOf, rosterOf, rowOf, staffFactsOf } from "@/server/modules/party/roster";
 import { sideOf } from "@/server/modules/workflow/read";
 
 type Api = (typeof partyMember)["api"];
@@ -39,11 +39,13 @@ const members = plainRecords({
   },
   completed: async (rows, { db, today, services }) => {
     const facts = { today, probationMonths: services.params.get(probationMonths) };
-    const staffOf = await staffFactsOf(db, rows as readonly PartyMemberRecord[]);
-    return rows.map((row) => {
-      const record = { ...(row as PartyMemberRecord), idNoMask: String(row["idNo"]) };
-      const { partyAge, notes } = rowOf(record, { ...facts, staff: staffOf(record) });
-      return { ...row, partyAge, notes };
+    const lines = rows as readonly PartyMemberRecord[];
+    const documents = await documentsOf(db, lines);
+    const known = lines.map((line) => ({ ...line, idNoIndex: documents.get(line.memberId) ?? "" }));
+    const staffOf = await staffFactsOf(db, known);
+    return known.map((line, i) => {
+      const { partyAge, notes } = rowOf({ ...line, idNoMask: line.idNo }, { ...facts, staff: staffOf(line) });
+      return { ...rows[i], partyAge, notes };
     });
   },
   opened: (record, { vault }) => openedMember(record, vault),
