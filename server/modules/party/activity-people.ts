@@ -1,4 +1,4 @@
-import { and, desc, inArray, or } from "drizzle-orm";
+import { and, desc, eq, inArray, or, sql } from "drizzle-orm";
 import type { activityApi, ActivityPerson } from "@/contracts/party/activity";
 import type { Participant } from "@/contracts/party/activity-fields";
 import { type ActivityForm, isVoting } from "@/contracts/party/activity-form";
@@ -11,7 +11,8 @@ import type { Handler } from "@/server/kit/context";
 import type { PlainContext, PlainFacts } from "@/server/kit/plain/parts";
 import { actingCompanyId, canReach } from "@/server/kit/scope";
 import { firmBriefs, staffKeys } from "@/server/modules/basic/read";
-import { partnersOf } from "@/server/modules/party/activity-partners";
+import { namesFirm, partnersOf } from "@/server/modules/party/activity-partners";
+import { partyActivities } from "@/server/modules/party/activity.table";
 import { partyMembers, type PartyMemberRecord } from "@/server/modules/party/member.table";
 import { rosterOf } from "@/server/modules/party/roster";
 
@@ -112,6 +113,18 @@ export async function copiedPeople(db: Db, companyId: string, from: readonly Par
     seen.add(memberId);
     return [{ ...fresh, personName: present }];
   });
+}
+
+/** Whether somebody of this line took part in an activity of the firm, or of one that it joined. */
+export async function tookPart(db: Db, companyId: string, memberId: string): Promise<boolean> {
+  const { activityId, participants } = partyActivities;
+  const isNamed = sql`${participants} @> ${JSON.stringify([{ memberId }])}::jsonb`;
+  const [found] = await db
+    .select({ activityId })
+    .from(partyActivities)
+    .where(and(or(eq(partyActivities.companyId, companyId), namesFirm(companyId)), isNamed))
+    .limit(1);
+  return found !== undefined;
 }
 
 type Facts = PlainFacts<ActivityForm>;

@@ -10,6 +10,7 @@ import { implement } from "@/server/kit/implement";
 import { plainRecords } from "@/server/kit/plain/records";
 import { actingCompanyId, assertReach } from "@/server/kit/scope";
 import { firmBriefs, staffTraits } from "@/server/modules/basic/read";
+import { tookPart } from "@/server/modules/party/activity-people";
 import { partyOrgs } from "@/server/modules/party/info.table";
 import { closedRoster, memberFindings, openedMember, sealedMember } from "@/server/modules/party/member-form";
 import { syncHandlers } from "@/server/modules/party/member-sync";
@@ -61,6 +62,11 @@ const members = plainRecords({
     const facts = { today, probationMonths: services.params.get(probationMonths), staff };
     const { partyAge, notes } = rowOf(record, facts);
     return { partyAge, notes, outDate: record.outDate, outReason: record.outReason };
+  },
+  // Entered again he would be another line, and his hours would be nobody's.
+  after: async ({ context, action, recordId }) => {
+    if (action === "remove" && (await tookPart(context.db, actingCompanyId(context.user), recordId)))
+      throw stateConflict("该同志已登记在活动的参加人员中，不能删除；信息有误请修改，离开的请办理转出");
   },
 });
 
