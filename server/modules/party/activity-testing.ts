@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { after, before } from "node:test";
 import { sampleIdNo } from "@/contracts/basic/firm-sample";
 import { activityApi } from "@/contracts/party/activity";
+import { attachmentApi } from "@/contracts/file/attachment";
 import { PHOTO_TYPE } from "@/contracts/party/activity-fields";
 import type { ActivityForm } from "@/contracts/party/activity-form";
 import { aLesson } from "@/contracts/party/activity-sample";
@@ -67,7 +68,7 @@ export async function nameOf(companyId: string): Promise<string> {
 export async function upload(bytes = aPng(), fileName = "合影.png", token = ownToken): Promise<string> {
   const { payload, contentType } = await multipart({ bizType: "party.activity" }, bytes, fileName);
   const headers = { "content-type": contentType };
-  const answer = await t.call({ method: "POST", url: "/rest/file/attachment/v1.0", token, payload, headers });
+  const answer = await t.call({ method: "POST", url: attachmentApi.upload.path, token, payload, headers });
   return answer.json<{ data: { fileId: string } }>().data.fileId;
 }
 export const photo = (fileId: string) => ({ fileId, attachType: PHOTO_TYPE, sortNo: 0 });
