@@ -158,9 +158,12 @@ const isParty = (value: number | null): boolean => value === 1 || value === 2;
 /** A party member stands on the roster, and who stands there is one. // domain a §2.1 政治面貌 */
 const roster: Rule = ({ politicalStatus }, { rosterType }) => {
   if (rosterType === undefined || isParty(politicalStatus) === isParty(rosterType)) return [];
-  const message = isParty(politicalStatus)
-    ? "政治面貌为中共党员或预备党员，但本所党员名册中没有此人，请登记到党员名册或核对政治面貌"
-    : "本所党员名册中登记为党员，与政治面貌不一致，请核对政治面貌或党员名册";
+  const absent = "政治面貌为中共党员或预备党员，但本所党员名册中没有此人，请登记到党员名册或核对政治面貌";
+  const message = isParty(rosterType)
+    ? "本所党员名册中登记为党员，与政治面貌不一致，请核对政治面貌或党员名册"
+    : rosterType === null
+      ? absent
+      : "党员名册中登记的人员类别不是党员，与政治面貌不一致，请核对";
   return [warning("ROSTER", "politicalStatus", message)];
 };
 

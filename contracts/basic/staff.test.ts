@@ -124,6 +124,17 @@ describe("rules", () => {
   });
 });
 
+it.each([
+  [1, null, /没有此人/],
+  [2, 4, /登记的人员类别不是党员/],
+  [13, 1, /登记为党员/],
+])("political status %s against the roster's %s says what is so", (politicalStatus, rosterType, expected) => {
+  const found = staffRules(person({ politicalStatus }), { today: TODAY, rosterType });
+  const [doubt] = found.filter(({ rule }) => rule === "ROSTER");
+  expect(doubt?.message).toMatch(expected);
+  expect(doubt?.message).not.toMatch(rosterType === null ? /人员类别/ : /没有此人/);
+});
+
 it("dates: full years, and 29 February", () => {
   expect([ageOn("1990-11-22", TODAY), ageOn("1990-11-21", TODAY), ageOn(null, TODAY)]).toEqual([35, 36, null]);
   expect(yearsAfter("2004-02-29", 18)).toBe("2022-03-01");

@@ -44,6 +44,22 @@ const dictionary: DictionaryItem[] = [
   })),
 ];
 
+it("takes who stands there by the staff of an older record for present, a guest of the same name not", async () => {
+  const rows = [aGuest({ staffId: "s1", personName: "李明" }), aGuest({ personName: "王芳", memberType: null })];
+  fakeApi()
+    .on(activityApi.get, record as never)
+    .on(activityApi.full, { ...full, participants: rows })
+    .on(activityApi.people, [...PEOPLE, person("m8", "李明", 1, "乙丙税务师事务所")]);
+  const at = "/party/activity?activityId=a1&edit=1&tab=people";
+  const { typing } = renderScreen(<ActivityScreen />, { at, dictionary });
+  await typing.click(await screen.findByRole("button", { name: "添加全部党员（1）" }));
+  const names = screen.getAllByRole("textbox", { name: /姓名/ }).map((box) => (box as HTMLInputElement).value);
+  expect(names).toEqual(["李明", "王芳", "王芳"]);
+  await typing.click(screen.getByRole("combobox", { name: "从党员名册添加" }));
+  expect(await screen.findByTitle("李明（正式党员） 乙丙税务师事务所")).toBeInTheDocument();
+  expect(screen.queryByTitle(/^李明（正式党员） ?$/)).toBeNull();
+});
+
 it("picks from the rosters of the day, adds the own members at once and counts the list", async () => {
   const api = fakeApi()
     .on(activityApi.get, record as never)

@@ -18,14 +18,21 @@ const rowOf = ({ memberId, personName, memberType, partyPost }: ActivityPerson) 
   ...{ rowId: null, memberId, staffId: null, personName, memberType, partyPost, hours: "" },
 });
 
+/** Who is not in the list yet. Older records name the firm's own people by the staff: there the name has to do. */
+function isAbsent(rows: readonly Participant[]) {
+  const lines = new Set(rows.map(({ memberId }) => memberId));
+  const older = new Set(rows.flatMap(({ memberId, staffId, personName }) => (!memberId && staffId ? personName : [])));
+  return ({ memberId, personName, unitName }: ActivityPerson): boolean =>
+    !lines.has(memberId) && !(unitName === null && older.has(personName));
+}
+
 /** Adds people of the rosters to those who took part, and counts whoever is listed. Guests are typed below. */
 export function PeoplePicker({ form }: { readonly form: RecordForm<unknown> }) {
   const id = useId();
   const dictionary = useDictionary();
   const { people, isLoading } = useRoster(form.values);
   const rows = (form.values["participants"] ?? []) as readonly Participant[];
-  const present = new Set(rows.map(({ memberId }) => memberId));
-  const absent = people.filter(({ memberId }) => !present.has(memberId));
+  const absent = people.filter(isAbsent(rows));
   const members = absent.filter((one) => one.unitName === null && isMember(one));
   const add = (more: readonly ActivityPerson[]) => form.set("participants", [...rows, ...more.map(rowOf)]);
   const fillCounts = () => {

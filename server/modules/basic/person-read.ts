@@ -29,6 +29,16 @@ export async function personOf(db: Db, staffId: string) {
   return row ?? null;
 }
 
+/** Keyed hashes of documents of people of a firm's staff by their rows, those who left included; scope: the caller's. */
+export async function staffKeys(db: Db, companyId: string, staffIds: readonly string[]): Promise<Map<string, string>> {
+  if (staffIds.length === 0) return new Map();
+  const rows = await db
+    .select({ staffId: staff.staffId, key: staff.idNoIndex })
+    .from(staff)
+    .where(and(eq(staff.companyId, companyId), inArray(staff.staffId, [...new Set(staffIds)])));
+  return new Map(rows.flatMap(({ staffId, key }) => (key === null ? [] : [[staffId, key]])));
+}
+
 interface PeopleOf {
   /** A part of the name. */
   readonly keyword?: string | undefined;

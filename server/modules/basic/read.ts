@@ -212,5 +212,12 @@ export const isFirmNamed = (column: PgColumn, part: string): SQL =>
   sql`${column} in (select ${firms.companyId} from ${firms} where ${ilike(firms.companyName, `%${likeText(part)}%`)})`;
 
 export { closedFirmReason } from "@/server/modules/basic/firm-closed";
-export { currentFirms, ownPersonKeys, peopleToName, personOf, staffIdsOf } from "@/server/modules/basic/person-read";
+export {
+  currentFirms,
+  ownPersonKeys,
+  peopleToName,
+  personOf,
+  staffIdsOf,
+  staffKeys,
+} from "@/server/modules/basic/person-read";
 export { type StaffTraits, staffTraits } from "@/server/modules/basic/staff-party";

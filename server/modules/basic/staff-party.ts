@@ -1,4 +1,4 @@
-import { and, eq, ilike, inArray, sql } from "drizzle-orm";
+import { and, eq, ilike, inArray, or, sql } from "drizzle-orm";
 import type { Db } from "@/server/db/client";
 import { likeText } from "@/server/kit/list";
 import { firmPartners } from "@/server/modules/basic/firm-partner.table";
@@ -31,13 +31,16 @@ const person = {
   isPartner,
 };
 
+interface TraitsOf {
+  readonly staffIds?: readonly string[];
+  /** Some by their row or by their document. */
+  readonly either?: { readonly staffIds: readonly string[]; readonly keys: readonly string[] };
+  readonly political?: readonly number[];
+  readonly name?: string;
+}
+
 /** People of a firm's staff as party records ask of them; numbers as stored. The caller has checked the scope. */
-export const staffTraits = (
-  db: Db,
-  companyId: string,
-  which: { readonly staffIds?: readonly string[]; readonly political?: readonly number[]; readonly name?: string } = {},
-  limit = 10_000,
-) =>
+export const staffTraits = (db: Db, companyId: string, which: TraitsOf = {}, limit = 10_000) =>
   db
     .select(person)
     .from(staff)
@@ -46,6 +49,8 @@ export const staffTraits = (
         eq(staff.companyId, companyId),
         inArray(staff.staffStatus, ACTIVE_STATUSES),
         which.staffIds && inArray(staff.staffId, [...which.staffIds]),
+        which.either &&
+          or(inArray(staff.staffId, [...which.either.staffIds]), inArray(staff.idNoIndex, [...which.either.keys])),
         which.political && inArray(staff.politicalStatus, [...which.political]),
         which.name === undefined ? undefined : ilike(staff.staffName, `%${likeText(which.name)}%`),
       ),

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, sql } from "drizzle-orm";
+import { and, desc, eq, inArray } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { activity, type activityApi } from "@/contracts/party/activity";
 import type { ActivityForm } from "@/contracts/party/activity-form";
@@ -9,6 +9,7 @@ import type { PlainContext } from "@/server/kit/plain/parts";
 import { actingCompanyId, assertActing } from "@/server/kit/scope";
 import { closedFirmReason } from "@/server/modules/basic/read";
 import { copiedPeople } from "@/server/modules/party/activity-people";
+import { namesFirm } from "@/server/modules/party/activity-partners";
 import { activityRecords } from "@/server/modules/party/activity-records";
 import { partyActivities } from "@/server/modules/party/activity.table";
 
@@ -64,8 +65,6 @@ export const copyActivity: Handler<typeof activityApi.copy> = async (context) =>
     coOrganizers: fresh(from.coOrganizers),
   });
 };
-
-const namesFirm = (companyId: string) => sql`${partyActivities.partnerFirmIds} @> array[${companyId}]::text[]`;
 
 /** Activities of other firms that name this one; nothing of the people who took part. // domain a §6.2 edge cases */
 export const listJoint: Handler<typeof activityApi.joint> = async ({ db, user }) => {

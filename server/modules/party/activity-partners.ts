@@ -1,7 +1,12 @@
+import { sql } from "drizzle-orm";
 import type { CoOrganizer } from "@/contracts/party/activity-fields";
 import type { Finding } from "@/contracts/kit/validate";
 import type { PlainContext } from "@/server/kit/plain/parts";
 import { firmsByExactName } from "@/server/modules/basic/read";
+import { partyActivities } from "@/server/modules/party/activity.table";
+
+/** Condition "a joint activity of another firm's that names this one". */
+export const namesFirm = (companyId: string) => sql`${partyActivities.partnerFirmIds} @> array[${companyId}]::text[]`;
 
 /** What a firm's name and code are compared by: brackets and letters in one writing. */
 const writingOf = (text: string): string => text.replaceAll("(", "（").replaceAll(")", "）");

@@ -1,4 +1,4 @@
-import { and, inArray, or } from "drizzle-orm";
+import { and, desc, eq, inArray, or, sql } from "drizzle-orm";
 import type { activityApi, ActivityPerson } from "@/contracts/party/activity";
 import type { Participant } from "@/contracts/party/activity-fields";
 import { type ActivityForm, isVoting } from "@/contracts/party/activity-form";
@@ -10,8 +10,9 @@ import type { Db } from "@/server/db/client";
 import type { Handler } from "@/server/kit/context";
 import type { PlainContext, PlainFacts } from "@/server/kit/plain/parts";
 import { actingCompanyId, canReach } from "@/server/kit/scope";
-import { firmBriefs } from "@/server/modules/basic/read";
-import { partnersOf } from "@/server/modules/party/activity-partners";
+import { firmBriefs, staffKeys } from "@/server/modules/basic/read";
+import { namesFirm, partnersOf } from "@/server/modules/party/activity-partners";
+import { partyActivities } from "@/server/modules/party/activity.table";
 import { partyMembers, type PartyMemberRecord } from "@/server/modules/party/member.table";
 import { rosterOf } from "@/server/modules/party/roster";
 
@@ -48,18 +49,38 @@ export const listPeople: Handler<typeof activityApi.people> = async ({ db, user,
   return told;
 };
 
-const keysOf = (participants: readonly Participant[], key: "memberId" | "staffId"): string[] =>
+type StaffKeys = ReadonlyMap<string, string>;
+const idsOf = (participants: readonly Participant[], key: "memberId" | "staffId"): string[] =>
   participants.flatMap((person) => person[key] ?? []);
 
-/** Lines of these firms' rosters that participants name, by line or by the staff of older records. */
-async function namedLines(db: Db, companyIds: readonly string[], participants: readonly Participant[]) {
-  const [memberIds, staffIds] = [keysOf(participants, "memberId"), keysOf(participants, "staffId")];
+/** Documents of those whom older records name by the staff. */
+export const keysOf = (db: Db, companyId: string, participants: readonly Participant[]): Promise<StaffKeys> =>
+  staffKeys(db, companyId, idsOf(participants, "staffId"));
+
+/** The line of somebody of the staff: by its link, else by the document, which is all that a workbook's lines have. */
+const lineOfStaff = <L extends Pick<PartyMemberRecord, "staffId" | "idNoIndex">>(
+  lines: readonly L[],
+  person: string,
+  keys: StaffKeys,
+): L | undefined =>
+  lines.find(({ staffId }) => staffId === person) ?? lines.find(({ idNoIndex }) => idNoIndex === keys.get(person));
+
+/** Lines of these firms' rosters that participants name, by line or by the staff of older records; current ones first. */
+async function namedLines(
+  db: Db,
+  companyIds: readonly string[],
+  participants: readonly Participant[],
+  keys: StaffKeys = new Map(),
+) {
+  const [memberIds, staffIds] = [idsOf(participants, "memberId"), idsOf(participants, "staffId")];
   if (memberIds.length + staffIds.length === 0) return [];
-  const { memberId, staffId, memberName, companyId } = partyMembers;
+  const { memberId, staffId, idNoIndex, memberName, companyId, outDate } = partyMembers;
+  const isNamed = or(inArray(memberId, memberIds), inArray(staffId, staffIds), inArray(idNoIndex, [...keys.values()]));
   return db
-    .select({ memberId, staffId, memberName })
+    .select({ memberId, staffId, idNoIndex, memberName })
     .from(partyMembers)
-    .where(and(inArray(companyId, [...companyIds]), or(inArray(memberId, memberIds), inArray(staffId, staffIds))));
+    .where(and(inArray(companyId, [...companyIds]), isNamed))
+    .orderBy(desc(outDate));
 }
 
 /** Participants of older records gain their line of the firm's roster, where it has one. */
@@ -69,21 +90,41 @@ export async function onRoster(
   participants: readonly Participant[],
 ): Promise<Participant[]> {
   const older = participants.filter(({ memberId, staffId }) => memberId === null && staffId !== null);
-  const lines = older.length === 0 ? [] : await namedLines(db, [companyId], older);
+  const keys = await keysOf(db, companyId, older);
+  const lines = await namedLines(db, [companyId], older, keys);
   return participants.map((person) => {
-    const line = person.memberId === null && lines.find(({ staffId }) => staffId === person.staffId);
+    const { memberId, staffId } = person;
+    const line = memberId === null && staffId !== null ? lineOfStaff(lines, staffId, keys) : undefined;
     return line ? { ...person, memberId: line.memberId, staffId: null } : person;
   });
 }
 
-/** The same for a new record: who stands on no roster any more is a guest by his name. */
+/** The same for a new record, by the roster's present names and once: who stands on no roster any more is a guest. */
 export async function copiedPeople(db: Db, companyId: string, from: readonly Participant[]): Promise<Participant[]> {
   const linked = await onRoster(db, companyId, openedPeople(from));
-  const own = new Set((await namedLines(db, [companyId], linked)).map(({ memberId }) => memberId));
-  return linked.map((person) => ({
-    ...{ ...person, rowId: null, staffId: null },
-    memberId: person.memberId !== null && own.has(person.memberId) ? person.memberId : null,
-  }));
+  const own = new Map((await namedLines(db, [companyId], linked)).map((line) => [line.memberId, line.memberName]));
+  const seen = new Set<string>();
+  return linked.flatMap((person) => {
+    const { memberId } = person;
+    const present = memberId === null ? undefined : own.get(memberId);
+    const fresh = { ...person, rowId: null, staffId: null };
+    if (memberId === null || present === undefined) return [{ ...fresh, memberId: null }];
+    if (seen.has(memberId)) return [];
+    seen.add(memberId);
+    return [{ ...fresh, personName: present }];
+  });
+}
+
+/** Whether somebody of this line took part in an activity of the firm, or of one that it joined. */
+export async function tookPart(db: Db, companyId: string, memberId: string): Promise<boolean> {
+  const { activityId, participants } = partyActivities;
+  const isNamed = sql`${participants} @> ${JSON.stringify([{ memberId }])}::jsonb`;
+  const [found] = await db
+    .select({ activityId })
+    .from(partyActivities)
+    .where(and(or(eq(partyActivities.companyId, companyId), namesFirm(companyId)), isNamed))
+    .limit(1);
+  return found !== undefined;
 }
 
 type Facts = PlainFacts<ActivityForm>;
@@ -132,14 +173,14 @@ export const peopleFindings = async (form: ActivityForm, facts: Facts): Promise<
 ];
 
 /** The firm's own line of each participant: by its id, for older records by the staff or, typed as a member, by the name. */
-export function lineFinder(roster: readonly PartyMemberRecord[]) {
+export function lineFinder(roster: readonly PartyMemberRecord[], keys: StaffKeys) {
   const byName = (name: string) => {
     const [first, ...more] = roster.filter(({ memberName }) => memberName === name);
     return more.length === 0 ? first : undefined;
   };
   return ({ memberId, staffId, personName, memberType }: Participant) => {
     if (memberId) return roster.find((line) => line.memberId === memberId);
-    if (staffId) return roster.find((line) => line.staffId === staffId);
+    if (staffId) return lineOfStaff(roster, staffId, keys);
     return memberType === null ? undefined : byName(personName);
   };
 }

@@ -13,7 +13,7 @@ import { invalid } from "@/server/kit/errors";
 import { assertReach } from "@/server/kit/scope";
 import { firmBriefs } from "@/server/modules/basic/read";
 import { targetsOf } from "@/server/modules/party/activity-params";
-import { lineFinder } from "@/server/modules/party/activity-people";
+import { keysOf, lineFinder } from "@/server/modules/party/activity-people";
 import { partyActivities } from "@/server/modules/party/activity.table";
 import type { PartyMemberRecord } from "@/server/modules/party/member.table";
 import { rosterOf, secretaryNameOf } from "@/server/modules/party/roster";
@@ -28,6 +28,8 @@ interface Attended extends Pick<ActivityForm, "creditHours"> {
 }
 
 interface Year {
+  /** Documents of those whom older records name by the staff. */
+  readonly keys: ReadonlyMap<string, string>;
   readonly attended: readonly Attended[];
   readonly secretaryName: string | null;
   readonly targets: { readonly memberHours: number; readonly secretaryHours: number };
@@ -37,20 +39,23 @@ interface Year {
 function peopleOf(
   roster: readonly PartyMemberRecord[],
   members: readonly PartyMemberRecord[],
-  { attended, secretaryName, targets }: Year,
+  { attended, keys, secretaryName, targets }: Year,
 ): ScorePerson[] {
-  const lineOf = lineFinder(roster);
-  const all = attended.flatMap(({ participants, creditHours }) =>
-    participants.map((person) => ({
-      // Who left and came back has two lines and one document.
-      idNoIndex: lineOf(person)?.idNoIndex,
-      hours: toUnits(person.hours ?? creditHours, 1) ?? 0n,
-    })),
-  );
+  const lineOf = lineFinder(roster, keys);
+  const all = attended.map(({ participants, creditHours }) => {
+    // Who left and came back has two lines and one document; who was picked and typed has two rows and took part once.
+    const hoursOf = new Map<string, bigint>();
+    for (const person of participants) {
+      const line = lineOf(person);
+      const hours = toUnits(person.hours ?? creditHours, 1) ?? 0n;
+      if (line && hours >= (hoursOf.get(line.idNoIndex) ?? 0n)) hoursOf.set(line.idNoIndex, hours);
+    }
+    return hoursOf;
+  });
   return members.map(({ memberId, memberName, partyPost, idNoIndex }) => {
-    const own = all.filter((one) => one.idNoIndex === idNoIndex);
+    const own = all.flatMap((hoursOf) => hoursOf.get(idNoIndex) ?? []);
     const isSecretary = partyPost === SECRETARY || memberName === secretaryName;
-    const sum = own.reduce((total, { hours }) => total + hours, 0n);
+    const sum = own.reduce((total, hours) => total + hours, 0n);
     return {
       ...{ personKey: memberId, personName: memberName, isSecretary, attended: own.length },
       hours: fromUnits(sum, 1),
@@ -95,6 +100,8 @@ export const scoreboardOf: Handler<typeof activityApi.scoreboard> = async ({ db,
   }));
   const attended = rows.filter((row) => isEffective(row.auditStatus));
   const roster = await rosterOf(db, companyId);
+  const participants = attended.flatMap((row) => row.participants);
+  const keys = await keysOf(db, companyId, participants);
   const day = [today, `${year}-12-31`].sort()[0] ?? today;
   const members = rosterOn(roster, day).filter(({ partyMemberType }) => isPartyMember(partyMemberType));
   return {
@@ -103,6 +110,9 @@ export const scoreboardOf: Handler<typeof activityApi.scoreboard> = async ({ db,
     year,
     rows: scoreRows(counted, { year, today, targets: targets.types }),
     held: attended.length,
-    people: peopleOf(roster, members, { attended, targets, secretaryName: await secretaryNameOf(db, companyId) }),
+    people: peopleOf(roster, members, {
+      ...{ attended, keys, targets },
+      secretaryName: await secretaryNameOf(db, companyId),
+    }),
   };
 };

@@ -1,97 +1,33 @@
 // Guarantees of party activities beyond a plain record's (activity-plain.test.ts): drafts with holes, states and who moves them, what the
 // association sees, joint activities without a directory of firms, the year. // domain a §6
 import assert from "node:assert/strict";
-import { after, before, describe, it } from "node:test";
-import { sampleIdNo } from "@/contracts/basic/firm-sample";
-import { activityApi, type ActivityPerson } from "@/contracts/party/activity";
-import { type Participant, PHOTO_TYPE } from "@/contracts/party/activity-fields";
+import { describe, it } from "node:test";
+import type { Participant } from "@/contracts/party/activity-fields";
 import type { ActivityForm } from "@/contracts/party/activity-form";
 import { aGuest, aLesson } from "@/contracts/party/activity-sample";
 import type { Scoreboard } from "@/contracts/party/activity-score";
-import { fillPath } from "@/contracts/kit/endpoint";
-import { PERMISSION_CODES } from "@/contracts/access";
-import { DEMO } from "@/server/db/seed/demo";
-import { seed } from "@/server/db/seed/seed";
-import { newId } from "@/server/kit/id";
-import { partyMembers } from "@/server/modules/party/member.table";
 import { anXlsx, aPng } from "@/server/kit/files-samples";
-import { buildTestApp, createUser, openSession, type TestApp } from "@/server/kit/testing";
-import { fullStaff, fullUser, multipart } from "@/server/tests/examples";
+import { fullUser } from "@/server/tests/examples";
+import {
+  F,
+  type Call,
+  t,
+  own,
+  other,
+  desk,
+  callerOf,
+  nameOf,
+  upload,
+  photo,
+  draft,
+  move,
+  submittedOne,
+  passedOne,
+  member,
+  useActivities,
+} from "@/server/modules/party/activity-testing";
 
-const F = DEMO.firm;
-
-interface Told {
-  readonly status: number;
-  readonly data: Record<string, never> & {
-    version: number;
-    activityId: string;
-    auditStatus: number;
-    transitions: string[];
-  };
-  readonly errorCode?: string;
-  readonly errorMessage?: string;
-  readonly fieldErrors?: readonly { path: string; message: string }[];
-  readonly totalCount?: number;
-}
-type Key = keyof typeof activityApi;
-type Call = (key: Key, id?: string, payload?: object, search?: string) => Promise<Told>;
-
-let t: TestApp;
-let own: Call;
-let other: Call;
-let desk: Call;
-let ownToken: string;
-
-const callerOf =
-  (token: string): Call =>
-  async (key, id, payload, search = "") => {
-    const { path, spec } = activityApi[key];
-    const url = fillPath(path, { activityId: id }) + search;
-    const answer = await t.call({ method: spec.method, url, token, ...(payload && { payload }) });
-    return { status: answer.statusCode, ...answer.json<Omit<Told, "status">>() };
-  };
-
-before(async () => {
-  t = await buildTestApp({ seed });
-  ownToken = (await fullUser(t, F.first)).token;
-  own = callerOf(ownToken);
-  other = callerOf((await fullUser(t, F.smallLimited)).token);
-  desk = callerOf((await fullStaff(t)).token);
-});
-after(() => t.close());
-
-async function nameOf(companyId: string): Promise<string> {
-  const { rows } = await t.handle.pool.query("select company_name from firms where company_id = $1", [companyId]);
-  return (rows[0] as { company_name: string }).company_name;
-}
-async function upload(bytes = aPng(), fileName = "合影.png", token = ownToken): Promise<string> {
-  const { payload, contentType } = await multipart({ bizType: "party.activity" }, bytes, fileName);
-  const headers = { "content-type": contentType };
-  const answer = await t.call({ method: "POST", url: "/rest/file/attachment/v1.0", token, payload, headers });
-  return answer.json<{ data: { fileId: string } }>().data.fileId;
-}
-const photo = (fileId: string) => ({ fileId, attachType: PHOTO_TYPE, sortNo: 0 });
-
-/** A stored draft, whole unless told otherwise. */
-async function draft(more: Partial<ActivityForm> = {}, as: Call = own, token = ownToken) {
-  const photos = [photo(await upload(aPng(), "合影.png", token))];
-  const told = await as("create", undefined, { ...aLesson, photos, ...more });
-  assert.equal(told.status, 200, JSON.stringify(told));
-  return told.data;
-}
-const move = async (as: Call, key: Key, id: string, version: number, opinion?: string) =>
-  as(key, id, { version, ...(opinion === undefined ? {} : { opinion }) });
-async function submittedOne(more: Partial<ActivityForm> = {}) {
-  const { activityId } = await draft(more);
-  const told = await move(own, "submit", activityId, 1);
-  assert.equal(told.status, 200, JSON.stringify(told));
-  return activityId;
-}
-const passedOne = async (more: Partial<ActivityForm> = {}) => {
-  const id = await submittedOne(more);
-  assert.equal((await move(desk, "pass", id, 2)).status, 200);
-  return id;
-};
+useActivities();
 
 describe("a draft", () => {
   it("is kept with a title alone, and its submission names what it lacks", async () => {
@@ -296,112 +232,6 @@ describe("copies", () => {
     await passedOne({ coOrganizers: [{ rowId: null, unitName: partner.slice(0, 6) }] });
     assert.equal((await caller("copyJoint", id)).status, 404);
     assert.deepEqual((await caller("joint")).data, []);
-  });
-});
-
-/** A line of a firm's roster, as if it had been typed. */
-async function member(companyId: string, memberName: string, more: object = {}) {
-  const { vault } = t.app.platform.services;
-  const memberId = newId();
-  const idNo = sampleIdNo(++lines);
-  const index = vault.index(idNo);
-  await t.db.insert(partyMembers).values({
-    ...{ memberId, companyId, companyName: "某事务所", memberName, idType: 1, gender: 1, birthDate: "1980-01-01" },
-    ...{ idNo: vault.seal(idNo), idNoIndex: index, idNoMask: "110***1", partyMemberType: 1, joinDate: "2010-07-01" },
-    ...{ formalDate: "2011-07-01", relationInFirm: true, isFloating: false, isRetired: false },
-    ...{ createTime: new Date(), updateTime: new Date(), ...more },
-  });
-  return memberId;
-}
-let lines = 20;
-const peopleAt = async (as: Call, search = "") =>
-  (await as("people", undefined, undefined, search)).data as unknown as readonly ActivityPerson[];
-
-describe("participants", () => {
-  it("are offered from the roster as it stood on the day, members first; never from the staff or another firm", async () => {
-    const { token } = await fullUser(t, F.soleProprietor);
-    const caller = callerOf(token);
-    await member(F.soleProprietor, "积极分子", { partyMemberType: 4, joinDate: null, formalDate: null });
-    await member(F.soleProprietor, "已转出", { outDate: "2026-02-01" });
-    await member(F.soleProprietor, "刚转正", { joinDate: "2025-03-01", formalDate: "2026-03-01" });
-    const told = async (search: string) =>
-      (await peopleAt(caller, search)).map((p) => `${p.personName}${p.memberType}`);
-    assert.deepEqual(await told("?day=2026-01-15"), ["已转出1", "刚转正2", "积极分子4"]);
-    assert.deepEqual(await told("?day=2026-03-02"), ["刚转正1", "积极分子4"]);
-    assert.ok(!/\d{15}/.test(JSON.stringify(await peopleAt(caller))));
-  });
-
-  it("of a joined unit are offered to whom reads that unit's roster, to nobody else", async () => {
-    const units = `?units[]=${encodeURIComponent(await nameOf(F.branchZhuzhou))}`;
-    const reach = [{ companyId: F.branchZhuzhou, canAct: false }];
-    const head = await createUser(t.db, { companyId: F.headOffice, codes: PERMISSION_CODES, reach });
-    const asHead = callerOf(await openSession(t, head.userId));
-    const branchMember = await member(F.branchZhuzhou, "分所党员");
-    const offered = (await peopleAt(asHead, units)).find(({ memberId }) => memberId === branchMember);
-    assert.equal(offered?.unitName, await nameOf(F.branchZhuzhou));
-    assert.ok((await peopleAt(asHead)).every(({ unitName }) => unitName === null));
-    assert.ok((await peopleAt(own, units)).every(({ memberId }) => memberId !== branchMember));
-    const joint = { coOrganizers: [{ rowId: null, unitName: await nameOf(F.branchZhuzhou) }] };
-    const people = { participants: [aGuest({ memberId: branchMember, personName: "分所党员" })] };
-    const refused = await own("create", undefined, { ...aLesson, ...joint, ...people });
-    assert.equal(refused.fieldErrors?.[0]?.path, "participants.0.personName");
-    const made = await asHead("create", undefined, { ...aLesson, ...joint, ...people });
-    assert.equal(made.status, 200, JSON.stringify(made));
-  });
-
-  it("stand under the roster's name, once; older records keep theirs and gain the line when they are saved", async () => {
-    const staffId = "someone-of-the-staff";
-    const memberId = await member(F.first, "老党员", { staffId });
-    const asked = (participants: Participant[]) => own("create", undefined, { ...aLesson, participants });
-    const wrong = await asked([aGuest({ memberId, personName: "别人" })]);
-    assert.match(wrong.fieldErrors?.[0]?.message ?? "", /姓名是老党员/);
-    const { activityId } = await draft({ participants: [aGuest({ memberId, personName: "老党员" })] });
-    const { memberId: _none, ...older } = aGuest({ staffId, personName: "老党员" });
-    await t.handle.pool.query("update party_activities set participants = $1 where activity_id = $2", [
-      JSON.stringify([older, aGuest({ memberId: null, staffId: "gone-from-the-staff", personName: "前同事" })]),
-      activityId,
-    ]);
-    const form = (await own("full", activityId)).data as unknown as ActivityForm & { version: number };
-    assert.deepEqual(
-      form.participants.map((one) => [one.memberId, one.staffId, one.personName]),
-      [
-        [null, staffId, "老党员"],
-        [null, "gone-from-the-staff", "前同事"],
-      ],
-    );
-    const twice = [...form.participants, aGuest({ memberId, personName: "老党员" })];
-    const repeated = await own("update", activityId, { ...form, participants: twice });
-    assert.deepEqual(
-      repeated.fieldErrors?.map(({ path }) => path),
-      ["participants.2.personName"],
-    );
-    const saved = await own("update", activityId, form);
-    assert.equal(saved.status, 200, JSON.stringify(saved));
-    const stored = (await own("full", activityId)).data as unknown as ActivityForm;
-    assert.deepEqual(
-      stored.participants.map((one) => [one.memberId, one.staffId]),
-      [
-        [memberId, null],
-        [null, "gone-from-the-staff"],
-      ],
-    );
-    const copied = (await own("copy", activityId)).data as unknown as ActivityForm;
-    assert.deepEqual(
-      copied.participants.map((one) => [one.memberId, one.staffId, one.personName]),
-      [
-        [memberId, null, "老党员"],
-        [null, null, "前同事"],
-      ],
-    );
-  });
-
-  it("with a vote are doubted where the roster has another number of full members", async () => {
-    const { token } = await fullUser(t, F.soleProprietor);
-    const caller = callerOf(token);
-    const meeting = { activityType: 1, extraTypes: [], resolutions: "通过", votingDue: 2, votingActual: 2 };
-    const told = await caller("create", undefined, { ...aLesson, ...meeting });
-    const warnings = told.data["warnings"] as unknown as { rule: string; message: string }[];
-    assert.ok(warnings.some(({ rule, message }) => rule === "A11" && message.includes("正式党员1人")));
   });
 });
 

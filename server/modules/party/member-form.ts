@@ -6,10 +6,9 @@ import type { Finding } from "@/contracts/kit/validate";
 import { FILING } from "@/contracts/workflow/filing";
 import type { Context, SessionUser } from "@/server/kit/context";
 import type { Vault } from "@/server/kit/vault";
-import { staffTraits } from "@/server/modules/basic/read";
 import { partyMembers, type PartyMemberRecord } from "@/server/modules/party/member.table";
 import { probationMonths, rosterStaysOpen } from "@/server/modules/party/params";
-import { filingStatusOf, linesOf, staffFact } from "@/server/modules/party/roster";
+import { filingStatusOf, linesOf, staffFact, staffFinder } from "@/server/modules/party/roster";
 
 /** What judging and writing lines takes; imports have it, too. */
 export type RosterContext = Pick<Context, "db" | "now" | "today" | "services"> & { readonly user: SessionUser };
@@ -49,15 +48,17 @@ export async function memberFacts(
   { idNo, staffId }: Pick<MemberValues, "idNo" | "staffId">,
   { companyId, memberId }: Line,
 ): Promise<MemberFacts> {
-  const lines = await linesOf(db, services.vault.index(idNo));
+  const idNoIndex = services.vault.index(idNo);
+  const lines = await linesOf(db, idNoIndex);
   const taken = lines.find((line) => line.companyId === companyId && line.memberId !== memberId);
-  const [person] = staffId === null ? [] : await staffTraits(db, companyId, { staffIds: [staffId] });
+  const person = (await staffFinder(db, companyId, [{ staffId, idNoIndex }]))({ staffId, idNoIndex });
+  const isLost = staffId !== null && person?.staffId !== staffId;
   return {
     today,
     probationMonths: services.params.get(probationMonths),
     takenBy: taken?.memberName ?? null,
     isElsewhere: lines.some((line) => line.companyId !== companyId),
-    staff: staffId === null ? null : person ? staffFact(person) : { isHere: false, isMoving: false, isParty: false },
+    staff: isLost ? { isHere: false, isMoving: false, isParty: false } : person ? staffFact(person) : null,
   };
 }
 

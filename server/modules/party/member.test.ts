@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, it } from "node:test";
 import { staffApi } from "@/contracts/basic/staff";
 import { sampleIdNo } from "@/contracts/basic/firm-sample";
+import { factsOfIdNo } from "@/contracts/kit/id-no";
 import { partyInfo } from "@/contracts/party/info";
 import { aCoveredFirm, aMember } from "@/contracts/party/info-sample";
 import { partyMember } from "@/contracts/party/member";
@@ -162,6 +163,48 @@ describe("党员名册", () => {
     await t.handle.pool.query("update staff set political_status = 1, staff_status = 3 where staff_id = $1", [staffId]);
     assert.match(await notes(), /组织关系接转/);
     await t.handle.pool.query("update staff set staff_status = 1 where staff_id = $1", [staffId]);
+  });
+
+  it("knows a line without a link by its document: both screens warn, and what he is counts", async () => {
+    const { rows } = await t.handle.pool.query(
+      `update staff set political_status = 13, has_tax_agent_cert = true where staff_id in (select staff_id from staff
+        where company_id = $1 and staff_status = 1 and id_type = 1 and id_no is not null order by staff_id limit 1)
+        returning id_no`,
+      [DEMO.firm.first],
+    );
+    const idNo = t.app.platform.services.vault.open(String(rows[0].id_no));
+    const typed = await added(0, { idNo, ...factsOfIdNo(1, idNo), staffId: null });
+    assert.ok(typed.warnings.some(({ rule }) => rule === "POLITICS"));
+    assert.match(typed.notes.join(), /政治面貌不是中共党员/);
+    assert.match((await firm(api.list, { query: {} })).data[0]?.notes.join() ?? "", /政治面貌不是中共党员/);
+    const partyOrgId = await filed(0);
+    assert.equal((await firm(partyInfo.api.get, { params: { partyOrgId } })).data.taxAgentCount, 1);
+  });
+
+  it("keeps a line that activities name", async () => {
+    const { memberId, version } = await added(0);
+    const gone = async (id: string, of = version) =>
+      firm(api.remove, { params: { memberId: id }, query: { version: of } });
+    const { memberId: free } = await added(1);
+    const names = (companyId: string, partners: string[]) =>
+      t.handle.pool.query(
+        `insert into party_activities (activity_id, company_id, company_name, title, participants, partner_firm_ids,
+          create_time, update_time) values ($1, $2, '某所', '主题党日', $3, $4, now(), now())`,
+        [`names-${companyId}`, companyId, JSON.stringify([{ memberId, personName: "陈知远" }]), partners],
+      );
+    for (const [companyId, partners] of [
+      [DEMO.firm.first, []],
+      [DEMO.firm.smallLimited, [DEMO.firm.first]],
+    ] as const) {
+      await names(companyId, [...partners]);
+      const told = await gone(memberId);
+      assert.deepEqual([told.status, told.errorCode], [409, "STATE"]);
+      assert.match(told.errorMessage ?? "", /已登记在活动的参加人员中，不能删除/);
+      await t.handle.pool.query("delete from party_activities where activity_id like 'names-%'");
+    }
+    assert.equal((await firm(api.get, { params: { memberId } })).data.version, version);
+    assert.equal((await gone(memberId)).status, 200);
+    assert.equal((await gone(free)).status, 200);
   });
 
   it("refuses the submission while a member lacks his day", async () => {

@@ -10,12 +10,13 @@ import { implement } from "@/server/kit/implement";
 import { plainRecords } from "@/server/kit/plain/records";
 import { actingCompanyId, assertReach } from "@/server/kit/scope";
 import { firmBriefs, staffTraits } from "@/server/modules/basic/read";
+import { tookPart } from "@/server/modules/party/activity-people";
 import { partyOrgs } from "@/server/modules/party/info.table";
 import { closedRoster, memberFindings, openedMember, sealedMember } from "@/server/modules/party/member-form";
 import { syncHandlers } from "@/server/modules/party/member-sync";
 import { partyMembers, type PartyMemberRecord } from "@/server/modules/party/member.table";
 import { duesSteps, probationMonths } from "@/server/modules/party/params";
-import { linesOf, rosterOf, rowOf, staffFactsOf } from "@/server/modules/party/roster";
+import { documentsOf, linesOf, rosterOf, rowOf, staffFactsOf } from "@/server/modules/party/roster";
 import { sideOf } from "@/server/modules/workflow/read";
 
 type Api = (typeof partyMember)["api"];
@@ -39,11 +40,13 @@ const members = plainRecords({
   },
   completed: async (rows, { db, today, services }) => {
     const facts = { today, probationMonths: services.params.get(probationMonths) };
-    const staffOf = await staffFactsOf(db, rows as readonly PartyMemberRecord[]);
-    return rows.map((row) => {
-      const record = { ...(row as PartyMemberRecord), idNoMask: String(row["idNo"]) };
-      const { partyAge, notes } = rowOf(record, { ...facts, staff: staffOf(record) });
-      return { ...row, partyAge, notes };
+    const lines = rows as readonly PartyMemberRecord[];
+    const documents = await documentsOf(db, lines);
+    const known = lines.map((line) => ({ ...line, idNoIndex: documents.get(line.memberId) ?? "" }));
+    const staffOf = await staffFactsOf(db, known);
+    return known.map((line, i) => {
+      const { partyAge, notes } = rowOf({ ...line, idNoMask: line.idNo }, { ...facts, staff: staffOf(line) });
+      return { ...rows[i], partyAge, notes };
     });
   },
   opened: (record, { vault }) => openedMember(record, vault),
@@ -59,6 +62,11 @@ const members = plainRecords({
     const facts = { today, probationMonths: services.params.get(probationMonths), staff };
     const { partyAge, notes } = rowOf(record, facts);
     return { partyAge, notes, outDate: record.outDate, outReason: record.outReason };
+  },
+  // Entered again he would be another line, and his hours would be nobody's.
+  after: async ({ context, action, recordId }) => {
+    if (action === "remove" && (await tookPart(context.db, actingCompanyId(context.user), recordId)))
+      throw stateConflict("该同志已登记在活动的参加人员中，不能删除；信息有误请修改，离开的请办理转出");
   },
 });
 

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull } from "drizzle-orm";
 import type { Counted } from "@/contracts/party/info-counts";
 import type { MemberRow } from "@/contracts/party/member";
 import { isPartyMember, isPartyStatus, memberFields, type MemberValues } from "@/contracts/party/member-fields";
@@ -17,14 +17,23 @@ export const rosterOf = (db: Db, companyId: string): Promise<PartyMemberRecord[]
     .where(eq(partyMembers.companyId, companyId))
     .orderBy(asc(partyMembers.joinDate), asc(partyMembers.createTime), asc(partyMembers.memberId));
 
+type Person = Pick<PartyMemberRecord, "staffId" | "idNoIndex">;
+
+/** Whom of a firm's present staff a line is: by its link, else by the document, which is all that a workbook's lines have. */
+export async function staffFinder(db: Db, companyId: string, rows: readonly Person[]) {
+  const either = { staffIds: rows.flatMap(({ staffId }) => staffId ?? []), keys: rows.map((row) => row.idNoIndex) };
+  const people = rows.length === 0 ? [] : await staffTraits(db, companyId, { either });
+  const byId = new Map(people.map((one) => [one.staffId, one]));
+  const byDocument = new Map(people.map((one) => [one.idNoIndex, one]));
+  return ({ staffId, idNoIndex }: Person) => byId.get(staffId ?? "") ?? byDocument.get(idNoIndex);
+}
+
 /** The same as it is counted: with what the staff knows of its people. */
 export async function countedRoster(db: Db, companyId: string): Promise<(PartyMemberRecord & Counted)[]> {
   const rows = await rosterOf(db, companyId);
-  const staffIds = rows.flatMap(({ staffId }) => staffId ?? []);
-  const traits = staffIds.length === 0 ? [] : await staffTraits(db, companyId, { staffIds });
-  const known = new Map(traits.map((one) => [one.staffId, one]));
+  const find = await staffFinder(db, companyId, rows);
   return rows.map((row) => {
-    const own = known.get(row.staffId ?? "");
+    const own = find(row);
     return { ...row, isTaxAgent: own?.isTaxAgent ?? false, isPartner: own?.isPartner ?? false };
   });
 }
@@ -42,14 +51,27 @@ export const staffFact = ({ isMoving, politicalStatus }: Pick<StaffTraits, "isMo
 });
 
 /** The same for a page of lines; who is not on the staff any more has none. */
-export async function staffFactsOf(db: Db, rows: readonly Pick<PartyMemberRecord, "companyId" | "staffId">[]) {
-  const found = new Map<string, ReturnType<typeof staffFact>>();
+export async function staffFactsOf(db: Db, rows: readonly (Person & Pick<PartyMemberRecord, "companyId">)[]) {
+  const finders = new Map<string, Awaited<ReturnType<typeof staffFinder>>>();
   for (const companyId of new Set(rows.map((row) => row.companyId))) {
-    const staffIds = rows.flatMap((row) => (row.companyId === companyId ? (row.staffId ?? []) : []));
-    const people = staffIds.length === 0 ? [] : await staffTraits(db, companyId, { staffIds });
-    for (const person of people) found.set(person.staffId, staffFact(person));
+    const own = rows.filter((row) => row.companyId === companyId);
+    finders.set(companyId, await staffFinder(db, companyId, own));
   }
-  return ({ staffId }: Pick<PartyMemberRecord, "staffId">) => found.get(staffId ?? "") ?? null;
+  return (row: Person & Pick<PartyMemberRecord, "companyId">) => {
+    const person = finders.get(row.companyId)?.(row);
+    return person ? staffFact(person) : null;
+  };
+}
+
+/** Documents of lines, which a list does not hold. */
+export async function documentsOf(db: Db, lines: readonly Pick<PartyMemberRecord, "memberId">[]) {
+  const { memberId, idNoIndex } = partyMembers;
+  const isAsked = inArray(
+    memberId,
+    lines.map((line) => line.memberId),
+  );
+  const rows = await db.select({ memberId, idNoIndex }).from(partyMembers).where(isAsked);
+  return new Map(rows.map((row) => [row.memberId, row.idNoIndex]));
 }
 
 /** What a list says of a line beside its items; those in order have nothing. */
