@@ -53,6 +53,7 @@ describe("the chain", () => {
     }
     await t.call({ method: "GET", url: `${url}/coded`, token });
     await t.call({ method: "GET", url: "/logout", token });
+    await t.app.platform.refusals.flush();
     while ((await chainAudits(t.db)).count > 0);
   });
   after(() => t.close());

@@ -75,6 +75,8 @@ export interface HttpContext {
   setCookie(name: string, value: string, options?: { maxAgeSeconds?: number }): void;
   clearCookie(name: string): void;
   setHeader(name: string, value: string): void;
+  /** The handler has written the audit row of its refusal itself: no second one. // promises P-S11 */
+  refusalAudited(): void;
   /** `version` of the envelope. */
   setVersion(version: number): void;
 }

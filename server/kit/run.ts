@@ -53,6 +53,7 @@ function httpOf(request: FastifyRequest, effects: Effects): HttpContext {
     host: (client.hosts[0] ?? "").toLowerCase(),
     certificate: client.certificate,
     userAgent: String(request.headers["user-agent"] ?? "").slice(0, 300),
+    refusalAudited: () => void (request.call.isAudited = true),
     requestId: request.id,
     consent: String(request.headers["x-consent"] ?? "").slice(0, 20) || null,
     setCookie: (base, value, { maxAgeSeconds } = {}) =>

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { PRIVACY_DATE } from "../../../contracts/auth/consent";
 import { pause } from "../../../e2e/kit/product";
 import { signer } from "../../../front/address";
 import { type DatabaseHandle, openDatabase } from "../../../server/db/client";
@@ -122,6 +123,8 @@ export class Fleet implements Reachable<Answer> {
     const isJson = payload !== undefined && typeof payload === "object" && !Buffer.isBuffer(payload);
     const all: Record<string, string | undefined> = {
       ...MARKER,
+      // Whoever types people has ticked it.
+      "x-consent": PRIVACY_DATE,
       ...(cookie.length > 0 && { cookie: cookie.join("; ") }),
       ...(isJson && { "content-type": "application/json" }),
       ...(ip !== undefined && { "x-client-address": ip, "x-client-signature": vouch(ip) ?? "" }),

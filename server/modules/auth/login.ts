@@ -95,6 +95,7 @@ async function auditRefusal(attempt: Attempt, account: Account | Known | null, r
     [entry],
     "refused",
   );
+  attempt.ctx.http.refusalAudited();
   attempt.platform.chain.poke();
 }
 
