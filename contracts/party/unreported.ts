@@ -11,7 +11,7 @@ const line = (label: string, width: number) => field(z.string().nullable(), { la
 /** A member firm that has told nothing for a year: no submission of that year waits or has passed. // domain a §5.3 */
 export const unreportedFirm = z.object({
   companyId: id(),
-  companyName: field(z.string(), { label: "事务所", width: 320 }),
+  companyName: field(z.string(), { label: "事务所", width: 290 }),
   /** The firm's own record; null when it has none. */
   partyOrgId: id().nullable(),
   auditStatus: field(z.int().nullable(), {
