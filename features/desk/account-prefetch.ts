@@ -1,10 +1,20 @@
+import { colleagueApi } from "@/contracts/auth/colleague";
 import { userApi, userResource } from "@/contracts/auth/user";
-import { listQueryOf } from "@/lib/query/list-query";
+import { COLLEAGUES } from "@/features/desk/colleague-look";
+import { type ListResource, listQueryOf } from "@/lib/query/list-query";
 import type { PageRequest } from "@/lib/session/screen-page";
 
-/** Asks for what the first paint of the screen shows. */
-export function prefetchDeskAccount({ search, fetch }: PageRequest): void {
-  const userId = search.get("userId");
-  if (userId) fetch(userApi.get, { query: { userId } });
-  else fetch(userApi.list, { query: listQueryOf(userResource, search) });
-}
+/** Asks for what the first paint shows: the account that the address names, or the list. */
+const prefetchFrom =
+  (list: typeof userApi.list | typeof colleagueApi.list, of: ListResource) =>
+  ({ search, fetch }: PageRequest): void => {
+    const userId = search.get("userId");
+    if (userId) fetch(userApi.get, { query: { userId } });
+    else fetch(list, { query: listQueryOf(of, search) });
+  };
+
+/** Of the firms. */
+export const prefetchDeskAccount = prefetchFrom(userApi.list, userResource);
+
+/** Of the association itself. */
+export const prefetchColleague = prefetchFrom(colleagueApi.list, COLLEAGUES);

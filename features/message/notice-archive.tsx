@@ -1,8 +1,8 @@
 "use client";
 
-import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { noticeArchiveResource } from "@/contracts/common/sys-notice";
+import { BackLink } from "@/features/message/back-link";
 import { ListBody } from "@/features/message/list-body";
 import { MessageFiles } from "@/features/message/message-files";
 import { RecordFrame } from "@/components/resource/record-frame";
@@ -38,11 +38,7 @@ export function NoticeArchive() {
 /** One notice with its files. */
 export function ArchivedNotice({ noticeId, back }: { noticeId: string; back: string }) {
   const result = useArchivedNotice(noticeId);
-  const actions = (
-    <Link href={back} className={styles.back}>
-      返回公告列表
-    </Link>
-  );
+  const actions = <BackLink to={back}>返回公告列表</BackLink>;
   return (
     <RecordFrame
       result={result}

@@ -5,6 +5,7 @@ import dynamic from "next/dynamic";
 import Link from "next/link";
 import { useEffect, useEffectEvent, useState } from "react";
 import type { InboxDetail } from "@/contracts/message/inbox";
+import { BackLink } from "@/features/message/back-link";
 import { MessageFiles } from "@/features/message/message-files";
 import { useBizLink } from "@/features/message/use-biz-link";
 import { RecordFrame } from "@/components/resource/record-frame";
@@ -86,11 +87,7 @@ export function ReceivedMessage({ msgSiteId, back }: { msgSiteId: string; back: 
   useEffect(() => {
     if (isNew) read();
   }, [isNew]);
-  const actions = (
-    <Link href={back} className={styles.back}>
-      返回收件箱
-    </Link>
-  );
+  const actions = <BackLink to={back}>返回收件箱</BackLink>;
   return (
     <RecordFrame
       result={result}

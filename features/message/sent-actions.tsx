@@ -2,15 +2,14 @@
 
 import { Button } from "antd";
 import dynamic from "next/dynamic";
-import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { type MessageDetail, MSG_STATUS } from "@/contracts/message/site-message";
+import { BackLink } from "@/features/message/back-link";
 import { useAsked } from "@/components/resource/use-asked-call";
 import { dateTime } from "@/lib/format/date";
 import { usePublishMessage, useRemoveMessage } from "@/lib/hooks/message";
 import { Can } from "@/lib/session/can";
-import styles from "@/features/message/message.module.css";
 
 const MessageDialog = dynamic(() => import("@/features/message/message-dialog").then((m) => m.MessageDialog));
 const WithdrawDialog = dynamic(() => import("@/features/message/withdraw-dialog").then((m) => m.WithdrawDialog));
@@ -51,9 +50,7 @@ export function SentActions({ message, back }: { message: MessageDetail; back: s
   const canWithdraw = message.msgStatus === MSG_STATUS.published || message.msgStatus === MSG_STATUS.planned;
   return (
     <>
-      <Link href={back} className={styles.back}>
-        返回列表
-      </Link>
+      <BackLink to={back}>返回列表</BackLink>
       {canEdit && (
         <>
           <Can need={CODES.del}>

@@ -1,7 +1,7 @@
 "use client";
 
-import Link from "next/link";
 import type { MessageDetail } from "@/contracts/message/site-message";
+import { BackLink } from "@/features/message/back-link";
 import { MessageFiles } from "@/features/message/message-files";
 import { ReceiverTable } from "@/features/message/receiver-table";
 import { SentActions } from "@/features/message/sent-actions";
@@ -64,11 +64,7 @@ export function SentMessage({ msgSiteId, back }: { msgSiteId: string; back: stri
     <RecordFrame
       result={result}
       title="站内信"
-      actions={
-        <Link href={back} className={styles.back}>
-          返回列表
-        </Link>
-      }
+      actions={<BackLink to={back}>返回列表</BackLink>}
       failedTitle="消息加载失败"
       missing={{ title: "消息不存在", hint: "可能已被删除，或不属于本单位。" }}
       skeleton={<FormSkeleton fields={6} />}

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { isIP } from "node:net";
+import { isIP, type Socket } from "node:net";
 import type { IncomingMessage } from "node:http";
 
 /** Where a call really comes from, as far as it can be believed. // contract §7.13 */
@@ -40,10 +40,14 @@ export function isSigned(secrets: string, text: string, signature: string, nowMs
     .some((secret) => timingSafeEqual(Buffer.from(mac, "hex"), macOf(secret.trim(), text, time)));
 }
 
+/** The other end of a socket; IPv4 without the shell that IPv6 puts around it. */
+export const peerOf = ({ remoteAddress }: Pick<Socket, "remoteAddress">, unknown: string): string =>
+  (remoteAddress ?? unknown).replace(/^::ffff:/, "");
+
 /** Forwarding headers count only with the portal's signature; otherwise the socket speaks. */
 export function clientOf(request: IncomingMessage, secret: string, nowMs: number): ClientAddress {
   const { headers } = request;
-  const socketIp = (request.socket.remoteAddress ?? "127.0.0.1").replace(/^::ffff:/, "");
+  const socketIp = peerOf(request.socket, "127.0.0.1");
   const host = one(headers.host) ?? "";
   const forwardedHost = one(headers["x-forwarded-host"]);
   const ip = one(headers["x-client-address"]);

@@ -7,7 +7,7 @@ import fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from "fastify";
-import { clientOf } from "@/server/kit/client-address";
+import { clientOf, peerOf } from "@/server/kit/client-address";
 import { readCookies } from "@/server/kit/cookies";
 import { invalid, notFound, tooLarge } from "@/server/kit/errors";
 import { assertSafePath } from "@/server/kit/guards";
@@ -34,9 +34,8 @@ function answerBrokenClient({ platform }: FastifyInstance, error: NodeJS.ErrnoEx
   const status = error.code === "ERR_HTTP_REQUEST_TIMEOUT" ? 408 : known.status;
   const requestId = newId();
   const now = platform.services.clock.now();
-  const ip = (socket.remoteAddress ?? "-").replace(/^::ffff:/, "");
   platform.refusals.note({
-    facts: { user: null, ip, now, requestId, action: "kit.unrouted.broken" },
+    facts: { user: null, ip: peerOf(socket, "-"), now, requestId, action: "kit.unrouted.broken" },
     companyId: null,
     error: known,
   });

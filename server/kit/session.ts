@@ -59,10 +59,8 @@ export class Sessions {
 
   /** Looks a token up. `touch` counts the call as the user's activity; polls do without. */
   async find(token: string | undefined, now: Date, { touch }: { touch: boolean }): Promise<SessionState> {
-    return !token || token.length > 100 ? { kind: "none" } : this.findByHash(hashToken(token), now, { touch });
-  }
-  async findByHash(tokenHash: string, now: Date, { touch }: { touch: boolean }): Promise<SessionState> {
-    const [row] = await this.read.execute({ tokenHash });
+    if (!token || token.length > 100) return { kind: "none" };
+    const [row] = await this.read.execute({ tokenHash: hashToken(token) });
     if (!row || row.endReason === "logout") return { kind: "none" };
     const endReason = row.endReason ?? this.faultOf(row, now);
     if (endReason) {

@@ -166,9 +166,13 @@ async function readOnlyReasonOf({ user }: AccountContext, record: OwnedAccount, 
 }
 
 /** One account as its readers get it. */
-export async function detailOf(context: AccountContext, userId: string): Promise<AccountDetail> {
+export const detailOf = async (context: AccountContext, userId: string): Promise<AccountDetail> =>
+  detailOfRecord(context, await loadOwned(context.db, context.user, userId));
+
+/** The same of an account that the caller has just loaded. */
+export async function detailOfRecord(context: AccountContext, record: OwnedAccount): Promise<AccountDetail> {
   const { db, user } = context;
-  const record = await loadOwned(db, user, userId);
+  const { userId } = record;
   const [stored] = await db
     .select(accountColumns)
     .from(users)

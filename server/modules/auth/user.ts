@@ -20,17 +20,14 @@ import {
   listUserOptions,
 } from "@/server/modules/auth/user-list";
 import { accountHistoryOf } from "@/server/modules/auth/user-history";
-import { detailOf, loadSeen } from "@/server/modules/auth/user-load";
+import { detailOfRecord, loadSeen } from "@/server/modules/auth/user-load";
 
 /** Accounts of member firms. // domain a §3, spec §7 */
 export function registerUser(app: FastifyInstance): void {
   const send = () => app.platform.jobs.poke();
   implement(app, userApi, {
     list: listAccounts,
-    get: async (context) => {
-      const { userId } = await loadSeen(context.db, context.user, context.query.userId);
-      return detailOf(context, userId);
-    },
+    get: async (context) => detailOfRecord(context, await loadSeen(context.db, context.user, context.query.userId)),
     functions: listFunctions,
     orgs: listOrgs,
     options: listUserOptions,
