@@ -20,6 +20,8 @@ export default {
     // antd's inputs ask for its form context only; the whole form library behind it is 13 KB of every page. Whoever uses
     // antd's Form one day finds its exports missing at build time.
     resolveAlias: { "@rc-component/form": "./components/theme/rc-form.ts" },
+    // zod comes without its languages: 42 KB of every page.
+    rules: { "**/zod/v4/locales/index.js": { loaders: ["./scripts/lib/no-languages-loader.cjs"] } },
   },
   devIndicators: false,
   agentRules: false,
