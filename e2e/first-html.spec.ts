@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { manifest } from "@/lib/routes/manifest";
 import { FIRM_NAME } from "./kit/accounts";
 import { listPage } from "./kit/list-page";
 import { expect, test } from "./kit/test";
@@ -44,6 +45,39 @@ test("the head office's list has its rows in the first HTML, filtered as the add
   await list.open({ keyword: "株洲" });
   await expect(list.rows).toHaveCount(1);
   await expect(list.row(FIRM_NAME.branchZhuzhou)).toBeVisible();
+});
+
+for (const who of ["admin", "head", "desk"] as const) {
+  test(`${who}: whatever opens has its content in the first HTML, and nothing that is still to come`, async ({
+    as,
+  }) => {
+    const page = await as(who, NO_SCRIPTS);
+    const waiting: string[] = [];
+    const screens = manifest.filter(
+      ({ kind, id, access }) => kind === "screen" && id !== "gallery" && access.kind !== "open",
+    );
+    for (const { path } of screens) {
+      await page.goto(path);
+      // Who may not open it stands at /403.
+      if (new URL(page.url()).pathname === path && (await page.getByText("正在加载").count()) > 0) waiting.push(path);
+    }
+    expect(waiting).toEqual([]);
+  });
+}
+
+test("the scripts of a list hold no language but the product's own", async ({ as }) => {
+  const page = await as("admin");
+  const scripts: Promise<string>[] = [];
+  page.on("response", (answer) => {
+    if (/\.js(?:\?|$)/.test(answer.url())) scripts.push(answer.text());
+  });
+  await page.goto("/basic/personnel");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("人员管理");
+  await page.waitForLoadState("networkidle");
+  const texts = await Promise.all(scripts);
+  expect(texts.join("").length).toBeGreaterThan(100_000);
+  // Words of three of zod's tables.
+  expect(texts.filter((text) => /Nieprawidłow|Geçersiz|Ongeldige/.test(text))).toHaveLength(0);
 });
 
 /** Every page asks at its start whether there are new announcements and messages. // spec §4 */

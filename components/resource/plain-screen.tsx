@@ -5,12 +5,12 @@ import type { ComponentType, ReactNode } from "react";
 import type { z } from "zod";
 import type { Endpoint } from "@/contracts/kit/endpoint";
 import type { Plain } from "@/contracts/kit/plain";
-import { PAGE_SIZES } from "@/contracts/kit/query";
 import type { PlainLook, PlainNames, PlainRecord as Shown } from "@/components/resource/plain-spec";
 import { useListAddress } from "@/components/resource/use-record-address";
 import type { ResourceList } from "@/components/resource/use-resource-list";
 import { useEndpointQuery } from "@/lib/query/query-of";
 import { useUser } from "@/lib/session/context";
+import { ONE_FIRM_QUERY, reachesOneFirm } from "@/lib/session/reach";
 
 // Apart: a list does not load what a record needs, nor the other way round.
 const PlainList = dynamic(() => import("@/components/resource/plain-list").then((m) => m.PlainList));
@@ -61,8 +61,6 @@ export interface PlainApartParts<P extends Plain> extends PlainListParts<P> {
 
 type Parts<P extends Plain> = PlainScreenParts<P> | PlainApartParts<P>;
 
-const FIRST_PAGE = { query: { page: 1, pageSize: PAGE_SIZES[0] } };
-
 function OneRecord({ parts, ...props }: PlainRecordProps & { readonly parts: Parts<Plain> }) {
   return "record" in parts ? <parts.record {...props} /> : <PlainRecord {...props} parts={parts} />;
 }
@@ -70,7 +68,7 @@ function OneRecord({ parts, ...props }: PlainRecordProps & { readonly parts: Par
 /** Of a firm that has one record at most and sees no others: that record, or the way to it. */
 function OwnRecord({ parts }: { readonly parts: Parts<Plain> }) {
   const { of } = parts;
-  const { data } = useEndpointQuery(of.api.list, FIRST_PAGE as never, { silent: true });
+  const { data } = useEndpointQuery(of.api.list, ONE_FIRM_QUERY as never, { silent: true });
   const [own] = ((data as { rows?: readonly object[] } | undefined)?.rows ?? []) as Readonly<Record<string, unknown>>[];
   return own ? <OneRecord id={String(own[of.idKey])} parts={parts} isAlone /> : <PlainList {...parts} />;
 }
@@ -80,8 +78,8 @@ export function PlainScreen<P extends Plain>({ parts }: { readonly parts: Parts<
   const { id } = useListAddress(parts.of.idKey);
   // What the types pin from outside is all alike in here.
   const any = parts as unknown as Parts<Plain>;
-  const { companyId, accessCompanyIds } = useUser();
+  const user = useUser();
   if (id) return <OneRecord id={id} parts={any} />;
-  const isAlone = parts.isSingle === true && companyId !== null && accessCompanyIds.length === 0;
+  const isAlone = parts.isSingle === true && reachesOneFirm(user);
   return isAlone ? <OwnRecord parts={any} /> : <PlainList {...any} />;
 }

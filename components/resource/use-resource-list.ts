@@ -8,7 +8,7 @@ import type { Endpoint } from "@/contracts/kit/endpoint";
 import { encodeQuery } from "@/contracts/kit/encode-query";
 import type { Resource } from "@/contracts/kit/resource";
 import { listAnswer } from "@/components/resource/list-answer";
-import { type ListQuery, listQueryOf } from "@/lib/query/list-query";
+import { filtersOf, isPaging, type ListQuery, listQueryOf } from "@/lib/query/list-query";
 import { queryOf, useEndpointQuery } from "@/lib/query/query-of";
 
 /** A resource whose api has a paged list. */
@@ -33,8 +33,6 @@ export interface ResourceList<Row> {
   readonly setFilters: (filters: Readonly<Record<string, unknown>>) => void;
 }
 
-const PAGING = new Set(["page", "pageSize", "sort"]);
-
 /** Without a call to the server: the address follows what the list shows, Back returns to it. */
 const writeAddress = (search: string, keep: URLSearchParams): void => {
   const rest = keep.toString();
@@ -50,11 +48,11 @@ export function useResourceList<Row extends z.ZodObject>(resource: ListResource<
   const search = useSearchParams();
   const query = useMemo(() => listQueryOf(resource, new URLSearchParams(search)), [resource, search]);
   const foreign = useMemo(() => {
-    const own = new Set([...Object.keys(resource.filter.shape), ...PAGING]);
-    return new URLSearchParams([...search].filter(([key]) => !own.has(key.replace(/\[\]$/, ""))));
+    const isOwn = (key: string) => key in resource.filter.shape || isPaging(key);
+    return new URLSearchParams([...search].filter(([key]) => !isOwn(key.replace(/\[\]$/, ""))));
   }, [resource, search]);
   const result = useEndpointQuery(resource.api.list, { query } as never, { keepsPrevious: true, silent: true });
-  const filters = useMemo(() => Object.fromEntries(Object.entries(query).filter(([key]) => !PAGING.has(key))), [query]);
+  const filters = useMemo(() => filtersOf(query), [query]);
   const client = useQueryClient();
   const go = useCallback(
     (next: Readonly<Record<string, unknown>>) => {

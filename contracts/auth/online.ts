@@ -54,3 +54,14 @@ export const onlineApi = {
     data: z.object({ ended: z.int() }),
   }),
 } as const;
+
+export const onlineResource = {
+  title: "在线用户",
+  api: onlineApi,
+  idKey: "sessionId",
+  row: onlineRow,
+  filter: onlineFilter.omit({ userId: true }),
+  columns: ["username", "nickName", "companyName", "device", "ip", "createTime", "lastSeenTime"],
+  sortable: ONLINE_SORTABLE,
+  mainFilters: ["keyword"],
+} as const;

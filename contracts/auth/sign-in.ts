@@ -29,3 +29,13 @@ export const signInApi = {
     data: pageOf(signInRow),
   }),
 } as const;
+
+export const signInResource = {
+  title: "登录记录",
+  api: signInApi,
+  idKey: "auditId",
+  row: signInRow,
+  filter: signInFilter,
+  columns: ["actionTime", "event", "device", "ip"],
+  mainFilters: ["isRefused"],
+} as const;

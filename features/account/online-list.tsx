@@ -3,7 +3,7 @@
 import { Button } from "antd";
 import dynamic from "next/dynamic";
 import { type ReactNode, useMemo, useState } from "react";
-import { ONLINE_SORTABLE, onlineApi, onlineFilter, onlineRow, type OnlineRow } from "@/contracts/auth/online";
+import { onlineApi, onlineResource, type OnlineRow } from "@/contracts/auth/online";
 import type { Kicked } from "@/features/account/kick-dialog";
 import { ResourceScreen } from "@/components/resource/resource-screen";
 import { useMayCall } from "@/lib/session/can";
@@ -14,19 +14,7 @@ const KickDialog = dynamic(() => import("@/features/account/kick-dialog").then((
 export function OnlineList({ title, actions }: { title: string; actions?: ReactNode }) {
   const [whom, setWhom] = useState<Kicked | null>(null);
   const mayEnd = useMayCall(onlineApi.end);
-  const resource = useMemo(
-    () => ({
-      title,
-      api: onlineApi,
-      idKey: "sessionId" as const,
-      row: onlineRow,
-      filter: onlineFilter.omit({ userId: true }),
-      columns: ["username", "nickName", "companyName", "device", "ip", "createTime", "lastSeenTime"] as const,
-      sortable: ONLINE_SORTABLE,
-      mainFilters: ["keyword"] as const,
-    }),
-    [title],
-  );
+  const resource = useMemo(() => ({ ...onlineResource, title }), [title]);
   const rowActions = ({ userId, nickName, sessionId, isCurrent }: OnlineRow) =>
     isCurrent
       ? "本次登录"

@@ -1,19 +1,32 @@
-import { auditApi } from "@/contracts/auth/audit";
+import { auditApi, auditFilter } from "@/contracts/auth/audit";
 import { dataRequestApi, dataRequestFilter } from "@/contracts/auth/data-request";
+import { loginCertResource } from "@/contracts/auth/login-cert";
+import { onlineResource } from "@/contracts/auth/online";
 import { dictionaryEditApi } from "@/contracts/common/dictionary-edit";
 import { jobApi, jobFilter } from "@/contracts/common/job";
-import { auditFilter } from "@/contracts/auth/audit";
-import { listQueryOf } from "@/lib/query/list-query";
+import { mailLogResource, smsLogResource } from "@/contracts/common/outbox";
+import { noticeResource } from "@/contracts/common/sys-notice";
+import { whitelistResource } from "@/contracts/common/whitelist";
+import { prefetchList } from "@/lib/session/prefetch-records";
 import type { PageRequest } from "@/lib/session/screen-page";
 
-const SORTABLE = { jobs: ["createTime", "attempts"], requests: ["createTime", "settleTime"] };
+// What the first paint of the association's screens shows.
 
-export const prefetchAudit = ({ search, fetch }: PageRequest): void =>
-  fetch(auditApi.list, { query: listQueryOf({ filter: auditFilter }, search) });
-export const prefetchJobs = ({ search, fetch }: PageRequest): void =>
-  fetch(jobApi.list, { query: listQueryOf({ filter: jobFilter, sortable: SORTABLE.jobs }, search) });
-export const prefetchDataRequests = ({ search, fetch }: PageRequest): void =>
-  fetch(dataRequestApi.list, {
-    query: listQueryOf({ filter: dataRequestFilter, sortable: SORTABLE.requests }, search),
+export const prefetchAudit = prefetchList({ api: auditApi, filter: auditFilter });
+export const prefetchJobs = prefetchList({ api: jobApi, filter: jobFilter, sortable: ["createTime", "attempts"] });
+export const prefetchDataRequests = prefetchList({
+  api: dataRequestApi,
+  filter: dataRequestFilter,
+  sortable: ["createTime", "settleTime"],
+});
+export const prefetchDeskCertificate = prefetchList(loginCertResource);
+export const prefetchDeskOnline = prefetchList(onlineResource);
+export const prefetchMailLog = prefetchList(mailLogResource);
+export const prefetchNotices = prefetchList(noticeResource);
+export const prefetchSmsLog = prefetchList(smsLogResource);
+export const prefetchWhitelist = prefetchList(whitelistResource);
+export const prefetchDictionary = ({ search, fetch }: PageRequest): void =>
+  fetch(dictionaryEditApi.types, {}, (types) => {
+    const keyName = search.get("keyName") ?? types[0]?.keyName;
+    if (keyName) fetch(dictionaryEditApi.entries, { params: { keyName } });
   });
-export const prefetchDictionary = ({ fetch }: PageRequest): void => fetch(dictionaryEditApi.types, {});

@@ -4,6 +4,14 @@ import { decodeQuery, pageQuery } from "@/contracts/kit/query";
 /** What a list shows: its page, its order and its filters, as the list endpoint's query. */
 export type ListQuery = { page: number; pageSize: number; sort?: string } & Record<string, unknown>;
 
+const PAGING = new Set(["page", "pageSize", "sort"]);
+
+export const isPaging = (key: string): boolean => PAGING.has(key);
+
+/** What a list asks for besides its page and order. */
+export const filtersOf = (query: ListQuery): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(query).filter(([key]) => !isPaging(key)));
+
 /** What a list's address depends on, of its resource. */
 export interface ListResource {
   readonly filter: z.ZodObject;

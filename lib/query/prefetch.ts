@@ -1,6 +1,6 @@
 import "server-only";
 import { type DehydratedState, dehydrate, type QueryClient } from "@tanstack/react-query";
-import type { Endpoint, InputOf } from "@/contracts/kit/endpoint";
+import type { DataOf, Endpoint, InputOf } from "@/contracts/kit/endpoint";
 import { callOnServer } from "@/lib/api/server";
 import { createQueryClient } from "@/lib/query/client";
 import { keyOf } from "@/lib/query/query-of";
@@ -17,20 +17,29 @@ export class PagePrefetch {
 
   constructor(readonly incoming: Headers) {}
 
-  /** Starts a call; its answer lies in the page's cache under the same key as `useEndpointQuery`. */
-  fetch<E extends Endpoint>(endpoint: E, input: InputOf<E>): void {
+  /**
+   * Starts a call; its answer lies in the page's cache under the same key as `useEndpointQuery`. `next` sees the answer
+   * and may ask for what it names.
+   */
+  fetch<E extends Endpoint>(endpoint: E, input: InputOf<E>, next?: (data: DataOf<E>) => void): void {
+    const queryKey = keyOf(endpoint, input);
+    const call = { queryKey, queryFn: () => callOnServer(endpoint, input, this.incoming), retry: false };
     this.#running.push(
-      this.#client.prefetchQuery({
-        queryKey: keyOf(endpoint, input),
-        queryFn: () => callOnServer(endpoint, input, this.incoming),
-        retry: false,
+      this.#client.prefetchQuery(call).then(() => {
+        const data = this.#client.getQueryData<DataOf<E>>(queryKey);
+        if (data !== undefined) next?.(data);
       }),
     );
   }
 
+  /** Until nothing runs any more; an answer may have started another call. */
+  async #settled(): Promise<void> {
+    for (const running of this.#running) await running;
+  }
+
   /** The answers so far, and promises of the others. */
   async state(): Promise<DehydratedState> {
-    if (this.#running.length > 0) await Promise.race([Promise.all(this.#running), pause(PATIENCE_MS)]);
+    if (this.#running.length > 0) await Promise.race([this.#settled(), pause(PATIENCE_MS)]);
     return dehydrate(this.#client);
   }
 }

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { Plain } from "@/contracts/kit/plain";
+import { PAGE_SIZES } from "@/contracts/kit/query";
 
 interface Listed {
   readonly columns: readonly string[];
@@ -42,3 +43,12 @@ export function plainByReach(of: Plain): (user: Reacher) => Plain["resource"] {
   made.set(of, known);
   return known;
 }
+
+/** The only firm within reach: of records that each firm has once, a list would show one row. */
+export const reachesOneFirm = ({
+  companyId,
+  accessCompanyIds,
+}: Reacher & { readonly companyId: string | null }): boolean => companyId !== null && accessCompanyIds.length === 0;
+
+/** Asks for that one row. */
+export const ONE_FIRM_QUERY = { query: { page: 1, pageSize: PAGE_SIZES[0] } } as const;

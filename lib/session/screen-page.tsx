@@ -3,7 +3,7 @@ import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import type { ComponentType, ReactElement } from "react";
 import type { CurrentUser } from "@/contracts/auth/session";
-import type { Endpoint, InputOf } from "@/contracts/kit/endpoint";
+import type { DataOf, Endpoint, InputOf } from "@/contracts/kit/endpoint";
 import { portalConfig } from "@/lib/host/portal-config";
 import { Hydrated } from "@/lib/query/hydrated";
 import { PagePrefetch } from "@/lib/query/prefetch";
@@ -16,7 +16,8 @@ import { loadUser } from "@/lib/session/server";
 export interface PageRequest {
   readonly user: CurrentUser;
   readonly search: URLSearchParams;
-  fetch<E extends Endpoint>(endpoint: E, input: InputOf<E>): void;
+  /** `next` sees the answer and may ask for what it names. */
+  fetch<E extends Endpoint>(endpoint: E, input: InputOf<E>, next?: (data: DataOf<E>) => void): void;
 }
 
 type SearchParams = Promise<Readonly<Record<string, string | string[] | undefined>>>;
@@ -44,7 +45,7 @@ export function screenPage(id: RouteId, Screen: ComponentType, prefetch?: (page:
     const verdict = guard(withSearch(path, search), user);
     if (verdict.kind === "redirect" || !user) redirect(verdict.kind === "redirect" ? verdict.to : path);
     const queries = new PagePrefetch(await headers());
-    prefetch?.({ user, search, fetch: (endpoint, input) => queries.fetch(endpoint, input) });
+    prefetch?.({ user, search, fetch: (endpoint, input, next) => queries.fetch(endpoint, input, next) });
     const [state, config] = await Promise.all([queries.state(), portalConfig()]);
     return (
       <Hydrated state={state}>

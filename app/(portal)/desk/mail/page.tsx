@@ -1,4 +1,4 @@
-import { prefetchMailLog } from "@/features/desk/log-prefetch";
+import { prefetchMailLog } from "@/features/desk/desk-prefetch";
 import { MailLogScreen } from "@/features/desk/mail";
 import { screenPage } from "@/lib/session/screen-page";
 

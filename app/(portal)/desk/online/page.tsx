@@ -1,4 +1,5 @@
 import { DeskOnlineScreen } from "@/features/desk/online";
+import { prefetchDeskOnline } from "@/features/desk/desk-prefetch";
 import { screenPage } from "@/lib/session/screen-page";
 
-export default screenPage("desk.online", DeskOnlineScreen);
+export default screenPage("desk.online", DeskOnlineScreen, prefetchDeskOnline);

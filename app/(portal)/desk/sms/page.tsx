@@ -1,4 +1,4 @@
-import { prefetchSmsLog } from "@/features/desk/log-prefetch";
+import { prefetchSmsLog } from "@/features/desk/desk-prefetch";
 import { SmsLogScreen } from "@/features/desk/sms";
 import { screenPage } from "@/lib/session/screen-page";
 

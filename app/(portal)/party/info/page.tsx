@@ -1,6 +1,6 @@
 import { partyInfo } from "@/contracts/party/info";
 import { PartyInfoScreen } from "@/features/party/info/info";
-import { prefetchPlain } from "@/lib/session/prefetch-records";
+import { prefetchSingle } from "@/lib/session/prefetch-records";
 import { screenPage } from "@/lib/session/screen-page";
 
-export default screenPage("party.info", PartyInfoScreen, prefetchPlain(partyInfo));
+export default screenPage("party.info", PartyInfoScreen, prefetchSingle(partyInfo));
