@@ -75,14 +75,32 @@ function isRealDate(s: string): boolean {
   const m = /^(\d{4})-(\d{2})-(\d{2})$/.exec(s);
   if (!m) return false;
   const [year, month, day] = [Number(m[1]), Number(m[2]), Number(m[3])];
-  return year >= 1900 && year <= 2999 && month >= 1 && month <= 12 && day >= 1 && day <= daysIn(year, month);
+  return year >= 1 && month >= 1 && month <= 12 && day >= 1 && day <= daysIn(year, month);
 }
-/** Calendar date `YYYY-MM-DD`. */
-export const isoDate = () => z.string().refine(isRealDate, "须为真实日期，格式为 YYYY-MM-DD");
+// One object for all schemas of a kind, clones among them, so that a date is known by its check.
+const DAY = z.refine<string>(isRealDate, "须为真实日期，格式为 YYYY-MM-DD");
+const BIRTHDAY = z.refine<string>(isRealDate, "须为真实日期，格式为 YYYY-MM-DD");
+const MONTH = z.refine<string>((s) => isRealDate(`${s}-01`), "须为真实月份，格式为 YYYY-MM");
+/** Calendar date `YYYY-MM-DD`; `check` keeps what is typed within the years of `date-bounds`. */
+export const isoDate = () => z.string().check(DAY);
+/** The same of a birth. */
+export const birthDate = () => z.string().check(BIRTHDAY);
 /** Calendar month `YYYY-MM`. */
-export const isoMonth = () => z.string().refine((s) => isRealDate(`${s}-01`), "须为真实月份，格式为 YYYY-MM");
+export const isoMonth = () => z.string().check(MONTH);
 /** Instant, ISO 8601 with offset or Z. */
 export const isoDateTime = () => z.iso.datetime({ offset: true });
+
+export type DateKind = "date" | "birth" | "month" | "dateTime";
+/** Which date a schema holds; null for everything else. */
+export function dateKindOf(schema: z.ZodType): DateKind | null {
+  const inner = unwrap(schema);
+  if (inner instanceof z.ZodISODateTime) return "dateTime";
+  if (!(inner instanceof z.ZodString)) return null;
+  const checks = inner._zod.def.checks ?? [];
+  if (checks.includes(DAY)) return "date";
+  if (checks.includes(BIRTHDAY)) return "birth";
+  return checks.includes(MONTH) ? "month" : null;
+}
 
 export const mobile = () =>
   z
