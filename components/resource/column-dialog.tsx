@@ -13,6 +13,7 @@ import { Note } from "@/components/ui/note";
 import { DragDialog } from "@/components/ui/drag-dialog";
 import styles from "@/components/resource/column-dialog.module.css";
 import { isApiError } from "@/lib/api/api-error";
+import { today } from "@/lib/format/date";
 import { useDraft } from "@/lib/drafts/use-draft";
 import { notifyError, notifySuccess } from "@/lib/notify/notify";
 import { useEndpointMutation } from "@/lib/query/mutation-of";
@@ -84,7 +85,7 @@ export function ColumnDialog<Row extends object>(props: Props<Row>) {
       version: (row as { version?: number }).version,
       [valueKey]: text,
     }));
-    const body = check(schema, { items });
+    const body = check(schema, { items }, today());
     if (!body.ok) return accuse(body.errors);
     try {
       await mutateAsync({ body: body.value } as never);

@@ -1,7 +1,7 @@
 import type { Finding } from "@/contracts/kit/validate";
 import type { RecordSpec, ShownRecord } from "@/components/resource/record-spec";
 import type { FormValues } from "@/components/resource/use-record-form";
-import { date } from "@/lib/format/date";
+import { today } from "@/lib/format/date";
 
 /** Of a form that is typed: the contract's rules, and no item lost that a complete record has. */
 export function findingsOf<R extends ShownRecord>(of: RecordSpec<R>, form: FormValues, record: R | null): Finding[] {
@@ -9,6 +9,6 @@ export function findingsOf<R extends ShownRecord>(of: RecordSpec<R>, form: FormV
   const lost = record && !record.isIncomplete && !of.isFiled ? of.gaps(canonical) : [];
   return [
     ...lost.map((gap) => ({ ...gap, level: "error" as const, rule: "LOST" })),
-    ...of.rules(canonical as never, { today: date(new Date().toISOString()) }),
+    ...of.rules(canonical as never, { today: today() }),
   ];
 }

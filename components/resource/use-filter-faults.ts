@@ -3,6 +3,7 @@ import type { z } from "zod";
 import { encodeQuery } from "@/contracts/kit/encode-query";
 import { decodeQuery } from "@/contracts/kit/query";
 import { check, type FieldError } from "@/contracts/kit/validate";
+import { today } from "@/lib/format/date";
 
 type Values = Readonly<Record<string, unknown>>;
 const NONE: readonly FieldError[] = [];
@@ -23,7 +24,7 @@ export function useFilterFaults(filter: z.ZodObject, seal: Readonly<Record<strin
     judge: (asked: Values): readonly string[] => {
       const open = Object.fromEntries(Object.entries(asked).filter(([key]) => !seal[key]));
       // As the address will be read.
-      const checked = check(filter, decodeQuery(filter, new URLSearchParams(encodeQuery(open))));
+      const checked = check(filter, decodeQuery(filter, new URLSearchParams(encodeQuery(open))), today());
       const found = checked.ok ? NONE : checked.errors;
       setFaults(found);
       return found.map(({ path }) => path);

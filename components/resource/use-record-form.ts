@@ -6,6 +6,7 @@ import { isOptional, metaOf, schemaAt } from "@/contracts/kit/field";
 import { check, type FieldError, type Finding } from "@/contracts/kit/validate";
 import { focusField } from "@/components/resource/focus-field";
 import { isApiError } from "@/lib/api/api-error";
+import { today } from "@/lib/format/date";
 
 /** What a form holds while it is typed: any shape, blanks included. */
 export type FormValues = Readonly<Record<string, unknown>>;
@@ -122,7 +123,7 @@ export function useRecordForm<S extends z.ZodObject>(
     [reveal],
   );
   const validate = useCallback((): z.output<S> | null => {
-    const result = check(schema, blanksToNull(current.current, schema));
+    const result = check(schema, blanksToNull(current.current, schema), today());
     const findings = result.ok ? (rules?.(result.value) ?? []) : [];
     const wrong = result.ok ? findings.filter((f) => f.level === "error") : result.errors;
     setErrors(wrong);
@@ -134,7 +135,7 @@ export function useRecordForm<S extends z.ZodObject>(
   }, [schema, rules, focusFirstError]);
   const bodyOf = useCallback(
     (of: FormValues): z.output<S> | null => {
-      const result = check(schema, blanksToNull(of, schema));
+      const result = check(schema, blanksToNull(of, schema), today());
       return result.ok ? result.value : null;
     },
     [schema],

@@ -35,7 +35,7 @@ describe("trade name (F5)", () => {
 });
 
 describe("the form's schema", () => {
-  const parse = (over: object) => check(firmForm, { ...aFirm(), ...over });
+  const parse = (over: object) => check(firmForm, { ...aFirm(), ...over }, "2026-11-20");
 
   it("accepts the sample and leaves it as it is", () => {
     const result = parse({});

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { field } from "@/contracts/kit/field";
 import {
+  birthDate,
   certNo,
   dict,
   email,
@@ -47,7 +48,7 @@ const person = {
     help: "填写居民身份证号码后，性别和出生日期自动带出",
   }),
   gender: choice("gender", "性别", 64),
-  birthDate: date("出生日期"),
+  birthDate: field(optional(birthDate()), { label: "出生日期", kind: "date" }),
   ethnicity: choice("ethnicity", "民族"),
   nationality: field(optional(z.string().regex(/^[A-Z]{2}$/, "国籍为两位大写字母代码，如 US")), {
     label: "国籍",

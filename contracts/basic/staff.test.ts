@@ -180,11 +180,11 @@ it("coming again changes nobody: name and certificate stay, the dead stay dead",
 });
 
 it("a name is all that a draft needs; names keep rare characters and one kind of dot", () => {
-  expect(check(staffForm, { ...emptyStaff, staffName: " 䶮•买买提　" })).toMatchObject({
+  expect(check(staffForm, { ...emptyStaff, staffName: " 䶮•买买提　" }, "2026-11-20")).toMatchObject({
     ok: true,
     value: { staffName: "䶮·买买提" },
   });
-  expect(check(staffForm, emptyStaff)).toMatchObject({
+  expect(check(staffForm, emptyStaff, "2026-11-20")).toMatchObject({
     ok: false,
     errors: [{ path: "staffName", message: "请填写姓名" }],
   });

@@ -1,4 +1,4 @@
-import { text } from "@/contracts/kit/scalars";
+import { prose } from "@/contracts/kit/scalars";
 
 /** Longest text of a notice or a message, markup included. // domain b §11.1, §11.2 */
 export const MAX_RICH_TEXT = 20_000;
@@ -25,7 +25,7 @@ export const RICH_TEXT_ADDRESSES = /^(?:https?:|mailto:|tel:|\/(?![/\\])|data:im
 export const RICH_TEXT_PICTURES = /^(?:\/(?![/\\])|data:image\/(?:png|jpe?g|gif|webp);base64,)/i;
 
 /** Plain text with line breaks, or HTML: the server stores what `cleanRichText` leaves, readers clean it again. */
-export const richText = () => text(MAX_RICH_TEXT);
+export const richText = () => prose(MAX_RICH_TEXT);
 
 /** True when a text was written with an editor; others are plain with line breaks. */
 export const hasMarkup = (content: string): boolean => /<\/?[a-z][^<>]*>/i.test(content);

@@ -3,8 +3,24 @@ import { creditCodeFault } from "@/contracts/kit/credit-code";
 import { unwrap } from "@/contracts/kit/field";
 import { idNoFault } from "@/contracts/kit/id-no";
 
-/** Blanks at both ends and full-width spaces go; the inside stays. // domain a §0.3 */
-const trimAll = (s: string): string => s.replace(/^[\s\u3000\uFEFF]+|[\s\u3000\uFEFF]+$/g, "");
+const SELECTORS = "\\uFE00-\\uFE0F\\u{E0100}-\\u{E01EF}";
+/** What takes no room or turns the direction: two names that look alike must be alike. Blank fillers are among it. */
+const INVISIBLE = new RegExp(
+  `(?![${SELECTORS}])[\\p{Default_Ignorable_Code_Point}\\p{Cf}\\u0080-\\u009F\\u2800]`,
+  "gu",
+);
+/** A selector chooses the form of the character before it (rare characters of names); it stands once and nowhere else. */
+const SELECTED = new RegExp(`([\\p{L}\\p{N}\\p{P}\\p{S}]?)([${SELECTORS}])[${SELECTORS}]*`, "gu");
+
+/** The text as a reader sees it. Separators that only word processors write are line ends. */
+export const visible = (s: string): string =>
+  s
+    .replace(/[\u2028\u2029]/g, "\n")
+    .replace(INVISIBLE, "")
+    .replace(SELECTED, (_, base: string, selector: string) => (base === "" ? "" : base + selector));
+
+/** Invisible characters and blanks at both ends go, full-width ones among them; the inside stays. // domain a §0.3 */
+const trimAll = (s: string): string => visible(s).replace(/^[\s\u3000]+|[\s\u3000]+$/g, "");
 // PostgreSQL text cannot hold U+0000, and other controls are never typed on purpose.
 const CONTROL = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/;
 // Lone surrogates cannot be stored as UTF-8.
@@ -12,9 +28,19 @@ const isWellFormed = (s: string): boolean =>
   !/[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/.test(s);
 const clean = (s: string): boolean => !CONTROL.test(s) && isWellFormed(s);
 
-/** Required line of text of at most `max` characters, trimmed. */
-export const text = (max: number, min = 1) =>
-  z.string().overwrite(trimAll).min(min).max(max).refine(clean, "含有无法保存的字符，请删除后重试");
+const UNSTORABLE = "含有无法保存的字符，请删除后重试";
+
+/** Required text of at most `max` characters, trimmed, without a character that nobody sees. */
+export const text = (max: number, min = 1) => z.string().overwrite(trimAll).min(min).max(max).refine(clean, UNSTORABLE);
+
+/** The same of a written text (letters, notices): joined signs stay joined. */
+export const prose = (max: number) =>
+  z
+    .string()
+    .overwrite((s) => s.replace(/^[\s\u3000\uFEFF]+|[\s\u3000\uFEFF]+$/g, ""))
+    .min(1)
+    .max(max)
+    .refine(clean, UNSTORABLE);
 
 /** zod's nullable for text, to which text of blanks only is null, too; types and JSON schema are those of nullable. */
 const NullableText: z.core.$constructor<z.ZodNullable> = z.core.$constructor("NullableText", (inst, def) => {
@@ -53,7 +79,7 @@ function decimalText(max: string, scale: number, min: string) {
   return z
     .string()
     .max(40)
-    .overwrite((s) => s.trim())
+    .overwrite(trimAll)
     .refine((s) => pattern.test(s), { message: `须为数字，最多${scale}位小数`, abort: true })
     .refine((s) => !pattern.test(s) || digits(s) <= digits(max), `不能大于${max}`)
     .refine((s) => !pattern.test(s) || digits(s) >= digits(min), min === "0" ? "不能为负数" : `不能小于${min}`);
@@ -75,14 +101,32 @@ function isRealDate(s: string): boolean {
   const m = /^(\d{4})-(\d{2})-(\d{2})$/.exec(s);
   if (!m) return false;
   const [year, month, day] = [Number(m[1]), Number(m[2]), Number(m[3])];
-  return year >= 1900 && year <= 2999 && month >= 1 && month <= 12 && day >= 1 && day <= daysIn(year, month);
+  return year >= 1 && month >= 1 && month <= 12 && day >= 1 && day <= daysIn(year, month);
 }
-/** Calendar date `YYYY-MM-DD`. */
-export const isoDate = () => z.string().refine(isRealDate, "须为真实日期，格式为 YYYY-MM-DD");
+// One object for all schemas of a kind, clones among them, so that a date is known by its check.
+const DAY = z.refine<string>(isRealDate, "须为真实日期，格式为 YYYY-MM-DD");
+const BIRTHDAY = z.refine<string>(isRealDate, "须为真实日期，格式为 YYYY-MM-DD");
+const MONTH = z.refine<string>((s) => isRealDate(`${s}-01`), "须为真实月份，格式为 YYYY-MM");
+/** Calendar date `YYYY-MM-DD`; `check` keeps what is typed within the years of `date-bounds`. */
+export const isoDate = () => z.string().check(DAY);
+/** The same of a birth. */
+export const birthDate = () => z.string().check(BIRTHDAY);
 /** Calendar month `YYYY-MM`. */
-export const isoMonth = () => z.string().refine((s) => isRealDate(`${s}-01`), "须为真实月份，格式为 YYYY-MM");
+export const isoMonth = () => z.string().check(MONTH);
 /** Instant, ISO 8601 with offset or Z. */
 export const isoDateTime = () => z.iso.datetime({ offset: true });
+
+export type DateKind = "date" | "birth" | "month" | "dateTime";
+/** Which date a schema holds; null for everything else. */
+export function dateKindOf(schema: z.ZodType): DateKind | null {
+  const inner = unwrap(schema);
+  if (inner instanceof z.ZodISODateTime) return "dateTime";
+  if (!(inner instanceof z.ZodString)) return null;
+  const checks = inner._zod.def.checks ?? [];
+  if (checks.includes(DAY)) return "date";
+  if (checks.includes(BIRTHDAY)) return "birth";
+  return checks.includes(MONTH) ? "month" : null;
+}
 
 export const mobile = () =>
   z
@@ -114,7 +158,7 @@ export const url = () =>
 export const bankAccount = () =>
   z
     .string()
-    .overwrite((s) => s.replace(/[\s\u3000]/g, ""))
+    .overwrite((s) => visible(s).replace(/[\s\u3000]/g, ""))
     .regex(/^\d{8,30}$/, "银行账号须为8至30位数字");
 /** Person's name. // domain a §0.3 */
 export const personName = () =>
@@ -123,7 +167,10 @@ export const personName = () =>
     .overwrite((s) => trimAll(s).replace(/[•・‧∙]/g, "·"))
     .min(2)
     .max(50)
-    .regex(/^[\p{Script=Han}A-Za-z·. '’-]+$/u, "姓名只能含汉字、字母、间隔号和空格");
+    .regex(
+      /^(?:\p{Script=Han}[\uFE00-\uFE0F\u{E0100}-\u{E01EF}]?|[A-Za-z·. '’-])+$/u,
+      "姓名只能含汉字、字母、间隔号和空格",
+    );
 /** Certificate numbers whose layout is not published. // domain a §0.3 */
 export const certNo = () =>
   z

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { dateFaults } from "@/contracts/kit/date-bounds";
 import { type FieldMeta, metaOf, schemaAt } from "@/contracts/kit/field";
 
 /** One sentence at one place; `path` is dotted (`partners.0.idNo`), empty for the record as a whole. */
@@ -71,13 +72,14 @@ export function fieldErrorsOf(schema: z.ZodType, value: unknown, error: z.ZodErr
   return out;
 }
 
-/** Parses or lists what is wrong; never throws. */
+/** Parses what somebody typed on the day `today`, or lists what is wrong; never throws. */
 export function check<S extends z.ZodType>(
   schema: S,
   value: unknown,
+  today: string,
 ): { ok: true; value: z.output<S> } | { ok: false; errors: FieldError[] } {
   const result = schema.safeParse(value);
-  return result.success
-    ? { ok: true, value: result.data }
-    : { ok: false, errors: fieldErrorsOf(schema, value, result.error) };
+  const dates = dateFaults(schema, result.success ? result.data : value, today);
+  if (result.success && dates.length === 0) return { ok: true, value: result.data };
+  return { ok: false, errors: [...(result.success ? [] : fieldErrorsOf(schema, value, result.error)), ...dates] };
 }

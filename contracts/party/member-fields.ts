@@ -1,6 +1,18 @@
 import type { z } from "zod";
 import { field } from "@/contracts/kit/field";
-import { dict, id, idNo, isoDate, isoMonth, money, optional, personName, text, yesNo } from "@/contracts/kit/scalars";
+import {
+  birthDate,
+  dict,
+  id,
+  idNo,
+  isoDate,
+  isoMonth,
+  money,
+  optional,
+  personName,
+  text,
+  yesNo,
+} from "@/contracts/kit/scalars";
 
 const choice = (dictionary: string, label: string, width?: number) =>
   field(optional(dict()), { label, kind: "dict", dict: dictionary, ...(width ? { width } : {}) });
@@ -14,7 +26,7 @@ export const memberFields = {
   idType: field(dict(), { label: "证件类型", kind: "dict", dict: "id_type" }),
   idNo: field(idNo(), { label: "证件号码", kind: "idNo", width: 190, help: "填写后性别和出生日期自动带出" }),
   gender: field(dict(), { label: "性别", kind: "dict", dict: "gender", width: 64 }),
-  birthDate: field(isoDate(), { label: "出生日期", kind: "date", width: 110 }),
+  birthDate: field(birthDate(), { label: "出生日期", kind: "date", width: 110 }),
   ethnicity: choice("ethnicity", "民族"),
   education: choice("education", "学历", 110),
   partyMemberType: field(dict(), { label: "人员类别", kind: "dict", dict: "party_member_type", width: 110 }),

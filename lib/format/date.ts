@@ -13,6 +13,9 @@ export function date(value: string | null | undefined): string {
   return local(value)?.slice(0, 10) ?? value;
 }
 
+/** The day in Shanghai. */
+export const today = (): string => date(new Date().toISOString());
+
 /** `YYYY-MM-DD HH:mm:ss` of an instant. // domain a §0.2 */
 export function dateTime(value: string | null | undefined): string {
   if (!value) return "";

@@ -1,6 +1,7 @@
 import { extname } from "node:path";
 import { fileTypeFromBuffer } from "file-type";
 import { ATTACHMENT_LIMIT } from "@/contracts/file/attachment";
+import { visible } from "@/contracts/kit/scalars";
 import { invalid } from "@/server/kit/errors";
 import { type Bytes, refusal, withBytes } from "@/server/kit/files-bytes";
 import { readCompoundNames } from "@/server/kit/files-cfb";
@@ -129,7 +130,9 @@ const CHECKS: Readonly<Record<(typeof ATTACHMENT_LIMIT.extensions)[number], Chec
 /** A name as it may be stored and offered: the last path part, without control and direction characters. */
 export function cleanFileName(name: string): string {
   const last = name.normalize("NFC").split(/[/\\]/).pop() ?? "";
-  const plain = last.replace(/[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g, "").trim();
+  const plain = visible(last)
+    .replace(/[\u0000-\u001f\u007f]/g, "")
+    .trim();
   const ext = extname(plain);
   return plain.length <= 200 ? plain : plain.slice(0, 200 - ext.length) + ext;
 }

@@ -5,6 +5,7 @@ import type { Endpoint, UploadBody } from "@/contracts/kit/endpoint";
 import { decodeQuery } from "@/contracts/kit/query";
 import { check, type FieldError } from "@/contracts/kit/validate";
 import { invalid } from "@/server/kit/errors";
+import { calendarDate } from "@/server/kit/services";
 
 /** JSON bodies; uploads have their own limit. // promises §5 */
 export const JSON_LIMIT = 1024 * 1024;
@@ -66,8 +67,13 @@ const shortened = ({ path, message }: FieldError): FieldError => ({
   message: message.length > 300 ? `${message.slice(0, 300)}…` : message,
 });
 
-function parsed<S extends z.ZodType>(schema: S, value: unknown, errors: FieldError[]): z.output<S> | undefined {
-  const result = check(schema, value);
+function parsed<S extends z.ZodType>(
+  schema: S,
+  value: unknown,
+  today: string,
+  errors: FieldError[],
+): z.output<S> | undefined {
+  const result = check(schema, value, today);
   if (result.ok) return result.value;
   errors.push(...result.errors);
   return undefined;
@@ -82,10 +88,11 @@ export function readInput(endpoint: Endpoint, request: FastifyRequest) {
   if (Object.hasOwn(rawQuery, "__proto__")) throw invalid([{ path: "__proto__", message: "不认识的字段：__proto__" }]);
   // One by one, so that a path names the item and not the part of the request.
   for (const part of [rawQuery, request.params, request.body ?? null]) assertStorable(part);
+  const today = calendarDate(request.call.now);
   const input = {
-    params: parsed(params ?? nothing, { ...(request.params as object) }, errors),
-    query: parsed(query ?? nothing, rawQuery, errors),
-    body: isUpload(body) ? undefined : body && parsed(body, request.body, errors),
+    params: parsed(params ?? nothing, { ...(request.params as object) }, today, errors),
+    query: parsed(query ?? nothing, rawQuery, today, errors),
+    body: isUpload(body) ? undefined : body && parsed(body, request.body, today, errors),
   };
   if (!body && request.body !== undefined && request.body !== null) {
     errors.push({ path: "", message: "此请求不接受提交内容" });

@@ -12,6 +12,7 @@ import { AppError, invalid, tooLarge } from "@/server/kit/errors";
 import { inspectFile } from "@/server/kit/files-inspect";
 import { newId } from "@/server/kit/id";
 import { assertStorable } from "@/server/kit/input";
+import { calendarDate } from "@/server/kit/services";
 import { cleanPicture } from "@/server/kit/picture-metadata";
 
 /** Room for the other parts and the boundaries around the file. */
@@ -76,7 +77,7 @@ export async function receiveUpload(
         fields[part.fieldname] = part.value;
       }
     }
-    return { upload: await finish(body, fields, written), remove };
+    return { upload: await finish(body, fields, written, calendarDate(request.call.now)), remove };
   } catch (error) {
     await remove();
     throw isParserError(error) ? invalid([], "上传的内容格式不正确") : error;
@@ -87,9 +88,14 @@ export async function receiveUpload(
 const isParserError = (error: unknown): boolean =>
   error instanceof Error && !(error instanceof AppError) && (error as { code?: unknown }).code === undefined;
 
-async function finish(body: UploadBody, raw: Record<string, unknown>, written: Written | null): Promise<Upload> {
+async function finish(
+  body: UploadBody,
+  raw: Record<string, unknown>,
+  written: Written | null,
+  today: string,
+): Promise<Upload> {
   assertStorable(raw);
-  const fields = check(body.fields, raw);
+  const fields = check(body.fields, raw, today);
   if (!fields.ok) throw invalid(fields.errors);
   if (!written) throw invalid([{ path: "file", message: "请选择文件" }]);
   assertStorable(written.fileName);

@@ -54,16 +54,20 @@ const formOf = (companyId: string): FirmForm => {
     Object.fromEntries(Object.keys(schema.shape).map((key) => [key, (source as Record<string, unknown>)[key] ?? null]));
   const given = only(firmForm, fields);
   const defaults = { hasUnion: false, hasYouthLeague: false, hasWomenOrg: false, attachments: [], version: 1 };
-  const parsed = check(firmForm, {
-    ...given,
-    ...Object.fromEntries(Object.entries(defaults).map(([key, value]) => [key, given[key] ?? value])),
-    partners: demo.partners
-      .filter((partner) => partner.companyId === companyId)
-      .map((partner) => only(firmForm.shape.partners.element, partner)),
-    branches: demo.branches
-      .filter((branch) => branch.companyId === companyId)
-      .map((branch) => only(firmForm.shape.branches.element, branch)),
-  });
+  const parsed = check(
+    firmForm,
+    {
+      ...given,
+      ...Object.fromEntries(Object.entries(defaults).map(([key, value]) => [key, given[key] ?? value])),
+      partners: demo.partners
+        .filter((partner) => partner.companyId === companyId)
+        .map((partner) => only(firmForm.shape.partners.element, partner)),
+      branches: demo.branches
+        .filter((branch) => branch.companyId === companyId)
+        .map((branch) => only(firmForm.shape.branches.element, branch)),
+    },
+    "2026-11-20",
+  );
   assert.ok(parsed.ok, `${row.companyName}: ${JSON.stringify(parsed.ok ? "" : parsed.errors)}`);
   return parsed.value;
 };

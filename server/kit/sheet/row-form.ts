@@ -22,7 +22,7 @@ function aloneOf(key: string, schema: z.ZodType): z.ZodObject {
  * Judges a row item by item with the form's own fields; rules across items are the module's. An item left open is null
  * unless the sheet (or else the form) requires it; an item whose cell could not be read is skipped.
  */
-export function rowForm(sheet: Sheet, row: SheetRow): RowForm {
+export function rowForm(sheet: Sheet, row: SheetRow, today: string): RowForm {
   const shape = sheet.form.shape as Record<string, z.ZodType>;
   const value: Record<string, unknown> = {};
   const faults: CellFault[] = [];
@@ -39,7 +39,7 @@ export function rowForm(sheet: Sheet, row: SheetRow): RowForm {
       faults.push({ rowNumber, key, message: `请填写${metaOf(schema)?.label ?? "该项"}` });
       continue;
     }
-    const result = check(aloneOf(key, schema), { [key]: typed });
+    const result = check(aloneOf(key, schema), { [key]: typed }, today);
     if (result.ok) value[key] = result.value[key];
     else faults.push(...result.errors.map(({ message }) => ({ rowNumber, key, message })));
   }

@@ -77,13 +77,13 @@ export function thingTarget(before: BeforeSlice = () => undefined): ImportTarget
     return new Map(found.map((row) => [row.orgId, row.name]));
   };
   return {
-    check: async (rows, { db, companyId }) => {
+    check: async (rows, { db, companyId, today }) => {
       const names = await known(
         db,
         rows.map((row) => idOf(companyId, row.values["code"])),
       );
       return rows.map((row) => {
-        const { value, faults } = rowForm(thingSheet, row);
+        const { value, faults } = rowForm(thingSheet, row, today);
         const name = names.get(idOf(companyId, row.values["code"]));
         const action = name === undefined ? "create" : name === value["name"] ? "same" : "update";
         return { rowNumber: row.rowNumber, action, faults, isIncomplete: value["name"] === "缺" };

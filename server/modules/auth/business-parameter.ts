@@ -47,13 +47,13 @@ function asText(param: Param | undefined, value: unknown, labelOf: LabelOf): str
 }
 
 async function update(ctx: Context<typeof businessParameterApi.update>): Promise<BusinessParameter> {
-  const { db, user, now, body, services, audit, afterCommit } = ctx;
+  const { db, user, now, today, body, services, audit, afterCommit } = ctx;
   const param = declaredParams().get(body.paramKey);
   if (!param) throw notFound();
   const [row] = await db.select().from(stored).where(eq(stored.paramKey, param.key)).for("update");
   const before = shownOf(param, row);
   if (body.version !== undefined && body.version !== before.version) throw conflict(before);
-  const checked = check(z.object({ value: param.schema }), { value: body.value });
+  const checked = check(z.object({ value: param.schema }), { value: body.value }, today);
   if (!checked.ok) {
     throw invalid(checked.errors.map(({ path, message }) => ({ path, message: message.replace("该项", param.label) })));
   }

@@ -9,6 +9,7 @@ import { assertActing } from "@/server/kit/scope";
 import type { Services } from "@/server/kit/services";
 import type { certificates } from "@/server/modules/auth/cert.table";
 import { loadCertificate } from "@/server/modules/auth/cert-load";
+import { assertNotAbove } from "@/server/modules/auth/user-rights";
 import type { users } from "@/server/modules/auth/user.table";
 
 type Owner = Pick<
@@ -97,6 +98,7 @@ export async function sendAgain(context: SendContext, { companyId, certificateId
   const { cert, owner } = await loadCertificate(context.db, user, certificateId);
   if (cert.companyId !== companyId) throw notFound();
   assertActing(user, companyId);
+  await assertNotAbove(context.db, user, owner.userId);
   if (cert.revokeTime !== null) throw stateConflict("证书已吊销，不能再发送");
   return context.db.transaction(async (db) => {
     const key = `cert-send:${by}:${certificateId}`;

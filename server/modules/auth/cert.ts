@@ -138,6 +138,7 @@ const download: Handler<typeof certApi.download> = async ({ db, user, params, se
   const { certificateId, companyId } = cert;
   // The file is the firm's; the association never holds its keys in hand.
   assertActing(user, companyId);
+  await assertNotAbove(db, user, cert.userId);
   if (cert.revokeTime !== null) throw stateConflict("证书已吊销，不能下载");
   const body = Buffer.from(kept(cert.file, services), "base64");
   audit({ object: "auth.certificate", objectId: certificateId, companyId, after: { file: "downloaded" } });
@@ -157,6 +158,7 @@ const revoke: Handler<typeof certApi.revoke> = async (context) => {
   const { cert } = await loadCertificate(db, user, params.certificateId);
   const { certificateId, companyId } = cert;
   await assertMayChange(user, companyId, db);
+  await assertNotAbove(db, user, cert.userId);
   if (cert.revokeTime !== null) throw stateConflict("证书已经吊销", await one(context, certificateId));
   const revoked = await db
     .update(certificates)

@@ -14,7 +14,7 @@ import { auditOf } from "@/server/modules/auth/user-change";
 import { openAccount } from "@/server/modules/auth/user-create";
 import { orTaken } from "@/server/modules/auth/user-items";
 import { type AccountContext, detailOf, loadAccount } from "@/server/modules/auth/user-load";
-import { adminRoleId, holdFirm } from "@/server/modules/auth/user-rights";
+import { adminRoleId, assertNotAbove, holdFirm } from "@/server/modules/auth/user-rights";
 import { USER_STATUS, USER_TYPE } from "@/server/modules/auth/user.table";
 import { openApplyingFirm } from "@/server/modules/basic/port";
 
@@ -71,6 +71,7 @@ async function closeOld(context: AccountContext, companyId: string, oldUserId: s
   if (oldUserId === null) return null;
   const old = await loadAccount(context.db, context.user, oldUserId);
   if (old.companyId !== companyId) throw invalid([{ path: "oldUserId", message: "该账号不属于所选事务所" }]);
+  await assertNotAbove(context.db, context.user, old.userId);
   if (old.userStatus === USER_STATUS.closed) throw stateConflict("原管理员账号已注销，请不选原账号直接办理");
   await closeAccount(context.db, old.userId, context.now);
   return old;

@@ -10,6 +10,7 @@ import { sessionHours, sessionIdleMinutes } from "@/server/kit/session";
 import { endSessionsOf } from "@/server/kit/session-end";
 import { deviceOfAgent } from "@/server/modules/auth/device";
 import { sessions } from "@/server/modules/auth/session.table";
+import { assertNotAbove } from "@/server/modules/auth/user-rights";
 import { orgs, USER_TYPE, users } from "@/server/modules/auth/user.table";
 import { firmBriefs } from "@/server/modules/basic/read";
 
@@ -85,6 +86,7 @@ const end: Handler<typeof onlineApi.end> = async ({ db, user, params, query, now
     .where(and(eq(users.userId, params.userId), people(user)));
   if (!person) throw notFound();
   if (person.companyId !== null) await assertMayChange(user, person.companyId, db);
+  await assertNotAbove(db, user, person.userId);
   const { userId, companyId } = person;
   const note = query.reason ?? null;
   const { sessionId } = query;

@@ -17,6 +17,8 @@ import { USER_STATUS, users } from "@/server/modules/auth/user.table";
 
 // What this domain does for others, inside their transaction.
 
+export { assertMayCloseOf } from "@/server/modules/auth/user-rights";
+
 /** 已注销 for good: sessions end at their next request, name and history stay. // domain a §3.2 */
 export async function closeAccount(tx: Db, userId: string, now: Date): Promise<void> {
   await tx

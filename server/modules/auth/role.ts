@@ -8,7 +8,7 @@ import { conflict, forbidden, invalid, notFound, stateConflict } from "@/server/
 import { newId } from "@/server/kit/id";
 import { implement } from "@/server/kit/implement";
 import { actingCompanyId, assertActing, inScope } from "@/server/kit/scope";
-import { holdFirm, holdsAll, keepAdministrator } from "@/server/modules/auth/user-rights";
+import { assertNoneAbove, holdFirm, holdsAll, keepAdministrator } from "@/server/modules/auth/user-rights";
 import { roleCodes, roles, USER_STATUS, USER_TYPE, userRoles, users } from "@/server/modules/auth/user.table";
 
 type RoleContext = Pick<Context, "db" | "now"> & { readonly user: SessionUser; audit(entry: AuditEntry): void };
@@ -97,6 +97,7 @@ async function claimRole(context: RoleContext, roleId: string, version: number |
   const { codes } = await rowOf(context, roleId);
   if (!holdsAll(user, codes.filter(isPermissionCode)))
     throw forbidden("该角色含有您没有的权限，请由持有这些权限的管理员办理");
+  await assertNoneAbove(db, user, roleId);
   return { role, companyId: role.companyId, codes };
 }
 

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, eq, inArray, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import { ACCOUNT_ADMIN_CODES, DESK_ADMIN_CODES, FIRM_CODES } from "@/contracts/access-labels";
 import { isPermissionCode, type PermissionCode } from "@/contracts/access";
 import type { Db } from "@/server/db/client";
@@ -98,10 +98,42 @@ export const holdsAll = (user: SessionUser, codes: readonly PermissionCode[]): b
     (code) => user.functionCodes.has(code) || (user.userType === USER_TYPE.staff && FIRM_CODES.includes(code)),
   );
 
-/** Who may not do a thing must not take over an account that may: neither by its roles nor by its password. */
+const ABOVE = "持有您没有的权限，请由持有这些权限的管理员办理";
+
+/**
+ * Nobody takes over, changes, unlocks or ends an account that holds a code which he lacks: the one guard of all calls
+ * that touch another account, its sessions or its certificates. // docs/decisions/0018
+ */
 export async function assertNotAbove(db: Db, user: SessionUser, userId: string): Promise<void> {
-  if (!holdsAll(user, await codesOf(db, userId)))
-    throw forbidden("该账号持有您没有的权限，请由持有这些权限的管理员办理");
+  if (!holdsAll(user, await codesOf(db, userId))) throw forbidden(`该账号${ABOVE}`);
+}
+
+/** The same of everybody who has a role, before the role is changed for all of them. */
+export async function assertNoneAbove(db: Db, user: SessionUser, roleId: string): Promise<void> {
+  const shared = db.select({ userId: userRoles.userId }).from(userRoles).where(eq(userRoles.roleId, roleId));
+  const rows = await db
+    .selectDistinct({ code: roleCodes.code })
+    .from(userRoles)
+    .innerJoin(roleCodes, eq(roleCodes.roleId, userRoles.roleId))
+    .where(inArray(userRoles.userId, shared));
+  if (!holdsAll(user, rows.map(({ code }) => code).filter(isPermissionCode)))
+    throw forbidden(`使用该角色的账号${ABOVE}`);
+}
+
+/** Codes by which one firm's account is master over others. */
+const KEEPING: readonly PermissionCode[] = ACCOUNT_ADMIN_CODES.filter((code) => code !== "g_hy_account_see");
+
+/**
+ * An account closes with its person's leave, whoever enters that; but who keeps accounts is not shut out by somebody who
+ * does not. // domain a §3.2, docs/decisions/0018
+ */
+export async function assertMayCloseOf(db: Db, user: SessionUser, staffId: string): Promise<void> {
+  const open = and(eq(users.staffId, staffId), ne(users.userStatus, USER_STATUS.closed));
+  for (const { userId } of await db.select({ userId: users.userId }).from(users).where(open)) {
+    const kept = (await codesOf(db, userId)).filter((code) => KEEPING.includes(code));
+    if (!holdsAll(user, kept))
+      throw forbidden("该人员的账号持有账号管理权限，离职将注销该账号，请由持有这些权限的管理员办理离职");
+  }
 }
 
 const refuse = (message: string) => invalid([{ path: "roleIds", message }]);

@@ -66,7 +66,7 @@ async function judge(rows: readonly SheetRow[], context: ImportContext, isHeld: 
   const { db, services, companyId, now, today } = context;
   const { vault, params } = services;
   const dictionary = await dictionaryOf(services).get(db, now);
-  const read = rows.map((row) => readRow(row, dictionary));
+  const read = rows.map((row) => readRow(row, dictionary, today));
   const stored = await storedPeople(
     context,
     read.flatMap((row) => row.typed.idNo ?? []),

@@ -12,7 +12,7 @@ import type { Handler } from "@/server/kit/context";
 import { invalid, notFound, stateConflict } from "@/server/kit/errors";
 import { takeFiles } from "@/server/kit/files-take";
 import { calendarDate } from "@/server/kit/services";
-import { closeAccountsOfStaff } from "@/server/modules/auth/port";
+import { assertMayCloseOf, closeAccountsOfStaff } from "@/server/modules/auth/port";
 import { dictionaryFaults } from "@/server/kit/dictionary-faults";
 import { detailOf, isEffective } from "@/server/modules/basic/staff-detail";
 import { staffHistories, staffLeaves } from "@/server/modules/basic/staff-history.table";
@@ -89,6 +89,7 @@ export const leave: Handler<typeof staffApi.leave> = async (context) => {
   const { record } = person;
   const block = blocksOf(person);
   if (block) throw stateConflict(block, await detailOf(context, person));
+  await assertMayCloseOf(db, user, staffId);
   const faults = await faultsOf(context, person, body);
   if (faults.length > 0) throw invalid(faults);
   const { version: _version, attachments, ...form } = body;

@@ -54,8 +54,8 @@ const sample = (kinds: readonly { keyNotes: string }[]): string =>
     .join("、");
 
 /** Reads one row; a document with its own facts fills gender and birth date that were left open. */
-export function readRow(row: SheetRow, dictionary: Dictionary): ReadRow {
-  const { value, faults: found } = rowForm(staffSheet, row);
+export function readRow(row: SheetRow, dictionary: Dictionary, today: string): ReadRow {
+  const { value, faults: found } = rowForm(staffSheet, row, today);
   const { otherCertificates, ...typed } = value as Typed;
   const stated = factsOfIdNo(typed.idType ?? null, typed.idNo ?? null);
   const { rows, message } = certificatesOf(otherCertificates ?? "", dictionary);

@@ -62,9 +62,9 @@ async function storedLine({ db, services, companyId }: ImportContext, idNo: unkn
 }
 
 async function judge(row: SheetRow, context: ImportContext, isHeld: boolean): Promise<Judged> {
-  const { services, db, now, companyId } = context;
+  const { services, db, now, today, companyId } = context;
   const { rowNumber } = row;
-  const { value, faults: cells } = rowForm(memberSheet, row);
+  const { value, faults: cells } = rowForm(memberSheet, row, today);
   const stored = await storedLine(context, value["idNo"], isHeld);
   const before = stored && { ...valuesOf(stored), ...openedMember(stored, services.vault) };
   const form = laidOver(before, value);

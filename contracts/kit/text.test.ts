@@ -1,0 +1,68 @@
+/** @jest-environment node */
+// Guarantees: what is typed as a line of text keeps no character that takes no room or turns the direction, in whatever
+// form, row or filter, so that names that look alike are alike; rare characters keep their form, names their dot.
+import { z } from "zod";
+import { allEndpoints } from "@/contracts/index";
+import { unwrap } from "@/contracts/kit/field";
+import { idNo, isoDate, mobile, money, optional, personName, text, visible } from "@/contracts/kit/scalars";
+
+interface Place {
+  readonly at: string;
+  readonly schema: z.ZodType;
+}
+function textsOf(schema: z.ZodType, at: string): Place[] {
+  const inner = unwrap(schema);
+  if (inner instanceof z.ZodObject)
+    return Object.entries(inner.shape as Record<string, z.ZodType>).flatMap(([key, one]) =>
+      textsOf(one, `${at} ${key}`),
+    );
+  if (inner instanceof z.ZodArray) return textsOf(inner.element as z.ZodType, at);
+  return inner instanceof z.ZodString ? [{ at, schema: inner }] : [];
+}
+
+/** Not shown as a name of anything: secrets, what is typed once, addresses, and texts written with an editor. */
+const NOT_LINES =
+  /password|Password|captcha_code|smsCode|auth\.session\.(login (username|target)|captcha t)|draft\.\w+ (content|base)|(notice|msg)Content/;
+
+const places = allEndpoints.flatMap(({ id, spec }) => {
+  const { query, body } = spec;
+  const form = body && "kind" in body && body.kind === "upload" ? body.fields : (body as z.ZodType | undefined);
+  return [query, form].flatMap((one) => (one ? textsOf(one, id) : []));
+});
+
+it("every line of text that a call takes comes out as it is seen", () => {
+  const lines = places.filter(({ schema }) => schema.safeParse("甲乙丙丁戊").success);
+  expect(lines.length).toBeGreaterThan(200);
+  const kept = lines
+    .filter(({ at }) => !NOT_LINES.test(at))
+    .filter(({ schema }) => schema.parse("\u202E甲\u200B乙\u2066丙\uFEFF丁\u00AD戊\u3164") !== "甲乙丙丁戊");
+  expect(kept.map(({ at }) => at)).toEqual([]);
+});
+
+const INVISIBLE =
+  "\u00AD\u034F\u061C\u115F\u1160\u17B4\u180E\u200B\u200C\u200D\u200E\u200F\u202A\u202B\u202C\u202D\u202E\u2060\u2064\u2066\u2069\u2800\u3164\uFEFF\uFFA0\uFFF9\u0085\u{E0001}\u{E0041}";
+
+it.each([...INVISIBLE])("%j goes, alone it is nothing", (sign) => {
+  expect(text(20).parse(`甲${sign}乙`)).toBe("甲乙");
+  expect(text(20).safeParse(sign).success).toBe(false);
+  expect(z.strictObject({ note: optional(text(20)) }).parse({ note: sign })).toEqual({ note: null });
+});
+
+it("a name keeps rare characters, their chosen form and its dot", () => {
+  const chosen = "葛\u{E0100}\u9F98𠮷\uFE00";
+  expect(personName().parse(chosen)).toBe(chosen);
+  expect(personName().parse("买买提\u200B•艾力\u202C")).toBe("买买提·艾力");
+  expect(personName().parse("\u{E0100}葛\u{E0100}\u{E0101}龘")).toBe("葛\u{E0100}龘");
+  expect(visible("❤\uFE0F 12\u20E3")).toBe("❤\uFE0F 12\u20E3");
+});
+
+it("numbers copied with their marks are understood", () => {
+  expect(mobile().parse("\u202D13812345678\u202C")).toBe("13812345678");
+  expect(idNo().parse("\u200E11010519491231002x\uFEFF")).toBe("11010519491231002X");
+  expect(money().parse("\u200B100.00\u00A0")).toBe("100.00");
+  expect(isoDate().safeParse("2026-01-01\u200B").success).toBe(false);
+});
+
+it("line ends stay in a long text, those of word processors among them", () => {
+  expect(text(100).parse("第一行\n第二行\u2028第三行")).toBe("第一行\n第二行\n第三行");
+});
