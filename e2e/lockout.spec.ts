@@ -1,6 +1,6 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { ACCOUNTS, FIRM_NAME } from "./kit/accounts";
+import { expectAccessible } from "./kit/axe";
 import { controlledProduct } from "./kit/controlled-product";
 import { Product } from "./kit/product";
 import { encryptPassword, loginPage, MARKER, signIn } from "./kit/sign-in";
@@ -51,9 +51,6 @@ async function failThrice(page: Page, username: string): Promise<void> {
   }
 }
 
-const accessible = async (page: Page) =>
-  expect((await new AxeBuilder({ page }).include("main").analyze()).violations).toEqual([]);
-
 test("from the 3rd failure on the browser proves itself: told in words, nothing to fill in, by keyboard alone", async ({
   page,
 }) => {
@@ -74,13 +71,15 @@ test("from the 3rd failure on the browser proves itself: told in words, nothing 
   await expect(page.getByRole("button", { name: "正在登录…" })).toBeVisible();
   await expect(entry.fault).toHaveCount(0);
   await expect(entry.password).toBeFocused();
-  await accessible(page);
+  await expectAccessible(page, "/auth");
+  const worker = page.waitForEvent("worker");
   release();
+  expect(new URL((await worker).url()).origin, "the content policy's own").toBe(own.portal.origin);
   await expect(entry.fault).toHaveText(/用户名或密码错误/);
   await expect(page.getByRole("button", { name: "关闭提示" })).toHaveCount(0);
   // The next one is solved ahead, while the password is typed once more.
   await expect(entry.check).toHaveText("已通过安全验证");
-  await accessible(page);
+  await expectAccessible(page, "/auth");
   await expect(entry.password).toBeFocused();
   await page.keyboard.type("Demo@2026");
   await page.keyboard.press("Enter");
@@ -107,7 +106,7 @@ test("a worker that does not start: the page computes itself, and what fails say
   await entry.submit(ACCOUNTS.party);
   await expect(entry.check).toHaveText("安全验证未能完成，请重试");
   await expect(entry.fault).toHaveText("网络超时，请检查网络");
-  await accessible(page);
+  await expectAccessible(page, "/auth");
   await page.getByRole("button", { name: "重试" }).press("Enter");
   await expect(entry.check).toHaveText("已通过安全验证");
   await entry.password.press("Enter");
