@@ -1,12 +1,13 @@
+import type { Page } from "@playwright/test";
 import { ACCOUNTS, FIRM_NAME } from "./kit/accounts";
-import { CAPTCHA_TEXT } from "./kit/control-protocol";
+import { expectAccessible } from "./kit/axe";
 import { controlledProduct } from "./kit/controlled-product";
 import { Product } from "./kit/product";
 import { encryptPassword, loginPage, MARKER, signIn } from "./kit/sign-in";
 import { expect, test } from "./kit/test";
 
-// The shipped portal before a real backend whose clock can be turned and whose captchas are known. Everything here
-// also proves that BACKEND_ORIGIN is read at run time.
+// The shipped portal before a real backend whose clock can be turned. Everything here also proves that BACKEND_ORIGIN is
+// read at run time.
 
 const own = controlledProduct({ TRUSTED_PROXY: "127.0.0.1" });
 
@@ -39,51 +40,76 @@ test("behind a trusted https proxy the cookie is __Host-, Secure and accepted by
   await api.dispose();
 });
 
-test("captcha from the 3rd failure on: silent, drawn, renewed on demand, single use", async ({ page }) => {
+/** As many wrong passwords as the server takes without a captcha. */
+async function failThrice(page: Page, username: string): Promise<void> {
   const entry = loginPage(page);
   await entry.open();
   for (let failure = 1; failure <= 3; failure += 1) {
-    await entry.submit(ACCOUNTS.hr, "Wrong@2026");
+    await entry.submit(username, "Wrong@2026");
     await expect(entry.fault).toHaveText(/用户名或密码错误/);
-    await expect(entry.captcha).toBeHidden();
+    await expect(entry.check).toHaveCount(0);
   }
-  await entry.submit(ACCOUNTS.hr);
-  await expect(entry.captcha).toBeFocused();
-  await expect(entry.fault).toHaveText("请填写验证码后登录");
+}
+
+test("from the 3rd failure on the browser proves itself: told in words, nothing to fill in, by keyboard alone", async ({
+  page,
+}) => {
+  const entry = loginPage(page);
+  await failThrice(page, ACCOUNTS.hr);
+  // Held back, so that what is shown meanwhile can be looked at.
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route("**/rest/auth/captcha/login*", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await entry.password.focus();
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.type("Wrong@2026");
+  await page.keyboard.press("Enter");
+  await expect(entry.check).toHaveText("正在进行安全验证…");
+  await expect(page.getByRole("button", { name: "正在登录…" })).toBeVisible();
+  await expect(entry.fault).toHaveCount(0);
+  await expect(entry.password).toBeFocused();
+  await expectAccessible(page, "/auth");
+  const worker = page.waitForEvent("worker");
+  release();
+  expect(new URL((await worker).url()).origin, "the content policy's own").toBe(own.portal.origin);
+  await expect(entry.fault).toHaveText(/用户名或密码错误/);
   await expect(page.getByRole("button", { name: "关闭提示" })).toHaveCount(0);
-
-  const drawn = () => entry.captchaImage.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth);
-  await expect.poll(drawn).toBeGreaterThan(0);
-  const first = await entry.captchaImage.getAttribute("src");
-  await entry.captchaImage.click();
-  await expect(entry.captchaImage).not.toHaveAttribute("src", first ?? "");
-  await expect.poll(drawn).toBeGreaterThan(0);
-
-  await entry.captcha.fill("XXXX");
-  await entry.button.click();
-  await expect(entry.fault).toHaveText("验证码不正确，请重新填写");
-  await expect(entry.captcha).toBeFocused();
-  // Letters may be typed small; Enter sends from this field, too.
-  await entry.captcha.fill(CAPTCHA_TEXT.toLowerCase());
+  // The next one is solved ahead, while the password is typed once more.
+  await expect(entry.check).toHaveText("已通过安全验证");
+  await expectAccessible(page, "/auth");
+  await expect(entry.password).toBeFocused();
+  await page.keyboard.type("Demo@2026");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(`${own.portal.origin}/home/workbench`);
 });
 
-test("a captcha is void after three minutes", async ({ page }) => {
+test("an answer that is void after three minutes is replaced unseen", async ({ page }) => {
   const entry = loginPage(page);
-  await entry.open();
-  for (let failure = 1; failure <= 3; failure += 1) {
-    await entry.submit(ACCOUNTS.finance, "Wrong@2026");
-    await expect(entry.fault).toHaveText(/用户名或密码错误/);
-  }
-  await entry.submit(ACCOUNTS.finance);
-  await expect(entry.captcha).toBeFocused();
+  await failThrice(page, ACCOUNTS.finance);
+  await entry.submit(ACCOUNTS.finance, "Wrong@2026");
+  await expect(entry.check).toHaveText("已通过安全验证");
   await own.backend.minutesPass(3.1);
-  await entry.captcha.fill(CAPTCHA_TEXT);
-  await entry.button.click();
-  await expect(entry.fault).toHaveText("验证码不正确，请重新填写");
-  await entry.captcha.fill(CAPTCHA_TEXT);
-  await entry.button.click();
+  await entry.submit(ACCOUNTS.finance);
+  await expect(page).toHaveURL(`${own.portal.origin}/home/workbench`);
+});
+
+test("a worker that does not start: the page computes itself, and what fails says so and can be tried again", async ({
+  page,
+}) => {
+  const entry = loginPage(page);
+  await failThrice(page, ACCOUNTS.party);
+  await page.evaluate(() => Reflect.deleteProperty(window, "Worker"));
+  await page.route("**/rest/auth/captcha/login*", (route) => route.abort(), { times: 1 });
+  await entry.submit(ACCOUNTS.party);
+  await expect(entry.check).toHaveText("安全验证未能完成，请重试");
+  await expect(entry.fault).toHaveText("网络超时，请检查网络");
+  await expectAccessible(page, "/auth");
+  await page.getByRole("button", { name: "重试" }).press("Enter");
+  await expect(entry.check).toHaveText("已通过安全验证");
+  await entry.password.press("Enter");
   await expect(page).toHaveURL(`${own.portal.origin}/home/workbench`);
 });
 
@@ -91,34 +117,16 @@ test("the 5th failure locks: minutes left are told, the right password does not 
   page,
 }) => {
   const entry = loginPage(page);
-  await entry.open();
-  const wrong = async (): Promise<void> => {
-    if (await entry.captcha.isVisible()) await entry.captcha.fill(CAPTCHA_TEXT);
-    await entry.submit(ACCOUNTS.agent, "Wrong@2026");
-  };
-  for (let failure = 1; failure <= 3; failure += 1) {
-    await wrong();
-    await expect(entry.fault).toHaveText(/用户名或密码错误/);
-  }
-  await wrong();
-  await expect(entry.captcha).toBeFocused();
-  await wrong();
+  await failThrice(page, ACCOUNTS.agent);
+  await entry.submit(ACCOUNTS.agent, "Wrong@2026");
   await expect(entry.fault).toHaveText(/用户名或密码错误/);
-  await wrong();
+  await entry.submit(ACCOUNTS.agent, "Wrong@2026");
   await expect(entry.fault).toHaveText(/账号已锁定，请15分钟后再试/);
-
-  const tryRight = async (): Promise<void> => {
-    const old = await entry.captchaImage.getAttribute("src");
-    await entry.captchaImage.click();
-    await expect(entry.captchaImage).not.toHaveAttribute("src", old ?? "");
-    await entry.captcha.fill(CAPTCHA_TEXT);
-    await entry.submit(ACCOUNTS.agent);
-  };
   await own.backend.minutesPass(10);
-  await tryRight();
+  await entry.submit(ACCOUNTS.agent);
   await expect(entry.fault).toHaveText(/账号已锁定，请5分钟后再试/);
   await own.backend.minutesPass(5.1);
-  await tryRight();
+  await entry.submit(ACCOUNTS.agent);
   await expect(page).toHaveURL(`${own.portal.origin}/home/workbench`);
 });
 

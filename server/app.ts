@@ -80,15 +80,13 @@ export interface AppExtras {
   readonly jobs?: Partial<JobOptions>;
   /** Pauses between the tries of a message. */
   readonly sendPausesMs?: readonly number[];
-  /** Text of the next captcha instead of a random one. */
-  readonly captchaText?: () => string;
   /** Further endpoints beside the product's. */
   readonly register?: (app: FastifyInstance) => void;
 }
 
 /** One line per module; the order is the order of the reference page. */
 function registerModules(app: FastifyInstance, extras: AppExtras): void {
-  registerAuth(app, extras);
+  registerAuth(app);
   registerUser(app);
   registerRole(app);
   registerColleague(app);

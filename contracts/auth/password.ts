@@ -63,11 +63,11 @@ export const passwordApi = {
     access: open,
     origin: "spec",
     summary:
-      "短信验证码：先过图形验证码；6 位、5 分钟、可试 3 次、单次有效，与用途和浏览器绑定；无论号码是否登记答复相同",
+      "短信验证码：先过安全验证；6 位、5 分钟、可试 3 次、单次有效，与用途和浏览器绑定；无论号码是否登记答复相同",
     params: z.strictObject({ mobilePhone: mobilePhone() }),
     query: z.strictObject({
       purpose: purpose(),
-      captcha_code: field(z.string().trim().min(1).max(12), { label: "图形验证码" }),
+      captcha_code: field(z.string().trim().min(1).max(64), { label: "安全验证" }),
       /** The association that is applied to; without it the only one there is. */
       orgId: id().optional(),
     }),

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { CAPTCHA_PATH, LOGIN_PATH, TICKET_PATH } from "@/contracts/auth/wire";
-import { binary, endpoint, open, restBase, session } from "@/contracts/kit/endpoint";
+import { CAPTCHA_PATH, CAPTCHA_WORK, LOGIN_PATH, TICKET_PATH } from "@/contracts/auth/wire";
+import { endpoint, open, restBase, session } from "@/contracts/kit/endpoint";
 import { field } from "@/contracts/kit/field";
 import { id } from "@/contracts/kit/scalars";
 
@@ -61,11 +61,28 @@ export const loginQuery = z.strictObject({
   username: field(z.string().trim().min(1).max(60), { label: "用户名" }),
   /** AES-128-ECB/PKCS#7 under LOGIN_KEY over base64(UTF-8 password), base64. // contract §2 */
   password: field(z.string().min(1).max(600), { label: "密码" }),
-  captcha_code: field(z.string().trim().max(12).optional(), { label: "验证码" }),
+  captcha_code: field(z.string().trim().max(64).optional(), { label: "安全验证" }),
   /** Certificate host only: the origin that the user came from, and the secret of its browser tab. // contract §7.14 */
   target: field(z.string().max(200).optional(), { label: "返回站点" }),
   state: field(ticketText().optional(), { label: "登录状态" }),
 });
+
+const hash = () => z.string().regex(/^[\w-]{43}$/);
+
+/**
+ * A riddle for the browser, not for a person: key(n) = scrypt(password = n in decimal digits, salt, CAPTCHA_WORK). Find
+ * the n below `tries` whose key has `check` as its SHA-256, and send that key. Bytes are base64url. // decision 0019
+ */
+export const captchaChallenge = z.object({
+  salt: field(z.string(), {
+    label: "盐",
+    help: `scrypt，N=${CAPTCHA_WORK.N}、r=${CAPTCHA_WORK.r}、p=${CAPTCHA_WORK.p}`,
+  }),
+  tries: field(z.int(), { label: "试算次数上限" }),
+  check: field(hash(), { label: "所求密钥的 SHA-256" }),
+  expireSeconds: field(z.int(), { label: "有效秒数" }),
+});
+export type CaptchaChallenge = z.infer<typeof captchaChallenge>;
 
 /** What the certificate host answers: good for one minute and once, at `target` and in the browser that knows `state`. */
 export const loginTicket = z.object({ ticket: ticketText(), target: z.string() });
@@ -76,7 +93,7 @@ export const authApi = {
     access: open,
     origin: "spec",
     summary:
-      "登录：成功后设置会话 Cookie；失败 3 次起需要验证码，5 次锁定，锁定时间逐次加倍。证书主机上还须出示本人证书，不设 Cookie 而答复一次性登录凭据",
+      "登录：成功后设置会话 Cookie；失败 3 次起需要安全验证，5 次锁定，锁定时间逐次加倍。证书主机上还须出示本人证书，不设 Cookie 而答复一次性登录凭据",
     params: z.strictObject({
       product: z
         .string()
@@ -112,10 +129,12 @@ export const authApi = {
     method: "GET",
     access: open,
     origin: "spec",
-    summary: "图形验证码：与浏览器预会话绑定，单次有效，3 分钟过期",
+    summary:
+      "安全验证：给出一道由浏览器自动计算的题（工作量证明），答案作为 captcha_code 提交；与浏览器预会话绑定，单次有效，3 分钟过期",
     params: z.strictObject({ codeType: z.enum(["login", "smsCode"]) }),
     query: z.strictObject({ t: z.string().max(40).optional() }),
-    data: binary("image/svg+xml"),
+    data: captchaChallenge,
+    mayBeImage: true,
   }),
   userInfo: endpoint("auth.session.userInfo", "/rest/auth/security/userCenter/userInfo", {
     method: "GET",

@@ -5,6 +5,9 @@
 export const LOGIN_PATH = "/auth/login/{product}Men";
 export const CAPTCHA_PATH = "/rest/auth/captcha/{codeType}";
 
+/** What one try at a captcha computes: 1 MB of memory and some milliseconds, in every browser. // decision 0019 */
+export const CAPTCHA_WORK = { N: 1_024, r: 8, p: 1, dkLen: 32 } as const;
+
 /** Body of a refused login: HTTP 400 with `error` beside the envelope's own fields. // contract §2 */
 export const LOGIN_ERROR = {
   captcha: "invalid_spsoft_auth0092",

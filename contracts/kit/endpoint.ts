@@ -19,7 +19,7 @@ export interface PageData<Row extends z.ZodType = z.ZodType> {
 }
 export const pageOf = <Row extends z.ZodType>(row: Row): PageData<Row> => ({ kind: "page", row });
 
-/** Bytes instead of the envelope (downloads, captcha image); never wrapped, never parsed. */
+/** Bytes instead of the envelope (downloads); never wrapped, never parsed. */
 export interface BinaryData {
   readonly kind: "binary";
   readonly contentTypes: readonly string[];
@@ -63,6 +63,8 @@ export interface EndpointSpec {
   readonly beforePwdChange?: true;
   /** May store an ID number or photo for the first time: then the header X-Consent names the privacy text. // contract §7.20 */
   readonly takesConsent?: true;
+  /** Another backend may answer a picture instead of the envelope; the browser takes both. */
+  readonly mayBeImage?: true;
   /** Answers may be kept by caches (dictionary, localities); everything else is `no-store`. // promises P-S8 */
   readonly cacheable?: true;
 }
@@ -102,7 +104,9 @@ export interface ParsedOf<E extends Endpoint> {
 }
 
 /** What a call resolves to in the browser. */
-export type DataOf<E extends Endpoint> =
+export type DataOf<E extends Endpoint> = JsonOrFileOf<E> | (SpecOf<E>["mayBeImage"] extends true ? Blob : never);
+
+type JsonOrFileOf<E extends Endpoint> =
   SpecOf<E>["data"] extends PageData<infer Row>
     ? { rows: z.output<Row>[]; totalCount: number }
     : SpecOf<E>["data"] extends BinaryData

@@ -2,6 +2,3 @@
 export type ControlOrder = { type: "advance"; ms: number } | { type: "stop" };
 export type ControlMessage = ControlOrder & { id: number };
 export type ControlReply = { type: "ready"; port: number } | { type: "done"; id: number };
-
-/** Text of every captcha of the controlled backend. */
-export const CAPTCHA_TEXT = "K7WP";

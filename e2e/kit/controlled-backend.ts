@@ -1,6 +1,5 @@
 /**
- * The real backend with a clock that can be turned and a captcha whose text is known: what real time and real eyes
- * would make slow or impossible to test. Run by `ControlledBackend`; talks by IPC.
+ * The real backend with a clock that can be turned: what real time would make slow or impossible to test. Run by `ControlledBackend`; talks by IPC.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import type { AddressInfo } from "node:net";
@@ -11,7 +10,7 @@ import { seed } from "@/server/db/seed/seed";
 import { testDatabase } from "@/server/db/testing";
 import { parseEnv } from "@/server/env";
 import { createHealth } from "@/server/kit/health";
-import { CAPTCHA_TEXT, type ControlMessage, type ControlReply } from "./control-protocol";
+import { type ControlMessage, type ControlReply } from "./control-protocol";
 
 async function main(): Promise<void> {
   let offsetMs = 0;
@@ -25,7 +24,7 @@ async function main(): Promise<void> {
   };
   const db = await testDatabase();
   await seed({ db, env, clock });
-  const app = await buildApp({ db, env, clock, health: createHealth(db) }, { captchaText: () => CAPTCHA_TEXT });
+  const app = await buildApp({ db, env, clock, health: createHealth(db) });
   await app.listen({ port: 0, host: "127.0.0.1" });
 
   const tell = (reply: ControlReply): void => void process.send?.(reply);

@@ -5,7 +5,7 @@ import { signIn } from "./sign-in";
 import { haveSeenNotices, isForeignHost, NEEDS_PROCESSES, test } from "./test";
 
 /**
- * For a spec file that changes what others share, turns the clock or must know captchas: a portal of its own before a
+ * For a spec file that changes what others share or turns the clock: a portal of its own before a
  * controlled backend. Call it once at the top of the file; the fields are there when the first test runs.
  */
 export function controlledProduct(env: Readonly<Record<string, string>> = {}) {

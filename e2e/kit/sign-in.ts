@@ -33,8 +33,8 @@ export const loginPage = (page: Page) => ({
   open: (redirect?: string) => page.goto(redirect ? `/auth?redirect=${encodeURIComponent(redirect)}` : "/auth"),
   username: page.getByLabel("用户名"),
   password: page.getByLabel("密码", { exact: true }),
-  captcha: page.getByLabel("验证码", { exact: true }),
-  captchaImage: page.getByRole("img", { name: "验证码图片" }),
+  /** What the page says while and after the browser has proved itself. */
+  check: page.getByRole("main").getByRole("status").filter({ hasText: "安全验证" }),
   button: page.getByRole("button", { name: "登录", exact: true }),
   /** What went wrong, in words. */
   fault: page.getByRole("main").getByRole("alert"),

@@ -31,9 +31,9 @@ function EndedNotice({ end }: { end: SessionEnd }) {
   );
 }
 
-/** User name, password and, when asked for, captcha. Enter submits; what went wrong stands above in words. */
+/** User name, password and, when the server asks for it, a captcha. Enter submits; what went wrong stands above in words. */
 export function LoginForm({ config }: { config: LoginConfig }) {
-  const { login, fault, isBusy, captchaImage, renewCaptcha } = useLogin(config);
+  const { login, fault, isBusy, captcha, captchaView } = useLogin(config);
   const [end, setEnd] = useState<SessionEnd | null>(null);
   const [isPasswordShown, setPasswordShown] = useState(false);
   const [isCapsLock, setCapsLock] = useState(false);
@@ -53,7 +53,7 @@ export function LoginForm({ config }: { config: LoginConfig }) {
     if (!(field instanceof HTMLInputElement)) return;
     field.focus();
     field.select();
-  }, [fault, captchaImage]);
+  }, [fault, captchaView.kind]);
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -70,7 +70,14 @@ export function LoginForm({ config }: { config: LoginConfig }) {
     fault?.field === field ? { "aria-invalid": true, "aria-describedby": FAULT_ID } : {};
 
   return (
-    <form ref={form} method="post" className={styles.form} onSubmit={submit} noValidate>
+    <form
+      ref={form}
+      method="post"
+      className={styles.form}
+      onSubmit={submit}
+      onInput={() => captcha.keepFresh()}
+      noValidate
+    >
       <div className={styles.messages}>
         {fault ? (
           <p className={styles.fault} id={FAULT_ID} role="alert">
@@ -136,9 +143,7 @@ export function LoginForm({ config }: { config: LoginConfig }) {
       <p className={styles.caps} role="status">
         {isCapsLock && "大写锁定已打开"}
       </p>
-      {captchaImage !== null && (
-        <CaptchaField image={captchaImage} onRenew={() => void renewCaptcha()} {...faultOn("captcha")} />
-      )}
+      <CaptchaField view={captchaView} onRenew={() => void captcha.renew()} {...faultOn("captcha")} />
       <PlainButton look="primary" type="submit" className={styles.submit} aria-disabled={isBusy}>
         {isBusy ? "正在登录…" : "登录"}
       </PlainButton>

@@ -26,7 +26,7 @@ export interface ResetProps {
 /** A forgotten password: phone, code, new password. Works without a session and says nothing about who is known. */
 export function ResetPassword({ loginKey, onLeave }: ResetProps) {
   const reset = useReset(loginKey);
-  const { step, fault, isBusy, site } = reset;
+  const { step, fault, isBusy, site, captcha } = reset;
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     const wanted = fault ? form.current?.elements.namedItem(fault.field) : null;
@@ -64,7 +64,7 @@ export function ResetPassword({ loginKey, onLeave }: ResetProps) {
         )}
       </div>
       {Step && (
-        <form ref={form} className={styles.form} onSubmit={submit} noValidate>
+        <form ref={form} className={styles.form} onSubmit={submit} onInput={() => captcha.keepFresh()} noValidate>
           <Step reset={reset} faultOn={faultOn} />
         </form>
       )}

@@ -4,15 +4,12 @@ import { useEffect, useState } from "react";
 import { PlainButton } from "@/components/ui/plain-button";
 import { CaptchaField } from "@/features/auth/captcha-field";
 import { Field, type StepProps, Submit } from "@/features/auth/reset-field";
-import { useCaptcha } from "@/features/auth/use-captcha";
 import styles from "@/features/auth/reset-password.module.css";
 
-/** The phone, and a picture to solve before anything is sent. */
+/** The phone, and a captcha before anything is sent: the browser solves it while the number is typed. */
 export function PhoneStep({ reset, faultOn }: StepProps) {
-  const { image, renew } = useCaptcha("smsCode");
-  const { fault } = reset;
-  // A picture serves once, whatever came of it.
-  useEffect(() => void renew(), [renew, fault]);
+  const { captcha, captchaView } = reset;
+  useEffect(() => void captcha.renew(), [captcha]);
   return (
     <>
       <Field
@@ -26,7 +23,7 @@ export function PhoneStep({ reset, faultOn }: StepProps) {
         faultOn={faultOn}
       />
       <div className={styles.field}>
-        <CaptchaField image={image ?? ""} onRenew={() => void renew()} {...faultOn("captcha")} />
+        <CaptchaField view={captchaView} onRenew={() => void captcha.renew()} {...faultOn("captcha")} />
       </div>
       <Submit isBusy={reset.isBusy}>获取短信验证码</Submit>
     </>

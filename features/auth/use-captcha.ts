@@ -1,23 +1,14 @@
 "use client";
 
-import { useCallback, useState } from "react";
-import { call } from "@/lib/api/call";
-import { captchaEndpoint } from "@/lib/session/login-endpoint";
+import { useEffect, useState } from "react";
+import { Captcha, type CaptchaView } from "@/features/auth/captcha";
 
-/** The captcha's picture: null before the first one, "" when it did not come. `renew` asks for another one. */
+/** The captcha of a page and what is shown of it; nothing before it is asked for. */
 export function useCaptcha(codeType: "login" | "smsCode") {
-  const [image, setImage] = useState<string | null>(null);
-  const renew = useCallback(async () => {
-    try {
-      const picture = await call(captchaEndpoint, { params: { codeType }, query: { t: String(Date.now()) } });
-      setImage((old) => {
-        if (old) URL.revokeObjectURL(old);
-        return URL.createObjectURL(picture);
-      });
-    } catch {
-      // The picture's place says how to try again.
-      setImage("");
-    }
-  }, [codeType]);
-  return { image, renew };
+  const [view, setView] = useState<CaptchaView>({ kind: "none" });
+  const [captcha] = useState(() => new Captcha(codeType, setView));
+  useEffect(() => () => captcha.stop(), [captcha]);
+  const src = view.kind === "image" ? view.src : "";
+  useEffect(() => () => (src === "" ? undefined : URL.revokeObjectURL(src)), [src]);
+  return { captcha, view };
 }

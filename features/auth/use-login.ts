@@ -1,6 +1,6 @@
 "use client";
 
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { LOGIN_ERROR } from "@/contracts/auth/wire";
 import { useCaptcha } from "@/features/auth/use-captcha";
 import { ApiError, isApiError } from "@/lib/api/api-error";
@@ -38,18 +38,23 @@ export const prepareCipher = (): void => void cipher().catch(() => undefined);
 /** contract §3 */
 const CERTIFICATE_NOTICE = "测试站点使用自签名证书，请在新打开的窗口中信任该证书后重试";
 
-function missing({ username, password, captcha }: Credentials, needsCaptcha: boolean): LoginFault | null {
+function missing({ username, password, captcha }: Credentials, isPicture: boolean): LoginFault | null {
   const fault = (text: string, field: LoginField): LoginFault => ({ text, field, certAddress: null });
   if (username === "") return fault("请填写用户名", "username");
   if (password === "") return fault("请填写密码", "password");
-  return needsCaptcha && captcha === "" ? fault("请填写验证码", "captcha") : null;
+  return isPicture && captcha === "" ? fault("请填写验证码", "captcha") : null;
 }
 
-function faultOf(error: ApiError, config: LoginConfig, sentCaptcha: boolean): LoginFault {
-  if (error.loginError === LOGIN_ERROR.captcha) {
-    const text = sentCaptcha ? "验证码不正确，请重新填写" : "请填写验证码后登录";
-    return { text, field: "captcha", certAddress: null };
-  }
+/** The server wants a captcha, or another one. */
+const isCaptchaRefused = (error: unknown): boolean => isApiError(error) && error.loginError === LOGIN_ERROR.captcha;
+
+function captchaFault(isPicture: boolean, typed: string): LoginFault {
+  const fault = (text: string): LoginFault => ({ text, field: "captcha", certAddress: null });
+  if (!isPicture) return fault("安全验证未通过，请再点一次登录");
+  return fault(typed === "" ? "请填写验证码后登录" : "验证码不正确，请重新填写");
+}
+
+function faultOf(error: ApiError, config: LoginConfig): LoginFault {
   if (error.kind === "noAnswer" && !config.isProduction && config.certHost !== null) {
     return { text: CERTIFICATE_NOTICE, field: "password", certAddress: `https://${config.certHost}` };
   }
@@ -87,46 +92,40 @@ const loadCipher = () =>
 export function useLogin(config: LoginConfig) {
   const [fault, setFault] = useState<LoginFault | null>(null);
   const [isBusy, setBusy] = useState(false);
-  const { image: captchaImage, renew } = useCaptcha("login");
-  const needsCaptcha = useRef(false);
-
-  const renewCaptcha = useCallback(() => {
-    needsCaptcha.current = true;
-    return renew();
-  }, [renew]);
+  const { captcha, view } = useCaptcha("login");
 
   const login = useCallback(
     async (credentials: Credentials) => {
-      const { username, password, captcha } = credentials;
-      const absent = missing(credentials, needsCaptcha.current);
+      const { username, password, captcha: typed } = credentials;
+      const absent = missing(credentials, captcha.isPicture);
       setFault(absent);
       if (absent) return;
       setBusy(true);
       try {
         const { encryptPassword } = await loadCipher();
         const there = isAt(config.certHost) ? await certificate() : null;
-        const ticket = await call(loginEndpoint, {
-          params: { product: config.product },
-          query: {
-            pwdType: "01",
-            username,
-            password: encryptPassword(password, config.loginKey),
-            ...(captcha ? { captcha_code: captcha } : {}),
-            ...there?.certificateQuery(location.search),
-          },
-        });
+        const query = {
+          pwdType: "01",
+          username,
+          password: encryptPassword(password, config.loginKey),
+          ...there?.certificateQuery(location.search),
+        } as const;
+        const send = (captcha_code: string) =>
+          call(loginEndpoint, {
+            params: { product: config.product },
+            query: captcha_code ? { ...query, captcha_code } : query,
+          });
+        const ticket = await captcha.submit(typed, { send, isRefused: isCaptchaRefused });
         location.assign(there && ticket ? there.wayBack(ticket) : await wayOn(location, username));
       } catch (error) {
         setBusy(false);
         if (!isApiError(error)) throw error;
-        const next = faultOf(error, config, captcha !== "");
+        const next = isCaptchaRefused(error) ? captchaFault(captcha.isPicture, typed) : faultOf(error, config);
         setFault(next);
         if (next.certAddress) window.open(next.certAddress, "_blank", "noopener");
-        // A captcha serves once, whatever came of it.
-        if (error.loginError === LOGIN_ERROR.captcha || needsCaptcha.current) void renewCaptcha();
       }
     },
-    [config, renewCaptcha],
+    [config, captcha],
   );
 
   const redeem = useCallback(async () => {
@@ -144,5 +143,5 @@ export function useLogin(config: LoginConfig) {
     if (isBackFromCertificate()) void redeem();
   }, [redeem]);
 
-  return { login, fault, isBusy, captchaImage, renewCaptcha };
+  return { login, fault, isBusy, captcha, captchaView: view };
 }

@@ -3,6 +3,7 @@
 import { useEffect, useState } from "react";
 import { type PasswordPolicy, passwordFault } from "@/contracts/auth/password-rules";
 import type { DataOf } from "@/contracts/kit/endpoint";
+import { useCaptcha } from "@/features/auth/use-captcha";
 import { isApiError } from "@/lib/api/api-error";
 import { call } from "@/lib/api/call";
 import { describe } from "@/lib/api/describe";
@@ -28,6 +29,9 @@ function faultOf(error: unknown, field: string): ResetFault {
   return told ? { text: told.message, field: FIELD_OF[told.path] ?? told.path } : { text: describe(error).text, field };
 }
 
+const isCaptchaRefused = (error: unknown): boolean =>
+  isApiError(error) && error.fieldErrors.some(({ path }) => path === "captcha_code");
+
 const MOBILE = /^1[3-9]\d{9}$/;
 
 /** The three calls of a forgotten password. Nothing that it says tells whether a phone is known. // promises P-S6 */
@@ -40,6 +44,7 @@ export function useReset(loginKey: string) {
   // One idempotency key until it worked: an answer that was lost on the way costs neither code nor token.
   const [writes] = useState(() => ({ check: new WriteSlot(byPhoneCodeEndpoint), reset: new WriteSlot(resetEndpoint) }));
   const [verified, setVerified] = useState<Verified | null>(null);
+  const { captcha, view: captchaView } = useCaptcha("smsCode");
   const policy: PasswordPolicy | null = site?.passwordPolicy ?? null;
 
   useEffect(() => {
@@ -73,15 +78,18 @@ export function useReset(loginKey: string) {
     policy,
     mobile,
     accounts: verified?.accounts ?? [],
-    /** Another code: the phone and a new picture. */
+    captcha,
+    captchaView,
+    /** Another code: the phone and another captcha. */
     again: () => setStep("phone"),
-    send: (phone: string, captcha: string) => {
+    send: (phone: string, typed: string) => {
       if (!MOBILE.test(phone)) return refuse("请填写 11 位手机号码", "mobile");
-      if (captcha === "") return refuse("请填写图形验证码", "captcha");
+      if (captcha.isPicture && typed === "") return refuse("请填写图形验证码", "captcha");
       setMobile(phone);
       return attempt("captcha", async () => {
-        const query = { purpose: "resetPwd", captcha_code: captcha } as const;
-        await call(smsCodeEndpoint, { params: { mobilePhone: phone }, query });
+        const send = (captcha_code: string) =>
+          call(smsCodeEndpoint, { params: { mobilePhone: phone }, query: { purpose: "resetPwd", captcha_code } });
+        await captcha.submit(typed, { send, isRefused: isCaptchaRefused });
         return "code";
       });
     },

@@ -44,13 +44,17 @@ function isFileAnswer({ spec: { data } }: Endpoint, response: Response): boolean
   return !isJson || (data as BinaryData).contentTypes.includes("application/json");
 }
 
+const isImageInstead = ({ spec }: Endpoint, response: Response): boolean =>
+  spec.mayBeImage === true && response.ok && /^image\//i.test(response.headers.get("content-type") ?? "");
+
 /** A short plain text of a failed download speaks for itself; a page of a proxy does not. */
 const spokenBody = (body: unknown): unknown =>
   typeof body === "string" && body.length <= 200 && !body.includes("<") ? { errorMessage: body } : body;
 
 /** Reads a fetch answer. Error bodies of binary calls are decoded to JSON or text as well. // spec §8 */
 export async function decode<E extends Endpoint>(endpoint: E, response: Response): Promise<DataOf<E>> {
-  if (isFileAnswer(endpoint, response)) return (await fileOf(response)) as DataOf<E>;
+  if (isImageInstead(endpoint, response) || isFileAnswer(endpoint, response))
+    return (await fileOf(response)) as DataOf<E>;
   const header = (name: string) => response.headers.get(name);
   const body = bodyOf(await response.text());
   const answer = { status: response.status, body: isBinary(endpoint) ? spokenBody(body) : body, header };

@@ -19,7 +19,7 @@ import { addressCallsPerMinute, userCallsPerMinute } from "@/server/kit/rate-lim
 import { businessParameters } from "@/server/kit/params.table";
 import type { Clock } from "@/server/kit/services";
 import { codeChecksPerMinute } from "@/server/modules/auth/anonymous";
-import { captchasPerMinute } from "@/server/modules/auth/captcha";
+import { captchaGrowAfter, captchasPerMinute, captchaTries } from "@/server/modules/auth/captcha";
 import { encryptPassword } from "@/server/modules/auth/login-secrets";
 import { loginsPerMinute } from "@/server/modules/auth/login";
 import { roleCodes, roles, userCompanies, userRoles, users } from "@/server/modules/auth/user.table";
@@ -70,12 +70,14 @@ function testEnv(dataDir: string, more: Readonly<Record<string, string>> = {}): 
   return { ...parseEnv({ DATA_DIR: dataDir, SEED_DEMO: "1", ...more }), ...secrets };
 }
 
-/** Limits that no test runs into unless it lowers them itself. */
+/** Limits that no test runs into unless it lowers them itself; captchas whose first try is the right one. */
 async function liftLimits(db: Db): Promise<void> {
   const rows = [
     ...[userCallsPerMinute, addressCallsPerMinute].map(({ key }) => ({ paramKey: key, paramValue: 10_000_000 })),
     { paramKey: loginsPerMinute.key, paramValue: 100_000 },
     { paramKey: captchasPerMinute.key, paramValue: 10_000 },
+    { paramKey: captchaTries.key, paramValue: 1 },
+    { paramKey: captchaGrowAfter.key, paramValue: 100_000 },
     { paramKey: codeChecksPerMinute.key, paramValue: 10_000 },
   ];
   await db.insert(businessParameters).values(rows);

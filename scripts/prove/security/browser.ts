@@ -1,6 +1,7 @@
-import { createHash, randomBytes } from "node:crypto";
+import { createHash } from "node:crypto";
 import { TEST_PASSWORD } from "../../../server/kit/testing";
 import { answerHash } from "../../../server/modules/auth/captcha";
+import { makePreSession } from "../../../server/modules/auth/pre-session";
 import { encryptPassword } from "../../../server/modules/auth/login-secrets";
 import type { Fleet } from "./fleet";
 import type { Answer } from "./http";
@@ -36,9 +37,9 @@ export class Browser {
     return answer;
   }
 
-  /** A picture whose answer we know, as if a person had read it. */
+  /** A challenge whose answer we know, as if the browser had computed it: what it costs is proved elsewhere. */
   async solveCaptcha(codeType: "login" | "smsCode"): Promise<void> {
-    const preSession = this.cookies.get("pre") ?? randomBytes(18).toString("base64url");
+    const preSession = this.cookies.get("pre") ?? makePreSession(this.fleet.vault, this.fleet.clock.now());
     this.cookies.set("pre", preSession);
     await this.fleet.handle.pool.query(
       `insert into captchas (pre_session_hash, code_type, answer_hash, expire_time)

@@ -28,7 +28,7 @@ async function settle(fleet: Fleet): Promise<void> {
   throw new Error("jobs do not end");
 }
 
-/** Orders a code as the page does, the picture read rightly. */
+/** Orders a code as the page does, the captcha solved. */
 async function order(browser: Browser, mobile: string, at: number, purpose = "application"): Promise<Answer> {
   await browser.solveCaptcha("smsCode");
   const query = new URLSearchParams({ purpose, captcha_code: ANSWER });
@@ -108,7 +108,7 @@ async function perDay(fleet: Fleet, gateway: Gateway): Promise<number> {
   return sentTo(gateway, mobile).length;
 }
 
-/** An unread picture orders nothing. */
+/** An unsolved captcha orders nothing. */
 async function withoutCaptcha(fleet: Fleet, gateway: Gateway): Promise<number> {
   const mobile = mobileOf(9_000_000);
   const url = `/restOpen/auth/security/smsCode/${mobile}?purpose=application&captcha_code=ZZZZ`;
@@ -145,7 +145,7 @@ export async function proveCodes(database: OwnDatabase, count: number): Promise<
     rows.push(
       exactly("一个地址并行要 60 个号码，一小时内受理", await perAddress(fleet), 20, "个"),
       exactly("一个号码一天内要 12 次（间隔都够），发出", await perDay(fleet, gateway), 5, "条"),
-      atMost("图形验证码不对时发出", await withoutCaptcha(fleet, gateway), 0, "条"),
+      atMost("安全验证不对时发出", await withoutCaptcha(fleet, gateway), 0, "条"),
     );
     return rows;
   } finally {

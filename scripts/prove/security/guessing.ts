@@ -43,7 +43,7 @@ async function spoofed(fleet: Fleet, count: number): Promise<{ reached: number; 
   return { reached, believed };
 }
 
-/** The attacker really has a hundred networks, and people who read the pictures for him. */
+/** The attacker really has a hundred networks, and computes for every guess. */
 const farmed =
   (fleet: Fleet) =>
   async (username: string, n: number): Promise<void> => {
@@ -124,11 +124,11 @@ export async function proveGuessing(database: OwnDatabase, { guesses, races, pai
         "次",
       ),
       atMost("其中后端信了的伪造地址（审计行）", forged.believed, 0, "行"),
-      atMost(`${guesses} 次猜测，${ADDRESSES} 个真实网段、验证码全对，三个进程：到达密码散列`, many.reached, 5, "次"),
+      atMost(`${guesses} 次猜测，${ADDRESSES} 个真实网段、安全验证全对，三个进程：到达密码散列`, many.reached, 5, "次"),
       atMost(`同上，${races} 个账号各 60 次并行：单个账号到达密码散列最多`, Math.max(...raced), 5, "次"),
       atMost(`存在与不存在的用户名 ${pairs} 对：中位数之差`, differenceMs, 5, "ms", 2),
       atMost("同上：答复正文的种数", bodies, 1, "种"),
-      atMost("陌生人猜错之后：账号没有锁定、本人设备凭验证码进不来或他人进得来", weapon, 0, "处"),
+      atMost("陌生人猜错之后：账号没有锁定、本人设备凭安全验证进不来或他人进得来", weapon, 0, "处"),
       plain("一个网段失败达上限时的告警日志", `${alarms} 行`),
     ];
   } finally {

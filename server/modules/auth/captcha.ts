@@ -1,65 +1,98 @@
-import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
+import { createHash, randomBytes, randomInt, scrypt, timingSafeEqual } from "node:crypto";
 import { and, eq, gt } from "drizzle-orm";
 import { z } from "zod";
+import type { authApi, CaptchaChallenge } from "@/contracts/auth/session";
+import { CAPTCHA_WORK } from "@/contracts/auth/wire";
 import type { Db } from "@/server/db/client";
-import type { HttpContext } from "@/server/kit/context";
-import { defineParam } from "@/server/kit/params";
+import { networkOf } from "@/server/kit/client-address";
+import type { Context, HttpContext } from "@/server/kit/context";
+import { defineParam, type Params } from "@/server/kit/params";
+import { consume, countUp } from "@/server/kit/rate-limit";
 import type { Vault } from "@/server/kit/vault";
+import { keepPreSession, preSessionOf } from "@/server/modules/auth/pre-session";
 import { captchas } from "@/server/modules/auth/session.table";
 
 export const captchaSeconds = defineParam(
   "login.captchaSeconds",
   z.int().min(30).max(900),
   180,
-  "图形验证码有效期（秒）",
+  "安全验证有效期（秒）",
 );
 export const captchasPerMinute = defineParam(
   "limits.captchasPerMinute",
   z.int().min(1).max(10_000),
   60,
-  "每个网络地址每分钟图形验证码上限",
+  "每个网络地址每分钟安全验证次数上限",
+);
+export const captchaTries = defineParam(
+  "login.captchaTries",
+  z.int().min(1).max(2_000),
+  160,
+  "安全验证的计算量：浏览器最多试算多少次（平均一半，每次约需数毫秒）",
+);
+export const captchaGrowAfter = defineParam(
+  "login.captchaGrowAfter",
+  z.int().min(1).max(100_000),
+  10,
+  "同一网段15分钟内每要求多少次安全验证，计算量加倍（至多8倍）",
 );
 
-/** The browser's pre-session: what a captcha is bound to before there is a session. // contract §2 */
-const COOKIE = "pre";
-const COOKIE_SECONDS = 3_600;
+const GROWTH_SECONDS = 900;
+const MOST_GROWTH = 8;
 
-const hashOf = (text: string): string => createHash("sha256").update(text).digest("base64url");
+const hashOf = (value: string | Buffer): string => createHash("sha256").update(value).digest("base64url");
 
-/** The answer is kept as a keyed hash bound to the browser; the text itself stands nowhere. */
+/** What one try of the browser computes. */
+const keyOf = (salt: string, tried: number): Promise<Buffer> =>
+  new Promise((resolve, reject) => {
+    const { N, r, p, dkLen } = CAPTCHA_WORK;
+    scrypt(String(tried), salt, dkLen, { N, r, p }, (error, key) => (error ? reject(error) : resolve(key)));
+  });
+
+/** The answer is kept as a keyed hash bound to the browser; the answer itself stands nowhere. */
 export const answerHash = (vault: Vault, preSession: string, answer: string): string =>
-  vault.derive("captcha", `${preSession}\n${answer.trim().toUpperCase()}`).toString("base64url");
+  vault.derive("captcha", `${preSession}\n${answer}`).toString("base64url");
 
-export const preSessionOf = (http: HttpContext): string | null => {
-  const value = http.cookie(COOKIE);
-  return value !== undefined && /^[\w-]{24}$/.test(value) ? value : null;
-};
+/** More work for a network that asks often; never so much that a neighbour of a guesser could not sign in. */
+function triesFor(params: Params, asked: number): number {
+  const doublings = Math.floor((asked - 1) / params.get(captchaGrowAfter));
+  return params.get(captchaTries) * Math.min(MOST_GROWTH, 2 ** doublings);
+}
 
-/** Remembers the answer for this browser; an earlier picture is void from now on. */
-export async function issueCaptcha(
-  db: Db,
-  vault: Vault,
-  http: HttpContext,
-  captcha: { codeType: string; text: string; expireTime: Date },
-): Promise<void> {
-  const preSession = preSessionOf(http) ?? randomBytes(18).toString("base64url");
-  const { codeType, expireTime } = captcha;
-  const row = { codeType, expireTime, answerHash: answerHash(vault, preSession, captcha.text) };
+/**
+ * A challenge for this browser; an earlier one is void from now on. Which try is the right one only the server knows,
+ * and the answer cannot be had without computing up to it.
+ */
+export async function issueCaptcha(ctx: Context<typeof authApi.captcha>): Promise<CaptchaChallenge> {
+  const { db, http, ip, now } = ctx;
+  const { vault, params } = ctx.services;
+  await consume(db, `captcha:${ip}`, { points: params.get(captchasPerMinute), windowSeconds: 60 }, now);
+  const asked = await countUp(db, `captcha-work:${networkOf(ip)}`, GROWTH_SECONDS, now);
+  const tries = triesFor(params, asked);
+  const salt = randomBytes(16).toString("base64url");
+  const key = await keyOf(salt, randomInt(tries));
+  const preSession = keepPreSession(http, vault, now);
+  const expireSeconds = params.get(captchaSeconds);
+  const row = {
+    codeType: ctx.params.codeType,
+    expireTime: new Date(now.getTime() + expireSeconds * 1_000),
+    answerHash: answerHash(vault, preSession, key.toString("base64url")),
+  };
   await db
     .insert(captchas)
     .values({ preSessionHash: hashOf(preSession), ...row })
     .onConflictDoUpdate({ target: captchas.preSessionHash, set: row });
-  http.setCookie(COOKIE, preSession, { maxAgeSeconds: COOKIE_SECONDS });
+  return { salt, tries, check: hashOf(key), expireSeconds };
 }
 
-/** Takes the browser's captcha away and tells whether the answer was right: one try per picture. */
+/** Takes the browser's challenge away and tells whether the answer was right: one try each. */
 export async function redeemCaptcha(
   db: Db,
   vault: Vault,
   http: HttpContext,
   given: { codeType: string; answer: string; now: Date },
 ): Promise<boolean> {
-  const preSession = preSessionOf(http);
+  const preSession = preSessionOf(http, vault, given.now);
   if (!preSession) return false;
   const [row] = await db
     .delete(captchas)

@@ -5,7 +5,7 @@ import { defineParam, type Params } from "@/server/kit/params";
 import { loginGuards } from "@/server/modules/auth/session.table";
 
 const attempts = z.int().min(1).max(1_000);
-export const captchaAfter = defineParam("login.captchaAfter", attempts, 3, "登录失败多少次后需要验证码");
+export const captchaAfter = defineParam("login.captchaAfter", attempts, 3, "登录失败多少次后需要安全验证");
 export const lockAfter = defineParam("login.lockAfter", attempts, 5, "登录失败多少次后锁定");
 export const lockMinutes = defineParam(
   "login.lockMinutes",

@@ -7,6 +7,7 @@ import { signClientAddress } from "@/server/kit/client-address";
 import { hashWork } from "@/server/kit/password";
 import { buildTestApp, createUser, signIn, TEST_PASSWORD, type TestApp } from "@/server/kit/testing";
 import { removeExpired } from "@/server/kit/housekeeping";
+import { freshCaptcha as solvedCaptcha } from "@/server/modules/auth/captcha-testing";
 import { forget, lock, reserveAttempt } from "@/server/modules/auth/login-guard";
 import { decryptPassword, encryptPassword } from "@/server/modules/auth/login-secrets";
 import { captchas, loginGuards } from "@/server/modules/auth/session.table";
@@ -15,10 +16,9 @@ import { users } from "@/server/modules/auth/user.table";
 let t: TestApp;
 let username: string;
 let userId: string;
-let captchaNo = 0;
 
 before(async () => {
-  t = await buildTestApp({ captchaText: () => `AC${34 + (captchaNo++ % 2)}` });
+  t = await buildTestApp();
   await t.setParam("login.networkCaptchaAfter", 100_000);
   await t.setParam("login.networkLockAfter", 100_000);
 });
@@ -39,12 +39,7 @@ async function refusal(response: ReturnType<typeof signIn>): Promise<Refusal> {
 }
 const wrong = (more: Parameters<typeof signIn>[2] = {}) => refusal(signIn(t, username, { password: "nope", ...more }));
 
-/** A fresh captcha: the browser's cookie and the right answer. */
-async function freshCaptcha(cookies: Record<string, string> = {}) {
-  const response = await t.call({ method: "GET", url: "/rest/auth/captcha/login", cookies });
-  const pre = response.cookies.find((cookie) => cookie.name === "pre")?.value ?? "";
-  return { cookies: { ...cookies, pre }, captcha: `AC${34 + ((captchaNo - 1) % 2)}`, svg: response.body };
-}
+const freshCaptcha = (cookies: Record<string, string> = {}) => solvedCaptcha(t, cookies);
 async function failTimes(count: number): Promise<Refusal> {
   let last: Refusal = { statusCode: 0, error: "", message: "" };
   for (let i = 0; i < count; i++) last = await wrong(i >= 3 ? await freshCaptcha() : {});
@@ -289,41 +284,6 @@ describe("guessing", () => {
     assert.equal((await guess()).error, "invalid_grant");
     await t.setParam("login.networkCaptchaAfter", 100_000);
     await t.setParam("login.networkLockAfter", 100_000);
-  });
-});
-
-describe("the captcha", () => {
-  const answer = (more: Parameters<typeof signIn>[2]) => refusal(signIn(t, username, more));
-  beforeEach(() => failTimes(3));
-
-  test("is an image without its text, bound to the browser; the database has a hash only", async () => {
-    const { svg, captcha, cookies } = await freshCaptcha();
-    assert.match(svg, /^<svg [^>]*><rect [^>]*\/><path [^>]*\/><\/svg>$/);
-    assert.ok(!svg.includes(captcha));
-    assert.doesNotMatch(JSON.stringify(await t.db.select().from(captchas)), new RegExp(`${captcha}|${cookies.pre}`));
-    assert.equal((await answer({ captcha, cookies: {} })).error, "invalid_spsoft_auth0092", "another browser");
-    assert.ok(await isIn({ captcha, cookies }));
-  });
-
-  test("is single use, right or wrong", async () => {
-    const first = await freshCaptcha();
-    assert.equal((await answer({ ...first, captcha: "ZZZZ" })).error, "invalid_spsoft_auth0092");
-    assert.equal((await answer(first)).error, "invalid_spsoft_auth0092", "gone after one try");
-    const second = await freshCaptcha();
-    assert.equal((await answer({ ...second, password: "nope" })).error, "invalid_grant");
-    assert.equal((await answer(second)).error, "invalid_spsoft_auth0092", "gone after success too");
-  });
-
-  test("a new picture voids the old one; three minutes void any; case does not matter", async () => {
-    const old = await freshCaptcha();
-    const fresh = await freshCaptcha({ pre: old.cookies.pre });
-    assert.notEqual(old.captcha, fresh.captcha);
-    assert.equal((await answer({ ...fresh, captcha: old.captcha })).error, "invalid_spsoft_auth0092");
-    const late = await freshCaptcha();
-    t.clock.minutes(3);
-    assert.equal((await answer(late)).error, "invalid_spsoft_auth0092");
-    const lower = await freshCaptcha();
-    assert.ok(await isIn({ ...lower, captcha: lower.captcha.toLowerCase() }));
   });
 });
 

@@ -36,7 +36,7 @@ export const networkCaptchaAfter = defineParam(
   "login.networkCaptchaAfter",
   many,
   20,
-  "同一网段15分钟内失败多少次后需要验证码",
+  "同一网段15分钟内失败多少次后需要安全验证",
 );
 export const networkLockAfter = defineParam(
   "login.networkLockAfter",
@@ -108,9 +108,9 @@ async function assertCaptcha(attempt: Attempt, guard: Guard, networkFailures: nu
     needsCaptcha(guard, params) || needsCaptcha(account, params) || networkFailures >= params.get(networkCaptchaAfter);
   if (!isNeeded) return;
   const answer = ctx.query.captcha_code;
-  if (!answer) throw loginRefused(LOGIN_ERROR.captcha, "请输入验证码");
+  if (!answer) throw loginRefused(LOGIN_ERROR.captcha, "需要完成安全验证后登录");
   const isRight = await redeemCaptcha(ctx.db, vault, ctx.http, { codeType: "login", answer, now: ctx.now });
-  if (!isRight) throw loginRefused(LOGIN_ERROR.captcha, "验证码错误或已过期，请重新输入");
+  if (!isRight) throw loginRefused(LOGIN_ERROR.captcha, "安全验证未通过或已过期，请重新验证");
 }
 
 /** The account when name, password and state are right. All refusals cost the same work. */

@@ -1,17 +1,15 @@
 import { eq } from "drizzle-orm";
 import { anonymousApi, passwordApi } from "@/contracts/auth/password";
-import { authApi } from "@/contracts/auth/session";
 import { fillPath } from "@/contracts/kit/endpoint";
 import { textsSent } from "@/server/kit/outbox/testing";
 import type { TestApp } from "@/server/kit/testing";
+import { askCaptcha, solve } from "@/server/modules/auth/captcha-testing";
 import { users } from "@/server/modules/auth/user.table";
-
-/** The captcha text of every test application here. */
-export const CAPTCHA = "AC34";
 
 /** A browser: its cookie of the pre-session, from its first captcha on. */
 export class Browser {
   private pre = "";
+  private answer = "none";
   constructor(
     private readonly t: TestApp,
     private readonly ip?: string,
@@ -22,19 +20,18 @@ export class Browser {
   }
 
   async captcha(): Promise<void> {
-    const { cookies } = this;
-    const response = await this.t.call({
-      method: "GET",
-      url: fillPath(authApi.captcha.path, { codeType: "smsCode" }),
-      cookies,
-    });
-    this.pre = response.cookies.find(({ name }) => name === "pre")?.value ?? "";
+    const { challenge, cookies } = await askCaptcha(this.t, "smsCode", { cookies: this.cookies });
+    this.pre = cookies.pre ?? "";
+    this.answer = solve(challenge);
   }
 
-  /** Asks for a code; without `captcha: false` a picture is solved first. */
-  async smsCode(mobile: string, { purpose = "resetPwd", captcha = true, text = CAPTCHA } = {}) {
+  /** Asks for a code; without `captcha: false` one is solved first. */
+  async smsCode(
+    mobile: string,
+    { purpose = "resetPwd", captcha = true, text }: { purpose?: string; captcha?: boolean; text?: string } = {},
+  ) {
     if (captcha) await this.captcha();
-    const query = new URLSearchParams({ purpose, captcha_code: text });
+    const query = new URLSearchParams({ purpose, captcha_code: text ?? this.answer });
     const url = `${fillPath(passwordApi.smsCode.path, { mobilePhone: mobile })}?${query.toString()}`;
     return this.t.call({ method: "GET", url, cookies: this.cookies, ...(this.ip && { remoteAddress: this.ip }) });
   }

@@ -8,7 +8,7 @@ import { audits } from "@/server/kit/audit.table";
 import { hashWork } from "@/server/kit/password";
 import { buildTestApp, createUser, openSession, signIn, TEST_PASSWORD, type TestApp } from "@/server/kit/testing";
 import { encryptPassword } from "@/server/modules/auth/login-secrets";
-import { Browser, CAPTCHA, codeSent, givePhone } from "@/server/modules/auth/password-testing";
+import { Browser, codeSent, givePhone } from "@/server/modules/auth/password-testing";
 import { passwordHistory } from "@/server/modules/auth/password.table";
 import { users } from "@/server/modules/auth/user.table";
 
@@ -20,7 +20,7 @@ let token: string;
 let n = 0;
 
 before(async () => {
-  t = await buildTestApp({ captchaText: () => CAPTCHA });
+  t = await buildTestApp();
 });
 after(() => t.close());
 beforeEach(async () => {

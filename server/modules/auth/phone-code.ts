@@ -10,9 +10,10 @@ import { defineParam } from "@/server/kit/params";
 import type { Platform } from "@/server/kit/platform";
 import { consume, countUp, readCount } from "@/server/kit/rate-limit";
 import type { Vault } from "@/server/kit/vault";
-import { preSessionOf, redeemCaptcha } from "@/server/modules/auth/captcha";
+import { redeemCaptcha } from "@/server/modules/auth/captcha";
 import { phoneCodes, phoneTickets } from "@/server/modules/auth/password.table";
 import { PHONE_CODE_JOB, type PhoneCodeOrder } from "@/server/modules/auth/phone-code-send";
+import { preSessionOf } from "@/server/modules/auth/pre-session";
 import { isWhitelisted } from "@/server/modules/common/read";
 
 export const codeMinutes = defineParam("sms.codeMinutes", z.int().min(1).max(30), 5, "短信验证码有效期（分钟）");
@@ -74,7 +75,7 @@ export async function sendPhoneCode(platform: Platform, ctx: SendContext) {
     resendSeconds: services.params.get(resendSeconds),
   };
   const { purpose, captcha_code, orgId = null } = query;
-  const preSession = preSessionOf(http);
+  const preSession = preSessionOf(http, vault, now);
   const phone = vault.index(params.mobilePhone);
   const codeKey = keyed(vault, preSession ?? "", purpose);
   const callKey = `sms-call:${keyed(vault, codeKey, phone)}`;
@@ -82,7 +83,7 @@ export async function sendPhoneCode(platform: Platform, ctx: SendContext) {
   if (preSession && (await readCount(db, callKey, now)) > 0) return answer;
   const captcha = { codeType: "smsCode", answer: captcha_code, now };
   if (!preSession || !(await redeemCaptcha(db, vault, http, captcha))) {
-    throw invalid([{ path: "captcha_code", message: "图形验证码不正确或已过期，请重新填写" }]);
+    throw invalid([{ path: "captcha_code", message: "安全验证未通过或已过期，请重新获取" }]);
   }
   await consumeLimits(ctx, phone);
   await countUp(db, callKey, answer.resendSeconds, now);
@@ -117,7 +118,7 @@ export async function redeemPhoneCode(
   const { db, http, now, services } = ctx;
   const { vault, params } = services;
   const refused = () => new KeptRefusal(invalid([{ path: "smsCode", message: WRONG }]));
-  const preSession = preSessionOf(http);
+  const preSession = preSessionOf(http, vault, now);
   if (!preSession) throw refused();
   const codeKey = keyed(vault, preSession, given.purpose);
   const at = eq(phoneCodes.codeKey, codeKey);
@@ -152,7 +153,7 @@ export async function issueTicket(
 ): Promise<{ token: string; expireTime: Date }> {
   const token = randomBytes(32).toString("base64url");
   const expireTime = new Date(now.getTime() + TICKET_MINUTES[purpose] * 60_000);
-  const ticketKey = ticketKeyOf(services.vault, preSessionOf(http) ?? "", purpose, token);
+  const ticketKey = ticketKeyOf(services.vault, preSessionOf(http, services.vault, now) ?? "", purpose, token);
   await db.insert(phoneTickets).values({ ticketKey, expireTime, ...verified });
   return { token, expireTime };
 }
@@ -162,7 +163,7 @@ export async function ticketOf(
   { db, http, now, services }: Pick<Context, "db" | "http" | "now" | "services">,
   { token, purposes, take }: { token: string; purposes: readonly CodePurpose[]; take: boolean },
 ): Promise<Verified | null> {
-  const preSession = preSessionOf(http);
+  const preSession = preSessionOf(http, services.vault, now);
   if (!preSession) return null;
   for (const purpose of purposes) {
     const at = and(

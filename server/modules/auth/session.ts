@@ -3,16 +3,14 @@ import type { FastifyInstance } from "fastify";
 import { authApi } from "@/contracts/auth/session";
 import { forbidden, notFound } from "@/server/kit/errors";
 import { implement } from "@/server/kit/implement";
-import { consume } from "@/server/kit/rate-limit";
-import { captchaSeconds, captchasPerMinute, issueCaptcha } from "@/server/modules/auth/captcha";
-import { captchaSvg, randomCaptchaText } from "@/server/modules/auth/captcha-image";
+import { issueCaptcha } from "@/server/modules/auth/captcha";
 import { login } from "@/server/modules/auth/login";
 import { redeem } from "@/server/modules/auth/redeem";
 import { sessions } from "@/server/modules/auth/session.table";
 import { currentUserOf } from "@/server/modules/auth/user-info";
 
 /** Sign-in, sign-out, captcha, the signed-in person, and the firm acted for. // spec §7, contract §2, §7.5 */
-export function registerAuth(app: FastifyInstance, { captchaText }: { captchaText?: () => string } = {}): void {
+export function registerAuth(app: FastifyInstance): void {
   const { platform } = app;
   implement(app, authApi, {
     login: (ctx) => login(platform, ctx),
@@ -28,14 +26,7 @@ export function registerAuth(app: FastifyInstance, { captchaText }: { captchaTex
       return null;
     },
 
-    captcha: async ({ params, db, now, ip, services, http }) => {
-      const points = services.params.get(captchasPerMinute);
-      await consume(db, `captcha:${ip}`, { points, windowSeconds: 60 }, now);
-      const text = captchaText?.() ?? randomCaptchaText();
-      const expireTime = new Date(now.getTime() + services.params.get(captchaSeconds) * 1_000);
-      await issueCaptcha(db, services.vault, http, { codeType: params.codeType, text, expireTime });
-      return { contentType: "image/svg+xml", body: Buffer.from(captchaSvg(text)) };
-    },
+    captcha: issueCaptcha,
 
     userInfo: async (ctx) => [await currentUserOf(ctx, ctx.user)],
 
