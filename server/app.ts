@@ -6,6 +6,7 @@ import { unavailable } from "@/server/kit/errors";
 import { createExcel } from "@/server/kit/excel/engine";
 import type { Excel } from "@/server/kit/excel/excel";
 import { type Files, openFiles } from "@/server/kit/files";
+import { guardFiles } from "@/server/kit/files-guard";
 import type { Health } from "@/server/kit/health";
 import { startHousekeeping } from "@/server/kit/housekeeping";
 import { attachPlatform, createServer } from "@/server/kit/http-server";
@@ -169,7 +170,7 @@ async function buildPlatform(parts: AppParts, extras: AppExtras): Promise<Platfo
   const params = createParams(log);
   // A first reading, so that limits hold from the first request; a database that is away must not stop the start.
   await params.refresh(db, { force: true }).catch((error: unknown) => log.warn({ err: error }, "parameters not read"));
-  const files = extras.files ?? (await openFiles(env.fileStore));
+  const files = guardFiles(extras.files ?? (await openFiles(env.fileStore)));
   const vault = createVault(env.dataKey);
   const jobs = new Jobs(db, log, extras.jobs);
   const outbox = new Outbox(vault, () => jobs.poke());

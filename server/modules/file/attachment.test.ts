@@ -10,7 +10,7 @@ import { DEMO, userIdOf } from "@/server/db/seed/demo";
 import { demoApp, type DemoApp, type Reply, type Send, TEST_NOW } from "@/server/db/seed/demo-app";
 import { audits } from "@/server/kit/audit.table";
 import { AppError } from "@/server/kit/errors";
-import { cleanFiles } from "@/server/kit/files-clean";
+import { claimContent, cleanFiles, databaseTime } from "@/server/kit/files-clean";
 import { aPdf, aPng } from "@/server/kit/files-samples";
 import { filesOf, takeFiles } from "@/server/kit/files-take";
 import { storedFiles } from "@/server/kit/files.table";
@@ -421,9 +421,8 @@ describe("cleaning", () => {
     const content = uniquePdf();
     const hash = sha256(content);
     const file = await uploaded(admin, content);
-    const { lockContent } = await import("@/server/kit/files-clean");
     await demo.handle.db.transaction(async (tx) => {
-      await lockContent(tx, hash);
+      await claimContent(tx, hash, await databaseTime(tx));
       await clean(25);
     });
     assert.equal(await rowOf(file.fileId), undefined);
