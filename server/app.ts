@@ -58,6 +58,7 @@ import { expireNotices, registerSysNotice } from "@/server/modules/common/sys-no
 import { registerWhitelist } from "@/server/modules/common/whitelist";
 import { registerWorkbench } from "@/server/modules/common/workbench";
 import { registerAttachment } from "@/server/modules/file/attachment";
+import { checkContents, watchContents } from "@/server/modules/file/content-fault";
 import { registerActivity } from "@/server/modules/party/activity";
 import { registerInbox } from "@/server/modules/message/inbox";
 import { registerPartyInfo } from "@/server/modules/party/info";
@@ -198,6 +199,7 @@ export async function buildApp(parts: AppParts, extras: AppExtras = {}): Promise
   registerPortalRefusals(app, platform);
   registerOpenApi(app);
   registerModules(app, extras);
+  watchContents(platform);
   const stopHousekeeping = startHousekeeping(platform, [
     settleLeaves,
     dropOldDrafts,
@@ -209,6 +211,7 @@ export async function buildApp(parts: AppParts, extras: AppExtras = {}): Promise
     expireRewards,
     noticeExpiry(platform.services),
     cleanCertificates(platform.services),
+    checkContents(platform.services.files),
   ]);
   app.addHook("preClose", async () => platform.pressure.drain());
   app.addHook("onClose", async () => {

@@ -28,6 +28,8 @@ export interface GuardLimits {
 
 const STANDARD: GuardLimits = { answerMs: 1_800, bytesPerMs: 2_000, restMs: 3_000 };
 
+const LARGE = 256 * 1024;
+
 const codeOf = (error: unknown): string => String((error as { code?: unknown } | null)?.code ?? "");
 export const isFull = (error: unknown): boolean => /^(ENOSPC|EDQUOT|EROFS)$/.test(codeOf(error));
 const isAwayError = (error: unknown): boolean =>
@@ -123,6 +125,11 @@ export function guardFiles(files: Files, limits: GuardLimits = STANDARD): Guarde
   const tell = (fault: ContentFault): void => {
     for (const listener of listeners) listener(fault);
   };
+  const ping = () => turns.run(() => files.ping(), 0);
+  /** What may take long is not begun before the store has given a sign. */
+  const answers = async (size: number): Promise<void> => {
+    if (size > LARGE) await ping();
+  };
   return {
     tempDir: files.tempDir,
     atOnce: files.atOnce,
@@ -131,8 +138,12 @@ export function guardFiles(files: Files, limits: GuardLimits = STANDARD): Guarde
     },
     watch: (listener) => void listeners.push(listener),
     receive: (path) => files.receive(path),
-    put: (path, sha256, size = 0) => turns.run(() => files.put(path, sha256, size), size),
+    async put(path, sha256, size = 0) {
+      await answers(size);
+      return turns.run(() => files.put(path, sha256, size), size);
+    },
     async open(sha256, size = 0) {
+      await answers(size);
       try {
         const content = await turns.run(() => files.open(sha256, size), size);
         if (!content) tell({ sha256, kind: "missing" });
@@ -143,7 +154,14 @@ export function guardFiles(files: Files, limits: GuardLimits = STANDARD): Guarde
       }
     },
     remove: (sha256) => turns.run(() => files.remove(sha256), 0),
-    list: (prefix) => files.list(prefix),
-    ping: () => turns.run(() => files.ping(), 0),
+    async *list(prefix) {
+      const found = files.list(prefix)[Symbol.asyncIterator]();
+      for (;;) {
+        const next = await turns.run(() => found.next(), 0);
+        if (next.done) return;
+        yield next.value;
+      }
+    },
+    ping,
   };
 }

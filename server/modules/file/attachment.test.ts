@@ -231,13 +231,6 @@ describe("downloads", () => {
   it("need a session", async () => {
     assert.equal((await demo.anonymous("GET", `${BASE}/${taken.fileId}`)).body.errorCode, "GW0002");
   });
-
-  it("report a fault, not an empty file, when the store has lost the bytes", async () => {
-    const file = await uploaded(admin);
-    await store().remove((await rowOf(file.fileId))?.sha256 ?? "");
-    const reply = await admin("GET", `${BASE}/${file.fileId}`);
-    assert.deepEqual([reply.status, reply.body.errorCode], [500, "FAULT"]);
-  });
 });
 
 describe("a download that the reader breaks off", () => {
