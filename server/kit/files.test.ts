@@ -242,7 +242,9 @@ describe("files in an S3-compatible store", () => {
     state.isSilent = false;
     while (files.isAway) await new Promise((done) => setTimeout(done, 20));
     await files.put(path, hash);
-    assert.equal((await files.open(hash))?.size, 4);
+    const found = await files.open(hash);
+    found?.stream.destroy();
+    assert.equal(found?.size, 4);
   });
 
   it("refuses a body that does not fit its hash", async () => {
