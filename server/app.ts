@@ -6,6 +6,7 @@ import { unavailable } from "@/server/kit/errors";
 import { createExcel } from "@/server/kit/excel/engine";
 import type { Excel } from "@/server/kit/excel/excel";
 import { type Files, openFiles } from "@/server/kit/files";
+import { guardFiles } from "@/server/kit/files-guard";
 import type { Health } from "@/server/kit/health";
 import { startHousekeeping } from "@/server/kit/housekeeping";
 import { attachPlatform, createServer } from "@/server/kit/http-server";
@@ -57,6 +58,7 @@ import { expireNotices, registerSysNotice } from "@/server/modules/common/sys-no
 import { registerWhitelist } from "@/server/modules/common/whitelist";
 import { registerWorkbench } from "@/server/modules/common/workbench";
 import { registerAttachment } from "@/server/modules/file/attachment";
+import { checkContents, watchContents } from "@/server/modules/file/content-fault";
 import { registerActivity } from "@/server/modules/party/activity";
 import { registerInbox } from "@/server/modules/message/inbox";
 import { registerPartyInfo } from "@/server/modules/party/info";
@@ -167,7 +169,7 @@ async function buildPlatform(parts: AppParts, extras: AppExtras): Promise<Platfo
   const params = createParams(log);
   // A first reading, so that limits hold from the first request; a database that is away must not stop the start.
   await params.refresh(db, { force: true }).catch((error: unknown) => log.warn({ err: error }, "parameters not read"));
-  const files = extras.files ?? (await openFiles(env.fileStore));
+  const files = guardFiles(extras.files ?? (await openFiles(env.fileStore)));
   const vault = createVault(env.dataKey);
   const jobs = new Jobs(db, log, extras.jobs);
   const outbox = new Outbox(vault, () => jobs.poke());
@@ -195,6 +197,7 @@ export async function buildApp(parts: AppParts, extras: AppExtras = {}): Promise
   registerPortalRefusals(app, platform);
   registerOpenApi(app);
   registerModules(app, extras);
+  watchContents(platform);
   const stopHousekeeping = startHousekeeping(platform, [
     settleLeaves,
     dropOldDrafts,
@@ -206,6 +209,7 @@ export async function buildApp(parts: AppParts, extras: AppExtras = {}): Promise
     expireRewards,
     noticeExpiry(platform.services),
     cleanCertificates(platform.services),
+    checkContents(platform.services.files),
   ]);
   app.addHook("preClose", async () => platform.pressure.drain());
   app.addHook("onClose", async () => {

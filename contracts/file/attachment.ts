@@ -10,6 +10,10 @@ export const ATTACHMENT_LIMIT = {
   extensions: ["jpg", "jpeg", "png", "pdf", "ofd", "doc", "docx", "xls", "xlsx"],
 } as const;
 
+/** What a picture may claim to have, whatever it weighs: a scan of A4 at 600 dpi has 35 million pixels. // promises P-S9 */
+export const PICTURE_LIMIT = { maxPixels: 40_000_000, maxSide: 20_000 } as const;
+export const pictureSizeText = `${PICTURE_LIMIT.maxPixels / 10_000} 万像素，每边 ${PICTURE_LIMIT.maxSide} 像素`;
+
 /** Content type of each extension; a download names it, and a file picker may offer it. */
 export const ATTACHMENT_CONTENT_TYPES: Readonly<Record<(typeof ATTACHMENT_LIMIT.extensions)[number], string>> = {
   jpg: "image/jpeg",

@@ -72,6 +72,23 @@ export const rateLimited = (seconds: number, message = "操作过于频繁，请
   new AppError(429, "RATE", message, { retryAfterSeconds: Math.max(1, Math.ceil(seconds)) });
 export const unavailable = (retryAfterSeconds = 2, cause?: unknown) =>
   new AppError(503, "UNAVAILABLE", "服务暂时不可用，请稍后重试", { retryAfterSeconds, cause });
+/** The file store gives no answer; everything that needs no file goes on. */
+export const storeAway = (cause?: unknown) =>
+  new AppError(503, "UNAVAILABLE", "附件暂时无法存取，本次没有上传或下载。其他办理和已保存的内容不受影响，请稍后重试", {
+    retryAfterSeconds: 5,
+    cause,
+  });
+/** No room, or no right to write. // promises P-A7 */
+export const storeFull = (cause?: unknown) =>
+  new AppError(507, "UNAVAILABLE", "附件的存储空间已满，本次没有上传。已保存的内容不受影响，请稍后重试或联系协会", {
+    retryAfterSeconds: 60,
+    cause,
+  });
+/** A stored file whose bytes are not there, or not those that were stored. */
+export const contentLost = (what: "已损坏" | "已丢失", cause?: unknown) =>
+  new AppError(500, "FAULT", `这个附件在存储中${what}，没有下载，协会已收到提醒。请联系协会恢复，或请上传人重新上传`, {
+    cause,
+  });
 export const notSignedIn = () => new AppError(400, "GW0002", "请先登录");
 export const sessionEnded = (message: string) => new AppError(400, "GW0006", message);
 /** The browser's cookie belongs to somebody else than the page that sends. */

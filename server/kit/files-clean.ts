@@ -1,9 +1,10 @@
 import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { and, eq, inArray, isNotNull, lt, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
 import type { Db } from "@/server/db/client";
+import { storeAway } from "@/server/kit/errors";
 import type { Files } from "@/server/kit/files";
-import { storedFiles } from "@/server/kit/files.table";
+import { removedContents, storedFiles } from "@/server/kit/files.table";
 
 export interface CleanFiles {
   readonly db: Db;
@@ -18,15 +19,32 @@ const BATCH = 500;
 /** Names the job among the database's advisory locks. */
 const JOB_LOCK = 720_201;
 
-/**
- * Locks one content for the rest of the transaction. Who stores it shares the lock until its row is committed; who
- * removes it must have it alone, so that a content never goes while its next row is on the way.
- */
-export const lockContent = (db: Db, sha256: string) =>
-  db.execute(sql`select pg_advisory_xact_lock_shared(hashtextextended(${sha256}, 0))`);
+/** As precise as what is noted with it. */
+const TIME = sql`date_trunc('milliseconds', clock_timestamp())`;
 
-/** Removes a content that no row names any more, unless somebody is just storing it again. */
-async function removeContent({ db, files }: CleanFiles, sha256: string): Promise<boolean> {
+/** The database's clock, to compare with what it has noted. */
+export async function databaseTime(db: Db): Promise<string> {
+  const { rows } = await db.execute<{ at: string }>(sql`select ${TIME}::text as at`);
+  return rows[0]?.at ?? "";
+}
+
+/**
+ * Call it before a row that names a content is written, in its transaction: the content, stored since `since`, stays
+ * until the commit. Throws 503 when the cleaner has just taken it out: the upload is to be sent again.
+ */
+export async function claimContent(db: Db, sha256: string, since: string): Promise<void> {
+  // Shared among those who store it; who removes it must have the lock alone.
+  await db.execute(sql`select pg_advisory_xact_lock_shared(hashtextextended(${sha256}, 0))`);
+  const mayBeGone = or(isNull(removedContents.doneTime), sql`${removedContents.doneTime} >= ${since}::timestamptz`);
+  const removed = await db
+    .select({ sha256: removedContents.sha256 })
+    .from(removedContents)
+    .where(and(eq(removedContents.sha256, sha256), mayBeGone));
+  if (removed.length > 0) throw storeAway(new Error(`content ${sha256} is being removed`));
+}
+
+/** Notes that a content goes, unless a row names it or is on the way. */
+async function claimRemoval(db: Db, sha256: string): Promise<boolean> {
   return db.transaction(async (tx) => {
     const lock = await tx.execute<{ free: boolean }>(
       sql`select pg_try_advisory_xact_lock(hashtextextended(${sha256}, 0)) as free`,
@@ -38,9 +56,32 @@ async function removeContent({ db, files }: CleanFiles, sha256: string): Promise
       .where(eq(storedFiles.sha256, sha256))
       .limit(1);
     if (holders.length > 0) return false;
-    await files.remove(sha256);
+    await tx
+      .insert(removedContents)
+      .values({ sha256, claimTime: TIME })
+      .onConflictDoUpdate({ target: removedContents.sha256, set: { claimTime: TIME, doneTime: null } });
     return true;
   });
+}
+
+/** Removes a content that no row names any more; the store is asked between two transactions, never in one. */
+async function removeContent({ db, files }: CleanFiles, sha256: string): Promise<boolean> {
+  if (!(await claimRemoval(db, sha256))) return false;
+  await files.remove(sha256);
+  await db.update(removedContents).set({ doneTime: TIME }).where(eq(removedContents.sha256, sha256));
+  return true;
+}
+
+/** Removals that the store did not answer, or that ended with their process, are done again; old notes go. */
+async function settleRemovals(job: CleanFiles): Promise<void> {
+  const { doneTime, claimTime, sha256 } = removedContents;
+  await job.db.delete(removedContents).where(lt(doneTime, sql`${TIME} - interval '1 hour'`));
+  const left = await job.db
+    .select({ sha256 })
+    .from(removedContents)
+    .where(and(isNull(doneTime), lt(claimTime, sql`${TIME} - interval '10 minutes'`)))
+    .limit(BATCH);
+  for (const one of left) await removeContent(job, one.sha256);
 }
 
 /** Rows first, contents after the commit: a content without a row is waste, a row without its content is a loss. */
@@ -99,6 +140,7 @@ async function sweepTemp({ files, now }: CleanFiles): Promise<void> {
  */
 export async function cleanFiles(job: CleanFiles): Promise<{ rows: number; contents: number }> {
   await sweepTemp(job);
+  await settleRemovals(job);
   const hashes = await removeOrphanRows(job);
   if (hashes === null) return { rows: 0, contents: 0 };
   let contents = 0;

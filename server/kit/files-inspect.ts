@@ -5,7 +5,12 @@ import { visible } from "@/contracts/kit/scalars";
 import { invalid } from "@/server/kit/errors";
 import { type Bytes, refusal, withBytes } from "@/server/kit/files-bytes";
 import { readCompoundNames } from "@/server/kit/files-cfb";
+import { hasPdfHead } from "@/server/kit/files-foreign";
+import { checkOffice, wrapsFile } from "@/server/kit/files-office";
+import { checkPdf } from "@/server/kit/files-pdf";
+import { checkJpeg, checkPng } from "@/server/kit/files-picture";
 import { readZip } from "@/server/kit/files-zip";
+import { takeTurns } from "@/server/kit/take-turns";
 
 /** What a file is, told by its bytes. */
 export interface Inspection {
@@ -14,18 +19,8 @@ export interface Inspection {
   readonly fileExt: string;
 }
 
+const EDGE = 4096;
 type Check = (bytes: Bytes, ext: string) => Promise<void>;
-
-const EDGE = 64 * 1024;
-const MARKUP = /<(?:!doctype\s+html|html|head|body|script|svg|iframe|\?php)[\s>]/i;
-const ZIP_END = "PK\u0005\u0006";
-
-/** Markup or an archive at either end of an image is what polyglots are made of. */
-async function refusePolyglot(bytes: Bytes): Promise<void> {
-  const head = (await bytes.read(0, EDGE)).toString("latin1");
-  const tail = (await bytes.read(bytes.size - EDGE, EDGE)).toString("latin1");
-  if (MARKUP.test(head) || MARKUP.test(tail) || tail.includes(ZIP_END)) throw refusal.active();
-}
 
 async function magic(bytes: Bytes, ext: string, ...wanted: string[]): Promise<void> {
   const found = await fileTypeFromBuffer(await bytes.read(0, 4100)).catch(() => undefined);
@@ -34,50 +29,17 @@ async function magic(bytes: Bytes, ext: string, ...wanted: string[]): Promise<vo
 
 const png: Check = async (bytes, ext) => {
   await magic(bytes, ext, "png", "apng");
-  let at = 8;
-  for (let chunks = 0, type = ""; type !== "IEND"; chunks++) {
-    const header = await bytes.read(at, 8);
-    if (header.length < 8 || chunks > 8000) throw refusal.damaged();
-    type = header.toString("latin1", 4, 8);
-    if (chunks === 0 && type !== "IHDR") throw refusal.damaged();
-    at += 12 + header.readUInt32BE(0);
-  }
-  const rest = await bytes.read(at, bytes.size);
-  if (at > bytes.size || rest.some((byte) => byte !== 0)) throw refusal.damaged();
-  await refusePolyglot(bytes);
+  await checkPng(bytes);
 };
 
 const jpeg: Check = async (bytes, ext) => {
   await magic(bytes, ext, "jpg");
-  let at = 2;
-  for (let segments = 0, marker = 0; marker !== 0xda; segments++) {
-    const header = await bytes.read(at, 4);
-    if (header.length < 4 || header[0] !== 0xff || segments > 500) throw refusal.damaged();
-    marker = header[1] ?? 0;
-    // 0xff before a marker is padding.
-    at += marker === 0xff ? 1 : 2 + header.readUInt16BE(2);
-  }
-  // Cameras append previews and clips behind the picture, so its end lies somewhere before the file's.
-  const tail = await bytes.read(Math.max(at, bytes.size - 8 * 1024 * 1024), bytes.size);
-  if (!tail.includes(Buffer.from([0xff, 0xd9]))) throw refusal.damaged();
-  await refusePolyglot(bytes);
+  await checkJpeg(bytes);
 };
-
-/** A PDF name, also when its letters are written as `#4a`. */
-const pdfName = (name: string): string =>
-  `/${[...name].map((c) => `(?:${c}|#${c.charCodeAt(0).toString(16)})`).join("")}(?![A-Za-z])`;
-const PDF_ACTIVE = new RegExp(`${pdfName("JavaScript")}|${pdfName("Launch")}`, "i");
 
 const pdf: Check = async (bytes, ext) => {
   await magic(bytes, ext, "pdf");
-  const head = (await bytes.read(0, 1024)).toString("latin1");
-  if (!/^%PDF-[12]\.\d/.test(head)) throw refusal.mistyped(ext);
-  if (MARKUP.test(head)) throw refusal.active();
-  if (!(await bytes.read(bytes.size - 4096, 4096)).includes("%%EOF")) throw refusal.damaged();
-  const overlap = 64;
-  for (let at = 0; at < bytes.size; at += 4 * EDGE - overlap) {
-    if (PDF_ACTIVE.test((await bytes.read(at, 4 * EDGE)).toString("latin1"))) throw refusal.active();
-  }
+  await checkPdf(bytes, ext);
 };
 
 const ZIP_PARTS: Readonly<Record<string, string>> = {
@@ -93,6 +55,7 @@ const zipped: Check = async (bytes, ext) => {
     throw refusal.mistyped(ext);
   }
   if (start.toString("latin1", 0, 4) !== "PK\u0003\u0004") throw refusal.mistyped(ext);
+  if (hasPdfHead(await bytes.read(0, EDGE))) throw refusal.twoInOne();
   const zip = await readZip(bytes);
   if (!zip.names.has(ZIP_PARTS[ext] ?? "")) throw refusal.mistyped(ext);
   if (ext === "ofd") return;
@@ -102,6 +65,7 @@ const zipped: Check = async (bytes, ext) => {
   if (/macroEnabled|vbaProject/i.test(types) || names.some((name) => /vbaproject\.bin$|\/activex\//.test(name))) {
     throw refusal.macro();
   }
+  await checkOffice(zip);
 };
 
 const isCompound = (start: Buffer): boolean => start.toString("hex", 0, 8) === "d0cf11e0a1b11ae1";
@@ -113,6 +77,7 @@ const compound: Check = async (bytes, ext) => {
   const isDocument = ext === "doc" ? names.has("WordDocument") : names.has("Workbook") || names.has("Book");
   if (!isDocument) throw refusal.mistyped(ext);
   if (names.has("Macros") || names.has("_VBA_PROJECT_CUR") || names.has("VBA")) throw refusal.macro();
+  if (wrapsFile(names)) throw refusal.packaged();
 };
 
 const CHECKS: Readonly<Record<(typeof ATTACHMENT_LIMIT.extensions)[number], Check>> = {
@@ -127,6 +92,9 @@ const CHECKS: Readonly<Record<(typeof ATTACHMENT_LIMIT.extensions)[number], Chec
   xls: compound,
 };
 
+/** A file of 20 MB is in memory while it is looked through. */
+const inTurn = takeTurns({ running: 2, waiting: 100 });
+
 /** A name as it may be stored and offered: the last path part, without control and direction characters. */
 export function cleanFileName(name: string): string {
   const last = name.normalize("NFC").split(/[/\\]/).pop() ?? "";
@@ -139,7 +107,7 @@ export function cleanFileName(name: string): string {
 
 /**
  * Checks a received file by its bytes and returns its clean name and type; anything that is not what its name says
- * throws VALIDATION on `file` with a sentence for the user. Never inflates an archive. // domain a §0.6, promises P-S9
+ * throws VALIDATION on `file` with a sentence for the user. What it inflates is bounded, off this thread. // domain a §0.6, promises P-S9
  */
 export async function inspectFile(path: string, receivedName: string): Promise<Inspection> {
   const fileName = cleanFileName(receivedName);
@@ -149,9 +117,11 @@ export async function inspectFile(path: string, receivedName: string): Promise<I
     const message = `只能上传 ${ATTACHMENT_LIMIT.extensions.join("、")} 格式的文件`;
     throw invalid([{ path: "file", message }]);
   }
-  await withBytes(path, async (bytes) => {
-    if (bytes.size === 0) throw refusal.empty();
-    await check(bytes, fileExt);
-  });
+  await inTurn(() =>
+    withBytes(path, async (bytes) => {
+      if (bytes.size === 0) throw refusal.empty();
+      await check(bytes, fileExt);
+    }),
+  );
   return { fileName, fileExt };
 }

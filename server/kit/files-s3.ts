@@ -1,11 +1,15 @@
+import { randomUUID } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { mkdir, stat } from "node:fs/promises";
+import { mkdir, open, rm, stat } from "node:fs/promises";
 import { type IncomingMessage, request as httpRequest } from "node:http";
 import { request as httpsRequest } from "node:https";
+import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { text } from "node:stream/consumers";
 import { unavailable } from "@/server/kit/errors";
 import type { Files, StoredContent } from "@/server/kit/files";
+import { receiveInto } from "@/server/kit/files-disk";
+import { provedContent } from "@/server/kit/files-hash";
 import { EMPTY_HASH, type S3Credentials, signS3 } from "@/server/kit/files-s3-sign";
 
 export interface S3Config extends S3Credentials {
@@ -75,6 +79,18 @@ async function command(config: S3Config, call: Call): Promise<void> {
   if (response.statusCode === 404 && call.method !== "DELETE") await refuse(call, response);
 }
 
+/** A content on the local disk, where it is compared with its hash before anybody gets a byte of it. */
+async function spooled(response: IncomingMessage, sha256: string, tempDir: string) {
+  const path = join(tempDir, `down-${randomUUID()}`);
+  try {
+    await pipeline(response, receiveInto(path));
+    return await provedContent(await open(path, "r"), sha256);
+  } finally {
+    // Open files live on without their name.
+    await rm(path, { force: true });
+  }
+}
+
 async function* listPrefix(config: S3Config, prefix: string): AsyncIterable<StoredContent> {
   let token: string | undefined;
   do {
@@ -99,6 +115,8 @@ export async function s3Files(config: S3Config): Promise<Files> {
   const keyOf = (sha256: string): string => `${folder(sha256.slice(0, 2))}${sha256}`;
   return {
     tempDir: config.tempDir,
+    atOnce: 16,
+    receive: receiveInto,
     async put(path, sha256) {
       const { size } = await stat(path);
       // The store compares the body with the signed hash, so a damaged transfer is refused by it.
@@ -112,7 +130,7 @@ export async function s3Files(config: S3Config): Promise<Files> {
         return null;
       }
       if (!isOk(response)) return refuse(call, response);
-      return { stream: response, size: Number(response.headers["content-length"]) };
+      return spooled(response, sha256, config.tempDir);
     },
     remove: (sha256) => command(config, { method: "DELETE", key: keyOf(sha256) }),
     list: (prefix) => listPrefix(config, folder(prefix)),

@@ -10,8 +10,8 @@ export interface SampleEntry {
   readonly size: number;
 }
 
-export const stored = (name: string, text: string): SampleEntry => {
-  const data = Buffer.from(text);
+export const stored = (name: string, content: string | Buffer): SampleEntry => {
+  const data = Buffer.from(content);
   return { name, method: 0, data, size: data.length };
 };
 export const deflated = (name: string, text: string): SampleEntry => ({

@@ -1,10 +1,17 @@
-import { inflateRawSync } from "node:zlib";
+import { promisify } from "node:util";
+import { inflateRaw } from "node:zlib";
 import { type Bytes, refusal } from "@/server/kit/files-bytes";
 
 /** Far above real office documents, far below what hurts a reader. // promises P-S9 */
 const LIMIT = { entries: 1000, inflatedBytes: 200 * 1024 * 1024, ratio: 100, ratioFromBytes: 10 * 1024 * 1024 };
 const END_SIZE = 22;
-const EXECUTABLE = /\.(exe|dll|scr|com|bat|cmd|ps1|vbs?|vbe|jse?|wsf|hta|lnk|jar|msi|html?|xhtml|php)$/i;
+const EXECUTABLE =
+  /\.(exe|dll|scr|com|bat|cmd|ps1|vbs?|vbe|jse?|wsf|hta|lnk|jar|msi|html?|xhtml|mht|mhtml|php|(doc|dot|xls|xlt|ppt|pot)m|xlam|xlsb)$/i;
+
+const inflated = promisify(inflateRaw);
+const TEXT_BYTES = 1024 * 1024;
+/** Deflating what cannot shrink makes it a little larger. */
+const ROOM = 4096;
 
 /** One entry as the directory tells it; `method` 0 = stored, 8 = deflated. */
 export interface ZipEntry {
@@ -131,6 +138,8 @@ export interface ZipDirectory {
   readonly entries: readonly ZipEntry[];
   /** The entry's bytes as they lie in the archive, still compressed. */
   raw(entry: ZipEntry): Promise<Buffer>;
+  /** The entry's bytes, inflated; what comes out larger than `atMost` is refused. */
+  content(entry: ZipEntry, atMost: number): Promise<Buffer>;
   /** A small text entry, at most 1 MB inflated; null when there is none of this name. */
   text(name: string): Promise<string | null>;
 }
@@ -144,22 +153,25 @@ export async function readZip(bytes: Bytes): Promise<ZipDirectory> {
   checkEntries(entries, offset, bytes.size);
   const byName = new Map(entries.map((entry) => [entry.name, entry]));
   for (const entry of entries) await dataStart(bytes, entry);
-  const raw = async (entry: ZipEntry, atMost = entry.compressedSize): Promise<Buffer> =>
-    bytes.read(await dataStart(bytes, entry), Math.min(entry.compressedSize, atMost));
+  const raw = async (entry: ZipEntry): Promise<Buffer> =>
+    bytes.read(await dataStart(bytes, entry), entry.compressedSize);
+  const content = async (entry: ZipEntry, atMost: number): Promise<Buffer> => {
+    if (entry.size > atMost || entry.compressedSize > atMost + ROOM) throw refusal.bomb();
+    const data = await raw(entry);
+    if (entry.method === 0) return data;
+    // Beside the other requests: inflating holds nobody up.
+    return inflated(data, { maxOutputLength: atMost }).catch(() => {
+      throw refusal.damaged();
+    });
+  };
   return {
     names: new Set(byName.keys()),
     entries,
-    raw: (entry) => raw(entry),
+    raw,
+    content,
     async text(name) {
       const entry = byName.get(name);
-      if (!entry) return null;
-      const data = await raw(entry, 1024 * 1024);
-      if (entry.method === 0) return data.toString("utf8");
-      try {
-        return inflateRawSync(data, { maxOutputLength: 1024 * 1024 }).toString("utf8");
-      } catch {
-        throw refusal.damaged();
-      }
+      return entry ? (await content(entry, TEXT_BYTES)).toString("utf8") : null;
     },
   };
 }

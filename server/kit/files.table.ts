@@ -40,4 +40,15 @@ export const storedFiles = pgTable(
   ],
 );
 
+/**
+ * Contents that the cleaner takes out of the store. The store is asked without a transaction, so this row says to whoever
+ * stores the same content meanwhile that it may go again.
+ */
+export const removedContents = pgTable("removed_contents", {
+  sha256: text().primaryKey(),
+  claimTime: instant().notNull(),
+  /** Null until the store has let go of it. */
+  doneTime: instant(),
+});
+
 export type StoredFileRecord = typeof storedFiles.$inferSelect;

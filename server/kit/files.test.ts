@@ -5,10 +5,13 @@ import { createServer, type IncomingMessage, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { after, before, describe, it } from "node:test";
 import { AppError } from "@/server/kit/errors";
 import { type Files, filesConfig, openFiles } from "@/server/kit/files";
+import { guardFiles } from "@/server/kit/files-guard";
+import { DamagedContent } from "@/server/kit/files-hash";
 import { EMPTY_HASH, signS3 } from "@/server/kit/files-s3-sign";
 
 let dir = "";
@@ -121,11 +124,12 @@ describe("signature of S3 calls", () => {
 /** A bucket in memory that checks signature and body hash as a real store does. */
 function bucketServer() {
   const objects = new Map<string, { body: Buffer; time: Date }>();
-  const state = { isDown: false };
+  const state = { isDown: false, isSilent: false };
   const handle = async (request: IncomingMessage): Promise<{ status: number; body: Buffer }> => {
     const answer = (status: number, body: Buffer | string = "") => ({ status, body: Buffer.from(body) });
     const url = new URL(request.url ?? "/", `http://${request.headers.host}`);
     const body = await buffer(request);
+    while (state.isSilent) await new Promise((done) => setTimeout(done, 20));
     if (state.isDown) return answer(503, "SlowDown");
     const hash = String(request.headers["x-amz-content-sha256"]);
     if (sha256(body) !== hash) return answer(400, "XAmzContentSHA256Mismatch");
@@ -214,6 +218,33 @@ describe("files in an S3-compatible store", () => {
     await assert.rejects((await open()).ping(), unavailable);
     state.isDown = false;
     await assert.rejects((await open({ S3_ENDPOINT: "http://127.0.0.1:1" })).open(hash), unavailable);
+  });
+
+  it("hands out nothing that was damaged there, and leaves nothing on the local disk", async () => {
+    const files = await open();
+    const { path, hash } = await local(Buffer.from("whole"));
+    await files.put(path, hash);
+    const key = `member/files/${hash.slice(0, 2)}/${hash}`;
+    objects.set(key, { body: Buffer.from("whale"), time: new Date() });
+    await assert.rejects(files.open(hash), DamagedContent);
+    assert.deepEqual(await readdir(files.tempDir), []);
+    await files.put(path, hash);
+    assert.ok((await buffer((await files.open(hash))?.stream ?? Readable.from([]))).equals(Buffer.from("whole")));
+  });
+
+  it("answers 503 within its time when the store takes calls and says nothing, then at once, and comes back", async () => {
+    const files = guardFiles(await open(), { answerMs: 300, bytesPerMs: 2_000, restMs: 200 });
+    const { path, hash } = await local(Buffer.from("slow"));
+    state.isSilent = true;
+    await assert.rejects(files.put(path, hash), unavailable);
+    assert.ok(files.isAway);
+    await assert.rejects(files.open(hash), unavailable);
+    state.isSilent = false;
+    while (files.isAway) await new Promise((done) => setTimeout(done, 20));
+    await files.put(path, hash);
+    const found = await files.open(hash);
+    found?.stream.destroy();
+    assert.equal(found?.size, 4);
   });
 
   it("refuses a body that does not fit its hash", async () => {

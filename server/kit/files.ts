@@ -1,6 +1,6 @@
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import type { Readable } from "node:stream";
+import type { Readable, Writable } from "node:stream";
 import { diskFiles } from "@/server/kit/files-disk";
 import { s3Files, type S3Config } from "@/server/kit/files-s3";
 import { StartupError } from "@/server/startup-error";
@@ -15,10 +15,17 @@ export interface StoredContent {
 export interface Files {
   /** Where uploads are received: on the store's own disk, so that keeping one costs no copy. */
   readonly tempDir: string;
+  /** Calls that may be under way at once: each takes a thread of Node's few, or a connection. */
+  readonly atOnce: number;
+  /** A new file in `tempDir`, open for what is being received. */
+  receive(path: string): Writable;
   /** Keeps the content of a local file; on return it survives a power cut. The local file stays the caller's. */
-  put(path: string, sha256: string): Promise<void>;
-  /** Null when the store has no such content. The caller reads the stream to its end or destroys it. */
-  open(sha256: string): Promise<{ stream: Readable; size: number } | null>;
+  put(path: string, sha256: string, size?: number): Promise<void>;
+  /**
+   * Null when the store has no such content; throws `DamagedContent` when it is not what was stored. The caller reads
+   * the stream to its end or destroys it. `size` tells how long it may take.
+   */
+  open(sha256: string, size?: number): Promise<{ stream: Readable; size: number } | null>;
   /** Removing what is not there is no error. */
   remove(sha256: string): Promise<void>;
   /** Contents whose hash begins with two given hex digits. */

@@ -78,7 +78,7 @@ async function answer(
     const send = await work(app, { endpoint, handler, request, input, bodyHash: request.call.bodyHash });
     return send(reply);
   }
-  const { upload, remove } = await receiveUpload(request, body, app.platform.services.files.tempDir);
+  const { upload, remove } = await receiveUpload(request, body, app.platform.services.files);
   const received = { ...input, body: { fields: upload.fields }, file: upload.file };
   const call = { endpoint, handler, request, input: received, bodyHash: upload.contentHash };
   const send = await work(app, call).finally(remove);

@@ -1,5 +1,5 @@
 import type { Excel } from "@/server/kit/excel/excel";
-import type { Files } from "@/server/kit/files";
+import type { GuardedFiles } from "@/server/kit/files-guard";
 import type { Outbox } from "@/server/kit/outbox/outbox";
 import type { Params } from "@/server/kit/params";
 import type { Vault } from "@/server/kit/vault";
@@ -16,7 +16,7 @@ export interface Services {
   readonly vault: Vault;
   /** Orders mail and text messages in the write that causes them. */
   readonly outbox: Outbox;
-  readonly files: Files;
+  readonly files: GuardedFiles;
   readonly excel: Excel;
   readonly params: Params;
   readonly clock: Clock;

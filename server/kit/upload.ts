@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import { createWriteStream } from "node:fs";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
@@ -8,7 +7,9 @@ import type { FastifyRequest } from "fastify";
 import type { UploadBody } from "@/contracts/kit/endpoint";
 import { check } from "@/contracts/kit/validate";
 import type { ReceivedFile } from "@/server/kit/context";
-import { AppError, invalid, tooLarge } from "@/server/kit/errors";
+import { AppError, invalid, storeAway, storeFull, tooLarge } from "@/server/kit/errors";
+import type { Files } from "@/server/kit/files";
+import { type GuardedFiles, isFull } from "@/server/kit/files-guard";
 import { inspectFile } from "@/server/kit/files-inspect";
 import { newId } from "@/server/kit/id";
 import { assertStorable } from "@/server/kit/input";
@@ -25,7 +26,7 @@ interface Written {
   readonly sha256: string;
 }
 
-async function writePart(part: MultipartFile, path: string): Promise<Written> {
+async function writePart(part: MultipartFile, path: string, files: Files): Promise<Written> {
   const hash = createHash("sha256");
   let fileSize = 0;
   await pipeline(
@@ -37,7 +38,7 @@ async function writePart(part: MultipartFile, path: string): Promise<Written> {
         yield chunk;
       }
     },
-    createWriteStream(path, { flags: "wx", mode: 0o600 }),
+    files.receive(path),
   );
   if (part.file.truncated) throw tooLarge();
   return { path, fileName: part.filename, fileSize, sha256: hash.digest("hex") };
@@ -58,10 +59,17 @@ export interface Upload {
 export async function receiveUpload(
   request: FastifyRequest,
   body: UploadBody,
-  tempDir: string,
+  files: GuardedFiles,
 ): Promise<{ upload: Upload; remove(): Promise<void> }> {
-  const path = join(tempDir, `up-${newId()}`);
-  const remove = () => rm(path, { force: true });
+  // What cannot be kept need not be received.
+  if (files.isAway) throw storeAway();
+  const path = join(files.tempDir, `up-${newId()}`);
+  const remove = async (): Promise<void> => {
+    const removed = rm(path, { force: true });
+    // Beside a store that hangs, its receiving folder hangs too; the cleaner sweeps it.
+    if (files.isAway) void removed.catch(() => undefined);
+    else await removed;
+  };
   const fields: Record<string, unknown> = {};
   let written: Written | null = null;
   try {
@@ -69,7 +77,7 @@ export async function receiveUpload(
     for await (const part of request.parts({ limits })) {
       if (part.type === "file") {
         if (part.fieldname !== "file") throw invalid([{ path: "file", message: "文件部分的名称应为 file" }]);
-        written = await writePart(part, path);
+        written = await writePart(part, path, files);
       } else {
         if (part.valueTruncated || part.fieldnameTruncated || Object.hasOwn(fields, part.fieldname)) {
           throw invalid([{ path: part.fieldname.slice(0, 60), message: "上传的内容格式不正确" }]);
@@ -80,6 +88,7 @@ export async function receiveUpload(
     return { upload: await finish(body, fields, written, calendarDate(request.call.now)), remove };
   } catch (error) {
     await remove();
+    if (isFull(error)) throw storeFull(error);
     throw isParserError(error) ? invalid([], "上传的内容格式不正确") : error;
   }
 }

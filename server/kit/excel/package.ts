@@ -1,7 +1,7 @@
 import { crc32, createInflateRaw } from "node:zlib";
 import { sheetRefusal } from "@/server/kit/excel/refusals";
 import { AppError } from "@/server/kit/errors";
-import { type Bytes, refusal } from "@/server/kit/files-bytes";
+import { inMemory, refusal } from "@/server/kit/files-bytes";
 import { readCompoundNames } from "@/server/kit/files-cfb";
 import { readZip, type ZipDirectory, type ZipEntry } from "@/server/kit/files-zip";
 
@@ -22,12 +22,6 @@ export interface SheetPackage {
   /** Inflates a part piece by piece; all parts together are bounded by what really comes out. */
   inflate(entry: ZipEntry): AsyncGenerator<Buffer>;
 }
-
-const inMemory = (bytes: Buffer): Bytes => ({
-  size: bytes.length,
-  read: (position, length) =>
-    Promise.resolve(bytes.subarray(Math.max(position, 0), Math.max(position, 0) + Math.max(length, 0))),
-});
 
 const FROM_FILE: Readonly<Record<string, () => Error>> = {
   [refusal.damaged().publicMessage]: sheetRefusal.damaged,

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { eq, sql } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
 import { IMPORT_LIMIT, type ImportApi, XLSX } from "@/contracts/kit/sheet";
-import type { Handler, Handlers } from "@/server/kit/context";
+import { type Handler, type Handlers, preparedWrite } from "@/server/kit/context";
 import { invalid, notFound, stateConflict } from "@/server/kit/errors";
 import type { Excel } from "@/server/kit/excel/excel";
 import { implement } from "@/server/kit/implement";
@@ -29,40 +29,43 @@ import { told } from "@/server/kit/sheet/told";
 const NOT_XLSX = "只能导入 .xlsx 工作簿：请用 Excel 或 WPS 打开后另存为 .xlsx，再上传";
 const GONE = "文件已清除（上传 24 小时后），请重新上传";
 
-const start =
-  (tools: ImportTools): Handler<ImportApi["importStart"]> =>
-  async (context) => {
-    const { db, user, file, services, now, ip, http, audit, afterCommit } = context;
-    if (file.fileExt !== "xlsx") throw invalid([{ path: "file", message: NOT_XLSX }]);
-    const companyId = actingCompanyId(user);
-    const kind = kindOf(tools.api);
-    const payload = { sessionId: user.sessionId, ip, requestId: http.requestId };
-    const job = await addJob(db, {
-      kind,
-      step: CHECK,
-      companyId,
-      userId: user.userId,
-      exclusiveKey: [kind, user.userId, companyId].join(" "),
-      payload: sealPayload(services.vault, payload),
-      result: emptyResult(file.fileName),
-      now,
-    });
-    if (!job) {
-      const open = await currentOf(context, tools, true);
-      const name = open ? `「${resultOf(open).fileName}」` : "";
-      const message = `您上传的${name}还没有导入完。请先导入或取消它，再上传新的文件`;
-      throw stateConflict(message, open ? await shown(context, open) : undefined);
-    }
-    await putFile(db, services.vault, job.jobId, await readFile(file.path));
-    audit({
-      object: `${resourceOf(tools.api)}.import`,
-      objectId: job.jobId,
-      companyId,
-      after: { fileSize: file.fileSize },
-    });
-    afterCommit(() => tools.platform.jobs.poke());
-    return shown(context, job);
-  };
+const start = (tools: ImportTools): Handler<ImportApi["importStart"]> =>
+  // Read before the transaction: a disk that hangs holds no connection.
+  preparedWrite<ImportApi["importStart"], Buffer>(
+    ({ file }) => readFile(file.path),
+    async (context, bytes) => {
+      const { db, user, file, services, now, ip, http, audit, afterCommit } = context;
+      if (file.fileExt !== "xlsx") throw invalid([{ path: "file", message: NOT_XLSX }]);
+      const companyId = actingCompanyId(user);
+      const kind = kindOf(tools.api);
+      const payload = { sessionId: user.sessionId, ip, requestId: http.requestId };
+      const job = await addJob(db, {
+        kind,
+        step: CHECK,
+        companyId,
+        userId: user.userId,
+        exclusiveKey: [kind, user.userId, companyId].join(" "),
+        payload: sealPayload(services.vault, payload),
+        result: emptyResult(file.fileName),
+        now,
+      });
+      if (!job) {
+        const open = await currentOf(context, tools, true);
+        const name = open ? `「${resultOf(open).fileName}」` : "";
+        const message = `您上传的${name}还没有导入完。请先导入或取消它，再上传新的文件`;
+        throw stateConflict(message, open ? await shown(context, open) : undefined);
+      }
+      await putFile(db, services.vault, job.jobId, bytes);
+      audit({
+        object: `${resourceOf(tools.api)}.import`,
+        objectId: job.jobId,
+        companyId,
+        after: { fileSize: file.fileSize },
+      });
+      afterCommit(() => tools.platform.jobs.poke());
+      return shown(context, job);
+    },
+  );
 
 const apply =
   (tools: ImportTools): Handler<ImportApi["importApply"]> =>

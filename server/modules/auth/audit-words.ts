@@ -10,6 +10,8 @@ const EVENTS: Readonly<Record<string, string>> = {
   "auth.user.closeAtLeave": "离职时停用账号",
   "basic.staff.left": "离职到期生效",
   "front.refused": "门户直接拒绝的请求",
+  "file.content.damaged": "发现附件内容已损坏",
+  "file.content.missing": "发现附件内容已丢失",
   "kit.refusals.capped": "超过记录上限的失败请求",
   "common.outbox.secret": "查看含验证码或密码的内容",
 };

@@ -15,6 +15,12 @@ export async function orgName(db: Db, orgId: string): Promise<string | null> {
   return row?.orgName ?? null;
 }
 
+/** The provincial associations themselves, without their offices. */
+export async function associationIds(db: Db): Promise<string[]> {
+  const rows = await db.select({ orgId: orgs.orgId }).from(orgs).where(eq(orgs.orgId, orgs.lv1OrgId));
+  return rows.map(({ orgId }) => orgId);
+}
+
 /** An account's state and roles, which a session does not carry; part of what the portal shows of its user. */
 export async function accountRights(db: Db, userId: string) {
   const rows = await db

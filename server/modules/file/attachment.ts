@@ -2,12 +2,13 @@ import { and, eq, gte, sql } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import type { PermissionCode } from "@/contracts/access";
-import { ATTACHMENT_CONTENT_TYPES, attachmentApi, type FILE_BIZ_TYPES } from "@/contracts/file/attachment";
+import { attachmentApi, type FILE_BIZ_TYPES } from "@/contracts/file/attachment";
 import type { Db } from "@/server/db/client";
 import { hasCode, requireCode } from "@/server/kit/access";
-import type { Context, Handler, SessionUser } from "@/server/kit/context";
-import { fault, notFound, rateLimited } from "@/server/kit/errors";
-import { lockContent } from "@/server/kit/files-clean";
+import { type Handler, preparedWrite, type Preparing, type SessionUser } from "@/server/kit/context";
+import { notFound, rateLimited } from "@/server/kit/errors";
+import { claimContent, databaseTime } from "@/server/kit/files-clean";
+import { storedAnswer } from "@/server/kit/files-read";
 import { type StoredFileRecord, storedFiles } from "@/server/kit/files.table";
 import { newId } from "@/server/kit/id";
 import { implement } from "@/server/kit/implement";
@@ -61,7 +62,7 @@ const ACCESS: Readonly<Record<(typeof FILE_BIZ_TYPES)[number], BizAccess>> = {
   message: { view: canManageMessage, upload: MESSAGE_WRITERS },
 };
 
-type UploadContext = Context<typeof attachmentApi.upload>;
+type UploadContext = Preparing<typeof attachmentApi.upload>;
 
 /** Bytes that the firm has uploaded since midnight in Shanghai. */
 async function uploadedToday(db: Db, companyId: string, today: string): Promise<number> {
@@ -90,18 +91,36 @@ async function assertRoom({ db, today, now, services, file }: UploadContext, com
   throw rateLimited(secondsToMidnight(now), `本所今日上传已达 ${limitMb} MB，请明天再试`);
 }
 
-const upload: Handler<typeof attachmentApi.upload> = async (context) => {
-  const { body, file, db, user, now, services, audit } = context;
+/** What became of a content before its row is written. */
+type Kept = { readonly since: string } | { readonly failure: unknown };
+
+/**
+ * In the store before the row: whoever is told "saved" finds the file after a power cut. Without a transaction: a store
+ * that hangs holds no connection. A content whose row never comes is swept a day later.
+ */
+async function keep(context: UploadContext): Promise<Kept> {
+  const { body, file, db, user, services } = context;
+  try {
+    requireCode(user, ...ACCESS[body.fields.bizType].upload);
+    await assertRoom(context, ownerId(user));
+    const since = await databaseTime(db);
+    await services.files.put(file.path, file.sha256, file.fileSize);
+    return { since };
+  } catch (failure) {
+    return { failure };
+  }
+}
+
+const upload = preparedWrite<typeof attachmentApi.upload, Kept>(keep, async (context, kept) => {
+  const { body, file, db, user, now, audit } = context;
   const { bizType } = body.fields;
   requireCode(user, ...ACCESS[bizType].upload);
   const companyId = ownerId(user);
-  await assertRoom(context, companyId);
-  await lockContent(db, file.sha256);
-  // On disk before the row: whoever is told "saved" finds the file after a power cut.
-  await services.files.put(file.path, file.sha256);
-  // Again, one upload of the firm at a time: several at once could each see the same room.
+  // One upload of the firm at a time: several at once could each see the same room.
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`upload:${companyId}`}, 0))`);
   await assertRoom(context, companyId);
+  if ("failure" in kept) throw kept.failure;
+  await claimContent(db, file.sha256, kept.since);
   const { fileName, fileExt, fileSize, sha256 } = file;
   const fileId = newId();
   await db.insert(storedFiles).values({
@@ -120,15 +139,12 @@ const upload: Handler<typeof attachmentApi.upload> = async (context) => {
   const after = { bizType, fileName, fileSize, sha256 };
   audit({ object: "file.attachment", objectId: fileId, companyId, before: null, after });
   return { fileId, fileName, fileSize, fileExt, uploadTime: now.toISOString(), uploadUserName: user.nickName };
-};
+});
 
 const download: Handler<typeof attachmentApi.download> = async ({ params, db, user, services, now }) => {
   const [file] = await db.select().from(storedFiles).where(eq(storedFiles.fileId, params.fileId));
   if (!file || !(await mayRead(db, user, file, now))) throw notFound();
-  const content = await services.files.open(file.sha256);
-  if (!content) throw fault(`content ${file.sha256} of file ${file.fileId} is missing from the store`);
-  const contentType = ATTACHMENT_CONTENT_TYPES[file.fileExt as keyof typeof ATTACHMENT_CONTENT_TYPES];
-  return { contentType, body: content.stream, contentLength: content.size, fileName: file.fileName };
+  return storedAnswer(services.files, file);
 };
 
 /** Upload and download of attachments; the record's own module takes and names them (`takeFiles`, `filesOf`). */

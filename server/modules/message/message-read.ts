@@ -6,11 +6,11 @@ import {
   type ReceiverRow,
   type siteMessageApi,
 } from "@/contracts/message/site-message";
-import { ATTACHMENT_CONTENT_TYPES } from "@/contracts/file/attachment";
 import type { Db } from "@/server/db/client";
 import type { BinaryAnswer, Handler, SessionUser } from "@/server/kit/context";
-import { fault, notFound } from "@/server/kit/errors";
+import { notFound } from "@/server/kit/errors";
 import type { Files } from "@/server/kit/files";
+import { storedAnswer } from "@/server/kit/files-read";
 import { filesOf } from "@/server/kit/files-take";
 import { storedFiles } from "@/server/kit/files.table";
 import { likeText, listPage } from "@/server/kit/list";
@@ -193,10 +193,7 @@ export async function fileOfMessage(db: Db, files: Files, msgSiteId: string, fil
       and(eq(storedFiles.fileId, fileId), eq(storedFiles.bizType, MESSAGE_FILE), eq(storedFiles.bizId, msgSiteId)),
     );
   if (!file) throw notFound();
-  const content = await files.open(file.sha256);
-  if (!content) throw fault(`content ${file.sha256} of file ${fileId} is missing from the store`);
-  const contentType = ATTACHMENT_CONTENT_TYPES[file.fileExt as keyof typeof ATTACHMENT_CONTENT_TYPES];
-  return { contentType, body: content.stream, contentLength: content.size, fileName: file.fileName };
+  return storedAnswer(files, file);
 }
 
 export const file: Handler<typeof siteMessageApi.file> = async ({ db, user, params, services }) => {
