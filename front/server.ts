@@ -57,6 +57,7 @@ function runBackend(env: FrontEnv, backend: Backend, inherited: NodeJS.ProcessEn
       command: ["--enable-source-maps", join(dir, "dist/server/main.mjs")],
       env: inherited,
       host: env.backendBindHost,
+      isShared: Boolean(inherited.DATABASE_URL?.trim()),
       onStep: (text) => tell({ type: "step", text }),
       onReady: (origin) => {
         publish(backend, origin);
@@ -85,7 +86,7 @@ async function main(): Promise<void> {
   const inherited = { ...process.env };
   delete inherited.BACKEND_ORIGIN;
   const env = readEnv(process.env);
-  const backend = new Backend();
+  const backend = new Backend(env.sessionCookie);
   const version = buildVersion(dir);
   process.env.PORTAL_VERSION = version; // pages embed it
   const files = findStaticFiles(dir);
@@ -94,10 +95,10 @@ async function main(): Promise<void> {
     sessionCookie: env.sessionCookie,
     send: (body) => backend.report(REFUSALS_PATH, body),
   });
-  const portal: Portal = { env, backend, files, refusals, version, page: null, isStopping: false, open: new Set() };
-  const server = createPortal(portal);
+  const portal: Portal = { env, backend, files, refusals, version, page: null, isStopping: false };
+  const { server, connections } = createPortal(portal);
   const port = await listen(server, env);
-  stopOnSignal(server, portal, () => supervisor);
+  stopOnSignal(connections, portal, () => supervisor);
   const [render] = await Promise.all([loadPages(env, port), startBackend(env, backend, inherited)]);
   const inline = readInlineScripts(join(dir, ".next/server/app"));
   portal.page = pageHandler({ render, inline, certHost: env.certHost, sign: (ip) => backend.sign(ip) });

@@ -34,6 +34,7 @@ describe("Supervisor", () => {
       command: [child],
       env: { ...process.env, MARK: join(dir, "mark"), ...env },
       host: "127.0.0.1",
+      isShared: false,
       onStep: (text) => seen.steps.push(text),
       onReady: (origin) => seen.ready.push(origin),
       onAway: () => (seen.away += 1),

@@ -10,9 +10,9 @@ import {
   type ServerResponse,
 } from "node:http";
 import { type AddressInfo, connect } from "node:net";
+import type { Connections } from "@/server/http/connections";
 import { signer } from "./address";
 import { readEnv } from "./env";
-import { drain } from "./lifecycle";
 import { type InlineScripts, pageHandler, type Render } from "./pages";
 import { createPortal, type Portal } from "./portal";
 import { Backend } from "./proxy";
@@ -50,7 +50,7 @@ export async function startPortal(
   backendOrigin: string | null,
   env: Record<string, string> = {},
   set: Partial<Portal> = {},
-): Promise<Running & { backend: Backend; portal: Portal }> {
+): Promise<Running & { backend: Backend; portal: Portal; connections: Connections }> {
   const backend = new Backend();
   backend.setOrigin(backendOrigin);
   const refusals = new RefusalLog({
@@ -66,18 +66,18 @@ export async function startPortal(
     version: "1.2.3+test",
     page: null,
     isStopping: false,
-    open: new Set(),
     ...set,
   };
-  const server = createPortal(portal);
+  const { server, connections } = createPortal(portal);
   const origin = await listenOn(server);
   return {
     origin,
     server,
     backend,
     portal,
+    connections,
     stop: async () => {
-      await drain(server, 100);
+      await connections.end(100);
       await backend.close();
     },
   };

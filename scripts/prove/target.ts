@@ -36,8 +36,8 @@ export class Target {
     return this.service.origin;
   }
 
-  kill(): Promise<void> {
-    return this.service.stop("SIGKILL");
+  async kill(): Promise<void> {
+    await this.service.stop("SIGKILL");
   }
 
   /** Milliseconds until ready, the database's recovery included. */
