@@ -44,6 +44,9 @@ export class Backend {
     this.#places = new Places(sessionCookie);
   }
 
+  /** Told when the backend falls silent, and when it speaks again. */
+  onSilence: (isSilent: boolean) => void = () => undefined;
+
   get origin(): string | null {
     return this.#origin;
   }
@@ -57,7 +60,7 @@ export class Backend {
   setOrigin(origin: string | null): void {
     void this.#pool?.close();
     this.#watch?.close();
-    this.#watch = origin === null ? null : new Watch(origin, () => this.#giveUpUnanswered());
+    this.#watch = origin === null ? null : new Watch(origin, (isSilent) => this.#heardOrNot(isSilent));
     this.#origin = origin;
     this.#pool =
       origin === null
@@ -108,8 +111,9 @@ export class Backend {
   }
 
   /** Whoever waits for an answer hears that none will come; answers that have begun may go on. */
-  #giveUpUnanswered(): void {
-    for (const call of this.#calls) if (!call.res.headersSent) call.giveUp();
+  #heardOrNot(isSilent: boolean): void {
+    this.onSilence(isSilent);
+    if (isSilent) for (const call of this.#calls) if (!call.res.headersSent) call.giveUp();
   }
 
   #giveUpWaiting(): void {

@@ -42,9 +42,15 @@ async function loadPages(env: FrontEnv, port: number): Promise<Render> {
   return app.getRequestHandler();
 }
 
-/** Points the proxy at the backend; pages in this process read its address from the environment at each call. */
+/** Pages in this process read from the environment at each call where the backend is, and whether it speaks. */
+function publishSilence(isSilent: boolean): void {
+  process.env.PORTAL_BACKEND_SILENT = isSilent ? "1" : "";
+}
+
+/** Points the proxy at the backend, and the pages. */
 function publish(backend: Backend, origin: string | null): void {
   backend.setOrigin(origin);
+  publishSilence(false);
   if (origin === null) return;
   process.env.BACKEND_ORIGIN = origin;
   process.env.PORTAL_BACKEND_ORIGIN = origin;
@@ -87,6 +93,7 @@ async function main(): Promise<void> {
   delete inherited.BACKEND_ORIGIN;
   const env = readEnv(process.env);
   const backend = new Backend(env.sessionCookie);
+  backend.onSilence = publishSilence;
   const version = buildVersion(dir);
   process.env.PORTAL_VERSION = version; // pages embed it
   const files = findStaticFiles(dir);

@@ -200,9 +200,9 @@ export interface Echo {
 
 export const echoed = (answer: Answer): Echo => JSON.parse(answer.text) as Echo;
 
-/** Waits until `isTrue` holds; fails after two seconds. */
-export async function until(isTrue: () => boolean, what: string): Promise<void> {
-  const end = Date.now() + 2_000;
+/** Waits until `isTrue` holds; fails after two seconds, or `limitMs`. */
+export async function until(isTrue: () => boolean, what: string, limitMs = 2_000): Promise<void> {
+  const end = Date.now() + limitMs;
   while (!isTrue()) {
     if (Date.now() > end) throw new Error(`never happened: ${what}`);
     await new Promise((resolve) => setTimeout(resolve, 10));

@@ -19,8 +19,8 @@ export class Watch {
 
   constructor(
     origin: string,
-    /** Called once each time when silence turns into absence. */
-    readonly onSilent: () => void,
+    /** Called when silence turns into absence, and when it ends. */
+    readonly onChange: (isSilent: boolean) => void,
   ) {
     this.#pool = new Pool(origin, { connections: 1, allowH2: false, connect: patientConnector(1_000) });
     this.#timer = setInterval(() => this.#tick(), BEAT_MS).unref();
@@ -32,7 +32,9 @@ export class Watch {
 
   /** The backend has said something. */
   heard(): void {
+    const wasSilent = this.isSilent;
     this.#silentMs = 0;
+    if (wasSilent) this.onChange(false);
   }
 
   #tick(): void {
@@ -41,7 +43,7 @@ export class Watch {
     // When this process itself stood still, the backend may have spoken all the while.
     this.#silentMs += Math.min(now - this.#tickedAt, 2 * BEAT_MS);
     this.#tickedAt = now;
-    if (!wasSilent && this.isSilent) this.onSilent();
+    if (!wasSilent && this.isSilent) this.onChange(true);
     if (!this.#isAsking) void this.#ask();
   }
 
