@@ -76,9 +76,12 @@ test("a second process on the same DATA_DIR is told so, and the first goes on", 
 });
 
 test("SIGTERM: what is under way ends, the database is closed, exit 0; the next start is quick", async () => {
+  const ended = product.stop("SIGTERM");
+  // Not ready at once, while everything is served for the balancers that have not looked yet.
+  await expect.poll(async () => (await fetch(`${product.origin}/readyz`)).status, { intervals: [20] }).toBe(503);
   const api = await fetch(`${product.origin}/restOpen/openapi.json`);
-  expect(api.status).toBe(200);
-  expect(await product.stop()).toBe(0);
+  expect([api.status, api.headers.get("connection")]).toEqual([200, "close"]);
+  expect(await ended).toBe(0);
   await expect(fetch(`${product.origin}/livez`)).rejects.toThrow();
   const startedAt = Date.now();
   await product.restart();

@@ -11,6 +11,7 @@ export const refusals = {
   method: [405, "VALIDATION", "不支持的请求方法"],
   tooLarge: [413, "TOO_LARGE", "上传文件大小超出限制"],
   expectation: [417, "VALIDATION", "不支持的 Expect 请求头"],
+  share: [429, "RATE", "操作过于频繁，请稍后再试"],
   fault: [500, "FAULT", "服务器繁忙，请稍后重试"],
   starting: [503, "UNAVAILABLE", "服务正在启动，请稍后重试"],
   busy: [503, "UNAVAILABLE", "当前访问人数较多，请稍后重试"],
@@ -77,7 +78,7 @@ export function linger(req: IncomingMessage): void {
   req.resume();
 }
 
-/** Answers with a failure envelope; 503 says when to ask again. Does nothing when an answer is on its way already. */
+/** Answers with a failure envelope; 503 and 429 say when to ask again. Does nothing when an answer is on its way already. */
 export function refuse(req: IncomingMessage, res: ServerResponse, refusal: Refusal, cause?: unknown): void {
   if (res.headersSent || res.destroyed) return;
   const [status, code, message] = refusals[refusal];
@@ -90,7 +91,7 @@ export function refuse(req: IncomingMessage, res: ServerResponse, refusal: Refus
     "content-length": body.length,
     "cache-control": "no-store",
     "x-content-type-options": "nosniff",
-    ...(status === 503 ? { "retry-after": "2" } : {}),
+    ...(status === 503 || status === 429 ? { "retry-after": "2" } : {}),
     ...(status === 405 ? { allow: "GET, HEAD" } : {}),
   });
   res.end(req.method === "HEAD" ? undefined : body);

@@ -1,10 +1,10 @@
 import type { Server } from "node:http";
+import { setTimeout as wait } from "node:timers/promises";
+import { type Connections, NOT_READY_MS } from "@/server/http/connections";
 import { type FrontEnv, StartFault } from "./env";
-import { beginStop, type Portal } from "./portal";
+import type { Portal } from "./portal";
 import type { Supervisor } from "./supervise";
 
-/** In-flight requests may take this long after a stop was asked for. // issue 2 §2 */
-const finishLimitMs = 25_000;
 /** One Ctrl-C arrives up to three times (terminal, npm, launcher); a later one means it. */
 const repeatMs = 1_500;
 
@@ -27,37 +27,38 @@ export function listen(server: Server, { port, bindHost }: FrontEnv): Promise<nu
   });
 }
 
-/** Ctrl-C and SIGTERM: no new connections, what is under way ends, then the backend closes its database. */
-export function stopOnSignal(server: Server, portal: Portal, supervisor: () => Supervisor | null): void {
+/**
+ * SIGTERM and a fault of ours: not ready at first, while everything is served as before; then what is under way ends,
+ * and the backend closes its database last. Ctrl-C, and a launcher that is gone, have no balancer to wait for.
+ */
+export function stopOnSignal(connections: Connections, portal: Portal, supervisor: () => Supervisor | null): void {
   let stoppedAt = 0;
-  const stop = async (code: number): Promise<void> => {
-    if (stoppedAt) {
-      if (Date.now() - stoppedAt > repeatMs) process.exit(130);
-      return;
-    }
+  const hurry = new AbortController();
+  const stop = async (code: number, notReadyMs: number): Promise<void> => {
+    if (stoppedAt) return;
     stoppedAt = Date.now();
-    beginStop(portal);
-    await drain(server);
+    portal.isStopping = true;
+    connections.beginEnd();
+    if (portal.page) await wait(notReadyMs, undefined, { signal: hurry.signal }).catch(() => undefined);
+    await connections.end();
     await portal.refusals.close();
     await portal.backend.close();
     await supervisor()?.stop();
     process.exit(code);
   };
-  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => void stop(0));
-  process.on("disconnect", () => void stop(0)); // the launcher was killed
+  const interrupt = (): void => {
+    if (!stoppedAt) return void stop(0, 0);
+    if (Date.now() - stoppedAt <= repeatMs) return;
+    if (hurry.signal.aborted) process.exit(130);
+    hurry.abort();
+  };
+  process.on("SIGTERM", () => void stop(0, NOT_READY_MS));
+  process.on("SIGINT", interrupt);
+  process.on("SIGHUP", () => void stop(0, 0));
+  process.on("disconnect", () => void stop(0, 0)); // the launcher was killed
   process.on("unhandledRejection", (error) => console.error(error));
   process.on("uncaughtException", (error) => {
     console.error(error);
-    void stop(1);
+    void stop(1, NOT_READY_MS);
   });
-}
-
-/** Stops accepting and waits for what is under way; kept-alive connections end as they fall idle. */
-export async function drain(server: Server, limitMs = finishLimitMs): Promise<void> {
-  if (!server.listening) return;
-  const sweep = setInterval(() => server.closeIdleConnections(), 50);
-  const limit = setTimeout(() => server.closeAllConnections(), limitMs);
-  await new Promise((resolve) => server.close(resolve));
-  clearInterval(sweep);
-  clearTimeout(limit);
 }

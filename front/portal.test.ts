@@ -1,9 +1,7 @@
 import assert from "node:assert/strict";
 import { Agent, type IncomingMessage, type ServerResponse } from "node:http";
 import { afterEach, describe, it } from "node:test";
-import { drain } from "./lifecycle";
 import { pageHandler } from "./pages";
-import { beginStop } from "./portal";
 import { ask, askRaw, isEnvelope, noScripts, showPage, startPages, until } from "./test-kit";
 
 const stops: (() => Promise<void>)[] = [];
@@ -137,9 +135,8 @@ describe("front: stopping", () => {
     assert.equal((await ask(portal.origin, "/livez", { agent })).status, 200);
     const slow = ask(portal.origin, "/auth", { agent });
     await until(() => finish !== null, "the page is being rendered");
-    beginStop(portal.portal);
     let isDrained = false;
-    const drained = drain(portal.server).then(() => (isDrained = true));
+    const drained = portal.connections.end().then(() => (isDrained = true));
     await assert.rejects(ask(portal.origin, "/livez"), /ECONNREFUSED/);
     assert.equal(isDrained, false);
     (finish as (() => void) | null)?.();

@@ -1,8 +1,11 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import type { Socket } from "node:net";
+import { isIPv6, type Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import { uuidv7 } from "uuidv7";
 import { failureBody, isBackendPath, isUnsafePath, maxBodyBytes, pathnameOf } from "@/lib/routes/backend-path";
+import { BODY_LIMIT_MS, Connections, HEAD_LIMITS } from "@/server/http/connections";
+import type { Want } from "@/server/http/shares";
+import { networkOf } from "@/server/kit/client-address";
 import { type Client, clientOf, isAllowedHost, plainAddress } from "./address";
 import { linger, refusals, refuse, type Told, whenRefused } from "./answer";
 import type { FrontEnv } from "./env";
@@ -21,14 +24,6 @@ export interface Portal {
   readonly version: string;
   page: ((req: IncomingMessage, res: ServerResponse, client: Client) => void) | null;
   isStopping: boolean;
-  /** Answers not yet finished. */
-  readonly open: Set<ServerResponse>;
-}
-
-/** Not ready any more; every connection ends with the answer that is under way on it. */
-export function beginStop(portal: Portal): void {
-  portal.isStopping = true;
-  for (const res of portal.open) res.shouldKeepAlive = false;
 }
 
 const hostShape = /^(?:[a-z0-9_.-]{1,253}|\[[0-9a-f:.]{2,45}\])(?::\d{1,5})?$/i;
@@ -88,9 +83,6 @@ function known(portal: Portal, req: IncomingMessage, res: ServerResponse): Clien
 
 /** One request, in this order: host, path, probes, backend, files, pages. */
 function handle(portal: Portal, req: IncomingMessage, res: ServerResponse): void {
-  if (portal.isStopping) res.shouldKeepAlive = false;
-  portal.open.add(res);
-  res.once("close", () => portal.open.delete(res));
   const pathname = pathnameOf(req.url ?? "");
   if (probe(portal, pathname, res)) return; // load balancers ask by address, not by a listed name
   const client = known(portal, req, res);
@@ -129,19 +121,31 @@ const brokenRequests: Readonly<Record<string, readonly [string, string]>> = {
   ERR_HTTP_REQUEST_TIMEOUT: ["408 Request Timeout", "网络超时，请检查网络"],
 };
 
-/** The portal's HTTP server, not yet listening. */
-export function createPortal(portal: Portal): Server {
+/** Connections of one network; a proxy that we trust brings everybody's. */
+const mostOfNetwork = 4_096;
+
+function connectionWants({ env }: Portal, socket: Socket): Want[] {
+  const peer = plainAddress(socket.remoteAddress ?? "") ?? "0.0.0.0";
+  if (env.trustedProxies?.check(peer, isIPv6(peer) ? "ipv6" : "ipv4")) return [];
+  return [[networkOf(peer), mostOfNetwork]];
+}
+
+/** The portal's HTTP server, not yet listening, and its connections. */
+export function createPortal(portal: Portal): { server: Server; connections: Connections } {
   const server = createServer(
-    { maxHeaderSize: 16_384, headersTimeout: 15_000, requestTimeout: 300_000, keepAliveTimeout: 65_000 },
+    { maxHeaderSize: 16_384, ...HEAD_LIMITS, requestTimeout: BODY_LIMIT_MS, keepAliveTimeout: 65_000 },
     (req, res) => handle(portal, req, res),
   );
   server.timeout = 130_000; // silent longer than any call may take
   server.maxConnections = 8_192;
+  const connections = new Connections(server, { wants: (socket) => connectionWants(portal, socket) });
   server.on("checkContinue", (req: IncomingMessage, res: ServerResponse) => {
+    connections.follow(req, res);
     if (!isTooLarge(req)) res.writeContinue();
     handle(portal, req, res);
   });
   server.on("checkExpectation", (req: IncomingMessage, res: ServerResponse) => {
+    connections.follow(req, res);
     known(portal, req, res);
     refuse(req, res, "expectation");
   });
@@ -158,5 +162,5 @@ export function createPortal(portal: Portal): Server {
     const ip = plainAddress((socket as Socket).remoteAddress ?? "") ?? "-";
     refuseRaw(socket, status, message, (told) => portal.refusals.note(told, ip, null));
   });
-  return server;
+  return { server, connections };
 }

@@ -3,6 +3,7 @@ import { randomBytes } from "node:crypto";
 import { type IncomingMessage, request } from "node:http";
 import { createServer as createTcpServer, type Socket } from "node:net";
 import { afterEach, describe, it } from "node:test";
+import { type Holding, Places } from "./places";
 import { proxySuite, suiteBackend } from "./proxy-suite";
 import { ask, echo, echoed, type Handler, startPortal, startServer, until } from "./test-kit";
 
@@ -242,5 +243,73 @@ describe("front before the backend", () => {
     assert.equal((await ask(portal.origin, "/livez")).status, 200);
     assert.ok(Date.now() - start < 1_000);
     for (const answer of await Promise.all(uploads)) assert.equal(echoed(answer).size, body.length);
+  });
+
+  it("answers 503 when the backend falls silent, calls under way too, and serves again when it speaks", async (t) => {
+    t.mock.method(console, "error", () => undefined);
+    let isSilent = false;
+    const { portal } = await both((req, res) => {
+      if (isSilent) return;
+      if (req.url === "/rest/long") setTimeout(() => res.end("at last"), 6_000);
+      else echo(req, res);
+    });
+    // Slow, while the backend gives signs of life: nobody cuts it.
+    assert.equal((await ask(portal.origin, "/rest/long")).text, "at last");
+    isSilent = true;
+    const since = Date.now();
+    const caught = await ask(portal.origin, "/rest/save", { method: "POST", body: "{}" });
+    assert.deepEqual([caught.status, caught.headers["retry-after"]], [503, "2"]);
+    assert.ok(Date.now() - since < 8_000, `${Date.now() - since} ms`);
+    assert.equal(await portal.backend.isReady(), false);
+    const again = Date.now();
+    assert.equal((await ask(portal.origin, "/rest/x")).status, 503);
+    assert.ok(Date.now() - again < 1_000, "at once, once it is known");
+    isSilent = false;
+    await until(() => !portal.backend.isSilent, "it was heard again", 10_000);
+    assert.equal((await ask(portal.origin, "/rest/x")).status, 200);
+  });
+});
+
+describe("places on the way to the backend", () => {
+  const client = (ip: string) => ({ ip, proto: "http", host: "x", certificate: null }) as const;
+  const from = (cookie?: string) => ({ headers: { cookie } }) as IncomingMessage;
+
+  /** How many are let in when all of them stay. */
+  function most(
+    places: Places,
+    holding: Holding,
+    count: number,
+    who: (n: number) => [IncomingMessage, string],
+  ): number {
+    let letIn = 0;
+    for (let n = 0; n < count; n += 1) {
+      const [req, ip] = who(n);
+      if (places.take(holding, req, client(ip))) letIn += 1;
+    }
+    return letIn;
+  }
+
+  it("strangers of one network have fewer than its sessions, and invented sessions no more than the network", () => {
+    const places = new Places("sid");
+    assert.equal(
+      most(places, "bodies", 500, () => [from(), "203.0.113.7"]),
+      64,
+    );
+    assert.ok(places.take("bodies", from("a=1; __Host-sid=me"), client("203.0.113.7")), "a session beside them");
+    assert.ok(places.take("bodies", from(), client("198.51.100.1")), "a stranger elsewhere");
+    assert.ok(places.take("calls", from(), client("203.0.113.7")), "a call that brings no body");
+    assert.equal(
+      most(places, "bodies", 1_000, (n) => [from(`sid=${n}`), "203.0.113.7"]),
+      384 - 65,
+    );
+  });
+
+  it("one session has its share wherever it comes from", () => {
+    const places = new Places("sid");
+    assert.equal(
+      most(places, "readers", 500, (n) => [from("sid=me"), `203.0.${n % 200}.7`]),
+      64,
+    );
+    assert.ok(places.take("readers", from("sid=other"), client("203.0.113.7")));
   });
 });

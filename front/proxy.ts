@@ -3,11 +3,14 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { PassThrough } from "node:stream";
 import { type Dispatcher, Pool } from "undici";
 import { maxBodyBytes } from "@/lib/routes/backend-path";
+import { hasBody } from "@/server/http/connections";
 import type { Client } from "./address";
 import { linger, logFailure, refuse } from "./answer";
 import { compressible, compressTo, type Encoded } from "./compress";
 import { patientConnector } from "./connector";
 import { backendRequestHeaders, browserResponseHeaders } from "./headers";
+import { Places } from "./places";
+import { Watch } from "./watch";
 
 /** The contract's 120 s and a little more, so that the caller's own limit ends a call first. // contract §2, spec §9 */
 const answerTimeoutMs = 125_000;
@@ -27,7 +30,9 @@ type Headers = Record<string, string | string[] | undefined>;
 export class Backend {
   #pool: Pool | null = null;
   #origin: string | null = null;
-  #calls = 0;
+  #watch: Watch | null = null;
+  readonly #places: Places;
+  readonly #calls = new Set<Call>();
   /** Calls without a connection yet, and since when. */
   readonly #waiting = new Map<Call, number>();
   readonly #sweep = setInterval(() => this.#giveUpWaiting(), 250).unref();
@@ -35,13 +40,27 @@ export class Backend {
   /** Makes the signature under a client's address or certificate; set once the shared secret is known. */
   sign: (text: string) => string | null = () => null;
 
+  constructor(sessionCookie = "sid") {
+    this.#places = new Places(sessionCookie);
+  }
+
+  /** Told when the backend falls silent, and when it speaks again. */
+  onSilence: (isSilent: boolean) => void = () => undefined;
+
   get origin(): string | null {
     return this.#origin;
+  }
+
+  /** True when it has fallen silent: new calls need not try. */
+  get isSilent(): boolean {
+    return this.#watch?.isSilent ?? false;
   }
 
   /** Points all new calls at `origin`; calls under way end where they began. Null: nobody is there. */
   setOrigin(origin: string | null): void {
     void this.#pool?.close();
+    this.#watch?.close();
+    this.#watch = origin === null ? null : new Watch(origin, (isSilent) => this.#heardOrNot(isSilent));
     this.#origin = origin;
     this.#pool =
       origin === null
@@ -59,16 +78,42 @@ export class Backend {
   /** Streams one request to the backend and its answer back. */
   forward(req: IncomingMessage, res: ServerResponse, client: Client): void {
     if (!this.#pool || this.#origin === null) return refuse(req, res, "backendAway", new Error("not started"));
-    if (this.#calls >= maxCalls) return refuse(req, res, "busy", new Error(`${maxCalls} calls under way`));
-    this.#calls += 1;
-    const call = new Call(req, res, client, this.#pool, this.#origin, () => this.#waiting.delete(call));
+    if (this.isSilent) return refuse(req, res, "backendAway", new Error("silent"));
+    if (this.#calls.size >= maxCalls) return refuse(req, res, "busy", new Error(`${maxCalls} calls under way`));
+    if (!this.#hasPlace(req, res, client)) return refuse(req, res, "share");
+    const call: Call = new Call(req, res, client, {
+      pool: this.#pool,
+      origin: this.#origin,
+      onConnected: () => this.#waiting.delete(call),
+      onHeard: () => this.#watch?.heard(),
+      readSlowly: () => this.#places.take("readers", req, client),
+    });
+    this.#calls.add(call);
     res.once("close", () => {
-      this.#calls -= 1;
+      this.#calls.delete(call);
       this.#waiting.delete(call);
       call.leave();
     });
     this.#waiting.set(call, Date.now());
     call.send(backendRequestHeaders(req, client, this.sign));
+  }
+
+  /** Shares of the calls under way and, until it is whole, of the bodies. */
+  #hasPlace(req: IncomingMessage, res: ServerResponse, client: Client): boolean {
+    const leave = this.#places.take("calls", req, client);
+    if (leave) res.once("close", leave);
+    if (!leave || !hasBody(req)) return leave !== null;
+    const received = this.#places.take("bodies", req, client);
+    if (!received) return false;
+    req.once("end", received);
+    res.once("close", received);
+    return true;
+  }
+
+  /** Whoever waits for an answer hears that none will come; answers that have begun may go on. */
+  #heardOrNot(isSilent: boolean): void {
+    this.onSilence(isSilent);
+    if (isSilent) for (const call of this.#calls) if (!call.res.headersSent) call.giveUp();
   }
 
   #giveUpWaiting(): void {
@@ -83,7 +128,7 @@ export class Backend {
   /** True when the backend says that it is ready. */
   async isReady(): Promise<boolean> {
     const pool = this.#pool;
-    if (!pool) return false;
+    if (!pool || this.isSilent) return false;
     try {
       const options = { path: "/readyz", method: "GET", headersTimeout: 2_000, bodyTimeout: 2_000 } as const;
       const { statusCode, body } = await pool.request(options);
@@ -116,15 +161,22 @@ export class Backend {
 
   async close(): Promise<void> {
     clearInterval(this.#sweep);
+    this.#watch?.close();
     const pool = this.#pool;
     this.#pool = null;
     await pool?.destroy();
   }
 }
 
-function hasBody(req: IncomingMessage): boolean {
-  const length = req.headers["content-length"];
-  return req.headers["transfer-encoding"] !== undefined || (length !== undefined && length !== "0");
+/** The way of one call. */
+interface Way {
+  readonly pool: Pool;
+  readonly origin: string;
+  readonly onConnected: () => void;
+  /** The backend answers. */
+  readonly onHeard: () => void;
+  /** Takes a share of those that are waited for; null when there is none left. */
+  readonly readSlowly: () => (() => void) | null;
 }
 
 /** One call under way: request, answer and their ends. */
@@ -134,6 +186,7 @@ class Call implements Dispatcher.DispatchHandler {
   #encoded: Encoded | null = null;
   #isGone = false;
   #isDone = false;
+  #endPause: (() => void) | null = null;
   #retries: number;
   #headers: string[] = [];
 
@@ -141,9 +194,7 @@ class Call implements Dispatcher.DispatchHandler {
     readonly req: IncomingMessage,
     readonly res: ServerResponse,
     readonly client: Client,
-    readonly pool: Pool,
-    readonly origin: string,
-    readonly onConnected: () => void,
+    readonly way: Way,
   ) {
     if (hasBody(req)) this.#body = this.#bodyOf(req);
     // An idle connection may be closed by the backend just as it is used: reads without a body are asked once more.
@@ -154,7 +205,7 @@ class Call implements Dispatcher.DispatchHandler {
     this.#headers = headers;
     try {
       const { method = "GET", url: path = "/" } = this.req;
-      this.pool.dispatch({ path, method, headers, body: this.#body }, this);
+      this.way.pool.dispatch({ path, method, headers, body: this.#body }, this);
     } catch (error) {
       this.#isDone = true;
       refuse(this.req, this.res, "request", error);
@@ -183,30 +234,41 @@ class Call implements Dispatcher.DispatchHandler {
     return req.pipe(body);
   }
 
-  /** No connection in time: the browser gets its answer now, the call is dropped as soon as it gets one. */
+  /** Nobody answers in time: the browser hears so now, and the call is dropped, also when it has no connection yet. */
   giveUp(): void {
-    refuse(this.req, this.res, "backendAway", new Error("no connection in time"));
+    refuse(this.req, this.res, "backendAway", new Error("no answer in time"));
     this.leave();
   }
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
-    this.onConnected();
+    this.way.onConnected();
     this.#controller = controller;
     if (this.#isGone) controller.abort(new ClientGone());
   }
 
   onResponseStart(controller: Dispatcher.DispatchController, status: number, answer: Headers): void {
-    if (status < 200) return;
+    this.way.onHeard();
+    if (status < 200 || this.#isGone) return;
     const { req, res } = this;
-    const headers = browserResponseHeaders(answer, this.origin, this.client);
+    const headers = browserResponseHeaders(answer, this.way.origin, this.client);
     const encoding = compressible(req, status, answer);
     if (encoding) this.#encoded = compressTo(res, encoding, status, headers);
     else res.writeHead(status, headers);
-    (this.#encoded ?? res).on("drain", () => controller.resume());
+    (this.#encoded ?? res).on("drain", () => {
+      this.#endPause?.();
+      this.#endPause = null;
+      controller.resume();
+    });
+    res.once("close", () => this.#endPause?.());
   }
 
+  /** A reader slower than the backend is waited for: what is kept for him are the bytes of one write. */
   onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
-    if (!(this.#encoded ?? this.res).write(chunk)) controller.pause();
+    this.way.onHeard();
+    if ((this.#encoded ?? this.res).write(chunk)) return;
+    controller.pause();
+    this.#endPause ??= this.way.readSlowly();
+    if (!this.#endPause) this.res.destroy();
   }
 
   onResponseEnd(): void {

@@ -42,9 +42,15 @@ async function loadPages(env: FrontEnv, port: number): Promise<Render> {
   return app.getRequestHandler();
 }
 
-/** Points the proxy at the backend; pages in this process read its address from the environment at each call. */
+/** Pages in this process read from the environment at each call where the backend is, and whether it speaks. */
+function publishSilence(isSilent: boolean): void {
+  process.env.PORTAL_BACKEND_SILENT = isSilent ? "1" : "";
+}
+
+/** Points the proxy at the backend, and the pages. */
 function publish(backend: Backend, origin: string | null): void {
   backend.setOrigin(origin);
+  publishSilence(false);
   if (origin === null) return;
   process.env.BACKEND_ORIGIN = origin;
   process.env.PORTAL_BACKEND_ORIGIN = origin;
@@ -57,6 +63,7 @@ function runBackend(env: FrontEnv, backend: Backend, inherited: NodeJS.ProcessEn
       command: ["--enable-source-maps", join(dir, "dist/server/main.mjs")],
       env: inherited,
       host: env.backendBindHost,
+      isShared: Boolean(inherited.DATABASE_URL?.trim()),
       onStep: (text) => tell({ type: "step", text }),
       onReady: (origin) => {
         publish(backend, origin);
@@ -85,7 +92,8 @@ async function main(): Promise<void> {
   const inherited = { ...process.env };
   delete inherited.BACKEND_ORIGIN;
   const env = readEnv(process.env);
-  const backend = new Backend();
+  const backend = new Backend(env.sessionCookie);
+  backend.onSilence = publishSilence;
   const version = buildVersion(dir);
   process.env.PORTAL_VERSION = version; // pages embed it
   const files = findStaticFiles(dir);
@@ -94,10 +102,10 @@ async function main(): Promise<void> {
     sessionCookie: env.sessionCookie,
     send: (body) => backend.report(REFUSALS_PATH, body),
   });
-  const portal: Portal = { env, backend, files, refusals, version, page: null, isStopping: false, open: new Set() };
-  const server = createPortal(portal);
+  const portal: Portal = { env, backend, files, refusals, version, page: null, isStopping: false };
+  const { server, connections } = createPortal(portal);
   const port = await listen(server, env);
-  stopOnSignal(server, portal, () => supervisor);
+  stopOnSignal(connections, portal, () => supervisor);
   const [render] = await Promise.all([loadPages(env, port), startBackend(env, backend, inherited)]);
   const inline = readInlineScripts(join(dir, ".next/server/app"));
   portal.page = pageHandler({ render, inline, certHost: env.certHost, sign: (ip) => backend.sign(ip) });

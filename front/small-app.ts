@@ -105,7 +105,7 @@ async function start(args: readonly string[], origin: string, extra: Record<stri
     origin,
     child,
     said: () => said,
-    stop: (signal = "SIGTERM") => {
+    stop: (signal = "SIGINT") => {
       child.kill(signal);
       return closed;
     },

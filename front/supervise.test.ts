@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, afterEach, describe, it } from "node:test";
@@ -19,8 +19,9 @@ writeFileSync(
    if (process.env.FAIL) { console.error(process.env.FAIL); process.exit(1); }
    process.on("SIGTERM", () => setTimeout(() => { writeFileSync(process.env.MARK, "clean"); process.exit(0); }, 100));
    process.on("SIGINT", () => writeFileSync(process.env.MARK, "interrupted"));
+   process.on("SIGUSR2", () => process.send({ type: "leaving" }));
    process.send({ type: "step", text: "打开数据库" });
-   process.send({ type: "ready", port: 4567 });
+   process.send({ type: "ready", port: Number(process.env.BACKEND_PORT ?? 4567) });
    setInterval(() => {}, 1000);`,
 );
 
@@ -34,6 +35,7 @@ describe("Supervisor", () => {
       command: [child],
       env: { ...process.env, MARK: join(dir, "mark"), ...env },
       host: "127.0.0.1",
+      isShared: false,
       onStep: (text) => seen.steps.push(text),
       onReady: (origin) => seen.ready.push(origin),
       onAway: () => (seen.away += 1),
@@ -79,6 +81,33 @@ describe("Supervisor", () => {
     assert.equal(running.pid, undefined);
     await new Promise((resolve) => setTimeout(resolve, 150));
     assert.equal(seen.ready.length, 1);
+  });
+
+  it("lets the next one take over before one that must leave is stopped, where two may run", async () => {
+    const mark = join(dir, "replaced");
+    const { seen, supervisor: running } = run({ MARK: mark }, { isShared: true });
+    await until(() => seen.ready.length === 1, "ready");
+    const old = running.pid ?? 0;
+    process.kill(old, "SIGUSR2");
+    await until(() => seen.ready.length === 2, "the next one is ready");
+    assert.equal(seen.ready[1], "http://127.0.0.1:0", "on a port of its own");
+    assert.equal(existsSync(mark), false, "the old one is still there");
+    assert.notEqual(running.pid, old);
+    await until(() => existsSync(mark), "the old one has ended", 10_000);
+    assert.deepEqual([readFileSync(mark, "utf8"), seen.away], ["clean", 0]);
+  });
+
+  it("sends nothing more to one that must leave and is alone, and starts the next right after it", async (t) => {
+    const log = t.mock.method(console, "error", () => undefined);
+    const { seen, supervisor: running } = run();
+    await until(() => seen.ready.length === 1, "ready");
+    const old = running.pid ?? 0;
+    process.kill(old, "SIGUSR2");
+    await until(() => seen.away === 1, "away");
+    assert.equal(running.pid, old, "it finishes what is under way");
+    process.kill(old, "SIGTERM");
+    await until(() => seen.ready.length === 2, "the next one");
+    assert.match(String(log.mock.calls[0]?.arguments[0]), /，0 秒后重新启动/);
   });
 
   it("keeps the terminal's Ctrl-C away from the backend", { skip: process.platform !== "linux" }, async () => {

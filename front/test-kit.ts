@@ -10,9 +10,9 @@ import {
   type ServerResponse,
 } from "node:http";
 import { type AddressInfo, connect } from "node:net";
+import type { Connections } from "@/server/http/connections";
 import { signer } from "./address";
 import { readEnv } from "./env";
-import { drain } from "./lifecycle";
 import { type InlineScripts, pageHandler, type Render } from "./pages";
 import { createPortal, type Portal } from "./portal";
 import { Backend } from "./proxy";
@@ -50,7 +50,7 @@ export async function startPortal(
   backendOrigin: string | null,
   env: Record<string, string> = {},
   set: Partial<Portal> = {},
-): Promise<Running & { backend: Backend; portal: Portal }> {
+): Promise<Running & { backend: Backend; portal: Portal; connections: Connections }> {
   const backend = new Backend();
   backend.setOrigin(backendOrigin);
   const refusals = new RefusalLog({
@@ -66,18 +66,18 @@ export async function startPortal(
     version: "1.2.3+test",
     page: null,
     isStopping: false,
-    open: new Set(),
     ...set,
   };
-  const server = createPortal(portal);
+  const { server, connections } = createPortal(portal);
   const origin = await listenOn(server);
   return {
     origin,
     server,
     backend,
     portal,
+    connections,
     stop: async () => {
-      await drain(server, 100);
+      await connections.end(100);
       await backend.close();
     },
   };
@@ -200,9 +200,9 @@ export interface Echo {
 
 export const echoed = (answer: Answer): Echo => JSON.parse(answer.text) as Echo;
 
-/** Waits until `isTrue` holds; fails after two seconds. */
-export async function until(isTrue: () => boolean, what: string): Promise<void> {
-  const end = Date.now() + 2_000;
+/** Waits until `isTrue` holds; fails after two seconds, or `limitMs`. */
+export async function until(isTrue: () => boolean, what: string, limitMs = 2_000): Promise<void> {
+  const end = Date.now() + limitMs;
   while (!isTrue()) {
     if (Date.now() > end) throw new Error(`never happened: ${what}`);
     await new Promise((resolve) => setTimeout(resolve, 10));

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import { allEndpoints } from "@/contracts/index";
 import { open } from "@/contracts/kit/endpoint";
+import { Shares } from "@/server/http/shares";
 import { ChainWriter } from "@/server/kit/audit-chain";
 import { unavailable } from "@/server/kit/errors";
 import { createExcel } from "@/server/kit/excel/engine";
@@ -184,6 +185,7 @@ async function buildPlatform(parts: AppParts, extras: AppExtras): Promise<Platfo
     refusals: new RefusalLog(db, chain, log),
     jobs,
     pressure: new Pressure(extras.pressure ?? STANDARD_PRESSURE),
+    shares: new Shares(),
     log,
   };
 }
@@ -211,7 +213,6 @@ export async function buildApp(parts: AppParts, extras: AppExtras = {}): Promise
     cleanCertificates(platform.services),
     checkContents(platform.services.files),
   ]);
-  app.addHook("preClose", async () => platform.pressure.drain());
   app.addHook("onClose", async () => {
     await platform.jobs.close();
     await platform.services.excel.close();

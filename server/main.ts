@@ -1,18 +1,23 @@
 import { buildApp } from "@/server/app";
 import { seed } from "@/server/db/seed/seed";
+import { NOT_READY_MS } from "@/server/http/connections";
 import { describeError } from "@/server/kit/logging";
-import { type RunningBackend, startBackend } from "@/server/start";
+import { type RunningBackend, startBackend, type StopLimits } from "@/server/start";
 import { StartupError } from "@/server/startup-error";
 
 // The backend's process. Started by the front it reports by IPC; started alone it prints.
 
 let running: RunningBackend | null = null;
 let isStopping = false;
+let isLeaving = false;
 
-function report(message: { type: "step"; text: string } | { type: "ready"; port: number }): void {
+type Message = { type: "step"; text: string } | { type: "ready"; port: number } | { type: "leaving" };
+
+function report(message: Message): void {
   // A parent that is gone is told by `disconnect`.
   if (process.send && process.connected) process.send(message, () => undefined);
-  else console.log(message.type === "step" ? message.text : `后端已就绪，端口 ${message.port}`);
+  else if (message.type !== "leaving")
+    console.log(message.type === "step" ? message.text : `后端已就绪，端口 ${message.port}`);
 }
 
 function fail(error: unknown): never {
@@ -21,19 +26,38 @@ function fail(error: unknown): never {
   process.exit(1);
 }
 
-async function stop(): Promise<void> {
+async function stop(limits: StopLimits = {}): Promise<void> {
   if (isStopping) return;
   isStopping = true;
   // Asked to stop while still starting: nothing is in flight, and the database survives a hard end.
-  const isClean = running ? await running.stop() : true;
-  process.exit(isClean ? 0 : 1);
+  const isClean = running ? await running.stop(limits) : true;
+  process.exit(isClean && !isLeaving ? 0 : 1);
 }
 
-process.on("uncaughtException", fail);
-process.on("unhandledRejection", fail);
-process.on("SIGTERM", () => void stop());
+/** Under a portal nobody looks at our readiness but itself: it sends nothing more before it stops us. */
+const notReadyMs = process.send ? 0 : NOT_READY_MS;
+/** A successor beside us is ready by then, or there will be none. */
+const REPLACED_MS = 30_000;
+/** The next process waits for the data folder meanwhile. */
+const HAND_OVER_MS = 5_000;
+
+/** An exception that nobody caught: the process must not stay, but those under way have not deserved it. */
+function leave(error: unknown): void {
+  if (!running) fail(error);
+  console.error(JSON.stringify({ level: "fatal", err: describeError(error) }));
+  if (isLeaving) return;
+  isLeaving = true;
+  report({ type: "leaving" });
+  const isReplaced = process.send !== undefined && !running.isEmbedded;
+  if (isReplaced) setTimeout(() => void stop(), REPLACED_MS);
+  else void stop({ notReadyMs, ...(running.isEmbedded && { finishMs: HAND_OVER_MS }) });
+}
+
+process.on("uncaughtException", leave);
+process.on("unhandledRejection", leave);
+process.on("SIGTERM", () => void stop({ notReadyMs }));
+// At a keyboard, and when the front died, no balancer is waited for: an orphan would keep the folder's lock.
 process.on("SIGINT", () => void stop());
-// The front died: an orphan would keep the folder's lock.
 process.on("disconnect", () => void stop());
 
 startBackend(process.env, {

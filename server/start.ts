@@ -6,6 +6,7 @@ import { type DatabaseHandle, openDatabase } from "@/server/db/client";
 import { type DataDirLock, lockDataDir, refuseIfLocked } from "@/server/db/embedded/lock";
 import { migrateDatabase } from "@/server/db/migrate";
 import { type Env, type EnvConfig, parseEnv, type RawEnv } from "@/server/env";
+import { FINISH_MS } from "@/server/http/connections";
 import { createHealth, type Health } from "@/server/kit/health";
 import { type Clock, systemClock } from "@/server/kit/services";
 import { errorCode, StartupError } from "@/server/startup-error";
@@ -31,13 +32,22 @@ export interface StartOptions {
 export interface RunningBackend {
   readonly port: number;
   readonly app: FastifyInstance;
-  /** Not ready at once, calls in flight finish, then everything closes. Resolves false when time ran out. */
-  stop(): Promise<boolean>;
+  /** One process alone may hold the database. */
+  readonly isEmbedded: boolean;
+  /**
+   * Not ready at once, yet everything is served for `notReadyMs`; then calls under way finish within `finishMs`, and
+   * everything closes. Resolves false when time ran out.
+   */
+  stop(limits?: StopLimits): Promise<boolean>;
 }
 
-const FINISH_MS = 25_000;
-/** Load balancers need a moment to see that we are not ready. */
-const DRAIN_MS = 5_000;
+export interface StopLimits {
+  readonly notReadyMs?: number;
+  readonly finishMs?: number;
+}
+
+/** For what ends with the application besides calls: jobs, workbooks, the audit chain. */
+const CLOSE_MS = 2_000;
 
 function listenError(config: EnvConfig, error: unknown): StartupError {
   const { port, bindHost } = config;
@@ -102,16 +112,17 @@ async function listen(db: DatabaseHandle, env: Env, options: StartOptions, lock:
   }
   const address = app.server.address();
   const port = typeof address === "object" && address ? address.port : env.port;
-  const stop = async (): Promise<boolean> => {
+  const stop = async ({ notReadyMs = 0, finishMs = FINISH_MS }: StopLimits = {}): Promise<boolean> => {
     health.beginDrain();
-    // Only behind a load balancer; on a desk nobody waits.
-    if (env.isProduction && env.databaseUrl !== undefined && !process.send) await wait(DRAIN_MS);
-    const hasFinished = await within(app.close(), FINISH_MS);
+    app.connections.beginEnd();
+    await wait(notReadyMs);
+    const ending = app.connections.end(finishMs).then(() => app.close());
+    const hasFinished = await within(ending, finishMs + CLOSE_MS);
     const hasClosed = await within(db.close(), 3_000);
     lock?.release();
     return hasFinished && hasClosed;
   };
-  return { port, app, stop };
+  return { port, app, stop, isEmbedded: lock !== null };
 }
 
 /**

@@ -135,11 +135,11 @@ export class Product {
     return this.log.join("");
   }
 
-  /** SIGTERM; resolves with the exit code. */
-  async stop(): Promise<number | null> {
+  /** Resolves with the exit code. SIGTERM first waits for balancers, of which there are none here. */
+  async stop(signal: "SIGINT" | "SIGTERM" = "SIGINT"): Promise<number | null> {
     if (this.child.exitCode !== null) return this.child.exitCode;
     const ended = new Promise<number | null>((resolve) => this.child.once("exit", (code) => resolve(code)));
-    this.child.kill("SIGTERM");
+    this.child.kill(signal);
     return ended;
   }
 

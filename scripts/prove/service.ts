@@ -64,15 +64,16 @@ export class Service {
     throw new Error(`${this.args.join(" ")} was not ready in time:\n${this.output}`);
   }
 
-  /** Resolves when the process has ended; one that drains for a load balancer's sake is not waited for. */
-  async stop(signal: "SIGTERM" | "SIGKILL" = "SIGTERM"): Promise<void> {
+  /** Resolves with the exit code when the process has ended; it is killed when that takes too long. */
+  async stop(signal: "SIGINT" | "SIGTERM" | "SIGKILL" = "SIGINT", limitMs = 3_000): Promise<number | null> {
     const { child } = this;
-    if (!child || !this.isRunning) return;
+    if (!child || !this.isRunning) return child?.exitCode ?? null;
     const ended = once(child, "exit");
     child.kill(signal);
-    const hard = setTimeout(() => child.kill("SIGKILL"), 3_000);
+    const hard = setTimeout(() => child.kill("SIGKILL"), limitMs);
     await ended;
     clearTimeout(hard);
+    return child.exitCode;
   }
 
   get isRunning(): boolean {

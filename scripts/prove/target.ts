@@ -36,8 +36,8 @@ export class Target {
     return this.service.origin;
   }
 
-  kill(): Promise<void> {
-    return this.service.stop("SIGKILL");
+  async kill(): Promise<void> {
+    await this.service.stop("SIGKILL");
   }
 
   /** Milliseconds until ready, the database's recovery included. */
@@ -70,11 +70,13 @@ async function withDatabase<T>(options: TargetOptions, work: (handle: DatabaseHa
   }
 }
 
-const liftLimits = ({ pool }: DatabaseHandle) =>
+/** Without the limits that protect real users; read at the next start. */
+export const liftLimits = ({ pool }: DatabaseHandle) =>
   pool.query(`insert into business_parameters (param_key, param_value) values
     ('limits.userCallsPerMinute', '10000000'), ('limits.addressCallsPerMinute', '10000000') on conflict do nothing`);
 
-async function signIn(origin: string, username: string): Promise<string> {
+/** The cookie of a new session. */
+export async function signIn(origin: string, username: string): Promise<string> {
   const password = encryptPassword("member-dev-key-1", DEMO.password);
   const query = new URLSearchParams({ pwdType: "01", username, password }).toString();
   const answer = await fetch(`${origin}/auth/login/memberMen?${query}`, {

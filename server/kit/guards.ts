@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyRequest } from "fastify";
 import { type Endpoint, isWrite } from "@/contracts/kit/endpoint";
 import { isAllowed } from "@/server/kit/access";
 import { writeAudits } from "@/server/kit/audit";
@@ -151,10 +151,4 @@ export async function guard(platform: Platform, endpoint: Endpoint, request: Fas
 /** A body that announces itself as too large is refused before one byte of it is read. */
 export function assertAnnouncedSize(request: FastifyRequest, maxBytes: number, message?: string): void {
   if (Number(request.headers["content-length"] ?? 0) > maxBytes) throw tooLarge(message);
-}
-
-/** Room for the request until its connection or answer ends. */
-export function admit(platform: Platform, reply: FastifyReply): void {
-  const leave = platform.pressure.enter();
-  reply.raw.once("close", leave);
 }

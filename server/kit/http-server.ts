@@ -7,6 +7,7 @@ import fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from "fastify";
+import { BODY_LIMIT_MS, Connections, HEAD_LIMITS } from "@/server/http/connections";
 import { clientOf, peerOf } from "@/server/kit/client-address";
 import { readCookies } from "@/server/kit/cookies";
 import { invalid, notFound, tooLarge } from "@/server/kit/errors";
@@ -44,6 +45,7 @@ function answerBrokenClient({ platform }: FastifyInstance, error: NodeJS.ErrnoEx
     `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ""}\r\nContent-Type: application/json; charset=utf-8\r\n` +
       `Cache-Control: no-store\r\nConnection: close\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
   );
+  setTimeout(() => socket.destroy(), 1_000).unref();
 }
 
 /** One line per request: which call, by whom, how it ended, how long it took. No address, no query, no values. */
@@ -71,11 +73,12 @@ export function createServer(log: FastifyBaseLogger): FastifyInstance {
     requestIdHeader: false,
     genReqId: newId,
     bodyLimit: JSON_LIMIT,
-    // As long as a client may wait (spec §9), since a 20 MB upload on a slow line needs more than 30 s.
-    requestTimeout: 120_000,
-    connectionTimeout: 35_000,
+    // An upload counts from its last byte: what must not be slow is watched by its pace. // contract §7.26
+    requestTimeout: BODY_LIMIT_MS,
+    // A reader on a slow line takes nothing for a while when much of his file is on its way already.
+    connectionTimeout: 130_000,
     keepAliveTimeout: 65_000,
-    http: { headersTimeout: 15_000 },
+    http: HEAD_LIMITS,
     routerOptions: { maxParamLength: 200 },
     exposeHeadRoutes: false,
     // Forwarding headers count only with the portal's signature, see client-address.
@@ -92,6 +95,10 @@ export function createServer(log: FastifyBaseLogger): FastifyInstance {
       request.log.info({ endpoint: null, method: request.method, status: reply.statusCode }, "request");
     },
   });
+  const connections = new Connections(app.server);
+  app.decorate("connections", connections);
+  app.server.maxConnections = 8_192;
+  app.addHook("preClose", async () => void (await connections.end()));
   parseJsonBodies(app);
   app.setErrorHandler(answerError);
   app.setNotFoundHandler(() => {
@@ -123,8 +130,6 @@ export function attachPlatform(app: FastifyInstance, platform: Platform): void {
       logRequest(request, reply);
       const { failure, isAudited } = request.call;
       if (failure && !isAudited) noteRefusal(platform, request, failure);
-      // A kept-alive connection that was busy when closing began would hold the server open for its whole time-out.
-      if (platform.pressure.draining) setImmediate(() => app.server.closeIdleConnections());
     });
     assertSafePath(request.raw.url ?? "");
     // Values change in the background; no request waits for them.

@@ -1,9 +1,10 @@
 import multipart from "@fastify/multipart";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { type Api, type Endpoint, isWrite } from "@/contracts/kit/endpoint";
+import { admit, startWork } from "@/server/kit/admission";
 import { isBinary, sendBinary, sendCacheable, sendJson, strainCurrent } from "@/server/kit/answer";
 import type { BinaryAnswer, Handlers } from "@/server/kit/context";
-import { admit, assertAnnouncedSize, auditDenial, auditFailure, guard } from "@/server/kit/guards";
+import { assertAnnouncedSize, auditDenial, auditFailure, guard } from "@/server/kit/guards";
 import { AppError } from "@/server/kit/errors";
 import { toAppError } from "@/server/kit/reply";
 import { isUpload, JSON_LIMIT, readInput } from "@/server/kit/input";
@@ -46,8 +47,7 @@ function route(app: FastifyInstance, endpoint: Endpoint, handler: AnyHandler): v
     bodyLimit: maxBytes,
     config: { access, endpoint },
     onRequest: async (request, reply) => {
-      admit(platform, reply);
-      await guard(platform, endpoint, request);
+      await admit(platform, endpoint, { request, reply }, () => guard(platform, endpoint, request));
       assertAnnouncedSize(request, maxBytes, isUpload(body) ? undefined : "提交的内容过大");
     },
     handler: async (request, reply) => {
@@ -87,7 +87,13 @@ async function answer(
 
 type Send = (reply: FastifyReply) => FastifyReply;
 
+/** Takes its place before anything is done and gives it back before the answer leaves: readers take their time. */
 async function work(app: FastifyInstance, call: Call): Promise<Send> {
+  const leave = startWork(app.platform, call.request);
+  return computed(app, call).finally(leave);
+}
+
+async function computed(app: FastifyInstance, call: Call): Promise<Send> {
   const { endpoint, request } = call;
   const { data, cacheable } = endpoint.spec;
   if (isWrite(endpoint)) {

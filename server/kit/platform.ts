@@ -2,6 +2,8 @@ import type { FastifyBaseLogger } from "fastify";
 import type { Access, Endpoint } from "@/contracts/kit/endpoint";
 import type { Db } from "@/server/db/client";
 import type { Env } from "@/server/env";
+import type { Connections } from "@/server/http/connections";
+import type { Shares } from "@/server/http/shares";
 import type { ChainWriter } from "@/server/kit/audit-chain";
 import type { ClientAddress } from "@/server/kit/client-address";
 import type { SessionUser } from "@/server/kit/context";
@@ -24,6 +26,8 @@ export interface Platform {
   readonly refusals: RefusalLog;
   readonly jobs: Jobs;
   readonly pressure: Pressure;
+  /** Calls that are open, whether anybody works on them or not. */
+  readonly shares: Shares;
   readonly log: FastifyBaseLogger;
 }
 
@@ -36,6 +40,11 @@ export interface CallState {
   user: SessionUser | null;
   /** SHA-256 of the body's bytes, for the idempotency key. */
   bodyHash: string;
+  /** Gives back the share that its body had while it was on its way. */
+  received?: () => void;
+  /** Gives back its place among those that are worked on. */
+  leave?: () => void;
+  isWorking?: true;
   /** The refusal has its audit row already. */
   isAudited?: boolean;
   /** What the caller was told instead of an answer. */
@@ -45,6 +54,7 @@ export interface CallState {
 declare module "fastify" {
   interface FastifyInstance {
     platform: Platform;
+    connections: Connections;
     /** Ids of all endpoints that have a handler. */
     implemented: Set<string>;
   }

@@ -14,11 +14,10 @@ export const STANDARD_PRESSURE: PressureLimits = { maxInFlight: 200, maxDelayMs:
 const SAMPLE_MS = 500;
 const RESOLUTION_MS = 20;
 
-/** Sheds load with 503 before answers become slow for everybody, and refuses new work while stopping. */
+/** Sheds load with 503 before answers become slow for everybody. */
 export class Pressure {
   private inFlight = 0;
   private slowSamples = 0;
-  private isDraining = false;
   private readonly histogram: ReturnType<typeof monitorEventLoopDelay> | null = null;
   private readonly timer: NodeJS.Timeout | null = null;
 
@@ -36,9 +35,11 @@ export class Pressure {
     this.slowSamples = delayMs > this.limits.maxDelayMs ? this.slowSamples + 1 : 0;
   }
 
-  /** Counts a request in; throws 503 when there is no room for it. The returned function counts it out, once. */
+  /**
+   * Counts work in; throws 503 when there is no room for it. The returned function counts it out, once. Nobody works on
+   * a request whose body is still on its way, nor on an answer that is being read.
+   */
   enter(): () => void {
-    if (this.isDraining) throw unavailable(5);
     if (this.inFlight >= this.limits.maxInFlight || this.slowSamples >= 2) throw unavailable(1);
     this.inFlight += 1;
     let isOut = false;
@@ -49,17 +50,7 @@ export class Pressure {
     };
   }
 
-  /** From now on every new request is told to try elsewhere; those being worked on finish. */
-  drain(): void {
-    this.isDraining = true;
-  }
-
-  get draining(): boolean {
-    return this.isDraining;
-  }
-
   close(): void {
-    this.drain();
     if (this.timer) clearInterval(this.timer);
     this.histogram?.disable();
   }

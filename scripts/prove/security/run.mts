@@ -14,6 +14,7 @@ import { proveGuessing } from "./guessing";
 import { proveMatrix } from "./matrix";
 import { provePersonal } from "./personal";
 import { proveSessions } from "./sessions";
+import { proveStopping } from "./stopping";
 
 const serverUrl = process.env.TEST_DATABASE_URL ?? "";
 const share = Number(process.env.PROVE_SHARE ?? 1);
@@ -39,6 +40,7 @@ const PROOFS: readonly Proof[] = [
   { id: "S8", title: "P-S8 缓存", run: proveCaching },
   { id: "S10", title: "P-S10 个人信息", run: (database) => provePersonal(database, sized(500)) },
   { id: "S11", title: "P-S11 审计", run: (database) => proveAudit(database, sized(10_000)) },
+  { id: "A6", title: "P-A6 停止", run: (database) => proveStopping(database, sized(200)) },
   { id: "JOBS", title: "证书与后台任务（三个进程）", run: (database) => proveCertificates(database, sized(200)) },
 ];
 
