@@ -25,7 +25,7 @@ const MAY_USE = {
   components: ["contracts", "lib"],
   features: ["contracts", "lib", "components"],
   app: ["contracts", "lib", "components", "features"],
-  front: ["lib"],
+  front: ["contracts", "lib"],
 };
 
 const zone = (target, from, message, except = []) => ({ target, from, except, message });
@@ -63,6 +63,7 @@ const zones = [
     .filter((z) => z.from.length > 0),
   zone("./components", "./contracts", "components know the kit and values handed in as props, no domain", ["./kit"]),
   zone("./front", "./lib", "the front may use lib/routes only", ["./routes"]),
+  zone("./front", "./contracts", "the front shares no promise but how addresses are counted", ["./kit/network.ts"]),
   zone("./middleware.ts", "./", "middleware may use lib/routes only", [
     "./lib/routes",
     "./node_modules",

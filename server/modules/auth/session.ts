@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 import { authApi } from "@/contracts/auth/session";
 import { forbidden, notFound } from "@/server/kit/errors";
 import { implement } from "@/server/kit/implement";
-import { consume } from "@/server/kit/rate-limit";
+import { consumeOfAddress } from "@/server/kit/rate-limit";
 import { captchaSeconds, captchasPerMinute, issueCaptcha } from "@/server/modules/auth/captcha";
 import { captchaSvg, randomCaptchaText } from "@/server/modules/auth/captcha-image";
 import { login } from "@/server/modules/auth/login";
@@ -28,9 +28,10 @@ export function registerAuth(app: FastifyInstance, { captchaText }: { captchaTex
       return null;
     },
 
-    captcha: async ({ params, db, now, ip, services, http }) => {
+    captcha: async (ctx) => {
+      const { params, db, now, services, http } = ctx;
       const points = services.params.get(captchasPerMinute);
-      await consume(db, `captcha:${ip}`, { points, windowSeconds: 60 }, now);
+      await consumeOfAddress(ctx, "captcha", { points, windowSeconds: 60 });
       const text = captchaText?.() ?? randomCaptchaText();
       const expireTime = new Date(now.getTime() + services.params.get(captchaSeconds) * 1_000);
       await issueCaptcha(db, services.vault, http, { codeType: params.codeType, text, expireTime });
