@@ -1,11 +1,9 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { z } from "zod";
 import { LOGIN_ERROR } from "@/contracts/auth/wire";
-import type { authApi } from "@/contracts/auth/session";
 import { addressOf, networkOf } from "@/contracts/kit/network";
-import { type AuditFacts, writeAudits } from "@/server/kit/audit";
-import type { Context } from "@/server/kit/context";
-import { type AppError, loginRefused, notFound, rateLimited } from "@/server/kit/errors";
+import { writeAudits } from "@/server/kit/audit";
+import { loginRefused, notFound, rateLimited } from "@/server/kit/errors";
 import { newId } from "@/server/kit/id";
 import { defineParam } from "@/server/kit/params";
 import { verifyPassword } from "@/server/kit/password";
@@ -26,6 +24,15 @@ import {
   reserveAttempt,
 } from "@/server/modules/auth/login-guard";
 import { knownDevice, rememberDevice } from "@/server/modules/auth/known-device";
+import {
+  type Account,
+  type Attempt,
+  auditRefusal,
+  factsOf,
+  type LoginContext,
+  type Owner,
+  turnedAway,
+} from "@/server/modules/auth/login-attempt";
 import { decryptPassword } from "@/server/modules/auth/login-secrets";
 import { certRefused, checkCertificate, isCertHost, makeTicket, ticketTarget } from "@/server/modules/auth/cert-login";
 import { isPasswordExpired } from "@/server/modules/auth/password-policy";
@@ -49,25 +56,7 @@ export const networkLockAfter = defineParam(
 const NETWORK_WINDOW_SECONDS = 900;
 const MINUTE_SECONDS = 60;
 
-type LoginContext = Context<typeof authApi.login>;
-type Account = typeof users.$inferSelect;
-type Owner = Pick<Account, "userId" | "username" | "userType" | "companyId">;
 type LoginAnswer = { ticket: string; target: string } | null;
-
-/** What one attempt is counted against. */
-interface Attempt {
-  readonly ctx: LoginContext;
-  readonly platform: Platform;
-  readonly username: string;
-  /** Guard of the name. */
-  readonly nameKey: string;
-  /** The same, or that of the device that has signed in to the account before. */
-  readonly guardKey: string;
-  readonly device: string | null;
-  readonly networkKey: string;
-  /** Whose name it is; null: nobody's. */
-  readonly owner: Owner | null;
-}
 
 const refused = () => loginRefused(LOGIN_ERROR.credentials, "用户名或密码错误");
 const locked = (minutes: number) =>
@@ -79,48 +68,6 @@ const networkShut = () =>
     "您所在的网络登录失败次数过多，请15分钟后再试；也可点「忘记密码」用短信验证码重设密码，之后即可在本浏览器登录",
   );
 const tooOften = () => rateLimited(MINUTE_SECONDS, "登录过于频繁，请1分钟后再试");
-
-const factsOf = (ctx: Pick<Context, "ip" | "now" | "http">, user: AuditFacts["user"]): AuditFacts => ({
-  user,
-  ip: ctx.ip,
-  now: ctx.now,
-  requestId: ctx.http.requestId,
-  action: "auth.login",
-});
-
-/** As far as an audit row names the person. */
-type Known = { readonly userId: string | null; readonly companyId: string | null };
-
-async function auditRefusal(attempt: Attempt, account: Account | Known | null, reason: string): Promise<void> {
-  // A name that does not exist is not kept: people type passwords into the wrong field.
-  const entry = {
-    object: "auth.user",
-    objectId: account?.userId ?? "unknown",
-    companyId: account?.companyId ?? null,
-    after: { reason, userAgent: attempt.ctx.http.userAgent },
-  };
-  await writeAudits(
-    attempt.ctx.db,
-    factsOf(attempt.ctx, "username" in (account ?? {}) ? (account as Account) : null),
-    [entry],
-    "refused",
-  );
-  attempt.ctx.http.refusalAudited();
-  attempt.platform.chain.poke();
-}
-
-/** A try at which no password was looked at: its row names the account, as long as the account's share lasts. */
-function turnedAway({ ctx, platform, owner }: Attempt, reason: string, error: AppError): AppError {
-  const after = { reason, userAgent: ctx.http.userAgent };
-  platform.refusals.note({
-    facts: factsOf(ctx, owner),
-    companyId: owner?.companyId ?? null,
-    error,
-    ...(owner && { about: { object: "auth.user", objectId: owner.userId, after } }),
-  });
-  ctx.http.refusalAudited();
-  return error;
-}
 
 async function assertCaptcha(attempt: Attempt, guard: Guard, isNeededAnyway: boolean): Promise<void> {
   const { ctx, device, nameKey } = attempt;
