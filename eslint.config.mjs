@@ -25,7 +25,7 @@ const MAY_USE = {
   components: ["contracts", "lib"],
   features: ["contracts", "lib", "components"],
   app: ["contracts", "lib", "components", "features"],
-  front: ["lib", "server"],
+  front: ["contracts", "lib", "server"],
 };
 
 const zone = (target, from, message, except = []) => ({ target, from, except, message });
@@ -63,8 +63,9 @@ const zones = [
     .filter((z) => z.from.length > 0),
   zone("./components", "./contracts", "components know the kit and values handed in as props, no domain", ["./kit"]),
   zone("./front", "./lib", "the front may use lib/routes only", ["./routes"]),
+  zone("./front", "./contracts", "the front shares no promise but how addresses are counted", ["./kit/network.ts"]),
   // Two processes, one way to hold connections and to end them.
-  zone("./front", "./server", "the front may use server/http and networks only", ["./http", "./kit/client-address.ts"]),
+  zone("./front", "./server", "the front may use server/http only", ["./http"]),
   zone("./middleware.ts", "./", "middleware may use lib/routes only", [
     "./lib/routes",
     "./node_modules",

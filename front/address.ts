@@ -1,6 +1,7 @@
 import { createHmac } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import { type BlockList, isIP } from "node:net";
+import { isInternal } from "@/contracts/kit/network";
 
 /** Who asks and how, as far as the portal can vouch for it. // contract §7.13 */
 export interface Client {
@@ -10,6 +11,8 @@ export interface Client {
   readonly host: string;
   /** The client certificate that a trusted proxy has verified on the certificate host, still escaped; else null. */
   readonly certificate: string | null;
+  /** `ip` is that of a proxy nobody named in TRUSTED_PROXY: whoever comes through it looks the same from here. */
+  readonly isShared: boolean;
 }
 
 const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
@@ -52,17 +55,26 @@ function certificateOf(req: IncomingMessage, host: string, certHost: string | nu
   return isOne ? certificate : null;
 }
 
+/**
+ * A forwarding header from a machine of the own house that is not on the list. Whoever writes such a header himself
+ * over the Internet has an address of the Internet, and goes on being counted by it.
+ */
+const isUnnamedProxy = (peer: string, { headers }: IncomingMessage): boolean =>
+  isInternal(peer) && (headers["x-forwarded-for"] !== undefined || headers.forwarded !== undefined);
+
 /** Believes forwarding headers only when the peer itself is a trusted proxy. // contract §1 TRUSTED_PROXY */
 export function clientOf(req: IncomingMessage, proxies: BlockList | null, certHost: string | null = null): Client {
   const peer = plainAddress(req.socket.remoteAddress ?? "") ?? "0.0.0.0";
   const host = req.headers.host ?? "";
-  if (!proxies || !isTrusted(peer, proxies)) return { ip: peer, proto: "http", host, certificate: null };
+  if (!proxies || !isTrusted(peer, proxies))
+    return { ip: peer, proto: "http", host, certificate: null, isShared: isUnnamedProxy(peer, req) };
   const publicHost = last(req.headers["x-forwarded-host"]) || host;
   return {
     ip: forwardedAddress(joined(req.headers["x-forwarded-for"]), peer, proxies),
     proto: last(req.headers["x-forwarded-proto"]) === "https" ? "https" : "http",
     host: publicHost,
     certificate: certificateOf(req, publicHost, certHost),
+    isShared: false,
   };
 }
 

@@ -24,6 +24,7 @@ const portalOnly = new Set([
   "x-client-ip",
   "x-client-address",
   "x-client-signature",
+  "x-client-shared",
   "x-client-verify",
   "x-client-certificate",
   "x-client-certificate-signature",
@@ -45,23 +46,23 @@ function namedByConnection(value: string | undefined): readonly string[] {
     .map((name) => name.trim());
 }
 
+type Sign = (text: string) => string | null;
+
 /** What the portal itself says about the client; the backend believes it by its signature. // contract §7.13 */
-export function vouched(client: Client, signature: string | null): Record<string, string> {
+export function vouched(client: Client, sign: Sign): Record<string, string> {
+  const signature = sign(client.ip);
+  const shared = client.isShared ? sign(`shared\n${client.ip}`) : null;
   return {
     "x-forwarded-for": client.ip,
     "x-forwarded-proto": client.proto,
     ...(client.host ? { "x-forwarded-host": client.host } : {}),
     ...(signature ? { "x-client-address": client.ip, "x-client-signature": signature } : {}),
+    ...(shared ? { "x-client-shared": shared } : {}),
   };
 }
 
 /** Name and value in turn, as the backend gets them: no hop-by-hop and no forged header. */
-export function backendRequestHeaders(
-  req: IncomingMessage,
-  client: Client,
-  sign: (text: string) => string | null,
-): string[] {
-  const signature = sign(client.ip);
+export function backendRequestHeaders(req: IncomingMessage, client: Client, sign: Sign): string[] {
   const raw = req.rawHeaders;
   const named = namedByConnection(req.headers.connection);
   const headers: string[] = [];
@@ -70,9 +71,7 @@ export function backendRequestHeaders(
     if (hopByHop.has(name) || isForwarding(name) || isNextInternal(name) || named.includes(name)) continue;
     headers.push(name, raw[i + 1] as string);
   }
-  headers.push("x-forwarded-for", client.ip, "x-forwarded-proto", client.proto);
-  if (client.host) headers.push("x-forwarded-host", client.host);
-  if (signature) headers.push("x-client-address", client.ip, "x-client-signature", signature);
+  headers.push(...Object.entries(vouched(client, sign)).flat());
   const { certificate } = client;
   const proof = certificate === null ? null : sign(`certificate\n${client.ip}\n${certificate}`);
   if (certificate !== null && proof) {
@@ -82,13 +81,13 @@ export function backendRequestHeaders(
 }
 
 /** Cleans the request in place before Next reads it, and tells Next the same about the client as the backend. */
-export function scrubForPages(req: IncomingMessage, client: Client, signature: string | null): void {
+export function scrubForPages(req: IncomingMessage, client: Client, sign: Sign): void {
   const headers: IncomingHttpHeaders = req.headers;
   for (const name of Object.keys(headers)) {
     if (isNextInternal(name) || name === "upgrade" || (isForwarding(name) && name !== "host"))
       Reflect.deleteProperty(headers, name);
   }
-  Object.assign(headers, vouched(client, signature));
+  Object.assign(headers, vouched(client, sign));
 }
 
 const tellsTooMuch = new Set(["server", "x-powered-by", "alt-svc"]);

@@ -80,7 +80,7 @@ export interface PageOptions {
   readonly render: Render;
   readonly inline: InlineScripts;
   readonly certHost: string | null;
-  readonly sign: (ip: string) => string | null;
+  readonly sign: (text: string) => string | null;
 }
 
 /**
@@ -96,7 +96,7 @@ export function pageHandler(options: PageOptions): (req: IncomingMessage, res: S
     if (req.headers["transfer-encoding"] !== undefined || (length !== undefined && length !== "0")) {
       return refuse(req, res, "request");
     }
-    scrubForPages(req, client, sign(client.ip));
+    scrubForPages(req, client, sign);
     const hashes = `${inline.byPath.get(pathnameOf(req.url ?? "/")) ?? ""} ${inline.anywhere}`.trim();
     const nonce = randomBytes(16).toString("base64");
     const policy = contentPolicy(nonce, hashes, certHost);

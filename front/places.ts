@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { Shares, type Want } from "@/server/http/shares";
-import { networkOf } from "@/server/kit/client-address";
+import { networkOf } from "@/contracts/kit/network";
 import type { Client } from "./address";
 
 /**

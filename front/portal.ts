@@ -5,7 +5,7 @@ import { uuidv7 } from "uuidv7";
 import { failureBody, isBackendPath, isUnsafePath, maxBodyBytes, pathnameOf } from "@/lib/routes/backend-path";
 import { BODY_LIMIT_MS, Connections, HEAD_LIMITS } from "@/server/http/connections";
 import type { Want } from "@/server/http/shares";
-import { networkOf } from "@/server/kit/client-address";
+import { networkOf } from "@/contracts/kit/network";
 import { type Client, clientOf, isAllowedHost, plainAddress } from "./address";
 import { linger, refusals, refuse, type Told, whenRefused } from "./answer";
 import type { FrontEnv } from "./env";

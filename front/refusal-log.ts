@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { appendFileSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import type { IncomingMessage } from "node:http";
 import { uuidv7 } from "uuidv7";
+import { networkOf } from "@/contracts/kit/network";
 import type { Client } from "./address";
 import { shownPath, type Told } from "./answer";
 
@@ -43,9 +44,6 @@ interface Options {
   readonly send: (body: string) => Promise<boolean>;
   readonly now?: () => number;
 }
-
-/** The browser's network, roughly: /24 of IPv4, /48 of IPv6. */
-const networkOf = (ip: string): string => (ip.includes(":") ? ip.split(":") : ip.split(".")).slice(0, 3).join(".");
 
 function sessionOf(req: IncomingMessage | null, cookie: string): string | null {
   for (const pair of req?.headers.cookie?.split(";") ?? []) {

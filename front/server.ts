@@ -108,7 +108,7 @@ async function main(): Promise<void> {
   stopOnSignal(connections, portal, () => supervisor);
   const [render] = await Promise.all([loadPages(env, port), startBackend(env, backend, inherited)]);
   const inline = readInlineScripts(join(dir, ".next/server/app"));
-  portal.page = pageHandler({ render, inline, certHost: env.certHost, sign: (ip) => backend.sign(ip) });
+  portal.page = pageHandler({ render, inline, certHost: env.certHost, sign: (text) => backend.sign(text) });
   const host = /^(?:0\.0\.0\.0|::)$/.test(env.bindHost) ? "localhost" : env.bindHost;
   tell({ type: "ready", url: `http://${host.includes(":") ? `[${host}]` : host}:${port}`, demo: env.seedDemo });
 }

@@ -26,6 +26,7 @@ import { GeneralLimiter } from "@/server/kit/rate-limit";
 import { RefusalLog } from "@/server/kit/refusals";
 import { SAFE_HEADERS, sendFailure } from "@/server/kit/reply";
 import { Sessions } from "@/server/kit/session";
+import { SharedAddresses } from "@/server/kit/shared-address";
 import { createVault } from "@/server/kit/vault";
 import { registerAudit } from "@/server/modules/auth/audit";
 import { registerColleague } from "@/server/modules/auth/colleague";
@@ -181,8 +182,9 @@ async function buildPlatform(parts: AppParts, extras: AppExtras): Promise<Platfo
     services: { vault, files, excel: extras.excel ?? createExcel(), params, clock, outbox },
     sessions: new Sessions(db, params),
     limiter: new GeneralLimiter(db),
+    sharedAddresses: new SharedAddresses(db, log),
     chain,
-    refusals: new RefusalLog(db, chain, log),
+    refusals: new RefusalLog({ db, chain, log, clock }),
     jobs,
     pressure: new Pressure(extras.pressure ?? STANDARD_PRESSURE),
     shares: new Shares(),

@@ -13,6 +13,7 @@ const FORWARDED = [
   "user-agent",
   "x-client-address",
   "x-client-signature",
+  "x-client-shared",
   "x-forwarded-for",
   "x-forwarded-host",
   "x-forwarded-proto",

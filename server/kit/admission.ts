@@ -3,7 +3,7 @@ import type { Endpoint } from "@/contracts/kit/endpoint";
 import { hasBody } from "@/server/http/connections";
 import type { Want } from "@/server/http/shares";
 import { isBinary } from "@/server/kit/answer";
-import { networkOf } from "@/server/kit/client-address";
+import { networkOf } from "@/contracts/kit/network";
 import { rateLimited } from "@/server/kit/errors";
 import type { Platform } from "@/server/kit/platform";
 

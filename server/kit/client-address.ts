@@ -10,6 +10,8 @@ export interface ClientAddress {
   readonly hosts: readonly string[];
   /** PEM of the client certificate that a trusted proxy has verified on the certificate host, signed by the portal. */
   readonly certificate: string | null;
+  /** The portal found a proxy in front of it that it was not told of: everybody seems to come from this one address. */
+  readonly isShared: boolean;
 }
 
 const MAX_AGE_SECONDS = 300;
@@ -27,6 +29,10 @@ export const signClientAddress = (secret: string, ip: string, unixSeconds: numbe
 /** Headers of a proved client certificate; whoever sends them without the portal's signature sends nothing. */
 export const CERT_HEADER = "x-client-certificate";
 export const CERT_SIGNATURE = "x-client-certificate-signature";
+
+/** Header of an address that stands for many, with the signature over `sharedClaim`. */
+export const SHARED_HEADER = "x-client-shared";
+export const sharedClaim = (ip: string): string => `shared\n${ip}`;
 
 /** What is signed for a certificate: bound to the address, and no text that an address could be. // contract §7.14 */
 export const certificateClaim = (ip: string, escapedPem: string): string => `certificate\n${ip}\n${escapedPem}`;
@@ -54,10 +60,11 @@ export function clientOf(request: IncomingMessage, secret: string, nowMs: number
   const signature = one(headers["x-client-signature"]);
   const hosts = forwardedHost ? [forwardedHost, host] : [host];
   if (!ip || !signature || isIP(ip) === 0 || !isSigned(secret, ip, signature, nowMs)) {
-    return { ip: socketIp, isHttps: false, hosts, certificate: null };
+    return { ip: socketIp, isHttps: false, hosts, certificate: null, isShared: false };
   }
   const certificate = certificateOf(headers, { secret, ip, nowMs });
-  return { ip, isHttps: one(headers["x-forwarded-proto"]) === "https", hosts, certificate };
+  const isShared = isSigned(secret, sharedClaim(ip), one(headers[SHARED_HEADER]) ?? "", nowMs);
+  return { ip, isHttps: one(headers["x-forwarded-proto"]) === "https", hosts, certificate, isShared };
 }
 
 function certificateOf(
@@ -72,15 +79,4 @@ function certificateOf(
   } catch {
     return null;
   }
-}
-
-/** The network that an address belongs to: /24 of IPv4, /56 of IPv6. // promises P-S5 */
-export function networkOf(ip: string): string {
-  if (isIP(ip) === 4) return `${ip.split(".").slice(0, 3).join(".")}.0/24`;
-  const [head = "", tail] = ip.toLowerCase().split("::");
-  const left = head === "" ? [] : head.split(":");
-  const right = !tail ? [] : tail.split(":");
-  const groups = [...left, ...Array<string>(Math.max(0, 8 - left.length - right.length)).fill("0"), ...right];
-  const [a = "0", b = "0", c = "0", d = "0"] = groups.map((g) => g.padStart(4, "0"));
-  return `${a}:${b}:${c}:${d.slice(0, 2)}00::/56`;
 }

@@ -67,6 +67,8 @@ export interface HttpContext {
   readonly isHttps: boolean;
   /** Host name as the browser has it, port included, lower case. */
   readonly host: string;
+  /** Many people are behind the caller's address: no refusal that they share may shut them all out. */
+  readonly isSharedAddress: boolean;
   /** PEM of the client certificate, proved by the portal and a trusted proxy; else null. // contract §7.14 */
   readonly certificate: string | null;
   readonly userAgent: string;

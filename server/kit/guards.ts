@@ -1,5 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import { type Endpoint, isWrite } from "@/contracts/kit/endpoint";
+import { addressOf } from "@/contracts/kit/network";
 import { isAllowed } from "@/server/kit/access";
 import { writeAudits } from "@/server/kit/audit";
 import type { SessionUser } from "@/server/kit/context";
@@ -16,7 +17,7 @@ import {
 } from "@/server/kit/errors";
 import type { Platform } from "@/server/kit/platform";
 import type { toAppError } from "@/server/kit/reply";
-import { addressCallsPerMinute, userCallsPerMinute } from "@/server/kit/rate-limit";
+import { addressCallsPerMinute, pointsOf, userCallsPerMinute } from "@/server/kit/rate-limit";
 import { cookieName } from "@/server/kit/session";
 
 /** Encoded slashes, NUL and dot segments mean different things to different layers: none passes. // promises §0.7 */
@@ -120,23 +121,32 @@ export async function auditFailure(
   }
 }
 
+/**
+ * Who asks, within what his address may ask. Signed-in users have their own limit: an office of hundreds may share one
+ * address. Tokens that turn out wrong count apart from calls without one, and neither stops a token that was live a
+ * moment ago, so that strangers behind the address cannot shut the signed-in out.
+ */
+async function lookUp(platform: Platform, endpoint: Endpoint, request: FastifyRequest): Promise<void> {
+  const { limiter, services, env, sharedAddresses, sessions } = platform;
+  const { call } = request;
+  const token = endpoint.spec.cacheable ? undefined : call.cookies[cookieName(env.sessionCookie, call.client.isHttps)];
+  const key = `${token === undefined ? "addr" : "token"}:${addressOf(call.client.ip)}`;
+  const limit = pointsOf(services.params.get(addressCallsPerMinute), sharedAddresses.isShared(call.client));
+  if (token === undefined || !sessions.wasLive(token, call.now)) limiter.check(key, limit, call.now);
+  try {
+    call.user = await signIn(platform, endpoint, request);
+  } finally {
+    sharedAddresses.note(call.client, call.user?.userId ?? null, call.now);
+    if (!call.user) limiter.hit(key, limit, call.now);
+  }
+}
+
 /** Everything that is decided before the body is read. */
 export async function guard(platform: Platform, endpoint: Endpoint, request: FastifyRequest): Promise<void> {
   const { call } = request;
   const { limiter, services, env } = platform;
   if (isWrite(endpoint) || endpoint.spec.changesState) assertOwnOrigin(request);
-  // Signed-in users have their own limit: an office of hundreds may share one address. Tokens that turn out wrong count
-  // apart from calls without one, so that strangers behind the address cannot shut the signed-in out.
-  const hasToken =
-    !endpoint.spec.cacheable && call.cookies[cookieName(env.sessionCookie, call.client.isHttps)] !== undefined;
-  const addressKey = `${hasToken ? "token" : "addr"}:${call.client.ip}`;
-  const addressLimit = services.params.get(addressCallsPerMinute);
-  limiter.check(addressKey, addressLimit, call.now);
-  try {
-    call.user = await signIn(platform, endpoint, request);
-  } finally {
-    if (!call.user) limiter.hit(addressKey, addressLimit, call.now);
-  }
+  await lookUp(platform, endpoint, request);
   if (isWrite(endpoint)) assertClientVersion(request, env.minClient);
   if (call.user && isWrite(endpoint)) assertPageUser(request, call.user);
   if (call.user) limiter.hit(`user:${call.user.userId}`, services.params.get(userCallsPerMinute), call.now);

@@ -14,6 +14,7 @@ import type { GeneralLimiter } from "@/server/kit/rate-limit";
 import type { RefusalLog } from "@/server/kit/refusals";
 import type { Services } from "@/server/kit/services";
 import type { Sessions } from "@/server/kit/session";
+import type { SharedAddresses } from "@/server/kit/shared-address";
 
 /** What one running backend is made of; built by `buildApp`, used by the kit. */
 export interface Platform {
@@ -22,6 +23,7 @@ export interface Platform {
   readonly services: Services;
   readonly sessions: Sessions;
   readonly limiter: GeneralLimiter;
+  readonly sharedAddresses: SharedAddresses;
   readonly chain: ChainWriter;
   readonly refusals: RefusalLog;
   readonly jobs: Jobs;

@@ -1,6 +1,8 @@
 import { and, eq, gt, lte, sql } from "drizzle-orm";
 import { z } from "zod";
+import { addressOf } from "@/contracts/kit/network";
 import type { Db } from "@/server/db/client";
+import type { Context } from "@/server/kit/context";
 import { rateLimited } from "@/server/kit/errors";
 import { defineParam } from "@/server/kit/params";
 import { rateCounters } from "@/server/kit/rate-limit.table";
@@ -38,13 +40,13 @@ async function add(db: Db, key: string, by: number, windowSeconds: number, now: 
   return row;
 }
 
+interface Limit {
+  readonly points: number;
+  readonly windowSeconds: number;
+}
+
 /** Strict limit for costly or guessable calls: exact over all processes, one statement per call. // promises P-S5 */
-export async function consume(
-  db: Db,
-  key: string,
-  limit: { readonly points: number; readonly windowSeconds: number },
-  now: Date,
-): Promise<void> {
+export async function consume(db: Db, key: string, limit: Limit, now: Date): Promise<void> {
   const row = await add(db, key, 1, limit.windowSeconds, now);
   if (row.count > limit.points) throw rateLimited((row.windowEnd.getTime() - now.getTime()) / 1_000);
 }
@@ -59,6 +61,18 @@ export async function readCount(db: Db, key: string, now: Date): Promise<number>
   const [row] = await db.select({ count: rateCounters.count }).from(rateCounters).where(where);
   return row?.count ?? 0;
 }
+
+/** An address behind which many are known to be gets as much as so many. */
+const SHARED_FACTOR = 20;
+export const pointsOf = (points: number, isShared: boolean): number => (isShared ? points * SHARED_FACTOR : points);
+
+/** The strict limit of strangers, by the address that they come from. */
+export const consumeOfAddress = (
+  { db, ip, now, http }: Pick<Context, "db" | "ip" | "now" | "http">,
+  name: string,
+  { points, windowSeconds }: Limit,
+): Promise<void> =>
+  consume(db, `${name}:${addressOf(ip)}`, { points: pointsOf(points, http.isSharedAddress), windowSeconds }, now);
 
 interface Tally {
   /** Total of all processes at the last synchronisation. */

@@ -44,13 +44,14 @@ export class Effects {
   }
 }
 
-function httpOf(request: FastifyRequest, effects: Effects): HttpContext {
+function httpOf({ sharedAddresses }: Platform, request: FastifyRequest, effects: Effects): HttpContext {
   const { client, cookies } = request.call;
   const name = (base: string) => cookieName(base, client.isHttps);
   return {
     cookie: (base) => cookies[name(base)],
     isHttps: client.isHttps,
     host: (client.hosts[0] ?? "").toLowerCase(),
+    isSharedAddress: sharedAddresses.isShared(client),
     certificate: client.certificate,
     userAgent: String(request.headers["user-agent"] ?? "").slice(0, 300),
     refusalAudited: () => void (request.call.isAudited = true),
@@ -88,7 +89,7 @@ function contextOf(platform: Platform, call: Call, { db, effects, entries }: Col
     ip: client.ip,
     log: request.log,
     services: platform.services,
-    http: httpOf(request, effects),
+    http: httpOf(platform, request, effects),
     afterCommit: (work: () => void) => void effects.afterwards.push(work),
     audit: (entry: AuditEntry) => void entries.push(entry),
   };

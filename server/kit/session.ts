@@ -46,8 +46,13 @@ export const mayUse = (user: { userStatus: number; expireDate: string | null }, 
   (user.userStatus === USER_STATUS.normal || user.userStatus === USER_STATUS.pending) &&
   (user.expireDate === null || user.expireDate >= today);
 
+/** So long a token that was live here is known; so many at most. */
+const KNOWN_MS = 10 * 60_000;
+const MOST_KNOWN = 50_000;
+
 /** Reads, opens and ends sessions; all state is in the database, shared by every process. */
 export class Sessions {
+  private readonly seenLive = new Map<string, number>();
   private readonly read: ReturnType<typeof prepareRead>;
 
   constructor(
@@ -68,7 +73,19 @@ export class Sessions {
       return { kind: "ended", message: endText(endReason, row.endNote) };
     }
     if (touch && now.getTime() - row.lastSeenTime.getTime() >= TOUCH_MS) await this.touch(row.sessionId, now);
+    this.remember(token, now);
     return { kind: "live", user: userOf(row) };
+  }
+
+  private remember(token: string, now: Date): void {
+    if (this.seenLive.size >= MOST_KNOWN) this.seenLive.clear();
+    this.seenLive.set(hashToken(token), now.getTime());
+  }
+
+  /** True for a token that was live here a moment ago: worth a look-up, whatever others send. Opens nothing. */
+  wasLive(token: string, now: Date): boolean {
+    const at = this.seenLive.get(hashToken(token));
+    return at !== undefined && now.getTime() - at < KNOWN_MS;
   }
 
   /** Whose session this was at that instant, ended since or not: names a row of the log, opens nothing. */
@@ -109,6 +126,7 @@ export class Sessions {
   ): Promise<string> {
     const token = newToken();
     await tx.insert(sessions).values({ ...facts, tokenHash: hashToken(token), createTime: now, lastSeenTime: now });
+    this.remember(token, now);
     const live = await tx
       .select({ sessionId: sessions.sessionId })
       .from(sessions)

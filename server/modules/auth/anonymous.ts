@@ -4,7 +4,7 @@ import { z } from "zod";
 import { anonymousApi, contactWay, STANDARD_HELP_TEXT } from "@/contracts/auth/password";
 import { implement } from "@/server/kit/implement";
 import { defineParam } from "@/server/kit/params";
-import { consume } from "@/server/kit/rate-limit";
+import { consumeOfAddress } from "@/server/kit/rate-limit";
 import { policyOf } from "@/server/modules/auth/password-policy";
 import { codeMinutes, issueTicket, redeemPhoneCode, resendSeconds, ticketOf } from "@/server/modules/auth/phone-code";
 import { accountsOfPhone } from "@/server/modules/auth/phone-code-send";
@@ -40,11 +40,11 @@ export const codeChecksPerMinute = defineParam(
 export function registerAnonymous(app: FastifyInstance): void {
   implement(app, anonymousApi, {
     byPhoneCode: async (ctx) => {
-      const { db, body, ip, now, today, services, audit } = ctx;
+      const { db, body, today, services, audit } = ctx;
       const { vault, params } = services;
       const { mobilePhone: mobile, purpose, smsCode: code } = body;
       const points = params.get(codeChecksPerMinute);
-      await consume(db, `code-check:${ip}`, { points, windowSeconds: 60 }, now);
+      await consumeOfAddress(ctx, "code-check", { points, windowSeconds: 60 });
       audit({ object: "auth.phone", objectId: purpose, companyId: null });
       await redeemPhoneCode(ctx, { mobile, purpose, code });
       const mobileIndex = vault.index(mobile);

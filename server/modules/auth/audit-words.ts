@@ -49,6 +49,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   method: "请求方法",
   path: "请求路径",
   reason: "原因",
+  count: "次数",
   purpose: "用途",
   privacyDate: "隐私政策日期",
   username: "登录账号",

@@ -4,10 +4,10 @@ import { z } from "zod";
 import type { authApi, CaptchaChallenge } from "@/contracts/auth/session";
 import { CAPTCHA_WORK } from "@/contracts/auth/wire";
 import type { Db } from "@/server/db/client";
-import { networkOf } from "@/server/kit/client-address";
+import { networkOf } from "@/contracts/kit/network";
 import type { Context, HttpContext } from "@/server/kit/context";
 import { defineParam, type Params } from "@/server/kit/params";
-import { consume, countUp } from "@/server/kit/rate-limit";
+import { consumeOfAddress, countUp } from "@/server/kit/rate-limit";
 import type { Vault } from "@/server/kit/vault";
 import { keepPreSession, preSessionOf } from "@/server/modules/auth/pre-session";
 import { captchas } from "@/server/modules/auth/session.table";
@@ -66,7 +66,7 @@ function triesFor(params: Params, asked: number): number {
 export async function issueCaptcha(ctx: Context<typeof authApi.captcha>): Promise<CaptchaChallenge> {
   const { db, http, ip, now } = ctx;
   const { vault, params } = ctx.services;
-  await consume(db, `captcha:${ip}`, { points: params.get(captchasPerMinute), windowSeconds: 60 }, now);
+  await consumeOfAddress(ctx, "captcha", { points: params.get(captchasPerMinute), windowSeconds: 60 });
   const asked = await countUp(db, `captcha-work:${networkOf(ip)}`, GROWTH_SECONDS, now);
   const tries = triesFor(params, asked);
   const salt = randomBytes(16).toString("base64url");

@@ -1,16 +1,14 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { z } from "zod";
 import { LOGIN_ERROR } from "@/contracts/auth/wire";
-import type { authApi } from "@/contracts/auth/session";
-import { type AuditFacts, writeAudits } from "@/server/kit/audit";
-import { networkOf } from "@/server/kit/client-address";
-import type { Context } from "@/server/kit/context";
+import { addressOf, networkOf } from "@/contracts/kit/network";
+import { writeAudits } from "@/server/kit/audit";
 import { loginRefused, notFound, rateLimited } from "@/server/kit/errors";
 import { newId } from "@/server/kit/id";
 import { defineParam } from "@/server/kit/params";
 import { verifyPassword } from "@/server/kit/password";
 import type { Platform } from "@/server/kit/platform";
-import { consume, countUp, readCount } from "@/server/kit/rate-limit";
+import { countUp, readCount } from "@/server/kit/rate-limit";
 import { mayUse } from "@/server/kit/session";
 import { oneAtATime } from "@/server/kit/take-turns";
 import { redeemCaptcha } from "@/server/modules/auth/captcha";
@@ -25,7 +23,17 @@ import {
   readGuard,
   reserveAttempt,
 } from "@/server/modules/auth/login-guard";
-import { decryptPassword, deviceCookie, deviceOf } from "@/server/modules/auth/login-secrets";
+import { knownDevice, rememberDevice } from "@/server/modules/auth/known-device";
+import {
+  type Account,
+  type Attempt,
+  auditRefusal,
+  factsOf,
+  type LoginContext,
+  type Owner,
+  turnedAway,
+} from "@/server/modules/auth/login-attempt";
+import { decryptPassword } from "@/server/modules/auth/login-secrets";
 import { certRefused, checkCertificate, isCertHost, makeTicket, ticketTarget } from "@/server/modules/auth/cert-login";
 import { isPasswordExpired } from "@/server/modules/auth/password-policy";
 import { USER_STATUS, USER_TYPE, users } from "@/server/modules/auth/user.table";
@@ -46,71 +54,32 @@ export const networkLockAfter = defineParam(
 );
 
 const NETWORK_WINDOW_SECONDS = 900;
-const DEVICE_COOKIE = "did";
-const DEVICE_SECONDS = 180 * 86_400;
+const MINUTE_SECONDS = 60;
 
-type LoginContext = Context<typeof authApi.login>;
-type Account = typeof users.$inferSelect;
 type LoginAnswer = { ticket: string; target: string } | null;
-
-/** What one attempt is counted against. */
-interface Attempt {
-  readonly ctx: LoginContext;
-  readonly platform: Platform;
-  readonly username: string;
-  /** Guard of the name. */
-  readonly nameKey: string;
-  /** The same, or that of the device that has signed in to the account before. */
-  readonly guardKey: string;
-  readonly device: string | null;
-  readonly networkKey: string;
-}
 
 const refused = () => loginRefused(LOGIN_ERROR.credentials, "用户名或密码错误");
 const locked = (minutes: number) =>
   loginRefused(LOGIN_ERROR.locked, `登录失败次数过多，账号已锁定，请${minutes}分钟后再试`);
 
-const factsOf = (ctx: Pick<Context, "ip" | "now" | "http">, user: AuditFacts["user"]): AuditFacts => ({
-  user,
-  ip: ctx.ip,
-  now: ctx.now,
-  requestId: ctx.http.requestId,
-  action: "auth.login",
-});
-
-/** As far as an audit row names the person. */
-type Known = { readonly userId: string | null; readonly companyId: string | null };
-
-async function auditRefusal(attempt: Attempt, account: Account | Known | null, reason: string): Promise<void> {
-  // A name that does not exist is not kept: people type passwords into the wrong field.
-  const entry = {
-    object: "auth.user",
-    objectId: account?.userId ?? "unknown",
-    companyId: account?.companyId ?? null,
-    after: { reason, userAgent: attempt.ctx.http.userAgent },
-  };
-  await writeAudits(
-    attempt.ctx.db,
-    factsOf(attempt.ctx, "username" in (account ?? {}) ? (account as Account) : null),
-    [entry],
-    "refused",
+const networkShut = () =>
+  rateLimited(
+    NETWORK_WINDOW_SECONDS,
+    "您所在的网络登录失败次数过多，请15分钟后再试；也可点「忘记密码」用短信验证码重设密码，之后即可在本浏览器登录",
   );
-  attempt.ctx.http.refusalAudited();
-  attempt.platform.chain.poke();
-}
+const tooOften = () => rateLimited(MINUTE_SECONDS, "登录过于频繁，请1分钟后再试");
 
-async function assertCaptcha(attempt: Attempt, guard: Guard, networkFailures: number): Promise<void> {
+async function assertCaptcha(attempt: Attempt, guard: Guard, isNeededAnyway: boolean): Promise<void> {
   const { ctx, device, nameKey } = attempt;
   const { params, vault } = ctx.services;
   // While strangers guess at the account, its own devices still get in, with a captcha. // promises P-S5
   const account = device ? await readGuard(ctx.db, nameKey, ctx.now) : guard;
-  const isNeeded =
-    needsCaptcha(guard, params) || needsCaptcha(account, params) || networkFailures >= params.get(networkCaptchaAfter);
-  if (!isNeeded) return;
+  if (!isNeededAnyway && !needsCaptcha(guard, params) && !needsCaptcha(account, params)) return;
   const answer = ctx.query.captcha_code;
-  if (!answer) throw loginRefused(LOGIN_ERROR.captcha, "需要完成安全验证后登录");
+  if (!answer) throw turnedAway(attempt, "captchaNone", loginRefused(LOGIN_ERROR.captcha, "需要完成安全验证后登录"));
   const isRight = await redeemCaptcha(ctx.db, vault, ctx.http, { codeType: "login", answer, now: ctx.now });
-  if (!isRight) throw loginRefused(LOGIN_ERROR.captcha, "安全验证未通过或已过期，请重新验证");
+  if (isRight) return;
+  throw turnedAway(attempt, "captchaWrong", loginRefused(LOGIN_ERROR.captcha, "安全验证未通过或已过期，请重新验证"));
 }
 
 /** The account when name, password and state are right. All refusals cost the same work. */
@@ -185,9 +154,7 @@ export async function enter({ ctx, platform, guardKey, device, username }: Enter
   });
   platform.chain.poke();
   http.setCookie(env.sessionCookie, token);
-  http.setCookie(DEVICE_COOKIE, deviceCookie(services.vault, username, device ?? undefined), {
-    maxAgeSeconds: DEVICE_SECONDS,
-  });
+  rememberDevice(ctx, username, device);
 }
 
 /** Certificate and password are right: a ticket instead of a session, which this host must not have. */
@@ -222,22 +189,37 @@ async function provedCertificate(attempt: Attempt): Promise<TicketPlan | null> {
   throw certRefused(reason);
 }
 
+/**
+ * What the address and its network have used up. A device of the account counts for itself, so that neighbours cannot
+ * use up its tries; where many people share an address, a captcha is asked for instead of refusing them all.
+ */
+async function assertAddress(attempt: Attempt): Promise<{ readonly needsCaptcha: boolean }> {
+  const { ctx, device, networkKey } = attempt;
+  const { params } = ctx.services;
+  const counterKey = device ? `login-device:${device}` : `login:${addressOf(ctx.ip)}`;
+  const tries = await countUp(ctx.db, counterKey, MINUTE_SECONDS, ctx.now);
+  const isOften = tries > params.get(loginsPerMinute);
+  const mayStay = device === null && ctx.http.isSharedAddress;
+  if (isOften && !mayStay) throw turnedAway(attempt, "tooOften", tooOften());
+  const failures = await readCount(ctx.db, networkKey, ctx.now);
+  const isShut = failures >= params.get(networkLockAfter);
+  if (isShut && device === null && !mayStay) throw turnedAway(attempt, "networkLocked", networkShut());
+  return { needsCaptcha: isOften || isShut || failures >= params.get(networkCaptchaAfter) };
+}
+
 async function attemptLogin(attempt: Attempt): Promise<LoginAnswer> {
-  const { ctx, guardKey, networkKey } = attempt;
+  const { ctx, guardKey } = attempt;
   const { params } = ctx.services;
   const guard = await readGuard(ctx.db, guardKey, ctx.now);
   const minutes = minutesLocked(guard, ctx.now);
-  if (minutes > 0) {
-    await auditRefusal(attempt, null, "locked");
-    throw locked(minutes);
-  }
-  const networkFailures = await readCount(ctx.db, networkKey, ctx.now);
-  if (networkFailures >= params.get(networkLockAfter)) throw rateLimited(NETWORK_WINDOW_SECONDS);
+  if (minutes > 0) throw turnedAway(attempt, "locked", locked(minutes));
+  const address = await assertAddress(attempt);
   const plan = await provedCertificate(attempt);
-  await assertCaptcha(attempt, guard, networkFailures);
+  await assertCaptcha(attempt, guard, address.needsCaptcha);
   const reserved = await reserveAttempt(ctx.db, guardKey, ctx.now);
   // Another process has used up the attempts in the meantime.
-  if (reserved.minutes > 0 || reserved.failures > params.get(lockAfter)) throw locked(Math.max(1, reserved.minutes));
+  if (reserved.minutes > 0 || reserved.failures > params.get(lockAfter))
+    throw turnedAway(attempt, "locked", locked(Math.max(1, reserved.minutes)));
   const { account, isIn } = await authenticate(attempt);
   if (account && isIn && plan) return handTicket(attempt, account, plan);
   if (account && isIn) {
@@ -247,25 +229,25 @@ async function attemptLogin(attempt: Attempt): Promise<LoginAnswer> {
   return fail(attempt, account, reserved.failures);
 }
 
-/** A name that nobody has may be a number or a password in the wrong field: it is counted, not kept. // promises P-S10 */
-async function nameKeyOf({ db, services }: LoginContext, username: string): Promise<string> {
-  const [known] = await db
-    .select({ userId: users.userId })
+async function ownerOf({ db }: LoginContext, username: string): Promise<Owner | null> {
+  const { userId, companyId, userType } = users;
+  const [owner = null] = await db
+    .select({ userId, username: users.username, companyId, userType })
     .from(users)
     .where(eq(sql`lower(${users.username})`, username));
-  return `user:${known ? username : services.vault.index(username)}`;
+  return owner;
 }
 
 /** GET /auth/login/{product}Men: captcha from the 3rd failure, lock at the 5th, doubling. // spec §7, contract §2 */
 export async function login(platform: Platform, ctx: LoginContext): Promise<LoginAnswer> {
   if (ctx.params.product !== platform.env.product) throw notFound();
-  const { params, vault } = ctx.services;
-  await consume(ctx.db, `login:${ctx.ip}`, { points: params.get(loginsPerMinute), windowSeconds: 60 }, ctx.now);
   const username = ctx.query.username.toLowerCase();
-  const device = deviceOf(vault, username, ctx.http.cookie(DEVICE_COOKIE));
-  const nameKey = await nameKeyOf(ctx, username);
+  const device = knownDevice(ctx, username);
+  const owner = await ownerOf(ctx, username);
+  // A name that nobody has may be a number or a password in the wrong field: it is counted, not kept. // promises P-S10
+  const nameKey = `user:${owner ? username : ctx.services.vault.index(username)}`;
   const guardKey = device ? `device:${device}` : nameKey;
   const networkKey = `login-failures:${networkOf(ctx.ip)}`;
-  const attempt: Attempt = { ctx, platform, username, nameKey, guardKey, device, networkKey };
+  const attempt: Attempt = { ctx, platform, username, nameKey, guardKey, device, networkKey, owner };
   return oneAtATime(guardKey, () => attemptLogin(attempt));
 }

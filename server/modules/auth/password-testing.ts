@@ -13,10 +13,11 @@ export class Browser {
   constructor(
     private readonly t: TestApp,
     private readonly ip?: string,
+    private readonly more: Readonly<Record<string, string>> = {},
   ) {}
 
   get cookies(): Record<string, string> {
-    return this.pre === "" ? {} : { pre: this.pre };
+    return this.pre === "" ? { ...this.more } : { ...this.more, pre: this.pre };
   }
 
   async captcha(): Promise<void> {

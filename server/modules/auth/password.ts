@@ -6,6 +6,7 @@ import { fault, invalid, KeptRefusal, rateLimited } from "@/server/kit/errors";
 import { implement } from "@/server/kit/implement";
 import { verifyPassword } from "@/server/kit/password";
 import { forget, lock, lockAfter, minutesLocked, readGuard, reserveAttempt } from "@/server/modules/auth/login-guard";
+import { knownDevice, rememberDevice } from "@/server/modules/auth/known-device";
 import { decryptPassword } from "@/server/modules/auth/login-secrets";
 import { choosePassword } from "@/server/modules/auth/password-policy";
 import { sendPhoneCode, ticketOf } from "@/server/modules/auth/phone-code";
@@ -69,8 +70,12 @@ async function reset(ctx: ResetContext, open: (sent: string) => string | null): 
     .update(sessions)
     .set({ endTime: now, endReason: "password" })
     .where(and(eq(sessions.userId, account.userId), isNull(sessions.endTime)));
-  // Who holds the phone need not wait for what strangers did.
+  // Who holds the phone need not wait for what strangers did, nor for his own tries with the forgotten password; and
+  // what they go on doing does not stop this browser.
+  const device = knownDevice(ctx, account.username);
   await forget(db, `user:${account.username.toLowerCase()}`);
+  if (device) await forget(db, `device:${device}`);
+  rememberDevice(ctx, account.username, device);
   const { userId, companyId } = account;
   await tellPassword(db, userId, "code", now);
   audit({ object: "auth.user", objectId: userId, companyId, after: { userId, password: "reset" } });

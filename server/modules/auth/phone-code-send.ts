@@ -1,12 +1,26 @@
 import { eq } from "drizzle-orm";
+import { z } from "zod";
 import type { CodePurpose } from "@/contracts/auth/password";
 import { MSG_SOURCE } from "@/contracts/common/outbox";
 import type { Db } from "@/server/db/client";
 import type { JobRun } from "@/server/kit/job-run";
+import { defineParam, type Params } from "@/server/kit/params";
 import type { Platform } from "@/server/kit/platform";
+import { countUp } from "@/server/kit/rate-limit";
 import { calendarDate } from "@/server/kit/services";
 import { mayUse } from "@/server/kit/session";
 import { orgs, users } from "@/server/modules/auth/user.table";
+
+export const codesPerSiteHour = defineParam(
+  "sms.perSitePerHour",
+  z.int().min(1).max(100_000),
+  500,
+  "全站每小时短信验证码上限",
+);
+
+/** Counts one text message of the site's hour; false when there is none left. */
+export const takeOfSite = async (db: Db, params: Params, now: Date): Promise<boolean> =>
+  (await countUp(db, "sms-site", 3_600, now)) <= params.get(codesPerSiteHour);
 
 /** Kind of the job that decides whether a code goes out. */
 export const PHONE_CODE_JOB = "auth.phone-code";
@@ -39,7 +53,7 @@ async function firstLevelOrg(db: Db, orgId: string | null): Promise<string | nul
 }
 
 /** Sends the code where the purpose knows the phone: a forgotten password only to a number that an account has. */
-export async function workOnPhoneCode({ services }: Platform, run: JobRun): Promise<void> {
+export async function workOnPhoneCode({ services, log }: Platform, run: JobRun): Promise<void> {
   const { vault, clock, outbox } = services;
   if (run.job.payload === null) return;
   const { mobile, code, purpose, orgId, expireTime } = JSON.parse(vault.open(run.job.payload)) as PhoneCodeOrder;
@@ -48,6 +62,8 @@ export async function workOnPhoneCode({ services }: Platform, run: JobRun): Prom
     const isReset = purpose === "resetPwd";
     const [account] = isReset ? await accountsOfPhone(tx, vault.index(mobile), calendarDate(now)) : [];
     if (isReset && !account) return;
+    if (isReset && !(await takeOfSite(tx, services.params, now)))
+      return log.error({ alarm: "sms" }, "hourly limit of text messages reached: a code for a password is not sent");
     const minutes = Math.round((Date.parse(expireTime) - run.job.createTime.getTime()) / 60_000);
     await outbox.sms(
       { db: tx, now },

@@ -28,6 +28,8 @@ const unknown = "13700009999";
 before(async () => {
   t = await buildTestApp({ seed });
   await t.setParam("sms.perAddressPerHour", 100_000);
+  await t.setParam("sms.perNetworkPerHour", 100_000);
+  await t.setParam("sms.publicPerSitePerHour", 100_000);
   await t.setParam("sms.perSitePerHour", 100_000);
 });
 after(() => t.close());
@@ -108,9 +110,10 @@ describe("the limits", () => {
     }
     assert.deepEqual(statuses, [200, 200, 429]);
     await t.setParam("sms.perAddressPerHour", 100_000);
-    await t.setParam("sms.perSitePerHour", 1);
-    assert.equal((await new Browser(t).smsCode("13500000009")).statusCode, 429);
-    await t.setParam("sms.perSitePerHour", 100_000);
+    await t.setParam("sms.publicPerSitePerHour", 1);
+    const order = (mobile: string) => new Browser(t).smsCode(mobile, { purpose: "application" });
+    assert.deepEqual([(await order("13500000008")).statusCode, (await order("13500000009")).statusCode], [200, 429]);
+    await t.setParam("sms.publicPerSitePerHour", 100_000);
   });
 
   test("a number of the whitelist has no daily limit; the pause between two codes stays", async () => {

@@ -2,6 +2,7 @@ import { randomBytes, randomInt, timingSafeEqual } from "node:crypto";
 import { and, eq, gt, lt, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { CodePurpose, passwordApi } from "@/contracts/auth/password";
+import { addressOf, networkOf } from "@/contracts/kit/network";
 import type { Db } from "@/server/db/client";
 import type { Context } from "@/server/kit/context";
 import { invalid, KeptRefusal, rateLimited } from "@/server/kit/errors";
@@ -12,7 +13,14 @@ import { consume, countUp, readCount } from "@/server/kit/rate-limit";
 import type { Vault } from "@/server/kit/vault";
 import { redeemCaptcha } from "@/server/modules/auth/captcha";
 import { phoneCodes, phoneTickets } from "@/server/modules/auth/password.table";
-import { PHONE_CODE_JOB, type PhoneCodeOrder } from "@/server/modules/auth/phone-code-send";
+import { knownDevice } from "@/server/modules/auth/known-device";
+import {
+  accountsOfPhone,
+  codesPerSiteHour,
+  PHONE_CODE_JOB,
+  type PhoneCodeOrder,
+  takeOfSite,
+} from "@/server/modules/auth/phone-code-send";
 import { preSessionOf } from "@/server/modules/auth/pre-session";
 import { isWhitelisted } from "@/server/modules/common/read";
 
@@ -27,7 +35,13 @@ export const resendSeconds = defineParam(
 const count = z.int().min(1).max(100_000);
 export const codesPerPhoneDay = defineParam("sms.perPhonePerDay", count, 5, "每个手机每日短信验证码上限");
 export const codesPerAddressHour = defineParam("sms.perAddressPerHour", count, 20, "每个网络地址每小时短信验证码上限");
-export const codesPerSiteHour = defineParam("sms.perSitePerHour", count, 500, "全站每小时短信验证码上限");
+export const codesPerNetworkHour = defineParam("sms.perNetworkPerHour", count, 60, "每个网段每小时短信验证码上限");
+export const publicCodesPerSiteHour = defineParam(
+  "sms.publicPerSitePerHour",
+  count,
+  300,
+  "全站每小时公众（备案申请、视频培训）短信验证码上限，其余留给找回密码",
+);
 
 const HOUR_SECONDS = 3_600;
 const DAY_SECONDS = 86_400;
@@ -41,26 +55,46 @@ const keyed = (vault: Vault, ...parts: string[]): string =>
 const isSame = (a: string, b: string): boolean =>
   a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
 
-/** The limits of P-S6; whoever is over one hears the same, whoever has the number. */
-async function consumeLimits(
-  { db, ip, now, services, log, params: { mobilePhone } }: SendContext,
-  phone: string,
-): Promise<void> {
+/** The device of an account with this number, when the browser has signed in there before. Asked for every number alike. */
+async function deviceFor(ctx: SendContext, phone: string): Promise<string | null> {
+  const accounts = await accountsOfPhone(ctx.db, phone, ctx.today);
+  return accounts.map(({ username }) => knownDevice(ctx, username)).find((device) => device !== null) ?? null;
+}
+
+/**
+ * The limits of P-S6; whoever is over one hears the same, whoever has the number. Its owner's own browser has limits of
+ * its own: what strangers order for the number, or from his network, does not stop him.
+ */
+async function consumeLimits(ctx: SendContext, phone: string): Promise<void> {
+  const { db, ip, now, services, params: given } = ctx;
   const { params, vault } = services;
-  const site = params.get(codesPerSiteHour);
-  const sent = await readCount(db, "sms-site", now);
-  if (sent >= site) {
+  const perHour = (points: number) => ({ points, windowSeconds: HOUR_SECONDS });
+  const device = await deviceFor(ctx, phone);
+  // Asked for every number, so that no answer's time tells which ones are on the list.
+  const isFree = await isWhitelisted(db, vault, given.mobilePhone);
+  // Where many people share an address, what is left are the limits of numbers and of the site.
+  const isByAddress = !isFree && device === null && !ctx.http.isSharedAddress;
+  if (isByAddress) await consume(db, `sms-addr:${addressOf(ip)}`, perHour(params.get(codesPerAddressHour)), now);
+  if (isByAddress) await consume(db, `sms-net:${networkOf(ip)}`, perHour(params.get(codesPerNetworkHour)), now);
+  const dayKey = device ? `sms-device:${device}` : `sms-day:${phone}`;
+  const day = { points: params.get(codesPerPhoneDay), windowSeconds: DAY_SECONDS };
+  // Looked at before the pause, which nobody may hold whose day is over.
+  if (!isFree && (await readCount(db, dayKey, now)) >= day.points) throw rateLimited(HOUR_SECONDS);
+  await consume(db, `sms-phone:${phone}`, { points: 1, windowSeconds: params.get(resendSeconds) }, now);
+  if (!isFree) await consume(db, dayKey, day, now);
+  if (ctx.query.purpose !== "resetPwd") await consumePublic(ctx);
+}
+
+/**
+ * Whoever asks for anything but his password is anybody: all of them together have a part of what the site sends, and
+ * hear so. Codes for passwords go to accounts' numbers only, so theirs are counted by the job that knows them.
+ */
+async function consumePublic({ db, now, services: { params }, log }: SendContext): Promise<void> {
+  const points = Math.min(params.get(publicCodesPerSiteHour), params.get(codesPerSiteHour));
+  if ((await countUp(db, "sms-public", HOUR_SECONDS, now)) > points || !(await takeOfSite(db, params, now))) {
     log.error({ alarm: "sms" }, "hourly limit of text messages reached");
     throw rateLimited(HOUR_SECONDS, "短信发送繁忙，请稍后再试");
   }
-  const address = { points: params.get(codesPerAddressHour), windowSeconds: HOUR_SECONDS };
-  // Asked for every number, so that no answer's time tells which ones are on the list.
-  const isFree = await isWhitelisted(db, vault, mobilePhone);
-  if (!isFree) await consume(db, `sms-addr:${ip}`, address, now);
-  await consume(db, `sms-phone:${phone}`, { points: 1, windowSeconds: params.get(resendSeconds) }, now);
-  const day = { points: params.get(codesPerPhoneDay), windowSeconds: DAY_SECONDS };
-  if (!isFree) await consume(db, `sms-day:${phone}`, day, now);
-  await consume(db, "sms-site", { points: site, windowSeconds: HOUR_SECONDS }, now);
 }
 
 /**

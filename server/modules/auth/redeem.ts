@@ -4,7 +4,7 @@ import { LOGIN_ERROR } from "@/contracts/auth/wire";
 import type { Handler } from "@/server/kit/context";
 import { KeptRefusal, loginRefused } from "@/server/kit/errors";
 import type { Platform } from "@/server/kit/platform";
-import { consume } from "@/server/kit/rate-limit";
+import { consumeOfAddress } from "@/server/kit/rate-limit";
 import { hashToken, mayUse } from "@/server/kit/session";
 import { certificates, loginTickets } from "@/server/modules/auth/cert.table";
 import { certRefused } from "@/server/modules/auth/cert-login";
@@ -21,8 +21,8 @@ const stale = () =>
 export const redeem =
   (platform: Platform): Handler<typeof authApi.redeem> =>
   async (ctx) => {
-    const { db, body, now, http, ip, services, audit } = ctx;
-    await consume(db, `ticket:${ip}`, { points: services.params.get(loginsPerMinute), windowSeconds: 60 }, now);
+    const { db, body, now, http, services, audit } = ctx;
+    await consumeOfAddress(ctx, "ticket", { points: services.params.get(loginsPerMinute), windowSeconds: 60 });
     const [ticket] = await db
       .update(loginTickets)
       .set({ usedTime: now })

@@ -11,6 +11,10 @@ const CERT_LOGIN = "auth.login.certificate";
 const REFUSALS: Readonly<Record<string, string>> = {
   locked: "登录失败，账号被锁定",
   credentials: "登录失败，密码错误或账号不可用",
+  captchaNone: "登录失败，未完成验证",
+  captchaWrong: "登录失败，验证未通过",
+  tooOften: "登录失败，尝试过于频繁",
+  networkLocked: "登录失败，所在网络暂停登录",
   certNone: "证书登录失败，没有出示证书",
   certUnknown: "证书登录失败，证书不是本协会签发",
   certRevoked: "证书登录失败，证书已吊销",
@@ -34,6 +38,8 @@ const textOf = (changes: readonly AuditedChange[], field: string): string | null
 };
 
 function eventOf(action: string, result: "ok" | "refused", changes: readonly AuditedChange[]): string {
+  const more = changes.find(({ field }) => field === "count")?.after;
+  if (result === "refused" && more !== undefined) return `登录失败，此前一分钟另有 ${String(more)} 次未逐条记录`;
   if (result === "refused") return REFUSALS[textOf(changes, "reason") ?? ""] ?? "登录失败";
   const reason = action === "auth.online.end" ? textOf(changes, "reason") : null;
   return (EVENTS[action] ?? action) + (reason === null ? "" : `：${reason}`);

@@ -6,6 +6,7 @@ import type { SessionUser } from "@/server/kit/context";
 import { storedFiles } from "@/server/kit/files.table";
 import { implement } from "@/server/kit/implement";
 import type { Services } from "@/server/kit/services";
+import { hasUnnamedProxy } from "@/server/kit/shared-address";
 import { associationSummary, firmSummary } from "@/server/modules/basic/read";
 import { dictionaryOf } from "@/server/modules/common/dictionary-cache";
 import { calendarTodos, reminderDays, type Todo, yearlyTasks } from "@/server/modules/common/workbench-calendar";
@@ -47,10 +48,21 @@ async function ofFirm({ db, user, now, today, services }: Ask, companyId: string
   return { companyName: firm.companyName, today, todos, figures };
 }
 
+/** What the association's administrator has to have mended: the system counts wrongly until then. */
+async function systemTodos({ db, user, now }: Ask): Promise<Todo[]> {
+  if (!user.functionCodes.has("g_hy_desk_param_view") || !(await hasUnnamedProxy(db, now))) return [];
+  const title = "网站前的代理没有登记，访问限制无法按用户区分";
+  const detail =
+    "所有用户看上去来自同一个网络地址，登录时会多要求验证。请运维人员在门户的环境变量 TRUSTED_PROXY 中写上代理的地址并重启门户；一小时后本提醒自动消失";
+  return [{ key: "unnamedProxy", title, detail, dueDate: null, daysLeft: null, level: "overdue", routeId: null }];
+}
+
 /** Association staff see the whole association in figures. // contract §7.6 */
-async function ofAssociation({ db, user, today }: Ask): Promise<Workbench> {
+async function ofAssociation(ask: Ask): Promise<Workbench> {
+  const { db, user, today } = ask;
+  const todos = await systemTodos(ask);
   if (!user.lv1OrgId || !user.functionCodes.has("g_hy_desk_firm_view")) {
-    return { companyName: null, today, todos: [], figures: [] };
+    return { companyName: null, today, todos, figures: [] };
   }
   const sums = await associationSummary(db, user.lv1OrgId);
   const figure = (key: keyof typeof sums, label: string, unit: string) => ({
@@ -63,7 +75,7 @@ async function ofAssociation({ db, user, today }: Ask): Promise<Workbench> {
   return {
     companyName: null,
     today,
-    todos: [],
+    todos,
     figures: [
       figure("memberCount", "单位会员", "家"),
       figure("applyingCount", "待入会", "家"),
