@@ -72,6 +72,11 @@ export const rateLimited = (seconds: number, message = "操作过于频繁，请
   new AppError(429, "RATE", message, { retryAfterSeconds: Math.max(1, Math.ceil(seconds)) });
 export const unavailable = (retryAfterSeconds = 2, cause?: unknown) =>
   new AppError(503, "UNAVAILABLE", "服务暂时不可用，请稍后重试", { retryAfterSeconds, cause });
+/** Nothing can be stored; what is stored can be read. */
+const unsaved = (message: string) => (cause?: unknown) =>
+  new AppError(503, "UNAVAILABLE", message, { retryAfterSeconds: 30, cause });
+export const diskFull = unsaved("服务器存储空间不足，本次没有保存，已有的数据不受影响。请稍后重试，或联系协会");
+export const readOnly = unsaved("服务器暂时只能查询，本次没有保存，已有的数据不受影响。请稍后重试，或联系协会");
 export const notSignedIn = () => new AppError(400, "GW0002", "请先登录");
 export const sessionEnded = (message: string) => new AppError(400, "GW0006", message);
 /** The browser's cookie belongs to somebody else than the page that sends. */

@@ -7,6 +7,7 @@ import fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from "fastify";
+import { SHARE_LIMIT_MS, withShare } from "@/server/db/share";
 import { clientOf, peerOf } from "@/server/kit/client-address";
 import { readCookies } from "@/server/kit/cookies";
 import { invalid, notFound, tooLarge } from "@/server/kit/errors";
@@ -130,4 +131,11 @@ export function attachPlatform(app: FastifyInstance, platform: Platform): void {
     // Values change in the background; no request waits for them.
     platform.services.params.refresh(platform.db).catch(() => undefined);
   });
+  // Twice: whoever reads a body goes on where its bytes arrive, outside of what was begun here.
+  const share = (request: FastifyRequest, _reply: FastifyReply, done: () => void): void => {
+    if (!request.routeOptions.config?.endpoint?.spec.hasShare) done();
+    else withShare(request.call.startedAt + SHARE_LIMIT_MS, done);
+  };
+  app.addHook("onRequest", share);
+  app.addHook("preHandler", share);
 }
