@@ -15,3 +15,6 @@ export const withShare = <T>(until: number, work: () => T): T => shares.run({ un
 
 /** End of the share's time; null: the work has no share. */
 export const shareUntil = (): number | null => shares.getStore()?.until ?? null;
+
+/** Work that goes on when the share's time is over. */
+export const beyondShare = <T>(work: () => T): T => shares.exit(work);

@@ -29,7 +29,7 @@ const LOST =
   /^(E(CONN(REFUSED|RESET|ABORTED)|PIPE|TIMEDOUT|HOSTUNREACH|HOSTDOWN|NETUNREACH|NETDOWN|NETRESET|NOTFOUND|NOTCONN|AI_AGAIN|AI_FAIL|ADDRNOTAVAIL|MFILE|NFILE)|UND_ERR_\w*(TIMEOUT|SOCKET|CLOSED|DESTROYED|ABORTED)|ERR_STREAM_(DESTROYED|PREMATURE_CLOSE|WRITE_AFTER_END)|ERR_SOCKET_\w+)$/;
 /** What pg says of a lost connection without a code. */
 const LOST_TEXT =
-  /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client (has encountered a connection error|was closed)|Cannot use a pool after calling end|Received unexpected \w+ message|There was an error establishing an SSL connection|This socket has been ended|socket hang up|database (gave no answer|thread ended)|other side closed)/;
+  /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client (has encountered a connection error|was closed)|Cannot use a pool after calling end|Received unexpected \w+ message|There was an error establishing an SSL connection|This socket has been ended|socket hang up|database (gave no answer|thread ended)|(\w+: )?PGlite ended a call|other side closed)/;
 /** A disk that is full or read-only. */
 const DISK = /^(ENOSPC|EDQUOT|EROFS)$/;
 
