@@ -271,7 +271,7 @@ describe("front before the backend", () => {
 });
 
 describe("places on the way to the backend", () => {
-  const client = (ip: string) => ({ ip, proto: "http", host: "x", certificate: null }) as const;
+  const client = (ip: string) => ({ ip, proto: "http", host: "x", certificate: null, isShared: false }) as const;
   const from = (cookie?: string) => ({ headers: { cookie } }) as IncomingMessage;
 
   /** How many are let in when all of them stay. */

@@ -103,6 +103,7 @@ export const authApi = {
     query: loginQuery,
     data: loginTicket.nullable(),
     changesState: true,
+    hasShare: true,
   }),
   redeem: endpoint("auth.session.redeem", TICKET_PATH, {
     method: "POST",
@@ -116,6 +117,7 @@ export const authApi = {
     data: z.null(),
     // Its audit rows are those of a sign-in, written by the handler; a key would outlive the ticket.
     exempt: true,
+    hasShare: true,
   }),
   logout: endpoint("auth.session.logout", "/logout", {
     method: "GET",
@@ -124,6 +126,7 @@ export const authApi = {
     summary: "退出登录：会话立即失效",
     data: z.null(),
     changesState: true,
+    hasShare: true,
   }),
   captcha: endpoint("auth.session.captcha", CAPTCHA_PATH, {
     method: "GET",
@@ -135,6 +138,7 @@ export const authApi = {
     query: z.strictObject({ t: z.string().max(40).optional() }),
     data: captchaChallenge,
     mayBeImage: true,
+    hasShare: true,
   }),
   userInfo: endpoint("auth.session.userInfo", "/rest/auth/security/userCenter/userInfo", {
     method: "GET",
@@ -143,6 +147,7 @@ export const authApi = {
     summary: "当前用户：data 为数组，第一项是用户",
     beforePwdChange: true,
     data: z.array(currentUser),
+    hasShare: true,
   }),
   actAs: endpoint("auth.session.actAs", `${restBase("auth", "session")}/acting-company`, {
     method: "PUT",

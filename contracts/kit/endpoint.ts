@@ -67,6 +67,8 @@ export interface EndpointSpec {
   readonly mayBeImage?: true;
   /** Answers may be kept by caches (dictionary, localities); everything else is `no-store`. // promises P-S8 */
   readonly cacheable?: true;
+  /** Part of signing in: keeps a share of the database's connections, and is answered within seconds. // promises P-A5 */
+  readonly hasShare?: true;
 }
 
 export interface Endpoint<Id extends string = string, Spec extends EndpointSpec = EndpointSpec> {

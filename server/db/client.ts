@@ -6,7 +6,9 @@ import type { PgDatabase } from "drizzle-orm/pg-core";
 import { Pool, type PoolClient, type PoolConfig, types } from "pg";
 import { dataDirError } from "@/server/data-dir";
 import { WorkerDatabase } from "@/server/db/embedded/worker-database";
+import { WatchedPool } from "@/server/db/pool";
 import { databaseUrlError, refuseOldServer } from "@/server/db/reachable";
+import { DatabaseAway } from "@/server/db/watch";
 import { errorCode, StartupError } from "@/server/startup-error";
 
 /** What queries take: the pool's database or a transaction of it. */
@@ -49,7 +51,7 @@ const typeParsers: PoolConfig["types"] = {
 const SILENT_SOCKET_MS = 20_000;
 
 /** Settings of promises §5. */
-const postgresPool = (connectionString: string): PoolConfig => ({
+const postgresPool = (connectionString: string) => ({
   connectionString,
   max: 10,
   connectionTimeoutMillis: 2_000,
@@ -80,7 +82,7 @@ const embeddedPool = (embedded: WorkerDatabase): PoolConfig => ({
 /** The network may swallow a connection without a word; then its queries must fail, not hang. */
 function endSilentSocket(client: PoolClient): void {
   const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
-  stream.setTimeout(SILENT_SOCKET_MS, () => stream.destroy(new Error("database connection fell silent")));
+  stream.setTimeout(SILENT_SOCKET_MS, () => stream.destroy(new DatabaseAway("database connection fell silent")));
 }
 
 /** Statements seen this often get a name, so that the server parses and plans them once per connection. */
@@ -128,8 +130,7 @@ function nameStatements(client: PoolClient, nameOf: (text: string) => string | u
   client.query = query as typeof client.query;
 }
 
-function makePool(config: PoolConfig, onConnect?: (client: PoolClient) => void): Pool {
-  const pool = new Pool(config);
+function prepared<P extends Pool>(pool: P, onConnect?: (client: PoolClient) => void): P {
   const nameOf = statementNamer();
   // Without a listener a lost connection would end the process: idle ones report to the pool, lent ones to themselves.
   pool.on("error", () => undefined);
@@ -163,9 +164,8 @@ function handleOf(pool: Pool, embedded?: WorkerDatabase): DatabaseHandle {
     db: drizzle(pool, { casing: CASING }),
     pool,
     kind: embedded ? "embedded" : "postgres",
-    ping: async (limitMs = 2_000) => {
-      await withLimit(pool.query("select 1"), limitMs);
-    },
+    ping: (limitMs = 2_000) =>
+      withLimit(pool instanceof WatchedPool ? pool.ask() : pool.query("select 1").then(() => undefined), limitMs),
     close: () => (closing ??= close()),
     onFatal: (listener) => embedded?.onFatal(listener),
   };
@@ -173,7 +173,7 @@ function handleOf(pool: Pool, embedded?: WorkerDatabase): DatabaseHandle {
 
 /** Pool on an open PGlite. */
 export const embeddedHandle = (embedded: WorkerDatabase): DatabaseHandle =>
-  handleOf(makePool(embeddedPool(embedded)), embedded);
+  handleOf(prepared(new Pool(embeddedPool(embedded))), embedded);
 
 /** PGlite in a thread of its own. Hold the lock of the folder first. */
 async function openEmbedded(dataDir: string): Promise<DatabaseHandle> {
@@ -191,7 +191,7 @@ async function openEmbedded(dataDir: string): Promise<DatabaseHandle> {
 
 /** Pool on PostgreSQL; tries for a few seconds, since a database started together with us may need them. */
 async function openPostgres(databaseUrl: string): Promise<DatabaseHandle> {
-  const pool = makePool(postgresPool(databaseUrl), endSilentSocket);
+  const pool = prepared(new WatchedPool(postgresPool(databaseUrl)), endSilentSocket);
   try {
     await refuseOldServer(pool, "DATABASE_URL");
     return handleOf(pool);

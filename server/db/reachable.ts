@@ -28,7 +28,7 @@ export function databaseUrlError(name: string, url: string, error: unknown): Sta
     "42501": "该用户权限不足：请为它授权，或用环境变量 MIGRATE_URL 给出属主的连接地址",
   };
   const text = error instanceof Error ? error.message : String(error);
-  const why = code || (/timeout|terminated/i.test(text) ? "连接超时" : text);
+  const why = code || (/timeout|terminated|away|silent/i.test(text) ? "连接超时" : text);
   const sentence = mend[code] ?? "请确认数据库已启动、地址和端口正确且网络可达";
   return new StartupError(`环境变量 ${name} 指向的数据库 ${place} 连接不上（${why}）：${sentence}。`, error);
 }

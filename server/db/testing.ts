@@ -89,6 +89,8 @@ export interface TestDatabaseOptions {
   /** PGlite only; PostgreSQL has its own. */
   readonly idleInTransactionMs?: number;
   readonly maintenanceEveryMs?: number;
+  /** PGlite only, see its worker. */
+  readonly freeBytes?: SharedArrayBuffer;
 }
 
 export interface TestDatabase extends DatabaseHandle {
@@ -120,7 +122,9 @@ export async function testDatabase(options: TestDatabaseOptions = {}): Promise<T
   const serverUrl = process.env["TEST_DATABASE_URL"];
   if (serverUrl) return postgresTestDatabase(serverUrl, folder);
   if (process.env["EXPECT_POSTGRES"]) throw new Error("EXPECT_POSTGRES is set, but TEST_DATABASE_URL is not");
-  const { idleInTransactionMs, maintenanceEveryMs } = options;
+  const { idleInTransactionMs, maintenanceEveryMs, freeBytes } = options;
   const snapshot = await migratedSnapshot(folder);
-  return embeddedHandle(await WorkerDatabase.open("memory://", { snapshot, idleInTransactionMs, maintenanceEveryMs }));
+  return embeddedHandle(
+    await WorkerDatabase.open("memory://", { snapshot, idleInTransactionMs, maintenanceEveryMs, freeBytes }),
+  );
 }

@@ -89,6 +89,11 @@ export const contentLost = (what: "已损坏" | "已丢失", cause?: unknown) =>
   new AppError(500, "FAULT", `这个附件在存储中${what}，没有下载，协会已收到提醒。请联系协会恢复，或请上传人重新上传`, {
     cause,
   });
+/** Nothing can be stored; what is stored can be read. */
+const unsaved = (message: string) => (cause?: unknown) =>
+  new AppError(503, "UNAVAILABLE", message, { retryAfterSeconds: 30, cause });
+export const diskFull = unsaved("服务器存储空间不足，本次没有保存，已有的数据不受影响。请稍后重试，或联系协会");
+export const readOnly = unsaved("服务器暂时只能查询，本次没有保存，已有的数据不受影响。请稍后重试，或联系协会");
 export const notSignedIn = () => new AppError(400, "GW0002", "请先登录");
 export const sessionEnded = (message: string) => new AppError(400, "GW0006", message);
 /** The browser's cookie belongs to somebody else than the page that sends. */

@@ -7,6 +7,7 @@ import fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from "fastify";
+import { SHARE_LIMIT_MS, withShare } from "@/server/db/share";
 import { BODY_LIMIT_MS, Connections, HEAD_LIMITS } from "@/server/http/connections";
 import { clientOf, peerOf } from "@/server/kit/client-address";
 import { readCookies } from "@/server/kit/cookies";
@@ -135,4 +136,11 @@ export function attachPlatform(app: FastifyInstance, platform: Platform): void {
     // Values change in the background; no request waits for them.
     platform.services.params.refresh(platform.db).catch(() => undefined);
   });
+  // Twice: whoever reads a body goes on where its bytes arrive, outside of what was begun here.
+  const share = (request: FastifyRequest, _reply: FastifyReply, done: () => void): void => {
+    if (!request.routeOptions.config?.endpoint?.spec.hasShare) done();
+    else withShare(request.call.startedAt + SHARE_LIMIT_MS, done);
+  };
+  app.addHook("onRequest", share);
+  app.addHook("preHandler", share);
 }

@@ -1,5 +1,6 @@
 import type { FastifyReply } from "fastify";
-import { AppError, invalid, tooLarge, unavailable } from "@/server/kit/errors";
+import { DatabaseAway } from "@/server/db/watch";
+import { AppError, diskFull, invalid, readOnly, tooLarge, unavailable } from "@/server/kit/errors";
 
 /** Body of every failure. // contract §2 */
 export interface FailureBody {
@@ -15,34 +16,50 @@ export interface FailureBody {
 
 const FAULT = new AppError(500, "FAULT", "服务器繁忙，请稍后重试");
 
-/** PostgreSQL's SQLSTATE of an error or of what caused it. */
+/** PostgreSQL's SQLSTATE of an error or of what caused it; unlike EPIPE and EROFS it has a digit. */
 function sqlState(error: unknown, depth = 0): string | null {
   if (!(error instanceof Error) || depth > 5) return null;
   const { code } = error as { code?: unknown };
-  if (typeof code === "string" && /^[0-9A-Z]{5}$/.test(code)) return code;
+  if (typeof code === "string" && /^(?=.*\d)[0-9A-Z]{5}$/.test(code)) return code;
   return sqlState(error.cause, depth + 1);
 }
 
-// A lost connection, and a disk that is full or read-only.
-const CONNECTION =
-  /ENOSPC|EDQUOT|EROFS|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after calling end/;
+/** Codes of sockets, names and files when the other end is lost; those of undici for a store behind HTTP. */
+const LOST =
+  /^(E(CONN(REFUSED|RESET|ABORTED)|PIPE|TIMEDOUT|HOSTUNREACH|HOSTDOWN|NETUNREACH|NETDOWN|NETRESET|NOTFOUND|NOTCONN|AI_AGAIN|AI_FAIL|ADDRNOTAVAIL|MFILE|NFILE)|UND_ERR_\w*(TIMEOUT|SOCKET|CLOSED|DESTROYED|ABORTED)|ERR_STREAM_(DESTROYED|PREMATURE_CLOSE|WRITE_AFTER_END)|ERR_SOCKET_\w+)$/;
+/** What pg says of a lost connection without a code. */
+const LOST_TEXT =
+  /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client (has encountered a connection error|was closed)|Cannot use a pool after calling end|Received unexpected \w+ message|There was an error establishing an SSL connection|This socket has been ended|socket hang up|database (gave no answer|thread ended)|(\w+: )?PGlite ended a call|other side closed)/;
+/** A disk that is full or read-only. */
+const DISK = /^(ENOSPC|EDQUOT|EROFS)$/;
 
-function isConnectionLoss(error: unknown, depth = 0): boolean {
+/** The error or one of its causes of which this is true. */
+function isDeep(error: unknown, is: (error: Error, code: string) => boolean, depth = 0): boolean {
   if (!(error instanceof Error) || depth > 5) return false;
-  const { code } = error as { code?: unknown };
-  return CONNECTION.test(`${String(code)} ${error.message}`) || isConnectionLoss(error.cause, depth + 1);
+  const { code, errors = [] } = error as Error & { code?: unknown; errors?: readonly unknown[] };
+  if (is(error, typeof code === "string" ? code : "")) return true;
+  return [error.cause, ...errors].some((inner) => isDeep(inner, is, depth + 1));
 }
+
+const isConnectionLoss = (error: unknown): boolean =>
+  isDeep(error, (one, code) => one instanceof DatabaseAway || LOST.test(code) || LOST_TEXT.test(one.message));
+
+const isDiskFull = (error: unknown): boolean => isDeep(error, (_, code) => DISK.test(code));
 
 function ofDatabase(error: unknown): AppError | null {
   const state = sqlState(error);
   if (state !== null) {
     // Serialization failure, deadlock, lock not available, statement time-out.
     if (/^(40001|40P01|55P03|57014)$/.test(state)) return unavailable(1, error);
-    // Connection exceptions, too many connections, shutting down; out of resources, disk full.
+    if (state === "53100") return diskFull(error);
+    // The embedded database turns read-only before its disk is full; so does a server that is a copy.
+    if (state === "25006") return readOnly(error);
+    // Connection exceptions, too many connections, shutting down; out of resources.
     if (/^(08|53|57P|58)/.test(state) || state === "25P03") return unavailable(5, error);
     if (state === "23505") return new AppError(409, "STATE", "相同的记录已存在，请刷新后核对", { cause: error });
     return null;
   }
+  if (isDiskFull(error)) return diskFull(error);
   return isConnectionLoss(error) ? unavailable(5, error) : null;
 }
 

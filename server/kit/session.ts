@@ -69,10 +69,13 @@ export class Sessions {
     if (!row || row.endReason === "logout") return { kind: "none" };
     const endReason = row.endReason ?? this.faultOf(row, now);
     if (endReason) {
-      if (!row.endReason) await this.end(this.db, row.sessionId, endReason, now);
+      // It is over whether that can be written down or not.
+      if (!row.endReason) await this.end(this.db, row.sessionId, endReason, now).catch(() => undefined);
       return { kind: "ended", message: endText(endReason, row.endNote) };
     }
-    if (touch && now.getTime() - row.lastSeenTime.getTime() >= TOUCH_MS) await this.touch(row.sessionId, now);
+    // A full disk must not stop reading: a minute that is not written down costs nobody his session.
+    if (touch && now.getTime() - row.lastSeenTime.getTime() >= TOUCH_MS)
+      await this.touch(row.sessionId, now).catch(() => undefined);
     this.remember(token, now);
     return { kind: "live", user: userOf(row) };
   }

@@ -63,6 +63,8 @@ export interface TestAppOptions extends AppExtras {
   /** Fills the database before the application is built, e.g. with the demo association. */
   readonly seed?: (parts: { db: DatabaseHandle; env: Env; clock: Clock }) => Promise<void>;
   readonly env?: Readonly<Record<string, string>>;
+  /** Another way to a database of the test's own. */
+  readonly handle?: DatabaseHandle;
 }
 
 function testEnv(dataDir: string, more: Readonly<Record<string, string>> = {}): Env {
@@ -93,10 +95,15 @@ function capture(): { stream: PassThrough; text: () => string } {
 const sidOf = (token: string | undefined, env: Env) => (token === undefined ? {} : { [env.sessionCookie]: token });
 
 /** The real application on a fresh database, with a clock that tests turn. Close it in `after`. */
-export async function buildTestApp({ seed, env: more, ...extras }: TestAppOptions = {}): Promise<TestApp> {
+export async function buildTestApp({
+  seed,
+  env: more,
+  handle: given,
+  ...extras
+}: TestAppOptions = {}): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), "portal-test-"));
   const env = testEnv(dataDir, more);
-  const handle = await testDatabase();
+  const handle = given ?? (await testDatabase());
   const clock = new TestClock();
   const logged = capture();
   await seed?.({ db: handle, env, clock });

@@ -7,6 +7,8 @@ export interface WorkerTask {
   /** Tests shorten these. */
   readonly idleInTransactionMs?: number;
   readonly maintenanceEveryMs?: number;
+  /** Tests say how many bytes are free: one shared 64-bit number instead of the disk's own. */
+  readonly freeBytes?: SharedArrayBuffer;
 }
 
 /** Main thread → worker. `open` begins a connection, `bytes` is its wire traffic. */

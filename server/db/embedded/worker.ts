@@ -1,6 +1,6 @@
 // The thread that owns PGlite; run as a process it makes an empty database and ends. No local imports: Node runs the
 // source by stripping its types. Built: db-worker.mjs.
-import { closeSync, fdatasyncSync, fsyncSync, openSync, readdirSync, readFileSync } from "node:fs";
+import { closeSync, fdatasyncSync, fsyncSync, openSync, readdirSync, readFileSync, statfsSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { parentPort, workerData, type MessagePort } from "node:worker_threads";
@@ -39,6 +39,12 @@ const WORN_TABLE = `select format('%I.%I', schemaname, relname) as name from pg_
   where n_dead_tup > 50 + 0.2 * n_live_tup or n_mod_since_analyze > 50 + 0.1 * n_live_tup
   order by n_mod_since_analyze + n_dead_tup desc limit 1`;
 const POST_AT_BYTES = 256 * 1024;
+/**
+ * With less than this free nothing more is written. PostgreSQL ends itself when its log finds no room, and would end
+ * again at every start: refusing writes before that keeps reads going and comes back by itself.
+ */
+const LEAST_FREE_BYTES = 24 * 1024 * 1024;
+const LOOK_AT_DISK_MS = 500;
 
 /** Length of a whole ReadyForQuery message. */
 const READY_LENGTH = 6;
@@ -80,6 +86,16 @@ function syncPath(path: string): void {
   }
 }
 
+/** How much is free where the database stands; in memory there is always room. */
+function freeBytesOf({ dataDir, freeBytes }: WorkerTask): () => number {
+  if (freeBytes) return () => Number(new BigInt64Array(freeBytes)[0]);
+  if (dataDir.startsWith("memory://")) return () => Infinity;
+  return () => {
+    const { bavail, bsize } = statfsSync(dataDir);
+    return bavail * bsize;
+  };
+}
+
 const message = (type: string, body: Uint8Array): Uint8Array => {
   const bytes = new Uint8Array(5 + body.length);
   bytes[0] = code(type);
@@ -117,11 +133,15 @@ class Backend {
   readonly port: MessagePort;
 
   readonly idleInTransactionMs: number;
+  readonly freeBytes: () => number;
+  #isReadOnly = false;
+  #lookedAt = -Infinity;
 
-  constructor(pg: PGlite, port: MessagePort, idleInTransactionMs = 15_000) {
+  constructor(pg: PGlite, port: MessagePort, task: WorkerTask) {
     this.pg = pg;
     this.port = port;
-    this.idleInTransactionMs = idleInTransactionMs;
+    this.idleInTransactionMs = task.idleInTransactionMs ?? 15_000;
+    this.freeBytes = freeBytesOf(task);
   }
 
   async open(id: number): Promise<void> {
@@ -132,6 +152,8 @@ class Backend {
   async #begin(): Promise<void> {
     if (this.pg.isInTransaction()) await this.pg.exec("ROLLBACK");
     await this.pg.exec("DISCARD ALL");
+    this.#isReadOnly = false;
+    this.#lookedAt = -Infinity;
     this.#status = "I";
     await this.#drain();
   }
@@ -181,7 +203,18 @@ class Backend {
     else if (this.#isDue) await this.maintain();
   }
 
+  /** Between transactions: the next one may write or not. What has begun goes on; there is room for it. */
+  async #lookAtDisk(): Promise<void> {
+    if (this.#status !== "I" || performance.now() - this.#lookedAt < LOOK_AT_DISK_MS) return;
+    this.#lookedAt = performance.now();
+    const isReadOnly = this.freeBytes() < LEAST_FREE_BYTES;
+    if (isReadOnly === this.#isReadOnly) return;
+    await this.pg.exec(`SET default_transaction_read_only = ${isReadOnly ? "on" : "off"}`);
+    this.#isReadOnly = isReadOnly;
+  }
+
   async #run(id: number, batch: Uint8Array, type: number): Promise<void> {
+    await this.#lookAtDisk();
     let parts: Uint8Array[] = [];
     let size = 0;
     let tail: Uint8Array = new Uint8Array(0);
@@ -221,6 +254,7 @@ class Backend {
       "select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), redo_lsn)::text as bytes from pg_control_checkpoint()",
     );
     if (Number(rows[0]?.bytes) > CHECKPOINT_AFTER_BYTES) await this.pg.exec("CHECKPOINT");
+    if (this.#isReadOnly) return;
     // Vacuum waits for a quiet moment, but not for ever.
     if (performance.now() - this.#lastRunAt < QUIET_MS && ++this.#missedTurns < 10) return;
     this.#missedTurns = 0;
@@ -251,7 +285,7 @@ function die(error: unknown): void {
 }
 
 async function serve(port: MessagePort, pg: PGlite, task: WorkerTask): Promise<void> {
-  const backend = new Backend(pg, port, task.idleInTransactionMs);
+  const backend = new Backend(pg, port, task);
   const timer = setInterval(() => inTurn(() => backend.maintain()), task.maintenanceEveryMs ?? 60_000);
   const close = async (): Promise<void> => {
     clearInterval(timer);

@@ -1,6 +1,8 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { eq, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Db } from "@/server/db/client";
+import { beyondShare } from "@/server/db/share";
 import { defineParam, type Params } from "@/server/kit/params";
 import { loginGuards } from "@/server/modules/auth/session.table";
 
@@ -74,12 +76,39 @@ export async function reserveAttempt(
   return { failures: row.failures, minutes: minutesLocked({ ...row, lockedUntil }, now) };
 }
 
-/** The check could not be made at all: the attempt does not count. */
-export async function giveBackAttempt(db: Db, guardKey: string): Promise<void> {
-  await db
+const giveBack = (db: Db, guardKey: string) =>
+  db
     .update(loginGuards)
     .set({ failures: sql`greatest(${loginGuards.failures} - 1, 0)` })
     .where(eq(loginGuards.guardKey, guardKey));
+
+/** Pauses between the tries of giving an attempt back. */
+const AGAIN_MS: readonly number[] = [1_000, 5_000, 15_000, 30_000];
+
+/**
+ * The check could not be made, or the sign-in not be kept, for a reason of ours: the attempt does not count, or a disk
+ * that is full would lock out those who know their password. Tried once at once, then in the background.
+ */
+export async function giveBackAttempt(db: Db, guardKey: string): Promise<void> {
+  await beyondShare(async () => {
+    const isBack = await giveBack(db, guardKey).then(
+      () => true,
+      () => false,
+    );
+    if (!isBack) void giveBackLater(db, guardKey);
+  });
+}
+
+async function giveBackLater(db: Db, guardKey: string): Promise<void> {
+  for (const ms of AGAIN_MS) {
+    await wait(ms, undefined, { ref: false });
+    try {
+      await giveBack(db, guardKey);
+      return;
+    } catch {
+      // Still away or full: once more, later.
+    }
+  }
 }
 
 /** Locks for 15 minutes, then 30, 60 … up to a day, in one statement with the new count. Returns the minutes. // promises P-S5 */

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { LOGIN_ERROR } from "@/contracts/auth/wire";
 import { addressOf, networkOf } from "@/contracts/kit/network";
 import { writeAudits } from "@/server/kit/audit";
-import { loginRefused, notFound, rateLimited } from "@/server/kit/errors";
+import { AppError, loginRefused, notFound, rateLimited } from "@/server/kit/errors";
 import { newId } from "@/server/kit/id";
 import { defineParam } from "@/server/kit/params";
 import { verifyPassword } from "@/server/kit/password";
@@ -83,21 +83,16 @@ async function assertCaptcha(attempt: Attempt, guard: Guard, isNeededAnyway: boo
 }
 
 /** The account when name, password and state are right. All refusals cost the same work. */
-async function authenticate({ ctx, platform, username, guardKey }: Attempt) {
+async function authenticate({ ctx, platform, username }: Attempt) {
   const [account = null] = await ctx.db
     .select()
     .from(users)
     .where(eq(sql`lower(${users.username})`, username));
   const password = decryptPassword(platform.env.loginKey, ctx.query.password);
-  try {
-    const isRight = await verifyPassword(account?.passwordHash ?? null, (password ?? "").slice(0, 200));
-    const isKnownType = account?.userType === USER_TYPE.member || account?.userType === USER_TYPE.staff;
-    const isIn = account !== null && password !== null && isRight && isKnownType && mayUse(account, ctx.today);
-    return { account, isIn };
-  } catch (error) {
-    await giveBackAttempt(ctx.db, guardKey);
-    throw error;
-  }
+  const isRight = await verifyPassword(account?.passwordHash ?? null, (password ?? "").slice(0, 200));
+  const isKnownType = account?.userType === USER_TYPE.member || account?.userType === USER_TYPE.staff;
+  const isIn = account !== null && password !== null && isRight && isKnownType && mayUse(account, ctx.today);
+  return { account, isIn };
 }
 
 async function fail(attempt: Attempt, account: Account | null, failures: number): Promise<never> {
@@ -220,13 +215,24 @@ async function attemptLogin(attempt: Attempt): Promise<LoginAnswer> {
   // Another process has used up the attempts in the meantime.
   if (reserved.minutes > 0 || reserved.failures > params.get(lockAfter))
     throw turnedAway(attempt, "locked", locked(Math.max(1, reserved.minutes)));
+  try {
+    return await settle(attempt, plan, reserved.failures);
+  } catch (error) {
+    const isOurs = !(error instanceof AppError) || error.errorCode === "UNAVAILABLE";
+    if (isOurs) await giveBackAttempt(ctx.db, guardKey);
+    throw error;
+  }
+}
+
+/** What becomes of an attempt that is counted. */
+async function settle(attempt: Attempt, plan: TicketPlan | null, failures: number): Promise<LoginAnswer> {
   const { account, isIn } = await authenticate(attempt);
   if (account && isIn && plan) return handTicket(attempt, account, plan);
   if (account && isIn) {
     await enter(attempt, account);
     return null;
   }
-  return fail(attempt, account, reserved.failures);
+  return fail(attempt, account, failures);
 }
 
 async function ownerOf({ db }: LoginContext, username: string): Promise<Owner | null> {

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { asc, eq } from "drizzle-orm";
 import type { DictionaryItem } from "@/contracts/common/dictionary";
 import type { Db } from "@/server/db/client";
@@ -20,6 +21,8 @@ export interface DictionarySnapshot {
 export const DICTIONARY = "dictionary";
 /** How old the comparison with the database may be: another process's change is seen after this long. */
 const CHECK_MS = 2_000;
+/** How long a comparison is waited for: the answer of a well database comes in a hundredth of it. */
+const PATIENCE_MS = 250;
 
 async function readVersion(db: Db): Promise<number> {
   const rows = await db
@@ -52,24 +55,34 @@ async function load(db: Db, version: number): Promise<DictionarySnapshot> {
 
 /**
  * The dictionaries in memory, compared with the database's version number every two seconds. While the database is
- * away, what was read last is served. // promises P-A5
+ * away or slow, what was read last is served. // promises P-A5
  */
 export class DictionaryCache {
   private snapshot: DictionarySnapshot | null = null;
   private checkedAtMs = Number.NEGATIVE_INFINITY;
   private running: Promise<DictionarySnapshot> | null = null;
+  private patience: Promise<unknown> = Promise.resolve();
+  /** Changed by this very process: nobody here is served what was before. */
+  private isEvicted = false;
 
   async get(db: Db, now: Date): Promise<DictionarySnapshot> {
     if (this.snapshot && Math.abs(now.getTime() - this.checkedAtMs) < CHECK_MS) return this.snapshot;
-    this.running ??= this.refresh(db, now).finally(() => {
-      this.running = null;
-    });
-    return this.running;
+    if (!this.running) {
+      this.running = this.refresh(db, now).finally(() => {
+        this.running = null;
+      });
+      this.patience = wait(PATIENCE_MS, undefined, { ref: false });
+    }
+    // Who comes while a slow comparison runs has its patience behind him and waits no more.
+    if (this.snapshot && !this.isEvicted) await Promise.race([this.running, this.patience]);
+    else return this.running;
+    return this.snapshot;
   }
 
   /** The next read compares again. */
   expire(): void {
     this.checkedAtMs = Number.NEGATIVE_INFINITY;
+    this.isEvicted = true;
   }
 
   private async refresh(db: Db, now: Date): Promise<DictionarySnapshot> {
@@ -77,6 +90,7 @@ export class DictionaryCache {
     try {
       const version = await readVersion(db);
       this.snapshot = kept?.version === version ? kept : await load(db, version);
+      this.isEvicted = false;
     } catch (error) {
       if (!kept) throw error;
     }

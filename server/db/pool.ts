@@ -1,0 +1,94 @@
+import { Pool, type PoolClient, type PoolConfig } from "pg";
+import { shareUntil } from "@/server/db/share";
+import { DatabaseAway, Watch } from "@/server/db/watch";
+
+/** Of a pool's connections those that are kept for work with a share. */
+const RESERVED = 2;
+
+type Done = (release?: unknown) => void;
+type OnClient = (error: Error | undefined, client: PoolClient | undefined, done: Done) => void;
+const nothing: Done = () => undefined;
+
+/**
+ * PostgreSQL's pool: it refuses at once while the database is away, gives up what waits when it falls silent, and keeps
+ * a few connections for sign-ins. // promises P-A5
+ */
+export class WatchedPool extends Pool {
+  readonly #watch: Watch;
+  readonly #reserve: Pool;
+
+  constructor(config: PoolConfig & { readonly max: number }) {
+    super({ ...config, max: config.max - RESERVED });
+    this.#reserve = new Pool({ ...config, max: RESERVED });
+    this.#watch = new Watch(config, () => this.#dropIdle());
+    for (const pool of [this, this.#reserve]) this.#look(pool);
+    for (const event of ["connect", "error"] as const) {
+      this.#reserve.on(event, (...args: unknown[]) => void this.emit(event, ...args));
+    }
+  }
+
+  #look(pool: Pool): void {
+    pool.on("acquire", (client) => this.#watch.lent(client, null));
+    pool.on("release", (_, client) => void this.#watch.returned(client));
+    pool.on("connect", (client) => {
+      // Who began a transaction on a connection that just died never gives it back: it would take its place for ever.
+      client.once("end", () => {
+        if (!this.#watch.returned(client)) return;
+        const { release } = client;
+        client.release = nothing;
+        release.call(client, true);
+      });
+    });
+  }
+
+  /** Idle connections may have died as silently: none is used again. */
+  #dropIdle(): void {
+    for (const pool of [this, this.#reserve] as unknown as { _idle: { client: PoolClient }[] }[]) {
+      for (const { client } of [...pool._idle]) {
+        const { stream } = (client as unknown as { connection: { stream: { destroy: () => void } } }).connection;
+        stream.destroy();
+      }
+    }
+  }
+
+  override connect(): Promise<PoolClient>;
+  override connect(callback: OnClient): void;
+  override connect(callback?: OnClient): Promise<PoolClient> | undefined {
+    if (callback) return void this.#take(callback);
+    return new Promise((resolve, reject) => {
+      this.#take((error, client) => (client ? resolve(client) : reject(error ?? new DatabaseAway())));
+    });
+  }
+
+  #take(callback: OnClient): void {
+    const until = shareUntil();
+    if (this.#watch.isAway) return callback(new DatabaseAway(), undefined, nothing);
+    if (until !== null && performance.now() > until)
+      return callback(new DatabaseAway("time for this work is over"), undefined, nothing);
+    let isDone = false;
+    const finish: OnClient = (error, client, done) => {
+      if (isDone) return client?.release();
+      isDone = true;
+      endWait();
+      if (client && until !== null) this.#watch.lent(client, until);
+      callback(error, client, done);
+    };
+    const endWait = this.#watch.waits((error) => finish(error, undefined, nothing));
+    if (until === null || this.#hasRoom) super.connect(finish);
+    else this.#reserve.connect(finish);
+  }
+
+  get #hasRoom(): boolean {
+    return this.waitingCount === 0 && (this.idleCount > 0 || this.totalCount < (this.options.max ?? 0));
+  }
+
+  /** Whether the database answers, however busy this pool is. */
+  ask(): Promise<void> {
+    return this.#watch.ask();
+  }
+
+  override async end(): Promise<void> {
+    this.#watch.close();
+    await Promise.all([super.end(), this.#reserve.end()]);
+  }
+}
