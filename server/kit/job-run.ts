@@ -73,6 +73,11 @@ export class JobRun {
     this.controller.abort(reason);
   }
 
+  /** Aborted when the work must not go on. */
+  get signal(): AbortSignal {
+    return this.controller.signal;
+  }
+
   get isStopped(): boolean {
     return this.controller.signal.aborted;
   }

@@ -6,7 +6,7 @@ import type { Excel } from "@/server/kit/excel/excel";
 import { aWorkbook } from "@/server/kit/excel/samples";
 import { sheetColumns } from "@/server/kit/sheet/columns";
 import { implementImport } from "@/server/kit/sheet/import";
-import { importer, thingImport, thingSheet, thingTarget } from "@/server/kit/sheet/testing";
+import { importer, TESTER, thingImport, thingSheet, thingTarget } from "@/server/kit/sheet/testing";
 import { buildTestApp, createUser, openSession, type TestApp } from "@/server/kit/testing";
 
 let t: TestApp;
@@ -45,7 +45,7 @@ test("a filled workbook is checked, marked and imported", async () => {
   const marked = await me.marked(jobId);
   assert.equal(marked.statusCode, 200);
   const columns = await sheetColumns(thingSheet, { db: t.db, services: t.app.platform.services, now: new Date() });
-  const again = await excel.read(marked.rawPayload, columns, { maxRows: 10 });
+  const again = await excel.inTurn(TESTER, (sheets) => sheets.read(marked.rawPayload, columns, { maxRows: 10 }));
   assert.deepEqual(again.rows.length, 4, "the marked workbook can be mended and sent again");
   await me.cancel(jobId);
   const right = await me.start(aWorkbook({ rows: [HEAD, [1, "a1", "一", 3], [null, "a2", "二", null]] }));
