@@ -1,11 +1,22 @@
-import { and, eq, inArray, lt, lte, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, lt, lte, or, sql } from "drizzle-orm";
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import type { FastifyBaseLogger } from "fastify";
 import type { Db } from "@/server/db/client";
 import { newId } from "@/server/kit/id";
 import { type JobRecord, jobs } from "@/server/kit/jobs.table";
 import { dropParts } from "@/server/kit/job-parts";
-import { JobFailure, JobLater, JobLost, JobRun, JobStopped, leftOf, OVER, ownedBy } from "@/server/kit/job-run";
+import {
+  inMs,
+  JobFailure,
+  JobLater,
+  JobLeft,
+  JobLost,
+  JobRun,
+  JobStopped,
+  leftOf,
+  OVER,
+  ownedBy,
+} from "@/server/kit/job-run";
 
 /** Does one kind of job. What it leaves `running` counts as done; what it throws is tried again, `JobFailure` is not. */
 export type JobWork = ((run: JobRun) => Promise<void>) & { readonly isRetryable?: true };
@@ -29,8 +40,6 @@ const MAX_LOSSES = 10;
 const GIVEN_UP = "处理时多次出现意外错误，已停止。已完成的部分有效，请稍后重试；仍不成功时请联系协会。";
 
 type JobChange = PgUpdateSetSource<typeof jobs>;
-
-const inMs = (ms: number): SQL => sql`clock_timestamp() + make_interval(secs => ${ms / 1_000})`;
 
 /**
  * Works through the jobs table: claims with `for update skip locked`, so that several processes share it; renews the
@@ -140,7 +149,7 @@ export class Jobs {
   }
 
   private async settle(run: JobRun, error: unknown): Promise<void> {
-    if (error instanceof JobLost) return;
+    if (error instanceof JobLost || error instanceof JobLeft) return;
     const free = { claimedBy: null, leaseUntil: null };
     if (error instanceof JobStopped) return this.set(run, { status: "queued", ...free });
     if (error instanceof JobFailure) return this.end(run, { status: "failed", failure: error.message });
@@ -181,7 +190,8 @@ export class Jobs {
 
   private async renew(run: JobRun): Promise<void> {
     try {
-      const leaseUntil = inMs(this.options.leaseMs);
+      // A step may hold the job for longer.
+      const leaseUntil = sql`greatest(${jobs.leaseUntil}, ${inMs(this.options.leaseMs)})`;
       const kept = await this.db.update(jobs).set({ leaseUntil }).where(ownedBy(run.job)).returning({ id: jobs.jobId });
       if (kept.length === 0) run.stop(new JobLost());
     } catch (error) {

@@ -9,7 +9,7 @@ import { listPage } from "@/server/kit/list";
 import { OUTBOX_JOB } from "@/server/kit/outbox/outbox";
 import { canResend, resend, resendFault } from "@/server/kit/outbox/resend";
 import type { Ports } from "@/server/kit/outbox/create";
-import { sendMessage } from "@/server/kit/outbox/send";
+import { sendMessage, type SendTimes } from "@/server/kit/outbox/send";
 import { assertStaff } from "@/server/kit/scope";
 import { firmBriefs } from "@/server/modules/basic/read";
 import { type Channel, outboxMessages as messages } from "@/server/modules/common/outbox.table";
@@ -148,10 +148,10 @@ async function sendAgain(
 }
 
 /** The logs of what was sent, and the job that sends. `ports` says where messages go. // spec §7 */
-export function registerOutbox(app: FastifyInstance, ports: Ports, pausesMs?: readonly number[]): void {
+export function registerOutbox(app: FastifyInstance, ports: Ports, times: Partial<SendTimes> = {}): void {
   const { platform } = app;
   const { vault, clock } = platform.services;
-  const parts = { vault, clock, log: platform.log, ...ports, ...(pausesMs && { pausesMs }) };
+  const parts = { vault, clock, log: platform.log, ...ports, times };
   platform.jobs.register(
     OUTBOX_JOB,
     retryable((run) => sendMessage(parts, run)),
