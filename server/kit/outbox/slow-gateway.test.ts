@@ -169,7 +169,7 @@ for (const [how, answer, limitMs] of [
     const id = await order();
     const row = await until(
       () => rowOf(id),
-      (now) => now?.errorText != null,
+      (now) => Boolean(now?.errorText),
     );
     assert.match(row?.errorText ?? "", /不能确定是否已经收下$/);
     await sent(id);

@@ -8,6 +8,7 @@ import type { Excel, Sheets } from "@/server/kit/excel/excel";
 import { implement } from "@/server/kit/implement";
 import { dropParts, fileOf, putFile } from "@/server/kit/job-parts";
 import { addJob, OVER } from "@/server/kit/job-run";
+import type { Lane } from "@/server/kit/jobs";
 import { jobs } from "@/server/kit/jobs.table";
 import { actingCompanyId } from "@/server/kit/scope";
 import { sheetColumns } from "@/server/kit/sheet/columns";
@@ -27,6 +28,8 @@ import { inTurn } from "@/server/kit/sheet/in-turn";
 import { importWork } from "@/server/kit/sheet/import-work";
 
 const NOT_XLSX = "只能导入 .xlsx 工作簿：请用 Excel 或 WPS 打开后另存为 .xlsx，再上传";
+/** Imports wait for a turn at the Excel engine and go on for minutes. */
+const LANE: Lane = { name: "import" };
 const GONE = "文件已清除（上传 24 小时后），请重新上传";
 
 const start =
@@ -174,5 +177,5 @@ export function implementImport(
   // The resource's whole api may be handed over; the other calls are the module's.
   const own = Object.fromEntries(Object.keys(handlers).map((key) => [key, api[key as keyof ImportApi]]));
   implement(app, own as unknown as ImportApi, handlers);
-  platform.jobs.register(kindOf(api), importWork(tools));
+  platform.jobs.register(kindOf(api), importWork(tools), LANE);
 }

@@ -9,6 +9,7 @@ import { listPage } from "@/server/kit/list";
 import { OUTBOX_JOB } from "@/server/kit/outbox/outbox";
 import { canResend, resend, resendFault } from "@/server/kit/outbox/resend";
 import type { Ports } from "@/server/kit/outbox/create";
+import type { Lane } from "@/server/kit/jobs";
 import { sendMessage, type SendTimes } from "@/server/kit/outbox/send";
 import { assertStaff } from "@/server/kit/scope";
 import { firmBriefs } from "@/server/modules/basic/read";
@@ -147,6 +148,9 @@ async function sendAgain(
   return shown;
 }
 
+/** Messages wait for gateways, each for its own answer. */
+const LANE: Lane = { name: "send", concurrency: 8 };
+
 /** The logs of what was sent, and the job that sends. `ports` says where messages go. // spec §7 */
 export function registerOutbox(app: FastifyInstance, ports: Ports, times: Partial<SendTimes> = {}): void {
   const { platform } = app;
@@ -155,6 +159,7 @@ export function registerOutbox(app: FastifyInstance, ports: Ports, times: Partia
   platform.jobs.register(
     OUTBOX_JOB,
     retryable((run) => sendMessage(parts, run)),
+    LANE,
   );
   // A demo without a gateway: the log is where a tester reads the code. Anywhere else nobody reads it here.
   const { hasDemo } = platform.env;
