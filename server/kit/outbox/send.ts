@@ -1,8 +1,9 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { eq } from "drizzle-orm";
 import { SEND_STATUS } from "@/contracts/common/outbox";
 import type { FastifyBaseLogger } from "fastify";
 import type { Db } from "@/server/db/client";
-import { JobFailure, JobLater, type JobRun } from "@/server/kit/job-run";
+import { JobFailure, JobLater, JobLeft, JobLost, type JobRun } from "@/server/kit/job-run";
 import {
   type Handover,
   type MailFile,
@@ -29,6 +30,10 @@ const TIMES: SendTimes = { pausesMs: PAUSES_MS, quietMs: 120_000, graceMs: 18_00
 
 /** Whatever becomes of this process, no other one takes the message up before its try is over. */
 const HOLD_MS = SEND_MS + 60_000;
+
+/** How long, and how often, a try's outcome is written down against a database that is away; within `HOLD_MS`. */
+const NOTE_MS = 45_000;
+const NOTE_EVERY_MS = 250;
 
 export interface SendParts {
   readonly vault: Vault;
@@ -75,11 +80,26 @@ async function take(run: JobRun, now: Date): Promise<OutboxRecord | null> {
   return run.step(work, { holdMs: HOLD_MS });
 }
 
-/** What came of a try is noted by a closing process, too. */
-const settle = (run: JobRun, { messageId }: OutboxRecord, change: Change): Promise<unknown> =>
-  run.step((tx) => tx.update(outboxMessages).set(change).where(eq(outboxMessages.messageId, messageId)), {
-    isLast: true,
-  });
+/**
+ * Notes what came of a try, in a closing process, too. While the database is away it tries on, since whoever took the
+ * message up meanwhile would send it again; at last the message is left to the time that it is held for.
+ */
+async function settle(run: JobRun, { messageId }: OutboxRecord, change: Change): Promise<void> {
+  for (const end = performance.now() + NOTE_MS; ; await wait(NOTE_EVERY_MS)) {
+    try {
+      const noted = run.step(
+        (tx) => tx.update(outboxMessages).set(change).where(eq(outboxMessages.messageId, messageId)),
+        {
+          isLast: true,
+        },
+      );
+      return void (await noted);
+    } catch (error) {
+      if (error instanceof JobLost) throw error;
+      if (run.isStopped || performance.now() > end) throw new JobLeft();
+    }
+  }
+}
 
 /** Undefined: it is not tried again. */
 function pauseAfter({ kind }: SendFault, tries: number, { pausesMs, quietMs }: SendTimes): number | undefined {

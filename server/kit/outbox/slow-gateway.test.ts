@@ -157,6 +157,27 @@ test("one that has lost the database in the middle keeps the message for as long
   isLost = false;
 });
 
+test("an answer that comes while the database is away is noted when it is back; nobody sends again", async () => {
+  let isAway = false;
+  const db = new Proxy(d.db, {
+    get: (target, key) => {
+      if (isAway) throw new Error("connection lost");
+      return Reflect.get(target, key) as unknown;
+    },
+  });
+  stub.answers.push({ afterMs: 100, status: 200 });
+  backend({ db });
+  const id = await order();
+  await taken(1);
+  isAway = true;
+  backend();
+  await sleep(1_000);
+  assert.equal((await rowOf(id))?.sendStatus, SEND_STATUS.sending);
+  isAway = false;
+  assert.equal((await sent(id))?.tries, 1);
+  assert.equal(stub.calls.length, 1);
+});
+
 for (const [how, answer, limitMs] of [
   ["does not answer in time", { afterMs: 500, status: 200 }, 100],
   ["hangs up after having taken it", { afterMs: 0, status: 0 }, undefined],
