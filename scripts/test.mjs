@@ -12,6 +12,8 @@ const only = process.argv.slice(2);
 const isWanted = (stage) => only.length === 0 || only.includes(stage);
 const totals = { passed: 0, failed: 0, skipped: 0 };
 const failures = [];
+/** Seconds of each test file of each stage, for the list at the end. */
+const times = [];
 const out = path.join(projectRoot, ".cache", "test");
 
 await ensureInstalled();
@@ -42,6 +44,21 @@ function count(title, ok, passed, failed, skipped = 0) {
   if (!ok || failed > 0) failures.push(title);
 }
 
+function took(stage, file, ms) {
+  const name = path.relative(projectRoot, path.resolve(file));
+  const known = times.find((one) => one.stage === stage && one.name === name);
+  if (known) known.ms += ms;
+  else times.push({ stage, name, ms });
+}
+
+/** What a run spends its time on; several files run side by side, so the sum is longer than the run. */
+function tellSlowest() {
+  const slowest = times.sort((a, b) => b.ms - a.ms).slice(0, 20);
+  if (slowest.length > 0) console.log(`\n最慢的 ${slowest.length} 个测试文件：`);
+  for (const { stage, name, ms } of slowest)
+    console.log(`${(ms / 1000).toFixed(1).padStart(7)} 秒  ${name}（${stage}）`);
+}
+
 const check = (title, args) => {
   const ok = run(title, args);
   count(title, ok, ok ? 1 : 0, ok ? 0 : 1);
@@ -53,6 +70,7 @@ function jest() {
   const json = existsSync(report)
     ? JSON.parse(readFileSync(report, "utf8"))
     : { numPassedTests: 0, numFailedTests: 0, numPendingTests: 0, numFailedTestSuites: 1 };
+  for (const { name, startTime, endTime } of json.testResults ?? []) took("单元", name, endTime - startTime);
   // A suite that could not even be loaded counts as a failure of its own.
   const broken = (json.testResults ?? []).filter(
     (s) => s.status === "failed" && s.assertionResults.length === 0,
@@ -75,7 +93,7 @@ function serverTests() {
 }
 
 function nodeTests(title, files, wrapper = [], extraEnv = {}) {
-  const tap = path.join(out, `${title}.tap`);
+  const [tap, filesLog] = ["tap", "times"].map((kind) => path.join(out, `${title}.${kind}`));
   const args = [
     ...wrapper,
     "--import",
@@ -88,10 +106,16 @@ function nodeTests(title, files, wrapper = [], extraEnv = {}) {
     "--test-reporter-destination=stdout",
     "--test-reporter=tap",
     `--test-reporter-destination=${tap}`,
+    "--test-reporter=./scripts/lib/file-times.mjs",
+    `--test-reporter-destination=${filesLog}`,
     ...files,
   ];
   const ok = run(title, args, extraEnv);
   const text = existsSync(tap) ? readFileSync(tap, "utf8") : "";
+  for (const line of existsSync(filesLog) ? readFileSync(filesLog, "utf8").split("\n") : []) {
+    const [ms, file] = line.split("\t");
+    if (file) took(title, file, Number(ms));
+  }
   const figure = (name) => Number(new RegExp(`^# ${name} (\\d+)$`, "m").exec(text)?.[1] ?? 0);
   count(title, ok, figure("pass"), figure("fail") + figure("cancelled"), figure("skipped") + figure("todo"));
 }
@@ -108,9 +132,14 @@ async function e2e() {
       ...(browser && { E2E_CHROMIUM: browser }),
     },
   );
-  const stats = existsSync(report)
-    ? JSON.parse(readFileSync(report, "utf8")).stats
-    : { expected: 0, unexpected: 1, skipped: 0, flaky: 0 };
+  const json = existsSync(report) ? JSON.parse(readFileSync(report, "utf8")) : { suites: [] };
+  const stats = json.stats ?? { expected: 0, unexpected: 1, skipped: 0, flaky: 0 };
+  const walk = ({ file, specs = [], suites = [] }) => {
+    for (const { duration } of specs.flatMap(({ tests }) => tests).flatMap(({ results }) => results))
+      took("端到端", path.join("e2e", file), duration);
+    suites.forEach(walk);
+  };
+  json.suites.forEach(walk);
   // On a loaded machine a browser may be seconds late: one second try, and whoever needed it is told above.
   if (stats.flaky > 0) console.log(`第二次才通过：${stats.flaky} 项，见上面的 flaky`);
   count("端到端测试", ok, stats.expected + stats.flaky, stats.unexpected, stats.skipped);
@@ -132,6 +161,7 @@ if (isWanted("postgres")) {
 }
 if (isWanted("e2e")) await e2e();
 
+tellSlowest();
 if (failures.length > 0) console.log(`\n未通过：${failures.join("、")}`);
 console.log(
   `\n${totals.passed} passed, ${totals.failed} failed${totals.skipped > 0 ? `, ${totals.skipped} skipped` : ""}`,

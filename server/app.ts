@@ -16,6 +16,7 @@ import { createLogger } from "@/server/kit/logging";
 import { openApiDocument } from "@/server/kit/openapi";
 import { renderReference } from "@/server/kit/openapi-page";
 import { cleanOutbox } from "@/server/kit/outbox/clean";
+import type { SendTimes } from "@/server/kit/outbox/send";
 import { portsOf } from "@/server/kit/outbox/create";
 import { Outbox } from "@/server/kit/outbox/outbox";
 import { createParams } from "@/server/kit/params";
@@ -82,8 +83,8 @@ export interface AppExtras {
   readonly excel?: Excel;
   readonly pressure?: PressureLimits;
   readonly jobs?: Partial<JobOptions>;
-  /** Pauses between the tries of a message. */
-  readonly sendPausesMs?: readonly number[];
+  /** Times of the tries of a message. */
+  readonly sendTimes?: Partial<SendTimes>;
   /** Further endpoints beside the product's. */
   readonly register?: (app: FastifyInstance) => void;
 }
@@ -118,7 +119,7 @@ function registerModules(app: FastifyInstance, extras: AppExtras): void {
   registerStaffImport(app);
   registerStaffOption(app);
   registerActivity(app);
-  registerOutbox(app, portsOf(app.platform.env), extras.sendPausesMs);
+  registerOutbox(app, portsOf(app.platform.env), extras.sendTimes);
   registerAudit(app);
   registerDictionaryEdit(app);
   registerJob(app);

@@ -321,6 +321,20 @@ describe("ExportButton", () => {
     expect(saved).toEqual(["物品.xlsx"]);
   });
 
+  it("tells its place while it waits in line, and asks again until the file comes", async () => {
+    const body = { success: false, errorCode: "RATE", errorMessage: "前面还有 3 个文件在处理", data: { ahead: 3 } };
+    const busy = () => new Response(JSON.stringify(body), { status: 429, headers: { "retry-after": "1" } });
+    let calls = 0;
+    const fake = fakeApi().on(api.export, () => ((calls += 1) === 1 ? busy() : new Response("x")) as never);
+    const { typing } = renderScreen(<ExportButton of={things} list={shown} />);
+    await typing.click(await button("导出"));
+    expect(await button("排队中，前面还有 3 个…")).toBeDisabled();
+    await waitFor(() => expect(saved).toEqual(["物品.xlsx"]), SOON);
+    expect(fake.callsOf(api.export)).toHaveLength(2);
+    expect(screen.queryByText(/前面还有 3 个文件/)).not.toBeInTheDocument();
+    expect(await button("导出")).toBeEnabled();
+  });
+
   it("says in words why there is no file", async () => {
     const errorMessage = "共 12,345 行，一次最多导出 10,000 行，请缩小查询范围后再导出";
     fakeApi().fail(api.export, { status: 400, body: { errorCode: "VALIDATION", errorMessage } });

@@ -1,9 +1,10 @@
 "use client";
 
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { InputOf } from "@/contracts/kit/endpoint";
 import { Icon } from "@/components/ui/icon";
 import { PlainButton } from "@/components/ui/plain-button";
+import { askInLine } from "@/lib/api/in-line";
 import { type Download, saveFile } from "@/lib/api/save-file";
 import { notifyError } from "@/lib/notify/notify";
 
@@ -19,25 +20,37 @@ interface Props<E extends Download> {
   readonly onSaved?: (file: Blob) => void;
 }
 
-/** Fetches a file and saves it; busy meanwhile, and a refusal is told in words. */
+/** Fetches a file and saves it; busy meanwhile, its place told while it waits in line; a refusal is told in words. */
 export function SaveButton<E extends Download>(props: Props<E>) {
   const { endpoint, input, fileName, children, busyText = "正在下载…", onSaved } = props;
   const [isBusy, setBusy] = useState(false);
+  const [ahead, setAhead] = useState<number | null>(null);
+  const isHere = useRef(true);
+  useEffect(() => {
+    isHere.current = true;
+    return () => void (isHere.current = false);
+  }, []);
+  const tell = (count: number): boolean => {
+    setAhead(count);
+    return isHere.current;
+  };
   const save = async () => {
     setBusy(true);
     try {
-      const file = await saveFile(endpoint, input, fileName, { noLoading: true });
+      const file = await askInLine(() => saveFile(endpoint, input, fileName, { noLoading: true }), tell);
       onSaved?.(file);
     } catch (error) {
       notifyError(error);
     } finally {
       setBusy(false);
+      setAhead(null);
     }
   };
+  const meanwhile = ahead === null ? busyText : `排队中，前面还有 ${ahead} 个…`;
   return (
     <PlainButton onClick={() => void save()} disabled={isBusy} aria-busy={isBusy}>
       <Icon name="download" />
-      {isBusy ? busyText : children}
+      {isBusy ? meanwhile : children}
     </PlainButton>
   );
 }

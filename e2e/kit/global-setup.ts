@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { request } from "@playwright/test";
 import { ACCOUNTS, EVERYBODY } from "./accounts";
-import { Product } from "./product";
+import { keepSeeded, Product } from "./product";
 import { signInByApi } from "./sign-in";
 
 /** One session per account for all tests that only need somebody signed in: five at once are allowed per user. */
@@ -28,11 +28,13 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
     await signEverybodyIn(given, sessions);
     return async () => forget();
   }
+  const seeded = await keepSeeded();
   const product = await Product.start({ GALLERY: "1" });
   process.env.E2E_BASE_URL = product.origin;
   await signEverybodyIn(product.origin, sessions);
   return async () => {
     forget();
+    rmSync(seeded, { recursive: true, force: true });
     const code = await product.stop();
     await product.dispose();
     if (code !== 0) throw new Error(`the product did not stop cleanly (exit ${code}):\n${product.output}`);

@@ -1,5 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { constants, cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -46,6 +46,35 @@ async function environment(extra: Readonly<Record<string, string>>): Promise<Nod
 
 const launch = (env: NodeJS.ProcessEnv, cwd = process.cwd()): ChildProcess =>
   spawn(process.execPath, ["dist/front/server.mjs"], { env, cwd, stdio: ["ignore", "pipe", "pipe"] });
+
+/** The folder that `keepSeeded` filled, for the test processes. */
+const SEEDED = "E2E_SEEDED";
+/** Variables that make the data others than those of a plain start, or keep them elsewhere. */
+const OWN_DATA = ["SEED_DEMO", "DATABASE_URL", "BACKEND_ORIGIN", "DATA_KEY"];
+
+/** A folder for a product's data: migrated and seeded like a first start has left it, where that is known. */
+function dataFolder(extra: Readonly<Record<string, string>>): string {
+  const folder = mkdtempSync(path.join(tmpdir(), "member-e2e-"));
+  const seeded = process.env[SEEDED];
+  if (seeded !== undefined && !OWN_DATA.some((name) => name in extra)) copyData(seeded, folder);
+  return folder;
+}
+
+/** Of a product that has stopped, its secrets included; copied on write where the file system can. */
+const copyData = (from: string, to: string): void =>
+  cpSync(from, to, { recursive: true, mode: constants.COPYFILE_FICLONE, preserveTimestamps: true });
+
+/**
+ * Starts a product for the first time and stops it: later ones begin with a copy of its data instead of migrating and
+ * seeding anew. Returns the folder.
+ */
+export async function keepSeeded(): Promise<string> {
+  const product = await Product.start();
+  const code = await product.stop();
+  if (code !== 0) throw new Error(`the product did not stop cleanly (exit ${code}):\n${product.output}`);
+  process.env[SEEDED] = product.dataDir;
+  return product.dataDir;
+}
 
 /** How a start ended that was meant to fail. */
 export interface Ending {
@@ -94,7 +123,7 @@ export class Product {
 
   /** `cwd`: another folder with a built product than this one. */
   static async start(extra: Readonly<Record<string, string>> = {}, cwd?: string): Promise<Product> {
-    const dataDir = extra.DATA_DIR ?? mkdtempSync(path.join(tmpdir(), "member-e2e-"));
+    const dataDir = extra.DATA_DIR ?? dataFolder(extra);
     const env = await environment({ ...extra, DATA_DIR: dataDir });
     const log: string[] = [];
     const origin = `http://127.0.0.1:${env.PORT}`;

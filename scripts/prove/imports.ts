@@ -8,7 +8,8 @@ import { fillPath } from "../../contracts/kit/endpoint";
 import { isImportRunning, type SheetJob } from "../../contracts/kit/sheet";
 import { pause } from "../../e2e/kit/product";
 import type { Db } from "../../server/db/client";
-import { createExcel } from "../../server/kit/excel/engine";
+import { sheetsOn } from "../../server/kit/excel/engine";
+import { POOL, SheetPool } from "../../server/kit/excel/pool";
 import type { SheetColumn, SheetValue } from "../../server/kit/excel/excel";
 import type { Services } from "../../server/kit/services";
 import { sheetColumns } from "../../server/kit/sheet/columns";
@@ -34,15 +35,15 @@ export async function workbook(columns: readonly SheetColumn[], first: number, r
     { length: rows },
     (_, i) => provenPerson(first + i) as unknown as Record<string, SheetValue>,
   );
-  const excel = createExcel();
+  const pool = new SheetPool(POOL);
   try {
-    return await excel.table({
+    return await sheetsOn(pool).table({
       title: "人员",
       columns,
       rows: people.map((p) => columns.map(({ key }) => p[key] ?? null)),
     });
   } finally {
-    await excel.close();
+    pool.close();
   }
 }
 

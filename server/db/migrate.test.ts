@@ -8,7 +8,7 @@ import { createInterface } from "node:readline";
 import { after, afterEach, before, beforeEach, describe, it } from "node:test";
 import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { Client } from "pg";
+import { Client, type PoolClient } from "pg";
 import { type DatabaseHandle, openDatabase } from "@/server/db/client";
 import { migrateDatabase } from "@/server/db/migrate";
 import { type TestDatabase, testDatabase } from "@/server/db/testing";
@@ -40,6 +40,9 @@ function migrations(name: string, ...files: string[]): string {
 
 const exists = async (handle: DatabaseHandle, table: string): Promise<boolean> =>
   (await handle.pool.query("select 1 from pg_tables where tablename = $1", [table])).rowCount === 1;
+
+const destroyStream = (client: PoolClient): void =>
+  (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
 
 let database: TestDatabase;
 beforeEach(async () => {
@@ -104,6 +107,30 @@ describe("migrations", () => {
     } finally {
       if (target !== database) await target.close();
     }
+  });
+
+  it("cut off from the database on the way leave nothing, and run through when it is back", async () => {
+    const folder = migrations("cut", "create table f (n int);", "select pg_sleep(2);", "create table g (n int);");
+    const clients = new Set<PoolClient>();
+    database.pool.on("acquire", (client) => void clients.add(client));
+    const cut = async (): Promise<void> => {
+      if (database.databaseUrl === undefined) return clients.forEach(destroyStream);
+      const asleep = "datname = current_database() and pid <> pg_backend_pid() and query like '%pg_sleep%'";
+      for (let cuts = 0; cuts === 0; await wait(20)) {
+        const { rowCount } = await database.pool.query(
+          `select pg_terminate_backend(pid) from pg_stat_activity where ${asleep} and state = 'active'`,
+        );
+        cuts = rowCount ?? 0;
+      }
+    };
+    const refused = assert.rejects(migrate(folder));
+    // The embedded one has a single connection, so that nobody can ask how far it is.
+    if (database.databaseUrl === undefined) await wait(500);
+    await cut();
+    await refused;
+    assert.deepEqual([await exists(database, "f"), await exists(database, "g")], [false, false]);
+    await migrate(folder);
+    assert.deepEqual([await exists(database, "f"), await exists(database, "g")], [true, true]);
   });
 
   it("are missing from a broken build: told in one sentence", async () => {

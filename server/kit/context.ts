@@ -62,6 +62,8 @@ export interface BinaryAnswer {
 export interface HttpContext {
   /** Value of a cookie by its plain name; on https the kit adds the `__Host-` prefix. The same for setting. */
   cookie(name: string): string | undefined;
+  /** Aborted when the caller went away before the answer. */
+  readonly gone: AbortSignal;
   /** The id of log line, audit rows and errorId. */
   readonly requestId: string;
   readonly isHttps: boolean;

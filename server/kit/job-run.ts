@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/server/db/client";
 import { newId } from "@/server/kit/id";
 import { type JobRecord, jobs } from "@/server/kit/jobs.table";
@@ -15,6 +15,15 @@ export class JobLater extends Error {
 }
 /** The process is closing; the job goes back to the others. */
 export class JobStopped extends Error {}
+/** The process is closing in the middle of something that cannot be called back: nobody takes it up before its lease ends. */
+export class JobLeft extends Error {}
+
+export interface StepOptions {
+  /** Others keep away for so long, even if this process is silent: what follows must not be done by two. */
+  readonly holdMs?: number;
+  /** Notes what has happened already, so it is also done while stopping. */
+  readonly isLast?: boolean;
+}
 
 /** Work that a person may start again when it has failed: its payload is kept for that, so only an id may stand there. */
 export const retryable = (work: (run: JobRun) => Promise<void>) => Object.assign(work, { isRetryable: true as const });
@@ -22,6 +31,9 @@ export const retryable = (work: (run: JobRun) => Promise<void>) => Object.assign
 /** What a job that is over keeps of its payload. */
 export const leftOf = (job: JobRecord, status: unknown, work?: { readonly isRetryable?: true }): string | null =>
   status === "failed" && work?.isRetryable ? job.payload : null;
+
+/** A moment of the database's clock, since processes' clocks differ. */
+export const inMs = (ms: number): SQL => sql`clock_timestamp() + make_interval(secs => ${ms / 1_000})`;
 
 /** Columns of a job that is over. */
 export const OVER = {
@@ -50,9 +62,8 @@ export interface NewJob {
 }
 
 /** Adds a job in the caller's transaction; null when another open one has its `exclusiveKey`. Poke after the commit. */
-export async function addJob(tx: Db, { now, inMs, ...job }: NewJob): Promise<JobRecord | null> {
-  const runAfter =
-    inMs === undefined ? {} : { runAfter: sql`clock_timestamp() + make_interval(secs => ${inMs / 1_000})` };
+export async function addJob(tx: Db, { now, inMs: laterMs, ...job }: NewJob): Promise<JobRecord | null> {
+  const runAfter = laterMs === undefined ? {} : { runAfter: inMs(laterMs) };
   const row = { jobId: newId(), createTime: now, ...job, ...runAfter };
   const [added] = await tx.insert(jobs).values(row).onConflictDoNothing().returning();
   return added ?? null;
@@ -71,6 +82,11 @@ export class JobRun {
   /** Ends the work at its next step. */
   stop(reason: JobLost | JobStopped = new JobStopped()): void {
     this.controller.abort(reason);
+  }
+
+  /** Aborted when the work must not go on. */
+  get signal(): AbortSignal {
+    return this.controller.signal;
   }
 
   get isStopped(): boolean {
@@ -93,14 +109,35 @@ export class JobRun {
     });
   }
 
+  /** Waits for something that cannot be called back; a stop gives it `graceMs` to end by itself, then throws `JobLeft`. */
+  async finish<T>(work: Promise<T>, graceMs: number): Promise<T> {
+    const { signal } = this.controller;
+    let timer: NodeJS.Timeout | undefined;
+    let limit = (): void => undefined;
+    const late = new Promise<never>((_, reject) => {
+      limit = () => void (timer = setTimeout(() => reject(new JobLeft()), graceMs));
+      if (signal.aborted) limit();
+      else signal.addEventListener("abort", limit, { once: true });
+    });
+    try {
+      return await Promise.race([work, late]);
+    } finally {
+      clearTimeout(timer);
+      signal.removeEventListener("abort", limit);
+    }
+  }
+
   /**
    * One short transaction under the job's row lock: what it writes counts only while the claim holds, and a cancelling
    * request waits for it. Renews the lease. Throws `JobLost`, `JobStopped`.
    */
-  async step<T>(work: (tx: Db, job: JobRecord) => Promise<T>): Promise<T> {
-    this.assertGoing();
+  async step<T>(
+    work: (tx: Db, job: JobRecord) => Promise<T>,
+    { holdMs = 0, isLast = false }: StepOptions = {},
+  ): Promise<T> {
+    if (!isLast) this.assertGoing();
     return this.db.transaction(async (tx) => {
-      const leaseUntil = sql`clock_timestamp() + make_interval(secs => ${this.leaseMs / 1_000})`;
+      const leaseUntil = inMs(Math.max(this.leaseMs, holdMs));
       // The update takes the row's lock as well as `for update` would.
       const [job] = await tx.update(jobs).set({ leaseUntil }).where(ownedBy(this.job)).returning();
       if (!job) throw new JobLost();

@@ -219,3 +219,20 @@ test("a job of a kind that nobody does here is left alone", async () => {
   await until(id, "held");
   assert.equal((await read(other?.jobId ?? ""))?.status, "queued");
 });
+
+test("a lane that is full keeps no other lane waiting", async () => {
+  const made = new Jobs(d.db, log, { leaseMs: 400, pollMs: 50, concurrency: 1 });
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  made.register("count", () => held, { name: "long" });
+  made.register("quick", async () => undefined);
+  runners.push(made);
+  made.start();
+  const [long, waiting] = [await add(0), await add(0)];
+  const quick = await addJob(d.db, { kind: "quick", now: new Date() });
+  await until(quick?.jobId ?? "", "done");
+  const states = [(await read(long))?.status, (await read(waiting))?.status].sort();
+  release();
+  assert.deepEqual(states, ["queued", "running"]);
+  await Promise.all([until(long, "done"), until(waiting, "done")]);
+});

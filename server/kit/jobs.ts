@@ -1,11 +1,22 @@
-import { and, eq, inArray, lt, lte, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, lt, lte, or, sql } from "drizzle-orm";
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import type { FastifyBaseLogger } from "fastify";
 import type { Db } from "@/server/db/client";
 import { newId } from "@/server/kit/id";
 import { type JobRecord, jobs } from "@/server/kit/jobs.table";
 import { dropParts } from "@/server/kit/job-parts";
-import { JobFailure, JobLater, JobLost, JobRun, JobStopped, leftOf, OVER, ownedBy } from "@/server/kit/job-run";
+import {
+  inMs,
+  JobFailure,
+  JobLater,
+  JobLeft,
+  JobLost,
+  JobRun,
+  JobStopped,
+  leftOf,
+  OVER,
+  ownedBy,
+} from "@/server/kit/job-run";
 
 /** Does one kind of job. What it leaves `running` counts as done; what it throws is tried again, `JobFailure` is not. */
 export type JobWork = ((run: JobRun) => Promise<void>) & { readonly isRetryable?: true };
@@ -15,11 +26,19 @@ export interface JobOptions {
   readonly leaseMs: number;
   /** How often other processes' jobs are looked for; own ones are poked. */
   readonly pollMs: number;
-  /** Jobs of this process at once. */
+  /** Jobs of this process and one lane at once, unless the lane says otherwise. */
   readonly concurrency: number;
   /** The pause before the second try; then four times as long each. */
   readonly backOffMs: number;
 }
+
+/** Kinds that wait for each other and for no other kind: a long import keeps no code from going out. */
+export interface Lane {
+  readonly name: string;
+  /** For work that mostly waits for others. */
+  readonly concurrency?: number;
+}
+const COMMON: Lane = { name: "common" };
 
 const STANDARD: JobOptions = { leaseMs: 15_000, pollMs: 5_000, concurrency: 2, backOffMs: 1_000 };
 /** Tries of a job that fails for reasons unknown. */
@@ -30,14 +49,12 @@ const GIVEN_UP = "处理时多次出现意外错误，已停止。已完成的�
 
 type JobChange = PgUpdateSetSource<typeof jobs>;
 
-const inMs = (ms: number): SQL => sql`clock_timestamp() + make_interval(secs => ${ms / 1_000})`;
-
 /**
  * Works through the jobs table: claims with `for update skip locked`, so that several processes share it; renews the
  * lease; takes up what a dead process left. Time is the database's, since processes' clocks differ.
  */
 export class Jobs {
-  private readonly works = new Map<string, JobWork>();
+  private readonly works = new Map<string, { readonly work: JobWork; readonly lane: Lane }>();
   private readonly running = new Map<JobRun, Promise<void>>();
   private readonly options: JobOptions;
   private readonly timers = new Set<NodeJS.Timeout>();
@@ -54,9 +71,9 @@ export class Jobs {
   }
 
   /** Says who does a kind; before `start`. */
-  register(kind: string, work: JobWork): void {
+  register(kind: string, work: JobWork, lane = COMMON): void {
     if (this.works.has(kind)) throw new Error(`job kind ${kind} is registered twice`);
-    this.works.set(kind, work);
+    this.works.set(kind, { work, lane });
   }
 
   /** Takes up what is open and looks again from time to time. */
@@ -84,8 +101,9 @@ export class Jobs {
   }
 
   private async look(): Promise<void> {
-    while (!this.isClosed && this.running.size < this.options.concurrency) {
-      const job = await this.claim();
+    for (;;) {
+      const kinds = this.openKinds();
+      const job = this.isClosed || kinds.length === 0 ? null : await this.claim(kinds);
       if (!job) return;
       const run = new JobRun(this.db, job, this.options.leaseMs);
       if (this.isClosed) run.stop();
@@ -97,14 +115,23 @@ export class Jobs {
     }
   }
 
-  private async claim(): Promise<JobRecord | null> {
+  /** Kinds whose lane has room. */
+  private openKinds(): string[] {
+    const laneOf = ({ job }: JobRun): string | undefined => this.works.get(job.kind)?.lane.name;
+    const busy = [...this.running.keys()].map(laneOf);
+    const hasRoom = ({ name, concurrency = this.options.concurrency }: Lane): boolean =>
+      busy.filter((one) => one === name).length < concurrency;
+    return [...this.works].filter(([, { lane }]) => hasRoom(lane)).map(([kind]) => kind);
+  }
+
+  private async claim(kinds: readonly string[]): Promise<JobRecord | null> {
     const now = sql`clock_timestamp()`;
     const isQueued = and(eq(jobs.status, "queued"), lte(jobs.runAfter, now));
     const isLeft = and(eq(jobs.status, "running"), lt(jobs.leaseUntil, now));
     const free = this.db
       .select({ jobId: jobs.jobId })
       .from(jobs)
-      .where(and(inArray(jobs.kind, [...this.works.keys()]), or(isQueued, isLeft)))
+      .where(and(inArray(jobs.kind, [...kinds]), or(isQueued, isLeft)))
       .orderBy(jobs.runAfter, jobs.jobId)
       .limit(1)
       .for("update", { skipLocked: true });
@@ -126,8 +153,7 @@ export class Jobs {
     const renewal = setInterval(() => void this.renew(run), this.options.leaseMs / 3).unref();
     try {
       if (run.job.attempts >= MAX_LOSSES) throw new JobFailure(GIVEN_UP);
-      const work = this.works.get(run.job.kind);
-      await work?.(run);
+      await this.works.get(run.job.kind)?.work(run);
       await this.end(run, { status: "done" });
     } catch (error) {
       await this.settle(run, error).catch((second: unknown) =>
@@ -140,7 +166,7 @@ export class Jobs {
   }
 
   private async settle(run: JobRun, error: unknown): Promise<void> {
-    if (error instanceof JobLost) return;
+    if (error instanceof JobLost || error instanceof JobLeft) return;
     const free = { claimedBy: null, leaseUntil: null };
     if (error instanceof JobStopped) return this.set(run, { status: "queued", ...free });
     if (error instanceof JobFailure) return this.end(run, { status: "failed", failure: error.message });
@@ -173,7 +199,7 @@ export class Jobs {
   /** Over, with all that it was given. */
   private end(run: JobRun, values: JobChange): Promise<void> {
     return this.db.transaction(async (tx) => {
-      const over = { ...values, ...OVER, payload: leftOf(run.job, values.status, this.works.get(run.job.kind)) };
+      const over = { ...values, ...OVER, payload: leftOf(run.job, values.status, this.works.get(run.job.kind)?.work) };
       const ended = await tx.update(jobs).set(over).where(ownedBy(run.job)).returning({ jobId: jobs.jobId });
       if (ended.length > 0) await dropParts(tx, run.job.jobId);
     });
@@ -181,7 +207,8 @@ export class Jobs {
 
   private async renew(run: JobRun): Promise<void> {
     try {
-      const leaseUntil = inMs(this.options.leaseMs);
+      // A step may hold the job for longer.
+      const leaseUntil = sql`greatest(${jobs.leaseUntil}, ${inMs(this.options.leaseMs)})`;
       const kept = await this.db.update(jobs).set({ leaseUntil }).where(ownedBy(run.job)).returning({ id: jobs.jobId });
       if (kept.length === 0) run.stop(new JobLost());
     } catch (error) {

@@ -56,6 +56,10 @@ function httpOf({ sharedAddresses }: Platform, request: FastifyRequest, effects:
     userAgent: String(request.headers["user-agent"] ?? "").slice(0, 300),
     refusalAudited: () => void (request.call.isAudited = true),
     requestId: request.id,
+    // Asked for by few calls: the listener that it needs is added by the first look.
+    get gone() {
+      return request.signal;
+    },
     consent: String(request.headers["x-consent"] ?? "").slice(0, 20) || null,
     setCookie: (base, value, { maxAgeSeconds } = {}) =>
       void effects.headers.push(["set-cookie", serializeCookie(name(base), value, client.isHttps, maxAgeSeconds)]),

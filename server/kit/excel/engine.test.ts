@@ -6,22 +6,22 @@ import { after, describe, it } from "node:test";
 import { setTimeout } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { isAlive, ownIdentity } from "@/server/db/embedded/process-identity";
-import { excelOn } from "@/server/kit/excel/engine";
-import { type Excel, SheetRefusal } from "@/server/kit/excel/excel";
+import { createExcel, sheetsOn } from "@/server/kit/excel/engine";
+import { SheetRefusal, type Sheets } from "@/server/kit/excel/excel";
 import { POOL, type PoolOptions, SheetPool } from "@/server/kit/excel/pool";
 import { aWorkbook, COLUMNS, heavyWorkbook } from "@/server/kit/excel/samples";
 
 const opened: SheetPool[] = [];
-function make(options: Partial<PoolOptions>): { pool: SheetPool; excel: Excel } {
+function make(options: Partial<PoolOptions>): { pool: SheetPool; excel: Sheets } {
   const pool = new SheetPool({ ...POOL, ...options });
   opened.push(pool);
-  return { pool, excel: excelOn(pool) };
+  return { pool, excel: sheetsOn(pool) };
 }
 after(() => opened.forEach((pool) => pool.close()));
 
 const SMALL = aWorkbook({ rows: [["姓名"], ["张三"]] });
 const LIMITS = { maxRows: 2000 };
-const read = (excel: Excel, bytes = SMALL) => excel.read(bytes, COLUMNS, LIMITS);
+const read = (excel: Sheets, bytes = SMALL) => excel.read(bytes, COLUMNS, LIMITS);
 const HEAVY = heavyWorkbook();
 const isRunning = (pid: number) => isAlive({ ...ownIdentity(), pid, startedAt: "" });
 async function ended(pids: readonly number[]): Promise<void> {
@@ -58,13 +58,10 @@ describe("the processes", () => {
     await assert.rejects(excel.table(sheet), refusedWith(/^生成文件用时过长/));
   });
 
-  it("at most so many processes and waiting tasks; beyond, the user is asked to come back", async () => {
-    const { excel, pool } = make({ maxProcesses: 2, maxWaiting: 3 });
-    const results = await Promise.allSettled(Array.from({ length: 7 }, () => read(excel)));
-    const refused = results.filter((result) => result.status === "rejected");
-    assert.equal(pool.pids.length, 2);
-    assert.equal(refused.length, 2);
-    assert.ok(refused.every(({ reason }) => refusedWith(/^正在处理的文件较多，请稍后再试$/)(reason)));
+  it("at most so many processes; the other tasks wait", async () => {
+    const { excel, pool } = make({ maxProcesses: 2 });
+    const results = await Promise.all(Array.from({ length: 7 }, () => read(excel)));
+    assert.deepEqual([pool.pids.length, results.length], [2, 7]);
   });
 
   it("rest ends the processes, work begins them anew, closing refuses what comes", async () => {
@@ -75,7 +72,7 @@ describe("the processes", () => {
     assert.equal(pool.pids.length, 0);
     assert.equal((await read(excel)).rows.length, 1);
     const cut = assert.rejects(read(excel, HEAVY), /closed/);
-    await excel.close();
+    pool.close();
     await cut;
     await assert.rejects(read(excel), /closed/);
   });
@@ -155,5 +152,28 @@ describe("the processes", () => {
     await read(excel, piece);
     assert.deepEqual(Buffer.from(piece), SMALL);
     assert.equal((await read(excel, piece)).rows.length, 1);
+  });
+
+  it("a turn that lasts too long, or that nobody waits for, ends between two steps; the next one comes", async () => {
+    const excel = createExcel({ turnMs: 20 });
+    const asker = { firm: "a", person: "a", patienceMs: 60_000 };
+    const slow = excel.inTurn(asker, async (sheets, turn) => {
+      await once(turn, "abort");
+      return sheets.read(SMALL, COLUMNS, LIMITS);
+    });
+    const next = excel.inTurn(asker, async () => "next");
+    await assert.rejects(slow, refusedWith(/^生成文件用时过长/));
+    assert.equal(await next, "next");
+    const gone = new AbortController();
+    const left = excel.inTurn({ ...asker, gone: gone.signal }, (sheets) => {
+      gone.abort(new Error("gone"));
+      return sheets.read(SMALL, COLUMNS, LIMITS);
+    });
+    await assert.rejects(left, /gone/);
+    await excel.close();
+    await assert.rejects(
+      excel.inTurn(asker, (sheets) => sheets.read(SMALL, COLUMNS, LIMITS)),
+      /closed/,
+    );
   });
 });

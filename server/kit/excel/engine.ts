@@ -1,7 +1,8 @@
-import type { Excel } from "@/server/kit/excel/excel";
+import type { Excel, SheetColumn, SheetContent, Sheets, SheetValue } from "@/server/kit/excel/excel";
 import { POOL, type PoolOptions, SheetPool } from "@/server/kit/excel/pool";
+import { workRefusal } from "@/server/kit/excel/refusals";
 import type { SheetTask } from "@/server/kit/excel/tasks";
-import type { SheetColumn, SheetContent, SheetValue } from "@/server/kit/excel/excel";
+import { FairTurns, type TurnLimits } from "@/server/kit/fair-turns";
 
 /** Only what a task needs and can be copied, whatever else the caller's columns carry. */
 const plain = (columns: readonly SheetColumn[]): SheetColumn[] =>
@@ -18,7 +19,7 @@ const plain = (columns: readonly SheetColumn[]): SheetColumn[] =>
   }));
 
 /** The engine on a pool of processes. */
-export function excelOn(pool: SheetPool): Excel {
+export function sheetsOn(pool: Pick<SheetPool, "run">): Sheets {
   const file = async (task: SheetTask, rows?: readonly (readonly SheetValue[])[]): Promise<Buffer> => {
     const bytes = (await pool.run(task, rows)) as Uint8Array;
     return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -35,16 +36,45 @@ export function excelOn(pool: SheetPool): Excel {
       })) as SheetContent,
     mark: (bytes, columns, faults) => file({ type: "mark", bytes, columns: plain(columns), faults: [...faults] }),
     table: ({ title, columns, rows }) => file({ type: "table", title, columns: plain(columns) }, rows),
+  };
+}
+
+/** Whoever waits holds a request and nothing else. */
+const LIMITS: Omit<TurnLimits, "running"> = { waitingPerPerson: 8, waitingPerFirm: 16, waitingInAll: 96 };
+/** Fetching what a workbook is made of, and its task. */
+const TURN_MS = 40_000;
+
+/**
+ * Workbooks in at most two processes of 256 MB and 10 s a task, which end after ten seconds of rest; who asks gets them
+ * in turn. Close it with the server. // promises P-S9
+ */
+export function createExcel(options: Partial<PoolOptions & { readonly turnMs: number }> = {}): Excel {
+  const { turnMs = TURN_MS, ...own } = options;
+  const pool = new SheetPool({ ...POOL, ...own });
+  const turns = new FairTurns({ running: pool.options.maxProcesses, ...LIMITS });
+  return {
+    inTurn: async (asker, work) => {
+      const end = await turns.take(asker);
+      const limit = new AbortController();
+      const timer = setTimeout(() => limit.abort(workRefusal.tooLong()), turnMs);
+      const turn = asker.gone ? AbortSignal.any([limit.signal, asker.gone]) : limit.signal;
+      const sheets = sheetsOn({
+        run: (task, rows) => {
+          turn.throwIfAborted();
+          return pool.run(task, rows);
+        },
+      });
+      try {
+        return await work(sheets, turn);
+      } finally {
+        clearTimeout(timer);
+        end();
+      }
+    },
     close: () => {
+      turns.close(new Error("excel: closed"));
       pool.close();
       return Promise.resolve();
     },
   };
 }
-
-/**
- * Workbooks in at most two processes of 256 MB and 10 s a task, which end after ten seconds of rest. Close it with the
- * server. // promises P-S9
- */
-export const createExcel = (options: Partial<PoolOptions> = {}): Excel =>
-  excelOn(new SheetPool({ ...POOL, ...options }));

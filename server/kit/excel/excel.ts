@@ -1,3 +1,5 @@
+import type { Asker } from "@/server/kit/fair-turns";
+
 /** What the cells of a column become; `serial` is 序号, which means nothing. */
 export type SheetKind = "serial" | "text" | "code" | "int" | "decimal" | "date" | "month" | "dict" | "dicts" | "yesNo";
 
@@ -58,7 +60,7 @@ export interface SheetLimits {
  * Workbooks, read and written in a process of their own with bounded memory and time; the backend's never parses one.
  * Every method rejects with `SheetRefusal` when the user can mend it.
  */
-export interface Excel {
+export interface Sheets {
   /** An empty workbook to fill: heads, drop-downs, text formats, a page of notes. */
   template(sheet: {
     readonly title: string;
@@ -75,5 +77,15 @@ export interface Excel {
     readonly columns: readonly SheetColumn[];
     readonly rows: readonly (readonly SheetValue[])[];
   }): Promise<Buffer>;
+}
+
+/** The way to `Sheets`: in turn, so that nobody's many workbooks keep others from their one. */
+export interface Excel {
+  /**
+   * Does `work` when its asker's turn has come. What the workbook is made of is fetched in it, so that whoever waits
+   * holds nothing; `turn` is aborted when it takes too long or nobody waits for it any more, and `work` asks it between
+   * its steps.
+   */
+  inTurn<T>(asker: Asker, work: (sheets: Sheets, turn: AbortSignal) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }

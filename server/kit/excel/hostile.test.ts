@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { after, describe, it } from "node:test";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { setTimeout } from "node:timers/promises";
-import { excelOn } from "@/server/kit/excel/engine";
+import { sheetsOn } from "@/server/kit/excel/engine";
 import { SheetRefusal } from "@/server/kit/excel/excel";
 import { READ, REFUSED } from "@/server/kit/excel/hostile-corpus";
 import { POOL, SheetPool } from "@/server/kit/excel/pool";
@@ -10,9 +10,9 @@ import { COLUMNS } from "@/server/kit/excel/samples";
 
 describe("workbooks of all kinds, in their process", () => {
   const pool = new SheetPool({ ...POOL, idleMs: 200 });
-  const excel = excelOn(pool);
+  const excel = sheetsOn(pool);
   const worst = { p99: 0, max: 0 };
-  after(() => excel.close());
+  after(() => pool.close());
 
   const within10s = async (bytes: Buffer) => {
     // What making the file cost this thread is not meant.

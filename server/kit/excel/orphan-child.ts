@@ -1,11 +1,11 @@
 // For engine.test.ts: a backend that says the numbers of its two processes, one at work and one at rest, and goes on.
 import { setTimeout } from "node:timers/promises";
-import { excelOn } from "@/server/kit/excel/engine";
+import { sheetsOn } from "@/server/kit/excel/engine";
 import { POOL, SheetPool } from "@/server/kit/excel/pool";
 import { aWorkbook, COLUMNS, heavyWorkbook } from "@/server/kit/excel/samples";
 
 const pool = new SheetPool(POOL);
-const excel = excelOn(pool);
+const excel = sheetsOn(pool);
 const read = (bytes: Buffer) => excel.read(bytes, COLUMNS, { maxRows: 2000 });
 const heavy = heavyWorkbook();
 async function main(): Promise<void> {

@@ -8,14 +8,13 @@ import type { FromSheetHost, SheetResult, SheetTask, ToSheetThread } from "@/ser
 
 export interface PoolOptions {
   readonly maxProcesses: number;
-  readonly maxWaiting: number;
   /** For one task, from the moment its process is ready. // promises P-S9 */
   readonly taskMs: number;
   readonly idleMs: number;
   readonly heapMb: number;
 }
 
-export const POOL: PoolOptions = { maxProcesses: 2, maxWaiting: 8, taskMs: 10_000, idleMs: 10_000, heapMb: 256 };
+export const POOL: PoolOptions = { maxProcesses: 2, taskMs: 10_000, idleMs: 10_000, heapMb: 256 };
 
 interface Job {
   readonly task: SheetTask;
@@ -162,7 +161,6 @@ export class SheetPool {
   run(task: SheetTask, rows: readonly (readonly SheetValue[])[] = []): Promise<SheetResult> {
     return new Promise((resolve, reject) => {
       if (this.#isClosed) return reject(new Error("excel: closed"));
-      if (this.#waiting.length >= this.options.maxWaiting) return reject(workRefusal.busy());
       this.#waiting.push({ task, rows, resolve, reject });
       this.#next();
     });

@@ -34,6 +34,5 @@ export const sheetRefusal = {
 
 /** Refusals that no file causes. */
 export const workRefusal = {
-  busy: () => new SheetRefusal("正在处理的文件较多，请稍后再试"),
   tooLong: () => new SheetRefusal("生成文件用时过长，数据没有改动，请缩小查询范围后重试"),
 };

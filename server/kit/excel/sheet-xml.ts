@@ -1,10 +1,15 @@
 import type { SheetColumn, SheetKind } from "@/server/kit/excel/excel";
 import { STYLE } from "@/server/kit/excel/parts";
-import { cellXml, columnName } from "@/server/kit/excel/text";
+import { cellXml, columnName, isFormulaLike } from "@/server/kit/excel/text";
 
-/** A typed text cell: whatever it begins with, it is no formula. */
-export const textCell = (reference: string, text: string, style: number): string =>
-  `<c r="${reference}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${cellXml(text)}</t></is></c>`;
+/**
+ * A typed text cell: whatever it begins with, it is no formula; and what a program might take for one in a careless copy
+ * (saved as CSV, pasted as text) is quoted, so that its value stays as it is.
+ */
+export function textCell(reference: string, text: string, style: number): string {
+  const own = style === STYLE.text && isFormulaLike(text) ? STYLE.quoted : style;
+  return `<c r="${reference}" s="${own}" t="inlineStr"><is><t xml:space="preserve">${cellXml(text)}</t></is></c>`;
+}
 
 export const numberCell = (reference: string, digits: string, style: number): string =>
   `<c r="${reference}" s="${style}"><v>${digits}</v></c>`;

@@ -20,10 +20,7 @@ export interface TableSheet {
 
 type CellWriter = (value: SheetValue, reference: string, index: number) => string;
 
-/** What spreadsheet programs may take for a formula when they open a careless copy. */
-const FORMULA_LIKE = /^[=+\-@\t\r]/;
-const text = (value: string, reference: string): string =>
-  value === "" ? "" : textCell(reference, value, FORMULA_LIKE.test(value) ? STYLE.quoted : STYLE.text);
+const text = (value: string, reference: string): string => (value === "" ? "" : textCell(reference, value, STYLE.text));
 
 /** A number as such only while Excel keeps all its digits. */
 function number(value: SheetValue, reference: string): string {

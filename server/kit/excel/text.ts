@@ -14,6 +14,20 @@ export function trimmed(text: string): string {
   return inner.includes("\r") ? inner.replace(/\r\n?/g, "\n") : inner;
 }
 
+/** What does not show before a text: blanks of any width, control and format characters, fillers. */
+const HIDDEN = /^[\s\p{Cc}\p{Cf}\u034f\u115f\u1160\u3164\uffa0\ufe00-\ufe0f]*/u;
+/** After NFKC, which makes ＝ ﹢ － ＠ half-width; the minus of mathematics stays its own. */
+const FORMULA_SIGN = /^[=+\-@\u2212]/;
+
+/**
+ * What a spreadsheet program may take for a formula when it opens a careless copy: a sign at the beginning, also of
+ * another width or behind what does not show, since programs drop the one and make the other half-width.
+ */
+export function isFormulaLike(text: string): boolean {
+  const hidden = HIDDEN.exec(text)?.[0] ?? "";
+  return FORMULA_SIGN.test(text.charAt(hidden.length).normalize("NFKC")) || /[\t\r\n]/.test(hidden);
+}
+
 /** Control characters and halves of characters, which no database takes. */
 export const isUnreadable = (text: string): boolean => UNREADABLE.test(text) || /\p{Surrogate}/u.test(text);
 

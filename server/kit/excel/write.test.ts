@@ -5,6 +5,7 @@ import type { SheetColumn, SheetValue } from "@/server/kit/excel/excel";
 import { readSheet } from "@/server/kit/excel/read";
 import { column, COLUMNS, GENDER } from "@/server/kit/excel/samples";
 import { writeTable } from "@/server/kit/excel/table";
+import { isUnreadable, trimmed } from "@/server/kit/excel/text";
 import { writeTemplate } from "@/server/kit/excel/template";
 
 const parts = (bytes: Uint8Array): Record<string, string> =>
@@ -70,6 +71,47 @@ describe("a list as a workbook", () => {
     );
     assert.doesNotMatch(xml, /<f[ >/]/);
     for (const row of [2, 3, 4, 5, 6]) assert.match(xml, new RegExp(`<c r="A${row}" s="4" t="inlineStr">`));
+  });
+
+  it("signs of any width, and behind what does not show, are marked as text and come back as they were", async () => {
+    const signs = ["＝", "＋", "－", "＠", "﹦", "﹢", "﹣", "﹫", "−", "=", "+", "-", "@"];
+    const before = [
+      "",
+      " ",
+      "\u3000",
+      "\u00a0",
+      "\t",
+      "\n",
+      "\u200b",
+      "\ufeff",
+      "\u2060",
+      "\u00ad",
+      "\u202e\u200f",
+      "\u3164 ",
+    ];
+    const texts = signs.flatMap((sign) => before.map((one) => `${one}${sign}1+cmd|' /C calc'!A0`));
+    const cells = (columns: readonly SheetColumn[], values: readonly SheetValue[]) =>
+      sheetOf(writeTable({ title: "导出", columns, rows: values.map((value) => [value]) })).match(
+        /<c r="A(?!1")[^>]*>/g,
+      );
+    const quoted = cells([column("文字", "text")], texts) ?? [];
+    assert.equal(quoted.length, texts.length);
+    for (const [i, cell] of quoted.entries()) assert.match(cell, / s="4" t="inlineStr"/, JSON.stringify(texts[i]));
+    const words = column("选项", "dict", { choices: [{ value: 1, label: "＝1+1" }] });
+    assert.match(cells([words], [1])?.[0] ?? "", / s="4" t="inlineStr"/);
+    // Blanks at the ends were never read; nothing else is lost.
+    const kept = texts.map(trimmed).filter((text) => !isUnreadable(text));
+    const read = await roundTrip(
+      [column("文字", "text")],
+      kept.map((text) => [text]),
+    );
+    assert.deepEqual(read.flat(), kept);
+    // What is no formula stays as it was: an amount a number, a phone and plain words readable.
+    assert.match(cells([column("金额", "decimal")], ["-12.50"])?.[0] ?? "", /^<c r="A2" s="6">$/);
+    const plain = ["张三", "１２３", "甲=乙", "a@b.cn", "（＋）", "—", "–", "'x"];
+    for (const cell of cells([column("文字", "text")], plain) ?? []) assert.match(cell, / s="3" /);
+    assert.deepEqual(await roundTrip([column("电话", "code")], [["+8613900001234"]]), [["+8613900001234"]]);
+    assert.deepEqual(await roundTrip([column("金额", "decimal")], [["-12.50"]]), [["-12.5"]]);
   });
 
   it("every kind of value comes back; empty stays empty", async () => {

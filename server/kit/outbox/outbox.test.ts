@@ -76,12 +76,12 @@ describe("the SMTP adapter", () => {
       );
     stub.refusals.push("550 no such user gone@example.org");
     const final = await faultOf(port.send(mail));
-    assert.deepEqual([final.isFinal, final.sentence], [true, "邮件服务器拒收（550）"]);
+    assert.deepEqual([final.kind, final.sentence], ["final", "邮件服务器拒收（550）"]);
     stub.refusals.push("451 later gone@example.org");
-    assert.equal((await faultOf(port.send(mail))).isFinal, false);
+    assert.equal((await faultOf(port.send(mail))).kind, "passing");
     await stub.close();
     const away = await faultOf(port.send(mail));
-    assert.deepEqual([away.isFinal, away.sentence], [false, "邮件服务器没有响应"]);
+    assert.deepEqual([away.kind, away.sentence], ["passing", "邮件服务器没有响应"]);
   });
 });
 
@@ -97,24 +97,27 @@ describe("the SMS gateway adapter", () => {
     assert.equal(call?.headers["x-signature"], expected);
     assert.ok(Math.abs(Date.now() / 1_000 - Number(timestamp)) < 5);
     assert.deepEqual(JSON.parse(call?.body ?? ""), { messageId: "s1", mobile: MOBILE, content: SECRET });
+    assert.equal(call?.headers["idempotency-key"], "s1");
     await stub.close();
   });
 
-  test("follows no redirect; 4xx is for good, 5xx and silence may pass", async () => {
+  test("follows no redirect; 4xx is for good, 503 and nobody there may pass, 5xx tells nothing", async () => {
     const stub = await gatewayStub();
     const port: SmsPort = smsGateway(stub.url, key);
-    const finalOf = (status?: number) => {
+    const kindOf = (status?: number) => {
       if (status) stub.answers.push(status);
       return port.send({ messageId: "s2", to: MOBILE, text: "x" }).then(
         () => null,
-        (error: unknown) => (error as SendFault).isFinal,
+        (error: unknown) => (error as SendFault).kind,
       );
     };
-    assert.equal(await finalOf(302), true);
+    assert.equal(await kindOf(302), "final");
     assert.equal(stub.calls.length, 1, "the place it points to is not called");
-    assert.deepEqual([await finalOf(400), await finalOf(429), await finalOf(500)], [true, false, false]);
+    assert.deepEqual([await kindOf(400), await kindOf(429), await kindOf(503)], ["final", "passing", "passing"]);
+    // It may have been taken all the same.
+    assert.deepEqual([await kindOf(500), await kindOf(504)], ["unknown", "unknown"]);
     await stub.close();
-    assert.equal(await finalOf(), false);
+    assert.equal(await kindOf(), "passing");
   });
 });
 
@@ -124,7 +127,7 @@ describe("with a gateway", () => {
   before(async () => {
     stub = await gatewayStub();
     const env = { SMS_GATEWAY_URL: stub.url, SMS_GATEWAY_KEY: "gateway-key-0000000001" };
-    t = await buildTestApp({ env, seed, sendPausesMs: [20, 20] });
+    t = await buildTestApp({ env, seed, sendTimes: { pausesMs: [20, 20], quietMs: 20 } });
   });
   after(async () => {
     await t.close();

@@ -5,6 +5,9 @@ export interface MailFile {
   readonly content: Buffer;
 }
 
+/** How long a try may take. Nobody waits for it, and a try given up too early makes the message go out twice. */
+export const SEND_MS = 60_000;
+
 /** What goes out. `messageId` stays the same over all tries, so that a receiver can tell a repetition. */
 export interface MailToSend {
   readonly messageId: string;
@@ -33,11 +36,14 @@ export interface SmsPort {
   readonly isReal: boolean;
 }
 
-/** Why a message did not go out: a Chinese sentence without personal data. `isFinal`: trying again would not help. */
+/**
+ * Why a message did not go out: a Chinese sentence without personal data. `final`: trying again would not help.
+ * `unknown`: it may have been taken, and may still be under way.
+ */
 export class SendFault extends Error {
   constructor(
     readonly sentence: string,
-    readonly isFinal: boolean,
+    readonly kind: "passing" | "final" | "unknown",
     cause?: unknown,
   ) {
     super(sentence, { cause });

@@ -1,19 +1,35 @@
 import { createHmac } from "node:crypto";
-import { SendFault, type SmsPort } from "@/server/kit/outbox/port";
-
-const WAIT_MS = 10_000;
+import { SEND_MS, SendFault, type SmsPort } from "@/server/kit/outbox/port";
 
 /** Hex HMAC-SHA256 over `{timestamp}\n{body}`; the timestamp is in seconds. */
 export const signatureOf = (key: string, timestamp: string, body: string): string =>
   createHmac("sha256", key).update(`${timestamp}\n${body}`, "utf8").digest("hex");
 
-const MAY_PASS: ReadonlySet<number> = new Set([408, 425, 429]);
+/** Refused for now. */
+const MAY_PASS: ReadonlySet<number> = new Set([408, 425, 429, 503]);
+/** There was no connection, so nothing was handed over. */
+const NOT_REACHED =
+  /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|ERR_TLS_.*|CERT_.*)$/;
+
+function faultOf(error: unknown): SendFault {
+  const { code } = ((error as Error).cause ?? {}) as { readonly code?: unknown };
+  if (NOT_REACHED.test(String(code))) return new SendFault("短信网关连接不上", "passing", error);
+  return new SendFault("短信网关没有答复，不能确定是否已经收下", "unknown", error);
+}
+
+function refusalOf(status: number): SendFault {
+  if (status >= 300 && status < 400) return new SendFault("短信网关要求转到别处，没有发送", "final");
+  if (status >= 500 && !MAY_PASS.has(status))
+    return new SendFault(`短信网关出错（${status}），不能确定是否已经收下`, "unknown");
+  return new SendFault(`短信网关拒绝（${status}）`, MAY_PASS.has(status) ? "passing" : "final");
+}
 
 /**
- * The generic gateway: POST of `{ messageId, mobile, content }` with `X-Timestamp` and `X-Signature`. 2xx is taken as
- * accepted, 4xx as refused for good; redirects are not followed, since the number would go along.
+ * The generic gateway: POST of `{ messageId, mobile, content }` with `X-Timestamp`, `X-Signature` and the id once more as
+ * `Idempotency-Key`, by which it drops a repetition. 2xx is taken as accepted, 4xx as refused for good; redirects are
+ * not followed, since the number would go along.
  */
-export function smsGateway(gatewayUrl: string, key: string): SmsPort {
+export function smsGateway(gatewayUrl: string, key: string, limitMs = SEND_MS): SmsPort {
   return {
     isReal: true,
     async send({ messageId, to, text }) {
@@ -21,21 +37,22 @@ export function smsGateway(gatewayUrl: string, key: string): SmsPort {
       const timestamp = String(Math.floor(Date.now() / 1_000));
       const headers = {
         "content-type": "application/json; charset=utf-8",
+        "idempotency-key": messageId,
+        // A kept connection that the gateway closes meanwhile would look like a message that it may have taken.
+        connection: "close",
         "x-timestamp": timestamp,
         "x-signature": signatureOf(key, timestamp, body),
       };
-      const signal = AbortSignal.timeout(WAIT_MS);
+      const signal = AbortSignal.timeout(limitMs);
       const answer = await fetch(gatewayUrl, { method: "POST", headers, body, signal, redirect: "manual" }).catch(
         (error: unknown) => {
-          throw new SendFault("短信网关没有响应", false, error);
+          throw faultOf(error);
         },
       );
       // Nothing of the answer is kept: it may repeat the number.
       await answer.body?.cancel();
-      if (answer.ok) return "sent";
-      if (answer.status >= 300 && answer.status < 400) throw new SendFault("短信网关要求转到别处，没有发送", true);
-      const isFinal = answer.status < 500 && !MAY_PASS.has(answer.status);
-      throw new SendFault(`短信网关拒绝（${answer.status}）`, isFinal);
+      if (!answer.ok) throw refusalOf(answer.status);
+      return "sent";
     },
   };
 }

@@ -68,21 +68,42 @@ export interface GotCall {
   readonly body: string;
 }
 
-/** An SMS gateway that notes what it gets. `answers`: status codes of the next calls instead of 200. */
+/** What a gateway does with a message that it has taken: answers late, or hangs up instead. */
+export interface LateAnswer {
+  readonly afterMs: number;
+  /** 0: hangs up. */
+  readonly status: number;
+}
+
+/**
+ * An SMS gateway that notes what it gets. `answers`: what the next calls get instead of 200 at once. `atOnce`: the most
+ * calls with one message id that it worked on at the same time.
+ */
 export async function gatewayStub() {
   const calls: GotCall[] = [];
-  const answers: number[] = [];
+  const answers: (number | LateAnswer)[] = [];
+  const working: string[] = [];
+  const most = { atOnce: 0 };
   const server = createHttp((request, response) => {
     const chunks: Buffer[] = [];
     request.on("data", (chunk: Buffer) => chunks.push(chunk));
-    request.on("end", () => {
-      calls.push({ headers: request.headers, body: Buffer.concat(chunks).toString("utf8") });
-      const status = answers.shift() ?? 200;
+    request.on("end", async () => {
+      const body = Buffer.concat(chunks).toString("utf8");
+      calls.push({ headers: request.headers, body });
+      const { messageId } = JSON.parse(body) as { messageId: string };
+      working.push(messageId);
+      most.atOnce = Math.max(most.atOnce, working.filter((one) => one === messageId).length);
+      const next = answers.shift() ?? 200;
+      const { afterMs, status } = typeof next === "number" ? { afterMs: 0, status: next } : next;
+      // A gateway goes on with what it has taken, whether its client waits or not.
+      await sleep(afterMs);
+      working.splice(working.indexOf(messageId), 1);
+      if (status === 0) return void request.socket.destroy();
       response.writeHead(status, status === 302 ? { location: `http://127.0.0.1:${port}/other` } : {}).end("{}");
     });
   });
   const port = await portOf(server);
-  return { calls, answers, url: `http://127.0.0.1:${port}/send`, close: () => closed(server) };
+  return { calls, answers, most, url: `http://127.0.0.1:${port}/send`, close: () => closed(server) };
 }
 
 /** Waits until no job is open. */

@@ -5,11 +5,11 @@ import { type ListSheet, XLSX } from "@/contracts/kit/sheet";
 import type { Db } from "@/server/db/client";
 import type { BinaryAnswer, Context, SessionUser } from "@/server/kit/context";
 import { AppError, invalid } from "@/server/kit/errors";
-import type { SheetColumn, SheetValue } from "@/server/kit/excel/excel";
+import type { SheetColumn, Sheets, SheetValue } from "@/server/kit/excel/excel";
 import { COUNT_CAP } from "@/server/kit/list";
 import { defineParam } from "@/server/kit/params";
 import { sheetColumns } from "@/server/kit/sheet/columns";
-import { told } from "@/server/kit/sheet/told";
+import { inTurn } from "@/server/kit/sheet/in-turn";
 import { orgs } from "@/server/modules/auth/user.table";
 import { firms } from "@/server/modules/basic/firm.table";
 
@@ -51,11 +51,12 @@ async function isStill<Row>({ load, idKey }: ExportParts<Row>, place: number, ro
 }
 
 /** Every row once, though no snapshot is held; null when rows came or went meanwhile. */
-async function readAll<Row>(parts: ExportParts<Row>): Promise<Row[] | null> {
+async function readAll<Row>(parts: ExportParts<Row>, turn: AbortSignal): Promise<Row[] | null> {
   const { context, load, idKey } = parts;
   const limit = context.services.params.get(exportMaxRows);
   const rows = new Map<unknown, Row>();
   for (let page = 1, total = Infinity; (page - 1) * SLICE < total; page++) {
+    turn.throwIfAborted();
     const slice = await load({ page, pageSize: SLICE });
     const isMoved = page > 1 && !(await isStill(parts, (page - 1) * SLICE, [...rows.values()].at(-1)));
     if (isMoved || (page > 1 && slice.totalCount !== total)) return null;
@@ -67,9 +68,9 @@ async function readAll<Row>(parts: ExportParts<Row>): Promise<Row[] | null> {
   return [...rows.values()];
 }
 
-async function allRows<Row>(parts: ExportParts<Row>): Promise<Row[]> {
+async function allRows<Row>(parts: ExportParts<Row>, turn: AbortSignal): Promise<Row[]> {
   for (let i = 0; i < TRIES; i++) {
-    const rows = await readAll(parts);
+    const rows = await readAll(parts, turn);
     if (rows) return rows;
   }
   const message = "导出时数据正在变动，没有导出。请稍后再试";
@@ -114,6 +115,15 @@ function instantKeys(sheet: ListSheet, columns: readonly SheetColumn[]): Readonl
   );
 }
 
+function cellsOf<Row>(sheet: ListSheet, columns: readonly SheetColumn[], rows: readonly Row[]): SheetValue[][] {
+  const instants = instantKeys(sheet, columns);
+  return rows.map((row, i) =>
+    columns.map(({ key, kind }) =>
+      kind === "serial" ? i + 1 : cellOf((row as Readonly<Record<string, unknown>>)[key], instants.has(key)),
+    ),
+  );
+}
+
 /**
  * A list's filtered rows as a workbook, audited with their number, which also stands in `x-row-count`. More rows than
  * `export.maxRows` are refused with a sentence, never cut. // domain a §0.5
@@ -121,17 +131,15 @@ function instantKeys(sheet: ListSheet, columns: readonly SheetColumn[]): Readonl
 export async function exportRows<Row>(parts: ExportParts<Row>): Promise<BinaryAnswer> {
   const { context, sheet, object } = parts;
   const { db, user, now, http, audit, services } = context;
-  const rows = await allRows(parts);
-  const columns = await sheetColumns(sheet, context);
-  const instants = instantKeys(sheet, columns);
-  const cells = rows.map((row, i) =>
-    columns.map(({ key, kind }) =>
-      kind === "serial" ? i + 1 : cellOf((row as Readonly<Record<string, unknown>>)[key], instants.has(key)),
-    ),
-  );
-  const body = await told(services.excel.table({ title: sheet.title, columns, rows: cells }));
-  audit({ object, objectId: "export", companyId: user.companyId, after: { rows: rows.length } });
-  http.setHeader("x-row-count", String(rows.length));
+  const write = async (sheets: Sheets, turn: AbortSignal) => {
+    const rows = await allRows(parts, turn);
+    const columns = await sheetColumns(sheet, context);
+    const table = { title: sheet.title, columns, rows: cellsOf(sheet, columns, rows) };
+    return { body: await sheets.table(table), count: rows.length };
+  };
+  const { body, count } = await inTurn(services.excel, context, write);
+  audit({ object, objectId: "export", companyId: user.companyId, after: { rows: count } });
+  http.setHeader("x-row-count", String(count));
   const minute = shanghai.format(now).replace(/\D/g, "");
   const fileName = `${sheet.title}_${await ownerName(db, user)}_${minute}.xlsx`;
   return { contentType: XLSX, body, contentLength: body.length, fileName };

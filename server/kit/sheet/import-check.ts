@@ -7,7 +7,9 @@ import {
   type SheetContent,
   SheetRefusal,
   type SheetRow,
+  type Sheets,
 } from "@/server/kit/excel/excel";
+import type { Asker } from "@/server/kit/fair-turns";
 import { dropParts, fileOf, putParts } from "@/server/kit/job-parts";
 import { JobFailure, type JobRun } from "@/server/kit/job-run";
 import { jobs } from "@/server/kit/jobs.table";
@@ -38,10 +40,15 @@ interface Finding {
 
 async function contentOf(run: JobRun, tools: ImportTools, columns: readonly SheetColumn[]): Promise<SheetContent> {
   const { platform, excel, sheet } = tools;
-  const bytes = await fileOf(platform.db, platform.services.vault, run.job.jobId);
-  if (!bytes) throw new JobFailure("上传的文件已被清除，没有导入任何数据，请重新上传");
+  const read = async (sheets: Sheets): Promise<SheetContent> => {
+    const bytes = await fileOf(platform.db, platform.services.vault, run.job.jobId);
+    if (!bytes) throw new JobFailure("上传的文件已被清除，没有导入任何数据，请重新上传");
+    return sheets.read(bytes, columns, { maxRows: sheet.maxRows });
+  };
+  const { jobId, companyId, userId } = run.job;
+  const asker: Asker = { firm: companyId ?? jobId, person: userId ?? jobId, patienceMs: null, gone: run.signal };
   try {
-    const content = await run.until(excel.read(bytes, columns, { maxRows: sheet.maxRows }));
+    const content = await run.until(excel.inTurn(asker, read));
     if (content.rows.length === 0 && content.faults.length === 0) throw new JobFailure(EMPTY);
     return content;
   } catch (error) {

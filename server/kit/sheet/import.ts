@@ -4,10 +4,11 @@ import type { FastifyInstance } from "fastify";
 import { IMPORT_LIMIT, type ImportApi, XLSX } from "@/contracts/kit/sheet";
 import { type Handler, type Handlers, preparedWrite } from "@/server/kit/context";
 import { invalid, notFound, stateConflict } from "@/server/kit/errors";
-import type { Excel } from "@/server/kit/excel/excel";
+import type { Excel, Sheets } from "@/server/kit/excel/excel";
 import { implement } from "@/server/kit/implement";
 import { dropParts, fileOf, putFile } from "@/server/kit/job-parts";
 import { addJob, OVER } from "@/server/kit/job-run";
+import type { Lane } from "@/server/kit/jobs";
 import { jobs } from "@/server/kit/jobs.table";
 import { actingCompanyId } from "@/server/kit/scope";
 import { sheetColumns } from "@/server/kit/sheet/columns";
@@ -23,10 +24,12 @@ import {
   resultOf,
   sealPayload,
 } from "@/server/kit/sheet/import-state";
+import { inTurn } from "@/server/kit/sheet/in-turn";
 import { importWork } from "@/server/kit/sheet/import-work";
-import { told } from "@/server/kit/sheet/told";
 
 const NOT_XLSX = "只能导入 .xlsx 工作簿：请用 Excel 或 WPS 打开后另存为 .xlsx，再上传";
+/** Imports wait for a turn at the Excel engine and go on for minutes. */
+const LANE: Lane = { name: "import" };
 const GONE = "文件已清除（上传 24 小时后），请重新上传";
 
 const start = (tools: ImportTools): Handler<ImportApi["importStart"]> =>
@@ -128,10 +131,13 @@ const marked =
   async (context) => {
     const { db, user, params, services } = context;
     const job = await jobOf(db, tools, user, params.jobId);
-    const bytes = await fileOf(db, services.vault, job.jobId);
-    const faults = bytes ? await faultsOf(db, services.vault, job.jobId) : [];
-    if (!bytes || faults.length === 0) throw stateConflict(bytes ? "这个文件没有错误" : GONE);
-    const body = await told(tools.excel.mark(bytes, await sheetColumns(tools.sheet, context), faults));
+    const mark = async (sheets: Sheets) => {
+      const bytes = await fileOf(db, services.vault, job.jobId);
+      const faults = bytes ? await faultsOf(db, services.vault, job.jobId) : [];
+      if (!bytes || faults.length === 0) throw stateConflict(bytes ? "这个文件没有错误" : GONE);
+      return sheets.mark(bytes, await sheetColumns(tools.sheet, context), faults);
+    };
+    const body = await inTurn(tools.excel, context, mark);
     const fileName = `${resultOf(job).fileName.replace(/\.xlsx$/i, "")}（标出错误）.xlsx`;
     return { contentType: XLSX, body, contentLength: body.length, fileName };
   };
@@ -143,7 +149,8 @@ const template =
     const key = columns.find((column) => column.key === sheet.updateKey)?.label ?? "";
     const limit = `${sheet.maxRows.toLocaleString("zh-CN")} 行、${IMPORT_LIMIT.maxBytes / 1024 / 1024} MB`;
     const notes = [`一个文件不超过 ${limit}。`, `「${key}」相同的已有记录会被更新，没有的会新增；同一文件内不能重复。`];
-    const body = await told(excel.template({ title: sheet.title, columns, notes }));
+    const write = (sheets: Sheets) => sheets.template({ title: sheet.title, columns, notes });
+    const body = await inTurn(excel, context, write);
     return { contentType: XLSX, body, contentLength: body.length, fileName: `${sheet.title}导入模板.xlsx` };
   };
 
@@ -173,5 +180,5 @@ export function implementImport(
   // The resource's whole api may be handed over; the other calls are the module's.
   const own = Object.fromEntries(Object.keys(handlers).map((key) => [key, api[key as keyof ImportApi]]));
   implement(app, own as unknown as ImportApi, handlers);
-  platform.jobs.register(kindOf(api), importWork(tools));
+  platform.jobs.register(kindOf(api), importWork(tools), LANE);
 }

@@ -1,12 +1,13 @@
 // The whole way with real workbooks: what is exported can be filled in and imported again, and marks are read back.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
+import { setTimeout as wait } from "node:timers/promises";
 import { createExcel } from "@/server/kit/excel/engine";
 import type { Excel } from "@/server/kit/excel/excel";
 import { aWorkbook } from "@/server/kit/excel/samples";
 import { sheetColumns } from "@/server/kit/sheet/columns";
 import { implementImport } from "@/server/kit/sheet/import";
-import { importer, thingImport, thingSheet, thingTarget } from "@/server/kit/sheet/testing";
+import { importer, TESTER, thingImport, thingSheet, thingTarget } from "@/server/kit/sheet/testing";
 import { buildTestApp, createUser, openSession, type TestApp } from "@/server/kit/testing";
 
 let t: TestApp;
@@ -45,7 +46,7 @@ test("a filled workbook is checked, marked and imported", async () => {
   const marked = await me.marked(jobId);
   assert.equal(marked.statusCode, 200);
   const columns = await sheetColumns(thingSheet, { db: t.db, services: t.app.platform.services, now: new Date() });
-  const again = await excel.read(marked.rawPayload, columns, { maxRows: 10 });
+  const again = await excel.inTurn(TESTER, (sheets) => sheets.read(marked.rawPayload, columns, { maxRows: 10 }));
   assert.deepEqual(again.rows.length, 4, "the marked workbook can be mended and sent again");
   await me.cancel(jobId);
   const right = await me.start(aWorkbook({ rows: [HEAD, [1, "a1", "一", 3], [null, "a2", "二", null]] }));
@@ -77,4 +78,37 @@ test("2,000 real rows are checked and imported in seconds", async (context) => {
   const tooMany = [...rows, [2_001, "c2000", "名", 1]];
   const refused = await me.settled((await me.start(aWorkbook({ rows: tooMany }))).jobId);
   assert.match(refused.refusal ?? "", /一次最多导入 2,000 行/);
+});
+
+test("a member who asks for marked workbooks without end slows himself alone", async () => {
+  const [greedy, other] = [await someone("greedy"), await someone("other")];
+  const wrong = Array.from({ length: 300 }, (_, i) => [i + 1, `g${i}`, "", "很多"]);
+  const { jobId } = await greedy.start(aWorkbook({ rows: [HEAD, ...wrong] }));
+  assert.equal((await greedy.settled(jobId)).counts.wrong, 300);
+  let isOver = false;
+  const seen: { status: number; body: { errorCode?: string; errorMessage?: string; data?: { ahead: number } } }[] = [];
+  const again = async () => {
+    while (!isOver) {
+      const { statusCode, headers, body } = await greedy.marked(jobId);
+      const isFile = statusCode === 200;
+      seen.push({ status: statusCode, body: isFile ? {} : (JSON.parse(body) as (typeof seen)[0]["body"]) });
+      if (!isFile) assert.equal(headers["retry-after"], "5");
+      // A browser's network stands between two calls of one client; here only a turn of the loop would.
+      await wait(5);
+    }
+  };
+  const loops = Array.from({ length: 20 }, again);
+  const theirs = await Promise.all(Array.from({ length: 8 }, () => other.template()));
+  isOver = true;
+  await Promise.all(loops);
+  assert.deepEqual(
+    theirs.map((answer) => answer.statusCode),
+    Array.from({ length: 8 }, () => 200),
+  );
+  const refused = seen.filter(({ status }) => status !== 200);
+  assert.ok(refused.length > 0 && seen.length > refused.length, "he gets some, and his surplus is told");
+  for (const { status, body } of refused) {
+    assert.deepEqual([status, body.errorCode, body.data], [429, "RATE", { ahead: 8 }]);
+    assert.match(body.errorMessage ?? "", /^前面还有 8 个文件在处理，都是您提交的/);
+  }
 });

@@ -6,8 +6,9 @@ import { anyOf, restBase } from "@/contracts/kit/endpoint";
 import { field } from "@/contracts/kit/field";
 import { id, int, optional, text } from "@/contracts/kit/scalars";
 import { defineSheet, exportEndpoint, importApi, isImportRunning, type SheetJob } from "@/contracts/kit/sheet";
-import type { Excel, SheetContent, SheetRow } from "@/server/kit/excel/excel";
+import type { Excel, SheetContent, SheetRow, Sheets } from "@/server/kit/excel/excel";
 import { SheetRefusal } from "@/server/kit/excel/excel";
+import type { Asker } from "@/server/kit/fair-turns";
 import { anXlsx, stored } from "@/server/kit/files-samples";
 import { rowForm } from "@/server/kit/sheet/row-form";
 import type { ImportTarget } from "@/server/kit/sheet/target";
@@ -50,8 +51,11 @@ export const workbookOf = (content: SheetContent | { readonly refusal: string })
 export const sheetOf = (rows: readonly ThingRow[], faults: SheetContent["faults"] = []): Buffer =>
   workbookOf({ rows: rows.map((row, i) => ({ rowNumber: i + 2, values: { seats: null, ...row } })), faults });
 
+/** Who asks the engine where no user does. */
+export const TESTER: Asker = { firm: "test", person: "test", patienceMs: null };
+
 /** Answers as the engine promises, without a workbook; the engine has its own tests. */
-export const fakeExcel: Excel = {
+const fakeSheets: Sheets = {
   template: async (sheet) => Buffer.from(JSON.stringify(sheet)),
   read: async (bytes) => {
     const text = bytes.toString("utf8");
@@ -62,6 +66,9 @@ export const fakeExcel: Excel = {
   },
   mark: async (_bytes, _columns, faults) => Buffer.from(JSON.stringify(faults)),
   table: async (sheet) => Buffer.from(JSON.stringify(sheet)),
+};
+export const fakeExcel: Excel = {
+  inTurn: (_asker, work) => work(fakeSheets, new AbortController().signal),
   close: async () => undefined,
 };
 

@@ -14,6 +14,7 @@ import { isImportRunning, type SheetJob } from "@/contracts/kit/sheet";
 import { demoCreditCode } from "@/server/db/seed/numbers";
 import { audits } from "@/server/kit/audit.table";
 import { sheetColumns } from "@/server/kit/sheet/columns";
+import { TESTER } from "@/server/kit/sheet/testing";
 import type { TestApp } from "@/server/kit/testing";
 import { consents } from "@/server/modules/auth/data-request.table";
 import { buildDemoApp, DEMO, FIRM, handsOf, tokenOf } from "@/server/modules/basic/firm-testing";
@@ -132,7 +133,7 @@ test("an import asks once, when its rows come in, and keeps the consent of each 
   const columns = await sheetColumns(staffSheet, { db: t.db, services: t.app.platform.services, now: t.clock.now() });
   const rows = [aPerson(), aPerson()].map((person) => ({ ...person, gender: null, birthDate: null }));
   const cells = rows.map((row) => columns.map(({ key }) => (row as unknown as Record<string, never>)[key] ?? null));
-  const bytes = await excel.table({ title: "人员", columns, rows: cells });
+  const bytes = await excel.inTurn(TESTER, (sheets) => sheets.table({ title: "人员", columns, rows: cells }));
   const { payload, contentType } = await multipart({}, bytes, "人员.xlsx");
   const url = (key: keyof typeof staffImportApi, jobId = "x") => fillPath(staffImportApi[key].path, { jobId });
   const headers = { "content-type": contentType, ...NONE };

@@ -9,7 +9,8 @@ import { listPage } from "@/server/kit/list";
 import { OUTBOX_JOB } from "@/server/kit/outbox/outbox";
 import { canResend, resend, resendFault } from "@/server/kit/outbox/resend";
 import type { Ports } from "@/server/kit/outbox/create";
-import { sendMessage } from "@/server/kit/outbox/send";
+import type { Lane } from "@/server/kit/jobs";
+import { sendMessage, type SendTimes } from "@/server/kit/outbox/send";
 import { assertStaff } from "@/server/kit/scope";
 import { firmBriefs } from "@/server/modules/basic/read";
 import { type Channel, outboxMessages as messages } from "@/server/modules/common/outbox.table";
@@ -147,14 +148,18 @@ async function sendAgain(
   return shown;
 }
 
+/** Messages wait for gateways, each for its own answer. */
+const LANE: Lane = { name: "send", concurrency: 8 };
+
 /** The logs of what was sent, and the job that sends. `ports` says where messages go. // spec §7 */
-export function registerOutbox(app: FastifyInstance, ports: Ports, pausesMs?: readonly number[]): void {
+export function registerOutbox(app: FastifyInstance, ports: Ports, times: Partial<SendTimes> = {}): void {
   const { platform } = app;
   const { vault, clock } = platform.services;
-  const parts = { vault, clock, log: platform.log, ...ports, ...(pausesMs && { pausesMs }) };
+  const parts = { vault, clock, log: platform.log, ...ports, times };
   platform.jobs.register(
     OUTBOX_JOB,
     retryable((run) => sendMessage(parts, run)),
+    LANE,
   );
   // A demo without a gateway: the log is where a tester reads the code. Anywhere else nobody reads it here.
   const { hasDemo } = platform.env;

@@ -10,7 +10,7 @@ import type { SheetJob } from "@/contracts/kit/sheet";
 import { DEMO } from "@/server/db/seed/demo";
 import type { SheetColumn, SheetValue } from "@/server/kit/excel/excel";
 import { sheetColumns } from "@/server/kit/sheet/columns";
-import { importer } from "@/server/kit/sheet/testing";
+import { importer, TESTER } from "@/server/kit/sheet/testing";
 import type { TestApp } from "@/server/kit/testing";
 import { buildPartyApp, emptyParty, handsOf, type Hands } from "@/server/modules/party/testing";
 import { fullUser } from "@/server/tests/examples";
@@ -45,7 +45,8 @@ describe("the roster from a workbook", () => {
 
   const check = async (...rows: Row[]): Promise<SheetJob> => {
     const cells = rows.map((one) => columns.map(({ key }) => one[key] ?? null));
-    const file = await t.app.platform.services.excel.table({ title: "党员名册", columns, rows: cells });
+    const { excel } = t.app.platform.services;
+    const file = await excel.inTurn(TESTER, (sheets) => sheets.table({ title: "党员名册", columns, rows: cells }));
     return calls.settled((await calls.start(file)).jobId);
   };
   const run = async (...rows: Row[]): Promise<SheetJob> => {

@@ -1,0 +1,7 @@
+// A reporter of Node's test runner: `milliseconds<tab>file` for each test at the top of its file, hooks included.
+export default async function* fileTimes(events) {
+  for await (const { type, data } of events) {
+    const isEnd = type === "test:pass" || type === "test:fail";
+    if (isEnd && data.nesting === 0 && data.file) yield `${data.details.duration_ms}\t${data.file}\n`;
+  }
+}
