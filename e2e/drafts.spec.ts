@@ -135,10 +135,12 @@ for (const of of TWO_FORMS) {
     // As a person who marks everything and types anew; the answer comes in between.
     await form.second.selectText();
     await letGo();
+    const kept = draftSaved(page);
     await page.keyboard.insertText("改为这个");
     await expect(form.second).toHaveValue("改为这个");
     await expect(form.first).toHaveValue(first);
     await expect(form.second).toBeFocused();
+    await kept;
     await page.reload();
     await expect(form.second).toHaveValue("改为这个");
     await expect(form.first).toHaveValue(first);
@@ -158,13 +160,14 @@ for (const of of TWO_FORMS) {
     await expect(form.save).toBeVisible();
     await form.second.fill("这里");
     await page.keyboard.type("正在");
+    const keptBoth = page.waitForResponse((answer) => /left/.test(answer.request().postData() ?? "") && answer.ok());
     await letGo();
     await page.keyboard.type("填写");
     await expect(form.second).toHaveValue("这里正在填写");
     await expect(form.second).toBeFocused();
     const offer = page.getByRole("main").getByRole("button", { name: /^恢复草稿/ });
     await expect(offer).toBeVisible();
-    await expect(form.state).toHaveText("填写的内容已暂存");
+    await keptBoth;
     // Nobody has decided yet: both are there again.
     await page.reload();
     await expect(form.second).toHaveValue("这里正在填写");
