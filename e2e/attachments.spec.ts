@@ -81,12 +81,11 @@ test("20 MB go through the portal and come back byte for byte, as a download and
   expect(back.headers()["cache-control"]).toContain("no-store");
 });
 
-test("21 MB get a JSON 413 at once, before the body is sent", async ({ api }) => {
+test("21 MB get a JSON 413 by their announced size: of the body nothing is ever sent", async ({ api }) => {
   const cookie = (await (await api("admin")).storageState()).cookies
     .map((one) => `${one.name}=${one.value}`)
     .join("; ");
   const { hostname, port } = new URL(origin());
-  const startedAt = Date.now();
   const [status, text] = await new Promise<[number, string]>((resolve, reject) => {
     const headers = {
       ...MARKER,
@@ -108,7 +107,6 @@ test("21 MB get a JSON 413 at once, before the body is sent", async ({ api }) =>
   });
   expect(status).toBe(413);
   expect(JSON.parse(text)).toMatchObject({ errorCode: "TOO_LARGE", errorMessage: "上传文件大小超出限制" });
-  expect(Date.now() - startedAt).toBeLessThan(2_000);
 });
 
 test("21 MB that are really sent get the same answer, not a broken connection", async ({ api }) => {

@@ -120,13 +120,11 @@ test("bodies that are no firm are refused with the place of every fault; the rec
   expect(await calls.full(FIRM.applying)).toEqual(full);
 });
 
-test("10 MB of JSON is refused by its announced size, at once and before it has come", async ({ api }) => {
+test("10 MB of JSON is refused by its announced size: of the rest nothing ever comes", async ({ api }) => {
   const cookie = await cookieOf(await api("other"));
-  const startedAt = Date.now();
   const headers = { ...key(), cookie, "content-type": "application/json" };
   const start = { method: "PUT", headers, body: '{"remark":"', announced: 10 * 1024 * 1024 };
   expectRawRefusal(await raw(firmPath, start), 413, "TOO_LARGE");
-  expect(Date.now() - startedAt).toBeLessThan(2_000);
 });
 
 test("a 10 MB body that is really sent gets the same answer", async ({ api }) => {

@@ -1,6 +1,8 @@
 import { draftsKept } from "./kit/drafts";
+import type { Page } from "@playwright/test";
 import { firmPage } from "./kit/firm-page";
 import { expect, test } from "./kit/test";
+import { type AnyForm, draftSaved, openForm, TWO_FORMS } from "./kit/two-forms";
 
 test.describe.configure({ mode: "serial" });
 
@@ -77,3 +79,107 @@ test("with the drafts' calls failing the form works as ever, and keeps its copy 
   await expect(firm.field("办公电话")).toHaveValue(typed);
   await firm.main.getByRole("button", { name: "放弃恢复" }).click();
 });
+
+/** The server's answer to "is there a draft?" waits until it is let go. */
+async function holdAnswers(page: Page): Promise<() => Promise<void>> {
+  let letGo = (): void => undefined;
+  const isFree = new Promise<void>((done) => (letGo = done));
+  const answers: Promise<unknown>[] = [];
+  await page.route(DRAFTS, async (route) => {
+    if (route.request().method() !== "GET") return route.fallback();
+    const answer = isFree.then(() => route.continue());
+    answers.push(answer);
+    await answer;
+  });
+  return async () => {
+    const heard = page.waitForResponse(
+      (answer) => answer.request().method() === "GET" && /\/draft\//.test(answer.url()),
+    );
+    letGo();
+    await Promise.all(answers);
+    await (await heard).finished();
+    // What it changes is drawn.
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  };
+}
+
+async function typeBoth(page: Page, of: AnyForm): Promise<[string, string]> {
+  await page.goto(await of.address(page.request));
+  const form = openForm(page, of);
+  const typed: [string, string] = [phone(), `之前 ${Date.now()}`];
+  await form.first.fill(typed[0]);
+  await form.second.fill(typed[1]);
+  const kept = draftSaved(page);
+  await form.second.press("End");
+  await kept;
+  return typed;
+}
+
+async function giveUp(page: Page): Promise<void> {
+  const dropped = page.waitForResponse((answer) => answer.request().method() === "DELETE");
+  await page.getByRole("main").getByRole("button", { name: "放弃恢复" }).click();
+  await dropped;
+}
+
+for (const of of TWO_FORMS) {
+  test(`the form of ${of.name}: what is typed at once, while the draft is asked for, meets the draft and loses none of it`, async ({
+    as,
+  }) => {
+    const page = await as("branch");
+    const [first] = await typeBoth(page, of);
+    const letGo = await holdAnswers(page);
+    await page.reload();
+    const form = openForm(page, of);
+    await expect(form.save).toBeVisible();
+    expect(await form.first.inputValue(), "what this tab typed is there with the form").toBe(first);
+    // As a person who marks everything and types anew; the answer comes in between.
+    await form.second.selectText();
+    await letGo();
+    const kept = draftSaved(page);
+    await page.keyboard.insertText("改为这个");
+    await expect(form.second).toHaveValue("改为这个");
+    await expect(form.first).toHaveValue(first);
+    await expect(form.second).toBeFocused();
+    await kept;
+    await page.reload();
+    await expect(form.second).toHaveValue("改为这个");
+    await expect(form.first).toHaveValue(first);
+    await giveUp(page);
+  });
+
+  test(`the form of ${of.name}: another machine's draft that comes late is offered beside what is typed, and stays until it is decided upon`, async ({
+    as,
+  }) => {
+    const office = await as("branch");
+    const [first] = await typeBoth(office, of);
+    await office.context().close();
+    const page = await as("branch");
+    const letGo = await holdAnswers(page);
+    await page.goto(await of.address(page.request));
+    const form = openForm(page, of);
+    await expect(form.save).toBeVisible();
+    await form.second.fill("这里");
+    await page.keyboard.type("正在");
+    const keptBoth = page.waitForResponse((answer) => /left/.test(answer.request().postData() ?? "") && answer.ok());
+    await letGo();
+    await page.keyboard.type("填写");
+    await expect(form.second).toHaveValue("这里正在填写");
+    await expect(form.second).toBeFocused();
+    const offer = page.getByRole("main").getByRole("button", { name: /^恢复草稿/ });
+    await expect(offer).toBeVisible();
+    await keptBoth;
+    // Nobody has decided yet: both are there again.
+    await page.reload();
+    await expect(form.second).toHaveValue("这里正在填写");
+    await offer.click();
+    await expect(form.first).toHaveValue(first);
+    await expect(form.second, "what was typed here is the later word").toHaveValue("这里正在填写");
+    await expect(offer).toHaveCount(0);
+    await giveUp(page);
+    await expect(form.second).toHaveValue("这里正在填写");
+    await expect(form.first).not.toHaveValue(first);
+    await page.reload();
+    await giveUp(page);
+    await expect(form.state).toHaveText("尚未修改");
+  });
+}

@@ -14,8 +14,15 @@ test.describe("dialog", () => {
     await expect(value(page, "dialog")).toHaveText("open");
     await expect(page.locator("#dialog-input")).toBeFocused();
     // The opening movement is over when the box stands still.
-    await page.waitForTimeout(400);
-    return boxOf(page);
+    let last = await boxOf(page);
+    await expect
+      .poll(async () => {
+        const before = last;
+        last = await boxOf(page);
+        return JSON.stringify(last) === JSON.stringify(before);
+      })
+      .toBe(true);
+    return last;
   }
   async function boxOf(page: Page) {
     const box = await panel(page).boundingBox();

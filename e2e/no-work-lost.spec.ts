@@ -92,12 +92,16 @@ for (const of of TWO_FORMS) {
       const kept = draftSaved(page);
       await opened.form.first.fill(typed[0]);
       await kept;
+      // What stands in the second field when the page goes.
+      await opened.form.second.evaluate((field) =>
+        addEventListener("pagehide", () => sessionStorage.setItem("stood", (field as HTMLInputElement).value)),
+      );
       await endSession(page.request);
       await opened.form.second.pressSequentially(typed[1]).catch(() => undefined);
       await backIn(page, opened.address);
-      // What was not typed any more because the page had gone is typed now; no key before is missing, nor what stood there.
-      const [before, found] = [String(opened.before[of.second.key] ?? ""), await opened.form.second.inputValue()];
-      expect([found.includes(before), typed[1].startsWith(found.replace(before, ""))]).toEqual([true, true]);
+      const stood = await page.evaluate(() => sessionStorage.getItem("stood"));
+      await expect(opened.form.first).toHaveValue(typed[0]);
+      expect(await opened.form.second.inputValue(), "every character that could be seen is there again").toBe(stood);
       await opened.form.second.fill(typed[1]);
       await saveAndExpect(page, of, opened, typed);
     });
@@ -172,10 +176,15 @@ for (const of of TWO_FORMS) {
   }) => {
     const opened = await open(page, of);
     const typed = words();
-    const [kept, began] = [draftSaved(page), Date.now()];
+    // Two seconds of the page's own time, however slow the machine.
+    await page.clock.install();
+    await page.goto(opened.address);
+    await expect(opened.form.save).toBeVisible();
+    await page.clock.pauseAt(new Date(Date.now() + 60_000));
+    const kept = draftSaved(page);
     await opened.form.first.fill(typed[0]);
+    await page.clock.runFor(2_000);
     await kept;
-    expect(Date.now() - began).toBeLessThan(2_500);
     expect(await draftsOnServer(page.request)).toBe(1);
 
     const elsewhere = await as("other");

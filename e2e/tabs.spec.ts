@@ -51,8 +51,8 @@ for (const [how, prepare] of [
     await expect.poll(() => asked.filter((path) => path.includes("/draft/")).length).toBeGreaterThan(0);
     asked.length = 0;
     await logOutIn(leaving);
-    await page.waitForURL(/\/auth\?redirect=/, { timeout: 3_000 });
-    await idle.waitForURL(/\/auth/, { timeout: 3_000 });
+    await page.waitForURL(/\/auth\?redirect=/);
+    await idle.waitForURL(/\/auth/);
     expect(asked.filter((path) => path.startsWith("/rest/") || path === "a question")).toEqual([]);
     await expect(page.getByText("您已在另一个窗口退出登录，请重新登录")).toBeVisible();
     await expect(page.getByText(KEPT)).toBeVisible();

@@ -7,7 +7,9 @@ import { metaOf } from "@/contracts/kit/field";
 import { check, type FieldError } from "@/contracts/kit/validate";
 import { ColumnTable, type ColumnTableProps, idIn, inputsIn, type Texts } from "@/components/resource/column-table";
 import { DraftOffer } from "@/components/resource/draft-offer";
+import { momentOfFocus } from "@/components/resource/focus-field";
 import { RestoredNote } from "@/components/resource/restored-note";
+import { useTakenDraft } from "@/components/resource/use-taken-draft";
 import { useOwnDraft } from "@/components/resource/use-own-draft";
 import { Note } from "@/components/ui/note";
 import { DragDialog } from "@/components/ui/drag-dialog";
@@ -36,6 +38,8 @@ interface Props<Row extends object> extends Omit<ColumnTableProps<Row>, "label">
   readonly onClose: () => void;
 }
 
+const EMPTY: Texts = {};
+
 /** Faults by row: those at a sent row's path, the rest for all. */
 function byRow(errors: readonly FieldError[], ids: readonly string[]) {
   const rowOf = (path: string) => ids.find((_, i) => path.startsWith(`items.${i}.`));
@@ -53,7 +57,7 @@ export function ColumnDialog<Row extends object>(props: Props<Row>) {
   const schema = call.spec.body;
   const idOf = idIn(of);
   const box = useRef<HTMLTableSectionElement>(null);
-  const [texts, setTexts] = useState<Texts>({});
+  const [texts, setTexts] = useState(EMPTY);
   const draft = useDraft<Texts>(`${call.id}:${companyId ?? ""}`, "");
   const { keep } = draft;
   const [faults, setFaults] = useState<readonly { id: string | undefined; message: string }[]>([]);
@@ -65,32 +69,34 @@ export function ColumnDialog<Row extends object>(props: Props<Row>) {
   useEffect(() => {
     if (isTyped) keep(texts);
   }, [isTyped, texts, keep]);
-  const [restoredAt, setRestoredAt] = useOwnDraft(draft, "", isTyped, setTexts);
+  const { take, takeOut } = useTakenDraft({ values: texts, start: EMPTY, replace: setTexts, reset: setTexts });
+  const [restoredAt, setRestoredAt] = useOwnDraft(draft, "", isTyped, take);
   const set = (changed: Texts) => {
     setTexts((now) => ({ ...now, ...changed }));
     setFaults((now) => now.filter(({ id }) => id !== undefined && !(id in changed)));
   };
-  const accuse = (errors: readonly FieldError[]) => {
+  const accuse = (errors: readonly FieldError[], asked: number) => {
     const found = byRow(
       errors,
       typed.map(({ row }) => idOf(row)),
     );
     setFaults(found);
     const first = rows.findIndex((row) => found.some(({ id }) => id === idOf(row)));
-    inputsIn(box.current)[first]?.focus();
+    if (asked === momentOfFocus()) inputsIn(box.current)[first]?.focus();
   };
   const save = async () => {
+    const asked = momentOfFocus();
     const items = typed.map(({ row, text }) => ({
       [of.idKey]: idOf(row),
       version: (row as { version?: number }).version,
       [valueKey]: text,
     }));
     const body = check(schema, { items }, today());
-    if (!body.ok) return accuse(body.errors);
+    if (!body.ok) return accuse(body.errors, asked);
     try {
       await mutateAsync({ body: body.value } as never);
     } catch (error) {
-      if (isApiError(error) && error.fieldErrors.length > 0) accuse(error.fieldErrors);
+      if (isApiError(error) && error.fieldErrors.length > 0) accuse(error.fieldErrors, asked);
       else notifyError(error);
       return;
     }
@@ -106,10 +112,11 @@ export function ColumnDialog<Row extends object>(props: Props<Row>) {
       dirty={isTyped}
       onClose={() => {
         // Closing was confirmed: what was typed is given up knowingly.
-        if (isTyped) draft.drop();
+        if (isTyped) draft.giveUp();
         props.onClose();
       }}
       onSave={() => void save()}
+      isReady={draft.isSettled}
       saving={isPending}
       footerStart={`已填写 ${typed.length} 行`}
     >
@@ -117,11 +124,11 @@ export function ColumnDialog<Row extends object>(props: Props<Row>) {
         at={restoredAt}
         onGiveUp={() => {
           setRestoredAt(null);
-          draft.drop();
-          setTexts({});
+          draft.giveUp();
+          takeOut();
         }}
       />
-      <DraftOffer draft={isTyped ? null : draft.found} base="" onRestore={setTexts} onDrop={draft.drop} />
+      <DraftOffer draft={draft} base="" onTake={take} />
       <p className={styles.hint}>
         回车到下一行；可从 Excel 复制一列粘贴，自动向下填充。不填的行保持不变，全部正确才会保存。
       </p>

@@ -32,13 +32,15 @@ function Comparison({
   );
 }
 
-/** What an earlier visit left unsaved: restored in its own tab, offered with a comparison everywhere else. */
-export function DraftNote({ draft, stored, drafted, restoredAt, giveUpRestored, takeDraft, diff, files }: Props) {
+interface OfferProps extends Pick<Props, "draft" | "stored" | "takeDraft" | "diff" | "files"> {
+  readonly found: NonNullable<Props["draft"]["found"]>;
+  readonly drafted: FormValues;
+}
+
+function Offer({ draft, found, stored, drafted, takeDraft, diff, files }: OfferProps) {
   const [isComparing, setComparing] = useState(false);
-  if (restoredAt !== null) return <RestoredNote at={restoredAt} onGiveUp={giveUpRestored} />;
-  if (!draft.found || !drafted) return null;
-  const savedAt = shortTime(draft.found.savedAt, Date.now());
-  const isOlder = draft.found.base !== String(stored["version"] ?? "");
+  const savedAt = shortTime(found.savedAt, Date.now());
+  const isOlder = found.base !== String(stored["version"] ?? "");
   return (
     <Note
       tone="warn"
@@ -50,15 +52,26 @@ export function DraftNote({ draft, stored, drafted, restoredAt, giveUpRestored, 
           <Button size="small" onClick={() => setComparing(!isComparing)} aria-expanded={isComparing}>
             {isComparing ? "收起比较" : "与现有档案比较"}
           </Button>
-          <Button size="small" onClick={draft.drop}>
+          <Button size="small" onClick={draft.decline}>
             丢弃草稿
           </Button>
         </>
       }
     >
-      您{savedAt}填写的内容没有保存，已为您保留。
+      您{savedAt}填写的内容没有保存，已为您保留。恢复时，您在本页已改过的项目不受影响。
       {isOlder && "此后档案已有新的修改：恢复后您改过的项目以您填写的为准，其余项目为最新内容。"}
       {isComparing && <Comparison stored={stored} drafted={drafted} diff={diff} files={files} />}
     </Note>
+  );
+}
+
+/** What an earlier visit left unsaved: restored in its own tab, offered with a comparison everywhere else. */
+export function DraftNote({ restoredAt, giveUpRestored, drafted, ...offer }: Props) {
+  const { found } = offer.draft;
+  return (
+    <>
+      <RestoredNote at={restoredAt} onGiveUp={giveUpRestored} />
+      {found && drafted && <Offer {...offer} found={found} drafted={drafted} />}
+    </>
   );
 }

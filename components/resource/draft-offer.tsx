@@ -3,33 +3,39 @@
 import { Button } from "antd";
 import { Icon } from "@/components/ui/icon";
 import styles from "@/components/resource/draft-offer.module.css";
-import type { Draft } from "@/lib/drafts/drafts";
+import type { DraftHandle } from "@/lib/drafts/use-draft";
 import { shortTime } from "@/lib/format/date";
 
 interface Props<T> {
-  /** What an earlier visit left; null shows nothing. */
-  readonly draft: Draft<T> | null;
+  readonly draft: Pick<DraftHandle<T>, "found" | "forget" | "decline">;
   /** State of the record now; a draft upon another one is still offered, and says so. */
   readonly base: string;
-  readonly onRestore: (value: T) => void;
-  readonly onDrop: () => void;
+  readonly onTake: (value: T) => void;
 }
 
 /** Offers what was typed and not saved: after a lost session, a closed tab, a dead network. // contract §7.12 */
-export function DraftOffer<T>({ draft, base, onRestore, onDrop }: Props<T>) {
-  if (draft === null) return null;
-  const savedAt = shortTime(draft.savedAt, Date.now());
+export function DraftOffer<T>({ draft, base, onTake }: Props<T>) {
+  const { found, forget, decline } = draft;
+  if (found === null) return null;
+  const savedAt = shortTime(found.savedAt, Date.now());
   return (
     <div className={styles.offer} role="status">
       <Icon name="history" size={20} />
       <span className={styles.text}>
         您{savedAt}填写的内容没有保存，已为您保留。
-        {draft.base !== base && "此后记录已被更新，恢复后请核对。"}
+        {found.base !== base && "此后记录已被更新，恢复后请核对。"}
       </span>
-      <Button size="small" type="primary" onClick={() => onRestore(draft.value)}>
+      <Button
+        size="small"
+        type="primary"
+        onClick={() => {
+          onTake(found.value);
+          forget();
+        }}
+      >
         恢复草稿（{savedAt}）
       </Button>
-      <Button size="small" onClick={onDrop}>
+      <Button size="small" onClick={decline}>
         丢弃草稿
       </Button>
     </div>

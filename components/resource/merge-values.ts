@@ -4,15 +4,18 @@ const same = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === 
 const isRow = (value: unknown): value is Row => value !== null && typeof value === "object" && !Array.isArray(value);
 
 function mergeRows(base: readonly Row[], mine: readonly Row[], theirs: readonly Row[], idKey: string): Row[] {
-  const find = (rows: readonly Row[], id: unknown): Row | undefined => rows.find((row) => row[idKey] === id);
+  // New rows have no id yet: they are known by what they hold.
+  const isNew = (row: Row): boolean => (row[idKey] ?? "") === "";
+  const find = (rows: readonly Row[], of: Row): Row | undefined =>
+    rows.find((row) => (isNew(of) ? same(row, of) : row[idKey] === of[idKey]));
   // Mine first, in my order; a row that they removed and I did not touch goes, one that they added comes last.
   const kept = mine.flatMap((row) => {
-    const [old, current] = [find(base, row[idKey]), find(theirs, row[idKey])];
+    const [old, current] = [find(base, row), find(theirs, row)];
     if (!old) return [row];
     if (!current) return same(old, row) ? [] : [row];
     return [mergeValues(old, row, current)];
   });
-  const added = theirs.filter((row) => !find(base, row[idKey]) && !find(mine, row[idKey]));
+  const added = theirs.filter((row) => !find(base, row) && !find(mine, row));
   return [...kept, ...added];
 }
 

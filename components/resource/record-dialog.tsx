@@ -12,6 +12,7 @@ import { RefusalNote } from "@/components/resource/refusal-note";
 import { RestoredNote } from "@/components/resource/restored-note";
 import { asksConsent, type Consent, consentFindings } from "@/components/resource/use-consent";
 import { useOwnDraft } from "@/components/resource/use-own-draft";
+import { useTakenDraft } from "@/components/resource/use-taken-draft";
 import { FormFields } from "@/components/resource/record-form";
 import styles from "@/components/resource/record-form.module.css";
 import { type FormValues, type RecordForm, useRecordForm } from "@/components/resource/use-record-form";
@@ -80,7 +81,8 @@ export function RecordDialog<Schema extends z.ZodObject>(props: Props<Schema>) {
   const [refusal, setRefusal] = useState<string | null>(null);
   const { keep } = draft;
   const { isDirty, values } = form;
-  const [restoredAt, setRestoredAt] = useOwnDraft(draft, base, isDirty, form.replace);
+  const { take, takeOut } = useTakenDraft({ values, start: initial, replace: form.replace, reset: form.reset });
+  const [restoredAt, setRestoredAt] = useOwnDraft(draft, base, isDirty, take);
   useEffect(() => {
     if (isDirty) keep(values);
   }, [isDirty, values, keep]);
@@ -107,7 +109,7 @@ export function RecordDialog<Schema extends z.ZodObject>(props: Props<Schema>) {
   };
   const leave = () => {
     // Closing was confirmed: what was typed is given up knowingly.
-    if (form.isDirty) draft.drop();
+    if (form.isDirty) draft.giveUp();
     onClose();
   };
 
@@ -118,6 +120,7 @@ export function RecordDialog<Schema extends z.ZodObject>(props: Props<Schema>) {
       dirty={form.isDirty}
       onClose={leave}
       onSave={() => void save()}
+      isReady={draft.isSettled}
       saving={isSaving}
       saveDisabled={props.isUploading ?? false}
       footerStart={props.isUploading ? "附件正在上传，完成后可以保存" : undefined}
@@ -129,11 +132,11 @@ export function RecordDialog<Schema extends z.ZodObject>(props: Props<Schema>) {
         at={restoredAt}
         onGiveUp={() => {
           setRestoredAt(null);
-          draft.drop();
-          form.reset(initial);
+          draft.giveUp();
+          takeOut();
         }}
       />
-      <DraftOffer draft={form.isDirty ? null : draft.found} base={base} onRestore={form.replace} onDrop={draft.drop} />
+      <DraftOffer draft={draft} base={base} onTake={take} />
       {props.lead && <div className={styles.lead}>{props.lead}</div>}
       <FormFields
         schema={schema}

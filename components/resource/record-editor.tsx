@@ -16,6 +16,7 @@ import { useConfirm } from "@/components/ui/confirm";
 import { Note } from "@/components/ui/note";
 import { PageFrame } from "@/components/ui/page-frame";
 import { type PageTab, PageTabs } from "@/components/ui/page-tabs";
+import { FormSkeleton } from "@/components/ui/skeletons";
 import { useRunning } from "@/components/ui/use-running";
 import { askBeforeLeaving } from "@/lib/drafts/leave-question";
 
@@ -50,8 +51,21 @@ const QUESTION = {
   danger: true,
 } as const;
 
-/** A record's form as a page: drafts, remarks, tabs with their faults, save bar, keys, questions before it is left. */
+/**
+ * A record's form as a page. It takes no typing before it is known what an earlier visit left: that would come into
+ * the middle of a word.
+ */
 export function RecordEditor<Key extends string, Shown extends Conflicting>(props: Props<Key, Shown>) {
+  if (props.editing.draft.isSettled) return <Editor {...props} />;
+  return (
+    <PageFrame title={props.title}>
+      <FormSkeleton fields={16} />
+    </PageFrame>
+  );
+}
+
+/** Drafts, remarks, tabs with their faults, save bar, keys, questions before it is left. */
+function Editor<Key extends string, Shown extends Conflicting>(props: Props<Key, Shown>) {
   const { editing, tabOf, onClose, before } = props;
   const { form, draft, conflict } = editing;
   const ask = useConfirm();
@@ -71,7 +85,7 @@ export function RecordEditor<Key extends string, Shown extends Conflicting>(prop
   const close = async () => {
     if (form.isDirty && !(await ask(QUESTION))) return;
     setLeaving(true);
-    draft.drop();
+    if (form.isDirty) draft.giveUp();
     onClose();
   };
   const inTabs = form.errors.filter(({ path }) => path !== editing.consent?.spec.missing.path);

@@ -114,7 +114,9 @@ export function enterGoesOn(event: KeyboardEvent<HTMLElement>): void {
 export function useFormKeys(form: RefObject<HTMLFormElement | null>, onSave: () => void): void {
   const save = useEffectEvent(onSave);
   useEffect(() => {
-    form.current?.querySelector<HTMLElement>(CONTROLS)?.focus({ preventScroll: true });
+    // Whoever types elsewhere, a search or a message, is left there.
+    if (!document.activeElement?.matches(CONTROLS))
+      form.current?.querySelector<HTMLElement>(CONTROLS)?.focus({ preventScroll: true });
     const onKey = (event: globalThis.KeyboardEvent) => {
       if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey) || event.isComposing) return;
       // A dialog above the form has its own Ctrl+Enter.

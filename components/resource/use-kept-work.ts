@@ -2,6 +2,7 @@
 
 import { useCallback, useEffect, useMemo, useRef } from "react";
 import { mergeValues } from "@/components/resource/merge-values";
+import { useTakenDraft } from "@/components/resource/use-taken-draft";
 import { useOwnDraft } from "@/components/resource/use-own-draft";
 import { useDraft } from "@/lib/drafts/use-draft";
 import type { FormValues, RecordForm } from "@/components/resource/use-record-form";
@@ -34,7 +35,7 @@ export function useKeptWork(
 ) {
   const draft = useDraft<Kept>(key, baseOf(start));
   const { values, isDirty, replace, reset } = form;
-  const { keep, found, drop, forget } = draft;
+  const { keep, found, forget, decline, giveUp } = draft;
   useEffect(() => {
     if (isDirty) keep({ values, start, ...(sent && { sent }) });
   }, [values, isDirty, keep, start, sent]);
@@ -42,16 +43,17 @@ export function useKeptWork(
     () => found && mergeValues(found.value.start, found.value.values, full, rowIds),
     [found, full, rowIds],
   );
+  const { take, takeOut } = useTakenDraft({ values, start, replace, reset, rowIds });
   const resume = useRef(onSent);
   resume.current = onSent;
   const put = useCallback(() => {
     if (!found || !drafted) return;
-    replace(drafted);
+    take(drafted);
     // Upon a later record the save came through, or somebody else's did: then what is typed is compared with it.
     if (!found.value.sent || found.base !== baseOf(full)) return;
     const isUnchanged = JSON.stringify(found.value.sent.values) === JSON.stringify(drafted);
     resume.current({ ...found.value.sent, ...(isUnchanged && { values: drafted }) });
-  }, [found, drafted, replace, full]);
+  }, [found, drafted, take, full]);
   const [restoredAt, setRestoredAt] = useOwnDraft(draft, baseOf(full), isDirty, put);
   const takeDraft = useCallback(() => {
     if (!found) return;
@@ -61,13 +63,13 @@ export function useKeptWork(
   }, [found, put, forget, setRestoredAt]);
   const giveUpRestored = useCallback(() => {
     setRestoredAt(null);
-    drop();
-    reset(start);
-  }, [drop, reset, start, setRestoredAt]);
+    giveUp();
+    takeOut();
+  }, [giveUp, takeOut, setRestoredAt]);
   // The save came through although its answer was lost: there is nothing to offer.
   const isStored = drafted !== null && JSON.stringify(drafted) === JSON.stringify(full);
   useEffect(() => {
-    if (isStored && !isDirty) drop();
-  }, [isStored, isDirty, drop]);
-  return { draft, takeDraft, stored: full, drafted: isDirty ? null : drafted, restoredAt, giveUpRestored };
+    if (isStored && !isDirty) decline();
+  }, [isStored, isDirty, decline]);
+  return { draft, takeDraft, stored: full, drafted, restoredAt, giveUpRestored };
 }

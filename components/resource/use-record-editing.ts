@@ -115,7 +115,7 @@ export function useRecordEditing<Schema extends z.ZodObject, Shown, Answer>(
   );
   const [conflict, setConflict] = useState<Shown | null>(null);
   const { values, replace } = form;
-  const { drop } = kept.draft;
+  const { drop, giveUp } = kept.draft;
   const typed = useRef(values);
   typed.current = values;
 
@@ -174,10 +174,10 @@ export function useRecordEditing<Schema extends z.ZodObject, Shown, Answer>(
   const isWaiting = unanswered !== null && !options.isSaving;
   useRepeated(isWaiting, unanswered?.isResumed ?? false, () => unanswered && void deliver(unanswered));
   const discard = useCallback(() => {
-    drop();
+    giveUp();
     refresh({ form: true });
     onClose();
-  }, [drop, refresh, onClose]);
+  }, [giveUp, refresh, onClose]);
   return {
     form: form as RecordForm<unknown>,
     consent: asksConsent(consent, start, values) ? consent : null,

@@ -4,7 +4,7 @@ import { useCallback, useMemo, useRef, useState } from "react";
 import type { z } from "zod";
 import { isOptional, metaOf, schemaAt } from "@/contracts/kit/field";
 import { check, type FieldError, type Finding } from "@/contracts/kit/validate";
-import { focusField } from "@/components/resource/focus-field";
+import { focusField, momentOfFocus } from "@/components/resource/focus-field";
 import { isApiError } from "@/lib/api/api-error";
 import { today } from "@/lib/format/date";
 
@@ -33,7 +33,8 @@ export interface RecordForm<Output> {
   readonly bodyOf: (values: FormValues) => Output | null;
   /** Field errors of a refused save; false when the error says nothing about fields. */
   readonly takeServerErrors: (error: unknown) => boolean;
-  readonly focusFirstError: (errors?: readonly FieldError[]) => void;
+  /** Not when the user has gone on since `asked`. */
+  readonly focusFirstError: (errors?: readonly FieldError[], asked?: number) => void;
 }
 
 interface Options<Output> {
@@ -114,15 +115,18 @@ export function useRecordForm<S extends z.ZodObject>(
     setWarnings([]);
   }, []);
   const focusFirstError = useCallback(
-    (list?: readonly FieldError[]) => {
+    (list?: readonly FieldError[], moment = momentOfFocus()) => {
       const first = list?.[0];
-      if (!first) return;
+      if (!first || moment !== momentOfFocus()) return;
       reveal?.(first.path);
-      focusField(first.path);
+      focusField(first.path, moment);
     },
     [reveal],
   );
+  /** When the save was asked for: its answer may come while the user types on. */
+  const asked = useRef(0);
   const validate = useCallback((): z.output<S> | null => {
+    asked.current = momentOfFocus();
     const result = check(schema, blanksToNull(current.current, schema), today());
     const findings = result.ok ? (rules?.(result.value) ?? []) : [];
     const wrong = result.ok ? findings.filter((f) => f.level === "error") : result.errors;
@@ -145,7 +149,7 @@ export function useRecordForm<S extends z.ZodObject>(
       if (!isApiError(error) || error.fieldErrors.length === 0) return false;
       setErrors(error.fieldErrors);
       setEventNo(error.errorId || null);
-      focusFirstError(error.fieldErrors);
+      focusFirstError(error.fieldErrors, asked.current);
       return true;
     },
     [focusFirstError],

@@ -5,6 +5,7 @@ import { describe } from "@/lib/api/describe";
 import { onUnauthorized } from "@/lib/api/unauthorized";
 import { dropOldDrafts, keepDrafts } from "@/lib/drafts/drafts";
 import { flushServerDrafts, isOnServer } from "@/lib/drafts/server-drafts";
+import { stopTyping, typeAgain } from "@/lib/drafts/stop-typing";
 import { unkept } from "@/lib/drafts/unkept";
 import { leaveUnasked } from "@/lib/drafts/leave-question";
 import { loginHref } from "@/lib/routes/guard";
@@ -55,9 +56,18 @@ export function SessionWatch() {
         rememberSessionEnd({ message, hasDrafts });
         location.assign(loginHref(target));
       };
-      keepDrafts().then(go, () => go(false));
+      stopTyping()
+        .then(keepDrafts)
+        .then(go, () => go(false));
     };
+    const onBack = (event: PageTransitionEvent) => {
+      if (!event.persisted) return;
+      isLeaving = false;
+      typeAgain();
+    };
+    addEventListener("pageshow", onBack);
     const stops = [
+      () => removeEventListener("pageshow", onBack),
       onUnauthorized((error) => leave(error.kind === "unauthorized" ? describe(error).text : null)),
       onSignedOut(userId, () => leave(SIGNED_OUT_ELSEWHERE)),
     ];

@@ -56,6 +56,15 @@ test("antd stands in its layer, under ours", () => {
   expect(/\}\s*\.ant-/.test(css.replace(/@layer antd\s*\{(?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*\}/g, ""))).toBe(false);
 });
 
+test("a button that works keeps the contrast of its colours", () => {
+  const cache = createCache();
+  draw(cache, <Button type="primary" loading />);
+  const css = nextStyles(cache, new Map());
+  const opacity = /\.ant-btn-loading\{opacity:([^;}]+)/.exec(css)?.[1] ?? "";
+  const variable = /^var\((--[\w-]+)\)$/.exec(opacity)?.[1];
+  expect(variable ? new RegExp(`${variable}:([^;}]+)`).exec(css)?.[1] : opacity).toBe("1");
+});
+
 test("rules of parts that we never draw are gone, light menus stay", () => {
   const cache = createCache();
   draw(cache, <Menu items={[]} />);

@@ -103,6 +103,8 @@ const components: ThemeConfig["components"] = {
     defaultBorderColor: color.border.button,
     defaultHoverBg: color.surface.hover,
     defaultActiveBg: color.surface.selected,
+    // Paler than its colours were chosen for, its words could not be read; the turning mark says that it works.
+    opacityLoading: 1,
   },
   // antd derives these from its small control height, which here is that of all controls.
   DatePicker: { cellWidth: 36, cellHeight: 32, multipleItemHeight: 24 },

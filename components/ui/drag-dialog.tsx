@@ -16,6 +16,8 @@ interface Props {
   /** Something was typed: Esc and ✕ ask before they throw it away. */
   dirty?: boolean;
   onClose: () => void;
+  /** Whether it is known what the fields hold; until then they take no typing. */
+  isReady?: boolean;
   /** The primary action, also Ctrl+Enter. Without it the dialog only closes. */
   onSave?: (() => void) | undefined;
   saveText?: string;
@@ -33,8 +35,13 @@ interface Props {
 const FIRST_FIELD =
   "input:not([disabled]):not([type=hidden]):not([readonly]), textarea:not([disabled]):not([readonly]), [role=combobox]:not([aria-disabled=true])";
 
-/** Gives the first field the focus: as soon as it is there, and once more after antd has focused the panel itself. */
-function Body({ children }: { children: ReactNode }) {
+const ENTRIES = ["beforeinput", "paste", "drop"] as const;
+
+/**
+ * Gives the first field the focus: as soon as it takes typing, and once more after antd has focused the panel itself.
+ * What is being saved goes with the dialog: nothing is typed into it that nobody would save.
+ */
+function Body({ children, isReady, isSaving }: { children: ReactNode; isReady: boolean; isSaving: boolean }) {
   const body = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     // antd draws what scrolls.
@@ -42,6 +49,16 @@ function Body({ children }: { children: ReactNode }) {
     for (const [name, value] of Object.entries(scrollPart("dialog"))) scrolling?.setAttribute(name, value);
   }, []);
   useEffect(() => {
+    const box = body.current;
+    if (!isSaving || !box) return;
+    const refuse = (event: Event) => event.preventDefault();
+    for (const entry of ENTRIES) box.addEventListener(entry, refuse, true);
+    return () => {
+      for (const entry of ENTRIES) box.removeEventListener(entry, refuse, true);
+    };
+  }, [isSaving]);
+  useEffect(() => {
+    if (!isReady) return;
     const focusFirst = () => {
       if (body.current?.contains(document.activeElement)) return;
       body.current?.querySelector<HTMLElement>(FIRST_FIELD)?.focus({ preventScroll: true });
@@ -49,8 +66,12 @@ function Body({ children }: { children: ReactNode }) {
     focusFirst();
     const frame = requestAnimationFrame(focusFirst);
     return () => cancelAnimationFrame(frame);
-  }, []);
-  return <div ref={body}>{children}</div>;
+  }, [isReady]);
+  return (
+    <div ref={body} inert={!isReady} aria-busy={!isReady}>
+      {children}
+    </div>
+  );
 }
 
 /**
@@ -62,6 +83,7 @@ export function DragDialog({
   open,
   title,
   dirty = false,
+  isReady = true,
   onClose,
   onSave,
   saveText = "保存",
@@ -93,7 +115,7 @@ export function DragDialog({
     keepFocusInside(event);
     if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return;
     event.preventDefault();
-    if (!saving && !saveDisabled) onSave?.();
+    if (isReady && !saving && !saveDisabled) onSave?.();
   };
 
   return (
@@ -123,14 +145,22 @@ export function DragDialog({
             {onSave === undefined ? "关闭" : "取消"}
           </Button>
           {onSave !== undefined && (
-            <Button type="primary" onClick={onSave} loading={saving} disabled={saveDisabled} title="Ctrl+Enter">
+            <Button
+              type="primary"
+              onClick={onSave}
+              loading={saving}
+              disabled={saveDisabled || !isReady}
+              title="Ctrl+Enter"
+            >
               {saveText}
             </Button>
           )}
         </div>
       }
     >
-      <Body>{children}</Body>
+      <Body isReady={isReady} isSaving={saving}>
+        {children}
+      </Body>
     </Modal>
   );
 }

@@ -3,8 +3,19 @@ import { $generateHtmlFromNodes, $generateNodesFromDOM } from "@lexical/html";
 import { $isLinkNode, LinkNode } from "@lexical/link";
 import { $isListNode, ListItemNode, ListNode, registerList } from "@lexical/list";
 import { $isHeadingNode, HeadingNode, QuoteNode, registerRichText } from "@lexical/rich-text";
-import { $getRoot, $getSelection, $insertNodes, $isRangeSelection, createEditor, type LexicalEditor } from "lexical";
+import {
+  $getRoot,
+  $getSelection,
+  $insertNodes,
+  $isRangeSelection,
+  COMMAND_PRIORITY_LOW,
+  CONTROLLED_TEXT_INSERTION_COMMAND,
+  createEditor,
+  type LexicalEditor,
+  PASTE_COMMAND,
+} from "lexical";
 import { hasMarkup } from "@/contracts/kit/rich-text";
+import { knownMarkup } from "@/lib/notices/known-markup";
 import { sanitise } from "@/lib/notices/sanitise";
 
 /** What the toolbar shows as pressed. */
@@ -90,13 +101,38 @@ export function formatOf(editor: LexicalEditor): Format {
   });
 }
 
-/** Typing, lists and undo; returns how to stop. */
+/** What other programs write bold and headings with; what is sent is cleaned by `contentOf`. */
+const PASTED: ReadonlySet<string> = new Set(["href", "style", "start", "value"]);
+
+/** Pasted or dropped HTML, without what the parser would report to the content policy. */
+function insertForeign(editor: LexicalEditor, event: unknown, transfer: DataTransfer | null): boolean {
+  const html = transfer?.getData("text/html") ?? "";
+  // The editor's own copies, and what is text in truth, it takes by itself.
+  if (html === "" || html === transfer?.getData("text/plain") || transfer?.getData("application/x-lexical-editor"))
+    return false;
+  if (event instanceof Event) event.preventDefault();
+  const dom = new DOMParser().parseFromString(knownMarkup(html, PASTED), "text/html");
+  $insertNodes($generateNodesFromDOM(editor, dom));
+  return true;
+}
+
+/** Typing, lists, undo and pasting; returns how to stop. */
 export function attach(editor: LexicalEditor, element: HTMLElement): () => void {
   editor.setRootElement(element);
   const ends = [
     registerRichText(editor),
     registerList(editor),
     registerHistory(editor, createEmptyHistoryState(), 500),
+    editor.registerCommand(
+      PASTE_COMMAND,
+      (event) => insertForeign(editor, event, "clipboardData" in event ? event.clipboardData : null),
+      COMMAND_PRIORITY_LOW,
+    ),
+    editor.registerCommand(
+      CONTROLLED_TEXT_INSERTION_COMMAND,
+      (event) => typeof event !== "string" && insertForeign(editor, event, event.dataTransfer),
+      COMMAND_PRIORITY_LOW,
+    ),
   ];
   return () => {
     for (const end of ends) end();

@@ -39,16 +39,14 @@ export const picture = async (page: Page, name: string): Promise<void> => {
 export const sidewaysScroll = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-/** One test for each place, at both widths: no serious finding of axe, no sideways scroll, a picture to look at. */
+/** One test for each place and width: no serious finding of axe, no sideways scroll, a picture to look at. */
 export function lookAt(places: readonly Place[]): void {
   // They only look: none waits for another one of its file.
   test.describe.configure({ mode: "parallel" });
-  for (const { name, path, who, ready } of places) {
-    test(`${name}: accessible, within the window at both widths`, async ({ as, page: stranger }) => {
-      const context = (who ? await as(who) : stranger).context();
-      for (const [size, viewport] of WIDTHS) {
-        // A tab of its own: it knows of no dialog that was open.
-        const page = await context.newPage();
+  for (const { name, path, who, ready } of places)
+    for (const [size, viewport] of WIDTHS)
+      test(`${name} at ${size}: accessible, within the window`, async ({ as, page: stranger }) => {
+        const page = who ? await as(who) : stranger;
         await page.setViewportSize(viewport);
         await page.goto(path);
         await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -57,8 +55,5 @@ export function lookAt(places: readonly Place[]): void {
         await picture(page, `${name}-${size}`);
         expect.soft(await sidewaysScroll(page), size).toBe(0);
         await expectAccessible(page, `${name} ${size}`);
-        await page.close();
-      }
-    });
-  }
+      });
 }

@@ -24,7 +24,7 @@ export const passUntil = (page: Page, check: () => Promise<unknown> | unknown): 
   expect(async () => {
     await page.clock.runFor(10_000);
     await check();
-  }).toPass({ timeout: 20_000, intervals: [50] });
+  }).toPass({ timeout: 60_000, intervals: [50] });
 
 /** The page answers to its user, its timers run: more than its files being there, which is all that networkidle says. */
 export async function awake(page: Page): Promise<void> {

@@ -12,6 +12,8 @@ export interface Draft<T> {
   readonly value: T;
   readonly base: string;
   readonly savedAt: number;
+  /** An earlier draft that was offered and not decided upon when this one was typed. */
+  readonly left?: Draft<T> | undefined;
 }
 
 const idOf = (owner: DraftOwner, key: string): string => `${owner.userId}:${key}`;
@@ -32,12 +34,12 @@ const waiting = new Map<string, Write>();
 const kept = new Map<string, Write>();
 
 /** Notes what to write; `flushDrafts` or the timer of `useDraft` writes it. The last note of a key wins. */
-export function noteDraft<T>(owner: DraftOwner, key: string, value: T, base: string): void {
+export function noteDraft<T>(owner: DraftOwner, key: string, value: T, base: string, left?: Draft<T>): void {
   const id = idOf(owner, key);
   const write = async (): Promise<void> => {
     try {
       const { seal } = await cipher();
-      const sealed = seal(owner.draftKey, { value, base });
+      const sealed = seal(owner.draftKey, { value, base, left });
       await draftStore.put({ id, userId: owner.userId, savedAt: Date.now(), sealed });
     } catch {
       // Full, denied, or no cipher: again with the next change and at the session's end.
@@ -97,8 +99,7 @@ export async function readDraft<T>(owner: DraftOwner, key: string): Promise<Draf
     const stored = await draftStore.get(idOf(owner, key));
     if (!stored || Date.now() - stored.savedAt > DRAFT_LIFE_MS) return null;
     const { unseal } = await cipher();
-    const { value, base } = unseal(owner.draftKey, stored.sealed) as { value: T; base: string };
-    return { value, base, savedAt: stored.savedAt };
+    return { ...(unseal(owner.draftKey, stored.sealed) as Omit<Draft<T>, "savedAt">), savedAt: stored.savedAt };
   } catch {
     return null;
   }

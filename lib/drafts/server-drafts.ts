@@ -17,6 +17,12 @@ interface Note {
 const waiting = new Map<string, Note>();
 /** Calls of one draft go one after the other, or an older state might arrive last. */
 const lines = new Map<string, Promise<unknown>>();
+/** Hears what the server held when a form was opened; returns whether the form has to keep it beside its own. */
+type Seen = (found: Draft<unknown> | null) => boolean;
+/** Drafts whose copy on the server nobody has seen: another machine's, perhaps, and never written over unseen. */
+const unseen = new Map<string, Seen>();
+/** The form is gone: what it held is in this browser, the server's copy stays as it is. */
+const seenByNobody: Seen = (found) => found !== null;
 /** Drafts that the server holds as they were last typed. */
 const taken = new Set<string>();
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -29,16 +35,39 @@ function inLine<T>(key: string, work: () => Promise<T>): Promise<T> {
   return next;
 }
 
+const isRefused = (error: unknown): boolean => isApiError(error) && error.status >= 400 && error.status < 500;
+
+/** Asks for a copy that nobody has seen; returns whether the form keeps it, and rejects when nobody answers. */
+async function see(key: string): Promise<boolean> {
+  const found = await call(draftApi.get, { query: { key } }, QUIET).catch((error: unknown) => {
+    // A server without drafts has none to write over.
+    if (isRefused(error)) return null;
+    throw error;
+  });
+  const tell = unseen.get(key);
+  unseen.delete(key);
+  return tell?.(found && draftOf(found)) ?? false;
+}
+
+function draftOf({ base, content }: { readonly base: string; readonly content: string }): Draft<unknown> {
+  const { value, typedAt, left } = JSON.parse(content) as { value: unknown; typedAt: number; left?: Draft<unknown> };
+  return { value, base, savedAt: typedAt, left };
+}
+
 async function send(key: string, note: Note): Promise<void> {
   try {
-    await inLine(key, () => call(draftApi.save, { body: { key, ...note } }, QUIET));
-    if (waiting.has(key)) return;
+    const isSent = await inLine(key, async () => {
+      // The form notes anew what it holds, together with what was found.
+      if (unseen.has(key) && (await see(key))) return false;
+      await call(draftApi.save, { body: { key, ...note } }, QUIET);
+      return true;
+    });
+    if (!isSent || waiting.has(key)) return;
     taken.add(key);
     unkept.note("there", key, true);
   } catch (error) {
     // Refused for good: the copy in this browser is all there can be. Otherwise it goes with the next change.
-    const isRefused = isApiError(error) && error.status >= 400 && error.status < 500;
-    if (!isRefused && !waiting.has(key)) waiting.set(key, note);
+    if (!isRefused(error) && !waiting.has(key)) waiting.set(key, note);
     unkept.note("there", key, false);
   }
 }
@@ -57,8 +86,8 @@ export async function flushServerDrafts(): Promise<void> {
 }
 
 /** Notes what a form holds; the last note of a key is sent within two seconds. */
-export function noteServerDraft<T>(key: string, value: T, base: string): void {
-  const content = JSON.stringify({ value, typedAt: Date.now() });
+export function noteServerDraft<T>(key: string, value: T, base: string, left?: Draft<T>): void {
+  const content = JSON.stringify({ value, typedAt: Date.now(), left });
   taken.delete(key);
   if (content.length > MAX_DRAFT_CHARS) return unkept.note("there", key, false);
   waiting.set(key, { base, content });
@@ -69,17 +98,17 @@ export function noteServerDraft<T>(key: string, value: T, base: string): void {
 export function dropServerDraft(key: string): void {
   waiting.delete(key);
   taken.delete(key);
+  unseen.delete(key);
   void inLine(key, () => call(draftApi.remove, { query: { key } }, QUIET)).catch(() => undefined);
 }
 
-/** The user's draft of a form; null when there is none or nobody can be asked. */
-export async function readServerDraft<T>(key: string): Promise<Draft<T> | null> {
-  try {
-    const found = await call(draftApi.get, { query: { key } }, QUIET);
-    if (!found) return null;
-    const { value, typedAt } = JSON.parse(found.content) as { value: T; typedAt: number };
-    return { value, base: found.base, savedAt: typedAt };
-  } catch {
-    return null;
-  }
+/**
+ * Tells the user's draft of a form on the server: null when there is none, and while nobody can be asked. Then it is
+ * asked for again before anything is written there. The returned function ends the telling.
+ */
+export function seeServerDraft<T>(key: string, seen: (found: Draft<T> | null) => boolean): () => void {
+  const tell: Seen = (found) => seen(found as Draft<T> | null);
+  unseen.set(key, tell);
+  inLine(key, () => see(key)).catch(() => seen(null));
+  return () => void (unseen.get(key) === tell && unseen.set(key, seenByNobody));
 }

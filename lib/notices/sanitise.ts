@@ -5,6 +5,11 @@ import {
   RICH_TEXT_PICTURES,
   RICH_TEXT_TAGS,
 } from "@/contracts/kit/rich-text";
+import { knownMarkup } from "@/lib/notices/known-markup";
+
+/** More never reaches the parser: see `knownMarkup`. */
+const ATTRIBUTES = ["href", "src", ...RICH_TEXT_ATTRIBUTES];
+const KNOWN: ReadonlySet<string> = new Set(ATTRIBUTES);
 
 let purifier: ReturnType<typeof DOMPurify> | null = null;
 
@@ -26,9 +31,9 @@ function own(): ReturnType<typeof DOMPurify> {
 
 /** Safe HTML of a notice. Loaded with the popup only: import it dynamically. */
 export const sanitise = (html: string): string =>
-  own().sanitize(html, {
+  own().sanitize(knownMarkup(html, KNOWN), {
     ALLOWED_TAGS: [...RICH_TEXT_TAGS],
-    ALLOWED_ATTR: ["href", "src", ...RICH_TEXT_ATTRIBUTES],
+    ALLOWED_ATTR: ATTRIBUTES,
     ADD_URI_SAFE_ATTR: [...RICH_TEXT_ATTRIBUTES],
     ALLOWED_URI_REGEXP: RICH_TEXT_ADDRESSES,
     ALLOW_DATA_ATTR: false,

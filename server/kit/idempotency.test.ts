@@ -117,7 +117,9 @@ test("a write that records no audit entry is a fault and leaves nothing", async 
 });
 
 test("an exempt call needs neither key nor audit", async () => {
-  const before = await t.db.$count(audits);
+  // Refusals of the tests before are written a moment after their answers.
+  const done = () => t.db.$count(audits, eq(audits.result, "ok"));
+  const before = await done();
   const draft = () =>
     t.call({
       method: "POST",
@@ -128,5 +130,5 @@ test("an exempt call needs neither key nor audit", async () => {
     });
   assert.equal((await draft()).statusCode, 200);
   assert.equal((await draft()).statusCode, 200);
-  assert.equal(await t.db.$count(audits), before);
+  assert.equal(await done(), before);
 });

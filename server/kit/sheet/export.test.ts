@@ -1,7 +1,7 @@
 // An export holds every filtered row exactly once, or says why not. // domain a §0.5
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { eq, like } from "drizzle-orm";
+import { and, eq, like } from "drizzle-orm";
 import { z } from "zod";
 import { field } from "@/contracts/kit/field";
 import { isoDateTime } from "@/contracts/kit/scalars";
@@ -84,7 +84,10 @@ test("every row stands in it once, in the asked order, with its number told and 
   assert.equal(response.headers["x-row-count"], "600");
   const name = decodeURIComponent(String(response.headers["content-disposition"]).split("UTF-8''")[1] ?? "");
   assert.equal(name, "物品_测试用户_202611201000.xlsx");
-  const [audit] = await t.db.select().from(audits).where(eq(audits.action, "test.thing.export"));
+  const [audit] = await t.db
+    .select()
+    .from(audits)
+    .where(and(eq(audits.action, "test.thing.export"), eq(audits.result, "ok")));
   assert.deepEqual(audit?.changes, [{ field: "rows", before: null, after: 600 }]);
 });
 

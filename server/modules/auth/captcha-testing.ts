@@ -12,21 +12,37 @@ export function solve({ salt, tries, check }: Pick<CaptchaChallenge, "salt" | "t
   throw new Error("a challenge without an answer");
 }
 
+interface Asker {
+  readonly cookies?: Readonly<Record<string, string>>;
+  readonly ip?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
 /** A challenge for a browser with these cookies, and the cookies that it has afterwards. */
 export async function askCaptcha(
   t: Pick<TestApp, "call">,
   codeType: "login" | "smsCode",
-  { cookies = {}, ip }: { readonly cookies?: Readonly<Record<string, string>>; readonly ip?: string } = {},
+  { cookies = {}, ip, headers }: Asker = {},
 ) {
   const url = fillPath(authApi.captcha.path, { codeType });
-  const response = await t.call({ method: "GET", url, cookies, ...(ip && { remoteAddress: ip }) });
+  const response = await t.call({
+    method: "GET",
+    url,
+    cookies,
+    ...(headers && { headers }),
+    ...(ip && { remoteAddress: ip }),
+  });
   const made = response.cookies.find(({ name }) => name === "pre");
   const challenge = captchaChallenge.parse(response.json<{ data: unknown }>().data);
   return { challenge, made, cookies: made ? { ...cookies, pre: made.value } : { ...cookies } };
 }
 
 /** A challenge and its answer: the browser's cookies and what it sends. */
-export async function freshCaptcha(t: Pick<TestApp, "call">, cookies: Readonly<Record<string, string>> = {}) {
-  const asked = await askCaptcha(t, "login", { cookies });
+export async function freshCaptcha(
+  t: Pick<TestApp, "call">,
+  cookies: Readonly<Record<string, string>> = {},
+  headers?: Readonly<Record<string, string>>,
+) {
+  const asked = await askCaptcha(t, "login", { cookies, ...(headers && { headers }) });
   return { cookies: asked.cookies, captcha: solve(asked.challenge) };
 }

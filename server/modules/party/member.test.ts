@@ -50,7 +50,7 @@ describe("党员名册", () => {
     assert.equal((await firm(api.list, { query: {} })).data[0]?.idNo, mask);
     assert.equal((await firm(api.full, { params: { memberId } })).data.idNo, numbers[0]);
     const audits = await t.handle.pool.query(
-      "select count(*)::int as n from audits where action = 'party.member.full'",
+      "select count(*)::int as n from audits where action = 'party.member.full' and result = 'ok'",
     );
     assert.equal(audits.rows[0].n, 1);
     for (const key of ["get", "full"] as const)
