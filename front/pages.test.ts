@@ -88,6 +88,7 @@ describe("front: pages", () => {
     const policy = String(first.headers["content-security-policy"]);
     assert.match(policy, /frame-ancestors 'none'/);
     assert.match(policy, /object-src 'none'/);
+    assert.match(policy, /worker-src 'self';/);
     assert.match(policy, /connect-src 'self' https:\/\/cert\.example\.org;/);
     assert.doesNotMatch(policy, /script-src[^;]*unsafe/);
     const nonce = /'nonce-([^']+)'/.exec(policy)?.[1] ?? "";

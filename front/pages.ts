@@ -51,7 +51,7 @@ export function contentPolicy(nonce: string, hashes: string, certHost: string | 
     "img-src 'self' data: blob:",
     "font-src 'self' data:",
     "media-src 'self' blob:",
-    "worker-src 'self' blob:",
+    "worker-src 'self'",
     "frame-src 'self' blob:",
     `connect-src 'self'${certHost ? ` https://${certHost}` : ""}`,
     "object-src 'none'",

@@ -1,9 +1,9 @@
 "use client";
 
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
-import { Icon } from "@/components/ui/icon";
 import { PlainButton } from "@/components/ui/plain-button";
 import { CaptchaField } from "@/features/auth/captcha-field";
+import { FAULT_ID, LoginMessages } from "@/features/auth/login-messages";
 import { type LoginConfig, prepareCipher, useLogin } from "@/features/auth/use-login";
 import { takeEarlySubmit } from "@/lib/host/early-submit";
 import { type SessionEnd, takeSessionEnd } from "@/lib/session/session-end";
@@ -11,25 +11,11 @@ import styles from "@/features/auth/login-form.module.css";
 
 export type { LoginConfig } from "@/features/auth/use-login";
 
-const FAULT_ID = "login-fault";
-
 /** The browser's own fields keep what was typed or filled in before React took over; they are read when submitted. */
 const textOf = (form: FormData, name: string): string => {
   const value = form.get(name);
   return typeof value === "string" ? value : "";
 };
-
-function EndedNotice({ end }: { end: SessionEnd }) {
-  return (
-    <p className={styles.notice} role="status">
-      <Icon name="info" size={20} />
-      <span>
-        {end.message}
-        {end.hasDrafts && "。您填写的内容已保留在本机，登录后可以恢复"}
-      </span>
-    </p>
-  );
-}
 
 /** User name, password and, when the server asks for it, a captcha. Enter submits; what went wrong stands above in words. */
 export function LoginForm({ config }: { config: LoginConfig }) {
@@ -78,26 +64,7 @@ export function LoginForm({ config }: { config: LoginConfig }) {
       onInput={() => captcha.keepFresh()}
       noValidate
     >
-      <div className={styles.messages}>
-        {fault ? (
-          <p className={styles.fault} id={FAULT_ID} role="alert">
-            <Icon name="error" size={20} />
-            <span>
-              {fault.text}
-              {fault.certAddress && (
-                <>
-                  {" "}
-                  <a href={fault.certAddress} target="_blank" rel="noreferrer">
-                    打开证书页面
-                  </a>
-                </>
-              )}
-            </span>
-          </p>
-        ) : (
-          end && <EndedNotice end={end} />
-        )}
-      </div>
+      <LoginMessages fault={fault} end={end} />
       <label className={styles.label} htmlFor="username">
         用户名
       </label>

@@ -1,7 +1,9 @@
+import { captchaChallenge } from "../../../contracts/auth/session";
 import { gatewayStub } from "../../../server/kit/outbox/testing";
+import { solve } from "../../../server/modules/auth/captcha-testing";
 import { atMost, exactly, type Figure, plain } from "../../bench/figures";
 import { pause } from "../../../e2e/kit/product";
-import { ANSWER, Browser } from "./browser";
+import { ANSWER, Browser, must } from "./browser";
 import type { OwnDatabase } from "./database";
 import { Fleet } from "./fleet";
 import { type Answer, errorCodeOf, inParallel } from "./http";
@@ -121,6 +123,23 @@ async function withoutCaptcha(fleet: Fleet, gateway: Gateway): Promise<number> {
   return sentTo(gateway, mobile).length;
 }
 
+const CHOSEN = "A".repeat(24);
+
+/** A browser that names its own pre-session, and then sends one solved captcha for many numbers to all processes at once. */
+async function replayed(fleet: Fleet): Promise<{ believed: number; taken: number }> {
+  const browser = new Browser(fleet, addressOf(6_500));
+  browser.cookies.set("pre", CHOSEN);
+  const asked = must(await browser.call({ method: "GET", url: "/rest/auth/captcha/smsCode", at: 0 }));
+  const answer = solve(captchaChallenge.parse(asked.json<{ data: unknown }>().data));
+  const query = new URLSearchParams({ purpose: "application", captcha_code: answer });
+  const answers = await inParallel(30, 30, (n) => {
+    const mobile = mobileOf(9_100_000 + n);
+    return browser.call({ method: "GET", url: `/restOpen/auth/security/smsCode/${mobile}?${query.toString()}`, at: n });
+  });
+  const believed = browser.cookies.get("pre") === CHOSEN ? 1 : 0;
+  return { believed, taken: answers.filter(({ statusCode }) => statusCode === 200).length };
+}
+
 /** Limits that would hide the ones that are asked for here. */
 const PARAMS = { "sms.perSitePerHour": 100_000, "limits.codeChecksPerMinute": 10_000 };
 
@@ -146,6 +165,11 @@ export async function proveCodes(database: OwnDatabase, count: number): Promise<
       exactly("一个地址并行要 60 个号码，一小时内受理", await perAddress(fleet), 20, "个"),
       exactly("一个号码一天内要 12 次（间隔都够），发出", await perDay(fleet, gateway), 5, "条"),
       atMost("安全验证不对时发出", await withoutCaptcha(fleet, gateway), 0, "条"),
+    );
+    const { believed, taken } = await replayed(fleet);
+    rows.push(
+      atMost("浏览器自选的预会话被采用", believed, 0, "次"),
+      exactly("一个安全验证的答案并行用于 30 个号码，三个进程，受理", taken, 1, "个"),
     );
     return rows;
   } finally {
