@@ -58,7 +58,9 @@ export class Backend {
 
   /** Points all new calls at `origin`; calls under way end where they began. Null: nobody is there. */
   setOrigin(origin: string | null): void {
-    void this.#pool?.close();
+    const old = this.#pool;
+    // A pool that closes drops calls which have no connection yet: by then they have one, or were given up.
+    setTimeout(() => void old?.close(), waitLimitMs + 500).unref();
     this.#watch?.close();
     this.#watch = origin === null ? null : new Watch(origin, (isSilent) => this.#heardOrNot(isSilent));
     this.#origin = origin;

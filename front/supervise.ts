@@ -31,7 +31,7 @@ function reachable(host: string): string {
 }
 
 /** Calls that were on their way to the old process when the new one took over have reached it by then. */
-const handOverMs = 1_000;
+const handOverMs = 2_000;
 
 interface Life {
   readonly child: ChildProcess;

@@ -40,6 +40,8 @@ const notReadyMs = process.send ? 0 : NOT_READY_MS;
 const REPLACED_MS = 30_000;
 /** The next process waits for the data folder meanwhile. */
 const HAND_OVER_MS = 5_000;
+/** Calls that the portal had sent before it was told have arrived by then. */
+const TOLD_MS = 500;
 
 /** An exception that nobody caught: the process must not stay, but those under way have not deserved it. */
 function leave(error: unknown): void {
@@ -50,7 +52,7 @@ function leave(error: unknown): void {
   report({ type: "leaving" });
   const isReplaced = process.send !== undefined && !running.isEmbedded;
   if (isReplaced) setTimeout(() => void stop(), REPLACED_MS);
-  else void stop({ notReadyMs, ...(running.isEmbedded && { finishMs: HAND_OVER_MS }) });
+  else void stop({ notReadyMs: notReadyMs || TOLD_MS, ...(running.isEmbedded && { finishMs: HAND_OVER_MS }) });
 }
 
 process.on("uncaughtException", leave);

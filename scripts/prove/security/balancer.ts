@@ -28,7 +28,7 @@ export class Balancer {
   ) {
     this.targets = origins.map((origin) => ({ origin, isReady: true }));
     // Each side's end is passed on by itself, and so is a reset.
-    this.server = createServer({ allowHalfOpen: true }, (client) => this.join(client));
+    this.server = createServer({ allowHalfOpen: true }, (client) => void this.join(client));
     for (const target of this.targets) void this.follow(target);
   }
 
@@ -50,16 +50,29 @@ export class Balancer {
     }
   }
 
-  private join(client: Socket): void {
-    const ready = this.targets.filter(({ isReady }) => isReady);
-    const target = ready[this.turn++ % ready.length];
-    if (!target) return void client.resetAndDestroy();
-    const { hostname, port } = new URL(target.origin);
-    const server = connect({ port: Number(port), host: hostname, allowHalfOpen: true });
-    client.pipe(server);
-    server.pipe(client);
+  /** One that takes the connection, as a balancer tries the next when one refuses; waits while nobody is ready. */
+  private async reach(): Promise<Socket | null> {
+    for (let tries = 0; tries < 300 && !this.isClosed; tries += 1) {
+      const ready = this.targets.filter(({ isReady }) => isReady);
+      const target = ready[this.turn++ % ready.length];
+      if (target) {
+        const { hostname, port } = new URL(target.origin);
+        const server = connect({ port: Number(port), host: hostname, allowHalfOpen: true });
+        if (await once(server, "connect").catch(() => null)) return server;
+      }
+      await pause(100);
+    }
+    return null;
+  }
+
+  private async join(client: Socket): Promise<void> {
+    client.on("error", () => undefined).pause();
+    const server = await this.reach();
+    if (!server) return void client.resetAndDestroy();
     client.on("error", () => server.destroy());
     server.on("error", () => client.resetAndDestroy());
+    client.pipe(server);
+    server.pipe(client);
   }
 
   close(): void {
