@@ -165,6 +165,24 @@ describe("a store that hangs", () => {
 });
 
 describe("a disk that is full", () => {
+  it("is told to a sender who is still sending, and his connection does not linger", async () => {
+    const port = await t.listen();
+    const form = new FormData();
+    form.append("bizType", "firm");
+    form.append("file", new Blob([new Uint8Array(8_000_000)]), "执照.pdf");
+    store.fault = "full while receiving";
+    const headers = {
+      "x-requested-with": "XMLHttpRequest",
+      cookie: `${t.env.sessionCookie}=${mine}`,
+      connection: "close",
+    };
+    const answer = await fetch(`http://127.0.0.1:${port}${BASE}`, { method: "POST", body: form, headers });
+    assert.equal(answer.status, 507, await answer.text());
+    store.release();
+    const open = () => new Promise<number>((done) => t.app.server.getConnections((_, count) => done(count)));
+    while ((await open()) > 0) await new Promise((resolve) => setTimeout(resolve, 20));
+  });
+
   for (const fault of ["full", "full while receiving"] as const) {
     it(`(${fault}) answers in words at once, keeps nothing by halves, and reads go on`, async () => {
       const [content, key] = [uniquePdf(), newId()];
