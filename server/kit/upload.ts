@@ -87,6 +87,9 @@ export async function receiveUpload(
     }
     return { upload: await finish(body, fields, written, calendarDate(request.call.now)), remove };
   } catch (error) {
+    // The rest is read and thrown away: a connection whose sender is not heard to the end stays open with it.
+    request.raw.unpipe();
+    request.raw.resume();
     await remove();
     if (isFull(error)) throw storeFull(error);
     throw isParserError(error) ? invalid([], "上传的内容格式不正确") : error;

@@ -1,5 +1,7 @@
 import assert from "node:assert/strict";
+import { once } from "node:events";
 import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { type IncomingMessage, request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Writable } from "node:stream";
@@ -76,13 +78,17 @@ after(async () => {
 let serial = 0;
 const uniquePdf = (): Buffer => aPdf(`/Serial ${serial++}`);
 
-async function upload(token: string, content = uniquePdf(), key = newId()): Promise<LightMyRequestResponse> {
+async function formOf(content: Buffer): Promise<{ payload: Buffer; type: string }> {
   const form = new FormData();
   form.append("bizType", "firm");
   form.append("file", new Blob([new Uint8Array(content)]), "执照.pdf");
   const encoded = new Response(form);
-  const payload = Buffer.from(await encoded.arrayBuffer());
-  const headers = { "content-type": encoded.headers.get("content-type") ?? "", "idempotency-key": key };
+  return { payload: Buffer.from(await encoded.arrayBuffer()), type: encoded.headers.get("content-type") ?? "" };
+}
+
+async function upload(token: string, content = uniquePdf(), key = newId()): Promise<LightMyRequestResponse> {
+  const { payload, type } = await formOf(content);
+  const headers = { "content-type": type, "idempotency-key": key };
   return t.call({ method: "POST", url: BASE, token, payload, headers });
 }
 const fileOf = (answer: LightMyRequestResponse): StoredFile => answer.json<{ data: StoredFile }>().data;
@@ -165,6 +171,25 @@ describe("a store that hangs", () => {
 });
 
 describe("a disk that is full", () => {
+  it("is told to a sender who is still sending, and he is heard to the end", async () => {
+    const port = await t.listen();
+    const { payload, type } = await formOf(Buffer.alloc(16_000_000));
+    store.fault = "full while receiving";
+    const headers = {
+      "x-requested-with": "XMLHttpRequest",
+      cookie: `${t.env.sessionCookie}=${mine}`,
+      "content-type": type,
+    };
+    const sender = request({ port, host: "127.0.0.1", path: BASE, method: "POST", headers });
+    const answered = once(sender, "response") as Promise<[IncomingMessage]>;
+    // All of it has left this side only when the other one has read it.
+    await Promise.all([answered, new Promise<void>((sent) => sender.end(payload, sent))]);
+    const [answer] = await answered;
+    assert.equal(answer.statusCode, 507);
+    sender.destroy();
+    store.release();
+  });
+
   for (const fault of ["full", "full while receiving"] as const) {
     it(`(${fault}) answers in words at once, keeps nothing by halves, and reads go on`, async () => {
       const [content, key] = [uniquePdf(), newId()];
