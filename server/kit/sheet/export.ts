@@ -1,9 +1,11 @@
 import { eq } from "drizzle-orm";
 import { z } from "zod";
+import { DATA_FAULT_TEXT } from "@/contracts/kit/data-fault";
 import { metaOf } from "@/contracts/kit/field";
 import { type ListSheet, XLSX } from "@/contracts/kit/sheet";
 import type { Db } from "@/server/db/client";
 import type { BinaryAnswer, Context, SessionUser } from "@/server/kit/context";
+import { faultyKeys } from "@/server/kit/data-faults";
 import { AppError, invalid } from "@/server/kit/errors";
 import type { SheetColumn, SheetValue } from "@/server/kit/excel/excel";
 import { COUNT_CAP } from "@/server/kit/list";
@@ -124,11 +126,13 @@ export async function exportRows<Row>(parts: ExportParts<Row>): Promise<BinaryAn
   const rows = await allRows(parts);
   const columns = await sheetColumns(sheet, context);
   const instants = instantKeys(sheet, columns);
-  const cells = rows.map((row, i) =>
-    columns.map(({ key, kind }) =>
-      kind === "serial" ? i + 1 : cellOf((row as Readonly<Record<string, unknown>>)[key], instants.has(key)),
-    ),
-  );
+  const cells = rows.map((row, i) => {
+    const faulty = faultyKeys(sheet.form, row);
+    return columns.map(({ key, kind }) => {
+      if (faulty.includes(key)) return DATA_FAULT_TEXT;
+      return kind === "serial" ? i + 1 : cellOf((row as Readonly<Record<string, unknown>>)[key], instants.has(key));
+    });
+  });
   const body = await told(services.excel.table({ title: sheet.title, columns, rows: cells }));
   audit({ object, objectId: "export", companyId: user.companyId, after: { rows: rows.length } });
   http.setHeader("x-row-count", String(rows.length));

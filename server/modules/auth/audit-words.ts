@@ -11,6 +11,7 @@ const EVENTS: Readonly<Record<string, string>> = {
   "basic.staff.left": "离职到期生效",
   "front.refused": "门户直接拒绝的请求",
   "kit.refusals.capped": "超过记录上限的失败请求",
+  "kit.dataFault": "发现数据异常",
   "common.outbox.secret": "查看含验证码或密码的内容",
 };
 /** What was acted upon, by the noun of its rows; the longest beginning that fits speaks. */
