@@ -1,7 +1,9 @@
 "use client";
 
 import type { KeyboardEvent, ReactNode } from "react";
+import { DATA_FAULT_TEXT, isFaulty } from "@/contracts/kit/data-fault";
 import type { FieldMeta } from "@/contracts/kit/field";
+import { DataFault } from "@/components/fields/data-fault";
 import { fieldText, isFigure, ShowField } from "@/components/fields/show";
 import { type Column, headOf } from "@/components/resource/columns";
 import styles from "@/components/resource/data-table.module.css";
@@ -73,11 +75,12 @@ export function Row<R extends object>({ id, row, columns, render, actions, onOpe
       {columns.map(({ key, meta }) => {
         const value = (row as Readonly<Record<string, unknown>>)[key];
         const own = render[key as keyof R & string];
-        const text = fieldText(value, meta, dictionary);
+        const isBad = isFaulty(row, key);
+        const text = isBad ? DATA_FAULT_TEXT : fieldText(value, meta, dictionary);
         return (
           <td key={key} className={classOf(meta)} data-label={headOf(meta)} data-empty={!own && text === ""}>
             <div className={styles.cell} title={text}>
-              {own ? own(row) : <ShowField value={value} meta={meta} />}
+              {isBad ? <DataFault /> : own ? own(row) : <ShowField value={value} meta={meta} />}
             </div>
           </td>
         );

@@ -1,6 +1,7 @@
 "use client";
 
 import type { z } from "zod";
+import { DATA_FAULT_TEXT, isFaulty } from "@/contracts/kit/data-fault";
 import { fieldText } from "@/components/fields/show";
 import { columnsOf, headOf } from "@/components/resource/columns";
 import styles from "@/components/resource/list-print.module.css";
@@ -44,7 +45,7 @@ export function ListPrint({ schema, keys, rows, onDone, ...sheet }: Props) {
               <tr key={index}>
                 <td>{index + 1}</td>
                 {columns.map(({ key, meta }) => {
-                  const text = fieldText(row[key], meta, dictionary);
+                  const text = isFaulty(row, key) ? DATA_FAULT_TEXT : fieldText(row[key], meta, dictionary);
                   const isOneLine = ONE_LINE.has(meta.kind ?? "") || text.length <= SHORT;
                   return (
                     <td key={key} className={isOneLine ? styles.oneLine : undefined}>

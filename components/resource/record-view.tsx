@@ -1,7 +1,9 @@
 "use client";
 
 import type { ReactNode } from "react";
+import { isFaulty } from "@/contracts/kit/data-fault";
 import type { FieldMeta } from "@/contracts/kit/field";
+import { DataFault } from "@/components/fields/data-fault";
 import { ShowField } from "@/components/fields/show";
 import styles from "@/components/resource/record-view.module.css";
 import { DescriptionGrid, type DescriptionItem } from "@/components/ui/description-grid";
@@ -36,6 +38,8 @@ export function itemsOf(
   const itemOf = (key: string): DescriptionItem => {
     const meta = metas.get(key) ?? { label: key };
     const value = values[textKeys[key] ?? key];
+    const wide = meta.kind === "longText";
+    if (isFaulty(record, key)) return { label: labelOf?.(key) ?? meta.label, value: <DataFault />, wide };
     const shown = show[key]?.(value) ?? (
       <>
         <ShowField value={value} meta={textKeys[key] ? { label: meta.label } : meta} />
@@ -47,7 +51,7 @@ export function itemsOf(
       value: isNone(value) ? (noneTexts[key] ?? null) : shown,
       // Nobody needs a masked number elsewhere.
       copy: copied?.has(key) && typeof value === "string" && !value.includes("***") ? value : undefined,
-      wide: meta.kind === "longText",
+      wide,
     };
   };
   return keys.filter((key) => !isHidden?.(key)).map(itemOf);

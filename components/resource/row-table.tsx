@@ -1,7 +1,9 @@
 "use client";
 
 import type { ReactNode } from "react";
+import { isFaulty } from "@/contracts/kit/data-fault";
 import type { FieldMeta } from "@/contracts/kit/field";
+import { DataFault } from "@/components/fields/data-fault";
 import { isFigure, ShowField } from "@/components/fields/show";
 import { type Column, headOf } from "@/components/resource/columns";
 import styles from "@/components/ui/small-table.module.css";
@@ -57,7 +59,11 @@ export function RowTable({ caption, columns, rows, idKey, cell, foot }: Props) {
                   data-label={headOf(meta)}
                   data-name={index === 0 && isName(meta)}
                 >
-                  {cell?.(key, row) ?? <ShowField value={row[key]} meta={meta} />}
+                  {isFaulty(row, key) ? (
+                    <DataFault />
+                  ) : (
+                    (cell?.(key, row) ?? <ShowField value={row[key]} meta={meta} />)
+                  )}
                 </td>
               ))}
             </tr>

@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { BinaryData, Data, Endpoint, PageData } from "@/contracts/kit/endpoint";
 import type { BinaryAnswer } from "@/server/kit/context";
+import { type DataFault, salvage, tellFaults } from "@/server/kit/data-faults";
 import { AppError, fault } from "@/server/kit/errors";
 import { SAFE_HEADERS } from "@/server/kit/reply";
 
@@ -18,24 +19,35 @@ function rowsOf(data: PageData): z.ZodType {
   return made;
 }
 
-/** Only what the contract names leaves the house: unknown keys are dropped, a wrong shape is our own fault. */
-function stripped(endpoint: Endpoint, schema: z.ZodType, value: unknown): unknown {
+/** Told of stored values that do not keep the contract. */
+type Tell = (faults: readonly DataFault[]) => void;
+
+/**
+ * Only what the contract names leaves the house: unknown keys are dropped, a wrong shape is our own fault. A stored
+ * value out of its bounds costs its own item, not the answer.
+ */
+function stripped(endpoint: Endpoint, schema: z.ZodType, value: unknown, tell: Tell): unknown {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
+  const saved = salvage(schema, value, result.error);
+  if (saved) {
+    tell(saved.faults);
+    return saved.data;
+  }
   const places = result.error.issues.slice(0, 5).map((issue) => `${issue.path.join(".")}: ${issue.code}`);
   throw fault(`answer of ${endpoint.id} does not fit its contract (${places.join("; ")})`);
 }
 
 /** Envelope of a success as JSON text. // contract §2 */
-export function encode(endpoint: Endpoint, answer: unknown, version: number | undefined): string {
+export function encode(endpoint: Endpoint, answer: unknown, version: number | undefined, tell: Tell): string {
   const { data } = endpoint.spec;
   const tail = version === undefined ? {} : { version };
   if (isPage(data)) {
     const page = answer as { rows: unknown; totalCount: number };
-    const rows = stripped(endpoint, rowsOf(data), page.rows);
+    const rows = stripped(endpoint, rowsOf(data), page.rows, tell);
     return JSON.stringify({ success: true, data: rows, totalCount: page.totalCount, ...tail });
   }
-  return JSON.stringify({ success: true, data: stripped(endpoint, data as z.ZodType, answer), ...tail });
+  return JSON.stringify({ success: true, data: stripped(endpoint, data as z.ZodType, answer, tell), ...tail });
 }
 
 /** The current record inside a 409 goes through the same strainer when it is what the endpoint answers. */
@@ -44,8 +56,8 @@ export function strainCurrent(endpoint: Endpoint, error: unknown): unknown {
   const { data } = endpoint.spec;
   if (isPage(data) || isBinary(data)) return error;
   const result = (data as z.ZodType).safeParse(error.extras.current);
-  if (!result.success) return error;
-  return new AppError(error.status, error.errorCode, error.publicMessage, { ...error.extras, current: result.data });
+  const current = result.success ? result.data : salvage(data as z.ZodType, error.extras.current, result.error)?.data;
+  return new AppError(error.status, error.errorCode, error.publicMessage, { ...error.extras, current });
 }
 
 interface Encoded {
@@ -55,9 +67,9 @@ interface Encoded {
 // Keyed by the answer itself: a module that keeps its dictionary in memory is encoded once.
 const encodedAnswers = new WeakMap<object, Map<string, Encoded>>();
 
-function encodeOnce(endpoint: Endpoint, answer: unknown, version: number | undefined): Encoded {
+function encodeOnce(endpoint: Endpoint, answer: unknown, version: number | undefined, tell: Tell): Encoded {
   const make = (): Encoded => {
-    const text = encode(endpoint, answer, version);
+    const text = encode(endpoint, answer, version, tell);
     return { text, etag: `"${createHash("sha256").update(text).digest("base64url").slice(0, 22)}"` };
   };
   if (answer === null || typeof answer !== "object") return make();
@@ -77,7 +89,8 @@ export function sendCacheable(
   answer: unknown,
   version: number | undefined,
 ): FastifyReply {
-  const { text, etag } = encodeOnce(endpoint, answer, version);
+  const tell: Tell = (faults) => tellFaults(request.server.platform, endpoint, faults);
+  const { text, etag } = encodeOnce(endpoint, answer, version, tell);
   reply.headers({ ...SAFE_HEADERS, "cache-control": "public, max-age=60, must-revalidate", etag });
   const asked = request.headers["if-none-match"]?.split(",").map((tag) => tag.trim().replace(/^W\//, ""));
   if (asked?.includes(etag)) return reply.code(304).send();

@@ -4,6 +4,7 @@ import type { Db } from "@/server/db/client";
 import { encode } from "@/server/kit/answer";
 import { type AuditFacts, writeAudits } from "@/server/kit/audit";
 import type { AuditEntry, Context, HttpContext } from "@/server/kit/context";
+import { tellFaults } from "@/server/kit/data-faults";
 import { cookieName } from "@/server/kit/session";
 import { serializeCookie } from "@/server/kit/cookies";
 import { type AppError, fault, KeptRefusal } from "@/server/kit/errors";
@@ -33,8 +34,10 @@ export class Effects {
   version: number | undefined;
   readonly afterwards: (() => void)[] = [];
 
+  constructor(private readonly platform: Platform) {}
+
   encode(endpoint: Endpoint, value: unknown): string {
-    return encode(endpoint, value, this.version);
+    return encode(endpoint, value, this.version, (faults) => tellFaults(this.platform, endpoint, faults));
   }
 
   apply(reply: FastifyReply): FastifyReply {
@@ -104,11 +107,11 @@ interface Collected {
   readonly effects: Effects;
   readonly entries: AuditEntry[];
 }
-const nothingYet = (): Collected => ({ effects: new Effects(), entries: [] });
+const nothingYet = (platform: Platform): Collected => ({ effects: new Effects(platform), entries: [] });
 
 /** Calls the handler on this database (pool or transaction) and collects what it audits. */
 async function handle(platform: Platform, call: Call, db: Db, prepared?: unknown) {
-  const collected = nothingYet();
+  const collected = nothingYet(platform);
   let refusal: AppError | undefined;
   const context = contextOf(platform, call, { db, ...collected });
   const value = await call.handler(context, prepared).catch((error: unknown) => {
@@ -149,11 +152,19 @@ export async function runWrite(platform: Platform, call: Call) {
   const { endpoint } = call;
   const { vault } = platform.services;
   const claim = claimOf(call, vault);
-  const prepared = await call.handler.prepare?.(contextOf(platform, call, { db: platform.db, ...nothingYet() }));
+  const prepared = await call.handler.prepare?.(
+    contextOf(platform, call, { db: platform.db, ...nothingYet(platform) }),
+  );
   const outcome = await platform.db.transaction(async (tx) => {
     const earlier = claim && (await claimKey(tx, vault, claim, call.request.call.now));
     if (earlier)
-      return { text: earlier.body, status: earlier.status, effects: new Effects(), audited: 0, refusal: undefined };
+      return {
+        text: earlier.body,
+        status: earlier.status,
+        effects: new Effects(platform),
+        audited: 0,
+        refusal: undefined,
+      };
     const { value, effects, entries, refusal } = await handle(platform, call, tx, prepared);
     if (refusal) {
       await writeAudits(tx, factsOf(call), entries, "refused");

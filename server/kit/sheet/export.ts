@@ -1,9 +1,11 @@
 import { eq } from "drizzle-orm";
 import { z } from "zod";
+import { DATA_FAULT_TEXT } from "@/contracts/kit/data-fault";
 import { metaOf } from "@/contracts/kit/field";
 import { type ListSheet, XLSX } from "@/contracts/kit/sheet";
 import type { Db } from "@/server/db/client";
 import type { BinaryAnswer, Context, SessionUser } from "@/server/kit/context";
+import { faultyKeys } from "@/server/kit/data-faults";
 import { AppError, invalid } from "@/server/kit/errors";
 import type { SheetColumn, Sheets, SheetValue } from "@/server/kit/excel/excel";
 import { COUNT_CAP } from "@/server/kit/list";
@@ -117,11 +119,13 @@ function instantKeys(sheet: ListSheet, columns: readonly SheetColumn[]): Readonl
 
 function cellsOf<Row>(sheet: ListSheet, columns: readonly SheetColumn[], rows: readonly Row[]): SheetValue[][] {
   const instants = instantKeys(sheet, columns);
-  return rows.map((row, i) =>
-    columns.map(({ key, kind }) =>
-      kind === "serial" ? i + 1 : cellOf((row as Readonly<Record<string, unknown>>)[key], instants.has(key)),
-    ),
-  );
+  return rows.map((row, i) => {
+    const faulty = faultyKeys(sheet.form, row);
+    return columns.map(({ key, kind }) => {
+      if (faulty.includes(key)) return DATA_FAULT_TEXT;
+      return kind === "serial" ? i + 1 : cellOf((row as Readonly<Record<string, unknown>>)[key], instants.has(key));
+    });
+  });
 }
 
 /**

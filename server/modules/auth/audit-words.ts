@@ -13,6 +13,7 @@ const EVENTS: Readonly<Record<string, string>> = {
   "file.content.damaged": "发现附件内容已损坏",
   "file.content.missing": "发现附件内容已丢失",
   "kit.refusals.capped": "超过记录上限的失败请求",
+  "kit.dataFault": "发现数据异常",
   "common.outbox.secret": "查看含验证码或密码的内容",
 };
 /** What was acted upon, by the noun of its rows; the longest beginning that fits speaks. */
