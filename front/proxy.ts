@@ -5,6 +5,7 @@ import { type Dispatcher, Pool } from "undici";
 import { maxBodyBytes } from "@/lib/routes/backend-path";
 import type { Client } from "./address";
 import { linger, logFailure, refuse } from "./answer";
+import { backendTime } from "./backend-time";
 import { compressible, compressTo, type Encoded } from "./compress";
 import { patientConnector } from "./connector";
 import { backendRequestHeaders, browserResponseHeaders } from "./headers";
@@ -86,7 +87,9 @@ export class Backend {
     if (!pool) return false;
     try {
       const options = { path: "/readyz", method: "GET", headersTimeout: 2_000, bodyTimeout: 2_000 } as const;
-      const { statusCode, body } = await pool.request(options);
+      const askedAt = performance.now();
+      const { statusCode, headers, body } = await pool.request(options);
+      backendTime.heard(headers.date, askedAt);
       await body.dump();
       return statusCode === 200;
     } catch {
@@ -136,6 +139,7 @@ class Call implements Dispatcher.DispatchHandler {
   #isDone = false;
   #retries: number;
   #headers: string[] = [];
+  #sentAt = 0;
 
   constructor(
     readonly req: IncomingMessage,
@@ -152,6 +156,7 @@ class Call implements Dispatcher.DispatchHandler {
 
   send(headers: string[]): void {
     this.#headers = headers;
+    this.#sentAt = performance.now();
     try {
       const { method = "GET", url: path = "/" } = this.req;
       this.pool.dispatch({ path, method, headers, body: this.#body }, this);
@@ -197,6 +202,7 @@ class Call implements Dispatcher.DispatchHandler {
 
   onResponseStart(controller: Dispatcher.DispatchController, status: number, answer: Headers): void {
     if (status < 200) return;
+    backendTime.heard(answer.date, this.#sentAt);
     const { req, res } = this;
     const headers = browserResponseHeaders(answer, this.origin, this.client);
     const encoding = compressible(req, status, answer);

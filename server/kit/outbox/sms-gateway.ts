@@ -1,4 +1,5 @@
 import { createHmac } from "node:crypto";
+import { systemClock } from "@/server/kit/clock";
 import { SendFault, type SmsPort } from "@/server/kit/outbox/port";
 
 const WAIT_MS = 10_000;
@@ -18,7 +19,7 @@ export function smsGateway(gatewayUrl: string, key: string): SmsPort {
     isReal: true,
     async send({ messageId, to, text }) {
       const body = JSON.stringify({ messageId, mobile: to, content: text });
-      const timestamp = String(Math.floor(Date.now() / 1_000));
+      const timestamp = String(Math.floor(systemClock.now().getTime() / 1_000));
       const headers = {
         "content-type": "application/json; charset=utf-8",
         "x-timestamp": timestamp,
