@@ -11,7 +11,10 @@ const proxies = new BlockList();
 proxies.addSubnet("10.0.0.0", 8);
 const from = (remoteAddress: string, headers: Record<string, string> = {}) =>
   ({ headers: { host: "portal.example", ...headers }, socket: { remoteAddress } }) as unknown as IncomingMessage;
-const forwarding = [{ "x-forwarded-for": "203.0.113.5" }, { forwarded: "for=203.0.113.5" }];
+const forwarding: readonly Record<string, string>[] = [
+  { "x-forwarded-for": "203.0.113.5" },
+  { forwarded: "for=203.0.113.5" },
+];
 
 test("a forwarding header from a machine of the own house that is not on the list stands for many", () => {
   for (const headers of forwarding) {

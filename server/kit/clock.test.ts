@@ -15,6 +15,13 @@ import { loginGuards, sessions } from "@/server/modules/auth/session.table";
 
 const MINUTE = 60_000;
 
+/** A captcha of this process and its answer: the browser's cookies and what it sends. */
+async function freshCaptcha(t: TestApp) {
+  const given = await t.call({ method: "GET", url: "/rest/auth/captcha/login" });
+  const pre = given.cookies.find((cookie) => cookie.name === "pre")?.value ?? "";
+  return { cookies: { pre }, captcha: CAPTCHA };
+}
+
 describe("the clock", () => {
   const T = 1_800_000_000_000;
   const turned = () => {
@@ -105,9 +112,7 @@ describe("two processes, one ten minutes ahead, one ten behind", () => {
   test("a captcha of one passes at the other; a lock of one lasts as long at the other", async () => {
     const { username } = await createUser(ahead.db);
     const enter = async (t: TestApp, password: string) => {
-      const given = await behind.call({ method: "GET", url: "/rest/auth/captcha/login" });
-      const cookies = { pre: given.cookies.find(({ name }) => name === "pre")?.value ?? "" };
-      return signIn(t, username, { password, cookies, captcha: CAPTCHA });
+      return signIn(t, username, { password, ...(await freshCaptcha(behind)) });
     };
     for (let i = 0; i < 3; i++) await enter(ahead, "nope");
     assert.equal((await enter(ahead, TEST_PASSWORD)).statusCode, 200);

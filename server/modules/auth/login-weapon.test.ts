@@ -49,15 +49,17 @@ interface Try {
   readonly isHuman?: boolean;
 }
 
+/** A captcha and its answer: the browser's cookies and what it sends. */
+async function freshCaptcha(cookies: Record<string, string>) {
+  const given = await t.call({ method: "GET", url: "/rest/auth/captcha/login", cookies });
+  const pre = given.cookies.find((cookie) => cookie.name === "pre")?.value ?? "";
+  return { cookies: { ...cookies, pre }, captcha: CAPTCHA };
+}
+
 /** One sign-in from this address; its status and, when refused, the kind of refusal. */
 async function enter(headers: Record<string, string>, { name = username, password, cookies = {}, isHuman }: Try = {}) {
-  const jar = { ...cookies };
-  if (isHuman) {
-    const given = await t.call({ method: "GET", url: "/rest/auth/captcha/login", headers });
-    jar.pre = given.cookies.find((cookie) => cookie.name === "pre")?.value ?? "";
-  }
-  const captcha = isHuman ? { captcha: CAPTCHA } : {};
-  const answer = await signIn(t, name, { password: password ?? TEST_PASSWORD, headers, cookies: jar, ...captcha });
+  const shown = isHuman ? await freshCaptcha(cookies) : { cookies };
+  const answer = await signIn(t, name, { password: password ?? TEST_PASSWORD, headers, ...shown });
   const body = answer.json<{ error?: string; errorCode?: string }>();
   const kind = answer.statusCode === 200 ? "in" : (body.error ?? body.errorCode);
   return { kind, did: answer.cookies.find((cookie) => cookie.name === "did")?.value ?? "" };
@@ -65,7 +67,7 @@ async function enter(headers: Record<string, string>, { name = username, passwor
 const fail = (ip: string, more: Try = {}) => enter(from(ip), { isHuman: true, password: "nope", ...more });
 /** So many failures at accounts that nobody has, one each, all from addresses of one network. */
 async function strangersFail(count: number, addressOf: (i: number) => string): Promise<void> {
-  for (let i = 0; i < count; i++) await fail(addressOf(i), { name: `nobody-${n}-${i}` });
+  for (let i = 0; i < count; i++) await fail(addressOf(i), { name: `nobody-${n}-${i}`, isHuman: i >= 20 });
 }
 /** The device cookie of a browser that has signed in. */
 const ownDevice = async (): Promise<string> => (await enter(from("192.0.2.1"))).did;
