@@ -159,6 +159,22 @@ export default tseslint.config(
     [...SERVER_ONLY, ...UI_ONLY, ...REACT, "ky", "undici", "node:*"],
     "contracts are pure: zod only",
   ),
+  {
+    files: ["server/**/*.ts"],
+    // Locks and names of the embedded database's own folder belong to this machine.
+    ignores: [...TESTS, "**/*testing.ts", "server/kit/clock.ts", "server/db/embedded/**"],
+    rules: {
+      "no-restricted-syntax": [
+        "error",
+        {
+          selector:
+            "NewExpression[callee.name='Date'][arguments.length=0], MemberExpression[object.name='Date'][property.name='now']",
+          message:
+            "times come from the database: services.clock, or systemClock of server/kit/clock; durations: performance.now()",
+        },
+      ],
+    },
+  },
   forbid(["server/**/*.ts"], [], [...UI_ONLY, ...REACT, "ky", "undici"], "not a server package"),
   forbid(
     ["lib/**/*.{ts,tsx}"],

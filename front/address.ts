@@ -1,6 +1,7 @@
 import { createHmac } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import { type BlockList, isIP } from "node:net";
+import { backendTime } from "./backend-time";
 import { isInternal } from "@/contracts/kit/network";
 
 /** Who asks and how, as far as the portal can vouch for it. // contract §7.13 */
@@ -91,7 +92,7 @@ const signatureLifeMs = 10_000;
  * Makes `x-client-signature`: `<unix seconds>.<hex hmac-sha256(secret, "<unix seconds>\n<ip>")>`. The backend takes it
  * for 300 s; one signature serves an address for 10 s here, which spares a hash per request.
  */
-export function signer(secret: string | null, now: () => number = Date.now): (ip: string) => string | null {
+export function signer(secret: string | null, now: () => number = backendTime.now): (ip: string) => string | null {
   if (secret === null) return () => null;
   const cache = new Map<string, string>();
   let since = now();

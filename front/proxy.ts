@@ -6,6 +6,7 @@ import { maxBodyBytes } from "@/lib/routes/backend-path";
 import { hasBody } from "@/server/http/connections";
 import type { Client } from "./address";
 import { linger, logFailure, refuse } from "./answer";
+import { backendTime } from "./backend-time";
 import { compressible, compressTo, type Encoded } from "./compress";
 import { patientConnector } from "./connector";
 import { backendRequestHeaders, browserResponseHeaders } from "./headers";
@@ -133,7 +134,9 @@ export class Backend {
     if (!pool || this.isSilent) return false;
     try {
       const options = { path: "/readyz", method: "GET", headersTimeout: 2_000, bodyTimeout: 2_000 } as const;
-      const { statusCode, body } = await pool.request(options);
+      const askedAt = performance.now();
+      const { statusCode, headers, body } = await pool.request(options);
+      backendTime.heard(headers.date, askedAt);
       await body.dump();
       return statusCode === 200;
     } catch {
@@ -191,6 +194,7 @@ class Call implements Dispatcher.DispatchHandler {
   #endPause: (() => void) | null = null;
   #retries: number;
   #headers: string[] = [];
+  #sentAt = 0;
 
   constructor(
     readonly req: IncomingMessage,
@@ -205,6 +209,7 @@ class Call implements Dispatcher.DispatchHandler {
 
   send(headers: string[]): void {
     this.#headers = headers;
+    this.#sentAt = performance.now();
     try {
       const { method = "GET", url: path = "/" } = this.req;
       this.way.pool.dispatch({ path, method, headers, body: this.#body }, this);
@@ -251,6 +256,7 @@ class Call implements Dispatcher.DispatchHandler {
   onResponseStart(controller: Dispatcher.DispatchController, status: number, answer: Headers): void {
     this.way.onHeard();
     if (status < 200 || this.#isGone) return;
+    backendTime.heard(answer.date, this.#sentAt);
     const { req, res } = this;
     const headers = browserResponseHeaders(answer, this.way.origin, this.client);
     const encoding = compressible(req, status, answer);

@@ -5,6 +5,7 @@ import { uuidv7 } from "uuidv7";
 import { networkOf } from "@/contracts/kit/network";
 import type { Client } from "./address";
 import { shownPath, type Told } from "./answer";
+import { backendTime } from "./backend-time";
 
 /** One refusal on its way to the audit log; the backend reads the same shape in `server/kit/portal-refusals`. */
 export interface Refused {
@@ -71,7 +72,7 @@ export class RefusalLog {
   readonly #now: () => number;
 
   constructor(readonly options: Options) {
-    this.#now = options.now ?? Date.now;
+    this.#now = options.now ?? backendTime.now;
     this.#waiting = options.file === null ? [] : kept(options.file);
     if (this.#waiting.length > 0) this.#arm(FIRST_RETRY_MS);
   }

@@ -8,7 +8,8 @@ import { migrateDatabase } from "@/server/db/migrate";
 import { type Env, type EnvConfig, parseEnv, type RawEnv } from "@/server/env";
 import { FINISH_MS } from "@/server/http/connections";
 import { createHealth, type Health } from "@/server/kit/health";
-import { type Clock, systemClock } from "@/server/kit/services";
+import { systemClock, wrongClock } from "@/server/kit/clock";
+import type { Clock } from "@/server/kit/services";
 import { errorCode, StartupError } from "@/server/startup-error";
 
 /** What the application is built from. */
@@ -87,6 +88,9 @@ async function openAndFill(env: Env, options: StartOptions): Promise<DatabaseHan
   const db = await openDatabase(env);
   try {
     db.onFatal(options.onFatal);
+    await systemClock.follow(db.pool);
+    const clockFault = wrongClock();
+    if (clockFault) options.onStep(clockFault);
     options.onStep("更新数据表");
     const fill = async (): Promise<void> => {
       options.onStep(env.hasDemo ? "装载基础数据与演示数据" : "装载基础数据");

@@ -93,7 +93,7 @@ export class ChainWriter {
   private running: Promise<void> = Promise.resolve();
   private isClosed = false;
   private since: Date | null = null;
-  private lookedFarAt = 0;
+  private lookedFarAt = Number.NEGATIVE_INFINITY;
 
   constructor(
     private readonly db: Db,
@@ -114,7 +114,8 @@ export class ChainWriter {
   private async drain(): Promise<void> {
     try {
       // Now and then as if nothing were known: whatever was missed for a reason not thought of is found in time.
-      if (Date.now() - this.lookedFarAt > LATE_MS / 2) [this.since, this.lookedFarAt] = [null, Date.now()];
+      const now = performance.now();
+      if (now - this.lookedFarAt > LATE_MS / 2) [this.since, this.lookedFarAt] = [null, now];
       for (let isFull = true; isFull && !this.isClosed; await pause()) {
         const { count, since } = await chainAudits(this.db, this.since);
         this.since = since;

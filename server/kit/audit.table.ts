@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { bigint, index, integer, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 
 const instant = () => timestamp({ withTimezone: true, precision: 3, mode: "date" });
@@ -14,10 +15,15 @@ export const audits = pgTable(
   "audits",
   {
     auditId: text().primaryKey(),
-    /** The application's clock. */
+    /** When the call began. */
     actionTime: instant().notNull(),
-    /** The database's clock: the chain writer finds new rows by it. */
-    recordTime: instant().notNull().defaultNow(),
+    /**
+     * The database's clock at the row's own insert, not at its transaction's begin: the order of the log, in which
+     * nothing stands before what caused it. The chain writer finds new rows by it.
+     */
+    recordTime: instant()
+      .notNull()
+      .default(sql`clock_timestamp()`),
     userId: text(),
     username: text(),
     userType: integer(),
@@ -33,7 +39,7 @@ export const audits = pgTable(
     changes: jsonb().$type<AuditedChange[]>().notNull().default([]),
   },
   (t) => [
-    index("audits_record_time_idx").on(t.recordTime),
+    index("audits_record_order_idx").on(t.recordTime, t.auditId),
     index("audits_object_idx").on(t.object, t.objectId, t.actionTime),
     index("audits_request_idx").on(t.requestId),
     index("audits_user_idx").on(t.userId, t.actionTime),

@@ -94,6 +94,6 @@ export function auditHistory(db: Db, object: string, objectId: string, limit = 1
     .select()
     .from(audits)
     .where(and(eq(audits.object, object), eq(audits.objectId, objectId)))
-    .orderBy(desc(audits.actionTime), desc(audits.auditId))
+    .orderBy(desc(audits.recordTime), desc(audits.auditId))
     .limit(limit);
 }

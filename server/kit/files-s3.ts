@@ -6,6 +6,7 @@ import { request as httpsRequest } from "node:https";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { text } from "node:stream/consumers";
+import { systemClock } from "@/server/kit/clock";
 import { unavailable } from "@/server/kit/errors";
 import type { Files, StoredContent } from "@/server/kit/files";
 import { receiveInto } from "@/server/kit/files-disk";
@@ -45,7 +46,7 @@ async function send(config: S3Config, call: Call): Promise<IncomingMessage> {
   const url = urlOf(config, call);
   const headers: Record<string, string> = call.body ? { "content-length": String(call.body.size) } : {};
   const bodyHash = call.body?.sha256 ?? EMPTY_HASH;
-  const signed = signS3({ method: call.method, url, headers, bodyHash }, config, new Date());
+  const signed = signS3({ method: call.method, url, headers, bodyHash }, config, systemClock.now());
   const request = (url.protocol === "https:" ? httpsRequest : httpRequest)(url, {
     method: call.method,
     headers: signed,

@@ -127,6 +127,8 @@ export function attachPlatform(app: FastifyInstance, platform: Platform): void {
       bodyHash: "",
     };
     reply.header("x-request-id", request.id);
+    // The database's time, not the machine's: the portal goes by it.
+    reply.header("date", now.toUTCString());
     reply.raw.once("close", () => {
       logRequest(request, reply);
       const { failure, isAudited } = request.call;

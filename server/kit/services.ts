@@ -9,8 +9,6 @@ export interface Clock {
   now(): Date;
 }
 
-export const systemClock: Clock = { now: () => new Date() };
-
 /** What handlers share beside the database. */
 export interface Services {
   readonly vault: Vault;

@@ -6,7 +6,8 @@ import { pause } from "../../../e2e/kit/product";
 import { signer } from "../../../front/address";
 import { type DatabaseHandle, openDatabase } from "../../../server/db/client";
 import { createParams } from "../../../server/kit/params";
-import { type Clock, systemClock } from "../../../server/kit/services";
+import { systemClock } from "../../../server/kit/clock";
+import type { Clock } from "../../../server/kit/services";
 import { Sessions } from "../../../server/kit/session";
 import type { CallOptions, Reachable } from "../../../server/kit/test-reach";
 import { MARKER } from "../../../server/kit/testing";
@@ -26,6 +27,8 @@ export interface FleetOptions {
   /** More for Node before the backend's file, e.g. `--import`. */
   readonly nodeArgs?: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
+  /** More of it for each process. */
+  readonly envOf?: (n: number) => Readonly<Record<string, string>>;
 }
 
 /** `at`: one of the processes instead of the next one; `ip`: the address that the portal vouches for. */
@@ -70,10 +73,12 @@ export class Fleet implements Reachable<Answer> {
   }
 
   private async launch(): Promise<void> {
-    const { database, size = 3, nodeArgs = [], env: more } = this.options;
+    const { database, size = 3, nodeArgs = [], env: more, envOf } = this.options;
     const env = { ...more, DATABASE_URL: database.appUrl, MIGRATE_URL: database.ownerUrl, DATA_DIR: this.dataDir };
-    const { args, ...how } = backend(env);
-    const one = () => Service.start({ ...how, args: [...nodeArgs, ...args], sink: (text) => this.output.push(text) });
+    const one = (_: unknown, n: number) => {
+      const { args, ...how } = backend({ ...env, ...envOf?.(n) });
+      return Service.start({ ...how, args: [...nodeArgs, ...args], sink: (text) => this.output.push(text) });
+    };
     this.services = await Promise.all(Array.from({ length: size }, one));
   }
 

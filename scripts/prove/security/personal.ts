@@ -231,6 +231,8 @@ const PARAMS = {
   "login.networkCaptchaAfter": 100_000,
   "login.networkLockAfter": 100_000,
   "sms.perSitePerHour": 100_000,
+  "sms.publicPerSitePerHour": 100_000,
+  "sms.perNetworkPerHour": 100_000,
   "sms.perAddressPerHour": 100_000,
 };
 

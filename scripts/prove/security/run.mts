@@ -8,6 +8,7 @@ import { ownDatabase, type OwnDatabase } from "./database";
 import { proveAudit } from "./audit";
 import { proveCaching } from "./caching";
 import { proveCertificates } from "./certificates";
+import { proveClocks } from "./clocks";
 import { proveCodes } from "./codes";
 import { proveForged } from "./forged";
 import { proveGuessing } from "./guessing";
@@ -41,6 +42,7 @@ const PROOFS: readonly Proof[] = [
   { id: "S10", title: "P-S10 个人信息", run: (database) => provePersonal(database, sized(500)) },
   { id: "S11", title: "P-S11 审计", run: (database) => proveAudit(database, sized(10_000)) },
   { id: "A6", title: "P-A6 停止", run: (database) => proveStopping(database, sized(200)) },
+  { id: "CLOCKS", title: "各机时钟不一（两个进程）", run: (database) => proveClocks(database, 20) },
   { id: "JOBS", title: "证书与后台任务（三个进程）", run: (database) => proveCertificates(database, sized(200)) },
 ];
 

@@ -1,4 +1,5 @@
 import { createHmac } from "node:crypto";
+import { systemClock } from "@/server/kit/clock";
 import { SEND_MS, SendFault, type SmsPort } from "@/server/kit/outbox/port";
 
 /** Hex HMAC-SHA256 over `{timestamp}\n{body}`; the timestamp is in seconds. */
@@ -34,7 +35,7 @@ export function smsGateway(gatewayUrl: string, key: string, limitMs = SEND_MS): 
     isReal: true,
     async send({ messageId, to, text }) {
       const body = JSON.stringify({ messageId, mobile: to, content: text });
-      const timestamp = String(Math.floor(Date.now() / 1_000));
+      const timestamp = String(Math.floor(systemClock.now().getTime() / 1_000));
       const headers = {
         "content-type": "application/json; charset=utf-8",
         "idempotency-key": messageId,

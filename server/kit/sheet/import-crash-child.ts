@@ -9,7 +9,7 @@ import { parseEnv } from "@/server/env";
 import { createHealth } from "@/server/kit/health";
 import { newId } from "@/server/kit/id";
 import { jobs } from "@/server/kit/jobs.table";
-import { systemClock } from "@/server/kit/services";
+import { systemClock } from "@/server/kit/clock";
 import { implementImport } from "@/server/kit/sheet/import";
 import { fakeExcel, importer, sheetOf, thingImport, thingSheet, thingTarget } from "@/server/kit/sheet/testing";
 import { createUser, MARKER, type TestApp } from "@/server/kit/testing";
@@ -48,7 +48,7 @@ async function main(dataDir: string): Promise<void> {
 async function begin(app: TestApp["app"], db: TestApp["db"], cookie: string): Promise<void> {
   const { userId } = await createUser(db, { companyId: "crash", codes: ["g_hy_member_staff_import"] });
   const facts = { sessionId: newId(), userId, ip: "127.0.0.1", userAgent: "test" };
-  const token = await app.platform.sessions.open(db, facts, new Date());
+  const token = await app.platform.sessions.open(db, facts, systemClock.now());
   const call: TestApp["call"] = ({ token: _, headers, ...options }) =>
     app.inject({ ...options, headers: { ...MARKER, ...headers }, cookies: { [cookie]: token } });
   const me = importer({ call } as TestApp, token);

@@ -105,9 +105,9 @@ async function list({ db, user, query, audit }: Context<typeof auditApi.list>) {
     columns: COLUMNS,
     where: and(inReach(user, orgId, filter.eventNo !== undefined), matching(filter)),
     query: { page, pageSize },
-    // Ids are made in the order of time.
-    sortable: { auditId: audits.auditId },
-    defaultSort: "-auditId",
+    sortable: { recordTime: audits.recordTime },
+    sortOnly: ["recordTime"],
+    defaultSort: "-recordTime",
     tieBreak: audits.auditId,
   });
   audit({ object: "auth.audit", objectId: filter.eventNo ?? "search", companyId: null, after: filter });

@@ -63,7 +63,7 @@ async function enter(headers: Record<string, string>, { name = username, passwor
 const fail = (ip: string, more: Try = {}) => enter(from(ip), { isHuman: true, password: "nope", ...more });
 /** So many failures at accounts that nobody has, one each, all from addresses of one network. */
 async function strangersFail(count: number, addressOf: (i: number) => string): Promise<void> {
-  for (let i = 0; i < count; i++) await fail(addressOf(i), { name: `nobody-${n}-${i}` });
+  for (let i = 0; i < count; i++) await fail(addressOf(i), { name: `nobody-${n}-${i}`, isHuman: i >= 20 });
 }
 /** The device cookie of a browser that has signed in. */
 const ownDevice = async (): Promise<string> => (await enter(from("192.0.2.1"))).did;

@@ -56,7 +56,7 @@ const list: Handler<typeof signInApi.list> = async ({ db, user, query }) => {
     .select()
     .from(audits)
     .where(where)
-    .orderBy(desc(audits.actionTime), desc(audits.auditId))
+    .orderBy(desc(audits.recordTime), desc(audits.auditId))
     .limit(query.pageSize)
     .offset((query.page - 1) * query.pageSize);
   const [total] = await db.select({ n: count() }).from(audits).where(where);
