@@ -36,6 +36,11 @@ export class Target {
     return this.service.origin;
   }
 
+  /** The cookie of another user. */
+  signIn(username: string): Promise<string> {
+    return signIn(this.origin, username);
+  }
+
   kill(): Promise<void> {
     return this.service.stop("SIGKILL");
   }
