@@ -1,11 +1,12 @@
 // Started by `npm run prove` for one database: TEST_DATABASE_URL names PostgreSQL, without it the embedded one is proved.
 import { writeFileSync } from "node:fs";
 import { Client } from "pg";
-import { atMost, type Figure, median, plain } from "../bench/figures";
+import { atMost, exactly, type Figure, median, plain } from "../bench/figures";
 import type { Disagreement } from "./agree";
 import { measureImports } from "./import-speed";
 import { proveImports } from "./imports";
 import { proveKills } from "./kill";
+import { proveShares } from "./shares";
 
 const KILLS = Number(process.env.PROVE_KILLS ?? 20);
 const IMPORTS = Number(process.env.PROVE_IMPORTS ?? 6);
@@ -50,6 +51,16 @@ async function imports(): Promise<Figure[]> {
   ];
 }
 
+async function shares(): Promise<Figure[]> {
+  const seen = await proveShares(await fresh("prove_shares"));
+  const what = `一名会员 20 路不停索要标错文件（得 ${seen.got} 份，${seen.putOff} 次被告知排队）`;
+  return [
+    exactly(`${what}：其他事务所导出成功`, seen.came, seen.exports, "次"),
+    atMost(`${what}：其他事务所导出最长`, Math.max(...seen.waits) / 1000, 10, "秒", 1),
+    exactly(`${what}：429 以外的拒绝`, seen.wrong, 0, "次"),
+  ];
+}
+
 async function speed(): Promise<Figure[]> {
   const seen = await measureImports(await fresh("prove_speed"));
   const what = `导入 ${seen.rows} 行`;
@@ -61,5 +72,5 @@ async function speed(): Promise<Figure[]> {
 
 writeFileSync(
   process.argv[2] ?? "prove.json",
-  JSON.stringify([...(await speed()), ...(await kills()), ...(await imports())]),
+  JSON.stringify([...(await speed()), ...(await shares()), ...(await kills()), ...(await imports())]),
 );

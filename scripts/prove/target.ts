@@ -36,6 +36,11 @@ export class Target {
     return this.service.origin;
   }
 
+  /** The cookie of another user. */
+  signIn(username: string): Promise<string> {
+    return signIn(this.origin, username);
+  }
+
   async kill(): Promise<void> {
     await this.service.stop("SIGKILL");
   }

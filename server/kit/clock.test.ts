@@ -10,17 +10,11 @@ import { createHealth } from "@/server/kit/health";
 import { newId } from "@/server/kit/id";
 import { idempotencyKeys } from "@/server/kit/idempotency.table";
 import { buildTestApp, createUser, signIn, TEST_PASSWORD, type TestApp } from "@/server/kit/testing";
-import { Browser, CAPTCHA, codeSent, givePhone } from "@/server/modules/auth/password-testing";
+import { freshCaptcha } from "@/server/modules/auth/captcha-testing";
+import { Browser, codeSent, givePhone } from "@/server/modules/auth/password-testing";
 import { loginGuards, sessions } from "@/server/modules/auth/session.table";
 
 const MINUTE = 60_000;
-
-/** A captcha of this process and its answer: the browser's cookies and what it sends. */
-async function freshCaptcha(t: TestApp) {
-  const given = await t.call({ method: "GET", url: "/rest/auth/captcha/login" });
-  const pre = given.cookies.find((cookie) => cookie.name === "pre")?.value ?? "";
-  return { cookies: { pre }, captcha: CAPTCHA };
-}
 
 describe("the clock", () => {
   const T = 1_800_000_000_000;
@@ -66,7 +60,7 @@ describe("two processes, one ten minutes ahead, one ten behind", () => {
   let behind: TestApp;
 
   before(async () => {
-    ahead = await buildTestApp({ seed, captchaText: () => CAPTCHA });
+    ahead = await buildTestApp({ seed });
     const { handle, env } = ahead;
     const clockOf = async (shiftMs: number) => {
       const clock = new DatabaseClock(undefined, () => Date.now() + shiftMs);
@@ -77,7 +71,6 @@ describe("two processes, one ten minutes ahead, one ten behind", () => {
       const parts = { db: handle, env, clock: await clockOf(shiftMs), health: createHealth(handle) };
       const app = await buildApp(parts, {
         pressure: { maxInFlight: 1_000, maxDelayMs: 0 },
-        captchaText: () => CAPTCHA,
       });
       const call: TestApp["call"] = ({ token, headers, cookies, ...options }) =>
         app.inject({

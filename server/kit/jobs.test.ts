@@ -38,7 +38,7 @@ async function add(total: number, exclusiveKey: string | null = null): Promise<s
   return job.jobId;
 }
 const read = async (jobId: string) => (await d.db.select().from(jobs).where(eq(jobs.jobId, jobId)))[0];
-async function until(jobId: string, status: string, limitMs = 8_000) {
+async function until(jobId: string, status: string, limitMs = 60_000) {
   for (const end = performance.now() + limitMs; performance.now() < end; await wait(10)) {
     const job = await read(jobId);
     if (job?.status === status) return job;
