@@ -24,6 +24,7 @@ export const DESK_CODES: GroupCodes = {
         ["g_hy_desk_firm_add", "开通新会员单位"],
       ],
     },
+    { screen: "会员人员", actions: [["g_hy_desk_staff_confirm", "确认本人身份"]] },
     {
       screen: "会员账号",
       actions: [

@@ -91,6 +91,7 @@ export const PERMISSION_CODES = [
   "g_hy_px_pxtj_find",
   "g_hy_desk_firm_view",
   "g_hy_desk_firm_add",
+  "g_hy_desk_staff_confirm",
   "g_hy_desk_account_view",
   "g_hy_desk_account_add",
   "g_hy_desk_account_edit",

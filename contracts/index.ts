@@ -13,6 +13,7 @@ import { businessParameterApi } from "@/contracts/auth/business-parameter";
 import { anonymousApi, passwordApi } from "@/contracts/auth/password";
 import { firmApi } from "@/contracts/basic/firm";
 import { staffApi, staffImportApi } from "@/contracts/basic/staff";
+import { staffIdentityApi } from "@/contracts/basic/staff-identity";
 import { staffOptionApi } from "@/contracts/basic/staff-option";
 import { dictionaryApi } from "@/contracts/common/dictionary";
 import { dictionaryEditApi } from "@/contracts/common/dictionary-edit";
@@ -67,6 +68,7 @@ const apis = [
   firmApi,
   staffApi,
   staffImportApi,
+  staffIdentityApi,
   staffOptionApi,
   activityApi,
   mailLogApi,

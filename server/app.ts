@@ -49,6 +49,7 @@ import { registerFirm } from "@/server/modules/basic/firm";
 import { registerStaff } from "@/server/modules/basic/staff";
 import { registerStaffImport } from "@/server/modules/basic/staff-import";
 import { settleLeaves } from "@/server/modules/basic/staff-leave";
+import { registerStaffIdentity } from "@/server/modules/basic/staff-identity";
 import { registerStaffOption } from "@/server/modules/basic/staff-option";
 import { registerDictionary } from "@/server/modules/common/dictionary";
 import { registerDictionaryEdit } from "@/server/modules/common/dictionary-edit";
@@ -117,6 +118,7 @@ function registerModules(app: FastifyInstance, extras: AppExtras): void {
   registerFirm(app);
   registerStaff(app);
   registerStaffImport(app);
+  registerStaffIdentity(app);
   registerStaffOption(app);
   registerActivity(app);
   registerOutbox(app, portsOf(app.platform.env), extras.sendTimes);

@@ -6,15 +6,14 @@ import {
   staffForm,
   type StaffKey,
 } from "@/contracts/basic/staff-form";
+import { staffMissing } from "@/contracts/basic/staff-missing";
 import { metaOf } from "@/contracts/kit/field";
 import { ageOn, yearsAfter } from "@/contracts/kit/dates";
 import { againstIdNo, factsOfIdNo, idNoFault } from "@/contracts/kit/id-no";
 import type { Finding } from "@/contracts/kit/validate";
 
-/** A person's rows in firms that he has left. */
+/** A person's rows in this very firm, which he has left. */
 export interface EarlierRows {
-  /** One of them in this very firm. */
-  readonly isHere: boolean;
   readonly isDead: boolean;
   readonly staffName: string;
   readonly certNo: string | null;
@@ -27,8 +26,12 @@ export interface StaffFacts {
   readonly today: string;
   /** The document belongs to somebody 在职: in this firm (his name) or in another one (never named). */
   readonly idTaken?: { readonly isHere: boolean; readonly staffName: string } | null;
-  /** What the document's earlier rows say (the person has left there), wherever they are. */
+  /** What the document's earlier rows of this firm say. */
   readonly earlier?: EarlierRows | null;
+  /** The document was in effect in another firm, be it of somebody who left; nothing else is told of that. */
+  readonly isKnownElsewhere?: boolean;
+  /** The stored record has taken effect already. */
+  readonly isInEffect?: boolean;
   readonly isCertTaken?: boolean;
   /** Who of the firm has the same mobile. */
   readonly mobileTakenBy?: string | null;
@@ -98,6 +101,19 @@ const again: Rule = ({ staffName, certNo }, { earlier }) => {
     ...(earlier.staffName !== staffName ? [different("staffName")] : []),
     ...(earlier.certNo !== null && certNo !== null && earlier.certNo !== certNo ? [different("certNo")] : []),
   ];
+};
+
+/**
+ * Whoever was on another firm's staff comes by a transfer alone: typing him in would open what was made of him there. A
+ * draft may wait with his number. // domain a §2.2, docs/decisions/0018
+ */
+const elsewhere: Rule = (form, { isKnownElsewhere, isInEffect }) => {
+  if (isKnownElsewhere !== true) return [];
+  const known =
+    "该证件号码已在系统中登记过（包括已离职的人员），须由协会核实并办理转所后才能成为本所在职人员，请联系协会";
+  return isInEffect === true || staffMissing(form).length === 0
+    ? [error("KNOWN", "idNo", `${known}。您填写的内容仍在，可空着一项必填内容先保存为待完善的草稿`)]
+    : [warning("KNOWN", "idNo", known)];
 };
 
 const practising: Rule = ({ memberType, hasTaxAgentCert, employmentType, isCivilServant }) => {
@@ -217,6 +233,7 @@ const RULES: readonly Rule[] = [
   document,
   age,
   unique,
+  elsewhere,
   again,
   practising,
   category,

@@ -191,6 +191,14 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
   })),
   "basic.staff.undoLeave": ofRecord((place) => ({ params: personOf(place), query: versionOf(place.staffForm) })),
   "basic.staff.history": ofRecord((place) => ({ params: personOf(place), query: { page: 1 } })),
+  "basic.staff.identityOf": { ...ofRecord((place) => ({ params: personOf(place) })), onlyStaff: true },
+  "basic.staff.confirm": {
+    ...ofRecord((place) => ({
+      params: personOf(place),
+      body: { isConfirmed: true, ...versionOf(place.staffForm) },
+    })),
+    onlyStaff: true,
+  },
   "basic.staff.sealIdNo": plain({ body: { idNo: "11010519491231002X" } }),
   "basic.staff.group": plain(),
   "basic.staff.roster": plain({ query: { staffCategory: [1] } }),

@@ -48,7 +48,7 @@ export async function assertMobileFree(db: Db, owner: Owner, mobileIndex: string
 export async function assertStaffFits(db: Db, companyId: string, staffId: string): Promise<void> {
   const [person] = await staffBriefs(db, [staffId]);
   if (person?.companyId !== companyId || !person.isOnStaff)
-    throw invalid([{ path: "staffId", message: "该人员不是本所在职人员，请重新选择" }]);
+    throw invalid([{ path: "staffId", message: "该人员不是本所在职人员（待完善的草稿不能关联），请重新选择" }]);
 }
 
 const accessOf = async (db: Db, userId: string): Promise<string[]> =>

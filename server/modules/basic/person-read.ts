@@ -1,4 +1,5 @@
-import { and, asc, count, eq, ilike, inArray, ne, sql, type SQL } from "drizzle-orm";
+import { and, asc, count, eq, ilike, inArray, ne, sql, type SQL, type SQLWrapper } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Db } from "@/server/db/client";
 import type { SessionUser } from "@/server/kit/context";
 import { likeText } from "@/server/kit/list";
@@ -88,12 +89,20 @@ export async function currentFirms(db: Db, user: SessionUser, personKeys: readon
 }
 
 /**
- * Keys of the person whose account this is, as a subquery; nobody's when the account belongs to no person. A draft
- * proves nothing: any number may stand in it.
+ * What shows a row of people to be the person of a record that a firm has made: name and number alone do in that firm;
+ * for other firms' records the association has confirmed who he is. A draft proves nothing: any number may stand in it.
  */
-export const ownPersonKeys = (staffId: SQL): SQL =>
-  sql`select ${staff.idNoIndex} from ${staff} where ${staff.staffId} in (${staffId}) and ${staff.auditStatus} <> ${DRAFT}`;
+const provesFor = (companyId: SQLWrapper | string): SQL => sql`${staff.auditStatus} <> ${DRAFT}
+  and (${staff.companyId} = ${companyId} or ${staff.confirmTime} is not null)`;
 
-/** A person's rows in whichever firms, as a subquery of their ids; drafts left out. */
-export const staffIdsOf = (personKey: string): SQL =>
-  sql`select ${staff.staffId} from ${staff} where ${staff.idNoIndex} = ${personKey} and ${staff.auditStatus} <> ${DRAFT}`;
+/**
+ * Condition "this record is about the person of these rows", given as a subquery of their ids: the account's own row.
+ * // docs/decisions/0018
+ */
+export const isPersonOf = (staffId: SQL, record: { personKey: PgColumn; companyId: PgColumn }): SQL =>
+  sql`exists (select 1 from ${staff} where ${staff.staffId} in (${staffId})
+    and ${staff.idNoIndex} = ${record.personKey} and ${provesFor(record.companyId)})`;
+
+/** A person's rows that may be told of a firm's record, as a subquery of their ids. */
+export const staffIdsOf = (personKey: string, companyId: string): SQL =>
+  sql`select ${staff.staffId} from ${staff} where ${staff.idNoIndex} = ${personKey} and ${provesFor(companyId)}`;

@@ -14,8 +14,9 @@ import { staff } from "@/server/modules/basic/staff.table";
 
 export { firmsByExactName, memberFirms } from "@/server/modules/basic/lookups";
 
-/** Values of dictionary `staff_status`, `member_type`, `company_nature` and `company_status` that are counted here. */
+/** Values of dictionary `staff_status`, `audit_status`, `member_type`, `company_nature` and `company_status` that are counted here. */
 const ON_STAFF = 1;
+const DRAFT = 0;
 const PRACTISING = 1;
 const BRANCH = 3;
 const APPLYING = 1;
@@ -109,7 +110,8 @@ export const staffBriefs = (db: Db, staffIds: readonly string[]) =>
           staffId: staff.staffId,
           staffName: staff.staffName,
           companyId: staff.companyId,
-          isOnStaff: sql<boolean>`${staff.staffStatus} = ${ON_STAFF}`,
+          /** In effect and not gone. */
+          isOnStaff: sql<boolean>`${staff.staffStatus} = ${ON_STAFF} and ${staff.auditStatus} <> ${DRAFT}`,
         })
         .from(staff)
         .where(inArray(staff.staffId, [...staffIds]));
@@ -214,7 +216,7 @@ export const isFirmNamed = (column: PgColumn, part: string): SQL =>
 export { closedFirmReason } from "@/server/modules/basic/firm-closed";
 export {
   currentFirms,
-  ownPersonKeys,
+  isPersonOf,
   peopleToName,
   personOf,
   staffIdsOf,

@@ -95,18 +95,26 @@ async function others({ db, vault, companyId }: Ask, subjects: readonly Subject[
 
 type Found = Awaited<ReturnType<typeof others>>[number];
 
-/** What is known of a new row's person from the rows that he left; a member among them was reviewed once. */
+/** What is known of a new row's person from the firm's rows that he left; a member among them was reviewed once. */
 function earlierOf(rows: readonly Found[], staffId: string | null, companyId: string): EarlierRows | null {
-  const left = rows.filter((row) => row.staffId !== staffId && !ACTIVE_STATUSES.some((s) => s === row.staffStatus));
+  const left = rows.filter(
+    (row) =>
+      row.staffId !== staffId && row.companyId === companyId && !ACTIVE_STATUSES.some((s) => s === row.staffStatus),
+  );
   const [last] = left;
   if (!last) return null;
   return {
-    isHere: left.some((row) => row.companyId === companyId),
     isDead: left.some((row) => row.staffStatus === STAFF_STATUS.dead),
     staffName: last.staffName,
     certNo: left.find((row) => row.certNo !== null)?.certNo ?? null,
     wasMember: left.some((row) => isMember(row.memberType)),
   };
+}
+
+/** Whether the document was in effect in another firm; whose record is in effect with it here came in before. */
+function isKnownElsewhere(rows: readonly Found[], staffId: string | null, companyId: string): boolean {
+  const isIn = rows.some((row) => row.staffId === staffId && row.auditStatus !== AUDIT_STATUS.draft);
+  return !isIn && rows.some((row) => row.companyId !== companyId && row.auditStatus !== AUDIT_STATUS.draft);
 }
 
 /** Everything that the rules must be told about each subject, in one statement for all of them. */
@@ -117,6 +125,7 @@ export async function gatherFacts(ask: Ask, subjects: readonly Subject[]): Promi
   return subjects.map(({ staffId, form }) => {
     const rest = found.filter((row) => row.staffId !== staffId && ACTIVE_STATUSES.some((s) => s === row.staffStatus));
     const idNoIndex = form.idNo === null ? null : vault.index(form.idNo);
+    const ofDocument = idNoIndex === null ? [] : found.filter((row) => row.idNoIndex === idNoIndex);
     const mobileIndex = form.mobile === null ? null : vault.index(form.mobile);
     const sameId = idNoIndex === null ? undefined : rest.find((row) => row.idNoIndex === idNoIndex);
     const sameMobile =
@@ -126,11 +135,8 @@ export async function gatherFacts(ask: Ask, subjects: readonly Subject[]): Promi
     return {
       today,
       idTaken: sameId ? { isHere: sameId.companyId === companyId, staffName: sameId.staffName } : null,
-      earlier: earlierOf(
-        found.filter((row) => row.idNoIndex === idNoIndex && idNoIndex !== null),
-        staffId,
-        companyId,
-      ),
+      earlier: earlierOf(ofDocument, staffId, companyId),
+      isKnownElsewhere: isKnownElsewhere(ofDocument, staffId, companyId),
       isCertTaken: form.certNo !== null && rest.some((row) => row.certNo === form.certNo),
       mobileTakenBy: sameMobile?.staffName ?? null,
       socialUnits,

@@ -44,7 +44,7 @@ function lostItems({ form, before, isEffective }: Proposal): FieldError[] {
 
 /** Everything that may refuse the form, one sentence for each item. */
 export function faultsOf(proposal: Proposal): FieldError[] {
-  const { form, before, locked, facts, groupIds, dictionary } = proposal;
+  const { form, before, isEffective, locked, facts, groupIds, dictionary } = proposal;
   const { dispatchCompanyId } = form;
   const isSentAbroad =
     dispatchCompanyId !== null &&
@@ -58,7 +58,7 @@ export function faultsOf(proposal: Proposal): FieldError[] {
     ...(isSentAbroad ? [{ path: "dispatchCompanyId", message: "派驻单位须为本所、总所或分所" }] : []),
     // What a refused change would need is not asked for.
     ...(refused.length > 0 ? [] : lostItems(proposal)),
-    ...staffRules(form, facts).filter((finding) => finding.level === "error"),
+    ...staffRules(form, { ...facts, isInEffect: isEffective }).filter((finding) => finding.level === "error"),
   ];
   const byPath = new Map<string, FieldError>();
   for (const { path, message } of faults) if (!byPath.has(path)) byPath.set(path, { path, message });

@@ -118,7 +118,7 @@ function wholeFault(record: StaffRecord | null, { earlier }: StaffFacts, diction
   if (record && record.staffStatus !== STAFF_STATUS.active) {
     return `该人员为「${dictionary.label("staff_status", record.staffStatus)}」状态，不能通过导入更新`;
   }
-  return !record && earlier?.isHere ? "该人员已从本所离职，不能通过导入重新入职；确需重新入职请在人员管理中新增" : null;
+  return !record && earlier ? "该人员已从本所离职，不能通过导入重新入职；确需重新入职请在人员管理中新增" : null;
 }
 
 /** The sentence for every row when the firm takes no people at all. */

@@ -1,10 +1,12 @@
 import { and, eq, inArray } from "drizzle-orm";
 import type { staffApi } from "@/contracts/basic/staff";
 import { STAFF_STATUS } from "@/contracts/basic/staff-form";
+import { staffRules } from "@/contracts/basic/staff-rules";
 import { maskMobile } from "@/contracts/kit/id-no";
 import type { FieldError } from "@/contracts/kit/validate";
 import type { Handler } from "@/server/kit/context";
 import { AppError, invalid } from "@/server/kit/errors";
+import { isEffective } from "@/server/modules/basic/staff-detail";
 import { gatherFacts, groupOf } from "@/server/modules/basic/staff-facts";
 import { formOf } from "@/server/modules/basic/staff-form";
 import { openFirm, orTaken, writing } from "@/server/modules/basic/staff-save";
@@ -55,13 +57,20 @@ export const updateMobiles: Handler<typeof staffApi.mobiles> = async (context) =
   const ask = { db, vault: services.vault, companyId, today, group: await groupOf(db, companyId) };
   const subjects = [...forms].map(([staffId, form]) => ({ staffId, form }));
   const facts = new Map((await gatherFacts(ask, subjects)).map((own, i) => [subjects[i]?.staffId, own]));
+  const refused = body.items.flatMap(({ staffId, mobile }, i): FieldError[] => {
+    const [record, form, own] = [known.get(staffId), forms.get(staffId), facts.get(staffId)];
+    if (!record || !form || !own || isEffective(record)) return [];
+    // The last missing item of a draft brings it into effect, so what refuses that refuses the number here.
+    const fault = staffRules({ ...form, mobile }, own).find(({ rule, level }) => rule === "KNOWN" && level === "error");
+    return fault ? [{ path: `items.${i}.${KEY}`, message: fault.message }] : [];
+  });
+  if (refused.length > 0) throw invalid(refused);
   for (const { staffId, mobile } of body.items) {
     const [record, form] = [known.get(staffId), forms.get(staffId)];
     if (!record || !form) continue;
     const mobileIndex = services.vault.index(mobile);
     const mobileMask = maskMobile(mobile);
     const by = { updateTime: now, updateUserId: user.userId, updateUserName: user.nickName };
-    // The last missing item of a draft brings it into effect.
     const state = stateOf({ ...form, mobile }, record, facts.get(staffId)?.earlier?.wasMember);
     const sealed = { mobile: services.vault.seal(mobile), mobileIndex, mobileMask };
     const change = { ...sealed, ...state, ...nextVersion(), ...by };

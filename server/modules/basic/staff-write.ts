@@ -66,6 +66,8 @@ export function newRecord(
   } satisfies NewStaffRecord;
 }
 
+export const UNCONFIRMED = { confirmTime: null, confirmUserId: null, confirmUserName: null } as const;
+
 /** Writes the form over a stored row whose version was claimed or is held. */
 export async function overwrite(
   { db, user, vault, now }: WriteContext,
@@ -73,10 +75,13 @@ export async function overwrite(
   form: StaffForm,
   wasMember: boolean,
 ): Promise<void> {
+  const columns = staffColumns(form, vault);
+  const isSomebodyElse = columns.staffName !== stored.staffName || columns.idNoIndex !== stored.idNoIndex;
   await db
     .update(staff)
     .set({
-      ...staffColumns(form, vault),
+      ...columns,
+      ...(isSomebodyElse ? UNCONFIRMED : {}),
       ...stateOf(form, stored, wasMember),
       updateTime: now,
       updateUserId: user.userId,

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { boolean, date, index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { firms } from "@/server/modules/basic/firm.table";
-import { systemColumns } from "@/server/kit/system-columns";
+import { instant, systemColumns } from "@/server/kit/system-columns";
 
 export interface StaffCertificate {
   rowId: string;
@@ -128,6 +128,10 @@ export const staff = pgTable(
     staffStatus: integer().notNull().default(1),
     leaveDate: date({ mode: "string" }),
     leaveReason: integer(),
+    /** The association has confirmed that this is the person; another name or number takes it away. */
+    confirmTime: instant(),
+    confirmUserId: text(),
+    confirmUserName: text(),
     ...systemColumns(),
   },
   (t) => [

@@ -7,7 +7,7 @@ import type { SessionUser } from "@/server/kit/context";
 import type { ReadAt } from "@/server/kit/plain/parts";
 import { inScope, isStaff } from "@/server/kit/scope";
 import { boundStaff } from "@/server/modules/auth/read";
-import { ownPersonKeys } from "@/server/modules/basic/read";
+import { isPersonOf } from "@/server/modules/basic/read";
 import { rewardRecords } from "@/server/modules/rewards/record.table";
 
 interface Reader {
@@ -21,8 +21,7 @@ const WIDER = PERMISSION_CODES.filter(
 );
 const seesOwnOnly = (user: SessionUser): boolean => !isStaff(user) && !hasCode(user, ...WIDER);
 
-const isOwn = (user: SessionUser): SQL =>
-  sql`${rewardRecords.personKey} in (${ownPersonKeys(boundStaff(user.userId))})`;
+const isOwn = (user: SessionUser): SQL => isPersonOf(boundStaff(user.userId), rewardRecords);
 
 /** Rows of one screen; drafts are the firm's own affair, and who may see only his own sees no others. // domain b §0.2 */
 export const narrowedTo =
@@ -35,7 +34,8 @@ export const narrowedTo =
     );
 
 /**
- * A person's record follows him: he reads it in whichever firm it was made, unless that firm still writes on it. The
+ * A person's record follows him: once the association has confirmed who he is, he reads it in whichever firm it was
+ * made, unless that firm still writes on it. The
  * list of those who see their whole firm stays the firm's: 任职期间 rows only. // domain b §8 (6)
  */
 export function ownElsewhere({ user }: Reader, at: ReadAt): SQL | undefined {

@@ -97,8 +97,8 @@ export const stepRules = {
   },
 } as const;
 
-/** 本人: whoever signs in as the person of the record, wherever he works now. // domain b §11.3 */
-export async function toldUsers(tx: Db, { staffId, personKey }: RewardRecord): Promise<string[]> {
+/** 本人: whoever signs in as the person of the record and may read it, wherever he works now. // domain b §11.3 */
+export async function toldUsers(tx: Db, { staffId, personKey, companyId }: RewardRecord): Promise<string[]> {
   if (staffId === null) return [];
-  return accountsOfStaff(tx, personKey === null ? sql`${staffId}` : staffIdsOf(personKey));
+  return accountsOfStaff(tx, personKey === null ? sql`${staffId}` : staffIdsOf(personKey, companyId));
 }
