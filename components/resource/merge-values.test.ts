@@ -41,6 +41,22 @@ it("merges rows by their id, cell by cell", () => {
   ]);
 });
 
+it("keeps new rows of both sides, each once", () => {
+  const [mine, theirs] = [
+    { rowId: null, n: 8, m: 8 },
+    { rowId: null, n: 9, m: 9 },
+  ];
+  const merged = mergeValues(
+    base,
+    { ...base, rows: [...base.rows, mine] },
+    { ...base, rows: [...base.rows, theirs] },
+    ids,
+  );
+  expect(merged.rows).toEqual([...base.rows, mine, theirs]);
+  const out = mergeValues(merged, merged, { ...base, rows: [...base.rows, mine] }, ids);
+  expect(out.rows).toEqual([...base.rows, mine]);
+});
+
 it("does not lose a row that I changed and they removed", () => {
   const mine = { ...base, rows: [base.rows[0], { rowId: "b", n: 22, m: 2 }] };
   const theirs = { ...base, rows: [base.rows[0]] };

@@ -7,7 +7,7 @@ import { keepInside } from "@/components/ui/use-drag";
 
 const saved = jest.fn();
 
-function Host({ saving = false }: { saving?: boolean }) {
+function Host({ saving = false, isReady = true }: { saving?: boolean; isReady?: boolean }) {
   const [open, setOpen] = useState(false);
   const [text, setText] = useState("");
   return (
@@ -20,6 +20,7 @@ function Host({ saving = false }: { saving?: boolean }) {
         onClose={() => setOpen(false)}
         onSave={saved}
         saving={saving}
+        isReady={isReady}
       >
         <input aria-label="客户名称" value={text} onChange={(event) => setText(event.target.value)} />
       </DragDialog>
@@ -174,4 +175,28 @@ describe("keepInside", () => {
     const kept = keepInside(large, space, { x: -50, y: -50 });
     expect([kept.x + 0, kept.y + 0]).toEqual([0, 0]);
   });
+});
+
+test("takes nothing typed while it saves: it would go with the dialog", async () => {
+  const { rerender } = render(<Host />);
+  await openDialog();
+  const field = screen.getByLabelText("客户名称");
+  const isTaken = () =>
+    fireEvent(field, new InputEvent("beforeinput", { bubbles: true, cancelable: true, data: "甲" }));
+  expect(isTaken()).toBe(true);
+  rerender(<Host saving />);
+  expect(isTaken()).toBe(false);
+  rerender(<Host />);
+  expect(isTaken()).toBe(true);
+});
+
+test("takes no typing before it is known what the fields hold; then the first one has the focus", async () => {
+  const { rerender } = render(<Host isReady={false} />);
+  await userEvent.click(screen.getByRole("button", { name: "编辑信息" }));
+  const dialog = await screen.findByRole("dialog");
+  expect(dialog.querySelector("[inert]")).toContainElement(screen.getByLabelText("客户名称"));
+  expect(screen.getByRole("button", { name: /保\s?存/ })).toBeDisabled();
+  rerender(<Host isReady />);
+  expect(dialog.querySelector("[inert]")).toBeNull();
+  await waitFor(() => expect(screen.getByLabelText("客户名称")).toHaveFocus());
 });
