@@ -12,6 +12,7 @@ import { proveCodes } from "./codes";
 import { proveForged } from "./forged";
 import { proveGuessing } from "./guessing";
 import { proveMatrix } from "./matrix";
+import { proveOutage } from "./outage";
 import { provePersonal } from "./personal";
 import { proveSessions } from "./sessions";
 
@@ -39,6 +40,11 @@ const PROOFS: readonly Proof[] = [
   { id: "S8", title: "P-S8 缓存", run: proveCaching },
   { id: "S10", title: "P-S10 个人信息", run: (database) => provePersonal(database, sized(500)) },
   { id: "S11", title: "P-S11 审计", run: (database) => proveAudit(database, sized(10_000)) },
+  {
+    id: "A5",
+    title: "P-A5 数据库失联、缓慢、磁盘写满",
+    run: (database) => proveOutage(database, { goneMs: Math.max(5_000, 60_000 * share), calls: sized(200) }),
+  },
   { id: "JOBS", title: "证书与后台任务（三个进程）", run: (database) => proveCertificates(database, sized(200)) },
 ];
 
