@@ -7,7 +7,8 @@ import { createServer } from "@/server/kit/http-server";
 import { attachPlatform } from "@/server/kit/http-server";
 import { createLogger } from "@/server/kit/logging";
 import { registerTestApi } from "@/server/kit/test-api";
-import { buildTestApp, createUser, openSession, rawRequest, type TestApp } from "@/server/kit/testing";
+import { rawRequest } from "@/server/kit/raw-request";
+import { buildTestApp, createUser, openSession, type TestApp } from "@/server/kit/testing";
 import { orgs } from "@/server/modules/auth/user.table";
 
 const base = "/rest/test/org/v1.0";

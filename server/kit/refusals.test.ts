@@ -6,7 +6,8 @@ import type { InjectOptions } from "fastify";
 import { audits } from "@/server/kit/audit.table";
 import { REFUSAL_CAPS } from "@/server/kit/refusals";
 import { registerTestApi } from "@/server/kit/test-api";
-import { buildTestApp, createUser, openSession, rawRequest, type TestApp } from "@/server/kit/testing";
+import { rawRequest } from "@/server/kit/raw-request";
+import { buildTestApp, createUser, openSession, type TestApp } from "@/server/kit/testing";
 
 const url = "/rest/test/org/v1.0";
 let t: TestApp;

@@ -1,5 +1,5 @@
 import { mkdtemp, rm } from "node:fs/promises";
-import { type AddressInfo, connect } from "node:net";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PassThrough } from "node:stream";
@@ -175,18 +175,6 @@ export async function createUser(db: Db, user: TestUser = {}): Promise<{ userId:
   if (codes.length > 0) await db.insert(roleCodes).values(codes.map((code) => ({ roleId, code })));
   if (reach.length > 0) await db.insert(userCompanies).values(reach.map((r) => ({ userId, ...r })));
   return { userId, username };
-}
-
-/** Sends bytes as they are and gives what comes back until the server hangs up. */
-export function rawRequest(port: number, bytes: string | Buffer): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const socket = connect(port, "127.0.0.1", () => socket.write(bytes));
-    const chunks: Buffer[] = [];
-    socket.on("data", (chunk) => chunks.push(chunk));
-    socket.on("close", () => resolve(Buffer.concat(chunks).toString("utf8")));
-    socket.on("error", reject);
-    socket.setTimeout(10_000, () => socket.destroy(new Error("no answer within 10 s")));
-  });
 }
 
 /** A session without the sign-in call: its token. */

@@ -13,6 +13,7 @@ import { proveCodes } from "./codes";
 import { proveForged } from "./forged";
 import { proveGuessing } from "./guessing";
 import { proveMatrix } from "./matrix";
+import { proveOutage } from "./outage";
 import { provePersonal } from "./personal";
 import { proveSessions } from "./sessions";
 import { proveStopping } from "./stopping";
@@ -41,6 +42,11 @@ const PROOFS: readonly Proof[] = [
   { id: "S8", title: "P-S8 缓存", run: proveCaching },
   { id: "S10", title: "P-S10 个人信息", run: (database) => provePersonal(database, sized(500)) },
   { id: "S11", title: "P-S11 审计", run: (database) => proveAudit(database, sized(10_000)) },
+  {
+    id: "A5",
+    title: "P-A5 数据库失联、缓慢、磁盘写满",
+    run: (database) => proveOutage(database, { goneMs: Math.max(5_000, 60_000 * share), calls: sized(200) }),
+  },
   { id: "A6", title: "P-A6 停止", run: (database) => proveStopping(database, sized(200)) },
   { id: "CLOCKS", title: "各机时钟不一（两个进程）", run: (database) => proveClocks(database, 20) },
   { id: "JOBS", title: "证书与后台任务（三个进程）", run: (database) => proveCertificates(database, sized(200)) },

@@ -1,11 +1,12 @@
-// The thread that owns PGlite; run as a process it makes an empty database and ends. No local imports: Node runs the
+// The thread that owns PGlite; run as a process it makes an empty database and ends. One local import: Node runs the
 // source by stripping its types. Built: db-worker.mjs.
-import { closeSync, fdatasyncSync, fsyncSync, openSync, readdirSync, readFileSync, statfsSync } from "node:fs";
-import { join } from "node:path";
+import { fdatasyncSync, readFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
 import { parentPort, workerData, type MessagePort } from "node:worker_threads";
 import { PGlite } from "@electric-sql/pglite";
 import { NodeFS } from "@electric-sql/pglite/nodefs";
+// With its ending, for Node itself reads it.
+import { freeBytesOf, LEAST_FREE_BYTES, LOOK_AT_DISK_MS, syncTree } from "./disk.ts";
 // Types only: they leave nothing behind to import.
 import type { FromWorker, ToWorker, WorkerTask } from "@/server/db/embedded/worker-messages";
 
@@ -39,12 +40,6 @@ const WORN_TABLE = `select format('%I.%I', schemaname, relname) as name from pg_
   where n_dead_tup > 50 + 0.2 * n_live_tup or n_mod_since_analyze > 50 + 0.1 * n_live_tup
   order by n_mod_since_analyze + n_dead_tup desc limit 1`;
 const POST_AT_BYTES = 256 * 1024;
-/**
- * With less than this free nothing more is written. PostgreSQL ends itself when its log finds no room, and would end
- * again at every start: refusing writes before that keeps reads going and comes back by itself.
- */
-const LEAST_FREE_BYTES = 24 * 1024 * 1024;
-const LOOK_AT_DISK_MS = 500;
 
 /** Length of a whole ReadyForQuery message. */
 const READY_LENGTH = 6;
@@ -65,35 +60,6 @@ async function openDatabase(task: WorkerTask): Promise<PGlite> {
     // The standard 16 MB would be most of an empty database.
     initDbStartParams: ["--wal-segsize=1"],
   });
-}
-
-/** What initdb does at its end: without it a power cut soon after the first start could leave a torn database. */
-function syncTree(folder: string): void {
-  for (const entry of readdirSync(folder, { withFileTypes: true })) {
-    const path = join(folder, entry.name);
-    if (entry.isDirectory()) syncTree(path);
-    else syncPath(path);
-  }
-  if (process.platform !== "win32") syncPath(folder);
-}
-
-function syncPath(path: string): void {
-  const descriptor = openSync(path, process.platform === "win32" ? "r+" : "r");
-  try {
-    fsyncSync(descriptor);
-  } finally {
-    closeSync(descriptor);
-  }
-}
-
-/** How much is free where the database stands; in memory there is always room. */
-function freeBytesOf({ dataDir, freeBytes }: WorkerTask): () => number {
-  if (freeBytes) return () => Number(new BigInt64Array(freeBytes)[0]);
-  if (dataDir.startsWith("memory://")) return () => Infinity;
-  return () => {
-    const { bavail, bsize } = statfsSync(dataDir);
-    return bavail * bsize;
-  };
 }
 
 const message = (type: string, body: Uint8Array): Uint8Array => {
