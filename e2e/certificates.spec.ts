@@ -6,7 +6,7 @@ import { href } from "@/lib/routes/href";
 import { expect, test } from "./kit/test";
 
 // An administrator applies for a certificate, downloads it, and openssl opens it with the pass phrase that the owner was
-// sent; then it is revoked and nothing can be done with it any more. // issue 5 §3
+// sent; then it is revoked and nothing can be done with it any more.
 
 function hasOpenssl(): boolean {
   try {

@@ -1,7 +1,7 @@
 import { BlockList, isIP } from "node:net";
 import { resolve } from "node:path";
 
-/** A wrong start: one Chinese sentence for the operator, exit 1. // issue 2 §2 */
+/** A wrong start: one Chinese sentence for the operator, exit 1. */
 export class StartFault extends Error {}
 
 /** The portal's part of the environment, read at run time. // contract §1 */

@@ -1,5 +1,5 @@
 // Walks the audit log's hash chain from its first row; exits 1 naming the first row that was changed, removed or never
-// linked. The embedded database must not be in use by a running backend. // issue 2 §3
+// linked. The embedded database must not be in use by a running backend.
 import { withDatabase } from "@/scripts/lib/open-database";
 import { parseEnv } from "@/server/env";
 import { chainAudits } from "@/server/kit/audit-chain";

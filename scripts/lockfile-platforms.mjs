@@ -1,4 +1,4 @@
-// Enters into the lockfile the platform packages that npm could not see where it was written: a registry mirror may
+// Enters into the lockfile the platform packages that npm could not see where it was written: a package registry may
 // hold only some platforms, and then `npm ci` refuses the lockfile as incomplete. Run after every change of packages.
 import { readFileSync, writeFileSync } from "node:fs";
 

@@ -1,6 +1,6 @@
 /**
  * The operator must mend something before the backend can start: one Chinese sentence that names the variable and the
- * mend. `main.ts` prints the sentence alone and exits 1. // issue 2 §2
+ * mend. `main.ts` prints the sentence alone and exits 1.
  */
 export class StartupError extends Error {
   constructor(sentence: string, cause?: unknown) {

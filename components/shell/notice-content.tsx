@@ -7,7 +7,7 @@ import styles from "@/components/shell/notice-content.module.css";
 
 /**
  * The text of a notice: plain with its line breaks, or sanitised HTML. The sanitiser loads only for markup; until it
- * has come, and where it does not come, the words stand without it. // issue 4 §2
+ * has come, and where it does not come, the words stand without it.
  */
 export function NoticeContent({ content }: { content: string }) {
   const isMarkup = hasMarkup(content);

@@ -27,7 +27,7 @@ interface ListProps {
   filterRows?: number;
 }
 
-/** A list to come: filter row, head, rows of 40 px, pager; as high as the list itself. // look.md "First paint" */
+/** A list to come: filter row, head, rows of 40 px, pager; as high as the list itself. // look.md "Frame" */
 export function ListSkeleton({ rows = 10, columns = 5, filterRows = 1 }: ListProps) {
   return (
     <div aria-busy="true">

@@ -20,7 +20,7 @@ function longDate(today: string): string {
   return `${year}年${month}月${day}日 星期${weekday}`;
 }
 
-/** What matters to this user today: to-dos, the own firm's figures, notices. // issue 2 §4 */
+/** What matters to this user today: to-dos, the own firm's figures, notices. */
 export function WorkbenchScreen() {
   const user = useUser();
   const work = useWorkbench();

@@ -1,4 +1,4 @@
-/** Share of the interval by which a poll may come early, so that an office's pages do not ask in step. // issue 4 §2 */
+/** Share of the interval by which a poll may come early, so that an office's pages do not ask in step. */
 const JITTER = 0.1;
 
 export interface PollOptions {

@@ -28,7 +28,7 @@ const rawCharacter = /[\u0000-\u0020\u007f\\#]/;
 
 /**
  * True for a path that two layers could read differently, so that it is refused before anyone reads it:
- * `..`, `%2e%2e`, `%2f`, `%5c`, `%00`, a backslash, a target that is not a path. // promises §0.7, issue 2 §4
+ * `..`, `%2e%2e`, `%2f`, `%5c`, `%00`, a backslash, a target that is not a path. // promises §0.7
  */
 export function isUnsafePath(pathname: string): boolean {
   if (!pathname.startsWith("/") || rawCharacter.test(pathname)) return true;

@@ -7,7 +7,7 @@ const saves = new Set<SaveBeforeReload>();
 
 /**
  * Registers what must happen before the portal reloads a page by itself (new version, failed chunk). Returns how to
- * withdraw it: `useEffect(() => onBeforeReload(save), [save])`. // spec §4, issue 4 §3
+ * withdraw it: `useEffect(() => onBeforeReload(save), [save])`. // spec §4
  */
 export function onBeforeReload(save: SaveBeforeReload): () => void {
   saves.add(save);

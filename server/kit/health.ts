@@ -3,7 +3,7 @@ import type { DatabaseHandle } from "@/server/db/client";
 /** Why no request should come now. */
 export type NotReady = "stopping" | "database";
 
-/** What `/readyz` tells. Liveness needs nothing: a process that answers is alive. // issue 2 §3, promises P-A5 */
+/** What `/readyz` tells. Liveness needs nothing: a process that answers is alive. // promises P-A5 */
 export interface Health {
   /** Null when requests may come. Asks the database at most once a second; answers within 2 s. */
   check(): Promise<NotReady | null>;

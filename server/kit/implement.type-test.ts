@@ -1,4 +1,4 @@
-// What must not compile. Checked by `tsc`: an expectation that no longer errs is itself an error. // issue 2 §1
+// What must not compile. Checked by `tsc`: an expectation that no longer errs is itself an error.
 import type { FastifyInstance } from "fastify";
 import type { Db } from "@/server/db/client";
 import type { Handlers } from "@/server/kit/context";

@@ -47,7 +47,7 @@ async function bytesTable(): Promise<string> {
   }
 }
 
-/** Files, lines and bytes of the screens that issue 6 asks about; resources that the tree lacks are left out. */
+/** Files, lines and bytes of the screens that grew by the recipe; resources that the tree lacks are left out. */
 export async function measureScreens(): Promise<Section[]> {
   const counted = COUNTED.flatMap((resource) => {
     const count = countOf(resource);

@@ -56,7 +56,7 @@ async function allDone(fleet: Fleet): Promise<void> {
   }
 }
 
-/** Certificates and background jobs of three processes on one database. // issue 5 §1 */
+/** Certificates and background jobs of three processes on one database. */
 export async function proveCertificates(database: OwnDatabase, count: number): Promise<Figure[]> {
   const gateway = await gatewayStub();
   const env = { SMS_GATEWAY_URL: gateway.url, SMS_GATEWAY_KEY: "Wb4nQ8sVx2Kd7Rm5Tz9L" };

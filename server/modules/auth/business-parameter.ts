@@ -93,7 +93,7 @@ async function update(ctx: Context<typeof businessParameterApi.update>): Promise
   return shownOf(param, saved);
 }
 
-/** Numbers and rules that the association may change without a release. // spec §7, ISSUE 5 */
+/** Numbers and rules that the association may change without a release. // spec §7 */
 export function registerBusinessParameter(app: FastifyInstance): void {
   implement(app, businessParameterApi, {
     list: async ({ db }) => {

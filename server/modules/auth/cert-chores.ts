@@ -60,7 +60,7 @@ async function tell(services: Services, db: Db, { cert, owner }: { cert: Ending;
   }
 }
 
-/** Tells owners 30, 7 and 1 days before the end, once each whatever process does it. // issue 5 §1 */
+/** Tells owners 30, 7 and 1 days before the end, once each whatever process does it. */
 export const noticeExpiry =
   (services: Services): Chore =>
   async (db, now) => {

@@ -16,7 +16,7 @@ const UNTOLD: ReadonlySet<string> = new Set(["userId", "staffId", "accessCompany
 const deviceInWords = (change: Change): Change =>
   change.path === "userAgent" ? { ...change, label: "设备", after: deviceOfAgent(change.after ?? "") } : change;
 
-/** What was done to an account, from the audit log; the caller must reach the account. // issue 5 §2 */
+/** What was done to an account, from the audit log; the caller must reach the account. */
 export const accountHistoryOf: Handler<typeof userApi.history> = async ({ db, user, params, query, services, now }) => {
   const { userId } = await loadSeen(db, user, params.userId);
   const where = and(eq(audits.object, "auth.user"), eq(audits.objectId, userId), eq(audits.result, "ok"));

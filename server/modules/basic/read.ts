@@ -1,5 +1,4 @@
-// What other domains may read of this one. Begun with the workbench's figures; the owner of `basic` may change anything
-// here as long as `server/modules/common/workbench*.ts` still compiles.
+// What other domains may read of this one.
 import { and, asc, count, eq, ilike, inArray, sql, type SQL } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Db } from "@/server/db/client";

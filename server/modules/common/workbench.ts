@@ -86,7 +86,7 @@ async function ofAssociation(ask: Ask): Promise<Workbench> {
   };
 }
 
-/** What is due and how the firm stands, for the signed-in user today. // issue 2 §4 */
+/** What is due and how the firm stands, for the signed-in user today. */
 export function registerWorkbench(app: FastifyInstance): void {
   implement(app, workbenchApi, {
     get: (context) => (context.user.companyId ? ofFirm(context, context.user.companyId) : ofAssociation(context)),
