@@ -175,9 +175,11 @@ for (const of of TWO_FORMS) {
     await expect(form.first).toHaveValue(first);
     await expect(form.second, "what was typed here is the later word").toHaveValue("这里正在填写");
     await expect(offer).toHaveCount(0);
+    const keptRest = draftSaved(page);
     await giveUp(page);
     await expect(form.second).toHaveValue("这里正在填写");
     await expect(form.first).not.toHaveValue(first);
+    await keptRest;
     await page.reload();
     await giveUp(page);
     await expect(form.state).toHaveText("尚未修改");
