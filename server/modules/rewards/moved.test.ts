@@ -44,7 +44,8 @@ async function move(): Promise<void> {
   assert.ok(row);
   was = row;
   await t.db.update(staff).set({ staffStatus: 2 }).where(eq(staff.staffId, was.staffId));
-  is = { ...was, staffId: newId(), companyId: NEW };
+  // Whom the association has confirmed; who is not is `stranger.test.ts`.
+  is = { ...was, staffId: newId(), companyId: NEW, confirmTime: t.clock.now(), confirmUserName: "协会" };
   await t.db.insert(staff).values(is);
 }
 
