@@ -54,6 +54,7 @@ const access = anyOf("g_hy_desk_audit_view");
 export const auditApi = {
   list: endpoint("auth.audit.list", `${base}/list/page`, {
     method: "GET",
+    wantsPage: true,
     access,
     origin: "ours",
     summary: "查找操作日志：本协会范围，按时间、用户、事务所、操作、对象、结果或事件编号查找；查找本身也留痕",
@@ -62,6 +63,7 @@ export const auditApi = {
   }),
   get: endpoint("auth.audit.get", `${base}/{auditId}`, {
     method: "GET",
+    wantsPage: true,
     access,
     origin: "ours",
     summary: "查看操作日志：改动的字段以文字说明，个人信息已遮盖",

@@ -70,6 +70,7 @@ export const certApi = {
   download: endpoint("auth.cert.download", `${base}/certificate/download/{certificateId}`, {
     ...spec,
     method: "GET",
+    wantsPage: true,
     access: cert,
     summary: "下载证书文件（PKCS#12，受口令保护）；每次下载留痕",
     params: byId,

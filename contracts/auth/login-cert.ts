@@ -63,6 +63,7 @@ export const loginCertApi = {
   }),
   export: endpoint("auth.login-cert.export", `${base}/{loginCertOrgId}/export`, {
     method: "GET",
+    wantsPage: true,
     access: view,
     origin: "spec",
     summary: "导出会员单位全部有效证书的公开部分（PEM，含签发者证书，不含私钥），供备案核对",

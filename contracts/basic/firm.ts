@@ -215,6 +215,7 @@ export const firmApi = {
   }),
   full: endpoint("basic.firm.full", `${base}/{companyId}/full`, {
     method: "GET",
+    wantsPage: true,
     access: anyOf("g_hy_member_firm_edit"),
     origin: "ours",
     summary: "供修改的完整档案（不遮盖）：只限当前办理的事务所，每次查看都留痕",

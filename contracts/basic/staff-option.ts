@@ -41,6 +41,7 @@ export const staffOptionApi = {
   }),
   identity: endpoint("basic.staff-option.identity", `${base}/{staffId}`, {
     method: "GET",
+    wantsPage: true,
     access: anyOf("g_hy_member_firm_edit"),
     origin: "ours",
     summary: "选中人员的证件号与手机，供填入档案；每次查看都留痕",

@@ -55,6 +55,7 @@ export const staffApi = {
   }),
   full: endpoint("basic.staff.full", `${base}/{staffId}/full`, {
     method: "GET",
+    wantsPage: true,
     access: edit,
     origin: "ours",
     summary: "完整档案（不遮盖）：只限当前办理的事务所，每次查看都留痕",
@@ -142,6 +143,7 @@ export const staffApi = {
   }),
   roster: endpoint("basic.staff.roster", `${base}/roster`, {
     method: "GET",
+    wantsPage: true,
     access: anyOf("g_hy_member_staff_print"),
     origin: "ours",
     summary: "人员花名册：符合条件的全部人员，供打印；超过上限时说明总数，不会截断",

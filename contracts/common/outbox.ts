@@ -107,6 +107,7 @@ export const mailLogApi = {
   }),
   detail: endpoint("common.mail-log.detail", `${mail}/detail`, {
     method: "GET",
+    wantsPage: true,
     access,
     origin: "ours",
     summary: "一封邮件的内容与附件名；含密码的内容不显示",
@@ -131,6 +132,7 @@ export const smsLogApi = {
   }),
   detail: endpoint("common.sms-log.detail", `${sms}/detail`, {
     method: "GET",
+    wantsPage: true,
     access,
     origin: "spec",
     summary: "一条短信的内容；含验证码或密码的内容不显示",
@@ -140,6 +142,7 @@ export const smsLogApi = {
   /** The newest ones of one purpose, at most twenty, the newest first. */
   novel: endpoint("common.sms-log.novel", `${sms}/novel/{sourceType}`, {
     method: "GET",
+    wantsPage: true,
     access,
     origin: "spec",
     summary: "某一用途最新的短信（最多 20 条）",

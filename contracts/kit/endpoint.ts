@@ -59,6 +59,11 @@ export interface EndpointSpec {
   readonly isPoll?: true;
   /** A GET that changes state: refused without the marker header. // contract §7.8 */
   readonly changesState?: true;
+  /**
+   * A GET that costs, or leaves a trace under the caller's name (exports, full views, downloads, printing): only a page's
+   * own call or the browser's own download may ask, never a picture or a frame of somebody's text. // contract §7.8, promises P-S7
+   */
+  readonly wantsPage?: true;
   /** Answers even while the user's password must be changed first. */
   readonly beforePwdChange?: true;
   /** May store an ID number or photo for the first time: then the header X-Consent names the privacy text. // contract §7.20 */

@@ -60,6 +60,7 @@ export function plainRecord<
     full: endpoint(`${name}.full` as const, `${at}/full`, {
       ...ours,
       method: "GET",
+      wantsPage: true,
       access: access.edit,
       summary: `${noun}的填报内容，供修改`,
       params,

@@ -123,6 +123,7 @@ export function importApi<const Id extends string>(resourceId: Id, base: string,
       method: "GET",
       summary: `${title}导入：下载模板`,
       data: binary(XLSX),
+      wantsPage: true,
     }),
     importStart: endpoint(`${resourceId}.importStart` as const, path, {
       ...common,
@@ -164,6 +165,7 @@ export function importApi<const Id extends string>(resourceId: Id, base: string,
       method: "GET",
       summary: `${title}导入：下载标出错误的工作簿（末列「错误原因」），上传后 24 小时内`,
       data: binary(XLSX),
+      wantsPage: true,
     }),
   } as const;
 }
@@ -184,10 +186,11 @@ export function exportEndpoint<const Id extends string, Shape extends z.ZodRawSh
     summary: `${title}导出：按查询条件导出 Excel，行数在响应头 x-row-count；超过上限时拒绝，不会截断`,
     query: filter.extend({ sort: pageQuery.shape.sort }),
     data: binary(XLSX),
+    wantsPage: true,
   });
 }
 
 /** Any resource that can be exported. */
 export interface ExportApi {
-  readonly export: Endpoint<`${string}.export`, EndpointSpec & { readonly data: BinaryData }>;
+  readonly export: Endpoint<`${string}.export`, EndpointSpec & { readonly data: BinaryData; readonly wantsPage: true }>;
 }

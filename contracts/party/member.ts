@@ -143,6 +143,7 @@ export const partyMember = {
     staffFacts: endpoint("party.member.staffFacts", `${base}/staff/{staffId}`, {
       ...ours,
       method: "GET",
+      wantsPage: true,
       summary: "选中人员的姓名、证件号等，供填入名册；每次查看都留痕",
       params: z.strictObject({ staffId: id() }),
       data: z.object({
@@ -166,6 +167,7 @@ export const partyMember = {
     }),
     roster: endpoint("party.member.roster", `${base}/roster`, {
       method: "GET",
+      wantsPage: true,
       access: anyOf("g_hy_party_manage_print", "g_hy_desk_party_view"),
       origin: "ours",
       summary: "《党员名册》：一家事务所在册的全部党员，供打印，证件号已遮盖",

@@ -95,6 +95,7 @@ export function recordCalls<
     roster: endpoint(`${name}.roster` as const, `${base}/roster`, {
       ...ours,
       method: "GET",
+      wantsPage: true,
       access: anyOf(`g_hy_rewards_and_punishment_${subject}_print`, "g_hy_desk_rewards_view"),
       summary: `${noun}情况表：符合条件的全部记录，供打印；超过上限时说明总数，不会截断`,
       query: filter.extend({ sort: pageQuery.shape.sort }),

@@ -45,6 +45,21 @@ export function assertOwnOrigin(request: FastifyRequest): void {
   if (origin !== undefined && !request.call.client.hosts.includes(hostOf(origin) ?? "")) throw refuse();
 }
 
+/** What a browser says of a request that a page makes, or of a download that its reader has clicked. */
+const PAGE_DESTINATIONS: ReadonlySet<unknown> = new Set(["empty", "document"]);
+
+/**
+ * A picture, frame or style in a text that somebody wrote would be fetched in its reader's name: a call with a cost or an
+ * effect wants the marker header or the browser's word that a page of ours asked. // contract §7.8
+ */
+function assertAskedByPage(request: FastifyRequest): void {
+  const { headers } = request;
+  if (headers["x-requested-with"] === "XMLHttpRequest") return assertOwnOrigin(request);
+  const isOurs = headers["sec-fetch-site"] === "same-origin";
+  if (isOurs && PAGE_DESTINATIONS.has(headers["sec-fetch-dest"])) return;
+  throw forbidden("该内容不能以图片或链接的方式直接打开，请在页面中操作");
+}
+
 /** `1.10.2+build` → [1, 10, 2]: two builds of one number are equally old. */
 const numbers = (version: string): number[] =>
   (version.split("+", 1)[0] ?? "").split(".").map((part) => Number.parseInt(part, 10) || 0);
@@ -125,6 +140,7 @@ export async function guard(platform: Platform, endpoint: Endpoint, request: Fas
   const { call } = request;
   const { limiter, services, env } = platform;
   if (isWrite(endpoint) || endpoint.spec.changesState) assertOwnOrigin(request);
+  else if (endpoint.spec.wantsPage) assertAskedByPage(request);
   // Signed-in users have their own limit: an office of hundreds may share one address. Tokens that turn out wrong count
   // apart from calls without one, so that strangers behind the address cannot shut the signed-in out.
   const hasToken =

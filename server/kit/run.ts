@@ -117,7 +117,11 @@ async function handle(platform: Platform, call: Call, db: Db, prepared?: unknown
 export async function runRead(platform: Platform, call: Call) {
   const { value, effects, entries, refusal } = await handle(platform, call, platform.db);
   if (refusal) throw fault(`${call.endpoint.id} is no write, yet keeps a refusal`);
+  const { access, wantsPage, changesState } = call.endpoint.spec;
   if (entries.length > 0) {
+    // What a picture in a text could ask for leaves no trace in its reader's name.
+    if (!wantsPage && !changesState && access.kind !== "open")
+      throw fault(`${call.endpoint.id} is audited, yet does not want a page`);
     await writeAudits(platform.db, factsOf(call), entries);
     platform.chain.poke();
   }
