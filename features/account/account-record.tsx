@@ -7,6 +7,7 @@ import { certApi } from "@/contracts/auth/cert";
 import { onlineApi } from "@/contracts/auth/online";
 import { userApi } from "@/contracts/auth/user";
 import { accountDetail, type AccountDetail, isColleague } from "@/contracts/auth/user-fields";
+import { staffIdentityApi } from "@/contracts/basic/staff-identity";
 import { AccountButtons } from "@/features/account/account-buttons";
 import { RightsView } from "@/features/account/rights-view";
 import { SessionsView } from "@/features/account/sessions-view";
@@ -35,6 +36,7 @@ const KEPT = ["createUserName", "createTime", "updateUserName", "updateTime"];
 const TABS = ["basic", "rights", "certificates", "sessions", "history"] as const;
 const actionWords: ActionWords = ({ action }) => ({ text: action, tone: "info" });
 const HistoryView = dynamic(() => import("@/components/resource/history-view").then((m) => m.HistoryView));
+const IdentityView = dynamic(() => import("@/features/account/identity-view").then((m) => m.IdentityView));
 const CertificatesView = dynamic(() => import("@/features/account/certificates-view").then((m) => m.CertificatesView));
 
 /** What stands behind the title. */
@@ -47,6 +49,7 @@ const Mark = ({ account: { userStatus, isMain, isSelf } }: { account: AccountDet
 );
 
 function Basic({ account }: { account: AccountDetail }) {
+  const seesIdentity = useMayCall(staffIdentityApi.confirm);
   const noneTexts = { expireDate: "长期", staffName: "未关联", lastLoginTime: "尚未登录", certValidTo: "没有证书" };
   const shown = (keys: string[]) => (isColleague(account) ? keys.filter((key) => !(key in FIRMS_ONLY)) : keys);
   const access = account.accessCompanies.map((firm) => firm.companyName).join("、");
@@ -59,6 +62,7 @@ function Basic({ account }: { account: AccountDetail }) {
           ...(access === "" ? [] : [{ label: "可访问分所", value: access, wide: true }]),
         ]}
       />
+      {seesIdentity && account.staffId !== null && <IdentityView staffId={account.staffId} />}
       <RecordSection title="登录" items={itemsOf(METAS, shown(SIGN_IN), account, { noneTexts })} />
       <RecordSection title="登记" items={itemsOf(METAS, KEPT, account)} />
     </>
