@@ -108,7 +108,7 @@ describe("what is left of a written text", () => {
 
   it("a text of which nothing is left is refused at its field", () => {
     for (const text of ["<script>alert(1)</script>", "<p>&nbsp;</p>", "<p> <br></p>"]) {
-      assert.throws(() => richTextOf(text, "noticeContent", "内容"), /请填写内容/);
+      assert.throws(() => richTextOf(text, "noticeContent", "内容", []), /请填写内容/);
     }
   });
 
@@ -118,4 +118,19 @@ describe("what is left of a written text", () => {
     cleanRichText("<a href='x' ".repeat(1_600));
     assert.ok(performance.now() - started < 1_000);
   });
+});
+
+it("pictures are those inside the text and its own files; every other address of the portal goes", () => {
+  const img = (src: string) => `<p>字<img src="${src}" /></p>`;
+  const own = "/rest/file/attachment/v1.0/f1";
+  const inside = "data:image/png;base64,AAAA";
+  for (const src of [own, inside]) assert.equal(cleanRichText(img(src), new Set(["f1"])), img(src));
+  for (const src of [
+    "/rest/basic/staff/v1.0/export",
+    "/logout",
+    "/rest/file/attachment/v1.0/f2",
+    `${own}/../../x`,
+    `${own}?a=1`,
+  ])
+    assert.equal(cleanRichText(img(src), new Set(["f1"])), "<p>字</p>", src);
 });

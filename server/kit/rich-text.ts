@@ -14,7 +14,9 @@ const NEVER = (
   "plaintext listing math svg template title head audio video form button"
 ).split(" ");
 
-const OPTIONS: sanitizeHtml.IOptions = {
+const NO_FILES: ReadonlySet<string> = new Set();
+
+const optionsFor = (fileIds: ReadonlySet<string>): sanitizeHtml.IOptions => ({
   allowedTags: [...RICH_TEXT_TAGS],
   allowedAttributes: { "*": [...RICH_TEXT_ATTRIBUTES], a: ["href", "target", "rel"], img: ["src"] },
   nonTextTags: NEVER,
@@ -33,8 +35,13 @@ const OPTIONS: sanitizeHtml.IOptions = {
           : attribs,
     }),
   },
-  exclusiveFilter: ({ tag, attribs }) => tag === "img" && !RICH_TEXT_PICTURES.test(attribs["src"] ?? ""),
-};
+  exclusiveFilter: ({ tag, attribs }) => {
+    if (tag !== "img") return false;
+    const picture = RICH_TEXT_PICTURES.exec(attribs["src"] ?? "");
+    const fileId = picture?.groups?.["fileId"];
+    return !picture || (fileId !== undefined && !fileIds.has(fileId));
+  },
+});
 
 const ESCAPES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
 const asMarkup = (text: string): string =>
@@ -42,11 +49,11 @@ const asMarkup = (text: string): string =>
 
 /**
  * What may be stored of a written text: HTML of known elements, or plain text that holds no `<` at all, so that no
- * reader can take it for anything else. // domain b §11.1, promises P-S3
+ * reader can take it for anything else. Pictures are those inside the text and its own files. // domain b §11.1, promises P-S3
  */
-export function cleanRichText(text: string): string {
+export function cleanRichText(text: string, fileIds = NO_FILES): string {
   if (hasMarkup(text)) {
-    const clean = sanitizeHtml(text, OPTIONS).trim();
+    const clean = sanitizeHtml(text, optionsFor(fileIds)).trim();
     // Escaped words without an element would be read as plain text.
     return clean.includes("&") && !clean.includes("<") ? `<p>${clean}</p>` : clean;
   }
@@ -58,8 +65,8 @@ const saysSomething = (html: string): boolean =>
   /<img\b/i.test(html) || html.replace(/<[^>]*>|&nbsp;|\s|\u3000/g, "") !== "";
 
 /** `cleanRichText`, or VALIDATION at `path` when nothing of the text may be kept. */
-export function richTextOf(text: string, path: string, label: string): string {
-  const clean = cleanRichText(text);
+export function richTextOf(text: string, path: string, label: string, files: readonly { fileId: string }[]): string {
+  const clean = cleanRichText(text, new Set(files.map(({ fileId }) => fileId)));
   if (!saysSomething(clean)) throw invalid([{ path, message: `请填写${label}` }]);
   return clean;
 }

@@ -80,7 +80,7 @@ function valuesOf(form: NoticeForm, user: SessionUser, now: Date) {
   if (errors.length > 0) throw invalid(errors);
   return {
     noticeTitle: form.noticeTitle,
-    noticeContent: richTextOf(form.noticeContent, "noticeContent", "内容"),
+    noticeContent: richTextOf(form.noticeContent, "noticeContent", "内容", form.attachments),
     noticeTargets: [...new Set(form.noticeTargets)].sort(),
     noticeType: form.noticeType,
     topFlag: form.topFlag,

@@ -46,7 +46,7 @@ async function valuesOf(db: Db, side: Side, form: MessageForm, user: SessionUser
   await assertAddressable(db, side, form, today);
   return {
     msgTitle: form.msgTitle,
-    msgContent: richTextOf(form.msgContent, "msgContent", "内容"),
+    msgContent: richTextOf(form.msgContent, "msgContent", "内容", form.attachments),
     msgType: form.msgType,
     receiverScope: form.receiverScope,
     receiverIds: [...new Set(form.receiverIds)],

@@ -26,7 +26,8 @@ function computed(form: ActivityForm) {
   return {
     activityYear: day && Number(day.slice(0, 4)),
     activityMonth: day && Number(day.slice(5, 7)),
-    content: form.content && (cleanRichText(form.content) || null),
+    content:
+      form.content && (cleanRichText(form.content, new Set(form.attachments.map(({ fileId }) => fileId))) || null),
   };
 }
 
