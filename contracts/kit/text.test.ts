@@ -4,7 +4,8 @@
 import { z } from "zod";
 import { allEndpoints } from "@/contracts/index";
 import { unwrap } from "@/contracts/kit/field";
-import { idNo, isoDate, mobile, money, optional, personName, text, visible } from "@/contracts/kit/scalars";
+import { idNo, isoDate, mobile, money, optional, personName, text } from "@/contracts/kit/scalars";
+import { visible } from "@/contracts/kit/visible-text";
 
 interface Place {
   readonly at: string;

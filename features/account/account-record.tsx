@@ -7,12 +7,11 @@ import { certApi } from "@/contracts/auth/cert";
 import { onlineApi } from "@/contracts/auth/online";
 import { userApi } from "@/contracts/auth/user";
 import { accountDetail, type AccountDetail, isColleague } from "@/contracts/auth/user-fields";
-import { staffIdentityApi } from "@/contracts/basic/staff-identity";
 import { AccountButtons } from "@/features/account/account-buttons";
+import { AccountMark } from "@/features/account/account-mark";
 import { RightsView } from "@/features/account/rights-view";
 import { SessionsView } from "@/features/account/sessions-view";
 import { useAccountActions } from "@/features/account/use-account-actions";
-import { ShowField } from "@/components/fields/show";
 import { metasOf } from "@/components/resource/columns";
 import type { ActionWords } from "@/components/resource/history-view";
 import { RecordFrame } from "@/components/resource/record-frame";
@@ -21,9 +20,8 @@ import { useListAddress, useRecordAddress } from "@/components/resource/use-reco
 import { PageFrame } from "@/components/ui/page-frame";
 import { PageTabs } from "@/components/ui/page-tabs";
 import { DescriptionSkeleton } from "@/components/ui/skeletons";
-import { StatusTag } from "@/components/ui/status-tag";
 import { useAccount } from "@/lib/hooks/account";
-import { useMayCall } from "@/lib/session/can";
+import { Can, useMayCall } from "@/lib/session/can";
 
 const METAS = metasOf(accountDetail);
 const ACCOUNT = ["username", "nickName", "mobilephone", "email", "companyName", "staffName", "userType", "expireDate"];
@@ -39,17 +37,7 @@ const HistoryView = dynamic(() => import("@/components/resource/history-view").t
 const IdentityView = dynamic(() => import("@/features/account/identity-view").then((m) => m.IdentityView));
 const CertificatesView = dynamic(() => import("@/features/account/certificates-view").then((m) => m.CertificatesView));
 
-/** What stands behind the title. */
-const Mark = ({ account: { userStatus, isMain, isSelf } }: { account: AccountDetail }) => (
-  <>
-    <ShowField value={userStatus} meta={METAS.get("userStatus") ?? { label: "" }} />
-    {isMain && <StatusTag tone="info">主账号</StatusTag>}
-    {isSelf && <StatusTag tone="neutral">本人</StatusTag>}
-  </>
-);
-
 function Basic({ account }: { account: AccountDetail }) {
-  const seesIdentity = useMayCall(staffIdentityApi.confirm);
   const noneTexts = { expireDate: "长期", staffName: "未关联", lastLoginTime: "尚未登录", certValidTo: "没有证书" };
   const shown = (keys: string[]) => (isColleague(account) ? keys.filter((key) => !(key in FIRMS_ONLY)) : keys);
   const access = account.accessCompanies.map((firm) => firm.companyName).join("、");
@@ -62,7 +50,11 @@ function Basic({ account }: { account: AccountDetail }) {
           ...(access === "" ? [] : [{ label: "可访问分所", value: access, wide: true }]),
         ]}
       />
-      {seesIdentity && account.staffId !== null && <IdentityView staffId={account.staffId} />}
+      {account.staffId !== null && (
+        <Can need="g_hy_desk_staff_confirm">
+          <IdentityView staffId={account.staffId} />
+        </Can>
+      )}
       <RecordSection title="登录" items={itemsOf(METAS, shown(SIGN_IN), account, { noneTexts })} />
       <RecordSection title="登记" items={itemsOf(METAS, KEPT, account)} />
     </>
@@ -117,7 +109,7 @@ function Record({ account }: { account: AccountDetail }) {
   return (
     <PageFrame
       title={`${nickName}（${account.username}）`}
-      mark={<Mark account={account} />}
+      mark={<AccountMark account={account} />}
       hint={account.readOnlyReason ?? undefined}
       actions={<AccountButtons account={account} acts={acts} />}
     >

@@ -1,7 +1,7 @@
 import { extname } from "node:path";
 import { fileTypeFromBuffer } from "file-type";
 import { ATTACHMENT_LIMIT } from "@/contracts/file/attachment";
-import { visible } from "@/contracts/kit/scalars";
+import { visible } from "@/contracts/kit/visible-text";
 import { invalid } from "@/server/kit/errors";
 import { type Bytes, refusal, withBytes } from "@/server/kit/files-bytes";
 import { readCompoundNames } from "@/server/kit/files-cfb";

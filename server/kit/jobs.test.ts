@@ -6,7 +6,8 @@ import { eq, sql } from "drizzle-orm";
 import { type TestDatabase, testDatabase } from "@/server/db/testing";
 import { putParts } from "@/server/kit/job-parts";
 import { addJob, JobFailure, JobLost, type JobRun } from "@/server/kit/job-run";
-import { Jobs, type JobWork } from "@/server/kit/jobs";
+import type { JobWork } from "@/server/kit/job-options";
+import { Jobs } from "@/server/kit/jobs";
 import { jobParts, jobs } from "@/server/kit/jobs.table";
 import { createVault } from "@/server/kit/vault";
 

@@ -1,9 +1,19 @@
-import { and, eq, inArray, lt, lte, or, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import type { FastifyBaseLogger } from "fastify";
 import type { Db } from "@/server/db/client";
-import { newId } from "@/server/kit/id";
-import { type JobRecord, jobs } from "@/server/kit/jobs.table";
+import { claimJob } from "@/server/kit/job-claim";
+import {
+  COMMON,
+  GIVEN_UP,
+  type JobOptions,
+  type JobWork,
+  MAX_FAILURES,
+  MAX_LOSSES,
+  STANDARD,
+  type Lane,
+} from "@/server/kit/job-options";
+import { jobs } from "@/server/kit/jobs.table";
 import { dropParts } from "@/server/kit/job-parts";
 import {
   inMs,
@@ -17,35 +27,6 @@ import {
   OVER,
   ownedBy,
 } from "@/server/kit/job-run";
-
-/** Does one kind of job. What it leaves `running` counts as done; what it throws is tried again, `JobFailure` is not. */
-export type JobWork = ((run: JobRun) => Promise<void>) & { readonly isRetryable?: true };
-
-export interface JobOptions {
-  /** A claim that is not renewed for so long belongs to a dead process. Renewed three times as often. */
-  readonly leaseMs: number;
-  /** How often other processes' jobs are looked for; own ones are poked. */
-  readonly pollMs: number;
-  /** Jobs of this process and one lane at once, unless the lane says otherwise. */
-  readonly concurrency: number;
-  /** The pause before the second try; then four times as long each. */
-  readonly backOffMs: number;
-}
-
-/** Kinds that wait for each other and for no other kind: a long import keeps no code from going out. */
-export interface Lane {
-  readonly name: string;
-  /** For work that mostly waits for others. */
-  readonly concurrency?: number;
-}
-const COMMON: Lane = { name: "common" };
-
-const STANDARD: JobOptions = { leaseMs: 15_000, pollMs: 5_000, concurrency: 2, backOffMs: 1_000 };
-/** Tries of a job that fails for reasons unknown. */
-const MAX_FAILURES = 3;
-/** A process may die for reasons of its own; a job that takes ten with it is to blame. */
-const MAX_LOSSES = 10;
-const GIVEN_UP = "处理时多次出现意外错误，已停止。已完成的部分有效，请稍后重试；仍不成功时请联系协会。";
 
 type JobChange = PgUpdateSetSource<typeof jobs>;
 
@@ -103,7 +84,7 @@ export class Jobs {
   private async look(): Promise<void> {
     for (;;) {
       const kinds = this.openKinds();
-      const job = this.isClosed || kinds.length === 0 ? null : await this.claim(kinds);
+      const job = this.isClosed || kinds.length === 0 ? null : await claimJob(this.db, this.options.leaseMs, kinds);
       if (!job) return;
       const run = new JobRun(this.db, job, this.options.leaseMs);
       if (this.isClosed) run.stop();
@@ -122,31 +103,6 @@ export class Jobs {
     const hasRoom = ({ name, concurrency = this.options.concurrency }: Lane): boolean =>
       busy.filter((one) => one === name).length < concurrency;
     return [...this.works].filter(([, { lane }]) => hasRoom(lane)).map(([kind]) => kind);
-  }
-
-  private async claim(kinds: readonly string[]): Promise<JobRecord | null> {
-    const now = sql`clock_timestamp()`;
-    const isQueued = and(eq(jobs.status, "queued"), lte(jobs.runAfter, now));
-    const isLeft = and(eq(jobs.status, "running"), lt(jobs.leaseUntil, now));
-    const free = this.db
-      .select({ jobId: jobs.jobId })
-      .from(jobs)
-      .where(and(inArray(jobs.kind, [...kinds]), or(isQueued, isLeft)))
-      .orderBy(jobs.runAfter, jobs.jobId)
-      .limit(1)
-      .for("update", { skipLocked: true });
-    const [job] = await this.db
-      .update(jobs)
-      .set({
-        status: "running",
-        claimedBy: newId(),
-        leaseUntil: inMs(this.options.leaseMs),
-        attempts: sql`${jobs.attempts} + case when ${jobs.status} = 'running' then 1 else 0 end`,
-      })
-      // As one value: a subquery beside `in` may be run again for every row.
-      .where(eq(jobs.jobId, sql`(${free})`))
-      .returning();
-    return job ?? null;
   }
 
   private async work(run: JobRun): Promise<void> {

@@ -3,7 +3,7 @@ import { emptyStaff } from "@/contracts/basic/staff-form";
 import { type Endpoint, fillPath } from "@/contracts/kit/endpoint";
 import { encodeQuery } from "@/contracts/kit/query";
 import { DEMO } from "@/server/db/seed/demo";
-import { anXlsx, aPng } from "@/server/kit/files-samples";
+import { aPng } from "@/server/kit/files-samples";
 import { isUpload } from "@/server/kit/input";
 import { eq } from "drizzle-orm";
 import { roles, userRoles } from "@/server/modules/auth/user.table";
@@ -18,6 +18,7 @@ import { plainExamples } from "@/server/tests/plain-examples";
 import { plainRecordsOf } from "@/server/tests/plain-places";
 import { deskExamples } from "@/server/tests/desk-examples";
 import { rewardExamples } from "@/server/tests/reward-examples";
+import { staffExamples } from "@/server/tests/staff-examples";
 import { encryptPassword } from "@/server/modules/auth/login-secrets";
 
 /** One right call: what a well-meaning caller sends. */
@@ -81,9 +82,8 @@ const versionOf = (form: Readonly<Record<string, unknown>>) => ({ version: Numbe
 const plain = (input: CallInput = {}): Example => ({ input: () => input });
 const ofRecord = (input: (place: Place) => CallInput): Example => ({ input, namesRecord: true });
 /** For examples that stand in a file of their own. */
-export type Makers = { readonly plain: typeof plain; readonly ofRecord: typeof ofRecord };
-
-const ofOwnJob: Example = { ...plain({ params: { jobId: "nothing" } }), isPrivate: true };
+const MAKERS = { plain, ofRecord, personOf, versionOf };
+export type Makers = typeof MAKERS;
 
 /** Every endpoint has its example here; the suites fail for one that has none. */
 export const EXAMPLES: Readonly<Record<string, Example>> = {
@@ -96,11 +96,11 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
   "auth.session.captcha": plain({ params: { codeType: "login" }, query: { t: "1" } }),
   "auth.session.userInfo": plain(),
   "auth.session.actAs": ofRecord((place) => ({ body: firmOf(place) })),
-  ...accountExamples({ plain, ofRecord }),
-  ...messageExamples({ plain }),
-  ...certExamples({ plain, ofRecord }),
-  ...partyExamples({ plain, ofRecord }),
-  ...partyInfoExamples({ plain, ofRecord }),
+  ...accountExamples(MAKERS),
+  ...messageExamples(MAKERS),
+  ...certExamples(MAKERS),
+  ...partyExamples(MAKERS),
+  ...partyInfoExamples(MAKERS),
   "auth.password.change": {
     ...plain({ body: { oldPassword: encryptPassword("member-dev-key-1", "wrong"), newPassword: "x" } }),
     refusesWith: "VALIDATION",
@@ -148,9 +148,10 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
   "common.mail-log.resend": { ...plain({ params: { messageId: "nothing" } }), onlyStaff: true },
   "common.sms-log.resend": { ...plain({ params: { messageId: "nothing" } }), onlyStaff: true },
   "common.sms-log.novel": plain({ params: { sourceType: "1" } }),
-  ...deskExamples({ plain }),
-  ...rewardExamples({ plain }),
-  ...plainExamples({ plain, ofRecord }),
+  ...deskExamples(MAKERS),
+  ...rewardExamples(MAKERS),
+  ...staffExamples(MAKERS),
+  ...plainExamples(MAKERS),
   "file.attachment.upload": { ...plain({ fields: { bizType: "firm" } }), finerAnyOf: ["g_hy_member_firm_edit"] },
   "file.attachment.download": {
     ...ofRecord(({ fileId }) => ({ params: { fileId } })),
@@ -165,51 +166,6 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
     body: versionOf(place.firmForm),
   })),
   "basic.firm.history": ofRecord((place) => ({ params: firmOf(place), query: { page: 1 } })),
-  "basic.staff.list": plain({ query: { page: 1, staffStatus: [1], ageFrom: 20, sort: "staffName" } }),
-  "basic.staff.get": ofRecord((place) => ({ params: personOf(place) })),
-  "basic.staff.full": ofRecord((place) => ({ params: personOf(place) })),
-  "basic.staff.create": { ...plain({ body: { ...emptyStaff, staffName: "张三" } }), countsIn: "staff" },
-  "basic.staff.update": ofRecord((place) => ({ params: personOf(place), body: place.staffForm })),
-  "basic.staff.mobiles": {
-    input: (place) => ({
-      body: { items: [{ ...personOf(place), mobile: "13900000000", ...versionOf(place.staffForm) }] },
-    }),
-  },
-  "basic.staff.remove": {
-    ...ofRecord((place) => ({ params: personOf(place), query: versionOf(place.staffForm) })),
-    countsIn: "staff",
-  },
-  "basic.staff.leave": ofRecord((place) => ({
-    params: personOf(place),
-    body: {
-      leaveDate: "2026-01-05",
-      leaveReason: 1,
-      handoverDone: true,
-      attachments: [],
-      ...versionOf(place.staffForm),
-    },
-  })),
-  "basic.staff.undoLeave": ofRecord((place) => ({ params: personOf(place), query: versionOf(place.staffForm) })),
-  "basic.staff.history": ofRecord((place) => ({ params: personOf(place), query: { page: 1 } })),
-  "basic.staff.identityOf": { ...ofRecord((place) => ({ params: personOf(place) })), onlyStaff: true },
-  "basic.staff.confirm": {
-    ...ofRecord((place) => ({
-      params: personOf(place),
-      body: { isConfirmed: true, ...versionOf(place.staffForm) },
-    })),
-    onlyStaff: true,
-  },
-  "basic.staff.sealIdNo": plain({ body: { idNo: "11010519491231002X" } }),
-  "basic.staff.group": plain(),
-  "basic.staff.roster": plain({ query: { staffCategory: [1] } }),
-  "basic.staff.export": plain({ query: { staffStatus: [1] } }),
-  "basic.staff.importTemplate": plain(),
-  "basic.staff.importStart": plain({ file: { bytes: anXlsx(), fileName: "人员.xlsx" } }),
-  "basic.staff.importCurrent": plain(),
-  "basic.staff.importJob": ofOwnJob,
-  "basic.staff.importApply": ofOwnJob,
-  "basic.staff.importCancel": ofOwnJob,
-  "basic.staff.importMarked": ofOwnJob,
   "basic.staff-option.list": plain({ query: { staffName: "王" } }),
   "basic.staff-option.identity": ofRecord(({ staffId }) => ({ params: { staffId } })),
 };

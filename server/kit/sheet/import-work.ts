@@ -1,4 +1,4 @@
-import type { JobWork } from "@/server/kit/jobs";
+import type { JobWork } from "@/server/kit/job-options";
 import { sheetColumns } from "@/server/kit/sheet/columns";
 import { applyImport } from "@/server/kit/sheet/import-apply";
 import { checkImport } from "@/server/kit/sheet/import-check";

@@ -8,7 +8,7 @@ import type { Excel, Sheets } from "@/server/kit/excel/excel";
 import { implement } from "@/server/kit/implement";
 import { dropParts, fileOf, putFile } from "@/server/kit/job-parts";
 import { addJob, OVER } from "@/server/kit/job-run";
-import type { Lane } from "@/server/kit/jobs";
+import type { Lane } from "@/server/kit/job-options";
 import { jobs } from "@/server/kit/jobs.table";
 import { actingCompanyId } from "@/server/kit/scope";
 import { sheetColumns } from "@/server/kit/sheet/columns";

@@ -9,7 +9,7 @@ import { listPage } from "@/server/kit/list";
 import { OUTBOX_JOB } from "@/server/kit/outbox/outbox";
 import { canResend, resend, resendFault } from "@/server/kit/outbox/resend";
 import type { Ports } from "@/server/kit/outbox/create";
-import type { Lane } from "@/server/kit/jobs";
+import type { Lane } from "@/server/kit/job-options";
 import { sendMessage, type SendTimes } from "@/server/kit/outbox/send";
 import { assertStaff } from "@/server/kit/scope";
 import { firmBriefs } from "@/server/modules/basic/read";

@@ -1,0 +1,27 @@
+// What a text may hold, whoever typed, pasted or imported it.
+
+const SELECTORS = "\\uFE00-\\uFE0F\\u{E0100}-\\u{E01EF}";
+/** What takes no room or turns the direction: two names that look alike must be alike. Blank fillers are among it. */
+const INVISIBLE = new RegExp(
+  `(?![${SELECTORS}])[\\p{Default_Ignorable_Code_Point}\\p{Cf}\\u0080-\\u009F\\u2800]`,
+  "gu",
+);
+/** A selector chooses the form of the character before it (rare characters of names); it stands once and nowhere else. */
+const SELECTED = new RegExp(`([\\p{L}\\p{N}\\p{P}\\p{S}]?)([${SELECTORS}])[${SELECTORS}]*`, "gu");
+
+/** The text as a reader sees it. Separators that only word processors write are line ends. */
+export const visible = (s: string): string =>
+  s
+    .replace(/[\u2028\u2029]/g, "\n")
+    .replace(INVISIBLE, "")
+    .replace(SELECTED, (_, base: string, selector: string) => (base === "" ? "" : base + selector));
+
+/** Invisible characters and blanks at both ends go, full-width ones among them; the inside stays. // domain a §0.3 */
+export const trimAll = (s: string): string => visible(s).replace(/^[\s\u3000]+|[\s\u3000]+$/g, "");
+// PostgreSQL text cannot hold U+0000, and other controls are never typed on purpose.
+const CONTROL = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/;
+// Lone surrogates cannot be stored as UTF-8.
+const isWellFormed = (s: string): boolean =>
+  !/[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/.test(s);
+/** Can be stored, and holds no control character. */
+export const clean = (s: string): boolean => !CONTROL.test(s) && isWellFormed(s);
