@@ -1,5 +1,5 @@
 /**
- * How a stored value travels that does not keep its contract (a text far too long, a date of the year 1000): its record
+ * How a stored value travels that does not keep its contract (a text far too long, a day that no calendar has): its record
  * stays in the answer with an empty stand-in for the item, and names the item's key here. A list is never lost for one
  * row. The key is in no schema, since no handler makes it: the kit adds it where an answer leaves. // contract §2
  */

@@ -130,6 +130,8 @@ describe("开通会员单位", () => {
   it("asks for what the papers say, by name; a branch is asked for its head office, too", async () => {
     const fake = fakeApi().on(localityApi.provinces, []);
     const { typing } = renderScreen(<OpeningDialog onClose={() => undefined} />, { dictionary });
+    // Open for typing once it is known that no draft waits.
+    await waitFor(() => expect(screen.getByRole("button", { name: /^开\s?通$/ })).toBeEnabled());
     type("事务所名称", "湖南新开咨询公司");
     save();
     expect(await screen.findByText("事务所名称须含「税务师事务所」")).toBeInTheDocument();

@@ -56,7 +56,10 @@ export function strainCurrent(endpoint: Endpoint, error: unknown): unknown {
   const { data } = endpoint.spec;
   if (isPage(data) || isBinary(data)) return error;
   const result = (data as z.ZodType).safeParse(error.extras.current);
-  const current = result.success ? result.data : salvage(data as z.ZodType, error.extras.current, result.error)?.data;
+  const strained = result.success ? result : salvage(data as z.ZodType, error.extras.current, result.error);
+  // A call that answers something else (a removal: nothing) is given the record as its handler shows it.
+  if (!strained) return error;
+  const current = strained.data;
   return new AppError(error.status, error.errorCode, error.publicMessage, { ...error.extras, current });
 }
 

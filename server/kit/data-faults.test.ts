@@ -32,7 +32,7 @@ describe("a stored value that does not keep its contract", () => {
   };
 
   it("costs its own item: the row and the others stand, the item is named and told", () => {
-    const bad = { ...good, rowId: "b", title: "长".repeat(20_000), day: "1000-01-01", fee: "-5", secret: "inside" };
+    const bad = { ...good, rowId: "b", title: "长".repeat(20_000), day: "2026-13-45", fee: "-5", secret: "inside" };
     const { told, data } = encoded([good, bad]);
     assert.deepEqual(data[0], good);
     const mended = { ...good, rowId: "b", title: "", day: "", fee: null, dataFaults: ["title", "day", "fee"] };
@@ -67,7 +67,7 @@ describe("a stored value that does not keep its contract", () => {
 
   it("is found where a row becomes a line of a workbook", () => {
     assert.deepEqual(faultyKeys(row, good), []);
-    assert.deepEqual(faultyKeys(row, { ...good, day: "1000-01-01" }), ["day"]);
+    assert.deepEqual(faultyKeys(row, { ...good, day: "2026-13-45" }), ["day"]);
   });
 });
 
