@@ -40,7 +40,14 @@ before(async () => {
   assert.ok(row);
   foreignSecrets = [
     ...[FOREIGN, row.companyName, row.creditCode, row.regCertNo],
-    ...[foreign.staffId, foreign.fileId, foreign.userId, foreign.roleId, ...Object.values(foreign.records)],
+    ...[
+      foreign.staffId,
+      foreign.effectiveStaffId,
+      foreign.fileId,
+      foreign.userId,
+      foreign.roleId,
+      ...Object.values(foreign.records),
+    ],
   ];
 });
 after(async () => {

@@ -1,5 +1,5 @@
 import { PERMISSION_CODES, type PermissionCode } from "@/contracts/access";
-import { emptyStaff } from "@/contracts/basic/staff-form";
+import { AUDIT_STATUS, emptyStaff } from "@/contracts/basic/staff-form";
 import { type Endpoint, fillPath } from "@/contracts/kit/endpoint";
 import { encodeQuery } from "@/contracts/kit/query";
 import { DEMO } from "@/server/db/seed/demo";
@@ -9,6 +9,7 @@ import { eq } from "drizzle-orm";
 import { roles, userRoles } from "@/server/modules/auth/user.table";
 import type { Answered, Reachable } from "@/server/kit/test-reach";
 import { createUser, openSession } from "@/server/kit/testing";
+import { staff } from "@/server/modules/basic/staff.table";
 import { partyInfoExamples } from "@/server/tests/party-info-examples";
 import { certExamples } from "@/server/tests/cert-examples";
 import { accountExamples } from "@/server/tests/account-examples";
@@ -36,6 +37,8 @@ export interface CallInput {
 export interface Place {
   readonly companyId: string;
   readonly staffId: string;
+  /** A person in effect; the other one is a draft. */
+  readonly effectiveStaffId: string;
   readonly fileId: string;
   /** An account of the firm, without any code. */
   readonly userId: string;
@@ -50,6 +53,7 @@ export interface Place {
 const NO_PLACE = {
   companyId: "nothing",
   staffId: "nothing",
+  effectiveStaffId: "nothing",
   fileId: "nothing",
   userId: "nothing",
   roleId: "nothing",
@@ -230,9 +234,10 @@ export async function placeOf(t: Reachable, companyId: string): Promise<Place> {
   dataOf(await t.call({ method: "PUT", url: firm, token, payload: { ...form, attachments } }));
   const staffUrl = "/rest/basic/staff/v1.0";
   const draft = { ...emptyStaff, staffName: "李四", mobile: "13800000001" };
-  const { staffId } = dataOf<{ staffId: string }>(
-    await t.call({ method: "POST", url: staffUrl, token, payload: draft }),
-  );
+  const personAdded = async () =>
+    dataOf<{ staffId: string }>(await t.call({ method: "POST", url: staffUrl, token, payload: draft })).staffId;
+  const [staffId, effectiveStaffId] = [await personAdded(), await personAdded()];
+  await t.db.update(staff).set({ auditStatus: AUDIT_STATUS.effective }).where(eq(staff.staffId, effectiveStaffId));
   const staffForm = dataOf<object>(await t.call({ method: "GET", url: `${staffUrl}/${staffId}/full`, token }));
   const { userId } = await createUser(t.db, { companyId });
   const [held] = await t.db.select().from(userRoles).where(eq(userRoles.userId, userId));
@@ -244,6 +249,7 @@ export async function placeOf(t: Reachable, companyId: string): Promise<Place> {
   return {
     companyId,
     staffId,
+    effectiveStaffId,
     fileId,
     userId,
     roleId,

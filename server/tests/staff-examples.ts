@@ -1,12 +1,13 @@
 import { emptyStaff } from "@/contracts/basic/staff-form";
 import { anXlsx } from "@/server/kit/files-samples";
-import type { Example, Makers } from "@/server/tests/examples";
+import type { Example, Makers, Place } from "@/server/tests/examples";
 
 type Needed = Pick<Makers, "plain" | "ofRecord" | "personOf" | "versionOf">;
 
 /** Calls of the people of a firm. */
 export const staffExamples = ({ plain, ofRecord, personOf, versionOf }: Needed): Readonly<Record<string, Example>> => {
   const ofOwnJob: Example = { ...plain({ params: { jobId: "nothing" } }), isPrivate: true };
+  const effective = ({ effectiveStaffId }: Place) => ({ staffId: effectiveStaffId });
   return {
     "basic.staff.list": plain({ query: { page: 1, staffStatus: [1], ageFrom: 20, sort: "staffName" } }),
     "basic.staff.get": ofRecord((place) => ({ params: personOf(place) })),
@@ -34,10 +35,10 @@ export const staffExamples = ({ plain, ofRecord, personOf, versionOf }: Needed):
     })),
     "basic.staff.undoLeave": ofRecord((place) => ({ params: personOf(place), query: versionOf(place.staffForm) })),
     "basic.staff.history": ofRecord((place) => ({ params: personOf(place), query: { page: 1 } })),
-    "basic.staff.identityOf": { ...ofRecord((place) => ({ params: personOf(place) })), onlyStaff: true },
+    "basic.staff.identityOf": { ...ofRecord((place) => ({ params: effective(place) })), onlyStaff: true },
     "basic.staff.confirm": {
       ...ofRecord((place) => ({
-        params: personOf(place),
+        params: effective(place),
         body: { isConfirmed: true, ...versionOf(place.staffForm) },
       })),
       onlyStaff: true,
