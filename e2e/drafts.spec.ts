@@ -63,6 +63,35 @@ test("a draft that is given up is gone everywhere", async ({ as }) => {
   await expect(three.main.getByRole("button", { name: /^恢复草稿/ })).toHaveCount(0);
 });
 
+test("an offer that nobody took is still an offer after the form was typed in and given up", async ({ as }) => {
+  const first = await as("branch");
+  const one = firmPage(first);
+  await one.openForm();
+  const left = phone();
+  const kept = first.waitForResponse(
+    (answer) => answer.url().includes("/draft/") && answer.request().method() === "PUT",
+  );
+  await one.field("办公电话").fill(left);
+  await kept;
+  await first.context().close();
+  const two = firmPage(await as("branch"));
+  await two.openForm();
+  const stored = await two.field("办公电话").inputValue();
+  const offer = two.main.getByRole("button", { name: /^恢复草稿/ });
+  await expect(offer).toBeVisible();
+  await two.field("传真").fill(phone());
+  await two.cancelButton.click();
+  await two.main.page().getByRole("button", { name: "放弃并返回" }).click();
+  await two.editButton.click();
+  await expect(two.saveState).toHaveText("尚未修改");
+  await expect(two.field("办公电话")).toHaveValue(stored);
+  await offer.click();
+  await expect(two.field("办公电话")).toHaveValue(left);
+  await two.cancelButton.click();
+  await two.main.page().getByRole("button", { name: "放弃并返回" }).click();
+  await expect(two.editButton).toBeVisible();
+});
+
 test("with the drafts' calls failing the form works as ever, and keeps its copy in the browser", async ({
   as,
   faults,

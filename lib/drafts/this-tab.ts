@@ -12,12 +12,18 @@ function keys(): string[] {
 /** Whether this tab wrote the draft, before a reload or a new sign-in: what was typed here is simply there again. */
 export const isOfThisTab = (key: string): boolean => keys().includes(key);
 
-export function noteOfThisTab(key: string): void {
-  const known = keys();
-  if (known.includes(key)) return;
+function remember(known: readonly string[]): void {
   try {
-    sessionStorage.setItem(KEY, JSON.stringify([...known.slice(1 - MOST), key]));
+    sessionStorage.setItem(KEY, JSON.stringify(known));
   } catch {
     // Without storage every draft is offered instead.
   }
 }
+
+export function noteOfThisTab(key: string): void {
+  const known = keys();
+  if (!known.includes(key)) remember([...known.slice(1 - MOST), key]);
+}
+
+/** What is kept under the key now was typed elsewhere. */
+export const noteOfElsewhere = (key: string): void => remember(keys().filter((one) => one !== key));

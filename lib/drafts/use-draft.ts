@@ -4,7 +4,7 @@ import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } fro
 import { type Draft, type DraftOwner, dropDraft, flushDrafts, noteDraft, warmCipher } from "@/lib/drafts/drafts";
 import { lookUp } from "@/lib/drafts/look-up";
 import { dropServerDraft, flushServerDrafts, noteServerDraft } from "@/lib/drafts/server-drafts";
-import { isOfThisTab, noteOfThisTab } from "@/lib/drafts/this-tab";
+import { isOfThisTab, noteOfElsewhere, noteOfThisTab } from "@/lib/drafts/this-tab";
 import { useUser } from "@/lib/session/context";
 
 /** How long after the last change a draft is written in this browser; the server's copy follows within two seconds. */
@@ -90,7 +90,6 @@ function useFlush(): void {
 function noteEverywhere<T>(owner: DraftOwner, key: string, value: T, base: string, left?: Draft<T>): void {
   noteDraft(owner, key, value, base, left);
   noteServerDraft(key, value, base, left);
-  noteOfThisTab(key);
 }
 
 /**
@@ -113,6 +112,7 @@ export function useDraft<T>(key: string | null, base: string): DraftHandle<T> {
       if (key === null) return;
       typed.current = { value };
       noteEverywhere(owner, key, value, base, left.current ? alone(left.current) : undefined);
+      noteOfThisTab(key);
       clearTimeout(timer.current);
       timer.current = setTimeout(() => void flushDrafts(), PAUSE_MS);
     },
@@ -138,13 +138,16 @@ export function useDraft<T>(key: string | null, base: string): DraftHandle<T> {
     const rest = left.current;
     drop();
     if (key === null || rest === null) return;
-    show(key, rest);
+    // It goes on being offered: nobody has decided to go on with it.
+    show(key, { ...rest, isOfThisTab: false });
     noteEverywhere(owner, key, rest.value, rest.base);
+    noteOfElsewhere(key);
   }, [drop, key, left, owner, show]);
   const moveTo = useCallback(
     (next: string, nextBase: string, value: T) => {
       drop();
       noteEverywhere(owner, next, value, nextBase);
+      noteOfThisTab(next);
       void flushDrafts();
     },
     [drop, owner],
