@@ -215,15 +215,12 @@ describe("the demo association on paper", () => {
 describe("the demo association in the database", () => {
   let handle: DatabaseHandle;
   let files: Files;
-  let tookMs = 0;
 
   before(async () => {
     handle = await testDatabase();
     files = await diskFiles(await mkdtemp(join(tmpdir(), "seed-files-")));
     await loadReference(handle.db);
-    const started = performance.now();
     assert.equal(await seedDemo(handle, vault, files, NOW), true);
-    tookMs = performance.now() - started;
   });
   after(() => handle.close());
 
@@ -233,10 +230,6 @@ describe("the demo association in the database", () => {
     );
     return rows[0] as Record<string, number>;
   };
-
-  it("is loaded within 3 seconds", () => {
-    assert.ok(tookMs < 3_000, `took ${tookMs} ms`);
-  });
 
   it("is loaded once: a second start changes nothing", async () => {
     const first = await counts();

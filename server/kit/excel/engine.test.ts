@@ -40,7 +40,9 @@ describe("the processes", () => {
     await heavy;
     assert.equal(pool.pids.length, 0);
     await ended(pids);
-    assert.equal((await read(excel)).rows.length, 1);
+    // On a busy machine a small file may take its time, too.
+    const next = async (): Promise<{ readonly rows: readonly unknown[] }> => read(excel).catch(next);
+    assert.equal((await next()).rows.length, 1);
   });
 
   it("a task over its memory ends its process and nothing else", async () => {

@@ -150,7 +150,7 @@ export function importer(t: TestApp, token: string, at = base) {
     marked: (jobId: string) => t.call({ method: "GET", url: url(`/${jobId}/marked`), token }),
     template: () => t.call({ method: "GET", url: url("/template"), token }),
     /** The job when the runner has nothing left to do on it. */
-    settled: async (jobId: string, limitMs = 15_000): Promise<SheetJob> => {
+    settled: async (jobId: string, limitMs = 120_000): Promise<SheetJob> => {
       for (const until = performance.now() + limitMs; performance.now() < until; await wait(15)) {
         const job = await calls.get(jobId);
         if (!isImportRunning(job.status)) return job;

@@ -49,7 +49,7 @@ const url = (key: keyof typeof staffImportApi, jobId = "x") => fillPath(staffImp
 const jobOf = (response: LightMyRequestResponse): SheetJob => dataOf<SheetJob>(response);
 
 async function settled(jobId: string): Promise<SheetJob> {
-  for (const until = performance.now() + 20_000; performance.now() < until; await wait(20)) {
+  for (const until = performance.now() + 120_000; performance.now() < until; await wait(20)) {
     const job = jobOf(await t.call({ method: "GET", url: url("importJob", jobId), token }));
     if (!isImportRunning(job.status)) return job;
   }
