@@ -44,7 +44,7 @@ function askAround({ origin, cookie }: Target) {
   };
 }
 
-/** How long 2,000 rows take while others work. // issue "Staff" part 2 */
+/** How long 2,000 rows take while others work. */
 export async function measureImports(options: Omit<TargetOptions, "dataDir">): Promise<ImportSpeed> {
   const folder = mkdtempSync(join(tmpdir(), "prove-speed-"));
   const target = await Target.start({ ...options, dataDir: join(folder, "data") });

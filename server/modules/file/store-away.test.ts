@@ -119,11 +119,8 @@ describe("a store that hangs", () => {
     store.fault = "hangs";
     const started = performance.now();
     const uploads = Array.from({ length: 14 }, () => upload(mine));
-    // No more at once than there are connections: a busy machine sheds what waits for one too long.
-    for (let round = 0; round < 10; round++) {
-      const calls = await Promise.all(Array.from({ length: 5 }, () => get(LIST)));
-      assert.deepEqual([...new Set(calls.map(({ statusCode }) => statusCode))], [200]);
-    }
+    const calls = await Promise.all(Array.from({ length: 50 }, () => get(LIST)));
+    assert.deepEqual([...new Set(calls.map(({ statusCode }) => statusCode))], [200]);
     for (const answer of await Promise.all(uploads)) assertAway(answer);
     assert.ok(performance.now() - started < 15_000);
     assert.equal(await rowsOf("执照.pdf"), before);
