@@ -162,7 +162,7 @@ export default tseslint.config(
   {
     files: ["server/**/*.ts"],
     // Locks and names of the embedded database's own folder belong to this machine.
-    ignores: [...TESTS, "**/*testing.ts", "server/kit/clock.ts", "server/db/embedded/**"],
+    ignores: [...TESTS, "**/*testing.ts", "server/platform/clock/clock.ts", "server/db/embedded/**"],
     rules: {
       "no-restricted-syntax": [
         "error",
@@ -170,7 +170,7 @@ export default tseslint.config(
           selector:
             "NewExpression[callee.name='Date'][arguments.length=0], MemberExpression[object.name='Date'][property.name='now']",
           message:
-            "times come from the database: services.clock, or systemClock of server/kit/clock; durations: performance.now()",
+            "times come from the database: services.clock, or systemClock of server/platform/clock/clock; durations: performance.now()",
         },
       ],
     },

@@ -3,7 +3,7 @@ import type { Viewport } from "next";
 import { headers } from "next/headers";
 import type { ReactNode } from "react";
 import { AppWatch } from "@/components/shell/app-watch";
-import { MessageStack } from "@/components/shell/message-stack";
+import { MessageStack } from "@/components/shell/messages/message-stack";
 import { bootScript } from "@/lib/host/boot-script";
 import { CLIENT_VERSION_ATTRIBUTE } from "@/lib/host/client-version";
 import { portalConfig } from "@/lib/host/portal-config";

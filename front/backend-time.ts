@@ -4,7 +4,7 @@ const NOISE_MS = 1_500;
 
 /**
  * The backend's time, as its answers tell it: signatures have a life, and refusals a time, that the backend compares
- * with its own, which is the database's. // server/kit/clock
+ * with its own, which is the database's. // server/platform/clock/clock
  */
 export class BackendTime {
   #aheadMs = 0;

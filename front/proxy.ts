@@ -139,7 +139,7 @@ export class Backend {
 
   /**
    * Says something to the backend itself, not for a browser: JSON under a signature of its bytes. True when it was
-   * taken. // server/kit/portal-refusals
+   * taken. // server/platform/audit/portal-refusals
    */
   async report(path: string, body: string): Promise<boolean> {
     const pool = this.#pool;

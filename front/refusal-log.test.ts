@@ -6,12 +6,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, afterEach, before, describe, it } from "node:test";
 import { eq, inArray } from "drizzle-orm";
-import { audits } from "@/server/kit/audit.table";
-import { REFUSALS_PATH as BACKEND_PATH } from "@/server/kit/portal-refusals";
-import { buildTestApp, createUser, openSession, type TestApp } from "@/server/kit/testing";
+import { audits } from "@/server/platform/audit/audit.table";
+import { REFUSALS_PATH as BACKEND_PATH } from "@/server/platform/audit/portal-refusals";
+import { buildTestApp, createUser, openSession, type TestApp } from "@/server/testing/testing";
 import { signer } from "./address";
 import { CAPS, MOST_WAITING, type Refused, REFUSALS_PATH, RefusalLog } from "./refusal-log";
-import { sessions } from "@/server/modules/auth/session.table";
+import { sessions } from "@/server/reference/session.table";
 import { ask, askRaw, startPortal } from "./test-kit";
 
 const dir = mkdtempSync(join(tmpdir(), "front-refusals-"));

@@ -7,7 +7,7 @@ import type { Client } from "./address";
 import { shownPath, type Told } from "./answer";
 import { backendTime } from "./backend-time";
 
-/** One refusal on its way to the audit log; the backend reads the same shape in `server/kit/portal-refusals`. */
+/** One refusal on its way to the audit log; the backend reads the same shape in `server/platform/audit/portal-refusals`. */
 export interface Refused {
   /** The event number that the user was shown, without its dashes. */
   readonly id: string;

@@ -2,8 +2,8 @@
 // linked. The embedded database must not be in use by a running backend.
 import { withDatabase } from "@/scripts/lib/open-database";
 import { parseEnv } from "@/server/env";
-import { chainAudits } from "@/server/kit/audit-chain";
-import { type ChainReport, verifyChain } from "@/server/kit/audit-verify";
+import { chainAudits } from "@/server/platform/audit/audit-chain";
+import { type ChainReport, verifyChain } from "@/server/platform/audit/audit-verify";
 import { StartupError } from "@/server/startup-error";
 
 function print(report: ChainReport): void {

@@ -7,7 +7,7 @@ import { request } from "@playwright/test";
 import { signInByApi } from "../e2e/kit/sign-in";
 import { freePort, Product } from "../e2e/kit/product";
 import { openDatabase } from "../server/db/client";
-import { businessParameters } from "../server/kit/params.table";
+import { businessParameters } from "../server/platform/params/params.table";
 import { atMost, type Figure } from "./bench/figures";
 import { type Section, writeMeasured } from "./bench/measured";
 import { launch, measurePage } from "./bench/pages";

@@ -13,8 +13,8 @@ const at = (...parts) => path.join(root, ...parts);
 const outputs = [
   { entry: at("server/main.ts"), file: at("dist/server/main.mjs") },
   { entry: at("server/db/embedded/worker.ts"), file: at("dist/server/db-worker.mjs") },
-  { entry: at("server/kit/excel/host.ts"), file: at("dist/server/excel-host.mjs") },
-  { entry: at("server/kit/excel/worker.ts"), file: at("dist/server/excel-worker.mjs") },
+  { entry: at("server/platform/excel/host.ts"), file: at("dist/server/excel-host.mjs") },
+  { entry: at("server/platform/excel/worker.ts"), file: at("dist/server/excel-worker.mjs") },
   { entry: at("front/server.ts"), file: at("dist/front/server.mjs") },
 ];
 

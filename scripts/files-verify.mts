@@ -1,8 +1,8 @@
 // Reads every stored file and compares it with its SHA-256; lists what is damaged, missing or named by no file, and exits
 // 1 for the first two. The embedded database must not be in use by a running backend.
 import { withDatabase } from "@/scripts/lib/open-database";
-import { openFiles } from "@/server/kit/files";
-import { STORE_PARTS, type StoreFinding, verifyPart } from "@/server/kit/files-verify";
+import { openFiles } from "@/server/platform/files/files";
+import { STORE_PARTS, type StoreFinding, verifyPart } from "@/server/platform/files/verify";
 import { StartupError } from "@/server/startup-error";
 import { parseEnv } from "@/server/env";
 

@@ -1,6 +1,6 @@
 // Writes docs/generated/openapi.json and openapi.html from the contracts; `--check` fails when they are out of date.
-import { openApiDocument } from "@/server/kit/openapi";
-import { renderReference } from "@/server/kit/openapi-page";
+import { openApiDocument } from "@/server/platform/openapi/openapi";
+import { renderReference } from "@/server/platform/openapi/openapi-page";
 import { writeOrCheck } from "./lib/generated";
 
 const document = openApiDocument();

@@ -3,8 +3,8 @@ import { Agent, request } from "node:http";
 import { test } from "node:test";
 import { setTimeout as wait } from "node:timers/promises";
 import { allEndpoints } from "@/contracts/index";
-import { registerTestApi } from "@/server/kit/test-api";
-import { buildTestApp } from "@/server/kit/testing";
+import { registerTestApi } from "@/server/testing/test-api";
+import { buildTestApp } from "@/server/testing/testing";
 
 const slow = registerTestApi({
   shared: async () => {

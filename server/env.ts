@@ -1,7 +1,7 @@
 import { isIP } from "node:net";
 import { resolve } from "node:path";
 import { z } from "zod";
-import { filesConfig, type FilesConfig } from "@/server/kit/files";
+import { filesConfig, type FilesConfig } from "@/server/platform/files/files";
 import { StartupError } from "@/server/startup-error";
 
 /** Environment as a process hands it over. */

@@ -1,7 +1,7 @@
 import { buildApp } from "@/server/app";
-import { seed } from "@/server/db/seed/seed";
+import { seed } from "@/server/seed/seed";
 import { NOT_READY_MS } from "@/server/http/connections";
-import { describeError } from "@/server/kit/logging";
+import { describeError } from "@/server/platform/http/logging";
 import { type RunningBackend, startBackend, type StopLimits } from "@/server/start";
 import { StartupError } from "@/server/startup-error";
 

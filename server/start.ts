@@ -7,9 +7,9 @@ import { type DataDirLock, lockDataDir, refuseIfLocked } from "@/server/db/embed
 import { migrateDatabase } from "@/server/db/migrate";
 import { type Env, type EnvConfig, parseEnv, type RawEnv } from "@/server/env";
 import { FINISH_MS } from "@/server/http/connections";
-import { createHealth, type Health } from "@/server/kit/health";
-import { systemClock, wrongClock } from "@/server/kit/clock";
-import type { Clock } from "@/server/kit/services";
+import { createHealth, type Health } from "@/server/platform/http/health";
+import { systemClock, wrongClock } from "@/server/platform/clock/clock";
+import type { Clock } from "@/server/platform/call/services";
 import { errorCode, StartupError } from "@/server/startup-error";
 
 /** What the application is built from. */

@@ -7,7 +7,7 @@ import { type ReactElement, type ReactNode, useEffect, useMemo, useState } from 
 import { PERMISSION_CODES, type PermissionCode } from "@/contracts/access";
 import type { CurrentUser } from "@/contracts/auth/session";
 import type { DictionaryItem } from "@/contracts/common/dictionary";
-import { MessageStack } from "@/components/shell/message-stack";
+import { MessageStack } from "@/components/shell/messages/message-stack";
 import { AntdProvider } from "@/components/theme/antd-provider";
 import { DictionaryProvider } from "@/lib/dictionary/context";
 import { compact } from "@/lib/dictionary/dictionary";

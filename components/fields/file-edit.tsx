@@ -2,7 +2,7 @@
 
 import type { EditProps } from "@/components/fields/edit";
 import { useFiles } from "@/components/fields/file-source";
-import { FileUpload } from "@/components/ui/file-upload";
+import { FileUpload } from "@/components/ui/input/file-upload";
 import { ATTACHMENT_LIMITS } from "@/lib/hooks/files";
 
 /** What stands in an item is a scan or a photograph of a paper. */

@@ -1,7 +1,7 @@
 "use client";
 
 import { createContext, useContext, useState } from "react";
-import type { AttachedFile, UploadFile } from "@/components/ui/use-uploads";
+import type { AttachedFile, UploadFile } from "@/components/ui/input/use-uploads";
 import type { Running } from "@/components/ui/use-running";
 import { isApiError } from "@/lib/api/api-error";
 import { describe } from "@/lib/api/describe";

@@ -5,7 +5,7 @@ import dynamic from "next/dynamic";
 import type { EditProps } from "@/components/fields/edit";
 
 /** The editor is the heaviest input: it comes with the first form that needs it. */
-const RichTextEditor = dynamic(() => import("@/components/ui/rich-text-editor").then((m) => m.RichTextEditor), {
+const RichTextEditor = dynamic(() => import("@/components/ui/input/rich-text-editor").then((m) => m.RichTextEditor), {
   ssr: false,
   loading: () => <Input.TextArea disabled autoSize={{ minRows: 8 }} aria-label="编辑器加载中" />,
 });

@@ -1,6 +1,6 @@
 "use client";
 
-import { Popup } from "@/components/shell/popup";
+import { Popup } from "@/components/shell/messages/popup";
 import { Icon } from "@/components/ui/icon";
 import { useDictionary } from "@/lib/dictionary/context";
 import { useActAs } from "@/lib/hooks/auth";

@@ -6,7 +6,7 @@ import { type ReactNode, Suspense, useEffect, useMemo } from "react";
 import { FirmSwitcher } from "@/components/shell/firm-switcher";
 import { LoadingOverlay } from "@/components/shell/loading-overlay";
 import { LogoText } from "@/components/ui/logo";
-import { MessageBell } from "@/components/shell/message-bell";
+import { MessageBell } from "@/components/shell/messages/message-bell";
 import { OfflineBar } from "@/components/shell/offline-bar";
 import { PhoneDrawer } from "@/components/shell/phone-drawer";
 import { Progress } from "@/components/shell/progress";

@@ -2,7 +2,7 @@
 
 import { QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useCallback, useState } from "react";
-import { NoticeWatch } from "@/components/shell/notice-watch";
+import { NoticeWatch } from "@/components/shell/messages/notice-watch";
 import { TooOldWatch } from "@/components/shell/too-old-watch";
 import { AntdProvider } from "@/components/theme/antd-provider";
 import { DictionaryProvider } from "@/lib/dictionary/context";

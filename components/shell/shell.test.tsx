@@ -2,7 +2,7 @@ import { act, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { authApi } from "@/contracts/auth/session";
 import { FirmSwitcher } from "@/components/shell/firm-switcher";
-import { MessageStack } from "@/components/shell/message-stack";
+import { MessageStack } from "@/components/shell/messages/message-stack";
 import { RouteGate } from "@/components/shell/route-gate";
 import { SideMenu } from "@/components/shell/side-menu";
 import { TopMenu } from "@/components/shell/top-menu";

@@ -1,8 +1,8 @@
 "use client";
 
 import Link from "next/link";
-import { Popup } from "@/components/shell/popup";
-import { useConfirm } from "@/components/ui/confirm";
+import { Popup } from "@/components/shell/messages/popup";
+import { useConfirm } from "@/components/ui/dialog/confirm";
 import { Icon } from "@/components/ui/icon";
 import { hasUnsavedWork } from "@/lib/drafts/drafts";
 import { useSignOut } from "@/lib/hooks/auth";

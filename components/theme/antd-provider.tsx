@@ -6,7 +6,7 @@ import zhCN from "antd/locale/zh_CN";
 import type { ReactNode } from "react";
 import { antdTheme } from "@/components/theme/antd";
 import { AntdRegistry } from "@/components/theme/antd-registry";
-import { ConfirmProvider } from "@/components/ui/confirm";
+import { ConfirmProvider } from "@/components/ui/dialog/confirm";
 
 // 「查询」 and not 「查 询」: texts stay what the contract says, also for tests and screen readers.
 const button = { autoInsertSpace: false };

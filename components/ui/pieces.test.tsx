@@ -11,7 +11,7 @@ import { ErrorState } from "@/components/ui/error-state";
 import { Icon } from "@/components/ui/icon";
 import { LogoLarge, LogoMark, LogoText } from "@/components/ui/logo";
 import { PageFrame } from "@/components/ui/page-frame";
-import { cssString, PrintSheet } from "@/components/ui/print-sheet";
+import { cssString, PrintSheet } from "@/components/print/print-sheet";
 import { DescriptionSkeleton, FormSkeleton, ListSkeleton } from "@/components/ui/skeletons";
 import { StatusTag, toneIcon } from "@/components/ui/status-tag";
 

@@ -17,7 +17,7 @@ import { type ExportApi, exportEndpoint } from "@/contracts/kit/sheet";
 
 /**
  * The contract of a plain record: firms keep them, everybody within reach reads them. Out of a field list and its
- * access come row, form, filter, detail, the eight usual calls and the list's resource; `server/kit/plain` keeps them,
+ * access come row, form, filter, detail, the eight usual calls and the list's resource; `server/records` keeps them,
  * `PlainScreen` shows them. What is unusual stands beside it: further endpoints are spread into an api of the
  * resource's own, rules across items are a function that both sides are given.
  */

@@ -19,7 +19,7 @@ export const ACCOUNTS = {
 export type Who = keyof typeof ACCOUNTS;
 export const EVERYBODY = Object.keys(ACCOUNTS) as Who[];
 
-/** Ids and names of the demo association that tests rely on. // server/db/seed/demo.ts, firm-data.ts */
+/** Ids and names of the demo association that tests rely on. // server/seed/demo.ts, firm-data.ts */
 const firm = (no: number): string => `demofirm${String(no).padStart(24, "0")}`;
 export const FIRM = {
   first: firm(1),

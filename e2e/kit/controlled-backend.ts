@@ -6,10 +6,10 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buildApp } from "@/server/app";
-import { seed } from "@/server/db/seed/seed";
+import { seed } from "@/server/seed/seed";
 import { testDatabase } from "@/server/db/testing";
 import { parseEnv } from "@/server/env";
-import { createHealth } from "@/server/kit/health";
+import { createHealth } from "@/server/platform/http/health";
 import { type ControlMessage, type ControlReply } from "./control-protocol";
 
 async function main(): Promise<void> {

@@ -1,7 +1,7 @@
 import { request } from "node:http";
 import { createServer, type Server } from "node:https";
 import type { AddressInfo } from "node:net";
-import { issueClient, makeAuthority, pemOf } from "@/server/kit/pki/certificate";
+import { issueClient, makeAuthority, pemOf } from "@/server/platform/pki/certificate";
 
 /** What stands before the portal in production: https for its hosts, and the certificate that a browser has proved. */
 export class TlsProxy {

@@ -1,9 +1,9 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
 import { staffExportSheet } from "@/contracts/basic/staff-sheet";
 import { metaOf } from "@/contracts/kit/field";
-import type { SheetColumn } from "@/server/kit/excel/excel";
-import { readSheet } from "@/server/kit/excel/read";
-import { writeTable } from "@/server/kit/excel/table";
+import type { SheetColumn } from "@/server/platform/excel/excel";
+import { readSheet } from "@/server/platform/excel/read";
+import { writeTable } from "@/server/platform/excel/table";
 import type { z } from "zod";
 
 /** A row as a person sees it in Excel: texts under the heads' items. */

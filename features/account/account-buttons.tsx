@@ -6,7 +6,7 @@ import type { PermissionCode } from "@/contracts/access";
 import { userApi } from "@/contracts/auth/user";
 import { type AccountDetail, isColleague, USER_STATUS } from "@/contracts/auth/user-fields";
 import type { useAccountActions } from "@/features/account/use-account-actions";
-import { useListAddress } from "@/components/resource/use-record-address";
+import { useListAddress } from "@/components/record/use-record-address";
 import { Can } from "@/lib/session/can";
 
 /** Of all rights the one that changes the association's own accounts. */

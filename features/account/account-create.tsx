@@ -8,8 +8,8 @@ import { RolesEdit, StaffEdit } from "@/features/account/pickers";
 import { ChoicesEdit } from "@/components/fields/choices";
 import type { EditProps } from "@/components/fields/edit";
 import { FieldRow } from "@/components/fields/field-row";
-import { RecordDialog } from "@/components/resource/record-dialog";
-import type { FormValues, RecordForm } from "@/components/resource/use-record-form";
+import { RecordDialog } from "@/components/record/record-dialog";
+import type { FormValues, RecordForm } from "@/components/record/use-record-form";
 import { useCreateAccount } from "@/lib/hooks/account";
 import { useUser } from "@/lib/session/context";
 

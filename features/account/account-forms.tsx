@@ -10,7 +10,7 @@ import {
 } from "@/contracts/auth/user-fields";
 import { ColleagueRolesEdit, RolesEdit, StaffEdit } from "@/features/account/pickers";
 import { ChoicesEdit } from "@/components/fields/choices";
-import { RecordDialog } from "@/components/resource/record-dialog";
+import { RecordDialog } from "@/components/record/record-dialog";
 import { isApiError } from "@/lib/api/api-error";
 import { useBindStaff, useSetRoles, useUpdateAccount } from "@/lib/hooks/account";
 import { useUser } from "@/lib/session/context";

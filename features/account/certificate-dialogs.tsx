@@ -3,7 +3,7 @@
 import { certificateForm, type CertificateRow, PASS_BY, revocationForm } from "@/contracts/auth/cert";
 import type { AccountDetail } from "@/contracts/auth/user-fields";
 import { ChoiceEdit } from "@/components/fields/choice";
-import { RecordDialog } from "@/components/resource/record-dialog";
+import { RecordDialog } from "@/components/record/record-dialog";
 import { useIssueCertificate, useRevokeCertificate } from "@/lib/hooks/cert";
 
 type Applicant = Pick<AccountDetail, "userId" | "nickName" | "mobilephone" | "email">;

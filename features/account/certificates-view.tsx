@@ -7,8 +7,8 @@ import { CERT_STATUS, certApi, certificateRow, type CertificateRow } from "@/con
 import { type AccountDetail, USER_STATUS } from "@/contracts/auth/user-fields";
 import styles from "@/features/account/sessions-view.module.css";
 import { CertificateButtons } from "@/features/account/certificate-buttons";
-import { columnsOf } from "@/components/resource/columns";
-import { RowTable } from "@/components/resource/row-table";
+import { columnsOf } from "@/components/list/columns";
+import { RowTable } from "@/components/record/rows/row-table";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
 import { ListSkeleton } from "@/components/ui/skeletons";

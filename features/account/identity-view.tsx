@@ -2,8 +2,8 @@
 
 import { Button } from "antd";
 import { staffIdentity, staffIdentityApi } from "@/contracts/basic/staff-identity";
-import { metasOf } from "@/components/resource/columns";
-import { itemsOf, RecordSection } from "@/components/resource/record-view";
+import { metasOf } from "@/components/list/columns";
+import { itemsOf, RecordSection } from "@/components/record/record-view";
 import { useEndpointMutation } from "@/lib/query/mutation-of";
 import { useEndpointQuery } from "@/lib/query/query-of";
 

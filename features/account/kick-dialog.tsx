@@ -1,7 +1,7 @@
 "use client";
 
 import { onlineApi } from "@/contracts/auth/online";
-import { RecordDialog } from "@/components/resource/record-dialog";
+import { RecordDialog } from "@/components/record/record-dialog";
 import { useEndSessions } from "@/lib/hooks/account";
 
 /** Whom, and which of the sessions; all of them without one. */

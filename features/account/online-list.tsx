@@ -5,7 +5,7 @@ import dynamic from "next/dynamic";
 import { type ReactNode, useMemo, useState } from "react";
 import { onlineApi, onlineResource, type OnlineRow } from "@/contracts/auth/online";
 import type { Kicked } from "@/features/account/kick-dialog";
-import { ResourceScreen } from "@/components/resource/resource-screen";
+import { ResourceScreen } from "@/components/list/resource-screen";
 import { useMayCall } from "@/lib/session/can";
 
 const KickDialog = dynamic(() => import("@/features/account/kick-dialog").then((m) => m.KickDialog));

@@ -3,7 +3,7 @@
 import dynamic from "next/dynamic";
 import { useState } from "react";
 import { type AccountDetail, USER_STATUS } from "@/contracts/auth/user-fields";
-import { useAsked } from "@/components/resource/use-asked-call";
+import { useAsked } from "@/components/record/use-asked-call";
 import { useReset, useSetState, useUnlock } from "@/lib/hooks/account";
 
 const forms = () => import("@/features/account/account-forms");

@@ -4,7 +4,7 @@ import { Button } from "antd";
 import dynamic from "next/dynamic";
 import { useState } from "react";
 import { userResource } from "@/contracts/auth/user";
-import { useListAddress } from "@/components/resource/use-record-address";
+import { useListAddress } from "@/components/record/use-record-address";
 import { Can } from "@/lib/session/can";
 
 const AccountList = dynamic(() => import("@/features/account/account-list").then((m) => m.AccountList));

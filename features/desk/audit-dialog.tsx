@@ -1,11 +1,11 @@
 "use client";
 
 import { auditDetail } from "@/contracts/auth/audit";
-import { ChangeTable } from "@/components/resource/change-table";
-import { metasOf } from "@/components/resource/columns";
-import { itemsOf } from "@/components/resource/record-view";
+import { ChangeTable } from "@/components/record/change-table";
+import { metasOf } from "@/components/list/columns";
+import { itemsOf } from "@/components/record/record-view";
 import { DescriptionGrid } from "@/components/ui/description-grid";
-import { DragDialog } from "@/components/ui/drag-dialog";
+import { DragDialog } from "@/components/ui/dialog/drag-dialog";
 import { ErrorState } from "@/components/ui/error-state";
 import { ListSkeleton } from "@/components/ui/skeletons";
 import { StatusTag } from "@/components/ui/status-tag";

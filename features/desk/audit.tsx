@@ -3,7 +3,7 @@
 import { Button } from "antd";
 import { useState } from "react";
 import { auditApi, auditFilter, auditRow } from "@/contracts/auth/audit";
-import { ResourceScreen } from "@/components/resource/resource-screen";
+import { ResourceScreen } from "@/components/list/resource-screen";
 import { AuditDialog, ResultTag } from "@/features/desk/audit-dialog";
 
 /** What the list is made of; it lies in the kit's log, so it is no resource with a table of its own. */

@@ -2,7 +2,7 @@
 
 import { loginCertForm } from "@/contracts/auth/login-cert";
 import { FirmEdit } from "@/features/account/pickers";
-import { RecordDialog } from "@/components/resource/record-dialog";
+import { RecordDialog } from "@/components/record/record-dialog";
 import { useOpenLoginCert } from "@/lib/hooks/cert";
 
 /** Opens login certificates for a firm. */

@@ -3,8 +3,8 @@
 import { Button } from "antd";
 import dynamic from "next/dynamic";
 import { loginCertApi, loginCertResource, type LoginCertRow } from "@/contracts/auth/login-cert";
-import { ResourceScreen } from "@/components/resource/resource-screen";
-import { useAsked } from "@/components/resource/use-asked-call";
+import { ResourceScreen } from "@/components/list/resource-screen";
+import { useAsked } from "@/components/record/use-asked-call";
 import { saveFile } from "@/lib/api/save-file";
 import { useOpenDialog } from "@/lib/drafts/use-open-dialog";
 import { useCloseLoginCert } from "@/lib/hooks/cert";

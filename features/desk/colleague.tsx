@@ -4,8 +4,8 @@ import dynamic from "next/dynamic";
 import { useState } from "react";
 import { colleagueApi } from "@/contracts/auth/colleague";
 import { COLLEAGUES } from "@/features/desk/colleague-look";
-import { AddButton } from "@/components/resource/add-button";
-import { useListAddress } from "@/components/resource/use-record-address";
+import { AddButton } from "@/components/list/add-button";
+import { useListAddress } from "@/components/record/use-record-address";
 
 const AccountList = dynamic(() => import("@/features/account/account-list").then((m) => m.AccountList));
 const AccountRecord = dynamic(() => import("@/features/account/account-record").then((m) => m.AccountRecord));

@@ -10,8 +10,8 @@ import {
   dataRequestRow,
   type DataRequestRow,
 } from "@/contracts/auth/data-request";
-import { RecordDialog } from "@/components/resource/record-dialog";
-import { ResourceScreen } from "@/components/resource/resource-screen";
+import { RecordDialog } from "@/components/record/record-dialog";
+import { ResourceScreen } from "@/components/list/resource-screen";
 import { useSettleRequest } from "@/lib/hooks/desk";
 import { Can } from "@/lib/session/can";
 import styles from "@/features/desk/desk.module.css";

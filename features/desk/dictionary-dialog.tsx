@@ -6,7 +6,7 @@ import {
   dictionaryEntryForm,
   type DictionaryType,
 } from "@/contracts/common/dictionary-edit";
-import { RecordDialog } from "@/components/resource/record-dialog";
+import { RecordDialog } from "@/components/record/record-dialog";
 import { useCreateEntry, useUpdateEntry } from "@/lib/hooks/desk";
 
 const SAVED = "已保存，打开的页面在三分钟内更新";

@@ -3,8 +3,8 @@
 import { Button } from "antd";
 import { useState } from "react";
 import { type DictionaryEntry, dictionaryEditApi, type DictionaryType } from "@/contracts/common/dictionary-edit";
-import { HistoryView } from "@/components/resource/history-view";
-import { DragDialog } from "@/components/ui/drag-dialog";
+import { HistoryView } from "@/components/record/history-view";
+import { DragDialog } from "@/components/ui/dialog/drag-dialog";
 import { ErrorState } from "@/components/ui/error-state";
 import { ListSkeleton } from "@/components/ui/skeletons";
 import table from "@/components/ui/small-table.module.css";

@@ -5,8 +5,8 @@ import { handoverForm } from "@/contracts/auth/handover";
 import { FirmEdit } from "@/features/account/pickers";
 import { ChoiceEdit } from "@/components/fields/choice";
 import { FilesOf } from "@/components/fields/file-source";
-import { FilesEdit } from "@/components/resource/files-edit";
-import { RecordDialog } from "@/components/resource/record-dialog";
+import { FilesEdit } from "@/components/record/files/files-edit";
+import { RecordDialog } from "@/components/record/record-dialog";
 import { useRunning } from "@/components/ui/use-running";
 import { useAccountsOf, useHandOver } from "@/lib/hooks/account";
 

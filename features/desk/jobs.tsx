@@ -2,8 +2,8 @@
 
 import { Button } from "antd";
 import { jobApi, jobFilter, jobRow, type JobRow } from "@/contracts/common/job";
-import { ResourceScreen } from "@/components/resource/resource-screen";
-import { useAsked } from "@/components/resource/use-asked-call";
+import { ResourceScreen } from "@/components/list/resource-screen";
+import { useAsked } from "@/components/record/use-asked-call";
 import { useCancelJob, useRetryJob } from "@/lib/hooks/desk";
 import { Can } from "@/lib/session/can";
 

@@ -2,9 +2,9 @@
 
 import { openingForm, openingRules } from "@/contracts/auth/handover";
 import { NATURE } from "@/contracts/basic/firm-form";
-import { RecordDialog } from "@/components/resource/record-dialog";
-import { PlaceField } from "@/components/resource/place-field";
-import { useConsent } from "@/components/resource/use-consent";
+import { RecordDialog } from "@/components/record/record-dialog";
+import { PlaceField } from "@/components/record/place-field";
+import { useConsent } from "@/components/record/use-consent";
 import { useOpenFirm } from "@/lib/hooks/account";
 import { consentFor } from "@/lib/session/consent";
 

@@ -5,7 +5,7 @@ import { type BusinessParameter, businessParameter } from "@/contracts/auth/busi
 import { ChoiceEdit } from "@/components/fields/choice";
 import { ChoicesEdit } from "@/components/fields/choices";
 import type { EditProps } from "@/components/fields/edit";
-import { RecordDialog } from "@/components/resource/record-dialog";
+import { RecordDialog } from "@/components/record/record-dialog";
 import { PlainButton } from "@/components/ui/plain-button";
 import { ParamRows } from "@/features/desk/param-rows";
 import { formOf, paramText, typedOf, valueOf } from "@/features/desk/param-value";

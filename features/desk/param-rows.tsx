@@ -3,10 +3,10 @@
 import type { BusinessParameter } from "@/contracts/auth/business-parameter";
 import { ChoicesEdit } from "@/components/fields/choices";
 import type { EditProps } from "@/components/fields/edit";
-import { FormFields } from "@/components/resource/record-form";
-import { RowCards } from "@/components/resource/row-cards";
-import type { Row } from "@/components/resource/row-table";
-import type { RecordForm } from "@/components/resource/use-record-form";
+import { FormFields } from "@/components/record/record-form";
+import { RowCards } from "@/components/record/rows/row-cards";
+import type { Row } from "@/components/record/rows/row-table";
+import type { RecordForm } from "@/components/record/use-record-form";
 import { emptyRowOf, formOf } from "@/features/desk/param-value";
 
 /** A list of plain rows: a card each, its items as the parameter names them. */

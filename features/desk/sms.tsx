@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import { type SmsLogRow, smsDetail, smsLogApi, smsLogResource } from "@/contracts/common/outbox";
-import { ResourceScreen } from "@/components/resource/resource-screen";
+import { ResourceScreen } from "@/components/list/resource-screen";
 import { MessageDialog, OpenButton, ResendButton } from "@/features/desk/message-dialog";
 import { useEndpointQuery } from "@/lib/query/query-of";
 

@@ -4,7 +4,7 @@ import { Input } from "antd";
 import { useLayoutEffect, useRef, useState } from "react";
 import { EditField } from "@/components/fields/edit";
 import { CollapseBox } from "@/components/ui/collapse-box";
-import { DragDialog } from "@/components/ui/drag-dialog";
+import { DragDialog } from "@/components/ui/dialog/drag-dialog";
 import { Icon } from "@/components/ui/icon";
 import { LogoLarge } from "@/components/ui/logo";
 import { Pager } from "@/components/ui/pager";

@@ -2,7 +2,7 @@
 
 import { Button } from "antd";
 import { useState } from "react";
-import { PhotoViewer } from "@/components/ui/photo-viewer";
+import { PhotoViewer } from "@/components/ui/photo/photo-viewer";
 import { TargetBars } from "@/components/ui/target-bars";
 import { Sample, Story } from "@/features/gallery/story";
 

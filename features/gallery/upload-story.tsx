@@ -2,9 +2,9 @@
 
 import { Input } from "antd";
 import { useState } from "react";
-import type { FileLimits } from "@/components/ui/file-rules";
-import { FileUpload } from "@/components/ui/file-upload";
-import type { AttachedFile, UploadFile } from "@/components/ui/use-uploads";
+import type { FileLimits } from "@/components/ui/input/file-rules";
+import { FileUpload } from "@/components/ui/input/file-upload";
+import type { AttachedFile, UploadFile } from "@/components/ui/input/use-uploads";
 import { Sample, Story } from "@/features/gallery/story";
 import styles from "@/features/gallery/gallery.module.css";
 

@@ -1,5 +1,5 @@
 import type { Notice } from "@/contracts/common/notice";
-import { NoticeContent } from "@/components/shell/notice-content";
+import { NoticeContent } from "@/components/shell/messages/notice-content";
 import { date } from "@/lib/format/date";
 import styles from "@/features/home/workbench.module.css";
 

@@ -5,8 +5,8 @@ import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { siteMessageResource } from "@/contracts/message/site-message";
-import { ResourceScreen } from "@/components/resource/resource-screen";
-import { useListAddress } from "@/components/resource/use-record-address";
+import { ResourceScreen } from "@/components/list/resource-screen";
+import { useListAddress } from "@/components/record/use-record-address";
 import { RowLink } from "@/components/ui/row-link";
 import { Can } from "@/lib/session/can";
 

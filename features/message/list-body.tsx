@@ -2,9 +2,9 @@
 
 import type { ReactNode } from "react";
 import type { z } from "zod";
-import { DataTable } from "@/components/resource/data-table";
-import { FilterBar } from "@/components/resource/filter-bar";
-import { type ListResource, type ResourceList, useResourceList } from "@/components/resource/use-resource-list";
+import { DataTable } from "@/components/list/data-table";
+import { FilterBar } from "@/components/list/filter-bar";
+import { type ListResource, type ResourceList, useResourceList } from "@/components/list/use-resource-list";
 import { useHost } from "@/lib/host/context";
 
 interface Props<Row extends z.ZodObject> {

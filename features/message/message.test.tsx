@@ -5,7 +5,7 @@ import { messageSettingsApi } from "@/contracts/message/settings";
 import { ReceivedMessage } from "@/features/message/received-message";
 import { InboxList } from "@/features/message/inbox-list";
 import { SmsCopySwitch } from "@/features/message/sms-copy-switch";
-import { MessageBell } from "@/components/shell/message-bell";
+import { MessageBell } from "@/components/shell/messages/message-bell";
 import { unreadStore } from "@/lib/messages/unread-store";
 import { fakeApi } from "@/tests/fake-api";
 import { renderScreen, userWith } from "@/tests/render-screen";

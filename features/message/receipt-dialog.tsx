@@ -1,7 +1,7 @@
 "use client";
 
 import { receiptForm } from "@/contracts/message/inbox";
-import { RecordDialog } from "@/components/resource/record-dialog";
+import { RecordDialog } from "@/components/record/record-dialog";
 import { useSendReceipt } from "@/lib/hooks/message";
 
 /** 回执: once, with words or without. // domain b §11.2 */

@@ -6,7 +6,7 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { type MessageDetail, MSG_STATUS } from "@/contracts/message/site-message";
 import { BackLink } from "@/features/message/back-link";
-import { useAsked } from "@/components/resource/use-asked-call";
+import { useAsked } from "@/components/record/use-asked-call";
 import { dateTime } from "@/lib/format/date";
 import { usePublishMessage, useRemoveMessage } from "@/lib/hooks/message";
 import { Can } from "@/lib/session/can";

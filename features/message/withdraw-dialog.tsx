@@ -1,7 +1,7 @@
 "use client";
 
 import { type MessageDetail, withdrawForm } from "@/contracts/message/site-message";
-import { RecordDialog } from "@/components/resource/record-dialog";
+import { RecordDialog } from "@/components/record/record-dialog";
 import { Note } from "@/components/ui/note";
 import { useWithdrawMessage } from "@/lib/hooks/message";
 

@@ -4,7 +4,7 @@ import dynamic from "next/dynamic";
 import { activity } from "@/contracts/party/activity";
 import { ActivityScreen } from "@/features/party/activity/activity";
 import { activityNames } from "@/features/party/activity/activity-names";
-import type { PlainApartParts } from "@/components/resource/plain-screen";
+import type { PlainApartParts } from "@/components/record/plain/plain-screen";
 
 const TITLE = "党建活动审核";
 /** What a reviewer goes by comes first; the rest stands in the record. */

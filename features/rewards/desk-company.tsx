@@ -6,7 +6,7 @@ import { companyRewardParts } from "@/features/rewards/company/company";
 import { entrySpec, noGaps, wholeRules, withWho } from "@/features/rewards/record/entry";
 import { SECTIONS, SHARED } from "@/features/rewards/record/look";
 import { subjectEditor, subjectsEditor } from "@/features/rewards/record/subject-choice";
-import { PlainScreen, type PlainScreenParts } from "@/components/resource/plain-screen";
+import { PlainScreen, type PlainScreenParts } from "@/components/record/plain/plain-screen";
 
 const { subjects, enter } = companyRewardApi;
 

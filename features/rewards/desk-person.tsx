@@ -3,7 +3,7 @@
 import { personEntryForm, personReward, personRewardApi } from "@/contracts/rewards/person";
 import { editPerson, personRewardParts } from "@/features/rewards/person/person";
 import { entrySpec, noGaps, wholeRules } from "@/features/rewards/record/entry";
-import { PlainScreen, type PlainScreenParts } from "@/components/resource/plain-screen";
+import { PlainScreen, type PlainScreenParts } from "@/components/record/plain/plain-screen";
 
 const { enter } = personRewardApi;
 

@@ -1,7 +1,7 @@
 "use client";
 
 import { signInResource } from "@/contracts/auth/sign-in";
-import { ResourceScreen } from "@/components/resource/resource-screen";
+import { ResourceScreen } from "@/components/list/resource-screen";
 import { StatusTag } from "@/components/ui/status-tag";
 
 /** Everybody's own sign-ins, failures and what administrators did to the account. */

@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { authApi } from "@/contracts/auth/session";
 import { LOGIN_ERROR } from "@/contracts/auth/wire";
 import { anyOf, binary, type DataOf, type Endpoint, endpoint } from "@/contracts/kit/endpoint";
-import { MessageStack } from "@/components/shell/message-stack";
+import { MessageStack } from "@/components/shell/messages/message-stack";
 import { SessionWatch } from "@/components/shell/session-watch";
 import { LoginForm } from "@/features/auth/login-form";
 import { ApiError } from "@/lib/api/api-error";

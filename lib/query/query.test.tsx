@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { renderToString } from "react-dom/server";
 import { workbenchApi } from "@/contracts/common/workbench";
-import { MessageStack } from "@/components/shell/message-stack";
+import { MessageStack } from "@/components/shell/messages/message-stack";
 import { ApiError } from "@/lib/api/api-error";
 import { messageStore } from "@/lib/notify/notify";
 import { createQueryClient } from "@/lib/query/client";

@@ -1,6 +1,6 @@
 import type { StaffForm } from "../../contracts/basic/staff-form";
-import { residentNo } from "../../server/db/seed/numbers";
-import { aPerson } from "../../server/modules/basic/staff-testing";
+import { residentNo } from "../../server/seed/numbers";
+import { aPerson } from "../../server/modules/basic/staff/staff-testing";
 
 /** All people of a proof carry it, and nobody else. */
 export const PROOF_NAME = "存证人";

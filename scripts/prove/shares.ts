@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { staffApi, staffImportApi } from "../../contracts/basic/staff";
 import { fillPath } from "../../contracts/kit/endpoint";
 import { pause } from "../../e2e/kit/product";
-import { DEMO } from "../../server/db/seed/demo";
+import { DEMO } from "../../server/seed/demo";
 import { columnsOf, Importer, workbook } from "./imports";
 import { Target, type TargetOptions } from "./target";
 

@@ -1,6 +1,6 @@
 import { rmSync } from "node:fs";
-import { encryptPassword } from "../../server/modules/auth/login-secrets";
-import { DEMO } from "../../server/db/seed/demo";
+import { encryptPassword } from "../../server/modules/auth/login/login-secrets";
+import { DEMO } from "../../server/seed/demo";
 import { type DatabaseHandle, openDatabase } from "../../server/db/client";
 import { backend, Service, type ServiceOptions } from "./service";
 

@@ -6,9 +6,9 @@ import { dictionaryApi } from "@/contracts/common/dictionary";
 import { type DatabaseHandle, openDatabase } from "@/server/db/client";
 import { FaultProxy } from "@/server/db/fault-proxy";
 import { type TestDatabase, testDatabase } from "@/server/db/testing";
-import { registerTestApi, testHandlers } from "@/server/kit/test-api";
-import { buildTestApp, createUser, openSession, type TestApp, TEST_PASSWORD } from "@/server/kit/testing";
-import { encryptPassword } from "@/server/modules/auth/login-secrets";
+import { registerTestApi, testHandlers } from "@/server/testing/test-api";
+import { buildTestApp, createUser, openSession, type TestApp, TEST_PASSWORD } from "@/server/testing/testing";
+import { encryptPassword } from "@/server/modules/auth/login/login-secrets";
 
 // Only a network between two processes can fall silent: the embedded database has none.
 const onPostgres = process.env["TEST_DATABASE_URL"] === undefined ? () => undefined : describe;

@@ -7,12 +7,12 @@ import type { LightMyRequestResponse } from "fastify";
 import { PERMISSION_CODES, type PermissionCode } from "@/contracts/access";
 import { allEndpoints } from "@/contracts/index";
 import { type Endpoint, isWrite } from "@/contracts/kit/endpoint";
-import { DEMO } from "@/server/db/seed/demo";
-import { seed } from "@/server/db/seed/seed";
-import { isBinary } from "@/server/kit/answer";
-import { buildTestApp, createUser, openSession, type TestApp } from "@/server/kit/testing";
-import { orgs } from "@/server/modules/auth/user.table";
-import { firms } from "@/server/modules/basic/firm.table";
+import { DEMO } from "@/server/seed/demo";
+import { seed } from "@/server/seed/seed";
+import { isBinary } from "@/server/platform/call/answer";
+import { buildTestApp, createUser, openSession, type TestApp } from "@/server/testing/testing";
+import { orgs } from "@/server/reference/user.table";
+import { firms } from "@/server/reference/firm.table";
 import { exampleOf, FOREIGN, fullUser, missing, OWN, type Place, placeOf, send } from "@/server/tests/examples";
 import { failureOf } from "@/server/tests/failure";
 

@@ -1,4 +1,4 @@
-import { demoCreditCode } from "@/server/db/seed/numbers";
+import { demoCreditCode } from "@/server/seed/numbers";
 import type { Example, Makers } from "@/server/tests/examples";
 
 /** Names and numbers that must be new with every call. */

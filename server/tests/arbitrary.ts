@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import type { z } from "zod";
 import type { Endpoint } from "@/contracts/kit/endpoint";
-import { aPng } from "@/server/kit/files-samples";
-import { isUpload } from "@/server/kit/input";
+import { aPng } from "@/server/platform/files/samples";
+import { isUpload } from "@/server/platform/call/input";
 import type { CallInput } from "@/server/tests/examples";
 
 /** Texts that break what trusts them: SQL, HTML, formulas, paths, headers, Unicode, numbers, dates. // promises P-S3 */

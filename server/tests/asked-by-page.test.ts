@@ -7,10 +7,10 @@ import { eq } from "drizzle-orm";
 import { PERMISSION_CODES } from "@/contracts/access";
 import { staffApi } from "@/contracts/basic/staff";
 import { allEndpoints } from "@/contracts/index";
-import { isBinary } from "@/server/kit/answer";
-import { audits } from "@/server/kit/audit.table";
-import { createUser, openSession, type TestApp } from "@/server/kit/testing";
-import { buildDemoApp, DEMO } from "@/server/modules/basic/firm-testing";
+import { isBinary } from "@/server/platform/call/answer";
+import { audits } from "@/server/platform/audit/audit.table";
+import { createUser, openSession, type TestApp } from "@/server/testing/testing";
+import { buildDemoApp, DEMO } from "@/server/modules/basic/firm/firm-testing";
 
 let t: TestApp;
 let token: string;

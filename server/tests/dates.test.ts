@@ -10,8 +10,8 @@ import { unwrap } from "@/contracts/kit/field";
 import { encodeQuery } from "@/contracts/kit/query";
 import { type DateKind, dateKindOf } from "@/contracts/kit/scalars";
 import { PERMISSION_CODES } from "@/contracts/access";
-import { isUpload } from "@/server/kit/input";
-import { buildTestApp, createUser, openSession, type TestApp } from "@/server/kit/testing";
+import { isUpload } from "@/server/platform/call/input";
+import { buildTestApp, createUser, openSession, type TestApp } from "@/server/testing/testing";
 
 interface Place {
   readonly path: readonly (string | 0)[];

@@ -2,14 +2,14 @@ import { PERMISSION_CODES, type PermissionCode } from "@/contracts/access";
 import { AUDIT_STATUS, emptyStaff } from "@/contracts/basic/staff-form";
 import { type Endpoint, fillPath } from "@/contracts/kit/endpoint";
 import { encodeQuery } from "@/contracts/kit/query";
-import { DEMO } from "@/server/db/seed/demo";
-import { aPng } from "@/server/kit/files-samples";
-import { isUpload } from "@/server/kit/input";
+import { DEMO } from "@/server/seed/demo";
+import { aPng } from "@/server/platform/files/samples";
+import { isUpload } from "@/server/platform/call/input";
 import { eq } from "drizzle-orm";
-import { roles, userRoles } from "@/server/modules/auth/user.table";
-import type { Answered, Reachable } from "@/server/kit/test-reach";
-import { createUser, openSession } from "@/server/kit/testing";
-import { staff } from "@/server/modules/basic/staff.table";
+import { roles, userRoles } from "@/server/reference/user.table";
+import type { Answered, Reachable } from "@/server/testing/test-reach";
+import { createUser, openSession } from "@/server/testing/testing";
+import { staff } from "@/server/reference/staff.table";
 import { partyInfoExamples } from "@/server/tests/party-info-examples";
 import { certExamples } from "@/server/tests/cert-examples";
 import { accountExamples } from "@/server/tests/account-examples";
@@ -20,7 +20,7 @@ import { plainRecordsOf } from "@/server/tests/plain-places";
 import { deskExamples } from "@/server/tests/desk-examples";
 import { rewardExamples } from "@/server/tests/reward-examples";
 import { staffExamples } from "@/server/tests/staff-examples";
-import { encryptPassword } from "@/server/modules/auth/login-secrets";
+import { encryptPassword } from "@/server/modules/auth/login/login-secrets";
 
 /** One right call: what a well-meaning caller sends. */
 export interface CallInput {

@@ -6,9 +6,9 @@ import { eq } from "drizzle-orm";
 import { disagreement } from "@/scripts/prove/agree";
 import { proveKills } from "@/scripts/prove/kill";
 import { provenPerson } from "@/scripts/prove/people";
-import { buildDemoApp, DEMO, tokenOf } from "@/server/modules/basic/firm-testing";
-import { staffHistories } from "@/server/modules/basic/staff-history.table";
-import { dataOf } from "@/server/modules/basic/staff-testing";
+import { buildDemoApp, DEMO, tokenOf } from "@/server/modules/basic/firm/firm-testing";
+import { staffHistories } from "@/server/modules/basic/staff/staff-history.table";
+import { dataOf } from "@/server/modules/basic/staff/staff-testing";
 
 const KILLS = 3;
 // The embedded database only: that of PostgreSQL is proved by `npm run prove`.

@@ -1,4 +1,4 @@
-import { DEMO, demoId } from "@/server/db/seed/demo";
+import { DEMO, demoId } from "@/server/seed/demo";
 import type { CallInput, Example, Makers } from "@/server/tests/examples";
 
 const aNotice = {

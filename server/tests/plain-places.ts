@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Reachable } from "@/server/kit/test-reach";
+import type { Reachable } from "@/server/testing/test-reach";
 import { PLAIN_SAMPLES } from "@/server/tests/plain-examples";
 
 const snakeCase = (key: string): string => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

@@ -1,5 +1,5 @@
 import { emptyStaff } from "@/contracts/basic/staff-form";
-import { anXlsx } from "@/server/kit/files-samples";
+import { anXlsx } from "@/server/platform/files/samples";
 import type { Example, Makers, Place } from "@/server/tests/examples";
 
 type Needed = Pick<Makers, "plain" | "ofRecord" | "personOf" | "versionOf">;

@@ -2,7 +2,7 @@
 
 import dynamic from "next/dynamic";
 import { useSearchParams } from "next/navigation";
-import { useListAddress } from "@/components/resource/use-record-address";
+import { useListAddress } from "@/components/record/use-record-address";
 
 // Apart: a list does not load what a record or the roles need, nor the other way round.
 const FirmAccounts = dynamic(() => import("@/features/basic/account/firm-accounts").then((m) => m.FirmAccounts));

@@ -2,8 +2,8 @@
 
 import { roleCopyForm, roleForm, type RoleRow, roleUpdateForm } from "@/contracts/auth/role";
 import { CodeDifference, CodeTree } from "@/features/basic/account/code-tree";
-import { RecordDialog } from "@/components/resource/record-dialog";
-import type { RecordForm } from "@/components/resource/use-record-form";
+import { RecordDialog } from "@/components/record/record-dialog";
+import type { RecordForm } from "@/components/record/use-record-form";
 import { useCopyRole, useCreateRole, useUpdateRole } from "@/lib/hooks/account";
 import { useUser } from "@/lib/session/context";
 

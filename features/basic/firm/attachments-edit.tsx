@@ -2,7 +2,7 @@
 
 import type { PartProps } from "@/features/basic/firm/firm-form";
 import { LogoField } from "@/features/basic/firm/logo-field";
-import { FilesEdit } from "@/components/resource/files-edit";
+import { FilesEdit } from "@/components/record/files/files-edit";
 
 /** Types that a firm's record usually carries. */
 const USUAL = [1, 2, 3, 6, 11, 4, 5] as const;

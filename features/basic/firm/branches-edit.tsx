@@ -3,9 +3,9 @@
 import { firmForm, NATURE } from "@/contracts/basic/firm-form";
 import type { PartProps } from "@/features/basic/firm/firm-form";
 import styles from "@/features/basic/firm/firm.module.css";
-import { PlaceField } from "@/components/resource/place-field";
-import { FormFields } from "@/components/resource/record-form";
-import { RowCards } from "@/components/resource/row-cards";
+import { PlaceField } from "@/components/record/place-field";
+import { FormFields } from "@/components/record/record-form";
+import { RowCards } from "@/components/record/rows/row-cards";
 import { Note } from "@/components/ui/note";
 
 const KEYS = [

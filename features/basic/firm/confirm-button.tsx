@@ -2,7 +2,7 @@
 
 import { Button } from "antd";
 import type { FirmDetail } from "@/contracts/basic/firm";
-import { useAsked } from "@/components/resource/use-asked-call";
+import { useAsked } from "@/components/record/use-asked-call";
 import { StatusTag } from "@/components/ui/status-tag";
 import { useConfirmFirm } from "@/lib/hooks/basic";
 import { dateTime } from "@/lib/format/date";

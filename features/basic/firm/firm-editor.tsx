@@ -3,7 +3,7 @@
 import type { FirmDetail } from "@/contracts/basic/firm";
 import { FirmForm } from "@/features/basic/firm/firm-form";
 import type { TabKey } from "@/features/basic/firm/sections";
-import { EditFrame } from "@/components/resource/record-frame";
+import { EditFrame } from "@/components/record/record-frame";
 import { useFirm, useFirmFull } from "@/lib/hooks/basic";
 
 export interface EditorProps {

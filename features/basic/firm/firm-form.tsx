@@ -13,10 +13,10 @@ import { PartnersEdit } from "@/features/basic/firm/partners-edit";
 import { BASIC_SECTIONS, LICENCE_SECTIONS, tabOf } from "@/features/basic/firm/sections";
 import { SectionFields } from "@/features/basic/firm/section-fields";
 import { useFirmEditing } from "@/features/basic/firm/use-firm-editing";
-import { lockedReasonIn } from "@/components/resource/locks";
-import { RecordEditor } from "@/components/resource/record-editor";
-import { FormSection } from "@/components/resource/record-form";
-import type { RecordForm } from "@/components/resource/use-record-form";
+import { lockedReasonIn } from "@/components/record/locks";
+import { RecordEditor } from "@/components/record/record-editor";
+import { FormSection } from "@/components/record/record-form";
+import type { RecordForm } from "@/components/record/use-record-form";
 import { Note } from "@/components/ui/note";
 
 interface Props extends EditorProps {

@@ -6,8 +6,8 @@ import type { PartProps } from "@/features/basic/firm/firm-form";
 import styles from "@/features/basic/firm/firm.module.css";
 import { CLEARABLE } from "@/components/fields/clearable";
 import type { EditProps } from "@/components/fields/edit";
-import { FormFields } from "@/components/resource/record-form";
-import type { AttachedFile } from "@/components/ui/use-uploads";
+import { FormFields } from "@/components/record/record-form";
+import type { AttachedFile } from "@/components/ui/input/use-uploads";
 
 /** 事务所标志: one of the record's own pictures. // domain a §1.1 */
 export function LogoField({ form, pictures }: Pick<PartProps, "form"> & { pictures: readonly AttachedFile[] }) {

@@ -5,8 +5,8 @@ import { partnerRequiredHere } from "@/contracts/basic/firm-rules-rows";
 import type { PartProps } from "@/features/basic/firm/firm-form";
 import { StaffNameInput } from "@/features/basic/firm/staff-name-input";
 import type { EditProps } from "@/components/fields/edit";
-import { LooseErrors } from "@/components/resource/findings";
-import { FormFields } from "@/components/resource/record-form";
+import { LooseErrors } from "@/components/record/findings";
+import { FormFields } from "@/components/record/record-form";
 
 /** What the form holds of one partner, as far as the screen looks at it. */
 export interface Row {

@@ -7,7 +7,7 @@ import { fromUnits, toUnits } from "@/contracts/kit/decimal";
 import type { PartProps } from "@/features/basic/firm/firm-form";
 import { PartnerRow, type Row } from "@/features/basic/firm/partner-row";
 import styles from "@/features/basic/firm/firm.module.css";
-import { RowCards } from "@/components/resource/row-cards";
+import { RowCards } from "@/components/record/rows/row-cards";
 import { Note } from "@/components/ui/note";
 import { percent, wan } from "@/lib/format/number";
 

@@ -2,8 +2,8 @@ import type { FirmDetail } from "@/contracts/basic/firm";
 import { firmDetail } from "@/contracts/basic/firm";
 import { legalPersonLabel } from "@/contracts/basic/firm-form";
 import { isHidden, PLACES } from "@/features/basic/firm/sections";
-import { metasOf } from "@/components/resource/columns";
-import { itemsOf } from "@/components/resource/record-view";
+import { metasOf } from "@/components/list/columns";
+import { itemsOf } from "@/components/record/record-view";
 
 const metas = metasOf(firmDetail);
 const copied = new Set(["creditCode", "regCertNo", "bankAccount", "memberNo", "gradeCertNo"]);

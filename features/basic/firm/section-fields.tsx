@@ -9,8 +9,8 @@ import { isHidden, PLACES } from "@/features/basic/firm/sections";
 import { StaffNameInput } from "@/features/basic/firm/staff-name-input";
 import styles from "@/features/basic/firm/firm.module.css";
 import type { EditProps } from "@/components/fields/edit";
-import { PlaceField } from "@/components/resource/place-field";
-import { FormFields } from "@/components/resource/record-form";
+import { PlaceField } from "@/components/record/place-field";
+import { FormFields } from "@/components/record/record-form";
 import type { StaffIdentity } from "@/contracts/basic/staff-option";
 
 /** Names that may be picked from the staff, and what else a picked person fills in: item of the firm ← of the person. */

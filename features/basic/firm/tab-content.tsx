@@ -4,9 +4,9 @@ import { firmApi, type FirmDetail } from "@/contracts/basic/firm";
 import { firmItems } from "@/features/basic/firm/record-view";
 import { BranchesView, PartnersView } from "@/features/basic/firm/rows-view";
 import { BASIC_SECTIONS, GRADE_KEYS, LICENCE_SECTIONS, MEMBER_KEYS, type TabKey } from "@/features/basic/firm/sections";
-import { FilesView } from "@/components/resource/files-view";
-import { type ActionWords, HistoryView } from "@/components/resource/history-view";
-import { RecordSection, ViewSection } from "@/components/resource/record-view";
+import { FilesView } from "@/components/record/files/files-view";
+import { type ActionWords, HistoryView } from "@/components/record/history-view";
+import { RecordSection, ViewSection } from "@/components/record/record-view";
 import { DescriptionGrid } from "@/components/ui/description-grid";
 import tableStyles from "@/components/ui/small-table.module.css";
 

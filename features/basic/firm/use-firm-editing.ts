@@ -6,8 +6,8 @@ import { firmDetail, type FirmDetail, type FirmFull } from "@/contracts/basic/fi
 import { canonicalForm } from "@/contracts/basic/firm-canonical";
 import { firmForm, type FirmForm } from "@/contracts/basic/firm-form";
 import { firmRules } from "@/contracts/basic/firm-rules";
-import { useConsent } from "@/components/resource/use-consent";
-import { useRecordEditing } from "@/components/resource/use-record-editing";
+import { useConsent } from "@/components/record/use-consent";
+import { useRecordEditing } from "@/components/record/use-record-editing";
 import { date } from "@/lib/format/date";
 import { useRefreshFirm, useSaveFirm } from "@/lib/hooks/basic";
 import { consentFor } from "@/lib/session/consent";

@@ -3,8 +3,8 @@
 import { isMember, LEAVE_REASON } from "@/contracts/basic/staff-form";
 import { staffLeaveForm } from "@/contracts/basic/staff-leave";
 import type { Person } from "@/features/basic/staff/use-staff-actions";
-import type { DialogOf } from "@/components/resource/use-dialog-of";
-import { RecordFilesDialog } from "@/components/resource/record-files-dialog";
+import type { DialogOf } from "@/components/record/use-dialog-of";
+import { RecordFilesDialog } from "@/components/record/files/record-files-dialog";
 import { useLeave } from "@/lib/hooks/staff";
 
 const PATHS = ["leaveDate", "leaveReason", "memberAfter", "handoverDone", "reason"];

@@ -6,11 +6,11 @@ import { type StaffDetail, staffLeave } from "@/contracts/basic/staff-detail";
 import { LEAVE_KEYS } from "@/features/basic/staff/staff-tabs-data";
 import { staffSpec } from "@/features/basic/staff/staff-spec";
 import { useStaffActions } from "@/features/basic/staff/use-staff-actions";
-import { metasOf } from "@/components/resource/columns";
-import { FilesView } from "@/components/resource/files-view";
-import { RecordScreen } from "@/components/resource/record-screen";
-import { itemsOf, RecordSection } from "@/components/resource/record-view";
-import { useListAddress } from "@/components/resource/use-record-address";
+import { metasOf } from "@/components/list/columns";
+import { FilesView } from "@/components/record/files/files-view";
+import { RecordScreen } from "@/components/record/record-screen";
+import { itemsOf, RecordSection } from "@/components/record/record-view";
+import { useListAddress } from "@/components/record/use-record-address";
 
 const leaveOf = ({ leave }: StaffDetail) =>
   leave && (

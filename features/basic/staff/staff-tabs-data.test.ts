@@ -2,7 +2,7 @@ import { isStaffItemHidden } from "@/contracts/basic/staff-applies";
 import { emptyStaff, MEMBER_TYPE, type StaffForm, staffForm } from "@/contracts/basic/staff-form";
 import { staffMissing } from "@/contracts/basic/staff-missing";
 import { TABS } from "@/features/basic/staff/staff-tabs-data";
-import { tabOf } from "@/components/resource/record-spec";
+import { tabOf } from "@/components/record/record-spec";
 
 const typedAt = TABS.flatMap((tab) => [
   ...(tab.sections ?? []).flatMap(({ keys, picture }) => (picture ? [picture, ...keys] : keys)),

@@ -1,6 +1,6 @@
-import type { RecordSpec } from "@/components/resource/record-spec";
-import type { RowSetSpec } from "@/components/resource/row-set";
-import type { Section } from "@/components/resource/section";
+import type { RecordSpec } from "@/components/record/record-spec";
+import type { RowSetSpec } from "@/components/record/rows/row-set";
+import type { Section } from "@/components/record/section";
 
 /** Own items of the record by tab, in the order of the paper form. // domain a §2.1 */
 const SECTIONS: Readonly<Record<"basic" | "member", readonly Section[]>> = {

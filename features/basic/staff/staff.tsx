@@ -1,7 +1,7 @@
 "use client";
 
 import dynamic from "next/dynamic";
-import { useListAddress } from "@/components/resource/use-record-address";
+import { useListAddress } from "@/components/record/use-record-address";
 
 // Apart: a list does not load what a record needs, nor the other way round.
 const StaffList = dynamic(() => import("@/features/basic/staff/staff-list").then((m) => m.StaffList));

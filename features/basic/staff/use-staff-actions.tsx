@@ -3,8 +3,8 @@
 import dynamic from "next/dynamic";
 import { staffApi } from "@/contracts/basic/staff";
 import type { StaffRow } from "@/contracts/basic/staff-list";
-import { useAskedCall, versioned } from "@/components/resource/use-asked-call";
-import { useDialogOf } from "@/components/resource/use-dialog-of";
+import { useAskedCall, versioned } from "@/components/record/use-asked-call";
+import { useDialogOf } from "@/components/record/use-dialog-of";
 import { STAFF_GONE_FROM, STAFF_OLD_AFTER_WRITE } from "@/lib/hooks/staff";
 
 const StaffLeave = dynamic(() => import("@/features/basic/staff/staff-leave").then((m) => m.StaffLeave));

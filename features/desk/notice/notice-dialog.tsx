@@ -3,8 +3,8 @@
 import { NOTICE_FILES, NOTICE_TARGET, type NoticeDetail, noticeForm, noticeRules } from "@/contracts/common/sys-notice";
 import { FilesOf } from "@/components/fields/file-source";
 import { RichTextEdit } from "@/components/fields/rich-text-edit";
-import { FilesEdit } from "@/components/resource/files-edit";
-import { RecordDialog } from "@/components/resource/record-dialog";
+import { FilesEdit } from "@/components/record/files/files-edit";
+import { RecordDialog } from "@/components/record/record-dialog";
 import { useRunning } from "@/components/ui/use-running";
 import { useCreateNotice, useUpdateNotice } from "@/lib/hooks/notice";
 

@@ -9,7 +9,7 @@ import {
   type NoticeRow,
 } from "@/contracts/common/sys-notice";
 import { useNoticeActions } from "@/features/desk/notice/use-notice-actions";
-import { ResourceScreen } from "@/components/resource/resource-screen";
+import { ResourceScreen } from "@/components/list/resource-screen";
 import { StatusTag } from "@/components/ui/status-tag";
 import { Can } from "@/lib/session/can";
 

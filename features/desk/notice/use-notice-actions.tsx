@@ -3,11 +3,11 @@
 import dynamic from "next/dynamic";
 import { useState } from "react";
 import { NOTICE_STATUS, type NoticeRow } from "@/contracts/common/sys-notice";
-import { useAsked } from "@/components/resource/use-asked-call";
+import { useAsked } from "@/components/record/use-asked-call";
 import { useNotice, useNoticeStatus, useRemoveNotice } from "@/lib/hooks/notice";
 
 const NoticeDialog = dynamic(() => import("@/features/desk/notice/notice-dialog").then((m) => m.NoticeDialog));
-const NoticePopup = dynamic(() => import("@/components/shell/notice-popup").then((m) => m.NoticePopup));
+const NoticePopup = dynamic(() => import("@/components/shell/messages/notice-popup").then((m) => m.NoticePopup));
 
 type Open = { readonly how: "edit" | "preview"; readonly noticeId: string } | { readonly how: "add" };
 

@@ -1,7 +1,7 @@
 "use client";
 
 import { WHITE_TYPE, whitelistForm, whitelistRules } from "@/contracts/common/whitelist";
-import { RecordDialog } from "@/components/resource/record-dialog";
+import { RecordDialog } from "@/components/record/record-dialog";
 import { useAddWhite } from "@/lib/hooks/notice";
 
 /** A number or address that the limits shall not bind. */

@@ -4,8 +4,8 @@ import { Button } from "antd";
 import dynamic from "next/dynamic";
 import { useState } from "react";
 import { whitelistResource, type WhitelistRow } from "@/contracts/common/whitelist";
-import { ResourceScreen } from "@/components/resource/resource-screen";
-import { useAsked } from "@/components/resource/use-asked-call";
+import { ResourceScreen } from "@/components/list/resource-screen";
+import { useAsked } from "@/components/record/use-asked-call";
 import { useRemoveWhite } from "@/lib/hooks/notice";
 import { Can } from "@/lib/session/can";
 

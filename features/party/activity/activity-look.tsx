@@ -7,8 +7,8 @@ import { activityNames } from "@/features/party/activity/activity-names";
 import { NameEdit } from "@/features/party/activity/name-edit";
 import { PeoplePicker } from "@/features/party/activity/people-picker";
 import { RichTextEdit } from "@/components/fields/rich-text-edit";
-import type { PlainLook } from "@/components/resource/plain-spec";
-import type { Section } from "@/components/resource/section";
+import type { PlainLook } from "@/components/record/plain/plain-spec";
+import type { Section } from "@/components/record/section";
 
 /** Own items in the order of the paper form. // domain a §6.1 */
 export const SECTIONS: readonly Section[] = [

@@ -1,5 +1,5 @@
 import { activity } from "@/contracts/party/activity";
-import type { PlainNames } from "@/components/resource/plain-spec";
+import type { PlainNames } from "@/components/record/plain/plain-spec";
 
 /** What list and record of an activity share. */
 export const activityNames: PlainNames<typeof activity> = {

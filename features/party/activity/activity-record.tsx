@@ -4,8 +4,8 @@ import type { activity } from "@/contracts/party/activity";
 import { activityLook } from "@/features/party/activity/activity-look";
 import { RecordTools } from "@/features/party/activity/activity-tools";
 import { DeskRecordTools } from "@/features/party/activity/desk-tools";
-import { PlainRecord } from "@/components/resource/plain-record";
-import type { PlainRecordParts, PlainRecordProps } from "@/components/resource/plain-screen";
+import { PlainRecord } from "@/components/record/plain/plain-record";
+import type { PlainRecordParts, PlainRecordProps } from "@/components/record/plain/plain-screen";
 
 const OF_FIRM: PlainRecordParts<typeof activity> = {
   ...activityLook,

@@ -6,7 +6,7 @@ import type { activity } from "@/contracts/party/activity";
 import { activityNames } from "@/features/party/activity/activity-names";
 import { ActivityTools, RowTools } from "@/features/party/activity/activity-tools";
 import { type ActivityRoute, SCOREBOARD } from "@/features/party/activity/scoreboard-address";
-import { type PlainApartParts, PlainScreen } from "@/components/resource/plain-screen";
+import { type PlainApartParts, PlainScreen } from "@/components/record/plain/plain-screen";
 
 const ScoreboardScreen = dynamic(() => import("@/features/party/activity/scoreboard").then((m) => m.ScoreboardScreen));
 

@@ -3,10 +3,10 @@
 import { Button } from "antd";
 import { useRouter } from "next/navigation";
 import { activityApi, jointActivity, type JointActivity } from "@/contracts/party/activity";
-import { columnsOf } from "@/components/resource/columns";
-import { RowTable } from "@/components/resource/row-table";
-import { useListAddress } from "@/components/resource/use-record-address";
-import { DragDialog } from "@/components/ui/drag-dialog";
+import { columnsOf } from "@/components/list/columns";
+import { RowTable } from "@/components/record/rows/row-table";
+import { useListAddress } from "@/components/record/use-record-address";
+import { DragDialog } from "@/components/ui/dialog/drag-dialog";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
 import { Note } from "@/components/ui/note";

@@ -7,7 +7,7 @@ import type { Participant } from "@/contracts/party/activity-fields";
 import { isPartyMember, MEMBER_TYPE } from "@/contracts/party/member-fields";
 import styles from "@/features/party/activity/activity.module.css";
 import { useRoster } from "@/features/party/activity/use-roster";
-import type { RecordForm } from "@/components/resource/use-record-form";
+import type { RecordForm } from "@/components/record/use-record-form";
 import { useDictionary } from "@/lib/dictionary/context";
 
 const ACTIVISTS: readonly (number | null)[] = [MEMBER_TYPE.candidate, MEMBER_TYPE.activist];

@@ -5,12 +5,12 @@ import { partyInfo } from "@/contracts/party/info";
 import { isPartyHidden } from "@/contracts/party/info-fields";
 import { COUNTS, INSTRUCTOR, ROW_SETS, SECTIONS } from "@/features/party/info/sections";
 import { fieldText } from "@/components/fields/show";
-import { columnsOf, headOf, metasOf, rowSchemaOf } from "@/components/resource/columns";
-import { itemsOf } from "@/components/resource/record-view";
-import type { RowSetSpec } from "@/components/resource/row-set";
-import { PrintArea } from "@/components/ui/print-area";
-import { PrintGrid, PrintRows } from "@/components/ui/print-grid";
-import { PrintSheet } from "@/components/ui/print-sheet";
+import { columnsOf, headOf, metasOf, rowSchemaOf } from "@/components/list/columns";
+import { itemsOf } from "@/components/record/record-view";
+import type { RowSetSpec } from "@/components/record/rows/row-set";
+import { PrintArea } from "@/components/print/print-area";
+import { PrintGrid, PrintRows } from "@/components/print/print-grid";
+import { PrintSheet } from "@/components/print/print-sheet";
 import { useDictionary } from "@/lib/dictionary/context";
 import { date } from "@/lib/format/date";
 

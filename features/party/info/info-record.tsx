@@ -7,8 +7,8 @@ import { partyMissing, partyNeeds } from "@/contracts/party/info-missing";
 import { partyRules } from "@/contracts/party/info-rules";
 import { PrintButton } from "@/features/party/info/print-button";
 import { editFullMember, ROSTER_TAB, SECTIONS, TABS } from "@/features/party/info/sections";
-import { PlainRecord } from "@/components/resource/plain-record";
-import type { PlainRecordParts, PlainRecordProps } from "@/components/resource/plain-screen";
+import { PlainRecord } from "@/components/record/plain/plain-record";
+import type { PlainRecordParts, PlainRecordProps } from "@/components/record/plain/plain-screen";
 
 const Roster = dynamic(() => import("@/features/party/info/roster").then((m) => m.Roster));
 const Years = dynamic(() => import("@/features/party/info/years").then((m) => m.Years));

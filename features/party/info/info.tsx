@@ -3,8 +3,8 @@
 import dynamic from "next/dynamic";
 import { partyInfo } from "@/contracts/party/info";
 import { MEMBER_KEY } from "@/contracts/party/member-fields";
-import { type PlainApartParts, PlainScreen } from "@/components/resource/plain-screen";
-import { useListAddress } from "@/components/resource/use-record-address";
+import { type PlainApartParts, PlainScreen } from "@/components/record/plain/plain-screen";
+import { useListAddress } from "@/components/record/use-record-address";
 
 const InfoRecord = dynamic(() => import("@/features/party/info/info-record").then((m) => m.InfoRecord));
 const Member = dynamic(() => import("@/features/party/info/member").then((m) => m.Member));

@@ -2,7 +2,7 @@
 
 import { memberLeaveForm, type MemberRow, partyMember } from "@/contracts/party/member";
 import { ROSTER_READS } from "@/features/party/info/reads";
-import { RecordDialog } from "@/components/resource/record-dialog";
+import { RecordDialog } from "@/components/record/record-dialog";
 import { useEndpointMutation } from "@/lib/query/mutation-of";
 
 interface Props {

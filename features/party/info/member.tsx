@@ -6,9 +6,9 @@ import { DuesEdit } from "@/features/party/info/dues-edit";
 import { ORG_READS } from "@/features/party/info/reads";
 import { ROSTER_TAB } from "@/features/party/info/sections";
 import { StaffEdit } from "@/features/party/info/staff-edit";
-import { PlainRecord } from "@/components/resource/plain-record";
-import type { PlainRecordParts } from "@/components/resource/plain-screen";
-import { withIdFacts } from "@/components/resource/stated";
+import { PlainRecord } from "@/components/record/plain/plain-record";
+import type { PlainRecordParts } from "@/components/record/plain/plain-screen";
+import { withIdFacts } from "@/components/steps/stated";
 import { call } from "@/lib/api/call";
 import { notifyError } from "@/lib/notify/notify";
 

@@ -1,8 +1,8 @@
 import dynamic from "next/dynamic";
 import type { EditProps } from "@/components/fields/edit";
-import type { RecordTab } from "@/components/resource/record-spec";
-import type { RowSetSpec } from "@/components/resource/row-set";
-import type { Section } from "@/components/resource/section";
+import type { RecordTab } from "@/components/record/record-spec";
+import type { RowSetSpec } from "@/components/record/rows/row-set";
+import type { Section } from "@/components/record/section";
 
 const FullMemberEdit = dynamic(() => import("@/features/party/info/full-member-edit").then((m) => m.FullMemberEdit));
 export const editFullMember = (props: EditProps) => <FullMemberEdit {...props} />;

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { type MemberSync, partyMember } from "@/contracts/party/member";
 import styles from "@/features/party/info/info.module.css";
 import { ROSTER_READS } from "@/features/party/info/reads";
-import { DragDialog } from "@/components/ui/drag-dialog";
+import { DragDialog } from "@/components/ui/dialog/drag-dialog";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
 import { Note } from "@/components/ui/note";

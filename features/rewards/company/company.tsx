@@ -4,7 +4,7 @@ import { companyReward, companyRewardApi } from "@/contracts/rewards/company";
 import { definePrint } from "@/contracts/kit/resource";
 import { KNOWN, PRINTED, SECTIONS } from "@/features/rewards/record/look";
 import { recordParts } from "@/features/rewards/record/parts";
-import { PlainScreen, type PlainScreenParts } from "@/components/resource/plain-screen";
+import { PlainScreen, type PlainScreenParts } from "@/components/record/plain/plain-screen";
 
 const { roster, totals } = companyRewardApi;
 const paper = { label: "打印", title: "事务所奖惩情况表", columns: PRINTED } as const;

@@ -5,7 +5,7 @@ import { definePrint } from "@/contracts/kit/resource";
 import { PERSON_KNOWN, PERSON_PRINTED, PERSON_SECTIONS } from "@/features/rewards/record/look";
 import { recordParts } from "@/features/rewards/record/parts";
 import { subjectEditor } from "@/features/rewards/record/subject-choice";
-import { PlainScreen, type PlainScreenParts } from "@/components/resource/plain-screen";
+import { PlainScreen, type PlainScreenParts } from "@/components/record/plain/plain-screen";
 
 const { roster, totals, subjects } = personRewardApi;
 

@@ -6,9 +6,9 @@ import { version } from "@/contracts/kit/scalars";
 import type { Finding } from "@/contracts/kit/validate";
 import { type RecordForm, recordMissing, recordRules } from "@/contracts/rewards/record-rules";
 import type { EditProps } from "@/components/fields/edit";
-import { blankOf } from "@/components/resource/blank";
-import type { RecordSpec } from "@/components/resource/record-spec";
-import type { Section } from "@/components/resource/section";
+import { blankOf } from "@/components/record/blank";
+import type { RecordSpec } from "@/components/record/record-spec";
+import type { Section } from "@/components/record/section";
 
 interface Editor {
   readonly key: string;

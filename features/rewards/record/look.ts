@@ -1,5 +1,5 @@
 import { appliesTo, PROOF_FILE } from "@/contracts/rewards/record-rules";
-import type { Section } from "@/components/resource/section";
+import type { Section } from "@/components/record/section";
 
 const num = (value: unknown): number | null => (typeof value === "number" ? value : null);
 

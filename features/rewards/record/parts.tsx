@@ -13,8 +13,8 @@ import {
 import { SHARED } from "@/features/rewards/record/look";
 import type { ShownRecord } from "@/features/rewards/record/record-intro";
 import { YearTotalsBar } from "@/features/rewards/record/year-totals";
-import { ListPrintButton } from "@/components/resource/list-print-button";
-import type { ResourceList } from "@/components/resource/use-resource-list";
+import { ListPrintButton } from "@/components/print/list-print-button";
+import type { ResourceList } from "@/components/list/use-resource-list";
 
 // Apart: the list shows none of it.
 const RecordIntro = dynamic(() => import("@/features/rewards/record/record-intro").then((m) => m.RecordIntro));

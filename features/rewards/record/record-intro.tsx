@@ -3,9 +3,9 @@
 import Link from "next/link";
 import { SUBJECT } from "@/contracts/rewards/record-fields";
 import type { personReward } from "@/contracts/rewards/person";
-import type { PlainRecord } from "@/components/resource/plain-spec";
-import { FilesView } from "@/components/resource/files-view";
-import { RecordSection } from "@/components/resource/record-view";
+import type { PlainRecord } from "@/components/record/plain/plain-spec";
+import { FilesView } from "@/components/record/files/files-view";
+import { RecordSection } from "@/components/record/record-view";
 import { Note } from "@/components/ui/note";
 import { href } from "@/lib/routes/href";
 import { useCan } from "@/lib/session/context";

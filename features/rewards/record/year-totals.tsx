@@ -4,7 +4,7 @@ import type { DataOf, Endpoint } from "@/contracts/kit/endpoint";
 import { RECORD_TYPE } from "@/contracts/rewards/record-fields";
 import type { YearTotals } from "@/contracts/rewards/record-calls";
 import styles from "@/features/rewards/record/year-totals.module.css";
-import type { ResourceList } from "@/components/resource/use-resource-list";
+import type { ResourceList } from "@/components/list/use-resource-list";
 import { useEndpointQuery } from "@/lib/query/query-of";
 
 const KINDS = [

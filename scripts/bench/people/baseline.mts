@@ -5,10 +5,10 @@ import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
 import fastify from "fastify";
 import { Pool } from "pg";
-import { COUNT_CAP } from "../../../server/kit/list";
-import { sessions } from "../../../server/modules/auth/session.table";
-import { users } from "../../../server/modules/auth/user.table";
-import { staff } from "../../../server/modules/basic/staff.table";
+import { COUNT_CAP } from "../../../server/platform/sql/list";
+import { sessions } from "../../../server/reference/session.table";
+import { users } from "../../../server/reference/user.table";
+import { staff } from "../../../server/reference/staff.table";
 
 const db = drizzle(new Pool({ connectionString: process.env.DATABASE_URL, max: 10 }), { casing: "snake_case" });
 const me = db.$with("me").as(

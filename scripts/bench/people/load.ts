@@ -1,7 +1,7 @@
 import type { Client } from "pg";
-import { DEMO } from "../../../server/db/seed/demo";
-import { roleIdOf } from "../../../server/db/seed/roles-data";
-import { hashToken, newToken } from "../../../server/kit/session";
+import { DEMO } from "../../../server/seed/demo";
+import { roleIdOf } from "../../../server/seed/roles-data";
+import { hashToken, newToken } from "../../../server/reference/session";
 
 /** Firms of the generated people: `bench-0` … of about 2,000 each, `bench-big` of 49,500. */
 export const firmId = (n: number | "big"): string => `bench-${n}`;

@@ -2,7 +2,7 @@
 import { test } from "node:test";
 import { {{value}}, type {{Type}}Form } from "@/contracts/{{path}}";
 import { {{value}}Sample } from "@/contracts/{{path}}-sample";
-import { plainPromises } from "@/server/kit/plain/testing";
+import { plainPromises } from "@/server/records/testing";
 import { promised } from "@/tests/promise";
 
 /** What the server refuses: the rule's words, what is typed, the item that the sentence stands at. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { {{value}}, {{value}}Rules } from "@/contracts/{{path}}";
-import { implement } from "@/server/kit/implement";
-import { plainRecords } from "@/server/kit/plain/records";
+import { implement } from "@/server/platform/call/implement";
+import { plainRecords } from "@/server/records/records";
 import { {{table}} } from "@/server/modules/{{path}}.table";
 
 const records = plainRecords({

@@ -1,7 +1,7 @@
 "use client";
 
 import { {{value}}, {{value}}Rules } from "@/contracts/{{path}}";
-import { PlainScreen, type PlainScreenParts } from "@/components/resource/plain-screen";
+import { PlainScreen, type PlainScreenParts } from "@/components/record/plain/plain-screen";
 
 const parts: PlainScreenParts<typeof {{value}}> = {
   of: {{value}},

@@ -1,5 +1,5 @@
 import { index, pgTable, text{{uniqueImport}} } from "drizzle-orm/pg-core";
-import { plainColumns } from "@/server/kit/plain/firm-columns";
+import { plainColumns } from "@/server/records/firm-columns";
 
 /** {{noun}} of the firms; one column for each item of the form. // contracts/{{path}}.ts */
 export const {{table}} = pgTable(

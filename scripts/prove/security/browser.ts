@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
-import { TEST_PASSWORD } from "../../../server/kit/testing";
-import { answerHash } from "../../../server/modules/auth/captcha";
-import { makePreSession } from "../../../server/modules/auth/pre-session";
-import { encryptPassword } from "../../../server/modules/auth/login-secrets";
+import { TEST_PASSWORD } from "../../../server/testing/testing";
+import { answerHash } from "../../../server/modules/auth/login/captcha";
+import { makePreSession } from "../../../server/modules/auth/login/pre-session";
+import { encryptPassword } from "../../../server/modules/auth/login/login-secrets";
 import type { Fleet } from "./fleet";
 import type { Answer } from "./http";
 

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { chromium, type Page } from "@playwright/test";
 import { allEndpoints } from "../../../contracts/index";
 import type { Endpoint } from "../../../contracts/kit/endpoint";
-import { DEMO } from "../../../server/db/seed/demo";
+import { DEMO } from "../../../server/seed/demo";
 import { routes } from "../../../lib/routes/manifest";
 import { exactly, atMost, type Figure, plain } from "../../bench/figures";
 import { ARGS } from "../../bench/pages";

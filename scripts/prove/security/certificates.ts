@@ -1,8 +1,8 @@
 import { PERMISSION_CODES } from "../../../contracts/access";
 import { pause } from "../../../e2e/kit/product";
-import { DEMO } from "../../../server/db/seed/demo";
-import { gatewayStub } from "../../../server/kit/outbox/testing";
-import { createUser, openSession } from "../../../server/kit/testing";
+import { DEMO } from "../../../server/seed/demo";
+import { gatewayStub } from "../../../server/platform/outbox/testing";
+import { createUser, openSession } from "../../../server/testing/testing";
 import { atMost, exactly, type Figure, plain } from "../../bench/figures";
 import { must } from "./browser";
 import type { OwnDatabase } from "./database";

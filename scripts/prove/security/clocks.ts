@@ -1,6 +1,6 @@
-import { DEMO } from "../../../server/db/seed/demo";
-import { gatewayStub } from "../../../server/kit/outbox/testing";
-import { createUser, openSession, TEST_PASSWORD } from "../../../server/kit/testing";
+import { DEMO } from "../../../server/seed/demo";
+import { gatewayStub } from "../../../server/platform/outbox/testing";
+import { createUser, openSession, TEST_PASSWORD } from "../../../server/testing/testing";
 import { atMost, exactly, type Figure, plain } from "../../bench/figures";
 import { Browser, isLive, must, WHO_AM_I } from "./browser";
 import { order, settle, sentTo } from "./codes";

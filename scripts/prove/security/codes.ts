@@ -1,6 +1,6 @@
 import { captchaChallenge } from "../../../contracts/auth/session";
-import { gatewayStub } from "../../../server/kit/outbox/testing";
-import { solve } from "../../../server/modules/auth/captcha-testing";
+import { gatewayStub } from "../../../server/platform/outbox/testing";
+import { solve } from "../../../server/modules/auth/login/captcha-testing";
 import { atMost, exactly, type Figure, plain } from "../../bench/figures";
 import { pause } from "../../../e2e/kit/product";
 import { ANSWER, Browser, must } from "./browser";

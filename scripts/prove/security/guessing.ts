@@ -1,5 +1,5 @@
-import { DEMO } from "../../../server/db/seed/demo";
-import { createUser, TEST_PASSWORD } from "../../../server/kit/testing";
+import { DEMO } from "../../../server/seed/demo";
+import { createUser, TEST_PASSWORD } from "../../../server/testing/testing";
 import { atMost, type Figure, median, plain } from "../../bench/figures";
 import { Browser, must } from "./browser";
 import type { OwnDatabase } from "./database";

@@ -1,5 +1,5 @@
 import { type Endpoint, isWrite } from "../../../contracts/kit/endpoint";
-import { DEMO } from "../../../server/db/seed/demo";
+import { DEMO } from "../../../server/seed/demo";
 import {
   type CallInput,
   exampleOf,
@@ -10,7 +10,7 @@ import {
   placeOf,
   send,
 } from "../../../server/tests/examples";
-import { openSession } from "../../../server/kit/testing";
+import { openSession } from "../../../server/testing/testing";
 import type { Fleet, FleetCall } from "./fleet";
 import type { Answer } from "./http";
 

@@ -1,8 +1,8 @@
 import { USER_STATUS } from "../../../contracts/auth/user-fields";
-import { DEMO } from "../../../server/db/seed/demo";
-import { createUser } from "../../../server/kit/testing";
-import { encryptPassword } from "../../../server/modules/auth/login-secrets";
-import { TEST_PASSWORD } from "../../../server/kit/testing";
+import { DEMO } from "../../../server/seed/demo";
+import { createUser } from "../../../server/testing/testing";
+import { encryptPassword } from "../../../server/modules/auth/login/login-secrets";
+import { TEST_PASSWORD } from "../../../server/testing/testing";
 import { atMost, type Figure, plain } from "../../bench/figures";
 import { Browser, isLive, LOGIN_KEY, must, WHO_AM_I } from "./browser";
 import type { OwnDatabase } from "./database";

@@ -2,13 +2,19 @@ import { eq } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { anonymousApi, contactWay, STANDARD_HELP_TEXT } from "@/contracts/auth/password";
-import { implement } from "@/server/kit/implement";
-import { defineParam } from "@/server/kit/params";
-import { consumeOfAddress } from "@/server/kit/rate-limit";
-import { policyOf } from "@/server/modules/auth/password-policy";
-import { codeMinutes, issueTicket, redeemPhoneCode, resendSeconds, ticketOf } from "@/server/modules/auth/phone-code";
-import { accountsOfPhone } from "@/server/modules/auth/phone-code-send";
-import { orgs } from "@/server/modules/auth/user.table";
+import { implement } from "@/server/platform/call/implement";
+import { defineParam } from "@/server/platform/params/params";
+import { consumeOfAddress } from "@/server/platform/limits/rate-limit";
+import { policyOf } from "@/server/modules/auth/password/password-policy";
+import {
+  codeMinutes,
+  issueTicket,
+  redeemPhoneCode,
+  resendSeconds,
+  ticketOf,
+} from "@/server/modules/auth/password/phone-code";
+import { accountsOfPhone } from "@/server/modules/auth/password/phone-code-send";
+import { orgs } from "@/server/reference/user.table";
 import { firmBriefs, personState } from "@/server/modules/basic/read";
 
 export const associationContact = defineParam(

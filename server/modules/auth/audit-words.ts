@@ -1,7 +1,7 @@
 import { allEndpoints } from "@/contracts/index";
 import { type Change, describeValue } from "@/contracts/kit/diff";
-import type { AuditedChange } from "@/server/kit/audit.table";
-import { metaOfField } from "@/server/kit/contract-words";
+import type { AuditedChange } from "@/server/platform/audit/audit.table";
+import { metaOfField } from "@/server/platform/openapi/contract-words";
 
 /** Events of the platform and of modules that are no endpoint of their own. */
 const EVENTS: Readonly<Record<string, string>> = {

@@ -3,11 +3,11 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { eq } from "drizzle-orm";
 import type { AuditDetail, AuditRow } from "@/contracts/auth/audit";
-import { DEMO } from "@/server/db/seed/demo";
-import { seed } from "@/server/db/seed/seed";
-import { audits } from "@/server/kit/audit.table";
-import { buildTestApp, createUser, openSession, type TestApp } from "@/server/kit/testing";
-import { orgs } from "@/server/modules/auth/user.table";
+import { DEMO } from "@/server/seed/demo";
+import { seed } from "@/server/seed/seed";
+import { audits } from "@/server/platform/audit/audit.table";
+import { buildTestApp, createUser, openSession, type TestApp } from "@/server/testing/testing";
+import { orgs } from "@/server/reference/user.table";
 
 let t: TestApp;
 let desk: string;

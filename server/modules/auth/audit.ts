@@ -1,15 +1,15 @@
 import { and, desc, eq, gte, ilike, inArray, isNull, like, lt, or, type SQL, sql } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
 import { auditApi, type AuditFilter } from "@/contracts/auth/audit";
-import { audits } from "@/server/kit/audit.table";
-import type { Context, SessionUser } from "@/server/kit/context";
-import { notFound } from "@/server/kit/errors";
-import { implement } from "@/server/kit/implement";
-import { likeText, listPage } from "@/server/kit/list";
-import { assertStaff, inScope } from "@/server/kit/scope";
+import { audits } from "@/server/platform/audit/audit.table";
+import type { Context, SessionUser } from "@/server/platform/call/context";
+import { notFound } from "@/server/platform/call/errors";
+import { implement } from "@/server/platform/call/implement";
+import { likeText, listPage } from "@/server/platform/sql/list";
+import { assertStaff, inScope } from "@/server/reference/scope";
 import { actionsNamed, actionText, changesInWords, objectsNamed, objectText } from "@/server/modules/auth/audit-words";
 import { peopleInReach } from "@/server/modules/auth/read";
-import { users } from "@/server/modules/auth/user.table";
+import { users } from "@/server/reference/user.table";
 import { firmBriefs, isFirmNamed } from "@/server/modules/basic/read";
 import { dictionaryOf } from "@/server/modules/common/read";
 

@@ -4,8 +4,8 @@ import { after, before, test } from "node:test";
 import { eq } from "drizzle-orm";
 import type { BusinessParameter } from "@/contracts/auth/business-parameter";
 import { STANDARD_HELP_TEXT } from "@/contracts/auth/password";
-import { audits } from "@/server/kit/audit.table";
-import { buildTestApp, createUser, openSession, type TestApp } from "@/server/kit/testing";
+import { audits } from "@/server/platform/audit/audit.table";
+import { buildTestApp, createUser, openSession, type TestApp } from "@/server/testing/testing";
 
 let t: TestApp;
 let token: string;

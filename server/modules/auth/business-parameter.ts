@@ -3,16 +3,19 @@ import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { type BusinessParameter, businessParameterApi } from "@/contracts/auth/business-parameter";
 import { check } from "@/contracts/kit/validate";
-import { canonical } from "@/server/kit/audit";
-import type { Context } from "@/server/kit/context";
-import { conflict, invalid, notFound } from "@/server/kit/errors";
-import { newId } from "@/server/kit/id";
-import { historyPage } from "@/server/kit/history";
-import { implement } from "@/server/kit/implement";
-import { declaredParams, type Param } from "@/server/kit/params";
+import { canonical } from "@/server/platform/audit/audit";
+import type { Context } from "@/server/platform/call/context";
+import { conflict, invalid, notFound } from "@/server/platform/call/errors";
+import { newId } from "@/server/platform/clock/id";
+import { historyPage } from "@/server/records/history";
+import { implement } from "@/server/platform/call/implement";
+import { declaredParams, type Param } from "@/server/platform/params/params";
 import { typingOf } from "@/server/modules/auth/param-typing";
 import { dictionaryOf } from "@/server/modules/common/read";
-import { businessParameterChanges as changes, businessParameters as stored } from "@/server/kit/params.table";
+import {
+  businessParameterChanges as changes,
+  businessParameters as stored,
+} from "@/server/platform/params/params.table";
 
 type Stored = typeof stored.$inferSelect;
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { BusinessParameter, ParamColumn, ParamKind } from "@/contracts/auth/business-parameter";
 import { fieldsOf } from "@/contracts/kit/field";
-import type { Param } from "@/server/kit/params";
+import type { Param } from "@/server/platform/params/params";
 
 interface Shape {
   readonly type?: string;

@@ -8,16 +8,16 @@ import {
 } from "@/contracts/auth/consent";
 import type { FieldError } from "@/contracts/kit/validate";
 import type { Db } from "@/server/db/client";
-import type { AuditEntry, Context, HttpContext, SessionUser } from "@/server/kit/context";
-import { newId } from "@/server/kit/id";
-import { insertMany } from "@/server/kit/insert-many";
-import { endSessionsOf } from "@/server/kit/session-end";
-import { consents } from "@/server/modules/auth/data-request.table";
-import { USER_STATUS, users } from "@/server/modules/auth/user.table";
+import type { AuditEntry, Context, HttpContext, SessionUser } from "@/server/platform/call/context";
+import { newId } from "@/server/platform/clock/id";
+import { insertMany } from "@/server/platform/sql/insert-many";
+import { endSessionsOf } from "@/server/reference/session-end";
+import { consents } from "@/server/modules/auth/account/data-request.table";
+import { USER_STATUS, users } from "@/server/reference/user.table";
 
 // What this domain does for others, inside their transaction.
 
-export { assertMayCloseOf } from "@/server/modules/auth/user-rights";
+export { assertMayCloseOf } from "@/server/modules/auth/account/user-rights";
 
 /** 已注销 for good: sessions end at their next request, name and history stay. // domain a §3.2 */
 export async function closeAccount(tx: Db, userId: string, now: Date): Promise<void> {

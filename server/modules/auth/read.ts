@@ -1,11 +1,11 @@
 import { and, asc, count, eq, ilike, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { PermissionCode } from "@/contracts/access";
 import type { Db } from "@/server/db/client";
-import type { SessionUser } from "@/server/kit/context";
-import { likeText } from "@/server/kit/list";
-import { inScope } from "@/server/kit/scope";
-import { calendarDate } from "@/server/kit/services";
-import { orgs, roleCodes, roles, USER_STATUS, USER_TYPE, userRoles, users } from "@/server/modules/auth/user.table";
+import type { SessionUser } from "@/server/platform/call/context";
+import { likeText } from "@/server/platform/sql/list";
+import { inScope } from "@/server/reference/scope";
+import { calendarDate } from "@/server/platform/call/services";
+import { orgs, roleCodes, roles, USER_STATUS, USER_TYPE, userRoles, users } from "@/server/reference/user.table";
 
 // What other domains may know of this one.
 

@@ -1,10 +1,10 @@
 import { and, eq, ilike, inArray, isNull, lte, or, sql, type SQL } from "drizzle-orm";
 import type { Db } from "@/server/db/client";
-import type { SessionUser } from "@/server/kit/context";
-import { likeText } from "@/server/kit/list";
-import { inScope } from "@/server/kit/scope";
-import { partyCount } from "@/server/modules/basic/firm-counts";
-import { firms } from "@/server/modules/basic/firm.table";
+import type { SessionUser } from "@/server/platform/call/context";
+import { likeText } from "@/server/platform/sql/list";
+import { inScope } from "@/server/reference/scope";
+import { partyCount } from "@/server/modules/basic/firm/firm-counts";
+import { firms } from "@/server/reference/firm.table";
 
 /** Member firms of the same association as `companyId` whose full name or credit code is exactly one of these texts. */
 export async function firmsByExactName(db: Db, companyId: string, texts: readonly string[]) {

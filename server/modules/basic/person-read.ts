@@ -1,11 +1,11 @@
 import { and, asc, count, eq, ilike, inArray, ne, sql, type SQL, type SQLWrapper } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Db } from "@/server/db/client";
-import type { SessionUser } from "@/server/kit/context";
-import { likeText } from "@/server/kit/list";
-import { inScope } from "@/server/kit/scope";
-import { firms } from "@/server/modules/basic/firm.table";
-import { staff } from "@/server/modules/basic/staff.table";
+import type { SessionUser } from "@/server/platform/call/context";
+import { likeText } from "@/server/platform/sql/list";
+import { inScope } from "@/server/reference/scope";
+import { firms } from "@/server/reference/firm.table";
+import { staff } from "@/server/reference/staff.table";
 
 const ON_STAFF = 1;
 /** Of `audit_status`. */

@@ -1,11 +1,11 @@
 import { normaliseBrackets } from "@/contracts/basic/firm-name";
 import { COMPANY_STATUS, NATURE } from "@/contracts/basic/firm-form";
 import type { Db } from "@/server/db/client";
-import { invalid } from "@/server/kit/errors";
-import { newId } from "@/server/kit/id";
-import type { Vault } from "@/server/kit/vault";
-import { findParent } from "@/server/modules/basic/firm-facts";
-import { firms, type NewFirmRecord } from "@/server/modules/basic/firm.table";
+import { invalid } from "@/server/platform/call/errors";
+import { newId } from "@/server/platform/clock/id";
+import type { Vault } from "@/server/platform/secrets/vault";
+import { findParent } from "@/server/modules/basic/firm/firm-facts";
+import { firms, type NewFirmRecord } from "@/server/reference/firm.table";
 
 // What this domain does for others, inside their transaction.
 

@@ -2,14 +2,14 @@
 import { and, asc, count, eq, ilike, inArray, sql, type SQL } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Db } from "@/server/db/client";
-import type { SessionUser } from "@/server/kit/context";
-import { likeText } from "@/server/kit/list";
-import { inScope } from "@/server/kit/scope";
-import { firmBranches } from "@/server/modules/basic/firm-branch.table";
-import { firmConfirmations } from "@/server/modules/basic/firm-history.table";
-import { firmPartners } from "@/server/modules/basic/firm-partner.table";
-import { firms } from "@/server/modules/basic/firm.table";
-import { staff } from "@/server/modules/basic/staff.table";
+import type { SessionUser } from "@/server/platform/call/context";
+import { likeText } from "@/server/platform/sql/list";
+import { inScope } from "@/server/reference/scope";
+import { firmBranches } from "@/server/modules/basic/firm/firm-branch.table";
+import { firmConfirmations } from "@/server/modules/basic/firm/firm-history.table";
+import { firmPartners } from "@/server/modules/basic/firm/firm-partner.table";
+import { firms } from "@/server/reference/firm.table";
+import { staff } from "@/server/reference/staff.table";
 
 export { firmsByExactName, memberFirms } from "@/server/modules/basic/lookups";
 
@@ -212,7 +212,7 @@ export async function ownStaffRecord(db: Db, staffId: string) {
 export const isFirmNamed = (column: PgColumn, part: string): SQL =>
   sql`${column} in (select ${firms.companyId} from ${firms} where ${ilike(firms.companyName, `%${likeText(part)}%`)})`;
 
-export { closedFirmReason } from "@/server/modules/basic/firm-closed";
+export { closedFirmReason } from "@/server/reference/firm-closed";
 export {
   currentFirms,
   isPersonOf,
@@ -221,4 +221,4 @@ export {
   staffIdsOf,
   staffKeys,
 } from "@/server/modules/basic/person-read";
-export { type StaffTraits, staffTraits } from "@/server/modules/basic/staff-party";
+export { type StaffTraits, staffTraits } from "@/server/modules/basic/staff/staff-party";

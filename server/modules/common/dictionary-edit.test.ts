@@ -2,11 +2,11 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { DictionaryEntry, DictionaryType } from "@/contracts/common/dictionary-edit";
-import { DEMO } from "@/server/db/seed/demo";
-import { seed } from "@/server/db/seed/seed";
-import { buildTestApp, createUser, openSession, type TestApp } from "@/server/kit/testing";
-import { standardEntries } from "@/server/modules/common/dictionary-data";
-import { loadDictionaries } from "@/server/modules/common/dictionary-load";
+import { DEMO } from "@/server/seed/demo";
+import { seed } from "@/server/seed/seed";
+import { buildTestApp, createUser, openSession, type TestApp } from "@/server/testing/testing";
+import { standardEntries } from "@/server/reference/dictionary-data";
+import { loadDictionaries } from "@/server/reference/dictionary-load";
 
 let t: TestApp;
 let token: string;

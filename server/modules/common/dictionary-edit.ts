@@ -2,18 +2,18 @@ import { and, asc, eq } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
 import { type DictionaryEntry, dictionaryEditApi } from "@/contracts/common/dictionary-edit";
 import type { Db } from "@/server/db/client";
-import type { Context } from "@/server/kit/context";
-import { labelOfDictionary } from "@/server/kit/contract-words";
-import { conflict, invalid, notFound, stateConflict } from "@/server/kit/errors";
-import { newId } from "@/server/kit/id";
-import { implement } from "@/server/kit/implement";
-import { historyPage } from "@/server/kit/history";
-import { assertStaff } from "@/server/kit/scope";
+import type { Context } from "@/server/platform/call/context";
+import { labelOfDictionary } from "@/server/platform/openapi/contract-words";
+import { conflict, invalid, notFound, stateConflict } from "@/server/platform/call/errors";
+import { newId } from "@/server/platform/clock/id";
+import { implement } from "@/server/platform/call/implement";
+import { historyPage } from "@/server/records/history";
+import { assertStaff } from "@/server/reference/scope";
 import { raiseDictionary } from "@/server/modules/common/dictionary";
-import { dictionaryChanges as changes, dictionaryItems as items } from "@/server/modules/common/dictionary.table";
-import { dictionaryOf } from "@/server/modules/common/dictionary-cache";
-import { DICTIONARY_TITLES, standardEntries } from "@/server/modules/common/dictionary-data";
-import { groupBy } from "@/server/modules/common/group-by";
+import { dictionaryChanges as changes, dictionaryItems as items } from "@/server/reference/dictionary.table";
+import { dictionaryOf } from "@/server/reference/dictionary-cache";
+import { DICTIONARY_TITLES, standardEntries } from "@/server/reference/dictionary-data";
+import { groupBy } from "@/server/reference/group-by";
 
 /** The product's rules hang on these values: another one would have no meaning, a disabled one would stop a rule. */
 const FIXED =

@@ -2,12 +2,12 @@ import { eq, sql } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
 import { type DictionaryItem, dictionaryApi } from "@/contracts/common/dictionary";
 import type { Db } from "@/server/db/client";
-import type { HttpContext } from "@/server/kit/context";
-import { notFound } from "@/server/kit/errors";
-import { implement } from "@/server/kit/implement";
-import type { Services } from "@/server/kit/services";
-import { DICTIONARY, dictionaryOf, type DictionarySnapshot } from "@/server/modules/common/dictionary-cache";
-import { referenceVersions } from "@/server/modules/common/reference.table";
+import type { HttpContext } from "@/server/platform/call/context";
+import { notFound } from "@/server/platform/call/errors";
+import { implement } from "@/server/platform/call/implement";
+import type { Services } from "@/server/platform/call/services";
+import { DICTIONARY, dictionaryOf, type DictionarySnapshot } from "@/server/reference/dictionary-cache";
+import { referenceVersions } from "@/server/reference/reference.table";
 
 interface ReadContext {
   readonly db: Db;

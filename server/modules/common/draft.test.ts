@@ -3,9 +3,9 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { authApi } from "@/contracts/auth/session";
 import { draftApi, type FormDraft, MAX_DRAFT_CHARS } from "@/contracts/common/draft";
-import { DEMO, userIdOf } from "@/server/db/seed/demo";
-import { seed } from "@/server/db/seed/seed";
-import { buildTestApp, openSession, type TestApp } from "@/server/kit/testing";
+import { DEMO, userIdOf } from "@/server/seed/demo";
+import { seed } from "@/server/seed/seed";
+import { buildTestApp, openSession, type TestApp } from "@/server/testing/testing";
 import { dropOldDrafts } from "@/server/modules/common/draft";
 import { formDrafts } from "@/server/modules/common/draft.table";
 

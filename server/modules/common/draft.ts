@@ -2,8 +2,8 @@ import { and, desc, eq, lt, notInArray, sql } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
 import { DRAFT_DAYS, draftApi } from "@/contracts/common/draft";
 import type { Db } from "@/server/db/client";
-import type { Handler, SessionUser } from "@/server/kit/context";
-import { implement } from "@/server/kit/implement";
+import type { Handler, SessionUser } from "@/server/platform/call/context";
+import { implement } from "@/server/platform/call/implement";
 import { formDrafts } from "@/server/modules/common/draft.table";
 
 /** Drafts of one user and firm; beyond them the oldest go. */

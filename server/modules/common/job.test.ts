@@ -3,12 +3,12 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { eq } from "drizzle-orm";
 import type { JobRow } from "@/contracts/common/job";
-import { DEMO } from "@/server/db/seed/demo";
-import { seed } from "@/server/db/seed/seed";
-import { newId } from "@/server/kit/id";
-import { jobs, type JobStatus } from "@/server/kit/jobs.table";
-import { buildTestApp, createUser, openSession, type TestApp } from "@/server/kit/testing";
-import { orgs } from "@/server/modules/auth/user.table";
+import { DEMO } from "@/server/seed/demo";
+import { seed } from "@/server/seed/seed";
+import { newId } from "@/server/platform/clock/id";
+import { jobs, type JobStatus } from "@/server/platform/jobs/jobs.table";
+import { buildTestApp, createUser, openSession, type TestApp } from "@/server/testing/testing";
+import { orgs } from "@/server/reference/user.table";
 
 let t: TestApp;
 let token: string;

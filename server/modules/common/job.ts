@@ -2,19 +2,19 @@ import { and, eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
 import { JOB_STATUS, jobApi, type JobRow } from "@/contracts/common/job";
 import type { Db } from "@/server/db/client";
-import type { Context, SessionUser } from "@/server/kit/context";
-import { notFound, stateConflict } from "@/server/kit/errors";
-import { implement } from "@/server/kit/implement";
-import { dropParts } from "@/server/kit/job-parts";
-import { OVER } from "@/server/kit/job-run";
-import { jobs, type JobStatus } from "@/server/kit/jobs.table";
-import { listPage } from "@/server/kit/list";
-import { OUTBOX_JOB } from "@/server/kit/outbox/outbox";
-import { readyAgain, resendFault } from "@/server/kit/outbox/resend";
-import { assertStaff, inScope } from "@/server/kit/scope";
+import type { Context, SessionUser } from "@/server/platform/call/context";
+import { notFound, stateConflict } from "@/server/platform/call/errors";
+import { implement } from "@/server/platform/call/implement";
+import { dropParts } from "@/server/platform/jobs/parts";
+import { OVER } from "@/server/platform/jobs/run";
+import { jobs, type JobStatus } from "@/server/platform/jobs/jobs.table";
+import { listPage } from "@/server/platform/sql/list";
+import { OUTBOX_JOB } from "@/server/platform/outbox/outbox";
+import { readyAgain, resendFault } from "@/server/platform/outbox/resend";
+import { assertStaff, inScope } from "@/server/reference/scope";
 import { peopleInReach } from "@/server/modules/auth/read";
 import { firmBriefs, isFirmNamed } from "@/server/modules/basic/read";
-import { outboxMessages } from "@/server/modules/common/outbox.table";
+import { outboxMessages } from "@/server/platform/outbox/outbox.table";
 
 const KINDS: readonly (readonly [RegExp, string])[] = [
   [new RegExp(`^${OUTBOX_JOB}$`), "发送邮件或短信"],

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from "fastify";
 import { type Locality, localityApi } from "@/contracts/common/locality";
-import { notFound } from "@/server/kit/errors";
-import { implement } from "@/server/kit/implement";
-import { evictLocalities, localities } from "@/server/modules/common/localities";
+import { notFound } from "@/server/platform/call/errors";
+import { implement } from "@/server/platform/call/implement";
+import { evictLocalities, localities } from "@/server/reference/localities";
 
 function below(parents: ReadonlyMap<string, Locality[]>, code: string): Locality[] {
   const list = parents.get(code);

@@ -2,13 +2,13 @@ import { and, arrayContains, arrayOverlaps, desc, eq, gt, inArray, isNull, lte, 
 import type { Notice } from "@/contracts/common/notice";
 import { NOTICE_STATUS, NOTICE_TARGET, type noticeArchiveApi } from "@/contracts/common/sys-notice";
 import type { Db } from "@/server/db/client";
-import { hasCode } from "@/server/kit/access";
-import type { Handler, SessionUser } from "@/server/kit/context";
-import { notFound } from "@/server/kit/errors";
-import { filesOf } from "@/server/kit/files-take";
-import { storedFiles } from "@/server/kit/files.table";
-import { likeText, listPage } from "@/server/kit/list";
-import { assertStaff } from "@/server/kit/scope";
+import { hasCode } from "@/server/platform/call/access";
+import type { Handler, SessionUser } from "@/server/platform/call/context";
+import { notFound } from "@/server/platform/call/errors";
+import { filesOf } from "@/server/platform/files/take";
+import { storedFiles } from "@/server/platform/files/files.table";
+import { likeText, listPage } from "@/server/platform/sql/list";
+import { assertStaff } from "@/server/reference/scope";
 import { notices } from "@/server/modules/common/sys-notice.table";
 
 /** `bizType` of a notice's files. */

@@ -3,10 +3,10 @@ import type { FastifyInstance } from "fastify";
 import { noticeApi } from "@/contracts/common/notice";
 import { NOTICE_TARGET } from "@/contracts/common/sys-notice";
 import type { Db } from "@/server/db/client";
-import type { SessionUser } from "@/server/kit/context";
-import { implement } from "@/server/kit/implement";
+import type { SessionUser } from "@/server/platform/call/context";
+import { implement } from "@/server/platform/call/implement";
 import { accountRights } from "@/server/modules/auth/read";
-import { dictionaryOf } from "@/server/modules/common/dictionary-cache";
+import { dictionaryOf } from "@/server/reference/dictionary-cache";
 import { validNotices } from "@/server/modules/common/notice-read";
 
 const STAFF = 2;

@@ -1,19 +1,19 @@
 import { and, desc, eq, gte, ilike, inArray, lt, type SQL, sql } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
 import { mailLogApi, SEND_STATUS, smsLogApi } from "@/contracts/common/outbox";
-import type { Context, SessionUser } from "@/server/kit/context";
-import { notFound, stateConflict } from "@/server/kit/errors";
-import { implement } from "@/server/kit/implement";
-import { retryable } from "@/server/kit/job-run";
-import { listPage } from "@/server/kit/list";
-import { OUTBOX_JOB } from "@/server/kit/outbox/outbox";
-import { canResend, resend, resendFault } from "@/server/kit/outbox/resend";
-import type { Ports } from "@/server/kit/outbox/create";
-import type { Lane } from "@/server/kit/job-options";
-import { sendMessage, type SendTimes } from "@/server/kit/outbox/send";
-import { assertStaff } from "@/server/kit/scope";
+import type { Context, SessionUser } from "@/server/platform/call/context";
+import { notFound, stateConflict } from "@/server/platform/call/errors";
+import { implement } from "@/server/platform/call/implement";
+import { retryable } from "@/server/platform/jobs/run";
+import { listPage } from "@/server/platform/sql/list";
+import { OUTBOX_JOB } from "@/server/platform/outbox/outbox";
+import { canResend, resend, resendFault } from "@/server/platform/outbox/resend";
+import type { Ports } from "@/server/platform/outbox/create";
+import type { Lane } from "@/server/platform/jobs/options";
+import { sendMessage, type SendTimes } from "@/server/platform/outbox/send";
+import { assertStaff } from "@/server/reference/scope";
 import { firmBriefs } from "@/server/modules/basic/read";
-import { type Channel, outboxMessages as messages } from "@/server/modules/common/outbox.table";
+import { type Channel, outboxMessages as messages } from "@/server/platform/outbox/outbox.table";
 
 const COLUMNS = {
   messageId: messages.messageId,

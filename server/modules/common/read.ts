@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import type { Db } from "@/server/db/client";
-import type { Vault } from "@/server/kit/vault";
-import { localities } from "@/server/modules/common/localities";
+import type { Vault } from "@/server/platform/secrets/vault";
+import { localities } from "@/server/reference/localities";
 import { whitelist } from "@/server/modules/common/whitelist.table";
 
 // What other domains may know of this one: place names, whitelist. Dictionary labels: `dictionaryOf` below.
-export { dictionaryOf } from "@/server/modules/common/dictionary-cache";
+export { dictionaryOf } from "@/server/reference/dictionary-cache";
 
 /** Whether the three codes name a province, a city in it and a district in that. */
 export function isLocalityPath(provinceCode: string, cityCode: string, districtCode: string): boolean {

@@ -12,14 +12,14 @@ import {
   noticeRules,
 } from "@/contracts/common/sys-notice";
 import type { Db } from "@/server/db/client";
-import type { Handler, SessionUser } from "@/server/kit/context";
-import { conflict, invalid, notFound, stateConflict } from "@/server/kit/errors";
-import { filesOf, takeFiles } from "@/server/kit/files-take";
-import { newId } from "@/server/kit/id";
-import { implement } from "@/server/kit/implement";
-import { listPage } from "@/server/kit/list";
-import { richTextOf } from "@/server/kit/rich-text";
-import { assertStaff } from "@/server/kit/scope";
+import type { Handler, SessionUser } from "@/server/platform/call/context";
+import { conflict, invalid, notFound, stateConflict } from "@/server/platform/call/errors";
+import { filesOf, takeFiles } from "@/server/platform/files/take";
+import { newId } from "@/server/platform/clock/id";
+import { implement } from "@/server/platform/call/implement";
+import { listPage } from "@/server/platform/sql/list";
+import { richTextOf } from "@/server/platform/text/rich-text";
+import { assertStaff } from "@/server/reference/scope";
 import { orgName } from "@/server/modules/auth/read";
 import {
   getArchived,

@@ -1,8 +1,8 @@
 // The list of receivers that limits of outgoing messages do not bind: sealed, masked, the association's. // spec §7
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
-import { DEMO } from "@/server/db/seed/demo";
-import { demoApp, type DemoApp, type Send } from "@/server/db/seed/demo-app";
+import { DEMO } from "@/server/seed/demo";
+import { demoApp, type DemoApp, type Send } from "@/server/seed/demo-app";
 import { isWhitelisted } from "@/server/modules/common/read";
 
 const BASE = "/rest/common/msg/whitelist/v1.0";

@@ -2,12 +2,12 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
 import { WHITE_TYPE, whitelistApi, whitelistRules } from "@/contracts/common/whitelist";
 import { maskMobile } from "@/contracts/kit/id-no";
-import type { Handler } from "@/server/kit/context";
-import { conflict, invalid, notFound, stateConflict } from "@/server/kit/errors";
-import { newId } from "@/server/kit/id";
-import { implement } from "@/server/kit/implement";
-import { likeText, listPage } from "@/server/kit/list";
-import { assertStaff } from "@/server/kit/scope";
+import type { Handler } from "@/server/platform/call/context";
+import { conflict, invalid, notFound, stateConflict } from "@/server/platform/call/errors";
+import { newId } from "@/server/platform/clock/id";
+import { implement } from "@/server/platform/call/implement";
+import { likeText, listPage } from "@/server/platform/sql/list";
+import { assertStaff } from "@/server/reference/scope";
 import { receiverKey } from "@/server/modules/common/read";
 import { whitelist } from "@/server/modules/common/whitelist.table";
 

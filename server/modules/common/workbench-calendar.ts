@@ -3,7 +3,7 @@ import type { todo } from "@/contracts/common/workbench";
 import { PERMISSION_CODES, type PermissionCode } from "@/contracts/access";
 import { field } from "@/contracts/kit/field";
 import { CODE_LABELS } from "@/contracts/access-labels";
-import { defineParam } from "@/server/kit/params";
+import { defineParam } from "@/server/platform/params/params";
 
 export type Todo = z.infer<typeof todo>;
 

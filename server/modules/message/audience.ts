@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { FieldError } from "@/contracts/kit/validate";
 import { MSG_SCOPE } from "@/contracts/message/site-message";
 import type { Db } from "@/server/db/client";
-import { invalid } from "@/server/kit/errors";
+import { invalid } from "@/server/platform/call/errors";
 import { type Audience, memberRoles, userChoices } from "@/server/modules/auth/read";
 import { firmChoices, firmCities, firmIdsOf } from "@/server/modules/basic/read";
 import { localityText } from "@/server/modules/common/read";

@@ -4,11 +4,11 @@ import { inboxApi, type InboxDetail, type InboxRow, MSG_READ, WITHDRAWN_TITLE } 
 import { MSG_STATUS } from "@/contracts/message/site-message";
 import { MOST_UNREAD, type Unread, unreadApi } from "@/contracts/message/unread";
 import type { Db } from "@/server/db/client";
-import type { Handler } from "@/server/kit/context";
-import { notFound, stateConflict } from "@/server/kit/errors";
-import { filesOf } from "@/server/kit/files-take";
-import { implement } from "@/server/kit/implement";
-import { likeText, listPage } from "@/server/kit/list";
+import type { Handler } from "@/server/platform/call/context";
+import { notFound, stateConflict } from "@/server/platform/call/errors";
+import { filesOf } from "@/server/platform/files/take";
+import { implement } from "@/server/platform/call/implement";
+import { likeText, listPage } from "@/server/platform/sql/list";
 import { messageReceivers } from "@/server/modules/message/inbox.table";
 import { fileOfMessage, MESSAGE_FILE, messagePage, sentBetween } from "@/server/modules/message/message-read";
 import { siteMessages } from "@/server/modules/message/site-message.table";

@@ -2,11 +2,11 @@
 // working meanwhile, and a process that stops half-way leaves nothing out and nothing twice. // domain b §11.2 (7)
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
-import { DEMO } from "@/server/db/seed/demo";
-import { demoApp, type DemoApp } from "@/server/db/seed/demo-app";
+import { DEMO } from "@/server/seed/demo";
+import { demoApp, type DemoApp } from "@/server/seed/demo-app";
 import { buildApp } from "@/server/app";
-import { createHealth } from "@/server/kit/health";
-import { MARKER } from "@/server/kit/testing";
+import { createHealth } from "@/server/platform/http/health";
+import { MARKER } from "@/server/testing/testing";
 import { delivered, INBOX, MANAGE, ok, personOf, type Person } from "@/server/modules/message/testing";
 
 const FIRMS = 1_200;

@@ -7,13 +7,13 @@ import {
   type siteMessageApi,
 } from "@/contracts/message/site-message";
 import type { Db } from "@/server/db/client";
-import type { BinaryAnswer, Handler, SessionUser } from "@/server/kit/context";
-import { notFound } from "@/server/kit/errors";
-import type { Files } from "@/server/kit/files";
-import { storedAnswer } from "@/server/kit/files-read";
-import { filesOf } from "@/server/kit/files-take";
-import { storedFiles } from "@/server/kit/files.table";
-import { likeText, listPage } from "@/server/kit/list";
+import type { BinaryAnswer, Handler, SessionUser } from "@/server/platform/call/context";
+import { notFound } from "@/server/platform/call/errors";
+import type { Files } from "@/server/platform/files/files";
+import { storedAnswer } from "@/server/platform/files/read";
+import { filesOf } from "@/server/platform/files/take";
+import { storedFiles } from "@/server/platform/files/files.table";
+import { likeText, listPage } from "@/server/platform/sql/list";
 import { userNames } from "@/server/modules/auth/read";
 import { firmBriefs } from "@/server/modules/basic/read";
 import { chosenOf, receiverTextOf } from "@/server/modules/message/audience";

@@ -9,12 +9,12 @@ import {
   siteMessageApi,
 } from "@/contracts/message/site-message";
 import type { Db } from "@/server/db/client";
-import type { Handler, SessionUser } from "@/server/kit/context";
-import { conflict, invalid, notFound, stateConflict } from "@/server/kit/errors";
-import { takeFiles } from "@/server/kit/files-take";
-import { newId } from "@/server/kit/id";
-import { implement } from "@/server/kit/implement";
-import { richTextOf } from "@/server/kit/rich-text";
+import type { Handler, SessionUser } from "@/server/platform/call/context";
+import { conflict, invalid, notFound, stateConflict } from "@/server/platform/call/errors";
+import { takeFiles } from "@/server/platform/files/take";
+import { newId } from "@/server/platform/clock/id";
+import { implement } from "@/server/platform/call/implement";
+import { richTextOf } from "@/server/platform/text/rich-text";
 import { audienceSize, userChoices } from "@/server/modules/auth/read";
 import { firmChoices } from "@/server/modules/basic/read";
 import { assertAddressable, audienceOf, cityChoices, roleChoices } from "@/server/modules/message/audience";

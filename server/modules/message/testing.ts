@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import type { InboxDetail, InboxRow } from "@/contracts/message/inbox";
 import type { MessageDetail } from "@/contracts/message/site-message";
 import type { Unread } from "@/contracts/message/unread";
-import { DEMO } from "@/server/db/seed/demo";
-import { type DemoApp, type Reply, type Send, TEST_NOW } from "@/server/db/seed/demo-app";
+import { DEMO } from "@/server/seed/demo";
+import { type DemoApp, type Reply, type Send, TEST_NOW } from "@/server/seed/demo-app";
 import { multipart } from "@/server/tests/examples";
 
 export const MANAGE = "/rest/common/siteMsg/management/v1.0";

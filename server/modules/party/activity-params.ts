@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { ACTIVITY } from "@/contracts/party/activity-fields";
 import { STANDARD_TARGETS } from "@/contracts/party/activity-score";
-import { defineParam } from "@/server/kit/params";
-import type { Services } from "@/server/kit/services";
+import { defineParam } from "@/server/platform/params/params";
+import type { Services } from "@/server/platform/call/services";
 
 /** Whether the association reviews activities; without review a submission takes effect. // domain a §6.2 [AC] */
 export const activityAudit = defineParam("party.activity.audit", z.boolean(), true, "党建活动提交后须审核");

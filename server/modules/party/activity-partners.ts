@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { CoOrganizer } from "@/contracts/party/activity-fields";
 import type { Finding } from "@/contracts/kit/validate";
-import type { PlainContext } from "@/server/kit/plain/parts";
+import type { PlainContext } from "@/server/records/parts";
 import { firmsByExactName } from "@/server/modules/basic/read";
 import { partyActivities } from "@/server/modules/party/activity.table";
 

@@ -8,7 +8,7 @@ import type { ActivityForm } from "@/contracts/party/activity-form";
 import { aGuest, aLesson } from "@/contracts/party/activity-sample";
 import type { Scoreboard } from "@/contracts/party/activity-score";
 import { PERMISSION_CODES } from "@/contracts/access";
-import { createUser, openSession } from "@/server/kit/testing";
+import { createUser, openSession } from "@/server/testing/testing";
 import { fullUser } from "@/server/tests/examples";
 import {
   F,

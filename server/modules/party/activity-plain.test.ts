@@ -1,7 +1,7 @@
 // Guarantees that a party activity shares with every plain record, and the forms that it refuses. // domain a §6
 import { activity } from "@/contracts/party/activity";
 import { aGuest, aLesson } from "@/contracts/party/activity-sample";
-import { plainPromises } from "@/server/kit/plain/testing";
+import { plainPromises } from "@/server/records/testing";
 
 plainPromises({
   of: activity,

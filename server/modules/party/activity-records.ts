@@ -3,15 +3,15 @@ import { activity } from "@/contracts/party/activity";
 import { type ActivityForm, canonicalActivity } from "@/contracts/party/activity-form";
 import { activityGaps, activityRules, dayOf } from "@/contracts/party/activity-rules";
 import { FILING } from "@/contracts/workflow/filing";
-import type { PlainContext } from "@/server/kit/plain/parts";
-import { plainRecords } from "@/server/kit/plain/records";
-import { cleanRichText } from "@/server/kit/rich-text";
+import type { PlainContext } from "@/server/records/parts";
+import { plainRecords } from "@/server/records/records";
+import { cleanRichText } from "@/server/platform/text/rich-text";
 import { activityAudit, backdateDays } from "@/server/modules/party/activity-params";
 import { partnersOf, unknownPartners } from "@/server/modules/party/activity-partners";
 import { onRoster, openedPeople, peopleFindings } from "@/server/modules/party/activity-people";
 import { partyActivities } from "@/server/modules/party/activity.table";
-import { filingRules } from "@/server/modules/workflow/port";
-import { unusedSteps } from "@/server/modules/workflow/read";
+import { filingRules } from "@/server/records/steps/port";
+import { unusedSteps } from "@/server/records/steps/read";
 
 type Stored = typeof partyActivities.$inferSelect;
 

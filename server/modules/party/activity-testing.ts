@@ -8,12 +8,12 @@ import { PHOTO_TYPE } from "@/contracts/party/activity-fields";
 import type { ActivityForm } from "@/contracts/party/activity-form";
 import { aLesson } from "@/contracts/party/activity-sample";
 import { fillPath } from "@/contracts/kit/endpoint";
-import { DEMO } from "@/server/db/seed/demo";
-import { seed } from "@/server/db/seed/seed";
-import { newId } from "@/server/kit/id";
+import { DEMO } from "@/server/seed/demo";
+import { seed } from "@/server/seed/seed";
+import { newId } from "@/server/platform/clock/id";
 import { partyMembers } from "@/server/modules/party/member.table";
-import { aPng } from "@/server/kit/files-samples";
-import { buildTestApp, type TestApp } from "@/server/kit/testing";
+import { aPng } from "@/server/platform/files/samples";
+import { buildTestApp, type TestApp } from "@/server/testing/testing";
 import { fullStaff, fullUser, multipart } from "@/server/tests/examples";
 
 export const F = DEMO.firm;

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { boolean, index, integer, jsonb, numeric, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import type { CoOrganizer, Participant } from "@/contracts/party/activity-fields";
-import { plainColumns } from "@/server/kit/plain/firm-columns";
-import { instant } from "@/server/kit/system-columns";
+import { plainColumns } from "@/server/records/firm-columns";
+import { instant } from "@/server/platform/sql/system-columns";
 
 const none = sql`'[]'::jsonb`;
 

@@ -6,7 +6,7 @@ import type { Participant } from "@/contracts/party/activity-fields";
 import type { ActivityForm } from "@/contracts/party/activity-form";
 import { aGuest, aLesson } from "@/contracts/party/activity-sample";
 import type { Scoreboard } from "@/contracts/party/activity-score";
-import { anXlsx, aPng } from "@/server/kit/files-samples";
+import { anXlsx, aPng } from "@/server/platform/files/samples";
 import { fullUser } from "@/server/tests/examples";
 import {
   F,

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { activityApi } from "@/contracts/party/activity";
-import { implement } from "@/server/kit/implement";
+import { implement } from "@/server/platform/call/implement";
 import { copyActivity, copyJoint, listJoint } from "@/server/modules/party/activity-copy";
 import { listPeople } from "@/server/modules/party/activity-people";
 import { activityRecords } from "@/server/modules/party/activity-records";

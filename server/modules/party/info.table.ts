@@ -1,8 +1,8 @@
 import { boolean, date, index, integer, jsonb, numeric, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import type { PartySnapshot } from "@/contracts/party/info-year";
 import type { PartyValues } from "@/contracts/party/info-fields";
-import { plainColumns } from "@/server/kit/plain/firm-columns";
-import { instant } from "@/server/kit/system-columns";
+import { plainColumns } from "@/server/records/firm-columns";
+import { instant } from "@/server/platform/sql/system-columns";
 
 /**
  * 党组织信息, one record per firm. The three mobiles hold sealed values. What the roster says is counted when asked.

@@ -10,11 +10,11 @@ import { aCoveredFirm, aMember, aParty } from "@/contracts/party/info-sample";
 import { partyMember } from "@/contracts/party/member";
 import { reportYearOf, STANDARD_REPORT_UNTIL } from "@/contracts/party/report-year";
 import { unreportedApi } from "@/contracts/party/unreported";
-import { DEMO } from "@/server/db/seed/demo";
+import { DEMO } from "@/server/seed/demo";
 import type { PlainDetail } from "@/contracts/kit/plain";
-import { plainPromises } from "@/server/kit/plain/testing";
-import { calendarDate } from "@/server/kit/services";
-import type { TestApp } from "@/server/kit/testing";
+import { plainPromises } from "@/server/records/testing";
+import { calendarDate } from "@/server/platform/call/services";
+import type { TestApp } from "@/server/testing/testing";
 import { buildPartyApp, emptyParty, handsOf, type Hands } from "@/server/modules/party/testing";
 
 const form = { ...aCoveredFirm(), attachments: [] };

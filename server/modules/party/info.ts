@@ -9,11 +9,11 @@ import { type PartyFacts, partyRules } from "@/contracts/party/info-rules";
 import { isReportDue, reportYearOf } from "@/contracts/party/report-year";
 import type { Finding } from "@/contracts/kit/validate";
 import { FILING } from "@/contracts/workflow/filing";
-import { stateConflict } from "@/server/kit/errors";
-import { implement } from "@/server/kit/implement";
-import type { PlainContext } from "@/server/kit/plain/parts";
-import { plainRecords } from "@/server/kit/plain/records";
-import type { Vault } from "@/server/kit/vault";
+import { stateConflict } from "@/server/platform/call/errors";
+import { implement } from "@/server/platform/call/implement";
+import type { PlainContext } from "@/server/records/parts";
+import { plainRecords } from "@/server/records/records";
+import type { Vault } from "@/server/platform/secrets/vault";
 import { partyOrgs, type PartyOrgRecord } from "@/server/modules/party/info.table";
 import { partyMembers } from "@/server/modules/party/member.table";
 import { limitsOf, probationMonths, reportUntil } from "@/server/modules/party/params";
@@ -27,8 +27,8 @@ import {
   type YearHandler,
   yearsOf,
 } from "@/server/modules/party/snapshot";
-import { filingRules, type Held, type StepContext } from "@/server/modules/workflow/port";
-import { sideOf, unusedSteps } from "@/server/modules/workflow/read";
+import { filingRules, type Held, type StepContext } from "@/server/records/steps/port";
+import { sideOf, unusedSteps } from "@/server/records/steps/read";
 
 const SEALED = [
   "secretaryMobile",

@@ -7,11 +7,11 @@ import { aMember } from "@/contracts/party/info-sample";
 import { memberSheet, partyMember } from "@/contracts/party/member";
 import { restBase } from "@/contracts/kit/endpoint";
 import type { SheetJob } from "@/contracts/kit/sheet";
-import { DEMO } from "@/server/db/seed/demo";
-import type { SheetColumn, SheetValue } from "@/server/kit/excel/excel";
-import { sheetColumns } from "@/server/kit/sheet/columns";
-import { importer, TESTER } from "@/server/kit/sheet/testing";
-import type { TestApp } from "@/server/kit/testing";
+import { DEMO } from "@/server/seed/demo";
+import type { SheetColumn, SheetValue } from "@/server/platform/excel/excel";
+import { sheetColumns } from "@/server/records/sheet/columns";
+import { importer, TESTER } from "@/server/records/sheet/testing";
+import type { TestApp } from "@/server/testing/testing";
 import { buildPartyApp, emptyParty, handsOf, type Hands } from "@/server/modules/party/testing";
 import { fullUser } from "@/server/tests/examples";
 

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { boolean, date, index, integer, numeric, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
-import { plainColumns } from "@/server/kit/plain/firm-columns";
+import { plainColumns } from "@/server/records/firm-columns";
 
 /** 党员名册. `idNo` holds the sealed number, `idNoIndex` its keyed hash, `idNoMask` what lists show. // domain a §5.2 */
 export const partyMembers = pgTable(

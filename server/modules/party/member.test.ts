@@ -8,9 +8,9 @@ import { factsOfIdNo } from "@/contracts/kit/id-no";
 import { partyInfo } from "@/contracts/party/info";
 import { aCoveredFirm, aMember } from "@/contracts/party/info-sample";
 import { partyMember } from "@/contracts/party/member";
-import { DEMO } from "@/server/db/seed/demo";
-import { plainPromises } from "@/server/kit/plain/testing";
-import type { TestApp } from "@/server/kit/testing";
+import { DEMO } from "@/server/seed/demo";
+import { plainPromises } from "@/server/records/testing";
+import type { TestApp } from "@/server/testing/testing";
 import { buildPartyApp, emptyParty, handsOf, type Hands } from "@/server/modules/party/testing";
 
 const numbers = [1, 2, 3, 4].map((n) => sampleIdNo(n));

@@ -4,11 +4,11 @@ import { partyMember } from "@/contracts/party/member";
 import { isPartyStatus, leavingFields, MAX_ROSTER } from "@/contracts/party/member-fields";
 import { rowChanges } from "@/contracts/kit/diff";
 import { personalItems } from "@/contracts/kit/personal";
-import type { Context, Handler } from "@/server/kit/context";
-import { invalid, notFound, stateConflict } from "@/server/kit/errors";
-import { implement } from "@/server/kit/implement";
-import { plainRecords } from "@/server/kit/plain/records";
-import { actingCompanyId, assertReach } from "@/server/kit/scope";
+import type { Context, Handler } from "@/server/platform/call/context";
+import { invalid, notFound, stateConflict } from "@/server/platform/call/errors";
+import { implement } from "@/server/platform/call/implement";
+import { plainRecords } from "@/server/records/records";
+import { actingCompanyId, assertReach } from "@/server/reference/scope";
 import { firmBriefs, staffTraits } from "@/server/modules/basic/read";
 import { tookPart } from "@/server/modules/party/activity-people";
 import { partyOrgs } from "@/server/modules/party/info.table";
@@ -17,7 +17,7 @@ import { syncHandlers } from "@/server/modules/party/member-sync";
 import { partyMembers, type PartyMemberRecord } from "@/server/modules/party/member.table";
 import { duesSteps, probationMonths } from "@/server/modules/party/params";
 import { documentsOf, linesOf, rosterOf, rowOf, staffFactsOf } from "@/server/modules/party/roster";
-import { sideOf } from "@/server/modules/workflow/read";
+import { sideOf } from "@/server/records/steps/read";
 
 type Api = (typeof partyMember)["api"];
 /** People that a picker shows at once; more is what typing a name is for. */

@@ -3,7 +3,7 @@ import { STANDARD_DUES } from "@/contracts/party/dues";
 import { type PartyLimits, STANDARD_LIMITS } from "@/contracts/party/info-rules";
 import { STANDARD_PROBATION_MONTHS } from "@/contracts/party/member-rules";
 import { STANDARD_REPORT_UNTIL } from "@/contracts/party/report-year";
-import { defineParam, type Params } from "@/server/kit/params";
+import { defineParam, type Params } from "@/server/platform/params/params";
 
 const heads = (key: keyof PartyLimits, label: string) =>
   defineParam(`party.${key}`, z.int().min(1).max(10_000), STANDARD_LIMITS[key], label);

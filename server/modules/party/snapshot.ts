@@ -6,10 +6,10 @@ import type { PartyValues } from "@/contracts/party/info-fields";
 import { isPartyMember } from "@/contracts/party/member-fields";
 import type { ReportYear } from "@/contracts/party/report-year";
 import type { Db } from "@/server/db/client";
-import type { Handler } from "@/server/kit/context";
-import { notFound } from "@/server/kit/errors";
-import { newId } from "@/server/kit/id";
-import type { PlainContext } from "@/server/kit/plain/parts";
+import type { Handler } from "@/server/platform/call/context";
+import { notFound } from "@/server/platform/call/errors";
+import { newId } from "@/server/platform/clock/id";
+import type { PlainContext } from "@/server/records/parts";
 import { partySnapshots, type PartyOrgRecord } from "@/server/modules/party/info.table";
 import { countedRoster, rowOf } from "@/server/modules/party/roster";
 

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { PERMISSION_CODES } from "@/contracts/access";
 import type { DataOf, Endpoint, InputOf } from "@/contracts/kit/endpoint";
-import { DEMO } from "@/server/db/seed/demo";
-import { seed } from "@/server/db/seed/seed";
-import { buildTestApp, createUser, openSession, type TestApp } from "@/server/kit/testing";
+import { DEMO } from "@/server/seed/demo";
+import { seed } from "@/server/seed/seed";
+import { buildTestApp, createUser, openSession, type TestApp } from "@/server/testing/testing";
 import { send } from "@/server/tests/examples";
 
 /** The demo association without its party records. */

@@ -3,7 +3,7 @@ import { RP_STATUS, SUBJECT } from "@/contracts/rewards/record-fields";
 import { sendSystemMessage } from "@/server/modules/message/port";
 import { effectRules } from "@/server/modules/rewards/params";
 import type { RewardRecord } from "@/server/modules/rewards/record.table";
-import type { StepContext } from "@/server/modules/workflow/port";
+import type { StepContext } from "@/server/records/steps/port";
 
 /** Dictionary `msg_type`: 到期预警 and other warnings. */
 const WARNING = 4;

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { companyRewardApi } from "@/contracts/rewards/company";
-import { implement } from "@/server/kit/implement";
-import { assertStaff } from "@/server/kit/scope";
+import { implement } from "@/server/platform/call/implement";
+import { assertStaff } from "@/server/reference/scope";
 import { firmChoices } from "@/server/modules/basic/read";
 import { enterCompany } from "@/server/modules/rewards/record-entry";
 import { companyRecords } from "@/server/modules/rewards/records";

@@ -1,7 +1,7 @@
 import { and, eq, lt } from "drizzle-orm";
 import { RP_STATUS, SUBJECT } from "@/contracts/rewards/record-fields";
 import type { Db } from "@/server/db/client";
-import { calendarDate } from "@/server/kit/services";
+import { calendarDate } from "@/server/platform/call/services";
 import { rewardRecords } from "@/server/modules/rewards/record.table";
 import { companyRecords, personRecords } from "@/server/modules/rewards/records";
 

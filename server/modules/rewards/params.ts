@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type EffectRules, STANDARD_EFFECTS } from "@/contracts/rewards/effects";
-import { defineParam } from "@/server/kit/params";
-import type { Services } from "@/server/kit/services";
+import { defineParam } from "@/server/platform/params/params";
+import type { Services } from "@/server/platform/call/services";
 
 const days = (key: string, label: string) => defineParam(key, z.int().min(1).max(3650), 30, label);
 /** From the day on which a penalty took effect. // domain b §8 (2) 申诉 */

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { personRewardApi } from "@/contracts/rewards/person";
-import { implement } from "@/server/kit/implement";
+import { implement } from "@/server/platform/call/implement";
 import { peopleToName } from "@/server/modules/basic/read";
 import { enterPerson } from "@/server/modules/rewards/record-entry";
 import { personRecords } from "@/server/modules/rewards/records";

@@ -10,12 +10,12 @@ import {
   recordRules,
 } from "@/contracts/rewards/record-rules";
 import type { Db } from "@/server/db/client";
-import { invalid } from "@/server/kit/errors";
-import { filesOf } from "@/server/kit/files-take";
-import type { PlainContext, PlainFacts } from "@/server/kit/plain/parts";
-import { yearlyNumber } from "@/server/kit/serial";
-import { canReach, isStaff } from "@/server/kit/scope";
-import { calendarDate } from "@/server/kit/services";
+import { invalid } from "@/server/platform/call/errors";
+import { filesOf } from "@/server/platform/files/take";
+import type { PlainContext, PlainFacts } from "@/server/records/parts";
+import { yearlyNumber } from "@/server/platform/sql/serial";
+import { canReach, isStaff } from "@/server/reference/scope";
+import { calendarDate } from "@/server/platform/call/services";
 import { personOf } from "@/server/modules/basic/read";
 import { appealDays, effectRules, reportDays } from "@/server/modules/rewards/params";
 import { readableBy } from "@/server/modules/rewards/record-reach";

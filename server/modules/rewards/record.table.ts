@@ -1,6 +1,6 @@
 import { date, index, integer, numeric, pgTable, text } from "drizzle-orm/pg-core";
-import { plainColumns } from "@/server/kit/plain/firm-columns";
-import { instant } from "@/server/kit/system-columns";
+import { plainColumns } from "@/server/records/firm-columns";
+import { instant } from "@/server/platform/sql/system-columns";
 
 const yuan = () => numeric({ precision: 18, scale: 2 });
 const day = () => date({ mode: "string" });

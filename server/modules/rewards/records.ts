@@ -1,8 +1,8 @@
 import { inArray } from "drizzle-orm";
 import { companyReward } from "@/contracts/rewards/company";
 import { personReward } from "@/contracts/rewards/person";
-import type { PlainContext } from "@/server/kit/plain/parts";
-import { plainRecords } from "@/server/kit/plain/records";
+import type { PlainContext } from "@/server/records/parts";
+import { plainRecords } from "@/server/records/records";
 import { currentFirms } from "@/server/modules/basic/read";
 import { gapsFor, REWARD_FILE, rulesFor, shownOf, storedFor } from "@/server/modules/rewards/record-facts";
 import { narrowedTo, ownElsewhere } from "@/server/modules/rewards/record-reach";

@@ -3,10 +3,10 @@ import { personRewardApi } from "@/contracts/rewards/person";
 import { PROOF_FILE } from "@/contracts/rewards/record-rules";
 import { rewardSample } from "@/contracts/rewards/record-sample";
 import { type Endpoint, fillPath } from "@/contracts/kit/endpoint";
-import { userIdOf } from "@/server/db/seed/demo";
-import { storedFiles } from "@/server/kit/files.table";
-import { newId } from "@/server/kit/id";
-import type { TestApp } from "@/server/kit/testing";
+import { userIdOf } from "@/server/seed/demo";
+import { storedFiles } from "@/server/platform/files/files.table";
+import { newId } from "@/server/platform/clock/id";
+import type { TestApp } from "@/server/testing/testing";
 import { REWARD_FILE } from "@/server/modules/rewards/record-facts";
 
 const APIS = { company: companyRewardApi, person: personRewardApi } as const;

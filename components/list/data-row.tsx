@@ -1,0 +1,95 @@
+"use client";
+
+import type { KeyboardEvent, ReactNode } from "react";
+import { DATA_FAULT_TEXT, isFaulty } from "@/contracts/kit/data-fault";
+import type { FieldMeta } from "@/contracts/kit/field";
+import { DataFault } from "@/components/fields/data-fault";
+import { fieldText, isFigure, ShowField } from "@/components/fields/show";
+import { type Column, headOf } from "@/components/list/columns";
+import styles from "@/components/list/data-table.module.css";
+import { Icon } from "@/components/ui/icon";
+import { useDictionary } from "@/lib/dictionary/context";
+
+/** What a row shows in one place. */
+export type Cell<Row> = (row: Row) => ReactNode;
+
+const DEFAULT_WIDTH = 120;
+export const widthOf = (meta: FieldMeta): number => meta.width ?? DEFAULT_WIDTH;
+const classOf = ({ kind }: FieldMeta): string | undefined =>
+  isFigure(kind) ? styles.figure : kind === "code" || kind === "idNo" ? styles.code : undefined;
+
+interface SortHeadProps {
+  readonly column: Column;
+  readonly sort: string | undefined;
+  readonly onSort: ((sort: string | undefined) => void) | undefined;
+}
+
+/** A column's head; sortable ones go up, down and back to the standard order. */
+export function SortHead({ column: { key, meta }, sort, onSort }: SortHeadProps) {
+  const order = sort === key ? "ascending" : sort === `-${key}` ? "descending" : undefined;
+  const next = order === "ascending" ? `-${key}` : order === "descending" ? undefined : key;
+  return (
+    <th scope="col" className={classOf(meta)} {...(order ? { "aria-sort": order } : {})}>
+      {onSort ? (
+        <button type="button" className={styles.sort} onClick={() => onSort(next)} title="点击排序">
+          {headOf(meta)}
+          <span className={styles.order} data-order={order ?? "none"}>
+            <Icon name="chevronDown" size={14} />
+          </span>
+        </button>
+      ) : (
+        headOf(meta)
+      )}
+    </th>
+  );
+}
+
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  const step = { ArrowDown: "nextElementSibling", ArrowUp: "previousElementSibling" } as const;
+  const way = step[event.key as keyof typeof step];
+  const next = way && event.currentTarget[way];
+  if (!(next instanceof HTMLElement)) return;
+  event.preventDefault();
+  next.focus();
+}
+
+interface RowProps<R> {
+  readonly id: string;
+  readonly row: R;
+  readonly columns: readonly Column[];
+  readonly render: { readonly [K in keyof R & string]?: Cell<R> };
+  readonly actions: Cell<R> | undefined;
+  readonly onOpen: ((row: R) => void) | undefined;
+}
+
+/** One row; focusable, so that the keyboard walks and opens rows. */
+export function Row<R extends object>({ id, row, columns, render, actions, onOpen }: RowProps<R>) {
+  const dictionary = useDictionary();
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
+    if (event.target !== event.currentTarget) return;
+    if (event.key === "Enter") onOpen?.(row);
+    else moveFocus(event);
+  };
+  return (
+    <tr className={styles.row} data-row-key={id} tabIndex={0} onKeyDown={onKeyDown}>
+      {columns.map(({ key, meta }) => {
+        const value = (row as Readonly<Record<string, unknown>>)[key];
+        const own = render[key as keyof R & string];
+        const isBad = isFaulty(row, key);
+        const text = isBad ? DATA_FAULT_TEXT : fieldText(value, meta, dictionary);
+        return (
+          <td key={key} className={classOf(meta)} data-label={headOf(meta)} data-empty={!own && text === ""}>
+            <div className={styles.cell} title={text}>
+              {isBad ? <DataFault /> : own ? own(row) : <ShowField value={value} meta={meta} />}
+            </div>
+          </td>
+        );
+      })}
+      {actions && (
+        <td className={styles.actions} data-label="操作">
+          {actions(row)}
+        </td>
+      )}
+    </tr>
+  );
+}

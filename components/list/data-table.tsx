@@ -1,0 +1,142 @@
+"use client";
+
+import type { ReactNode } from "react";
+import type { z } from "zod";
+import { type Column, columnsOf } from "@/components/list/columns";
+import { type Cell, Row, SortHead, widthOf } from "@/components/list/data-row";
+import styles from "@/components/list/data-table.module.css";
+import type { ListResource, ResourceList } from "@/components/list/use-resource-list";
+import { EmptyState } from "@/components/ui/empty-state";
+import { ErrorState } from "@/components/ui/error-state";
+import { Pager } from "@/components/ui/pager";
+import { ListSkeleton } from "@/components/ui/skeletons";
+import { PlainButton } from "@/components/ui/plain-button";
+import { isApiError } from "@/lib/api/api-error";
+import { describe } from "@/lib/api/describe";
+import { scrollPart } from "@/lib/scroll/marks";
+
+interface Props<Schema extends z.ZodObject> {
+  readonly resource: ListResource<Schema>;
+  readonly list: ResourceList<z.output<Schema>>;
+  /** Cells that show more than their value. */
+  readonly render?: { readonly [K in keyof z.output<Schema> & string]?: Cell<z.output<Schema>> };
+  /** At most three visible actions; more go under 更多. */
+  readonly actions?: Cell<z.output<Schema>> | undefined;
+  readonly actionsWidth?: number;
+  /** Enter on a row. */
+  readonly onOpen?: ((row: z.output<Schema>) => void) | undefined;
+  readonly empty?: EmptyText;
+  /** What a row is: 「人员」; the resource's title unless given. */
+  readonly noun?: string | undefined;
+  readonly totalLimit?: number | undefined;
+}
+
+function Failed<Row>({ title, list }: { title: string; list: ResourceList<Row> }) {
+  // An order that the server does not know came with the address: trying again means without it.
+  const isOrderRefused = isApiError(list.error) && list.error.status === 400 && list.query.sort !== undefined;
+  const retry = isOrderRefused ? () => list.setSort(undefined) : list.retry;
+  const hint = describe(list.error).text;
+  return <ErrorState title={`${title}加载失败`} hint={hint} onRetry={retry} retrying={list.isRefreshing} />;
+}
+
+type EmptyText = { readonly title: string; readonly hint?: ReactNode; readonly action?: ReactNode };
+
+function Empty<Row>({ title, list, empty }: { title: string; list: ResourceList<Row>; empty: EmptyText | undefined }) {
+  if (list.totalCount > 0) {
+    const first = () => list.setPage(1, list.query.pageSize);
+    return (
+      <EmptyState
+        title={`第 ${list.query.page} 页没有内容`}
+        hint={`符合条件的共 ${list.totalCount} 条，在前面的页上。`}
+        action={<PlainButton onClick={first}>回到第一页</PlainButton>}
+      />
+    );
+  }
+  if (Object.keys(list.filters).length > 0) {
+    return <EmptyState title={`没有符合条件的${title}`} hint="请放宽或去掉查询条件。" />;
+  }
+  return <EmptyState title={empty?.title ?? `还没有${title}`} hint={empty?.hint} action={empty?.action} />;
+}
+
+function Head({ columns, list, sortable, actionsWidth }: HeadProps) {
+  return (
+    <>
+      <colgroup>
+        {columns.map(({ key, meta }) => (
+          <col key={key} style={{ width: widthOf(meta) }} />
+        ))}
+        {actionsWidth > 0 && <col style={{ width: actionsWidth }} />}
+      </colgroup>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <SortHead
+              key={column.key}
+              column={column}
+              sort={list.query.sort}
+              onSort={sortable.includes(column.key) ? list.setSort : undefined}
+            />
+          ))}
+          {actionsWidth > 0 && (
+            <th scope="col" className={styles.actions}>
+              操作
+            </th>
+          )}
+        </tr>
+      </thead>
+    </>
+  );
+}
+
+interface HeadProps {
+  readonly columns: readonly Column[];
+  readonly list: Pick<ResourceList<unknown>, "query" | "setSort">;
+  readonly sortable: readonly string[];
+  /** 0 = no actions. */
+  readonly actionsWidth: number;
+}
+
+/**
+ * Rows of a list with its pager: head and first column stay in sight, rows become cards on phones. While other rows
+ * are fetched the old ones stay, dimmed. Arrow keys walk the rows, Enter opens one. A plain table, since antd's costs
+ * a list 60 KB of script. // look.md "Lists", "Keyboard"
+ */
+export function DataTable<Schema extends z.ZodObject>(props: Props<Schema>) {
+  const { resource, list, onOpen, empty, totalLimit, noun = resource.title, render = {}, actions } = props;
+  const { sortable = [] } = resource;
+  const actionsWidth = actions ? (props.actionsWidth ?? 120) : 0;
+  const columns = columnsOf(resource.row, resource.columns);
+  if (list.isLoading) return <ListSkeleton filterRows={0} columns={Math.min(6, columns.length)} />;
+  if (list.error && list.rows.length === 0) return <Failed title={noun} list={list} />;
+  const minWidth = columns.reduce((sum, { meta }) => sum + widthOf(meta), actionsWidth);
+  return (
+    <div className={list.isRefreshing ? styles.dimmed : undefined} aria-busy={list.isRefreshing}>
+      <div className={styles.scroll} {...scrollPart("list")}>
+        <table className={styles.table} style={{ minWidth }} aria-label={resource.title}>
+          <Head columns={columns} list={list} sortable={sortable} actionsWidth={actionsWidth} />
+          <tbody>
+            {list.rows.map((row) => (
+              <Row
+                key={String(row[resource.idKey])}
+                id={String(row[resource.idKey])}
+                row={row}
+                columns={columns}
+                render={render}
+                actions={actions}
+                onOpen={onOpen}
+              />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {list.rows.length === 0 && <Empty title={noun} list={list} empty={empty} />}
+      <Pager
+        page={list.query.page}
+        pageSize={list.query.pageSize}
+        total={list.totalCount}
+        totalLimit={totalLimit}
+        onChange={list.setPage}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,137 @@
+// Guarantees: a sealed value is replaced before it is applied and never shown again, a refusal applies nothing and keeps
+// what is typed, and text typed before React has come is asked for like any other.
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
+import { useState } from "react";
+import { hydrateRoot } from "react-dom/client";
+import { z } from "zod";
+import { field } from "@/contracts/kit/field";
+import { text } from "@/contracts/kit/scalars";
+import { FilterBar } from "@/components/list/filter-bar";
+import { DictionaryProvider } from "@/lib/dictionary/context";
+import { compact } from "@/lib/dictionary/dictionary";
+import { SessionProvider } from "@/lib/session/context";
+import { aUser, renderScreen } from "@/tests/render-screen";
+
+const filter = z.strictObject({
+  name: field(text(20).optional(), { label: "姓名" }),
+  number: field(text(20).optional(), { label: "证件号码", kind: "idNo", help: "完整号码" }),
+});
+type Values = Readonly<Record<string, unknown>>;
+
+function Bar({
+  seal,
+  start = {},
+  seen,
+}: {
+  seal?: (typed: string) => Promise<string>;
+  start?: Values;
+  seen: Values[];
+}) {
+  const [values, setValues] = useState(start);
+  return (
+    <FilterBar
+      filter={filter}
+      main={["name", "number"]}
+      values={values}
+      onApply={(next) => {
+        seen.push(next);
+        setValues(next);
+      }}
+      {...(seal ? { seal: { number: seal } } : {})}
+    />
+  );
+}
+const ask = () => fireEvent.click(screen.getByRole("button", { name: /查\s?询/ }));
+const number = () => screen.getByLabelText("证件号码");
+
+it("what the list would not understand is said beside its field and not asked for", async () => {
+  const seen: Values[] = [];
+  const { typing } = renderScreen(<Bar seen={seen} />);
+  const name = screen.getByLabelText("姓名");
+  await typing.type(name, `${"长".repeat(21)}{Enter}`);
+  expect(screen.getByRole("alert")).toHaveTextContent("姓名不能超过20个字");
+  expect(seen).toEqual([]);
+  expect(name).toHaveValue("长".repeat(21));
+  await typing.type(name, "{Backspace}{Enter}");
+  expect(screen.queryByRole("alert")).toBeNull();
+  expect(seen).toEqual([{ name: "长".repeat(20) }]);
+});
+
+it("a fault in a filter that was folded away comes into sight", async () => {
+  const seen: Values[] = [];
+  const { typing } = renderScreen(
+    <FilterBar filter={filter} main={["name"]} values={{}} onApply={(next) => seen.push(next)} />,
+  );
+  await typing.click(screen.getByRole("button", { name: "展开" }));
+  await typing.type(number(), "1".repeat(21));
+  await typing.click(screen.getByRole("button", { name: "收起" }));
+  ask();
+  expect(screen.getByRole("alert")).toHaveTextContent("证件号码不能超过20个字");
+  expect(number()).toHaveValue("1".repeat(21));
+  expect(seen).toEqual([]);
+});
+
+describe("a sealed filter", () => {
+  it("is replaced when applied; in force it is neither shown nor asked for again, and its tag removes it", async () => {
+    const seen: Values[] = [];
+    const seal = jest.fn((typed: string) => Promise.resolve(`k-${typed.length}`));
+    const { typing } = renderScreen(<Bar seal={seal} seen={seen} />);
+    expect(number()).toHaveAttribute("placeholder", "完整号码");
+    await typing.type(number(), "430102");
+    ask();
+    expect(await screen.findByText("证件号码：已填写")).toBeInTheDocument();
+    expect(seen).toEqual([{ number: "k-6" }]);
+    expect(number()).toHaveValue("");
+    expect(number()).toHaveAttribute("placeholder", "已填写，重新填写可更换");
+    await typing.type(screen.getByLabelText("姓名"), "沈");
+    await typing.type(number(), "1{Backspace}");
+    ask();
+    await waitFor(() => expect(seen.at(-1)).toEqual({ name: "沈", number: "k-6" }));
+    expect(seal).toHaveBeenCalledTimes(1);
+    await typing.type(number(), "43");
+    ask();
+    await waitFor(() => expect(seen.at(-1)).toEqual({ name: "沈", number: "k-2" }));
+    await typing.click(screen.getByRole("button", { name: "去掉条件 证件号码：已填写" }));
+    expect(seen.at(-1)).toEqual({ name: "沈" });
+    expect(number()).toHaveAttribute("placeholder", "完整号码");
+  });
+
+  it("applies nothing when it is refused, says so, and keeps what is typed", async () => {
+    const seen: Values[] = [];
+    jest.spyOn(console, "error").mockImplementation(() => undefined);
+    let refuse: (reason: Error) => void = () => undefined;
+    const seal = jest.fn(() => new Promise<string>((_, reject) => (refuse = reject)));
+    const { typing } = renderScreen(<Bar seal={seal} seen={seen} />);
+    await typing.type(number(), "430102{Enter}");
+    expect(screen.getByRole("button", { name: /查\s?询/ })).toHaveClass("ant-btn-loading");
+    await typing.type(number(), "{Enter}");
+    await act(async () => refuse(new Error("x")));
+    expect(await screen.findByRole("alert")).toBeInTheDocument();
+    expect(seen).toEqual([]);
+    expect(seal).toHaveBeenCalledTimes(1);
+    expect(number()).toHaveValue("430102");
+    expect(screen.getByRole("button", { name: /查\s?询/ })).not.toHaveClass("ant-btn-loading");
+  });
+});
+
+it("asks for what was typed before React has come", async () => {
+  const { renderToString } = await import("react-dom/server");
+  const seen: Values[] = [];
+  const page = document.body.appendChild(document.createElement("div"));
+  const bar = (
+    <SessionProvider user={aUser()}>
+      <DictionaryProvider types={compact([])}>
+        <Bar seen={seen} start={{ number: "旧" }} />
+      </DictionaryProvider>
+    </SessionProvider>
+  );
+  page.innerHTML = renderToString(bar);
+  const name = page.querySelector("input") as HTMLInputElement;
+  name.value = "沈知微";
+  const root = await act(async () => hydrateRoot(page, bar));
+  expect(screen.getByLabelText("姓名")).toBe(name);
+  expect(name).toHaveValue("沈知微");
+  ask();
+  expect(seen).toEqual([{ name: "沈知微", number: "旧" }]);
+  act(() => root.unmount());
+});

@@ -1,0 +1,90 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import type { ReactNode } from "react";
+import type { z } from "zod";
+import type { FilterProps } from "@/components/fields/filter";
+import { DataTable } from "@/components/list/data-table";
+import { FilterBar } from "@/components/list/filter-bar";
+import type { Seals } from "@/components/list/use-seal";
+import { type ListResource, type ResourceList, useResourceList } from "@/components/list/use-resource-list";
+import { PageFrame } from "@/components/ui/page-frame";
+import { RowLink } from "@/components/ui/row-link";
+import { StatusTag } from "@/components/ui/status-tag";
+import { useHost } from "@/lib/host/context";
+
+interface Props<Row extends z.ZodObject> {
+  readonly of: ListResource<Row>;
+  /** Beside the title; the primary action last. Told what the list shows. */
+  readonly actions?: (list: ResourceList<z.output<Row>>) => ReactNode;
+  readonly render?: { readonly [K in keyof z.output<Row> & string]?: (row: z.output<Row>) => ReactNode };
+  readonly rowActions?: (row: z.output<Row>) => ReactNode;
+  readonly rowActionsWidth?: number;
+  /** Enter on a row, where it opens in a dialog. */
+  readonly onOpen?: (row: z.output<Row>) => void;
+  /** The column that names a row: a link to its record, marked when that is a draft; Enter on the row leads there, too. */
+  readonly opens?: {
+    readonly key: keyof z.output<Row> & string;
+    readonly at: (row: z.output<Row>) => string;
+    readonly mark?: (row: z.output<Row>) => ReactNode;
+  };
+  readonly filterRender?: Readonly<Record<string, (props: FilterProps) => ReactNode>>;
+  readonly filterText?: Readonly<Record<string, (value: unknown) => string>>;
+  /** Filters whose typed values must not stand in the address, and who replaces them. */
+  readonly seal?: Seals;
+  /** What a row is: 「人员」. */
+  readonly noun?: string;
+  readonly empty?: { readonly title: string; readonly hint?: ReactNode; readonly action?: ReactNode };
+  /** Between the filters and the rows: what they add up to, a choice of the most wanted ones. */
+  readonly above?: (list: ResourceList<z.output<Row>>) => ReactNode;
+  /** Dialogs and drawers of the screen. */
+  readonly children?: ReactNode;
+}
+
+/** A draft takes effect when it is complete. */
+const isDraft = (row: object): boolean => "isIncomplete" in row && row.isIncomplete === true;
+
+/**
+ * The usual list screen: title, filters, rows, pager. The unusual is a child or a prop; a screen that needs more uses
+ * the pieces directly. // architecture §4
+ */
+export function ResourceScreen<Row extends z.ZodObject>(props: Props<Row>) {
+  const { of: resource, actions, opens, rowActions, rowActionsWidth, empty, children } = props;
+  const list = useResourceList(resource);
+  const router = useRouter();
+  const name = (row: z.output<Row>): ReactNode => (
+    <>
+      <RowLink href={opens?.at(row) ?? ""}>{String(opens && row[opens.key])}</RowLink> {opens?.mark?.(row)}
+      {isDraft(row) && <StatusTag tone="warning">待完善</StatusTag>}
+    </>
+  );
+  const render = { ...props.render, ...(opens ? { [opens.key]: name } : {}) } as typeof props.render;
+  const { totalLimit } = useHost();
+  return (
+    <PageFrame title={resource.title} actions={actions?.(list)}>
+      <FilterBar
+        filter={resource.filter}
+        main={resource.mainFilters}
+        values={list.filters}
+        onApply={list.setFilters}
+        busy={list.isRefreshing}
+        {...(props.filterRender ? { render: props.filterRender } : {})}
+        {...(props.seal ? { seal: props.seal } : {})}
+        {...(props.filterText ? { textOf: props.filterText } : {})}
+      />
+      {props.above?.(list)}
+      <DataTable<Row>
+        resource={resource}
+        list={list}
+        actions={rowActions}
+        onOpen={opens ? (row) => router.push(opens.at(row)) : props.onOpen}
+        totalLimit={totalLimit ?? undefined}
+        noun={props.noun}
+        {...(render ? { render } : {})}
+        {...(rowActionsWidth ? { actionsWidth: rowActionsWidth } : {})}
+        {...(empty ? { empty } : {})}
+      />
+      {children}
+    </PageFrame>
+  );
+}

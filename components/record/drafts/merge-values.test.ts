@@ -1,0 +1,75 @@
+/** @jest-environment node */
+import { mergeValues, withTheirs } from "@/components/record/drafts/merge-values";
+
+const ids = { rows: "rowId" };
+const base = {
+  phone: "1",
+  fax: "2",
+  version: 1,
+  rows: [
+    { rowId: "a", n: 1, m: 1 },
+    { rowId: "b", n: 2, m: 2 },
+  ],
+};
+
+it("keeps what I changed and takes everything else from them", () => {
+  const mine = { ...base, phone: "mine" };
+  const theirs = { ...base, fax: "theirs", version: 2 };
+  expect(mergeValues(base, mine, theirs, ids)).toEqual({ ...base, phone: "mine", fax: "theirs", version: 2 });
+});
+
+it("merges rows by their id, cell by cell", () => {
+  const mine = {
+    ...base,
+    rows: [
+      { rowId: "a", n: 10, m: 1 },
+      { rowId: "b", n: 2, m: 2 },
+      { rowId: null, n: 9, m: 9 },
+    ],
+  };
+  const theirs = {
+    ...base,
+    rows: [
+      { rowId: "a", n: 1, m: 11 },
+      { rowId: "c", n: 3, m: 3 },
+    ],
+  };
+  expect(mergeValues(base, mine, theirs, ids).rows).toEqual([
+    { rowId: "a", n: 10, m: 11 },
+    { rowId: null, n: 9, m: 9 },
+    { rowId: "c", n: 3, m: 3 },
+  ]);
+});
+
+it("keeps new rows of both sides, each once", () => {
+  const [mine, theirs] = [
+    { rowId: null, n: 8, m: 8 },
+    { rowId: null, n: 9, m: 9 },
+  ];
+  const merged = mergeValues(
+    base,
+    { ...base, rows: [...base.rows, mine] },
+    { ...base, rows: [...base.rows, theirs] },
+    ids,
+  );
+  expect(merged.rows).toEqual([...base.rows, mine, theirs]);
+  const out = mergeValues(merged, merged, { ...base, rows: [...base.rows, mine] }, ids);
+  expect(out.rows).toEqual([...base.rows, mine]);
+});
+
+it("does not lose a row that I changed and they removed", () => {
+  const mine = { ...base, rows: [base.rows[0], { rowId: "b", n: 22, m: 2 }] };
+  const theirs = { ...base, rows: [base.rows[0]] };
+  expect(mergeValues(base, mine, theirs, ids).rows).toEqual([base.rows[0], { rowId: "b", n: 22, m: 2 }]);
+});
+
+it("takes single items of theirs, in the record and in its rows", () => {
+  const mine = { phone: "1", fax: "2", rows: [{ id: "a", name: "甲", age: 1 }] };
+  const theirs = { phone: "9", fax: "8", rows: [{ id: "a", name: "乙", age: 7 }] };
+  expect(withTheirs(mine, theirs, ["fax", "rows.a.name"], { rows: "id" })).toEqual({
+    phone: "1",
+    fax: "8",
+    rows: [{ id: "a", name: "乙", age: 1 }],
+  });
+  expect(withTheirs(mine, theirs, ["rows.b.name"], { rows: "id" })).toEqual(mine);
+});

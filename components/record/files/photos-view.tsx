@@ -1,0 +1,56 @@
+"use client";
+
+import dynamic from "next/dynamic";
+import { type ReactNode, useState } from "react";
+import { useFiles } from "@/components/fields/file-source";
+import styles from "@/components/record/files/photos.module.css";
+import { EmptyState } from "@/components/ui/empty-state";
+import type { AttachedFile } from "@/components/ui/input/use-uploads";
+
+const PhotoViewer = dynamic(() => import("@/components/ui/photo/photo-viewer").then((m) => m.PhotoViewer));
+
+interface GridProps {
+  readonly label: string;
+  readonly files: readonly AttachedFile[];
+  /** What may be done with one, below it. */
+  readonly below?: (fileId: string, at: number) => ReactNode;
+}
+
+/** Photos as thumbnails; one is looked at large by click or Enter. */
+export function PhotoGrid({ label, files, below }: GridProps) {
+  const [at, setAt] = useState<number | null>(null);
+  const photos = files.map(({ fileId, name, href = "" }) => ({ fileId, name, href }));
+  return (
+    <>
+      <ul className={styles.grid} aria-label={label}>
+        {photos.map((photo, i) => (
+          <li key={photo.fileId} className={styles.photo}>
+            <button type="button" className={styles.open} onClick={() => setAt(i)}>
+              <img
+                src={photo.href}
+                alt={`查看大图：${label} ${i + 1} ${photo.name}`}
+                width={160}
+                height={120}
+                loading="lazy"
+              />
+            </button>
+            {below?.(photo.fileId, i)}
+          </li>
+        ))}
+      </ul>
+      {at !== null && <PhotoViewer label={label} photos={photos} at={at} onMove={setAt} onClose={() => setAt(null)} />}
+    </>
+  );
+}
+
+interface Props {
+  readonly label: string;
+  readonly photos: readonly { readonly fileId: string }[];
+}
+
+/** A record's photos, read. Stands below `FilesOf`. */
+export function PhotosView({ label, photos }: Props) {
+  const { fileOf } = useFiles();
+  if (photos.length === 0) return <EmptyState title={`还没有上传${label}`} />;
+  return <PhotoGrid label={label} files={photos.map(({ fileId }) => fileOf(fileId))} />;
+}

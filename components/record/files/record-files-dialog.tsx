@@ -1,0 +1,31 @@
+"use client";
+
+import type { ComponentProps } from "react";
+import type { z } from "zod";
+import { FilesOf } from "@/components/fields/file-source";
+import { FilesEdit } from "@/components/record/files/files-edit";
+import { RecordDialog } from "@/components/record/record-dialog";
+import { useRunning } from "@/components/ui/use-running";
+import type { FileOwner } from "@/lib/hooks/files";
+
+type DialogProps<Schema extends z.ZodObject> = ComponentProps<typeof RecordDialog<Schema>>;
+
+interface Props<Schema extends z.ZodObject> extends Omit<DialogProps<Schema>, "children" | "isUploading"> {
+  /** Whose files, and the types of them that belong to this act. */
+  readonly files: { readonly owner: FileOwner; readonly types: readonly number[] };
+  readonly saveText: string;
+}
+
+/** A short form whose `attachments` prove something: its save waits for uploads under way. */
+export function RecordFilesDialog<Schema extends z.ZodObject>({ files, ...dialog }: Props<Schema>) {
+  const uploads = useRunning();
+  return (
+    <RecordDialog {...(dialog as DialogProps<Schema>)} isUploading={uploads.isRunning}>
+      {(form) => (
+        <FilesOf owner={files.owner} stored={[]} uploads={uploads}>
+          <FilesEdit form={form} usual={files.types} onlyUsual saveText={dialog.saveText} />
+        </FilesOf>
+      )}
+    </RecordDialog>
+  );
+}

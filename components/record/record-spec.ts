@@ -1,0 +1,138 @@
+import type { ReactNode } from "react";
+import type { z } from "zod";
+import type { Change, Lookups } from "@/contracts/kit/diff";
+import type { Endpoint } from "@/contracts/kit/endpoint";
+import type { InLifecycle } from "@/contracts/kit/lifecycle";
+import type { FieldError, Finding } from "@/contracts/kit/validate";
+import type { EditProps } from "@/components/fields/edit";
+import type { NamedFile } from "@/components/fields/file-source";
+import type { Conflicting } from "@/components/record/drafts/conflict-dialog";
+import type { RecordFile } from "@/components/record/files/files-view";
+import type { RecordTexts } from "@/components/record/record-words";
+import type { LockedItem } from "@/components/record/locks";
+import type { RowSetSpec } from "@/components/record/rows/row-set";
+import type { Section } from "@/components/record/section";
+import type { ConsentSpec } from "@/components/record/use-consent";
+import type { FormValues, RecordForm } from "@/components/record/use-record-form";
+import type { FileOwner } from "@/lib/hooks/files";
+import type { Read } from "@/lib/query/reads";
+import type { useCan } from "@/lib/session/context";
+
+/** What every record that is read on a page of its own tells. */
+export interface ShownRecord extends Conflicting, Partial<Pick<InLifecycle, "transitions" | "auditRecords">> {
+  readonly version: number;
+  /** Whether this user may save now; else the reason. */
+  readonly canEdit: boolean;
+  readonly readOnlyReason: string | null;
+  readonly lockedItems: readonly LockedItem[];
+  /** A draft: it takes effect when complete. */
+  readonly isIncomplete: boolean;
+  /** What keeps it from being complete. */
+  readonly missing: readonly FieldError[];
+  readonly warnings: readonly Finding[];
+  readonly attachments: readonly RecordFile[];
+  /** Attachments and the files that items name. */
+  readonly files: readonly NamedFile[];
+}
+
+/** One tab: sections, lists of rows, files or the history; the same in the record and in its form. */
+export interface RecordTab<Key extends string = string> {
+  readonly key: Key;
+  readonly label: string;
+  readonly sections?: readonly Section[];
+  /** Read below the sections, never typed. */
+  readonly known?: readonly Section[];
+  readonly rows?: readonly RowSetSpec[];
+  /** 附件: types that such a record usually carries, first ones first. */
+  readonly fileTypes?: readonly number[];
+  /** The item that holds photos, seen as such. */
+  readonly photos?: string;
+  readonly isHistory?: true;
+  /** 审核记录 of a record with a lifecycle: the dictionary of its states. */
+  readonly processOf?: string;
+  /** More than items and rows: `RecordSpec.view` draws it; not a part of the form. */
+  readonly isOwn?: true;
+}
+
+type Values = Readonly<Record<string, unknown>>;
+
+/**
+ * A record's page and form, told to the kit: data and the contract's own functions. Methods, so that a spec of one kind
+ * of record passes where any is drawn.
+ */
+export interface RecordSpec<R extends ShownRecord = ShownRecord> {
+  /** Names drafts: `basic.staff`. */
+  readonly name: string;
+  /** Of the address and of the calls' parameters: `staffId`. */
+  readonly idKey: string;
+  readonly api: {
+    readonly get: Endpoint;
+    readonly full: Endpoint;
+    readonly create: Endpoint;
+    readonly update: Endpoint;
+    readonly history: Endpoint;
+  };
+  /** Reads that show the record or count it: old after a write. */
+  readonly shownBy: readonly Read[];
+  readonly shown: z.ZodObject & z.ZodType<R>;
+  /** What is typed, with the version that was seen. */
+  readonly form: z.ZodObject;
+  /** The form of a new record. */
+  readonly blank: FormValues;
+  readonly rowIdKey: string;
+  readonly owner: FileOwner;
+  readonly tabs: readonly [RecordTab, ...RecordTab[]];
+  /** The user has this one record: there is no list to go back to. */
+  readonly isAlone?: true;
+  /** It belongs to another record on the same page: the tab where that lists it. */
+  readonly within?: string;
+  /** Name of the thing: 「人员」. */
+  readonly noun: string;
+  titleOf(record: R): string;
+  /** It has states: saved as it is, whole when it is filed. */
+  readonly isFiled?: true;
+  /** Its state, told beside the title. */
+  readonly statusKeys: readonly string[];
+  /** What a line of the history is called, by its action; `update` also tells how many items it changed. */
+  readonly actions: Readonly<Record<string, string>>;
+  /** Instead of the usual words, see `record-words.ts`. */
+  readonly texts?: Partial<RecordTexts>;
+
+  isHidden(key: string, values: Values): boolean;
+  /** Items that a complete record has, and those that the typed one lacks. */
+  needs(values: Values): readonly string[];
+  gaps(values: Values): readonly FieldError[];
+  /** The form as it would be stored. */
+  canonical(form: Values): Values;
+  /** Rules of a save, on the canonical form; `today` as in YYYY-MM-DD. */
+  rules(form: never, facts: { readonly today: string }): readonly Finding[];
+  diff(before: R, current: R, lookups: Lookups): readonly Change[];
+  /** The form with what typing fills in by itself. */
+  enrich?(form: RecordForm<unknown>): RecordForm<unknown>;
+  /** Editors of items that are more than their kind. */
+  readonly useEditors?: () => Readonly<Record<string, (props: EditProps) => ReactNode>>;
+  /** What stands in a tab that `isOwn`. */
+  view?(tab: string, record: R): ReactNode;
+  /** Values shown otherwise than their kind: a code's name. */
+  show?(record: R): Readonly<Record<string, (value: unknown) => ReactNode>>;
+  readonly copied?: ReadonlySet<string>;
+  /** The tick before personal numbers or photos are stored for the first time. */
+  readonly consent?: ConsentSpec;
+  /** Masked items that may be read in full, each time audited, and for whom. */
+  readonly personal?: {
+    readonly keys: readonly string[];
+    readonly need: Parameters<typeof useCan>[0];
+    isOwn(record: R, companyId: string | null): boolean;
+  };
+}
+
+/** The tab that holds the item at a path. */
+export function tabOf(tabs: RecordSpec["tabs"], path: string): string {
+  const [head = ""] = path.split(".");
+  const holds = (tab: RecordTab): boolean =>
+    (tab.sections?.some((section) => section.keys.includes(head) || section.picture === head) ?? false) ||
+    (tab.rows?.some(({ list }) => list === head) ?? false) ||
+    tab.photos === head ||
+    (tab.fileTypes !== undefined && head === "attachments");
+  return (tabs.find(holds) ?? tabs[0]).key;
+}

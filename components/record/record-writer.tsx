@@ -1,0 +1,195 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { type ReactNode, useCallback, useMemo, useState } from "react";
+import { returnedWith } from "@/contracts/kit/lifecycle";
+import { FilesEdit } from "@/components/record/files/files-edit";
+import { lockedReasonIn } from "@/components/record/locks";
+import { PhotosEdit } from "@/components/record/files/photos-edit";
+import { RecordEditor } from "@/components/record/record-editor";
+import { ReturnNote } from "@/components/steps/process-view";
+import { findingsOf } from "@/components/record/record-findings";
+import { EditFrame } from "@/components/record/record-frame";
+import { type RecordSpec, type RecordTab, type ShownRecord, tabOf } from "@/components/record/record-spec";
+import { saveHint, savedText } from "@/components/record/record-words";
+import { RowSetsEdit } from "@/components/record/rows/row-sets-edit";
+import { SectionsEdit } from "@/components/record/sections-edit";
+import { useConsent } from "@/components/record/use-consent";
+import { useListAddress } from "@/components/record/use-record-address";
+import { useRecordEditing } from "@/components/record/use-record-editing";
+import type { FormValues } from "@/components/record/use-record-form";
+import { Note } from "@/components/ui/note";
+import { PageFrame } from "@/components/ui/page-frame";
+import { FormSkeleton } from "@/components/ui/skeletons";
+import { useInBrowser } from "@/lib/host/use-in-browser";
+import { useEndpointMutation } from "@/lib/query/mutation-of";
+import { useEndpointQuery } from "@/lib/query/query-of";
+import { useRefreshOf } from "@/lib/query/refresh-of";
+import { useUser } from "@/lib/session/context";
+
+interface FormProps<R extends ShownRecord> {
+  readonly of: RecordSpec<R>;
+  /** null = a new record. */
+  readonly id: string | null;
+  readonly record: R | null;
+  readonly full: FormValues;
+  readonly reload: () => Promise<FormValues | undefined>;
+  readonly tab: string;
+  readonly setTab: (tab: string) => void;
+  /** Item that gets the focus first. */
+  readonly focusAt?: string | undefined;
+  readonly onSaved: (record: R) => void;
+  readonly onClose: () => void;
+}
+
+/** Of a new record: everything but the version, which it has none of. */
+const sentOf = (form: object): object => Object.fromEntries(Object.entries(form).filter(([key]) => key !== "version"));
+
+/** The editing of one record by its own calls: created when new, else updated under the version that was seen. */
+function useEditing<R extends ShownRecord>({ of, id, record, full, reload, setTab, onSaved, onClose }: FormProps<R>) {
+  const { companyId } = useUser();
+  const consent = useConsent(of.consent);
+  const said = { silent: true, invalidates: [...of.shownBy, of.api.full], consent: consent?.version };
+  const create = useEndpointMutation(of.api.create, said);
+  const update = useEndpointMutation(of.api.update, said);
+  const rowIds = useMemo(() => {
+    const lists = of.tabs.flatMap((tab) => tab.rows ?? []).map(({ list }) => [list, of.rowIdKey] as const);
+    return { ...Object.fromEntries(lists), attachments: "fileId" };
+  }, [of]);
+  const save = ({ version, ...form }: Readonly<Record<string, unknown>>): Promise<unknown> =>
+    id === null
+      ? create.mutateAsync({ body: sentOf(form) } as never)
+      : update.mutateAsync({ params: { [of.idKey]: id }, body: { ...form, version } } as never);
+  const unanswered = {
+    openKey: () => create.slot.openKey,
+    resume: (key: string, value: object) => create.slot.resume(key, { body: sentOf(value) } as never),
+  };
+  const madeBy = (made: R) => {
+    const values = made as Readonly<Record<string, unknown>>;
+    return { draftKey: `${of.name}:${String(values[of.idKey])}`, version: Number(values["version"]) };
+  };
+  return useRecordEditing<typeof of.form, R, R>({
+    draftKey: `${of.name}:${id ?? `new:${companyId ?? ""}`}`,
+    schema: of.form,
+    full,
+    rowIds,
+    rules: useCallback((form) => findingsOf(of, form, record), [of, record]),
+    save: (form) => save(form) as Promise<R>,
+    isSaving: create.isPending || update.isPending,
+    savedText: (record) => savedText(of.titleOf(record), record),
+    shown: of.shown,
+    reload,
+    refresh: useRefreshOf(of.shownBy, of.api.full),
+    reveal: useCallback(
+      (path: string) => (path === of.consent?.missing.path ? undefined : setTab(tabOf(of.tabs, path))),
+      [of, setTab],
+    ),
+    consent,
+    onSaved,
+    madeBy: id === null ? madeBy : undefined,
+    unanswered: id === null ? unanswered : undefined,
+    onClose,
+  });
+}
+
+const NO_EDITORS = () => ({});
+
+/** A record with everything that belongs to it, as one form with one version. // contract §7.7 */
+function RecordFormPage<R extends ShownRecord>(props: FormProps<R>) {
+  const { of, record, tab, onClose } = props;
+  const editing = useEditing(props);
+  const form = of.enrich?.(editing.form) ?? editing.form;
+  const { useEditors = NO_EDITORS } = of;
+  const render = useEditors();
+  const needs = new Set(of.needs(form.values));
+  const partOf = (one: RecordTab): ReactNode => {
+    if (one.photos) return <PhotosEdit list={one.photos} schema={of.form} form={form} />;
+    if (one.fileTypes) return <FilesEdit form={form} usual={one.fileTypes} />;
+    if (one.rows) return <RowSetsEdit sets={one.rows} schema={of.form} idKey={of.rowIdKey} form={form} />;
+    return (
+      <SectionsEdit
+        sections={one.sections ?? []}
+        schema={of.form}
+        form={form}
+        render={render}
+        isHidden={(key) => of.isHidden(key, form.values)}
+        isRequired={(path) => needs.has(path)}
+        lockedReason={lockedReasonIn(record?.lockedItems ?? [])}
+      />
+    );
+  };
+  const tabs = of.tabs.filter((one) => !one.isHistory && !one.processOf && !one.isOwn);
+  const locked = record?.lockedItems[0];
+  return (
+    <RecordEditor
+      title={record ? `修改：${of.titleOf(record)}` : `新增${of.noun}`}
+      label={record ? `修改${of.noun}` : `新增${of.noun}`}
+      editing={editing}
+      files={{ owner: of.owner, stored: record?.files ?? [] }}
+      notes={
+        <>
+          <ReturnNote step={returnedWith(record?.auditRecords ?? [])} />
+          {locked && <Note tone="note">带锁的项目：{locked.reason}。</Note>}
+        </>
+      }
+      saveHint={saveHint(of, of.gaps(form.values).length, record)}
+      focusAt={props.focusAt}
+      tabs={tabs.map((one) => ({ key: one.key, label: one.label, children: partOf(one) }))}
+      tab={(tabs.find(({ key }) => key === tab) ?? of.tabs[0]).key}
+      setTab={props.setTab}
+      tabOf={(path) => tabOf(of.tabs, path)}
+      onClose={onClose}
+      before={record}
+      diff={of.diff}
+    />
+  );
+}
+
+type Opened<R extends ShownRecord> = Omit<FormProps<R>, "id" | "record" | "full" | "reload" | "onSaved">;
+
+/** Loads the unmasked record (audited), then opens the form on it. */
+export function RecordWriter<R extends ShownRecord>(props: Opened<R> & { id: string; record: R }) {
+  const { of, id, record, onClose } = props;
+  const input = { params: { [of.idKey]: id } } as never;
+  const full = useEndpointQuery(of.api.full, input, { silent: true });
+  const shown = useEndpointQuery(of.api.get, input, { silent: true });
+  return (
+    <EditFrame title={`修改：${of.titleOf(record)}`} full={full} shown={shown} onClose={onClose}>
+      {(data, reload) => (
+        <RecordFormPage
+          {...props}
+          full={data as FormValues}
+          reload={reload as () => Promise<FormValues | undefined>}
+          onSaved={onClose}
+        />
+      )}
+    </EditFrame>
+  );
+}
+
+/** The same form, empty; saved, it becomes the new record's page. */
+export function NewRecord<R extends ShownRecord>({ of }: { of: RecordSpec<R> }) {
+  const router = useRouter();
+  const { recordAt, listAt } = useListAddress(of.idKey, of.within);
+  const [tab, setTab] = useState<string>(of.tabs[0].key);
+  // Needs no data, so the server could draw it: fields that lose what is typed before React has come.
+  if (!useInBrowser())
+    return (
+      <PageFrame title={`新增${of.noun}`}>
+        <FormSkeleton fields={16} />
+      </PageFrame>
+    );
+  return (
+    <RecordFormPage
+      of={of}
+      id={null}
+      record={null}
+      full={of.blank}
+      reload={() => Promise.resolve(undefined)}
+      tab={tab}
+      setTab={setTab}
+      onSaved={(record) => router.replace(recordAt(String((record as Readonly<Record<string, unknown>>)[of.idKey])))}
+      onClose={() => router.push(listAt)}
+    />
+  );
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from "react";
+import type { z } from "zod";
+import type { EditProps } from "@/components/fields/edit";
+import type { RecordForm } from "@/components/record/use-record-form";
+
+/** One list of rows of a record, as data. */
+export interface RowSetSpec {
+  readonly list: string;
+  readonly noun: string;
+  readonly keys: readonly string[];
+  readonly emptyRow: object;
+  /** Item that names a row; such a list is typed in cards, another one in lines. */
+  readonly nameKey?: string;
+  /** Widths of a line's columns as grid tracks. */
+  readonly tracks?: string;
+  /** Of a line's cells: instead of a kind's own editor, by key. */
+  readonly editors?: Readonly<Record<string, (props: EditProps) => ReactNode>>;
+  /** Above the rows while they are typed: a picker that adds some. */
+  readonly above?: (form: RecordForm<unknown>) => ReactNode;
+}
+
+export interface SetsProps {
+  readonly sets: readonly RowSetSpec[];
+  readonly schema: z.ZodObject;
+  readonly idKey: string;
+}

@@ -1,0 +1,138 @@
+// Guarantees: rows of a form are added, removed and walked by the keyboard, faults stand under their cells, and what
+// concerns the list as a whole is said above it.
+import { screen, waitFor, within } from "@testing-library/react";
+import { z } from "zod";
+import { field } from "@/contracts/kit/field";
+import { id, optional, text } from "@/contracts/kit/scalars";
+import { RowCards } from "@/components/record/rows/row-cards";
+import { RowLines } from "@/components/record/rows/row-lines";
+import { enterGoesOn, FormFields } from "@/components/record/record-form";
+import { type RecordForm, useRecordForm } from "@/components/record/use-record-form";
+import { renderScreen } from "@/tests/render-screen";
+
+const post = z.strictObject({
+  rowId: optional(id()),
+  title: field(text(5), { label: "名称" }),
+  note: field(optional(text(10)), { label: "说明" }),
+});
+const schema = z.strictObject({ posts: field(z.array(post).max(2), { label: "职务" }) });
+const emptyRow = { rowId: null, title: "", note: "" };
+const rules = { form: undefined as RecordForm<unknown> | undefined };
+
+function Lines({ start = [] as object[] }) {
+  const form = useRecordForm(schema, { posts: start }) as RecordForm<unknown>;
+  rules.form = form;
+  return (
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- as `RecordEditor` does
+    <form aria-label="表" onKeyDown={enterGoesOn}>
+      <RowLines
+        form={form}
+        schema={schema}
+        list="posts"
+        idKey="rowId"
+        emptyRow={emptyRow}
+        keys={["title", "note"]}
+        noun="职务"
+      />
+      <button type="button" onClick={() => form.validate()}>
+        核对
+      </button>
+    </form>
+  );
+}
+
+const answers = z.strictObject({
+  name: field(text(5), { label: "姓名" }),
+  isMember: field(z.boolean(), { label: "会员", kind: "yesNo" }),
+  isPartner: field(z.boolean(), { label: "合伙人", kind: "yesNo" }),
+  note: field(optional(text(10)), { label: "说明" }),
+});
+
+function Answers() {
+  const start = { name: "", isMember: null, isPartner: false, note: "" };
+  const form = useRecordForm(answers, start) as RecordForm<unknown>;
+  return (
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- as `RecordEditor` does
+    <form onKeyDown={enterGoesOn}>
+      <FormFields schema={answers} form={form} paths={Object.keys(answers.shape)} />
+    </form>
+  );
+}
+
+it("stops once at 是/否 on the way by Enter, at what is chosen", async () => {
+  const { typing } = renderScreen(<Answers />);
+  const radio = (group: string, name: string) =>
+    within(screen.getByRole("radiogroup", { name: group })).getByRole("radio", { name });
+  await typing.click(screen.getByLabelText("姓名"));
+  await typing.keyboard("{Enter}");
+  expect(radio("会员", "是")).toHaveFocus();
+  await typing.keyboard("{Enter}");
+  expect(radio("合伙人", "否")).toHaveFocus();
+  await typing.keyboard("{Enter}");
+  expect(screen.getByLabelText("说明")).toHaveFocus();
+});
+
+const line = (n: number) => within(screen.getByRole("group", { name: `职务 ${n}` }));
+
+describe("RowLines", () => {
+  it("goes on by Enter, begins a row in the last cell and focuses it", async () => {
+    const { typing } = renderScreen(<Lines />);
+    await typing.click(screen.getByRole("button", { name: "添加职务" }));
+    await waitFor(() => expect(line(1).getByLabelText("名称")).toHaveFocus());
+    await typing.keyboard("理事{Enter}");
+    expect(line(1).getByLabelText("说明")).toHaveFocus();
+    await typing.keyboard("协会{Enter}");
+    await waitFor(() => expect(line(2).getByLabelText("名称")).toHaveFocus());
+    expect(rules.form?.values).toEqual({ posts: [{ rowId: null, title: "理事", note: "协会" }, emptyRow] });
+  });
+
+  it("says of the list above it what is wrong with the list, then of each cell what is wrong there", async () => {
+    const { typing } = renderScreen(
+      <Lines start={[emptyRow, { ...emptyRow, title: "三" }, { ...emptyRow, title: "太长太长太长" }]} />,
+    );
+    const check = () => typing.click(screen.getByRole("button", { name: "核对" }));
+    await check();
+    expect(await screen.findByText("职务不能超过2项")).toBeInTheDocument();
+    await typing.click(screen.getByRole("button", { name: "删除职务 2" }));
+    expect(screen.queryByText("职务不能超过2项")).toBeNull();
+    await check();
+    expect(await line(1).findByText("请填写名称")).toBeInTheDocument();
+    expect(line(2).getByText("名称不能超过5个字")).toBeInTheDocument();
+  });
+});
+
+function Cards({ canRemove }: { canRemove: boolean }) {
+  const form = useRecordForm(schema, { posts: [{ rowId: "r1", title: "理事", note: "" }] }) as RecordForm<unknown>;
+  return (
+    <RowCards<typeof emptyRow>
+      form={form}
+      list="posts"
+      idKey="rowId"
+      emptyRow={emptyRow}
+      nameOf={(row) => row.title}
+      unnamed="未填写名称"
+      addText="添加职务"
+      canRemove={canRemove}
+      empty={{ title: "没有职务", hint: "请添加" }}
+    >
+      {(_, at) => <FormFields schema={schema} form={form} paths={[at("title"), at("note")]} />}
+    </RowCards>
+  );
+}
+
+describe("RowCards", () => {
+  it("names its rows, adds and removes them", async () => {
+    const { typing } = renderScreen(<Cards canRemove />);
+    await typing.click(screen.getByRole("button", { name: "添加职务" }));
+    expect(screen.getByRole("heading", { name: "2. 未填写名称" })).toBeInTheDocument();
+    await waitFor(() => expect(screen.getAllByLabelText("名称")[1]).toHaveFocus());
+    await typing.click(screen.getByRole("button", { name: "删除 理事" }));
+    await typing.click(screen.getByRole("button", { name: "删除 第 1 行" }));
+    expect(screen.getByText("没有职务")).toBeInTheDocument();
+  });
+
+  it("offers no removal where rows are locked", () => {
+    renderScreen(<Cards canRemove={false} />);
+    expect(screen.queryByRole("button", { name: /^删除/ })).toBeNull();
+  });
+});

@@ -1,0 +1,60 @@
+"use client";
+
+import { type RefObject, useRef } from "react";
+import type { FieldError } from "@/contracts/kit/validate";
+import type { RecordForm } from "@/components/record/use-record-form";
+
+export interface RowsOptions {
+  readonly form: RecordForm<unknown>;
+  /** Key of the list in the form: `partners`. */
+  readonly list: string;
+  /** The id of a stored row; null in a new one. */
+  readonly idKey: string;
+  readonly emptyRow: object;
+}
+
+export interface Rows<Row> {
+  readonly rows: readonly Row[];
+  /** Around the rows: a new one gets the focus. */
+  readonly box: RefObject<HTMLDivElement | null>;
+  /** Faults of the list itself and of links that have no field. */
+  readonly loose: readonly FieldError[];
+  readonly keyOf: (index: number) => string;
+  readonly add: () => void;
+  readonly remove: (index: number) => void;
+}
+
+/** Marks the element of one row, for the focus. */
+export const ROW_MARK = { "data-form-row": "" } as const;
+
+/** The rows of one list of a form: add, remove, and where the focus goes. */
+export function useRows<Row extends object>({ form, list, idKey, emptyRow }: RowsOptions): Rows<Row> {
+  const box = useRef<HTMLDivElement>(null);
+  const rows = (form.values[list] ?? []) as readonly Row[];
+  const isLoose = (path: string): boolean => {
+    const [head, index, key, ...rest] = path.split(".");
+    return head === list && rest.length === 0 && (index === undefined || key === idKey);
+  };
+  const focusLast = (): void => {
+    const last = [...(box.current?.querySelectorAll("[data-form-row]") ?? [])].at(-1);
+    last?.querySelector<HTMLElement>("input,textarea")?.focus();
+  };
+  return {
+    rows,
+    box,
+    loose: form.errors.filter(({ path }) => isLoose(path)),
+    keyOf: (index) => {
+      const id = (rows[index] as Readonly<Record<string, unknown>> | undefined)?.[idKey];
+      return typeof id === "string" && id !== "" ? id : `new-${index}`;
+    },
+    add: () => {
+      form.set(list, [...rows, emptyRow]);
+      requestAnimationFrame(focusLast);
+    },
+    remove: (index) =>
+      form.set(
+        list,
+        rows.filter((_, i) => i !== index),
+      ),
+  };
+}

@@ -1,0 +1,193 @@
+"use client";
+
+import { useCallback, useMemo, useRef, useState } from "react";
+import type { z } from "zod";
+import type { Finding } from "@/contracts/kit/validate";
+import { mergeValues, withTheirs } from "@/components/record/drafts/merge-values";
+import { type FormValues, type RecordForm, useRecordForm } from "@/components/record/use-record-form";
+import { type Kept, type Sent, useKeptWork } from "@/components/record/drafts/use-kept-work";
+import { asksConsent, type Consent, consentFindings } from "@/components/record/use-consent";
+import { useRepeated } from "@/components/list/use-repeated";
+import { isApiError } from "@/lib/api/api-error";
+import type { DraftHandle } from "@/lib/drafts/use-draft";
+import { notify, notifyError, notifySuccess } from "@/lib/notify/notify";
+
+export interface EditingOptions<Schema extends z.ZodObject, Shown, Answer> {
+  /** Names the form and its record: `basic.firm:c1`. */
+  readonly draftKey: string;
+  readonly schema: Schema;
+  /** Unmasked values to begin with; a record's `version` among them, none in a new one. */
+  readonly full: FormValues;
+  /** Rows are matched by these when two people edited the same record: `{ partners: "partnerId" }`. */
+  readonly rowIds: Readonly<Record<string, string>>;
+  readonly rules?: (value: z.output<Schema>) => readonly Finding[];
+  /** Sends the form; its errors are told here, so the mutation itself is silent. */
+  readonly save: (value: z.output<Schema>) => Promise<Answer>;
+  readonly isSaving: boolean;
+  readonly savedText: string | ((answer: Answer) => string);
+  /** The record as it is shown; a 409 brings along the one that stands now. */
+  readonly shown: z.ZodType<Shown>;
+  /** Loads the unmasked record anew; rejects when it cannot. */
+  readonly reload: () => Promise<FormValues | undefined>;
+  /** Asks anew for what the screens show of the record; `form` also forgets the values to edit. */
+  readonly refresh: (what?: { form: boolean }) => void;
+  readonly reveal: (path: string) => void;
+  /** The tick that a save of personal numbers asks for; the save sends its version. */
+  readonly consent?: Consent | null | undefined;
+  readonly onSaved: (answer: Answer) => void;
+  /** Of a create: name and version of the record that it made, for what was typed after it was sent. */
+  readonly madeBy?: ((answer: Answer) => { readonly draftKey: string; readonly version: number }) | undefined;
+  /** Of a create whose answer was lost together with its page: its key while it is open, and how to go on with it. */
+  readonly unanswered?: { openKey(): string | null; resume(key: string, value: z.output<Schema>): void } | undefined;
+  readonly onClose: () => void;
+}
+
+export interface RecordEditing<Shown> {
+  readonly form: RecordForm<unknown>;
+  /** The tick, when this save asks for it. */
+  readonly consent: Consent | null;
+  readonly draft: DraftHandle<Kept>;
+  readonly save: () => Promise<void>;
+  readonly isSaving: boolean;
+  /** Nobody answered the save: it is repeated by itself, typing goes on. */
+  readonly isWaiting: boolean;
+  /** What somebody else saved meanwhile. */
+  readonly conflict: Shown | null;
+  /** The form as it was opened, or put upon a later record. */
+  readonly opened: FormValues;
+  /** Puts what was typed upon the latest record; items named by path become theirs. */
+  readonly continueOnTop: (theirs?: readonly string[]) => Promise<void>;
+  /** Gives the own changes up for what somebody else saved. */
+  readonly discard: () => void;
+  readonly takeDraft: () => void;
+  /** The record as it stands, and what it would be with the draft that was found upon it. */
+  readonly stored: FormValues;
+  readonly drafted: FormValues | null;
+  readonly restoredAt: number | null;
+  readonly giveUpRestored: () => void;
+}
+
+const SAVED_LATE = "先前提交的内容已保存。之后修改的内容仍在表单中，请核对后再次保存。";
+const CREATED_LATE = "先前提交的内容已保存。之后修改的内容已留作草稿，请点「编辑」核对后再次保存。";
+
+const OUTCOME_UNKNOWN =
+  "保存失败：网络或服务器没有应答。\n您填写的内容已保留在本机，请稍后再按「保存」，不会重复提交。";
+
+interface Unanswered<Body> {
+  readonly body: Body;
+  readonly values: FormValues;
+  readonly key: string | null;
+  /** Left by an earlier page: repeated at once. */
+  readonly isResumed: boolean;
+}
+
+/**
+ * The life of one edit: values with the contract's rules, the local draft, the save, and what happens when somebody
+ * else was faster. Nothing typed is ever thrown away without a question. // contract §2, §7.12
+ */
+export function useRecordEditing<Schema extends z.ZodObject, Shown, Answer>(
+  options: EditingOptions<Schema, Shown, Answer>,
+): RecordEditing<Shown> {
+  const { full, rowIds, shown, reload, refresh, onClose, rules: own, consent = null } = options;
+  const [start, setStart] = useState(full);
+  const rules = useCallback(
+    (value: z.output<Schema>) => [...(own?.(value) ?? []), ...consentFindings(consent, start, value)],
+    [own, consent, start],
+  );
+  const form = useRecordForm(options.schema, full, { rules, reveal: options.reveal });
+  /** What was sent without an answer, and what the form held then. */
+  const [unanswered, setUnanswered] = useState<Unanswered<z.output<Schema>> | null>(null);
+  const sent = useMemo(() => unanswered?.key && { key: unanswered.key, values: unanswered.values }, [unanswered]);
+  const resume = ({ key, values: typedThen }: Sent): void => {
+    const body = form.bodyOf(typedThen);
+    if (!body || !options.unanswered) return;
+    options.unanswered.resume(key, body);
+    setUnanswered({ key, body, values: typedThen, isResumed: true });
+  };
+  const kept = useKeptWork(
+    options.draftKey,
+    full,
+    start,
+    form as RecordForm<unknown>,
+    rowIds,
+    sent || undefined,
+    resume,
+  );
+  const [conflict, setConflict] = useState<Shown | null>(null);
+  const { values, replace } = form;
+  const { drop, giveUp } = kept.draft;
+  const typed = useRef(values);
+  typed.current = values;
+
+  const tell = (error: unknown): void => {
+    if (form.takeServerErrors(error)) return;
+    const current =
+      isApiError(error) && error.code === "CONFLICT" ? (shown.safeParse(error.current).data ?? null) : null;
+    if (current) setConflict(current);
+    else if (isApiError(error) && error.isOutcomeUnknown) notify({ message: OUTCOME_UNKNOWN, channel: "408" });
+    else notifyError(error);
+  };
+  const continueOnTop = useCallback(
+    async (theirs: readonly string[] = []) => {
+      const latest = await reload().catch((error: unknown) => notifyError(error));
+      if (!latest) return;
+      replace(withTheirs(mergeValues(start, typed.current, latest, rowIds), latest, theirs, rowIds));
+      setStart(latest);
+      setConflict(null);
+      refresh();
+    },
+    [reload, replace, start, rowIds, refresh],
+  );
+  const deliver = async (sent: Unanswered<z.output<Schema>>): Promise<void> => {
+    let answer: Answer;
+    try {
+      answer = await options.save(sent.body);
+    } catch (error) {
+      const isAway = isApiError(error) && error.kind === "noAnswer";
+      setUnanswered(isAway ? { ...sent, key: options.unanswered?.openKey() ?? null, isResumed: false } : null);
+      if (!isAway) tell(error);
+      return;
+    }
+    setUnanswered(null);
+    // Typed on while the save was under way: nothing of it may go with the form.
+    if (typed.current !== sent.values) {
+      const made = options.madeBy?.(answer);
+      if (!made) {
+        notifySuccess(SAVED_LATE);
+        await continueOnTop();
+        return;
+      }
+      kept.draft.moveTo(made.draftKey, String(made.version), { values: typed.current, start: sent.values });
+      notifySuccess(CREATED_LATE);
+      options.onSaved(answer);
+      return;
+    }
+    drop();
+    const { savedText } = options;
+    notifySuccess(typeof savedText === "string" ? savedText : savedText(answer));
+    options.onSaved(answer);
+  };
+  const save = async (): Promise<void> => {
+    const body = form.validate();
+    if (body && !options.isSaving) await deliver({ body, values, key: null, isResumed: false });
+  };
+  const isWaiting = unanswered !== null && !options.isSaving;
+  useRepeated(isWaiting, unanswered?.isResumed ?? false, () => unanswered && void deliver(unanswered));
+  const discard = useCallback(() => {
+    giveUp();
+    refresh({ form: true });
+    onClose();
+  }, [giveUp, refresh, onClose]);
+  return {
+    form: form as RecordForm<unknown>,
+    consent: asksConsent(consent, start, values) ? consent : null,
+    ...kept,
+    save,
+    isSaving: options.isSaving,
+    isWaiting: unanswered !== null,
+    conflict,
+    opened: start,
+    continueOnTop,
+    discard,
+  };
+}

@@ -1,0 +1,69 @@
+"use client";
+
+import { type KeyboardEvent } from "react";
+import { NoticeContent } from "@/components/shell/messages/notice-content";
+import { Icon } from "@/components/ui/icon";
+import { fileLink } from "@/lib/api/file-link";
+import { date } from "@/lib/format/date";
+import styles from "@/components/shell/messages/notice-popup.module.css";
+
+interface Notice {
+  readonly noticeId: string;
+  readonly noticeTitle: string;
+  readonly noticeContent: string;
+  readonly enableTime: string;
+  readonly attachments?: readonly { readonly fileId: string; readonly fileName: string }[] | undefined;
+}
+
+interface Props {
+  readonly notices: readonly Notice[];
+  readonly onClose: () => void;
+}
+
+/**
+ * 系统公告: all valid notices with a rule between each two. It stands beside the work and takes neither focus nor
+ * clicks from it, because a poll may open it while someone types. // spec §2, §4
+ */
+export function NoticePopup({ notices, onClose }: Props) {
+  const closeByEsc = (event: KeyboardEvent) => {
+    if (event.key === "Escape") onClose();
+  };
+  return (
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Esc while the focus is inside
+    <section className={styles.popup} role="dialog" aria-labelledby="notice-popup" onKeyDown={closeByEsc}>
+      <header className={styles.head}>
+        <Icon name="bell" size={18} className={styles.mark} />
+        <h2 id="notice-popup" className={styles.title}>
+          系统公告
+        </h2>
+        <button type="button" className={styles.close} aria-label="关闭系统公告" onClick={onClose}>
+          <Icon name="close" size={18} />
+        </button>
+      </header>
+      {/* Focusable, so that a long list can be scrolled by keyboard. */}
+      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls */}
+      <div className={styles.list} tabIndex={0} role="group" aria-label="公告内容">
+        {notices.map((notice, index) => (
+          <div key={notice.noticeId}>
+            {index > 0 && <hr className={styles.rule} />}
+            <article>
+              <h3 className={styles.name}>{notice.noticeTitle}</h3>
+              <time className={styles.time} dateTime={notice.enableTime}>
+                {date(notice.enableTime)}
+              </time>
+              <NoticeContent content={notice.noticeContent} />
+              {notice.attachments?.map(({ fileId, fileName }) => (
+                <a key={fileId} className={styles.file} href={fileLink(fileId)} download={fileName}>
+                  <Icon name="file" /> {fileName}
+                </a>
+              ))}
+            </article>
+          </div>
+        ))}
+      </div>
+      <p className={styles.heard} role="status">
+        有新的系统公告
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,45 @@
+"use client";
+
+import type { Endpoint } from "@/contracts/kit/endpoint";
+import type { Transition } from "@/contracts/kit/lifecycle";
+import { RecordDialog } from "@/components/record/record-dialog";
+import { RecordFilesDialog } from "@/components/record/files/record-files-dialog";
+import { useStep } from "@/components/steps/use-step";
+import type { FileOwner } from "@/lib/hooks/files";
+import type { Read } from "@/lib/query/reads";
+
+/** Files that prove a step: whose they are and of which types. */
+export interface StepFiles {
+  readonly owner: FileOwner;
+  readonly types: readonly number[];
+}
+
+interface Props {
+  readonly one: Transition;
+  readonly of: Endpoint;
+  readonly title: string;
+  readonly params: Readonly<Record<string, string>>;
+  readonly version: number;
+  readonly files?: StepFiles | undefined;
+  readonly invalidates: readonly Read[];
+  readonly draftKey: string;
+  readonly onClose: () => void;
+}
+
+/** A step that says something: its form, kept like any other until it is sent. */
+export function TransitionDialog({ one, of, title, params, version, files, invalidates, draftKey, onClose }: Props) {
+  const act = useStep(of, invalidates, { silent: true });
+  const shared = {
+    title,
+    schema: one.form,
+    version,
+    paths: Object.keys(one.form.shape).filter((key) => key !== "version" && key !== "attachments"),
+    onSave: (body: unknown) => act({ params, body } as never),
+    ...(one.ask === "" ? {} : { lead: one.ask }),
+    saveText: one.label,
+    savedText: one.done,
+    draftKey,
+    onClose,
+  };
+  return files ? <RecordFilesDialog {...shared} files={files} /> : <RecordDialog {...shared} />;
+}

@@ -1,0 +1,155 @@
+"use client";
+
+import { Button } from "antd";
+import dynamic from "next/dynamic";
+import { type ReactNode, useLayoutEffect, useRef } from "react";
+import type { Endpoint } from "@/contracts/kit/endpoint";
+import type { Lifecycle, Transition } from "@/contracts/kit/lifecycle";
+import type { StepFiles } from "@/components/steps/transition-dialog";
+import { useAsked } from "@/components/record/use-asked-call";
+import { useStep } from "@/components/steps/use-step";
+import { focusTitle } from "@/components/ui/focus-title";
+import { useOpenDialog } from "@/lib/drafts/use-open-dialog";
+import type { Read } from "@/lib/query/reads";
+
+const TransitionDialog = dynamic(() => import("@/components/steps/transition-dialog").then((m) => m.TransitionDialog));
+
+/** A record that moves from state to state, as lists and pages have it. */
+export interface Movable {
+  readonly version: number;
+  /** Transitions that its reader may do now, by name. */
+  readonly transitions: readonly string[];
+}
+
+/** The states of one resource, told to the kit. */
+export interface FlowSpec<R extends Movable> {
+  /** Names open dialogs and drafts: `party.activity`. */
+  readonly name: string;
+  readonly lifecycle: Lifecycle;
+  /** The calls of `transitionApi`, by the transition's name. */
+  readonly api: Readonly<Record<string, Endpoint>>;
+  readonly idKey: string;
+  /** What a record is called in questions. */
+  nameOf(record: R): string;
+  /** Reads that show the record or count it. */
+  readonly shownBy: readonly Read[];
+  /** Files of steps that have some. */
+  readonly files?: Readonly<Record<string, StepFiles>>;
+}
+
+/** More is asked for than a yes. */
+const hasForm = ({ form }: Transition): boolean => Object.keys(form.shape).length > 1;
+
+interface StepProps<R extends Movable> {
+  readonly flow: FlowSpec<R>;
+  readonly name: string;
+  readonly one: Transition;
+  readonly record: R;
+  readonly look: "button" | "link";
+  readonly isMain: boolean;
+  readonly open: (asked: Asked) => void;
+}
+
+interface Asked {
+  readonly step: string;
+  readonly id: string;
+  readonly name: string;
+  readonly version: number;
+}
+
+/** A step's button goes with the state that it leaves: the focus must not go with it. */
+function useKeptFocus() {
+  const button = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(() => {
+    const { current } = button;
+    return () => {
+      if (current !== null && document.activeElement === current) focusTitle();
+    };
+  }, []);
+  return button;
+}
+
+interface LookProps {
+  readonly one: Pick<Transition, "label" | "danger">;
+  readonly look?: "button" | "link";
+  /** The page's main action. */
+  readonly isMain?: boolean;
+  /** What the record is called: a row's button says it to who does not see the row. */
+  readonly title: string;
+  readonly onClick: () => void;
+}
+
+/** A step's button as it looks; `useTransitions` gives it its call. */
+export function StepLook({ one, look = "button", isMain = false, title, onClick }: LookProps) {
+  const button = useKeptFocus();
+  return (
+    <Button
+      ref={button}
+      type={look === "link" ? "link" : isMain ? "primary" : "default"}
+      danger={one.danger ?? false}
+      onClick={onClick}
+      {...(look === "link" ? { "aria-label": `${one.label} ${title}` } : {})}
+    >
+      {one.label}
+    </Button>
+  );
+}
+
+function StepButton<R extends Movable>({ flow, name, one, record, look, isMain, open }: StepProps<R>) {
+  const of = flow.api[name] as Endpoint;
+  const id = String((record as Readonly<Record<string, unknown>>)[flow.idKey]);
+  const title = flow.nameOf(record);
+  const step = useStep(of, flow.shownBy);
+  const asked = useAsked();
+  const act = () => {
+    if (hasForm(one)) return open({ step: name, id, name: title, version: record.version });
+    const question = {
+      title: `${one.label}「${title}」？`,
+      content: one.ask,
+      confirmText: one.label,
+      danger: one.danger ?? false,
+    };
+    const input = { params: { [flow.idKey]: id }, body: { version: record.version } };
+    void asked(question, () => step(input as never), one.done);
+  };
+  return <StepLook {...{ one, look, isMain, title }} onClick={act} />;
+}
+
+/**
+ * Buttons for the transitions that the server offers for a record, each with its question or its form; the same in a
+ * list's row (`look="link"`) and on the record's page. `dialogs` is drawn by the caller. Null: no states.
+ */
+export function useTransitions<R extends Movable>(flow: FlowSpec<R> | null) {
+  const [asked, setAsked] = useOpenDialog<Asked>(`${flow?.name ?? ""}.step`);
+  if (!flow) return { buttons: () => null, dialogs: null };
+  const buttons = (record: R, look: "button" | "link" = "button"): ReactNode =>
+    record.transitions.map((name, at) => {
+      const one = flow.lifecycle.transitions[name];
+      if (look === "link" && one?.onPageOnly) return null;
+      return (
+        one && (
+          <StepButton
+            key={name}
+            {...{ flow, name, one, record, look }}
+            isMain={at === 0 && !one.danger}
+            open={setAsked}
+          />
+        )
+      );
+    });
+  const one = asked && flow.lifecycle.transitions[asked.step];
+  const dialogs = asked && one && (
+    <TransitionDialog
+      one={one}
+      of={flow.api[asked.step] as Endpoint}
+      title={`${one.label}：${asked.name}`}
+      params={{ [flow.idKey]: asked.id }}
+      version={asked.version}
+      files={flow.files?.[asked.step]}
+      invalidates={flow.shownBy}
+      draftKey={`${flow.name}.${asked.step}:${asked.id}`}
+      onClose={() => setAsked(null)}
+    />
+  );
+  return { buttons, dialogs };
+}

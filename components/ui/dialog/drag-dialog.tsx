@@ -1,0 +1,166 @@
+"use client";
+
+import { Button, Modal } from "antd";
+import { useEffect, useLayoutEffect, useRef, type CSSProperties, type KeyboardEvent, type ReactNode } from "react";
+import { useConfirm } from "@/components/ui/dialog/confirm";
+import { Icon } from "@/components/ui/icon";
+import { keepFocusInside } from "@/components/ui/dialog/keep-focus-inside";
+import { useDrag } from "@/components/ui/dialog/use-drag";
+import { useReturnFocus } from "@/components/ui/dialog/use-return-focus";
+import { scrollPart } from "@/lib/scroll/marks";
+import styles from "@/components/ui/dialog/drag-dialog.module.css";
+
+interface Props {
+  open: boolean;
+  title: ReactNode;
+  /** Something was typed: Esc and ✕ ask before they throw it away. */
+  dirty?: boolean;
+  onClose: () => void;
+  /** Whether it is known what the fields hold; until then they take no typing. */
+  isReady?: boolean;
+  /** The primary action, also Ctrl+Enter. Without it the dialog only closes. */
+  onSave?: (() => void) | undefined;
+  saveText?: string;
+  saving?: boolean;
+  /** Something that belongs to what is saved is still on its way. */
+  saveDisabled?: boolean;
+  /** At the left of the buttons: draft state, hints. */
+  footerStart?: ReactNode;
+  width?: number;
+  /** Distance from the window's upper edge; phones have none. // spec §1 */
+  top?: string;
+  children: ReactNode;
+}
+
+const FIRST_FIELD =
+  "input:not([disabled]):not([type=hidden]):not([readonly]), textarea:not([disabled]):not([readonly]), [role=combobox]:not([aria-disabled=true])";
+
+const ENTRIES = ["beforeinput", "paste", "drop"] as const;
+
+/**
+ * Gives the first field the focus: as soon as it takes typing, and once more after antd has focused the panel itself.
+ * What is being saved goes with the dialog: nothing is typed into it that nobody would save.
+ */
+function Body({ children, isReady, isSaving }: { children: ReactNode; isReady: boolean; isSaving: boolean }) {
+  const body = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    // antd draws what scrolls.
+    const scrolling = body.current?.parentElement;
+    for (const [name, value] of Object.entries(scrollPart("dialog"))) scrolling?.setAttribute(name, value);
+  }, []);
+  useEffect(() => {
+    const box = body.current;
+    if (!isSaving || !box) return;
+    const refuse = (event: Event) => event.preventDefault();
+    for (const entry of ENTRIES) box.addEventListener(entry, refuse, true);
+    return () => {
+      for (const entry of ENTRIES) box.removeEventListener(entry, refuse, true);
+    };
+  }, [isSaving]);
+  useEffect(() => {
+    if (!isReady) return;
+    const focusFirst = () => {
+      if (body.current?.contains(document.activeElement)) return;
+      body.current?.querySelector<HTMLElement>(FIRST_FIELD)?.focus({ preventScroll: true });
+    };
+    focusFirst();
+    const frame = requestAnimationFrame(focusFirst);
+    return () => cancelAnimationFrame(frame);
+  }, [isReady]);
+  return (
+    <div ref={body} inert={!isReady} aria-busy={!isReady}>
+      {children}
+    </div>
+  );
+}
+
+/**
+ * The dialog: movable by its title with pointer and arrow keys, 7vh from the top, always within the window, a full
+ * sheet on phones. Focus goes to
+ * the first field, stays inside and returns. // spec §1, §9, look.md "Forms"
+ */
+export function DragDialog({
+  open,
+  title,
+  dirty = false,
+  isReady = true,
+  onClose,
+  onSave,
+  saveText = "保存",
+  saving = false,
+  saveDisabled = false,
+  footerStart,
+  width = 720,
+  top = "7vh",
+  children,
+}: Props) {
+  const confirm = useConfirm();
+  const drag = useDrag(open);
+  useReturnFocus(open);
+
+  const close = async () => {
+    if (saving) return;
+    const mayClose =
+      !dirty ||
+      (await confirm({
+        title: "放弃已填写的内容？",
+        content: "关闭后，本次填写的内容不会保存。",
+        confirmText: "放弃并关闭",
+        cancelText: "继续填写",
+        danger: true,
+      }));
+    if (mayClose) onClose();
+  };
+  const keyDown = (event: KeyboardEvent<HTMLElement>) => {
+    keepFocusInside(event);
+    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    if (isReady && !saving && !saveDisabled) onSave?.();
+  };
+
+  return (
+    <Modal
+      open={open}
+      onCancel={() => void close()}
+      width={width}
+      className={styles.dialog ?? ""}
+      style={{ "--dialog-top": top } as CSSProperties}
+      mask={{ closable: false }}
+      closable={{ "aria-label": "关闭", closeIcon: <Icon name="close" size={18} />, disabled: saving }}
+      destroyOnHidden
+      title={
+        <div className={styles.handle} {...drag.handle}>
+          {title}
+        </div>
+      }
+      modalRender={(panel) => (
+        <div ref={drag.panel} className={styles.panel} role="presentation" onKeyDown={keyDown}>
+          {panel}
+        </div>
+      )}
+      footer={
+        <div className={styles.footer}>
+          <div className={styles.footerStart}>{footerStart}</div>
+          <Button onClick={() => void close()} disabled={saving}>
+            {onSave === undefined ? "关闭" : "取消"}
+          </Button>
+          {onSave !== undefined && (
+            <Button
+              type="primary"
+              onClick={onSave}
+              loading={saving}
+              disabled={saveDisabled || !isReady}
+              title="Ctrl+Enter"
+            >
+              {saveText}
+            </Button>
+          )}
+        </div>
+      }
+    >
+      <Body isReady={isReady} isSaving={saving}>
+        {children}
+      </Body>
+    </Modal>
+  );
+}

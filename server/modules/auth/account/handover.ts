@@ -1,0 +1,127 @@
+import type { FastifyInstance } from "fastify";
+import { handoverApi, type HandoverForm, type OpeningForm, openingRules } from "@/contracts/auth/handover";
+import { INIT_PWD_MODE } from "@/contracts/auth/user-fields";
+import type { Handler } from "@/server/platform/call/context";
+import { invalid, notFound, stateConflict } from "@/server/platform/call/errors";
+import { takeFiles } from "@/server/platform/files/take";
+import { newId } from "@/server/platform/clock/id";
+import { implement } from "@/server/platform/call/implement";
+import { assertReach, assertStaff } from "@/server/reference/scope";
+import { handovers } from "@/server/modules/auth/account/handover.table";
+import { closeAccount, consentFaults, keepConsent } from "@/server/modules/auth/port";
+import { tellKeepers } from "@/server/modules/auth/tell";
+import { auditOf } from "@/server/modules/auth/account/user-change";
+import { openAccount } from "@/server/modules/auth/account/user-create";
+import { orTaken } from "@/server/modules/auth/account/user-items";
+import { type AccountContext, detailOf, loadAccount } from "@/server/modules/auth/account/user-load";
+import { adminRoleId, assertNotAbove, holdFirm } from "@/server/modules/auth/account/user-rights";
+import { USER_STATUS, USER_TYPE } from "@/server/reference/user.table";
+import { openApplyingFirm } from "@/server/modules/basic/port";
+
+/** What files of a 管理员变更 are kept under. */
+export const HANDOVER_BIZ = "handover";
+
+/** The firm's main account: all codes, its password on its way. */
+async function openMain(
+  context: AccountContext,
+  companyId: string,
+  username: string,
+  person: Pick<OpeningForm | HandoverForm, "nickName" | "mobilephone" | "email">,
+): Promise<string> {
+  return openAccount(context, {
+    ...{
+      userType: USER_TYPE.member,
+      ownerId: companyId,
+      username,
+      isMain: true,
+      staffId: null,
+      accessCompanyIds: [],
+      expireDate: null,
+      password: null,
+    },
+    nickName: person.nickName,
+    mobilephone: person.mobilephone,
+    email: person.email,
+    roleIds: [await adminRoleId(context.db)],
+    initPwdMode: INIT_PWD_MODE.sms,
+  });
+}
+
+/** A firm row 待入会 and its main account, in one transaction. // domain a §3 */
+const openFirm: Handler<typeof handoverApi.openFirm> = async (context) => {
+  const { db, user, body, services, now, audit } = context;
+  const orgId = assertStaff(user);
+  const { nickName, mobilephone, email, ...facts } = body;
+  const refused = [...openingRules(body), ...consentFaults(context.http)];
+  if (refused.length > 0) throw invalid(refused);
+  const companyId = await orTaken(
+    openApplyingFirm(db, facts, { orgId, vault: services.vault, now, userId: user.userId, userName: user.nickName }),
+  );
+  await keepConsent(context, { purpose: "firmData", bizId: companyId, companyId });
+  const userId = await openMain(context, companyId, body.creditCode, { nickName, mobilephone, email });
+  const { companyName, creditCode } = body;
+  audit({ object: "basic.firm", objectId: companyId, companyId, before: null, after: { companyName, creditCode } });
+  const after = { username: creditCode, nickName, isMain: true };
+  audit({ ...auditOf({ userId, ownerId: companyId }), before: null, after });
+  return detailOf(context, userId);
+};
+
+/** The old administrator's account, closed with its sessions; null when none is named. */
+async function closeOld(context: AccountContext, companyId: string, oldUserId: string | null) {
+  if (oldUserId === null) return null;
+  const old = await loadAccount(context.db, context.user, oldUserId);
+  if (old.companyId !== companyId) throw invalid([{ path: "oldUserId", message: "该账号不属于所选事务所" }]);
+  await assertNotAbove(context.db, context.user, old.userId);
+  if (old.userStatus === USER_STATUS.closed) throw stateConflict("原管理员账号已注销，请不选原账号直接办理");
+  await closeAccount(context.db, old.userId, context.now);
+  return old;
+}
+
+/** 管理员变更: the letter is kept, the old account closed, the new person gets the firm's main account. // domain a §3.4 */
+const handOver: Handler<typeof handoverApi.handOver> = async (context) => {
+  const { db, user, body, now, audit } = context;
+  const orgId = assertStaff(user);
+  const { companyId, oldUserId, username, reason, attachments } = body;
+  await assertReach(user, companyId, db);
+  if (companyId === orgId) throw notFound();
+  await holdFirm(db, companyId);
+  const old = await closeOld(context, companyId, oldUserId);
+  const newUserId = await openMain(context, companyId, username, body);
+  const handoverId = newId();
+  await db.insert(handovers).values({
+    ...{ handoverId, companyId, oldUserId, newUserId, reason },
+    ...{ userId: user.userId, userName: user.nickName, createTime: now },
+  });
+  await takeFiles(
+    db,
+    { bizType: HANDOVER_BIZ, bizId: handoverId, companyId: orgId, userId: user.userId },
+    attachments,
+    now,
+  );
+  const told = `协会已办理管理员变更，${body.nickName}（账号 ${username}）为本所管理员。${old ? `原管理员账号 ${old.username} 已注销。` : ""}事由：${reason}`;
+  await tellKeepers(db, companyId, { title: "本所管理员已变更", text: told, now });
+  if (old)
+    audit({
+      ...auditOf({ userId: old.userId, ownerId: companyId }),
+      before: { userStatus: old.userStatus },
+      after: { userStatus: USER_STATUS.closed, reason },
+    });
+  const after = { username, nickName: body.nickName, isMain: true, reason, replaces: old?.username ?? null };
+  audit({ ...auditOf({ userId: newUserId, ownerId: companyId }), before: null, after });
+  return detailOf(context, newUserId);
+};
+
+/** What only the association does with firms' accounts. */
+export function registerHandover(app: FastifyInstance): void {
+  const send = () => app.platform.jobs.poke();
+  implement(app, handoverApi, {
+    openFirm: (context) => {
+      context.afterCommit(send);
+      return openFirm(context);
+    },
+    handOver: (context) => {
+      context.afterCommit(send);
+      return handOver(context);
+    },
+  });
+}

@@ -1,0 +1,131 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { eq, type SQL, sql } from "drizzle-orm";
+import { z } from "zod";
+import type { Db } from "@/server/db/client";
+import { beyondShare } from "@/server/db/share";
+import { defineParam, type Params } from "@/server/platform/params/params";
+import { loginGuards } from "@/server/reference/session.table";
+
+const attempts = z.int().min(1).max(1_000);
+export const captchaAfter = defineParam("login.captchaAfter", attempts, 3, "登录失败多少次后需要安全验证");
+export const lockAfter = defineParam("login.lockAfter", attempts, 5, "登录失败多少次后锁定");
+export const lockMinutes = defineParam(
+  "login.lockMinutes",
+  z.int().min(1).max(1_440),
+  15,
+  "首次锁定时长（分钟），其后逐次加倍",
+);
+
+const DAY_MS = 24 * 3_600_000;
+
+/** Failures of one account, or of one remembered device for it. */
+export interface Guard {
+  readonly failures: number;
+  readonly lockCount: number;
+  readonly lockedUntil: Date | null;
+}
+
+const CLEAN: Guard = { failures: 0, lockCount: 0, lockedUntil: null };
+
+/** A day without a failure forgets everything, unless a lock still runs. */
+export async function readGuard(db: Db, guardKey: string, now: Date): Promise<Guard> {
+  const [row] = await db.select().from(loginGuards).where(eq(loginGuards.guardKey, guardKey));
+  if (!row) return CLEAN;
+  const isLocked = row.lockedUntil !== null && row.lockedUntil > now;
+  const isForgotten = !isLocked && now.getTime() - row.lastFailureTime.getTime() >= DAY_MS;
+  return isForgotten ? CLEAN : { ...row, lockedUntil: isLocked ? row.lockedUntil : null };
+}
+
+/** Whole minutes until the lock ends, at least one; 0 = not locked. */
+export const minutesLocked = (guard: Guard, now: Date): number =>
+  guard.lockedUntil ? Math.max(1, Math.ceil((guard.lockedUntil.getTime() - now.getTime()) / 60_000)) : 0;
+
+export const needsCaptcha = (guard: Guard, params: Params): boolean =>
+  guard.failures >= params.get(captchaAfter) || guard.lockCount > 0;
+
+const at = (instant: Date): SQL => sql`${instant.toISOString()}::timestamptz`;
+
+/**
+ * Counts the attempt as a failure before the password is checked, so that parallel guesses cannot slip past the limit;
+ * a right password takes it back. Tells how many this makes, and the minutes of a lock that another process has set since
+ * the guard was read: then nothing is counted and nothing may be checked.
+ */
+export async function reserveAttempt(
+  db: Db,
+  guardKey: string,
+  now: Date,
+): Promise<{ readonly failures: number; readonly minutes: number }> {
+  const isLocked = sql`coalesce(${loginGuards.lockedUntil} > ${at(now)}, false)`;
+  const cut = new Date(now.getTime() - DAY_MS);
+  const isForgotten = sql`(${loginGuards.lastFailureTime} <= ${at(cut)} and not ${isLocked})`;
+  const [row] = await db
+    .insert(loginGuards)
+    .values({ guardKey, failures: 1, lastFailureTime: now })
+    .onConflictDoUpdate({
+      target: loginGuards.guardKey,
+      set: {
+        failures: sql`case when ${isLocked} then ${loginGuards.failures} when ${isForgotten} then 1
+          else ${loginGuards.failures} + 1 end`,
+        lockCount: sql`case when ${isForgotten} then 0 else ${loginGuards.lockCount} end`,
+        lastFailureTime: now,
+      },
+    })
+    .returning();
+  if (!row) throw new Error("login guard without a row");
+  const lockedUntil = row.lockedUntil && row.lockedUntil > now ? row.lockedUntil : null;
+  return { failures: row.failures, minutes: minutesLocked({ ...row, lockedUntil }, now) };
+}
+
+const giveBack = (db: Db, guardKey: string) =>
+  db
+    .update(loginGuards)
+    .set({ failures: sql`greatest(${loginGuards.failures} - 1, 0)` })
+    .where(eq(loginGuards.guardKey, guardKey));
+
+/** Pauses between the tries of giving an attempt back. */
+const AGAIN_MS: readonly number[] = [1_000, 5_000, 15_000, 30_000];
+
+/**
+ * The check could not be made, or the sign-in not be kept, for a reason of ours: the attempt does not count, or a disk
+ * that is full would lock out those who know their password. Tried once at once, then in the background.
+ */
+export async function giveBackAttempt(db: Db, guardKey: string): Promise<void> {
+  await beyondShare(async () => {
+    const isBack = await giveBack(db, guardKey).then(
+      () => true,
+      () => false,
+    );
+    if (!isBack) void giveBackLater(db, guardKey);
+  });
+}
+
+async function giveBackLater(db: Db, guardKey: string): Promise<void> {
+  for (const ms of AGAIN_MS) {
+    await wait(ms, undefined, { ref: false });
+    try {
+      await giveBack(db, guardKey);
+      return;
+    } catch {
+      // Still away or full: once more, later.
+    }
+  }
+}
+
+/** Locks for 15 minutes, then 30, 60 … up to a day, in one statement with the new count. Returns the minutes. // promises P-S5 */
+export async function lock(db: Db, guardKey: string, params: Params, now: Date): Promise<number> {
+  const doubled = sql`least(${params.get(lockMinutes)} * power(2, least(${loginGuards.lockCount}, 20)), 24 * 60)`;
+  const [row] = await db
+    .update(loginGuards)
+    .set({
+      lockCount: sql`${loginGuards.lockCount} + 1`,
+      failures: 0,
+      lockedUntil: sql`${at(now)} + make_interval(mins => ${doubled}::int)`,
+    })
+    .where(eq(loginGuards.guardKey, guardKey))
+    .returning();
+  return row ? minutesLocked(row, now) : 0;
+}
+
+export async function forget(db: Db, guardKey: string): Promise<void> {
+  await db.delete(loginGuards).where(eq(loginGuards.guardKey, guardKey));
+}

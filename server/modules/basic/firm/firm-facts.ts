@@ -1,0 +1,155 @@
+import { and, eq, inArray, isNull, like, ne, notInArray, or, type SQL } from "drizzle-orm";
+import type { FirmFacts, StaffFact } from "@/contracts/basic/firm-facts";
+import { COMPANY_STATUS, type FirmForm } from "@/contracts/basic/firm-form";
+import { tradeNameOf } from "@/contracts/basic/firm-name";
+import type { Db } from "@/server/db/client";
+import { likeText } from "@/server/platform/sql/list";
+import type { Vault } from "@/server/platform/secrets/vault";
+import type { FirmAggregate } from "@/server/modules/basic/firm/firm-aggregate";
+import { ON_STAFF } from "@/server/modules/basic/firm/firm-counts";
+import { firmPartners } from "@/server/modules/basic/firm/firm-partner.table";
+import { firms } from "@/server/reference/firm.table";
+import { staff } from "@/server/reference/staff.table";
+import { localityText } from "@/server/modules/common/read";
+
+/** Firms that still bind their people. // 公告2017年第31号 art. 5(3) */
+const ACTIVE = [
+  COMPANY_STATUS.normal,
+  COMPANY_STATUS.suspended,
+  COMPANY_STATUS.deregistering,
+  COMPANY_STATUS.movingOut,
+];
+
+interface Ask {
+  readonly db: Db;
+  readonly vault: Vault;
+  readonly aggregate: FirmAggregate;
+  /** What is about to be stored, or what is stored. */
+  readonly form: FirmForm;
+  readonly locked: readonly string[];
+  readonly today: string;
+}
+
+/** People 在职 who may be the partners or the head: by number, by name or by the link. */
+async function staffFacts({ db, vault, aggregate, form }: Ask): Promise<StaffFact[]> {
+  const numbers = [...form.partners.map((row) => row.idNo), form.legalPersonIdNo].map((idNo) => vault.index(idNo));
+  const names = [...form.partners.map((row) => row.partnerName), form.legalPersonName];
+  const ids = form.partners.flatMap((row) => (row.staffId ? [row.staffId] : []));
+  const rows = await db
+    .select({ staffId: staff.staffId, staffName: staff.staffName, idNo: staff.idNo, certNo: staff.certNo })
+    .from(staff)
+    .where(
+      and(
+        eq(staff.companyId, aggregate.firm.companyId),
+        eq(staff.staffStatus, ON_STAFF),
+        or(inArray(staff.idNoIndex, numbers), inArray(staff.staffName, names), inArray(staff.staffId, ids)),
+      ),
+    );
+  return rows.map((row) => ({ ...row, idNo: row.idNo === null ? "" : vault.open(row.idNo) }));
+}
+
+/** Head office, branches and this firm are one house. */
+async function groupOf({ db, aggregate }: Ask): Promise<string[]> {
+  const { companyId, parentCompanyId } = aggregate.firm;
+  const top = parentCompanyId ?? companyId;
+  const rows = await db.select({ companyId: firms.companyId }).from(firms).where(eq(firms.parentCompanyId, top));
+  return [...new Set([companyId, top, ...rows.map((row) => row.companyId)])];
+}
+
+/** ID numbers of the form's partners who are partner or on the staff of another house. */
+async function boundElsewhere(ask: Ask, group: readonly string[]): Promise<string[]> {
+  const { db, vault, form } = ask;
+  const byIndex = new Map(form.partners.map((row) => [vault.index(row.idNo), row.idNo]));
+  if (byIndex.size === 0) return [];
+  const indexes = [...byIndex.keys()];
+  const another = (column: typeof firms.companyId): SQL | undefined =>
+    and(notInArray(column, [...group]), inArray(firms.companyStatus, ACTIVE));
+  const partnerRows = await db
+    .select({ idNoIndex: firmPartners.idNoIndex })
+    .from(firmPartners)
+    .innerJoin(firms, eq(firms.companyId, firmPartners.companyId))
+    .where(and(inArray(firmPartners.idNoIndex, indexes), isNull(firmPartners.quitDate), another(firms.companyId)));
+  const staffRows = await db
+    .select({ idNoIndex: staff.idNoIndex })
+    .from(staff)
+    .innerJoin(firms, eq(firms.companyId, staff.companyId))
+    .where(and(inArray(staff.idNoIndex, indexes), eq(staff.staffStatus, ON_STAFF), another(firms.companyId)));
+  return [...partnerRows, ...staffRows].flatMap((row) => byIndex.get(row.idNoIndex ?? "") ?? []);
+}
+
+type Place = Pick<FirmForm, "regProvinceCode" | "regCityCode" | "regDistrictCode">;
+const regionsOf = (place: Place): string[] => [
+  localityText(place.regProvinceCode, "", ""),
+  localityText("", place.regCityCode, ""),
+  localityText("", "", place.regDistrictCode),
+];
+
+/** The trade name when another house of the association carries it too (F5); the other is never named. */
+async function tradeNameTaken(ask: Ask, group: readonly string[]): Promise<string | null> {
+  const { db, aggregate, form } = ask;
+  const own = tradeNameOf(form.companyName, regionsOf(form));
+  if (own === "") return null;
+  const rows = await db
+    .select({
+      companyName: firms.companyName,
+      regProvinceCode: firms.regProvinceCode,
+      regCityCode: firms.regCityCode,
+      regDistrictCode: firms.regDistrictCode,
+    })
+    .from(firms)
+    .where(
+      and(
+        eq(firms.associationOrgId, aggregate.firm.associationOrgId),
+        notInArray(firms.companyId, [...group]),
+        like(firms.companyName, `%${likeText(own)}%`),
+      ),
+    );
+  return rows.some((row) => tradeNameOf(row.companyName, regionsOf(row)) === own) ? own : null;
+}
+
+const UNIQUE = ["companyName", "creditCode", "regCertNo"] as const;
+
+async function takenItems({ db, aggregate, form }: Ask): Promise<(typeof UNIQUE)[number][]> {
+  const rows = await db
+    .select({ companyName: firms.companyName, creditCode: firms.creditCode, regCertNo: firms.regCertNo })
+    .from(firms)
+    .where(and(ne(firms.companyId, aggregate.firm.companyId), or(...UNIQUE.map((key) => eq(firms[key], form[key])))));
+  return UNIQUE.filter((key) => rows.some((row) => row[key] === form[key]));
+}
+
+/** The member head office that the typed name and code are, both exactly; null when there is none. */
+export async function findParent(
+  db: Db,
+  form: Pick<FirmForm, "parentCreditCode" | "parentCompanyName">,
+  associationOrgId: string,
+) {
+  if (!form.parentCreditCode || !form.parentCompanyName) return null;
+  const rows = await db
+    .select({ companyId: firms.companyId, companyName: firms.companyName, companyNature: firms.companyNature })
+    .from(firms)
+    .where(
+      and(
+        eq(firms.creditCode, form.parentCreditCode),
+        eq(firms.companyName, form.parentCompanyName),
+        eq(firms.associationOrgId, associationOrgId),
+      ),
+    );
+  return rows[0] ?? null;
+}
+
+/** Everything that the rules must be told, asked for once per save or reading. */
+export async function gatherFacts(ask: Ask): Promise<FirmFacts> {
+  const { firm, linked } = ask.aggregate;
+  const group = await groupOf(ask);
+  return {
+    today: ask.today,
+    joinDate: firm.joinDate,
+    locked: ask.locked,
+    linkedBranchCodes: linked.map((branch) => branch.creditCode),
+    staff: await staffFacts(ask),
+    boundElsewhere: await boundElsewhere(ask, group),
+    tradeNameTaken: await tradeNameTaken(ask, group),
+    taken: await takenItems(ask),
+    parent: await findParent(ask.db, ask.form, firm.associationOrgId),
+  };
+}

@@ -1,0 +1,49 @@
+import type { LightMyRequestResponse } from "fastify";
+import type { FirmDetail, FirmFull } from "@/contracts/basic/firm";
+import { restBase } from "@/contracts/kit/endpoint";
+import { seed } from "@/server/seed/seed";
+import { DEMO, userIdOf } from "@/server/seed/demo";
+import { buildTestApp, openSession, type TestApp } from "@/server/testing/testing";
+
+export const FIRM = restBase("basic", "firm");
+
+/** The demo association behind the real application. */
+export const buildDemoApp = (): Promise<TestApp> =>
+  buildTestApp({ seed: ({ db, env, clock }) => seed({ db, env, clock }) });
+
+export const tokenOf = (t: TestApp, username: string): Promise<string> => openSession(t, userIdOf(username));
+
+/** A tester's hands: one signed-in person. */
+export interface Hands {
+  get(url: string): Promise<LightMyRequestResponse>;
+  detail(companyId: string): Promise<FirmDetail>;
+  full(companyId: string): Promise<FirmFull>;
+  put(companyId: string, body: unknown, key?: string): Promise<LightMyRequestResponse>;
+  post(url: string, body: unknown): Promise<LightMyRequestResponse>;
+}
+
+const dataOf = <T>(response: LightMyRequestResponse): T => {
+  if (response.statusCode !== 200) throw new Error(`${response.statusCode} ${response.body}`);
+  return response.json<{ data: T }>().data;
+};
+
+export async function handsOf(t: TestApp, username: string): Promise<Hands> {
+  const token = await tokenOf(t, username);
+  const get = (url: string) => t.call({ method: "GET", url, token });
+  return {
+    get,
+    detail: async (companyId) => dataOf(await get(`${FIRM}/${companyId}`)),
+    full: async (companyId) => dataOf(await get(`${FIRM}/${companyId}/full`)),
+    put: (companyId, body, key) =>
+      t.call({
+        method: "PUT",
+        url: `${FIRM}/${companyId}`,
+        token,
+        payload: body as object,
+        headers: key === undefined ? {} : { "idempotency-key": key },
+      }),
+    post: (url, body) => t.call({ method: "POST", url, token, payload: body as object }),
+  };
+}
+
+export { DEMO };

@@ -1,0 +1,171 @@
+// Guarantees: a leave takes effect on its day, can be taken back before, and is refused while the person holds an office.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { and, eq, isNotNull } from "drizzle-orm";
+import type { StaffDetail } from "@/contracts/basic/staff-detail";
+import { AUDIT_STATUS, MEMBER_STATUS } from "@/contracts/basic/staff-form";
+import type { TestApp } from "@/server/testing/testing";
+import { calendarDate } from "@/server/platform/call/services";
+import { buildDemoApp, DEMO } from "@/server/modules/basic/firm/firm-testing";
+import { firmPartners } from "@/server/modules/basic/firm/firm-partner.table";
+import { settleLeaves } from "@/server/modules/basic/staff/staff-leave";
+import { aPerson, dataOf, faultsOf, type StaffHands, staffHands } from "@/server/modules/basic/staff/staff-testing";
+import { staff } from "@/server/reference/staff.table";
+import { siteMessages } from "@/server/modules/message/site-message.table";
+
+let t: TestApp;
+let hr: StaffHands;
+
+before(async () => {
+  t = await buildDemoApp();
+  hr = await staffHands(t, DEMO.user.hr);
+});
+after(() => t.close());
+
+const dayAfter = (days: number): string => calendarDate(new Date(t.clock.now().getTime() + days * 86_400_000));
+const aLeave = (more: object = {}) => ({
+  leaveDate: dayAfter(0),
+  leaveReason: 1,
+  memberAfter: null,
+  handoverDone: true,
+  reason: null,
+  attachments: [],
+  version: 1,
+  ...more,
+});
+
+test("today's leave takes effect at once; the record is closed and the document free again", async () => {
+  const form = aPerson();
+  const person = await hr.created(form);
+  const left = dataOf<StaffDetail>(await hr.call("leave", person.staffId, aLeave()));
+  assert.deepEqual([left.staffStatus, left.canEdit, left.canLeave, left.leave?.leaveReason], [2, false, false, 1]);
+  assert.match(left.readOnlyReason ?? "", /「离职」状态，档案只读/);
+  const full = await hr.full(person.staffId);
+  assert.equal((await hr.put(person.staffId, full)).statusCode, 409);
+  const again = await hr.created(form);
+  assert.notEqual(again.staffId, person.staffId);
+});
+
+test("a leave ahead changes nothing until its day, can be taken back, and settles by itself", async () => {
+  const person = await hr.created(aPerson());
+  const leaveDate = dayAfter(10);
+  const ahead = dataOf<StaffDetail>(await hr.call("leave", person.staffId, aLeave({ leaveDate })));
+  assert.deepEqual([ahead.staffStatus, ahead.canUndoLeave, ahead.leave?.leaveDate], [1, true, leaveDate]);
+  const search = `?version=${ahead.version}`;
+  const undone = dataOf<StaffDetail>(await hr.call("undoLeave", person.staffId, undefined, search));
+  assert.deepEqual([undone.leave, undone.canUndoLeave, undone.canLeave], [null, false, true]);
+  const again = aLeave({ leaveDate, leaveReason: 3, version: undone.version });
+  dataOf(await hr.call("leave", person.staffId, again));
+  await settleLeaves(t.db, t.clock.now());
+  assert.equal((await hr.get(person.staffId)).staffStatus, 1);
+  await settleLeaves(t.db, new Date(t.clock.now().getTime() + 11 * 86_400_000));
+  const settled = await hr.get(person.staffId);
+  assert.deepEqual([settled.staffStatus, settled.canUndoLeave], [4, false]);
+});
+
+test("who takes a leave back is named as the last to change the record", async () => {
+  const person = await hr.created(aPerson());
+  const ahead = dataOf<StaffDetail>(await hr.call("leave", person.staffId, aLeave({ leaveDate: dayAfter(10) })));
+  const admin = await staffHands(t, DEMO.user.admin);
+  const search = `?version=${ahead.version}`;
+  const undone = dataOf<StaffDetail>(await admin.call("undoLeave", person.staffId, undefined, search));
+  assert.deepEqual([ahead.updateUserName, undone.updateUserName], ["演示人事", "演示管理员"]);
+});
+
+test("leaving and coming again is no way around the review", async () => {
+  const [member] = await t.db
+    .select()
+    .from(staff)
+    .where(and(eq(staff.companyId, DEMO.firm.first), eq(staff.memberType, 1), eq(staff.department, "税务顾问部")));
+  assert.ok(member);
+  const form = await hr.full(member.staffId);
+  const gone = aLeave({ version: member.version, memberAfter: 2 });
+  dataOf<StaffDetail>(await hr.call("leave", member.staffId, gone));
+  const { version: _version, ...again } = { ...form, photoFileId: null, attachments: [] };
+  const renamed = await hr.create({ ...again, staffName: "换名者", certNo: "FAKECERT99" });
+  assert.deepEqual(Object.keys(faultsOf(renamed)).sort(), ["certNo", "staffName"]);
+  assert.ok(!renamed.body.includes(member.staffName));
+  const draft = await hr.created(again);
+  assert.deepEqual(
+    [draft.auditStatus, draft.canSign, draft.missing.map((gap) => gap.path)],
+    [0, false, ["photoFileId"]],
+  );
+});
+
+test("the mobile that a former member's draft lacked brings him in as applicant, not as member", async () => {
+  const form = aPerson({ memberType: 3 });
+  const person = await hr.created(form);
+  // A member of before: what the association once decided.
+  await t.db.update(staff).set({ memberType: 2, memberStatus: 1 }).where(eq(staff.staffId, person.staffId));
+  dataOf<StaffDetail>(await hr.call("leave", person.staffId, aLeave({ memberAfter: 2 })));
+  const draft = await hr.created({ ...form, memberType: 2, joinDate: "2021-01-01", mobile: null });
+  const [{ photoFileId } = { photoFileId: null }] = await t.db
+    .select({ photoFileId: staff.photoFileId })
+    .from(staff)
+    .where(isNotNull(staff.photoFileId));
+  await t.db.update(staff).set({ photoFileId }).where(eq(staff.staffId, draft.staffId));
+  const items = [{ staffId: draft.staffId, mobile: "13711118888", version: draft.version }];
+  dataOf(await hr.call("mobiles", "", { items }));
+  const saved = await hr.get(draft.staffId);
+  assert.deepEqual([saved.auditStatus, saved.memberStatus], [AUDIT_STATUS.effective, MEMBER_STATUS.applying]);
+});
+
+test("the dead do not come again", async () => {
+  const form = aPerson();
+  const person = await hr.created(form);
+  dataOf(await hr.call("leave", person.staffId, aLeave({ leaveReason: 6 })));
+  assert.deepEqual(faultsOf(await hr.create(form)), { idNo: "该证件号码的人员已登记死亡，请核对证件号码" });
+});
+
+test("too late, before the hiring, without a membership choice: refused at the item", async () => {
+  const person = await hr.created(aPerson());
+  const at = async (more: object) => faultsOf(await hr.call("leave", person.staffId, aLeave(more)));
+  assert.match((await at({ leaveDate: dayAfter(31) }))["leaveDate"] ?? "", /离职日期最晚为/);
+  assert.match((await at({ leaveDate: "2019-01-01" }))["leaveDate"] ?? "", /不能早于入职日期/);
+  assert.deepEqual(await at({ leaveReason: 77 }), { leaveReason: "离职原因不在可选范围内" });
+  const [member] = await t.db
+    .select()
+    .from(staff)
+    .where(and(eq(staff.companyId, DEMO.firm.first), eq(staff.memberType, 1), eq(staff.department, "税务代理部")));
+  assert.ok(member);
+  const refused = await hr.call("leave", member.staffId, aLeave({ version: member.version }));
+  assert.deepEqual(faultsOf(refused), { memberAfter: "请选择离职后会籍" });
+  const gone = aLeave({ version: member.version, memberAfter: 2 });
+  const left = dataOf<StaffDetail>(await hr.call("leave", member.staffId, gone));
+  assert.equal(left.memberStatus, 4);
+});
+
+test("head and partners of the firm have to hand over first", async () => {
+  const { rows } = await t.handle.pool.query<{ staff_id: string; version: number; is_head: boolean }>(
+    `select s.staff_id, s.version, s.id_no_index = f.legal_person_id_no_index as is_head from staff s
+     join firms f using (company_id) join firm_partners p on p.staff_id = s.staff_id where s.company_id = $1`,
+    [DEMO.firm.first],
+  );
+  const head = rows.find((row) => row.is_head);
+  const partner = rows.find((row) => !row.is_head);
+  assert.ok(head && partner);
+  const ofHead = await hr.call("leave", head.staff_id, aLeave({ version: head.version, memberAfter: 2 }));
+  assert.equal(ofHead.statusCode, 409);
+  assert.match(ofHead.body, /请先办理负责人变更/);
+  const ofPartner = await hr.call("leave", partner.staff_id, aLeave({ version: partner.version, memberAfter: 2 }));
+  assert.match(ofPartner.body, /请先办理退伙/);
+});
+
+test("who has become partner since his leave was entered stays until that is changed; the firm is told once", async () => {
+  const form = aPerson();
+  const person = await hr.created(form);
+  dataOf(await hr.call("leave", person.staffId, aLeave({ leaveDate: dayAfter(3) })));
+  const [partner] = await t.db.select().from(firmPartners).where(eq(firmPartners.companyId, DEMO.firm.first)).limit(1);
+  assert.ok(partner);
+  const ofPartner = eq(firmPartners.partnerId, partner.partnerId);
+  await t.db.update(firmPartners).set({ staffId: person.staffId }).where(ofPartner);
+  const due = new Date(t.clock.now().getTime() + 4 * 86_400_000);
+  await settleLeaves(t.db, due);
+  await settleLeaves(t.db, due);
+  assert.equal((await hr.get(person.staffId)).staffStatus, 1);
+  const held = await t.db.select().from(siteMessages).where(eq(siteMessages.msgTitle, "离职没有生效"));
+  assert.equal(held.length, 1);
+  await t.db.update(firmPartners).set({ staffId: partner.staffId }).where(ofPartner);
+  await settleLeaves(t.db, due);
+  assert.equal((await hr.get(person.staffId)).staffStatus, 2);
+});

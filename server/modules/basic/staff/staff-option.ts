@@ -1,0 +1,55 @@
+import { and, asc, eq, ilike, sql } from "drizzle-orm";
+import type { FastifyInstance } from "fastify";
+import { STAFF_OPTION_LIMIT, staffOptionApi } from "@/contracts/basic/staff-option";
+import { ID_TYPE } from "@/contracts/kit/id-no";
+import type { Handler } from "@/server/platform/call/context";
+import { notFound } from "@/server/platform/call/errors";
+import { implement } from "@/server/platform/call/implement";
+import { likeText } from "@/server/platform/sql/list";
+import { actingCompanyId } from "@/server/reference/scope";
+import { ON_STAFF } from "@/server/modules/basic/firm/firm-counts";
+import { staff } from "@/server/reference/staff.table";
+
+const list: Handler<typeof staffOptionApi.list> = async ({ db, user, query }) => {
+  return db
+    .select({
+      staffId: staff.staffId,
+      staffName: staff.staffName,
+      certNo: staff.certNo,
+      maskedIdNo: sql<string>`coalesce(${staff.idNoMask}, '')`,
+      department: staff.department,
+    })
+    .from(staff)
+    .where(
+      and(
+        eq(staff.companyId, actingCompanyId(user)),
+        eq(staff.staffStatus, ON_STAFF),
+        query.staffName === undefined ? undefined : ilike(staff.staffName, `%${likeText(query.staffName)}%`),
+      ),
+    )
+    .orderBy(asc(staff.nameSort), asc(staff.staffId))
+    .limit(STAFF_OPTION_LIMIT);
+};
+
+const identity: Handler<typeof staffOptionApi.identity> = async ({ db, user, params, services, audit }) => {
+  const companyId = actingCompanyId(user);
+  const [row] = await db
+    .select()
+    .from(staff)
+    .where(and(eq(staff.staffId, params.staffId), eq(staff.companyId, companyId), eq(staff.staffStatus, ON_STAFF)));
+  if (!row) throw notFound();
+  audit({ object: "basic.staff", objectId: row.staffId, companyId });
+  const { vault } = services;
+  return {
+    staffId: row.staffId,
+    staffName: row.staffName,
+    // Drafts may lack them.
+    idType: row.idType ?? ID_TYPE.resident,
+    idNo: row.idNo === null ? "" : vault.open(row.idNo),
+    mobile: row.mobile === null ? "" : vault.open(row.mobile),
+    certNo: row.certNo,
+  };
+};
+
+/** People of the acting firm for pickers. */
+export const registerStaffOption = (app: FastifyInstance): void => implement(app, staffOptionApi, { list, identity });

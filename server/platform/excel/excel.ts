@@ -1,0 +1,91 @@
+import type { Asker } from "@/server/platform/limits/fair-turns";
+
+/** What the cells of a column become; `serial` is 序号, which means nothing. */
+export type SheetKind = "serial" | "text" | "code" | "int" | "decimal" | "date" | "month" | "dict" | "dicts" | "yesNo";
+
+/** One offered value of a `dict`, `dicts` column; a disabled one is understood in old rows and not offered. */
+export interface SheetChoice {
+  readonly value: number;
+  readonly label: string;
+  readonly isDisabled?: boolean;
+}
+
+/** One column of a workbook, in order. */
+export interface SheetColumn {
+  /** Name of the record's item. */
+  readonly key: string;
+  /** Head of the column without its mark; a required one is written 「姓名*」. */
+  readonly label: string;
+  readonly kind: SheetKind;
+  readonly isRequired: boolean;
+  readonly choices?: readonly SheetChoice[];
+  /** One sentence for the notes and the cell's hint. */
+  readonly note?: string;
+  /** Width in px, as in lists. */
+  readonly width?: number;
+}
+
+/** A read value: text, dictionary value, list of them, yes or no; null = nothing typed. */
+export type SheetValue = string | number | boolean | readonly number[] | null;
+
+/** One filled row; `rowNumber` counts as Excel does, from 1. A cell that could not be read has no key here. */
+export interface SheetRow {
+  readonly rowNumber: number;
+  readonly values: Readonly<Record<string, SheetValue>>;
+  /** Of a checked row: the state of the record that the check looked at, in its module's own words. */
+  readonly stamp?: string | undefined;
+}
+
+/** What is wrong in a row: beside one cell (`key`), or with the row as a whole (null). */
+export interface CellFault {
+  readonly rowNumber: number;
+  readonly key: string | null;
+  readonly message: string;
+}
+
+export interface SheetContent {
+  readonly rows: readonly SheetRow[];
+  readonly faults: readonly CellFault[];
+}
+
+/** The file as a whole is refused; the message is a Chinese sentence for the user. */
+export class SheetRefusal extends Error {}
+
+/** Limits of one read. // promises P-S9, domain a §0.7 */
+export interface SheetLimits {
+  readonly maxRows: number;
+}
+
+/**
+ * Workbooks, read and written in a process of their own with bounded memory and time; the backend's never parses one.
+ * Every method rejects with `SheetRefusal` when the user can mend it.
+ */
+export interface Sheets {
+  /** An empty workbook to fill: heads, drop-downs, text formats, a page of notes. */
+  template(sheet: {
+    readonly title: string;
+    readonly columns: readonly SheetColumn[];
+    readonly notes: readonly string[];
+  }): Promise<Buffer>;
+  /** Values of the first sheet by the heads of its first row; formulas are never executed. */
+  read(bytes: Buffer, columns: readonly SheetColumn[], limits: SheetLimits): Promise<SheetContent>;
+  /** The same workbook with wrong cells coloured and a last column 「错误原因」. */
+  mark(bytes: Buffer, columns: readonly SheetColumn[], faults: readonly CellFault[]): Promise<Buffer>;
+  /** A list as a workbook; every cell is written as text or number, never as a formula. */
+  table(sheet: {
+    readonly title: string;
+    readonly columns: readonly SheetColumn[];
+    readonly rows: readonly (readonly SheetValue[])[];
+  }): Promise<Buffer>;
+}
+
+/** The way to `Sheets`: in turn, so that nobody's many workbooks keep others from their one. */
+export interface Excel {
+  /**
+   * Does `work` when its asker's turn has come. What the workbook is made of is fetched in it, so that whoever waits
+   * holds nothing; `turn` is aborted when it takes too long or nobody waits for it any more, and `work` asks it between
+   * its steps.
+   */
+  inTurn<T>(asker: Asker, work: (sheets: Sheets, turn: AbortSignal) => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+}

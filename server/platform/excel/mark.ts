@@ -1,0 +1,112 @@
+import { posix } from "node:path";
+import type { CellFault, SheetColumn } from "@/server/platform/excel/excel";
+import { type Heads, matchHeads } from "@/server/platform/excel/heads";
+import { type MarkPlan, markSheetXml } from "@/server/platform/excel/mark-sheet";
+import { StyleMarker } from "@/server/platform/excel/mark-styles";
+import { STYLES_RELATION, STYLES_TYPE, STYLES_XML } from "@/server/platform/excel/parts";
+import { sheetRefusal } from "@/server/platform/excel/refusals";
+import { readRows } from "@/server/platform/excel/rows";
+import { openWorkbook, relationsOf, type Workbook } from "@/server/platform/excel/workbook";
+import { PackageWriter } from "@/server/platform/excel/write-package";
+import { forEachTag, partText } from "@/server/platform/excel/xml";
+
+async function survey(workbook: Workbook, columns: readonly SheetColumn[]): Promise<Heads> {
+  let heads: Heads | null = null;
+  let lastColumn = 0;
+  await readRows(workbook, (row) => {
+    heads ??= matchHeads(row, columns);
+    lastColumn = Math.max(lastColumn, row.cells.at(-1)?.column ?? 0);
+  });
+  if (!heads) throw sheetRefusal.noHead(workbook.sheetName);
+  return { ...(heads as Heads), lastColumn };
+}
+
+/** Sentences of one row, by column: 「第3列 手机：…；…」. */
+function reasonOf(
+  faults: readonly CellFault[],
+  places: ReadonlyMap<string, number>,
+  labels: ReadonlyMap<string, string>,
+) {
+  const placeOf = ({ key }: CellFault): number => places.get(key ?? "") ?? Infinity;
+  return [...faults]
+    .sort((a, b) => (placeOf(a) === placeOf(b) ? 0 : placeOf(a) - placeOf(b)))
+    .map(({ key, message }) => {
+      const at = places.get(key ?? "");
+      const label = labels.get(key ?? "");
+      return label === undefined ? message : `${at === undefined ? "" : `第${at}列 `}${label}：${message}`;
+    })
+    .join("；");
+}
+
+function planOf(heads: Heads, columns: readonly SheetColumn[], faults: readonly CellFault[]): MarkPlan {
+  const places = new Map([...heads.columns].map(([at, { key }]) => [key, at]));
+  const labels = new Map(columns.map(({ key, label }) => [key, label]));
+  const wrong = new Map<number, Set<number>>();
+  for (const { rowNumber, key } of faults) {
+    const at = places.get(key ?? "");
+    if (at !== undefined) wrong.set(rowNumber, (wrong.get(rowNumber) ?? new Set()).add(at));
+  }
+  const byRow = new Map<number, CellFault[]>();
+  for (const fault of faults) byRow.set(fault.rowNumber, [...(byRow.get(fault.rowNumber) ?? []), fault]);
+  return {
+    headRow: heads.rowNumber,
+    faultColumn: heads.faultColumn || heads.lastColumn + 1,
+    reasons: new Map([...byRow].map(([row, own]) => [row, reasonOf(own, places, labels)])),
+    wrong,
+  };
+}
+
+/** The part's text with one more element at the end of its root. */
+function appended(text: string, element: (prefix: string) => string): string[] {
+  let end = text.length;
+  let prefix = "";
+  forEachTag(text, (tag) => {
+    if (tag.isClosing) ({ start: end, prefix } = tag);
+  });
+  return [text.slice(0, end), element(prefix), text.slice(end)];
+}
+
+type Changes = Map<string, Iterable<string>>;
+
+/** Workbooks of plain writers may have no styles at all. */
+async function addStyles({ pack, workbookPart }: Workbook, changes: Changes): Promise<string> {
+  const name = posix.join(posix.dirname(workbookPart), "cell-styles.xml");
+  const types = "[Content_Types].xml";
+  const relations = relationsOf(workbookPart);
+  changes.set(
+    types.toLowerCase(),
+    appended(await partText(pack, types), (p) => `<${p}Override PartName="/${name}" ContentType="${STYLES_TYPE}"/>`),
+  );
+  changes.set(
+    relations.toLowerCase(),
+    appended(
+      await partText(pack, relations),
+      (p) => `<${p}Relationship Id="rIdCellStyles" Type="${STYLES_RELATION}" Target="/${name}"/>`,
+    ),
+  );
+  return name;
+}
+
+/** The user's workbook again, with its wrong cells coloured and their reasons in a last column. Throws `SheetRefusal`. */
+export async function markSheet(
+  bytes: Buffer,
+  columns: readonly SheetColumn[],
+  faults: readonly CellFault[],
+): Promise<Uint8Array<ArrayBuffer>> {
+  const workbook = await openWorkbook(bytes);
+  const { pack, sheetPart, stylesPart } = workbook;
+  const plan = planOf(await survey(workbook, columns), columns, faults);
+  const styles = new StyleMarker(stylesPart === null ? STYLES_XML : await partText(pack, stylesPart));
+  const changes: Changes = new Map();
+  changes.set(sheetPart.toLowerCase(), markSheetXml(await partText(pack, sheetPart), plan, styles));
+  const added = stylesPart === null ? await addStyles(workbook, changes) : null;
+  if (stylesPart !== null) changes.set(stylesPart.toLowerCase(), styles.pieces());
+  const writer = new PackageWriter();
+  for (const entry of pack.entries) {
+    const changed = changes.get(entry.name.toLowerCase());
+    if (changed) writer.add(entry.name, changed);
+    else writer.copy(entry, await pack.raw(entry));
+  }
+  if (added !== null) writer.add(added, styles.pieces());
+  return writer.finish();
+}

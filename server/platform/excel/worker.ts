@@ -1,0 +1,51 @@
+// The thread that reads and writes workbooks, in its process. Built: excel-worker.mjs.
+import { parentPort } from "node:worker_threads";
+import { SheetRefusal, type SheetValue } from "@/server/platform/excel/excel";
+import { markSheet } from "@/server/platform/excel/mark";
+import { readSheet } from "@/server/platform/excel/read";
+import { writeTable } from "@/server/platform/excel/table";
+import type { FromSheetThread, SheetResult, SheetTask, ToSheetThread } from "@/server/platform/excel/tasks";
+import { writeTemplate } from "@/server/platform/excel/template";
+
+const port = parentPort;
+if (!port) throw new Error("excel worker: not a thread");
+
+const buffer = ({ buffer, byteOffset, byteLength }: Uint8Array): Buffer => Buffer.from(buffer, byteOffset, byteLength);
+let rows: (readonly SheetValue[])[] = [];
+
+async function run(task: SheetTask): Promise<SheetResult> {
+  switch (task.type) {
+    case "template":
+      return writeTemplate(task.sheet);
+    case "read":
+      return readSheet(buffer(task.bytes), task.columns, task.limits);
+    case "mark":
+      return markSheet(buffer(task.bytes), task.columns, task.faults);
+    case "table": {
+      const taken = rows;
+      rows = [];
+      return writeTable({ title: task.title, columns: task.columns, rows: taken });
+    }
+  }
+}
+
+async function answer(task: SheetTask): Promise<FromSheetThread> {
+  try {
+    return { type: "done", result: await run(task) };
+  } catch (error) {
+    if (error instanceof SheetRefusal) return { type: "refused", message: error.message };
+    return { type: "failed", error: error instanceof Error ? error : new Error(String(error)) };
+  }
+}
+
+port.on("message", (message: ToSheetThread) => {
+  if (message.type === "rows") {
+    rows.push(...message.rows);
+    return;
+  }
+  void answer(message).then((said) => {
+    const isBytes = said.type === "done" && said.result instanceof Uint8Array;
+    port.postMessage(said, isBytes ? [(said.result as Uint8Array<ArrayBuffer>).buffer] : []);
+  });
+});
+port.postMessage({ type: "ready" } satisfies FromSheetThread);

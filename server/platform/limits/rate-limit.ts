@@ -1,0 +1,141 @@
+import { and, eq, gt, lte, sql } from "drizzle-orm";
+import { z } from "zod";
+import { addressOf } from "@/contracts/kit/network";
+import type { Db } from "@/server/db/client";
+import type { Context } from "@/server/platform/call/context";
+import { rateLimited } from "@/server/platform/call/errors";
+import { defineParam } from "@/server/platform/params/params";
+import { rateCounters } from "@/server/platform/limits/rate-limit.table";
+
+const perMinute = z.int().min(1).max(10_000_000);
+export const userCallsPerMinute = defineParam(
+  "limits.userCallsPerMinute",
+  perMinute,
+  1_200,
+  "每个用户每分钟请求数上限",
+);
+export const addressCallsPerMinute = defineParam(
+  "limits.addressCallsPerMinute",
+  perMinute,
+  6_000,
+  "每个网络地址每分钟请求数上限",
+);
+
+/** Adds to a shared counter and tells its value; the window starts with the first call. One statement, no race. */
+async function add(db: Db, key: string, by: number, windowSeconds: number, now: Date) {
+  const windowEnd = new Date(now.getTime() + windowSeconds * 1_000);
+  const isOver = lte(rateCounters.windowEnd, now);
+  const [row] = await db
+    .insert(rateCounters)
+    .values({ counterKey: key, windowEnd, count: by })
+    .onConflictDoUpdate({
+      target: rateCounters.counterKey,
+      set: {
+        count: sql`case when ${isOver} then ${by} else ${rateCounters.count} + ${by} end`,
+        windowEnd: sql`case when ${isOver} then excluded.window_end else ${rateCounters.windowEnd} end`,
+      },
+    })
+    .returning({ count: rateCounters.count, windowEnd: rateCounters.windowEnd });
+  if (!row) throw new Error("rate counter without a row");
+  return row;
+}
+
+interface Limit {
+  readonly points: number;
+  readonly windowSeconds: number;
+}
+
+/** Strict limit for costly or guessable calls: exact over all processes, one statement per call. // promises P-S5 */
+export async function consume(db: Db, key: string, limit: Limit, now: Date): Promise<void> {
+  const row = await add(db, key, 1, limit.windowSeconds, now);
+  if (row.count > limit.points) throw rateLimited((row.windowEnd.getTime() - now.getTime()) / 1_000);
+}
+
+/** Counts one event without refusing; returns the number in the running window. */
+export const countUp = async (db: Db, key: string, windowSeconds: number, now: Date): Promise<number> =>
+  (await add(db, key, 1, windowSeconds, now)).count;
+
+/** Events counted in the running window. */
+export async function readCount(db: Db, key: string, now: Date): Promise<number> {
+  const where = and(eq(rateCounters.counterKey, key), gt(rateCounters.windowEnd, now));
+  const [row] = await db.select({ count: rateCounters.count }).from(rateCounters).where(where);
+  return row?.count ?? 0;
+}
+
+/** An address behind which many are known to be gets as much as so many. */
+const SHARED_FACTOR = 20;
+export const pointsOf = (points: number, isShared: boolean): number => (isShared ? points * SHARED_FACTOR : points);
+
+/** The strict limit of strangers, by the address that they come from. */
+export const consumeOfAddress = (
+  { db, ip, now, http }: Pick<Context, "db" | "ip" | "now" | "http">,
+  name: string,
+  { points, windowSeconds }: Limit,
+): Promise<void> =>
+  consume(db, `${name}:${addressOf(ip)}`, { points: pointsOf(points, http.isSharedAddress), windowSeconds }, now);
+
+interface Tally {
+  /** Total of all processes at the last synchronisation. */
+  known: number;
+  /** Calls here since then. */
+  pending: number;
+  windowEndMs: number;
+}
+
+const WINDOW_SECONDS = 60;
+const SYNC_MS = 2_000;
+
+/**
+ * Generous limit for every call. Counted here and added to the shared counters every two seconds, so that it costs no
+ * statement per call; over several processes a user may exceed it by what two seconds bring.
+ */
+export class GeneralLimiter {
+  private readonly tallies = new Map<string, Tally>();
+  private timer: NodeJS.Timeout | null = null;
+
+  constructor(private readonly db: Db) {}
+
+  /** Throws RATE when the limit is used up; counts nothing. */
+  check(key: string, limit: number, now: Date): void {
+    const tally = this.tallies.get(key);
+    const leftMs = (tally?.windowEndMs ?? 0) - now.getTime();
+    if (tally && leftMs > 0 && tally.known + tally.pending >= limit) throw rateLimited(leftMs / 1_000);
+  }
+
+  /** Counts one call; throws RATE above the limit. */
+  hit(key: string, limit: number, now: Date): void {
+    this.check(key, limit, now);
+    let tally = this.tallies.get(key);
+    if (!tally || tally.windowEndMs <= now.getTime()) {
+      tally = { known: 0, pending: 0, windowEndMs: now.getTime() + WINDOW_SECONDS * 1_000 };
+      this.tallies.set(key, tally);
+    }
+    tally.pending += 1;
+    this.timer ??= setTimeout(() => void this.sync(now), SYNC_MS).unref();
+  }
+
+  /** Adds what was counted here to the shared counters and learns what others counted. */
+  async sync(now: Date): Promise<void> {
+    this.timer = null;
+    for (const [key, tally] of this.tallies) {
+      if (tally.windowEndMs <= now.getTime()) this.tallies.delete(key);
+      else if (tally.pending > 0) await this.share(key, tally, now);
+    }
+  }
+
+  private async share(key: string, tally: Tally, now: Date): Promise<void> {
+    const by = tally.pending;
+    try {
+      const row = await add(this.db, `all:${key}`, by, WINDOW_SECONDS, now);
+      tally.pending -= by;
+      tally.known = row.count;
+      tally.windowEndMs = row.windowEnd.getTime();
+    } catch {
+      // The database is away or full: the count stays here and goes on counting locally.
+    }
+  }
+
+  close(): void {
+    if (this.timer) clearTimeout(this.timer);
+  }
+}

@@ -1,0 +1,162 @@
+import { asc, Column, desc, type DriverValueDecoder, is, sql, SQL } from "drizzle-orm";
+import { type PgColumn, PgDialect, type PgTable } from "drizzle-orm/pg-core";
+import type { SelectResultFields } from "drizzle-orm/query-builders/select.types";
+import { CASING, type Db } from "@/server/db/client";
+import { invalid } from "@/server/platform/call/errors";
+
+type Columns = Record<string, PgColumn | SQL.Aliased | SQL>;
+
+/** One page of a list. `sortable` names columns of the list (or of `sortOnly`); another key does not compile. */
+export interface ListSpec<C extends Columns, S extends (keyof C | NoInfer<H>) & string, H extends string = never> {
+  readonly db: Db;
+  readonly from: PgTable;
+  readonly leftJoins?: readonly { readonly table: PgTable; readonly on: SQL }[];
+  /** Only what the list shows; a column of a left-joined table is typed by hand (`sql<string | null>`). */
+  readonly columns: C;
+  readonly where: SQL | undefined;
+  /** Firms that `where` allows, when it allows several: each is then read in order by itself. Allows nothing by itself. */
+  readonly across?: { readonly column: PgColumn; readonly companyIds: readonly string[] } | undefined;
+  readonly query: { readonly page: number; readonly pageSize: number; readonly sort?: string | undefined };
+  /** Wire name → what to order by (a stored pinyin key for names). */
+  readonly sortable: { readonly [K in S]: PgColumn | SQL };
+  /** Orders by what the rows do not carry. */
+  readonly sortOnly?: readonly H[];
+  readonly defaultSort: NoInfer<S> | `-${NoInfer<S>}`;
+  /** Unique column that ends every order, so that pages never overlap. */
+  readonly tieBreak: PgColumn;
+}
+type Spec = ListSpec<Columns, string, string>;
+
+/** Beyond this many rows the total stays at the cap: counting them all would cost more than the page. // performance §3 */
+export const COUNT_CAP = 100_000;
+/** From here on the rows before the page are passed over in the index alone. */
+const DEEP = 300;
+
+interface Order {
+  readonly target: PgColumn | SQL;
+  readonly direction: typeof asc;
+}
+
+function orderOf({ query, sortable, defaultSort }: Spec): Order {
+  const sort = query.sort ?? defaultSort;
+  const isDescending = sort.startsWith("-");
+  const key = isDescending ? sort.slice(1) : sort;
+  const target = Object.hasOwn(sortable, key) ? sortable[key] : undefined;
+  if (!target) throw invalid([{ path: "sort", message: "不支持按此列排序" }]);
+  return { target, direction: isDescending ? desc : asc };
+}
+
+type Row = Record<string, unknown>;
+interface Compiled {
+  readonly list: SQL;
+  readonly keys: readonly string[];
+  readonly decoded: readonly (readonly [key: string, decoder: DriverValueDecoder<unknown, unknown>])[];
+  /** Every key without a value: copies of it keep one shape. */
+  readonly empty: Row;
+}
+const compiled = new WeakMap<Columns, Compiled>();
+const dialect = new PgDialect({ casing: CASING });
+
+/** The select list as text, and which of its values are not already what the driver gives: found out once. */
+function compile(columns: Columns): Compiled {
+  const known = compiled.get(columns);
+  if (known) return known;
+  const items = Object.entries(columns).map(([key, column]) => {
+    const value = is(column, SQL.Aliased) ? column.sql : column;
+    return { key, value, decoder: is(value, SQL) ? (value as unknown as { decoder: Column }).decoder : value };
+  });
+  const list = sql.join(
+    items.map(({ key, value }) => sql`${value} as ${sql.identifier(key)}`),
+    sql.raw(", "),
+  );
+  const text = dialect.sqlToQuery(list);
+  const asGiven = Column.prototype.mapFromDriverValue;
+  const made: Compiled = {
+    keys: items.map(({ key }) => key),
+    empty: Object.fromEntries(items.map(({ key }) => [key, null])),
+    list: text.params.length === 0 ? sql.raw(text.sql) : list,
+    decoded: items
+      .filter(({ value, decoder }) => (is(value, Column) ? decoder.mapFromDriverValue !== asGiven : true))
+      .map(({ key, decoder }) => [key, decoder] as const),
+  };
+  compiled.set(columns, made);
+  return made;
+}
+
+/** Whole numbers stand in the text, since a plan for any limit would be one for a tenth of the table. */
+const literal = (n: number): SQL => sql.raw(String(Math.trunc(n)));
+
+/** `from … where …` of the list, with one more condition perhaps. */
+function fromWhere({ from, leftJoins = [], where }: Spec, also?: SQL): SQL {
+  const joins = leftJoins.map(({ table, on }) => sql` left join ${table} on ${on}`);
+  const both = where && also ? sql`${where} and ${also}` : (where ?? also);
+  return sql`${from}${sql.join(joins)}${both ? sql` where ${both}` : sql``}`;
+}
+
+/** Counts no further than the cap; stands inside the page's own statement or by itself. */
+const countOf = (spec: Spec): SQL =>
+  sql`(select count(*)::int from (select 1 from ${fromWhere(spec)} limit ${literal(COUNT_CAP)}) as capped)`;
+
+/** Keys of the page's rows. Several firms: the first rows of each in order, then the first of those. */
+function keysOf(spec: Spec, { target, direction }: Order): SQL {
+  const { across, tieBreak, query } = spec;
+  const start = (query.page - 1) * query.pageSize;
+  const window = sql`limit ${literal(query.pageSize)} offset ${start}`;
+  const order = sql`order by ${direction(target)}, ${direction(tieBreak)}`;
+  if (!across) return sql`select ${tieBreak} as id from ${fromWhere(spec)} ${order} ${window}`;
+  const firms = sql.join(
+    across.companyIds.map((id) => sql`(${id})`),
+    sql.raw(", "),
+  );
+  const first = sql`select ${tieBreak} as id, ${target} as sort_key from
+    ${fromWhere(spec, sql`${across.column} = firm.id`)} ${order} limit ${start + query.pageSize}`;
+  return sql`select each.id from (values ${firms}) as firm (id) cross join lateral (${first}) as each
+    order by ${direction(sql`each.sort_key`)}, ${direction(sql`each.id`)} ${window}`;
+}
+
+const TOTAL = "totalOfAllPages";
+
+function statementOf(spec: Spec, list: SQL): SQL {
+  const { query, from, leftJoins = [], tieBreak, across } = spec;
+  const order = orderOf(spec);
+  const start = (query.page - 1) * query.pageSize;
+  const orderBy = sql`order by ${order.direction(order.target)}, ${order.direction(tieBreak)}`;
+  const select = sql`select ${list}, ${countOf(spec)} as ${sql.identifier(TOTAL)} from`;
+  if (!across && start < DEEP) {
+    const offset = start === 0 ? sql`` : sql` offset ${start}`;
+    return sql`${select} ${fromWhere(spec)} ${orderBy} limit ${literal(query.pageSize)}${offset}`;
+  }
+  const joins = leftJoins.map(({ table, on }) => sql` left join ${table} on ${on}`);
+  return sql`${select} (${keysOf(spec, order)}) as found inner join ${from} on ${tieBreak} = found.id${sql.join(joins)} ${orderBy}`;
+}
+
+/** The list's own keys, without the total that came beside them; values as the columns read them. */
+function rowOf({ keys, decoded, empty }: Compiled, given: Row): Row {
+  const row = { ...empty };
+  for (const key of keys) row[key] = given[key];
+  for (const [key, decoder] of decoded) if (row[key] !== null) row[key] = decoder.mapFromDriverValue(row[key]);
+  return row;
+}
+
+/** Rows of one page with the total, in one statement; the total is exact up to COUNT_CAP. */
+export async function listPage<C extends Columns, S extends (keyof C | NoInfer<H>) & string, H extends string = never>(
+  given: ListSpec<C, S, H>,
+): Promise<{ rows: SelectResultFields<C>[]; totalCount: number }> {
+  // What the types pin from outside is all alike in here.
+  const spec = given as unknown as Spec;
+  const form = compile(spec.columns);
+  const found = await spec.db.execute<Row>(statementOf(spec, form.list));
+  const total = found.rows[0]?.[TOTAL] as number | undefined;
+  const rows = found.rows.map((row) => rowOf(form, row));
+  const totalCount = total ?? (spec.query.page === 1 ? 0 : await countRows(spec));
+  return { rows: rows as SelectResultFields<C>[], totalCount };
+}
+
+/** For a page beyond the last one. */
+async function countRows(spec: Spec): Promise<number> {
+  const { rows } = await spec.db.execute<{ count: number }>(sql`select ${countOf(spec)} as count`);
+  return rows[0]?.count ?? 0;
+}
+
+/** Text for LIKE that means itself. */
+export const likeText = (text: string): string => text.replace(/[\\%_]/g, "\\$&");

@@ -1,0 +1,19 @@
+import { sql } from "drizzle-orm";
+import type { Db } from "@/server/db/client";
+import { serials } from "@/server/platform/sql/serial.table";
+
+/** The next running number of a series, beginning with 1; given out once, and back when the transaction fails. */
+export async function nextSerial(tx: Db, name: string): Promise<number> {
+  const [row] = await tx
+    .insert(serials)
+    .values({ name, last: 1 })
+    .onConflictDoUpdate({ target: serials.name, set: { last: sql`${serials.last} + 1` } })
+    .returning({ last: serials.last });
+  if (!row) throw new Error(`no serial for ${name}`);
+  return row.last;
+}
+
+/** `JC202600001`: prefix, year and a running number of so many digits. // domain b §8 编号 */
+export async function yearlyNumber(tx: Db, { prefix, year, digits }: { prefix: string; year: string; digits: number }) {
+  return `${prefix}${year}${String(await nextSerial(tx, prefix + year)).padStart(digits, "0")}`;
+}

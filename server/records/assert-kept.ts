@@ -1,0 +1,14 @@
+import { getTableColumns } from "drizzle-orm";
+import { itemKeys, type Parts } from "@/server/records/parts";
+
+/** What the contract asks of its module, told before anything runs; all missing columns at once, a new table needs many. */
+export function assertKept({ of, table, stored, flow }: Parts): void {
+  const wanted = [...(stored ? [] : itemKeys(of)), ...(of.flow ? [of.flow.key] : [])];
+  const missing = wanted.filter((key) => !(key in getTableColumns(table)));
+  if (missing.length > 0) throw new Error(`the table of ${of.id} lacks a column for: ${missing.join(", ")}`);
+  if (of.flow && !flow)
+    throw new Error(`${of.id} has states: give plainRecords a \`flow\` (PlainFlow in plain/parts.ts)`);
+  const steps = Object.entries(of.flow?.transitions ?? {});
+  const open = steps.filter(([name, { to }]) => to.length > 1 && !flow?.rules?.[name]).map(([name]) => name);
+  if (open.length > 0) throw new Error(`${of.id}: rules of \`flow\` must say where these lead: ${open.join(", ")}`);
+}

@@ -1,0 +1,80 @@
+import type { z } from "zod";
+import type { Attachment, attachmentRef } from "@/contracts/file/attachment";
+import { metaOf, rowOf } from "@/contracts/kit/field";
+import type { FieldError } from "@/contracts/kit/validate";
+import { AppError, invalid } from "@/server/platform/call/errors";
+import { type FileOwner, filesOf, takeFiles } from "@/server/platform/files/take";
+import { type Parts, photoItems, type PlainContext } from "@/server/records/parts";
+
+type Form = Readonly<Record<string, unknown>>;
+type Fields = Readonly<Record<string, z.ZodType>>;
+type Ref = z.output<typeof attachmentRef>;
+
+const BEHIND = 900;
+const OTHER_FILE = 99;
+const PICTURES: readonly string[] = ["jpg", "jpeg", "png"];
+
+const itemsOf = (fields: Fields, of: Form, at: string): { fileId: string; path: string }[] =>
+  Object.entries(fields).flatMap(([key, schema]) => {
+    const value = of[key];
+    const row = rowOf(schema);
+    if (row)
+      return ((value ?? []) as readonly Form[]).flatMap((one, i) =>
+        itemsOf(row.shape as Fields, one, `${at}${key}.${i}.`),
+      );
+    return metaOf(schema)?.kind === "files" && typeof value === "string" ? [{ fileId: value, path: at + key }] : [];
+  });
+
+/** Files that items of a form, or of its rows, point to; those of 附件 and photos are not among them. */
+export const namedFilesOf = (fields: Fields, form: Form): string[] =>
+  itemsOf(fields, form, "").map(({ fileId }) => fileId);
+
+/** Photos are pictures of their own kind and size; what hangs beside them is not of that kind. */
+function photoFaults({ of }: Parts, form: Form, files: readonly Attachment[]): FieldError[] {
+  const stored = new Map(files.map((file) => [file.fileId, file]));
+  const items = photoItems(of);
+  const loose = (form["attachments"] as readonly Ref[]).flatMap(({ attachType }, i) =>
+    items.some((item) => item.attachType === attachType)
+      ? [{ path: `attachments.${i}.attachType`, message: "照片请在照片一栏上传" }]
+      : [],
+  );
+  const faults = items.flatMap(({ key, attachType, maxBytes }) =>
+    (form[key] as readonly Ref[]).flatMap((ref, i) => {
+      const file = stored.get(ref.fileId);
+      const path = `${key}.${i}.fileId`;
+      if (ref.attachType !== attachType || !PICTURES.includes(file?.fileExt ?? ""))
+        return [{ path, message: `第${i + 1}张不是 jpg 或 png 照片，请重新选择` }];
+      const isLarge = (file?.fileSize ?? 0) > maxBytes;
+      return isLarge ? [{ path, message: `第${i + 1}张照片超过 ${maxBytes / 1024 / 1024} MB，请压缩后再上传` }] : [];
+    }),
+  );
+  return [...loose, ...faults];
+}
+
+/** Makes the record hold exactly the files that its form names, its photos among them. */
+export async function takeAll(
+  parts: Parts,
+  { db, now }: PlainContext,
+  owner: FileOwner,
+  form: Form,
+): Promise<Attachment[]> {
+  const photos = photoItems(parts.of).flatMap(({ key }) => form[key] as readonly Ref[]);
+  const loose = form["attachments"] as readonly Ref[];
+  const named = itemsOf(parts.of.fields, form, "");
+  // An item may order its own; photos stand behind what hangs beside them, and files that items point to behind those.
+  const behind = named.map(({ fileId }, i) => ({ fileId, attachType: OTHER_FILE, sortNo: Math.min(BEHIND + i, 999) }));
+  await takeFiles(db, owner, [...loose, ...photos, ...behind], now).catch((error: unknown) => {
+    if (!(error instanceof AppError) || !error.extras.fieldErrors) throw error;
+    const first = loose.length + photos.length;
+    // A refusal stands at the item that named the file.
+    const placed = error.extras.fieldErrors.map(({ path, message }) => ({
+      path: named[Number(path.split(".")[1]) - first]?.path ?? path,
+      message,
+    }));
+    throw invalid(placed);
+  });
+  const files = await filesOf(db, owner.bizType, owner.bizId);
+  const faults = photoFaults(parts, form, files);
+  if (faults.length > 0) throw invalid(faults);
+  return files;
+}

@@ -1,0 +1,23 @@
+import { eq } from "drizzle-orm";
+import { text } from "drizzle-orm/pg-core";
+import type { Db } from "@/server/db/client";
+import { notFound } from "@/server/platform/call/errors";
+import { systemColumns } from "@/server/platform/sql/system-columns";
+import { firms } from "@/server/reference/firm.table";
+
+/** Columns of every plain record's table beside its id and its form's items: whose it is, who wrote it, its version. */
+export const plainColumns = () => ({
+  companyId: text()
+    .notNull()
+    .references(() => firms.companyId),
+  /** Name of the firm when the record was last saved or filed. */
+  companyName: text().notNull(),
+  ...systemColumns(),
+});
+
+/** What the firm is called now, for `companyName`; 404 when there is none. */
+export async function nameOfFirm(db: Db, companyId: string): Promise<string> {
+  const [firm] = await db.select({ companyName: firms.companyName }).from(firms).where(eq(firms.companyId, companyId));
+  if (!firm) throw notFound();
+  return firm.companyName;
+}

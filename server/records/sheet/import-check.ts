@@ -1,0 +1,168 @@
+import { setImmediate as pause } from "node:timers/promises";
+import { eq } from "drizzle-orm";
+import type { SheetJob } from "@/contracts/kit/sheet";
+import {
+  type CellFault,
+  type SheetColumn,
+  type SheetContent,
+  SheetRefusal,
+  type SheetRow,
+  type Sheets,
+} from "@/server/platform/excel/excel";
+import type { Asker } from "@/server/platform/limits/fair-turns";
+import { dropParts, fileOf, putParts } from "@/server/platform/jobs/parts";
+import { JobFailure, type JobRun } from "@/server/platform/jobs/run";
+import { jobs } from "@/server/platform/jobs/jobs.table";
+import { actorOf, contextOf } from "@/server/records/sheet/import-actor";
+import {
+  FAULTS,
+  FAULTS_PER_PART,
+  type ImportTools,
+  type KeptFault,
+  payloadOf,
+  resultOf,
+  ROWS,
+  ROWS_PER_PART,
+} from "@/server/records/sheet/import-state";
+import { duplicates } from "@/server/records/sheet/import-duplicates";
+import type { RowVerdict } from "@/server/records/sheet/target";
+
+/** How often the figures of a step are written down. */
+const TOLD_EVERY_MS = 250;
+const EMPTY = "文件中没有要导入的行，没有导入任何数据，请在模板的表头下面逐行填写后再上传";
+
+interface Finding {
+  readonly rows: readonly SheetRow[];
+  readonly faults: readonly CellFault[];
+  readonly counts: SheetJob["counts"];
+  readonly incomplete: number;
+}
+
+async function contentOf(run: JobRun, tools: ImportTools, columns: readonly SheetColumn[]): Promise<SheetContent> {
+  const { platform, excel, sheet } = tools;
+  const read = async (sheets: Sheets): Promise<SheetContent> => {
+    const bytes = await fileOf(platform.db, platform.services.vault, run.job.jobId);
+    if (!bytes) throw new JobFailure("上传的文件已被清除，没有导入任何数据，请重新上传");
+    return sheets.read(bytes, columns, { maxRows: sheet.maxRows });
+  };
+  const { jobId, companyId, userId } = run.job;
+  const asker: Asker = { firm: companyId ?? jobId, person: userId ?? jobId, patienceMs: null, gone: run.signal };
+  try {
+    const content = await run.until(excel.inTurn(asker, read));
+    if (content.rows.length === 0 && content.faults.length === 0) throw new JobFailure(EMPTY);
+    return content;
+  } catch (error) {
+    throw error instanceof SheetRefusal ? new JobFailure(error.message) : error;
+  }
+}
+
+/** Asks the target slice by slice; others get the event loop and the connection between two slices. */
+async function verdictsOf(run: JobRun, tools: ImportTools, rows: readonly SheetRow[]): Promise<RowVerdict[]> {
+  const { platform, target } = tools;
+  const payload = payloadOf(platform.services.vault, run.job);
+  const user = await actorOf(platform.db, tools, payload.sessionId, run.job.companyId);
+  const context = contextOf(platform.db, tools, user, () => {
+    throw new Error("a check writes nothing");
+  });
+  const tell = (done: number) =>
+    run.step((tx) => tx.update(jobs).set({ done, total: rows.length }).where(eq(jobs.jobId, run.job.jobId)));
+  const verdicts: RowVerdict[] = [];
+  let toldAt = performance.now();
+  await tell(0);
+  for (let at = 0; at < rows.length; at += ROWS_PER_PART) {
+    run.assertGoing();
+    const slice = rows.slice(at, at + ROWS_PER_PART);
+    const found = new Map((await target.check(slice, context)).map((verdict) => [verdict.rowNumber, verdict]));
+    for (const { rowNumber } of slice) {
+      const verdict = found.get(rowNumber);
+      if (!verdict) throw new Error(`${run.job.kind}: no verdict on row ${rowNumber}`);
+      verdicts.push(verdict);
+    }
+    if (performance.now() - toldAt > TOLD_EVERY_MS) {
+      toldAt = performance.now();
+      await tell(at + slice.length);
+    }
+    await pause();
+  }
+  return verdicts;
+}
+
+/** Which rows may come in. A cell that could not be read is told once, not also as missing. */
+function judge(
+  tools: ImportTools,
+  columns: readonly SheetColumn[],
+  content: SheetContent,
+  verdicts: readonly RowVerdict[],
+): Finding {
+  const { updateKey, uniqueKeys = [] } = tools.sheet;
+  const labelOf = (key: string): string => columns.find((column) => column.key === key)?.label ?? "";
+  const place = ({ rowNumber, key }: CellFault): string => `${rowNumber} ${key ?? ""}`;
+  const unread = new Set(content.faults.map(place));
+  const faults = [
+    ...content.faults,
+    ...verdicts.flatMap((verdict) => verdict.faults).filter((fault) => fault.key === null || !unread.has(place(fault))),
+    ...[updateKey, ...uniqueKeys].flatMap((key) => duplicates(content.rows, key, labelOf(key))),
+  ];
+  const wrong = new Set(faults.map((fault) => fault.rowNumber));
+  const right = verdicts.filter((verdict) => !wrong.has(verdict.rowNumber));
+  const count = (action: RowVerdict["action"]): number => right.filter((verdict) => verdict.action === action).length;
+  const stamps = new Map(verdicts.map((verdict) => [verdict.rowNumber, verdict.stamp]));
+  const coming = new Set(right.filter((verdict) => verdict.action !== "same").map((verdict) => verdict.rowNumber));
+  return {
+    rows: content.rows
+      .filter((row) => coming.has(row.rowNumber))
+      .map((row) => ({ ...row, stamp: stamps.get(row.rowNumber) })),
+    faults,
+    counts: { create: count("create"), update: count("update"), same: count("same"), wrong: wrong.size },
+    incomplete: right.filter((verdict) => verdict.isIncomplete && coming.has(verdict.rowNumber)).length,
+  };
+}
+
+function kept(faults: readonly CellFault[], columns: readonly SheetColumn[]): KeptFault[] {
+  const place = new Map(columns.map((column, at) => [column.key, { label: column.label, at }]));
+  const orderOf = (fault: KeptFault): number => (fault.key === null ? -1 : (place.get(fault.key)?.at ?? 0));
+  return faults
+    .map((fault) => ({ ...fault, label: fault.key === null ? null : (place.get(fault.key)?.label ?? null) }))
+    .sort((a, b) => a.rowNumber - b.rowNumber || orderOf(a) - orderOf(b));
+}
+
+function textsOf(list: readonly unknown[], perPart: number): string[] {
+  const texts: string[] = [];
+  for (let at = 0; at < list.length; at += perPart) texts.push(JSON.stringify(list.slice(at, at + perPart)));
+  return texts;
+}
+
+/** Sealed, part by part, each in a transaction of its own; they count once the job is `checked`. */
+async function keep(run: JobRun, tools: ImportTools, name: string, texts: readonly string[]): Promise<void> {
+  const { vault } = tools.platform.services;
+  const { jobId } = run.job;
+  for (const [from, text] of texts.entries()) {
+    await run.step((tx) => putParts(tx, vault, { jobId, name, from }, [text]));
+  }
+}
+
+/** The first half of an import: reads the file, judges every row, and leaves the decision to the user. */
+export async function checkImport(run: JobRun, tools: ImportTools, columns: readonly SheetColumn[]): Promise<void> {
+  const { jobId } = run.job;
+  // What an earlier try left.
+  await run.step((tx) => dropParts(tx, jobId, ROWS, FAULTS));
+  const content = await contentOf(run, tools, columns);
+  const verdicts = await verdictsOf(run, tools, content.rows);
+  const { rows, faults, counts, incomplete } = judge(tools, columns, content, verdicts);
+  await keep(run, tools, ROWS, textsOf(rows, ROWS_PER_PART));
+  await keep(run, tools, FAULTS, textsOf(kept(faults, columns), FAULTS_PER_PART));
+  const total = content.rows.length;
+  await run.step(async (tx, job) => {
+    const result = { ...resultOf(job), counts, incomplete, faultCount: faults.length };
+    const change = {
+      status: "held",
+      done: total,
+      total,
+      result,
+      attempts: 0,
+      claimedBy: null,
+      leaseUntil: null,
+    } as const;
+    await tx.update(jobs).set(change).where(eq(jobs.jobId, jobId));
+  });
+}

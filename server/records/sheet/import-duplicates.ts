@@ -1,0 +1,28 @@
+import type { CellFault, SheetRow } from "@/server/platform/excel/excel";
+
+/** Rows named in one sentence. */
+const NAMED = 5;
+
+/** Rows of one file that mean the same record: each is told where the others stand. // domain a §0.7 */
+export function duplicates(rows: readonly SheetRow[], key: string, label: string): CellFault[] {
+  const byValue = new Map<string, number[]>();
+  for (const row of rows) {
+    const value = row.values[key];
+    if (value === undefined || value === null || value === "") continue;
+    const text = String(value).trim().toUpperCase();
+    const found = byValue.get(text);
+    if (found) found.push(row.rowNumber);
+    else byValue.set(text, [row.rowNumber]);
+  }
+  return [...byValue.values()]
+    .filter((numbers) => numbers.length > 1)
+    .flatMap((numbers) => {
+      const named = numbers.slice(0, NAMED).map((number) => `第 ${number} 行`);
+      const more = numbers.length > NAMED ? `等 ${numbers.length} 行` : "";
+      return numbers.map((rowNumber) => ({
+        rowNumber,
+        key,
+        message: `${named.join("、")}${more}的${label}重复，请只保留一行`,
+      }));
+    });
+}

@@ -1,0 +1,124 @@
+import { and, asc, desc, eq, or } from "drizzle-orm";
+import {
+  IMPORT_LIMIT,
+  type ImportApi,
+  type ImportStatus,
+  type Sheet,
+  type SheetFault,
+  type SheetJob,
+} from "@/contracts/kit/sheet";
+import type { Db } from "@/server/db/client";
+import type { HttpContext } from "@/server/platform/call/context";
+import type { Excel } from "@/server/platform/excel/excel";
+import { type JobRecord, jobParts } from "@/server/platform/jobs/jobs.table";
+import type { Platform } from "@/server/platform/call/platform";
+import type { ImportTarget } from "@/server/records/sheet/target";
+import type { Vault } from "@/server/platform/secrets/vault";
+
+/** What every piece of one resource's import works with. */
+export interface ImportTools {
+  readonly platform: Platform;
+  readonly api: ImportApi;
+  readonly sheet: Sheet;
+  readonly target: ImportTarget;
+  /** Throws the refusal of an import that its user may not let in like this. */
+  readonly mayApply?: (counts: SheetJob["counts"], http: HttpContext) => void;
+  readonly excel: Excel;
+}
+
+/** `basic.staff` of `basic.staff.importStart`. */
+export const resourceOf = (api: ImportApi): string => api.importStart.id.replace(/\.importStart$/, "");
+export const kindOf = (api: ImportApi): string => `import:${resourceOf(api)}`;
+
+/** Steps of the job. */
+export const CHECK = "check";
+export const APPLY = "apply";
+
+/** Names of the job's parts beside its file. */
+export const ROWS = "rows";
+export const FAULTS = "faults";
+export const LATE_FAULTS = "lateFaults";
+/** Rows of one part of `ROWS`, faults of one part of `FAULTS`. */
+export const ROWS_PER_PART = 50;
+export const FAULTS_PER_PART = IMPORT_LIMIT.maxShownFaults;
+
+/** For whom and on which call's behalf the job works; sealed. */
+export interface ImportPayload {
+  readonly sessionId: string;
+  readonly ip: string;
+  readonly requestId: string;
+}
+
+/** Bare figures, stored beside the job. */
+export interface ImportResult {
+  readonly fileName: string;
+  readonly counts: SheetJob["counts"];
+  readonly applied: SheetJob["applied"];
+  readonly faultCount: number;
+  /** Rows to import that will be 「待完善」. */
+  readonly incomplete: number;
+}
+
+export const emptyResult = (fileName: string): ImportResult => ({
+  fileName,
+  counts: { create: 0, update: 0, same: 0, wrong: 0 },
+  applied: { created: 0, updated: 0, refused: 0 },
+  faultCount: 0,
+  incomplete: 0,
+});
+
+export const resultOf = (job: JobRecord): ImportResult => (job.result as ImportResult | null) ?? emptyResult("");
+
+export const sealPayload = (vault: Vault, payload: ImportPayload): string => vault.seal(JSON.stringify(payload));
+export const payloadOf = (vault: Vault, job: JobRecord): ImportPayload => {
+  if (job.payload === null) throw new Error(`job ${job.jobId} has lost its payload`);
+  return JSON.parse(vault.open(job.payload)) as ImportPayload;
+};
+
+/** A fault with its cell's key, as the workbook is marked by it. */
+export interface KeptFault extends SheetFault {
+  readonly key: string | null;
+}
+
+function statusOf({ status, step, claimedBy, total }: JobRecord): ImportStatus {
+  if (status === "held") return "checked";
+  if (status !== "queued" && status !== "running") return status;
+  if (step === APPLY) return "applying";
+  return claimedBy === null && total === 0 ? "waiting" : "checking";
+}
+
+/** Kept faults, those found while writing first; `firstOnly` reads no more than is shown. */
+export async function faultsOf(db: Db, vault: Vault, jobId: string, firstOnly = false): Promise<KeptFault[]> {
+  const isFirst = firstOnly ? eq(jobParts.partNo, 0) : undefined;
+  const isWanted = or(eq(jobParts.name, LATE_FAULTS), and(eq(jobParts.name, FAULTS), isFirst));
+  const rows = await db
+    .select({ content: jobParts.content })
+    .from(jobParts)
+    .where(and(eq(jobParts.jobId, jobId), isWanted))
+    .orderBy(desc(jobParts.name), asc(jobParts.partNo));
+  return rows.flatMap((row) => JSON.parse(vault.open(row.content)) as KeptFault[]);
+}
+
+/** The job as its user sees it. */
+export async function sheetJobOf(db: Db, vault: Vault, job: JobRecord): Promise<SheetJob> {
+  const { counts, applied, faultCount, fileName, incomplete } = resultOf(job);
+  const hasParts = job.status !== "cancelled" && job.status !== "failed" && faultCount > 0;
+  const faults = hasParts ? await faultsOf(db, vault, job.jobId, true) : [];
+  return {
+    jobId: job.jobId,
+    fileName,
+    status: statusOf(job),
+    done: job.done,
+    total: job.total,
+    counts,
+    applied,
+    refusal: job.failure,
+    faults: faults
+      .slice(0, IMPORT_LIMIT.maxShownFaults)
+      .map(({ rowNumber, label, message }) => ({ rowNumber, label, message })),
+    faultCount,
+    notes: incomplete > 0 ? [`其中 ${incomplete} 行资料不全，导入后标为「待完善」，请之后补齐。`] : [],
+    hasMarked: faults.length > 0,
+    createTime: job.createTime.toISOString(),
+  };
+}

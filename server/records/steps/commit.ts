@@ -1,0 +1,143 @@
+import type { PermissionCode } from "@/contracts/access";
+import type { Transition } from "@/contracts/kit/lifecycle";
+import type { BizType } from "@/contracts/message/biz-link";
+import type { Db } from "@/server/db/client";
+import { writeAudits } from "@/server/platform/audit/audit";
+import type { AuditEntry, SessionUser } from "@/server/platform/call/context";
+import { orgName } from "@/server/modules/auth/read";
+import { sendSystemMessage } from "@/server/modules/message/port";
+import { addStep } from "@/server/records/steps/steps";
+
+/** Dictionary `msg_type`: 审核结果. */
+const RESULT_MESSAGE = 3;
+/** Dictionary `audit_result`. */
+export const AUDIT_RESULT = { passed: 1, returned: 2, refused: 3 } as const;
+const SYSTEM = "系统";
+
+/** A record held by the transaction, with what a step needs to know of it. */
+export interface Held<R> {
+  readonly id: string;
+  readonly companyId: string;
+  readonly companyName: string;
+  readonly status: number;
+  readonly version: number;
+  /** Names the record in messages: 「2026 年第一季度支部党员大会」. */
+  readonly title: string;
+  readonly record: R;
+}
+
+/** A kind of record as its steps name it, and who is told of them. */
+export interface StepKind<R> {
+  /** Names the kind in 审核记录, files and messages. */
+  readonly bizType: BizType & string;
+  /** Noun for messages: 「活动记录」. */
+  readonly noun: string;
+  /** Who of the firm is told. */
+  readonly told: readonly PermissionCode[];
+  /** Accounts that are told beside them: the person whom the record is about. */
+  toldUsers?(tx: Db, held: Held<R>): Promise<readonly string[]>;
+}
+
+/** Where and by whom a step is done; nobody = time itself. */
+export interface Doing {
+  readonly db: Db;
+  readonly now: Date;
+  readonly user: SessionUser | null;
+}
+
+interface Line {
+  readonly name: string;
+  readonly one: Pick<Transition, "label" | "by" | "isReturn">;
+  readonly to: number;
+  readonly auditResult?: number | undefined;
+  readonly opinion?: string | null;
+}
+
+/** 办理人 and 办理单位 of a line of 审核记录. */
+async function doerOf({ db, user }: Doing, { by }: Line["one"], { companyName }: Held<unknown>) {
+  if (!user) return { operatorUserId: null, operatorName: SYSTEM, operatorOrg: SYSTEM };
+  const ofDesk = async () => (user.lv1OrgId && (await orgName(db, user.lv1OrgId))) ?? "协会";
+  return {
+    operatorUserId: user.userId,
+    operatorName: user.nickName,
+    operatorOrg: by === "firm" ? companyName : await ofDesk(),
+  };
+}
+
+interface Told {
+  readonly what: string;
+  readonly opinion: string | null;
+  /** What is sent back is the firm's alone until it files it again. */
+  readonly isFirmsOnly: boolean;
+}
+
+/** Tells the firm, and the person whom it is about, what the association or time has done with a record. */
+async function tellFirm<R>({ db, now }: Doing, kind: StepKind<R>, held: Held<R>, told: Told) {
+  const { id, companyId, title } = held;
+  const { what, opinion, isFirmsOnly } = told;
+  const userIds = isFirmsOnly ? [] : ((await kind.toldUsers?.(db, held)) ?? []);
+  await sendSystemMessage(db, {
+    title: `${kind.noun}${what}：${title}`.slice(0, 100),
+    text: `${kind.noun}「${title}」：${what}。${opinion ? `\n意见：${opinion}` : ""}`,
+    msgType: RESULT_MESSAGE,
+    firm: { companyId, anyOf: kind.told },
+    ...(userIds.length > 0 ? { userIds } : {}),
+    biz: { type: kind.bizType, id },
+    now,
+  });
+}
+
+async function addLine<R>(doing: Doing, kind: StepKind<R>, held: Held<R>, line: Line): Promise<void> {
+  const { name, one, to, auditResult, opinion = null } = line;
+  await addStep(doing.db, {
+    bizType: kind.bizType,
+    bizId: held.id,
+    companyId: held.companyId,
+    action: name,
+    label: one.label,
+    fromStatus: held.status,
+    toStatus: to,
+    ...(await doerOf(doing, one, held)),
+    operateTime: doing.now,
+    auditResult: auditResult ?? (one.isReturn ? AUDIT_RESULT.returned : null),
+    opinion,
+    isReturn: one.isReturn ?? false,
+  });
+}
+
+/** A step whose new state is stored, with the items that it set. */
+interface DoneStep extends Line {
+  readonly set: Readonly<Record<string, unknown>>;
+  audit(entry: AuditEntry): unknown;
+}
+
+/** What belongs to every step that is stored: 审核记录, audit row, message to the firm. // domain a §0.4 */
+export async function recordStep<R>(doing: Doing, kind: StepKind<R>, held: Held<R>, done: DoneStep): Promise<void> {
+  const { one, set, to, opinion = null } = done;
+  await addLine(doing, kind, held, done);
+  const stood = held.record as Readonly<Record<string, unknown>>;
+  await done.audit({
+    object: kind.bizType,
+    objectId: held.id,
+    companyId: held.companyId,
+    before: {
+      ...Object.fromEntries(Object.keys(set).map((key) => [key, stood[key]])),
+      ...{ status: held.status, version: held.version },
+    },
+    after: { ...set, status: to, version: held.version + 1, ...(opinion === null ? {} : { opinion }) },
+  });
+  const told = { what: one.label, opinion, isFirmsOnly: one.isReturn ?? false };
+  if (one.by !== "firm") await tellFirm(doing, kind, held, told);
+}
+
+/** A record that the association has entered in the state where it stands; its creation is audited already. */
+export async function recordEntry<R>(doing: Doing, kind: StepKind<R>, held: Held<R>, what: string): Promise<void> {
+  await addLine(doing, kind, held, { name: "enter", one: { label: "录入", by: "desk" }, to: held.status });
+  await tellFirm(doing, kind, held, { what, opinion: null, isFirmsOnly: false });
+}
+
+/** Writes the audit row of a step that time does, outside of any call. */
+export const systemAudit =
+  ({ db, now }: Doing, action: string) =>
+  (entry: AuditEntry) =>
+    writeAudits(db, { user: null, ip: "", now, requestId: "housekeeping", action }, [entry]);

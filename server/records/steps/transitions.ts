@@ -1,0 +1,126 @@
+import type { z } from "zod";
+import type { Lifecycle, Transition, Transitions } from "@/contracts/kit/lifecycle";
+import type { Context } from "@/server/platform/call/context";
+import { conflict, stateConflict } from "@/server/platform/call/errors";
+import { assertActing, assertStaff } from "@/server/reference/scope";
+import { dictionaryOf } from "@/server/modules/common/read";
+import { type Doing, type Held, recordStep, type StepKind, systemAudit } from "@/server/records/steps/commit";
+
+/** What every step's rule may work with. */
+export type StepContext = Pick<Context, "db" | "user" | "now" | "today" | "services" | "audit" | "http">;
+
+/** What a rule decides beside where the step leads: columns that it sets, what 审核记录 says of it. */
+export interface Outcome<Patch> {
+  readonly set?: Patch;
+  readonly auditResult?: number;
+  /** Instead of the one that was sent. */
+  readonly opinion?: string | null;
+}
+
+type StepBody = Readonly<Record<string, unknown>> & { readonly version: number; readonly opinion?: string | null };
+
+type Rule<R, One extends Transition, Decided> = (
+  context: StepContext,
+  held: Held<R>,
+  body: z.output<One["form"]>,
+) => Promise<Decided> | Decided;
+
+/** Steps that may lead to several states. */
+type Choosing<T extends Transitions> = {
+  [N in keyof T]: T[N]["to"] extends readonly [number] ? never : N;
+}[keyof T];
+
+/** What must hold before a step is done, and what it brings; a refusal is thrown. */
+type StepRules<R, Patch, T extends Transitions> = {
+  readonly [N in Exclude<keyof T, Choosing<T>>]?: Rule<R, T[N], Outcome<Patch>>;
+} & {
+  /** A step with several ends has its rule, and the rule names one of them: nothing else compiles. */
+  readonly [N in Choosing<T>]: Rule<R, T[N], Outcome<Patch> & { readonly to: T[N]["to"][number] }>;
+};
+
+/** `rules` of a lifecycle, not to be left out where a step has several ends. */
+export type WithRules<R, Patch, T extends Transitions> = [Choosing<T>] extends [never]
+  ? { readonly rules?: StepRules<R, Patch, T> }
+  : { readonly rules: StepRules<R, Patch, T> };
+
+type Row = Readonly<Record<string, unknown>>;
+type AnyRule<R> = (
+  context: StepContext,
+  held: Held<R>,
+  body: StepBody,
+) => Promise<Outcome<Row> & { readonly to?: number }>;
+
+/** How one resource keeps its lifecycle; `Answer` is what its calls give back. */
+export interface Flow<R, Answer> extends StepKind<R> {
+  readonly lifecycle: Lifecycle;
+  /** The record within reach, locked for this transaction; else 404. */
+  hold(context: StepContext, id: string): Promise<Held<R>>;
+  /** Stores the new state under the next version. */
+  store(doing: Doing, held: Held<R>, set: { status: number; version: number; patch: Row }): Promise<void>;
+  answer(context: StepContext, id: string): Promise<Answer>;
+  /** Of a step by name: what the resource's rule says. */
+  decide: (name: string) => AnyRule<R>;
+}
+
+/** Why the step is not possible from here, in words. */
+async function refusalOf({ db, services, now }: StepContext, lifecycle: Lifecycle, one: Transition, status: number) {
+  const named = one.refusals?.[status];
+  if (named) return named;
+  const label = (await dictionaryOf(services).get(db, now)).label(lifecycle.dict, status);
+  return `当前状态为「${label}」，不能${one.label}`;
+}
+
+/** Runs one transition by name: reach, side, version, state, the resource's rule, then everything in one transaction. */
+async function run<R, Answer>(
+  context: StepContext,
+  flow: Flow<R, Answer>,
+  { name, one, id, body }: { name: string; one: Transition; id: string; body: StepBody },
+): Promise<Answer> {
+  if (one.by === "desk") assertStaff(context.user);
+  const held = await flow.hold(context, id);
+  if (one.by === "firm") assertActing(context.user, held.companyId);
+  if (body.version !== held.version) throw conflict(await flow.answer(context, id));
+  if (!one.from.includes(held.status)) {
+    throw stateConflict(await refusalOf(context, flow.lifecycle, one, held.status), await flow.answer(context, id));
+  }
+  const { to = one.to[0], set = {}, auditResult, ...said } = await flow.decide(name)(context, held, body);
+  const opinion = said.opinion === undefined ? (body.opinion ?? null) : said.opinion;
+  await flow.store(context, held, { status: to, version: held.version + 1, patch: set });
+  await recordStep(context, flow, held, { name, one, to, set, auditResult, opinion, audit: context.audit });
+  return flow.answer(context, id);
+}
+
+/** A step that time does with a record held by this transaction; a chore calls it, once for each that is due. */
+export async function systemStep<R>(
+  { db, now }: Pick<Doing, "db" | "now">,
+  flow: Pick<Flow<R, unknown>, "lifecycle" | "store" | keyof StepKind<R>>,
+  held: Held<R>,
+  name: string,
+): Promise<void> {
+  const one = flow.lifecycle.transitions[name];
+  if (one?.by !== "system" || !one.from.includes(held.status))
+    throw new Error(`${flow.bizType}: time does no ${name} in state ${held.status}`);
+  const doing = { db, now, user: null };
+  const [to] = one.to;
+  await flow.store(doing, held, { status: to, version: held.version + 1, patch: {} });
+  const audit = systemAudit(doing, `${flow.bizType}.${name}`);
+  await recordStep(doing, flow, held, { name, one, to, set: {}, audit });
+}
+
+type StepCall = StepContext & { readonly params: Readonly<Record<string, string>>; readonly body: StepBody };
+
+/** Handlers of `transitionApi`'s calls, by name. */
+export function transitionHandlers<R, Answer>(
+  flow: Flow<R, Answer>,
+): Readonly<Record<string, (context: StepCall) => Promise<Answer>>> {
+  const entries = Object.entries(flow.lifecycle.transitions)
+    .filter(([, { by }]) => by !== "system")
+    .map(([name, one]) => [
+      name,
+      (context: StepCall) => {
+        const [id = ""] = Object.values(context.params);
+        return run(context, flow, { name, one, id, body: context.body });
+      },
+    ]);
+  return Object.fromEntries(entries) as Readonly<Record<string, (context: StepCall) => Promise<Answer>>>;
+}

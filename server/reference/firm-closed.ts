@@ -1,0 +1,27 @@
+import { eq } from "drizzle-orm";
+import type { Context } from "@/server/platform/call/context";
+import { editableStatuses } from "@/server/modules/basic/firm/firm-params";
+import { firms } from "@/server/reference/firm.table";
+import { dictionaryOf } from "@/server/modules/common/read";
+
+type Asking = Pick<Context, "db" | "services" | "now">;
+
+/** Why nobody writes in a firm of this state, in words; null when its books are open. `result`: 「人员档案只读」. */
+export async function closedBooksReason(
+  { db, services, now }: Asking,
+  companyStatus: number,
+  result: string,
+): Promise<string | null> {
+  if (services.params.get(editableStatuses).includes(companyStatus)) return null;
+  const label = (await dictionaryOf(services).get(db, now)).label("company_status", companyStatus);
+  return `事务所当前状态为「${label}」，${result}`;
+}
+
+/** The same of a firm by its id; `noun` names the records that nobody writes. */
+export async function closedFirmReason(context: Asking, companyId: string, noun: string): Promise<string | null> {
+  const [firm] = await context.db
+    .select({ companyStatus: firms.companyStatus })
+    .from(firms)
+    .where(eq(firms.companyId, companyId));
+  return firm ? closedBooksReason(context, firm.companyStatus, `${noun}只读`) : null;
+}

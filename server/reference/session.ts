@@ -1,0 +1,152 @@
+import { createHash, randomBytes } from "node:crypto";
+import { and, asc, desc, eq, isNull, lte, ne } from "drizzle-orm";
+import { z } from "zod";
+import type { Db } from "@/server/db/client";
+import type { SessionUser } from "@/server/platform/call/context";
+import { defineParam, type Params } from "@/server/platform/params/params";
+import { calendarDate } from "@/server/platform/call/services";
+import { endSession, endSessionsOf, endText } from "@/server/reference/session-end";
+import { prepareRead, reading, type SessionRow, userOf } from "@/server/reference/session-row";
+import { type EndReason, sessions } from "@/server/reference/session.table";
+import { USER_STATUS } from "@/server/reference/user.table";
+
+export const sessionIdleMinutes = defineParam(
+  "session.idleMinutes",
+  z.int().min(1).max(1_440),
+  30,
+  "会话空闲时限（分钟）",
+);
+export const sessionHours = defineParam("session.absoluteHours", z.int().min(1).max(72), 12, "会话最长时限（小时）");
+export const sessionsPerUser = defineParam(
+  "session.maxPerUser",
+  z.int().min(1).max(50),
+  5,
+  "每个用户同时在线会话数上限",
+);
+
+const TOUCH_MS = 60_000;
+/** Ended against the user: what he had begun ends with it. */
+const SHUT: ReadonlySet<EndReason> = new Set(["kicked", "password", "disabled"]);
+
+/** 256 random bits; the database keeps the hash only. // promises P-S4 */
+export const newToken = (): string => randomBytes(32).toString("base64url");
+export const hashToken = (token: string): string => createHash("sha256").update(token).digest("base64url");
+
+/** On https the `__Host-` prefix binds the cookie to this very host. // contract §1 */
+export const cookieName = (base: string, isHttps: boolean): string => (isHttps ? `__Host-${base}` : base);
+
+/** What a session cookie turned out to be. */
+export type SessionState =
+  | { readonly kind: "none" }
+  | { readonly kind: "ended"; readonly message: string }
+  | { readonly kind: "live"; readonly user: SessionUser };
+
+/** Accounts that may be signed in: normal ones, and pending ones until their first sign-in. // domain a §3.2 */
+export const mayUse = (user: { userStatus: number; expireDate: string | null }, today: string): boolean =>
+  (user.userStatus === USER_STATUS.normal || user.userStatus === USER_STATUS.pending) &&
+  (user.expireDate === null || user.expireDate >= today);
+
+/** So long a token that was live here is known; so many at most. */
+const KNOWN_MS = 10 * 60_000;
+const MOST_KNOWN = 50_000;
+
+/** Reads, opens and ends sessions; all state is in the database, shared by every process. */
+export class Sessions {
+  private readonly seenLive = new Map<string, number>();
+  private readonly read: ReturnType<typeof prepareRead>;
+
+  constructor(
+    private readonly db: Db,
+    private readonly params: Params,
+  ) {
+    this.read = prepareRead(db);
+  }
+
+  /** Looks a token up. `touch` counts the call as the user's activity; polls do without. */
+  async find(token: string | undefined, now: Date, { touch }: { touch: boolean }): Promise<SessionState> {
+    if (!token || token.length > 100) return { kind: "none" };
+    const [row] = await this.read.execute({ tokenHash: hashToken(token) });
+    if (!row || row.endReason === "logout") return { kind: "none" };
+    const endReason = row.endReason ?? this.faultOf(row, now);
+    if (endReason) {
+      // It is over whether that can be written down or not.
+      if (!row.endReason) await this.end(this.db, row.sessionId, endReason, now).catch(() => undefined);
+      return { kind: "ended", message: endText(endReason, row.endNote) };
+    }
+    // A full disk must not stop reading: a minute that is not written down costs nobody his session.
+    if (touch && now.getTime() - row.lastSeenTime.getTime() >= TOUCH_MS)
+      await this.touch(row.sessionId, now).catch(() => undefined);
+    this.remember(token, now);
+    return { kind: "live", user: userOf(row) };
+  }
+
+  private remember(token: string, now: Date): void {
+    if (this.seenLive.size >= MOST_KNOWN) this.seenLive.clear();
+    this.seenLive.set(hashToken(token), now.getTime());
+  }
+
+  /** True for a token that was live here a moment ago: worth a look-up, whatever others send. Opens nothing. */
+  wasLive(token: string, now: Date): boolean {
+    const at = this.seenLive.get(hashToken(token));
+    return at !== undefined && now.getTime() - at < KNOWN_MS;
+  }
+
+  /** Whose session this was at that instant, ended since or not: names a row of the log, opens nothing. */
+  async ownerAt(tokenHash: string, at: Date): Promise<SessionUser | null> {
+    const [row] = await this.read.execute({ tokenHash });
+    return row && row.createTime <= at && (row.endTime === null || row.endTime >= at) ? userOf(row) : null;
+  }
+
+  /**
+   * For whom a background job works, read anew. A session that only ran out or was left does not stop what the user
+   * asked for; null when it was shut, the account may not be used, or it no longer acts for this firm.
+   */
+  async actor(db: Db, sessionId: string, companyId: string | null, now: Date): Promise<SessionUser | null> {
+    const [row] = await reading(db).where(eq(sessions.sessionId, sessionId));
+    if (!row || !mayUse(row, calendarDate(now)) || (row.endReason && SHUT.has(row.endReason))) return null;
+    const user = userOf({ ...row, actingCompanyId: companyId });
+    return user.companyId === companyId ? user : null;
+  }
+
+  private faultOf(row: SessionRow, now: Date): EndReason | null {
+    if (!mayUse(row, calendarDate(now))) return "disabled";
+    if (+now - row.createTime.getTime() >= this.params.get(sessionHours) * 3_600_000) return "absolute";
+    return +now - row.lastSeenTime.getTime() >= this.params.get(sessionIdleMinutes) * 60_000 ? "idle" : null;
+  }
+
+  private async touch(sessionId: string, now: Date): Promise<void> {
+    await this.db
+      .update(sessions)
+      .set({ lastSeenTime: now })
+      .where(and(eq(sessions.sessionId, sessionId), lte(sessions.lastSeenTime, new Date(+now - TOUCH_MS))));
+  }
+
+  /** Opens a session in a sign-in's transaction and ends the oldest ones above the limit. Returns the token. */
+  async open(
+    tx: Db,
+    facts: { sessionId: string; userId: string; ip: string; userAgent: string },
+    now: Date,
+  ): Promise<string> {
+    const token = newToken();
+    await tx.insert(sessions).values({ ...facts, tokenHash: hashToken(token), createTime: now, lastSeenTime: now });
+    this.remember(token, now);
+    const live = await tx
+      .select({ sessionId: sessions.sessionId })
+      .from(sessions)
+      .where(and(eq(sessions.userId, facts.userId), isNull(sessions.endTime), ne(sessions.sessionId, facts.sessionId)))
+      .orderBy(desc(sessions.lastSeenTime), asc(sessions.sessionId));
+    for (const { sessionId } of live.slice(this.params.get(sessionsPerUser) - 1)) {
+      await this.end(tx, sessionId, "tooMany", now);
+    }
+    return token;
+  }
+
+  end(db: Db, sessionId: string, endReason: EndReason, now: Date): Promise<void> {
+    return endSession(db, sessionId, endReason, now);
+  }
+
+  /** Kick-out, disabling, password change: dead at the next request, on every process. */
+  async endAllOf(db: Db, userId: string, endReason: EndReason, now: Date): Promise<void> {
+    await endSessionsOf(db, { userId, endReason, now });
+  }
+}
