@@ -42,8 +42,18 @@ const domainZones = (root, shared, message) =>
       zone(`./${root}/${domain}`, `./${root}`, message, [`./${domain}`, ...shared.map((s) => `./${s}`)]),
     );
 
+/** Floors of the server, from the ground up: each may use those below it. // ARCHITECTURE.md, floors */
+const FLOORS = ["db", "http", "platform", "reference", "records", "modules", "seed", "testing"];
+/** The two on the ground know each other's types only where the platform hands them over. */
+const floorZones = FLOORS.flatMap((floor, at) =>
+  FLOORS.slice(Math.max(at + 1, 2)).map((above) =>
+    zone(`./server/${floor}`, `./server/${above}`, `server/${floor} must not use server/${above}, a floor above it`),
+  ),
+);
+
 const zones = [
   ...roomZones,
+  ...floorZones,
   // What the firm's and the association's account screens have in common.
   ...domainZones("features", ["account"], "features do not import each other's domains"),
   ...domainZones(
@@ -57,7 +67,7 @@ const zones = [
       target: `./server/modules/${domain}`,
       from: foldersOf("server/modules")
         .filter((o) => o !== domain)
-        .map((o) => `./server/modules/${o}/!(read|port).ts`),
+        .flatMap((o) => [`./server/modules/${o}/!(read|port).ts`, `./server/modules/${o}/*/**/*`]),
       message: "server modules lend to each other through read.ts and port.ts only",
     }))
     .filter((z) => z.from.length > 0),
@@ -98,6 +108,8 @@ const forbid = (files, ignores, names, why) => ({
   rules: { "no-restricted-imports": ["error", { patterns: names.map((group) => ({ group: [group], message: why })) }] },
 });
 const TESTS = ["**/*.test.ts", "**/*.test.tsx"];
+/** What tests stand on, beside the piece that they prove. */
+const TEST_TOOLS = ["server/**/*testing*.ts", "server/**/*-child.ts", "server/**/*.type-test.ts", "server/tests/**"];
 
 export default tseslint.config(
   {
@@ -131,7 +143,7 @@ export default tseslint.config(
     },
   },
   // A test may look across a fence at what the pieces become together.
-  { files: TESTS, rules: { "import-x/no-restricted-paths": "off" } },
+  { files: [...TESTS, ...TEST_TOOLS], rules: { "import-x/no-restricted-paths": "off" } },
   { files: ["lib/**/*.{ts,tsx}"], rules: { "import-x/no-cycle": ["error", { maxDepth: 6 }] } },
   {
     files: ["**/*.tsx", "lib/**/*.ts", "features/**/*.ts", "components/**/*.ts"],

@@ -27,7 +27,10 @@ import { registerPortalRefusals } from "@/server/platform/audit/portal-refusals"
 import { GeneralLimiter } from "@/server/platform/limits/rate-limit";
 import { RefusalLog } from "@/server/platform/audit/refusals";
 import { SAFE_HEADERS, sendFailure } from "@/server/platform/call/reply";
+import { tellBy } from "@/server/records/steps/tell";
+import { associationOf } from "@/server/reference/orgs";
 import { Sessions } from "@/server/reference/session";
+import { removeEndedSessions } from "@/server/reference/session-chores";
 import { SharedAddresses } from "@/server/platform/limits/shared-address";
 import { createVault } from "@/server/platform/secrets/vault";
 import { registerAudit } from "@/server/modules/auth/audit";
@@ -71,6 +74,7 @@ import { registerUnreported } from "@/server/modules/party/unreported";
 import { registerPartyMember } from "@/server/modules/party/member";
 import { registerPartyMemberImport } from "@/server/modules/party/member-import";
 import { registerSiteMessage } from "@/server/modules/message/site-message";
+import { sendSystemMessage } from "@/server/modules/message/port";
 import { registerSmsCopy } from "@/server/modules/message/sms-copy";
 import { dropOldMessages, remindReceipts } from "@/server/modules/message/system-message";
 import { registerCompanyReward } from "@/server/modules/rewards/company";
@@ -178,7 +182,7 @@ async function buildPlatform(parts: AppParts, extras: AppExtras): Promise<Platfo
   const files = guardFiles(extras.files ?? (await openFiles(env.fileStore)));
   const vault = createVault(env.dataKey);
   const jobs = new Jobs(db, log, extras.jobs);
-  const outbox = new Outbox(vault, () => jobs.poke());
+  const outbox = new Outbox(vault, () => jobs.poke(), associationOf);
   const chain = new ChainWriter(db, log);
   return {
     db,
@@ -204,9 +208,11 @@ export async function buildApp(parts: AppParts, extras: AppExtras = {}): Promise
   registerProbes(app, parts.health);
   registerPortalRefusals(app, platform);
   registerOpenApi(app);
+  tellBy(sendSystemMessage);
   registerModules(app, extras);
   watchContents(platform);
   const stopHousekeeping = startHousekeeping(platform, [
+    removeEndedSessions,
     settleLeaves,
     dropOldDrafts,
     cleanOutbox,

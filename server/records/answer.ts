@@ -18,8 +18,8 @@ import {
   wire,
 } from "@/server/records/parts";
 import { canReach, inScope, isStaff } from "@/server/reference/scope";
-import { closedFirmReason } from "@/server/modules/basic/read";
-import { dictionaryOf } from "@/server/modules/common/read";
+import { closedFirmReason } from "@/server/reference/firm-closed";
+import { dictionaryOf } from "@/server/reference/dictionary-cache";
 import { offeredTo, stepsOf } from "@/server/records/steps/read";
 
 /** Rows that this user may see at all. Where the module has no word of its own, drafts are the firm's own affair. */

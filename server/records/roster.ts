@@ -5,7 +5,7 @@ import { defineParam } from "@/server/platform/params/params";
 import type { Parts, PlainContext } from "@/server/records/parts";
 import type { plainList } from "@/server/records/list";
 import { inScope } from "@/server/reference/scope";
-import { orgName } from "@/server/modules/auth/read";
+import { orgName } from "@/server/reference/orgs";
 import { firms } from "@/server/reference/firm.table";
 
 const printMaxRows = defineParam("print.maxRows", z.int().min(1).max(10_000), 2_000, "一次打印列表的最多行数");

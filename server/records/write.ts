@@ -14,7 +14,8 @@ import { recordHistories } from "@/server/records/record-history.table";
 import { assertActing } from "@/server/reference/scope";
 import { dropSteps } from "@/server/records/steps/port";
 import { stepsOf } from "@/server/records/steps/read";
-import { dictionaryOf, localityText } from "@/server/modules/common/read";
+import { localityText } from "@/server/reference/localities";
+import { dictionaryOf } from "@/server/reference/dictionary-cache";
 
 type Form = Readonly<Record<string, unknown>>;
 

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { fieldsOf, rowOf } from "@/contracts/kit/field";
 import type { FieldError } from "@/contracts/kit/validate";
-import type { dictionaryOf } from "@/server/modules/common/read";
+import type { dictionaryOf } from "@/server/reference/dictionary-cache";
 
 export type Dictionary = Awaited<ReturnType<ReturnType<typeof dictionaryOf>["get"]>>;
 

@@ -1,8 +1,21 @@
+import { z } from "zod";
+import { COMPANY_STATUS } from "@/contracts/basic/firm-form";
+import { defineParam } from "@/server/platform/params/params";
 import { eq } from "drizzle-orm";
 import type { Context } from "@/server/platform/call/context";
-import { editableStatuses } from "@/server/modules/basic/firm/firm-params";
 import { firms } from "@/server/reference/firm.table";
-import { dictionaryOf } from "@/server/modules/common/read";
+import { dictionaryOf } from "@/server/reference/dictionary-cache";
+
+const { applying, normal, suspended, deregistering, movingOut } = COMPANY_STATUS;
+
+/** Firms in other states are closed books. */
+export const editableStatuses = defineParam(
+  "firm.editableStatuses",
+  z.array(z.int().min(1).max(99)).max(20),
+  [applying, normal, suspended, deregistering, movingOut],
+  "可修改档案的会员状态",
+  { dict: "company_status" },
+);
 
 type Asking = Pick<Context, "db" | "services" | "now">;
 

@@ -1,6 +1,7 @@
 import { and, eq, isNull, ne } from "drizzle-orm";
 import type { Db } from "@/server/db/client";
-import { type EndReason, sessions } from "@/server/reference/session.table";
+import { sessions } from "@/server/reference/session.table";
+import type { EndReason } from "@/server/platform/call/session-book";
 
 const AGAIN = "请重新登录";
 const TEXTS: Readonly<Partial<Record<EndReason, string>>> = {

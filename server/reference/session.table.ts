@@ -1,10 +1,8 @@
 import { index, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import type { EndReason } from "@/server/platform/call/session-book";
 import { users } from "@/server/reference/user.table";
 
 const instant = () => timestamp({ withTimezone: true, precision: 3, mode: "date" });
-
-/** Why a session is over; `logout` answers as "not signed in", the others as "ended". */
-export type EndReason = "logout" | "replaced" | "tooMany" | "kicked" | "idle" | "absolute" | "password" | "disabled";
 
 /** Sign-ins. Only the SHA-256 of the token is kept. // contract §2, promises P-S4 */
 export const sessions = pgTable(

@@ -3,11 +3,12 @@ import { and, asc, desc, eq, isNull, lte, ne } from "drizzle-orm";
 import { z } from "zod";
 import type { Db } from "@/server/db/client";
 import type { SessionUser } from "@/server/platform/call/context";
+import type { EndReason, NewSession, SessionBook, SessionState } from "@/server/platform/call/session-book";
 import { defineParam, type Params } from "@/server/platform/params/params";
 import { calendarDate } from "@/server/platform/call/services";
 import { endSession, endSessionsOf, endText } from "@/server/reference/session-end";
 import { prepareRead, reading, type SessionRow, userOf } from "@/server/reference/session-row";
-import { type EndReason, sessions } from "@/server/reference/session.table";
+import { sessions } from "@/server/reference/session.table";
 import { USER_STATUS } from "@/server/reference/user.table";
 
 export const sessionIdleMinutes = defineParam(
@@ -32,15 +33,6 @@ const SHUT: ReadonlySet<EndReason> = new Set(["kicked", "password", "disabled"])
 export const newToken = (): string => randomBytes(32).toString("base64url");
 export const hashToken = (token: string): string => createHash("sha256").update(token).digest("base64url");
 
-/** On https the `__Host-` prefix binds the cookie to this very host. // contract §1 */
-export const cookieName = (base: string, isHttps: boolean): string => (isHttps ? `__Host-${base}` : base);
-
-/** What a session cookie turned out to be. */
-export type SessionState =
-  | { readonly kind: "none" }
-  | { readonly kind: "ended"; readonly message: string }
-  | { readonly kind: "live"; readonly user: SessionUser };
-
 /** Accounts that may be signed in: normal ones, and pending ones until their first sign-in. // domain a §3.2 */
 export const mayUse = (user: { userStatus: number; expireDate: string | null }, today: string): boolean =>
   (user.userStatus === USER_STATUS.normal || user.userStatus === USER_STATUS.pending) &&
@@ -51,7 +43,7 @@ const KNOWN_MS = 10 * 60_000;
 const MOST_KNOWN = 50_000;
 
 /** Reads, opens and ends sessions; all state is in the database, shared by every process. */
-export class Sessions {
+export class Sessions implements SessionBook {
   private readonly seenLive = new Map<string, number>();
   private readonly read: ReturnType<typeof prepareRead>;
 
@@ -122,11 +114,7 @@ export class Sessions {
   }
 
   /** Opens a session in a sign-in's transaction and ends the oldest ones above the limit. Returns the token. */
-  async open(
-    tx: Db,
-    facts: { sessionId: string; userId: string; ip: string; userAgent: string },
-    now: Date,
-  ): Promise<string> {
+  async open(tx: Db, facts: NewSession, now: Date): Promise<string> {
     const token = newToken();
     await tx.insert(sessions).values({ ...facts, tokenHash: hashToken(token), createTime: now, lastSeenTime: now });
     this.remember(token, now);

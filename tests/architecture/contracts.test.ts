@@ -5,8 +5,7 @@
  * types has a Chinese label (sentences about mistakes are made from it); what people are told of a record leads to it. Names of things nobody sees are exempt: ids,
  * versions, positions.
  */
-import { existsSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { z } from "zod";
 import { allEndpoints } from "@/contracts/index";
 import { metaOf, unwrap } from "@/contracts/kit/field";
@@ -42,12 +41,16 @@ function unlabelled(schema: z.ZodType, at: string): string[] {
   });
 }
 
+const serverFiles = sourcesOf(["server"]).map(({ path }) => path);
+
 it.each(files.map((file) => [file.path]))("%s is kept by a server module with a table", (path) => {
-  const module = path.replace(/^contracts\//, "server/modules/").replace(/\.ts$/, "");
-  expect(existsSync(join(ROOT, `${module}.ts`))).toBe(true);
-  // Its own, or the one that the resources of its domain share.
-  const tables = [`${module}.table.ts`, join(dirname(module), "record.table.ts")];
-  expect(tables.some((table) => existsSync(join(ROOT, table)))).toBe(true);
+  const domain = dirname(path).replace(/^contracts\//, "");
+  const name = basename(path, ".ts");
+  const isIts = (file: string) => file.startsWith(`server/modules/${domain}/`) && basename(file) === `${name}.ts`;
+  expect(serverFiles.filter(isIts)).toHaveLength(1);
+  // Its own, on whichever floor others need it, or the one that the resources of its domain share.
+  const shared = `server/modules/${domain}/record.table.ts`;
+  expect(serverFiles.some((file) => basename(file) === `${name}.table.ts` || file === shared)).toBe(true);
 });
 
 /** Plain records with states among what a contract exports. */

@@ -11,7 +11,7 @@ import { actionsNamed, actionText, changesInWords, objectsNamed, objectText } fr
 import { peopleInReach } from "@/server/modules/auth/read";
 import { users } from "@/server/reference/user.table";
 import { firmBriefs, isFirmNamed } from "@/server/modules/basic/read";
-import { dictionaryOf } from "@/server/modules/common/read";
+import { dictionaryOf } from "@/server/reference/dictionary-cache";
 
 const COLUMNS = {
   auditId: audits.auditId,

@@ -11,7 +11,7 @@ import { historyPage } from "@/server/records/history";
 import { implement } from "@/server/platform/call/implement";
 import { declaredParams, type Param } from "@/server/platform/params/params";
 import { typingOf } from "@/server/modules/auth/param-typing";
-import { dictionaryOf } from "@/server/modules/common/read";
+import { dictionaryOf } from "@/server/reference/dictionary-cache";
 import {
   businessParameterChanges as changes,
   businessParameters as stored,

@@ -9,12 +9,6 @@ import { orgs, roleCodes, roles, USER_STATUS, USER_TYPE, userRoles, users } from
 
 // What other domains may know of this one.
 
-/** Name of an association or one of its offices; null when there is none. */
-export async function orgName(db: Db, orgId: string): Promise<string | null> {
-  const [row] = await db.select({ orgName: orgs.orgName }).from(orgs).where(eq(orgs.orgId, orgId));
-  return row?.orgName ?? null;
-}
-
 /** The provincial associations themselves, without their offices. */
 export async function associationIds(db: Db): Promise<string[]> {
   const rows = await db.select({ orgId: orgs.orgId }).from(orgs).where(eq(orgs.orgId, orgs.lv1OrgId));

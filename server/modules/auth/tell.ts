@@ -1,5 +1,6 @@
 import type { Db } from "@/server/db/client";
-import { sendSystemMessage, type SystemMessage } from "@/server/modules/message/port";
+import { sendSystemMessage } from "@/server/modules/message/port";
+import type { SystemMessage } from "@/server/records/steps/tell";
 
 // What the owners of accounts and firms are told, in the write that causes it. // domain b §11.3
 

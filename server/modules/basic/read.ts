@@ -212,7 +212,6 @@ export async function ownStaffRecord(db: Db, staffId: string) {
 export const isFirmNamed = (column: PgColumn, part: string): SQL =>
   sql`${column} in (select ${firms.companyId} from ${firms} where ${ilike(firms.companyName, `%${likeText(part)}%`)})`;
 
-export { closedFirmReason } from "@/server/reference/firm-closed";
 export {
   currentFirms,
   isPersonOf,

@@ -12,7 +12,7 @@ import type { Endpoint } from "@/contracts/kit/endpoint";
 import { metaOf, unwrap } from "@/contracts/kit/field";
 import type { Db } from "@/server/db/client";
 import { DEMO } from "@/server/seed/demo";
-import { demoApp, type DemoApp, type Reply, TEST_NOW } from "@/server/seed/demo-app";
+import { demoApp, type DemoApp, type Reply, TEST_NOW } from "@/server/testing/demo-app";
 import { loadReference } from "@/server/seed/reference";
 import { audits } from "@/server/platform/audit/audit.table";
 import { storedFiles } from "@/server/platform/files/files.table";
@@ -21,7 +21,8 @@ import { DictionaryCache } from "@/server/reference/dictionary-cache";
 import { STANDARD_DICTIONARIES, standardEntries } from "@/server/reference/dictionary-data";
 import { loadDictionaries } from "@/server/reference/dictionary-load";
 import { notices } from "@/server/modules/common/sys-notice.table";
-import { isLocalityPath, localityText } from "@/server/modules/common/read";
+import { localityText } from "@/server/reference/localities";
+import { isLocalityPath } from "@/server/reference/localities";
 import { referenceVersions } from "@/server/reference/reference.table";
 
 const GD = "/restOpen/common/dimensionality/gdconfig/v1.0";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { DEMO } from "@/server/seed/demo";
-import { demoApp, type DemoApp, TEST_NOW } from "@/server/seed/demo-app";
+import { demoApp, type DemoApp, TEST_NOW } from "@/server/testing/demo-app";
 
 const NOTICES = "/restOpen/common/msg/sys_notice/v1.0";
 const later = (ms: number): Date => new Date(TEST_NOW.getTime() + ms);

@@ -6,7 +6,7 @@ import { and, eq } from "drizzle-orm";
 import type { Notice } from "@/contracts/common/notice";
 import type { NoticeArchiveRow, NoticeDetail } from "@/contracts/common/sys-notice";
 import { DEMO } from "@/server/seed/demo";
-import { demoApp, type DemoApp, type Reply, type Send, TEST_NOW } from "@/server/seed/demo-app";
+import { demoApp, type DemoApp, type Reply, type Send, TEST_NOW } from "@/server/testing/demo-app";
 import { audits } from "@/server/platform/audit/audit.table";
 import { storedFiles } from "@/server/platform/files/files.table";
 import { expireNotices } from "@/server/modules/common/sys-notice";

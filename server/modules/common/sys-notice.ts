@@ -20,7 +20,7 @@ import { implement } from "@/server/platform/call/implement";
 import { listPage } from "@/server/platform/sql/list";
 import { richTextOf } from "@/server/platform/text/rich-text";
 import { assertStaff } from "@/server/reference/scope";
-import { orgName } from "@/server/modules/auth/read";
+import { orgName } from "@/server/reference/orgs";
 import {
   getArchived,
   listArchive,

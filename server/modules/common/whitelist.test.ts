@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { DEMO } from "@/server/seed/demo";
-import { demoApp, type DemoApp, type Send } from "@/server/seed/demo-app";
+import { demoApp, type DemoApp, type Send } from "@/server/testing/demo-app";
 import { isWhitelisted } from "@/server/modules/common/read";
 
 const BASE = "/rest/common/msg/whitelist/v1.0";

@@ -7,7 +7,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { eq } from "drizzle-orm";
 import type { StoredFile } from "@/contracts/file/attachment";
 import { DEMO, userIdOf } from "@/server/seed/demo";
-import { demoApp, type DemoApp, type Reply, type Send, TEST_NOW } from "@/server/seed/demo-app";
+import { demoApp, type DemoApp, type Reply, type Send, TEST_NOW } from "@/server/testing/demo-app";
 import { audits } from "@/server/platform/audit/audit.table";
 import { AppError } from "@/server/platform/call/errors";
 import { claimContent, cleanFiles, databaseTime } from "@/server/platform/files/clean";

@@ -5,7 +5,7 @@ import type { Db } from "@/server/db/client";
 import { invalid } from "@/server/platform/call/errors";
 import { type Audience, memberRoles, userChoices } from "@/server/modules/auth/read";
 import { firmChoices, firmCities, firmIdsOf } from "@/server/modules/basic/read";
-import { localityText } from "@/server/modules/common/read";
+import { localityText } from "@/server/reference/localities";
 import { type Side, scopesOf } from "@/server/modules/message/sender";
 
 /** Those of the association who read what firms write to it. */

@@ -5,7 +5,7 @@ import { after, before, describe, it } from "node:test";
 import { eq } from "drizzle-orm";
 import type { ReceiverRow } from "@/contracts/message/site-message";
 import { DEMO, userIdOf } from "@/server/seed/demo";
-import { demoApp, type DemoApp, TEST_NOW } from "@/server/seed/demo-app";
+import { demoApp, type DemoApp, TEST_NOW } from "@/server/testing/demo-app";
 import { storedFiles } from "@/server/platform/files/files.table";
 import { sendSystemMessage } from "@/server/modules/message/port";
 import { siteMessages } from "@/server/modules/message/site-message.table";

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { DEMO } from "@/server/seed/demo";
-import { demoApp, type DemoApp } from "@/server/seed/demo-app";
+import { demoApp, type DemoApp } from "@/server/testing/demo-app";
 import { buildApp } from "@/server/app";
 import { createHealth } from "@/server/platform/http/health";
 import { MARKER } from "@/server/testing/testing";

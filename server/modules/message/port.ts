@@ -1,2 +1,2 @@
 // What this domain does for others, inside their transaction.
-export { sendSystemMessage, type SystemMessage } from "@/server/modules/message/system-message";
+export { sendSystemMessage } from "@/server/modules/message/system-message";

@@ -6,7 +6,7 @@ import { hasCode } from "@/server/platform/call/access";
 import type { SessionUser } from "@/server/platform/call/context";
 import { forbidden } from "@/server/platform/call/errors";
 import { assertStaff } from "@/server/reference/scope";
-import { orgName } from "@/server/modules/auth/read";
+import { orgName } from "@/server/reference/orgs";
 import { firmBriefs } from "@/server/modules/basic/read";
 import { siteMessages } from "@/server/modules/message/site-message.table";
 

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { and, eq } from "drizzle-orm";
 import { DEMO, userIdOf } from "@/server/seed/demo";
-import { demoApp, type DemoApp, TEST_NOW } from "@/server/seed/demo-app";
+import { demoApp, type DemoApp, TEST_NOW } from "@/server/testing/demo-app";
 import { audits } from "@/server/platform/audit/audit.table";
 import { messageReceivers } from "@/server/modules/message/inbox.table";
 import { siteMessages } from "@/server/modules/message/site-message.table";

@@ -1,13 +1,12 @@
 import { and, eq, inArray, isNotNull, lt, lte, sql } from "drizzle-orm";
 import { MSG_READ } from "@/contracts/message/inbox";
 import { MSG_SCOPE, MSG_STATUS } from "@/contracts/message/site-message";
-import type { PermissionCode } from "@/contracts/access";
-import type { BizType } from "@/contracts/message/biz-link";
 import type { Db } from "@/server/db/client";
 import { storedFiles } from "@/server/platform/files/files.table";
 import { newId } from "@/server/platform/clock/id";
 import { calendarDate } from "@/server/platform/call/services";
 import { type Audience, audienceSlice } from "@/server/modules/auth/read";
+import type { SystemMessage } from "@/server/records/steps/tell";
 import { messageReceivers } from "@/server/modules/message/inbox.table";
 import { MESSAGE_FILE } from "@/server/modules/message/message-read";
 import { orderSmsCopies } from "@/server/modules/message/sms-copy";
@@ -21,28 +20,6 @@ const DAY_MS = 86_400_000;
 /** Receipts are asked for so long after their deadline. */
 const REMIND_DAYS = 30;
 const KEEP_YEARS = 2;
-
-/** What another module tells people. */
-export interface SystemMessage {
-  readonly title: string;
-  /** Plain text; breaks lines at `\n`. */
-  readonly text: string;
-  /** Dictionary `msg_type`: 2 待办提醒, 3 审核结果, 4 到期预警, 5 培训, 6 系统. */
-  readonly msgType: number;
-  /** Accounts; those that may not be signed in any more are left out. */
-  readonly userIds?: readonly string[];
-  /** Everybody of this firm who holds one of the codes, e.g. its managers. */
-  readonly firm?: { readonly companyId: string; readonly anyOf: readonly PermissionCode[] };
-  /** The association's own people with one of the codes. */
-  readonly staffOf?: { readonly orgId: string; readonly anyOf: readonly PermissionCode[] };
-  /** The record that it leads to. */
-  readonly biz?: { readonly type: BizType; readonly id: string };
-  /** The event is texted by whoever tells it: no copy of this message. */
-  readonly isTexted?: true;
-  /** Names the event; of two messages with the same key the second is not sent. */
-  readonly eventKey?: string;
-  readonly now: Date;
-}
 
 const audienceOf = ({ userIds, firm, staffOf }: SystemMessage): Audience => ({
   ...(userIds && { userIds }),

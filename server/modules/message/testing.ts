@@ -3,7 +3,7 @@ import type { InboxDetail, InboxRow } from "@/contracts/message/inbox";
 import type { MessageDetail } from "@/contracts/message/site-message";
 import type { Unread } from "@/contracts/message/unread";
 import { DEMO } from "@/server/seed/demo";
-import { type DemoApp, type Reply, type Send, TEST_NOW } from "@/server/seed/demo-app";
+import { type DemoApp, type Reply, type Send, TEST_NOW } from "@/server/testing/demo-app";
 import { multipart } from "@/server/tests/examples";
 
 export const MANAGE = "/rest/common/siteMsg/management/v1.0";

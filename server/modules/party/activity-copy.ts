@@ -7,7 +7,7 @@ import type { Handler } from "@/server/platform/call/context";
 import { notFound, stateConflict } from "@/server/platform/call/errors";
 import type { PlainContext } from "@/server/records/parts";
 import { actingCompanyId, assertActing } from "@/server/reference/scope";
-import { closedFirmReason } from "@/server/modules/basic/read";
+import { closedFirmReason } from "@/server/reference/firm-closed";
 import { copiedPeople } from "@/server/modules/party/activity-people";
 import { namesFirm } from "@/server/modules/party/activity-partners";
 import { activityRecords } from "@/server/modules/party/activity-records";

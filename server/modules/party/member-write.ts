@@ -6,7 +6,7 @@ import type { AuditEntry } from "@/server/platform/call/context";
 import { newId } from "@/server/platform/clock/id";
 import { recordHistories } from "@/server/records/record-history.table";
 import { firmBriefs } from "@/server/modules/basic/read";
-import { dictionaryOf } from "@/server/modules/common/read";
+import { dictionaryOf } from "@/server/reference/dictionary-cache";
 import { type RosterContext, sealedMember } from "@/server/modules/party/member-form";
 import { partyMembers } from "@/server/modules/party/member.table";
 

@@ -9,7 +9,7 @@ import { listPage } from "@/server/platform/sql/list";
 import { assertStaff } from "@/server/reference/scope";
 import { exportRows } from "@/server/records/sheet/export";
 import { memberFirms } from "@/server/modules/basic/read";
-import { localityText } from "@/server/modules/common/read";
+import { localityText } from "@/server/reference/localities";
 import { partyOrgs, partySnapshots } from "@/server/modules/party/info.table";
 
 type ListHandler = Handler<typeof unreportedApi.list>;

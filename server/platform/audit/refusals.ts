@@ -10,7 +10,7 @@ import type { AppError } from "@/server/platform/call/errors";
 import { insertMany } from "@/server/platform/sql/insert-many";
 import type { CallState, Platform } from "@/server/platform/call/platform";
 import type { Clock } from "@/server/platform/call/services";
-import { cookieName } from "@/server/reference/session";
+import { cookieName } from "@/server/platform/http/cookies";
 
 /** Rows per minute and process. Above them refusals are counted, and one row tells how many the minute had. */
 export const REFUSAL_CAPS = { perUser: 120, perNetwork: 20, strangers: 120, perRecord: 120, named: 600 } as const;

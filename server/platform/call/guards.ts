@@ -18,7 +18,7 @@ import {
 import type { Platform } from "@/server/platform/call/platform";
 import type { toAppError } from "@/server/platform/call/reply";
 import { addressCallsPerMinute, pointsOf, userCallsPerMinute } from "@/server/platform/limits/rate-limit";
-import { cookieName } from "@/server/reference/session";
+import { cookieName } from "@/server/platform/http/cookies";
 
 /** Encoded slashes, NUL and dot segments mean different things to different layers: none passes. // promises §0.7 */
 export function assertSafePath(url: string): void {

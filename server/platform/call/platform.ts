@@ -13,7 +13,7 @@ import type { AppError } from "@/server/platform/call/errors";
 import type { GeneralLimiter } from "@/server/platform/limits/rate-limit";
 import type { RefusalLog } from "@/server/platform/audit/refusals";
 import type { Services } from "@/server/platform/call/services";
-import type { Sessions } from "@/server/reference/session";
+import type { SessionBook } from "@/server/platform/call/session-book";
 import type { SharedAddresses } from "@/server/platform/limits/shared-address";
 
 /** What one running backend is made of; built by `buildApp`, used by the kit. */
@@ -21,7 +21,7 @@ export interface Platform {
   readonly db: Db;
   readonly env: Env;
   readonly services: Services;
-  readonly sessions: Sessions;
+  readonly sessions: SessionBook;
   readonly limiter: GeneralLimiter;
   readonly sharedAddresses: SharedAddresses;
   readonly chain: ChainWriter;

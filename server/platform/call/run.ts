@@ -5,7 +5,7 @@ import { encode } from "@/server/platform/call/answer";
 import { type AuditFacts, writeAudits } from "@/server/platform/audit/audit";
 import type { AuditEntry, Context, HttpContext } from "@/server/platform/call/context";
 import { tellFaults } from "@/server/platform/call/data-faults";
-import { cookieName } from "@/server/reference/session";
+import { cookieName } from "@/server/platform/http/cookies";
 import { serializeCookie } from "@/server/platform/http/cookies";
 import { type AppError, fault, KeptRefusal } from "@/server/platform/call/errors";
 import {

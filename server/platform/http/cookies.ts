@@ -1,5 +1,8 @@
 const MAX_HEADER = 8_192;
 
+/** On https the `__Host-` prefix binds the cookie to this very host. // contract §1 */
+export const cookieName = (base: string, isHttps: boolean): string => (isHttps ? `__Host-${base}` : base);
+
 function decoded(value: string): string {
   const bare = value.startsWith('"') && value.endsWith('"') && value.length > 1 ? value.slice(1, -1) : value;
   try {

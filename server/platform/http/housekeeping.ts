@@ -1,4 +1,4 @@
-import { and, isNotNull, lt, lte, or } from "drizzle-orm";
+import { lt, lte } from "drizzle-orm";
 import type { Db } from "@/server/db/client";
 import { cleanFiles } from "@/server/platform/files/clean";
 import { KEY_LIFE_MS } from "@/server/platform/call/idempotency";
@@ -6,12 +6,8 @@ import { cleanJobs } from "@/server/platform/jobs/clean";
 import { idempotencyKeys } from "@/server/platform/call/idempotency.table";
 import type { Platform } from "@/server/platform/call/platform";
 import { rateCounters } from "@/server/platform/limits/rate-limit.table";
-import { captchas, loginGuards, sessions } from "@/server/reference/session.table";
 
 const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
-/** Ended sessions stay this long, so that a returning browser hears "ended" and not "never was". */
-const SESSION_DAYS = 7;
 
 const ago = (now: Date, ms: number): Date => new Date(now.getTime() - ms);
 
@@ -19,16 +15,6 @@ const ago = (now: Date, ms: number): Date => new Date(now.getTime() - ms);
 export async function removeExpired(db: Db, now: Date): Promise<void> {
   await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createTime, ago(now, KEY_LIFE_MS)));
   await db.delete(rateCounters).where(lte(rateCounters.windowEnd, now));
-  await db.delete(captchas).where(lte(captchas.expireTime, now));
-  const isForgotten = and(
-    lt(loginGuards.lastFailureTime, ago(now, DAY_MS)),
-    or(lt(loginGuards.lockedUntil, now), lt(loginGuards.lastFailureTime, ago(now, 2 * DAY_MS))),
-  );
-  await db.delete(loginGuards).where(isForgotten);
-  const old = ago(now, SESSION_DAYS * DAY_MS);
-  await db
-    .delete(sessions)
-    .where(or(and(isNotNull(sessions.endTime), lt(sessions.endTime, old)), lt(sessions.lastSeenTime, old)));
 }
 
 /** What a module does when time has passed; repeatable, and harmless when several processes do it at once. */

@@ -1,4 +1,3 @@
-import { eq } from "drizzle-orm";
 import { SEND_STATUS } from "@/contracts/common/outbox";
 import { maskMobile } from "@/contracts/kit/id-no";
 import type { Db } from "@/server/db/client";
@@ -6,8 +5,6 @@ import { newId } from "@/server/platform/clock/id";
 import { addJob } from "@/server/platform/jobs/run";
 import type { MailFile } from "@/server/platform/outbox/port";
 import type { Vault } from "@/server/platform/secrets/vault";
-import { orgs } from "@/server/reference/user.table";
-import { firms } from "@/server/reference/firm.table";
 import { type Channel, outboxMessages } from "@/server/platform/outbox/outbox.table";
 
 /** Kind of the job that sends. */
@@ -44,21 +41,15 @@ export interface MailOrder extends Order {
 /** `d***@example.com` */
 export const maskEmail = (address: string): string => address.replace(/^(.).*(@[^@]+)$/, "$1***$2");
 
-async function associationOf(db: Db, { lv1OrgId, companyId }: Order): Promise<string | null> {
-  if (lv1OrgId) return lv1OrgId;
-  if (companyId) {
-    const found = await db.select({ orgId: firms.associationOrgId }).from(firms).where(eq(firms.companyId, companyId));
-    if (found[0]) return found[0].orgId;
-  }
-  const first = await db.select({ orgId: orgs.orgId }).from(orgs).where(eq(orgs.orgId, orgs.lv1OrgId)).limit(2);
-  return first.length === 1 ? (first[0]?.orgId ?? null) : null;
-}
+/** The association in whose log a message to this firm, or to nobody's, stands. */
+export type AssociationOf = (db: Db, companyId: string | null) => Promise<string | null>;
 
 /** Orders of mail and text messages; a background job sends them. */
 export class Outbox {
   constructor(
     private readonly vault: Vault,
     private readonly poke: () => void,
+    private readonly associationOf: AssociationOf,
   ) {}
 
   /** Orders a text message in the caller's transaction; it goes out when that commits. Returns its id. */
@@ -93,7 +84,7 @@ export class Outbox {
       userId,
       isSecret,
       expireTime,
-      lv1OrgId: await associationOf(db, order),
+      lv1OrgId: order.lv1OrgId ?? (await this.associationOf(db, companyId)),
       receiver: this.vault.seal(order.to),
       content: this.vault.seal(order.text),
       sendStatus: SEND_STATUS.waiting,

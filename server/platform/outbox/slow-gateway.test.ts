@@ -9,6 +9,7 @@ import type { Db } from "@/server/db/client";
 import { type TestDatabase, testDatabase } from "@/server/db/testing";
 import { Jobs } from "@/server/platform/jobs/jobs";
 import { jobs } from "@/server/platform/jobs/jobs.table";
+import { associationOf } from "@/server/reference/orgs";
 import { Outbox, OUTBOX_JOB } from "@/server/platform/outbox/outbox";
 import { outboxOnly, SEND_MS } from "@/server/platform/outbox/port";
 import { sendMessage, type SendTimes } from "@/server/platform/outbox/send";
@@ -57,7 +58,7 @@ function backend({ db = d.db, limitMs, times }: Options = {}): Jobs {
 let lastNumber = 13900000000;
 async function order(): Promise<string> {
   const sms = { to: String((lastNumber += 1)), sourceType: MSG_SOURCE.businessNotice, text: "通知", lv1OrgId: "o" };
-  return new Outbox(vault, () => undefined).sms({ db: d.db, now: new Date() }, sms);
+  return new Outbox(vault, () => undefined, associationOf).sms({ db: d.db, now: new Date() }, sms);
 }
 async function until<T>(read: () => Promise<T> | T, isIt: (value: T) => boolean): Promise<T> {
   for (const end = Date.now() + 60_000; Date.now() < end; await sleep(15)) {

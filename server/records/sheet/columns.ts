@@ -4,7 +4,7 @@ import type { ListSheet } from "@/contracts/kit/sheet";
 import type { Db } from "@/server/db/client";
 import type { SheetChoice, SheetColumn, SheetKind } from "@/server/platform/excel/excel";
 import type { Services } from "@/server/platform/call/services";
-import { dictionaryOf } from "@/server/modules/common/read";
+import { dictionaryOf } from "@/server/reference/dictionary-cache";
 
 /** Money in 万元 on screens is yuan in workbooks, as it is on the wire: no figure is rounded on the way. */
 const KINDS: Readonly<Partial<Record<FieldKind, SheetKind>>> = {

@@ -4,8 +4,8 @@ import type { BizType } from "@/contracts/message/biz-link";
 import type { Db } from "@/server/db/client";
 import { writeAudits } from "@/server/platform/audit/audit";
 import type { AuditEntry, SessionUser } from "@/server/platform/call/context";
-import { orgName } from "@/server/modules/auth/read";
-import { sendSystemMessage } from "@/server/modules/message/port";
+import { orgName } from "@/server/reference/orgs";
+import { tell } from "@/server/records/steps/tell";
 import { addStep } from "@/server/records/steps/steps";
 
 /** Dictionary `msg_type`: 审核结果. */
@@ -76,7 +76,7 @@ async function tellFirm<R>({ db, now }: Doing, kind: StepKind<R>, held: Held<R>,
   const { id, companyId, title } = held;
   const { what, opinion, isFirmsOnly } = told;
   const userIds = isFirmsOnly ? [] : ((await kind.toldUsers?.(db, held)) ?? []);
-  await sendSystemMessage(db, {
+  await tell(db, {
     title: `${kind.noun}${what}：${title}`.slice(0, 100),
     text: `${kind.noun}「${title}」：${what}。${opinion ? `\n意见：${opinion}` : ""}`,
     msgType: RESULT_MESSAGE,

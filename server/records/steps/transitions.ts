@@ -3,7 +3,7 @@ import type { Lifecycle, Transition, Transitions } from "@/contracts/kit/lifecyc
 import type { Context } from "@/server/platform/call/context";
 import { conflict, stateConflict } from "@/server/platform/call/errors";
 import { assertActing, assertStaff } from "@/server/reference/scope";
-import { dictionaryOf } from "@/server/modules/common/read";
+import { dictionaryOf } from "@/server/reference/dictionary-cache";
 import { type Doing, type Held, recordStep, type StepKind, systemAudit } from "@/server/records/steps/commit";
 
 /** What every step's rule may work with. */

@@ -12,7 +12,7 @@ import { consents, dataRequests as requests } from "@/server/modules/auth/accoun
 import { currentUserOf } from "@/server/modules/auth/account/user-info";
 import { users } from "@/server/reference/user.table";
 import { firmBriefs, ownStaffRecord } from "@/server/modules/basic/read";
-import { dictionaryOf } from "@/server/modules/common/read";
+import { dictionaryOf } from "@/server/reference/dictionary-cache";
 import { sendSystemMessage } from "@/server/modules/message/port";
 
 /** Dictionary `msg_type`. */

@@ -7,7 +7,7 @@ import { actionText, changesInWords } from "@/server/modules/auth/audit-words";
 import { deviceOfAgent } from "@/server/modules/auth/login/device";
 import { userNames } from "@/server/modules/auth/read";
 import { loadSeen } from "@/server/modules/auth/account/user-load";
-import { dictionaryOf } from "@/server/modules/common/read";
+import { dictionaryOf } from "@/server/reference/dictionary-cache";
 
 /** Ids mean nothing to a reader; the roles' and the person's names stand beside them or in the record. */
 const UNTOLD: ReadonlySet<string> = new Set(["userId", "staffId", "accessCompanyIds", "version"]);

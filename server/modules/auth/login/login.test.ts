@@ -6,7 +6,7 @@ import { audits } from "@/server/platform/audit/audit.table";
 import { signClientAddress } from "@/server/platform/limits/client-address";
 import { hashWork } from "@/server/platform/secrets/password";
 import { buildTestApp, createUser, signIn, TEST_PASSWORD, type TestApp } from "@/server/testing/testing";
-import { removeExpired } from "@/server/platform/http/housekeeping";
+import { removeEndedSessions } from "@/server/reference/session-chores";
 import { freshCaptcha as solvedCaptcha } from "@/server/modules/auth/login/captcha-testing";
 import { forget, lock, reserveAttempt } from "@/server/modules/auth/login/login-guard";
 import { decryptPassword, encryptPassword } from "@/server/modules/auth/login/login-secrets";
@@ -301,7 +301,7 @@ test("housekeeping drops what is over: guards after a day, captchas after their 
   await failTimes(2);
   await freshCaptcha();
   t.clock.minutes(3 * 24 * 60);
-  await removeExpired(t.db, t.clock.now());
+  await removeEndedSessions(t.db, t.clock.now());
   assert.equal(await t.db.$count(captchas), 0);
   assert.equal(await t.db.$count(loginGuards), 0);
 });

@@ -8,7 +8,7 @@ import type { Db } from "@/server/db/client";
 import { hasCode } from "@/server/platform/call/access";
 import type { Context, SessionUser } from "@/server/platform/call/context";
 import type { Vault } from "@/server/platform/secrets/vault";
-import { orgName } from "@/server/modules/auth/read";
+import { orgName } from "@/server/reference/orgs";
 import type { FirmAggregate } from "@/server/modules/basic/firm/firm-aggregate";
 import { countStaff } from "@/server/modules/basic/firm/firm-counts";
 import { gatherFacts } from "@/server/modules/basic/firm/firm-facts";
@@ -16,7 +16,7 @@ import { formOf } from "@/server/modules/basic/firm/firm-form";
 import { firmConfirmations } from "@/server/modules/basic/firm/firm-history.table";
 import { closedBooksReason } from "@/server/reference/firm-closed";
 import { lockedItemsOf, lockedPatterns } from "@/server/modules/basic/firm/firm-params";
-import { localityText } from "@/server/modules/common/read";
+import { localityText } from "@/server/reference/localities";
 
 export type FirmContext = Pick<Context, "db" | "user" | "services" | "now" | "today"> & { readonly user: SessionUser };
 

@@ -10,7 +10,7 @@ import { ON_STAFF } from "@/server/modules/basic/firm/firm-counts";
 import { firmPartners } from "@/server/modules/basic/firm/firm-partner.table";
 import { firms } from "@/server/reference/firm.table";
 import { staff } from "@/server/reference/staff.table";
-import { localityText } from "@/server/modules/common/read";
+import { localityText } from "@/server/reference/localities";
 
 /** Firms that still bind their people. // 公告2017年第31号 art. 5(3) */
 const ACTIVE = [

@@ -33,17 +33,6 @@ export const keyItemsOpenStatuses = defineParam(
   { dict: "company_status" },
 );
 
-const { applying, normal, suspended, deregistering, movingOut } = COMPANY_STATUS;
-
-/** Firms in other states are closed books. */
-export const editableStatuses = defineParam(
-  "firm.editableStatuses",
-  statuses,
-  [applying, normal, suspended, deregistering, movingOut],
-  "可修改档案的会员状态",
-  { dict: "company_status" },
-);
-
 /** Patterns of the items that a firm in this member state cannot type. */
 export const lockedPatterns = (params: Params, companyStatus: number): readonly string[] =>
   params.get(keyItemsOpenStatuses).includes(companyStatus) ? [] : params.get(keyItems);

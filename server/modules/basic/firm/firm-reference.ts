@@ -2,7 +2,8 @@ import { firmBranchForm, type FirmForm, firmForm, firmPartnerForm } from "@/cont
 import { attachmentRef } from "@/contracts/file/attachment";
 import type { FieldError } from "@/contracts/kit/validate";
 import { type Dictionary, dictionaryFaults } from "@/server/reference/dictionary-faults";
-import { isLocalityPath, localityText } from "@/server/modules/common/read";
+import { localityText } from "@/server/reference/localities";
+import { isLocalityPath } from "@/server/reference/localities";
 
 const isPlace = (code: string): boolean => localityText(code, "", "") !== "";
 const isCity = (code: string): boolean => localityText("", code, "") !== "";

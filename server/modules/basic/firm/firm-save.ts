@@ -26,7 +26,8 @@ import { firmPartners } from "@/server/modules/basic/firm/firm-partner.table";
 import { lockedPatterns } from "@/server/modules/basic/firm/firm-params";
 import { referenceFaults } from "@/server/modules/basic/firm/firm-reference";
 import { firms } from "@/server/reference/firm.table";
-import { dictionaryOf, localityText } from "@/server/modules/common/read";
+import { localityText } from "@/server/reference/localities";
+import { dictionaryOf } from "@/server/reference/dictionary-cache";
 
 /** The aggregate or the 404 that foreign firms answer, too. */
 export async function loadOrRefuse(db: Db, companyId: string): Promise<FirmAggregate> {

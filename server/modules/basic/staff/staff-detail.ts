@@ -11,7 +11,7 @@ import { formOf, namedFilesOf } from "@/server/modules/basic/staff/staff-form";
 import type { StaffAggregate, StaffContext } from "@/server/modules/basic/staff/staff-load";
 import { reviewItems } from "@/server/modules/basic/staff/staff-params";
 import type { StaffRecord } from "@/server/reference/staff.table";
-import { dictionaryOf } from "@/server/modules/common/read";
+import { dictionaryOf } from "@/server/reference/dictionary-cache";
 import { rosterTypeOf } from "@/server/modules/party/read";
 import { effectsOnPerson } from "@/server/modules/rewards/read";
 

@@ -10,7 +10,7 @@ import { ACTIVE_STATUSES } from "@/server/modules/basic/staff/staff-facts";
 import { peopleSpec } from "@/server/modules/basic/staff/staff-list";
 import { quoted } from "@/server/modules/basic/staff/staff-sheet-row";
 import { staff, type StaffCertificate } from "@/server/reference/staff.table";
-import { dictionaryOf } from "@/server/modules/common/read";
+import { dictionaryOf } from "@/server/reference/dictionary-cache";
 
 /** The stored items of the workbook's columns, the sealed numbers beside their masks. */
 const columns = {

@@ -32,7 +32,7 @@ import {
   overwrite,
 } from "@/server/modules/basic/staff/staff-write";
 import { staff, type StaffRecord } from "@/server/reference/staff.table";
-import { dictionaryOf } from "@/server/modules/common/read";
+import { dictionaryOf } from "@/server/reference/dictionary-cache";
 
 /** A row with what it would make of the record that it means. */
 interface Judged {

@@ -26,7 +26,7 @@ import {
 import { claimPerson, writing } from "@/server/modules/basic/staff/staff-save";
 import { historyRow, nextVersion, remember } from "@/server/modules/basic/staff/staff-write";
 import { staff, type StaffRecord } from "@/server/reference/staff.table";
-import { dictionaryOf } from "@/server/modules/common/read";
+import { dictionaryOf } from "@/server/reference/dictionary-cache";
 import { sendSystemMessage } from "@/server/modules/message/port";
 
 // Nothing in a leave is a personal number.

@@ -30,7 +30,7 @@ import {
   type WriteContext,
 } from "@/server/modules/basic/staff/staff-write";
 import { staff, type StaffRecord } from "@/server/reference/staff.table";
-import { dictionaryOf } from "@/server/modules/common/read";
+import { dictionaryOf } from "@/server/reference/dictionary-cache";
 
 export const writing = ({ db, user, services, now }: StaffContext): WriteContext => ({
   db,
