@@ -35,7 +35,10 @@ function blankOf(schema: Schema): unknown {
 function fillFields(value: Fields, shape: Readonly<Record<string, Schema>>): Fields {
   for (const [key, schema] of Object.entries(shape)) {
     const told = value[key];
-    const known = told === undefined || told === null ? blankOf(schema) : filled(told, schema);
+    const isTold = told !== undefined && told !== null;
+    // A whole that is said to be nothing is nothing.
+    if (told === null && schema.def.shape) continue;
+    const known = isTold ? filled(told, schema) : blankOf(schema);
     if (known !== undefined && known !== told) value[key] = known;
   }
   return value;

@@ -1,7 +1,7 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { usePart } from "@/components/shell/use-part";
 import { startPolling } from "@/lib/host/poll";
 import { askNotices, NOTICE_POLL_MS, type NoticeAnswer } from "@/lib/notices/ask-notices";
@@ -21,12 +21,10 @@ export function NoticeWatch(held: Held) {
   const client = useQueryClient();
   const [follower] = useState(() => new VersionFollower());
   const [shown, setShown] = useState<NoticeAnswer["notices"] | null>(null);
-  const tellsRights = useRef(false);
   const take = useEffectEvent(async (answer: NoticeAnswer) => {
     keepNotices(client, answer.notices);
-    // A version of rights is told to a valid session only; a backend that never tells one is asked anyway. // contract §7.10
-    if (answer.rightsVersion !== null) tellsRights.current = true;
-    if (answer.rightsVersion !== null || !tellsRights.current)
+    // A version of rights is told to a valid session only; one that tells no versions at all is asked anyway. // contract §7.10
+    if (answer.rightsVersion !== null || held.dictionaryVersion === null)
       void loadUnread()
         .then((ask) => ask())
         .catch(ignored);
