@@ -3,7 +3,7 @@ import { uuidv7 } from "uuidv7";
 import { failureBody, isBackendPath, isUnsafePath } from "@/lib/routes/backend-path";
 import { guardByCookie, isClosedPage } from "@/lib/routes/guard";
 import { routeOf } from "@/lib/routes/manifest";
-import { mayHoldSession } from "@/lib/session/session-cookie";
+import { mayHoldSession } from "@/lib/routes/session-cookie";
 
 /** Everything but built files; Node's runtime, so that the environment is read at run time. */
 export const config = { runtime: "nodejs", matcher: ["/((?!_next/).*)"] };

@@ -5,7 +5,7 @@ import { workbenchApi } from "@/contracts/common/workbench";
 import { anonymousApi } from "@/contracts/auth/password";
 import { authApi } from "@/contracts/auth/session";
 import { unreadApi } from "@/contracts/message/unread";
-import { ApiError } from "@/lib/api/api-error";
+import type { ApiError } from "@/lib/api/api-error";
 import { dataOf } from "@/lib/api/decode";
 import { describe as told } from "@/lib/api/describe";
 

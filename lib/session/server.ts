@@ -4,7 +4,7 @@ import { cache } from "react";
 import { authApi, type CurrentUser } from "@/contracts/auth/session";
 import { type ApiError, isApiError } from "@/lib/api/api-error";
 import { callOnServer } from "@/lib/api/server";
-import { mayHoldSession } from "@/lib/session/session-cookie";
+import { mayHoldSession } from "@/lib/routes/session-cookie";
 
 async function hasSessionCookie(): Promise<boolean> {
   const jar = await cookies();

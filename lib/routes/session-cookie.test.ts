@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { mayHoldSession } from "@/lib/session/session-cookie";
+import { mayHoldSession } from "@/lib/routes/session-cookie";
 
 it("knows our own cookie by its name, with and without the prefix of https", () => {
   expect(mayHoldSession(["sid"], {})).toBe(true);
