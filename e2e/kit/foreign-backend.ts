@@ -51,9 +51,9 @@ export type ForeignUser = keyof typeof FOREIGN_USERS;
 
 const DICTIONARY = [
   { keyName: "education", keyValue: 1, keyNotes: "博士", keyDisabled: false },
-  { keyName: "gender", keyValue: 1, keyNotes: "男士", keyDisabled: false },
-  { keyName: "gender", keyValue: 2, keyNotes: "女士", keyDisabled: false },
-  { keyName: "gender", keyValue: 3, keyNotes: "旧值", keyDisabled: true },
+  { keyName: "staff_status", keyValue: 1, keyNotes: "在所", keyDisabled: false },
+  { keyName: "staff_status", keyValue: 2, keyNotes: "已离所", keyDisabled: false },
+  { keyName: "staff_status", keyValue: 3, keyNotes: "旧值", keyDisabled: true },
 ];
 
 const NOTICES = [
