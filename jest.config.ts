@@ -31,6 +31,7 @@ const config: Config = {
     "\\.css$": "<rootDir>/tests/css-stub.ts",
     // The same file as CommonJS, so that it is the same module as antd's.
     "^@ant-design/cssinjs/es/(.*)$": "@ant-design/cssinjs/lib/$1",
+    "^antd/es/(.*)$": "antd/lib/$1",
     "^@/(.*)$": "<rootDir>/$1",
   },
   // Built trees hold package.json copies that would collide in Jest's module map.

@@ -3,6 +3,7 @@ import { uuidv7 } from "uuidv7";
 import { failureBody, isBackendPath, isUnsafePath } from "@/lib/routes/backend-path";
 import { guardByCookie, isClosedPage } from "@/lib/routes/guard";
 import { routeOf } from "@/lib/routes/manifest";
+import { mayHoldSession } from "@/lib/routes/session-cookie";
 
 /** Everything but built files; Node's runtime, so that the environment is read at run time. */
 export const config = { runtime: "nodejs", matcher: ["/((?!_next/).*)"] };
@@ -10,10 +11,9 @@ export const config = { runtime: "nodejs", matcher: ["/((?!_next/).*)"] };
 const backendOrigin = (): string =>
   process.env.BACKEND_ORIGIN || `http://127.0.0.1:${process.env.BACKEND_PORT || "4100"}`;
 
-/** Https sets the cookie with the `__Host-` prefix. // contract §1 */
 function hasSessionCookie(request: NextRequest): boolean {
-  const name = process.env.SESSION_COOKIE || "sid";
-  return request.cookies.has(name) || request.cookies.has(`__Host-${name}`);
+  const names = request.cookies.getAll().map(({ name }) => name);
+  return mayHoldSession(names, process.env);
 }
 
 /**

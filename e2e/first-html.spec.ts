@@ -122,3 +122,25 @@ test("a list is asked for once per question: filters in, Back out", async ({ as 
   await expect(list.rows).toHaveCount(4);
   expect(calls).toHaveLength(1);
 });
+
+test("查询 with the same conditions asks the server again, and shows what it answers now", async ({ as }) => {
+  const page = await as("head");
+  const list = listPage(page, "basic.firm");
+  await list.open({ keyword: "株洲" });
+  await expect(list.rows).toHaveCount(1);
+  const calls: string[] = [];
+  await page.route("**/list/page?*", async (route) => {
+    calls.push(new URL(route.request().url()).search);
+    // What somebody else has changed meanwhile.
+    await route.fulfill({ json: { success: true, data: [], totalCount: 0 } });
+  });
+  await list.search.click();
+  await expect(list.rows).toHaveCount(0);
+  expect(calls).toHaveLength(1);
+  const steps = await page.evaluate(() => history.length);
+  await page.unroute("**/list/page?*");
+  await list.search.click();
+  await expect(list.rows).toHaveCount(1);
+  // No step that Back would have to undo.
+  expect(await page.evaluate(() => history.length)).toBe(steps);
+});

@@ -153,27 +153,3 @@ test("the whitelist takes a number, shows it masked, and lets it go", async ({ a
   await confirmed(desk, "移出白名单");
   await expect(row).toHaveCount(0);
 });
-
-test("script of first loads stays within 380 KB on the wire", async ({ as }) => {
-  for (const [who, path] of [
-    ["hr", "/basic/personnel"],
-    ["admin", "/message"],
-    ["desk", "/desk/message"],
-    ["desk", "/desk/notice"],
-    ["party", "/party/activity"],
-  ] as const) {
-    const page = await as(who);
-    const cdp = await page.context().newCDPSession(page);
-    await cdp.send("Network.enable");
-    const scripts = new Set<string>();
-    let bytes = 0;
-    cdp.on("Network.responseReceived", ({ requestId, type }) => type === "Script" && scripts.add(requestId));
-    cdp.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
-      if (scripts.has(requestId)) bytes += encodedDataLength;
-    });
-    await page.goto(path);
-    await page.waitForLoadState("networkidle");
-    expect(Math.round(bytes / 1024), path).toBeLessThanOrEqual(380);
-    await page.context().close();
-  }
-});

@@ -233,6 +233,19 @@ describe("front before the backend", () => {
     }
   });
 
+  it("takes a backend for ready that answers but knows no probes, and none that says it is not", async () => {
+    let status = 404;
+    const { portal } = await both((_req, res) => {
+      res.statusCode = status;
+      res.end();
+    });
+    assert.deepEqual([await portal.backend.isReady(), await portal.backend.report("/internal/x", "{}")], [true, false]);
+    portal.backend.sign = () => "signature";
+    assert.equal(await portal.backend.report("/internal/x", "{}"), "unknown");
+    status = 503;
+    assert.equal(await portal.backend.isReady(), false);
+  });
+
   it("keeps answering others while many large uploads run", async () => {
     const { portal } = await both(echo);
     const body = randomBytes(8_000_000);

@@ -121,7 +121,7 @@ export class Backend {
     }
   }
 
-  /** True when the backend says that it is ready. */
+  /** True when the backend says that it is ready; one that knows no such question is, when it answers at all. // decision 0029 */
   async isReady(): Promise<boolean> {
     const pool = this.#pool;
     if (!pool || this.isSilent) return false;
@@ -131,7 +131,7 @@ export class Backend {
       const { statusCode, headers, body } = await pool.request(options);
       backendTime.heard(headers.date, askedAt);
       await body.dump();
-      return statusCode === 200;
+      return statusCode < 500;
     } catch {
       return false;
     }
@@ -139,9 +139,9 @@ export class Backend {
 
   /**
    * Says something to the backend itself, not for a browser: JSON under a signature of its bytes. True when it was
-   * taken. // server/platform/audit/portal-refusals
+   * taken, "unknown" when nobody takes such a thing there. // server/platform/audit/portal-refusals
    */
-  async report(path: string, body: string): Promise<boolean> {
+  async report(path: string, body: string): Promise<boolean | "unknown"> {
     const pool = this.#pool;
     const digest = createHash("sha256").update(body).digest("hex");
     const signature = this.sign(`${path}\n${digest}`);
@@ -151,7 +151,7 @@ export class Backend {
       const limits = { headersTimeout: 5_000, bodyTimeout: 5_000 };
       const { statusCode, body: answer } = await pool.request({ path, method: "POST", headers, body, ...limits });
       await answer.dump();
-      return statusCode === 200;
+      return statusCode === 404 || statusCode === 405 ? "unknown" : statusCode === 200;
     } catch {
       return false;
     }

@@ -53,6 +53,16 @@ const told = (n: number) => ({
 });
 
 describe("front: refusals in the audit log", () => {
+  it("keep a backend that knows no such call in peace, and stay", async () => {
+    let asked = 0;
+    const send = () => Promise.resolve((asked += 1) > 0 && ("unknown" as const));
+    const log = new RefusalLog({ file: null, sessionCookie: "sid", send });
+    log.note(told(1), "203.0.113.9", null);
+    await new Promise((done) => setTimeout(done, 2_500));
+    assert.deepEqual([asked, log.waiting], [1, 1]);
+    await log.close();
+  });
+
   it("has a row for each kind, with number, client address, path without personal data, and the sentence", async () => {
     const portal = await portalAt(origin, { TRUSTED_PROXY: "127.0.0.1", ALLOWED_HOSTS: "portal.example.org" });
     const headers = { host: "portal.example.org", "x-forwarded-for": "203.0.113.9" };

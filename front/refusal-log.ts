@@ -36,13 +36,15 @@ export const MOST_WAITING = 1_000;
 const BATCH = 200;
 const FIRST_RETRY_MS = 500;
 const LONGEST_RETRY_MS = 10_000;
+/** A backend that knows no such call, or not this portal's secret, is hardly asked; the rows stay. // decision 0029 */
+const UNKNOWN_RETRY_MS = 600_000;
 
 interface Options {
   /** Where what waits survives the process, mode 0600; null: only in memory. */
   readonly file: string | null;
   readonly sessionCookie: string;
-  /** Hands JSON to the backend; true when it has written it down. */
-  readonly send: (body: string) => Promise<boolean>;
+  /** Hands JSON to the backend; true when it has written it down, "unknown" when it knows no such call. */
+  readonly send: (body: string) => Promise<boolean | "unknown">;
   readonly now?: () => number;
 }
 
@@ -162,7 +164,9 @@ export class RefusalLog {
     if (this.#uncounted > 0 && now >= this.#windowEnd) this.#turn(now);
     while (this.#waiting.length > 0) {
       const batch = this.#waiting.slice(0, BATCH);
-      if (!(await this.options.send(JSON.stringify({ refusals: batch })))) {
+      const sent = await this.options.send(JSON.stringify({ refusals: batch }));
+      if (sent === "unknown") return this.#arm(UNKNOWN_RETRY_MS);
+      if (!sent) {
         this.#arm(this.#retryMs);
         this.#retryMs = Math.min(LONGEST_RETRY_MS, this.#retryMs * 2);
         return;

@@ -78,6 +78,7 @@ function runBackend(env: FrontEnv, backend: Backend, inherited: NodeJS.ProcessEn
 
 async function startBackend(env: FrontEnv, backend: Backend, inherited: NodeJS.ProcessEnv): Promise<void> {
   if (env.backendOrigin === null) {
+    process.env.SESSION_COOKIE = env.sessionCookie; // ours: pages know it by its name
     await runBackend(env, backend, inherited);
     // The backend holds the folder's lock and makes the secret; the portal only reads it.
     backend.sign = signer(env.internalSecret ?? keptSecret(env.dataDir));

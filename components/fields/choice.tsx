@@ -1,6 +1,6 @@
 "use client";
 
-import { AutoComplete, Select } from "antd";
+import { Select } from "antd";
 import { CLEARABLE } from "@/components/fields/clearable";
 import type { EditProps } from "@/components/fields/edit";
 import type { FilterProps } from "@/components/fields/filter";
@@ -12,7 +12,7 @@ export interface Choice {
   readonly label: string;
 }
 
-interface Options {
+export interface Options {
   readonly options: readonly Choice[];
   readonly loading?: boolean;
 }
@@ -24,7 +24,8 @@ const shared = ({ options, loading = false }: Options) => ({
   loading,
   options: [...options],
 });
-const chosen = (value: unknown): string | undefined => (typeof value === "string" && value !== "" ? value : undefined);
+export const chosen = (value: unknown): string | undefined =>
+  typeof value === "string" && value !== "" ? value : undefined;
 
 /** Editor of a text item that is chosen, not typed. */
 export const ChoiceEdit = ({
@@ -47,21 +48,6 @@ export const ChoiceEdit = ({
     aria-required={rest["aria-required"]}
     value={chosen(value)}
     onChange={(next: string | undefined) => onChange(next ?? null)}
-  />
-);
-
-/** Editor of a text item that is typed, with what it usually is offered. */
-export const SuggestEdit = ({ id, value, onChange, status, disabled, options, ...rest }: EditProps & Options) => (
-  <AutoComplete
-    id={id}
-    style={{ width: "100%" }}
-    status={status ?? ""}
-    disabled={disabled ?? false}
-    aria-describedby={rest["aria-describedby"]}
-    aria-required={rest["aria-required"]}
-    value={chosen(value) ?? ""}
-    onChange={(next: string) => onChange(next)}
-    options={options.map(({ label }) => ({ value: label }))}
   />
 );
 

@@ -9,6 +9,7 @@ import { DateInput } from "@/components/fields/inputs/date-input";
 import { DateTimeInput } from "@/components/fields/inputs/date-time-input";
 import { DecimalInput } from "@/components/fields/inputs/decimal-input";
 import { WanInput } from "@/components/fields/inputs/wan-input";
+import { TextArea } from "@/components/theme/antd-inputs";
 import { useDictionary } from "@/lib/dictionary/context";
 
 /** What every editor takes. Values are those of the form: text, integer, boolean, list or null. */
@@ -48,7 +49,7 @@ function TextEdit(props: EditProps) {
 }
 
 const LongTextEdit = (props: EditProps) => (
-  <Input.TextArea
+  <TextArea
     {...common(props)}
     autoSize={{ minRows: 2, maxRows: 8 }}
     value={textOf(props.value)}

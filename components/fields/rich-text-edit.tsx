@@ -1,13 +1,13 @@
 "use client";
 
-import { Input } from "antd";
 import dynamic from "next/dynamic";
 import type { EditProps } from "@/components/fields/edit";
+import { TextArea } from "@/components/theme/antd-inputs";
 
 /** The editor is the heaviest input: it comes with the first form that needs it. */
 const RichTextEditor = dynamic(() => import("@/components/ui/input/rich-text-editor").then((m) => m.RichTextEditor), {
   ssr: false,
-  loading: () => <Input.TextArea disabled autoSize={{ minRows: 8 }} aria-label="编辑器加载中" />,
+  loading: () => <TextArea disabled autoSize={{ minRows: 8 }} aria-label="编辑器加载中" />,
 });
 
 /** A long text with formats, in place of its kind's own editor. */

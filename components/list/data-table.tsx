@@ -6,12 +6,13 @@ import { type Column, columnsOf } from "@/components/list/columns";
 import { type Cell, Row, SortHead, widthOf } from "@/components/list/data-row";
 import styles from "@/components/list/data-table.module.css";
 import type { ListResource, ResourceList } from "@/components/list/use-resource-list";
+import { AbsentState } from "@/components/ui/absent-state";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
 import { Pager } from "@/components/ui/pager";
 import { ListSkeleton } from "@/components/ui/skeletons";
 import { PlainButton } from "@/components/ui/plain-button";
-import { isApiError } from "@/lib/api/api-error";
+import { isAbsent, isApiError } from "@/lib/api/api-error";
 import { describe } from "@/lib/api/describe";
 import { scrollPart } from "@/lib/scroll/marks";
 
@@ -32,6 +33,7 @@ interface Props<Schema extends z.ZodObject> {
 }
 
 function Failed<Row>({ title, list }: { title: string; list: ResourceList<Row> }) {
+  if (isAbsent(list.error)) return <AbsentState title={title} />;
   // An order that the server does not know came with the address: trying again means without it.
   const isOrderRefused = isApiError(list.error) && list.error.status === 400 && list.query.sort !== undefined;
   const retry = isOrderRefused ? () => list.setSort(undefined) : list.retry;

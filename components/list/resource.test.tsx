@@ -81,6 +81,30 @@ describe("ResourceScreen", () => {
     await waitFor(() => expect(location.search).not.toContain("keyword"));
   });
 
+  it("asks the server again for the same conditions, shows its rows, and leaves the address alone", async () => {
+    const api = fakeApi().on(list, { rows, totalCount: 2 });
+    const { typing } = renderScreen(<ResourceScreen of={things} />, { dictionary, at: "/x?page=1&pageSize=30" });
+    await screen.findByText("长沙某公司");
+    const steps = history.length;
+    api.on(list, { rows: rows.slice(1), totalCount: 1 });
+    await typing.click(screen.getByRole("button", { name: "查询" }));
+    await waitFor(() => expect(screen.queryByText("长沙某公司")).toBeNull());
+    expect(api.callsOf(list)).toHaveLength(2);
+    expect(screen.getByText("株洲某公司")).toBeInTheDocument();
+    await typing.click(screen.getByRole("button", { name: "查询" }));
+    await waitFor(() => expect(api.callsOf(list)).toHaveLength(3));
+    // The first one wrote what the list understood of the address.
+    expect(history.length - steps).toBeLessThanOrEqual(1);
+  });
+
+  it("says in a sentence that the backend has no such list", async () => {
+    fakeApi().fail(list, { status: 404, body: {} });
+    renderScreen(<ResourceScreen of={things} />, { dictionary });
+    expect(await screen.findByText(/本单位使用的后台没有提供这项功能/)).toBeInTheDocument();
+    expect(screen.queryByRole("button", { name: "重试" })).toBeNull();
+    expect(screen.queryByRole("alert")).toBeNull();
+  });
+
   it("says why nothing is there, and differently when filters are the reason", async () => {
     fakeApi().on(list, { rows: [], totalCount: 0 });
     const plain = renderScreen(<ResourceScreen of={things} empty={{ title: "还没有客户", hint: "请新增" }} />, {

@@ -1,9 +1,10 @@
 "use client";
 
+import { useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import type { z } from "zod";
 import { PAGE_SIZES } from "@/contracts/kit/query";
-import { listAnswer } from "@/components/list/list-answer";
+import { askAnew, listAnswer } from "@/components/list/list-answer";
 import type { ListResource, ResourceList } from "@/components/list/use-resource-list";
 import type { ListQuery } from "@/lib/query/list-query";
 import { useEndpointQuery } from "@/lib/query/query-of";
@@ -19,6 +20,7 @@ export function useLocalList<Row extends z.ZodObject>(
   fixed: Readonly<Record<string, unknown>>,
   first: Readonly<Record<string, unknown>> = {},
 ): ResourceList<z.output<Row>> {
+  const client = useQueryClient();
   const [query, setQuery] = useState<ListQuery>({ ...START, ...first });
   const input = { query: { ...query, ...fixed } } as never;
   const result = useEndpointQuery(resource.api.list, input, { keepsPrevious: true, silent: true });
@@ -32,7 +34,10 @@ export function useLocalList<Row extends z.ZodObject>(
     ...listAnswer<z.output<Row>>(result),
     setPage: (page, pageSize) => setQuery({ ...query, page, pageSize }),
     setSort: (sort) => setQuery({ ...START, ...filters, pageSize: query.pageSize, ...(sort ? { sort } : {}) }),
-    setFilters: (next) =>
-      setQuery({ ...START, ...next, pageSize: query.pageSize, ...(query.sort ? { sort: query.sort } : {}) }),
+    setFilters: (next) => {
+      const asked = { ...START, ...next, pageSize: query.pageSize, ...(query.sort ? { sort: query.sort } : {}) };
+      askAnew(client, resource.api.list, { ...asked, ...fixed });
+      setQuery(asked);
+    },
   };
 }

@@ -7,7 +7,7 @@ import type { z } from "zod";
 import type { Endpoint } from "@/contracts/kit/endpoint";
 import { encodeQuery } from "@/contracts/kit/encode-query";
 import type { Resource } from "@/contracts/kit/resource";
-import { listAnswer } from "@/components/list/list-answer";
+import { askAnew, listAnswer } from "@/components/list/list-answer";
 import { filtersOf, isPaging, type ListQuery, listQueryOf } from "@/lib/query/list-query";
 import { queryOf, useEndpointQuery } from "@/lib/query/query-of";
 
@@ -37,7 +37,9 @@ export interface ResourceList<Row> {
 const writeAddress = (search: string, keep: URLSearchParams): void => {
   const rest = keep.toString();
   const all = [search, rest].filter(Boolean).join("&");
-  window.history.pushState(null, "", all ? `?${all}` : window.location.pathname);
+  const next = all ? `?${all}` : "";
+  // The same question again is no step that Back should have to undo.
+  if (next !== window.location.search) window.history.pushState(null, "", next || window.location.pathname);
 };
 
 /**
@@ -55,11 +57,12 @@ export function useResourceList<Row extends z.ZodObject>(resource: ListResource<
   const filters = useMemo(() => filtersOf(query), [query]);
   const client = useQueryClient();
   const go = useCallback(
-    (next: Readonly<Record<string, unknown>>) => {
+    (next: Readonly<Record<string, unknown>>, isAsked = false) => {
       const search = encodeQuery(next);
       const query = listQueryOf(resource, new URLSearchParams(search));
       // Asked for at once: the page, drawn dimmed meanwhile, would ask only when that is done.
-      void client.prefetchQuery(queryOf(resource.api.list, { query } as never, { silent: true }));
+      if (isAsked) askAnew(client, resource.api.list, query);
+      else void client.prefetchQuery(queryOf(resource.api.list, { query } as never, { silent: true }));
       writeAddress(search, foreign);
     },
     [client, foreign, resource],
@@ -70,6 +73,6 @@ export function useResourceList<Row extends z.ZodObject>(resource: ListResource<
     ...listAnswer<z.output<Row>>(result),
     setPage: (page, pageSize) => go({ ...query, page, pageSize }),
     setSort: (sort) => go({ ...query, sort, page: 1 }),
-    setFilters: (next) => go({ ...next, sort: query.sort, pageSize: query.pageSize, page: 1 }),
+    setFilters: (next) => go({ ...next, sort: query.sort, pageSize: query.pageSize, page: 1 }, true),
   };
 }

@@ -3,10 +3,11 @@
 import { Button } from "antd";
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { AbsentState } from "@/components/ui/absent-state";
 import { ErrorState } from "@/components/ui/error-state";
 import { PageFrame } from "@/components/ui/page-frame";
 import { FormSkeleton } from "@/components/ui/skeletons";
-import { isApiError } from "@/lib/api/api-error";
+import { isAbsent, isApiError } from "@/lib/api/api-error";
 import { describe } from "@/lib/api/describe";
 
 interface Props<T> {
@@ -27,6 +28,13 @@ export function RecordFrame<T>({ result, title, actions, failedTitle, missing, s
   const { data, error } = result;
   if (data !== undefined) return children(data);
   const gone = isApiError(error) && error.status === 404 ? missing : undefined;
+  if (isAbsent(error)) {
+    return (
+      <PageFrame title={title}>
+        <AbsentState title={title} />
+      </PageFrame>
+    );
+  }
   return (
     <PageFrame title={title} actions={actions}>
       {error ? (

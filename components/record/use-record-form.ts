@@ -2,7 +2,7 @@
 
 import { useCallback, useMemo, useRef, useState } from "react";
 import type { z } from "zod";
-import { isOptional, metaOf, schemaAt } from "@/contracts/kit/field";
+import { type FieldMeta, isOptional, metaOf, schemaAt } from "@/contracts/kit/field";
 import { check, type FieldError, type Finding } from "@/contracts/kit/validate";
 import { focusField, momentOfFocus } from "@/components/record/focus-field";
 import { isApiError } from "@/lib/api/api-error";
@@ -156,14 +156,17 @@ export function useRecordForm<S extends z.ZodObject>(
   );
   const byPath = useMemo(() => new Map(errors.map((e) => [e.path, e.message])), [errors]);
   const warned = useMemo(() => new Map(warnings.map((e) => [e.path, e.message])), [warnings]);
+  // The same ones until something else is wrong: rows that did not change are not drawn again for them.
+  const errorAt = useCallback((path: string) => byPath.get(path), [byPath]);
+  const warningAt = useCallback((path: string) => warned.get(path), [warned]);
   return {
     values,
     isDirty: values !== start,
     set,
     replace,
     reset,
-    errorAt: (path) => byPath.get(path),
-    warningAt: (path) => warned.get(path),
+    errorAt,
+    warningAt,
     errors,
     eventNo,
     forgive,
@@ -174,8 +177,20 @@ export function useRecordForm<S extends z.ZodObject>(
   };
 }
 
-/** Label and required mark of the field at a path. */
-export function fieldAt(schema: z.ZodObject, path: string) {
+type FieldAt = { readonly meta: FieldMeta; readonly required: boolean } | undefined;
+const known = new WeakMap<z.ZodObject, Map<string, FieldAt>>();
+
+/** Label and required mark of the field at a path; asked at every key for every field, so worked out once per schema. */
+export function fieldAt(schema: z.ZodObject, path: string): FieldAt {
+  const ofSchema = known.get(schema) ?? new Map<string, FieldAt>();
+  known.set(schema, ofSchema);
+  // Rows are all alike.
+  const pattern = path.replace(/\.\d+(?=\.|$)/g, ".0");
+  if (!ofSchema.has(pattern)) ofSchema.set(pattern, readField(schema, pattern));
+  return ofSchema.get(pattern);
+}
+
+function readField(schema: z.ZodObject, path: string): FieldAt {
   const at = schemaAt(schema, path.split("."));
   const meta = at && metaOf(at);
   // An empty list is an answer where the contract accepts it.

@@ -2,7 +2,7 @@
 
 import "@/components/theme/phone.css";
 import { ConfigProvider } from "antd";
-import zhCN from "antd/locale/zh_CN";
+import zhCN from "antd/es/locale/zh_CN";
 import type { ReactNode } from "react";
 import { antdTheme } from "@/components/theme/antd";
 import { AntdRegistry } from "@/components/theme/antd-registry";

@@ -1,6 +1,5 @@
 "use client";
 
-import { Input } from "antd";
 import { type ReactNode, useState } from "react";
 import type { z } from "zod";
 import { accountForm, INIT_PWD_MODE } from "@/contracts/auth/user-fields";
@@ -10,6 +9,7 @@ import type { EditProps } from "@/components/fields/edit";
 import { FieldRow } from "@/components/fields/field-row";
 import { RecordDialog } from "@/components/record/record-dialog";
 import type { FormValues, RecordForm } from "@/components/record/use-record-form";
+import { Password } from "@/components/theme/antd-inputs";
 import { useCreateAccount } from "@/lib/hooks/account";
 import { useUser } from "@/lib/session/context";
 
@@ -43,7 +43,7 @@ const PasswordField = ({ form, value, onChange }: PasswordProps) =>
       required
       error={form.errorAt("password")}
       render={(edit: EditProps) => (
-        <Input.Password
+        <Password
           id={edit.id}
           autoComplete="new-password"
           status={edit.status ?? ""}

@@ -6,7 +6,7 @@ import type { FilterProps } from "@/components/fields/filter";
 import { SearchChoice } from "@/components/fields/search-choice";
 import { ChoiceFilter } from "@/components/fields/choice";
 import { useColleagueRoles, useOrgs, useRoleOptions } from "@/lib/hooks/account";
-import { useStaffOptions } from "@/lib/hooks/basic";
+import { useStaffOptions } from "@/lib/hooks/staff-option";
 
 interface RolesProps extends EditProps {
   readonly roles: Pick<ReturnType<typeof useRoleOptions>, "data" | "isPending">;

@@ -8,7 +8,7 @@ import { DescriptionGrid } from "@/components/ui/description-grid";
 import { DragDialog } from "@/components/ui/dialog/drag-dialog";
 import { ErrorState } from "@/components/ui/error-state";
 import { ListSkeleton } from "@/components/ui/skeletons";
-import { StatusTag } from "@/components/ui/status-tag";
+import { ResultTag } from "@/features/desk/audit-result";
 import { describe } from "@/lib/api/describe";
 import { useAuditDetail } from "@/lib/hooks/desk";
 import styles from "@/features/desk/desk.module.css";
@@ -26,10 +26,6 @@ const KEYS = [
 ] as const;
 const METAS = metasOf(auditDetail);
 const CODES = new Set(["objectId", "eventNo"]);
-
-export const ResultTag = ({ isRefused }: { isRefused: boolean }) => (
-  <StatusTag tone={isRefused ? "error" : "success"}>{isRefused ? "失败" : "成功"}</StatusTag>
-);
 
 /** One audited action: who, where from, which call, what differs. */
 export function AuditDialog({ auditId, onClose }: { auditId: string; onClose: () => void }) {

@@ -1,10 +1,13 @@
 "use client";
 
 import { Button } from "antd";
+import dynamic from "next/dynamic";
 import { useState } from "react";
 import { auditApi, auditFilter, auditRow } from "@/contracts/auth/audit";
 import { ResourceScreen } from "@/components/list/resource-screen";
-import { AuditDialog, ResultTag } from "@/features/desk/audit-dialog";
+import { ResultTag } from "@/features/desk/audit-result";
+
+const AuditDialog = dynamic(() => import("@/features/desk/audit-dialog").then((m) => m.AuditDialog));
 
 /** What the list is made of; it lies in the kit's log, so it is no resource with a table of its own. */
 export const AUDIT = {

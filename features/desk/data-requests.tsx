@@ -1,20 +1,17 @@
 "use client";
 
 import { Button } from "antd";
+import dynamic from "next/dynamic";
 import { useState } from "react";
 import {
   DATA_REQUEST_STATUS,
-  dataRequestAnswer,
   dataRequestApi,
   dataRequestFilter,
   dataRequestRow,
   type DataRequestRow,
 } from "@/contracts/auth/data-request";
-import { RecordDialog } from "@/components/record/record-dialog";
 import { ResourceScreen } from "@/components/list/resource-screen";
-import { useSettleRequest } from "@/lib/hooks/desk";
 import { Can } from "@/lib/session/can";
-import styles from "@/features/desk/desk.module.css";
 
 /** What the list is made of. */
 export const DATA_REQUESTS = {
@@ -28,24 +25,7 @@ export const DATA_REQUESTS = {
   mainFilters: ["requestStatus", "requestType"],
 } as const;
 
-function SettleDialog({ row, onClose }: { row: DataRequestRow; onClose: () => void }) {
-  const { mutateAsync } = useSettleRequest();
-  return (
-    <RecordDialog
-      title={`办结 ${row.userText} 的请求`}
-      schema={dataRequestAnswer}
-      initial={{ answer: "" }}
-      paths={["answer"]}
-      version={row.version}
-      onSave={(body) => mutateAsync({ params: { requestId: row.requestId }, body })}
-      saveText="已处理"
-      savedText="已办结，提出人可以看到答复"
-      draftKey={null}
-      onClose={onClose}
-      lead={<p className={styles.content}>{row.content}</p>}
-    />
-  );
-}
+const SettleDialog = dynamic(() => import("@/features/desk/settle-dialog").then((m) => m.SettleDialog));
 
 /** 个人信息请求: what people ask about their own data; answered within fifteen working days. // contract §7.20 */
 export function DataRequestsScreen() {

@@ -1,20 +1,22 @@
 "use client";
 
 import { Button } from "antd";
+import dynamic from "next/dynamic";
 import { useState } from "react";
-import { type DictionaryEntry, dictionaryEditApi, type DictionaryType } from "@/contracts/common/dictionary-edit";
-import { HistoryView } from "@/components/record/history-view";
-import { DragDialog } from "@/components/ui/dialog/drag-dialog";
+import type { DictionaryEntry, DictionaryType } from "@/contracts/common/dictionary-edit";
 import { ErrorState } from "@/components/ui/error-state";
 import { ListSkeleton } from "@/components/ui/skeletons";
 import table from "@/components/ui/small-table.module.css";
 import { StatusTag } from "@/components/ui/status-tag";
-import { EntryDialog, NewEntryDialog } from "@/features/desk/dictionary-dialog";
 import { describe } from "@/lib/api/describe";
 import { useDictionaryEntries } from "@/lib/hooks/desk";
 import { Can } from "@/lib/session/can";
 import styles from "@/features/desk/dictionary.module.css";
 import { SmallTableHead } from "@/components/ui/small-table-head";
+
+const EntryDialog = dynamic(() => import("@/features/desk/dictionary-dialog").then((m) => m.EntryDialog));
+const NewEntryDialog = dynamic(() => import("@/features/desk/dictionary-dialog").then((m) => m.NewEntryDialog));
+const DictionaryHistory = dynamic(() => import("@/features/desk/dictionary-history").then((m) => m.DictionaryHistory));
 
 type Opened = { readonly entry: DictionaryEntry } | "new" | "history" | null;
 
@@ -98,16 +100,7 @@ export function DictionaryEntries({ of }: { of: DictionaryType }) {
       {data && <Rows of={of} entries={data} onEdit={(entry) => setOpened({ entry })} />}
       {opened === "new" && <NewEntryDialog of={of} next={data?.length ?? 0} onClose={close} />}
       {opened !== null && typeof opened === "object" && <EntryDialog of={of} entry={opened.entry} onClose={close} />}
-      {opened === "history" && (
-        <DragDialog open title={`修改记录：${of.title}`} onClose={close}>
-          <HistoryView
-            of={dictionaryEditApi.history}
-            params={{ keyName: of.keyName }}
-            wordsOf={({ action }) => ({ text: action === "create" ? "新增" : "修改", tone: "info" })}
-            emptyHint="修改后在这里记录何人何时由何名称改为何名称。"
-          />
-        </DragDialog>
-      )}
+      {opened === "history" && <DictionaryHistory of={of} onClose={close} />}
     </section>
   );
 }

@@ -1,27 +1,12 @@
 "use client";
 
+import dynamic from "next/dynamic";
 import { useState } from "react";
-import { type MailLogRow, mailDetail, mailLogApi, mailLogResource } from "@/contracts/common/outbox";
+import { type MailLogRow, mailLogApi, mailLogResource } from "@/contracts/common/outbox";
 import { ResourceScreen } from "@/components/list/resource-screen";
-import { MessageDialog, OpenButton, ResendButton } from "@/features/desk/message-dialog";
-import { useEndpointQuery } from "@/lib/query/query-of";
+import { OpenButton, ResendButton } from "@/features/desk/message-buttons";
 
-const KEYS = [
-  "receiver",
-  "subject",
-  "sourceType",
-  "sendStatus",
-  "tries",
-  "createTime",
-  "sendTime",
-  "companyName",
-  "errorText",
-];
-
-function MailDialog({ messageId, onClose }: { messageId: string; onClose: () => void }) {
-  const message = useEndpointQuery(mailLogApi.detail, { query: { messageId } }, { silent: true });
-  return <MessageDialog title="邮件详情" schema={mailDetail} keys={KEYS} message={message} onClose={onClose} />;
-}
+const MailDialog = dynamic(() => import("@/features/desk/mail-dialog").then((m) => m.MailDialog));
 
 /** 邮件发送记录: addresses masked, files by name only. */
 export function MailLogScreen() {

@@ -1,9 +1,7 @@
 "use client";
 
 import type { UseQueryResult } from "@tanstack/react-query";
-import { Button } from "antd";
 import type { z } from "zod";
-import type { mailLogApi, smsLogApi } from "@/contracts/common/outbox";
 import { metasOf } from "@/components/list/columns";
 import { itemsOf } from "@/components/record/record-view";
 import { DescriptionGrid } from "@/components/ui/description-grid";
@@ -12,9 +10,6 @@ import { ErrorState } from "@/components/ui/error-state";
 import { Note } from "@/components/ui/note";
 import { ListSkeleton } from "@/components/ui/skeletons";
 import { describe } from "@/lib/api/describe";
-import { useResend } from "@/lib/hooks/desk";
-import { notifySuccess } from "@/lib/notify/notify";
-import { Can } from "@/lib/session/can";
 import styles from "@/features/desk/desk.module.css";
 
 interface Detail {
@@ -30,36 +25,6 @@ interface Props<D extends Detail> {
   readonly keys: readonly string[];
   readonly message: UseQueryResult<D>;
   readonly onClose: () => void;
-}
-
-/** The row's way to its detail, named for the ear. */
-export const OpenButton = ({ name, onClick }: { name: string; onClick: () => void }) => (
-  <Button type="link" aria-label={`查看发给 ${name} 的内容`} onClick={onClick}>
-    查看
-  </Button>
-);
-
-interface ResendProps {
-  readonly row: { readonly messageId: string; readonly receiver: string; readonly canResend: boolean };
-  readonly endpoint: typeof mailLogApi.resend | typeof smsLogApi.resend;
-}
-
-/** 重发: a failed message goes out again under its own id. */
-export function ResendButton({ row: { messageId, receiver, canResend }, endpoint }: ResendProps) {
-  const { mutateAsync, isPending } = useResend(endpoint);
-  if (!canResend) return null;
-  const again = () =>
-    mutateAsync({ params: { messageId } }).then(
-      () => notifySuccess("已重新排队发送"),
-      () => undefined,
-    );
-  return (
-    <Can need="g_hy_desk_sendlog_edit">
-      <Button type="link" loading={isPending} aria-label={`重发给 ${receiver}`} onClick={() => void again()}>
-        重发
-      </Button>
-    </Can>
-  );
 }
 
 function Text({ content, isSecret }: Detail) {

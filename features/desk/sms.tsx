@@ -1,17 +1,12 @@
 "use client";
 
+import dynamic from "next/dynamic";
 import { useState } from "react";
-import { type SmsLogRow, smsDetail, smsLogApi, smsLogResource } from "@/contracts/common/outbox";
+import { type SmsLogRow, smsLogApi, smsLogResource } from "@/contracts/common/outbox";
 import { ResourceScreen } from "@/components/list/resource-screen";
-import { MessageDialog, OpenButton, ResendButton } from "@/features/desk/message-dialog";
-import { useEndpointQuery } from "@/lib/query/query-of";
+import { OpenButton, ResendButton } from "@/features/desk/message-buttons";
 
-const KEYS = ["receiver", "sourceType", "sendStatus", "tries", "createTime", "sendTime", "companyName", "errorText"];
-
-function SmsDialog({ messageId, onClose }: { messageId: string; onClose: () => void }) {
-  const message = useEndpointQuery(smsLogApi.detail, { query: { messageId } }, { silent: true });
-  return <MessageDialog title="短信详情" schema={smsDetail} keys={KEYS} message={message} onClose={onClose} />;
-}
+const SmsDialog = dynamic(() => import("@/features/desk/sms-dialog").then((m) => m.SmsDialog));
 
 /** 短信发送记录: numbers masked; a text with a code is shown to nobody where messages really leave. */
 export function SmsLogScreen() {

@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { noticeApi } from "@/contracts/common/notice";
 import { type Workbench, workbenchApi } from "@/contracts/common/workbench";
 import { WorkbenchScreen } from "@/features/home/workbench";
@@ -67,6 +67,15 @@ it("says so when nothing is due", async () => {
   expect(await screen.findByText("当前没有待办事项")).toBeInTheDocument();
   expect(screen.getByText("暂无可显示的数字。")).toBeInTheDocument();
   expect(await screen.findByText("暂无公告。")).toBeInTheDocument();
+});
+
+it("does without to-dos and figures where the backend reckons none, and says nothing of it", async () => {
+  fakeApi().fail(workbenchApi.get, { status: 404, body: {} }).on(noticeApi.valid, [notice]);
+  renderScreen(<WorkbenchScreen />);
+  expect(await screen.findByText("系统维护")).toBeInTheDocument();
+  await waitFor(() => expect(screen.queryByRole("heading", { name: "待办事项" })).toBeNull());
+  expect(screen.queryByRole("heading", { name: /本所数字|会员概况/ })).toBeNull();
+  expect(screen.queryByRole("alert")).toBeNull();
 });
 
 const EVENT = "01a2008cb1fa76169a74b8974ef6153d";

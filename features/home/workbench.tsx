@@ -6,6 +6,7 @@ import { SkeletonBlock } from "@/features/home/skeleton-block";
 import { Figures } from "@/features/home/figures";
 import { NoticeList } from "@/features/home/notice-list";
 import { TodoList } from "@/features/home/todo-list";
+import { isAbsent } from "@/lib/api/api-error";
 import { describe } from "@/lib/api/describe";
 import { useNotices, useWorkbench } from "@/lib/hooks/common";
 import { useUser } from "@/lib/session/context";
@@ -20,37 +21,49 @@ function longDate(today: string): string {
   return `${year}年${month}月${day}日 星期${weekday}`;
 }
 
+type Work = ReturnType<typeof useWorkbench>;
+
+function Todos({ work }: { work: Work }) {
+  return (
+    <section className={styles.main} aria-labelledby="todos">
+      <h2 id="todos" className={styles.heading}>
+        待办事项
+        {work.data && work.data.todos.length > 0 && <span className={styles.count}>{work.data.todos.length}</span>}
+      </h2>
+      {work.isPending && <SkeletonBlock rows={4} />}
+      {work.isError && (
+        <ErrorState
+          title="待办事项加载失败"
+          hint={describe(work.error).text}
+          onRetry={() => void work.refetch()}
+          retrying={work.isFetching}
+        />
+      )}
+      {work.data && <TodoList todos={work.data.todos} />}
+    </section>
+  );
+}
+
 /** What matters to this user today: to-dos, the own firm's figures, notices. */
 export function WorkbenchScreen() {
   const user = useUser();
   const work = useWorkbench();
   const notices = useNotices();
+  // The reckoning is ours; the greeting and the notices stand without it. // decision 0029
+  const isWithout = isAbsent(work.error);
   return (
     <PageFrame title={`${user.nickName}，您好`} hint={work.data ? longDate(work.data.today) : "\u00a0"}>
       <div className={styles.grid}>
-        <section className={styles.main} aria-labelledby="todos">
-          <h2 id="todos" className={styles.heading}>
-            待办事项
-            {work.data && work.data.todos.length > 0 && <span className={styles.count}>{work.data.todos.length}</span>}
-          </h2>
-          {work.isPending && <SkeletonBlock rows={4} />}
-          {work.isError && (
-            <ErrorState
-              title="待办事项加载失败"
-              hint={describe(work.error).text}
-              onRetry={() => void work.refetch()}
-              retrying={work.isFetching}
-            />
-          )}
-          {work.data && <TodoList todos={work.data.todos} />}
-        </section>
+        {!isWithout && <Todos work={work} />}
         <div className={styles.aside}>
-          <section aria-labelledby="figures">
-            <h2 id="figures" className={styles.heading}>
-              {user.companyId ? "本所数字" : "会员概况"}
-            </h2>
-            {work.isPending ? <SkeletonBlock rows={2} /> : <Figures figures={work.data?.figures ?? []} />}
-          </section>
+          {!isWithout && (
+            <section aria-labelledby="figures">
+              <h2 id="figures" className={styles.heading}>
+                {user.companyId ? "本所数字" : "会员概况"}
+              </h2>
+              {work.isPending ? <SkeletonBlock rows={2} /> : <Figures figures={work.data?.figures ?? []} />}
+            </section>
+          )}
           <section aria-labelledby="notices">
             <h2 id="notices" className={styles.heading}>
               系统公告

@@ -1,9 +1,10 @@
 "use client";
 
-import { Button, Input } from "antd";
+import { Button } from "antd";
 import { useSearchParams } from "next/navigation";
 import { type FormEvent, useRef } from "react";
 import { type PasswordPolicy, passwordRules, strengthOf } from "@/contracts/auth/password-rules";
+import { Password } from "@/components/theme/antd-inputs";
 import { Note } from "@/components/ui/note";
 import { PageFrame } from "@/components/ui/page-frame";
 import { RuleList, StrengthMeter } from "@/components/ui/rule-list";
@@ -62,7 +63,7 @@ export function ChangePasswordScreen() {
   const field = (name: PasswordField) => (
     <div className={styles.field}>
       <label htmlFor={name}>{LABELS[name]}</label>
-      <Input.Password
+      <Password
         id={name}
         value={values[name]}
         onChange={(event) => set(name, event.target.value)}

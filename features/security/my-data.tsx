@@ -1,21 +1,21 @@
 "use client";
 
 import { Button } from "antd";
+import dynamic from "next/dynamic";
 import { useState } from "react";
 import type { z } from "zod";
-import { dataRequestForm, dataRequestRow, type DataRequestRow, ownData } from "@/contracts/auth/data-request";
+import { dataRequestRow, type DataRequestRow, ownData } from "@/contracts/auth/data-request";
 import { fieldsOf } from "@/contracts/kit/field";
 import { ShowField } from "@/components/fields/show";
 import { metasOf } from "@/components/list/columns";
 import { itemsOf } from "@/components/record/record-view";
-import { RecordDialog } from "@/components/record/record-dialog";
 import { DescriptionGrid } from "@/components/ui/description-grid";
 import { ErrorState } from "@/components/ui/error-state";
 import { PageFrame } from "@/components/ui/page-frame";
 import { ListSkeleton } from "@/components/ui/skeletons";
 import { describe } from "@/lib/api/describe";
 import { dateTime } from "@/lib/format/date";
-import { useAskAboutData, useOwnData, useOwnRequests } from "@/lib/hooks/desk";
+import { useOwnData, useOwnRequests } from "@/lib/hooks/desk";
 import { href } from "@/lib/routes/href";
 import styles from "@/features/security/my-data.module.css";
 
@@ -29,21 +29,7 @@ const Facts = ({ title, schema, of }: { title: string; schema: z.ZodObject; of: 
   </section>
 );
 
-function AskDialog({ onClose }: { onClose: () => void }) {
-  const { mutateAsync } = useAskAboutData();
-  return (
-    <RecordDialog
-      title="提出个人信息请求"
-      schema={dataRequestForm}
-      initial={{ requestType: null, content: "" }}
-      onSave={(body) => mutateAsync({ body })}
-      saveText="提交"
-      savedText="已提交，协会将在十五个工作日内答复"
-      draftKey="auth.data-request:new"
-      onClose={onClose}
-    />
-  );
-}
+const AskDialog = dynamic(() => import("@/features/security/ask-dialog").then((m) => m.AskDialog));
 
 const metaOfStatus = fieldsOf(dataRequestRow.pick({ requestType: true, requestStatus: true }));
 

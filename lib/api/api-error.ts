@@ -23,6 +23,8 @@ export interface ApiErrorParts {
   /** `data` of the failed answer: the current record of a 409. */
   readonly current?: unknown;
   readonly retryAfterSeconds?: number;
+  /** The backend does not know this call, which only ours must: its piece stays away. // decision 0029 */
+  readonly isAbsent?: boolean;
 }
 
 /** The one error that a call throws; `describe` gives its sentence. // architecture §5 */
@@ -36,6 +38,7 @@ export class ApiError extends Error implements Required<Omit<ApiErrorParts, "ret
   readonly fieldErrors: readonly FieldError[];
   readonly current: unknown;
   readonly retryAfterSeconds: number | null;
+  readonly isAbsent: boolean;
 
   constructor(parts: ApiErrorParts, options?: ErrorOptions) {
     super(parts.serverMessage ?? parts.code ?? parts.kind, options);
@@ -49,6 +52,7 @@ export class ApiError extends Error implements Required<Omit<ApiErrorParts, "ret
     this.fieldErrors = parts.fieldErrors ?? [];
     this.current = parts.current;
     this.retryAfterSeconds = parts.retryAfterSeconds ?? null;
+    this.isAbsent = parts.isAbsent ?? false;
   }
 
   /** True when the server may or may not have done what was asked. // contract §2 */
@@ -57,5 +61,8 @@ export class ApiError extends Error implements Required<Omit<ApiErrorParts, "ret
     return this.kind === "refused" && (this.status >= 500 || this.status === 408);
   }
 }
+
+/** True when a call failed because the backend at hand has no such call. */
+export const isAbsent = (error: unknown): boolean => isApiError(error) && error.isAbsent;
 
 export const isApiError = (error: unknown): error is ApiError => error instanceof ApiError;

@@ -1,3 +1,4 @@
+import type { Endpoint } from "@/contracts/kit/endpoint";
 import type { FieldError } from "@/contracts/kit/validate";
 import { ApiError } from "@/lib/api/api-error";
 
@@ -41,8 +42,16 @@ function retryAfter(answer: Answer): number | undefined {
   return answer.header("retry-after") !== null && Number.isFinite(seconds) ? seconds : undefined;
 }
 
-/** A failed answer as the error it stands for. */
-export function refusalOf(answer: Answer): ApiError {
+/** How a server says that it does not know a call at all. */
+const UNKNOWN_CALL: readonly number[] = [404, 405, 501];
+/** Our backend's word for a record that is not there. // contract §2 */
+const NO_RECORD = "NOT_FOUND";
+
+/**
+ * A failed answer as the error it stands for. `origin` of the call: one that the specification does not name need not
+ * exist. // decision 0029
+ */
+export function refusalOf(answer: Answer, origin: Endpoint["spec"]["origin"] = "spec"): ApiError {
   const body: Fields = isObject(answer.body) ? answer.body : {};
   const code = asText(body.errorCode);
   const isUnauthorized = answer.status === 400 && code !== undefined && UNAUTHORIZED_CODES.includes(code);
@@ -56,6 +65,7 @@ export function refusalOf(answer: Answer): ApiError {
     fieldErrors: fieldErrorsOf(body.fieldErrors),
     current: body.data,
     retryAfterSeconds: retryAfter(answer),
+    isAbsent: origin === "ours" && UNKNOWN_CALL.includes(answer.status) && code !== NO_RECORD,
   });
 }
 

@@ -1,4 +1,5 @@
 import type { BinaryData, DataOf, Endpoint } from "@/contracts/kit/endpoint";
+import { complete } from "@/lib/api/complete";
 import { type Answer, bodyOf, envelopeOf, refusalOf, unsuccessfulOf } from "@/lib/api/classify";
 
 const kindOf = (endpoint: Endpoint): string | undefined => {
@@ -10,12 +11,10 @@ export const isBinary = (endpoint: Endpoint): boolean => kindOf(endpoint) === "b
 
 /** The data of a JSON answer: a page of rows, or whatever `data` holds. Throws `ApiError`. */
 export function dataOf<E extends Endpoint>(endpoint: E, answer: Answer): DataOf<E> {
-  if (answer.status < 200 || answer.status > 299) throw refusalOf(answer);
+  if (answer.status < 200 || answer.status > 299) throw refusalOf(answer, endpoint.spec.origin);
   const envelope = envelopeOf(answer);
-  const data =
-    kindOf(endpoint) === "page"
-      ? { rows: envelope.data ?? [], totalCount: Number(envelope.totalCount ?? 0) }
-      : envelope.data;
+  const told = complete(endpoint, envelope.data);
+  const data = kindOf(endpoint) === "page" ? { rows: told ?? [], totalCount: Number(envelope.totalCount ?? 0) } : told;
   if (typeof envelope.version === "number" && typeof data === "object" && data) versions.set(data, envelope.version);
   // The server's answer is typed by the contract that made it; it is not parsed a second time here.
   return data as DataOf<E>;

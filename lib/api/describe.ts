@@ -20,6 +20,7 @@ const fromServer = (fallback: string) => (error: ApiError) => error.serverMessag
 
 const TIMEOUT = "网络超时，请检查网络";
 const NETWORK = "网络错误";
+export const ABSENT = "本单位使用的后台没有提供这项功能";
 
 /** The error catalogue; the first row that fits speaks. // spec §8, contract §3 */
 export const CATALOGUE: readonly Row[] = [
@@ -30,6 +31,7 @@ export const CATALOGUE: readonly Row[] = [
   { when: (e) => e.kind === "unauthorized", channel: "400", text: fromServer(NETWORK) },
   { when: status(400), channel: "400", text: fromServer(NETWORK) },
   { when: status(401), channel: "401", text: fixed("您没有访问权限") },
+  { when: (e) => e.isAbsent, channel: "default", text: fixed(ABSENT) },
   { when: status(404), channel: "error", text: fixed("资源不存在或已被移动") },
   { when: status(413), channel: "413", text: fixed("上传文件大小超出限制") },
   { when: status(500), channel: "500", text: fixed("服务器繁忙，请稍后重试") },

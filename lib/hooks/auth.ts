@@ -12,6 +12,7 @@ import { notifyError } from "@/lib/notify/notify";
 import { useEndpointMutation } from "@/lib/query/mutation-of";
 import { href } from "@/lib/routes/href";
 import { forgetPlaces } from "@/lib/scroll/places";
+import { forgetOwnDraftKey } from "@/lib/session/own-draft-key";
 import { tellSignedOut } from "@/lib/session/other-tabs";
 import { useUser } from "@/lib/session/context";
 
@@ -25,6 +26,7 @@ export function useSignOut(): { signOut: () => Promise<void>; isPending: boolean
     try {
       await call(authApi.logout, {});
       await dropDraftsOf(userId);
+      forgetOwnDraftKey(userId);
       tellSignedOut(userId);
       forgetPlaces();
       client.clear();

@@ -1,11 +1,7 @@
 "use client";
 
-import { useQueryClient } from "@tanstack/react-query";
-import { useCallback } from "react";
 import { firmApi } from "@/contracts/basic/firm";
-import { staffOptionApi } from "@/contracts/basic/staff-option";
 import { workbenchApi } from "@/contracts/common/workbench";
-import { call } from "@/lib/api/call";
 import { useEndpointMutation } from "@/lib/query/mutation-of";
 import { useEndpointQuery } from "@/lib/query/query-of";
 import { useRefreshOf } from "@/lib/query/refresh-of";
@@ -32,25 +28,3 @@ export const useSaveFirm = (consent?: () => string | undefined) =>
 
 export const useConfirmFirm = () =>
   useEndpointMutation(firmApi.confirm, { invalidates: [firmApi.get, firmApi.history, workbenchApi.get] });
-
-/** People to pick from; asked only while a picker is open. */
-export const useStaffOptions = (staffName: string, isEnabled: boolean) =>
-  useEndpointQuery(
-    staffOptionApi.list,
-    { query: staffName ? { staffName } : {} },
-    { isEnabled, keepsPrevious: true, noLoading: true, silent: true },
-  );
-
-/** What a form takes over from a picked person. */
-export function useStaffIdentity() {
-  const client = useQueryClient();
-  return useCallback(
-    (staffId: string) =>
-      client.fetchQuery({
-        queryKey: [staffOptionApi.identity.id, staffId],
-        queryFn: () => call(staffOptionApi.identity, { params: { staffId } }),
-        staleTime: 60_000,
-      }),
-    [client],
-  );
-}

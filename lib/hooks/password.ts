@@ -6,8 +6,9 @@ import { useHost } from "@/lib/host/context";
 import { useEndpointMutation } from "@/lib/query/mutation-of";
 import { useEndpointQuery } from "@/lib/query/query-of";
 
-/** What the association asks of passwords; undefined until known. */
-export const usePasswordPolicy = () => useEndpointQuery(anonymousApi.site, {}).data?.passwordPolicy;
+/** What the association asks of passwords; undefined until known, and where the backend does not tell. */
+export const usePasswordPolicy = () =>
+  useEndpointQuery(anonymousApi.site, {}, { silent: true }).data?.passwordPolicy ?? undefined;
 
 /** Changes the own password; both travel by the login cipher. A rejection is the caller's to tell. // contract §2 */
 export function useChangePassword() {

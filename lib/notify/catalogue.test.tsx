@@ -73,7 +73,16 @@ const rows: readonly Row[] = [
     run: () => answered({ errorMessage: "x" }, 401),
     shows: [["401", "您没有访问权限"]],
   },
-  { says: "404", run: () => answered({ errorMessage: "x" }, 404), shows: [["error", "资源不存在或已被移动"]] },
+  {
+    says: "404",
+    run: () => answered({ errorCode: "NOT_FOUND", errorMessage: "x" }, 404),
+    shows: [["error", "资源不存在或已被移动"]],
+  },
+  {
+    says: "404 of a call of ours that the backend does not know",
+    run: () => answered({}, 404),
+    shows: [["default", "本单位使用的后台没有提供这项功能"]],
+  },
   { says: "413", run: () => answered({}, 413), shows: [["413", "上传文件大小超出限制"]] },
   { says: "500", run: () => answered({ errorMessage: "栈" }, 500), shows: [["500", "服务器繁忙，请稍后重试"]] },
   {

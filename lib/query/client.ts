@@ -1,5 +1,5 @@
 import { defaultShouldDehydrateQuery, MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
-import { isApiError } from "@/lib/api/api-error";
+import { isAbsent, isApiError } from "@/lib/api/api-error";
 import { notifyError } from "@/lib/notify/notify";
 
 /** Flags of a call, typed everywhere react-query takes `meta`. // architecture §5 */
@@ -41,7 +41,10 @@ const mayRetry = (failures: number, error: unknown): boolean =>
  */
 export const createQueryClient = (): QueryClient =>
   new QueryClient({
-    queryCache: new QueryCache({ onError: (error, query) => tell(error, query.meta) }),
+    queryCache: new QueryCache({
+      // What a page would have shown beside the rest is no news when the backend does not know it. // decision 0029
+      onError: (error, query) => isAbsent(error) || tell(error, query.meta),
+    }),
     mutationCache: new MutationCache({ onError: (error, _input, _result, mutation) => tell(error, mutation.meta) }),
     defaultOptions: {
       queries: {

@@ -1,14 +1,20 @@
 "use client";
 
-import { createContext, type ReactNode, useContext } from "react";
+import { createContext, type ReactNode, useContext, useMemo } from "react";
 import type { CurrentUser } from "@/contracts/auth/session";
 import type { PermissionCode } from "@/contracts/access";
 import { setPageUser } from "@/lib/host/page-user";
+import { ownDraftKey } from "@/lib/session/own-draft-key";
 
 const Context = createContext<CurrentUser | null>(null);
 
+/** The server renders for many users at once and keeps nobody's drafts. */
+const withDraftKey = (user: CurrentUser): CurrentUser =>
+  user.draftKey !== "" || typeof document === "undefined" ? user : { ...user, draftKey: ownDraftKey(user.userId) };
+
 /** Gives the user that the layout loaded before the first paint. */
-export function SessionProvider({ user, children }: { user: CurrentUser; children: ReactNode }) {
+export function SessionProvider({ user: given, children }: { user: CurrentUser; children: ReactNode }) {
+  const user = useMemo(() => withDraftKey(given), [given]);
   // While rendering, since children may call from their first effect on. The server renders for many users at once.
   if (typeof document !== "undefined") setPageUser(user);
   return <Context value={user}>{children}</Context>;

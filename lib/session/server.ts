@@ -2,15 +2,19 @@ import "server-only";
 import { cookies, headers } from "next/headers";
 import { cache } from "react";
 import { authApi, type CurrentUser } from "@/contracts/auth/session";
-import { isApiError } from "@/lib/api/api-error";
+import { type ApiError, isApiError } from "@/lib/api/api-error";
 import { callOnServer } from "@/lib/api/server";
+import { mayHoldSession } from "@/lib/routes/session-cookie";
 
-/** On https the cookie carries the prefix; both are accepted. // contract §1 */
 async function hasSessionCookie(): Promise<boolean> {
-  const name = process.env.SESSION_COOKIE?.trim() || "sid";
   const jar = await cookies();
-  return jar.has(name) || jar.has(`__Host-${name}`);
+  const names = jar.getAll().map(({ name }) => name);
+  return mayHoldSession(names, process.env);
 }
+
+/** Another backend says in its own way that nobody is signed in; whatever is refused here leads to the login page. // spec §4 */
+const isNobody = ({ kind, status }: ApiError): boolean =>
+  kind === "unauthorized" || kind === "unsuccessful" || (kind === "refused" && status === 401);
 
 /**
  * Who asks for this page, told by the backend with the request's own cookie; null when nobody is signed in. Once per
@@ -20,9 +24,9 @@ export const loadUser = cache(async (): Promise<CurrentUser | null> => {
   if (!(await hasSessionCookie())) return null;
   try {
     const [user] = await callOnServer(authApi.userInfo, {}, await headers());
-    return user ?? null;
+    return user?.userId ? user : null;
   } catch (error) {
-    if (isApiError(error) && error.kind === "unauthorized") return null;
+    if (isApiError(error) && isNobody(error)) return null;
     throw error;
   }
 });

@@ -7,6 +7,9 @@ import type { SetsProps } from "@/components/record/rows/row-set";
 import type { Row } from "@/components/record/rows/row-table";
 import type { RecordForm } from "@/components/record/use-record-form";
 
+/** The fields of a row know their row only. */
+const NOTHING_ELSE: readonly unknown[] = [];
+
 /** Lists of rows that are typed. */
 export const RowSetsEdit = ({ sets, schema, idKey, form }: SetsProps & { form: RecordForm<unknown> }) =>
   sets.map(({ list, noun, keys, emptyRow, nameKey, tracks, above, editors }) => {
@@ -20,6 +23,7 @@ export const RowSetsEdit = ({ sets, schema, idKey, form }: SetsProps & { form: R
             nameOf={(row) => String(row[nameKey] ?? "")}
             unnamed={`新的${noun}`}
             addText={`添加${noun}`}
+            depends={NOTHING_ELSE}
           >
             {(_, at) => <FormFields form={form} schema={schema} paths={keys.map(at)} />}
           </RowCards>

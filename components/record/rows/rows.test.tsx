@@ -101,6 +101,8 @@ describe("RowLines", () => {
   });
 });
 
+const NOTHING: readonly unknown[] = [];
+
 function Cards({ canRemove }: { canRemove: boolean }) {
   const form = useRecordForm(schema, { posts: [{ rowId: "r1", title: "理事", note: "" }] }) as RecordForm<unknown>;
   return (
@@ -129,6 +131,31 @@ describe("RowCards", () => {
     await typing.click(screen.getByRole("button", { name: "删除 理事" }));
     await typing.click(screen.getByRole("button", { name: "删除 第 1 行" }));
     expect(screen.getByText("没有职务")).toBeInTheDocument();
+  });
+
+  it("draws for a key in one row that row only", async () => {
+    const drawn: number[] = [];
+    const start = ["甲", "乙", "丙"].map((title) => ({ ...emptyRow, title }));
+    function Counted() {
+      const form = useRecordForm(schema, { posts: start }) as RecordForm<unknown>;
+      return (
+        <RowCards<typeof emptyRow>
+          {...{ form, emptyRow, list: "posts", idKey: "rowId", unnamed: "", addText: "添加职务", depends: NOTHING }}
+          nameOf={(row) => row.title}
+        >
+          {(_, at, index) => {
+            drawn.push(index);
+            return <FormFields schema={schema} form={form} paths={[at("title"), at("note")]} />;
+          }}
+        </RowCards>
+      );
+    }
+    const { typing } = renderScreen(<Counted />);
+    const [, second] = screen.getAllByLabelText("名称");
+    drawn.length = 0;
+    await typing.type(second as HTMLElement, "丁");
+    expect(second).toHaveValue("乙丁");
+    expect(new Set(drawn)).toEqual(new Set([1]));
   });
 
   it("offers no removal where rows are locked", () => {

@@ -1,6 +1,6 @@
 "use client";
 
-import { type RefObject, useRef } from "react";
+import { type RefObject, useCallback, useRef } from "react";
 import type { FieldError } from "@/contracts/kit/validate";
 import type { RecordForm } from "@/components/record/use-record-form";
 
@@ -30,7 +30,17 @@ export const ROW_MARK = { "data-form-row": "" } as const;
 /** The rows of one list of a form: add, remove, and where the focus goes. */
 export function useRows<Row extends object>({ form, list, idKey, emptyRow }: RowsOptions): Rows<Row> {
   const box = useRef<HTMLDivElement>(null);
+  const { set } = form;
   const rows = (form.values[list] ?? []) as readonly Row[];
+  const latest = useRef(rows);
+  latest.current = rows;
+  const remove = useCallback(
+    (index: number) => {
+      const rest = latest.current.filter((_, i) => i !== index);
+      set(list, rest);
+    },
+    [list, set],
+  );
   const isLoose = (path: string): boolean => {
     const [head, index, key, ...rest] = path.split(".");
     return head === list && rest.length === 0 && (index === undefined || key === idKey);
@@ -51,10 +61,6 @@ export function useRows<Row extends object>({ form, list, idKey, emptyRow }: Row
       form.set(list, [...rows, emptyRow]);
       requestAnimationFrame(focusLast);
     },
-    remove: (index) =>
-      form.set(
-        list,
-        rows.filter((_, i) => i !== index),
-      ),
+    remove,
   };
 }

@@ -23,8 +23,8 @@ export function NoticeWatch(held: Held) {
   const [shown, setShown] = useState<NoticeAnswer["notices"] | null>(null);
   const take = useEffectEvent(async (answer: NoticeAnswer) => {
     keepNotices(client, answer.notices);
-    // A version of rights is told to a valid session only. // contract §7.10
-    if (answer.rightsVersion !== null)
+    // A version of rights is told to a valid session only; one that tells no versions at all is asked anyway. // contract §7.10
+    if (answer.rightsVersion !== null || held.dictionaryVersion === null)
       void loadUnread()
         .then((ask) => ask())
         .catch(ignored);

@@ -1,6 +1,6 @@
 "use client";
 
-import { type ReactNode, useCallback } from "react";
+import { type ReactNode, useCallback, useMemo } from "react";
 import { CONSENT_PATH } from "@/contracts/auth/consent";
 import type { FirmDetail, FirmFull } from "@/contracts/basic/firm";
 import { firmDiff } from "@/contracts/basic/firm-diff";
@@ -61,7 +61,8 @@ export function FirmForm(props: Props) {
   const { firm, tab, setTab, onClose } = props;
   const reveal = useCallback((path: string) => (path === CONSENT_PATH ? undefined : setTab(tabOf(path))), [setTab]);
   const editing = useFirmEditing({ ...props, reveal });
-  const part = { form: editing.form, firm, lockedReason: lockedReasonIn(firm.lockedItems) };
+  const lockedReason = useMemo(() => lockedReasonIn(firm.lockedItems), [firm.lockedItems]);
+  const part = { form: editing.form, firm, lockedReason };
   const tabs = EDIT_TABS.filter((key) => key !== "partners" || firm.companyNature !== NATURE.branch);
   return (
     <RecordEditor

@@ -75,6 +75,7 @@ export function PartnersEdit({ form, firm, lockedReason }: PartProps) {
         addText={`添加${noun}`}
         canAdd={reason === undefined}
         canRemove={reason === undefined}
+        depends={[form.values.orgForm, lockedReason]}
       >
         {(row, at) => <PartnerRow form={form} lockedReason={lockedReason} row={row} at={at} />}
       </RowCards>

@@ -4,7 +4,7 @@ import { AutoComplete } from "antd";
 import { useDeferredValue, useState } from "react";
 import type { StaffIdentity } from "@/contracts/basic/staff-option";
 import type { EditProps } from "@/components/fields/edit";
-import { useStaffIdentity, useStaffOptions } from "@/lib/hooks/basic";
+import { useStaffIdentity, useStaffOptions } from "@/lib/hooks/staff-option";
 import { notifyError } from "@/lib/notify/notify";
 
 /** A name that may be typed or picked from the firm's staff; a pick also fills what belongs to the person. */

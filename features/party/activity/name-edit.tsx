@@ -2,7 +2,7 @@
 
 import { isPartyMember } from "@/contracts/party/member-fields";
 import { useRoster } from "@/features/party/activity/use-roster";
-import { SuggestEdit } from "@/components/fields/choice";
+import { SuggestEdit } from "@/components/fields/suggest-edit";
 import type { EditProps } from "@/components/fields/edit";
 
 const NOTHING = {};

@@ -2,7 +2,7 @@
 
 import { partyMember } from "@/contracts/party/member";
 import { MEMBER_TYPE } from "@/contracts/party/member-fields";
-import { SuggestEdit } from "@/components/fields/choice";
+import { SuggestEdit } from "@/components/fields/suggest-edit";
 import type { EditProps } from "@/components/fields/edit";
 import { useEndpointQuery } from "@/lib/query/query-of";
 import { useUser } from "@/lib/session/context";

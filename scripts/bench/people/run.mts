@@ -97,7 +97,7 @@ async function screen(): Promise<Figure[]> {
     };
     return [
       ...(await measurePage(browser, front.origin, target, storage, {
-        scriptKb: 380,
+        scriptKb: 330,
         htmlKb: 60,
         painted: { phone: 1300, desktop: 450 },
       })),

@@ -1,0 +1,50 @@
+import type { Page } from "@playwright/test";
+import { manifest } from "@/lib/routes/manifest";
+import { expect, test } from "./kit/test";
+
+// What a browser must fetch before a page stands there, cold: every list, whoever may open it. // performance.md §1
+
+const LIST_KB = 330;
+
+/** Scripts of one cold load as sent, in KB, and their addresses. */
+async function scriptsOf(page: Page, path: string): Promise<{ kb: number; urls: string[] }> {
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send("Network.enable");
+  const urls = new Map<string, string>();
+  let bytes = 0;
+  cdp.on("Network.responseReceived", ({ requestId, type, response }) => {
+    if (type === "Script") urls.set(requestId, response.url);
+  });
+  cdp.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
+    if (urls.has(requestId)) bytes += encodedDataLength;
+  });
+  await page.goto(path);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  return { kb: Math.round(bytes / 1024), urls: [...urls.values()] };
+}
+
+const SCREENS = manifest.filter(
+  ({ kind, id, access }) => kind === "screen" && id !== "gallery" && access.kind !== "open",
+);
+
+for (const who of ["admin", "desk", "head"] as const) {
+  test(`${who}: no list fetches more than ${LIST_KB} KB of scripts`, async ({ as }) => {
+    test.slow();
+    const over: string[] = [];
+    let lists = 0;
+    for (const { path } of SCREENS) {
+      const page = await as(who);
+      const { kb, urls } = await scriptsOf(page, path);
+      const isOpen = new URL(page.url()).pathname === path;
+      const isList = isOpen && (await page.getByRole("main").getByRole("table").count()) > 0;
+      if (process.env.WEIGHT_DUMP && isOpen)
+        console.log(JSON.stringify({ who, path, kb, isList, urls: urls.map((url) => url.replace(/.*\//, "")) }));
+      if (isList) lists += 1;
+      if (isList && kb > LIST_KB) over.push(`${path}: ${kb} KB`);
+      await page.context().close();
+    }
+    expect(lists).toBeGreaterThan(2);
+    expect(over).toEqual([]);
+  });
+}

@@ -1,0 +1,26 @@
+"use client";
+
+import { dataRequestAnswer, type DataRequestRow } from "@/contracts/auth/data-request";
+import { RecordDialog } from "@/components/record/record-dialog";
+import { useSettleRequest } from "@/lib/hooks/desk";
+import styles from "@/features/desk/desk.module.css";
+
+/** The association's answer to one request. */
+export function SettleDialog({ row, onClose }: { row: DataRequestRow; onClose: () => void }) {
+  const { mutateAsync } = useSettleRequest();
+  return (
+    <RecordDialog
+      title={`办结 ${row.userText} 的请求`}
+      schema={dataRequestAnswer}
+      initial={{ answer: "" }}
+      paths={["answer"]}
+      version={row.version}
+      onSave={(body) => mutateAsync({ params: { requestId: row.requestId }, body })}
+      saveText="已处理"
+      savedText="已办结，提出人可以看到答复"
+      draftKey={null}
+      onClose={onClose}
+      lead={<p className={styles.content}>{row.content}</p>}
+    />
+  );
+}
