@@ -1,7 +1,6 @@
-import { index, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { index, integer, pgTable, text } from "drizzle-orm/pg-core";
+import { instant } from "@/server/platform/sql/system-columns";
 import { users } from "@/server/reference/user.table";
-
-const instant = () => timestamp({ withTimezone: true, precision: 3, mode: "date" });
 
 /** Why a session is over; `logout` answers as "not signed in", the others as "ended". */
 export type EndReason = "logout" | "replaced" | "tooMany" | "kicked" | "idle" | "absolute" | "password" | "disabled";
