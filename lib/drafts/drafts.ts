@@ -7,6 +7,7 @@ import {
   lastWordsOf,
   noteLastWords,
 } from "@/lib/drafts/last-words";
+import type * as Seal from "@/lib/drafts/seal";
 import { unkept } from "@/lib/drafts/unkept";
 
 /** Whose drafts: the key comes with the user record, so nobody else on this machine can read them. // contract §7.12 */
@@ -26,7 +27,7 @@ export interface Draft<T> {
 
 const idOf = (owner: DraftOwner, key: string): string => `${owner.userId}:${key}`;
 
-type Cipher = typeof import("@/lib/drafts/seal");
+type Cipher = Pick<typeof Seal, "seal" | "unseal">;
 let loaded: Cipher | null = null;
 // The cipher loads when something is typed, not with the page; then a page that goes need not wait for it.
 const cipher = async (): Promise<Cipher> => (loaded ??= await import("@/lib/drafts/seal"));
