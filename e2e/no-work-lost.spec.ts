@@ -1,4 +1,4 @@
-import type { Page, Route } from "@playwright/test";
+import type { BrowserContext, Page, Route } from "@playwright/test";
 import { ACCOUNTS } from "./kit/accounts";
 import { draftsKept } from "./kit/drafts";
 import { Product } from "./kit/product";
@@ -72,6 +72,31 @@ function onSave(page: Page, path: RegExp, instead: (route: Route) => Promise<voi
     isDone = true;
     await instead(route);
   });
+}
+
+/** What a page that dies without a word may cost. */
+const LAST_WORDS_MS = 150;
+
+/** Ends the page at once, before its drafts can be written the slow way; returns where its user goes on. */
+async function endOf(page: Page, context: BrowserContext, end: string, address: string): Promise<Page> {
+  page.on("dialog", (dialog) => void dialog.accept());
+  if (end === "a reload") {
+    await page.reload();
+    return page;
+  }
+  if (end === "a closed tab") {
+    const next = await context.newPage();
+    await page.close({ runBeforeUnload: false });
+    await next.goto(address);
+    return next;
+  }
+  const crashed = page.waitForEvent("crash");
+  const devtools = await context.newCDPSession(page);
+  void devtools.send("Page.crash").catch(() => undefined);
+  await crashed;
+  const next = await context.newPage();
+  await next.goto(address);
+  return next;
 }
 
 for (const of of TWO_FORMS) {
@@ -154,6 +179,23 @@ for (const of of TWO_FORMS) {
       await saveAndExpect(page, of, opened, [first[0], second[1]], 2);
     });
   });
+
+  for (const end of ["a reload", "a closed tab", "a killed page"] as const) {
+    test(`the form of ${of.name}: ${end} right after the last key costs no character`, async ({ page, context }) => {
+      const opened = await open(page, of);
+      const typed = words();
+      await opened.form.first.fill(typed[0]);
+      await opened.form.second.fill("");
+      await opened.form.second.pressSequentially(typed[1]);
+      if (end === "a killed page") await page.waitForTimeout(LAST_WORDS_MS);
+      const next = await endOf(page, context, end, opened.address);
+      const form = openForm(next, of);
+      if (end !== "a reload") await next.getByRole("button", { name: /^恢复草稿/ }).click();
+      await expect(form.first).toHaveValue(typed[0]);
+      await expect(form.second).toHaveValue(typed[1]);
+      await saveAndExpect(next, of, { ...opened, form }, typed);
+    });
+  }
 
   test(`the form of ${of.name}: a network that is away keeps typing going and sends one save`, async ({ page }) => {
     const opened = await open(page, of);

@@ -4,6 +4,7 @@ import { Select } from "antd";
 import { CLEARABLE } from "@/components/fields/clearable";
 import type { EditProps } from "@/components/fields/edit";
 import type { FilterProps } from "@/components/fields/filter";
+import { labelled } from "@/components/fields/labelled";
 import { countries } from "@/lib/format/country";
 
 /** One of a few things that are no dictionary: firms, years. */
@@ -22,7 +23,7 @@ const shared = ({ options, loading = false }: Options) => ({
   allowClear: CLEARABLE,
   showSearch: { optionFilterProp: "label" },
   loading,
-  options: [...options],
+  options: labelled(options),
 });
 export const chosen = (value: unknown): string | undefined =>
   typeof value === "string" && value !== "" ? value : undefined;

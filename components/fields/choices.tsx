@@ -4,6 +4,7 @@ import { Select } from "antd";
 import { CLEARABLE } from "@/components/fields/clearable";
 import type { Choice } from "@/components/fields/choice";
 import type { EditProps } from "@/components/fields/edit";
+import { labelled } from "@/components/fields/labelled";
 
 interface Options {
   readonly options: readonly (Choice & { readonly isDisabled?: boolean })[];
@@ -25,7 +26,7 @@ export const ChoicesEdit = ({ id, value, onChange, status, disabled, options, ..
     loading={rest.loading ?? false}
     aria-describedby={rest["aria-describedby"]}
     aria-required={rest["aria-required"]}
-    options={options.map((option) => ({
+    options={labelled(options).map((option) => ({
       value: option.value,
       label: option.label,
       disabled: option.isDisabled ?? false,

@@ -5,6 +5,7 @@ import { useState } from "react";
 import { CLEARABLE } from "@/components/fields/clearable";
 import type { Choice } from "@/components/fields/choice";
 import type { EditProps } from "@/components/fields/edit";
+import { labelled } from "@/components/fields/labelled";
 
 interface Props extends Pick<EditProps, "id" | "value" | "onChange" | "status" | "disabled"> {
   /** What the typed text finds; asked by the caller. */
@@ -36,7 +37,7 @@ export function SearchChoice({ useOptions, chosen, placeholder = "输入名称�
       disabled={props.disabled ?? false}
       aria-describedby={props["aria-describedby"]}
       aria-required={props["aria-required"]}
-      options={known && !isListed ? [known, ...options] : [...options]}
+      options={labelled(known && !isListed ? [known, ...options] : options)}
       value={value}
       onChange={(next: string | undefined) => {
         setPicked(options.find((one) => one.value === next) ?? null);

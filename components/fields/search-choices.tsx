@@ -5,6 +5,7 @@ import { useState } from "react";
 import { CLEARABLE } from "@/components/fields/clearable";
 import type { Choice } from "@/components/fields/choice";
 import type { EditProps } from "@/components/fields/edit";
+import { labelled } from "@/components/fields/labelled";
 
 interface Props extends Omit<EditProps, "meta"> {
   /** What the typed text finds; asked by the caller. The hook is the same one at every render. */
@@ -34,7 +35,7 @@ export function SearchChoices({ useOptions, placeholder, ...props }: Props) {
       disabled={props.disabled ?? false}
       aria-describedby={props["aria-describedby"]}
       aria-required={props["aria-required"]}
-      options={[...kept, ...options]}
+      options={labelled([...kept, ...options])}
       value={values}
       onChange={(next: string[]) => {
         setNamed([...kept, ...options].filter(({ value }) => next.includes(value)));

@@ -1,8 +1,10 @@
 "use client";
 
 import { useState } from "react";
+import { isFaulty } from "@/contracts/kit/data-fault";
 import type { Endpoint } from "@/contracts/kit/endpoint";
 import type { HistoryLine } from "@/contracts/kit/history";
+import { DataFault } from "@/components/fields/data-fault";
 import { ChangeTable } from "@/components/record/change-table";
 import styles from "@/components/record/history-view.module.css";
 import type { Tone } from "@/components/theme/theme";
@@ -32,7 +34,7 @@ function Entry({ entry, wordsOf }: { entry: HistoryLine; wordsOf: ActionWords })
   return (
     <li>
       <div className={styles.head}>
-        <strong>{dateTime(entry.changeTime)}</strong>
+        <strong>{isFaulty(entry, "changeTime") ? <DataFault /> : dateTime(entry.changeTime)}</strong>
         <span>{entry.userName}</span>
         <StatusTag tone={tone}>{text}</StatusTag>
       </div>

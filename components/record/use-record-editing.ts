@@ -2,12 +2,14 @@
 
 import { useCallback, useMemo, useRef, useState } from "react";
 import type { z } from "zod";
+import { dataFaultsOf } from "@/contracts/kit/data-fault";
 import type { Finding } from "@/contracts/kit/validate";
 import { mergeValues, withTheirs } from "@/components/record/drafts/merge-values";
 import { type FormValues, type RecordForm, useRecordForm } from "@/components/record/use-record-form";
 import { type Kept, type Sent, useKeptWork } from "@/components/record/drafts/use-kept-work";
 import { asksConsent, type Consent, consentFindings } from "@/components/record/use-consent";
 import { useRepeated } from "@/components/list/use-repeated";
+import { withoutFaults } from "@/components/record/stored-faults";
 import { isApiError } from "@/lib/api/api-error";
 import type { DraftHandle } from "@/lib/drafts/use-draft";
 import { notify, notifyError, notifySuccess } from "@/lib/notify/notify";
@@ -73,6 +75,10 @@ const CREATED_LATE = "先前提交的内容已保存。之后修改的内容已�
 const OUTCOME_UNKNOWN =
   "保存失败：网络或服务器没有应答。\n您填写的内容已保留在本机，请稍后再按「保存」，不会重复提交。";
 
+/** The record that stands now; one with values that could not be shown does not fit its schema, and is one all the same. */
+const recordIn = <Shown>(current: unknown, shown: z.ZodType<Shown>): Shown | null =>
+  shown.safeParse(current).data ?? (dataFaultsOf(current).length > 0 ? (current as Shown) : null);
+
 interface Unanswered<Body> {
   readonly body: Body;
   readonly values: FormValues;
@@ -88,13 +94,14 @@ interface Unanswered<Body> {
 export function useRecordEditing<Schema extends z.ZodObject, Shown, Answer>(
   options: EditingOptions<Schema, Shown, Answer>,
 ): RecordEditing<Shown> {
-  const { full, rowIds, shown, reload, refresh, onClose, rules: own, consent = null } = options;
+  const { rowIds, shown, reload, refresh, onClose, rules: own, consent = null } = options;
+  const { values: full, faults } = useMemo(() => withoutFaults(options.full), [options.full]);
   const [start, setStart] = useState(full);
   const rules = useCallback(
     (value: z.output<Schema>) => [...(own?.(value) ?? []), ...consentFindings(consent, start, value)],
     [own, consent, start],
   );
-  const form = useRecordForm(options.schema, full, { rules, reveal: options.reveal });
+  const form = useRecordForm(options.schema, full, { rules, remarks: faults, reveal: options.reveal });
   /** What was sent without an answer, and what the form held then. */
   const [unanswered, setUnanswered] = useState<Unanswered<z.output<Schema>> | null>(null);
   const sent = useMemo(() => unanswered?.key && { key: unanswered.key, values: unanswered.values }, [unanswered]);
@@ -121,16 +128,16 @@ export function useRecordEditing<Schema extends z.ZodObject, Shown, Answer>(
 
   const tell = (error: unknown): void => {
     if (form.takeServerErrors(error)) return;
-    const current =
-      isApiError(error) && error.code === "CONFLICT" ? (shown.safeParse(error.current).data ?? null) : null;
+    const current = isApiError(error) && error.code === "CONFLICT" ? recordIn(error.current, shown) : null;
     if (current) setConflict(current);
     else if (isApiError(error) && error.isOutcomeUnknown) notify({ message: OUTCOME_UNKNOWN, channel: "408" });
     else notifyError(error);
   };
   const continueOnTop = useCallback(
     async (theirs: readonly string[] = []) => {
-      const latest = await reload().catch((error: unknown) => notifyError(error));
-      if (!latest) return;
+      const loaded = await reload().catch((error: unknown) => notifyError(error));
+      if (!loaded) return;
+      const latest = withoutFaults(loaded).values;
       replace(withTheirs(mergeValues(start, typed.current, latest, rowIds), latest, theirs, rowIds));
       setStart(latest);
       setConflict(null);

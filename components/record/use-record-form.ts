@@ -40,6 +40,8 @@ export interface RecordForm<Output> {
 interface Options<Output> {
   /** Rules across fields, the contract's own; asked when the fields themselves are right. */
   readonly rules?: ((value: Output) => readonly Finding[]) | undefined;
+  /** What is said of the record as it was opened, beside its fields: until it is checked anew. */
+  readonly remarks?: readonly FieldError[] | undefined;
   /** Opens what hides the field (a tab, a box) before it gets focus. */
   readonly reveal?: ((path: string) => void) | undefined;
 }
@@ -82,12 +84,12 @@ export function blanksToNull(value: unknown, schema: z.ZodType, path: readonly s
 export function useRecordForm<S extends z.ZodObject>(
   schema: S,
   initial: FormValues,
-  { rules, reveal }: Options<z.output<S>> = {},
+  { rules, remarks = [], reveal }: Options<z.output<S>> = {},
 ): RecordForm<z.output<S>> {
   const [values, setValues] = useState(initial);
   const [start, setStart] = useState(initial);
   const [errors, setErrors] = useState<readonly FieldError[]>([]);
-  const [warnings, setWarnings] = useState<readonly FieldError[]>([]);
+  const [warnings, setWarnings] = useState(remarks);
   const [eventNo, setEventNo] = useState<string | null>(null);
   const current = useRef(values);
   current.current = values;

@@ -1,5 +1,6 @@
 "use client";
 
+import { DATA_FAULT_TEXT } from "@/contracts/kit/data-fault";
 import { Popup } from "@/components/shell/messages/popup";
 import { Icon } from "@/components/ui/icon";
 import { useDictionary } from "@/lib/dictionary/context";
@@ -49,7 +50,7 @@ export function FirmSwitcher() {
           }}
         >
           <span className={styles.check}>{company.companyId === companyId && <Icon name="check" />}</span>
-          <span className={styles.company}>{company.companyName}</span>
+          <span className={styles.company}>{company.companyName || DATA_FAULT_TEXT}</span>
           <span className={styles.nature}>{dictionary.label("company_nature", company.companyNature)}</span>
         </button>
       ))}

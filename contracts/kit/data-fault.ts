@@ -14,4 +14,17 @@ export function dataFaultsOf(record: unknown): readonly string[] {
   return Array.isArray(named) ? (named as string[]) : [];
 }
 
+/**
+ * Beside it: what is stored where a date should be, by the item's key, so that whoever mends the record knows what to
+ * look for.
+ */
+export const FAULTY_DATES = "faultyDates";
+
+/** The stored text of a date that could not be shown; null for everything else. */
+export function faultyDateOf(record: object, key: string): string | null {
+  const texts = (record as Record<string, unknown>)[FAULTY_DATES];
+  const text = texts && typeof texts === "object" ? (texts as Record<string, unknown>)[key] : null;
+  return typeof text === "string" ? text : null;
+}
+
 export const isFaulty = (record: unknown, key: string): boolean => dataFaultsOf(record).includes(key);

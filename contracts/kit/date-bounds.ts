@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { yearsAfter } from "@/contracts/kit/dates";
 import { metaOf, unwrap } from "@/contracts/kit/field";
-import { dateKindOf } from "@/contracts/kit/scalars";
+import { dateKindOf, isDateText } from "@/contracts/kit/scalars";
 import type { FieldError } from "@/contracts/kit/validate";
 
 // What is typed lies between these days; answers are not judged: a stored record may be older than the bounds.
@@ -15,7 +15,7 @@ const startOf = (day: string): number => Date.parse(`${day}T00:00:00+08:00`);
 /** The sentence for a date out of its bounds on the day `today`; null for one within, and for what is no date at all. */
 function faultOf(schema: z.ZodType, text: string, today: string): string | null {
   const kind = dateKindOf(schema);
-  if (kind === null || !unwrap(schema).safeParse(text).success) return null;
+  if (kind === null || !isDateText(kind, text)) return null;
   const first = kind === "birth" ? FIRST_BIRTH : FIRST;
   const last = yearsAfter(today, YEARS_AHEAD);
   const digits = kind === "month" ? 7 : 10;

@@ -4,7 +4,8 @@ const part = (date: string): [number, number, number] => {
   const [year = 0, month = 1, day = 1] = date.split("-").map(Number);
   return [year, month, day];
 };
-const dateOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
+/** "" for what is no date: a store may hold one that no calendar has. */
+const dateOf = (time: number): string => (Number.isNaN(time) ? "" : new Date(time).toISOString().slice(0, 10));
 
 /** The same day `years` later; 29 February becomes 1 March when there is none. */
 export function yearsAfter(date: string, years: number): string {
@@ -21,9 +22,9 @@ export function monthsAfter(date: string, months: number): string {
 
 export const daysAfter = (date: string, days: number): string => dateOf(Date.parse(date) + days * 86_400_000);
 
-/** Full years on a day; null without a birth date. */
+/** Full years on a day; null without a birth date, and upon one that nobody alive can have. */
 export function ageOn(birthDate: string | null, today: string): number | null {
-  if (birthDate === null) return null;
+  if (birthDate === null || !/^(19|2\d)\d\d-/.test(birthDate)) return null;
   const years = Number(today.slice(0, 4)) - Number(birthDate.slice(0, 4));
   return today.slice(5) < birthDate.slice(5) ? years - 1 : years;
 }

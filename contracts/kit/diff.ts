@@ -1,8 +1,10 @@
 import type { z } from "zod";
+import { DATA_FAULT_TEXT } from "@/contracts/kit/data-fault";
 import { fixed, wanText } from "@/contracts/kit/decimal";
 import { type FieldMeta, metaOf } from "@/contracts/kit/field";
 import { hasMarkup } from "@/contracts/kit/rich-text";
 import type { Personal } from "@/contracts/kit/personal";
+import { storedDate } from "@/contracts/kit/scalars";
 
 /** One changed item in words; personal values are masked. */
 export interface Change {
@@ -30,6 +32,10 @@ const isEmpty = (value: unknown): boolean =>
 const minuteOf = (instant: string): string =>
   new Date(Date.parse(instant) + 8 * 3_600_000).toISOString().slice(0, 16).replace("T", " ");
 
+/** A date that the store holds and that no year of ours has. */
+const isFaultyDate = ({ kind }: FieldMeta, text: string): boolean =>
+  (kind === "date" || kind === "month" || kind === "dateTime") && !storedDate(kind).safeParse(text).success;
+
 const LONGEST = 200;
 /** What is read of a long text: its beginning, without markup. */
 function clipped(text: string): string {
@@ -49,6 +55,7 @@ export function describeValue(meta: FieldMeta | undefined, value: unknown, looku
   if (Array.isArray(value)) return value.map((item) => describeValue(meta, item, lookups)).join("、");
   if (typeof value === "number") return meta?.dict ? lookups.dict(meta.dict, value) : String(value);
   const text = String(value);
+  if (meta && isFaultyDate(meta, text)) return DATA_FAULT_TEXT;
   if (meta?.kind === "locality") return lookups.place(text);
   if (meta?.kind === "files") return lookups.file(text);
   if (meta?.kind === "dateTime") return minuteOf(text);

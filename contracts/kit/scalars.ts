@@ -79,10 +79,21 @@ function isRealDate(s: string): boolean {
   const [year, month, day] = [Number(m[1]), Number(m[2]), Number(m[3])];
   return year >= 1 && month >= 1 && month <= 12 && day >= 1 && day <= daysIn(year, month);
 }
+/** What a store may hold; what is typed lies within the narrower years of `date-bounds`. // contract §7.30 */
+const STORED_YEARS = { from: 1900, to: 2199 } as const;
+const isStoredYear = (year: number): boolean => year >= STORED_YEARS.from && year <= STORED_YEARS.to;
+const isStoredDate = (s: string): boolean => isRealDate(s) && isStoredYear(Number(s.slice(0, 4)));
+const isStoredInstant = (s: string): boolean => isStoredYear(new Date(Date.parse(s) + 8 * 3_600_000).getUTCFullYear());
+const OUT_OF_YEARS = `年份须在 ${STORED_YEARS.from} 至 ${STORED_YEARS.to} 之间，请核对`;
+const dateCheck = (isReal: (s: string) => boolean, isStored: (s: string) => boolean, form: string) =>
+  z.refine<string>(isStored, { error: ({ input }) => (isReal(input as string) ? OUT_OF_YEARS : form) });
+const NO_DAY = "须为真实日期，格式为 YYYY-MM-DD";
+const isRealMonth = (s: string): boolean => isRealDate(`${s}-01`);
 // One object for all schemas of a kind, clones among them, so that a date is known by its check.
-const DAY = z.refine<string>(isRealDate, "须为真实日期，格式为 YYYY-MM-DD");
-const BIRTHDAY = z.refine<string>(isRealDate, "须为真实日期，格式为 YYYY-MM-DD");
-const MONTH = z.refine<string>((s) => isRealDate(`${s}-01`), "须为真实月份，格式为 YYYY-MM");
+const DAY = dateCheck(isRealDate, isStoredDate, NO_DAY);
+const BIRTHDAY = dateCheck(isRealDate, isStoredDate, NO_DAY);
+const MONTH = dateCheck(isRealMonth, (s) => isStoredDate(`${s}-01`), "须为真实月份，格式为 YYYY-MM");
+const INSTANT = z.refine<string>(isStoredInstant, OUT_OF_YEARS);
 /** Calendar date `YYYY-MM-DD`; `check` keeps what is typed within the years of `date-bounds`. */
 export const isoDate = () => z.string().check(DAY);
 /** The same of a birth. */
@@ -90,7 +101,7 @@ export const birthDate = () => z.string().check(BIRTHDAY);
 /** Calendar month `YYYY-MM`. */
 export const isoMonth = () => z.string().check(MONTH);
 /** Instant, ISO 8601 with offset or Z. */
-export const isoDateTime = () => z.iso.datetime({ offset: true });
+export const isoDateTime = () => z.iso.datetime({ offset: true }).check(INSTANT);
 
 export type DateKind = "date" | "birth" | "month" | "dateTime";
 /** Which date a schema holds; null for everything else. */
@@ -102,6 +113,15 @@ export function dateKindOf(schema: z.ZodType): DateKind | null {
   if (checks.includes(DAY)) return "date";
   if (checks.includes(BIRTHDAY)) return "birth";
   return checks.includes(MONTH) ? "month" : null;
+}
+
+const DATE_SCHEMAS = { date: isoDate(), birth: birthDate(), month: isoMonth(), dateTime: isoDateTime() } as const;
+/** What an answer promises of a date of this kind: that it is one which a store may hold. */
+export const storedDate = (kind: DateKind): z.ZodType<string, string> => DATE_SCHEMAS[kind];
+/** Whether a text names a day, a month or an instant at all, whatever its year. */
+export function isDateText(kind: DateKind, text: string): boolean {
+  if (kind === "dateTime") return z.iso.datetime({ offset: true }).safeParse(text).success;
+  return kind === "month" ? isRealMonth(text) : isRealDate(text);
 }
 
 export const mobile = () =>

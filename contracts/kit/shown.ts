@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { field, metaOf, unwrap } from "@/contracts/kit/field";
+import { dateKindOf, storedDate } from "@/contracts/kit/scalars";
 
 type Shape = Readonly<Record<string, z.ZodType>>;
 
@@ -13,12 +14,13 @@ function plain(schema: z.ZodType): z.ZodType {
   if (inner instanceof z.ZodObject) return z.object(shown(inner.shape as Shape));
   if (inner instanceof z.ZodNumber) return z.int();
   if (inner instanceof z.ZodBoolean) return z.boolean();
-  return z.string();
+  const date = dateKindOf(inner);
+  return date ? storedDate(date) : z.string();
 }
 
 /**
  * Answer shape of form fields. A stored record may be older than today's bounds, and a masked number keeps none of
- * them, so an answer promises the type only.
+ * them, so an answer promises the type only; of a date, that it lies in a year that people could mean.
  */
 export function shown<S extends Shape>(shape: S): Shown<S> {
   const entries = Object.entries(shape).map(([key, schema]) => {

@@ -81,5 +81,7 @@ export function check<S extends z.ZodType>(
   const result = schema.safeParse(value);
   const dates = dateFaults(schema, result.success ? result.data : value, today);
   if (result.success && dates.length === 0) return { ok: true, value: result.data };
-  return { ok: false, errors: [...(result.success ? [] : fieldErrorsOf(schema, value, result.error)), ...dates] };
+  const others = result.success ? [] : fieldErrorsOf(schema, value, result.error);
+  // The bounds of what is typed say more than those of what is stored.
+  return { ok: false, errors: [...others.filter(({ path }) => dates.every((one) => one.path !== path)), ...dates] };
 }

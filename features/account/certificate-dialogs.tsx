@@ -26,7 +26,7 @@ export function ApplyDialog({ account, onClose }: { account: Applicant; onClose:
       onSave={(body) => mutateAsync({ body })}
       saveText="申请并发送口令"
       savedText="证书已签发，口令已交发送；请下载证书文件交给本人，或发到其邮箱"
-      draftKey={null}
+      draftKey={`auth.cert.apply:${userId}`}
       onClose={onClose}
     />
   );
@@ -46,7 +46,8 @@ export function RevokeDialog({ cert, onClose }: { cert: CertificateRow; onClose:
       onSave={(body) => mutateAsync({ params: { certificateId }, body })}
       saveText="吊销证书"
       savedText="证书已吊销，不能再用于登录；账号仍可用密码登录"
-      draftKey={null}
+      draftKey={`auth.cert.revoke:${certificateId}`}
+      base={String(version)}
       onClose={onClose}
     />
   );

@@ -2,7 +2,6 @@
 
 import { Button } from "antd";
 import dynamic from "next/dynamic";
-import { useState } from "react";
 import { CERT_STATUS, certApi, certificateRow, type CertificateRow } from "@/contracts/auth/cert";
 import { type AccountDetail, USER_STATUS } from "@/contracts/auth/user-fields";
 import styles from "@/features/account/sessions-view.module.css";
@@ -13,6 +12,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
 import { ListSkeleton } from "@/components/ui/skeletons";
 import { describe } from "@/lib/api/describe";
+import { useOpenDialog } from "@/lib/drafts/use-open-dialog";
 import { useCertificatesOf } from "@/lib/hooks/cert";
 import { useMayCall } from "@/lib/session/can";
 
@@ -38,8 +38,10 @@ const isLive = ({ certStatus }: CertificateRow): boolean =>
 export function CertificatesView({ account }: { account: AccountDetail }) {
   const { companyId, userId, userStatus } = account;
   const { data, error, isFetching, refetch } = useCertificatesOf(companyId, userId);
-  const [revoked, setRevoked] = useState<CertificateRow | null>(null);
-  const [isApplying, setApplying] = useState(false);
+  const [opened, setOpened] = useOpenDialog<"apply" | { readonly certificateId: string }>("auth.cert");
+  const close = () => setOpened(null);
+  const revokedId = opened !== null && opened !== "apply" ? opened.certificateId : null;
+  const revoked = data?.find(({ certificateId }) => certificateId === revokedId);
   const isUsable = userStatus !== USER_STATUS.closed && userStatus !== USER_STATUS.disabled;
   const mayApply = useMayCall(certApi.issue) && isUsable;
   if (error && !data)
@@ -53,13 +55,17 @@ export function CertificatesView({ account }: { account: AccountDetail }) {
     );
   if (!data) return <ListSkeleton filterRows={0} columns={4} />;
   const apply = mayApply && (
-    <Button type={data.length === 0 ? "primary" : "default"} onClick={() => setApplying(true)}>
+    <Button type={data.length === 0 ? "primary" : "default"} onClick={() => setOpened("apply")}>
       {data.some(isLive) ? "续期" : "申请证书"}
     </Button>
   );
   const cell = (key: string, row: Readonly<Record<string, unknown>>) =>
     key === "act" ? (
-      <CertificateButtons cert={row as unknown as CertificateRow} account={account} onRevoke={setRevoked} />
+      <CertificateButtons
+        cert={row as unknown as CertificateRow}
+        account={account}
+        onRevoke={({ certificateId }) => setOpened({ certificateId })}
+      />
     ) : undefined;
   return (
     <>
@@ -71,8 +77,8 @@ export function CertificatesView({ account }: { account: AccountDetail }) {
           {apply && <p className={styles.all}>{apply}</p>}
         </>
       )}
-      {isApplying && <ApplyDialog account={account} onClose={() => setApplying(false)} />}
-      {revoked && <RevokeDialog cert={revoked} onClose={() => setRevoked(null)} />}
+      {opened === "apply" && <ApplyDialog account={account} onClose={close} />}
+      {revoked && <RevokeDialog cert={revoked} onClose={close} />}
     </>
   );
 }

@@ -4,7 +4,7 @@ import { ChoicesEdit } from "@/components/fields/choices";
 import type { EditProps } from "@/components/fields/edit";
 import type { FilterProps } from "@/components/fields/filter";
 import { SearchChoice } from "@/components/fields/search-choice";
-import { ChoiceFilter } from "@/components/fields/choice";
+import { type Choice, ChoiceFilter } from "@/components/fields/choice";
 import { useColleagueRoles, useOrgs, useRoleOptions } from "@/lib/hooks/account";
 import { useStaffOptions } from "@/lib/hooks/staff-option";
 
@@ -48,7 +48,9 @@ export const FirmFilter = ({ id, value, onChange }: FilterProps) => (
     placeholder="全部"
   />
 );
-export const FirmEdit = (props: EditProps) => <SearchChoice {...props} useOptions={useFirms} />;
+export const FirmEdit = (props: EditProps & { chosen?: Choice | undefined }) => (
+  <SearchChoice {...props} useOptions={useFirms} />
+);
 
 function usePeople(text: string) {
   const { data, isFetching } = useStaffOptions(text, true);

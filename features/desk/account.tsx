@@ -2,9 +2,9 @@
 
 import { Button } from "antd";
 import dynamic from "next/dynamic";
-import { useState } from "react";
 import { userResource } from "@/contracts/auth/user";
 import { useListAddress } from "@/components/record/use-record-address";
+import { useOpenDialog } from "@/lib/drafts/use-open-dialog";
 import { Can } from "@/lib/session/can";
 
 const AccountList = dynamic(() => import("@/features/account/account-list").then((m) => m.AccountList));
@@ -19,7 +19,7 @@ const RESOURCE = {
 };
 
 function Accounts() {
-  const [open, setOpen] = useState<"opening" | "handover" | null>(null);
+  const [open, setOpen] = useOpenDialog<"opening" | "handover">("auth.handover");
   const close = () => setOpen(null);
   return (
     <AccountList

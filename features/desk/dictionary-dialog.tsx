@@ -21,7 +21,7 @@ export function NewEntryDialog({ of, next, onClose }: { of: DictionaryType; next
       initial={{ keyNotes: "", sortNo: next }}
       onSave={(body) => mutateAsync({ params: { keyName: of.keyName }, body })}
       savedText={SAVED}
-      draftKey={null}
+      draftKey={`common.dictionary:new:${of.keyName}`}
       onClose={onClose}
     />
   );
@@ -41,7 +41,8 @@ export function EntryDialog(props: { of: DictionaryType; entry: DictionaryEntry;
       version={entry.version}
       onSave={(body) => mutateAsync({ params: { keyName: of.keyName, keyValue: String(entry.keyValue) }, body })}
       savedText={SAVED}
-      draftKey={null}
+      draftKey={`common.dictionary:${of.keyName}:${entry.keyValue}`}
+      base={String(entry.version)}
       onClose={onClose}
     />
   );

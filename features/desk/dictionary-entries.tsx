@@ -2,13 +2,13 @@
 
 import { Button } from "antd";
 import dynamic from "next/dynamic";
-import { useState } from "react";
 import type { DictionaryEntry, DictionaryType } from "@/contracts/common/dictionary-edit";
 import { ErrorState } from "@/components/ui/error-state";
 import { ListSkeleton } from "@/components/ui/skeletons";
 import table from "@/components/ui/small-table.module.css";
 import { StatusTag } from "@/components/ui/status-tag";
 import { describe } from "@/lib/api/describe";
+import { useOpenDialog } from "@/lib/drafts/use-open-dialog";
 import { useDictionaryEntries } from "@/lib/hooks/desk";
 import { Can } from "@/lib/session/can";
 import styles from "@/features/desk/dictionary.module.css";
@@ -18,7 +18,7 @@ const EntryDialog = dynamic(() => import("@/features/desk/dictionary-dialog").th
 const NewEntryDialog = dynamic(() => import("@/features/desk/dictionary-dialog").then((m) => m.NewEntryDialog));
 const DictionaryHistory = dynamic(() => import("@/features/desk/dictionary-history").then((m) => m.DictionaryHistory));
 
-type Opened = { readonly entry: DictionaryEntry } | "new" | "history" | null;
+type Opened = { readonly keyValue: number } | "new" | "history";
 
 function Line({ entry, onEdit }: { entry: DictionaryEntry; onEdit: () => void }) {
   const { keyValue, keyNotes, standardNotes, keyDisabled } = entry;
@@ -70,7 +70,9 @@ function Rows({
 /** The entries of one type, disabled ones too, with what may be done to them. */
 export function DictionaryEntries({ of }: { of: DictionaryType }) {
   const { data, error, refetch, isFetching } = useDictionaryEntries(of.keyName);
-  const [opened, setOpened] = useState<Opened>(null);
+  const [opened, setOpened] = useOpenDialog<Opened>(`common.dictionary.${of.keyName}`);
+  const keyValue = opened !== null && typeof opened === "object" ? opened.keyValue : null;
+  const edited = data?.find((entry) => entry.keyValue === keyValue);
   const close = () => setOpened(null);
   return (
     <section className={styles.entries} aria-label={of.title}>
@@ -97,9 +99,9 @@ export function DictionaryEntries({ of }: { of: DictionaryType }) {
         />
       )}
       {!error && !data && <ListSkeleton rows={6} columns={3} filterRows={0} />}
-      {data && <Rows of={of} entries={data} onEdit={(entry) => setOpened({ entry })} />}
-      {opened === "new" && <NewEntryDialog of={of} next={data?.length ?? 0} onClose={close} />}
-      {opened !== null && typeof opened === "object" && <EntryDialog of={of} entry={opened.entry} onClose={close} />}
+      {data && <Rows of={of} entries={data} onEdit={(entry) => setOpened({ keyValue: entry.keyValue })} />}
+      {opened === "new" && data && <NewEntryDialog of={of} next={data.length} onClose={close} />}
+      {edited && <EntryDialog of={of} entry={edited} onClose={close} />}
       {opened === "history" && <DictionaryHistory of={of} onClose={close} />}
     </section>
   );

@@ -63,7 +63,8 @@ export function ParamDialog({ param, onClose }: { param: BusinessParameter; onCl
       onSave={save}
       onClose={onClose}
       savedText="已保存，立即生效"
-      draftKey={null}
+      draftKey={`auth.param:${param.paramKey}`}
+      base={String(param.version)}
     >
       {(form) => (
         <>

@@ -12,6 +12,7 @@ import { PageFrame } from "@/components/ui/page-frame";
 import { ListSkeleton } from "@/components/ui/skeletons";
 import { ParamGroup } from "@/features/desk/param-group";
 import { describe } from "@/lib/api/describe";
+import { useOpenDialog } from "@/lib/drafts/use-open-dialog";
 import { useBusinessParameters } from "@/lib/hooks/params";
 import styles from "@/features/desk/params.module.css";
 
@@ -46,7 +47,8 @@ function History({ param, onClose }: { param: BusinessParameter; onClose: () => 
 export function ParamsScreen() {
   const { data, error, refetch, isFetching } = useBusinessParameters();
   const [wanted, setWanted] = useState("");
-  const [edited, setEdited] = useState<BusinessParameter | null>(null);
+  const [editedKey, setEdited] = useOpenDialog<string>("auth.param");
+  const edited = data?.find(({ paramKey }) => paramKey === editedKey);
   const [asked, setAsked] = useState<BusinessParameter | null>(null);
   const groups = data && groupsOf(data, wanted);
   return (
@@ -70,7 +72,13 @@ export function ParamsScreen() {
       {!error && !data && <ListSkeleton rows={8} columns={4} filterRows={0} />}
       {groups?.length === 0 && <EmptyState title="没有符合条件的参数" hint="请换一个词查找。" />}
       {groups?.map(({ title, params }) => (
-        <ParamGroup key={title} title={title} params={params} onEdit={setEdited} onHistory={setAsked} />
+        <ParamGroup
+          key={title}
+          title={title}
+          params={params}
+          onEdit={({ paramKey }) => setEdited(paramKey)}
+          onHistory={setAsked}
+        />
       ))}
       {edited && <ParamDialog param={edited} onClose={() => setEdited(null)} />}
       {asked && <History param={asked} onClose={() => setAsked(null)} />}

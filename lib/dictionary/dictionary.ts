@@ -1,4 +1,5 @@
 import type { DictionaryItem } from "@/contracts/common/dictionary";
+import { DATA_FAULT_TEXT } from "@/contracts/kit/data-fault";
 
 /** The dictionary as it travels in the page: type → [value, label, 1 when disabled]. A third of the plain list. */
 export type CompactDictionary = Readonly<Record<string, readonly (readonly [number, string, 1?])[]>>;
@@ -18,7 +19,9 @@ export interface DictionaryOption {
 export function compact(items: readonly DictionaryItem[]): CompactDictionary {
   const out: Record<string, [number, string, 1?][]> = {};
   for (const { keyName, keyValue, keyNotes, keyDisabled } of items) {
-    (out[keyName] ??= []).push(keyDisabled ? [keyValue, keyNotes, 1] : [keyValue, keyNotes]);
+    // A stored name that cannot be shown travels empty, and nobody can choose an empty line.
+    const label = keyNotes || DATA_FAULT_TEXT;
+    (out[keyName] ??= []).push(keyDisabled ? [keyValue, label, 1] : [keyValue, label]);
   }
   return out;
 }

@@ -1,4 +1,13 @@
-import { DRAFT_LIFE_MS, draftStore } from "@/lib/drafts/draft-store";
+import { DRAFT_LIFE_MS, draftStore, type StoredDraft } from "@/lib/drafts/draft-store";
+import {
+  dropOldLastWords,
+  forgetLastWords,
+  forgetLastWordsBy,
+  lastWordsBy,
+  lastWordsOf,
+  noteLastWords,
+} from "@/lib/drafts/last-words";
+import type * as Seal from "@/lib/drafts/seal";
 import { unkept } from "@/lib/drafts/unkept";
 
 /** Whose drafts: the key comes with the user record, so nobody else on this machine can read them. // contract §7.12 */
@@ -18,11 +27,10 @@ export interface Draft<T> {
 
 const idOf = (owner: DraftOwner, key: string): string => `${owner.userId}:${key}`;
 
-// The cipher loads when something is typed, not with the page.
-const cipher = () => import("@/lib/drafts/seal");
-
-/** Fetches the cipher while nothing is typed yet: later the network may be away. */
-export const warmCipher = (): void => void cipher().catch(() => undefined);
+type Cipher = Pick<typeof Seal, "seal" | "unseal">;
+let loaded: Cipher | null = null;
+// The cipher loads when something is typed, not with the page; then a page that goes need not wait for it.
+const cipher = async (): Promise<Cipher> => (loaded ??= await import("@/lib/drafts/seal"));
 
 /** How to write the last note of a draft. */
 type Write = () => Promise<void>;
@@ -50,10 +58,13 @@ export function noteDraft<T>(owner: DraftOwner, key: string, value: T, base: str
     // Dropped while it was written.
     if (!noted.has(id)) return void (await draftStore.remove(id).catch(() => undefined));
     kept.set(id, write);
-    if (noted.get(id) === write) unkept.note("here", key, true);
+    if (noted.get(id) !== write) return;
+    forgetLastWords(id);
+    unkept.note("here", key, true);
   };
   noted.set(id, write);
   waiting.set(id, write);
+  noteLastWords(id, () => loaded && loaded.seal(owner.draftKey, { value, base, left }));
 }
 
 /** Writes that are under way. */
@@ -93,20 +104,57 @@ export async function keepDrafts(): Promise<boolean> {
 /** Whether this tab holds something typed and not saved. */
 export const hasUnsavedWork = (): boolean => waiting.size + running.size + kept.size > 0;
 
-/** The draft of a key, or null: none, too old, or sealed by another key. */
-export async function readDraft<T>(owner: DraftOwner, key: string): Promise<Draft<T> | null> {
+type Stored = Pick<StoredDraft, "savedAt" | "sealed">;
+
+/** What was sealed, or null: too old, damaged, or sealed by another key. */
+function opened<T>({ unseal }: Cipher, { draftKey }: DraftOwner, { savedAt, sealed }: Stored): Draft<T> | null {
+  if (Date.now() - savedAt > DRAFT_LIFE_MS) return null;
   try {
-    const stored = await draftStore.get(idOf(owner, key));
-    if (!stored || Date.now() - stored.savedAt > DRAFT_LIFE_MS) return null;
-    const { unseal } = await cipher();
-    return { ...(unseal(owner.draftKey, stored.sealed) as Omit<Draft<T>, "savedAt">), savedAt: stored.savedAt };
+    return { ...(unseal(draftKey, sealed) as Omit<Draft<T>, "savedAt">), savedAt };
   } catch {
     return null;
   }
 }
 
+function openedWords<T>(by: Cipher, owner: DraftOwner, id: string): Draft<T> | null {
+  const words = lastWordsOf(id);
+  const draft = words && opened<T>(by, owner, words);
+  if (words && !draft) forgetLastWords(id);
+  return draft;
+}
+
+/**
+ * The draft of a key, or null: none, too old, or sealed by another key. Its last words count, where the page went before
+ * the draft was written. The cipher is there afterwards, so that what is typed from then on can be sealed at once.
+ */
+export async function readDraft<T>(owner: DraftOwner, key: string): Promise<Draft<T> | null> {
+  const id = idOf(owner, key);
+  const [by, stored] = await Promise.all([cipher().catch(() => null), draftStore.get(id).catch(() => undefined)]);
+  if (!by) return null;
+  const [words, draft] = [openedWords<T>(by, owner, id), stored ? opened<T>(by, owner, stored) : null];
+  return words && words.savedAt >= (draft?.savedAt ?? 0) ? words : draft;
+}
+
+/**
+ * Whether log-out would remove something typed: of this tab, of another one or of an earlier visit. A draft that nobody
+ * can read any more counts for nothing.
+ */
+export async function hasDrafts(owner: DraftOwner): Promise<boolean> {
+  if (hasUnsavedWork()) return true;
+  const [by, stored] = await Promise.all([
+    cipher().catch(() => null),
+    draftStore.allOf(owner.userId).catch((): StoredDraft[] => []),
+  ]);
+  const words = lastWordsBy(owner.userId);
+  // Without the cipher nobody can tell; asking once too often loses nothing.
+  if (!by) return stored.length + words.length > 0;
+  const readable = words.filter((id) => openedWords(by, owner, id) !== null);
+  return readable.length > 0 || stored.some((draft) => opened(by, owner, draft) !== null);
+}
+
 export async function dropDraft(owner: DraftOwner, key: string): Promise<void> {
   for (const notes of [noted, waiting, kept]) notes.delete(idOf(owner, key));
+  forgetLastWords(idOf(owner, key));
   unkept.forget(key);
   await draftStore.remove(idOf(owner, key)).catch(() => undefined);
 }
@@ -114,12 +162,14 @@ export async function dropDraft(owner: DraftOwner, key: string): Promise<void> {
 /** Removes all of a user's drafts: log-out leaves nothing typed on the machine. // contract §7.12 */
 export async function dropDraftsOf(userId: string): Promise<void> {
   for (const notes of [noted, waiting, kept]) notes.clear();
+  forgetLastWordsBy(userId);
   const drafts = await draftStore.allOf(userId).catch(() => []);
   await Promise.allSettled(drafts.map((draft) => draftStore.remove(draft.id)));
 }
 
 /** Removes what is older than 7 days, whoever wrote it. */
 export async function dropOldDrafts(): Promise<void> {
+  dropOldLastWords();
   const drafts = await draftStore.all().catch(() => []);
   const old = drafts.filter((draft) => Date.now() - draft.savedAt > DRAFT_LIFE_MS);
   await Promise.allSettled(old.map((draft) => draftStore.remove(draft.id)));

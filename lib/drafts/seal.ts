@@ -1,8 +1,7 @@
 import { gcm } from "@noble/ciphers/aes.js";
+import { fromBase64 } from "@/lib/drafts/base64";
 
 const NONCE_BYTES = 12;
-
-const fromBase64 = (text: string): Uint8Array => Uint8Array.from(atob(text), (char) => char.charCodeAt(0));
 
 /**
  * AES-256-GCM under the user's draft key; nonce first. In JavaScript, because the browser's own cipher exists on https

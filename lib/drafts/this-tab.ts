@@ -3,7 +3,8 @@ const MOST = 20;
 
 function keys(): string[] {
   try {
-    return JSON.parse(sessionStorage.getItem(KEY) ?? "[]") as string[];
+    const known: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? "[]");
+    return Array.isArray(known) ? known.filter((one) => typeof one === "string") : [];
   } catch {
     return [];
   }

@@ -1,13 +1,17 @@
 "use client";
 
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
-import { type Draft, type DraftOwner, dropDraft, flushDrafts, noteDraft, warmCipher } from "@/lib/drafts/drafts";
+import { type Draft, type DraftOwner, dropDraft, flushDrafts, noteDraft } from "@/lib/drafts/drafts";
+import { writeLastWords } from "@/lib/drafts/last-words";
 import { lookUp } from "@/lib/drafts/look-up";
 import { dropServerDraft, flushServerDrafts, noteServerDraft } from "@/lib/drafts/server-drafts";
 import { isOfThisTab, noteOfElsewhere, noteOfThisTab } from "@/lib/drafts/this-tab";
 import { useUser } from "@/lib/session/context";
 
-/** How long after the last change a draft is written in this browser; the server's copy follows within two seconds. */
+/**
+ * How long after the last change a draft is written in this browser; its last words are there before, and the server's
+ * copy follows within two seconds.
+ */
 const PAUSE_MS = 400;
 
 /** What was left unsaved, and whether it is this very tab's and came in time: then nobody need be asked. */
@@ -57,7 +61,6 @@ function useFound<T>(key: string | null, owner: DraftOwner, keepAgain: () => voi
   useEffect(() => {
     if (key === null) return;
     left.current = null;
-    warmCipher();
     return lookUp<T>({ userId, draftKey }, key, {
       settle: (found) => show(key, found && { ...found, isOfThisTab: isOfThisTab(key) }),
       offer: onLate,
@@ -71,6 +74,8 @@ function useFound<T>(key: string | null, owner: DraftOwner, keepAgain: () => voi
 function useFlush(): void {
   useEffect(() => {
     const flush = () => {
+      // First what needs no waiting: a page that goes may not live to hear of the rest.
+      writeLastWords();
       void flushDrafts();
       void flushServerDrafts();
     };

@@ -1,6 +1,7 @@
 "use client";
 
 import { useCallback, useEffect, useRef, useState } from "react";
+import { fromBase64, toBase64 } from "@/lib/drafts/base64";
 import { useUser } from "@/lib/session/context";
 
 const NAME = "open-dialog:";
@@ -16,8 +17,6 @@ interface Opened<T> {
 }
 
 const here = (): string => location.pathname + location.search;
-const toText = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes));
-const toBytes = (text: string): Uint8Array => Uint8Array.from(atob(text), (char) => char.charCodeAt(0));
 
 function store(name: string, text: string | null): void {
   try {
@@ -54,7 +53,7 @@ export function useOpenDialog<T>(name: string): [T | null, (next: T | null) => v
       const opened: Opened<T> = { at: here(), companyId, value: next };
       // Closed again meanwhile, or opened for something else: then that counts.
       const keep = ({ seal }: Awaited<ReturnType<typeof cipher>>) =>
-        mine === turn.current && store(name, toText(seal(draftKey, opened)));
+        mine === turn.current && store(name, toBase64(seal(draftKey, opened)));
       cipher().then(keep, () => undefined);
     },
     [name, draftKey, companyId],
@@ -64,7 +63,7 @@ export function useOpenDialog<T>(name: string): [T | null, (next: T | null) => v
     const mine = turn.current;
     if (text === null) return;
     const reopen = ({ unseal }: Awaited<ReturnType<typeof cipher>>) => {
-      const opened = unseal(draftKey, toBytes(text)) as Opened<T>;
+      const opened = unseal(draftKey, fromBase64(text)) as Opened<T>;
       if (opened.companyId !== companyId) store(name, null);
       else if (opened.at === here() && mine === turn.current) setValue(opened.value);
     };

@@ -1,4 +1,5 @@
-import { boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { instant } from "@/server/platform/sql/system-columns";
 
 /**
  * Dictionary entries as the portal offers them. The standard ones come from `dictionary-data.ts` at every start; a row
@@ -34,7 +35,7 @@ export const dictionaryChanges = pgTable(
     after: jsonb().$type<Readonly<Record<string, unknown>>>().notNull(),
     userId: text().notNull(),
     userName: text().notNull(),
-    changeTime: timestamp({ withTimezone: true, precision: 3, mode: "date" }).notNull(),
+    changeTime: instant().notNull(),
   },
   (t) => [index("dictionary_changes_key_idx").on(t.keyName, t.changeTime)],
 );

@@ -1,4 +1,5 @@
-import { integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { integer, pgTable, text } from "drizzle-orm/pg-core";
+import { instant } from "@/server/platform/sql/system-columns";
 
 /**
  * One row per set of reference data (`dictionary`, `roles`): the number that every process compares with its cache,
@@ -8,5 +9,5 @@ export const referenceVersions = pgTable("reference_versions", {
   name: text().primaryKey(),
   version: integer().notNull().default(1),
   shippedHash: text().notNull().default(""),
-  updateTime: timestamp({ withTimezone: true, precision: 3, mode: "date" }).notNull().defaultNow(),
+  updateTime: instant().notNull().defaultNow(),
 });

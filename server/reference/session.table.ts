@@ -1,8 +1,7 @@
-import { index, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { index, integer, pgTable, text } from "drizzle-orm/pg-core";
 import type { EndReason } from "@/server/platform/call/session-book";
+import { instant } from "@/server/platform/sql/system-columns";
 import { users } from "@/server/reference/user.table";
-
-const instant = () => timestamp({ withTimezone: true, precision: 3, mode: "date" });
 
 /** Sign-ins. Only the SHA-256 of the token is kept. // contract §2, promises P-S4 */
 export const sessions = pgTable(

@@ -1,9 +1,8 @@
 import { sql } from "drizzle-orm";
-import { boolean, date, index, integer, pgTable, primaryKey, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
+import { boolean, date, index, integer, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { instant } from "@/server/platform/sql/system-columns";
 
 export { USER_STATUS } from "@/contracts/auth/user-fields";
-
-const instant = () => timestamp({ withTimezone: true, precision: 3, mode: "date" });
 
 /** 1 = member firm user, 2 = association staff. // contract §5 */
 export const USER_TYPE = { member: 1, staff: 2 } as const;

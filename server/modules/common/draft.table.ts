@@ -1,4 +1,5 @@
-import { index, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
+import { index, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { instant } from "@/server/platform/sql/system-columns";
 
 /** Unfinished forms, sealed: they hold what records hold. `companyId` is empty for association staff. // contract §7.12 */
 export const formDrafts = pgTable(
@@ -9,7 +10,7 @@ export const formDrafts = pgTable(
     draftKey: text().notNull(),
     base: text().notNull(),
     content: text().notNull(),
-    savedAt: timestamp({ withTimezone: true, precision: 3, mode: "date" }).notNull(),
+    savedAt: instant().notNull(),
   },
   (t) => [primaryKey({ columns: [t.userId, t.companyId, t.draftKey] }), index("form_drafts_saved_idx").on(t.savedAt)],
 );

@@ -1,8 +1,7 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, index, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { boolean, check, index, integer, pgTable, text } from "drizzle-orm/pg-core";
+import { instant } from "@/server/platform/sql/system-columns";
 import { NOTICE_STATUS } from "@/contracts/common/sys-notice";
-
-const instant = () => timestamp({ withTimezone: true, precision: 3, mode: "date" });
 
 /** Dictionary `notice_type`. */
 const BUSINESS = 2;

@@ -1,6 +1,5 @@
-import { integer, pgTable, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
-
-const instant = () => timestamp({ withTimezone: true, precision: 3, mode: "date" });
+import { integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { instant } from "@/server/platform/sql/system-columns";
 
 /** Receivers that the limits of outgoing messages do not bind. `receiver` is sealed, `receiverIndex` its keyed hash. */
 export const whitelist = pgTable(

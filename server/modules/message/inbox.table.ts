@@ -1,8 +1,7 @@
 import { sql } from "drizzle-orm";
-import { index, integer, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
+import { index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { instant } from "@/server/platform/sql/system-columns";
 import { siteMessages } from "@/server/modules/message/site-message.table";
-
-const instant = () => timestamp({ withTimezone: true, precision: 3, mode: "date" });
 
 /** Who received a message: one row each, frozen at publication. // domain b §11.2 */
 export const messageReceivers = pgTable(

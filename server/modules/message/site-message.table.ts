@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
-import { boolean, index, integer, pgTable, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
-
-const instant = () => timestamp({ withTimezone: true, precision: 3, mode: "date" });
+import { boolean, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { instant } from "@/server/platform/sql/system-columns";
 
 /** Site messages, drafts among them. `msgContent` is what `cleanRichText` leaves. // domain b §11.2 */
 export const siteMessages = pgTable(

@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
-import { bigint, index, integer, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core";
-
-const instant = () => timestamp({ withTimezone: true, precision: 3, mode: "date" });
+import { bigint, index, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
+import { instant } from "@/server/platform/sql/system-columns";
 
 /** One differing field of an audited change; values are masked before they come here. */
 export interface AuditedChange {

@@ -1,7 +1,8 @@
 import { z } from "zod";
-import { DATA_FAULTS, dataFaultsOf } from "@/contracts/kit/data-fault";
+import { DATA_FAULTS, dataFaultsOf, FAULTY_DATES } from "@/contracts/kit/data-fault";
 import type { Endpoint } from "@/contracts/kit/endpoint";
 import { isOptional, unwrap } from "@/contracts/kit/field";
+import { dateKindOf } from "@/contracts/kit/scalars";
 import { newId } from "@/server/platform/clock/id";
 import type { Platform } from "@/server/platform/call/platform";
 
@@ -46,6 +47,14 @@ const rowsIn = (schema: z.ZodType): z.ZodType | null => {
   return element && unwrap(element) instanceof z.ZodObject ? element : null;
 };
 
+/** Longer than any date; more is no date, and is not repeated. */
+const LONGEST_DATE = 30;
+/** The stored text of a faulty date as people can read it; null for what is none, or lies where no calendar goes. */
+function dateText(schema: z.ZodType, value: unknown): string | null {
+  if (dateKindOf(schema) === null || typeof value !== "string") return null;
+  return value !== "" && value.length <= LONGEST_DATE && !/^[+-]/.test(value) ? value : null;
+}
+
 /** The value as its schema has it, with the faulty items of its records replaced and named. */
 function mend(schema: z.ZodType, value: unknown, faults: DataFault[]): unknown {
   const result = schema.safeParse(value);
@@ -55,6 +64,7 @@ function mend(schema: z.ZodType, value: unknown, faults: DataFault[]): unknown {
   if (row && Array.isArray(value)) return value.map((item) => mend(row, item, faults));
   if (!(inner instanceof z.ZodObject) || !isObject(value)) return value;
   const bad: string[] = [];
+  const dates: Record<string, string> = {};
   const mended: Record<string, unknown> = {};
   for (const [key, item] of Object.entries(inner.shape as Record<string, z.ZodType>)) {
     const parsed = item.safeParse(value[key]);
@@ -64,12 +74,14 @@ function mend(schema: z.ZodType, value: unknown, faults: DataFault[]): unknown {
       mended[key] = mend(item, value[key], faults);
     } else {
       bad.push(key);
+      const text = dateText(item, value[key]);
+      if (text !== null) dates[key] = text;
       mended[key] = standIn(item, key, value[key]);
     }
   }
   if (bad.length === 0) return mended;
   faults.push(...bad.map((key) => ({ id: idOf(value), key })));
-  return { ...mended, [DATA_FAULTS]: bad };
+  return { ...mended, [DATA_FAULTS]: bad, ...(Object.keys(dates).length > 0 && { [FAULTY_DATES]: dates }) };
 }
 
 /** The answer with what could be saved of it; null: its shape is wrong, which is no stored value's fault. */
@@ -87,7 +99,16 @@ export function salvage(
 /** Keys of a row that its schema refuses, for whoever writes it elsewhere than into an answer. */
 export function faultyKeys(schema: z.ZodType, row: unknown): readonly string[] {
   const result = schema.safeParse(row);
-  return result.success ? [] : dataFaultsOf(salvage(schema, row, result.error)?.data);
+  if (result.success) return [];
+  const inner = unwrap(schema);
+  const items = inner instanceof z.ZodObject && isObject(row) ? Object.entries<z.ZodType>(inner.shape) : [];
+  // A row may have more or less than its schema, masks for numbers: no reason to show a date that none has.
+  const dates = items.flatMap(([key, item]) =>
+    dateKindOf(item) !== null && isObject(row) && typeof row[key] === "string" && !item.safeParse(row[key]).success
+      ? [key]
+      : [],
+  );
+  return [...new Set([...dataFaultsOf(salvage(schema, row, result.error)?.data), ...dates])];
 }
 
 /** Told already; bounded, since a whole table may be damaged. */

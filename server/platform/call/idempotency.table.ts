@@ -1,4 +1,5 @@
-import { index, integer, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
+import { index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { instant } from "@/server/platform/sql/system-columns";
 
 /** First 2xx answer of a write, kept 7 days. `answer` is sealed: it may hold personal data. // contract §2 */
 export const idempotencyKeys = pgTable(
@@ -10,7 +11,7 @@ export const idempotencyKeys = pgTable(
     requestHash: text().notNull(),
     status: integer(),
     answer: text(),
-    createTime: timestamp({ withTimezone: true, precision: 3, mode: "date" }).notNull(),
+    createTime: instant().notNull(),
   },
   (t) => [
     primaryKey({ columns: [t.userId, t.key, t.endpointId] }),

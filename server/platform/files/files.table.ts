@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
-import { bigint, check, index, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
-
-const instant = () => timestamp({ withTimezone: true, precision: 3, mode: "date" });
+import { bigint, check, index, integer, pgTable, text } from "drizzle-orm/pg-core";
+import { instant } from "@/server/platform/sql/system-columns";
 
 /**
  * Uploaded files. The bytes lie in the file store under their SHA-256; several rows may share them. A file belongs to

@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
-import { index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
-
-const instant = () => timestamp({ withTimezone: true, precision: 3, mode: "date" });
+import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { instant } from "@/server/platform/sql/system-columns";
 
 /** `queued` and `running` are the runner's, `held` waits for a person, the others are over. */
 export type JobStatus = "queued" | "running" | "held" | "done" | "cancelled" | "failed";

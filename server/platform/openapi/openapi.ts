@@ -37,7 +37,7 @@ function envelope(data: Json, isPage: boolean): Json {
         ...data,
         ...(data.type !== "null" && {
           "x-data-faults":
-            "记录中存储的值不符合规定时，该项为空值，记录另带 dataFaults（这些项的键）；显示为「数据异常」，其余各项与各行不受影响",
+            "记录中存储的值不符合规定时，该项为空值，记录另带 dataFaults（这些项的键），日期另带 faultyDates（所存的文字）；显示为「数据异常」，其余各项与各行不受影响",
         }),
       },
       ...(isPage && { totalCount: { type: "integer", minimum: 0, description: "满足条件的总行数" } }),

@@ -1,7 +1,47 @@
-import { integer, text, timestamp } from "drizzle-orm/pg-core";
+import { type AnyPgTable, integer, PgTimestamp, PgTimestampBuilder, text } from "drizzle-orm/pg-core";
 
-/** An instant; compared and stored in UTC, shown in Asia/Shanghai. */
-export const instant = () => timestamp({ withTimezone: true, precision: 3, mode: "date" });
+/** Before and after everything that a contract takes for an instant, and far enough from what a `Date` can hold. */
+const LONG_AGO = Date.UTC(-200_000, 0);
+const FAR_AHEAD = Date.UTC(200_000, 0);
+
+/** The database's text of an instant; what no `Date` can hold (infinity, offsets with seconds, BC) as its nearest end. */
+function instantOf(stored: string): Date {
+  const at = Date.parse(stored);
+  if (!Number.isNaN(at)) return new Date(at);
+  return new Date(/^(-infinity|0|1\d{3}-)|BC$/.test(stored) ? LONG_AGO : FAR_AHEAD);
+}
+
+/** One stored instant that nobody can read must not fail the list that it stands in: `answer` marks it as faulty. */
+class Instant extends PgTimestamp<never> {
+  override mapFromDriverValue(value: Date | string): Date {
+    return typeof value === "string" ? instantOf(value) : value;
+  }
+
+  override mapToDriverValue = (value: Date): string => {
+    const at = value.getTime();
+    return at === LONG_AGO ? "-infinity" : at === FAR_AHEAD ? "infinity" : value.toISOString();
+  };
+}
+
+class InstantBuilder extends PgTimestampBuilder<{
+  name: "";
+  dataType: "date";
+  columnType: "PgTimestamp";
+  data: Date;
+  driverParam: string;
+  enumValues: undefined;
+}> {
+  /** Called by Drizzle, which hides it from its types. */
+  build(table: AnyPgTable): Instant {
+    return new Instant(table as never, this.config as never);
+  }
+}
+
+/**
+ * An instant; compared and stored in UTC, shown in Asia/Shanghai. Read, it is a `Date` that is never invalid, whatever
+ * the database holds.
+ */
+export const instant = () => new InstantBuilder("", true, 3);
 
 /** Who made and last changed a record, and its optimistic-lock version. // domain a §0.2 */
 export const systemColumns = () => ({

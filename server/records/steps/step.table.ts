@@ -1,4 +1,5 @@
-import { boolean, index, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { boolean, index, integer, pgTable, text } from "drizzle-orm/pg-core";
+import { instant } from "@/server/platform/sql/system-columns";
 
 /** 审核记录 of every record with a lifecycle; written once, never changed. // domain a §0.2 AuditRecord */
 export const processSteps = pgTable(
@@ -17,7 +18,7 @@ export const processSteps = pgTable(
     operatorUserId: text(),
     operatorName: text().notNull(),
     operatorOrg: text().notNull(),
-    operateTime: timestamp({ withTimezone: true, precision: 3, mode: "date" }).notNull(),
+    operateTime: instant().notNull(),
     auditResult: integer(),
     opinion: text(),
     isReturn: boolean().notNull(),

@@ -1,8 +1,7 @@
 import { sql } from "drizzle-orm";
-import { index, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { index, integer, pgTable, text } from "drizzle-orm/pg-core";
+import { instant } from "@/server/platform/sql/system-columns";
 import { users } from "@/server/reference/user.table";
-
-const instant = () => timestamp({ withTimezone: true, precision: 3, mode: "date" });
 
 /** What people ask about their own data; the association answers. // contract §7.20 */
 export const dataRequests = pgTable(

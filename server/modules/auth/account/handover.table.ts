@@ -1,4 +1,5 @@
-import { index, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { index, pgTable, text } from "drizzle-orm/pg-core";
+import { instant } from "@/server/platform/sql/system-columns";
 
 /** 管理员变更 that the association carried out; its sealed letter is a file under `handover`. // domain a §3.2 */
 export const handovers = pgTable(
@@ -12,7 +13,7 @@ export const handovers = pgTable(
     reason: text().notNull(),
     userId: text().notNull(),
     userName: text().notNull(),
-    createTime: timestamp({ withTimezone: true, precision: 3, mode: "date" }).notNull(),
+    createTime: instant().notNull(),
   },
   (t) => [index("account_handovers_company_idx").on(t.companyId, t.createTime)],
 );

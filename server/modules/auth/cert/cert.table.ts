@@ -1,8 +1,7 @@
 import { sql } from "drizzle-orm";
-import { index, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { index, integer, pgTable, text } from "drizzle-orm/pg-core";
+import { instant } from "@/server/platform/sql/system-columns";
 import { users } from "@/server/reference/user.table";
-
-const instant = () => timestamp({ withTimezone: true, precision: 3, mode: "date" });
 
 /** The issuer of login certificates, made once. `certificate` is DER in base64, `privateKey` PKCS#8 in base64, sealed. */
 export const certAuthorities = pgTable("cert_authorities", {

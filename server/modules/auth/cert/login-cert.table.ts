@@ -1,6 +1,5 @@
-import { pgTable, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
-
-const instant = () => timestamp({ withTimezone: true, precision: 3, mode: "date" });
+import { pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { instant } from "@/server/platform/sql/system-columns";
 
 /** Firms for which the association has opened login certificates. // spec §7 */
 export const loginCertOrgs = pgTable(

@@ -1,7 +1,6 @@
-import { index, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { index, integer, pgTable, text } from "drizzle-orm/pg-core";
+import { instant } from "@/server/platform/sql/system-columns";
 import { users } from "@/server/reference/user.table";
-
-const instant = () => timestamp({ withTimezone: true, precision: 3, mode: "date" });
 
 /** Hashes of former passwords: they must not come back. // domain a §3.1 */
 export const passwordHistory = pgTable(

@@ -1,0 +1,87 @@
+import { DRAFT_LIFE_MS } from "@/lib/drafts/draft-store";
+import { fromBase64, toBase64 } from "@/lib/drafts/base64";
+
+/*
+ * The last words of a draft: written at once, without waiting for anything, into the one store that allows it. They
+ * stand until the draft itself is written, which takes longer than a page that is closed or killed may have.
+ */
+const PREFIX = "portal-draft:";
+/** So much typing a page that dies may cost at most. */
+const EVERY_MS = 100;
+
+/** The draft as sealed bytes; null while it cannot be sealed. */
+type Seal = () => Uint8Array | null;
+const waiting = new Map<string, Seal>();
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+interface Words {
+  readonly savedAt: number;
+  readonly sealed: Uint8Array;
+}
+
+/** Browsers deny their store in several ways; then the draft itself is all there is. */
+function inStore<T>(run: (store: Storage) => T, otherwise: T): T {
+  try {
+    return run(localStorage);
+  } catch {
+    return otherwise;
+  }
+}
+
+const remove = (name: string): void => inStore((store) => store.removeItem(name), undefined);
+const names = (beginning: string): string[] =>
+  inStore((store) => Object.keys(store).filter((name) => name.startsWith(PREFIX + beginning)), []);
+
+/** An entry; whatever is no entry, or older than drafts become, is removed: it hides nothing but itself. */
+function read(name: string): Words | null {
+  const text = inStore((store) => store.getItem(name), null);
+  if (text === null) return null;
+  const [, savedAt = "", bytes = ""] = /^(\d{1,15}):([A-Za-z0-9+/]+=*)$/.exec(text) ?? [];
+  const age = Date.now() - Number(savedAt);
+  try {
+    if (bytes !== "" && age <= DRAFT_LIFE_MS) return { savedAt: Number(savedAt), sealed: fromBase64(bytes) };
+  } catch {
+    // Not the text that was written here.
+  }
+  remove(name);
+  return null;
+}
+
+/** Writes what waits, before it returns: when the page is hidden or goes. */
+export function writeLastWords(): void {
+  clearTimeout(timer);
+  timer = undefined;
+  for (const [id, seal] of [...waiting]) {
+    const sealed = seal();
+    if (sealed === null) continue;
+    waiting.delete(id);
+    inStore((store) => store.setItem(PREFIX + id, `${Date.now()}:${toBase64(sealed)}`), undefined);
+  }
+}
+
+/** Notes how a draft is sealed as it is typed now; written within a tenth of a second. */
+export function noteLastWords(id: string, seal: Seal): void {
+  waiting.set(id, seal);
+  timer ??= setTimeout(writeLastWords, EVERY_MS);
+}
+
+/** The draft is kept elsewhere, saved or given up. */
+export function forgetLastWords(id: string): void {
+  waiting.delete(id);
+  remove(PREFIX + id);
+}
+
+export const lastWordsOf = (id: string): Words | null => read(PREFIX + id);
+
+/** Ids of the drafts of a user whose last words stand here. */
+export const lastWordsBy = (userId: string): string[] =>
+  names(`${userId}:`).flatMap((name) => (read(name) ? [name.slice(PREFIX.length)] : []));
+
+/** Removes a user's, readable or not. */
+export function forgetLastWordsBy(userId: string): void {
+  waiting.clear();
+  names(`${userId}:`).forEach(remove);
+}
+
+/** Removes what is too old or damaged, whoever wrote it. */
+export const dropOldLastWords = (): void => names("").forEach((name) => void read(name));
