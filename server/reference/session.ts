@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
-import { and, asc, desc, eq, isNull, lte, ne } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNull, lte, ne, type SQL } from "drizzle-orm";
 import { z } from "zod";
+import { atOnce } from "@/server/db/at-once";
 import type { Db } from "@/server/db/client";
 import type { SessionUser } from "@/server/platform/call/context";
 import { defineParam, type Params } from "@/server/platform/params/params";
@@ -45,6 +46,14 @@ export type SessionState =
 export const mayUse = (user: { userStatus: number; expireDate: string | null }, today: string): boolean =>
   (user.userStatus === USER_STATUS.normal || user.userStatus === USER_STATUS.pending) &&
   (user.expireDate === null || user.expireDate >= today);
+
+/** Of a new session. */
+interface SessionFacts {
+  readonly sessionId: string;
+  readonly userId: string | SQL;
+  readonly ip: string;
+  readonly userAgent: string;
+}
 
 /** So long a token that was live here is known; so many at most. */
 const KNOWN_MS = 10 * 60_000;
@@ -121,24 +130,35 @@ export class Sessions {
       .where(and(eq(sessions.sessionId, sessionId), lte(sessions.lastSeenTime, new Date(+now - TOUCH_MS))));
   }
 
-  /** Opens a session in a sign-in's transaction and ends the oldest ones above the limit. Returns the token. */
-  async open(
-    tx: Db,
-    facts: { sessionId: string; userId: string; ip: string; userAgent: string },
-    now: Date,
-  ): Promise<string> {
-    const token = newToken();
-    await tx.insert(sessions).values({ ...facts, tokenHash: hashToken(token), createTime: now, lastSeenTime: now });
-    this.remember(token, now);
-    const live = await tx
-      .select({ sessionId: sessions.sessionId })
-      .from(sessions)
-      .where(and(eq(sessions.userId, facts.userId), isNull(sessions.endTime), ne(sessions.sessionId, facts.sessionId)))
-      .orderBy(desc(sessions.lastSeenTime), asc(sessions.sessionId));
-    for (const { sessionId } of live.slice(this.params.get(sessionsPerUser) - 1)) {
-      await this.end(tx, sessionId, "tooMany", now);
-    }
+  /** Opens a session and ends the oldest ones above the limit. Returns the token. */
+  async open(db: Db, facts: SessionFacts, now: Date): Promise<string> {
+    const { token, steps } = this.opening(facts, now);
+    await atOnce(db, steps);
     return token;
+  }
+
+  /** The same as steps of a sign-in. The account's row is locked by then, so that parallel ones count each other's. */
+  opening({ userId, ...facts }: SessionFacts, now: Date) {
+    const token = newToken();
+    const row = { ...facts, tokenHash: hashToken(token), createTime: now, lastSeenTime: now };
+    this.remember(token, now);
+    const beyond = (at: Db) =>
+      at
+        .select({ sessionId: sessions.sessionId })
+        .from(sessions)
+        .where(and(eq(sessions.userId, userId), isNull(sessions.endTime), ne(sessions.sessionId, facts.sessionId)))
+        .orderBy(desc(sessions.lastSeenTime), asc(sessions.sessionId))
+        .offset(this.params.get(sessionsPerUser) - 1);
+    const steps = [
+      // `userId` may be a query that finds nobody: then the row's own rule refuses it, and all the rest with it.
+      (at: Db) => at.insert(sessions).values({ ...row, userId }),
+      (at: Db) =>
+        at
+          .update(sessions)
+          .set({ endTime: now, endReason: "tooMany" })
+          .where(and(inArray(sessions.sessionId, beyond(at)), isNull(sessions.endTime))),
+    ] as const;
+    return { token, steps };
   }
 
   end(db: Db, sessionId: string, endReason: EndReason, now: Date): Promise<void> {

@@ -8,7 +8,8 @@ import { consumeOfAddress } from "@/server/platform/limits/rate-limit";
 import { hashToken, mayUse } from "@/server/reference/session";
 import { certificates, loginTickets } from "@/server/modules/auth/cert/cert.table";
 import { certRefused } from "@/server/modules/auth/cert/cert-login";
-import { enter, loginsPerMinute } from "@/server/modules/auth/login/login";
+import { enter } from "@/server/modules/auth/login/login-enter";
+import { loginsPerMinute } from "@/server/modules/auth/login/login-look";
 import { users } from "@/server/reference/user.table";
 
 const stale = () =>
