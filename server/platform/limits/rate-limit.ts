@@ -2,6 +2,7 @@ import { and, eq, gt, gte, inArray, lte, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { addressOf } from "@/contracts/kit/network";
 import type { Db } from "@/server/db/client";
+import { beyondShare } from "@/server/db/share";
 import type { Context } from "@/server/platform/call/context";
 import { rateLimited } from "@/server/platform/call/errors";
 import { defineParam } from "@/server/platform/params/params";
@@ -125,7 +126,7 @@ export class GeneralLimiter {
       this.tallies.set(key, tally);
     }
     tally.pending += 1;
-    this.timer ??= setTimeout(() => void this.sync(now), SYNC_MS).unref();
+    this.timer ??= beyondShare(() => setTimeout(() => void this.sync(now), SYNC_MS).unref());
   }
 
   /** Adds what was counted here to the shared counters and learns what others counted. */

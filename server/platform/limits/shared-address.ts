@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from "fastify";
 import { addressOf, isInternal } from "@/contracts/kit/network";
 import type { Db } from "@/server/db/client";
+import { beyondShare } from "@/server/db/share";
 import type { ClientAddress } from "@/server/platform/limits/client-address";
 import { countUp, readCount } from "@/server/platform/limits/rate-limit";
 
@@ -62,7 +63,7 @@ export class SharedAddresses {
       this.loggedAtMs = at;
       this.log.error({ alarm: "proxy", proxy: ip }, SENTENCE);
     }
-    countUp(this.db, NOTICE, HOUR_MS / 1_000, now).catch((error: unknown) =>
+    beyondShare(() => countUp(this.db, NOTICE, HOUR_MS / 1_000, now)).catch((error: unknown) =>
       this.log.warn({ err: error }, "unnamed proxy not noted"),
     );
   }

@@ -287,6 +287,23 @@ describe("guessing", () => {
   });
 });
 
+test("a sign-in takes two trips to the database, with a captcha four", async () => {
+  const tripsOf = async (work: () => Promise<unknown>): Promise<number> => {
+    // Read in the background of any call; not while it is counted.
+    await t.app.platform.services.params.refresh(t.db, { force: true });
+    let trips = 0;
+    const count = (): void => void (trips += 1);
+    t.handle.pool.on("acquire", count);
+    await work().finally(() => t.handle.pool.off("acquire", count));
+    return trips;
+  };
+  assert.equal(await tripsOf(() => signIn(t, username)), 2);
+  assert.equal(await tripsOf(() => wrong()), 2);
+  await failTimes(2);
+  const captcha = await freshCaptcha();
+  assert.equal(await tripsOf(() => signIn(t, username, captcha)), 4, "the answer, and the count after it");
+});
+
 test("no password, in any form, stands in log or audit", async () => {
   await wrong();
   await signIn(t, username, { password: "Very$ecret-77" });
