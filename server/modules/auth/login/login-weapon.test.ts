@@ -238,6 +238,22 @@ describe("many behind one address", () => {
     assert.equal((await enter({ ...from("10.0.0.8"), [SHARED_HEADER]: borrowed }, { isHuman: true })).kind, "RATE");
   });
 
+  test("twenty users of one machine of the house are no proxy: nothing is told, in the log or at the desk", async () => {
+    t.clock.minutes(24 * 60);
+    const alarms = () => t.logs().split('"alarm":"proxy"').length;
+    const before = alarms();
+    const staff = await createUser(t.db, { userType: 2, orgId: DEMO.orgId, codes: ["g_hy_desk_param_view"] });
+    const desk = await openSession(t, staff.userId);
+    for (let i = 0; i < CROWD + 1; i++) {
+      const token = await openSession(t, (await createUser(t.db)).userId);
+      await t.call({ method: "GET", url: WHO_AM_I, token, headers: from("10.0.0.12") });
+    }
+    assert.equal(alarms(), before);
+    const workbench = await t.call({ method: "GET", url: "/rest/common/workbench/v1.0", token: desk });
+    assert.equal(workbench.statusCode, 200);
+    assert.doesNotMatch(workbench.body, /TRUSTED_PROXY/);
+  });
+
   test("an office of twenty: its members are not shut out by a stranger among them", async () => {
     await t.setParam("login.networkLockAfter", 30);
     const office = from("203.0.113.99");
