@@ -15,7 +15,7 @@ export interface Entry {
   readonly platform: Platform;
   /** In lower case. */
   readonly username: string;
-  /** The device that has signed in to the account before. */
+  /** The device that has signed in to the account before; until the account is read, as its cookie claims. */
   readonly device: string | null;
   readonly networkKey: string;
 }

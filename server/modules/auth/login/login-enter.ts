@@ -19,7 +19,6 @@ export const refused = () => loginRefused(LOGIN_ERROR.credentials, "用户名或
 interface Entering {
   readonly ctx: Pick<LoginContext, "db" | "http" | "now" | "ip" | "services" | "user">;
   readonly platform: Platform;
-  readonly username: string;
   readonly device: string | null;
   /** Cleared with the sign-in; null: nothing was counted. */
   readonly guardKey?: string;
@@ -45,7 +44,7 @@ function isNobodys(error: unknown): boolean {
 }
 
 /** Opens the session of an account that has proved itself, and sets its cookies; one trip. // promises P-S4 */
-export async function enter({ ctx, platform, guardKey, device, username }: Entering, account: Account): Promise<void> {
+export async function enter({ ctx, platform, guardKey, device }: Entering, account: Account): Promise<void> {
   const { http, now, services, ip } = ctx;
   const { sessions, env } = platform;
   const user = {
@@ -71,7 +70,7 @@ export async function enter({ ctx, platform, guardKey, device, username }: Enter
   });
   platform.chain.poke();
   http.setCookie(env.sessionCookie, session.token);
-  rememberDevice(ctx, username, device);
+  rememberDevice(ctx, account, device);
 }
 
 export interface TicketPlan {

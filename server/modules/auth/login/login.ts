@@ -9,7 +9,7 @@ import { mayUse } from "@/server/reference/session";
 import { oneAtATime } from "@/server/platform/limits/take-turns";
 import { redeemCaptcha } from "@/server/modules/auth/login/captcha";
 import { certRefused, checkCertificate, isCertHost, ticketTarget } from "@/server/modules/auth/cert/cert-login";
-import { knownDevice } from "@/server/modules/auth/login/known-device";
+import { claimed, knownDevice } from "@/server/modules/auth/login/known-device";
 import {
   type Attempt,
   attemptOf,
@@ -136,6 +136,9 @@ interface Admitted {
 
 async function attemptLogin(entry: Entry): Promise<LoginAnswer> {
   const looked = await look(entry);
+  const isKnown = looked.account !== null && knownDevice(entry.ctx, looked.account) === entry.device;
+  // A copy from before the password was changed is a stranger's; nothing but its own tries has been counted.
+  if (entry.device !== null && !isKnown) return byName({ ...entry, device: null });
   const attempt = attemptOf(entry, looked.account);
   const { ctx, guardKey } = attempt;
   const { reserved, plan } = await admitted(attempt, looked);
@@ -150,6 +153,8 @@ async function attemptLogin(entry: Entry): Promise<LoginAnswer> {
     throw error;
   }
 }
+
+const byName = (entry: Entry): Promise<LoginAnswer> => oneAtATime(`user:${entry.username}`, () => attemptLogin(entry));
 
 /** What becomes of an attempt that is counted. */
 async function settle(attempt: Attempt, plan: TicketPlan | null, failures: number): Promise<LoginAnswer> {
@@ -167,8 +172,8 @@ async function settle(attempt: Attempt, plan: TicketPlan | null, failures: numbe
 export async function login(platform: Platform, ctx: LoginContext): Promise<LoginAnswer> {
   if (ctx.params.product !== platform.env.product) throw notFound();
   const username = ctx.query.username.toLowerCase();
-  const device = knownDevice(ctx, username);
+  const device = claimed(ctx, username);
   const networkKey = `login-failures:${networkOf(ctx.ip)}`;
   const entry: Entry = { ctx, platform, username, device, networkKey };
-  return oneAtATime(device ? `device:${device}` : `user:${username}`, () => attemptLogin(entry));
+  return device === null ? byName(entry) : oneAtATime(`device:${device}`, () => attemptLogin(entry));
 }
