@@ -69,7 +69,7 @@ describe("several statements at once", () => {
       ]);
     });
     assert.equal(pieces, 1);
-    const [many, none, [b], rows, counted] = found as [void, null, [{ made: Date }], unknown, { rows: unknown }];
+    const [many, none, [b], rows, counted] = found as [undefined, null, [{ made: Date }], unknown, { rows: unknown }];
     assert.deepEqual([many, none], [undefined, null]);
     assert.deepEqual(b.made, AT);
     assert.deepEqual(rows, [{ thingName: "a", madeTime: AT }]);
