@@ -10,6 +10,12 @@ const KEEP_ALIVE_MS = 10_000;
 const OVER = "time for this work is over";
 
 type Done = (release?: unknown) => void;
+/** What pg-pool's types leave out. */
+interface Opening {
+  readonly ending: boolean;
+  readonly totalCount: number;
+  newClient(waiting: { readonly callback: OnClient }): void;
+}
 type OnClient = (error: Error | undefined, client: PoolClient | undefined, done: Done) => void;
 const nothing: Done = () => undefined;
 
@@ -29,6 +35,7 @@ export class WatchedPool extends Pool {
     this.#reserve = new Pool({ ...config, max: RESERVED, connectionTimeoutMillis: SHARE_LIMIT_MS, ...kept });
     this.#watch = new Watch(config, () => this.#dropIdle());
     for (const pool of [this, this.#reserve]) this.#look(pool);
+    this.#reserve.on("remove", () => this.warm());
     for (const event of ["connect", "error"] as const) {
       this.#reserve.on(event, (...args: unknown[]) => void this.emit(event, ...args));
     }
@@ -91,10 +98,13 @@ export class WatchedPool extends Pool {
     else this.#reserve.connect(finish);
   }
 
-  /** Opens what is kept, before anybody needs it. */
+  /** Opens what is kept, before anybody needs it; also in place of one that was given up. */
   warm(): void {
-    const give: OnClient = (_, client) => client?.release();
-    beyondShare(() => Array.from({ length: RESERVED }, () => this.#reserve.connect(give)));
+    const reserve = this.#reserve as unknown as Opening;
+    const callback: OnClient = (_, client) => client?.release();
+    // Asked by the front door, a pool would lend an idle one instead.
+    while (!reserve.ending && !this.#watch.isAway && reserve.totalCount < RESERVED)
+      beyondShare(() => reserve.newClient({ callback }));
   }
 
   get #hasRoom(): boolean {

@@ -100,7 +100,7 @@ async function slowness(service: Service, proxy: FaultProxy, count: number): Pro
   const load = inParallel(count, 12, () => timed(origin, LIST, cookie));
   const reads = inParallel(count * 5, 4, () => timed(origin, dictionaryApi.all.path));
   const users = [DEMO.user.hr, DEMO.user.business, DEMO.user.party, DEMO.user.agent] as string[];
-  const entering = inParallel(Math.max(12, Math.round(count / 3)), 2, (n) =>
+  const entering = inParallel(Math.max(30, Math.round(count / 3)), 2, (n) =>
     signIn(origin, users[n % users.length] ?? ""),
   );
   const [lists, dictionary, signIns] = await Promise.all([load, reads, entering]);
