@@ -194,6 +194,7 @@ async function openPostgres(databaseUrl: string): Promise<DatabaseHandle> {
   const pool = prepared(new WatchedPool(postgresPool(databaseUrl)), endSilentSocket);
   try {
     await refuseOldServer(pool, "DATABASE_URL");
+    pool.warm();
     return handleOf(pool);
   } catch (error) {
     await pool.end();

@@ -1,11 +1,21 @@
 import { Pool, type PoolClient, type PoolConfig } from "pg";
-import { shareUntil } from "@/server/db/share";
+import { beyondShare, SHARE_LIMIT_MS, shareUntil } from "@/server/db/share";
 import { DatabaseAway, Watch } from "@/server/db/watch";
 
 /** Of a pool's connections those that are kept for work with a share. */
 const RESERVED = 2;
+/** Firewalls forget connections that say nothing. */
+const KEEP_ALIVE_MS = 10_000;
+
+const OVER = "time for this work is over";
 
 type Done = (release?: unknown) => void;
+/** What pg-pool's types leave out. */
+interface Opening {
+  readonly ending: boolean;
+  readonly totalCount: number;
+  newClient(waiting: { readonly callback: OnClient }): void;
+}
 type OnClient = (error: Error | undefined, client: PoolClient | undefined, done: Done) => void;
 const nothing: Done = () => undefined;
 
@@ -19,9 +29,13 @@ export class WatchedPool extends Pool {
 
   constructor(config: PoolConfig & { readonly max: number }) {
     super({ ...config, max: config.max - RESERVED });
-    this.#reserve = new Pool({ ...config, max: RESERVED });
+    // Kept open for good: opening one takes several round trips, which is what a slow database makes long. Whoever
+    // waits for one has the whole of his time.
+    const kept = { idleTimeoutMillis: 0, keepAliveInitialDelayMillis: KEEP_ALIVE_MS };
+    this.#reserve = new Pool({ ...config, max: RESERVED, connectionTimeoutMillis: SHARE_LIMIT_MS, ...kept });
     this.#watch = new Watch(config, () => this.#dropIdle());
     for (const pool of [this, this.#reserve]) this.#look(pool);
+    this.#reserve.on("remove", () => this.warm());
     for (const event of ["connect", "error"] as const) {
       this.#reserve.on(event, (...args: unknown[]) => void this.emit(event, ...args));
     }
@@ -63,8 +77,7 @@ export class WatchedPool extends Pool {
   #take(callback: OnClient): void {
     const until = shareUntil();
     if (this.#watch.isAway) return callback(new DatabaseAway(), undefined, nothing);
-    if (until !== null && performance.now() > until)
-      return callback(new DatabaseAway("time for this work is over"), undefined, nothing);
+    if (until !== null && performance.now() > until) return callback(new DatabaseAway(OVER), undefined, nothing);
     let isDone = false;
     const finish: OnClient = (error, client, done) => {
       if (isDone) return client?.release();
@@ -73,9 +86,25 @@ export class WatchedPool extends Pool {
       if (client && until !== null) this.#watch.lent(client, until);
       callback(error, client, done);
     };
-    const endWait = this.#watch.waits((error) => finish(error, undefined, nothing));
+    const fail = (error: Error): void => finish(error, undefined, nothing);
+    const timer =
+      until === null ? undefined : setTimeout(() => fail(new DatabaseAway(OVER)), until - performance.now()).unref();
+    const stopWatch = this.#watch.waits(fail);
+    const endWait = (): void => {
+      stopWatch();
+      clearTimeout(timer);
+    };
     if (until === null || this.#hasRoom) super.connect(finish);
     else this.#reserve.connect(finish);
+  }
+
+  /** Opens what is kept, before anybody needs it; also in place of one that was given up. */
+  warm(): void {
+    const reserve = this.#reserve as unknown as Opening;
+    const callback: OnClient = (_, client) => client?.release();
+    // Asked by the front door, a pool would lend an idle one instead.
+    while (!reserve.ending && !this.#watch.isAway && reserve.totalCount < RESERVED)
+      beyondShare(() => reserve.newClient({ callback }));
   }
 
   get #hasRoom(): boolean {

@@ -2,6 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { asc, eq } from "drizzle-orm";
 import type { DictionaryItem } from "@/contracts/common/dictionary";
 import type { Db } from "@/server/db/client";
+import { beyondShare } from "@/server/db/share";
 import type { Services } from "@/server/platform/call/services";
 import { dictionaryItems } from "@/server/reference/dictionary.table";
 import { groupBy } from "@/server/reference/group-by";
@@ -23,6 +24,8 @@ export const DICTIONARY = "dictionary";
 const CHECK_MS = 2_000;
 /** How long a comparison is waited for: the answer of a well database comes in a hundredth of it. */
 const PATIENCE_MS = 250;
+/** For so long after a comparison that outran it nobody waits at all. */
+const SLOW_MS = 30_000;
 
 async function readVersion(db: Db): Promise<number> {
   const rows = await db
@@ -62,21 +65,31 @@ export class DictionaryCache {
   private checkedAtMs = Number.NEGATIVE_INFINITY;
   private running: Promise<DictionarySnapshot> | null = null;
   private patience: Promise<unknown> = Promise.resolve();
+  private slowUntil = Number.NEGATIVE_INFINITY;
   /** Changed by this very process: nobody here is served what was before. */
   private isEvicted = false;
 
   async get(db: Db, now: Date): Promise<DictionarySnapshot> {
     if (this.snapshot && Math.abs(now.getTime() - this.checkedAtMs) < CHECK_MS) return this.snapshot;
-    if (!this.running) {
-      this.running = this.refresh(db, now).finally(() => {
-        this.running = null;
-      });
-      this.patience = wait(PATIENCE_MS, undefined, { ref: false });
-    }
+    const running = this.running ?? this.begin(db, now);
+    if (!this.snapshot || this.isEvicted) return running;
     // Who comes while a slow comparison runs has its patience behind him and waits no more.
-    if (this.snapshot && !this.isEvicted) await Promise.race([this.running, this.patience]);
-    else return this.running;
+    await Promise.race([running, this.patience]);
     return this.snapshot;
+  }
+
+  /** For all who ask meanwhile; how long the last one took says whether anybody need wait for this one. */
+  private begin(db: Db, now: Date): Promise<DictionarySnapshot> {
+    const since = performance.now();
+    const wasSlow = since < this.slowUntil;
+    const running = beyondShare(() => this.refresh(db, now)).finally(() => {
+      this.running = null;
+      const end = performance.now();
+      if (end - since > PATIENCE_MS) this.slowUntil = end + SLOW_MS;
+    });
+    this.patience = wasSlow ? Promise.resolve() : wait(PATIENCE_MS, undefined, { ref: false });
+    this.running = running;
+    return running;
   }
 
   /** The next read compares again. */

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
-import { and, asc, desc, eq, isNull, lte, ne } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNull, lte, ne } from "drizzle-orm";
 import { z } from "zod";
+import { atOnce } from "@/server/db/at-once";
 import type { Db } from "@/server/db/client";
 import type { SessionUser } from "@/server/platform/call/context";
 import type { EndReason, NewSession, SessionBook, SessionState } from "@/server/platform/call/session-book";
@@ -38,6 +39,7 @@ export const mayUse = (user: { userStatus: number; expireDate: string | null }, 
   (user.userStatus === USER_STATUS.normal || user.userStatus === USER_STATUS.pending) &&
   (user.expireDate === null || user.expireDate >= today);
 
+/** Of a new session. */
 /** So long a token that was live here is known; so many at most. */
 const KNOWN_MS = 10 * 60_000;
 const MOST_KNOWN = 50_000;
@@ -113,20 +115,35 @@ export class Sessions implements SessionBook {
       .where(and(eq(sessions.sessionId, sessionId), lte(sessions.lastSeenTime, new Date(+now - TOUCH_MS))));
   }
 
-  /** Opens a session in a sign-in's transaction and ends the oldest ones above the limit. Returns the token. */
-  async open(tx: Db, facts: NewSession, now: Date): Promise<string> {
-    const token = newToken();
-    await tx.insert(sessions).values({ ...facts, tokenHash: hashToken(token), createTime: now, lastSeenTime: now });
-    this.remember(token, now);
-    const live = await tx
-      .select({ sessionId: sessions.sessionId })
-      .from(sessions)
-      .where(and(eq(sessions.userId, facts.userId), isNull(sessions.endTime), ne(sessions.sessionId, facts.sessionId)))
-      .orderBy(desc(sessions.lastSeenTime), asc(sessions.sessionId));
-    for (const { sessionId } of live.slice(this.params.get(sessionsPerUser) - 1)) {
-      await this.end(tx, sessionId, "tooMany", now);
-    }
+  /** Opens a session and ends the oldest ones above the limit. Returns the token. */
+  async open(db: Db, facts: NewSession, now: Date): Promise<string> {
+    const { token, steps } = this.opening(facts, now);
+    await atOnce(db, steps);
     return token;
+  }
+
+  /** The same as steps of a sign-in. The account's row is locked by then, so that parallel ones count each other's. */
+  opening({ userId, ...facts }: NewSession, now: Date) {
+    const token = newToken();
+    const row = { ...facts, tokenHash: hashToken(token), createTime: now, lastSeenTime: now };
+    this.remember(token, now);
+    const beyond = (at: Db) =>
+      at
+        .select({ sessionId: sessions.sessionId })
+        .from(sessions)
+        .where(and(eq(sessions.userId, userId), isNull(sessions.endTime), ne(sessions.sessionId, facts.sessionId)))
+        .orderBy(desc(sessions.lastSeenTime), asc(sessions.sessionId))
+        .offset(this.params.get(sessionsPerUser) - 1);
+    const steps = [
+      // `userId` may be a query that finds nobody: then the row's own rule refuses it, and all the rest with it.
+      (at: Db) => at.insert(sessions).values({ ...row, userId }),
+      (at: Db) =>
+        at
+          .update(sessions)
+          .set({ endTime: now, endReason: "tooMany" })
+          .where(and(inArray(sessions.sessionId, beyond(at)), isNull(sessions.endTime))),
+    ] as const;
+    return { token, steps };
   }
 
   end(db: Db, sessionId: string, endReason: EndReason, now: Date): Promise<void> {

@@ -21,7 +21,7 @@ import type { Clock } from "@/server/platform/call/services";
 import { codeChecksPerMinute } from "@/server/modules/auth/anonymous";
 import { captchaGrowAfter, captchasPerMinute, captchaTries } from "@/server/modules/auth/login/captcha";
 import { encryptPassword } from "@/server/modules/auth/login/login-secrets";
-import { loginsPerMinute } from "@/server/modules/auth/login/login";
+import { loginsPerMinute } from "@/server/modules/auth/login/login-look";
 import { roleCodes, roles, userCompanies, userRoles, users } from "@/server/reference/user.table";
 
 /** A clock that stands still until it is turned. */

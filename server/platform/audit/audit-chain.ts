@@ -3,6 +3,7 @@ import { setImmediate as pause } from "node:timers/promises";
 import { and, asc, eq, gte, isNull, max, sql } from "drizzle-orm";
 import type { FastifyBaseLogger } from "fastify";
 import type { Db } from "@/server/db/client";
+import { beyondShare } from "@/server/db/share";
 import { canonical } from "@/server/platform/audit/audit";
 import { auditChain, audits } from "@/server/platform/audit/audit.table";
 import { insertMany } from "@/server/platform/sql/insert-many";
@@ -104,11 +105,12 @@ export class ChainWriter {
   /** Call after a commit that wrote audit rows. */
   poke(): void {
     if (this.timer || this.isClosed) return;
-    this.timer = setTimeout(() => {
-      this.timer = null;
-      this.running = this.drain();
-    }, this.delayMs);
-    this.timer.unref();
+    this.timer = beyondShare(() =>
+      setTimeout(() => {
+        this.timer = null;
+        this.running = this.drain();
+      }, this.delayMs).unref(),
+    );
   }
 
   private async drain(): Promise<void> {

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger, FastifyRequest } from "fastify";
 import { networkOf } from "@/contracts/kit/network";
 import type { Db } from "@/server/db/client";
+import { beyondShare } from "@/server/db/share";
 import { type AuditFacts, auditRows } from "@/server/platform/audit/audit";
 import { audits } from "@/server/platform/audit/audit.table";
 import type { ChainWriter } from "@/server/platform/audit/audit-chain";
@@ -124,10 +125,12 @@ export class RefusalLog {
 
   private arm(ms: number): void {
     if (this.timer || this.isClosed) return;
-    this.timer = setTimeout(() => {
-      this.timer = null;
-      this.running = this.flush();
-    }, ms).unref();
+    this.timer = beyondShare(() =>
+      setTimeout(() => {
+        this.timer = null;
+        this.running = this.flush();
+      }, ms).unref(),
+    );
   }
 
   /** Writes what is waiting; when the database is away it stays for the next time. */

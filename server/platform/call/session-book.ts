@@ -1,3 +1,5 @@
+import type { SQL } from "drizzle-orm";
+import type { Step } from "@/server/db/at-once";
 import type { Db } from "@/server/db/client";
 import type { SessionUser } from "@/server/platform/call/context";
 
@@ -12,7 +14,8 @@ export type SessionState =
 
 export interface NewSession {
   readonly sessionId: string;
-  readonly userId: string;
+  /** A query that finds nobody refuses the session. */
+  readonly userId: string | SQL;
   readonly ip: string;
   readonly userAgent: string;
 }
@@ -27,8 +30,10 @@ export interface SessionBook {
   ownerAt(tokenHash: string, at: Date): Promise<SessionUser | null>;
   /** For whom a background job works, read anew; null when he may not any more. */
   actor(db: Db, sessionId: string, companyId: string | null, now: Date): Promise<SessionUser | null>;
-  /** Opens a session in a sign-in's transaction and ends the oldest ones above the limit. Returns the token. */
-  open(tx: Db, facts: NewSession, now: Date): Promise<string>;
+  /** Opens a session and ends the oldest ones above the limit. Returns the token. */
+  open(db: Db, facts: NewSession, now: Date): Promise<string>;
+  /** The same as steps of a sign-in. The account's row is locked by then, so that parallel ones count each other's. */
+  opening(facts: NewSession, now: Date): { readonly token: string; readonly steps: readonly Step[] };
   end(db: Db, sessionId: string, endReason: EndReason, now: Date): Promise<void>;
   /** Kick-out, disabling, password change: dead at the next request, on every process. */
   endAllOf(db: Db, userId: string, endReason: EndReason, now: Date): Promise<void>;

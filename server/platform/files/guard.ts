@@ -26,7 +26,7 @@ export interface GuardLimits {
   readonly restMs: number;
 }
 
-const STANDARD: GuardLimits = { answerMs: 1_800, bytesPerMs: 2_000, restMs: 3_000 };
+const STANDARD: GuardLimits = { answerMs: 1_500, bytesPerMs: 2_000, restMs: 3_000 };
 
 const LARGE = 256 * 1024;
 

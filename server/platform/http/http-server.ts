@@ -7,7 +7,7 @@ import fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from "fastify";
-import { SHARE_LIMIT_MS, withShare } from "@/server/db/share";
+import { beyondShare, SHARE_LIMIT_MS, withShare } from "@/server/db/share";
 import { BODY_LIMIT_MS, Connections, HEAD_LIMITS } from "@/server/http/connections";
 import { clientOf, peerOf } from "@/server/platform/limits/client-address";
 import { readCookies } from "@/server/platform/http/cookies";
@@ -139,9 +139,13 @@ export function attachPlatform(app: FastifyInstance, platform: Platform): void {
     platform.services.params.refresh(platform.db).catch(() => undefined);
   });
   // Twice: whoever reads a body goes on where its bytes arrive, outside of what was begun here.
-  const share = (request: FastifyRequest, _reply: FastifyReply, done: () => void): void => {
-    if (!request.routeOptions.config?.endpoint?.spec.hasShare) done();
-    else withShare(request.call.startedAt + SHARE_LIMIT_MS, done);
+  const share = (request: FastifyRequest, reply: FastifyReply, done: () => void): void => {
+    // A connection that is used again may still be in the share of the call before.
+    if (!request.routeOptions.config?.endpoint?.spec.hasShare) return beyondShare(done);
+    withShare(request.call.startedAt + SHARE_LIMIT_MS, (end) => {
+      reply.raw.once("close", end);
+      done();
+    });
   };
   app.addHook("onRequest", share);
   app.addHook("preHandler", share);

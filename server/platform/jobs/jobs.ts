@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import type { FastifyBaseLogger } from "fastify";
 import type { Db } from "@/server/db/client";
+import { beyondShare } from "@/server/db/share";
 import { claimJob } from "@/server/platform/jobs/claim";
 import {
   COMMON,
@@ -71,7 +72,8 @@ export class Jobs {
       this.isAskedAgain = true;
       return;
     }
-    this.looking = this.look()
+    // Done for everybody, whoever's call says that there is work.
+    this.looking = beyondShare(() => this.look())
       .catch((error: unknown) => this.log.warn({ err: error }, "jobs: looking put off"))
       .finally(() => {
         this.looking = null;

@@ -1,7 +1,8 @@
-import { and, eq, gt, lte, sql } from "drizzle-orm";
+import { and, eq, gt, gte, inArray, lte, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { addressOf } from "@/contracts/kit/network";
 import type { Db } from "@/server/db/client";
+import { beyondShare } from "@/server/db/share";
 import type { Context } from "@/server/platform/call/context";
 import { rateLimited } from "@/server/platform/call/errors";
 import { defineParam } from "@/server/platform/params/params";
@@ -55,12 +56,26 @@ export async function consume(db: Db, key: string, limit: Limit, now: Date): Pro
 export const countUp = async (db: Db, key: string, windowSeconds: number, now: Date): Promise<number> =>
   (await add(db, key, 1, windowSeconds, now)).count;
 
-/** Events counted in the running window. */
-export async function readCount(db: Db, key: string, now: Date): Promise<number> {
-  const where = and(eq(rateCounters.counterKey, key), gt(rateCounters.windowEnd, now));
-  const [row] = await db.select({ count: rateCounters.count }).from(rateCounters).where(where);
-  return row?.count ?? 0;
+/** Events counted in the running windows of these counters; what has no count is not named. */
+export async function readCounts(db: Db, keys: readonly string[], now: Date): Promise<ReadonlyMap<string, number>> {
+  const rows = await db
+    .select({ key: rateCounters.counterKey, count: rateCounters.count })
+    .from(rateCounters)
+    .where(and(inArray(rateCounters.counterKey, [...keys]), gt(rateCounters.windowEnd, now)));
+  return new Map(rows.map(({ key, count }) => [key, count]));
 }
+
+/** Events counted in the running window. */
+export const readCount = async (db: Db, key: string, now: Date): Promise<number> =>
+  (await readCounts(db, [key], now)).get(key) ?? 0;
+
+/** In a statement: whether a counter stands at this number or above it. */
+export const hasCount = (key: string, least: number, now: Date): SQL =>
+  sql`exists (select from ${rateCounters} where ${and(
+    eq(rateCounters.counterKey, key),
+    gt(rateCounters.windowEnd, now),
+    gte(rateCounters.count, least),
+  )})`;
 
 /** An address behind which many are known to be gets as much as so many. */
 const SHARED_FACTOR = 20;
@@ -111,7 +126,7 @@ export class GeneralLimiter {
       this.tallies.set(key, tally);
     }
     tally.pending += 1;
-    this.timer ??= setTimeout(() => void this.sync(now), SYNC_MS).unref();
+    this.timer ??= beyondShare(() => setTimeout(() => void this.sync(now), SYNC_MS).unref());
   }
 
   /** Adds what was counted here to the shared counters and learns what others counted. */

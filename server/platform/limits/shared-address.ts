@@ -1,10 +1,11 @@
 import type { FastifyBaseLogger } from "fastify";
-import { addressOf, isInternal } from "@/contracts/kit/network";
+import { addressOf } from "@/contracts/kit/network";
 import type { Db } from "@/server/db/client";
+import { beyondShare } from "@/server/db/share";
 import type { ClientAddress } from "@/server/platform/limits/client-address";
 import { countUp, readCount } from "@/server/platform/limits/rate-limit";
 
-/** So many signed-in users of one address within an hour: an office, or a proxy that nobody named. */
+/** So many signed-in users of one address within an hour: an office, or something that hides them. */
 export const CROWD = 20;
 const MOST_ADDRESSES = 5_000;
 const HOUR_MS = 3_600_000;
@@ -38,7 +39,8 @@ export class SharedAddresses {
   note(client: ClientAddress, userId: string | null, now: Date): void {
     if (now.getTime() >= this.hourEndMs) this.turn(now);
     if (userId !== null) this.count(addressOf(client.ip), userId);
-    if (client.isShared || (isInternal(client.ip) && this.isShared(client))) this.tell(client, now);
+    // Many people of one address are an office as well; only a forwarding header that nobody vouches for is a proxy.
+    if (client.isShared) this.tell(client, now);
   }
 
   private turn(now: Date): void {
@@ -62,7 +64,7 @@ export class SharedAddresses {
       this.loggedAtMs = at;
       this.log.error({ alarm: "proxy", proxy: ip }, SENTENCE);
     }
-    countUp(this.db, NOTICE, HOUR_MS / 1_000, now).catch((error: unknown) =>
+    beyondShare(() => countUp(this.db, NOTICE, HOUR_MS / 1_000, now)).catch((error: unknown) =>
       this.log.warn({ err: error }, "unnamed proxy not noted"),
     );
   }

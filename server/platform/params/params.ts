@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { z } from "zod";
 import type { Db } from "@/server/db/client";
+import { beyondShare } from "@/server/db/share";
 import { businessParameters } from "@/server/platform/params/params.table";
 
 /** A business parameter: a value that the association may change without a release. */
@@ -75,7 +76,7 @@ export function createParams(log: Pick<FastifyBaseLogger, "error">): Params {
       if (running && !force) return running;
       if (!force && performance.now() - readAt < MAX_AGE_MS) return Promise.resolve();
       readAt = performance.now();
-      running = read(db).finally(() => {
+      running = beyondShare(() => read(db)).finally(() => {
         running = null;
       });
       return running;

@@ -1,26 +1,45 @@
 import type { authApi } from "@/contracts/auth/session";
+import type { Db } from "@/server/db/client";
 import { type AuditFacts, writeAudits } from "@/server/platform/audit/audit";
 import type { Context } from "@/server/platform/call/context";
 import type { AppError } from "@/server/platform/call/errors";
 import type { Platform } from "@/server/platform/call/platform";
+import type { Vault } from "@/server/platform/secrets/vault";
 import type { users } from "@/server/reference/user.table";
 
 export type LoginContext = Context<typeof authApi.login>;
 export type Account = typeof users.$inferSelect;
-export type Owner = Pick<Account, "userId" | "username" | "userType" | "companyId">;
-/** What one attempt is counted against. */
-export interface Attempt {
+/** One attempt as it comes in. */
+export interface Entry {
   readonly ctx: LoginContext;
   readonly platform: Platform;
+  /** In lower case. */
   readonly username: string;
-  /** Guard of the name. */
-  readonly nameKey: string;
-  /** The same, or that of the device that has signed in to the account before. */
-  readonly guardKey: string;
+  /** The device that has signed in to the account before; until the account is read, as its cookie claims. */
   readonly device: string | null;
   readonly networkKey: string;
+}
+
+/** What it is counted against. */
+export interface Attempt extends Entry {
+  /** Guard of the name. */
+  readonly nameKey: string;
+  /** The same, or that of the device. */
+  readonly guardKey: string;
   /** Whose name it is; null: nobody's. */
-  readonly owner: Owner | null;
+  readonly account: Account | null;
+}
+
+/** A name that nobody has may be a number or a password in the wrong field: it is counted, not kept. // promises P-S10 */
+export const namesOf = (vault: Vault, username: string) => ({
+  known: `user:${username}`,
+  unknown: `user:${vault.index(username)}`,
+});
+
+export function attemptOf(entry: Entry, account: Account | null): Attempt {
+  const names = namesOf(entry.ctx.services.vault, entry.username);
+  const nameKey = account ? names.known : names.unknown;
+  return { ...entry, account, nameKey, guardKey: entry.device ? `device:${entry.device}` : nameKey };
 }
 
 export const factsOf = (ctx: Pick<Context, "ip" | "now" | "http">, user: AuditFacts["user"]): AuditFacts => ({
@@ -34,27 +53,26 @@ export const factsOf = (ctx: Pick<Context, "ip" | "now" | "http">, user: AuditFa
 /** As far as an audit row names the person. */
 type Known = { readonly userId: string | null; readonly companyId: string | null };
 
-/** A refusal that counts as a failure, written before its answer leaves. */
-export async function auditRefusal(attempt: Attempt, account: Account | Known | null, reason: string): Promise<void> {
+/** The row of a refusal that counts as a failure, written before its answer leaves; then `refusalWritten`. */
+export const writeRefusal = (db: Db, { ctx }: Attempt, account: Account | Known | null, reason: string) => {
   // A name that does not exist is not kept: people type passwords into the wrong field.
   const entry = {
     object: "auth.user",
     objectId: account?.userId ?? "unknown",
     companyId: account?.companyId ?? null,
-    after: { reason, userAgent: attempt.ctx.http.userAgent },
+    after: { reason, userAgent: ctx.http.userAgent },
   };
-  await writeAudits(
-    attempt.ctx.db,
-    factsOf(attempt.ctx, "username" in (account ?? {}) ? (account as Account) : null),
-    [entry],
-    "refused",
-  );
-  attempt.ctx.http.refusalAudited();
-  attempt.platform.chain.poke();
+  const facts = factsOf(ctx, account && "username" in account ? account : null);
+  return writeAudits(db, facts, [entry], "refused");
+};
+
+export function refusalWritten({ ctx, platform }: Attempt): void {
+  ctx.http.refusalAudited();
+  platform.chain.poke();
 }
 
 /** A try at which no password was looked at: its row names the account, as long as the account's share lasts. */
-export function turnedAway({ ctx, platform, owner }: Attempt, reason: string, error: AppError): AppError {
+export function turnedAway({ ctx, platform, account: owner }: Attempt, reason: string, error: AppError): AppError {
   const after = { reason, userAgent: ctx.http.userAgent };
   platform.refusals.note({
     facts: factsOf(ctx, owner),

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { eq, type SQL, sql } from "drizzle-orm";
+import { eq, inArray, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Db } from "@/server/db/client";
 import { beyondShare } from "@/server/db/share";
@@ -28,13 +28,24 @@ export interface Guard {
 const CLEAN: Guard = { failures: 0, lockCount: 0, lockedUntil: null };
 
 /** A day without a failure forgets everything, unless a lock still runs. */
-export async function readGuard(db: Db, guardKey: string, now: Date): Promise<Guard> {
-  const [row] = await db.select().from(loginGuards).where(eq(loginGuards.guardKey, guardKey));
-  if (!row) return CLEAN;
+function guardOf(row: typeof loginGuards.$inferSelect, now: Date): Guard {
   const isLocked = row.lockedUntil !== null && row.lockedUntil > now;
   const isForgotten = !isLocked && now.getTime() - row.lastFailureTime.getTime() >= DAY_MS;
   return isForgotten ? CLEAN : { ...row, lockedUntil: isLocked ? row.lockedUntil : null };
 }
+
+/** Several guards with one statement; the returned function knows those that were asked for. */
+export async function readGuards(db: Db, guardKeys: readonly string[], now: Date): Promise<(key: string) => Guard> {
+  const rows = await db
+    .select()
+    .from(loginGuards)
+    .where(inArray(loginGuards.guardKey, [...guardKeys]));
+  const guards = new Map(rows.map((row) => [row.guardKey, guardOf(row, now)]));
+  return (key) => guards.get(key) ?? CLEAN;
+}
+
+export const readGuard = async (db: Db, guardKey: string, now: Date): Promise<Guard> =>
+  (await readGuards(db, [guardKey], now))(guardKey);
 
 /** Whole minutes until the lock ends, at least one; 0 = not locked. */
 export const minutesLocked = (guard: Guard, now: Date): number =>
@@ -45,22 +56,32 @@ export const needsCaptcha = (guard: Guard, params: Params): boolean =>
 
 const at = (instant: Date): SQL => sql`${instant.toISOString()}::timestamptz`;
 
-/**
- * Counts the attempt as a failure before the password is checked, so that parallel guesses cannot slip past the limit;
- * a right password takes it back. Tells how many this makes, and the minutes of a lock that another process has set since
- * the guard was read: then nothing is counted and nothing may be checked.
- */
-export async function reserveAttempt(
-  db: Db,
-  guardKey: string,
-  now: Date,
-): Promise<{ readonly failures: number; readonly minutes: number }> {
-  const isLocked = sql`coalesce(${loginGuards.lockedUntil} > ${at(now)}, false)`;
-  const cut = new Date(now.getTime() - DAY_MS);
-  const isForgotten = sql`(${loginGuards.lastFailureTime} <= ${at(cut)} and not ${isLocked})`;
+const lockedAt = (now: Date): SQL => sql`coalesce(${loginGuards.lockedUntil} > ${at(now)}, false)`;
+const forgottenAt = (now: Date): SQL =>
+  sql`(${loginGuards.lastFailureTime} <= ${at(new Date(now.getTime() - DAY_MS))} and not ${lockedAt(now)})`;
+/** `needsCaptcha` of a row as it is now; a lock that runs is among them. */
+const spentAt = (now: Date, params: Params): SQL =>
+  sql`(not ${forgottenAt(now)} and (${loginGuards.failures} >= ${params.get(captchaAfter)} or ${loginGuards.lockCount} > 0))`;
+
+/** An attempt that counts: how many this makes, and minutes of a lock because of which it does not. */
+export interface Reserved {
+  readonly failures: number;
+  readonly minutes: number;
+}
+
+interface Condition {
+  /** Else nothing is counted. */
+  readonly if: SQL;
+  /** What a row that is there must be at that very moment. */
+  readonly ifRow?: SQL;
+}
+
+async function reserve(db: Db, guardKey: string | SQL, now: Date, only: Condition): Promise<Reserved | null> {
+  const isLocked = lockedAt(now);
+  const isForgotten = forgottenAt(now);
   const [row] = await db
     .insert(loginGuards)
-    .values({ guardKey, failures: 1, lastFailureTime: now })
+    .select(sql`select ${guardKey}::text, 1, 0, null::timestamptz, ${at(now)} where ${only.if}`)
     .onConflictDoUpdate({
       target: loginGuards.guardKey,
       set: {
@@ -69,11 +90,43 @@ export async function reserveAttempt(
         lockCount: sql`case when ${isForgotten} then 0 else ${loginGuards.lockCount} end`,
         lastFailureTime: now,
       },
+      setWhere: only.ifRow,
     })
     .returning();
-  if (!row) throw new Error("login guard without a row");
+  if (!row) return null;
   const lockedUntil = row.lockedUntil && row.lockedUntil > now ? row.lockedUntil : null;
   return { failures: row.failures, minutes: minutesLocked({ ...row, lockedUntil }, now) };
+}
+
+/**
+ * Counts the attempt as a failure before the password is checked, so that parallel guesses cannot slip past the limit;
+ * a right password takes it back. Tells how many this makes, and the minutes of a lock that another process has set since
+ * the guard was read: then nothing is counted and nothing may be checked.
+ */
+export async function reserveAttempt(db: Db, guardKey: string, now: Date): Promise<Reserved> {
+  const reserved = await reserve(db, guardKey, now, { if: sql`true` });
+  if (!reserved) throw new Error("login guard without a row");
+  return reserved;
+}
+
+interface Unspent {
+  readonly params: Params;
+  /** Its key, or how the database finds it. */
+  readonly guardKey: string | SQL;
+  /** Guards of which none may ask for a captcha. */
+  readonly guardKeys: readonly string[];
+  /** What must not be the case. */
+  readonly unless: SQL;
+}
+
+/**
+ * The same in the trip that reads all this, for who need not answer a captcha; null: nothing was counted, and what was
+ * read says why.
+ */
+export function reserveUnspent(db: Db, now: Date, { params, guardKey, guardKeys, unless }: Unspent) {
+  const isSpent = spentAt(now, params);
+  const isOneSpent = sql`exists (select from ${loginGuards} where ${inArray(loginGuards.guardKey, [...guardKeys])} and ${isSpent})`;
+  return reserve(db, guardKey, now, { if: sql`not ${isOneSpent} and not ${unless}`, ifRow: sql`not ${isSpent}` });
 }
 
 const giveBack = (db: Db, guardKey: string) =>

@@ -24,17 +24,37 @@ export function encryptPassword(loginKey: string, password: string): string {
   return Buffer.concat([cipher.update(inner, "latin1"), cipher.final()]).toString("base64");
 }
 
-const macOf = (vault: Vault, username: string, nonce: string): Buffer =>
-  vault.derive("device", `${username}\n${nonce}`);
-
-/** Cookie of a browser in which this account has signed in before. */
-export function deviceCookie(vault: Vault, username: string, nonce = randomBytes(12).toString("base64url")): string {
-  return `${nonce}.${macOf(vault, username, nonce).toString("base64url")}`;
+/** Whose device it is, with the password that was right there. */
+export interface DeviceOwner {
+  readonly userId: string;
+  readonly username: string;
+  readonly passwordHash: string;
 }
 
-/** The remembered device's nonce when the cookie belongs to this account, else null. */
-export function deviceOf(vault: Vault, username: string, cookie: string | undefined): string | null {
-  const [, nonce = "", mac = ""] = /^([\w-]{16})\.([\w-]{43})$/.exec(cookie ?? "") ?? [];
-  if (nonce === "") return null;
-  return timingSafeEqual(Buffer.from(mac, "base64url"), macOf(vault, username, nonce)) ? nonce : null;
+const keyed = (vault: Vault, ...parts: string[]): Buffer => vault.derive("device", parts.join("\n"));
+const nameMac = (vault: Vault, nonce: string, username: string) => keyed(vault, "name", nonce, username.toLowerCase());
+/** Ends with the password; so does what was copied from the browser before. */
+const ownerMac = (vault: Vault, nonce: string, { userId, passwordHash }: DeviceOwner) =>
+  keyed(vault, "owner", nonce, userId, passwordHash);
+
+const isMac = (text: string, mac: Buffer): boolean => timingSafeEqual(Buffer.from(text, "base64url"), mac);
+const partsOf = (cookie: string | undefined) => /^([\w-]{16})\.([\w-]{43})\.([\w-]{43})$/.exec(cookie ?? "") ?? [];
+
+/** Cookie of a browser in which this account has signed in before: `<random>.<mac of the name>.<mac of account and password>`. */
+export function deviceCookie(vault: Vault, owner: DeviceOwner, nonce = randomBytes(12).toString("base64url")): string {
+  const macs = [nameMac(vault, nonce, owner.username), ownerMac(vault, nonce, owner)];
+  return [nonce, ...macs.map((mac) => mac.toString("base64url"))].join(".");
+}
+
+/** The device that a cookie claims for this name, before the account is read: proves nothing yet. */
+export function claimedDevice(vault: Vault, username: string, cookie: string | undefined): string | null {
+  const [, nonce = "", mac = ""] = partsOf(cookie);
+  return nonce !== "" && isMac(mac, nameMac(vault, nonce, username)) ? nonce : null;
+}
+
+/** The remembered device when the cookie belongs to this account and its password of now, else null. */
+export function deviceOf(vault: Vault, owner: DeviceOwner, cookie: string | undefined): string | null {
+  const nonce = claimedDevice(vault, owner.username, cookie);
+  const [, , , mac = ""] = partsOf(cookie);
+  return nonce !== null && isMac(mac, ownerMac(vault, nonce, owner)) ? nonce : null;
 }

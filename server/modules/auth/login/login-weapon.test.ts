@@ -5,6 +5,7 @@ import { after, before, beforeEach, describe, test } from "node:test";
 import { and, eq } from "drizzle-orm";
 import { DEMO } from "@/server/seed/demo";
 import { seed } from "@/server/seed/seed";
+import { passwordApi } from "@/contracts/auth/password";
 import { audits } from "@/server/platform/audit/audit.table";
 import { SHARED_HEADER, sharedClaim, signClientAddress } from "@/server/platform/limits/client-address";
 import { REFUSAL_CAPS } from "@/server/platform/audit/refusals";
@@ -14,6 +15,8 @@ import { textsSent } from "@/server/platform/outbox/testing";
 import { freshCaptcha } from "@/server/modules/auth/login/captcha-testing";
 import { Browser, codeSent, givePhone } from "@/server/modules/auth/password/password-testing";
 import { encryptPassword } from "@/server/modules/auth/login/login-secrets";
+import { hashPassword } from "@/server/platform/secrets/password";
+import { users } from "@/server/reference/user.table";
 
 const WHO_AM_I = "/rest/auth/security/userCenter/userInfo";
 let t: TestApp;
@@ -106,6 +109,71 @@ describe("a network that failed too often", () => {
     const here = from("203.0.113.200");
     assert.equal((await enter(here, { password, isHuman: true })).kind, "locked");
     assert.equal((await enter(here, { password, cookies: { did }, isHuman: true })).kind, "in");
+  });
+});
+
+describe("a known browser's cookie", () => {
+  const lockedFor = async (did: string, password?: string): Promise<boolean> => {
+    const cookies: Record<string, string> = { did };
+    return (
+      (await enter(from("192.0.2.77"), { cookies, isHuman: true, ...(password && { password }) })).kind === "locked"
+    );
+  };
+  const strangersLock = async () => {
+    for (let i = 0; i < 5; i++) await fail(`198.51.${i}.1`);
+  };
+
+  test("ends with a change of the password, except in the browser that changes it; so does a reset by others", async () => {
+    const [stolen, own] = [await ownDevice(), await ownDevice()];
+    assert.notEqual(stolen, own);
+    const password = "Kestrel@2027";
+    const body = {
+      oldPassword: encryptPassword(t.env.loginKey, TEST_PASSWORD),
+      newPassword: encryptPassword(t.env.loginKey, password),
+    };
+    const token = await openSession(t, userId);
+    const url = passwordApi.change.path;
+    const changed = await t.call({
+      method: passwordApi.change.spec.method,
+      url,
+      token,
+      cookies: { did: own },
+      payload: body,
+    });
+    assert.equal(changed.statusCode, 200, changed.body);
+    const renewed = changed.cookies.find(({ name }) => name === "did")?.value ?? "";
+    await strangersLock();
+    assert.equal(await lockedFor(stolen, password), true, "a copy from before");
+    assert.equal(await lockedFor(own, password), true, "also this browser's old one");
+    assert.equal(await lockedFor(renewed, password), false);
+    await t.db
+      .update(users)
+      .set({ passwordHash: await hashPassword("Other@2028") })
+      .where(eq(users.userId, userId));
+    assert.equal(await lockedFor(renewed, "Other@2028"), true);
+  });
+
+  test("of another account, also one that had the name before, is unknown", async () => {
+    const did = await ownDevice();
+    await t.db
+      .update(users)
+      .set({ username: `former-${username}` })
+      .where(eq(users.userId, userId));
+    const { userId: next } = await createUser(t.db);
+    await t.db.update(users).set({ username }).where(eq(users.userId, next));
+    await strangersLock();
+    assert.equal(await lockedFor(did), true);
+  });
+
+  test("that is stale costs no attempt of the account and opens no way to guess", async () => {
+    const did = await ownDevice();
+    const passwordHash = await hashPassword("Kestrel@2027");
+    await t.db.update(users).set({ passwordHash }).where(eq(users.userId, userId));
+    const kinds = [];
+    for (let i = 0; i < 6; i++)
+      kinds.push((await enter(from("192.0.2.77"), { cookies: { did }, password: "nope" })).kind);
+    const captcha = "invalid_spsoft_auth0092";
+    assert.deepEqual(kinds, [...Array<string>(3).fill("invalid_grant"), captcha, captcha, captcha]);
   });
 });
 
@@ -236,6 +304,22 @@ describe("many behind one address", () => {
     assert.equal((await enter(forged, { isHuman: true })).kind, "RATE");
     const borrowed = from("10.0.0.9", { isShared: true })[SHARED_HEADER] ?? "";
     assert.equal((await enter({ ...from("10.0.0.8"), [SHARED_HEADER]: borrowed }, { isHuman: true })).kind, "RATE");
+  });
+
+  test("twenty users of one machine of the house are no proxy: nothing is told, in the log or at the desk", async () => {
+    t.clock.minutes(24 * 60);
+    const alarms = () => t.logs().split('"alarm":"proxy"').length;
+    const before = alarms();
+    const staff = await createUser(t.db, { userType: 2, orgId: DEMO.orgId, codes: ["g_hy_desk_param_view"] });
+    const desk = await openSession(t, staff.userId);
+    for (let i = 0; i < CROWD + 1; i++) {
+      const token = await openSession(t, (await createUser(t.db)).userId);
+      await t.call({ method: "GET", url: WHO_AM_I, token, headers: from("10.0.0.12") });
+    }
+    assert.equal(alarms(), before);
+    const workbench = await t.call({ method: "GET", url: "/rest/common/workbench/v1.0", token: desk });
+    assert.equal(workbench.statusCode, 200);
+    assert.doesNotMatch(workbench.body, /TRUSTED_PROXY/);
   });
 
   test("an office of twenty: its members are not shut out by a stranger among them", async () => {

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { after, before, beforeEach, describe, test } from "node:test";
 import { eq } from "drizzle-orm";
+import { shareUntil } from "@/server/db/share";
 import { audits } from "@/server/platform/audit/audit.table";
 import { signClientAddress } from "@/server/platform/limits/client-address";
 import { hashWork } from "@/server/platform/secrets/password";
@@ -285,6 +286,26 @@ describe("guessing", () => {
     await t.setParam("login.networkCaptchaAfter", 100_000);
     await t.setParam("login.networkLockAfter", 100_000);
   });
+});
+
+test("a sign-in takes two trips to the database, with a captcha four", async () => {
+  const tripsOf = async (work: () => Promise<unknown>): Promise<number> => {
+    const { pool } = t.handle;
+    const { connect } = pool;
+    let trips = 0;
+    // Only what is asked for the sign-in itself: the audit chain and others go on beside it.
+    pool.connect = ((...all: unknown[]) => {
+      if (shareUntil() !== null) trips += 1;
+      return Reflect.apply(connect, pool, all) as unknown;
+    }) as typeof connect;
+    await work().finally(() => (pool.connect = connect));
+    return trips;
+  };
+  assert.equal(await tripsOf(() => signIn(t, username)), 2);
+  assert.equal(await tripsOf(() => wrong()), 2);
+  await failTimes(2);
+  const captcha = await freshCaptcha();
+  assert.equal(await tripsOf(() => signIn(t, username, captcha)), 4, "the answer, and the count after it");
 });
 
 test("no password, in any form, stands in log or audit", async () => {

@@ -8,7 +8,8 @@ import { consumeOfAddress } from "@/server/platform/limits/rate-limit";
 import { hashToken, mayUse } from "@/server/reference/session";
 import { certificates, loginTickets } from "@/server/modules/auth/cert/cert.table";
 import { certRefused } from "@/server/modules/auth/cert/cert-login";
-import { enter, loginsPerMinute } from "@/server/modules/auth/login/login";
+import { enter } from "@/server/modules/auth/login/login-enter";
+import { loginsPerMinute } from "@/server/modules/auth/login/login-look";
 import { users } from "@/server/reference/user.table";
 
 const stale = () =>
@@ -48,6 +49,6 @@ export const redeem =
     if (!isHere || ticket.expireTime <= now || ticket.stateHash !== hashToken(body.state)) return refuse("ticket");
     if (!found || found.revokeTime !== null) return refuse("certRevoked", certRefused("certRevoked"));
     if (!mayUse(found.account, ctx.today)) return refuse("credentials");
-    await enter({ ctx, platform, username: found.account.username.toLowerCase(), device: null }, found.account);
+    await enter({ ctx, platform, device: null }, found.account);
     return null;
   };

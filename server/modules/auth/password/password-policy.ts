@@ -70,14 +70,14 @@ async function assertNew(
 
 /**
  * Gives the account a password that its owner chose: checked against the policy and the former ones, the old one kept
- * as a hash. Throws VALIDATION at `newPassword`. Ending sessions and the audit row are the caller's.
+ * as a hash. Returns the new hash. Throws VALIDATION at `newPassword`. Ending sessions and the audit row are the caller's.
  */
 export async function choosePassword(
   tx: Db,
   params: Params,
   account: { userId: string; username: string; passwordHash: string },
   { password, now }: { password: string; now: Date },
-): Promise<void> {
+): Promise<string> {
   const policy = policyOf(params);
   const fault = passwordFault(policy, password, account.username);
   if (fault !== null) throw refused(fault);
@@ -85,8 +85,10 @@ export async function choosePassword(
   await tx
     .insert(passwordHistory)
     .values({ historyId: newId(), userId: account.userId, passwordHash: account.passwordHash, createTime: now });
+  const passwordHash = await hashPassword(password);
   await tx
     .update(users)
-    .set({ passwordHash: await hashPassword(password), passwordTime: now, mustChangePwd: false })
+    .set({ passwordHash, passwordTime: now, mustChangePwd: false })
     .where(eq(users.userId, account.userId));
+  return passwordHash;
 }

@@ -56,7 +56,11 @@ async function change(ctx: ChangeContext, open: (sent: string) => string | null)
   const [account] = await db.select().from(users).where(eq(users.userId, user.userId)).for("update");
   if (!account) throw fault(`session of a user that does not exist: ${user.userId}`);
   await assertOldPassword(ctx, account.passwordHash, open(body.oldPassword));
-  await choosePassword(db, services.params, account, { password: open(body.newPassword) ?? "", now });
+  const isKnown = knownDevice(ctx, account) !== null;
+  const chosen = { password: open(body.newPassword) ?? "", now };
+  const passwordHash = await choosePassword(db, services.params, account, chosen);
+  // Every other browser has to sign in once before it is known again.
+  if (isKnown) rememberDevice(ctx, { ...account, passwordHash }, null);
   await endOthers(ctx, user);
   await tellPassword(db, user.userId, "changed", now);
   audit({ object: "auth.user", objectId: user.userId, companyId: user.companyId, after: { password: "changed" } });
@@ -72,17 +76,16 @@ async function reset(ctx: ResetContext, open: (sent: string) => string | null): 
   const accounts = await accountsOfPhone(db, verified.mobileIndex, today);
   const account = accounts.find(({ username }) => username === body.username);
   if (!account) throw noTicket();
-  await choosePassword(db, services.params, account, { password: open(body.newPassword) ?? "", now });
+  const chosen = { password: open(body.newPassword) ?? "", now };
+  const passwordHash = await choosePassword(db, services.params, account, chosen);
   await db
     .update(sessions)
     .set({ endTime: now, endReason: "password" })
     .where(and(eq(sessions.userId, account.userId), isNull(sessions.endTime)));
   // Who holds the phone need not wait for what strangers did, nor for his own tries with the forgotten password; and
   // what they go on doing does not stop this browser.
-  const device = knownDevice(ctx, account.username);
   await forget(db, `user:${account.username.toLowerCase()}`);
-  if (device) await forget(db, `device:${device}`);
-  rememberDevice(ctx, account.username, device);
+  rememberDevice(ctx, { ...account, passwordHash }, null);
   const { userId, companyId } = account;
   await tellPassword(db, userId, "code", now);
   audit({ object: "auth.user", objectId: userId, companyId, after: { userId, password: "reset" } });

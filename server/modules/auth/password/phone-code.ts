@@ -58,7 +58,7 @@ const isSame = (a: string, b: string): boolean =>
 /** The device of an account with this number, when the browser has signed in there before. Asked for every number alike. */
 async function deviceFor(ctx: SendContext, phone: string): Promise<string | null> {
   const accounts = await accountsOfPhone(ctx.db, phone, ctx.today);
-  return accounts.map(({ username }) => knownDevice(ctx, username)).find((device) => device !== null) ?? null;
+  return accounts.map((account) => knownDevice(ctx, account)).find((device) => device !== null) ?? null;
 }
 
 /**
