@@ -9,6 +9,7 @@ import type { Excel } from "@/server/platform/excel/excel";
 import { type Files, openFiles } from "@/server/platform/files/files";
 import { guardFiles } from "@/server/platform/files/guard";
 import type { Health } from "@/server/platform/http/health";
+import { auditMonthsAhead } from "@/server/platform/audit/audit";
 import { startHousekeeping } from "@/server/platform/http/housekeeping";
 import { attachPlatform, createServer } from "@/server/platform/http/http-server";
 import type { JobOptions } from "@/server/platform/jobs/options";
@@ -207,6 +208,7 @@ export async function buildApp(parts: AppParts, extras: AppExtras = {}): Promise
   registerModules(app, extras);
   watchContents(platform);
   const stopHousekeeping = startHousekeeping(platform, [
+    auditMonthsAhead,
     settleLeaves,
     dropOldDrafts,
     cleanOutbox,
