@@ -17,6 +17,7 @@ import { Jobs } from "@/server/platform/jobs/jobs";
 import { createLogger } from "@/server/platform/http/logging";
 import { openApiDocument } from "@/server/platform/openapi/openapi";
 import { renderReference } from "@/server/platform/openapi/openapi-page";
+import { withSharedSchemas } from "@/server/platform/call/openapi-share";
 import { cleanOutbox } from "@/server/platform/outbox/clean";
 import type { SendTimes } from "@/server/platform/outbox/send";
 import { portsOf } from "@/server/platform/outbox/create";
@@ -155,7 +156,7 @@ function registerOpenApi(app: FastifyInstance): void {
   let json: string | null = null;
   let page: string | null = null;
   app.get("/restOpen/openapi.json", { config }, (_, reply) => {
-    json ??= JSON.stringify(openApiDocument());
+    json ??= JSON.stringify(withSharedSchemas(openApiDocument()));
     return reply.headers(headers).type("application/json; charset=utf-8").send(json);
   });
   app.get("/restOpen/openapi.html", { config }, (_, reply) => {

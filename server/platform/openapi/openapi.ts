@@ -1,8 +1,10 @@
+import { createHash } from "node:crypto";
 import { z } from "zod";
 import { PRIVACY_DATE } from "@/contracts/auth/consent";
 import { allEndpoints } from "@/contracts/index";
 import { type Data, type Endpoint, isWrite, type UploadBody } from "@/contracts/kit/endpoint";
 import { metaOf } from "@/contracts/kit/field";
+import { canonical } from "@/server/platform/audit/audit";
 
 type Json = Record<string, unknown>;
 
@@ -144,7 +146,17 @@ const FAILURE: Json = {
   },
 };
 
-/** The OpenAPI 3.1 document of the contracts; deterministic, so that the committed copy can be compared. */
+/**
+ * Eight characters that change with whatever an endpoint promises: path, access, schemas, words and flags. They stand in
+ * docs/endpoints.md, so that a changed contract shows in a diff.
+ */
+export function digestOf(endpoint: Endpoint): string {
+  const flags = Object.entries(endpoint.spec).filter(([, value]) => typeof value !== "object");
+  const said = { path: endpoint.path, operation: operation(endpoint), flags: Object.fromEntries(flags) };
+  return createHash("sha256").update(canonical(said)).digest("hex").slice(0, 8);
+}
+
+/** The OpenAPI 3.1 document of the contracts, whole schemas at every place. */
 export function openApiDocument(): Json {
   const paths: Record<string, Json> = {};
   for (const endpoint of [...allEndpoints].sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0))) {
