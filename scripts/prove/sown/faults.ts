@@ -179,9 +179,7 @@ export const SOWN_FAULTS: readonly SownFault[] = [
     "page-user",
     "为别人打开的页面仍能提交",
     ["server/platform/call/guards.ts", "if (userId !== user.userId) throw otherUser();", ""],
-    "server/platform/call/implement.test.ts",
-    "server/platform/call/kit.test.ts",
-    "server/modules/auth/login/session.test.ts",
+    "server/modules/basic/staff/staff-save.test.ts",
   ),
   sown(
     "rate-limit",
