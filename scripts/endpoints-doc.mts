@@ -2,7 +2,7 @@
 // with its contract; `--check` fails when it is out of date.
 import { allEndpoints } from "@/contracts/index";
 import { type SpecifiedCall, specifiedCalls, spelled } from "@/contracts/specified";
-import { digestOf } from "@/server/platform/openapi/openapi";
+import { digestOf } from "@/server/platform/call/openapi-digest";
 import { writeOrCheck } from "./lib/generated";
 
 const kept = new Map(

@@ -1,10 +1,8 @@
-import { createHash } from "node:crypto";
 import { z } from "zod";
 import { PRIVACY_DATE } from "@/contracts/auth/consent";
 import { allEndpoints } from "@/contracts/index";
 import { type Data, type Endpoint, isWrite, type UploadBody } from "@/contracts/kit/endpoint";
 import { metaOf } from "@/contracts/kit/field";
-import { canonical } from "@/server/platform/audit/audit";
 
 type Json = Record<string, unknown>;
 
@@ -102,7 +100,7 @@ function parameters({ spec }: Endpoint): Json[] {
 
 const ACCESS_TEXT = { open: "无需登录", session: "登录即可", codes: "需要权限码（任一）：" } as const;
 
-function operation(endpoint: Endpoint): Json {
+export function operation(endpoint: Endpoint): Json {
   const { access, origin, summary, body, data, exempt } = endpoint.spec;
   const codes = access.kind === "codes" ? access.anyOf : [];
   return {
@@ -145,16 +143,6 @@ const FAILURE: Json = {
     data: { description: "409 CONFLICT 时为当前记录" },
   },
 };
-
-/**
- * Eight characters that change with whatever an endpoint promises: path, access, schemas, words and flags. They stand in
- * docs/endpoints.md, so that a changed contract shows in a diff.
- */
-export function digestOf(endpoint: Endpoint): string {
-  const flags = Object.entries(endpoint.spec).filter(([, value]) => typeof value !== "object");
-  const said = { path: endpoint.path, operation: operation(endpoint), flags: Object.fromEntries(flags) };
-  return createHash("sha256").update(canonical(said)).digest("hex").slice(0, 8);
-}
 
 /** The OpenAPI 3.1 document of the contracts, whole schemas at every place. */
 export function openApiDocument(): Json {
