@@ -1,6 +1,7 @@
 // `npm run prove`: the promises' figures on samples, into their own parts of docs/measured.md. // contract §7.1
-// Ends with 1 when a promise is broken. PROVE_KILLS and PROVE_IMPORTS make it shorter or longer; PROVE_PARTS=security
-// leaves the rest out; PROVE_SHARE=0.1 takes a tenth of the counts; PROVE_ONLY=S4,S6 proves only these and writes nothing.
+// Ends with 1 when a promise is broken. `-- security durability sown` names the parts, all without a name; `-- access` and
+// `-- fuzz` are single proofs of security, like PROVE_ONLY=S4,S6, which writes nothing. PROVE_KILLS and PROVE_IMPORTS make it
+// shorter or longer; PROVE_SHARE=0.1 takes a tenth of the counts; SOWN=scope,version sows only the faults so named.
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -33,17 +34,27 @@ function prove(kind: Kind): Section {
   return { title: TITLES[kind], ...(rows ? { rows } : { note: UNPROVED, rows: [] }) };
 }
 
-const { PROVE_ONLY: only, PROVE_SHARE: share = "1", PROVE_PARTS: parts = "security,durability" } = process.env;
+const PARTS = ["security", "durability", "sown"];
+const named = process.argv.slice(2);
+/** Proofs of security by their id; those of the command line are handed on like those of the environment. */
+const proofs = named.filter((name) => !PARTS.includes(name)).map((name) => name.toUpperCase());
+if (proofs.length > 0) process.env.PROVE_ONLY = proofs.join(",");
+const { PROVE_ONLY: only, PROVE_SHARE: share = "1" } = process.env;
+const isWanted = (part: string): boolean =>
+  named.includes(part) || (named.length === 0 && (only === undefined || part === "security"));
+
 const NO_POSTGRES: Section[] = [{ title: "安全承诺", note: UNPROVED, rows: [] }];
-const security = parts.includes("security")
-  ? (run<Section[]>("scripts/prove/security/run.mts", true) ?? NO_POSTGRES)
-  : [];
+const security =
+  isWanted("security") || proofs.length > 0
+    ? (run<Section[]>("scripts/prove/security/run.mts", true) ?? NO_POSTGRES)
+    : [];
 const counts = share === "1" ? "承诺的次数" : `抽样，承诺次数的 ${Number(share) * 100}%`;
 const tier = `prove；${counts}；已构建的产品，至多三个后端进程与一个 PostgreSQL，以无建表权的角色连接`;
 if (only !== undefined) for (const { title, rows } of security) console.log(`## ${title}\n\n${table(rows)}\n`);
 else if (security.length > 0) writeMeasured("security", "npm run prove", tier, security);
-const hasDurability = only === undefined && parts.includes("durability");
-const durability = hasDurability ? (Object.keys(TITLES) as Kind[]).map(prove) : [];
-if (hasDurability) writeMeasured("prove", "npm run prove", "prove；抽样", durability);
-const isBroken = [...security, ...durability].some(({ rows }) => rows.some(({ holds }) => holds === false));
+const durability = isWanted("durability") ? (Object.keys(TITLES) as Kind[]).map(prove) : [];
+if (durability.length > 0) writeMeasured("prove", "npm run prove", "prove；抽样", durability);
+const sown = isWanted("sown") ? (run<Section[]>("scripts/prove/sown/run.mts", true) ?? []) : [];
+if (sown.length > 0 && process.env.SOWN === undefined) writeMeasured("sown", "npm run prove -- sown", "prove", sown);
+const isBroken = [...security, ...durability, ...sown].some(({ rows }) => rows.some(({ holds }) => holds === false));
 process.exitCode = isBroken ? 1 : 0;

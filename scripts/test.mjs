@@ -5,6 +5,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from "node:f
 import { cpus } from "node:os";
 import path from "node:path";
 import { ensureInstalled, pinnedNode, projectRoot } from "./lib/install.mjs";
+import { onBothDatabases } from "./lib/both-databases.mjs";
 import { findChromium } from "./lib/chromium.mjs";
 
 process.chdir(projectRoot);
@@ -156,8 +157,9 @@ if (isWanted("unit")) jest();
 const files = serverTests();
 if (isWanted("server")) nodeTests("服务端测试（内嵌数据库）", files);
 if (isWanted("postgres")) {
-  const serverOnly = files.filter((f) => f.startsWith("server"));
-  nodeTests("服务端测试（PostgreSQL）", serverOnly, ["scripts/with-postgres.mjs", node], { EXPECT_POSTGRES: "1" });
+  nodeTests("服务端测试（PostgreSQL）", onBothDatabases(files), ["scripts/with-postgres.mjs", node], {
+    EXPECT_POSTGRES: "1",
+  });
 }
 if (isWanted("e2e")) await e2e();
 

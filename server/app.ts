@@ -9,6 +9,7 @@ import type { Excel } from "@/server/platform/excel/excel";
 import { type Files, openFiles } from "@/server/platform/files/files";
 import { guardFiles } from "@/server/platform/files/guard";
 import type { Health } from "@/server/platform/http/health";
+import { auditMonthsAhead } from "@/server/platform/audit/audit";
 import { startHousekeeping } from "@/server/platform/http/housekeeping";
 import { attachPlatform, createServer } from "@/server/platform/http/http-server";
 import type { JobOptions } from "@/server/platform/jobs/options";
@@ -16,6 +17,7 @@ import { Jobs } from "@/server/platform/jobs/jobs";
 import { createLogger } from "@/server/platform/http/logging";
 import { openApiDocument } from "@/server/platform/openapi/openapi";
 import { renderReference } from "@/server/platform/openapi/openapi-page";
+import { withSharedSchemas } from "@/server/platform/call/openapi-share";
 import { cleanOutbox } from "@/server/platform/outbox/clean";
 import type { SendTimes } from "@/server/platform/outbox/send";
 import { portsOf } from "@/server/platform/outbox/create";
@@ -158,7 +160,7 @@ function registerOpenApi(app: FastifyInstance): void {
   let json: string | null = null;
   let page: string | null = null;
   app.get("/restOpen/openapi.json", { config }, (_, reply) => {
-    json ??= JSON.stringify(openApiDocument());
+    json ??= JSON.stringify(withSharedSchemas(openApiDocument()));
     return reply.headers(headers).type("application/json; charset=utf-8").send(json);
   });
   app.get("/restOpen/openapi.html", { config }, (_, reply) => {
@@ -213,6 +215,7 @@ export async function buildApp(parts: AppParts, extras: AppExtras = {}): Promise
   watchContents(platform);
   const stopHousekeeping = startHousekeeping(platform, [
     removeEndedSessions,
+    auditMonthsAhead,
     settleLeaves,
     dropOldDrafts,
     cleanOutbox,

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
@@ -133,6 +133,19 @@ describe("migrations", () => {
     assert.deepEqual([await exists(database, "f"), await exists(database, "g")], [true, true]);
   });
 
+  it("of a former baseline are refused in one sentence, and nothing is changed", async () => {
+    await migrate(migrations("former", "create table h (n int);", "insert into h values (1);"));
+    const anew = migrations("anew", "create table h (n int, m int);");
+    const journal = join(anew, "meta", "_journal.json");
+    writeFileSync(journal, readFileSync(journal, "utf8").replace('"when":1000', '"when":5000'));
+    await assert.rejects(migrate(anew), /^StartupError: 数据库由更早的版本建立.*没有改动/);
+    assert.deepEqual((await database.pool.query("select * from h")).rows, [{ n: 1 }]);
+    const noted = await database.pool.query("select 1 from drizzle.__drizzle_migrations");
+    assert.equal(noted.rowCount, 2);
+    // A release behind a newer one starts: both stand beside each other while they take turns.
+    await migrate(migrations("former", "create table h (n int);"));
+  });
+
   it("are missing from a broken build: told in one sentence", async () => {
     await assert.rejects(migrate(join(root, "nowhere")), /缺少数据库升级文件.*重新构建/);
   });
@@ -156,7 +169,9 @@ onPostgres("with MIGRATE_URL", () => {
     await asOwner(`create role ${role} login`);
     const app = await openDatabase({ databaseUrl: appUrl(), dataDir: "" });
     try {
-      const folder = migrations("granted", "create table f (id serial, n int); create table audits (n int);");
+      const parted =
+        "create table audits (n int) partition by range (n); create table audits_rest partition of audits default;";
+      const folder = migrations("granted", `create table f (id serial, n int); ${parted}`);
       const wrong = migrateDatabase(app, { databaseUrl: appUrl(), folder });
       await assert.rejects(wrong, /DATABASE_URL .*42501.*MIGRATE_URL/);
       await migrateDatabase(app, { databaseUrl: appUrl(), migrateUrl: database.databaseUrl, folder });
@@ -164,7 +179,12 @@ onPostgres("with MIGRATE_URL", () => {
       assert.deepEqual((await app.pool.query("select id, n from f")).rows, [{ id: 1, n: 1 }]);
       await assert.rejects(app.pool.query("alter table f add m int"), /must be owner/);
       await app.pool.query("insert into audits (n) values (1)");
-      for (const attempt of ["update audits set n = 2", "delete from audits", "truncate audits"])
+      for (const attempt of [
+        "update audits set n = 2",
+        "delete from audits",
+        "truncate audits",
+        "delete from audits_rest",
+      ])
         await assert.rejects(app.pool.query(attempt), /permission denied/, attempt);
       await assert.rejects(app.pool.query("create table g (n int)"), /permission denied/);
     } finally {

@@ -1,4 +1,5 @@
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate as runMigrations } from "drizzle-orm/node-postgres/migrator";
@@ -24,6 +25,24 @@ const LOCK_KEY = 7_201_650_415;
 /** Beside this file: `server/db/migrations` in the source, `dist/server/migrations` when built. */
 export const migrationsFolder = (): string => fileURLToPath(new URL("./migrations", import.meta.url));
 
+/** The table in which drizzle notes what has run. */
+const NOTED = "drizzle.__drizzle_migrations";
+
+/** Tables from before the baseline cannot be carried on: nothing is read of them, and nothing changed. */
+async function refuseOlder(client: Client | PoolClient, folder: string): Promise<void> {
+  const { rows: tables } = await client.query<{ is: boolean }>("select to_regclass($1) is not null as is", [NOTED]);
+  if (!tables[0]?.is) return;
+  const { rows } = await client.query<{ first: string | null }>(`select min(created_at) as first from ${NOTED}`);
+  const { entries } = JSON.parse(readFileSync(join(folder, "meta", "_journal.json"), "utf8")) as {
+    entries: readonly { readonly when: number }[];
+  };
+  const oldest = rows[0]?.first ?? null;
+  if (oldest === null || Number(oldest) >= (entries[0]?.when ?? 0)) return;
+  throw new StartupError(
+    "数据库由更早的版本建立，本版本不能接着使用，其中的数据没有改动：请继续使用原来的版本，或者换一个新的数据目录（DATA_DIR）或空数据库后再启动。",
+  );
+}
+
 /**
  * One session does it all: the lock that lets the second of two starting processes wait, then every missing migration
  * in one transaction, so that a kill on the way leaves the former state. // promises P-D7
@@ -31,6 +50,7 @@ export const migrationsFolder = (): string => fileURLToPath(new URL("./migration
 async function migrateOn(client: Client | PoolClient, folder: string, then?: () => Promise<void>): Promise<void> {
   await client.query("select pg_advisory_lock($1)", [LOCK_KEY]);
   try {
+    await refuseOlder(client, folder);
     await runMigrations(drizzle(client), { migrationsFolder: folder });
     await then?.();
   } finally {
@@ -51,7 +71,14 @@ async function grantTo(owner: Client, role: string): Promise<void> {
   await owner.query(`grant usage, select on all sequences in schema public to ${app}`);
   for (const table of APPEND_ONLY) {
     const { rows: found } = await owner.query<{ is: boolean }>("select to_regclass($1) is not null as is", [table]);
-    if (found[0]?.is) await owner.query(`revoke update, delete, truncate on ${table} from ${app}`);
+    if (!found[0]?.is) continue;
+    await owner.query(`revoke update, delete, truncate on ${table} from ${app}`);
+    // Rows are reached through the table they are parts of; a part of its own would be a way around its rights.
+    const { rows: parts } = await owner.query<{ name: string }>(
+      "select inhrelid::regclass::text as name from pg_inherits where inhparent = to_regclass($1)",
+      [table],
+    );
+    for (const { name } of parts) await owner.query(`revoke all on ${name} from ${app}`);
   }
 }
 
@@ -75,8 +102,8 @@ async function ownerOf(url: string, name: string): Promise<Client> {
 
 /** A role that may not make tables is the operator's to mend, not a fault of ours. */
 function ddlError(name: string, url: string, error: unknown): unknown {
-  const cause = error instanceof Error ? error.cause : undefined;
-  return errorCode(cause) === "42501" ? databaseUrlError(name, url, cause) : error;
+  const denied = [error, error instanceof Error ? error.cause : undefined].find((one) => errorCode(one) === "42501");
+  return denied ? databaseUrlError(name, url, denied) : error;
 }
 
 async function migratePostgres(handle: DatabaseHandle, folder: string, options: MigrateOptions): Promise<void> {

@@ -22,30 +22,60 @@ function stateKey(folder: string): string {
   return hash.digest("hex").slice(0, 16);
 }
 
-/** Data folder of a migrated PGlite: made once per state of the migrations, then shared by every test process. */
-async function migratedSnapshot(folder: string): Promise<string> {
-  const file = join(cacheFolder, `${stateKey(folder)}.tar`);
-  if (existsSync(file)) return file;
-  const embedded = await WorkerDatabase.open("memory://");
+/** Data that many test files begin with: made once, then copied. */
+export interface Seeding {
+  /** Tells it from others of the same sources. */
+  readonly name: string;
+  /** Fills the fresh tables; what it keeps in files goes into `dataDir`. */
+  readonly fill: (handle: DatabaseHandle, dataDir: string) => Promise<void>;
+}
+
+/** Any source may have a say in what is seeded. */
+function sourcesKey(): string {
+  const hash = createHash("sha256");
+  for (const room of ["server", "contracts"]) {
+    const folder = join(here, "../..", room);
+    for (const name of readdirSync(folder, { recursive: true, encoding: "utf8" }).sort())
+      if (name.endsWith(".ts") && !name.endsWith(".test.ts"))
+        hash.update(name).update(readFileSync(join(folder, name)));
+  }
+  return hash.digest("hex").slice(0, 16);
+}
+
+const keyOf = (folder: string, seeding?: Seeding): string =>
+  seeding ? `${stateKey(folder)}_${sourcesKey()}_${seeding.name}` : stateKey(folder);
+
+/** A folder with `db.tar`, a migrated PGlite, and `data`, its files: made once, then shared by every test process. */
+async function embeddedSnapshot(folder: string, seeding?: Seeding): Promise<string> {
+  const kept = join(cacheFolder, keyOf(folder, seeding));
+  if (existsSync(kept)) return kept;
+  const before = seeding && join(await embeddedSnapshot(folder), "db.tar");
+  const embedded = await WorkerDatabase.open("memory://", { snapshot: before });
   const handle = embeddedHandle(embedded);
+  const unfinished = join(cacheFolder, `${randomUUID()}.part`);
   try {
-    await migrateDatabase(handle, { folder });
-    mkdirSync(cacheFolder, { recursive: true });
-    const unfinished = join(cacheFolder, `${randomUUID()}.part`);
-    writeFileSync(unfinished, await embedded.snapshot());
-    renameSync(unfinished, file);
-    removeOld();
+    mkdirSync(join(unfinished, "data"), { recursive: true });
+    if (seeding) await seeding.fill(handle, join(unfinished, "data"));
+    else await migrateDatabase(handle, { folder });
+    writeFileSync(join(unfinished, "db.tar"), await embedded.snapshot());
+    // Whole or not at all; who comes second takes the first one's.
+    if (!existsSync(kept)) renameSync(unfinished, kept);
+  } catch (error) {
+    if (!existsSync(kept)) throw error;
   } finally {
+    rmSync(unfinished, { recursive: true, force: true });
     await handle.close();
   }
-  return file;
+  removeOld();
+  return kept;
 }
 
 /** Snapshots of former states, 30 MB each. Those of the last day may belong to a run that is still going on. */
 function removeOld(): void {
   for (const name of readdirSync(cacheFolder)) {
-    const file = join(cacheFolder, name);
-    if (Date.now() - statSync(file).mtimeMs > 86_400_000) rmSync(file, { force: true });
+    const path = join(cacheFolder, name);
+    const made = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Infinity;
+    if (Date.now() - made > 86_400_000) rmSync(path, { recursive: true, force: true });
   }
 }
 
@@ -66,24 +96,39 @@ const urlOf = (serverUrl: string, database: string): string => {
   return url.toString();
 };
 
-/** A migrated database to copy from; the first process makes it, the others wait. */
-async function migratedTemplate(serverUrl: string, folder: string): Promise<string> {
-  const template = `test_template_${stateKey(folder)}`;
+interface Template {
+  readonly database: string;
+  readonly data: string;
+}
+
+/** A database to copy from and its files; the first process makes it, the others wait. */
+async function postgresTemplate(serverUrl: string, folder: string, seeding?: Seeding): Promise<Template> {
+  const key = createHash("sha256").update(keyOf(folder, seeding)).digest("hex").slice(0, 24);
+  const database = `test_template_${key}`;
+  // Of this server alone: another one has other rows.
+  const data = join(cacheFolder, `${key}-${new URL(serverUrl).port}`);
+  const before = seeding && (await postgresTemplate(serverUrl, folder)).database;
   await asAdministrator(serverUrl, async (client) => {
     await client.query("select pg_advisory_lock(7201650416)");
-    const { rowCount } = await client.query("select 1 from pg_database where datname = $1", [template]);
+    const { rowCount } = await client.query("select 1 from pg_database where datname = $1", [database]);
     if (rowCount) return;
+    rmSync(data, { recursive: true, force: true });
+    mkdirSync(data, { recursive: true });
     const unfinished = `test_part_${randomUUID().replaceAll("-", "")}`;
-    await client.query(`create database ${escapeIdentifier(unfinished)}`);
+    const from = before ? ` template ${escapeIdentifier(before)}` : "";
+    await client.query(`create database ${escapeIdentifier(unfinished)}${from}`);
     const databaseUrl = urlOf(serverUrl, unfinished);
     const handle = await openDatabase({ databaseUrl, dataDir: "" });
-    await migrateDatabase(handle, { databaseUrl, folder }).finally(() => handle.close());
-    await client.query(`alter database ${escapeIdentifier(unfinished)} rename to ${escapeIdentifier(template)}`);
+    const filled = seeding ? seeding.fill(handle, data) : migrateDatabase(handle, { databaseUrl, folder });
+    await filled.finally(() => handle.close());
+    await client.query(`alter database ${escapeIdentifier(unfinished)} rename to ${escapeIdentifier(database)}`);
   });
-  return template;
+  return { database, data };
 }
 
 export interface TestDatabaseOptions {
+  /** The data to begin with; the standard is none. */
+  readonly seeding?: Seeding;
   /** Migrations; the standard is the project's own. */
   readonly folder?: string;
   /** PGlite only; PostgreSQL has its own. */
@@ -94,14 +139,16 @@ export interface TestDatabaseOptions {
 }
 
 export interface TestDatabase extends DatabaseHandle {
+  /** Folder with the files of the seeding, to be copied. */
+  readonly seededFiles: string;
   /** PostgreSQL only. */
   readonly databaseUrl?: string;
 }
 
-async function postgresTestDatabase(serverUrl: string, folder: string): Promise<TestDatabase> {
-  const template = await migratedTemplate(serverUrl, folder);
+async function postgresTestDatabase(serverUrl: string, folder: string, seeding?: Seeding): Promise<TestDatabase> {
+  const template = await postgresTemplate(serverUrl, folder, seeding);
   const name = `test_${randomUUID().replaceAll("-", "")}`;
-  const create = `create database ${escapeIdentifier(name)} template ${escapeIdentifier(template)}`;
+  const create = `create database ${escapeIdentifier(name)} template ${escapeIdentifier(template.database)}`;
   await asAdministrator(serverUrl, (client) => client.query(create));
   const databaseUrl = urlOf(serverUrl, name);
   const handle = await openDatabase({ databaseUrl, dataDir: "" });
@@ -110,21 +157,20 @@ async function postgresTestDatabase(serverUrl: string, folder: string): Promise<
     const drop = `drop database if exists ${escapeIdentifier(name)} with (force)`;
     await asAdministrator(serverUrl, (client) => client.query(drop));
   };
-  return { ...handle, databaseUrl, close };
+  return { ...handle, databaseUrl, seededFiles: template.data, close };
 }
 
 /**
- * A fresh, migrated, empty database for one test file: PGlite in memory, or PostgreSQL with `TEST_DATABASE_URL` set
- * (then dropped on `close`). Each costs about half a second; close it in `after`.
+ * A fresh, migrated database for one test file, empty or with a seeding's data: PGlite in memory, or PostgreSQL with
+ * `TEST_DATABASE_URL` set (then dropped on `close`). Each costs about half a second; close it in `after`.
  */
 export async function testDatabase(options: TestDatabaseOptions = {}): Promise<TestDatabase> {
-  const folder = options.folder ?? migrationsFolder();
+  const { folder = migrationsFolder(), seeding, idleInTransactionMs, maintenanceEveryMs, freeBytes } = options;
   const serverUrl = process.env["TEST_DATABASE_URL"];
-  if (serverUrl) return postgresTestDatabase(serverUrl, folder);
+  if (serverUrl) return postgresTestDatabase(serverUrl, folder, seeding);
   if (process.env["EXPECT_POSTGRES"]) throw new Error("EXPECT_POSTGRES is set, but TEST_DATABASE_URL is not");
-  const { idleInTransactionMs, maintenanceEveryMs, freeBytes } = options;
-  const snapshot = await migratedSnapshot(folder);
-  return embeddedHandle(
-    await WorkerDatabase.open("memory://", { snapshot, idleInTransactionMs, maintenanceEveryMs, freeBytes }),
-  );
+  const kept = await embeddedSnapshot(folder, seeding);
+  const settings = { snapshot: join(kept, "db.tar"), idleInTransactionMs, maintenanceEveryMs, freeBytes };
+  const handle = embeddedHandle(await WorkerDatabase.open("memory://", settings));
+  return { ...handle, seededFiles: join(kept, "data") };
 }

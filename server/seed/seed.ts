@@ -12,9 +12,9 @@ import { insertPhotos, photoRows } from "@/server/seed/photo";
 import { peopleOf, type PlainStaff } from "@/server/seed/people";
 import { chanceOf } from "@/server/seed/prng";
 import { loadReference } from "@/server/seed/reference";
-import { upgradeData } from "@/server/seed/upgrade";
 import type { Env } from "@/server/env";
 import { maskIdNo, maskMobile } from "@/contracts/kit/id-no";
+import { auditMonthsAhead } from "@/server/platform/audit/audit";
 import { type Files, openFiles } from "@/server/platform/files/files";
 import { hashPassword } from "@/server/platform/secrets/password";
 import { calendarDate, type Clock } from "@/server/platform/call/services";
@@ -177,9 +177,9 @@ export interface SeedParts {
 
 /** What a start does after the migrations: reference data always, the demo association where it is wanted. */
 export async function seed({ db, env, clock }: SeedParts): Promise<void> {
+  await auditMonthsAhead(db.db);
   await loadReference(db.db);
   const vault = createVault(env.dataKey);
-  await upgradeData(db.db, vault);
   if (env.hasDemo) await seedDemo(db, vault, await openFiles(env.fileStore), clock.now());
   if (env.hasDemo) await renewDemoPasswords(db.db, clock.now());
   await authorityOf(db.db, vault, clock.now());

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { cp, mkdtemp, rm } from "node:fs/promises";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -8,12 +8,14 @@ import type { PermissionCode } from "@/contracts/access";
 import { PRIVACY_DATE } from "@/contracts/auth/consent";
 import { type AppExtras, buildApp } from "@/server/app";
 import type { DatabaseHandle, Db } from "@/server/db/client";
-import { testDatabase } from "@/server/db/testing";
+import { seed as demoSeed } from "@/server/seed/seed";
+import { type Seeding, testDatabase } from "@/server/db/testing";
 import { type Env, parseEnv } from "@/server/env";
 import { createHealth } from "@/server/platform/http/health";
 import { newId } from "@/server/platform/clock/id";
 import { createLogger } from "@/server/platform/http/logging";
 import { hashPassword } from "@/server/platform/secrets/password";
+import { TestClock } from "@/server/platform/call/test-clock";
 import type { CallOptions, Reachable } from "@/server/testing/test-reach";
 import { addressCallsPerMinute, userCallsPerMinute } from "@/server/platform/limits/rate-limit";
 import { businessParameters } from "@/server/platform/params/params.table";
@@ -23,20 +25,6 @@ import { captchaGrowAfter, captchasPerMinute, captchaTries } from "@/server/modu
 import { encryptPassword } from "@/server/modules/auth/login/login-secrets";
 import { loginsPerMinute } from "@/server/modules/auth/login/login-look";
 import { roleCodes, roles, userCompanies, userRoles, users } from "@/server/reference/user.table";
-
-/** A clock that stands still until it is turned. */
-export class TestClock implements Clock {
-  constructor(private at = new Date("2026-11-20T02:00:00.000Z")) {}
-  now(): Date {
-    return new Date(this.at);
-  }
-  advance(ms: number): void {
-    this.at = new Date(this.at.getTime() + ms);
-  }
-  minutes(count: number): void {
-    this.advance(count * 60_000);
-  }
-}
 
 /** Headers that the portal sends with every call, and those of a form whose consent is ticked. */
 export const MARKER = { "x-requested-with": "XMLHttpRequest" } as const;
@@ -94,6 +82,12 @@ function capture(): { stream: PassThrough; text: () => string } {
 
 const sidOf = (token: string | undefined, env: Env) => (token === undefined ? {} : { [env.sessionCookie]: token });
 
+/** The demo association of the test clock's day, as every test app holds it that has no data key or file store of its own. */
+const DEMO_DATA: Seeding = {
+  name: "demo",
+  fill: (db, dataDir) => demoSeed({ db, env: testEnv(dataDir), clock: new TestClock() }),
+};
+
 /** The real application on a fresh database, with a clock that tests turn. Close it in `after`. */
 export async function buildTestApp({
   seed,
@@ -103,10 +97,12 @@ export async function buildTestApp({
 }: TestAppOptions = {}): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), "portal-test-"));
   const env = testEnv(dataDir, more);
-  const handle = given ?? (await testDatabase());
+  const isUsual = given === undefined && seed === demoSeed && env.hasDemo && env.fileStore.kind === "disk";
+  const handle = given ?? (await testDatabase(isUsual ? { seeding: DEMO_DATA } : {}));
   const clock = new TestClock();
   const logged = capture();
-  await seed?.({ db: handle, env, clock });
+  if ("seededFiles" in handle && isUsual) await cp(String(handle.seededFiles), dataDir, { recursive: true });
+  else await seed?.({ db: handle, env, clock });
   await liftLimits(handle.db);
   const log = extras.log ?? createLogger({ level: "info", stream: logged.stream });
   const parts = { db: handle, env, clock, health: createHealth(handle) };

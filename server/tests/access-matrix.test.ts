@@ -1,5 +1,6 @@
-// Every endpoint × anonymous, no code, each single code × own firm, foreign firm, branch, nothing: who gets what, and that
-// a foreign record cannot be told from one that does not exist. New endpoints join by themselves. // promises P-S1
+// Every endpoint × anonymous, no code, its own code, all codes but its own, foreign firm: who gets what, and that a foreign
+// record cannot be told from one that does not exist. ACCESS_FULL=1 (`npm run prove -- access`) asks with each single code,
+// and between branch and head office. New endpoints join by themselves. // promises P-S1
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { eq } from "drizzle-orm";
@@ -16,6 +17,7 @@ import { firms } from "@/server/reference/firm.table";
 import { exampleOf, FOREIGN, fullUser, missing, OWN, type Place, placeOf, send } from "@/server/tests/examples";
 import { failureOf } from "@/server/tests/failure";
 
+const IS_FULL = process.env["ACCESS_FULL"] === "1";
 const BRANCH = DEMO.firm.branchZhuzhou;
 const HEAD = DEMO.firm.headOffice;
 
@@ -99,31 +101,55 @@ describe("without a session", () => {
   }
 });
 
-describe("with no code and with each code alone, in the own firm", () => {
-  const actors: (PermissionCode | null)[] = [null, ...PERMISSION_CODES];
-  const tokens = new Map<PermissionCode | null, string>();
-  before(async () => {
-    for (const code of actors) {
-      const { userId } = await createUser(t.db, { companyId: OWN, codes: code ? [code] : [] });
-      tokens.set(code, await openSession(t, userId));
-    }
-  });
+/** A caller of the own firm: what he is called in a failure, and what he holds. */
+interface Caller {
+  readonly name: string;
+  readonly codes: readonly PermissionCode[];
+}
+
+/** Those whose answers differ by what the endpoint asks for; the full run asks with every code there is, one at a time. */
+function callersOf(endpoint: Endpoint): Caller[] {
+  const all = new Set<PermissionCode>([...codesOf(endpoint), ...(exampleOf(endpoint).finerAnyOf ?? [])]);
+  const nobody: Caller = { name: "no code", codes: [] };
+  const single = (code: PermissionCode): Caller => ({ name: code, codes: [code] });
+  if (IS_FULL) return [nobody, ...PERMISSION_CODES.map(single)];
+  const others = PERMISSION_CODES.filter((code) => !all.has(code));
+  const [needed] = codesOf(endpoint);
+  const [finer] = exampleOf(endpoint).finerAnyOf ?? [];
+  return [
+    nobody,
+    ...(needed ? [single(needed)] : []),
+    ...(finer && finer !== needed ? [single(finer)] : []),
+    { name: "all codes but its own", codes: others },
+  ];
+}
+
+describe(`with no code, ${IS_FULL ? "each code alone" : "its own code, all codes but its own"}, in the own firm`, () => {
+  // Users of the same codes are one user; thousands of calls share them.
+  const tokens = new Map<string, Promise<string>>();
+  const tokenOf = ({ codes }: Caller): Promise<string> => {
+    const key = codes.join();
+    const open = async () => openSession(t, (await createUser(t.db, { companyId: OWN, codes })).userId);
+    const known = tokens.get(key) ?? open();
+    tokens.set(key, known);
+    return known;
+  };
 
   for (const endpoint of allEndpoints) {
     if (endpoint.id === "auth.session.logout") continue;
     const needed = [...codesOf(endpoint), ...(exampleOf(endpoint).finerAnyOf ?? [])].join(" or ");
     test(`${endpoint.id} lets in exactly ${needed || "everybody signed in"}`, async () => {
-      for (const code of actors) {
-        const response = await call(endpoint, own, tokens.get(code));
-        const holdsOneOf = (codes: readonly PermissionCode[]) => code !== null && codes.includes(code);
+      for (const caller of callersOf(endpoint)) {
+        const response = await call(endpoint, own, await tokenOf(caller));
+        const holdsOneOf = (codes: readonly PermissionCode[]) => codes.some((code) => caller.codes.includes(code));
         const { finerAnyOf } = exampleOf(endpoint);
         if (endpoint.spec.access.kind === "codes" && !holdsOneOf(codesOf(endpoint))) {
-          assert.equal(failureOf(response).errorCode, "FORBIDDEN", String(code));
+          assert.equal(failureOf(response).errorCode, "FORBIDDEN", caller.name);
         } else if (exampleOf(endpoint).onlyStaff) {
           assert.equal(response.statusCode, 403, response.body.slice(0, 200));
         } else if (finerAnyOf && !holdsOneOf(finerAnyOf)) {
-          assert.ok([403, 404].includes(response.statusCode), `${String(code)}: ${response.body.slice(0, 200)}`);
-        } else assertLetIn(endpoint, response, String(code));
+          assert.ok([403, 404].includes(response.statusCode), `${caller.name}: ${response.body.slice(0, 200)}`);
+        } else assertLetIn(endpoint, response, caller.name);
         for (const secret of foreignSecrets)
           assert.ok(!response.body.includes(secret), `${endpoint.id} shows ${secret}`);
       }
@@ -132,16 +158,21 @@ describe("with no code and with each code alone, in the own firm", () => {
 });
 
 describe("with all codes", () => {
+  let everything: string;
+  before(async () => {
+    everything = (await fullUser(t, OWN)).token;
+  });
+
   for (const endpoint of allEndpoints.filter(isOfMembers)) {
     test(`${endpoint.id}: a foreign record answers exactly like one that does not exist`, async () => {
-      const { token } = await fullUser(t, OWN);
-      const theirs = await call(endpoint, foreign, token);
-      const nothing = await call(endpoint, missing(foreign), token);
+      const theirs = await call(endpoint, foreign, everything);
+      const nothing = await call(endpoint, missing(foreign), everything);
       assert.equal(theirs.statusCode, 404, theirs.body.slice(0, 300));
       assert.deepEqual(bodyWithoutId(theirs), bodyWithoutId(nothing));
       assert.deepEqual(Object.keys(theirs.headers).sort(), Object.keys(nothing.headers).sort());
     });
 
+    if (!IS_FULL) continue;
     test(`${endpoint.id}: a branch does not see its head office`, async () => {
       const { token } = await fullUser(t, BRANCH);
       assert.equal((await call(endpoint, head, token)).statusCode, 404);

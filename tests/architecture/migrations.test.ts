@@ -2,7 +2,8 @@
  * @jest-environment node
  *
  * Guarantees: a table that no migration knows is told by name and nothing is written, since a migration wants a name;
- * `npm run db:again` writes the newest one anew, loses none, and touches none that is committed, landed or written by hand.
+ * `npm run db:again` writes the newest one anew, loses none, and touches none that is committed, landed or written by hand;
+ * what stands behind `-- By hand` is kept, also when all become one baseline.
  */
 import { spawnSync } from "node:child_process";
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
@@ -102,6 +103,30 @@ it("gives it back when drizzle-kit has a question that nobody can answer", () =>
   expect(stored()).toEqual(before);
   expect(check()).toMatchObject({ status: 1, output: expect.stringContaining("可能有列改了名") });
   table("raftId: text().primaryKey(), raftName: text(), wood: text()");
+}, 60_000);
+
+it("keeps what was written by hand, and makes one of all with partitions where they belong", () => {
+  const HAND = '-- By hand\nCREATE FUNCTION "one"() RETURNS integer LANGUAGE sql AS $$ SELECT 1 $$;\n';
+  const path = at(`${MIGRATIONS}/0001_material.sql`);
+  writeFileSync(path, `${sqlOf("0001_material")}--> statement-breakpoint\n${HAND}`);
+  table("raftId: text().primaryKey(), raftName: text(), wood: text(), oars: text()");
+  expect(again().status).toBe(0);
+  expect(sqlOf("0001_material")).toContain('ADD COLUMN "oars" text');
+  expect(sqlOf("0001_material")).toMatch(/--> statement-breakpoint\n-- By hand\nCREATE FUNCTION "one"/);
+  writeFileSync(at(TABLE), readFileSync(at(TABLE), "utf8").replace('"rafts"', '"audits"'));
+  const former = stored();
+  expect(again("--baseline")).toMatchObject({ status: 0, output: expect.not.stringContaining("没有写入") });
+  expect(stored().map(([name]) => name)).toEqual(["0000_first.sql", "0000_snapshot.json", "_journal.json"]);
+  expect(sqlOf("0000_first")).toMatch(
+    /^CREATE TABLE "audits" \([^;]*\) PARTITION BY RANGE \("record_time"\);--> statement-breakpoint\n-- By hand\n/,
+  );
+  expect(sqlOf("0000_first").endsWith(HAND)).toBe(true);
+  expect(check()).toEqual({ status: 0, output: "" });
+  rmSync(at(MIGRATIONS), { recursive: true });
+  mkdirSync(at(`${MIGRATIONS}/meta`), { recursive: true });
+  for (const [name = "", text = ""] of former)
+    writeFileSync(at(`${MIGRATIONS}/${name.endsWith(".json") ? "meta/" : ""}${name}`), text);
+  table("raftId: text().primaryKey(), raftName: text(), wood: text(), oars: text()");
 }, 60_000);
 
 it("leaves one that was written by hand", () => {

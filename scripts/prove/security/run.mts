@@ -11,6 +11,7 @@ import { proveCertificates } from "./certificates";
 import { proveClocks } from "./clocks";
 import { proveCodes } from "./codes";
 import { proveForged } from "./forged";
+import { proveFuzz } from "./fuzz";
 import { proveGuessing } from "./guessing";
 import { proveMatrix } from "./matrix";
 import { proveOutage } from "./outage";
@@ -30,7 +31,8 @@ interface Proof {
 }
 
 const PROOFS: readonly Proof[] = [
-  { id: "S1", title: "P-S1 权限矩阵", run: () => Promise.resolve(proveMatrix()) },
+  { id: "ACCESS", title: "P-S1 权限矩阵", run: () => Promise.resolve(proveMatrix()) },
+  { id: "FUZZ", title: "P-S2 乱输入", run: () => Promise.resolve(proveFuzz(sized(200))) },
   { id: "S4", title: "P-S4 会话", run: (database) => proveSessions(database, sized(1_000)) },
   {
     id: "S5",

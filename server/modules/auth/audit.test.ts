@@ -1,4 +1,5 @@
 // The audit search: an event number leads to user, call and sentence; each association sees its own; asking is written down.
+// Both databases: the search is SQL of its own, over partitions.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { eq } from "drizzle-orm";
@@ -43,6 +44,15 @@ const failure = async (payload: object = {}) => {
   assert.equal(refused.statusCode, 400);
   return refused.json<{ errorId: string; errorMessage: string }>();
 };
+
+test("an account of a firm that holds the association's code by mistake is refused the log", async () => {
+  const codes = ["g_hy_desk_audit_view"] as const;
+  const { userId } = await createUser(t.db, { companyId: DEMO.firm.first, codes });
+  const token = await openSession(t, userId);
+  const response = await t.call({ method: "GET", url: `${url}/list/page?page=1`, token });
+  assert.deepEqual([response.statusCode, response.json<{ errorCode: string }>().errorCode], [403, "FORBIDDEN"]);
+});
+
 const dashed = (id: string) => id.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5").toUpperCase();
 
 test("an event number of a refused write finds who, which call, which sentence, written with dashes or without", async () => {

@@ -1,3 +1,4 @@
+// Both databases: versions of shared data are raised under locks.
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { and, eq } from "drizzle-orm";

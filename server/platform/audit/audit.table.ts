@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { bigint, index, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
+import { bigint, index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { instant } from "@/server/platform/sql/system-columns";
 
 /** One differing field of an audited change; values are masked before they come here. */
@@ -9,11 +9,14 @@ export interface AuditedChange {
   readonly after: unknown;
 }
 
-/** Who did what, when, from where, with which result. INSERT and SELECT only for the application's role. // promises P-S11 */
+/**
+ * Who did what, when, from where, with which result. INSERT and SELECT only for the application's role. Partitioned by the
+ * month of `recordTime`, which the key therefore holds; `auditId` alone is unique by how it is made. // promises P-S11
+ */
 export const audits = pgTable(
   "audits",
   {
-    auditId: text().primaryKey(),
+    auditId: text().notNull(),
     /** When the call began. */
     actionTime: instant().notNull(),
     /**
@@ -38,6 +41,7 @@ export const audits = pgTable(
     changes: jsonb().$type<AuditedChange[]>().notNull().default([]),
   },
   (t) => [
+    primaryKey({ columns: [t.auditId, t.recordTime] }),
     index("audits_record_order_idx").on(t.recordTime, t.auditId),
     index("audits_object_idx").on(t.object, t.objectId, t.actionTime),
     index("audits_request_idx").on(t.requestId),

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { eq } from "drizzle-orm";
 import type { Db } from "@/server/db/client";
-import { changesOf, masked, writeAudits } from "@/server/platform/audit/audit";
+import { auditMonthsAhead, changesOf, masked, writeAudits } from "@/server/platform/audit/audit";
 import { chainAudits } from "@/server/platform/audit/audit-chain";
 import { verifyChain } from "@/server/platform/audit/audit-verify";
 import { auditChain, audits } from "@/server/platform/audit/audit.table";
@@ -35,6 +35,84 @@ describe("what an audit row holds", () => {
     assert.doesNotMatch(text, /19900101|12345678|62220202001|AAAA|Demo@/);
     assert.match(text, /请联系138\*\*\*\*78/);
     assert.equal(masked("110***********1237", "idNo"), "110***********1237");
+  });
+});
+
+describe("partitions by month", () => {
+  let t: TestApp;
+  before(async () => {
+    t = await buildTestApp();
+  });
+  after(() => t.close());
+
+  const facts = (requestId: string) => ({ user: null, ip: "127.0.0.1", now: t.clock.now(), requestId, action: "test" });
+  const entry = { object: "x", objectId: "x", companyId: null };
+  const partOf = async (requestId: string): Promise<string> => {
+    const { rows } = await t.handle.pool.query<{ part: string }>(
+      "select tableoid::regclass::text as part from audits where request_id = $1",
+      [requestId],
+    );
+    return rows[0]?.part ?? "";
+  };
+  const months = async (): Promise<string[]> => {
+    const { rows } = await t.handle.pool.query<{ part: string }>(
+      "select inhrelid::regclass::text as part from pg_inherits where inhparent = 'audits'::regclass order by 1",
+    );
+    return rows.map(({ part }) => part);
+  };
+  const expected = async (): Promise<string[]> => {
+    const { rows } = await t.handle.pool.query<{ part: string }>(
+      "select 'audits_' || to_char(date_trunc('month', now()) + make_interval(months => n), 'YYYY_MM') as part from generate_series(0, 2) n order by 1",
+    );
+    return [...rows.map(({ part }) => part), "audits_rest"];
+  };
+
+  test("this month and the next two are there after a start, and are made again by whoever comes first", async () => {
+    const wanted = await expected();
+    assert.deepEqual((await months()).slice(-4), wanted);
+    await t.handle.pool.query(`drop table ${wanted[2] ?? ""}`);
+    await Promise.all([auditMonthsAhead(t.db), auditMonthsAhead(t.db), auditMonthsAhead(t.db)]);
+    assert.deepEqual((await months()).slice(-4), wanted);
+  });
+
+  test("a row goes to its month's; one of a month without partition is kept, found by its number and chained", async () => {
+    await writeAudits(t.db, facts("of-now"), [entry]);
+    const [row] = await t.db.select().from(audits).where(eq(audits.requestId, "of-now"));
+    assert.ok(row);
+    await t.db
+      .insert(audits)
+      .values({ ...row, auditId: "old", requestId: "of-old", recordTime: new Date("2020-05-05") });
+    const [current = ""] = await expected();
+    assert.deepEqual([await partOf("of-now"), await partOf("of-old")], [current, "audits_rest"]);
+    while ((await chainAudits(t.db)).count > 0);
+    const report = await verifyChain(t.db);
+    assert.deepEqual([report.ok, report.checked, report.pending], [true, 2, 0]);
+  });
+
+  test("a month whose rows stand in the rest stays there; the others are still made", async () => {
+    const [, , last = ""] = await expected();
+    await t.handle.pool.query(`drop table ${last}`);
+    const [row] = await t.db.select().from(audits).where(eq(audits.requestId, "of-now"));
+    assert.ok(row);
+    const { rows } = await t.handle.pool.query<{ at: Date }>("select now() + interval '2 months' as at");
+    const later = { ...row, auditId: "later", requestId: "of-later", recordTime: rows[0]?.at ?? new Date() };
+    await t.db.insert(audits).values(later);
+    await auditMonthsAhead(t.db);
+    assert.equal(await partOf("of-later"), "audits_rest");
+    assert.ok(!(await months()).includes(last));
+  });
+
+  test("no statement that names a partition itself changes or removes a row", async () => {
+    for (const part of await months())
+      for (const attempt of [`update ${part} set ip = ''`, `delete from ${part}`, `truncate ${part}`])
+        await assert.rejects(t.handle.pool.query(attempt), { code: "42501" }, attempt);
+  });
+
+  test("a partition taken away shows in the chain", async () => {
+    const [current = ""] = await expected();
+    await t.handle.pool.query(`alter table audits detach partition ${current}`);
+    const report = await verifyChain(t.db);
+    assert.match(report.broken?.reason ?? "", /已被删除/);
   });
 });
 

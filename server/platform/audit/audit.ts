@@ -1,4 +1,4 @@
-import { and, desc, eq } from "drizzle-orm";
+import { and, desc, eq, sql } from "drizzle-orm";
 import type { Db } from "@/server/db/client";
 import { type AuditedChange, audits } from "@/server/platform/audit/audit.table";
 import type { AuditEntry, SessionUser } from "@/server/platform/call/context";
@@ -96,4 +96,13 @@ export function auditHistory(db: Db, object: string, objectId: string, limit = 1
     .where(and(eq(audits.object, object), eq(audits.objectId, objectId)))
     .orderBy(desc(audits.recordTime), desc(audits.auditId))
     .limit(limit);
+}
+
+/**
+ * Makes the partitions of this month and the next two, at every start and by the hour; repeatable. The function belongs to
+ * the owner of the tables, so that a role that may make none can call it. A row without a month's partition is not lost:
+ * `audits_rest` takes it.
+ */
+export async function auditMonthsAhead(db: Db): Promise<void> {
+  await db.execute(sql`select audits_ahead()`);
 }

@@ -100,7 +100,7 @@ function parameters({ spec }: Endpoint): Json[] {
 
 const ACCESS_TEXT = { open: "无需登录", session: "登录即可", codes: "需要权限码（任一）：" } as const;
 
-function operation(endpoint: Endpoint): Json {
+export function operation(endpoint: Endpoint): Json {
   const { access, origin, summary, body, data, exempt } = endpoint.spec;
   const codes = access.kind === "codes" ? access.anyOf : [];
   return {
@@ -144,7 +144,7 @@ const FAILURE: Json = {
   },
 };
 
-/** The OpenAPI 3.1 document of the contracts; deterministic, so that the committed copy can be compared. */
+/** The OpenAPI 3.1 document of the contracts, whole schemas at every place. */
 export function openApiDocument(): Json {
   const paths: Record<string, Json> = {};
   for (const endpoint of [...allEndpoints].sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0))) {

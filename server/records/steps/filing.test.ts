@@ -1,5 +1,6 @@
 // Guarantees: the generic filing as the kit keeps it: the firm's alone as a draft, locked when filed, not withdrawn once taken in, gone only if it
 // never was in force; the association's parameter decides whether filings are taken in first.
+// Both databases: states change by one statement that names the former one.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { sql } from "drizzle-orm";

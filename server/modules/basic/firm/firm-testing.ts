@@ -8,8 +8,7 @@ import { buildTestApp, openSession, type TestApp } from "@/server/testing/testin
 export const FIRM = restBase("basic", "firm");
 
 /** The demo association behind the real application. */
-export const buildDemoApp = (): Promise<TestApp> =>
-  buildTestApp({ seed: ({ db, env, clock }) => seed({ db, env, clock }) });
+export const buildDemoApp = (): Promise<TestApp> => buildTestApp({ seed });
 
 export const tokenOf = (t: TestApp, username: string): Promise<string> => openSession(t, userIdOf(username));
 

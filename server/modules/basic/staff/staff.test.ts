@@ -1,5 +1,6 @@
 // Guarantees: every filter of the list finds exactly its people within reach; lists and roster show masks only; nothing
 // is cut silently.
+// Both databases: filters, sorting and counts of the largest list are SQL.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { StaffRow } from "@/contracts/basic/staff-list";

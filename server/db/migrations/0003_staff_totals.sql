@@ -1,1 +1,0 @@
-CREATE INDEX "staff_company_idx" ON "staff" USING btree ("company_id");
