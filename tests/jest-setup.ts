@@ -7,6 +7,11 @@ configure({ asyncUtilTimeout: 10_000 });
 // jsdom lacks what antd asks of a browser; each stand-in gives the quiet answer. Tests that run in Node's environment
 // (`@jest-environment node`) have no window and need none of this.
 if (typeof window !== "undefined") {
+  // What one test typed must not come back in the next one's form.
+  beforeEach(() => {
+    for (const name of Object.keys(localStorage)) if (name.startsWith("portal-draft:")) localStorage.removeItem(name);
+  });
+
   window.matchMedia ??= (query: string): MediaQueryList => ({
     matches: false,
     media: query,

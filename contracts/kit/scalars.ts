@@ -2,6 +2,7 @@ import { z } from "zod";
 import { creditCodeFault } from "@/contracts/kit/credit-code";
 import { unwrap } from "@/contracts/kit/field";
 import { idNoFault } from "@/contracts/kit/id-no";
+import { BIRTHDAY, DAY, INSTANT, isRealDate, isRealMonth, MONTH } from "@/contracts/kit/stored-dates";
 import { clean, trimAll, visible } from "@/contracts/kit/visible-text";
 
 const UNSTORABLE = "含有无法保存的字符，请删除后重试";
@@ -72,28 +73,6 @@ export const percent = () => decimalText("100", 4, "0");
 /** Decimal text with its own scale and bounds (areas and the like). */
 export const decimal = (scale: number, max: string, min = "0") => decimalText(max, scale, min);
 
-const daysIn = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate();
-function isRealDate(s: string): boolean {
-  const m = /^(\d{4})-(\d{2})-(\d{2})$/.exec(s);
-  if (!m) return false;
-  const [year, month, day] = [Number(m[1]), Number(m[2]), Number(m[3])];
-  return year >= 1 && month >= 1 && month <= 12 && day >= 1 && day <= daysIn(year, month);
-}
-/** What a store may hold; what is typed lies within the narrower years of `date-bounds`. // contract §7.30 */
-const STORED_YEARS = { from: 1900, to: 2199 } as const;
-const isStoredYear = (year: number): boolean => year >= STORED_YEARS.from && year <= STORED_YEARS.to;
-const isStoredDate = (s: string): boolean => isRealDate(s) && isStoredYear(Number(s.slice(0, 4)));
-const isStoredInstant = (s: string): boolean => isStoredYear(new Date(Date.parse(s) + 8 * 3_600_000).getUTCFullYear());
-const OUT_OF_YEARS = `年份须在 ${STORED_YEARS.from} 至 ${STORED_YEARS.to} 之间，请核对`;
-const dateCheck = (isReal: (s: string) => boolean, isStored: (s: string) => boolean, form: string) =>
-  z.refine<string>(isStored, { error: ({ input }) => (isReal(input as string) ? OUT_OF_YEARS : form) });
-const NO_DAY = "须为真实日期，格式为 YYYY-MM-DD";
-const isRealMonth = (s: string): boolean => isRealDate(`${s}-01`);
-// One object for all schemas of a kind, clones among them, so that a date is known by its check.
-const DAY = dateCheck(isRealDate, isStoredDate, NO_DAY);
-const BIRTHDAY = dateCheck(isRealDate, isStoredDate, NO_DAY);
-const MONTH = dateCheck(isRealMonth, (s) => isStoredDate(`${s}-01`), "须为真实月份，格式为 YYYY-MM");
-const INSTANT = z.refine<string>(isStoredInstant, OUT_OF_YEARS);
 /** Calendar date `YYYY-MM-DD`; `check` keeps what is typed within the years of `date-bounds`. */
 export const isoDate = () => z.string().check(DAY);
 /** The same of a birth. */

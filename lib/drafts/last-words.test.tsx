@@ -88,6 +88,7 @@ it("go once the draft itself is written, saved or given up; the later of the two
   expect(await readDraft(owner, FORM)).toMatchObject({ value: { remark: "new" } });
   const words = localStorage.getItem(NAME) ?? "";
   await flushDrafts();
+  expect(entries()).toEqual([]);
   // As by a page that was killed between the two.
   localStorage.setItem(NAME, words.replace(/^\d+/, "1000000000000"));
   expect(await readDraft(owner, FORM)).toMatchObject({ value: { remark: "new" } });
