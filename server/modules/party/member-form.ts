@@ -13,9 +13,8 @@ import { filingStatusOf, linesOf, staffFact, staffFinder } from "@/server/module
 /** What judging and writing lines takes; imports have it, too. */
 export type RosterContext = Pick<Context, "db" | "now" | "today" | "services"> & { readonly user: SessionUser };
 
-/** Items of a line as the table holds them. */
-export const sealedMember = (form: MemberValues, vault: Vault) => ({
-  ...form,
+/** The number as the table holds it. */
+export const sealedNumber = (form: Pick<MemberValues, "idNo">, vault: Vault) => ({
   idNo: vault.seal(form.idNo),
   idNoIndex: vault.index(form.idNo),
   idNoMask: maskIdNo(form.idNo),

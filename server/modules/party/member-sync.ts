@@ -5,7 +5,7 @@ import { memberRules } from "@/contracts/party/member-rules";
 import { rowChanges } from "@/contracts/kit/diff";
 import type { Handlers } from "@/server/platform/call/context";
 import { conflict, invalid, stateConflict } from "@/server/platform/call/errors";
-import type { PlainContext } from "@/server/records/parts";
+import type { RecordContext } from "@/server/records/hooks";
 import { actingCompanyId } from "@/server/reference/scope";
 import { closedFirmReason, type StaffTraits, staffTraits } from "@/server/modules/basic/read";
 import { dictionaryOf } from "@/server/modules/common/read";
@@ -55,7 +55,7 @@ async function proposals({
   db,
   user,
   services,
-}: PlainContext): Promise<{ found: Proposal[]; rest: PartyMemberRecord[] }> {
+}: RecordContext): Promise<{ found: Proposal[]; rest: PartyMemberRecord[] }> {
   const companyId = actingCompanyId(user);
   const [roster, people] = [await rosterOf(db, companyId), await staffTraits(db, companyId, { political: PARTY })];
   const current = roster.filter(({ outDate }) => outDate === null);
@@ -71,7 +71,7 @@ async function proposals({
 }
 
 /** Why a person cannot be taken over; items still open are typed later. */
-async function problemOf(context: PlainContext, { form, line }: Proposal): Promise<string | null> {
+async function problemOf(context: RecordContext, { form, line }: Proposal): Promise<string | null> {
   if (form.idNo === "") return "人员档案缺少证件号码，请先补齐";
   const companyId = actingCompanyId(context.user);
   const facts = await memberFacts(context, form, { companyId, memberId: line?.memberId ?? null });
@@ -79,7 +79,7 @@ async function problemOf(context: PlainContext, { form, line }: Proposal): Promi
   return fault?.message ?? null;
 }
 
-async function preview(context: PlainContext): Promise<MemberSync> {
+async function preview(context: RecordContext): Promise<MemberSync> {
   const { db, now, services } = context;
   const { found, rest } = await proposals(context);
   const { label } = await dictionaryOf(services).get(db, now);
@@ -104,7 +104,7 @@ async function preview(context: PlainContext): Promise<MemberSync> {
   return { additions, changes, doubts: rest.map(({ memberId, memberName }) => ({ memberId, memberName, message })) };
 }
 
-async function assertOpen(context: PlainContext, companyId: string): Promise<void> {
+async function assertOpen(context: RecordContext, companyId: string): Promise<void> {
   const reason =
     (await closedFirmReason(context, companyId, partyMember.noun)) ?? (await closedRoster(context, companyId));
   if (reason !== null) throw stateConflict(reason);

@@ -4,10 +4,10 @@ import { memberFields, type MemberValues } from "@/contracts/party/member-fields
 import { type Change, rowChanges } from "@/contracts/kit/diff";
 import type { AuditEntry } from "@/server/platform/call/context";
 import { newId } from "@/server/platform/clock/id";
-import { recordHistories } from "@/server/records/record-history.table";
+import { recordHistories } from "@/server/records/history.table";
 import { firmBriefs } from "@/server/modules/basic/read";
 import { dictionaryOf } from "@/server/modules/common/read";
-import { type RosterContext, sealedMember } from "@/server/modules/party/member-form";
+import { type RosterContext, sealedNumber } from "@/server/modules/party/member-form";
 import { partyMembers } from "@/server/modules/party/member.table";
 
 /** What many lines written at once need: sync and import. */
@@ -32,7 +32,7 @@ export async function writeMember(context: BatchContext, { companyId, form, befo
   const memberId = before?.memberId ?? newId();
   const version = (before?.version ?? 0) + 1;
   const by = { updateTime: now, updateUserId: user.userId, updateUserName: user.nickName };
-  const columns = sealedMember(form, services.vault);
+  const columns = { ...form, ...sealedNumber(form, services.vault) };
   if (before) {
     await db
       .update(partyMembers)

@@ -7,12 +7,12 @@ import { personalItems } from "@/contracts/kit/personal";
 import type { Context, Handler } from "@/server/platform/call/context";
 import { invalid, notFound, stateConflict } from "@/server/platform/call/errors";
 import { implement } from "@/server/platform/call/implement";
-import { plainRecords } from "@/server/records/records";
+import { keepRecords } from "@/server/records/records";
 import { actingCompanyId, assertReach } from "@/server/reference/scope";
 import { firmBriefs, staffTraits } from "@/server/modules/basic/read";
 import { tookPart } from "@/server/modules/party/activity-people";
 import { partyOrgs } from "@/server/modules/party/info.table";
-import { closedRoster, memberFindings, openedMember, sealedMember } from "@/server/modules/party/member-form";
+import { closedRoster, memberFindings, openedMember, sealedNumber } from "@/server/modules/party/member-form";
 import { syncHandlers } from "@/server/modules/party/member-sync";
 import { partyMembers, type PartyMemberRecord } from "@/server/modules/party/member.table";
 import { duesSteps, probationMonths } from "@/server/modules/party/params";
@@ -23,22 +23,22 @@ type Api = (typeof partyMember)["api"];
 /** People that a picker shows at once; more is what typing a name is for. */
 const OPTION_LIMIT = 50;
 
-const members = plainRecords({
+const members = keepRecords({
   of: partyMember,
   table: partyMembers,
   files: "party",
-  taken: { party_members_id_no_key: { path: "idNo", message: "该证件号码刚刚登记在名册中，请刷新后核对" } },
+  uniqueErrors: { party_members_id_no_key: { path: "idNo", message: "该证件号码刚刚登记在名册中，请刷新后核对" } },
   // The association reads the rosters of firms that have told it something.
-  narrowed: ({ user }) =>
+  visibleTo: ({ user }) =>
     sideOf(user) === "desk"
       ? sql`exists (select 1 from ${partyOrgs} as o where o.company_id = ${sql`${partyMembers.companyId}`}
           and (o.submit_time is not null or o.audit_status <> 0))`
       : undefined,
-  listed: { idNo: partyMembers.idNoMask },
-  where: {
-    isCurrent: (isCurrent: boolean) => (isCurrent ? isNull(partyMembers.outDate) : isNotNull(partyMembers.outDate)),
+  listColumns: { idNo: partyMembers.idNoMask },
+  toCondition: {
+    isCurrent: (isCurrent) => (isCurrent ? isNull(partyMembers.outDate) : isNotNull(partyMembers.outDate)),
   },
-  completed: async (rows, { db, today, services }) => {
+  toRows: async (rows, { db, today, services }) => {
     const facts = { today, probationMonths: services.params.get(probationMonths) };
     const lines = rows as readonly PartyMemberRecord[];
     const documents = await documentsOf(db, lines);
@@ -49,22 +49,22 @@ const members = plainRecords({
       return { ...rows[i], partyAge, notes };
     });
   },
-  opened: (record, { vault }) => openedMember(record, vault),
-  stored: ({ attachments: _files, ...form }, { context }) => sealedMember(form, context.services.vault),
-  closed: (context, record) => closedRoster(context, record?.companyId ?? actingCompanyId(context.user)),
+  toForm: (record, { vault }) => openedMember(record, vault),
+  toColumns: (form, { context }) => sealedNumber(form, context.services.vault),
+  readOnlyReason: (context, record) => closedRoster(context, record?.companyId ?? actingCompanyId(context.user)),
   rules: async (form, { context, companyId, recordId, before }) =>
     memberFindings(context, form, {
       ...{ companyId, linkedBefore: before?.staffId ?? null },
       memberId: recordId,
     }),
-  shown: async (record, { db, today, services }) => {
+  toAnswer: async (record, { db, today, services }) => {
     const staff = (await staffFactsOf(db, [record]))(record);
     const facts = { today, probationMonths: services.params.get(probationMonths), staff };
     const { partyAge, notes } = rowOf(record, facts);
     return { partyAge, notes, outDate: record.outDate, outReason: record.outReason };
   },
   // Entered again he would be another line, and his hours would be nobody's.
-  after: async ({ context, action, recordId }) => {
+  afterWrite: async ({ context, action, recordId }) => {
     if (action === "remove" && (await tookPart(context.db, actingCompanyId(context.user), recordId)))
       throw stateConflict("该同志已登记在活动的参加人员中，不能删除；信息有误请修改，离开的请办理转出");
   },
@@ -89,7 +89,7 @@ async function moved(
     throw stateConflict("该党员已重新登记在册，不能撤销原来的转出");
   await context.db.update(partyMembers).set(after).where(eq(partyMembers.memberId, memberId));
   await members.remember(context, {
-    ...{ action: "update", recordId: memberId, companyId: record.companyId, version: version + 1 },
+    ...{ action: "update", recordId: memberId, companyId: record.companyId, version: version + 1, stood: record },
     changes: rowChanges(leavingFields, record, after, { lookups: NO_LOOKUPS, personal: NOBODY }),
   });
   return members.answer(context, await members.load(context, memberId));

@@ -4,7 +4,7 @@ import type { MemberRow } from "@/contracts/party/member";
 import { isPartyMember, isPartyStatus, memberFields, type MemberValues } from "@/contracts/party/member-fields";
 import { type MemberFacts, memberRules, partyAge } from "@/contracts/party/member-rules";
 import type { Db } from "@/server/db/client";
-import { wire } from "@/server/records/parts";
+import { wire } from "@/server/records/items";
 import { type StaffTraits, staffTraits } from "@/server/modules/basic/read";
 import { partyOrgs } from "@/server/modules/party/info.table";
 import { partyMembers, type PartyMemberRecord } from "@/server/modules/party/member.table";
