@@ -5,7 +5,7 @@ import { shown } from "@/contracts/kit/shown";
 import { attachment } from "@/contracts/file/attachment";
 import { anyOf, endpoint, pageOf, restBase } from "@/contracts/kit/endpoint";
 import { field } from "@/contracts/kit/field";
-import { historyLine } from "@/contracts/kit/history";
+import { plainHistory } from "@/contracts/kit/plain-schemas";
 import { pageQuery } from "@/contracts/kit/query";
 import { defineResource } from "@/contracts/kit/resource";
 import { dict, id, isoDateTime, localityCode, text, versionQuery } from "@/contracts/kit/scalars";
@@ -185,11 +185,7 @@ export const firmFull = z.object({
 export type FirmFull = z.infer<typeof firmFull>;
 
 /** One line of 变更记录. // domain a §1.5 */
-export const firmHistory = historyLine.extend({
-  action: z.enum(["update", "confirm"]),
-  /** The record's version after this change. */
-  firmVersion: z.int(),
-});
+export const firmHistory = plainHistory.extend({ action: z.enum(["update", "confirm"]) });
 export type FirmHistory = z.infer<typeof firmHistory>;
 
 const base = restBase("basic", "firm");

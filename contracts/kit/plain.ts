@@ -38,6 +38,7 @@ export function plainRecord<
   const at = `${base}/{${idKey}}`;
   const params = z.strictObject({ [idKey]: id() } as Record<IdKey, ReturnType<typeof id>>);
   const ours = { origin: "ours" } as const;
+  const ticked = spec.takesConsent ? { takesConsent: true as const } : {};
   const steps = flow && transitionApi<Id, T, typeof detail>(name, base, flow, { title: noun, idKey, data: detail });
   const api = {
     ...(steps ?? ({} as NonNullable<typeof steps>)),
@@ -68,6 +69,7 @@ export function plainRecord<
     }),
     create: endpoint(`${name}.create` as const, base, {
       ...ours,
+      ...ticked,
       method: "POST",
       access: access.add,
       summary: `新增${noun}`,
@@ -76,6 +78,7 @@ export function plainRecord<
     }),
     update: endpoint(`${name}.update` as const, at, {
       ...ours,
+      ...ticked,
       method: "PUT",
       access: access.edit,
       summary: `修改${noun}`,

@@ -57,9 +57,7 @@ export async function writeAll(parts: Parts, place: Place, action: string, forms
     const { recordId, before, record } = facts;
     const changes = parts.of.diff(before ?? {}, form, lookups);
     const version = (record?.version ?? 0) + 1;
-    // A new record shows itself what was written; the audit log holds it item by item.
-    const told = record === null ? { told: [] } : {};
-    return { action, recordId, companyId, version, changes, stood: record, ...told };
+    return { action, recordId, companyId, version, changes, stood: record };
   });
   await addLines(parts, context, steps);
   for (const step of steps) context.audit(auditOf(parts, step));

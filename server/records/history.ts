@@ -34,15 +34,18 @@ export interface Step {
   readonly changes: readonly Change[];
   /** The record as it stood before; null for a new one. */
   readonly stood: Values | null;
-  /** Lines for the history alone, where the record itself shows them: an imported one. */
-  readonly told?: readonly Change[];
+}
+
+/** A kind of record by its noun: `party.info`. */
+interface Named {
+  readonly of: { readonly id: string };
 }
 
 const side = (changes: readonly Change[], of: "before" | "after") =>
   Object.fromEntries(changes.map((change) => [change.path, change[of]]));
 
 /** The audit log's row of a step. */
-export const auditOf = ({ of }: Pick<Parts, "of">, { recordId, companyId, changes }: Step): AuditEntry => ({
+export const auditOf = ({ of }: Named, { recordId, companyId, changes }: Step): AuditEntry => ({
   object: of.id,
   objectId: recordId,
   companyId,
@@ -50,7 +53,7 @@ export const auditOf = ({ of }: Pick<Parts, "of">, { recordId, companyId, change
   after: side(changes, "after"),
 });
 
-const lineOf = ({ of }: Pick<Parts, "of">, { user, now }: Writing, step: Step) => ({
+const lineOf = ({ of }: Named, { user, now }: Writing, step: Step) => ({
   historyId: newId(),
   object: of.id,
   objectId: step.recordId,
@@ -59,12 +62,13 @@ const lineOf = ({ of }: Pick<Parts, "of">, { user, now }: Writing, step: Step) =
   userId: user?.userId ?? null,
   userName: user?.nickName ?? SYSTEM,
   changeTime: now,
-  changes: [...(step.told ?? step.changes)],
-  stood: step.stood && wire(step.stood),
+  changes: [...step.changes],
+  // A claim has counted on already.
+  stood: step.stood && { ...wire(step.stood), version: step.version - 1 },
 });
 
 /** Writes steps down in 变更记录; a save that changed nothing leaves no line. */
-export async function addLines(parts: Pick<Parts, "of">, writing: Writing, steps: readonly Step[]): Promise<void> {
+export async function addLines(parts: Named, writing: Writing, steps: readonly Step[]): Promise<void> {
   const worth = steps.filter(({ action, changes }) => action !== "update" || changes.length > 0);
   await insertMany(
     writing.db,
@@ -75,7 +79,7 @@ export async function addLines(parts: Pick<Parts, "of">, writing: Writing, steps
 
 /** Writes a step down for people and for the audit log. */
 export async function remember(
-  parts: Pick<Parts, "of">,
+  parts: Named,
   context: Writing & { audit(entry: AuditEntry): void },
   step: Step,
 ): Promise<void> {
@@ -84,15 +88,15 @@ export async function remember(
 }
 
 /** A record that goes for good takes with it how it stood. */
-export const forgetStates = ({ of }: Pick<Parts, "of">, db: Db, recordId: string) =>
+export const forgetStates = ({ of }: Named, db: Db, recordId: string) =>
   db
     .update(recordHistories)
     .set({ stood: null })
     .where(and(eq(recordHistories.object, of.id), eq(recordHistories.objectId, recordId)));
 
 /** A page of a record's lines, the newest first. The caller has checked that the user may see the record. */
-export async function historyPage(
-  { of }: Pick<Parts, "of">,
+export async function historyPage<Action extends string>(
+  { of }: Named,
   db: Db,
   recordId: string,
   { page, pageSize }: { readonly page: number; readonly pageSize: number },
@@ -108,7 +112,8 @@ export async function historyPage(
     .offset((page - 1) * pageSize);
   const [total] = await db.select({ n: count() }).from(recordHistories).where(ofRecord);
   return {
-    rows: rows.map((row) => ({ ...row, changeTime: row.changeTime.toISOString() })),
+    // What is written is what the contract names.
+    rows: rows.map((row) => ({ ...row, action: row.action as Action, changeTime: row.changeTime.toISOString() })),
     totalCount: total?.n ?? 0,
   };
 }

@@ -1,17 +1,11 @@
 import type { SQL } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
-import type { z } from "zod";
 import type { ConsentPurpose } from "@/contracts/auth/consent";
-import type { PermissionCode } from "@/contracts/access";
-import type { Access } from "@/contracts/kit/endpoint";
-import type { Transitions } from "@/contracts/kit/lifecycle";
 import type { Plain, PlainDetail, PlainForm } from "@/contracts/kit/plain";
-import type { ListSheet } from "@/contracts/kit/sheet";
 import type { FieldError, Finding } from "@/contracts/kit/validate";
-import type { Db } from "@/server/db/client";
 import type { Context, SessionUser } from "@/server/platform/call/context";
-import type { Param } from "@/server/platform/params/params";
-import type { WithRules } from "@/server/records/steps/port";
+import type { Condition, ConditionsOf, ExportParts, PrintParts } from "@/server/records/list-hooks";
+import type { GuardedStep, RecordFlow } from "@/server/records/step-hooks";
 
 /** A table with `recordColumns()`. */
 export type RecordTable = PgTable &
@@ -70,38 +64,6 @@ interface DoneWrite<Stored> {
   readonly record: Stored | null;
 }
 
-type StepsOf<P extends Plain> =
-  NonNullable<P["flow"]> extends { readonly transitions: infer T extends Transitions } ? T : Transitions;
-
-interface FlowWords<Stored> {
-  /** Who of the firm gets a message of the association's steps. */
-  readonly notifyCodes: readonly PermissionCode[];
-  /** Names a record in messages. */
-  titleOf(record: Stored): string;
-  /** Steps that are not for this row or record, or that this association does not use. */
-  unusedSteps?(context: RecordContext, row: Values): readonly string[];
-  /** Accounts that get it beside the firm's: the person whom the record is about. */
-  notifyUserIds?(tx: Db, record: Stored): Promise<readonly string[]>;
-}
-
-/**
- * How records with states move; the contract's lifecycle says which steps there are. `rules` by a step's name: what must
- * hold before it is done, and the columns that it sets.
- */
-export type RecordFlow<P extends Plain, Stored> = FlowWords<Stored> & WithRules<Stored, Values, StepsOf<P>>;
-
-/** Why a step cannot be done now. `isOffered`: people may try, so that they are told. */
-export interface StepRefusal {
-  readonly reason: string;
-  readonly isOffered?: true;
-}
-
-/** A step beside the lifecycle's; its guard is the offer and the refusal. */
-export interface GuardedStep<Stored> {
-  readonly access: Access;
-  refusal(record: Stored, context: RecordContext): Promise<StepRefusal | null> | StepRefusal | null;
-}
-
 /** How files that items point to are kept. */
 export interface FileType {
   /** Dictionary `attach_type`. */
@@ -117,22 +79,6 @@ export interface AnswerFacts<Form> {
   readonly closed: string | null;
   /** The guarded steps that this user may try, by name. */
   readonly steps: Readonly<Record<string, boolean>>;
-}
-
-/** Instead of the list's own columns: another sheet, its columns, and what its cells say. */
-interface ExportParts {
-  readonly sheet: ListSheet;
-  readonly columns: { readonly [key: string]: PgColumn | SQL };
-  toRows(rows: readonly Values[], context: RecordContext): readonly Values[] | Promise<readonly Values[]>;
-  /** Audited beside the count: how many personal numbers left the house. */
-  clearCount?(rows: readonly Values[], context: RecordContext): number;
-}
-
-/** Limit and words of a print of the list. */
-interface PrintParts {
-  readonly limit: Param<z.ZodType<number>>;
-  readonly sheet: string;
-  readonly unit: string;
 }
 
 /** Where a kind of record is more than its contract says. All is optional; each is asked inside the write's transaction. */
@@ -189,15 +135,6 @@ export interface Hooks<Form, Detail, Stored, Known> {
   /** What follows a write: messages, links, totals. */
   afterWrite?(write: DoneWrite<Stored>): Promise<void>;
 }
-
-/** A filter's value as a condition. */
-export type Condition<Value = unknown> = (value: Value, context: RecordContext) => SQL | undefined;
-
-type FilterOf<P extends Plain> = z.output<P["filter"]>;
-/** Conditions for filters that are no column's own; named filters are left to it. */
-type ConditionsOf<P extends Plain> = {
-  readonly [K in keyof FilterOf<P>]?: Condition<NonNullable<FilterOf<P>[K]>>;
-};
 
 interface Kind<P, T> {
   readonly of: P;

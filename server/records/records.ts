@@ -129,9 +129,9 @@ interface Kept<P extends Plain, Stored, Known> {
   /** Condition of the list's rows for this user and these filters: what totals count. */
   where: ReturnType<typeof recordList>["where"];
   /** Handler of a print of the list: `{ companyName, rows }` of all that match. */
-  readonly roster: (
+  readonly roster: <Row = z.output<P["row"]>>(
     context: RecordContext & { readonly query: Values },
-  ) => Promise<{ companyName: string; rows: z.output<P["row"]>[] }>;
+  ) => Promise<{ companyName: string; rows: Row[] }>;
   /** For calls of a module's own: a record that the association enters for a firm. The caller has checked the reach. */
   enter(context: RecordContext, entry: Entry): Promise<PlainDetail<P>>;
   /** For chores: a step that time does with a record that the transaction holds, with all that belongs to a step. */

@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql, type SQL } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Db } from "@/server/db/client";
+import type { Companies } from "@/server/db/companies";
 import type { SessionUser } from "@/server/platform/call/context";
 import { forbidden, notFound } from "@/server/platform/call/errors";
 import { firms } from "@/server/reference/firm.table";
@@ -18,6 +19,13 @@ export function inScope(user: SessionUser, column: PgColumn): SQL {
     return sql`${column} in (select ${firms.companyId} from ${firms} where ${firms.associationOrgId} = ${user.lv1OrgId})`;
   }
   return user.reach.length > 0 ? inArray(column, [...user.reach]) : sql`false`;
+}
+
+/** The firms that a call of this user may touch; nobody: none. */
+export function companiesOf(user: SessionUser | null): Companies {
+  if (!user) return { companyIds: [] };
+  if (user.userType !== STAFF) return { companyIds: user.reach };
+  return user.lv1OrgId ? { associationOrgId: user.lv1OrgId } : { companyIds: [] };
 }
 
 /** For lists: the firms of `inScope` when they are several, so that each is read by its own index range. */

@@ -11,7 +11,7 @@ import { ROOT, sourcesOf } from "@/tests/architecture/source";
 
 const rooms = ["contracts", "server", "lib", "components", "features", "app", "front"];
 const all = sourcesOf(rooms, { withTests: true });
-const KIT = /^(?:contracts\/kit|server\/kit|components\/(?:fields|resource|ui|shell|theme)|lib)\//;
+const KIT = /^(?:contracts\/kit|server\/kit|server\/records|components\/(?:fields|resource|ui|shell|theme)|lib)\//;
 
 const budgetOf = (path: string): number =>
   /\.test\.tsx?$/.test(path) ? 450 : KIT.test(path) ? 200 : path.startsWith("features/") ? 150 : 300;

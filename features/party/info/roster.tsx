@@ -7,6 +7,7 @@ import type { PlainDetail } from "@/contracts/kit/plain";
 import { FILING } from "@/contracts/workflow/filing";
 import type { partyInfo } from "@/contracts/party/info";
 import { memberImportApi, type MemberRow, partyMember, ROSTER_COLUMNS } from "@/contracts/party/member";
+import { MEMBER_CONSENT } from "@/features/party/info/consent";
 import { ROSTER_READS } from "@/features/party/info/reads";
 import { AddButton } from "@/components/list/add-button";
 import { DataTable } from "@/components/list/data-table";
@@ -37,7 +38,11 @@ const columns = [
 const { idKey, resource: own } = partyMember;
 const filter = own.filter.omit({ companyId: true, companyName: true });
 const sortable = ["joinDate", "partyMemberType"] as const;
-const resource = { ...own, filter, columns, sortable, api: { ...partyMember.api, ...memberImportApi } };
+const resource = {
+  ...own,
+  ...{ filter, columns, sortable, consent: MEMBER_CONSENT },
+  api: { ...partyMember.api, ...memberImportApi },
+};
 
 const PRINT = {
   of: partyMember.api.roster,

@@ -1,4 +1,3 @@
-import { and, eq, isNull } from "drizzle-orm";
 import { maskIdNo } from "@/contracts/kit/id-no";
 import type { MemberValues } from "@/contracts/party/member-fields";
 import { type MemberFacts, memberRules } from "@/contracts/party/member-rules";
@@ -6,7 +5,7 @@ import type { Finding } from "@/contracts/kit/validate";
 import { FILING } from "@/contracts/workflow/filing";
 import type { Context, SessionUser } from "@/server/platform/call/context";
 import type { Vault } from "@/server/platform/secrets/vault";
-import { partyMembers, type PartyMemberRecord } from "@/server/modules/party/member.table";
+import type { PartyMemberRecord } from "@/server/modules/party/member.table";
 import { probationMonths, rosterStaysOpen } from "@/server/modules/party/params";
 import { filingStatusOf, linesOf, staffFact, staffFinder } from "@/server/modules/party/roster";
 
@@ -70,7 +69,3 @@ export async function memberFindings(
   const found = memberRules(form, await memberFacts(context, form, line));
   return found.filter(({ rule }) => rule !== "STAFF" || form.staffId !== line.linkedBefore);
 }
-
-/** The firm's line of a document that is still on its roster. */
-export const currentLine = (companyId: string, idNoIndex: string) =>
-  and(eq(partyMembers.companyId, companyId), eq(partyMembers.idNoIndex, idNoIndex), isNull(partyMembers.outDate));

@@ -13,7 +13,7 @@ import type { FirmAggregate } from "@/server/modules/basic/firm/firm-aggregate";
 import { countStaff } from "@/server/modules/basic/firm/firm-counts";
 import { gatherFacts } from "@/server/modules/basic/firm/firm-facts";
 import { formOf } from "@/server/modules/basic/firm/firm-form";
-import { firmConfirmations } from "@/server/modules/basic/firm/firm-history.table";
+import { firmConfirmations } from "@/server/modules/basic/firm/firm-confirmation.table";
 import { closedBooksReason } from "@/server/reference/firm-closed";
 import { lockedItemsOf, lockedPatterns } from "@/server/modules/basic/firm/firm-params";
 import { localityText } from "@/server/modules/common/read";

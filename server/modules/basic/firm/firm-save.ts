@@ -2,7 +2,7 @@ import { and, eq, notInArray, sql } from "drizzle-orm";
 import { firmCollects } from "@/contracts/basic/collected";
 import type { FirmDetail, firmApi } from "@/contracts/basic/firm";
 import { canonicalForm } from "@/contracts/basic/firm-canonical";
-import { type Change, firmDiff } from "@/contracts/basic/firm-diff";
+import { firmDiff } from "@/contracts/basic/firm-diff";
 import type { FirmFacts } from "@/contracts/basic/firm-facts";
 import { type FirmForm, partnerNoun } from "@/contracts/basic/firm-form";
 import { lockedChanges } from "@/contracts/basic/firm-key";
@@ -12,8 +12,8 @@ import type { Db } from "@/server/db/client";
 import type { Context, Handler } from "@/server/platform/call/context";
 import { conflict, invalid, notFound, stateConflict } from "@/server/platform/call/errors";
 import { takeFiles } from "@/server/platform/files/take";
-import { newId } from "@/server/platform/clock/id";
 import { assertActing } from "@/server/reference/scope";
+import { remember } from "@/server/records/history";
 import { consentFaults, keepConsent } from "@/server/modules/auth/port";
 import { FIRM_BIZ, type FirmAggregate, loadAggregate } from "@/server/modules/basic/firm/firm-aggregate";
 import { firmBranches } from "@/server/modules/basic/firm/firm-branch.table";
@@ -21,12 +21,14 @@ import { detailOf, type FirmContext, readOnlyReasonOf } from "@/server/modules/b
 import { findParent, gatherFacts } from "@/server/modules/basic/firm/firm-facts";
 import { branchRows, firmColumns, formOf, partnerRows } from "@/server/modules/basic/firm/firm-form";
 import { fileChanges } from "@/server/platform/files/file-changes";
-import { firmHistories } from "@/server/modules/basic/firm/firm-history.table";
 import { firmPartners } from "@/server/modules/basic/firm/firm-partner.table";
 import { lockedPatterns } from "@/server/modules/basic/firm/firm-params";
 import { referenceFaults } from "@/server/modules/basic/firm/firm-reference";
 import { firms } from "@/server/reference/firm.table";
 import { dictionaryOf, localityText } from "@/server/modules/common/read";
+
+/** The kind of record that histories and audit rows name. */
+export const FIRM = { of: { id: "basic.firm" } } as const;
 
 /** The aggregate or the 404 that foreign firms answer, too. */
 export async function loadOrRefuse(db: Db, companyId: string): Promise<FirmAggregate> {
@@ -164,26 +166,9 @@ async function changesOf(context: FirmContext, old: FirmAggregate, saved: FirmAg
   ];
 }
 
-const flat = (changes: readonly Change[], side: "before" | "after") =>
-  Object.fromEntries(changes.map((change) => [change.path, change[side]]));
-
-async function remember(context: FirmContext, saved: FirmAggregate, changes: Change[]): Promise<void> {
-  if (changes.length === 0) return;
-  await context.db.insert(firmHistories).values({
-    historyId: newId(),
-    companyId: saved.firm.companyId,
-    action: "update",
-    firmVersion: saved.firm.version,
-    userId: context.user.userId,
-    userName: context.user.nickName,
-    changeTime: context.now,
-    changes,
-  });
-}
-
 /** Saves firm, partners, typed branches and files as one; nothing of it on any refusal. // contract §7.7 */
 export const updateFirm: Handler<typeof firmApi.update> = async (context): Promise<FirmDetail> => {
-  const { db, user, params, body, services, audit } = context;
+  const { db, user, params, body, services } = context;
   const { companyId } = params;
   assertActing(user, companyId);
   await claimVersion(context, companyId, body.version);
@@ -198,13 +183,14 @@ export const updateFirm: Handler<typeof firmApi.update> = async (context): Promi
   const saved = await loadOrRefuse(db, companyId);
   assertLogo(saved);
   const changes = await changesOf(context, old, saved, before);
-  await remember(context, saved, changes);
-  audit({
-    object: "basic.firm",
-    objectId: companyId,
+  const { version } = saved.firm;
+  await remember(FIRM, context, {
+    action: "update",
+    recordId: companyId,
     companyId,
-    before: flat(changes, "before"),
-    after: flat(changes, "after"),
+    version,
+    changes,
+    stood: old.firm,
   });
   return detailOf(context, saved);
 };

@@ -1,17 +1,17 @@
-import { count, desc, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
 import { firmApi } from "@/contracts/basic/firm";
 import type { Handler } from "@/server/platform/call/context";
 import { conflict, invalid, notFound, stateConflict } from "@/server/platform/call/errors";
-import { newId } from "@/server/platform/clock/id";
 import { implement } from "@/server/platform/call/implement";
 import { assertActing, assertReach } from "@/server/reference/scope";
+import { addLines, historyPage } from "@/server/records/history";
 import { firms } from "@/server/reference/firm.table";
 import { detailOf } from "@/server/modules/basic/firm/firm-detail";
 import { formOf } from "@/server/modules/basic/firm/firm-form";
-import { firmConfirmations, firmHistories } from "@/server/modules/basic/firm/firm-history.table";
+import { firmConfirmations } from "@/server/modules/basic/firm/firm-confirmation.table";
 import { listFirms } from "@/server/modules/basic/firm/firm-list";
-import { loadOrRefuse, updateFirm } from "@/server/modules/basic/firm/firm-save";
+import { FIRM, loadOrRefuse, updateFirm } from "@/server/modules/basic/firm/firm-save";
 
 const get: Handler<typeof firmApi.get> = async (context) => {
   const { db, user, params } = context;
@@ -53,14 +53,8 @@ const confirm: Handler<typeof firmApi.confirm> = async (context) => {
   const { confirmYear } = current;
   const by = { userId: user.userId, userName: user.nickName };
   await db.insert(firmConfirmations).values({ companyId, confirmYear, ...by, confirmTime: now });
-  await db.insert(firmHistories).values({
-    historyId: newId(),
-    companyId,
-    action: "confirm",
-    firmVersion: seen.version,
-    ...by,
-    changeTime: now,
-  });
+  const step = { action: "confirm", recordId: companyId, companyId, version: seen.version, changes: [], stood: null };
+  await addLines(FIRM, { db, user, now }, [step]);
   audit({ object: "basic.firm", objectId: companyId, companyId, before: null, after: { confirmYear } });
   return { ...current, confirmation: { confirmYear, userName: user.nickName, confirmTime: now.toISOString() } };
 };
@@ -68,19 +62,7 @@ const confirm: Handler<typeof firmApi.confirm> = async (context) => {
 const history: Handler<typeof firmApi.history> = async ({ db, user, params, query }) => {
   const { companyId } = params;
   await assertReach(user, companyId, db);
-  const where = eq(firmHistories.companyId, companyId);
-  const rows = await db
-    .select()
-    .from(firmHistories)
-    .where(where)
-    .orderBy(desc(firmHistories.changeTime), desc(firmHistories.historyId))
-    .limit(query.pageSize)
-    .offset((query.page - 1) * query.pageSize);
-  const [total] = await db.select({ n: count() }).from(firmHistories).where(where);
-  return {
-    rows: rows.map((row) => ({ ...row, changeTime: row.changeTime.toISOString() })),
-    totalCount: total?.n ?? 0,
-  };
+  return historyPage(FIRM, db, companyId, query);
 };
 
 /** The firm's own record: read within reach, written by the acting firm. */
