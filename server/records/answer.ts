@@ -48,7 +48,7 @@ export function formOf(
 ): Values {
   const items = itemKeys(parts.of).map((key) => [key, record[key] ?? null]);
   const form: Values = { ...wire(Object.fromEntries(items)), ...parts.toForm?.(record, services) };
-  const named = new Set(namedFilesOf(parts.of.fields, form));
+  const named = new Set(namedFilesOf(parts, form));
   const refs = files
     .filter(({ fileId }) => !named.has(fileId))
     .map(({ fileId, attachType, sortNo }) => ({ fileId, attachType, sortNo }));
@@ -158,7 +158,8 @@ export async function detailOf(parts: Parts, context: RecordContext, record: Sto
   const open = stepsFor(parts, context, record).filter(
     (name) => closed === null || !of.flow?.transitions[name]?.needsAll,
   );
-  const mayRemove = (await refusalOf(parts, context, of.api.remove.spec.access, told)) === null;
+  const { remove } = of.api;
+  const mayRemove = remove !== undefined && (await refusalOf(parts, context, remove.spec.access, told)) === null;
   return {
     ...wire(of.personal.masked({ ...record, ...form })),
     ...photos,

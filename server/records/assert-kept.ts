@@ -3,8 +3,11 @@ import type { Parts } from "@/server/records/hooks";
 import { itemKeys } from "@/server/records/items";
 
 /** What the contract asks of its module, told before anything runs; all missing columns at once, a new table needs many. */
-export function assertKept({ of, table, toColumns, flow }: Parts): void {
-  const wanted = [...(toColumns ? [] : itemKeys(of)), ...(of.flow ? [of.flow.key] : [])];
+export function assertKept({ of, table, toColumns, children = {}, flow }: Parts): void {
+  const wanted = [
+    ...(toColumns ? [] : itemKeys(of).filter((key) => !Object.hasOwn(children, key))),
+    ...(of.flow ? [of.flow.key] : []),
+  ];
   const missing = wanted.filter((key) => !(key in getTableColumns(table)));
   if (missing.length > 0) throw new Error(`the table of ${of.id} lacks a column for: ${missing.join(", ")}`);
   if (of.flow && !flow)

@@ -34,12 +34,14 @@ const itemsOf = (fields: Fields, of: Values, at = "", item = ""): NamedFile[] =>
   });
 
 /** Files that items of a form, or of its rows, point to; those of 附件 and photos are not among them. */
-export const namedFilesOf = (fields: Fields, form: Values): string[] =>
-  itemsOf(fields, form).map(({ fileId }) => fileId);
+export const namedFilesOf = (parts: Pick<Parts, "of" | "fileTypes">, form: Values): string[] =>
+  itemsOf(parts.of.fields, form)
+    .filter(({ item }) => !parts.fileTypes?.[item]?.isAttachment)
+    .map(({ fileId }) => fileId);
 
 /** Files of a list that no item of any of these states of a form points to. */
-export function looseFiles({ of }: Parts, states: readonly (Values | null)[]) {
-  const named = new Set(states.flatMap((form) => (form ? namedFilesOf(of.fields, form) : [])));
+export function looseFiles(parts: Parts, states: readonly (Values | null)[]) {
+  const named = new Set(states.flatMap((form) => (form ? namedFilesOf(parts, form) : [])));
   return (files: readonly Attachment[]): Attachment[] => files.filter(({ fileId }) => !named.has(fileId));
 }
 
@@ -47,11 +49,13 @@ export function looseFiles({ of }: Parts, states: readonly (Values | null)[]) {
 function pictureFaults({ fileTypes }: Parts, named: readonly NamedFile[], files: readonly Attachment[]): FieldError[] {
   const stored = new Map(files.map((file) => [file.fileId, file]));
   return named.flatMap(({ fileId, path, item }) => {
-    const most = fileTypes?.[item]?.pictureBytes;
+    const { picture, pictureBytes: most = Infinity } = fileTypes?.[item] ?? {};
     const file = stored.get(fileId);
-    if (most === undefined || !file) return [];
-    if (!PICTURES.includes(file.fileExt)) return [{ path, message: "照片须为 jpg 或 png 图片" }];
-    return file.fileSize > most ? [{ path, message: `照片不能超过 ${most / 1024 / 1024} MB，请压缩后重新上传` }] : [];
+    if (picture === undefined || !file) return [];
+    if (!PICTURES.includes(file.fileExt)) return [{ path, message: `${picture}须为 jpg 或 png 图片` }];
+    return file.fileSize > most
+      ? [{ path, message: `${picture}不能超过 ${most / 1024 / 1024} MB，请压缩后重新上传` }]
+      : [];
   });
 }
 
@@ -86,7 +90,8 @@ export async function takeAll(
 ): Promise<Attachment[]> {
   const photos = photoItems(parts.of).flatMap(({ key }) => form[key] as readonly Ref[]);
   const loose = form["attachments"] as readonly Ref[];
-  const named = itemsOf(parts.of.fields, form);
+  const pointed = itemsOf(parts.of.fields, form);
+  const named = pointed.filter(({ item }) => !parts.fileTypes?.[item]?.isAttachment);
   // An item may order its own; photos stand behind what hangs beside them, and files that items point to behind those.
   const behind = named.map(({ fileId, item }, i) => ({
     fileId,
@@ -104,7 +109,7 @@ export async function takeAll(
     throw invalid(placed);
   });
   const files = await filesOf(db, owner.bizType, owner.bizId);
-  const faults = [...photoFaults(parts, form, files), ...pictureFaults(parts, named, files)];
+  const faults = [...photoFaults(parts, form, files), ...pictureFaults(parts, pointed, files)];
   if (faults.length > 0) throw invalid(faults);
   return files;
 }

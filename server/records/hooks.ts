@@ -1,8 +1,9 @@
 import type { SQL } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { ConsentPurpose } from "@/contracts/auth/consent";
-import type { Plain, PlainDetail, PlainForm } from "@/contracts/kit/plain";
+import type { Recorded, PlainDetail, PlainForm } from "@/contracts/kit/plain";
 import type { FieldError, Finding } from "@/contracts/kit/validate";
+import type { Db } from "@/server/db/client";
 import type { Context, SessionUser } from "@/server/platform/call/context";
 import type { Condition, ConditionsOf, ExportParts, PrintParts } from "@/server/records/list-hooks";
 import type { GuardedStep, RecordFlow } from "@/server/records/step-hooks";
@@ -67,9 +68,23 @@ interface DoneWrite<Stored> {
 /** How files that items point to are kept. */
 export interface FileType {
   /** Dictionary `attach_type`. */
-  readonly attachType: number;
-  /** It must be a jpg or png of so many bytes at most. */
+  readonly attachType?: number;
+  /** It must be a jpg or png; what it is called. */
+  readonly picture?: string;
+  /** At most so many bytes. */
   readonly pictureBytes?: number;
+  /** It is one of those that hang beside the record, too. */
+  readonly isAttachment?: true;
+}
+
+/** Rows in a table of their own, read and saved with the record under its version; each row keeps its id. */
+export interface ChildTable<Form> {
+  readonly table: PgTable & Readonly<Record<"sortNo", PgColumn>>;
+  readonly idKey: string;
+  /** The column that holds the record's id. */
+  readonly ownerKey: string;
+  /** A row of the form as the table's columns; ids and order are the engine's. */
+  toRow(form: Form, at: number, context: WriteContext): Values;
 }
 
 /** What the answer's own items may be made of. */
@@ -85,6 +100,10 @@ export interface AnswerFacts<Form> {
 export interface Hooks<Form, Detail, Stored, Known> {
   /** What only the database knows of forms, for all of them at once; the hooks below get it as `known`. */
   gather?(subjects: readonly Subject<Form, Stored>[], place: Place): Promise<readonly Known[]>;
+  /** Items that are rows of tables of their own, by their keys. */
+  readonly children?: Readonly<Record<string, ChildTable<Form>>>;
+  /** What a record is linked to, read with it; no part of what is stored. */
+  alsoLoad?(db: Db, record: Stored): Promise<Values>;
   /** One writing for one meaning; what is judged and stored. */
   toCanonical?(form: Form): Form;
   /** Rules of a save: the contract's, and those that need the database. Errors refuse, warnings are shown. */
@@ -98,6 +117,8 @@ export interface Hooks<Form, Detail, Stored, Known> {
   isInForce?(record: Stored): boolean;
   /** Items of a stored record that no save may change, by state and right, each with its reason. */
   lockedItems?(stored: Form, record: Stored, context: WriteContext): readonly { path: string; reason: string }[];
+  /** Instead of comparing them as a whole, where items of single rows are locked. */
+  lockedChanges?(before: Form, form: Form, record: Stored, context: WriteContext): readonly FieldError[];
   /** Columns beside the form's items, or instead of them: sealed numbers, what is computed. */
   toColumns?(form: Form, facts: FormFacts<Form, Stored, Known>): Values | Promise<Values>;
   /** Items that are not stored as they are typed; the inverse of `toColumns`. */
@@ -144,7 +165,7 @@ interface Kind<P, T> {
 }
 
 /** A kind of record: its contract, its table, and its hooks. */
-export interface RecordParts<P extends Plain, T extends RecordTable, Known>
+export interface RecordParts<P extends Recorded, T extends RecordTable, Known>
   extends Kind<P, T>, Hooks<PlainForm<P>, PlainDetail<P>, T["$inferSelect"], Known> {
   /** For a contract with a lifecycle. */
   readonly flow?: RecordFlow<P, T["$inferSelect"]>;
@@ -152,7 +173,7 @@ export interface RecordParts<P extends Plain, T extends RecordTable, Known>
 }
 
 /** The same with its types let go: what the engine's own functions work on. */
-export interface Parts extends Kind<Plain, RecordTable>, Hooks<Values, Values, StoredRecord, unknown> {
-  readonly flow?: RecordFlow<Plain, StoredRecord>;
+export interface Parts extends Kind<Recorded, RecordTable>, Hooks<Values, Values, StoredRecord, unknown> {
+  readonly flow?: RecordFlow<Recorded, StoredRecord>;
   readonly toCondition?: Readonly<Record<string, Condition>>;
 }

@@ -39,11 +39,14 @@ export const wire = (row: Values): Values =>
 const numbered = (rows: readonly Values[]) => rows.map((row) => ({ ...row, rowId: row["rowId"] ?? newId() }));
 
 /** A form's items, and what was computed of them, as the table's columns take them; files are rows of their own. */
-export function toColumns({ of }: Pick<Parts, "of">, { attachments: _files, ...form }: Values): Values {
+export function toColumns(
+  { of, children = {} }: Pick<Parts, "of" | "children">,
+  { attachments: _files, ...form }: Values,
+): Values {
   const photos = new Set(photoItems(of).map(({ key }) => key));
   return Object.fromEntries(
     Object.entries(form)
-      .filter(([key]) => !photos.has(key))
+      .filter(([key]) => !photos.has(key) && !Object.hasOwn(children, key))
       .map(([key, value]) => {
         const schema = of.fields[key];
         if (schema && rowOf(schema)) return [key, numbered(value as readonly Values[])];

@@ -1,6 +1,7 @@
 import { rowOf } from "@/contracts/kit/field";
 import type { FieldError } from "@/contracts/kit/validate";
 import { dictionaryFaults } from "@/server/reference/dictionary-faults";
+import { childFaults } from "@/server/records/children";
 import type { FormFacts, Parts, Place, Subject, Values } from "@/server/records/hooks";
 import { dictionaryOf } from "@/server/modules/common/read";
 
@@ -23,6 +24,7 @@ const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) ==
 function lockedFaults(parts: Parts, { form, facts }: Informed): FieldError[] {
   const { before, record, context } = facts;
   if (!before || !record) return [];
+  if (parts.lockedChanges) return [...parts.lockedChanges(before, form, record, context)];
   return (parts.lockedItems?.(before, record, context) ?? [])
     .filter(({ path }) => !isSame(before[path], form[path]))
     .map(({ path, reason }) => ({ path, message: reason }));
@@ -60,6 +62,7 @@ export async function faultsOf(parts: Parts, informed: Informed): Promise<FieldE
     ...locked,
     ...dictionaryFaults(parts.of.form, form, facts.before ?? undefined, "", dictionary),
     ...repeatedRows(parts, form),
+    ...childFaults(parts, form, facts.before, dictionary),
     // What a refused change would need is not asked for.
     ...(locked.length > 0 ? [] : await lostItems(parts, informed)),
     ...findings.filter(({ level }) => level === "error"),

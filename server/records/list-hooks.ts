@@ -1,7 +1,7 @@
 import type { SQL } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { z } from "zod";
-import type { Plain } from "@/contracts/kit/plain";
+import type { Recorded } from "@/contracts/kit/plain";
 import type { ListSheet } from "@/contracts/kit/sheet";
 import type { Param } from "@/server/platform/params/params";
 import type { RecordContext, Values } from "@/server/records/hooks";
@@ -25,8 +25,8 @@ export interface PrintParts {
 /** A filter's value as a condition. */
 export type Condition<Value = unknown> = (value: Value, context: RecordContext) => SQL | undefined;
 
-type FilterOf<P extends Plain> = z.output<P["filter"]>;
+type FilterOf<P extends Recorded> = z.output<P["filter"]>;
 /** Conditions for filters that are no column's own; named filters are left to it. */
-export type ConditionsOf<P extends Plain> = {
+export type ConditionsOf<P extends Recorded> = {
   readonly [K in keyof FilterOf<P>]?: Condition<NonNullable<FilterOf<P>[K]>>;
 };

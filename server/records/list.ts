@@ -91,9 +91,9 @@ export function recordList(parts: Parts) {
     return { rows: (await parts.toRows?.(plain, context)) ?? plain, totalCount };
   };
   const page = (context: RecordContext, query: Values, slice: Slice) => rowsOf(context, query, slice, columns);
-  const sheet = parts.export?.sheet ?? listSheet({ title: of.noun, row: of.row, columns: of.resource.columns });
   const exportList = async (context: RecordContext & { readonly query: Values }) => {
     const { user, query, audit } = context;
+    const sheet = parts.export?.sheet ?? listSheet({ title: of.noun, row: of.row, columns: of.resource.columns });
     let clear = 0;
     const load = async (slice: Slice) => {
       const { rows, totalCount } = await rowsOf(context, query, slice, exported);

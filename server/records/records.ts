@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { Plain, PlainDetail, PlainForm } from "@/contracts/kit/plain";
+import type { Recorded, PlainDetail, PlainForm } from "@/contracts/kit/plain";
 import type { Db } from "@/server/db/client";
 import type { Handlers } from "@/server/platform/call/context";
 import type { FieldError } from "@/contracts/kit/validate";
@@ -87,11 +87,11 @@ function handlersOf(parts: Parts, lists: ReturnType<typeof recordList>, flow: Re
 
 /** Calls that the engine answers; steps of a lifecycle are further ones. */
 type KeptCall = "list" | "get" | "full" | "create" | "update" | "remove" | "history" | "export";
-type StepNames<P extends Plain> = NonNullable<P["flow"]> extends { readonly transitions: infer T } ? keyof T : never;
-type KeptHandlers<P extends Plain> = Pick<Handlers<P["api"]>, keyof P["api"] & (KeptCall | StepNames<P>)>;
+type StepNames<P extends Recorded> = NonNullable<P["flow"]> extends { readonly transitions: infer T } ? keyof T : never;
+type KeptHandlers<P extends Recorded> = Pick<Handlers<P["api"]>, keyof P["api"] & (KeptCall | StepNames<P>)>;
 
 /** What a module works with beside the handlers; forms and rows as its own contract and table have them. */
-interface Kept<P extends Plain, Stored, Known> {
+interface Kept<P extends Recorded, Stored, Known> {
   /** For `implement`, beside handlers of further endpoints. */
   readonly handlers: KeptHandlers<P>;
   /** The record that the user may read; else 404. */
@@ -140,7 +140,7 @@ interface Kept<P extends Plain, Stored, Known> {
 }
 
 /** A form with what is known of it, as `inform` gives it. */
-interface JudgedForm<P extends Plain, Stored, Known> {
+interface JudgedForm<P extends Recorded, Stored, Known> {
   readonly form: PlainForm<P>;
   readonly facts: FormFacts<PlainForm<P>, Stored, Known>;
 }
@@ -149,7 +149,7 @@ interface JudgedForm<P extends Plain, Stored, Known> {
  * Keeps a record's contract: list, record, form, writes, steps, history, import, export and print, each scoped, versioned
  * and audited. What the module says beside goes into its hooks. A form's item without a column throws here.
  */
-export function keepRecords<P extends Plain, T extends RecordTable, Known = unknown>(
+export function keepRecords<P extends Recorded, T extends RecordTable, Known = unknown>(
   given: RecordParts<P, T, Known>,
 ): Kept<P, T["$inferSelect"], Known> {
   // What the types pin from outside is all alike in here, and back again below.
@@ -158,8 +158,8 @@ export function keepRecords<P extends Plain, T extends RecordTable, Known = unkn
   const lists = recordList(parts);
   const flow = recordFlow(parts);
   const answer = (context: RecordContext, record: StoredRecord) => detailOf(parts, context, record);
-  const kept: Kept<Plain, StoredRecord, unknown> = {
-    handlers: handlersOf(parts, lists, flow) as unknown as KeptHandlers<Plain>,
+  const kept: Kept<Recorded, StoredRecord, unknown> = {
+    handlers: handlersOf(parts, lists, flow) as unknown as KeptHandlers<Recorded>,
     load: (context, recordId) => loadRecord(parts, context, recordId),
     claim: (context, recordId, version) => claimRecord(parts, context, recordId, version),
     claimStep: async (context, name, recordId, version) => {
@@ -178,7 +178,7 @@ export function keepRecords<P extends Plain, T extends RecordTable, Known = unkn
     importOf: (sheet) => ({ target: importTarget(parts, sheet), mayApply: mayImport(parts) }),
     asOf: (db, record, day) => asOf(parts, db, record, day),
     where: lists.where,
-    roster: printOf(parts, lists) as Kept<Plain, StoredRecord, unknown>["roster"],
+    roster: printOf(parts, lists) as Kept<Recorded, StoredRecord, unknown>["roster"],
     enter: (context, entry) => enter(parts, flow, context, entry),
     systemStep: (doing, record, name) => flow.systemStep(doing, record, name),
     answer,

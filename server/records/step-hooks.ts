@@ -1,12 +1,12 @@
 import type { PermissionCode } from "@/contracts/access";
 import type { Access } from "@/contracts/kit/endpoint";
 import type { Transitions } from "@/contracts/kit/lifecycle";
-import type { Plain } from "@/contracts/kit/plain";
+import type { Recorded } from "@/contracts/kit/plain";
 import type { Db } from "@/server/db/client";
 import type { RecordContext, Values } from "@/server/records/hooks";
 import type { WithRules } from "@/server/records/steps/port";
 
-type StepsOf<P extends Plain> =
+type StepsOf<P extends Recorded> =
   NonNullable<P["flow"]> extends { readonly transitions: infer T extends Transitions } ? T : Transitions;
 
 interface FlowWords<Stored> {
@@ -24,7 +24,7 @@ interface FlowWords<Stored> {
  * How records with states move; the contract's lifecycle says which steps there are. `rules` by a step's name: what must
  * hold before it is done, and the columns that it sets.
  */
-export type RecordFlow<P extends Plain, Stored> = FlowWords<Stored> & WithRules<Stored, Values, StepsOf<P>>;
+export type RecordFlow<P extends Recorded, Stored> = FlowWords<Stored> & WithRules<Stored, Values, StepsOf<P>>;
 
 /** Why a step cannot be done now. `isOffered`: people may try, so that they are told. */
 export interface StepRefusal {

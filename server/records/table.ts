@@ -1,5 +1,6 @@
 import { and, eq, type SQL } from "drizzle-orm";
 import type { Db } from "@/server/db/client";
+import { withChildren } from "@/server/records/children";
 import { columnOf } from "@/server/records/items";
 import type { Parts, RecordContext, StoredRecord, Values, WriteContext } from "@/server/records/hooks";
 import { invalid, stateConflict } from "@/server/platform/call/errors";
@@ -34,7 +35,7 @@ export async function readRow(
     .from(parts.table)
     .where(and(isRecord(parts, recordId), where));
   const [row] = await (isHeld ? query.for("update") : query);
-  return (row as StoredRecord | undefined) ?? null;
+  return row ? withChildren(parts, db, row as StoredRecord) : null;
 }
 
 /** Two saves at once may both have found a value free: the unique index has the last word. */
@@ -79,7 +80,7 @@ export async function takeVersion(
     .set({ version: version + 1 })
     .where(and(isRecord(parts, recordId), eq(parts.table.version, version)))
     .returning();
-  return (row as StoredRecord | undefined) ?? null;
+  return row ? withChildren(parts, db, row as StoredRecord) : null;
 }
 
 /** Whether there was one. */

@@ -8,6 +8,7 @@ import { closedReason, detailOf, formOf, loadRecord, removeRefusal } from "@/ser
 import { looseFiles, takeAll } from "@/server/records/files";
 import { nameOfFirm } from "@/server/records/firm-columns";
 import { forgetStates, lookupsOf, remember } from "@/server/records/history";
+import { storedPart, writeChildren } from "@/server/records/children";
 import type { FormFacts, Parts, RecordContext, StoredRecord, Subject, Values } from "@/server/records/hooks";
 import { toColumns } from "@/server/records/items";
 import { faultsOf, inform, type Informed } from "@/server/records/judge";
@@ -102,8 +103,9 @@ export async function updateRecord(
   const files = await filesOf(context.db, parts.files, recordId);
   const before = formOf(parts, context, record, files);
   const one = await assertAllowed(parts, context, companyId, { recordId, form, before, record });
-  const companyName = await nameOfFirm(context.db, companyId);
-  await updateRow(parts, context, recordId, { ...(await columnsOf(parts, one)), companyName });
+  // A firm's own record says its name.
+  const named = "companyName" in parts.of.fields ? {} : { companyName: await nameOfFirm(context.db, companyId) };
+  await updateRow(parts, context, recordId, { ...(await columnsOf(parts, one)), ...named });
   return finishSave(parts, context, { action: "update", ...one, files });
 }
 
@@ -120,11 +122,13 @@ interface Saved {
 /** After the row is written: its files, its history, its audit, what follows; answers the record. */
 async function finishSave(parts: Parts, context: RecordContext, saved: Saved): Promise<Values> {
   const { action, form, alsoFrom } = saved;
-  const { recordId, companyId, before, record: stood } = saved.facts;
+  const { recordId, companyId, before, record: old } = saved.facts;
+  const stood = old && storedPart(parts, old);
   const { userId } = context.user;
   if (saved.isCollected && parts.consent)
     await keepConsent(context, { purpose: parts.consent.purpose, bizId: recordId, companyId });
   const owner = { bizType: parts.files, bizId: recordId, companyId, userId, ...(alsoFrom ? { alsoFrom } : {}) };
+  await writeChildren(parts, context, recordId, form);
   const files = await takeAll(parts, context, owner, form);
   const record = await loadRecord(parts, context, recordId);
   const { lookups, typeLabel } = await lookupsOf(context, [...saved.files, ...files]);

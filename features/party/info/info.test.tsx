@@ -7,7 +7,7 @@ import type { PlainDetail } from "@/contracts/kit/plain";
 import { partyInfo } from "@/contracts/party/info";
 import { countsOf } from "@/contracts/party/info-counts";
 import { aMember, aParty } from "@/contracts/party/info-sample";
-import { PRIVACY_DATE } from "@/contracts/auth/consent";
+import { CONSENT_MISSING, PRIVACY_DATE } from "@/contracts/auth/consent";
 import { type MemberRow, type MemberSync, partyMember } from "@/contracts/party/member";
 import { unreportedApi } from "@/contracts/party/unreported";
 import { DeskPartyInfoScreen } from "@/features/party/desk-info";
@@ -141,7 +141,7 @@ it("shows what the staff would change, and sends what was chosen of it alone", a
   expect(within(dialog).getByRole("checkbox", { name: /缺号/ })).toBeDisabled();
   await typing.click(within(dialog).getByRole("checkbox", { name: /孙可/ }));
   await typing.click(within(dialog).getByRole("button", { name: "更新 2 人" }));
-  expect(within(dialog).getByText("请先勾选「已按隐私政策告知本人并取得同意」")).toBeInTheDocument();
+  expect(within(dialog).getByText(CONSENT_MISSING)).toBeInTheDocument();
   expect(api.callsOf(partyMember.api.sync)).toEqual([]);
   await typing.click(within(dialog).getByRole("checkbox", { name: "已按隐私政策告知本人并取得同意" }));
   await typing.click(within(dialog).getByRole("button", { name: "更新 2 人" }));

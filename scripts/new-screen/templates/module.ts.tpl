@@ -8,7 +8,7 @@ const records = keepRecords({
   of: {{value}},
   table: {{table}},
   files: "{{value}}",
-  rules: {{value}}Rules,{{unique}}
+  rules: {{value}}Rules,{{errors}}
 });
 
 /** {{noun}}: read within reach, written by the acting firm. */

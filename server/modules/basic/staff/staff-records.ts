@@ -87,7 +87,7 @@ export const staffRecords = keepRecords({
   toAnswer: answerOf,
   consent: { purpose: "staffData", isCollected: staffCollects },
   fileTypes: {
-    photoFileId: { attachType: PHOTO, pictureBytes: PHOTO_BYTES },
+    photoFileId: { attachType: PHOTO, picture: "照片", pictureBytes: PHOTO_BYTES },
     examProofFileId: { attachType: CERTIFICATE },
     "certificates.fileId": { attachType: CERTIFICATE },
   },
