@@ -72,6 +72,7 @@ test("a retired member comes onto the roster by hand; the number fills in what i
   await field("组织关系所在党支部").fill("中共湖南晴川示例税务师事务所有限公司支部委员会");
   await answer("流动党员", "否").check();
   await answer("离退休", "是").check();
+  await clerk.getByLabel("已按隐私政策告知本人并取得同意").check();
   await expectAccessible(clerk, "new member");
   await button(clerk, "核定").click();
   await clerk.getByRole("dialog").getByLabel("党费计算基数", { exact: true }).fill("3000.01");

@@ -33,7 +33,7 @@ function withAmounts<T extends object>(row: T, keys: readonly string[]): T {
  * question that was answered with no (lease end without a lease, insurance without one, capital of a branch stays as
  * typed so that rule F7 can speak).
  */
-export function canonicalForm(form: FirmForm): FirmForm {
+export function canonicalForm<F extends FirmForm>(form: F): F {
   const isInsured = form.liabilityInsured;
   const hasParent = form.companyNature === NATURE.branch || form.companyNature === NATURE.subsidiary;
   return {

@@ -1,4 +1,4 @@
-import { firmBranchForm, firmPartnerForm } from "@/contracts/basic/firm-form";
+import { firmBranchForm, firmPartnerForm, partnerNoun } from "@/contracts/basic/firm-form";
 import { firmFields } from "@/contracts/basic/firm-fields";
 import { firmPersonal } from "@/contracts/basic/firm-personal";
 import { type Change, type Lookups, rowChanges, setChanges } from "@/contracts/kit/diff";
@@ -33,4 +33,10 @@ export function firmDiff(before: Comparable, after: Comparable, noun: string, lo
     ...setChanges(PARTNERS, noun, before, after, words),
     ...setChanges(BRANCHES, "分支机构", before, after, words),
   ];
+}
+
+/** The same of whatever is given: the record engine knows no names. */
+export function firmChanges(before: object, after: object, lookups: Lookups): Change[] {
+  const [old, now] = [before as Comparable, after as Comparable];
+  return firmDiff(old, now, partnerNoun(Number(now["orgForm"])), lookups);
 }

@@ -15,18 +15,26 @@ export type FirmPartnerForm = z.output<typeof firmPartnerForm>;
 export const firmBranchForm = z.strictObject({ branchId: optional(id()), ...firmBranchFields });
 export type FirmBranchForm = z.output<typeof firmBranchForm>;
 
+/** Its lists of rows as items of the form. */
+export const firmRowItems = {
+  partners: field(z.array(firmPartnerForm).max(MAX_PARTNERS), { label: "合伙人(股东)" }),
+  branches: field(z.array(firmBranchForm).max(MAX_BRANCHES), { label: "分支机构" }),
+} as const;
+
 /**
  * The whole aggregate as a person saves it: the firm, its partners, its typed branches and its files under one
  * version. Key items stand in it too; the server refuses those that differ from the record. // contract §7.7
  */
 export const firmForm = z.strictObject({
   ...firmFields,
-  partners: field(z.array(firmPartnerForm).max(MAX_PARTNERS), { label: "合伙人(股东)" }),
-  branches: field(z.array(firmBranchForm).max(MAX_BRANCHES), { label: "分支机构" }),
+  ...firmRowItems,
   attachments: field(attachmentRefs(), { label: "附件", kind: "files" }),
   version: field(version(), { label: "版本号" }),
 });
-export type FirmForm = z.output<typeof firmForm>;
+export type FirmUpdate = z.output<typeof firmForm>;
+/** The same without the version that was seen: what the record holds. */
+export const firmItems = firmForm.omit({ version: true });
+export type FirmForm = z.output<typeof firmItems>;
 export type FirmFormInput = z.input<typeof firmForm>;
 
 /** Values of the dictionaries that rules ask for. // domain a §15 */

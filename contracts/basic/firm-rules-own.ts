@@ -4,7 +4,7 @@ import {
   NATURE,
   OFFICE,
   ORG_FORM,
-  firmForm,
+  firmItems,
   isPartnership,
   legalPersonLabel,
 } from "@/contracts/basic/firm-form";
@@ -15,7 +15,7 @@ import { metaOf } from "@/contracts/kit/field";
 import { idNoFault } from "@/contracts/kit/id-no";
 import type { Finding } from "@/contracts/kit/validate";
 
-type FirmKey = keyof typeof firmForm.shape;
+type FirmKey = keyof typeof firmItems.shape;
 /** The answers that decide what else must be filled; the screen draws its required marks from the same function. */
 export type Conditions = Pick<FirmForm, "companyNature" | "officeOwnership" | "liabilityInsured">;
 
@@ -35,7 +35,7 @@ const required: Rule = (form, facts) =>
   requiredHere(form)
     .filter((key) => form[key] === null)
     .map((key) => {
-      const meta = metaOf(firmForm.shape[key]);
+      const meta = metaOf(firmItems.shape[key]);
       const verb = meta?.kind === "date" || meta?.kind === "locality" ? "选择" : "填写";
       const isParent = key.startsWith("parent");
       return error(facts, isParent ? "F7" : "REQ", key, `请${verb}${meta?.label ?? "该项"}`);

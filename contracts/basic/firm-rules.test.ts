@@ -3,17 +3,17 @@
 // warnings as the page says, and a rule that only locked items could mend never blocks a save.
 import { contributionRatios } from "@/contracts/basic/firm-canonical";
 import type { FirmFacts } from "@/contracts/basic/firm-facts";
-import type { FirmForm } from "@/contracts/basic/firm-form";
+import type { FirmUpdate } from "@/contracts/basic/firm-form";
 import { STANDARD_KEY_ITEMS } from "@/contracts/basic/firm-key";
 import { firmRules } from "@/contracts/basic/firm-rules";
 import { aBranch, aFirm, aPartner, sampleCreditCode, sampleIdNo } from "@/contracts/basic/firm-sample";
 
 const facts: FirmFacts = { today: "2026-11-21", joinDate: "2018-07-01", locked: [], linkedBranchCodes: [] };
 
-const found = (form: FirmForm, over: Partial<FirmFacts> = {}) =>
+const found = (form: FirmUpdate, over: Partial<FirmFacts> = {}) =>
   firmRules(form, { ...facts, ...over }).map((f) => `${f.level} ${f.rule} ${f.path} ${f.message}`);
 
-const branchOffice = (over: Partial<FirmForm> = {}): FirmForm =>
+const branchOffice = (over: Partial<FirmUpdate> = {}): FirmUpdate =>
   aFirm({
     companyName: "湖南知远税务师事务所有限责任公司岳阳分所",
     bankAccountName: "湖南知远税务师事务所有限责任公司岳阳分所",
@@ -27,7 +27,7 @@ const branchOffice = (over: Partial<FirmForm> = {}): FirmForm =>
     ...over,
   });
 
-const partnership = (over: Partial<FirmForm> = {}): FirmForm =>
+const partnership = (over: Partial<FirmUpdate> = {}): FirmUpdate =>
   aFirm({
     orgForm: 3,
     companyName: "湖南知远税务师事务所（特殊普通合伙）",
@@ -36,7 +36,7 @@ const partnership = (over: Partial<FirmForm> = {}): FirmForm =>
     ...over,
   });
 
-const withPartner = (over: Parameters<typeof aPartner>[1]): FirmForm =>
+const withPartner = (over: Parameters<typeof aPartner>[1]): FirmUpdate =>
   aFirm({ partners: [aPartner(0), aPartner(1, over)] });
 
 describe("a firm that keeps every rule", () => {
@@ -50,7 +50,7 @@ describe("a firm that keeps every rule", () => {
   });
 });
 
-const cases: [string, FirmForm, string, Partial<FirmFacts>?][] = [
+const cases: [string, FirmUpdate, string, Partial<FirmFacts>?][] = [
   [
     "F1 half is not more than half",
     aFirm({ partners: [aPartner(0), aPartner(1, { qualification: 2 })] }),

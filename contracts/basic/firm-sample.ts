@@ -1,4 +1,4 @@
-import type { FirmBranchForm, FirmForm, FirmPartnerForm } from "@/contracts/basic/firm-form";
+import type { FirmBranchForm, FirmUpdate, FirmPartnerForm } from "@/contracts/basic/firm-form";
 import { creditCodeCheckChar, orgCodeCheckChar } from "@/contracts/kit/credit-code";
 import { idNoCheckChar } from "@/contracts/kit/id-no";
 
@@ -57,7 +57,7 @@ export const aBranch = (n: number, over: Partial<FirmBranchForm> = {}): FirmBran
 });
 
 /** Test data: a limited firm that keeps every rule, in canonical writing. */
-export const aFirm = (over: Partial<FirmForm> = {}): FirmForm => ({
+export const aFirm = (over: Partial<FirmUpdate> = {}): FirmUpdate => ({
   companyName: "湖南知远税务师事务所有限责任公司",
   shortName: "湖南知远",
   companyNameEn: null,

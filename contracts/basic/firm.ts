@@ -1,11 +1,14 @@
 import { z } from "zod";
 import { firmBranchFields, firmFields, firmPartnerFields } from "@/contracts/basic/firm-fields";
-import { firmForm } from "@/contracts/basic/firm-form";
+import { firmChanges } from "@/contracts/basic/firm-diff";
+import { firmForm, firmItems, firmRowItems } from "@/contracts/basic/firm-form";
+import { firmPersonal } from "@/contracts/basic/firm-personal";
 import { shown } from "@/contracts/kit/shown";
 import { attachment } from "@/contracts/file/attachment";
 import { anyOf, endpoint, pageOf, restBase } from "@/contracts/kit/endpoint";
 import { field } from "@/contracts/kit/field";
-import { historyLine } from "@/contracts/kit/history";
+import { plainHistory } from "@/contracts/kit/plain-schemas";
+import type { Recorded } from "@/contracts/kit/plain";
 import { pageQuery } from "@/contracts/kit/query";
 import { defineResource } from "@/contracts/kit/resource";
 import { dict, id, isoDateTime, localityCode, text, versionQuery } from "@/contracts/kit/scalars";
@@ -185,11 +188,7 @@ export const firmFull = z.object({
 export type FirmFull = z.infer<typeof firmFull>;
 
 /** One line of 变更记录. // domain a §1.5 */
-export const firmHistory = historyLine.extend({
-  action: z.enum(["update", "confirm"]),
-  /** The record's version after this change. */
-  firmVersion: z.int(),
-});
+export const firmHistory = plainHistory.extend({ action: z.enum(["update", "confirm"]) });
 export type FirmHistory = z.infer<typeof firmHistory>;
 
 const base = restBase("basic", "firm");
@@ -276,3 +275,13 @@ export const firmResource = defineResource({
   sortable: ["companyName", "updateTime"],
   mainFilters: ["keyword", "companyNature", "companyStatus"],
 });
+
+/** The same for the record engine. // server/records */
+export const firmRecord = {
+  ...{ id: "basic.firm", idKey: "companyId", title: "事务所信息管理", noun: "档案" },
+  fields: { ...firmFields, ...firmRowItems },
+  flow: undefined,
+  ...{ row: firmRow, detail: firmDetail, form: firmItems, filter: firmFilter },
+  ...{ personal: firmPersonal, diff: firmChanges, api: firmApi },
+  resource: { columns: firmResource.columns, sortable: firmResource.sortable ?? [] },
+} as const satisfies Recorded;

@@ -4,7 +4,7 @@ import { staffFields, staffRowSets } from "@/contracts/basic/staff-fields";
 import { auditStatusField, memberStatusField, staffStatusField } from "@/contracts/basic/staff-list";
 import { attachment } from "@/contracts/file/attachment";
 import { field } from "@/contracts/kit/field";
-import { historyLine } from "@/contracts/kit/history";
+import { plainHistory } from "@/contracts/kit/plain-schemas";
 import { id, isoDateTime } from "@/contracts/kit/scalars";
 
 const instant = (label: string) => field(isoDateTime(), { label, kind: "dateTime", readOnly: true });
@@ -85,10 +85,8 @@ export const staffFull = z.object({
 export type StaffFull = z.infer<typeof staffFull>;
 
 /** One line of 变更记录. */
-export const staffHistory = historyLine.extend({
+export const staffHistory = plainHistory.extend({
   action: z.enum(["create", "update", "import", "mobile", "leave", "undoLeave", "left"]),
-  /** The record's version after this change. */
-  staffVersion: z.int(),
 });
 export type StaffHistory = z.infer<typeof staffHistory>;
 export const STAFF_ACTIONS: Readonly<Record<StaffHistory["action"], string>> = {

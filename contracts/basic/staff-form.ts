@@ -7,16 +7,21 @@ import { version } from "@/contracts/kit/scalars";
 /** Rows of one list; far beyond a real career, near enough to bound a request. */
 const MAX_ROWS = 50;
 
+/** The lists of rows as items of the form. */
+export const staffRowItems = {
+  certificates: field(z.array(staffRowSets.certificates).max(MAX_ROWS), { label: "其他证书" }),
+  educations: field(z.array(staffRowSets.educations).max(MAX_ROWS), { label: "教育经历" }),
+  workHistories: field(z.array(staffRowSets.workHistories).max(MAX_ROWS), { label: "工作经历" }),
+  socialPosts: field(z.array(staffRowSets.socialPosts).max(MAX_ROWS), { label: "社会职务" }),
+} as const;
+
 /**
  * A person as typed, under one version with everything that belongs to him. Almost all may be empty: a row that lacks
  * something is a draft (`staffMissing`), a complete one takes effect when saved. // domain a §2.1, contract §7.7
  */
 export const staffForm = z.strictObject({
   ...staffFields,
-  certificates: field(z.array(staffRowSets.certificates).max(MAX_ROWS), { label: "其他证书" }),
-  educations: field(z.array(staffRowSets.educations).max(MAX_ROWS), { label: "教育经历" }),
-  workHistories: field(z.array(staffRowSets.workHistories).max(MAX_ROWS), { label: "工作经历" }),
-  socialPosts: field(z.array(staffRowSets.socialPosts).max(MAX_ROWS), { label: "社会职务" }),
+  ...staffRowItems,
   attachments: field(attachmentRefs(), { label: "附件", kind: "files" }),
 });
 export type StaffForm = z.output<typeof staffForm>;

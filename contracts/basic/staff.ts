@@ -1,10 +1,13 @@
 import { z } from "zod";
 import { staffDetail, staffFull, staffHistory } from "@/contracts/basic/staff-detail";
-import { staffForm, staffUpdateForm } from "@/contracts/basic/staff-form";
+import { staffChanges, staffPersonal } from "@/contracts/basic/staff-diff";
+import { staffFields } from "@/contracts/basic/staff-fields";
+import { staffForm, staffRowItems, staffUpdateForm } from "@/contracts/basic/staff-form";
 import { staffLeaveForm } from "@/contracts/basic/staff-leave";
 import { idNoToken, staffFilter, staffRosterRow, staffRow } from "@/contracts/basic/staff-list";
 import { anyOf, endpoint, pageOf, restBase } from "@/contracts/kit/endpoint";
 import { field } from "@/contracts/kit/field";
+import type { Plain } from "@/contracts/kit/plain";
 import { pageQuery } from "@/contracts/kit/query";
 import { definePrint, defineResource } from "@/contracts/kit/resource";
 import { exportEndpoint, importApi } from "@/contracts/kit/sheet";
@@ -213,3 +216,13 @@ export const staffResource = defineResource({
     ],
   }),
 });
+
+/** The same for the record engine. // server/records */
+export const staffRecord = {
+  ...{ id: "basic.staff", idKey: "staffId", title: "人员管理", noun: "人员档案" },
+  fields: { ...staffFields, ...staffRowItems },
+  ...{ known: {}, flow: undefined },
+  ...{ row: staffRow, detail: staffDetail, full: staffFull, form: staffForm, updateForm: staffUpdateForm },
+  ...{ filter: staffFilter, personal: staffPersonal, diff: staffChanges, api: staffApi },
+  resource: { ...staffResource, form: staffForm, sortable: staffResource.sortable ?? [] },
+} as const satisfies Plain;

@@ -89,7 +89,7 @@ interface Naming<Data extends z.ZodType> {
 /** Our own paths are lower-case. // contract §2 */
 const segmentOf = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-/** The calls of a lifecycle: `plainRecord` has them in its api, `plainRecords` on the server keeps them. */
+/** The calls of a lifecycle: `plainRecord` has them in its api, `keepRecords` on the server keeps them. */
 export function transitionApi<const Id extends string, T extends Transitions, Data extends z.ZodType>(
   resourceId: Id,
   base: string,

@@ -58,6 +58,8 @@ export interface PlainSpec<
   readonly access: PlainAccess;
   /** Masks of the items that are personal; none unless given. // domain a §0.5 */
   readonly personal?: Personal;
+  /** A save may bring a person's number for the first time: create and update carry the tick. // contract §7.20 */
+  readonly takesConsent?: true;
 }
 
 const instant = (label: string) => field(isoDateTime(), { label, kind: "dateTime", width: 172, readOnly: true });

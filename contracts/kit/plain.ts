@@ -38,6 +38,7 @@ export function plainRecord<
   const at = `${base}/{${idKey}}`;
   const params = z.strictObject({ [idKey]: id() } as Record<IdKey, ReturnType<typeof id>>);
   const ours = { origin: "ours" } as const;
+  const ticked = spec.takesConsent ? { takesConsent: true as const } : {};
   const steps = flow && transitionApi<Id, T, typeof detail>(name, base, flow, { title: noun, idKey, data: detail });
   const api = {
     ...(steps ?? ({} as NonNullable<typeof steps>)),
@@ -68,6 +69,7 @@ export function plainRecord<
     }),
     create: endpoint(`${name}.create` as const, base, {
       ...ours,
+      ...ticked,
       method: "POST",
       access: access.add,
       summary: `新增${noun}`,
@@ -76,6 +78,7 @@ export function plainRecord<
     }),
     update: endpoint(`${name}.update` as const, at, {
       ...ours,
+      ...ticked,
       method: "PUT",
       access: access.edit,
       summary: `修改${noun}`,
@@ -109,23 +112,33 @@ export function plainRecord<
   return { ...schemas, ...own, api, resource: resourceValue } as const;
 }
 
-/** Any plain record's contract, as the kits on both sides see it. */
-export interface Plain {
+/** Any record's contract, as the record engine keeps it; not every kind is made, removed or exported. */
+export interface Recorded {
   readonly id: string;
   readonly idKey: string;
   readonly noun: string;
   readonly title: string;
   readonly fields: Fields;
-  readonly known: Fields;
   readonly flow: Lifecycle | undefined;
   readonly row: z.ZodObject;
   readonly detail: z.ZodObject;
-  readonly full: z.ZodObject;
   readonly form: z.ZodObject;
-  readonly updateForm: z.ZodObject;
   readonly filter: z.ZodObject;
   readonly personal: Personal;
   diff(before: object, after: object, lookups: Lookups): Change[];
+  readonly api: Api &
+    Readonly<Record<"list" | "get" | "full" | "update" | "history", Endpoint>> & {
+      readonly create?: Endpoint;
+      readonly remove?: Endpoint;
+    };
+  readonly resource: { readonly columns: readonly string[]; readonly sortable: readonly string[] };
+}
+
+/** Any plain record's contract, as the screens see it. */
+export interface Plain extends Recorded {
+  readonly known: Fields;
+  readonly full: z.ZodObject;
+  readonly updateForm: z.ZodObject;
   readonly api: Api &
     ExportApi &
     Readonly<Record<"list" | "get" | "full" | "create" | "update" | "remove" | "history", Endpoint>>;

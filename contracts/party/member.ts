@@ -4,7 +4,7 @@ import { anyOf, endpoint, restBase } from "@/contracts/kit/endpoint";
 import { field } from "@/contracts/kit/field";
 import { maskIdNo } from "@/contracts/kit/id-no";
 import { personalItems } from "@/contracts/kit/personal";
-import { plainRecord } from "@/contracts/kit/plain";
+import { type PlainForm, plainRecord } from "@/contracts/kit/plain";
 import { dict, id, text, version, versionQuery } from "@/contracts/kit/scalars";
 import { defineSheet, importApi } from "@/contracts/kit/sheet";
 
@@ -44,7 +44,18 @@ const plain = plainRecord({
   sortable: ["joinDate", "partyMemberType"],
   access: { find, add: edit, edit, del: edit, export: anyOf("g_hy_party_manage_export", "g_hy_desk_party_export") },
   personal: personalItems({ idNo: maskIdNo }),
+  takesConsent: true,
 });
+export type MemberForm = PlainForm<typeof plain>;
+
+/** A line's number that was not there; a corrected one was collected before. Browser and server ask the same. // contract §7.20 */
+export const memberCollects = (before: object | null, after: object): boolean =>
+  isFilled(after, "idNo") && !(before && isFilled(before, "idNo"));
+
+const isFilled = (values: object, key: string): boolean => {
+  const value = (values as Readonly<Record<string, unknown>>)[key];
+  return typeof value === "string" && value.trim() !== "";
+};
 
 export const memberRow = plain.row;
 export type MemberRow = z.infer<typeof memberRow>;
@@ -131,6 +142,7 @@ export const partyMember = {
       method: "POST",
       summary: "按所选从人员管理更新党员名册：全部成功或全部不变",
       body: memberSyncForm,
+      takesConsent: true,
       data: z.object({ added: z.int(), updated: z.int() }),
     }),
     staffOptions: endpoint("party.member.staffOptions", `${base}/staff`, {

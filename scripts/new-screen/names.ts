@@ -101,7 +101,9 @@ export function wordsOf(wanted: Wanted): Words {
     route,
     uniqueImport: isSingle ? ", uniqueIndex" : "",
     unique: isSingle ? `uniqueIndex("${sql}_company_key").on(t.companyId), ` : "",
-    taken: isSingle ? `\n  taken: { ${sql}_company_key: { path: "", message: "本所已有${noun}，请打开后修改" } },` : "",
+    errors: isSingle
+      ? `\n  uniqueErrors: { ${sql}_company_key: { path: "", message: "本所已有${noun}，请打开后修改" } },`
+      : "",
     single: isSingle ? "\n  isSingle: true," : "",
   };
 }

@@ -22,7 +22,7 @@ interface Person {
 const PEOPLE = `
   select s.staff_id as "staffId", s.version,
     count(*) over (partition by s.id_no_index)::int as twins,
-    (select count(*)::int from staff_histories h where h.staff_id = s.staff_id) as histories,
+    (select count(*)::int from record_histories h where h.object = 'basic.staff' and h.object_id = s.staff_id) as histories,
     (select count(*)::int from audits a where a.object = 'basic.staff' and a.object_id = s.staff_id and a.result = 'ok') as audits
   from staff s where s.staff_name = $1`;
 

@@ -5,6 +5,7 @@ import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from "drizzle
 import type { PgDatabase } from "drizzle-orm/pg-core";
 import { Pool, type PoolClient, type PoolConfig, types } from "pg";
 import { dataDirError } from "@/server/data-dir";
+import { beginOf } from "@/server/db/companies";
 import { WorkerDatabase } from "@/server/db/embedded/worker-database";
 import { WatchedPool } from "@/server/db/pool";
 import { databaseUrlError, refuseOldServer } from "@/server/db/reachable";
@@ -119,10 +120,12 @@ interface Statement {
 }
 type QueryOf = (statement: string | Statement, ...rest: unknown[]) => unknown;
 
-/** Only what has parameters: transaction control and scripts are sent as they are. */
+/** Only what has parameters: scripts are sent as they are, and a transaction begins with the firms that it may touch. */
 function nameStatements(client: PoolClient, nameOf: (text: string) => string | undefined): void {
   const send = client.query.bind(client) as QueryOf;
   const query: QueryOf = (statement, values, ...rest) => {
+    if (typeof statement !== "string" && statement.text === "begin")
+      return send({ ...statement, text: beginOf("begin") });
     const isOpen = typeof statement !== "string" && statement.text !== undefined && statement.name === undefined;
     if (!isOpen || !Array.isArray(values) || values.length === 0) return send(statement, values, ...rest);
     return send({ ...statement, name: nameOf(statement.text) }, values, ...rest);

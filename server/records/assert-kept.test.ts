@@ -9,8 +9,8 @@ import { field } from "@/contracts/kit/field";
 import { plainRecord } from "@/contracts/kit/plain";
 import { text as line } from "@/contracts/kit/scalars";
 import { FILING, filingLifecycle } from "@/contracts/workflow/filing";
-import { plainColumns } from "@/server/records/firm-columns";
-import { plainRecords } from "@/server/records/records";
+import { recordColumns } from "@/server/records/firm-columns";
+import { keepRecords } from "@/server/records/records";
 
 const code = anyOf("g_hy_party_training_edit");
 const raft = plainRecord({
@@ -22,38 +22,38 @@ const raft = plainRecord({
   ...{ listed: ["raftName"], filter: {}, mainFilters: [], sortable: ["createTime"] },
 });
 const columns = { raftName: text().notNull(), material: text().notNull(), auditStatus: integer().notNull() };
-const rafts = pgTable("test_rafts", { raftId: text().primaryKey(), ...columns, ...plainColumns() });
-const bare = pgTable("test_bare_rafts", { raftId: text().primaryKey(), ...plainColumns() });
+const rafts = pgTable("test_rafts", { raftId: text().primaryKey(), ...columns, ...recordColumns() });
+const bare = pgTable("test_bare_rafts", { raftId: text().primaryKey(), ...recordColumns() });
 
-const spoken = { told: ["g_hy_party_training_edit"], titleOf: () => "木筏" } as const;
+const spoken = { notifyCodes: ["g_hy_party_training_edit"], titleOf: () => "木筏" } as const;
 const parts = { of: raft, table: rafts, files: "firm" } as const;
 const flow = { ...spoken, rules: { submit: () => ({ to: FILING.submitted }) } } as const;
 
 describe("a plain record starts", () => {
   test("with every column, its states and where its steps lead", () => {
-    assert.ok("submit" in plainRecords({ ...parts, flow }).handlers);
+    assert.ok("submit" in keepRecords({ ...parts, flow }).handlers);
   });
 
   test("not without its columns, all of them named", () => {
-    assert.throws(() => plainRecords({ ...parts, table: bare, flow }), {
+    assert.throws(() => keepRecords({ ...parts, table: bare, flow }), {
       message: "the table of test.raft lacks a column for: raftName, material, auditStatus",
     });
   });
 
   test("not without the word how its states are kept", () => {
-    assert.throws(() => plainRecords(parts), /test\.raft has states: give plainRecords a `flow`/);
+    assert.throws(() => keepRecords(parts), /test\.raft has states: give keepRecords a `flow`/);
   });
 
   test("not while a step with several ends is left open", () => {
     // @ts-expect-error `submit` leads to 待审核 or 已通过: without rules nothing says which
-    const silent: Parameters<typeof plainRecords<typeof raft, typeof rafts>>[0] = { ...parts, flow: spoken };
-    assert.throws(() => plainRecords(silent), {
+    const silent: Parameters<typeof keepRecords<typeof raft, typeof rafts>>[0] = { ...parts, flow: spoken };
+    assert.throws(() => keepRecords(silent), {
       message: "test.raft: rules of `flow` must say where these lead: submit",
     });
   });
 });
 
-type Rules = NonNullable<Parameters<typeof plainRecords<typeof raft, typeof rafts>>[0]["flow"]>["rules"];
+type Rules = NonNullable<Parameters<typeof keepRecords<typeof raft, typeof rafts>>[0]["flow"]>["rules"];
 
 // @ts-expect-error a rule of a step with several ends names one of them
 export const aStepThatLeadsNowhere: Rules = { submit: () => ({ set: {} }) };

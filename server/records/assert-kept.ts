@@ -1,13 +1,17 @@
 import { getTableColumns } from "drizzle-orm";
-import { itemKeys, type Parts } from "@/server/records/parts";
+import type { Parts } from "@/server/records/hooks";
+import { itemKeys } from "@/server/records/items";
 
 /** What the contract asks of its module, told before anything runs; all missing columns at once, a new table needs many. */
-export function assertKept({ of, table, stored, flow }: Parts): void {
-  const wanted = [...(stored ? [] : itemKeys(of)), ...(of.flow ? [of.flow.key] : [])];
+export function assertKept({ of, table, toColumns, children = {}, flow }: Parts): void {
+  const wanted = [
+    ...(toColumns ? [] : itemKeys(of).filter((key) => !Object.hasOwn(children, key))),
+    ...(of.flow ? [of.flow.key] : []),
+  ];
   const missing = wanted.filter((key) => !(key in getTableColumns(table)));
   if (missing.length > 0) throw new Error(`the table of ${of.id} lacks a column for: ${missing.join(", ")}`);
   if (of.flow && !flow)
-    throw new Error(`${of.id} has states: give plainRecords a \`flow\` (PlainFlow in plain/parts.ts)`);
+    throw new Error(`${of.id} has states: give keepRecords a \`flow\` (RecordFlow in server/records/hooks.ts)`);
   const steps = Object.entries(of.flow?.transitions ?? {});
   const open = steps.filter(([name, { to }]) => to.length > 1 && !flow?.rules?.[name]).map(([name]) => name);
   if (open.length > 0) throw new Error(`${of.id}: rules of \`flow\` must say where these lead: ${open.join(", ")}`);

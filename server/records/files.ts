@@ -4,9 +4,9 @@ import { metaOf, rowOf } from "@/contracts/kit/field";
 import type { FieldError } from "@/contracts/kit/validate";
 import { AppError, invalid } from "@/server/platform/call/errors";
 import { type FileOwner, filesOf, takeFiles } from "@/server/platform/files/take";
-import { type Parts, photoItems, type PlainContext } from "@/server/records/parts";
+import type { Parts, RecordContext, Values } from "@/server/records/hooks";
+import { photoItems } from "@/server/records/items";
 
-type Form = Readonly<Record<string, unknown>>;
 type Fields = Readonly<Record<string, z.ZodType>>;
 type Ref = z.output<typeof attachmentRef>;
 
@@ -14,23 +14,53 @@ const BEHIND = 900;
 const OTHER_FILE = 99;
 const PICTURES: readonly string[] = ["jpg", "jpeg", "png"];
 
-const itemsOf = (fields: Fields, of: Form, at: string): { fileId: string; path: string }[] =>
+interface NamedFile {
+  readonly fileId: string;
+  readonly path: string;
+  /** The item, for rows with theirs before it: `certificates.fileId`. */
+  readonly item: string;
+}
+
+const itemsOf = (fields: Fields, of: Values, at = "", item = ""): NamedFile[] =>
   Object.entries(fields).flatMap(([key, schema]) => {
     const value = of[key];
     const row = rowOf(schema);
     if (row)
-      return ((value ?? []) as readonly Form[]).flatMap((one, i) =>
-        itemsOf(row.shape as Fields, one, `${at}${key}.${i}.`),
+      return ((value ?? []) as readonly Values[]).flatMap((one, i) =>
+        itemsOf(row.shape as Fields, one, `${at}${key}.${i}.`, `${item}${key}.`),
       );
-    return metaOf(schema)?.kind === "files" && typeof value === "string" ? [{ fileId: value, path: at + key }] : [];
+    const isNamed = metaOf(schema)?.kind === "files" && typeof value === "string";
+    return isNamed ? [{ fileId: value, path: at + key, item: item + key }] : [];
   });
 
 /** Files that items of a form, or of its rows, point to; those of 附件 and photos are not among them. */
-export const namedFilesOf = (fields: Fields, form: Form): string[] =>
-  itemsOf(fields, form, "").map(({ fileId }) => fileId);
+export const namedFilesOf = (parts: Pick<Parts, "of" | "fileTypes">, form: Values): string[] =>
+  itemsOf(parts.of.fields, form)
+    .filter(({ item }) => !parts.fileTypes?.[item]?.isAttachment)
+    .map(({ fileId }) => fileId);
+
+/** Files of a list that no item of any of these states of a form points to. */
+export function looseFiles(parts: Parts, states: readonly (Values | null)[]) {
+  const named = new Set(states.flatMap((form) => (form ? namedFilesOf(parts, form) : [])));
+  return (files: readonly Attachment[]): Attachment[] => files.filter(({ fileId }) => !named.has(fileId));
+}
+
+/** Pictures that items point to are pictures, and small. */
+function pictureFaults({ fileTypes }: Parts, named: readonly NamedFile[], files: readonly Attachment[]): FieldError[] {
+  const stored = new Map(files.map((file) => [file.fileId, file]));
+  return named.flatMap(({ fileId, path, item }) => {
+    const { picture, pictureBytes: most = Infinity } = fileTypes?.[item] ?? {};
+    const file = stored.get(fileId);
+    if (picture === undefined || !file) return [];
+    if (!PICTURES.includes(file.fileExt)) return [{ path, message: `${picture}须为 jpg 或 png 图片` }];
+    return file.fileSize > most
+      ? [{ path, message: `${picture}不能超过 ${most / 1024 / 1024} MB，请压缩后重新上传` }]
+      : [];
+  });
+}
 
 /** Photos are pictures of their own kind and size; what hangs beside them is not of that kind. */
-function photoFaults({ of }: Parts, form: Form, files: readonly Attachment[]): FieldError[] {
+function photoFaults({ of }: Parts, form: Values, files: readonly Attachment[]): FieldError[] {
   const stored = new Map(files.map((file) => [file.fileId, file]));
   const items = photoItems(of);
   const loose = (form["attachments"] as readonly Ref[]).flatMap(({ attachType }, i) =>
@@ -54,15 +84,20 @@ function photoFaults({ of }: Parts, form: Form, files: readonly Attachment[]): F
 /** Makes the record hold exactly the files that its form names, its photos among them. */
 export async function takeAll(
   parts: Parts,
-  { db, now }: PlainContext,
+  { db, now }: RecordContext,
   owner: FileOwner,
-  form: Form,
+  form: Values,
 ): Promise<Attachment[]> {
   const photos = photoItems(parts.of).flatMap(({ key }) => form[key] as readonly Ref[]);
   const loose = form["attachments"] as readonly Ref[];
-  const named = itemsOf(parts.of.fields, form, "");
+  const pointed = itemsOf(parts.of.fields, form);
+  const named = pointed.filter(({ item }) => !parts.fileTypes?.[item]?.isAttachment);
   // An item may order its own; photos stand behind what hangs beside them, and files that items point to behind those.
-  const behind = named.map(({ fileId }, i) => ({ fileId, attachType: OTHER_FILE, sortNo: Math.min(BEHIND + i, 999) }));
+  const behind = named.map(({ fileId, item }, i) => ({
+    fileId,
+    attachType: parts.fileTypes?.[item]?.attachType ?? OTHER_FILE,
+    sortNo: Math.min(BEHIND + i, 999),
+  }));
   await takeFiles(db, owner, [...loose, ...photos, ...behind], now).catch((error: unknown) => {
     if (!(error instanceof AppError) || !error.extras.fieldErrors) throw error;
     const first = loose.length + photos.length;
@@ -74,7 +109,7 @@ export async function takeAll(
     throw invalid(placed);
   });
   const files = await filesOf(db, owner.bizType, owner.bizId);
-  const faults = photoFaults(parts, form, files);
+  const faults = [...photoFaults(parts, form, files), ...pictureFaults(parts, pointed, files)];
   if (faults.length > 0) throw invalid(faults);
   return files;
 }

@@ -6,7 +6,7 @@ import { systemColumns } from "@/server/platform/sql/system-columns";
 import { firms } from "@/server/reference/firm.table";
 
 /** Columns of every plain record's table beside its id and its form's items: whose it is, who wrote it, its version. */
-export const plainColumns = () => ({
+export const recordColumns = () => ({
   companyId: text()
     .notNull()
     .references(() => firms.companyId),

@@ -1,11 +1,12 @@
-import { and, eq } from "drizzle-orm";
 import type { Lifecycle } from "@/contracts/kit/lifecycle";
 import type { FieldError } from "@/contracts/kit/validate";
 import { invalid, notFound, stateConflict } from "@/server/platform/call/errors";
 import { filesOf } from "@/server/platform/files/take";
 import { closedReason, detailOf, formOf, inReach, loadRecord } from "@/server/records/answer";
 import { nameOfFirm } from "@/server/records/firm-columns";
-import { columnOf, type Parts, type PlainContext, type StoredRecord } from "@/server/records/parts";
+import type { Parts, RecordContext, StoredRecord } from "@/server/records/hooks";
+import { inform } from "@/server/records/judge";
+import { idOf, readRow, updateRow } from "@/server/records/table";
 import {
   type Doing,
   type Flow,
@@ -18,27 +19,29 @@ import {
 type Steps = Flow<StoredRecord, unknown>;
 
 const heldOf = ({ of, flow }: Parts, { key }: Lifecycle, record: StoredRecord): Held<StoredRecord> => ({
-  id: String(record[of.idKey]),
+  id: idOf({ of }, record),
   companyId: record.companyId,
   companyName: record.companyName,
   status: Number(record[key]),
   version: record.version,
-  title: flow?.titleOf(record as never) ?? of.noun,
+  title: flow?.titleOf(record) ?? of.noun,
   record,
 });
 
 /** What keeps a stored record from being filed: what it lacks, and what the rules refuse today. */
-async function faultsOf(parts: Parts, context: PlainContext, record: StoredRecord): Promise<FieldError[]> {
-  const recordId = String(record[parts.of.idKey]);
-  const form = formOf(parts, context, record, await filesOf(context.db, parts.files, recordId));
-  const facts = { context, recordId, companyId: record.companyId, before: form as never };
-  const gaps = (await parts.gaps?.(form as never, facts)) ?? [];
-  const findings = (await parts.rules?.(form as never, facts)) ?? [];
-  return [...gaps, ...findings.filter(({ level }) => level === "error")];
+async function faultsOf(parts: Parts, context: RecordContext, record: StoredRecord): Promise<FieldError[]> {
+  const recordId = idOf(parts, record);
+  const { companyId } = record;
+  const before = formOf(parts, context, record, await filesOf(context.db, parts.files, recordId));
+  const [one] = await inform(parts, { context, companyId }, [{ recordId, form: before, before, record }]);
+  if (!one) throw new Error("each subject is informed");
+  const missing = (await parts.missingItems?.(one.form, one.facts)) ?? [];
+  const findings = (await parts.rules?.(one.form, one.facts)) ?? [];
+  return [...missing, ...findings.filter(({ level }) => level === "error")];
 }
 
 /** A record is filed while its firm's books are open, whole, and under the name that the firm has that day. // domain b §0.2 snapshot */
-async function fileWhole(parts: Parts, context: PlainContext, record: StoredRecord) {
+async function fileWhole(parts: Parts, context: RecordContext, record: StoredRecord) {
   const { companyId } = record;
   const reason = await closedReason(parts, context, companyId, record);
   if (reason !== null) throw stateConflict(reason, await detailOf(parts, context, record));
@@ -53,7 +56,7 @@ const decideOf =
   (name) =>
   async (context, held, body) => {
     const isFiled = lifecycle.transitions[name]?.needsAll;
-    const filed = isFiled ? await fileWhole(parts, context as never, held.record) : {};
+    const filed = isFiled ? await fileWhole(parts, context, held.record) : {};
     const rules = parts.flow?.rules as Readonly<Record<string, ReturnType<Steps["decide"]>>> | undefined;
     const outcome = (await rules?.[name]?.(context, held, body)) ?? {};
     return { ...outcome, set: { ...filed, ...outcome.set } };
@@ -61,35 +64,30 @@ const decideOf =
 
 /** How a record with states keeps them; null for records without. */
 function flowFor(parts: Parts): Steps | null {
-  const { of, table, flow } = parts;
+  const { of, flow } = parts;
   const lifecycle = of.flow;
   if (!lifecycle || !flow) return null;
   return {
     lifecycle,
     bizType: of.id,
     noun: of.noun,
-    told: flow.told,
-    toldUsers: (tx, { record }) => flow.toldUsers?.(tx, record as never) ?? Promise.resolve([]),
+    notifyCodes: flow.notifyCodes,
+    notifyUserIds: (tx, { record }) => flow.notifyUserIds?.(tx, record) ?? Promise.resolve([]),
     hold: async (context, id) => {
-      const where = and(eq(columnOf(table, of.idKey), id), inReach(parts, context as never));
-      const [record] = await context.db.select().from(table).where(where).for("update");
+      const record = await readRow(parts, context.db, id, { where: inReach(parts, context), isHeld: true });
       if (!record) throw notFound();
-      return heldOf(parts, lifecycle, record as StoredRecord);
+      return heldOf(parts, lifecycle, record);
     },
-    store: async ({ db, user, now }, { id }, { status, version, patch }) => {
-      const by = { updateTime: now, updateUserId: user?.userId ?? null, updateUserName: user?.nickName ?? null };
-      await db
-        .update(table)
-        .set({ ...patch, [lifecycle.key]: status, version, ...by } as never)
-        .where(eq(columnOf(table, of.idKey), id));
+    store: async (doing, { id }, { status, version, patch }) => {
+      await updateRow(parts, doing, id, { ...patch, [lifecycle.key]: status, version });
     },
-    answer: async (context, id) => detailOf(parts, context as never, await loadRecord(parts, context as never, id)),
+    answer: async (context, id) => detailOf(parts, context, await loadRecord(parts, context, id)),
     decide: decideOf(parts, lifecycle),
   };
 }
 
 /** What a module does with the states of its records beside the calls. */
-export function plainFlow(parts: Parts) {
+export function recordFlow(parts: Parts) {
   const steps = flowFor(parts);
   const held = (record: StoredRecord) => {
     if (!steps) throw new Error(`${parts.of.id} has no states`);

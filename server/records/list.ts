@@ -5,17 +5,16 @@ import { unwrap } from "@/contracts/kit/field";
 import { listSheet } from "@/contracts/kit/sheet";
 import { likeText, listPage } from "@/server/platform/sql/list";
 import { readable, stepsFor } from "@/server/records/answer";
-import { columnOf, type Parts, type PlainContext, wire } from "@/server/records/parts";
+import type { Parts, RecordContext, Values } from "@/server/records/hooks";
+import type { Condition } from "@/server/records/list-hooks";
+import { columnOf, wire } from "@/server/records/items";
 import { acrossFirms } from "@/server/reference/scope";
 import { exportRows } from "@/server/records/sheet/export";
 
-type Condition = (value: never, context: PlainContext) => SQL | undefined;
-type Query = Readonly<Record<string, unknown>>;
-
 const anyOf =
   (column: PgColumn): Condition =>
-  (values: readonly number[]) =>
-    values.length > 0 ? inArray(column, [...values]) : undefined;
+  (values) =>
+    Array.isArray(values) && values.length > 0 ? inArray(column, values) : undefined;
 
 /** What a filter asks of a column, by its schema: part of a text, one of several, from … to, or the value itself. */
 function conditionOf({ table, of }: Parts, key: string, schema: z.ZodType): Condition {
@@ -28,7 +27,7 @@ function conditionOf({ table, of }: Parts, key: string, schema: z.ZodType): Cond
   const inner = unwrap(schema);
   if (inner instanceof z.ZodArray) return anyOf(column);
   if (inner instanceof z.ZodString && key !== "companyId") {
-    return (text: string) => ilike(column, `%${likeText(text)}%`);
+    return (text) => ilike(column, `%${likeText(String(text))}%`);
   }
   return (value) => eq(column, value);
 }
@@ -37,67 +36,79 @@ function conditionOf({ table, of }: Parts, key: string, schema: z.ZodType): Cond
 function conditionsOf(parts: Parts): ReadonlyMap<string, Condition> {
   const shape = parts.of.filter.shape as Record<string, z.ZodType>;
   return new Map(
-    Object.entries(shape).map(([key, schema]) => [key, parts.where?.[key] ?? conditionOf(parts, key, schema)]),
+    Object.entries(shape).map(([key, schema]) => [key, parts.toCondition?.[key] ?? conditionOf(parts, key, schema)]),
   );
 }
 
 const isColumn = (parts: Parts, key: string): boolean =>
-  Object.hasOwn(parts.listed ?? {}, key) || Object.hasOwn(getTableColumns(parts.table), key);
+  Object.hasOwn(parts.listColumns ?? {}, key) || Object.hasOwn(getTableColumns(parts.table), key);
+
+interface Slice {
+  readonly page: number;
+  readonly pageSize: number;
+}
 
 /** The list of a kind of record and its export: the same columns, filters and order. */
-export function plainList(parts: Parts) {
+export function recordList(parts: Parts) {
   const { of, table } = parts;
   const conditions = conditionsOf(parts);
-  const expressionOf = (key: string) => parts.listed?.[key] ?? columnOf(table, key);
+  const expressionOf = (key: string) => parts.listColumns?.[key] ?? columnOf(table, key);
   // What each row may be moved to follows from its state.
   const rowKeys = Object.keys(of.row.shape).filter((key) => key !== "transitions");
-  const ownKeys = parts.completed ? rowKeys.filter((key) => isColumn(parts, key)) : rowKeys;
-  const columns = Object.fromEntries(ownKeys.map((key) => [key, expressionOf(key)]));
-  const sortKeys = [...new Set([...of.resource.sortable, "createTime"])];
-  const sortable = Object.fromEntries(sortKeys.map((key) => [key, expressionOf(key)]));
+  const ownKeys = parts.toRows ? rowKeys.filter((key) => isColumn(parts, key)) : rowKeys;
+  const columns = { ...Object.fromEntries(ownKeys.map((key) => [key, expressionOf(key)])), ...parts.listColumns };
+  const exported = { ...columns, ...parts.export?.columns };
+  const { sortColumns = {} } = parts;
+  const sortKeys = [...new Set([...of.resource.sortable, "createTime", ...Object.keys(sortColumns)])];
+  const sortable = Object.fromEntries(sortKeys.map((key) => [key, sortColumns[key] ?? expressionOf(key)]));
   // The others ask for what only the page shows.
   const inRow = (names: readonly string[]) => names.filter((name) => !of.flow?.transitions[name]?.onPageOnly);
-  const whereOf = (context: PlainContext, query: Query): SQL | undefined =>
+  const whereOf = (context: RecordContext, query: Values): SQL | undefined =>
     and(
       readable(parts, context, "list"),
       ...[...conditions].map(([key, condition]) =>
-        query[key] === undefined ? undefined : condition(query[key] as never, context),
+        query[key] === undefined ? undefined : condition(query[key], context),
       ),
     );
-  const page = async (context: PlainContext, query: Query, slice: { page: number; pageSize: number }) => {
+  const rowsOf = async (context: RecordContext, query: Values, slice: Slice, asked: typeof columns) => {
     const { rows, totalCount } = await listPage({
       db: context.db,
       from: table,
-      columns,
+      columns: asked,
       where: whereOf(context, query),
       // Rows of other firms stand in none of their index ranges.
-      across: parts.alsoRead?.(context, "list") ? undefined : acrossFirms(context.user, table.companyId),
-      query: { ...slice, sort: query["sort"] as string | undefined },
+      across: parts.alsoVisibleTo?.(context, "list") ? undefined : acrossFirms(context.user, table.companyId),
+      query: { ...slice, sort: typeof query["sort"] === "string" ? query["sort"] : undefined },
       sortable,
       sortOnly: sortKeys,
       defaultSort: "-createTime",
       tieBreak: columnOf(table, of.idKey),
     });
-    const told = rows.map((row) => ({
-      ...wire(row as Query),
-      ...(of.flow ? { transitions: inRow(stepsFor(parts, context, row as Query)) } : {}),
+    const plain: readonly Values[] = rows.map((row) => ({
+      ...wire(row),
+      ...(of.flow ? { transitions: inRow(stepsFor(parts, context, row)) } : {}),
     }));
-    return { rows: (await parts.completed?.(told, context)) ?? told, totalCount };
+    return { rows: (await parts.toRows?.(plain, context)) ?? plain, totalCount };
   };
-  const sheet = listSheet({ title: of.noun, row: of.row, columns: of.resource.columns });
+  const page = (context: RecordContext, query: Values, slice: Slice) => rowsOf(context, query, slice, columns);
+  const exportList = async (context: RecordContext & { readonly query: Values }) => {
+    const { user, query, audit } = context;
+    const sheet = parts.export?.sheet ?? listSheet({ title: of.noun, row: of.row, columns: of.resource.columns });
+    let clear = 0;
+    const load = async (slice: Slice) => {
+      const { rows, totalCount } = await rowsOf(context, query, slice, exported);
+      clear += parts.export?.clearCount?.(rows, context) ?? 0;
+      return { rows: (await parts.export?.toRows(rows, context)) ?? rows, totalCount };
+    };
+    const answer = await exportRows({ context, sheet, object: of.id, idKey: of.idKey, load });
+    if (clear > 0) audit({ object: of.id, objectId: "full", companyId: user.companyId, after: { people: clear } });
+    return answer;
+  };
   return {
     /** Condition of the list's rows for this user and these filters: what totals count. */
     where: whereOf,
     page,
-    list: (context: PlainContext & { readonly query: Query & { page: number; pageSize: number } }) =>
-      page(context, context.query, context.query),
-    export: (context: PlainContext & { readonly query: Query }) =>
-      exportRows({
-        context,
-        sheet,
-        object: of.id,
-        idKey: of.idKey as never,
-        load: (slice) => page(context, context.query, slice),
-      }),
+    list: (context: RecordContext & { readonly query: Values & Slice }) => page(context, context.query, context.query),
+    export: exportList,
   };
 }

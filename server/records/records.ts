@@ -1,125 +1,48 @@
 import type { z } from "zod";
-import { and, count, desc, eq } from "drizzle-orm";
-import type { Plain, PlainDetail } from "@/contracts/kit/plain";
+import type { Recorded, PlainDetail, PlainForm } from "@/contracts/kit/plain";
 import type { Db } from "@/server/db/client";
 import type { Handlers } from "@/server/platform/call/context";
-import { stateConflict } from "@/server/platform/call/errors";
+import type { FieldError } from "@/contracts/kit/validate";
 import { filesOf } from "@/server/platform/files/take";
-import { newId } from "@/server/platform/clock/id";
+import type { ImportTools } from "@/server/records/sheet/import-state";
+import { assertActing } from "@/server/reference/scope";
 import { closedReason, detailOf, formOf, loadRecord } from "@/server/records/answer";
 import { assertKept } from "@/server/records/assert-kept";
-import { nameOfFirm } from "@/server/records/firm-columns";
-import { plainFlow } from "@/server/records/flow";
-import { plainList } from "@/server/records/list";
+import { writeAll } from "@/server/records/batch";
+import { recordFlow } from "@/server/records/flow";
+import { assertStep } from "@/server/records/guards";
+import { addLines, asOf, historyPage, remember, type Step, type Writing } from "@/server/records/history";
+import type {
+  FormFacts,
+  Parts,
+  Place,
+  RecordContext,
+  RecordParts,
+  RecordTable,
+  StoredRecord,
+  Subject,
+  Values,
+} from "@/server/records/hooks";
+import { importTarget, type ImportParts, mayImport, type ReadRow } from "@/server/records/import";
+import { itemKeys } from "@/server/records/items";
+import { faultsOf, inform } from "@/server/records/judge";
+import { recordList } from "@/server/records/list";
+import { printOf } from "@/server/records/print";
+import { idOf, updateRow } from "@/server/records/table";
 import {
-  columnOf,
-  itemKeys,
-  type Parts,
-  type PlainContext,
-  type PlainParts,
-  type PlainTable,
-  toColumns,
-  wire,
-} from "@/server/records/parts";
-import { recordHistories } from "@/server/records/record-history.table";
-import { rosterOf } from "@/server/records/roster";
-import {
-  assertAllowed,
   claimRecord,
-  finishSave,
-  orTaken,
-  remember,
+  createRecord,
+  type Entry,
+  insertRecord,
   removeRecord,
-  stampOf,
-  type Step,
+  updateRecord,
 } from "@/server/records/write";
-import { actingCompanyId, assertActing } from "@/server/reference/scope";
 
-type Form = Readonly<Record<string, unknown>>;
-type Call = PlainContext & {
+type Call = RecordContext & {
   readonly params: Readonly<Record<string, string>>;
-  readonly query: Form & { readonly page: number; readonly pageSize: number; readonly version: number };
-  readonly body: Form & { readonly version: number };
+  readonly query: Values & { readonly page: number; readonly pageSize: number; readonly version: number };
+  readonly body: Values & { readonly version: number };
 };
-
-/** A new record as somebody else enters it for a firm: what it begins with, and whose files it may take. */
-export interface Entry {
-  readonly companyId: string;
-  readonly form: Form;
-  /** Columns beside the form's: a state that it begins in. */
-  readonly columns?: Form;
-  /** The association's, for what it enters. */
-  readonly alsoFrom?: string;
-  /** What the firm is told that has happened: 「生效」. Entered by the association, and a line of its 审核记录. */
-  readonly entered?: string;
-}
-
-async function insert(parts: Parts, context: PlainContext, { companyId, form, columns, alsoFrom }: Entry) {
-  const { of, table } = parts;
-  const { db, user, now } = context;
-  const companyName = await nameOfFirm(context.db, companyId);
-  const recordId = newId();
-  const facts = { context, recordId, companyId, before: null };
-  await assertAllowed(parts, form, facts);
-  const row = {
-    ...toColumns(parts, (await parts.stored?.(form as never, facts)) ?? form),
-    ...(of.flow ? { [of.flow.key]: of.flow.initial } : {}),
-    ...columns,
-    [of.idKey]: recordId,
-    companyId,
-    companyName,
-    createTime: now,
-    createUserId: user.userId,
-    createUserName: user.nickName,
-    ...stampOf(context),
-  };
-  await orTaken(parts, db.insert(table).values(row as never));
-  return finishSave(parts, context, { action: "create", recordId, companyId, alsoFrom, form, before: null, files: [] });
-}
-
-async function create(parts: Parts, context: Call) {
-  const companyId = actingCompanyId(context.user);
-  const reason = await closedReason(parts, context, companyId, null);
-  if (reason !== null) throw stateConflict(reason);
-  return insert(parts, context, { companyId, form: context.body });
-}
-
-async function update(parts: Parts, context: Call) {
-  const { of, table } = parts;
-  const { version, ...form } = context.body;
-  const recordId = context.params[of.idKey] ?? "";
-  const record = await claimRecord(parts, context, recordId, version);
-  const { companyId } = record;
-  const files = await filesOf(context.db, parts.files, recordId);
-  const before = formOf(parts, context, record, files);
-  const facts = { context, recordId, companyId, before };
-  await assertAllowed(parts, form, facts);
-  const columns = toColumns(parts, (await parts.stored?.(form as never, facts as never)) ?? form);
-  const write = context.db
-    .update(table)
-    .set({ ...columns, companyName: await nameOfFirm(context.db, companyId), ...stampOf(context) } as never)
-    .where(eq(columnOf(table, of.idKey), recordId));
-  await orTaken(parts, write);
-  return finishSave(parts, context, { action: "update", recordId, companyId, form, before, files });
-}
-
-async function history(parts: Parts, context: Call) {
-  const { db, query, params } = context;
-  const record = await loadRecord(parts, context, params[parts.of.idKey] ?? "");
-  const ofRecord = and(
-    eq(recordHistories.object, parts.of.id),
-    eq(recordHistories.objectId, String(record[parts.of.idKey])),
-  );
-  const rows = await db
-    .select()
-    .from(recordHistories)
-    .where(ofRecord)
-    .orderBy(desc(recordHistories.changeTime), desc(recordHistories.historyId))
-    .limit(query.pageSize)
-    .offset((query.page - 1) * query.pageSize);
-  const [total] = await db.select({ n: count() }).from(recordHistories).where(ofRecord);
-  return { rows: rows.map((row) => wire(row)), totalCount: total?.n ?? 0 };
-}
 
 /** The edit form's values; audited where they are masked for readers. */
 async function full(parts: Parts, context: Call) {
@@ -127,66 +50,138 @@ async function full(parts: Parts, context: Call) {
   const record = await loadRecord(parts, context, context.params[of.idKey] ?? "");
   const { companyId, version } = record;
   assertActing(context.user, companyId);
-  const recordId = String(record[of.idKey]);
+  const recordId = idOf(parts, record);
   if (itemKeys(of).some(of.personal.isPersonal)) context.audit({ object: of.id, objectId: recordId, companyId });
   return { ...formOf(parts, context, record, await filesOf(context.db, parts.files, recordId)), version };
 }
 
-async function enter(parts: Parts, flow: ReturnType<typeof plainFlow>, context: PlainContext, entry: Entry) {
-  const made = await insert(parts, context, entry);
+async function enter(parts: Parts, flow: ReturnType<typeof recordFlow>, context: RecordContext, entry: Entry) {
+  const made = await insertRecord(parts, context, entry);
   if (entry.entered === undefined) return made;
-  const record = await loadRecord(parts, context, String(made[parts.of.idKey]));
+  const record = await loadRecord(parts, context, idOf(parts, made));
   await flow.entered(context, record, entry.entered);
   return detailOf(parts, context, record);
 }
 
-function handlersOf(parts: Parts, lists: ReturnType<typeof plainList>, flow: ReturnType<typeof plainFlow>) {
-  const { idKey } = parts.of;
-  const idOf = ({ params }: Call): string => params[idKey] ?? "";
+function handlersOf(parts: Parts, lists: ReturnType<typeof recordList>, flow: ReturnType<typeof recordFlow>) {
+  const recordIdOf = ({ params }: Call): string => params[parts.of.idKey] ?? "";
   const { list, export: exported } = lists;
   return {
     ...{ list, export: exported },
     ...flow.handlers,
-    get: async (context: Call) => detailOf(parts, context, await loadRecord(parts, context, idOf(context))),
+    get: async (context: Call) => detailOf(parts, context, await loadRecord(parts, context, recordIdOf(context))),
     full: (context: Call) => full(parts, context),
-    create: (context: Call) => create(parts, context),
-    update: (context: Call) => update(parts, context),
+    create: (context: Call) => createRecord(parts, context, context.body),
+    update: (context: Call) => {
+      const { version, ...form } = context.body;
+      return updateRecord(parts, context, { recordId: recordIdOf(context), version, form });
+    },
     remove: async (context: Call) =>
-      removeRecord(parts, context, await claimRecord(parts, context, idOf(context), context.query.version)),
-    history: (context: Call) => history(parts, context),
+      removeRecord(parts, context, await claimRecord(parts, context, recordIdOf(context), context.query.version)),
+    history: async (context: Call) => {
+      const record = await loadRecord(parts, context, recordIdOf(context));
+      return historyPage(parts, context.db, idOf(parts, record), context.query);
+    },
   };
 }
 
+/** Calls that the engine answers; steps of a lifecycle are further ones. */
+type KeptCall = "list" | "get" | "full" | "create" | "update" | "remove" | "history" | "export";
+type StepNames<P extends Recorded> = NonNullable<P["flow"]> extends { readonly transitions: infer T } ? keyof T : never;
+type KeptHandlers<P extends Recorded> = Pick<Handlers<P["api"]>, keyof P["api"] & (KeptCall | StepNames<P>)>;
+
+/** What a module works with beside the handlers; forms and rows as its own contract and table have them. */
+interface Kept<P extends Recorded, Stored, Known> {
+  /** For `implement`, beside handlers of further endpoints. */
+  readonly handlers: KeptHandlers<P>;
+  /** The record that the user may read; else 404. */
+  load(context: RecordContext, recordId: string): Promise<Stored>;
+  /** The record of the acting firm at the version that was seen, open, under its next version. */
+  claim(context: RecordContext, recordId: string, version: number): Promise<Stored>;
+  /** The same for a guarded step: its guard has no word against it. */
+  claimStep(context: RecordContext, name: string, recordId: string, version: number): Promise<Stored>;
+  /** Sets columns of a record that was claimed or is held, and who did it; nobody = time itself. */
+  set(
+    context: Writing & { readonly user: RecordContext["user"] | null },
+    recordId: string,
+    columns: Partial<Stored>,
+  ): Promise<unknown>;
+  /** Writes a step down in 变更记录 and audit log. */
+  remember(context: Parameters<typeof remember>[1], step: Step): Promise<void>;
+  /** The same in 变更记录 alone: what time does is audited by its chore. */
+  addLines(writing: Writing, steps: readonly Step[]): Promise<void>;
+  /** Why nobody writes in this firm or record now, in words. */
+  closedReason(context: Place["context"], companyId: string, record: Stored | null): Promise<string | null>;
+  /** The form that would save the record unchanged, in the clear, its files left out. */
+  formOf(context: Pick<Place["context"], "services">, record: Stored): PlainForm<P>;
+  /** Canonical forms with what is known of them. */
+  inform(place: Place, subjects: readonly Subject<PlainForm<P>, Stored>[]): Promise<JudgedForm<P, Stored, Known>[]>;
+  /** Everything that may refuse such a form. */
+  faultsOf(one: JudgedForm<P, Stored, Known>): Promise<FieldError[]>;
+  /** Stores judged forms of a firm as one. */
+  writeAll(place: Place, action: string, forms: readonly JudgedForm<P, Stored, Known>[]): Promise<void>;
+  /** For `implementImport`. */
+  importOf<Row extends ReadRow>(
+    sheet: ImportParts<Row, PlainForm<P>, Stored, Known>,
+  ): Pick<ImportTools, "target"> & { readonly mayApply: NonNullable<ImportTools["mayApply"]> };
+  /** The record at the end of a day; null before it was made. The caller has it from `load`. */
+  asOf(db: Db, record: Stored, day: string): Promise<Stored | null>;
+  /** Condition of the list's rows for this user and these filters: what totals count. */
+  where: ReturnType<typeof recordList>["where"];
+  /** Handler of a print of the list: `{ companyName, rows }` of all that match. */
+  readonly roster: <Row = z.output<P["row"]>>(
+    context: RecordContext & { readonly query: Values },
+  ) => Promise<{ companyName: string; rows: Row[] }>;
+  /** For calls of a module's own: a record that the association enters for a firm. The caller has checked the reach. */
+  enter(context: RecordContext, entry: Entry): Promise<PlainDetail<P>>;
+  /** For chores: a step that time does with a record that the transaction holds, with all that belongs to a step. */
+  systemStep(doing: { readonly db: Db; readonly now: Date }, record: Stored, name: string): Promise<void>;
+  answer(context: RecordContext, record: Stored): Promise<PlainDetail<P>>;
+}
+
+/** A form with what is known of it, as `inform` gives it. */
+interface JudgedForm<P extends Recorded, Stored, Known> {
+  readonly form: PlainForm<P>;
+  readonly facts: FormFacts<PlainForm<P>, Stored, Known>;
+}
+
 /**
- * Keeps a plain record's contract: list, record, form, writes, history and export, each scoped, versioned and audited.
- * `handlers` go to `implement`, beside handlers of further endpoints; those use `load` (404 out of reach), `claim`
- * (acting firm, version, open), `remember` (history and audit) and `answer`. A form's item without a column throws here.
+ * Keeps a record's contract: list, record, form, writes, steps, history, import, export and print, each scoped, versioned
+ * and audited. What the module says beside goes into its hooks. A form's item without a column throws here.
  */
-export function plainRecords<P extends Plain, T extends PlainTable>(given: PlainParts<P, T>) {
-  // What the types pin from outside is all alike in here.
+export function keepRecords<P extends Recorded, T extends RecordTable, Known = unknown>(
+  given: RecordParts<P, T, Known>,
+): Kept<P, T["$inferSelect"], Known> {
+  // What the types pin from outside is all alike in here, and back again below.
   const parts = given as unknown as Parts;
   assertKept(parts);
-  type Stored = T["$inferSelect"];
-  const lists = plainList(parts);
-  const flow = plainFlow(parts);
-  return {
-    handlers: handlersOf(parts, lists, flow) as unknown as Handlers<P["api"]>,
-    load: (context: PlainContext, recordId: string) => loadRecord(parts, context, recordId) as Promise<Stored>,
-    claim: (context: PlainContext, recordId: string, version: number) =>
-      claimRecord(parts, context, recordId, version) as Promise<Stored>,
-    remember: (context: PlainContext, step: Step) => remember(parts, context, step),
-    /** Condition of the list's rows for this user and these filters: what totals count. */
+  const lists = recordList(parts);
+  const flow = recordFlow(parts);
+  const answer = (context: RecordContext, record: StoredRecord) => detailOf(parts, context, record);
+  const kept: Kept<Recorded, StoredRecord, unknown> = {
+    handlers: handlersOf(parts, lists, flow) as unknown as KeptHandlers<Recorded>,
+    load: (context, recordId) => loadRecord(parts, context, recordId),
+    claim: (context, recordId, version) => claimRecord(parts, context, recordId, version),
+    claimStep: async (context, name, recordId, version) => {
+      const record = await claimRecord(parts, context, recordId, version);
+      await assertStep(parts, context, { name, record, answer: () => answer(context, { ...record, version }) });
+      return record;
+    },
+    set: (context, recordId, columns) => updateRow(parts, context, recordId, columns),
+    remember: (context, step) => remember(parts, context, step),
+    addLines: (writing, steps) => addLines(parts, writing, steps),
+    closedReason: (context, companyId, record) => closedReason(parts, context, companyId, record),
+    formOf: (context, record) => formOf(parts, context, record, []),
+    inform: (place, subjects) => inform(parts, place, subjects),
+    faultsOf: (one) => faultsOf(parts, one),
+    writeAll: (place, action, forms) => writeAll(parts, place, action, forms),
+    importOf: (sheet) => ({ target: importTarget(parts, sheet), mayApply: mayImport(parts) }),
+    asOf: (db, record, day) => asOf(parts, db, record, day),
     where: lists.where,
-    /** Handler of a print of the list: `{ companyName, rows }` of all that match. */
-    roster: rosterOf(parts, lists) as (
-      context: PlainContext & { readonly query: Form },
-    ) => Promise<{ companyName: string; rows: z.output<P["row"]>[] }>,
-    /** For calls of a module's own: a record that the association enters for a firm. The caller has checked the reach. */
-    enter: (context: PlainContext, entry: Entry) => enter(parts, flow, context, entry) as Promise<PlainDetail<P>>,
-    /** For chores: a step that time does with a record that the transaction holds, with all that belongs to a step. */
-    systemStep: (doing: { readonly db: Db; readonly now: Date }, record: Stored, name: string) =>
-      flow.systemStep(doing, record as never, name),
-    answer: (context: PlainContext, record: Stored) =>
-      detailOf(parts, context, record as never) as Promise<PlainDetail<P>>,
+    roster: printOf(parts, lists) as Kept<Recorded, StoredRecord, unknown>["roster"],
+    enter: (context, entry) => enter(parts, flow, context, entry),
+    systemStep: (doing, record, name) => flow.systemStep(doing, record, name),
+    answer,
   };
+  return kept as unknown as Kept<P, T["$inferSelect"], Known>;
 }

@@ -32,7 +32,7 @@ interface Promised<P extends Plain> {
  * What every plain record promises, asked of the whole server: kept as typed, seen by its firm and its head office
  * alone, no lost update, a history and an audit row for each write, refusals beside their item.
  */
-export function plainPromises<P extends Plain>({
+export function recordPromises<P extends Plain>({
   of,
   form,
   change,

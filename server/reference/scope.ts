@@ -1,12 +1,10 @@
 import { and, eq, inArray, sql, type SQL } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Db } from "@/server/db/client";
+import { STAFF } from "@/server/platform/call/companies";
 import type { SessionUser } from "@/server/platform/call/context";
 import { forbidden, notFound } from "@/server/platform/call/errors";
 import { firms } from "@/server/reference/firm.table";
-
-/** Association staff. // contract §5 */
-const STAFF = 2;
 
 /**
  * SQL condition "this row's firm is within the user's reach"; put it into every query of firm data.

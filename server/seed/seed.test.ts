@@ -6,7 +6,7 @@ import { after, before, describe, it } from "node:test";
 import { and, eq, inArray, ne, sql } from "drizzle-orm";
 import { PERMISSION_CODES } from "@/contracts/access";
 import type { FirmFacts } from "@/contracts/basic/firm-facts";
-import { firmForm, type FirmForm } from "@/contracts/basic/firm-form";
+import { firmForm, type FirmUpdate } from "@/contracts/basic/firm-form";
 import { STANDARD_KEY_ITEMS } from "@/contracts/basic/firm-key";
 import { canonicalForm } from "@/contracts/basic/firm-canonical";
 import { firmRules } from "@/contracts/basic/firm-rules";
@@ -38,7 +38,7 @@ const TODAY = "2026-11-20";
 const vault = createVault("a-test-key-of-sufficient-length");
 const demo = demoAssociation(TODAY);
 
-const formOf = (companyId: string): FirmForm => {
+const formOf = (companyId: string): FirmUpdate => {
   const row = demo.firms.find((firm) => firm.companyId === companyId);
   assert.ok(row);
   const parent = demo.firms.find((firm) => firm.companyId === row.parentCompanyId);

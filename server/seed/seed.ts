@@ -24,7 +24,7 @@ import { authorityOf } from "@/server/modules/auth/cert/cert-authority";
 import { passwordHistory } from "@/server/modules/auth/password/password.table";
 import { orgs, userCompanies, userRoles, users } from "@/server/reference/user.table";
 import { firmBranches } from "@/server/modules/basic/firm/firm-branch.table";
-import { firmConfirmations } from "@/server/modules/basic/firm/firm-history.table";
+import { firmConfirmations } from "@/server/modules/basic/firm/firm-confirmation.table";
 import { firmPartners } from "@/server/modules/basic/firm/firm-partner.table";
 import { firms } from "@/server/reference/firm.table";
 import { nameSortOf } from "@/server/modules/basic/name-sort";

@@ -7,7 +7,7 @@ import { disagreement } from "@/scripts/prove/agree";
 import { proveKills } from "@/scripts/prove/kill";
 import { provenPerson } from "@/scripts/prove/people";
 import { buildDemoApp, DEMO, tokenOf } from "@/server/modules/basic/firm/firm-testing";
-import { staffHistories } from "@/server/modules/basic/staff/staff-history.table";
+import { recordHistories } from "@/server/records/history.table";
 import { dataOf } from "@/server/modules/basic/staff/staff-testing";
 
 const KILLS = 3;
@@ -39,7 +39,7 @@ test("the look that judges sees a lost write, a half one and one without its key
     assert.deepEqual(await disagreement(t.handle, [ack]), { lost: 0, duplicated: 0, half: 0 });
     assert.equal((await disagreement(t.handle, [{ ...ack, version: 2 }])).lost, 1);
     assert.equal((await disagreement(t.handle, [{ ...ack, key: "create-2" }])).lost, 1);
-    await t.db.delete(staffHistories).where(eq(staffHistories.staffId, staffId));
+    await t.db.delete(recordHistories).where(eq(recordHistories.objectId, staffId));
     assert.equal((await disagreement(t.handle, [ack])).half, 1);
   } finally {
     await t.close();

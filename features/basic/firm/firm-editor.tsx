@@ -1,7 +1,7 @@
 "use client";
 
 import type { FirmDetail } from "@/contracts/basic/firm";
-import { FirmForm } from "@/features/basic/firm/firm-form";
+import { FirmUpdate } from "@/features/basic/firm/firm-form";
 import type { TabKey } from "@/features/basic/firm/sections";
 import { EditFrame } from "@/components/record/record-frame";
 import { useFirm, useFirmFull } from "@/lib/hooks/basic";
@@ -23,7 +23,7 @@ export function FirmEditor(props: EditorProps) {
       shown={useFirm(firm.companyId)}
       onClose={onClose}
     >
-      {(full, reload) => <FirmForm {...props} full={full} reload={reload} />}
+      {(full, reload) => <FirmUpdate {...props} full={full} reload={reload} />}
     </EditFrame>
   );
 }

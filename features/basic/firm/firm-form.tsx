@@ -57,7 +57,7 @@ const diff = (before: FirmDetail, current: FirmDetail, lookups: Lookups) =>
   firmDiff(before, current, partnerNoun(current.orgForm), lookups);
 
 /** The firm, its partners, branches and files as one form with one version. // domain a §1, contract §7.7 */
-export function FirmForm(props: Props) {
+export function FirmUpdate(props: Props) {
   const { firm, tab, setTab, onClose } = props;
   const reveal = useCallback((path: string) => (path === CONSENT_PATH ? undefined : setTab(tabOf(path))), [setTab]);
   const editing = useFirmEditing({ ...props, reveal });

@@ -1,7 +1,7 @@
 "use client";
 
 import { Checkbox } from "antd";
-import { type FirmForm, firmForm } from "@/contracts/basic/firm-form";
+import { type FirmUpdate, firmForm } from "@/contracts/basic/firm-form";
 import { requiredHere } from "@/contracts/basic/firm-rules-own";
 import type { PartProps } from "@/features/basic/firm/firm-form";
 import { labelOf } from "@/features/basic/firm/record-view";
@@ -77,7 +77,7 @@ function placeOf(head: string, { form, firm, lockedReason }: PartProps) {
 export function SectionFields({ keys, ...part }: PartProps & { keys: readonly string[] }) {
   const { form, firm, lockedReason } = part;
   const shown = keys.filter((key) => !isHidden(key, form.values));
-  const required = new Set<string>(requiredHere(form.values as Partial<FirmForm>));
+  const required = new Set<string>(requiredHere(form.values as Partial<FirmUpdate>));
   const pickers = shown.flatMap((key) => (PICKED[key] ? [[key, pickerOf(PICKED[key], part)] as const] : []));
   return (
     <FormFields

@@ -4,7 +4,7 @@ import { useCallback, useMemo } from "react";
 import { firmCollects } from "@/contracts/basic/collected";
 import { firmDetail, type FirmDetail, type FirmFull } from "@/contracts/basic/firm";
 import { canonicalForm } from "@/contracts/basic/firm-canonical";
-import { firmForm, type FirmForm } from "@/contracts/basic/firm-form";
+import { firmForm, type FirmUpdate } from "@/contracts/basic/firm-form";
 import { firmRules } from "@/contracts/basic/firm-rules";
 import { useConsent } from "@/components/record/use-consent";
 import { useRecordEditing } from "@/components/record/use-record-editing";
@@ -26,7 +26,7 @@ interface Options {
 function useRules(firm: FirmDetail) {
   const locked = useMemo(() => firm.lockedItems.map((item) => item.path), [firm.lockedItems]);
   return useCallback(
-    (form: FirmForm) =>
+    (form: FirmUpdate) =>
       firmRules(canonicalForm(form), {
         today: date(new Date().toISOString()),
         joinDate: firm.joinDate,

@@ -7,6 +7,7 @@ import type { PlainDetail } from "@/contracts/kit/plain";
 import { partyInfo } from "@/contracts/party/info";
 import { countsOf } from "@/contracts/party/info-counts";
 import { aMember, aParty } from "@/contracts/party/info-sample";
+import { CONSENT_MISSING, PRIVACY_DATE } from "@/contracts/auth/consent";
 import { type MemberRow, type MemberSync, partyMember } from "@/contracts/party/member";
 import { unreportedApi } from "@/contracts/party/unreported";
 import { DeskPartyInfoScreen } from "@/features/party/desk-info";
@@ -140,7 +141,12 @@ it("shows what the staff would change, and sends what was chosen of it alone", a
   expect(within(dialog).getByRole("checkbox", { name: /缺号/ })).toBeDisabled();
   await typing.click(within(dialog).getByRole("checkbox", { name: /孙可/ }));
   await typing.click(within(dialog).getByRole("button", { name: "更新 2 人" }));
+  expect(within(dialog).getByText(CONSENT_MISSING)).toBeInTheDocument();
+  expect(api.callsOf(partyMember.api.sync)).toEqual([]);
+  await typing.click(within(dialog).getByRole("checkbox", { name: "已按隐私政策告知本人并取得同意" }));
+  await typing.click(within(dialog).getByRole("button", { name: "更新 2 人" }));
   expect(await screen.findByText("名册已新增 1 人、更新 1 人")).toBeInTheDocument();
+  expect(api.callsOf(partyMember.api.sync)[0]?.headers.get("x-consent")).toBe(PRIVACY_DATE);
   expect(api.callsOf(partyMember.api.sync)[0]?.input.body).toEqual({
     staffIds: ["s3"],
     members: [{ memberId: "m1", version: 3 }],
@@ -155,6 +161,7 @@ it("keeps the dialog open with the reason when the roster has moved meanwhile", 
   });
   const { typing } = renderScreen(<PartyInfoScreen />, { at: AT_ROSTER, dictionary });
   await typing.click(await screen.findByRole("button", { name: "从人员管理更新" }));
+  await typing.click(await screen.findByRole("checkbox", { name: "已按隐私政策告知本人并取得同意" }));
   await typing.click(await screen.findByRole("button", { name: "更新 3 人" }));
   expect(await screen.findByText(/所选人员已有变动，请重新核对/)).toBeInTheDocument();
   expect(screen.getByRole("dialog")).toBeInTheDocument();

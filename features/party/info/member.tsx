@@ -1,6 +1,7 @@
 "use client";
 
 import { partyMember } from "@/contracts/party/member";
+import { MEMBER_CONSENT } from "@/features/party/info/consent";
 import { memberRules } from "@/contracts/party/member-rules";
 import { DuesEdit } from "@/features/party/info/dues-edit";
 import { ORG_READS } from "@/features/party/info/reads";
@@ -30,6 +31,7 @@ const parts: PlainRecordParts<typeof partyMember> = {
   alsoShownBy: ORG_READS,
   spec: {
     within: ROSTER_TAB,
+    consent: MEMBER_CONSENT,
     // Shown by the name beside it.
     isHidden: (key, values) => key === "staffId" && "canEdit" in values,
     useEditors: () => ({

@@ -6,8 +6,9 @@ import { useRouter } from "next/navigation";
 import type { PlainDetail } from "@/contracts/kit/plain";
 import { FILING } from "@/contracts/workflow/filing";
 import type { partyInfo } from "@/contracts/party/info";
-import { memberImportApi, type MemberRow, partyMember, ROSTER_COLUMNS } from "@/contracts/party/member";
+import { type MemberRow, partyMember } from "@/contracts/party/member";
 import { ROSTER_READS } from "@/features/party/info/reads";
+import { ROSTER_PRINT, rosterFilter, rosterResource } from "@/features/party/info/roster-resource";
 import { AddButton } from "@/components/list/add-button";
 import { DataTable } from "@/components/list/data-table";
 import { ExportButton } from "@/components/workbook/export-button";
@@ -30,22 +31,7 @@ import { useUser } from "@/lib/session/context";
 const LeaveDialog = dynamic(() => import("@/features/party/info/leave-dialog").then((m) => m.LeaveDialog));
 const SyncDialog = dynamic(() => import("@/features/party/info/sync-dialog").then((m) => m.SyncDialog));
 
-const columns = [
-  ...(["memberName", "partyMemberType", "partyPost", "joinDate", "formalDate", "partyAge", "gender", "idNo"] as const),
-  ...(["education", "relationUnit", "monthlyDues", "duesPaidTo", "outDate", "outReason"] as const),
-];
 const { idKey, resource: own } = partyMember;
-const filter = own.filter.omit({ companyId: true, companyName: true });
-const sortable = ["joinDate", "partyMemberType"] as const;
-const resource = { ...own, filter, columns, sortable, api: { ...partyMember.api, ...memberImportApi } };
-
-const PRINT = {
-  of: partyMember.api.roster,
-  label: "打印名册",
-  title: "党员名册",
-  row: partyMember.row,
-  columns: ROSTER_COLUMNS,
-};
 
 /** Its lines are locked while the association looks at them. */
 const REVIEWED: readonly number[] = [FILING.submitted, FILING.accepted];
@@ -93,7 +79,7 @@ export function Roster({ record }: { readonly record: PlainDetail<typeof partyIn
   const router = useRouter();
   const { recordAt } = useListAddress(idKey);
   const isOpen = useUser().companyId === companyId && !REVIEWED.includes(record.auditStatus);
-  const list = useLocalList(resource, { companyId }, { isCurrent: true });
+  const list = useLocalList(rosterResource, { companyId }, { isCurrent: true });
   const [leaving, setLeaving] = useOpenDialog<Leaving>("party.member.leave");
   const [isSyncing, setSyncing] = useOpenDialog<true>("party.member.sync");
   const actions = useRowActions(isOpen, setLeaving);
@@ -101,11 +87,11 @@ export function Roster({ record }: { readonly record: PlainDetail<typeof partyIn
   return (
     <>
       <div className={styles.tools}>
-        <ListPrintButton of={PRINT} query={{ companyId }} />
+        <ListPrintButton of={ROSTER_PRINT} query={{ companyId }} />
         <ExportButton of={partyMember} list={asked} />
         {isOpen && (
           <>
-            <ImportButton of={resource} invalidates={ROSTER_READS} />
+            <ImportButton of={rosterResource} invalidates={ROSTER_READS} />
             <Can need="g_hy_party_manage_edit">
               <Button onClick={() => setSyncing(true)}>从人员管理更新</Button>
             </Can>
@@ -114,14 +100,14 @@ export function Roster({ record }: { readonly record: PlainDetail<typeof partyIn
         )}
       </div>
       <FilterBar
-        filter={filter}
+        filter={rosterFilter}
         main={own.mainFilters}
         values={list.filters}
         onApply={list.setFilters}
         busy={list.isRefreshing}
       />
       <DataTable
-        resource={resource}
+        resource={rosterResource}
         list={list}
         noun="党员"
         onOpen={(row) => router.push(recordAt(row.memberId))}

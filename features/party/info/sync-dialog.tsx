@@ -4,7 +4,11 @@ import { Checkbox } from "antd";
 import { useState } from "react";
 import { type MemberSync, partyMember } from "@/contracts/party/member";
 import styles from "@/features/party/info/info.module.css";
+import { MEMBER_CONSENT } from "@/features/party/info/consent";
 import { ROSTER_READS } from "@/features/party/info/reads";
+import { ConsentTick } from "@/components/record/consent-tick";
+import { focusField } from "@/components/record/focus-field";
+import { useConsent } from "@/components/record/use-consent";
 import { DragDialog } from "@/components/ui/dialog/drag-dialog";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
@@ -68,10 +72,13 @@ function Changes({ changes, left, toggle }: Pick<MemberSync, "changes"> & Choice
 
 function useSync(onClose: () => void) {
   const preview = useEndpointQuery(partyMember.api.syncPreview, {}, { silent: true });
+  const consent = useConsent(MEMBER_CONSENT);
   const { mutateAsync, isPending } = useEndpointMutation(partyMember.api.sync, {
     silent: true,
     invalidates: ROSTER_READS,
+    consent: consent.version,
   });
+  const [isMissing, setMissing] = useState(false);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [refusal, setRefusal] = useState<string | null>(null);
   const { additions = [], changes = [], doubts = [] } = preview.data ?? {};
@@ -79,7 +86,14 @@ function useSync(onClose: () => void) {
   const members = changes.flatMap(({ memberId, version }) => (left.has(memberId) ? [] : { memberId, version }));
   const toggle = (key: string) =>
     setLeft((now) => new Set(now.has(key) ? [...now].filter((one) => one !== key) : [...now, key]));
+  // Numbers of new lines come onto the roster for a purpose of their own.
+  const isAsked = staffIds.length > 0;
   const run = () => {
+    if (isAsked && !consent.isGiven) {
+      setMissing(true);
+      focusField(consent.spec.missing.path);
+      return;
+    }
     setRefusal(null);
     mutateAsync({ body: { staffIds, members } }).then(
       ({ added, updated }) => {
@@ -93,12 +107,17 @@ function useSync(onClose: () => void) {
     );
   };
   const chosen = staffIds.length + members.length;
-  return { preview, additions, changes, doubts, left, toggle, run, isPending, refusal, chosen };
+  const missing = consent.spec.missing.message;
+  const tick = {
+    ...{ isAsked, consent },
+    form: { errorAt: () => (isMissing ? missing : undefined), forgive: () => setMissing(false) },
+  };
+  return { preview, additions, changes, doubts, left, toggle, run, isPending, refusal, chosen, tick };
 }
 
 /** Party members of the staff who are not on the roster, and lines that differ: shown, chosen, then done. */
 export function SyncDialog({ onClose }: { readonly onClose: () => void }) {
-  const { preview, additions, changes, doubts, left, toggle, run, isPending, refusal, chosen } = useSync(onClose);
+  const { preview, additions, changes, doubts, left, toggle, run, isPending, refusal, chosen, tick } = useSync(onClose);
   const { data, error, isFetching, refetch } = preview;
   const isSame = data !== undefined && additions.length + changes.length + doubts.length === 0;
   return (
@@ -124,6 +143,7 @@ export function SyncDialog({ onClose }: { readonly onClose: () => void }) {
           {doubts.map(({ memberName }) => memberName).join("、")}：{doubts[0]?.message}
         </Note>
       )}
+      {tick.isAsked && <ConsentTick consent={tick.consent} form={tick.form} />}
     </DragDialog>
   );
 }

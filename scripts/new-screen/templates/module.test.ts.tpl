@@ -2,13 +2,13 @@
 import { test } from "node:test";
 import { {{value}}, type {{Type}}Form } from "@/contracts/{{path}}";
 import { {{value}}Sample } from "@/contracts/{{path}}-sample";
-import { plainPromises } from "@/server/records/testing";
+import { recordPromises } from "@/server/records/testing";
 import { promised } from "@/tests/promise";
 
 /** What the server refuses: the rule's words, what is typed, the item that the sentence stands at. */
 const REFUSED: readonly (readonly [words: string, typed: Partial<{{Type}}Form>, path: string])[] = [];
 
-plainPromises({
+recordPromises({
   of: {{value}},
   form: {{value}}Sample,
   change: { {{name}}: "改名{{noun}}" },

@@ -1,14 +1,14 @@
 import type { FastifyInstance } from "fastify";
 import { {{value}}, {{value}}Rules } from "@/contracts/{{path}}";
 import { implement } from "@/server/platform/call/implement";
-import { plainRecords } from "@/server/records/records";
+import { keepRecords } from "@/server/records/records";
 import { {{table}} } from "@/server/modules/{{path}}.table";
 
-const records = plainRecords({
+const records = keepRecords({
   of: {{value}},
   table: {{table}},
   files: "{{value}}",
-  rules: {{value}}Rules,{{taken}}
+  rules: {{value}}Rules,{{errors}}
 });
 
 /** {{noun}}: read within reach, written by the acting firm. */

@@ -1,5 +1,5 @@
 import { index, pgTable, text{{uniqueImport}} } from "drizzle-orm/pg-core";
-import { plainColumns } from "@/server/records/firm-columns";
+import { recordColumns } from "@/server/records/firm-columns";
 
 /** {{noun}} of the firms; one column for each item of the form. // contracts/{{path}}.ts */
 export const {{table}} = pgTable(
@@ -8,7 +8,7 @@ export const {{table}} = pgTable(
     {{idKey}}: text().primaryKey(),
     {{name}}: text().notNull(),
     // `remark` is among these.
-    ...plainColumns(),
+    ...recordColumns(),
   },
   (t) => [{{unique}}index("{{sql}}_company_create_idx").on(t.companyId, t.createTime, t.{{idKey}})],
 );

@@ -7,7 +7,7 @@ import { canonical } from "@/server/platform/audit/audit";
 import type { Context } from "@/server/platform/call/context";
 import { conflict, invalid, notFound } from "@/server/platform/call/errors";
 import { newId } from "@/server/platform/clock/id";
-import { historyPage } from "@/server/records/history";
+import { historyPage } from "@/server/records/history-list";
 import { implement } from "@/server/platform/call/implement";
 import { declaredParams, type Param } from "@/server/platform/params/params";
 import { typingOf } from "@/server/modules/auth/param-typing";

@@ -16,7 +16,7 @@ import { audits } from "@/server/platform/audit/audit.table";
 import { sheetColumns } from "@/server/records/sheet/columns";
 import { TESTER } from "@/server/records/sheet/testing";
 import type { TestApp } from "@/server/testing/testing";
-import { consents } from "@/server/modules/auth/account/data-request.table";
+import { consents } from "@/server/reference/consent.table";
 import { buildDemoApp, DEMO, FIRM, handsOf, tokenOf } from "@/server/modules/basic/firm/firm-testing";
 import { firms } from "@/server/reference/firm.table";
 import { aPerson, dataOf, faultsOf, freshIdNo, staffHands } from "@/server/modules/basic/staff/staff-testing";

@@ -6,7 +6,7 @@ import type { SessionUser } from "@/server/platform/call/context";
 import { likeText } from "@/server/platform/sql/list";
 import { inScope } from "@/server/reference/scope";
 import { firmBranches } from "@/server/modules/basic/firm/firm-branch.table";
-import { firmConfirmations } from "@/server/modules/basic/firm/firm-history.table";
+import { firmConfirmations } from "@/server/modules/basic/firm/firm-confirmation.table";
 import { firmPartners } from "@/server/modules/basic/firm/firm-partner.table";
 import { firms } from "@/server/reference/firm.table";
 import { staff } from "@/server/reference/staff.table";

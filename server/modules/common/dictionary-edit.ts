@@ -7,7 +7,7 @@ import { labelOfDictionary } from "@/server/platform/openapi/contract-words";
 import { conflict, invalid, notFound, stateConflict } from "@/server/platform/call/errors";
 import { newId } from "@/server/platform/clock/id";
 import { implement } from "@/server/platform/call/implement";
-import { historyPage } from "@/server/records/history";
+import { historyPage } from "@/server/records/history-list";
 import { assertStaff } from "@/server/reference/scope";
 import { raiseDictionary } from "@/server/modules/common/dictionary";
 import { dictionaryChanges as changes, dictionaryItems as items } from "@/server/reference/dictionary.table";

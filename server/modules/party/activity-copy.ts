@@ -5,7 +5,7 @@ import type { ActivityForm } from "@/contracts/party/activity-form";
 import { FILING } from "@/contracts/workflow/filing";
 import type { Handler } from "@/server/platform/call/context";
 import { notFound, stateConflict } from "@/server/platform/call/errors";
-import type { PlainContext } from "@/server/records/parts";
+import type { RecordContext } from "@/server/records/hooks";
 import { actingCompanyId, assertActing } from "@/server/reference/scope";
 import { closedFirmReason } from "@/server/reference/firm-closed";
 import { copiedPeople } from "@/server/modules/party/activity-people";
@@ -47,7 +47,7 @@ const EMPTY: Omit<ActivityForm, keyof ReturnType<typeof matterOf>> = {
 const fresh = <R extends object>(rows: readonly R[]): R[] => rows.map((row) => ({ ...row, rowId: null }));
 
 /** A new draft of the acting firm, made as if it had been typed. */
-async function draft(context: PlainContext, form: ActivityForm, columns: object = {}) {
+async function draft(context: RecordContext, form: ActivityForm, columns: object = {}) {
   const companyId = actingCompanyId(context.user);
   const reason = await closedFirmReason(context, companyId, activity.noun);
   if (reason !== null) throw stateConflict(reason);

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { CoOrganizer } from "@/contracts/party/activity-fields";
 import type { Finding } from "@/contracts/kit/validate";
-import type { PlainContext } from "@/server/records/parts";
+import type { RecordContext } from "@/server/records/hooks";
 import { firmsByExactName } from "@/server/modules/basic/read";
 import { partyActivities } from "@/server/modules/party/activity.table";
 
@@ -13,7 +13,7 @@ const writingOf = (text: string): string => text.replaceAll("(", "（").replaceA
 const codeOf = (text: string): string => text.toUpperCase();
 
 /** The member firm that a co-organiser is by its full name or its credit code; undefined for others. */
-async function firmOf({ db }: Pick<PlainContext, "db">, companyId: string, units: readonly CoOrganizer[]) {
+async function firmOf({ db }: Pick<RecordContext, "db">, companyId: string, units: readonly CoOrganizer[]) {
   const texts = units.flatMap(({ unitName }) => [unitName, writingOf(unitName), codeOf(unitName)]);
   const found = await firmsByExactName(db, companyId, [...new Set(texts)]);
   return ({ unitName }: CoOrganizer) =>
@@ -21,7 +21,7 @@ async function firmOf({ db }: Pick<PlainContext, "db">, companyId: string, units
 }
 
 /** Co-organisers by their names, and which of them are member firms. Nobody is offered a list of firms. // domain a §6.2 */
-export async function partnersOf(context: Pick<PlainContext, "db">, companyId: string, units: readonly CoOrganizer[]) {
+export async function partnersOf(context: Pick<RecordContext, "db">, companyId: string, units: readonly CoOrganizer[]) {
   const firmAt = await firmOf(context, companyId, units);
   return {
     coOrganizers: units.map((unit) => ({ ...unit, unitName: firmAt(unit)?.companyName ?? unit.unitName })),
@@ -31,7 +31,7 @@ export async function partnersOf(context: Pick<PlainContext, "db">, companyId: s
 
 /** Says which co-organisers are no member firms, so that a slip of the pen is seen; the own firm is none. */
 export async function unknownPartners(
-  context: Pick<PlainContext, "db">,
+  context: Pick<RecordContext, "db">,
   companyId: string,
   units: readonly CoOrganizer[],
 ): Promise<Finding[]> {

@@ -8,7 +8,7 @@ import { MEMBER_TYPE } from "@/contracts/party/member-fields";
 import type { Finding } from "@/contracts/kit/validate";
 import type { Db } from "@/server/db/client";
 import type { Handler } from "@/server/platform/call/context";
-import type { PlainContext, PlainFacts } from "@/server/records/parts";
+import type { RecordContext, FormFacts } from "@/server/records/hooks";
 import { actingCompanyId, canReach } from "@/server/reference/scope";
 import { firmBriefs, staffKeys } from "@/server/modules/basic/read";
 import { namesFirm, partnersOf } from "@/server/modules/party/activity-partners";
@@ -22,7 +22,7 @@ export const openedPeople = (participants: readonly Participant[]): Participant[
 
 /** The firm itself, and of the joined units those member firms that the user may read. */
 async function rosterFirms(
-  { db, user }: Pick<PlainContext, "db" | "user">,
+  { db, user }: Pick<RecordContext, "db" | "user">,
   companyId: string,
   units: readonly string[],
 ): Promise<string[]> {
@@ -127,7 +127,7 @@ export async function tookPart(db: Db, companyId: string, memberId: string): Pro
   return found !== undefined;
 }
 
-type Facts = PlainFacts<ActivityForm>;
+type Facts = FormFacts<ActivityForm>;
 
 /** Whoever is named by a roster stands on one that the user may read, under his name there; what stood before stays. */
 async function links(form: ActivityForm, { context, companyId, before }: Facts): Promise<Finding[]> {

@@ -1,9 +1,9 @@
 // Guarantees that a party activity shares with every plain record, and the forms that it refuses. // domain a §6
 import { activity } from "@/contracts/party/activity";
 import { aGuest, aLesson } from "@/contracts/party/activity-sample";
-import { plainPromises } from "@/server/records/testing";
+import { recordPromises } from "@/server/records/testing";
 
-plainPromises({
+recordPromises({
   of: activity,
   form: { ...aLesson, participants: [] },
   change: { place: "二楼党员活动室" },

@@ -1,10 +1,10 @@
-import { gte, inArray, lt, or, sql, type SQL } from "drizzle-orm";
+import { gte, inArray, lt, or, sql } from "drizzle-orm";
 import { activity } from "@/contracts/party/activity";
 import { type ActivityForm, canonicalActivity } from "@/contracts/party/activity-form";
 import { activityGaps, activityRules, dayOf } from "@/contracts/party/activity-rules";
 import { FILING } from "@/contracts/workflow/filing";
-import type { PlainContext } from "@/server/records/parts";
-import { plainRecords } from "@/server/records/records";
+import type { RecordContext } from "@/server/records/hooks";
+import { keepRecords } from "@/server/records/records";
 import { cleanRichText } from "@/server/platform/text/rich-text";
 import { activityAudit, backdateDays } from "@/server/modules/party/activity-params";
 import { partnersOf, unknownPartners } from "@/server/modules/party/activity-partners";
@@ -15,7 +15,7 @@ import { unusedSteps } from "@/server/records/steps/read";
 
 type Stored = typeof partyActivities.$inferSelect;
 
-const decided = ({ user, now }: Pick<PlainContext, "user" | "now">) => ({
+const decided = ({ user, now }: Pick<RecordContext, "user" | "now">) => ({
   auditUserName: user.nickName,
   auditTime: now,
 });
@@ -36,7 +36,7 @@ const startOf = (day: string): Date => new Date(`${day}T00:00:00+08:00`);
 const DAY_MS = 86_400_000;
 
 const { extraTypes, activityType, startTime } = partyActivities;
-const where: { readonly [key: string]: (value: never) => SQL | undefined } = {
+const toCondition = {
   activityType: (types: readonly number[]) =>
     types.length === 0
       ? undefined
@@ -51,11 +51,11 @@ const leaders = ({ hostName: host, speakerName: speaker }: Stored): string | nul
 const attendance = ({ actualCount: actual, dueCount: due }: Stored): string | null =>
   actual === null && due === null ? null : `${actual ?? "—"}/${due ?? "—"}`;
 
-export const activityRecords = plainRecords({
+export const activityRecords = keepRecords({
   of: activity,
   table: partyActivities,
   files: "party.activity",
-  opened: ({ participants }) => ({ participants: openedPeople(participants) }),
+  toForm: ({ participants }) => ({ participants: openedPeople(participants) }),
   rules: async (form, facts) => {
     const { context, companyId } = facts;
     const participants = await onRoster(context.db, companyId, form.participants);
@@ -65,29 +65,29 @@ export const activityRecords = plainRecords({
       ...(await peopleFindings(form, facts)),
     ];
   },
-  gaps: (form, { context: { today, services } }) =>
+  missingItems: (form, { context: { today, services } }) =>
     activityGaps(form, { today, backdateDays: services.params.get(backdateDays) }),
-  stored: async (form, { context, companyId }) => {
+  toColumns: async (form, { context, companyId }) => {
     const participants = await onRoster(context.db, companyId, form.participants);
     const canonical = canonicalActivity({ ...form, participants });
     return { ...canonical, ...computed(canonical), ...(await partnersOf(context, companyId, form.coOrganizers)) };
   },
-  shown: (record) => ({
+  toAnswer: (record) => ({
     leaders: leaders(record),
     attendance: attendance(record),
     activityQuarter: record.activityMonth && Math.ceil(record.activityMonth / 3),
   }),
-  listed: {
+  listColumns: {
     leaders: sql<string | null>`nullif(concat_ws(' / ', ${hostName}, nullif(${speakerName}, ${hostName})), '')`,
     attendance: sql<string | null>`case when ${actualCount} is null and ${dueCount} is null then null
       else coalesce(${actualCount}::text, '—') || '/' || coalesce(${dueCount}::text, '—') end`,
   },
-  where,
-  kept: ({ effectiveTime }) => (effectiveTime ? "该活动曾审核通过，不能删除" : null),
+  toCondition,
+  removeRefusal: ({ effectiveTime }) => (effectiveTime ? "该活动曾审核通过，不能删除" : null),
   flow: {
-    told: ["g_hy_party_training_submit"],
+    notifyCodes: ["g_hy_party_training_submit"],
     titleOf: ({ title }) => title,
-    unused: ({ services }) => unusedSteps(services),
+    unusedSteps: ({ services }) => unusedSteps(services),
     rules: {
       ...filingRules,
       submit: ({ services, user, now }) => {

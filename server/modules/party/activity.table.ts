@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { boolean, index, integer, jsonb, numeric, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import type { CoOrganizer, Participant } from "@/contracts/party/activity-fields";
-import { plainColumns } from "@/server/records/firm-columns";
+import { recordColumns } from "@/server/records/firm-columns";
 import { instant } from "@/server/platform/sql/system-columns";
 
 const none = sql`'[]'::jsonb`;
@@ -11,7 +11,7 @@ export const partyActivities = pgTable(
   "party_activities",
   {
     activityId: text().primaryKey(),
-    ...plainColumns(),
+    ...recordColumns(),
     auditStatus: integer().notNull().default(0),
     title: text().notNull(),
     activityType: integer(),

@@ -1,7 +1,7 @@
 import { boolean, date, index, integer, jsonb, numeric, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import type { PartySnapshot } from "@/contracts/party/info-year";
 import type { PartyValues } from "@/contracts/party/info-fields";
-import { plainColumns } from "@/server/records/firm-columns";
+import { recordColumns } from "@/server/records/firm-columns";
 import { instant } from "@/server/platform/sql/system-columns";
 
 /**
@@ -70,7 +70,7 @@ export const partyOrgs = pgTable(
     committeeMembers: jsonb().$type<PartyValues["committeeMembers"]>().notNull().default([]),
     terms: jsonb().$type<PartyValues["terms"]>().notNull().default([]),
     honours: jsonb().$type<PartyValues["honours"]>().notNull().default([]),
-    ...plainColumns(),
+    ...recordColumns(),
   },
   (t) => [uniqueIndex("party_orgs_company_key").on(t.companyId), index("party_orgs_create_idx").on(t.createTime)],
 );

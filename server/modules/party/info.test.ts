@@ -13,13 +13,13 @@ import { reportYearOf, STANDARD_REPORT_UNTIL } from "@/contracts/party/report-ye
 import { unreportedApi } from "@/contracts/party/unreported";
 import { DEMO } from "@/server/seed/demo";
 import type { PlainDetail } from "@/contracts/kit/plain";
-import { plainPromises } from "@/server/records/testing";
+import { recordPromises } from "@/server/records/testing";
 import { calendarDate } from "@/server/platform/call/services";
 import type { TestApp } from "@/server/testing/testing";
 import { buildPartyApp, emptyParty, handsOf, type Hands } from "@/server/modules/party/testing";
 
 const form = { ...aCoveredFirm(), attachments: [] };
-plainPromises({
+recordPromises({
   of: partyInfo,
   form,
   change: { liaisonName: "郑临溪" },

@@ -11,8 +11,8 @@ import type { Finding } from "@/contracts/kit/validate";
 import { FILING } from "@/contracts/workflow/filing";
 import { stateConflict } from "@/server/platform/call/errors";
 import { implement } from "@/server/platform/call/implement";
-import type { PlainContext } from "@/server/records/parts";
-import { plainRecords } from "@/server/records/records";
+import type { WriteContext } from "@/server/records/hooks";
+import { keepRecords } from "@/server/records/records";
 import type { Vault } from "@/server/platform/secrets/vault";
 import { partyOrgs, type PartyOrgRecord } from "@/server/modules/party/info.table";
 import { partyMembers } from "@/server/modules/party/member.table";
@@ -39,7 +39,7 @@ const each = (vault: Vault, how: "seal" | "open", of: Pick<PartyValues, (typeof 
   Object.fromEntries(SEALED.map((key) => [key, of[key] === null ? null : vault[how](of[key])]));
 
 interface Place {
-  readonly context: PlainContext;
+  readonly context: WriteContext;
   readonly companyId: string;
 }
 
@@ -93,39 +93,37 @@ const total = sql<number>`(select count(*)::int from ${partyMembers} as m
 
 const isTold = or(ne(partyOrgs.auditStatus, FILING.draft), isNotNull(partyOrgs.submitTime));
 
-const orgs = plainRecords({
+const orgs = keepRecords({
   of: partyInfo,
   table: partyOrgs,
   files: "party",
-  taken: { party_orgs_company_key: { path: "", message: "本所的党组织信息已经登记，请直接修改" } },
+  uniqueErrors: { party_orgs_company_key: { path: "", message: "本所的党组织信息已经登记，请直接修改" } },
   // The association sees what was ever told to it.
-  narrowed: ({ user }) => (sideOf(user) === "desk" ? isTold : undefined),
-  listed: { memberTotal: total },
-  where: {
-    memberTotalFrom: (least: number) => gte(total, least),
-    memberTotalTo: (most: number) => lte(total, most),
+  visibleTo: ({ user }) => (sideOf(user) === "desk" ? isTold : undefined),
+  listColumns: { memberTotal: total },
+  toCondition: {
+    memberTotalFrom: (least) => gte(total, least),
+    memberTotalTo: (most) => lte(total, most),
   },
-  opened: (record, { vault }) => each(vault, "open", record),
-  stored: ({ attachments: _files, ...form }, { context }) => {
-    const kept = canonicalParty(form as PartyValues);
-    return { ...kept, ...each(context.services.vault, "seal", kept) };
+  toForm: (record, { vault }) => each(vault, "open", record),
+  toCanonical: (form) => ({ ...form, ...canonicalParty(form) }),
+  toColumns: (form, { context }) => each(context.services.vault, "seal", form),
+  rules: async (form, { context, companyId }) => (await judged(form, { context, companyId })).findings,
+  missingItems: async (form, { context, companyId }) => {
+    const { refused, gaps } = await judged(form, { context, companyId });
+    return [...partyMissing(form), ...refused, ...gaps];
   },
-  rules: async (form, { context, companyId }) => (await judged(form as PartyValues, { context, companyId })).findings,
-  gaps: async (form, { context, companyId }) => {
-    const { refused, gaps } = await judged(form as PartyValues, { context, companyId });
-    return [...partyMissing(form as PartyValues), ...refused, ...gaps];
-  },
-  shown: async (record, { db, today }) => ({
+  toAnswer: async (record, { db, today }) => ({
     ...countsOf(await countedRoster(db, record.companyId), today),
     years: await yearsOf(db, record.partyOrgId),
     submitTime: record.submitTime?.toISOString() ?? null,
   }),
-  after: async ({ context, action, recordId }) => {
+  afterWrite: async ({ context, action, recordId }) => {
     if (action === "remove" && (await yearsOf(context.db, recordId)).length > 0)
       throw stateConflict("已有上报的年度，不能删除；请修改后重新提交");
   },
   flow: {
-    told: ["g_hy_party_manage_submit"],
+    notifyCodes: ["g_hy_party_manage_submit"],
     titleOf: ({ companyName }) => companyName,
     rules: {
       ...filingRules,
@@ -139,7 +137,7 @@ const orgs = plainRecords({
         return filingRules.pass();
       },
     },
-    unused: ({ services }) => unusedSteps(services),
+    unusedSteps: ({ services }) => unusedSteps(services),
   },
 });
 

@@ -1,4 +1,3 @@
-import { and, eq, isNull } from "drizzle-orm";
 import { maskIdNo } from "@/contracts/kit/id-no";
 import type { MemberValues } from "@/contracts/party/member-fields";
 import { type MemberFacts, memberRules } from "@/contracts/party/member-rules";
@@ -6,16 +5,15 @@ import type { Finding } from "@/contracts/kit/validate";
 import { FILING } from "@/contracts/workflow/filing";
 import type { Context, SessionUser } from "@/server/platform/call/context";
 import type { Vault } from "@/server/platform/secrets/vault";
-import { partyMembers, type PartyMemberRecord } from "@/server/modules/party/member.table";
+import type { PartyMemberRecord } from "@/server/modules/party/member.table";
 import { probationMonths, rosterStaysOpen } from "@/server/modules/party/params";
 import { filingStatusOf, linesOf, staffFact, staffFinder } from "@/server/modules/party/roster";
 
 /** What judging and writing lines takes; imports have it, too. */
 export type RosterContext = Pick<Context, "db" | "now" | "today" | "services"> & { readonly user: SessionUser };
 
-/** Items of a line as the table holds them. */
-export const sealedMember = (form: MemberValues, vault: Vault) => ({
-  ...form,
+/** The number as the table holds it. */
+export const sealedNumber = (form: Pick<MemberValues, "idNo">, vault: Vault) => ({
   idNo: vault.seal(form.idNo),
   idNoIndex: vault.index(form.idNo),
   idNoMask: maskIdNo(form.idNo),
@@ -71,7 +69,3 @@ export async function memberFindings(
   const found = memberRules(form, await memberFacts(context, form, line));
   return found.filter(({ rule }) => rule !== "STAFF" || form.staffId !== line.linkedBefore);
 }
-
-/** The firm's line of a document that is still on its roster. */
-export const currentLine = (companyId: string, idNoIndex: string) =>
-  and(eq(partyMembers.companyId, companyId), eq(partyMembers.idNoIndex, idNoIndex), isNull(partyMembers.outDate));

@@ -1,37 +1,54 @@
+import { and, eq, inArray, isNull } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
-import { memberImportApi, memberSheet } from "@/contracts/party/member";
+import { type MemberForm, memberImportApi, memberSheet } from "@/contracts/party/member";
 import { memberFields, type MemberValues } from "@/contracts/party/member-fields";
 import { fixed } from "@/contracts/kit/decimal";
 import { metaOf } from "@/contracts/kit/field";
 import { factsOfIdNo, idNoFault } from "@/contracts/kit/id-no";
 import { requestOf } from "@/contracts/kit/validate";
-import { dictionaryFaults } from "@/server/reference/dictionary-faults";
 import type { CellFault, SheetRow } from "@/server/platform/excel/excel";
 import { implementImport } from "@/server/records/sheet/import";
 import { rowForm } from "@/server/records/sheet/row-form";
-import type { ImportContext, ImportTarget, RowVerdict } from "@/server/records/sheet/target";
-import { closedFirmReason } from "@/server/reference/firm-closed";
-import { dictionaryOf } from "@/server/reference/dictionary-cache";
-import { closedRoster, currentLine, memberFindings, openedMember } from "@/server/modules/party/member-form";
-import { writeMember } from "@/server/modules/party/member-write";
-import { partyMembers, type PartyMemberRecord } from "@/server/modules/party/member.table";
-import { valuesOf } from "@/server/modules/party/roster";
+import type { ImportContext } from "@/server/records/sheet/target";
+import type { Values } from "@/server/records/hooks";
+import type { ReadRow } from "@/server/records/import";
+import { memberRecords } from "@/server/modules/party/member-records";
+import { partyMembers } from "@/server/modules/party/member.table";
 
-const COLUMNS = new Set<string>(memberSheet.columns.map(({ key }) => key));
 const MASKED = "这是遮盖后的证件号码，该行不会导入";
-const CHANGED = "核对之后该党员的记录已有变动，没有导入，请重新上传后再试";
 
-const blank: Readonly<Record<string, unknown>> = Object.fromEntries(
-  Object.keys(memberFields).map((key) => [key, null]),
-);
+/** What a new line has before anything is typed. */
+const BLANK: Values = {
+  ...Object.fromEntries(Object.keys(memberFields).map((key) => [key, null])),
+  ...{ isFloating: false, isRetired: false, attachments: [] },
+};
+
+function readRow(row: SheetRow, _dictionary: unknown, today: string): ReadRow {
+  const { rowNumber, values } = row;
+  const { value, faults } = rowForm(memberSheet, row, today);
+  const isMasked = String(values["idNo"] ?? "").includes("*");
+  return { rowNumber, typed: value, faults: isMasked ? [{ rowNumber, key: "idNo", message: MASKED }] : faults };
+}
 
 /** The row laid over a line: cells left empty change nothing. */
-function laidOver(before: MemberValues | null, typed: Readonly<Record<string, unknown>>): MemberValues {
+function layOver(before: MemberForm | null, { typed }: ReadRow): MemberForm {
   const filled = Object.fromEntries(Object.entries(typed).filter(([, value]) => value !== null));
   const stated = factsOfIdNo(Number(typed["idType"]) || null, String(typed["idNo"] ?? ""));
-  const answered = { isFloating: false, isRetired: false };
-  const form = { ...blank, ...answered, ...stated, ...before, ...filled } as unknown as MemberValues;
+  // Cells that hold no form's values are told before anything is made of it.
+  const form = { ...BLANK, ...stated, ...before, ...filled } as unknown as MemberForm;
   return { ...form, monthlyDues: fixed(form.monthlyDues, 2) };
+}
+
+/** The firm's lines that the rows mean and that are still on its roster. */
+async function findStored(rows: readonly ReadRow[], { db, services, companyId }: ImportContext, isHeld: boolean) {
+  const keys = rows.map(({ typed: { idNo } }) => (typeof idNo === "string" && idNo ? services.vault.index(idNo) : ""));
+  const isMeant = and(inArray(partyMembers.idNoIndex, keys), isNull(partyMembers.outDate));
+  const query = db
+    .select()
+    .from(partyMembers)
+    .where(and(eq(partyMembers.companyId, companyId), isMeant));
+  const found = new Map((await (isHeld ? query.for("update") : query)).map((line) => [line.idNoIndex, line]));
+  return keys.map((key) => found.get(key) ?? null);
 }
 
 /** What a resident's number would have told and another document does not; the number's own fault comes before. */
@@ -43,77 +60,16 @@ function openItems(form: MemberValues, today: string): Omit<CellFault, "rowNumbe
     : open.map((key) => ({ key, message: requestOf(metaOf(memberFields[key])) }));
 }
 
-interface Judged extends RowVerdict {
-  readonly stored: PartyMemberRecord | null;
-  readonly before: MemberValues | null;
-  readonly form: MemberValues;
-}
-
-const stampOf = (stored: PartyMemberRecord | null): string => (stored ? `${stored.memberId} ${stored.version}` : "");
-
-async function storedLine({ db, services, companyId }: ImportContext, idNo: unknown, isHeld: boolean) {
-  if (typeof idNo !== "string" || idNo === "") return null;
-  const query = db
-    .select()
-    .from(partyMembers)
-    .where(currentLine(companyId, services.vault.index(idNo)));
-  const [stored] = await (isHeld ? query.for("update") : query);
-  return stored ?? null;
-}
-
-async function judge(row: SheetRow, context: ImportContext, isHeld: boolean): Promise<Judged> {
-  const { services, db, now, today, companyId } = context;
-  const { rowNumber } = row;
-  const { value, faults: cells } = rowForm(memberSheet, row, today);
-  const stored = await storedLine(context, value["idNo"], isHeld);
-  const before = stored && { ...valuesOf(stored), ...openedMember(stored, services.vault) };
-  const form = laidOver(before, value);
-  const action =
-    before === null ? "create" : JSON.stringify(before) === JSON.stringify({ ...before, ...form }) ? "same" : "update";
-  const made = { rowNumber, action, stored, before, form, stamp: stampOf(stored) } as const;
-  const whole = (key: string | null, message: string): Judged => ({ ...made, faults: [{ rowNumber, key, message }] });
-  if (String(row.values["idNo"] ?? "").includes("*")) return whole("idNo", MASKED);
-  if (isHeld && row.stamp !== stampOf(stored)) return whole(null, CHANGED);
-  if (cells.length > 0) return { ...made, faults: cells };
-  const open = openItems(form, context.today).map((fault) => ({ ...fault, rowNumber }));
-  if (open.length > 0) return { ...made, faults: open };
-  const line = { companyId, memberId: stored?.memberId ?? null, linkedBefore: stored?.staffId ?? null };
-  const found = [
-    ...dictionaryFaults(memberSheet.form, form, before ?? undefined, "", await dictionaryOf(services).get(db, now)),
-    ...(await memberFindings(context, form, line)).filter(({ level }) => level === "error"),
-  ];
-  const faults: CellFault[] = found.map(({ path, message }) => ({
-    ...{ rowNumber, message },
-    key: COLUMNS.has(path) ? path : null,
-  }));
-  return { ...made, faults };
-}
-
-async function judgeAll(rows: readonly SheetRow[], context: ImportContext, isHeld: boolean): Promise<Judged[]> {
-  const { companyId } = context;
-  const closed = (await closedFirmReason(context, companyId, "党员名册")) ?? (await closedRoster(context, companyId));
-  const out: Judged[] = [];
-  for (const row of rows) {
-    const judged = await judge(row, context, isHeld);
-    const refused = [{ rowNumber: row.rowNumber, key: null, message: closed ?? "" }];
-    out.push(closed === null ? judged : { ...judged, faults: refused });
-  }
-  return out;
-}
-
-const target: ImportTarget = {
-  check: (rows, context) => judgeAll(rows, context, false),
-  apply: async (rows, context) => {
-    const judged = await judgeAll(rows, context, true);
-    for (const { stored, before, form, faults, action } of judged) {
-      if (faults.length > 0 || action === "same") continue;
-      const stood = stored && before && { memberId: stored.memberId, version: stored.version, form: before };
-      await writeMember(context, { companyId: context.companyId, form, before: stood, action: "import" });
-    }
-    return judged;
-  },
-};
-
 /** The roster from a workbook: known lines are updated by 证件号码, others added. // domain a §0.7, §5.3 */
 export const registerPartyMemberImport = (app: FastifyInstance): void =>
-  implementImport(app, memberImportApi, { sheet: memberSheet, target });
+  implementImport(app, memberImportApi, {
+    sheet: memberSheet,
+    ...memberRecords.importOf({
+      words: "该党员的记录",
+      columns: new Set(memberSheet.columns.map(({ key }) => key)),
+      ...{ readRow, findStored, layOver },
+      // Without its items there is no line to be judged.
+      wholeFaults: ({ rowNumber, faults }, form, { context }) =>
+        faults.length > 0 ? faults : openItems(form, context.today).map((fault) => ({ ...fault, rowNumber })),
+    }),
+  });

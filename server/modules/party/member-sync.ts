@@ -1,34 +1,38 @@
 import { eq } from "drizzle-orm";
-import { type MemberSync, partyMember } from "@/contracts/party/member";
-import { MEMBER_TYPE, memberFields, type MemberValues, ORDINARY, POLITICAL } from "@/contracts/party/member-fields";
+import { type MemberForm, type MemberSync, partyMember } from "@/contracts/party/member";
+import { MEMBER_TYPE, memberFields, ORDINARY, POLITICAL } from "@/contracts/party/member-fields";
 import { memberRules } from "@/contracts/party/member-rules";
 import { rowChanges } from "@/contracts/kit/diff";
 import type { Handlers } from "@/server/platform/call/context";
 import { conflict, invalid, stateConflict } from "@/server/platform/call/errors";
-import type { PlainContext } from "@/server/records/parts";
+import type { RecordContext } from "@/server/records/hooks";
+import { newId } from "@/server/platform/clock/id";
 import { actingCompanyId } from "@/server/reference/scope";
+import { consentFaults } from "@/server/reference/consent";
 import { type StaffTraits, staffTraits } from "@/server/modules/basic/read";
 import { closedFirmReason } from "@/server/reference/firm-closed";
 import { dictionaryOf } from "@/server/reference/dictionary-cache";
-import { closedRoster, memberFacts, openedMember } from "@/server/modules/party/member-form";
-import { writeMember } from "@/server/modules/party/member-write";
+import { closedRoster, memberFacts } from "@/server/modules/party/member-form";
+import { memberRecords } from "@/server/modules/party/member-records";
 import { partyMembers, type PartyMemberRecord } from "@/server/modules/party/member.table";
-import { orgNameOf, rosterOf, valuesOf } from "@/server/modules/party/roster";
+import { orgNameOf, rosterOf } from "@/server/modules/party/roster";
 
 const PARTY = [POLITICAL.member, POLITICAL.probationary];
 
 /** What the staff says of a person, laid over his line or a new one; what the staff does not know stays. */
-function laidOver(
-  person: StaffTraits,
-  line: MemberValues | null,
-  idNo: string,
-  relationUnit: string | null,
-): MemberValues {
+function laidOver(person: StaffTraits, line: MemberForm | null, idNo: string, relationUnit: string | null): MemberForm {
   const blank = Object.fromEntries(Object.keys(memberFields).map((key) => [key, null]));
   const isFull = person.politicalStatus === POLITICAL.member;
   return {
-    ...(blank as unknown as MemberValues),
-    ...{ relationInFirm: true, isFloating: false, isRetired: false, partyPost: ORDINARY, relationUnit },
+    ...(blank as unknown as MemberForm),
+    ...{
+      relationInFirm: true,
+      isFloating: false,
+      isRetired: false,
+      partyPost: ORDINARY,
+      relationUnit,
+      attachments: [],
+    },
     ...line,
     staffId: person.staffId,
     memberName: person.memberName,
@@ -47,8 +51,8 @@ function laidOver(
 interface Proposal {
   readonly person: StaffTraits;
   readonly line: PartyMemberRecord | null;
-  readonly before: MemberValues | null;
-  readonly form: MemberValues;
+  readonly before: MemberForm | null;
+  readonly form: MemberForm;
 }
 
 /** Everybody of the staff who is a party member, with the line that is his by link or by document. */
@@ -56,14 +60,14 @@ async function proposals({
   db,
   user,
   services,
-}: PlainContext): Promise<{ found: Proposal[]; rest: PartyMemberRecord[] }> {
+}: RecordContext): Promise<{ found: Proposal[]; rest: PartyMemberRecord[] }> {
   const companyId = actingCompanyId(user);
   const [roster, people] = [await rosterOf(db, companyId), await staffTraits(db, companyId, { political: PARTY })];
   const current = roster.filter(({ outDate }) => outDate === null);
   const unit = await orgNameOf(db, companyId);
   const found = people.map((person) => {
     const line = current.find((row) => row.staffId === person.staffId || row.idNoIndex === person.idNoIndex) ?? null;
-    const before = line && { ...valuesOf(line), ...openedMember(line, services.vault) };
+    const before = line && memberRecords.formOf({ services }, line);
     const idNo = person.idNo === null ? (before?.idNo ?? "") : services.vault.open(person.idNo);
     return { person, line, before, form: laidOver(person, before, idNo, unit) };
   });
@@ -72,7 +76,7 @@ async function proposals({
 }
 
 /** Why a person cannot be taken over; items still open are typed later. */
-async function problemOf(context: PlainContext, { form, line }: Proposal): Promise<string | null> {
+async function problemOf(context: RecordContext, { form, line }: Proposal): Promise<string | null> {
   if (form.idNo === "") return "人员档案缺少证件号码，请先补齐";
   const companyId = actingCompanyId(context.user);
   const facts = await memberFacts(context, form, { companyId, memberId: line?.memberId ?? null });
@@ -80,7 +84,7 @@ async function problemOf(context: PlainContext, { form, line }: Proposal): Promi
   return fault?.message ?? null;
 }
 
-async function preview(context: PlainContext): Promise<MemberSync> {
+async function preview(context: RecordContext): Promise<MemberSync> {
   const { db, now, services } = context;
   const { found, rest } = await proposals(context);
   const { label } = await dictionaryOf(services).get(db, now);
@@ -105,7 +109,7 @@ async function preview(context: PlainContext): Promise<MemberSync> {
   return { additions, changes, doubts: rest.map(({ memberId, memberName }) => ({ memberId, memberName, message })) };
 }
 
-async function assertOpen(context: PlainContext, companyId: string): Promise<void> {
+async function assertOpen(context: RecordContext, companyId: string): Promise<void> {
   const reason =
     (await closedFirmReason(context, companyId, partyMember.noun)) ?? (await closedRoster(context, companyId));
   if (reason !== null) throw stateConflict(reason);
@@ -117,8 +121,11 @@ type Api = Pick<(typeof partyMember)["api"], "syncPreview" | "sync">;
 export const syncHandlers = (): Handlers<Api> => ({
   syncPreview: preview,
   sync: async (context) => {
-    const { db, user, body, audit } = context;
+    const { db, user, body, audit, http } = context;
     const companyId = actingCompanyId(user);
+    // The staff's numbers come onto the roster for another purpose.
+    const refused = body.staffIds.length > 0 ? consentFaults(http) : [];
+    if (refused.length > 0) throw invalid(refused);
     await assertOpen(context, companyId);
     await db
       .select({ memberId: partyMembers.memberId })
@@ -132,14 +139,19 @@ export const syncHandlers = (): Handlers<Api> => ({
       if (one?.line?.version !== version) throw conflict();
       return one;
     });
+    const chosen: Proposal[] = [];
     for (const one of [...added, ...updated]) {
       if (!one) throw invalid([{ path: "staffIds", message: "所选人员已有变动，请重新核对" }]);
       const problem = await problemOf(context, one);
       if (problem !== null) throw invalid([{ path: "staffIds", message: `${one.person.memberName}：${problem}` }]);
-      const { line, before, form } = one;
-      const stood = line && before && { memberId: line.memberId, version: line.version, form: before };
-      await writeMember(context, { companyId, form, before: stood, action: "sync" });
+      chosen.push(one);
     }
+    const place = { context, companyId };
+    const forms = await memberRecords.inform(
+      place,
+      chosen.map(({ line, before, form }) => ({ recordId: line?.memberId ?? newId(), record: line, before, form })),
+    );
+    await memberRecords.writeAll(place, "sync", forms);
     if (added.length + updated.length === 0) audit({ object: partyMember.id, objectId: companyId, companyId });
     return { added: added.length, updated: updated.length };
   },

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { boolean, date, index, integer, numeric, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
-import { plainColumns } from "@/server/records/firm-columns";
+import { recordColumns } from "@/server/records/firm-columns";
 
 /** 党员名册. `idNo` holds the sealed number, `idNoIndex` its keyed hash, `idNoMask` what lists show. // domain a §5.2 */
 export const partyMembers = pgTable(
@@ -33,7 +33,7 @@ export const partyMembers = pgTable(
     outDate: date({ mode: "string" }),
     outReason: text(),
     honours: text(),
-    ...plainColumns(),
+    ...recordColumns(),
   },
   (t) => [
     uniqueIndex("party_members_id_no_key")

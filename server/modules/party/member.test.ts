@@ -10,7 +10,7 @@ import { partyInfo } from "@/contracts/party/info";
 import { aCoveredFirm, aMember } from "@/contracts/party/info-sample";
 import { partyMember } from "@/contracts/party/member";
 import { DEMO } from "@/server/seed/demo";
-import { plainPromises } from "@/server/records/testing";
+import { recordPromises } from "@/server/records/testing";
 import type { TestApp } from "@/server/testing/testing";
 import { buildPartyApp, emptyParty, handsOf, type Hands } from "@/server/modules/party/testing";
 
@@ -229,7 +229,7 @@ describe("党员名册", () => {
   });
 });
 
-plainPromises({
+recordPromises({
   of: partyMember,
   form: formOf(3),
   change: { relationUnit: "中共街道支部" },

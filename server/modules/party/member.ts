@@ -1,4 +1,4 @@
-import { eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
 import { partyMember } from "@/contracts/party/member";
 import { isPartyStatus, leavingFields, MAX_ROSTER } from "@/contracts/party/member-fields";
@@ -7,68 +7,17 @@ import { personalItems } from "@/contracts/kit/personal";
 import type { Context, Handler } from "@/server/platform/call/context";
 import { invalid, notFound, stateConflict } from "@/server/platform/call/errors";
 import { implement } from "@/server/platform/call/implement";
-import { plainRecords } from "@/server/records/records";
 import { actingCompanyId, assertReach } from "@/server/reference/scope";
 import { firmBriefs, staffTraits } from "@/server/modules/basic/read";
-import { tookPart } from "@/server/modules/party/activity-people";
-import { partyOrgs } from "@/server/modules/party/info.table";
-import { closedRoster, memberFindings, openedMember, sealedMember } from "@/server/modules/party/member-form";
+import { memberRecords } from "@/server/modules/party/member-records";
 import { syncHandlers } from "@/server/modules/party/member-sync";
 import { partyMembers, type PartyMemberRecord } from "@/server/modules/party/member.table";
 import { duesSteps, probationMonths } from "@/server/modules/party/params";
-import { documentsOf, linesOf, rosterOf, rowOf, staffFactsOf } from "@/server/modules/party/roster";
-import { sideOf } from "@/server/records/steps/read";
+import { linesOf, rosterOf, rowOf } from "@/server/modules/party/roster";
 
 type Api = (typeof partyMember)["api"];
 /** People that a picker shows at once; more is what typing a name is for. */
 const OPTION_LIMIT = 50;
-
-const members = plainRecords({
-  of: partyMember,
-  table: partyMembers,
-  files: "party",
-  taken: { party_members_id_no_key: { path: "idNo", message: "该证件号码刚刚登记在名册中，请刷新后核对" } },
-  // The association reads the rosters of firms that have told it something.
-  narrowed: ({ user }) =>
-    sideOf(user) === "desk"
-      ? sql`exists (select 1 from ${partyOrgs} as o where o.company_id = ${sql`${partyMembers.companyId}`}
-          and (o.submit_time is not null or o.audit_status <> 0))`
-      : undefined,
-  listed: { idNo: partyMembers.idNoMask },
-  where: {
-    isCurrent: (isCurrent: boolean) => (isCurrent ? isNull(partyMembers.outDate) : isNotNull(partyMembers.outDate)),
-  },
-  completed: async (rows, { db, today, services }) => {
-    const facts = { today, probationMonths: services.params.get(probationMonths) };
-    const lines = rows as readonly PartyMemberRecord[];
-    const documents = await documentsOf(db, lines);
-    const known = lines.map((line) => ({ ...line, idNoIndex: documents.get(line.memberId) ?? "" }));
-    const staffOf = await staffFactsOf(db, known);
-    return known.map((line, i) => {
-      const { partyAge, notes } = rowOf({ ...line, idNoMask: line.idNo }, { ...facts, staff: staffOf(line) });
-      return { ...rows[i], partyAge, notes };
-    });
-  },
-  opened: (record, { vault }) => openedMember(record, vault),
-  stored: ({ attachments: _files, ...form }, { context }) => sealedMember(form, context.services.vault),
-  closed: (context, record) => closedRoster(context, record?.companyId ?? actingCompanyId(context.user)),
-  rules: async (form, { context, companyId, recordId, before }) =>
-    memberFindings(context, form, {
-      ...{ companyId, linkedBefore: before?.staffId ?? null },
-      memberId: recordId,
-    }),
-  shown: async (record, { db, today, services }) => {
-    const staff = (await staffFactsOf(db, [record]))(record);
-    const facts = { today, probationMonths: services.params.get(probationMonths), staff };
-    const { partyAge, notes } = rowOf(record, facts);
-    return { partyAge, notes, outDate: record.outDate, outReason: record.outReason };
-  },
-  // Entered again he would be another line, and his hours would be nobody's.
-  after: async ({ context, action, recordId }) => {
-    if (action === "remove" && (await tookPart(context.db, actingCompanyId(context.user), recordId)))
-      throw stateConflict("该同志已登记在活动的参加人员中，不能删除；信息有误请修改，离开的请办理转出");
-  },
-});
 
 const NOBODY = personalItems({});
 const NO_LOOKUPS = { dict: String, place: String, file: String };
@@ -79,7 +28,7 @@ async function moved(
   { memberId, version }: { memberId: string; version: number },
   after: Pick<PartyMemberRecord, "outDate" | "outReason">,
 ) {
-  const record = await members.claim(context, memberId, version);
+  const record = await memberRecords.claim(context, memberId, version);
   if (after.outDate !== null && record.outDate !== null) throw stateConflict("该党员已经转出");
   if (after.outDate === null && record.outDate === null) throw stateConflict("该党员仍在册，无需撤销");
   if (
@@ -88,16 +37,16 @@ async function moved(
   )
     throw stateConflict("该党员已重新登记在册，不能撤销原来的转出");
   await context.db.update(partyMembers).set(after).where(eq(partyMembers.memberId, memberId));
-  await members.remember(context, {
-    ...{ action: "update", recordId: memberId, companyId: record.companyId, version: version + 1 },
+  await memberRecords.remember(context, {
+    ...{ action: "update", recordId: memberId, companyId: record.companyId, version: version + 1, stood: record },
     changes: rowChanges(leavingFields, record, after, { lookups: NO_LOOKUPS, personal: NOBODY }),
   });
-  return members.answer(context, await members.load(context, memberId));
+  return memberRecords.answer(context, await memberRecords.load(context, memberId));
 }
 
 const leave: Handler<Api["leave"]> = async (context) => {
   const { version, ...after } = context.body;
-  const record = await members.load(context, context.params.memberId);
+  const record = await memberRecords.load(context, context.params.memberId);
   const isEarly = (record.inDate ?? record.joinDate ?? "") > after.outDate;
   if (after.outDate > context.today) throw invalid([{ path: "outDate", message: "转出日期不能晚于今天" }]);
   if (isEarly) throw invalid([{ path: "outDate", message: "转出日期不能早于转入日期或入党日期" }]);
@@ -145,7 +94,7 @@ const roster: Handler<Api["roster"]> = async ({ db, user, query, today, services
 /** 党员名册: kept by the firm, read within reach. // domain a §5.2 */
 export const registerPartyMember = (app: FastifyInstance): void =>
   implement(app, partyMember.api, {
-    ...members.handlers,
+    ...memberRecords.handlers,
     ...syncHandlers(),
     ...{ leave, undoLeave, staffOptions, staffFacts, roster },
     duesSteps: async ({ services }) => services.params.get(duesSteps),

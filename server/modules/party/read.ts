@@ -1,24 +1,41 @@
-import { and, eq, isNull, or } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, or } from "drizzle-orm";
 import type { Db } from "@/server/db/client";
 import { partyMembers } from "@/server/modules/party/member.table";
 
 // What other domains may know of this one.
 
-/** What somebody of a firm's staff is on its roster (`party_member_type`); null: he does not stand on it. // domain a §2.1 */
-export async function rosterTypeOf(
+interface Person {
+  readonly staffId: string;
+  readonly idNoIndex: string | null;
+}
+
+/**
+ * What people of a firm's staff are on its roster (`party_member_type`), asked for all of them at once; null: he does not
+ * stand on it. // domain a §2.1
+ */
+export async function rosterTypesOf(
   db: Db,
-  person: { readonly companyId: string; readonly staffId: string; readonly idNoIndex: string | null },
-): Promise<number | null> {
+  firmId: string,
+  people: readonly Person[],
+): Promise<(person: Person) => number | null> {
+  if (people.length === 0) return () => null;
   const { companyId, staffId, idNoIndex, outDate, partyMemberType } = partyMembers;
-  const isHim = or(
-    eq(staffId, person.staffId),
-    person.idNoIndex === null ? undefined : eq(idNoIndex, person.idNoIndex),
+  const isOne = or(
+    inArray(
+      staffId,
+      people.map((one) => one.staffId),
+    ),
+    inArray(
+      idNoIndex,
+      people.flatMap((one) => one.idNoIndex ?? []),
+    ),
   );
-  const [line] = await db
-    .select({ partyMemberType })
+  const lines = await db
+    .select({ staffId, idNoIndex, partyMemberType })
     .from(partyMembers)
-    .where(and(eq(companyId, person.companyId), isNull(outDate), isHim))
-    .orderBy(partyMemberType)
-    .limit(1);
-  return line?.partyMemberType ?? null;
+    .where(and(eq(companyId, firmId), isNull(outDate), isOne))
+    .orderBy(asc(partyMemberType));
+  return (person) =>
+    lines.find((line) => line.staffId === person.staffId || line.idNoIndex === person.idNoIndex)?.partyMemberType ??
+    null;
 }

@@ -1,10 +1,10 @@
-import { and, asc, eq, inArray, isNull } from "drizzle-orm";
+import { and, asc, eq, isNull } from "drizzle-orm";
 import type { Counted } from "@/contracts/party/info-counts";
 import type { MemberRow } from "@/contracts/party/member";
 import { isPartyMember, isPartyStatus, memberFields, type MemberValues } from "@/contracts/party/member-fields";
 import { type MemberFacts, memberRules, partyAge } from "@/contracts/party/member-rules";
 import type { Db } from "@/server/db/client";
-import { wire } from "@/server/records/parts";
+import { wire } from "@/server/records/items";
 import { type StaffTraits, staffTraits } from "@/server/modules/basic/read";
 import { partyOrgs } from "@/server/modules/party/info.table";
 import { partyMembers, type PartyMemberRecord } from "@/server/modules/party/member.table";
@@ -61,17 +61,6 @@ export async function staffFactsOf(db: Db, rows: readonly (Person & Pick<PartyMe
     const person = finders.get(row.companyId)?.(row);
     return person ? staffFact(person) : null;
   };
-}
-
-/** Documents of lines, which a list does not hold. */
-export async function documentsOf(db: Db, lines: readonly Pick<PartyMemberRecord, "memberId">[]) {
-  const { memberId, idNoIndex } = partyMembers;
-  const isAsked = inArray(
-    memberId,
-    lines.map((line) => line.memberId),
-  );
-  const rows = await db.select({ memberId, idNoIndex }).from(partyMembers).where(isAsked);
-  return new Map(rows.map((row) => [row.memberId, row.idNoIndex]));
 }
 
 /** What a list says of a line beside its items; those in order have nothing. */

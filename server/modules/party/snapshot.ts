@@ -9,7 +9,7 @@ import type { Db } from "@/server/db/client";
 import type { Handler } from "@/server/platform/call/context";
 import { notFound } from "@/server/platform/call/errors";
 import { newId } from "@/server/platform/clock/id";
-import type { PlainContext } from "@/server/records/parts";
+import type { RecordContext } from "@/server/records/hooks";
 import { partySnapshots, type PartyOrgRecord } from "@/server/modules/party/info.table";
 import { countedRoster, rowOf } from "@/server/modules/party/roster";
 
@@ -42,7 +42,7 @@ export const dropWaiting = (db: Db, partyOrgId: string) => db.delete(partySnapsh
 
 /** Keeps record and roster as they stood on the day of the report. `values` are masked. */
 export async function takeSnapshot(
-  { db, user, now }: Pick<PlainContext, "db" | "now"> & { readonly user: Pick<PlainContext["user"], "nickName"> },
+  { db, user, now }: Pick<RecordContext, "db" | "now"> & { readonly user: Pick<RecordContext["user"], "nickName"> },
   record: PartyOrgRecord,
   values: PartyValues,
   { year, asOf }: ReportYear,

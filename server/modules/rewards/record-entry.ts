@@ -7,32 +7,35 @@ import type { RecordForm } from "@/contracts/rewards/record-rules";
 import { invalid } from "@/server/platform/call/errors";
 import { copyFiles } from "@/server/platform/files/take";
 import { newId } from "@/server/platform/clock/id";
-import type { PlainContext } from "@/server/records/parts";
+import type { RecordContext } from "@/server/records/hooks";
 import { assertReach, assertStaff } from "@/server/reference/scope";
 import { personOf } from "@/server/modules/basic/read";
 import { alertAssociation } from "@/server/modules/rewards/alert";
-import { gapsFor, REWARD_FILE } from "@/server/modules/rewards/record-facts";
+import { missingFor, REWARD_FILE } from "@/server/modules/rewards/record-facts";
 import { companyRecords, personRecords } from "@/server/modules/rewards/records";
 
 /** What a record that the association enters begins with: in effect at once. // domain b §8 (5) */
-const inEffect = ({ now }: PlainContext, eventId: string | null) => ({
+const inEffect = ({ now }: RecordContext, eventId: string | null) => ({
   columns: { rpStatus: RP_STATUS.effective, sourceType: SOURCE.desk, effectiveTime: now, eventId },
   entered: "生效",
 });
 
 /** Two clerks at once: the second one sees what the first has entered of the same firm or person. // domain b §8 (7) */
-const oneByOne = ({ db }: PlainContext, key: string) =>
+const oneByOne = ({ db }: RecordContext, key: string) =>
   db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`rewards:${key}`}, 0))`);
 
 /** What the association enters takes effect at once, so it must be whole. */
-async function assertWhole(context: PlainContext, form: RecordForm, subject: SubjectName, companyId: string) {
-  const missing = await gapsFor(subject)(form, { context, recordId: "", companyId, before: null });
+async function assertWhole(context: RecordContext, form: RecordForm, subject: SubjectName, companyId: string) {
+  const missing = await missingFor(subject)(form, {
+    ...{ context, recordId: "", companyId },
+    ...{ before: null, record: null, known: undefined },
+  });
   if (missing.length > 0) throw invalid(missing);
 }
 
 /** The association enters a person's record; it is of the firm where the person's row stands. */
 export async function enterPerson(
-  context: PlainContext & { readonly body: z.output<typeof personEntryForm> },
+  context: RecordContext & { readonly body: z.output<typeof personEntryForm> },
   { eventId = null, filesOf }: { eventId?: string | null; filesOf?: string } = {},
 ) {
   const { db, user, body } = context;
@@ -53,7 +56,7 @@ export async function enterPerson(
 }
 
 /** The association enters a firm's record, and one for each person of the same event. // domain b §8 (7) */
-export async function enterCompany(context: PlainContext & { readonly body: z.output<typeof companyEntryForm> }) {
+export async function enterCompany(context: RecordContext & { readonly body: z.output<typeof companyEntryForm> }) {
   const { db, user, body } = context;
   const alsoFrom = assertStaff(user);
   const { companyId, staffIds, ...form } = body;

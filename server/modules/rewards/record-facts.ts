@@ -2,17 +2,11 @@ import { and, eq, inArray, isNull, ne, notInArray, or, sql } from "drizzle-orm";
 import type { FieldError, Finding } from "@/contracts/kit/validate";
 import { effectSentences, effectsOf } from "@/contracts/rewards/effects";
 import { RECORD_TYPE, RP_STATUS, SOURCE, SUBJECT, type SubjectName } from "@/contracts/rewards/record-fields";
-import {
-  alreadyThere,
-  canonicalRecord,
-  type RecordForm,
-  recordMissing,
-  recordRules,
-} from "@/contracts/rewards/record-rules";
+import { alreadyThere, type RecordForm, recordMissing, recordRules } from "@/contracts/rewards/record-rules";
 import type { Db } from "@/server/db/client";
 import { invalid } from "@/server/platform/call/errors";
 import { filesOf } from "@/server/platform/files/take";
-import type { PlainContext, PlainFacts } from "@/server/records/parts";
+import type { RecordContext, FormFacts } from "@/server/records/hooks";
 import { yearlyNumber } from "@/server/platform/sql/serial";
 import { canReach, isStaff } from "@/server/reference/scope";
 import { calendarDate } from "@/server/platform/call/services";
@@ -32,7 +26,7 @@ const isOf = (text: string | null, column: typeof rewardRecords.docNo | typeof r
  * States in which a record does not stand for its event. What a firm still writes on never keeps the association from
  * deciding: it is refused when the firm submits it.
  */
-const notCounted = ({ user }: Pick<PlainContext, "user">): number[] => [
+const notCounted = ({ user }: Pick<RecordContext, "user">): number[] => [
   ...[RP_STATUS.refused, RP_STATUS.revoked],
   ...(isStaff(user) ? [RP_STATUS.draft, RP_STATUS.returned] : []),
 ];
@@ -49,7 +43,7 @@ const ofPerson = ({ staffId, personKey }: { staffId: string; personKey: string |
 
 type Event = Pick<RecordForm, "staffId" | "decideDate" | "title" | "docNo">;
 interface Placed {
-  readonly context: Pick<PlainContext, "db" | "user">;
+  readonly context: Pick<RecordContext, "db" | "user">;
   readonly recordId: string;
   readonly companyId: string;
 }
@@ -85,9 +79,9 @@ export async function sameAs(form: Event, { context, recordId, companyId }: Plac
 /** The contract's rules with what only the database knows. */
 export const rulesFor =
   (subject: SubjectName) =>
-  async (form: RecordForm, facts: PlainFacts<unknown>): Promise<Finding[]> => {
+  async (form: RecordForm, facts: FormFacts<unknown>): Promise<Finding[]> => {
     const { services, today } = facts.context;
-    return recordRules(canonicalRecord(form), {
+    return recordRules(form, {
       today,
       reportDays: services.params.get(reportDays),
       sameAs: await sameAs(form, facts, subject),
@@ -95,9 +89,9 @@ export const rulesFor =
   };
 
 /** What keeps a record from being filed: what it lacks, or that it is there already. */
-export const gapsFor =
+export const missingFor =
   (subject: SubjectName) =>
-  async (form: RecordForm, facts: PlainFacts<unknown>): Promise<FieldError[]> => {
+  async (form: RecordForm, facts: FormFacts<unknown>): Promise<FieldError[]> => {
     const same = await sameAs(form, facts, subject);
     return [
       ...recordMissing(form, subject === "person"),
@@ -115,11 +109,10 @@ export async function personColumns(db: Db, staffId: string | null | undefined, 
   return { staffId, staffName, certNo, personKey };
 }
 
-/** The form as columns: canonical, with the person's name of today, the year, and a number when it is new. */
-export const storedFor =
+/** Columns beside the form's: the person's name of today, the year, and a number when it is new. */
+export const columnsFor =
   (subject: SubjectName) =>
-  async (form: RecordForm, { context, companyId, before }: PlainFacts<unknown>) => {
-    const { attachments: _files, ...items } = canonicalRecord(form);
+  async (form: RecordForm, { context, companyId, before }: FormFacts<unknown>) => {
     const { db, today } = context;
     const fresh = async () => ({
       subjectType: SUBJECT[subject],
@@ -127,7 +120,6 @@ export const storedFor =
       recordNo: await yearlyNumber(db, { prefix: "JC", year: today.slice(0, 4), digits: 5 }),
     });
     return {
-      ...items,
       ...(await personColumns(db, form.staffId, companyId)),
       decideYear: form.decideDate === null ? null : Number(form.decideDate.slice(0, 4)),
       ...(before === null ? await fresh() : {}),
@@ -137,14 +129,14 @@ export const storedFor =
 const plusDays = (time: Date, days: number): string => calendarDate(new Date(time.getTime() + days * 86_400_000));
 
 /** Last day for an appeal: of penalties in effect that were not appealed against yet. */
-export function appealUntil({ params }: PlainContext["services"], record: RewardRecord): string | null {
+export function appealUntil({ params }: RecordContext["services"], record: RewardRecord): string | null {
   const { recordType, rpStatus, appealTime, effectiveTime } = record;
   const isOpen = recordType === RECORD_TYPE.punishment && rpStatus === RP_STATUS.effective && appealTime === null;
   return isOpen && effectiveTime ? plusDays(effectiveTime, params.get(appealDays)) : null;
 }
 
 /** Other rows of the same event and firm, as far as this user may open them. */
-const relatedTo = ({ db, user }: PlainContext, record: RewardRecord) =>
+const relatedTo = ({ db, user }: RecordContext, record: RewardRecord) =>
   record.eventId === null
     ? Promise.resolve([])
     : db
@@ -167,7 +159,7 @@ const relatedTo = ({ db, user }: PlainContext, record: RewardRecord) =>
 const iso = (time: Date | null): string | null => time?.toISOString() ?? null;
 
 /** What a record's page tells beside its columns. */
-export async function shownOf(record: RewardRecord, context: PlainContext) {
+export async function answerOf(record: RewardRecord, context: RecordContext) {
   const { db, services, today } = context;
   const { recordId, rpStatus, publishTo } = record;
   return {

@@ -4,7 +4,7 @@ import { rewardAccess } from "@/contracts/rewards/record-calls";
 import { RP_STATUS, SUBJECT, type SubjectName } from "@/contracts/rewards/record-fields";
 import { hasCode, isAllowed } from "@/server/platform/call/access";
 import type { SessionUser } from "@/server/platform/call/context";
-import type { ReadAt } from "@/server/records/parts";
+import type { ReadAt } from "@/server/records/hooks";
 import { inScope, isStaff } from "@/server/reference/scope";
 import { boundStaff } from "@/server/modules/auth/read";
 import { isPersonOf } from "@/server/modules/basic/read";
@@ -24,7 +24,7 @@ const seesOwnOnly = (user: SessionUser): boolean => !isStaff(user) && !hasCode(u
 const isOwn = (user: SessionUser): SQL => isPersonOf(boundStaff(user.userId), rewardRecords);
 
 /** Rows of one screen; drafts are the firm's own affair, and who may see only his own sees no others. // domain b §0.2 */
-export const narrowedTo =
+export const visibleTo =
   (subject: SubjectName) =>
   ({ user }: Reader): SQL | undefined =>
     and(
@@ -49,6 +49,6 @@ export function readableBy(user: SessionUser): SQL {
   const reach = { company: within, person: or(within, ownElsewhere({ user }, "record")) } as const;
   const open = (["company", "person"] as const)
     .filter((subject) => isAllowed(rewardAccess(subject).find, user))
-    .map((subject) => and(narrowedTo(subject)({ user }), reach[subject]));
+    .map((subject) => and(visibleTo(subject)({ user }), reach[subject]));
   return or(sql`false`, ...open) as SQL;
 }

@@ -5,7 +5,7 @@ import type { appealStep, publishStep, rectifyStep } from "@/contracts/rewards/r
 import { alreadyThere } from "@/contracts/rewards/record-rules";
 import { invalid, stateConflict } from "@/server/platform/call/errors";
 import { filesOf, takeFiles } from "@/server/platform/files/take";
-import type { PlainContext } from "@/server/records/parts";
+import type { RecordContext } from "@/server/records/hooks";
 import { accountsOfStaff } from "@/server/modules/auth/read";
 import { staffIdsOf } from "@/server/modules/basic/read";
 import { alertAssociation } from "@/server/modules/rewards/alert";
@@ -29,7 +29,7 @@ const take: Taker = async ({ db, user, now }, { id, companyId }, step, files) =>
 };
 
 /** Steps that are for penalties alone, those of them that come later, and those whose time is over. */
-export function unusedSteps({ services, today }: PlainContext, row: Readonly<Record<string, unknown>>): string[] {
+export function unusedSteps({ services, today }: RecordContext, row: Readonly<Record<string, unknown>>): string[] {
   const isPenalty = row["recordType"] === RECORD_TYPE.punishment;
   const until = appealUntil(services, row as unknown as RewardRecord);
   const rectified = row["rectifyStatus"];
@@ -98,7 +98,7 @@ export const stepRules = {
 } as const;
 
 /** 本人: whoever signs in as the person of the record and may read it, wherever he works now. // domain b §11.3 */
-export async function toldUsers(tx: Db, { staffId, personKey, companyId }: RewardRecord): Promise<string[]> {
+export async function notifyUserIds(tx: Db, { staffId, personKey, companyId }: RewardRecord): Promise<string[]> {
   if (staffId === null) return [];
   return accountsOfStaff(tx, personKey === null ? sql`${staffId}` : staffIdsOf(personKey, companyId));
 }

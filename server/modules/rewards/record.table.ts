@@ -1,5 +1,5 @@
 import { date, index, integer, numeric, pgTable, text } from "drizzle-orm/pg-core";
-import { plainColumns } from "@/server/records/firm-columns";
+import { recordColumns } from "@/server/records/firm-columns";
 import { instant } from "@/server/platform/sql/system-columns";
 
 const yuan = () => numeric({ precision: 18, scale: 2 });
@@ -45,7 +45,7 @@ export const rewardRecords = pgTable(
     appealResult: text(),
     /** Rows of one event: of the firm and of people. */
     eventId: text(),
-    ...plainColumns(),
+    ...recordColumns(),
   },
   (t) => [
     index("reward_records_company_idx").on(t.companyId, t.subjectType, t.createTime),

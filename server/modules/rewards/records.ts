@@ -1,32 +1,33 @@
 import { inArray } from "drizzle-orm";
 import { companyReward } from "@/contracts/rewards/company";
 import { personReward } from "@/contracts/rewards/person";
-import type { PlainContext } from "@/server/records/parts";
-import { plainRecords } from "@/server/records/records";
+import { canonicalRecord } from "@/contracts/rewards/record-rules";
+import type { RecordContext } from "@/server/records/hooks";
+import { keepRecords } from "@/server/records/records";
 import { currentFirms } from "@/server/modules/basic/read";
-import { gapsFor, REWARD_FILE, rulesFor, shownOf, storedFor } from "@/server/modules/rewards/record-facts";
-import { narrowedTo, ownElsewhere } from "@/server/modules/rewards/record-reach";
-import { stepRules, toldUsers, unusedSteps } from "@/server/modules/rewards/record-steps";
+import { answerOf, columnsFor, missingFor, REWARD_FILE, rulesFor } from "@/server/modules/rewards/record-facts";
+import { ownElsewhere, visibleTo } from "@/server/modules/rewards/record-reach";
+import { notifyUserIds, stepRules, unusedSteps } from "@/server/modules/rewards/record-steps";
 import { type RewardRecord, rewardRecords } from "@/server/modules/rewards/record.table";
 
 const titleOf = ({ recordNo, title }: RewardRecord): string => title ?? recordNo;
-const flow = { titleOf, rules: stepRules, unused: unusedSteps } as const;
-const shared = { table: rewardRecords, files: REWARD_FILE } as const;
+const flow = { titleOf, rules: stepRules, unusedSteps } as const;
+const shared = { table: rewardRecords, files: REWARD_FILE, toCanonical: canonicalRecord } as const;
 
 /** Firms' honours and penalties, as the kit keeps them. */
-export const companyRecords = plainRecords({
+export const companyRecords = keepRecords({
   ...shared,
   of: companyReward,
   rules: rulesFor("company"),
-  gaps: gapsFor("company"),
-  stored: storedFor("company"),
-  shown: shownOf,
-  narrowed: narrowedTo("company"),
-  flow: { ...flow, told: ["g_hy_rewards_and_punishment_company_edit"] },
+  missingItems: missingFor("company"),
+  toColumns: columnsFor("company"),
+  toAnswer: answerOf,
+  visibleTo: visibleTo("company"),
+  flow: { ...flow, notifyCodes: ["g_hy_rewards_and_punishment_company_edit"] },
 });
 
 /** Where the people of some records work now. */
-async function withCurrentFirms(rows: readonly Readonly<Record<string, unknown>>[], { db, user }: PlainContext) {
+async function withCurrentFirms(rows: readonly Readonly<Record<string, unknown>>[], { db, user }: RecordContext) {
   if (rows.length === 0) return rows;
   const ids = rows.map((row) => String(row["recordId"]));
   const found = await db
@@ -42,18 +43,18 @@ async function withCurrentFirms(rows: readonly Readonly<Record<string, unknown>>
 }
 
 /** People's, likewise. */
-export const personRecords = plainRecords({
+export const personRecords = keepRecords({
   ...shared,
   of: personReward,
   rules: rulesFor("person"),
-  gaps: gapsFor("person"),
-  stored: storedFor("person"),
-  shown: async (record, context) => {
+  missingItems: missingFor("person"),
+  toColumns: columnsFor("person"),
+  toAnswer: async (record, context) => {
     const firms = await currentFirms(context.db, context.user, record.personKey === null ? [] : [record.personKey]);
-    return { ...(await shownOf(record, context)), currentCompanyName: firms.get(record.personKey ?? "") ?? null };
+    return { ...(await answerOf(record, context)), currentCompanyName: firms.get(record.personKey ?? "") ?? null };
   },
-  completed: withCurrentFirms,
-  narrowed: narrowedTo("person"),
-  alsoRead: ownElsewhere,
-  flow: { ...flow, toldUsers, told: ["g_hy_rewards_and_punishment_person_edit"] },
+  toRows: withCurrentFirms,
+  visibleTo: visibleTo("person"),
+  alsoVisibleTo: ownElsewhere,
+  flow: { ...flow, notifyUserIds, notifyCodes: ["g_hy_rewards_and_punishment_person_edit"] },
 });

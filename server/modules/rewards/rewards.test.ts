@@ -6,7 +6,7 @@ import { after, before, describe, test } from "node:test";
 import { and, eq } from "drizzle-orm";
 import { companyReward } from "@/contracts/rewards/company";
 import { rewardSample } from "@/contracts/rewards/record-sample";
-import { plainPromises } from "@/server/records/testing";
+import { recordPromises } from "@/server/records/testing";
 import { audits } from "@/server/platform/audit/audit.table";
 import { calendarDate } from "@/server/platform/call/services";
 import type { TestApp } from "@/server/testing/testing";
@@ -19,7 +19,7 @@ import { expireRewards } from "@/server/modules/rewards/expire";
 import { effectsOnFirm } from "@/server/modules/rewards/read";
 import { aDocument, aPenalty, type RewardHands, rewardHands } from "@/server/modules/rewards/testing";
 
-plainPromises({
+recordPromises({
   of: companyReward,
   form: { ...rewardSample, attachments: [] },
   change: { title: "行业先进单位" },

@@ -1,11 +1,13 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Endpoint } from "@/contracts/kit/endpoint";
 import type { Db } from "@/server/db/client";
+import { withCompanies } from "@/server/db/companies";
 import { encode } from "@/server/platform/call/answer";
 import { type AuditFacts, writeAudits } from "@/server/platform/audit/audit";
 import type { AuditEntry, Context, HttpContext } from "@/server/platform/call/context";
 import { tellFaults } from "@/server/platform/call/data-faults";
 import { cookieName } from "@/server/platform/http/cookies";
+import { companiesOf } from "@/server/platform/call/companies";
 import { serializeCookie } from "@/server/platform/http/cookies";
 import { type AppError, fault, KeptRefusal } from "@/server/platform/call/errors";
 import {
@@ -166,7 +168,7 @@ export async function runWrite(platform: Platform, call: Call) {
   const prepared = await call.handler.prepare?.(
     contextOf(platform, call, { db: platform.db, ...nothingYet(platform) }),
   );
-  const outcome = await platform.db.transaction(async (tx) => {
+  const write = async (tx: Db) => {
     const earlier = claim && (await claimKey(tx, vault, claim, call.request.call.now));
     if (earlier)
       return {
@@ -187,7 +189,8 @@ export async function runWrite(platform: Platform, call: Call) {
     await writeAudits(tx, factsOf(call), entries);
     if (claim) await storeAnswer(tx, vault, claim, { status: 200, body: text });
     return { text, status: 200, effects, audited: entries.length, refusal };
-  });
+  };
+  const outcome = await withCompanies(companiesOf(call.request.call.user), () => platform.db.transaction(write));
   if (outcome.audited > 0) platform.chain.poke();
   if (outcome.refusal) {
     call.request.call.isAudited = outcome.audited > 0;

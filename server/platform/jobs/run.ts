@@ -1,5 +1,6 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/server/db/client";
+import { withCompanies } from "@/server/db/companies";
 import { newId } from "@/server/platform/clock/id";
 import { type JobRecord, jobs } from "@/server/platform/jobs/jobs.table";
 
@@ -136,12 +137,14 @@ export class JobRun {
     { holdMs = 0, isLast = false }: StepOptions = {},
   ): Promise<T> {
     if (!isLast) this.assertGoing();
-    return this.db.transaction(async (tx) => {
+    const { companyId } = this.job;
+    const run = async (tx: Db): Promise<T> => {
       const leaseUntil = inMs(Math.max(this.leaseMs, holdMs));
       // The update takes the row's lock as well as `for update` would.
       const [job] = await tx.update(jobs).set({ leaseUntil }).where(ownedBy(this.job)).returning();
       if (!job) throw new JobLost();
       return work(tx, job);
-    });
+    };
+    return withCompanies({ companyIds: companyId ? [companyId] : [] }, () => this.db.transaction(run));
   }
 }

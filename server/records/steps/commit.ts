@@ -33,9 +33,9 @@ export interface StepKind<R> {
   /** Noun for messages: 「活动记录」. */
   readonly noun: string;
   /** Who of the firm is told. */
-  readonly told: readonly PermissionCode[];
+  readonly notifyCodes: readonly PermissionCode[];
   /** Accounts that are told beside them: the person whom the record is about. */
-  toldUsers?(tx: Db, held: Held<R>): Promise<readonly string[]>;
+  notifyUserIds?(tx: Db, held: Held<R>): Promise<readonly string[]>;
 }
 
 /** Where and by whom a step is done; nobody = time itself. */
@@ -75,12 +75,12 @@ interface Told {
 async function tellFirm<R>({ db, now }: Doing, kind: StepKind<R>, held: Held<R>, told: Told) {
   const { id, companyId, title } = held;
   const { what, opinion, isFirmsOnly } = told;
-  const userIds = isFirmsOnly ? [] : ((await kind.toldUsers?.(db, held)) ?? []);
+  const userIds = isFirmsOnly ? [] : ((await kind.notifyUserIds?.(db, held)) ?? []);
   await tell(db, {
     title: `${kind.noun}${what}：${title}`.slice(0, 100),
     text: `${kind.noun}「${title}」：${what}。${opinion ? `\n意见：${opinion}` : ""}`,
     msgType: RESULT_MESSAGE,
-    firm: { companyId, anyOf: kind.told },
+    firm: { companyId, anyOf: kind.notifyCodes },
     ...(userIds.length > 0 ? { userIds } : {}),
     biz: { type: kind.bizType, id },
     now,

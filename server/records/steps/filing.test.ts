@@ -14,8 +14,8 @@ import { z } from "zod";
 import { DEMO } from "@/server/seed/demo";
 import { seed } from "@/server/seed/seed";
 import { implement } from "@/server/platform/call/implement";
-import { plainColumns } from "@/server/records/firm-columns";
-import { plainRecords } from "@/server/records/records";
+import { recordColumns } from "@/server/records/firm-columns";
+import { keepRecords } from "@/server/records/records";
 import { buildTestApp, type TestApp } from "@/server/testing/testing";
 import { tokenOf } from "@/server/modules/basic/firm/firm-testing";
 import { filingRules } from "@/server/records/steps/port";
@@ -37,15 +37,15 @@ const ship = plainRecord({
 });
 const ships = pgTable("test_ships", {
   ...{ shipId: text().primaryKey(), shipName: text().notNull(), auditStatus: integer().notNull() },
-  ...plainColumns(),
+  ...recordColumns(),
 });
-const { handlers } = plainRecords({
+const { handlers } = keepRecords({
   ...{ of: ship, table: ships, files: "firm" },
   flow: {
-    told: ["g_hy_party_training_edit"],
+    notifyCodes: ["g_hy_party_training_edit"],
     titleOf: ({ shipName }) => shipName,
     rules: { ...filingRules, submit: () => ({ to: FILING.submitted }) },
-    unused: ({ services }) => unusedSteps(services),
+    unusedSteps: ({ services }) => unusedSteps(services),
   },
 });
 

@@ -7,7 +7,10 @@ import { dictionaryOf } from "@/server/reference/dictionary-cache";
 import { type Doing, type Held, recordStep, type StepKind, systemAudit } from "@/server/records/steps/commit";
 
 /** What every step's rule may work with. */
-export type StepContext = Pick<Context, "db" | "user" | "now" | "today" | "services" | "audit" | "http">;
+export type StepContext = Pick<
+  Context,
+  "db" | "user" | "now" | "today" | "services" | "audit" | "http" | "afterCommit"
+>;
 
 /** What a rule decides beside where the step leads: columns that it sets, what 审核记录 says of it. */
 export interface Outcome<Patch> {

@@ -7,7 +7,7 @@ import type { DataRequestRow, OwnData } from "@/contracts/auth/data-request";
 import { DEMO, userIdOf } from "@/server/seed/demo";
 import { seed } from "@/server/seed/seed";
 import { buildTestApp, createUser, openSession, type TestApp } from "@/server/testing/testing";
-import { consents } from "@/server/modules/auth/account/data-request.table";
+import { consents } from "@/server/reference/consent.table";
 import { orgs, users } from "@/server/reference/user.table";
 import { staff } from "@/server/reference/staff.table";
 

@@ -5,7 +5,7 @@ import { tradeNameOf } from "@/contracts/basic/firm-name";
 import type { Db } from "@/server/db/client";
 import { likeText } from "@/server/platform/sql/list";
 import type { Vault } from "@/server/platform/secrets/vault";
-import type { FirmAggregate } from "@/server/modules/basic/firm/firm-aggregate";
+import type { FirmAggregate } from "@/server/modules/basic/firm/firm-linked";
 import { ON_STAFF } from "@/server/modules/basic/firm/firm-counts";
 import { firmPartners } from "@/server/modules/basic/firm/firm-partner.table";
 import { firms } from "@/server/reference/firm.table";
@@ -40,7 +40,7 @@ async function staffFacts({ db, vault, aggregate, form }: Ask): Promise<StaffFac
     .from(staff)
     .where(
       and(
-        eq(staff.companyId, aggregate.firm.companyId),
+        eq(staff.companyId, aggregate.companyId),
         eq(staff.staffStatus, ON_STAFF),
         or(inArray(staff.idNoIndex, numbers), inArray(staff.staffName, names), inArray(staff.staffId, ids)),
       ),
@@ -50,7 +50,7 @@ async function staffFacts({ db, vault, aggregate, form }: Ask): Promise<StaffFac
 
 /** Head office, branches and this firm are one house. */
 async function groupOf({ db, aggregate }: Ask): Promise<string[]> {
-  const { companyId, parentCompanyId } = aggregate.firm;
+  const { companyId, parentCompanyId } = aggregate;
   const top = parentCompanyId ?? companyId;
   const rows = await db.select({ companyId: firms.companyId }).from(firms).where(eq(firms.parentCompanyId, top));
   return [...new Set([companyId, top, ...rows.map((row) => row.companyId)])];
@@ -99,7 +99,7 @@ async function tradeNameTaken(ask: Ask, group: readonly string[]): Promise<strin
     .from(firms)
     .where(
       and(
-        eq(firms.associationOrgId, aggregate.firm.associationOrgId),
+        eq(firms.associationOrgId, aggregate.associationOrgId),
         notInArray(firms.companyId, [...group]),
         like(firms.companyName, `%${likeText(own)}%`),
       ),
@@ -113,7 +113,7 @@ async function takenItems({ db, aggregate, form }: Ask): Promise<(typeof UNIQUE)
   const rows = await db
     .select({ companyName: firms.companyName, creditCode: firms.creditCode, regCertNo: firms.regCertNo })
     .from(firms)
-    .where(and(ne(firms.companyId, aggregate.firm.companyId), or(...UNIQUE.map((key) => eq(firms[key], form[key])))));
+    .where(and(ne(firms.companyId, aggregate.companyId), or(...UNIQUE.map((key) => eq(firms[key], form[key])))));
   return UNIQUE.filter((key) => rows.some((row) => row[key] === form[key]));
 }
 
@@ -139,17 +139,17 @@ export async function findParent(
 
 /** Everything that the rules must be told, asked for once per save or reading. */
 export async function gatherFacts(ask: Ask): Promise<FirmFacts> {
-  const { firm, linked } = ask.aggregate;
+  const { joinDate, associationOrgId, linked } = ask.aggregate;
   const group = await groupOf(ask);
   return {
     today: ask.today,
-    joinDate: firm.joinDate,
+    joinDate,
     locked: ask.locked,
     linkedBranchCodes: linked.map((branch) => branch.creditCode),
     staff: await staffFacts(ask),
     boundElsewhere: await boundElsewhere(ask, group),
     tradeNameTaken: await tradeNameTaken(ask, group),
     taken: await takenItems(ask),
-    parent: await findParent(ask.db, ask.form, firm.associationOrgId),
+    parent: await findParent(ask.db, ask.form, associationOrgId),
   };
 }

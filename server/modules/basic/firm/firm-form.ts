@@ -1,11 +1,14 @@
-import { canonicalForm, contributionRatios } from "@/contracts/basic/firm-canonical";
-import { firmBranchFields, firmFields, firmPartnerFields } from "@/contracts/basic/firm-fields";
+import { contributionRatios } from "@/contracts/basic/firm-canonical";
+import { firmBranchFields, firmPartnerFields } from "@/contracts/basic/firm-fields";
 import type { FirmForm } from "@/contracts/basic/firm-form";
-import { newId } from "@/server/platform/clock/id";
+import type { Db } from "@/server/db/client";
 import type { Vault } from "@/server/platform/secrets/vault";
-import type { FirmAggregate } from "@/server/modules/basic/firm/firm-aggregate";
-import type { NewFirmBranchRecord } from "@/server/modules/basic/firm/firm-branch.table";
-import type { NewFirmPartnerRecord } from "@/server/modules/basic/firm/firm-partner.table";
+import type { ChildTable } from "@/server/records/hooks";
+import { type FirmBranchRecord, firmBranches } from "@/server/modules/basic/firm/firm-branch.table";
+import { findParent } from "@/server/modules/basic/firm/firm-facts";
+import { type FirmAggregate, firmPart } from "@/server/modules/basic/firm/firm-linked";
+import { firmPartners } from "@/server/modules/basic/firm/firm-partner.table";
+import type { FirmRecord } from "@/server/reference/firm.table";
 
 /** Columns that hold sealed values beside their `…Index`. */
 const SEALED = ["legalPersonIdNo", "legalPersonMobile", "directorMobile", "contactMobile", "financeMobile"] as const;
@@ -19,30 +22,27 @@ function pick<K extends string>(keys: readonly K[], record: Readonly<Record<K, u
 
 const keysOf = <T extends object>(shape: T) => Object.keys(shape) as (keyof T & string)[];
 
-/** The stored aggregate as the form that would save it unchanged: unsealed, canonical. */
-export function formOf(aggregate: FirmAggregate, vault: Vault): FirmForm {
-  const { firm, parent } = aggregate;
-  const own = pick(keysOf(firmFields), firm);
-  const personal = Object.fromEntries(SEALED.map((key) => [key, opened(vault, firm[key])]));
-  const head = parent && {
-    parentCompanyName: parent.companyName,
-    parentCreditCode: parent.creditCode,
-    parentProvinceCode: parent.regProvinceCode,
+/** Items that are stored otherwise: sealed numbers, rows, and the head office, which may be a link. */
+export function formItems(record: FirmRecord, vault: Vault) {
+  const { partners, branches, parent }: FirmAggregate = firmPart(record);
+  return {
+    ...Object.fromEntries(SEALED.map((key) => [key, opened(vault, record[key])])),
+    ...(parent && {
+      parentCompanyName: parent.companyName,
+      parentCreditCode: parent.creditCode,
+      parentProvinceCode: parent.regProvinceCode,
+    }),
+    partners: partners.map((row) => ({
+      partnerId: row.partnerId,
+      ...pick(keysOf(firmPartnerFields), row),
+      idNo: vault.open(row.idNo),
+    })),
+    branches: branches.map((row: FirmBranchRecord) => ({
+      branchId: row.branchId,
+      ...pick(keysOf(firmBranchFields), row),
+      principalMobile: opened(vault, row.principalMobile),
+    })),
   };
-  const partners = aggregate.partners.map((row) => ({
-    partnerId: row.partnerId,
-    ...pick(keysOf(firmPartnerFields), row),
-    idNo: vault.open(row.idNo),
-  }));
-  const branches = aggregate.branches.map((row) => ({
-    branchId: row.branchId,
-    ...pick(keysOf(firmBranchFields), row),
-    principalMobile: opened(vault, row.principalMobile),
-  }));
-  const attachments = aggregate.attachments.map(({ fileId, attachType, sortNo }) => ({ fileId, attachType, sortNo }));
-  // Table columns and form items carry the same names and types; the compiler cannot see it through the key lists.
-  const form = { ...own, ...personal, ...head, partners, branches, attachments, version: firm.version };
-  return canonicalForm(form as unknown as FirmForm);
 }
 
 const sealed = (vault: Vault, key: string, value: string | null) => ({
@@ -50,34 +50,41 @@ const sealed = (vault: Vault, key: string, value: string | null) => ({
   [`${key}Index`]: value === null ? null : vault.index(value),
 });
 
-/** The firm's own columns; head office, times and version are the caller's. */
-export function firmColumns(form: FirmForm, vault: Vault) {
-  const { parentCompanyName: _name, parentCreditCode: _code, parentProvinceCode: _province, ...keys } = firmFields;
-  const own = pick(keysOf(keys), form) as Pick<FirmForm, keyof typeof keys>;
-  const personal = SEALED.map((key) => sealed(vault, key, form[key]));
-  return { ...own, ...(Object.assign({}, ...personal) as Record<string, string | null>) };
+/** The head office: a member is stored as a link, another one as typed; an unchanged one stays as it is. */
+export async function parentColumns(db: Db, firm: FirmRecord, form: FirmForm, before: FirmForm | null) {
+  const { parentCompanyName, parentCreditCode, parentProvinceCode } = form;
+  const isSame = parentCompanyName === before?.parentCompanyName && parentCreditCode === before?.parentCreditCode;
+  if (isSame && firm.parentCompanyId)
+    return pick(["parentCompanyName", "parentCreditCode", "parentProvinceCode"], firm);
+  const member = await findParent(db, form, firm.associationOrgId);
+  return member
+    ? { parentCompanyId: member.companyId, parentCompanyName: null, parentCreditCode: null, parentProvinceCode: null }
+    : { parentCompanyId: null, parentCompanyName, parentCreditCode, parentProvinceCode };
 }
 
-export function partnerRows(form: FirmForm, companyId: string, vault: Vault): NewFirmPartnerRecord[] {
-  const ratios = contributionRatios(form.partners);
-  return form.partners.map((row, i) => ({
-    ...row,
-    partnerId: row.partnerId ?? newId(),
-    companyId,
-    sortNo: i,
-    contributionRatio: ratios[i] ?? "0.0000",
-    idNo: vault.seal(row.idNo),
-    idNoIndex: vault.index(row.idNo),
-  }));
-}
+/** The firm's sealed numbers. */
+export const sealedNumbers = (form: FirmForm, vault: Vault): Readonly<Record<string, string | null>> =>
+  Object.assign({}, ...SEALED.map((key) => sealed(vault, key, form[key]))) as Record<string, string | null>;
 
-export function branchRows(form: FirmForm, companyId: string, vault: Vault): NewFirmBranchRecord[] {
-  return form.branches.map((row, i) => ({
-    ...row,
-    branchId: row.branchId ?? newId(),
-    companyId,
-    sortNo: i,
-    inProvince: row.branchProvinceCode === form.regProvinceCode,
-    ...sealed(vault, "principalMobile", row.principalMobile),
-  }));
-}
+const partners: ChildTable<FirmForm> = {
+  ...{ table: firmPartners, idKey: "partnerId", ownerKey: "companyId" },
+  toRow: (form, at, { services: { vault } }) => {
+    const row = form.partners[at];
+    if (!row) throw new Error("a row of the form");
+    const ratio = contributionRatios(form.partners)[at] ?? "0.0000";
+    return { ...row, contributionRatio: ratio, idNo: vault.seal(row.idNo), idNoIndex: vault.index(row.idNo) };
+  },
+};
+
+const branches: ChildTable<FirmForm> = {
+  ...{ table: firmBranches, idKey: "branchId", ownerKey: "companyId" },
+  toRow: (form, at, { services: { vault } }) => {
+    const row = form.branches[at];
+    if (!row) throw new Error("a row of the form");
+    const inProvince = row.branchProvinceCode === form.regProvinceCode;
+    return { ...row, inProvince, ...sealed(vault, "principalMobile", row.principalMobile) };
+  },
+};
+
+/** Partners and typed branches, saved with the firm. */
+export const firmChildren = { partners, branches } as const;

@@ -1,4 +1,4 @@
-import { firmBranchForm, type FirmForm, firmForm, firmPartnerForm } from "@/contracts/basic/firm-form";
+import type { FirmForm } from "@/contracts/basic/firm-form";
 import { attachmentRef } from "@/contracts/file/attachment";
 import type { FieldError } from "@/contracts/kit/validate";
 import { type Dictionary, dictionaryFaults } from "@/server/reference/dictionary-faults";
@@ -27,50 +27,10 @@ function placeFaults(form: FirmForm): FieldError[] {
   return out;
 }
 
-/** Rows carry ids of this firm's own rows or none, each at most once. */
-function rowIdFaults(form: FirmForm, before: FirmForm): FieldError[] {
-  const faults = (set: "partners" | "branches", known: ReadonlySet<string>, ids: readonly (string | null)[]) => {
-    const seen = new Set<string>();
-    return ids.flatMap((id, i) => {
-      if (id === null) return [];
-      const isFaulty = !known.has(id) || seen.has(id);
-      seen.add(id);
-      const key = set === "partners" ? "partnerId" : "branchId";
-      return isFaulty ? [{ path: `${set}.${i}.${key}`, message: "该行已不存在，请刷新后重试" }] : [];
-    });
-  };
-  const partnerIds = new Set(before.partners.flatMap((row) => row.partnerId ?? []));
-  const branchIds = new Set(before.branches.flatMap((row) => row.branchId ?? []));
-  return [
-    ...faults(
-      "partners",
-      partnerIds,
-      form.partners.map((row) => row.partnerId),
-    ),
-    ...faults(
-      "branches",
-      branchIds,
-      form.branches.map((row) => row.branchId),
-    ),
-  ];
-}
-
-/** What only the server's reference data can refuse: dictionary values, places, row ids. */
-export function referenceFaults(form: FirmForm, before: FirmForm, dictionary: Dictionary): FieldError[] {
-  const partners = new Map(before.partners.map((row) => [row.partnerId, row]));
-  const branches = new Map(before.branches.map((row) => [row.branchId, row]));
-  return [
-    ...dictionaryFaults(firmForm, form, before, "", dictionary),
-    ...form.partners.flatMap((row, i) =>
-      dictionaryFaults(firmPartnerForm, row, partners.get(row.partnerId), `partners.${i}.`, dictionary),
-    ),
-    ...form.branches.flatMap((row, i) =>
-      dictionaryFaults(firmBranchForm, row, branches.get(row.branchId), `branches.${i}.`, dictionary),
-    ),
-    ...form.attachments.flatMap((row, i) =>
-      dictionaryFaults(attachmentRef, row, undefined, `attachments.${i}.`, dictionary),
-    ),
-    ...placeFaults(form),
-    ...rowIdFaults(form, before),
-  ];
-}
+/** What only the server's reference data can refuse, beside dictionary values: places, kinds of files. */
+export const referenceFaults = (form: FirmForm, dictionary: Dictionary): FieldError[] => [
+  ...form.attachments.flatMap((row, i) =>
+    dictionaryFaults(attachmentRef, row, undefined, `attachments.${i}.`, dictionary),
+  ),
+  ...placeFaults(form),
+];

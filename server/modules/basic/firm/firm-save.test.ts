@@ -11,7 +11,7 @@ import { aBranch, aPartner, sampleIdNo } from "@/contracts/basic/firm-sample";
 import { audits } from "@/server/platform/audit/audit.table";
 import { MARKER, type TestApp } from "@/server/testing/testing";
 import { firmBranches } from "@/server/modules/basic/firm/firm-branch.table";
-import { firmHistories } from "@/server/modules/basic/firm/firm-history.table";
+import { recordHistories } from "@/server/records/history.table";
 import { firmPartners } from "@/server/modules/basic/firm/firm-partner.table";
 import { buildDemoApp, DEMO, FIRM, type Hands, handsOf, tokenOf } from "@/server/modules/basic/firm/firm-testing";
 import { firms } from "@/server/reference/firm.table";
@@ -49,7 +49,7 @@ const savedOf = (response: LightMyRequestResponse): FirmDetail => {
 };
 const historyOf = async (hands: Hands, companyId: string) =>
   (await hands.get(`${FIRM}/${companyId}/history/list/page`)).json<{
-    data: { firmVersion: number; userName: string; changes: Record<string, string | null>[] }[];
+    data: { version: number; userName: string; changes: Record<string, string | null>[] }[];
   }>().data;
 
 /** Everything that is stored of a firm. */
@@ -61,7 +61,7 @@ const stored = async (companyId: string) => ({
     .where(eq(firmPartners.companyId, companyId))
     .orderBy(asc(firmPartners.partnerId)),
   branches: await t.db.select().from(firmBranches).where(eq(firmBranches.companyId, companyId)),
-  histories: await t.db.select().from(firmHistories).where(eq(firmHistories.companyId, companyId)),
+  histories: await t.db.select().from(recordHistories).where(eq(recordHistories.objectId, companyId)),
 });
 
 type Row = Record<string, unknown>;
@@ -349,7 +349,7 @@ test("the history tells who changed what, personal numbers masked even when the 
   savedOf(await admin.put(F.first, body));
   const [line] = await historyOf(admin, F.first);
   assert.equal(line?.userName, "演示管理员");
-  assert.equal(line?.firmVersion, form.version + 1);
+  assert.equal(line?.version, form.version + 1);
   const masked = `${mobile.slice(0, 3)}****${mobile.slice(7)}`;
   const words = Object.fromEntries((line?.changes ?? []).map((c) => [c["label"], [c["before"], c["after"]]]));
   assert.deepEqual(words, {

@@ -9,7 +9,7 @@ import { maskIdNo } from "@/contracts/kit/id-no";
 import { demoAssociation } from "@/server/seed/seed";
 import { audits } from "@/server/platform/audit/audit.table";
 import type { TestApp } from "@/server/testing/testing";
-import { firmConfirmations } from "@/server/modules/basic/firm/firm-history.table";
+import { firmConfirmations } from "@/server/modules/basic/firm/firm-confirmation.table";
 import { buildDemoApp, DEMO, FIRM, type Hands, handsOf } from "@/server/modules/basic/firm/firm-testing";
 import { firms } from "@/server/reference/firm.table";
 import { staff } from "@/server/reference/staff.table";

@@ -1,64 +1,56 @@
-import { canonicalStaff, type StaffForm } from "@/contracts/basic/staff-form";
-import { staffFields, staffRowSets } from "@/contracts/basic/staff-fields";
-import type { Attachment } from "@/contracts/file/attachment";
+import { AUDIT_STATUS, isMember, MEMBER_STATUS, type StaffForm } from "@/contracts/basic/staff-form";
+import { staffMissing } from "@/contracts/basic/staff-missing";
 import { maskIdNo, maskMobile } from "@/contracts/kit/id-no";
-import { newId } from "@/server/platform/clock/id";
 import type { Vault } from "@/server/platform/secrets/vault";
-import type { StaffRecord } from "@/server/reference/staff.table";
 import { nameSortOf } from "@/server/modules/basic/name-sort";
+import type { StaffRecord } from "@/server/reference/staff.table";
 
-const OWN = Object.keys(staffFields) as (keyof typeof staffFields)[];
-const ROW_SETS = Object.keys(staffRowSets) as (keyof typeof staffRowSets)[];
+export const isEffective = (record: Pick<StaffRecord, "auditStatus">): boolean =>
+  record.auditStatus !== AUDIT_STATUS.draft;
 
-/** Files that an item of the record points to; the others stand under 附件. */
-export const namedFilesOf = (form: Pick<StaffForm, "photoFileId" | "examProofFileId" | "certificates">): string[] =>
-  [form.photoFileId, form.examProofFileId, ...form.certificates.map((row) => row.fileId)].filter(
-    (fileId): fileId is string => fileId !== null,
-  );
+const openOr = (vault: Vault, sealed: string | null): string | null => (sealed === null ? null : vault.open(sealed));
 
-/** The stored person as the form that would save him unchanged: unsealed, canonical. */
-export function formOf(record: StaffRecord, files: readonly Attachment[], vault: Vault): StaffForm {
-  const own = Object.fromEntries(OWN.map((key) => [key, record[key]]));
-  const rows = Object.fromEntries(ROW_SETS.map((key) => [key, record[key]]));
-  const opened = {
-    idNo: record.idNo === null ? null : vault.open(record.idNo),
-    mobile: record.mobile === null ? null : vault.open(record.mobile),
-  };
-  // Table columns and form items carry the same names and types; the compiler cannot see it through the key lists.
-  const form = { ...own, ...rows, ...opened, attachments: [] } as unknown as StaffForm;
-  const named = new Set(namedFilesOf(form));
-  const attachments = files
-    .filter((file) => !named.has(file.fileId))
-    .map(({ fileId, attachType, sortNo }) => ({ fileId, attachType, sortNo }));
-  return canonicalStaff({ ...form, attachments });
-}
-
-const sealed = <K extends "idNo" | "mobile">(
-  vault: Vault,
-  key: K,
-  value: string | null,
-  mask: (v: string) => string,
-) => ({
-  [key]: value === null ? null : vault.seal(value),
-  [`${key}Index`]: value === null ? null : vault.index(value),
-  [`${key}Mask`]: value === null ? null : mask(value),
+/** The numbers in the clear. */
+export const openedNumbers = ({ idNo, mobile }: Pick<StaffRecord, "idNo" | "mobile">, vault: Vault) => ({
+  idNo: openOr(vault, idNo),
+  mobile: openOr(vault, mobile),
 });
 
-/** Rows that are new get their id. */
-const numbered = <R extends { rowId: string | null }>(rows: readonly R[]) =>
-  rows.map((row) => ({ ...row, rowId: row.rowId ?? newId() }));
+const sealed = <K extends "idNo" | "mobile">(vault: Vault, key: K, value: string | null, mask: (v: string) => string) =>
+  ({
+    [key]: value === null ? null : vault.seal(value),
+    [`${key}Index`]: value === null ? null : vault.index(value),
+    [`${key}Mask`]: value === null ? null : mask(value),
+  }) as Record<K | `${K}Index` | `${K}Mask`, string | null>;
 
-/** The person's own columns; firm, states, times and version are the caller's. */
-export function staffColumns(form: StaffForm, vault: Vault) {
-  const { attachments: _files, idNo, mobile, certificates, educations, workHistories, socialPosts, ...plain } = form;
+export const UNCONFIRMED = { confirmTime: null, confirmUserId: null, confirmUserName: null } as const;
+
+/**
+ * States that follow from the form: complete = in effect, and a member in effect is 正常; one who comes again after he
+ * left is 待入会 until the association has looked at him. // contract §7.7, domain a §2.3
+ */
+function stateOf(form: StaffForm, stored: StaffRecord | null, wasMember: boolean) {
+  const isIncomplete = staffMissing(form).length > 0;
+  const isIn = (stored !== null && isEffective(stored)) || !isIncomplete;
+  const fresh = wasMember ? MEMBER_STATUS.applying : MEMBER_STATUS.normal;
   return {
-    ...plain,
-    ...(sealed(vault, "idNo", idNo, maskIdNo) as Pick<StaffRecord, "idNo" | "idNoIndex" | "idNoMask">),
-    ...(sealed(vault, "mobile", mobile, maskMobile) as Pick<StaffRecord, "mobile" | "mobileIndex" | "mobileMask">),
+    isIncomplete,
+    auditStatus: isIn ? AUDIT_STATUS.effective : AUDIT_STATUS.draft,
+    memberStatus: isIn && isMember(form.memberType) ? (stored?.memberStatus ?? fresh) : null,
+  };
+}
+
+/** Columns beside the form's items: sealed numbers, the name's order, the states; another name or number is nobody confirmed. */
+export function staffColumns(form: StaffForm, stored: StaffRecord | null, wasMember: boolean, vault: Vault) {
+  const numbers = {
+    ...sealed(vault, "idNo", form.idNo, maskIdNo),
+    ...sealed(vault, "mobile", form.mobile, maskMobile),
+  };
+  const isOther = stored !== null && (form.staffName !== stored.staffName || numbers.idNoIndex !== stored.idNoIndex);
+  return {
+    ...numbers,
     nameSort: nameSortOf(form.staffName),
-    certificates: numbered(certificates),
-    educations: numbered(educations),
-    workHistories: numbered(workHistories),
-    socialPosts: numbered(socialPosts),
+    ...stateOf(form, stored, wasMember),
+    ...(isOther ? UNCONFIRMED : {}),
   };
 }

@@ -6,7 +6,7 @@ import type { Context, Handler } from "@/server/platform/call/context";
 import { conflict, notFound, stateConflict } from "@/server/platform/call/errors";
 import { implement } from "@/server/platform/call/implement";
 import { assertStaff, inScope } from "@/server/reference/scope";
-import { nextVersion, UNCONFIRMED } from "@/server/modules/basic/staff/staff-write";
+import { UNCONFIRMED } from "@/server/modules/basic/staff/staff-form";
 import { staff, type StaffRecord } from "@/server/reference/staff.table";
 
 type Reading = Pick<Context<typeof staffIdentityApi.get>, "db" | "user" | "params">;
@@ -42,7 +42,7 @@ const confirm: Handler<typeof staffIdentityApi.confirm> = async (context) => {
   const by = { confirmTime: now, confirmUserId: user.userId, confirmUserName: user.nickName };
   const [saved] = await db
     .update(staff)
-    .set({ ...(isConfirmed ? by : UNCONFIRMED), ...nextVersion() })
+    .set({ ...(isConfirmed ? by : UNCONFIRMED), version: version + 1 })
     .where(and(eq(staff.staffId, staffId), eq(staff.version, version)))
     .returning();
   if (!saved) throw conflict(shown(before));

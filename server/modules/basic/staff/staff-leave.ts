@@ -4,27 +4,20 @@ import { isMember, LEAVE_REASON, MEMBER_STATUS, STAFF_STATUS } from "@/contracts
 import { LEAVE_DAYS_AHEAD, type StaffLeaveForm, staffLeaveForm } from "@/contracts/basic/staff-leave";
 import { daysAfter } from "@/contracts/kit/dates";
 import { personalItems } from "@/contracts/kit/personal";
-import { rowChanges } from "@/contracts/kit/diff";
+import { type Change, rowChanges } from "@/contracts/kit/diff";
 import type { FieldError } from "@/contracts/kit/validate";
 import type { Db } from "@/server/db/client";
 import { writeAudits } from "@/server/platform/audit/audit";
 import type { Handler } from "@/server/platform/call/context";
-import { invalid, notFound, stateConflict } from "@/server/platform/call/errors";
-import { takeFiles } from "@/server/platform/files/take";
+import { invalid, notFound } from "@/server/platform/call/errors";
+import { filesOf, takeFiles } from "@/server/platform/files/take";
 import { calendarDate } from "@/server/platform/call/services";
 import { assertMayCloseOf, closeAccountsOfStaff } from "@/server/modules/auth/port";
 import { dictionaryFaults } from "@/server/reference/dictionary-faults";
-import { detailOf, isEffective } from "@/server/modules/basic/staff/staff-detail";
-import { staffHistories, staffLeaves } from "@/server/modules/basic/staff/staff-history.table";
-import {
-  leaveBizId,
-  loadPerson,
-  STAFF_BIZ,
-  type StaffAggregate,
-  type StaffContext,
-} from "@/server/modules/basic/staff/staff-load";
-import { claimPerson, writing } from "@/server/modules/basic/staff/staff-save";
-import { historyRow, nextVersion, remember } from "@/server/modules/basic/staff/staff-write";
+import type { RecordContext } from "@/server/records/hooks";
+import { leaveBizId, leaveEntered, postsOf, STAFF_BIZ } from "@/server/modules/basic/staff/staff-answer";
+import { staffLeaves } from "@/server/modules/basic/staff/staff-leave.table";
+import { staffRecords } from "@/server/modules/basic/staff/staff-records";
 import { staff, type StaffRecord } from "@/server/reference/staff.table";
 import { dictionaryOf } from "@/server/reference/dictionary-cache";
 import { sendSystemMessage } from "@/server/modules/message/port";
@@ -44,20 +37,7 @@ function statesAfter(record: Pick<StaffRecord, "memberType">, leaveReason: numbe
   return { staffStatus, memberStatus: isMember(record.memberType) ? memberAfter : null };
 }
 
-/** What stands in the way before the person may go. // domain a §2.3 Blocks */
-function blocksOf({ record, isLegalPerson, isPartner, leave }: StaffAggregate): string | null {
-  if (!isEffective(record)) return "该人员仍为待完善的草稿，不需要办理离职，可直接删除";
-  if (leave) return "该人员已登记离职，请勿重复办理";
-  if (isLegalPerson) return `${record.staffName}是本所法定代表人（负责人），请先办理负责人变更，再办理离职`;
-  if (isPartner) return `${record.staffName}是本所合伙人（股东），请先办理退伙（退股）变更，再办理离职`;
-  return null;
-}
-
-async function faultsOf(
-  context: StaffContext,
-  { record }: StaffAggregate,
-  form: StaffLeaveForm,
-): Promise<FieldError[]> {
+async function faultsOf(context: RecordContext, record: StaffRecord, form: StaffLeaveForm): Promise<FieldError[]> {
   const { db, services, now, today } = context;
   const dictionary = await dictionaryOf(services).get(db, now);
   const latest = daysAfter(today, LEAVE_DAYS_AHEAD);
@@ -74,7 +54,7 @@ async function faultsOf(
 }
 
 /** The leave's items in words, for 变更记录. */
-async function changesOf(context: StaffContext, before: StaffLeaveForm | null, after: StaffLeaveForm | null) {
+async function changesOf(context: RecordContext, before: StaffLeaveForm | null, after: StaffLeaveForm | null) {
   const dictionary = await dictionaryOf(context.services).get(context.db, context.now);
   const lookups = { dict: dictionary.label, place: (code: string) => code, file: (fileId: string) => fileId };
   const { version: _version, attachments: _files, ...shape } = staffLeaveForm.shape;
@@ -85,49 +65,38 @@ async function changesOf(context: StaffContext, before: StaffLeaveForm | null, a
 export const leave: Handler<typeof staffApi.leave> = async (context) => {
   const { db, user, params, body, now, today, audit } = context;
   const { staffId } = params;
-  const person = await claimPerson(context, staffId, body.version);
-  const { record } = person;
-  const block = blocksOf(person);
-  if (block) throw stateConflict(block, await detailOf(context, person));
+  const record = await staffRecords.claimStep(context, "leave", staffId, body.version);
   await assertMayCloseOf(db, user, staffId);
-  const faults = await faultsOf(context, person, body);
+  const faults = await faultsOf(context, record, body);
   if (faults.length > 0) throw invalid(faults);
   const { version: _version, attachments, ...form } = body;
   const memberAfter = isMember(record.memberType) ? form.memberAfter : null;
-  await db.insert(staffLeaves).values({
-    ...form,
-    memberAfter,
-    staffId,
-    createUserId: user.userId,
-    createUserName: user.nickName,
-    createTime: now,
-  });
-  const { companyId } = record;
-  await takeFiles(
-    db,
-    { bizType: STAFF_BIZ, bizId: leaveBizId(staffId), companyId, userId: user.userId },
-    attachments,
-    now,
-  );
+  const by = { createUserId: user.userId, createUserName: user.nickName, createTime: now };
+  await db.insert(staffLeaves).values({ ...form, memberAfter, staffId, ...by });
+  await takeFiles(db, filesOwner(context, record), attachments, now);
   const hasLeft = form.leaveDate <= today;
-  await db
-    .update(staff)
-    .set({
-      leaveDate: form.leaveDate,
-      leaveReason: form.leaveReason,
-      ...(hasLeft ? statesAfter(record, form.leaveReason) : {}),
-      updateTime: now,
-      updateUserId: user.userId,
-      updateUserName: user.nickName,
-    })
-    .where(eq(staff.staffId, staffId));
+  await staffRecords.set(context, staffId, {
+    leaveDate: form.leaveDate,
+    leaveReason: form.leaveReason,
+    ...(hasLeft ? statesAfter(record, form.leaveReason) : {}),
+  });
   const when = hasLeft ? "已离职，其账号已停用" : `登记离职，${form.leaveDate}生效，其账号届时停用`;
   await tellLeave(db, record, `${record.staffName}${when}。登记人：${user.nickName}。`, now);
   if (hasLeft) for (const entry of await closeAccountsOfStaff(db, staffId, now)) audit(entry);
   const changes = await changesOf(context, null, { ...body, memberAfter });
-  await remember(writing(context), { staffId, companyId, action: "leave", version: record.version, changes }, audit);
-  return detailNow(context, staffId);
+  return finish(context, record, "leave", changes);
 };
+
+const filesOwner = ({ user }: RecordContext, { staffId, companyId }: StaffRecord) => ({
+  ...{ bizType: STAFF_BIZ, bizId: leaveBizId(staffId) },
+  ...{ companyId, userId: user.userId },
+});
+
+async function finish(context: RecordContext, record: StaffRecord, action: string, changes: readonly Change[]) {
+  const { staffId: recordId, companyId, version } = record;
+  await staffRecords.remember(context, { action, recordId, companyId, version, changes, stood: record });
+  return staffRecords.answer(context, await staffRecords.load(context, recordId));
+}
 
 /** Those who keep the firm's accounts learn whose account closes. // domain b §11.3 */
 const tellLeave = (
@@ -142,46 +111,30 @@ const tellLeave = (
     biz: { type: "basic.staff", id: staffId },
   });
 
-async function detailNow(context: StaffContext, staffId: string) {
-  const saved = await loadPerson(context.db, staffId);
-  if (!saved) throw notFound();
-  return detailOf(context, saved);
-}
-
 /** Takes a leave back whose date has not come. */
 export const undoLeave: Handler<typeof staffApi.undoLeave> = async (context) => {
-  const { db, user, params, query, now, today, audit } = context;
+  const { db, params, query, now } = context;
   const { staffId } = params;
-  const person = await claimPerson(context, staffId, query.version);
-  const { record, leave: entered, leaveFiles } = person;
-  if (!entered || entered.leaveDate <= today) {
-    throw stateConflict("没有尚未生效的离职登记，无需撤销", await detailOf(context, person));
-  }
-  const { companyId } = record;
+  const record = await staffRecords.claimStep(context, "undoLeave", staffId, query.version);
+  const entered = await leaveEntered(db, staffId);
+  if (!entered) throw notFound();
+  const files = await filesOf(db, STAFF_BIZ, leaveBizId(staffId));
   await db.delete(staffLeaves).where(eq(staffLeaves.staffId, staffId));
-  await takeFiles(db, { bizType: STAFF_BIZ, bizId: leaveBizId(staffId), companyId, userId: user.userId }, [], now);
-  const by = { updateTime: now, updateUserId: user.userId, updateUserName: user.nickName };
-  await db
-    .update(staff)
-    .set({ leaveDate: null, leaveReason: null, ...by })
-    .where(eq(staff.staffId, staffId));
-  const attachments = leaveFiles.map(({ fileId, attachType, sortNo }) => ({ fileId, attachType, sortNo }));
+  await takeFiles(db, filesOwner(context, record), [], now);
+  await staffRecords.set(context, staffId, { leaveDate: null, leaveReason: null });
+  const attachments = files.map(({ fileId, attachType, sortNo }) => ({ fileId, attachType, sortNo }));
   const changes = await changesOf(context, { ...entered, attachments, version: record.version }, null);
-  await remember(
-    writing(context),
-    { staffId, companyId, action: "undoLeave", version: record.version, changes },
-    audit,
-  );
-  return detailNow(context, staffId);
+  return finish(context, record, "undoLeave", changes);
 };
 
 /**
  * Who has become legal person or partner since his leave was entered stays until that is changed; those who keep the
  * firm's accounts are told once. // domain a §2.3 Blocks
  */
-async function staysFor(tx: Db, { staffId, companyId, staffName, leaveDate }: StaffRecord, now: Date) {
-  const person = await loadPerson(tx, staffId);
-  const role = person?.isLegalPerson ? "法定代表人（负责人）" : person?.isPartner ? "合伙人（股东）" : null;
+async function staysFor(tx: Db, record: StaffRecord, now: Date) {
+  const { staffId, companyId, staffName, leaveDate } = record;
+  const { isLegalPerson, isPartner } = await postsOf(tx, record);
+  const role = isLegalPerson ? "法定代表人（负责人）" : isPartner ? "合伙人（股东）" : null;
   if (role === null) return false;
   const text = `${staffName}登记的离职日期 ${leaveDate ?? ""} 已到，但仍是本所${role}，离职没有生效。请先办理变更，变更后离职自动生效。`;
   await sendSystemMessage(tx, {
@@ -203,16 +156,15 @@ export async function settleLeaves(db: Db, now: Date): Promise<void> {
     for (const record of due) {
       if (await staysFor(tx, record, now)) continue;
       const states = statesAfter(record, record.leaveReason ?? 0);
+      const { staffId, companyId } = record;
+      const version = record.version + 1;
       await tx
         .update(staff)
-        .set({ ...states, ...nextVersion(), updateTime: now })
-        .where(eq(staff.staffId, record.staffId));
-      const { staffId, companyId, version } = record;
+        .set({ ...states, version, updateTime: now })
+        .where(eq(staff.staffId, staffId));
       await tellLeave(tx, record, `${record.staffName}的离职已到生效日期，其账号已停用。`, now);
-      const system = { userId: null, userName: "系统" };
-      const step = { staffId, companyId, action: "left", version: version + 1, changes: [] } as const;
-      const row = historyRow({ user: { userId: "", nickName: system.userName }, now }, step);
-      await tx.insert(staffHistories).values({ ...row, userId: system.userId });
+      const step = { action: "left", recordId: staffId, companyId, version, changes: [], stood: record };
+      await staffRecords.addLines({ db: tx, now, user: null }, [step]);
       const facts = { user: null, ip: "", now, requestId: "housekeeping", action: "basic.staff.left" };
       await writeAudits(tx, facts, [
         { object: "basic.staff", objectId: staffId, companyId, before: null, after: states },

@@ -1,16 +1,11 @@
 import { and, eq, inArray } from "drizzle-orm";
 import type { staffApi } from "@/contracts/basic/staff";
 import { STAFF_STATUS } from "@/contracts/basic/staff-form";
-import { staffRules } from "@/contracts/basic/staff-rules";
-import { maskMobile } from "@/contracts/kit/id-no";
 import type { FieldError } from "@/contracts/kit/validate";
 import type { Handler } from "@/server/platform/call/context";
-import { AppError, invalid } from "@/server/platform/call/errors";
-import { isEffective } from "@/server/modules/basic/staff/staff-detail";
-import { gatherFacts, groupOf } from "@/server/modules/basic/staff/staff-facts";
-import { formOf } from "@/server/modules/basic/staff/staff-form";
-import { openFirm, orTaken, writing } from "@/server/modules/basic/staff/staff-save";
-import { nextVersion, remember, stateOf } from "@/server/modules/basic/staff/staff-write";
+import { AppError, invalid, stateConflict } from "@/server/platform/call/errors";
+import { actingCompanyId } from "@/server/reference/scope";
+import { staffRecords } from "@/server/modules/basic/staff/staff-records";
 import { staff, type StaffRecord } from "@/server/reference/staff.table";
 
 const KEY = "mobile";
@@ -24,20 +19,15 @@ function faultOf(record: StaffRecord | undefined, version: number, isRepeated: b
 
 /** New mobiles of several people: all or none, the reasons beside the rows. // domain a §2.5 批量更新手机 */
 export const updateMobiles: Handler<typeof staffApi.mobiles> = async (context) => {
-  const { db, body, services, now, today, user, audit } = context;
-  const { companyId } = await openFirm(context);
+  const { db, body, user } = context;
+  const companyId = actingCompanyId(user);
+  const closed = await staffRecords.closedReason(context, companyId, null);
+  if (closed !== null) throw stateConflict(closed);
+  const staffIds = body.items.map(({ staffId }) => staffId);
   const records = await db
     .select()
     .from(staff)
-    .where(
-      and(
-        eq(staff.companyId, companyId),
-        inArray(
-          staff.staffId,
-          body.items.map((item) => item.staffId),
-        ),
-      ),
-    )
+    .where(and(eq(staff.companyId, companyId), inArray(staff.staffId, staffIds)))
     .for("update");
   const known = new Map(records.map((record) => [record.staffId, record]));
   const seen = new Set<string>();
@@ -47,39 +37,27 @@ export const updateMobiles: Handler<typeof staffApi.mobiles> = async (context) =
     return message ? [{ path: `items.${i}.${KEY}`, message }] : [];
   });
   if (faults.length > 0) {
-    const isStale = body.items.some(
-      (item) => known.has(item.staffId) && known.get(item.staffId)?.version !== item.version,
-    );
+    const isStale = body.items.some(({ staffId, version }) => (known.get(staffId)?.version ?? version) !== version);
     const message = "有人员不能更新，所有手机号码都没有改动，请按提示处理后重试";
     throw isStale ? new AppError(409, "CONFLICT", message, { fieldErrors: faults }) : invalid(faults, message);
   }
-  const forms = new Map(records.map((record) => [record.staffId, formOf(record, [], services.vault)]));
-  const ask = { db, vault: services.vault, companyId, today, group: await groupOf(db, companyId) };
-  const subjects = [...forms].map(([staffId, form]) => ({ staffId, form }));
-  const facts = new Map((await gatherFacts(ask, subjects)).map((own, i) => [subjects[i]?.staffId, own]));
-  const refused = body.items.flatMap(({ staffId, mobile }, i): FieldError[] => {
-    const [record, form, own] = [known.get(staffId), forms.get(staffId), facts.get(staffId)];
-    if (!record || !form || !own || isEffective(record)) return [];
-    // The last missing item of a draft brings it into effect, so what refuses that refuses the number here.
-    const fault = staffRules({ ...form, mobile }, own).find(({ rule, level }) => rule === "KNOWN" && level === "error");
-    return fault ? [{ path: `items.${i}.${KEY}`, message: fault.message }] : [];
+  const subjects = body.items.flatMap(({ staffId: recordId, mobile }) => {
+    const record = known.get(recordId);
+    if (!record) return [];
+    const before = staffRecords.formOf(context, record);
+    return [{ recordId, record, before, form: { ...before, mobile } }];
   });
-  if (refused.length > 0) throw invalid(refused);
-  for (const { staffId, mobile } of body.items) {
-    const [record, form] = [known.get(staffId), forms.get(staffId)];
-    if (!record || !form) continue;
-    const mobileIndex = services.vault.index(mobile);
-    const mobileMask = maskMobile(mobile);
-    const by = { updateTime: now, updateUserId: user.userId, updateUserName: user.nickName };
-    const state = stateOf({ ...form, mobile }, record, facts.get(staffId)?.earlier?.wasMember);
-    const sealed = { mobile: services.vault.seal(mobile), mobileIndex, mobileMask };
-    const change = { ...sealed, ...state, ...nextVersion(), ...by };
-    await orTaken(db.update(staff).set(change).where(eq(staff.staffId, staffId)));
-    const isSame = record.mobileIndex === mobileIndex;
-    const after = record.mobileMask === mobileMask && !isSame ? `${mobileMask}（已变更）` : mobileMask;
-    const changes = isSame ? [] : [{ path: KEY, label: "手机", before: record.mobileMask, after }];
-    const version = record.version + 1;
-    await remember(writing(context), { staffId, companyId, action: "mobile", version, changes }, audit);
+  const place = { context, companyId };
+  const forms = await staffRecords.inform(place, subjects);
+  const refused: FieldError[] = [];
+  for (const [i, one] of forms.entries()) {
+    // What stood before keeps nobody from a new number; what the number brings with it does: a draft taking effect.
+    const stood = one.facts.before ? await staffRecords.faultsOf({ ...one, form: one.facts.before }) : [];
+    const isNew = ({ path, message }: FieldError) => !stood.some((old) => old.path === path && old.message === message);
+    const fault = (await staffRecords.faultsOf(one)).find(isNew);
+    if (fault) refused.push({ path: `items.${i}.${KEY}`, message: fault.message });
   }
+  if (refused.length > 0) throw invalid(refused);
+  await staffRecords.writeAll(place, KEY, forms);
   return { updated: body.items.length };
 };

@@ -1,23 +1,21 @@
 import { canonicalStaff, emptyStaff, type StaffForm } from "@/contracts/basic/staff-form";
 import { type StaffSheetRow, staffSheet } from "@/contracts/basic/staff-sheet";
 import { factsOfIdNo } from "@/contracts/kit/id-no";
-import type { CellFault, SheetRow } from "@/server/platform/excel/excel";
+import type { SheetRow } from "@/server/platform/excel/excel";
 import { rowForm } from "@/server/records/sheet/row-form";
 import type { Dictionary } from "@/server/reference/dictionary-faults";
+import type { ReadRow } from "@/server/records/import";
 
 type Typed = Partial<StaffSheetRow>;
 type Certificate = StaffForm["certificates"][number];
 
 /** A row as typed: its items, and what is wrong in single cells. */
-export interface ReadRow {
-  readonly rowNumber: number;
+export interface StaffRow extends ReadRow {
   readonly typed: Typed;
   readonly certificates: readonly Certificate[];
-  readonly faults: readonly CellFault[];
 }
 
 const MASKED = "这是遮盖后的证件号码（已离职人员或其他事务所的人员），该行不会导入";
-const COLUMNS = new Set<string>(staffSheet.columns.map((column) => column.key));
 /** 「类型 编号」, the number in quotes where it holds a separator; separators are ； ; and line ends. */
 const PART = /\s*([^\s:：；;"]+)[ \t　:：]+("(?:[^"]|"")*"|[^；;\n"]+)\s*(?:[；;\n]+|$)/y;
 
@@ -54,7 +52,7 @@ const sample = (kinds: readonly { keyNotes: string }[]): string =>
     .join("、");
 
 /** Reads one row; a document with its own facts fills gender and birth date that were left open. */
-export function readRow(row: SheetRow, dictionary: Dictionary, today: string): ReadRow {
+export function readRow(row: SheetRow, dictionary: Dictionary, today: string): StaffRow {
   const { value, faults: found } = rowForm(staffSheet, row, today);
   const { otherCertificates, ...typed } = value as Typed;
   const stated = factsOfIdNo(typed.idType ?? null, typed.idNo ?? null);
@@ -75,7 +73,7 @@ export function readRow(row: SheetRow, dictionary: Dictionary, today: string): R
 }
 
 /** The row laid over a record: cells left empty change nothing, certificates are added. */
-export function laidOver(base: StaffForm | null, row: ReadRow): StaffForm {
+export function layOver(base: StaffForm | null, row: StaffRow): StaffForm {
   const old = base ?? emptyStaff;
   const filled = Object.fromEntries(
     Object.entries(row.typed).filter(([, value]) => value !== null && !(Array.isArray(value) && value.length === 0)),
@@ -85,9 +83,5 @@ export function laidOver(base: StaffForm | null, row: ReadRow): StaffForm {
   return canonicalStaff({ ...old, ...filled, certificates: [...old.certificates, ...added] });
 }
 
-/** Where a finding of the record stands in the row: its own cell, or the row as a whole. */
-export function cellFault(rowNumber: number, { path, message }: { path: string; message: string }): CellFault {
-  const [head = ""] = path.split(".");
-  const key = head === "certificates" ? "otherCertificates" : head;
-  return { rowNumber, key: COLUMNS.has(key) ? key : null, message };
-}
+/** The column that tells of an item. */
+export const columnOf = (item: string): string => (item === "certificates" ? "otherCertificates" : item);

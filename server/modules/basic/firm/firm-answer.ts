@@ -1,31 +1,30 @@
 import { and, eq } from "drizzle-orm";
-import type { FirmBranch, FirmDetail } from "@/contracts/basic/firm";
+import type { FirmBranch } from "@/contracts/basic/firm";
 import { taxAgentRatio } from "@/contracts/basic/firm-canonical";
 import { isPartnership, type FirmForm } from "@/contracts/basic/firm-form";
 import { masked } from "@/contracts/basic/firm-personal";
-import { firmRules } from "@/contracts/basic/firm-rules";
 import type { Db } from "@/server/db/client";
-import { hasCode } from "@/server/platform/call/access";
-import type { Context, SessionUser } from "@/server/platform/call/context";
+import type { SessionUser } from "@/server/platform/call/context";
 import type { Vault } from "@/server/platform/secrets/vault";
 import { orgName } from "@/server/reference/orgs";
-import type { FirmAggregate } from "@/server/modules/basic/firm/firm-aggregate";
+import { type FirmAggregate, firmPart } from "@/server/modules/basic/firm/firm-linked";
 import { countStaff } from "@/server/modules/basic/firm/firm-counts";
-import { gatherFacts } from "@/server/modules/basic/firm/firm-facts";
-import { formOf } from "@/server/modules/basic/firm/firm-form";
-import { firmConfirmations } from "@/server/modules/basic/firm/firm-history.table";
-import { closedBooksReason } from "@/server/reference/firm-closed";
-import { lockedItemsOf, lockedPatterns } from "@/server/modules/basic/firm/firm-params";
+import { firmConfirmations } from "@/server/modules/basic/firm/firm-confirmation.table";
+import type { AnswerFacts, RecordContext } from "@/server/records/hooks";
+import type { FirmRecord } from "@/server/reference/firm.table";
 import { localityText } from "@/server/reference/localities";
 
-export type FirmContext = Pick<Context, "db" | "user" | "services" | "now" | "today"> & { readonly user: SessionUser };
-
-function branchesOf({ firm, linked, branches }: FirmAggregate, form: FirmForm, vault: Vault, user: SessionUser) {
+function branchesOf(
+  { regProvinceCode, linked, branches }: FirmAggregate,
+  form: FirmForm,
+  vault: Vault,
+  user: SessionUser,
+) {
   const members = linked.map((row): FirmBranch => ({
     ...masked({ ...row, principalMobile: vault.open(row.principalMobile) }),
     branchId: row.companyId,
     canOpen: user.reach.includes(row.companyId),
-    inProvince: row.branchProvinceCode === firm.regProvinceCode,
+    inProvince: row.branchProvinceCode === regProvinceCode,
     independentAccounting: row.independentAccounting ?? false,
     lastYearRevenue: null,
   }));
@@ -56,27 +55,12 @@ async function confirmationOf(db: Db, companyId: string, confirmYear: number) {
   return row ? { confirmYear, userName: row.userName, confirmTime: row.confirmTime.toISOString() } : null;
 }
 
-/** Why this user may not save now, in words; null when he may. */
-export async function readOnlyReasonOf(context: FirmContext, companyId: string, companyStatus: number) {
-  const { user } = context;
-  const closed = await closedBooksReason(context, companyStatus, "档案只读");
-  if (closed !== null) return closed;
-  if (!hasCode(user, "g_hy_member_firm_edit")) return "您没有修改事务所档案的权限";
-  return user.companyId === companyId ? null : "请先切换到该事务所再办理";
-}
-
-/** The record as its readers get it; personal numbers masked. */
-export async function detailOf(context: FirmContext, aggregate: FirmAggregate): Promise<FirmDetail> {
+/** What a firm's page tells beside its columns. */
+export async function answerOf(record: FirmRecord, context: RecordContext, { form }: AnswerFacts<FirmForm>) {
   const { db, user, services, today } = context;
-  const { firm } = aggregate;
-  const form = formOf(aggregate, services.vault);
-  const locked = lockedPatterns(services.params, firm.companyStatus);
-  const facts = await gatherFacts({ db, vault: services.vault, aggregate, form, locked, today });
+  const firm = firmPart(record);
   const confirmYear = Number(today.slice(0, 4));
-  const readOnlyReason = await readOnlyReasonOf(context, firm.companyId, firm.companyStatus);
   return {
-    ...firm,
-    ...masked(form),
     associationName: await orgName(db, firm.associationOrgId),
     parentPlace: localityText(form.parentProvinceCode ?? "", "", "") || null,
     regPlace: localityText(form.regProvinceCode, form.regCityCode, form.regDistrictCode),
@@ -85,15 +69,8 @@ export async function detailOf(context: FirmContext, aggregate: FirmAggregate): 
     taxAgentPartnerRatio: taxAgentRatio(form.partners),
     // Comes from the approved income statement.
     lastYearRevenue: null,
-    partners: partnersOf(aggregate, form),
-    branches: branchesOf(aggregate, form, services.vault, user),
-    attachments: [...aggregate.attachments],
-    createTime: firm.createTime.toISOString(),
-    updateTime: firm.updateTime.toISOString(),
-    lockedItems: lockedItemsOf(locked),
-    canEdit: readOnlyReason === null,
-    readOnlyReason,
-    warnings: firmRules(form, facts),
+    partners: partnersOf(firm, form),
+    branches: branchesOf(firm, form, services.vault, user),
     confirmation: await confirmationOf(db, firm.companyId, confirmYear),
     confirmYear,
   };

@@ -2,7 +2,7 @@ import { index, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import type { Change } from "@/contracts/kit/diff";
 import { instant } from "@/server/platform/sql/system-columns";
 
-/** What was changed in plain records of every kind, in words, kept as long as the record. // domain a §0.2 */
+/** What was changed in records of every kind, in words, kept as long as the record. // domain a §0.2 */
 export const recordHistories = pgTable(
   "record_histories",
   {
@@ -11,11 +11,15 @@ export const recordHistories = pgTable(
     object: text().notNull(),
     objectId: text().notNull(),
     action: text().notNull(),
+    /** The record's version after this change. */
     version: integer().notNull(),
-    userId: text().notNull(),
+    /** Null = time itself. */
+    userId: text(),
     userName: text().notNull(),
     changeTime: instant().notNull(),
     changes: jsonb().$type<Change[]>().notNull().default([]),
+    /** The row as it stood before, columns as they are stored (sealed numbers sealed): what `asOf` reads. Null: it was new. */
+    stood: jsonb().$type<Readonly<Record<string, unknown>>>(),
   },
   (t) => [index("record_histories_object_idx").on(t.object, t.objectId, t.changeTime)],
 );

@@ -6,9 +6,9 @@ import { field } from "@/contracts/kit/field";
 import { plainRecord } from "@/contracts/kit/plain";
 import { isoDate, optional, text as line } from "@/contracts/kit/scalars";
 import { implement } from "@/server/platform/call/implement";
-import { plainColumns } from "@/server/records/firm-columns";
-import { plainRecords } from "@/server/records/records";
-import { plainPromises } from "@/server/records/testing";
+import { recordColumns } from "@/server/records/firm-columns";
+import { keepRecords } from "@/server/records/records";
+import { recordPromises } from "@/server/records/testing";
 
 const edit = anyOf("g_hy_party_training_edit");
 const boat = plainRecord({
@@ -32,11 +32,11 @@ const boat = plainRecord({
 
 const boats = pgTable(
   "test_boats",
-  { boatId: text().primaryKey(), boatName: text().notNull(), launchDate: date({ mode: "string" }), ...plainColumns() },
+  { boatId: text().primaryKey(), boatName: text().notNull(), launchDate: date({ mode: "string" }), ...recordColumns() },
   (t) => [uniqueIndex("test_boats_company_key").on(t.companyId)],
 );
 
-const { handlers } = plainRecords({
+const { handlers } = keepRecords({
   of: boat,
   table: boats,
   files: "firm",
@@ -44,10 +44,10 @@ const { handlers } = plainRecords({
     boatName.startsWith("无")
       ? [{ level: "error", rule: "T1", path: "boatName", message: "船名不能以「无」开头" }]
       : [],
-  taken: { test_boats_company_key: { path: "", message: "本所已有船舶" } },
+  uniqueErrors: { test_boats_company_key: { path: "", message: "本所已有船舶" } },
 });
 
-plainPromises({
+recordPromises({
   of: boat,
   form: { boatName: "远望", launchDate: "2026-01-05", attachments: [] },
   change: { boatName: "远航" },

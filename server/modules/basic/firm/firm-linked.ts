@@ -1,11 +1,8 @@
 import { asc, eq, sql } from "drizzle-orm";
-import { alias } from "drizzle-orm/pg-core";
-import type { Attachment } from "@/contracts/file/attachment";
 import { COMPANY_STATUS, NATURE } from "@/contracts/basic/firm-form";
 import type { Db } from "@/server/db/client";
-import { filesOf } from "@/server/platform/files/take";
-import { type FirmBranchRecord, firmBranches } from "@/server/modules/basic/firm/firm-branch.table";
-import { type FirmPartnerRecord, firmPartners } from "@/server/modules/basic/firm/firm-partner.table";
+import type { FirmBranchRecord } from "@/server/modules/basic/firm/firm-branch.table";
+import type { FirmPartnerRecord } from "@/server/modules/basic/firm/firm-partner.table";
 import { type FirmRecord, firms } from "@/server/reference/firm.table";
 import { agentCount, staffCount } from "@/server/modules/basic/firm/firm-counts";
 
@@ -20,11 +17,9 @@ export interface FirmParent {
 }
 
 /** The firm with everything that one version covers, as stored (sealed), and what it is linked to. */
-export interface FirmAggregate {
-  readonly firm: FirmRecord;
+export interface FirmAggregate extends FirmRecord {
   readonly partners: readonly FirmPartnerRecord[];
   readonly branches: readonly FirmBranchRecord[];
-  readonly attachments: readonly Attachment[];
   readonly parent: FirmParent | null;
   readonly linked: readonly LinkedBranch[];
 }
@@ -58,40 +53,21 @@ const linkedBranches = (db: Db, companyId: string) =>
     )
     .orderBy(asc(firms.establishDate), asc(firms.companyId));
 
-/** Null when there is no such firm. The caller has checked the scope. */
-export async function loadAggregate(db: Db, companyId: string): Promise<FirmAggregate | null> {
-  const head = alias(firms, "head");
-  const [row] = await db
-    .select({
-      firm: firms,
-      parentName: head.companyName,
-      parentCode: head.creditCode,
-      parentProvince: head.regProvinceCode,
-    })
-    .from(firms)
-    .leftJoin(head, eq(head.companyId, firms.parentCompanyId))
-    .where(eq(firms.companyId, companyId));
-  if (!row) return null;
-  const partners = await db
-    .select()
-    .from(firmPartners)
-    .where(eq(firmPartners.companyId, companyId))
-    .orderBy(asc(firmPartners.sortNo), asc(firmPartners.partnerId));
-  const branches = await db
-    .select()
-    .from(firmBranches)
-    .where(eq(firmBranches.companyId, companyId))
-    .orderBy(asc(firmBranches.sortNo), asc(firmBranches.branchId));
-  const { parentName, parentCode, parentProvince } = row;
-  return {
-    firm: row.firm,
-    partners,
-    branches,
-    attachments: await filesOf(db, FIRM_BIZ, companyId),
-    parent:
-      parentName && parentCode && parentProvince
-        ? { companyName: parentName, creditCode: parentCode, regProvinceCode: parentProvince }
-        : null,
-    linked: await linkedBranches(db, companyId),
-  };
+/** What a firm is linked to: its member head office and its member branches. */
+export async function loadLinked(db: Db, { companyId, parentCompanyId }: FirmRecord) {
+  const [parent] =
+    parentCompanyId === null
+      ? []
+      : await db
+          .select({
+            companyName: firms.companyName,
+            creditCode: firms.creditCode,
+            regProvinceCode: firms.regProvinceCode,
+          })
+          .from(firms)
+          .where(eq(firms.companyId, parentCompanyId));
+  return { parent: parent ?? null, linked: await linkedBranches(db, companyId) };
 }
+
+/** The record as the engine reads it: with its rows and links, which the table's own type does not show. */
+export const firmPart = (record: FirmRecord): FirmAggregate => record as unknown as FirmAggregate;

@@ -1,0 +1,102 @@
+import { eq, ilike, or, sql } from "drizzle-orm";
+import { firmCollects } from "@/contracts/basic/collected";
+import { firmRecord } from "@/contracts/basic/firm";
+import { canonicalForm } from "@/contracts/basic/firm-canonical";
+import type { FirmFacts } from "@/contracts/basic/firm-facts";
+import type { FirmForm } from "@/contracts/basic/firm-form";
+import { lockedChanges } from "@/contracts/basic/firm-key";
+import { firmRules } from "@/contracts/basic/firm-rules";
+import type { Finding } from "@/contracts/kit/validate";
+import { likeText } from "@/server/platform/sql/list";
+import type { Place, Subject } from "@/server/records/hooks";
+import { keepRecords } from "@/server/records/records";
+import { answerOf } from "@/server/modules/basic/firm/firm-answer";
+import { agentCount, staffCount } from "@/server/modules/basic/firm/firm-counts";
+import { gatherFacts } from "@/server/modules/basic/firm/firm-facts";
+import { firmChildren, formItems, parentColumns, sealedNumbers } from "@/server/modules/basic/firm/firm-form";
+import { FIRM_BIZ, firmPart, loadLinked } from "@/server/modules/basic/firm/firm-linked";
+import { lockedItemsOf, lockedPatterns } from "@/server/modules/basic/firm/firm-params";
+import { referenceFaults } from "@/server/modules/basic/firm/firm-reference";
+import { type FirmRecord, firms } from "@/server/reference/firm.table";
+import { dictionaryOf } from "@/server/reference/dictionary-cache";
+
+/** Everything that the rules must be told; a firm is saved by itself, never with others. */
+async function gather(
+  subjects: readonly Subject<FirmForm, FirmRecord>[],
+  { context: { db, services, today } }: Place,
+): Promise<FirmFacts[]> {
+  const all: FirmFacts[] = [];
+  for (const { form, record } of subjects) {
+    if (!record) throw new Error("a firm is made by the association's opening, not by a form");
+    const locked = lockedPatterns(services.params, record.companyStatus);
+    all.push(await gatherFacts({ db, vault: services.vault, aggregate: firmPart(record), form, locked, today }));
+  }
+  return all;
+}
+
+/** A link to a person is the stored one or leads to somebody 在职. */
+const staffFaults = (form: FirmForm, before: FirmForm | null, facts: FirmFacts): Finding[] =>
+  form.partners.flatMap((row, i): Finding[] => {
+    const kept = before?.partners.find((old) => old.partnerId === row.partnerId)?.staffId;
+    const isGood = !row.staffId || row.staffId === kept || facts.staff?.some((p) => p.staffId === row.staffId);
+    const message = "所选人员不在本所在职名册中，请重新选择";
+    return isGood ? [] : [{ level: "error", rule: "STAFF", path: `partners.${i}.staffId`, message }];
+  });
+
+const staffTotal = staffCount(firms.companyId);
+const taxAgentCount = agentCount(firms.companyId);
+
+/** Member firms, with their partners and typed branches under one version. */
+export const firmRecords = keepRecords({
+  of: firmRecord,
+  table: firms,
+  files: FIRM_BIZ,
+  gather,
+  children: firmChildren,
+  alsoLoad: loadLinked,
+  toCanonical: canonicalForm,
+  rules: async (form, { known, before, context: { services, db, now } }) => {
+    const dictionary = await dictionaryOf(services).get(db, now);
+    return [
+      ...referenceFaults(form, dictionary).map((fault) => ({ ...fault, level: "error" as const, rule: "REF" })),
+      ...staffFaults(form, before, known),
+      ...firmRules(form, known),
+    ];
+  },
+  lockedItems: (_form, { companyStatus }, { services }) =>
+    lockedItemsOf(lockedPatterns(services.params, companyStatus)),
+  // Items of single partners are locked: who they are, not what they hold. // docs/decisions/0005
+  lockedChanges: (before, form, { companyStatus }, { services }) =>
+    lockedChanges(before, form, lockedPatterns(services.params, companyStatus)),
+  toForm: (record, { vault }) => formItems(record, vault),
+  toColumns: async (form, { record, before, context: { db, services } }) => ({
+    ...sealedNumbers(form, services.vault),
+    ...(record && (await parentColumns(db, record, form, before))),
+  }),
+  toAnswer: answerOf,
+  consent: {
+    purpose: "firmData",
+    isCollected: (before, form) => before !== null && firmCollects(before, form),
+  },
+  // The logo is one of the record's own pictures.
+  fileTypes: { logoFileId: { isAttachment: true, picture: "事务所标志" } },
+  listColumns: { staffTotal, taxAgentCount },
+  sortColumns: {
+    // By code point, so that both databases agree; firms have no pinyin key.
+    companyName: sql`${firms.companyName} collate "C"`,
+    creditCode: firms.creditCode,
+    companyNature: firms.companyNature,
+    orgForm: firms.orgForm,
+    firmGrade: firms.firmGrade,
+    tscLevel: firms.tscLevel,
+    ...{ staffTotal, taxAgentCount },
+    companyStatus: firms.companyStatus,
+  },
+  toCondition: {
+    keyword: (text) => {
+      const pattern = `%${likeText(text)}%`;
+      return or(ilike(firms.companyName, pattern), ilike(firms.creditCode, pattern));
+    },
+    cityCode: (code) => eq(firms.cityCode, code),
+  },
+});

@@ -1,0 +1,128 @@
+import { eq, gt, lte, sql } from "drizzle-orm";
+import { staffCollects } from "@/contracts/basic/collected";
+import { staffRecord } from "@/contracts/basic/staff";
+import { canonicalStaff, STAFF_STATUS, type StaffForm } from "@/contracts/basic/staff-form";
+import { staffMissing } from "@/contracts/basic/staff-missing";
+import { lockedItemsOf, REVIEW_REASON } from "@/contracts/basic/staff-review";
+import { type StaffFacts, staffRules } from "@/contracts/basic/staff-rules";
+import { ageOn, yearsAfter } from "@/contracts/kit/dates";
+import type { Finding } from "@/contracts/kit/validate";
+import type { Place, Subject } from "@/server/records/hooks";
+import { keepRecords } from "@/server/records/records";
+import { answerOf, STAFF_BIZ } from "@/server/modules/basic/staff/staff-answer";
+import { staffExport } from "@/server/modules/basic/staff/staff-export";
+import { gatherFacts, groupOf } from "@/server/modules/basic/staff/staff-facts";
+import { isEffective, openedNumbers, staffColumns } from "@/server/modules/basic/staff/staff-form";
+import { leaveSteps } from "@/server/modules/basic/staff/staff-leave-guard";
+import { reviewItems, rosterRows } from "@/server/modules/basic/staff/staff-params";
+import { staff, type StaffRecord } from "@/server/reference/staff.table";
+import { dictionaryOf } from "@/server/reference/dictionary-cache";
+import { rosterTypesOf } from "@/server/modules/party/read";
+
+/** Dictionary `attach_type`. */
+const CERTIFICATE = 5;
+const PHOTO = 16;
+/** Photos of people are small. // domain a §0.6 */
+const PHOTO_BYTES = 2 * 1024 * 1024;
+
+interface Known {
+  readonly facts: StaffFacts;
+  /** Firms where the person may be sent. */
+  readonly groupIds: readonly string[];
+}
+
+/** What only the database knows of each person, in one statement of a kind for all of them. */
+async function gather(
+  subjects: readonly Subject<StaffForm, StaffRecord>[],
+  { context, companyId }: Place,
+): Promise<Known[]> {
+  const { db, services, today } = context;
+  const group = await groupOf(db, companyId);
+  const ask = { db, vault: services.vault, companyId, today, group };
+  const facts = await gatherFacts(
+    ask,
+    subjects.map(({ recordId, form }) => ({ staffId: recordId, form })),
+  );
+  const rosterType = await rosterTypesOf(
+    db,
+    companyId,
+    subjects.flatMap(({ record }) => record ?? []),
+  );
+  const groupIds = group.map((firm) => firm.companyId);
+  return facts.map((own, i) => {
+    const record = subjects[i]?.record;
+    return { facts: { ...own, ...(record ? { rosterType: rosterType(record) } : {}) }, groupIds };
+  });
+}
+
+/** A person is sent to his own group; where he stands already he may stay. */
+function sent({ dispatchCompanyId }: StaffForm, before: StaffForm | null, groupIds: readonly string[]): Finding[] {
+  const isKept = dispatchCompanyId === null || dispatchCompanyId === before?.dispatchCompanyId;
+  if (isKept || groupIds.includes(dispatchCompanyId)) return [];
+  const message = "派驻单位须为本所、总所或分所";
+  return [{ level: "error", rule: "SENT", path: "dispatchCompanyId", message }];
+}
+
+/** People of the member firms. */
+export const staffRecords = keepRecords({
+  of: staffRecord,
+  table: staff,
+  files: STAFF_BIZ,
+  gather,
+  toCanonical: canonicalStaff,
+  rules: (form, { known, before, record }) => [
+    ...sent(form, before, known.groupIds),
+    ...staffRules(form, { ...known.facts, isInEffect: record !== null && isEffective(record) }),
+  ],
+  missingItems: staffMissing,
+  isInForce: isEffective,
+  lockedItems: (stored, record, { services }) =>
+    lockedItemsOf(stored, isEffective(record), services.params.get(reviewItems)).map((path) => ({
+      path,
+      reason: REVIEW_REASON,
+    })),
+  toForm: (record, { vault }) => openedNumbers(record, vault),
+  toColumns: (form, { record, known, context }) =>
+    staffColumns(form, record, known.facts.earlier?.wasMember ?? false, context.services.vault),
+  toAnswer: answerOf,
+  consent: { purpose: "staffData", isCollected: staffCollects },
+  fileTypes: {
+    photoFileId: { attachType: PHOTO, picture: "照片", pictureBytes: PHOTO_BYTES },
+    examProofFileId: { attachType: CERTIFICATE },
+    "certificates.fileId": { attachType: CERTIFICATE },
+  },
+  steps: leaveSteps,
+  readOnlyReason: async ({ services, db, now }, record) => {
+    if (record === null || record.staffStatus === STAFF_STATUS.active) return null;
+    const labels = await dictionaryOf(services).get(db, now);
+    return `该人员为「${labels.label("staff_status", record.staffStatus)}」状态，档案只读`;
+  },
+  removeRefusal: (record) => (isEffective(record) ? "已生效的人员不能删除，请办理离职" : null),
+  uniqueErrors: {
+    staff_active_id_no_key: { path: "idNo", message: "该证件号码刚刚被登记，请刷新后核对" },
+    staff_firm_id_no_key: { path: "idNo", message: "该证件号码刚刚被登记，请刷新后核对" },
+    staff_active_cert_no_key: { path: "certNo", message: "该资格证书编号刚刚被登记，请刷新后核对" },
+  },
+  listColumns: {
+    idNo: staff.idNoMask,
+    mobile: staff.mobileMask,
+    birthDate: staff.birthDate,
+    department: staff.department,
+  },
+  sortColumns: {
+    staffName: staff.nameSort,
+    // Older first = born earlier.
+    age: sql`(date '2999-12-31' - ${staff.birthDate})`,
+    updateTime: staff.updateTime,
+  },
+  toRows: (rows, { today }) =>
+    rows.map((row) => ({ ...row, age: ageOn(row["birthDate"] as StaffRecord["birthDate"], today) })),
+  // Age limits as birth dates: `to` years old until the day before the next birthday.
+  toCondition: {
+    idNo: (token) => eq(staff.idNoIndex, token.slice(1)),
+    ageFrom: (years, { today }) => lte(staff.birthDate, yearsAfter(today, -years)),
+    ageTo: (years, { today }) => gt(staff.birthDate, yearsAfter(today, -years - 1)),
+  },
+  export: staffExport,
+  print: { limit: rosterRows, sheet: "花名册", unit: "人" },
+});

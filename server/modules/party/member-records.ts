@@ -1,0 +1,57 @@
+import { isNotNull, isNull, sql } from "drizzle-orm";
+import { memberCollects, partyMember } from "@/contracts/party/member";
+import { stateConflict } from "@/server/platform/call/errors";
+import { actingCompanyId } from "@/server/reference/scope";
+import { keepRecords } from "@/server/records/records";
+import { tookPart } from "@/server/modules/party/activity-people";
+import { closedRoster, memberFindings, openedMember, sealedNumber } from "@/server/modules/party/member-form";
+import { partyOrgs } from "@/server/modules/party/info.table";
+import { partyMembers, type PartyMemberRecord } from "@/server/modules/party/member.table";
+import { probationMonths } from "@/server/modules/party/params";
+import { rowOf, staffFactsOf } from "@/server/modules/party/roster";
+import { sideOf } from "@/server/records/steps/read";
+
+/** Lines of the firms' rosters. // domain a §5.2 */
+export const memberRecords = keepRecords({
+  of: partyMember,
+  table: partyMembers,
+  files: "party",
+  uniqueErrors: { party_members_id_no_key: { path: "idNo", message: "该证件号码刚刚登记在名册中，请刷新后核对" } },
+  // The association reads the rosters of firms that have told it something.
+  visibleTo: ({ user }) =>
+    sideOf(user) === "desk"
+      ? sql`exists (select 1 from ${partyOrgs} as o where o.company_id = ${sql`${partyMembers.companyId}`}
+          and (o.submit_time is not null or o.audit_status <> 0))`
+      : undefined,
+  consent: { purpose: "partyData", isCollected: memberCollects },
+  listColumns: { idNo: partyMembers.idNoMask, idNoIndex: partyMembers.idNoIndex },
+  toCondition: {
+    isCurrent: (isCurrent) => (isCurrent ? isNull(partyMembers.outDate) : isNotNull(partyMembers.outDate)),
+  },
+  toRows: async (rows, { db, today, services }) => {
+    const facts = { today, probationMonths: services.params.get(probationMonths) };
+    // The engine hands on the list's columns; it cannot see the types through their names.
+    const lines = rows as unknown as readonly PartyMemberRecord[];
+    const staffOf = await staffFactsOf(db, lines);
+    return lines.map((line, i) => {
+      const { partyAge, notes } = rowOf({ ...line, idNoMask: line.idNo }, { ...facts, staff: staffOf(line) });
+      return { ...rows[i], partyAge, notes };
+    });
+  },
+  toForm: (record, { vault }) => openedMember(record, vault),
+  toColumns: (form, { context }) => sealedNumber(form, context.services.vault),
+  readOnlyReason: (context, record) => closedRoster(context, record?.companyId ?? actingCompanyId(context.user)),
+  rules: async (form, { context, companyId, recordId, before }) =>
+    memberFindings(context, form, { companyId, memberId: recordId, linkedBefore: before?.staffId ?? null }),
+  toAnswer: async (record, { db, today, services }) => {
+    const staff = (await staffFactsOf(db, [record]))(record);
+    const facts = { today, probationMonths: services.params.get(probationMonths), staff };
+    const { partyAge, notes } = rowOf(record, facts);
+    return { partyAge, notes, outDate: record.outDate, outReason: record.outReason };
+  },
+  // Entered again he would be another line, and his hours would be nobody's.
+  afterWrite: async ({ context, action, recordId }) => {
+    if (action === "remove" && (await tookPart(context.db, actingCompanyId(context.user), recordId)))
+      throw stateConflict("该同志已登记在活动的参加人员中，不能删除；信息有误请修改，离开的请办理转出");
+  },
+});

@@ -1,0 +1,64 @@
+import { insertMany } from "@/server/platform/sql/insert-many";
+import { nameOfFirm } from "@/server/records/firm-columns";
+import { addLines, auditOf, lookupsOf, type Step } from "@/server/records/history";
+import type { Parts, Place, Values } from "@/server/records/hooks";
+import type { Informed } from "@/server/records/judge";
+import { insertRow, orRefused, updateRow } from "@/server/records/table";
+import { columnsOf, newRow } from "@/server/records/write";
+import { keepConsents } from "@/server/reference/consent";
+
+/** Row by row what an update stores; the row is held, or its version was claimed. */
+async function updateAll(parts: Parts, { context }: Place, companyName: string, forms: readonly Informed[]) {
+  for (const one of forms) {
+    const { recordId, record } = one.facts;
+    const version = (record?.version ?? 0) + 1;
+    await updateRow(parts, context, recordId, { ...(await columnsOf(parts, one)), companyName, version });
+  }
+}
+
+async function insertAll(parts: Parts, { context, companyId }: Place, companyName: string, forms: readonly Informed[]) {
+  const rows: Values[] = [];
+  for (const one of forms) {
+    const own = newRow(parts, context, { recordId: one.facts.recordId, companyId, companyName });
+    rows.push({ ...(await columnsOf(parts, one)), ...own });
+  }
+  const [row, ...more] = rows;
+  if (row && more.length === 0) await insertRow(parts, context.db, row);
+  else await orRefused(parts, insertMany(context.db, parts.table, rows));
+}
+
+/**
+ * Stores many judged forms of a firm as one: new records together, known ones that the transaction holds under their next
+ * version; each with its line of 变更记录, its audit row and its consent. Files stay as they are. Whoever calls has asked
+ * `faultsOf`, the books of the firm and, for new personal data, the consent.
+ */
+export async function writeAll(parts: Parts, place: Place, action: string, forms: readonly Informed[]): Promise<void> {
+  const { context, companyId } = place;
+  if (forms.length === 0) return;
+  const companyName = await nameOfFirm(context.db, companyId);
+  const fresh = forms.filter(({ facts }) => facts.record === null);
+  await insertAll(parts, place, companyName, fresh);
+  await updateAll(
+    parts,
+    place,
+    companyName,
+    forms.filter(({ facts }) => facts.record !== null),
+  );
+  const { consent } = parts;
+  const agreed = forms.filter(({ form, facts }) => consent?.isCollected(facts.before, form));
+  if (consent)
+    await keepConsents(context, {
+      purpose: consent.purpose,
+      companyId,
+      bizIds: agreed.map(({ facts }) => facts.recordId),
+    });
+  const { lookups } = await lookupsOf(context, []);
+  const steps = forms.map(({ form, facts }): Step => {
+    const { recordId, before, record } = facts;
+    const changes = parts.of.diff(before ?? {}, form, lookups);
+    const version = (record?.version ?? 0) + 1;
+    return { action, recordId, companyId, version, changes, stood: record };
+  });
+  await addLines(parts, context, steps);
+  for (const step of steps) context.audit(auditOf(parts, step));
+}

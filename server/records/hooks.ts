@@ -1,0 +1,179 @@
+import type { SQL } from "drizzle-orm";
+import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
+import type { ConsentPurpose } from "@/contracts/auth/consent";
+import type { Recorded, PlainDetail, PlainForm } from "@/contracts/kit/plain";
+import type { FieldError, Finding } from "@/contracts/kit/validate";
+import type { Db } from "@/server/db/client";
+import type { Context, SessionUser } from "@/server/platform/call/context";
+import type { Condition, ConditionsOf, ExportParts, PrintParts } from "@/server/records/list-hooks";
+import type { GuardedStep, RecordFlow } from "@/server/records/step-hooks";
+
+/** A table with `recordColumns()`. */
+export type RecordTable = PgTable &
+  Readonly<Record<"companyId" | "companyName" | "version" | "createTime" | "updateTime", PgColumn>>;
+
+/** Items by their keys: a form, a row, columns. */
+export type Values = Readonly<Record<string, unknown>>;
+
+/** A stored record, whatever its own columns. */
+export interface StoredRecord extends Values {
+  readonly companyId: string;
+  readonly companyName: string;
+  readonly version: number;
+}
+
+/** What judging and writing take; imports have it, too. */
+export type WriteContext = Pick<Context, "db" | "now" | "today" | "services" | "audit"> & {
+  readonly user: SessionUser;
+};
+
+/** What handlers and hooks of records may use of a call. */
+export type RecordContext = WriteContext & Pick<Context, "http" | "afterCommit">;
+
+/** A form about to be stored or shown, and over what. */
+export interface Subject<Form = Values, Stored = StoredRecord> {
+  /** The id that the record has or will have. */
+  readonly recordId: string;
+  readonly form: Form;
+  /** What stands there; both null for a new record. */
+  readonly before: Form | null;
+  readonly record: Stored | null;
+}
+
+/** Where it is asked, and whose the records are. */
+export interface Place {
+  readonly context: WriteContext;
+  readonly companyId: string;
+}
+
+/** All that a hook is told of a form beside it. */
+export type FormFacts<Form = Values, Stored = StoredRecord, Known = unknown> = Place &
+  Omit<Subject<Form, Stored>, "form"> & {
+    /** What `gather` has found out for this form. */
+    readonly known: Known;
+  };
+
+/** Whether rows are asked for to list them, or one of them to show it. */
+export type ReadAt = "list" | "record";
+
+/** A write that was done, still inside its transaction. */
+interface DoneWrite<Stored> {
+  readonly context: RecordContext;
+  readonly action: string;
+  readonly recordId: string;
+  /** Null when it was removed. */
+  readonly record: Stored | null;
+}
+
+/** How files that items point to are kept. */
+export interface FileType {
+  /** Dictionary `attach_type`. */
+  readonly attachType?: number;
+  /** It must be a jpg or png; what it is called. */
+  readonly picture?: string;
+  /** At most so many bytes. */
+  readonly pictureBytes?: number;
+  /** It is one of those that hang beside the record, too. */
+  readonly isAttachment?: true;
+}
+
+/** Rows in a table of their own, read and saved with the record under its version; each row keeps its id. */
+export interface ChildTable<Form> {
+  readonly table: PgTable & Readonly<Record<"sortNo", PgColumn>>;
+  readonly idKey: string;
+  /** The column that holds the record's id. */
+  readonly ownerKey: string;
+  /** A row of the form as the table's columns; ids and order are the engine's. */
+  toRow(form: Form, at: number, context: WriteContext): Values;
+}
+
+/** What the answer's own items may be made of. */
+export interface AnswerFacts<Form> {
+  readonly form: Form;
+  /** Why nobody may write here now. */
+  readonly closed: string | null;
+  /** The guarded steps that this user may try, by name. */
+  readonly steps: Readonly<Record<string, boolean>>;
+}
+
+/** Where a kind of record is more than its contract says. All is optional; each is asked inside the write's transaction. */
+export interface Hooks<Form, Detail, Stored, Known> {
+  /** What only the database knows of forms, for all of them at once; the hooks below get it as `known`. */
+  gather?(subjects: readonly Subject<Form, Stored>[], place: Place): Promise<readonly Known[]>;
+  /** Items that are rows of tables of their own, by their keys. */
+  readonly children?: Readonly<Record<string, ChildTable<Form>>>;
+  /** What a record is linked to, read with it; no part of what is stored. */
+  alsoLoad?(db: Db, record: Stored): Promise<Values>;
+  /** One writing for one meaning; what is judged and stored. */
+  toCanonical?(form: Form): Form;
+  /** Rules of a save: the contract's, and those that need the database. Errors refuse, warnings are shown. */
+  rules?(form: Form, facts: FormFacts<Form, Stored, Known>): readonly Finding[] | Promise<readonly Finding[]>;
+  /** What keeps a record from being whole: from being filed, or from taking effect. */
+  missingItems?(
+    form: Form,
+    facts: FormFacts<Form, Stored, Known>,
+  ): readonly FieldError[] | Promise<readonly FieldError[]>;
+  /** A record in force has been whole: it cannot lose what made it so. Without states; those are always free to. */
+  isInForce?(record: Stored): boolean;
+  /** Items of a stored record that no save may change, by state and right, each with its reason. */
+  lockedItems?(stored: Form, record: Stored, context: WriteContext): readonly { path: string; reason: string }[];
+  /** Instead of comparing them as a whole, where items of single rows are locked. */
+  lockedChanges?(before: Form, form: Form, record: Stored, context: WriteContext): readonly FieldError[];
+  /** Columns beside the form's items, or instead of them: sealed numbers, what is computed. */
+  toColumns?(form: Form, facts: FormFacts<Form, Stored, Known>): Values | Promise<Values>;
+  /** Items that are not stored as they are typed; the inverse of `toColumns`. */
+  toForm?(record: Stored, services: Context["services"]): Values;
+  /** Items of the answer that are computed. */
+  toAnswer?(
+    record: Stored,
+    context: RecordContext,
+    facts: AnswerFacts<Form>,
+  ): Promise<Partial<Detail>> | Partial<Detail>;
+  /** Rows that this user may see at all, of those within his reach. Without it the association sees no drafts. */
+  visibleTo?(context: RecordContext): SQL | undefined;
+  /** Rows of firms out of his reach that he may read all the same, never write: those about himself. */
+  alsoVisibleTo?(context: RecordContext, at: ReadAt): SQL | undefined;
+  /** Why nobody may change or remove this record now (null: add one), in words; null when it is open. */
+  readOnlyReason?(context: WriteContext, record: Stored | null): Promise<string | null> | string | null;
+  /** Why a record is kept although its state would let it go, in words; null when it may go. */
+  removeRefusal?(record: Stored): string | null;
+  /** Refusals that a unique index stands for, by its name; without a path it is the record that stands already: 409 STATE. */
+  readonly uniqueErrors?: Readonly<Record<string, FieldError>>;
+  /** Personal data that a save brings for the first time: somebody confirms that the people agreed. // decision 0014 */
+  readonly consent?: { readonly purpose: ConsentPurpose; isCollected(before: Form | null, form: Form): boolean };
+  /** Of files that items point to, by `item` or `item.of its rows`; others are 其他 files. */
+  readonly fileTypes?: Readonly<Record<string, FileType>>;
+  /** Steps beside the lifecycle's, by name. */
+  readonly steps?: Readonly<Record<string, GuardedStep<Stored>>>;
+  /** Of the list: items that are no columns by their name, and what `toRows` needs beside the row's items. */
+  readonly listColumns?: { readonly [key: string]: PgColumn | SQL };
+  /** Of the list: what to order by where it is not the item's own column (a stored pinyin key). */
+  readonly sortColumns?: { readonly [key: string]: PgColumn | SQL };
+  /** Of the list: what rows tell beside their columns, for a page at once. */
+  toRows?(rows: readonly Values[], context: RecordContext): Promise<readonly Values[]> | readonly Values[];
+  readonly export?: ExportParts;
+  readonly print?: PrintParts;
+  /** What follows a write: messages, links, totals. */
+  afterWrite?(write: DoneWrite<Stored>): Promise<void>;
+}
+
+interface Kind<P, T> {
+  readonly of: P;
+  readonly table: T;
+  /** Kind of its files in `contracts/file/attachment.ts`. */
+  readonly files: string;
+}
+
+/** A kind of record: its contract, its table, and its hooks. */
+export interface RecordParts<P extends Recorded, T extends RecordTable, Known>
+  extends Kind<P, T>, Hooks<PlainForm<P>, PlainDetail<P>, T["$inferSelect"], Known> {
+  /** For a contract with a lifecycle. */
+  readonly flow?: RecordFlow<P, T["$inferSelect"]>;
+  readonly toCondition?: ConditionsOf<P>;
+}
+
+/** The same with its types let go: what the engine's own functions work on. */
+export interface Parts extends Kind<Recorded, RecordTable>, Hooks<Values, Values, StoredRecord, unknown> {
+  readonly flow?: RecordFlow<Recorded, StoredRecord>;
+  readonly toCondition?: Readonly<Record<string, Condition>>;
+}

@@ -1,0 +1,32 @@
+import type { SQL } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
+import type { z } from "zod";
+import type { Recorded } from "@/contracts/kit/plain";
+import type { ListSheet } from "@/contracts/kit/sheet";
+import type { Param } from "@/server/platform/params/params";
+import type { RecordContext, Values } from "@/server/records/hooks";
+
+/** Instead of the list's own columns: another sheet, its columns, and what its cells say. */
+export interface ExportParts {
+  readonly sheet: ListSheet;
+  readonly columns: { readonly [key: string]: PgColumn | SQL };
+  toRows(rows: readonly Values[], context: RecordContext): readonly Values[] | Promise<readonly Values[]>;
+  /** Audited beside the count: how many personal numbers left the house. */
+  clearCount?(rows: readonly Values[], context: RecordContext): number;
+}
+
+/** Limit and words of a print of the list. */
+export interface PrintParts {
+  readonly limit: Param<z.ZodType<number>>;
+  readonly sheet: string;
+  readonly unit: string;
+}
+
+/** A filter's value as a condition. */
+export type Condition<Value = unknown> = (value: Value, context: RecordContext) => SQL | undefined;
+
+type FilterOf<P extends Recorded> = z.output<P["filter"]>;
+/** Conditions for filters that are no column's own; named filters are left to it. */
+export type ConditionsOf<P extends Recorded> = {
+  readonly [K in keyof FilterOf<P>]?: Condition<NonNullable<FilterOf<P>[K]>>;
+};
