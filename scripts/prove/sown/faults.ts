@@ -69,9 +69,9 @@ export const SOWN_FAULTS: readonly SownFault[] = [
     "version",
     "保存不比较版本，后来者覆盖先到者",
     [
-      "server/records/write.ts",
-      ".where(and(eq(columnOf(table, of.idKey), recordId), eq(table.version, version)))",
-      ".where(and(eq(columnOf(table, of.idKey), recordId)))",
+      "server/records/table.ts",
+      ".where(and(isRecord(parts, recordId), eq(parts.table.version, version)))",
+      ".where(isRecord(parts, recordId))",
     ],
     "server/modules/party/activity-plain.test.ts",
   ),
@@ -89,7 +89,7 @@ export const SOWN_FAULTS: readonly SownFault[] = [
   sown(
     "history",
     "变更记录缺一笔",
-    ["server/records/write.ts", 'if (action !== "update" || changes.length > 0) {', 'if (action !== "update") {'],
+    ["server/records/history.ts", "  await addLines(parts, context, [step]);\n", ""],
     "server/modules/party/activity-plain.test.ts",
   ),
   sown(
@@ -271,7 +271,11 @@ export const SOWN_FAULTS: readonly SownFault[] = [
   sown(
     "person-mask",
     "人员详情显示完整证件号码",
-    ["server/modules/basic/staff/staff-detail.ts", "idNo: record.idNoMask,", "idNo: form.idNo,"],
+    [
+      "server/records/answer.ts",
+      "...wire(of.personal.masked({ ...record, ...form })),",
+      "...wire({ ...record, ...form }),",
+    ],
     "server/modules/basic/staff/staff-save.test.ts",
     "server/modules/basic/staff/staff.test.ts",
   ),

@@ -6,9 +6,8 @@ import { encode } from "@/server/platform/call/answer";
 import { type AuditFacts, writeAudits } from "@/server/platform/audit/audit";
 import type { AuditEntry, Context, HttpContext } from "@/server/platform/call/context";
 import { tellFaults } from "@/server/platform/call/data-faults";
-import { cookieName } from "@/server/platform/http/cookies";
 import { companiesOf } from "@/server/platform/call/companies";
-import { serializeCookie } from "@/server/platform/http/cookies";
+import { cookieName, serializeCookie } from "@/server/platform/http/cookies";
 import { type AppError, fault, KeptRefusal } from "@/server/platform/call/errors";
 import {
   claimKey,
