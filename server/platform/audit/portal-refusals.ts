@@ -1,3 +1,4 @@
+import { inArray, sql } from "drizzle-orm";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { isoDateTime } from "@/contracts/kit/scalars";
@@ -60,8 +61,19 @@ async function take(platform: Platform, request: FastifyRequest): Promise<void> 
     return result.success ? [result.data] : [];
   });
   const rows = [];
-  for (const one of readable) rows.push(...(await rowsOf(platform, one)));
-  await insertMany(platform.db, audits, rows, { skipKnown: true });
+  for (const one of new Map(readable.map((one) => [one.id, one])).values()) rows.push(...(await rowsOf(platform, one)));
+  await platform.db.transaction(async (tx) => {
+    // The log is partitioned by time, so that no index of it can refuse a number that stands there already.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${REFUSALS_PATH}, 0))`);
+    const ids = rows.map(({ requestId }) => requestId);
+    const known = await tx.select({ auditId: audits.auditId }).from(audits).where(inArray(audits.requestId, ids));
+    const isKnown = new Set(known.map(({ auditId }) => auditId));
+    await insertMany(
+      tx,
+      audits,
+      rows.filter(({ auditId }) => !isKnown.has(auditId)),
+    );
+  });
   platform.chain.poke();
 }
 

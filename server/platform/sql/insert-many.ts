@@ -7,11 +7,6 @@ import type { Db } from "@/server/db/client";
 const encode = (column: PgColumn, value: unknown): unknown =>
   value === null || column.columnType === "PgJsonb" || Array.isArray(value) ? value : column.mapToDriverValue(value);
 
-interface InsertOptions {
-  /** Rows whose key is there already are left as they are. */
-  readonly skipKnown?: boolean;
-}
-
 /**
  * Inserts rows that name the same columns as one JSON parameter: the statement's text does not grow with them, so the
  * server parses and plans it once for batches of any size. Other columns get their defaults. Throws what an insert throws.
@@ -20,7 +15,6 @@ export async function insertMany<T extends PgTable>(
   tx: Db,
   table: T,
   rows: readonly T["$inferInsert"][],
-  { skipKnown = false }: InsertOptions = {},
 ): Promise<void> {
   const [first] = rows;
   if (!first) return;
@@ -44,6 +38,5 @@ export async function insertMany<T extends PgTable>(
     sql`, `,
   );
   const source = sql`jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as rows (${typed})`;
-  const known = sql.raw(skipKnown ? " on conflict do nothing" : "");
-  await tx.execute(sql`insert into ${table} (${names}) select ${names} from ${source}${known}`);
+  await tx.execute(sql`insert into ${table} (${names}) select ${names} from ${source}`);
 }
