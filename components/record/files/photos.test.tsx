@@ -1,9 +1,10 @@
 // Guarantees: what is sent is the small upright picture, never the original; what cannot be read is told in words; photos
-// are put in order and removed; one is looked at large by click, moved through by arrow keys and closed by Esc.
+// are put in order and removed; one is looked at large by click, moved through by arrow keys and saved; what is damaged
+// or out of reach is told in words.
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { useState } from "react";
 import { z } from "zod";
-import { attachmentRef } from "@/contracts/file/attachment";
+import { attachmentApi, attachmentRef } from "@/contracts/file/attachment";
 import { field } from "@/contracts/kit/field";
 import { FilesOf } from "@/components/fields/file-source";
 import { PhotosEdit } from "@/components/record/files/photos-edit";
@@ -11,6 +12,7 @@ import { PhotosView } from "@/components/record/files/photos-view";
 import type { RecordForm } from "@/components/record/use-record-form";
 import { fitted, shrinkPhoto } from "@/components/ui/photo/shrink-photo";
 import { uploadFile } from "@/lib/hooks/files";
+import { fakeApi } from "@/tests/fake-api";
 import { renderScreen } from "@/tests/render-screen";
 
 jest.mock("@/lib/hooks/files", () => ({ uploadFile: jest.fn() }));
@@ -97,6 +99,67 @@ it("shows one large, the others by arrow keys", async () => {
   expect(screen.getByRole("img", { name: "活动照片 2：b.jpg" })).toBeInTheDocument();
   fireEvent.keyDown(document.body, { key: "ArrowRight" });
   expect(screen.getByRole("img", { name: "活动照片 1：a.jpg" })).toBeInTheDocument();
+});
+
+async function look() {
+  const rendered = renderScreen(
+    <FilesOf owner="staff" stored={stored}>
+      <PhotosView label="活动照片" photos={[ref("a"), ref("b")]} />
+    </FilesOf>,
+  );
+  fireEvent.click(screen.getByRole("button", { name: /查看大图：活动照片 1/ }));
+  await screen.findByRole("dialog", { name: "活动照片（1/2）" });
+  return rendered;
+}
+const save = () => fireEvent.click(screen.getByRole("button", { name: "下载" }));
+
+it("saves the photo that is shown, under its name", async () => {
+  const saved: string[] = [];
+  Object.assign(URL, { createObjectURL: () => "blob:x", revokeObjectURL: () => undefined });
+  jest.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.download);
+  });
+  const fake = fakeApi().on(attachmentApi.download, () => new Response("x") as unknown as Blob);
+  await look();
+  fireEvent.keyDown(document.body, { key: "ArrowRight" });
+  save();
+  await waitFor(() => expect(saved).toEqual(["b.jpg"]));
+  expect(fake.callsOf(attachmentApi.download).map(({ input }) => input.params)).toEqual([{ fileId: "b" }]);
+});
+
+it.each([
+  [410, "FAULT", "这个附件在存储中已损坏，没有下载"],
+  [400, "GW0006", "登录已失效，请重新登录"],
+])("says in words why a photo is not saved: %d", async (status, errorCode, errorMessage) => {
+  fakeApi().fail(attachmentApi.download, { status, body: { errorCode, errorMessage } });
+  await look();
+  history.replaceState(null, "", "/party/activity");
+  save();
+  expect(await screen.findByText(errorMessage)).toBeInTheDocument();
+  expect(screen.getByRole("dialog", { name: "活动照片（1/2）" })).toBeInTheDocument();
+  await waitFor(() => expect(screen.getByRole("button", { name: "下载" })).toBeEnabled());
+});
+
+it("says of a damaged picture that it cannot be shown, and shows the next one", async () => {
+  await look();
+  expect(screen.queryByText("照片无法显示")).toBeNull();
+  fireEvent.error(screen.getByRole("img", { name: "活动照片 1：a.jpg" }));
+  expect(screen.getByText("照片无法显示")).toBeInTheDocument();
+  expect(screen.getByRole("img", { name: "活动照片 1：a.jpg（无法显示）" })).toBeInTheDocument();
+  fireEvent.keyDown(document.body, { key: "ArrowRight" });
+  expect(screen.queryByText("照片无法显示")).toBeNull();
+  expect(screen.getByRole("img", { name: "活动照片 2：b.jpg" })).toHaveAttribute("src", expect.stringContaining("/b"));
+});
+
+it("says the same of a thumbnail, which still opens", async () => {
+  renderScreen(
+    <FilesOf owner="staff" stored={stored}>
+      <PhotosView label="活动照片" photos={[ref("a")]} />
+    </FilesOf>,
+  );
+  fireEvent.error(screen.getByRole("img", { name: /查看大图：活动照片 1/ }));
+  fireEvent.click(screen.getByText("照片无法显示"));
+  expect(await screen.findByRole("dialog", { name: "活动照片（1/1）" })).toBeInTheDocument();
 });
 
 it("keeps a picture's ratio and never enlarges it", () => {

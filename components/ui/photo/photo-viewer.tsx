@@ -1,8 +1,9 @@
 "use client";
 
 import { Button } from "antd";
-import { useEffect, useEffectEvent } from "react";
+import { type ReactNode, useEffect, useEffectEvent } from "react";
 import { DragDialog } from "@/components/ui/dialog/drag-dialog";
+import { Picture } from "@/components/ui/photo/picture";
 import styles from "@/components/ui/photo/photo-viewer.module.css";
 
 export interface ViewedPhoto {
@@ -15,12 +16,14 @@ interface Props {
   readonly label: string;
   readonly photos: readonly ViewedPhoto[];
   readonly at: number;
+  /** What may be done with the one that is shown, e.g. to save it. */
+  readonly action?: ReactNode;
   readonly onMove: (at: number) => void;
   readonly onClose: () => void;
 }
 
 /** One photo, large: arrow keys or buttons lead to the others, Esc closes. */
-export function PhotoViewer({ label, photos, at, onMove, onClose }: Props) {
+export function PhotoViewer({ label, photos, at, action, onMove, onClose }: Props) {
   const photo = photos[at];
   const move = (by: number) => onMove((at + by + photos.length) % photos.length);
   const onKey = useEffectEvent((event: KeyboardEvent) => {
@@ -49,13 +52,11 @@ export function PhotoViewer({ label, photos, at, onMove, onClose }: Props) {
               <Button onClick={() => move(-1)}>上一张</Button> <Button onClick={() => move(1)}>下一张</Button>{" "}
             </>
           )}
-          <Button href={photo.href} download={photo.name}>
-            下载
-          </Button>
+          {action}
         </>
       }
     >
-      <img className={styles.large} src={photo.href} alt={`${label} ${at + 1}：${photo.name}`} />
+      <Picture className={styles.large} src={photo.href} alt={`${label} ${at + 1}：${photo.name}`} />
       <p className={styles.name} aria-live="polite">
         {photo.name}
       </p>

@@ -1,4 +1,5 @@
 import { Icon } from "@/components/ui/icon";
+import { Picture } from "@/components/ui/photo/picture";
 import styles from "@/components/ui/photo/photo.module.css";
 
 /** A person's photograph in the ratio of documents, or its empty place. */
@@ -10,5 +11,5 @@ export function Photo({ href, label }: { href: string | null | undefined; label:
       </span>
     );
   }
-  return <img className={styles.photo} src={href} alt={label} width={105} height={147} />;
+  return <Picture className={styles.photo} src={href} alt={label} width={105} height={147} />;
 }

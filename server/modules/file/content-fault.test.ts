@@ -92,7 +92,7 @@ describe("a stored file of which one bit has changed", () => {
       assert.equal((await download(fileId)).statusCode, 200);
       await flipBit(sha256(content));
       const answer = await download(fileId);
-      assert.deepEqual([answer.statusCode, answer.json<{ errorCode: string }>().errorCode], [500, "FAULT"]);
+      assert.deepEqual([answer.statusCode, answer.json<{ errorCode: string }>().errorCode], [410, "FAULT"]);
       assert.match(answer.json<{ errorMessage: string }>().errorMessage, /已损坏，没有下载.*请上传人重新上传/);
       const messages = await told(sha256(content));
       assert.match(messages[0]?.text ?? "", new RegExp(`${fileName}.*已损坏`));
@@ -108,7 +108,7 @@ describe("a stored file of which one bit has changed", () => {
     await flipBit(sha256(content));
     await download(fileId);
     const first = await told(sha256(content));
-    for (let i = 0; i < 3; i++) assert.equal((await download(fileId)).statusCode, 500);
+    for (let i = 0; i < 3; i++) assert.equal((await download(fileId)).statusCode, 410);
     await upload(content);
     assert.equal((await download(fileId)).statusCode, 200);
     assert.equal((await messagesOf(sha256(content))).length, first.length);
@@ -120,7 +120,7 @@ describe("a stored file of which one bit has changed", () => {
     const { fileId } = await upload(content);
     await rm(placeOf(sha256(content)));
     const answer = await download(fileId);
-    assert.equal(answer.statusCode, 500);
+    assert.equal(answer.statusCode, 410);
     assert.match(answer.json<{ errorMessage: string }>().errorMessage, /已丢失，没有下载/);
     assert.match((await told(sha256(content)))[0]?.title ?? "", /已丢失/);
   });

@@ -84,9 +84,12 @@ export const storeFull = (cause?: unknown) =>
     retryAfterSeconds: 60,
     cause,
   });
-/** A stored file whose bytes are not there, or not those that were stored. */
+/**
+ * A stored file whose bytes are not there, or not those that were stored. No 500: the browser has a fixed text for
+ * that, and whoever asked must read what became of his file.
+ */
 export const contentLost = (what: "已损坏" | "已丢失", cause?: unknown) =>
-  new AppError(500, "FAULT", `这个附件在存储中${what}，没有下载，协会已收到提醒。请联系协会恢复，或请上传人重新上传`, {
+  new AppError(410, "FAULT", `这个附件在存储中${what}，没有下载，协会已收到提醒。请联系协会恢复，或请上传人重新上传`, {
     cause,
   });
 /** Nothing can be stored; what is stored can be read. */

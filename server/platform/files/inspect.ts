@@ -4,8 +4,10 @@ import { ATTACHMENT_LIMIT } from "@/contracts/file/attachment";
 import { visible } from "@/contracts/kit/visible-text";
 import { invalid } from "@/server/platform/call/errors";
 import { type Bytes, refusal, withBytes } from "@/server/platform/files/bytes";
-import { readCompoundNames } from "@/server/platform/files/cfb";
+import { readCompound, readCompoundNames } from "@/server/platform/files/cfb";
 import { hasPdfHead } from "@/server/platform/files/foreign";
+import { checkLegacyExcel } from "@/server/platform/files/legacy-excel";
+import { checkLegacyWord } from "@/server/platform/files/legacy-word";
 import { checkOffice, wrapsFile } from "@/server/platform/files/office";
 import { checkPdf } from "@/server/platform/files/pdf";
 import { checkJpeg, checkPng } from "@/server/platform/files/picture";
@@ -72,12 +74,14 @@ const isCompound = (start: Buffer): boolean => start.toString("hex", 0, 8) === "
 
 const compound: Check = async (bytes, ext) => {
   if (!isCompound(await bytes.read(0, 8))) throw refusal.mistyped(ext);
-  const names = await readCompoundNames(bytes);
+  const file = readCompound(await bytes.read(0, bytes.size));
+  const { names } = file;
   if (names.has("EncryptedPackage")) throw refusal.encrypted();
   const isDocument = ext === "doc" ? names.has("WordDocument") : names.has("Workbook") || names.has("Book");
   if (!isDocument) throw refusal.mistyped(ext);
   if (names.has("Macros") || names.has("_VBA_PROJECT_CUR") || names.has("VBA")) throw refusal.macro();
   if (wrapsFile(names)) throw refusal.packaged();
+  await (ext === "doc" ? checkLegacyWord(file) : checkLegacyExcel(file));
 };
 
 const CHECKS: Readonly<Record<(typeof ATTACHMENT_LIMIT.extensions)[number], Check>> = {

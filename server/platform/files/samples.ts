@@ -109,34 +109,73 @@ export const aPdf = (body = ""): Buffer =>
     "latin1",
   );
 
-/** A compound file (legacy Word, Excel) with streams of these names. [MS-CFB] */
-export function aCompound(...names: string[]): Buffer {
-  const perSector = 4;
-  const entries = ["Root Entry", ...names];
-  const directorySectors = Math.ceil(entries.length / perSector);
+const padded = (bytes: Buffer, size: number): Buffer =>
+  Buffer.concat([bytes, Buffer.alloc((size - (bytes.length % size)) % size)]);
+/** Links of a table for a chain of `count` sectors from `first` on. */
+const chain = (first: number, count: number): number[] =>
+  Array.from({ length: count }, (_, i) => (i === count - 1 ? 0xfffffffe : first + i + 1));
+const numbers = (values: readonly number[]): Buffer => {
+  const bytes = Buffer.alloc(values.length * 4);
+  values.forEach((value, i) => bytes.writeUInt32LE(value, i * 4));
+  return bytes;
+};
+const table = (links: readonly number[]): Buffer => {
+  const free = Array<number>((128 - (links.length % 128)) % 128).fill(0xffffffff);
+  return numbers([...links, ...free]);
+};
+
+/** A compound file (legacy Word, Excel): below 4096 bytes streams lie in small sectors, as programs keep them. [MS-CFB] */
+export function aCompoundOf(streams: readonly (readonly [name: string, content: Buffer])[]): Buffer {
+  const places: { start: number; length: number }[] = [];
+  const [smallParts, smallLinks]: [Buffer[], number[]] = [[], []];
+  for (const [, content] of streams.filter(([, { length }]) => length < 4096)) {
+    const part = padded(content, 64);
+    smallLinks.push(...chain(smallLinks.length, part.length / 64));
+    smallParts.push(part);
+  }
+  const small = Buffer.concat(smallParts);
+  const directory = padded(Buffer.alloc((streams.length + 1) * 128), 512);
+  const [sectors, links]: [Buffer[], number[]] = [[], []];
+  const tableSectors = Math.ceil((small.length + streams.reduce((sum, [, c]) => sum + c.length + 512, 8192)) / 60_000);
+  links.push(...Array<number>(tableSectors).fill(0xfffffffd));
+  const put = (bytes: Buffer): number => {
+    const start = links.length;
+    const part = padded(bytes, 512);
+    links.push(...chain(start, part.length / 512));
+    sectors.push(part);
+    return part.length === 0 ? 0xfffffffe : start;
+  };
+  const directoryAt = put(directory);
+  const root = { start: put(small), length: small.length };
+  const smallTableAt = put(smallLinks.length === 0 ? Buffer.alloc(0) : table(smallLinks));
+  let smallAt = 0;
+  for (const [, content] of streams) {
+    const isSmall = content.length < 4096;
+    places.push({ start: isSmall ? smallAt : put(content), length: content.length });
+    if (isSmall) smallAt += Math.ceil(content.length / 64);
+  }
+  [["Root Entry"] as const, ...streams].forEach(([name], i) => {
+    const { start, length } = i === 0 ? root : (places[i - 1] ?? root);
+    const at = i * 128;
+    directory.write(name, at, "utf16le");
+    directory.writeUInt16LE((name.length + 1) * 2, at + 64);
+    directory.writeUInt8(i === 0 ? 5 : 2, at + 66);
+    const right = i > 0 && i < streams.length ? i + 1 : 0xffffffff;
+    const child = i === 0 && streams.length > 0 ? 1 : 0xffffffff;
+    numbers([0xffffffff, right, child]).copy(directory, at + 68);
+    numbers([start, length]).copy(directory, at + 116);
+  });
+  directory.copy(sectors[0] ?? directory);
   const header = Buffer.alloc(512, 0xff);
   header.fill(0, 0, 0x4c);
   header.write("d0cf11e0a1b11ae1", 0, "hex");
-  header.writeUInt16LE(3, 0x1a);
-  header.writeUInt16LE(0xfffe, 0x1c);
-  header.writeUInt16LE(9, 0x1e);
-  header.writeUInt16LE(6, 0x20);
-  header.writeUInt32LE(1, 0x2c);
-  header.writeUInt32LE(1, 0x30);
-  header.writeUInt32LE(4096, 0x38);
-  header.writeUInt32LE(0xfffffffe, 0x3c);
-  header.writeUInt32LE(0xfffffffe, 0x44);
-  header.writeUInt32LE(0, 0x4c);
-  const table = Buffer.alloc(512, 0xff);
-  table.writeUInt32LE(0xfffffffd, 0);
-  for (let i = 1; i <= directorySectors; i++) {
-    table.writeUInt32LE(i === directorySectors ? 0xfffffffe : i + 1, i * 4);
-  }
-  const directory = Buffer.alloc(directorySectors * 512);
-  entries.forEach((name, i) => {
-    directory.write(name, i * 128, "utf16le");
-    directory.writeUInt16LE((name.length + 1) * 2, i * 128 + 64);
-    directory.writeUInt8(i === 0 ? 5 : 2, i * 128 + 66);
-  });
-  return Buffer.concat([header, table, directory]);
+  numbers([0xfffe0003, 0x00060009]).copy(header, 0x1a);
+  numbers([tableSectors, directoryAt, 0, 4096]).copy(header, 0x2c);
+  numbers([smallTableAt, Math.ceil(smallLinks.length / 128), 0xfffffffe, 0]).copy(header, 0x3c);
+  numbers(Array.from({ length: tableSectors }, (_, i) => i)).copy(header, 0x4c);
+  const allocation = Buffer.concat([table(links), Buffer.alloc(tableSectors * 512, 0xff)]);
+  return Buffer.concat([header, allocation.subarray(0, tableSectors * 512), ...sectors]);
 }
+
+/** The same with empty streams of these names. */
+export const aCompound = (...names: string[]): Buffer => aCompoundOf(names.map((name) => [name, Buffer.alloc(0)]));
