@@ -84,6 +84,17 @@ function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   return bytes;
 }
 
+/** Whether a client has sent another whole batch after `at`, in the same piece. */
+function hasWholeBatch(view: DataView, at: number): boolean {
+  for (let from = at; from + 5 <= view.byteLength;) {
+    const end = from + 1 + view.getInt32(from + 1);
+    if (end > view.byteLength) return false;
+    if (ENDS_BATCH.has(view.getUint8(from))) return true;
+    from = end;
+  }
+  return false;
+}
+
 /** One client of the session. What it sends waits here until its turn. */
 type Connection = { readonly id: number; received: Uint8Array; hasStarted: boolean };
 
@@ -158,7 +169,9 @@ class Backend {
       at = end;
       if (type === TERMINATE) return this.end(connection.id);
       if (connection.hasStarted && !ENDS_BATCH.has(type)) continue;
-      if (connection.hasStarted) await this.#run(connection.id, received.subarray(from, at), type);
+      // Of several that came as one piece only the last answer ends the waiting.
+      const isLast = !hasWholeBatch(view, at);
+      if (connection.hasStarted) await this.#run(connection.id, received.subarray(from, at), type, isLast);
       else this.#post({ type: "bytes", id: connection.id, data: joined(GREETING), isLast: true });
       connection.hasStarted = true;
       from = at;
@@ -179,13 +192,13 @@ class Backend {
     this.#isReadOnly = isReadOnly;
   }
 
-  async #run(id: number, batch: Uint8Array, type: number): Promise<void> {
+  async #run(id: number, batch: Uint8Array, type: number, isLast: boolean): Promise<void> {
     await this.#lookAtDisk();
     let parts: Uint8Array[] = [];
     let size = 0;
     let tail: Uint8Array = new Uint8Array(0);
-    const post = (isLast: boolean): void => {
-      this.#post({ type: "bytes", id, data: joined(parts), isLast });
+    const post = (isEnd: boolean): void => {
+      this.#post({ type: "bytes", id, data: joined(parts), isLast: isEnd && isLast });
       parts = [];
       size = 0;
     };
