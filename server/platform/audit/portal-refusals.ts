@@ -60,7 +60,7 @@ async function take(platform: Platform, request: FastifyRequest): Promise<void> 
     const result = refused.safeParse(one);
     return result.success ? [result.data] : [];
   });
-  const rows = [];
+  const rows: ReturnType<typeof auditRows> = [];
   for (const one of new Map(readable.map((one) => [one.id, one])).values()) rows.push(...(await rowsOf(platform, one)));
   await platform.db.transaction(async (tx) => {
     // The log is partitioned by time, so that no index of it can refuse a number that stands there already.
