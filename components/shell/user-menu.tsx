@@ -4,7 +4,7 @@ import Link from "next/link";
 import { Popup } from "@/components/shell/messages/popup";
 import { useConfirm } from "@/components/ui/dialog/confirm";
 import { Icon } from "@/components/ui/icon";
-import { hasDrafts } from "@/lib/drafts/drafts";
+import { hasUnsavedWork } from "@/lib/drafts/drafts";
 import { useSignOut } from "@/lib/hooks/auth";
 import { href } from "@/lib/routes/href";
 import { CHANGE_PASSWORD } from "@/lib/routes/manifest";
@@ -18,7 +18,7 @@ export function UserMenu() {
   const confirm = useConfirm();
   const leave = async () => {
     const mayLeave =
-      !(await hasDrafts(user)) ||
+      !hasUnsavedWork() ||
       (await confirm({
         title: "退出登录？",
         content: "您有填写后尚未保存的内容，退出后将从本机删除，无法恢复。",

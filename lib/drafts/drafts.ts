@@ -3,7 +3,6 @@ import {
   dropOldLastWords,
   forgetLastWords,
   forgetLastWordsBy,
-  lastWordsBy,
   lastWordsOf,
   noteLastWords,
 } from "@/lib/drafts/last-words";
@@ -133,23 +132,6 @@ export async function readDraft<T>(owner: DraftOwner, key: string): Promise<Draf
   if (!by) return null;
   const [words, draft] = [openedWords<T>(by, owner, id), stored ? opened<T>(by, owner, stored) : null];
   return words && words.savedAt >= (draft?.savedAt ?? 0) ? words : draft;
-}
-
-/**
- * Whether log-out would remove something typed: of this tab, of another one or of an earlier visit. A draft that nobody
- * can read any more counts for nothing.
- */
-export async function hasDrafts(owner: DraftOwner): Promise<boolean> {
-  if (hasUnsavedWork()) return true;
-  const [by, stored] = await Promise.all([
-    cipher().catch(() => null),
-    draftStore.allOf(owner.userId).catch((): StoredDraft[] => []),
-  ]);
-  const words = lastWordsBy(owner.userId);
-  // Without the cipher nobody can tell; asking once too often loses nothing.
-  if (!by) return stored.length + words.length > 0;
-  const readable = words.filter((id) => openedWords(by, owner, id) !== null);
-  return readable.length > 0 || stored.some((draft) => opened(by, owner, draft) !== null);
 }
 
 export async function dropDraft(owner: DraftOwner, key: string): Promise<void> {

@@ -73,10 +73,6 @@ export function forgetLastWords(id: string): void {
 
 export const lastWordsOf = (id: string): Words | null => read(PREFIX + id);
 
-/** Ids of the drafts of a user whose last words stand here. */
-export const lastWordsBy = (userId: string): string[] =>
-  names(`${userId}:`).flatMap((name) => (read(name) ? [name.slice(PREFIX.length)] : []));
-
 /** Removes a user's, readable or not. */
 export function forgetLastWordsBy(userId: string): void {
   waiting.clear();
