@@ -3,7 +3,7 @@
 import { readFileSync } from "node:fs";
 
 /** Engine, locks, races, migrations: what is true there must be true on either. */
-const PLACES = ["server/kit/", "server/db/", "server/platform/", "server/records/", "server/reference/"];
+const PLACES = ["server/db/", "server/platform/", "server/records/", "server/reference/"];
 const LINE = /^\/\/ Both databases: ?(.*)$/m;
 const OPENS_ONE = /\b(?:testDatabase|buildTestApp|buildDemoApp|demoApp)\b/;
 

@@ -7,7 +7,7 @@ import { canonical } from "@/server/platform/audit/audit";
 import type { Context } from "@/server/platform/call/context";
 import { conflict, invalid, notFound } from "@/server/platform/call/errors";
 import { newId } from "@/server/platform/clock/id";
-import { historyPage } from "@/server/records/history-list";
+import { changePage } from "@/server/platform/sql/change-page";
 import { implement } from "@/server/platform/call/implement";
 import { declaredParams, type Param } from "@/server/platform/params/params";
 import { typingOf } from "@/server/modules/auth/param-typing";
@@ -112,7 +112,7 @@ export function registerBusinessParameter(app: FastifyInstance): void {
     history: async ({ db, params, query, services, now }) => {
       const { label: labelOf } = await dictionaryOf(services).get(db, now);
       const param = declaredParams().get(params.paramKey);
-      return historyPage({
+      return changePage({
         ...{ db, from: changes, query },
         where: eq(changes.paramKey, params.paramKey),
         told: ({ paramKey, before, after }) => ({

@@ -7,7 +7,7 @@ import { labelOfDictionary } from "@/server/platform/openapi/contract-words";
 import { conflict, invalid, notFound, stateConflict } from "@/server/platform/call/errors";
 import { newId } from "@/server/platform/clock/id";
 import { implement } from "@/server/platform/call/implement";
-import { historyPage } from "@/server/records/history-list";
+import { changePage } from "@/server/platform/sql/change-page";
 import { assertStaff } from "@/server/reference/scope";
 import { raiseDictionary } from "@/server/modules/common/dictionary";
 import { dictionaryChanges as changes, dictionaryItems as items } from "@/server/reference/dictionary.table";
@@ -122,7 +122,7 @@ const wordsOf = ({ keyValue, before, after }: typeof changes.$inferSelect) =>
 
 async function history({ db, user, params, query }: Context<typeof dictionaryEditApi.history>) {
   assertStaff(user);
-  return historyPage({
+  return changePage({
     ...{ db, from: changes, query },
     where: eq(changes.keyName, params.keyName),
     told: (row) => ({ action: row.action, changes: wordsOf(row) }),

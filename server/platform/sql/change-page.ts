@@ -16,7 +16,7 @@ interface Asked<T extends ChangeTable> {
 }
 
 /** A page of a table of changes, the newest first. */
-export async function historyPage<T extends ChangeTable>({ db, from, where, query, told }: Asked<T>) {
+export async function changePage<T extends ChangeTable>({ db, from, where, query, told }: Asked<T>) {
   const { changeTime, changeId } = from;
   const columns = getTableColumns(from) as Record<string, PgColumn>;
   const { rows, totalCount } = await listPage({
