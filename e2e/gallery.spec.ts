@@ -1,7 +1,7 @@
 import { mkdirSync } from "node:fs";
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { href } from "@/lib/routes/href";
+import { axeFindings } from "./kit/axe";
 import { ends, field, needsGallery, open, type, value } from "./kit/gallery";
 import { Product } from "./kit/product";
 import { expect, isForeignHost, NEEDS_PROCESSES, test } from "./kit/test";
@@ -42,13 +42,13 @@ for (const [size, viewport] of [
     await page.screenshot({ path: `${FOLDER}/gallery-${size}.png`, fullPage: true, animations: "disabled" });
     const wide = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
     expect(await page.evaluate(wide)).toBe(0);
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    expect(await axeFindings(page)).toEqual([]);
     await fillPieces(page);
     for (const section of await page.locator("section[id]").all()) {
       const id = await section.getAttribute("id");
       await section.screenshot({ path: `${FOLDER}/gallery-${id}-${size}.png`, animations: "disabled" });
     }
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    expect(await axeFindings(page)).toEqual([]);
     const pickers = [["year", field(page, "year")] as const, ["range-day", ends(page, "range-day")[1]] as const];
     for (const [name, picker] of pickers) {
       await picker.click();
@@ -61,7 +61,7 @@ for (const [size, viewport] of [
     await page.getByRole("button", { name: "打开对话框" }).click();
     await expect(page.locator("#dialog-input")).toBeFocused();
     await page.screenshot({ path: `${FOLDER}/gallery-dialog-open-${size}.png`, animations: "disabled" });
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    expect(await axeFindings(page)).toEqual([]);
     await context.close();
   });
 }

@@ -1,5 +1,5 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { expectAccessible } from "./kit/axe";
 import { awake, countOf, passUntil, setHidden } from "./kit/tab";
 import { expect, test } from "./kit/test";
 
@@ -51,8 +51,7 @@ for (const [size, viewport] of [
       expect(time).toMatch(/^\d{4}-\d{2}-\d{2}$/);
     expect(await stored(page)).toBe(data[0]?.enableTime);
     await page.screenshot({ path: `${SHOTS}/notice-popup-${size}.png`, animations: "disabled" });
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.filter(({ impact }) => impact === "serious" || impact === "critical")).toEqual([]);
+    await expectAccessible(page, `the popup at ${size}`);
     await popup(page).getByRole("button", { name: "关闭系统公告" }).click();
     await expect(popup(page)).toHaveCount(0);
     const asked = page.waitForResponse(`**${POLL}`);

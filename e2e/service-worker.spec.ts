@@ -1,5 +1,5 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { expectAccessible } from "./kit/axe";
 import { Product } from "./kit/product";
 import { expect, isForeignHost, NEEDS_PROCESSES, test } from "./kit/test";
 
@@ -48,8 +48,7 @@ for (const [size, viewport] of [
     await expect(page.getByText("已保存的数据都在服务器上，不受影响。")).toBeVisible();
     await page.screenshot({ path: `test-results/screens/offline-${size}.png` });
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.filter(({ impact }) => impact === "serious" || impact === "critical")).toEqual([]);
+    await expectAccessible(page, `offline at ${size}`);
     await page.context().setOffline(false);
     await page.getByRole("link", { name: "重新打开" }).click();
     await expect(page).toHaveURL("/basic/firm");

@@ -1,7 +1,8 @@
 "use client";
 
-import { useEffect, useSyncExternalStore } from "react";
+import { useEffect, useLayoutEffect, useSyncExternalStore } from "react";
 import { usePart } from "@/components/shell/use-part";
+import { tellTakenOver } from "@/lib/host/early-press";
 import { followServiceWorker } from "@/lib/host/service-worker";
 import { versionCheck } from "@/lib/version/version-check";
 
@@ -9,6 +10,7 @@ const loadBox = async () => (await import("@/components/shell/version-box")).Ver
 
 /** What every open page does by itself: ask for newer versions, keep its files for bad networks. // spec §4, §7 */
 export function AppWatch({ hasServiceWorker }: { hasServiceWorker: boolean }) {
+  useLayoutEffect(tellTakenOver, []);
   useEffect(() => versionCheck.start(), []);
   useEffect(() => followServiceWorker(hasServiceWorker), [hasServiceWorker]);
   const isPrompting = useSyncExternalStore(versionCheck.subscribe, versionCheck.isPrompting, () => false);

@@ -39,21 +39,32 @@ export const picture = async (page: Page, name: string): Promise<void> => {
 export const sidewaysScroll = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-/** One test for each place and width: no serious finding of axe, no sideways scroll, a picture to look at. */
+/** What a turn of the window changes has been laid out and painted. */
+const drawn = (page: Page) =>
+  page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+
+/**
+ * One test for each place: no serious finding of axe, no sideways scroll, a picture to look at, at both widths. The page
+ * is loaded at one width and turned to the other, every second place the other way round.
+ */
 export function lookAt(places: readonly Place[]): void {
   // They only look: none waits for another one of its file.
   test.describe.configure({ mode: "parallel" });
-  for (const { name, path, who, ready } of places)
-    for (const [size, viewport] of WIDTHS)
-      test(`${name} at ${size}: accessible, within the window`, async ({ as, page: stranger }) => {
-        const page = who ? await as(who) : stranger;
+  for (const [index, { name, path, who, ready }] of places.entries())
+    test(`${name}: accessible, within the window, at both widths`, async ({ as, page: stranger }) => {
+      const page = who ? await as(who) : stranger;
+      const widths = index % 2 === 0 ? WIDTHS : WIDTHS.toReversed();
+      await page.setViewportSize(widths[0][1]);
+      await page.goto(path);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await ready?.(page);
+      for (const [size, viewport] of widths) {
         await page.setViewportSize(viewport);
-        await page.goto(path);
-        await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-        await ready?.(page);
         await page.waitForLoadState("networkidle");
+        await drawn(page);
         await picture(page, `${name}-${size}`);
         expect.soft(await sidewaysScroll(page), size).toBe(0);
         await expectAccessible(page, `${name} ${size}`);
-      });
+      }
+    });
 }

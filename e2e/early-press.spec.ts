@@ -1,0 +1,43 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./kit/test";
+
+// On a slow line the page is drawn long before its scripts have come: what is pressed then is not lost, and not doubled.
+
+/** Holds the scripts back until the returned function is called. */
+async function holdScripts(page: Page): Promise<() => void> {
+  let release = (): void => undefined;
+  const come = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/_next/static/**/*.js", async (route) => {
+    await come;
+    await route.continue();
+  });
+  return release;
+}
+
+test("a button that is pressed before the scripts have come opens its dialog when they are there", async ({ as }) => {
+  const page = await as("admin");
+  const release = await holdScripts(page);
+  await page.goto("/message?tab=sent", { waitUntil: "commit" });
+  const button = page.getByRole("main").getByRole("button", { name: "写消息" });
+  await button.click();
+  await button.click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  release();
+  await expect(page.getByRole("dialog", { name: "写消息" })).toHaveCount(1);
+});
+
+test("of several early presses the last one counts; later ones act once, as ever", async ({ as }) => {
+  const page = await as("admin");
+  const release = await holdScripts(page);
+  await page.goto("/basic/firm?tab=basic", { waitUntil: "commit" });
+  await page.getByRole("tab", { name: "附件" }).click();
+  await page.getByRole("tab", { name: "证照资质" }).click();
+  release();
+  await expect(page.getByRole("tab", { name: "证照资质" })).toHaveAttribute("aria-selected", "true");
+  const shrink = page.getByRole("button", { name: /^(收起|展开)侧边菜单$/ });
+  const before = await shrink.getAttribute("aria-expanded");
+  await shrink.click();
+  await expect(shrink).not.toHaveAttribute("aria-expanded", String(before));
+});
