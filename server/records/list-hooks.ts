@@ -17,6 +17,8 @@ export interface ExportParts {
 
 /** Limit and words of a print of the list. */
 export interface PrintParts {
+  /** Rows that it may show, where these are fewer than the list's. */
+  readonly where?: SQL;
   readonly limit: Param<z.ZodType<number>>;
   readonly sheet: string;
   readonly unit: string;

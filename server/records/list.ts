@@ -70,12 +70,12 @@ export function recordList(parts: Parts) {
         query[key] === undefined ? undefined : condition(query[key], context),
       ),
     );
-  const rowsOf = async (context: RecordContext, query: Values, slice: Slice, asked: typeof columns) => {
+  const rowsOf = async (context: RecordContext, query: Values, slice: Slice, asked: typeof columns, also?: SQL) => {
     const { rows, totalCount } = await listPage({
       db: context.db,
       from: table,
       columns: asked,
-      where: whereOf(context, query),
+      where: and(whereOf(context, query), also),
       // Rows of other firms stand in none of their index ranges.
       across: parts.alsoVisibleTo?.(context, "list") ? undefined : acrossFirms(context.user, table.companyId),
       query: { ...slice, sort: typeof query["sort"] === "string" ? query["sort"] : undefined },
@@ -91,6 +91,8 @@ export function recordList(parts: Parts) {
     return { rows: (await parts.toRows?.(plain, context)) ?? plain, totalCount };
   };
   const page = (context: RecordContext, query: Values, slice: Slice) => rowsOf(context, query, slice, columns);
+  const printed = (context: RecordContext, query: Values, slice: Slice) =>
+    rowsOf(context, query, slice, columns, parts.print?.where);
   const exportList = async (context: RecordContext & { readonly query: Values }) => {
     const { user, query, audit } = context;
     const sheet = parts.export?.sheet ?? listSheet({ title: of.noun, row: of.row, columns: of.resource.columns });
@@ -108,6 +110,7 @@ export function recordList(parts: Parts) {
     /** Condition of the list's rows for this user and these filters: what totals count. */
     where: whereOf,
     page,
+    printed,
     list: (context: RecordContext & { readonly query: Values & Slice }) => page(context, context.query, context.query),
     export: exportList,
   };

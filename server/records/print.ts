@@ -20,11 +20,11 @@ async function ownerName({ db, user }: RecordContext, companyId: string | null) 
 
 /** All rows of a list for a print, as `ListPrintButton` asks for them; too many are refused, never cut. Audited. */
 export const printOf =
-  ({ of, print }: Parts, { page }: ReturnType<typeof recordList>) =>
+  ({ of, print }: Parts, { printed }: ReturnType<typeof recordList>) =>
   async (context: RecordContext & { readonly query: Values }) => {
     const { limit: most, sheet, unit } = print ?? { limit: printMaxRows, sheet: "", unit: "条" };
     const limit = context.services.params.get(most);
-    const { rows, totalCount } = await page(context, context.query, { page: 1, pageSize: limit });
+    const { rows, totalCount } = await printed(context, context.query, { page: 1, pageSize: limit });
     if (totalCount > limit) {
       const message = `共 ${totalCount} ${unit}，${sheet}一次最多打印 ${limit} ${unit}，请缩小查询范围后再打印`;
       throw invalid([{ path: "", message }], message);

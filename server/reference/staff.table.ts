@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { boolean, date, index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { firms } from "@/server/reference/firm.table";
+import { persons } from "@/server/reference/person.table";
 import { instant, systemColumns } from "@/server/platform/sql/system-columns";
 
 export interface StaffCertificate {
@@ -50,6 +51,8 @@ export const staff = pgTable(
   "staff",
   {
     staffId: text().primaryKey(),
+    /** Who he is in all firms, by his number; the database keeps it. Null in drafts without one. */
+    personId: text().references(() => persons.personId),
     companyId: text()
       .notNull()
       .references(() => firms.companyId),
@@ -147,10 +150,15 @@ export const staff = pgTable(
       .on(t.companyId, t.idNoIndex)
       .where(sql`${t.staffStatus} in (1, 3)`),
     index("staff_id_no_idx").on(t.idNoIndex),
+    index("staff_person_idx").on(t.personId),
     index("staff_cert_no_idx").on(t.certNo),
     index("staff_company_status_name_idx").on(t.companyId, t.staffStatus, t.nameSort),
     // Narrow, for totals: equal keys are stored once, and its rows stand in the table's order.
     index("staff_company_idx").on(t.companyId),
+    // The same for heads that count: `isOnStaff`.
+    index("staff_on_staff_idx")
+      .on(t.companyId)
+      .where(sql`${t.staffStatus} = 1 and ${t.auditStatus} <> 0`),
     index("staff_company_create_idx").on(t.companyId, t.createTime, t.staffId),
     // Leaves whose day will come.
     index("staff_leave_due_idx")

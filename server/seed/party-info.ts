@@ -1,4 +1,5 @@
 import { maskIdNo } from "@/contracts/kit/id-no";
+import { AUDIT_STATUS, STAFF_STATUS } from "@/contracts/basic/staff-form";
 import { yearsAfter } from "@/contracts/kit/dates";
 import { partyInfo, partyLifecycle } from "@/contracts/party/info";
 import { emptyParty, type PartyValues } from "@/contracts/party/info-fields";
@@ -63,7 +64,11 @@ export const lineIdOf = (staffId: string): string => staffId.replace("staff", "p
 export const membersOf = (people: readonly PlainStaff[], companyId: string): PlainStaff[] =>
   people
     .filter(
-      (person) => person.companyId === companyId && person.staffStatus === 1 && isPartyStatus(person.politicalStatus),
+      (person) =>
+        person.companyId === companyId &&
+        person.staffStatus === STAFF_STATUS.active &&
+        person.auditStatus !== AUDIT_STATUS.draft &&
+        isPartyStatus(person.politicalStatus),
     )
     .sort((a, b) => (a.partyJoinDate ?? "").localeCompare(b.partyJoinDate ?? ""));
 

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { sql } from "drizzle-orm";
 import { PUNISH, RECORD_TYPE, RECTIFY, RP_STATUS, SOURCE, SUBJECT } from "@/contracts/rewards/record-fields";
 import { PROOF_FILE } from "@/contracts/rewards/record-rules";
 import type { Db } from "@/server/db/client";
@@ -9,6 +10,7 @@ import type { Files } from "@/server/platform/files/files";
 import { storedFiles } from "@/server/platform/files/files.table";
 import { serials } from "@/server/platform/sql/serial.table";
 import { calendarDate } from "@/server/platform/call/services";
+import { staff } from "@/server/reference/staff.table";
 import { rewardRecords } from "@/server/modules/rewards/record.table";
 import { addStep } from "@/server/records/steps/port";
 
@@ -185,7 +187,9 @@ export async function insertRewards(
   const names = new Map(known.firms.map((firm) => [firm.companyId, firm.companyName]));
   const plans = [...firmPlans, ...personPlans(known.people)];
   const rows = plans.map((plan, at) => ({ ...rowOf(plan, at, now), companyName: names.get(plan.companyId) ?? "" }));
-  await db.insert(rewardRecords).values(rows);
+  const personId = (staffId: string | null | undefined) =>
+    sql`(select ${staff.personId} from ${staff} where ${staff.staffId} = ${staffId ?? null})`;
+  await db.insert(rewardRecords).values(rows.map((row) => ({ ...row, personId: personId(row.staffId) })));
   await db.insert(serials).values({ name: `JC${calendarDate(now).slice(0, 4)}`, last: rows.length });
   const sha256 = await keepPage(files);
   const uploaded = rows.filter(({ rpStatus }) => rpStatus !== RP_STATUS.draft);

@@ -403,6 +403,7 @@ CREATE TABLE "party_snapshots" (
 CREATE TABLE "party_members" (
 	"member_id" text PRIMARY KEY NOT NULL,
 	"staff_id" text,
+	"person_id" text,
 	"member_name" text NOT NULL,
 	"id_type" integer NOT NULL,
 	"id_no" text NOT NULL,
@@ -448,7 +449,7 @@ CREATE TABLE "reward_records" (
 	"staff_id" text,
 	"staff_name" text,
 	"cert_no" text,
-	"person_key" text,
+	"person_id" text,
 	"record_type" integer NOT NULL,
 	"reward_type" integer,
 	"punish_type" integer,
@@ -794,6 +795,12 @@ CREATE TABLE "firms" (
 	CONSTRAINT "firms_office_area_check" CHECK ("firms"."office_area" > 0)
 );
 --> statement-breakpoint
+CREATE TABLE "persons" (
+	"person_id" text PRIMARY KEY NOT NULL,
+	"id_no_index" text NOT NULL,
+	"create_time" timestamp (3) with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "reference_versions" (
 	"name" text PRIMARY KEY NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
@@ -833,6 +840,7 @@ CREATE TABLE "sessions" (
 --> statement-breakpoint
 CREATE TABLE "staff" (
 	"staff_id" text PRIMARY KEY NOT NULL,
+	"person_id" text,
 	"company_id" text NOT NULL,
 	"company_name" text NOT NULL,
 	"audit_status" integer DEFAULT 3 NOT NULL,
@@ -994,12 +1002,15 @@ ALTER TABLE "staff_leaves" ADD CONSTRAINT "staff_leaves_staff_id_staff_staff_id_
 ALTER TABLE "site_message_receivers" ADD CONSTRAINT "site_message_receivers_msg_site_id_site_messages_msg_site_id_fk" FOREIGN KEY ("msg_site_id") REFERENCES "public"."site_messages"("msg_site_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "party_activities" ADD CONSTRAINT "party_activities_company_id_firms_company_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."firms"("company_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "party_orgs" ADD CONSTRAINT "party_orgs_company_id_firms_company_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."firms"("company_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "party_members" ADD CONSTRAINT "party_members_person_id_persons_person_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."persons"("person_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "party_members" ADD CONSTRAINT "party_members_company_id_firms_company_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."firms"("company_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "reward_records" ADD CONSTRAINT "reward_records_person_id_persons_person_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."persons"("person_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reward_records" ADD CONSTRAINT "reward_records_company_id_firms_company_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."firms"("company_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "job_parts" ADD CONSTRAINT "job_parts_job_id_jobs_job_id_fk" FOREIGN KEY ("job_id") REFERENCES "public"."jobs"("job_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "consents" ADD CONSTRAINT "consents_user_id_users_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("user_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "firms" ADD CONSTRAINT "firms_parent_company_id_firms_company_id_fk" FOREIGN KEY ("parent_company_id") REFERENCES "public"."firms"("company_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("user_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "staff" ADD CONSTRAINT "staff_person_id_persons_person_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."persons"("person_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "staff" ADD CONSTRAINT "staff_company_id_firms_company_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."firms"("company_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "staff" ADD CONSTRAINT "staff_dispatch_company_id_firms_company_id_fk" FOREIGN KEY ("dispatch_company_id") REFERENCES "public"."firms"("company_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "role_codes" ADD CONSTRAINT "role_codes_role_id_roles_role_id_fk" FOREIGN KEY ("role_id") REFERENCES "public"."roles"("role_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1042,9 +1053,10 @@ CREATE INDEX "party_orgs_create_idx" ON "party_orgs" USING btree ("create_time")
 CREATE UNIQUE INDEX "party_snapshots_year_key" ON "party_snapshots" USING btree ("party_org_id","year","is_passed");--> statement-breakpoint
 CREATE UNIQUE INDEX "party_members_id_no_key" ON "party_members" USING btree ("company_id","id_no_index") WHERE "party_members"."out_date" is null;--> statement-breakpoint
 CREATE INDEX "party_members_id_no_idx" ON "party_members" USING btree ("id_no_index");--> statement-breakpoint
+CREATE INDEX "party_members_person_idx" ON "party_members" USING btree ("person_id");--> statement-breakpoint
 CREATE INDEX "party_members_company_idx" ON "party_members" USING btree ("company_id","create_time");--> statement-breakpoint
 CREATE INDEX "reward_records_company_idx" ON "reward_records" USING btree ("company_id","subject_type","create_time");--> statement-breakpoint
-CREATE INDEX "reward_records_person_idx" ON "reward_records" USING btree ("person_key");--> statement-breakpoint
+CREATE INDEX "reward_records_person_idx" ON "reward_records" USING btree ("person_id");--> statement-breakpoint
 CREATE INDEX "reward_records_event_idx" ON "reward_records" USING btree ("event_id");--> statement-breakpoint
 CREATE INDEX "reward_records_end_idx" ON "reward_records" USING btree ("rp_status","effect_to");--> statement-breakpoint
 CREATE INDEX "audits_record_order_idx" ON "audits" USING btree ("record_time","audit_id");--> statement-breakpoint
@@ -1076,6 +1088,7 @@ CREATE UNIQUE INDEX "firms_reg_cert_no_key" ON "firms" USING btree ("reg_cert_no
 CREATE INDEX "firms_association_update_idx" ON "firms" USING btree ("association_org_id","update_time");--> statement-breakpoint
 CREATE INDEX "firms_parent_idx" ON "firms" USING btree ("parent_company_id");--> statement-breakpoint
 CREATE INDEX "firms_legal_person_idx" ON "firms" USING btree ("legal_person_id_no_index");--> statement-breakpoint
+CREATE UNIQUE INDEX "persons_id_no_key" ON "persons" USING btree ("id_no_index");--> statement-breakpoint
 CREATE INDEX "captchas_expire_idx" ON "captchas" USING btree ("expire_time");--> statement-breakpoint
 CREATE INDEX "login_guards_last_failure_idx" ON "login_guards" USING btree ("last_failure_time");--> statement-breakpoint
 CREATE INDEX "sessions_user_idx" ON "sessions" USING btree ("user_id","end_time");--> statement-breakpoint
@@ -1084,9 +1097,11 @@ CREATE UNIQUE INDEX "staff_active_id_no_key" ON "staff" USING btree ("id_no_inde
 CREATE UNIQUE INDEX "staff_active_cert_no_key" ON "staff" USING btree ("cert_no") WHERE "staff"."staff_status" in (1, 3) and "staff"."audit_status" <> 0;--> statement-breakpoint
 CREATE UNIQUE INDEX "staff_firm_id_no_key" ON "staff" USING btree ("company_id","id_no_index") WHERE "staff"."staff_status" in (1, 3);--> statement-breakpoint
 CREATE INDEX "staff_id_no_idx" ON "staff" USING btree ("id_no_index");--> statement-breakpoint
+CREATE INDEX "staff_person_idx" ON "staff" USING btree ("person_id");--> statement-breakpoint
 CREATE INDEX "staff_cert_no_idx" ON "staff" USING btree ("cert_no");--> statement-breakpoint
 CREATE INDEX "staff_company_status_name_idx" ON "staff" USING btree ("company_id","staff_status","name_sort");--> statement-breakpoint
 CREATE INDEX "staff_company_idx" ON "staff" USING btree ("company_id");--> statement-breakpoint
+CREATE INDEX "staff_on_staff_idx" ON "staff" USING btree ("company_id") WHERE "staff"."staff_status" = 1 and "staff"."audit_status" <> 0;--> statement-breakpoint
 CREATE INDEX "staff_company_create_idx" ON "staff" USING btree ("company_id","create_time","staff_id");--> statement-breakpoint
 CREATE INDEX "staff_leave_due_idx" ON "staff" USING btree ("leave_date") WHERE "staff"."staff_status" = 1;--> statement-breakpoint
 CREATE INDEX "staff_mobile_idx" ON "staff" USING btree ("mobile_index");--> statement-breakpoint
@@ -1135,4 +1150,26 @@ BEGIN
   END LOOP;
   RETURN made;
 END $$;--> statement-breakpoint
-SELECT "audits_ahead"();
+SELECT "audits_ahead"();--> statement-breakpoint
+-- A row is the person's of its number: found, or made for the first row that has it, of two at once by one of them. Another
+-- number is another person; what was recorded of the former stays with him.
+CREATE FUNCTION "person_of_number"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  NEW.person_id := NULL;
+  IF NEW.id_no_index IS NULL THEN
+    RETURN NEW;
+  END IF;
+  SELECT person_id INTO NEW.person_id FROM persons WHERE id_no_index = NEW.id_no_index;
+  IF NEW.person_id IS NULL THEN
+    INSERT INTO persons (person_id, id_no_index)
+      VALUES (replace(gen_random_uuid()::text, '-', ''), NEW.id_no_index)
+      ON CONFLICT (id_no_index) DO NOTHING RETURNING person_id INTO NEW.person_id;
+  END IF;
+  -- Somebody else was first, and has committed: each statement of a function sees what stands by then.
+  IF NEW.person_id IS NULL THEN
+    SELECT person_id INTO STRICT NEW.person_id FROM persons WHERE id_no_index = NEW.id_no_index;
+  END IF;
+  RETURN NEW;
+END $$;--> statement-breakpoint
+CREATE TRIGGER "staff_person" BEFORE INSERT OR UPDATE OF "id_no_index", "person_id" ON "staff" FOR EACH ROW EXECUTE FUNCTION "person_of_number"();--> statement-breakpoint
+CREATE TRIGGER "party_members_person" BEFORE INSERT OR UPDATE OF "id_no_index", "person_id" ON "party_members" FOR EACH ROW EXECUTE FUNCTION "person_of_number"();

@@ -1,21 +1,19 @@
-import { and, asc, count, eq, ilike, inArray, ne, sql, type SQL, type SQLWrapper } from "drizzle-orm";
+import { and, asc, count, eq, ilike, inArray, sql, type SQL, type SQLWrapper } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Db } from "@/server/db/client";
 import type { SessionUser } from "@/server/platform/call/context";
 import { likeText } from "@/server/platform/sql/list";
 import { inScope } from "@/server/reference/scope";
 import { firms } from "@/server/reference/firm.table";
+import { isEffectiveStaff, isOnStaff } from "@/server/reference/staff";
 import { staff } from "@/server/reference/staff.table";
 
-const ON_STAFF = 1;
-/** Of `audit_status`. */
-const DRAFT = 0;
 interface Page {
   readonly page: number;
   readonly pageSize: number;
 }
 
-/** A person's row in a firm, with the keyed hash of his document that follows him; the caller has checked the scope. */
+/** A person's row in a firm, and who he is in all of them; the caller has checked the scope. A draft is nobody's. */
 export async function personOf(db: Db, staffId: string) {
   const [row] = await db
     .select({
@@ -23,21 +21,25 @@ export async function personOf(db: Db, staffId: string) {
       companyId: staff.companyId,
       staffName: staff.staffName,
       certNo: staff.certNo,
-      personKey: staff.idNoIndex,
+      personId: staff.personId,
     })
     .from(staff)
-    .where(eq(staff.staffId, staffId));
+    .where(and(eq(staff.staffId, staffId), isEffectiveStaff));
   return row ?? null;
 }
 
-/** Keyed hashes of documents of people of a firm's staff by their rows, those who left included; scope: the caller's. */
-export async function staffKeys(db: Db, companyId: string, staffIds: readonly string[]): Promise<Map<string, string>> {
+/** Who people of a firm's staff are, by their rows, those who left included; the caller has checked the scope. */
+export async function staffPersons(
+  db: Db,
+  companyId: string,
+  staffIds: readonly string[],
+): Promise<Map<string, string>> {
   if (staffIds.length === 0) return new Map();
   const rows = await db
-    .select({ staffId: staff.staffId, key: staff.idNoIndex })
+    .select({ staffId: staff.staffId, personId: staff.personId })
     .from(staff)
     .where(and(eq(staff.companyId, companyId), inArray(staff.staffId, [...new Set(staffIds)])));
-  return new Map(rows.flatMap(({ staffId, key }) => (key === null ? [] : [[staffId, key]])));
+  return new Map(rows.flatMap(({ staffId, personId }) => (personId === null ? [] : [[staffId, personId]])));
 }
 
 interface PeopleOf {
@@ -50,7 +52,7 @@ interface PeopleOf {
 export async function peopleToName(db: Db, user: SessionUser, { keyword, id }: PeopleOf, page: Page) {
   const where = and(
     user.companyId ? eq(staff.companyId, user.companyId) : inScope(user, staff.companyId),
-    ne(staff.auditStatus, DRAFT),
+    isEffectiveStaff,
     keyword === undefined ? undefined : ilike(staff.staffName, `%${likeText(keyword)}%`),
     id === undefined ? undefined : eq(staff.staffId, id),
   );
@@ -70,39 +72,32 @@ export async function peopleToName(db: Db, user: SessionUser, { keyword, id }: P
   };
 }
 
-/** Where people work now, by their keys, as far as the user's reach goes. */
-export async function currentFirms(db: Db, user: SessionUser, personKeys: readonly string[]) {
-  if (personKeys.length === 0) return new Map<string, string>();
+/** Where people work now, by their ids as persons, as far as the user's reach goes. */
+export async function currentFirms(db: Db, user: SessionUser, personIds: readonly string[]) {
+  if (personIds.length === 0) return new Map<string, string>();
   const rows = await db
-    .select({ personKey: staff.idNoIndex, companyName: firms.companyName })
+    .select({ personId: staff.personId, companyName: firms.companyName })
     .from(staff)
     .innerJoin(firms, eq(firms.companyId, staff.companyId))
-    .where(
-      and(
-        inArray(staff.idNoIndex, [...personKeys]),
-        eq(staff.staffStatus, ON_STAFF),
-        ne(staff.auditStatus, DRAFT),
-        inScope(user, staff.companyId),
-      ),
-    );
-  return new Map(rows.map((row) => [row.personKey ?? "", row.companyName]));
+    .where(and(inArray(staff.personId, [...personIds]), isOnStaff, inScope(user, staff.companyId)));
+  return new Map(rows.map((row) => [row.personId ?? "", row.companyName]));
 }
 
 /**
  * What shows a row of people to be the person of a record that a firm has made: name and number alone do in that firm;
  * for other firms' records the association has confirmed who he is. A draft proves nothing: any number may stand in it.
  */
-const provesFor = (companyId: SQLWrapper | string): SQL => sql`${staff.auditStatus} <> ${DRAFT}
+const provesFor = (companyId: SQLWrapper | string): SQL => sql`${isEffectiveStaff}
   and (${staff.companyId} = ${companyId} or ${staff.confirmTime} is not null)`;
 
 /**
  * Condition "this record is about the person of these rows", given as a subquery of their ids: the account's own row.
  * // docs/decisions/0018
  */
-export const isPersonOf = (staffId: SQL, record: { personKey: PgColumn; companyId: PgColumn }): SQL =>
+export const isPersonOf = (staffId: SQL, record: { personId: PgColumn; companyId: PgColumn }): SQL =>
   sql`exists (select 1 from ${staff} where ${staff.staffId} in (${staffId})
-    and ${staff.idNoIndex} = ${record.personKey} and ${provesFor(record.companyId)})`;
+    and ${staff.personId} = ${record.personId} and ${provesFor(record.companyId)})`;
 
 /** A person's rows that may be told of a firm's record, as a subquery of their ids. */
-export const staffIdsOf = (personKey: string, companyId: string): SQL =>
-  sql`select ${staff.staffId} from ${staff} where ${staff.idNoIndex} = ${personKey} and ${provesFor(companyId)}`;
+export const staffIdsOf = (personId: string, companyId: string): SQL =>
+  sql`select ${staff.staffId} from ${staff} where ${staff.personId} = ${personId} and ${provesFor(companyId)}`;

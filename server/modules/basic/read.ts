@@ -1,6 +1,7 @@
 // What other domains may read of this one.
 import { and, asc, count, eq, ilike, inArray, sql, type SQL } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
+import { STAFF_STATUS } from "@/contracts/basic/staff-form";
 import type { Db } from "@/server/db/client";
 import type { SessionUser } from "@/server/platform/call/context";
 import { likeText } from "@/server/platform/sql/list";
@@ -9,13 +10,12 @@ import { firmBranches } from "@/server/modules/basic/firm/firm-branch.table";
 import { firmConfirmations } from "@/server/modules/basic/firm/firm-confirmation.table";
 import { firmPartners } from "@/server/modules/basic/firm/firm-partner.table";
 import { firms } from "@/server/reference/firm.table";
+import { isOnStaff } from "@/server/reference/staff";
 import { staff } from "@/server/reference/staff.table";
 
 export { firmsByExactName, memberFirms } from "@/server/modules/basic/lookups";
 
-/** Values of dictionary `staff_status`, `audit_status`, `member_type`, `company_nature` and `company_status` that are counted here. */
-const ON_STAFF = 1;
-const DRAFT = 0;
+/** Values of dictionary `member_type`, `company_nature` and `company_status` that are counted here. */
 const PRACTISING = 1;
 const BRANCH = 3;
 const APPLYING = 1;
@@ -26,7 +26,7 @@ const counted = (table: PgTable, where: SQL | undefined) =>
   sql<number>`(select count(*)::int from ${table} where ${where ?? sql`true`})`;
 
 const ofStaff = (companyId: string, ...more: (SQL | undefined)[]) =>
-  counted(staff, and(eq(staff.companyId, companyId), eq(staff.staffStatus, ON_STAFF), ...more));
+  counted(staff, and(eq(staff.companyId, companyId), isOnStaff, ...more));
 
 /** The firm's state in one query: what reminders and figures are made of. */
 export async function firmSummary(db: Db, companyId: string, confirmYear: number) {
@@ -45,7 +45,11 @@ export async function firmSummary(db: Db, companyId: string, confirmYear: number
       staffTotal: ofStaff(companyId),
       taxAgentCount: ofStaff(companyId, eq(staff.hasTaxAgentCert, true)),
       practisingCount: ofStaff(companyId, eq(staff.memberType, PRACTISING)),
-      incompleteCount: ofStaff(companyId, eq(staff.isIncomplete, true)),
+      // Work to be done, no heads: drafts above all.
+      incompleteCount: counted(
+        staff,
+        and(eq(staff.companyId, companyId), eq(staff.staffStatus, STAFF_STATUS.active), eq(staff.isIncomplete, true)),
+      ),
       partnerCount: counted(
         firmPartners,
         and(eq(firmPartners.companyId, companyId), sql`${firmPartners.quitDate} is null`),
@@ -69,7 +73,7 @@ export async function associationSummary(db: Db, associationOrgId: string) {
       .select({ n: count() })
       .from(staff)
       .innerJoin(firms, eq(firms.companyId, staff.companyId))
-      .where(and(ofAssociation, eq(staff.staffStatus, ON_STAFF), where));
+      .where(and(ofAssociation, isOnStaff, where));
   const firmsOf = (status: number) =>
     db
       .select({ n: count() })
@@ -109,8 +113,7 @@ export const staffBriefs = (db: Db, staffIds: readonly string[]) =>
           staffId: staff.staffId,
           staffName: staff.staffName,
           companyId: staff.companyId,
-          /** In effect and not gone. */
-          isOnStaff: sql<boolean>`${staff.staffStatus} = ${ON_STAFF} and ${staff.auditStatus} <> ${DRAFT}`,
+          isOnStaff: sql<boolean>`${isOnStaff}`,
         })
         .from(staff)
         .where(inArray(staff.staffId, [...staffIds]));
@@ -143,7 +146,7 @@ export async function personState(db: Db, { idNoIndex, staffName }: { idNoIndex:
   const rows = await db
     .select({ staffCategory: staff.staffCategory, memberStatus: staff.memberStatus })
     .from(staff)
-    .where(and(eq(staff.idNoIndex, idNoIndex), eq(staff.staffName, staffName), eq(staff.staffStatus, ON_STAFF)))
+    .where(and(eq(staff.idNoIndex, idNoIndex), eq(staff.staffName, staffName), isOnStaff))
     .limit(1);
   return rows[0] ?? null;
 }
@@ -218,6 +221,6 @@ export {
   peopleToName,
   personOf,
   staffIdsOf,
-  staffKeys,
+  staffPersons,
 } from "@/server/modules/basic/person-read";
 export { type StaffTraits, staffTraits } from "@/server/modules/basic/staff/staff-party";

@@ -407,7 +407,7 @@ describe("workbench", () => {
     assert.equal(desk.companyName, null);
     assert.deepEqual([figureOf(desk, "memberCount"), figureOf(desk, "applyingCount")], ["10", "1"]);
     const { rows } = await demo.handle.pool.query<{ n: string }>(
-      "select count(*)::text as n from staff where staff_status = 1",
+      "select count(*)::text as n from staff where staff_status = 1 and audit_status <> 0",
     );
     assert.equal(figureOf(desk, "staffTotal"), rows[0]?.n);
   });

@@ -103,14 +103,17 @@ const heads = (
   query?: Readonly<Record<string, string>>,
 ): Figure => ({ key, label, value: String(value), unit: "人", routeId, ...(query && { query }) });
 
+/** The list's own filters for those who are counted; who still lacks something is a draft. */
+const ON_STAFF = { "staffStatus[]": "1", isIncomplete: "false" } as const;
+
 /** The acting firm in figures, as far as the user may see its record or its staff. */
 export function firmFigures({ firm, codes }: FirmState, dictionary: DictionarySnapshot): Figure[] {
   const seesFirm = codes.has("g_hy_member_firm_find");
   if (!seesFirm && !codes.has("g_hy_member_staff_find")) return [];
   const out = [
-    heads("staffTotal", "从业人员", firm.staffTotal, STAFF, { "staffStatus[]": "1" }),
+    heads("staffTotal", "从业人员", firm.staffTotal, STAFF, ON_STAFF),
     heads("taxAgentCount", "税务师", firm.taxAgentCount),
-    heads("practisingCount", "执业会员", firm.practisingCount, STAFF, { "staffStatus[]": "1", "memberType[]": "1" }),
+    heads("practisingCount", "执业会员", firm.practisingCount, STAFF, { ...ON_STAFF, "memberType[]": "1" }),
   ];
   if (!seesFirm) return out;
   if (firm.companyNature !== BRANCH) {

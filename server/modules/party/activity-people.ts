@@ -10,7 +10,7 @@ import type { Db } from "@/server/db/client";
 import type { Handler } from "@/server/platform/call/context";
 import type { RecordContext, FormFacts } from "@/server/records/hooks";
 import { actingCompanyId, canReach } from "@/server/reference/scope";
-import { firmBriefs, staffKeys } from "@/server/modules/basic/read";
+import { firmBriefs, staffPersons } from "@/server/modules/basic/read";
 import { namesFirm, partnersOf } from "@/server/modules/party/activity-partners";
 import { partyActivities } from "@/server/modules/party/activity.table";
 import { partyMembers, type PartyMemberRecord } from "@/server/modules/party/member.table";
@@ -49,35 +49,40 @@ export const listPeople: Handler<typeof activityApi.people> = async ({ db, user,
   return told;
 };
 
-type StaffKeys = ReadonlyMap<string, string>;
+type StaffPersons = ReadonlyMap<string, string>;
 const idsOf = (participants: readonly Participant[], key: "memberId" | "staffId"): string[] =>
   participants.flatMap((person) => person[key] ?? []);
 
-/** Documents of those whom older records name by the staff. */
-export const keysOf = (db: Db, companyId: string, participants: readonly Participant[]): Promise<StaffKeys> =>
-  staffKeys(db, companyId, idsOf(participants, "staffId"));
+/** Who those are whom older records name by the staff. */
+export const personsOf = (db: Db, companyId: string, participants: readonly Participant[]): Promise<StaffPersons> =>
+  staffPersons(db, companyId, idsOf(participants, "staffId"));
 
-/** The line of somebody of the staff: by its link, else by the document, which is all that a workbook's lines have. */
-const lineOfStaff = <L extends Pick<PartyMemberRecord, "staffId" | "idNoIndex">>(
+/** The line of somebody of the staff: by its link, else by who he is, which is all that a workbook's lines have. */
+const lineOfStaff = <L extends Pick<PartyMemberRecord, "staffId" | "personId">>(
   lines: readonly L[],
   person: string,
-  keys: StaffKeys,
+  persons: StaffPersons,
 ): L | undefined =>
-  lines.find(({ staffId }) => staffId === person) ?? lines.find(({ idNoIndex }) => idNoIndex === keys.get(person));
+  lines.find(({ staffId }) => staffId === person) ??
+  lines.find(({ personId }) => personId !== null && personId === persons.get(person));
 
 /** Lines of these firms' rosters that participants name, by line or by the staff of older records; current ones first. */
 async function namedLines(
   db: Db,
   companyIds: readonly string[],
   participants: readonly Participant[],
-  keys: StaffKeys = new Map(),
+  persons: StaffPersons = new Map(),
 ) {
   const [memberIds, staffIds] = [idsOf(participants, "memberId"), idsOf(participants, "staffId")];
   if (memberIds.length + staffIds.length === 0) return [];
-  const { memberId, staffId, idNoIndex, memberName, companyId, outDate } = partyMembers;
-  const isNamed = or(inArray(memberId, memberIds), inArray(staffId, staffIds), inArray(idNoIndex, [...keys.values()]));
+  const { memberId, staffId, personId, memberName, companyId, outDate } = partyMembers;
+  const isNamed = or(
+    inArray(memberId, memberIds),
+    inArray(staffId, staffIds),
+    inArray(personId, [...persons.values()]),
+  );
   return db
-    .select({ memberId, staffId, idNoIndex, memberName })
+    .select({ memberId, staffId, personId, memberName })
     .from(partyMembers)
     .where(and(inArray(companyId, [...companyIds]), isNamed))
     .orderBy(desc(outDate));
@@ -90,11 +95,11 @@ export async function onRoster(
   participants: readonly Participant[],
 ): Promise<Participant[]> {
   const older = participants.filter(({ memberId, staffId }) => memberId === null && staffId !== null);
-  const keys = await keysOf(db, companyId, older);
-  const lines = await namedLines(db, [companyId], older, keys);
+  const persons = await personsOf(db, companyId, older);
+  const lines = await namedLines(db, [companyId], older, persons);
   return participants.map((person) => {
     const { memberId, staffId } = person;
-    const line = memberId === null && staffId !== null ? lineOfStaff(lines, staffId, keys) : undefined;
+    const line = memberId === null && staffId !== null ? lineOfStaff(lines, staffId, persons) : undefined;
     return line ? { ...person, memberId: line.memberId, staffId: null } : person;
   });
 }
@@ -173,14 +178,14 @@ export const peopleFindings = async (form: ActivityForm, facts: Facts): Promise<
 ];
 
 /** The firm's own line of each participant: by its id, for older records by the staff or, typed as a member, by the name. */
-export function lineFinder(roster: readonly PartyMemberRecord[], keys: StaffKeys) {
+export function lineFinder(roster: readonly PartyMemberRecord[], persons: StaffPersons) {
   const byName = (name: string) => {
     const [first, ...more] = roster.filter(({ memberName }) => memberName === name);
     return more.length === 0 ? first : undefined;
   };
   return ({ memberId, staffId, personName, memberType }: Participant) => {
     if (memberId) return roster.find((line) => line.memberId === memberId);
-    if (staffId) return lineOfStaff(roster, staffId, keys);
+    if (staffId) return lineOfStaff(roster, staffId, persons);
     return memberType === null ? undefined : byName(personName);
   };
 }

@@ -13,7 +13,7 @@ import { invalid } from "@/server/platform/call/errors";
 import { assertReach } from "@/server/reference/scope";
 import { firmBriefs } from "@/server/modules/basic/read";
 import { targetsOf } from "@/server/modules/party/activity-params";
-import { keysOf, lineFinder } from "@/server/modules/party/activity-people";
+import { personsOf, lineFinder } from "@/server/modules/party/activity-people";
 import { partyActivities } from "@/server/modules/party/activity.table";
 import type { PartyMemberRecord } from "@/server/modules/party/member.table";
 import { rosterOf, secretaryNameOf } from "@/server/modules/party/roster";
@@ -28,8 +28,8 @@ interface Attended extends Pick<ActivityForm, "creditHours"> {
 }
 
 interface Year {
-  /** Documents of those whom older records name by the staff. */
-  readonly keys: ReadonlyMap<string, string>;
+  /** Who those are whom older records name by the staff. */
+  readonly persons: ReadonlyMap<string, string>;
   readonly attended: readonly Attended[];
   readonly secretaryName: string | null;
   readonly targets: { readonly memberHours: number; readonly secretaryHours: number };
@@ -39,21 +39,21 @@ interface Year {
 function peopleOf(
   roster: readonly PartyMemberRecord[],
   members: readonly PartyMemberRecord[],
-  { attended, keys, secretaryName, targets }: Year,
+  { attended, persons, secretaryName, targets }: Year,
 ): ScorePerson[] {
-  const lineOf = lineFinder(roster, keys);
+  const lineOf = lineFinder(roster, persons);
   const all = attended.map(({ participants, creditHours }) => {
-    // Who left and came back has two lines and one document; who was picked and typed has two rows and took part once.
+    // Who left and came back has two lines and is one person; who was picked and typed has two rows and took part once.
     const hoursOf = new Map<string, bigint>();
     for (const person of participants) {
       const line = lineOf(person);
       const hours = toUnits(person.hours ?? creditHours, 1) ?? 0n;
-      if (line && hours >= (hoursOf.get(line.idNoIndex) ?? 0n)) hoursOf.set(line.idNoIndex, hours);
+      if (line?.personId && hours >= (hoursOf.get(line.personId) ?? 0n)) hoursOf.set(line.personId, hours);
     }
     return hoursOf;
   });
-  return members.map(({ memberId, memberName, partyPost, idNoIndex }) => {
-    const own = all.flatMap((hoursOf) => hoursOf.get(idNoIndex) ?? []);
+  return members.map(({ memberId, memberName, partyPost, personId }) => {
+    const own = all.flatMap((hoursOf) => (personId && hoursOf.get(personId)) || []);
     const isSecretary = partyPost === SECRETARY || memberName === secretaryName;
     const sum = own.reduce((total, hours) => total + hours, 0n);
     return {
@@ -101,7 +101,7 @@ export const scoreboardOf: Handler<typeof activityApi.scoreboard> = async ({ db,
   const attended = rows.filter((row) => isEffective(row.auditStatus));
   const roster = await rosterOf(db, companyId);
   const participants = attended.flatMap((row) => row.participants);
-  const keys = await keysOf(db, companyId, participants);
+  const persons = await personsOf(db, companyId, participants);
   const day = [today, `${year}-12-31`].sort()[0] ?? today;
   const members = rosterOn(roster, day).filter(({ partyMemberType }) => isPartyMember(partyMemberType));
   return {
@@ -111,7 +111,7 @@ export const scoreboardOf: Handler<typeof activityApi.scoreboard> = async ({ db,
     rows: scoreRows(counted, { year, today, targets: targets.types }),
     held: attended.length,
     people: peopleOf(roster, members, {
-      ...{ attended, keys, targets },
+      ...{ attended, persons, targets },
       secretaryName: await secretaryNameOf(db, companyId),
     }),
   };

@@ -5,6 +5,7 @@ import type { Finding } from "@/contracts/kit/validate";
 import { FILING } from "@/contracts/workflow/filing";
 import type { Context, SessionUser } from "@/server/platform/call/context";
 import type { Vault } from "@/server/platform/secrets/vault";
+import { personWith } from "@/server/reference/person";
 import type { PartyMemberRecord } from "@/server/modules/party/member.table";
 import { probationMonths, rosterStaysOpen } from "@/server/modules/party/params";
 import { filingStatusOf, linesOf, staffFact, staffFinder } from "@/server/modules/party/roster";
@@ -46,10 +47,10 @@ export async function memberFacts(
   { idNo, staffId }: Pick<MemberValues, "idNo" | "staffId">,
   { companyId, memberId }: Line,
 ): Promise<MemberFacts> {
-  const idNoIndex = services.vault.index(idNo);
-  const lines = await linesOf(db, idNoIndex);
+  const personId = await personWith(db, services.vault.index(idNo));
+  const lines = await linesOf(db, personId);
   const taken = lines.find((line) => line.companyId === companyId && line.memberId !== memberId);
-  const person = (await staffFinder(db, companyId, [{ staffId, idNoIndex }]))({ staffId, idNoIndex });
+  const person = (await staffFinder(db, companyId, [{ staffId, personId }]))({ staffId, personId });
   const isLost = staffId !== null && person?.staffId !== staffId;
   return {
     today,

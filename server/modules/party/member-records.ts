@@ -24,7 +24,7 @@ export const memberRecords = keepRecords({
           and (o.submit_time is not null or o.audit_status <> 0))`
       : undefined,
   consent: { purpose: "partyData", isCollected: memberCollects },
-  listColumns: { idNo: partyMembers.idNoMask, idNoIndex: partyMembers.idNoIndex },
+  listColumns: { idNo: partyMembers.idNoMask, personId: partyMembers.personId },
   toCondition: {
     isCurrent: (isCurrent) => (isCurrent ? isNull(partyMembers.outDate) : isNotNull(partyMembers.outDate)),
   },

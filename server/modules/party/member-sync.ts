@@ -66,7 +66,7 @@ async function proposals({
   const current = roster.filter(({ outDate }) => outDate === null);
   const unit = await orgNameOf(db, companyId);
   const found = people.map((person) => {
-    const line = current.find((row) => row.staffId === person.staffId || row.idNoIndex === person.idNoIndex) ?? null;
+    const line = current.find((row) => row.staffId === person.staffId || row.personId === person.personId) ?? null;
     const before = line && memberRecords.formOf({ services }, line);
     const idNo = person.idNo === null ? (before?.idNo ?? "") : services.vault.open(person.idNo);
     return { person, line, before, form: laidOver(person, before, idNo, unit) };

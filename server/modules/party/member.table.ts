@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { boolean, date, index, integer, numeric, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { recordColumns } from "@/server/records/firm-columns";
+import { persons } from "@/server/reference/person.table";
 
 /** 党员名册. `idNo` holds the sealed number, `idNoIndex` its keyed hash, `idNoMask` what lists show. // domain a §5.2 */
 export const partyMembers = pgTable(
@@ -8,6 +9,8 @@ export const partyMembers = pgTable(
   {
     memberId: text().primaryKey(),
     staffId: text(),
+    /** Who he is in all firms, by his number; the database keeps it. */
+    personId: text().references(() => persons.personId),
     memberName: text().notNull(),
     idType: integer().notNull(),
     idNo: text().notNull(),
@@ -40,6 +43,7 @@ export const partyMembers = pgTable(
       .on(t.companyId, t.idNoIndex)
       .where(sql`${t.outDate} is null`),
     index("party_members_id_no_idx").on(t.idNoIndex),
+    index("party_members_person_idx").on(t.personId),
     index("party_members_company_idx").on(t.companyId, t.createTime),
   ],
 );

@@ -33,7 +33,7 @@ async function moved(
   if (after.outDate === null && record.outDate === null) throw stateConflict("该党员仍在册，无需撤销");
   if (
     after.outDate === null &&
-    (await linesOf(context.db, record.idNoIndex)).some((one) => one.companyId === record.companyId)
+    (await linesOf(context.db, record.personId)).some((one) => one.companyId === record.companyId)
   )
     throw stateConflict("该党员已重新登记在册，不能撤销原来的转出");
   await context.db.update(partyMembers).set(after).where(eq(partyMembers.memberId, memberId));

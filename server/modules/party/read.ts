@@ -6,7 +6,7 @@ import { partyMembers } from "@/server/modules/party/member.table";
 
 interface Person {
   readonly staffId: string;
-  readonly idNoIndex: string | null;
+  readonly personId: string | null;
 }
 
 /**
@@ -19,23 +19,22 @@ export async function rosterTypesOf(
   people: readonly Person[],
 ): Promise<(person: Person) => number | null> {
   if (people.length === 0) return () => null;
-  const { companyId, staffId, idNoIndex, outDate, partyMemberType } = partyMembers;
+  const { companyId, staffId, personId, outDate, partyMemberType } = partyMembers;
   const isOne = or(
     inArray(
       staffId,
       people.map((one) => one.staffId),
     ),
     inArray(
-      idNoIndex,
-      people.flatMap((one) => one.idNoIndex ?? []),
+      personId,
+      people.flatMap((one) => one.personId ?? []),
     ),
   );
   const lines = await db
-    .select({ staffId, idNoIndex, partyMemberType })
+    .select({ staffId, personId, partyMemberType })
     .from(partyMembers)
     .where(and(eq(companyId, firmId), isNull(outDate), isOne))
     .orderBy(asc(partyMemberType));
   return (person) =>
-    lines.find((line) => line.staffId === person.staffId || line.idNoIndex === person.idNoIndex)?.partyMemberType ??
-    null;
+    lines.find((line) => line.staffId === person.staffId || line.personId === person.personId)?.partyMemberType ?? null;
 }

@@ -17,15 +17,19 @@ export const rosterOf = (db: Db, companyId: string): Promise<PartyMemberRecord[]
     .where(eq(partyMembers.companyId, companyId))
     .orderBy(asc(partyMembers.joinDate), asc(partyMembers.createTime), asc(partyMembers.memberId));
 
-type Person = Pick<PartyMemberRecord, "staffId" | "idNoIndex">;
+type Person = Pick<PartyMemberRecord, "staffId" | "personId">;
 
-/** Whom of a firm's present staff a line is: by its link, else by the document, which is all that a workbook's lines have. */
+/** Whom of a firm's present staff a line is: by its link, else by who he is, which is all that a workbook's lines have. */
 export async function staffFinder(db: Db, companyId: string, rows: readonly Person[]) {
-  const either = { staffIds: rows.flatMap(({ staffId }) => staffId ?? []), keys: rows.map((row) => row.idNoIndex) };
+  const either = {
+    staffIds: rows.flatMap(({ staffId }) => staffId ?? []),
+    personIds: rows.flatMap(({ personId }) => personId ?? []),
+  };
   const people = rows.length === 0 ? [] : await staffTraits(db, companyId, { either });
   const byId = new Map(people.map((one) => [one.staffId, one]));
-  const byDocument = new Map(people.map((one) => [one.idNoIndex, one]));
-  return ({ staffId, idNoIndex }: Person) => byId.get(staffId ?? "") ?? byDocument.get(idNoIndex);
+  const byPerson = new Map(people.map((one) => [one.personId, one]));
+  return ({ staffId, personId }: Person) =>
+    byId.get(staffId ?? "") ?? (personId === null ? undefined : byPerson.get(personId));
 }
 
 /** The same as it is counted: with what the staff knows of its people. */
@@ -90,16 +94,18 @@ export const rosterGaps = (rows: readonly PartyMemberRecord[], facts: MemberFact
         .map(({ message }) => `党员名册 ${row.memberName}：${message}`),
     );
 
-/** Whose lines a document stands on, wherever they are. */
-export const linesOf = (db: Db, idNoIndex: string) =>
-  db
-    .select({
-      memberId: partyMembers.memberId,
-      companyId: partyMembers.companyId,
-      memberName: partyMembers.memberName,
-    })
-    .from(partyMembers)
-    .where(and(eq(partyMembers.idNoIndex, idNoIndex), isNull(partyMembers.outDate)));
+/** Lines that a person stands on now, wherever they are. */
+export const linesOf = (db: Db, personId: string | null) =>
+  personId === null
+    ? Promise.resolve([])
+    : db
+        .select({
+          memberId: partyMembers.memberId,
+          companyId: partyMembers.companyId,
+          memberName: partyMembers.memberName,
+        })
+        .from(partyMembers)
+        .where(and(eq(partyMembers.personId, personId), isNull(partyMembers.outDate)));
 
 /** State of the firm's own record; null before there is one. */
 export async function filingStatusOf(db: Db, companyId: string): Promise<number | null> {

@@ -147,7 +147,7 @@ describe("who has moved to another firm", () => {
 
   test("may not sign in the new firm while what he got in the old one is in force", async () => {
     const effects = () =>
-      effectsOnPerson({ db: t.db, services: t.app.platform.services, today: "2026-11-20" }, is.idNoIndex);
+      effectsOnPerson({ db: t.db, services: t.app.platform.services, today: "2026-11-20" }, is.personId);
     const term = { decideDate: "2026-11-01", effectFrom: "2026-11-10", effectTo: "2026-12-10" };
     const made = await entered({ punishType: 14, ...term });
     assert.equal((await effects()).blocksSigning, true);

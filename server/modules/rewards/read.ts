@@ -30,14 +30,14 @@ const merged = (all: readonly Effects[]): Effects =>
     NONE,
   );
 
-/** What penalties in force do to a person today, in whichever firm he got them; `personKey` as in his record. // domain b §8 (6) */
-export async function effectsOnPerson({ db, services, today }: Asked, personKey: string | null): Promise<Effects> {
-  if (personKey === null) return NONE;
+/** What penalties in force do to a person today, in whichever firm he got them. // domain b §8 (6) */
+export async function effectsOnPerson({ db, services, today }: Asked, personId: string | null): Promise<Effects> {
+  if (personId === null) return NONE;
   const isPenalty = eq(rewardRecords.recordType, RECORD_TYPE.punishment);
   const rows = await db
     .select()
     .from(rewardRecords)
-    .where(and(eq(rewardRecords.personKey, personKey), isPenalty));
+    .where(and(eq(rewardRecords.personId, personId), isPenalty));
   return merged(rows.map((row) => effectsOf(row, today, effectRules(services))));
 }
 

@@ -42,9 +42,9 @@ export async function enterPerson(
   const alsoFrom = assertStaff(user);
   const person = await personOf(db, body.staffId);
   if (!person) throw invalid([{ path: "staffId", message: "没有这位人员，请重新选择" }]);
-  const { companyId, staffId, personKey } = person;
+  const { companyId, staffId, personId } = person;
   await assertReach(user, companyId, db);
-  await oneByOne(context, personKey ?? staffId);
+  await oneByOne(context, personId ?? staffId);
   if (!filesOf) await assertWhole(context, body, "person", companyId);
   const made = await personRecords.enter(context, { companyId, form: body, alsoFrom, ...inEffect(context, eventId) });
   if (filesOf) {

@@ -35,10 +35,10 @@ const notCounted = ({ user }: Pick<RecordContext, "user">): number[] => [
 const KEPT = [RP_STATUS.effective, RP_STATUS.appealed, RP_STATUS.ended];
 
 /** His records follow a person from firm to firm; those of a time when his number was not known yet stand by his row. */
-const ofPerson = ({ staffId, personKey }: { staffId: string; personKey: string | null }) =>
+const ofPerson = ({ staffId, personId }: { staffId: string; personId: string | null }) =>
   or(
-    personKey === null ? undefined : eq(rewardRecords.personKey, personKey),
-    and(isNull(rewardRecords.personKey), eq(rewardRecords.staffId, staffId)),
+    personId === null ? undefined : eq(rewardRecords.personId, personId),
+    and(isNull(rewardRecords.personId), eq(rewardRecords.staffId, staffId)),
   );
 
 type Event = Pick<RecordForm, "staffId" | "decideDate" | "title" | "docNo">;
@@ -101,12 +101,12 @@ export const missingFor =
 
 /** Who the record is about, as he is called now; VALIDATION when he is not of this firm. */
 export async function personColumns(db: Db, staffId: string | null | undefined, companyId: string) {
-  const nobody = { staffId: null, staffName: null, certNo: null, personKey: null };
+  const nobody = { staffId: null, staffName: null, certNo: null, personId: null };
   if (!staffId) return nobody;
   const person = await personOf(db, staffId);
   if (person?.companyId !== companyId) throw invalid([{ path: "staffId", message: "没有这位人员，请重新选择" }]);
-  const { staffName, certNo, personKey } = person;
-  return { staffId, staffName, certNo, personKey };
+  const { staffName, certNo, personId } = person;
+  return { staffId, staffName, certNo, personId };
 }
 
 /** Columns beside the form's: the person's name of today, the year, and a number when it is new. */

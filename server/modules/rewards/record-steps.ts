@@ -98,7 +98,7 @@ export const stepRules = {
 } as const;
 
 /** 本人: whoever signs in as the person of the record and may read it, wherever he works now. // domain b §11.3 */
-export async function notifyUserIds(tx: Db, { staffId, personKey, companyId }: RewardRecord): Promise<string[]> {
+export async function notifyUserIds(tx: Db, { staffId, personId, companyId }: RewardRecord): Promise<string[]> {
   if (staffId === null) return [];
-  return accountsOfStaff(tx, personKey === null ? sql`${staffId}` : staffIdsOf(personKey, companyId));
+  return accountsOfStaff(tx, personId === null ? sql`${staffId}` : staffIdsOf(personId, companyId));
 }

@@ -1,5 +1,6 @@
 import { date, index, integer, numeric, pgTable, text } from "drizzle-orm/pg-core";
 import { recordColumns } from "@/server/records/firm-columns";
+import { persons } from "@/server/reference/person.table";
 import { instant } from "@/server/platform/sql/system-columns";
 
 const yuan = () => numeric({ precision: 18, scale: 2 });
@@ -15,11 +16,11 @@ export const rewardRecords = pgTable(
     recordNo: text().notNull().unique(),
     rpStatus: integer().notNull(),
     sourceType: integer().notNull(),
-    /** The person's row in the firm, what he was called then, and his document's keyed hash: it follows him. */
+    /** The person's row in the firm, what he was called then, and who he is in all firms: it follows him. */
     staffId: text(),
     staffName: text(),
     certNo: text(),
-    personKey: text(),
+    personId: text().references(() => persons.personId),
     recordType: integer().notNull(),
     rewardType: integer(),
     punishType: integer(),
@@ -49,7 +50,7 @@ export const rewardRecords = pgTable(
   },
   (t) => [
     index("reward_records_company_idx").on(t.companyId, t.subjectType, t.createTime),
-    index("reward_records_person_idx").on(t.personKey),
+    index("reward_records_person_idx").on(t.personId),
     index("reward_records_event_idx").on(t.eventId),
     index("reward_records_end_idx").on(t.rpStatus, t.effectTo),
   ],

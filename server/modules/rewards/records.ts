@@ -31,14 +31,14 @@ async function withCurrentFirms(rows: readonly Readonly<Record<string, unknown>>
   if (rows.length === 0) return rows;
   const ids = rows.map((row) => String(row["recordId"]));
   const found = await db
-    .select({ recordId: rewardRecords.recordId, personKey: rewardRecords.personKey })
+    .select({ recordId: rewardRecords.recordId, personId: rewardRecords.personId })
     .from(rewardRecords)
     .where(inArray(rewardRecords.recordId, ids));
-  const keys = new Map(found.map((row) => [row.recordId, row.personKey ?? ""]));
-  const firms = await currentFirms(db, user, [...new Set(keys.values())]);
+  const people = new Map(found.map((row) => [row.recordId, row.personId ?? ""]));
+  const firms = await currentFirms(db, user, [...new Set(people.values())]);
   return rows.map((row) => ({
     ...row,
-    currentCompanyName: firms.get(keys.get(String(row["recordId"])) ?? "") ?? null,
+    currentCompanyName: firms.get(people.get(String(row["recordId"])) ?? "") ?? null,
   }));
 }
 
@@ -50,8 +50,8 @@ export const personRecords = keepRecords({
   missingItems: missingFor("person"),
   toColumns: columnsFor("person"),
   toAnswer: async (record, context) => {
-    const firms = await currentFirms(context.db, context.user, record.personKey === null ? [] : [record.personKey]);
-    return { ...(await answerOf(record, context)), currentCompanyName: firms.get(record.personKey ?? "") ?? null };
+    const firms = await currentFirms(context.db, context.user, record.personId === null ? [] : [record.personId]);
+    return { ...(await answerOf(record, context)), currentCompanyName: firms.get(record.personId ?? "") ?? null };
   },
   toRows: withCurrentFirms,
   visibleTo: visibleTo("person"),

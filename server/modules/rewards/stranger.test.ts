@@ -198,7 +198,7 @@ describe("a row that came into effect elsewhere", () => {
 
   test("is kept from signing by what was decided elsewhere, and nobody of the new firm learns what it is", async () => {
     const { services } = t.app.platform;
-    const effects = await effectsOnPerson({ db: t.db, services, today: "2026-11-20" }, row.idNoIndex);
+    const effects = await effectsOnPerson({ db: t.db, services, today: "2026-11-20" }, row.personId);
     assert.equal(effects.blocksSigning, true);
     const { userId } = await createUser(t.db, { companyId: row.companyId, codes: PERMISSION_CODES });
     const token = await openSession(t, userId);

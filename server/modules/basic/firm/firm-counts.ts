@@ -2,10 +2,10 @@ import { and, eq, sql, type SQL } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { FirmCounts } from "@/contracts/basic/firm";
 import type { Db } from "@/server/db/client";
+import { isOnStaff } from "@/server/reference/staff";
 import { staff } from "@/server/reference/staff.table";
 
 /** Values of the dictionaries that are counted here. // domain a §15 */
-export const ON_STAFF = 1;
 const PRACTISING = 1;
 const CPA = 2;
 const LAWYER = 3;
@@ -15,14 +15,14 @@ const FEMALE = 2;
 
 // Wrapped once more: a bare column would lose its table's name in a query of one table and then mean the inner one.
 const ofFirm = (company: PgColumn, more: SQL = sql`true`) =>
-  sql<number>`(select count(*)::int from ${staff} as s where s.company_id = ${sql`${company}`} and s.staff_status = ${ON_STAFF} and ${more})`;
+  sql<number>`(select count(*)::int from ${staff} where ${sql`${staff.companyId} = ${company}`} and ${isOnStaff} and ${more})`;
 
 /** People 在职 of the firm of each row of another query. */
 export const staffCount = (company: PgColumn): SQL<number> => ofFirm(company);
 /** Of these who hold the tax agent's certificate. */
-export const agentCount = (company: PgColumn): SQL<number> => ofFirm(company, sql`s.has_tax_agent_cert`);
+export const agentCount = (company: PgColumn): SQL<number> => ofFirm(company, sql`${staff.hasTaxAgentCert}`);
 /** Of these who are party members, probationary ones with them. */
-export const partyCount = (company: PgColumn): SQL<number> => ofFirm(company, sql`s.political_status in (1, 2)`);
+export const partyCount = (company: PgColumn): SQL<number> => ofFirm(company, sql`${staff.politicalStatus} in (1, 2)`);
 
 const heads = (where: SQL) => sql<number>`(count(*) filter (where ${where}))::int`;
 const holds = (certType: number): SQL => sql`${staff.certificates} @> ${JSON.stringify([{ certType }])}::jsonb`;
@@ -49,7 +49,7 @@ export async function countStaff(db: Db, companyId: string, today: string): Prom
       ageOver60Count: heads(sql`not (${younger(61)})`),
     })
     .from(staff)
-    .where(and(eq(staff.companyId, companyId), eq(staff.staffStatus, ON_STAFF)));
+    .where(and(eq(staff.companyId, companyId), isOnStaff));
   if (!row) throw new Error("a count without grouping always answers one row");
   return row;
 }

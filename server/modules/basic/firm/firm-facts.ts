@@ -6,9 +6,9 @@ import type { Db } from "@/server/db/client";
 import { likeText } from "@/server/platform/sql/list";
 import type { Vault } from "@/server/platform/secrets/vault";
 import type { FirmAggregate } from "@/server/modules/basic/firm/firm-linked";
-import { ON_STAFF } from "@/server/modules/basic/firm/firm-counts";
 import { firmPartners } from "@/server/modules/basic/firm/firm-partner.table";
 import { firms } from "@/server/reference/firm.table";
+import { isOnStaff } from "@/server/reference/staff";
 import { staff } from "@/server/reference/staff.table";
 import { localityText } from "@/server/reference/localities";
 
@@ -41,7 +41,7 @@ async function staffFacts({ db, vault, aggregate, form }: Ask): Promise<StaffFac
     .where(
       and(
         eq(staff.companyId, aggregate.companyId),
-        eq(staff.staffStatus, ON_STAFF),
+        isOnStaff,
         or(inArray(staff.idNoIndex, numbers), inArray(staff.staffName, names), inArray(staff.staffId, ids)),
       ),
     );
@@ -73,7 +73,7 @@ async function boundElsewhere(ask: Ask, group: readonly string[]): Promise<strin
     .select({ idNoIndex: staff.idNoIndex })
     .from(staff)
     .innerJoin(firms, eq(firms.companyId, staff.companyId))
-    .where(and(inArray(staff.idNoIndex, indexes), eq(staff.staffStatus, ON_STAFF), another(firms.companyId)));
+    .where(and(inArray(staff.idNoIndex, indexes), isOnStaff, another(firms.companyId)));
   return [...partnerRows, ...staffRows].flatMap((row) => byIndex.get(row.idNoIndex ?? "") ?? []);
 }
 

@@ -138,7 +138,9 @@ test("who may only look gets neither the full record nor a save", async () => {
 
 test("counts are those of the people 在职", async () => {
   const { counts } = await head.detail(F.headOffice);
-  const people = demoAssociation(TODAY).people.filter((p) => p.companyId === F.headOffice && p.staffStatus === 1);
+  const people = demoAssociation(TODAY).people.filter(
+    (p) => p.companyId === F.headOffice && p.staffStatus === 1 && p.auditStatus !== 0,
+  );
   const count = (test: (p: (typeof people)[number]) => boolean): number => people.filter(test).length;
   const age = (p: (typeof people)[number]): number =>
     Number(TODAY.slice(0, 4)) - Number(p.birthDate.slice(0, 4)) - (p.birthDate.slice(5) > TODAY.slice(5) ? 1 : 0);

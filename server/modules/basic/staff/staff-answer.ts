@@ -74,7 +74,7 @@ export async function answerOf(record: StaffRecord, context: RecordContext, { st
     age: ageOn(record.birthDate, today),
     dispatchCompanyName: await dispatchName(db, record.dispatchCompanyId),
     ...(await postsOf(db, record)),
-    canSign: canSign(record) && !(await effectsOnPerson(context, record.idNoIndex)).blocksSigning,
+    canSign: canSign(record) && !(await effectsOnPerson(context, record.personId)).blocksSigning,
     leave: await leaveOf(db, record.staffId),
     canLeave: steps["leave"] ?? false,
     canUndoLeave: steps["undoLeave"] ?? false,

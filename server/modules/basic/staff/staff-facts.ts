@@ -1,10 +1,11 @@
-import { and, asc, eq, inArray, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import { type PgColumn, union } from "drizzle-orm/pg-core";
 import { AUDIT_STATUS, isMember, STAFF_STATUS, type StaffForm } from "@/contracts/basic/staff-form";
 import type { EarlierRows, StaffFacts } from "@/contracts/basic/staff-rules";
 import type { Db } from "@/server/db/client";
 import type { Vault } from "@/server/platform/secrets/vault";
 import { firms } from "@/server/reference/firm.table";
+import { isEffectiveStaff } from "@/server/reference/staff";
 import { staff } from "@/server/reference/staff.table";
 
 /** States in which a row is the person's one active row. // domain a §2.6 P4 */
@@ -85,7 +86,7 @@ async function others({ db, vault, companyId }: Ask, subjects: readonly Subject[
   const values = <K extends keyof Subject["form"]>(key: K): string[] => subjects.flatMap(({ form }) => form[key] ?? []);
   const isActive = inArray(staff.staffStatus, ACTIVE_STATUSES);
   const isOwn = eq(staff.companyId, companyId);
-  const isKnown = or(isOwn, ne(staff.auditStatus, AUDIT_STATUS.draft));
+  const isKnown = or(isOwn, isEffectiveStaff);
   return union(
     peopleBy(db, staff.idNoIndex, values("idNo").map(vault.index), isKnown),
     peopleBy(db, staff.certNo, values("certNo"), and(isActive, isKnown)),

@@ -1,12 +1,13 @@
-import { and, eq, ne } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
-import { AUDIT_STATUS, STAFF_STATUS } from "@/contracts/basic/staff-form";
+import { STAFF_STATUS } from "@/contracts/basic/staff-form";
 import { type StaffIdentity, staffIdentityApi } from "@/contracts/basic/staff-identity";
 import type { Context, Handler } from "@/server/platform/call/context";
 import { conflict, notFound, stateConflict } from "@/server/platform/call/errors";
 import { implement } from "@/server/platform/call/implement";
 import { assertStaff, inScope } from "@/server/reference/scope";
 import { UNCONFIRMED } from "@/server/modules/basic/staff/staff-form";
+import { isEffectiveStaff } from "@/server/reference/staff";
 import { staff, type StaffRecord } from "@/server/reference/staff.table";
 
 type Reading = Pick<Context<typeof staffIdentityApi.get>, "db" | "user" | "params">;
@@ -14,7 +15,7 @@ type Reading = Pick<Context<typeof staffIdentityApi.get>, "db" | "user" | "param
 /** A person in effect in one of the association's firms; drafts are the firm's own affair. */
 async function load({ db, user, params }: Reading): Promise<StaffRecord> {
   assertStaff(user);
-  const isSeen = and(inScope(user, staff.companyId), ne(staff.auditStatus, AUDIT_STATUS.draft));
+  const isSeen = and(inScope(user, staff.companyId), isEffectiveStaff);
   const [row] = await db
     .select()
     .from(staff)

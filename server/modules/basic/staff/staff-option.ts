@@ -7,7 +7,7 @@ import { notFound } from "@/server/platform/call/errors";
 import { implement } from "@/server/platform/call/implement";
 import { likeText } from "@/server/platform/sql/list";
 import { actingCompanyId } from "@/server/reference/scope";
-import { ON_STAFF } from "@/server/modules/basic/firm/firm-counts";
+import { isOnStaff } from "@/server/reference/staff";
 import { staff } from "@/server/reference/staff.table";
 
 const list: Handler<typeof staffOptionApi.list> = async ({ db, user, query }) => {
@@ -23,7 +23,7 @@ const list: Handler<typeof staffOptionApi.list> = async ({ db, user, query }) =>
     .where(
       and(
         eq(staff.companyId, actingCompanyId(user)),
-        eq(staff.staffStatus, ON_STAFF),
+        isOnStaff,
         query.staffName === undefined ? undefined : ilike(staff.staffName, `%${likeText(query.staffName)}%`),
       ),
     )
@@ -36,14 +36,13 @@ const identity: Handler<typeof staffOptionApi.identity> = async ({ db, user, par
   const [row] = await db
     .select()
     .from(staff)
-    .where(and(eq(staff.staffId, params.staffId), eq(staff.companyId, companyId), eq(staff.staffStatus, ON_STAFF)));
+    .where(and(eq(staff.staffId, params.staffId), eq(staff.companyId, companyId), isOnStaff));
   if (!row) throw notFound();
   audit({ object: "basic.staff", objectId: row.staffId, companyId });
   const { vault } = services;
   return {
     staffId: row.staffId,
     staffName: row.staffName,
-    // Drafts may lack them.
     idType: row.idType ?? ID_TYPE.resident,
     idNo: row.idNo === null ? "" : vault.open(row.idNo),
     mobile: row.mobile === null ? "" : vault.open(row.mobile),

@@ -3,6 +3,7 @@ import type { Db } from "@/server/db/client";
 import { likeText } from "@/server/platform/sql/list";
 import { firmPartners } from "@/server/modules/basic/firm/firm-partner.table";
 import { ACTIVE_STATUSES } from "@/server/modules/basic/staff/staff-facts";
+import { isEffectiveStaff } from "@/server/reference/staff";
 import { staff } from "@/server/reference/staff.table";
 
 /** Dictionary `staff_status`: 转所中. */
@@ -18,7 +19,7 @@ const person = {
   idType: staff.idType,
   /** Sealed. */
   idNo: staff.idNo,
-  idNoIndex: staff.idNoIndex,
+  personId: staff.personId,
   idNoMask: staff.idNoMask,
   gender: staff.gender,
   birthDate: staff.birthDate,
@@ -33,8 +34,8 @@ const person = {
 
 interface TraitsOf {
   readonly staffIds?: readonly string[];
-  /** Some by their row or by their document. */
-  readonly either?: { readonly staffIds: readonly string[]; readonly keys: readonly string[] };
+  /** Some by their row, or by who they are. */
+  readonly either?: { readonly staffIds: readonly string[]; readonly personIds: readonly string[] };
   readonly political?: readonly number[];
   readonly name?: string;
 }
@@ -48,9 +49,10 @@ export const staffTraits = (db: Db, companyId: string, which: TraitsOf = {}, lim
       and(
         eq(staff.companyId, companyId),
         inArray(staff.staffStatus, ACTIVE_STATUSES),
+        isEffectiveStaff,
         which.staffIds && inArray(staff.staffId, [...which.staffIds]),
         which.either &&
-          or(inArray(staff.staffId, [...which.either.staffIds]), inArray(staff.idNoIndex, [...which.either.keys])),
+          or(inArray(staff.staffId, [...which.either.staffIds]), inArray(staff.personId, [...which.either.personIds])),
         which.political && inArray(staff.politicalStatus, [...which.political]),
         which.name === undefined ? undefined : ilike(staff.staffName, `%${likeText(which.name)}%`),
       ),
