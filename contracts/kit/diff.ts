@@ -20,6 +20,8 @@ export interface Lookups {
   place(code: string): string;
   /** Name of a file of either state. */
   file(fileId: string): string;
+  /** Name of what an item points to by this id. */
+  name?(id: string): string | undefined;
 }
 
 type Shape = Readonly<Record<string, z.ZodType>>;
@@ -54,7 +56,7 @@ export function describeValue(meta: FieldMeta | undefined, value: unknown, looku
   if (typeof value === "boolean") return value ? "是" : "否";
   if (Array.isArray(value)) return value.map((item) => describeValue(meta, item, lookups)).join("、");
   if (typeof value === "number") return meta?.dict ? lookups.dict(meta.dict, value) : String(value);
-  const text = String(value);
+  const text = lookups.name?.(String(value)) ?? String(value);
   if (meta && isFaultyDate(meta, text)) return DATA_FAULT_TEXT;
   if (meta?.kind === "locality") return lookups.place(text);
   if (meta?.kind === "files") return lookups.file(text);

@@ -112,7 +112,7 @@ export function plainRecord<
   return { ...schemas, ...own, api, resource: resourceValue } as const;
 }
 
-/** Any record's contract, as the record engine keeps it; not every kind is made, removed or exported. */
+/** Any record's contract, as the record engine keeps it; not every kind is made, removed, read in the clear or exported. */
 export interface Recorded {
   readonly id: string;
   readonly idKey: string;
@@ -127,7 +127,8 @@ export interface Recorded {
   readonly personal: Personal;
   diff(before: object, after: object, lookups: Lookups): Change[];
   readonly api: Api &
-    Readonly<Record<"list" | "get" | "full" | "update" | "history", Endpoint>> & {
+    Readonly<Record<"list" | "get" | "update" | "history", Endpoint>> & {
+      readonly full?: Endpoint;
       readonly create?: Endpoint;
       readonly remove?: Endpoint;
     };

@@ -5,9 +5,8 @@ import type { ProcessStep } from "@/contracts/kit/lifecycle";
 import type { FieldError, Finding } from "@/contracts/kit/validate";
 import { isAllowed } from "@/server/platform/call/access";
 import { notFound } from "@/server/platform/call/errors";
-import { filesOf } from "@/server/platform/files/take";
 import { canReach, inScope, isStaff } from "@/server/reference/scope";
-import { namedFilesOf } from "@/server/records/files";
+import { heldFiles, namedFilesOf } from "@/server/records/files";
 import type { Parts, ReadAt, RecordContext, StoredRecord, Values, WriteContext } from "@/server/records/hooks";
 import { columnOf, itemKeys, photoItems, wire } from "@/server/records/items";
 import { inform } from "@/server/records/judge";
@@ -101,7 +100,7 @@ export async function closedReason(
   record: StoredRecord | null,
 ): Promise<string | null> {
   return (
-    (await closedFirmReason(context, companyId, parts.of.noun)) ??
+    (parts.outlivesBooks ? null : await closedFirmReason(context, companyId, parts.of.noun)) ??
     (record && (await closedStateReason(parts, context, record))) ??
     (await parts.readOnlyReason?.(context, record)) ??
     null
@@ -112,6 +111,7 @@ export async function closedReason(
 async function refusalOf(parts: Parts, context: RecordContext, access: Access, told: Told) {
   const { user, db } = context;
   const { record, closed } = told;
+  if (parts.writers) return parts.writers.refusal(context, record);
   if (isStaff(user)) return "协会账号只查看和办理，不修改内容";
   if (!(await canReach(user, record.companyId, db))) return "这是您在其他事务所的记录，只能查看";
   if (closed !== null) return closed;
@@ -146,7 +146,7 @@ async function findingsOf(parts: Parts, context: RecordContext, { record, form, 
 export async function detailOf(parts: Parts, context: RecordContext, record: StoredRecord): Promise<Values> {
   const { of } = parts;
   const recordId = idOf(parts, record);
-  const files = await filesOf(context.db, parts.files, recordId);
+  const files = await heldFiles(parts, context.db, recordId);
   const closed = await closedReason(parts, context, record.companyId, record);
   const form = formOf(parts, context, record, files);
   const told = { record, form, closed };
@@ -170,7 +170,8 @@ export async function detailOf(parts: Parts, context: RecordContext, record: Sto
     readOnlyReason,
     lockedItems: parts.lockedItems?.(form, record, context) ?? [],
     isIncomplete: record["isIncomplete"] === true,
-    ...(await findingsOf(parts, context, told)),
+    // What an answer does not tell is not asked for.
+    ...("warnings" in of.detail.shape ? await findingsOf(parts, context, told) : {}),
     ...(of.flow ? { transitions: open, auditRecords: done } : {}),
     ...(await parts.toAnswer?.(record, context, {
       ...{ form, closed },

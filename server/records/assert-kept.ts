@@ -1,11 +1,14 @@
 import { getTableColumns } from "drizzle-orm";
+import { keysElsewhere } from "@/server/records/children";
 import type { Parts } from "@/server/records/hooks";
 import { itemKeys } from "@/server/records/items";
 
 /** What the contract asks of its module, told before anything runs; all missing columns at once, a new table needs many. */
-export function assertKept({ of, table, toColumns, children = {}, flow }: Parts): void {
+export function assertKept(parts: Parts): void {
+  const { of, table, toColumns, flow } = parts;
+  const elsewhere = keysElsewhere(parts);
   const wanted = [
-    ...(toColumns ? [] : itemKeys(of).filter((key) => !Object.hasOwn(children, key))),
+    ...(toColumns ? [] : itemKeys(of).filter((key) => !elsewhere.has(key))),
     ...(of.flow ? [of.flow.key] : []),
   ];
   const missing = wanted.filter((key) => !(key in getTableColumns(table)));

@@ -1,5 +1,5 @@
 import { insertMany } from "@/server/platform/sql/insert-many";
-import { nameOfFirm } from "@/server/records/firm-columns";
+import { nameColumn } from "@/server/records/firm-columns";
 import { addLines, auditOf, lookupsOf, type Step } from "@/server/records/history";
 import type { Parts, Place, Values } from "@/server/records/hooks";
 import type { Informed } from "@/server/records/judge";
@@ -8,18 +8,18 @@ import { columnsOf, newRow } from "@/server/records/write";
 import { keepConsents } from "@/server/reference/consent";
 
 /** Row by row what an update stores; the row is held, or its version was claimed. */
-async function updateAll(parts: Parts, { context }: Place, companyName: string, forms: readonly Informed[]) {
+async function updateAll(parts: Parts, { context }: Place, named: Values, forms: readonly Informed[]) {
   for (const one of forms) {
     const { recordId, record } = one.facts;
     const version = (record?.version ?? 0) + 1;
-    await updateRow(parts, context, recordId, { ...(await columnsOf(parts, one)), companyName, version });
+    await updateRow(parts, context, recordId, { ...(await columnsOf(parts, one)), ...named, version });
   }
 }
 
-async function insertAll(parts: Parts, { context, companyId }: Place, companyName: string, forms: readonly Informed[]) {
+async function insertAll(parts: Parts, { context, companyId }: Place, named: Values, forms: readonly Informed[]) {
   const rows: Values[] = [];
   for (const one of forms) {
-    const own = newRow(parts, context, { recordId: one.facts.recordId, companyId, companyName });
+    const own = newRow(parts, context, { recordId: one.facts.recordId, companyId, named });
     rows.push({ ...(await columnsOf(parts, one)), ...own });
   }
   const [row, ...more] = rows;
@@ -35,13 +35,13 @@ async function insertAll(parts: Parts, { context, companyId }: Place, companyNam
 export async function writeAll(parts: Parts, place: Place, action: string, forms: readonly Informed[]): Promise<void> {
   const { context, companyId } = place;
   if (forms.length === 0) return;
-  const companyName = await nameOfFirm(context.db, companyId);
+  const named = await nameColumn(parts, context.db, companyId);
   const fresh = forms.filter(({ facts }) => facts.record === null);
-  await insertAll(parts, place, companyName, fresh);
+  await insertAll(parts, place, named, fresh);
   await updateAll(
     parts,
     place,
-    companyName,
+    named,
     forms.filter(({ facts }) => facts.record !== null),
   );
   const { consent } = parts;
@@ -52,7 +52,8 @@ export async function writeAll(parts: Parts, place: Place, action: string, forms
       companyId,
       bizIds: agreed.map(({ facts }) => facts.recordId),
     });
-  const { lookups } = await lookupsOf(context, []);
+  const told = forms.flatMap(({ form, facts }) => [facts.before ?? {}, form]);
+  const { lookups } = await lookupsOf(context, [], await parts.namesOf?.(told, context));
   const steps = forms.map(({ form, facts }): Step => {
     const { recordId, before, record } = facts;
     const changes = parts.of.diff(before ?? {}, form, lookups);

@@ -1,22 +1,47 @@
 import { and, asc, eq, getTableColumns, notInArray, sql } from "drizzle-orm";
-import type { PgColumn } from "drizzle-orm/pg-core";
+import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { z } from "zod";
 import { unwrap } from "@/contracts/kit/field";
 import type { FieldError } from "@/contracts/kit/validate";
 import type { Db } from "@/server/db/client";
 import { type Dictionary, dictionaryFaults } from "@/server/reference/dictionary-faults";
 import { newId } from "@/server/platform/clock/id";
-import type { ChildTable, Parts, StoredRecord, Values, WriteContext } from "@/server/records/hooks";
+import type { Parts, StoredRecord, Values, WriteContext } from "@/server/records/hooks";
+import type { LinkTable } from "@/server/records/table-hooks";
 
-type Child = ChildTable<Values>;
 const childrenOf = ({ children = {} }: Pick<Parts, "children">) => Object.entries(children);
 const rowsOf = (form: Values, key: string) => (form[key] ?? []) as readonly Values[];
 
-function columnOf({ table }: Child, key: string): PgColumn {
+const linksOf = ({ links = {} }: Pick<Parts, "links">) => Object.entries(links);
+
+function columnOf({ table }: { readonly table: PgTable }, key: string): PgColumn {
   const column = (getTableColumns(table) as Record<string, PgColumn>)[key];
   if (!column) throw new Error(`the table of rows lacks a column ${key}`);
   return column;
 }
+
+async function linkedTo(db: Db, link: LinkTable, recordId: unknown): Promise<unknown[]> {
+  const id = columnOf(link, link.linkKey);
+  const rows = await db
+    .select({ id })
+    .from(link.table)
+    .where(eq(columnOf(link, link.ownerKey), recordId))
+    .orderBy(asc(id));
+  return rows.map((row) => row.id);
+}
+
+/** Makes the table hold exactly these pairs. */
+async function writeLinks(db: Db, link: LinkTable, recordId: string, ids: readonly unknown[]): Promise<void> {
+  const { table, ownerKey, linkKey, columns } = link;
+  const isOther = notInArray(columnOf(link, linkKey), [...ids]);
+  await db.delete(table).where(and(eq(columnOf(link, ownerKey), recordId), isOther));
+  const rows = ids.map((id) => ({ ...columns, [ownerKey]: recordId, [linkKey]: id }));
+  if (rows.length > 0) await db.insert(table).values(rows).onConflictDoNothing();
+}
+
+/** Keys of items that stand in tables of their own. */
+export const keysElsewhere = ({ children = {}, links = {} }: Pick<Parts, "children" | "links">): ReadonlySet<string> =>
+  new Set([...Object.keys(children), ...Object.keys(links)]);
 
 /** The record with its rows in their order, and what it is linked to. */
 export async function withChildren(parts: Parts, db: Db, record: StoredRecord): Promise<StoredRecord> {
@@ -28,12 +53,13 @@ export async function withChildren(parts: Parts, db: Db, record: StoredRecord): 
       .where(eq(columnOf(child, child.ownerKey), record[parts.of.idKey]))
       .orderBy(asc(child.table.sortNo), asc(columnOf(child, child.idKey)));
   }
+  for (const [key, link] of linksOf(parts)) rows[key] = await linkedTo(db, link, record[parts.of.idKey]);
   return { ...record, ...rows, ...(await parts.alsoLoad?.(db, record)) };
 }
 
 /** What a record holds by itself: its columns and its rows, without what it is linked to. */
-export function storedPart({ table, children }: Parts, record: StoredRecord): Values {
-  const own = new Set([...Object.keys(getTableColumns(table)), ...Object.keys(children ?? {})]);
+export function storedPart(parts: Parts, record: StoredRecord): Values {
+  const own = new Set([...Object.keys(getTableColumns(parts.table)), ...keysElsewhere(parts)]);
   return Object.fromEntries(Object.entries(record).filter(([key]) => own.has(key)));
 }
 
@@ -43,7 +69,7 @@ const excluded = (keys: readonly string[]) =>
     keys.map((key) => [key, sql.raw(`excluded.${key.replace(/[A-Z]/g, (c) => `_${c.toLowerCase()}`)}`)]),
   );
 
-/** Makes the tables hold exactly the rows of the form: known ones are kept, new ones numbered, others removed. */
+/** Makes the tables hold exactly the rows and links of the form: known ones are kept, new ones numbered, others removed. */
 export async function writeChildren(
   parts: Parts,
   context: WriteContext,
@@ -51,6 +77,7 @@ export async function writeChildren(
   form: Values,
 ): Promise<void> {
   const { db } = context;
+  for (const [key, link] of linksOf(parts)) await writeLinks(db, link, recordId, (form[key] ?? []) as unknown[]);
   for (const [key, child] of childrenOf(parts)) {
     const { table, idKey, ownerKey, toRow } = child;
     const rows = rowsOf(form, key).map((item, at) => ({

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { Attachment, attachmentRef } from "@/contracts/file/attachment";
 import { metaOf, rowOf } from "@/contracts/kit/field";
 import type { FieldError } from "@/contracts/kit/validate";
+import type { Db } from "@/server/db/client";
 import { AppError, invalid } from "@/server/platform/call/errors";
 import { type FileOwner, filesOf, takeFiles } from "@/server/platform/files/take";
 import type { Parts, RecordContext, Values } from "@/server/records/hooks";
@@ -32,6 +33,10 @@ const itemsOf = (fields: Fields, of: Values, at = "", item = ""): NamedFile[] =>
     const isNamed = metaOf(schema)?.kind === "files" && typeof value === "string";
     return isNamed ? [{ fileId: value, path: at + key, item: item + key }] : [];
   });
+
+/** What the record holds. */
+export const heldFiles = async ({ files }: Pick<Parts, "files">, db: Db, recordId: string): Promise<Attachment[]> =>
+  files === undefined ? [] : filesOf(db, files, recordId);
 
 /** Files that items of a form, or of its rows, point to; those of 附件 and photos are not among them. */
 export const namedFilesOf = (parts: Pick<Parts, "of" | "fileTypes">, form: Values): string[] =>
@@ -85,9 +90,11 @@ function photoFaults({ of }: Parts, form: Values, files: readonly Attachment[]):
 export async function takeAll(
   parts: Parts,
   { db, now }: RecordContext,
-  owner: FileOwner,
+  who: Omit<FileOwner, "bizType">,
   form: Values,
 ): Promise<Attachment[]> {
+  if (parts.files === undefined) return [];
+  const owner = { ...who, bizType: parts.files };
   const photos = photoItems(parts.of).flatMap(({ key }) => form[key] as readonly Ref[]);
   const loose = form["attachments"] as readonly Ref[];
   const pointed = itemsOf(parts.of.fields, form);
@@ -108,7 +115,7 @@ export async function takeAll(
     }));
     throw invalid(placed);
   });
-  const files = await filesOf(db, owner.bizType, owner.bizId);
+  const files = await heldFiles(parts, db, owner.bizId);
   const faults = [...photoFaults(parts, form, files), ...pictureFaults(parts, pointed, files)];
   if (faults.length > 0) throw invalid(faults);
   return files;

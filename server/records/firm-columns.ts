@@ -1,8 +1,9 @@
-import { eq } from "drizzle-orm";
+import { eq, getTableColumns } from "drizzle-orm";
 import { text } from "drizzle-orm/pg-core";
 import type { Db } from "@/server/db/client";
 import { notFound } from "@/server/platform/call/errors";
 import { systemColumns } from "@/server/platform/sql/system-columns";
+import type { Parts } from "@/server/records/hooks";
 import { firms } from "@/server/reference/firm.table";
 
 /** Columns of every plain record's table beside its id and its form's items: whose it is, who wrote it, its version. */
@@ -16,8 +17,14 @@ export const recordColumns = () => ({
 });
 
 /** What the firm is called now, for `companyName`; 404 when there is none. */
-export async function nameOfFirm(db: Db, companyId: string): Promise<string> {
+async function nameOfFirm(db: Db, companyId: string): Promise<string> {
   const [firm] = await db.select({ companyName: firms.companyName }).from(firms).where(eq(firms.companyId, companyId));
   if (!firm) throw notFound();
   return firm.companyName;
+}
+
+/** The same as a column of the record, where its table keeps it; a firm's own record says its name. */
+export async function nameColumn({ of, table }: Pick<Parts, "of" | "table">, db: Db, companyId: string) {
+  const isKept = "companyName" in getTableColumns(table) && !("companyName" in of.fields);
+  return isKept ? { companyName: await nameOfFirm(db, companyId) } : {};
 }

@@ -1,9 +1,9 @@
 import type { Lifecycle } from "@/contracts/kit/lifecycle";
 import type { FieldError } from "@/contracts/kit/validate";
 import { invalid, notFound, stateConflict } from "@/server/platform/call/errors";
-import { filesOf } from "@/server/platform/files/take";
 import { closedReason, detailOf, formOf, inReach, loadRecord } from "@/server/records/answer";
-import { nameOfFirm } from "@/server/records/firm-columns";
+import { heldFiles } from "@/server/records/files";
+import { nameColumn } from "@/server/records/firm-columns";
 import type { Parts, RecordContext, StoredRecord } from "@/server/records/hooks";
 import { inform } from "@/server/records/judge";
 import { idOf, readRow, updateRow } from "@/server/records/table";
@@ -32,7 +32,7 @@ const heldOf = ({ of, flow }: Parts, { key }: Lifecycle, record: StoredRecord): 
 async function faultsOf(parts: Parts, context: RecordContext, record: StoredRecord): Promise<FieldError[]> {
   const recordId = idOf(parts, record);
   const { companyId } = record;
-  const before = formOf(parts, context, record, await filesOf(context.db, parts.files, recordId));
+  const before = formOf(parts, context, record, await heldFiles(parts, context.db, recordId));
   const [one] = await inform(parts, { context, companyId }, [{ recordId, form: before, before, record }]);
   if (!one) throw new Error("each subject is informed");
   const missing = (await parts.missingItems?.(one.form, one.facts)) ?? [];
@@ -47,7 +47,7 @@ async function fileWhole(parts: Parts, context: RecordContext, record: StoredRec
   if (reason !== null) throw stateConflict(reason, await detailOf(parts, context, record));
   const faults = await faultsOf(parts, context, record);
   if (faults.length > 0) throw invalid(faults);
-  return { companyName: await nameOfFirm(context.db, companyId) };
+  return nameColumn(parts, context.db, companyId);
 }
 
 /** What the resource's rule says of a step; one that files the record first looks whether it may be filed. */

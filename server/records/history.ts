@@ -123,6 +123,7 @@ export async function historyPage<Action extends string>(
 export async function lookupsOf(
   { services, db, now }: { readonly services: Services; readonly db: Db; readonly now: Date },
   files: readonly Attachment[],
+  linked?: ReadonlyMap<string, string>,
 ) {
   const dictionary = await dictionaryOf(services).get(db, now);
   const names = new Map(files.map((file) => [file.fileId, file.fileName]));
@@ -130,6 +131,7 @@ export async function lookupsOf(
     dict: dictionary.label,
     place: (code) => localityText(`${code.slice(0, 2)}0000`, `${code.slice(0, 4)}00`, code) || code,
     file: (fileId) => names.get(fileId) ?? "文件",
+    name: (id) => linked?.get(id),
   };
   return { lookups, typeLabel: (type: number) => dictionary.label("attach_type", type) };
 }

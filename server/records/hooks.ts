@@ -7,10 +7,10 @@ import type { Db } from "@/server/db/client";
 import type { Context, SessionUser } from "@/server/platform/call/context";
 import type { Condition, ConditionsOf, ExportParts, PrintParts } from "@/server/records/list-hooks";
 import type { GuardedStep, RecordFlow } from "@/server/records/step-hooks";
+import type { ChildTable, LinkTable } from "@/server/records/table-hooks";
 
-/** A table with `recordColumns()`. */
-export type RecordTable = PgTable &
-  Readonly<Record<"companyId" | "companyName" | "version" | "createTime" | "updateTime", PgColumn>>;
+/** A table with `recordColumns()`; of these a table may lack those that only tell who wrote and what the firm was called. */
+export type RecordTable = PgTable & Readonly<Record<"companyId" | "version" | "createTime" | "updateTime", PgColumn>>;
 
 /** Items by their keys: a form, a row, columns. */
 export type Values = Readonly<Record<string, unknown>>;
@@ -77,14 +77,12 @@ export interface FileType {
   readonly isAttachment?: true;
 }
 
-/** Rows in a table of their own, read and saved with the record under its version; each row keeps its id. */
-export interface ChildTable<Form> {
-  readonly table: PgTable & Readonly<Record<"sortNo", PgColumn>>;
-  readonly idKey: string;
-  /** The column that holds the record's id. */
-  readonly ownerKey: string;
-  /** A row of the form as the table's columns; ids and order are the engine's. */
-  toRow(form: Form, at: number, context: WriteContext): Values;
+/** Who writes, where it is not the acting firm alone. */
+export interface Writers<Stored> {
+  /** Throws for who may not. */
+  assert(context: RecordContext, record: Stored): Promise<void>;
+  /** Why this user may not, in words, where he reads the record; null when he may. */
+  refusal(context: RecordContext, record: Stored): Promise<string | null>;
 }
 
 /** What the answer's own items may be made of. */
@@ -102,7 +100,11 @@ export interface Hooks<Form, Detail, Stored, Known> {
   gather?(subjects: readonly Subject<Form, Stored>[], place: Place): Promise<readonly Known[]>;
   /** Items that are rows of tables of their own, by their keys. */
   readonly children?: Readonly<Record<string, ChildTable<Form>>>;
-  /** What a record is linked to, read with it; no part of what is stored. */
+  /** Items that are ids of other records, by their keys; in their order. */
+  readonly links?: Readonly<Record<string, LinkTable>>;
+  /** Columns that are never read: secrets, which stand in no answer, no history and no export. */
+  readonly secretColumns?: readonly string[];
+  /** What a record is linked to, read with it, and whose it is where that is no firm; no part of what is stored. */
   alsoLoad?(db: Db, record: Stored): Promise<Values>;
   /** One writing for one meaning; what is judged and stored. */
   toCanonical?(form: Form): Form;
@@ -133,6 +135,9 @@ export interface Hooks<Form, Detail, Stored, Known> {
   visibleTo?(context: RecordContext): SQL | undefined;
   /** Rows of firms out of his reach that he may read all the same, never write: those about himself. */
   alsoVisibleTo?(context: RecordContext, at: ReadAt): SQL | undefined;
+  readonly writers?: Writers<Stored>;
+  /** It stays open when the books of its firm close. */
+  readonly outlivesBooks?: true;
   /** Why nobody may change or remove this record now (null: add one), in words; null when it is open. */
   readOnlyReason?(context: WriteContext, record: Stored | null): Promise<string | null> | string | null;
   /** Why a record is kept although its state would let it go, in words; null when it may go. */
@@ -151,6 +156,8 @@ export interface Hooks<Form, Detail, Stored, Known> {
   readonly sortColumns?: { readonly [key: string]: PgColumn | SQL };
   /** Of the list: what rows tell beside their columns, for a page at once. */
   toRows?(rows: readonly Values[], context: RecordContext): Promise<readonly Values[]> | readonly Values[];
+  /** Names of what items of these forms point to by id, by that id: 变更记录 tells them. */
+  namesOf?(forms: readonly Partial<Form>[], context: WriteContext): Promise<ReadonlyMap<string, string>>;
   readonly export?: ExportParts;
   readonly print?: PrintParts;
   /** What follows a write: messages, links, totals. */
@@ -160,8 +167,8 @@ export interface Hooks<Form, Detail, Stored, Known> {
 interface Kind<P, T> {
   readonly of: P;
   readonly table: T;
-  /** Kind of its files in `contracts/file/attachment.ts`. */
-  readonly files: string;
+  /** Kind of its files in `contracts/file/attachment.ts`; without it there are none. */
+  readonly files?: string;
 }
 
 /** A kind of record: its contract, its table, and its hooks. */

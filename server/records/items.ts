@@ -3,6 +3,7 @@ import type { PgColumn } from "drizzle-orm/pg-core";
 import type { z } from "zod";
 import { metaOf, rowOf } from "@/contracts/kit/field";
 import { newId } from "@/server/platform/clock/id";
+import { keysElsewhere } from "@/server/records/children";
 import type { Parts, RecordTable, Values } from "@/server/records/hooks";
 
 /** Columns by name; a name that the table lacks is a mistake of its module. */
@@ -40,13 +41,14 @@ const numbered = (rows: readonly Values[]) => rows.map((row) => ({ ...row, rowId
 
 /** A form's items, and what was computed of them, as the table's columns take them; files are rows of their own. */
 export function toColumns(
-  { of, children = {} }: Pick<Parts, "of" | "children">,
+  parts: Pick<Parts, "of" | "children" | "links">,
   { attachments: _files, ...form }: Values,
 ): Values {
-  const photos = new Set(photoItems(of).map(({ key }) => key));
+  const { of } = parts;
+  const elsewhere = new Set([...photoItems(of).map(({ key }) => key), ...keysElsewhere(parts)]);
   return Object.fromEntries(
     Object.entries(form)
-      .filter(([key]) => !photos.has(key) && !Object.hasOwn(children, key))
+      .filter(([key]) => !elsewhere.has(key))
       .map(([key, value]) => {
         const schema = of.fields[key];
         if (schema && rowOf(schema)) return [key, numbered(value as readonly Values[])];

@@ -3,12 +3,12 @@ import type { Recorded, PlainDetail, PlainForm } from "@/contracts/kit/plain";
 import type { Db } from "@/server/db/client";
 import type { Handlers } from "@/server/platform/call/context";
 import type { FieldError } from "@/contracts/kit/validate";
-import { filesOf } from "@/server/platform/files/take";
 import type { ImportTools } from "@/server/records/sheet/import-state";
 import { assertActing } from "@/server/reference/scope";
 import { closedReason, detailOf, formOf, loadRecord } from "@/server/records/answer";
 import { assertKept } from "@/server/records/assert-kept";
 import { writeAll } from "@/server/records/batch";
+import { heldFiles } from "@/server/records/files";
 import { recordFlow } from "@/server/records/flow";
 import { assertStep } from "@/server/records/guards";
 import { addLines, asOf, historyPage, remember, type Step, type Writing } from "@/server/records/history";
@@ -35,6 +35,7 @@ import {
   type Entry,
   insertRecord,
   removeRecord,
+  saveClaimed,
   updateRecord,
 } from "@/server/records/write";
 
@@ -52,7 +53,7 @@ async function full(parts: Parts, context: Call) {
   assertActing(context.user, companyId);
   const recordId = idOf(parts, record);
   if (itemKeys(of).some(of.personal.isPersonal)) context.audit({ object: of.id, objectId: recordId, companyId });
-  return { ...formOf(parts, context, record, await filesOf(context.db, parts.files, recordId)), version };
+  return { ...formOf(parts, context, record, await heldFiles(parts, context.db, recordId)), version };
 }
 
 async function enter(parts: Parts, flow: ReturnType<typeof recordFlow>, context: RecordContext, entry: Entry) {
@@ -96,8 +97,10 @@ interface Kept<P extends Recorded, Stored, Known> {
   readonly handlers: KeptHandlers<P>;
   /** The record that the user may read; else 404. */
   load(context: RecordContext, recordId: string): Promise<Stored>;
-  /** The record of the acting firm at the version that was seen, open, under its next version. */
-  claim(context: RecordContext, recordId: string, version: number): Promise<Stored>;
+  /** The record of the acting firm at the version that was seen (null: none was told), open, under its next version. */
+  claim(context: RecordContext, recordId: string, version: number | null): Promise<Stored>;
+  /** Saves items of a claimed record, the others as they stand, with all that belongs to a save. */
+  save(context: RecordContext, claimed: Stored, items: Partial<PlainForm<P>>): Promise<PlainDetail<P>>;
   /** The same for a guarded step: its guard has no word against it. */
   claimStep(context: RecordContext, name: string, recordId: string, version: number): Promise<Stored>;
   /** Sets columns of a record that was claimed or is held, and who did it; nobody = time itself. */
@@ -162,6 +165,7 @@ export function keepRecords<P extends Recorded, T extends RecordTable, Known = u
     handlers: handlersOf(parts, lists, flow) as unknown as KeptHandlers<Recorded>,
     load: (context, recordId) => loadRecord(parts, context, recordId),
     claim: (context, recordId, version) => claimRecord(parts, context, recordId, version),
+    save: (context, claimed, items) => saveClaimed(parts, context, claimed, (before) => ({ ...before, ...items })),
     claimStep: async (context, name, recordId, version) => {
       const record = await claimRecord(parts, context, recordId, version);
       await assertStep(parts, context, { name, record, answer: () => answer(context, { ...record, version }) });

@@ -1,4 +1,5 @@
-import { and, eq, type SQL } from "drizzle-orm";
+import { and, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Db } from "@/server/db/client";
 import { withChildren } from "@/server/records/children";
 import { columnOf } from "@/server/records/items";
@@ -23,6 +24,12 @@ export const idOf = ({ of }: Pick<Parts, "of">, record: Values): string => Strin
 
 const isRecord = ({ of, table }: Parts, recordId: string): SQL => eq(columnOf(table, of.idKey), recordId);
 
+/** What is read of a row: secrets are not. */
+function readColumns({ table, secretColumns = [] }: Pick<Parts, "table" | "secretColumns">): Record<string, PgColumn> {
+  const columns = Object.entries<PgColumn>(getTableColumns(table));
+  return Object.fromEntries(columns.filter(([key]) => !secretColumns.includes(key)));
+}
+
 /** The one that this condition allows, held by the transaction if asked for; null when there is none. */
 export async function readRow(
   parts: Parts,
@@ -31,7 +38,7 @@ export async function readRow(
   { where, isHeld }: { readonly where?: SQL | undefined; readonly isHeld?: true } = {},
 ): Promise<StoredRecord | null> {
   const query = db
-    .select()
+    .select(readColumns(parts))
     .from(parts.table)
     .where(and(isRecord(parts, recordId), where));
   const [row] = await (isHeld ? query.for("update") : query);
@@ -68,18 +75,19 @@ export const updateRow = (
       .where(isRecord(parts, recordId)),
   );
 
-/** Takes the next version if `version` is the one that stands; the row with it, null when somebody was faster. */
+/** Takes the next version if `version` is the one that stands (null: whichever); the row with it, null when somebody was faster. */
 export async function takeVersion(
   parts: Parts,
   db: Db,
   recordId: string,
-  version: number,
+  version: number | null,
 ): Promise<StoredRecord | null> {
+  const isSeen = version === null ? undefined : eq(parts.table.version, version);
   const [row] = await db
     .update(parts.table)
-    .set({ version: version + 1 })
-    .where(and(isRecord(parts, recordId), eq(parts.table.version, version)))
-    .returning();
+    .set({ version: sql`${parts.table.version} + 1` })
+    .where(and(isRecord(parts, recordId), isSeen))
+    .returning(readColumns(parts));
   return row ? withChildren(parts, db, row as StoredRecord) : null;
 }
 

@@ -1,12 +1,14 @@
 import type { Attachment } from "@/contracts/file/attachment";
+import type { Change } from "@/contracts/kit/diff";
+import type { FieldError } from "@/contracts/kit/validate";
 import { conflict, invalid, notFound, stateConflict } from "@/server/platform/call/errors";
 import { fileChanges } from "@/server/platform/files/file-changes";
-import { filesOf, takeFiles } from "@/server/platform/files/take";
+import { takeFiles } from "@/server/platform/files/take";
 import { newId } from "@/server/platform/clock/id";
 import { actingCompanyId, assertActing } from "@/server/reference/scope";
 import { closedReason, detailOf, formOf, loadRecord, removeRefusal } from "@/server/records/answer";
-import { looseFiles, takeAll } from "@/server/records/files";
-import { nameOfFirm } from "@/server/records/firm-columns";
+import { heldFiles, looseFiles, takeAll } from "@/server/records/files";
+import { nameColumn } from "@/server/records/firm-columns";
 import { forgetStates, lookupsOf, remember } from "@/server/records/history";
 import { storedPart, writeChildren } from "@/server/records/children";
 import type { FormFacts, Parts, RecordContext, StoredRecord, Subject, Values } from "@/server/records/hooks";
@@ -23,24 +25,31 @@ export async function claimRecord(
   parts: Parts,
   context: RecordContext,
   recordId: string,
-  version: number,
+  version: number | null,
 ): Promise<StoredRecord> {
-  const { companyId } = await loadRecord(parts, context, recordId);
-  assertActing(context.user, companyId);
+  const seen = await loadRecord(parts, context, recordId);
+  if (parts.writers) await parts.writers.assert(context, seen);
+  else assertActing(context.user, seen.companyId);
   const record = await takeVersion(parts, context.db, recordId, version);
   if (!record) throw conflict(await detailOf(parts, context, await loadRecord(parts, context, recordId)));
-  const reason = await closedReason(parts, context, companyId, record);
-  // The claim is undone: what stands is the version that was seen.
-  if (reason !== null) throw stateConflict(reason, await detailOf(parts, context, { ...record, version }));
+  const reason = await closedReason(parts, context, seen.companyId, record);
+  // The claim is undone: what stands is the version before.
+  if (reason !== null)
+    throw stateConflict(reason, await detailOf(parts, context, { ...record, version: record.version - 1 }));
   return record;
 }
 
 /** The form with what is known of it; throws VALIDATION with one sentence for each item that may not be stored so. */
-async function assertAllowed(parts: Parts, context: RecordContext, companyId: string, subject: Subject) {
+async function assertAllowed(
+  parts: Parts,
+  context: RecordContext,
+  companyId: string,
+  { found = [], ...subject }: Subject & { readonly found?: readonly FieldError[] | undefined },
+) {
   const [one] = await inform(parts, { context, companyId }, [subject]);
   if (!one) throw new Error("each subject is informed");
   const isCollected = parts.consent?.isCollected(subject.before, one.form) ?? false;
-  const faults = [...(await faultsOf(parts, one)), ...(isCollected ? consentFaults(context.http) : [])];
+  const faults = [...(await faultsOf(parts, one)), ...found, ...(isCollected ? consentFaults(context.http) : [])];
   if (faults.length > 0) throw invalid(faults);
   return { ...one, isCollected };
 }
@@ -55,6 +64,10 @@ export interface Entry {
   readonly form: Values;
   /** Columns beside the form's: a state that it begins in. */
   readonly columns?: Values;
+  /** What is wrong beside the form, told with its faults. */
+  readonly faults?: readonly FieldError[];
+  /** What its first line of 变更记录 says beside the form. */
+  readonly told?: readonly Change[];
   /** The association's, for what it enters. */
   readonly alsoFrom?: string;
   /** What the firm is told that has happened: 「生效」. Entered by the association, and a line of its 审核记录. */
@@ -65,12 +78,12 @@ export interface Entry {
 export const newRow = (
   { of }: Parts,
   { user, now }: Pick<RecordContext, "user" | "now">,
-  place: { readonly recordId: string; readonly companyId: string; readonly companyName: string },
+  place: { readonly recordId: string; readonly companyId: string; readonly named: Values },
 ) => ({
   ...(of.flow ? { [of.flow.key]: of.flow.initial } : {}),
   [of.idKey]: place.recordId,
   companyId: place.companyId,
-  companyName: place.companyName,
+  ...place.named,
   createTime: now,
   createUserId: user.userId,
   createUserName: user.nickName,
@@ -78,13 +91,13 @@ export const newRow = (
 });
 
 export async function insertRecord(parts: Parts, context: RecordContext, entry: Entry): Promise<Values> {
-  const { companyId, form, columns, alsoFrom } = entry;
-  const companyName = await nameOfFirm(context.db, companyId);
+  const { companyId, form, columns, faults: found, alsoFrom, told } = entry;
+  const named = await nameColumn(parts, context.db, companyId);
   const recordId = newId();
-  const one = await assertAllowed(parts, context, companyId, { recordId, form, before: null, record: null });
-  const own = newRow(parts, context, { recordId, companyId, companyName });
+  const one = await assertAllowed(parts, context, companyId, { recordId, form, before: null, record: null, found });
+  const own = newRow(parts, context, { recordId, companyId, named });
   await insertRow(parts, context.db, { ...(await columnsOf(parts, one)), ...own, ...columns });
-  return finishSave(parts, context, { action: "create", ...one, alsoFrom, files: [] });
+  return finishSave(parts, context, { action: "create", ...one, alsoFrom, told, files: [] });
 }
 
 export async function createRecord(parts: Parts, context: RecordContext, form: Values): Promise<Values> {
@@ -99,13 +112,22 @@ export async function updateRecord(
   context: RecordContext,
   { recordId, version, form }: { readonly recordId: string; readonly version: number; readonly form: Values },
 ): Promise<Values> {
-  const record = await claimRecord(parts, context, recordId, version);
+  return saveClaimed(parts, context, await claimRecord(parts, context, recordId, version), () => form);
+}
+
+/** Saves a claimed record as the form that is made of the stored one. */
+export async function saveClaimed(
+  parts: Parts,
+  context: RecordContext,
+  record: StoredRecord,
+  formFrom: (before: Values) => Values,
+): Promise<Values> {
+  const recordId = idOf(parts, record);
   const { companyId } = record;
-  const files = await filesOf(context.db, parts.files, recordId);
+  const files = await heldFiles(parts, context.db, recordId);
   const before = formOf(parts, context, record, files);
-  const one = await assertAllowed(parts, context, companyId, { recordId, form, before, record });
-  // A firm's own record says its name.
-  const named = "companyName" in parts.of.fields ? {} : { companyName: await nameOfFirm(context.db, companyId) };
+  const one = await assertAllowed(parts, context, companyId, { recordId, form: formFrom(before), before, record });
+  const named = await nameColumn(parts, context.db, companyId);
   await updateRow(parts, context, recordId, { ...(await columnsOf(parts, one)), ...named });
   return finishSave(parts, context, { action: "update", ...one, files });
 }
@@ -116,6 +138,7 @@ interface Saved {
   readonly facts: FormFacts;
   readonly isCollected: boolean;
   readonly alsoFrom?: string | undefined;
+  readonly told?: readonly Change[] | undefined;
   /** Files that the record held. */
   readonly files: readonly Attachment[];
 }
@@ -128,16 +151,18 @@ async function finishSave(parts: Parts, context: RecordContext, saved: Saved): P
   const { userId } = context.user;
   if (saved.isCollected && parts.consent)
     await keepConsent(context, { purpose: parts.consent.purpose, bizId: recordId, companyId });
-  const owner = { bizType: parts.files, bizId: recordId, companyId, userId, ...(alsoFrom ? { alsoFrom } : {}) };
+  const owner = { bizId: recordId, companyId, userId, ...(alsoFrom ? { alsoFrom } : {}) };
   await writeChildren(parts, context, recordId, form);
   const files = await takeAll(parts, context, owner, form);
   const record = await loadRecord(parts, context, recordId);
-  const { lookups, typeLabel } = await lookupsOf(context, [...saved.files, ...files]);
   const after = formOf(parts, context, record, files);
+  const names = await parts.namesOf?.([before ?? {}, after], context);
+  const { lookups, typeLabel } = await lookupsOf(context, [...saved.files, ...files], names);
   const loose = looseFiles(parts, [before, after]);
   const changes = [
     ...parts.of.diff(before ?? {}, after, lookups),
     ...fileChanges(loose(saved.files), loose(files), typeLabel),
+    ...(saved.told ?? []),
   ];
   await remember(parts, context, { action, recordId, companyId, version: record.version, changes, stood });
   await parts.afterWrite?.({ context, action, recordId, record });
@@ -154,11 +179,13 @@ export async function removeRecord(parts: Parts, context: RecordContext, record:
   // The claim is undone: what stands is the version before.
   if (refusal !== null)
     throw stateConflict(refusal, await detailOf(parts, context, { ...record, version: version - 1 }));
-  await takeFiles(db, { bizType: parts.files, bizId: recordId, companyId, userId: user.userId }, [], now);
+  const owner = { bizId: recordId, companyId, userId: user.userId };
+  if (parts.files !== undefined) await takeFiles(db, { ...owner, bizType: parts.files }, [], now);
   await dropSteps(db, of.id, recordId);
   if (!(await deleteRow(parts, db, recordId))) throw notFound();
-  const { lookups } = await lookupsOf(context, []);
-  const changes = of.diff(formOf(parts, context, record, []), {}, lookups);
+  const gone = formOf(parts, context, record, []);
+  const { lookups } = await lookupsOf(context, [], await parts.namesOf?.([gone], context));
+  const changes = of.diff(gone, {}, lookups);
   await forgetStates(parts, db, recordId);
   await remember(parts, context, { action: "remove", recordId, companyId, version, changes, stood: null });
   await parts.afterWrite?.({ context, action: "remove", recordId, record: null });

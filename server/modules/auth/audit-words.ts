@@ -54,6 +54,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   purpose: "用途",
   privacyDate: "隐私政策日期",
   username: "登录账号",
+  replaces: "原管理员账号",
   userAgent: "浏览器",
   value: "参数值",
   version: "版本",

@@ -6,12 +6,9 @@ import { implement } from "@/server/platform/call/implement";
 import { assertStaff } from "@/server/reference/scope";
 import { rolesWhere } from "@/server/modules/auth/account/role";
 import { created } from "@/server/modules/auth/account/user-create";
-import { accountPageOf } from "@/server/modules/auth/account/user-list";
-import { colleaguesOf, holdAccounts } from "@/server/modules/auth/account/user-rights";
+import { colleagueRecords } from "@/server/modules/auth/account/user-records";
+import { holdAccounts } from "@/server/modules/auth/account/user-rights";
 import { roles, USER_TYPE } from "@/server/reference/user.table";
-
-const list: Handler<typeof colleagueApi.list> = async (context) =>
-  accountPageOf(context, colleaguesOf(assertStaff(context.user)), context.query);
 
 /** Held, so that two new accounts do not take one mobile. */
 const create: Handler<typeof colleagueApi.create> = async (context) => {
@@ -28,7 +25,7 @@ const listRoles: Handler<typeof colleagueApi.roles> = async (context) => {
 /** Accounts of the association's own people; what is done with one of them stands in `user-change`. // contract §7.6 */
 export function registerColleague(app: FastifyInstance): void {
   implement(app, colleagueApi, {
-    list,
+    list: colleagueRecords.handlers.list,
     roles: listRoles,
     create: (context) => {
       context.afterCommit(() => app.platform.jobs.poke());

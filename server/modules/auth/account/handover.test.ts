@@ -221,6 +221,20 @@ test("an account's history tells its acts in words to who may see it, and to nob
   assert.equal((await ask(await handsOfUser(t, DEMO.user.admin))).statusCode, 404);
 });
 
+test("a 管理员变更 tells the new account's history why, and in whose place", async () => {
+  const opened = dataOf<AccountDetail>(await desk.openFirm(anOpening()));
+  const form = await aHandover({ companyId: opened.companyId, oldUserId: opened.userId });
+  const fresh = dataOf<AccountDetail>(await desk.handOver(form));
+  const query = { page: 1, pageSize: 30 };
+  const answer = await desk.call(userApi.history, { params: { userId: fresh.userId }, query });
+  const [line] = dataOf<{ changes: { label: string; after: string | null }[] }[]>(answer);
+  const told = new Map(line?.changes.map(({ label, after }) => [label, after]));
+  assert.deepEqual(
+    [told.get("原因"), told.get("原管理员账号"), told.get("主账号")],
+    [form.reason, opened.username, "是"],
+  );
+});
+
 test("a sign-in stands in the history with its device in words, not with the browser's own long name", async () => {
   const opened = dataOf<AccountDetail>(await desk.openFirm(anOpening()));
   const userAgent =

@@ -1,9 +1,12 @@
 import type { FastifyInstance } from "fastify";
 import { handoverApi, type HandoverForm, type OpeningForm, openingRules } from "@/contracts/auth/handover";
-import { INIT_PWD_MODE } from "@/contracts/auth/user-fields";
+import { type AccountDetail, INIT_PWD_MODE } from "@/contracts/auth/user-fields";
+import type { Change } from "@/contracts/kit/diff";
 import type { Handler } from "@/server/platform/call/context";
 import { invalid, notFound, stateConflict } from "@/server/platform/call/errors";
 import { takeFiles } from "@/server/platform/files/take";
+import type { RecordContext } from "@/server/records/hooks";
+import { orRefused } from "@/server/records/table";
 import { newId } from "@/server/platform/clock/id";
 import { implement } from "@/server/platform/call/implement";
 import { assertReach, assertStaff } from "@/server/reference/scope";
@@ -12,10 +15,8 @@ import { closeAccount } from "@/server/modules/auth/port";
 import { keepConsent } from "@/server/reference/consent";
 import { consentFaults } from "@/server/reference/consent";
 import { tellKeepers } from "@/server/modules/auth/tell";
-import { auditOf } from "@/server/modules/auth/account/user-change";
 import { openAccount } from "@/server/modules/auth/account/user-create";
-import { orTaken } from "@/server/modules/auth/account/user-items";
-import { type AccountContext, detailOf, loadAccount } from "@/server/modules/auth/account/user-load";
+import { loadAccount } from "@/server/modules/auth/account/user-records";
 import { adminRoleId, assertNotAbove, holdFirm } from "@/server/modules/auth/account/user-rights";
 import { USER_STATUS, USER_TYPE } from "@/server/reference/user.table";
 import { openApplyingFirm } from "@/server/modules/basic/port";
@@ -23,14 +24,22 @@ import { openApplyingFirm } from "@/server/modules/basic/port";
 /** What files of a 管理员变更 are kept under. */
 export const HANDOVER_BIZ = "handover";
 
+/** A unique index of firms has the last word. */
+const uniqueErrors = {
+  firms_company_name_key: { path: "companyName", message: "该事务所名称已登记，请核对" },
+  firms_credit_code_key: { path: "creditCode", message: "该统一社会信用代码已登记，请核对" },
+  firms_reg_cert_no_key: { path: "regCertNo", message: "该行政登记证书编号已登记，请核对" },
+};
+
 /** The firm's main account: all codes, its password on its way. */
 async function openMain(
-  context: AccountContext,
+  context: RecordContext,
   companyId: string,
   username: string,
   person: Pick<OpeningForm | HandoverForm, "nickName" | "mobilephone" | "email">,
-): Promise<string> {
-  return openAccount(context, {
+  told: readonly Change[] = [],
+): Promise<AccountDetail> {
+  const account = {
     ...{
       userType: USER_TYPE.member,
       ownerId: companyId,
@@ -46,7 +55,8 @@ async function openMain(
     email: person.email,
     roleIds: [await adminRoleId(context.db)],
     initPwdMode: INIT_PWD_MODE.sms,
-  });
+  };
+  return openAccount(context, account, told);
 }
 
 /** A firm row 待入会 and its main account, in one transaction. // domain a §3 */
@@ -56,20 +66,18 @@ const openFirm: Handler<typeof handoverApi.openFirm> = async (context) => {
   const { nickName, mobilephone, email, ...facts } = body;
   const refused = [...openingRules(body), ...consentFaults(context.http)];
   if (refused.length > 0) throw invalid(refused);
-  const companyId = await orTaken(
+  const companyId = await orRefused(
+    { uniqueErrors },
     openApplyingFirm(db, facts, { orgId, vault: services.vault, now, userId: user.userId, userName: user.nickName }),
   );
   await keepConsent(context, { purpose: "firmData", bizId: companyId, companyId });
-  const userId = await openMain(context, companyId, body.creditCode, { nickName, mobilephone, email });
   const { companyName, creditCode } = body;
   audit({ object: "basic.firm", objectId: companyId, companyId, before: null, after: { companyName, creditCode } });
-  const after = { username: creditCode, nickName, isMain: true };
-  audit({ ...auditOf({ userId, ownerId: companyId }), before: null, after });
-  return detailOf(context, userId);
+  return openMain(context, companyId, creditCode, { nickName, mobilephone, email });
 };
 
 /** The old administrator's account, closed with its sessions; null when none is named. */
-async function closeOld(context: AccountContext, companyId: string, oldUserId: string | null) {
+async function closeOld(context: RecordContext, companyId: string, oldUserId: string | null) {
   if (oldUserId === null) return null;
   const old = await loadAccount(context.db, context.user, oldUserId);
   if (old.companyId !== companyId) throw invalid([{ path: "oldUserId", message: "该账号不属于所选事务所" }]);
@@ -88,10 +96,13 @@ const handOver: Handler<typeof handoverApi.handOver> = async (context) => {
   if (companyId === orgId) throw notFound();
   await holdFirm(db, companyId);
   const old = await closeOld(context, companyId, oldUserId);
-  const newUserId = await openMain(context, companyId, username, body);
+  const opened = await openMain(context, companyId, username, body, [
+    { path: "reason", label: "原因", before: null, after: reason },
+    ...(old ? [{ path: "replaces", label: "原管理员账号", before: null, after: old.username }] : []),
+  ]);
   const handoverId = newId();
   await db.insert(handovers).values({
-    ...{ handoverId, companyId, oldUserId, newUserId, reason },
+    ...{ handoverId, companyId, oldUserId, newUserId: opened.userId, reason },
     ...{ userId: user.userId, userName: user.nickName, createTime: now },
   });
   await takeFiles(
@@ -104,13 +115,11 @@ const handOver: Handler<typeof handoverApi.handOver> = async (context) => {
   await tellKeepers(db, companyId, { title: "本所管理员已变更", text: told, now });
   if (old)
     audit({
-      ...auditOf({ userId: old.userId, ownerId: companyId }),
+      ...{ object: "auth.user", objectId: old.userId, companyId },
       before: { userStatus: old.userStatus },
       after: { userStatus: USER_STATUS.closed, reason },
     });
-  const after = { username, nickName: body.nickName, isMain: true, reason, replaces: old?.username ?? null };
-  audit({ ...auditOf({ userId: newUserId, ownerId: companyId }), before: null, after });
-  return detailOf(context, newUserId);
+  return opened;
 };
 
 /** What only the association does with firms' accounts. */

@@ -6,19 +6,23 @@ import type { Handler } from "@/server/platform/call/context";
 import { actionText, changesInWords } from "@/server/modules/auth/audit-words";
 import { deviceOfAgent } from "@/server/modules/auth/login/device";
 import { userNames } from "@/server/modules/auth/read";
-import { loadSeen } from "@/server/modules/auth/account/user-load";
+import { loadSeen } from "@/server/modules/auth/account/user-records";
 import { dictionaryOf } from "@/server/reference/dictionary-cache";
 
-/** Ids mean nothing to a reader; the roles' and the person's names stand beside them or in the record. */
-const UNTOLD: ReadonlySet<string> = new Set(["userId", "staffId", "accessCompanyIds", "version"]);
+/** Ids mean nothing to a reader. */
+const UNTOLD: ReadonlySet<string> = new Set(["userId", "version"]);
 
 /** A browser's own long name says nothing to a reader. */
 const deviceInWords = (change: Change): Change =>
   change.path === "userAgent" ? { ...change, label: "设备", after: deviceOfAgent(change.after ?? "") } : change;
 
-/** What was done to an account, from the audit log; the caller must reach the account. */
-export const accountHistoryOf: Handler<typeof userApi.history> = async ({ db, user, params, query, services, now }) => {
-  const { userId } = await loadSeen(db, user, params.userId);
+/**
+ * What was done to and with an account, from the audit log: sign-ins and closed sessions are told among its changes, and
+ * make no version of it. // domain a §3.2
+ */
+export const accountHistoryOf: Handler<typeof userApi.history> = async (context) => {
+  const { db, params, query, services, now } = context;
+  const { userId } = await loadSeen(context, params.userId);
   const where = and(eq(audits.object, "auth.user"), eq(audits.objectId, userId), eq(audits.result, "ok"));
   const rows = await db
     .select()

@@ -179,14 +179,3 @@ export async function adminRoleId(db: Db): Promise<string> {
   if (!row) throw new Error("the administrator's ready-made role is missing");
   return row.roleId;
 }
-
-/** Makes the account hold exactly these roles. */
-export async function replaceRoles(db: Db, userId: string, roleIds: readonly string[]): Promise<void> {
-  await db.delete(userRoles).where(eq(userRoles.userId, userId));
-  await addRoles(db, userId, roleIds);
-}
-
-export async function addRoles(db: Db, userId: string, roleIds: readonly string[]): Promise<void> {
-  const rows = [...new Set(roleIds)].map((roleId) => ({ userId, roleId }));
-  await db.insert(userRoles).values(rows).onConflictDoNothing();
-}

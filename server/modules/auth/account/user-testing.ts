@@ -36,7 +36,8 @@ export function accountHands(t: TestApp, token: string) {
     update: (body: object) => call(userApi.update, { body }),
     setState: (userId: string, userStatus: number, version?: number) =>
       call(userApi.setState, { body: { userId, userStatus, ...(version !== undefined && { version }) } }),
-    setRoles: (userId: string, roleIds: readonly string[]) => call(userApi.setRoles, { body: { userId, roleIds } }),
+    setRoles: (userId: string, roleIds: readonly string[], version: number | null = null) =>
+      call(userApi.setRoles, { body: { userId, roleIds, version } }),
     bind: (userId: string, staffId: string | null, version: number) =>
       call(userApi.bindStaff, { params: { userId }, body: { staffId, version } }),
     reset: (userId: string, version: number) => call(userApi.reset, { params: { userId }, query: { version } }),

@@ -7,6 +7,7 @@ import { MSG_SOURCE } from "@/contracts/common/outbox";
 import { eq } from "drizzle-orm";
 import type { RoleRow } from "@/contracts/auth/role";
 import type { AccountDetail, AccountRow } from "@/contracts/auth/user-fields";
+import { userApi } from "@/contracts/auth/user";
 import { ACCOUNT_ADMIN_CODES } from "@/contracts/access-labels";
 import { DEMO, userIdOf } from "@/server/seed/demo";
 import { roleIdOf } from "@/server/seed/roles-data";
@@ -23,6 +24,7 @@ import {
   withOwnPassword,
   refusalOf,
 } from "@/server/modules/auth/account/user-testing";
+import { recordHistories } from "@/server/records/history.table";
 import { loginGuards } from "@/server/reference/session.table";
 import { roles, users } from "@/server/reference/user.table";
 import { buildDemoApp } from "@/server/modules/basic/firm/firm-testing";
@@ -79,6 +81,8 @@ describe("a new account", () => {
     await assert.rejects(initialPasswordOf(t, typed.userId), /no initial password/);
     assert.equal((await signIn(t, typed.username, { password: "Typed@2026" })).statusCode, 200);
     assert.deepEqual(refusalOf(await admin.create(anAccount({ initPwdMode: 9 }))).paths, ["initPwdMode"]);
+    const wrong = anAccount({ initPwdMode: 3, password: "short1A", expireDate: "2020-01-01" });
+    assert.deepEqual(refusalOf(await admin.create(wrong)).paths, ["expireDate", "password"]);
   });
 
   test("its name is unique over all firms and any case, its mobile in the firm among active ones", async () => {
@@ -287,6 +291,33 @@ describe("states", () => {
     assert.equal(refusalOf(await admin.setState(account.userId, 1)).errorCode, "STATE");
     assert.equal(refusalOf(await admin.reset(account.userId, closed.version)).errorCode, "STATE");
     assert.equal(await t.db.$count(audits, eq(audits.action, "auth.user.closeAtLeave")), 1);
+  });
+
+  test("its history names what was decided, and neither it nor what stood holds a password", async () => {
+    const person = await (await staffHands(t, DEMO.user.hr)).created(aPerson());
+    const account = await created({ initPwdMode: 3, password: "Typed@2026" });
+    const bound = dataOf<AccountDetail>(await admin.bind(account.userId, person.staffId, account.version));
+    const given = dataOf<AccountDetail>(await admin.setRoles(account.userId, [roleIdOf("FIRM_PARTY")], bound.version));
+    dataOf(await admin.reset(account.userId, given.version));
+    const told = await admin.call(userApi.history, { params: { userId: account.userId }, query: { page: 1 } });
+    const lines =
+      dataOf<{ action: string; changes: { label: string; before: string | null; after: string }[] }[]>(told);
+    assert.deepEqual(
+      lines.map(({ action }) => action),
+      ["重置密码", "分配角色", "关联或解除关联人员", "新增账号"],
+    );
+    const changed = lines
+      .slice(0, 3)
+      .map(({ changes }) => changes.map(({ label, before, after }) => [label, before, after]));
+    assert.deepEqual(changed, [
+      [["初始密码方式", "手工设置", "短信发送"]],
+      [["角色", "只读", given.roleNames[0]]],
+      [["关联人员", null, "测试员"]],
+    ]);
+    const kept = await t.db.select().from(recordHistories).where(eq(recordHistories.objectId, account.userId));
+    assert.equal(kept.length, 4);
+    const stored = JSON.stringify([kept, await t.db.select().from(audits).where(eq(audits.objectId, account.userId))]);
+    assert.ok(!/argon2|passwordHash|Typed@2026/.test(stored));
   });
 
   test("a stale version is 409 with the current record", async () => {

@@ -1,6 +1,10 @@
+import { and, eq, inArray } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
+import { CODE_LABELS, FIRM_CODES } from "@/contracts/access-labels";
 import { userApi } from "@/contracts/auth/user";
+import type { Handler } from "@/server/platform/call/context";
 import { implement } from "@/server/platform/call/implement";
+import { inScope } from "@/server/reference/scope";
 import {
   appendRoles,
   bindStaff,
@@ -12,22 +16,52 @@ import {
   updateAccount,
 } from "@/server/modules/auth/account/user-change";
 import { createAccount } from "@/server/modules/auth/account/user-create";
-import {
-  exportAccounts,
-  listAccounts,
-  listFunctions,
-  listOrgs,
-  listUserOptions,
-} from "@/server/modules/auth/account/user-list";
+import { keywordIs } from "@/server/modules/auth/account/user-filter";
 import { accountHistoryOf } from "@/server/modules/auth/account/user-history";
-import { detailOfRecord, loadSeen } from "@/server/modules/auth/account/user-load";
+import { accountRecords, loadSeen } from "@/server/modules/auth/account/user-records";
+import { USER_STATUS, USER_TYPE, users } from "@/server/reference/user.table";
+import { firmOptions } from "@/server/modules/basic/read";
+
+const OPTION_LIMIT = 50;
+
+const listFunctions: Handler<typeof userApi.functions> = async ({ user }) =>
+  CODE_LABELS.filter(({ code }) => FIRM_CODES.includes(code)).map(({ code, group, screen, action }) => ({
+    functionCode: code,
+    functionName: action,
+    screenName: screen,
+    groupName: group,
+    canGrant: user.functionCodes.has(code),
+  }));
+
+const listOrgs: Handler<typeof userApi.orgs> = async ({ db, user, query }) =>
+  (await firmOptions(db, user, query.orgName, OPTION_LIMIT)).map((firm) => ({
+    orgId: firm.companyId,
+    orgName: firm.shortName ?? firm.companyName,
+    fullOrgName: firm.companyName,
+  }));
+
+const listUserOptions: Handler<typeof userApi.options> = ({ db, user, query }) =>
+  db
+    .select({ userId: users.userId, username: users.username, nickName: users.nickName })
+    .from(users)
+    .where(
+      and(
+        eq(users.userType, USER_TYPE.member),
+        inScope(user, users.companyId),
+        inArray(users.userStatus, [USER_STATUS.normal, USER_STATUS.pending]),
+        query.keyword === undefined ? undefined : keywordIs(query.keyword),
+      ),
+    )
+    .orderBy(users.nickName, users.userId)
+    .limit(OPTION_LIMIT);
 
 /** Accounts of member firms. // domain a §3, spec §7 */
 export function registerUser(app: FastifyInstance): void {
   const send = () => app.platform.jobs.poke();
+  const { list, export: exported } = accountRecords.handlers;
   implement(app, userApi, {
-    list: listAccounts,
-    get: async (context) => detailOfRecord(context, await loadSeen(context.db, context.user, context.query.userId)),
+    ...{ list, export: exported },
+    get: async (context) => accountRecords.answer(context, await loadSeen(context, context.query.userId)),
     functions: listFunctions,
     orgs: listOrgs,
     options: listUserOptions,
@@ -49,6 +83,5 @@ export function registerUser(app: FastifyInstance): void {
     },
     // The keyed hash that the accounts carry, too: worth nothing without the server's key.
     sealMobile: async ({ body, services }) => ({ token: `m${services.vault.index(body.mobilephone)}` }),
-    export: exportAccounts,
   });
 }

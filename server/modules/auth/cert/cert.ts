@@ -18,7 +18,7 @@ import { certificateRows, DAY_MS, isValid, loadCertificate } from "@/server/modu
 import { certRenewDays, certValidYears } from "@/server/modules/auth/cert/cert-params";
 import { revocationListFile } from "@/server/modules/auth/cert/cert-revocation";
 import { assertReceiver, fileNameOf, kept, sendAgain, sendPassPhrase } from "@/server/modules/auth/cert/cert-send";
-import { type AccountRecord, loadAccount } from "@/server/modules/auth/account/user-load";
+import { type AccountRecord, loadAccount } from "@/server/modules/auth/account/user-records";
 import { assertNotAbove } from "@/server/modules/auth/account/user-rights";
 import { users } from "@/server/reference/user.table";
 import { firmBriefs } from "@/server/modules/basic/read";

@@ -3,7 +3,7 @@ import { firmBranchFields, firmPartnerFields } from "@/contracts/basic/firm-fiel
 import type { FirmForm } from "@/contracts/basic/firm-form";
 import type { Db } from "@/server/db/client";
 import type { Vault } from "@/server/platform/secrets/vault";
-import type { ChildTable } from "@/server/records/hooks";
+import type { ChildTable } from "@/server/records/table-hooks";
 import { type FirmBranchRecord, firmBranches } from "@/server/modules/basic/firm/firm-branch.table";
 import { findParent } from "@/server/modules/basic/firm/firm-facts";
 import { type FirmAggregate, firmPart } from "@/server/modules/basic/firm/firm-linked";
