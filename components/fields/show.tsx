@@ -2,6 +2,7 @@
 
 import type { ReactNode } from "react";
 import type { FieldKind, FieldMeta } from "@/contracts/kit/field";
+import { isNone } from "@/contracts/kit/none";
 import { FileLink } from "@/components/fields/file-source";
 import { StatusTag } from "@/components/ui/status-tag";
 import { useDictionary } from "@/lib/dictionary/context";
@@ -10,7 +11,6 @@ import { date, dateTime } from "@/lib/format/date";
 import { grouped, money, percent, wan } from "@/lib/format/number";
 
 type Text = string | null | undefined;
-const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === "";
 
 /** How each kind reads as plain text: for cells, descriptions, prints and tags of active filters alike. */
 const texts: Readonly<Record<FieldKind, (value: unknown, meta: FieldMeta, dictionary: Dictionary) => string>> = {
@@ -36,7 +36,7 @@ const texts: Readonly<Record<FieldKind, (value: unknown, meta: FieldMeta, dictio
 
 /** A value as text, "" for none. */
 export const fieldText = (value: unknown, meta: FieldMeta, dictionary: Dictionary): string =>
-  isEmpty(value) ? "" : texts[meta.kind ?? "text"](value, meta, dictionary);
+  isNone(value) ? "" : texts[meta.kind ?? "text"](value, meta, dictionary);
 
 /** Kinds whose digits people compare: right-aligned in tables. */
 export const isFigure = (kind: FieldKind | undefined): boolean =>

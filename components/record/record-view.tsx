@@ -3,6 +3,7 @@
 import type { ReactNode } from "react";
 import { isFaulty } from "@/contracts/kit/data-fault";
 import type { FieldMeta } from "@/contracts/kit/field";
+import { isEmpty } from "@/contracts/kit/none";
 import { DataFault } from "@/components/fields/data-fault";
 import { ShowField } from "@/components/fields/show";
 import styles from "@/components/record/record-view.module.css";
@@ -23,9 +24,6 @@ export interface ViewRules {
   /** Codes that people copy elsewhere. */
   readonly copied?: ReadonlySet<string>;
 }
-
-const isNone = (value: unknown): boolean =>
-  value === null || value === undefined || value === "" || (Array.isArray(value) && value.length === 0);
 
 /** Items of a record as labels and values, in the order of `keys`; `metas` are those of its schema. */
 export function itemsOf(
@@ -48,7 +46,7 @@ export function itemsOf(
     );
     return {
       label: labelOf?.(key) ?? meta.label,
-      value: isNone(value) ? (noneTexts[key] ?? null) : shown,
+      value: isEmpty(value) ? (noneTexts[key] ?? null) : shown,
       // Nobody needs a masked number elsewhere.
       copy: copied?.has(key) && typeof value === "string" && !value.includes("***") ? value : undefined,
       wide,

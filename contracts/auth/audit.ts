@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { anyOf, endpoint, pageOf, restBase } from "@/contracts/kit/endpoint";
 import { field } from "@/contracts/kit/field";
+import { yesOrNoFilter, dayFilter, instant, lineFilter } from "@/contracts/kit/items";
 import { pageQuery } from "@/contracts/kit/query";
-import { id, isoDate, isoDateTime, text } from "@/contracts/kit/scalars";
+import { id } from "@/contracts/kit/scalars";
 
 /** Event number: 32 hex digits; written with dashes or in capitals it is the same one. */
 export const eventNo = () =>
@@ -14,7 +15,7 @@ export const eventNo = () =>
 /** One audited action in words; personal data was masked when it was written. */
 export const auditRow = z.object({
   auditId: id(),
-  actionTime: field(isoDateTime(), { label: "时间", kind: "dateTime", width: 164 }),
+  actionTime: instant("时间"),
   userText: field(z.string().nullable(), { label: "用户", width: 180 }),
   companyName: field(z.string().nullable(), { label: "事务所", width: 190 }),
   actionText: field(z.string(), { label: "操作", width: 170 }),
@@ -37,13 +38,13 @@ export type AuditDetail = z.infer<typeof auditDetail>;
 
 export const auditFilter = z.strictObject({
   eventNo: field(eventNo().optional(), { label: "事件编号", kind: "code", help: "错误提示末尾的编号" }),
-  username: field(text(60).optional(), { label: "用户", help: "登录账号或姓名的一部分" }),
-  companyName: field(text(60).optional(), { label: "事务所", help: "名称的一部分" }),
-  actionText: field(text(30).optional(), { label: "操作", help: "如 登录、修改、导出" }),
-  objectText: field(text(30).optional(), { label: "对象", help: "如 账号、人员" }),
-  isRefused: field(z.boolean().optional(), { label: "仅失败", kind: "yesNo" }),
-  timeFrom: field(isoDate().optional(), { label: "日期从", kind: "date" }),
-  timeTo: field(isoDate().optional(), { label: "日期至", kind: "date" }),
+  username: lineFilter("用户", 60, { help: "登录账号或姓名的一部分" }),
+  companyName: lineFilter("事务所", 60, { help: "名称的一部分" }),
+  actionText: lineFilter("操作", 30, { help: "如 登录、修改、导出" }),
+  objectText: lineFilter("对象", 30, { help: "如 账号、人员" }),
+  isRefused: yesOrNoFilter("仅失败"),
+  timeFrom: dayFilter("日期从"),
+  timeTo: dayFilter("日期至"),
 });
 export type AuditFilter = z.infer<typeof auditFilter>;
 

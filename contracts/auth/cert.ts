@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { anyOf, binary, endpoint, open, restBase } from "@/contracts/kit/endpoint";
 import { field } from "@/contracts/kit/field";
-import { id, isoDateTime, text, version } from "@/contracts/kit/scalars";
+import { shownChoice, instant, instantOrNone, seenVersion } from "@/contracts/kit/items";
+import { id, text } from "@/contracts/kit/scalars";
 
 /** The specification's own paths. // spec §7 */
 const base = "/rest/auth/security/cert/v1.0";
@@ -10,8 +11,6 @@ const own = restBase("auth", "cert");
 /** Dictionary `cert_status`. An account without a certificate is `none`; `making` is not used: issuing takes no time. */
 export const CERT_STATUS = { none: 0, making: 1, normal: 2, expiring: 3, expired: 4, revoked: 5 } as const;
 export const CERT_TONES = { 0: "neutral", 1: "info", 2: "success", 3: "warning", 4: "neutral", 5: "error" } as const;
-
-const instant = (label: string) => field(isoDateTime(), { label, kind: "dateTime", width: 160 });
 
 /** One login certificate of an account. Neither file nor pass phrase is part of it. // domain a §3.1 */
 export const certificateRow = z.object({
@@ -22,12 +21,12 @@ export const certificateRow = z.object({
   nickName: field(z.string(), { label: "姓名", width: 110 }),
   /** Upper-case hex, as Windows shows it. */
   certSerial: field(z.string(), { label: "证书序列号", kind: "code", width: 290 }),
-  certStatus: field(z.int(), { label: "证书状态", kind: "dict", dict: "cert_status", width: 100, tones: CERT_TONES }),
+  certStatus: shownChoice("cert_status", "证书状态", { width: 100, tones: CERT_TONES }),
   validFrom: instant("生效时间"),
   certValidTo: instant("有效期至"),
   createTime: instant("申请时间"),
   createUserName: field(z.string(), { label: "申请人", width: 110 }),
-  revokeTime: field(isoDateTime().nullable(), { label: "吊销时间", kind: "dateTime", width: 160 }),
+  revokeTime: instantOrNone("吊销时间"),
   revokeReason: field(z.string().nullable(), { label: "吊销原因", width: 200 }),
   /** File and pass phrase are still kept; afterwards they are erased and only a new certificate helps. */
   hasFile: z.boolean(),
@@ -45,7 +44,7 @@ export const certificateForm = z.strictObject({
 
 export const revocationForm = z.strictObject({
   revokeReason: field(text(200, 2), { label: "吊销原因", kind: "longText", help: "例如：电脑遗失、人员离职" }),
-  version: field(version(), { label: "版本号" }),
+  version: seenVersion(),
 });
 
 /** `isRepeated`: the same was asked for within the last minute and is not sent again. // contract §7.8 */

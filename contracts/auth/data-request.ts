@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { anyOf, endpoint, pageOf, restBase, session } from "@/contracts/kit/endpoint";
 import { field } from "@/contracts/kit/field";
+import { choice, shownChoice, choicesFilter, instant, instantOrNone } from "@/contracts/kit/items";
 import { pageQuery } from "@/contracts/kit/query";
-import { dict, id, isoDateTime, text, version } from "@/contracts/kit/scalars";
+import { id, isoDateTime, text, version } from "@/contracts/kit/scalars";
 
 export const DATA_REQUEST_STATUS = { open: 0, settled: 1 } as const;
 
-const requestType = () => field(dict(), { label: "请求类型", kind: "dict", dict: "data_request_type", width: 120 });
-const instant = (label: string) => field(isoDateTime().nullable(), { label, kind: "dateTime", width: 160 });
+const requestType = () => choice("data_request_type", "请求类型", { width: 120 });
 
 /** One request of a person about his own data. */
 export const dataRequestRow = z.object({
@@ -16,36 +16,22 @@ export const dataRequestRow = z.object({
   companyName: field(z.string().nullable(), { label: "事务所", width: 220 }),
   requestType: requestType(),
   content: field(z.string(), { label: "请求内容", kind: "longText", width: 320 }),
-  requestStatus: field(z.int(), {
-    label: "状态",
-    kind: "dict",
-    dict: "data_request_status",
-    width: 90,
-    tones: { 0: "warning", 1: "success" },
-  }),
-  createTime: instant("提出时间"),
+  requestStatus: shownChoice("data_request_status", "状态", { width: 90, tones: { 0: "warning", 1: "success" } }),
+  createTime: instantOrNone("提出时间"),
   answer: field(z.string().nullable(), { label: "答复", kind: "longText", width: 240 }),
-  settleTime: instant("处理时间"),
+  settleTime: instantOrNone("处理时间"),
   settleUserName: field(z.string().nullable(), { label: "处理人", width: 100 }),
   version: version(),
 });
 export type DataRequestRow = z.infer<typeof dataRequestRow>;
 
 export const dataRequestFilter = z.strictObject({
-  requestStatus: field(z.array(dict()).max(5).optional(), {
-    label: "状态",
-    kind: "dicts",
-    dict: "data_request_status",
-  }),
-  requestType: field(z.array(dict()).max(10).optional(), {
-    label: "请求类型",
-    kind: "dicts",
-    dict: "data_request_type",
-  }),
+  requestStatus: choicesFilter("data_request_status", "状态", 5),
+  requestType: choicesFilter("data_request_type", "请求类型", 10),
 });
 
 export const dataRequestForm = z.strictObject({
-  requestType: field(dict(), { label: "请求类型", kind: "dict", dict: "data_request_type" }),
+  requestType: choice("data_request_type", "请求类型"),
   content: field(text(500, 5), {
     label: "请求内容",
     kind: "longText",
@@ -66,8 +52,8 @@ export const ownData = z.object({
     email: field(z.string().nullable(), { label: "电子邮箱" }),
     companyName: field(z.string().nullable(), { label: "所属机构" }),
     roleNames: field(z.array(z.string()), { label: "角色" }),
-    createTime: field(isoDateTime(), { label: "开立时间", kind: "dateTime" }),
-    lastLoginTime: field(isoDateTime().nullable(), { label: "最后登录时间", kind: "dateTime" }),
+    createTime: instant("开立时间"),
+    lastLoginTime: instantOrNone("最后登录时间"),
     lastLoginIp: field(z.string().nullable(), { label: "最后登录地址" }),
   }),
   /** Null when no person of the firm is bound to the account. */
@@ -77,7 +63,7 @@ export const ownData = z.object({
       idNo: field(z.string().nullable(), { label: "证件号码" }),
       mobile: field(z.string().nullable(), { label: "手机号码" }),
       department: field(z.string().nullable(), { label: "部门" }),
-      staffStatus: field(z.int(), { label: "在职状态", kind: "dict", dict: "staff_status" }),
+      staffStatus: shownChoice("staff_status", "在职状态"),
       hasPhoto: field(z.boolean(), { label: "保存有照片" }),
     })
     .nullable(),

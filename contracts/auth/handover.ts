@@ -3,29 +3,16 @@ import { accountDetail, username } from "@/contracts/auth/user-fields";
 import { attachmentRefs } from "@/contracts/file/attachment";
 import { anyOf, endpoint, restBase } from "@/contracts/kit/endpoint";
 import { field } from "@/contracts/kit/field";
+import { choice, day, line, optionalLine, mobileNumber, place } from "@/contracts/kit/items";
 import type { Finding } from "@/contracts/kit/validate";
-import {
-  creditCode,
-  dict,
-  email,
-  id,
-  idNo,
-  isoDate,
-  localityCode,
-  mobile,
-  optional,
-  personName,
-  text,
-} from "@/contracts/kit/scalars";
+import { creditCode, email, id, idNo, optional, personName, text } from "@/contracts/kit/scalars";
 
 const own = restBase("basic", "account");
-const choice = (dictionary: string, label: string) => field(dict(), { label, kind: "dict", dict: dictionary });
-const day = (label: string) => field(isoDate(), { label, kind: "date" });
 
 /** The person who is to keep the firm's accounts. */
 const administrator = {
-  nickName: field(text(50), { label: "管理员姓名" }),
-  mobilephone: field(mobile(), { label: "管理员手机", kind: "code", help: "接收初始密码" }),
+  nickName: line("管理员姓名", 50),
+  mobilephone: mobileNumber("管理员手机", { help: "接收初始密码" }),
   email: field(optional(email()), { label: "管理员邮箱" }),
 } as const;
 
@@ -39,21 +26,18 @@ export const openingForm = z.strictObject({
   companyNature: choice("company_nature", "机构性质"),
   regCertNo: field(text(50, 4), { label: "行政登记证书编号", kind: "code" }),
   regCertDate: day("行政登记日期"),
-  regAuthority: field(text(100), { label: "行政登记机关" }),
+  regAuthority: line("行政登记机关", 100),
   establishDate: day("成立日期"),
   legalPersonName: field(personName(), { label: "法定代表人/执行事务合伙人" }),
   legalPersonIdType: choice("id_type", "法定代表人证件类型"),
   legalPersonIdNo: field(idNo(), { label: "法定代表人证件号码", kind: "idNo" }),
-  legalPersonMobile: field(mobile(), { label: "法定代表人手机", kind: "code" }),
-  provinceCode: field(localityCode(), { label: "省", kind: "locality" }),
-  cityCode: field(localityCode(), { label: "市", kind: "locality" }),
-  districtCode: field(localityCode(), { label: "区县", kind: "locality" }),
-  officeAddress: field(text(200), { label: "办公地址" }),
+  legalPersonMobile: mobileNumber("法定代表人手机"),
+  provinceCode: place("省"),
+  cityCode: place("市"),
+  districtCode: place("区县"),
+  officeAddress: line("办公地址", 200),
   phone: field(text(30), { label: "联系电话", kind: "code" }),
-  parentCompanyName: field(optional(text(100)), {
-    label: "总所名称",
-    help: "分所必填；总所为本协会会员的自动关联",
-  }),
+  parentCompanyName: optionalLine("总所名称", 100, { help: "分所必填；总所为本协会会员的自动关联" }),
   parentCreditCode: field(optional(creditCode()), { label: "总所统一社会信用代码", kind: "code" }),
   ...administrator,
 });

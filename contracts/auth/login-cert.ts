@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { anyOf, binary, endpoint, pageOf } from "@/contracts/kit/endpoint";
 import { field } from "@/contracts/kit/field";
+import { instant, instantOrNone, optionalLine, lineFilter, shownCount } from "@/contracts/kit/items";
 import { pageQuery } from "@/contracts/kit/query";
 import { defineResource } from "@/contracts/kit/resource";
-import { id, isoDateTime, optional, text } from "@/contracts/kit/scalars";
+import { id } from "@/contracts/kit/scalars";
 
 const base = "/rest/auth/security/loginCert/v1.0/association";
 
@@ -13,22 +14,22 @@ export const loginCertRow = z.object({
   companyId: id(),
   companyName: field(z.string(), { label: "事务所", width: 280 }),
   /** Neither revoked nor expired. */
-  validCount: field(z.int(), { label: "有效证书", kind: "int", width: 96 }),
+  validCount: shownCount("有效证书", { width: 96 }),
   /** The first of them to run out; null without one. */
-  nextValidTo: field(isoDateTime().nullable(), { label: "最近到期", kind: "dateTime", width: 160 }),
+  nextValidTo: instantOrNone("最近到期"),
   remark: field(z.string().nullable(), { label: "备注", width: 220 }),
-  createTime: field(isoDateTime(), { label: "开通时间", kind: "dateTime", width: 160 }),
+  createTime: instant("开通时间"),
   createUserName: field(z.string(), { label: "开通人", width: 110 }),
 });
 export type LoginCertRow = z.infer<typeof loginCertRow>;
 
 export const loginCertFilter = z.strictObject({
-  companyName: field(text(50).optional(), { label: "事务所", help: "名称的一部分" }),
+  companyName: lineFilter("事务所", 50, { help: "名称的一部分" }),
 });
 
 export const loginCertForm = z.strictObject({
   companyId: field(id(), { label: "事务所" }),
-  remark: field(optional(text(200)), { label: "备注" }),
+  remark: optionalLine("备注", 200),
 });
 
 const view = anyOf("g_hy_desk_cert_view");

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { anyOf, endpoint, pageOf } from "@/contracts/kit/endpoint";
 import { field } from "@/contracts/kit/field";
+import { instant, lineFilter } from "@/contracts/kit/items";
 import { pageQuery } from "@/contracts/kit/query";
-import { id, isoDateTime, text } from "@/contracts/kit/scalars";
+import { id, text } from "@/contracts/kit/scalars";
 
 const base = "/rest/auth/security/user/online/v1.0";
 
@@ -16,15 +17,15 @@ export const onlineRow = z.object({
   ip: field(z.string(), { label: "网络地址", kind: "code", width: 140 }),
   /** Browser and system in words. */
   device: field(z.string(), { label: "设备", width: 180 }),
-  createTime: field(isoDateTime(), { label: "登录时间", kind: "dateTime", width: 160 }),
-  lastSeenTime: field(isoDateTime(), { label: "最近操作", kind: "dateTime", width: 160 }),
+  createTime: instant("登录时间"),
+  lastSeenTime: instant("最近操作"),
   /** The session that asks. */
   isCurrent: z.boolean(),
 });
 export type OnlineRow = z.infer<typeof onlineRow>;
 
 export const onlineFilter = z.strictObject({
-  keyword: field(text(50).optional(), { label: "账号或姓名", help: "账号或姓名的一部分" }),
+  keyword: lineFilter("账号或姓名", 50, { help: "账号或姓名的一部分" }),
   userId: field(id().optional(), { label: "账号" }),
 });
 

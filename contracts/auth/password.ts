@@ -2,7 +2,8 @@ import { z } from "zod";
 import { ANONYMOUS_PATH, BY_PHONE_CODE_PATH, RESET_PATH, SMS_CODE_PATH } from "@/contracts/auth/wire";
 import { endpoint, open, session } from "@/contracts/kit/endpoint";
 import { field } from "@/contracts/kit/field";
-import { id, idNo, isoDateTime, mobile, optional, personName, text } from "@/contracts/kit/scalars";
+import { line, mobileNumber } from "@/contracts/kit/items";
+import { id, idNo, isoDateTime, optional, personName } from "@/contracts/kit/scalars";
 
 /** What a code by text message is for; one for another purpose is worth nothing. // promises P-S6 */
 export const codePurpose = z.enum(["resetPwd", "application", "training"]);
@@ -14,7 +15,7 @@ const sealedPassword = () => z.string().min(1).max(600);
 const phoneToken = () => z.string().regex(/^[\w-]{43}$/, "请重新获取短信验证码");
 
 const purpose = () => field(codePurpose, { label: "用途" });
-const mobilePhone = () => field(mobile(), { label: "手机号码", kind: "code" });
+const mobilePhone = () => mobileNumber("手机号码");
 
 export const passwordPolicy = z.object({
   style: z.enum(["office", "length"]),
@@ -31,7 +32,7 @@ const changeForm = z.strictObject({
 
 const resetForm = z.strictObject({
   token: field(phoneToken(), { label: "手机验证凭据" }),
-  username: field(text(60), { label: "用户名" }),
+  username: line("用户名", 60),
   newPassword: field(sealedPassword(), { label: "新密码" }),
 });
 
@@ -90,8 +91,8 @@ export const STANDARD_HELP_TEXT =
 
 /** One line of the association's card: 「服务时间」 「工作日 9:00–17:00」. */
 export const contactWay = z.strictObject({
-  wayName: field(text(20), { label: "名称", help: "例如：会员服务电话、服务时间、邮箱、地址" }),
-  wayText: field(text(200), { label: "内容" }),
+  wayName: line("名称", 20, { help: "例如：会员服务电话、服务时间、邮箱、地址" }),
+  wayText: line("内容", 200),
 });
 export type ContactWay = z.infer<typeof contactWay>;
 

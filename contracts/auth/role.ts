@@ -3,6 +3,7 @@ import { PERMISSION_CODES } from "@/contracts/access";
 import { MANAGEMENT, seenVersion } from "@/contracts/auth/user";
 import { anyOf, endpoint } from "@/contracts/kit/endpoint";
 import { field } from "@/contracts/kit/field";
+import { yesOrNo, optionalParagraph, shownCount } from "@/contracts/kit/items";
 import { id, optional, text, version } from "@/contracts/kit/scalars";
 
 const see = anyOf("g_hy_account_see", "g_hy_desk_account_view");
@@ -16,9 +17,9 @@ export const roleRow = z.object({
   roleName: field(z.string(), { label: "角色名称", width: 160 }),
   remark: field(z.string().nullable(), { label: "说明", width: 240 }),
   /** The same in every firm; changes with releases only. // contract §5 */
-  isReadyMade: field(z.boolean(), { label: "系统预置", kind: "yesNo", width: 90 }),
+  isReadyMade: yesOrNo("系统预置", { width: 90 }),
   codes: z.array(z.string()),
-  userCount: field(z.int(), { label: "使用账号数", kind: "int", width: 100 }),
+  userCount: shownCount("使用账号数", { width: 100 }),
   /** False when it holds a code that this user does not hold. */
   canGrant: z.boolean(),
   version: z.int(),
@@ -29,7 +30,7 @@ export const roleOption = roleRow.pick({ roleId: true, roleCode: true, roleName:
 
 const items = {
   roleName: field(text(30, 2), { label: "角色名称" }),
-  remark: field(optional(text(200)), { label: "说明", kind: "longText" }),
+  remark: optionalParagraph("说明", 200),
 } as const;
 const codes = () => field(z.array(z.enum(PERMISSION_CODES)).max(PERMISSION_CODES.length), { label: "功能权限" });
 const roleId = () => field(id(), { label: "角色" });

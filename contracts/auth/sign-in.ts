@@ -1,13 +1,14 @@
 import { z } from "zod";
 import { endpoint, pageOf, restBase, session } from "@/contracts/kit/endpoint";
 import { field } from "@/contracts/kit/field";
+import { yesOrNoFilter, instant } from "@/contracts/kit/items";
 import { pageQuery } from "@/contracts/kit/query";
-import { id, isoDateTime } from "@/contracts/kit/scalars";
+import { id } from "@/contracts/kit/scalars";
 
 /** One sign-in or its refusal, from the audit log. */
 export const signInRow = z.object({
   auditId: id(),
-  actionTime: field(isoDateTime(), { label: "时间", kind: "dateTime", width: 170 }),
+  actionTime: instant("时间"),
   event: field(z.string(), { label: "事件", width: 160 }),
   isRefused: z.boolean(),
   ip: field(z.string(), { label: "网络地址", kind: "code", width: 150 }),
@@ -16,7 +17,7 @@ export const signInRow = z.object({
 export type SignInRow = z.infer<typeof signInRow>;
 
 export const signInFilter = z.strictObject({
-  isRefused: field(z.boolean().optional(), { label: "登录失败", kind: "yesNo" }),
+  isRefused: yesOrNoFilter("登录失败"),
 });
 
 export const signInApi = {

@@ -1,7 +1,24 @@
 import { z } from "zod";
 import { field } from "@/contracts/kit/field";
 import { historyLine } from "@/contracts/kit/history";
-import { dict, email, id, isoDate, isoDateTime, mobile, optional, text, version } from "@/contracts/kit/scalars";
+import {
+  choice,
+  shownChoice,
+  shownChoiceOrNone,
+  choicesFilter,
+  yesOrNo,
+  yesOrNoFilter,
+  optionalDay,
+  instant,
+  instantOrNone,
+  line,
+  lineFilter,
+  shownCount,
+  mobileNumber,
+  optionalMobileNumber,
+  seenVersion,
+} from "@/contracts/kit/items";
+import { email, id, isoDate, optional, version } from "@/contracts/kit/scalars";
 
 /** Dictionary `user_status`; 2 and 4 are never stored, they follow from a lock and from 有效期至. // domain a §3.2 */
 export const USER_STATUS = { disabled: 0, normal: 1, locked: 2, pending: 3, expired: 4, closed: 5 } as const;
@@ -17,8 +34,6 @@ export const username = () =>
     .overwrite((s) => s.trim())
     .regex(/^[A-Za-z0-9_@.-]{4,30}$/, "登录账号为4至30位字母、数字或 _ @ . -");
 
-const dateTime = (label: string) => field(isoDateTime().nullable(), { label, kind: "dateTime", width: 160 });
-
 /** One account in the list; the mobile masked. // domain a §3.2 */
 export const accountRow = z.object({
   userId: id(),
@@ -30,26 +45,20 @@ export const accountRow = z.object({
   /** 所属机构: the firm or the branch. */
   companyName: field(z.string(), { label: "所属机构", width: 240 }),
   roleNames: field(z.array(z.string()), { label: "角色", width: 160 }),
-  userStatus: field(z.int(), {
-    label: "账号状态",
-    kind: "dict",
-    dict: "user_status",
-    width: 90,
-    tones: STATUS_TONES,
-  }),
-  isLocked: field(z.boolean(), { label: "是否锁定", kind: "yesNo", width: 90 }),
-  lockTime: dateTime("锁定至"),
-  loginFailCount: field(z.int(), { label: "登录失败次数", kind: "int", width: 110 }),
+  userStatus: shownChoice("user_status", "账号状态", { width: 90, tones: STATUS_TONES }),
+  isLocked: yesOrNo("是否锁定", { width: 90 }),
+  lockTime: instantOrNone("锁定至"),
+  loginFailCount: shownCount("登录失败次数", { width: 110 }),
   /** Opened by the association at admission or by a 管理员变更. */
-  isMain: field(z.boolean(), { label: "主账号", kind: "yesNo", width: 80 }),
+  isMain: yesOrNo("主账号", { width: 80 }),
   staffId: id().nullable(),
   staffName: field(z.string().nullable(), { label: "关联人员", width: 110 }),
   expireDate: field(isoDate().nullable(), { label: "有效期至", kind: "date", width: 110 }),
   /** End of its longest login certificate; null without one. */
-  certValidTo: dateTime("证书有效期"),
-  lastLoginTime: dateTime("最后登录时间"),
+  certValidTo: instantOrNone("证书有效期"),
+  lastLoginTime: instantOrNone("最后登录时间"),
   lastLoginIp: field(z.string().nullable(), { label: "最后登录地址", kind: "code", width: 140 }),
-  createTime: field(isoDateTime(), { label: "创建时间", kind: "dateTime", width: 160 }),
+  createTime: instant("创建时间"),
   version: z.int(),
 });
 export type AccountRow = z.infer<typeof accountRow>;
@@ -58,12 +67,12 @@ export type AccountRow = z.infer<typeof accountRow>;
 export const mobileToken = () => z.string().regex(/^m[\w-]{43}$/, "请重新填写手机号码");
 
 export const accountFilter = z.strictObject({
-  keyword: field(text(50).optional(), { label: "账号或姓名", help: "账号或姓名的一部分" }),
+  keyword: lineFilter("账号或姓名", 50, { help: "账号或姓名的一部分" }),
   /** Never the number itself: filters stand in addresses and in logs. `userApi.sealMobile` gives the token. */
   mobilephone: field(mobileToken().optional(), { label: "手机", kind: "code", help: "完整号码" }),
-  userStatus: field(z.array(dict()).max(10).optional(), { label: "账号状态", kind: "dicts", dict: "user_status" }),
+  userStatus: choicesFilter("user_status", "账号状态", 10),
   roleId: field(id().optional(), { label: "角色" }),
-  isLocked: field(z.boolean().optional(), { label: "是否锁定", kind: "yesNo" }),
+  isLocked: yesOrNoFilter("是否锁定"),
   orgId: field(id().optional(), { label: "所属机构" }),
 });
 export type AccountFilter = z.infer<typeof accountFilter>;
@@ -71,9 +80,8 @@ export type AccountFilter = z.infer<typeof accountFilter>;
 const roleIds = () => field(z.array(id()).min(1, "请至少选择一个角色").max(20), { label: "角色" });
 const accessCompanyIds = () =>
   field(z.array(id()).max(100).default([]), { label: "可访问分所", help: "总所账号可以代为查看和办理的分所" });
-const expireDate = () =>
-  field(optional(isoDate()), { label: "有效期至", kind: "date", help: "过了这一天不能再登录；不填为长期" });
-const nickName = () => field(text(50), { label: "姓名" });
+const expireDate = () => optionalDay("有效期至", { help: "过了这一天不能再登录；不填为长期" });
+const nickName = () => line("姓名", 50);
 const mail = () => field(optional(email()), { label: "邮箱" });
 const userId = () => field(id(), { label: "账号" });
 const seen = () => field(optional(version()), { label: "版本号" });
@@ -83,13 +91,13 @@ export const accountForm = z.strictObject({
   orgId: field(optional(id()), { label: "所属机构" }),
   username: field(username(), { label: "登录账号", kind: "code", help: "4至30位，开立后不能更改；可用手机号" }),
   nickName: nickName(),
-  mobilephone: field(mobile(), { label: "手机", kind: "code", help: "接收初始密码和验证码" }),
+  mobilephone: mobileNumber("手机", { help: "接收初始密码和验证码" }),
   email: mail(),
   staffId: field(optional(id()), { label: "关联人员", help: "离职当天该账号自动注销" }),
   roleIds: roleIds(),
   accessCompanyIds: accessCompanyIds(),
   expireDate: expireDate(),
-  initPwdMode: field(dict(), { label: "初始密码方式", kind: "dict", dict: "init_pwd_mode" }),
+  initPwdMode: choice("init_pwd_mode", "初始密码方式"),
   /** Only with 手工设置; never answered, kept or logged. */
   password: field(optional(z.string().max(64)), { label: "初始密码" }),
 });
@@ -98,7 +106,7 @@ export type AccountForm = z.output<typeof accountForm>;
 export const accountUpdateForm = z.strictObject({
   userId: userId(),
   nickName: nickName(),
-  mobilephone: field(optional(mobile()), { label: "手机", kind: "code", help: "不更换请留空" }),
+  mobilephone: optionalMobileNumber("手机", { help: "不更换请留空" }),
   email: mail(),
   expireDate: expireDate(),
   accessCompanyIds: accessCompanyIds(),
@@ -127,7 +135,7 @@ export const roleUsersForm = z.strictObject({
 
 export const staffBindingForm = z.strictObject({
   staffId: field(optional(id()), { label: "关联人员", help: "不选为解除关联" }),
-  version: field(version(), { label: "版本号" }),
+  version: seenVersion(),
 });
 
 /** One audited act on an account, 「重置密码」, in words; numbers masked. */
@@ -137,16 +145,16 @@ const branch = z.object({ companyId: id(), companyName: z.string() });
 
 /** One account with what it may do. */
 export const accountDetail = accountRow.extend({
-  userType: field(z.int(), { label: "账号类型", kind: "dict", dict: "user_type" }),
+  userType: shownChoice("user_type", "账号类型"),
   roleIds: z.array(id()),
   /** Everything that its roles hold. */
   functionCodes: z.array(z.string()),
   accessCompanies: field(z.array(branch), { label: "可访问分所" }),
-  initPwdMode: field(z.int().nullable(), { label: "初始密码方式", kind: "dict", dict: "init_pwd_mode" }),
-  mustChangePwd: field(z.boolean(), { label: "首次登录改密", kind: "yesNo" }),
+  initPwdMode: shownChoiceOrNone("init_pwd_mode", "初始密码方式"),
+  mustChangePwd: yesOrNo("首次登录改密"),
   createUserName: field(z.string().nullable(), { label: "创建人" }),
   updateUserName: field(z.string().nullable(), { label: "修改人" }),
-  updateTime: field(isoDateTime(), { label: "修改时间", kind: "dateTime" }),
+  updateTime: instant("修改时间"),
   isSelf: z.boolean(),
   /** Whether this user may change it now; else the reason. */
   canEdit: z.boolean(),

@@ -13,10 +13,10 @@ import {
   staffBindingForm,
 } from "@/contracts/auth/user-fields";
 import { anyOf, endpoint, pageOf, restBase } from "@/contracts/kit/endpoint";
-import { field } from "@/contracts/kit/field";
+import { lineFilter, mobileNumber } from "@/contracts/kit/items";
 import { pageQuery } from "@/contracts/kit/query";
 import { defineResource } from "@/contracts/kit/resource";
-import { id, mobile, text, version, versionQuery } from "@/contracts/kit/scalars";
+import { id, version, versionQuery } from "@/contracts/kit/scalars";
 import { exportEndpoint } from "@/contracts/kit/sheet";
 
 /** The specification's own paths. // spec §7 */
@@ -85,7 +85,7 @@ export const userApi = {
     // Who opens certificates for a firm chooses it, too.
     access: anyOf("g_hy_account_see", "g_hy_desk_account_view", "g_hy_desk_cert_edit"),
     summary: "机构下拉：本所与可访问的分所；协会账号为名下会员单位，最多 50 个，可按名称查",
-    query: z.strictObject({ orgName: field(text(50).optional(), { label: "机构名称" }) }),
+    query: z.strictObject({ orgName: lineFilter("机构名称", 50) }),
     data: z.array(orgOption),
   }),
   unlock: endpoint("auth.user.unlock", `${MANAGEMENT}/unlockLoginFail/{userId}`, {
@@ -125,7 +125,7 @@ export const userApi = {
     method: "GET",
     access: see,
     summary: "账号下拉：可用账号的姓名与登录账号，最多 50 个，可按姓名或账号查",
-    query: z.strictObject({ keyword: field(text(50).optional(), { label: "账号或姓名" }) }),
+    query: z.strictObject({ keyword: lineFilter("账号或姓名", 50) }),
     data: z.array(userOption),
   }),
   addRoles: endpoint("auth.user.addRoles", `${MANAGEMENT}/user/roles`, {
@@ -176,7 +176,7 @@ export const userApi = {
     method: "POST",
     access: see,
     summary: "把手机号码换成可放进网址的代号，供列表查询：网址和日志中不出现号码",
-    body: z.strictObject({ mobilephone: field(mobile(), { label: "手机", kind: "code" }) }),
+    body: z.strictObject({ mobilephone: mobileNumber("手机") }),
     data: z.object({ token: mobileToken() }),
     exempt: true,
   }),

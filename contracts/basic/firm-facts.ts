@@ -1,6 +1,6 @@
 import type { FirmForm } from "@/contracts/basic/firm-form";
 import { isLocked } from "@/contracts/basic/firm-key";
-import type { Finding } from "@/contracts/kit/validate";
+import { type Finding, findingsAt } from "@/contracts/kit/validate";
 
 /** A person of the firm's staff (在职), as rules compare partners with. */
 export interface StaffFact {
@@ -48,9 +48,4 @@ export function error(facts: FirmFacts, rule: string, path: string, message: str
   return { level, rule, path, message };
 }
 
-export const warning = (rule: string, path: string, message: string): Finding => ({
-  level: "warning",
-  rule,
-  path,
-  message,
-});
+export const { warning } = findingsAt();

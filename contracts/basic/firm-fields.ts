@@ -2,17 +2,27 @@ import { z } from "zod";
 import { normaliseBrackets } from "@/contracts/basic/firm-name";
 import { field } from "@/contracts/kit/field";
 import {
+  choice,
+  optionalChoice,
+  yesOrNo,
+  day,
+  optionalDay,
+  line,
+  optionalLine,
+  optionalParagraph,
+  mobileNumber,
+  optionalMobileNumber,
+  place,
+} from "@/contracts/kit/items";
+import {
   bankAccount,
   certNo,
   creditCode,
   decimal,
-  dict,
   email,
   id,
   idNo,
-  isoDate,
   localityCode,
-  mobile,
   money,
   optional,
   personName,
@@ -24,11 +34,6 @@ import {
   yesNo,
 } from "@/contracts/kit/scalars";
 
-const choice = (dictionary: string, label: string) => field(dict(), { label, kind: "dict", dict: dictionary });
-const place = (label: string) => field(localityCode(), { label, kind: "locality" });
-const date = (label: string, help?: string) => field(isoDate(), { label, kind: "date", ...(help ? { help } : {}) });
-const optionalDate = (label: string, help?: string) =>
-  field(optional(isoDate()), { label, kind: "date", ...(help ? { help } : {}) });
 const yes = (label: string) => field(yesNo().default(false), { label, kind: "yesNo" });
 /** Yuan on the wire, typed and shown in 万元; above zero. */
 const capital = (label: string, min: string) =>
@@ -40,8 +45,8 @@ const registration = {
     text(100).overwrite(normaliseBrackets).includes("税务师事务所", { message: "事务所名称须含「税务师事务所」" }),
     { label: "事务所名称", width: 400, help: "与营业执照一致，括号自动转为全角" },
   ),
-  shortName: field(optional(text(30)), { label: "事务所简称" }),
-  companyNameEn: field(optional(text(200)), { label: "英文名称" }),
+  shortName: optionalLine("事务所简称", 30),
+  companyNameEn: optionalLine("英文名称", 200),
   creditCode: field(creditCode(), { label: "统一社会信用代码", kind: "code", width: 190 }),
   orgForm: choice("company_org_form", "组织形式"),
   companyNature: choice("company_nature", "机构性质"),
@@ -50,18 +55,18 @@ const registration = {
   parentCreditCode: field(optional(creditCode()), { label: "总所统一社会信用代码", kind: "code" }),
   parentProvinceCode: field(optional(localityCode()), { label: "总所所在省", kind: "locality" }),
   regCertNo: field(text(50, 4), { label: "行政登记证书编号", kind: "code" }),
-  regCertDate: date("行政登记日期"),
-  regAuthority: field(text(100), { label: "行政登记机关", help: "省级税务机关" }),
+  regCertDate: day("行政登记日期"),
+  regAuthority: line("行政登记机关", 100, { help: "省级税务机关" }),
   oldLicenseNo: field(optional(text(50)), {
     label: "原执业证书编号",
     kind: "code",
     help: "2017 年以前设立的事务所填写",
   }),
-  establishDate: date("成立日期", "营业执照上的成立日期"),
-  licenseStart: date("营业期限起"),
-  licenseEnd: optionalDate("营业期限止", "不填为长期"),
-  licenseAuthority: field(optional(text(100)), { label: "登记机关", help: "市场监督管理局" }),
-  businessScope: field(optional(text(2000)), { label: "经营范围", kind: "longText" }),
+  establishDate: day("成立日期", { help: "营业执照上的成立日期" }),
+  licenseStart: day("营业期限起"),
+  licenseEnd: optionalDay("营业期限止", { help: "不填为长期" }),
+  licenseAuthority: optionalLine("登记机关", 100, { help: "市场监督管理局" }),
+  businessScope: optionalParagraph("经营范围", 2000),
   registeredCapital: capital("注册资本(出资额)", "0.01"),
   paidInCapital: capital("实缴资本", "0"),
 } as const;
@@ -71,19 +76,19 @@ const people = {
   legalPersonName: field(personName(), { label: "法定代表人/执行事务合伙人" }),
   legalPersonIdType: choice("id_type", "法定代表人证件类型"),
   legalPersonIdNo: field(idNo(), { label: "法定代表人证件号码", kind: "idNo" }),
-  legalPersonMobile: field(mobile(), { label: "法定代表人手机", kind: "code" }),
+  legalPersonMobile: mobileNumber("法定代表人手机"),
   legalPersonCertNo: field(optional(certNo()), {
     label: "法定代表人税务师证书编号",
     kind: "code",
     help: "是税务师的须填写",
   }),
   directorName: field(personName(), { label: "所长(主任税务师)" }),
-  directorMobile: field(mobile(), { label: "所长手机", kind: "code" }),
+  directorMobile: mobileNumber("所长手机"),
   contactName: field(personName(), { label: "联系人", help: "接收短信与通知" }),
-  contactMobile: field(mobile(), { label: "联系人手机", kind: "code" }),
-  contactPost: field(text(50), { label: "联系人职务" }),
+  contactMobile: mobileNumber("联系人手机"),
+  contactPost: line("联系人职务", 50),
   financeName: field(optional(personName()), { label: "财务负责人" }),
-  financeMobile: field(optional(mobile()), { label: "财务负责人手机", kind: "code", help: "接收会费通知" }),
+  financeMobile: optionalMobileNumber("财务负责人手机", { help: "接收会费通知" }),
 } as const;
 
 /** Where the firm is and how to reach it. */
@@ -95,44 +100,44 @@ const places = {
   regProvinceCode: place("注册地(省)"),
   regCityCode: place("注册地(市)"),
   regDistrictCode: place("注册地(区县)"),
-  regAddress: field(text(200), { label: "注册地址" }),
+  regAddress: line("注册地址", 200),
   provinceCode: place("办公地(省)"),
   cityCode: place("办公地(市)"),
   districtCode: place("办公地(区县)"),
-  officeAddress: field(text(200), { label: "办公地址" }),
+  officeAddress: line("办公地址", 200),
   postcode: field(optional(postcode()), { label: "邮编", kind: "code" }),
   officeOwnership: choice("office_ownership", "办公用房性质"),
   officeArea: field(decimal(2, "9999999.99", "0.01"), { label: "办公用房面积", kind: "decimal", unit: "㎡" }),
-  leaseEndDate: optionalDate("租赁到期日"),
+  leaseEndDate: optionalDay("租赁到期日"),
 } as const;
 
 /** Tax, bank, insurance, organisations. */
 const affairs = {
-  taxAuthorityName: field(text(100), { label: "主管税务机关" }),
+  taxAuthorityName: line("主管税务机关", 100),
   accountingStandard: choice("accounting_standard", "会计准则"),
-  bankName: field(text(100), { label: "开户银行" }),
+  bankName: line("开户银行", 100),
   bankAccount: field(bankAccount(), { label: "银行账号", kind: "code" }),
   bankAccountName: field(text(100).overwrite(normaliseBrackets), { label: "银行户名", help: "应与事务所名称一致" }),
   serviceStatus: choice("company_service_status", "服务状态"),
-  liabilityInsured: field(yesNo(), { label: "是否投保职业责任保险", kind: "yesNo" }),
+  liabilityInsured: yesOrNo("是否投保职业责任保险"),
   insuredAmount: field(optional(wan("0.01")), { label: "保险金额", kind: "wan", unit: "万元" }),
-  insuredFrom: optionalDate("保险期限起"),
-  insuredTo: optionalDate("保险期限止"),
+  insuredFrom: optionalDay("保险期限起"),
+  insuredTo: optionalDay("保险期限止"),
   riskFundBalance: field(optional(money({ min: "0" })), { label: "职业风险基金余额", kind: "money", unit: "元" }),
   hasUnion: yes("是否建立工会"),
   hasYouthLeague: yes("是否建立团组织"),
   hasWomenOrg: yes("是否建立妇联"),
   relatedQualifications: field(
     z
-      .array(field(dict(), { label: "兼营机构", kind: "dict", dict: "related_qualification" }))
+      .array(choice("related_qualification", "兼营机构"))
       .max(20)
       .default([])
       .refine((values) => new Set(values).size === values.length, "兼营机构有重复项"),
     { label: "兼营机构", kind: "dicts", dict: "related_qualification", help: "同一控制人的其他专业机构" },
   ),
-  introduction: field(optional(text(2000)), { label: "简介", kind: "longText" }),
+  introduction: optionalParagraph("简介", 2000),
   logoFileId: field(optional(id()), { label: "事务所标志", kind: "files" }),
-  remark: field(optional(text(500)), { label: "备注", kind: "longText" }),
+  remark: optionalParagraph("备注", 500),
 } as const;
 
 /** Every item of the firm's own record that a person types, in the order of the paper form. // domain a §1.1 */
@@ -143,17 +148,17 @@ export const firmPartnerFields = {
   partnerType: choice("partner_type", "出资人类型"),
   partnerName: field(text(100, 2).overwrite(normaliseBrackets), { label: "姓名/机构名称", width: 160 }),
   staffId: field(optional(id()), { label: "对应人员" }),
-  idType: field(optional(dict()), { label: "证件类型", kind: "dict", dict: "id_type" }),
+  idType: optionalChoice("id_type", "证件类型"),
   idNo: field(idNo(), { label: "证件号码", kind: "idNo", width: 190, help: "机构填写统一社会信用代码" }),
   qualification: choice("partner_qualification", "职业资格"),
   qualCertNo: field(optional(certNo()), { label: "资格证书编号", kind: "code" }),
   contribution: field(wan("0.01"), { label: "出资额", kind: "wan", unit: "万元" }),
   paidContribution: field(optional(wan("0")), { label: "实缴出资额", kind: "wan", unit: "万元" }),
-  contributionMode: field(optional(dict()), { label: "出资方式", kind: "dict", dict: "contribution_mode" }),
+  contributionMode: optionalChoice("contribution_mode", "出资方式"),
   isManagingPartner: yes("是否执行事务合伙人"),
-  joinDate: date("入伙(入股)日期"),
-  quitDate: optionalDate("退出日期"),
-  isOnDuty: field(yesNo(), { label: "是否在本所执业", kind: "yesNo" }),
+  joinDate: day("入伙(入股)日期"),
+  quitDate: optionalDay("退出日期"),
+  isOnDuty: yesOrNo("是否在本所执业"),
 } as const;
 
 /** One typed branch; branches that are members appear by themselves. // domain a §1.3 */
@@ -168,13 +173,13 @@ export const firmBranchFields = {
   cityCode: place("所在市"),
   principalName: field(personName(), { label: "负责人" }),
   principalCertNo: field(optional(certNo()), { label: "负责人证书编号", kind: "code" }),
-  principalMobile: field(optional(mobile()), { label: "负责人手机", kind: "code" }),
-  establishDate: date("成立日期"),
+  principalMobile: optionalMobileNumber("负责人手机"),
+  establishDate: day("成立日期"),
   regCertNo: field(optional(text(50, 4)), { label: "行政登记证书编号", kind: "code" }),
   taxAgentCount: field(optional(z.int().min(0).max(99999)), { label: "税务师人数", kind: "int", unit: "人" }),
   staffCount: field(optional(z.int().min(0).max(99999)), { label: "从业人数", kind: "int", unit: "人" }),
   lastYearRevenue: field(optional(money({ min: "0" })), { label: "上年业务收入", kind: "money", unit: "元" }),
   independentAccounting: yes("是否独立核算"),
-  duesMode: field(optional(dict()), { label: "会费缴纳方式", kind: "dict", dict: "consolidate_mode" }),
+  duesMode: optionalChoice("consolidate_mode", "会费缴纳方式"),
   branchStatus: choice("company_status", "状态"),
 } as const;

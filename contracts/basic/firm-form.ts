@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { firmBranchFields, firmFields, firmPartnerFields } from "@/contracts/basic/firm-fields";
-import { attachmentRefs } from "@/contracts/file/attachment";
+import { attachmentItems } from "@/contracts/file/attachment";
 import { field } from "@/contracts/kit/field";
-import { id, optional, version } from "@/contracts/kit/scalars";
+import { seenVersion } from "@/contracts/kit/items";
+import { id, optional } from "@/contracts/kit/scalars";
 
 /** Rows that one record may have; far beyond the largest real firm, near enough to bound a request. */
 export const MAX_PARTNERS = 200;
@@ -28,8 +29,8 @@ export const firmRowItems = {
 export const firmForm = z.strictObject({
   ...firmFields,
   ...firmRowItems,
-  attachments: field(attachmentRefs(), { label: "附件", kind: "files" }),
-  version: field(version(), { label: "版本号" }),
+  attachments: attachmentItems("附件"),
+  version: seenVersion(),
 });
 export type FirmUpdate = z.output<typeof firmForm>;
 /** The same without the version that was seen: what the record holds. */

@@ -7,16 +7,23 @@ import { shown } from "@/contracts/kit/shown";
 import { attachment } from "@/contracts/file/attachment";
 import { anyOf, endpoint, pageOf, restBase } from "@/contracts/kit/endpoint";
 import { field } from "@/contracts/kit/field";
+import {
+  shownChoice,
+  shownChoiceOrNone,
+  choicesFilter,
+  yesOrNo,
+  instant,
+  lineFilter,
+  shownCount,
+  headcount,
+} from "@/contracts/kit/items";
 import { plainHistory } from "@/contracts/kit/plain-schemas";
 import type { Recorded } from "@/contracts/kit/plain";
 import { pageQuery } from "@/contracts/kit/query";
 import { defineResource } from "@/contracts/kit/resource";
-import { dict, id, isoDateTime, localityCode, text, versionQuery } from "@/contracts/kit/scalars";
+import { id, isoDateTime, localityCode, versionQuery } from "@/contracts/kit/scalars";
 
 const own = shown(firmFields);
-const choice = (dictionary: string, label: string) => field(z.int(), { label, kind: "dict", dict: dictionary });
-const count = (label: string) => field(z.int(), { label, kind: "int", unit: "人", readOnly: true });
-const instant = (label: string) => field(isoDateTime(), { label, kind: "dateTime", width: 170 });
 
 /** Colours of dictionary `company_status`, the same wherever a state is shown. */
 export const STATUS_TONES = {
@@ -36,36 +43,27 @@ export const firmRow = z.object({
   companyId: id(),
   companyName: own.companyName,
   creditCode: own.creditCode,
-  companyNature: field(z.int(), { label: "机构性质", kind: "dict", dict: "company_nature", width: 96 }),
-  orgForm: field(z.int(), { label: "组织形式", kind: "dict", dict: "company_org_form", width: 120 }),
-  firmGrade: field(z.int(), { label: "等级", kind: "dict", dict: "company_grade", width: 160 }),
-  tscLevel: field(z.int().nullable(), { label: "TSC", kind: "dict", dict: "tsc_level", width: 90 }),
+  companyNature: shownChoice("company_nature", "机构性质", { width: 96 }),
+  orgForm: shownChoice("company_org_form", "组织形式", { width: 120 }),
+  firmGrade: shownChoice("company_grade", "等级", { width: 160 }),
+  tscLevel: shownChoiceOrNone("tsc_level", "TSC", { width: 90 }),
   legalPersonName: field(z.string(), { label: "负责人", width: 96 }),
   phone: field(z.string(), { label: "联系电话", kind: "code", width: 140 }),
-  staffTotal: field(z.int(), { label: "从业人数", kind: "int", width: 96 }),
-  taxAgentCount: field(z.int(), { label: "税务师人数", kind: "int", width: 104 }),
-  companyStatus: field(z.int(), {
-    label: "会员状态",
-    kind: "dict",
-    dict: "company_status",
-    width: 110,
-    tones: STATUS_TONES,
-  }),
+  staffTotal: shownCount("从业人数", { width: 96 }),
+  taxAgentCount: shownCount("税务师人数", { width: 104 }),
+  companyStatus: shownChoice("company_status", "会员状态", { width: 110, tones: STATUS_TONES }),
   updateTime: instant("更新时间"),
   version: z.int(),
 });
 export type FirmRow = z.infer<typeof firmRow>;
 
-const dictFilter = (dictionary: string, label: string) =>
-  field(z.array(dict()).max(20).optional(), { label, kind: "dicts", dict: dictionary });
-
 export const firmFilter = z.strictObject({
-  keyword: field(text(100).optional(), { label: "名称/信用代码", help: "名称或统一社会信用代码的一部分" }),
-  companyNature: dictFilter("company_nature", "机构性质"),
-  orgForm: dictFilter("company_org_form", "组织形式"),
+  keyword: lineFilter("名称/信用代码", 100, { help: "名称或统一社会信用代码的一部分" }),
+  companyNature: choicesFilter("company_nature", "机构性质", 20),
+  orgForm: choicesFilter("company_org_form", "组织形式", 20),
   cityCode: field(localityCode().optional(), { label: "所在市", kind: "locality" }),
-  firmGrade: dictFilter("company_grade", "等级"),
-  companyStatus: dictFilter("company_status", "会员状态"),
+  firmGrade: choicesFilter("company_grade", "等级", 20),
+  companyStatus: choicesFilter("company_status", "会员状态", 20),
 });
 export type FirmFilter = z.infer<typeof firmFilter>;
 
@@ -84,25 +82,25 @@ export const firmBranch = z.object({
   /** Whether this user may open the member branch's record. */
   canOpen: z.boolean(),
   ...shown(firmBranchFields),
-  branchStatus: field(z.int(), { label: "状态", kind: "dict", dict: "company_status", tones: STATUS_TONES }),
-  inProvince: field(z.boolean(), { label: "是否省内", kind: "yesNo", readOnly: true }),
+  branchStatus: shownChoice("company_status", "状态", { tones: STATUS_TONES }),
+  inProvince: yesOrNo("是否省内", { readOnly: true }),
 });
 export type FirmBranch = z.infer<typeof firmBranch>;
 
 /** Heads of the staff 在职, counted when asked. // domain a §1.1 从业人员数 */
 export const firmCounts = z.object({
-  staffTotal: count("从业人数"),
-  taxAgentCount: count("税务师"),
-  practisingCount: count("执业会员"),
-  cpaCount: count("注册会计师"),
-  lawyerCount: count("律师"),
-  bachelorUpCount: count("本科及以上"),
-  partyMemberCount: count("中共党员"),
-  femaleCount: count("女性"),
-  ageTo35Count: count("35岁及以下"),
-  age36To50Count: count("36至50岁"),
-  age51To60Count: count("51至60岁"),
-  ageOver60Count: count("61岁及以上"),
+  staffTotal: headcount("从业人数"),
+  taxAgentCount: headcount("税务师"),
+  practisingCount: headcount("执业会员"),
+  cpaCount: headcount("注册会计师"),
+  lawyerCount: headcount("律师"),
+  bachelorUpCount: headcount("本科及以上"),
+  partyMemberCount: headcount("中共党员"),
+  femaleCount: headcount("女性"),
+  ageTo35Count: headcount("35岁及以下"),
+  age36To50Count: headcount("36至50岁"),
+  age51To60Count: headcount("51至60岁"),
+  ageOver60Count: headcount("61岁及以上"),
 });
 export type FirmCounts = z.infer<typeof firmCounts>;
 
@@ -122,34 +120,18 @@ export const firmDetail = z.object({
   formerNames: field(z.string().nullable(), { label: "曾用名", readOnly: true }),
   memberNo: field(z.string().nullable(), { label: "单位会员证号", kind: "code", readOnly: true }),
   joinDate: field(z.string().nullable(), { label: "入会日期", kind: "date", readOnly: true }),
-  companyStatus: field(z.int(), {
-    label: "会员状态",
-    kind: "dict",
-    dict: "company_status",
-    readOnly: true,
-    tones: STATUS_TONES,
-  }),
+  companyStatus: shownChoice("company_status", "会员状态", { readOnly: true, tones: STATUS_TONES }),
   associationName: field(z.string().nullable(), { label: "管辖地方税协", readOnly: true }),
   parentPlace: field(z.string().nullable(), { label: "总所所在省", readOnly: true }),
   regPlace: field(z.string(), { label: "注册地", readOnly: true }),
   officePlace: field(z.string(), { label: "办公地", readOnly: true }),
-  firmGrade: choice("company_grade", "事务所等级"),
+  firmGrade: shownChoice("company_grade", "事务所等级"),
   gradeYear: field(z.int().nullable(), { label: "等级认定年度", readOnly: true }),
   gradeCertNo: field(z.string().nullable(), { label: "等级证书编号", kind: "code", readOnly: true }),
   gradeValidTo: field(z.string().nullable(), { label: "等级有效期至", kind: "date", readOnly: true }),
-  tscLevel: field(z.int().nullable(), {
-    label: "涉税专业服务信用等级",
-    kind: "dict",
-    dict: "tsc_level",
-    readOnly: true,
-  }),
-  taxCreditLevel: field(z.int().nullable(), {
-    label: "纳税缴费信用级别",
-    kind: "dict",
-    dict: "tax_credit_level",
-    readOnly: true,
-  }),
-  hasPartyOrg: field(z.boolean(), { label: "是否建立党组织", kind: "yesNo", readOnly: true }),
+  tscLevel: shownChoiceOrNone("tsc_level", "涉税专业服务信用等级", { readOnly: true }),
+  taxCreditLevel: shownChoiceOrNone("tax_credit_level", "纳税缴费信用级别", { readOnly: true }),
+  hasPartyOrg: yesOrNo("是否建立党组织", { readOnly: true }),
   counts: firmCounts,
   taxAgentPartnerRatio: field(z.string().nullable(), {
     label: "税务师合伙人(股东)占比",

@@ -1,5 +1,6 @@
 import { EMPLOYMENT, isMember, MEMBER_TYPE, type StaffKey } from "@/contracts/basic/staff-form";
 import { staffNeeds } from "@/contracts/basic/staff-missing";
+import { isNone } from "@/contracts/kit/none";
 
 /** Checked by name: an item that the form does not have does not compile. */
 function keys(...of: StaffKey[]): ReadonlySet<string> {
@@ -19,7 +20,6 @@ const OF_AGENTS = keys(
 const OF_MEMBERS = keys("memberNo", "joinDate", "firstPracticeDate");
 /** Asked for in some cases only; elsewhere shown if somebody once filled them in. */
 const CONDITIONAL = keys("nationality", "partyJoinDate", "contractFrom");
-const isNone = (value: unknown): boolean => value === null || value === undefined || value === "";
 
 type Values = Readonly<Record<string, unknown>>;
 

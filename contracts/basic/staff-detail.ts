@@ -4,11 +4,10 @@ import { staffFields, staffRowSets } from "@/contracts/basic/staff-fields";
 import { auditStatusField, memberStatusField, staffStatusField } from "@/contracts/basic/staff-list";
 import { attachment } from "@/contracts/file/attachment";
 import { field } from "@/contracts/kit/field";
+import { shownChoice, shownChoiceOrNone, yesOrNo, instant, shownCountOrNone } from "@/contracts/kit/items";
 import { plainHistory } from "@/contracts/kit/plain-schemas";
-import { id, isoDateTime } from "@/contracts/kit/scalars";
+import { id } from "@/contracts/kit/scalars";
 
-const instant = (label: string) => field(isoDateTime(), { label, kind: "dateTime", readOnly: true });
-const answered = (label: string) => field(z.boolean(), { label, kind: "yesNo", readOnly: true });
 const sentence = z.object({ path: z.string(), message: z.string() });
 
 const rowSets = {
@@ -21,13 +20,13 @@ const rowSets = {
 /** A leave as entered; before its date it can be taken back. */
 export const staffLeave = z.object({
   leaveDate: field(z.string(), { label: "离职日期", kind: "date" }),
-  leaveReason: field(z.int(), { label: "离职原因", kind: "dict", dict: "leave_reason" }),
-  memberAfter: field(z.int().nullable(), { label: "离职后会籍", kind: "dict", dict: "leave_member_after" }),
-  handoverDone: field(z.boolean(), { label: "是否已交接工作", kind: "yesNo" }),
+  leaveReason: shownChoice("leave_reason", "离职原因"),
+  memberAfter: shownChoiceOrNone("leave_member_after", "离职后会籍"),
+  handoverDone: yesOrNo("是否已交接工作"),
   reason: field(z.string().nullable(), { label: "情况说明", kind: "longText" }),
   attachments: z.array(attachment),
   createUserName: field(z.string().nullable(), { label: "登记人" }),
-  createTime: instant("登记时间"),
+  createTime: instant("登记时间", { readOnly: true }),
 });
 export type StaffLeave = z.infer<typeof staffLeave>;
 
@@ -43,19 +42,19 @@ export const staffDetail = z.object({
   attachments: z.array(attachment),
   /** Names of the files that items point to. */
   files: z.array(attachment),
-  age: field(z.int().nullable(), { label: "年龄", kind: "int", unit: "岁", readOnly: true }),
+  age: shownCountOrNone("年龄", { unit: "岁", readOnly: true }),
   dispatchCompanyName: field(z.string().nullable(), { label: "派驻单位", readOnly: true }),
-  isPartner: answered("是否合伙人(股东)"),
+  isPartner: yesOrNo("是否合伙人(股东)", { readOnly: true }),
   contribution: field(z.string().nullable(), { label: "出资额", kind: "wan", unit: "万元", readOnly: true }),
-  isLegalPerson: answered("是否法定代表人/负责人"),
-  canSign: answered("涉税报告签字资格"),
+  isLegalPerson: yesOrNo("是否法定代表人/负责人", { readOnly: true }),
+  canSign: yesOrNo("涉税报告签字资格", { readOnly: true }),
   memberStatus: memberStatusField,
   staffStatus: staffStatusField,
   auditStatus: auditStatusField,
   isIncomplete: z.boolean(),
   leave: staffLeave.nullable(),
-  createTime: instant("建档时间"),
-  updateTime: instant("更新时间"),
+  createTime: instant("建档时间", { readOnly: true }),
+  updateTime: instant("更新时间", { readOnly: true }),
   createUserName: field(z.string().nullable(), { label: "建档人", readOnly: true }),
   updateUserName: field(z.string().nullable(), { label: "更新人", readOnly: true }),
   /** Names of items that cannot be typed, each with its reason. */

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { staffFields, staffRowSets } from "@/contracts/basic/staff-fields";
-import { attachmentRefs } from "@/contracts/file/attachment";
+import { attachmentItems } from "@/contracts/file/attachment";
 import { field } from "@/contracts/kit/field";
-import { version } from "@/contracts/kit/scalars";
+import { seenVersion } from "@/contracts/kit/items";
 
 /** Rows of one list; far beyond a real career, near enough to bound a request. */
 const MAX_ROWS = 50;
@@ -22,13 +22,13 @@ export const staffRowItems = {
 export const staffForm = z.strictObject({
   ...staffFields,
   ...staffRowItems,
-  attachments: field(attachmentRefs(), { label: "附件", kind: "files" }),
+  attachments: attachmentItems("附件"),
 });
 export type StaffForm = z.output<typeof staffForm>;
 export type StaffKey = keyof StaffForm;
 
 /** The same with the version that was seen. */
-export const staffUpdateForm = staffForm.extend({ version: field(version(), { label: "版本号" }) });
+export const staffUpdateForm = staffForm.extend({ version: seenVersion() });
 
 /** A new person before anything is typed. */
 export const emptyStaff: StaffForm = {

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { anyOf, endpoint, restBase } from "@/contracts/kit/endpoint";
 import { field } from "@/contracts/kit/field";
-import { id, isoDateTime, version, yesNo } from "@/contracts/kit/scalars";
+import { yesOrNo, instantOrNone, seenVersion } from "@/contracts/kit/items";
+import { id, version, yesNo } from "@/contracts/kit/scalars";
 
 /** Whether the association has confirmed that a firm's person is who he is said to be; his number masked. */
 export const staffIdentity = z.object({
@@ -9,9 +10,9 @@ export const staffIdentity = z.object({
   staffName: field(z.string(), { label: "姓名" }),
   idNo: field(z.string().nullable(), { label: "证件号码" }),
   companyName: field(z.string(), { label: "所在事务所" }),
-  isConfirmed: field(z.boolean(), { label: "协会确认本人身份", kind: "yesNo" }),
+  isConfirmed: yesOrNo("协会确认本人身份"),
   confirmUserName: field(z.string().nullable(), { label: "确认人" }),
-  confirmTime: field(isoDateTime().nullable(), { label: "确认时间", kind: "dateTime" }),
+  confirmTime: instantOrNone("确认时间"),
   version: version(),
 });
 export type StaffIdentity = z.infer<typeof staffIdentity>;
@@ -37,7 +38,7 @@ export const staffIdentityApi = {
     summary: "确认本人身份（或收回确认）：确认后其账号可查看本人在其他事务所的记录；姓名或证件号码变更后须重新确认",
     body: z.strictObject({
       isConfirmed: field(yesNo(), { label: "确认本人身份" }),
-      version: field(version(), { label: "版本号" }),
+      version: seenVersion(),
     }),
   }),
 } as const;

@@ -2,7 +2,18 @@ import { z } from "zod";
 import { shown } from "@/contracts/kit/shown";
 import { staffFields } from "@/contracts/basic/staff-fields";
 import { field } from "@/contracts/kit/field";
-import { dict, id, int, isoDate, text } from "@/contracts/kit/scalars";
+import {
+  shownChoice,
+  shownChoiceOrNone,
+  choicesFilter,
+  yesOrNoFilter,
+  dayFilter,
+  lineFilter,
+  countFilter,
+  shownCountOrNone,
+  companyFilter,
+} from "@/contracts/kit/items";
+import { id, text } from "@/contracts/kit/scalars";
 
 const own = shown(staffFields);
 
@@ -20,24 +31,9 @@ export const MEMBER_TONES = {
   9: "neutral",
 } as const;
 
-export const staffStatusField = field(z.int(), {
-  label: "在职状态",
-  kind: "dict",
-  dict: "staff_status",
-  width: 96,
-  tones: STAFF_TONES,
-});
-export const memberStatusField = field(z.int().nullable(), {
-  label: "会员状态",
-  kind: "dict",
-  dict: "member_status",
-  width: 100,
-  tones: MEMBER_TONES,
-});
-export const auditStatusField = field(z.int(), {
-  label: "审核状态",
-  kind: "dict",
-  dict: "audit_status",
+export const staffStatusField = shownChoice("staff_status", "在职状态", { width: 96, tones: STAFF_TONES });
+export const memberStatusField = shownChoiceOrNone("member_status", "会员状态", { width: 100, tones: MEMBER_TONES });
+export const auditStatusField = shownChoice("audit_status", "审核状态", {
   width: 96,
   tones: { 0: "warning", 3: "success" },
 });
@@ -49,7 +45,7 @@ export const staffRow = z.object({
   companyName: field(z.string(), { label: "事务所", width: 220 }),
   staffName: own.staffName,
   gender: own.gender,
-  age: field(z.int().nullable(), { label: "年龄", kind: "int", width: 64 }),
+  age: shownCountOrNone("年龄", { width: 64 }),
   idNo: own.idNo,
   mobile: own.mobile,
   staffCategory: own.staffCategory,
@@ -68,31 +64,27 @@ export const staffRow = z.object({
 });
 export type StaffRow = z.infer<typeof staffRow>;
 
-const many = (dictionary: string, label: string) =>
-  field(z.array(dict()).max(30).optional(), { label, kind: "dicts", dict: dictionary });
-const day = (label: string) => field(isoDate().optional(), { label, kind: "date" });
 /** Stands for a document number in addresses; only the server can tell for which. // promises P-S10 */
 export const idNoToken = () => z.string().regex(/^k[\w-]{43}$/, "请重新填写证件号码");
-const years = (label: string) => field(int(120).optional(), { label, kind: "int", unit: "岁" });
 
 /** Every filter of domain a §2.5; `companyId` is a head office's choice of firm. */
 export const staffFilter = z.strictObject({
-  staffName: field(text(50).optional(), { label: "姓名", help: "姓名的一部分" }),
-  staffStatus: many("staff_status", "在职状态"),
-  staffCategory: many("staff_category", "人员类别"),
+  staffName: lineFilter("姓名", 50, { help: "姓名的一部分" }),
+  staffStatus: choicesFilter("staff_status", "在职状态"),
+  staffCategory: choicesFilter("staff_category", "人员类别"),
   /** Never the number itself: filters stand in addresses and in proxies' logs. `staffApi.sealIdNo` gives the token. */
   idNo: field(idNoToken().optional(), { label: "证件号码", kind: "idNo", help: "完整号码" }),
   certNo: field(text(30).optional(), { label: "证书编号", kind: "code", help: "资格证书编号的一部分" }),
-  memberType: many("member_type", "会员类型"),
-  memberStatus: many("member_status", "会员状态"),
-  education: many("education", "学历"),
-  politicalStatus: many("political_status", "政治面貌"),
-  ageFrom: years("年龄从"),
-  ageTo: years("年龄至"),
-  hireDateFrom: day("入职日期从"),
-  hireDateTo: day("入职日期至"),
-  isIncomplete: field(z.boolean().optional(), { label: "待完善", kind: "yesNo" }),
-  companyId: field(id().optional(), { label: "事务所", kind: "company" }),
+  memberType: choicesFilter("member_type", "会员类型"),
+  memberStatus: choicesFilter("member_status", "会员状态"),
+  education: choicesFilter("education", "学历"),
+  politicalStatus: choicesFilter("political_status", "政治面貌"),
+  ageFrom: countFilter("年龄从", 120, "岁"),
+  ageTo: countFilter("年龄至", 120, "岁"),
+  hireDateFrom: dayFilter("入职日期从"),
+  hireDateTo: dayFilter("入职日期至"),
+  isIncomplete: yesOrNoFilter("待完善"),
+  companyId: companyFilter("事务所"),
 });
 export type StaffFilter = z.infer<typeof staffFilter>;
 

@@ -9,6 +9,7 @@ import {
 import { metaOf } from "@/contracts/kit/field";
 import { ID_TYPE } from "@/contracts/kit/id-no";
 import { type FieldError, requestOf } from "@/contracts/kit/validate";
+import { isEmpty } from "@/contracts/kit/none";
 
 const ALWAYS = [
   "staffName",
@@ -61,9 +62,6 @@ export function staffNeeds(form: Answers): StaffKey[] {
   if (isPractising) out.push("practiceDate");
   return out;
 }
-
-const isEmpty = (value: unknown): boolean =>
-  value === null || value === undefined || value === "" || (Array.isArray(value) && value.length === 0);
 
 /** What keeps the record from being complete, in words, in the order of the form. Empty = complete. */
 export function staffMissing(form: StaffForm): FieldError[] {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { anyOf, endpoint, restBase } from "@/contracts/kit/endpoint";
-import { field } from "@/contracts/kit/field";
-import { id, text } from "@/contracts/kit/scalars";
+import { lineFilter } from "@/contracts/kit/items";
+import { id } from "@/contracts/kit/scalars";
 
 /** Most people that the picker shows at once; more is what typing a name is for. */
 export const STAFF_OPTION_LIMIT = 50;
@@ -36,7 +36,7 @@ export const staffOptionApi = {
     access: anyOf("g_hy_member_firm_find"),
     origin: "ours",
     summary: "选人：当前办理事务所的在职人员，按姓名拼音排序，最多 50 人",
-    query: z.strictObject({ staffName: field(text(50).optional(), { label: "姓名" }) }),
+    query: z.strictObject({ staffName: lineFilter("姓名", 50) }),
     data: z.array(staffOption),
   }),
   identity: endpoint("basic.staff-option.identity", `${base}/{staffId}`, {

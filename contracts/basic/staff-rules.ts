@@ -10,7 +10,7 @@ import { staffMissing } from "@/contracts/basic/staff-missing";
 import { metaOf } from "@/contracts/kit/field";
 import { ageOn, yearsAfter } from "@/contracts/kit/dates";
 import { againstIdNo, factsOfIdNo, idNoFault } from "@/contracts/kit/id-no";
-import type { Finding } from "@/contracts/kit/validate";
+import { type Finding, findingsAt } from "@/contracts/kit/validate";
 
 /** A person's rows in this very firm, which he has left. */
 export interface EarlierRows {
@@ -43,13 +43,7 @@ export interface StaffFacts {
 
 type Rule = (form: StaffForm, facts: StaffFacts) => Finding[];
 
-const error = (rule: string, path: StaffKey | string, message: string): Finding => ({
-  level: "error",
-  rule,
-  path,
-  message,
-});
-const warning = (rule: string, path: string, message: string): Finding => ({ level: "warning", rule, path, message });
+const { error, warning } = findingsAt();
 const labelOf = (key: StaffKey): string => metaOf(staffForm.shape[key])?.label ?? key;
 
 const document: Rule = ({ idType, idNo, birthDate, gender }, { today }) => {

@@ -1,15 +1,14 @@
 import { z } from "zod";
 import { staffFields } from "@/contracts/basic/staff-fields";
 import { staffRow } from "@/contracts/basic/staff-list";
-import { field } from "@/contracts/kit/field";
-import { dict, optional, text } from "@/contracts/kit/scalars";
 import { defineSheet, type ListSheet } from "@/contracts/kit/sheet";
+import { optionalChoice, optionalLine } from "@/contracts/kit/items";
 
 /** What stands in a row; the items are those of the record but for two that the paper form words otherwise. */
 export const staffSheetForm = z.strictObject({
   ...staffFields,
-  professionalTitle: field(optional(dict()), { label: "职称", kind: "dict", dict: "professional_title" }),
-  otherCertificates: field(optional(text(500)), { label: "其他证书" }),
+  professionalTitle: optionalChoice("professional_title", "职称"),
+  otherCertificates: optionalLine("其他证书", 500),
 });
 export type StaffSheetRow = z.output<typeof staffSheetForm>;
 

@@ -7,11 +7,12 @@ import { staffLeaveForm } from "@/contracts/basic/staff-leave";
 import { idNoToken, staffFilter, staffRosterRow, staffRow } from "@/contracts/basic/staff-list";
 import { anyOf, endpoint, pageOf, restBase } from "@/contracts/kit/endpoint";
 import { field } from "@/contracts/kit/field";
+import { mobileNumber, seenVersion } from "@/contracts/kit/items";
 import type { Plain } from "@/contracts/kit/plain";
 import { pageQuery } from "@/contracts/kit/query";
 import { definePrint, defineResource } from "@/contracts/kit/resource";
 import { exportEndpoint, importApi } from "@/contracts/kit/sheet";
-import { id, idNo, mobile, version, versionQuery } from "@/contracts/kit/scalars";
+import { id, idNo, versionQuery } from "@/contracts/kit/scalars";
 
 const base = restBase("basic", "staff");
 const params = z.strictObject({ staffId: id() });
@@ -29,8 +30,8 @@ export const staffMobilesForm = z.strictObject({
       .array(
         z.strictObject({
           staffId: field(id(), { label: "人员" }),
-          mobile: field(mobile(), { label: "手机", kind: "code" }),
-          version: field(version(), { label: "版本号" }),
+          mobile: mobileNumber("手机"),
+          version: seenVersion(),
         }),
       )
       .min(1)

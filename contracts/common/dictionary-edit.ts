@@ -2,8 +2,9 @@ import { z } from "zod";
 import { anyOf, endpoint, pageOf, restBase } from "@/contracts/kit/endpoint";
 import { historyLine } from "@/contracts/kit/history";
 import { field } from "@/contracts/kit/field";
+import { yesOrNo, line } from "@/contracts/kit/items";
 import { pageQuery } from "@/contracts/kit/query";
-import { text, version } from "@/contracts/kit/scalars";
+import { version } from "@/contracts/kit/scalars";
 
 const keyName = z
   .string()
@@ -35,7 +36,7 @@ export const dictionaryEntry = z.object({
 });
 export type DictionaryEntry = z.infer<typeof dictionaryEntry>;
 
-const keyNotes = () => field(text(60), { label: "名称" });
+const keyNotes = () => line("名称", 60);
 const sortNo = () => field(z.int().min(0).max(9999), { label: "排列顺序", kind: "int", help: "数字小的排在前面" });
 
 /** A new entry; its value is given by the server and never used again. */
@@ -43,7 +44,7 @@ export const dictionaryEntryForm = z.strictObject({ keyNotes: keyNotes(), sortNo
 export const dictionaryChangeForm = z.strictObject({
   keyNotes: keyNotes(),
   sortNo: sortNo(),
-  keyDisabled: field(z.boolean(), { label: "停用", kind: "yesNo", help: "停用后新填写时不再可选，已有记录照常显示" }),
+  keyDisabled: yesOrNo("停用", { help: "停用后新填写时不再可选，已有记录照常显示" }),
   version: version(),
 });
 

@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { anyOf, endpoint, pageOf } from "@/contracts/kit/endpoint";
 import { field } from "@/contracts/kit/field";
+import { shownChoice, choicesFilter, dayFilter, instantOrNone, lineFilter, shownCount } from "@/contracts/kit/items";
 import { pageQuery } from "@/contracts/kit/query";
 import { defineResource } from "@/contracts/kit/resource";
-import { dict, id, isoDate, isoDateTime, text } from "@/contracts/kit/scalars";
+import { id } from "@/contracts/kit/scalars";
 
 /** Dictionary `msg_source_type`: what a message was sent for. */
 export const MSG_SOURCE = {
@@ -20,23 +21,19 @@ export const MSG_SOURCE = {
 /** Dictionary `send_status`. `kept`: no gateway is set up, the message stands in the outbox only. */
 export const SEND_STATUS = { waiting: 0, sending: 1, sent: 2, failed: 3, kept: 4, expired: 5 } as const;
 
-const sourceType = field(z.int(), { label: "用途", kind: "dict", dict: "msg_source_type", width: 140 });
-const sendStatus = field(z.int(), {
-  label: "发送状态",
-  kind: "dict",
-  dict: "send_status",
+const sourceType = shownChoice("msg_source_type", "用途", { width: 140 });
+const sendStatus = shownChoice("send_status", "发送状态", {
   width: 110,
   tones: { 0: "info", 1: "info", 2: "success", 3: "error", 4: "warning", 5: "neutral" },
 });
-const instant = (label: string) => field(isoDateTime().nullable(), { label, kind: "dateTime", width: 156 });
 
 const common = {
   messageId: id(),
   sourceType,
   sendStatus,
-  tries: field(z.int(), { label: "尝试次数", kind: "int", width: 84 }),
-  createTime: instant("提交时间"),
-  sendTime: instant("发出时间"),
+  tries: shownCount("尝试次数", { width: 84 }),
+  createTime: instantOrNone("提交时间"),
+  sendTime: instantOrNone("发出时间"),
   companyName: field(z.string().nullable(), { label: "事务所", width: 220 }),
   errorText: field(z.string().nullable(), { label: "失败原因", width: 240 }),
   canResend: z.boolean(),
@@ -64,14 +61,14 @@ export const mailDetail = mailLogRow.extend({ ...detail, fileNames: field(z.arra
 export const smsDetail = smsLogRow.extend(detail);
 
 const filters = {
-  sourceType: field(z.array(dict()).max(20).optional(), { label: "用途", kind: "dicts", dict: "msg_source_type" }),
-  sendStatus: field(z.array(dict()).max(10).optional(), { label: "发送状态", kind: "dicts", dict: "send_status" }),
-  createFrom: field(isoDate().optional(), { label: "提交日期从", kind: "date" }),
-  createTo: field(isoDate().optional(), { label: "提交日期至", kind: "date" }),
+  sourceType: choicesFilter("msg_source_type", "用途", 20),
+  sendStatus: choicesFilter("send_status", "发送状态", 10),
+  createFrom: dayFilter("提交日期从"),
+  createTo: dayFilter("提交日期至"),
 };
 export const mailLogFilter = z.strictObject({
   ...filters,
-  subject: field(text(60).optional(), { label: "主题", help: "主题的一部分" }),
+  subject: lineFilter("主题", 60, { help: "主题的一部分" }),
 });
 /** Whole numbers never stand in an address: the last four digits are enough to find a person's messages. */
 export const smsLogFilter = z.strictObject({

@@ -3,10 +3,22 @@ import { noticeFile } from "@/contracts/common/notice";
 import { attachment, attachmentRef } from "@/contracts/file/attachment";
 import { anyOf, endpoint, pageOf, session } from "@/contracts/kit/endpoint";
 import { field } from "@/contracts/kit/field";
+import {
+  choice,
+  shownChoice,
+  choicesFilter,
+  yesOrNo,
+  dayFilter,
+  instant,
+  optionalInstant,
+  instantOrNone,
+  line,
+  lineFilter,
+} from "@/contracts/kit/items";
 import { pageQuery } from "@/contracts/kit/query";
 import { defineResource } from "@/contracts/kit/resource";
 import { richText } from "@/contracts/kit/rich-text";
-import { dict, id, isoDate, isoDateTime, optional, text, version, yesNo } from "@/contracts/kit/scalars";
+import { dict, id, version } from "@/contracts/kit/scalars";
 import type { Finding } from "@/contracts/kit/validate";
 
 /** Values of `noticeStatus`. // domain b §12.7 */
@@ -30,7 +42,7 @@ export const isNoticeEditable = (status: number): boolean =>
 export const isNoticeRemovable = (status: number): boolean => status !== NOTICE_STATUS.active;
 
 const fields = {
-  noticeTitle: field(text(100), { label: "标题", width: 300 }),
+  noticeTitle: line("标题", 100, { width: 300 }),
   noticeContent: field(richText(), { label: "内容", kind: "longText" }),
   noticeTargets: field(z.array(dict()).min(1).max(3), {
     label: "对象",
@@ -38,20 +50,10 @@ const fields = {
     dict: "notice_target",
     width: 160,
   }),
-  noticeType: field(dict(), { label: "类型", kind: "dict", dict: "notice_type", width: 100 }),
-  topFlag: field(yesNo(), { label: "置顶", kind: "yesNo", width: 72 }),
-  enableTime: field(isoDateTime(), {
-    label: "启用时间",
-    kind: "dateTime",
-    width: 172,
-    help: "早于发布时刻的，自发布时起生效",
-  }),
-  disableTime: field(optional(isoDateTime()), {
-    label: "失效时间",
-    kind: "dateTime",
-    width: 172,
-    help: "留空表示直到停用",
-  }),
+  noticeType: choice("notice_type", "类型", { width: 100 }),
+  topFlag: yesOrNo("置顶", { width: 72 }),
+  enableTime: instant("启用时间", { help: "早于发布时刻的，自发布时起生效" }),
+  disableTime: optionalInstant("失效时间", { help: "留空表示直到停用" }),
 };
 
 /** What the association types. */
@@ -82,19 +84,16 @@ export const noticeRow = z.object({
   noticeTitle: fields.noticeTitle,
   noticeType: fields.noticeType,
   noticeTargets: fields.noticeTargets,
-  noticeStatus: field(z.int(), {
-    label: "状态",
-    kind: "dict",
-    dict: "notice_status",
+  noticeStatus: shownChoice("notice_status", "状态", {
     width: 84,
     tones: { 0: "warning", 1: "success", 2: "neutral", 3: "neutral" },
   }),
   topFlag: fields.topFlag,
   enableTime: fields.enableTime,
-  disableTime: field(isoDateTime().nullable(), { label: "失效时间", kind: "dateTime", width: 172 }),
+  disableTime: instantOrNone("失效时间"),
   publishOrg: field(z.string().nullable(), { label: "发布单位", width: 180 }),
   updateUserName: field(z.string().nullable(), { label: "经办人", width: 100 }),
-  updateTime: field(isoDateTime(), { label: "更新时间", kind: "dateTime", width: 172 }),
+  updateTime: instant("更新时间"),
   version: z.int(),
 });
 export type NoticeRow = z.infer<typeof noticeRow>;
@@ -103,14 +102,14 @@ export const noticeDetail = noticeRow.extend({ noticeContent: z.string(), attach
 export type NoticeDetail = z.infer<typeof noticeDetail>;
 
 const common = {
-  noticeTitle: field(text(100).optional(), { label: "标题", help: "标题的一部分" }),
-  noticeType: field(z.array(dict()).max(10).optional(), { label: "类型", kind: "dicts", dict: "notice_type" }),
-  enableFrom: field(isoDate().optional(), { label: "启用日期从", kind: "date" }),
-  enableTo: field(isoDate().optional(), { label: "启用日期至", kind: "date" }),
+  noticeTitle: lineFilter("标题", 100, { help: "标题的一部分" }),
+  noticeType: choicesFilter("notice_type", "类型", 10),
+  enableFrom: dayFilter("启用日期从"),
+  enableTo: dayFilter("启用日期至"),
 };
 export const noticeFilter = z.strictObject({
   ...common,
-  noticeStatus: field(z.array(dict()).max(10).optional(), { label: "状态", kind: "dicts", dict: "notice_status" }),
+  noticeStatus: choicesFilter("notice_status", "状态", 10),
 });
 export const noticeArchiveFilter = z.strictObject(common);
 

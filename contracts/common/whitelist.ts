@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { anyOf, endpoint, pageOf } from "@/contracts/kit/endpoint";
 import { field } from "@/contracts/kit/field";
+import { choice, choicesFilter, instant, line, optionalLine, lineFilter } from "@/contracts/kit/items";
 import { pageQuery } from "@/contracts/kit/query";
 import { defineResource } from "@/contracts/kit/resource";
-import { dict, email, id, isoDateTime, mobile, optional, text, version } from "@/contracts/kit/scalars";
+import { email, id, mobile, version } from "@/contracts/kit/scalars";
 import type { Finding } from "@/contracts/kit/validate";
 
 /** Dictionary `white_type`. */
@@ -16,9 +17,9 @@ export const WHITE_TYPE = { mobile: 1, mail: 2 } as const;
  * // spec §7, contract §7.21, promises P-S6
  */
 export const whitelistForm = z.strictObject({
-  whiteType: field(dict(), { label: "类型", kind: "dict", dict: "white_type", width: 100 }),
-  receiver: field(text(100), { label: "号码或邮箱", width: 200, help: "手机号码或电子邮箱，保存后只显示掩码" }),
-  remark: field(optional(text(100)), { label: "用途说明", width: 260 }),
+  whiteType: choice("white_type", "类型", { width: 100 }),
+  receiver: line("号码或邮箱", 100, { width: 200, help: "手机号码或电子邮箱，保存后只显示掩码" }),
+  remark: optionalLine("用途说明", 100, { width: 260 }),
 });
 export type WhitelistForm = z.infer<typeof whitelistForm>;
 
@@ -38,14 +39,14 @@ export const whitelistRow = z.object({
   receiver: field(z.string(), { label: "号码或邮箱", kind: "code", width: 200 }),
   remark: field(z.string().nullable(), { label: "用途说明", width: 260 }),
   createUserName: field(z.string().nullable(), { label: "添加人", width: 100 }),
-  createTime: field(isoDateTime(), { label: "添加时间", kind: "dateTime", width: 172 }),
+  createTime: instant("添加时间"),
   version: z.int(),
 });
 export type WhitelistRow = z.infer<typeof whitelistRow>;
 
 export const whitelistFilter = z.strictObject({
-  whiteType: field(z.array(dict()).max(5).optional(), { label: "类型", kind: "dicts", dict: "white_type" }),
-  remark: field(text(100).optional(), { label: "用途说明", help: "说明的一部分" }),
+  whiteType: choicesFilter("white_type", "类型", 5),
+  remark: lineFilter("用途说明", 100, { help: "说明的一部分" }),
 });
 
 const base = "/rest/common/msg/whitelist/v1.0";

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { binary, endpoint, restBase, session, upload } from "@/contracts/kit/endpoint";
 import { field } from "@/contracts/kit/field";
-import { dict, id, int, isoDateTime, text } from "@/contracts/kit/scalars";
+import { choice } from "@/contracts/kit/items";
+import { id, int, isoDateTime, text } from "@/contracts/kit/scalars";
 
 /** Told to the user beforehand, enforced by the server. // domain a §0.6 */
 export const ATTACHMENT_LIMIT = {
@@ -52,7 +53,7 @@ export type StoredFile = z.infer<typeof storedFile>;
 
 /** A file as part of a record. */
 export const attachment = storedFile.extend({
-  attachType: field(dict(), { label: "附件类型", kind: "dict", dict: "attach_type" }),
+  attachType: choice("attach_type", "附件类型"),
   sortNo: z.int(),
 });
 export type Attachment = z.infer<typeof attachment>;
@@ -60,10 +61,11 @@ export type Attachment = z.infer<typeof attachment>;
 /** What a record's form sends for each of its files. */
 export const attachmentRef = z.strictObject({
   fileId: field(id(), { label: "附件" }),
-  attachType: field(dict(), { label: "附件类型", kind: "dict", dict: "attach_type" }),
+  attachType: choice("attach_type", "附件类型"),
   sortNo: field(int(999), { label: "排序" }),
 });
 export const attachmentRefs = () => z.array(attachmentRef).max(ATTACHMENT_LIMIT.maxPerRecord);
+export const attachmentItems = (label: string) => field(attachmentRefs(), { label, kind: "files" });
 
 const base = restBase("file", "attachment");
 

@@ -22,6 +22,10 @@ export function monthsAfter(date: string, months: number): string {
 
 export const daysAfter = (date: string, days: number): string => dateOf(Date.parse(date) + days * 86_400_000);
 
+/** Whole days from one day to another, negative backwards. */
+export const daysBetween = (from: string, to: string): number =>
+  Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
+
 /** Full years on a day; null without a birth date, and upon one that nobody alive can have. */
 export function ageOn(birthDate: string | null, today: string): number | null {
   if (birthDate === null || !/^(19|2\d)\d\d-/.test(birthDate)) return null;

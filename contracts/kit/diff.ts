@@ -5,6 +5,7 @@ import { type FieldMeta, metaOf } from "@/contracts/kit/field";
 import { hasMarkup } from "@/contracts/kit/rich-text";
 import type { Personal } from "@/contracts/kit/personal";
 import { storedDate } from "@/contracts/kit/scalars";
+import { isEmpty } from "@/contracts/kit/none";
 
 /** One changed item in words; personal values are masked. */
 export interface Change {
@@ -26,9 +27,6 @@ export interface Lookups {
 
 type Shape = Readonly<Record<string, z.ZodType>>;
 type Row = Readonly<Record<string, unknown>>;
-
-const isEmpty = (value: unknown): boolean =>
-  value === null || value === undefined || value === "" || (Array.isArray(value) && value.length === 0);
 
 /** Asia/Shanghai to the minute. */
 const minuteOf = (instant: string): string =>

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import type { Change } from "@/contracts/kit/diff";
 import { field } from "@/contracts/kit/field";
-import { id, isoDateTime } from "@/contracts/kit/scalars";
+import { instant } from "@/contracts/kit/items";
+import { id } from "@/contracts/kit/scalars";
 
 const change = z.object({
   path: z.string(),
@@ -14,7 +15,7 @@ const change = z.object({
 export const historyLine = z.object({
   historyId: id(),
   action: z.string(),
-  changeTime: field(isoDateTime(), { label: "时间", kind: "dateTime" }),
+  changeTime: instant("时间"),
   userName: field(z.string(), { label: "操作人" }),
   changes: z.array(change),
 });

@@ -1,20 +1,21 @@
 import { z } from "zod";
 import { type Access, type Endpoint, endpoint, type EndpointSpec } from "@/contracts/kit/endpoint";
 import { field } from "@/contracts/kit/field";
-import { id, isoDateTime, optional, text, version } from "@/contracts/kit/scalars";
+import { shownChoiceOrNone, instant, optionalParagraph, seenVersion } from "@/contracts/kit/items";
+import { id, text } from "@/contracts/kit/scalars";
 
 /** Which side does a step: the record's firm, the association, or time itself. */
 export type Side = "firm" | "desk" | "system";
 
 /** What every step sends at least: the version that its doer saw. */
-export const bareStep = z.strictObject({ version: field(version(), { label: "版本号" }) });
+export const bareStep = z.strictObject({ version: seenVersion() });
 /** A step that says why; the firm reads it. // domain a §0.2 审核意见 */
 export const reasonedStep = bareStep.extend({
   opinion: field(text(500, 2), { label: "原因", kind: "longText", help: "2 至 500 字，对方可见" }),
 });
 /** A step that may say something. */
 export const remarkedStep = bareStep.extend({
-  opinion: field(optional(text(500)), { label: "意见", kind: "longText", help: "选填，对方可见" }),
+  opinion: optionalParagraph("意见", 500, { help: "选填，对方可见" }),
 });
 
 /** One way from state to state, as data: guarded on the server, offered by the screen. */
@@ -124,8 +125,8 @@ const processStep = z.object({
   toStatus: z.int(),
   operatorName: field(z.string(), { label: "办理人" }),
   operatorOrg: field(z.string(), { label: "办理单位" }),
-  operateTime: field(isoDateTime(), { label: "时间", kind: "dateTime" }),
-  auditResult: field(z.int().nullable(), { label: "审核结果", kind: "dict", dict: "audit_result" }),
+  operateTime: instant("时间"),
+  auditResult: shownChoiceOrNone("audit_result", "审核结果"),
   opinion: field(z.string().nullable(), { label: "意见", kind: "longText" }),
   /** The record came back with this step. */
   isReturn: z.boolean(),

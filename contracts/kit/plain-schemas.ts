@@ -1,12 +1,13 @@
 import { z } from "zod";
-import { attachment, attachmentRef, attachmentRefs } from "@/contracts/file/attachment";
+import { attachment, attachmentItems, attachmentRef } from "@/contracts/file/attachment";
 import { type Change, type Lookups, rowChanges, setChanges, type Words } from "@/contracts/kit/diff";
 import type { Access } from "@/contracts/kit/endpoint";
 import { field, fieldsOf, metaOf, rowOf } from "@/contracts/kit/field";
 import { historyLine } from "@/contracts/kit/history";
+import { instant, lineFilter, companyFilter, seenVersion } from "@/contracts/kit/items";
 import { type Lifecycle, lifecycleShown, type Transitions } from "@/contracts/kit/lifecycle";
 import { type Personal, personalItems } from "@/contracts/kit/personal";
-import { id, isoDateTime, text, version } from "@/contracts/kit/scalars";
+import { id } from "@/contracts/kit/scalars";
 import { shown } from "@/contracts/kit/shown";
 
 export type Fields = Readonly<Record<string, z.ZodType>>;
@@ -62,7 +63,6 @@ export interface PlainSpec<
   readonly takesConsent?: true;
 }
 
-const instant = (label: string) => field(isoDateTime(), { label, kind: "dateTime", width: 172, readOnly: true });
 const by = (label: string) => field(z.string().nullable(), { label, width: 100, readOnly: true });
 const sentence = z.object({ path: z.string(), message: z.string() });
 
@@ -71,9 +71,9 @@ const system = {
   companyId: id(),
   companyName: field(z.string(), { label: "所属事务所", width: 240, readOnly: true }),
   createUserName: by("登记人"),
-  createTime: instant("登记时间"),
+  createTime: instant("登记时间", { readOnly: true }),
   updateUserName: by("更新人"),
-  updateTime: instant("更新时间"),
+  updateTime: instant("更新时间", { readOnly: true }),
   version: z.int(),
 } as const;
 
@@ -93,12 +93,12 @@ const standing = {
 /** One line of 变更记录, with the version that it led to. */
 export const plainHistory = historyLine.extend({ version: z.int() });
 
-const files = () => ({ attachments: field(attachmentRefs(), { label: "附件", kind: "files" }) });
+const files = () => ({ attachments: attachmentItems("附件") });
 
 /** A head office picks one of its firms; association staff type a part of a name. */
 const firmFilter = {
-  companyId: field(id().optional(), { label: "所属事务所", kind: "company" }),
-  companyName: field(text(100).optional(), { label: "事务所名称", help: "名称的一部分" }),
+  companyId: companyFilter("所属事务所"),
+  companyName: lineFilter("事务所名称", 100, { help: "名称的一部分" }),
 } as const;
 
 type State = Readonly<Record<string, unknown>>;
@@ -139,7 +139,7 @@ export function schemasOf<
   return {
     form,
     /** The same with the version that was seen. */
-    updateForm: z.strictObject({ ...fields, ...files(), version: field(version(), { label: "版本号" }) }),
+    updateForm: z.strictObject({ ...fields, ...files(), version: seenVersion() }),
     filter: z.strictObject({ ...filter, ...firmFilter }),
     row: z.object({ ...identity, ...inList, ...system, ...flowRow }),
     detail: z.object({ ...identity, ...all, ...system, ...standing, ...flowShown }),

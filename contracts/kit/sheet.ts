@@ -9,8 +9,9 @@ import {
   upload,
 } from "@/contracts/kit/endpoint";
 import { field } from "@/contracts/kit/field";
+import { yesOrNo, instant, shownCount } from "@/contracts/kit/items";
 import { pageQuery } from "@/contracts/kit/query";
-import { id, isoDateTime, text } from "@/contracts/kit/scalars";
+import { id, text } from "@/contracts/kit/scalars";
 
 type Key<S> = S extends z.ZodObject<infer Shape> ? keyof Shape & string : never;
 
@@ -70,7 +71,7 @@ const rows = (label: string) => field(z.int().min(0), { label, kind: "int", unit
 
 export const sheetFault = z.object({
   /** As Excel counts, from 1. */
-  rowNumber: field(z.int(), { label: "行号", kind: "int", width: 72 }),
+  rowNumber: shownCount("行号", { width: 72 }),
   /** Head of the column; null = the row as a whole. */
   label: field(z.string().nullable(), { label: "列", width: 140 }),
   message: field(z.string(), { label: "原因", width: 320 }),
@@ -96,8 +97,8 @@ export const sheetJob = z.object({
   faultCount: field(z.int().min(0), { label: "错误数", kind: "int", unit: "处" }),
   notes: field(z.array(z.string()), { label: "提示" }),
   /** The workbook with its faults can be downloaded. */
-  hasMarked: field(z.boolean(), { label: "可下载标错文件", kind: "yesNo" }),
-  createTime: field(isoDateTime(), { label: "上传时间", kind: "dateTime" }),
+  hasMarked: yesOrNo("可下载标错文件"),
+  createTime: instant("上传时间"),
 });
 export type SheetJob = z.infer<typeof sheetJob>;
 

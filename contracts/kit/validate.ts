@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { dateFaults } from "@/contracts/kit/date-bounds";
 import { type FieldMeta, metaOf, schemaAt } from "@/contracts/kit/field";
+import { isNone } from "@/contracts/kit/none";
 
 /** One sentence at one place; `path` is dotted (`partners.0.idNo`), empty for the record as a whole. */
 export interface FieldError {
@@ -15,9 +16,13 @@ export interface Finding extends FieldError {
   readonly rule: string;
 }
 
-type Issue = z.core.$ZodIssue;
+/** Findings at items of one form; `Path` names them where a misspelt one is not to compile. */
+export const findingsAt = <Path extends string = string>() => ({
+  error: (rule: string, path: Path, message: string): Finding => ({ level: "error", rule, path, message }),
+  warning: (rule: string, path: Path, message: string): Finding => ({ level: "warning", rule, path, message }),
+});
 
-const isMissing = (value: unknown): boolean => value === undefined || value === null || value === "";
+type Issue = z.core.$ZodIssue;
 
 function valueAt(root: unknown, path: readonly PropertyKey[]): unknown {
   return path.reduce<unknown>(
@@ -35,7 +40,7 @@ export const requestOf = (meta: FieldMeta | undefined): string =>
 
 /** The Chinese sentence of one zod issue; schemas' own messages win. // domain a §16.1 */
 function sentence(issue: Issue, label: string, value: unknown, isChoice: boolean): string {
-  if (isMissing(value) && issue.path.length > 0) return `请${isChoice ? "选择" : "填写"}${label}`;
+  if (isNone(value) && issue.path.length > 0) return `请${isChoice ? "选择" : "填写"}${label}`;
   // zod's own texts are English; ours are Chinese, so this tells which is which.
   if (/[\u4e00-\u9fff]/.test(issue.message)) return issue.message;
   switch (issue.code) {

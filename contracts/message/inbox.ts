@@ -2,9 +2,20 @@ import { z } from "zod";
 import { attachment, ATTACHMENT_CONTENT_TYPES } from "@/contracts/file/attachment";
 import { binary, endpoint, pageOf, restBase, session } from "@/contracts/kit/endpoint";
 import { field } from "@/contracts/kit/field";
+import {
+  shownChoice,
+  choicesFilter,
+  yesOrNo,
+  yesOrNoFilter,
+  dayFilter,
+  instant,
+  instantOrNone,
+  lineFilter,
+  optionalParagraph,
+} from "@/contracts/kit/items";
 import { pageQuery } from "@/contracts/kit/query";
 import { defineResource } from "@/contracts/kit/resource";
-import { dict, id, isoDate, isoDateTime, optional, text } from "@/contracts/kit/scalars";
+import { id, isoDateTime } from "@/contracts/kit/scalars";
 import { messageRow } from "@/contracts/message/site-message";
 import { unread } from "@/contracts/message/unread";
 
@@ -17,18 +28,12 @@ export const WITHDRAWN_TITLE = "此消息已撤回";
 export const inboxRow = z.object({
   msgSiteId: id(),
   msgTitle: field(z.string(), { label: "标题", width: 320 }),
-  msgType: field(z.int(), { label: "类型", kind: "dict", dict: "msg_type", width: 96 }),
+  msgType: shownChoice("msg_type", "类型", { width: 96 }),
   senderOrg: field(z.string(), { label: "发件单位", width: 200 }),
-  sendTime: field(isoDateTime(), { label: "发送时间", kind: "dateTime", width: 172 }),
-  readFlag: field(z.int(), {
-    label: "状态",
-    kind: "dict",
-    dict: "msg_read",
-    width: 88,
-    tones: { 0: "warning", 1: "neutral", 2: "success" },
-  }),
-  needReceipt: field(z.boolean(), { label: "需要回执", kind: "yesNo", width: 88 }),
-  receiptDeadline: field(isoDateTime().nullable(), { label: "回执截止", kind: "dateTime", width: 172 }),
+  sendTime: instant("发送时间"),
+  readFlag: shownChoice("msg_read", "状态", { width: 88, tones: { 0: "warning", 1: "neutral", 2: "success" } }),
+  needReceipt: yesOrNo("需要回执", { width: 88 }),
+  receiptDeadline: instantOrNone("回执截止"),
   hasFiles: z.boolean(),
   isWithdrawn: z.boolean(),
 });
@@ -49,18 +54,18 @@ export const inboxDetail = inboxRow.extend({
 export type InboxDetail = z.infer<typeof inboxDetail>;
 
 export const inboxFilter = z.strictObject({
-  msgTitle: field(text(100).optional(), { label: "标题", help: "标题的一部分" }),
-  msgType: field(z.array(dict()).max(10).optional(), { label: "类型", kind: "dicts", dict: "msg_type" }),
-  senderOrg: field(text(100).optional(), { label: "发件单位", help: "名称的一部分" }),
-  sendFrom: field(isoDate().optional(), { label: "发送日期从", kind: "date" }),
-  sendTo: field(isoDate().optional(), { label: "发送日期至", kind: "date" }),
-  onlyUnread: field(z.boolean().optional(), { label: "只看未读", kind: "yesNo" }),
-  onlyReceipt: field(z.boolean().optional(), { label: "只看需回执", kind: "yesNo" }),
+  msgTitle: lineFilter("标题", 100, { help: "标题的一部分" }),
+  msgType: choicesFilter("msg_type", "类型", 10),
+  senderOrg: lineFilter("发件单位", 100, { help: "名称的一部分" }),
+  sendFrom: dayFilter("发送日期从"),
+  sendTo: dayFilter("发送日期至"),
+  onlyUnread: yesOrNoFilter("只看未读"),
+  onlyReceipt: yesOrNoFilter("只看需回执"),
 });
 
 /** Sent by this very user. */
 export const sentFilter = z.strictObject({
-  msgTitle: field(text(100).optional(), { label: "标题", help: "标题的一部分" }),
+  msgTitle: lineFilter("标题", 100, { help: "标题的一部分" }),
 });
 
 export const markReadForm = z.strictObject({
@@ -68,7 +73,7 @@ export const markReadForm = z.strictObject({
   isAll: field(z.boolean().default(false), { label: "全部" }),
 });
 export const receiptForm = z.strictObject({
-  receiptContent: field(optional(text(200)), { label: "回执内容", kind: "longText", help: "可不填" }),
+  receiptContent: optionalParagraph("回执内容", 200, { help: "可不填" }),
 });
 
 const base = "/rest/common/siteMsg/consumer/v1.0";

@@ -2,10 +2,23 @@ import { z } from "zod";
 import { attachment, ATTACHMENT_CONTENT_TYPES, attachmentRef } from "@/contracts/file/attachment";
 import { anyOf, binary, endpoint, pageOf, restBase } from "@/contracts/kit/endpoint";
 import { field } from "@/contracts/kit/field";
+import {
+  choice,
+  shownChoice,
+  choicesFilter,
+  yesOrNo,
+  dayFilter,
+  instant,
+  optionalInstant,
+  instantOrNone,
+  line,
+  lineFilter,
+  shownCount,
+} from "@/contracts/kit/items";
 import { pageQuery } from "@/contracts/kit/query";
 import { defineResource } from "@/contracts/kit/resource";
 import { richText } from "@/contracts/kit/rich-text";
-import { dict, id, int, isoDate, isoDateTime, optional, text, version, yesNo } from "@/contracts/kit/scalars";
+import { id, int, isoDateTime, text, version } from "@/contracts/kit/scalars";
 import type { Finding } from "@/contracts/kit/validate";
 
 /** Values of `msgStatus`, `receiverScope`. // domain b §12.7 */
@@ -17,18 +30,13 @@ export const MESSAGE_FILES = 10;
 export const MAX_NAMED = 3_000;
 
 const fields = {
-  msgTitle: field(text(100), { label: "标题", width: 280 }),
+  msgTitle: line("标题", 100, { width: 280 }),
   msgContent: field(richText(), { label: "内容", kind: "longText" }),
-  msgType: field(dict(), { label: "类型", kind: "dict", dict: "msg_type", width: 96 }),
-  receiverScope: field(dict(), { label: "收件范围", kind: "dict", dict: "msg_scope", width: 120 }),
-  needReceipt: field(yesNo(), { label: "需要回执", kind: "yesNo", width: 88 }),
-  receiptDeadline: field(optional(isoDateTime()), { label: "回执截止", kind: "dateTime", width: 172 }),
-  planSendTime: field(optional(isoDateTime()), {
-    label: "定时发送",
-    kind: "dateTime",
-    width: 172,
-    help: "留空则发布时立即发送",
-  }),
+  msgType: choice("msg_type", "类型", { width: 96 }),
+  receiverScope: choice("msg_scope", "收件范围", { width: 120 }),
+  needReceipt: yesOrNo("需要回执", { width: 88 }),
+  receiptDeadline: optionalInstant("回执截止"),
+  planSendTime: optionalInstant("定时发送", { help: "留空则发布时立即发送" }),
 };
 
 /**
@@ -60,10 +68,7 @@ export function messageRules(form: MessageForm, now: number): Finding[] {
   return out;
 }
 
-const status = field(z.int(), {
-  label: "状态",
-  kind: "dict",
-  dict: "msg_status",
+const status = shownChoice("msg_status", "状态", {
   width: 96,
   tones: { 0: "warning", 1: "success", 2: "neutral", 4: "info" },
 });
@@ -78,15 +83,15 @@ export const messageRow = z.object({
   receiverText: field(z.string(), { label: "收件对象", width: 180 }),
   msgStatus: status,
   senderName: field(z.string(), { label: "发件人", width: 100 }),
-  sendTime: field(isoDateTime().nullable(), { label: "发送时间", kind: "dateTime", width: 172 }),
-  planSendTime: field(isoDateTime().nullable(), { label: "定时发送", kind: "dateTime", width: 172 }),
+  sendTime: instantOrNone("发送时间"),
+  planSendTime: instantOrNone("定时发送"),
   needReceipt: fields.needReceipt,
   /** Receivers so far; grows until `isDelivering` ends. */
-  receiverCount: field(z.int(), { label: "收件人数", kind: "int", width: 88 }),
-  readCount: field(z.int(), { label: "已读", kind: "int", width: 72 }),
-  receiptCount: field(z.int(), { label: "已回执", kind: "int", width: 80 }),
+  receiverCount: shownCount("收件人数", { width: 88 }),
+  readCount: shownCount("已读", { width: 72 }),
+  receiptCount: shownCount("已回执", { width: 80 }),
   isDelivering: z.boolean(),
-  updateTime: field(isoDateTime(), { label: "更新时间", kind: "dateTime", width: 172 }),
+  updateTime: instant("更新时间"),
   version: z.int(),
 });
 export type MessageRow = z.infer<typeof messageRow>;
@@ -106,11 +111,11 @@ export const messageDetail = messageRow.extend({
 export type MessageDetail = z.infer<typeof messageDetail>;
 
 export const messageFilter = z.strictObject({
-  msgTitle: field(text(100).optional(), { label: "标题", help: "标题的一部分" }),
-  msgType: field(z.array(dict()).max(10).optional(), { label: "类型", kind: "dicts", dict: "msg_type" }),
-  msgStatus: field(z.array(dict()).max(10).optional(), { label: "状态", kind: "dicts", dict: "msg_status" }),
-  sendFrom: field(isoDate().optional(), { label: "发送日期从", kind: "date" }),
-  sendTo: field(isoDate().optional(), { label: "发送日期至", kind: "date" }),
+  msgTitle: lineFilter("标题", 100, { help: "标题的一部分" }),
+  msgType: choicesFilter("msg_type", "类型", 10),
+  msgStatus: choicesFilter("msg_status", "状态", 10),
+  sendFrom: dayFilter("发送日期从"),
+  sendTo: dayFilter("发送日期至"),
 });
 
 /** What this sender may address. `side` 1 = the association, 2 = a firm. */
@@ -132,15 +137,9 @@ export const receiverRow = z.object({
   userId: id(),
   nickName: field(z.string(), { label: "收件人", width: 110 }),
   companyName: field(z.string().nullable(), { label: "单位", width: 240 }),
-  readFlag: field(z.int(), {
-    label: "状态",
-    kind: "dict",
-    dict: "msg_read",
-    width: 88,
-    tones: { 0: "warning", 1: "info", 2: "success" },
-  }),
-  readTime: field(isoDateTime().nullable(), { label: "阅读时间", kind: "dateTime", width: 172 }),
-  receiptTime: field(isoDateTime().nullable(), { label: "回执时间", kind: "dateTime", width: 172 }),
+  readFlag: shownChoice("msg_read", "状态", { width: 88, tones: { 0: "warning", 1: "info", 2: "success" } }),
+  readTime: instantOrNone("阅读时间"),
+  receiptTime: instantOrNone("回执时间"),
   receiptContent: field(z.string().nullable(), { label: "回执内容", kind: "longText", width: 240 }),
 });
 export type ReceiverRow = z.infer<typeof receiverRow>;
@@ -247,7 +246,7 @@ export const siteMessageApi = {
     summary: "可选的收件对象：会员单位与协会（scope=2）或本所账号（scope=3），按名称查找",
     query: z.strictObject({
       scope: z.int().min(2).max(3),
-      keyword: field(text(50).optional(), { label: "名称" }),
+      keyword: lineFilter("名称", 50),
       page: int(1_000, 1).default(1),
       pageSize: int(500, 1).default(50),
     }),
@@ -260,7 +259,7 @@ export const siteMessageApi = {
     summary: "一封站内信的收件人及其阅读、回执情况",
     params,
     query: pageQuery.extend({
-      readFlag: field(z.array(dict()).max(3).optional(), { label: "状态", kind: "dicts", dict: "msg_read" }),
+      readFlag: choicesFilter("msg_read", "状态", 3),
     }),
     data: pageOf(receiverRow),
   }),

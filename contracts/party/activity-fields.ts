@@ -1,8 +1,17 @@
 import { z } from "zod";
 import { attachmentRef } from "@/contracts/file/attachment";
 import { field } from "@/contracts/kit/field";
+import {
+  optionalChoice,
+  optionalYesOrNo,
+  optionalInstant,
+  line,
+  optionalLine,
+  optionalParagraph,
+  rowId,
+} from "@/contracts/kit/items";
 import { MAX_RICH_TEXT } from "@/contracts/kit/rich-text";
-import { decimal, dict, id, int, isoDateTime, money, optional, personName, text, yesNo } from "@/contracts/kit/scalars";
+import { decimal, dict, id, int, money, optional, personName, text } from "@/contracts/kit/scalars";
 
 /** Values of dictionary `party_activity_type` that rules and targets name. // domain a §15 */
 export const ACTIVITY = {
@@ -27,12 +36,6 @@ export const MIN_CONTENT = 50;
 
 export const MAX_UNITS = 10;
 const PEOPLE_MAX = 100_000;
-const choice = (dictionary: string, label: string, more: object = {}) =>
-  field(optional(dict()), { label, kind: "dict", dict: dictionary, ...more });
-const line = (label: string, max: number, more: object = {}) => field(optional(text(max)), { label, ...more });
-const longer = (label: string, max: number, more: object = {}) =>
-  field(optional(text(max)), { label, kind: "longText", ...more });
-const instant = (label: string) => field(optional(isoDateTime()), { label, kind: "dateTime", width: 160 });
 const people = (label: string, help?: string) =>
   field(optional(int(PEOPLE_MAX)), { label, kind: "int", unit: "人", width: 88, ...(help ? { help } : {}) });
 const hours = (label: string, more: object = {}) =>
@@ -40,49 +43,46 @@ const hours = (label: string, more: object = {}) =>
 
 /** Someone who took part: a line of the roster (`memberId`), or a guest. // domain a §6.1 参加人员 */
 export const participant = z.strictObject({
-  rowId: optional(id()),
+  ...rowId,
   memberId: optional(id()),
   /** Of records from before the roster was asked; nobody new is named by it. */
   staffId: optional(id()),
   personName: field(personName(), { label: "姓名", width: 140 }),
-  memberType: choice("party_member_type", "政治身份"),
-  partyPost: choice("party_post", "党内职务"),
+  memberType: optionalChoice("party_member_type", "政治身份"),
+  partyPost: optionalChoice("party_post", "党内职务"),
   hours: hours("个人学时"),
 });
 export type Participant = z.output<typeof participant>;
 
 /** A unit that held the activity together with the firm. */
 export const coOrganizer = z.strictObject({
-  rowId: optional(id()),
-  unitName: field(text(100), {
-    label: "联合单位",
-    help: "会员单位填写全称或统一社会信用代码，保存后对方可引用本记录",
-  }),
+  ...rowId,
+  unitName: line("联合单位", 100, { help: "会员单位填写全称或统一社会信用代码，保存后对方可引用本记录" }),
 });
 export type CoOrganizer = z.output<typeof coOrganizer>;
 
 /** What is typed of an activity; all but its title may be open until it is submitted. // domain a §6.1 */
 export const activityFields = {
   title: field(text(100, 4), { label: "活动主题", width: 210 }),
-  activityType: choice("party_activity_type", "活动类型", { width: 120 }),
+  activityType: optionalChoice("party_activity_type", "活动类型", { width: 120 }),
   extraTypes: field(z.array(dict()).max(5), {
     label: "同时计入",
     kind: "dicts",
     dict: "party_activity_type",
     help: "同一次会议兼作其他类型时选择，如主题党日兼党课",
   }),
-  activityForm: choice("party_activity_form", "活动形式"),
-  startTime: instant("开始时间"),
-  endTime: instant("结束时间"),
-  place: line("地点/平台", 200, { width: 130 }),
-  hostOrgName: line("主办党组织", 100),
-  hostName: line("主持人", 50),
-  recorderName: line("记录人", 50),
-  speakerName: line("主讲人", 50),
-  speakerPost: line("主讲人职务", 50),
+  activityForm: optionalChoice("party_activity_form", "活动形式"),
+  startTime: optionalInstant("开始时间"),
+  endTime: optionalInstant("结束时间"),
+  place: optionalLine("地点/平台", 200, { width: 130 }),
+  hostOrgName: optionalLine("主办党组织", 100),
+  hostName: optionalLine("主持人", 50),
+  recorderName: optionalLine("记录人", 50),
+  speakerName: optionalLine("主讲人", 50),
+  speakerPost: optionalLine("主讲人职务", 50),
   creditHours: hours("学时", { help: "45分钟计1学时" }),
   cost: field(optional(money({ min: "0" })), { label: "经费", kind: "money", unit: "元" }),
-  publishFlag: field(optional(yesNo()), { label: "是否公开展示", kind: "yesNo", help: "同意后协会可用于宣传" }),
+  publishFlag: optionalYesOrNo("是否公开展示", { help: "同意后协会可用于宣传" }),
   dueCount: people("应到"),
   actualCount: people("实到"),
   leaveCount: people("请假"),
@@ -92,15 +92,11 @@ export const activityFields = {
   massAttend: people("其中群众"),
   votingDue: people("有表决权应到", "正式党员"),
   votingActual: people("有表决权实到", "须超过应到的半数"),
-  content: field(optional(text(MAX_RICH_TEXT)), {
-    label: "活动内容/纪要",
-    kind: "longText",
-    help: `不少于${MIN_CONTENT}字`,
-  }),
-  materials: longer("学习文件/议题", 500),
-  resolutions: longer("决议事项", 2_000),
-  lateReason: longer("补录原因", 500, { help: "活动已过较长时间才提交的，说明原因" }),
-  remark: longer("备注", 500),
+  content: optionalParagraph("活动内容/纪要", MAX_RICH_TEXT, { help: `不少于${MIN_CONTENT}字` }),
+  materials: optionalParagraph("学习文件/议题", 500),
+  resolutions: optionalParagraph("决议事项", 2_000),
+  lateReason: optionalParagraph("补录原因", 500, { help: "活动已过较长时间才提交的，说明原因" }),
+  remark: optionalParagraph("备注", 500),
   participants: field(z.array(participant).max(500), { label: "参加人员" }),
   coOrganizers: field(z.array(coOrganizer).max(MAX_UNITS), { label: "联合单位" }),
   photos: field(z.array(attachmentRef).max(PHOTO_LIMIT.maxCount), {

@@ -1,15 +1,16 @@
 import { z } from "zod";
 import { ACTIVITY, activityFields, MAX_CONTENT, MIN_CONTENT } from "@/contracts/party/activity-fields";
-import { attachmentRefs } from "@/contracts/file/attachment";
+import { attachmentItems } from "@/contracts/file/attachment";
 import { fixed } from "@/contracts/kit/decimal";
-import { field, metaOf } from "@/contracts/kit/field";
+import { metaOf } from "@/contracts/kit/field";
 import { hasMarkup } from "@/contracts/kit/rich-text";
 import { type FieldError, requestOf } from "@/contracts/kit/validate";
+import { isEmpty } from "@/contracts/kit/none";
 
 /** An activity as typed. */
 export const activityForm = z.strictObject({
   ...activityFields,
-  attachments: field(attachmentRefs(), { label: "附件", kind: "files" }),
+  attachments: attachmentItems("附件"),
 });
 export type ActivityForm = z.output<typeof activityForm>;
 export type ActivityKey = keyof ActivityForm;
@@ -64,9 +65,6 @@ export const activityNeeds = (form: Types & Pick<ActivityForm, "resolutions">): 
   ...(isTraining(form) ? (["speakerName", "creditHours", "participants"] as const) : []),
   ...(isVoting(form) ? (["votingDue", "votingActual"] as const) : []),
 ];
-
-const isEmpty = (value: unknown): boolean =>
-  value === null || value === undefined || value === "" || (Array.isArray(value) && value.length === 0);
 
 const REQUESTS: Readonly<Record<string, string>> = {
   photos: "请上传至少1张活动照片",

@@ -1,7 +1,8 @@
 import { MAX_CONTENT } from "@/contracts/party/activity-fields";
 import { type ActivityForm, activityMissing, isTooLong, isTraining, isVoting } from "@/contracts/party/activity-form";
 import { toUnits } from "@/contracts/kit/decimal";
-import type { FieldError, Finding } from "@/contracts/kit/validate";
+import { type FieldError, type Finding, findingsAt } from "@/contracts/kit/validate";
+import { daysBetween } from "@/contracts/kit/dates";
 
 /** What rules must be told beside the form. */
 export interface ActivityFacts {
@@ -21,13 +22,11 @@ const MAX_DAYS = 7;
 /** An hour of training has 45 minutes. // domain a §6.1 学时 */
 const LESSONS_PER_HOUR = 1.34;
 
-const error = (rule: string, path: string, message: string): Finding => ({ level: "error", rule, path, message });
-const warning = (rule: string, path: string, message: string): Finding => ({ level: "warning", rule, path, message });
+const { error, warning } = findingsAt();
 
 /** Calendar date of an instant in Asia/Shanghai. */
 export const dayOf = (instant: string): string =>
   new Date(Date.parse(instant) + 8 * HOUR_MS).toISOString().slice(0, 10);
-const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
 
 const time: Rule = ({ startTime, endTime }) => {
   if (startTime === null || endTime === null) return [];

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { ACTIVITY } from "@/contracts/party/activity-fields";
 import { field } from "@/contracts/kit/field";
+import { shownChoice, yesOrNo, shownCount, shownCountOrNone } from "@/contracts/kit/items";
 import { id } from "@/contracts/kit/scalars";
 
 /** How often a kind of activity is due in a year, and what has to have one. */
@@ -24,16 +25,14 @@ const QUARTERS = 4;
 export const cadenceOf = (target: number): Cadence =>
   target >= MONTHS ? "month" : target >= QUARTERS ? "quarter" : "year";
 
-const count = (label: string) => field(z.int(), { label, kind: "int", unit: "次" });
-
 /** One type of a year. */
 export const scoreRow = z.object({
-  activityType: field(z.int(), { label: "活动类型", kind: "dict", dict: "party_activity_type" }),
+  activityType: shownChoice("party_activity_type", "活动类型"),
   /** Null where a type has none. */
-  target: field(z.int().nullable(), { label: "目标", kind: "int", unit: "次" }),
-  done: count("已完成"),
+  target: shownCountOrNone("目标", { unit: "次" }),
+  done: shownCount("已完成", { unit: "次" }),
   /** Submitted and not yet decided; they do not count. */
-  pending: count("待审核"),
+  pending: shownCount("待审核", { unit: "次" }),
   /** Of each month, January first. */
   months: z.array(z.int()),
   /** Months or quarters (1 the first) that have passed without one, by the target's cadence. */
@@ -46,11 +45,11 @@ export type ScoreRow = z.infer<typeof scoreRow>;
 export const scorePerson = z.object({
   personKey: z.string(),
   personName: field(z.string(), { label: "姓名" }),
-  isSecretary: field(z.boolean(), { label: "书记", kind: "yesNo" }),
+  isSecretary: yesOrNo("书记"),
   /** How many of the year's activities the person took part in. */
-  attended: field(z.int(), { label: "参加", kind: "int", unit: "次" }),
+  attended: shownCount("参加", { unit: "次" }),
   hours: field(z.string(), { label: "学时", kind: "decimal" }),
-  target: field(z.int(), { label: "目标", kind: "int" }),
+  target: shownCount("目标"),
 });
 export type ScorePerson = z.infer<typeof scorePerson>;
 

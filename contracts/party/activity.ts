@@ -3,8 +3,16 @@ import { activityFields, MAX_UNITS } from "@/contracts/party/activity-fields";
 import { scoreboard } from "@/contracts/party/activity-score";
 import { anyOf, endpoint, restBase } from "@/contracts/kit/endpoint";
 import { field } from "@/contracts/kit/field";
+import {
+  shownChoiceOrNone,
+  choicesFilter,
+  dayFilter,
+  instantOrNone,
+  lineFilter,
+  companyFilter,
+} from "@/contracts/kit/items";
 import { plainRecord } from "@/contracts/kit/plain";
-import { dict, id, int, isoDate, isoDateTime, text } from "@/contracts/kit/scalars";
+import { id, int, text } from "@/contracts/kit/scalars";
 import { FILING_TONES, filingLifecycle } from "@/contracts/workflow/filing";
 
 const base = restBase("party", "activity");
@@ -14,7 +22,6 @@ const find = anyOf("g_hy_party_training_find", "g_hy_desk_party_view");
 
 const known = <S extends z.ZodType>(schema: S, label: string, more: object = {}) =>
   field(schema, { label, readOnly: true, ...more });
-const instant = (label: string) => known(isoDateTime().nullable(), label, { kind: "dateTime", width: 172 });
 const name = (label: string) => known(z.string().nullable(), label);
 const figure = (label: string) => known(z.int().nullable(), label, { kind: "code" });
 
@@ -29,14 +36,10 @@ const knownItems = {
   /** The firm that typed the joint activity first, of a reference to it. */
   sourceFirmName: name("引用自"),
   submitUserName: name("提交人"),
-  submitTime: instant("提交时间"),
+  submitTime: instantOrNone("提交时间", { readOnly: true }),
   auditUserName: name("审核人"),
-  auditTime: instant("审核时间"),
+  auditTime: instantOrNone("审核时间", { readOnly: true }),
 } as const;
-
-const many = (dictionary: string, label: string) =>
-  field(z.array(dict()).max(30).optional(), { label, kind: "dicts", dict: dictionary });
-const day = (label: string) => field(isoDate().optional(), { label, kind: "date" });
 
 /** 党建活动 of a firm. // domain a §6 */
 export const activity = plainRecord({
@@ -59,12 +62,12 @@ export const activity = plainRecord({
     ...(["auditStatus", "submitTime"] as const),
   ],
   filter: {
-    title: field(text(100).optional(), { label: "活动主题", help: "主题的一部分" }),
-    activityType: many("party_activity_type", "活动类型"),
+    title: lineFilter("活动主题", 100, { help: "主题的一部分" }),
+    activityType: choicesFilter("party_activity_type", "活动类型"),
     activityYear: field(int(2999, 1900).optional(), { label: "年度", kind: "int", unit: "年" }),
-    auditStatus: many("audit_status", "状态"),
-    startFrom: day("活动日期从"),
-    startTo: day("活动日期至"),
+    auditStatus: choicesFilter("audit_status", "状态"),
+    startFrom: dayFilter("活动日期从"),
+    startTo: dayFilter("活动日期至"),
   },
   mainFilters: ["title", "activityType", "activityYear"],
   sortable: ["title", "activityType", "startTime", "creditHours", "auditStatus", "submitTime", "createTime"],
@@ -90,8 +93,8 @@ export const jointActivity = z.object({
   activityId: id(),
   companyName: field(z.string(), { label: "登记单位", width: 240 }),
   title: field(z.string(), { label: "活动主题", width: 260 }),
-  activityType: field(z.int().nullable(), { label: "活动类型", kind: "dict", dict: "party_activity_type" }),
-  startTime: field(isoDateTime().nullable(), { label: "开始时间", kind: "dateTime" }),
+  activityType: shownChoiceOrNone("party_activity_type", "活动类型"),
+  startTime: instantOrNone("开始时间"),
   place: field(z.string().nullable(), { label: "地点/平台" }),
   /** The acting firm's own record of it, if it has one. */
   copyId: id().nullable(),
@@ -130,7 +133,7 @@ export const activityApi = {
     access: anyOf("g_hy_party_training_add", "g_hy_party_training_edit"),
     summary: "选择参加人员：当前办理事务所党员名册中的人员，党员在前；联合单位在可查看范围内的，其名册在后",
     query: z.strictObject({
-      day: field(isoDate().optional(), { label: "活动日期", kind: "date" }),
+      day: dayFilter("活动日期"),
       units: field(z.array(text(100)).max(MAX_UNITS).optional(), { label: "联合单位" }),
     }),
     data: z.array(activityPerson),
@@ -142,7 +145,7 @@ export const activityApi = {
     summary: "年度统计：各类活动次数与目标、缺少的月份或季度、党员和书记的培训学时",
     query: z.strictObject({
       year: field(int(2999, 1900), { label: "年度", kind: "int", unit: "年" }),
-      companyId: field(id().optional(), { label: "事务所", kind: "company" }),
+      companyId: companyFilter("事务所"),
     }),
     data: scoreboard,
   }),

@@ -1,24 +1,21 @@
-import { z } from "zod";
 import { ageOn } from "@/contracts/kit/dates";
-import { field } from "@/contracts/kit/field";
 import { isPartyMember, MEMBER_TYPE } from "@/contracts/party/member-fields";
 import type { RosterFacts } from "@/contracts/party/info-rules";
-
-const heads = (label: string) => field(z.int(), { label, kind: "int", unit: "人", readOnly: true });
+import { headcount } from "@/contracts/kit/items";
 
 /** Heads of the roster, counted when asked, never typed. // domain a §5.1 党员总数 */
 export const partyCounts = {
-  memberTotal: heads("党员总数"),
-  formalCount: heads("正式党员"),
-  probationaryCount: heads("预备党员"),
-  femaleCount: heads("女党员"),
-  ageTo35Count: heads("35岁及以下"),
-  bachelorUpCount: heads("本科及以上"),
-  taxAgentCount: heads("税务师"),
-  partnerCount: heads("合伙人(股东)"),
-  floatingCount: heads("流动党员"),
-  retiredCount: heads("离退休党员"),
-  outsideCount: heads("组织关系在外(名册)"),
+  memberTotal: headcount("党员总数"),
+  formalCount: headcount("正式党员"),
+  probationaryCount: headcount("预备党员"),
+  femaleCount: headcount("女党员"),
+  ageTo35Count: headcount("35岁及以下"),
+  bachelorUpCount: headcount("本科及以上"),
+  taxAgentCount: headcount("税务师"),
+  partnerCount: headcount("合伙人(股东)"),
+  floatingCount: headcount("流动党员"),
+  retiredCount: headcount("离退休党员"),
+  outsideCount: headcount("组织关系在外(名册)"),
 } as const;
 export type PartyCounts = { readonly [K in keyof typeof partyCounts]: number };
 

@@ -1,30 +1,22 @@
 import { z } from "zod";
 import { field } from "@/contracts/kit/field";
 import {
-  decimal,
-  dict,
-  id,
-  int,
-  isoDate,
-  isoMonth,
-  mobile,
-  money,
-  optional,
-  personName,
-  phone,
-  text,
-  yesNo,
-} from "@/contracts/kit/scalars";
+  choice,
+  optionalChoice,
+  yesOrNo,
+  optionalYesOrNo,
+  day,
+  optionalDay,
+  optionalMonth,
+  line,
+  optionalLine,
+  optionalParagraph,
+  optionalMobileNumber,
+  rowId,
+} from "@/contracts/kit/items";
+import { decimal, id, int, mobile, money, optional, personName, phone } from "@/contracts/kit/scalars";
 
-const choice = (dictionary: string, label: string) =>
-  field(optional(dict()), { label, kind: "dict", dict: dictionary });
-const date = (label: string) => field(optional(isoDate()), { label, kind: "date" });
-const line = (label: string, max: number, help?: string) =>
-  field(optional(text(max)), { label, ...(help ? { help } : {}) });
 const person = (label: string, help?: string) => field(optional(personName()), { label, ...(help ? { help } : {}) });
-const cell = (label: string) => field(optional(mobile()), { label, kind: "code" });
-const yes = (label: string, help?: string) =>
-  field(optional(yesNo()), { label, kind: "yesNo", ...(help ? { help } : {}) });
 /** Four digits; no figure that is grouped or added up. */
 const year = () => z.string().regex(/^(19|20)\d{2}$/, "年度须为四位年份，如 2025");
 const heads = (label: string, help?: string) =>
@@ -32,36 +24,36 @@ const heads = (label: string, help?: string) =>
 
 /** The organisation itself; only asked for where there is one. // domain a §5.1 */
 const organisation = {
-  partyOrgName: field(optional(text(100)), { label: "党组织名称", width: 260, help: "以「中共」或「中国共产党」开头" }),
-  partyOrgType: field(optional(dict()), { label: "党组织类型", kind: "dict", dict: "party_org_type", width: 120 }),
-  partyOrgForm: choice("party_org_form", "组建方式"),
-  isLeadUnit: yes("是否牵头单位", "联合组建的，由牵头单位计入党组织数，各单位只计自己的党员"),
-  jointUnits: line("联建单位", 500, "除本所以外的单位全称，用顿号隔开"),
-  foundDate: date("成立日期"),
-  approvalNo: line("批准文号", 100),
-  superiorPartyOrg: line("上级党组织", 100, "行业党委、街道或园区党组织的全称"),
+  partyOrgName: optionalLine("党组织名称", 100, { width: 260, help: "以「中共」或「中国共产党」开头" }),
+  partyOrgType: optionalChoice("party_org_type", "党组织类型", { width: 120 }),
+  partyOrgForm: optionalChoice("party_org_form", "组建方式"),
+  isLeadUnit: optionalYesOrNo("是否牵头单位", { help: "联合组建的，由牵头单位计入党组织数，各单位只计自己的党员" }),
+  jointUnits: optionalLine("联建单位", 500, { help: "除本所以外的单位全称，用顿号隔开" }),
+  foundDate: optionalDay("成立日期"),
+  approvalNo: optionalLine("批准文号", 100),
+  superiorPartyOrg: optionalLine("上级党组织", 100, { help: "行业党委、街道或园区党组织的全称" }),
 } as const;
 
 const secretary = {
   secretaryName: field(optional(personName()), { label: "书记", width: 96, help: "须为党员名册中的正式党员" }),
-  secretaryGender: choice("gender", "书记性别"),
-  secretaryBirthDate: date("书记出生日期"),
-  secretaryEducation: choice("education", "书记学历"),
-  secretaryMobile: cell("书记手机"),
-  secretaryPost: line("书记所内职务", 50),
-  secretaryIsPartner: yes("书记是否合伙人(股东)", "双向进入、交叉任职"),
-  termFrom: date("本届任期起"),
-  termTo: field(optional(isoDate()), { label: "届满日期", kind: "date", width: 110 }),
+  secretaryGender: optionalChoice("gender", "书记性别"),
+  secretaryBirthDate: optionalDay("书记出生日期"),
+  secretaryEducation: optionalChoice("education", "书记学历"),
+  secretaryMobile: optionalMobileNumber("书记手机"),
+  secretaryPost: optionalLine("书记所内职务", 50),
+  secretaryIsPartner: optionalYesOrNo("书记是否合伙人(股东)", { help: "双向进入、交叉任职" }),
+  termFrom: optionalDay("本届任期起"),
+  termTo: optionalDay("届满日期", { width: 110 }),
 } as const;
 
 /** 工作覆盖: what a firm without an organisation tells. */
 const coverage = {
-  noOrgReason: choice("party_no_org_reason", "未建立原因"),
-  noOrgNote: field(optional(text(500)), { label: "未建立说明", kind: "longText" }),
+  noOrgReason: optionalChoice("party_no_org_reason", "未建立原因"),
+  noOrgNote: optionalParagraph("未建立说明", 500),
   instructorName: person("党建工作指导员"),
-  instructorUnit: line("指导员单位", 100),
+  instructorUnit: optionalLine("指导员单位", 100),
   instructorPhone: field(optional(phone().or(mobile())), { label: "指导员电话", kind: "code" }),
-  instructorFrom: date("派驻日期"),
+  instructorFrom: optionalDay("派驻日期"),
 } as const;
 
 const growth = {
@@ -72,75 +64,72 @@ const growth = {
 } as const;
 
 const work = {
-  inCharter: yes("党建写入章程(合伙协议)"),
-  hasVenue: yes("是否有活动阵地"),
+  inCharter: optionalYesOrNo("党建写入章程(合伙协议)"),
+  hasVenue: optionalYesOrNo("是否有活动阵地"),
   venueArea: field(optional(decimal(2, "99999.99", "0.01")), { label: "阵地面积", kind: "decimal", unit: "㎡" }),
   annualFunds: field(optional(money({ min: "0" })), { label: "年度党建经费", kind: "money", unit: "元" }),
-  duesPaidToMonth: field(optional(isoMonth()), { label: "党费收缴至", kind: "month" }),
-  brandName: line("党建品牌", 100),
-  hasUnion: yes("是否建立工会"),
+  duesPaidToMonth: optionalMonth("党费收缴至"),
+  brandName: optionalLine("党建品牌", 100),
+  hasUnion: optionalYesOrNo("是否建立工会"),
   unionCount: heads("工会会员"),
-  hasYouthLeague: yes("是否建立团组织"),
+  hasYouthLeague: optionalYesOrNo("是否建立团组织"),
   youthLeagueCount: heads("共青团员"),
-  hasWomenOrg: yes("是否建立妇女组织"),
+  hasWomenOrg: optionalYesOrNo("是否建立妇女组织"),
   womenOrgCount: heads("女职工"),
 } as const;
 
 const united = {
   democraticCount: heads("民主党派"),
-  democraticNames: line("民主党派人员", 500, "姓名与党派，用顿号隔开"),
+  democraticNames: optionalLine("民主党派人员", 500, { help: "姓名与党派，用顿号隔开" }),
   nonPartyCount: heads("无党派人士"),
-  nonPartyNames: line("无党派人员", 500),
+  nonPartyNames: optionalLine("无党派人员", 500),
   congressCount: heads("人大代表"),
-  congressNames: line("人大代表姓名与级别", 500),
+  congressNames: optionalLine("人大代表姓名与级别", 500),
   cppccCount: heads("政协委员"),
-  cppccNames: line("政协委员姓名与级别", 500),
+  cppccNames: optionalLine("政协委员姓名与级别", 500),
 } as const;
 
 /** What a firm tells of its party work. Almost all may be empty in a draft; `partyMissing` says what a submission needs. */
 export const partyOwnFields = {
-  hasPartyOrg: field(yesNo(), { label: "是否建立党组织", kind: "yesNo", width: 130 }),
-  affiliation: choice("party_affiliation", "隶属关系"),
+  hasPartyOrg: yesOrNo("是否建立党组织", { width: 130 }),
+  affiliation: optionalChoice("party_affiliation", "隶属关系"),
   ...organisation,
   ...secretary,
   ...coverage,
   ...growth,
   ...work,
   liaisonName: field(optional(personName()), { label: "党建联络员", width: 110 }),
-  liaisonMobile: cell("联络员手机"),
+  liaisonMobile: optionalMobileNumber("联络员手机"),
   ...united,
-  remark: field(optional(text(500)), { label: "备注", kind: "longText" }),
+  remark: optionalParagraph("备注", 500),
 } as const;
-
-/** A row keeps its id, so that two people's changes to one list can be told apart; the server numbers new rows. */
-const rowId = { rowId: optional(id()) } as const;
 
 /** Lists of rows that are read and saved with the record. */
 export const partyRowSets = {
   committeeMembers: z.strictObject({
     ...rowId,
     memberName: field(personName(), { label: "姓名" }),
-    partyPost: field(dict(), { label: "党内职务", kind: "dict", dict: "party_post", width: 140 }),
-    post: line("所内职务", 50),
-    duty: line("分工", 100),
+    partyPost: choice("party_post", "党内职务", { width: 140 }),
+    post: optionalLine("所内职务", 50),
+    duty: optionalLine("分工", 100),
   }),
   /** 换届记录 */
   terms: z.strictObject({
     ...rowId,
     termNo: field(int(99, 1), { label: "届次", kind: "int", unit: "届" }),
-    electDate: field(isoDate(), { label: "选举日期", kind: "date" }),
-    from: field(isoDate(), { label: "任期起", kind: "date" }),
-    to: field(isoDate(), { label: "任期止", kind: "date" }),
+    electDate: day("选举日期"),
+    from: day("任期起"),
+    to: day("任期止"),
     secretaryName: field(personName(), { label: "书记" }),
     attendCount: heads("到会党员"),
-    approvalNo: line("批复文号", 100),
+    approvalNo: optionalLine("批复文号", 100),
   }),
   honours: z.strictObject({
     ...rowId,
-    honourName: field(text(100), { label: "荣誉名称", width: 240 }),
-    level: line("级别", 30, "如国家级、省级、行业、市级"),
+    honourName: line("荣誉名称", 100, { width: 240 }),
+    level: optionalLine("级别", 30, { help: "如国家级、省级、行业、市级" }),
     honourYear: field(year(), { label: "年度", kind: "code" }),
-    issuer: line("授予单位", 100),
+    issuer: optionalLine("授予单位", 100),
     fileId: field(optional(id()), { label: "证书影像", kind: "files", help: "jpg、png 或 pdf" }),
   }),
 } as const;

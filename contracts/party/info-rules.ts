@@ -1,6 +1,6 @@
 import { daysAfter, yearsAfter } from "@/contracts/kit/dates";
 import { metaOf } from "@/contracts/kit/field";
-import type { Finding } from "@/contracts/kit/validate";
+import { type Finding, findingsAt } from "@/contracts/kit/validate";
 import {
   AFFILIATION,
   isJoint,
@@ -8,7 +8,6 @@ import {
   PARTY_POST,
   PARTY_TYPE,
   partyFields,
-  type PartyKey,
   type PartyValues,
 } from "@/contracts/party/info-fields";
 
@@ -62,18 +61,7 @@ export interface PartyFacts {
 
 type Rule = (form: PartyValues, facts: PartyFacts) => readonly (Finding | false)[];
 
-const error = (rule: string, path: PartyKey | string, message: string): Finding => ({
-  level: "error",
-  rule,
-  path,
-  message,
-});
-const warning = (rule: string, path: PartyKey | string, message: string): Finding => ({
-  level: "warning",
-  rule,
-  path,
-  message,
-});
+const { error, warning } = findingsAt();
 
 const unitsOf = (text: string | null): string[] =>
   (text ?? "")

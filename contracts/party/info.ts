@@ -4,10 +4,21 @@ import { partyFields } from "@/contracts/party/info-fields";
 import { anyOf } from "@/contracts/kit/endpoint";
 import { field } from "@/contracts/kit/field";
 import { maskMobile } from "@/contracts/kit/id-no";
+import {
+  shownChoice,
+  choicesFilter,
+  yesOrNo,
+  yesOrNoFilter,
+  dayFilter,
+  instant,
+  instantOrNone,
+  lineFilter,
+  countFilter,
+  shownCount,
+} from "@/contracts/kit/items";
 import { defineLifecycle } from "@/contracts/kit/lifecycle";
 import { personalItems } from "@/contracts/kit/personal";
 import { plainRecord } from "@/contracts/kit/plain";
-import { dict, int, isoDate, isoDateTime, text } from "@/contracts/kit/scalars";
 import { FILING, FILING_TONES, filingLifecycle } from "@/contracts/workflow/filing";
 
 const edit = anyOf("g_hy_party_manage_edit");
@@ -34,19 +45,14 @@ export const partyLifecycle = defineLifecycle({
 
 /** One year as it was told. */
 export const partyYear = z.object({
-  year: field(z.int(), { label: "年度", kind: "int" }),
+  year: shownCount("年度"),
   /** The day whose state it tells: 31 December, or the day of submission before that. */
   asOf: field(z.string(), { label: "截至日期", kind: "date" }),
-  isPassed: field(z.boolean(), { label: "是否已通过", kind: "yesNo" }),
-  submitTime: field(isoDateTime(), { label: "提交时间", kind: "dateTime" }),
+  isPassed: yesOrNo("是否已通过"),
+  submitTime: instant("提交时间"),
   submitUserName: field(z.string(), { label: "提交人" }),
 });
 export type PartyYear = z.infer<typeof partyYear>;
-
-const many = (dictionary: string, label: string) =>
-  field(z.array(dict()).max(20).optional(), { label, kind: "dicts", dict: dictionary });
-const heads = (label: string) => field(int(9999).optional(), { label, kind: "int", unit: "人" });
-const day = (label: string) => field(isoDate().optional(), { label, kind: "date" });
 
 const plain = plainRecord({
   id: "party.info",
@@ -56,32 +62,25 @@ const plain = plainRecord({
   fields: partyFields,
   known: {
     ...partyCounts,
-    auditStatus: field(z.int(), {
-      label: "状态",
-      kind: "dict",
-      dict: "audit_status",
-      width: 116,
-      readOnly: true,
-      tones: FILING_TONES,
-    }),
+    auditStatus: shownChoice("audit_status", "状态", { width: 116, readOnly: true, tones: FILING_TONES }),
     submitUserName: field(z.string().nullable(), { label: "提交人", readOnly: true }),
-    submitTime: field(isoDateTime().nullable(), { label: "提交时间", kind: "dateTime", readOnly: true }),
+    submitTime: instantOrNone("提交时间", { readOnly: true }),
     /** Years that were told, the latest first. */
     years: z.array(partyYear),
   },
   flow: partyLifecycle,
   listed: ["auditStatus", "hasPartyOrg", "partyOrgType", "secretaryName", "memberTotal", "termTo", "liaisonName"],
   filter: {
-    hasPartyOrg: field(z.boolean().optional(), { label: "是否建立党组织", kind: "yesNo" }),
-    partyOrgType: many("party_org_type", "党组织类型"),
-    auditStatus: many("audit_status", "状态"),
-    affiliation: many("party_affiliation", "隶属关系"),
-    secretaryName: field(text(50).optional(), { label: "书记", help: "姓名的一部分" }),
-    liaisonName: field(text(50).optional(), { label: "党建联络员", help: "姓名的一部分" }),
-    memberTotalFrom: heads("党员数从"),
-    memberTotalTo: heads("党员数至"),
-    termToFrom: day("届满日期从"),
-    termToTo: day("届满日期至"),
+    hasPartyOrg: yesOrNoFilter("是否建立党组织"),
+    partyOrgType: choicesFilter("party_org_type", "党组织类型", 20),
+    auditStatus: choicesFilter("audit_status", "状态", 20),
+    affiliation: choicesFilter("party_affiliation", "隶属关系", 20),
+    secretaryName: lineFilter("书记", 50, { help: "姓名的一部分" }),
+    liaisonName: lineFilter("党建联络员", 50, { help: "姓名的一部分" }),
+    memberTotalFrom: countFilter("党员数从", 9999, "人"),
+    memberTotalTo: countFilter("党员数至", 9999, "人"),
+    termToFrom: dayFilter("届满日期从"),
+    termToTo: dayFilter("届满日期至"),
   },
   mainFilters: ["hasPartyOrg", "partyOrgType", "auditStatus"],
   sortable: ["memberTotal", "termTo", "updateTime"],

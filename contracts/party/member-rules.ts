@@ -1,7 +1,7 @@
 import { ageOn, monthsAfter, yearsAfter } from "@/contracts/kit/dates";
 import { metaOf } from "@/contracts/kit/field";
 import { factsOfIdNo, idNoFault } from "@/contracts/kit/id-no";
-import { type Finding, requestOf } from "@/contracts/kit/validate";
+import { type Finding, findingsAt, requestOf } from "@/contracts/kit/validate";
 import {
   isPartyMember,
   MEMBER_TYPE,
@@ -29,13 +29,7 @@ export interface MemberFacts {
 }
 
 type Rule = (form: MemberValues, facts: MemberFacts) => readonly (Finding | false)[];
-const error = (rule: string, path: MemberKey, message: string): Finding => ({ level: "error", rule, path, message });
-const warning = (rule: string, path: MemberKey, message: string): Finding => ({
-  level: "warning",
-  rule,
-  path,
-  message,
-});
+const { error, warning } = findingsAt<MemberKey>();
 const requested = (path: MemberKey): Finding => error("NEED", path, requestOf(metaOf(memberFields[path])));
 
 const document: Rule = ({ idType, idNo, birthDate, gender }, { today, takenBy, isElsewhere }) => {

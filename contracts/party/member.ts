@@ -3,16 +3,21 @@ import { leavingFields, MEMBER_KEY, memberFields } from "@/contracts/party/membe
 import { anyOf, endpoint, restBase } from "@/contracts/kit/endpoint";
 import { field } from "@/contracts/kit/field";
 import { maskIdNo } from "@/contracts/kit/id-no";
+import {
+  shownChoice,
+  choicesFilter,
+  yesOrNoFilter,
+  lineFilter,
+  shownCountOrNone,
+  seenVersion,
+} from "@/contracts/kit/items";
 import { personalItems } from "@/contracts/kit/personal";
 import { type PlainForm, plainRecord } from "@/contracts/kit/plain";
-import { dict, id, text, version, versionQuery } from "@/contracts/kit/scalars";
+import { id, versionQuery } from "@/contracts/kit/scalars";
 import { defineSheet, importApi } from "@/contracts/kit/sheet";
 
 const edit = anyOf("g_hy_party_manage_edit");
 const find = anyOf("g_hy_party_manage_find", "g_hy_desk_party_view");
-const many = (dictionary: string, label: string) =>
-  field(z.array(dict()).max(20).optional(), { label, kind: "dicts", dict: dictionary });
-const asked = (label: string) => field(z.boolean().optional(), { label, kind: "yesNo" });
 const outDate = field(z.string().nullable(), { label: "转出日期", kind: "date", width: 110, readOnly: true });
 
 const plain = plainRecord({
@@ -22,7 +27,7 @@ const plain = plainRecord({
   noun: "党员",
   fields: memberFields,
   known: {
-    partyAge: field(z.int().nullable(), { label: "党龄", kind: "int", unit: "年", width: 72, readOnly: true }),
+    partyAge: shownCountOrNone("党龄", { unit: "年", width: 72, readOnly: true }),
     outDate,
     outReason: field(z.string().nullable(), { label: "转出原因", width: 160, readOnly: true }),
     /** What the rules find in the line: 预备期满, 转所中, an item still open. */
@@ -34,11 +39,11 @@ const plain = plainRecord({
     ...(["isRetired", "monthlyDues", "duesPaidTo", "outDate", "outReason", "notes", "staffId"] as const),
   ],
   filter: {
-    memberName: field(text(50).optional(), { label: "姓名", help: "姓名的一部分" }),
-    partyMemberType: many("party_member_type", "人员类别"),
-    relationInFirm: asked("组织关系在本所"),
-    isFloating: asked("流动党员"),
-    isCurrent: asked("在册"),
+    memberName: lineFilter("姓名", 50, { help: "姓名的一部分" }),
+    partyMemberType: choicesFilter("party_member_type", "人员类别", 20),
+    relationInFirm: yesOrNoFilter("组织关系在本所"),
+    isFloating: yesOrNoFilter("流动党员"),
+    isCurrent: yesOrNoFilter("在册"),
   },
   mainFilters: ["memberName", "partyMemberType", "isCurrent"],
   sortable: ["joinDate", "partyMemberType"],
@@ -63,7 +68,7 @@ export type MemberRow = z.infer<typeof memberRow>;
 /** Who leaves the roster, when and why. // domain a §5.2 outDate, outReason */
 export const memberLeaveForm = z.strictObject({
   ...leavingFields,
-  version: field(version(), { label: "版本号" }),
+  version: seenVersion(),
 });
 
 /** A person of the staff who would come onto the roster, or a line that would change. */
@@ -71,7 +76,7 @@ const syncAddition = z.object({
   staffId: id(),
   memberName: z.string(),
   maskedIdNo: z.string(),
-  partyMemberType: field(z.int(), { label: "人员类别", kind: "dict", dict: "party_member_type" }),
+  partyMemberType: shownChoice("party_member_type", "人员类别"),
   joinDate: z.string().nullable(),
   /** Why he cannot be taken over; null when he can. */
   problem: z.string().nullable(),
@@ -97,11 +102,7 @@ const MAX_SYNC = 500;
 export const memberSyncForm = z.strictObject({
   staffIds: field(z.array(id()).max(MAX_SYNC), { label: "新增的人员" }),
   members: field(
-    z
-      .array(
-        z.strictObject({ memberId: field(id(), { label: "党员" }), version: field(version(), { label: "版本号" }) }),
-      )
-      .max(MAX_SYNC),
+    z.array(z.strictObject({ memberId: field(id(), { label: "党员" }), version: seenVersion() })).max(MAX_SYNC),
     { label: "更新的党员" },
   ),
 });
@@ -149,7 +150,7 @@ export const partyMember = {
       ...ours,
       method: "GET",
       summary: "选人：本所在职的中共党员、预备党员与其他人员，最多 50 人，证件号已遮盖",
-      query: z.strictObject({ staffName: field(text(50).optional(), { label: "姓名" }) }),
+      query: z.strictObject({ staffName: lineFilter("姓名", 50) }),
       data: z.array(z.object({ staffId: id(), staffName: z.string(), maskedIdNo: z.string() })),
     }),
     staffFacts: endpoint("party.member.staffFacts", `${base}/staff/{staffId}`, {

@@ -6,7 +6,7 @@ import { id, int, isoDateTime, localityCode, text } from "@/contracts/kit/scalar
 import { exportEndpoint } from "@/contracts/kit/sheet";
 import { FILING_TONES } from "@/contracts/workflow/filing";
 
-const line = (label: string, width: number) => field(z.string().nullable(), { label, width });
+const column = (label: string, width: number) => field(z.string().nullable(), { label, width });
 
 /** A member firm that has told nothing for a year: no submission of that year waits or has passed. // domain a §5.3 */
 export const unreportedFirm = z.object({
@@ -25,9 +25,9 @@ export const unreportedFirm = z.object({
   lastSubmitTime: field(isoDateTime().nullable(), { label: "最近上报时间", kind: "dateTime", width: 172 }),
   /** By political status; a roster that was never told is the firm's own. */
   staffPartyCount: field(z.int(), { label: "人员中党员", kind: "int", unit: "人", width: 144 }),
-  contactName: line("联系人", 100),
-  phone: line("办公电话", 140),
-  cityName: line("所在市", 120),
+  contactName: column("联系人", 100),
+  phone: column("办公电话", 140),
+  cityName: column("所在市", 120),
 });
 export type UnreportedFirm = z.infer<typeof unreportedFirm>;
 

@@ -1,5 +1,6 @@
 import { restBase } from "@/contracts/kit/endpoint";
 import { field } from "@/contracts/kit/field";
+import { lineFilter } from "@/contracts/kit/items";
 import { plainRecord } from "@/contracts/kit/plain";
 import { id, text } from "@/contracts/kit/scalars";
 import { recordCalls, recordFilter, rewardAccess } from "@/contracts/rewards/record-calls";
@@ -35,7 +36,7 @@ export const personReward = plainRecord({
     ...(["decideDate", "authority", "docNo", "effectFrom", "effectTo", "currentCompanyName", "sourceType"] as const),
   ],
   filter: {
-    staffName: field(text(50).optional(), { label: "姓名", help: "姓名的一部分" }),
+    staffName: lineFilter("姓名", 50, { help: "姓名的一部分" }),
     certNo: field(text(30).optional(), { label: "证书号", kind: "code" }),
     ...recordFilter,
   },

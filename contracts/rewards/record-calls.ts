@@ -1,24 +1,22 @@
 import { z } from "zod";
 import { anyOf, endpoint, pageOf } from "@/contracts/kit/endpoint";
 import { field } from "@/contracts/kit/field";
+import { choicesFilter, lineFilter } from "@/contracts/kit/items";
 import { pageQuery } from "@/contracts/kit/query";
-import { dict, id, int, text } from "@/contracts/kit/scalars";
+import { id, int } from "@/contracts/kit/scalars";
 import { type SubjectName } from "@/contracts/rewards/record-fields";
-
-const many = (dictionary: string, label: string) =>
-  field(z.array(dict()).max(30).optional(), { label, kind: "dicts", dict: dictionary });
 
 /** Filters of both lists. // domain b §8 (3) */
 export const recordFilter = {
-  recordType: many("rp_record_type", "奖惩类别"),
-  rewardType: many("reward_type", "奖励类型"),
-  punishType: many("punish_type", "惩戒类型"),
-  level: many("rp_level", "级别"),
+  recordType: choicesFilter("rp_record_type", "奖惩类别"),
+  rewardType: choicesFilter("reward_type", "奖励类型"),
+  punishType: choicesFilter("punish_type", "惩戒类型"),
+  level: choicesFilter("rp_level", "级别"),
   decideYear: field(int(2200, 1990).optional(), { label: "年度", kind: "int" }),
-  authority: field(text(100).optional(), { label: "机关", help: "机关名称的一部分" }),
-  title: field(text(150).optional(), { label: "名称（事由）" }),
-  rpStatus: many("rp_status", "状态"),
-  sourceType: many("rp_source", "来源"),
+  authority: lineFilter("机关", 100, { help: "机关名称的一部分" }),
+  title: lineFilter("名称（事由）", 150),
+  rpStatus: choicesFilter("rp_status", "状态"),
+  sourceType: choicesFilter("rp_source", "来源"),
 } as const;
 
 /** Who may do what on either screen. // contract §5, §7.6 */
@@ -107,7 +105,7 @@ export function recordCalls<
       access: anyOf(...add.anyOf, ...edit.anyOf, "g_hy_desk_rewards_add"),
       summary: `${noun}的对象：本所（协会为所辖事务所）中按名称查找`,
       query: pageQuery.omit({ sort: true }).extend({
-        keyword: field(text(50).optional(), { label: "名称" }),
+        keyword: lineFilter("名称", 50),
         // What a record that is opened again was about: a name for its id.
         id: field(id().optional(), { label: "已选对象" }),
       }),

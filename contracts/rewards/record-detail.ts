@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { attachment } from "@/contracts/file/attachment";
 import { field } from "@/contracts/kit/field";
-import { id, isoDateTime } from "@/contracts/kit/scalars";
+import { shownChoiceOrNone, yesOrNo, instantOrNone, shownCountOrNone } from "@/contracts/kit/items";
+import { id } from "@/contracts/kit/scalars";
 import { recordKnown } from "@/contracts/rewards/record-fields";
 
-const at = (label: string) => field(isoDateTime().nullable(), { label, kind: "dateTime", readOnly: true });
-const text = (label: string) => field(z.string().nullable(), { label, kind: "longText", readOnly: true });
+const told = (label: string) => field(z.string().nullable(), { label, kind: "longText", readOnly: true });
 
 /** A record of the same event, of the firm or of another person. // domain b §8 (7) */
 const related = z.object({ recordId: id(), subjectType: z.int(), name: z.string(), rpStatus: z.int() });
@@ -13,16 +13,16 @@ const related = z.object({ recordId: id(), subjectType: z.int(), name: z.string(
 /** What a record tells beside what was typed. // domain b §8 (2), (6) */
 export const recordTold = {
   ...recordKnown,
-  decideYear: field(z.int().nullable(), { label: "年度", kind: "int", readOnly: true }),
-  effectiveTime: at("生效时间"),
+  decideYear: shownCountOrNone("年度", { readOnly: true }),
+  effectiveTime: instantOrNone("生效时间", { readOnly: true }),
   publishTo: field(z.string().nullable(), { label: "公示期限止", kind: "date", readOnly: true }),
-  isPublic: field(z.boolean(), { label: "公示中", kind: "yesNo", readOnly: true }),
+  isPublic: yesOrNo("公示中", { readOnly: true }),
   /** Last day on which the firm may appeal; null = there is nothing to appeal against. */
   appealUntil: field(z.string().nullable(), { label: "申诉期限止", kind: "date", readOnly: true }),
-  appealContent: text("申诉理由"),
-  appealTime: at("申诉时间"),
-  appealResult: text("申诉结果"),
-  rectifyStatus: field(z.int().nullable(), { label: "整改情况", kind: "dict", dict: "rectify_status", readOnly: true }),
+  appealContent: told("申诉理由"),
+  appealTime: instantOrNone("申诉时间", { readOnly: true }),
+  appealResult: told("申诉结果"),
+  rectifyStatus: shownChoiceOrNone("rectify_status", "整改情况", { readOnly: true }),
   /** What the penalty does today, in sentences. */
   effects: z.array(z.string()),
   related: z.array(related),

@@ -1,30 +1,25 @@
 import { z } from "zod";
 import { field } from "@/contracts/kit/field";
-import { currency, decimal, dict, id, isoDate, optional, text } from "@/contracts/kit/scalars";
+import { choice, optionalChoice, optionalDay, optionalLine, optionalParagraph } from "@/contracts/kit/items";
+import { currency, decimal, id, optional } from "@/contracts/kit/scalars";
 
-const choice = (dictionary: string, label: string, width?: number) =>
-  field(optional(dict()), { label, kind: "dict", dict: dictionary, ...(width ? { width } : {}) });
-const line = (label: string, max: number, width?: number) =>
-  field(optional(text(max)), { label, ...(width ? { width } : {}) });
-const day = (label: string, help?: string) =>
-  field(optional(isoDate()), { label, kind: "date", width: 112, ...(help ? { help } : {}) });
 const yuan = (label: string) => field(optional(currency()), { label, kind: "money", unit: "元", width: 130 });
 
 /** One honour or penalty, of a firm or of a person. Only what kind it is is needed to keep a draft. // domain b §8 (2) */
 export const recordFields = {
-  recordType: field(dict(), { label: "奖惩类别", kind: "dict", dict: "rp_record_type", width: 96 }),
-  rewardType: choice("reward_type", "奖励类型", 120),
-  punishType: choice("punish_type", "惩戒类型", 130),
-  level: choice("rp_level", "级别", 96),
-  title: line("名称（事由）", 150, 240),
-  authority: line("决定（颁发）机关", 100, 200),
-  authorityType: choice("rp_authority_type", "机关类型", 120),
-  docNo: line("文号", 60, 170),
-  decideDate: day("日期", "决定或颁发的日期，不晚于今天"),
-  factBasis: field(optional(text(2000)), { label: "事实与依据", kind: "longText" }),
+  recordType: choice("rp_record_type", "奖惩类别", { width: 96 }),
+  rewardType: optionalChoice("reward_type", "奖励类型", { width: 120 }),
+  punishType: optionalChoice("punish_type", "惩戒类型", { width: 130 }),
+  level: optionalChoice("rp_level", "级别", { width: 96 }),
+  title: optionalLine("名称（事由）", 150, { width: 240 }),
+  authority: optionalLine("决定（颁发）机关", 100, { width: 200 }),
+  authorityType: optionalChoice("rp_authority_type", "机关类型", { width: 120 }),
+  docNo: optionalLine("文号", 60, { width: 170 }),
+  decideDate: optionalDay("日期", { width: 112, help: "决定或颁发的日期，不晚于今天" }),
+  factBasis: optionalParagraph("事实与依据", 2000),
   fineAmount: yuan("罚款/没收金额"),
-  effectFrom: day("影响期起"),
-  effectTo: day("影响期止", "留空表示到解除为止"),
+  effectFrom: optionalDay("影响期起", { width: 112 }),
+  effectTo: optionalDay("影响期止", { width: 112, help: "留空表示到解除为止" }),
   bonusAmount: yuan("奖金"),
   score: field(optional(decimal(1, "9999.9")), { label: "积分", kind: "decimal", width: 80 }),
 } as const;

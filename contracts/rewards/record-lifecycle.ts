@@ -1,28 +1,28 @@
 import { z } from "zod";
-import { attachmentRefs } from "@/contracts/file/attachment";
+import { attachmentItems } from "@/contracts/file/attachment";
 import { anyOf } from "@/contracts/kit/endpoint";
 import { field } from "@/contracts/kit/field";
+import { optionalDay } from "@/contracts/kit/items";
 import { bareStep, defineLifecycle, reasonedStep, remarkedStep } from "@/contracts/kit/lifecycle";
-import { isoDate, optional, text } from "@/contracts/kit/scalars";
+import { text } from "@/contracts/kit/scalars";
 import { RP_STATUS, type SubjectName } from "@/contracts/rewards/record-fields";
 
 const { draft, submitted, returned, effective, refused, appealed, revoked, ended } = RP_STATUS;
-const files = (label: string) => field(attachmentRefs(), { label, kind: "files" });
 
 /** 申诉 with what supports it. */
 export const appealStep = bareStep.extend({
   opinion: field(text(2000, 10), { label: "申诉理由", kind: "longText", help: "10 至 2000 字" }),
-  attachments: files("申诉材料"),
+  attachments: attachmentItems("申诉材料"),
 });
 /** 整改情况 as the firm reports it. */
 export const rectifyStep = bareStep.extend({
   rectifyStatus: field(z.int().min(1).max(3), { label: "整改进度", kind: "dict", dict: "rectify_status" }),
   opinion: field(text(2000, 2), { label: "整改说明", kind: "longText" }),
-  attachments: files("整改材料"),
+  attachments: attachmentItems("整改材料"),
 });
 /** Until when it is on public display; empty ends it. */
 export const publishStep = bareStep.extend({
-  publishTo: field(optional(isoDate()), { label: "公示期限止", kind: "date", help: "留空表示不公示" }),
+  publishTo: optionalDay("公示期限止", { help: "留空表示不公示" }),
 });
 
 /** States and steps of an honour or penalty. // domain b §8 (4), (5) */

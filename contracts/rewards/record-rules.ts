@@ -2,6 +2,8 @@ import { metaOf } from "@/contracts/kit/field";
 import type { FieldError, Finding } from "@/contracts/kit/validate";
 import { requestOf } from "@/contracts/kit/validate";
 import { personFields, PUNISH, RECORD_TYPE } from "@/contracts/rewards/record-fields";
+import { isNone } from "@/contracts/kit/none";
+import { daysBetween } from "@/contracts/kit/dates";
 
 /** What rules look at; a firm's record has no person. */
 export interface RecordForm {
@@ -68,8 +70,6 @@ export function recordNeeds(form: Pick<RecordForm, "recordType" | "punishType">,
   ];
 }
 
-const isNone = (value: unknown): boolean => value === null || value === undefined || value === "";
-
 /** What keeps the record from being submitted, one sentence beside each item. */
 export function recordMissing(form: RecordForm, isPerson: boolean): FieldError[] {
   const items = recordNeeds(form, isPerson)
@@ -94,8 +94,6 @@ interface RecordFacts {
 
 /** The sentence of R4; `where` as in `RecordFacts.sameAs`. */
 export const alreadyThere = (where: string): string => `同一对象、同一文号和日期的记录已登记，${where}`;
-
-const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / 86_400_000;
 
 /** Rules across items; the screen asks without what only the server knows. // domain b §8 */
 export function recordRules(form: RecordForm, { today, reportDays, sameAs }: RecordFacts): Finding[] {

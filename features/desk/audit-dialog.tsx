@@ -10,7 +10,7 @@ import { ErrorState } from "@/components/ui/error-state";
 import { ListSkeleton } from "@/components/ui/skeletons";
 import { ResultTag } from "@/features/desk/audit-result";
 import { describe } from "@/lib/api/describe";
-import { useAuditDetail } from "@/lib/hooks/desk";
+import { useAuditDetail } from "@/lib/hooks/audit";
 import styles from "@/features/desk/desk.module.css";
 
 const KEYS = [

@@ -2,7 +2,7 @@
 
 import { dataRequestAnswer, type DataRequestRow } from "@/contracts/auth/data-request";
 import { RecordDialog } from "@/components/record/record-dialog";
-import { useSettleRequest } from "@/lib/hooks/desk";
+import { useSettleRequest } from "@/lib/hooks/data-request";
 import styles from "@/features/desk/desk.module.css";
 
 /** The association's answer to one request. */

@@ -2,7 +2,7 @@
 
 import { dataRequestForm } from "@/contracts/auth/data-request";
 import { RecordDialog } from "@/components/record/record-dialog";
-import { useAskAboutData } from "@/lib/hooks/desk";
+import { useAskAboutData } from "@/lib/hooks/data-request";
 
 /** What the signed-in person asks about the own data. */
 export function AskDialog({ onClose }: { onClose: () => void }) {

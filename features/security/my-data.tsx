@@ -15,7 +15,7 @@ import { PageFrame } from "@/components/ui/page-frame";
 import { ListSkeleton } from "@/components/ui/skeletons";
 import { describe } from "@/lib/api/describe";
 import { dateTime } from "@/lib/format/date";
-import { useOwnData, useOwnRequests } from "@/lib/hooks/desk";
+import { useOwnData, useOwnRequests } from "@/lib/hooks/data-request";
 import { href } from "@/lib/routes/href";
 import styles from "@/features/security/my-data.module.css";
 

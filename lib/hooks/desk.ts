@@ -1,7 +1,5 @@
 "use client";
 
-import { auditApi } from "@/contracts/auth/audit";
-import { dataRequestApi } from "@/contracts/auth/data-request";
 import { dictionaryEditApi } from "@/contracts/common/dictionary-edit";
 import { mailLogApi, smsLogApi } from "@/contracts/common/outbox";
 import { jobApi } from "@/contracts/common/job";
@@ -9,8 +7,6 @@ import { useEndpointMutation } from "@/lib/query/mutation-of";
 import { useEndpointQuery } from "@/lib/query/query-of";
 
 const silent = { silent: true } as const;
-
-export const useAuditDetail = (auditId: string) => useEndpointQuery(auditApi.get, { params: { auditId } }, silent);
 
 export const useDictionaryTypes = () => useEndpointQuery(dictionaryEditApi.types, {}, silent);
 export const useDictionaryEntries = (keyName: string) =>
@@ -28,10 +24,3 @@ export const useResend = (endpoint: typeof mailLogApi.resend | typeof smsLogApi.
     invalidates: [mailLogApi.list, smsLogApi.list, jobApi.list],
   });
 export const useCancelJob = () => useEndpointMutation(jobApi.cancel, { invalidates: [jobApi.list] });
-
-export const useOwnData = () => useEndpointQuery(dataRequestApi.ownData, {}, silent);
-export const useOwnRequests = () => useEndpointQuery(dataRequestApi.own, {}, silent);
-export const useAskAboutData = () =>
-  useEndpointMutation(dataRequestApi.create, { silent: true, invalidates: [dataRequestApi.own, dataRequestApi.list] });
-export const useSettleRequest = () =>
-  useEndpointMutation(dataRequestApi.settle, { silent: true, invalidates: [dataRequestApi.list] });

@@ -2,8 +2,9 @@
  * @jest-environment node
  *
  * Guarantees: a resource of the contracts has its server module and its table, and every field that a person reads or
- * types has a Chinese label (sentences about mistakes are made from it); what people are told of a record leads to it. Names of things nobody sees are exempt: ids,
- * versions, positions.
+ * types has a Chinese label (sentences about mistakes are made from it); what people are told of a record leads to it;
+ * items that many records have are those of `contracts/kit/items`. Names of things nobody sees are exempt: ids, versions,
+ * positions.
  */
 import { basename, dirname, join } from "node:path";
 import { z } from "zod";
@@ -75,6 +76,16 @@ it.each(files.map((file) => [file.path]))("%s labels what its list, filter and f
     expect(unlabelled(resource.filter, "filter")).toEqual([]);
     if (resource.form) expect(unlabelled(resource.form, "form")).toEqual([]);
   }
+});
+
+it("an item that several contracts have is made in one place, by one name", () => {
+  const builder = /^(?:export )?const (\w+) = \([^)]*\blabel: string\b[^)]*\)[^=]*=>\s+(?:field|known)\(/gm;
+  const names = sourcesOf(["contracts"]).flatMap(({ path, code }) =>
+    [...code.matchAll(builder)].map((match) => ({ path, name: match[1] })),
+  );
+  expect(names.filter(({ path }) => path === "contracts/kit/items.ts").length).toBeGreaterThan(20);
+  const twice = names.filter(({ name }, at) => names.findIndex((one) => one.name === name) !== at);
+  expect(twice).toEqual([]);
 });
 
 it("every field of a request body has a label", () => {

@@ -3,6 +3,7 @@ import type { todo } from "@/contracts/common/workbench";
 import { PERMISSION_CODES, type PermissionCode } from "@/contracts/access";
 import { field } from "@/contracts/kit/field";
 import { CODE_LABELS } from "@/contracts/access-labels";
+import { daysBetween } from "@/contracts/kit/dates";
 import { defineParam } from "@/server/platform/params/params";
 
 export type Todo = z.infer<typeof todo>;
@@ -77,9 +78,6 @@ export const yearlyTasks = defineParam(
   "工作台年度日历",
   { words: Object.fromEntries(CODE_LABELS.map(({ code, screen, action }) => [code, `${screen}：${action}`])) },
 );
-
-export const daysBetween = (from: string, to: string): number =>
-  Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
 
 /** A matter with its end; overdue, near or later. */
 export function dated(today: string, dueDate: string, rest: Omit<Todo, "dueDate" | "daysLeft" | "level">): Todo {

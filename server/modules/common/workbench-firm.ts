@@ -1,10 +1,11 @@
 import { z } from "zod";
 import type { PermissionCode } from "@/contracts/access";
 import type { figure } from "@/contracts/common/workbench";
+import { daysBetween } from "@/contracts/kit/dates";
 import { defineParam } from "@/server/platform/params/params";
 import type { FirmSummary } from "@/server/modules/basic/read";
 import type { DictionarySnapshot } from "@/server/reference/dictionary-cache";
-import { dated, daysBetween, type Todo } from "@/server/modules/common/workbench-calendar";
+import { dated, type Todo } from "@/server/modules/common/workbench-calendar";
 
 export type Figure = z.infer<typeof figure>;
 
