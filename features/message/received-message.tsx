@@ -16,7 +16,7 @@ import { FormSkeleton } from "@/components/ui/skeletons";
 import { StatusTag } from "@/components/ui/status-tag";
 import { useOpenDialog } from "@/lib/drafts/use-open-dialog";
 import { dateTime } from "@/lib/format/date";
-import { isUnread, receivedFileLink, useMarkRead, useReceived } from "@/lib/hooks/message";
+import { isUnread, receivedFile, useMarkRead, useReceived } from "@/lib/hooks/message";
 import styles from "@/features/message/message.module.css";
 
 const ReceiptDialog = dynamic(() => import("@/features/message/receipt-dialog").then((m) => m.ReceiptDialog));
@@ -66,7 +66,7 @@ function Letter({ message }: { message: InboxDetail }) {
   const files = message.files.map((file) => ({
     ...file,
     id: file.msgSiteFileId,
-    link: receivedFileLink(message.msgSiteId, file.msgSiteFileId),
+    file: receivedFile(message.msgSiteId, file.msgSiteFileId),
   }));
   return (
     <div className={styles.letter}>
