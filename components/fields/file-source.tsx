@@ -2,10 +2,11 @@
 
 import { createContext, useContext, useState } from "react";
 import type { AttachedFile, UploadFile } from "@/components/ui/input/use-uploads";
+import { SaveLink } from "@/components/ui/save-link";
 import type { Running } from "@/components/ui/use-running";
 import { isApiError } from "@/lib/api/api-error";
 import { describe } from "@/lib/api/describe";
-import { fileLink } from "@/lib/api/file-link";
+import { fileLink, storedFile } from "@/lib/api/file-link";
 import { type FileOwner, uploadFile } from "@/lib/hooks/files";
 
 /** A file of a stored record, as far as its name is concerned. */
@@ -62,10 +63,5 @@ export function useFiles() {
 
 /** One stored file by its id: its name, to download. */
 export function FileLink({ fileId }: { fileId: string }) {
-  const file = useFiles().fileOf(fileId);
-  return (
-    <a href={file.href} download={file.name}>
-      {file.name}
-    </a>
-  );
+  return <SaveLink file={storedFile(fileId)} fileName={useFiles().fileOf(fileId).name} />;
 }

@@ -129,7 +129,14 @@ describe("ResourceScreen", () => {
 describe("RecordDialog", () => {
   const blank = { name: "", fee: "" };
   const dialog = (onSave: (value: unknown) => Promise<unknown>, onClose = jest.fn()) => (
-    <RecordDialog title="新增客户" schema={form} initial={blank} onSave={onSave} onClose={onClose} draftKey={null} />
+    <RecordDialog
+      title="新增客户"
+      schema={form}
+      initial={blank}
+      onSave={onSave}
+      onClose={onClose}
+      draftKey="example:new"
+    />
   );
 
   it("puts the contract's sentences beside the fields and the focus on the first", async () => {

@@ -49,8 +49,8 @@ interface Props<Schema extends z.ZodObject> {
   readonly onClose: () => void;
   readonly saveText?: string;
   readonly savedText?: string;
-  /** Names this form and its record, so that what is typed survives; null keeps nothing. */
-  readonly draftKey: string | null;
+  /** Names this form and its record, so that what is typed survives. */
+  readonly draftKey: string;
   /** The tick that a save of personal numbers asks for; `useConsent` makes it, the save sends its version. */
   readonly consent?: Consent;
   /** The record's version; empty for a new one. */

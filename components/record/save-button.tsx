@@ -1,12 +1,11 @@
 "use client";
 
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import type { ReactNode } from "react";
 import type { InputOf } from "@/contracts/kit/endpoint";
 import { Icon } from "@/components/ui/icon";
 import { PlainButton } from "@/components/ui/plain-button";
-import { askInLine } from "@/lib/api/in-line";
+import { useSaving } from "@/components/ui/use-saving";
 import { type Download, saveFile } from "@/lib/api/save-file";
-import { notifyError } from "@/lib/notify/notify";
 
 interface Props<E extends Download> {
   readonly endpoint: E;
@@ -23,32 +22,13 @@ interface Props<E extends Download> {
 /** Fetches a file and saves it; busy meanwhile, its place told while it waits in line; a refusal is told in words. */
 export function SaveButton<E extends Download>(props: Props<E>) {
   const { endpoint, input, fileName, children, busyText = "正在下载…", onSaved } = props;
-  const [isBusy, setBusy] = useState(false);
-  const [ahead, setAhead] = useState<number | null>(null);
-  const isHere = useRef(true);
-  useEffect(() => {
-    isHere.current = true;
-    return () => void (isHere.current = false);
-  }, []);
-  const tell = (count: number): boolean => {
-    setAhead(count);
-    return isHere.current;
-  };
-  const save = async () => {
-    setBusy(true);
-    try {
-      const file = await askInLine(() => saveFile(endpoint, input, fileName, { noLoading: true }), tell);
-      onSaved?.(file);
-    } catch (error) {
-      notifyError(error);
-    } finally {
-      setBusy(false);
-      setAhead(null);
-    }
-  };
+  const { isBusy, ahead, start } = useSaving(async () => {
+    const file = await saveFile(endpoint, input, fileName, { noLoading: true });
+    onSaved?.(file);
+  });
   const meanwhile = ahead === null ? busyText : `排队中，前面还有 ${ahead} 个…`;
   return (
-    <PlainButton onClick={() => void save()} disabled={isBusy} aria-busy={isBusy}>
+    <PlainButton onClick={start} disabled={isBusy} aria-busy={isBusy}>
       <Icon name="download" />
       {isBusy ? meanwhile : children}
     </PlainButton>

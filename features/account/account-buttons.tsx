@@ -32,27 +32,27 @@ export function AccountButtons({
       <Button onClick={() => router.push(listAt)}>返回列表</Button>
       {isLocked && (
         <Can need={needed(userApi.unlock)}>
-          <Button onClick={() => void acts.unlock(account)}>解锁</Button>
+          <Button onClick={() => void acts.unlock()}>解锁</Button>
         </Can>
       )}
       {!isClosed && !isSelf && (
         <Can need={needed(userApi.reset)}>
-          <Button onClick={() => void acts.reset(account)}>重置密码</Button>
+          <Button onClick={() => void acts.reset()}>重置密码</Button>
         </Can>
       )}
       {canEdit && !isSelf && (
-        <Button danger={!isOff} onClick={() => void (isOff ? acts.enable(account) : acts.disable(account))}>
+        <Button danger={!isOff} onClick={() => void (isOff ? acts.enable() : acts.disable())}>
           {isOff ? "启用" : "停用"}
         </Button>
       )}
       {canEdit && (
         <Can need={isColleague(account) ? COLLEAGUE : "g_hy_account_edit"}>
-          {!isColleague(account) && <Button onClick={() => acts.open("staff", account)}>关联人员</Button>}
-          <Button onClick={() => acts.open("roles", account)}>分配角色</Button>
+          {!isColleague(account) && <Button onClick={() => acts.open("staff")}>关联人员</Button>}
+          <Button onClick={() => acts.open("roles")}>分配角色</Button>
         </Can>
       )}
       {canEdit && (
-        <Button type="primary" onClick={() => acts.open("edit", account)}>
+        <Button type="primary" onClick={() => acts.open("edit")}>
           修改
         </Button>
       )}

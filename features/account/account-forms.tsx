@@ -80,7 +80,8 @@ export function AccountRoles({ account, onClose }: Props) {
       }}
       onSave={(body) => mutateAsync({ body: { ...body, version } }).catch(follow)}
       savedText="角色已更新，下一次操作即按新权限"
-      draftKey={null}
+      draftKey={`auth.user.roles:${account.userId}`}
+      base={String(account.version)}
       onClose={onClose}
     />
   );
@@ -101,7 +102,8 @@ export function AccountStaff({ account, onClose }: Props) {
       render={{ staffId: (props) => <StaffEdit {...props} chosen={chosen} /> }}
       onSave={(body) => mutateAsync({ params: { userId }, body: { ...body, version } }).catch(follow)}
       savedText={"关联人员已更新"}
-      draftKey={null}
+      draftKey={`auth.user.staff:${userId}`}
+      base={String(account.version)}
       onClose={onClose}
     />
   );

@@ -63,7 +63,7 @@ function Basic({ account }: { account: AccountDetail }) {
 
 function Record({ account }: { account: AccountDetail }) {
   const { tab, setTab } = useRecordAddress(TABS);
-  const acts = useAccountActions();
+  const acts = useAccountActions(account);
   const maySee = {
     sessions: useMayCall(onlineApi.list),
     certificates: useMayCall(certApi.list) && !isColleague(account),

@@ -30,7 +30,7 @@ export function KickDialog({ whom: { userId, nickName, sessionId }, onClose }: {
       }
       saveText="强制下线"
       savedText={`${nickName}已被强制下线，其未保存的填写内容保留在本人浏览器中`}
-      draftKey={null}
+      draftKey={`auth.online.kick:${sessionId ?? userId}`}
       onClose={onClose}
     />
   );

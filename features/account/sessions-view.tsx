@@ -2,7 +2,6 @@
 
 import { Button } from "antd";
 import dynamic from "next/dynamic";
-import { useState } from "react";
 import { onlineRow, type OnlineRow } from "@/contracts/auth/online";
 import type { Kicked } from "@/features/account/kick-dialog";
 import styles from "@/features/account/sessions-view.module.css";
@@ -12,6 +11,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
 import { ListSkeleton } from "@/components/ui/skeletons";
 import { describe } from "@/lib/api/describe";
+import { useOpenDialog } from "@/lib/drafts/use-open-dialog";
 import { useSessionsOf } from "@/lib/hooks/account";
 import { useMayCall } from "@/lib/session/can";
 import { onlineApi } from "@/contracts/auth/online";
@@ -25,7 +25,7 @@ const COLUMNS = [
 /** Where an account is signed in right now. // domain a §3.2 强制下线 */
 export function SessionsView({ userId, nickName }: { userId: string; nickName: string }) {
   const { data, error, isFetching, refetch } = useSessionsOf(userId);
-  const [whom, setWhom] = useState<Kicked | null>(null);
+  const [whom, setWhom] = useOpenDialog<Kicked>("auth.online.kick");
   const mayEnd = useMayCall(onlineApi.end);
   if (error && !data)
     return (

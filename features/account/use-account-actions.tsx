@@ -1,9 +1,9 @@
 "use client";
 
 import dynamic from "next/dynamic";
-import { useState } from "react";
 import { type AccountDetail, USER_STATUS } from "@/contracts/auth/user-fields";
 import { useAsked } from "@/components/record/use-asked-call";
+import { useOpenDialog } from "@/lib/drafts/use-open-dialog";
 import { useReset, useSetState, useUnlock } from "@/lib/hooks/account";
 
 const forms = () => import("@/features/account/account-forms");
@@ -12,19 +12,16 @@ const AccountRoles = dynamic(() => forms().then((m) => m.AccountRoles));
 const AccountStaff = dynamic(() => forms().then((m) => m.AccountStaff));
 const DIALOGS = { edit: AccountEdit, roles: AccountRoles, staff: AccountStaff } as const;
 
-/** Of an account, what acting on it takes; rows and records have it. */
-export type ActedOn = Pick<AccountDetail, "userId" | "username" | "nickName" | "mobilephone" | "version">;
-
-/** What may be done with an account, each with its question; `dialogs` is drawn by the caller. */
-export function useAccountActions() {
+/** What may be done with this account, each with its question; `dialogs` is drawn by the caller. */
+export function useAccountActions(account: AccountDetail) {
+  const { userId, username, nickName, mobilephone, version } = account;
   const asked = useAsked();
   const [state, reset, unlock] = [useSetState(), useReset(), useUnlock()];
-  const [open, setOpen] = useState<{ what: keyof typeof DIALOGS; account: AccountDetail } | null>(null);
-  const Dialog = open && DIALOGS[open.what];
-  const close = () => setOpen(null);
+  const [opened, open] = useOpenDialog<keyof typeof DIALOGS>("auth.user.act");
+  const Dialog = opened && DIALOGS[opened];
   return {
-    open: (what: keyof typeof DIALOGS, account: AccountDetail) => setOpen({ what, account }),
-    disable: ({ userId, nickName, username, version }: ActedOn) =>
+    open,
+    disable: () =>
       asked(
         {
           title: `停用 ${nickName} 的账号（${username}）？`,
@@ -36,7 +33,7 @@ export function useAccountActions() {
         () => state.mutateAsync({ body: { userId, userStatus: USER_STATUS.disabled, version } }),
         "账号已停用",
       ),
-    enable: ({ userId, nickName, username, version }: ActedOn) =>
+    enable: () =>
       asked(
         {
           title: `启用 ${nickName} 的账号（${username}）？`,
@@ -46,7 +43,7 @@ export function useAccountActions() {
         () => state.mutateAsync({ body: { userId, userStatus: USER_STATUS.normal, version } }),
         "账号已启用",
       ),
-    reset: ({ userId, nickName, mobilephone, version }: ActedOn) =>
+    reset: () =>
       asked(
         {
           title: `重置 ${nickName} 的密码？`,
@@ -57,7 +54,7 @@ export function useAccountActions() {
         () => reset.mutateAsync({ params: { userId }, query: { version } }),
         "新密码已交短信发送",
       ),
-    unlock: ({ userId, nickName }: ActedOn) =>
+    unlock: () =>
       asked(
         {
           title: `解锁 ${nickName} 的账号？`,
@@ -67,6 +64,6 @@ export function useAccountActions() {
         () => unlock.mutateAsync({ params: { userId } }),
         "账号已解锁",
       ),
-    dialogs: open && Dialog && <Dialog account={open.account} onClose={close} />,
+    dialogs: Dialog && <Dialog account={account} onClose={() => open(null)} />,
   };
 }

@@ -1,25 +1,25 @@
 "use client";
 
 import dynamic from "next/dynamic";
-import { useState } from "react";
 import { colleagueApi } from "@/contracts/auth/colleague";
 import { COLLEAGUES } from "@/features/desk/colleague-look";
 import { AddButton } from "@/components/list/add-button";
 import { useListAddress } from "@/components/record/use-record-address";
+import { useOpenDialog } from "@/lib/drafts/use-open-dialog";
 
 const AccountList = dynamic(() => import("@/features/account/account-list").then((m) => m.AccountList));
 const AccountRecord = dynamic(() => import("@/features/account/account-record").then((m) => m.AccountRecord));
 const ColleagueCreate = dynamic(() => import("@/features/desk/colleague-create").then((m) => m.ColleagueCreate));
 
 function Colleagues() {
-  const [isAdding, setAdding] = useState(false);
+  const [isAdding, setAdding] = useOpenDialog<true>("auth.colleague");
   return (
     <AccountList
       of={COLLEAGUES}
       actions={() => <AddButton of={colleagueApi.create} onClick={() => setAdding(true)} />}
       empty={{ title: "没有协会账号", hint: "点击「新增」为协会的工作人员开立账号。" }}
     >
-      {isAdding && <ColleagueCreate onClose={() => setAdding(false)} />}
+      {isAdding && <ColleagueCreate onClose={() => setAdding(null)} />}
     </AccountList>
   );
 }

@@ -3,11 +3,11 @@
 import { Button } from "antd";
 import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
-import { useState } from "react";
 import { siteMessageResource } from "@/contracts/message/site-message";
 import { ResourceScreen } from "@/components/list/resource-screen";
 import { useListAddress } from "@/components/record/use-record-address";
 import { RowLink } from "@/components/ui/row-link";
+import { useOpenDialog } from "@/lib/drafts/use-open-dialog";
 import { Can } from "@/lib/session/can";
 
 const MessageDialog = dynamic(() => import("@/features/message/message-dialog").then((m) => m.MessageDialog));
@@ -17,7 +17,7 @@ const SentMessage = dynamic(() => import("@/features/message/sent-message").then
 export function DeskMessageScreen() {
   const router = useRouter();
   const { id, recordAt, listAt } = useListAddress("msgSiteId");
-  const [isWriting, setWriting] = useState(false);
+  const [isWriting, setWriting] = useOpenDialog<true>("message.site-message");
   if (id) return <SentMessage msgSiteId={id} back={listAt} />;
   return (
     <ResourceScreen
@@ -37,7 +37,7 @@ export function DeskMessageScreen() {
       {isWriting && (
         <MessageDialog
           message={null}
-          onClose={() => setWriting(false)}
+          onClose={() => setWriting(null)}
           onSaved={(msgSiteId) => router.push(recordAt(msgSiteId))}
         />
       )}

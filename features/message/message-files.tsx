@@ -1,4 +1,6 @@
 import { Icon } from "@/components/ui/icon";
+import { SaveLink } from "@/components/ui/save-link";
+import type { FileCall } from "@/lib/api/save-file";
 import { fileSize } from "@/lib/format/number";
 import styles from "@/features/message/message.module.css";
 
@@ -6,7 +8,7 @@ interface File {
   readonly id: string;
   readonly fileName: string;
   readonly fileSize: number;
-  readonly link: string;
+  readonly file: FileCall;
 }
 
 /** Attachments below a text, to download. */
@@ -16,11 +18,11 @@ export function MessageFiles({ files }: { files: readonly File[] }) {
     <section aria-label="附件">
       <h2 className={styles.heading}>附件</h2>
       <ul className={styles.files}>
-        {files.map(({ id, fileName, fileSize: size, link }) => (
+        {files.map(({ id, fileName, fileSize: size, file }) => (
           <li key={id}>
-            <a href={link} download={fileName}>
+            <SaveLink file={file} fileName={fileName}>
               <Icon name="download" /> {fileName}
-            </a>{" "}
+            </SaveLink>{" "}
             <span className={styles.quiet}>{fileSize(size)}</span>
           </li>
         ))}

@@ -10,7 +10,7 @@ import { NoticeContent } from "@/components/shell/messages/notice-content";
 import { PageFrame } from "@/components/ui/page-frame";
 import { RowLink } from "@/components/ui/row-link";
 import { FormSkeleton } from "@/components/ui/skeletons";
-import { fileLink } from "@/lib/api/file-link";
+import { storedFile } from "@/lib/api/file-link";
 import { date } from "@/lib/format/date";
 import { useArchivedNotice } from "@/lib/hooks/notice";
 import { href } from "@/lib/routes/href";
@@ -57,7 +57,7 @@ export function ArchivedNotice({ noticeId, back }: { noticeId: string; back: str
           <div className={styles.letter}>
             <NoticeContent content={notice.noticeContent} />
             <MessageFiles
-              files={notice.attachments.map((file) => ({ ...file, id: file.fileId, link: fileLink(file.fileId) }))}
+              files={notice.attachments.map((file) => ({ ...file, id: file.fileId, file: storedFile(file.fileId) }))}
             />
           </div>
         </PageFrame>

@@ -3,7 +3,7 @@
 import { Button } from "antd";
 import dynamic from "next/dynamic";
 import Link from "next/link";
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent } from "react";
 import type { InboxDetail } from "@/contracts/message/inbox";
 import { BackLink } from "@/features/message/back-link";
 import { MessageFiles } from "@/features/message/message-files";
@@ -14,15 +14,16 @@ import { Note } from "@/components/ui/note";
 import { PageFrame } from "@/components/ui/page-frame";
 import { FormSkeleton } from "@/components/ui/skeletons";
 import { StatusTag } from "@/components/ui/status-tag";
+import { useOpenDialog } from "@/lib/drafts/use-open-dialog";
 import { dateTime } from "@/lib/format/date";
-import { isUnread, receivedFileLink, useMarkRead, useReceived } from "@/lib/hooks/message";
+import { isUnread, receivedFile, useMarkRead, useReceived } from "@/lib/hooks/message";
 import styles from "@/features/message/message.module.css";
 
 const ReceiptDialog = dynamic(() => import("@/features/message/receipt-dialog").then((m) => m.ReceiptDialog));
 
 /** 回执 asked for, given, or due; with the way to give it. */
 function Receipt({ message }: { message: InboxDetail }) {
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setOpen] = useOpenDialog<true>("message.receipt");
   const { receiptTime, receiptContent, receiptDeadline, msgSiteId } = message;
   if (receiptTime !== null) {
     return (
@@ -43,7 +44,7 @@ function Receipt({ message }: { message: InboxDetail }) {
       >
         发件人要求回执，截止 {dateTime(receiptDeadline)}。
       </Note>
-      {isOpen && <ReceiptDialog msgSiteId={msgSiteId} onClose={() => setOpen(false)} />}
+      {isOpen && <ReceiptDialog msgSiteId={msgSiteId} onClose={() => setOpen(null)} />}
     </>
   );
 }
@@ -65,7 +66,7 @@ function Letter({ message }: { message: InboxDetail }) {
   const files = message.files.map((file) => ({
     ...file,
     id: file.msgSiteFileId,
-    link: receivedFileLink(message.msgSiteId, file.msgSiteFileId),
+    file: receivedFile(message.msgSiteId, file.msgSiteFileId),
   }));
   return (
     <div className={styles.letter}>

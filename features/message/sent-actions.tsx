@@ -3,10 +3,10 @@
 import { Button } from "antd";
 import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
-import { useState } from "react";
 import { type MessageDetail, MSG_STATUS } from "@/contracts/message/site-message";
 import { BackLink } from "@/features/message/back-link";
 import { useAsked } from "@/components/record/use-asked-call";
+import { useOpenDialog } from "@/lib/drafts/use-open-dialog";
 import { dateTime } from "@/lib/format/date";
 import { usePublishMessage, useRemoveMessage } from "@/lib/hooks/message";
 import { Can } from "@/lib/session/can";
@@ -27,7 +27,7 @@ export function SentActions({ message, back }: { message: MessageDetail; back: s
   const router = useRouter();
   const publication = usePublishMessage();
   const removal = useRemoveMessage();
-  const [open, setOpen] = useState<"edit" | "withdraw" | null>(null);
+  const [open, setOpen] = useOpenDialog<"edit" | "withdraw">("message.site-message.act");
   const { msgSiteId, version, msgTitle, planSendTime, receiverText, canEdit } = message;
   const input = { params: { msgSiteId }, query: { version } };
   const publish = () => {

@@ -13,7 +13,7 @@ import { FormSkeleton } from "@/components/ui/skeletons";
 import { StatusTag } from "@/components/ui/status-tag";
 import { useDictionary } from "@/lib/dictionary/context";
 import { dateTime } from "@/lib/format/date";
-import { sentFileLink, useSent } from "@/lib/hooks/message";
+import { sentFile, useSent } from "@/lib/hooks/message";
 import styles from "@/features/message/message.module.css";
 
 const TONES = { 0: "warning", 1: "success", 2: "neutral", 3: "neutral", 4: "info" } as const;
@@ -87,7 +87,7 @@ export function SentMessage({ msgSiteId, back }: { msgSiteId: string; back: stri
               files={message.attachments.map((file) => ({
                 ...file,
                 id: file.fileId,
-                link: sentFileLink(msgSiteId, file.fileId),
+                file: sentFile(msgSiteId, file.fileId),
               }))}
             />
           </div>

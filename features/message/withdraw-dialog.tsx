@@ -20,7 +20,8 @@ export function WithdrawDialog({ message, onClose }: { message: MessageDetail; o
       onSave={(body) => mutateAsync({ params: { msgSiteId }, body: { ...body, version } })}
       saveText="撤回消息"
       savedText="消息已撤回"
-      draftKey={null}
+      draftKey={`message.withdraw:${msgSiteId}`}
+      base={String(version)}
       onClose={onClose}
     >
       {() => <Note tone="note">未读的收件人不再看到此消息；已读的收件人只看到「此消息已撤回」，附件不能再下载。</Note>}

@@ -2,7 +2,6 @@
 
 import { Button } from "antd";
 import dynamic from "next/dynamic";
-import { useState } from "react";
 import type { z } from "zod";
 import { dataRequestRow, type DataRequestRow, ownData } from "@/contracts/auth/data-request";
 import { fieldsOf } from "@/contracts/kit/field";
@@ -14,6 +13,7 @@ import { ErrorState } from "@/components/ui/error-state";
 import { PageFrame } from "@/components/ui/page-frame";
 import { ListSkeleton } from "@/components/ui/skeletons";
 import { describe } from "@/lib/api/describe";
+import { useOpenDialog } from "@/lib/drafts/use-open-dialog";
 import { dateTime } from "@/lib/format/date";
 import { useOwnData, useOwnRequests } from "@/lib/hooks/data-request";
 import { href } from "@/lib/routes/href";
@@ -52,7 +52,7 @@ function Request({ row }: { row: DataRequestRow }) {
 export function MyDataScreen() {
   const { data, error, refetch, isFetching } = useOwnData();
   const requests = useOwnRequests().data ?? [];
-  const [isAsking, setAsking] = useState(false);
+  const [isAsking, setAsking] = useOpenDialog<true>("auth.data-request");
   return (
     <PageFrame
       title="个人信息"
@@ -103,7 +103,7 @@ export function MyDataScreen() {
           </ol>
         </section>
       )}
-      {isAsking && <AskDialog onClose={() => setAsking(false)} />}
+      {isAsking && <AskDialog onClose={() => setAsking(null)} />}
     </PageFrame>
   );
 }

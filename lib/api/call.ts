@@ -19,6 +19,8 @@ export interface CallOptions {
   readonly consent?: string | undefined;
   /** Polls, drafts, prefetches: no loading overlay. // contract §7.9 */
   readonly noLoading?: boolean | undefined;
+  /** The browser sends it although the page goes; for calls without a long body. */
+  readonly keepalive?: boolean | undefined;
   /** Uploads only: 0 … 1 of the bytes sent. */
   readonly onProgress?: ((share: number) => void) | undefined;
 }
@@ -44,7 +46,7 @@ function exchange<E extends Endpoint>(endpoint: E, input: InputOf<E>, options: C
   const { method } = endpoint.spec;
   const url = urlOf(endpoint, input);
   const body = jsonOf(endpoint, input);
-  const { signal, idempotencyKey, consent } = options;
+  const { signal, keepalive, idempotencyKey, consent } = options;
   const headers = headersOf({
     clientVersion: clientVersion(),
     pageUser: currentPageUser(),
@@ -53,7 +55,7 @@ function exchange<E extends Endpoint>(endpoint: E, input: InputOf<E>, options: C
     hasJson: body !== undefined,
   });
   return withoutDuplicate(method, url, body ?? "", () =>
-    send({ method, url, headers, body, signal }, (response) => decode(endpoint, response)),
+    send({ method, url, headers, body, signal, keepalive }, (response) => decode(endpoint, response)),
   );
 }
 

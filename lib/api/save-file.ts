@@ -1,9 +1,21 @@
 import type { BinaryData, Endpoint, EndpointSpec, InputOf } from "@/contracts/kit/endpoint";
 import { call, type CallOptions } from "@/lib/api/call";
 import { fileHeader } from "@/lib/api/decode";
+import { urlOf } from "@/lib/api/request";
 
 /** An endpoint that answers a file. */
 export type Download = Endpoint<string, EndpointSpec & { readonly data: BinaryData }>;
+
+/** A file where it is shown: its address, and the way to save it under its name. */
+export interface FileCall {
+  readonly href: string;
+  readonly save: (fileName: string) => Promise<unknown>;
+}
+
+export const fileCall = <E extends Download>(endpoint: E, input: InputOf<E>): FileCall => ({
+  href: urlOf(endpoint, input),
+  save: (fileName) => saveFile(endpoint, input, fileName, { noLoading: true }),
+});
 
 /** The name that the server gives the file (RFC 6266), or null. */
 function serverName(file: Blob): string | null {

@@ -9,6 +9,8 @@ export interface WireRequest {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | undefined;
   readonly signal?: AbortSignal | undefined;
+  /** The browser sends it although the page goes. */
+  readonly keepalive?: boolean | undefined;
 }
 
 // Statuses are judged by `classify`, retries by react-query, and the time limit below covers the body too.
@@ -32,8 +34,9 @@ export async function send<T>(request: WireRequest, read: (response: Response) =
   if (request.signal?.aborted) cancel();
   request.signal?.addEventListener("abort", cancel);
   try {
-    const { method, url, headers, body } = request;
-    return await read(await http(new URL(url, location.origin), { method, headers, body, signal: controller.signal }));
+    const { method, url, headers, body, keepalive = false } = request;
+    const { signal } = controller;
+    return await read(await http(new URL(url, location.origin), { method, headers, body, keepalive, signal }));
   } catch (error) {
     if (error instanceof ApiError) throw error;
     const kind = isTimedOut ? "timeout" : controller.signal.aborted ? "cancelled" : "noAnswer";

@@ -1,9 +1,12 @@
 import { DRAFT_LIFE_MS, draftStore, type StoredDraft } from "@/lib/drafts/draft-store";
 import {
   dropOldLastWords,
+  forgetGone,
   forgetLastWords,
   forgetLastWordsBy,
+  goneUntil,
   lastWordsOf,
+  noteGone,
   noteLastWords,
 } from "@/lib/drafts/last-words";
 import type * as Seal from "@/lib/drafts/seal";
@@ -130,15 +133,20 @@ export async function readDraft<T>(owner: DraftOwner, key: string): Promise<Draf
   const id = idOf(owner, key);
   const [by, stored] = await Promise.all([cipher().catch(() => null), draftStore.get(id).catch(() => undefined)]);
   if (!by) return null;
-  const [words, draft] = [openedWords<T>(by, owner, id), stored ? opened<T>(by, owner, stored) : null];
+  const isThere = stored !== undefined && stored.savedAt > goneUntil(id);
+  const [words, draft] = [openedWords<T>(by, owner, id), isThere ? opened<T>(by, owner, stored) : null];
   return words && words.savedAt >= (draft?.savedAt ?? 0) ? words : draft;
 }
 
 export async function dropDraft(owner: DraftOwner, key: string): Promise<void> {
-  for (const notes of [noted, waiting, kept]) notes.delete(idOf(owner, key));
-  forgetLastWords(idOf(owner, key));
+  const id = idOf(owner, key);
+  for (const notes of [noted, waiting, kept]) notes.delete(id);
+  noteGone(id);
   unkept.forget(key);
-  await draftStore.remove(idOf(owner, key)).catch(() => undefined);
+  await draftStore.remove(id).then(
+    () => forgetGone(id),
+    () => undefined,
+  );
 }
 
 /** Removes all of a user's drafts: log-out leaves nothing typed on the machine. // contract §7.12 */

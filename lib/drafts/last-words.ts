@@ -30,7 +30,7 @@ function inStore<T>(run: (store: Storage) => T, otherwise: T): T {
 
 const remove = (name: string): void => inStore((store) => store.removeItem(name), undefined);
 const names = (beginning: string): string[] =>
-  inStore((store) => Object.keys(store).filter((name) => name.startsWith(PREFIX + beginning)), []);
+  inStore((store) => Object.keys(store).filter((name) => name.startsWith(beginning)), []);
 
 /** An entry; whatever is no entry, or older than drafts become, is removed: it hides nothing but itself. */
 function read(name: string): Words | null {
@@ -71,13 +71,28 @@ export function forgetLastWords(id: string): void {
   remove(PREFIX + id);
 }
 
+/** Beside the words of the same draft: when it was dropped, until its own store has heard of it. */
+const GONE = "portal-draft-gone:";
+
+/** The draft is dropped, as of now: what its own store still has of it counts no more. */
+export function noteGone(id: string): void {
+  forgetLastWords(id);
+  inStore((store) => store.setItem(GONE + id, String(Date.now())), undefined);
+}
+export const forgetGone = (id: string): void => remove(GONE + id);
+/** Until when what was kept of the draft is dropped. */
+export const goneUntil = (id: string): number => Number(inStore((store) => store.getItem(GONE + id), null) ?? 0);
+
 export const lastWordsOf = (id: string): Words | null => read(PREFIX + id);
 
 /** Removes a user's, readable or not. */
 export function forgetLastWordsBy(userId: string): void {
   waiting.clear();
-  names(`${userId}:`).forEach(remove);
+  names(`${PREFIX}${userId}:`).forEach(remove);
 }
 
 /** Removes what is too old or damaged, whoever wrote it. */
-export const dropOldLastWords = (): void => names("").forEach((name) => void read(name));
+export function dropOldLastWords(): void {
+  for (const name of names(PREFIX)) read(name);
+  for (const name of names(GONE)) if (!(Date.now() - goneUntil(name.slice(GONE.length)) <= DRAFT_LIFE_MS)) remove(name);
+}

@@ -25,6 +25,8 @@ const unseen = new Map<string, Seen>();
 const seenByNobody: Seen = (found) => found !== null;
 /** Drafts that the server holds as they were last typed. */
 const taken = new Set<string>();
+/** Drafts to be removed behind a call that is still under way. */
+const leaving = new Set<string>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 function inLine<T>(key: string, work: () => Promise<T>): Promise<T> {
@@ -85,6 +87,15 @@ export async function flushServerDrafts(): Promise<void> {
   await Promise.all(lines.values());
 }
 
+const remove = (key: string): Promise<unknown> =>
+  call(draftApi.remove, { query: { key } }, { ...QUIET, keepalive: true }).catch(() => undefined);
+
+/** The page goes: removals wait for nothing any more, or nobody would send them. */
+export function removeAtOnce(): void {
+  for (const key of leaving) void remove(key);
+  leaving.clear();
+}
+
 /** Notes what a form holds; the last note of a key is sent within two seconds. */
 export function noteServerDraft<T>(key: string, value: T, base: string, left?: Draft<T>): void {
   const content = JSON.stringify({ value, typedAt: Date.now(), left });
@@ -99,7 +110,10 @@ export function dropServerDraft(key: string): void {
   waiting.delete(key);
   taken.delete(key);
   unseen.delete(key);
-  void inLine(key, () => call(draftApi.remove, { query: { key } }, QUIET)).catch(() => undefined);
+  leaving.add(key);
+  void inLine(key, async () => {
+    if (leaving.delete(key)) await remove(key);
+  });
 }
 
 /**

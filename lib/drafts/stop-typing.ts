@@ -1,12 +1,22 @@
+import { flushSync } from "react-dom";
+
+/**
+ * Leaves the field: that ends a composition and hands over what a date or an amount holds until then. The forms have
+ * drawn and noted it when this returns.
+ */
+export function leaveField(): void {
+  const { activeElement } = document;
+  if (activeElement instanceof HTMLElement) flushSync(() => activeElement.blur());
+}
+
 /**
  * The page is about to go. What is typed from here on could not be kept any more, so the page takes none of it: what
- * stands in a field then is what comes back. Leaving the field ends a composition and hands over what a date or an
- * amount holds until its field is left.
+ * stands in a field then is what comes back.
  */
 export async function stopTyping(): Promise<void> {
-  if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+  leaveField();
   document.body.inert = true;
-  // The forms draw, and note, what leaving the field has changed.
+  // Whatever a field draws in a task of its own.
   await new Promise((done) => setTimeout(done));
 }
 

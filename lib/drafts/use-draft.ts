@@ -4,7 +4,8 @@ import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } fro
 import { type Draft, type DraftOwner, dropDraft, flushDrafts, noteDraft } from "@/lib/drafts/drafts";
 import { writeLastWords } from "@/lib/drafts/last-words";
 import { lookUp } from "@/lib/drafts/look-up";
-import { dropServerDraft, flushServerDrafts, noteServerDraft } from "@/lib/drafts/server-drafts";
+import { dropServerDraft, flushServerDrafts, noteServerDraft, removeAtOnce } from "@/lib/drafts/server-drafts";
+import { leaveField } from "@/lib/drafts/stop-typing";
 import { isOfThisTab, noteOfElsewhere, noteOfThisTab } from "@/lib/drafts/this-tab";
 import { useUser } from "@/lib/session/context";
 
@@ -79,12 +80,17 @@ function useFlush(): void {
       void flushDrafts();
       void flushServerDrafts();
     };
+    const onGone = () => {
+      leaveField();
+      removeAtOnce();
+      flush();
+    };
     const onHide = () => document.visibilityState === "hidden" && flush();
-    addEventListener("pagehide", flush);
+    addEventListener("pagehide", onGone);
     addEventListener("online", flush);
     document.addEventListener("visibilitychange", onHide);
     return () => {
-      removeEventListener("pagehide", flush);
+      removeEventListener("pagehide", onGone);
       removeEventListener("online", flush);
       document.removeEventListener("visibilitychange", onHide);
       flush();

@@ -5,7 +5,7 @@ import { messageSettingsApi } from "@/contracts/message/settings";
 import { MSG_SCOPE, siteMessageApi } from "@/contracts/message/site-message";
 import type { Unread } from "@/contracts/message/unread";
 import { call } from "@/lib/api/call";
-import { urlOf } from "@/lib/api/request";
+import { fileCall, type FileCall } from "@/lib/api/save-file";
 import { unreadStore } from "@/lib/messages/unread-store";
 import { useEndpointMutation } from "@/lib/query/mutation-of";
 import { useEndpointQuery } from "@/lib/query/query-of";
@@ -32,12 +32,12 @@ export const isUnread = (readFlag: number): boolean => readFlag === MSG_READ.unr
 /** The dialog says itself what is wrong. */
 export const useSendReceipt = () => useEndpointMutation(inboxApi.receipt, { silent: true, invalidates: INBOX });
 
-/** Address of a received file; a plain link downloads it. */
-export const receivedFileLink = (msgSiteId: string, msgSiteFileId: string): string =>
-  urlOf(inboxApi.file, { params: { msgSiteId, msgSiteFileId } });
+/** A received file, to save it. */
+export const receivedFile = (msgSiteId: string, msgSiteFileId: string): FileCall =>
+  fileCall(inboxApi.file, { params: { msgSiteId, msgSiteFileId } });
 /** The same for the sender's side. */
-export const sentFileLink = (msgSiteId: string, msgSiteFileId: string): string =>
-  urlOf(siteMessageApi.file, { params: { msgSiteId, msgSiteFileId } });
+export const sentFile = (msgSiteId: string, msgSiteFileId: string): FileCall =>
+  fileCall(siteMessageApi.file, { params: { msgSiteId, msgSiteFileId } });
 
 const DELIVERY_MS = 1_000;
 

@@ -1,7 +1,7 @@
 "use client";
 
 import { DatePicker, type DatePickerProps } from "antd";
-import { formatDate, parseDate, pickerOf } from "@/components/fields/inputs/calendar";
+import { formatDate, parseDate, pickerOf, readTyped } from "@/components/fields/inputs/calendar";
 import { typingFor } from "@/components/fields/inputs/date-typing";
 import { formats, type Granularity } from "@/components/fields/inputs/date-range";
 
@@ -28,6 +28,14 @@ export function DateInput({
 }: DateFieldProps & { granularity?: Granularity }) {
   const minDate = parseDate(min, granularity);
   const maxDate = parseDate(max, granularity);
+  const accept = (text: string) => {
+    // antd would put the old date back: emptied by keys it could never be taken away.
+    if (value && text === "") return onChange?.("");
+    // antd hands over a moment after the field was left, which a page that goes does not live to see.
+    const typed = readTyped(text, granularity);
+    const isOutside = (min && typed < min) || (max && typed > max);
+    if (typed !== "" && typed !== value && !isOutside) onChange?.(typed);
+  };
   return (
     <DatePicker
       {...rest}
@@ -40,8 +48,7 @@ export function DateInput({
       onChange={(date) => onChange?.(formatDate(date, granularity))}
       onBlur={(event, info) => {
         rest.onBlur?.(event, info);
-        // antd would put the old date back: emptied by keys it could never be taken away.
-        if (value && event.target instanceof HTMLInputElement && event.target.value === "") onChange?.("");
+        if (event.target instanceof HTMLInputElement) accept(event.target.value);
       }}
       components={{ input: typingFor[granularity] }}
     />

@@ -2,8 +2,9 @@
 
 import type { ReactNode } from "react";
 import { EmptyState } from "@/components/ui/empty-state";
+import { SaveLink } from "@/components/ui/save-link";
 import styles from "@/components/ui/small-table.module.css";
-import { fileLink } from "@/lib/api/file-link";
+import { storedFile } from "@/lib/api/file-link";
 import { useDictionary } from "@/lib/dictionary/context";
 import { dateTime } from "@/lib/format/date";
 import { fileSize } from "@/lib/format/number";
@@ -47,9 +48,7 @@ export function FilesView({ files, emptyHint, markOf }: Props) {
             <tr key={file.fileId}>
               <td className={styles.quiet}>{dictionary.label("attach_type", file.attachType)}</td>
               <td>
-                <a href={fileLink(file.fileId)} download={file.fileName}>
-                  {file.fileName}
-                </a>
+                <SaveLink file={storedFile(file.fileId)} fileName={file.fileName} />
                 {markOf?.(file)}
               </td>
               <td className={styles.figure}>{fileSize(file.fileSize)}</td>

@@ -3,7 +3,8 @@
 import { type KeyboardEvent } from "react";
 import { NoticeContent } from "@/components/shell/messages/notice-content";
 import { Icon } from "@/components/ui/icon";
-import { fileLink } from "@/lib/api/file-link";
+import { SaveLink } from "@/components/ui/save-link";
+import { storedFile } from "@/lib/api/file-link";
 import { date } from "@/lib/format/date";
 import styles from "@/components/shell/messages/notice-popup.module.css";
 
@@ -53,9 +54,9 @@ export function NoticePopup({ notices, onClose }: Props) {
               </time>
               <NoticeContent content={notice.noticeContent} />
               {notice.attachments?.map(({ fileId, fileName }) => (
-                <a key={fileId} className={styles.file} href={fileLink(fileId)} download={fileName}>
+                <SaveLink key={fileId} className={styles.file} file={storedFile(fileId)} fileName={fileName}>
                   <Icon name="file" /> {fileName}
-                </a>
+                </SaveLink>
               ))}
             </article>
           </div>

@@ -3,13 +3,13 @@
 import { Button } from "antd";
 import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
-import { useState } from "react";
 import { userApi, userResource } from "@/contracts/auth/user";
 import { AccountList } from "@/features/account/account-list";
 import { OnlineList } from "@/features/account/online-list";
 import { resourceFor } from "@/features/basic/account/account-prefetch";
 import { AddButton } from "@/components/list/add-button";
 import { ExportButton } from "@/components/workbook/export-button";
+import { useOpenDialog } from "@/lib/drafts/use-open-dialog";
 import { href } from "@/lib/routes/href";
 import { Can } from "@/lib/session/can";
 import { useUser } from "@/lib/session/context";
@@ -20,7 +20,7 @@ const AccountCreate = dynamic(() => import("@/features/account/account-create").
 export function FirmAccounts() {
   const user = useUser();
   const router = useRouter();
-  const [isAdding, setAdding] = useState(false);
+  const [isAdding, setAdding] = useOpenDialog<true>("auth.user");
   return (
     <AccountList
       of={resourceFor(user)}
@@ -36,7 +36,7 @@ export function FirmAccounts() {
       )}
       empty={{ title: "还没有账号", hint: "点击「新增」为同事开立账号。" }}
     >
-      {isAdding && <AccountCreate onClose={() => setAdding(false)} />}
+      {isAdding && <AccountCreate onClose={() => setAdding(null)} />}
     </AccountList>
   );
 }

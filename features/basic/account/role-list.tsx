@@ -6,7 +6,6 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { roleRow, type RoleRow } from "@/contracts/auth/role";
 import { RightsView } from "@/features/account/rights-view";
-import type { RoleTask } from "@/features/basic/account/role-dialog";
 import { columnsOf } from "@/components/list/columns";
 import { RecordFrame } from "@/components/record/record-frame";
 import { RowTable } from "@/components/record/rows/row-table";
@@ -16,6 +15,7 @@ import { PageFrame } from "@/components/ui/page-frame";
 import { ListSkeleton } from "@/components/ui/skeletons";
 import { StatusTag } from "@/components/ui/status-tag";
 import { useRemoveRole, useRoles } from "@/lib/hooks/account";
+import { useOpenDialog } from "@/lib/drafts/use-open-dialog";
 import { href } from "@/lib/routes/href";
 import { Can } from "@/lib/session/can";
 
@@ -25,10 +25,13 @@ const COLUMNS = [
   { key: "act", meta: { label: "操作", width: 220 } },
 ];
 
+/** A task by the role's id, so that a page that comes back finds the role as it is now. */
+type Asked = { readonly kind: "create" } | { readonly kind: "update" | "copy"; readonly roleId: string };
+
 interface ActProps {
   readonly role: RoleRow;
   readonly onShow: (role: RoleRow) => void;
-  readonly onTask: (task: RoleTask) => void;
+  readonly onTask: (task: Asked) => void;
 }
 
 function RoleActions({ role, onShow, onTask }: ActProps) {
@@ -53,12 +56,12 @@ function RoleActions({ role, onShow, onTask }: ActProps) {
       </Button>
       <Can need="g_hy_account_role">
         {canGrant && (
-          <Button type="link" aria-label={`复制 ${roleName}`} onClick={() => onTask({ kind: "copy", role })}>
+          <Button type="link" aria-label={`复制 ${roleName}`} onClick={() => onTask({ kind: "copy", roleId })}>
             复制
           </Button>
         )}
         {canGrant && !isReadyMade && (
-          <Button type="link" aria-label={`修改 ${roleName}`} onClick={() => onTask({ kind: "update", role })}>
+          <Button type="link" aria-label={`修改 ${roleName}`} onClick={() => onTask({ kind: "update", roleId })}>
             修改
           </Button>
         )}
@@ -72,7 +75,7 @@ function RoleActions({ role, onShow, onTask }: ActProps) {
   );
 }
 
-function Roles({ roles, onTask }: { roles: readonly RoleRow[]; onTask: (task: RoleTask) => void }) {
+function Roles({ roles, onTask }: { roles: readonly RoleRow[]; onTask: (task: Asked) => void }) {
   const [shown, setShown] = useState<RoleRow | null>(null);
   const cell = (key: string, row: Readonly<Record<string, unknown>>) => {
     const role = row as unknown as RoleRow;
@@ -96,15 +99,21 @@ function Roles({ roles, onTask }: { roles: readonly RoleRow[]; onTask: (task: Ro
   );
 }
 
+function AskedDialog({ asked, roles, onClose }: { asked: Asked; roles: readonly RoleRow[]; onClose: () => void }) {
+  if (asked.kind === "create") return <RoleDialog task={asked} onClose={onClose} />;
+  const role = roles.find(({ roleId }) => roleId === asked.roleId);
+  return role && <RoleDialog task={{ kind: asked.kind, role }} onClose={onClose} />;
+}
+
 /** Roles inside the firm: ready-made ones to look at and copy, own ones to keep. // domain a §3.2 */
 export function RoleList() {
   const router = useRouter();
-  const [task, setTask] = useState<RoleTask | null>(null);
+  const [asked, setAsked] = useOpenDialog<Asked>("auth.role");
   const actions = (
     <>
       <Button onClick={() => router.push(href("basic.account"))}>返回账号列表</Button>
       <Can need="g_hy_account_role">
-        <Button type="primary" onClick={() => setTask({ kind: "create" })}>
+        <Button type="primary" onClick={() => setAsked({ kind: "create" })}>
           新增角色
         </Button>
       </Can>
@@ -120,8 +129,8 @@ export function RoleList() {
     >
       {(roles) => (
         <PageFrame title="角色管理" actions={actions} hint="预置角色各事务所相同，不能修改；可复制为本所角色后调整。">
-          <Roles roles={roles} onTask={setTask} />
-          {task && <RoleDialog task={task} onClose={() => setTask(null)} />}
+          <Roles roles={roles} onTask={setAsked} />
+          {asked && <AskedDialog asked={asked} roles={roles} onClose={() => setAsked(null)} />}
         </PageFrame>
       )}
     </RecordFrame>

@@ -1,9 +1,9 @@
 "use client";
 
 import dynamic from "next/dynamic";
-import { useState } from "react";
 import { NOTICE_STATUS, type NoticeRow } from "@/contracts/common/sys-notice";
 import { useAsked } from "@/components/record/use-asked-call";
+import { useOpenDialog } from "@/lib/drafts/use-open-dialog";
 import { useNotice, useNoticeStatus, useRemoveNotice } from "@/lib/hooks/notice";
 
 const NoticeDialog = dynamic(() => import("@/features/desk/notice/notice-dialog").then((m) => m.NoticeDialog));
@@ -16,7 +16,7 @@ export function useNoticeActions() {
   const asked = useAsked();
   const status = useNoticeStatus();
   const removal = useRemoveNotice();
-  const [open, setOpen] = useState<Open | null>(null);
+  const [open, setOpen] = useOpenDialog<Open>("desk.notice");
   const { data: notice } = useNotice(open && open.how !== "add" ? open.noticeId : null);
   const setStatus = ({ noticeId, version }: NoticeRow, to: number) =>
     status.mutateAsync({ params: { noticeId, noticeStatus: String(to) }, query: { version } });

@@ -16,8 +16,7 @@ export function WhiteAdd({ onClose }: { onClose: () => void }) {
       onSave={(body) => mutateAsync({ body })}
       saveText="加入白名单"
       savedText="已加入白名单"
-      // A number in full is not kept in the browser.
-      draftKey={null}
+      draftKey="common.whitelist:new"
       onClose={onClose}
     />
   );

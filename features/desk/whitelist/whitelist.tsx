@@ -2,10 +2,10 @@
 
 import { Button } from "antd";
 import dynamic from "next/dynamic";
-import { useState } from "react";
 import { whitelistResource, type WhitelistRow } from "@/contracts/common/whitelist";
 import { ResourceScreen } from "@/components/list/resource-screen";
 import { useAsked } from "@/components/record/use-asked-call";
+import { useOpenDialog } from "@/lib/drafts/use-open-dialog";
 import { useRemoveWhite } from "@/lib/hooks/notice";
 import { Can } from "@/lib/session/can";
 
@@ -16,7 +16,7 @@ const WhiteAdd = dynamic(() => import("@/features/desk/whitelist/white-add").the
 export function WhitelistScreen() {
   const asked = useAsked();
   const removal = useRemoveWhite();
-  const [isAdding, setAdding] = useState(false);
+  const [isAdding, setAdding] = useOpenDialog<true>("common.whitelist");
   const remove = ({ whiteId, receiver, version }: WhitelistRow) =>
     asked(
       {
@@ -48,7 +48,7 @@ export function WhitelistScreen() {
       )}
       empty={{ title: "白名单为空", hint: "名单中的号码与邮箱不受短信、邮件发送频次的限制，如值班电话、服务台邮箱。" }}
     >
-      {isAdding && <WhiteAdd onClose={() => setAdding(false)} />}
+      {isAdding && <WhiteAdd onClose={() => setAdding(null)} />}
     </ResourceScreen>
   );
 }

@@ -11,6 +11,7 @@ import { columnsOf, metasOf } from "@/components/list/columns";
 import { PrintArea } from "@/components/print/print-area";
 import { PrintGrid, PrintRows } from "@/components/print/print-grid";
 import { PrintSheet } from "@/components/print/print-sheet";
+import { Picture } from "@/components/ui/photo/picture";
 import { fileLink } from "@/lib/api/file-link";
 import { useDictionary } from "@/lib/dictionary/context";
 import { dateTime } from "@/lib/format/date";
@@ -94,7 +95,7 @@ function Sheet({ record, html }: { readonly record: Detail; readonly html: strin
           <h2>活动照片</h2>
           <div className={styles.printedPhotos}>
             {record.photos.map(({ fileId }, i) => (
-              <img key={fileId} src={fileLink(fileId)} alt={`活动照片 ${i + 1}`} />
+              <Picture key={fileId} src={fileLink(fileId)} alt={`活动照片 ${i + 1}`} />
             ))}
           </div>
         </>
