@@ -110,6 +110,17 @@ const forbid = (files, ignores, names, why) => ({
 const TESTS = ["**/*.test.ts", "**/*.test.tsx"];
 /** What tests stand on, beside the piece that they prove. */
 const TEST_TOOLS = ["server/**/*testing*.ts", "server/**/*-child.ts", "server/**/*.type-test.ts", "server/tests/**"];
+/**
+ * How much one function may be: its lines without blank ones and comments, and its ways through. The bounds are what the
+ * code has today; a function that grows over them is taken apart where a reader would, and no line is packed for them.
+ */
+const bounded = (files, { lines, ways }) => ({
+  files,
+  rules: {
+    complexity: ["error", ways],
+    "max-lines-per-function": ["error", { max: lines, skipBlankLines: true, skipComments: true, IIFEs: true }],
+  },
+});
 
 export default tseslint.config(
   {
@@ -142,6 +153,11 @@ export default tseslint.config(
       "no-console": "off",
     },
   },
+  bounded(["**/*.{ts,mts,mjs}"], { lines: 105, ways: 25 }),
+  // What a component draws stands in one piece.
+  bounded(["**/*.tsx"], { lines: 85, ways: 20 }),
+  // A block of tests is a function too, and so is a journey.
+  bounded([...TESTS, ...TEST_TOOLS, "e2e/**/*.ts", "front/*-suite.ts"], { lines: 250, ways: 20 }),
   // A test may look across a fence at what the pieces become together.
   { files: [...TESTS, ...TEST_TOOLS], rules: { "import-x/no-restricted-paths": "off" } },
   { files: ["lib/**/*.{ts,tsx}"], rules: { "import-x/no-cycle": ["error", { maxDepth: 6 }] } },

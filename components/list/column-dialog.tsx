@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import type { z } from "zod";
 import type { Endpoint, EndpointSpec } from "@/contracts/kit/endpoint";
 import { metaOf } from "@/contracts/kit/field";
@@ -46,17 +46,13 @@ function byRow(errors: readonly FieldError[], ids: readonly string[]) {
   return errors.map((error) => ({ id: rowOf(error.path), message: error.message }));
 }
 
-/**
- * One new value for each of several rows, all saved or none: Enter goes down, a column copied from a spreadsheet fills
- * downwards, what is wrong stands beside its row. Empty rows stay as they are.
- */
-export function ColumnDialog<Row extends object>(props: Props<Row>) {
+/** What is typed, kept and sent for each row, and what is wrong with it. */
+function useColumn<Row extends object>(props: Props<Row>, box: RefObject<HTMLTableSectionElement | null>) {
   const { rows, of, call, valueKey } = props;
   const { companyId } = useUser();
   const { mutateAsync, isPending } = useEndpointMutation(call, { silent: true, invalidates: props.invalidates });
   const schema = call.spec.body;
   const idOf = idIn(of);
-  const box = useRef<HTMLTableSectionElement>(null);
   const [texts, setTexts] = useState(EMPTY);
   const draft = useDraft<Texts>(`${call.id}:${companyId ?? ""}`, "");
   const { keep } = draft;
@@ -104,30 +100,45 @@ export function ColumnDialog<Row extends object>(props: Props<Row>) {
     notifySuccess(props.savedText(typed.length));
     props.onClose();
   };
+  return {
+    ...{ texts, set, faults, draft, take, save, restoredAt, isSaving: isPending },
+    typedCount: typed.length,
+    giveUpRestored: () => {
+      setRestoredAt(null);
+      draft.giveUp();
+      takeOut();
+    },
+  };
+}
+
+/**
+ * One new value for each of several rows, all saved or none: Enter goes down, a column copied from a spreadsheet fills
+ * downwards, what is wrong stands beside its row. Empty rows stay as they are.
+ */
+export function ColumnDialog<Row extends object>(props: Props<Row>) {
+  const { rows, of } = props;
+  const box = useRef<HTMLTableSectionElement>(null);
+  const { texts, set, faults, draft, take, save, restoredAt, isSaving, typedCount, giveUpRestored } = useColumn(
+    props,
+    box,
+  );
   return (
     <DragDialog
       open
       title={props.title}
       width={820}
-      dirty={isTyped}
+      dirty={typedCount > 0}
       onClose={() => {
         // Closing was confirmed: what was typed is given up knowingly.
-        if (isTyped) draft.giveUp();
+        if (typedCount > 0) draft.giveUp();
         props.onClose();
       }}
       onSave={() => void save()}
       isReady={draft.isSettled}
-      saving={isPending}
-      footerStart={`已填写 ${typed.length} 行`}
+      saving={isSaving}
+      footerStart={`已填写 ${typedCount} 行`}
     >
-      <RestoredNote
-        at={restoredAt}
-        onGiveUp={() => {
-          setRestoredAt(null);
-          draft.giveUp();
-          takeOut();
-        }}
-      />
+      <RestoredNote at={restoredAt} onGiveUp={giveUpRestored} />
       <DraftOffer draft={draft} base="" onTake={take} />
       <p className={styles.hint}>
         回车到下一行；可从 Excel 复制一列粘贴，自动向下填充。不填的行保持不变，全部正确才会保存。
@@ -143,7 +154,7 @@ export function ColumnDialog<Row extends object>(props: Props<Row>) {
         of={of}
         rows={rows}
         keys={props.keys}
-        label={metaOf(schema.shape.items)?.label ?? props.title}
+        label={metaOf(props.call.spec.body.shape.items)?.label ?? props.title}
         texts={texts}
         set={set}
         box={box}

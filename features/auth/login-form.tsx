@@ -17,12 +17,56 @@ const textOf = (form: FormData, name: string): string => {
   return typeof value === "string" ? value : "";
 };
 
+interface FaultMark {
+  readonly "aria-invalid"?: true;
+  readonly "aria-describedby"?: string;
+}
+
+/** The password with its eye, and a word while capitals are locked. */
+function PasswordField(fault: FaultMark) {
+  const [isShown, setShown] = useState(false);
+  const [isCapsLock, setCapsLock] = useState(false);
+  const watchCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState("CapsLock"));
+  return (
+    <>
+      <label className={styles.label} htmlFor="password">
+        密码
+      </label>
+      <div className={styles.withButton}>
+        <input
+          className={styles.input}
+          id="password"
+          name="password"
+          type={isShown ? "text" : "password"}
+          autoComplete="current-password"
+          maxLength={200}
+          onFocus={prepareCipher}
+          onKeyDown={watchCapsLock}
+          onKeyUp={watchCapsLock}
+          onBlur={() => setCapsLock(false)}
+          {...fault}
+        />
+        <button
+          type="button"
+          className={styles.show}
+          aria-pressed={isShown}
+          aria-label="显示密码"
+          onClick={() => setShown(!isShown)}
+        >
+          {isShown ? "隐藏" : "显示"}
+        </button>
+      </div>
+      <p className={styles.caps} role="status">
+        {isCapsLock && "大写锁定已打开"}
+      </p>
+    </>
+  );
+}
+
 /** User name, password and, when the server asks for it, a captcha. Enter submits; what went wrong stands above in words. */
 export function LoginForm({ config }: { config: LoginConfig }) {
   const { login, fault, isBusy, captcha, captchaView } = useLogin(config);
   const [end, setEnd] = useState<SessionEnd | null>(null);
-  const [isPasswordShown, setPasswordShown] = useState(false);
-  const [isCapsLock, setCapsLock] = useState(false);
   const form = useRef<HTMLFormElement>(null);
 
   useEffect(() => {
@@ -51,8 +95,7 @@ export function LoginForm({ config }: { config: LoginConfig }) {
       captcha: textOf(data, "captcha").trim(),
     });
   };
-  const watchCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState("CapsLock"));
-  const faultOn = (field: string) =>
+  const faultOn = (field: string): FaultMark =>
     fault?.field === field ? { "aria-invalid": true, "aria-describedby": FAULT_ID } : {};
 
   return (
@@ -80,36 +123,7 @@ export function LoginForm({ config }: { config: LoginConfig }) {
         autoFocus
         {...faultOn("username")}
       />
-      <label className={styles.label} htmlFor="password">
-        密码
-      </label>
-      <div className={styles.withButton}>
-        <input
-          className={styles.input}
-          id="password"
-          name="password"
-          type={isPasswordShown ? "text" : "password"}
-          autoComplete="current-password"
-          maxLength={200}
-          onFocus={prepareCipher}
-          onKeyDown={watchCapsLock}
-          onKeyUp={watchCapsLock}
-          onBlur={() => setCapsLock(false)}
-          {...faultOn("password")}
-        />
-        <button
-          type="button"
-          className={styles.show}
-          aria-pressed={isPasswordShown}
-          aria-label="显示密码"
-          onClick={() => setPasswordShown(!isPasswordShown)}
-        >
-          {isPasswordShown ? "隐藏" : "显示"}
-        </button>
-      </div>
-      <p className={styles.caps} role="status">
-        {isCapsLock && "大写锁定已打开"}
-      </p>
+      <PasswordField {...faultOn("password")} />
       <CaptchaField view={captchaView} onRenew={() => void captcha.renew()} {...faultOn("captcha")} />
       <PlainButton look="primary" type="submit" className={styles.submit} aria-disabled={isBusy}>
         {isBusy ? "正在登录…" : "登录"}

@@ -1,9 +1,10 @@
 /**
  * @jest-environment node
  *
- * Guarantees: files stay readable. Any file 300 lines, kit files 200, a feature's screen 150; a README of a room at
- * most 25 and beginning with what belongs there. Names are kebab-case, and there are no barrels but the contracts'
- * list. The figures are a smell, not a law: change them here, with a reason, when the code proves them wrong.
+ * Guarantees: files stay readable. Any file 500 lines, tests 600; how much one function may be is lint's
+ * (`eslint.config.mjs`). A README of a room at most 25 and beginning with what belongs there. Names are kebab-case, and
+ * there are no barrels but the contracts' list. The figures are a smell, not a law: nobody packs lines or cuts a piece in
+ * two for them; change them here, with a reason, when the code proves them wrong.
  */
 import { existsSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
@@ -11,10 +12,8 @@ import { ROOT, sourcesOf } from "@/tests/architecture/source";
 
 const rooms = ["contracts", "server", "lib", "components", "features", "app", "front"];
 const all = sourcesOf(rooms, { withTests: true });
-const KIT = /^(?:contracts\/kit|server\/(?:platform|reference|records)|components|lib)\//;
 
-const budgetOf = (path: string): number =>
-  /\.test\.tsx?$/.test(path) ? 450 : KIT.test(path) ? 200 : path.startsWith("features/") ? 150 : 300;
+const budgetOf = (path: string): number => (/\.test\.tsx?$/.test(path) ? 600 : 500);
 const linesOf = (text: string): number => text.split("\n").length - 1;
 /** Data, not code: lists of names and the like. */
 const isData = (path: string): boolean => /(?:-data|names|specified|generated)\.tsx?$/.test(path);

@@ -28,14 +28,13 @@ interface Props {
   readonly form: RecordForm<unknown>;
 }
 
-/** Photos of a form: chosen or taken, made smaller and upright before they are sent, put in order, removed. Below `FilesOf`. */
-export function PhotosEdit({ list, schema, form }: Props) {
+/** The photos of one item: which there are, which are under way, and what may be done with them. */
+function usePhotos({ list, schema, form }: Props) {
   const meta = metasOf(schema).get(list);
   if (!meta?.photos) throw new Error(`${list} holds no photos`);
   const { label } = meta;
   const { attachType, maxCount, maxBytes } = meta.photos;
   const { send, fileOf } = useFiles();
-  const input = useRef<HTMLInputElement>(null);
   const [refusals, setRefusals] = useState<readonly string[]>([]);
   const ids = ((form.values[list] ?? []) as readonly Ref[]).map(({ fileId }) => fileId);
   const setIds = (next: readonly string[]) =>
@@ -59,6 +58,20 @@ export function PhotosEdit({ list, schema, form }: Props) {
     next.splice(at - 1, 0, ...next.splice(at, 1));
     setIds(next);
   };
+  const remove = (fileId: string) => setIds(ids.filter((id) => id !== fileId));
+  return {
+    ...{ label, maxCount, refusals, add, forward, remove, uploads, retry, cancel },
+    files: ids.map(fileOf),
+    isFull: ids.length + uploads.length >= maxCount,
+  };
+}
+
+/** Photos of a form: chosen or taken, made smaller and upright before they are sent, put in order, removed. Below `FilesOf`. */
+export function PhotosEdit(props: Props) {
+  const { list, form } = props;
+  const photos = usePhotos(props);
+  const { label } = photos;
+  const input = useRef<HTMLInputElement>(null);
   const hintId = `photos-${list}-hint`;
   return (
     <div data-field={list}>
@@ -72,52 +85,54 @@ export function PhotosEdit({ list, schema, form }: Props) {
         aria-label={`选择${label}文件`}
         accept={ORIGINAL.accept.join(",")}
         onChange={(event) => {
-          add([...(event.target.files ?? [])]);
+          photos.add([...(event.target.files ?? [])]);
           event.target.value = "";
         }}
       />
       <p className={styles.head}>
-        <Button
-          disabled={ids.length + uploads.length >= maxCount}
-          aria-describedby={hintId}
-          onClick={() => input.current?.click()}
-        >
+        <Button disabled={photos.isFull} aria-describedby={hintId} onClick={() => input.current?.click()}>
           添加照片
         </Button>
         <span id={hintId} className={styles.hint}>
-          已有 {ids.length} 张，最多 {maxCount} 张；jpg 或 png，原图不超过 {fileSizeText(ORIGINAL.maxSizeBytes)}
+          已有 {photos.files.length} 张，最多 {photos.maxCount} 张；jpg 或 png，原图不超过{" "}
+          {fileSizeText(ORIGINAL.maxSizeBytes)}
           ，自动压缩并去除拍摄位置等信息
         </span>
       </p>
-      {refusals.length > 0 && (
+      {photos.refusals.length > 0 && (
         <ul className={styles.refusals} role="alert">
-          {refusals.map((reason) => (
+          {photos.refusals.map((reason) => (
             <li key={reason}>{reason}</li>
           ))}
         </ul>
       )}
       <PhotoGrid
         label={label}
-        files={ids.map(fileOf)}
+        files={photos.files}
         below={(fileId, at) => (
           <span className={styles.tools}>
-            <Button size="small" disabled={at === 0} aria-label={`前移第 ${at + 1} 张`} onClick={() => forward(at)}>
-              前移
-            </Button>
             <Button
               size="small"
-              danger
-              aria-label={`移除第 ${at + 1} 张`}
-              onClick={() => setIds(ids.filter((id) => id !== fileId))}
+              disabled={at === 0}
+              aria-label={`前移第 ${at + 1} 张`}
+              onClick={() => photos.forward(at)}
             >
+              前移
+            </Button>
+            <Button size="small" danger aria-label={`移除第 ${at + 1} 张`} onClick={() => photos.remove(fileId)}>
               移除
             </Button>
           </span>
         )}
       />
       <ul className={styles.uploads}>
-        {uploads.map((item) => (
-          <UploadRow key={item.key} upload={item} onRetry={() => retry(item)} onCancel={() => cancel(item.key)} />
+        {photos.uploads.map((item) => (
+          <UploadRow
+            key={item.key}
+            upload={item}
+            onRetry={() => photos.retry(item)}
+            onCancel={() => photos.cancel(item.key)}
+          />
         ))}
       </ul>
     </div>
