@@ -5,11 +5,13 @@ import {
   forgetLastWords,
   forgetLastWordsBy,
   goneUntil,
+  hearOtherTabs,
   lastWordsOf,
   noteGone,
   noteLastWords,
 } from "@/lib/drafts/last-words";
 import type * as Seal from "@/lib/drafts/seal";
+import { thisTab } from "@/lib/drafts/this-tab";
 import { unkept } from "@/lib/drafts/unkept";
 
 /** Whose drafts: the key comes with the user record, so nobody else on this machine can read them. // contract §7.12 */
@@ -23,6 +25,8 @@ export interface Draft<T> {
   readonly value: T;
   readonly base: string;
   readonly savedAt: number;
+  /** Who typed it: two tabs share a draft, and one that comes back takes its own words first. */
+  readonly tab?: string | undefined;
   /** An earlier draft that was offered and not decided upon when this one was typed. */
   readonly left?: Draft<T> | undefined;
 }
@@ -49,7 +53,7 @@ export function noteDraft<T>(owner: DraftOwner, key: string, value: T, base: str
   const write = async (): Promise<void> => {
     try {
       const { seal } = await cipher();
-      const sealed = seal(owner.draftKey, { value, base, left });
+      const sealed = seal(owner.draftKey, { value, base, left, tab: thisTab() });
       await draftStore.put({ id, userId: owner.userId, savedAt: Date.now(), sealed });
     } catch {
       // Full, denied, or no cipher: again with the next change and at the session's end.
@@ -66,7 +70,7 @@ export function noteDraft<T>(owner: DraftOwner, key: string, value: T, base: str
   };
   noted.set(id, write);
   waiting.set(id, write);
-  noteLastWords(id, () => loaded && loaded.seal(owner.draftKey, { value, base, left }));
+  noteLastWords(id, () => loaded && loaded.seal(owner.draftKey, { value, base, left, tab: thisTab() }));
 }
 
 /** Writes that are under way. */
@@ -147,6 +151,22 @@ export async function dropDraft(owner: DraftOwner, key: string): Promise<void> {
     () => forgetGone(id),
     () => undefined,
   );
+}
+
+interface OtherTab<T> {
+  typed(draft: Draft<T>): void;
+  /** It saved its form, or gave it up: what was kept under the key is gone, whoever typed it. */
+  dropped(): void;
+}
+
+/** Tells what another tab of this browser does with the same form; the returned function ends that. */
+export function hearOtherTab<T>(owner: DraftOwner, key: string, { typed, dropped }: OtherTab<T>): () => void {
+  const id = idOf(owner, key);
+  const read = (): void => {
+    const draft = loaded && openedWords<T>(loaded, owner, id);
+    if (draft) typed(draft);
+  };
+  return hearOtherTabs(id, read, dropped);
 }
 
 /** Removes all of a user's drafts: log-out leaves nothing typed on the machine. // contract §7.12 */

@@ -83,6 +83,17 @@ export const forgetGone = (id: string): void => remove(GONE + id);
 /** Until when what was kept of the draft is dropped. */
 export const goneUntil = (id: string): number => Number(inStore((store) => store.getItem(GONE + id), null) ?? 0);
 
+/** Hears of another tab of this browser: it typed into the same draft, or saved it or gave it up. Returns how to end that. */
+export function hearOtherTabs(id: string, onTyped: () => void, onGone: () => void): () => void {
+  const listen = ({ key, newValue }: StorageEvent): void => {
+    if (newValue === null) return;
+    if (key === PREFIX + id) onTyped();
+    if (key === GONE + id) onGone();
+  };
+  addEventListener("storage", listen);
+  return () => removeEventListener("storage", listen);
+}
+
 export const lastWordsOf = (id: string): Words | null => read(PREFIX + id);
 
 /** Removes a user's, readable or not. */

@@ -1,5 +1,20 @@
 const KEY = "portal-drafts-of-this-tab";
 const MOST = 20;
+const TAB = "portal-tab";
+let tab: string | undefined;
+
+/** Names this tab, before and after a reload. */
+export function thisTab(): string {
+  if (tab !== undefined) return tab;
+  const made = crypto.getRandomValues(new Uint32Array(2)).join("-");
+  try {
+    tab = sessionStorage.getItem(TAB) ?? made;
+    sessionStorage.setItem(TAB, tab);
+  } catch {
+    tab = made;
+  }
+  return tab;
+}
 
 function keys(): string[] {
   try {

@@ -1,12 +1,12 @@
 "use client";
 
-import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
+import { useCallback, useEffect, useMemo, useRef } from "react";
 import { type Draft, type DraftOwner, dropDraft, flushDrafts, noteDraft } from "@/lib/drafts/drafts";
 import { writeLastWords } from "@/lib/drafts/last-words";
-import { lookUp } from "@/lib/drafts/look-up";
 import { dropServerDraft, flushServerDrafts, noteServerDraft, removeAtOnce } from "@/lib/drafts/server-drafts";
 import { leaveField } from "@/lib/drafts/stop-typing";
-import { isOfThisTab, noteOfElsewhere, noteOfThisTab } from "@/lib/drafts/this-tab";
+import { noteOfElsewhere, noteOfThisTab } from "@/lib/drafts/this-tab";
+import { type FoundDraft, useFound } from "@/lib/drafts/use-found";
 import { useUser } from "@/lib/session/context";
 
 /**
@@ -14,9 +14,6 @@ import { useUser } from "@/lib/session/context";
  * copy follows within two seconds.
  */
 const PAUSE_MS = 400;
-
-/** What was left unsaved, and whether it is this very tab's and came in time: then nobody need be asked. */
-export type FoundDraft<T> = Draft<T> & { readonly isOfThisTab: boolean };
 
 export interface DraftHandle<T> {
   /** Whether it is known what was left: before, a form takes no typing, which would meet it in the middle of a word. */
@@ -35,40 +32,6 @@ export interface DraftHandle<T> {
   drop(): void;
   /** What is still unsaved belongs to another record now, e.g. to the one just created. */
   moveTo(key: string, base: string, value: T): void;
-}
-
-interface Looked<T> {
-  readonly key: string;
-  readonly found: FoundDraft<T> | null;
-}
-
-/** One earlier draft is kept beside what is typed, not the whole past. */
-const alone = <T>({ value, base, savedAt }: Draft<T>): Draft<T> => ({ value, base, savedAt });
-
-/** What the last visit left, and what is typed now. */
-function useFound<T>(key: string | null, owner: DraftOwner, keepAgain: () => void) {
-  const { userId, draftKey } = owner;
-  const [looked, setLooked] = useState<Looked<T> | null>(null);
-  const left = useRef<FoundDraft<T> | null>(null);
-  const show = useCallback((of: string, found: FoundDraft<T> | null) => {
-    left.current = found;
-    setLooked({ key: of, found });
-  }, []);
-  const onLate = useEffectEvent((found: Draft<T>) => {
-    if (key === null) return;
-    show(key, { ...found, isOfThisTab: false });
-    keepAgain();
-  });
-  useEffect(() => {
-    if (key === null) return;
-    left.current = null;
-    return lookUp<T>({ userId, draftKey }, key, {
-      settle: (found) => show(key, found && { ...found, isOfThisTab: isOfThisTab(key) }),
-      offer: onLate,
-    });
-  }, [key, userId, draftKey, show]);
-  const isSettled = key === null || looked?.key === key;
-  return { isSettled, found: looked !== null && looked.key === key ? looked.found : null, left, show };
 }
 
 /** Leaving the page within the pause must not lose the last words. */
@@ -115,28 +78,33 @@ export function useDraft<T>(key: string | null, base: string): DraftHandle<T> {
   /** What was typed last and is neither saved nor given up. */
   const typed = useRef<{ readonly value: T } | null>(null);
   const keepAgain = () => typed.current && keep(typed.current.value);
-  const { isSettled, found, left, show } = useFound<T>(key, owner, keepAgain);
+  const { isSettled, found, left, isOfOther, beside, show } = useFound<T>(key, owner, typed, keepAgain);
   useFlush();
 
   const keep = useCallback(
     (value: T) => {
       if (key === null) return;
       typed.current = { value };
-      noteEverywhere(owner, key, value, base, left.current ? alone(left.current) : undefined);
+      noteEverywhere(owner, key, value, base, beside());
       noteOfThisTab(key);
       clearTimeout(timer.current);
       timer.current = setTimeout(() => void flushDrafts(), PAUSE_MS);
     },
-    [key, base, owner, left],
+    [key, base, owner, beside],
   );
   const drop = useCallback(() => {
     clearTimeout(timer.current);
     typed.current = null;
     if (key === null) return;
+    const others = isOfOther.current ? beside() : undefined;
     show(key, null);
     void dropDraft(owner, key);
     dropServerDraft(key);
-  }, [key, owner, show]);
+    if (!others) return;
+    // The other tab's work is not saved with this one's.
+    noteEverywhere(owner, key, others.value, others.base, others.left);
+    noteOfElsewhere(key);
+  }, [key, owner, show, isOfOther, beside]);
 
   const forget = useCallback(() => {
     if (key === null) return;
@@ -144,7 +112,11 @@ export function useDraft<T>(key: string | null, base: string): DraftHandle<T> {
     show(key, before ? { ...before, isOfThisTab: false } : null);
     if (typed.current) keep(typed.current.value);
   }, [key, keep, left, show]);
-  const decline = useCallback(() => (typed.current || left.current?.left ? forget() : drop()), [forget, drop, left]);
+  const decline = useCallback(() => {
+    // What another tab has open is its own to give up; dropped here, it would be noted there again.
+    const isKeptOn = typed.current !== null || left.current?.left !== undefined || isOfOther.current;
+    return isKeptOn ? forget() : drop();
+  }, [forget, drop, left, isOfOther]);
   const giveUp = useCallback(() => {
     const rest = left.current;
     drop();

@@ -34,12 +34,30 @@ export class Service {
     private readonly sink: (text: string) => void,
   ) {}
 
-  static async start({ args, portName, env, sink = () => undefined }: ServiceOptions): Promise<Service> {
+  /** One that is not started yet. */
+  static async idle({ args, portName, env, sink = () => undefined }: ServiceOptions): Promise<Service> {
     const port = await freePort();
     const own = { NODE_ENV: "production" as const, SEED_DEMO: "1", ...KEYS, ...env, [portName]: String(port) };
-    const service = new Service(`http://127.0.0.1:${port}`, args, { ...process.env, ...own }, sink);
+    return new Service(`http://127.0.0.1:${port}`, args, { ...process.env, ...own }, sink);
+  }
+
+  static async start(options: ServiceOptions): Promise<Service> {
+    const service = await Service.idle(options);
     await service.start();
     return service;
+  }
+
+  /** Starts the process and kills it after so many milliseconds, ready or not. */
+  async startAndKill(afterMs: number): Promise<void> {
+    const starting = this.start().catch(() => undefined);
+    await pause(afterMs);
+    await this.stop("SIGKILL");
+    await starting;
+  }
+
+  /** Stops the process without ending it, and lets it go on. */
+  freeze(isFrozen: boolean): void {
+    this.child?.kill(isFrozen ? "SIGSTOP" : "SIGCONT");
   }
 
   /** Starts the process and resolves when it is ready; tells how many milliseconds that took. */

@@ -13,7 +13,7 @@ const OWN = DEMO.firm.first;
 const CERTIFICATE = "/rest/auth/security/cert/v1.0/certificate";
 
 /** Accounts of one firm with a mobile each, so that their pass phrases have somewhere to go. */
-async function accounts(fleet: Fleet, count: number): Promise<string[]> {
+export async function accounts(fleet: Fleet, count: number): Promise<string[]> {
   return inParallel(count, 8, async (n) => {
     const { userId } = await createUser(fleet.db, { companyId: OWN });
     const mobile = `135${String(n).padStart(8, "0")}`;
@@ -27,7 +27,7 @@ async function accounts(fleet: Fleet, count: number): Promise<string[]> {
 }
 
 /** As the portal does: an answer that asks to come again is asked for again, with the same key, on another process. */
-async function issue(
+export async function issue(
   fleet: Fleet,
   { token, userId, at }: { token: string; userId: string; at: number },
 ): Promise<Answer> {
@@ -49,8 +49,8 @@ async function issue(
   return answer;
 }
 
-async function allDone(fleet: Fleet): Promise<void> {
-  for (let waited = 0; waited < 600; waited += 1) {
+export async function allDone(fleet: Fleet, limitMs = 60_000): Promise<void> {
+  for (const since = Date.now(); Date.now() - since < limitMs;) {
     if ((await fleet.count("select count(*) as n from jobs where status in ('queued', 'running')")) === 0) return;
     await pause(100);
   }

@@ -15,7 +15,7 @@ import { type Answer, ask, inParallel } from "./http";
 
 const LIST = "/rest/basic/staff/v1.0/list/page?page=1&pageSize=30";
 
-interface Timed {
+export interface Timed {
   readonly status: number;
   readonly ms: number;
   readonly answer: Answer;
@@ -36,11 +36,11 @@ const signIn = (origin: string, username: string): Promise<Timed> => {
 
 const cookieOf = ({ answer }: Timed): string => String(answer.headers["set-cookie"]?.[0] ?? "").split(";", 1)[0] ?? "";
 
-const slowest = (calls: readonly Timed[]): number => Math.max(0, ...calls.map(({ ms }) => ms)) / 1_000;
-const notAway = (calls: readonly Timed[]): number =>
+export const slowest = (calls: readonly Timed[]): number => Math.max(0, ...calls.map(({ ms }) => ms)) / 1_000;
+export const notAway = (calls: readonly Timed[]): number =>
   calls.filter(({ status, answer }) => status !== 503 || !(Number(answer.headers["retry-after"]) > 0)).length;
 
-function percentile(calls: readonly Timed[], share: number): number {
+export function percentile(calls: readonly Timed[], share: number): number {
   const sorted = calls.map(({ ms }) => ms).sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 }

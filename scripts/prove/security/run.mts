@@ -10,13 +10,17 @@ import { proveCaching } from "./caching";
 import { proveCertificates } from "./certificates";
 import { proveClocks } from "./clocks";
 import { proveCodes } from "./codes";
+import { proveDeliveries } from "./deliveries";
 import { proveForged } from "./forged";
 import { proveFuzz } from "./fuzz";
 import { proveGuessing } from "./guessing";
+import { proveHangingStore } from "./hanging-store";
+import { proveKilled } from "./killed";
 import { proveMatrix } from "./matrix";
 import { proveOutage } from "./outage";
 import { provePersonal } from "./personal";
 import { proveSessions } from "./sessions";
+import { proveStopped } from "./stopped";
 import { proveStopping } from "./stopping";
 
 const serverUrl = process.env.TEST_DATABASE_URL ?? "";
@@ -48,6 +52,26 @@ const PROOFS: readonly Proof[] = [
     id: "A5",
     title: "P-A5 数据库失联、缓慢、磁盘写满",
     run: (database) => proveOutage(database, { goneMs: Math.max(5_000, 60_000 * share), calls: sized(200) }),
+  },
+  {
+    id: "STORE",
+    title: "P-A5 附件存储不答复",
+    run: (database) => proveHangingStore(database, Math.max(5_000, 60_000 * share)),
+  },
+  {
+    id: "STOPPED",
+    title: "P-A5 后端进程停住",
+    run: (database) => proveStopped(database, Math.max(10_000, 60_000 * share)),
+  },
+  {
+    id: "SMS",
+    title: "P-A5 短信网关缓慢，发送中断电（两个进程）",
+    run: (database) => proveDeliveries(database, sized(40)),
+  },
+  {
+    id: "KILLED",
+    title: "P-D1 首次启动与导出中断电",
+    run: (database) => proveKilled(database, serverUrl, sized(10)),
   },
   { id: "A6", title: "P-A6 停止", run: (database) => proveStopping(database, sized(200)) },
   { id: "CLOCKS", title: "各机时钟不一（两个进程）", run: (database) => proveClocks(database, 20) },

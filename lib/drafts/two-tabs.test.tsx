@@ -1,0 +1,122 @@
+// Guarantees: two tabs of one browser with the same form open take nothing from each other: what the other one types is
+// offered here and kept beside what is typed here, and its save leaves this one's work kept.
+import { act, renderHook, waitFor } from "@testing-library/react";
+import type { ReactNode } from "react";
+import { draftApi } from "@/contracts/common/draft";
+import type { StoredDraft } from "@/lib/drafts/draft-store";
+import { dropDraftsOf, readDraft } from "@/lib/drafts/drafts";
+import { toBase64 } from "@/lib/drafts/base64";
+import { seal } from "@/lib/drafts/seal";
+import { writeLastWords } from "@/lib/drafts/last-words";
+import { noteOfThisTab, thisTab } from "@/lib/drafts/this-tab";
+import { useDraft } from "@/lib/drafts/use-draft";
+import { SessionProvider } from "@/lib/session/context";
+import { fakeApi } from "@/tests/fake-api";
+import { aUser } from "@/tests/render-screen";
+
+const shelf = new Map<string, StoredDraft>();
+jest.mock("@/lib/drafts/draft-store", () => ({
+  DRAFT_LIFE_MS: 7 * 24 * 60 * 60_000,
+  draftStore: {
+    put: async (draft: StoredDraft) => void shelf.set(draft.id, draft),
+    get: async (id: string) => shelf.get(id),
+    remove: async (id: string) => void shelf.delete(id),
+    allOf: async () => [...shelf.values()],
+  },
+}));
+
+const user = aUser({ userId: "u1" });
+const owner = { userId: "u1", draftKey: user.draftKey };
+const FORM = "basic.firm:c1";
+const WORDS = `portal-draft:u1:${FORM}`;
+type Value = { readonly remark: string };
+
+/** As the browser tells it in this tab when another one writes. */
+function otherTab(key: string, newValue: string | null): void {
+  if (newValue === null) localStorage.removeItem(key);
+  else localStorage.setItem(key, newValue);
+  act(() => void dispatchEvent(new StorageEvent("storage", { key, newValue })));
+}
+const otherTypes = (remark: string): void =>
+  otherTab(WORDS, `${Date.now()}:${toBase64(seal(owner.draftKey, { value: { remark }, base: "3" }))}`);
+
+async function open() {
+  fakeApi().on(draftApi.get, null);
+  const wrapper = ({ children }: { children: ReactNode }) => <SessionProvider user={user}>{children}</SessionProvider>;
+  const { result } = renderHook(() => useDraft<Value>(FORM, "3"), { wrapper });
+  await waitFor(() => expect(result.current.isSettled).toBe(true));
+  return result;
+}
+const kept = async () => {
+  writeLastWords();
+  const draft = await readDraft<Value>(owner, FORM);
+  return draft && [draft.value.remark, draft.left?.value.remark];
+};
+
+afterEach(async () => {
+  await dropDraftsOf("u1");
+  localStorage.clear();
+  sessionStorage.clear();
+  shelf.clear();
+});
+
+it("offers what the other tab types, and keeps it beside what is typed here", async () => {
+  const form = await open();
+  act(() => form.current.keep({ remark: "here" }));
+  otherTypes("th");
+  otherTypes("there");
+  expect(form.current.found).toMatchObject({ value: { remark: "there" }, isOfThisTab: false });
+  expect(await kept()).toEqual(["here", "there"]);
+  act(() => form.current.keep({ remark: "here too" }));
+  expect(await kept()).toEqual(["here too", "there"]);
+});
+
+it("answers nothing to what it knows: two tabs do not call each other for ever", async () => {
+  const form = await open();
+  act(() => form.current.keep({ remark: "here" }));
+  otherTypes("there");
+  writeLastWords();
+  const mine = localStorage.getItem(WORDS);
+  otherTypes("there");
+  otherTypes("here");
+  writeLastWords();
+  expect(form.current.found).toMatchObject({ value: { remark: "there" } });
+  expect(localStorage.getItem(WORDS)).not.toBe(mine);
+  expect(await readDraft<Value>(owner, FORM)).not.toHaveProperty("left.left");
+});
+
+it("a save here leaves the other tab's work kept, to be offered", async () => {
+  const form = await open();
+  act(() => form.current.keep({ remark: "here" }));
+  otherTypes("there");
+  act(() => form.current.drop());
+  expect(await kept()).toEqual(["there", undefined]);
+});
+
+it("comes back with its own words, although the other tab's were noted after them", async () => {
+  const own = { value: { remark: "here" }, base: "3", savedAt: 1, tab: thisTab() };
+  const words = seal(owner.draftKey, { value: { remark: "there" }, base: "3", tab: "other", left: own });
+  localStorage.setItem(WORDS, `${Date.now()}:${toBase64(words)}`);
+  noteOfThisTab(FORM);
+  const form = await open();
+  expect(form.current.found).toMatchObject({ value: { remark: "here" }, isOfThisTab: true });
+  expect(form.current.found?.left).toMatchObject({ value: { remark: "there" }, tab: "other" });
+});
+
+it("what was declined is offered no more, and stays the other tab's", async () => {
+  const form = await open();
+  otherTypes("there");
+  act(() => form.current.decline());
+  expect(form.current.found).toBeNull();
+  expect(await kept()).toEqual(["there", undefined]);
+});
+
+it("a save in the other tab takes away what it typed, not what is typed here", async () => {
+  const form = await open();
+  act(() => form.current.keep({ remark: "here" }));
+  otherTypes("there");
+  otherTab(WORDS, null);
+  otherTab(`portal-draft-gone:u1:${FORM}`, String(Date.now()));
+  expect(form.current.found).toBeNull();
+  expect(await kept()).toEqual(["here", undefined]);
+});
