@@ -68,11 +68,7 @@ export const SOWN_FAULTS: readonly SownFault[] = [
   sown(
     "version",
     "保存不比较版本，后来者覆盖先到者",
-    [
-      "server/records/table.ts",
-      ".where(and(isRecord(parts, recordId), eq(parts.table.version, version)))",
-      ".where(isRecord(parts, recordId))",
-    ],
+    ["server/records/table.ts", "version === null ? undefined : eq(parts.table.version, version);", "undefined;"],
     "server/modules/party/activity-plain.test.ts",
   ),
   sown(
@@ -80,7 +76,7 @@ export const SOWN_FAULTS: readonly SownFault[] = [
     "已锁定的记录仍可修改",
     [
       "server/records/write.ts",
-      "if (reason !== null) throw stateConflict(reason, await detailOf(parts, context, { ...record, version }));",
+      "  if (reason !== null)\n    throw stateConflict(reason, await detailOf(parts, context, { ...record, version: record.version - 1 }));\n",
       "",
     ],
     "server/modules/rewards/rewards.test.ts",

@@ -310,7 +310,7 @@ describe("states", () => {
       .slice(0, 3)
       .map(({ changes }) => changes.map(({ label, before, after }) => [label, before, after]));
     assert.deepEqual(changed, [
-      [["初始密码方式", "手工设置", "短信发送"]],
+      [["初始密码方式", "手工", "短信"]],
       [["角色", "只读", given.roleNames[0]]],
       [["关联人员", null, "测试员"]],
     ]);
