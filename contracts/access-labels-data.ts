@@ -1,7 +1,12 @@
-import { DESK_CODES, type GroupCodes } from "@/contracts/access-labels-desk";
+import { DESK_CODES } from "@/contracts/access-labels-desk";
+import type { GroupCodes } from "@/contracts/kit/codes";
+import { partyInfoCodes } from "@/contracts/party/info-codes";
+import { partyActivityCodes } from "@/contracts/party/activity-codes";
+import { companyRewardCodes } from "@/contracts/rewards/company-codes";
+import { personRewardCodes } from "@/contracts/rewards/person-codes";
 
 /** Menus, their screens and the actions there, in the order of the menus. // contract §4, §5 */
-export const GROUPS: readonly GroupCodes[] = [
+export const GROUPS = [
   {
     group: "基本信息",
     screens: [
@@ -54,31 +59,7 @@ export const GROUPS: readonly GroupCodes[] = [
   },
   {
     group: "党建管理",
-    screens: [
-      {
-        screen: "基本信息管理",
-        actions: [
-          ["g_hy_party_manage_find", "查看"],
-          ["g_hy_party_manage_edit", "修改"],
-          ["g_hy_party_manage_submit", "提交与撤回"],
-          ["g_hy_party_manage_import", "导入党员名册"],
-          ["g_hy_party_manage_export", "导出"],
-          ["g_hy_party_manage_print", "打印"],
-        ],
-      },
-      {
-        screen: "党建培训管理",
-        actions: [
-          ["g_hy_party_training_find", "查看"],
-          ["g_hy_party_training_add", "新增"],
-          ["g_hy_party_training_edit", "修改"],
-          ["g_hy_party_training_del", "删除"],
-          ["g_hy_party_training_submit", "提交与撤回"],
-          ["g_hy_party_training_export", "导出"],
-          ["g_hy_party_training_print", "打印会议记录"],
-        ],
-      },
-    ],
+    screens: [partyInfoCodes, partyActivityCodes],
   },
   {
     group: "报表管理",
@@ -144,33 +125,8 @@ export const GROUPS: readonly GroupCodes[] = [
       { screen: "协议发票", actions: [["g_hy_agree_invoice_view", "查看"]] },
       { screen: "业务报备管理", actions: [["g_hy_business_filing_view", "查看"]] },
       { screen: "报告复核人申请", actions: [["g_hy_report_reviewer_manage", "办理"]] },
-      {
-        screen: "事务所奖惩",
-        actions: [
-          ["g_hy_rewards_and_punishment_company_find", "查看"],
-          ["g_hy_rewards_and_punishment_company_add", "申报"],
-          ["g_hy_rewards_and_punishment_company_edit", "修改与整改"],
-          ["g_hy_rewards_and_punishment_company_del", "删除草稿"],
-          ["g_hy_rewards_and_punishment_company_submit", "提交与撤回"],
-          ["g_hy_rewards_and_punishment_company_appeal", "申诉"],
-          ["g_hy_rewards_and_punishment_company_export", "导出"],
-          ["g_hy_rewards_and_punishment_company_print", "打印"],
-        ],
-      },
-      {
-        screen: "税务师奖惩",
-        actions: [
-          ["g_hy_rewards_and_punishment_person_find", "查看本人"],
-          ["g_hy_rewards_and_punishment_person_all", "查看本所全部人员"],
-          ["g_hy_rewards_and_punishment_person_add", "申报"],
-          ["g_hy_rewards_and_punishment_person_edit", "修改与整改"],
-          ["g_hy_rewards_and_punishment_person_del", "删除草稿"],
-          ["g_hy_rewards_and_punishment_person_submit", "提交与撤回"],
-          ["g_hy_rewards_and_punishment_person_appeal", "申诉"],
-          ["g_hy_rewards_and_punishment_person_export", "导出"],
-          ["g_hy_rewards_and_punishment_person_print", "打印"],
-        ],
-      },
+      companyRewardCodes,
+      personRewardCodes,
       { screen: "单位业务统计", actions: [["g_hy_business_filing_company_view", "查看"]] },
       { screen: "个人业务统计", actions: [["g_hy_business_filing_personal_view", "查看"]] },
     ],
@@ -187,4 +143,4 @@ export const GROUPS: readonly GroupCodes[] = [
     ],
   },
   DESK_CODES,
-];
+] as const satisfies readonly GroupCodes[];

@@ -1,20 +1,7 @@
-import type { PermissionCode } from "@/contracts/access";
-
-/** A screen's codes in words. */
-interface ScreenCodes {
-  readonly screen: string;
-  /** The first one opens the screen. */
-  readonly actions: readonly (readonly [PermissionCode, string])[];
-}
-
-/** A menu's screens. */
-export interface GroupCodes {
-  readonly group: string;
-  readonly screens: readonly ScreenCodes[];
-}
+import type { GroupCodes } from "@/contracts/kit/codes";
 
 /** The association's own menu. // contract §7.6 */
-export const DESK_CODES: GroupCodes = {
+export const DESK_CODES = {
   group: "协会工作台",
   screens: [
     {
@@ -133,4 +120,4 @@ export const DESK_CODES: GroupCodes = {
       ],
     },
   ],
-};
+} as const satisfies GroupCodes;

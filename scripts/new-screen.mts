@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { ownFiles, writeFiles } from "./new-screen/files";
 import { Refusal, type Words, wordsOf } from "./new-screen/names";
-import { enterShared, SHARED_FILES } from "./new-screen/shared";
+import { enterShared, sharedFiles, withStandingCodes } from "./new-screen/shared";
 
 const project = join(import.meta.dirname, "..");
 
@@ -27,7 +27,8 @@ function readWanted(): { readonly root: string; readonly words: Words } {
   });
   const { title, menu, route, code, word, nature = "many", root = project } = values;
   if (nature !== "many" && nature !== "one-per-firm") throw new Refusal("--nature 只能是 many 或 one-per-firm。");
-  return { root, words: wordsOf({ id: positionals[0] ?? "", title, menu, route, code, word, nature }) };
+  const words = wordsOf({ id: positionals[0] ?? "", title, menu, route, code, word, nature });
+  return { root, words: withStandingCodes(root, words) };
 }
 
 function main(): void {
@@ -39,7 +40,7 @@ function main(): void {
   const files = ownFiles(root, join(import.meta.dirname, "new-screen/templates"), words);
   enterShared(root, words);
   writeFiles(root, files);
-  const all = [...files.keys(), ...SHARED_FILES].map((path) => join(root, path));
+  const all = [...files.keys(), ...sharedFiles(words)].map((path) => join(root, path));
   run("格式化", "prettier/bin/prettier.cjs", "--write", "--log-level=warn", ...all);
   if (root === project) {
     run("数据库升级文件", "drizzle-kit/bin.cjs", "generate", "--name", words.sql);

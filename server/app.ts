@@ -20,7 +20,6 @@ import { renderReference } from "@/server/platform/openapi/openapi-page";
 import { withSharedSchemas } from "@/server/platform/call/openapi-share";
 import { cleanOutbox } from "@/server/platform/outbox/clean";
 import type { SendTimes } from "@/server/platform/outbox/send";
-import { portsOf } from "@/server/platform/outbox/create";
 import { Outbox } from "@/server/platform/outbox/outbox";
 import { createParams } from "@/server/platform/params/params";
 import type { Platform } from "@/server/platform/call/platform";
@@ -35,53 +34,16 @@ import { Sessions } from "@/server/reference/session";
 import { removeEndedSessions } from "@/server/reference/session-chores";
 import { SharedAddresses } from "@/server/platform/limits/shared-address";
 import { createVault } from "@/server/platform/secrets/vault";
-import { registerAudit } from "@/server/modules/auth/audit";
-import { registerColleague } from "@/server/modules/auth/account/colleague";
-import { registerDataRequest } from "@/server/modules/auth/account/data-request";
-import { registerCert } from "@/server/modules/auth/cert/cert";
 import { cleanCertificates, noticeExpiry } from "@/server/modules/auth/cert/cert-chores";
-import { registerHandover } from "@/server/modules/auth/account/handover";
-import { registerLoginCert } from "@/server/modules/auth/cert/login-cert";
-import { registerOnline } from "@/server/modules/auth/account/online";
-import { registerRole } from "@/server/modules/auth/account/role";
-import { registerAnonymous } from "@/server/modules/auth/anonymous";
-import { registerBusinessParameter } from "@/server/modules/auth/business-parameter";
-import { registerPassword } from "@/server/modules/auth/password/password";
 import { dropOldPhoneCodes } from "@/server/modules/auth/password/phone-code";
-import { registerAuth } from "@/server/modules/auth/login/session";
-import { registerSignIn } from "@/server/modules/auth/login/sign-in";
-import { registerUser } from "@/server/modules/auth/account/user";
-import { registerFirm } from "@/server/modules/basic/firm/firm";
-import { registerStaff } from "@/server/modules/basic/staff/staff";
-import { registerStaffImport } from "@/server/modules/basic/staff/staff-import";
 import { settleLeaves } from "@/server/modules/basic/staff/staff-leave";
-import { registerStaffIdentity } from "@/server/modules/basic/staff/staff-identity";
-import { registerStaffOption } from "@/server/modules/basic/staff/staff-option";
-import { registerDictionary } from "@/server/modules/common/dictionary";
-import { registerDictionaryEdit } from "@/server/modules/common/dictionary-edit";
-import { dropOldDrafts, registerDraft } from "@/server/modules/common/draft";
-import { registerJob } from "@/server/modules/common/job";
-import { registerLocality } from "@/server/modules/common/locality";
-import { registerNotice } from "@/server/modules/common/notice";
-import { registerOutbox } from "@/server/modules/common/outbox";
-import { expireNotices, registerSysNotice } from "@/server/modules/common/sys-notice";
-import { registerWhitelist } from "@/server/modules/common/whitelist";
-import { registerWorkbench } from "@/server/modules/common/workbench";
-import { registerAttachment } from "@/server/modules/file/attachment";
+import { dropOldDrafts } from "@/server/modules/common/draft";
+import { expireNotices } from "@/server/modules/common/sys-notice";
 import { checkContents, watchContents } from "@/server/modules/file/content-fault";
-import { registerActivity } from "@/server/modules/party/activity";
-import { registerInbox } from "@/server/modules/message/inbox";
-import { registerPartyInfo } from "@/server/modules/party/info";
-import { registerUnreported } from "@/server/modules/party/unreported";
-import { registerPartyMember } from "@/server/modules/party/member";
-import { registerPartyMemberImport } from "@/server/modules/party/member-import";
-import { registerSiteMessage } from "@/server/modules/message/site-message";
 import { sendSystemMessage } from "@/server/modules/message/port";
-import { registerSmsCopy } from "@/server/modules/message/sms-copy";
 import { dropOldMessages, remindReceipts } from "@/server/modules/message/system-message";
-import { registerCompanyReward } from "@/server/modules/rewards/company";
 import { expireRewards } from "@/server/modules/rewards/expire";
-import { registerPersonReward } from "@/server/modules/rewards/person";
+import { MODULES } from "@/server/modules/all";
 import type { AppParts } from "@/server/start";
 
 /** What tests, benchmarks and the end-to-end harness may set; the product sets none of it. */
@@ -95,51 +57,6 @@ export interface AppExtras {
   readonly sendTimes?: Partial<SendTimes>;
   /** Further endpoints beside the product's. */
   readonly register?: (app: FastifyInstance) => void;
-}
-
-/** One line per module; the order is the order of the reference page. */
-function registerModules(app: FastifyInstance, extras: AppExtras): void {
-  registerAuth(app);
-  registerUser(app);
-  registerRole(app);
-  registerColleague(app);
-  registerOnline(app);
-  registerSignIn(app);
-  registerHandover(app);
-  registerCert(app);
-  registerLoginCert(app);
-  registerPassword(app);
-  registerAnonymous(app);
-  registerBusinessParameter(app);
-  registerDictionary(app);
-  registerLocality(app);
-  registerNotice(app);
-  registerSysNotice(app);
-  registerWhitelist(app);
-  registerInbox(app);
-  registerSiteMessage(app);
-  registerSmsCopy(app);
-  registerDraft(app);
-  registerWorkbench(app);
-  registerAttachment(app);
-  registerFirm(app);
-  registerStaff(app);
-  registerStaffImport(app);
-  registerStaffIdentity(app);
-  registerStaffOption(app);
-  registerActivity(app);
-  registerOutbox(app, portsOf(app.platform.env), extras.sendTimes);
-  registerAudit(app);
-  registerDictionaryEdit(app);
-  registerJob(app);
-  registerDataRequest(app);
-  registerPartyInfo(app);
-  registerUnreported(app);
-  registerPartyMember(app);
-  registerPartyMemberImport(app);
-  registerCompanyReward(app);
-  registerPersonReward(app);
-  extras.register?.(app);
 }
 
 function registerProbes(app: FastifyInstance, health: Health): void {
@@ -211,7 +128,8 @@ export async function buildApp(parts: AppParts, extras: AppExtras = {}): Promise
   registerPortalRefusals(app, platform);
   registerOpenApi(app);
   tellBy(sendSystemMessage);
-  registerModules(app, extras);
+  for (const register of MODULES) register(app, extras);
+  extras.register?.(app);
   watchContents(platform);
   const stopHousekeeping = startHousekeeping(platform, [
     removeEndedSessions,

@@ -3,7 +3,7 @@
  * the record's id in that screen's address. The portal knows the screens; here stands what senders may name.
  * // domain b §11.2 bizType + bizId
  */
-export const BIZ_LINKS: Readonly<Record<string, string>> = {
+export const BIZ_LINKS = {
   "basic.firm": "companyId",
   "basic.staff": "staffId",
   "party.info": "partyOrgId",
@@ -13,5 +13,7 @@ export const BIZ_LINKS: Readonly<Record<string, string>> = {
   "rewards.person": "recordId",
   "rewards.desk-company": "recordId",
   "rewards.desk-person": "recordId",
-};
+} as const satisfies Readonly<Record<`${string}.${string}`, `${string}Id`>>;
 export type BizType = keyof typeof BIZ_LINKS;
+
+export const isBizType = (bizType: string): bizType is BizType => Object.hasOwn(BIZ_LINKS, bizType);

@@ -5,11 +5,13 @@ import { Refusal, type Words } from "./names";
 /** Templates and where each goes. */
 const placesOf = ({ path, file, domain, route }: Words): Readonly<Record<string, string>> => ({
   "contract.ts": `contracts/${path}.ts`,
+  "codes.ts": `contracts/${path}-codes.ts`,
   "sample.ts": `contracts/${path}-sample.ts`,
   "contract.test.ts": `contracts/${path}.test.ts`,
   "table.ts": `server/modules/${path}.table.ts`,
   "module.ts": `server/modules/${path}.ts`,
   "module.test.ts": `server/modules/${path}.test.ts`,
+  "module.sample.ts": `server/modules/${path}.sample.ts`,
   "screen.tsx": `features/${path}/${file}.tsx`,
   "screen.test.tsx": `features/${path}/${file}.test.tsx`,
   "page.tsx": `app/(portal)${route}/page.tsx`,

@@ -69,6 +69,14 @@ function stemOf(wanted: Wanted, route: string): string {
   return stem;
 }
 
+/** The rights in words as lines of the menus' list; a single record's edit right also adds and removes it: told once. */
+const actionsOf = (codes: ReturnType<typeof codesOf>): string =>
+  Object.entries(CODE_WORDS)
+    .map(([right, word]) => [codes[right as keyof typeof codes], word] as const)
+    .filter(([code, word]) => !code.endsWith("_edit") || word === CODE_WORDS.edit)
+    .map(([code, word]) => `["${code}", "${word}"]`)
+    .join(", ");
+
 /** All names of the new screen, out of `domain.resource` and a few options. */
 export function wordsOf(wanted: Wanted): Words {
   const match = /^([a-z][a-z0-9]*)\.([a-z][a-z0-9]*(?:-[a-z0-9]+)*)$/.exec(wanted.id);
@@ -82,8 +90,10 @@ export function wordsOf(wanted: Wanted): Words {
   const table = plural(value);
   const sql = snake(table);
   const noun = wanted.word ?? title;
+  const codes = codesOf(stemOf(wanted, route), wanted.nature);
   return {
-    ...codesOf(stemOf(wanted, route), wanted.nature),
+    ...codes,
+    actions: actionsOf(codes),
     stem: stemOf(wanted, route),
     id: wanted.id,
     domain,
@@ -104,6 +114,7 @@ export function wordsOf(wanted: Wanted): Words {
     errors: isSingle
       ? `\n  uniqueErrors: { ${sql}_company_key: { path: "", message: "本所已有${noun}，请打开后修改" } },`
       : "",
+    sampleSingle: isSingle ? ", isSingle: true" : "",
     single: isSingle ? "\n  isSingle: true," : "",
   };
 }

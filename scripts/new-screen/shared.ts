@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { specifiedRoutes } from "@/lib/routes/specified";
-import { CODE_WORDS, Refusal, type Words } from "./names";
+import { Refusal, type Words } from "./names";
 
 /** One change of a file that all screens share. */
 type Edit = (text: string, words: Words) => string;
@@ -38,23 +38,33 @@ function append(text: string, open: RegExp, item: string): string {
 }
 
 const importLine = (name: string, from: string): string => `import { ${name} } from "${from}";\n`;
-const FIRST_IMPORT = /^import /m;
-
-const rights = (words: Words): (readonly [code: string, action: string])[] => {
-  const all = Object.entries(CODE_WORDS).map(([right, action]) => [words[right] ?? "", action] as const);
-  // A single record's edit right also adds and removes it: told once.
-  const told = all.filter(([code, action]) => !code.endsWith("_edit") || action === CODE_WORDS.edit);
-  return told;
-};
+/** Above the first import of types only. */
+const withImport = (text: string, name: string, from: string): string =>
+  insert(text, /^import type/m, importLine(name, from));
 
 const isDesk = (words: Words): boolean => words["stem"]?.startsWith("g_hy_desk_") ?? false;
-const addCodes: Edit = (text, words) => {
-  const missing = rights(words).flatMap(([code]) => (text.includes(`"${code}"`) ? [] : [`  "${code}",\n`]));
-  const last = text.lastIndexOf(`  "${words["stem"]}_`);
-  const behind = last < 0 ? -1 : text.indexOf("\n", last) + 1;
-  if (behind > 0) return text.slice(0, behind) + missing.join("") + text.slice(behind);
-  return insert(text, isDesk(words) ? /^\] as const;/m : /^ {2}"g_hy_desk_/m, missing.join(""));
-};
+/** The list that holds the codes of a screen in words. */
+const codesList = (words: Words): string => `contracts/access-labels-${isDesk(words) ? "desk" : "data"}.ts`;
+
+/** The screen that the list holds with such codes already: the specification names those of screens still to come. */
+function standingScreen(text: string, stem: string): RegExpExecArray | null {
+  return new RegExp(`\\{\\s*screen: "[^"]*",\\s*actions: \\[((?:(?!screen:)[^{}])*?"${stem}_[^{}]*?)\\],?\\s*\\}`).exec(
+    text,
+  );
+}
+
+/** The words with the codes that stand already, as they are told there. */
+export function withStandingCodes(root: string, words: Words): Words {
+  const text = readFileSync(join(root, codesList(words)), "utf8");
+  const standing = standingScreen(text, words["stem"] ?? "")?.[1]
+    ?.trim()
+    .replace(/,$/, "");
+  if (standing === undefined) return words;
+  const missing = (words["actions"] ?? "")
+    .split(/, (?=\[)/)
+    .filter((one) => !standing.includes(one.split(",")[0] ?? one));
+  return { ...words, actions: [standing, ...missing].join(", ") };
+}
 
 /** Title of the root menu above a route, as the specification or `--menu` calls it. */
 const rootOf = ({ route, menu }: Words) => {
@@ -62,20 +72,17 @@ const rootOf = ({ route, menu }: Words) => {
   return { path, title: specifiedRoutes.find((one) => one.path === path)?.title ?? menu };
 };
 
-const addLabels: Edit = (text, words) => {
-  const missing = rights(words).filter(([code]) => !text.includes(`"${code}"`));
-  const lines = missing.map(([code, action]) => `["${code}", "${action}"],`).join("\n");
-  const last = [...text.matchAll(new RegExp(`\\["${words["stem"]}_[a-z]+", "[^"]*"\\](,?)`, "g"))].at(-1);
-  if (last) {
-    const end = last.index + last[0].length;
-    return `${text.slice(0, end)}${last[1] === "" ? "," : ""}\n${lines}${text.slice(end)}`;
-  }
-  const screen = `{ screen: "${words.title}", actions: [${lines}] },\n`;
-  if (isDesk(words)) return insert(text, /^ {2}\],\n\};/m, screen);
+/** The screen's codes in words, which are its own: in the place of those that stand, or behind its menu's title. */
+const addCodes: Edit = (before, words) => {
+  const name = `${words.value}Codes`;
+  const text = withImport(before, name, `@/contracts/${words.path}-codes`);
+  const standing = standingScreen(text, words["stem"] ?? "");
+  if (standing) return text.slice(0, standing.index) + name + text.slice(standing.index + standing[0].length);
+  if (isDesk(words)) return insert(text, /^ {2}\],\n\}/m, `${name},\n`);
   const { title } = rootOf(words);
-  const group = new RegExp(`group: "${title}",\\s*screens: \\[\\n`);
-  if (group.test(text)) return insert(text, group, screen, "behind");
-  return insert(text, /^ {2}DESK_CODES,$/m, `{ group: "${title}", screens: [${screen}] },\n`);
+  const group = new RegExp(`group: "${title}",\\s*screens: \\[`);
+  if (group.test(text)) return insert(text, group, `${name}, `, "behind");
+  return insert(text, /^ {2}DESK_CODES,$/m, `{ group: "${title}", screens: [${name}] },\n`);
 };
 
 /** Levels of the menu between root and screen that the specification has and the manifest lacks. */
@@ -107,65 +114,29 @@ const addRoute: Edit = (text, words) => {
   return insert(text, /^ {2}root\("desk"/m, opened);
 };
 
-const EDITS: readonly (readonly [file: string, edit: Edit])[] = [
-  ["contracts/access.ts", addCodes],
-  ["contracts/access-labels-data.ts", (text, words) => (isDesk(words) ? text : addLabels(text, words))],
-  ["contracts/access-labels-desk.ts", (text, words) => (isDesk(words) ? addLabels(text, words) : text)],
+/** Every list that names each screen once. */
+const editsOf = (words: Words): readonly (readonly [file: string, edit: Edit])[] => [
+  [codesList(words), addCodes],
   [
     "contracts/index.ts",
     (text, { value, path }) =>
-      insert(
-        insert(text, /^\] as const;/m, `  ${value}.api,\n`),
-        /^import type/m,
-        importLine(value, `@/contracts/${path}`),
-      ),
+      withImport(insert(text, /^\] as const;/m, `  ${value}.api,\n`), value, `@/contracts/${path}`),
   ],
-  ["contracts/file/attachment.ts", (text, { value }) => append(text, /FILE_BIZ_TYPES = \[/, `"${value}"`)],
+  ["contracts/file/attachment.ts", (text, { id }) => append(text, /FILE_BIZ_TYPES = \[/, `"${id}"`)],
   [
-    "server/modules/file/attachment.ts",
-    (text, words) => {
-      const upload = [...new Set([words["add"], words["edit"]])].map((code) => `"${code}"`).join(", ");
-      const line = `  ${words.value}: { view: ["${words["find"]}"], upload: [${upload}] },\n`;
-      return insert(text, /^ {2}\/\/ The association's own: sealed letters/m, line);
-    },
-  ],
-  [
-    "server/app.ts",
+    "server/modules/all.ts",
     (text, { Type, path }) =>
-      insert(
-        insert(text, /^ {2}extras\.register\?\.\(app\);/m, `  register${Type}(app);\n`),
-        /^import type \{ AppParts \}/m,
-        importLine(`register${Type}`, `@/server/modules/${path}`),
-      ),
-  ],
-  [
-    "server/tests/plain-examples.ts",
-    (text, { value, path, sql }) => {
-      const sample = `{ of: ${value}, form: ${value}Sample, table: "${sql}" }`;
-      const listed = append(text, /PLAIN_SAMPLES: readonly PlainSample\[\] = \[/, sample);
-      const imports =
-        importLine(value, `@/contracts/${path}`) + importLine(`${value}Sample`, `@/contracts/${path}-sample`);
-      return insert(listed, FIRST_IMPORT, imports);
-    },
+      withImport(insert(text, /^\];/m, `  register${Type},\n`), `register${Type}`, `@/server/modules/${path}`),
   ],
   ["lib/routes/manifest.ts", addRoute],
-  [
-    "e2e/look.spec.ts",
-    (text, { domain, file, route, idKey }) => {
-      const name = `${domain}-${file}`;
-      const list = `  { name: "${name}", path: "${route}", who: "admin" },\n`;
-      const form = `  { name: "${name}-new", path: "${route}?${String(idKey)}=new", who: "admin", ready: saveBar },\n`;
-      return insert(text, /^ {2}\{ name: "firm-edit-applying"/m, list + form);
-    },
-  ],
 ];
 
 /** Files that all screens share and a new one is entered in. */
-export const SHARED_FILES: readonly string[] = EDITS.map(([file]) => file);
+export const sharedFiles = (words: Words): readonly string[] => editsOf(words).map(([file]) => file);
 
 /** The shared files with the new screen in them; nothing is written unless every place was found. */
 export function enterShared(root: string, words: Words): void {
-  const changed = EDITS.map(
+  const changed = editsOf(words).map(
     ([file, edit]) => [join(root, file), edit(readFileSync(join(root, file), "utf8"), words)] as const,
   );
   for (const [path, text] of changed) writeFileSync(path, text);

@@ -1,16 +1,11 @@
+import { readdirSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join } from "node:path";
 import type { PermissionCode } from "@/contracts/access";
 import type { Plain } from "@/contracts/kit/plain";
-import { partyInfo } from "@/contracts/party/info";
-import { aCoveredFirm, aMember } from "@/contracts/party/info-sample";
-import { partyMember } from "@/contracts/party/member";
-import { activity } from "@/contracts/party/activity";
-import { aLesson } from "@/contracts/party/activity-sample";
-import { companyReward } from "@/contracts/rewards/company";
-import { personReward } from "@/contracts/rewards/person";
-import { rewardSample } from "@/contracts/rewards/record-sample";
 import type { Example, Makers } from "@/server/tests/examples";
 
-interface PlainSample {
+export interface PlainSample {
   readonly of: Plain;
   /** A right form. */
   readonly form: Readonly<Record<string, unknown>>;
@@ -24,26 +19,16 @@ interface PlainSample {
   readonly isSingle?: true;
 }
 
-const REWARD_STEPS = {
-  appeal: { attachments: [] },
-  rectify: { rectifyStatus: 2, attachments: [] },
-  publish: { publishTo: null },
-} as const;
+const load = createRequire(import.meta.url);
+const MODULES = join(import.meta.dirname, "../modules");
 
-/** Plain records with a form each: their eight calls join the access matrix and the fuzz. `npm run new-screen` adds here. */
-export const PLAIN_SAMPLES: readonly PlainSample[] = [
-  { of: activity, form: aLesson, table: "party_activities" },
-  { of: companyReward, form: rewardSample, table: "reward_records", step: REWARD_STEPS },
-  {
-    of: personReward,
-    form: { staffId: null, ...rewardSample },
-    table: "reward_records",
-    step: REWARD_STEPS,
-    finerAnyOf: ["g_hy_rewards_and_punishment_person_all", "g_hy_desk_rewards_view"],
-  },
-  { of: partyMember, form: { ...aMember("11010519491231002X"), attachments: [] }, table: "party_members" },
-  { of: partyInfo, form: { ...aCoveredFirm(), attachments: [] }, table: "party_orgs", isSingle: true },
-];
+/** Plain records with a form each, as `….sample.ts` beside their modules say: their eight calls join the access matrix and the fuzz. */
+export const PLAIN_SAMPLES: readonly PlainSample[] = readdirSync(MODULES, { recursive: true, encoding: "utf8" })
+  .filter((path) => path.endsWith(".sample.ts"))
+  .sort()
+  .map((path) => (load(join(MODULES, path)) as { readonly sample: PlainSample }).sample)
+  // A firm's one record comes last: filed, it locks what belongs to it.
+  .sort((a, b) => Number(a.isSingle ?? false) - Number(b.isSingle ?? false));
 
 /** Beyond every version that the suites reach: whoever is let in is told CONFLICT, and the record stays. */
 const OTHER_VERSION = 9_999;

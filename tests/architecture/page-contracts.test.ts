@@ -57,7 +57,9 @@ const layoutsOf = (page: string): string[] =>
 const sentBy = (page: string): Set<string> =>
   behind([...behind([page, ...layoutsOf(page)], isClient)].filter(isClient));
 
-const domainOf = (path: string): string | null => /^contracts\/([\w-]+)\/[^/]+\.ts$/.exec(path)?.[1] ?? null;
+/** Codes of a screen in words are no contract: whoever gives roles sees those of all domains. */
+const domainOf = (path: string): string | null =>
+  path.endsWith("-codes.ts") ? null : (/^contracts\/([\w-]+)\/[^/]+\.ts$/.exec(path)?.[1] ?? null);
 /** What no domain owns: the kit, dictionaries and drafts, files, the generic filing. */
 const SHARED = new Set(["kit", "common", "file", "workflow"]);
 

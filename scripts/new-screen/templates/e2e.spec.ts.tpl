@@ -1,9 +1,20 @@
 import type { Page } from "@playwright/test";
 import { promised } from "../tests/promise";
 import { listPage } from "./kit/list-page";
+import { lookAt } from "./kit/look";
 import { expect, test } from "./kit/test";
 
 // {{title}}: one record from the form to the list, and the main journey of the domain page in two roles.
+
+lookAt([
+  { name: "{{domain}}-{{file}}", path: "{{route}}", who: "admin" },
+  {
+    name: "{{domain}}-{{file}}-new",
+    path: "{{route}}?{{idKey}}=new",
+    who: "admin",
+    ready: (page) => page.getByRole("button", { name: "保存" }).waitFor(),
+  },
+]);
 
 test("a record is typed, saved, found in the list and removed", async ({ as }) => {
   const page = await as("admin");

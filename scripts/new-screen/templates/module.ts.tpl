@@ -7,7 +7,7 @@ import { {{table}} } from "@/server/modules/{{path}}.table";
 const records = keepRecords({
   of: {{value}},
   table: {{table}},
-  files: "{{value}}",
+  files: "{{id}}",
   rules: {{value}}Rules,{{errors}}
 });
 

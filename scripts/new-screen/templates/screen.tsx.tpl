@@ -5,7 +5,7 @@ import { PlainScreen, type PlainScreenParts } from "@/components/record/plain/pl
 
 const parts: PlainScreenParts<typeof {{value}}> = {
   of: {{value}},
-  files: "{{value}}",
+  files: "{{id}}",
   nameKey: "{{name}}",{{single}}
   sections: [{ title: "基本信息", keys: ["{{name}}", "remark"] }],
   rules: {{value}}Rules,

@@ -3,6 +3,7 @@ import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import type { PermissionCode } from "@/contracts/access";
 import { attachmentApi, type FILE_BIZ_TYPES } from "@/contracts/file/attachment";
+import { allEndpoints } from "@/contracts/index";
 import type { Db } from "@/server/db/client";
 import { hasCode, requireCode } from "@/server/platform/call/access";
 import { type Handler, preparedWrite, type Preparing, type SessionUser } from "@/server/platform/call/context";
@@ -34,18 +35,18 @@ interface BizAccess {
   readonly upload: readonly PermissionCode[];
 }
 
-/** Whose codes open the files of each kind of record; a new kind does not compile without its line. */
-const ACCESS: Readonly<Record<(typeof FILE_BIZ_TYPES)[number], BizAccess>> = {
+type Kind = (typeof FILE_BIZ_TYPES)[number];
+/** A kind by the name of a record's contract: the codes of its own calls open its files. */
+type RecordKind = Extract<Kind, `${string}.${string}`>;
+
+/** Whose codes open the files of each other kind; a new one does not compile without its line. */
+const ACCESS: Readonly<Record<Exclude<Kind, RecordKind>, BizAccess>> = {
   firm: { view: ["g_hy_member_firm_find", "g_hy_desk_firm_view"], upload: ["g_hy_member_firm_edit"] },
   staff: {
     view: ["g_hy_member_staff_find"],
     upload: ["g_hy_member_staff_add", "g_hy_member_staff_edit", "g_hy_member_staff_leave"],
   },
   party: { view: ["g_hy_party_manage_find", "g_hy_desk_party_view"], upload: ["g_hy_party_manage_edit"] },
-  "party.activity": {
-    view: ["g_hy_party_training_find", "g_hy_desk_party_view"],
-    upload: ["g_hy_party_training_add", "g_hy_party_training_edit"],
-  },
   reward: {
     view: canReadRewardFile,
     upload: [
@@ -61,6 +62,19 @@ const ACCESS: Readonly<Record<(typeof FILE_BIZ_TYPES)[number], BizAccess>> = {
   // Receivers read a message's files by the message's own call; here its senders do.
   message: { view: canManageMessage, upload: MESSAGE_WRITERS },
 };
+
+const codesOfCall = (id: string): readonly PermissionCode[] => {
+  const access = allEndpoints.find((endpoint) => endpoint.id === id)?.spec.access;
+  return access?.kind === "codes" ? access.anyOf : [];
+};
+
+function accessOf(kind: string): BizAccess | undefined {
+  if (Object.hasOwn(ACCESS, kind)) return ACCESS[kind as keyof typeof ACCESS];
+  const upload = [...new Set(["create", "update"].flatMap((call) => codesOfCall(`${kind}.${call}`)))];
+  return upload.length > 0 ? { view: codesOfCall(`${kind}.get`), upload } : undefined;
+}
+
+const requireUpload = (user: SessionUser, kind: Kind): void => requireCode(user, ...(accessOf(kind)?.upload ?? []));
 
 type UploadContext = Preparing<typeof attachmentApi.upload>;
 
@@ -79,7 +93,7 @@ const secondsToMidnight = (now: Date): number =>
 /** Who may read a file: its uploader while it is free, then whoever may view the record that holds it. */
 async function mayRead(db: Db, user: SessionUser, file: StoredFileRecord, now: Date): Promise<boolean> {
   if (file.bizId === null) return file.uploadUserId === user.userId && canReach(user, file.companyId, db);
-  const access = Object.hasOwn(ACCESS, file.bizType) ? ACCESS[file.bizType as keyof typeof ACCESS] : undefined;
+  const access = accessOf(file.bizType);
   if (typeof access?.view === "function") return access.view(db, user, file.bizId, now);
   return access !== undefined && hasCode(user, ...access.view) && canReach(user, file.companyId, db);
 }
@@ -101,7 +115,7 @@ type Kept = { readonly since: string } | { readonly failure: unknown };
 async function keep(context: UploadContext): Promise<Kept> {
   const { body, file, db, user, services } = context;
   try {
-    requireCode(user, ...ACCESS[body.fields.bizType].upload);
+    requireUpload(user, body.fields.bizType);
     await assertRoom(context, ownerId(user));
     const since = await databaseTime(db);
     await services.files.put(file.path, file.sha256, file.fileSize);
@@ -114,7 +128,7 @@ async function keep(context: UploadContext): Promise<Kept> {
 const upload = preparedWrite<typeof attachmentApi.upload, Kept>(keep, async (context, kept) => {
   const { body, file, db, user, now, audit } = context;
   const { bizType } = body.fields;
-  requireCode(user, ...ACCESS[bizType].upload);
+  requireUpload(user, bizType);
   const companyId = ownerId(user);
   // One upload of the firm at a time: several at once could each see the same room.
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`upload:${companyId}`}, 0))`);

@@ -1,6 +1,6 @@
 import type { PermissionCode } from "@/contracts/access";
 import type { Transition } from "@/contracts/kit/lifecycle";
-import type { BizType } from "@/contracts/message/biz-link";
+import { isBizType } from "@/contracts/message/biz-link";
 import type { Db } from "@/server/db/client";
 import { writeAudits } from "@/server/platform/audit/audit";
 import type { AuditEntry, SessionUser } from "@/server/platform/call/context";
@@ -29,7 +29,7 @@ export interface Held<R> {
 /** A kind of record as its steps name it, and who is told of them. */
 export interface StepKind<R> {
   /** Names the kind in 审核记录, files and messages. */
-  readonly bizType: BizType & string;
+  readonly bizType: string;
   /** Noun for messages: 「活动记录」. */
   readonly noun: string;
   /** Who of the firm is told. */
@@ -82,7 +82,7 @@ async function tellFirm<R>({ db, now }: Doing, kind: StepKind<R>, held: Held<R>,
     msgType: RESULT_MESSAGE,
     firm: { companyId, anyOf: kind.notifyCodes },
     ...(userIds.length > 0 ? { userIds } : {}),
-    biz: { type: kind.bizType, id },
+    ...(isBizType(kind.bizType) && { biz: { type: kind.bizType, id } }),
     now,
   });
 }
