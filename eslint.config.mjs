@@ -58,8 +58,8 @@ const zones = [
   ...domainZones("features", ["account"], "features do not import each other's domains"),
   ...domainZones(
     "contracts",
-    ["kit", "common", "file", "workflow", "access.ts", "access-labels.ts"],
-    "a contract sees kit, its own domain, common, file and workflow",
+    ["kit", "common", "file", "access.ts", "access-labels.ts"],
+    "a contract sees kit, its own domain, common and file",
   ),
   // Another domain's tables and handlers are private; what it lends stands in its read.ts, what it does for others in port.ts.
   ...foldersOf("server/modules")

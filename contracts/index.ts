@@ -1,5 +1,5 @@
 import { auditApi } from "@/contracts/auth/audit";
-import { colleagueApi } from "@/contracts/auth/colleague";
+import { officerApi } from "@/contracts/auth/officer";
 import { dataRequestApi } from "@/contracts/auth/data-request";
 import { certApi } from "@/contracts/auth/cert";
 import { handoverApi } from "@/contracts/auth/handover";
@@ -43,7 +43,7 @@ const apis = [
   authApi,
   userApi,
   roleApi,
-  colleagueApi,
+  officerApi,
   onlineApi,
   signInApi,
   handoverApi,

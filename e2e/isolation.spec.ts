@@ -75,7 +75,9 @@ test("the page of another firm says that there is none, and its HTML holds nothi
   }
 });
 
-test("nobody signed in reads nothing; association staff reads no firm before its desk exists", async ({ api }) => {
+test("nobody signed in reads nothing; officers of the association read no firm before their screens exist", async ({
+  api,
+}) => {
   const nobody = await api(null);
   const path = `/rest/basic/firm/v1.0/${FIRM.first}`;
   await expectRefusal(await nobody.get(path, { headers: MARKER }), 400, "GW0002");

@@ -85,10 +85,10 @@ const ACCOUNTS: readonly Place[] = [
   { name: "desk-account", path: "/desk/account", who: "desk" },
   { name: "desk-opening", path: "/desk/account", who: "desk", ready: dialog("开通会员单位") },
   { name: "desk-handover", path: "/desk/account", who: "desk", ready: dialog("管理员变更") },
-  { name: "desk-colleague", path: "/desk/colleague", who: "desk" },
-  { name: "desk-colleague-new", path: "/desk/colleague", who: "desk", ready: dialog("新增") },
+  { name: "desk-officer", path: "/desk/colleague", who: "desk" },
+  { name: "desk-officer-new", path: "/desk/colleague", who: "desk", ready: dialog("新增") },
   {
-    name: "desk-colleague-record",
+    name: "desk-officer-record",
     path: "/desk/colleague?keyword=demo-desk",
     who: "desk",
     ready: account("rights", "demo-desk"),

@@ -8,7 +8,7 @@ const saveBar = (page: Page) => page.getByRole("button", { name: "保存" }).wai
 const partyOrg = (n: number): string => `partyOrgId=demopartyorg${String(n).padStart(20, "0")}`;
 
 const PARTY: readonly Place[] = [
-  ...["basic", "roster", "terms", "honours", "years", "process"].map((tab): Place => ({
+  ...["basic", "roster", "terms", "honours", "years", "steps"].map((tab): Place => ({
     name: `party-info-${tab}`,
     path: `/party/info?tab=${tab}&${partyOrg(2)}`,
     who: "head",

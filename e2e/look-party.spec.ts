@@ -10,7 +10,7 @@ const lesson = `${ACTIVITY}3`;
 const PARTY: readonly Place[] = [
   { name: "activity-list", path: "/party/activity", who: "party" },
   { name: "activity-list-empty", path: "/party/activity?title=没有", who: "party" },
-  ...["basic", "people", "photos", "files", "process", "history"].map((tab): Place => ({
+  ...["basic", "people", "photos", "files", "steps", "history"].map((tab): Place => ({
     name: `activity-${tab}`,
     path: `${lesson}&tab=${tab}`,
     who: "party",

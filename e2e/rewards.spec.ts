@@ -39,7 +39,7 @@ async function openRecord(page: Page, route: "rewards.company" | "rewards.desk-c
   await expect(mainOf(page).getByRole("heading", { level: 1 })).toContainText(title);
 }
 
-test("a firm reports an honour with holes, is told what is missing, files it; the association sends it back, then agrees", async ({
+test("a firm reports an honour with holes, is told what is missing, submits it; the association sends it back, then agrees", async ({
   as,
 }) => {
   test.slow();

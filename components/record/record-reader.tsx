@@ -11,7 +11,7 @@ import { FilesView } from "@/components/record/files/files-view";
 import { FindingsNote } from "@/components/record/findings";
 import { HistoryView } from "@/components/record/history-view";
 import { PhotosView } from "@/components/record/files/photos-view";
-import { ProcessView, ReturnNote } from "@/components/steps/process-view";
+import { ReturnNote, StepsView } from "@/components/steps/steps-view";
 import type { RecordSpec, RecordTab, ShownRecord } from "@/components/record/record-spec";
 import { missingTitle, textsOf, wordsOf } from "@/components/record/record-words";
 import { RowSetsView } from "@/components/record/rows/row-sets-view";
@@ -54,7 +54,7 @@ function TabView<R extends ShownRecord>({
         emptyHint={textsOf(of).noHistory}
       />
     );
-  if (tab.processOf) return <ProcessView steps={record.auditRecords ?? []} dict={tab.processOf} />;
+  if (tab.stepsOf) return <StepsView steps={record.auditRecords ?? []} dict={tab.stepsOf} />;
   if (tab.photos) {
     const values = record as unknown as Readonly<Record<string, unknown>>;
     return <PhotosView label={tab.label} photos={(values[tab.photos] ?? []) as readonly { fileId: string }[]} />;
@@ -122,7 +122,7 @@ export function RecordReader<R extends ShownRecord>(props: ReaderProps<R>) {
           {personal.button}
           {actions}
           {record.canEdit && (
-            // One main action: of a filing that is its next step.
+            // One main action: of a submission that is its next step.
             <Button type={record.transitions?.length ? "default" : "primary"} onClick={() => onEdit()}>
               编辑
             </Button>

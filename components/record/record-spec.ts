@@ -49,7 +49,7 @@ export interface RecordTab<Key extends string = string> {
   readonly photos?: string;
   readonly isHistory?: true;
   /** 审核记录 of a record with a lifecycle: the dictionary of its states. */
-  readonly processOf?: string;
+  readonly stepsOf?: string;
   /** More than items and rows: `RecordSpec.view` draws it; not a part of the form. */
   readonly isOwn?: true;
 }
@@ -89,8 +89,8 @@ export interface RecordSpec<R extends ShownRecord = ShownRecord> {
   /** Name of the thing: 「人员」. */
   readonly noun: string;
   titleOf(record: R): string;
-  /** It has states: saved as it is, whole when it is filed. */
-  readonly isFiled?: true;
+  /** It has states: saved as it is, whole when it is submitted. */
+  readonly hasStates?: true;
   /** Its state, told beside the title. */
   readonly statusKeys: readonly string[];
   /** What a line of the history is called, by its action; `update` also tells how many items it changed. */

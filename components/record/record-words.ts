@@ -29,29 +29,29 @@ export const wordsOf =
     return { text: action === "update" ? `${verb} ${changes.length} 项` : verb, tone: "info" };
   };
 
-/** A record with states: saved as it is, whole when it is filed. */
-const isFiling = (record: ShownRecord): boolean => record.transitions !== undefined;
+/** A record with states: saved as it is, whole when it is submitted. */
+const isSubmission = (record: ShownRecord): boolean => record.transitions !== undefined;
 
 export const savedText = (title: string, record: ShownRecord): string => {
   const { isIncomplete, missing } = record;
-  if (isFiling(record))
+  if (isSubmission(record))
     return missing.length > 0 ? `${title}已保存，提交前还须补齐 ${missing.length} 项` : `${title}已保存`;
   return isIncomplete ? `${title}已保存为待完善，还缺 ${missing.length} 项` : `${title}的档案已保存并生效`;
 };
 
 export const missingTitle = (record: ShownRecord): string =>
-  isFiling(record) ? `提交前还须补齐 ${record.missing.length} 项：` : keptTitle(record);
+  isSubmission(record) ? `提交前还须补齐 ${record.missing.length} 项：` : keptTitle(record);
 
 const keptTitle = ({ isIncomplete, missing }: ShownRecord): string =>
   `还缺 ${missing.length} 项${isIncomplete ? "，补齐后生效" : ""}：`;
 
 /** What the form becomes by a save as it stands. */
 export function saveHint(
-  { isFiled }: Pick<RecordSpec<never>, "isFiled">,
+  { hasStates }: Pick<RecordSpec<never>, "hasStates">,
   gaps: number,
   record: ShownRecord | null,
 ): string | undefined {
   if (gaps === 0) return undefined;
-  if (isFiled) return `还缺 ${gaps} 项，可以先保存，提交前补齐`;
+  if (hasStates) return `还缺 ${gaps} 项，可以先保存，提交前补齐`;
   return (record?.isIncomplete ?? true) ? `还缺 ${gaps} 项，保存后为待完善` : undefined;
 }

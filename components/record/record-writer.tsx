@@ -7,7 +7,7 @@ import { FilesEdit } from "@/components/record/files/files-edit";
 import { lockedReasonIn } from "@/components/record/locks";
 import { PhotosEdit } from "@/components/record/files/photos-edit";
 import { RecordEditor } from "@/components/record/record-editor";
-import { ReturnNote } from "@/components/steps/process-view";
+import { ReturnNote } from "@/components/steps/steps-view";
 import { findingsOf } from "@/components/record/record-findings";
 import { EditFrame } from "@/components/record/record-frame";
 import { type RecordSpec, type RecordTab, type ShownRecord, tabOf } from "@/components/record/record-spec";
@@ -118,7 +118,7 @@ function RecordFormPage<R extends ShownRecord>(props: FormProps<R>) {
       />
     );
   };
-  const tabs = of.tabs.filter((one) => !one.isHistory && !one.processOf && !one.isOwn);
+  const tabs = of.tabs.filter((one) => !one.isHistory && !one.stepsOf && !one.isOwn);
   const locked = record?.lockedItems[0];
   return (
     <RecordEditor

@@ -3,9 +3,9 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { z } from "zod";
 import { anyOf, endpoint } from "@/contracts/kit/endpoint";
-import { bareStep, defineLifecycle, type ProcessStep, reasonedStep, transitionApi } from "@/contracts/kit/lifecycle";
+import { bareStep, defineLifecycle, reasonedStep, type StepLine, transitionApi } from "@/contracts/kit/lifecycle";
 import { id } from "@/contracts/kit/scalars";
-import { ProcessView, ReturnNote } from "@/components/steps/process-view";
+import { ReturnNote, StepsView } from "@/components/steps/steps-view";
 import { type Movable, useTransitions } from "@/components/steps/use-transitions";
 import { PageFrame } from "@/components/ui/page-frame";
 import { useEndpointQuery } from "@/lib/query/query-of";
@@ -40,7 +40,7 @@ const get = endpoint("x.thing.get", `${base}/{thingId}`, {
   params: z.strictObject({ thingId: id() }),
   data,
 });
-const flow = {
+const spec = {
   ...{ name: "x.thing", lifecycle, api: steps, idKey: "thingId", shownBy: [get] },
   nameOf: (record: Movable) => String((record as unknown as { name: string }).name),
 };
@@ -48,7 +48,7 @@ const aThing = (over: object = {}) => ({ thingId: "t1", name: "甲", version: 1,
 
 function Page({ look }: { look?: "link" }) {
   const result = useEndpointQuery(get, { params: { thingId: "t1" } });
-  const { buttons, dialogs } = useTransitions(flow);
+  const { buttons, dialogs } = useTransitions(spec);
   if (!result.data) return null;
   return (
     <>
@@ -155,7 +155,7 @@ describe("TransitionDialog", () => {
   });
 });
 
-const aStep = (over: Partial<ProcessStep> = {}): ProcessStep => ({
+const aStep = (over: Partial<StepLine> = {}): StepLine => ({
   ...{ recordId: "s1", action: "submit", label: "提交", fromStatus: 0, toStatus: 1 },
   ...{ operatorName: "李晓岚", operatorOrg: "甲乙税务师事务所", operateTime: "2026-03-01T16:30:00.000Z" },
   ...{ auditResult: null, opinion: null, isReturn: false },
@@ -169,16 +169,16 @@ const returned = aStep({
   ...{ operatorOrg: "省注册税务师协会", opinion: "证书不清楚" },
 });
 
-describe("ProcessView", () => {
+describe("StepsView", () => {
   it("tells the newest step first, in the states' words and in the time of Shanghai", () => {
-    renderScreen(<ProcessView steps={[aStep(), returned]} dict="thing_state" />, { dictionary });
+    renderScreen(<StepsView steps={[aStep(), returned]} dict="thing_state" />, { dictionary });
     const [, first, second] = screen.getAllByRole("row");
     expect(first).toHaveTextContent(/退回.*已提交 → 退回.*证书不清楚/);
     expect(second).toHaveTextContent(/2026-03-02 00:30:00.*提交.*草稿 → 已提交.*—/);
   });
 
   it("says why nothing is there", () => {
-    renderScreen(<ProcessView steps={[]} dict="thing_state" />);
+    renderScreen(<StepsView steps={[]} dict="thing_state" />);
     expect(screen.getByText("还没有审核记录")).toBeInTheDocument();
     expect(screen.queryByRole("table")).not.toBeInTheDocument();
   });

@@ -22,7 +22,7 @@ export interface Movable {
 }
 
 /** The states of one resource, told to the kit. */
-export interface FlowSpec<R extends Movable> {
+export interface LifecycleSpec<R extends Movable> {
   /** Names open dialogs and drafts: `party.activity`. */
   readonly name: string;
   readonly lifecycle: Lifecycle;
@@ -41,7 +41,7 @@ export interface FlowSpec<R extends Movable> {
 const hasForm = ({ form }: Transition): boolean => Object.keys(form.shape).length > 1;
 
 interface StepProps<R extends Movable> {
-  readonly flow: FlowSpec<R>;
+  readonly spec: LifecycleSpec<R>;
   readonly name: string;
   readonly one: Transition;
   readonly record: R;
@@ -95,11 +95,11 @@ export function StepLook({ one, look = "button", isMain = false, title, onClick 
   );
 }
 
-function StepButton<R extends Movable>({ flow, name, one, record, look, isMain, open }: StepProps<R>) {
-  const of = flow.api[name] as Endpoint;
-  const id = String((record as Readonly<Record<string, unknown>>)[flow.idKey]);
-  const title = flow.nameOf(record);
-  const step = useStep(of, flow.shownBy);
+function StepButton<R extends Movable>({ spec, name, one, record, look, isMain, open }: StepProps<R>) {
+  const of = spec.api[name] as Endpoint;
+  const id = String((record as Readonly<Record<string, unknown>>)[spec.idKey]);
+  const title = spec.nameOf(record);
+  const step = useStep(of, spec.shownBy);
   const asked = useAsked();
   const act = () => {
     if (hasForm(one)) return open({ step: name, id, name: title, version: record.version });
@@ -109,7 +109,7 @@ function StepButton<R extends Movable>({ flow, name, one, record, look, isMain, 
       confirmText: one.label,
       danger: one.danger ?? false,
     };
-    const input = { params: { [flow.idKey]: id }, body: { version: record.version } };
+    const input = { params: { [spec.idKey]: id }, body: { version: record.version } };
     void asked(question, () => step(input as never), one.done);
   };
   return <StepLook {...{ one, look, isMain, title }} onClick={act} />;
@@ -119,35 +119,35 @@ function StepButton<R extends Movable>({ flow, name, one, record, look, isMain, 
  * Buttons for the transitions that the server offers for a record, each with its question or its form; the same in a
  * list's row (`look="link"`) and on the record's page. `dialogs` is drawn by the caller. Null: no states.
  */
-export function useTransitions<R extends Movable>(flow: FlowSpec<R> | null) {
-  const [asked, setAsked] = useOpenDialog<Asked>(`${flow?.name ?? ""}.step`);
-  if (!flow) return { buttons: () => null, dialogs: null };
+export function useTransitions<R extends Movable>(spec: LifecycleSpec<R> | null) {
+  const [asked, setAsked] = useOpenDialog<Asked>(`${spec?.name ?? ""}.step`);
+  if (!spec) return { buttons: () => null, dialogs: null };
   const buttons = (record: R, look: "button" | "link" = "button"): ReactNode =>
     record.transitions.map((name, at) => {
-      const one = flow.lifecycle.transitions[name];
+      const one = spec.lifecycle.transitions[name];
       if (look === "link" && one?.onPageOnly) return null;
       return (
         one && (
           <StepButton
             key={name}
-            {...{ flow, name, one, record, look }}
+            {...{ spec, name, one, record, look }}
             isMain={at === 0 && !one.danger}
             open={setAsked}
           />
         )
       );
     });
-  const one = asked && flow.lifecycle.transitions[asked.step];
+  const one = asked && spec.lifecycle.transitions[asked.step];
   const dialogs = asked && one && (
     <TransitionDialog
       one={one}
-      of={flow.api[asked.step] as Endpoint}
+      of={spec.api[asked.step] as Endpoint}
       title={`${one.label}：${asked.name}`}
-      params={{ [flow.idKey]: asked.id }}
+      params={{ [spec.idKey]: asked.id }}
       version={asked.version}
-      files={flow.files?.[asked.step]}
-      invalidates={flow.shownBy}
-      draftKey={`${flow.name}.${asked.step}:${asked.id}`}
+      files={spec.files?.[asked.step]}
+      invalidates={spec.shownBy}
+      draftKey={`${spec.name}.${asked.step}:${asked.id}`}
       onClose={() => setAsked(null)}
     />
   );

@@ -19,7 +19,7 @@ export const currentUser = z.object({
   userId: id(),
   username: z.string(),
   nickName: z.string(),
-  /** 1 = member firm user, 2 = association staff. */
+  /** 1 = member firm user, 2 = officer of the association. */
   userType: z.int(),
   /** Dictionary `user_status`. */
   userStatus: z.int(),

@@ -163,4 +163,4 @@ export const accountDetail = accountRow.extend({
 export type AccountDetail = z.infer<typeof accountDetail>;
 
 /** Dictionary `user_type` 2: of the association's own people. // contract §5 */
-export const isColleague = ({ userType }: Pick<AccountDetail, "userType">): boolean => userType === 2;
+export const isOfficer = ({ userType }: Pick<AccountDetail, "userType">): boolean => userType === 2;

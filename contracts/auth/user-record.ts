@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { colleagueApi, colleagueFilter } from "@/contracts/auth/colleague";
+import { officerApi, officerFilter } from "@/contracts/auth/officer";
 import { userApi, userResource } from "@/contracts/auth/user";
 import { accountDetail, accountFilter, accountForm, accountRow, accountUpdateForm } from "@/contracts/auth/user-fields";
 import { rowChanges } from "@/contracts/kit/diff";
@@ -23,7 +23,7 @@ const personal = personalItems({ mobilephone: maskMobile });
 /** Accounts for the record engine. // server/records */
 export const userRecord = {
   ...{ id: "auth.user", idKey: "userId", title: "账号管理", noun: "账号" },
-  ...{ fields, form, flow: undefined, row: accountRow, detail: accountDetail, filter: accountFilter },
+  ...{ fields, form, lifecycle: undefined, row: accountRow, detail: accountDetail, filter: accountFilter },
   ...{ personal, api: userApi },
   diff: (before, after, lookups) => rowChanges(fields, { ...before }, { ...after }, { lookups, personal }),
   resource: { columns: userResource.columns, sortable: userResource.sortable ?? [] },
@@ -32,6 +32,6 @@ export const userRecord = {
 /** The same, listed for the association's own people. */
 export const colleagueRecord = {
   ...userRecord,
-  filter: colleagueFilter,
-  api: { ...userApi, list: colleagueApi.list },
+  filter: officerFilter,
+  api: { ...userApi, list: officerApi.list },
 } as const satisfies Recorded;

@@ -262,7 +262,7 @@ export const firmResource = defineResource({
 export const firmRecord = {
   ...{ id: "basic.firm", idKey: "companyId", title: "事务所信息管理", noun: "档案" },
   fields: { ...firmFields, ...firmRowItems },
-  flow: undefined,
+  lifecycle: undefined,
   ...{ row: firmRow, detail: firmDetail, form: firmItems, filter: firmFilter },
   ...{ personal: firmPersonal, diff: firmChanges, api: firmApi },
   resource: { columns: firmResource.columns, sortable: firmResource.sortable ?? [] },

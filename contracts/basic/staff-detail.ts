@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { shown } from "@/contracts/kit/shown";
 import { staffFields, staffRowSets } from "@/contracts/basic/staff-fields";
-import { auditStatusField, memberStatusField, staffStatusField } from "@/contracts/basic/staff-list";
+import { memberStatusField, reviewStatusField, staffStatusField } from "@/contracts/basic/staff-list";
 import { attachment } from "@/contracts/file/attachment";
 import { field } from "@/contracts/kit/field";
 import { shownChoice, shownChoiceOrNone, yesOrNo, instant, shownCountOrNone } from "@/contracts/kit/items";
@@ -50,7 +50,7 @@ export const staffDetail = z.object({
   canSign: yesOrNo("涉税报告签字资格", { readOnly: true }),
   memberStatus: memberStatusField,
   staffStatus: staffStatusField,
-  auditStatus: auditStatusField,
+  auditStatus: reviewStatusField,
   isIncomplete: z.boolean(),
   leave: staffLeave.nullable(),
   createTime: instant("建档时间", { readOnly: true }),

@@ -33,7 +33,7 @@ export const MEMBER_TONES = {
 
 export const staffStatusField = shownChoice("staff_status", "在职状态", { width: 96, tones: STAFF_TONES });
 export const memberStatusField = shownChoiceOrNone("member_status", "会员状态", { width: 100, tones: MEMBER_TONES });
-export const auditStatusField = shownChoice("audit_status", "审核状态", {
+export const reviewStatusField = shownChoice("audit_status", "审核状态", {
   width: 96,
   tones: { 0: "warning", 3: "success" },
 });
@@ -57,7 +57,7 @@ export const staffRow = z.object({
   memberStatus: memberStatusField,
   hireDate: own.hireDate,
   staffStatus: staffStatusField,
-  auditStatus: auditStatusField,
+  auditStatus: reviewStatusField,
   /** 「待完善」. // domain a §2.6 P5a */
   isIncomplete: z.boolean(),
   version: z.int(),

@@ -222,7 +222,7 @@ export const staffResource = defineResource({
 export const staffRecord = {
   ...{ id: "basic.staff", idKey: "staffId", title: "人员管理", noun: "人员档案" },
   fields: { ...staffFields, ...staffRowItems },
-  ...{ known: {}, flow: undefined },
+  ...{ known: {}, lifecycle: undefined },
   ...{ row: staffRow, detail: staffDetail, full: staffFull, form: staffForm, updateForm: staffUpdateForm },
   ...{ filter: staffFilter, personal: staffPersonal, diff: staffChanges, api: staffApi },
   resource: { ...staffResource, form: staffForm, sortable: staffResource.sortable ?? [] },

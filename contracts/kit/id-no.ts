@@ -10,7 +10,7 @@ export const ID_TYPE = {
   hmtResidence: 4,
   passport: 5,
   foreignResidence: 6,
-  officer: 7,
+  military: 7,
   other: 9,
 } as const;
 

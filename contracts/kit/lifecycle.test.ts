@@ -5,10 +5,10 @@ import {
   bareStep,
   defineLifecycle,
   offered,
-  type ProcessStep,
   reasonedStep,
   remarkedStep,
   returnedWith,
+  type StepLine,
   transitionApi,
 } from "@/contracts/kit/lifecycle";
 import { z } from "zod";
@@ -88,7 +88,7 @@ describe("offered", () => {
 });
 
 describe("returnedWith", () => {
-  const aStep = (action: string, isReturn = false): ProcessStep => ({
+  const aStep = (action: string, isReturn = false): StepLine => ({
     ...{ recordId: action, action, label: action, fromStatus: 0, toStatus: 1, operatorName: "李", operatorOrg: "协会" },
     ...{ operateTime: "2026-03-01T00:00:00.000Z", auditResult: null, opinion: "不清楚", isReturn },
   });

@@ -36,7 +36,7 @@ export interface Transition<S extends number = number, Form extends z.ZodObject 
   readonly danger?: true;
   /** Not among the actions of a list's row. */
   readonly onPageOnly?: true;
-  /** Refused while the record lacks something: drafts may have holes, filings not. */
+  /** Refused while the record lacks something: drafts may have holes, submissions not. */
   readonly needsAll?: true;
   /** Sends the record back: its opinion stands above the form until the next step. */
   readonly isReturn?: true;
@@ -116,7 +116,7 @@ export function transitionApi<const Id extends string, T extends Transitions, Da
 }
 
 /** One line of 审核记录. // domain a §0.2 AuditRecord */
-const processStep = z.object({
+const stepLine = z.object({
   recordId: id(),
   /** Name of the transition; `label` is its words at that time. */
   action: z.string(),
@@ -131,20 +131,20 @@ const processStep = z.object({
   /** The record came back with this step. */
   isReturn: z.boolean(),
 });
-export type ProcessStep = z.infer<typeof processStep>;
+export type StepLine = z.infer<typeof stepLine>;
 
 /** What a record with a lifecycle tells beside its items. */
 export const lifecycleShown = {
   /** Transitions that this user may do now, by name. */
   transitions: z.array(z.string()),
   /** 审核记录, the oldest first. */
-  auditRecords: z.array(processStep),
+  auditRecords: z.array(stepLine),
 } as const;
 /** A record of a lifecycle as read. */
 export interface InLifecycle {
   readonly version: number;
   readonly transitions: readonly string[];
-  readonly auditRecords: readonly ProcessStep[];
+  readonly auditRecords: readonly StepLine[];
 }
 
 interface Asking {
@@ -160,7 +160,7 @@ export const offered = ({ transitions }: Lifecycle, { status, side, holds }: Ask
     .map(([name]) => name);
 
 /** The opinion that sent the record back and has not been answered by another step; else null. */
-export function returnedWith(steps: readonly ProcessStep[]): ProcessStep | null {
+export function returnedWith(steps: readonly StepLine[]): StepLine | null {
   const last = steps.at(-1);
   return last?.isReturn ? last : null;
 }

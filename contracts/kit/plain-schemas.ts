@@ -23,8 +23,8 @@ interface PlainAccess {
 }
 
 export type NoSteps = Readonly<Record<never, never>>;
-type FlowShown<T extends Transitions> = [keyof T] extends [never] ? NoSteps : typeof lifecycleShown;
-type FlowRow<T extends Transitions> = Pick<FlowShown<T>, keyof FlowShown<T> & "transitions">;
+type StatesShown<T extends Transitions> = [keyof T] extends [never] ? NoSteps : typeof lifecycleShown;
+type StatesRow<T extends Transitions> = Pick<StatesShown<T>, keyof StatesShown<T> & "transitions">;
 
 export interface PlainSpec<
   Id extends string,
@@ -47,7 +47,7 @@ export interface PlainSpec<
   /** Items beside the form that the system knows: numbers, states, counts. Columns, or `shown` on the server says them. */
   readonly known?: K;
   /** States and steps; without them a save takes effect at once. */
-  readonly flow?: Lifecycle<number, T>;
+  readonly lifecycle?: Lifecycle<number, T>;
   /** Instead of `/rest/{domain}/{resource}`, where the domain pages name the calls otherwise. */
   readonly base?: string;
   /** Items that the list shows. */
@@ -95,7 +95,7 @@ export const plainHistory = historyLine.extend({ version: z.int() });
 
 const files = () => ({ attachments: attachmentItems("附件") });
 
-/** A head office picks one of its firms; association staff type a part of a name. */
+/** A head office picks one of its firms; officers type a part of a name. */
 const firmFilter = {
   companyId: companyFilter("所属事务所"),
   companyName: lineFilter("事务所名称", 100, { help: "名称的一部分" }),
@@ -133,16 +133,16 @@ export function schemasOf<
   const all = { ...shown(fields), ...known };
   const inList = Object.fromEntries(listed.map((key) => [key, all[key]])) as Pick<typeof all, L[number]>;
   const { transitions, auditRecords } = lifecycleShown;
-  const flowRow = (more.flow ? { transitions } : {}) as FlowRow<T>;
-  const flowShown = (more.flow ? { transitions, auditRecords } : {}) as FlowShown<T>;
+  const statesRow = (more.lifecycle ? { transitions } : {}) as StatesRow<T>;
+  const statesShown = (more.lifecycle ? { transitions, auditRecords } : {}) as StatesShown<T>;
   const form = z.strictObject({ ...fields, ...files() });
   return {
     form,
     /** The same with the version that was seen. */
     updateForm: z.strictObject({ ...fields, ...files(), version: seenVersion() }),
     filter: z.strictObject({ ...filter, ...firmFilter }),
-    row: z.object({ ...identity, ...inList, ...system, ...flowRow }),
-    detail: z.object({ ...identity, ...all, ...system, ...standing, ...flowShown }),
+    row: z.object({ ...identity, ...inList, ...system, ...statesRow }),
+    detail: z.object({ ...identity, ...all, ...system, ...standing, ...statesShown }),
     full: z.object({ ...shown(fields), attachments: z.array(attachmentRef), version: z.int() }),
     personal,
     /** What differs between two states of a record, item by item, in words. */

@@ -30,7 +30,7 @@ export function plainRecord<
   K extends Fields = NoSteps,
   T extends Transitions = NoSteps,
 >(spec: PlainSpec<Id, IdKey, F, K, L, W, T>) {
-  const { id: name, idKey, title, noun, access, listed, mainFilters, sortable, flow } = spec;
+  const { id: name, idKey, title, noun, access, listed, mainFilters, sortable, lifecycle } = spec;
   const schemas = schemasOf(spec);
   const { row, detail, full, form, updateForm, filter } = schemas;
   const [module = "", ...resource] = name.split(".");
@@ -39,7 +39,8 @@ export function plainRecord<
   const params = z.strictObject({ [idKey]: id() } as Record<IdKey, ReturnType<typeof id>>);
   const ours = { origin: "ours" } as const;
   const ticked = spec.takesConsent ? { takesConsent: true as const } : {};
-  const steps = flow && transitionApi<Id, T, typeof detail>(name, base, flow, { title: noun, idKey, data: detail });
+  const steps =
+    lifecycle && transitionApi<Id, T, typeof detail>(name, base, lifecycle, { title: noun, idKey, data: detail });
   const api = {
     ...(steps ?? ({} as NonNullable<typeof steps>)),
     list: endpoint(`${name}.list` as const, `${base}/list/page`, {
@@ -108,7 +109,7 @@ export function plainRecord<
   } as const;
   const columns = [...listed, "companyName", "updateTime"] as readonly (Key<typeof row.shape> & string)[];
   const resourceValue = { title, api, idKey, row, form, filter, columns, sortable, mainFilters } as const;
-  const own = { id: name, idKey, noun, title, fields: spec.fields, known: (spec.known ?? {}) as K, flow } as const;
+  const own = { id: name, idKey, noun, title, fields: spec.fields, known: (spec.known ?? {}) as K, lifecycle } as const;
   return { ...schemas, ...own, api, resource: resourceValue } as const;
 }
 
@@ -119,7 +120,7 @@ export interface Recorded {
   readonly noun: string;
   readonly title: string;
   readonly fields: Fields;
-  readonly flow: Lifecycle | undefined;
+  readonly lifecycle: Lifecycle | undefined;
   readonly row: z.ZodObject;
   readonly detail: z.ZodObject;
   readonly form: z.ZodObject;

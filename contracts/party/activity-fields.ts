@@ -21,7 +21,7 @@ export const ACTIVITY = {
   lesson: 4,
   themeDay: 5,
   orgLife: 6,
-  review: 7,
+  appraisal: 7,
   training: 9,
   election: 13,
   admission: 14,

@@ -15,7 +15,7 @@ export const STANDARD_TARGETS = [
   { activityType: ACTIVITY.lesson, target: 4 },
   { activityType: ACTIVITY.themeDay, target: 12 },
   { activityType: ACTIVITY.orgLife, target: 1 },
-  { activityType: ACTIVITY.review, target: 1 },
+  { activityType: ACTIVITY.appraisal, target: 1 },
 ] as const;
 
 const MONTHS = 12;

@@ -19,24 +19,29 @@ import {
 import { defineLifecycle } from "@/contracts/kit/lifecycle";
 import { personalItems } from "@/contracts/kit/personal";
 import { plainRecord } from "@/contracts/kit/plain";
-import { FILING, FILING_TONES, filingLifecycle } from "@/contracts/workflow/filing";
+import { SUBMISSION, SUBMISSION_TONES, submissionLifecycle } from "@/contracts/kit/submission";
 
 const edit = anyOf("g_hy_party_manage_edit");
 const submit = anyOf("g_hy_party_manage_submit");
 const find = anyOf("g_hy_party_manage_find", "g_hy_desk_party_view");
 
-const filing = filingLifecycle({ firm: submit, desk: anyOf("g_hy_desk_party_audit") });
+const submission = submissionLifecycle({ firm: submit, desk: anyOf("g_hy_desk_party_audit") });
 
-/** The generic filing, told anew each year; what ended may be told anew at any time. // domain a §0.4, §5.3 */
+/** The generic submission, told anew each year; what ended may be told anew at any time. // domain a §0.4, §5.3 */
 export const partyLifecycle = defineLifecycle({
-  ...filing,
-  removable: [FILING.draft],
+  ...submission,
+  removable: [SUBMISSION.draft],
   transitions: {
-    ...filing.transitions,
+    ...submission.transitions,
     renew: {
-      ...{ label: "年度填报", from: [FILING.passed, FILING.rejected, FILING.voided], to: [FILING.draft], by: "firm" },
+      ...{
+        label: "年度填报",
+        from: [SUBMISSION.passed, SUBMISSION.rejected, SUBMISSION.voided],
+        to: [SUBMISSION.draft],
+        by: "firm",
+      },
       access: submit,
-      form: filing.transitions.withdraw.form,
+      form: submission.transitions.withdraw.form,
       ask: "转为草稿后可以修改并提交新年度的内容；已通过的各年度快照保留。",
       done: "已转为草稿，可以修改后提交",
     },
@@ -62,13 +67,13 @@ const plain = plainRecord({
   fields: partyFields,
   known: {
     ...partyCounts,
-    auditStatus: shownChoice("audit_status", "状态", { width: 116, readOnly: true, tones: FILING_TONES }),
+    auditStatus: shownChoice("audit_status", "状态", { width: 116, readOnly: true, tones: SUBMISSION_TONES }),
     submitUserName: field(z.string().nullable(), { label: "提交人", readOnly: true }),
     submitTime: instantOrNone("提交时间", { readOnly: true }),
     /** Years that were told, the latest first. */
     years: z.array(partyYear),
   },
-  flow: partyLifecycle,
+  lifecycle: partyLifecycle,
   listed: ["auditStatus", "hasPartyOrg", "partyOrgType", "secretaryName", "memberTotal", "termTo", "liaisonName"],
   filter: {
     hasPartyOrg: yesOrNoFilter("是否建立党组织"),

@@ -4,7 +4,7 @@ import { field } from "@/contracts/kit/field";
 import { pageQuery } from "@/contracts/kit/query";
 import { id, int, isoDateTime, localityCode, text } from "@/contracts/kit/scalars";
 import { exportEndpoint } from "@/contracts/kit/sheet";
-import { FILING_TONES } from "@/contracts/workflow/filing";
+import { SUBMISSION_TONES } from "@/contracts/kit/submission";
 
 const column = (label: string, width: number) => field(z.string().nullable(), { label, width });
 
@@ -18,7 +18,7 @@ export const unreportedFirm = z.object({
     label: "填报状态",
     kind: "dict",
     dict: "audit_status",
-    tones: FILING_TONES,
+    tones: SUBMISSION_TONES,
     width: 116,
   }),
   lastYear: field(z.int().nullable(), { label: "最近上报年度", kind: "code", width: 112 }),

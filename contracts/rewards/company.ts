@@ -20,7 +20,7 @@ export const companyReward = plainRecord({
   noun: "奖惩记录",
   fields: recordFields,
   known: recordTold,
-  flow: rewardLifecycle("company"),
+  lifecycle: rewardLifecycle("company"),
   listed: [
     ...(["recordNo", "title", "rpStatus", "recordType", "rewardType", "punishType", "level"] as const),
     ...(["decideDate", "authority", "docNo", "effectFrom", "effectTo", "sourceType"] as const),

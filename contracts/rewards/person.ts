@@ -20,7 +20,7 @@ export const personReward = plainRecord({
   noun: "奖惩记录",
   fields: personFields,
   known: personTold,
-  flow: rewardLifecycle("person"),
+  lifecycle: rewardLifecycle("person"),
   listed: [
     ...([
       "recordNo",

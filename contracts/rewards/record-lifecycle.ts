@@ -29,7 +29,7 @@ export const publishStep = bareStep.extend({
 export const rewardLifecycle = <const S extends SubjectName>(subject: S) => {
   const firm = (suffix: "submit" | "edit" | "appeal") =>
     anyOf(`g_hy_rewards_and_punishment_${subject}_${suffix}` as const);
-  const audit = anyOf("g_hy_desk_rewards_audit");
+  const review = anyOf("g_hy_desk_rewards_audit");
   const edit = anyOf("g_hy_desk_rewards_edit");
   return defineLifecycle({
     key: "rpStatus",
@@ -64,29 +64,29 @@ export const rewardLifecycle = <const S extends SubjectName>(subject: S) => {
         onPageOnly: true,
       },
       pass: {
-        ...{ label: "认定", from: [submitted], to: [effective], by: "desk", access: audit, form: remarkedStep },
+        ...{ label: "认定", from: [submitted], to: [effective], by: "desk", access: review, form: remarkedStep },
         ask: "认定后生效，记入诚信档案。",
         done: "已认定",
       },
       sendBack: {
-        ...{ label: "退回", from: [submitted], to: [returned], by: "desk", access: audit, form: reasonedStep },
+        ...{ label: "退回", from: [submitted], to: [returned], by: "desk", access: review, form: reasonedStep },
         ask: "退回后事务所可以修改并重新提交。",
         done: "已退回",
         isReturn: true,
       },
       refuse: {
-        ...{ label: "不予认定", from: [submitted], to: [refused], by: "desk", access: audit, form: reasonedStep },
+        ...{ label: "不予认定", from: [submitted], to: [refused], by: "desk", access: review, form: reasonedStep },
         ask: "不予认定后本记录终止，不记入诚信档案。",
         done: "已记为不予认定",
         danger: true,
       },
       uphold: {
-        ...{ label: "维持", from: [appealed], to: [effective], by: "desk", access: audit, form: reasonedStep },
+        ...{ label: "维持", from: [appealed], to: [effective], by: "desk", access: review, form: reasonedStep },
         ask: "维持原决定，记录继续有效。",
         done: "已维持原决定",
       },
       verify: {
-        ...{ label: "验收整改", from: [effective], to: [effective], by: "desk", access: audit, form: remarkedStep },
+        ...{ label: "验收整改", from: [effective], to: [effective], by: "desk", access: review, form: remarkedStep },
         ask: "验收后整改状态为「已验收」。",
         done: "整改已验收",
         onPageOnly: true,

@@ -4,13 +4,13 @@ import { Button } from "antd";
 import { useRouter } from "next/navigation";
 import type { PermissionCode } from "@/contracts/access";
 import { userApi } from "@/contracts/auth/user";
-import { type AccountDetail, isColleague, USER_STATUS } from "@/contracts/auth/user-fields";
+import { type AccountDetail, isOfficer, USER_STATUS } from "@/contracts/auth/user-fields";
 import type { useAccountActions } from "@/features/account/use-account-actions";
 import { useListAddress } from "@/components/record/use-record-address";
 import { Can } from "@/lib/session/can";
 
 /** Of all rights the one that changes the association's own accounts. */
-const COLLEAGUE = "g_hy_desk_colleague_edit";
+const OFFICER_CODE = "g_hy_desk_colleague_edit";
 
 /** What may be done with an account, at the top of its record; the server says more precisely when it is done. */
 export function AccountButtons({
@@ -25,7 +25,7 @@ export function AccountButtons({
   const { userStatus, isLocked, isSelf, canEdit } = account;
   const isClosed = userStatus === USER_STATUS.closed;
   const needed = ({ spec: { access } }: typeof userApi.unlock | typeof userApi.reset): PermissionCode[] =>
-    isColleague(account) ? [COLLEAGUE] : access.anyOf.filter((code) => code !== COLLEAGUE);
+    isOfficer(account) ? [OFFICER_CODE] : access.anyOf.filter((code) => code !== OFFICER_CODE);
   const isOff = userStatus === USER_STATUS.disabled;
   return (
     <>
@@ -46,8 +46,8 @@ export function AccountButtons({
         </Button>
       )}
       {canEdit && (
-        <Can need={isColleague(account) ? COLLEAGUE : "g_hy_account_edit"}>
-          {!isColleague(account) && <Button onClick={() => acts.open("staff")}>关联人员</Button>}
+        <Can need={isOfficer(account) ? OFFICER_CODE : "g_hy_account_edit"}>
+          {!isOfficer(account) && <Button onClick={() => acts.open("staff")}>关联人员</Button>}
           <Button onClick={() => acts.open("roles")}>分配角色</Button>
         </Can>
       )}

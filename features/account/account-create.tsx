@@ -84,7 +84,7 @@ export function NewAccount<Schema extends z.ZodObject>({ onSave, ...dialog }: Pr
   );
 }
 
-/** A colleague's new account. */
+/** A new account of the firm's. */
 export function AccountCreate({ onClose }: { onClose: () => void }) {
   const { mutateAsync } = useCreateAccount();
   const { switchableCompanies, companyId } = useUser();

@@ -5,10 +5,10 @@ import {
   type AccountDetail,
   accountRolesForm,
   accountUpdateForm,
-  isColleague,
+  isOfficer,
   staffBindingForm,
 } from "@/contracts/auth/user-fields";
-import { ColleagueRolesEdit, RolesEdit, StaffEdit } from "@/features/account/pickers";
+import { OfficerRolesEdit, RolesEdit, StaffEdit } from "@/features/account/pickers";
 import { ChoicesEdit } from "@/components/fields/choices";
 import { RecordDialog } from "@/components/record/record-dialog";
 import { isApiError } from "@/lib/api/api-error";
@@ -76,7 +76,7 @@ export function AccountRoles({ account, onClose }: Props) {
       initial={{ userId: account.userId, roleIds: account.roleIds, version }}
       paths={["roleIds"]}
       render={{
-        roleIds: (props) => (isColleague(account) ? <ColleagueRolesEdit {...props} /> : <RolesEdit {...props} />),
+        roleIds: (props) => (isOfficer(account) ? <OfficerRolesEdit {...props} /> : <RolesEdit {...props} />),
       }}
       onSave={(body) => mutateAsync({ body: { ...body, version } }).catch(follow)}
       savedText="角色已更新，下一次操作即按新权限"

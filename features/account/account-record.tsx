@@ -6,7 +6,7 @@ import { useRouter } from "next/navigation";
 import { certApi } from "@/contracts/auth/cert";
 import { onlineApi } from "@/contracts/auth/online";
 import { userApi } from "@/contracts/auth/user";
-import { accountDetail, type AccountDetail, isColleague } from "@/contracts/auth/user-fields";
+import { accountDetail, type AccountDetail, isOfficer } from "@/contracts/auth/user-fields";
 import { AccountButtons } from "@/features/account/account-buttons";
 import { AccountMark } from "@/features/account/account-mark";
 import { RightsView } from "@/features/account/rights-view";
@@ -39,7 +39,7 @@ const CertificatesView = dynamic(() => import("@/features/account/certificates-v
 
 function Basic({ account }: { account: AccountDetail }) {
   const noneTexts = { expireDate: "长期", staffName: "未关联", lastLoginTime: "尚未登录", certValidTo: "没有证书" };
-  const shown = (keys: string[]) => (isColleague(account) ? keys.filter((key) => !(key in FIRMS_ONLY)) : keys);
+  const shown = (keys: string[]) => (isOfficer(account) ? keys.filter((key) => !(key in FIRMS_ONLY)) : keys);
   const access = account.accessCompanies.map((firm) => firm.companyName).join("、");
   return (
     <>
@@ -66,7 +66,7 @@ function Record({ account }: { account: AccountDetail }) {
   const acts = useAccountActions(account);
   const maySee = {
     sessions: useMayCall(onlineApi.list),
-    certificates: useMayCall(certApi.list) && !isColleague(account),
+    certificates: useMayCall(certApi.list) && !isOfficer(account),
   };
   const { userId, nickName, roleNames, functionCodes } = account;
   const tabs = [

@@ -5,7 +5,7 @@ import type { EditProps } from "@/components/fields/edit";
 import type { FilterProps } from "@/components/fields/filter";
 import { SearchChoice } from "@/components/fields/search-choice";
 import { type Choice, ChoiceFilter } from "@/components/fields/choice";
-import { useColleagueRoles, useOrgs, useRoleOptions } from "@/lib/hooks/account";
+import { useOfficerRoles, useOrgs, useRoleOptions } from "@/lib/hooks/account";
 import { useStaffOptions } from "@/lib/hooks/staff-option";
 
 interface RolesProps extends EditProps {
@@ -24,7 +24,7 @@ function RoleChoices({ roles: { data, isPending }, ...props }: RolesProps) {
 
 export const RolesEdit = (props: EditProps) => <RoleChoices {...props} roles={useRoleOptions()} />;
 /** The association's own. */
-export const ColleagueRolesEdit = (props: EditProps) => <RoleChoices {...props} roles={useColleagueRoles()} />;
+export const OfficerRolesEdit = (props: EditProps) => <RoleChoices {...props} roles={useOfficerRoles()} />;
 
 export function RoleFilter(props: FilterProps) {
   const { data } = useRoleOptions();

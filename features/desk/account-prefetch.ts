@@ -1,12 +1,12 @@
-import { colleagueApi } from "@/contracts/auth/colleague";
+import { officerApi } from "@/contracts/auth/officer";
 import { userApi, userResource } from "@/contracts/auth/user";
-import { COLLEAGUES } from "@/features/desk/colleague-look";
+import { OFFICERS } from "@/features/desk/officer-look";
 import { type ListResource, listQueryOf } from "@/lib/query/list-query";
 import type { PageRequest } from "@/lib/session/screen-page";
 
 /** Asks for what the first paint shows: the account that the address names, or the list. */
 const prefetchFrom =
-  (list: typeof userApi.list | typeof colleagueApi.list, of: ListResource) =>
+  (list: typeof userApi.list | typeof officerApi.list, of: ListResource) =>
   ({ search, fetch }: PageRequest): void => {
     const userId = search.get("userId");
     if (userId) fetch(userApi.get, { query: { userId } });
@@ -17,4 +17,4 @@ const prefetchFrom =
 export const prefetchDeskAccount = prefetchFrom(userApi.list, userResource);
 
 /** Of the association itself. */
-export const prefetchColleague = prefetchFrom(colleagueApi.list, COLLEAGUES);
+export const prefetchOfficer = prefetchFrom(officerApi.list, OFFICERS);

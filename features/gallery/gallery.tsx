@@ -7,7 +7,7 @@ import { DateStories } from "@/features/gallery/date-stories";
 import { NumberStories } from "@/features/gallery/number-stories";
 import { PictureStories } from "@/features/gallery/picture-stories";
 import { pieces } from "@/features/gallery/pieces-data";
-import { ProcessStory } from "@/features/gallery/process-story";
+import { LifecycleStory } from "@/features/gallery/lifecycle-story";
 import { UploadStory } from "@/features/gallery/upload-story";
 import styles from "@/features/gallery/gallery.module.css";
 
@@ -38,7 +38,7 @@ export function GalleryScreen() {
         <BoxStories />
         <UploadStory />
         <PictureStories />
-        <ProcessStory />
+        <LifecycleStory />
       </div>
     </AntdProvider>
   );

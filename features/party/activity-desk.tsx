@@ -7,7 +7,7 @@ import { activityNames } from "@/features/party/activity/activity-names";
 import type { PlainApartParts } from "@/components/record/plain/plain-screen";
 
 const TITLE = "党建活动审核";
-/** What a reviewer goes by comes first; the rest stands in the record. */
+/** What the review goes by comes first; the rest stands in the record. */
 const COLUMNS = [
   "title",
   "auditStatus",

@@ -1,6 +1,6 @@
 "use client";
 
-import { colleagueApi } from "@/contracts/auth/colleague";
+import { officerApi } from "@/contracts/auth/officer";
 import { handoverApi } from "@/contracts/auth/handover";
 import { onlineApi } from "@/contracts/auth/online";
 import { roleApi } from "@/contracts/auth/role";
@@ -11,14 +11,14 @@ import { useEndpointQuery } from "@/lib/query/query-of";
 const background = { noLoading: true, silent: true } as const;
 
 /** Reads that show accounts: old after a write. */
-const SHOWN = [userApi.list, userApi.get, colleagueApi.list, roleApi.list, roleApi.options, onlineApi.list] as const;
+const SHOWN = [userApi.list, userApi.get, officerApi.list, roleApi.list, roleApi.options, onlineApi.list] as const;
 const said = { invalidates: SHOWN } as const;
 /** The dialog says itself what is wrong. */
 const silent = { silent: true, invalidates: SHOWN } as const;
 
 export const useAccount = (userId: string) => useEndpointQuery(userApi.get, { query: { userId } }, { silent: true });
 export const useRoleOptions = () => useEndpointQuery(roleApi.options, {}, background);
-export const useColleagueRoles = () => useEndpointQuery(colleagueApi.roles, {}, background);
+export const useOfficerRoles = () => useEndpointQuery(officerApi.roles, {}, background);
 export const useRoles = () => useEndpointQuery(roleApi.list, {}, { silent: true });
 export const useFunctions = () => useEndpointQuery(userApi.functions, {}, background);
 /** Firms within reach by a part of their name. */
@@ -36,7 +36,7 @@ export const useSessionsOf = (userId: string) =>
   useEndpointQuery(onlineApi.list, { query: { userId, pageSize: 100 } }, { silent: true });
 
 export const useCreateAccount = () => useEndpointMutation(userApi.create, silent);
-export const useCreateColleague = () => useEndpointMutation(colleagueApi.create, silent);
+export const useCreateOfficer = () => useEndpointMutation(officerApi.create, silent);
 export const useUpdateAccount = () => useEndpointMutation(userApi.update, silent);
 export const useSetRoles = () => useEndpointMutation(userApi.setRoles, silent);
 export const useBindStaff = () => useEndpointMutation(userApi.bindStaff, silent);

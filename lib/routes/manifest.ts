@@ -91,7 +91,7 @@ export const manifest = [
 
   root("desk", "/desk", "协会工作台", { origin: "ours", icon: "project" }),
   screen("desk.account", "/desk/account", "会员账号", anyOf("g_hy_desk_account_view"), { origin: "ours" }),
-  screen("desk.colleague", "/desk/colleague", "协会账号", anyOf("g_hy_desk_colleague_view"), { origin: "ours" }),
+  screen("desk.officer", "/desk/colleague", "协会账号", anyOf("g_hy_desk_colleague_view"), { origin: "ours" }),
   screen("desk.online", "/desk/online", "在线用户", anyOf("g_hy_desk_online_view"), { origin: "ours" }),
   screen("desk.notice", "/desk/notice", "系统公告", anyOf("g_hy_desk_notice_view"), { origin: "ours" }),
   screen("message.desk", "/desk/message", "站内信", anyOf("g_hy_desk_message_view"), { origin: "ours" }),

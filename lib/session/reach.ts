@@ -9,11 +9,11 @@ interface Listed {
 }
 
 type Reacher = { readonly accessCompanyIds: readonly string[]; readonly userType?: number };
-const STAFF = 2;
+const OFFICER = 2;
 
 /**
  * A list as its user needs it: who reaches one firm only sees neither the column nor the filters that name firms; for
- * all others the column comes second. A head office picks one of its firms (`filter`), association staff type a part of
+ * all others the column comes second. A head office picks one of its firms (`filter`), officers type a part of
  * a name (`named`). Made once: the same user always gets the same one. // domain a §2.5
  */
 export function byReach<R extends Listed>(
@@ -33,7 +33,7 @@ export function byReach<R extends Listed>(
   const mainFilters = named ? [named, ...resource.mainFilters.slice(0, 2)] : resource.mainFilters;
   const desk = { ...wide, filter: without(filter), mainFilters };
   return ({ accessCompanyIds, userType }) =>
-    userType === STAFF && named ? desk : accessCompanyIds.length > 0 ? wide : own;
+    userType === OFFICER && named ? desk : accessCompanyIds.length > 0 ? wide : own;
 }
 
 /** The list of a plain record by its user's reach, made once for each kind of record. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { portsOf } from "@/server/platform/outbox/create";
 import type { SendTimes } from "@/server/platform/outbox/send";
-import { registerColleague } from "@/server/modules/auth/account/colleague";
+import { registerOfficer } from "@/server/modules/auth/account/officer";
 import { registerDataRequest } from "@/server/modules/auth/account/data-request";
 import { registerHandover } from "@/server/modules/auth/account/handover";
 import { registerOnline } from "@/server/modules/auth/account/online";
@@ -52,7 +52,7 @@ export const MODULES: readonly ((app: FastifyInstance, extras: Extras) => void)[
   registerAuth,
   registerUser,
   registerRole,
-  registerColleague,
+  registerOfficer,
   registerOnline,
   registerSignIn,
   registerHandover,

@@ -1,11 +1,11 @@
 import { and, ne, or, type SQL } from "drizzle-orm";
 import type { Attachment } from "@/contracts/file/attachment";
 import type { Access } from "@/contracts/kit/endpoint";
-import type { ProcessStep } from "@/contracts/kit/lifecycle";
+import type { StepLine } from "@/contracts/kit/lifecycle";
 import type { FieldError, Finding } from "@/contracts/kit/validate";
 import { isAllowed } from "@/server/platform/call/access";
 import { notFound } from "@/server/platform/call/errors";
-import { canReach, inScope, isStaff } from "@/server/reference/scope";
+import { canReach, inScope, isOfficer } from "@/server/reference/scope";
 import { heldFiles, namedFilesOf } from "@/server/records/files";
 import type { Parts, ReadAt, RecordContext, StoredRecord, Values, WriteContext } from "@/server/records/hooks";
 import { columnOf, itemKeys, photoItems, wire } from "@/server/records/items";
@@ -19,8 +19,8 @@ import { offeredTo, stepsOf } from "@/server/records/steps/read";
 /** Rows that this user may see at all. Where the module has no word of its own, drafts are the firm's own affair. */
 function visible(parts: Parts, context: RecordContext): SQL | undefined {
   if (parts.visibleTo) return parts.visibleTo(context);
-  const { flow } = parts.of;
-  return flow && isStaff(context.user) ? ne(columnOf(parts.table, flow.key), flow.initial) : undefined;
+  const { lifecycle } = parts.of;
+  return lifecycle && isOfficer(context.user) ? ne(columnOf(parts.table, lifecycle.key), lifecycle.initial) : undefined;
 }
 
 /** Rows of the firms within reach that are visible: upon these a user may act as far as his side goes. */
@@ -62,34 +62,34 @@ export function formOf(
   return parts.toCanonical?.(whole) ?? whole;
 }
 
-/** Filed records are locked: only the states of the lifecycle that are open may be typed in. // domain a §0.4 */
+/** Submitted records are locked: only the states of the lifecycle that are open may be typed in. // domain a §0.4 */
 async function closedStateReason(
-  { of: { flow } }: Parts,
+  { of: { lifecycle } }: Parts,
   { services, db, now }: WriteContext,
   record: StoredRecord,
 ): Promise<string | null> {
-  const status = flow && Number(record[flow.key]);
-  if (status === undefined || flow?.open.includes(status)) return null;
-  const label = (await dictionaryOf(services).get(db, now)).label(flow?.dict ?? "", status);
+  const status = lifecycle && Number(record[lifecycle.key]);
+  if (status === undefined || lifecycle?.open.includes(status)) return null;
+  const label = (await dictionaryOf(services).get(db, now)).label(lifecycle?.dict ?? "", status);
   return `当前状态为「${label}」，内容已锁定`;
 }
 
 /** Why a record does not go for good, in words: its state or its past keeps it. Null when it may. // domain a §0.4 */
-export function removeRefusal(parts: Parts, record: StoredRecord, steps: readonly ProcessStep[]): string | null {
-  const { flow, noun } = parts.of;
+export function removeRefusal(parts: Parts, record: StoredRecord, steps: readonly StepLine[]): string | null {
+  const { lifecycle, noun } = parts.of;
   const isKept =
-    flow !== undefined &&
-    (!flow.removable.includes(Number(record[flow.key])) ||
-      steps.some(({ toStatus }) => (flow.lasting ?? []).includes(toStatus)));
+    lifecycle !== undefined &&
+    (!lifecycle.removable.includes(Number(record[lifecycle.key])) ||
+      steps.some(({ toStatus }) => (lifecycle.lasting ?? []).includes(toStatus)));
   if (isKept) return `这份${noun}已经办理，不能删除`;
   return parts.removeRefusal?.(record) ?? null;
 }
 
 /** Steps that this user may do with a row or record, by name. */
-export function stepsFor({ of, flow }: Parts, context: RecordContext, row: Values): string[] {
-  if (!of.flow) return [];
-  const at = { companyId: String(row["companyId"]), status: Number(row[of.flow.key]) };
-  return offeredTo(context.user, of.flow, at, flow?.unusedSteps?.(context, row));
+export function stepsFor({ of, lifecycle }: Parts, context: RecordContext, row: Values): string[] {
+  if (!of.lifecycle) return [];
+  const at = { companyId: String(row["companyId"]), status: Number(row[of.lifecycle.key]) };
+  return offeredTo(context.user, of.lifecycle, at, lifecycle?.unusedSteps?.(context, row));
 }
 
 /** Why nobody may write here now, in words: the firm's books are closed, or the record is. Null when it is open. */
@@ -112,7 +112,7 @@ async function refusalOf(parts: Parts, context: RecordContext, access: Access, t
   const { user, db } = context;
   const { record, closed } = told;
   if (parts.writers) return parts.writers.refusal(context, record);
-  if (isStaff(user)) return "协会账号只查看和办理，不修改内容";
+  if (isOfficer(user)) return "协会账号只查看和办理，不修改内容";
   if (!(await canReach(user, record.companyId, db))) return "这是您在其他事务所的记录，只能查看";
   if (closed !== null) return closed;
   if (!isAllowed(access, user)) return `您没有办理${parts.of.noun}的权限`;
@@ -128,8 +128,8 @@ interface Told {
 
 /** What the rules say of a stored record, and what it lacks while it is worked on. A closed one is history: nobody mends it. */
 async function findingsOf(parts: Parts, context: RecordContext, { record, form, closed }: Told) {
-  const { flow } = parts.of;
-  const isWorkedOn = flow ? flow.open.includes(Number(record[flow.key])) : closed === null;
+  const { lifecycle } = parts.of;
+  const isWorkedOn = lifecycle ? lifecycle.open.includes(Number(record[lifecycle.key])) : closed === null;
   if (closed !== null && !isWorkedOn) return { missing: [], warnings: [] };
   const { companyId } = record;
   const subject = { recordId: idOf(parts, record), form, before: form, record };
@@ -137,7 +137,7 @@ async function findingsOf(parts: Parts, context: RecordContext, { record, form, 
   if (!own) throw new Error("each subject is informed");
   const missing: readonly FieldError[] = isWorkedOn ? ((await parts.missingItems?.(form, own.facts)) ?? []) : [];
   const findings = closed === null ? ((await parts.rules?.(form, own.facts)) ?? []) : [];
-  // What keeps it from being filed is said once.
+  // What keeps it from being submitted is said once.
   const isSaid = ({ path, message }: Finding) => missing.some((one) => one.path === path && one.message === message);
   return { missing, warnings: findings.filter((finding) => !isSaid(finding)) };
 }
@@ -153,10 +153,10 @@ export async function detailOf(parts: Parts, context: RecordContext, record: Sto
   const readOnlyReason = await refusalOf(parts, context, of.api.update.spec.access, told);
   const photos = Object.fromEntries(photoItems(of).map(({ key }) => [key, form[key]]));
   const loose = new Set((form["attachments"] as readonly { fileId: string }[]).map(({ fileId }) => fileId));
-  const done = of.flow ? await stepsOf(context.db, of.id, recordId) : [];
-  // Closed books take no filing.
+  const done = of.lifecycle ? await stepsOf(context.db, of.id, recordId) : [];
+  // Closed books take no submission.
   const open = stepsFor(parts, context, record).filter(
-    (name) => closed === null || !of.flow?.transitions[name]?.needsAll,
+    (name) => closed === null || !of.lifecycle?.transitions[name]?.needsAll,
   );
   const { remove } = of.api;
   const mayRemove = remove !== undefined && (await refusalOf(parts, context, remove.spec.access, told)) === null;
@@ -172,7 +172,7 @@ export async function detailOf(parts: Parts, context: RecordContext, record: Sto
     isIncomplete: record["isIncomplete"] === true,
     // What an answer does not tell is not asked for.
     ...("warnings" in of.detail.shape ? await findingsOf(parts, context, told) : {}),
-    ...(of.flow ? { transitions: open, auditRecords: done } : {}),
+    ...(of.lifecycle ? { transitions: open, auditRecords: done } : {}),
     ...(await parts.toAnswer?.(record, context, {
       ...{ form, closed },
       steps: await offersOf(parts, context, record, closed),

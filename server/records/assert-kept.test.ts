@@ -8,7 +8,7 @@ import { anyOf } from "@/contracts/kit/endpoint";
 import { field } from "@/contracts/kit/field";
 import { plainRecord } from "@/contracts/kit/plain";
 import { text as line } from "@/contracts/kit/scalars";
-import { FILING, filingLifecycle } from "@/contracts/workflow/filing";
+import { SUBMISSION, submissionLifecycle } from "@/contracts/kit/submission";
 import { recordColumns } from "@/server/records/firm-columns";
 import { keepRecords } from "@/server/records/records";
 
@@ -18,7 +18,7 @@ const raft = plainRecord({
   access: { find: code, add: code, edit: code, del: code, export: code },
   fields: { raftName: field(line(30), { label: "名称" }), material: field(line(30), { label: "材料" }) },
   known: { auditStatus: field(z.int(), { label: "状态", kind: "dict", dict: "audit_status", readOnly: true }) },
-  flow: filingLifecycle({ firm: code, desk: anyOf("g_hy_desk_party_audit") }),
+  lifecycle: submissionLifecycle({ firm: code, desk: anyOf("g_hy_desk_party_audit") }),
   ...{ listed: ["raftName"], filter: {}, mainFilters: [], sortable: ["createTime"] },
 });
 const columns = { raftName: text().notNull(), material: text().notNull(), auditStatus: integer().notNull() };
@@ -27,38 +27,38 @@ const bare = pgTable("test_bare_rafts", { raftId: text().primaryKey(), ...record
 
 const spoken = { notifyCodes: ["g_hy_party_training_edit"], titleOf: () => "木筏" } as const;
 const parts = { of: raft, table: rafts, files: "firm" } as const;
-const flow = { ...spoken, rules: { submit: () => ({ to: FILING.submitted }) } } as const;
+const lifecycle = { ...spoken, rules: { submit: () => ({ to: SUBMISSION.submitted }) } } as const;
 
 describe("a plain record starts", () => {
   test("with every column, its states and where its steps lead", () => {
-    assert.ok("submit" in keepRecords({ ...parts, flow }).handlers);
+    assert.ok("submit" in keepRecords({ ...parts, lifecycle }).handlers);
   });
 
   test("not without its columns, all of them named", () => {
-    assert.throws(() => keepRecords({ ...parts, table: bare, flow }), {
+    assert.throws(() => keepRecords({ ...parts, table: bare, lifecycle }), {
       message: "the table of test.raft lacks a column for: raftName, material, auditStatus",
     });
   });
 
   test("not without the word how its states are kept", () => {
-    assert.throws(() => keepRecords(parts), /test\.raft has states: give keepRecords a `flow`/);
+    assert.throws(() => keepRecords(parts), /test\.raft has states: give keepRecords a `lifecycle`/);
   });
 
   test("not while a step with several ends is left open", () => {
     // @ts-expect-error `submit` leads to 待审核 or 已通过: without rules nothing says which
-    const silent: Parameters<typeof keepRecords<typeof raft, typeof rafts>>[0] = { ...parts, flow: spoken };
+    const silent: Parameters<typeof keepRecords<typeof raft, typeof rafts>>[0] = { ...parts, lifecycle: spoken };
     assert.throws(() => keepRecords(silent), {
-      message: "test.raft: rules of `flow` must say where these lead: submit",
+      message: "test.raft: rules of `lifecycle` must say where these lead: submit",
     });
   });
 });
 
-type Rules = NonNullable<Parameters<typeof keepRecords<typeof raft, typeof rafts>>[0]["flow"]>["rules"];
+type Rules = NonNullable<Parameters<typeof keepRecords<typeof raft, typeof rafts>>[0]["lifecycle"]>["rules"];
 
 // @ts-expect-error a rule of a step with several ends names one of them
 export const aStepThatLeadsNowhere: Rules = { submit: () => ({ set: {} }) };
 // @ts-expect-error 已作废 is no end of 提交
-export const aStepThatLeadsElsewhere: Rules = { submit: () => ({ to: FILING.voided }) };
+export const aStepThatLeadsElsewhere: Rules = { submit: () => ({ to: SUBMISSION.voided }) };
 // @ts-expect-error the rule of 提交 is missing
 export const aStepWithoutItsRule: Rules = { pass: () => ({}) };
-export const aStepThatLeads: Rules = { submit: () => ({ to: FILING.passed }), pass: () => ({}) };
+export const aStepThatLeads: Rules = { submit: () => ({ to: SUBMISSION.passed }), pass: () => ({}) };

@@ -11,7 +11,7 @@ export const recordColumns = () => ({
   companyId: text()
     .notNull()
     .references(() => firms.companyId),
-  /** Name of the firm when the record was last saved or filed. */
+  /** Name of the firm when the record was last saved or submitted. */
   companyName: text().notNull(),
   ...systemColumns(),
 });

@@ -165,8 +165,8 @@ export async function asOf(parts: Parts, db: Db, record: StoredRecord, day: stri
     .orderBy(asc(changeTime), asc(historyId))
     .limit(1);
   const then = next?.stood ? (revived(parts, next.stood) as StoredRecord) : record;
-  if (!of.flow) return then;
+  if (!of.lifecycle) return then;
   const steps = await stepsOf(db, of.id, recordId);
   const last = steps.filter(({ operateTime }) => new Date(operateTime) < end).at(-1);
-  return { ...then, [of.flow.key]: last?.toStatus ?? of.flow.initial };
+  return { ...then, [of.lifecycle.key]: last?.toStatus ?? of.lifecycle.initial };
 }

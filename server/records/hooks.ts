@@ -6,7 +6,7 @@ import type { FieldError, Finding } from "@/contracts/kit/validate";
 import type { Db } from "@/server/db/client";
 import type { Context, SessionUser } from "@/server/platform/call/context";
 import type { Condition, ConditionsOf, ExportParts, PrintParts } from "@/server/records/list-hooks";
-import type { GuardedStep, RecordFlow } from "@/server/records/step-hooks";
+import type { GuardedStep, LifecycleHooks } from "@/server/records/step-hooks";
 import type { ChildTable, LinkTable } from "@/server/records/table-hooks";
 
 /** A table with `recordColumns()`; of these a table may lack those that only tell who wrote and what the firm was called. */
@@ -110,7 +110,7 @@ export interface Hooks<Form, Detail, Stored, Known> {
   toCanonical?(form: Form): Form;
   /** Rules of a save: the contract's, and those that need the database. Errors refuse, warnings are shown. */
   rules?(form: Form, facts: FormFacts<Form, Stored, Known>): readonly Finding[] | Promise<readonly Finding[]>;
-  /** What keeps a record from being whole: from being filed, or from taking effect. */
+  /** What keeps a record from being whole: from being submitted, or from taking effect. */
   missingItems?(
     form: Form,
     facts: FormFacts<Form, Stored, Known>,
@@ -175,12 +175,12 @@ interface Kind<P, T> {
 export interface RecordParts<P extends Recorded, T extends RecordTable, Known>
   extends Kind<P, T>, Hooks<PlainForm<P>, PlainDetail<P>, T["$inferSelect"], Known> {
   /** For a contract with a lifecycle. */
-  readonly flow?: RecordFlow<P, T["$inferSelect"]>;
+  readonly lifecycle?: LifecycleHooks<P, T["$inferSelect"]>;
   readonly toCondition?: ConditionsOf<P>;
 }
 
 /** The same with its types let go: what the engine's own functions work on. */
 export interface Parts extends Kind<Recorded, RecordTable>, Hooks<Values, Values, StoredRecord, unknown> {
-  readonly flow?: RecordFlow<Recorded, StoredRecord>;
+  readonly lifecycle?: LifecycleHooks<Recorded, StoredRecord>;
   readonly toCondition?: Readonly<Record<string, Condition>>;
 }

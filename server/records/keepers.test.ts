@@ -19,7 +19,7 @@ import { instant } from "@/server/platform/sql/system-columns";
 import { recordHistories } from "@/server/records/history.table";
 import { keepRecords } from "@/server/records/records";
 import { deskCaller, firmCaller, type Told, type Values } from "@/server/records/testing-calls";
-import { isStaff } from "@/server/reference/scope";
+import { isOfficer } from "@/server/reference/scope";
 import { buildTestApp, type TestApp } from "@/server/testing/testing";
 
 const code = anyOf("g_hy_party_training_edit");
@@ -53,9 +53,9 @@ const records = keepRecords({
   },
   writers: {
     assert: async ({ user }) => {
-      if (!isStaff(user)) throw forbidden(CLOSED);
+      if (!isOfficer(user)) throw forbidden(CLOSED);
     },
-    refusal: async ({ user }) => (isStaff(user) ? null : CLOSED),
+    refusal: async ({ user }) => (isOfficer(user) ? null : CLOSED),
   },
   namesOf: async () => NAMES,
   toColumns: () => ({ combination: COMBINATION }),

@@ -62,7 +62,7 @@ export function recordList(parts: Parts) {
   const sortKeys = [...new Set([...of.resource.sortable, "createTime", ...Object.keys(sortColumns)])];
   const sortable = Object.fromEntries(sortKeys.map((key) => [key, sortColumns[key] ?? expressionOf(key)]));
   // The others ask for what only the page shows.
-  const inRow = (names: readonly string[]) => names.filter((name) => !of.flow?.transitions[name]?.onPageOnly);
+  const inRow = (names: readonly string[]) => names.filter((name) => !of.lifecycle?.transitions[name]?.onPageOnly);
   const whereOf = (context: RecordContext, query: Values): SQL | undefined =>
     and(
       readable(parts, context, "list"),
@@ -86,7 +86,7 @@ export function recordList(parts: Parts) {
     });
     const plain: readonly Values[] = rows.map((row) => ({
       ...wire(row),
-      ...(of.flow ? { transitions: inRow(stepsFor(parts, context, row)) } : {}),
+      ...(of.lifecycle ? { transitions: inRow(stepsFor(parts, context, row)) } : {}),
     }));
     return { rows: (await parts.toRows?.(plain, context)) ?? plain, totalCount };
   };

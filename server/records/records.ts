@@ -9,7 +9,7 @@ import { closedReason, detailOf, formOf, loadRecord } from "@/server/records/ans
 import { assertKept } from "@/server/records/assert-kept";
 import { writeAll } from "@/server/records/batch";
 import { heldFiles } from "@/server/records/files";
-import { recordFlow } from "@/server/records/flow";
+import { recordLifecycle } from "@/server/records/lifecycle";
 import { assertStep } from "@/server/records/guards";
 import { addLines, asOf, historyPage, remember, type Step, type Writing } from "@/server/records/history";
 import type {
@@ -56,20 +56,25 @@ async function full(parts: Parts, context: Call) {
   return { ...formOf(parts, context, record, await heldFiles(parts, context.db, recordId)), version };
 }
 
-async function enter(parts: Parts, flow: ReturnType<typeof recordFlow>, context: RecordContext, entry: Entry) {
+async function enter(
+  parts: Parts,
+  lifecycle: ReturnType<typeof recordLifecycle>,
+  context: RecordContext,
+  entry: Entry,
+) {
   const made = await insertRecord(parts, context, entry);
   if (entry.entered === undefined) return made;
   const record = await loadRecord(parts, context, idOf(parts, made));
-  await flow.entered(context, record, entry.entered);
+  await lifecycle.entered(context, record, entry.entered);
   return detailOf(parts, context, record);
 }
 
-function handlersOf(parts: Parts, lists: ReturnType<typeof recordList>, flow: ReturnType<typeof recordFlow>) {
+function handlersOf(parts: Parts, lists: ReturnType<typeof recordList>, lifecycle: ReturnType<typeof recordLifecycle>) {
   const recordIdOf = ({ params }: Call): string => params[parts.of.idKey] ?? "";
   const { list, export: exported } = lists;
   return {
     ...{ list, export: exported },
-    ...flow.handlers,
+    ...lifecycle.handlers,
     get: async (context: Call) => detailOf(parts, context, await loadRecord(parts, context, recordIdOf(context))),
     full: (context: Call) => full(parts, context),
     create: (context: Call) => createRecord(parts, context, context.body),
@@ -88,7 +93,8 @@ function handlersOf(parts: Parts, lists: ReturnType<typeof recordList>, flow: Re
 
 /** Calls that the engine answers; steps of a lifecycle are further ones. */
 type KeptCall = "list" | "get" | "full" | "create" | "update" | "remove" | "history" | "export";
-type StepNames<P extends Recorded> = NonNullable<P["flow"]> extends { readonly transitions: infer T } ? keyof T : never;
+type StepNames<P extends Recorded> =
+  NonNullable<P["lifecycle"]> extends { readonly transitions: infer T } ? keyof T : never;
 type KeptHandlers<P extends Recorded> = Pick<Handlers<P["api"]>, keyof P["api"] & (KeptCall | StepNames<P>)>;
 
 /** What a module works with beside the handlers; forms and rows as its own contract and table have them. */
@@ -159,10 +165,10 @@ export function keepRecords<P extends Recorded, T extends RecordTable, Known = u
   const parts = given as unknown as Parts;
   assertKept(parts);
   const lists = recordList(parts);
-  const flow = recordFlow(parts);
+  const lifecycle = recordLifecycle(parts);
   const answer = (context: RecordContext, record: StoredRecord) => detailOf(parts, context, record);
   const kept: Kept<Recorded, StoredRecord, unknown> = {
-    handlers: handlersOf(parts, lists, flow) as unknown as KeptHandlers<Recorded>,
+    handlers: handlersOf(parts, lists, lifecycle) as unknown as KeptHandlers<Recorded>,
     load: (context, recordId) => loadRecord(parts, context, recordId),
     claim: (context, recordId, version) => claimRecord(parts, context, recordId, version),
     save: (context, claimed, items) => saveClaimed(parts, context, claimed, (before) => ({ ...before, ...items })),
@@ -183,8 +189,8 @@ export function keepRecords<P extends Recorded, T extends RecordTable, Known = u
     asOf: (db, record, day) => asOf(parts, db, record, day),
     where: lists.where,
     roster: printOf(parts, lists) as Kept<Recorded, StoredRecord, unknown>["roster"],
-    enter: (context, entry) => enter(parts, flow, context, entry),
-    systemStep: (doing, record, name) => flow.systemStep(doing, record, name),
+    enter: (context, entry) => enter(parts, lifecycle, context, entry),
+    systemStep: (doing, record, name) => lifecycle.systemStep(doing, record, name),
     answer,
   };
   return kept as unknown as Kept<P, T["$inferSelect"], Known>;

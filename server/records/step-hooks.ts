@@ -7,9 +7,9 @@ import type { RecordContext, Values } from "@/server/records/hooks";
 import type { WithRules } from "@/server/records/steps/port";
 
 type StepsOf<P extends Recorded> =
-  NonNullable<P["flow"]> extends { readonly transitions: infer T extends Transitions } ? T : Transitions;
+  NonNullable<P["lifecycle"]> extends { readonly transitions: infer T extends Transitions } ? T : Transitions;
 
-interface FlowWords<Stored> {
+interface LifecycleWords<Stored> {
   /** Who of the firm gets a message of the association's steps. */
   readonly notifyCodes: readonly PermissionCode[];
   /** Names a record in messages. */
@@ -24,7 +24,7 @@ interface FlowWords<Stored> {
  * How records with states move; the contract's lifecycle says which steps there are. `rules` by a step's name: what must
  * hold before it is done, and the columns that it sets.
  */
-export type RecordFlow<P extends Recorded, Stored> = FlowWords<Stored> & WithRules<Stored, Values, StepsOf<P>>;
+export type LifecycleHooks<P extends Recorded, Stored> = LifecycleWords<Stored> & WithRules<Stored, Values, StepsOf<P>>;
 
 /** Why a step cannot be done now. `isOffered`: people may try, so that they are told. */
 export interface StepRefusal {

@@ -92,7 +92,7 @@ export function recordPromises<P extends Plain>({
       assert.deepEqual([refusal.status, refusal.errorCode], [403, "FORBIDDEN"]);
     });
 
-    if (of.flow)
+    if (of.lifecycle)
       it("is its firm's own affair as a draft: the association neither sees nor finds it", async () => {
         const id = await add();
         const desk = await deskCaller(t, of);

@@ -80,7 +80,7 @@ export const newRow = (
   { user, now }: Pick<RecordContext, "user" | "now">,
   place: { readonly recordId: string; readonly companyId: string; readonly named: Values },
 ) => ({
-  ...(of.flow ? { [of.flow.key]: of.flow.initial } : {}),
+  ...(of.lifecycle ? { [of.lifecycle.key]: of.lifecycle.initial } : {}),
   [of.idKey]: place.recordId,
   companyId: place.companyId,
   ...place.named,
@@ -175,7 +175,7 @@ export async function removeRecord(parts: Parts, context: RecordContext, record:
   const recordId = idOf(parts, record);
   const { companyId, version } = record;
   const { db, user, now } = context;
-  const refusal = removeRefusal(parts, record, of.flow ? await stepsOf(db, of.id, recordId) : []);
+  const refusal = removeRefusal(parts, record, of.lifecycle ? await stepsOf(db, of.id, recordId) : []);
   // The claim is undone: what stands is the version before.
   if (refusal !== null)
     throw stateConflict(refusal, await detailOf(parts, context, { ...record, version: version - 1 }));

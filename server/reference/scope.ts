@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql, type SQL } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Db } from "@/server/db/client";
-import { STAFF } from "@/server/platform/call/companies";
+import { OFFICER } from "@/server/platform/call/companies";
 import type { SessionUser } from "@/server/platform/call/context";
 import { forbidden, notFound } from "@/server/platform/call/errors";
 import { firms } from "@/server/reference/firm.table";
@@ -11,7 +11,7 @@ import { firms } from "@/server/reference/firm.table";
  * The one place that compares companies, with `canReach` and `assertActing`. // contract §5, §7.6
  */
 export function inScope(user: SessionUser, column: PgColumn): SQL {
-  if (user.userType === STAFF) {
+  if (user.userType === OFFICER) {
     if (!user.lv1OrgId) return sql`false`;
     return sql`${column} in (select ${firms.companyId} from ${firms} where ${firms.associationOrgId} = ${user.lv1OrgId})`;
   }
@@ -20,11 +20,11 @@ export function inScope(user: SessionUser, column: PgColumn): SQL {
 
 /** For lists: the firms of `inScope` when they are several, so that each is read by its own index range. */
 export const acrossFirms = (user: SessionUser, column: PgColumn) =>
-  user.userType !== STAFF && user.reach.length > 1 ? { column, companyIds: user.reach } : undefined;
+  user.userType !== OFFICER && user.reach.length > 1 ? { column, companyIds: user.reach } : undefined;
 
-/** Whether the user may read records of this firm. `db` is asked for association staff only. */
+/** Whether the user may read records of this firm. `db` is asked for officers only. */
 export async function canReach(user: SessionUser, companyId: string, db: Db): Promise<boolean> {
-  if (user.userType !== STAFF) return user.reach.includes(companyId);
+  if (user.userType !== OFFICER) return user.reach.includes(companyId);
   if (!user.lv1OrgId) return false;
   // What belongs to the association itself: its own files.
   if (companyId === user.lv1OrgId) return true;
@@ -46,14 +46,14 @@ export async function assertReach(user: SessionUser, companyId: string, db: Db):
  * // contract §7.5
  */
 export function assertActing(user: SessionUser, companyId: string): void {
-  if (user.userType !== STAFF && user.companyId === companyId) return;
-  if (user.userType !== STAFF && user.reach.includes(companyId)) {
+  if (user.userType !== OFFICER && user.companyId === companyId) return;
+  if (user.userType !== OFFICER && user.reach.includes(companyId)) {
     throw forbidden("请先切换到该事务所再办理");
   }
   throw notFound();
 }
 
-/** The acting firm, for handlers that need one; association staff have none. */
+/** The acting firm, for handlers that need one; officers have none. */
 export function actingCompanyId(user: SessionUser): string {
   if (!user.companyId) throw forbidden("当前账号不属于任何事务所");
   return user.companyId;
@@ -61,19 +61,19 @@ export function actingCompanyId(user: SessionUser): string {
 
 /** Whose a new file is: the acting firm's, or the association's own. */
 export function ownerId(user: SessionUser): string {
-  return user.userType === STAFF && user.lv1OrgId ? user.lv1OrgId : actingCompanyId(user);
+  return user.userType === OFFICER && user.lv1OrgId ? user.lv1OrgId : actingCompanyId(user);
 }
 
 /** For what the association may do to a firm within its reach, and the firm itself only when it acts for it. */
 export async function assertMayChange(user: SessionUser, companyId: string, db: Db): Promise<void> {
-  if (user.userType === STAFF) await assertReach(user, companyId, db);
+  if (user.userType === OFFICER) await assertReach(user, companyId, db);
   else assertActing(user, companyId);
 }
 
-export const isStaff = (user: Pick<SessionUser, "userType">): boolean => user.userType === STAFF;
+export const isOfficer = (user: Pick<SessionUser, "userType">): boolean => user.userType === OFFICER;
 
-/** Association staff and nobody else, whatever codes an account may hold by mistake. // contract §7.6 */
-export function assertStaff(user: SessionUser): string {
-  if (user.userType !== STAFF || !user.lv1OrgId) throw forbidden("只有协会账号可以办理");
+/** Officers and nobody else, whatever codes an account may hold by mistake. // contract §7.6 */
+export function assertOfficer(user: SessionUser): string {
+  if (user.userType !== OFFICER || !user.lv1OrgId) throw forbidden("只有协会账号可以办理");
   return user.lv1OrgId;
 }

@@ -4,8 +4,8 @@ import { instant } from "@/server/platform/sql/system-columns";
 
 export { USER_STATUS } from "@/contracts/auth/user-fields";
 
-/** 1 = member firm user, 2 = association staff. // contract §5 */
-export const USER_TYPE = { member: 1, staff: 2 } as const;
+/** 1 = member firm user, 2 = officer of the association. // contract §5 */
+export const USER_TYPE = { member: 1, officer: 2 } as const;
 
 /** Associations: the provincial one (`lv1OrgId` = its own id) and its offices. Firms name theirs in `associationOrgId`. */
 export const orgs = pgTable("orgs", {
@@ -32,7 +32,7 @@ export const users = pgTable(
     userStatus: integer().notNull().default(1),
     /** The home firm of a member firm user. */
     companyId: text(),
-    /** The association that staff work for. */
+    /** The association that officers work for. */
     orgId: text().references(() => orgs.orgId),
     mobilephone: text(),
     mobileIndex: text(),

@@ -48,7 +48,7 @@ export function accountRows(passwordHash: string, createTime: Date) {
       passwordHash,
       passwordTime: createTime,
       nickName: account.nickName,
-      userType: isMember ? USER_TYPE.member : USER_TYPE.staff,
+      userType: isMember ? USER_TYPE.member : USER_TYPE.officer,
       companyId: account.companyId,
       orgId: isMember ? null : DEMO.orgId,
       isMain: account.role === "FIRM_ADMIN",

@@ -26,7 +26,7 @@ const must = <T>(value: T | undefined): T => {
 };
 
 /** Head, second head, contact and finance, as `postsOf` has put them. */
-function officers(plan: FirmPlan, people: readonly PlainStaff[]) {
+function heads(plan: FirmPlan, people: readonly PlainStaff[]) {
   const partners = plan.partners.filter((qualification) => qualification !== 4).length || 1;
   return {
     head: must(people[0]),
@@ -78,7 +78,7 @@ function registration(plan: FirmPlan) {
 }
 
 function contacts(plan: FirmPlan, people: readonly PlainStaff[]) {
-  const { head, director, contact, finance } = officers(plan, people);
+  const { head, director, contact, finance } = heads(plan, people);
   const phone = (n: number): string => `${plan.at.areaCode}-8000${String(plan.no * 10 + n).padStart(4, "0")}`;
   const place = { provinceCode: PROVINCE, cityCode: cityOf(plan.at.district), districtCode: plan.at.district };
   const address = `${plan.at.street}示例大厦 ${plan.no + 3} 层`;

@@ -1,10 +1,10 @@
 import { maskIdNo } from "@/contracts/kit/id-no";
-import { AUDIT_STATUS, STAFF_STATUS } from "@/contracts/basic/staff-form";
+import { STAFF_STATUS } from "@/contracts/basic/staff-form";
 import { yearsAfter } from "@/contracts/kit/dates";
 import { partyInfo, partyLifecycle } from "@/contracts/party/info";
 import { emptyParty, type PartyValues } from "@/contracts/party/info-fields";
 import { isPartyStatus, MEMBER_TYPE, ORDINARY, POLITICAL } from "@/contracts/party/member-fields";
-import { FILING } from "@/contracts/workflow/filing";
+import { SUBMISSION } from "@/contracts/kit/submission";
 import type { Db } from "@/server/db/client";
 import { DEMO, demoId, userIdOf } from "@/server/seed/demo";
 import type { PlainStaff } from "@/server/seed/people";
@@ -22,34 +22,34 @@ interface Plan {
 
 /** Some of each state, for the demo firm, a head office with its branches, and others. */
 const PLANS: readonly Plan[] = [
-  { companyId: DEMO.firm.first, status: FILING.draft, hasPartyOrg: true },
-  { companyId: DEMO.firm.headOffice, status: FILING.passed, hasPartyOrg: true },
-  { companyId: DEMO.firm.branchZhuzhou, status: FILING.submitted, hasPartyOrg: false },
-  { companyId: DEMO.firm.branchXiangtan, status: FILING.returned, hasPartyOrg: false },
-  { companyId: DEMO.firm.generalPartnership, status: FILING.accepted, hasPartyOrg: true },
-  { companyId: DEMO.firm.smallLimited, status: FILING.passed, hasPartyOrg: false },
-  { companyId: DEMO.firm.subsidiary, status: FILING.changeAsked, hasPartyOrg: false },
+  { companyId: DEMO.firm.first, status: SUBMISSION.draft, hasPartyOrg: true },
+  { companyId: DEMO.firm.headOffice, status: SUBMISSION.passed, hasPartyOrg: true },
+  { companyId: DEMO.firm.branchZhuzhou, status: SUBMISSION.submitted, hasPartyOrg: false },
+  { companyId: DEMO.firm.branchXiangtan, status: SUBMISSION.returned, hasPartyOrg: false },
+  { companyId: DEMO.firm.generalPartnership, status: SUBMISSION.accepted, hasPartyOrg: true },
+  { companyId: DEMO.firm.smallLimited, status: SUBMISSION.passed, hasPartyOrg: false },
+  { companyId: DEMO.firm.subsidiary, status: SUBMISSION.changeAsked, hasPartyOrg: false },
 ];
 
 /** Steps that lead to each state, with what was said. */
 const STEPS: Readonly<
   Record<number, readonly (readonly [name: string, from: number, to: number, opinion?: string])[]>
 > = {
-  [FILING.submitted]: [["submit", 0, 1]],
-  [FILING.accepted]: [
+  [SUBMISSION.submitted]: [["submit", 0, 1]],
+  [SUBMISSION.accepted]: [
     ["submit", 0, 1],
     ["accept", 1, 2],
   ],
-  [FILING.returned]: [
+  [SUBMISSION.returned]: [
     ["submit", 0, 1],
     ["sendBack", 1, 4, "请补充党建工作指导员的派驻文件，并核对联络员手机"],
   ],
-  [FILING.passed]: [
+  [SUBMISSION.passed]: [
     ["submit", 0, 1],
     ["accept", 1, 2],
     ["pass", 2, 3],
   ],
-  [FILING.changeAsked]: [
+  [SUBMISSION.changeAsked]: [
     ["submit", 0, 1],
     ["accept", 1, 2],
     ["pass", 2, 3],
@@ -67,7 +67,7 @@ export const membersOf = (people: readonly PlainStaff[], companyId: string): Pla
       (person) =>
         person.companyId === companyId &&
         person.staffStatus === STAFF_STATUS.active &&
-        person.auditStatus !== AUDIT_STATUS.draft &&
+        person.auditStatus !== SUBMISSION.draft &&
         isPartyStatus(person.politicalStatus),
     )
     .sort((a, b) => (a.partyJoinDate ?? "").localeCompare(b.partyJoinDate ?? ""));
@@ -192,7 +192,7 @@ async function insertFirm(db: Db, vault: Vault, { plan, members, companyName, no
   const roster = rosterOf(members, values.partyOrgName, vault, times);
   if (roster.length > 0) await db.insert(partyMembers).values(roster);
   const seal = (text: string | null) => (text === null ? null : vault.seal(text));
-  const submitted = status === FILING.draft ? {} : { submitTime: now, submitUserName: "演示党务" };
+  const submitted = status === SUBMISSION.draft ? {} : { submitTime: now, submitUserName: "演示党务" };
   const [record] = await db
     .insert(partyOrgs)
     .values({
@@ -202,13 +202,13 @@ async function insertFirm(db: Db, vault: Vault, { plan, members, companyName, no
       instructorPhone: seal(values.instructorPhone),
     })
     .returning();
-  if (!record || status === FILING.draft) return;
+  if (!record || status === SUBMISSION.draft) return;
   const user = { userId: userIdOf(DEMO.user.party), nickName: "演示党务" };
-  if (status !== FILING.returned) {
+  if (status !== SUBMISSION.returned) {
     const year = Number(today.slice(0, 4)) - 1;
     const report = { year, asOf: `${year}-12-31` };
     await takeSnapshot({ db, user, now }, record, partyInfo.personal.masked(values), report);
-    if (status === FILING.passed || status === FILING.changeAsked) await passSnapshot(db, partyOrgId);
+    if (status === SUBMISSION.passed || status === SUBMISSION.changeAsked) await passSnapshot(db, partyOrgId);
   }
   for (const [i, [action, fromStatus, toStatus, opinion]] of (STEPS[status] ?? []).entries()) {
     const one = partyLifecycle.transitions[action as "submit"];

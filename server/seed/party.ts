@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { FILING } from "@/contracts/workflow/filing";
+import { SUBMISSION } from "@/contracts/kit/submission";
 import { ACTIVITY, type Participant, PHOTO_TYPE } from "@/contracts/party/activity-fields";
 import type { Db } from "@/server/db/client";
 import { DEMO, demoId } from "@/server/seed/demo";
@@ -33,32 +33,44 @@ interface Plan {
 // Not the firms that tests take for strangers.
 const { first, branchZhuzhou, subsidiary } = DEMO.firm;
 const PLANS: readonly Plan[] = [
-  { companyId: first, title: "三季度支部党员大会", type: ACTIVITY.meeting, days: 80, status: FILING.passed },
-  { companyId: first, title: "支委会研究党员发展工作", type: ACTIVITY.committee, days: 62, status: FILING.passed },
+  { companyId: first, title: "三季度支部党员大会", type: ACTIVITY.meeting, days: 80, status: SUBMISSION.passed },
+  { companyId: first, title: "支委会研究党员发展工作", type: ACTIVITY.committee, days: 62, status: SUBMISSION.passed },
   {
     ...{ companyId: first, title: "学习贯彻全会精神专题党课", type: ACTIVITY.lesson, extra: ACTIVITY.themeDay },
-    ...{ days: 41, status: FILING.passed, hours: "3.0", partners: [subsidiary, branchZhuzhou] },
+    ...{ days: 41, status: SUBMISSION.passed, hours: "3.0", partners: [subsidiary, branchZhuzhou] },
   },
-  { companyId: first, title: "走进社区税收宣传主题党日", type: ACTIVITY.themeDay, days: 33, status: FILING.returned },
-  { companyId: first, title: "支委会部署年底重点工作", type: ACTIVITY.committee, days: 20, status: FILING.accepted },
+  {
+    companyId: first,
+    title: "走进社区税收宣传主题党日",
+    type: ACTIVITY.themeDay,
+    days: 33,
+    status: SUBMISSION.returned,
+  },
+  {
+    companyId: first,
+    title: "支委会部署年底重点工作",
+    type: ACTIVITY.committee,
+    days: 20,
+    status: SUBMISSION.accepted,
+  },
   {
     ...{ companyId: first, title: "党员教育培训：纪律处分条例解读", type: ACTIVITY.training },
-    ...{ days: 12, status: FILING.submitted, hours: "4.0" },
+    ...{ days: 12, status: SUBMISSION.submitted, hours: "4.0" },
   },
-  { companyId: first, title: "四季度组织生活会", type: ACTIVITY.orgLife, days: 3, status: FILING.draft },
-  { companyId: branchZhuzhou, title: "分所党小组学习会", type: ACTIVITY.group, days: 25, status: FILING.passed },
+  { companyId: first, title: "四季度组织生活会", type: ACTIVITY.orgLife, days: 3, status: SUBMISSION.draft },
+  { companyId: branchZhuzhou, title: "分所党小组学习会", type: ACTIVITY.group, days: 25, status: SUBMISSION.passed },
   {
     companyId: branchZhuzhou,
     title: "分所主题党日：红色教育",
     type: ACTIVITY.themeDay,
     days: 6,
-    status: FILING.submitted,
+    status: SUBMISSION.submitted,
   },
   {
     ...{ companyId: subsidiary, title: "两所结对共建主题党日", type: ACTIVITY.themeDay, extra: 16 },
-    ...{ days: 30, status: FILING.passed, partners: [first] },
+    ...{ days: 30, status: SUBMISSION.passed, partners: [first] },
   },
-  { companyId: subsidiary, title: "民主评议党员大会", type: ACTIVITY.review, days: 9, status: FILING.submitted },
+  { companyId: subsidiary, title: "民主评议党员大会", type: ACTIVITY.appraisal, days: 9, status: SUBMISSION.submitted },
 ];
 
 const CONTENT =
@@ -99,8 +111,8 @@ function recordOf(plan: Plan, n: number, demo: Association, now: Date) {
   const participants = attendees(demo.people, plan.companyId);
   const party = participants.filter(({ memberType }) => memberType !== null).length;
   const secretary = participants[0]?.personName ?? "李明";
-  const submitTime = plan.status === FILING.draft ? null : new Date(end.getTime() + DAY_MS);
-  const isDecided = plan.status === FILING.passed || plan.status === FILING.returned;
+  const submitTime = plan.status === SUBMISSION.draft ? null : new Date(end.getTime() + DAY_MS);
+  const isDecided = plan.status === SUBMISSION.passed || plan.status === SUBMISSION.returned;
   const auditTime = isDecided ? new Date(end.getTime() + 2 * DAY_MS) : null;
   const day = new Date(start.getTime() + 8 * HOUR_MS).toISOString();
   return {
@@ -122,7 +134,7 @@ function recordOf(plan: Plan, n: number, demo: Association, now: Date) {
     coOrganizers: (plan.partners ?? []).map((id) => ({ rowId: newId(), unitName: nameOf(id) })),
     partnerFirmIds: [...(plan.partners ?? [])],
     ...{ submitTime, submitUserName: submitTime && "演示党务", auditTime, auditUserName: auditTime && "演示协会" },
-    effectiveTime: plan.status === FILING.passed ? auditTime : null,
+    effectiveTime: plan.status === SUBMISSION.passed ? auditTime : null,
     ...{
       createUserName: "演示党务",
       updateUserName: "演示党务",
@@ -143,14 +155,14 @@ async function insertSteps(db: Db, made: Made): Promise<void> {
   const byFirm = { operatorName: "演示党务", operatorOrg: made.companyName, operateTime: submitTime };
   await addStep(db, { ...step, ...none, ...byFirm, action: "submit", label: "提交", fromStatus: 0, toStatus: 1 });
   const byDesk = { operatorName: "演示协会", operatorOrg: DEMO.orgName };
-  if (auditStatus === FILING.accepted)
+  if (auditStatus === SUBMISSION.accepted)
     await addStep(db, {
       ...{ ...step, ...none, ...byDesk, operateTime: new Date(submitTime.getTime() + HOUR_MS) },
       ...{ action: "accept", label: "受理", fromStatus: 1, toStatus: 2 },
     });
   if (!auditTime) return;
   const decision =
-    auditStatus === FILING.passed
+    auditStatus === SUBMISSION.passed
       ? { action: "pass", label: "通过", toStatus: 3, auditResult: 1, opinion: null, isReturn: false }
       : { action: "sendBack", label: "退回", toStatus: 4, auditResult: 2, opinion: RETURNED, isReturn: true };
   await addStep(db, { ...step, ...byDesk, ...decision, operateTime: auditTime, fromStatus: 1 });

@@ -1,4 +1,5 @@
-import { AUDIT_STATUS, emptyStaff, isMember, type StaffForm } from "@/contracts/basic/staff-form";
+import { emptyStaff, isMember, type StaffForm } from "@/contracts/basic/staff-form";
+import { SUBMISSION } from "@/contracts/kit/submission";
 import { staffMissing } from "@/contracts/basic/staff-missing";
 import { birthDateOf } from "@/contracts/kit/id-no";
 import type { FirmPlan } from "@/server/seed/firm-data";
@@ -127,7 +128,7 @@ function completed(person: PlainStaff, no: number): PlainStaff {
   const isIncomplete = staffMissing(form).length > 0;
   // Only people on the staff can still be completed.
   const isDraft = isIncomplete && row.staffStatus === 1;
-  return { ...row, isIncomplete, auditStatus: isDraft ? AUDIT_STATUS.draft : AUDIT_STATUS.effective };
+  return { ...row, isIncomplete, auditStatus: isDraft ? SUBMISSION.draft : SUBMISSION.passed };
 }
 
 /** All people of one firm: heads first, in the order of the plan's partners. */

@@ -138,7 +138,7 @@ function rowOf(plan: Plan, at: number, now: Date): typeof rewardRecords.$inferIn
   const { companyId, person, title, days, status, isDesk, reward, punish, score } = plan;
   const time = new Date(now.getTime() - days * DAY_MS);
   const decideDate = calendarDate(new Date(time.getTime() - 5 * DAY_MS));
-  const isFiled = status !== RP_STATUS.draft && status !== RP_STATUS.submitted && status !== RP_STATUS.returned;
+  const isDecided = status !== RP_STATUS.draft && status !== RP_STATUS.submitted && status !== RP_STATUS.returned;
   const penalty = punish !== undefined && {
     docNo: `税协惩〔${decideDate.slice(0, 4)}〕${at + 1}号`,
     factBasis: "执业质量检查发现，经复核属实。",
@@ -163,7 +163,7 @@ function rowOf(plan: Plan, at: number, now: Date): typeof rewardRecords.$inferIn
     decideYear: Number(decideDate.slice(0, 4)),
     score: score ?? null,
     ...(penalty || {}),
-    effectiveTime: isFiled ? time : null,
+    effectiveTime: isDecided ? time : null,
     companyId,
     companyName: "",
     createUserId: userIdOf(isDesk ? DEMO.user.desk : DEMO.user.admin),

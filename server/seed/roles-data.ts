@@ -22,7 +22,7 @@ const member = (roleCode: string, roleName: string, codes: readonly PermissionCo
 });
 const desk = (roleCode: string, roleName: string, codes: readonly PermissionCode[]): StandardRole => ({
   ...{ roleCode, roleName, codes },
-  userType: USER_TYPE.staff,
+  userType: USER_TYPE.officer,
 });
 
 export const STANDARD_ROLES: readonly StandardRole[] = [

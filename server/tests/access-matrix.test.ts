@@ -64,7 +64,7 @@ const call = (endpoint: Endpoint, place: Place, token?: string): Promise<LightMy
 const codesOf = (endpoint: Endpoint): readonly PermissionCode[] =>
   endpoint.spec.access.kind === "codes" ? endpoint.spec.access.anyOf : [];
 const namesRecord = (endpoint: Endpoint): boolean => exampleOf(endpoint).namesRecord === true;
-const isOfMembers = (endpoint: Endpoint): boolean => namesRecord(endpoint) && !exampleOf(endpoint).onlyStaff;
+const isOfMembers = (endpoint: Endpoint): boolean => namesRecord(endpoint) && !exampleOf(endpoint).onlyOfficers;
 /** What the association itself may do to a firm. // contract §7.6 */
 const isOfDesk = (endpoint: Endpoint): boolean =>
   !exampleOf(endpoint).ownPeopleOnly && codesOf(endpoint).some((code) => code.startsWith("g_hy_desk_"));
@@ -145,7 +145,7 @@ describe(`with no code, ${IS_FULL ? "each code alone" : "its own code, all codes
         const { finerAnyOf } = exampleOf(endpoint);
         if (endpoint.spec.access.kind === "codes" && !holdsOneOf(codesOf(endpoint))) {
           assert.equal(failureOf(response).errorCode, "FORBIDDEN", caller.name);
-        } else if (exampleOf(endpoint).onlyStaff) {
+        } else if (exampleOf(endpoint).onlyOfficers) {
           assert.equal(response.statusCode, 403, response.body.slice(0, 200));
         } else if (finerAnyOf && !holdsOneOf(finerAnyOf)) {
           assert.ok([403, 404].includes(response.statusCode), `${caller.name}: ${response.body.slice(0, 200)}`);
@@ -193,14 +193,14 @@ describe("with all codes", () => {
     });
   }
 
-  test("association staff reach the firms of their own association only, and act for none but by its own codes", async () => {
+  test("officers reach the firms of their own association only, and act for none but by its own codes", async () => {
     const orgId = "another-association";
     await t.db.insert(orgs).values({ orgId, orgName: "外省", fullOrgName: "外省协会", lv1OrgId: orgId });
-    const staffOf = async (org: string) => {
+    const officersOf = async (org: string) => {
       const { userId } = await createUser(t.db, { userType: 2, orgId: org, codes: PERMISSION_CODES });
       return openSession(t, userId);
     };
-    const [local, stranger] = [await staffOf(DEMO.orgId), await staffOf(orgId)];
+    const [local, stranger] = [await officersOf(DEMO.orgId), await officersOf(orgId)];
     for (const endpoint of allEndpoints.filter(namesRecord)) {
       const theirs = await call(endpoint, own, stranger);
       assert.ok(theirs.statusCode === 404 || theirs.statusCode === 403, `${endpoint.id} ${theirs.statusCode}`);

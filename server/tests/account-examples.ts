@@ -87,7 +87,7 @@ export const accountExamples = ({ plain, ofRecord }: Makers): Readonly<Record<st
       },
     }),
     countsIn: ["users", "firms"],
-    onlyStaff: true,
+    onlyOfficers: true,
   },
   "auth.handover.handOver": {
     ...ofRecord(({ companyId, fileId }) => ({
@@ -100,6 +100,6 @@ export const accountExamples = ({ plain, ofRecord }: Makers): Readonly<Record<st
       },
     })),
     countsIn: "users",
-    onlyStaff: true,
+    onlyOfficers: true,
   },
 });

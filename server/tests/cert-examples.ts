@@ -31,13 +31,13 @@ export const certExamples = ({ plain, ofRecord }: Makers): Readonly<Record<strin
   "auth.login-cert.create": {
     ...ofRecord(({ companyId }) => ({ body: { companyId, remark: null } })),
     countsIn: "login_cert_orgs",
-    onlyStaff: true,
+    onlyOfficers: true,
   },
   "auth.login-cert.list": plain({ query: { page: 1, companyName: "示例" } }),
   "auth.login-cert.remove": {
     ...plain({ params: { loginCertOrgId: NOTHING } }),
     countsIn: "login_cert_orgs",
-    onlyStaff: true,
+    onlyOfficers: true,
   },
-  "auth.login-cert.export": { ...plain({ params: { loginCertOrgId: NOTHING } }), onlyStaff: true },
+  "auth.login-cert.export": { ...plain({ params: { loginCertOrgId: NOTHING } }), onlyOfficers: true },
 });

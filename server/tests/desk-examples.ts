@@ -5,7 +5,7 @@ const freshLabel = () => `自定义项 ${String((serial += 1))}`;
 
 /** Calls of the association's own tools, and what everybody may ask about himself. */
 export const deskExamples = ({ plain }: Pick<Makers, "plain">): Readonly<Record<string, Example>> => {
-  const ofDesk = (input: CallInput): Example => ({ ...plain(input), onlyStaff: true });
+  const ofDesk = (input: CallInput): Example => ({ ...plain(input), onlyOfficers: true });
   return {
     "auth.audit.list": ofDesk({ query: { page: 1, username: "demo", isRefused: false, timeFrom: "2026-11-01" } }),
     "auth.audit.get": ofDesk({ params: { auditId: "nothing" } }),
@@ -18,14 +18,14 @@ export const deskExamples = ({ plain }: Pick<Makers, "plain">): Readonly<Record<
           ...{ mobilephone: `138${String(20_000_000 + serial)}`, roleIds: ["role_desk_accept"], initPwdMode: 1 },
         },
       }),
-      onlyStaff: true,
+      onlyOfficers: true,
       countsIn: "users",
     },
     "common.dictionary-edit.types": ofDesk({}),
     "common.dictionary-edit.entries": ofDesk({ params: { keyName: "position" } }),
     "common.dictionary-edit.create": {
       input: () => ({ params: { keyName: "position" }, body: { keyNotes: freshLabel(), sortNo: 50 } }),
-      onlyStaff: true,
+      onlyOfficers: true,
       countsIn: "dictionary_items",
     },
     "common.dictionary-edit.update": ofDesk({

@@ -1,5 +1,6 @@
 import { PERMISSION_CODES, type PermissionCode } from "@/contracts/access";
-import { AUDIT_STATUS, emptyStaff } from "@/contracts/basic/staff-form";
+import { emptyStaff } from "@/contracts/basic/staff-form";
+import { SUBMISSION } from "@/contracts/kit/submission";
 import { type Endpoint, fillPath } from "@/contracts/kit/endpoint";
 import { encodeQuery } from "@/contracts/kit/query";
 import { DEMO } from "@/server/seed/demo";
@@ -71,7 +72,7 @@ export interface Example {
   /** Tables that may gain or lose rows by the call. */
   readonly countsIn?: string | readonly string[];
   /** Done for the association's people alone, whatever codes an account of a firm holds. */
-  readonly onlyStaff?: true;
+  readonly onlyOfficers?: true;
   /** The association's code for it is about its own people: it opens no record of a firm. */
   readonly ownPeopleOnly?: true;
   /** Let in, the example itself is refused with this code: a secret that no example can know. */
@@ -149,8 +150,8 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
   "common.mail-log.detail": { ...plain({ query: { messageId: "nothing" } }), isPrivate: true },
   "common.sms-log.list": plain({ query: { page: 1, sourceType: [1], mobileTail: "8001", createFrom: "2026-11-01" } }),
   "common.sms-log.detail": { ...plain({ query: { messageId: "nothing" } }), isPrivate: true },
-  "common.mail-log.resend": { ...plain({ params: { messageId: "nothing" } }), onlyStaff: true },
-  "common.sms-log.resend": { ...plain({ params: { messageId: "nothing" } }), onlyStaff: true },
+  "common.mail-log.resend": { ...plain({ params: { messageId: "nothing" } }), onlyOfficers: true },
+  "common.sms-log.resend": { ...plain({ params: { messageId: "nothing" } }), onlyOfficers: true },
   "common.sms-log.novel": plain({ params: { sourceType: "1" } }),
   ...deskExamples(MAKERS),
   ...rewardExamples(MAKERS),
@@ -214,7 +215,7 @@ export async function fullUser(t: Reachable, companyId: string, reach: { company
 }
 
 /** Someone of the association who may do everything there. */
-export async function fullStaff(t: Reachable) {
+export async function fullOfficer(t: Reachable) {
   const { userId } = await createUser(t.db, { userType: 2, orgId: DEMO.orgId, codes: PERMISSION_CODES });
   return { userId, token: await openSession(t, userId) };
 }
@@ -237,7 +238,7 @@ export async function placeOf(t: Reachable, companyId: string): Promise<Place> {
   const personAdded = async () =>
     dataOf<{ staffId: string }>(await t.call({ method: "POST", url: staffUrl, token, payload: draft })).staffId;
   const [staffId, effectiveStaffId] = [await personAdded(), await personAdded()];
-  await t.db.update(staff).set({ auditStatus: AUDIT_STATUS.effective }).where(eq(staff.staffId, effectiveStaffId));
+  await t.db.update(staff).set({ auditStatus: SUBMISSION.passed }).where(eq(staff.staffId, effectiveStaffId));
   const staffForm = dataOf<object>(await t.call({ method: "GET", url: `${staffUrl}/${staffId}/full`, token }));
   const { userId } = await createUser(t.db, { companyId });
   const [held] = await t.db.select().from(userRoles).where(eq(userRoles.userId, userId));

@@ -17,7 +17,7 @@ import { calendarDate } from "@/server/platform/call/services";
 import { isUpload } from "@/server/platform/call/input";
 import { buildTestApp, type TestApp } from "@/server/testing/testing";
 import { callsOf, type FuzzCall } from "@/server/tests/arbitrary";
-import { exampleOf, fullStaff, fullUser, multipart, OWN, type Place, placeOf } from "@/server/tests/examples";
+import { exampleOf, fullOfficer, fullUser, multipart, OWN, type Place, placeOf } from "@/server/tests/examples";
 import { failureOf } from "@/server/tests/failure";
 
 const RUNS = Number(process.env["FUZZ_RUNS"] ?? 40);
@@ -93,7 +93,7 @@ describe(`${RUNS} cases for each endpoint`, () => {
   for (const endpoint of allEndpoints) {
     test(endpoint.id, async () => {
       // A user and session of its own: log-out and switching must not spoil the others.
-      let { token } = await (exampleOf(endpoint).onlyStaff ? fullStaff(t) : fullUser(t, OWN));
+      let { token } = await (exampleOf(endpoint).onlyOfficers ? fullOfficer(t) : fullUser(t, OWN));
       const { countsIn } = exampleOf(endpoint);
       const before = await countRows(countsIn);
       const property = fc.asyncProperty(callsOf(endpoint, exampleOf(endpoint).input(own)), async (call) => {

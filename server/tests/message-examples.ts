@@ -31,7 +31,7 @@ export function messageExamples({ plain }: Pick<Makers, "plain">): Readonly<Reco
   /** Of the association's own things; a firm's account never gets there. */
   const ofDesk = (input: CallInput, countsIn?: string): Example => ({
     ...plain(input),
-    onlyStaff: true,
+    onlyOfficers: true,
     ...(countsIn && { countsIn }),
   });
   /** A firm's own messages: whoever manages its accounts writes them. The record named is nobody's. */

@@ -23,8 +23,11 @@ export const partyInfoExamples = ({ plain, ofRecord }: Makers): Readonly<Record<
       query: { version: OTHER_VERSION },
     })),
     "party.member.syncPreview": plain(),
-    "party.unreported.list": { ...plain({ query: { page: 1, year: 2025, companyName: "税务师" } }), onlyStaff: true },
-    "party.unreported.export": { ...plain({ query: { year: 2025, sort: "companyName" } }), onlyStaff: true },
+    "party.unreported.list": {
+      ...plain({ query: { page: 1, year: 2025, companyName: "税务师" } }),
+      onlyOfficers: true,
+    },
+    "party.unreported.export": { ...plain({ query: { year: 2025, sort: "companyName" } }), onlyOfficers: true },
     "party.member.sync": plain({ body: { staffIds: [], members: [] } }),
     "party.member.staffOptions": plain({ query: { staffName: "王" } }),
     "party.member.staffFacts": ofRecord(({ staffId }) => ({ params: { staffId } })),

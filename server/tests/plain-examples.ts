@@ -35,13 +35,13 @@ const OTHER_VERSION = 9_999;
 
 /** Steps of its lifecycle; whatever a form asks for is said. */
 function stepExamples({ of, step }: PlainSample, ofRecord: Makers["ofRecord"]): Record<string, Example> {
-  const steps = Object.entries(of.flow?.transitions ?? {}).filter(([, { by }]) => by !== "system");
+  const steps = Object.entries(of.lifecycle?.transitions ?? {}).filter(([, { by }]) => by !== "system");
   return Object.fromEntries(
     steps.map(([name, { by, form }]) => {
       const said = "opinion" in form.shape ? { opinion: "情况已经核对，特此说明。" } : {};
       const body = { ...said, ...step?.[name], version: OTHER_VERSION };
       const example = ofRecord(({ records }) => ({ params: { [of.idKey]: records[of.id] ?? "nothing" }, body }));
-      return [`${of.id}.${name}`, by === "desk" ? { ...example, onlyStaff: true } : example];
+      return [`${of.id}.${name}`, by === "desk" ? { ...example, onlyOfficers: true } : example];
     }),
   );
 }

@@ -4,7 +4,7 @@ import { PLAIN_SAMPLES } from "@/server/tests/plain-examples";
 
 const snakeCase = (key: string): string => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** One plain record of each kind, made by the product's own calls; those with states are filed, so that either side sees them. */
+/** One plain record of each kind, made by the product's own calls; those with states are submitted, so that either side sees them. */
 export async function plainRecordsOf(t: Reachable, token: string, companyId: string): Promise<Record<string, string>> {
   const records: Record<string, string> = {};
   for (const { table, isSingle } of PLAIN_SAMPLES)
@@ -14,8 +14,8 @@ export async function plainRecordsOf(t: Reachable, token: string, companyId: str
     if (told.statusCode !== 200) throw new Error(`${of.id}: ${told.body}`);
     const id = told.json<{ data: Record<string, string> }>().data[of.idKey] ?? "";
     records[of.id] = id;
-    if (!of.flow) continue;
-    const [status, key] = [sql.identifier(snakeCase(of.flow.key)), sql.identifier(snakeCase(of.idKey))];
+    if (!of.lifecycle) continue;
+    const [status, key] = [sql.identifier(snakeCase(of.lifecycle.key)), sql.identifier(snakeCase(of.idKey))];
     await t.db.execute(sql`update ${sql.identifier(table)} set ${status} = 1 where ${key} = ${id}`);
   }
   return records;

@@ -24,7 +24,7 @@ import { partyMembers } from "@/server/modules/party/member.table";
 import { aPenalty } from "@/server/modules/rewards/testing";
 import { type NewStaffRecord, staff } from "@/server/reference/staff.table";
 import { createUser, type TestApp } from "@/server/testing/testing";
-import { fullStaff, fullUser, send } from "@/server/tests/examples";
+import { fullOfficer, fullUser, send } from "@/server/tests/examples";
 
 const { first: OWN, headOffice, branchZhuzhou: BRANCH, smallLimited: OTHER } = DEMO.firm;
 const NAME = "草稿占位者";
@@ -98,7 +98,7 @@ before(async () => {
   t = await buildDemoApp();
   own = (await fullUser(t, OWN)).token;
   head = (await fullUser(t, headOffice, [{ companyId: BRANCH, canAct: true }])).token;
-  desk = (await fullStaff(t)).token;
+  desk = (await fullOfficer(t)).token;
   earlier = await told();
   draft = await insertDraft(OWN, null);
   await insertDraft(BRANCH, null);

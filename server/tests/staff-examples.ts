@@ -35,13 +35,13 @@ export const staffExamples = ({ plain, ofRecord, personOf, versionOf }: Needed):
     })),
     "basic.staff.undoLeave": ofRecord((place) => ({ params: personOf(place), query: versionOf(place.staffForm) })),
     "basic.staff.history": ofRecord((place) => ({ params: personOf(place), query: { page: 1 } })),
-    "basic.staff.identityOf": { ...ofRecord((place) => ({ params: effective(place) })), onlyStaff: true },
+    "basic.staff.identityOf": { ...ofRecord((place) => ({ params: effective(place) })), onlyOfficers: true },
     "basic.staff.confirm": {
       ...ofRecord((place) => ({
         params: effective(place),
         body: { isConfirmed: true, ...versionOf(place.staffForm) },
       })),
-      onlyStaff: true,
+      onlyOfficers: true,
     },
     "basic.staff.sealIdNo": plain({ body: { idNo: "11010519491231002X" } }),
     "basic.staff.group": plain(),

@@ -58,7 +58,7 @@ it.each(files.map((file) => [file.path]))("%s is kept by a server module with a 
 const statedOf = (path: string): Plain[] =>
   Object.values(jest.requireActual<Record<string, unknown>>(join(ROOT, path))).filter(
     (value): value is Plain =>
-      (value as Partial<Plain> | null)?.flow !== undefined && "updateForm" in (value as object),
+      (value as Partial<Plain> | null)?.lifecycle !== undefined && "updateForm" in (value as object),
   );
 
 it("leads messages about each record with states to the record", () => {

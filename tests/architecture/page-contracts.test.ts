@@ -60,7 +60,7 @@ const sentBy = (page: string): Set<string> =>
 /** Codes of a screen in words are no contract: whoever gives roles sees those of all domains. */
 const domainOf = (path: string): string | null =>
   path.endsWith("-codes.ts") ? null : (/^contracts\/([\w-]+)\/[^/]+\.ts$/.exec(path)?.[1] ?? null);
-/** What no domain owns: the kit, dictionaries and drafts, files, the generic filing. */
+/** What no domain owns: the kit, dictionaries and drafts, files, the generic submission. */
 const SHARED = new Set(["kit", "common", "file", "workflow"]);
 
 /** Features that are named by who uses them; whose contracts they show. */

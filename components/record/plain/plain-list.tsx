@@ -4,7 +4,7 @@ import { useRouter } from "next/navigation";
 import type { Plain } from "@/contracts/kit/plain";
 import { AddButton } from "@/components/list/add-button";
 import { ExportButton } from "@/components/workbook/export-button";
-import { plainFlow, valuesOf } from "@/components/steps/plain-flow";
+import { plainLifecycle, valuesOf } from "@/components/steps/plain-lifecycle";
 import type { PlainListParts } from "@/components/record/plain/plain-screen";
 import { ResourceScreen } from "@/components/list/resource-screen";
 import { rowActions } from "@/components/list/row-actions";
@@ -32,10 +32,10 @@ export function PlainList<P extends Plain>(parts: PlainListParts<P>) {
   const idOf = (row: object): string => String(valuesOf(row)[of.idKey]);
   const remove = usePlainRemoval(of, nameOf, alsoShownBy);
   const isOwn = (row: object): boolean => valuesOf(row)["companyId"] === user.companyId;
-  const steps = useTransitions(plainFlow(parts) ?? null);
+  const steps = useTransitions(plainLifecycle(parts) ?? null);
   const { of: adding, label: addLabel } = entry ?? { of: of.api.create, label: "新增" };
   const mayAdd = useMayCall(adding);
-  const { open, removable, key = "" } = of.flow ?? {};
+  const { open, removable, key = "" } = of.lifecycle ?? {};
   const isIn = (states: readonly number[] | undefined, row: object): boolean =>
     states === undefined || states.includes(Number(valuesOf(row)[key]));
   const actions = rowActions<object>(
@@ -73,11 +73,11 @@ export function PlainList<P extends Plain>(parts: PlainListParts<P>) {
         </>
       )}
       {...(above ? { above: above as never } : {})}
-      {...(of.flow ? { rowActionsWidth: 180 } : {})}
+      {...(of.lifecycle ? { rowActionsWidth: 180 } : {})}
       rowActions={(row) => (
         <>
           {actions(row)}
-          {of.flow && steps.buttons(row as unknown as Movable, "link")}
+          {of.lifecycle && steps.buttons(row as unknown as Movable, "link")}
           {parts.rowActions?.(row as never)}
         </>
       )}

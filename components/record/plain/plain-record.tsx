@@ -4,7 +4,7 @@ import { Button } from "antd";
 import { useRouter } from "next/navigation";
 import { useMemo } from "react";
 import type { Plain } from "@/contracts/kit/plain";
-import { plainFlow, valuesOf } from "@/components/steps/plain-flow";
+import { plainLifecycle, valuesOf } from "@/components/steps/plain-lifecycle";
 import type { PlainRecordParts, PlainRecordProps } from "@/components/record/plain/plain-screen";
 import { type PlainRecord as Shown, plainSpec } from "@/components/record/plain/plain-spec";
 import { RecordScreen } from "@/components/record/record-screen";
@@ -23,7 +23,7 @@ export function PlainRecord<P extends Plain>({ id, parts, isAlone = false }: Pro
   const { listAt } = useListAddress(of.idKey, parts.spec?.within);
   const spec = useMemo(() => ({ ...plainSpec(parts), ...(isAlone ? { isAlone } : {}) }), [parts, isAlone]);
   const remove = usePlainRemoval(of, (record) => spec.titleOf(record as Shown<P>), parts.alsoShownBy);
-  const steps = useTransitions(plainFlow(parts) ?? null);
+  const steps = useTransitions(plainLifecycle(parts) ?? null);
   const actions = (record: Shown<P>) => (
     <>
       {valuesOf(record)["canRemove"] === true && (

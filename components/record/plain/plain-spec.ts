@@ -35,7 +35,7 @@ export interface PlainLook<P extends Plain> extends PlainNames<P> {
   readonly known?: readonly Section[];
   /** Items of the form that do not apply as things are typed. */
   readonly isHidden?: (key: string, values: Readonly<Record<string, unknown>>) => boolean;
-  /** What a filing has, for the required marks, and what the typed one lacks. */
+  /** What a submission has, for the required marks, and what the typed one lacks. */
   readonly needs?: (form: PlainForm<P>) => readonly string[];
   readonly gaps?: (form: PlainForm<P>) => readonly FieldError[];
   /** The contract's rules across items. */
@@ -56,7 +56,7 @@ function tabsOf<P extends Plain>(look: PlainLook<P>) {
     { key: "basic", label: "基本信息", sections, known: [...known, KNOWN] },
     ...further,
     { key: "files", label: "附件", fileTypes },
-    ...(of.flow ? [{ key: "process", label: "审核记录", processOf: of.flow.dict }] : []),
+    ...(of.lifecycle ? [{ key: "steps", label: "审核记录", stepsOf: of.lifecycle.dict }] : []),
     { key: "history", label: "变更记录", isHistory: true },
   ];
   return tabs;
@@ -81,8 +81,8 @@ export function plainSpec<P extends Plain>(look: PlainLook<P>): RecordSpec<Plain
     blank: { ...blankOf(of.form), version: 0 },
     tabs: tabsOf(look),
     titleOf: (record) => String((record as Readonly<Record<string, unknown>>)[nameKey] ?? of.noun),
-    statusKeys: of.flow ? [of.flow.key] : [],
-    ...(of.flow ? { isFiled: true } : {}),
+    statusKeys: of.lifecycle ? [of.lifecycle.key] : [],
+    ...(of.lifecycle ? { hasStates: true } : {}),
     actions: { create: "新增", update: "修改", remove: "删除" },
     isHidden: (key, values) => look.isHidden?.(key, values) ?? false,
     needs: (values) => look.needs?.(typed(values)) ?? [],

@@ -1,7 +1,7 @@
 "use client";
 
 import type { Plain } from "@/contracts/kit/plain";
-import { valuesOf } from "@/components/steps/plain-flow";
+import { valuesOf } from "@/components/steps/plain-lifecycle";
 import { useAskedCall } from "@/components/record/use-asked-call";
 import type { Read } from "@/lib/query/reads";
 

@@ -2,7 +2,8 @@
 
 import { useRouter } from "next/navigation";
 import { staffApi, staffResource } from "@/contracts/basic/staff";
-import { AUDIT_STATUS, STAFF_STATUS } from "@/contracts/basic/staff-form";
+import { STAFF_STATUS } from "@/contracts/basic/staff-form";
+import { SUBMISSION } from "@/contracts/kit/submission";
 import type { StaffRow } from "@/contracts/basic/staff-list";
 import { resourceFor } from "@/features/basic/staff/staff-prefetch";
 import { useStaffActions } from "@/features/basic/staff/use-staff-actions";
@@ -20,7 +21,7 @@ import { useUser } from "@/lib/session/context";
 /** The number that is looked for never stands in the address. // promises P-S10 */
 const SEAL = { idNo: sealBy((idNo) => call(staffApi.sealIdNo, { body: { idNo } })) };
 const IMPORT = { ...staffResource, consent: consentFor("新增人员的证件号码用于会员登记、资格核验和会员证制作") };
-const isDraft = (row: StaffRow): boolean => row.auditStatus === AUDIT_STATUS.draft;
+const isDraft = (row: StaffRow): boolean => row.auditStatus === SUBMISSION.draft;
 
 /** Whether something may be done with a row; the server says more precisely when it is done. */
 const useIsOpen = () => {

@@ -7,7 +7,7 @@ import { useState } from "react";
 import type { activity } from "@/contracts/party/activity";
 import { activityApi } from "@/contracts/party/activity";
 import type { PlainDetail } from "@/contracts/kit/plain";
-import { FILING } from "@/contracts/workflow/filing";
+import { SUBMISSION } from "@/contracts/kit/submission";
 import { scoreboardLink } from "@/features/party/activity/scoreboard-address";
 import { useAsked } from "@/components/record/use-asked-call";
 import { useListAddress } from "@/components/record/use-record-address";
@@ -62,7 +62,7 @@ function CopyButton({ activityId, title, isLink }: Pick<Row, "activityId" | "tit
   );
 }
 
-const OPEN: readonly number[] = [FILING.draft, FILING.returned];
+const OPEN: readonly number[] = [SUBMISSION.draft, SUBMISSION.returned];
 
 /** Of a row: a firm copies what it has submitted. */
 export function RowTools({ row }: { readonly row: Row }) {

@@ -4,7 +4,7 @@ import { Button } from "antd";
 import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import type { PlainDetail } from "@/contracts/kit/plain";
-import { FILING } from "@/contracts/workflow/filing";
+import { SUBMISSION } from "@/contracts/kit/submission";
 import type { partyInfo } from "@/contracts/party/info";
 import { type MemberRow, partyMember } from "@/contracts/party/member";
 import { ROSTER_READS } from "@/features/party/info/reads";
@@ -34,7 +34,7 @@ const SyncDialog = dynamic(() => import("@/features/party/info/sync-dialog").the
 const { idKey, resource: own } = partyMember;
 
 /** Its lines are locked while the association looks at them. */
-const REVIEWED: readonly number[] = [FILING.submitted, FILING.accepted];
+const REVIEWED: readonly number[] = [SUBMISSION.submitted, SUBMISSION.accepted];
 
 const nameOf = ({ memberName }: MemberRow): string => memberName;
 

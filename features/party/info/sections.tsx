@@ -55,7 +55,7 @@ export const COUNTS: Section = {
     ...["taxAgentCount", "partnerCount", "floatingCount", "retiredCount", "outsideCount"],
   ],
 };
-const FILED: Section = {
+const SUBMITTED: Section = {
   title: "填报",
   keys: ["companyName", "submitUserName", "submitTime", "createUserName", "createTime", "updateUserName", "updateTime"],
 };
@@ -101,12 +101,12 @@ export const ROSTER_TAB = "roster";
 const YEARS_TAB = "years";
 
 export const TABS: readonly [RecordTab, ...RecordTab[]] = [
-  { key: "basic", label: "基本信息", sections: SECTIONS, known: [COUNTS, FILED] },
+  { key: "basic", label: "基本信息", sections: SECTIONS, known: [COUNTS, SUBMITTED] },
   { key: ROSTER_TAB, label: "党员名册", isOwn: true },
   { key: "terms", label: "换届记录", rows: [COMMITTEE, TERMS] },
   { key: "honours", label: "荣誉", rows: [HONOURS] },
   { key: "files", label: "附件", fileTypes: FILE_TYPES },
   { key: YEARS_TAB, label: "年度快照", isOwn: true },
-  { key: "process", label: "审核记录", processOf: "audit_status" },
+  { key: "steps", label: "审核记录", stepsOf: "audit_status" },
   { key: "history", label: "变更记录", isHistory: true },
 ];

@@ -8,7 +8,14 @@ export interface Lines {
 }
 
 const FACT_FILE = /(?:-fields|-rules(?:-\w+)?|-lifecycle|-sheet|-params|\/params|-sample|\/effects|\/dues)\.ts$/;
-const FACT_CALLS = new Set(["field", "pgTable", "defineParam", "defineLifecycle", "filingLifecycle", "defineSheet"]);
+const FACT_CALLS = new Set([
+  "field",
+  "pgTable",
+  "defineParam",
+  "defineLifecycle",
+  "submissionLifecycle",
+  "defineSheet",
+]);
 const FACT_KEYS = new Set(["access", "fields", "filter", "listed", "mainFilters", "sections", "sortable"]);
 const FINDS = /\b(?:Finding|FieldError)\b/;
 

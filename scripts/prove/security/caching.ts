@@ -38,10 +38,10 @@ const isOpenData = ({ spec }: Endpoint): boolean => spec.cacheable === true;
 /** Every endpoint: nobody, somebody of a firm, somebody of the association; directly and through the portal. */
 async function scanCalls(fleet: Fleet): Promise<Scan> {
   const scan: Scan = { answers: 0, faults: [] };
-  const { place, member, staff } = await castOf(fleet);
+  const { place, member, officer } = await castOf(fleet);
   for (const endpoint of allEndpoints)
     for (const at of [0, PORTAL])
-      for (const who of [null, member, staff]) {
+      for (const who of [null, member, officer]) {
         const token = who === null ? {} : { token: await sessionOf(fleet, who) };
         note(
           scan,

@@ -39,8 +39,8 @@ export async function proveForged(database: OwnDatabase): Promise<Figure[]> {
   const fleet = await Fleet.start({ database, size: 1, hasPortal: true });
   try {
     const endpoints = allEndpoints.filter(needsMarker);
-    const { place, member, staff } = await castOf(fleet);
-    const tokens = [await sessionOf(fleet, member), await sessionOf(fleet, staff)];
+    const { place, member, officer } = await castOf(fleet);
+    const tokens = [await sessionOf(fleet, member), await sessionOf(fleet, officer)];
     const before = await fingerprint(fleet);
     const passed: string[] = [];
     let sent = 0;

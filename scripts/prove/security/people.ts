@@ -3,7 +3,7 @@ import { DEMO } from "../../../server/seed/demo";
 import {
   type CallInput,
   exampleOf,
-  fullStaff,
+  fullOfficer,
   fullUser,
   OWN,
   type Place,
@@ -18,12 +18,12 @@ import type { Answer } from "./http";
 export interface Cast {
   readonly place: Place;
   readonly member: string;
-  readonly staff: string;
+  readonly officer: string;
 }
 
 export async function castOf(fleet: Fleet): Promise<Cast> {
-  const [member, staff] = [await fullUser(fleet, OWN), await fullStaff(fleet)];
-  return { place: await placeOf(fleet, OWN), member: member.userId, staff: staff.userId };
+  const [member, officer] = [await fullUser(fleet, OWN), await fullOfficer(fleet)];
+  return { place: await placeOf(fleet, OWN), member: member.userId, officer: officer.userId };
 }
 
 /** A fresh session: some of the calls end the one that they come with. */

@@ -49,11 +49,11 @@ export const SOWN_FAULTS: readonly SownFault[] = [
     "协会的办理对事务所账号开放",
     [
       "server/reference/scope.ts",
-      'if (user.userType !== STAFF || !user.lv1OrgId) throw forbidden("只有协会账号可以办理");\n  return user.lv1OrgId;',
+      'if (user.userType !== OFFICER || !user.lv1OrgId) throw forbidden("只有协会账号可以办理");\n  return user.lv1OrgId;',
       'return user.lv1OrgId ?? "";',
     ],
     "server/modules/auth/audit.test.ts",
-    "server/modules/auth/account/colleague.test.ts",
+    "server/modules/auth/account/officer.test.ts",
   ),
   sown(
     "access",
@@ -208,7 +208,7 @@ export const SOWN_FAULTS: readonly SownFault[] = [
       "",
     ],
     "server/modules/auth/account/user.test.ts",
-    "server/modules/auth/account/colleague.test.ts",
+    "server/modules/auth/account/officer.test.ts",
   ),
   {
     ...sown(
@@ -226,7 +226,7 @@ export const SOWN_FAULTS: readonly SownFault[] = [
   sown(
     "draft-complete",
     "缺项的草稿当作完整的提交",
-    ["server/records/flow.ts", "if (faults.length > 0) throw invalid(faults);", ""],
+    ["server/records/lifecycle.ts", "if (faults.length > 0) throw invalid(faults);", ""],
     "server/modules/party/activity.test.ts",
     "server/modules/party/info.test.ts",
   ),

@@ -643,7 +643,7 @@ CREATE TABLE "record_histories" (
 	"stood" jsonb
 );
 --> statement-breakpoint
-CREATE TABLE "process_steps" (
+CREATE TABLE "step_lines" (
 	"record_id" text PRIMARY KEY NOT NULL,
 	"biz_type" text NOT NULL,
 	"biz_id" text NOT NULL,
@@ -1077,7 +1077,7 @@ CREATE INDEX "outbox_messages_list_idx" ON "outbox_messages" USING btree ("lv1_o
 CREATE INDEX "outbox_messages_create_time_idx" ON "outbox_messages" USING btree ("create_time");--> statement-breakpoint
 CREATE INDEX "business_parameter_changes_key_idx" ON "business_parameter_changes" USING btree ("param_key","change_time");--> statement-breakpoint
 CREATE INDEX "record_histories_object_idx" ON "record_histories" USING btree ("object","object_id","change_time");--> statement-breakpoint
-CREATE INDEX "process_steps_biz_idx" ON "process_steps" USING btree ("biz_type","biz_id","operate_time");--> statement-breakpoint
+CREATE INDEX "step_lines_biz_idx" ON "step_lines" USING btree ("biz_type","biz_id","operate_time");--> statement-breakpoint
 CREATE INDEX "consents_biz_idx" ON "consents" USING btree ("biz_id");--> statement-breakpoint
 CREATE INDEX "consents_user_idx" ON "consents" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "dictionary_changes_key_idx" ON "dictionary_changes" USING btree ("key_name","change_time");--> statement-breakpoint

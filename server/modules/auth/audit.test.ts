@@ -20,10 +20,10 @@ const url = "/rest/auth/audit/v1.0";
 before(async () => {
   t = await buildTestApp({ seed });
   await t.db.insert(orgs).values({ orgId: "org2", orgName: "邻省税协", fullOrgName: "邻省税协", lv1OrgId: "org2" });
-  const staffOf = async (orgId: string) =>
+  const officersOf = async (orgId: string) =>
     openSession(t, (await createUser(t.db, { userType: 2, orgId, codes: ["g_hy_desk_audit_view"] })).userId);
-  desk = await staffOf(DEMO.orgId);
-  elsewhere = await staffOf("org2");
+  desk = await officersOf(DEMO.orgId);
+  elsewhere = await officersOf("org2");
   const { userId, username } = await createUser(t.db, {
     companyId: DEMO.firm.first,
     codes: ["g_hy_member_staff_find", "g_hy_member_staff_add"],

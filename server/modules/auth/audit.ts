@@ -6,7 +6,7 @@ import type { Context, SessionUser } from "@/server/platform/call/context";
 import { notFound } from "@/server/platform/call/errors";
 import { implement } from "@/server/platform/call/implement";
 import { likeText, listPage } from "@/server/platform/sql/list";
-import { assertStaff, inScope } from "@/server/reference/scope";
+import { assertOfficer, inScope } from "@/server/reference/scope";
 import { actionsNamed, actionText, changesInWords, objectsNamed, objectText } from "@/server/modules/auth/audit-words";
 import { peopleInReach } from "@/server/modules/auth/read";
 import { users } from "@/server/reference/user.table";
@@ -97,7 +97,7 @@ async function shown(db: Context["db"], rows: readonly Found[]) {
 }
 
 async function list({ db, user, query, audit }: Context<typeof auditApi.list>) {
-  const orgId = assertStaff(user);
+  const orgId = assertOfficer(user);
   const { page, pageSize, ...filter } = query;
   const found = await listPage({
     db,
@@ -115,7 +115,7 @@ async function list({ db, user, query, audit }: Context<typeof auditApi.list>) {
 }
 
 async function get({ db, user, params, services, now, audit }: Context<typeof auditApi.get>) {
-  const orgId = assertStaff(user);
+  const orgId = assertOfficer(user);
   const [row] = await db
     .select()
     .from(audits)

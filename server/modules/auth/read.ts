@@ -51,12 +51,12 @@ export interface Audience {
     readonly userIds?: readonly string[];
   };
   /** The association's own people with one of these codes. */
-  readonly staffOf?: { readonly orgId: string; readonly anyOf: readonly PermissionCode[] };
+  readonly officersOf?: { readonly orgId: string; readonly anyOf: readonly PermissionCode[] };
   readonly userIds?: readonly string[];
 }
 
 /** Who of an audience may be signed in at this moment; accounts that come later do not belong to it. */
-function audienceWhere({ firms, staffOf, userIds }: Audience, at: Date): SQL | undefined {
+function audienceWhere({ firms, officersOf, userIds }: Audience, at: Date): SQL | undefined {
   const ofFirms =
     firms &&
     and(
@@ -66,16 +66,16 @@ function audienceWhere({ firms, staffOf, userIds }: Audience, at: Date): SQL | u
       firms.anyOf && holdsOneOf(firms.anyOf),
       firms.userIds && inArray(users.userId, [...firms.userIds]),
     );
-  const ofStaff =
-    staffOf &&
+  const ofOfficers =
+    officersOf &&
     and(
-      eq(users.userType, USER_TYPE.staff),
-      sql`${users.orgId} in (select ${orgs.orgId} from ${orgs} where ${orgs.lv1OrgId} = ${staffOf.orgId})`,
-      holdsOneOf(staffOf.anyOf),
+      eq(users.userType, USER_TYPE.officer),
+      sql`${users.orgId} in (select ${orgs.orgId} from ${orgs} where ${orgs.lv1OrgId} = ${officersOf.orgId})`,
+      holdsOneOf(officersOf.anyOf),
     );
   const named = userIds && inArray(users.userId, [...userIds]);
   return and(
-    or(ofFirms, ofStaff, named) ?? sql`false`,
+    or(ofFirms, ofOfficers, named) ?? sql`false`,
     isActive(calendarDate(at)),
     sql`${users.createTime} <= ${at.toISOString()}::timestamptz`,
   );
@@ -146,7 +146,7 @@ export const userNames = (db: Db, userIds: readonly string[]) =>
         .from(users)
         .where(inArray(users.userId, [...userIds]));
 
-/** Ids of the association's own people and of its firms', as a subquery: what association staff may look after. */
+/** Ids of the association's own people and of its firms', as a subquery: what officers may look after. */
 export function peopleInReach(user: SessionUser): SQL {
   const ownOrgs = sql`(select ${orgs.orgId} from ${orgs} where ${orgs.lv1OrgId} = ${user.lv1OrgId})`;
   return sql`(select ${users.userId} from ${users}

@@ -48,7 +48,7 @@ interface PeopleOf {
   readonly id?: string | undefined;
 }
 
-/** People to choose from, those who left included: of the acting firm, or of all firms that association staff reach. */
+/** People to choose from, those who left included: of the acting firm, or of all firms that officers reach. */
 export async function peopleToName(db: Db, user: SessionUser, { keyword, id }: PeopleOf, page: Page) {
   const where = and(
     user.companyId ? eq(staff.companyId, user.companyId) : inScope(user, staff.companyId),

@@ -8,7 +8,7 @@ import { conflict, invalid, notFound, stateConflict } from "@/server/platform/ca
 import { newId } from "@/server/platform/clock/id";
 import { implement } from "@/server/platform/call/implement";
 import { changePage } from "@/server/platform/sql/change-page";
-import { assertStaff } from "@/server/reference/scope";
+import { assertOfficer } from "@/server/reference/scope";
 import { raiseDictionary } from "@/server/modules/common/dictionary";
 import { dictionaryChanges as changes, dictionaryItems as items } from "@/server/reference/dictionary.table";
 import { dictionaryOf } from "@/server/reference/dictionary-cache";
@@ -72,7 +72,7 @@ async function record(ctx: Writer, before: Item | null, after: Item): Promise<Di
 
 async function create(ctx: Context<typeof dictionaryEditApi.create>): Promise<DictionaryEntry> {
   const { db, user, params, body } = ctx;
-  assertStaff(user);
+  assertOfficer(user);
   const entries = await entriesOf(db, params.keyName, true);
   if (FIXED.test(params.keyName)) throw stateConflict("该类型的值由系统规则使用，只能修改名称，不能新增");
   assertNewLabel(entries, body.keyNotes);
@@ -88,7 +88,7 @@ async function create(ctx: Context<typeof dictionaryEditApi.create>): Promise<Di
 
 async function update(ctx: Context<typeof dictionaryEditApi.update>): Promise<DictionaryEntry> {
   const { db, user, params, body } = ctx;
-  assertStaff(user);
+  assertOfficer(user);
   const entries = await entriesOf(db, params.keyName, true);
   const before = entries.find((one) => one.keyValue === Number(params.keyValue));
   if (!before) throw notFound();
@@ -121,7 +121,7 @@ const wordsOf = ({ keyValue, before, after }: typeof changes.$inferSelect) =>
     }));
 
 async function history({ db, user, params, query }: Context<typeof dictionaryEditApi.history>) {
-  assertStaff(user);
+  assertOfficer(user);
   return changePage({
     ...{ db, from: changes, query },
     where: eq(changes.keyName, params.keyName),
@@ -133,7 +133,7 @@ async function history({ db, user, params, query }: Context<typeof dictionaryEdi
 export function registerDictionaryEdit(app: FastifyInstance): void {
   implement(app, dictionaryEditApi, {
     types: async ({ db, user }) => {
-      assertStaff(user);
+      assertOfficer(user);
       const all = await db.select().from(items).orderBy(asc(items.keyName));
       return [...groupBy(all, (item) => item.keyName)].map(([keyName, entries]) => ({
         keyName,
@@ -144,7 +144,7 @@ export function registerDictionaryEdit(app: FastifyInstance): void {
       }));
     },
     entries: async ({ db, user, params }) => {
-      assertStaff(user);
+      assertOfficer(user);
       return (await entriesOf(db, params.keyName)).map(shownOf);
     },
     create,

@@ -1,7 +1,7 @@
 import { index, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { instant } from "@/server/platform/sql/system-columns";
 
-/** Unfinished forms, sealed: they hold what records hold. `companyId` is empty for association staff. // contract §7.12 */
+/** Unfinished forms, sealed: they hold what records hold. `companyId` is empty for officers. // contract §7.12 */
 export const formDrafts = pgTable(
   "form_drafts",
   {

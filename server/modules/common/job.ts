@@ -11,7 +11,7 @@ import { jobs, type JobStatus } from "@/server/platform/jobs/jobs.table";
 import { listPage } from "@/server/platform/sql/list";
 import { OUTBOX_JOB } from "@/server/platform/outbox/outbox";
 import { readyAgain, resendFault } from "@/server/platform/outbox/resend";
-import { assertStaff, inScope } from "@/server/reference/scope";
+import { assertOfficer, inScope } from "@/server/reference/scope";
 import { peopleInReach } from "@/server/modules/auth/read";
 import { firmBriefs, isFirmNamed } from "@/server/modules/basic/read";
 import { outboxMessages } from "@/server/platform/outbox/outbox.table";
@@ -45,7 +45,7 @@ const COLUMNS = {
 
 /** Jobs of the association's firms and people, and messages of its own log. // contract §7.6 */
 function inReach(user: SessionUser): SQL | undefined {
-  const orgId = assertStaff(user);
+  const orgId = assertOfficer(user);
   const ofLog = sql`${jobs.payload} in (select ${outboxMessages.messageId} from ${outboxMessages}
     where ${outboxMessages.lv1OrgId} = ${orgId})`;
   return or(

@@ -8,14 +8,14 @@ import { notFound } from "@/server/platform/call/errors";
 import { filesOf } from "@/server/platform/files/take";
 import { storedFiles } from "@/server/platform/files/files.table";
 import { likeText, listPage } from "@/server/platform/sql/list";
-import { assertStaff } from "@/server/reference/scope";
+import { assertOfficer } from "@/server/reference/scope";
 import { notices } from "@/server/modules/common/sys-notice.table";
 
 /** `bizType` of a notice's files. */
 export const NOTICE_FILE = "notice";
 /** Most that a popup can show; older ones have been read. */
 const MAX_NOTICES = 20;
-const STAFF = 2;
+const OFFICER = 2;
 
 /** 已过期 from the very moment of `disableTime`, whenever the clean-up writes it down. // domain b §11.1 (5) */
 export const statusAt = (now: Date): SQL<number> =>
@@ -77,7 +77,8 @@ export async function validNotices(db: Db, noticeTarget: number, now: Date): Pro
 
 /** What was announced to this user: enabled and not stopped. Stopping takes a notice back from everybody. */
 function announcedTo(user: SessionUser, now: Date): SQL | undefined {
-  const targets = user.userType === STAFF ? [NOTICE_TARGET.association, NOTICE_TARGET.member] : [NOTICE_TARGET.member];
+  const targets =
+    user.userType === OFFICER ? [NOTICE_TARGET.association, NOTICE_TARGET.member] : [NOTICE_TARGET.member];
   return and(
     inArray(notices.noticeStatus, [NOTICE_STATUS.active, NOTICE_STATUS.expired]),
     lte(notices.enableTime, now),
@@ -91,8 +92,8 @@ export const ownNotices = (orgId: string): SQL | undefined =>
 
 /** Whether a notice's files may be read: as its text. */
 export async function canReadNotice(db: Db, user: SessionUser, noticeId: string, now: Date): Promise<boolean> {
-  const isOfDesk = user.userType === STAFF && hasCode(user, "g_hy_desk_notice_view");
-  const manages = isOfDesk ? ownNotices(assertStaff(user)) : sql`false`;
+  const isOfDesk = user.userType === OFFICER && hasCode(user, "g_hy_desk_notice_view");
+  const manages = isOfDesk ? ownNotices(assertOfficer(user)) : sql`false`;
   const rows = await db
     .select({ noticeId: notices.noticeId })
     .from(notices)

@@ -9,7 +9,7 @@ import { accountRights } from "@/server/modules/auth/read";
 import { dictionaryOf } from "@/server/reference/dictionary-cache";
 import { validNotices } from "@/server/modules/common/notice-read";
 
-const STAFF = 2;
+const OFFICER = 2;
 
 /** Changes with codes, roles, firms, status and name of this session's user; tells nothing else. // contract §7.10 */
 async function rightsVersion(db: Db, user: SessionUser): Promise<string> {
@@ -31,7 +31,7 @@ export function registerNotice(app: FastifyInstance): void {
       const noticeTarget = Number(params.noticeTarget);
       // Only the members' notices are for everybody; the others are for the association's own people.
       const isPublic = noticeTarget === NOTICE_TARGET.member;
-      return isPublic || user?.userType === STAFF ? validNotices(db, noticeTarget, now) : [];
+      return isPublic || user?.userType === OFFICER ? validNotices(db, noticeTarget, now) : [];
     },
   });
 }

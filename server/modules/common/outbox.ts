@@ -11,7 +11,7 @@ import { canResend, resend, resendFault } from "@/server/platform/outbox/resend"
 import type { Ports } from "@/server/platform/outbox/create";
 import type { Lane } from "@/server/platform/jobs/options";
 import { sendMessage, type SendTimes } from "@/server/platform/outbox/send";
-import { assertStaff } from "@/server/reference/scope";
+import { assertOfficer } from "@/server/reference/scope";
 import { firmBriefs } from "@/server/modules/basic/read";
 import { type Channel, outboxMessages as messages } from "@/server/platform/outbox/outbox.table";
 
@@ -129,7 +129,7 @@ async function sendAgain(
   },
   channel: Channel,
 ) {
-  assertStaff(user);
+  assertOfficer(user);
   const at = and(inLog(user, channel), eq(messages.messageId, params.messageId));
   const [row] = await db.select().from(messages).where(at).for("update");
   if (!row) throw notFound();

@@ -19,7 +19,7 @@ import { newId } from "@/server/platform/clock/id";
 import { implement } from "@/server/platform/call/implement";
 import { listPage } from "@/server/platform/sql/list";
 import { richTextOf } from "@/server/platform/text/rich-text";
-import { assertStaff } from "@/server/reference/scope";
+import { assertOfficer } from "@/server/reference/scope";
 import { orgName } from "@/server/reference/orgs";
 import {
   getArchived,
@@ -62,7 +62,7 @@ async function ownNotice({ db, user }: Asked, noticeId: string, lock = false): P
   const found = db
     .select()
     .from(notices)
-    .where(and(eq(notices.noticeId, noticeId), ownNotices(assertStaff(user))));
+    .where(and(eq(notices.noticeId, noticeId), ownNotices(assertOfficer(user))));
   const [row] = await (lock ? found.for("update") : found);
   if (!row) throw notFound();
   return row;
@@ -111,7 +111,7 @@ const list: Handler<typeof noticeManageApi.list> = async ({ db, user, query, now
       version: notices.version,
     },
     where: and(
-      ownNotices(assertStaff(user)),
+      ownNotices(assertOfficer(user)),
       noticeFilterOf(query),
       query.noticeStatus?.length ? inArray(state, query.noticeStatus) : undefined,
     ),
@@ -133,7 +133,7 @@ const get: Handler<typeof noticeManageApi.get> = async (context) =>
   detailOf(context.db, await ownNotice(context, context.params.noticeId), context.now);
 
 const create: Handler<typeof noticeManageApi.create> = async ({ db, user, body, now, audit }) => {
-  const orgId = assertStaff(user);
+  const orgId = assertOfficer(user);
   const noticeId = newId();
   const values = valuesOf(body, user, now);
   const [row] = await db
@@ -173,7 +173,7 @@ const update: Handler<typeof noticeManageApi.update> = async (context) => {
     .where(eq(notices.noticeId, before.noticeId))
     .returning();
   if (!row) throw notFound();
-  const owner = { bizType: NOTICE_FILE, bizId: row.noticeId, companyId: assertStaff(user), userId: user.userId };
+  const owner = { bizType: NOTICE_FILE, bizId: row.noticeId, companyId: assertOfficer(user), userId: user.userId };
   await takeFiles(db, owner, body.attachments, now);
   audit({ object: OBJECT, objectId: row.noticeId, companyId: null, before, after: row });
   return detailOf(db, row, now);
@@ -186,7 +186,7 @@ const remove: Handler<typeof noticeManageApi.remove> = async (context) => {
   if (!isNoticeRemovable(stateOf(before, now))) throw stateConflict("公告正在生效，请先停用再删除");
   await takeFiles(
     db,
-    { bizType: NOTICE_FILE, bizId: before.noticeId, companyId: assertStaff(user), userId: user.userId },
+    { bizType: NOTICE_FILE, bizId: before.noticeId, companyId: assertOfficer(user), userId: user.userId },
     [],
     now,
   );

@@ -7,7 +7,7 @@ import { conflict, invalid, notFound, stateConflict } from "@/server/platform/ca
 import { newId } from "@/server/platform/clock/id";
 import { implement } from "@/server/platform/call/implement";
 import { likeText, listPage } from "@/server/platform/sql/list";
-import { assertStaff } from "@/server/reference/scope";
+import { assertOfficer } from "@/server/reference/scope";
 import { receiverKey } from "@/server/modules/common/read";
 import { whitelist } from "@/server/modules/common/whitelist.table";
 
@@ -31,7 +31,7 @@ const list: Handler<typeof whitelistApi.list> = async ({ db, user, query }) => {
     from: whitelist,
     columns,
     where: and(
-      eq(whitelist.lv1OrgId, assertStaff(user)),
+      eq(whitelist.lv1OrgId, assertOfficer(user)),
       query.whiteType?.length ? inArray(whitelist.whiteType, query.whiteType) : undefined,
       query.remark === undefined ? undefined : sql`${whitelist.remark} ilike ${`%${likeText(query.remark)}%`}`,
     ),
@@ -44,7 +44,7 @@ const list: Handler<typeof whitelistApi.list> = async ({ db, user, query }) => {
 };
 
 const create: Handler<typeof whitelistApi.create> = async ({ db, user, body, now, services, audit }) => {
-  const lv1OrgId = assertStaff(user);
+  const lv1OrgId = assertOfficer(user);
   const errors = whitelistRules(body);
   if (errors.length > 0) throw invalid(errors);
   const { whiteType, remark } = body;
@@ -75,7 +75,7 @@ const remove: Handler<typeof whitelistApi.remove> = async ({ db, user, params, q
   const [row] = await db
     .select()
     .from(whitelist)
-    .where(and(eq(whitelist.whiteId, params.whiteId), eq(whitelist.lv1OrgId, assertStaff(user))))
+    .where(and(eq(whitelist.whiteId, params.whiteId), eq(whitelist.lv1OrgId, assertOfficer(user))))
     .for("update");
   if (!row) throw notFound();
   if (query.version !== undefined && query.version !== row.version) throw conflict();

@@ -57,7 +57,7 @@ async function systemTodos({ db, user, now }: Ask): Promise<Todo[]> {
   return [{ key: "unnamedProxy", title, detail, dueDate: null, daysLeft: null, level: "overdue", routeId: null }];
 }
 
-/** Association staff see the whole association in figures. // contract §7.6 */
+/** Officers see the whole association in figures. // contract §7.6 */
 async function ofAssociation(ask: Ask): Promise<Workbench> {
   const { db, user, today } = ask;
   const todos = await systemTodos(ask);

@@ -51,7 +51,7 @@ export async function tellContentFault({ db, log, chain, now }: Teller, fault: C
     for (const orgId of await associationIds(tx)) {
       const msgSiteId = await sendSystemMessage(tx, {
         ...{ title: `附件${kind === "damaged" ? "已损坏" : "已丢失"}，请处理`, text, msgType: WARNING, now },
-        staffOf: { orgId, anyOf: ["g_hy_desk_param_edit", "g_hy_desk_audit_view"] },
+        officersOf: { orgId, anyOf: ["g_hy_desk_param_edit", "g_hy_desk_audit_view"] },
         eventKey: `file-${kind}:${sha256}:${orgId}:${calendarDate(now)}`,
       });
       isNew ||= msgSiteId !== null;

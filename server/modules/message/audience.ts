@@ -87,7 +87,7 @@ export function audienceOf(side: Side, { receiverScope, receiverIds }: Addressed
     case MSG_SCOPE.firms:
       return {
         firms: { in: own && receiverIds.some((id) => id !== orgId) ? own : firmsIn(receiverIds) },
-        ...(receiverIds.includes(orgId) && { staffOf: { orgId, anyOf: ASSOCIATION_READERS } }),
+        ...(receiverIds.includes(orgId) && { officersOf: { orgId, anyOf: ASSOCIATION_READERS } }),
       };
     case MSG_SCOPE.roles:
       return { firms: { in: own ?? firmsIn(), roleIds: receiverIds } };

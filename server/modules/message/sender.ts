@@ -5,12 +5,12 @@ import type { Db } from "@/server/db/client";
 import { hasCode } from "@/server/platform/call/access";
 import type { SessionUser } from "@/server/platform/call/context";
 import { forbidden } from "@/server/platform/call/errors";
-import { assertStaff } from "@/server/reference/scope";
+import { assertOfficer } from "@/server/reference/scope";
 import { orgName } from "@/server/reference/orgs";
 import { firmBriefs } from "@/server/modules/basic/read";
 import { siteMessages } from "@/server/modules/message/site-message.table";
 
-const STAFF = 2;
+const OFFICER = 2;
 /** Who speaks for a firm: those who manage its accounts. // domain b §11.2 (4) */
 const FIRM_MANAGER: PermissionCode = "g_hy_account_edit";
 
@@ -24,7 +24,7 @@ export type Side =
 
 /** The user's side; 403 for an account of a firm that only holds a code of the association's by mistake. */
 export async function sideOf(db: Db, user: SessionUser): Promise<Side> {
-  if (user.userType === STAFF) return { kind: "association", orgId: assertStaff(user) };
+  if (user.userType === OFFICER) return { kind: "association", orgId: assertOfficer(user) };
   const { companyId } = user;
   if (!companyId || !hasCode(user, FIRM_MANAGER)) throw forbidden();
   const [firm] = await firmBriefs(db, [companyId]);
@@ -50,7 +50,7 @@ export function ofSide(side: Side): SQL | undefined {
 /** Whether the user may see the message as its sender's side does. */
 export async function canManageMessage(db: Db, user: SessionUser, msgSiteId: string): Promise<boolean> {
   if (!hasCode(user, "g_hy_desk_message_view", FIRM_MANAGER)) return false;
-  if (user.userType !== STAFF && !hasCode(user, FIRM_MANAGER)) return false;
+  if (user.userType !== OFFICER && !hasCode(user, FIRM_MANAGER)) return false;
   const where = and(eq(siteMessages.msgSiteId, msgSiteId), ofSide(await sideOf(db, user)));
   const rows = await db
     .select({ found: sql`1` })

@@ -21,9 +21,9 @@ const DAY_MS = 86_400_000;
 const REMIND_DAYS = 30;
 const KEEP_YEARS = 2;
 
-const audienceOf = ({ userIds, firm, staffOf }: SystemMessage): Audience => ({
+const audienceOf = ({ userIds, firm, officersOf }: SystemMessage): Audience => ({
   ...(userIds && { userIds }),
-  ...(staffOf && { staffOf }),
+  ...(officersOf && { officersOf }),
   ...(firm && { firms: { in: sql`${firm.companyId}`, anyOf: firm.anyOf } }),
 });
 

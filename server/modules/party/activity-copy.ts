@@ -2,7 +2,7 @@ import { and, desc, eq, inArray } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { activity, type activityApi } from "@/contracts/party/activity";
 import type { ActivityForm } from "@/contracts/party/activity-form";
-import { FILING } from "@/contracts/workflow/filing";
+import { SUBMISSION } from "@/contracts/kit/submission";
 import type { Handler } from "@/server/platform/call/context";
 import { notFound, stateConflict } from "@/server/platform/call/errors";
 import type { RecordContext } from "@/server/records/hooks";
@@ -16,7 +16,7 @@ import { partyActivities } from "@/server/modules/party/activity.table";
 type Stored = typeof partyActivities.$inferSelect;
 
 /** States in which an activity stands as it is. */
-const EFFECTIVE = [FILING.passed, FILING.changeAsked];
+const EFFECTIVE = [SUBMISSION.passed, SUBMISSION.changeAsked];
 const MAX_JOINT = 100;
 
 /** What was told of the matter itself: no time, no files, nobody who took part. */

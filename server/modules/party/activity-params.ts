@@ -5,7 +5,7 @@ import { defineParam } from "@/server/platform/params/params";
 import type { Services } from "@/server/platform/call/services";
 
 /** Whether the association reviews activities; without review a submission takes effect. // domain a §6.2 [AC] */
-export const activityAudit = defineParam("party.activity.audit", z.boolean(), true, "党建活动提交后须审核");
+export const activityReview = defineParam("party.activity.audit", z.boolean(), true, "党建活动提交后须审核");
 
 export const backdateDays = defineParam(
   "party.activity.backdateDays",
@@ -21,7 +21,7 @@ const TARGET_NAMES: Readonly<Record<number, string>> = {
   [ACTIVITY.lesson]: "党课",
   [ACTIVITY.themeDay]: "主题党日",
   [ACTIVITY.orgLife]: "组织生活会",
-  [ACTIVITY.review]: "民主评议党员",
+  [ACTIVITY.appraisal]: "民主评议党员",
 };
 
 const targets = STANDARD_TARGETS.map(({ activityType, target }) => ({

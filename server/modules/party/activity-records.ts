@@ -2,15 +2,15 @@ import { gte, inArray, lt, or, sql } from "drizzle-orm";
 import { activity } from "@/contracts/party/activity";
 import { type ActivityForm, canonicalActivity } from "@/contracts/party/activity-form";
 import { activityGaps, activityRules, dayOf } from "@/contracts/party/activity-rules";
-import { FILING } from "@/contracts/workflow/filing";
+import { SUBMISSION } from "@/contracts/kit/submission";
 import type { RecordContext } from "@/server/records/hooks";
 import { keepRecords } from "@/server/records/records";
 import { cleanRichText } from "@/server/platform/text/rich-text";
-import { activityAudit, backdateDays } from "@/server/modules/party/activity-params";
+import { activityReview, backdateDays } from "@/server/modules/party/activity-params";
 import { partnersOf, unknownPartners } from "@/server/modules/party/activity-partners";
 import { onRoster, openedPeople, peopleFindings } from "@/server/modules/party/activity-people";
 import { partyActivities } from "@/server/modules/party/activity.table";
-import { filingRules } from "@/server/records/steps/port";
+import { submissionRules } from "@/server/records/steps/port";
 import { unusedSteps } from "@/server/records/steps/read";
 
 type Stored = typeof partyActivities.$inferSelect;
@@ -84,22 +84,22 @@ export const activityRecords = keepRecords({
   },
   toCondition,
   removeRefusal: ({ effectiveTime }) => (effectiveTime ? "该活动曾审核通过，不能删除" : null),
-  flow: {
+  lifecycle: {
     notifyCodes: ["g_hy_party_training_submit"],
     titleOf: ({ title }) => title,
     unusedSteps: ({ services }) => unusedSteps(services),
     rules: {
-      ...filingRules,
+      ...submissionRules,
       submit: ({ services, user, now }) => {
-        const isReviewed = services.params.get(activityAudit);
+        const isReviewed = services.params.get(activityReview);
         const submitted = { submitUserName: user.nickName, submitTime: now };
         return isReviewed
-          ? { to: FILING.submitted, set: submitted }
-          : { to: FILING.passed, set: { ...submitted, effectiveTime: now } };
+          ? { to: SUBMISSION.submitted, set: submitted }
+          : { to: SUBMISSION.passed, set: { ...submitted, effectiveTime: now } };
       },
-      pass: (context) => ({ ...filingRules.pass(), set: { ...decided(context), effectiveTime: context.now } }),
+      pass: (context) => ({ ...submissionRules.pass(), set: { ...decided(context), effectiveTime: context.now } }),
       sendBack: (context) => ({ set: decided(context) }),
-      reject: (context) => ({ ...filingRules.reject(), set: decided(context) }),
+      reject: (context) => ({ ...submissionRules.reject(), set: decided(context) }),
       void: (context) => ({ set: decided(context) }),
     },
   },

@@ -6,7 +6,7 @@ import { type ScorePerson, scoreRows } from "@/contracts/party/activity-score";
 import { rosterOn } from "@/contracts/party/info-counts";
 import { isPartyMember } from "@/contracts/party/member-fields";
 import { fromUnits, toUnits } from "@/contracts/kit/decimal";
-import { FILING } from "@/contracts/workflow/filing";
+import { SUBMISSION } from "@/contracts/kit/submission";
 import type { Db } from "@/server/db/client";
 import type { Handler } from "@/server/platform/call/context";
 import { invalid } from "@/server/platform/call/errors";
@@ -20,8 +20,8 @@ import { rosterOf, secretaryNameOf } from "@/server/modules/party/roster";
 
 /** Dictionary `party_post`: 书记. */
 const SECRETARY = 1;
-const EFFECTIVE: readonly number[] = [FILING.passed, FILING.changeAsked];
-const COUNTED = [...EFFECTIVE, FILING.submitted, FILING.accepted];
+const EFFECTIVE: readonly number[] = [SUBMISSION.passed, SUBMISSION.changeAsked];
+const COUNTED = [...EFFECTIVE, SUBMISSION.submitted, SUBMISSION.accepted];
 
 interface Attended extends Pick<ActivityForm, "creditHours"> {
   readonly participants: readonly Participant[];

@@ -14,7 +14,7 @@ import { newId } from "@/server/platform/clock/id";
 import { partyMembers } from "@/server/modules/party/member.table";
 import { aPng } from "@/server/platform/files/samples";
 import { buildTestApp, type TestApp } from "@/server/testing/testing";
-import { fullStaff, fullUser, multipart } from "@/server/tests/examples";
+import { fullOfficer, fullUser, multipart } from "@/server/tests/examples";
 
 export const F = DEMO.firm;
 
@@ -56,7 +56,7 @@ export function useActivities(): void {
     ownToken = (await fullUser(t, F.first)).token;
     own = callerOf(ownToken);
     other = callerOf((await fullUser(t, F.smallLimited)).token);
-    desk = callerOf((await fullStaff(t)).token);
+    desk = callerOf((await fullOfficer(t)).token);
   });
   after(() => t.close());
 }

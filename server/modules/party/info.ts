@@ -8,7 +8,7 @@ import { partyMissing } from "@/contracts/party/info-missing";
 import { type PartyFacts, partyRules } from "@/contracts/party/info-rules";
 import { isReportDue, reportYearOf } from "@/contracts/party/report-year";
 import type { Finding } from "@/contracts/kit/validate";
-import { FILING } from "@/contracts/workflow/filing";
+import { SUBMISSION } from "@/contracts/kit/submission";
 import { stateConflict } from "@/server/platform/call/errors";
 import { implement } from "@/server/platform/call/implement";
 import type { WriteContext } from "@/server/records/hooks";
@@ -27,7 +27,7 @@ import {
   type YearHandler,
   yearsOf,
 } from "@/server/modules/party/snapshot";
-import { filingRules, type Held, type StepContext } from "@/server/records/steps/port";
+import { type Held, type StepContext, submissionRules } from "@/server/records/steps/port";
 import { sideOf, unusedSteps } from "@/server/records/steps/read";
 
 const SEALED = [
@@ -55,7 +55,7 @@ async function judged(form: PartyValues, { context, companyId }: Place) {
   return {
     /** What a save must keep, and what is doubtful. */
     findings: all.filter((finding) => finding.level === "warning" || isOwn(finding)),
-    /** What may be saved in a draft, but not filed: the roster says otherwise. */
+    /** What may be saved in a draft, but not submitted: the roster says otherwise. */
     refused: all.filter((finding) => finding.level === "error" && !isOwn(finding)),
     gaps: rosterGaps(roster, months).map((message) => ({ path: "", message })),
   };
@@ -63,7 +63,7 @@ async function judged(form: PartyValues, { context, companyId }: Place) {
 
 type Step<Decided = object> = (context: StepContext, held: Held<PartyOrgRecord>) => Promise<Decided>;
 
-const submit: Step<{ to: typeof FILING.submitted; set: Partial<PartyOrgRecord> }> = async (context, { record }) => {
+const submit: Step<{ to: typeof SUBMISSION.submitted; set: Partial<PartyOrgRecord> }> = async (context, { record }) => {
   const { db, now, today, user, services } = context;
   const form = { ...record, ...each(services.vault, "open", record) } as unknown as PartyValues;
   const values = partyInfo.personal.masked(
@@ -71,7 +71,7 @@ const submit: Step<{ to: typeof FILING.submitted; set: Partial<PartyOrgRecord> }
   );
   const report = reportYearOf(today, services.params.get(reportUntil));
   await takeSnapshot({ db, user, now }, record, values as unknown as PartyValues, report);
-  return { to: FILING.submitted, set: { submitTime: now, submitUserName: user.nickName } };
+  return { to: SUBMISSION.submitted, set: { submitTime: now, submitUserName: user.nickName } };
 };
 
 const dropped: Step = async ({ db }, { id }) => {
@@ -82,7 +82,7 @@ const dropped: Step = async ({ db }, { id }) => {
 const renew: Step = async ({ db, today, services }, { id, status }) => {
   const report = reportYearOf(today, services.params.get(reportUntil));
   const last = await lastPassed(db, id);
-  if (status === FILING.passed && !isReportDue(report, last)) {
+  if (status === SUBMISSION.passed && !isReportDue(report, last)) {
     throw stateConflict(`${report.year} 年度已审核通过，内容有变化请使用「申请修改」`);
   }
   return {};
@@ -91,7 +91,7 @@ const renew: Step = async ({ db, today, services }, { id, status }) => {
 const total = sql<number>`(select count(*)::int from ${partyMembers} as m
   where m.company_id = ${sql`${partyOrgs.companyId}`} and m.party_member_type in (1, 2) and m.out_date is null)`;
 
-const isTold = or(ne(partyOrgs.auditStatus, FILING.draft), isNotNull(partyOrgs.submitTime));
+const isTold = or(ne(partyOrgs.auditStatus, SUBMISSION.draft), isNotNull(partyOrgs.submitTime));
 
 const orgs = keepRecords({
   of: partyInfo,
@@ -122,19 +122,19 @@ const orgs = keepRecords({
     if (action === "remove" && (await yearsOf(context.db, recordId)).length > 0)
       throw stateConflict("已有上报的年度，不能删除；请修改后重新提交");
   },
-  flow: {
+  lifecycle: {
     notifyCodes: ["g_hy_party_manage_submit"],
     titleOf: ({ companyName }) => companyName,
     rules: {
-      ...filingRules,
+      ...submissionRules,
       submit,
       renew,
       withdraw: dropped,
       sendBack: dropped,
-      reject: async (context, held) => ({ ...(await dropped(context, held)), ...filingRules.reject() }),
+      reject: async (context, held) => ({ ...(await dropped(context, held)), ...submissionRules.reject() }),
       pass: async ({ db }, { id }) => {
         await passSnapshot(db, id);
-        return filingRules.pass();
+        return submissionRules.pass();
       },
     },
     unusedSteps: ({ services }) => unusedSteps(services),

@@ -2,13 +2,13 @@ import { maskIdNo } from "@/contracts/kit/id-no";
 import type { MemberValues } from "@/contracts/party/member-fields";
 import { type MemberFacts, memberRules } from "@/contracts/party/member-rules";
 import type { Finding } from "@/contracts/kit/validate";
-import { FILING } from "@/contracts/workflow/filing";
+import { SUBMISSION } from "@/contracts/kit/submission";
 import type { Context, SessionUser } from "@/server/platform/call/context";
 import type { Vault } from "@/server/platform/secrets/vault";
 import { personWith } from "@/server/reference/person";
 import type { PartyMemberRecord } from "@/server/modules/party/member.table";
 import { probationMonths, rosterStaysOpen } from "@/server/modules/party/params";
-import { filingStatusOf, linesOf, staffFact, staffFinder } from "@/server/modules/party/roster";
+import { linesOf, staffFact, staffFinder, submissionStatusOf } from "@/server/modules/party/roster";
 
 /** What judging and writing lines takes; imports have it, too. */
 export type RosterContext = Pick<Context, "db" | "now" | "today" | "services"> & { readonly user: SessionUser };
@@ -23,12 +23,12 @@ export const sealedNumber = (form: Pick<MemberValues, "idNo">, vault: Vault) => 
 /** A stored line in the clear. */
 export const openedMember = ({ idNo }: Pick<PartyMemberRecord, "idNo">, vault: Vault) => ({ idNo: vault.open(idNo) });
 
-const REVIEWED: readonly (number | null)[] = [FILING.submitted, FILING.accepted];
-const TOLD: readonly (number | null)[] = [FILING.passed, FILING.changeAsked];
+const REVIEWED: readonly (number | null)[] = [SUBMISSION.submitted, SUBMISSION.accepted];
+const TOLD: readonly (number | null)[] = [SUBMISSION.passed, SUBMISSION.changeAsked];
 
 /** Why the roster of a firm waits, in words; null when it is open. // domain a §5.3 */
 export async function closedRoster({ db, services }: RosterContext, companyId: string): Promise<string | null> {
-  const status = await filingStatusOf(db, companyId);
+  const status = await submissionStatusOf(db, companyId);
   if (REVIEWED.includes(status)) return "党组织信息正在审核，党员名册暂不能修改；如需修改请先撤回或联系协会退回";
   return TOLD.includes(status) && !services.params.get(rosterStaysOpen)
     ? "党组织信息已审核通过，请先申请修改再更新党员名册"

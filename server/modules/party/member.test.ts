@@ -36,7 +36,7 @@ describe("党员名册", () => {
     assert.equal(told.status, 200, JSON.stringify(told));
     return told.data;
   };
-  const filed = async (status: number) => {
+  const handedIn = async (status: number) => {
     const { data } = await firm(partyInfo.api.create, { body: { ...aCoveredFirm(), attachments: [] } });
     await t.handle.pool.query("update party_orgs set audit_status = $1", [status]);
     return data.partyOrgId;
@@ -88,7 +88,7 @@ describe("党员名册", () => {
   });
 
   it("waits while the association looks at the record, and as the parameter says afterwards", async () => {
-    await filed(1);
+    await handedIn(1);
     const closed = await firm(api.create, { body: formOf(0) });
     assert.deepEqual([closed.status, closed.errorCode], [409, "STATE"]);
     await t.handle.pool.query("update party_orgs set audit_status = 3");
@@ -102,7 +102,7 @@ describe("党员名册", () => {
   it("shows the association rosters of firms that have told something, and nothing to write", async () => {
     const { memberId } = await added(0);
     assert.equal((await desk(api.get, { params: { memberId } })).status, 404);
-    await filed(1);
+    await handedIn(1);
     assert.equal((await desk(api.get, { params: { memberId } })).data.canEdit, false);
     assert.equal((await desk(api.update, { params: { memberId }, body: { ...formOf(0), version: 1 } })).status, 404);
     const { data } = await desk(api.roster, { query: { companyId: DEMO.firm.first } });
@@ -178,7 +178,7 @@ describe("党员名册", () => {
     assert.ok(typed.warnings.some(({ rule }) => rule === "POLITICS"));
     assert.match(typed.notes.join(), /政治面貌不是中共党员/);
     assert.match((await firm(api.list, { query: {} })).data[0]?.notes.join() ?? "", /政治面貌不是中共党员/);
-    const partyOrgId = await filed(0);
+    const partyOrgId = await handedIn(0);
     assert.equal((await firm(partyInfo.api.get, { params: { partyOrgId } })).data.taxAgentCount, 1);
   });
 
@@ -209,7 +209,7 @@ describe("党员名册", () => {
   });
 
   it("refuses the submission while a member lacks his day", async () => {
-    const partyOrgId = await filed(0);
+    const partyOrgId = await handedIn(0);
     const { additions } = (await firm(api.syncPreview, {})).data;
     const chosen = additions.find((one) => one.problem === null && one.partyMemberType === 1);
     await firm(api.sync, { body: { staffIds: [chosen?.staffId ?? ""], members: [] } });

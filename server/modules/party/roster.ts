@@ -108,7 +108,7 @@ export const linesOf = (db: Db, personId: string | null) =>
         .where(and(eq(partyMembers.personId, personId), isNull(partyMembers.outDate)));
 
 /** State of the firm's own record; null before there is one. */
-export async function filingStatusOf(db: Db, companyId: string): Promise<number | null> {
+export async function submissionStatusOf(db: Db, companyId: string): Promise<number | null> {
   const [org] = await db
     .select({ auditStatus: partyOrgs.auditStatus })
     .from(partyOrgs)

@@ -6,7 +6,7 @@ import type { DataOf } from "@/contracts/kit/endpoint";
 import type { Handler } from "@/server/platform/call/context";
 import { implement } from "@/server/platform/call/implement";
 import { listPage } from "@/server/platform/sql/list";
-import { assertStaff } from "@/server/reference/scope";
+import { assertOfficer } from "@/server/reference/scope";
 import { exportRows } from "@/server/records/sheet/export";
 import { memberFirms } from "@/server/modules/basic/read";
 import { localityText } from "@/server/reference/localities";
@@ -36,7 +36,7 @@ const lastYear = (today: string): number => Number(today.slice(0, 4)) - 1;
 
 async function pageOf(asked: Asked, query: Query, slice: { readonly page: number; readonly pageSize: number }) {
   const { db, user, today } = asked;
-  assertStaff(user);
+  assertOfficer(user);
   const { year = lastYear(today), companyName, cityCode, sort } = query;
   const isTold = sql`exists (select 1 from ${snapshots} where ${ofRecord} and o.year = ${year})`;
   const { rows, totalCount } = await listPage({

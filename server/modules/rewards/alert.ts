@@ -19,7 +19,7 @@ export async function alertAssociation({ db, user, services, today, now }: StepC
     title: `重点关注：${whose}的惩戒已生效`.slice(0, 100),
     text: `${recordNo}「${title ?? ""}」已生效，对象：${whose}。请关注其会员资格和后续整改。`,
     msgType: WARNING,
-    staffOf: { orgId: user.lv1OrgId, anyOf: ["g_hy_desk_rewards_audit"] },
+    officersOf: { orgId: user.lv1OrgId, anyOf: ["g_hy_desk_rewards_audit"] },
     biz: { type: isPerson ? "rewards.desk-person" : "rewards.desk-company", id: recordId },
     eventKey: `reward-alert:${recordId}`,
     now,

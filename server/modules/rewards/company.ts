@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { companyRewardApi } from "@/contracts/rewards/company";
 import { implement } from "@/server/platform/call/implement";
-import { assertStaff } from "@/server/reference/scope";
+import { assertOfficer } from "@/server/reference/scope";
 import { firmChoices } from "@/server/modules/basic/read";
 import { enterCompany } from "@/server/modules/rewards/record-entry";
 import { companyRecords } from "@/server/modules/rewards/records";
@@ -18,6 +18,10 @@ export const registerCompanyReward = (app: FastifyInstance): void =>
     subjects: async ({ db, user, query }) => {
       if (user.companyId) return { rows: [], totalCount: 0 };
       const { keyword, id } = query;
-      return firmChoices(db, { associationOrgId: assertStaff(user), keyword, ...(id && { companyIds: [id] }) }, query);
+      return firmChoices(
+        db,
+        { associationOrgId: assertOfficer(user), keyword, ...(id && { companyIds: [id] }) },
+        query,
+      );
     },
   });

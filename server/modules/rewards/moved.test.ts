@@ -137,9 +137,12 @@ describe("who has moved to another firm", () => {
 
   test("is not told of what the firm that he left gets back to mend: he may not read it", async () => {
     const draft = await oldDraft();
-    const filed = await oldFirm("submit", draft.recordId, { version: draft.version });
-    assert.equal(filed.status, 200, JSON.stringify(filed));
-    const back = await desk("sendBack", draft.recordId, { version: filed.data.version, opinion: "材料不足，请补充。" });
+    const handedIn = await oldFirm("submit", draft.recordId, { version: draft.version });
+    assert.equal(handedIn.status, 200, JSON.stringify(handedIn));
+    const back = await desk("sendBack", draft.recordId, {
+      version: handedIn.data.version,
+      opinion: "材料不足，请补充。",
+    });
     assert.equal(back.status, 200, JSON.stringify(back));
     const told = await toldOf(draft.recordId);
     assert.deepEqual([told.length > 0, told.includes(agent.userId)], [true, false]);
@@ -197,22 +200,22 @@ describe("the same event of one person", () => {
     assert.ok(again.errorMessage?.includes(String(made["recordNo"])));
   });
 
-  test("that two firms have filed is agreed to once", async () => {
+  test("that two firms have submitted is agreed to once", async () => {
     const penalty = aPenalty();
     const [first, second] = [await oldDraft(penalty), await newDraft(penalty)];
-    const filed = [
+    const handedIn = [
       (await oldFirm("submit", first.recordId, { version: first.version })).data,
       (await clerk.hands("submit", second.recordId, { version: second.version })).data,
     ] as const;
     assert.deepEqual(
-      filed.map(({ rpStatus }) => rpStatus),
+      handedIn.map(({ rpStatus }) => rpStatus),
       [1, 1],
     );
-    const agree = { version: filed[1].version, opinion: null };
+    const agree = { version: handedIn[1].version, opinion: null };
     const refused = await desk("pass", second.recordId, agree);
     assert.deepEqual([refused.status, refused.errorCode], [409, "STATE"]);
-    assert.ok(refused.errorMessage?.includes(String(filed[0]["recordNo"])));
-    const why = { version: filed[0].version, opinion: "两家单位重复申报" };
+    assert.ok(refused.errorMessage?.includes(String(handedIn[0]["recordNo"])));
+    const why = { version: handedIn[0].version, opinion: "两家单位重复申报" };
     assert.equal((await desk("refuse", first.recordId, why)).status, 200);
     assert.equal((await desk("pass", second.recordId, agree)).status, 200);
   });

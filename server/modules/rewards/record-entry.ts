@@ -8,7 +8,7 @@ import { invalid } from "@/server/platform/call/errors";
 import { copyFiles } from "@/server/platform/files/take";
 import { newId } from "@/server/platform/clock/id";
 import type { RecordContext } from "@/server/records/hooks";
-import { assertReach, assertStaff } from "@/server/reference/scope";
+import { assertOfficer, assertReach } from "@/server/reference/scope";
 import { personOf } from "@/server/modules/basic/read";
 import { alertAssociation } from "@/server/modules/rewards/alert";
 import { missingFor, REWARD_FILE } from "@/server/modules/rewards/record-facts";
@@ -39,7 +39,7 @@ export async function enterPerson(
   { eventId = null, filesOf }: { eventId?: string | null; filesOf?: string } = {},
 ) {
   const { db, user, body } = context;
-  const alsoFrom = assertStaff(user);
+  const alsoFrom = assertOfficer(user);
   const person = await personOf(db, body.staffId);
   if (!person) throw invalid([{ path: "staffId", message: "没有这位人员，请重新选择" }]);
   const { companyId, staffId, personId } = person;
@@ -58,7 +58,7 @@ export async function enterPerson(
 /** The association enters a firm's record, and one for each person of the same event. // domain b §8 (7) */
 export async function enterCompany(context: RecordContext & { readonly body: z.output<typeof companyEntryForm> }) {
   const { db, user, body } = context;
-  const alsoFrom = assertStaff(user);
+  const alsoFrom = assertOfficer(user);
   const { companyId, staffIds, ...form } = body;
   await assertReach(user, companyId, db);
   await oneByOne(context, companyId);

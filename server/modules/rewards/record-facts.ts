@@ -8,7 +8,7 @@ import { invalid } from "@/server/platform/call/errors";
 import { filesOf } from "@/server/platform/files/take";
 import type { RecordContext, FormFacts } from "@/server/records/hooks";
 import { yearlyNumber } from "@/server/platform/sql/serial";
-import { canReach, isStaff } from "@/server/reference/scope";
+import { canReach, isOfficer } from "@/server/reference/scope";
 import { calendarDate } from "@/server/platform/call/services";
 import { personOf } from "@/server/modules/basic/read";
 import { appealDays, effectRules, reportDays } from "@/server/modules/rewards/params";
@@ -28,7 +28,7 @@ const isOf = (text: string | null, column: typeof rewardRecords.docNo | typeof r
  */
 const notCounted = ({ user }: Pick<RecordContext, "user">): number[] => [
   ...[RP_STATUS.refused, RP_STATUS.revoked],
-  ...(isStaff(user) ? [RP_STATUS.draft, RP_STATUS.returned] : []),
+  ...(isOfficer(user) ? [RP_STATUS.draft, RP_STATUS.returned] : []),
 ];
 
 /** States that stand in 诚信档案: what another firm still has before it is nobody's business. */
@@ -66,7 +66,7 @@ export async function sameAs(form: Event, { context, recordId, companyId }: Plac
         eq(rewardRecords.decideDate, form.decideDate),
         isOf(form.docNo, rewardRecords.docNo),
         form.docNo === null ? eq(rewardRecords.title, form.title) : undefined,
-        isStaff(user) ? counted : or(and(isHere, counted), inArray(rewardRecords.rpStatus, KEPT)),
+        isOfficer(user) ? counted : or(and(isHere, counted), inArray(rewardRecords.rpStatus, KEPT)),
         ne(rewardRecords.recordId, recordId),
       ),
     )
@@ -88,7 +88,7 @@ export const rulesFor =
     });
   };
 
-/** What keeps a record from being filed: what it lacks, or that it is there already. */
+/** What keeps a record from being submitted: what it lacks, or that it is there already. */
 export const missingFor =
   (subject: SubjectName) =>
   async (form: RecordForm, facts: FormFacts<unknown>): Promise<FieldError[]> => {

@@ -5,7 +5,7 @@ import { RP_STATUS, SUBJECT, type SubjectName } from "@/contracts/rewards/record
 import { hasCode, isAllowed } from "@/server/platform/call/access";
 import type { SessionUser } from "@/server/platform/call/context";
 import type { ReadAt } from "@/server/records/hooks";
-import { inScope, isStaff } from "@/server/reference/scope";
+import { inScope, isOfficer } from "@/server/reference/scope";
 import { boundStaff } from "@/server/modules/auth/read";
 import { isPersonOf } from "@/server/modules/basic/read";
 import { rewardRecords } from "@/server/modules/rewards/record.table";
@@ -19,7 +19,7 @@ const PERSON = "g_hy_rewards_and_punishment_person_";
 const WIDER = PERMISSION_CODES.filter(
   (code) => code.startsWith("g_hy_desk_rewards_") || (code.startsWith(PERSON) && code !== `${PERSON}find`),
 );
-const seesOwnOnly = (user: SessionUser): boolean => !isStaff(user) && !hasCode(user, ...WIDER);
+const seesOwnOnly = (user: SessionUser): boolean => !isOfficer(user) && !hasCode(user, ...WIDER);
 
 const isOwn = (user: SessionUser): SQL => isPersonOf(boundStaff(user.userId), rewardRecords);
 
@@ -29,7 +29,7 @@ export const visibleTo =
   ({ user }: Reader): SQL | undefined =>
     and(
       eq(rewardRecords.subjectType, SUBJECT[subject]),
-      isStaff(user) ? ne(rewardRecords.rpStatus, RP_STATUS.draft) : undefined,
+      isOfficer(user) ? ne(rewardRecords.rpStatus, RP_STATUS.draft) : undefined,
       subject === "person" && seesOwnOnly(user) ? isOwn(user) : undefined,
     );
 
@@ -39,7 +39,7 @@ export const visibleTo =
  * list of those who see their whole firm stays the firm's: 任职期间 rows only. // domain b §8 (6)
  */
 export function ownElsewhere({ user }: Reader, at: ReadAt): SQL | undefined {
-  if (isStaff(user) || (at === "list" && !seesOwnOnly(user))) return undefined;
+  if (isOfficer(user) || (at === "list" && !seesOwnOnly(user))) return undefined;
   return and(isOwn(user), notInArray(rewardRecords.rpStatus, [RP_STATUS.draft, RP_STATUS.returned]));
 }
 

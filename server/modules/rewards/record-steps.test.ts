@@ -114,7 +114,7 @@ describe("steps that are offered", () => {
     assert.deepEqual(rowOf(own.rows, draft.recordId)?.["transitions"], ["submit"]);
   });
 
-  test("take no filing of a firm whose books are closed", async () => {
+  test("take no submission of a firm whose books are closed", async () => {
     const firm = await handsOf(DEMO.user.admin);
     const draft = (await firm("create", "", { ...rewardSample, title: "注销前的", attachments: [await ownFile()] }))
       .data;
@@ -165,7 +165,7 @@ describe("what steps leave", () => {
     );
   });
 
-  test("a record is filed under the names of that day", async () => {
+  test("a record is submitted under the names of that day", async () => {
     const people = await handsOf(DEMO.user.admin, "person");
     const [person] = await t.db.select().from(staff).where(eq(staff.companyId, FIRST)).limit(1);
     assert.ok(person);
@@ -175,8 +175,8 @@ describe("what steps leave", () => {
       .update(rewardRecords)
       .set({ companyName: "旧名", staffName: "旧名" })
       .where(eq(rewardRecords.recordId, draft.recordId));
-    const filed = (await people("submit", draft.recordId, { version: draft.version })).data;
-    assert.deepEqual([filed["staffName"], filed["companyName"]], [person.staffName, draft["companyName"]]);
+    const handedIn = (await people("submit", draft.recordId, { version: draft.version })).data;
+    assert.deepEqual([handedIn["staffName"], handedIn["companyName"]], [person.staffName, draft["companyName"]]);
   });
 
   test("a refusal for the state tells the version that stands", async () => {
@@ -202,7 +202,7 @@ describe("records of others", () => {
     assert.deepEqual(
       said.filter(({ path }) => path === "docNo").length,
       1,
-      "what keeps a draft from being filed is said once",
+      "what keeps a draft from being submitted is said once",
     );
   });
 

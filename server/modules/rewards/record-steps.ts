@@ -11,7 +11,7 @@ import { staffIdsOf } from "@/server/modules/basic/read";
 import { alertAssociation } from "@/server/modules/rewards/alert";
 import { appealUntil, personColumns, REWARD_FILE, sameAs, stepFiles } from "@/server/modules/rewards/record-facts";
 import type { RewardRecord } from "@/server/modules/rewards/record.table";
-import { AUDIT_RESULT, type Held, type StepContext } from "@/server/records/steps/port";
+import { type Held, REVIEW_RESULT, type StepContext } from "@/server/records/steps/port";
 import type { Db } from "@/server/db/client";
 
 type OnRecord = Held<RewardRecord>;
@@ -45,7 +45,7 @@ function assertPenalty({ record }: OnRecord, what: string): void {
   if (record.recordType !== RECORD_TYPE.punishment) throw stateConflict(`奖励记录不需要${what}`);
 }
 
-/** Two firms, or two clerks at once, may have filed the same; it stands in the file once. // domain b §8 (7) */
+/** Two firms, or two clerks at once, may have submitted the same; it stands in the file once. // domain b §8 (7) */
 async function assertOnce(context: StepContext, record: RewardRecord): Promise<void> {
   const subject = record.subjectType === SUBJECT.person ? "person" : "company";
   const where = await sameAs(record, { context, ...record }, subject);
@@ -54,16 +54,16 @@ async function assertOnce(context: StepContext, record: RewardRecord): Promise<v
 
 /** What each step needs and brings. // domain b §8 (4)–(6) */
 export const stepRules = {
-  // Filed under the person's name of that day. // domain b §0.2 snapshot
+  // Submitted under the person's name of that day. // domain b §0.2 snapshot
   submit: async ({ db }: StepContext, { record, companyId }: OnRecord) => ({
     set: await personColumns(db, record.staffId, companyId),
   }),
   pass: async (context: StepContext, { record }: OnRecord) => {
     await assertOnce(context, record);
     await alertAssociation(context, record);
-    return { auditResult: AUDIT_RESULT.passed, set: { effectiveTime: context.now } };
+    return { auditResult: REVIEW_RESULT.passed, set: { effectiveTime: context.now } };
   },
-  refuse: () => ({ auditResult: AUDIT_RESULT.refused }),
+  refuse: () => ({ auditResult: REVIEW_RESULT.refused }),
   appeal: async (context: StepContext, held: OnRecord, body: z.output<typeof appealStep>) => {
     assertPenalty(held, "申诉");
     const until = appealUntil(context.services, held.record);

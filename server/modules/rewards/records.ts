@@ -11,7 +11,7 @@ import { notifyUserIds, stepRules, unusedSteps } from "@/server/modules/rewards/
 import { type RewardRecord, rewardRecords } from "@/server/modules/rewards/record.table";
 
 const titleOf = ({ recordNo, title }: RewardRecord): string => title ?? recordNo;
-const flow = { titleOf, rules: stepRules, unusedSteps } as const;
+const lifecycle = { titleOf, rules: stepRules, unusedSteps } as const;
 const shared = { table: rewardRecords, files: REWARD_FILE, toCanonical: canonicalRecord } as const;
 
 /** Firms' honours and penalties, as the kit keeps them. */
@@ -23,7 +23,7 @@ export const companyRecords = keepRecords({
   toColumns: columnsFor("company"),
   toAnswer: answerOf,
   visibleTo: visibleTo("company"),
-  flow: { ...flow, notifyCodes: ["g_hy_rewards_and_punishment_company_edit"] },
+  lifecycle: { ...lifecycle, notifyCodes: ["g_hy_rewards_and_punishment_company_edit"] },
 });
 
 /** Where the people of some records work now. */
@@ -56,5 +56,5 @@ export const personRecords = keepRecords({
   toRows: withCurrentFirms,
   visibleTo: visibleTo("person"),
   alsoVisibleTo: ownElsewhere,
-  flow: { ...flow, notifyUserIds, notifyCodes: ["g_hy_rewards_and_punishment_person_edit"] },
+  lifecycle: { ...lifecycle, notifyUserIds, notifyCodes: ["g_hy_rewards_and_punishment_person_edit"] },
 });

@@ -65,7 +65,7 @@ async function entered(more: object = {}) {
 }
 
 describe("what a firm reports", () => {
-  test("is a numbered draft that the association does not see, and is filed when it is whole", async () => {
+  test("is a numbered draft that the association does not see, and is submitted when it is whole", async () => {
     const { data } = await firm("create", "", { ...rewardSample, title: "草稿" });
     assert.match(String(data["recordNo"]), /^JC\d{9}$/);
     assert.deepEqual([data["rpStatus"], data["sourceType"], data["transitions"]], [0, 2, ["submit"]]);
@@ -74,16 +74,16 @@ describe("what a firm reports", () => {
     assert.deepEqual([early.status, early.paths], [400, ["attachments"]]);
   });
 
-  test("is locked when filed, can be withdrawn, and is sent back with a reason that stands above it", async () => {
-    const filed = await submitted("退回的");
-    assert.deepEqual([filed["rpStatus"], filed["canEdit"], filed["transitions"]], [1, false, ["withdraw"]]);
-    const locked = await firm("update", filed.recordId, { ...rewardSample, version: filed.version });
+  test("is locked when submitted, can be withdrawn, and is sent back with a reason that stands above it", async () => {
+    const handedIn = await submitted("退回的");
+    assert.deepEqual([handedIn["rpStatus"], handedIn["canEdit"], handedIn["transitions"]], [1, false, ["withdraw"]]);
+    const locked = await firm("update", handedIn.recordId, { ...rewardSample, version: handedIn.version });
     assert.deepEqual([locked.status, locked.errorCode], [409, "STATE"]);
-    const withoutWhy = await desk("sendBack", filed.recordId, { version: filed.version, opinion: "" });
+    const withoutWhy = await desk("sendBack", handedIn.recordId, { version: handedIn.version, opinion: "" });
     assert.deepEqual([withoutWhy.status, withoutWhy.paths], [400, ["opinion"]]);
-    const back = await desk("sendBack", filed.recordId, { version: filed.version, opinion: "证书照片不清楚" });
+    const back = await desk("sendBack", handedIn.recordId, { version: handedIn.version, opinion: "证书照片不清楚" });
     assert.equal(back.data["rpStatus"], 2);
-    const seen = (await firm("get", filed.recordId)).data;
+    const seen = (await firm("get", handedIn.recordId)).data;
     const steps = seen["auditRecords"] as { action: string; isReturn: boolean; opinion: string; operatorOrg: string }[];
     assert.deepEqual(
       steps.map(({ action }) => action),
@@ -94,37 +94,40 @@ describe("what a firm reports", () => {
   });
 
   test("takes effect when the association agrees; the firm is told, and nobody decides twice", async () => {
-    const filed = await submitted("认定的");
-    const agree = { version: filed.version, opinion: null };
-    const [one, two] = await Promise.all([desk("pass", filed.recordId, agree), desk("pass", filed.recordId, agree)]);
+    const handedIn = await submitted("认定的");
+    const agree = { version: handedIn.version, opinion: null };
+    const [one, two] = await Promise.all([
+      desk("pass", handedIn.recordId, agree),
+      desk("pass", handedIn.recordId, agree),
+    ]);
     assert.deepEqual([one.status, two.status].sort(), [200, 409]);
-    const told = await t.db.select().from(siteMessages).where(eq(siteMessages.bizId, filed.recordId));
+    const told = await t.db.select().from(siteMessages).where(eq(siteMessages.bizId, handedIn.recordId));
     assert.deepEqual(
       told.map(({ msgTitle, msgType }) => [msgTitle, msgType]),
       [["奖惩记录认定：认定的", 3]],
     );
-    const again = await desk("pass", filed.recordId, { ...agree, version: filed.version + 1 });
+    const again = await desk("pass", handedIn.recordId, { ...agree, version: handedIn.version + 1 });
     assert.match(again.errorMessage ?? "", /当前状态为「已生效」，不能认定/);
   });
 
-  test("is filed once: the same document of the same day is told with its number", async () => {
-    const filed = await submitted("重复的");
+  test("is submitted once: the same document of the same day is told with its number", async () => {
+    const handedIn = await submitted("重复的");
     const form = { ...rewardSample, title: "重复的", attachments: [await aDocument(t, FIRST, DEMO.user.admin)] };
     const { data } = await firm("create", "", form);
     const again = await firm("submit", data.recordId, { version: data.version });
     assert.deepEqual([again.status, again.paths], [400, ["docNo"]]);
-    assert.ok(again.errorMessage?.includes(String(filed["recordNo"])));
+    assert.ok(again.errorMessage?.includes(String(handedIn["recordNo"])));
   });
 
   test("belongs to it: neither another firm nor a step of the other side", async () => {
-    const filed = await submitted("本所的");
+    const handedIn = await submitted("本所的");
     const other = await handsOf(DEMO.user.other, "company");
-    assert.equal((await other("get", filed.recordId)).status, 404);
-    assert.equal((await other("withdraw", filed.recordId, { version: filed.version })).status, 404);
-    assert.equal((await firm("pass", filed.recordId, { version: filed.version, opinion: null })).status, 403);
+    assert.equal((await other("get", handedIn.recordId)).status, 404);
+    assert.equal((await other("withdraw", handedIn.recordId, { version: handedIn.version })).status, 404);
+    assert.equal((await firm("pass", handedIn.recordId, { version: handedIn.version, opinion: null })).status, 403);
     const readonly = await handsOf(DEMO.user.readonly, "company");
-    assert.deepEqual((await readonly("get", filed.recordId)).data["transitions"], []);
-    assert.equal((await readonly("withdraw", filed.recordId, { version: filed.version })).status, 403);
+    assert.deepEqual((await readonly("get", handedIn.recordId)).data["transitions"], []);
+    assert.equal((await readonly("withdraw", handedIn.recordId, { version: handedIn.version })).status, 403);
   });
 });
 
@@ -273,8 +276,8 @@ describe("what is in force", () => {
     const { data } = await firm("create", "", { ...rewardSample, title: "不计入的草稿" });
     assert.deepEqual((await firm("totals", "", undefined, "?decideYear=2026")).rows, before.rows);
     assert.equal(data["rpStatus"], 0);
-    const filed = await submitted("计入的");
-    await desk("pass", filed.recordId, { version: filed.version, opinion: null });
+    const handedIn = await submitted("计入的");
+    await desk("pass", handedIn.recordId, { version: handedIn.version, opinion: null });
     const after_ = await firm("totals", "", undefined, "?decideYear=2026");
     assert.equal(Number(after_.rows[0]?.["rewards"]), Number(before.rows[0]?.["rewards"] ?? 0) + 1);
   });

@@ -11,16 +11,16 @@ export interface SessionUser {
   readonly userId: string;
   readonly username: string;
   readonly nickName: string;
-  /** 1 = member firm user, 2 = association staff. */
+  /** 1 = member firm user, 2 = officer of the association. */
   readonly userType: number;
-  /** The acting firm: writes go there only. Null for association staff. // contract §7.5 */
+  /** The acting firm: writes go there only. Null for officers. // contract §7.5 */
   readonly companyId: string | null;
   readonly homeCompanyId: string | null;
   /** Every firm that the user may read, the acting one included (userType 1). */
   readonly reach: readonly string[];
   /** Firms that may become the acting one. */
   readonly switchable: readonly string[];
-  /** Association staff reach the firms under this organisation. // contract §7.6 */
+  /** Officers reach the firms under this organisation. // contract §7.6 */
   readonly lv1OrgId: string | null;
   readonly functionCodes: ReadonlySet<PermissionCode>;
   /** Nothing but changing the password is open to him. // domain a §3.1 */

@@ -7,7 +7,7 @@ const PATIENCE_MS = 15_000;
 
 /**
  * Work of the Excel engine inside a call: its refusal is the call's, in the same words. Turns go round between the firms
- * that users belong to, wherever they act; an association's staff are one.
+ * that users belong to, wherever they act; an association's officers are one.
  */
 export async function inTurn<T>(
   excel: Excel,

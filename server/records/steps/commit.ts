@@ -11,7 +11,7 @@ import { addStep } from "@/server/records/steps/steps";
 /** Dictionary `msg_type`: 审核结果. */
 const RESULT_MESSAGE = 3;
 /** Dictionary `audit_result`. */
-export const AUDIT_RESULT = { passed: 1, returned: 2, refused: 3 } as const;
+export const REVIEW_RESULT = { passed: 1, returned: 2, refused: 3 } as const;
 const SYSTEM = "系统";
 
 /** A record held by the transaction, with what a step needs to know of it. */
@@ -67,7 +67,7 @@ async function doerOf({ db, user }: Doing, { by }: Line["one"], { companyName }:
 interface Told {
   readonly what: string;
   readonly opinion: string | null;
-  /** What is sent back is the firm's alone until it files it again. */
+  /** What is sent back is the firm's alone until it submits it again. */
   readonly isFirmsOnly: boolean;
 }
 
@@ -99,7 +99,7 @@ async function addLine<R>(doing: Doing, kind: StepKind<R>, held: Held<R>, line: 
     toStatus: to,
     ...(await doerOf(doing, one, held)),
     operateTime: doing.now,
-    auditResult: auditResult ?? (one.isReturn ? AUDIT_RESULT.returned : null),
+    auditResult: auditResult ?? (one.isReturn ? REVIEW_RESULT.returned : null),
     opinion,
     isReturn: one.isReturn ?? false,
   });

@@ -1,9 +1,9 @@
 import { type Lifecycle, offered, type Side } from "@/contracts/kit/lifecycle";
 import { isAllowed } from "@/server/platform/call/access";
 import type { SessionUser } from "@/server/platform/call/context";
-import { isStaff } from "@/server/reference/scope";
+import { isOfficer } from "@/server/reference/scope";
 
-export const sideOf = (user: SessionUser): Side => (isStaff(user) ? "desk" : "firm");
+export const sideOf = (user: SessionUser): Side => (isOfficer(user) ? "desk" : "firm");
 
 /** Transitions that the user may do with a record of this firm in this state. The firm's own: its acting users only. */
 export const offeredTo = (

@@ -1,9 +1,9 @@
 // What this domain does for others, inside their transaction.
-export { filingRules } from "@/server/records/steps/filing";
+export { submissionRules } from "@/server/records/steps/submission";
 export { addStep, dropSteps } from "@/server/records/steps/steps";
-export { AUDIT_RESULT, type Doing, type Held, recordEntry } from "@/server/records/steps/commit";
+export { type Doing, type Held, recordEntry, REVIEW_RESULT } from "@/server/records/steps/commit";
 export {
-  type Flow,
+  type KeptLifecycle,
   type StepContext,
   systemStep,
   transitionHandlers,

@@ -2,8 +2,8 @@ import { boolean, index, integer, pgTable, text } from "drizzle-orm/pg-core";
 import { instant } from "@/server/platform/sql/system-columns";
 
 /** 审核记录 of every record with a lifecycle; written once, never changed. // domain a §0.2 AuditRecord */
-export const processSteps = pgTable(
-  "process_steps",
+export const stepLines = pgTable(
+  "step_lines",
   {
     recordId: text().primaryKey(),
     /** Kind of the record, as messages and files name it. */
@@ -23,5 +23,5 @@ export const processSteps = pgTable(
     opinion: text(),
     isReturn: boolean().notNull(),
   },
-  (t) => [index("process_steps_biz_idx").on(t.bizType, t.bizId, t.operateTime)],
+  (t) => [index("step_lines_biz_idx").on(t.bizType, t.bizId, t.operateTime)],
 );

@@ -14,7 +14,7 @@ export interface SystemMessage {
   /** Everybody of this firm who holds one of the codes, e.g. its managers. */
   readonly firm?: { readonly companyId: string; readonly anyOf: readonly PermissionCode[] };
   /** The association's own people with one of the codes. */
-  readonly staffOf?: { readonly orgId: string; readonly anyOf: readonly PermissionCode[] };
+  readonly officersOf?: { readonly orgId: string; readonly anyOf: readonly PermissionCode[] };
   /** The record that it leads to. */
   readonly biz?: { readonly type: BizType; readonly id: string };
   /** The event is texted by whoever tells it: no copy of this message. */

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { Lifecycle, Transition, Transitions } from "@/contracts/kit/lifecycle";
 import type { Context } from "@/server/platform/call/context";
 import { conflict, stateConflict } from "@/server/platform/call/errors";
-import { assertActing, assertStaff } from "@/server/reference/scope";
+import { assertActing, assertOfficer } from "@/server/reference/scope";
 import { dictionaryOf } from "@/server/reference/dictionary-cache";
 import { type Doing, type Held, recordStep, type StepKind, systemAudit } from "@/server/records/steps/commit";
 
@@ -54,7 +54,7 @@ type AnyRule<R> = (
 ) => Promise<Outcome<Row> & { readonly to?: number }>;
 
 /** How one resource keeps its lifecycle; `Answer` is what its calls give back. */
-export interface Flow<R, Answer> extends StepKind<R> {
+export interface KeptLifecycle<R, Answer> extends StepKind<R> {
   readonly lifecycle: Lifecycle;
   /** The record within reach, locked for this transaction; else 404. */
   hold(context: StepContext, id: string): Promise<Held<R>>;
@@ -76,53 +76,53 @@ async function refusalOf({ db, services, now }: StepContext, lifecycle: Lifecycl
 /** Runs one transition by name: reach, side, version, state, the resource's rule, then everything in one transaction. */
 async function run<R, Answer>(
   context: StepContext,
-  flow: Flow<R, Answer>,
+  kept: KeptLifecycle<R, Answer>,
   { name, one, id, body }: { name: string; one: Transition; id: string; body: StepBody },
 ): Promise<Answer> {
-  if (one.by === "desk") assertStaff(context.user);
-  const held = await flow.hold(context, id);
+  if (one.by === "desk") assertOfficer(context.user);
+  const held = await kept.hold(context, id);
   if (one.by === "firm") assertActing(context.user, held.companyId);
-  if (body.version !== held.version) throw conflict(await flow.answer(context, id));
+  if (body.version !== held.version) throw conflict(await kept.answer(context, id));
   if (!one.from.includes(held.status)) {
-    throw stateConflict(await refusalOf(context, flow.lifecycle, one, held.status), await flow.answer(context, id));
+    throw stateConflict(await refusalOf(context, kept.lifecycle, one, held.status), await kept.answer(context, id));
   }
-  const { to = one.to[0], set = {}, auditResult, ...said } = await flow.decide(name)(context, held, body);
+  const { to = one.to[0], set = {}, auditResult, ...said } = await kept.decide(name)(context, held, body);
   const opinion = said.opinion === undefined ? (body.opinion ?? null) : said.opinion;
-  await flow.store(context, held, { status: to, version: held.version + 1, patch: set });
-  await recordStep(context, flow, held, { name, one, to, set, auditResult, opinion, audit: context.audit });
-  return flow.answer(context, id);
+  await kept.store(context, held, { status: to, version: held.version + 1, patch: set });
+  await recordStep(context, kept, held, { name, one, to, set, auditResult, opinion, audit: context.audit });
+  return kept.answer(context, id);
 }
 
 /** A step that time does with a record held by this transaction; a chore calls it, once for each that is due. */
 export async function systemStep<R>(
   { db, now }: Pick<Doing, "db" | "now">,
-  flow: Pick<Flow<R, unknown>, "lifecycle" | "store" | keyof StepKind<R>>,
+  kept: Pick<KeptLifecycle<R, unknown>, "lifecycle" | "store" | keyof StepKind<R>>,
   held: Held<R>,
   name: string,
 ): Promise<void> {
-  const one = flow.lifecycle.transitions[name];
+  const one = kept.lifecycle.transitions[name];
   if (one?.by !== "system" || !one.from.includes(held.status))
-    throw new Error(`${flow.bizType}: time does no ${name} in state ${held.status}`);
+    throw new Error(`${kept.bizType}: time does no ${name} in state ${held.status}`);
   const doing = { db, now, user: null };
   const [to] = one.to;
-  await flow.store(doing, held, { status: to, version: held.version + 1, patch: {} });
-  const audit = systemAudit(doing, `${flow.bizType}.${name}`);
-  await recordStep(doing, flow, held, { name, one, to, set: {}, audit });
+  await kept.store(doing, held, { status: to, version: held.version + 1, patch: {} });
+  const audit = systemAudit(doing, `${kept.bizType}.${name}`);
+  await recordStep(doing, kept, held, { name, one, to, set: {}, audit });
 }
 
 type StepCall = StepContext & { readonly params: Readonly<Record<string, string>>; readonly body: StepBody };
 
 /** Handlers of `transitionApi`'s calls, by name. */
 export function transitionHandlers<R, Answer>(
-  flow: Flow<R, Answer>,
+  kept: KeptLifecycle<R, Answer>,
 ): Readonly<Record<string, (context: StepCall) => Promise<Answer>>> {
-  const entries = Object.entries(flow.lifecycle.transitions)
+  const entries = Object.entries(kept.lifecycle.transitions)
     .filter(([, { by }]) => by !== "system")
     .map(([name, one]) => [
       name,
       (context: StepCall) => {
         const [id = ""] = Object.values(context.params);
-        return run(context, flow, { name, one, id, body: context.body });
+        return run(context, kept, { name, one, id, body: context.body });
       },
     ]);
   return Object.fromEntries(entries) as Readonly<Record<string, (context: StepCall) => Promise<Answer>>>;

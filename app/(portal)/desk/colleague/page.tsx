@@ -1,5 +1,5 @@
-import { ColleagueScreen } from "@/features/desk/colleague";
-import { prefetchColleague } from "@/features/desk/account-prefetch";
+import { OfficerScreen } from "@/features/desk/officer";
+import { prefetchOfficer } from "@/features/desk/account-prefetch";
 import { screenPage } from "@/lib/session/screen-page";
 
-export default screenPage("desk.colleague", ColleagueScreen, prefetchColleague);
+export default screenPage("desk.officer", OfficerScreen, prefetchOfficer);

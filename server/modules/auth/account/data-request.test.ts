@@ -22,9 +22,9 @@ before(async () => {
   t = await buildTestApp({ seed });
   await t.db.insert(orgs).values({ orgId: "org2", orgName: "邻省税协", fullOrgName: "邻省税协", lv1OrgId: "org2" });
   const codes = ["g_hy_desk_account_view", "g_hy_desk_account_edit"] as const;
-  const staffOf = async (orgId: string) =>
+  const officersOf = async (orgId: string) =>
     openSession(t, (await createUser(t.db, { userType: 2, orgId, codes })).userId);
-  [desk, elsewhere] = [await staffOf(DEMO.orgId), await staffOf("org2")];
+  [desk, elsewhere] = [await officersOf(DEMO.orgId), await officersOf("org2")];
   memberId = userIdOf(DEMO.user.agent);
   member = await openSession(t, memberId);
 });

@@ -7,7 +7,7 @@ import { conflict, forbidden, invalid, notFound, stateConflict } from "@/server/
 import { newId } from "@/server/platform/clock/id";
 import { implement } from "@/server/platform/call/implement";
 import { listPage } from "@/server/platform/sql/list";
-import { assertStaff } from "@/server/reference/scope";
+import { assertOfficer } from "@/server/reference/scope";
 import { dataRequests as requests } from "@/server/modules/auth/account/data-request.table";
 import { consents } from "@/server/reference/consent.table";
 import { currentUserOf } from "@/server/modules/auth/account/user-info";
@@ -98,7 +98,7 @@ async function create(ctx: Context<typeof dataRequestApi.create>) {
 }
 
 async function settle({ db, user, params, body, now, audit }: Context<typeof dataRequestApi.settle>) {
-  const at = and(eq(requests.requestId, params.requestId), eq(requests.lv1OrgId, assertStaff(user)));
+  const at = and(eq(requests.requestId, params.requestId), eq(requests.lv1OrgId, assertOfficer(user)));
   const [before] = await db.select().from(requests).where(at).for("update");
   if (!before) throw notFound();
   if (before.version !== body.version) throw conflict(await only(db, before));
@@ -153,7 +153,7 @@ export function registerDataRequest(app: FastifyInstance): void {
         from: requests,
         columns: COLUMNS,
         where: and(
-          eq(requests.lv1OrgId, assertStaff(user)),
+          eq(requests.lv1OrgId, assertOfficer(user)),
           requestStatus && inArray(requests.requestStatus, requestStatus),
           requestType && inArray(requests.requestType, requestType),
         ),

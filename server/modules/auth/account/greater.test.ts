@@ -31,7 +31,7 @@ const DESK_SIDE = PERMISSION_CODES.filter((code) => code.startsWith("g_hy_desk_"
 let t: TestApp;
 /** Of the firm, of the association: both may do everything on their side. */
 let great: { readonly userId: string; readonly staffId: string; readonly certificateId: string };
-let greatColleague: string;
+let greatOfficer: string;
 /** A role that the great one holds beside his own, and everybody here has its codes. */
 let shared: string;
 
@@ -127,9 +127,9 @@ const DESK_ATTACKS: readonly (readonly [Endpoint, readonly PermissionCode[], Att
   [...codes, ...endpoint.spec.access.anyOf.filter((code) => code.startsWith("g_hy_desk_account_"))],
   (hands) =>
     hands.call(endpoint, {
-      ...(endpoint.path.includes("{userId}") && { params: { userId: greatColleague } }),
+      ...(endpoint.path.includes("{userId}") && { params: { userId: greatOfficer } }),
       ...(endpoint === userApi.reset && { query: { version: 1 } }),
-      ...(body && { body: { userId: greatColleague, ...body } }),
+      ...(body && { body: { userId: greatOfficer, ...body } }),
     }),
 ]);
 
@@ -184,8 +184,8 @@ async function theGreatOne() {
 before(async () => {
   t = await buildDemoApp();
   great = await theGreatOne();
-  greatColleague = (await createUser(t.db, { userType: 2, orgId: DEMO.orgId, codes: DESK_SIDE })).userId;
-  await openSession(t, greatColleague);
+  greatOfficer = (await createUser(t.db, { userType: 2, orgId: DEMO.orgId, codes: DESK_SIDE })).userId;
+  await openSession(t, greatOfficer);
 });
 after(() => t.close());
 
@@ -202,14 +202,14 @@ for (const { endpoint, codes, ask } of ATTACKS) {
 }
 
 for (const [endpoint, codes, ask] of DESK_ATTACKS) {
-  test(`${endpoint.id} is refused against a greater colleague of the association`, async () => {
+  test(`${endpoint.id} is refused against a greater officer of the association`, async () => {
     const { userId } = await createUser(t.db, { userType: 2, orgId: DEMO.orgId, codes });
     const hands = accountHands(t, await openSession(t, userId));
-    const before = await hasMoved(greatColleague);
+    const before = await hasMoved(greatOfficer);
     const answer = await ask(hands, endpoint);
     assert.equal(answer.statusCode, 403, answer.body);
     assert.match(answer.json<{ errorMessage: string }>().errorMessage, /由持有这些权限的管理员办理/);
-    assert.equal(await hasMoved(greatColleague), before);
+    assert.equal(await hasMoved(greatOfficer), before);
   });
 }
 

@@ -9,7 +9,7 @@ import type { RecordContext } from "@/server/records/hooks";
 import { orRefused } from "@/server/records/table";
 import { newId } from "@/server/platform/clock/id";
 import { implement } from "@/server/platform/call/implement";
-import { assertReach, assertStaff } from "@/server/reference/scope";
+import { assertOfficer, assertReach } from "@/server/reference/scope";
 import { handovers } from "@/server/modules/auth/account/handover.table";
 import { closeAccount } from "@/server/modules/auth/port";
 import { keepConsent } from "@/server/reference/consent";
@@ -62,7 +62,7 @@ async function openMain(
 /** A firm row 待入会 and its main account, in one transaction. // domain a §3 */
 const openFirm: Handler<typeof handoverApi.openFirm> = async (context) => {
   const { db, user, body, services, now, audit } = context;
-  const orgId = assertStaff(user);
+  const orgId = assertOfficer(user);
   const { nickName, mobilephone, email, ...facts } = body;
   const refused = [...openingRules(body), ...consentFaults(context.http)];
   if (refused.length > 0) throw invalid(refused);
@@ -90,7 +90,7 @@ async function closeOld(context: RecordContext, companyId: string, oldUserId: st
 /** 管理员变更: the letter is kept, the old account closed, the new person gets the firm's main account. // domain a §3.4 */
 const handOver: Handler<typeof handoverApi.handOver> = async (context) => {
   const { db, user, body, now, audit } = context;
-  const orgId = assertStaff(user);
+  const orgId = assertOfficer(user);
   const { companyId, oldUserId, username, reason, attachments } = body;
   await assertReach(user, companyId, db);
   if (companyId === orgId) throw notFound();

@@ -16,10 +16,10 @@ import { firmBriefs } from "@/server/modules/basic/read";
 
 /** People of the firms within reach; the association also sees its own. */
 function people(user: SessionUser): SQL | undefined {
-  if (user.userType !== USER_TYPE.staff || user.lv1OrgId === null)
+  if (user.userType !== USER_TYPE.officer || user.lv1OrgId === null)
     return and(eq(users.userType, USER_TYPE.member), inScope(user, users.companyId));
-  const colleagues = sql`${users.orgId} in (select ${orgs.orgId} from ${orgs} where ${orgs.lv1OrgId} = ${user.lv1OrgId})`;
-  return or(inScope(user, users.companyId), and(eq(users.userType, USER_TYPE.staff), colleagues));
+  const officers = sql`${users.orgId} in (select ${orgs.orgId} from ${orgs} where ${orgs.lv1OrgId} = ${user.lv1OrgId})`;
+  return or(inScope(user, users.companyId), and(eq(users.userType, USER_TYPE.officer), officers));
 }
 
 /** Neither ended nor run out. */

@@ -6,7 +6,7 @@ import type { Db } from "@/server/db/client";
 import { hasCode } from "@/server/platform/call/access";
 import type { AnswerFacts, RecordContext, Values, WriteContext } from "@/server/records/hooks";
 import { wire } from "@/server/records/items";
-import { isStaff } from "@/server/reference/scope";
+import { isOfficer } from "@/server/reference/scope";
 import { latestCertificates } from "@/server/modules/auth/cert/cert-load";
 import { loginGuards } from "@/server/reference/session.table";
 import { codesOf, holdsAll } from "@/server/modules/auth/account/user-rights";
@@ -81,7 +81,7 @@ export async function toRows(found: readonly Values[], { db, services, now, toda
   return rows.map((row) => {
     const { lockedUntil, mobilephone } = row;
     const isLocked = lockedUntil !== null && new Date(lockedUntil) > now;
-    const placeId = (isStaff(row) ? row.orgId : row.companyId) ?? "";
+    const placeId = (isOfficer(row) ? row.orgId : row.companyId) ?? "";
     return {
       ...row,
       companyId: placeId,
@@ -124,9 +124,10 @@ export async function answerOf(
 /** Why this user may not change the account, in words. */
 export async function writeRefusal({ db, user }: RecordContext, record: AccountRow): Promise<string | null> {
   if (record.userStatus === USER_STATUS.closed) return "账号已注销，只能查看";
-  if (isStaff(record) && !hasCode(user, "g_hy_desk_colleague_edit")) return "您没有修改协会账号的权限";
-  if (!isStaff(record) && !hasCode(user, "g_hy_account_edit", "g_hy_desk_account_edit")) return "您没有修改账号的权限";
-  if (!isStaff(user) && user.companyId !== record.companyId) return "请先切换到该事务所再办理";
+  if (isOfficer(record) && !hasCode(user, "g_hy_desk_colleague_edit")) return "您没有修改协会账号的权限";
+  if (!isOfficer(record) && !hasCode(user, "g_hy_account_edit", "g_hy_desk_account_edit"))
+    return "您没有修改账号的权限";
+  if (!isOfficer(user) && user.companyId !== record.companyId) return "请先切换到该事务所再办理";
   const isAbove = !holdsAll(user, await codesOf(db, record.userId));
   return isAbove ? "该账号持有您没有的权限，请由持有这些权限的管理员办理" : null;
 }

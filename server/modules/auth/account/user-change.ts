@@ -8,7 +8,7 @@ import type { Handler } from "@/server/platform/call/context";
 import { forbidden, stateConflict } from "@/server/platform/call/errors";
 import { hashPassword } from "@/server/platform/secrets/password";
 import type { RecordContext } from "@/server/records/hooks";
-import { assertActing, assertMayChange, isStaff } from "@/server/reference/scope";
+import { assertActing, assertMayChange, isOfficer } from "@/server/reference/scope";
 import { endSessionsOf } from "@/server/reference/session-end";
 import { forget } from "@/server/modules/auth/login/login-guard";
 import { oneTimePassword, sendInitialPassword } from "@/server/modules/auth/password/initial-password";
@@ -30,9 +30,9 @@ const byKeeper =
   (code: PermissionCode): MayChange =>
   async (user, record, db) => {
     await assertMayChange(user, ownerOf(record).ownerId, db);
-    if (!isStaff(user)) return;
-    const needed = isStaff(record) ? "g_hy_desk_colleague_edit" : code;
-    if (!hasCode(user, needed)) throw forbidden(`您没有办理${isStaff(record) ? "协会" : "会员"}账号此项业务的权限`);
+    if (!isOfficer(user)) return;
+    const needed = isOfficer(record) ? "g_hy_desk_colleague_edit" : code;
+    if (!hasCode(user, needed)) throw forbidden(`您没有办理${isOfficer(record) ? "协会" : "会员"}账号此项业务的权限`);
   };
 const byEditor = byKeeper("g_hy_desk_account_edit");
 
@@ -41,8 +41,8 @@ const byFirm: MayChange = async (user, record) => assertActing(user, ownerOf(rec
 
 /** So are roles; those of its own people the association deals out itself. */
 const byOwner: MayChange = async (user, record, db) => {
-  if (isStaff(record)) return byEditor(user, record, db);
-  if (isStaff(user)) throw forbidden("事务所账号的角色由事务所管理员分配");
+  if (isOfficer(record)) return byEditor(user, record, db);
+  if (isOfficer(user)) throw forbidden("事务所账号的角色由事务所管理员分配");
   return byFirm(user, record, db);
 };
 
@@ -157,7 +157,7 @@ export const resetPassword: Handler<typeof userApi.reset> = (context) => {
     await endSessionsOf(db, { userId, endReason: "password", now });
     const to = services.vault.open(record.mobilephone);
     const message = { to, username, nickName, password, purpose: "reset" as const };
-    const companyId = isStaff(record) ? null : record.companyId;
+    const companyId = isOfficer(record) ? null : record.companyId;
     await sendInitialPassword(context, { ...message, userId, companyId, initPwdMode });
     await tellPassword(db, userId, "reset", now);
     return accountRecords.save(context, record, { initPwdMode });

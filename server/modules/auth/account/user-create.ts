@@ -60,7 +60,7 @@ export async function openAccount(
 
 /** The acting firm, or the one that the association names. */
 async function firmOf({ db, user }: RecordContext, orgId: string | null): Promise<string> {
-  if (orgId === null && user.userType === USER_TYPE.staff)
+  if (orgId === null && user.userType === USER_TYPE.officer)
     throw invalid([{ path: "orgId", message: "请选择所属机构" }]);
   const companyId = orgId ?? actingCompanyId(user);
   await assertMayChange(user, companyId, db);

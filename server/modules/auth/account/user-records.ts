@@ -10,10 +10,10 @@ import type { SessionUser } from "@/server/platform/call/context";
 import { notFound } from "@/server/platform/call/errors";
 import type { RecordContext, Values } from "@/server/records/hooks";
 import { keepRecords } from "@/server/records/records";
-import { assertMayChange, assertStaff, inScope, isStaff } from "@/server/reference/scope";
+import { assertMayChange, assertOfficer, inScope, isOfficer } from "@/server/reference/scope";
 import { answerOf, listColumns, namesOf, toRows, writeRefusal } from "@/server/modules/auth/account/user-answer";
 import { toCondition } from "@/server/modules/auth/account/user-filter";
-import { colleaguesOf, type Owner } from "@/server/modules/auth/account/user-rights";
+import { officersOf, type Owner } from "@/server/modules/auth/account/user-rights";
 import { ACCOUNT_TAKEN, accountRules, type AccountRow } from "@/server/modules/auth/account/user-rules";
 import { orgs, USER_STATUS, USER_TYPE, userCompanies, userRoles, users } from "@/server/reference/user.table";
 
@@ -32,7 +32,7 @@ const inOrder = (list: readonly string[]): string[] => [...new Set(list)].sort()
 export const ownerOf = ({ userType, companyId }: AccountRow): Owner => ({ userType, ownerId: companyId ?? "" });
 
 /** Who looks after the association's own accounts; they are listed by themselves. */
-const keepsColleagues = (user: SessionUser): boolean => isStaff(user) && hasCode(user, "g_hy_desk_colleague_view");
+const keepsColleagues = (user: SessionUser): boolean => isOfficer(user) && hasCode(user, "g_hy_desk_colleague_view");
 
 const kept = {
   table: users,
@@ -46,7 +46,7 @@ const kept = {
   },
   // An account of the association, or of one of its offices, is the association's.
   alsoLoad: async (db: RecordContext["db"], { userType, orgId }: AccountRow): Promise<Values> => {
-    if (userType !== USER_TYPE.staff || orgId === null) return {};
+    if (userType !== USER_TYPE.officer || orgId === null) return {};
     const [office] = await db.select({ companyId: orgs.lv1OrgId }).from(orgs).where(eq(orgs.orgId, orgId));
     return { ...office };
   },
@@ -90,10 +90,10 @@ export const accountRecords = keepRecords({
   of: userRecord,
   visibleTo: () => or(eq(users.userType, USER_TYPE.member), isNull(users.companyId)),
   alsoVisibleTo: ({ user }, at) =>
-    at === "record" && keepsColleagues(user) ? colleaguesOf(user.lv1OrgId ?? "") : undefined,
+    at === "record" && keepsColleagues(user) ? officersOf(user.lv1OrgId ?? "") : undefined,
 });
 
-const ofColleagues = ({ user }: RecordContext) => colleaguesOf(assertStaff(user));
+const ofColleagues = ({ user }: RecordContext) => officersOf(assertOfficer(user));
 
 /** The list of the association's own. // contract §7.6 */
 export const colleagueRecords = keepRecords({
@@ -104,7 +104,8 @@ export const colleagueRecords = keepRecords({
 /** For who wants to look at one: the association's people need the right for firms' accounts, too. */
 export async function loadSeen(context: RecordContext, userId: string): Promise<AccountRow> {
   const record = await accountRecords.load(context, userId);
-  if (isStaff(context.user) && !isStaff(record) && !hasCode(context.user, "g_hy_desk_account_view")) throw notFound();
+  if (isOfficer(context.user) && !isOfficer(record) && !hasCode(context.user, "g_hy_desk_account_view"))
+    throw notFound();
   return record;
 }
 

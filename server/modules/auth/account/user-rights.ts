@@ -13,14 +13,14 @@ export interface Owner {
 }
 
 /** The association's own people, those of its offices among them. */
-export const colleaguesOf = (lv1OrgId: string): SQL | undefined =>
+export const officersOf = (lv1OrgId: string): SQL | undefined =>
   and(
-    eq(users.userType, USER_TYPE.staff),
+    eq(users.userType, USER_TYPE.officer),
     sql`${users.orgId} in (select ${orgs.orgId} from ${orgs} where ${orgs.lv1OrgId} = ${lv1OrgId})`,
   );
 
 const ofOwner = ({ userType, ownerId }: Owner): SQL | undefined =>
-  userType === USER_TYPE.staff ? colleaguesOf(ownerId) : eq(users.companyId, ownerId);
+  userType === USER_TYPE.officer ? officersOf(ownerId) : eq(users.companyId, ownerId);
 
 export const holdFirm = (db: Db, companyId: string): Promise<void> =>
   holdAccounts(db, { userType: USER_TYPE.member, ownerId: companyId });
@@ -38,7 +38,7 @@ export async function holdAccounts(db: Db, owner: Owner): Promise<void> {
 
 /** What an owner may not be left without, and the words for it. */
 const keeping = ({ userType }: Owner) =>
-  userType === USER_TYPE.staff
+  userType === USER_TYPE.officer
     ? {
         codes: DESK_ADMIN_CODES,
         words:
@@ -95,7 +95,7 @@ export async function codesOf(db: Db, userId: string): Promise<PermissionCode[]>
 /** Whether an account holds nothing that this user lacks; the association looks after all that firms may hold. */
 export const holdsAll = (user: SessionUser, codes: readonly PermissionCode[]): boolean =>
   codes.every(
-    (code) => user.functionCodes.has(code) || (user.userType === USER_TYPE.staff && FIRM_CODES.includes(code)),
+    (code) => user.functionCodes.has(code) || (user.userType === USER_TYPE.officer && FIRM_CODES.includes(code)),
   );
 
 const ABOVE = "持有您没有的权限，请由持有这些权限的管理员办理";
@@ -158,7 +158,7 @@ export async function assertGrantable(
     );
   const isOfFirm = userType === USER_TYPE.member;
   if (found.length < wanted.length) throw refuse(`所选角色不存在或不属于${isOfFirm ? "本所" : "协会"}，请重新选择`);
-  if (user.userType === USER_TYPE.staff && isOfFirm) {
+  if (user.userType === USER_TYPE.officer && isOfFirm) {
     if (found.some(({ roleCode }) => roleCode !== ADMIN_ROLE_CODE))
       throw refuse("协会只为会员单位开立管理员账号，其他账号由事务所管理员开立");
     return;

@@ -4,8 +4,8 @@ import { INIT_PWD_MODE } from "@/contracts/auth/user-fields";
 import type { FieldError, Finding } from "@/contracts/kit/validate";
 import type { Db } from "@/server/db/client";
 import type { FormFacts } from "@/server/records/hooks";
-import { isStaff } from "@/server/reference/scope";
-import { colleaguesOf } from "@/server/modules/auth/account/user-rights";
+import { isOfficer } from "@/server/reference/scope";
+import { officersOf } from "@/server/modules/auth/account/user-rights";
 import { USER_STATUS, users } from "@/server/reference/user.table";
 import { branchIdsOf, staffBriefs } from "@/server/modules/basic/read";
 
@@ -31,14 +31,14 @@ const refusal = (path: keyof AccountItems, message: string): Finding => ({
 async function mobileFaults(form: AccountItems, { context, companyId, recordId, before }: Facts): Promise<Finding[]> {
   const { mobilephone } = form;
   const isKept = before?.mobilephone === mobilephone && isOpen(before) === isOpen(form);
-  if (!isStaff(form) || mobilephone === null || isKept) return [];
+  if (!isOfficer(form) || mobilephone === null || isKept) return [];
   const { db, services } = context;
   const [twin] = await db
     .select({ userId: users.userId })
     .from(users)
     .where(
       and(
-        colleaguesOf(companyId),
+        officersOf(companyId),
         eq(users.mobileIndex, services.vault.index(mobilephone)),
         inArray(users.userStatus, OPEN),
         ne(users.userId, recordId),
@@ -60,7 +60,7 @@ async function accessFaults(form: AccountItems, { context, companyId, before }: 
   const fresh = form.accessCompanyIds.filter((id) => !before?.accessCompanyIds.includes(id));
   if (fresh.length === 0) return [];
   const branches = await branchIdsOf(db, companyId);
-  const mayGive = (id: string) => branches.includes(id) && (isStaff(user) || user.reach.includes(id));
+  const mayGive = (id: string) => branches.includes(id) && (isOfficer(user) || user.reach.includes(id));
   return fresh.every(mayGive) ? [] : [refusal("accessCompanyIds", "只能选择本所自己的分所")];
 }
 

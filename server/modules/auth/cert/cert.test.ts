@@ -43,7 +43,7 @@ before(async () => {
 });
 after(() => t.close());
 
-async function aColleague(more: object = {}): Promise<string> {
+async function anOfficer(more: object = {}): Promise<string> {
   const { userId } = dataOf<{ userId: string }>(await admin.create(anAccount(more)));
   await withOwnPassword(t, userId);
   return userId;
@@ -91,14 +91,14 @@ test("the certificate lasts two years, is no renewal before its time, and then t
 });
 
 test("two clicks at once make one certificate", async () => {
-  const userId = await aColleague();
+  const userId = await anOfficer();
   const answers = await Promise.all([issueTo(admin, userId), issueTo(admin, userId)]);
   assert.deepEqual(answers.map(({ statusCode }) => statusCode).sort(), [200, 409]);
 });
 
 test("24 certificates at once for one firm are all issued: nobody waits for another's keys", async () => {
   const userIds: string[] = [];
-  for (let i = 0; i < 24; i++) userIds.push(await aColleague());
+  for (let i = 0; i < 24; i++) userIds.push(await anOfficer());
   const answers = await Promise.all(userIds.map((userId) => issueTo(admin, userId)));
   assert.deepEqual(
     answers.map(({ statusCode }) => statusCode),
@@ -108,7 +108,7 @@ test("24 certificates at once for one firm are all issued: nobody waits for anot
 });
 
 test("orders that cannot be sent, or too many of them, make no keys", async () => {
-  const userId = await aColleague({ email: null });
+  const userId = await anOfficer({ email: null });
   const since = performance.now();
   const answers = await Promise.all(Array.from({ length: 40 }, () => issueTo(admin, userId, "mail")));
   for (const answer of answers) assert.ok([409, 429].includes(answer.statusCode), answer.body);
@@ -130,7 +130,7 @@ test(
   "while the association withdraws its approval, no certificate slips by",
   { skip: !process.env["TEST_DATABASE_URL"] && "needs two connections" },
   async () => {
-    const userId = await aColleague();
+    const userId = await anOfficer();
     const client = await t.handle.pool.connect();
     try {
       await client.query("begin");
@@ -147,7 +147,7 @@ test(
 );
 
 test("neither answers nor logs hold the pass phrase, and the file is not sent with it", async () => {
-  const userId = await aColleague({ email: "colleague@example.com" });
+  const userId = await anOfficer({ email: "colleague@example.com" });
   const answer = await issueTo(admin, userId, "mail");
   const passPhrase = await passPhraseOf(t, userId);
   const { certificateId, companyId } = dataOf<CertificateRow>(answer);
@@ -160,7 +160,7 @@ test("neither answers nor logs hold the pass phrase, and the file is not sent wi
 });
 
 test("sending again needs the marker, is not repeated within 60 s, and at most ten times a day", async () => {
-  const userId = await aColleague();
+  const userId = await anOfficer();
   const { certificateId, companyId } = dataOf<CertificateRow>(await issueTo(admin, userId));
   const params = { companyId, certificateId };
   const url = certApi.sms.path.replace("{companyId}", companyId).replace("{certificateId}", certificateId);
@@ -183,7 +183,7 @@ test("sending again needs the marker, is not repeated within 60 s, and at most t
 });
 
 test("another firm's certificate is missing, whatever is asked; a firm's id and its certificate must fit", async () => {
-  const userId = await aColleague();
+  const userId = await anOfficer();
   const { certificateId, companyId } = dataOf<CertificateRow>(await issueTo(admin, userId));
   const asked = (hands: AccountHands, firm: string) => [
     hands.call(certApi.download, { params: { certificateId } }),
@@ -205,7 +205,7 @@ test("another firm's certificate is missing, whatever is asked; a firm's id and 
 });
 
 test("a revoked certificate is neither sent nor downloaded, its file is erased, and once is enough", async () => {
-  const userId = await aColleague();
+  const userId = await anOfficer();
   const { certificateId, companyId, version } = dataOf<CertificateRow>(await issueTo(admin, userId));
   const revoke = (seen: number) =>
     admin.call(certApi.revoke, { params: { certificateId }, body: { revokeReason: "电脑遗失", version: seen } });
@@ -220,7 +220,7 @@ test("a revoked certificate is neither sent nor downloaded, its file is erased, 
 });
 
 test("files are erased after their time, and the words say what helps", async () => {
-  const userId = await aColleague();
+  const userId = await anOfficer();
   const { certificateId } = dataOf<CertificateRow>(await issueTo(admin, userId));
   const later = new Date(t.clock.now().getTime() + 31 * 86_400_000);
   await cleanCertificates(t.app.platform.services)(t.db, later);
@@ -228,7 +228,7 @@ test("files are erased after their time, and the words say what helps", async ()
 });
 
 test("notices 30, 7 and 1 days before the end go out once each, and none after a renewal", async () => {
-  const userId = await aColleague();
+  const userId = await anOfficer();
   const { certificateId } = dataOf<CertificateRow>(await issueTo(admin, userId));
   const end = new Date(t.clock.now().getTime() + 100 * 86_400_000);
   await t.db.update(certificates).set({ validTo: end }).where(eq(certificates.certificateId, certificateId));
@@ -284,7 +284,7 @@ test("the list of revoked certificates is the authority's, says who is revoked, 
     return openssl(files, ["verify", "-attime", at, "-crl_check", "-CAfile", "ca.pem", "-CRLfile", "a.crl", "c.pem"]);
   };
 
-  const userId = await aColleague();
+  const userId = await anOfficer();
   const row = dataOf<CertificateRow>(await issueTo(admin, userId));
   const [stored] = await t.db.select().from(certificates).where(eq(certificates.certificateId, row.certificateId));
   const pem = pemOf(Buffer.from(stored?.certificate ?? "", "base64"));

@@ -8,7 +8,7 @@ import { newId } from "@/server/platform/clock/id";
 import { implement } from "@/server/platform/call/implement";
 import { listPage } from "@/server/platform/sql/list";
 import { pemOf } from "@/server/platform/pki/certificate";
-import { assertReach, assertStaff, inScope } from "@/server/reference/scope";
+import { assertOfficer, assertReach, inScope } from "@/server/reference/scope";
 import { certificates } from "@/server/modules/auth/cert/cert.table";
 import { loginCertOrgs } from "@/server/modules/auth/cert/login-cert.table";
 import { authorityOf } from "@/server/modules/auth/cert/cert-authority";
@@ -73,7 +73,7 @@ async function load(db: Db, user: SessionUser, loginCertOrgId: string) {
 }
 
 const create: Handler<typeof loginCertApi.create> = async ({ db, user, body, now, audit }): Promise<LoginCertRow> => {
-  assertStaff(user);
+  assertOfficer(user);
   const { companyId, remark } = body;
   await assertReach(user, companyId, db);
   const [firm] = await firmBriefs(db, [companyId]);
@@ -96,7 +96,7 @@ const create: Handler<typeof loginCertApi.create> = async ({ db, user, body, now
 
 /** With the approval go the certificates: nobody of the firm signs in with one from the next attempt on. */
 const remove: Handler<typeof loginCertApi.remove> = async ({ db, user, params, now, audit }) => {
-  assertStaff(user);
+  assertOfficer(user);
   const { loginCertOrgId, companyId, remark } = await load(db, user, params.loginCertOrgId);
   await db.delete(loginCertOrgs).where(eq(loginCertOrgs.loginCertOrgId, loginCertOrgId));
   const revoked = await db
@@ -131,7 +131,7 @@ async function publicChain({ db, services, now }: Pick<Context, "db" | "services
 
 const exportOne: Handler<typeof loginCertApi.export> = async (context) => {
   const { db, user, params, audit } = context;
-  assertStaff(user);
+  assertOfficer(user);
   const { companyId, loginCertOrgId } = await load(db, user, params.loginCertOrgId);
   const [firm] = await firmBriefs(db, [companyId]);
   const body = await publicChain(context, companyId);

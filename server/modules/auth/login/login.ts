@@ -66,7 +66,7 @@ async function assertCaptcha(attempt: Attempt): Promise<void> {
 async function isRight({ ctx, platform, account }: Attempt): Promise<boolean> {
   const password = decryptPassword(platform.env.loginKey, ctx.query.password);
   const isSame = await verifyPassword(account?.passwordHash ?? null, (password ?? "").slice(0, 200));
-  const isKnownType = account?.userType === USER_TYPE.member || account?.userType === USER_TYPE.staff;
+  const isKnownType = account?.userType === USER_TYPE.member || account?.userType === USER_TYPE.officer;
   return account !== null && password !== null && isSame && isKnownType && mayUse(account, ctx.today);
 }
 

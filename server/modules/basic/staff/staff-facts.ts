@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import { type PgColumn, union } from "drizzle-orm/pg-core";
-import { AUDIT_STATUS, isMember, STAFF_STATUS, type StaffForm } from "@/contracts/basic/staff-form";
+import { isMember, STAFF_STATUS, type StaffForm } from "@/contracts/basic/staff-form";
+import { SUBMISSION } from "@/contracts/kit/submission";
 import type { EarlierRows, StaffFacts } from "@/contracts/basic/staff-rules";
 import type { Db } from "@/server/db/client";
 import type { Vault } from "@/server/platform/secrets/vault";
@@ -114,8 +115,8 @@ function earlierOf(rows: readonly Found[], staffId: string | null, companyId: st
 
 /** Whether the document was in effect in another firm; whose record is in effect with it here came in before. */
 function isKnownElsewhere(rows: readonly Found[], staffId: string | null, companyId: string): boolean {
-  const isIn = rows.some((row) => row.staffId === staffId && row.auditStatus !== AUDIT_STATUS.draft);
-  return !isIn && rows.some((row) => row.companyId !== companyId && row.auditStatus !== AUDIT_STATUS.draft);
+  const isIn = rows.some((row) => row.staffId === staffId && row.auditStatus !== SUBMISSION.draft);
+  return !isIn && rows.some((row) => row.companyId !== companyId && row.auditStatus !== SUBMISSION.draft);
 }
 
 /** Everything that the rules must be told about each subject, in one statement for all of them. */

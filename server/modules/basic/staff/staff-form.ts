@@ -1,4 +1,5 @@
-import { AUDIT_STATUS, isMember, MEMBER_STATUS, type StaffForm } from "@/contracts/basic/staff-form";
+import { isMember, MEMBER_STATUS, type StaffForm } from "@/contracts/basic/staff-form";
+import { SUBMISSION } from "@/contracts/kit/submission";
 import { staffMissing } from "@/contracts/basic/staff-missing";
 import { maskIdNo, maskMobile } from "@/contracts/kit/id-no";
 import type { Vault } from "@/server/platform/secrets/vault";
@@ -6,7 +7,7 @@ import { nameSortOf } from "@/server/modules/basic/name-sort";
 import type { StaffRecord } from "@/server/reference/staff.table";
 
 export const isEffective = (record: Pick<StaffRecord, "auditStatus">): boolean =>
-  record.auditStatus !== AUDIT_STATUS.draft;
+  record.auditStatus !== SUBMISSION.draft;
 
 const openOr = (vault: Vault, sealed: string | null): string | null => (sealed === null ? null : vault.open(sealed));
 
@@ -35,7 +36,7 @@ function stateOf(form: StaffForm, stored: StaffRecord | null, wasMember: boolean
   const fresh = wasMember ? MEMBER_STATUS.applying : MEMBER_STATUS.normal;
   return {
     isIncomplete,
-    auditStatus: isIn ? AUDIT_STATUS.effective : AUDIT_STATUS.draft,
+    auditStatus: isIn ? SUBMISSION.passed : SUBMISSION.draft,
     memberStatus: isIn && isMember(form.memberType) ? (stored?.memberStatus ?? fresh) : null,
   };
 }

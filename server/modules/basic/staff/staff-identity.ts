@@ -5,7 +5,7 @@ import { type StaffIdentity, staffIdentityApi } from "@/contracts/basic/staff-id
 import type { Context, Handler } from "@/server/platform/call/context";
 import { conflict, notFound, stateConflict } from "@/server/platform/call/errors";
 import { implement } from "@/server/platform/call/implement";
-import { assertStaff, inScope } from "@/server/reference/scope";
+import { assertOfficer, inScope } from "@/server/reference/scope";
 import { UNCONFIRMED } from "@/server/modules/basic/staff/staff-form";
 import { isEffectiveStaff } from "@/server/reference/staff";
 import { staff, type StaffRecord } from "@/server/reference/staff.table";
@@ -14,7 +14,7 @@ type Reading = Pick<Context<typeof staffIdentityApi.get>, "db" | "user" | "param
 
 /** A person in effect in one of the association's firms; drafts are the firm's own affair. */
 async function load({ db, user, params }: Reading): Promise<StaffRecord> {
-  assertStaff(user);
+  assertOfficer(user);
   const isSeen = and(inScope(user, staff.companyId), isEffectiveStaff);
   const [row] = await db
     .select()

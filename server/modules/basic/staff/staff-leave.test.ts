@@ -3,7 +3,8 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { and, eq, isNotNull } from "drizzle-orm";
 import type { StaffDetail } from "@/contracts/basic/staff-detail";
-import { AUDIT_STATUS, MEMBER_STATUS } from "@/contracts/basic/staff-form";
+import { MEMBER_STATUS } from "@/contracts/basic/staff-form";
+import { SUBMISSION } from "@/contracts/kit/submission";
 import type { TestApp } from "@/server/testing/testing";
 import { calendarDate } from "@/server/platform/call/services";
 import { buildDemoApp, DEMO } from "@/server/modules/basic/firm/firm-testing";
@@ -107,7 +108,7 @@ test("the mobile that a former member's draft lacked brings him in as applicant,
   const items = [{ staffId: draft.staffId, mobile: "13711118888", version: draft.version }];
   dataOf(await hr.call("mobiles", "", { items }));
   const saved = await hr.get(draft.staffId);
-  assert.deepEqual([saved.auditStatus, saved.memberStatus], [AUDIT_STATUS.effective, MEMBER_STATUS.applying]);
+  assert.deepEqual([saved.auditStatus, saved.memberStatus], [SUBMISSION.passed, MEMBER_STATUS.applying]);
 });
 
 test("the dead do not come again", async () => {

@@ -15,7 +15,7 @@ import { gatherFacts, groupOf } from "@/server/modules/basic/staff/staff-facts";
 import { isEffective, openedNumbers, staffColumns } from "@/server/modules/basic/staff/staff-form";
 import { leaveSteps } from "@/server/modules/basic/staff/staff-leave-guard";
 import { reviewItems, rosterRows } from "@/server/modules/basic/staff/staff-params";
-import { isStaff } from "@/server/reference/scope";
+import { isOfficer } from "@/server/reference/scope";
 import { isEffectiveStaff } from "@/server/reference/staff";
 import { staff, type StaffRecord } from "@/server/reference/staff.table";
 import { dictionaryOf } from "@/server/reference/dictionary-cache";
@@ -126,7 +126,7 @@ export const staffRecords = keepRecords({
     ageTo: (years, { today }) => gt(staff.birthDate, yearsAfter(today, -years - 1)),
   },
   // Drafts are the firm's own affair.
-  visibleTo: ({ user }) => (isStaff(user) ? isEffectiveStaff : undefined),
+  visibleTo: ({ user }) => (isOfficer(user) ? isEffectiveStaff : undefined),
   export: staffExport,
   print: { limit: rosterRows, sheet: "花名册", unit: "人", where: isEffectiveStaff },
 });

@@ -1,18 +1,18 @@
 // Guarantees: an account for the association's own people is opened with its roles alone, roles beyond one's own are
 // closed, its record knows no firm's matters, and who may only look sees no button.
 import { screen, waitFor, within } from "@testing-library/react";
-import { colleagueApi } from "@/contracts/auth/colleague";
+import { officerApi } from "@/contracts/auth/officer";
 import { onlineApi } from "@/contracts/auth/online";
 import { roleApi } from "@/contracts/auth/role";
 import { userApi } from "@/contracts/auth/user";
 import type { AccountDetail } from "@/contracts/auth/user-fields";
-import { ColleagueScreen } from "@/features/desk/colleague";
+import { OfficerScreen } from "@/features/desk/officer";
 import { fakeApi } from "@/tests/fake-api";
 import { renderScreen, userWith } from "@/tests/render-screen";
 
 jest.setTimeout(30_000);
 const NOW = "2026-11-20T01:00:00.000Z";
-const colleague: AccountDetail = {
+const officer: AccountDetail = {
   ...{ userId: "u9", username: "desk-li", nickName: "李协会", mobilephone: "138****0009", email: null, userType: 2 },
   ...{ companyId: "org1", companyName: "示例省税协", roleNames: ["协会受理"], roleIds: ["r2"], userStatus: 1 },
   ...{ isLocked: false, lockTime: null, loginFailCount: 0, isMain: false, staffId: null, staffName: null },
@@ -28,13 +28,13 @@ const ROLES = [
 ];
 const api = () =>
   fakeApi()
-    .on(colleagueApi.list, { rows: [colleague], totalCount: 1 })
-    .on(colleagueApi.roles, ROLES)
+    .on(officerApi.list, { rows: [officer], totalCount: 1 })
+    .on(officerApi.roles, ROLES)
     .on(roleApi.options, [])
     .on(onlineApi.list, { rows: [], totalCount: 0 })
-    .on(userApi.get, colleague)
-    .on(userApi.setRoles, colleague)
-    .on(colleagueApi.create, colleague);
+    .on(userApi.get, officer)
+    .on(userApi.setRoles, officer)
+    .on(officerApi.create, officer);
 
 /** A line of the open list. */
 async function option(title: string): Promise<HTMLElement> {
@@ -45,7 +45,7 @@ async function option(title: string): Promise<HTMLElement> {
 
 it("opens an account with the association's roles, those beyond one's own closed", async () => {
   const fake = api();
-  const { typing } = renderScreen(<ColleagueScreen />, { at: "/desk/colleague" });
+  const { typing } = renderScreen(<OfficerScreen />, { at: "/desk/colleague" });
   await typing.click(await screen.findByRole("button", { name: "新增" }));
   const dialog = within(await screen.findByRole("dialog"));
   for (const firmsOnly of ["关联人员", "所属机构", "可访问分所"]) expect(dialog.queryByLabelText(firmsOnly)).toBeNull();
@@ -56,8 +56,8 @@ it("opens an account with the association's roles, those beyond one's own closed
   expect(await option("协会管理员（含您没有的权限）")).toHaveClass("ant-select-item-option-disabled");
   await typing.click(await option("协会受理"));
   await typing.click(dialog.getByRole("button", { name: /保\s*存/ }));
-  await waitFor(() => expect(fake.callsOf(colleagueApi.create)).toHaveLength(1));
-  expect(fake.callsOf(colleagueApi.create)[0]?.input.body).toEqual({
+  await waitFor(() => expect(fake.callsOf(officerApi.create)).toHaveLength(1));
+  expect(fake.callsOf(officerApi.create)[0]?.input.body).toEqual({
     ...{ username: "desk-wang", nickName: "王协会", mobilephone: "13800000010", email: null, roleIds: ["r2"] },
     ...{ expireDate: null, initPwdMode: 1, password: null },
   });
@@ -65,7 +65,7 @@ it("opens an account with the association's roles, those beyond one's own closed
 
 it("shows a record without a firm's matters, and deals out the association's roles", async () => {
   const fake = api();
-  const { typing } = renderScreen(<ColleagueScreen />, { at: "/desk/colleague?userId=u9" });
+  const { typing } = renderScreen(<OfficerScreen />, { at: "/desk/colleague?userId=u9" });
   await typing.click(await screen.findByRole("button", { name: "分配角色" }));
   expect(screen.queryByRole("button", { name: "关联人员" })).toBeNull();
   expect(screen.queryByRole("tab", { name: "登录证书" })).toBeNull();
@@ -79,13 +79,13 @@ it("shows a record without a firm's matters, and deals out the association's rol
 });
 
 it("shows who may only look no button", async () => {
-  api().on(userApi.get, { ...colleague, canEdit: false, readOnlyReason: "您没有修改协会账号的权限" });
+  api().on(userApi.get, { ...officer, canEdit: false, readOnlyReason: "您没有修改协会账号的权限" });
   const user = userWith("g_hy_desk_colleague_view", "g_hy_desk_account_view");
-  const { unmount } = renderScreen(<ColleagueScreen />, { at: "/desk/colleague", user });
+  const { unmount } = renderScreen(<OfficerScreen />, { at: "/desk/colleague", user });
   await screen.findByText("李协会");
   expect(screen.queryByRole("button", { name: "新增" })).toBeNull();
   unmount();
-  renderScreen(<ColleagueScreen />, { at: "/desk/colleague?userId=u9", user });
+  renderScreen(<OfficerScreen />, { at: "/desk/colleague?userId=u9", user });
   expect(await screen.findByText("您没有修改协会账号的权限")).toBeVisible();
   for (const name of ["修改", "停用", "分配角色", "重置密码"])
     expect(screen.queryByRole("button", { name })).toBeNull();

@@ -6,10 +6,16 @@ export const valuesOf = (record: object): Readonly<Record<string, unknown>> =>
   record as Readonly<Record<string, unknown>>;
 
 /** States of a plain record as the kit moves them. */
-export const plainFlow = <P extends Plain>({ of, nameKey, files, stepFiles = {}, alsoShownBy = [] }: PlainNames<P>) =>
-  of.flow && {
+export const plainLifecycle = <P extends Plain>({
+  of,
+  nameKey,
+  files,
+  stepFiles = {},
+  alsoShownBy = [],
+}: PlainNames<P>) =>
+  of.lifecycle && {
     name: of.id,
-    lifecycle: of.flow,
+    lifecycle: of.lifecycle,
     api: of.api,
     idKey: of.idKey,
     nameOf: (record: object) => String(valuesOf(record)[nameKey] ?? of.noun),

@@ -1,6 +1,6 @@
 "use client";
 
-import type { ProcessStep } from "@/contracts/kit/lifecycle";
+import type { StepLine } from "@/contracts/kit/lifecycle";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Note } from "@/components/ui/note";
 import styles from "@/components/ui/small-table.module.css";
@@ -9,13 +9,13 @@ import { useDictionary } from "@/lib/dictionary/context";
 import { dateTime } from "@/lib/format/date";
 
 interface Props {
-  readonly steps: readonly ProcessStep[];
+  readonly steps: readonly StepLine[];
   /** Dictionary of the states. */
   readonly dict: string;
 }
 
 /** 审核记录: who moved the record from which state to which, and what was said; the newest first. // domain a §0.2 */
-export function ProcessView({ steps, dict }: Props) {
+export function StepsView({ steps, dict }: Props) {
   const dictionary = useDictionary();
   if (steps.length === 0) return <EmptyState title="还没有审核记录" hint="提交以后，每一步办理都记在这里。" />;
   return (
@@ -49,7 +49,7 @@ export function ProcessView({ steps, dict }: Props) {
 }
 
 /** Why the record came back, above it until it is sent again. // domain a §0.4 */
-export function ReturnNote({ step }: { step: ProcessStep | null }) {
+export function ReturnNote({ step }: { step: StepLine | null }) {
   if (!step) return null;
   return (
     <Note tone="wrong">

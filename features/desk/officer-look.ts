@@ -1,13 +1,13 @@
-import { colleagueApi, colleagueFilter } from "@/contracts/auth/colleague";
+import { officerApi, officerFilter } from "@/contracts/auth/officer";
 import { accountRow } from "@/contracts/auth/user-fields";
 
 /** What the list is made of; the accounts lie with those of the firms, so it is no resource with a table of its own. */
-export const COLLEAGUES = {
+export const OFFICERS = {
   title: "协会账号",
-  api: colleagueApi,
+  api: officerApi,
   idKey: "userId",
   row: accountRow,
-  filter: colleagueFilter,
+  filter: officerFilter,
   columns: [
     "username",
     "nickName",

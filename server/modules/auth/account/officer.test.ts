@@ -6,7 +6,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { eq } from "drizzle-orm";
 import type { PermissionCode } from "@/contracts/access";
-import { colleagueApi } from "@/contracts/auth/colleague";
+import { officerApi } from "@/contracts/auth/officer";
 import { userApi } from "@/contracts/auth/user";
 import { type AccountDetail, type AccountRow, USER_STATUS } from "@/contracts/auth/user-fields";
 import { DEMO, userIdOf } from "@/server/seed/demo";
@@ -25,7 +25,7 @@ import {
 import { orgs, users } from "@/server/reference/user.table";
 import { buildDemoApp } from "@/server/modules/basic/firm/firm-testing";
 
-const COLLEAGUE = ["g_hy_desk_colleague_view", "g_hy_desk_colleague_edit"] as const;
+const OFFICER_CODES = ["g_hy_desk_colleague_view", "g_hy_desk_colleague_edit"] as const;
 const ACCOUNT = [
   ...(["g_hy_desk_account_view", "g_hy_desk_account_edit"] as const),
   ...(["g_hy_desk_account_reset", "g_hy_desk_account_unlock"] as const),
@@ -49,23 +49,22 @@ const aForm = (more: object = {}) => {
     ...more,
   };
 };
-const create = (hands: AccountHands, more: object = {}) => hands.call(colleagueApi.create, { body: aForm(more) });
-const list = (hands: AccountHands, query: object = {}) =>
-  hands.call(colleagueApi.list, { query: { page: 1, ...query } });
+const create = (hands: AccountHands, more: object = {}) => hands.call(officerApi.create, { body: aForm(more) });
+const list = (hands: AccountHands, query: object = {}) => hands.call(officerApi.list, { query: { page: 1, ...query } });
 const namesOf = async (hands: AccountHands) => dataOf<AccountRow[]>(await list(hands)).map(({ username }) => username);
 
-/** A colleague with these codes and a session. */
-async function staffWith(codes: readonly PermissionCode[], orgId: string = DEMO.orgId) {
+/** An officer with these codes and a session. */
+async function officerWith(codes: readonly PermissionCode[], orgId: string = DEMO.orgId) {
   const { userId } = await createUser(t.db, { userType: 2, orgId, codes });
   return { userId, hands: accountHands(t, await openSession(t, userId)) };
 }
-async function aColleague(more: object = {}): Promise<AccountDetail> {
+async function anOfficer(more: object = {}): Promise<AccountDetail> {
   const detail = dataOf<AccountDetail>(await create(desk, more));
   await withOwnPassword(t, detail.userId);
   return detail;
 }
 
-test("a colleague's account is opened, signs in with the password of the message, and does what its role allows", async () => {
+test("an officer's account is opened, signs in with the password of the message, and does what its role allows", async () => {
   const detail = dataOf<AccountDetail>(await create(desk));
   assert.deepEqual([detail.userType, detail.companyName, detail.roleNames], [2, DEMO.orgName, ["协会受理"]]);
   assert.deepEqual([detail.userStatus, detail.mustChangePwd, detail.canEdit], [USER_STATUS.pending, true, true]);
@@ -85,7 +84,7 @@ test("a colleague's account is opened, signs in with the password of the message
 });
 
 test("names and numbers are taken once, and firm roles are none for the association", async () => {
-  const { username } = await aColleague({ mobilephone: "13511112222" });
+  const { username } = await anOfficer({ mobilephone: "13511112222" });
   assert.deepEqual(refusalOf(await create(desk, { username })).paths, ["username"]);
   assert.deepEqual(refusalOf(await create(desk, { mobilephone: "13511112222" })).paths, ["mobilephone"]);
   assert.deepEqual(refusalOf(await create(desk, { roleIds: [roleIdOf("FIRM_ADMIN")] })).paths, ["roleIds"]);
@@ -95,7 +94,7 @@ test("names and numbers are taken once, and firm roles are none for the associat
 });
 
 test("roles are changed, the account is stopped, started, unlocked and reset; its sessions end", async () => {
-  const { userId, version } = await aColleague();
+  const { userId, version } = await anOfficer();
   const token = await openSession(t, userId);
   const ask = async () => (await accountHands(t, token).roles()).json<{ errorCode: string }>().errorCode;
   const trained = dataOf<AccountDetail>(await desk.setRoles(userId, [roleIdOf("DESK_TRAINING")]));
@@ -116,15 +115,15 @@ test("roles are changed, the account is stopped, started, unlocked and reset; it
 });
 
 test("nobody hands on or touches what he does not hold himself", async () => {
-  const { hands } = await staffWith(COLLEAGUE);
+  const { hands } = await officerWith(OFFICER_CODES);
   assert.equal((await create(hands)).statusCode, 403, "the role holds more than he does");
   assert.equal((await hands.setState(deskId, USER_STATUS.disabled)).statusCode, 403);
   assert.equal((await hands.reset(deskId, 1)).statusCode, 403);
   assert.equal(dataOf<AccountDetail>(await hands.get(deskId)).canEdit, false);
-  const roles = dataOf<{ canGrant: boolean; roleName: string }[]>(await hands.call(colleagueApi.roles));
+  const roles = dataOf<{ canGrant: boolean; roleName: string }[]>(await hands.call(officerApi.roles));
   assert.deepEqual([roles.length, roles.some(({ canGrant }) => canGrant)], [3, false]);
-  const plain = await staffWith(ACCOUNT);
-  assert.equal((await plain.hands.get(deskId)).statusCode, 404, "firms' accounts are not colleagues'");
+  const plain = await officerWith(ACCOUNT);
+  assert.equal((await plain.hands.get(deskId)).statusCode, 404, "firms' accounts are not officers'");
   const hr = userIdOf(DEMO.user.hr);
   assert.equal((await plain.hands.get(hr)).statusCode, 200);
   assert.equal((await hands.get(hr)).statusCode, 404, "nor the other way round");
@@ -135,8 +134,8 @@ test("nobody hands on or touches what he does not hold himself", async () => {
     await hands.setRoles(hr, [roleIdOf("FIRM_READONLY")]),
   ])
     assert.equal(answer.statusCode, 403, answer.body);
-  const looker = await staffWith([...ACCOUNT, "g_hy_desk_colleague_view"]);
-  const { userId } = (await staffWith([])) as { userId: string };
+  const looker = await officerWith([...ACCOUNT, "g_hy_desk_colleague_view"]);
+  const { userId } = (await officerWith([])) as { userId: string };
   for (const answer of [
     await looker.hands.setState(userId, USER_STATUS.disabled),
     await looker.hands.reset(userId, 1),
@@ -147,7 +146,7 @@ test("nobody hands on or touches what he does not hold himself", async () => {
 });
 
 test("the last administrator of the association stays, whoever tries and at once", async () => {
-  const second = await aColleague({ roleIds: [roleIdOf("DESK_ADMIN")] });
+  const second = await anOfficer({ roleIds: [roleIdOf("DESK_ADMIN")] });
   assert.match(
     refusalOf(await desk.setRoles(deskId, [roleIdOf("DESK_ACCEPT")])).errorMessage,
     /至少要保留一个长期有效/,
@@ -167,10 +166,10 @@ test("the last administrator of the association stays, whoever tries and at once
 });
 
 test("firms and another association find none of these accounts", async () => {
-  const { userId } = await aColleague();
+  const { userId } = await anOfficer();
   const orgId = "org-other";
   await t.db.insert(orgs).values({ orgId, orgName: "他省协会", fullOrgName: "他省协会", lv1OrgId: orgId });
-  const foreign = await staffWith([...COLLEAGUE, ...ACCOUNT, "g_hy_desk_firm_view"], orgId);
+  const foreign = await officerWith([...OFFICER_CODES, ...ACCOUNT, "g_hy_desk_firm_view"], orgId);
   const admin = await handsOfUser(t, DEMO.user.admin);
   for (const hands of [foreign.hands, admin]) {
     const answers = [
@@ -187,6 +186,6 @@ test("firms and another association find none of these accounts", async () => {
   assert.equal((await list(admin)).statusCode, 403);
   const office = "org-office";
   await t.db.insert(orgs).values({ orgId: office, orgName: "办事处", fullOrgName: "办事处", lv1OrgId: DEMO.orgId });
-  const ofOffice = await staffWith([], office);
+  const ofOffice = await officerWith([], office);
   assert.equal(dataOf<AccountDetail>(await desk.get(ofOffice.userId)).companyName, "办事处");
 });

@@ -8,22 +8,22 @@ const base = restBase("auth", "colleague");
 const see = anyOf("g_hy_desk_colleague_view");
 const ours = { origin: "ours" } as const;
 
-export const colleagueFilter = accountFilter.pick({ keyword: true, userStatus: true, isLocked: true });
+export const officerFilter = accountFilter.pick({ keyword: true, userStatus: true, isLocked: true });
 
 /** A new account of the association's own; firms, branches and staff are no matter of it. */
-export const colleagueForm = accountForm.omit({ orgId: true, staffId: true, accessCompanyIds: true });
+export const officerForm = accountForm.omit({ orgId: true, staffId: true, accessCompanyIds: true });
 
 /**
  * Accounts of the association's own people. Record, history, change, state, roles, unlocking and reset are the calls of
  * `userApi`, which ask for these codes where the account is one of these. // contract §7.6, domain a §3.2
  */
-export const colleagueApi = {
+export const officerApi = {
   list: endpoint("auth.colleague.list", `${base}/list/page`, {
     ...ours,
     method: "GET",
     access: see,
     summary: "协会账号列表（分页）：本协会工作人员的账号、角色、状态与最后登录，手机已遮盖",
-    query: pageQuery.extend(colleagueFilter.shape),
+    query: pageQuery.extend(officerFilter.shape),
     data: pageOf(accountRow),
   }),
   create: endpoint("auth.colleague.create", base, {
@@ -31,7 +31,7 @@ export const colleagueApi = {
     method: "POST",
     access: anyOf("g_hy_desk_colleague_edit"),
     summary: "新增协会账号：只能给本人持有其全部权限的角色；初始密码经短信或邮件发送，从不显示",
-    body: colleagueForm,
+    body: officerForm,
     data: accountDetail,
   }),
   roles: endpoint("auth.colleague.roles", `${base}/role`, {

@@ -1,10 +1,13 @@
-// Guarantees: the generic filing moves exactly as the table of domain a §0.4 says, each edge by its side.
+// Guarantees: the generic submission moves exactly as the table of domain a §0.4 says, each edge by its side.
 import { anyOf } from "@/contracts/kit/endpoint";
 import { offered, type Side, type Transition } from "@/contracts/kit/lifecycle";
-import { FILING, FILING_TONES, filingLifecycle } from "@/contracts/workflow/filing";
+import { SUBMISSION, SUBMISSION_TONES, submissionLifecycle } from "@/contracts/kit/submission";
 
-const filing = filingLifecycle({ firm: anyOf("g_hy_member_firm_submit"), desk: anyOf("g_hy_desk_rewards_audit") });
-const steps: readonly [string, Transition][] = Object.entries(filing.transitions);
+const submission = submissionLifecycle({
+  firm: anyOf("g_hy_member_firm_submit"),
+  desk: anyOf("g_hy_desk_rewards_audit"),
+});
+const steps: readonly [string, Transition][] = Object.entries(submission.transitions);
 type Edge = readonly [from: number, to: number, name: string, by: Side];
 
 /** Transitions of §0.4, in its order; 4→1 is the submission again, 1→3 at once where a screen takes effect so. */
@@ -28,7 +31,7 @@ const EDGES: readonly Edge[] = [
 ];
 const sorted = (edges: readonly Edge[]): string[] => edges.map((edge) => edge.join(" ")).sort();
 
-describe("the generic filing", () => {
+describe("the generic submission", () => {
   it("has every edge of the table and no other", () => {
     const edges = steps.flatMap(([name, { from, to, by }]) =>
       from.flatMap((a) => to.map((b): Edge => [a, b, name, by])),
@@ -36,15 +39,15 @@ describe("the generic filing", () => {
     expect(sorted(edges)).toEqual(sorted(EDGES));
   });
 
-  it.each(Object.values(FILING))("offers in state %d what the table allows to either side", (status) => {
+  it.each(Object.values(SUBMISSION))("offers in state %d what the table allows to either side", (status) => {
     for (const side of ["firm", "desk", "system"] as const) {
       const expected = EDGES.filter(([from, , , by]) => from === status && by === side).map(([, , name]) => name);
-      expect(offered(filing, { status, side, holds: () => true }).sort()).toEqual([...new Set(expected)].sort());
+      expect(offered(submission, { status, side, holds: () => true }).sort()).toEqual([...new Set(expected)].sort());
     }
   });
 
   it("begins as a draft, is open as a draft and when returned, and keeps for good what was in force", () => {
-    const { initial, open, removable, lasting } = filing;
+    const { initial, open, removable, lasting } = submission;
     expect({ initial, open, removable, lasting }).toEqual({
       initial: 0,
       open: [0, 4],
@@ -61,11 +64,11 @@ describe("the generic filing", () => {
   });
 
   it("refuses a withdrawal after 受理 in the words of the domain page", () => {
-    const { withdraw } = filing.transitions;
-    expect(withdraw.refusals[FILING.accepted]).toBe("税协已受理，不能撤回，请联系协会退回");
+    const { withdraw } = submission.transitions;
+    expect(withdraw.refusals[SUBMISSION.accepted]).toBe("税协已受理，不能撤回，请联系协会退回");
   });
 
   it("has a colour for each state", () => {
-    expect(Object.keys(FILING_TONES).map(Number)).toEqual(Object.values(FILING));
+    expect(Object.keys(SUBMISSION_TONES).map(Number)).toEqual(Object.values(SUBMISSION));
   });
 });

@@ -1,10 +1,10 @@
-// Guarantees: the story moves as the generic filing does: asked first, returned in red, silent again when resubmitted.
+// Guarantees: the story moves as the generic submission does: asked first, returned in red, silent again when resubmitted.
 import { screen, within } from "@testing-library/react";
-import { ProcessStory } from "@/features/gallery/process-story";
+import { LifecycleStory } from "@/features/gallery/lifecycle-story";
 import { renderScreen } from "@/tests/render-screen";
 
 it("goes from draft to a return and back by the steps of each side", async () => {
-  const { typing } = renderScreen(<ProcessStory />);
+  const { typing } = renderScreen(<LifecycleStory />);
   const state = () => screen.getByTestId("process-value").textContent;
   const does = async (side: string, label: string) => {
     const group = screen.getByRole("group", { name: `${side}可办的步骤` });

@@ -2,7 +2,7 @@ import type { Access } from "@/contracts/kit/endpoint";
 import { bareStep, defineLifecycle, reasonedStep, remarkedStep } from "@/contracts/kit/lifecycle";
 
 /** Dictionary `audit_status`. // domain a §0.4 */
-export const FILING = {
+export const SUBMISSION = {
   draft: 0,
   submitted: 1,
   accepted: 2,
@@ -14,7 +14,7 @@ export const FILING = {
 } as const;
 
 /** Colours of `audit_status`, the same on every screen. */
-export const FILING_TONES = {
+export const SUBMISSION_TONES = {
   0: "neutral",
   1: "info",
   2: "info",
@@ -25,16 +25,19 @@ export const FILING_TONES = {
   7: "warning",
 } as const;
 
-interface FilingAccess<Firm extends Access, Desk extends Access> {
+interface SubmissionAccess<Firm extends Access, Desk extends Access> {
   /** Whoever submits and withdraws for the firm; whoever decides for the association. */
   readonly firm: Firm;
   readonly desk: Desk;
 }
 
-const { draft, submitted, accepted, passed, returned, rejected, voided, changeAsked } = FILING;
+const { draft, submitted, accepted, passed, returned, rejected, voided, changeAsked } = SUBMISSION;
 
-/** The generic filing: submitted by the firm, decided by the association. // domain a §0.4 */
-export const filingLifecycle = <Firm extends Access, Desk extends Access>({ firm, desk }: FilingAccess<Firm, Desk>) =>
+/** The generic submission: submitted by the firm, decided by the association. // domain a §0.4 */
+export const submissionLifecycle = <Firm extends Access, Desk extends Access>({
+  firm,
+  desk,
+}: SubmissionAccess<Firm, Desk>) =>
   defineLifecycle({
     key: "auditStatus",
     dict: "audit_status",

@@ -9,26 +9,26 @@ import { inform } from "@/server/records/judge";
 import { idOf, readRow, updateRow } from "@/server/records/table";
 import {
   type Doing,
-  type Flow,
   type Held,
+  type KeptLifecycle,
   recordEntry,
   systemStep,
   transitionHandlers,
 } from "@/server/records/steps/port";
 
-type Steps = Flow<StoredRecord, unknown>;
+type Steps = KeptLifecycle<StoredRecord, unknown>;
 
-const heldOf = ({ of, flow }: Parts, { key }: Lifecycle, record: StoredRecord): Held<StoredRecord> => ({
+const heldOf = ({ of, lifecycle }: Parts, { key }: Lifecycle, record: StoredRecord): Held<StoredRecord> => ({
   id: idOf({ of }, record),
   companyId: record.companyId,
   companyName: record.companyName,
   status: Number(record[key]),
   version: record.version,
-  title: flow?.titleOf(record) ?? of.noun,
+  title: lifecycle?.titleOf(record) ?? of.noun,
   record,
 });
 
-/** What keeps a stored record from being filed: what it lacks, and what the rules refuse today. */
+/** What keeps a stored record from being submitted: what it lacks, and what the rules refuse today. */
 async function faultsOf(parts: Parts, context: RecordContext, record: StoredRecord): Promise<FieldError[]> {
   const recordId = idOf(parts, record);
   const { companyId } = record;
@@ -40,8 +40,8 @@ async function faultsOf(parts: Parts, context: RecordContext, record: StoredReco
   return [...missing, ...findings.filter(({ level }) => level === "error")];
 }
 
-/** A record is filed while its firm's books are open, whole, and under the name that the firm has that day. // domain b §0.2 snapshot */
-async function fileWhole(parts: Parts, context: RecordContext, record: StoredRecord) {
+/** A record is submitted while its firm's books are open, whole, and under the name that the firm has that day. // domain b §0.2 snapshot */
+async function submitWhole(parts: Parts, context: RecordContext, record: StoredRecord) {
   const { companyId } = record;
   const reason = await closedReason(parts, context, companyId, record);
   if (reason !== null) throw stateConflict(reason, await detailOf(parts, context, record));
@@ -50,29 +50,29 @@ async function fileWhole(parts: Parts, context: RecordContext, record: StoredRec
   return nameColumn(parts, context.db, companyId);
 }
 
-/** What the resource's rule says of a step; one that files the record first looks whether it may be filed. */
+/** What the resource's rule says of a step; one that submits the record first looks whether it may be submitted. */
 const decideOf =
   (parts: Parts, lifecycle: Lifecycle): Steps["decide"] =>
   (name) =>
   async (context, held, body) => {
-    const isFiled = lifecycle.transitions[name]?.needsAll;
-    const filed = isFiled ? await fileWhole(parts, context, held.record) : {};
-    const rules = parts.flow?.rules as Readonly<Record<string, ReturnType<Steps["decide"]>>> | undefined;
+    const isSubmission = lifecycle.transitions[name]?.needsAll;
+    const submitted = isSubmission ? await submitWhole(parts, context, held.record) : {};
+    const rules = parts.lifecycle?.rules as Readonly<Record<string, ReturnType<Steps["decide"]>>> | undefined;
     const outcome = (await rules?.[name]?.(context, held, body)) ?? {};
-    return { ...outcome, set: { ...filed, ...outcome.set } };
+    return { ...outcome, set: { ...submitted, ...outcome.set } };
   };
 
 /** How a record with states keeps them; null for records without. */
-function flowFor(parts: Parts): Steps | null {
-  const { of, flow } = parts;
-  const lifecycle = of.flow;
-  if (!lifecycle || !flow) return null;
+function keptOf(parts: Parts): Steps | null {
+  const { of, lifecycle: hooks } = parts;
+  const { lifecycle } = of;
+  if (!lifecycle || !hooks) return null;
   return {
     lifecycle,
     bizType: of.id,
     noun: of.noun,
-    notifyCodes: flow.notifyCodes,
-    notifyUserIds: (tx, { record }) => flow.notifyUserIds?.(tx, record) ?? Promise.resolve([]),
+    notifyCodes: hooks.notifyCodes,
+    notifyUserIds: (tx, { record }) => hooks.notifyUserIds?.(tx, record) ?? Promise.resolve([]),
     hold: async (context, id) => {
       const record = await readRow(parts, context.db, id, { where: inReach(parts, context), isHeld: true });
       if (!record) throw notFound();
@@ -87,8 +87,8 @@ function flowFor(parts: Parts): Steps | null {
 }
 
 /** What a module does with the states of its records beside the calls. */
-export function recordFlow(parts: Parts) {
-  const steps = flowFor(parts);
+export function recordLifecycle(parts: Parts) {
+  const steps = keptOf(parts);
   const held = (record: StoredRecord) => {
     if (!steps) throw new Error(`${parts.of.id} has no states`);
     return { steps, held: heldOf(parts, steps.lifecycle, record) };

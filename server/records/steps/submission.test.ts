@@ -1,5 +1,5 @@
-// Guarantees: the generic filing as the kit keeps it: the firm's alone as a draft, locked when filed, not withdrawn once taken in, gone only if it
-// never was in force; the association's parameter decides whether filings are taken in first.
+// Guarantees: the generic submission as the kit keeps it: the firm's alone as a draft, locked when submitted, not withdrawn once taken in, gone only if it
+// never was in force; the association's parameter decides whether submissions are taken in first.
 // Both databases: states change by one statement that names the former one.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
@@ -9,7 +9,7 @@ import { anyOf, type Endpoint, fillPath } from "@/contracts/kit/endpoint";
 import { field } from "@/contracts/kit/field";
 import { plainRecord } from "@/contracts/kit/plain";
 import { text as line } from "@/contracts/kit/scalars";
-import { FILING, filingLifecycle } from "@/contracts/workflow/filing";
+import { SUBMISSION, submissionLifecycle } from "@/contracts/kit/submission";
 import { z } from "zod";
 import { DEMO } from "@/server/seed/demo";
 import { seed } from "@/server/seed/seed";
@@ -18,18 +18,18 @@ import { recordColumns } from "@/server/records/firm-columns";
 import { keepRecords } from "@/server/records/records";
 import { buildTestApp, type TestApp } from "@/server/testing/testing";
 import { tokenOf } from "@/server/modules/basic/firm/firm-testing";
-import { filingRules } from "@/server/records/steps/port";
+import { submissionRules } from "@/server/records/steps/port";
 import { unusedSteps } from "@/server/records/steps/read";
 
 const firmCode = anyOf("g_hy_party_training_edit");
 const find = anyOf("g_hy_party_training_find", "g_hy_desk_rewards_view");
-const flow = filingLifecycle({ firm: firmCode, desk: anyOf("g_hy_desk_rewards_audit") });
+const lifecycle = submissionLifecycle({ firm: firmCode, desk: anyOf("g_hy_desk_rewards_audit") });
 const ship = plainRecord({
   ...{ id: "test.ship", idKey: "shipId", title: "船舶", noun: "船舶" },
   access: { find, add: firmCode, edit: firmCode, del: firmCode, export: firmCode },
   fields: { shipName: field(line(30), { label: "船名" }) },
   known: { auditStatus: field(z.int(), { label: "状态", kind: "dict", dict: "audit_status", readOnly: true }) },
-  flow,
+  lifecycle,
   listed: ["shipName", "auditStatus"],
   filter: {},
   mainFilters: [],
@@ -41,10 +41,10 @@ const ships = pgTable("test_ships", {
 });
 const { handlers } = keepRecords({
   ...{ of: ship, table: ships, files: "firm" },
-  flow: {
+  lifecycle: {
     notifyCodes: ["g_hy_party_training_edit"],
     titleOf: ({ shipName }) => shipName,
-    rules: { ...filingRules, submit: () => ({ to: FILING.submitted }) },
+    rules: { ...submissionRules, submit: () => ({ to: SUBMISSION.submitted }) },
     unusedSteps: ({ services }) => unusedSteps(services),
   },
 });
@@ -78,11 +78,11 @@ async function call(side: "firm" | "desk", name: keyof typeof ship.api, id = "",
 }
 const opinion = "理由充分";
 /** A new ship, moved by these steps: `firm submit`. */
-async function moved(...steps: readonly `${"firm" | "desk"} ${keyof typeof flow.transitions & string}`[]) {
+async function moved(...steps: readonly `${"firm" | "desk"} ${keyof typeof lifecycle.transitions & string}`[]) {
   let { data } = await call("firm", "create", "", { shipName: "远望", attachments: [] });
   for (const step of steps) {
-    const [side, name] = step.split(" ") as ["firm" | "desk", keyof typeof flow.transitions];
-    const says = "opinion" in flow.transitions[name].form.shape;
+    const [side, name] = step.split(" ") as ["firm" | "desk", keyof typeof lifecycle.transitions];
+    const says = "opinion" in lifecycle.transitions[name].form.shape;
     const told = await call(side, name, data.shipId, { version: data.version, ...(says ? { opinion } : {}) });
     assert.equal(told.status, 200, `${step}: ${JSON.stringify(told)}`);
     data = told.data;
@@ -92,9 +92,9 @@ async function moved(...steps: readonly `${"firm" | "desk"} ${keyof typeof flow.
 const remove = ({ shipId, version }: Ship) => call("firm", "remove", shipId, undefined, `?version=${version}`);
 
 test("it is withdrawn until it is taken in, and then not, in words", async () => {
-  assert.equal((await moved("firm submit", "firm withdraw")).auditStatus, FILING.draft);
+  assert.equal((await moved("firm submit", "firm withdraw")).auditStatus, SUBMISSION.draft);
   const taken = await moved("firm submit", "desk accept");
-  assert.deepEqual([taken.auditStatus, taken.transitions], [FILING.accepted, []]);
+  assert.deepEqual([taken.auditStatus, taken.transitions], [SUBMISSION.accepted, []]);
   const late = await call("firm", "withdraw", taken.shipId, { version: taken.version });
   assert.deepEqual([late.status, late.errorMessage], [409, "税协已受理，不能撤回，请联系协会退回"]);
 });
@@ -114,12 +114,12 @@ test("sent back it may go for good, unless it was in force before", async () => 
   const back = await moved("firm submit", "desk sendBack");
   assert.deepEqual([back.canRemove, (await remove(back)).status], [true, 200]);
   const wasValid = await moved("firm submit", "desk pass", "firm requestChange", "desk agreeChange");
-  assert.deepEqual([wasValid.auditStatus, wasValid.canRemove], [FILING.returned, false]);
+  assert.deepEqual([wasValid.auditStatus, wasValid.canRemove], [SUBMISSION.returned, false]);
   const refused = await remove(wasValid);
   assert.deepEqual([refused.status, refused.errorCode, refused.data.version], [409, "STATE", wasValid.version]);
   const again = await call("firm", "submit", wasValid.shipId, { version: wasValid.version });
   const draft = (await call("firm", "withdraw", wasValid.shipId, { version: again.data.version })).data;
-  assert.deepEqual([draft.auditStatus, (await remove(draft)).status], [FILING.draft, 409]);
+  assert.deepEqual([draft.auditStatus, (await remove(draft)).status], [SUBMISSION.draft, 409]);
 });
 
 test("a request to change it is answered or taken back; void is the end", async () => {
@@ -128,16 +128,16 @@ test("a request to change it is answered or taken back; void is the end", async 
   assert.equal((await moved("firm submit", "desk pass", "firm requestChange", "desk refuseChange")).auditStatus, 3);
   assert.equal((await moved("firm submit", "desk pass", "firm requestChange", "firm cancelRequest")).auditStatus, 3);
   const gone = await moved("firm submit", "desk pass", "desk void");
-  assert.deepEqual([gone.auditStatus, gone.transitions, (await remove(gone)).status], [FILING.voided, [], 409]);
+  assert.deepEqual([gone.auditStatus, gone.transitions, (await remove(gone)).status], [SUBMISSION.voided, [], 409]);
 });
 
 test("an association without 受理 is offered no such step, and cannot do it", async () => {
-  const filed = await moved("firm submit");
-  const offered = async () => (await call("desk", "get", filed.shipId)).data.transitions;
+  const handedIn = await moved("firm submit");
+  const offered = async () => (await call("desk", "get", handedIn.shipId)).data.transitions;
   assert.deepEqual(await offered(), ["accept", "pass", "sendBack"]);
   await t.setParam("audit.acceptStep", false);
   assert.deepEqual(await offered(), ["pass", "sendBack"]);
-  const refused = await call("desk", "accept", filed.shipId, { version: filed.version });
+  const refused = await call("desk", "accept", handedIn.shipId, { version: handedIn.version });
   assert.deepEqual([refused.status, refused.errorMessage], [409, "协会未启用受理环节，请直接通过或退回"]);
   await t.setParam("audit.acceptStep", true);
 });
