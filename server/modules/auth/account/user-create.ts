@@ -68,9 +68,10 @@ async function firmOf({ db, user }: RecordContext, orgId: string | null): Promis
 }
 
 export const createAccount: Handler<typeof userApi.create> = async (context) => {
-  const { body } = context;
-  const companyId = await firmOf(context, body.orgId);
-  return created(context, { ...body, userType: USER_TYPE.member, ownerId: companyId, isMain: false });
+  // The firm that is named is whose account it is, and no item of it.
+  const { orgId, ...account } = context.body;
+  const companyId = await firmOf(context, orgId);
+  return created(context, { ...account, userType: USER_TYPE.member, ownerId: companyId, isMain: false });
 };
 
 /** Opens the account with roles that its opener may deal out; whether he may open one is the caller's business. */

@@ -104,6 +104,12 @@ describe("a new account", () => {
     assert.equal(ids[0], ids[1]);
   });
 
+  test("is the acting firm's, whether that is named or not; another firm's it is not", async () => {
+    const named = await created({ orgId: DEMO.firm.first });
+    assert.equal(named.companyId, DEMO.firm.first);
+    assert.equal((await admin.create(anAccount({ orgId: DEMO.firm.smallLimited }))).statusCode, 404);
+  });
+
   test("needs a role, and none from another firm", async () => {
     assert.deepEqual(refusalOf(await admin.create(anAccount({ roleIds: [] }))).paths, ["roleIds"]);
     const other = await handsOfUser(t, DEMO.user.other);
