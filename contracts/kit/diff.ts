@@ -48,6 +48,16 @@ function clipped(text: string): string {
   return words.length > LONGEST ? `${words.slice(0, LONGEST)}……（共${words.length}字）` : words;
 }
 
+function describeText(meta: FieldMeta, text: string, lookups: Lookups): string {
+  if (isFaultyDate(meta, text)) return DATA_FAULT_TEXT;
+  if (meta.kind === "locality") return lookups.place(text);
+  if (meta.kind === "files") return lookups.file(text);
+  if (meta.kind === "dateTime") return minuteOf(text);
+  if (meta.kind === "longText") return clipped(text);
+  const amount = meta.kind === "wan" ? wanText(text) : meta.kind === "money" ? fixed(text, 2) : text;
+  return meta.unit ? `${amount} ${meta.unit}` : amount;
+}
+
 /** A value as people read it in a history line, null when there is none. */
 export function describeValue(meta: FieldMeta | undefined, value: unknown, lookups: Lookups): string | null {
   if (isEmpty(value)) return null;
@@ -55,13 +65,7 @@ export function describeValue(meta: FieldMeta | undefined, value: unknown, looku
   if (Array.isArray(value)) return value.map((item) => describeValue(meta, item, lookups)).join("、");
   if (typeof value === "number") return meta?.dict ? lookups.dict(meta.dict, value) : String(value);
   const text = lookups.name?.(String(value)) ?? String(value);
-  if (meta && isFaultyDate(meta, text)) return DATA_FAULT_TEXT;
-  if (meta?.kind === "locality") return lookups.place(text);
-  if (meta?.kind === "files") return lookups.file(text);
-  if (meta?.kind === "dateTime") return minuteOf(text);
-  if (meta?.kind === "longText") return clipped(text);
-  const amount = meta?.kind === "wan" ? wanText(text) : meta?.kind === "money" ? fixed(text, 2) : text;
-  return meta?.unit ? `${amount} ${meta.unit}` : amount;
+  return meta ? describeText(meta, text, lookups) : text;
 }
 
 // Text that differs only beneath its mask must still read as changed.
