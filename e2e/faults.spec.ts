@@ -16,10 +16,10 @@ import { expect, isForeignHost, NEEDS_PROCESSES, test } from "./kit/test";
 test.skip(isForeignHost(), NEEDS_PROCESSES);
 
 const folder = mkdtempSync(path.join(tmpdir(), "member-e2e-faults-"));
+// A signal that ends in an exception which nobody catches, in whichever process gets it.
+const stray = path.join(folder, "stray.mjs");
 let product: Product;
 test.beforeAll(async () => {
-  // A signal that ends in an exception which nobody catches, in whichever process gets it.
-  const stray = path.join(folder, "stray.mjs");
   writeFileSync(stray, 'process.on("SIGUSR2", () => setImmediate(() => { throw new Error("stray fault") }));');
   product = await Product.start({ NODE_OPTIONS: `--import ${stray}` });
 });
@@ -148,4 +148,26 @@ test("an exception that nobody caught: calls under way are answered, the next pr
   expect(product.backendPid).not.toBe(pid);
   expect(told()).toHaveLength(1);
   expect(told()[0]).toContain("stray.mjs");
+});
+
+test("whoever reads the log goes away: everything is served as before, by the same processes, and they stop as ever", async ({
+  request,
+}) => {
+  const unread = await Product.start({ NODE_OPTIONS: `--import ${stray}` });
+  try {
+    const pid = unread.backendPid;
+    unread.closeOutput();
+    for (let round = 0; round < 3; round += 1) {
+      // Each of these is told in the log: a refusal of the portal, and a call of the backend.
+      expect((await request.get(`${unread.origin}/rest/basic/firm/v1.0/x`)).status()).toBe(403);
+      expect((await request.get(`${unread.origin}/rest/basic/firm/v1.0/x`, { headers: MARKER })).status()).toBe(401);
+      await pause(500);
+    }
+    expect((await request.get(`${unread.origin}/auth`)).status()).toBe(200);
+    expect(unread.backendPid, "the same process").toBe(pid);
+    // A fault that nobody caught is written to where nobody reads.
+    expect(await unread.stop("SIGUSR2")).toBe(1);
+  } finally {
+    await unread.dispose();
+  }
 });

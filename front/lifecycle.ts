@@ -28,6 +28,14 @@ export function listen(server: Server, { port, bindHost }: FrontEnv): Promise<nu
 }
 
 /**
+ * Whoever read our output is gone: a line that nobody takes must not become an exception, whose report nobody takes
+ * either, and so on without an end. The portal goes on serving without a log.
+ */
+export function outliveReaders(): void {
+  for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
+}
+
+/**
  * SIGTERM and a fault of ours: not ready at first, while everything is served as before; then what is under way ends,
  * and the backend closes its database last. Ctrl-C, and a launcher that is gone, have no balancer to wait for.
  */

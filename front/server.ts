@@ -7,7 +7,7 @@ import { createServer } from "node:http";
 import { join } from "node:path";
 import { signer } from "./address";
 import { type FrontEnv, readEnv, StartFault } from "./env";
-import { listen, stopOnSignal } from "./lifecycle";
+import { listen, outliveReaders, stopOnSignal } from "./lifecycle";
 import { pageHandler, readInlineScripts, type Render } from "./pages";
 import { createPortal, type Portal } from "./portal";
 import { Backend } from "./proxy";
@@ -90,6 +90,7 @@ async function startBackend(env: FrontEnv, backend: Backend, inherited: NodeJS.P
 }
 
 async function main(): Promise<void> {
+  outliveReaders();
   const inherited = { ...process.env };
   delete inherited.BACKEND_ORIGIN;
   const env = readEnv(process.env);

@@ -55,6 +55,8 @@ function leave(error: unknown): void {
   else void stop({ notReadyMs: notReadyMs || TOLD_MS, ...(running.isEmbedded && { finishMs: HAND_OVER_MS }) });
 }
 
+// Whoever read our output is gone: a line that nobody takes must not become an exception without an end.
+for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
 process.on("uncaughtException", leave);
 process.on("unhandledRejection", leave);
 process.on("SIGTERM", () => void stop({ notReadyMs }));

@@ -159,13 +159,19 @@ export class Product {
     return `http://127.0.0.1:${this.env.BACKEND_PORT}`;
   }
 
+  /** Whoever reads the log goes away. */
+  closeOutput(): void {
+    this.child.stdout?.destroy();
+    this.child.stderr?.destroy();
+  }
+
   /** Everything that the processes printed so far. */
   get output(): string {
     return this.log.join("");
   }
 
   /** Resolves with the exit code. SIGTERM first waits for balancers, of which there are none here. */
-  async stop(signal: "SIGINT" | "SIGTERM" = "SIGINT"): Promise<number | null> {
+  async stop(signal: NodeJS.Signals = "SIGINT"): Promise<number | null> {
     if (this.child.exitCode !== null) return this.child.exitCode;
     const ended = new Promise<number | null>((resolve) => this.child.once("exit", (code) => resolve(code)));
     this.child.kill(signal);

@@ -12,7 +12,7 @@ const HEADS = ["合同", "表", "服务端", "屏幕", "测试"] as const;
 const TITLE = "屏幕的尺寸（行：不含空行、注释、import）";
 const NOTE =
   "「领域事实」是：字段与列、字典与清单、权限与列表项、状态机、参数、导入表样、返回 Finding 的规则；其余（钩子、处理、布局）为「非事实」。" +
-  "文件数是资源自己的文件，另有各屏共用的十来个清单各加一两行（`npm run new-screen` 登记）。目标：朴素的列表加表单屏，合同、服务端与屏幕的非事实行 ≤ 250。";
+  "文件数是资源自己的文件，另在各屏共用的五个清单里各加一行（`npm run new-screen` 登记）。目标：朴素的列表加表单屏，合同、服务端与屏幕的非事实行 ≤ 250。";
 
 const sumOf = ({ rooms }: Count, key: "all" | "facts"): number =>
   PRODUCT.reduce((total, room) => total + rooms[room][key], 0);
