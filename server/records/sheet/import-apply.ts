@@ -24,6 +24,8 @@ import type { RowOutcome } from "@/server/records/sheet/target";
 /** A transaction longer than this makes others wait; a shorter one than the second wastes commits. // performance §3 */
 const LONG_MS = 24;
 const SHORT_MS = 11;
+/** What a transaction costs whatever it writes is spread over this many rows at least, also on a slow machine. */
+const FEWEST = 10;
 
 /** The next rows to write, from the part that holds row number `done`. */
 class Rows {
@@ -122,8 +124,10 @@ export async function applyImport(run: JobRun, tools: ImportTools, columns: read
   const queue = new Rows(run, tools);
   let { done } = run.job;
   let limit = ROWS_PER_PART / 2;
+  /** Rows of a slice that failed: one of them is why, and each is tried by itself. */
+  let suspects = 0;
   while (done < run.job.total) {
-    const rows = await queue.next(done, limit);
+    const rows = await queue.next(done, suspects > 0 ? 1 : limit);
     const startedAt = performance.now();
     const write = (apply: Slice) => run.step((tx, job) => applySlice(tx, job, tools, { rows, columns, apply }));
     try {
@@ -132,14 +136,15 @@ export async function applyImport(run: JobRun, tools: ImportTools, columns: read
       const message = refusalOf(error);
       if (message === null) throw error;
       if (rows.length > 1) {
-        limit = 1;
+        suspects = rows.length;
         continue;
       }
       await write(refusing(message));
     }
     done += rows.length;
+    suspects = Math.max(0, suspects - rows.length);
     const tookMs = performance.now() - startedAt;
-    if (tookMs > LONG_MS) limit = Math.max(1, Math.floor(limit / 2));
+    if (tookMs > LONG_MS) limit = Math.max(FEWEST, Math.floor(limit / 2));
     else if (tookMs < SHORT_MS) limit = Math.min(ROWS_PER_PART, limit * 2);
     tools.platform.chain.poke();
     await pause();
