@@ -30,7 +30,7 @@ export const userRecord = {
 } as const satisfies Recorded;
 
 /** The same, listed for the association's own people. */
-export const colleagueRecord = {
+export const officerRecord = {
   ...userRecord,
   filter: officerFilter,
   api: { ...userApi, list: officerApi.list },

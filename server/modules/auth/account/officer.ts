@@ -6,7 +6,7 @@ import { implement } from "@/server/platform/call/implement";
 import { assertOfficer } from "@/server/reference/scope";
 import { rolesWhere } from "@/server/modules/auth/account/role";
 import { created } from "@/server/modules/auth/account/user-create";
-import { colleagueRecords } from "@/server/modules/auth/account/user-records";
+import { officerRecords } from "@/server/modules/auth/account/user-records";
 import { holdAccounts } from "@/server/modules/auth/account/user-rights";
 import { roles, USER_TYPE } from "@/server/reference/user.table";
 
@@ -25,7 +25,7 @@ const listRoles: Handler<typeof officerApi.roles> = async (context) => {
 /** Accounts of the association's own people; what is done with one of them stands in `user-change`. // contract §7.6 */
 export function registerOfficer(app: FastifyInstance): void {
   implement(app, officerApi, {
-    list: colleagueRecords.handlers.list,
+    list: officerRecords.handlers.list,
     roles: listRoles,
     create: (context) => {
       context.afterCommit(() => app.platform.jobs.poke());

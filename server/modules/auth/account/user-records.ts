@@ -1,6 +1,6 @@
 import { and, eq, isNull, or } from "drizzle-orm";
 import { accountRow } from "@/contracts/auth/user-fields";
-import { type AccountItems, colleagueRecord, userRecord } from "@/contracts/auth/user-record";
+import { type AccountItems, officerRecord, userRecord } from "@/contracts/auth/user-record";
 import { field } from "@/contracts/kit/field";
 import type { ListSheet } from "@/contracts/kit/sheet";
 import { z } from "zod";
@@ -32,7 +32,7 @@ const inOrder = (list: readonly string[]): string[] => [...new Set(list)].sort()
 export const ownerOf = ({ userType, companyId }: AccountRow): Owner => ({ userType, ownerId: companyId ?? "" });
 
 /** Who looks after the association's own accounts; they are listed by themselves. */
-const keepsColleagues = (user: SessionUser): boolean => isOfficer(user) && hasCode(user, "g_hy_desk_colleague_view");
+const keepsOfficers = (user: SessionUser): boolean => isOfficer(user) && hasCode(user, "g_hy_desk_colleague_view");
 
 const kept = {
   table: users,
@@ -90,15 +90,15 @@ export const accountRecords = keepRecords({
   of: userRecord,
   visibleTo: () => or(eq(users.userType, USER_TYPE.member), isNull(users.companyId)),
   alsoVisibleTo: ({ user }, at) =>
-    at === "record" && keepsColleagues(user) ? officersOf(user.lv1OrgId ?? "") : undefined,
+    at === "record" && keepsOfficers(user) ? officersOf(user.lv1OrgId ?? "") : undefined,
 });
 
-const ofColleagues = ({ user }: RecordContext) => officersOf(assertOfficer(user));
+const ofOfficers = ({ user }: RecordContext) => officersOf(assertOfficer(user));
 
 /** The list of the association's own. // contract §7.6 */
-export const colleagueRecords = keepRecords({
+export const officerRecords = keepRecords({
   ...kept,
-  ...{ of: colleagueRecord, visibleTo: ofColleagues, alsoVisibleTo: ofColleagues },
+  ...{ of: officerRecord, visibleTo: ofOfficers, alsoVisibleTo: ofOfficers },
 });
 
 /** For who wants to look at one: the association's people need the right for firms' accounts, too. */
