@@ -142,6 +142,13 @@ async function findingsOf(parts: Parts, context: RecordContext, { record, form, 
   return { missing, warnings: findings.filter((finding) => !isSaid(finding)) };
 }
 
+/**
+ * What the contract names and no column beside it: a refusal carries the record out of calls that answer something else,
+ * where no schema stands between.
+ */
+const asPromised = ({ detail }: Parts["of"], answer: Values): Values =>
+  Object.fromEntries(Object.entries(answer).filter(([key]) => Object.hasOwn(detail.shape, key)));
+
 /** The record as its readers get it: personal items masked, what they may do told. */
 export async function detailOf(parts: Parts, context: RecordContext, record: StoredRecord): Promise<Values> {
   const { of } = parts;
@@ -160,7 +167,7 @@ export async function detailOf(parts: Parts, context: RecordContext, record: Sto
   );
   const { remove } = of.api;
   const mayRemove = remove !== undefined && (await refusalOf(parts, context, remove.spec.access, told)) === null;
-  return {
+  return asPromised(of, {
     ...wire(of.personal.masked({ ...record, ...form })),
     ...photos,
     attachments: files.filter(({ fileId }) => loose.has(fileId)),
@@ -177,5 +184,5 @@ export async function detailOf(parts: Parts, context: RecordContext, record: Sto
       ...{ form, closed },
       steps: await offersOf(parts, context, record, closed),
     })),
-  };
+  });
 }

@@ -72,7 +72,8 @@ export const setState: Handler<typeof userApi.setState> = (context) => {
     if (isEnabling !== (userStatus === USER_STATUS.disabled))
       throw stateConflict(
         isEnabling ? "账号没有停用，无需启用" : "账号已经停用",
-        await accountRecords.answer(context, record),
+        // The claim is undone: what stands is the version before.
+        await accountRecords.answer(context, { ...record, version: record.version - 1 }),
       );
     if (!isEnabling && userId === user.userId) throw stateConflict("不能停用自己的账号，请由另一位管理员办理");
     // Nobody has signed in with it yet: it waits for that as before.

@@ -6,7 +6,7 @@ import { after, before, describe, test } from "node:test";
 import { MSG_SOURCE } from "@/contracts/common/outbox";
 import { eq } from "drizzle-orm";
 import type { RoleRow } from "@/contracts/auth/role";
-import type { AccountDetail, AccountRow } from "@/contracts/auth/user-fields";
+import { accountDetail, type AccountDetail, type AccountRow } from "@/contracts/auth/user-fields";
 import { userApi } from "@/contracts/auth/user";
 import { ACCOUNT_ADMIN_CODES } from "@/contracts/access-labels";
 import { DEMO, userIdOf } from "@/server/seed/demo";
@@ -324,6 +324,20 @@ describe("states", () => {
     assert.equal(kept.length, 4);
     const stored = JSON.stringify([kept, await t.db.select().from(audits).where(eq(audits.objectId, account.userId))]);
     assert.ok(!/argon2|passwordHash|Typed@2026/.test(stored));
+  });
+
+  test("a refusal shows the record as it stands, at its version, and nothing that the contract does not name", async () => {
+    const account = await created();
+    const refused = await admin.setState(account.userId, 1);
+    assert.deepEqual([refused.statusCode, refused.json().data.version], [409, account.version]);
+    await t.db.update(users).set({ userStatus: 5 }).where(eq(users.userId, account.userId));
+    const body = { roleId: roleIdOf("FIRM_HR"), userIds: [account.userId] };
+    const shown = (await admin.call(userApi.giveRole, { body })).json().data;
+    assert.deepEqual([shown.userId, shown.version], [account.userId, account.version]);
+    assert.deepEqual(
+      Object.keys(shown).filter((key) => !Object.hasOwn(accountDetail.shape, key)),
+      [],
+    );
   });
 
   test("a stale version is 409 with the current record", async () => {
