@@ -19,6 +19,16 @@ export const recordFilter = {
   sourceType: choicesFilter("rp_source", "来源"),
 } as const;
 
+/** All that stands in the file of a record, as its workbook tells it. // domain a §0.5, b §8 (2) */
+export const EXPORTED = [
+  ...(["recordNo", "companyName", "rpStatus", "sourceType", "recordType", "rewardType", "punishType"] as const),
+  ...(["level", "title", "authority", "authorityType", "docNo", "decideDate", "decideYear", "factBasis"] as const),
+  ...(["fineAmount", "effectFrom", "effectTo", "publishTo", "bonusAmount", "score", "rectifyStatus"] as const),
+  ...(["effectiveTime", "appealTime", "appealContent", "appealResult"] as const),
+  ...(["createUserName", "createTime", "updateUserName", "updateTime"] as const),
+] as const;
+export const PERSON_EXPORTED = ["staffName", "certNo", "currentCompanyName", ...EXPORTED] as const;
+
 /** Who may do what on either screen. // contract §5, §7.6 */
 export const rewardAccess = <const S extends SubjectName>(subject: S) => {
   const code = <const X extends string>(suffix: X) => `g_hy_rewards_and_punishment_${subject}_${suffix}` as const;

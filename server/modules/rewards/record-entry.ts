@@ -1,4 +1,3 @@
-import { sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { companyEntryForm } from "@/contracts/rewards/company";
 import type { personEntryForm } from "@/contracts/rewards/person";
@@ -11,7 +10,7 @@ import type { RecordContext } from "@/server/records/hooks";
 import { assertOfficer, assertReach } from "@/server/reference/scope";
 import { personOf } from "@/server/modules/basic/read";
 import { alertAssociation } from "@/server/modules/rewards/alert";
-import { missingFor, REWARD_FILE } from "@/server/modules/rewards/record-facts";
+import { missingFor, oneByOne, REWARD_FILE } from "@/server/modules/rewards/record-facts";
 import { companyRecords, personRecords } from "@/server/modules/rewards/records";
 
 /** What a record that the association enters begins with: in effect at once. // domain b §8 (5) */
@@ -19,10 +18,6 @@ const inEffect = ({ now }: RecordContext, eventId: string | null) => ({
   columns: { rpStatus: RP_STATUS.effective, sourceType: SOURCE.desk, effectiveTime: now, eventId },
   entered: "生效",
 });
-
-/** Two clerks at once: the second one sees what the first has entered of the same firm or person. // domain b §8 (7) */
-const oneByOne = ({ db }: RecordContext, key: string) =>
-  db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`rewards:${key}`}, 0))`);
 
 /** What the association enters takes effect at once, so it must be whole. */
 async function assertWhole(context: RecordContext, form: RecordForm, subject: SubjectName, companyId: string) {
@@ -44,7 +39,7 @@ export async function enterPerson(
   if (!person) throw invalid([{ path: "staffId", message: "没有这位人员，请重新选择" }]);
   const { companyId, staffId, personId } = person;
   await assertReach(user, companyId, db);
-  await oneByOne(context, personId ?? staffId);
+  await oneByOne(db, personId ?? staffId);
   if (!filesOf) await assertWhole(context, body, "person", companyId);
   const made = await personRecords.enter(context, { companyId, form: body, alsoFrom, ...inEffect(context, eventId) });
   if (filesOf) {
@@ -61,7 +56,7 @@ export async function enterCompany(context: RecordContext & { readonly body: z.o
   const alsoFrom = assertOfficer(user);
   const { companyId, staffIds, ...form } = body;
   await assertReach(user, companyId, db);
-  await oneByOne(context, companyId);
+  await oneByOne(db, companyId);
   await assertWhole(context, form, "company", companyId);
   const eventId = staffIds.length > 0 ? newId() : null;
   const { recordId } = await companyRecords.enter(context, {

@@ -15,6 +15,7 @@ import { buildDemoApp, DEMO, tokenOf } from "@/server/modules/basic/firm/firm-te
 import { staffHands } from "@/server/modules/basic/staff/staff-testing";
 import { staff } from "@/server/reference/staff.table";
 import { siteMessages } from "@/server/modules/message/site-message.table";
+import { alertBegun } from "@/server/modules/rewards/alert";
 import { expireRewards } from "@/server/modules/rewards/expire";
 import { effectsOnFirm } from "@/server/modules/rewards/read";
 import { aDocument, aPenalty, type RewardHands, rewardHands } from "@/server/modules/rewards/testing";
@@ -104,7 +105,7 @@ describe("what a firm reports", () => {
     const told = await t.db.select().from(siteMessages).where(eq(siteMessages.bizId, handedIn.recordId));
     assert.deepEqual(
       told.map(({ msgTitle, msgType }) => [msgTitle, msgType]),
-      [["奖惩记录认定：认定的", 3]],
+      [[`奖惩记录认定：认定的（${String(handedIn["recordNo"])}）`, 3]],
     );
     const again = await desk("pass", handedIn.recordId, { ...agree, version: handedIn.version + 1 });
     assert.match(again.errorMessage ?? "", /当前状态为「已生效」，不能认定/);
@@ -154,6 +155,44 @@ describe("what the association enters", () => {
     };
     assert.deepEqual(await told(mild.recordId), []);
     assert.deepEqual(await told(grave.recordId), ["重点关注："]);
+  });
+
+  test("is told on the day when its effect begins, where that is later, and once", async () => {
+    const [from, to] = [dayAfter(3), dayAfter(40)];
+    const made = await entered({ punishType: 4, effectFrom: from, effectTo: to });
+    const alerts = async () => {
+      const rows = await t.db.select().from(siteMessages).where(eq(siteMessages.bizId, made.recordId));
+      return rows.filter(({ bizType }) => bizType === "rewards.desk-company");
+    };
+    const doChore = (days: number) =>
+      alertBegun(t.app.platform.services)(t.db, new Date(t.clock.now().getTime() + days * DAY));
+    await doChore(2);
+    assert.deepEqual(await alerts(), []);
+    await Promise.all([doChore(3), doChore(3)]);
+    await doChore(4);
+    const [told, ...others] = await alerts();
+    assert.deepEqual(others, []);
+    const words = [`编号：${String(made["recordNo"])}`, `对象：${String(made["companyName"])}`];
+    words.push("机关：省注册税务师协会", `影响期：${from} 至 ${to}`);
+    words.push(`申诉期限：至 ${String(made["appealUntil"])}（含当日）`);
+    for (const word of words) assert.ok(told?.msgContent.includes(word), word);
+  });
+
+  test("tells the firm and the person what it is, of whom and until when, each in words of its own", async () => {
+    const [person] = await t.db.select().from(staff).where(eq(staff.companyId, FIRST)).limit(1);
+    assert.ok(person);
+    const attachments = [await aDocument(t, DEMO.orgId, DEMO.user.desk)];
+    const body = { ...aPenalty(), attachments, companyId: FIRST, staffIds: [person.staffId] };
+    const made = (await desk("enter", "", body)).data;
+    const [related] = made["related"] as { recordId: string }[];
+    const toldOf = async (id = "") => (await t.db.select().from(siteMessages).where(eq(siteMessages.bizId, id))).at(0);
+    const [ofFirm, ofPerson] = [await toldOf(made.recordId), await toldOf(related?.recordId)];
+    assert.notEqual(ofFirm?.msgTitle, ofPerson?.msgTitle);
+    assert.ok(ofPerson?.msgContent.includes(`人员：${person.staffName}`));
+    assert.ok(!ofFirm?.msgContent.includes("人员："));
+    const words = [`编号：${String(made["recordNo"])}`, `影响期：${rewardSample.decideDate} 至 解除为止`];
+    words.push(`申诉期限：至 ${String(made["appealUntil"])}（含当日）`);
+    for (const word of words) assert.ok(ofFirm?.msgContent.includes(word), word);
   });
 
   test("of one event stands with the firm and with each person, one document for all", async () => {
@@ -214,8 +253,9 @@ describe("what the association enters", () => {
       await entered({ ...term, effectTo: dayAfter(0) }),
     ];
     // Two processes at once, and once more.
-    await Promise.all([expireRewards(t.db, t.clock.now()), expireRewards(t.db, t.clock.now())]);
-    await expireRewards(t.db, t.clock.now());
+    const expire = () => expireRewards(t.app.platform.services)(t.db, t.clock.now());
+    await Promise.all([expire(), expire()]);
+    await expire();
     assert.equal((await firm("get", lastDay.recordId)).data["rpStatus"], 3);
     const seen = (await firm("get", over.recordId)).data;
     assert.deepEqual([seen["rpStatus"], seen.version], [7, over.version + 1]);
