@@ -20,15 +20,21 @@ export const rectifyStep = bareStep.extend({
   opinion: field(text(2000, 2), { label: "整改说明", kind: "longText" }),
   attachments: attachmentItems("整改材料"),
 });
-/** Until when it is on public display; empty ends it. */
+/** Until when it is on public display; empty: it is not. Asked when the association enters a record, too. */
+export const publishDay = () => optionalDay("公示期限止", { help: "留空表示不公示" });
 export const publishStep = bareStep.extend({
-  publishTo: optionalDay("公示期限止", { help: "留空表示不公示" }),
+  publishTo: publishDay(),
 });
 
 /** States and steps of an honour or penalty. // domain b §8 (4), (5) */
 export const rewardLifecycle = <const S extends SubjectName>(subject: S) => {
   const firm = (suffix: "submit" | "edit" | "appeal") =>
     anyOf(`g_hy_rewards_and_punishment_${subject}_${suffix}` as const);
+  // A tax agent who sees his own records may appeal against them, where the association's parameter lets him.
+  const appealing =
+    subject === "person"
+      ? anyOf("g_hy_rewards_and_punishment_person_appeal", "g_hy_rewards_and_punishment_person_find")
+      : firm("appeal");
   const review = anyOf("g_hy_desk_rewards_audit");
   const edit = anyOf("g_hy_desk_rewards_edit");
   return defineLifecycle({
@@ -52,7 +58,7 @@ export const rewardLifecycle = <const S extends SubjectName>(subject: S) => {
       },
       appeal: {
         // A short penalty may be over before the time for an appeal is.
-        ...{ label: "申诉", from: [effective, ended], to: [appealed], by: "firm", access: firm("appeal") },
+        ...{ label: "申诉", from: [effective, ended], to: [appealed], by: "firm", access: appealing },
         form: appealStep,
         ask: "",
         done: "申诉已提交，请等待协会处理",

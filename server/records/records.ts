@@ -51,7 +51,7 @@ async function full(parts: Parts, context: Call) {
   const { of } = parts;
   const record = await loadRecord(parts, context, context.params[of.idKey] ?? "");
   const { companyId, version } = record;
-  assertActing(context.user, companyId);
+  if (!parts.isCorrectable?.(context, record)) assertActing(context.user, companyId);
   const recordId = idOf(parts, record);
   if (itemKeys(of).some(of.personal.isPersonal)) context.audit({ object: of.id, objectId: recordId, companyId });
   return { ...formOf(parts, context, record, await heldFiles(parts, context.db, recordId)), version };

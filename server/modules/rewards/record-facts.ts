@@ -103,7 +103,8 @@ export const rulesFor =
     const { services, today } = facts.context;
     return recordRules(form, {
       today,
-      reportDays: services.params.get(reportDays),
+      // Of what firms report by themselves.
+      ...(isOfficer(facts.context.user) ? {} : { reportDays: services.params.get(reportDays) }),
       sameAs: await sameAs(form, facts, { subject, countsDrafts: true }),
     });
   };
@@ -129,10 +130,14 @@ export async function personColumns(db: Db, staffId: string | null | undefined, 
   return { staffId, staffName, certNo, personId };
 }
 
+/** In the file a person stands as he was called then, unless another one is meant. */
+const isNamed = (record: RewardRecord | null, { staffId }: RecordForm): boolean =>
+  record !== null && !DRAFTS.includes(record.rpStatus) && record.staffId === (staffId ?? null);
+
 /** Columns beside the form's: the person's name of today, the year, and a number when it is new. */
 export const columnsFor =
   (subject: SubjectName) =>
-  async (form: RecordForm, { context, companyId, before }: FormFacts<unknown>) => {
+  async (form: RecordForm, { context, companyId, before, record }: FormFacts<unknown, RewardRecord>) => {
     const { db, today } = context;
     const fresh = async () => ({
       subjectType: SUBJECT[subject],
@@ -140,7 +145,7 @@ export const columnsFor =
       recordNo: await yearlyNumber(db, { prefix: "JC", year: today.slice(0, 4), digits: 5 }),
     });
     return {
-      ...(await personColumns(db, form.staffId, companyId)),
+      ...(isNamed(record, form) ? {} : await personColumns(db, form.staffId, companyId)),
       decideYear: form.decideDate === null ? null : Number(form.decideDate.slice(0, 4)),
       ...(before === null ? await fresh() : {}),
     };
@@ -156,6 +161,12 @@ export function appealUntil({ params }: Pick<Services, "params">, record: Reward
   const { recordType, rpStatus, appealTime, effectiveTime } = record;
   const isOpen = recordType === RECORD_TYPE.punishment && APPEALABLE.includes(rpStatus) && appealTime === null;
   return isOpen && effectiveTime ? plusDays(effectiveTime, params.get(appealDays)) : null;
+}
+
+/** Nothing is put on display until a day that is over. */
+export function assertDisplay(publishTo: string | null, today: string): void {
+  if (publishTo !== null && publishTo < today)
+    throw invalid([{ path: "publishTo", message: `公示期限不能早于今天 ${today}` }]);
 }
 
 /** Other rows of the same event and firm, as far as this user may open them. */

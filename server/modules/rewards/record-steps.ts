@@ -10,8 +10,10 @@ import type { RecordContext } from "@/server/records/hooks";
 import { accountsOfStaff } from "@/server/modules/auth/read";
 import { staffIdsOf } from "@/server/modules/basic/read";
 import { alertAssociation } from "@/server/modules/rewards/alert";
+import { assertMayAppeal, tellFirmOfAppeal } from "@/server/modules/rewards/own-appeal";
 import {
   appealUntil,
+  assertDisplay,
   oneByOne,
   personColumns,
   REWARD_FILE,
@@ -86,10 +88,12 @@ export const stepRules = {
   refuse: () => ({ auditResult: REVIEW_RESULT.refused }),
   appeal: async (context: StepContext, held: OnRecord, body: z.output<typeof appealStep>) => {
     assertPenalty(held, "申诉");
+    assertMayAppeal(context, held.record);
     const until = appealUntil(context.services, held.record);
     if (until === null) throw stateConflict("本记录已申诉过，协会的处理结果见审核记录");
     if (context.today > until) throw stateConflict(`申诉期限已于 ${until} 届满`);
     await take(context, held, "appeal", body.attachments);
+    await tellFirmOfAppeal(context, held.record, body.opinion);
     return { set: { appealContent: body.opinion, appealTime: context.now } };
   },
   // What was over when it was appealed against, or since, stays so.
@@ -113,8 +117,7 @@ export const stepRules = {
     return { to: whereItIs(held), set: { rectifyStatus: RECTIFY.verified } };
   },
   publish: ({ today }: StepContext, _held: OnRecord, { publishTo }: z.output<typeof publishStep>) => {
-    if (publishTo !== null && publishTo < today)
-      throw invalid([{ path: "publishTo", message: `公示期限不能早于今天 ${today}` }]);
+    assertDisplay(publishTo, today);
     return { set: { publishTo }, opinion: publishTo === null ? "不再公示" : `公示至 ${publishTo}` };
   },
   lift: ({ now }: StepContext, held: OnRecord) => {

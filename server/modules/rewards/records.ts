@@ -10,15 +10,24 @@ import type { ExportParts } from "@/server/records/list-hooks";
 import { keepRecords } from "@/server/records/records";
 import { currentFirms } from "@/server/modules/basic/read";
 import { answerOf, columnsFor, missingFor, REWARD_FILE, rulesFor } from "@/server/modules/rewards/record-facts";
+import { mayAppeal } from "@/server/modules/rewards/own-appeal";
 import { ownElsewhere, visibleTo } from "@/server/modules/rewards/record-reach";
 import { notifyUserIds, stepRules, unusedSteps } from "@/server/modules/rewards/record-steps";
+import { afterCorrection, isCorrectable, isInFile } from "@/server/modules/rewards/correct";
 import { rewardRecords } from "@/server/modules/rewards/record.table";
 import { titleOf, wordsOf } from "@/server/modules/rewards/words";
 
 const lifecycle = { titleOf, wordsOf, rules: stepRules, unusedSteps } as const;
 // 情况表 is of what has left the firm.
 const print = { where: ne(rewardRecords.rpStatus, RP_STATUS.draft) };
-const shared = { table: rewardRecords, files: REWARD_FILE, toCanonical: canonicalRecord, print } as const;
+const correction = { isCorrectable, isInForce: isInFile, afterWrite: afterCorrection } as const;
+const shared = {
+  table: rewardRecords,
+  files: REWARD_FILE,
+  toCanonical: canonicalRecord,
+  print,
+  ...correction,
+} as const;
 
 const columns = getTableColumns(rewardRecords);
 const isColumn = (key: string): key is keyof typeof columns => Object.hasOwn(columns, key);
@@ -80,5 +89,10 @@ export const personRecords = keepRecords({
   toRows: withCurrentFirms,
   visibleTo: visibleTo("person"),
   alsoVisibleTo: ownElsewhere,
-  lifecycle: { ...lifecycle, notifyUserIds, notifyCodes: ["g_hy_rewards_and_punishment_person_edit"] },
+  lifecycle: {
+    ...lifecycle,
+    unusedSteps: (context, row) => [...unusedSteps(context, row), ...(mayAppeal(context) ? [] : ["appeal"])],
+    notifyUserIds,
+    notifyCodes: ["g_hy_rewards_and_punishment_person_edit"],
+  },
 });

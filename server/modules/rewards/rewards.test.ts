@@ -323,6 +323,103 @@ describe("what is in force", () => {
   });
 });
 
+describe("what the association corrects", () => {
+  test("is what it has entered itself: whole, with its history, under the names of then, and told to the firm", async () => {
+    const made = await entered({ factBasis: "写错的事实" });
+    assert.deepEqual([made["canEdit"], made["canRemove"]], [true, false]);
+    const { version, ...form } = (await desk("full", made.recordId)).data;
+    assert.equal(form["factBasis"], "写错的事实");
+    const hole = await desk("update", made.recordId, { ...form, factBasis: null, version });
+    assert.deepEqual([hole.status, hole.paths], [400, ["factBasis"]]);
+    const told = await desk("update", made.recordId, { ...form, factBasis: "更正后的事实", version });
+    assert.equal(told.status, 200, JSON.stringify(told));
+    assert.deepEqual(
+      [told.data["rpStatus"], told.data["companyName"], told.data["factBasis"]],
+      [3, made["companyName"], "更正后的事实"],
+    );
+    const lines = (await firm("history", made.recordId, undefined, "?page=1")).rows;
+    assert.deepEqual((lines[0]?.["changes"] as { before: string; after: string }[])[0], {
+      ...(lines[0]?.["changes"] as object[])[0],
+      ...{ before: "写错的事实", after: "更正后的事实" },
+    });
+    const messages = await t.db.select().from(siteMessages).where(eq(siteMessages.bizId, made.recordId));
+    assert.ok(messages.some(({ msgTitle }) => msgTitle.startsWith("奖惩记录更正：")));
+    const stale = await desk("update", made.recordId, { ...form, version });
+    assert.deepEqual([stale.status, stale.errorCode], [409, "CONFLICT"]);
+  });
+
+  test("is nothing that a firm has reported, nor what stands no more", async () => {
+    const handedIn = await submitted("本所申报的");
+    const passed = (await desk("pass", handedIn.recordId, { version: handedIn.version, opinion: null })).data;
+    assert.equal(passed["canEdit"], false);
+    assert.equal((await desk("full", handedIn.recordId)).status, 404);
+    const form = { ...rewardSample, title: "改过的", version: passed.version };
+    assert.equal((await desk("update", handedIn.recordId, form)).status, 404);
+    const made = await entered();
+    const revoked = (await desk("revoke", made.recordId, { version: made.version, opinion: "决定有误" })).data;
+    assert.equal(revoked["canEdit"], false);
+    assert.equal((await firm("update", made.recordId, { ...form, version: revoked.version })).status, 409);
+  });
+});
+
+describe("what the association enters and what waits for it", () => {
+  test("is on display from the start, if it says until when, and never until a day that is over", async () => {
+    const made = await entered({ publishTo: dayAfter(30) });
+    assert.deepEqual([made["publishTo"], made["isPublic"]], [dayAfter(30), true]);
+    const attachments = [await aDocument(t, DEMO.orgId, DEMO.user.desk)];
+    const past = { ...aPenalty({ publishTo: dayAfter(-1) }), attachments, companyId: FIRST, staffIds: [] };
+    const refused = await desk("enter", "", past);
+    assert.deepEqual([refused.status, refused.paths], [400, ["publishTo"]]);
+  });
+
+  test("is counted: submissions, appeals and what is to be verified", async () => {
+    const waiting = async () => (await desk("waiting")).data as unknown as Readonly<Record<string, number>>;
+    const before_ = await waiting();
+    await submitted("等待审核的");
+    const made = await entered();
+    const report = { rectifyStatus: 3, opinion: "已补充归档", attachments: [], version: made.version };
+    await firm("rectify", made.recordId, report);
+    const other = await entered();
+    const why = { opinion: "事实认定与实际情况不符，请复核。", attachments: [], version: other.version };
+    await firm("appeal", other.recordId, why);
+    const raised = Object.entries(await waiting()).map(([key, count]) => [key, count - (before_[key] ?? 0)]);
+    assert.deepEqual(Object.fromEntries(raised), { submitted: 1, appealed: 1, rectified: 1 });
+    assert.equal((await firm("waiting")).status, 403);
+  });
+});
+
+test("a tax agent appeals against his own penalty, where the association lets him, and the firm is told", async () => {
+  const [self, other] = await t.db
+    .select()
+    .from(staff)
+    .where(and(eq(staff.companyId, FIRST), eq(staff.staffStatus, 1)))
+    .limit(2);
+  assert.ok(self && other);
+  await t.db.update(users).set({ staffId: self.staffId }).where(eq(users.username, DEMO.user.agent));
+  const people = await handsOf(DEMO.user.desk, "person");
+  const enter = async (staffId: string) => {
+    const attachments = [await aDocument(t, DEMO.orgId, DEMO.user.desk)];
+    return (await people("enter", "", { ...aPenalty(), attachments, staffId })).data;
+  };
+  const [own, theirs] = [await enter(self.staffId), await enter(other.staffId)];
+  const agent = await handsOf(DEMO.user.agent, "person");
+  const appeal = async ({ recordId, version }: typeof own) => {
+    const attachments = [await aDocument(t, FIRST, DEMO.user.agent)];
+    return agent("appeal", recordId, { opinion: "事实认定与实际情况不符，请复核。", attachments, version });
+  };
+  const offered = async () => (await agent("get", own.recordId)).data["transitions"];
+  await t.setParam("rewards.agentAppeals", false);
+  assert.deepEqual(await offered(), []);
+  assert.equal((await appeal(own)).status, 403);
+  await t.setParam("rewards.agentAppeals", true);
+  assert.deepEqual(await offered(), ["appeal"]);
+  const appealed = await appeal(own);
+  assert.deepEqual([appealed.status, appealed.data["rpStatus"]], [200, 5]);
+  assert.equal((await appeal(theirs)).status, 404);
+  const messages = await t.db.select().from(siteMessages).where(eq(siteMessages.bizId, own.recordId));
+  assert.equal(messages.filter(({ msgTitle }) => msgTitle.startsWith("税务师本人申诉：")).length, 1);
+});
+
 test("a tax agent who may see his own records sees no others", async () => {
   const [self, other] = await t.db
     .select()
