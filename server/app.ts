@@ -42,6 +42,7 @@ import { expireNotices } from "@/server/modules/common/sys-notice";
 import { checkContents, watchContents } from "@/server/modules/file/content-fault";
 import { sendSystemMessage } from "@/server/modules/message/port";
 import { dropOldMessages, remindReceipts } from "@/server/modules/message/system-message";
+import { alertBegun } from "@/server/modules/rewards/alert";
 import { expireRewards } from "@/server/modules/rewards/expire";
 import { MODULES } from "@/server/modules/all";
 import type { AppParts } from "@/server/start";
@@ -141,7 +142,8 @@ export async function buildApp(parts: AppParts, extras: AppExtras = {}): Promise
     expireNotices,
     remindReceipts,
     dropOldMessages,
-    expireRewards,
+    expireRewards(platform.services),
+    alertBegun(platform.services),
     noticeExpiry(platform.services),
     cleanCertificates(platform.services),
     checkContents(platform.services.files),

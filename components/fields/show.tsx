@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import type { FieldKind, FieldMeta } from "@/contracts/kit/field";
 import { isNone } from "@/contracts/kit/none";
 import { FileLink } from "@/components/fields/file-source";
+import type { Tone } from "@/components/theme/theme";
 import { StatusTag } from "@/components/ui/status-tag";
 import { useDictionary } from "@/lib/dictionary/context";
 import type { Dictionary } from "@/lib/dictionary/dictionary";
@@ -42,11 +43,24 @@ export const fieldText = (value: unknown, meta: FieldMeta, dictionary: Dictionar
 export const isFigure = (kind: FieldKind | undefined): boolean =>
   kind === "int" || kind === "decimal" || kind === "money" || kind === "wan" || kind === "percent";
 
+function toneOf(value: unknown, { tones, tonesBy }: FieldMeta, record: object): Tone | undefined {
+  if (typeof value !== "number") return undefined;
+  const kind = tonesBy && (record as Readonly<Record<string, unknown>>)[tonesBy.item];
+  return (typeof kind === "number" ? tonesBy?.tones[kind]?.[value] : undefined) ?? tones?.[value];
+}
+
+interface Props {
+  readonly value: unknown;
+  readonly meta: FieldMeta;
+  /** What the value stands in: its state's colour may depend on another item. */
+  readonly record?: object;
+}
+
 /** A value as people read it; states as coloured tags. */
-export function ShowField({ value, meta }: { value: unknown; meta: FieldMeta }): ReactNode {
+export function ShowField({ value, meta, record = {} }: Props): ReactNode {
   const dictionary = useDictionary();
   if (meta.kind === "files" && typeof value === "string" && value !== "") return <FileLink fileId={value} />;
   const text = fieldText(value, meta, dictionary);
-  const tone = typeof value === "number" ? meta.tones?.[value] : undefined;
+  const tone = toneOf(value, meta, record);
   return tone && text !== "" ? <StatusTag tone={tone}>{text}</StatusTag> : text;
 }

@@ -80,7 +80,7 @@ export function Row<R extends object>({ id, row, columns, render, actions, onOpe
         return (
           <td key={key} className={classOf(meta)} data-label={headOf(meta)} data-empty={!own && text === ""}>
             <div className={styles.cell} title={text}>
-              {isBad ? <DataFault /> : own ? own(row) : <ShowField value={value} meta={meta} />}
+              {isBad ? <DataFault /> : own ? own(row) : <ShowField value={value} meta={meta} record={row} />}
             </div>
           </td>
         );

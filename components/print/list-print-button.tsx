@@ -25,7 +25,7 @@ interface Listed {
  * Prints the filtered list on A4 across: loads it, then opens the print dialog. A refusal is told once. Only for those
  * who may make the call.
  */
-export function ListPrintButton({ of: { of, label, title, row, columns }, query }: Props) {
+export function ListPrintButton({ of: { of, label, title, row, columns, signatures = [], seal }, query }: Props) {
   const mayPrint = useMayCall(of);
   const { page: _page, pageSize: _size, ...filters } = query;
   const { data, isPending, ask, forget } = useOnDemand(
@@ -45,6 +45,8 @@ export function ListPrintButton({ of: { of, label, title, row, columns }, query 
           schema={row}
           keys={columns}
           rows={data.rows}
+          signatures={signatures}
+          {...(seal === undefined ? {} : { seal })}
           onDone={forget}
         />
       )}

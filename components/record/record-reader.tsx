@@ -110,6 +110,7 @@ export function RecordReader<R extends ShownRecord>(props: ReaderProps<R>) {
               key={key}
               value={(record as Readonly<Record<string, unknown>>)[key]}
               meta={metasOf(of.shown).get(key) ?? { label: "" }}
+              record={record}
             />
           ))}
           {record.isIncomplete && <StatusTag tone="warning">待完善</StatusTag>}

@@ -77,6 +77,8 @@ export interface RecordSpec<R extends ShownRecord = ShownRecord> {
   readonly shown: z.ZodObject & z.ZodType<R>;
   /** What is typed, with the version that was seen. */
   readonly form: z.ZodObject;
+  /** What is typed for a new record, where that is more: whose it is. */
+  readonly createForm?: z.ZodObject;
   /** The form of a new record. */
   readonly blank: FormValues;
   readonly rowIdKey: string;

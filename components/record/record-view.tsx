@@ -40,7 +40,7 @@ export function itemsOf(
     if (isFaulty(record, key)) return { label: labelOf?.(key) ?? meta.label, value: <DataFault />, wide };
     const shown = show[key]?.(value) ?? (
       <>
-        <ShowField value={value} meta={textKeys[key] ? { label: meta.label } : meta} />
+        <ShowField value={value} meta={textKeys[key] ? { label: meta.label } : meta} record={record} />
         {meta.unit ? ` ${meta.unit}` : ""}
       </>
     );

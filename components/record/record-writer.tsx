@@ -168,7 +168,8 @@ export function RecordWriter<R extends ShownRecord>(props: Opened<R> & { id: str
 }
 
 /** The same form, empty; saved, it becomes the new record's page. */
-export function NewRecord<R extends ShownRecord>({ of }: { of: RecordSpec<R> }) {
+export function NewRecord<R extends ShownRecord>({ of: stored }: { of: RecordSpec<R> }) {
+  const of = useMemo(() => ({ ...stored, form: stored.createForm ?? stored.form }), [stored]);
   const router = useRouter();
   const { recordAt, listAt } = useListAddress(of.idKey, of.within);
   const [tab, setTab] = useState<string>(of.tabs[0].key);

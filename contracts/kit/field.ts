@@ -22,6 +22,8 @@ export type FieldKind =
   | "company"
   | "files";
 
+type Tones = Readonly<Record<number, "neutral" | "info" | "success" | "warning" | "error">>;
+
 export interface FieldMeta {
   /** Chinese name of the field as the user reads it. */
   readonly label: string;
@@ -39,7 +41,9 @@ export interface FieldMeta {
   /** Of `files`: they are photos of this `attach_type`, seen as such and apart from 附件, each of so many bytes at most. */
   readonly photos?: { readonly attachType: number; readonly maxBytes: number; readonly maxCount: number };
   /** Colour of a state's values, the same everywhere; a value without one is plain text. */
-  readonly tones?: Readonly<Record<number, "neutral" | "info" | "success" | "warning" | "error">>;
+  readonly tones?: Tones;
+  /** Where a state means something else by another item of its record: that item, and the colours of its values. */
+  readonly tonesBy?: { readonly item: string; readonly tones: Readonly<Record<number, Tones>> };
 }
 
 const registry = z.registry<FieldMeta>();

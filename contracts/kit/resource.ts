@@ -34,6 +34,9 @@ export interface ListPrint<Row extends z.ZodObject = z.ZodObject> {
   readonly title: string;
   readonly row: Row;
   readonly columns: readonly Key<Row>[];
+  /** Under the last row: 填表人, 负责人 … with a line to sign on, and the label of the seal's place. */
+  readonly signatures?: readonly string[];
+  readonly seal?: string;
 }
 
 /** Declares a printed list; a column that its rows do not have does not compile. */

@@ -6,7 +6,7 @@ import { id } from "@/contracts/kit/scalars";
 import { recordCalls, recordFilter, rewardAccess } from "@/contracts/rewards/record-calls";
 import { recordTold } from "@/contracts/rewards/record-detail";
 import { recordFields } from "@/contracts/rewards/record-fields";
-import { rewardLifecycle } from "@/contracts/rewards/record-lifecycle";
+import { publishDay, rewardLifecycle } from "@/contracts/rewards/record-lifecycle";
 
 const name = "rewards.company";
 const base = restBase("business", "reward-company");
@@ -35,6 +35,7 @@ export const companyReward = plainRecord({
 export const companyEntryForm = companyReward.form.extend({
   companyId: field(id(), { label: "事务所" }),
   staffIds: field(z.array(id()).max(20), { label: "同一事项涉及的人员" }),
+  publishTo: publishDay(),
 });
 
 const { detail, filter, row } = companyReward;

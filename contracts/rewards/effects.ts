@@ -8,7 +8,13 @@ export interface Penalty {
   readonly decideDate: string | null;
   readonly effectFrom: string | null;
   readonly effectTo: string | null;
+  /** When the association ended it before its term. */
+  readonly liftTime: Date | null;
 }
+
+/** Whether nothing of its effect is left: its term is over, or the association has lifted it. */
+export const isOver = ({ effectTo, liftTime }: Pick<Penalty, "effectTo" | "liftTime">, today: string): boolean =>
+  liftTime !== null || (effectTo !== null && effectTo < today);
 
 /** Which penalties do what; numbers of `punish_type`, set by the association. // domain b §8 (6) */
 export interface EffectRules {
@@ -37,7 +43,7 @@ export function isInForce(penalty: Penalty, today: string, { appealSuspends }: E
     penalty.recordType === RECORD_TYPE.punishment &&
     states.includes(penalty.rpStatus) &&
     from <= today &&
-    (penalty.effectTo === null || today <= penalty.effectTo)
+    !isOver(penalty, today)
   );
 }
 

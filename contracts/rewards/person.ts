@@ -6,7 +6,7 @@ import { id, text } from "@/contracts/kit/scalars";
 import { recordCalls, recordFilter, rewardAccess } from "@/contracts/rewards/record-calls";
 import { personTold } from "@/contracts/rewards/record-detail";
 import { personFields } from "@/contracts/rewards/record-fields";
-import { rewardLifecycle } from "@/contracts/rewards/record-lifecycle";
+import { publishDay, rewardLifecycle } from "@/contracts/rewards/record-lifecycle";
 
 const name = "rewards.person";
 const base = restBase("business", "reward-person");
@@ -48,6 +48,7 @@ export const personReward = plainRecord({
 /** What the association enters; the person is chosen among all firms within its reach. */
 export const personEntryForm = personReward.form.extend({
   staffId: field(id(), { label: "税务师" }),
+  publishTo: publishDay(),
 });
 
 const { detail, filter, row } = personReward;

@@ -17,7 +17,18 @@ export const recordFilter = {
   title: lineFilter("名称（事由）", 150),
   rpStatus: choicesFilter("rp_status", "状态"),
   sourceType: choicesFilter("rp_source", "来源"),
+  rectifyStatus: choicesFilter("rectify_status", "整改情况"),
 } as const;
+
+/** All that stands in the file of a record, as its workbook tells it. // domain a §0.5, b §8 (2) */
+export const EXPORTED = [
+  ...(["recordNo", "companyName", "rpStatus", "sourceType", "recordType", "rewardType", "punishType"] as const),
+  ...(["level", "title", "authority", "authorityType", "docNo", "decideDate", "decideYear", "factBasis"] as const),
+  ...(["fineAmount", "effectFrom", "effectTo", "publishTo", "bonusAmount", "score", "rectifyStatus"] as const),
+  ...(["effectiveTime", "appealTime", "appealContent", "appealResult"] as const),
+  ...(["createUserName", "createTime", "updateUserName", "updateTime"] as const),
+] as const;
+export const PERSON_EXPORTED = ["staffName", "certNo", "currentCompanyName", ...EXPORTED] as const;
 
 /** Who may do what on either screen. // contract §5, §7.6 */
 export const rewardAccess = <const S extends SubjectName>(subject: S) => {
@@ -25,7 +36,8 @@ export const rewardAccess = <const S extends SubjectName>(subject: S) => {
   return {
     find: anyOf(code("find"), "g_hy_desk_rewards_view"),
     add: anyOf(code("add")),
-    edit: anyOf(code("edit")),
+    // The association corrects what it has entered itself.
+    edit: anyOf(code("edit"), "g_hy_desk_rewards_edit"),
     del: anyOf(code("del")),
     export: anyOf(code("export"), "g_hy_desk_rewards_export"),
   };
@@ -39,6 +51,15 @@ const yearTotals = z.object({
   score: z.string(),
 });
 export type YearTotals = z.infer<typeof yearTotals>;
+
+/** What waits for the association. */
+const waitingCounts = z.object({
+  submitted: z.int(),
+  appealed: z.int(),
+  /** 已整改, not verified yet. */
+  rectified: z.int(),
+});
+export type WaitingCounts = z.infer<typeof waitingCounts>;
 
 /** Somebody or some firm that a record may be of. */
 export const subjectChoice = z.object({
@@ -89,6 +110,13 @@ export function recordCalls<
       summary: `${noun}按年度合计：已生效的奖励、惩戒次数与积分`,
       query: filter,
       data: z.array(yearTotals),
+    }),
+    waiting: endpoint(`${name}.waiting` as const, `${base}/waiting`, {
+      ...ours,
+      method: "GET",
+      access: anyOf("g_hy_desk_rewards_view"),
+      summary: `${noun}中等待协会办理的件数：待审核、申诉中、整改待验收`,
+      data: waitingCounts,
     }),
     roster: endpoint(`${name}.roster` as const, `${base}/roster`, {
       ...ours,

@@ -20,15 +20,21 @@ export const rectifyStep = bareStep.extend({
   opinion: field(text(2000, 2), { label: "整改说明", kind: "longText" }),
   attachments: attachmentItems("整改材料"),
 });
-/** Until when it is on public display; empty ends it. */
+/** Until when it is on public display; empty: it is not. Asked when the association enters a record, too. */
+export const publishDay = () => optionalDay("公示期限止", { help: "留空表示不公示" });
 export const publishStep = bareStep.extend({
-  publishTo: optionalDay("公示期限止", { help: "留空表示不公示" }),
+  publishTo: publishDay(),
 });
 
 /** States and steps of an honour or penalty. // domain b §8 (4), (5) */
 export const rewardLifecycle = <const S extends SubjectName>(subject: S) => {
   const firm = (suffix: "submit" | "edit" | "appeal") =>
     anyOf(`g_hy_rewards_and_punishment_${subject}_${suffix}` as const);
+  // A tax agent who sees his own records may appeal against them, where the association's parameter lets him.
+  const appealing =
+    subject === "person"
+      ? anyOf("g_hy_rewards_and_punishment_person_appeal", "g_hy_rewards_and_punishment_person_find")
+      : firm("appeal");
   const review = anyOf("g_hy_desk_rewards_audit");
   const edit = anyOf("g_hy_desk_rewards_edit");
   return defineLifecycle({
@@ -51,13 +57,15 @@ export const rewardLifecycle = <const S extends SubjectName>(subject: S) => {
         done: "已撤回",
       },
       appeal: {
-        ...{ label: "申诉", from: [effective], to: [appealed], by: "firm", access: firm("appeal"), form: appealStep },
+        // A short penalty may be over before the time for an appeal is.
+        ...{ label: "申诉", from: [effective, ended], to: [appealed], by: "firm", access: appealing },
+        form: appealStep,
         ask: "",
         done: "申诉已提交，请等待协会处理",
         onPageOnly: true,
       },
       rectify: {
-        ...{ label: "报送整改", from: [effective], to: [effective], by: "firm", access: firm("edit") },
+        ...{ label: "报送整改", from: [effective, ended], to: [effective, ended], by: "firm", access: firm("edit") },
         form: rectifyStep,
         ask: "",
         done: "整改情况已报送",
@@ -81,12 +89,13 @@ export const rewardLifecycle = <const S extends SubjectName>(subject: S) => {
         danger: true,
       },
       uphold: {
-        ...{ label: "维持", from: [appealed], to: [effective], by: "desk", access: review, form: reasonedStep },
-        ask: "维持原决定，记录继续有效。",
+        ...{ label: "维持", from: [appealed], to: [effective, ended], by: "desk", access: review, form: reasonedStep },
+        ask: "维持原决定，记录继续有效；影响期已满或已经解除的，仍为已到期。",
         done: "已维持原决定",
       },
       verify: {
-        ...{ label: "验收整改", from: [effective], to: [effective], by: "desk", access: review, form: remarkedStep },
+        ...{ label: "验收整改", from: [effective, ended], to: [effective, ended], by: "desk", access: review },
+        form: remarkedStep,
         ask: "验收后整改状态为「已验收」。",
         done: "整改已验收",
         onPageOnly: true,
@@ -104,7 +113,8 @@ export const rewardLifecycle = <const S extends SubjectName>(subject: S) => {
         onPageOnly: true,
       },
       revoke: {
-        ...{ label: "撤销", from: [effective, appealed], to: [revoked], by: "desk", access: edit, form: reasonedStep },
+        ...{ label: "撤销", from: [effective, appealed, ended], to: [revoked], by: "desk", access: edit },
+        form: reasonedStep,
         ask: "撤销后视为自始无效，记录保留备查。",
         done: "已撤销",
         onPageOnly: true,

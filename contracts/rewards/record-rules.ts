@@ -92,6 +92,15 @@ interface RecordFacts {
   readonly sameAs?: string | null;
 }
 
+const BRACKETS = /[(\[{〔【〖〈《「『]([^)\]}〕】〗〉》」』]*)[)\]}〕】〗〉》」』]/g;
+/** A number or name as it is compared: of one writing, whatever its brackets, widths, blanks and capitals. */
+export const sameWriting = (text: string): string =>
+  text
+    .normalize("NFKC")
+    .replace(/[\s\u200b-\u200d\ufeff]/g, "")
+    .replace(BRACKETS, "[$1]")
+    .toLowerCase();
+
 /** The sentence of R4; `where` as in `RecordFacts.sameAs`. */
 export const alreadyThere = (where: string): string => `同一对象、同一文号和日期的记录已登记，${where}`;
 

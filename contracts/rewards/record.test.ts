@@ -10,6 +10,7 @@ import {
   recordMissing,
   recordNeeds,
   recordRules,
+  sameWriting,
 } from "@/contracts/rewards/record-rules";
 
 const reward: RecordForm = {
@@ -103,6 +104,25 @@ describe("rules across items", () => {
   });
 });
 
+describe("a number as it is compared", () => {
+  it.each([
+    ["税协（2026）3号"],
+    ["税协(2026)3号"],
+    ["税协[2026]3号"],
+    ["税协［２０２６］３号"],
+    ["税协【2026】3号"],
+    ["税协﹝2026﹞3号"],
+    ["税 协〔2026〕　3 号"],
+  ])("is one, however it is written: %s", (docNo) => {
+    expect(sameWriting(docNo)).toBe(sameWriting("税协〔2026〕3号"));
+  });
+
+  it("differs by what it says", () => {
+    expect(sameWriting("税协〔2026〕3号")).not.toBe(sameWriting("税协〔2026〕13号"));
+    expect(sameWriting("税协〔2026〕3号")).not.toBe(sameWriting("税协20263号"));
+  });
+});
+
 describe("what a penalty does", () => {
   const inForce: Penalty = {
     recordType: RECORD_TYPE.punishment,
@@ -111,6 +131,7 @@ describe("what a penalty does", () => {
     decideDate: "2026-01-10",
     effectFrom: "2026-01-15",
     effectTo: "2026-06-01",
+    liftTime: null,
   };
 
   it.each([
@@ -122,6 +143,12 @@ describe("what a penalty does", () => {
     ["during an appeal", { rpStatus: RP_STATUS.appealed }, "2026-03-01", true],
     ["when revoked", { rpStatus: RP_STATUS.revoked }, "2026-03-01", false],
     ["when lifted", { rpStatus: RP_STATUS.ended }, "2026-03-01", false],
+    [
+      "when lifted and then appealed against",
+      { rpStatus: RP_STATUS.appealed, liftTime: new Date(0) },
+      "2026-03-01",
+      false,
+    ],
     ["while the association has not decided", { rpStatus: RP_STATUS.submitted }, "2026-03-01", false],
     ["as a reward", { recordType: RECORD_TYPE.reward }, "2026-03-01", false],
   ])("is in force %s or not", (_, change, day, expected) => {
@@ -160,7 +187,7 @@ describe("states and steps", () => {
     [RP_STATUS.refused, [], []],
     [RP_STATUS.appealed, [], ["uphold", "revoke"]],
     [RP_STATUS.revoked, [], []],
-    [RP_STATUS.ended, [], []],
+    [RP_STATUS.ended, ["appeal", "rectify"], ["verify", "revoke"]],
   ])("offers in state %d what either side may do", (status, firm, desk) => {
     expect(offered(lifecycle, { status, side: "firm", ...all })).toEqual(firm);
     expect(offered(lifecycle, { status, side: "desk", ...all })).toEqual(desk);

@@ -3,12 +3,20 @@
 import { companyEntryForm, companyReward, companyRewardApi } from "@/contracts/rewards/company";
 import { personRewardApi } from "@/contracts/rewards/person";
 import { companyRewardParts } from "@/features/rewards/company/company";
-import { entrySpec, noGaps, wholeRules, withWho } from "@/features/rewards/record/entry";
-import { SECTIONS, SHARED } from "@/features/rewards/record/look";
+import {
+  enteredSections,
+  entrySpec,
+  isHiddenOf,
+  noGaps,
+  wholeRules,
+  withoutDisplay,
+} from "@/features/rewards/record/entry";
+import { KNOWN, SECTIONS } from "@/features/rewards/record/look";
 import { subjectEditor, subjectsEditor } from "@/features/rewards/record/subject-choice";
+import { WaitingBar } from "@/features/rewards/record/waiting-bar";
 import { PlainScreen, type PlainScreenParts } from "@/components/record/plain/plain-screen";
 
-const { subjects, enter } = companyRewardApi;
+const { subjects, enter, waiting } = companyRewardApi;
 
 /** Chosen by the association when it enters a record. */
 const ENTERED: readonly string[] = ["companyId", "staffIds"];
@@ -16,11 +24,19 @@ const ENTERED: readonly string[] = ["companyId", "staffIds"];
 const deskParts: PlainScreenParts<typeof companyReward> = {
   ...companyRewardParts,
   entry: { of: enter, label: "录入" },
+  alsoShownBy: [...(companyRewardParts.alsoShownBy ?? []), waiting],
+  above: (list) => (
+    <>
+      <WaitingBar of={waiting} list={list} />
+      {companyRewardParts.above?.(list)}
+    </>
+  ),
   gaps: noGaps,
   rules: wholeRules(false),
-  sections: withWho(ENTERED, SECTIONS),
+  sections: enteredSections(ENTERED, SECTIONS),
+  known: withoutDisplay(KNOWN),
   // A record's page names the firm among what is known.
-  isHidden: (key, values) => (ENTERED.includes(key) && "recordNo" in values) || SHARED.isHidden(key, values),
+  isHidden: isHiddenOf(ENTERED),
   spec: {
     ...companyRewardParts.spec,
     ...entrySpec({

@@ -101,7 +101,7 @@ export async function closedReason(
 ): Promise<string | null> {
   return (
     (parts.outlivesBooks ? null : await closedFirmReason(context, companyId, parts.of.noun)) ??
-    (record && (await closedStateReason(parts, context, record))) ??
+    (record && !parts.isCorrectable?.(context, record) ? await closedStateReason(parts, context, record) : null) ??
     (await parts.readOnlyReason?.(context, record)) ??
     null
   );
@@ -112,6 +112,8 @@ async function refusalOf(parts: Parts, context: RecordContext, access: Access, t
   const { user, db } = context;
   const { record, closed } = told;
   if (parts.writers) return parts.writers.refusal(context, record);
+  if (parts.isCorrectable?.(context, record))
+    return isAllowed(access, user) ? closed : `您没有办理${parts.of.noun}的权限`;
   if (isOfficer(user)) return "协会账号只查看和办理，不修改内容";
   if (!(await canReach(user, record.companyId, db))) return "这是您在其他事务所的记录，只能查看";
   if (closed !== null) return closed;

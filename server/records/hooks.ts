@@ -115,7 +115,7 @@ export interface Hooks<Form, Detail, Stored, Known> {
     form: Form,
     facts: FormFacts<Form, Stored, Known>,
   ): readonly FieldError[] | Promise<readonly FieldError[]>;
-  /** A record in force has been whole: it cannot lose what made it so. Without states; those are always free to. */
+  /** A record in force has been whole: it cannot lose what made it so. Of one with states: one that is correctable. */
   isInForce?(record: Stored): boolean;
   /** Items of a stored record that no save may change, by state and right, each with its reason. */
   lockedItems?(stored: Form, record: Stored, context: WriteContext): readonly { path: string; reason: string }[];
@@ -136,6 +136,8 @@ export interface Hooks<Form, Detail, Stored, Known> {
   /** Rows of firms out of his reach that he may read all the same, never write: those about himself. */
   alsoVisibleTo?(context: RecordContext, at: ReadAt): SQL | undefined;
   readonly writers?: Writers<Stored>;
+  /** The association may correct this closed record of a firm, because it has entered it itself. */
+  isCorrectable?(context: WriteContext, record: Stored): boolean;
   /** It stays open when the books of its firm close. */
   readonly outlivesBooks?: true;
   /** Why nobody may change or remove this record now (null: add one), in words; null when it is open. */

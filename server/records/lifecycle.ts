@@ -73,6 +73,8 @@ function keptOf(parts: Parts): Steps | null {
     noun: of.noun,
     notifyCodes: hooks.notifyCodes,
     notifyUserIds: (tx, { record }) => hooks.notifyUserIds?.(tx, record) ?? Promise.resolve([]),
+    wordsOf: ({ services }, { record }, { to, set }) =>
+      hooks.wordsOf?.({ ...record, ...set, [lifecycle.key]: to }, services),
     hold: async (context, id) => {
       const record = await readRow(parts, context.db, id, { where: inReach(parts, context), isHeld: true });
       if (!record) throw notFound();
@@ -97,7 +99,7 @@ export function recordLifecycle(parts: Parts) {
     /** Handlers of the lifecycle's calls; none for records without states. */
     handlers: steps ? transitionHandlers(steps) : {},
     /** A step that time does with a record that this transaction holds; for chores. */
-    systemStep: async (doing: Pick<Doing, "db" | "now">, record: StoredRecord, name: string): Promise<void> => {
+    systemStep: async (doing: Omit<Doing, "user">, record: StoredRecord, name: string): Promise<void> => {
       const at = held(record);
       await systemStep(doing, at.steps, at.held, name);
     },

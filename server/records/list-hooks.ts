@@ -19,9 +19,9 @@ export interface ExportParts {
 export interface PrintParts {
   /** Rows that it may show, where these are fewer than the list's. */
   readonly where?: SQL;
-  readonly limit: Param<z.ZodType<number>>;
-  readonly sheet: string;
-  readonly unit: string;
+  readonly limit?: Param<z.ZodType<number>>;
+  readonly sheet?: string;
+  readonly unit?: string;
 }
 
 /** A filter's value as a condition. */

@@ -95,7 +95,7 @@ export function recordList(parts: Parts) {
     rowsOf(context, query, slice, columns, parts.print?.where);
   const exportList = async (context: RecordContext & { readonly query: Values }) => {
     const { user, query, audit } = context;
-    const sheet = parts.export?.sheet ?? listSheet({ title: of.noun, row: of.row, columns: of.resource.columns });
+    const sheet = parts.export?.sheet ?? listSheet({ title: of.title, row: of.row, columns: of.resource.columns });
     let clear = 0;
     const load = async (slice: Slice) => {
       const { rows, totalCount } = await rowsOf(context, query, slice, exported);

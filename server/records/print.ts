@@ -22,7 +22,7 @@ async function ownerName({ db, user }: RecordContext, companyId: string | null) 
 export const printOf =
   ({ of, print }: Parts, { printed }: ReturnType<typeof recordList>) =>
   async (context: RecordContext & { readonly query: Values }) => {
-    const { limit: most, sheet, unit } = print ?? { limit: printMaxRows, sheet: "", unit: "条" };
+    const { limit: most = printMaxRows, sheet = "", unit = "条" } = print ?? {};
     const limit = context.services.params.get(most);
     const { rows, totalCount } = await printed(context, context.query, { page: 1, pageSize: limit });
     if (totalCount > limit) {

@@ -28,6 +28,7 @@ import { itemKeys } from "@/server/records/items";
 import { faultsOf, inform } from "@/server/records/judge";
 import { recordList } from "@/server/records/list";
 import { printOf } from "@/server/records/print";
+import type { Doing } from "@/server/records/steps/port";
 import { idOf, updateRow } from "@/server/records/table";
 import {
   claimRecord,
@@ -50,7 +51,7 @@ async function full(parts: Parts, context: Call) {
   const { of } = parts;
   const record = await loadRecord(parts, context, context.params[of.idKey] ?? "");
   const { companyId, version } = record;
-  assertActing(context.user, companyId);
+  if (!parts.isCorrectable?.(context, record)) assertActing(context.user, companyId);
   const recordId = idOf(parts, record);
   if (itemKeys(of).some(of.personal.isPersonal)) context.audit({ object: of.id, objectId: recordId, companyId });
   return { ...formOf(parts, context, record, await heldFiles(parts, context.db, recordId)), version };
@@ -144,7 +145,7 @@ interface Kept<P extends Recorded, Stored, Known> {
   /** For calls of a module's own: a record that the association enters for a firm. The caller has checked the reach. */
   enter(context: RecordContext, entry: Entry): Promise<PlainDetail<P>>;
   /** For chores: a step that time does with a record that the transaction holds, with all that belongs to a step. */
-  systemStep(doing: { readonly db: Db; readonly now: Date }, record: Stored, name: string): Promise<void>;
+  systemStep(doing: Omit<Doing, "user">, record: Stored, name: string): Promise<void>;
   answer(context: RecordContext, record: Stored): Promise<PlainDetail<P>>;
 }
 

@@ -3,6 +3,7 @@ import type { Access } from "@/contracts/kit/endpoint";
 import type { Transitions } from "@/contracts/kit/lifecycle";
 import type { Recorded } from "@/contracts/kit/plain";
 import type { Db } from "@/server/db/client";
+import type { Services } from "@/server/platform/call/services";
 import type { RecordContext, Values } from "@/server/records/hooks";
 import type { WithRules } from "@/server/records/steps/port";
 
@@ -14,6 +15,8 @@ interface LifecycleWords<Stored> {
   readonly notifyCodes: readonly PermissionCode[];
   /** Names a record in messages. */
   titleOf(record: Stored): string;
+  /** What messages say of it beside its name, as a step leaves it. */
+  wordsOf?(record: Stored, services: Pick<Services, "params">): string;
   /** Steps that are not for this row or record, or that this association does not use. */
   unusedSteps?(context: RecordContext, row: Values): readonly string[];
   /** Accounts that get it beside the firm's: the person whom the record is about. */

@@ -5,7 +5,7 @@ import { conflict, invalid, notFound, stateConflict } from "@/server/platform/ca
 import { fileChanges } from "@/server/platform/files/file-changes";
 import { takeFiles } from "@/server/platform/files/take";
 import { newId } from "@/server/platform/clock/id";
-import { actingCompanyId, assertActing } from "@/server/reference/scope";
+import { actingCompanyId, assertActing, assertOfficer } from "@/server/reference/scope";
 import { closedReason, detailOf, formOf, loadRecord, removeRefusal } from "@/server/records/answer";
 import { heldFiles, looseFiles, takeAll } from "@/server/records/files";
 import { nameColumn } from "@/server/records/firm-columns";
@@ -29,7 +29,7 @@ export async function claimRecord(
 ): Promise<StoredRecord> {
   const seen = await loadRecord(parts, context, recordId);
   if (parts.writers) await parts.writers.assert(context, seen);
-  else assertActing(context.user, seen.companyId);
+  else if (!parts.isCorrectable?.(context, seen)) assertActing(context.user, seen.companyId);
   const record = await takeVersion(parts, context.db, recordId, version);
   if (!record) throw conflict(await detailOf(parts, context, await loadRecord(parts, context, recordId)));
   const reason = await closedReason(parts, context, seen.companyId, record);
@@ -127,9 +127,12 @@ export async function saveClaimed(
   const files = await heldFiles(parts, context.db, recordId);
   const before = formOf(parts, context, record, files);
   const one = await assertAllowed(parts, context, companyId, { recordId, form: formFrom(before), before, record });
-  const named = await nameColumn(parts, context.db, companyId);
+  const isCorrection = parts.isCorrectable?.(context, record) ?? false;
+  // What is corrected keeps the names under which it took effect.
+  const named = isCorrection ? {} : await nameColumn(parts, context.db, companyId);
   await updateRow(parts, context, recordId, { ...(await columnsOf(parts, one)), ...named });
-  return finishSave(parts, context, { action: "update", ...one, files });
+  const alsoFrom = isCorrection ? assertOfficer(context.user) : undefined;
+  return finishSave(parts, context, { action: "update", ...one, files, alsoFrom });
 }
 
 interface Saved {

@@ -15,6 +15,8 @@ export interface PlainSample {
   readonly step?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
   /** Codes that see every record; others of the access see their own only. */
   readonly finerAnyOf?: readonly PermissionCode[];
+  /** Codes that may do a step with every record; others of its access may with their own only. */
+  readonly finerSteps?: Readonly<Record<string, readonly PermissionCode[]>>;
   /** A firm has one at most: the demo's goes before the place's is made. */
   readonly isSingle?: true;
 }
@@ -34,13 +36,17 @@ export const PLAIN_SAMPLES: readonly PlainSample[] = readdirSync(MODULES, { recu
 const OTHER_VERSION = 9_999;
 
 /** Steps of its lifecycle; whatever a form asks for is said. */
-function stepExamples({ of, step }: PlainSample, ofRecord: Makers["ofRecord"]): Record<string, Example> {
+function stepExamples({ of, step, finerSteps }: PlainSample, ofRecord: Makers["ofRecord"]): Record<string, Example> {
   const steps = Object.entries(of.lifecycle?.transitions ?? {}).filter(([, { by }]) => by !== "system");
   return Object.fromEntries(
     steps.map(([name, { by, form }]) => {
       const said = "opinion" in form.shape ? { opinion: "情况已经核对，特此说明。" } : {};
       const body = { ...said, ...step?.[name], version: OTHER_VERSION };
-      const example = ofRecord(({ records }) => ({ params: { [of.idKey]: records[of.id] ?? "nothing" }, body }));
+      const finerAnyOf = finerSteps?.[name];
+      const example = {
+        ...ofRecord(({ records }) => ({ params: { [of.idKey]: records[of.id] ?? "nothing" }, body })),
+        ...(finerAnyOf ? { finerAnyOf } : {}),
+      };
       return [`${of.id}.${name}`, by === "desk" ? { ...example, onlyOfficers: true } : example];
     }),
   );

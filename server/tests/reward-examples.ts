@@ -8,6 +8,7 @@ export const rewardExamples = ({ plain }: Pick<Makers, "plain">): Readonly<Recor
     [`${name}.totals`]: plain({ query: { recordType: [1] } }),
     [`${name}.roster`]: plain({ query: { decideYear: 2026 } }),
     [`${name}.subjects`]: plain({ query: { page: 1, keyword: "张" } }),
+    [`${name}.waiting`]: { ...plain(), onlyOfficers: true },
     [`${name}.enter`]: { ...plain({ body: { ...rewardSample, ...nothing, ...entry } }), onlyOfficers: true },
   });
   return {

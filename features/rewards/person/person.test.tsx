@@ -6,7 +6,11 @@ import { PersonRewardScreen } from "@/features/rewards/person/person";
 import { fakeApi } from "@/tests/fake-api";
 import { aUser, renderScreen, userWith } from "@/tests/render-screen";
 
-const empty = () => fakeApi().on(personRewardApi.list, { rows: [], totalCount: 0 }).on(personRewardApi.totals, []);
+const empty = () =>
+  fakeApi()
+    .on(personRewardApi.list, { rows: [], totalCount: 0 })
+    .on(personRewardApi.totals, [])
+    .on(personRewardApi.waiting, { submitted: 0, appealed: 0, rectified: 0 });
 
 it("tells a tax agent who sees his own records alone that there are none yet", async () => {
   empty();

@@ -2,7 +2,7 @@
 
 import { personReward, personRewardApi } from "@/contracts/rewards/person";
 import { definePrint } from "@/contracts/kit/resource";
-import { PERSON_KNOWN, PERSON_PRINTED, PERSON_SECTIONS } from "@/features/rewards/record/look";
+import { PERSON_KNOWN, PERSON_PRINTED, PERSON_SECTIONS, SIGNED } from "@/features/rewards/record/look";
 import { recordParts } from "@/features/rewards/record/parts";
 import { subjectEditor } from "@/features/rewards/record/subject-choice";
 import { PlainScreen, type PlainScreenParts } from "@/components/record/plain/plain-screen";
@@ -13,7 +13,7 @@ const { roster, totals, subjects } = personRewardApi;
 export const editPerson = subjectEditor(subjects, "输入姓名查找");
 const editors = { staffId: editPerson };
 
-const paper = { label: "打印", title: "税务师奖惩情况表", columns: PERSON_PRINTED } as const;
+const paper = { label: "打印", title: "税务师奖惩情况表", columns: PERSON_PRINTED, ...SIGNED } as const;
 const print = definePrint({ of: roster, row: personReward.row, ...paper });
 const shared = recordParts({ isPerson: true, totals, print });
 

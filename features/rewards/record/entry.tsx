@@ -5,6 +5,7 @@ import { field } from "@/contracts/kit/field";
 import { version } from "@/contracts/kit/scalars";
 import type { Finding } from "@/contracts/kit/validate";
 import { type RecordForm, recordMissing, recordRules } from "@/contracts/rewards/record-rules";
+import { SHARED } from "@/features/rewards/record/look";
 import type { EditProps } from "@/components/fields/edit";
 import { blankOf } from "@/components/record/blank";
 import type { RecordSpec } from "@/components/record/record-spec";
@@ -30,7 +31,7 @@ export function entrySpec({ api, enter, form, who, others = [] }: Entry) {
   const editors = Object.fromEntries([who, ...others].map(({ key, edit }) => [key, edit]));
   return {
     api: { ...api, create: enter },
-    form: form.extend({ version: field(version(), { label: "版本号" }) }),
+    createForm: form.extend({ version: field(version(), { label: "版本号" }) }),
     blank: { ...blankOf(form), ...Object.fromEntries(others.map(({ key }) => [key, []])), version: 0 },
     useEditors: () => editors,
   };
@@ -47,6 +48,16 @@ export const wholeRules =
 /** Nothing is left for later, and nothing says so. */
 export const noGaps = () => [];
 
-/** The form's items with whose it is before them; on a record's page it stands among the known ones. */
-export const withWho = (keys: readonly string[], [first, ...others]: readonly Section[]): readonly Section[] =>
-  first ? [{ ...first, keys: [...keys, ...first.keys] }, ...others] : others;
+const DISPLAY: Section = { title: "公示", keys: ["publishTo"] };
+/** The form's items with whose it is before them, and until when it is on display. */
+export const enteredSections = (keys: readonly string[], [first, ...others]: readonly Section[]): readonly Section[] =>
+  first ? [{ ...first, keys: [...keys, ...first.keys] }, ...others, DISPLAY] : [...others, DISPLAY];
+/** What the form's items tell already. */
+export const withoutDisplay = (known: readonly Section[]): readonly Section[] =>
+  known.map((section) => ({ ...section, keys: section.keys.filter((key) => !DISPLAY.keys.includes(key)) }));
+
+/** Items of an entry that a record has not, where it is corrected or read. */
+export const isHiddenOf =
+  (entered: readonly string[]): typeof SHARED.isHidden =>
+  (key, values) =>
+    !(key in values) || (entered.includes(key) && "recordNo" in values) || SHARED.isHidden(key, values);

@@ -30,7 +30,19 @@ export const SHARED = {
 
 /** Columns of the printed 奖惩情况表. */
 export const PRINTED = [
-  ...(["recordNo", "title", "recordType", "rewardType", "punishType", "level", "authority", "docNo"] as const),
+  ...([
+    "recordNo",
+    "companyName",
+    "title",
+    "recordType",
+    "rewardType",
+    "punishType",
+    "level",
+    "authority",
+    "docNo",
+  ] as const),
   ...(["decideDate", "effectFrom", "effectTo", "rpStatus"] as const),
 ] as const;
 export const PERSON_PRINTED = ["staffName", "certNo", ...PRINTED] as const;
+/** Who answers for the paper. */
+export const SIGNED = { signatures: ["填表人", "负责人"], seal: "单位公章" } as const;

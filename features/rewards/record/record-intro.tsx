@@ -38,7 +38,8 @@ export function RecordIntro({ record }: { readonly record: ShownRecord }) {
       )}
       {appealUntil !== null && transitions?.includes("appeal") && (
         <Note tone="note">
-          如有异议，可在 {appealUntil} 前（含当日）提出申诉；申诉期间惩戒继续有效，除非协会另有决定。
+          如有异议，可在 {appealUntil} 前（含当日）提出申诉
+          {effects.length > 0 ? "；申诉期间惩戒继续有效，除非协会另有决定。" : "。"}
         </Note>
       )}
       {related.length > 0 && (

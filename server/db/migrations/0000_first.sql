@@ -468,6 +468,8 @@ CREATE TABLE "reward_records" (
 	"score" numeric(6, 1),
 	"publish_to" date,
 	"effective_time" timestamp (3) with time zone,
+	"lift_time" timestamp (3) with time zone,
+	"alert_time" timestamp (3) with time zone,
 	"rectify_status" integer,
 	"appeal_content" text,
 	"appeal_time" timestamp (3) with time zone,

@@ -53,7 +53,8 @@ const ACCESS: Readonly<Record<Exclude<Kind, RecordKind>, BizAccess>> = {
       ...(["g_hy_rewards_and_punishment_company_add", "g_hy_rewards_and_punishment_company_edit"] as const),
       ...(["g_hy_rewards_and_punishment_person_add", "g_hy_rewards_and_punishment_person_edit"] as const),
       ...(["g_hy_rewards_and_punishment_company_appeal", "g_hy_rewards_and_punishment_person_appeal"] as const),
-      "g_hy_desk_rewards_add",
+      // Who appeals against his own; who corrects.
+      ...(["g_hy_rewards_and_punishment_person_find", "g_hy_desk_rewards_add", "g_hy_desk_rewards_edit"] as const),
     ],
   },
   // The association's own: sealed letters of 管理员变更.

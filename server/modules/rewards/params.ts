@@ -20,6 +20,14 @@ const capsInspection = punishments(
 const alerts = punishments("rewards.alerts", STANDARD_EFFECTS.alerts, "提请协会关注的惩戒");
 const appealSuspends = defineParam("rewards.appealSuspends", z.boolean(), false, "申诉期间暂停执行惩戒");
 
+/** The person himself, who has no code for it. // domain b §0.2 税务师 */
+export const agentAppeals = defineParam(
+  "rewards.agentAppeals",
+  z.boolean(),
+  true,
+  "税务师本人可以对自己的惩戒提出申诉",
+);
+
 /** The association's rules of effects in force. // domain b §8 (6) */
 export const effectRules = ({ params }: Pick<Services, "params">): EffectRules => ({
   blocksSigning: params.get(blocksSigning),

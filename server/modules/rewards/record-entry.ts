@@ -1,4 +1,3 @@
-import { sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { companyEntryForm } from "@/contracts/rewards/company";
 import type { personEntryForm } from "@/contracts/rewards/person";
@@ -11,18 +10,20 @@ import type { RecordContext } from "@/server/records/hooks";
 import { assertOfficer, assertReach } from "@/server/reference/scope";
 import { personOf } from "@/server/modules/basic/read";
 import { alertAssociation } from "@/server/modules/rewards/alert";
-import { missingFor, REWARD_FILE } from "@/server/modules/rewards/record-facts";
+import { assertDisplay, missingFor, oneByOne, REWARD_FILE } from "@/server/modules/rewards/record-facts";
 import { companyRecords, personRecords } from "@/server/modules/rewards/records";
 
 /** What a record that the association enters begins with: in effect at once. // domain b §8 (5) */
-const inEffect = ({ now }: RecordContext, eventId: string | null) => ({
-  columns: { rpStatus: RP_STATUS.effective, sourceType: SOURCE.desk, effectiveTime: now, eventId },
-  entered: "生效",
-});
-
-/** Two clerks at once: the second one sees what the first has entered of the same firm or person. // domain b §8 (7) */
-const oneByOne = ({ db }: RecordContext, key: string) =>
-  db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`rewards:${key}`}, 0))`);
+function inEffect(
+  { now, today }: RecordContext,
+  { eventId, publishTo }: { eventId: string | null; publishTo: string | null },
+) {
+  assertDisplay(publishTo, today);
+  return {
+    columns: { rpStatus: RP_STATUS.effective, sourceType: SOURCE.desk, effectiveTime: now, eventId, publishTo },
+    entered: "生效",
+  };
+}
 
 /** What the association enters takes effect at once, so it must be whole. */
 async function assertWhole(context: RecordContext, form: RecordForm, subject: SubjectName, companyId: string) {
@@ -39,14 +40,18 @@ export async function enterPerson(
   { eventId = null, filesOf }: { eventId?: string | null; filesOf?: string } = {},
 ) {
   const { db, user, body } = context;
+  const { publishTo, ...form } = body;
   const alsoFrom = assertOfficer(user);
-  const person = await personOf(db, body.staffId);
+  const person = await personOf(db, form.staffId);
   if (!person) throw invalid([{ path: "staffId", message: "没有这位人员，请重新选择" }]);
   const { companyId, staffId, personId } = person;
   await assertReach(user, companyId, db);
-  await oneByOne(context, personId ?? staffId);
-  if (!filesOf) await assertWhole(context, body, "person", companyId);
-  const made = await personRecords.enter(context, { companyId, form: body, alsoFrom, ...inEffect(context, eventId) });
+  await oneByOne(db, personId ?? staffId);
+  if (!filesOf) await assertWhole(context, form, "person", companyId);
+  const made = await personRecords.enter(context, {
+    ...{ companyId, form, alsoFrom },
+    ...inEffect(context, { eventId, publishTo }),
+  });
   if (filesOf) {
     const from = { bizType: REWARD_FILE, bizId: filesOf };
     await copyFiles(db, from, { bizType: REWARD_FILE, bizId: made.recordId, companyId });
@@ -59,16 +64,16 @@ export async function enterPerson(
 export async function enterCompany(context: RecordContext & { readonly body: z.output<typeof companyEntryForm> }) {
   const { db, user, body } = context;
   const alsoFrom = assertOfficer(user);
-  const { companyId, staffIds, ...form } = body;
+  const { companyId, staffIds, publishTo, ...form } = body;
   await assertReach(user, companyId, db);
-  await oneByOne(context, companyId);
+  await oneByOne(db, companyId);
   await assertWhole(context, form, "company", companyId);
   const eventId = staffIds.length > 0 ? newId() : null;
   const { recordId } = await companyRecords.enter(context, {
     companyId,
     form,
     alsoFrom,
-    ...inEffect(context, eventId),
+    ...inEffect(context, { eventId, publishTo }),
   });
   await alertAssociation(context, await companyRecords.load(context, recordId));
   for (const [at, staffId] of [...new Set(staffIds)].entries()) {
@@ -77,7 +82,10 @@ export async function enterCompany(context: RecordContext & { readonly body: z.o
       throw invalid([{ path: `staffIds.${at}`, message: "所选人员不是该事务所的人员，请重新选择" }]);
     }
     await assertWhole(context, { ...form, staffId }, "person", companyId);
-    await enterPerson({ ...context, body: { ...form, staffId, attachments: [] } }, { eventId, filesOf: recordId });
+    await enterPerson(
+      { ...context, body: { ...form, staffId, publishTo, attachments: [] } },
+      { eventId, filesOf: recordId },
+    );
   }
   return companyRecords.answer(context, await companyRecords.load(context, recordId));
 }

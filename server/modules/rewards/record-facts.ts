@@ -2,14 +2,20 @@ import { and, eq, inArray, isNull, ne, notInArray, or, sql } from "drizzle-orm";
 import type { FieldError, Finding } from "@/contracts/kit/validate";
 import { effectSentences, effectsOf } from "@/contracts/rewards/effects";
 import { RECORD_TYPE, RP_STATUS, SOURCE, SUBJECT, type SubjectName } from "@/contracts/rewards/record-fields";
-import { alreadyThere, type RecordForm, recordMissing, recordRules } from "@/contracts/rewards/record-rules";
+import {
+  alreadyThere,
+  type RecordForm,
+  recordMissing,
+  recordRules,
+  sameWriting,
+} from "@/contracts/rewards/record-rules";
 import type { Db } from "@/server/db/client";
 import { invalid } from "@/server/platform/call/errors";
 import { filesOf } from "@/server/platform/files/take";
 import type { RecordContext, FormFacts } from "@/server/records/hooks";
 import { yearlyNumber } from "@/server/platform/sql/serial";
 import { canReach, isOfficer } from "@/server/reference/scope";
-import { calendarDate } from "@/server/platform/call/services";
+import { calendarDate, type Services } from "@/server/platform/call/services";
 import { personOf } from "@/server/modules/basic/read";
 import { appealDays, effectRules, reportDays } from "@/server/modules/rewards/params";
 import { readableBy } from "@/server/modules/rewards/record-reach";
@@ -19,17 +25,10 @@ import { type RewardRecord, rewardRecords } from "@/server/modules/rewards/recor
 export const REWARD_FILE = "reward";
 export const stepFiles = (recordId: string, step: "appeal" | "rectify"): string => `${recordId}:${step}`;
 
-const isOf = (text: string | null, column: typeof rewardRecords.docNo | typeof rewardRecords.title) =>
-  text === null ? isNull(column) : eq(column, text);
-
-/**
- * States in which a record does not stand for its event. What a firm still writes on never keeps the association from
- * deciding: it is refused when the firm submits it.
- */
-const notCounted = ({ user }: Pick<RecordContext, "user">): number[] => [
-  ...[RP_STATUS.refused, RP_STATUS.revoked],
-  ...(isOfficer(user) ? [RP_STATUS.draft, RP_STATUS.returned] : []),
-];
+/** What a firm still writes on. */
+const DRAFTS: readonly number[] = [RP_STATUS.draft, RP_STATUS.returned];
+/** States in which a record does not stand for its event. */
+const VOID: readonly number[] = [RP_STATUS.refused, RP_STATUS.revoked];
 
 /** States that stand in 诚信档案: what another firm still has before it is nobody's business. */
 const KEPT = [RP_STATUS.effective, RP_STATUS.appealed, RP_STATUS.ended];
@@ -41,37 +40,58 @@ const ofPerson = ({ staffId, personId }: { staffId: string; personId: string | n
     and(isNull(rewardRecords.personId), eq(rewardRecords.staffId, staffId)),
   );
 
-type Event = Pick<RecordForm, "staffId" | "decideDate" | "title" | "docNo">;
+/** Two clerks at once: the second one sees what the first has decided of the same firm or person. // domain b §8 (7) */
+export const oneByOne = (db: Db, subjectKey: string) =>
+  db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`rewards:${subjectKey}`}, 0))`);
+
+type Event = Pick<RecordForm, "staffId" | "recordType" | "decideDate" | "title" | "docNo">;
 interface Placed {
   readonly context: Pick<RecordContext, "db" | "user">;
   readonly recordId: string;
   readonly companyId: string;
 }
+interface Compared {
+  readonly subject: SubjectName;
+  /** A firm that writes is told of its other drafts; of two, none keeps the other from being submitted. */
+  readonly countsDrafts: boolean;
+}
 
-/** Where a record of the same subject, document (or title) and day stands, in words; null = nowhere. // domain b §8 (7) */
-export async function sameAs(form: Event, { context, recordId, companyId }: Placed, subject: SubjectName) {
+/** What tells one event from another of its subject and day: its document, else its name. */
+const writingOf = ({ docNo, title }: Pick<Event, "docNo" | "title">): string =>
+  docNo === null ? `名称 ${sameWriting(title ?? "")}` : `文号 ${sameWriting(docNo)}`;
+
+/**
+ * Where a record of the same subject, kind, document (or name) and day stands, in words; null = nowhere.
+ * // domain b §8 (7), §13.3
+ */
+export async function sameAs(
+  form: Event,
+  { context, recordId, companyId }: Placed,
+  { subject, countsDrafts }: Compared,
+) {
   const { db, user } = context;
   if (form.decideDate === null || form.title === null) return null;
   const person = form.staffId ? await personOf(db, form.staffId) : null;
   if (subject === "person" && !person) return null;
-  const counted = notInArray(rewardRecords.rpStatus, notCounted(context));
+  const isWritten = countsDrafts && !isOfficer(user);
+  const counted = notInArray(rewardRecords.rpStatus, isWritten ? [...VOID] : [...VOID, ...DRAFTS]);
   const isHere = eq(rewardRecords.companyId, companyId);
-  const [row] = await db
-    .select({ recordNo: rewardRecords.recordNo, companyId: rewardRecords.companyId })
+  const { recordNo, docNo, title } = rewardRecords;
+  const ofThatDay = await db
+    .select({ recordNo, docNo, title, companyId: rewardRecords.companyId })
     .from(rewardRecords)
     .where(
       and(
         eq(rewardRecords.subjectType, SUBJECT[subject]),
         person ? ofPerson(person) : isHere,
         eq(rewardRecords.decideDate, form.decideDate),
-        isOf(form.docNo, rewardRecords.docNo),
-        form.docNo === null ? eq(rewardRecords.title, form.title) : undefined,
+        eq(rewardRecords.recordType, form.recordType),
         isOfficer(user) ? counted : or(and(isHere, counted), inArray(rewardRecords.rpStatus, KEPT)),
         ne(rewardRecords.recordId, recordId),
       ),
     )
-    .orderBy(sql`${isHere} desc`)
-    .limit(1);
+    .orderBy(sql`${isHere} desc`);
+  const row = ofThatDay.find((one) => writingOf(one) === writingOf(form));
   if (!row) return null;
   return (await canReach(user, row.companyId, db)) ? `编号 ${row.recordNo}` : "登记的不是本所，请与协会核实";
 }
@@ -83,8 +103,9 @@ export const rulesFor =
     const { services, today } = facts.context;
     return recordRules(form, {
       today,
-      reportDays: services.params.get(reportDays),
-      sameAs: await sameAs(form, facts, subject),
+      // Of what firms report by themselves.
+      ...(isOfficer(facts.context.user) ? {} : { reportDays: services.params.get(reportDays) }),
+      sameAs: await sameAs(form, facts, { subject, countsDrafts: true }),
     });
   };
 
@@ -92,7 +113,7 @@ export const rulesFor =
 export const missingFor =
   (subject: SubjectName) =>
   async (form: RecordForm, facts: FormFacts<unknown>): Promise<FieldError[]> => {
-    const same = await sameAs(form, facts, subject);
+    const same = await sameAs(form, facts, { subject, countsDrafts: false });
     return [
       ...recordMissing(form, subject === "person"),
       ...(same ? [{ path: "docNo", message: alreadyThere(same) }] : []),
@@ -109,10 +130,14 @@ export async function personColumns(db: Db, staffId: string | null | undefined, 
   return { staffId, staffName, certNo, personId };
 }
 
+/** In the file a person stands as he was called then, unless another one is meant. */
+const isNamed = (record: RewardRecord | null, { staffId }: RecordForm): boolean =>
+  record !== null && !DRAFTS.includes(record.rpStatus) && record.staffId === (staffId ?? null);
+
 /** Columns beside the form's: the person's name of today, the year, and a number when it is new. */
 export const columnsFor =
   (subject: SubjectName) =>
-  async (form: RecordForm, { context, companyId, before }: FormFacts<unknown>) => {
+  async (form: RecordForm, { context, companyId, before, record }: FormFacts<unknown, RewardRecord>) => {
     const { db, today } = context;
     const fresh = async () => ({
       subjectType: SUBJECT[subject],
@@ -120,7 +145,7 @@ export const columnsFor =
       recordNo: await yearlyNumber(db, { prefix: "JC", year: today.slice(0, 4), digits: 5 }),
     });
     return {
-      ...(await personColumns(db, form.staffId, companyId)),
+      ...(isNamed(record, form) ? {} : await personColumns(db, form.staffId, companyId)),
       decideYear: form.decideDate === null ? null : Number(form.decideDate.slice(0, 4)),
       ...(before === null ? await fresh() : {}),
     };
@@ -128,11 +153,20 @@ export const columnsFor =
 
 const plusDays = (time: Date, days: number): string => calendarDate(new Date(time.getTime() + days * 86_400_000));
 
-/** Last day for an appeal: of penalties in effect that were not appealed against yet. */
-export function appealUntil({ params }: RecordContext["services"], record: RewardRecord): string | null {
+/** States in which a penalty may be appealed against. */
+const APPEALABLE: readonly number[] = [RP_STATUS.effective, RP_STATUS.ended];
+
+/** Last day for an appeal: of penalties that took effect, be it over, and were not appealed against yet. */
+export function appealUntil({ params }: Pick<Services, "params">, record: RewardRecord): string | null {
   const { recordType, rpStatus, appealTime, effectiveTime } = record;
-  const isOpen = recordType === RECORD_TYPE.punishment && rpStatus === RP_STATUS.effective && appealTime === null;
+  const isOpen = recordType === RECORD_TYPE.punishment && APPEALABLE.includes(rpStatus) && appealTime === null;
   return isOpen && effectiveTime ? plusDays(effectiveTime, params.get(appealDays)) : null;
+}
+
+/** Nothing is put on display until a day that is over. */
+export function assertDisplay(publishTo: string | null, today: string): void {
+  if (publishTo !== null && publishTo < today)
+    throw invalid([{ path: "publishTo", message: `公示期限不能早于今天 ${today}` }]);
 }
 
 /** Other rows of the same event and firm, as far as this user may open them. */

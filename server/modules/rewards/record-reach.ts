@@ -19,7 +19,7 @@ const PERSON = "g_hy_rewards_and_punishment_person_";
 const WIDER = PERMISSION_CODES.filter(
   (code) => code.startsWith("g_hy_desk_rewards_") || (code.startsWith(PERSON) && code !== `${PERSON}find`),
 );
-const seesOwnOnly = (user: SessionUser): boolean => !isOfficer(user) && !hasCode(user, ...WIDER);
+export const seesOwnOnly = (user: SessionUser): boolean => !isOfficer(user) && !hasCode(user, ...WIDER);
 
 const isOwn = (user: SessionUser): SQL => isPersonOf(boundStaff(user.userId), rewardRecords);
 

@@ -13,6 +13,7 @@ import { buildDemoApp, DEMO, tokenOf } from "@/server/modules/basic/firm/firm-te
 import { firms } from "@/server/reference/firm.table";
 import { staff } from "@/server/reference/staff.table";
 import { rewardRecords } from "@/server/modules/rewards/record.table";
+import { expireRewards } from "@/server/modules/rewards/expire";
 import { companyRecords } from "@/server/modules/rewards/records";
 import { aDocument, aPenalty, rewardHands } from "@/server/modules/rewards/testing";
 
@@ -77,6 +78,62 @@ describe("what a firm mends", () => {
   });
 });
 
+describe("a report of what was mended", () => {
+  test("goes on and never back, also when the penalty is over", async () => {
+    const [firm, desk] = [await handsOf(DEMO.user.admin), await handsOf(DEMO.user.desk)];
+    const made = await entered();
+    const report = (rectifyStatus: number, version: number) =>
+      firm("rectify", made.recordId, { rectifyStatus, opinion: "已补充归档", attachments: [], version });
+    const running = (await report(2, made.version)).data;
+    const back = await report(1, running.version);
+    assert.deepEqual([back.status, back.paths], [400, ["rectifyStatus"]]);
+    assert.match(back.errorMessage ?? "", /已报到「整改中」，不能退回/);
+    const again = (await report(2, running.version)).data;
+    const over = (await desk("lift", made.recordId, { version: again.version, opinion: "提前解除" })).data;
+    const done = (await report(3, over.version)).data;
+    assert.deepEqual([done["rpStatus"], done["rectifyStatus"]], [7, 3]);
+    const verified = (await desk("verify", made.recordId, { version: done.version, opinion: null })).data;
+    assert.deepEqual([verified["rpStatus"], verified["rectifyStatus"]], [7, 4]);
+  });
+});
+
+describe("a penalty that is over", () => {
+  const dayFrom = (days: number) => calendarDate(new Date(t.clock.now().getTime() + days * DAY));
+  const why = { opinion: "事实认定与实际情况不符，请复核。", attachments: [] };
+
+  test("keeps its appeal to the last day, and stays over when it is upheld", async () => {
+    const [firm, desk] = [await handsOf(DEMO.user.admin), await handsOf(DEMO.user.desk)];
+    const term = { punishType: 5, decideDate: dayFrom(-9), effectFrom: dayFrom(-8), effectTo: dayFrom(-1) };
+    const made = await entered(term);
+    await expireRewards(t.app.platform.services)(t.db, t.clock.now());
+    const ended = (await firm("get", made.recordId)).data;
+    assert.deepEqual([ended["rpStatus"], ended["appealUntil"]], [7, made["appealUntil"]]);
+    assert.ok((ended["transitions"] as string[]).includes("appeal"));
+    const appealed = (await firm("appeal", made.recordId, { ...why, version: ended.version })).data;
+    assert.equal(appealed["rpStatus"], 5);
+    const upheld = (await desk("uphold", made.recordId, { version: appealed.version, opinion: "维持" })).data;
+    assert.deepEqual([upheld["rpStatus"], upheld["appealUntil"]], [7, null]);
+  });
+
+  test("by a lift stays so while it is appealed against, whatever its term says", async () => {
+    const [firm, desk] = [await handsOf(DEMO.user.admin), await handsOf(DEMO.user.desk)];
+    const made = await entered();
+    const lifted = (await desk("lift", made.recordId, { version: made.version, opinion: "提前解除" })).data;
+    const appealed = (await firm("appeal", made.recordId, { ...why, version: lifted.version })).data;
+    assert.deepEqual([appealed["rpStatus"], appealed["effects"]], [5, []]);
+    const upheld = (await desk("uphold", made.recordId, { version: appealed.version, opinion: "维持" })).data;
+    assert.equal(upheld["rpStatus"], 7);
+  });
+
+  test("can be revoked", async () => {
+    const desk = await handsOf(DEMO.user.desk);
+    const made = await entered();
+    const lifted = (await desk("lift", made.recordId, { version: made.version, opinion: "提前解除" })).data;
+    const revoked = await desk("revoke", made.recordId, { version: lifted.version, opinion: "原决定有误" });
+    assert.deepEqual([revoked.status, revoked.data["rpStatus"]], [200, 6]);
+  });
+});
+
 describe("steps that are offered", () => {
   test("are those that would be taken: an appeal on the last day of its term in Shanghai, and none a second later", async () => {
     const began = t.clock.now();
@@ -135,7 +192,7 @@ describe("steps that time does", () => {
     const made = await entered();
     const [row] = await t.db.select().from(rewardRecords).where(eq(rewardRecords.recordId, made.recordId));
     assert.ok(row);
-    const doing = { db: t.db, now: t.clock.now() };
+    const doing = { db: t.db, now: t.clock.now(), services: t.app.platform.services };
     await assert.rejects(companyRecords.systemStep(doing, row, "lift"), /time does no lift/);
     await companyRecords.systemStep(doing, row, "expire");
     const [ended] = await t.db.select().from(rewardRecords).where(eq(rewardRecords.recordId, made.recordId));
@@ -204,6 +261,27 @@ describe("records of others", () => {
       1,
       "what keeps a draft from being submitted is said once",
     );
+  });
+
+  test("two drafts of one event do not block each other; the second to be submitted is refused", async () => {
+    const firm = await handsOf(DEMO.user.admin);
+    const event = aPenalty();
+    const written = async (more: object) =>
+      (await firm("create", "", { ...event, ...more, attachments: [await ownFile()] })).data;
+    const one = await written({});
+    const two = await written({ docNo: String(event.docNo).replace("〔", "（ ").replace("〕", " ）") });
+    const handIn = (made: typeof one) => firm("submit", made.recordId, { version: made.version });
+    assert.equal((await handIn(one)).status, 200);
+    const late = await handIn(two);
+    assert.deepEqual([late.status, late.paths], [400, ["docNo"]]);
+    assert.ok(late.errorMessage?.includes(String(one["recordNo"])));
+  });
+
+  test("an honour and a penalty of one document are two", async () => {
+    const { docNo } = await entered();
+    const honour = { ...rewardSample, docNo, title: "同号的表彰" };
+    const told = await entering({ ...honour, punishType: null, factBasis: null });
+    assert.equal(told.status, 200, JSON.stringify(told));
   });
 
   test("an event is entered once for each of its people", async () => {

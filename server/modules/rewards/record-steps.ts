@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { z } from "zod";
 import { RECORD_TYPE, RECTIFY, RP_STATUS, SUBJECT } from "@/contracts/rewards/record-fields";
 import type { appealStep, publishStep, rectifyStep } from "@/contracts/rewards/record-lifecycle";
+import { isOver } from "@/contracts/rewards/effects";
 import { alreadyThere } from "@/contracts/rewards/record-rules";
 import { invalid, stateConflict } from "@/server/platform/call/errors";
 import { filesOf, takeFiles } from "@/server/platform/files/take";
@@ -9,9 +10,19 @@ import type { RecordContext } from "@/server/records/hooks";
 import { accountsOfStaff } from "@/server/modules/auth/read";
 import { staffIdsOf } from "@/server/modules/basic/read";
 import { alertAssociation } from "@/server/modules/rewards/alert";
-import { appealUntil, personColumns, REWARD_FILE, sameAs, stepFiles } from "@/server/modules/rewards/record-facts";
+import { assertMayAppeal, tellFirmOfAppeal } from "@/server/modules/rewards/own-appeal";
+import {
+  appealUntil,
+  assertDisplay,
+  oneByOne,
+  personColumns,
+  REWARD_FILE,
+  sameAs,
+  stepFiles,
+} from "@/server/modules/rewards/record-facts";
 import type { RewardRecord } from "@/server/modules/rewards/record.table";
 import { type Held, REVIEW_RESULT, type StepContext } from "@/server/records/steps/port";
+import { dictionaryOf } from "@/server/reference/dictionary-cache";
 import type { Db } from "@/server/db/client";
 
 type OnRecord = Held<RewardRecord>;
@@ -45,10 +56,20 @@ function assertPenalty({ record }: OnRecord, what: string): void {
   if (record.recordType !== RECORD_TYPE.punishment) throw stateConflict(`奖励记录不需要${what}`);
 }
 
+/** Steps that leave a penalty in force or over, as it is. */
+const whereItIs = ({ status }: OnRecord) => (status === RP_STATUS.ended ? RP_STATUS.ended : RP_STATUS.effective);
+
+/** What has been reported as done is not undone by a later report. */
+async function backwards({ services, db, now }: StepContext, reached: number) {
+  const label = (await dictionaryOf(services).get(db, now)).label("rectify_status", reached);
+  return invalid([{ path: "rectifyStatus", message: `整改进度已报到「${label}」，不能退回，请选择不早于它的进度` }]);
+}
+
 /** Two firms, or two clerks at once, may have submitted the same; it stands in the file once. // domain b §8 (7) */
 async function assertOnce(context: StepContext, record: RewardRecord): Promise<void> {
   const subject = record.subjectType === SUBJECT.person ? "person" : "company";
-  const where = await sameAs(record, { context, ...record }, subject);
+  await oneByOne(context.db, subject === "person" ? (record.personId ?? record.staffId ?? "") : record.companyId);
+  const where = await sameAs(record, { context, ...record }, { subject, countsDrafts: false });
   if (where !== null) throw stateConflict(`${alreadyThere(where)}，请先退回其中一份或不予认定`);
 }
 
@@ -60,40 +81,48 @@ export const stepRules = {
   }),
   pass: async (context: StepContext, { record }: OnRecord) => {
     await assertOnce(context, record);
-    await alertAssociation(context, record);
-    return { auditResult: REVIEW_RESULT.passed, set: { effectiveTime: context.now } };
+    const inEffect = { effectiveTime: context.now };
+    await alertAssociation(context, { ...record, ...inEffect, rpStatus: RP_STATUS.effective });
+    return { auditResult: REVIEW_RESULT.passed, set: inEffect };
   },
   refuse: () => ({ auditResult: REVIEW_RESULT.refused }),
   appeal: async (context: StepContext, held: OnRecord, body: z.output<typeof appealStep>) => {
     assertPenalty(held, "申诉");
+    assertMayAppeal(context, held.record);
     const until = appealUntil(context.services, held.record);
     if (until === null) throw stateConflict("本记录已申诉过，协会的处理结果见审核记录");
     if (context.today > until) throw stateConflict(`申诉期限已于 ${until} 届满`);
     await take(context, held, "appeal", body.attachments);
+    await tellFirmOfAppeal(context, held.record, body.opinion);
     return { set: { appealContent: body.opinion, appealTime: context.now } };
   },
-  uphold: () => ({ set: { appealResult: "维持原决定" } }),
+  // What was over when it was appealed against, or since, stays so.
+  uphold: ({ today }: StepContext, { record }: OnRecord) => ({
+    to: isOver(record, today) ? RP_STATUS.ended : RP_STATUS.effective,
+    set: { appealResult: "维持原决定" },
+  }),
   revoke: (_context: StepContext, { status }: OnRecord) =>
     status === RP_STATUS.appealed ? { set: { appealResult: "撤销原决定" } } : {},
   rectify: async (context: StepContext, held: OnRecord, body: z.output<typeof rectifyStep>) => {
     assertPenalty(held, "报送整改");
-    if (held.record.rectifyStatus === RECTIFY.verified) throw stateConflict("整改已经验收，不需要再报送");
+    const { rectifyStatus } = held.record;
+    if (rectifyStatus === RECTIFY.verified) throw stateConflict("整改已经验收，不需要再报送");
+    if (rectifyStatus !== null && body.rectifyStatus < rectifyStatus) throw await backwards(context, rectifyStatus);
     await take(context, held, "rectify", body.attachments);
-    return { set: { rectifyStatus: body.rectifyStatus } };
+    return { to: whereItIs(held), set: { rectifyStatus: body.rectifyStatus } };
   },
   verify: (_context: StepContext, held: OnRecord) => {
     assertPenalty(held, "验收整改");
     if (held.record.rectifyStatus !== RECTIFY.done) throw stateConflict("事务所尚未报送「已整改」，不能验收");
-    return { set: { rectifyStatus: RECTIFY.verified } };
+    return { to: whereItIs(held), set: { rectifyStatus: RECTIFY.verified } };
   },
   publish: ({ today }: StepContext, _held: OnRecord, { publishTo }: z.output<typeof publishStep>) => {
-    if (publishTo !== null && publishTo < today)
-      throw invalid([{ path: "publishTo", message: `公示期限不能早于今天 ${today}` }]);
+    assertDisplay(publishTo, today);
     return { set: { publishTo }, opinion: publishTo === null ? "不再公示" : `公示至 ${publishTo}` };
   },
-  lift: (_context: StepContext, held: OnRecord) => {
+  lift: ({ now }: StepContext, held: OnRecord) => {
     assertPenalty(held, "解除");
-    return {};
+    return { set: { liftTime: now } };
   },
 } as const;
 

@@ -40,6 +40,10 @@ export const rewardRecords = pgTable(
     score: numeric({ precision: 6, scale: 1 }),
     publishTo: day(),
     effectiveTime: instant(),
+    /** When it was lifted before its term; an appeal does not bring it back. */
+    liftTime: instant(),
+    /** When the association's people were told that it does what they watch for. */
+    alertTime: instant(),
     rectifyStatus: integer(),
     appealContent: text(),
     appealTime: instant(),

@@ -1,23 +1,55 @@
-import { inArray } from "drizzle-orm";
+import { getTableColumns, inArray, ne } from "drizzle-orm";
+import { z } from "zod";
 import { companyReward } from "@/contracts/rewards/company";
 import { personReward } from "@/contracts/rewards/person";
+import { EXPORTED, PERSON_EXPORTED } from "@/contracts/rewards/record-calls";
+import { RP_STATUS } from "@/contracts/rewards/record-fields";
 import { canonicalRecord } from "@/contracts/rewards/record-rules";
 import type { RecordContext } from "@/server/records/hooks";
+import type { ExportParts } from "@/server/records/list-hooks";
 import { keepRecords } from "@/server/records/records";
 import { currentFirms } from "@/server/modules/basic/read";
 import { answerOf, columnsFor, missingFor, REWARD_FILE, rulesFor } from "@/server/modules/rewards/record-facts";
+import { mayAppeal } from "@/server/modules/rewards/own-appeal";
 import { ownElsewhere, visibleTo } from "@/server/modules/rewards/record-reach";
 import { notifyUserIds, stepRules, unusedSteps } from "@/server/modules/rewards/record-steps";
-import { type RewardRecord, rewardRecords } from "@/server/modules/rewards/record.table";
+import { afterCorrection, isCorrectable, isInFile } from "@/server/modules/rewards/correct";
+import { rewardRecords } from "@/server/modules/rewards/record.table";
+import { titleOf, wordsOf } from "@/server/modules/rewards/words";
 
-const titleOf = ({ recordNo, title }: RewardRecord): string => title ?? recordNo;
-const lifecycle = { titleOf, rules: stepRules, unusedSteps } as const;
-const shared = { table: rewardRecords, files: REWARD_FILE, toCanonical: canonicalRecord } as const;
+const lifecycle = { titleOf, wordsOf, rules: stepRules, unusedSteps } as const;
+// 情况表 is of what has left the firm.
+const print = { where: ne(rewardRecords.rpStatus, RP_STATUS.draft) };
+const correction = { isCorrectable, isInForce: isInFile, afterWrite: afterCorrection } as const;
+const shared = {
+  table: rewardRecords,
+  files: REWARD_FILE,
+  toCanonical: canonicalRecord,
+  print,
+  ...correction,
+} as const;
+
+const columns = getTableColumns(rewardRecords);
+const isColumn = (key: string): key is keyof typeof columns => Object.hasOwn(columns, key);
+/** The whole record in a workbook, its list's filters and order kept. */
+const exportOf = <Shape extends z.ZodRawShape>(
+  { title, detail }: { readonly title: string; readonly detail: z.ZodObject<Shape> },
+  keys: readonly (keyof Shape & string)[],
+): ExportParts => ({
+  sheet: {
+    title,
+    form: z.object(Object.fromEntries(keys.map((key) => [key, detail.shape[key]])) as z.ZodRawShape),
+    columns: keys.map((key) => ({ key })),
+  },
+  columns: Object.fromEntries(keys.flatMap((key) => (isColumn(key) ? [[key, columns[key]]] : []))),
+  toRows: (rows) => rows,
+});
 
 /** Firms' honours and penalties, as the kit keeps them. */
 export const companyRecords = keepRecords({
   ...shared,
   of: companyReward,
+  export: exportOf(companyReward, EXPORTED),
   rules: rulesFor("company"),
   missingItems: missingFor("company"),
   toColumns: columnsFor("company"),
@@ -46,6 +78,7 @@ async function withCurrentFirms(rows: readonly Readonly<Record<string, unknown>>
 export const personRecords = keepRecords({
   ...shared,
   of: personReward,
+  export: exportOf(personReward, PERSON_EXPORTED),
   rules: rulesFor("person"),
   missingItems: missingFor("person"),
   toColumns: columnsFor("person"),
@@ -56,5 +89,10 @@ export const personRecords = keepRecords({
   toRows: withCurrentFirms,
   visibleTo: visibleTo("person"),
   alsoVisibleTo: ownElsewhere,
-  lifecycle: { ...lifecycle, notifyUserIds, notifyCodes: ["g_hy_rewards_and_punishment_person_edit"] },
+  lifecycle: {
+    ...lifecycle,
+    unusedSteps: (context, row) => [...unusedSteps(context, row), ...(mayAppeal(context) ? [] : ["appeal"])],
+    notifyUserIds,
+    notifyCodes: ["g_hy_rewards_and_punishment_person_edit"],
+  },
 });

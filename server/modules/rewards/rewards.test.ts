@@ -15,6 +15,7 @@ import { buildDemoApp, DEMO, tokenOf } from "@/server/modules/basic/firm/firm-te
 import { staffHands } from "@/server/modules/basic/staff/staff-testing";
 import { staff } from "@/server/reference/staff.table";
 import { siteMessages } from "@/server/modules/message/site-message.table";
+import { alertBegun } from "@/server/modules/rewards/alert";
 import { expireRewards } from "@/server/modules/rewards/expire";
 import { effectsOnFirm } from "@/server/modules/rewards/read";
 import { aDocument, aPenalty, type RewardHands, rewardHands } from "@/server/modules/rewards/testing";
@@ -104,7 +105,7 @@ describe("what a firm reports", () => {
     const told = await t.db.select().from(siteMessages).where(eq(siteMessages.bizId, handedIn.recordId));
     assert.deepEqual(
       told.map(({ msgTitle, msgType }) => [msgTitle, msgType]),
-      [["奖惩记录认定：认定的", 3]],
+      [[`奖惩记录认定：认定的（${String(handedIn["recordNo"])}）`, 3]],
     );
     const again = await desk("pass", handedIn.recordId, { ...agree, version: handedIn.version + 1 });
     assert.match(again.errorMessage ?? "", /当前状态为「已生效」，不能认定/);
@@ -154,6 +155,44 @@ describe("what the association enters", () => {
     };
     assert.deepEqual(await told(mild.recordId), []);
     assert.deepEqual(await told(grave.recordId), ["重点关注："]);
+  });
+
+  test("is told on the day when its effect begins, where that is later, and once", async () => {
+    const [from, to] = [dayAfter(3), dayAfter(40)];
+    const made = await entered({ punishType: 4, effectFrom: from, effectTo: to });
+    const alerts = async () => {
+      const rows = await t.db.select().from(siteMessages).where(eq(siteMessages.bizId, made.recordId));
+      return rows.filter(({ bizType }) => bizType === "rewards.desk-company");
+    };
+    const doChore = (days: number) =>
+      alertBegun(t.app.platform.services)(t.db, new Date(t.clock.now().getTime() + days * DAY));
+    await doChore(2);
+    assert.deepEqual(await alerts(), []);
+    await Promise.all([doChore(3), doChore(3)]);
+    await doChore(4);
+    const [told, ...others] = await alerts();
+    assert.deepEqual(others, []);
+    const words = [`编号：${String(made["recordNo"])}`, `对象：${String(made["companyName"])}`];
+    words.push("机关：省注册税务师协会", `影响期：${from} 至 ${to}`);
+    words.push(`申诉期限：至 ${String(made["appealUntil"])}（含当日）`);
+    for (const word of words) assert.ok(told?.msgContent.includes(word), word);
+  });
+
+  test("tells the firm and the person what it is, of whom and until when, each in words of its own", async () => {
+    const [person] = await t.db.select().from(staff).where(eq(staff.companyId, FIRST)).limit(1);
+    assert.ok(person);
+    const attachments = [await aDocument(t, DEMO.orgId, DEMO.user.desk)];
+    const body = { ...aPenalty(), attachments, companyId: FIRST, staffIds: [person.staffId] };
+    const made = (await desk("enter", "", body)).data;
+    const [related] = made["related"] as { recordId: string }[];
+    const toldOf = async (id = "") => (await t.db.select().from(siteMessages).where(eq(siteMessages.bizId, id))).at(0);
+    const [ofFirm, ofPerson] = [await toldOf(made.recordId), await toldOf(related?.recordId)];
+    assert.notEqual(ofFirm?.msgTitle, ofPerson?.msgTitle);
+    assert.ok(ofPerson?.msgContent.includes(`人员：${person.staffName}`));
+    assert.ok(!ofFirm?.msgContent.includes("人员："));
+    const words = [`编号：${String(made["recordNo"])}`, `影响期：${rewardSample.decideDate} 至 解除为止`];
+    words.push(`申诉期限：至 ${String(made["appealUntil"])}（含当日）`);
+    for (const word of words) assert.ok(ofFirm?.msgContent.includes(word), word);
   });
 
   test("of one event stands with the firm and with each person, one document for all", async () => {
@@ -214,8 +253,9 @@ describe("what the association enters", () => {
       await entered({ ...term, effectTo: dayAfter(0) }),
     ];
     // Two processes at once, and once more.
-    await Promise.all([expireRewards(t.db, t.clock.now()), expireRewards(t.db, t.clock.now())]);
-    await expireRewards(t.db, t.clock.now());
+    const expire = () => expireRewards(t.app.platform.services)(t.db, t.clock.now());
+    await Promise.all([expire(), expire()]);
+    await expire();
     assert.equal((await firm("get", lastDay.recordId)).data["rpStatus"], 3);
     const seen = (await firm("get", over.recordId)).data;
     assert.deepEqual([seen["rpStatus"], seen.version], [7, over.version + 1]);
@@ -281,6 +321,103 @@ describe("what is in force", () => {
     const after_ = await firm("totals", "", undefined, "?decideYear=2026");
     assert.equal(Number(after_.rows[0]?.["rewards"]), Number(before.rows[0]?.["rewards"] ?? 0) + 1);
   });
+});
+
+describe("what the association corrects", () => {
+  test("is what it has entered itself: whole, with its history, under the names of then, and told to the firm", async () => {
+    const made = await entered({ factBasis: "写错的事实" });
+    assert.deepEqual([made["canEdit"], made["canRemove"]], [true, false]);
+    const { version, ...form } = (await desk("full", made.recordId)).data;
+    assert.equal(form["factBasis"], "写错的事实");
+    const hole = await desk("update", made.recordId, { ...form, factBasis: null, version });
+    assert.deepEqual([hole.status, hole.paths], [400, ["factBasis"]]);
+    const told = await desk("update", made.recordId, { ...form, factBasis: "更正后的事实", version });
+    assert.equal(told.status, 200, JSON.stringify(told));
+    assert.deepEqual(
+      [told.data["rpStatus"], told.data["companyName"], told.data["factBasis"]],
+      [3, made["companyName"], "更正后的事实"],
+    );
+    const lines = (await firm("history", made.recordId, undefined, "?page=1")).rows;
+    assert.deepEqual((lines[0]?.["changes"] as { before: string; after: string }[])[0], {
+      ...(lines[0]?.["changes"] as object[])[0],
+      ...{ before: "写错的事实", after: "更正后的事实" },
+    });
+    const messages = await t.db.select().from(siteMessages).where(eq(siteMessages.bizId, made.recordId));
+    assert.ok(messages.some(({ msgTitle }) => msgTitle.startsWith("奖惩记录更正：")));
+    const stale = await desk("update", made.recordId, { ...form, version });
+    assert.deepEqual([stale.status, stale.errorCode], [409, "CONFLICT"]);
+  });
+
+  test("is nothing that a firm has reported, nor what stands no more", async () => {
+    const handedIn = await submitted("本所申报的");
+    const passed = (await desk("pass", handedIn.recordId, { version: handedIn.version, opinion: null })).data;
+    assert.equal(passed["canEdit"], false);
+    assert.equal((await desk("full", handedIn.recordId)).status, 404);
+    const form = { ...rewardSample, title: "改过的", version: passed.version };
+    assert.equal((await desk("update", handedIn.recordId, form)).status, 404);
+    const made = await entered();
+    const revoked = (await desk("revoke", made.recordId, { version: made.version, opinion: "决定有误" })).data;
+    assert.equal(revoked["canEdit"], false);
+    assert.equal((await firm("update", made.recordId, { ...form, version: revoked.version })).status, 409);
+  });
+});
+
+describe("what the association enters and what waits for it", () => {
+  test("is on display from the start, if it says until when, and never until a day that is over", async () => {
+    const made = await entered({ publishTo: dayAfter(30) });
+    assert.deepEqual([made["publishTo"], made["isPublic"]], [dayAfter(30), true]);
+    const attachments = [await aDocument(t, DEMO.orgId, DEMO.user.desk)];
+    const past = { ...aPenalty({ publishTo: dayAfter(-1) }), attachments, companyId: FIRST, staffIds: [] };
+    const refused = await desk("enter", "", past);
+    assert.deepEqual([refused.status, refused.paths], [400, ["publishTo"]]);
+  });
+
+  test("is counted: submissions, appeals and what is to be verified", async () => {
+    const waiting = async () => (await desk("waiting")).data as unknown as Readonly<Record<string, number>>;
+    const before_ = await waiting();
+    await submitted("等待审核的");
+    const made = await entered();
+    const report = { rectifyStatus: 3, opinion: "已补充归档", attachments: [], version: made.version };
+    await firm("rectify", made.recordId, report);
+    const other = await entered();
+    const why = { opinion: "事实认定与实际情况不符，请复核。", attachments: [], version: other.version };
+    await firm("appeal", other.recordId, why);
+    const raised = Object.entries(await waiting()).map(([key, count]) => [key, count - (before_[key] ?? 0)]);
+    assert.deepEqual(Object.fromEntries(raised), { submitted: 1, appealed: 1, rectified: 1 });
+    assert.equal((await firm("waiting")).status, 403);
+  });
+});
+
+test("a tax agent appeals against his own penalty, where the association lets him, and the firm is told", async () => {
+  const [self, other] = await t.db
+    .select()
+    .from(staff)
+    .where(and(eq(staff.companyId, FIRST), eq(staff.staffStatus, 1)))
+    .limit(2);
+  assert.ok(self && other);
+  await t.db.update(users).set({ staffId: self.staffId }).where(eq(users.username, DEMO.user.agent));
+  const people = await handsOf(DEMO.user.desk, "person");
+  const enter = async (staffId: string) => {
+    const attachments = [await aDocument(t, DEMO.orgId, DEMO.user.desk)];
+    return (await people("enter", "", { ...aPenalty(), attachments, staffId })).data;
+  };
+  const [own, theirs] = [await enter(self.staffId), await enter(other.staffId)];
+  const agent = await handsOf(DEMO.user.agent, "person");
+  const appeal = async ({ recordId, version }: typeof own) => {
+    const attachments = [await aDocument(t, FIRST, DEMO.user.agent)];
+    return agent("appeal", recordId, { opinion: "事实认定与实际情况不符，请复核。", attachments, version });
+  };
+  const offered = async () => (await agent("get", own.recordId)).data["transitions"];
+  await t.setParam("rewards.agentAppeals", false);
+  assert.deepEqual(await offered(), []);
+  assert.equal((await appeal(own)).status, 403);
+  await t.setParam("rewards.agentAppeals", true);
+  assert.deepEqual(await offered(), ["appeal"]);
+  const appealed = await appeal(own);
+  assert.deepEqual([appealed.status, appealed.data["rpStatus"]], [200, 5]);
+  assert.equal((await appeal(theirs)).status, 404);
+  const messages = await t.db.select().from(siteMessages).where(eq(siteMessages.bizId, own.recordId));
+  assert.equal(messages.filter(({ msgTitle }) => msgTitle.startsWith("税务师本人申诉：")).length, 1);
 });
 
 test("a tax agent who may see his own records sees no others", async () => {

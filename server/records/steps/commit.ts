@@ -4,6 +4,7 @@ import { isBizType } from "@/contracts/message/biz-link";
 import type { Db } from "@/server/db/client";
 import { writeAudits } from "@/server/platform/audit/audit";
 import type { AuditEntry, SessionUser } from "@/server/platform/call/context";
+import type { Services } from "@/server/platform/call/services";
 import { orgName } from "@/server/reference/orgs";
 import { tell } from "@/server/records/steps/tell";
 import { addStep } from "@/server/records/steps/steps";
@@ -36,6 +37,14 @@ export interface StepKind<R> {
   readonly notifyCodes: readonly PermissionCode[];
   /** Accounts that are told beside them: the person whom the record is about. */
   notifyUserIds?(tx: Db, held: Held<R>): Promise<readonly string[]>;
+  /** What messages say of the record beside its name, as the step leaves it. */
+  wordsOf?(doing: Doing, held: Held<R>, after: After): string | undefined;
+}
+
+/** A record's state behind a step, and the items that the step set. */
+interface After {
+  readonly to: number;
+  readonly set: Readonly<Record<string, unknown>>;
 }
 
 /** Where and by whom a step is done; nobody = time itself. */
@@ -43,6 +52,7 @@ export interface Doing {
   readonly db: Db;
   readonly now: Date;
   readonly user: SessionUser | null;
+  readonly services: Pick<Services, "params">;
 }
 
 interface Line {
@@ -69,16 +79,19 @@ interface Told {
   readonly opinion: string | null;
   /** What is sent back is the firm's alone until it submits it again. */
   readonly isFirmsOnly: boolean;
+  readonly after: After;
 }
 
 /** Tells the firm, and the person whom it is about, what the association or time has done with a record. */
-async function tellFirm<R>({ db, now }: Doing, kind: StepKind<R>, held: Held<R>, told: Told) {
+async function tellFirm<R>(doing: Doing, kind: StepKind<R>, held: Held<R>, told: Told) {
+  const { db, now } = doing;
   const { id, companyId, title } = held;
-  const { what, opinion, isFirmsOnly } = told;
+  const { what, opinion, isFirmsOnly, after } = told;
+  const words = kind.wordsOf?.(doing, held, after);
   const userIds = isFirmsOnly ? [] : ((await kind.notifyUserIds?.(db, held)) ?? []);
   await tell(db, {
     title: `${kind.noun}${what}：${title}`.slice(0, 100),
-    text: `${kind.noun}「${title}」：${what}。${opinion ? `\n意见：${opinion}` : ""}`,
+    text: [`${kind.noun}「${title}」：${what}。`, words, opinion && `意见：${opinion}`].filter(Boolean).join("\n"),
     msgType: RESULT_MESSAGE,
     firm: { companyId, anyOf: kind.notifyCodes },
     ...(userIds.length > 0 ? { userIds } : {}),
@@ -126,14 +139,14 @@ export async function recordStep<R>(doing: Doing, kind: StepKind<R>, held: Held<
     },
     after: { ...set, status: to, version: held.version + 1, ...(opinion === null ? {} : { opinion }) },
   });
-  const told = { what: one.label, opinion, isFirmsOnly: one.isReturn ?? false };
+  const told = { what: one.label, opinion, isFirmsOnly: one.isReturn ?? false, after: { to, set } };
   if (one.by !== "firm") await tellFirm(doing, kind, held, told);
 }
 
 /** A record that the association has entered in the state where it stands; its creation is audited already. */
 export async function recordEntry<R>(doing: Doing, kind: StepKind<R>, held: Held<R>, what: string): Promise<void> {
   await addLine(doing, kind, held, { name: "enter", one: { label: "录入", by: "desk" }, to: held.status });
-  await tellFirm(doing, kind, held, { what, opinion: null, isFirmsOnly: false });
+  await tellFirm(doing, kind, held, { what, opinion: null, isFirmsOnly: false, after: { to: held.status, set: {} } });
 }
 
 /** Writes the audit row of a step that time does, outside of any call. */

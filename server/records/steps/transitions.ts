@@ -95,7 +95,7 @@ async function run<R, Answer>(
 
 /** A step that time does with a record held by this transaction; a chore calls it, once for each that is due. */
 export async function systemStep<R>(
-  { db, now }: Pick<Doing, "db" | "now">,
+  { db, now, services }: Omit<Doing, "user">,
   kept: Pick<KeptLifecycle<R, unknown>, "lifecycle" | "store" | keyof StepKind<R>>,
   held: Held<R>,
   name: string,
@@ -103,7 +103,7 @@ export async function systemStep<R>(
   const one = kept.lifecycle.transitions[name];
   if (one?.by !== "system" || !one.from.includes(held.status))
     throw new Error(`${kept.bizType}: time does no ${name} in state ${held.status}`);
-  const doing = { db, now, user: null };
+  const doing = { db, now, services, user: null };
   const [to] = one.to;
   await kept.store(doing, held, { status: to, version: held.version + 1, patch: {} });
   const audit = systemAudit(doing, `${kept.bizType}.${name}`);

@@ -1,0 +1,67 @@
+// Guarantees: the association sees what waits for it, says at the entry until when a record is on display, and corrects
+// its own entry by the record's items alone; the paper names firms and has places for signatures and seal.
+import { screen, waitFor, within } from "@testing-library/react";
+import { companyRewardApi } from "@/contracts/rewards/company";
+import { personRewardApi } from "@/contracts/rewards/person";
+import { rewardSample } from "@/contracts/rewards/record-sample";
+import { DeskCompanyRewardScreen } from "@/features/rewards/desk-company";
+import { PERSON_PRINTED, PRINTED, SIGNED } from "@/features/rewards/record/look";
+import { fakeApi } from "@/tests/fake-api";
+import { aUser, renderScreen } from "@/tests/render-screen";
+
+const officer = aUser({ userType: 2, companyId: null });
+const draw = (search = "") =>
+  renderScreen(<DeskCompanyRewardScreen />, { user: officer, at: `/desk/rewardsCompany${search}` });
+
+it("tells how much waits, and shows it at a click", async () => {
+  const api = fakeApi()
+    .on(companyRewardApi.list, { rows: [], totalCount: 0 })
+    .on(companyRewardApi.totals, [])
+    .on(companyRewardApi.waiting, { submitted: 3, appealed: 1, rectified: 2 });
+  const { typing } = draw();
+  const group = await screen.findByRole("group", { name: "等待办理" });
+  await within(group).findByRole("button", { name: "待审核 3" });
+  within(group).getByRole("button", { name: "申诉中 1" });
+  await typing.click(within(group).getByRole("button", { name: "整改待验收 2" }));
+  await waitFor(() =>
+    expect(api.callsOf(companyRewardApi.list).at(-1)?.input.query).toMatchObject({
+      rpStatus: [3, 7],
+      rectifyStatus: [3],
+    }),
+  );
+});
+
+it("asks at the entry until when the record is on display", async () => {
+  const nobody = { rows: [], totalCount: 0 };
+  fakeApi().on(companyRewardApi.subjects, nobody).on(personRewardApi.subjects, nobody);
+  draw("?recordId=new");
+  expect(await screen.findByLabelText("公示期限止")).toBeInTheDocument();
+  expect(screen.getByLabelText("事务所")).toBeInTheDocument();
+});
+
+it("corrects by the record's own items", async () => {
+  const shown = {
+    ...rewardSample,
+    ...{ recordId: "r1", companyId: "c9", companyName: "甲所", recordNo: "JC202600001", rpStatus: 3, sourceType: 1 },
+    ...{ decideYear: 2026, effectiveTime: null, publishTo: null, isPublic: false, appealUntil: null },
+    ...{ appealContent: null, appealTime: null, appealResult: null, rectifyStatus: null },
+    ...{ effects: [], related: [], appealFiles: [], rectifyFiles: [], transitions: [], auditRecords: [] },
+    ...{ createUserName: null, createTime: "2026-06-01T00:00:00.000Z", updateUserName: null },
+    ...{ updateTime: "2026-06-01T00:00:00.000Z", version: 4, attachments: [], files: [], canEdit: true },
+    ...{ canRemove: false, readOnlyReason: null, lockedItems: [], isIncomplete: false, missing: [], warnings: [] },
+  };
+  fakeApi()
+    .on(companyRewardApi.get, shown as never)
+    .on(companyRewardApi.full, { ...rewardSample, version: 4 } as never);
+  draw("?recordId=r1&edit=1");
+  expect(await screen.findByLabelText("名称（事由）")).toHaveValue(rewardSample.title);
+  expect(screen.queryByLabelText("事务所")).not.toBeInTheDocument();
+  expect(screen.queryByLabelText("公示期限止")).not.toBeInTheDocument();
+});
+
+it("prints firms by name, with places for signatures and seal", () => {
+  expect(PRINTED).toContain("companyName");
+  expect(PERSON_PRINTED).toContain("companyName");
+  expect(SIGNED.signatures.length).toBeGreaterThan(0);
+  expect(SIGNED.seal).not.toBe("");
+});
