@@ -52,6 +52,12 @@ function bareDecimal(s: string): string {
   return /^-?\d{1,3}(,\d{3})+(\.\d+)?$/.test(number) ? number.replace(/,/g, "") : number;
 }
 
+/** The least fraction above zero means 「more than nothing」, in whatever unit it is shown. */
+function tooSmall(min: string, scale: number): string {
+  if (min === "0") return "不能为负数";
+  return min === `0.${"1".padStart(scale, "0")}` ? "须大于0" : `不能小于${min}`;
+}
+
 /** The whole and fraction digits that a decimal may have, as text; no exponent, no leading zeros, no `-0`. */
 function decimalText(max: string, scale: number, min: string) {
   const pattern = new RegExp(`^-?(0|[1-9]\\d*)(\\.\\d{1,${scale}})?$`);
@@ -65,7 +71,7 @@ function decimalText(max: string, scale: number, min: string) {
     .overwrite(bareDecimal)
     .refine((s) => pattern.test(s), { message: `须为数字，最多${scale}位小数`, abort: true })
     .refine((s) => !pattern.test(s) || digits(s) <= digits(max), `不能大于${max}`)
-    .refine((s) => !pattern.test(s) || digits(s) >= digits(min), min === "0" ? "不能为负数" : `不能小于${min}`);
+    .refine((s) => !pattern.test(s) || digits(s) >= digits(min), tooSmall(min, scale));
 }
 
 /** Yuan with two decimals as text, −999999999999999.99 … 999999999999999.99 unless bounded. // spec §5 */
@@ -174,12 +180,15 @@ export const personName = () =>
     .max(50)
     .regex(NAME_SIGNS, "姓名只能含汉字、字母、间隔号和空格")
     .regex(NAME_ORDER, "姓名中的间隔号、短横须单个写在两个字之间，不能在开头或末尾");
-/** Certificate numbers whose layout is not published. // domain a §0.3 */
+/**
+ * Certificate numbers: what any of them may hold. Their layout is not published, so that the narrower one is a business
+ * parameter that the server keeps (`staff.certNoPattern`). // domain a §0.3
+ */
 export const certNo = () =>
   z
     .string()
     .overwrite(pasted)
-    .regex(/^[0-9A-Za-z]{6,30}$/, "证书编号为6至30位数字或字母");
+    .regex(/^[\p{Script=Han}0-9A-Za-z()（）-]{1,30}$/u, "证书编号只能含数字、字母、汉字、括号和短横，至多30个字");
 export const localityCode = () => z.string().regex(/^\d{6}$/, "行政区划代码须为6位数字");
 
 /** Unified social credit code, upper-cased. // domain a §0.3, GB 32100-2015 */
