@@ -3,6 +3,7 @@ import { CAPTCHA_PATH, CAPTCHA_WORK, LOGIN_PATH, TICKET_PATH } from "@/contracts
 import { endpoint, open, restBase, session } from "@/contracts/kit/endpoint";
 import { field } from "@/contracts/kit/field";
 import { id } from "@/contracts/kit/scalars";
+import { halfWidth } from "@/contracts/kit/visible-text";
 
 export { LOGIN_ERROR } from "@/contracts/auth/wire";
 
@@ -58,7 +59,7 @@ const ticketText = () => z.string().regex(/^[\w-]{43}$/, "登录凭据格式不�
 
 export const loginQuery = z.strictObject({
   pwdType: z.literal("01"),
-  username: field(z.string().trim().min(1).max(60), { label: "用户名" }),
+  username: field(z.string().trim().overwrite(halfWidth).min(1).max(60), { label: "用户名" }),
   /** AES-128-ECB/PKCS#7 under LOGIN_KEY over base64(UTF-8 password), base64. // contract §2 */
   password: field(z.string().min(1).max(600), { label: "密码" }),
   captcha_code: field(z.string().trim().max(64).optional(), { label: "安全验证" }),

@@ -19,6 +19,7 @@ import {
   seenVersion,
 } from "@/contracts/kit/items";
 import { email, id, isoDate, optional, version } from "@/contracts/kit/scalars";
+import { halfWidth, trimAll } from "@/contracts/kit/visible-text";
 
 /** Dictionary `user_status`; 2 and 4 are never stored, they follow from a lock and from 有效期至. // domain a §3.2 */
 export const USER_STATUS = { disabled: 0, normal: 1, locked: 2, pending: 3, expired: 4, closed: 5 } as const;
@@ -31,7 +32,7 @@ const STATUS_TONES = { 0: "neutral", 1: "success", 2: "error", 3: "info", 4: "wa
 export const username = () =>
   z
     .string()
-    .overwrite((s) => s.trim())
+    .overwrite((s) => halfWidth(trimAll(s)))
     .regex(/^[A-Za-z0-9_@.-]{4,30}$/, "登录账号为4至30位字母、数字或 _ @ . -");
 
 /** One account in the list; the mobile masked. // domain a §3.2 */

@@ -9,6 +9,7 @@ import {
 } from "@/contracts/basic/firm-form";
 import { fixed, ratioOf, sumCents, toUnits } from "@/contracts/kit/decimal";
 import { fieldsOf } from "@/contracts/kit/field";
+import { personName } from "@/contracts/kit/scalars";
 import type { z } from "zod";
 
 const AMOUNTS = new Set(["wan", "money", "decimal"]);
@@ -27,6 +28,9 @@ function withAmounts<T extends object>(row: T, keys: readonly string[]): T {
   for (const key of keys) if (typeof out[key] === "string") out[key] = fixed(out[key], 2);
   return out as T;
 }
+
+/** A partner's name is a text as long as nobody says that the partner is a person; what is no name stays for the rules. */
+const nameOf = (typed: string): string => personName().safeParse(typed).data ?? typed;
 
 /**
  * One writing for one meaning, so that equal records compare equal: amounts with two decimals, and no values behind a
@@ -48,6 +52,7 @@ export function canonicalForm<F extends FirmForm>(form: F): F {
     relatedQualifications: [...form.relatedQualifications].sort((a, b) => a - b),
     partners: form.partners.map((row) => ({
       ...withAmounts(row, PARTNER_AMOUNTS),
+      partnerName: row.partnerType === PARTNER_TYPE.person ? nameOf(row.partnerName) : row.partnerName,
       idType: row.partnerType === PARTNER_TYPE.person ? row.idType : null,
       staffId: row.partnerType === PARTNER_TYPE.person ? row.staffId : null,
     })),

@@ -26,6 +26,7 @@ import {
   postcode,
   text,
 } from "@/contracts/kit/scalars";
+import { pasted } from "@/contracts/kit/visible-text";
 
 const code = (label: string, help?: string) =>
   field(optional(certNo().overwrite((s) => s.toUpperCase())), {
@@ -37,7 +38,11 @@ const code = (label: string, help?: string) =>
 const file = (label: string, help: string) => field(optional(id()), { label, kind: "files", help });
 
 /** Memberships beside the firm's records write numbers with a dash. // domain a §0.3 */
-const memberNo = () => z.string().regex(/^[0-9A-Za-z-]{4,30}$/, "会员证号为4至30位数字、字母或短横");
+const memberNo = () =>
+  z
+    .string()
+    .overwrite(pasted)
+    .regex(/^[0-9A-Za-z-]{4,30}$/, "会员证号为4至30位数字、字母或短横");
 
 /** Who the person is. Only the name is needed to keep a draft; the rest is told by `staffMissing`. // domain a §2.1 */
 const person = {

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { staffFields, staffRowSets } from "@/contracts/basic/staff-fields";
 import { attachmentItems } from "@/contracts/file/attachment";
 import { field } from "@/contracts/kit/field";
+import { factsOfIdNo } from "@/contracts/kit/id-no";
 import { seenVersion } from "@/contracts/kit/items";
 
 /** Rows of one list; far beyond a real career, near enough to bound a request. */
@@ -47,6 +48,8 @@ export const emptyStaff: StaffForm = {
 
 /** Values of the dictionaries that rules ask for. // domain a §15 */
 export const MEMBER_TYPE = { practising: 1, other: 2, none: 3, honorary: 4 } as const;
+/** 税务师(执业), 税务师(未执业). */
+export const STAFF_CATEGORY = { practising: 1, notPractising: 2 } as const;
 export const EMPLOYMENT = { fullTime: 1, reemployed: 2, dispatched: 3, partTime: 4, intern: 5 } as const;
 export const STAFF_STATUS = { active: 1, left: 2, moving: 3, retired: 4, dead: 5 } as const;
 export const MEMBER_STATUS = { applying: 1, normal: 2, moving: 3, left: 4, withdrawn: 7, ended: 9 } as const;
@@ -55,12 +58,18 @@ export const LEAVE_REASON = { retired: 3, dead: 6 } as const;
 /** 执业, 非执业 and 名誉会员: whoever carries a member certificate. */
 export const isMember = (memberType: number | null): boolean => memberType !== null && memberType !== MEMBER_TYPE.none;
 
-/** One writing for one meaning: nothing stays behind a question that was answered with no. */
+/**
+ * One writing for one meaning: what a number says stands in its items, whoever saves; nothing stays behind a question that was answered
+ * with no. A typed item that contradicts the number stays for the rules. // domain a §0.3
+ */
 export function canonicalStaff(form: StaffForm): StaffForm {
   const isAgent = form.hasTaxAgentCert === true;
   const ofAgent = <T>(value: T): T | null => (isAgent ? value : null);
+  const stated = factsOfIdNo(form.idType, form.idNo);
   return {
     ...form,
+    gender: form.gender ?? stated?.gender ?? null,
+    birthDate: form.birthDate ?? stated?.birthDate ?? null,
     position: [...new Set(form.position)].sort((a, b) => a - b),
     talentTypes: [...new Set(form.talentTypes)].sort((a, b) => a - b),
     certNo: ofAgent(form.certNo),

@@ -2,6 +2,7 @@ import {
   EMPLOYMENT,
   isMember,
   MEMBER_TYPE,
+  STAFF_CATEGORY,
   type StaffForm,
   staffForm,
   type StaffKey,
@@ -122,13 +123,47 @@ const practising: Rule = ({ memberType, hasTaxAgentCert, employmentType, isCivil
   ];
 };
 
-/** 税务师(执业), 税务师(未执业) of dictionary `staff_category`. */
-const AGENT_CATEGORIES = [1, 2];
+const AGENT_CATEGORIES: readonly number[] = [STAFF_CATEGORY.practising, STAFF_CATEGORY.notPractising];
 
-const category: Rule = ({ staffCategory, hasTaxAgentCert, examProofFileId }) =>
-  AGENT_CATEGORIES.includes(staffCategory ?? 0) && hasTaxAgentCert === false && !examProofFileId
-    ? [error("P5", "hasTaxAgentCert", "人员类别为税务师的，须取得税务师资格")]
-    : [];
+/** What a category says of the membership and the other way round. */
+function againstMembership({ staffCategory, memberType }: StaffForm): string | null {
+  if (staffCategory === null || memberType === null) return null;
+  const isPractising = memberType === MEMBER_TYPE.practising;
+  if (staffCategory === STAFF_CATEGORY.practising && !isPractising)
+    return "人员类别为税务师(执业)的，会员类型须为执业会员，请核对人员类别";
+  return staffCategory === STAFF_CATEGORY.notPractising && isPractising
+    ? "执业会员的人员类别不能为税务师(未执业)，请核对人员类别"
+    : null;
+}
+
+const category: Rule = (form) => {
+  const { staffCategory, hasTaxAgentCert, examProofFileId } = form;
+  if (AGENT_CATEGORIES.includes(staffCategory ?? 0) && hasTaxAgentCert === false && !examProofFileId)
+    return [error("P5", "hasTaxAgentCert", "人员类别为税务师的，须取得税务师资格")];
+  const contradiction = againstMembership(form);
+  return contradiction === null ? [] : [error("P5", "staffCategory", contradiction)];
+};
+
+/** The least age at which anybody graduates from anything, and at which he may work or join. // domain a §2.1 */
+const GRADUATE_AGE = 12;
+const WORKING_AGE = 16;
+
+/** Dates of a life stand in its order. */
+const lifetime: Rule = ({ birthDate, graduateDate, hireDate, joinDate, practiceDate, firstPracticeDate }) => {
+  if (birthDate === null) return [];
+  const isBefore = (date: string | null, age: number) => date !== null && date < yearsAfter(birthDate, age);
+  const early = (key: StaffKey, date: string | null, what: string) =>
+    isBefore(date, WORKING_AGE) ? [error("LIFE", key, `${what}时未满16周岁，请核对${labelOf(key)}和出生日期`)] : [];
+  return [
+    ...(isBefore(graduateDate, GRADUATE_AGE)
+      ? [error("LIFE", "graduateDate", "毕业时未满12周岁，请核对毕业日期和出生日期")]
+      : []),
+    ...(isBefore(hireDate, WORKING_AGE) ? [error("HIRE", "hireDate", "入职时未满16周岁，请核对入职日期")] : []),
+    ...early("joinDate", joinDate, "入会"),
+    ...early("practiceDate", practiceDate, "执业备案"),
+    ...early("firstPracticeDate", firstPracticeDate, "首次执业"),
+  ];
+};
 
 const certificate: Rule = ({ certApproveDate, certIssueDate, birthDate }) => [
   ...(certApproveDate && certIssueDate && certApproveDate > certIssueDate
@@ -140,14 +175,11 @@ const certificate: Rule = ({ certApproveDate, certIssueDate, birthDate }) => [
 ];
 
 const employment: Rule = (form, { socialUnits }) => {
-  const { hireDate, birthDate, contractFrom, contractTo, socialInsuranceUnit, memberType, employmentType } = form;
+  const { contractFrom, contractTo, socialInsuranceUnit, memberType, employmentType } = form;
   const isForeignUnit =
     socialUnits !== undefined && socialInsuranceUnit !== null && !socialUnits.includes(socialInsuranceUnit);
   const mustBeOwn = memberType === MEMBER_TYPE.practising && employmentType !== EMPLOYMENT.reemployed;
   return [
-    ...(hireDate && birthDate && hireDate < yearsAfter(birthDate, 16)
-      ? [error("HIRE", "hireDate", "入职时未满16周岁，请核对入职日期")]
-      : []),
     ...(contractFrom && contractTo && contractTo < contractFrom
       ? [error("CONTRACT", "contractTo", "合同终止日期不能早于起始日期")]
       : []),
@@ -177,7 +209,10 @@ const roster: Rule = ({ politicalStatus }, { rosterType }) => {
   return [warning("ROSTER", "politicalStatus", message)];
 };
 
-const membership: Rule = ({ memberType, joinDate, practiceDate, firstPracticeDate }) => [
+const membership: Rule = ({ memberType, joinDate, practiceDate, firstPracticeDate, certApproveDate }) => [
+  ...(certApproveDate && practiceDate && practiceDate < certApproveDate
+    ? [error("MEMBER", "practiceDate", "执业备案日期不能早于资格证书的批准(取得)日期")]
+    : []),
   ...(isMember(memberType) && joinDate && practiceDate && practiceDate < joinDate
     ? [warning("MEMBER", "practiceDate", "执业备案日期早于入会日期，请核对")]
     : []),
@@ -210,7 +245,7 @@ const past: Rule = (form, { today }) => [
 
 const isReversed = (from: string | null, to: string | null): boolean => from !== null && to !== null && to < from;
 
-const rows: Rule = (form) => [
+const rows: Rule = (form, { today }) => [
   ...form.certificates.flatMap((row, i) =>
     isReversed(row.issueDate, row.validTo)
       ? [error("ROWS", `certificates.${i}.validTo`, "有效期不能早于发证日期")]
@@ -220,6 +255,24 @@ const rows: Rule = (form) => [
     form[set].flatMap((row, i) =>
       isReversed(row.from, row.to) ? [error("ROWS", `${set}.${i}.to`, "结束月份不能早于开始月份")] : [],
     ),
+  ),
+  ...(["educations", "workHistories", "socialPosts"] as const).flatMap((set) =>
+    form[set].flatMap((row, i) => {
+      const at = `${set}.${i}.from`;
+      if (row.from === null) return [];
+      if (row.from > today.slice(0, 7)) return [error("ROWS", at, "开始月份不能晚于本月")];
+      const isUnborn = form.birthDate !== null && row.from < form.birthDate.slice(0, 7);
+      return isUnborn ? [error("ROWS", at, "开始月份早于出生日期，请核对")] : [];
+    }),
+  ),
+  // Studies end and terms run out ahead; work that has ended lies behind.
+  ...form.workHistories.flatMap((row, i) =>
+    (row.to ?? "") > today.slice(0, 7)
+      ? [error("ROWS", `workHistories.${i}.to`, "结束月份不能晚于本月，仍在职的请留空")]
+      : [],
+  ),
+  ...form.certificates.flatMap((row, i) =>
+    (row.issueDate ?? "") > today ? [error("ROWS", `certificates.${i}.issueDate`, "发证日期不能晚于今天")] : [],
   ),
 ];
 
@@ -231,6 +284,7 @@ const RULES: readonly Rule[] = [
   again,
   practising,
   category,
+  lifetime,
   certificate,
   employment,
   party,

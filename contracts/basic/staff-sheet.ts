@@ -12,7 +12,7 @@ export const staffSheetForm = z.strictObject({
 });
 export type StaffSheetRow = z.output<typeof staffSheetForm>;
 
-/** Columns of the import template in the order of domain a §2.5; rows are matched by 证件号码. */
+/** Columns of the import template in the order of domain a §2.5, with all that a complete person may need but files; rows are matched by 证件号码. */
 export const staffSheet = defineSheet({
   title: "人员管理",
   form: staffSheetForm,
@@ -24,8 +24,10 @@ export const staffSheet = defineSheet({
     { key: "idNo", isRequired: true, note: "同一证件号码再次导入时更新该人员，不会重复新增；15 位旧身份证不能使用" },
     { key: "gender", note: "居民身份证可不填，按证件号码带出" },
     { key: "birthDate", note: "居民身份证可不填，按证件号码带出" },
+    { key: "nationality", note: "持外国证件的填写" },
     { key: "ethnicity", isRequired: true },
     { key: "politicalStatus", isRequired: true },
+    { key: "partyJoinDate", note: "中共党员和预备党员填写" },
     { key: "education", isRequired: true },
     { key: "degree" },
     { key: "graduateSchool", isRequired: true },
@@ -36,11 +38,19 @@ export const staffSheet = defineSheet({
     { key: "position", isRequired: true, note: "可填多个，用顿号隔开" },
     { key: "employmentType", isRequired: true },
     { key: "hireDate", isRequired: true },
+    { key: "contractFrom", note: "用工形式为全日制(专职)的填写" },
+    { key: "contractTo" },
+    { key: "socialInsuranceUnit" },
+    { key: "socialInsuranceFrom", note: "执业会员填写，退休返聘不填" },
     { key: "memberType", isRequired: true },
+    { key: "joinDate", note: "会员填写" },
+    { key: "practiceDate", note: "执业会员填写" },
     { key: "isCivilServant", isRequired: true },
     { key: "hasTaxAgentCert", isRequired: true },
     { key: "certNo" },
     { key: "certManageNo" },
+    { key: "certObtainMode", note: "税务师填写" },
+    { key: "certApproveDate", note: "税务师填写" },
     { key: "certIssueDate" },
     { key: "professionalTitle" },
     {

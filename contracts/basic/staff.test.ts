@@ -4,6 +4,7 @@ import { canonicalStaff, emptyStaff, type StaffForm, staffForm } from "@/contrac
 import { staffMissing, staffNeeds } from "@/contracts/basic/staff-missing";
 import { lockedItemsOf, STANDARD_REVIEW_ITEMS } from "@/contracts/basic/staff-review";
 import { staffRules } from "@/contracts/basic/staff-rules";
+import { staffSheet } from "@/contracts/basic/staff-sheet";
 import { ageOn, yearsAfter } from "@/contracts/kit/dates";
 import { factsOfIdNo } from "@/contracts/kit/id-no";
 import { check } from "@/contracts/kit/validate";
@@ -77,6 +78,17 @@ describe("rules", () => {
     ["a man of 63 employed", { birthDate: "1963-11-21", gender: 1, employmentType: 1 }, ["warning employmentType"]],
     ["a woman of 57 employed", { birthDate: "1969-11-20", gender: 2, employmentType: 1 }, []],
     ["hired at fifteen", { birthDate: "2000-05-05", hireDate: "2016-05-04" }, ["error hireDate"]],
+    ["graduated at eleven", { birthDate: "2000-05-05", graduateDate: "2012-05-04" }, ["error graduateDate"]],
+    ["joined before birth", { birthDate: "2000-05-05", memberType: 2, joinDate: "1999-01-01" }, ["error joinDate"]],
+    ["practising before birth", { birthDate: "2000-05-05", practiceDate: "1999-01-01" }, ["error practiceDate"]],
+    [
+      "practising before the certificate",
+      { certApproveDate: "2020-02-02", practiceDate: "2020-02-01" },
+      ["error practiceDate"],
+    ],
+    ["called practising and no member", { staffCategory: 1, memberType: 3 }, ["error staffCategory"]],
+    ["called not practising and a practising member", { staffCategory: 2, memberType: 1 }, ["error staffCategory"]],
+    ["a practising member who heads a department", { staffCategory: 5, memberType: 1 }, []],
     ["hired tomorrow", { hireDate: "2026-11-22" }, ["error hireDate"]],
     ["a contract that ends first", { contractFrom: "2024-01-01", contractTo: "2023-12-31" }, ["error contractTo"]],
     ["issued before approved", { certApproveDate: "2020-02-02", certIssueDate: "2020-02-01" }, ["error certIssueDate"]],
@@ -100,6 +112,31 @@ describe("rules", () => {
       educations: [{ rowId: null, from: "2012-09", to: "2012-08", school: "甲", major: null, witness: null }],
     };
     expect(found(rows)).toEqual(["error educations.0.to"]);
+  });
+
+  const period = { rowId: null, from: "2012-09", to: null, major: null, witness: null, school: "甲" };
+  const job = { rowId: null, from: "2012-09", to: null, company: "甲", post: null, witness: null };
+  it.each<[string, Partial<StaffForm>, string[]]>([
+    ["studies that begin next month", { educations: [{ ...period, from: "2026-12" }] }, ["error educations.0.from"]],
+    ["studies that end next year", { educations: [{ ...period, to: "2027-06" }] }, []],
+    ["work behind birth", { birthDate: "1990-05-05", workHistories: [job] }, []],
+    [
+      "studies before birth",
+      { birthDate: "2000-05-05", educations: [{ ...period, from: "2000-04" }] },
+      ["error educations.0.from"],
+    ],
+    ["work that ends next month", { workHistories: [{ ...job, to: "2026-12" }] }, ["error workHistories.0.to"]],
+    [
+      "a certificate of tomorrow",
+      {
+        certificates: [
+          { rowId: null, certType: 2, certNo: "1", issueDate: "2026-11-22", issuer: null, validTo: null, fileId: null },
+        ],
+      },
+      ["error certificates.0.issueDate"],
+    ],
+  ])("periods: %s", (_, record, expected) => {
+    expect(found(record)).toEqual(expected);
   });
 
   it("what only the server knows: taken document, certificate, mobile, insurance", () => {
@@ -188,4 +225,22 @@ it("a name is all that a draft needs; names keep rare characters and one kind of
     ok: false,
     errors: [{ path: "staffName", message: "请填写姓名" }],
   });
+});
+
+it("a number fills what was left open, and stands against what was typed otherwise", () => {
+  const numbered = { idType: 1, idNo: "11010519491231002X" } as const;
+  const filled = canonicalStaff(person(numbered));
+  expect([filled.gender, filled.birthDate]).toEqual([2, "1949-12-31"]);
+  expect(canonicalStaff(person({ ...numbered, gender: 1 })).gender).toBe(1);
+  expect(canonicalStaff(person({ idType: 5, idNo: "E12345678" })).birthDate).toBeNull();
+});
+
+it("a workbook has a column for all that a complete person needs, but the photo", () => {
+  const answers = [
+    { idType: 5, politicalStatus: 1, employmentType: 1, memberType: 1, hasTaxAgentCert: true },
+    { idType: 1, employmentType: 2, memberType: 3, hasTaxAgentCert: false },
+  ];
+  const columns = new Set<string>(staffSheet.columns.map(({ key }) => key));
+  const lacking = answers.flatMap((one) => staffNeeds(person(one))).filter((key) => !columns.has(key));
+  expect([...new Set(lacking)]).toEqual(["photoFileId"]);
 });

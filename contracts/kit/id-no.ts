@@ -33,9 +33,10 @@ export const genderOf = (idNo: string): 1 | 2 => (Number(idNo[16]) % 2 === 1 ? 1
 
 function residentFault(idNo: string, today?: string): string | null {
   if (/^\d{15}$/.test(idNo)) return "15位身份证已停止使用，请填写18位身份证号码";
-  if (!RESIDENT.test(idNo)) return "身份证号码须为18位，请核对";
+  if (idNo.length !== 18) return "身份证号码须为18位，请核对";
+  if (!/^[1-9]\d{16}[\dX]$/.test(idNo)) return "身份证号码前17位须为数字且不以0开头，末位为数字或X，请核对";
   const birthDate = birthDateOf(idNo);
-  if (!birthDate) return "身份证号码中的出生日期不是真实日期";
+  if (!birthDate || !RESIDENT.test(idNo)) return "身份证号码中的出生日期不是真实日期";
   if (today && birthDate > today) return "身份证号码中的出生日期晚于今天";
   return idNoCheckChar(idNo.slice(0, 17)) === idNo[17] ? null : "身份证号码校验位错误";
 }
@@ -78,9 +79,16 @@ export function factsOfIdNo(idType: number | null, idNo: string | null) {
 export const againstIdNo = (key: string, fact: unknown): string =>
   `与证件号码不一致，证件号码中为${key === "birthDate" ? ` ${String(fact)}` : fact === 1 ? "男" : "女"}`;
 
-/** First three and last four characters stay: `110***********1234`. // domain a §0.5 */
-export const maskIdNo = (idNo: string): string =>
-  idNo.length < 8 ? "*".repeat(idNo.length) : idNo.slice(0, 3) + "*".repeat(idNo.length - 7) + idNo.slice(-4);
-/** `138****5678`. // domain a §0.5 */
+/** Shows at most so many characters at either end, and of a short number less: a share of its length. */
+function masked(number: string, head: number, tail: number): string {
+  const shownHead = Math.min(head, Math.floor(number.length / 6));
+  const shownTail = Math.min(tail, Math.floor(number.length / 4));
+  const hidden = number.length - shownHead - shownTail;
+  return number.slice(0, shownHead) + "*".repeat(hidden) + number.slice(number.length - shownTail);
+}
+
+/** `110***********1234` of a resident, `E******78` of a passport. // domain a §0.5 */
+export const maskIdNo = (idNo: string): string => masked(idNo, 3, 4);
+/** `138****5678`; a telephone without its area's number shows less. // domain a §0.5 */
 export const maskMobile = (mobile: string): string =>
-  mobile.length < 8 ? "*".repeat(mobile.length) : `${mobile.slice(0, 3)}****${mobile.slice(-4)}`;
+  mobile.length < 11 ? masked(mobile, 3, 4) : `${mobile.slice(0, 3)}****${mobile.slice(-4)}`;

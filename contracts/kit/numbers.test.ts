@@ -3,7 +3,7 @@
 // generated numbers each, and 10,000 mutations of them.
 import fc from "fast-check";
 import { creditCodeCheckChar, creditCodeFault } from "@/contracts/kit/credit-code";
-import { birthDateOf, genderOf, idNoCheckChar, idNoFault } from "@/contracts/kit/id-no";
+import { birthDateOf, genderOf, idNoCheckChar, idNoFault, maskIdNo, maskMobile } from "@/contracts/kit/id-no";
 import { creditCode, residentIdNo } from "@/contracts/kit/scalars";
 
 const RUNS = { numRuns: 10_000, seed: 20_261_121 };
@@ -42,6 +42,13 @@ describe("resident identity numbers", () => {
     expect(residentIdNo().parse("44010019880808888x")).toBe("44010019880808888X");
     expect(idNoFault(1, "320100198502290017")).toBe("身份证号码中的出生日期不是真实日期");
   });
+
+  it.each([
+    ["11010519491331002X", "身份证号码中的出生日期不是真实日期"],
+    ["11010517491231002X", "身份证号码中的出生日期不是真实日期"],
+    ["1101051949123100", "身份证号码须为18位，请核对"],
+    ["1101051949123100AX", "身份证号码前17位须为数字且不以0开头，末位为数字或X，请核对"],
+  ])("%s is refused by what is wrong with it", (idNo, fault) => expect(idNoFault(1, idNo)).toBe(fault));
 
   it("accepts 10,000 generated ones and reads birth date and gender out of them", () => {
     fc.assert(
@@ -144,3 +151,18 @@ describe("unified social credit codes", () => {
     for (const bad of "IOSVZ") expect(creditCodeFault(`91420106MA4KXQ01${bad}H`)).not.toBeNull();
   });
 });
+
+it.each([
+  ["11010519491231002X", "110***********002X"],
+  ["ABC123456789012", "AB**********012"],
+  ["E12345678", "E******78"],
+  ["12345678", "1*****78"],
+  ["A1234", "****4"],
+  ["A1", "**"],
+])("%s is shown as %s", (idNo, mask) => expect(maskIdNo(idNo)).toBe(mask));
+
+it.each([
+  ["13812345678", "138****5678"],
+  ["0731-84410000", "073****0000"],
+  ["84410000", "8*****00"],
+])("the telephone %s is shown as %s", (number, mask) => expect(maskMobile(number)).toBe(mask));

@@ -3,7 +3,7 @@ import { creditCodeFault } from "@/contracts/kit/credit-code";
 import { unwrap } from "@/contracts/kit/field";
 import { idNoFault } from "@/contracts/kit/id-no";
 import { BIRTHDAY, DAY, INSTANT, isRealDate, isRealMonth, MONTH } from "@/contracts/kit/stored-dates";
-import { clean, trimAll, visible } from "@/contracts/kit/visible-text";
+import { bareMobile, clean, halfWidth, pasted, pastedDigits, trimAll } from "@/contracts/kit/visible-text";
 
 const UNSTORABLE = "含有无法保存的字符，请删除后重试";
 
@@ -46,6 +46,18 @@ export const id = () =>
 export const version = () => z.int().min(0).max(2_147_483_647);
 export const versionQuery = z.strictObject({ version: version() });
 
+/** 「１，２３４．５０」 of a statement is 1234.50; a comma elsewhere is no separator of thousands. */
+function bareDecimal(s: string): string {
+  const number = pasted(s).replace(/，/g, ",");
+  return /^-?\d{1,3}(,\d{3})+(\.\d+)?$/.test(number) ? number.replace(/,/g, "") : number;
+}
+
+/** The least fraction above zero means 「more than nothing」, in whatever unit it is shown. */
+function tooSmall(min: string, scale: number): string {
+  if (min === "0") return "不能为负数";
+  return min === `0.${"1".padStart(scale, "0")}` ? "须大于0" : `不能小于${min}`;
+}
+
 /** The whole and fraction digits that a decimal may have, as text; no exponent, no leading zeros, no `-0`. */
 function decimalText(max: string, scale: number, min: string) {
   const pattern = new RegExp(`^-?(0|[1-9]\\d*)(\\.\\d{1,${scale}})?$`);
@@ -56,10 +68,10 @@ function decimalText(max: string, scale: number, min: string) {
   return z
     .string()
     .max(40)
-    .overwrite(trimAll)
+    .overwrite(bareDecimal)
     .refine((s) => pattern.test(s), { message: `须为数字，最多${scale}位小数`, abort: true })
     .refine((s) => !pattern.test(s) || digits(s) <= digits(max), `不能大于${max}`)
-    .refine((s) => !pattern.test(s) || digits(s) >= digits(min), min === "0" ? "不能为负数" : `不能小于${min}`);
+    .refine((s) => !pattern.test(s) || digits(s) >= digits(min), tooSmall(min, scale));
 }
 
 /** Yuan with two decimals as text, −999999999999999.99 … 999999999999999.99 unless bounded. // spec §5 */
@@ -103,25 +115,37 @@ export function isDateText(kind: DateKind, text: string): boolean {
   return kind === "month" ? isRealMonth(text) : isRealDate(text);
 }
 
+const COUNTRY = /^(\+|00)86-?/;
 export const mobile = () =>
   z
     .string()
-    .overwrite(trimAll)
+    .overwrite(bareMobile)
     .regex(/^1[3-9]\d{9}$/, "手机号码须为11位数字，以1开头");
+
+/** 「(+86) 731 8441 0000」 is 073184410000; behind the country's number stands the area's without its 0. */
+function barePhone(s: string): string {
+  const number = pasted(s).replace(/^[(（](\+?\d+)[)）]-?/, "$1-");
+  const inland = number.replace(COUNTRY, "");
+  return inland === number || /^(0|[48]00|1[3-9]\d{9}$)/.test(inland) ? inland : `0${inland}`;
+}
+/** Of an area or of the whole country (400, 800). // domain a §0.3 */
 export const phone = () =>
   z
     .string()
-    .overwrite(trimAll)
-    .regex(/^(0\d{2,3}-?)?\d{7,8}(-\d{1,6})?$/, "电话格式为 区号-号码-分机，如 0731-84410000");
+    .overwrite(barePhone)
+    .regex(
+      /^((0\d{2,3}-?)?\d{7,8}|[48]00(-?\d){7})(-\d{1,6})?$/,
+      "电话格式为 区号-号码-分机，如 0731-84410000，或 400-800-1234",
+    );
 export const postcode = () =>
   z
     .string()
-    .overwrite(trimAll)
+    .overwrite(pastedDigits)
     .regex(/^\d{6}$/, "邮编须为6位数字");
 export const email = () =>
   z
     .string()
-    .overwrite(trimAll)
+    .overwrite(pasted)
     .max(100)
     .regex(/^[^\s@<>()",;:\\]+@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+$/, "邮箱格式不正确，如 name@example.com");
 export const url = () =>
@@ -133,55 +157,67 @@ export const url = () =>
 export const bankAccount = () =>
   z
     .string()
-    .overwrite((s) => visible(s).replace(/[\s\u3000]/g, ""))
+    .overwrite(pastedDigits)
     .regex(/^\d{8,30}$/, "银行账号须为8至30位数字");
+
+/** One dot for the dots of all keyboards; a full-width blank parts foreign words and means nothing elsewhere. */
+const bareName = (s: string): string =>
+  halfWidth(trimAll(s).replace(/．/g, "·"))
+    .replace(/[•・‧∙]/g, "·")
+    .replace(/(?<=[A-Za-z.])\u3000+(?=[A-Za-z])/g, " ")
+    .replace(/\u3000/g, "")
+    .replace(/ {2,}/g, " ");
+const NAME_SIGNS = /^(?:\p{Script=Han}[\uFE00-\uFE0F\u{E0100}-\u{E01EF}]?|[A-Za-z·. '’-])+$/u;
+/** Each sign stands between two letters; the dot of an abbreviation may be followed by a blank, or end the name. */
+const NAME_ORDER =
+  /^[\p{Script=Han}A-Za-z](?:[\uFE00-\uFE0F\u{E0100}-\u{E01EF}]?\.?[· '’-]?[\p{Script=Han}A-Za-z])*(?:[\uFE00-\uFE0F\u{E0100}-\u{E01EF}]|(?<=[A-Za-z])\.)?$/u;
 /** Person's name. // domain a §0.3 */
 export const personName = () =>
   z
     .string()
-    .overwrite((s) => trimAll(s).replace(/[•・‧∙]/g, "·"))
+    .overwrite(bareName)
     .min(2)
     .max(50)
-    .regex(
-      /^(?:\p{Script=Han}[\uFE00-\uFE0F\u{E0100}-\u{E01EF}]?|[A-Za-z·. '’-])+$/u,
-      "姓名只能含汉字、字母、间隔号和空格",
-    );
-/** Certificate numbers whose layout is not published. // domain a §0.3 */
+    .regex(NAME_SIGNS, "姓名只能含汉字、字母、间隔号和空格")
+    .regex(NAME_ORDER, "姓名中的间隔号、短横须单个写在两个字之间，不能在开头或末尾");
+/**
+ * Certificate numbers: what any of them may hold. Their layout is not published, so that the narrower one is a business
+ * parameter that the server keeps (`staff.certNoPattern`). // domain a §0.3
+ */
 export const certNo = () =>
   z
     .string()
-    .overwrite(trimAll)
-    .regex(/^[0-9A-Za-z]{6,30}$/, "证书编号为6至30位数字或字母");
+    .overwrite(pasted)
+    .regex(/^[\p{Script=Han}0-9A-Za-z()（）-]{1,30}$/u, "证书编号只能含数字、字母、汉字、括号和短横，至多30个字");
 export const localityCode = () => z.string().regex(/^\d{6}$/, "行政区划代码须为6位数字");
 
 /** Unified social credit code, upper-cased. // domain a §0.3, GB 32100-2015 */
 export const creditCode = () =>
   z
     .string()
-    .overwrite((s) => trimAll(s).toUpperCase())
+    .overwrite((s) => pastedDigits(s).toUpperCase())
     .superRefine((s, ctx) => {
       const fault = creditCodeFault(s);
       if (fault) ctx.addIssue({ code: "custom", message: fault });
     });
 
+/** Dashes stand in the numbers of a few documents; in one of digits they only part it. */
+function bareIdNo(s: string): string {
+  const number = pasted(s).toUpperCase();
+  return /^[\d-]+X?$/.test(number) ? number.replace(/-/g, "") : number;
+}
 /** Resident identity number of 18 characters, upper-cased. // domain a §0.3, GB 11643-1999 */
 export const residentIdNo = () =>
   z
     .string()
-    .overwrite((s) => trimAll(s).toUpperCase())
+    .overwrite(bareIdNo)
     .superRefine((s, ctx) => {
       const fault = idNoFault(1, s);
       if (fault) ctx.addIssue({ code: "custom", message: fault });
     });
 
 /** An identity document's number; its form depends on the document, see `idNoFault`. */
-export const idNo = () =>
-  z
-    .string()
-    .overwrite((s) => trimAll(s).toUpperCase())
-    .min(1)
-    .max(30)
-    .refine(clean, "证件号码含有无法保存的字符");
+export const idNo = () => z.string().overwrite(bareIdNo).min(1).max(30).refine(clean, "证件号码含有无法保存的字符");
 
 /** A dictionary value: always a JSON integer. // domain a §15 */
 export const dict = () => z.int().min(0).max(9999);

@@ -4,7 +4,21 @@
 import { z } from "zod";
 import { allEndpoints } from "@/contracts/index";
 import { unwrap } from "@/contracts/kit/field";
-import { idNo, isoDate, mobile, money, optional, personName, text } from "@/contracts/kit/scalars";
+import {
+  bankAccount,
+  certNo,
+  creditCode,
+  email,
+  idNo,
+  isoDate,
+  mobile,
+  money,
+  optional,
+  personName,
+  phone,
+  postcode,
+  text,
+} from "@/contracts/kit/scalars";
 import { visible } from "@/contracts/kit/visible-text";
 
 interface Place {
@@ -66,4 +80,53 @@ it("numbers copied with their marks are understood", () => {
 
 it("line ends stay in a long text, those of word processors among them", () => {
   expect(text(100).parse("第一行\n第二行\u2028第三行")).toBe("第一行\n第二行\n第三行");
+});
+
+it.each([
+  ["mobile", mobile(), "+86 138-1234-5678", "13812345678"],
+  ["mobile", mobile(), "（８６）１３８　１２３４　５６７８", "13812345678"],
+  ["mobile", mobile(), "0086 13812345678", "13812345678"],
+  ["idNo", idNo(), "110105 19491231 002x", "11010519491231002X"],
+  ["idNo", idNo(), "１１０１０５－１９４９１２３１－００２ｘ", "11010519491231002X"],
+  ["idNo", idNo(), "军－012345", "军-012345"],
+  ["creditCode", creditCode(), "9142 0106 ma4k xq01 1h", "91420106MA4KXQ011H"],
+  ["certNo", certNo(), "ＡＢ 123 456", "AB123456"],
+  ["bankAccount", bankAccount(), "6222-0212 3456 7890", "6222021234567890"],
+  ["postcode", postcode(), "４１０ ０００", "410000"],
+  ["email", email(), "ｎａｍｅ＠example．com ", "name@example.com"],
+  ["phone", phone(), "（0731）8441 0000", "0731-84410000"],
+  ["phone", phone(), "+86 731 84410000", "073184410000"],
+  ["phone", phone(), "+86-0731-84410000-801", "0731-84410000-801"],
+  ["phone", phone(), "400—800—1234", "400-800-1234"],
+  ["phone", phone(), "4008001234", "4008001234"],
+  ["money", money(), "１，２３４．５０", "1234.50"],
+] as const)("%s %#: a pasted number is the number", (_, schema, typed, wanted) => {
+  expect(schema.parse(typed)).toBe(wanted);
+});
+
+it("what is no number stays none", () => {
+  for (const typed of ["13812345678", "+86 13812345678", "400-80-1234"])
+    expect(phone().safeParse(typed).success).toBe(false);
+  for (const typed of ["+1 13812345678", "86138123456"]) expect(mobile().safeParse(typed).success).toBe(false);
+  for (const typed of ["1,23", "12,34.5", ",123"]) expect(money().safeParse(typed).success).toBe(false);
+});
+
+it.each([
+  ["李　四", "李四"],
+  ["Ａnna　Smith", "Anna Smith"],
+  ["John  P. Smith Jr.", "John P. Smith Jr."],
+  ["Jean-Luc O’Neil", "Jean-Luc O’Neil"],
+  ["买买提．艾力", "买买提·艾力"],
+])("the name %s is %s", (typed, wanted) => expect(personName().parse(typed)).toBe(wanted));
+
+it.each(["··", "--", "·李四", "李四·", "-Anna", "Anna-", "李··四", "Anna--Lee", "Anna - Lee", "李四.", "..", "' '"])(
+  "%s is no name",
+  (typed) => expect(personName().safeParse(typed).success).toBe(false),
+);
+
+it("a long text that is no name is refused at once", () => {
+  const from = performance.now();
+  expect(personName().safeParse(`${"a.".repeat(24)}1`).success).toBe(false);
+  expect(personName().safeParse("a.".repeat(24) + "..").success).toBe(false);
+  expect(performance.now() - from).toBeLessThan(50);
 });

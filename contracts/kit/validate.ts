@@ -39,10 +39,14 @@ export const requestOf = (meta: FieldMeta | undefined): string =>
   `请${isChosen(meta) ? "选择" : "填写"}${meta?.label ?? "该项"}`;
 
 /** The Chinese sentence of one zod issue; schemas' own messages win. // domain a §16.1 */
-function sentence(issue: Issue, label: string, value: unknown, isChoice: boolean): string {
-  if (isNone(value) && issue.path.length > 0) return `请${isChoice ? "选择" : "填写"}${label}`;
+function sentence(issue: Issue, label: string, value: unknown, meta: FieldMeta | undefined): string {
+  const isChoice = isChosen(meta);
+  const isBlank = typeof value === "string" && value.trim() === "";
+  if ((isNone(value) || isBlank) && issue.path.length > 0) return `请${isChoice ? "选择" : "填写"}${label}`;
   // zod's own texts are English; ours are Chinese, so this tells which is which.
   if (/[\u4e00-\u9fff]/.test(issue.message)) return issue.message;
+  // Bounds of a number that stands for a word say nothing to people.
+  if (meta?.dict !== undefined) return `${label}不在可选范围内，请重新选择`;
   switch (issue.code) {
     case "too_big":
       if (issue.origin === "string") return `${label}不能超过${String(issue.maximum)}个字`;
@@ -72,7 +76,7 @@ export function fieldErrorsOf(schema: z.ZodType, value: unknown, error: z.ZodErr
     const at = schemaAt(schema, issue.path);
     const meta = at && metaOf(at);
     const label = meta?.label ?? (issue.path.length === 0 ? "内容" : "该项");
-    out.push({ path, message: sentence(issue, label, valueAt(value, issue.path), isChosen(meta)) });
+    out.push({ path, message: sentence(issue, label, valueAt(value, issue.path), meta) });
   }
   return out;
 }

@@ -13,6 +13,8 @@ import {
 
 /** Age from which one may join. // 党章 art.1 */
 const ADULT = 18;
+/** Nobody younger stands on a firm's roster. */
+const WORKING_AGE = 16;
 /** Months after joining when a probation that was not ended is overdue. // domain a §5.2 */
 export const STANDARD_PROBATION_MONTHS = 13;
 
@@ -98,6 +100,9 @@ const post: Rule = ({ partyPost, partyMemberType, relationInFirm, relationUnit, 
 ];
 
 const onStaff: Rule = ({ birthDate, partyMemberType }, { today, staff }) => [
+  birthDate <= today &&
+    today < yearsAfter(birthDate, WORKING_AGE) &&
+    error("AGE", "birthDate", `名册中的人员须年满 ${WORKING_AGE} 周岁，请核对出生日期`),
   (ageOn(birthDate, today) ?? 0) > 110 && error("AGE", "birthDate", "出生日期有误，请核对"),
   staff?.isMoving === true && warning("MOVING", "staffId", "该人员正在转所，请同时办理组织关系接转"),
   staff?.isHere === true &&

@@ -65,6 +65,14 @@ it("says what the server says about a wrong password or a locked account, and se
   expect(screen.getByLabelText("密码")).toHaveAccessibleDescription(/已锁定/);
 });
 
+it("a wrong password is told without an event number, which nobody would report", async () => {
+  const body = { error: LOGIN_ERROR.credentials, errorMessage: "用户名或密码错误", errorId: "e1" };
+  fakeApi().fail(authApi.login, { status: 400, body });
+  render(<LoginForm config={config} />);
+  await signIn();
+  expect((await screen.findByRole("alert")).textContent).toBe("用户名或密码错误");
+});
+
 it("shows the captcha when the server asks for it, and a new one after every failure", async () => {
   const api = fakeApi()
     .fail(authApi.login, { status: 400, body: { error: LOGIN_ERROR.captcha, errorMessage: "需要验证码" } })

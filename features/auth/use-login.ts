@@ -58,7 +58,9 @@ function faultOf(error: ApiError, config: LoginConfig): LoginFault {
   if (error.kind === "noAnswer" && !config.isProduction && config.certHost !== null) {
     return { text: CERTIFICATE_NOTICE, field: "password", certAddress: `https://${config.certHost}` };
   }
-  return { text: describe(error).text, field: "password", certAddress: null };
+  // A mistyped name or password is nothing to report: no event number beside it.
+  const isMistyped = error.loginError === LOGIN_ERROR.credentials && error.serverMessage !== null;
+  return { text: isMistyped ? error.serverMessage : describe(error).text, field: "password", certAddress: null };
 }
 
 /** The whole table of routes is needed only to go on from here. */

@@ -3,6 +3,7 @@
 import { useEffect, useState } from "react";
 import { type PasswordPolicy, passwordFault } from "@/contracts/auth/password-rules";
 import type { DataOf } from "@/contracts/kit/endpoint";
+import { bareMobile } from "@/contracts/kit/visible-text";
 import { useCaptcha } from "@/features/auth/use-captcha";
 import { isApiError } from "@/lib/api/api-error";
 import { call } from "@/lib/api/call";
@@ -82,7 +83,8 @@ export function useReset(loginKey: string) {
     captchaView,
     /** Another code: the phone and another captcha. */
     again: () => setStep("phone"),
-    send: (phone: string, typed: string) => {
+    send: (pastedPhone: string, typed: string) => {
+      const phone = bareMobile(pastedPhone);
       if (!MOBILE.test(phone)) return refuse("请填写 11 位手机号码", "mobile");
       if (captcha.isPicture && typed === "") return refuse("请填写图形验证码", "captcha");
       setMobile(phone);

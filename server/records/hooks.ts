@@ -142,6 +142,8 @@ export interface Hooks<Form, Detail, Stored, Known> {
   readonly outlivesBooks?: true;
   /** Why nobody may change or remove this record now (null: add one), in words; null when it is open. */
   readOnlyReason?(context: WriteContext, record: Stored | null): Promise<string | null> | string | null;
+  /** Nobody needs this record's personal numbers in the clear any more: 完整档案 and exports show masks. */
+  staysMasked?(record: Stored): boolean;
   /** Why a record is kept although its state would let it go, in words; null when it may go. */
   removeRefusal?(record: Stored): string | null;
   /** Refusals that a unique index stands for, by its name; without a path it is the record that stands already: 409 STATE. */

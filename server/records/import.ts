@@ -1,3 +1,5 @@
+import { z } from "zod";
+import { metaOf } from "@/contracts/kit/field";
 import { newId } from "@/server/platform/clock/id";
 import { invalid } from "@/server/platform/call/errors";
 import type { Dictionary } from "@/server/reference/dictionary-faults";
@@ -59,7 +61,14 @@ export function importTarget<Row extends ReadRow>(
   const cellOf = (rowNumber: number, { path, message }: { path: string; message: string }): CellFault => {
     const [item = ""] = path.split(".");
     const key = sheet.columnOf?.(item) ?? item;
-    return { rowNumber, key: sheet.columns.has(key) ? key : null, message };
+    if (sheet.columns.has(key)) return { rowNumber, key, message };
+    // An item without a column names itself.
+    const label = metaOf(parts.of.fields[item] ?? z.unknown())?.label;
+    return {
+      rowNumber,
+      key: null,
+      message: label === undefined || message.includes(label) ? message : `${label}：${message}`,
+    };
   };
 
   async function judge(rows: readonly SheetRow[], context: ImportContext, isHeld: boolean): Promise<Judged[]> {

@@ -53,8 +53,10 @@ async function full(parts: Parts, context: Call) {
   const { companyId, version } = record;
   if (!parts.isCorrectable?.(context, record)) assertActing(context.user, companyId);
   const recordId = idOf(parts, record);
+  const form = formOf(parts, context, record, await heldFiles(parts, context.db, recordId));
+  if (parts.staysMasked?.(record) === true) return { ...of.personal.masked(form), version };
   if (itemKeys(of).some(of.personal.isPersonal)) context.audit({ object: of.id, objectId: recordId, companyId });
-  return { ...formOf(parts, context, record, await heldFiles(parts, context.db, recordId)), version };
+  return { ...form, version };
 }
 
 async function enter(

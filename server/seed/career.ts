@@ -38,7 +38,8 @@ function background({ identity, post, chance }: CareerFacts) {
   const degree = education === 11 ? 2 : education === 14 ? 3 : education === 21 ? 4 : 9;
   const school = education === 31 ? "示例职业技术学院" : chance.pick(SCHOOLS);
   const major = chance.pick(post.category >= 5 && post.category !== 6 && post.category !== 8 ? OFFICE_MAJORS : MAJORS);
-  const graduated = bornIn + (education === 11 ? 28 : education === 14 ? 25 : 22);
+  // Who still studies has begun.
+  const graduated = Math.min(bornIn + (education === 11 ? 28 : education === 14 ? 25 : 22), 2029);
   const politicalStatus = chance.weighted([
     [1, 30],
     [2, 2],

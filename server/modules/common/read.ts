@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { bareMobile, pasted } from "@/contracts/kit/visible-text";
 import type { Db } from "@/server/db/client";
 import type { Vault } from "@/server/platform/secrets/vault";
 import { whitelist } from "@/server/modules/common/whitelist.table";
@@ -8,7 +9,10 @@ import { whitelist } from "@/server/modules/common/whitelist.table";
 export { canReadNotice } from "@/server/modules/common/notice-read";
 
 /** A mobile or mail address as lists compare it. */
-export const receiverKey = (receiver: string): string => receiver.trim().toLowerCase();
+export function receiverKey(receiver: string): string {
+  const bare = pasted(receiver).toLowerCase();
+  return bare.includes("@") ? bare : bareMobile(bare);
+}
 
 /**
  * Whether the limits of outgoing text messages and mails do not bind this mobile or address (as typed). The site-wide

@@ -108,7 +108,7 @@ describe("what a firm reports", () => {
       [[`奖惩记录认定：认定的（${String(handedIn["recordNo"])}）`, 3]],
     );
     const again = await desk("pass", handedIn.recordId, { ...agree, version: handedIn.version + 1 });
-    assert.match(again.errorMessage ?? "", /当前状态为「已生效」，不能认定/);
+    assert.match(again.errorMessage ?? "", /当前状态为「已生效」，不能办理「认定」/);
   });
 
   test("is submitted once: the same document of the same day is told with its number", async () => {

@@ -17,7 +17,7 @@ export interface ChoiceFinder {
   complaint(text: string): string;
 }
 
-/** Enabled choices win over disabled ones of the same name, labels over codes. */
+/** Enabled choices win over disabled ones of the same name, labels over codes, both over other words. */
 export function choiceFinder(choices: readonly SheetChoice[]): ChoiceFinder {
   const byKey = new Map<string, number>();
   const learn = (key: string, value: number): void => {
@@ -26,6 +26,7 @@ export function choiceFinder(choices: readonly SheetChoice[]): ChoiceFinder {
   const inOrder = [...choices].sort((a, b) => Number(a.isDisabled ?? false) - Number(b.isDisabled ?? false));
   for (const { label, value } of inOrder) learn(folded(label), value);
   for (const { value } of inOrder) learn(String(value), value);
+  for (const { aliases = [], value } of inOrder) for (const alias of aliases) learn(folded(alias), value);
   const joined = new Map<string, number>();
   for (const { label, value } of inOrder) {
     for (const key of [squeezed(`${value}${label}`), squeezed(`${label}${value}`)]) {

@@ -8,6 +8,8 @@ export interface SheetChoice {
   readonly value: number;
   readonly label: string;
   readonly isDisabled?: boolean;
+  /** Other words that people write for it. */
+  readonly aliases?: readonly string[];
 }
 
 /** One column of a workbook, in order. */

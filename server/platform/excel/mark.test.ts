@@ -49,6 +49,15 @@ describe("a marked copy", () => {
     const xml = files["xl/worksheets/sheet1.xml"] ?? "";
     assert.match(xml, /<c r="E1" s="0" t="inlineStr"><is><t xml:space="preserve">错误原因</);
     assert.match(xml, />第3列 手机：格式&lt;不&gt;对；第4列 日期：太早；与第 9 行重复</);
+    const serial = column("序号", "serial", { key: "" });
+    const numbered = aWorkbook({
+      rows: [
+        ["序号", "姓名"],
+        [1, "张三"],
+      ],
+    });
+    const marked = await markSheet(numbered, [serial, ...COLUMNS], [{ rowNumber: 2, key: null, message: "整行有误" }]);
+    assert.match(sheet(Buffer.from(marked)), />整行有误</, "no column is accused of the whole row's fault");
     assert.match(xml, />第3列 手机：请填写手机；第4列 日期：日期格式不正确</);
     assert.doesNotMatch(xml, /r="E4"/);
     const styleOf = (place: string): number => Number(new RegExp(`r="${place}"[^>]* s="(\\d+)"`).exec(xml)?.[1] ?? 0);

@@ -27,12 +27,15 @@ function reasonOf(
   places: ReadonlyMap<string, number>,
   labels: ReadonlyMap<string, string>,
 ) {
-  const placeOf = ({ key }: CellFault): number => places.get(key ?? "") ?? Infinity;
+  // A fault of the whole row stands in no column: 序号 has an empty key.
+  const columnOf = ({ key }: CellFault): number | undefined => (key === null ? undefined : places.get(key));
+  const placeOf = (fault: CellFault): number => columnOf(fault) ?? Infinity;
   return [...faults]
     .sort((a, b) => (placeOf(a) === placeOf(b) ? 0 : placeOf(a) - placeOf(b)))
-    .map(({ key, message }) => {
-      const at = places.get(key ?? "");
-      const label = labels.get(key ?? "");
+    .map((fault) => {
+      const { key, message } = fault;
+      const at = columnOf(fault);
+      const label = key === null ? undefined : labels.get(key);
       return label === undefined ? message : `${at === undefined ? "" : `第${at}列 `}${label}：${message}`;
     })
     .join("；");
@@ -43,7 +46,7 @@ function planOf(heads: Heads, columns: readonly SheetColumn[], faults: readonly 
   const labels = new Map(columns.map(({ key, label }) => [key, label]));
   const wrong = new Map<number, Set<number>>();
   for (const { rowNumber, key } of faults) {
-    const at = places.get(key ?? "");
+    const at = key === null ? undefined : places.get(key);
     if (at !== undefined) wrong.set(rowNumber, (wrong.get(rowNumber) ?? new Set()).add(at));
   }
   const byRow = new Map<number, CellFault[]>();

@@ -31,10 +31,6 @@ export function isFormulaLike(text: string): boolean {
 /** Control characters and halves of characters, which no database takes. */
 export const isUnreadable = (text: string): boolean => UNREADABLE.test(text) || /\p{Surrogate}/u.test(text);
 
-/** Full-width digits, letters and the dash as their half-width twins; other signs stay. */
-export const halfWidth = (text: string): string =>
-  text.replace(/[０-９Ａ-Ｚａ-ｚ－]/g, (char) => String.fromCharCode(char.charCodeAt(0) - 0xfee0));
-
 /** A head as it is compared: without blanks and marks, brackets of either width alike. */
 export const headKey = (text: string): string => text.normalize("NFKC").replace(/[\s*\u200b\ufeff]/g, "");
 

@@ -116,6 +116,13 @@ describe("values of cells", () => {
       assert.equal(await cell(choosing("dict"), typed), 2, String(typed));
     }
     assert.equal(await cell(choosing("dict"), "未说明"), 9);
+    const worded = column("学历", "dict", {
+      choices: [
+        { value: 21, label: "大学本科", aliases: ["本科", "大专"] },
+        { value: 31, label: "大专" },
+      ],
+    });
+    assert.deepEqual([await cell(worded, "本 科"), await cell(worded, "大专")], [21, 31], "labels win");
     const message = await cell(choosing("dict"), "一个很长很长的不在字典里的取值而且超过二十个字");
     assert.equal(message, "“一个很长很长的不在字典里的取值而且超过二…”不在可选范围内，可填：男、女");
     const many = column("选", "dict", {

@@ -1,9 +1,10 @@
 import { Decimal } from "decimal.js";
+import { halfWidth } from "@/contracts/kit/visible-text";
 import { type ChoiceFinder, choiceFinder } from "@/server/platform/excel/choices";
 import { cellDay, cellMonth } from "@/server/platform/excel/dates";
 import type { SheetColumn, SheetKind, SheetValue } from "@/server/platform/excel/excel";
 import type { RawCell } from "@/server/platform/excel/rows";
-import { halfWidth, isUnreadable } from "@/server/platform/excel/text";
+import { isUnreadable } from "@/server/platform/excel/text";
 
 /** What a filled cell means, or what is wrong with it. */
 export type Outcome = { readonly value: SheetValue } | { readonly fault: string };

@@ -4,6 +4,7 @@ import type { ListSheet } from "@/contracts/kit/sheet";
 import type { Db } from "@/server/db/client";
 import type { SheetChoice, SheetColumn, SheetKind } from "@/server/platform/excel/excel";
 import type { Services } from "@/server/platform/call/services";
+import { aliasesOf } from "@/server/reference/dictionary-aliases";
 import { dictionaryOf } from "@/server/reference/dictionary-cache";
 
 /** Money in 万元 on screens is yuan in workbooks, as it is on the wire: no figure is rounded on the way. */
@@ -44,6 +45,7 @@ export async function sheetColumns(
       value: keyValue,
       label: keyNotes,
       isDisabled: keyDisabled,
+      aliases: aliasesOf(name, keyValue),
     }));
   const columns = sheet.columns.map(({ key, isRequired, note }): SheetColumn => {
     const schema = (sheet.form.shape as Record<string, z.ZodType>)[key];

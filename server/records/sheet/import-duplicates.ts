@@ -1,3 +1,4 @@
+import { pasted } from "@/contracts/kit/visible-text";
 import type { CellFault, SheetRow } from "@/server/platform/excel/excel";
 
 /** Rows named in one sentence. */
@@ -9,7 +10,7 @@ export function duplicates(rows: readonly SheetRow[], key: string, label: string
   for (const row of rows) {
     const value = row.values[key];
     if (value === undefined || value === null || value === "") continue;
-    const text = String(value).trim().toUpperCase();
+    const text = pasted(String(value)).toUpperCase();
     const found = byValue.get(text);
     if (found) found.push(row.rowNumber);
     else byValue.set(text, [row.rowNumber]);

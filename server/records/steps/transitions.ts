@@ -70,7 +70,7 @@ async function refusalOf({ db, services, now }: StepContext, lifecycle: Lifecycl
   const named = one.refusals?.[status];
   if (named) return named;
   const label = (await dictionaryOf(services).get(db, now)).label(lifecycle.dict, status);
-  return `当前状态为「${label}」，不能${one.label}`;
+  return `当前状态为「${label}」，不能办理「${one.label}」`;
 }
 
 /** Runs one transition by name: reach, side, version, state, the resource's rule, then everything in one transaction. */

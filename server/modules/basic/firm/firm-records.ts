@@ -1,9 +1,10 @@
 import { eq, ilike, or, sql } from "drizzle-orm";
+import { certNoFaults } from "@/contracts/basic/cert-no";
 import { firmCollects } from "@/contracts/basic/collected";
 import { firmRecord } from "@/contracts/basic/firm";
 import { canonicalForm } from "@/contracts/basic/firm-canonical";
 import type { FirmFacts } from "@/contracts/basic/firm-facts";
-import type { FirmForm } from "@/contracts/basic/firm-form";
+import { type FirmForm, QUALIFICATION } from "@/contracts/basic/firm-form";
 import { lockedChanges } from "@/contracts/basic/firm-key";
 import { firmRules } from "@/contracts/basic/firm-rules";
 import type { Finding } from "@/contracts/kit/validate";
@@ -17,6 +18,7 @@ import { firmChildren, formItems, parentColumns, sealedNumbers } from "@/server/
 import { FIRM_BIZ, firmPart, loadLinked } from "@/server/modules/basic/firm/firm-linked";
 import { lockedItemsOf, lockedPatterns } from "@/server/modules/basic/firm/firm-params";
 import { referenceFaults } from "@/server/modules/basic/firm/firm-reference";
+import { certNoPattern } from "@/server/modules/basic/staff/staff-params";
 import { type FirmRecord, firms } from "@/server/reference/firm.table";
 import { dictionaryOf } from "@/server/reference/dictionary-cache";
 
@@ -43,6 +45,21 @@ const staffFaults = (form: FirmForm, before: FirmForm | null, facts: FirmFacts):
     return isGood ? [] : [{ level: "error", rule: "STAFF", path: `partners.${i}.staffId`, message }];
   });
 
+const certNosOf = ({ legalPersonCertNo, partners, branches }: FirmForm) => [
+  { path: "legalPersonCertNo", label: "资格证书编号", value: legalPersonCertNo },
+  // A tax agent's; lawyers' and accountants' numbers have layouts of their own.
+  ...partners.flatMap((row, i) =>
+    row.qualification === QUALIFICATION.taxAgent
+      ? [{ path: `partners.${i}.qualCertNo`, label: "资格证书编号", value: row.qualCertNo }]
+      : [],
+  ),
+  ...branches.map((row, i) => ({
+    path: `branches.${i}.principalCertNo`,
+    label: "负责人证书编号",
+    value: row.principalCertNo,
+  })),
+];
+
 const staffTotal = staffCount(firms.companyId);
 const taxAgentCount = agentCount(firms.companyId);
 
@@ -60,6 +77,7 @@ export const firmRecords = keepRecords({
     return [
       ...referenceFaults(form, dictionary).map((fault) => ({ ...fault, level: "error" as const, rule: "REF" })),
       ...staffFaults(form, before, known),
+      ...certNoFaults(certNosOf(form), before ? certNosOf(before) : [], services.params.get(certNoPattern)),
       ...firmRules(form, known),
     ];
   },

@@ -2,7 +2,7 @@ import { staffExportSheet } from "@/contracts/basic/staff-sheet";
 import { hasCode } from "@/server/platform/call/access";
 import type { Dictionary } from "@/server/reference/dictionary-faults";
 import type { RecordContext, Values } from "@/server/records/hooks";
-import { ACTIVE_STATUSES } from "@/server/modules/basic/staff/staff-facts";
+import { isOnStaff } from "@/server/modules/basic/staff/staff-facts";
 import { quoted } from "@/server/modules/basic/staff/staff-sheet-row";
 import { staff, type StaffCertificate, type StaffRecord } from "@/server/reference/staff.table";
 import { dictionaryOf } from "@/server/reference/dictionary-cache";
@@ -13,16 +13,26 @@ const columns = {
   sealedMobile: staff.mobile,
   idType: staff.idType,
   birthDate: staff.birthDate,
+  nationality: staff.nationality,
   ethnicity: staff.ethnicity,
   politicalStatus: staff.politicalStatus,
+  partyJoinDate: staff.partyJoinDate,
   degree: staff.degree,
   graduateSchool: staff.graduateSchool,
   major: staff.major,
   email: staff.email,
   employmentType: staff.employmentType,
+  contractFrom: staff.contractFrom,
+  contractTo: staff.contractTo,
+  socialInsuranceUnit: staff.socialInsuranceUnit,
+  socialInsuranceFrom: staff.socialInsuranceFrom,
+  joinDate: staff.joinDate,
+  practiceDate: staff.practiceDate,
   isCivilServant: staff.isCivilServant,
   hasTaxAgentCert: staff.hasTaxAgentCert,
   certManageNo: staff.certManageNo,
+  certObtainMode: staff.certObtainMode,
+  certApproveDate: staff.certApproveDate,
   certIssueDate: staff.certIssueDate,
   professionalTitle: staff.professionalTitle,
   certificates: staff.certificates,
@@ -40,9 +50,8 @@ const rowOf = (row: Values): Row => row as unknown as Row;
 
 /** Who may edit people gets the numbers of the acting firm in the clear, everybody else the masks. // domain a §0.5 */
 function isClear(row: Row, { user }: RecordContext): boolean {
-  // Of those who left nobody needs the number any more, and a masked one cannot be imported by mistake.
-  const isActive = ACTIVE_STATUSES.some((status) => status === row.staffStatus);
-  return row.companyId === user.companyId && isActive && hasCode(user, "g_hy_member_staff_edit");
+  // A masked number of somebody who left cannot be imported by mistake.
+  return row.companyId === user.companyId && isOnStaff(row) && hasCode(user, "g_hy_member_staff_edit");
 }
 
 /** The filtered people as a workbook that the import reads again. */

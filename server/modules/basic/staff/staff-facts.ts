@@ -12,6 +12,10 @@ import { staff } from "@/server/reference/staff.table";
 /** States in which a row is the person's one active row. // domain a §2.6 P4 */
 export const ACTIVE_STATUSES = [STAFF_STATUS.active, STAFF_STATUS.moving];
 
+/** Of those who left nobody needs the numbers any more. */
+export const isOnStaff = ({ staffStatus }: { readonly staffStatus: number }): boolean =>
+  ACTIVE_STATUSES.some((status) => status === staffStatus);
+
 /** A form about to be stored or shown; without an id the person is new. */
 export interface Subject {
   readonly staffId: string | null;

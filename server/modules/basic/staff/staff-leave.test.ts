@@ -42,7 +42,9 @@ test("today's leave takes effect at once; the record is closed and the document 
   assert.deepEqual([left.staffStatus, left.canEdit, left.canLeave, left.leave?.leaveReason], [2, false, false, 1]);
   assert.match(left.readOnlyReason ?? "", /「离职」状态，档案只读/);
   const full = await hr.full(person.staffId);
-  assert.equal((await hr.put(person.staffId, full)).statusCode, 409);
+  assert.deepEqual([full.idNo, full.mobile], [left.idNo, left.mobile], "nobody needs the numbers of those who left");
+  assert.match(full.idNo ?? "", /^\d{3}\*{11}/);
+  assert.equal((await hr.put(person.staffId, { ...form, version: left.version })).statusCode, 409);
   const again = await hr.created(form);
   assert.notEqual(again.staffId, person.staffId);
 });

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { staffForm } from "@/contracts/basic/staff-form";
+import { STANDARD_CERT_NO } from "@/contracts/basic/cert-no";
 import { isReviewItem, STANDARD_REVIEW_ITEMS } from "@/contracts/basic/staff-review";
 import { metaOf } from "@/contracts/kit/field";
 import { defineParam } from "@/server/platform/params/params";
@@ -23,4 +24,20 @@ export const rosterRows = defineParam(
   z.int().min(1).max(10_000),
   2_000,
   "人员花名册一次打印人数上限",
+);
+
+function isPattern(text: string): boolean {
+  try {
+    return new RegExp(text, "u").test("") === false;
+  } catch {
+    return false;
+  }
+}
+
+/** Layout of certificate numbers typed from now on; those that stand stored pass. // domain a §0.3 */
+export const certNoPattern = defineParam(
+  "staff.certNoPattern",
+  z.string().max(200).refine(isPattern, "须为正则表达式，且不能匹配空白"),
+  STANDARD_CERT_NO,
+  "资格证书编号格式（正则表达式）",
 );

@@ -1,20 +1,23 @@
 import { eq, gt, lte, sql } from "drizzle-orm";
+import { certNoFaults } from "@/contracts/basic/cert-no";
 import { staffCollects } from "@/contracts/basic/collected";
 import { staffRecord } from "@/contracts/basic/staff";
 import { canonicalStaff, STAFF_STATUS, type StaffForm } from "@/contracts/basic/staff-form";
+import { staffFields } from "@/contracts/basic/staff-fields";
 import { staffMissing } from "@/contracts/basic/staff-missing";
 import { lockedItemsOf, REVIEW_REASON } from "@/contracts/basic/staff-review";
 import { type StaffFacts, staffRules } from "@/contracts/basic/staff-rules";
+import { metaOf } from "@/contracts/kit/field";
 import { ageOn, yearsAfter } from "@/contracts/kit/dates";
 import type { Finding } from "@/contracts/kit/validate";
 import type { Place, Subject } from "@/server/records/hooks";
 import { keepRecords } from "@/server/records/records";
 import { answerOf, STAFF_BIZ } from "@/server/modules/basic/staff/staff-answer";
 import { staffExport } from "@/server/modules/basic/staff/staff-export";
-import { gatherFacts, groupOf } from "@/server/modules/basic/staff/staff-facts";
+import { gatherFacts, groupOf, isOnStaff } from "@/server/modules/basic/staff/staff-facts";
 import { isEffective, openedNumbers, staffColumns } from "@/server/modules/basic/staff/staff-form";
 import { leaveSteps } from "@/server/modules/basic/staff/staff-leave-guard";
-import { reviewItems, rosterRows } from "@/server/modules/basic/staff/staff-params";
+import { certNoPattern, reviewItems, rosterRows } from "@/server/modules/basic/staff/staff-params";
 import { isOfficer } from "@/server/reference/scope";
 import { isEffectiveStaff } from "@/server/reference/staff";
 import { staff, type StaffRecord } from "@/server/reference/staff.table";
@@ -65,6 +68,13 @@ function sent({ dispatchCompanyId }: StaffForm, before: StaffForm | null, groupI
   return [{ level: "error", rule: "SENT", path: "dispatchCompanyId", message }];
 }
 
+const certNosOf = (form: StaffForm) =>
+  (["certNo", "certManageNo", "certRegisterNo"] as const).map((path) => ({
+    path,
+    label: metaOf(staffFields[path])?.label ?? path,
+    value: form[path],
+  }));
+
 /** People of the member firms. */
 export const staffRecords = keepRecords({
   of: staffRecord,
@@ -72,8 +82,9 @@ export const staffRecords = keepRecords({
   files: STAFF_BIZ,
   gather,
   toCanonical: canonicalStaff,
-  rules: (form, { known, before, record }) => [
+  rules: (form, { known, before, record, context: { services } }) => [
     ...sent(form, before, known.groupIds),
+    ...certNoFaults(certNosOf(form), before ? certNosOf(before) : [], services.params.get(certNoPattern)),
     ...staffRules(form, { ...known.facts, isInEffect: record !== null && isEffective(record) }),
   ],
   missingItems: staffMissing,
@@ -99,6 +110,7 @@ export const staffRecords = keepRecords({
     const labels = await dictionaryOf(services).get(db, now);
     return `该人员为「${labels.label("staff_status", record.staffStatus)}」状态，档案只读`;
   },
+  staysMasked: (record) => !isOnStaff(record),
   removeRefusal: (record) => (isEffective(record) ? "已生效的人员不能删除，请办理离职" : null),
   uniqueErrors: {
     staff_active_id_no_key: { path: "idNo", message: "该证件号码刚刚被登记，请刷新后核对" },

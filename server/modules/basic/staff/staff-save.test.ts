@@ -275,3 +275,28 @@ test("a page made for another user or firm writes nothing, whatever the cookie s
   assert.equal(await count(), earlier);
   assert.equal((await create(`${userIdOf(U.hr)}.${F.first}`)).statusCode, 200);
 });
+
+test("certificate numbers keep the layout of the parameter; one that stands stored passes", async () => {
+  const agent = {
+    hasTaxAgentCert: true,
+    certObtainMode: 1,
+    certApproveDate: "2015-01-01",
+    certIssueDate: "2015-02-01",
+  };
+  const refused = await hr.create(aPerson({ ...agent, certNo: "A-1" }));
+  assert.deepEqual(Object.keys(faultsOf(refused)), ["certNo"]);
+  await t.setParam("staff.certNoPattern", "^[A-Z]-\\d$");
+  const saved = await hr.created(aPerson({ ...agent, certNo: "A-1" }));
+  await t.setParam("staff.certNoPattern", "^\\d{8}$");
+  const again = { ...(await hr.full(saved.staffId)), major: "税收学", version: saved.version };
+  assert.equal((await hr.put(saved.staffId, again)).statusCode, 200, "the number stood");
+  assert.deepEqual(Object.keys(faultsOf(await hr.create(aPerson({ ...agent, certNo: "A-2" })))), ["certNo"]);
+  await t.setParam("staff.certNoPattern", "^[0-9A-Za-z]{6,30}$");
+});
+
+test("the number's own gender and birth date are stored where they were left open", async () => {
+  const saved = await hr.created(aPerson({ gender: null, birthDate: null }));
+  assert.deepEqual([saved.gender, saved.birthDate, saved.isIncomplete], [1, "1990-05-17", false]);
+  const against = await hr.create(aPerson({ gender: 2, birthDate: "1990-05-18" }));
+  assert.deepEqual(Object.keys(faultsOf(against)).sort(), ["birthDate", "gender"]);
+});

@@ -1,6 +1,5 @@
 import { canonicalStaff, emptyStaff, type StaffForm } from "@/contracts/basic/staff-form";
 import { type StaffSheetRow, staffSheet } from "@/contracts/basic/staff-sheet";
-import { factsOfIdNo } from "@/contracts/kit/id-no";
 import type { SheetRow } from "@/server/platform/excel/excel";
 import { rowForm } from "@/server/records/sheet/row-form";
 import type { Dictionary } from "@/server/reference/dictionary-faults";
@@ -51,22 +50,17 @@ const sample = (kinds: readonly { keyNotes: string }[]): string =>
     .map((kind) => kind.keyNotes)
     .join("、");
 
-/** Reads one row; a document with its own facts fills gender and birth date that were left open. */
+/** Reads one row. */
 export function readRow(row: SheetRow, dictionary: Dictionary, today: string): StaffRow {
   const { value, faults: found } = rowForm(staffSheet, row, today);
   const { otherCertificates, ...typed } = value as Typed;
-  const stated = factsOfIdNo(typed.idType ?? null, typed.idNo ?? null);
   const { rows, message } = certificatesOf(otherCertificates ?? "", dictionary);
   const { rowNumber } = row;
   const isMasked = String(row.values["idNo"] ?? "").includes("*");
   const faults = isMasked ? [{ rowNumber, key: "idNo", message: MASKED }] : found;
   return {
     rowNumber,
-    typed: {
-      ...typed,
-      gender: typed.gender ?? stated?.gender ?? null,
-      birthDate: typed.birthDate ?? stated?.birthDate ?? null,
-    },
+    typed,
     certificates: rows,
     faults: message === null ? faults : [...faults, { rowNumber, key: "otherCertificates", message }],
   };
