@@ -1,5 +1,6 @@
 // Guarantees: two tabs of one browser with the same form open take nothing from each other: what the other one types is
-// offered here and kept beside what is typed here, and its save leaves this one's work kept.
+// offered here and kept beside what is typed here, and its save leaves this one's work kept. Nor do several answer each
+// other for ever.
 import { act, renderHook, waitFor } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { draftApi } from "@/contracts/common/draft";
@@ -37,8 +38,8 @@ function otherTab(key: string, newValue: string | null): void {
   else localStorage.setItem(key, newValue);
   act(() => void dispatchEvent(new StorageEvent("storage", { key, newValue })));
 }
-const otherTypes = (remark: string): void =>
-  otherTab(WORDS, `${Date.now()}:${toBase64(seal(owner.draftKey, { value: { remark }, base: "3" }))}`);
+const otherTypes = (remark: string, tab?: string): void =>
+  otherTab(WORDS, `${Date.now()}:${toBase64(seal(owner.draftKey, { value: { remark }, base: "3", tab }))}`);
 
 async function open() {
   fakeApi().on(draftApi.get, null);
@@ -83,6 +84,28 @@ it("answers nothing to what it knows: two tabs do not call each other for ever",
   expect(form.current.found).toMatchObject({ value: { remark: "there" } });
   expect(localStorage.getItem(WORDS)).not.toBe(mine);
   expect(await readDraft<Value>(owner, FORM)).not.toHaveProperty("left.left");
+});
+
+it("nor do three: each is answered once for what it types, however often it is heard", async () => {
+  const form = await open();
+  act(() => form.current.keep({ remark: "here" }));
+  otherTypes("there", "second");
+  otherTypes("elsewhere", "third");
+  writeLastWords();
+  // Each of them answers to the other, and is heard here again.
+  for (const [remark, tab] of [
+    ["there", "second"],
+    ["elsewhere", "third"],
+    ["there", "second"],
+  ] as const) {
+    otherTypes(remark, tab);
+    const theirs = localStorage.getItem(WORDS);
+    writeLastWords();
+    expect(localStorage.getItem(WORDS)).toBe(theirs);
+  }
+  otherTypes("there again", "second");
+  expect(form.current.found).toMatchObject({ value: { remark: "there again" } });
+  expect(await kept()).toEqual(["here", "there again"]);
 });
 
 it("a save here leaves the other tab's work kept, to be offered", async () => {

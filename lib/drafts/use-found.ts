@@ -37,7 +37,11 @@ export function useFound<T>(
   const left = useRef<FoundDraft<T> | null>(null);
   /** Whether that is what another tab types right now; what was left before it is kept behind it. */
   const isOfOther = useRef(false);
+  /** What each other tab was last heard to type: who answers it a second time is answered again, by three tabs for ever. */
+  const heard = useRef(new Map<string | undefined, string>());
   const show = useCallback((of: string, found: FoundDraft<T> | null, isLive = false) => {
+    // Decided upon: what is typed there from now on is offered again.
+    if (found === null) heard.current.clear();
     left.current = found;
     isOfOther.current = isLive;
     setLooked({ key: of, found });
@@ -49,8 +53,11 @@ export function useFound<T>(
   });
   const onOther = useEffectEvent((found: Draft<T>) => {
     const now = left.current;
-    const isKnown = isSame(found.value, now?.value) || isSame(found.value, typed.current?.value);
+    const text = JSON.stringify(found.value);
+    const isHeard = heard.current.get(found.tab) === text;
+    const isKnown = isHeard || isSame(found.value, now?.value) || isSame(found.value, typed.current?.value);
     if (key === null || looked?.key !== key || isKnown) return;
+    heard.current.set(found.tab, text);
     const before = isOfOther.current ? now?.left : now && alone(now);
     show(key, { ...alone(found), ...(before && { left: before }), isOfThisTab: false }, true);
     keepAgain();
@@ -68,6 +75,7 @@ export function useFound<T>(
   useEffect(() => {
     if (key === null) return;
     left.current = null;
+    heard.current.clear();
     return lookUp<T>({ userId, draftKey }, key, {
       settle: (found) => show(key, found && ownFirst(key, found)),
       offer: onLate,
