@@ -67,7 +67,7 @@ const namesRecord = (endpoint: Endpoint): boolean => exampleOf(endpoint).namesRe
 const isOfMembers = (endpoint: Endpoint): boolean => namesRecord(endpoint) && !exampleOf(endpoint).onlyOfficers;
 /** What the association itself may do to a firm. // contract §7.6 */
 const isOfDesk = (endpoint: Endpoint): boolean =>
-  !exampleOf(endpoint).ownPeopleOnly && codesOf(endpoint).some((code) => code.startsWith("g_hy_desk_"));
+  !exampleOf(endpoint).ownOnly && codesOf(endpoint).some((code) => code.startsWith("g_hy_desk_"));
 
 /** Sign-in's own refusal is no refusal of access. */
 const isOfLogin = ({ id }: Endpoint) => id === "auth.session.login" || id === "auth.session.redeem";

@@ -31,7 +31,7 @@ export const accountExamples = ({ plain, ofRecord }: Makers): Readonly<Record<st
   "auth.user.setState": ofRecord(({ userId }) => ({ body: { userId, userStatus: 0 } })),
   "auth.user.setRoles": {
     ...ofRecord(({ userId, roleId }) => ({ body: { userId, roleIds: [roleId] } })),
-    ownPeopleOnly: true,
+    ownOnly: true,
   },
   "auth.user.addRoles": ofRecord(({ userId, roleId }) => ({ body: { userId, roleIds: [roleId] } })),
   "auth.user.giveRole": ofRecord(({ userId, roleId }) => ({ body: { userIds: [userId], roleId } })),

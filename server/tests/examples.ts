@@ -73,8 +73,8 @@ export interface Example {
   readonly countsIn?: string | readonly string[];
   /** Done for the association's people alone, whatever codes an account of a firm holds. */
   readonly onlyOfficers?: true;
-  /** The association's code for it is about its own people: it opens no record of a firm. */
-  readonly ownPeopleOnly?: true;
+  /** The association's code for it is about what is its own, people or records: it opens no record of a firm. */
+  readonly ownOnly?: true;
   /** Let in, the example itself is refused with this code: a secret that no example can know. */
   readonly refusesWith?: "VALIDATION";
   /** What the handler asks for beyond the endpoint's access, e.g. by the kind of record that a file belongs to. */
@@ -172,7 +172,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
   })),
   "basic.firm.history": ofRecord((place) => ({ params: firmOf(place), query: { page: 1 } })),
   "basic.staff-option.list": plain({ query: { staffName: "王" } }),
-  "basic.staff-option.identity": ofRecord(({ staffId }) => ({ params: { staffId } })),
+  "basic.staff-option.identity": ofRecord(({ effectiveStaffId }) => ({ params: { staffId: effectiveStaffId } })),
 };
 
 export function exampleOf(endpoint: Endpoint): Example {

@@ -30,7 +30,7 @@ export const partyInfoExamples = ({ plain, ofRecord }: Makers): Readonly<Record<
     "party.unreported.export": { ...plain({ query: { year: 2025, sort: "companyName" } }), onlyOfficers: true },
     "party.member.sync": plain({ body: { staffIds: [], members: [] } }),
     "party.member.staffOptions": plain({ query: { staffName: "王" } }),
-    "party.member.staffFacts": ofRecord(({ staffId }) => ({ params: { staffId } })),
+    "party.member.staffFacts": ofRecord(({ effectiveStaffId }) => ({ params: { staffId: effectiveStaffId } })),
     "party.member.duesSteps": plain(),
     "party.member.roster": ofRecord(({ companyId }) => ({ query: { companyId } })),
     "party.member.importTemplate": plain(),

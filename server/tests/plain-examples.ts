@@ -17,6 +17,8 @@ export interface PlainSample {
   readonly finerAnyOf?: readonly PermissionCode[];
   /** Codes that may do a step with every record; others of its access may with their own only. */
   readonly finerSteps?: Readonly<Record<string, readonly PermissionCode[]>>;
+  /** The association changes what it has entered itself, no record of a firm. */
+  readonly ownOnly?: true;
   /** A firm has one at most: the demo's goes before the place's is made. */
   readonly isSingle?: true;
 }
@@ -53,7 +55,7 @@ function stepExamples({ of, step, finerSteps }: PlainSample, ofRecord: Makers["o
 }
 
 const examplesOf = (sample: PlainSample, { plain, ofRecord }: Makers): Record<string, Example> => {
-  const { of, form, table, finerAnyOf } = sample;
+  const { of, form, table, finerAnyOf, ownOnly } = sample;
   const { id, idKey } = of;
   const paramsOf = (records: Readonly<Record<string, string>>) => ({ [idKey]: records[id] ?? "nothing" });
   const read = (input: Example["input"]): Example => ({ ...ofRecord(input), ...(finerAnyOf ? { finerAnyOf } : {}) });
@@ -63,7 +65,10 @@ const examplesOf = (sample: PlainSample, { plain, ofRecord }: Makers): Record<st
     [`${id}.get`]: read(({ records }) => ({ params: paramsOf(records) })),
     [`${id}.full`]: ofRecord(({ records }) => ({ params: paramsOf(records) })),
     [`${id}.create`]: { ...plain({ body: form }), countsIn: table },
-    [`${id}.update`]: ofRecord(({ records }) => ({ params: paramsOf(records), body: { ...form, version: 1 } })),
+    [`${id}.update`]: {
+      ...ofRecord(({ records }) => ({ params: paramsOf(records), body: { ...form, version: 1 } })),
+      ...(ownOnly && { ownOnly }),
+    },
     [`${id}.remove`]: ofRecord(({ records }) => ({ params: paramsOf(records), query: { version: OTHER_VERSION } })),
     [`${id}.history`]: read(({ records }) => ({ params: paramsOf(records), query: { page: 1 } })),
     [`${id}.export`]: plain(),

@@ -8,4 +8,5 @@ export const sample: PlainSample = {
   form: rewardSample,
   table: "reward_records",
   step: stepSamples,
+  ownOnly: true,
 };

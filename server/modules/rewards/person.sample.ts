@@ -8,6 +8,7 @@ export const sample: PlainSample = {
   form: { staffId: null, ...rewardSample },
   table: "reward_records",
   step: stepSamples,
+  ownOnly: true,
   finerSteps: { appeal: ["g_hy_rewards_and_punishment_person_appeal"] },
   finerAnyOf: ["g_hy_rewards_and_punishment_person_all", "g_hy_desk_rewards_view"],
 };
