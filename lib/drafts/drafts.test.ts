@@ -1,4 +1,4 @@
-import { DRAFT_LIFE_MS, draftStore, type StoredDraft } from "@/lib/drafts/draft-store";
+import { DRAFT_LIFE_MS, draftStore } from "@/lib/drafts/draft-store";
 import {
   dropDraft,
   dropDraftsOf,
@@ -10,19 +10,9 @@ import {
 } from "@/lib/drafts/drafts";
 import { seal, unseal } from "@/lib/drafts/seal";
 import { unkept } from "@/lib/drafts/unkept";
+import { shelf } from "@/tests/fake-draft-store";
 
-// jsdom has no IndexedDB; a map keeps what the store would keep.
-const shelf = new Map<string, StoredDraft>();
-jest.mock("@/lib/drafts/draft-store", () => ({
-  DRAFT_LIFE_MS: 7 * 24 * 60 * 60_000,
-  draftStore: {
-    put: async (draft: StoredDraft) => void shelf.set(draft.id, draft),
-    get: async (id: string) => shelf.get(id),
-    remove: async (id: string) => void shelf.delete(id),
-    all: async () => [...shelf.values()],
-    allOf: async (userId: string) => [...shelf.values()].filter((draft) => draft.userId === userId),
-  },
-}));
+jest.mock("@/lib/drafts/draft-store", () => jest.requireActual("@/tests/fake-draft-store"));
 
 const keyOf = (byte: number) => btoa(String.fromCharCode(...new Array<number>(32).fill(byte)));
 const owner = { userId: "u1", draftKey: keyOf(1) };

@@ -3,7 +3,7 @@
 // entry that is damaged hides nothing but itself, and goes.
 import { renderHook, waitFor } from "@testing-library/react";
 import type { ReactNode } from "react";
-import { DRAFT_LIFE_MS, draftStore, type StoredDraft } from "@/lib/drafts/draft-store";
+import { DRAFT_LIFE_MS, draftStore } from "@/lib/drafts/draft-store";
 import { dropDraft, dropDraftsOf, dropOldDrafts, flushDrafts, noteDraft, readDraft } from "@/lib/drafts/drafts";
 import { writeLastWords } from "@/lib/drafts/last-words";
 import { seal } from "@/lib/drafts/seal";
@@ -11,19 +11,10 @@ import { useDraft } from "@/lib/drafts/use-draft";
 import { SessionProvider } from "@/lib/session/context";
 import { fakeApi } from "@/tests/fake-api";
 import { draftApi } from "@/contracts/common/draft";
+import { shelf } from "@/tests/fake-draft-store";
 import { aUser } from "@/tests/render-screen";
 
-const shelf = new Map<string, StoredDraft>();
-jest.mock("@/lib/drafts/draft-store", () => ({
-  DRAFT_LIFE_MS: 7 * 24 * 60 * 60_000,
-  draftStore: {
-    put: async (draft: StoredDraft) => void shelf.set(draft.id, draft),
-    get: async (id: string) => shelf.get(id),
-    remove: async (id: string) => void shelf.delete(id),
-    all: async () => [...shelf.values()],
-    allOf: async (userId: string) => [...shelf.values()].filter((draft) => draft.userId === userId),
-  },
-}));
+jest.mock("@/lib/drafts/draft-store", () => jest.requireActual("@/tests/fake-draft-store"));
 
 const user = aUser({ userId: "u1" });
 const owner = { userId: "u1", draftKey: user.draftKey };

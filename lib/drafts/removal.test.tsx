@@ -2,24 +2,16 @@
 import { act, renderHook, waitFor } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { draftApi } from "@/contracts/common/draft";
-import { draftStore, type StoredDraft } from "@/lib/drafts/draft-store";
+import { draftStore } from "@/lib/drafts/draft-store";
 import { dropDraft, dropOldDrafts, flushDrafts, noteDraft, readDraft } from "@/lib/drafts/drafts";
 import { flushServerDrafts } from "@/lib/drafts/server-drafts";
 import { useDraft } from "@/lib/drafts/use-draft";
 import { SessionProvider } from "@/lib/session/context";
 import { fakeApi } from "@/tests/fake-api";
+import { shelf } from "@/tests/fake-draft-store";
 import { aUser } from "@/tests/render-screen";
 
-const shelf = new Map<string, StoredDraft>();
-jest.mock("@/lib/drafts/draft-store", () => ({
-  DRAFT_LIFE_MS: 7 * 24 * 60 * 60_000,
-  draftStore: {
-    put: async (draft: StoredDraft) => void shelf.set(draft.id, draft),
-    get: async (id: string) => shelf.get(id),
-    remove: async (id: string) => void shelf.delete(id),
-    all: async () => [...shelf.values()],
-  },
-}));
+jest.mock("@/lib/drafts/draft-store", () => jest.requireActual("@/tests/fake-draft-store"));
 
 const user = aUser({ userId: "u1" });
 const owner = { userId: "u1", draftKey: user.draftKey };
