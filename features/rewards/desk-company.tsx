@@ -12,7 +12,7 @@ import {
   withoutDisplay,
 } from "@/features/rewards/record/entry";
 import { KNOWN, SECTIONS } from "@/features/rewards/record/look";
-import { subjectEditor, subjectsEditor } from "@/features/rewards/record/subject-choice";
+import { subjectEditor, subjectsEditor } from "@/features/rewards/record/subject-editors";
 import { WaitingBar } from "@/features/rewards/record/waiting-bar";
 import { PlainScreen, type PlainScreenParts } from "@/components/record/plain/plain-screen";
 

@@ -4,7 +4,7 @@ import { personReward, personRewardApi } from "@/contracts/rewards/person";
 import { definePrint } from "@/contracts/kit/resource";
 import { PERSON_KNOWN, PERSON_PRINTED, PERSON_SECTIONS, SIGNED } from "@/features/rewards/record/look";
 import { recordParts } from "@/features/rewards/record/parts";
-import { subjectEditor } from "@/features/rewards/record/subject-choice";
+import { subjectEditor } from "@/features/rewards/record/subject-editors";
 import { PlainScreen, type PlainScreenParts } from "@/components/record/plain/plain-screen";
 
 const { roster, totals, subjects } = personRewardApi;

@@ -1,19 +1,16 @@
 "use client";
 
-import dynamic from "next/dynamic";
 import type { z } from "zod";
 import type { DataOf } from "@/contracts/kit/endpoint";
 import type { companyRewardApi } from "@/contracts/rewards/company";
 import type { personRewardApi } from "@/contracts/rewards/person";
 import type { subjectChoice } from "@/contracts/rewards/record-calls";
 import type { EditProps } from "@/components/fields/edit";
+import { SearchChoices } from "@/components/fields/search-choices";
+import { SearchChoice } from "@/components/fields/search-choice";
 import { useEndpointQuery } from "@/lib/query/query-of";
 
-// Lists carry these editors, and only a form shows them.
-const SearchChoice = dynamic(() => import("@/components/fields/search-choice").then((m) => m.SearchChoice));
-const SearchChoices = dynamic(() => import("@/components/fields/search-choices").then((m) => m.SearchChoices));
-
-type Subjects = typeof companyRewardApi.subjects | typeof personRewardApi.subjects;
+export type Subjects = typeof companyRewardApi.subjects | typeof personRewardApi.subjects;
 type Subject = z.output<typeof subjectChoice>;
 
 const labelOf = ({ name, hint }: Subject): string => (hint ? `${name}（${hint}）` : name);
