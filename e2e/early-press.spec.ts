@@ -1,20 +1,7 @@
-import type { Page } from "@playwright/test";
+import { holdScripts } from "./kit/slow-line";
 import { expect, test } from "./kit/test";
 
 // On a slow line the page is drawn long before its scripts have come: what is pressed then is not lost, and not doubled.
-
-/** Holds the scripts back until the returned function is called. */
-async function holdScripts(page: Page): Promise<() => void> {
-  let release = (): void => undefined;
-  const come = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route("**/_next/static/**/*.js", async (route) => {
-    await come;
-    await route.continue();
-  });
-  return release;
-}
 
 test("a button that is pressed before the scripts have come opens its dialog when they are there", async ({ as }) => {
   const page = await as("admin");

@@ -1,6 +1,7 @@
 import { ACCOUNTS, FIRM } from "./kit/accounts";
 import { expectRefusal } from "./kit/firm-api";
 import { encryptPassword, login, loginPage, MARKER, signIn, signInByApi } from "./kit/sign-in";
+import { holdScripts } from "./kit/slow-line";
 import { expect, origin, test } from "./kit/test";
 
 // Signing in, out and back, as people do it. What needs many failures or another time of day is in lockout.spec.ts.
@@ -74,14 +75,7 @@ test("signing in leads back to where the user wanted to go, query included", asy
 });
 
 test("Enter before the scripts have come is kept, and signs in as soon as they are there", async ({ page }) => {
-  let release = (): void => undefined;
-  const slow = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route("**/_next/static/**/*.js", async (route) => {
-    await slow;
-    await route.continue();
-  });
+  const release = await holdScripts(page);
   await page.goto("/auth", { waitUntil: "commit" });
   await loginPage(page).fill(ACCOUNTS.training);
   await page.keyboard.press("Enter");
