@@ -133,6 +133,15 @@ describe("what a firm reports", () => {
 });
 
 describe("what the association enters", () => {
+  /** A penalty of the firm and of one of its people. */
+  const enteredWithPerson = async () => {
+    const [person] = await t.db.select().from(staff).where(eq(staff.companyId, FIRST)).limit(1);
+    assert.ok(person);
+    const attachments = [await aDocument(t, DEMO.orgId, DEMO.user.desk)];
+    const body = { ...aPenalty(), attachments, companyId: FIRST, staffIds: [person.staffId] };
+    return { person, made: (await desk("enter", "", body)).data };
+  };
+
   test("is in effect at once, whole, of its own firms, and its document becomes the firm's", async () => {
     const made = await entered();
     assert.deepEqual([made["rpStatus"], made["sourceType"], made["companyId"]], [3, 1, FIRST]);
@@ -179,11 +188,7 @@ describe("what the association enters", () => {
   });
 
   test("tells the firm and the person what it is, of whom and until when, each in words of its own", async () => {
-    const [person] = await t.db.select().from(staff).where(eq(staff.companyId, FIRST)).limit(1);
-    assert.ok(person);
-    const attachments = [await aDocument(t, DEMO.orgId, DEMO.user.desk)];
-    const body = { ...aPenalty(), attachments, companyId: FIRST, staffIds: [person.staffId] };
-    const made = (await desk("enter", "", body)).data;
+    const { person, made } = await enteredWithPerson();
     const [related] = made["related"] as { recordId: string }[];
     const toldOf = async (id = "") => (await t.db.select().from(siteMessages).where(eq(siteMessages.bizId, id))).at(0);
     const [ofFirm, ofPerson] = [await toldOf(made.recordId), await toldOf(related?.recordId)];
@@ -196,11 +201,7 @@ describe("what the association enters", () => {
   });
 
   test("of one event stands with the firm and with each person, one document for all", async () => {
-    const [person] = await t.db.select().from(staff).where(eq(staff.companyId, FIRST)).limit(1);
-    assert.ok(person);
-    const attachments = [await aDocument(t, DEMO.orgId, DEMO.user.desk)];
-    const body = { ...aPenalty(), attachments, companyId: FIRST, staffIds: [person.staffId] };
-    const made = (await desk("enter", "", body)).data;
+    const { person, made } = await enteredWithPerson();
     const [related] = made["related"] as { recordId: string; name: string }[];
     assert.equal(related?.name, person.staffName);
     const people = await handsOf(DEMO.user.admin, "person");
