@@ -166,6 +166,11 @@ const docx = (...rels: string[]) => aDocx(relations("word/_rels/document.xml.rel
 const settings = (...rels: string[]) => aDocx(relations("word/_rels/settings.xml.rels", ...rels));
 const packaged = aCompound("\u0001Ole10Native");
 
+/** A document in which another one lies. */
+const holding = (inner: Buffer, name = "a.xlsx") => aDocx(stored(`word/embeddings/${name}`, inner));
+const outward = docx(relation("image", "https://example.com/a.png"));
+const nested = (depth: number): Buffer => (depth === 0 ? aDocx() : holding(nested(depth - 1), "a.docx"));
+
 const documents: readonly [why: string, name: string, content: Buffer, message: RegExp][] = [
   ["a template elsewhere", "a.docx", settings(relation("attachedTemplate", "https://example.com/a.dotm")), /模板/],
   ["a template on a share", "a.docx", settings(relation("attachedTemplate", "file://host/normal.dotm")), /模板/],
@@ -199,6 +204,11 @@ const documents: readonly [why: string, name: string, content: Buffer, message: 
   ["another file inside", "a.docx", aDocx(stored("word/embeddings/oleObject1.bin", packaged)), /嵌入了其他文件/],
   ["another file inside a legacy one", "a.doc", aCompound("WordDocument", "\u0001Ole10Native"), /嵌入了其他文件/],
   ["a macro book inside", "a.docx", aDocx(stored("word/embeddings/a.xlsm", "x")), /可执行/],
+  ["a book inside that reads another", "a.docx", holding(anXlsx(stored("xl/connections.xml", "<x/>"))), /别处的数据/],
+  ["a book inside with a program", "a.docx", holding(anXlsx(stored("xl/vbaProject.bin", "x"))), /宏/],
+  ["a document in a book inside", "a.docx", holding(anXlsx(stored("xl/embeddings/a.docx", outward))), /别处/],
+  ["a legacy document with macros inside", "a.docx", holding(aCompound("WordDocument", "Macros"), "a.doc"), /宏/],
+  ["documents within documents without end", "a.docx", nested(5), /过大/],
   ["a PDF's head", "a.docx", aZip([stored("a", "%PDF-1.4"), stored("word/document.xml", "x")]), /另一个文件/],
 ];
 
@@ -245,7 +255,7 @@ const clean: readonly [what: string, name: string, content: Buffer][] = [
     "a.docx",
     aDocx(stored("word/embeddings/oleObject1.bin", aCompound("Equation Native"))),
   ],
-  ["a document with a chart's workbook", "a.docx", aDocx(stored("word/embeddings/book.xlsx", "x"))],
+  ["a document with a chart's workbook", "a.docx", holding(anXlsx())],
   ["a workbook with links", "a.xlsx", anXlsx(relations("xl/worksheets/_rels/sheet1.xml.rels", ...LINKS.slice(0, 2)))],
 ];
 

@@ -6,9 +6,7 @@ import { invalid } from "@/server/platform/call/errors";
 import { type Bytes, refusal, withBytes } from "@/server/platform/files/bytes";
 import { readCompound, readCompoundNames } from "@/server/platform/files/cfb";
 import { hasPdfHead } from "@/server/platform/files/foreign";
-import { checkLegacyExcel } from "@/server/platform/files/legacy-excel";
-import { checkLegacyWord } from "@/server/platform/files/legacy-word";
-import { checkOffice, wrapsFile } from "@/server/platform/files/office";
+import { checkCompoundDocument, checkDocument } from "@/server/platform/files/office";
 import { checkPdf } from "@/server/platform/files/pdf";
 import { checkJpeg, checkPng } from "@/server/platform/files/picture";
 import { readZip } from "@/server/platform/files/zip";
@@ -61,13 +59,8 @@ const zipped: Check = async (bytes, ext) => {
   const zip = await readZip(bytes);
   if (!zip.names.has(ZIP_PARTS[ext] ?? "")) throw refusal.mistyped(ext);
   if (ext === "ofd") return;
-  const types = await zip.text("[Content_Types].xml");
-  if (types === null) throw refusal.mistyped(ext);
-  const names = [...zip.names].map((name) => name.toLowerCase());
-  if (/macroEnabled|vbaProject/i.test(types) || names.some((name) => /vbaproject\.bin$|\/activex\//.test(name))) {
-    throw refusal.macro();
-  }
-  await checkOffice(zip);
+  if (!zip.names.has("[Content_Types].xml")) throw refusal.mistyped(ext);
+  await checkDocument(zip);
 };
 
 const isCompound = (start: Buffer): boolean => start.toString("hex", 0, 8) === "d0cf11e0a1b11ae1";
@@ -79,9 +72,7 @@ const compound: Check = async (bytes, ext) => {
   if (names.has("EncryptedPackage")) throw refusal.encrypted();
   const isDocument = ext === "doc" ? names.has("WordDocument") : names.has("Workbook") || names.has("Book");
   if (!isDocument) throw refusal.mistyped(ext);
-  if (names.has("Macros") || names.has("_VBA_PROJECT_CUR") || names.has("VBA")) throw refusal.macro();
-  if (wrapsFile(names)) throw refusal.packaged();
-  await (ext === "doc" ? checkLegacyWord(file) : checkLegacyExcel(file));
+  await checkCompoundDocument(file);
 };
 
 const CHECKS: Readonly<Record<(typeof ATTACHMENT_LIMIT.extensions)[number], Check>> = {

@@ -1,9 +1,18 @@
 import { SaxesParser } from "saxes";
 import { inMemory, refusal } from "@/server/platform/files/bytes";
-import { readCompoundNames } from "@/server/platform/files/cfb";
-import type { ZipDirectory, ZipEntry } from "@/server/platform/files/zip";
+import { type Compound, readCompound } from "@/server/platform/files/cfb";
+import { checkLegacyExcel } from "@/server/platform/files/legacy-excel";
+import { checkLegacyWord } from "@/server/platform/files/legacy-word";
+import { readZip, type ZipDirectory } from "@/server/platform/files/zip";
 
-const LIMIT = { relationBytes: 1024 * 1024, allRelationBytes: 8 * 1024 * 1024, objectBytes: 20 * 1024 * 1024 };
+const LIMIT = {
+  relationBytes: 1024 * 1024,
+  allRelationBytes: 8 * 1024 * 1024,
+  objectBytes: 20 * 1024 * 1024,
+  /** Of everything that lies within one document, however deep. */
+  allObjectBytes: 100 * 1024 * 1024,
+  depth: 3,
+};
 
 interface Relation {
   readonly type: string;
@@ -46,18 +55,37 @@ function checkRelations(xml: string): void {
   parser.write(xml).close();
 }
 
-/** A compound file within the document; one that wraps another file opens it with a double click. */
-async function refusePackage(zip: ZipDirectory, entry: ZipEntry): Promise<void> {
-  const bytes = inMemory(await zip.content(entry, LIMIT.objectBytes));
-  if ((await bytes.read(0, 8)).toString("hex") !== "d0cf11e0a1b11ae1") return;
-  if (wrapsFile(await readCompoundNames(bytes))) throw refusal.packaged();
+/** What lies within a document is opened by a double click, so it obeys the rules of what is uploaded. */
+class Within {
+  #bytes = 0;
+
+  async check(content: Buffer, depth: number): Promise<void> {
+    this.#bytes += content.length;
+    if (this.#bytes > LIMIT.allObjectBytes || depth > LIMIT.depth) throw refusal.bomb();
+    const start = content.toString("latin1", 0, 8);
+    if (start.startsWith("PK\u0003\u0004")) await checkDocument(await readZip(inMemory(content)), this, depth);
+    if (start === "\u00d0\u00cf\u0011\u00e0\u00a1\u00b1\u001a\u00e1")
+      await checkCompoundDocument(readCompound(content));
+  }
 }
 
 /** The stream by which Windows keeps a foreign file in a document. // [MS-OLEDS] §2.3.6 */
-export const wrapsFile = (names: ReadonlySet<string>): boolean => names.has("\u0001Ole10Native");
+const WRAPPED_FILE = "\u0001Ole10Native";
 
-/** Refuses an office document that fetches something from elsewhere, or carries files of its own. */
-export async function checkOffice(zip: ZipDirectory): Promise<void> {
+/** Refuses a legacy document with macros, files of its own, or ways to something elsewhere. */
+export async function checkCompoundDocument(file: Compound): Promise<void> {
+  const { names } = file;
+  if (names.has("Macros") || names.has("_VBA_PROJECT_CUR") || names.has("VBA")) throw refusal.macro();
+  if (names.has(WRAPPED_FILE)) throw refusal.packaged();
+  if (names.has("WordDocument")) await checkLegacyWord(file);
+  if (names.has("Workbook") || names.has("Book")) await checkLegacyExcel(file);
+}
+
+/** Refuses an office document that carries a program, fetches something from elsewhere, or holds such a document. */
+export async function checkDocument(zip: ZipDirectory, within = new Within(), depth = 0): Promise<void> {
+  const types = (await zip.text("[Content_Types].xml")) ?? "";
+  const isProgram = zip.entries.some(({ name }) => /vbaproject\.bin$|\/activex\//i.test(name));
+  if (isProgram || /macroEnabled|vbaProject/i.test(types)) throw refusal.macro();
   let total = 0;
   for (const entry of zip.entries) {
     if (/\.rels$/i.test(entry.name)) {
@@ -66,7 +94,9 @@ export async function checkOffice(zip: ZipDirectory): Promise<void> {
       if (total > LIMIT.allRelationBytes) throw refusal.bomb();
       checkRelations(xml.toString("utf8"));
     }
-    if (/(^|\/)embeddings\/[^/]*\.bin$/i.test(entry.name)) await refusePackage(zip, entry);
+    if (/(^|\/)embeddings\/[^/]+$/i.test(entry.name)) {
+      await within.check(await zip.content(entry, LIMIT.objectBytes), depth + 1);
+    }
     if (/^xl\/(externallinks\/|connections\.xml$)/i.test(entry.name)) throw refusal.workbook();
   }
 }
