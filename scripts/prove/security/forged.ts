@@ -20,7 +20,7 @@ const VARIANTS: Readonly<Record<string, Readonly<Record<string, string | undefin
 const isRefused = (answer: Answer): boolean =>
   answer.statusCode === 403 && errorCodeOf(answer) === "FORBIDDEN" && answer.body.includes(REFUSAL);
 
-/** A fingerprint of every table but the ones that each request may touch; of the log all but refusals. */
+/** A fingerprint of every table but the ones that each request may touch; of the log and its months all but refusals. */
 async function fingerprint(fleet: Fleet): Promise<Map<string, string>> {
   const { pool } = fleet.handle;
   const { rows } = await pool.query<{ name: string }>(
@@ -28,7 +28,7 @@ async function fingerprint(fleet: Fleet): Promise<Map<string, string>> {
   );
   const found = new Map<string, string>();
   for (const { name } of rows.filter((row) => !["rate_counters", "jobs", "audit_chain"].includes(row.name))) {
-    const sql = `select coalesce(md5(string_agg(t::text, '' order by t::text)), '') as sum from ${name} t ${name === "audits" ? "where result <> 'refused'" : ""}`;
+    const sql = `select coalesce(md5(string_agg(t::text, '' order by t::text)), '') as sum from ${name} t ${/^audits(_|$)/.test(name) ? "where result <> 'refused'" : ""}`;
     found.set(name, (await pool.query<{ sum: string }>(sql)).rows[0]?.sum ?? "");
   }
   return found;
