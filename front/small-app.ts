@@ -7,12 +7,12 @@ import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { copyFileSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { type AddressInfo, createServer } from "node:net";
 import { dirname, join, resolve } from "node:path";
+import { sourceArgs } from "@/scripts/lib/source-args";
 import { ask } from "./test-kit";
 
 const root = resolve(".");
 const dir = join(root, ".cache", "small-app");
 const next = join(root, "node_modules", "next", "dist", "bin", "next");
-const tsx = join(root, "node_modules", "tsx", "dist", "loader.mjs");
 const env = { ...process.env, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" } as const;
 
 /** Stands in for the bundled backend: tells its port by IPC, makes the secret, echoes, leaves a mark when it ends. */
@@ -119,7 +119,7 @@ export async function startNext(backendOrigin: string, extra: Record<string, str
   return start(args, `http://127.0.0.1:${port}`, { BACKEND_ORIGIN: backendOrigin, ...extra });
 }
 
-const frontArgs = ["--import", tsx, join(root, "front", "server.ts")];
+const frontArgs = sourceArgs("front/server.ts");
 
 /** The front's own process with Next inside. */
 export async function startFront(extra: Record<string, string> = {}): Promise<Started> {

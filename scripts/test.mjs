@@ -7,6 +7,7 @@ import path from "node:path";
 import { ensureInstalled, pinnedNode, projectRoot } from "./lib/install.mjs";
 import { onBothDatabases } from "./lib/both-databases.mjs";
 import { findChromium } from "./lib/chromium.mjs";
+import { bundleTests } from "./lib/test-bundle.mjs";
 
 process.chdir(projectRoot);
 const only = process.argv.slice(2);
@@ -16,6 +17,7 @@ const failures = [];
 /** Seconds of each test file of each stage, for the list at the end. */
 const times = [];
 const out = path.join(projectRoot, ".cache", "test");
+const bundledSources = path.join(projectRoot, ".cache", "server-tests");
 
 await ensureInstalled();
 const node = pinnedNode();
@@ -97,8 +99,8 @@ function nodeTests(title, files, wrapper = [], extraEnv = {}) {
   const [tap, filesLog] = ["tap", "times"].map((kind) => path.join(out, `${title}.${kind}`));
   const args = [
     ...wrapper,
-    "--import",
-    "tsx",
+    // Failures name the lines of the sources.
+    "--enable-source-maps",
     "--test",
     `--test-concurrency=${Math.max(2, cpus().length)}`,
     // A test that hangs is a failure with a name, not a run without an end.
@@ -111,7 +113,7 @@ function nodeTests(title, files, wrapper = [], extraEnv = {}) {
     `--test-reporter-destination=${filesLog}`,
     ...files,
   ];
-  const ok = run(title, args, extraEnv);
+  const ok = run(title, args, { BUNDLED_SOURCES: bundledSources, ...extraEnv });
   const text = existsSync(tap) ? readFileSync(tap, "utf8") : "";
   for (const line of existsSync(filesLog) ? readFileSync(filesLog, "utf8").split("\n") : []) {
     const [ms, file] = line.split("\t");
@@ -119,6 +121,21 @@ function nodeTests(title, files, wrapper = [], extraEnv = {}) {
   }
   const figure = (name) => Number(new RegExp(`^# ${name} (\\d+)$`, "m").exec(text)?.[1] ?? 0);
   count(title, ok, figure("pass"), figure("fail") + figure("cancelled"), figure("skipped") + figure("todo"));
+}
+
+/** All on the embedded database, those that depend on the database on PostgreSQL too. */
+async function serverStages() {
+  const files = serverTests();
+  const bundled = await bundleTests(files, bundledSources).catch((error) => {
+    console.error(error);
+    count("服务端测试（打包）", false, 0, 1);
+    return null;
+  });
+  if (bundled === null) return;
+  if (isWanted("server")) nodeTests("服务端测试（内嵌数据库）", bundled);
+  if (!isWanted("postgres")) return;
+  const onBoth = onBothDatabases(files).map((file) => bundled[files.indexOf(file)]);
+  nodeTests("服务端测试（PostgreSQL）", onBoth, ["scripts/with-postgres.mjs", node], { EXPECT_POSTGRES: "1" });
 }
 
 async function e2e() {
@@ -154,13 +171,7 @@ if (isWanted("check")) {
   check("依赖安全下限", ["scripts/security-floor.mjs"]);
 }
 if (isWanted("unit")) jest();
-const files = serverTests();
-if (isWanted("server")) nodeTests("服务端测试（内嵌数据库）", files);
-if (isWanted("postgres")) {
-  nodeTests("服务端测试（PostgreSQL）", onBothDatabases(files), ["scripts/with-postgres.mjs", node], {
-    EXPECT_POSTGRES: "1",
-  });
-}
+if (isWanted("server") || isWanted("postgres")) await serverStages();
 if (isWanted("e2e")) await e2e();
 
 tellSlowest();

@@ -8,14 +8,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, afterEach, before, beforeEach, describe, it } from "node:test";
 import { setTimeout as wait } from "node:timers/promises";
-import { fileURLToPath } from "node:url";
 import { testDatabase } from "@/server/db/testing";
 import { startBackend } from "@/server/start";
 import { StartupError } from "@/server/startup-error";
+import { sourceArgs } from "@/scripts/lib/source-args";
 
 // The backend's process as the front or an operator sees it: messages, exit codes, what is left behind.
 
-const main = fileURLToPath(new URL("./main.ts", import.meta.url));
 let root: string;
 let dataDir: string;
 let folders = 0;
@@ -43,7 +42,7 @@ function start(env: Record<string, string>, hasParent = true): Backend {
   const own = { PATH: process.env["PATH"], BACKEND_PORT: "0", DATA_DIR: dataDir, SEED_DEMO: "0" };
   const stdio: StdioOptions = hasParent ? ["ignore", "pipe", "pipe", "ipc"] : ["ignore", "pipe", "pipe"];
   const childEnv = { ...own, ...env } as unknown as NodeJS.ProcessEnv;
-  const child = spawn(process.execPath, ["--import", "tsx", main], { env: childEnv, stdio });
+  const child = spawn(process.execPath, sourceArgs("server/main.ts"), { env: childEnv, stdio });
   children.push(child);
   let stdout = "";
   let stderr = "";

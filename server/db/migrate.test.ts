@@ -7,11 +7,11 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { after, afterEach, before, beforeEach, describe, it } from "node:test";
 import { setTimeout as wait } from "node:timers/promises";
-import { fileURLToPath } from "node:url";
 import { Client, type PoolClient } from "pg";
 import { type DatabaseHandle, openDatabase } from "@/server/db/client";
 import { migrateDatabase } from "@/server/db/migrate";
 import { type TestDatabase, testDatabase } from "@/server/db/testing";
+import { sourceArgs } from "@/scripts/lib/source-args";
 
 let root: string;
 before(() => {
@@ -88,11 +88,9 @@ describe("migrations", () => {
   it("killed on the way leave nothing, and the next start succeeds", async () => {
     const folder = migrations("killed", "create table d (n int);", "select pg_sleep(1);", "create table e (n int);");
     const dataDir = mkdtempSync(join(root, "data-"));
-    const script = fileURLToPath(new URL("./migrate-child.ts", import.meta.url));
-    const args = [dataDir, folder, ...(database.databaseUrl ? [database.databaseUrl] : [])];
-    const start = () =>
-      spawn(process.execPath, ["--import", "tsx", script, ...args], { stdio: ["ignore", "pipe", "inherit"] });
-    const first = start();
+    const more = [dataDir, folder, ...(database.databaseUrl ? [database.databaseUrl] : [])];
+    const args = [...sourceArgs("server/db/migrate-child.ts"), ...more];
+    const first = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "inherit"] });
     await once(createInterface({ input: first.stdout }), "line");
     await wait(300);
     const killed = once(first, "close");

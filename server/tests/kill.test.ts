@@ -9,6 +9,7 @@ import { provenPerson } from "@/scripts/prove/people";
 import { buildDemoApp, DEMO, tokenOf } from "@/server/modules/basic/firm/firm-testing";
 import { recordHistories } from "@/server/records/history.table";
 import { dataOf } from "@/server/modules/basic/staff/staff-testing";
+import { sourceArgs } from "@/scripts/lib/source-args";
 
 const KILLS = 3;
 // The embedded database only: that of PostgreSQL is proved by `npm run prove`.
@@ -18,7 +19,7 @@ embeddedTest(
   "three times killed while eight clients write people: everything acknowledged is there, once and whole",
   async (t: TestContext) => {
     const { acks, lost, duplicated, half, restarts, repeated } = await proveKills(
-      { args: ["--import", "tsx", "server/main.ts"] },
+      { args: sourceArgs("server/main.ts") },
       KILLS,
       { looksFirst: true },
     );

@@ -1,9 +1,7 @@
-import { readdirSync } from "node:fs";
-import { createRequire } from "node:module";
-import { join } from "node:path";
 import type { PermissionCode } from "@/contracts/access";
 import type { Plain } from "@/contracts/kit/plain";
 import type { Example, Makers } from "@/server/tests/examples";
+import { FOUND_SAMPLES } from "@/server/tests/plain-samples";
 
 export interface PlainSample {
   readonly of: Plain;
@@ -23,14 +21,8 @@ export interface PlainSample {
   readonly isSingle?: true;
 }
 
-const load = createRequire(import.meta.url);
-const MODULES = join(import.meta.dirname, "../modules");
-
 /** Plain records with a form each, as `….sample.ts` beside their modules say: their eight calls join the access matrix and the fuzz. */
-export const PLAIN_SAMPLES: readonly PlainSample[] = readdirSync(MODULES, { recursive: true, encoding: "utf8" })
-  .filter((path) => path.endsWith(".sample.ts"))
-  .sort()
-  .map((path) => (load(join(MODULES, path)) as { readonly sample: PlainSample }).sample)
+export const PLAIN_SAMPLES: readonly PlainSample[] = [...FOUND_SAMPLES]
   // A firm's one record comes last: filed, it locks what belongs to it.
   .sort((a, b) => Number(a.isSingle ?? false) - Number(b.isSingle ?? false));
 

@@ -7,9 +7,9 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { after, before, it, type TestContext } from "node:test";
 import { setTimeout as wait } from "node:timers/promises";
-import { fileURLToPath } from "node:url";
 import { type DatabaseHandle, openDatabase } from "@/server/db/client";
 import { testDatabase } from "@/server/db/testing";
+import { sourceArgs } from "@/scripts/lib/source-args";
 
 // The embedded database alone; PostgreSQL's own durability is not ours to prove.
 
@@ -23,8 +23,8 @@ before(() => {
 after(() => rmSync(dataDir, { recursive: true, force: true }));
 
 const child = () => {
-  const script = fileURLToPath(new URL("./crash-child.ts", import.meta.url));
-  return spawn(process.execPath, ["--import", "tsx", script, dataDir], { stdio: ["ignore", "pipe", "inherit"] });
+  const args = [...sourceArgs("server/db/embedded/crash-child.ts"), dataDir];
+  return spawn(process.execPath, args, { stdio: ["ignore", "pipe", "inherit"] });
 };
 
 /** Lets a process write for a moment, kills it, and tells the last number that it had acknowledged. */

@@ -6,9 +6,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { afterEach, beforeEach, describe, it } from "node:test";
-import { fileURLToPath } from "node:url";
 import { lockDataDir, refuseIfLocked } from "@/server/db/embedded/lock";
 import { isAlive, ownIdentity } from "@/server/db/embedded/process-identity";
+import { sourceArgs } from "@/scripts/lib/source-args";
 
 let dataDir: string;
 let file: string;
@@ -32,8 +32,8 @@ async function kill(child: ChildProcess): Promise<void> {
 
 /** A process that tries to take the lock when told. */
 async function contender() {
-  const script = fileURLToPath(new URL("./lock-child.ts", import.meta.url));
-  const child = spawn(process.execPath, ["--import", "tsx", script, dataDir], { stdio: ["pipe", "pipe", "inherit"] });
+  const args = [...sourceArgs("server/db/embedded/lock-child.ts"), dataDir];
+  const child = spawn(process.execPath, args, { stdio: ["pipe", "pipe", "inherit"] });
   children.push(child);
   const lines = createInterface({ input: child.stdout });
   await once(lines, "line");

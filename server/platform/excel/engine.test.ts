@@ -4,12 +4,12 @@ import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { after, describe, it } from "node:test";
 import { setTimeout } from "node:timers/promises";
-import { fileURLToPath } from "node:url";
 import { isAlive, ownIdentity } from "@/server/db/embedded/process-identity";
 import { createExcel, sheetsOn } from "@/server/platform/excel/engine";
 import { SheetRefusal, type Sheets } from "@/server/platform/excel/excel";
 import { POOL, type PoolOptions, SheetPool } from "@/server/platform/excel/pool";
 import { aWorkbook, COLUMNS, heavyWorkbook } from "@/server/platform/excel/samples";
+import { sourceArgs } from "@/scripts/lib/source-args";
 
 const opened: SheetPool[] = [];
 function make(options: Partial<PoolOptions>): { pool: SheetPool; excel: Sheets } {
@@ -92,8 +92,8 @@ describe("the processes", () => {
   });
 
   it("kill -9 of the backend leaves no process behind, working or resting", { timeout: 30_000 }, async () => {
-    const script = fileURLToPath(new URL("./orphan-child.ts", import.meta.url));
-    const backend = spawn(process.execPath, ["--import", "tsx", script], { stdio: ["ignore", "pipe", "inherit"] });
+    const args = sourceArgs("server/platform/excel/orphan-child.ts");
+    const backend = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "inherit"] });
     const [said = ""] = (await once(backend.stdout.setEncoding("utf8"), "data")) as string[];
     const pids = said.trim().split(" ").map(Number);
     assert.deepEqual([pids.length, pids.every(isRunning)], [2, true]);

@@ -8,12 +8,12 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { after, before, test } from "node:test";
 import { setTimeout as wait } from "node:timers/promises";
-import { fileURLToPath } from "node:url";
 import { eq, like, sql } from "drizzle-orm";
 import { openDatabase } from "@/server/db/client";
 import { audits } from "@/server/platform/audit/audit.table";
 import { jobs } from "@/server/platform/jobs/jobs.table";
 import { orgs } from "@/server/reference/user.table";
+import { sourceArgs } from "@/scripts/lib/source-args";
 
 /** A few here; `CRASH_ROUNDS=40` for a longer look. */
 const rounds = Number(process.env["CRASH_ROUNDS"] ?? 2);
@@ -25,8 +25,8 @@ after(() => rmSync(dataDir, { recursive: true, force: true }));
 
 /** Lets a backend import until it says `what` so often, and kills it; true when the import is done. */
 async function runUntil(what: "slice" | "done", times: number): Promise<void> {
-  const script = fileURLToPath(new URL("./import-crash-child.ts", import.meta.url));
-  const child = spawn(process.execPath, ["--import", "tsx", script, dataDir], { stdio: ["ignore", "pipe", "inherit"] });
+  const args = [...sourceArgs("server/records/sheet/import-crash-child.ts"), dataDir];
+  const child = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "inherit"] });
   const ended = once(child, "close");
   let seen = 0;
   for await (const line of createInterface({ input: child.stdout })) {
