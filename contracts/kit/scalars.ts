@@ -94,6 +94,15 @@ export const isoMonth = () => z.string().check(MONTH);
 /** Instant, ISO 8601 with offset or Z. */
 export const isoDateTime = () => z.iso.datetime({ offset: true }).check(INSTANT);
 
+/** Day of every year, `MM-DD`; not 29 February, which most years lack. */
+export const monthDay = () =>
+  z
+    .string()
+    .regex(
+      /^((0[13578]|1[02])-(0[1-9]|[12]\d|3[01])|(0[469]|11)-(0[1-9]|[12]\d|30)|02-(0[1-9]|1\d|2[0-8]))$/,
+      "请填写每年都有的月-日，如 03-31",
+    );
+
 export type DateKind = "date" | "birth" | "month" | "dateTime";
 /** Which date a schema holds; null for everything else. */
 export function dateKindOf(schema: z.ZodType): DateKind | null {
