@@ -12,7 +12,7 @@ import {
   idNo,
   isoDate,
   mobile,
-  money,
+  currency,
   optional,
   personName,
   phone,
@@ -74,7 +74,7 @@ it("a name keeps rare characters, their chosen form and its dot", () => {
 it("numbers copied with their marks are understood", () => {
   expect(mobile().parse("\u202D13812345678\u202C")).toBe("13812345678");
   expect(idNo().parse("\u200E11010519491231002x\uFEFF")).toBe("11010519491231002X");
-  expect(money().parse("\u200B100.00\u00A0")).toBe("100.00");
+  expect(currency().parse("\u200B100.00\u00A0")).toBe("100.00");
   expect(isoDate().safeParse("2026-01-01\u200B").success).toBe(false);
 });
 
@@ -99,7 +99,7 @@ it.each([
   ["phone", phone(), "+86-0731-84410000-801", "0731-84410000-801"],
   ["phone", phone(), "400—800—1234", "400-800-1234"],
   ["phone", phone(), "4008001234", "4008001234"],
-  ["money", money(), "１，２３４．５０", "1234.50"],
+  ["currency", currency(), "１，２３４．５０", "1234.50"],
 ] as const)("%s %#: a pasted number is the number", (_, schema, typed, wanted) => {
   expect(schema.parse(typed)).toBe(wanted);
 });
@@ -108,7 +108,7 @@ it("what is no number stays none", () => {
   for (const typed of ["13812345678", "+86 13812345678", "400-80-1234"])
     expect(phone().safeParse(typed).success).toBe(false);
   for (const typed of ["+1 13812345678", "86138123456"]) expect(mobile().safeParse(typed).success).toBe(false);
-  for (const typed of ["1,23", "12,34.5", ",123"]) expect(money().safeParse(typed).success).toBe(false);
+  for (const typed of ["1,23", "12,34.5", ",123"]) expect(currency().safeParse(typed).success).toBe(false);
 });
 
 it.each([
