@@ -3,13 +3,15 @@
 // form, row or filter, so that names that look alike are alike; rare characters keep their form, names their dot.
 import { z } from "zod";
 import { allEndpoints } from "@/contracts/index";
-import { unwrap } from "@/contracts/kit/field";
+import { field, unwrap } from "@/contracts/kit/field";
 import {
   bankAccount,
   certNo,
   creditCode,
+  dict,
   email,
   idNo,
+  int,
   isoDate,
   mobile,
   currency,
@@ -18,7 +20,10 @@ import {
   phone,
   postcode,
   text,
+  wan,
+  yesNo,
 } from "@/contracts/kit/scalars";
+import { check } from "@/contracts/kit/validate";
 import { visible } from "@/contracts/kit/visible-text";
 
 interface Place {
@@ -129,4 +134,35 @@ it("a long text that is no name is refused at once", () => {
   expect(personName().safeParse(`${"a.".repeat(24)}1`).success).toBe(false);
   expect(personName().safeParse("a.".repeat(24) + "..").success).toBe(false);
   expect(performance.now() - from).toBeLessThan(50);
+});
+
+it("refusals say in a clerk's words what to do", () => {
+  const form = z.strictObject({
+    rpStatus: field(dict(), { label: "状态", kind: "dict", dict: "rp_status" }),
+    rectifyStatus: field(z.int().min(1).max(3), { label: "整改进度", kind: "dict", dict: "rectify_status" }),
+    registeredCapital: field(wan("0.01"), { label: "注册资本", kind: "wan" }),
+    reason: field(text(200, 2), { label: "原因" }),
+    count: field(int(99), { label: "人数" }),
+    isNew: field(yesNo(), { label: "新入会", kind: "yesNo" }),
+  });
+  const typed = {
+    rpStatus: "生效",
+    rectifyStatus: 4,
+    registeredCapital: "0",
+    reason: "　\u200B ",
+    count: "三",
+    isNew: 1,
+  };
+  const answer = check(form, typed, "2026-11-20");
+  expect(answer.ok ? [] : answer.errors.map(({ message }) => message)).toEqual([
+    "状态不在可选范围内，请重新选择",
+    "整改进度不在可选范围内，请重新选择",
+    "须大于0",
+    "请填写原因",
+    "人数须为数字",
+    "新入会须选择是或否",
+  ]);
+  expect(check(form, { ...typed, registeredCapital: "1000000000000000" }, "2026-11-20")).toMatchObject({
+    errors: expect.arrayContaining([{ path: "registeredCapital", message: "不能大于99999999999.999999万元" }]),
+  });
 });

@@ -111,7 +111,7 @@ test("its own schema refuses, in words; an unknown one does not exist; nothing i
   for (const [key, value, pattern] of [
     ["sms.codeMinutes", 0, /不能小于1/],
     ["sms.codeMinutes", 31, /不能大于30/],
-    ["sms.codeMinutes", "7", /格式不正确/],
+    ["sms.codeMinutes", "7", /短信验证码有效期（分钟）须为/],
     ["sms.codeMinutes", null, /请填写/],
     ["sms.codeMinutes", 2.5, /短信验证码有效期/],
     ["password.style", "none", /不在可选范围内/],
