@@ -13,7 +13,12 @@ const MINUTES_3 = 180_000;
 const POLL = "/restOpen/common/msg/sys_notice/v1.0/3";
 const SHOTS = "test-results/screens";
 const popup = (page: Page) => page.getByRole("dialog", { name: "系统公告" });
-const stored = (page: Page) => page.evaluate(() => localStorage.getItem("notice-latest-release"));
+/** Of the user of this browser. */
+const stored = (page: Page) =>
+  page.evaluate(() => {
+    const key = Object.keys(localStorage).find((one) => one.startsWith("notice-latest-release:"));
+    return key === undefined ? null : localStorage.getItem(key);
+  });
 
 const notice = (noticeId: string, enableTime: string, noticeContent: string) => ({
   noticeId,

@@ -4,6 +4,7 @@ import { Agent, request } from "node:http";
 import { test } from "node:test";
 import { setTimeout as wait } from "node:timers/promises";
 import { allEndpoints } from "@/contracts/index";
+import type { Method } from "@/contracts/kit/endpoint";
 import { registerTestApi } from "@/server/testing/test-api";
 import { buildTestApp } from "@/server/testing/testing";
 
@@ -40,6 +41,19 @@ test("every endpoint of the contracts has a handler, and OpenAPI names them all"
   const operations = Object.values<Record<string, unknown>>(document.paths).flatMap((path) => Object.keys(path));
   assert.equal(operations.length, allEndpoints.length);
   for (const { id } of allEndpoints) assert.ok(t.app.implemented.has(id), id);
+  // Clients that lower-case what they build find our own open calls; what is spelled out keeps its spelling.
+  const own = allEndpoints.filter(({ path, spec }) => path.startsWith("/restOpen/") && spec.origin === "ours");
+  assert.ok(own.length >= 3);
+  const statusOf = async (method: Method, url: string) => (await t.call({ method, url })).statusCode;
+  for (const { path, spec } of own) {
+    const status = await statusOf(spec.method, path);
+    assert.notEqual(status, 404, path);
+    for (const url of [path.toLowerCase(), path.toUpperCase()])
+      assert.equal(await statusOf(spec.method, url), status, url);
+  }
+  assert.equal(await statusOf("GET", "/restopen/OpenAPI.json?x=1"), 200);
+  const specified = "/restOpen/common/dimensionality/gdconfig/v1.0";
+  assert.deepEqual([await statusOf("GET", specified), await statusOf("GET", specified.toLowerCase())], [200, 404]);
   await t.close();
 });
 

@@ -21,7 +21,7 @@ import { fakeApi } from "@/tests/fake-api";
 import { renderScreen } from "@/tests/render-screen";
 
 const done = () => undefined;
-const TYPE = { keyName: "ethnicity", title: "民族", isFixed: false } as never;
+const TYPE = { keyName: "ethnicity", title: "民族", closedReason: null } as never;
 const entry = { keyValue: 1, keyNotes: "汉族", sortNo: 1, keyDisabled: false, standardNotes: null, version: 2 };
 const param = {
   ...{ paramKey: "login.lockAfter", label: "登录失败多少次后锁定", kind: "text", value: "五", standard: "五" },

@@ -7,7 +7,7 @@ import { CLEARABLE } from "@/components/fields/clearable";
 import { FileEdit } from "@/components/fields/file-edit";
 import { DateInput } from "@/components/fields/inputs/date-input";
 import { DateTimeInput } from "@/components/fields/inputs/date-time-input";
-import { DecimalInput } from "@/components/fields/inputs/decimal-input";
+import { CurrencyInput, DecimalInput } from "@/components/fields/inputs/decimal-input";
 import { WanInput } from "@/components/fields/inputs/wan-input";
 import { TextArea } from "@/components/theme/antd-inputs";
 import { useDictionary } from "@/lib/dictionary/context";
@@ -61,6 +61,15 @@ const withUnit = (meta: FieldMeta) => (meta.unit === undefined ? {} : { unit: me
 
 const DecimalEdit = (props: EditProps) => (
   <DecimalInput {...common(props)} {...withUnit(props.meta)} value={textOf(props.value)} onChange={props.onChange} />
+);
+const MoneyEdit = (props: EditProps) => (
+  <CurrencyInput
+    {...common(props)}
+    {...withUnit(props.meta)}
+    allowNegative={props.meta.allowNegative ?? false}
+    value={textOf(props.value)}
+    onChange={props.onChange}
+  />
 );
 const PercentEdit = (props: EditProps) => (
   <DecimalInput
@@ -151,7 +160,7 @@ const editors: Readonly<Record<FieldKind, ComponentType<EditProps>>> = {
   idNo: TextEdit,
   int: IntEdit,
   decimal: DecimalEdit,
-  money: DecimalEdit,
+  money: MoneyEdit,
   wan: WanEdit,
   percent: PercentEdit,
   date: DateEdit,

@@ -4,7 +4,7 @@ import { endpoint, pageOf, session } from "@/contracts/kit/endpoint";
 import { field } from "@/contracts/kit/field";
 import { pageQuery } from "@/contracts/kit/query";
 import { defineResource } from "@/contracts/kit/resource";
-import { dict, money, text } from "@/contracts/kit/scalars";
+import { dict, currency, text } from "@/contracts/kit/scalars";
 import { RecordDialog } from "@/components/record/record-dialog";
 import { ResourceScreen } from "@/components/list/resource-screen";
 import { ApiError } from "@/lib/api/api-error";
@@ -16,7 +16,7 @@ const row = z.object({
   thingId: z.string(),
   name: field(z.string(), { label: "名称", width: 200 }),
   grade: grade("等级"),
-  fee: field(money(), { label: "金额", kind: "money", unit: "元" }),
+  fee: field(currency(), { label: "金额", kind: "money", unit: "元" }),
 });
 const filter = z.strictObject({
   keyword: field(text(20).optional(), { label: "关键字" }),
@@ -24,7 +24,7 @@ const filter = z.strictObject({
 });
 const form = z.strictObject({
   name: field(text(5), { label: "名称" }),
-  fee: field(money(), { label: "金额", kind: "money", unit: "元" }),
+  fee: field(currency(), { label: "金额", kind: "money", unit: "元" }),
 });
 const list = endpoint("x.thing.list", "/rest/x/thing/v1.0/list/page", {
   method: "GET",

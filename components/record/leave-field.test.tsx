@@ -3,7 +3,7 @@ import { act, waitFor } from "@testing-library/react";
 import { z } from "zod";
 import { draftApi } from "@/contracts/common/draft";
 import { field } from "@/contracts/kit/field";
-import { isoDate, money } from "@/contracts/kit/scalars";
+import { isoDate, currency } from "@/contracts/kit/scalars";
 import { RecordDialog } from "@/components/record/record-dialog";
 import { readDraft } from "@/lib/drafts/drafts";
 import { fakeApi } from "@/tests/fake-api";
@@ -11,7 +11,7 @@ import { aUser, renderScreen } from "@/tests/render-screen";
 
 const schema = z.strictObject({
   foundDate: field(isoDate(), { label: "成立日期", kind: "date" }),
-  fee: field(money(), { label: "金额", kind: "money" }),
+  fee: field(currency(), { label: "金额", kind: "money" }),
 });
 const owner = { userId: aUser().userId, draftKey: aUser().draftKey };
 

@@ -22,7 +22,7 @@ import { useDeviceWatch, useFrame } from "@/lib/device/use-frame";
 import { href } from "@/lib/routes/href";
 import { HOME, routeOf } from "@/lib/routes/manifest";
 import { setEventLink } from "@/lib/notify/event-link";
-import { isPermitted, menuOf, sideMenuOf } from "@/lib/routes/menu";
+import { currentNodeOf, isPermitted, menuOf, sideMenuOf } from "@/lib/routes/menu";
 import { useUser } from "@/lib/session/context";
 import styles from "@/components/shell/portal-frame.module.css";
 
@@ -51,7 +51,8 @@ export function PortalFrame({ footer, children }: { footer: ReactNode; children:
   const user = useUser();
   const pathname = usePathname();
   const menu = useMemo(() => menuOf(user), [user]);
-  const side = sideMenuOf(menu, pathname);
+  const side = sideMenuOf(user, pathname);
+  const hidden = side.length > 0 ? currentNodeOf(user, pathname) : null;
   useDeviceWatch();
   useEffect(() => {
     setEventLink(isPermitted(routeOf("desk.audit"), user) ? (eventNo) => href("desk.audit", { eventNo }) : null);
@@ -68,7 +69,7 @@ export function PortalFrame({ footer, children }: { footer: ReactNode; children:
       </Suspense>
       <SessionWatch />
       <header className={styles.top}>
-        <PhoneDrawer menu={menu} />
+        <PhoneDrawer menu={hidden?.route.isHidden ? [...menu, hidden] : menu} />
         <Link href={href(HOME)} className={styles.logo} aria-label="税协会员服务平台，返回工作台">
           <LogoText />
         </Link>

@@ -49,7 +49,12 @@ export function PortalProviders(props: Props) {
           </DictionaryProvider>
         </SessionProvider>
       </HostProvider>
-      <NoticeWatch dictionaryVersion={dictionary.version} replaceDictionary={replaceDictionary} replaceUser={follow} />
+      <NoticeWatch
+        userId={user.userId}
+        dictionaryVersion={dictionary.version}
+        replaceDictionary={replaceDictionary}
+        replaceUser={follow}
+      />
       <TooOldWatch />
     </QueryClientProvider>
   );

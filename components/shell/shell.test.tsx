@@ -36,8 +36,25 @@ describe("menus", () => {
   });
 
   it("list the current root's children", () => {
-    renderScreen(<SideMenu nodes={sideMenuOf(menuOf(aUser()), "/basic/firm")} />, { at: "/basic/firm" });
+    renderScreen(<SideMenu nodes={sideMenuOf(aUser(), "/basic/firm")} />, { at: "/basic/firm" });
     expect(screen.getByRole("link", { name: "事务所信息管理" })).toHaveAttribute("aria-current", "page");
+  });
+});
+
+describe("account menu", () => {
+  it("switches moving parts off and on again, for this browser", async () => {
+    const { typing } = renderScreen(<UserMenu />);
+    const open = () => typing.click(screen.getByRole("button", { name: /账户菜单/ }));
+    for (const [isOn, mark] of [
+      [true, "off"],
+      [false, "on"],
+    ] as const) {
+      await open();
+      const choice = screen.getByRole("menuitemcheckbox", { name: `动画效果：${isOn ? "开" : "关"}` });
+      expect(choice).toHaveAttribute("aria-checked", String(isOn));
+      await typing.click(choice);
+      expect(document.documentElement.dataset.animation).toBe(mark);
+    }
   });
 });
 

@@ -5,11 +5,30 @@ import { Popup } from "@/components/shell/messages/popup";
 import { useConfirm } from "@/components/ui/dialog/confirm";
 import { Icon } from "@/components/ui/icon";
 import { hasUnsavedWork } from "@/lib/drafts/drafts";
+import { frameStore } from "@/lib/device/frame-store";
+import { useFrame } from "@/lib/device/use-frame";
 import { useSignOut } from "@/lib/hooks/auth";
 import { href } from "@/lib/routes/href";
 import { CHANGE_PASSWORD } from "@/lib/routes/manifest";
 import { useUser } from "@/lib/session/context";
 import styles from "@/components/shell/user-menu.module.css";
+
+/** For people whom moving parts disturb; remembered in this browser. // spec §2 */
+function AnimationSwitch() {
+  const { isAnimationOff } = useFrame();
+  return (
+    <button
+      type="button"
+      role="menuitemcheckbox"
+      tabIndex={-1}
+      aria-checked={!isAnimationOff}
+      onClick={() => frameStore.set({ isAnimationOff: !isAnimationOff })}
+    >
+      <Icon name={isAnimationOff ? "circle" : "checkCircle"} />
+      动画效果：{isAnimationOff ? "关" : "开"}
+    </button>
+  );
+}
 
 /** Who is signed in, and the way out. */
 export function UserMenu() {
@@ -61,6 +80,7 @@ export function UserMenu() {
         <Icon name="question" />
         帮助
       </a>
+      <AnimationSwitch />
       <button type="button" role="menuitem" tabIndex={-1} disabled={isPending} onClick={() => void leave()}>
         <Icon name="logout" />
         退出登录

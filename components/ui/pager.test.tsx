@@ -1,5 +1,6 @@
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { HostProvider } from "@/lib/host/context";
 import { Pager } from "@/components/ui/pager";
 import { pagerView, pageSteps } from "@/components/ui/pager-rules";
 
@@ -90,4 +91,19 @@ test("a page beyond the last one shows the last", () => {
   render(<Pager page={9} pageSize={30} total={31} onChange={jest.fn()} />);
   expect(screen.getByRole("button", { name: "第 2 / 2 页" })).toHaveAttribute("aria-current", "page");
   expect(screen.getByRole("button", { name: "下一页" })).toBeDisabled();
+});
+
+test("a pager that nobody tells of the limit knows the portal's", () => {
+  const host = { isProduction: false, totalLimit: 3000, loginKey: "" };
+  const draw = (total: number) =>
+    render(
+      <HostProvider host={host}>
+        <Pager page={1} pageSize={30} total={total} onChange={jest.fn()} />
+      </HostProvider>,
+    );
+  const { unmount } = draw(3000);
+  expect(screen.getByRole("status")).toHaveTextContent("共 3,000 条");
+  unmount();
+  draw(3001);
+  expect(screen.getByRole("status")).toHaveTextContent("最多可展示0.3万行记录");
 });

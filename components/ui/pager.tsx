@@ -2,6 +2,7 @@
 
 import { Select } from "antd";
 import { Icon } from "@/components/ui/icon";
+import { useHost } from "@/lib/host/context";
 import { pagerView, pageSteps, type PagerInput } from "@/components/ui/pager-rules";
 import styles from "@/components/ui/pager.module.css";
 
@@ -80,8 +81,11 @@ function Pages({ page, pages, count, disabled, onTurn }: PagesProps) {
   );
 }
 
-/** Total, sizes, previous, pages, next: the specification's order. Announces the total. // spec §9 */
-export function Pager({ page, pageSize, total, pageSizes, totalLimit, onChange, disabled = false, label }: Props) {
+/** Total, sizes, previous, pages, next: the specification's order. Announces the total; knows the portal's limit. // spec §9 */
+export function Pager(props: Props) {
+  const { page, pageSize, total, pageSizes, onChange, disabled = false, label } = props;
+  const host = useHost();
+  const totalLimit = props.totalLimit ?? host.totalLimit ?? undefined;
   const view = pagerView({ pageSize, total, pageSizes, totalLimit });
   const pages = Math.max(1, Math.ceil(view.reachable / pageSize));
   return (

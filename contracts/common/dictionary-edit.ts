@@ -18,8 +18,8 @@ export const dictionaryType = z.object({
   title: z.string(),
   count: z.int(),
   customCount: z.int(),
-  /** The product's own rules hang on its values: labels may change, nothing else. */
-  isFixed: z.boolean(),
+  /** Why the product's own rules hang on its values: labels and order may change, nothing else. Null: own entries may be added. */
+  closedReason: z.string().nullable(),
 });
 export type DictionaryType = z.infer<typeof dictionaryType>;
 
@@ -32,6 +32,8 @@ export const dictionaryEntry = z.object({
   sortNo: z.int(),
   /** Label as shipped; null for the association's own entries. */
   standardNotes: z.string().nullable(),
+  /** Why it can always be chosen; null where it may be switched off. */
+  keptReason: z.string().nullable(),
   version: version(),
 });
 export type DictionaryEntry = z.infer<typeof dictionaryEntry>;

@@ -4,8 +4,18 @@ import { localityCode } from "@/contracts/kit/scalars";
 
 const base = "/restOpen/common/dimensionality/locality/v1.0";
 
-/** An administrative division; codes have six digits (GB/T 2260). */
-export const locality = z.object({ code: z.string(), name: z.string(), parentCode: z.string().nullable() });
+/**
+ * An administrative division; codes have six digits (GB/T 2260). `provinceCode` and `cityCode` say where it lies, its own
+ * level among them. // spec §3, contract §7.28
+ */
+export const locality = z.object({
+  code: z.string(),
+  name: z.string(),
+  parentCode: z.string().nullable(),
+  provinceCode: z.string().optional(),
+  /** Null of a province. */
+  cityCode: z.string().nullable().optional(),
+});
 export type Locality = z.infer<typeof locality>;
 
 const list = z.array(locality);

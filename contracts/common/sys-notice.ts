@@ -2,7 +2,7 @@ import { z } from "zod";
 import { noticeFile } from "@/contracts/common/notice";
 import { attachment, attachmentRef } from "@/contracts/file/attachment";
 import { anyOf, endpoint, pageOf, session } from "@/contracts/kit/endpoint";
-import { field } from "@/contracts/kit/field";
+import { field, metaOf } from "@/contracts/kit/field";
 import {
   choice,
   shownChoice,
@@ -64,6 +64,37 @@ export const noticeForm = z.strictObject({
 });
 export type NoticeForm = z.infer<typeof noticeForm>;
 
+const noticeTarget = field(dict().optional(), { label: "对象", kind: "dict", dict: "notice_target" });
+/** The same as the calls take it: `noticeTarget` of the specification, several by our own name. // contract §7.28 */
+export const noticeBody = noticeForm.extend({
+  noticeTarget,
+  noticeTargets: field(noticeForm.shape.noticeTargets.optional(), metaOf(fields.noticeTargets) ?? { label: "对象" }),
+});
+export type NoticeBody = z.infer<typeof noticeBody>;
+
+/** The one target of several that stands where only one fits: the members', whose notices everybody reads. */
+export const mainTargetOf = (targets: readonly number[]): number =>
+  targets.includes(NOTICE_TARGET.member) ? NOTICE_TARGET.member : (targets[0] ?? NOTICE_TARGET.member);
+
+/**
+ * The form of a body. Who knows the specification's one target alone and leaves it as it was changes nothing of the
+ * others that are `stored`.
+ */
+export function noticeFormOf({ noticeTarget: one, ...body }: NoticeBody, stored: readonly number[]): NoticeForm {
+  const { noticeTargets: several } = body;
+  if (several) return { ...body, noticeTargets: several };
+  const isSame = stored.length > 0 && one === mainTargetOf(stored);
+  return { ...body, noticeTargets: isSame ? [...stored] : one === undefined ? [] : [one] };
+}
+
+/** A target is named, and the one is among the several. // contract §7.28 */
+export function noticeTargetFindings({ noticeTarget: one, noticeTargets: several }: NoticeBody): Finding[] {
+  const wrong = (path: string, message: string): Finding[] => [{ level: "error", rule: "N3", path, message }];
+  if (one === undefined && several === undefined) return wrong("noticeTargets", "请选择对象");
+  if (one === undefined || several === undefined || several.includes(one)) return [];
+  return wrong("noticeTarget", "对象须是所选对象之一");
+}
+
 /** disable > enable, targets that exist. // domain b §11.1 */
 export function noticeRules(form: NoticeForm): Finding[] {
   const { enableTime, disableTime, noticeTargets } = form;
@@ -83,6 +114,7 @@ export const noticeRow = z.object({
   noticeId: id(),
   noticeTitle: fields.noticeTitle,
   noticeType: fields.noticeType,
+  noticeTarget: field(z.int(), { label: "对象", kind: "dict", dict: "notice_target" }),
   noticeTargets: fields.noticeTargets,
   noticeStatus: shownChoice("notice_status", "状态", {
     width: 84,
@@ -146,7 +178,7 @@ export const noticeManageApi = {
     access: anyOf("g_hy_desk_notice_add"),
     origin: "spec",
     summary: "新建公告草稿；内容在保存时清洗，脚本、样式与外部图片不会入库",
-    body: noticeForm,
+    body: noticeBody,
     data: noticeDetail,
   }),
   get: endpoint("common.notice.get", `${base}/{noticeId}`, {
@@ -163,7 +195,7 @@ export const noticeManageApi = {
     origin: "spec",
     summary: "修改公告：限草稿与停用状态，生效中的先停用",
     params,
-    body: noticeForm,
+    body: noticeBody,
     data: noticeDetail,
   }),
   remove: endpoint("common.notice.remove", `${base}/{noticeId}`, {

@@ -1,3 +1,6 @@
+/** Most that a currency field takes, in yuan. // spec §9 */
+export const CURRENCY_MAX = "999999999999.99";
+
 const PATTERN = /^-?\d+(\.\d+)?$/;
 
 /**

@@ -34,6 +34,8 @@ export interface FieldMeta {
   readonly unit?: string;
   /** Column width in px. */
   readonly width?: number;
+  /** Of `money`: the amount may be below zero. */
+  readonly allowNegative?: true;
   /** One sentence where a mistake is likely. */
   readonly help?: string;
   /** System-filled: shown, never typed. */

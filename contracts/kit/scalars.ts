@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { CURRENCY_MAX, wanText } from "@/contracts/kit/decimal";
 import { creditCodeFault } from "@/contracts/kit/credit-code";
 import { unwrap } from "@/contracts/kit/field";
 import { idNoFault } from "@/contracts/kit/id-no";
@@ -53,13 +54,13 @@ function bareDecimal(s: string): string {
 }
 
 /** The least fraction above zero means 「more than nothing」, in whatever unit it is shown. */
-function tooSmall(min: string, scale: number): string {
+function tooSmall(min: string, scale: number, shownOf: (amount: string) => string): string {
   if (min === "0") return "不能为负数";
-  return min === `0.${"1".padStart(scale, "0")}` ? "须大于0" : `不能小于${min}`;
+  return min === `0.${"1".padStart(scale, "0")}` ? "须大于0" : `不能小于${shownOf(min)}`;
 }
 
 /** The whole and fraction digits that a decimal may have, as text; no exponent, no leading zeros, no `-0`. */
-function decimalText(max: string, scale: number, min: string) {
+function decimalText(max: string, scale: number, min: string, shownOf = (amount: string) => amount) {
   const pattern = new RegExp(`^-?(0|[1-9]\\d*)(\\.\\d{1,${scale}})?$`);
   const digits = (s: string): bigint => {
     const [whole = "0", fraction = ""] = s.replace("-", "").split(".");
@@ -70,16 +71,15 @@ function decimalText(max: string, scale: number, min: string) {
     .max(40)
     .overwrite(bareDecimal)
     .refine((s) => pattern.test(s), { message: `须为数字，最多${scale}位小数`, abort: true })
-    .refine((s) => !pattern.test(s) || digits(s) <= digits(max), `不能大于${max}`)
-    .refine((s) => !pattern.test(s) || digits(s) >= digits(min), tooSmall(min, scale));
+    .refine((s) => !pattern.test(s) || digits(s) <= digits(max), `不能大于${shownOf(max)}`)
+    .refine((s) => !pattern.test(s) || digits(s) >= digits(min), tooSmall(min, scale, shownOf));
 }
 
-/** Yuan with two decimals as text, −999999999999999.99 … 999999999999999.99 unless bounded. // spec §5 */
-export const money = ({ min = "-999999999999999.99", max = "999999999999999.99" } = {}) => decimalText(max, 2, min);
-/** Currency of spec §5: 0 … 999999999999.99 yuan. */
-export const currency = () => decimalText("999999999999.99", 2, "0");
+/** Currency: 0 … 999999999999.99 yuan as text, from minus that where its item's meta says so, too. // spec §5, §9 */
+export const currency = ({ allowNegative = false, max = CURRENCY_MAX } = {}) =>
+  decimalText(max, 2, allowNegative ? `-${max}` : "0");
 /** Yuan, typed and shown in 万元; the server keeps two decimals. // contract §7.11 */
-export const wan = (min = "0") => decimalText("999999999999999.99", 2, min);
+export const wan = (min = "0") => decimalText("999999999999999.99", 2, min, (yuan) => `${wanText(yuan)}万元`);
 /** Percent 0–100 with four decimals as text. */
 export const percent = () => decimalText("100", 4, "0");
 /** Decimal text with its own scale and bounds (areas and the like). */
@@ -93,6 +93,15 @@ export const birthDate = () => z.string().check(BIRTHDAY);
 export const isoMonth = () => z.string().check(MONTH);
 /** Instant, ISO 8601 with offset or Z. */
 export const isoDateTime = () => z.iso.datetime({ offset: true }).check(INSTANT);
+
+/** Day of every year, `MM-DD`; not 29 February, which most years lack. */
+export const monthDay = () =>
+  z
+    .string()
+    .regex(
+      /^((0[13578]|1[02])-(0[1-9]|[12]\d|3[01])|(0[469]|11)-(0[1-9]|[12]\d|30)|02-(0[1-9]|1\d|2[0-8]))$/,
+      "请填写每年都有的月-日，如 03-31",
+    );
 
 export type DateKind = "date" | "birth" | "month" | "dateTime";
 /** Which date a schema holds; null for everything else. */

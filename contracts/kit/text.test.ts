@@ -3,22 +3,27 @@
 // form, row or filter, so that names that look alike are alike; rare characters keep their form, names their dot.
 import { z } from "zod";
 import { allEndpoints } from "@/contracts/index";
-import { unwrap } from "@/contracts/kit/field";
+import { field, unwrap } from "@/contracts/kit/field";
 import {
   bankAccount,
   certNo,
   creditCode,
+  dict,
   email,
   idNo,
+  int,
   isoDate,
   mobile,
-  money,
+  currency,
   optional,
   personName,
   phone,
   postcode,
   text,
+  wan,
+  yesNo,
 } from "@/contracts/kit/scalars";
+import { check } from "@/contracts/kit/validate";
 import { visible } from "@/contracts/kit/visible-text";
 
 interface Place {
@@ -74,7 +79,7 @@ it("a name keeps rare characters, their chosen form and its dot", () => {
 it("numbers copied with their marks are understood", () => {
   expect(mobile().parse("\u202D13812345678\u202C")).toBe("13812345678");
   expect(idNo().parse("\u200E11010519491231002x\uFEFF")).toBe("11010519491231002X");
-  expect(money().parse("\u200B100.00\u00A0")).toBe("100.00");
+  expect(currency().parse("\u200B100.00\u00A0")).toBe("100.00");
   expect(isoDate().safeParse("2026-01-01\u200B").success).toBe(false);
 });
 
@@ -99,7 +104,7 @@ it.each([
   ["phone", phone(), "+86-0731-84410000-801", "0731-84410000-801"],
   ["phone", phone(), "400—800—1234", "400-800-1234"],
   ["phone", phone(), "4008001234", "4008001234"],
-  ["money", money(), "１，２３４．５０", "1234.50"],
+  ["currency", currency(), "１，２３４．５０", "1234.50"],
 ] as const)("%s %#: a pasted number is the number", (_, schema, typed, wanted) => {
   expect(schema.parse(typed)).toBe(wanted);
 });
@@ -108,7 +113,7 @@ it("what is no number stays none", () => {
   for (const typed of ["13812345678", "+86 13812345678", "400-80-1234"])
     expect(phone().safeParse(typed).success).toBe(false);
   for (const typed of ["+1 13812345678", "86138123456"]) expect(mobile().safeParse(typed).success).toBe(false);
-  for (const typed of ["1,23", "12,34.5", ",123"]) expect(money().safeParse(typed).success).toBe(false);
+  for (const typed of ["1,23", "12,34.5", ",123"]) expect(currency().safeParse(typed).success).toBe(false);
 });
 
 it.each([
@@ -129,4 +134,35 @@ it("a long text that is no name is refused at once", () => {
   expect(personName().safeParse(`${"a.".repeat(24)}1`).success).toBe(false);
   expect(personName().safeParse("a.".repeat(24) + "..").success).toBe(false);
   expect(performance.now() - from).toBeLessThan(50);
+});
+
+it("refusals say in a clerk's words what to do", () => {
+  const form = z.strictObject({
+    rpStatus: field(dict(), { label: "状态", kind: "dict", dict: "rp_status" }),
+    rectifyStatus: field(z.int().min(1).max(3), { label: "整改进度", kind: "dict", dict: "rectify_status" }),
+    registeredCapital: field(wan("0.01"), { label: "注册资本", kind: "wan" }),
+    reason: field(text(200, 2), { label: "原因" }),
+    count: field(int(99), { label: "人数" }),
+    isNew: field(yesNo(), { label: "新入会", kind: "yesNo" }),
+  });
+  const typed = {
+    rpStatus: "生效",
+    rectifyStatus: 4,
+    registeredCapital: "0",
+    reason: "　\u200B ",
+    count: "三",
+    isNew: 1,
+  };
+  const answer = check(form, typed, "2026-11-20");
+  expect(answer.ok ? [] : answer.errors.map(({ message }) => message)).toEqual([
+    "状态不在可选范围内，请重新选择",
+    "整改进度不在可选范围内，请重新选择",
+    "须大于0",
+    "请填写原因",
+    "人数须为数字",
+    "新入会须选择是或否",
+  ]);
+  expect(check(form, { ...typed, registeredCapital: "1000000000000000" }, "2026-11-20")).toMatchObject({
+    errors: expect.arrayContaining([{ path: "registeredCapital", message: "不能大于99999999999.999999万元" }]),
+  });
 });

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { dateFaults } from "@/contracts/kit/date-bounds";
 import { type FieldMeta, metaOf, schemaAt } from "@/contracts/kit/field";
 import { isNone } from "@/contracts/kit/none";
+import { trimAll } from "@/contracts/kit/visible-text";
 
 /** One sentence at one place; `path` is dotted (`partners.0.idNo`), empty for the record as a whole. */
 export interface FieldError {
@@ -38,10 +39,18 @@ const isChosen = (meta: FieldMeta | undefined): boolean => CHOSEN.has(meta?.kind
 export const requestOf = (meta: FieldMeta | undefined): string =>
   `请${isChosen(meta) ? "选择" : "填写"}${meta?.label ?? "该项"}`;
 
+/** What stands where a value of another kind was sent. */
+const WANTED: Readonly<Record<string, string>> = {
+  int: "须为整数",
+  number: "须为数字",
+  boolean: "须选择是或否",
+  string: "须为文字",
+};
+
 /** The Chinese sentence of one zod issue; schemas' own messages win. // domain a §16.1 */
 function sentence(issue: Issue, label: string, value: unknown, meta: FieldMeta | undefined): string {
   const isChoice = isChosen(meta);
-  const isBlank = typeof value === "string" && value.trim() === "";
+  const isBlank = typeof value === "string" && trimAll(value) === "";
   if ((isNone(value) || isBlank) && issue.path.length > 0) return `请${isChoice ? "选择" : "填写"}${label}`;
   // zod's own texts are English; ours are Chinese, so this tells which is which.
   if (/[\u4e00-\u9fff]/.test(issue.message)) return issue.message;
@@ -56,6 +65,8 @@ function sentence(issue: Issue, label: string, value: unknown, meta: FieldMeta |
       if (issue.origin === "string") return `${label}至少${String(issue.minimum)}个字`;
       if (issue.origin === "array") return `${label}至少${String(issue.minimum)}项`;
       return `${label}不能小于${String(issue.minimum)}`;
+    case "invalid_type":
+      return `${label}${WANTED[issue.expected] ?? "格式不正确"}`;
     case "invalid_value":
       return `${label}不在可选范围内`;
     case "unrecognized_keys":

@@ -105,7 +105,7 @@ export const messageDetail = messageRow.extend({
   senderOrg: z.string(),
   withdrawReason: z.string().nullable(),
   withdrawTime: isoDateTime().nullable(),
-  attachments: z.array(attachment),
+  attachments: z.array(attachment.extend({ msgSiteFileId: id() })),
   canEdit: z.boolean(),
 });
 export type MessageDetail = z.infer<typeof messageDetail>;
@@ -149,6 +149,8 @@ export const withdrawForm = z.strictObject({
   withdrawReason: field(text(200), { label: "撤回原因", kind: "longText" }),
   version: version().optional(),
 });
+/** The specification's call has no body; our screen asks for the reason. // contract §7.28 */
+const withdrawBody = withdrawForm.partial().optional();
 
 const base = "/rest/common/siteMsg/management/v1.0";
 const own = restBase("common", "sitemsg");
@@ -202,7 +204,8 @@ export const siteMessageApi = {
     origin: "spec",
     summary: "撤回并留痕：未读的不再可见，已读的显示“此消息已撤回”，附件不可再下载",
     params,
-    body: withdrawForm,
+    query: versionOf,
+    body: withdrawBody,
     data: messageDetail,
   }),
   get: endpoint("message.site-message.get", `${base}/{msgSiteId}`, {

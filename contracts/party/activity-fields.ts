@@ -11,7 +11,7 @@ import {
   rowId,
 } from "@/contracts/kit/items";
 import { MAX_RICH_TEXT } from "@/contracts/kit/rich-text";
-import { decimal, dict, id, int, money, optional, personName, text } from "@/contracts/kit/scalars";
+import { decimal, dict, id, int, currency, optional, personName, text } from "@/contracts/kit/scalars";
 
 /** Values of dictionary `party_activity_type` that rules and targets name. // domain a §15 */
 export const ACTIVITY = {
@@ -81,7 +81,7 @@ export const activityFields = {
   speakerName: optionalLine("主讲人", 50),
   speakerPost: optionalLine("主讲人职务", 50),
   creditHours: hours("学时", { help: "45分钟计1学时" }),
-  cost: field(optional(money({ min: "0" })), { label: "经费", kind: "money", unit: "元" }),
+  cost: field(optional(currency()), { label: "经费", kind: "money", unit: "元" }),
   publishFlag: optionalYesOrNo("是否公开展示", { help: "同意后协会可用于宣传" }),
   dueCount: people("应到"),
   actualCount: people("实到"),

@@ -14,7 +14,7 @@ import {
   optionalMobileNumber,
   rowId,
 } from "@/contracts/kit/items";
-import { decimal, id, int, mobile, money, optional, personName, phone } from "@/contracts/kit/scalars";
+import { decimal, id, int, mobile, currency, optional, personName, phone } from "@/contracts/kit/scalars";
 
 const person = (label: string, help?: string) => field(optional(personName()), { label, ...(help ? { help } : {}) });
 /** Four digits; no figure that is grouped or added up. */
@@ -67,7 +67,7 @@ const work = {
   inCharter: optionalYesOrNo("党建写入章程(合伙协议)"),
   hasVenue: optionalYesOrNo("是否有活动阵地"),
   venueArea: field(optional(decimal(2, "99999.99", "0.01")), { label: "阵地面积", kind: "decimal", unit: "㎡" }),
-  annualFunds: field(optional(money({ min: "0" })), { label: "年度党建经费", kind: "money", unit: "元" }),
+  annualFunds: field(optional(currency()), { label: "年度党建经费", kind: "money", unit: "元" }),
   duesPaidToMonth: optionalMonth("党费收缴至"),
   brandName: optionalLine("党建品牌", 100),
   hasUnion: optionalYesOrNo("是否建立工会"),

@@ -10,7 +10,7 @@ import {
   optionalLine,
   optionalParagraph,
 } from "@/contracts/kit/items";
-import { birthDate, id, idNo, money, optional, personName, text } from "@/contracts/kit/scalars";
+import { birthDate, id, idNo, currency, optional, personName, text } from "@/contracts/kit/scalars";
 
 /** One line of the roster. Members of the staff and others (retired, 组织关系 kept after leaving) alike. // domain a §5.2 */
 export const memberFields = {
@@ -31,7 +31,7 @@ export const memberFields = {
   relationUnit: optionalLine("组织关系所在党支部", 100, { width: 200 }),
   isFloating: yesOrNo("流动党员", { width: 96 }),
   isRetired: yesOrNo("离退休", { width: 80 }),
-  monthlyDues: field(optional(money({ min: "0", max: "999999.99" })), {
+  monthlyDues: field(optional(currency({ max: "999999.99" })), {
     label: "月缴党费",
     kind: "money",
     unit: "元",

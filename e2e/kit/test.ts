@@ -81,7 +81,11 @@ export const test = base.extend<Fixtures>({
 export const haveSeenNotices = (context: BrowserContext): Promise<unknown> =>
   context.addInitScript(() => {
     try {
-      localStorage.setItem("notice-latest-release", "2999-01-01T00:00:00.000Z");
+      // One for each user, and one for nobody.
+      const stored = Storage.prototype.getItem;
+      Storage.prototype.getItem = function (key) {
+        return key.startsWith("notice-latest-release") ? "2999-01-01T00:00:00.000Z" : stored.call(this, key);
+      };
     } catch {
       // about:blank has no storage.
     }

@@ -1,5 +1,6 @@
 import { LoginEntry } from "@/features/auth/login-entry";
 import type { LoginConfig } from "@/features/auth/login-form";
+import { OpenNoticeWatch } from "@/components/shell/messages/open-notice-watch";
 import { LogoLarge, MarkShapes } from "@/components/ui/logo";
 import styles from "@/features/auth/login.module.css";
 
@@ -43,6 +44,7 @@ export function LoginScreen({ config }: { config: LoginConfig & { siteTitle: str
           />
         </div>
       </section>
+      <OpenNoticeWatch />
     </div>
   );
 }

@@ -99,11 +99,11 @@ describe("个人信息请求", () => {
 });
 
 describe("字典维护", () => {
-  const type = { keyName: "position", title: "职务", count: 1, customCount: 0, isFixed: true };
+  const type = { keyName: "position", title: "职务", count: 1, customCount: 0, closedReason: "试验用" };
   const entry = { keyName: "position", keyValue: 4, keyNotes: "合伙人", keyDisabled: false, sortNo: 3 };
 
   it("offers no new or disabled entry where rules hang on the values, and names the label as shipped", async () => {
-    const stored = { ...entry, standardNotes: "合伙人/股东", version: 1 };
+    const stored = { ...entry, standardNotes: "合伙人/股东", keptReason: "试验用", version: 1 };
     const api = fakeApi()
       .on(dictionaryEditApi.entries, [stored])
       .on(dictionaryEditApi.update, { ...stored, keyNotes: "股东" });

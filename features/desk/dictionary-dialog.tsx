@@ -27,7 +27,7 @@ export function NewEntryDialog({ of, next, onClose }: { of: DictionaryType; next
   );
 }
 
-/** Label, order and whether it may be chosen; where the product's rules hang on the value, not the last. */
+/** Label, order and whether it may be chosen; where the product's rules hang on the value, it always may. */
 export function EntryDialog(props: { of: DictionaryType; entry: DictionaryEntry; onClose: () => void }) {
   const { of, entry, onClose } = props;
   const { mutateAsync } = useUpdateEntry();
@@ -37,7 +37,7 @@ export function EntryDialog(props: { of: DictionaryType; entry: DictionaryEntry;
       title={`修改字典项：${of.title}`}
       schema={dictionaryChangeForm}
       initial={{ keyNotes, sortNo, keyDisabled }}
-      paths={of.isFixed ? ["keyNotes", "sortNo"] : ["keyNotes", "sortNo", "keyDisabled"]}
+      paths={entry.keptReason !== null && !keyDisabled ? ["keyNotes", "sortNo"] : ["keyNotes", "sortNo", "keyDisabled"]}
       version={entry.version}
       onSave={(body) => mutateAsync({ params: { keyName: of.keyName, keyValue: String(entry.keyValue) }, body })}
       savedText={SAVED}

@@ -20,14 +20,16 @@ const DictionaryHistory = dynamic(() => import("@/features/desk/dictionary-histo
 
 type Opened = { readonly keyValue: number } | "new" | "history";
 
-function Line({ entry, onEdit }: { entry: DictionaryEntry; onEdit: () => void }) {
-  const { keyValue, keyNotes, standardNotes, keyDisabled } = entry;
+function Line(props: { entry: DictionaryEntry; isClosed: boolean; onEdit: () => void }) {
+  const { entry, isClosed, onEdit } = props;
+  const { keyValue, keyNotes, standardNotes, keptReason, keyDisabled } = entry;
   return (
     <tr>
       <td className={table.code}>{keyValue}</td>
       <td>
         {keyNotes} {standardNotes === null && <StatusTag tone="info">自定义</StatusTag>}{" "}
         {keyDisabled && <StatusTag tone="neutral">已停用</StatusTag>}
+        {!isClosed && keptReason !== null && <span className={styles.standard}>不能停用：{keptReason}</span>}
         {standardNotes !== null && standardNotes !== keyNotes && (
           <span className={styles.standard}>标准名称：{standardNotes}</span>
         )}
@@ -59,7 +61,7 @@ function Rows({
         <SmallTableHead heads={["值", "名称", "操作"]} />
         <tbody>
           {entries.map((entry) => (
-            <Line key={entry.keyValue} entry={entry} onEdit={() => onEdit(entry)} />
+            <Line key={entry.keyValue} entry={entry} isClosed={of.closedReason !== null} onEdit={() => onEdit(entry)} />
           ))}
         </tbody>
       </table>
@@ -81,7 +83,7 @@ export function DictionaryEntries({ of }: { of: DictionaryType }) {
           {of.title} <span className={styles.key}>{of.keyName}</span>
         </h2>
         <Button onClick={() => setOpened("history")}>修改记录</Button>
-        {!of.isFixed && (
+        {of.closedReason === null && (
           <Can need="g_hy_desk_dict_edit">
             <Button type="primary" onClick={() => setOpened("new")}>
               新增字典项
@@ -89,7 +91,9 @@ export function DictionaryEntries({ of }: { of: DictionaryType }) {
           </Can>
         )}
       </header>
-      {of.isFixed && <p className={styles.note}>系统规则使用这些值：可以修改名称与顺序，不能新增或停用。</p>}
+      {of.closedReason !== null && (
+        <p className={styles.note}>系统规则使用这些值（{of.closedReason}）：可以修改名称与顺序，不能新增或停用。</p>
+      )}
       {error && !data && (
         <ErrorState
           title="字典项加载失败"

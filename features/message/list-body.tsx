@@ -5,7 +5,6 @@ import type { z } from "zod";
 import { DataTable } from "@/components/list/data-table";
 import { FilterBar } from "@/components/list/filter-bar";
 import { type ListResource, type ResourceList, useResourceList } from "@/components/list/use-resource-list";
-import { useHost } from "@/lib/host/context";
 
 interface Props<Row extends z.ZodObject> {
   readonly of: ListResource<Row>;
@@ -22,7 +21,6 @@ interface Props<Row extends z.ZodObject> {
 export function ListBody<Row extends z.ZodObject>(props: Props<Row>) {
   const { of: resource, noun, render, rowActions, onOpen, empty, head } = props;
   const list = useResourceList(resource);
-  const { totalLimit } = useHost();
   return (
     <>
       <FilterBar
@@ -39,7 +37,6 @@ export function ListBody<Row extends z.ZodObject>(props: Props<Row>) {
         noun={noun}
         actions={rowActions}
         onOpen={onOpen}
-        totalLimit={totalLimit ?? undefined}
         empty={empty}
         {...(render ? { render } : {})}
       />

@@ -17,7 +17,7 @@ export function WithdrawDialog({ message, onClose }: { message: MessageDetail; o
       schema={withdrawForm}
       initial={{ withdrawReason: "" }}
       paths={PATHS}
-      onSave={(body) => mutateAsync({ params: { msgSiteId }, body: { ...body, version } })}
+      onSave={(body) => mutateAsync({ params: { msgSiteId }, query: {}, body: { ...body, version } })}
       saveText="撤回消息"
       savedText="消息已撤回"
       draftKey={`message.withdraw:${msgSiteId}`}

@@ -11,8 +11,6 @@ export interface NoticeAnswer {
   readonly rightsVersion: string | null;
 }
 
-/** How often. // spec §4, §9 */
-export const NOTICE_POLL_MS = 180_000;
 export const NOTICE_INPUT = { params: { noticeTarget: NOTICE_TARGET_MEMBER } };
 
 /** Asks without overlay and without a word; the server does not count it as the user's activity. // contract §2 */

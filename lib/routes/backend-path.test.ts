@@ -1,15 +1,16 @@
 import { failureBody, isBackendPath, isUnsafePath, pathnameOf } from "@/lib/routes/backend-path";
 
 describe("isBackendPath", () => {
-  it.each(["/rest", "/rest/", "/rest/auth/captcha/x", "/restOpen/common", "/auth/login/memberMen", "/logout"])(
-    "sends %s to the backend",
-    (path) => expect(isBackendPath(path)).toBe(true),
-  );
+  it.each([
+    ...["/rest", "/rest/", "/rest/auth/captcha/x", "/restOpen/common", "/auth/login/memberMen", "/logout"],
+    ...["/restopen/auth/session/v1.0/ticket", "/RESTOPEN/x", "/restopen"],
+  ])("sends %s to the backend", (path) => expect(isBackendPath(path)).toBe(true));
 
   it.each([
     "/",
     "/restaurant",
     "/restOpenly/x",
+    "/restopenly/x",
     "/auth",
     "/auth/loginx",
     "/logout2",

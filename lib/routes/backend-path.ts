@@ -5,13 +5,18 @@
 
 /** Every path of the backend starts with one of these, whole segments only. // contract §1 */
 export const backendPrefixes = ["/rest", "/restOpen", "/auth/login", "/logout"] as const;
+/** Clients that lower-case their paths say it so; the backend finds our own calls under it. // contract §2, spec §7 */
+const OPEN_IN_ANY_CASE = /^\/restopen(?:\/|$)/i;
 
 /** Largest request body that passes: the 20 MB of an upload and the multipart frame around it. // promises §5 */
 export const maxBodyBytes = 21_500_000;
 
 /** True when the backend answers this path (`/restaurant` is not one of its paths). */
 export function isBackendPath(pathname: string): boolean {
-  return backendPrefixes.some((prefix) => pathname === prefix || pathname.startsWith(`${prefix}/`));
+  return (
+    backendPrefixes.some((prefix) => pathname === prefix || pathname.startsWith(`${prefix}/`)) ||
+    OPEN_IN_ANY_CASE.test(pathname)
+  );
 }
 
 /** The path of a request target, its query cut off. */

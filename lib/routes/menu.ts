@@ -46,9 +46,15 @@ export function currentRoot(pathname: string): ManifestRoute | null {
   return first?.kind === "root" ? first : null;
 }
 
-/** The side menu: the children of the current root. // spec §2 */
-export const sideMenuOf = (menu: readonly MenuNode[], pathname: string): readonly MenuNode[] =>
-  menu.find((node) => node.route.id === currentRoot(pathname)?.id)?.children ?? [];
+/** The root that the current page stands under with what the user's codes leave of it, be it hidden in the menu. // spec §2 */
+export function currentNodeOf(user: Holder, pathname: string): MenuNode | null {
+  const root = currentRoot(pathname);
+  return root && isPermitted(root, user) ? nodeOf(root, user) : null;
+}
+
+/** The side menu: the children of the current root; none while a single page is open at all. // spec §2, domain a §3.1 */
+export const sideMenuOf = (user: Holder, pathname: string): readonly MenuNode[] =>
+  user.mustChangePwd ? [] : (currentNodeOf(user, pathname)?.children ?? []);
 
 /** Where a container leads: its first permitted screen, those of the menu before hidden ones. // contract §4 */
 export function firstScreenOf(entry: ManifestRoute, user: Holder): ManifestRoute | null {

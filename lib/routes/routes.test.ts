@@ -50,10 +50,14 @@ describe("menu", () => {
   });
 
   it("makes the current root's children the side menu", () => {
-    const side = idsOf([...sideMenuOf(menuOf(all), "/basic/firm")]);
+    const side = idsOf([...sideMenuOf(all, "/basic/firm")]);
     expect(side.slice(0, 3)).toEqual(["basic.firm", "basic.staff", "basic.account"]);
     expect(side.filter((id) => !id.startsWith("basic."))).toEqual([]);
-    expect(sideMenuOf(menuOf(all), "/home/workbench")).toEqual([]);
+    expect(sideMenuOf(all, "/home/workbench")).toEqual([]);
+    // A root that is hidden in the menu has one, too; nobody who must change his password is led away.
+    const security = ["security.change-password", "security.sign-ins", "security.my-data"];
+    expect(idsOf([...sideMenuOf(none, "/security/changePassword")])).toEqual(security);
+    expect(sideMenuOf({ ...none, mustChangePwd: true }, "/security/changePassword")).toEqual([]);
     expect(currentRoot("/basic/firm")?.id).toBe("basic");
     expect(currentRoot("/404")).toBeNull();
   });

@@ -17,6 +17,10 @@ const NAMES: Readonly<Record<string, string>> = { "500200": "重庆市（县）"
 
 const provinceOf = (code: string): string => `${code.slice(0, 2)}0000`;
 const cityOf = (code: string): string => `${code.slice(0, 4)}00`;
+/** Codes of the province and the city that a division lies in. */
+type Place = Pick<Locality, "provinceCode" | "cityCode">;
+const inProvince = (code: string): Place => ({ provinceCode: provinceOf(code), cityCode: null });
+const inCity = (code: string): Place => ({ provinceCode: provinceOf(code), cityCode: cityOf(code) });
 const byParent = (list: readonly Locality[]) => groupBy(list, (locality) => locality.parentCode ?? "");
 
 /**
@@ -29,14 +33,16 @@ function build(): Localities {
   const cities: Locality[] = [];
   const districts: Locality[] = [];
   for (const { code, name } of rows) {
-    if (code.endsWith("0000")) provinces.push({ code, name, parentCode: null });
-    else if (code.endsWith("00")) cities.push({ code, name, parentCode: provinceOf(code) });
-    else districts.push({ code, name, parentCode: cityOf(code) });
+    if (code.endsWith("0000")) provinces.push({ code, name, parentCode: null, ...inProvince(code) });
+    else if (code.endsWith("00")) cities.push({ code, name, parentCode: provinceOf(code), ...inCity(code) });
+    else districts.push({ code, name, parentCode: cityOf(code), ...inCity(code) });
   }
   const withCities = new Set(cities.map((city) => city.parentCode));
-  for (const { code, name } of provinces) if (!withCities.has(code)) cities.push({ code, name, parentCode: code });
+  for (const { code, name } of provinces)
+    if (!withCities.has(code)) cities.push({ code, name, parentCode: code, ...inCity(code) });
   const withDistricts = new Set(districts.map((district) => district.parentCode));
-  for (const { code, name } of cities) if (!withDistricts.has(code)) districts.push({ code, name, parentCode: code });
+  for (const { code, name } of cities)
+    if (!withDistricts.has(code)) districts.push({ code, name, parentCode: code, ...inCity(code) });
   return {
     provinces,
     cities,

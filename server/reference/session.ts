@@ -5,7 +5,7 @@ import { atOnce } from "@/server/db/at-once";
 import type { Db } from "@/server/db/client";
 import type { SessionUser } from "@/server/platform/call/context";
 import type { EndReason, NewSession, SessionBook, SessionState } from "@/server/platform/call/session-book";
-import { defineParam, type Params } from "@/server/platform/params/params";
+import { defineParam, defineParamRule, type Params } from "@/server/platform/params/params";
 import { calendarDate } from "@/server/platform/call/services";
 import { endSession, endSessionsOf, endText } from "@/server/reference/session-end";
 import { prepareRead, reading, type SessionRow, userOf } from "@/server/reference/session-row";
@@ -19,6 +19,12 @@ export const sessionIdleMinutes = defineParam(
   "会话空闲时限（分钟）",
 );
 export const sessionHours = defineParam("session.absoluteHours", z.int().min(1).max(72), 12, "会话最长时限（小时）");
+const HOUR_MINUTES = 60;
+defineParamRule([sessionIdleMinutes, sessionHours], (get) => {
+  const [idle, most] = [get(sessionIdleMinutes), get(sessionHours)];
+  if (idle <= most * HOUR_MINUTES) return null;
+  return `「${sessionIdleMinutes.label}」（${idle}）须不长于「${sessionHours.label}」（${most}），请先修改另一项`;
+});
 export const sessionsPerUser = defineParam(
   "session.maxPerUser",
   z.int().min(1).max(50),

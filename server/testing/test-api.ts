@@ -4,7 +4,7 @@ import { z } from "zod";
 import { anyOf, binary, endpoint, open, pageOf, session, upload } from "@/contracts/kit/endpoint";
 import { field } from "@/contracts/kit/field";
 import { pageQuery } from "@/contracts/kit/query";
-import { id, int, money, optional, text, version } from "@/contracts/kit/scalars";
+import { id, int, currency, optional, text, version } from "@/contracts/kit/scalars";
 import type { Handlers } from "@/server/platform/call/context";
 import { conflict, notFound } from "@/server/platform/call/errors";
 import { implement } from "@/server/platform/call/implement";
@@ -18,7 +18,7 @@ const form = z.strictObject({
   orgName: field(text(20), { label: "名称" }),
   fullOrgName: field(optional(text(40)), { label: "全称" }),
   seats: field(optional(int(100)), { label: "席位" }),
-  fee: field(optional(money({ min: "0" })), { label: "会费" }),
+  fee: field(optional(currency()), { label: "会费" }),
 });
 const params = z.strictObject({ orgId: id() });
 const base = "/rest/test/org/v1.0";

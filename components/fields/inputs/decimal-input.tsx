@@ -1,10 +1,10 @@
 "use client";
 
 import { useEffect } from "react";
+import { CURRENCY_MAX } from "@/contracts/kit/decimal";
 import {
   boundsOnGrid,
   cleanDecimalText,
-  CURRENCY_MAX,
   defaultDecimalRules,
   Exact,
   limitWhileTyping,

@@ -15,7 +15,6 @@ export interface DecimalRules {
 }
 
 export const DECIMAL_BOUND = "999999999999999.99"; // spec §9
-export const CURRENCY_MAX = "999999999999.99"; // spec §9
 
 export const defaultDecimalRules: DecimalRules = {
   precision: 2,

@@ -18,6 +18,8 @@ interface Notice {
 
 interface Props {
   readonly notices: readonly Notice[];
+  /** Files are for people who are signed in. */
+  readonly canSave?: boolean;
   readonly onClose: () => void;
 }
 
@@ -25,7 +27,7 @@ interface Props {
  * 系统公告: all valid notices with a rule between each two. It stands beside the work and takes neither focus nor
  * clicks from it, because a poll may open it while someone types. // spec §2, §4
  */
-export function NoticePopup({ notices, onClose }: Props) {
+export function NoticePopup({ notices, canSave = true, onClose }: Props) {
   const closeByEsc = (event: KeyboardEvent) => {
     if (event.key === "Escape") onClose();
   };
@@ -53,7 +55,10 @@ export function NoticePopup({ notices, onClose }: Props) {
                 {date(notice.enableTime)}
               </time>
               <NoticeContent content={notice.noticeContent} />
-              {notice.attachments?.map(({ fileId, fileName }) => (
+              {!canSave && notice.attachments && notice.attachments.length > 0 && (
+                <p className={styles.time}>有 {notice.attachments.length} 个附件，登录后可以下载</p>
+              )}
+              {(canSave ? notice.attachments : [])?.map(({ fileId, fileName }) => (
                 <SaveLink key={fileId} className={styles.file} file={storedFile(fileId)} fileName={fileName}>
                   <Icon name="file" /> {fileName}
                 </SaveLink>

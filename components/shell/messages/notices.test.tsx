@@ -6,6 +6,7 @@ import { dictionaryApi } from "@/contracts/common/dictionary";
 import { type Notice, noticeApi } from "@/contracts/common/notice";
 import { unreadApi } from "@/contracts/message/unread";
 import { NoticePopup } from "@/components/shell/messages/notice-popup";
+import { OpenNoticeWatch } from "@/components/shell/messages/open-notice-watch";
 import { NoticeWatch } from "@/components/shell/messages/notice-watch";
 import { PortalProviders } from "@/components/shell/portal-providers";
 import { activity } from "@/lib/api/activity";
@@ -28,6 +29,8 @@ const notice = (noticeId: string, enableTime: string, noticeContent = "内容"):
   noticeStatus: 1,
   noticeTarget: 3,
 });
+/** What the user u1 has seen last. */
+const SEEN = "notice-latest-release:u1";
 const OLD = notice("甲", "2026-10-31T16:00:00.000Z");
 const NEW = notice("乙", "2026-11-02T01:00:00.000Z");
 
@@ -49,7 +52,7 @@ const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 const watchAlone = () =>
   render(
     <QueryClientProvider client={createQueryClient()}>
-      <NoticeWatch {...held} />
+      <NoticeWatch userId="u1" {...held} />
     </QueryClientProvider>,
   );
 
@@ -138,14 +141,15 @@ describe("poll (spec §4)", () => {
     await pass(180_000);
     expect(popup()).toBeNull();
     api.on(noticeApi.valid, polled([NEW, OLD]));
-    await pass(180_000);
+    // In steps: what is drawn within one of them is only seen by React at its end.
+    for (let step = 0; step < 60; step += 1) await pass(3_000);
     expect(screen.getAllByRole("heading", { level: 3 }).map((one) => one.textContent)).toEqual(["公告乙", "公告甲"]);
-    expect(localStorage.getItem("notice-latest-release")).toBe(NEW.enableTime);
+    expect(localStorage.getItem(SEEN)).toBe(NEW.enableTime);
     unmount();
   });
 
   it("stays closed where the newest was shown before, or none is valid", async () => {
-    localStorage.setItem("notice-latest-release", NEW.enableTime);
+    localStorage.setItem(SEEN, NEW.enableTime);
     fakeApi().on(noticeApi.valid, polled([NEW, OLD]));
     const first = watchAlone();
     await act(() => new Promise((resolve) => setTimeout(resolve, 30)));
@@ -156,7 +160,26 @@ describe("poll (spec §4)", () => {
     watchAlone();
     await act(() => new Promise((resolve) => setTimeout(resolve, 30)));
     expect(popup()).toBeNull();
-    expect(localStorage.getItem("notice-latest-release")).toBeNull();
+    expect(localStorage.getItem(SEEN)).toBeNull();
+  });
+});
+
+describe("before the sign-in (spec §4)", () => {
+  it("notices are watched and shown; files wait for the sign-in, nothing else is asked for", async () => {
+    jest.useFakeTimers();
+    const file = { fileId: "f1", fileName: "附件.pdf", fileSize: 1 };
+    const api = fakeApi().on(noticeApi.valid, polled([{ ...OLD, attachments: [file] }], "1", "r1"));
+    const { unmount } = render(<OpenNoticeWatch />);
+    await pass(10);
+    expect(popup()).not.toBeNull();
+    expect(screen.getByText("有 1 个附件，登录后可以下载")).toBeInTheDocument();
+    expect(screen.queryByText("附件.pdf")).toBeNull();
+    expect(localStorage.getItem("notice-latest-release")).toBe(OLD.enableTime);
+    expect(localStorage.getItem(SEEN)).toBeNull();
+    await pass(180_000);
+    expect(api.callsOf(noticeApi.valid)).toHaveLength(2);
+    expect(api.callsOf(unreadApi.quickUnread)).toHaveLength(0);
+    unmount();
   });
 });
 
@@ -187,7 +210,7 @@ describe("what the poll tells besides (contract §7.10)", () => {
 
   it("reaches the open page: labels, rights and lists follow within one poll", async () => {
     jest.useFakeTimers();
-    localStorage.setItem("notice-latest-release", NEW.enableTime);
+    localStorage.setItem(SEEN, NEW.enableTime);
     const api = fakeApi()
       .on(noticeApi.valid, polled([OLD], "1", "r1"))
       .on(unreadApi.quickUnread, { unreadCount: 3, latest: [] });
@@ -205,7 +228,7 @@ describe("what the poll tells besides (contract §7.10)", () => {
   });
 
   it("what the server draws anew wins over what came before", async () => {
-    localStorage.setItem("notice-latest-release", NEW.enableTime);
+    localStorage.setItem(SEEN, NEW.enableTime);
     fakeApi().on(noticeApi.valid, polled([], "2")).on(dictionaryApi.all, items);
     const { rerender } = draw();
     expect(await screen.findByText("男性")).toBeInTheDocument();

@@ -10,7 +10,6 @@ import { useResourceList } from "@/components/list/use-resource-list";
 import { PageFrame } from "@/components/ui/page-frame";
 import { RowLink } from "@/components/ui/row-link";
 import { usePlaceNames } from "@/lib/hooks/common";
-import { useHost } from "@/lib/host/context";
 import { href } from "@/lib/routes/href";
 
 const open = (row: FirmRow): string => href("basic.firm", { companyId: row.companyId });
@@ -27,7 +26,6 @@ const filters = { cityCode: (props: FilterProps) => <CityFilter {...props} /> };
 export function FirmList() {
   const list = useResourceList(firmResource);
   const router = useRouter();
-  const { totalLimit } = useHost();
   const { cityCode } = list.filters;
   const placeName = usePlaceNames(typeof cityCode === "string" ? [cityCode] : []);
   return (
@@ -47,7 +45,6 @@ export function FirmList() {
         list={list}
         render={render}
         onOpen={(row) => router.push(open(row))}
-        totalLimit={totalLimit ?? undefined}
         empty={{ title: "没有可查看的事务所", hint: "请联系协会核对账号可查看的分支机构。" }}
       />
     </PageFrame>

@@ -4,7 +4,7 @@ import { Button } from "antd";
 import { useState } from "react";
 import { z } from "zod";
 import { field } from "@/contracts/kit/field";
-import { money } from "@/contracts/kit/scalars";
+import { currency } from "@/contracts/kit/scalars";
 import { duesOf } from "@/contracts/party/dues";
 import { partyMember } from "@/contracts/party/member";
 import { EditField, type EditProps } from "@/components/fields/edit";
@@ -16,7 +16,7 @@ import { money as shown } from "@/lib/format/number";
 import { useEndpointQuery } from "@/lib/query/query-of";
 
 const schema = z.strictObject({
-  monthlyPay: field(money({ min: "0" }), {
+  monthlyPay: field(currency(), {
     label: "党费计算基数",
     kind: "money",
     unit: "元/月",

@@ -4,6 +4,7 @@ import { after, before, test } from "node:test";
 import { eq } from "drizzle-orm";
 import type { BusinessParameter } from "@/contracts/auth/business-parameter";
 import { STANDARD_HELP_TEXT } from "@/contracts/auth/password";
+import { seed } from "@/server/seed/seed";
 import { audits } from "@/server/platform/audit/audit.table";
 import { buildTestApp, createUser, openSession, type TestApp } from "@/server/testing/testing";
 
@@ -13,7 +14,7 @@ let viewer: string;
 const url = "/rest/auth/security/businessparameter/management/v1.0";
 
 before(async () => {
-  t = await buildTestApp();
+  t = await buildTestApp({ seed });
   const desk = async (...codes: ("g_hy_desk_param_view" | "g_hy_desk_param_edit")[]) =>
     openSession(t, (await createUser(t.db, { userType: 2, codes })).userId);
   token = await desk("g_hy_desk_param_view", "g_hy_desk_param_edit");
@@ -69,7 +70,7 @@ test("a row's fault stands at its own item, in words", async () => {
   const body = { paramKey: "workbench.calendar", value: [{ ...first, due: "13-45" }], version: 0 };
   const refused = await t.call({ method: "PUT", url, token, body });
   assert.deepEqual(refused.json<{ fieldErrors: object[] }>().fieldErrors, [
-    { path: "value.0.due", message: "请填写月-日，如 03-31" },
+    { path: "value.0.due", message: "请填写每年都有的月-日，如 03-31" },
   ]);
 });
 
@@ -110,12 +111,29 @@ test("its own schema refuses, in words; an unknown one does not exist; nothing i
   for (const [key, value, pattern] of [
     ["sms.codeMinutes", 0, /不能小于1/],
     ["sms.codeMinutes", 31, /不能大于30/],
-    ["sms.codeMinutes", "7", /格式不正确/],
+    ["sms.codeMinutes", "7", /短信验证码有效期（分钟）须为/],
     ["sms.codeMinutes", null, /请填写/],
     ["sms.codeMinutes", 2.5, /短信验证码有效期/],
     ["password.style", "none", /不在可选范围内/],
     ["firm.keyItems", ["nonsense"], /参数值|重要事项|格式/],
-    ["workbench.confirmDue", "13-01", /./],
+    ["workbench.confirmDue", "13-01", /月-日/],
+    ["party.reportUntil", "02-30", /每年都有的月-日/],
+    ["party.duesSteps", [100, 50, null].map((upTo) => ({ upTo, perMille: 5 })), /逐档递增/],
+    // Against the dictionary that they choose from.
+    ["rewards.alerts", [4, 77], /字典中没有或已停用的值：77/],
+    ["firm.editableStatuses", [1, 42], /字典中没有或已停用的值：42/],
+    // Against the others, as these stand.
+    ["login.captchaAfter", 5, /「登录失败多少次后需要安全验证」（5）须小于「登录失败多少次后锁定」（5）/],
+    ["login.lockAfter", 3, /（3）须小于.*（3）/],
+    ["login.networkLockAfter", 20, /须小于/],
+    ["session.idleMinutes", 721, /须不长于「会话最长时限（小时）」（12）/],
+    ["cert.noticeDays", [90, 7], /（90）须不大于「登录证书到期前多少天起可以续期」（60）/],
+    ["cert.renewDays", 7, /（30）须不大于/],
+    ["sms.resendSeconds", 500, /仍不能重发/],
+    ["sms.publicPerSitePerHour", 500, /（500）须小于「全站每小时短信验证码上限」（500）/],
+    ["sms.perNetworkPerHour", 10, /须不大于/],
+    ["party.committeeMin", 9, /须不大于/],
+    ["firm.keyItemsOpenStatuses", [5], /须都在「可修改档案的会员状态」之内/],
   ] as const) {
     const refused = await put(key, value);
     assert.equal(refused.statusCode, 400, `${key} ${JSON.stringify(value)} ${refused.body}`);
@@ -125,6 +143,15 @@ test("its own schema refuses, in words; an unknown one does not exist; nothing i
   }
   assert.equal((await put("nothing.here", 1)).statusCode, 404);
   assert.equal((await one("sms.codeMinutes")).version, version);
+});
+
+test("one of a pair is changed behind the other, and two at once never leave them contradicting each other", async () => {
+  assert.equal((await put("login.lockAfter", 9)).statusCode, 200);
+  assert.equal((await put("login.captchaAfter", 8)).statusCode, 200);
+  assert.equal((await put("login.captchaAfter", 3)).statusCode, 200);
+  await Promise.all([put("login.lockAfter", 5), put("login.captchaAfter", 7)]);
+  const [captcha, lock] = [await one("login.captchaAfter"), await one("login.lockAfter")];
+  assert.ok(Number(captcha.value) < Number(lock.value), `${String(captcha.value)} ${String(lock.value)}`);
 });
 
 test("a stale version is 409 with the present value; who may only look may not write", async () => {

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { type BusinessParameter, businessParameterApi } from "@/contracts/auth/business-parameter";
@@ -9,7 +9,7 @@ import { conflict, invalid, notFound } from "@/server/platform/call/errors";
 import { newId } from "@/server/platform/clock/id";
 import { changePage } from "@/server/platform/sql/change-page";
 import { implement } from "@/server/platform/call/implement";
-import { declaredParams, type Param } from "@/server/platform/params/params";
+import { declaredParams, type Param, paramConflict } from "@/server/platform/params/params";
 import { typingOf } from "@/server/modules/auth/param-typing";
 import { dictionaryOf } from "@/server/reference/dictionary-cache";
 import {
@@ -49,10 +49,32 @@ function asText(param: Param | undefined, value: unknown, labelOf: LabelOf): str
     .join(" ");
 }
 
+type Writing = Context<typeof businessParameterApi.update>;
+
+/** Numbers of a dictionary that are not offered; those that stood before may stay. // domain b §13.1 */
+async function unofferedIn({ db, services, now }: Writing, param: Param, value: unknown, before: unknown) {
+  if (param.dict === null) return null;
+  const entries = (await dictionaryOf(services).get(db, now)).byName.get(param.dict) ?? [];
+  const kept: unknown[] = [before].flat();
+  const isOffered = (one: unknown): boolean =>
+    kept.includes(one) || entries.some(({ keyValue, keyDisabled }) => keyValue === one && !keyDisabled);
+  const unknown = [value].flat().filter((one) => !isOffered(one));
+  return unknown.length === 0 ? null : `字典中没有或已停用的值：${unknown.join("、")}，请重新选择`;
+}
+
+/** What the other parameters say to a new value, as they stand in the database; one change at a time. */
+async function conflictOf({ db }: Writing, param: Param, value: unknown): Promise<string | null> {
+  const rows = new Map((await db.select().from(stored)).map((row) => [row.paramKey, row]));
+  const valueOf = (one: Param): unknown => (one.key === param.key ? value : shownOf(one, rows.get(one.key)).value);
+  return paramConflict(param.key, (one) => valueOf(one) as never);
+}
+
 async function update(ctx: Context<typeof businessParameterApi.update>): Promise<BusinessParameter> {
   const { db, user, now, today, body, services, audit, afterCommit } = ctx;
   const param = declaredParams().get(body.paramKey);
   if (!param) throw notFound();
+  // Two that belong together could each be right alone and contradict each other.
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended('business-parameters', 0))`);
   const [row] = await db.select().from(stored).where(eq(stored.paramKey, param.key)).for("update");
   const before = shownOf(param, row);
   if (body.version !== undefined && body.version !== before.version) throw conflict(before);
@@ -61,6 +83,8 @@ async function update(ctx: Context<typeof businessParameterApi.update>): Promise
     throw invalid(checked.errors.map(({ path, message }) => ({ path, message: message.replace("该项", param.label) })));
   }
   const value = checked.value.value as NonNullable<unknown>;
+  const refusal = (await unofferedIn(ctx, param, value, before.value)) ?? (await conflictOf(ctx, param, value));
+  if (refusal !== null) throw invalid([{ path: "value", message: refusal }]);
   if (canonical(value) !== canonical(before.value)) {
     const userName = user.nickName;
     await db.insert(changes).values({

@@ -215,6 +215,20 @@ describe("localities", () => {
     for (const city of await list("/cities")) assert.ok((await list(`/districts/${city.code}`)).length > 0, city.name);
   });
 
+  it("say where each lies by the names of the specification, its own level among them", async () => {
+    const place = async (path: string, code: string) => {
+      const found = (await list(path)).find((one) => one.code === code);
+      return [found?.provinceCode, found?.cityCode];
+    };
+    assert.deepEqual(await place("/provinces", "430000"), ["430000", null]);
+    assert.deepEqual(await place("/cities/430000", "430100"), ["430000", "430100"]);
+    assert.deepEqual(await place("/districts/430100", "430104"), ["430000", "430100"]);
+    assert.deepEqual(await place("/districts/429000", "429004"), ["420000", "429000"]);
+    assert.deepEqual(await place("/districtsByProvince/810000", "810000"), ["810000", "810000"]);
+    const cities = new Set((await list("/cities")).map(({ code }) => code));
+    assert.ok((await list("/districts")).every(({ cityCode }) => cities.has(cityCode ?? "")));
+  });
+
   const spots: readonly [string, readonly string[]][] = [
     ["/cities/110000", ["北京市"]],
     ["/cities/500000", ["重庆市", "重庆市（县）"]],

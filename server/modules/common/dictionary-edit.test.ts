@@ -44,7 +44,7 @@ const entryOf = async (keyName: string, keyValue: number) => {
 test("every type has a name of its own forms", async () => {
   const { data } = await get<DictionaryType[]>();
   const status = data.find(({ keyName }) => keyName === "user_status");
-  assert.deepEqual([status?.title, status?.isFixed], ["账号状态", true]);
+  assert.deepEqual([status?.title, status?.closedReason], ["账号状态", "状态决定记录可以办理哪些事项"]);
   assert.deepEqual(
     data.filter(({ title }) => !/[\u4e00-\u9fff]/.test(title)).map(({ keyName }) => keyName),
     [],
@@ -84,6 +84,29 @@ test("own entries get values of their own that are never used again", async () =
   assert.deepEqual([third.keyValue, third.standardNotes], [1002, null]);
   const remove = await t.call({ method: "DELETE", url: `${base}/position/11`, token });
   assert.equal(remove.statusCode, 404, "nothing is ever deleted");
+});
+
+test("types that rules hang on neither gain nor lose a value, and say why; of some only the named values stay", async () => {
+  const types = (await get<DictionaryType[]>()).data;
+  const closed = types.filter(({ closedReason }) => closedReason !== null).map(({ keyName }) => keyName);
+  const must = ["rp_record_type", "rp_source", "audit_result", "party_member_type", "party_post", "notice_target"];
+  for (const keyName of [...must, "msg_scope", "audit_status", "leave_member_after", "white_type"]) {
+    assert.ok(closed.includes(keyName), keyName);
+    const added = await add(keyName, "另一种");
+    assert.equal(added.statusCode, 409, keyName);
+    const [{ keyValue, keyNotes, version } = assert.fail()] = (await get<DictionaryEntry[]>(`/${keyName}`)).data;
+    const off = await put(keyName, keyValue, { keyNotes, sortNo: 0, keyDisabled: true, version });
+    assert.match(off.body, /系统规则使用「.*」（.*），可以修改名称与顺序，不能停用/, keyName);
+  }
+  const reason = types.find(({ keyName }) => keyName === "rp_record_type")?.closedReason;
+  assert.equal(reason, "奖励与惩戒处罚的填报项目和办理流程不同");
+  assert.equal((await add("leave_reason", "另有安排")).statusCode, 200, "further reasons do no harm");
+  const dead = await entryOf("leave_reason", 6);
+  const other = await entryOf("leave_reason", 1);
+  assert.deepEqual([dead.keptReason === null, other.keptReason], [false, null]);
+  const off = { sortNo: 1, keyDisabled: true, version: 1 };
+  assert.equal((await put("leave_reason", 6, { ...off, keyNotes: dead.keyNotes })).statusCode, 409);
+  assert.equal((await put("leave_reason", 1, { ...off, keyNotes: other.keyNotes })).statusCode, 200);
 });
 
 test("same label, stale version, fixed types and missing codes are refused in words", async () => {

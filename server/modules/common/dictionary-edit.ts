@@ -13,11 +13,9 @@ import { raiseDictionary } from "@/server/modules/common/dictionary";
 import { dictionaryChanges as changes, dictionaryItems as items } from "@/server/reference/dictionary.table";
 import { dictionaryOf } from "@/server/reference/dictionary-cache";
 import { DICTIONARY_TITLES, standardEntries } from "@/server/reference/dictionary-data";
+import { closedReason, keptReason } from "@/server/reference/dictionary-rules";
 import { groupBy } from "@/server/reference/group-by";
 
-/** The product's rules hang on these values: another one would have no meaning, a disabled one would stop a rule. */
-const FIXED =
-  /_status$|^(?:yes_no|user_type|init_pwd_mode|msg_source_type|company_nature|company_org_form|id_type|staff_category|member_type|gender|data_request_type)$/;
 /** Own values begin here, so that what is shipped later never meets them. */
 const FIRST_OWN = 1000;
 const LAST = 9999;
@@ -29,6 +27,7 @@ type Item = typeof items.$inferSelect;
 const shownOf = ({ isCustomised: _, ...item }: Item): DictionaryEntry => ({
   ...item,
   standardNotes: standardOf(item.keyName, item.keyValue),
+  keptReason: keptReason(item.keyName, item.keyValue),
 });
 
 /** All of a type, held against other writers of the same type. */
@@ -74,7 +73,8 @@ async function create(ctx: Context<typeof dictionaryEditApi.create>): Promise<Di
   const { db, user, params, body } = ctx;
   assertOfficer(user);
   const entries = await entriesOf(db, params.keyName, true);
-  if (FIXED.test(params.keyName)) throw stateConflict("该类型的值由系统规则使用，只能修改名称，不能新增");
+  const closed = closedReason(params.keyName);
+  if (closed !== null) throw stateConflict(`系统规则使用该类型的值（${closed}），可以修改名称与顺序，不能新增`);
   assertNewLabel(entries, body.keyNotes);
   const keyValue = Math.max(FIRST_OWN - 1, ...entries.map((one) => one.keyValue)) + 1;
   if (keyValue > LAST) throw stateConflict("该类型的自定义项已达上限，不能再新增");
@@ -93,8 +93,9 @@ async function update(ctx: Context<typeof dictionaryEditApi.update>): Promise<Di
   const before = entries.find((one) => one.keyValue === Number(params.keyValue));
   if (!before) throw notFound();
   if (before.version !== body.version) throw conflict(shownOf(before));
-  if (FIXED.test(params.keyName) && body.keyDisabled && !before.keyDisabled)
-    throw stateConflict("该类型的值由系统规则使用，只能修改名称，不能停用");
+  const kept = keptReason(before.keyName, before.keyValue);
+  if (kept !== null && body.keyDisabled && !before.keyDisabled)
+    throw stateConflict(`系统规则使用「${before.keyNotes}」（${kept}），可以修改名称与顺序，不能停用`);
   assertNewLabel(entries, body.keyNotes, before.keyValue);
   const [saved] = await db
     .update(items)
@@ -140,7 +141,7 @@ export function registerDictionaryEdit(app: FastifyInstance): void {
         title: DICTIONARY_TITLES[keyName] ?? labelOfDictionary(keyName),
         count: entries.length,
         customCount: entries.filter((entry) => standardOf(keyName, entry.keyValue) === null).length,
-        isFixed: FIXED.test(keyName),
+        closedReason: closedReason(keyName),
       }));
     },
     entries: async ({ db, user, params }) => {

@@ -148,6 +148,56 @@ describe("what is stored", () => {
     assert.deepEqual(refused.body.fieldErrors, [{ path: "noticeContent", message: "请填写内容" }]);
   });
 
+  it("takes and answers the one target of the specification, and keeps several under our own name", async () => {
+    const { noticeTargets: _, ...specified } = form();
+    const made = ok(await desk("POST", BASE, { payload: { ...specified, noticeTarget: 1 } }));
+    assert.deepEqual([made.noticeTarget, made.noticeTargets], [1, [1]]);
+    const several = await created({ noticeTargets: [1, 3] });
+    assert.deepEqual([several.noticeTarget, several.noticeTargets], [3, [1, 3]], "the members' where only one fits");
+    const put = (change: object) =>
+      desk("PUT", `${BASE}/${several.noticeId}`, { payload: { ...specified, ...change } });
+    assert.deepEqual(ok(await put({ noticeTarget: 3 })).noticeTargets, [1, 3], "sent back as it was: nothing is lost");
+    assert.deepEqual(ok(await put({ noticeTarget: 1 })).noticeTargets, [1], "another one is the only one");
+    assert.deepEqual(ok(await put({ noticeTarget: 3, noticeTargets: [2, 3] })).noticeTargets, [2, 3]);
+    const listed = (await desk("GET", `${BASE}?pageSize=100`)).body.data as {
+      noticeId: string;
+      noticeTarget: number;
+    }[];
+    assert.equal(listed.find(({ noticeId }) => noticeId === several.noticeId)?.noticeTarget, 3);
+    for (const [change, path] of [
+      [{}, "noticeTargets"],
+      [{ noticeTarget: 1, noticeTargets: [3] }, "noticeTarget"],
+      [{ noticeTarget: 9 }, "noticeTargets"],
+    ] as const)
+      assert.equal(((await put(change)).body.fieldErrors as { path: string }[])[0]?.path, path, JSON.stringify(change));
+    for (const { noticeId } of [made, several]) assert.equal((await desk("DELETE", `${BASE}/${noticeId}`)).status, 200);
+  });
+
+  it("types and kinds of files are those of the dictionary; one switched off since stays where it stood", async () => {
+    const fileId = await uploaded(desk);
+    const attachments = [{ fileId, attachType: 9998, sortNo: 0 }];
+    const refused = await desk("POST", BASE, { payload: form({ noticeType: 77, attachments }) });
+    assert.deepEqual(refused.body.fieldErrors, [
+      { path: "noticeType", message: "类型不在可选范围内" },
+      { path: "attachments.0.attachType", message: "附件类型不在可选范围内" },
+    ]);
+    const { noticeId } = await created({ noticeType: 4 });
+    const off = (isOff: boolean) =>
+      demo.handle.pool.query(
+        `with v as (update reference_versions set version = version + 1 where name = 'dictionary')
+         update dictionary_items set key_disabled = $1 where key_name = 'notice_type' and key_value = 4`,
+        [isOff],
+      );
+    await off(true);
+    demo.setClock(new Date(at(0.01)));
+    const later = await demo.as(DEMO.user.desk);
+    assert.equal((await later("POST", BASE, { payload: form({ noticeType: 4 }) })).status, 400);
+    ok(await later("PUT", `${BASE}/${noticeId}`, { payload: form({ noticeType: 4 }) }));
+    await off(false);
+    demo.setClock(TEST_NOW);
+    assert.equal((await desk("DELETE", `${BASE}/${noticeId}`)).status, 200);
+  });
+
   it("refuses a disable time before the enable time, unknown targets, too long texts", async () => {
     for (const [change, path] of [
       [{ disableTime: at(-25) }, "disableTime"],

@@ -3,22 +3,28 @@ import type { FastifyInstance } from "fastify";
 import {
   isNoticeEditable,
   isNoticeRemovable,
+  mainTargetOf,
   NOTICE_EDGES,
   NOTICE_STATUS,
   noticeArchiveApi,
   type NoticeDetail,
+  type NoticeBody,
   type NoticeForm,
+  noticeForm,
+  noticeFormOf,
   noticeManageApi,
   noticeRules,
+  noticeTargetFindings,
 } from "@/contracts/common/sys-notice";
 import type { Db } from "@/server/db/client";
-import type { Handler, SessionUser } from "@/server/platform/call/context";
+import type { Context, Handler, SessionUser } from "@/server/platform/call/context";
 import { conflict, invalid, notFound, stateConflict } from "@/server/platform/call/errors";
 import { filesOf, takeFiles } from "@/server/platform/files/take";
 import { newId } from "@/server/platform/clock/id";
 import { implement } from "@/server/platform/call/implement";
 import { listPage } from "@/server/platform/sql/list";
 import { richTextOf } from "@/server/platform/text/rich-text";
+import { assertInDictionary } from "@/server/reference/dictionary-faults";
 import { assertOfficer } from "@/server/reference/scope";
 import { orgName } from "@/server/reference/orgs";
 import {
@@ -43,6 +49,7 @@ const stateOf = (row: NoticeRecord, now: Date): number =>
 async function detailOf(db: Db, row: NoticeRecord, now: Date): Promise<NoticeDetail> {
   return {
     ...row,
+    noticeTarget: mainTargetOf(row.noticeTargets),
     noticeStatus: stateOf(row, now),
     enableTime: row.enableTime.toISOString(),
     disableTime: row.disableTime?.toISOString() ?? null,
@@ -91,6 +98,19 @@ function valuesOf(form: NoticeForm, user: SessionUser, now: Date) {
   };
 }
 
+/** What a call sends as a form whose targets, types and kinds of files are offered. */
+async function formIn(
+  context: Pick<Context, "db" | "services" | "now">,
+  body: NoticeBody,
+  stored?: NoticeDetail,
+): Promise<NoticeForm> {
+  const errors = noticeTargetFindings(body);
+  if (errors.length > 0) throw invalid(errors);
+  const form = noticeFormOf(body, stored?.noticeTargets ?? []);
+  await assertInDictionary(context, noticeForm, form, stored);
+  return form;
+}
+
 const list: Handler<typeof noticeManageApi.list> = async ({ db, user, query, now }) => {
   const state = statusAt(now);
   const { rows, totalCount } = await listPage({
@@ -122,6 +142,7 @@ const list: Handler<typeof noticeManageApi.list> = async ({ db, user, query, now
   });
   const iso = (row: (typeof rows)[number]) => ({
     ...row,
+    noticeTarget: mainTargetOf(row.noticeTargets),
     enableTime: row.enableTime.toISOString(),
     disableTime: row.disableTime?.toISOString() ?? null,
     updateTime: row.updateTime.toISOString(),
@@ -132,8 +153,10 @@ const list: Handler<typeof noticeManageApi.list> = async ({ db, user, query, now
 const get: Handler<typeof noticeManageApi.get> = async (context) =>
   detailOf(context.db, await ownNotice(context, context.params.noticeId), context.now);
 
-const create: Handler<typeof noticeManageApi.create> = async ({ db, user, body, now, audit }) => {
+const create: Handler<typeof noticeManageApi.create> = async (context) => {
+  const { db, user, now, audit } = context;
   const orgId = assertOfficer(user);
+  const body = await formIn(context, context.body);
   const noticeId = newId();
   const values = valuesOf(body, user, now);
   const [row] = await db
@@ -160,12 +183,13 @@ const create: Handler<typeof noticeManageApi.create> = async ({ db, user, body, 
 };
 
 const update: Handler<typeof noticeManageApi.update> = async (context) => {
-  const { db, user, body, now, audit } = context;
+  const { db, user, now, audit } = context;
   const before = await ownNotice(context, context.params.noticeId, true);
-  await assertVersion(context, before, body.version);
+  await assertVersion(context, before, context.body.version);
   if (!isNoticeEditable(stateOf(before, now))) {
     throw stateConflict("生效中或已过期的公告不能修改，请先停用", await detailOf(db, before, now));
   }
+  const body = await formIn(context, context.body, await detailOf(db, before, now));
   const values = valuesOf(body, user, now);
   const [row] = await db
     .update(notices)

@@ -4,6 +4,7 @@ import { PERMISSION_CODES, type PermissionCode } from "@/contracts/access";
 import { field } from "@/contracts/kit/field";
 import { CODE_LABELS } from "@/contracts/access-labels";
 import { daysBetween } from "@/contracts/kit/dates";
+import { monthDay } from "@/contracts/kit/scalars";
 import { defineParam } from "@/server/platform/params/params";
 
 export type Todo = z.infer<typeof todo>;
@@ -13,12 +14,11 @@ export const reminderDays = defineParam("workbench.reminderDays", z.int().min(1)
 /** Days before the end from which a matter counts as near. */
 const SOON_DAYS = 30;
 
-const monthDay = z.string().regex(/^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, "请填写月-日，如 03-31");
 const yearlyTask = z.strictObject({
   title: field(z.string().min(1).max(60), { label: "事项名称", help: "{year} 代表截止日期的上一年" }),
   detail: field(z.string().max(200), { label: "说明" }),
-  from: field(monthDay, { label: "开始日期", help: "月-日，如 01-01" }),
-  due: field(monthDay, { label: "截止日期", help: "月-日，如 03-31" }),
+  from: field(monthDay(), { label: "开始日期", help: "月-日，如 01-01" }),
+  due: field(monthDay(), { label: "截止日期", help: "月-日，如 03-31" }),
   /** Who does it: holders of at least one of these codes. */
   anyOf: field(z.array(z.enum(PERMISSION_CODES)).min(1), { label: "办理人", help: "持有任一权限的用户看到该事项" }),
   key: field(z.string().min(1).max(40), { label: "事项编码", help: "英文，各事项不同" }),

@@ -1,7 +1,8 @@
-import { z } from "zod";
+import type { z } from "zod";
 import type { PermissionCode } from "@/contracts/access";
 import type { figure } from "@/contracts/common/workbench";
 import { daysBetween } from "@/contracts/kit/dates";
+import { monthDay } from "@/contracts/kit/scalars";
 import { defineParam } from "@/server/platform/params/params";
 import type { FirmSummary } from "@/server/modules/basic/read";
 import type { DictionarySnapshot } from "@/server/reference/dictionary-cache";
@@ -10,12 +11,7 @@ import { dated, type Todo } from "@/server/modules/common/workbench-calendar";
 export type Figure = z.infer<typeof figure>;
 
 /** Until when 「信息无误，确认」 is due each year. // domain a §1.5 [AC] */
-export const confirmDue = defineParam(
-  "workbench.confirmDue",
-  z.string().regex(/^((0[13578]|1[02])-(0[1-9]|[12]\d|3[01])|(0[469]|11)-(0[1-9]|[12]\d|30)|02-(0[1-9]|1\d|2[0-8]))$/),
-  "03-31",
-  "年度信息确认截止日(月-日)",
-);
+export const confirmDue = defineParam("workbench.confirmDue", monthDay(), "03-31", "年度信息确认截止日(月-日)");
 
 const FIRM = "basic.firm";
 const STAFF = "basic.staff";

@@ -125,6 +125,7 @@ export async function detailOf(db: Db, side: Side, message: MessageRecord, today
   const page = await messagePage(db, eq(siteMessages.msgSiteId, message.msgSiteId), { page: 1, pageSize: 1 });
   const [row] = page.rows;
   if (!row) throw notFound();
+  const files = await filesOf(db, MESSAGE_FILE, message.msgSiteId);
   return {
     ...row,
     msgContent: message.msgContent,
@@ -134,7 +135,7 @@ export async function detailOf(db: Db, side: Side, message: MessageRecord, today
     senderOrg: message.senderOrg,
     withdrawReason: message.withdrawReason,
     withdrawTime: iso(message.withdrawTime),
-    attachments: await filesOf(db, MESSAGE_FILE, message.msgSiteId),
+    attachments: files.map((one) => ({ ...one, msgSiteFileId: one.fileId })),
     canEdit: isMessageEditable(message.msgStatus),
   };
 }

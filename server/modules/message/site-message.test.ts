@@ -181,6 +181,28 @@ describe("withdrawing", () => {
   });
 });
 
+describe("the calls of the specification", () => {
+  it("withdraw needs no body; files bear the id that their download asks for; types are those of the dictionary", async () => {
+    const fileId = await uploaded(who.desk.send);
+    const attachments = [{ fileId, attachType: 99, sortNo: 0 }];
+    const { msgSiteId, version } = await sent(who.desk, { attachments });
+    const [file] = (await who.desk.detail(msgSiteId)).attachments;
+    assert.equal((await who.desk.send("GET", `${MANAGE}/${msgSiteId}/file/${file?.msgSiteFileId}`)).status, 200);
+    const withdraw = (search = "") => who.desk.send("PUT", `${MANAGE}/withdraw/${msgSiteId}${search}`);
+    assert.equal((await withdraw(`?version=${version - 1}`)).body.errorCode, "CONFLICT");
+    const withdrawn = ok(await withdraw());
+    assert.deepEqual([withdrawn.msgStatus, withdrawn.withdrawReason], [2, null]);
+    for (const [change, path] of [
+      [{ msgType: 77 }, "msgType"],
+      [{ receiverScope: 8 }, "receiverScope"],
+      [{ attachments: [{ fileId, attachType: 9998, sortNo: 0 }] }, "attachments.0.attachType"],
+    ] as const) {
+      const refused = await who.desk.send("POST", `${MANAGE}/${msgSiteId}`, { payload: form(change) });
+      assert.equal((refused.body.fieldErrors as { path: string }[])[0]?.path, path);
+    }
+  });
+});
+
 describe("states", () => {
   it("refuse every edge that is not drawn", async () => {
     const { msgSiteId } = await who.desk.create();

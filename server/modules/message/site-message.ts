@@ -2,19 +2,22 @@ import { eq, sql } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
 import { isMessageEditable, MSG_EDGES } from "@/contracts/message/message-edges";
 import {
+  type MessageDetail,
   type MessageForm,
+  messageForm,
   MSG_SCOPE,
   MSG_STATUS,
   messageRules,
   siteMessageApi,
 } from "@/contracts/message/site-message";
 import type { Db } from "@/server/db/client";
-import type { Handler, SessionUser } from "@/server/platform/call/context";
+import type { Context, Handler, SessionUser } from "@/server/platform/call/context";
 import { conflict, invalid, notFound, stateConflict } from "@/server/platform/call/errors";
 import { takeFiles } from "@/server/platform/files/take";
 import { newId } from "@/server/platform/clock/id";
 import { implement } from "@/server/platform/call/implement";
 import { richTextOf } from "@/server/platform/text/rich-text";
+import { assertInDictionary } from "@/server/reference/dictionary-faults";
 import { audienceSize, userChoices } from "@/server/modules/auth/read";
 import { firmChoices } from "@/server/modules/basic/read";
 import { assertAddressable, audienceOf, cityChoices, roleChoices } from "@/server/modules/message/audience";
@@ -39,8 +42,12 @@ const audited = ({ msgContent, receiverIds, ...message }: MessageRecord) => ({
   receivers: receiverIds.length,
 });
 
+type Writing = Pick<Context, "db" | "services" | "now" | "today"> & { readonly user: SessionUser };
+
 /** The form as it is stored; VALIDATION where a rule is broken or a receiver is out of reach. */
-async function valuesOf(db: Db, side: Side, form: MessageForm, user: SessionUser, now: Date, today: string) {
+async function valuesOf(context: Writing, side: Side, form: MessageForm, stored?: MessageDetail) {
+  const { db, user, now, today } = context;
+  await assertInDictionary(context, messageForm, form, stored);
   const errors = messageRules(form, now.getTime());
   if (errors.length > 0) throw invalid(errors);
   await assertAddressable(db, side, form, today);
@@ -60,9 +67,10 @@ async function valuesOf(db: Db, side: Side, form: MessageForm, user: SessionUser
   };
 }
 
-const create: Handler<typeof siteMessageApi.create> = async ({ db, user, body, now, today, audit }) => {
+const create: Handler<typeof siteMessageApi.create> = async (context) => {
+  const { db, user, body, now, today, audit } = context;
   const side = await sideOf(db, user);
-  const values = await valuesOf(db, side, body, user, now, today);
+  const values = await valuesOf(context, side, body);
   const [message] = await db
     .insert(siteMessages)
     .values({
@@ -106,7 +114,7 @@ const update: Handler<typeof siteMessageApi.update> = async (context) => {
   if (!isMessageEditable(before.msgStatus)) {
     throw stateConflict("消息已发布或已定时，请先撤回再修改", await detailOf(db, side, before, today));
   }
-  const values = await valuesOf(db, side, body, user, now, today);
+  const values = await valuesOf(context, side, body, await detailOf(db, side, before, today));
   const message = await changed(db, before, values);
   const owner = { bizType: MESSAGE_FILE, bizId: message.msgSiteId, companyId: ownerOf(side), userId: user.userId };
   await takeFiles(db, owner, body.attachments, now);
@@ -186,13 +194,14 @@ const publish =
   };
 
 const withdraw: Handler<typeof siteMessageApi.withdraw> = async (context) => {
-  const { db, user, params, body, now, today, audit } = context;
-  const { side, message: before } = await toChange(context, params.msgSiteId, body.version);
+  const { db, user, params, query, body, now, today, audit } = context;
+  const version = body?.version ?? query.version;
+  const { side, message: before } = await toChange(context, params.msgSiteId, version);
   assertEdge(before, MSG_STATUS.withdrawn);
   const message = await changed(db, before, {
     msgStatus: MSG_STATUS.withdrawn,
     isDelivering: false,
-    withdrawReason: body.withdrawReason,
+    withdrawReason: body?.withdrawReason ?? null,
     withdrawTime: now,
     updateUserName: user.nickName,
     updateTime: now,

@@ -3,7 +3,8 @@ import { STANDARD_DUES } from "@/contracts/party/dues";
 import { type PartyLimits, STANDARD_LIMITS } from "@/contracts/party/info-rules";
 import { STANDARD_PROBATION_MONTHS } from "@/contracts/party/member-rules";
 import { STANDARD_REPORT_UNTIL } from "@/contracts/party/report-year";
-import { defineParam, type Params } from "@/server/platform/params/params";
+import { monthDay } from "@/contracts/kit/scalars";
+import { defineParam, defineParamOrder, type Params } from "@/server/platform/params/params";
 
 const heads = (key: keyof PartyLimits, label: string) =>
   defineParam(`party.${key}`, z.int().min(1).max(10_000), STANDARD_LIMITS[key], label);
@@ -22,6 +23,11 @@ const limits = {
   committeeOrgFrom: heads("committeeOrgFrom", "党建：一般设党委的党员数"),
 } as const satisfies Readonly<Record<keyof PartyLimits, unknown>>;
 
+defineParamOrder([limits.committeeMin, limits.committeeUsual, limits.committeeMax], { orSame: true });
+defineParamOrder([limits.branchFrom, limits.committeeFrom, limits.generalFrom, limits.committeeOrgFrom], {
+  orSame: true,
+});
+
 export const limitsOf = (params: Params): PartyLimits =>
   Object.fromEntries(Object.entries(limits).map(([key, param]) => [key, params.get(param)])) as unknown as PartyLimits;
 
@@ -39,7 +45,11 @@ export const duesSteps = defineParam(
     .array(z.strictObject({ upTo: z.int().min(1).nullable(), perMille: z.int().min(0).max(1000) }))
     .min(1)
     .max(20)
-    .refine((steps) => steps.every(({ upTo }, i) => (upTo === null) === (i === steps.length - 1)), "只有末档没有上限"),
+    .refine((steps) => steps.every(({ upTo }, i) => (upTo === null) === (i === steps.length - 1)), "只有末档没有上限")
+    .refine(
+      (steps) => steps.every(({ upTo }, i) => upTo === null || i === 0 || upTo > (steps[i - 1]?.upTo ?? upTo)),
+      "各档上限须逐档递增",
+    ),
   [...STANDARD_DUES],
   "党建：党费比例(各档月收入上限与千分比)",
 );
@@ -47,7 +57,7 @@ export const duesSteps = defineParam(
 /** [AC]: until this day a submission tells of the year before. // domain a §0.9 */
 export const reportUntil = defineParam(
   "party.reportUntil",
-  z.string().regex(/^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, "须为 MM-DD"),
+  monthDay(),
   STANDARD_REPORT_UNTIL,
   "党建：填报上年度情况的截止日(MM-DD)",
 );

@@ -16,6 +16,7 @@ import { assertSafePath } from "@/server/platform/call/guards";
 import { newId } from "@/server/platform/clock/id";
 import { JSON_LIMIT, parseJsonBodies } from "@/server/platform/call/input";
 import type { CallState, Platform } from "@/server/platform/call/platform";
+import { OwnOpenPaths } from "@/server/platform/http/own-open-paths";
 import { noteRefusal } from "@/server/platform/audit/refusals";
 import { failureBody, sendFailure, toAppError } from "@/server/platform/call/reply";
 
@@ -68,7 +69,9 @@ function logRequest(request: FastifyRequest, reply: FastifyReply): void {
 
 /** Fastify with the house's settings, before any route. // promises §5 */
 export function createServer(log: FastifyBaseLogger): FastifyInstance {
+  const ownOpen = new OwnOpenPaths();
   const app: FastifyInstance = fastify({
+    rewriteUrl: ({ url = "/" }) => ownOpen.spelled(url),
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: "errorId" }),
     requestIdHeader: false,
@@ -95,6 +98,9 @@ export function createServer(log: FastifyBaseLogger): FastifyInstance {
       noteRefusal(app.platform, request as FastifyRequest, toAppError(error).error);
       request.log.info({ endpoint: null, method: request.method, status: reply.statusCode }, "request");
     },
+  });
+  app.addHook("onRoute", ({ config, url }) => {
+    if (config?.endpoint?.spec.origin !== "spec") ownOpen.add(url);
   });
   const connections = new Connections(app.server);
   app.decorate("connections", connections);

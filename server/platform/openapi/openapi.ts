@@ -62,7 +62,10 @@ function answer(data: Data): Json {
 
 function requestBody(body: NonNullable<Endpoint["spec"]["body"]>): Json {
   if (!isUpload(body))
-    return { required: true, content: { "application/json": { schema: schemaOf(body as z.ZodType, "input") } } };
+    return {
+      required: !(body as z.ZodType).safeParse(undefined).success,
+      content: { "application/json": { schema: schemaOf(body as z.ZodType, "input") } },
+    };
   const fields = schemaOf(body.fields, "input");
   const properties = {
     ...(fields.properties as Json),

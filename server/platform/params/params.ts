@@ -32,6 +32,41 @@ export function defineParam<S extends z.ZodType>(
   return param;
 }
 
+/** What must hold between parameters that are typed one by one; `fault` says in words what does not. */
+interface ParamRule {
+  readonly of: readonly Param[];
+  readonly fault: (get: Params["get"]) => string | null;
+}
+
+const rules: ParamRule[] = [];
+
+/** Declares such a rule; standards that break it stop the start. */
+export function defineParamRule(of: readonly Param[], fault: ParamRule["fault"]): void {
+  const broken = fault((param) => param.standard);
+  if (broken !== null) throw new Error(`standards of ${of.map(({ key }) => key).join(", ")}: ${broken}`);
+  rules.push({ of, fault });
+}
+
+type NumberParam = Param<z.ZodType<number>>;
+
+/** Each number is less than the next one; `orSame`: at most. */
+export function defineParamOrder(of: readonly NumberParam[], { orSame = false } = {}): void {
+  of.slice(1).forEach((upper, i) => {
+    const lower = of[i] as NumberParam;
+    defineParamRule([lower, upper], (get) => {
+      const [less, more] = [get(lower), get(upper)];
+      if (less < more || (orSame && less === more)) return null;
+      return `「${lower.label}」（${less}）须${orSame ? "不大于" : "小于"}「${upper.label}」（${more}），请先修改另一项`;
+    });
+  });
+}
+
+/** What a new value of a parameter would break, told in words; null = nothing. */
+export function paramConflict(key: string, get: Params["get"]): string | null {
+  const broken = rules.filter(({ of }) => of.some((param) => param.key === key)).map(({ fault }) => fault(get));
+  return broken.find((one) => one !== null) ?? null;
+}
+
 /** Every declared parameter, by its key. */
 export const declaredParams = (): ReadonlyMap<string, Param> => registry;
 

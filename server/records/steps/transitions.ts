@@ -4,6 +4,7 @@ import type { Context } from "@/server/platform/call/context";
 import { conflict, stateConflict } from "@/server/platform/call/errors";
 import { assertActing, assertOfficer } from "@/server/reference/scope";
 import { dictionaryOf } from "@/server/reference/dictionary-cache";
+import { assertInDictionary } from "@/server/reference/dictionary-faults";
 import { type Doing, type Held, recordStep, type StepKind, systemAudit } from "@/server/records/steps/commit";
 
 /** What every step's rule may work with. */
@@ -86,6 +87,7 @@ async function run<R, Answer>(
   if (!one.from.includes(held.status)) {
     throw stateConflict(await refusalOf(context, kept.lifecycle, one, held.status), await kept.answer(context, id));
   }
+  await assertInDictionary(context, one.form, body);
   const { to = one.to[0], set = {}, auditResult, ...said } = await kept.decide(name)(context, held, body);
   const opinion = said.opinion === undefined ? (body.opinion ?? null) : said.opinion;
   await kept.store(context, held, { status: to, version: held.version + 1, patch: set });

@@ -3,12 +3,14 @@ import { eq, inArray, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Db } from "@/server/db/client";
 import { beyondShare } from "@/server/db/share";
-import { defineParam, type Params } from "@/server/platform/params/params";
+import { defineParam, defineParamOrder, type Params } from "@/server/platform/params/params";
 import { loginGuards } from "@/server/reference/session.table";
 
 const attempts = z.int().min(1).max(1_000);
 export const captchaAfter = defineParam("login.captchaAfter", attempts, 3, "登录失败多少次后需要安全验证");
 export const lockAfter = defineParam("login.lockAfter", attempts, 5, "登录失败多少次后锁定");
+// A check that comes with the lock or behind it would never be asked.
+defineParamOrder([captchaAfter, lockAfter]);
 export const lockMinutes = defineParam(
   "login.lockMinutes",
   z.int().min(1).max(1_440),

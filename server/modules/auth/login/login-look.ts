@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { addressOf } from "@/contracts/kit/network";
 import { atOnce } from "@/server/db/at-once";
-import { defineParam } from "@/server/platform/params/params";
+import { defineParam, defineParamOrder } from "@/server/platform/params/params";
 import { countUp, hasCount, readCounts } from "@/server/platform/limits/rate-limit";
 import { isCertHost } from "@/server/modules/auth/cert/cert-login";
 import { type Account, type Entry, namesOf } from "@/server/modules/auth/login/login-attempt";
@@ -23,6 +23,8 @@ export const networkLockAfter = defineParam(
   100,
   "同一网段15分钟内失败多少次后暂停登录",
 );
+// A check that comes with the lock or behind it would never be asked.
+defineParamOrder([networkCaptchaAfter, networkLockAfter]);
 
 export const NETWORK_WINDOW_SECONDS = 900;
 export const MINUTE_SECONDS = 60;

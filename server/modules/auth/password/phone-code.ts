@@ -7,7 +7,7 @@ import type { Db } from "@/server/db/client";
 import type { Context } from "@/server/platform/call/context";
 import { invalid, KeptRefusal, rateLimited } from "@/server/platform/call/errors";
 import { addJob } from "@/server/platform/jobs/run";
-import { defineParam } from "@/server/platform/params/params";
+import { defineParam, defineParamOrder, defineParamRule } from "@/server/platform/params/params";
 import type { Platform } from "@/server/platform/call/platform";
 import { consume, countUp, readCount } from "@/server/platform/limits/rate-limit";
 import type { Vault } from "@/server/platform/secrets/vault";
@@ -42,6 +42,15 @@ export const publicCodesPerSiteHour = defineParam(
   300,
   "全站每小时公众（备案申请、视频培训）短信验证码上限，其余留给找回密码",
 );
+// What one may send, all of its network may; and some of the site's is left for forgotten passwords.
+defineParamOrder([codesPerAddressHour, codesPerNetworkHour, codesPerSiteHour], { orSame: true });
+defineParamOrder([publicCodesPerSiteHour, codesPerSiteHour]);
+const MINUTE_SECONDS = 60;
+defineParamRule([resendSeconds, codeMinutes], (get) => {
+  const [seconds, minutes] = [get(resendSeconds), get(codeMinutes)];
+  if (seconds <= minutes * MINUTE_SECONDS) return null;
+  return `「${resendSeconds.label}」（${seconds}）须不长于「${codeMinutes.label}」（${minutes}），否则验证码过期后仍不能重发；请先修改另一项`;
+});
 
 const HOUR_SECONDS = 3_600;
 const DAY_SECONDS = 86_400;

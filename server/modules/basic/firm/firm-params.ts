@@ -3,7 +3,8 @@ import { COMPANY_STATUS } from "@/contracts/basic/firm-form";
 import { firmFields, firmPartnerFields } from "@/contracts/basic/firm-fields";
 import { isKeyItem, KEY_REASON, STANDARD_KEY_ITEMS } from "@/contracts/basic/firm-key";
 import { metaOf } from "@/contracts/kit/field";
-import { defineParam, type Params } from "@/server/platform/params/params";
+import { editableStatuses } from "@/server/reference/firm-closed";
+import { defineParam, defineParamRule, type Params } from "@/server/platform/params/params";
 
 const statuses = z.array(z.int().min(1).max(99)).max(20);
 
@@ -31,6 +32,13 @@ export const keyItemsOpenStatuses = defineParam(
   [COMPANY_STATUS.applying],
   "重要事项可直接修改的会员状态",
   { dict: "company_status" },
+);
+
+// A firm whose books are closed types nothing, whatever is open in them.
+defineParamRule([keyItemsOpenStatuses, editableStatuses], (get) =>
+  get(keyItemsOpenStatuses).every((status) => get(editableStatuses).includes(status))
+    ? null
+    : `「${keyItemsOpenStatuses.label}」须都在「${editableStatuses.label}」之内，请先修改另一项`,
 );
 
 /** Patterns of the items that a firm in this member state cannot type. */

@@ -17,10 +17,9 @@ import { gatherFacts } from "@/server/modules/basic/firm/firm-facts";
 import { firmChildren, formItems, parentColumns, sealedNumbers } from "@/server/modules/basic/firm/firm-form";
 import { FIRM_BIZ, firmPart, loadLinked } from "@/server/modules/basic/firm/firm-linked";
 import { lockedItemsOf, lockedPatterns } from "@/server/modules/basic/firm/firm-params";
-import { referenceFaults } from "@/server/modules/basic/firm/firm-reference";
+import { placeFaults } from "@/server/modules/basic/firm/firm-reference";
 import { certNoPattern } from "@/server/modules/basic/staff/staff-params";
 import { type FirmRecord, firms } from "@/server/reference/firm.table";
-import { dictionaryOf } from "@/server/reference/dictionary-cache";
 
 /** Everything that the rules must be told; a firm is saved by itself, never with others. */
 async function gather(
@@ -72,15 +71,12 @@ export const firmRecords = keepRecords({
   children: firmChildren,
   alsoLoad: loadLinked,
   toCanonical: canonicalForm,
-  rules: async (form, { known, before, context: { services, db, now } }) => {
-    const dictionary = await dictionaryOf(services).get(db, now);
-    return [
-      ...referenceFaults(form, dictionary).map((fault) => ({ ...fault, level: "error" as const, rule: "REF" })),
-      ...staffFaults(form, before, known),
-      ...certNoFaults(certNosOf(form), before ? certNosOf(before) : [], services.params.get(certNoPattern)),
-      ...firmRules(form, known),
-    ];
-  },
+  rules: (form, { known, before, context: { services } }) => [
+    ...placeFaults(form).map((fault) => ({ ...fault, level: "error" as const, rule: "REF" })),
+    ...staffFaults(form, before, known),
+    ...certNoFaults(certNosOf(form), before ? certNosOf(before) : [], services.params.get(certNoPattern)),
+    ...firmRules(form, known),
+  ],
   lockedItems: (_form, { companyStatus }, { services }) =>
     lockedItemsOf(lockedPatterns(services.params, companyStatus)),
   // Items of single partners are locked: who they are, not what they hold. // docs/decisions/0005

@@ -1,14 +1,13 @@
 import type { FirmForm } from "@/contracts/basic/firm-form";
-import { attachmentRef } from "@/contracts/file/attachment";
 import type { FieldError } from "@/contracts/kit/validate";
-import { type Dictionary, dictionaryFaults } from "@/server/reference/dictionary-faults";
 import { localityText } from "@/server/reference/localities";
 import { isLocalityPath } from "@/server/reference/localities";
 
 const isPlace = (code: string): boolean => localityText(code, "", "") !== "";
 const isCity = (code: string): boolean => localityText("", code, "") !== "";
 
-function placeFaults(form: FirmForm): FieldError[] {
+/** What only the server's reference data can refuse, beside dictionary values. */
+export function placeFaults(form: FirmForm): FieldError[] {
   const out: FieldError[] = [];
   if (!isLocalityPath(form.regProvinceCode, form.regCityCode, form.regDistrictCode)) {
     out.push({ path: "regDistrictCode", message: "请重新选择注册地的省、市、区县" });
@@ -26,11 +25,3 @@ function placeFaults(form: FirmForm): FieldError[] {
   });
   return out;
 }
-
-/** What only the server's reference data can refuse, beside dictionary values: places, kinds of files. */
-export const referenceFaults = (form: FirmForm, dictionary: Dictionary): FieldError[] => [
-  ...form.attachments.flatMap((row, i) =>
-    dictionaryFaults(attachmentRef, row, undefined, `attachments.${i}.`, dictionary),
-  ),
-  ...placeFaults(form),
-];

@@ -1,0 +1,69 @@
+/** Why rules hang on a type's values; `named` alone where further values would do no harm. */
+interface RuleOfType {
+  /** Behind 「…」, told at the desk. */
+  readonly why: string;
+  /** Values that rules name and that stay; without it the whole type is as it is shipped. */
+  readonly named?: readonly number[];
+}
+
+const STATE: RuleOfType = { why: "状态决定记录可以办理哪些事项" };
+
+/** Types whose values the product's rules know by number. // domain a §15, b §12 */
+const RULES: Readonly<Record<string, RuleOfType>> = {
+  yes_no: { why: "只有是与否两种填法" },
+  gender: { why: "按国家标准编号，由身份证号码推算" },
+  user_type: { why: "决定账号属于会员单位还是协会" },
+  init_pwd_mode: { why: "决定初始密码如何送达" },
+  msg_source_type: { why: "系统按发送事由登记短信与邮件" },
+  company_nature: { why: "决定总所、分所与子所之间的填报和管理关系" },
+  company_org_form: { why: "决定名称、合伙人与出资的核对规则" },
+  group_type: { why: "决定集团化情况的填报项目" },
+  id_type: { why: "决定证件号码的核对方法" },
+  partner_type: { why: "决定合伙人按自然人还是机构填报" },
+  partner_qualification: { why: "决定合伙人资格与占比的核对规则" },
+  staff_category: { why: "决定人员的必填项目、签字资格与统计口径" },
+  member_type: { why: "决定会籍、签字资格与统计口径" },
+  cert_obtain_mode: { why: "决定资格证书的必填项目", named: [1] },
+  cert_type: { why: "税务师等证书参与资格核对", named: [1, 2, 3] },
+  employment_type: { why: "专职、返聘与实习人员的填报和核对规则不同", named: [1, 2, 5] },
+  contribution_mode: { why: "劳务出资只适用于普通合伙人", named: [4] },
+  education: { why: "党员学历按本科以上统计", named: [11, 14, 21] },
+  political_status: { why: "党员身份与党员名册互相核对", named: [1, 2] },
+  office_ownership: { why: "决定经营场所的必填项目", named: [1, 2, 3] },
+  leave_reason: { why: "退休、死亡决定离职后的人员状态", named: [3, 6] },
+  leave_member_after: { why: "决定离职后的会籍" },
+  consolidate_mode: { why: "决定分所会费的缴纳方" },
+  data_request_type: { why: "决定个人信息申请如何办理" },
+  party_org_type: { why: "决定党组织的设置与换届规则" },
+  party_org_form: { why: "决定联合组建、派驻指导员等填报项目" },
+  party_affiliation: { why: "决定与上级党组织名称的核对规则" },
+  party_no_org_reason: { why: "未建立原因与党员人数互相核对", named: [1, 2, 3] },
+  party_member_type: { why: "决定党员人数、预备期与党费的计算" },
+  party_post: { why: "决定书记与支部委员会的核对规则" },
+  party_activity_type: { why: "会议次数目标与学时按活动类型统计" },
+  attach_type: { why: "证照、照片等附件类型由系统规则使用", named: [1, 2, 5, 16, 19, 20, 21, 25, 99] },
+  audit_result: { why: "审核只有通过、退回、不通过三种结果" },
+  white_type: { why: "决定按手机还是邮箱核对" },
+  notice_target: { why: "决定公告由谁阅读" },
+  msg_type: { why: "审核结果、到期预警等消息由系统发送" },
+  msg_scope: { why: "决定消息如何确定收件人" },
+  msg_read: { why: "记录消息的阅读与回执" },
+  rp_record_type: { why: "奖励与惩戒处罚的填报项目和办理流程不同" },
+  rp_source: { why: "由系统按记录的来源登记" },
+  punish_type: { why: "停止执业等惩戒决定签字、复核与检查的限制", named: [3, 4, 5, 6, 14, 15, 16] },
+};
+
+const ruleOf = (keyName: string): RuleOfType | undefined =>
+  RULES[keyName] ?? (keyName.endsWith("_status") ? STATE : undefined);
+
+/** Why a type can neither gain nor lose a value; null where the association may add its own. */
+export function closedReason(keyName: string): string | null {
+  const rule = ruleOf(keyName);
+  return rule && !rule.named ? rule.why : null;
+}
+
+/** Why this value can always be chosen; null for one that may be switched off. */
+export function keptReason(keyName: string, keyValue: number): string | null {
+  const rule = ruleOf(keyName);
+  return rule && (rule.named?.includes(keyValue) ?? true) ? rule.why : null;
+}
