@@ -93,6 +93,7 @@ const SERVER_ONLY = [
   "pg",
   "pino",
   "@node-rs/argon2",
+  "otpauth",
   "nodemailer",
   "fflate",
   "saxes",

@@ -6,6 +6,7 @@ import { handoverApi } from "@/contracts/auth/handover";
 import { loginCertApi } from "@/contracts/auth/login-cert";
 import { onlineApi } from "@/contracts/auth/online";
 import { roleApi } from "@/contracts/auth/role";
+import { factorApi } from "@/contracts/auth/second-factor";
 import { authApi } from "@/contracts/auth/session";
 import { signInApi } from "@/contracts/auth/sign-in";
 import { userApi } from "@/contracts/auth/user";
@@ -41,6 +42,7 @@ import type { Endpoint } from "@/contracts/kit/endpoint";
 
 const apis = [
   authApi,
+  factorApi,
   userApi,
   roleApi,
   officerApi,

@@ -79,6 +79,7 @@ export function aUser(over: Partial<CurrentUser> = {}): CurrentUser {
     createTime: "2026-01-01T00:00:00.000Z",
     switchableCompanies: [{ companyId: "c1", companyName: "甲乙税务师事务所有限公司", companyNature: 1 }],
     mustChangePwd: false,
+    mustEnrol: false,
     isPwdExpired: false,
     draftKey: btoa(String.fromCharCode(...new Array<number>(32).fill(7))),
     ...over,

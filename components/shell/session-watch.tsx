@@ -9,10 +9,11 @@ import { stopTyping, typeAgain } from "@/lib/drafts/stop-typing";
 import { unkept } from "@/lib/drafts/unkept";
 import { leaveUnasked } from "@/lib/drafts/leave-question";
 import { loginHref } from "@/lib/routes/guard";
+import { whatComesFirst } from "@/lib/session/second-factor";
 import { useUser } from "@/lib/session/context";
 import { onSignedOut } from "@/lib/session/other-tabs";
 import { href } from "@/lib/routes/href";
-import { CHANGE_PASSWORD } from "@/lib/routes/manifest";
+import { CHANGE_PASSWORD, type RouteId } from "@/lib/routes/manifest";
 import { rememberSessionEnd } from "@/lib/session/session-end";
 import { onBeforeReload } from "@/lib/version/before-reload";
 
@@ -45,14 +46,14 @@ export function SessionWatch() {
   useEffect(() => {
     void dropOldDrafts();
     let isLeaving = false;
-    const leave = (message: string | null) => {
+    const leave = (message: string | null, first: RouteId = CHANGE_PASSWORD) => {
       if (isLeaving) return;
       isLeaving = true;
       const target = location.pathname + location.search + location.hash;
       const go = (hasDrafts: boolean) => {
         leaveUnasked();
-        // Signed in, but the password comes first: that page says why, and leads back here. // domain a §3.1
-        if (message === null) return location.assign(href(CHANGE_PASSWORD, { redirect: target }));
+        // Signed in, but the password or a second factor comes first: its page says why, and leads back here. // domain a §3.1
+        if (message === null) return location.assign(href(first, { redirect: target }));
         rememberSessionEnd({ message, hasDrafts });
         location.assign(loginHref(target));
       };
@@ -68,7 +69,9 @@ export function SessionWatch() {
     addEventListener("pageshow", onBack);
     const stops = [
       () => removeEventListener("pageshow", onBack),
-      onUnauthorized((error) => leave(error.kind === "unauthorized" ? describe(error).text : null)),
+      onUnauthorized((error) =>
+        leave(error.kind === "unauthorized" ? describe(error).text : null, whatComesFirst(error)),
+      ),
       onSignedOut(userId, () => leave(SIGNED_OUT_ELSEWHERE)),
     ];
     return () => stops.forEach((stop) => stop());

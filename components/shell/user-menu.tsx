@@ -9,8 +9,9 @@ import { frameStore } from "@/lib/device/frame-store";
 import { useFrame } from "@/lib/device/use-frame";
 import { useSignOut } from "@/lib/hooks/auth";
 import { href } from "@/lib/routes/href";
-import { CHANGE_PASSWORD } from "@/lib/routes/manifest";
+import { CHANGE_PASSWORD, SECOND_FACTOR } from "@/lib/routes/manifest";
 import { useUser } from "@/lib/session/context";
+import { mayHaveFactor } from "@/lib/session/second-factor";
 import styles from "@/components/shell/user-menu.module.css";
 
 /** For people whom moving parts disturb; remembered in this browser. // spec §2 */
@@ -72,6 +73,12 @@ export function UserMenu() {
         <Icon name="lock" />
         修改密码
       </Link>
+      {mayHaveFactor(user) && (
+        <Link role="menuitem" tabIndex={-1} href={href(SECOND_FACTOR)}>
+          <Icon name="checkCircle" />
+          两步验证
+        </Link>
+      )}
       <Link role="menuitem" tabIndex={-1} href={href("security.my-data")}>
         <Icon name="user" />
         个人信息

@@ -15,6 +15,8 @@ export const onlineRow = z.object({
   nickName: field(z.string(), { label: "姓名", width: 110 }),
   companyName: field(z.string().nullable(), { label: "所属机构", width: 240 }),
   ip: field(z.string(), { label: "网络地址", kind: "code", width: 140 }),
+  /** What it was opened with, in words. */
+  proof: field(z.string(), { label: "验证方式", width: 130 }),
   /** Browser and system in words. */
   device: field(z.string(), { label: "设备", width: 180 }),
   createTime: instant("登录时间"),
@@ -62,7 +64,7 @@ export const onlineResource = {
   idKey: "sessionId",
   row: onlineRow,
   filter: onlineFilter.omit({ userId: true }),
-  columns: ["username", "nickName", "companyName", "device", "ip", "createTime", "lastSeenTime"],
+  columns: ["username", "nickName", "companyName", "proof", "device", "ip", "createTime", "lastSeenTime"],
   sortable: ONLINE_SORTABLE,
   mainFilters: ["keyword"],
 } as const;

@@ -45,6 +45,7 @@ export const passwordApi = {
     body: changeForm,
     data: z.null(),
     beforePwdChange: true,
+    beforeEnrolment: true,
   }),
   /** With the token of `byPhoneCode` for `resetPwd`; ends every session of the account. */
   reset: endpoint("auth.password.reset", RESET_PATH, {

@@ -44,6 +44,8 @@ export const currentUser = z.object({
   switchableCompanies: z.array(actingCompany),
   /** After creation, reset or expiry: until the password is changed nothing else answers. // domain a §3.1 */
   mustChangePwd: z.boolean(),
+  /** The association asks for a second factor: until one is set up nothing else answers. // domain a §3.5 */
+  mustEnrol: z.boolean(),
   /** It must be changed because it is too old. */
   isPwdExpired: z.boolean(),
   /**
@@ -88,13 +90,16 @@ export type CaptchaChallenge = z.infer<typeof captchaChallenge>;
 /** What the certificate host answers: good for one minute and once, at `target` and in the browser that knows `state`. */
 export const loginTicket = z.object({ ticket: ticketText(), target: z.string() });
 
+/** The password is right and the account has a second factor: its code is awaited. // domain a §3.5 */
+export const factorAwaited = z.object({ secondFactor: z.literal(true), expireSeconds: z.int() });
+
 export const authApi = {
   login: endpoint("auth.session.login", LOGIN_PATH, {
     method: "GET",
     access: open,
     origin: "spec",
     summary:
-      "登录：成功后设置会话 Cookie；失败 3 次起需要安全验证，5 次锁定，锁定时间逐次加倍。证书主机上还须出示本人证书，不设 Cookie 而答复一次性登录凭据",
+      "登录：成功后设置会话 Cookie；失败 3 次起需要安全验证，5 次锁定，锁定时间逐次加倍。启用两步验证的账号答复待验证，不设会话；证书主机上还须出示本人证书，不设 Cookie 而答复一次性登录凭据",
     params: z.strictObject({
       product: z
         .string()
@@ -102,7 +107,7 @@ export const authApi = {
         .regex(/^[a-z]+$/),
     }),
     query: loginQuery,
-    data: loginTicket.nullable(),
+    data: z.union([loginTicket, factorAwaited]).nullable(),
     changesState: true,
     hasShare: true,
   }),
@@ -147,6 +152,7 @@ export const authApi = {
     origin: "spec",
     summary: "当前用户：data 为数组，第一项是用户",
     beforePwdChange: true,
+    beforeEnrolment: true,
     data: z.array(currentUser),
     hasShare: true,
   }),

@@ -153,6 +153,8 @@ export const accountDetail = accountRow.extend({
   accessCompanies: field(z.array(branch), { label: "可访问分所" }),
   initPwdMode: shownChoiceOrNone("init_pwd_mode", "初始密码方式"),
   mustChangePwd: yesOrNo("首次登录改密"),
+  /** Since when the account asks for a second factor; null: it does not. */
+  factorTime: instantOrNone("两步验证启用时间"),
   createUserName: field(z.string().nullable(), { label: "创建人" }),
   updateUserName: field(z.string().nullable(), { label: "修改人" }),
   updateTime: instant("修改时间"),

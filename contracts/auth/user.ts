@@ -153,6 +153,16 @@ export const userApi = {
     query: versionQuery,
     data: accountDetail,
   }),
+  /** The own factor is turned off by its own call: here it is always somebody else's. */
+  resetFactor: endpoint("auth.user.resetFactor", `${own}/{userId}/second-factor`, {
+    ...ours,
+    method: "DELETE",
+    access: anyOf("g_hy_desk_account_reset", "g_hy_desk_colleague_edit"),
+    summary: "重置两步验证：由协会的另一位管理员办理，不能办理自己的；验证器与恢复码作废，其全部会话失效，通知本人",
+    params,
+    query: versionQuery,
+    data: accountDetail,
+  }),
   history: endpoint("auth.user.history", `${own}/{userId}/history/list/page`, {
     ...ours,
     method: "GET",

@@ -15,10 +15,16 @@ export const LOGIN_ERROR = {
   locked: "locked",
   /** Certificate host: no certificate, or one that does not hold. */
   certificate: "invalid_certificate",
+  /** Second factor: a code that is not right, and a password step that is too long ago. */
+  factor: "invalid_second_factor",
+  factorStale: "second_factor_expired",
 } as const;
 
 /** Where a ticket of the certificate host becomes a session. // contract §7.14 */
 export const TICKET_PATH = "/restOpen/auth/session/v1.0/ticket";
+
+/** Where the second factor follows a right password. // domain a §3.5 */
+export const FACTOR_PATH = "/restOpen/auth/session/v1.0/second-factor";
 
 export const SMS_CODE_PATH = "/restOpen/auth/security/smsCode/{mobilePhone}";
 export const ANONYMOUS_PATH = "/restOpen/auth/security/anonymous";
@@ -27,3 +33,5 @@ export const RESET_PATH = "/restOpen/auth/security/userCenter/pwd/reset";
 
 /** `errorCode` of a 403 while the password must be changed first: only that, userInfo and logout are open. */
 export const MUST_CHANGE_PASSWORD = "PASSWORD" as const;
+/** The same while a second factor must be set up first: its own calls are open. */
+export const MUST_ENROL = "FACTOR" as const;

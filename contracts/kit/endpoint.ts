@@ -66,6 +66,8 @@ export interface EndpointSpec {
   readonly wantsPage?: true;
   /** Answers even while the user's password must be changed first. */
   readonly beforePwdChange?: true;
+  /** Answers even while the user must set up a second factor first. */
+  readonly beforeEnrolment?: true;
   /** May store an ID number or photo for the first time: then the header X-Consent names the privacy text. // contract §7.20 */
   readonly takesConsent?: true;
   /** Another backend may answer a picture instead of the envelope; the browser takes both. */

@@ -22,9 +22,11 @@ export function AccountButtons({
 }) {
   const router = useRouter();
   const { listAt } = useListAddress("userId");
-  const { userStatus, isLocked, isSelf, canEdit } = account;
+  const { userStatus, isLocked, isSelf, canEdit, factorTime } = account;
   const isClosed = userStatus === USER_STATUS.closed;
-  const needed = ({ spec: { access } }: typeof userApi.unlock | typeof userApi.reset): PermissionCode[] =>
+  const needed = ({
+    spec: { access },
+  }: typeof userApi.unlock | typeof userApi.reset | typeof userApi.resetFactor): PermissionCode[] =>
     isOfficer(account) ? [OFFICER_CODE] : access.anyOf.filter((code) => code !== OFFICER_CODE);
   const isOff = userStatus === USER_STATUS.disabled;
   return (
@@ -38,6 +40,11 @@ export function AccountButtons({
       {!isClosed && !isSelf && (
         <Can need={needed(userApi.reset)}>
           <Button onClick={() => void acts.reset()}>重置密码</Button>
+        </Can>
+      )}
+      {factorTime !== null && !isClosed && !isSelf && (
+        <Can need={needed(userApi.resetFactor)}>
+          <Button onClick={() => void acts.resetFactor()}>重置两步验证</Button>
         </Can>
       )}
       {canEdit && !isSelf && (

@@ -27,7 +27,7 @@ const METAS = metasOf(accountDetail);
 const ACCOUNT = ["username", "nickName", "mobilephone", "email", "companyName", "staffName", "userType", "expireDate"];
 const SIGN_IN = [
   ...["certValidTo", "lastLoginTime", "lastLoginIp", "loginFailCount", "lockTime"],
-  ...["initPwdMode", "mustChangePwd"],
+  ...["initPwdMode", "mustChangePwd", "factorTime"],
 ];
 const FIRMS_ONLY = { staffName: true, certValidTo: true };
 const KEPT = ["createUserName", "createTime", "updateUserName", "updateTime"];
@@ -38,7 +38,13 @@ const IdentityView = dynamic(() => import("@/features/account/identity-view").th
 const CertificatesView = dynamic(() => import("@/features/account/certificates-view").then((m) => m.CertificatesView));
 
 function Basic({ account }: { account: AccountDetail }) {
-  const noneTexts = { expireDate: "长期", staffName: "未关联", lastLoginTime: "尚未登录", certValidTo: "没有证书" };
+  const noneTexts = {
+    expireDate: "长期",
+    staffName: "未关联",
+    lastLoginTime: "尚未登录",
+    certValidTo: "没有证书",
+    factorTime: "未启用",
+  };
   const shown = (keys: string[]) => (isOfficer(account) ? keys.filter((key) => !(key in FIRMS_ONLY)) : keys);
   const access = account.accessCompanies.map((firm) => firm.companyName).join("、");
   return (

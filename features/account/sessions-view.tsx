@@ -18,7 +18,7 @@ import { onlineApi } from "@/contracts/auth/online";
 
 const KickDialog = dynamic(() => import("@/features/account/kick-dialog").then((m) => m.KickDialog));
 const COLUMNS = [
-  ...columnsOf(onlineRow, ["device", "ip", "createTime", "lastSeenTime"]),
+  ...columnsOf(onlineRow, ["proof", "device", "ip", "createTime", "lastSeenTime"]),
   { key: "act", meta: { label: "操作", width: 90 } },
 ];
 

@@ -4,7 +4,7 @@ import dynamic from "next/dynamic";
 import { type AccountDetail, USER_STATUS } from "@/contracts/auth/user-fields";
 import { useAsked } from "@/components/record/use-asked-call";
 import { useOpenDialog } from "@/lib/drafts/use-open-dialog";
-import { useReset, useSetState, useUnlock } from "@/lib/hooks/account";
+import { useReset, useResetFactor, useSetState, useUnlock } from "@/lib/hooks/account";
 
 const forms = () => import("@/features/account/account-forms");
 const AccountEdit = dynamic(() => forms().then((m) => m.AccountEdit));
@@ -16,7 +16,7 @@ const DIALOGS = { edit: AccountEdit, roles: AccountRoles, staff: AccountStaff } 
 export function useAccountActions(account: AccountDetail) {
   const { userId, username, nickName, mobilephone, version } = account;
   const asked = useAsked();
-  const [state, reset, unlock] = [useSetState(), useReset(), useUnlock()];
+  const [state, reset, unlock, resetFactor] = [useSetState(), useReset(), useUnlock(), useResetFactor()];
   const [opened, open] = useOpenDialog<keyof typeof DIALOGS>("auth.user.act");
   const Dialog = opened && DIALOGS[opened];
   return {
@@ -53,6 +53,18 @@ export function useAccountActions(account: AccountDetail) {
         },
         () => reset.mutateAsync({ params: { userId }, query: { version } }),
         "新密码已交短信发送",
+      ),
+    resetFactor: () =>
+      asked(
+        {
+          title: `重置 ${nickName} 的两步验证？`,
+          content:
+            "原验证器和恢复码作废，已登录的会话随即失效，之后只凭密码登录，直到本人重新设置。请先当面或电话核实是本人提出；本人会收到通知，办理留有记录。",
+          confirmText: "重置两步验证",
+          danger: true,
+        },
+        () => resetFactor.mutateAsync({ params: { userId }, query: { version } }),
+        "两步验证已重置，已通知本人",
       ),
     unlock: () =>
       asked(

@@ -4,7 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { passwordApi, anonymousApi } from "@/contracts/auth/password";
 import { authApi, type CaptchaChallenge } from "@/contracts/auth/session";
 import { LOGIN_ERROR } from "@/contracts/auth/wire";
-import { LoginForm } from "@/features/auth/login-form";
+import { LoginEntry } from "@/features/auth/login-entry";
 import { ResetPassword } from "@/features/auth/reset-password";
 import { fakeApi } from "@/tests/fake-api";
 
@@ -68,7 +68,7 @@ it("is solved and sent without the user: one press of Enter, words for what goes
   const api = fakeApi()
     .on(authApi.captcha, asked)
     .on(authApi.login, ({ input }) => (input.query.captcha_code ? never() : captchaNeeded()));
-  render(<LoginForm config={config} />);
+  render(<LoginEntry siteTitle="测试站点" config={config} />);
   expect(told()).toBeUndefined();
   await signIn();
   await waitFor(() => expect(api.callsOf(authApi.login)).toHaveLength(2));
@@ -96,7 +96,7 @@ it("says that it is at work; after a wrong password the next one is solved ahead
       if (!captcha_code) return captchaNeeded();
       return captcha_code === first.answer ? wrongPassword() : never();
     });
-  render(<LoginForm config={config} />);
+  render(<LoginEntry siteTitle="测试站点" config={config} />);
   const typing = await signIn();
   expect(await screen.findByRole("alert")).toHaveTextContent("用户名或密码错误");
   expect(screen.getByLabelText("密码")).toHaveFocus();
@@ -113,7 +113,7 @@ it("an answer that the server no longer takes is replaced once, unseen; then the
   const api = fakeApi()
     .on(authApi.captcha, () => challenge().asked)
     .on(authApi.login, captchaNeeded);
-  render(<LoginForm config={config} />);
+  render(<LoginEntry siteTitle="测试站点" config={config} />);
   const typing = await signIn();
   expect(await screen.findByRole("alert")).toHaveTextContent("安全验证未通过，请再点一次登录");
   expect(api.callsOf(authApi.login)).toHaveLength(2);
@@ -130,7 +130,7 @@ it("one that grows old while the user types is replaced in the background", asyn
   api
     .on(authApi.captcha, () => (api.callsOf(authApi.captcha).length <= 2 ? old.asked : fresh.asked))
     .on(authApi.login, ({ input }) => (input.query.captcha_code ? wrongPassword() : captchaNeeded()));
-  render(<LoginForm config={config} />);
+  render(<LoginEntry siteTitle="测试站点" config={config} />);
   const typing = await signIn();
   expect(await screen.findByRole("alert")).toHaveTextContent("用户名或密码错误");
   await waitFor(() => expect(told()).toBe("已通过安全验证"));
@@ -152,7 +152,7 @@ it("is computed in a worker, which ends with it", async () => {
   const api = fakeApi()
     .on(authApi.captcha, asked)
     .on(authApi.login, ({ input }) => (input.query.captcha_code ? never() : captchaNeeded()));
-  render(<LoginForm config={config} />);
+  render(<LoginEntry siteTitle="测试站点" config={config} />);
   await signIn();
   await waitFor(() => expect(api.callsOf(authApi.login)).toHaveLength(2));
   expect(api.callsOf(authApi.login)[1]?.input.query.captcha_code).toBe("found-by-the-worker");
@@ -165,7 +165,7 @@ it("a worker that fails: the page computes by itself", async () => {
   const api = fakeApi()
     .on(authApi.captcha, asked)
     .on(authApi.login, ({ input }) => (input.query.captcha_code ? never() : captchaNeeded()));
-  render(<LoginForm config={config} />);
+  render(<LoginEntry siteTitle="测试站点" config={config} />);
   await signIn();
   await waitFor(() => expect(api.callsOf(authApi.login)).toHaveLength(2));
   expect(api.callsOf(authApi.login)[1]?.input.query.captcha_code).toBe(answer);
@@ -180,7 +180,7 @@ it("what cannot be solved is said in words and tried again, with what was typed 
       api.callsOf(authApi.captcha).length === 1 ? { ...asked, check: "x".repeat(43) } : asked,
     )
     .on(authApi.login, ({ input }) => (input.query.captcha_code ? never() : captchaNeeded()));
-  render(<LoginForm config={config} />);
+  render(<LoginEntry siteTitle="测试站点" config={config} />);
   const typing = await signIn();
   await waitFor(() => expect(told()).toBe("安全验证未能完成，请重试"));
   expect(screen.getByRole("alert")).toHaveTextContent("网络超时，请检查网络");

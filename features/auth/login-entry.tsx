@@ -1,9 +1,11 @@
 "use client";
 
-import { type ComponentType, useState } from "react";
+import { type ComponentType, useCallback, useState } from "react";
 import { PlainButton } from "@/components/ui/plain-button";
 import { useInBrowser } from "@/lib/host/use-in-browser";
 import { LoginForm, type LoginConfig } from "@/features/auth/login-form";
+import type { FactorProps } from "@/features/auth/factor-step";
+import type { LoginFault } from "@/features/auth/use-login";
 import type { ResetProps } from "@/features/auth/reset-password";
 import styles from "@/features/auth/login.module.css";
 
@@ -24,20 +26,38 @@ function CertificateButton({ certHost }: { certHost: string }) {
   );
 }
 
-/** Signing in, and the way to a new password; that one's code comes when it is asked for. // performance.md §1 */
+interface Factor {
+  readonly Step: ComponentType<FactorProps>;
+  readonly username: string;
+}
+
+/** Signing in, its second factor, and the way to a new password; their code comes when it is asked for. // performance.md §1 */
 export function LoginEntry({ config, siteTitle }: Props) {
   const [Reset, setReset] = useState<ComponentType<ResetProps> | null>(null);
+  const [factor, setFactor] = useState<Factor | null>(null);
+  const [refusal, setRefusal] = useState<LoginFault | null>(null);
   // Code that does not come is the page's own matter, see lib/version/chunk-failure.
   const forget = () => void import("@/features/auth/reset-password").then((m) => setReset(() => m.ResetPassword));
+  const askFactor = useCallback(
+    (username: string) =>
+      void import("@/features/auth/factor-step").then((m) => setFactor({ Step: m.FactorStep, username })),
+    [],
+  );
+  const leaveFactor = (why: string | null) => {
+    setFactor(null);
+    setRefusal(why === null ? null : { text: why, field: "username", certAddress: null });
+  };
   return (
     <>
-      <h1 className={styles.title}>{Reset ? "重置密码" : "登录"}</h1>
+      <h1 className={styles.title}>{Reset ? "重置密码" : factor ? "两步验证" : "登录"}</h1>
       <p className={styles.site}>{siteTitle}</p>
       {Reset ? (
         <Reset loginKey={config.loginKey} onLeave={() => setReset(null)} />
+      ) : factor ? (
+        <factor.Step username={factor.username} onLeave={leaveFactor} />
       ) : (
         <>
-          <LoginForm config={config} />
+          <LoginForm config={config} onFactor={askFactor} refusal={refusal} />
           <PlainButton look="quiet" className={styles.forgotten} onClick={forget}>
             忘记密码
           </PlainButton>

@@ -4,7 +4,7 @@ import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 
 import { PlainButton } from "@/components/ui/plain-button";
 import { CaptchaField } from "@/features/auth/captcha-field";
 import { FAULT_ID, LoginMessages } from "@/features/auth/login-messages";
-import { type LoginConfig, prepareCipher, useLogin } from "@/features/auth/use-login";
+import { type LoginConfig, type LoginFault, prepareCipher, useLogin } from "@/features/auth/use-login";
 import { takeEarlySubmit } from "@/lib/host/early-submit";
 import { type SessionEnd, takeSessionEnd } from "@/lib/session/session-end";
 import styles from "@/features/auth/login-form.module.css";
@@ -63,9 +63,18 @@ function PasswordField(fault: FaultMark) {
   );
 }
 
+interface LoginFormProps {
+  readonly config: LoginConfig;
+  /** The password is right, and a second factor's code is awaited. */
+  readonly onFactor: (username: string) => void;
+  /** Why that step came back here. */
+  readonly refusal: LoginFault | null;
+}
+
 /** User name, password and, when the server asks for it, a captcha. Enter submits; what went wrong stands above in words. */
-export function LoginForm({ config }: { config: LoginConfig }) {
-  const { login, fault, isBusy, captcha, captchaView } = useLogin(config);
+export function LoginForm({ config, onFactor, refusal }: LoginFormProps) {
+  const { login, fault: ownFault, isBusy, captcha, captchaView } = useLogin(config, onFactor);
+  const fault = ownFault ?? refusal;
   const [end, setEnd] = useState<SessionEnd | null>(null);
   const form = useRef<HTMLFormElement>(null);
 

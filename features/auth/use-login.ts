@@ -2,6 +2,7 @@
 
 import { useCallback, useEffect, useState } from "react";
 import { LOGIN_ERROR } from "@/contracts/auth/wire";
+import { wayOn } from "@/features/auth/way-on";
 import { useCaptcha } from "@/features/auth/use-captcha";
 import { ApiError, isApiError } from "@/lib/api/api-error";
 import { call } from "@/lib/api/call";
@@ -63,22 +64,6 @@ function faultOf(error: ApiError, config: LoginConfig): LoginFault {
   return { text: isMistyped ? error.serverMessage : describe(error).text, field: "password", certAddress: null };
 }
 
-/** The whole table of routes is needed only to go on from here. */
-async function wayOn(at: { readonly search: string; readonly hash: string }, username: string): Promise<string> {
-  try {
-    const [{ redirectOf }, { returnAfterSignIn }] = await Promise.all([
-      import("@/lib/routes/guard"),
-      import("@/lib/scroll/place-store"),
-    ]);
-    const target = redirectOf(at);
-    returnAfterSignIn(target, username);
-    return target;
-  } catch {
-    // Signed in all the same: the root leads home.
-    return "/";
-  }
-}
-
 /** Only who signs in with a certificate needs it. // performance.md §1 */
 const certificate = () => import("@/lib/session/cert-sign-in");
 const isBackFromCertificate = (): boolean => location.hash.startsWith("#ticket=");
@@ -91,7 +76,7 @@ const loadCipher = () =>
   });
 
 /** The login call with its captcha. Success leaves for where the user meant to go. // spec §7, contract §2 */
-export function useLogin(config: LoginConfig) {
+export function useLogin(config: LoginConfig, onFactor: (username: string) => void) {
   const [fault, setFault] = useState<LoginFault | null>(null);
   const [isBusy, setBusy] = useState(false);
   const { captcha, view } = useCaptcha("login");
@@ -117,7 +102,10 @@ export function useLogin(config: LoginConfig) {
             params: { product: config.product },
             query: captcha_code ? { ...query, captcha_code } : query,
           });
-        const ticket = await captcha.submit(typed, { send, isRefused: isCaptchaRefused });
+        const answer = await captcha.submit(typed, { send, isRefused: isCaptchaRefused });
+        // Another backend may answer whatever it likes here. // spec §7
+        if (answer !== null && typeof answer === "object" && "secondFactor" in answer) return onFactor(username);
+        const ticket = answer;
         location.assign(there && ticket ? there.wayBack(ticket) : await wayOn(location, username));
       } catch (error) {
         setBusy(false);
@@ -127,7 +115,7 @@ export function useLogin(config: LoginConfig) {
         if (next.certAddress) window.open(next.certAddress, "_blank", "noopener");
       }
     },
-    [config, captcha],
+    [config, captcha, onFactor],
   );
 
   const redeem = useCallback(async () => {

@@ -17,7 +17,13 @@ const officer: AccountDetail = {
   ...{ companyId: "org1", companyName: "示例省税协", roleNames: ["协会受理"], roleIds: ["r2"], userStatus: 1 },
   ...{ isLocked: false, lockTime: null, loginFailCount: 0, isMain: false, staffId: null, staffName: null },
   ...{ expireDate: null, certValidTo: null, lastLoginTime: null, lastLoginIp: null, createTime: NOW, version: 3 },
-  ...{ functionCodes: ["g_hy_desk_notice_view"], accessCompanies: [], initPwdMode: 1, mustChangePwd: false },
+  ...{
+    functionCodes: ["g_hy_desk_notice_view"],
+    accessCompanies: [],
+    initPwdMode: 1,
+    mustChangePwd: false,
+    factorTime: null,
+  },
   ...{ createUserName: "演示协会", updateUserName: "演示协会", updateTime: NOW, isSelf: false, canEdit: true },
   readOnlyReason: null,
 };

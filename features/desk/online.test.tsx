@@ -8,7 +8,7 @@ import { renderScreen, userWith } from "@/tests/render-screen";
 
 const session = (over: Partial<OnlineRow> = {}): OnlineRow => ({
   ...{ sessionId: "s1", userId: "u2", username: "demo-hr", nickName: "王芳", companyName: "湖南晴川税务师事务所" },
-  ...{ ip: "203.0.113.9", device: "Chrome · Windows", createTime: "2026-11-20T01:00:00.000Z" },
+  ...{ ip: "203.0.113.9", proof: "密码", device: "Chrome · Windows", createTime: "2026-11-20T01:00:00.000Z" },
   ...{ lastSeenTime: "2026-11-20T02:00:00.000Z", isCurrent: false },
   ...over,
 });

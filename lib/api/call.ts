@@ -1,4 +1,4 @@
-import { MUST_CHANGE_PASSWORD } from "@/contracts/auth/wire";
+import { MUST_CHANGE_PASSWORD, MUST_ENROL } from "@/contracts/auth/wire";
 import type { DataOf, Endpoint, InputOf } from "@/contracts/kit/endpoint";
 import { activity } from "@/lib/api/activity";
 import { type ApiError, isApiError } from "@/lib/api/api-error";
@@ -25,8 +25,9 @@ export interface CallOptions {
   readonly onProgress?: ((share: number) => void) | undefined;
 }
 
-/** Nobody is signed in, or the password must be changed first: the page has to be left. */
-const isShutOut = (error: ApiError): boolean => error.kind === "unauthorized" || error.code === MUST_CHANGE_PASSWORD;
+/** Nobody is signed in, or the password or a second factor comes first: the page has to be left. */
+const isShutOut = (error: ApiError): boolean =>
+  error.kind === "unauthorized" || error.code === MUST_CHANGE_PASSWORD || error.code === MUST_ENROL;
 
 type FileBody = { readonly file: Blob; readonly fields: unknown };
 

@@ -18,7 +18,7 @@ describe("what an answer of another backend lacks", () => {
     expect(user).toMatchObject({
       ...{ userId: "u1", nickName: "张", userType: 1, accessCompanyIds: [], functionCodes: [], roleNames: [] },
       ...{ companyId: null, companyName: null, switchableCompanies: [], draftKey: "" },
-      ...{ mustChangePwd: false, isPwdExpired: false },
+      ...{ mustChangePwd: false, mustEnrol: false, isPwdExpired: false },
     });
   });
 

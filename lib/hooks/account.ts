@@ -42,6 +42,7 @@ export const useSetRoles = () => useEndpointMutation(userApi.setRoles, silent);
 export const useBindStaff = () => useEndpointMutation(userApi.bindStaff, silent);
 export const useSetState = () => useEndpointMutation(userApi.setState, said);
 export const useReset = () => useEndpointMutation(userApi.reset, said);
+export const useResetFactor = () => useEndpointMutation(userApi.resetFactor, said);
 export const useUnlock = () => useEndpointMutation(userApi.unlock, said);
 export const useEndSessions = () => useEndpointMutation(onlineApi.end, silent);
 

@@ -5,7 +5,7 @@ import { LOGIN_ERROR } from "@/contracts/auth/wire";
 import { anyOf, binary, type DataOf, type Endpoint, endpoint } from "@/contracts/kit/endpoint";
 import { MessageStack } from "@/components/shell/messages/message-stack";
 import { SessionWatch } from "@/components/shell/session-watch";
-import { LoginForm } from "@/features/auth/login-form";
+import { LoginEntry } from "@/features/auth/login-entry";
 import { ApiError } from "@/lib/api/api-error";
 import { call, type CallOptions } from "@/lib/api/call";
 import type { Channel } from "@/lib/api/describe";
@@ -301,7 +301,7 @@ describe("the error catalogue (spec §8)", () => {
       isProduction: false,
       certHost: "cert.example.org",
     };
-    render(<LoginForm config={config} />);
+    render(<LoginEntry siteTitle="测试站点" config={config} />);
     await userEvent.type(screen.getByLabelText("用户名"), "demo-admin");
     await userEvent.type(screen.getByLabelText("密码"), "Demo@2026{Enter}");
     expect(await screen.findByText(/测试站点使用自签名证书，请在新打开的窗口中信任该证书后重试/)).toBeInTheDocument();

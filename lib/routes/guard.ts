@@ -1,5 +1,13 @@
 import { href } from "@/lib/routes/href";
-import { CHANGE_PASSWORD, HOME, isContainer, type ManifestRoute, matchRoute, routeOf } from "@/lib/routes/manifest";
+import {
+  CHANGE_PASSWORD,
+  HOME,
+  isContainer,
+  type ManifestRoute,
+  matchRoute,
+  routeOf,
+  SECOND_FACTOR,
+} from "@/lib/routes/manifest";
 import { firstScreenOf, type Holder, isPermitted } from "@/lib/routes/menu";
 import { isSignInPath } from "@/lib/routes/sign-in-path";
 
@@ -27,6 +35,8 @@ export function guard(target: string, user: Holder | null): Verdict {
   if (found.access.kind !== "open" && !user) return to(loginHref(target));
   if (user?.mustChangePwd && found.access.kind !== "open" && found.id !== CHANGE_PASSWORD)
     return to(href(CHANGE_PASSWORD, { redirect: target }));
+  if (user?.mustEnrol && found.access.kind !== "open" && found.id !== CHANGE_PASSWORD && found.id !== SECOND_FACTOR)
+    return to(href(SECOND_FACTOR, { redirect: target }));
   if (!isPermitted(found, user)) return to(href("error.forbidden"));
   if (!isContainer(found) || !user) return { kind: "pass", route: found };
   const first = firstScreenOf(found, user);

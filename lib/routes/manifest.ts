@@ -119,6 +119,7 @@ export const manifest = [
 
   root("security", "/security", "安全设置", { isHidden: true, icon: "settings" }),
   screen("security.change-password", "/security/changePassword", "修改密码", session),
+  screen("security.second-factor", "/security/secondFactor", "两步验证", session, { origin: "ours" }),
   screen("security.sign-ins", "/security/signIns", "登录记录", session, { origin: "ours" }),
   screen("security.my-data", "/security/myData", "个人信息", session, { origin: "ours" }),
 
@@ -144,6 +145,7 @@ const byPath = new Map<string, ManifestRoute>(routes.map((entry) => [entry.path,
 
 /** Where a user goes who must change the password first. */
 export const CHANGE_PASSWORD: RouteId = "security.change-password";
+export const SECOND_FACTOR: RouteId = "security.second-factor";
 
 /** Where `/` leads. // spec §2 */
 export const HOME: RouteId = "home.workbench";

@@ -5,6 +5,8 @@ export interface Holder {
   readonly functionCodes: readonly string[];
   /** Until the password is changed only that page is open. // domain a §3.1 */
   readonly mustChangePwd?: boolean;
+  /** Until a second factor is set up only that page is. // domain a §3.5 */
+  readonly mustEnrol?: boolean;
 }
 
 export interface MenuNode {

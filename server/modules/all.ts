@@ -12,6 +12,7 @@ import { registerAudit } from "@/server/modules/auth/audit";
 import { registerBusinessParameter } from "@/server/modules/auth/business-parameter";
 import { registerCert } from "@/server/modules/auth/cert/cert";
 import { registerLoginCert } from "@/server/modules/auth/cert/login-cert";
+import { registerFactor } from "@/server/modules/auth/factor/factor";
 import { registerAuth } from "@/server/modules/auth/login/session";
 import { registerSignIn } from "@/server/modules/auth/login/sign-in";
 import { registerPassword } from "@/server/modules/auth/password/password";
@@ -50,6 +51,7 @@ interface Extras {
 /** One line per module; the order is the order of the reference page. */
 export const MODULES: readonly ((app: FastifyInstance, extras: Extras) => void)[] = [
   registerAuth,
+  registerFactor,
   registerUser,
   registerRole,
   registerOfficer,

@@ -28,6 +28,7 @@ export const reading = (db: Db) =>
       userStatus: users.userStatus,
       expireDate: users.expireDate,
       mustChangePwd: users.mustChangePwd,
+      mustEnrol: users.mustEnrol,
       companyId: users.companyId,
       lv1OrgId: orgs.lv1OrgId,
       codes: sql<string[]>`array(
@@ -70,5 +71,6 @@ export function userOf(row: SessionRow): SessionUser {
     lv1OrgId: isMember ? null : row.lv1OrgId,
     functionCodes: new Set<PermissionCode>(row.codes.filter(isPermissionCode)),
     mustChangePwd: row.mustChangePwd,
+    mustEnrol: row.mustEnrol,
   };
 }

@@ -1,5 +1,5 @@
 import { index, integer, pgTable, text } from "drizzle-orm/pg-core";
-import type { EndReason } from "@/server/platform/call/session-book";
+import type { EndReason, SignInProof } from "@/server/platform/call/session-book";
 import { instant } from "@/server/platform/sql/system-columns";
 import { users } from "@/server/reference/user.table";
 
@@ -20,6 +20,8 @@ export const sessions = pgTable(
     endReason: text().$type<EndReason>(),
     /** What the person is told of it: the reason of a kick-out. */
     endNote: text(),
+    /** What it was opened with. */
+    proof: text().$type<SignInProof>().notNull().default("password"),
     ip: text().notNull(),
     userAgent: text().notNull(),
   },

@@ -27,6 +27,10 @@ export const users = pgTable(
     passwordTime: instant().notNull().defaultNow(),
     /** After creation, reset or expiry: nothing else answers before it is changed. */
     mustChangePwd: boolean().notNull().default(false),
+    /** Since when a second factor is asked for; null: none is set up. // domain a §3.5 */
+    factorTime: instant(),
+    /** Signed in although one is asked of the account: nothing else answers before it is set up. */
+    mustEnrol: boolean().notNull().default(false),
     nickName: text().notNull(),
     userType: integer().notNull().default(USER_TYPE.member),
     userStatus: integer().notNull().default(1),

@@ -70,7 +70,8 @@ const isOfDesk = (endpoint: Endpoint): boolean =>
   !exampleOf(endpoint).ownOnly && codesOf(endpoint).some((code) => code.startsWith("g_hy_desk_"));
 
 /** Sign-in's own refusal is no refusal of access. */
-const isOfLogin = ({ id }: Endpoint) => id === "auth.session.login" || id === "auth.session.redeem";
+const isOfLogin = ({ id }: Endpoint) =>
+  ["auth.session.login", "auth.session.redeem", "auth.second-factor.pass"].includes(id);
 
 /** Let in: done, or refused only for the record's own state. */
 function assertLetIn(endpoint: Endpoint, response: LightMyRequestResponse, who: string): void {

@@ -1,3 +1,4 @@
+import { encryptPassword } from "@/server/modules/auth/login/login-secrets";
 import { demoCreditCode } from "@/server/seed/numbers";
 import type { Example, Makers } from "@/server/tests/examples";
 
@@ -37,6 +38,17 @@ export const accountExamples = ({ plain, ofRecord }: Makers): Readonly<Record<st
   "auth.user.giveRole": ofRecord(({ userId, roleId }) => ({ body: { userIds: [userId], roleId } })),
   "auth.user.unlock": ofRecord(({ userId }) => ({ params: { userId } })),
   "auth.user.reset": ofRecord(({ userId }) => ({ params: { userId }, query: { version: 1 } })),
+  // Nobody has one yet: the record's state is what refuses.
+  "auth.user.resetFactor": ofRecord(({ userId }) => ({ params: { userId }, query: { version: 1 } })),
+  "auth.second-factor.pass": plain({ body: { code: "000000" } }),
+  "auth.second-factor.state": plain(),
+  "auth.second-factor.begin": {
+    ...plain({ body: { password: encryptPassword("member-dev-key-1", "wrong") } }),
+    refusesWith: "VALIDATION",
+  },
+  "auth.second-factor.confirm": plain({ body: { code: "000000" } }),
+  "auth.second-factor.renewCodes": plain({ body: { code: "000000" } }),
+  "auth.second-factor.turnOff": plain({ body: { code: "000000" } }),
   "auth.user.history": ofRecord(({ userId }) => ({ params: { userId }, query: { page: 1 } })),
   "auth.user.bindStaff": ofRecord(({ userId }) => ({ params: { userId }, body: { staffId: null, version: 1 } })),
   "auth.user.sealMobile": plain({ body: { mobilephone: "13900000000" } }),

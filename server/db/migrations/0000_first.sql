@@ -76,6 +76,21 @@ CREATE TABLE "login_cert_orgs" (
 	"create_user_name" text NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "recovery_codes" (
+	"user_id" text NOT NULL,
+	"code_hash" text NOT NULL,
+	"used_time" timestamp (3) with time zone,
+	CONSTRAINT "recovery_codes_user_id_code_hash_pk" PRIMARY KEY("user_id","code_hash")
+);
+--> statement-breakpoint
+CREATE TABLE "second_factors" (
+	"user_id" text PRIMARY KEY NOT NULL,
+	"secret" text,
+	"last_step" bigint DEFAULT 0 NOT NULL,
+	"pending_secret" text,
+	"pending_until" timestamp (3) with time zone
+);
+--> statement-breakpoint
 CREATE TABLE "password_history" (
 	"history_id" text PRIMARY KEY NOT NULL,
 	"user_id" text NOT NULL,
@@ -835,6 +850,7 @@ CREATE TABLE "sessions" (
 	"end_time" timestamp (3) with time zone,
 	"end_reason" text,
 	"end_note" text,
+	"proof" text DEFAULT 'password' NOT NULL,
 	"ip" text NOT NULL,
 	"user_agent" text NOT NULL,
 	CONSTRAINT "sessions_tokenHash_unique" UNIQUE("token_hash")
@@ -972,6 +988,8 @@ CREATE TABLE "users" (
 	"password_hash" text NOT NULL,
 	"password_time" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"must_change_pwd" boolean DEFAULT false NOT NULL,
+	"factor_time" timestamp (3) with time zone,
+	"must_enrol" boolean DEFAULT false NOT NULL,
 	"nick_name" text NOT NULL,
 	"user_type" integer DEFAULT 1 NOT NULL,
 	"user_status" integer DEFAULT 1 NOT NULL,
@@ -995,6 +1013,8 @@ CREATE TABLE "users" (
 --> statement-breakpoint
 ALTER TABLE "certificates" ADD CONSTRAINT "certificates_user_id_users_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("user_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "login_tickets" ADD CONSTRAINT "login_tickets_user_id_users_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("user_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "recovery_codes" ADD CONSTRAINT "recovery_codes_user_id_users_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("user_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "second_factors" ADD CONSTRAINT "second_factors_user_id_users_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("user_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "password_history" ADD CONSTRAINT "password_history_user_id_users_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("user_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "firm_branches" ADD CONSTRAINT "firm_branches_company_id_firms_company_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."firms"("company_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "firm_confirmations" ADD CONSTRAINT "firm_confirmations_company_id_firms_company_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."firms"("company_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1028,6 +1048,7 @@ CREATE INDEX "certificates_company_idx" ON "certificates" USING btree ("company_
 CREATE INDEX "certificates_valid_to_idx" ON "certificates" USING btree ("valid_to") WHERE "certificates"."revoke_time" is null;--> statement-breakpoint
 CREATE INDEX "login_tickets_expire_idx" ON "login_tickets" USING btree ("expire_time");--> statement-breakpoint
 CREATE UNIQUE INDEX "login_cert_orgs_company_key" ON "login_cert_orgs" USING btree ("company_id");--> statement-breakpoint
+CREATE INDEX "recovery_codes_user_idx" ON "recovery_codes" USING btree ("user_id","used_time");--> statement-breakpoint
 CREATE INDEX "password_history_user_idx" ON "password_history" USING btree ("user_id","create_time");--> statement-breakpoint
 CREATE INDEX "phone_codes_expire_idx" ON "phone_codes" USING btree ("expire_time");--> statement-breakpoint
 CREATE INDEX "phone_tickets_expire_idx" ON "phone_tickets" USING btree ("expire_time");--> statement-breakpoint

@@ -6,6 +6,7 @@ import { metaOfField } from "@/server/platform/openapi/contract-words";
 /** Events of the platform and of modules that are no endpoint of their own. */
 const EVENTS: Readonly<Record<string, string>> = {
   "auth.login": "登录",
+  "auth.login.password": "密码正确，等待两步验证",
   "auth.logout": "退出登录",
   "auth.user.closeAtLeave": "离职时停用账号",
   "basic.staff.left": "离职到期生效",
@@ -29,6 +30,7 @@ const OBJECTS: Readonly<Record<string, string>> = {
   "auth.password": "密码",
   "auth.phone": "手机验证",
   "auth.role": "角色",
+  "auth.second-factor": "两步验证",
   "auth.session": "登录会话",
   "auth.user": "账号",
   "auth.cert": "证书",
@@ -56,6 +58,8 @@ const FIELDS: Readonly<Record<string, string>> = {
   username: "登录账号",
   replaces: "原管理员账号",
   userAgent: "浏览器",
+  proof: "验证方式",
+  secondFactor: "两步验证",
   value: "参数值",
   version: "版本",
   status: "状态",

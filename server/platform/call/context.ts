@@ -25,6 +25,8 @@ export interface SessionUser {
   readonly functionCodes: ReadonlySet<PermissionCode>;
   /** Nothing but changing the password is open to him. // domain a §3.1 */
   readonly mustChangePwd: boolean;
+  /** Nothing but setting up a second factor is open to him. // domain a §3.5 */
+  readonly mustEnrol: boolean;
 }
 
 /** One business action for the audit log; every write that is not exempt records exactly what it changed. // promises P-S11 */

@@ -1,4 +1,4 @@
-import { MUST_CHANGE_PASSWORD } from "@/contracts/auth/wire";
+import { MUST_CHANGE_PASSWORD, MUST_ENROL } from "@/contracts/auth/wire";
 import type { FieldError } from "@/contracts/kit/validate";
 
 /** Codes of the envelope. // contract §2 */
@@ -8,6 +8,7 @@ export type ErrorCode =
   | "gateway001"
   | "LOGIN"
   | "PASSWORD"
+  | "FACTOR"
   | "VALIDATION"
   | "FORBIDDEN"
   | "NOT_FOUND"
@@ -53,6 +54,9 @@ export class KeptRefusal extends Error {
 /** 403 until the password is changed; what was typed is not lost. // domain a §3.1 */
 export const mustChangePassword = () =>
   new AppError(403, MUST_CHANGE_PASSWORD, "请先修改密码，再继续办理。您填写的内容仍在");
+/** 403 until a second factor is set up. // domain a §3.5 */
+export const mustEnrolFirst = () =>
+  new AppError(403, MUST_ENROL, "协会要求您的账号启用两步验证，请先完成设置，再继续办理");
 /** Missing records and foreign ones answer alike. // contract §2 */
 export const notFound = () => new AppError(404, "NOT_FOUND", "资源不存在或已被移动");
 export const forbidden = (message = "您没有权限进行此操作") => new AppError(403, "FORBIDDEN", message);

@@ -9,6 +9,7 @@ import {
   forbidden,
   invalid,
   mustChangePassword,
+  mustEnrolFirst,
   notSignedIn,
   otherFirm,
   otherUser,
@@ -166,8 +167,9 @@ export async function guard(platform: Platform, endpoint: Endpoint, request: Fas
   if (isWrite(endpoint)) assertClientVersion(request, env.minClient);
   if (call.user && isWrite(endpoint)) assertPageUser(request, call.user);
   if (call.user) limiter.hit(`user:${call.user.userId}`, services.params.get(userCallsPerMinute), call.now);
-  const { access, beforePwdChange } = endpoint.spec;
+  const { access, beforePwdChange, beforeEnrolment } = endpoint.spec;
   if (call.user?.mustChangePwd && access.kind !== "open" && !beforePwdChange) throw mustChangePassword();
+  if (call.user?.mustEnrol && access.kind !== "open" && !beforeEnrolment) throw mustEnrolFirst();
   if (!isAllowed(access, call.user)) {
     await auditDenial(platform, endpoint, request);
     throw forbidden();

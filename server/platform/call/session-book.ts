@@ -6,6 +6,9 @@ import type { SessionUser } from "@/server/platform/call/context";
 /** Why a session is over; `logout` answers as "not signed in", the others as "ended". */
 export type EndReason = "logout" | "replaced" | "tooMany" | "kicked" | "idle" | "absolute" | "password" | "disabled";
 
+/** What a session was opened with, beside the password. */
+export type SignInProof = "password" | "code" | "recovery" | "certificate";
+
 /** What a session cookie turned out to be. */
 export type SessionState =
   | { readonly kind: "none" }
@@ -16,6 +19,7 @@ export interface NewSession {
   readonly sessionId: string;
   /** A query that finds nobody refuses the session. */
   readonly userId: string | SQL;
+  readonly proof?: SignInProof;
   readonly ip: string;
   readonly userAgent: string;
 }

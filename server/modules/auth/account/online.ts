@@ -8,6 +8,7 @@ import { likeText, listPage } from "@/server/platform/sql/list";
 import { assertMayChange, inScope } from "@/server/reference/scope";
 import { sessionHours, sessionIdleMinutes } from "@/server/reference/session";
 import { endSessionsOf } from "@/server/reference/session-end";
+import { PROOF_WORDS } from "@/server/modules/auth/login/proof-words";
 import { deviceOfAgent } from "@/server/modules/auth/login/device";
 import { sessions } from "@/server/reference/session.table";
 import { assertNotAbove } from "@/server/modules/auth/account/user-rights";
@@ -40,6 +41,7 @@ const columns = {
   companyId: users.companyId,
   ip: sessions.ip,
   userAgent: sessions.userAgent,
+  proof: sessions.proof,
   createTime: sessions.createTime,
   lastSeenTime: sessions.lastSeenTime,
 };
@@ -67,9 +69,10 @@ const list: Handler<typeof onlineApi.list> = async (context) => {
   const nameOf = new Map(firms.map((firm) => [firm.companyId, firm.companyName]));
   return {
     totalCount,
-    rows: rows.map(({ companyId, userAgent, ...row }) => ({
+    rows: rows.map(({ companyId, userAgent, proof, ...row }) => ({
       ...row,
       companyName: nameOf.get(companyId ?? "") ?? null,
+      proof: PROOF_WORDS[proof],
       device: deviceOfAgent(userAgent),
       createTime: row.createTime.toISOString(),
       lastSeenTime: row.lastSeenTime.toISOString(),

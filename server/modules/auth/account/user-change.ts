@@ -10,9 +10,10 @@ import { hashPassword } from "@/server/platform/secrets/password";
 import type { RecordContext } from "@/server/records/hooks";
 import { assertActing, assertMayChange, isOfficer } from "@/server/reference/scope";
 import { endSessionsOf } from "@/server/reference/session-end";
-import { forget } from "@/server/modules/auth/login/login-guard";
+import { factorGuard, forget } from "@/server/modules/auth/login/login-guard";
 import { oneTimePassword, sendInitialPassword } from "@/server/modules/auth/password/initial-password";
-import { tellPassword, tellRoles } from "@/server/modules/auth/tell";
+import { clearFactor } from "@/server/modules/auth/factor/factor-port";
+import { tellPassword, tellRoles, tellUser } from "@/server/modules/auth/tell";
 import { accountRecords, ownerOf } from "@/server/modules/auth/account/user-records";
 import {
   assertGrantable,
@@ -134,7 +135,9 @@ export const bindStaff: Handler<typeof userApi.bindStaff> = (context) => {
 /** 2 → 1: failures and lock go, and those of the devices that the account was used on stay theirs. // domain a §3.2 */
 export const unlock: Handler<typeof userApi.unlock> = (context) => {
   const free = async (record: AccountRow) => {
-    await forget(context.db, `user:${record.username.toLowerCase()}`);
+    const guardKey = `user:${record.username.toLowerCase()}`;
+    await forget(context.db, guardKey);
+    await forget(context.db, factorGuard(guardKey));
     return accountRecords.save(context, record, {});
   };
   return changing(context, context.params.userId, null, free, byKeeper("g_hy_desk_account_unlock"));
@@ -164,4 +167,21 @@ export const resetPassword: Handler<typeof userApi.reset> = (context) => {
     return accountRecords.save(context, record, { initPwdMode });
   };
   return changing(context, params.userId, query.version, renew, byKeeper("g_hy_desk_account_reset"));
+};
+
+/** The way back in for who has lost phone and recovery codes: somebody else of the association, never he himself. // domain a §3.5 */
+export const resetFactor: Handler<typeof userApi.resetFactor> = (context) => {
+  const { db, user, params, query, now } = context;
+  const clear = async (record: AccountRow) => {
+    const { userId, username } = record;
+    if (userId === user.userId) throw stateConflict("自己的两步验证须由协会的另一位管理员重置");
+    if (record.factorTime === null) throw stateConflict("该账号没有启用两步验证，无需重置");
+    await clearFactor(db, userId);
+    await forget(db, factorGuard(`user:${username.toLowerCase()}`));
+    await endSessionsOf(db, { userId, endReason: "kicked", now, note: "两步验证已由协会的管理员重置" });
+    const text = `协会的管理员${user.nickName}已重置您的两步验证，原验证器和恢复码作废，已登录的会话已退出。请重新登录并尽快重新设置；如您没有提出，请立即修改密码并联系协会。`;
+    await tellUser(db, userId, { title: "两步验证已重置", text, now });
+    return accountRecords.save(context, { ...record, factorTime: null }, {});
+  };
+  return changing(context, params.userId, query.version, clear, byKeeper("g_hy_desk_account_reset"));
 };

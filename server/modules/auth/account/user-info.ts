@@ -65,6 +65,7 @@ export async function currentUserOf(
       return firm ? [{ companyId, companyName: firm.companyName, companyNature: firm.companyNature }] : [];
     }),
     mustChangePwd: account.mustChangePwd,
+    mustEnrol: account.mustEnrol,
     isPwdExpired: isPasswordExpired(params, account.passwordTime, now),
     draftKey: vault.derive("draft", user.userId).toString("base64"),
   };

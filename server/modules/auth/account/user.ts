@@ -9,6 +9,7 @@ import {
   appendRoles,
   bindStaff,
   giveRole,
+  resetFactor,
   resetPassword,
   setRoles,
   setState,
@@ -71,6 +72,7 @@ export function registerUser(app: FastifyInstance): void {
     giveRole,
     update: updateAccount,
     bindStaff,
+    resetFactor,
     history: accountHistoryOf,
     unlock,
     create: (context) => {

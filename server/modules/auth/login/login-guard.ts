@@ -27,6 +27,9 @@ export interface Guard {
   readonly lockedUntil: Date | null;
 }
 
+/** Wrong codes of a second factor, beside the wrong passwords of the same name or device. // domain a §3.5 */
+export const factorGuard = (guardKey: string): string => `factor:${guardKey}`;
+
 const CLEAN: Guard = { failures: 0, lockCount: 0, lockedUntil: null };
 
 /** A day without a failure forgets everything, unless a lock still runs. */
@@ -131,7 +134,8 @@ export function reserveUnspent(db: Db, now: Date, { params, guardKey, guardKeys,
   return reserve(db, guardKey, now, { if: sql`not ${isOneSpent} and not ${unless}`, ifRow: sql`not ${isSpent}` });
 }
 
-const giveBack = (db: Db, guardKey: string) =>
+/** One statement: what was counted does not count. */
+export const giveBack = (db: Db, guardKey: string) =>
   db
     .update(loginGuards)
     .set({ failures: sql`greatest(${loginGuards.failures} - 1, 0)` })

@@ -19,7 +19,7 @@ import {
   turnedAway,
   writeRefusal,
 } from "@/server/modules/auth/login/login-attempt";
-import { enter, handTicket, refused, type TicketPlan } from "@/server/modules/auth/login/login-enter";
+import { awaitFactor, enter, handTicket, refused, type TicketPlan } from "@/server/modules/auth/login/login-enter";
 import {
   giveBackAttempt,
   lock,
@@ -41,7 +41,7 @@ import {
 import { decryptPassword } from "@/server/modules/auth/login/login-secrets";
 import { USER_TYPE } from "@/server/reference/user.table";
 
-type LoginAnswer = { ticket: string; target: string } | null;
+type LoginAnswer = Awaited<ReturnType<typeof handTicket | typeof awaitFactor>> | null;
 
 const locked = (minutes: number) =>
   loginRefused(LOGIN_ERROR.locked, `登录失败次数过多，账号已锁定，请${minutes}分钟后再试`);
@@ -160,8 +160,10 @@ const byName = (entry: Entry): Promise<LoginAnswer> => oneAtATime(`user:${entry.
 async function settle(attempt: Attempt, plan: TicketPlan | null, failures: number): Promise<LoginAnswer> {
   const { account } = attempt;
   if (!(await isRight(attempt)) || !account) return fail(attempt, failures);
+  // The certificate is something that its owner has: it stands for a second factor. // domain a §3.5
   if (plan) return handTicket(attempt, account, plan);
-  await enter(attempt, account);
+  if (account.factorTime !== null) return awaitFactor(attempt, account);
+  await enter({ ...attempt, proof: "password" }, account);
   return null;
 }
 

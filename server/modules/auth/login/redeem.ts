@@ -49,6 +49,6 @@ export const redeem =
     if (!isHere || ticket.expireTime <= now || ticket.stateHash !== hashToken(body.state)) return refuse("ticket");
     if (!found || found.revokeTime !== null) return refuse("certRevoked", certRefused("certRevoked"));
     if (!mayUse(found.account, ctx.today)) return refuse("credentials");
-    await enter({ ctx, platform, device: null }, found.account);
+    await enter({ ctx, platform, device: null, proof: "certificate" }, found.account);
     return null;
   };

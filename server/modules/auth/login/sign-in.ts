@@ -8,6 +8,9 @@ import { deviceOfAgent } from "@/server/modules/auth/login/device";
 
 const LOGIN = "auth.login";
 const CERT_LOGIN = "auth.login.certificate";
+const PASSWORD_STEP = "auth.login.password";
+/** What the owner did to his own second factor. */
+const OWN_FACTOR = ["confirm", "renewCodes", "turnOff"].map((name) => `auth.second-factor.${name}`);
 const REFUSALS: Readonly<Record<string, string>> = {
   locked: "登录失败，账号被锁定",
   credentials: "登录失败，密码错误或账号不可用",
@@ -20,17 +23,24 @@ const REFUSALS: Readonly<Record<string, string>> = {
   certRevoked: "证书登录失败，证书已吊销",
   certExpired: "证书登录失败，证书已到期",
   certOther: "证书登录失败，证书与账号不符",
+  factor: "登录失败，验证码不正确",
+  factorStale: "登录失败，两步验证已超时",
   ticket: "证书登录失败，凭据超时或无效",
 };
 const EVENTS: Readonly<Record<string, string>> = {
   [LOGIN]: "登录成功",
   [CERT_LOGIN]: "登录证书核验通过",
+  [PASSWORD_STEP]: "密码正确，等待两步验证",
+  "auth.second-factor.confirm": "启用或更换验证器",
+  "auth.second-factor.renewCodes": "重新生成恢复码",
+  "auth.second-factor.turnOff": "关闭两步验证",
   "auth.logout": "退出登录",
   "auth.online.end": "被强制下线",
   "auth.user.reset": "密码被重置",
+  "auth.user.resetFactor": "两步验证被重置",
 };
 /** What others did to the account, told to its owner as well. */
-const DONE_TO = ["auth.online.end", "auth.user.reset"];
+const DONE_TO = ["auth.online.end", "auth.user.reset", "auth.user.resetFactor"];
 
 const textOf = (changes: readonly AuditedChange[], field: string): string | null => {
   const value = changes.find((change) => change.field === field)?.after;
@@ -41,13 +51,18 @@ function eventOf(action: string, result: "ok" | "refused", changes: readonly Aud
   const more = changes.find(({ field }) => field === "count")?.after;
   if (result === "refused" && more !== undefined) return `登录失败，此前一分钟另有 ${String(more)} 次未逐条记录`;
   if (result === "refused") return REFUSALS[textOf(changes, "reason") ?? ""] ?? "登录失败";
+  const proof = action === LOGIN ? textOf(changes, "proof") : null;
+  if (proof !== null) return `登录成功（${proof}）`;
   const reason = action === "auth.online.end" ? textOf(changes, "reason") : null;
   return (EVENTS[action] ?? action) + (reason === null ? "" : `：${reason}`);
 }
 
 /** The own account's rows of the audit log, and nobody else's. */
 const list: Handler<typeof signInApi.list> = async ({ db, user, query }) => {
-  const own = and(eq(audits.userId, user.userId), inArray(audits.action, [LOGIN, CERT_LOGIN, "auth.logout"]));
+  const own = and(
+    eq(audits.userId, user.userId),
+    inArray(audits.action, [LOGIN, CERT_LOGIN, PASSWORD_STEP, ...OWN_FACTOR, "auth.logout"]),
+  );
   const ofObject = and(eq(audits.object, "auth.user"), eq(audits.objectId, user.userId));
   const result = query.isRefused === undefined ? undefined : eq(audits.result, query.isRefused ? "refused" : "ok");
   // A refusal that somebody else met with this name counts as well: it names the account.

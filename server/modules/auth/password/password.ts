@@ -2,17 +2,11 @@ import { and, eq, isNull, ne } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
 import { passwordApi } from "@/contracts/auth/password";
 import type { Context, SessionUser } from "@/server/platform/call/context";
-import { fault, invalid, KeptRefusal, rateLimited } from "@/server/platform/call/errors";
+import { fault, invalid } from "@/server/platform/call/errors";
 import { implement } from "@/server/platform/call/implement";
 import { verifyPassword } from "@/server/platform/secrets/password";
-import {
-  forget,
-  lock,
-  lockAfter,
-  minutesLocked,
-  readGuard,
-  reserveAttempt,
-} from "@/server/modules/auth/login/login-guard";
+import { countedTry } from "@/server/modules/auth/login/counted-try";
+import { forget } from "@/server/modules/auth/login/login-guard";
 import { knownDevice, rememberDevice } from "@/server/modules/auth/login/known-device";
 import { decryptPassword } from "@/server/modules/auth/login/login-secrets";
 import { choosePassword } from "@/server/modules/auth/password/password-policy";
@@ -26,21 +20,15 @@ type ChangeContext = Context<typeof passwordApi.change>;
 type ResetContext = Context<typeof passwordApi.reset>;
 
 const wrongOld = () => invalid([{ path: "oldPassword", message: "原密码不正确" }]);
-const tooOften = (minutes: number) => rateLimited(minutes * 60, `原密码多次不正确，请${minutes}分钟后再试`);
 
-/** A session that somebody left open must not be good for guessing the password. */
-async function assertOldPassword(ctx: ChangeContext, stored: string, password: string | null): Promise<void> {
-  const { db, now, user, services, audit } = ctx;
-  const guardKey = `password:${user.userId}`;
-  const guard = await readGuard(db, guardKey, now);
-  const minutes = minutesLocked(guard, now);
-  if (minutes > 0) throw tooOften(minutes);
-  const { failures } = await reserveAttempt(db, guardKey, now);
-  if (await verifyPassword(stored, (password ?? "").slice(0, 200))) return forget(db, guardKey);
-  audit({ object: "auth.user", objectId: user.userId, companyId: user.companyId, after: { reason: "credentials" } });
-  if (failures < services.params.get(lockAfter)) throw new KeptRefusal(wrongOld());
-  throw new KeptRefusal(tooOften(await lock(db, guardKey, services.params, now)));
-}
+const assertOldPassword = (ctx: ChangeContext, stored: string, password: string | null): Promise<void> =>
+  countedTry(ctx, {
+    guardKey: `password:${ctx.user.userId}`,
+    isRight: () => verifyPassword(stored, (password ?? "").slice(0, 200)),
+    wrong: wrongOld,
+    tooOften: (minutes) => `原密码多次不正确，请${minutes}分钟后再试`,
+    reason: "credentials",
+  });
 
 /** Dead at their next request, on every process; the session that asked goes on. // promises P-S4 */
 async function endOthers({ db, now }: ChangeContext, user: SessionUser): Promise<void> {
@@ -85,7 +73,8 @@ async function reset(ctx: ResetContext, open: (sent: string) => string | null): 
   // Who holds the phone need not wait for what strangers did, nor for his own tries with the forgotten password; and
   // what they go on doing does not stop this browser.
   await forget(db, `user:${account.username.toLowerCase()}`);
-  rememberDevice(ctx, { ...account, passwordHash }, null);
+  // A phone is no second factor: the browser is known when a code has passed there. // domain a §3.5
+  if (account.factorTime === null) rememberDevice(ctx, { ...account, passwordHash }, null);
   const { userId, companyId } = account;
   await tellPassword(db, userId, "code", now);
   audit({ object: "auth.user", objectId: userId, companyId, after: { userId, password: "reset" } });
