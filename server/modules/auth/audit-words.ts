@@ -5,6 +5,7 @@ import { metaOfField } from "@/server/platform/openapi/contract-words";
 
 /** Events of the platform and of modules that are no endpoint of their own. */
 const EVENTS: Readonly<Record<string, string>> = {
+  "auth.association.create": "建立协会",
   "auth.login": "登录",
   "auth.logout": "退出登录",
   "auth.user.closeAtLeave": "离职时停用账号",
@@ -20,6 +21,7 @@ const EVENTS: Readonly<Record<string, string>> = {
 const OBJECTS: Readonly<Record<string, string>> = {
   access: "访问权限",
   request: "失败的请求",
+  "auth.association": "协会",
   "auth.audit": "操作日志",
   "auth.business-parameter": "业务参数",
   "auth.data-request": "个人信息请求",
