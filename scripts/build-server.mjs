@@ -1,4 +1,4 @@
-// Bundles the backend, its thread for the database, the process for workbooks, and the front's process; packages stay outside, in node_modules.
+// Bundles the backend, the command that creates an association, its thread for the database, the process for workbooks, and the front's process; packages stay outside, in node_modules.
 import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -12,6 +12,7 @@ const at = (...parts) => path.join(root, ...parts);
 /** One file each: what Node runs needs no knowledge of our folders or aliases (esbuild reads `@/` from tsconfig). */
 const outputs = [
   { entry: at("server/main.ts"), file: at("dist/server/main.mjs") },
+  { entry: at("server/association.ts"), file: at("dist/server/association.mjs") },
   { entry: at("server/db/embedded/worker.ts"), file: at("dist/server/db-worker.mjs") },
   { entry: at("server/platform/excel/host.ts"), file: at("dist/server/excel-host.mjs") },
   { entry: at("server/platform/excel/worker.ts"), file: at("dist/server/excel-worker.mjs") },

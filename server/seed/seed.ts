@@ -1,5 +1,6 @@
-import { and, eq, inArray, notInArray, sql } from "drizzle-orm";
+import { and, inArray, notInArray, sql } from "drizzle-orm";
 import type { DatabaseHandle, Db } from "@/server/db/client";
+import { ASSOCIATION_LOCK } from "@/server/seed/association";
 import { accountRows, noticeRows } from "@/server/seed/accounts";
 import { DEMO, userIdOf } from "@/server/seed/demo";
 import { FIRM_PLANS } from "@/server/seed/firm-data";
@@ -33,8 +34,6 @@ import { notices } from "@/server/modules/common/sys-notice.table";
 
 /** Any fixed number: another one would be another association. */
 const SEED = 20_260_101;
-/** Names the job among the database's advisory locks. */
-const LOCK = 720_203;
 const BATCH = 100;
 const CREATED = new Date("2026-01-05T01:30:00.000Z");
 
@@ -145,8 +144,9 @@ async function insertAll(db: Db, vault: Vault, files: Files, now: Date): Promise
  */
 export async function seedDemo(handle: DatabaseHandle, vault: Vault, files: Files, now: Date): Promise<boolean> {
   const isNew = await handle.db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
-    const known = await tx.select({ orgId: orgs.orgId }).from(orgs).where(eq(orgs.orgId, DEMO.orgId));
+    await tx.execute(sql`select pg_advisory_xact_lock(${ASSOCIATION_LOCK})`);
+    // A real association is never given a fictional one beside it.
+    const known = await tx.select({ orgId: orgs.orgId }).from(orgs).limit(1);
     if (known.length > 0) return false;
     await insertAll(tx, vault, files, now);
     return true;

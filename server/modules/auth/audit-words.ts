@@ -5,6 +5,7 @@ import { metaOfField } from "@/server/platform/openapi/contract-words";
 
 /** Events of the platform and of modules that are no endpoint of their own. */
 const EVENTS: Readonly<Record<string, string>> = {
+  "auth.association.create": "建立协会",
   "auth.login": "登录",
   "auth.login.password": "密码正确，等待两步验证",
   "auth.logout": "退出登录",
@@ -21,6 +22,7 @@ const EVENTS: Readonly<Record<string, string>> = {
 const OBJECTS: Readonly<Record<string, string>> = {
   access: "访问权限",
   request: "失败的请求",
+  "auth.association": "协会",
   "auth.audit": "操作日志",
   "auth.business-parameter": "业务参数",
   "auth.data-request": "个人信息请求",

@@ -1,0 +1,94 @@
+import assert from "node:assert/strict";
+import { after, before, describe, it } from "node:test";
+import { eq } from "drizzle-orm";
+import { audits } from "@/server/platform/audit/audit.table";
+import { verifyPassword } from "@/server/platform/secrets/password";
+import { textsSent } from "@/server/platform/outbox/testing";
+import { orgs, userRoles, users } from "@/server/reference/user.table";
+import { type AssociationForm, associationForm, createAssociation } from "@/server/seed/association";
+import { roleIdOf } from "@/server/seed/roles-data";
+import { seed, seedDemo } from "@/server/seed/seed";
+import { StartupError } from "@/server/startup-error";
+import { buildTestApp, signIn, type TestApp } from "@/server/testing/testing";
+
+// Both databases: of two commands at one moment one must wait for the other.
+
+const TYPED = [
+  ...["--name", "示例省注册税务师协会", "--city", "甲市注册税务师协会", "--city", "乙市注册税务师协会"],
+  ...["--admin", "张三", "--username", "zhangsan", "--mobile", "138 0000 0001"],
+];
+const given = (...more: string[]): AssociationForm => associationForm([...TYPED, ...more], "2026-11-20");
+const refusedWith = (words: RegExp) => (error: unknown) => error instanceof StartupError && words.test(error.message);
+
+describe("what the operator types", () => {
+  it("is told everything that is wrong at once, in sentences", () => {
+    const wrong = ["--name", " ", "--username", "z", "--mobile", "12", "--city", "甲市", "--city", "甲市"];
+    assert.throws(
+      () => associationForm(wrong, "2026-11-20"),
+      refusedWith(/请填写协会全称[^]*请填写管理员姓名[^]*登录账号为4至30位/),
+    );
+    assert.throws(() => given("--city", "甲市注册税务师协会"), refusedWith(/「甲市注册税务师协会」写了两次/));
+    assert.throws(() => given("--password", "x"), refusedWith(/命令写得不对，没有改动任何内容/));
+  });
+});
+
+describe("a database without an association", () => {
+  let t: TestApp;
+  const tools = () => ({ handle: t.handle, services: t.app.platform.services, hasSmsGateway: true });
+  before(async () => {
+    t = await buildTestApp({ seed, env: { SEED_DEMO: "0" } });
+  });
+  after(() => t.close());
+
+  it("keeps nothing of an attempt that fails", async () => {
+    const noGateway = createAssociation({ ...tools(), hasSmsGateway: false }, given("--sms"));
+    await assert.rejects(noGateway, refusedWith(/没有配置短信网关/));
+    const [officer] = await t.db.select().from(users);
+    assert.equal(officer, undefined);
+    assert.deepEqual(await t.db.select().from(orgs), []);
+  });
+
+  it("gets one association with its tree, also when two commands run at one moment", async () => {
+    const both = await Promise.allSettled([createAssociation(tools(), given()), createAssociation(tools(), given())]);
+    const made = both.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
+    assert.equal(made.length, 1);
+    const { orgId = "", password = "" } = made[0] ?? {};
+    const tree = await t.db.select().from(orgs);
+    assert.equal(tree.length, 3);
+    assert.ok(tree.every((one) => one.lv1OrgId === orgId && (one.parentOrgId === null) === (one.orgId === orgId)));
+    const [admin] = await t.db.select().from(users);
+    assert.ok(admin);
+    assert.deepEqual([admin.orgId, admin.mustChangePwd, admin.userType], [orgId, true, 2]);
+    assert.ok(await verifyPassword(admin.passwordHash, password ?? ""));
+    const held = await t.db.select().from(userRoles).where(eq(userRoles.userId, admin.userId));
+    assert.deepEqual(held, [{ userId: admin.userId, roleId: roleIdOf("DESK_ADMIN") }]);
+    const rows = await t.db.select().from(audits).where(eq(audits.action, "auth.association.create"));
+    assert.ok(rows.some(({ objectId }) => objectId === orgId));
+    assert.ok(!JSON.stringify(rows).includes(password ?? ""), "no audit row holds the password");
+    assert.ok(!JSON.stringify(rows).includes("13800000001"), "nor the mobile");
+    const entered = await signIn(t, "zhangsan", { password: password ?? "" });
+    assert.equal(entered.statusCode, 200);
+  });
+
+  it("is refused a second one, and is never given the demo beside it", async () => {
+    await assert.rejects(
+      createAssociation(tools(), given()),
+      refusedWith(/已经有协会「示例省注册税务师协会」，没有改动/),
+    );
+    const { vault, files, clock } = t.app.platform.services;
+    assert.equal(await seedDemo(t.handle, vault, files, clock.now()), false);
+    assert.equal((await t.db.select().from(orgs)).length, 3);
+  });
+});
+
+it("sends the one-time password by message where the operator wants it so", async () => {
+  const t = await buildTestApp({ seed, env: { SEED_DEMO: "0" } });
+  try {
+    const tools = { handle: t.handle, services: t.app.platform.services, hasSmsGateway: true };
+    assert.equal((await createAssociation(tools, given("--sms"))).password, null);
+    const [text = ""] = await textsSent(t);
+    assert.match(text, /zhangsan.*初始密码/);
+  } finally {
+    await t.close();
+  }
+});
