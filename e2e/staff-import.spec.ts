@@ -79,7 +79,9 @@ test.afterAll(async () => {
 const dialog = () => page.getByRole("dialog", { name: "人员管理导入" });
 
 async function openImport(): Promise<void> {
-  await listPage(page, "basic.staff").open();
+  const list = listPage(page, "basic.staff");
+  await list.open();
+  await list.openMore();
   await page.getByRole("button", { name: "导入", exact: true }).click();
   await expect(dialog()).toBeVisible();
 }
@@ -164,6 +166,7 @@ async function compareExport(): Promise<void> {
   const list = listPage(page, "basic.staff");
   await list.open({ staffName: "导入" });
   await expect(list.total).toHaveText("共 200 条");
+  await list.openMore();
   const bytes = await saved("导出");
   await expect(page.getByText("已导出，共 200 行")).toBeVisible();
   const exported = new Map((await textsOf(bytes)).map((row) => [row.idNo, row]));

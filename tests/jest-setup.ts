@@ -41,6 +41,13 @@ if (typeof window !== "undefined") {
   }
   window.MessageChannel ??= QuickChannel as unknown as typeof MessageChannel;
 
+  HTMLDialogElement.prototype.showModal ??= function showModal() {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close ??= function close() {
+    this.open = false;
+    this.dispatchEvent(new Event("close"));
+  };
   Element.prototype.scrollIntoView ??= () => undefined;
   // jsdom prints "not implemented" for pseudo-element styles, which antd only uses to measure the scroll bar.
   const computedStyle = window.getComputedStyle.bind(window);

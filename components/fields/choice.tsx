@@ -53,11 +53,11 @@ export const ChoiceEdit = ({
 );
 
 /** Filter by one of a few things. */
-export const ChoiceFilter = ({ id, value, onChange, options }: FilterProps & Options) => (
+export const ChoiceFilter = ({ id, value, onChange, options, placeholder = "全部" }: FilterProps & Options) => (
   <Select
     {...shared({ options })}
     id={id}
-    placeholder="全部"
+    placeholder={placeholder}
     value={chosen(value)}
     onChange={(next: string | undefined) => onChange(next)}
   />

@@ -6,7 +6,7 @@ import type { FilterProps } from "@/components/fields/filter";
 import { useCities } from "@/lib/hooks/common";
 
 /** Cities to filter by: typed or chosen. */
-export function CityFilter({ id, value, onChange }: FilterProps) {
+export function CityFilter({ id, value, onChange, placeholder = "全部" }: FilterProps) {
   const cities = useCities();
   return (
     <Select
@@ -14,7 +14,7 @@ export function CityFilter({ id, value, onChange }: FilterProps) {
       style={{ width: "100%" }}
       allowClear={CLEARABLE}
       showSearch={{ optionFilterProp: "label" }}
-      placeholder="全部"
+      placeholder={placeholder}
       loading={cities.isLoading}
       options={(cities.data ?? []).map((city) => ({ value: city.code, label: city.name }))}
       value={value as string | undefined}

@@ -5,7 +5,7 @@ import type { ComponentType } from "react";
 import type { FieldKind, FieldMeta } from "@/contracts/kit/field";
 import { CLEARABLE } from "@/components/fields/clearable";
 import { FileEdit } from "@/components/fields/file-edit";
-import { DateInput } from "@/components/fields/inputs/date-input";
+import { DateInput, YearPicker } from "@/components/fields/inputs/date-input";
 import { DateTimeInput } from "@/components/fields/inputs/date-time-input";
 import { CurrencyInput, DecimalInput } from "@/components/fields/inputs/decimal-input";
 import { WanInput } from "@/components/fields/inputs/wan-input";
@@ -108,6 +108,13 @@ const DateTimeEdit = (props: EditProps) => (
     onChange={(value) => props.onChange(value === "" ? null : value)}
   />
 );
+const YearEdit = (props: EditProps) => (
+  <YearPicker
+    {...common(props)}
+    value={textOf(props.value)}
+    onChange={(year) => props.onChange(year === "" ? null : Number(year))}
+  />
+);
 const MonthEdit = (props: EditProps) => (
   <DateInput {...common(props)} granularity="month" value={textOf(props.value)} onChange={props.onChange} />
 );
@@ -165,6 +172,7 @@ const editors: Readonly<Record<FieldKind, ComponentType<EditProps>>> = {
   percent: PercentEdit,
   date: DateEdit,
   month: MonthEdit,
+  year: YearEdit,
   dateTime: DateTimeEdit,
   dict: DictEdit,
   dicts: DictEdit,

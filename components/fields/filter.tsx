@@ -2,7 +2,7 @@
 
 import { Input, Select } from "antd";
 import dynamic from "next/dynamic";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import type { FieldKind, FieldMeta } from "@/contracts/kit/field";
 import { CLEARABLE } from "@/components/fields/clearable";
 import { CompanyFilter } from "@/components/fields/company-filter";
@@ -13,26 +13,29 @@ export interface FilterProps {
   readonly value: unknown;
   readonly onChange: (value: unknown) => void;
   readonly meta: FieldMeta;
+  /** In a row without labels: the field's name, instead of 全部 or an example. */
+  readonly placeholder?: string;
 }
 
-const TextFilter = ({ id, value, onChange, meta }: FilterProps) => (
+const TextFilter = ({ id, value, onChange, meta, placeholder = meta.help }: FilterProps) => (
   <Input
     id={id}
     allowClear
     autoComplete="off"
-    {...(meta.help === undefined ? {} : { placeholder: meta.help })}
+    {...(placeholder === undefined ? {} : { placeholder })}
     value={typeof value === "string" ? value : value === undefined ? "" : String(value)}
     onChange={(event) => onChange(event.target.value || undefined)}
   />
 );
 
-const NumberFilter = ({ id, value, onChange, meta }: FilterProps) => (
+const NumberFilter = ({ id, value, onChange, meta, placeholder }: FilterProps) => (
   <Input
     id={id}
     allowClear
     inputMode="numeric"
     autoComplete="off"
     {...(meta.unit === undefined ? {} : { suffix: meta.unit })}
+    {...(placeholder === undefined ? {} : { placeholder })}
     value={value === undefined ? "" : String(value)}
     onChange={(event) => {
       const digits = event.target.value.replace(/\D/g, "").slice(0, 9);
@@ -41,7 +44,7 @@ const NumberFilter = ({ id, value, onChange, meta }: FilterProps) => (
   />
 );
 
-function DictFilter({ id, value, onChange, meta }: FilterProps) {
+function DictFilter({ id, value, onChange, meta, placeholder = "全部" }: FilterProps) {
   const isMany = meta.kind === "dicts";
   // An address may ask for an entry that is disabled by now.
   const chosen = Array.isArray(value) ? (value as number[]) : typeof value === "number" ? [value] : [];
@@ -54,7 +57,7 @@ function DictFilter({ id, value, onChange, meta }: FilterProps) {
       maxTagCount="responsive"
       showSearch={{ optionFilterProp: "label" }}
       {...(isMany ? { mode: "multiple" as const } : {})}
-      placeholder="全部"
+      placeholder={placeholder}
       options={options.map((option) => ({ value: option.value, label: option.label }))}
       value={(value as number | number[] | undefined) ?? (isMany ? [] : undefined)}
       onChange={(next: unknown) => onChange(Array.isArray(next) && next.length === 0 ? undefined : (next ?? undefined))}
@@ -62,15 +65,16 @@ function DictFilter({ id, value, onChange, meta }: FilterProps) {
   );
 }
 
-const YesNoFilter = ({ id, value, onChange }: FilterProps) => (
+const YesNoFilter = ({ id, value, onChange, meta, placeholder }: FilterProps) => (
   <Select
     id={id}
     style={{ width: "100%" }}
     allowClear={CLEARABLE}
-    placeholder="全部"
+    placeholder={placeholder ?? "全部"}
     options={[
-      { value: true, label: "是" },
-      { value: false, label: "否" },
+      // Beside its name 是 and 否 speak; alone they would not.
+      { value: true, label: placeholder === undefined ? "是" : `${meta.label}：是` },
+      { value: false, label: placeholder === undefined ? "否" : `${meta.label}：否` },
     ]}
     value={value as boolean | undefined}
     onChange={(next: unknown) => onChange(next ?? undefined)}
@@ -91,6 +95,35 @@ const DateFilter = ({ id, value, onChange, meta }: FilterProps) => (
   />
 );
 
+/** The specification's year picker. In a row it loads once somebody wants it. // spec §5 */
+function YearFilter({ id, value, onChange, meta, placeholder }: FilterProps) {
+  const [isWanted, setWanted] = useState(placeholder === undefined);
+  const text = typeof value === "number" ? String(value) : "";
+  if (!isWanted) {
+    return (
+      <Input
+        id={id}
+        readOnly
+        placeholder={placeholder ?? ""}
+        value={text}
+        onFocus={() => setWanted(true)}
+        onClick={() => setWanted(true)}
+      />
+    );
+  }
+  return (
+    <DateInput
+      id={id}
+      granularity="year"
+      placeholder={placeholder ?? meta.help ?? "选择年份"}
+      autoFocus={placeholder !== undefined}
+      {...(placeholder === undefined ? {} : { defaultOpen: true })}
+      value={text}
+      onChange={(next) => onChange(next === "" ? undefined : Number(next))}
+    />
+  );
+}
+
 const filters: Readonly<Record<FieldKind, (props: FilterProps) => ReactNode>> = {
   text: TextFilter,
   longText: TextFilter,
@@ -103,6 +136,7 @@ const filters: Readonly<Record<FieldKind, (props: FilterProps) => ReactNode>> = 
   percent: TextFilter,
   date: DateFilter,
   month: DateFilter,
+  year: YearFilter,
   dateTime: DateFilter,
   dict: DictFilter,
   dicts: DictFilter,

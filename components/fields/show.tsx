@@ -26,6 +26,7 @@ const texts: Readonly<Record<FieldKind, (value: unknown, meta: FieldMeta, dictio
   percent: (value) => percent(value as Text),
   date: (value) => date(value as Text),
   month: String,
+  year: String,
   dateTime: (value) => dateTime(value as Text),
   dict: (value, meta, dictionary) => dictionary.label(meta.dict ?? "", value as number),
   dicts: (value, meta, dictionary) => dictionary.labels(meta.dict ?? "", value as number[]).join("、"),

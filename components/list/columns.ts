@@ -19,6 +19,14 @@ export function columnsOf(schema: z.ZodObject, keys: readonly string[]): Column[
   });
 }
 
+/** Columns of a list: the state always stands second, beside the name. // look.md "Lists" */
+export function listColumns(schema: z.ZodObject, keys: readonly string[]): Column[] {
+  const [first, ...others] = columnsOf(schema, keys);
+  if (!first || first.meta.tones) return first ? [first, ...others] : [];
+  const state = others.find(({ meta }) => meta.tones);
+  return state ? [first, state, ...others.filter((one) => one !== state)] : [first, ...others];
+}
+
 /** Head of a column: the label with its unit. */
 export const headOf = (meta: FieldMeta): string => (meta.unit ? `${meta.label}（${meta.unit}）` : meta.label);
 

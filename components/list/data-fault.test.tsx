@@ -29,7 +29,7 @@ it("shows the fault in a list instead of the screen's own cell", () => {
             row={row}
             columns={columns}
             render={own}
-            actions={undefined}
+            actions={null}
             onOpen={undefined}
           />
         ))}

@@ -1,13 +1,16 @@
 "use client";
 
-import type { KeyboardEvent, ReactNode } from "react";
+import type { KeyboardEvent, ReactElement, ReactNode } from "react";
 import { DATA_FAULT_TEXT, isFaulty } from "@/contracts/kit/data-fault";
 import type { FieldMeta } from "@/contracts/kit/field";
+import { FIRM_NAME } from "@/contracts/kit/items";
 import { DataFault } from "@/components/fields/data-fault";
 import { fieldText, isFigure, ShowField } from "@/components/fields/show";
+import { ActionCell } from "@/components/list/action-cell";
 import { type Column, headOf } from "@/components/list/columns";
 import styles from "@/components/list/data-table.module.css";
 import { Icon } from "@/components/ui/icon";
+import { NameText } from "@/components/ui/name-text";
 import { useDictionary } from "@/lib/dictionary/context";
 
 /** What a row shows in one place. */
@@ -58,9 +61,18 @@ interface RowProps<R> {
   readonly row: R;
   readonly columns: readonly Column[];
   readonly render: { readonly [K in keyof R & string]?: Cell<R> };
-  readonly actions: Cell<R> | undefined;
+  /** What may be done with it; null where no row of the list has anything. */
+  readonly actions: readonly ReactElement[] | null;
   readonly onOpen: ((row: R) => void) | undefined;
 }
+
+function Plain({ of, value, meta, row }: { of: string; value: unknown; meta: FieldMeta; row: object }) {
+  if (of === FIRM_NAME && typeof value === "string") return <NameText>{value}</NameText>;
+  return <ShowField value={value} meta={meta} record={row} />;
+}
+
+const nameIn = (row: object, [first]: readonly Column[]): string =>
+  String((row as Readonly<Record<string, unknown>>)[first?.key ?? ""] ?? "");
 
 /** One row; focusable, so that the keyboard walks and opens rows. */
 export function Row<R extends object>({ id, row, columns, render, actions, onOpen }: RowProps<R>) {
@@ -78,16 +90,22 @@ export function Row<R extends object>({ id, row, columns, render, actions, onOpe
         const isBad = isFaulty(row, key);
         const text = isBad ? DATA_FAULT_TEXT : fieldText(value, meta, dictionary);
         return (
-          <td key={key} className={classOf(meta)} data-label={headOf(meta)} data-empty={!own && text === ""}>
+          <td
+            key={key}
+            className={classOf(meta)}
+            data-label={headOf(meta)}
+            data-empty={!own && text === ""}
+            data-state={meta.tones !== undefined || undefined}
+          >
             <div className={styles.cell} title={text}>
-              {isBad ? <DataFault /> : own ? own(row) : <ShowField value={value} meta={meta} record={row} />}
+              {isBad ? <DataFault /> : own ? own(row) : <Plain of={key} value={value} meta={meta} row={row} />}
             </div>
           </td>
         );
       })}
       {actions && (
-        <td className={styles.actions} data-label="操作">
-          {actions(row)}
+        <td className={styles.actions}>
+          <ActionCell actions={actions} name={nameIn(row, columns)} />
         </td>
       )}
     </tr>

@@ -2,7 +2,8 @@
 
 import type { ReactNode } from "react";
 import type { z } from "zod";
-import { type Column, columnsOf } from "@/components/list/columns";
+import { rowActionsIn, widthOfActions } from "@/components/list/action-cell";
+import { type Column, listColumns } from "@/components/list/columns";
 import { type Cell, Row, SortHead, widthOf } from "@/components/list/data-row";
 import styles from "@/components/list/data-table.module.css";
 import type { ListResource, ResourceList } from "@/components/list/use-resource-list";
@@ -15,15 +16,17 @@ import { PlainButton } from "@/components/ui/plain-button";
 import { isAbsent, isApiError } from "@/lib/api/api-error";
 import { describe } from "@/lib/api/describe";
 import { scrollPart } from "@/lib/scroll/marks";
+import { useUser } from "@/lib/session/context";
 
 interface Props<Schema extends z.ZodObject> {
   readonly resource: ListResource<Schema>;
   readonly list: ResourceList<z.output<Schema>>;
   /** Cells that show more than their value. */
   readonly render?: { readonly [K in keyof z.output<Schema> & string]?: Cell<z.output<Schema>> };
-  /** At most three visible actions; more go under 更多. */
+  /** What may be done with a row: two of them stand there, the others under ⋯. */
   readonly actions?: Cell<z.output<Schema>> | undefined;
-  readonly actionsWidth?: number;
+  /** Of actions that draw themselves; words alone tell how wide they are. */
+  readonly actionsWidth?: number | undefined;
   /** Enter on a row. */
   readonly onOpen?: ((row: z.output<Schema>) => void) | undefined;
   readonly empty?: EmptyText;
@@ -31,6 +34,9 @@ interface Props<Schema extends z.ZodObject> {
   readonly noun?: string | undefined;
   readonly totalLimit?: number | undefined;
 }
+
+/** Of a cell, at both sides. */
+const EDGES = 16;
 
 function Failed<Row>({ title, list }: { title: string; list: ResourceList<Row> }) {
   if (isAbsent(list.error)) return <AbsentState title={title} />;
@@ -106,25 +112,28 @@ interface HeadProps {
 export function DataTable<Schema extends z.ZodObject>(props: Props<Schema>) {
   const { resource, list, onOpen, empty, totalLimit, noun = resource.title, render = {}, actions } = props;
   const { sortable = [] } = resource;
-  const actionsWidth = actions ? (props.actionsWidth ?? 120) : 0;
-  const columns = columnsOf(resource.row, resource.columns);
+  const { functionCodes } = useUser();
+  const columns = listColumns(resource.row, resource.columns);
   if (list.isLoading) return <ListSkeleton filterRows={0} columns={Math.min(6, columns.length)} />;
   if (list.error && list.rows.length === 0) return <Failed title={noun} list={list} />;
+  const acts = list.rows.map((row) => rowActionsIn(actions?.(row), functionCodes));
+  const hasActions = acts.some((one) => one.length > 0);
+  const actionsWidth = hasActions ? Math.max(64, props.actionsWidth ?? 0, ...acts.map(widthOfActions)) + EDGES : 0;
   const minWidth = columns.reduce((sum, { meta }) => sum + widthOf(meta), actionsWidth);
   return (
-    <div className={list.isRefreshing ? styles.dimmed : undefined} aria-busy={list.isRefreshing}>
+    <div className={list.isRefreshing ? styles.dimmed : undefined} aria-busy={list.isRefreshing} data-rows>
       <div className={styles.scroll} {...scrollPart("list")}>
         <table className={styles.table} style={{ minWidth }} aria-label={resource.title}>
           <Head columns={columns} list={list} sortable={sortable} actionsWidth={actionsWidth} />
           <tbody>
-            {list.rows.map((row) => (
+            {list.rows.map((row, at) => (
               <Row
                 key={String(row[resource.idKey])}
                 id={String(row[resource.idKey])}
                 row={row}
                 columns={columns}
                 render={render}
-                actions={actions}
+                actions={hasActions ? (acts[at] ?? []) : null}
                 onOpen={onOpen}
               />
             ))}

@@ -1,6 +1,6 @@
 // Guarantees: a sealed value is replaced before it is applied and never shown again, a refusal applies nothing and keeps
 // what is typed, and text typed before React has come is asked for like any other.
-import { act, fireEvent, screen, waitFor } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { useState } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { z } from "zod";
@@ -57,18 +57,27 @@ it("what the list would not understand is said beside its field and not asked fo
   expect(seen).toEqual([{ name: "长".repeat(20) }]);
 });
 
-it("a fault in a filter that was folded away comes into sight", async () => {
+it("the filters behind 筛选 are asked for when they are right, and forgotten when it is closed", async () => {
   const seen: Values[] = [];
   const { typing } = renderScreen(
     <FilterBar filter={filter} main={["name"]} values={{}} onApply={(next) => seen.push(next)} />,
   );
-  await typing.click(screen.getByRole("button", { name: "展开" }));
-  await typing.type(number(), "1".repeat(21));
-  await typing.click(screen.getByRole("button", { name: "收起" }));
-  ask();
+  const open = () => typing.click(screen.getByRole("button", { name: "筛选" }));
+  const drawer = async () => within(await screen.findByRole("dialog", { name: "筛选" }));
+  await open();
+  await typing.type((await drawer()).getByLabelText("证件号码"), `${"1".repeat(21)}{Enter}`);
   expect(screen.getByRole("alert")).toHaveTextContent("证件号码不能超过20个字");
   expect(number()).toHaveValue("1".repeat(21));
-  expect(seen).toEqual([]);
+  await typing.type(number(), "{Backspace}");
+  await typing.click((await drawer()).getByRole("button", { name: /查\s?询/ }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(seen).toEqual([{ number: "1".repeat(20) }]);
+  // Closed without a question it keeps nothing.
+  await open();
+  await typing.type((await drawer()).getByLabelText("证件号码"), "2");
+  await typing.click((await drawer()).getByRole("button", { name: "关闭筛选" }));
+  await open();
+  expect((await drawer()).getByLabelText("证件号码")).toHaveValue("");
 });
 
 describe("a sealed filter", () => {
@@ -76,7 +85,7 @@ describe("a sealed filter", () => {
     const seen: Values[] = [];
     const seal = jest.fn((typed: string) => Promise.resolve(`k-${typed.length}`));
     const { typing } = renderScreen(<Bar seal={seal} seen={seen} />);
-    expect(number()).toHaveAttribute("placeholder", "完整号码");
+    expect(number()).toHaveAttribute("placeholder", "证件号码");
     await typing.type(number(), "430102");
     ask();
     expect(await screen.findByText("证件号码：已填写")).toBeInTheDocument();
@@ -93,7 +102,7 @@ describe("a sealed filter", () => {
     await waitFor(() => expect(seen.at(-1)).toEqual({ name: "沈", number: "k-2" }));
     await typing.click(screen.getByRole("button", { name: "去掉条件 证件号码：已填写" }));
     expect(seen.at(-1)).toEqual({ name: "沈" });
-    expect(number()).toHaveAttribute("placeholder", "完整号码");
+    expect(number()).toHaveAttribute("placeholder", "证件号码");
   });
 
   it("applies nothing when it is refused, says so, and keeps what is typed", async () => {
@@ -134,4 +143,23 @@ it("asks for what was typed before React has come", async () => {
   ask();
   expect(seen).toEqual([{ name: "沈知微", number: "旧" }]);
   act(() => root.unmount());
+});
+
+it("从 and 至 stand together and cannot be asked crosswise", async () => {
+  const count = (label: string) => field(z.int().optional(), { label, kind: "int", unit: "岁" });
+  const ages = z.strictObject({ ageFrom: count("年龄从"), ageTo: count("年龄至") });
+  const seen: Values[] = [];
+  const { typing } = renderScreen(
+    <FilterBar filter={ages} main={[]} values={{}} onApply={(next) => seen.push(next)} />,
+  );
+  await typing.click(screen.getByRole("button", { name: "筛选" }));
+  const group = within(await screen.findByRole("group", { name: "年龄" }));
+  await typing.type(group.getByLabelText("年龄从"), "40");
+  await typing.type(group.getByLabelText("年龄至"), "30{Enter}");
+  expect(screen.getByRole("alert")).toHaveTextContent("年龄的终点不能小于起点");
+  expect(seen).toEqual([]);
+  await typing.type(group.getByLabelText("年龄至"), "{Backspace}5{Enter}");
+  expect(screen.getByRole("alert")).toBeInTheDocument();
+  await typing.type(group.getByLabelText("年龄至"), "{Backspace}{Backspace}45{Enter}");
+  await waitFor(() => expect(seen).toEqual([{ ageFrom: 40, ageTo: 45 }]));
 });

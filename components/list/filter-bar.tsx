@@ -1,61 +1,43 @@
 "use client";
 
 import { Button } from "antd";
-import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { type FormEvent, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from "react";
 import type { z } from "zod";
-import { fieldsOf, type FieldMeta } from "@/contracts/kit/field";
-import { FilterField, type FilterProps } from "@/components/fields/filter";
-import { fieldText } from "@/components/fields/show";
+import { ActiveTags } from "@/components/list/active-tags";
 import styles from "@/components/list/filter-bar.module.css";
+import { FilterInput, type FilterRender } from "@/components/list/filter-field";
+import { type FilterOne, filtersIn, inRow, isSet, isTyped, type Values } from "@/components/list/filter-model";
+import { useFilters } from "@/components/list/use-filters";
+import type { Seals } from "@/components/list/use-seal";
 import { useEarlyText } from "@/components/record/drafts/use-early-text";
-import { useFilterFaults } from "@/components/list/use-filter-faults";
-import { type Seals, useSeal } from "@/components/list/use-seal";
+import { usePart } from "@/components/shell/use-part";
 import { Icon } from "@/components/ui/icon";
-import { useDictionary } from "@/lib/dictionary/context";
-import { useUser } from "@/lib/session/context";
+import { PlainButton } from "@/components/ui/plain-button";
+import { notify } from "@/lib/notify/notify";
 
-type Values = Readonly<Record<string, unknown>>;
-
-interface Props {
+export interface FilterBarProps {
   readonly filter: z.ZodObject;
-  /** Shown without 展开. */
+  /** In the row of tools; a phone's row holds the first alone. */
   readonly main: readonly string[];
   /** Filters in force. */
   readonly values: Values;
   readonly onApply: (values: Values) => void;
   readonly busy?: boolean;
-  /** Instead of a kind's own filter, e.g. a choice that needs data. */
-  readonly render?: Readonly<Record<string, (props: FilterProps) => ReactNode>>;
+  readonly render?: FilterRender;
   /** Text of a value in force where the kind cannot know it. */
   readonly textOf?: Readonly<Record<string, (value: unknown) => string>>;
   /** Values that must not stand in the address: typed, replaced when applied, never shown again. */
   readonly seal?: Seals;
+  /** At the row's end: what the list can do beside showing itself. */
+  readonly tools?: ReactNode;
 }
 
 const NO_SEALS: Seals = {};
-
-const isSet = (value: unknown): boolean =>
-  value !== undefined &&
-  value !== null &&
-  !(typeof value === "string" && value.trim() === "") &&
-  !(Array.isArray(value) && value.length === 0);
-
-/** The field of a sealed value: empty while one is in force, which stays until another is typed. */
-function sealedProps({ meta, value, onChange, ...props }: FilterProps, inForce: unknown): FilterProps {
-  if (!isSet(inForce)) return { ...props, meta, value, onChange };
-  return {
-    ...props,
-    meta: { ...meta, help: "已填写，重新填写可更换" },
-    value: value === inForce ? undefined : value,
-    onChange: (next) => onChange(next ?? inForce),
-  };
-}
-
-/** Kinds whose filter is a line of text. */
-const isTyped = (meta: FieldMeta): boolean => ["text", "code", "idNo", "longText"].includes(meta.kind ?? "text");
+const loadDrawer = async () => (await import("@/components/list/filter-drawer")).FilterDrawer;
+const NOT_LOADED = "筛选窗口没有打开：网络或服务器没有应答。列表不受影响，请稍后再点「筛选」。";
 
 /** `/` goes to the first filter, unless somebody is typing. // look.md "Keyboard" */
-function useSlashKey(form: React.RefObject<HTMLFormElement | null>): void {
+function useSlashKey(form: RefObject<HTMLFormElement | null>): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const at = event.target as HTMLElement;
@@ -69,132 +51,123 @@ function useSlashKey(form: React.RefObject<HTMLFormElement | null>): void {
   }, [form]);
 }
 
-interface TagsProps {
-  fields: readonly { key: string; meta: FieldMeta }[];
-  values: Values;
-  textOf: Props["textOf"];
-  seal: Seals;
-  onRemove: (key: string) => void;
-}
-
-function ActiveTags({ fields, values, textOf, seal, onRemove }: TagsProps) {
-  const dictionary = useDictionary();
-  const { switchableCompanies } = useUser();
-  const textIn = (key: string, meta: FieldMeta): string => {
-    const value = values[key];
-    if (meta.kind !== "company") return textOf?.[key]?.(value) ?? fieldText(value, meta, dictionary);
-    return switchableCompanies.find(({ companyId }) => companyId === value)?.companyName ?? `所选${meta.label}`;
-  };
-  const active = fields.filter(({ key }) => isSet(values[key]));
-  if (active.length === 0) return null;
-  return (
-    <ul className={styles.tags} aria-label="已生效的条件">
-      {active.map(({ key, meta }) => {
-        const text = seal[key] ? "已填写" : textIn(key, meta);
-        return (
-          <li key={key}>
-            <button
-              type="button"
-              className={styles.tag}
-              onClick={() => onRemove(key)}
-              aria-label={`去掉条件 ${meta.label}：${text}`}
-            >
-              {meta.label}：{text}
-              <Icon name="close" size={12} />
-            </button>
-          </li>
-        );
-      })}
-    </ul>
-  );
-}
-
 const Fault = ({ children }: { children: ReactNode }) => (
   <span role="alert" className={styles.fault}>
     {children}
   </span>
 );
 
-/** Filters of a list: the usual ones in a row with 查询 and 重置, the rest behind 展开, those in force as tags. */
-export function FilterBar(props: Props) {
-  const { filter, main, values, onApply, busy = false, render, textOf, seal = NO_SEALS } = props;
+interface FilterButtonProps {
+  /** Filters that stand in no row. */
+  readonly hidden: readonly FilterOne[];
+  readonly values: Values;
+  readonly onClick: () => void;
+}
+
+/** 「筛选」, with the number of what is in force behind it; where all stands in the row, for phones only. */
+function FilterButton({ hidden, values, onClick }: FilterButtonProps) {
+  const count = hidden.filter(({ key }) => isSet(values[key])).length;
+  return (
+    <PlainButton
+      className={hidden.length > 0 ? styles.more : styles.phoneOnly}
+      aria-haspopup="dialog"
+      onClick={onClick}
+    >
+      <Icon name="filter" />
+      筛选
+      {count > 0 && (
+        <span className={styles.count} aria-hidden>
+          {count}
+        </span>
+      )}
+    </PlainButton>
+  );
+}
+
+/**
+ * The row of tools above a list: what is searched for, the usual choices, 筛选 with all the others, and what the list
+ * can do; the filters in force stand below as tags. // look.md "Lists"
+ */
+export function FilterBar(props: FilterBarProps) {
+  const { filter, main, values, onApply, busy = false, render, textOf, seal = NO_SEALS, tools } = props;
   const prefix = useId();
   const form = useRef<HTMLFormElement>(null);
-  const [typed, setTyped] = useState<Values>(values);
-  const [applied, setApplied] = useState<Values>(values);
   const [isOpen, setOpen] = useState(false);
-  const faults = useFilterFaults(filter, seal);
+  const filters = useFilters({ filter, values, onApply, seal });
+  const Drawer = usePart(isOpen, loadDrawer, () => {
+    setOpen(false);
+    notify(NOT_LOADED);
+  });
   useSlashKey(form);
-  // The address changed (Back, a link): the fields follow it.
-  if (applied !== values) {
-    setApplied(values);
-    setTyped(values);
-    faults.forget();
-  }
-  const fields = fieldsOf(filter).flatMap(({ key, meta }) => (meta ? [{ key, meta }] : []));
-  const hidden = fields.filter(({ key }) => !main.includes(key));
-  const shown = isOpen ? fields : fields.filter(({ key }) => main.includes(key));
-  const { isSealing, apply } = useSeal(seal, values, (next) => {
-    // Also when the address does not change: what is sealed leaves its field.
-    setTyped(next);
-    onApply(next);
-  });
+  const fields = filtersIn(filter);
+  const shown = inRow(fields, main);
+  const hidden = fields.filter((one) => !shown.includes(one));
   useEarlyText(form, (id, text) => {
-    const early = fields.find(({ key, meta }) => `${prefix}-${key}` === id && isTyped(meta));
-    if (early) setTyped((now) => ({ ...now, [early.key]: text }));
+    const early = shown.find(({ key, meta }) => `${prefix}-${key}` === id && isTyped(meta));
+    if (early) filters.set({ [early.key]: text });
   });
+  const ask = (changed?: Values) => {
+    const { wrong, isAsked } = filters.ask(changed);
+    // What is wrong must be in sight.
+    if (wrong.some((key) => !shown.some((one) => one.key === key))) setOpen(true);
+    return isAsked;
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const asked = Object.fromEntries(Object.entries(typed).filter(([, value]) => isSet(value)));
-    const wrong = faults.judge(asked);
-    if (wrong.length === 0) void apply(asked);
-    // What is wrong must be in sight.
-    else if (wrong.some((key) => !main.includes(key))) setOpen(true);
+    void ask();
   };
+  const parts = { filters, values, render, seal };
   return (
     <div className={styles.bar}>
-      <form ref={form} className={styles.grid} onSubmit={submit} role="search" aria-label="查询条件">
-        {shown.map(({ key, meta }) => {
-          const id = `${prefix}-${key}`;
-          const plain: FilterProps = {
-            id,
-            meta,
-            value: typed[key],
-            onChange: (value) => {
-              setTyped((now) => ({ ...now, [key]: value }));
-              faults.forget(key);
-            },
-          };
-          const field = seal[key] ? sealedProps(plain, values[key]) : plain;
-          return (
-            <div key={key} className={styles.field}>
-              <label htmlFor={id} className={styles.label}>
-                {meta.label}
-              </label>
-              {render?.[key] ? render[key](field) : <FilterField {...field} />}
-              {faults.at(key) && <Fault>{faults.at(key)}</Fault>}
-            </div>
-          );
-        })}
-        <div className={styles.buttons}>
-          <Button type="primary" htmlType="submit" loading={busy || isSealing}>
+      <div className={styles.row}>
+        <form ref={form} className={styles.form} onSubmit={submit} role="search" aria-label="查询条件">
+          {shown.map((one, at) => {
+            const { key, meta } = one;
+            const id = `${prefix}-${key}`;
+            const change = (value: unknown) => {
+              filters.set({ [key]: value });
+              // A choice is a question of its own; a text is finished by Enter.
+              if (!isTyped(meta) && meta.kind !== "int") void ask({ [key]: value });
+            };
+            return (
+              <div key={key} className={at === 0 ? styles.box : styles.chip}>
+                <label htmlFor={id} className="visually-hidden">
+                  {meta.label}
+                </label>
+                <FilterInput {...parts} one={one} id={id} isBare onChange={change} />
+                {filters.faultAt(key) && !isOpen && <Fault>{filters.faultAt(key)}</Fault>}
+              </div>
+            );
+          })}
+          <Button htmlType="submit" className={styles.ask} loading={busy || filters.isSealing}>
             查询
           </Button>
-          <Button onClick={() => onApply({})}>重置</Button>
-          {hidden.length > 0 && (
-            <Button type="link" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-              {isOpen ? "收起" : "展开"}
-            </Button>
+          {(hidden.length > 0 || shown.length > 1) && (
+            <FilterButton hidden={hidden} values={values} onClick={() => setOpen(true)} />
           )}
-        </div>
-      </form>
+        </form>
+        {tools !== undefined && <div className={styles.tools}>{tools}</div>}
+      </div>
       <ActiveTags
         fields={fields}
         values={values}
         textOf={textOf}
         seal={seal}
         onRemove={(key) => onApply(Object.fromEntries(Object.entries(values).filter(([k]) => k !== key)))}
+        onReset={() => onApply({})}
       />
+      {Drawer && (
+        <Drawer
+          {...parts}
+          fields={fields}
+          main={main}
+          isBusy={filters.isSealing}
+          onAsk={() => ask()}
+          onReset={() => onApply({})}
+          onGiveUp={filters.giveUp}
+          onClose={() => setOpen(false)}
+        />
+      )}
     </div>
   );
 }

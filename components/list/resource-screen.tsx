@@ -3,11 +3,13 @@
 import { useRouter } from "next/navigation";
 import type { ReactNode } from "react";
 import type { z } from "zod";
+import { FIRM_NAME } from "@/contracts/kit/items";
 import type { FilterProps } from "@/components/fields/filter";
 import { DataTable } from "@/components/list/data-table";
 import { FilterBar } from "@/components/list/filter-bar";
 import type { Seals } from "@/components/list/use-seal";
 import { type ListResource, type ResourceList, useResourceList } from "@/components/list/use-resource-list";
+import { NameText } from "@/components/ui/name-text";
 import { PageFrame } from "@/components/ui/page-frame";
 import { RowLink } from "@/components/ui/row-link";
 import { StatusTag } from "@/components/ui/status-tag";
@@ -17,6 +19,8 @@ interface Props<Row extends z.ZodObject> {
   readonly of: ListResource<Row>;
   /** Beside the title; the primary action last. Told what the list shows. */
   readonly actions?: (list: ResourceList<z.output<Row>>) => ReactNode;
+  /** At the end of the row of tools: ⋯ with 导入, 导出, 打印. */
+  readonly tools?: ((list: ResourceList<z.output<Row>>) => ReactNode) | undefined;
   readonly render?: { readonly [K in keyof z.output<Row> & string]?: (row: z.output<Row>) => ReactNode };
   readonly rowActions?: (row: z.output<Row>) => ReactNode;
   readonly rowActionsWidth?: number;
@@ -41,6 +45,11 @@ interface Props<Row extends z.ZodObject> {
   readonly children?: ReactNode;
 }
 
+const nameIn = (row: object, key: string): ReactNode => {
+  const text = String((row as Readonly<Record<string, unknown>>)[key]);
+  return key === FIRM_NAME ? <NameText>{text}</NameText> : text;
+};
+
 /** A draft takes effect when it is complete. */
 const isDraft = (row: object): boolean => "isIncomplete" in row && row.isIncomplete === true;
 
@@ -49,25 +58,26 @@ const isDraft = (row: object): boolean => "isIncomplete" in row && row.isIncompl
  * the pieces directly. // architecture §4
  */
 export function ResourceScreen<Row extends z.ZodObject>(props: Props<Row>) {
-  const { of: resource, actions, opens, rowActions, rowActionsWidth, empty, children } = props;
+  const { of: resource, actions, tools, opens, rowActions, rowActionsWidth, empty, children } = props;
   const list = useResourceList(resource);
   const router = useRouter();
   const name = (row: z.output<Row>): ReactNode => (
     <>
-      <RowLink href={opens?.at(row) ?? ""}>{String(opens && row[opens.key])}</RowLink> {opens?.mark?.(row)}
+      <RowLink href={opens?.at(row) ?? ""}>{opens && nameIn(row, opens.key)}</RowLink> {opens?.mark?.(row)}
       {isDraft(row) && <StatusTag tone="warning">待完善</StatusTag>}
     </>
   );
   const render = { ...props.render, ...(opens ? { [opens.key]: name } : {}) } as typeof props.render;
   const { totalLimit } = useHost();
   return (
-    <PageFrame title={resource.title} actions={actions?.(list)}>
+    <PageFrame isList title={resource.title} actions={actions?.(list)}>
       <FilterBar
         filter={resource.filter}
         main={resource.mainFilters}
         values={list.filters}
         onApply={list.setFilters}
         busy={list.isRefreshing}
+        {...(tools ? { tools: tools(list) } : {})}
         {...(props.filterRender ? { render: props.filterRender } : {})}
         {...(props.seal ? { seal: props.seal } : {})}
         {...(props.filterText ? { textOf: props.filterText } : {})}

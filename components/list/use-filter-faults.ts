@@ -3,9 +3,9 @@ import type { z } from "zod";
 import { encodeQuery } from "@/contracts/kit/encode-query";
 import { decodeQuery } from "@/contracts/kit/query";
 import { check, type FieldError } from "@/contracts/kit/validate";
+import { reversed, type Values } from "@/components/list/filter-model";
 import { today } from "@/lib/format/date";
 
-type Values = Readonly<Record<string, unknown>>;
 const NONE: readonly FieldError[] = [];
 
 /**
@@ -25,7 +25,11 @@ export function useFilterFaults(filter: z.ZodObject, seal: Readonly<Record<strin
       const open = Object.fromEntries(Object.entries(asked).filter(([key]) => !seal[key]));
       // As the address will be read.
       const checked = check(filter, decodeQuery(filter, new URLSearchParams(encodeQuery(open))), today());
-      const found = checked.ok ? NONE : checked.errors;
+      const crossed = reversed(filter, asked).map(({ to, label }) => ({
+        path: to.key,
+        message: `${label}的终点不能小于起点`,
+      }));
+      const found = checked.ok ? crossed : checked.errors;
       setFaults(found);
       return found.map(({ path }) => path);
     },

@@ -14,7 +14,7 @@ export const sealBy =
 
 /**
  * Applies filters once every newly typed value of a sealed key is replaced by what `seal` answers. A refusal is told and
- * nothing is applied; a page that was left meanwhile keeps its address.
+ * nothing is applied (false); a page that was left meanwhile keeps its address.
  */
 export function useSeal(seal: Seals, inForce: Values, onApply: (values: Values) => void) {
   const [isSealing, setSealing] = useState(false);
@@ -25,16 +25,21 @@ export function useSeal(seal: Seals, inForce: Values, onApply: (values: Values) 
       isHere.current = false;
     };
   }, []);
-  const apply = async (next: Values): Promise<void> => {
+  const apply = async (next: Values): Promise<boolean> => {
     const fresh = Object.entries(seal).filter(([key]) => next[key] !== undefined && next[key] !== inForce[key]);
-    if (fresh.length === 0) return onApply(next);
-    if (isSealing) return;
+    if (fresh.length === 0) {
+      onApply(next);
+      return true;
+    }
+    if (isSealing) return false;
     setSealing(true);
     try {
       const sealed = await Promise.all(fresh.map(async ([key, ask]) => [key, await ask(String(next[key]))] as const));
       if (isHere.current) onApply({ ...next, ...Object.fromEntries(sealed) });
+      return true;
     } catch (error) {
       notifyError(error);
+      return false;
     } finally {
       setSealing(false);
     }

@@ -10,10 +10,6 @@ import { versionCheck } from "@/lib/version/version-check";
 import { fakeApi } from "@/tests/fake-api";
 import { renderScreen } from "@/tests/render-screen";
 
-// jsdom knows the element, not its methods.
-HTMLDialogElement.prototype.showModal = function showModal() {
-  this.open = true;
-};
 const reload = jest.spyOn(page, "reload").mockImplementation(() => undefined);
 const box = () => screen.queryByRole("alertdialog", { name: "发现新版本" });
 const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));

@@ -19,6 +19,7 @@ const paths = {
   empty: "M4 13l3-8h10l3 8v6H4v-6ZM4 13h5l1 2.5h4L15 13h5",
   error: "M12 21a9 9 0 1 1 0-18 9 9 0 0 1 0 18ZM9 9l6 6M15 9l-6 6",
   file: "M6 3h8l4 4v14H6zM14 3v4h4M9 12h6M9 16h6",
+  filter: "M4 5h16l-6 7.5V19l-4-2v-4.5L4 5Z",
   history: "M4 12a8 8 0 1 0 2.5-5.8M4 4v4h4M12 8v4.5l3 1.8",
   info: "M12 21a9 9 0 1 1 0-18 9 9 0 0 1 0 18ZM12 11v5.5M12 7.5h0",
   lock: "M6 11h12v9H6zM8.5 11V8a3.5 3.5 0 0 1 7 0v3",

@@ -9,13 +9,15 @@ interface Props {
   actions?: ReactNode;
   /** One line under the title where the page needs explaining. */
   hint?: ReactNode;
+  /** A list: its rows alone scroll, and a phone's main action stays at the bottom. */
+  isList?: boolean;
   children: ReactNode;
 }
 
 /** A page: title row with its actions, then the content as one sheet. // look.md "Frame" */
-export function PageFrame({ title, mark, actions, hint, children }: Props) {
+export function PageFrame({ title, mark, actions, hint, isList = false, children }: Props) {
   return (
-    <div className={styles.page}>
+    <div className={isList ? `${styles.page} ${styles.list}` : styles.page}>
       <header className={styles.head}>
         <div className={styles.heading}>
           <h1 className={styles.title} tabIndex={-1}>

@@ -12,6 +12,8 @@ export type FieldKind =
   | "percent"
   | "date"
   | "month"
+  /** Four digits. // spec §5 */
+  | "year"
   | "dateTime"
   | "dict"
   | "dicts"

@@ -82,8 +82,14 @@ export const mobileNumber = (label: string, more: More = {}) => field(mobile(), 
 export const optionalMobileNumber = (label: string, more: More = {}) =>
   field(optional(mobile()), { label, kind: "code", ...more });
 export const place = (label: string, more: More = {}) => field(localityCode(), { label, kind: "locality", ...more });
+/** A year between two, as the specification's year picker asks for it. */
+export const yearFilter = (label: string, more: More = {}) =>
+  field(int(2200, 1900).optional(), { label, kind: "year", ...more });
 /** One of the firms that the reader may see. */
 export const companyFilter = (label: string) => field(id().optional(), { label, kind: "company" });
+
+/** Under this key every row tells the name of its firm. */
+export const FIRM_NAME = "companyName";
 
 /** The version that was seen by whoever sends it. */
 export const seenVersion = () => field(version(), { label: "版本号" });

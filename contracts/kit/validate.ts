@@ -32,7 +32,7 @@ function valueAt(root: unknown, path: readonly PropertyKey[]): unknown {
   );
 }
 
-const CHOSEN: ReadonlySet<string> = new Set(["dict", "dicts", "yesNo", "locality", "date", "month"]);
+const CHOSEN: ReadonlySet<string> = new Set(["dict", "dicts", "yesNo", "locality", "date", "month", "year"]);
 const isChosen = (meta: FieldMeta | undefined): boolean => CHOSEN.has(meta?.kind ?? "text");
 
 /** 「请填写姓名」, 「请选择性别」: what to do about an empty item. // domain a §16.1 */

@@ -10,6 +10,7 @@ import {
   instantOrNone,
   lineFilter,
   companyFilter,
+  yearFilter,
 } from "@/contracts/kit/items";
 import { plainRecord } from "@/contracts/kit/plain";
 import { id, int, text } from "@/contracts/kit/scalars";
@@ -64,7 +65,7 @@ export const activity = plainRecord({
   filter: {
     title: lineFilter("活动主题", 100, { help: "主题的一部分" }),
     activityType: choicesFilter("party_activity_type", "活动类型"),
-    activityYear: field(int(2999, 1900).optional(), { label: "年度", kind: "int", unit: "年" }),
+    activityYear: yearFilter("年度"),
     auditStatus: choicesFilter("audit_status", "状态"),
     startFrom: dayFilter("活动日期从"),
     startTo: dayFilter("活动日期至"),

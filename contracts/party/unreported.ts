@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { anyOf, endpoint, pageOf, restBase } from "@/contracts/kit/endpoint";
 import { field } from "@/contracts/kit/field";
+import { yearFilter } from "@/contracts/kit/items";
 import { pageQuery } from "@/contracts/kit/query";
-import { id, int, isoDateTime, localityCode, text } from "@/contracts/kit/scalars";
+import { id, isoDateTime, localityCode, text } from "@/contracts/kit/scalars";
 import { exportEndpoint } from "@/contracts/kit/sheet";
 import { SUBMISSION_TONES } from "@/contracts/kit/submission";
 
@@ -32,7 +33,7 @@ export const unreportedFirm = z.object({
 export type UnreportedFirm = z.infer<typeof unreportedFirm>;
 
 export const unreportedFilter = z.strictObject({
-  year: field(int(2999, 1900).optional(), { label: "年度", kind: "int", unit: "年", help: "不填为上一年度" }),
+  year: yearFilter("年度", { help: "不填为上一年度" }),
   companyName: field(text(100).optional(), { label: "事务所", help: "名称的一部分" }),
   cityCode: field(localityCode().optional(), { label: "所在市", kind: "locality" }),
 });

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { anyOf, endpoint, pageOf } from "@/contracts/kit/endpoint";
 import { field } from "@/contracts/kit/field";
-import { choicesFilter, lineFilter } from "@/contracts/kit/items";
+import { choicesFilter, lineFilter, yearFilter } from "@/contracts/kit/items";
 import { pageQuery } from "@/contracts/kit/query";
-import { id, int } from "@/contracts/kit/scalars";
+import { id } from "@/contracts/kit/scalars";
 import { type SubjectName } from "@/contracts/rewards/record-fields";
 
 /** Filters of both lists. // domain b §8 (3) */
@@ -12,7 +12,7 @@ export const recordFilter = {
   rewardType: choicesFilter("reward_type", "奖励类型"),
   punishType: choicesFilter("punish_type", "惩戒类型"),
   level: choicesFilter("rp_level", "级别"),
-  decideYear: field(int(2200, 1990).optional(), { label: "年度", kind: "int" }),
+  decideYear: yearFilter("年度"),
   authority: lineFilter("机关", 100, { help: "机关名称的一部分" }),
   title: lineFilter("名称（事由）", 150),
   rpStatus: choicesFilter("rp_status", "状态"),

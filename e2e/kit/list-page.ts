@@ -12,10 +12,17 @@ export function listPage(page: Page, routeId: RouteId) {
     /** Rows with data, the head row apart. */
     rows,
     row: (text: string): Locator => rows.filter({ hasText: text }),
-    filter: (label: string): Locator =>
-      main.getByRole("search").or(main.locator("form")).getByLabel(label, { exact: true }),
-    search: main.getByRole("button", { name: "查询", exact: true }),
+    /** In the drawer where that is open, else in the row of tools. */
+    filter: (label: string): Locator => page.getByRole("search").getByLabel(label, { exact: true }).last(),
+    search: page.getByRole("search").getByRole("button", { name: "查询", exact: true }).last(),
     reset: main.getByRole("button", { name: "重置", exact: true }),
+    /** Opens the drawer with all filters. */
+    openFilters: async (): Promise<void> => {
+      await main.getByRole("button", { name: "筛选" }).click();
+      await expect(page.getByRole("dialog", { name: "筛选" })).toBeVisible();
+    },
+    /** Opens ⋯ with 导入, 导出 and 打印. */
+    openMore: (): Promise<void> => main.getByRole("button", { name: "导入、导出与打印" }).click(),
     total: main.getByRole("navigation", { name: "分页" }).getByRole("status"),
     column: (name: string): Locator => main.getByRole("columnheader", { name }),
     sortBy: (name: string): Promise<void> => main.getByRole("columnheader", { name }).getByRole("button").click(),

@@ -17,14 +17,15 @@ const SEAL = { mobilephone: sealBy((mobilephone) => call(userApi.sealMobile, { b
 
 interface Props {
   readonly of: ListResource<typeof accountRow>;
-  readonly actions: (list: ResourceList<AccountRow>) => ReactNode;
+  readonly actions: () => ReactNode;
+  readonly tools?: (list: ResourceList<AccountRow>) => ReactNode;
   readonly empty: { readonly title: string; readonly hint: string };
   /** Dialogs of the screen. */
   readonly children?: ReactNode;
 }
 
 /** Accounts within reach, for a firm or for the association. // domain a §3.2 */
-export function AccountList({ of, actions, empty, children }: Props) {
+export function AccountList({ of, actions, tools, empty, children }: Props) {
   const { recordAt } = useListAddress("userId");
   const roles = useRoleOptions().data ?? [];
   return (
@@ -32,6 +33,7 @@ export function AccountList({ of, actions, empty, children }: Props) {
       of={of}
       noun="账号"
       actions={actions}
+      tools={tools}
       opens={{
         key: "username",
         at: (row) => recordAt(row.userId),

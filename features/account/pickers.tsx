@@ -39,13 +39,13 @@ function useFirms(text: string) {
 }
 
 /** A firm within reach, as filter and as field. */
-export const FirmFilter = ({ id, value, onChange }: FilterProps) => (
+export const FirmFilter = ({ id, value, onChange, placeholder = "全部" }: FilterProps) => (
   <SearchChoice
     id={id}
     value={value}
     onChange={(next) => onChange(next ?? undefined)}
     useOptions={useFirms}
-    placeholder="全部"
+    placeholder={placeholder}
   />
 );
 export const FirmEdit = (props: EditProps & { chosen?: Choice | undefined }) => (

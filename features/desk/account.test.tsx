@@ -64,7 +64,7 @@ describe("the list", () => {
     expect(row).toHaveTextContent("主账号");
     expect(row).toHaveTextContent("湖南晴川税务师事务所");
     expect(screen.getByRole("row", { name: /李晓/ })).toHaveTextContent("已锁定");
-    await typing.click(screen.getByRole("button", { name: "展开" }));
+    await typing.click(screen.getByRole("button", { name: "筛选" }));
     await typing.type(screen.getByLabelText("手机"), "13800000001{Enter}");
     await waitFor(() => expect(fake.callsOf(userApi.list).at(-1)?.input.query).toMatchObject({ mobilephone: token }));
     expect(location.search).not.toContain("13800000001");

@@ -38,7 +38,6 @@ export function AuditScreen() {
           查看
         </Button>
       )}
-      rowActionsWidth={80}
       empty={{
         title: "没有找到操作记录",
         hint: "本协会及所属事务所的登录、失败、修改、导出都记录在这里，查找本身也会留痕。",

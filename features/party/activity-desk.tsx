@@ -24,7 +24,6 @@ const COLUMNS = [
 const PARTS: PlainApartParts<typeof activity> = {
   ...activityNames,
   of: { ...activity, resource: { ...activity.resource, title: TITLE, columns: COLUMNS } },
-  rowActionsWidth: 168,
   record: dynamic(() => import("@/features/party/activity/activity-record").then((m) => m.DeskActivityRecord)),
   empty: { title: "还没有提交的活动记录", hint: "事务所提交后在这里审核。" },
 };

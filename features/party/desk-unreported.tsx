@@ -9,6 +9,7 @@ import { CityFilter } from "@/components/fields/city-filter";
 import type { FilterProps } from "@/components/fields/filter";
 import { ShowField } from "@/components/fields/show";
 import { ExportButton } from "@/components/workbook/export-button";
+import { ListMore } from "@/components/list/list-tools";
 import { ResourceScreen } from "@/components/list/resource-screen";
 import type { ResourceList } from "@/components/list/use-resource-list";
 import { Note } from "@/components/ui/note";
@@ -46,12 +47,12 @@ export function UnreportedScreen() {
     <ResourceScreen
       of={unreported}
       noun="事务所"
-      actions={(list) => (
-        <>
-          <Link href={href("party.desk-info")}>返回党建基本信息</Link>
+      tools={(list) => (
+        <ListMore>
           <ExportButton of={unreported} list={list} />
-        </>
+        </ListMore>
       )}
+      actions={() => <Link href={href("party.desk-info")}>返回党建基本信息</Link>}
       above={(list) => <Counted list={list} />}
       filterRender={filters}
       filterText={{ cityCode: (code) => placeName(String(code)) }}

@@ -30,13 +30,15 @@ interface Props {
   id?: string;
   className?: string;
   "aria-label"?: string;
+  /** What the ends are called; made of the label and their placeholders unless given. */
+  names?: DateRange;
 }
 
 /**
  * Start and end in two fields that keep each other in order. Clicking cannot cross the other end, typing may and takes
  * it along. The start cannot be cleared. // spec §1, §5
  */
-export function RangePicker({ value, onChange, granularity = "day", min, max, id, className, ...rest }: Props) {
+export function RangePicker({ value, onChange, granularity = "day", min, max, id, className, names, ...rest }: Props) {
   const range = value ?? emptyRange;
   const label = rest["aria-label"];
   const isOutside = (date: string) => (min !== undefined && date < min) || (max !== undefined && date > max);
@@ -59,7 +61,7 @@ export function RangePicker({ value, onChange, granularity = "day", min, max, id
       <DatePicker
         key={side}
         {...(id === undefined ? {} : { id: side === "start" ? id : `${id}-end` })}
-        aria-label={label === undefined ? name : `${label}：${name}`}
+        aria-label={names?.[side] ?? (label === undefined ? name : `${label}：${name}`)}
         className={styles.end}
         picker={pickerOf[granularity]}
         format={[...formats[granularity]]}

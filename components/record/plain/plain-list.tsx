@@ -3,6 +3,8 @@
 import { useRouter } from "next/navigation";
 import type { Plain } from "@/contracts/kit/plain";
 import { AddButton } from "@/components/list/add-button";
+import { ListMore } from "@/components/list/list-tools";
+import { ListPrintButton } from "@/components/print/list-print-button";
 import { ExportButton } from "@/components/workbook/export-button";
 import { plainLifecycle, valuesOf } from "@/components/steps/plain-lifecycle";
 import type { PlainListParts } from "@/components/record/plain/plain-screen";
@@ -24,7 +26,7 @@ const needOf = ({ spec: { access } }: Plain["api"][keyof Plain["api"]]): Need =>
 
 /** The list of a plain record: what every such list has, and what the screen adds. */
 export function PlainList<P extends Plain>(parts: PlainListParts<P>) {
-  const { of, nameKey, isSingle = false, empty, entry, above, listActions, alsoShownBy } = parts;
+  const { of, nameKey, isSingle = false, empty, entry, above, listActions, print, alsoShownBy } = parts;
   const router = useRouter();
   const user = useUser();
   const { recordAt } = useListAddress(of.idKey);
@@ -60,10 +62,15 @@ export function PlainList<P extends Plain>(parts: PlainListParts<P>) {
     <ResourceScreen
       of={plainByReach(of)(user)}
       noun={of.noun}
+      tools={(list) => (
+        <ListMore>
+          <ExportButton of={of.resource} list={list} />
+          {print && <ListPrintButton of={print} query={list.query} />}
+        </ListMore>
+      )}
       actions={(list) => (
         <>
           {listActions?.(list as never)}
-          <ExportButton of={of.resource} list={list} />
           {/* A firm that has its one record changes that. */}
           {!(isSingle && (list.isLoading || list.rows.some(isOwn))) && (
             <AddButton of={adding} onClick={() => router.push(recordAt(NEW_RECORD))}>
@@ -73,7 +80,6 @@ export function PlainList<P extends Plain>(parts: PlainListParts<P>) {
         </>
       )}
       {...(above ? { above: above as never } : {})}
-      {...(of.lifecycle ? { rowActionsWidth: 180 } : {})}
       rowActions={(row) => (
         <>
           {actions(row)}
@@ -81,7 +87,6 @@ export function PlainList<P extends Plain>(parts: PlainListParts<P>) {
           {parts.rowActions?.(row as never)}
         </>
       )}
-      {...(parts.rowActionsWidth ? { rowActionsWidth: parts.rowActionsWidth } : {})}
       opens={{ key: nameKey, at: (row) => recordAt(idOf(row)) }}
       empty={{ title: `还没有${of.noun}`, hint: mayAdd ? `点击「${addLabel}」登记第一份。` : NOTHING_YET, ...empty }}
     >

@@ -5,6 +5,7 @@ import type { ComponentType, ReactNode } from "react";
 import type { z } from "zod";
 import type { Endpoint } from "@/contracts/kit/endpoint";
 import type { Plain } from "@/contracts/kit/plain";
+import type { ListPrint } from "@/contracts/kit/resource";
 import type { PlainLook, PlainNames, PlainRecord as Shown } from "@/components/record/plain/plain-spec";
 import { useListAddress } from "@/components/record/use-record-address";
 import type { ResourceList } from "@/components/list/use-resource-list";
@@ -25,12 +26,12 @@ export interface PlainListParts<P extends Plain> extends PlainNames<P> {
   readonly entry?: { readonly of: Endpoint; readonly label: string };
   /** Between the filters and the rows. */
   readonly above?: (list: ResourceList<z.output<P["row"]>>) => ReactNode;
-  /** Before 导出 and 新增. */
+  /** The filtered list on paper. */
+  readonly print?: ListPrint;
+  /** Before 新增. */
   readonly listActions?: (list: ResourceList<z.output<P["row"]>>) => ReactNode;
   /** Behind 编辑 and 删除. */
   readonly rowActions?: (row: z.output<P["row"]>) => ReactNode;
-  /** Of the column that holds the rows' actions, in px. */
-  readonly rowActionsWidth?: number;
   /** Dialogs of the screen. */
   readonly children?: ReactNode;
 }

@@ -8,6 +8,7 @@ import { AccountList } from "@/features/account/account-list";
 import { OnlineList } from "@/features/account/online-list";
 import { resourceFor } from "@/features/basic/account/account-prefetch";
 import { AddButton } from "@/components/list/add-button";
+import { ListMore } from "@/components/list/list-tools";
 import { ExportButton } from "@/components/workbook/export-button";
 import { useOpenDialog } from "@/lib/drafts/use-open-dialog";
 import { href } from "@/lib/routes/href";
@@ -24,13 +25,17 @@ export function FirmAccounts() {
   return (
     <AccountList
       of={resourceFor(user)}
-      actions={(list) => (
+      tools={(list) => (
+        <ListMore>
+          <ExportButton of={userResource} list={list} />
+        </ListMore>
+      )}
+      actions={() => (
         <>
           <Can need="g_hy_account_online">
             <Button onClick={() => router.push(href("basic.account", { view: "online" }))}>在线会话</Button>
           </Can>
           <Button onClick={() => router.push(href("basic.account", { view: "roles" }))}>角色管理</Button>
-          <ExportButton of={userResource} list={list} />
           <AddButton of={userApi.create} onClick={() => setAdding(true)} />
         </>
       )}

@@ -8,6 +8,7 @@ import { DataTable } from "@/components/list/data-table";
 import { FilterBar } from "@/components/list/filter-bar";
 import { useResourceList } from "@/components/list/use-resource-list";
 import { PageFrame } from "@/components/ui/page-frame";
+import { NameText } from "@/components/ui/name-text";
 import { RowLink } from "@/components/ui/row-link";
 import { usePlaceNames } from "@/lib/hooks/common";
 import { href } from "@/lib/routes/href";
@@ -16,7 +17,7 @@ const open = (row: FirmRow): string => href("basic.firm", { companyId: row.compa
 const render = {
   companyName: (row: FirmRow) => (
     <RowLink href={open(row)} title={row.companyName}>
-      {row.companyName}
+      <NameText>{row.companyName}</NameText>
     </RowLink>
   ),
 };
@@ -29,7 +30,7 @@ export function FirmList() {
   const { cityCode } = list.filters;
   const placeName = usePlaceNames(typeof cityCode === "string" ? [cityCode] : []);
   return (
-    <PageFrame title={firmResource.title}>
+    <PageFrame isList title={firmResource.title}>
       <FilterBar
         filter={firmResource.filter}
         main={firmResource.mainFilters}

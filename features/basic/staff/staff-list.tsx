@@ -8,7 +8,7 @@ import type { StaffRow } from "@/contracts/basic/staff-list";
 import { resourceFor } from "@/features/basic/staff/staff-prefetch";
 import { useStaffActions } from "@/features/basic/staff/use-staff-actions";
 import { ColumnButton } from "@/components/list/column-button";
-import { ListTools } from "@/components/list/list-tools";
+import { ListActions, ListTools } from "@/components/list/list-tools";
 import { ResourceScreen } from "@/components/list/resource-screen";
 import { rowActions } from "@/components/list/row-actions";
 import { useListAddress } from "@/components/record/use-record-address";
@@ -59,8 +59,9 @@ export function StaffList() {
     <ResourceScreen
       of={resourceFor(useUser())}
       noun="人员"
+      tools={(list) => <ListTools of={IMPORT} list={list} invalidates={STAFF_SHOWN_BY} />}
       actions={(list) => (
-        <ListTools of={IMPORT} list={list} invalidates={STAFF_SHOWN_BY}>
+        <ListActions of={IMPORT}>
           <ColumnButton
             of={staffResource}
             call={staffApi.mobiles}
@@ -73,7 +74,7 @@ export function StaffList() {
           >
             批量更新手机
           </ColumnButton>
-        </ListTools>
+        </ListActions>
       )}
       rowActions={actions}
       opens={{ key: "staffName", at: (row) => recordAt(row.staffId) }}

@@ -146,7 +146,7 @@ describe("the list", () => {
     const { typing } = show("?sort=evil");
     await screen.findByRole("row", { name: /顾清和/ });
     expect(fake.callsOf(staffApi.list)[0]?.input.query).not.toHaveProperty("sort");
-    if (screen.queryByLabelText("证件号码") === null) await typing.click(screen.getByRole("button", { name: "展开" }));
+    if (screen.queryByLabelText("证件号码") === null) await typing.click(screen.getByRole("button", { name: "筛选" }));
     await typing.type(screen.getByLabelText("证件号码"), ` ${idNo.toLowerCase()}{Enter}`);
     await waitFor(() => expect(fake.callsOf(staffApi.list).at(-1)?.input.query).toMatchObject({ idNo: token }));
     expect(fake.callsOf(staffApi.sealIdNo)[0]?.input.body).toEqual({ idNo });
@@ -161,8 +161,8 @@ describe("the list", () => {
     expect(row).toHaveTextContent("甲乙长沙分所");
     // Another firm's people are read only.
     expect(within(row).queryByRole("button")).toBeNull();
-    fireEvent.click(screen.getByRole("button", { name: "展开" }));
-    expect(screen.getByLabelText("事务所")).toBeInTheDocument();
+    fireEvent.click(screen.getByRole("button", { name: "筛选" }));
+    expect(await screen.findByLabelText("事务所")).toBeInTheDocument();
   });
 
   it("offers who may only look no button", async () => {

@@ -70,7 +70,6 @@ export function DeskNoticeScreen() {
         ),
       }}
       rowActions={rowActions}
-      rowActionsWidth={232}
       empty={{ title: "还没有公告", hint: "点击「新建公告」起草第一份公告。" }}
     >
       {dialogs}

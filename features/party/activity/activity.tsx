@@ -12,7 +12,6 @@ const ScoreboardScreen = dynamic(() => import("@/features/party/activity/scorebo
 
 const PARTS: PlainApartParts<typeof activity> = {
   ...activityNames,
-  rowActionsWidth: 168,
   record: dynamic(() => import("@/features/party/activity/activity-record").then((m) => m.ActivityRecord)),
   listActions: () => <ActivityTools />,
   rowActions: (row) => <RowTools row={row} />,

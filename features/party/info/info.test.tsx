@@ -1,6 +1,6 @@
 // Guarantees: the list shows a head office its firms' records; a record opens with its roster; what the staff would change
 // on it is shown, chosen and only then sent; the desk is told how many firms told nothing.
-import { screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import type { DictionaryItem } from "@/contracts/common/dictionary";
 import { localityApi } from "@/contracts/common/locality";
 import type { PlainDetail } from "@/contracts/kit/plain";
@@ -198,6 +198,7 @@ describe("the association", () => {
     renderScreen(<DeskPartyInfoScreen />, { user, dictionary, at: "/desk/partyInfo?view=unreported&year=2025" });
     const row = await screen.findByRole("row", { name: /未报税务师事务所/ });
     for (const text of ["未填报", "2024", "林一", "0731-84410001", "长沙市"]) expect(row).toHaveTextContent(text);
+    fireEvent.click(screen.getByRole("button", { name: "导入、导出与打印" }));
     expect(screen.getByRole("button", { name: "导出" })).toBeInTheDocument();
     expect(screen.getByText(/2025 年度没有上报的 7 家/)).toBeInTheDocument();
     expect(api.callsOf(unreportedApi.list).at(-1)?.input.query).toMatchObject({ year: 2025 });

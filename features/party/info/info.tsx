@@ -15,7 +15,6 @@ export const partyInfoParts: PlainApartParts<typeof partyInfo> = {
   files: "party",
   nameKey: "companyName",
   isSingle: true,
-  rowActionsWidth: 200,
   empty: { title: "还没有填报党建基本信息", hint: "点击「新增」填报；没有党组织的事务所也要填报工作覆盖情况。" },
   record: InfoRecord,
 };

@@ -13,6 +13,7 @@ import { AddButton } from "@/components/list/add-button";
 import { DataTable } from "@/components/list/data-table";
 import { ExportButton } from "@/components/workbook/export-button";
 import { FilterBar } from "@/components/list/filter-bar";
+import { ListMore } from "@/components/list/list-tools";
 import { ImportButton } from "@/components/workbook/import-button";
 import { ListPrintButton } from "@/components/print/list-print-button";
 import { rowActions } from "@/components/list/row-actions";
@@ -87,11 +88,8 @@ export function Roster({ record }: { readonly record: PlainDetail<typeof partyIn
   return (
     <>
       <div className={styles.tools}>
-        <ListPrintButton of={ROSTER_PRINT} query={{ companyId }} />
-        <ExportButton of={partyMember} list={asked} />
         {isOpen && (
           <>
-            <ImportButton of={rosterResource} invalidates={ROSTER_READS} />
             <Can need="g_hy_party_manage_edit">
               <Button onClick={() => setSyncing(true)}>从人员管理更新</Button>
             </Can>
@@ -105,6 +103,13 @@ export function Roster({ record }: { readonly record: PlainDetail<typeof partyIn
         values={list.filters}
         onApply={list.setFilters}
         busy={list.isRefreshing}
+        tools={
+          <ListMore>
+            {isOpen && <ImportButton of={rosterResource} invalidates={ROSTER_READS} />}
+            <ExportButton of={partyMember} list={asked} />
+            <ListPrintButton of={ROSTER_PRINT} query={{ companyId }} />
+          </ListMore>
+        }
       />
       <DataTable
         resource={rosterResource}
@@ -123,7 +128,7 @@ export function Roster({ record }: { readonly record: PlainDetail<typeof partyIn
             </>
           ),
         }}
-        {...(isOpen ? { actions, actionsWidth: 160 } : {})}
+        {...(isOpen ? { actions } : {})}
         empty={{
           title: "名册还是空的",
           hint: "点击「从人员管理更新」带出政治面貌为党员的人员，或逐个新增、用 Excel 导入。",

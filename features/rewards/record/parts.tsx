@@ -13,7 +13,6 @@ import {
 import { SHARED } from "@/features/rewards/record/look";
 import type { ShownRecord } from "@/features/rewards/record/record-intro";
 import { YearTotalsBar } from "@/features/rewards/record/year-totals";
-import { ListPrintButton } from "@/components/print/list-print-button";
 import type { ResourceList } from "@/components/list/use-resource-list";
 
 // Apart: the list shows none of it.
@@ -42,5 +41,5 @@ export const recordParts = ({ isPerson, totals, print }: Own) => ({
   },
   above: (list: ResourceList<object>) => <YearTotalsBar of={totals} list={list} />,
   intro: (record: ShownRecord) => <RecordIntro record={record} />,
-  listActions: (list: ResourceList<object>) => <ListPrintButton of={print} query={list.query} />,
+  print,
 });

@@ -1,0 +1,72 @@
+"use client";
+
+import { Children, Fragment, isValidElement, type ReactElement, type ReactNode } from "react";
+import styles from "@/components/list/action-cell.module.css";
+import { MoreBox } from "@/components/ui/more-box";
+import { Can, type Need } from "@/lib/session/can";
+
+type Codes = readonly string[];
+type Given = { readonly need?: Need; readonly children?: ReactNode };
+
+const holds = (codes: Codes, need: Need | undefined): boolean =>
+  (Array.isArray(need) ? need : [need]).some((code: string | undefined) => code !== undefined && codes.includes(code));
+
+const isDanger = ({ props }: ReactElement): boolean => {
+  const { danger, one } = props as { danger?: boolean; one?: { danger?: boolean } };
+  return danger ?? one?.danger ?? false;
+};
+
+/** What a row may do, in order; what cannot be taken back comes last, so it goes first under ⋯. */
+export function rowActionsIn(node: ReactNode, codes: Codes): readonly ReactElement[] {
+  const all = actionsIn(node, codes);
+  return [...all.filter((one) => !isDanger(one)), ...all.filter(isDanger)];
+}
+
+/** The single actions in what a row is given: out of lists, fragments and `Can`s whose codes the user holds. */
+function actionsIn(node: ReactNode, codes: Codes): readonly ReactElement[] {
+  return Children.toArray(node).flatMap((one) => {
+    if (!isValidElement<Given>(one)) return [<span key={String(one)}>{one}</span>];
+    if (one.type === Fragment) return actionsIn(one.props.children, codes);
+    if (one.type !== Can) return [one];
+    return holds(codes, one.props.need) ? actionsIn(one.props.children, codes) : [];
+  });
+}
+
+const wordIn = ({ props }: ReactElement): string => {
+  const { children, one } = props as { children?: unknown; one?: { label?: string } };
+  return typeof children === "string" ? children : (one?.label ?? "操作操作");
+};
+
+const CHAR = 14;
+const PADDING = 16;
+const MORE = 36;
+/** How many actions stand in the row itself. // look.md "Lists" */
+const IN_ROW = 2;
+
+/** What the actions of one row take, in px: they are buttons of words. */
+export function widthOfActions(actions: readonly ReactElement[]): number {
+  const words = actions.slice(0, IN_ROW).reduce((sum, one) => sum + wordIn(one).length * CHAR + PADDING, 0);
+  return words + (actions.length > IN_ROW ? MORE : 0);
+}
+
+/** Two actions and ⋯; on phones ⋯ alone. */
+export function ActionCell({ actions, name }: { actions: readonly ReactElement[]; name: string }) {
+  if (actions.length === 0) return null;
+  // A word instead of what may be done: 「本次登录」.
+  if (actions.every(({ type }) => type === "span")) return actions;
+  return (
+    <div className={styles.cell}>
+      <span className={styles.first}>{actions.slice(0, IN_ROW)}</span>
+      <span className={actions.length > IN_ROW ? styles.more : styles.phoneMore}>
+        <MoreBox label={`更多操作：${name}`} isQuiet>
+          {() => (
+            <>
+              <span className={styles.phoneOnly}>{actions.slice(0, IN_ROW)}</span>
+              {actions.slice(IN_ROW)}
+            </>
+          )}
+        </MoreBox>
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import type { z } from "zod";
+import { type FieldMeta, fieldsOf } from "@/contracts/kit/field";
+
+/** One filter of a list. */
+export interface FilterOne {
+  readonly key: string;
+  readonly meta: FieldMeta;
+}
+/** Two filters that bound one item: asked for together, and never crosswise. */
+export interface FilterRange {
+  readonly from: FilterOne;
+  readonly to: FilterOne;
+  /** 「入职日期」 of 「入职日期从」 and 「入职日期至」. */
+  readonly label: string;
+}
+export type FilterItem = FilterOne | FilterRange;
+export interface FilterGroup {
+  readonly title: string;
+  readonly items: readonly FilterItem[];
+}
+export type Values = Readonly<Record<string, unknown>>;
+
+export const isRange = (item: FilterItem): item is FilterRange => "from" in item;
+export const keysOf = (item: FilterItem): readonly string[] =>
+  isRange(item) ? [item.from.key, item.to.key] : [item.key];
+
+/** Kinds whose filter is a line of text: asked for by Enter, while a choice asks at once. */
+export const isTyped = ({ kind = "text" }: FieldMeta): boolean => ["text", "code", "idNo", "longText"].includes(kind);
+const isPeriod = ({ kind }: FieldMeta): boolean => kind === "date" || kind === "month" || kind === "year";
+
+export const isSet = (value: unknown): boolean =>
+  value !== undefined &&
+  value !== null &&
+  !(typeof value === "string" && value.trim() === "") &&
+  !(Array.isArray(value) && value.length === 0);
+
+/** The labelled filters, in the order of their schema. */
+export const filtersIn = (filter: z.ZodObject): readonly FilterOne[] =>
+  fieldsOf(filter).flatMap(({ key, meta }) => (meta ? [{ key, meta }] : []));
+
+function rangesIn(fields: readonly FilterOne[]): readonly FilterRange[] {
+  return fields.flatMap((from) => {
+    const stem = /^(.+)From$/.exec(from.key)?.[1];
+    const to = stem && fields.find(({ key }) => key === `${stem}To`);
+    return to ? [{ from, to, label: from.meta.label.replace(/从$/, "") }] : [];
+  });
+}
+
+/** What stands in the row of tools: the usual filters, but for dates, whose calendar would burden every list. */
+export function inRow(fields: readonly FilterOne[], main: readonly string[]): readonly FilterOne[] {
+  const named = main.flatMap((key) => fields.find((one) => one.key === key) ?? []);
+  return named.filter(({ meta }) => meta.kind !== "date" && meta.kind !== "month");
+}
+
+/** All filters in the boxes of the drawer: the usual ones first, since a phone's row holds the first of them alone. */
+export function groupsOf(fields: readonly FilterOne[], main: readonly string[]): readonly FilterGroup[] {
+  const ranges = rangesIn(fields);
+  const bound = new Set(ranges.flatMap(keysOf));
+  const single = fields.filter(({ key }) => !bound.has(key));
+  const isUsual = ({ key }: FilterOne) => main.includes(key);
+  const rest = single.filter((one) => !isUsual(one));
+  return [
+    { title: "常用条件", items: single.filter(isUsual) },
+    { title: "日期与范围", items: [...ranges, ...rest.filter(({ meta }) => isPeriod(meta))] },
+    { title: "其他条件", items: rest.filter(({ meta }) => !isPeriod(meta)) },
+  ].filter(({ items }) => items.length > 0);
+}
+
+/** Ranges that end before they begin: a list cannot be asked for them. // spec §5 "Date-range picker" */
+export const reversed = (filter: z.ZodObject, asked: Values): readonly FilterRange[] =>
+  rangesIn(filtersIn(filter)).filter(({ from, to }) => {
+    const [first, last] = [asked[from.key], asked[to.key]];
+    if (typeof first === "number" && typeof last === "number") return first > last;
+    return typeof first === "string" && typeof last === "string" && isSet(first) && isSet(last) && first > last;
+  });

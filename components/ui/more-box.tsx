@@ -1,0 +1,93 @@
+"use client";
+
+import { type CSSProperties, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import styles from "@/components/ui/more-box.module.css";
+import { Icon } from "@/components/ui/icon";
+
+interface Props {
+  /** Spoken name of the button: 「更多操作」. */
+  readonly label: string;
+  /** Beside texts of a row, without a border. */
+  readonly isQuiet?: boolean;
+  /** Buttons and links; drawn from the beginning when they are elements, once it opens when they are a function. */
+  readonly children: ReactNode | (() => ReactNode);
+}
+
+const NEAR_BOTTOM = 220;
+
+/** Beside the button, wherever it scrolls in: nothing clips what is fixed. */
+function placeAt(button: HTMLElement): CSSProperties {
+  const { top, bottom, right } = button.getBoundingClientRect();
+  const end = Math.max(8, document.documentElement.clientWidth - right);
+  const isLow = bottom + NEAR_BOTTOM > innerHeight && top > NEAR_BOTTOM;
+  return isLow
+    ? { insetInlineEnd: end, insetBlockEnd: innerHeight - top + 4 }
+    : { insetInlineEnd: end, insetBlockStart: bottom + 4 };
+}
+
+const stepTo = (event: KeyboardEvent, box: HTMLElement | null): void => {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (!step) return;
+  event.preventDefault();
+  const all = [...(box?.querySelectorAll<HTMLElement>("button:not([disabled]), a[href]") ?? [])];
+  const at = all.indexOf(document.activeElement as HTMLElement);
+  all.at((at + step) % all.length)?.focus();
+};
+
+/**
+ * ⋯: what is done less often. Arrow keys walk, Esc closes and gives the focus back; absent where nobody may do any of
+ * it. What is inside stays alive while it is closed: a download goes on. // look.md "Lists"
+ */
+export function MoreBox({ label, isQuiet = false, children }: Props) {
+  const [place, setPlace] = useState<CSSProperties | null>(null);
+  const root = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
+  const isOpen = place !== null;
+  useEffect(() => {
+    if (!isOpen) return;
+    panel.current?.querySelector<HTMLElement>("button, a[href]")?.focus({ preventScroll: true });
+    const close = () => setPlace(null);
+    const outside = ({ target }: Event) => {
+      if (!root.current?.contains(target as Node)) close();
+    };
+    document.addEventListener("pointerdown", outside);
+    document.addEventListener("scroll", outside, true);
+    addEventListener("resize", close);
+    return () => {
+      document.removeEventListener("pointerdown", outside);
+      document.removeEventListener("scroll", outside, true);
+      removeEventListener("resize", close);
+    };
+  }, [isOpen]);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!isOpen) return;
+    if (event.key === "Escape") {
+      event.preventDefault();
+      setPlace(null);
+      button.current?.focus();
+    } else stepTo(event, panel.current);
+  };
+  const isLazy = typeof children === "function";
+  return (
+    // eslint-disable-next-line jsx-a11y/no-static-element-interactions -- listens for keys of the buttons within
+    <div ref={root} className={isLazy ? styles.root : styles.rootOfAll} onKeyDown={onKeyDown}>
+      <button
+        ref={button}
+        type="button"
+        className={isQuiet ? styles.quiet : styles.button}
+        aria-label={label}
+        aria-expanded={isOpen}
+        title={label}
+        onClick={(event) => setPlace(isOpen ? null : placeAt(event.currentTarget))}
+      >
+        <Icon name="more" size={20} />
+      </button>
+      {(!isLazy || isOpen) && (
+        <div ref={panel} className={styles.panel} hidden={!isOpen} style={place ?? {}} role="group" aria-label={label}>
+          {isLazy ? children() : children}
+        </div>
+      )}
+    </div>
+  );
+}
