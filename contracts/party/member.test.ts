@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { sampleIdNo } from "@/contracts/basic/firm-sample";
-import { duesOf, STANDARD_DUES } from "@/contracts/party/dues";
+import { duesFaults, duesOf, STANDARD_DUES } from "@/contracts/party/dues";
 import { aMember } from "@/contracts/party/info-sample";
 import type { MemberValues } from "@/contracts/party/member-fields";
 import { type MemberFacts, memberRules, partyAge, STANDARD_PROBATION_MONTHS } from "@/contracts/party/member-rules";
@@ -93,3 +93,25 @@ it.each([
   ["abc", null],
   [null, null],
 ])("dues of %s are the step's rate of the whole: %s", (pay, due) => expect(duesOf(pay, STANDARD_DUES)).toBe(due));
+
+it.each([
+  [STANDARD_DUES, []],
+  [[{ upTo: 3000, perMille: 5 }], [[0, "upTo"]]],
+  [
+    [
+      { upTo: null, perMille: 5 },
+      { upTo: null, perMille: 10 },
+    ],
+    [[0, "upTo"]],
+  ],
+  [
+    [
+      { upTo: 3000, perMille: 5 },
+      { upTo: 3000, perMille: 10 },
+      { upTo: null, perMille: 20 },
+    ],
+    [[1, "upTo"]],
+  ],
+])("steps of dues rise to one without an end (%#)", (steps, paths) =>
+  expect(duesFaults(steps).map(({ path }) => path)).toEqual(paths),
+);
