@@ -55,6 +55,11 @@ const cases: [words: string, form: Partial<MemberValues>, facts: Partial<MemberF
   ["on probation for 13 months", { ...probationer, joinDate: "2025-02-10" }, {}, ["OVERDUE formalDate warning"]],
   ["on probation a day less", { ...probationer, joinDate: "2025-02-11" }, {}, []],
   ["a post on probation", { ...probationer, joinDate: "2025-06-01", partyPost: 3 }, {}, ["POST partyPost error"]],
+  ["dues for next year", { duesPaidTo: "2027-01" }, {}, ["DATE duesPaidTo error"]],
+  ["dues to the end of this year", { duesPaidTo: "2026-12" }, {}, []],
+  ["dues before joining", { duesPaidTo: "2004-05" }, {}, ["DUES duesPaidTo warning"]],
+  ["a second secretary", { partyPost: 1 }, { secretary: "王甲" }, ["SECRETARY partyPost warning"]],
+  ["the one secretary", { partyPost: 1 }, { secretary: null }, []],
   ["a relation nowhere", { relationUnit: null }, {}, ["NEED relationUnit error"]],
   ["floating and here", { isFloating: true }, {}, ["FLOATING isFloating warning"]],
   [
