@@ -59,6 +59,9 @@ export const paramColumn = z.object({
   help: z.string().nullable(),
   kind: z.enum(["text", "number", "choices"]),
   isRequired: z.boolean(),
+  /** Bounds of a number, else null. */
+  min: bound,
+  max: bound,
   options,
 });
 export type ParamColumn = z.infer<typeof paramColumn>;

@@ -3,6 +3,7 @@ import { type ActivityForm, activityMissing, isTooLong, isTraining, isVoting } f
 import { toUnits } from "@/contracts/kit/decimal";
 import { type FieldError, type Finding, findingsAt } from "@/contracts/kit/validate";
 import { daysBetween } from "@/contracts/kit/dates";
+import { isPartyMember } from "@/contracts/party/member-fields";
 
 /** What rules must be told beside the form. */
 export interface ActivityFacts {
@@ -10,6 +11,8 @@ export interface ActivityFacts {
   readonly today: string;
   /** How long after its end an activity is submitted without a reason; the parameter `party.activity.backdateDays`. */
   readonly backdateDays?: number;
+  /** This instant; without it a day is as fine as it is judged. */
+  readonly now?: string;
 }
 
 type Rule = (form: ActivityForm, facts: ActivityFacts) => readonly Finding[];
@@ -41,6 +44,34 @@ const sumOf = (form: ActivityForm, keys: readonly Count[]): number | null =>
     const value = form[key];
     return sum === null || value === null ? null : sum + value;
   }, 0);
+
+const KINDS = ["partyAttend", "activistAttend", "massAttend"] as const;
+
+/** Nobody attends beside those present, and nobody is present beside those due. */
+const beyond: Rule = (form) => {
+  const { actualCount, dueCount } = form;
+  const told = KINDS.map((key) => form[key] ?? 0).reduce((sum, n) => sum + n, 0);
+  const first = KINDS.find((key) => actualCount !== null && (form[key] ?? 0) > actualCount);
+  const isBeyond = first !== undefined || (actualCount !== null && told > actualCount);
+  return [
+    ...(isBeyond
+      ? [error("A3", first ?? "actualCount", `党员、入党积极分子、群众不能多于实到的${actualCount ?? 0}人`)]
+      : []),
+    ...(dueCount !== null && actualCount !== null && actualCount > dueCount
+      ? [error("A2", "actualCount", `实到不能多于应到的${dueCount}人`)]
+      : []),
+  ];
+};
+
+/** Who is named as a member is counted as one. */
+const named: Rule = ({ participants, partyAttend, actualCount }) => {
+  if (partyAttend === null || actualCount === null || partyAttend > actualCount) return [];
+  if (participants.length === 0 || participants.length !== actualCount) return [];
+  const members = participants.filter(({ memberType }) => memberType !== null && isPartyMember(memberType)).length;
+  return members === partyAttend
+    ? []
+    : [warning("A12", "partyAttend", `参加人员中登记了党员${members}人，与其中党员${partyAttend}人不符，请核对`)];
+};
 
 const counts: Rule = (form) => {
   const present = sumOf(form, ["actualCount", "leaveCount", "absentCount"]);
@@ -89,6 +120,13 @@ const quorum: Rule = (form) => {
   ];
 };
 
+/** Who has a vote is a member who came. */
+const voters: Rule = (form) => {
+  const { votingActual, partyAttend } = form;
+  if (!isVoting(form) || votingActual === null || partyAttend === null || votingActual <= partyAttend) return [];
+  return [error("A6", "votingActual", `有表决权实到不能多于到会党员的${partyAttend}人`)];
+};
+
 const content: Rule = (form) =>
   isTooLong(form.content) ? [error("A7", "content", `活动内容/纪要不能超过${MAX_CONTENT}个字`)] : [];
 
@@ -103,7 +141,7 @@ const repeated: Rule = ({ participants }) => {
   });
 };
 
-const RULES: readonly Rule[] = [time, counts, hours, quorum, content, repeated];
+const RULES: readonly Rule[] = [time, beyond, counts, named, hours, quorum, voters, content, repeated];
 
 /** What contradicts itself in an activity, at most one error per item; a draft is held to it, too. // domain a §6.1 */
 export function activityRules(form: ActivityForm, facts: ActivityFacts): Finding[] {
@@ -122,10 +160,11 @@ function participation(form: ActivityForm): FieldError[] {
   return [{ path: "participants", message: `参加人员登记了${participants.length}人，与实到${actualCount}人不符` }];
 }
 
-function lateness({ endTime, lateReason }: ActivityForm, { today, backdateDays }: ActivityFacts): FieldError[] {
+function lateness({ endTime, lateReason }: ActivityForm, { today, backdateDays, now }: ActivityFacts): FieldError[] {
   if (endTime === null) return [];
   const days = daysBetween(dayOf(endTime), today);
-  if (days < 0) return [{ path: "endTime", message: "活动还没有结束，请在活动结束后提交" }];
+  if (days < 0 || (now !== undefined && Date.parse(endTime) > Date.parse(now)))
+    return [{ path: "endTime", message: "活动还没有结束，请在活动结束后提交" }];
   const isLate = backdateDays !== undefined && days > backdateDays && lateReason === null;
   return isLate ? [{ path: "lateReason", message: `活动已过${days}天，超过${backdateDays}天的请填写补录原因` }] : [];
 }

@@ -66,6 +66,13 @@ describe("rules", () => {
     ["due = present + leave + absent", { dueCount: 4 }, [["A2", "dueCount", "error"]]],
     ["an open count is not judged yet", { dueCount: 9, leaveCount: null }, []],
     ["kinds of people add up to those present", { massAttend: 2 }, [["A3", "actualCount", "error"]]],
+    ["no more members than people", { partyAttend: 9, activistAttend: null }, [["A3", "partyAttend", "error"]]],
+    [
+      "no more of two kinds than people",
+      { partyAttend: lesson.actualCount, activistAttend: 1, massAttend: null, participants: [] },
+      [["A3", "actualCount", "error"]],
+    ],
+    ["no more present than due", { dueCount: 1, leaveCount: null }, [["A2", "actualCount", "error"]]],
     ["hours by 45 minutes pass", { creditHours: "2.6" }, []],
     ["more hours than that are doubted", { creditHours: "2.7" }, [["A4", "creditHours", "warning"]]],
     [
@@ -78,7 +85,21 @@ describe("rules", () => {
       { ...meeting, votingDue: 2, votingActual: 1 },
       [["A6", "votingActual", "error"]],
     ],
-    ["more than half is one", { ...meeting, votingDue: 3, votingActual: 2 }, []],
+    [
+      "more than half is one",
+      { ...meeting, votingDue: 3, votingActual: 2, partyAttend: 2, massAttend: 0, participants: [] },
+      [],
+    ],
+    [
+      "no more votes than members who came",
+      { ...meeting, votingDue: 3, votingActual: 2 },
+      [["A6", "votingActual", "error"]],
+    ],
+    [
+      "who is named as a member is counted as one",
+      { partyAttend: 2, massAttend: 0 },
+      [["A12", "partyAttend", "warning"]],
+    ],
     [
       "no more votes than people",
       { ...meeting, votingDue: 4, votingActual: 3 },
@@ -92,7 +113,10 @@ describe("rules", () => {
     [
       "one person stands once",
       { participants: [0, 1].map(() => ({ ...speaker, memberId: "m1" })) },
-      [["A8", "participants.1.personName", "error"]],
+      [
+        ["A12", "partyAttend", "warning"],
+        ["A8", "participants.1.personName", "error"],
+      ],
     ],
   ];
   test.each(cases)("%s", (_, more, expected) => expect(rulesAt(more)).toEqual(expected));
@@ -114,6 +138,7 @@ describe("what a submission needs", () => {
     ["fifty are enough", { content: "<p>" + "学".repeat(50) + "</p>" }, {}, []],
     ["as many people as were present", { participants: lesson.participants.slice(1) }, {}, ["participants"]],
     ["an activity that is over", {}, { today: "2026-03-09" }, ["endTime"]],
+    ["an activity that ends this evening", {}, { today: "2026-03-10", now: "2026-03-10T00:30:00.000Z" }, ["endTime"]],
     ["no reason after 90 days", {}, { today: "2026-06-08" }, []],
     ["a reason after 91 days", {}, { today: "2026-06-09" }, ["lateReason"]],
     ["the reason itself", { lateReason: "病假" }, { today: "2026-06-09" }, []],

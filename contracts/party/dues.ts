@@ -1,10 +1,31 @@
+import { z } from "zod";
 import { fromUnits, toUnits } from "@/contracts/kit/decimal";
+import { field } from "@/contracts/kit/field";
+import { int } from "@/contracts/kit/scalars";
 
 /** Monthly pay up to which a rate holds for the whole amount; the last step has no end. */
-export interface DuesStep {
-  readonly upTo: number | null;
+export const duesStep = z.strictObject({
+  upTo: field(int(99_999_999, 1).nullable(), {
+    label: "月收入上限",
+    kind: "int",
+    unit: "元",
+    help: "元，含本数；从低到高填写，只有最后一档不填",
+  }),
   /** Thousandths of the pay: 5 = 0.5%. */
-  readonly perMille: number;
+  perMille: field(int(1000), { label: "党费千分比", kind: "int", unit: "‰", help: "如 5 为 0.5%，按全额计算" }),
+});
+export type DuesStep = z.output<typeof duesStep>;
+
+/** What keeps steps from being read from below to the last one: limits rise, and the last one alone is open. */
+export function duesFaults(steps: readonly DuesStep[]) {
+  return steps.flatMap(({ upTo }, i) => {
+    const path = [i, "upTo"] as const;
+    const isLast = i === steps.length - 1;
+    const before = i === 0 ? null : (steps[i - 1]?.upTo ?? null);
+    if (upTo === null) return isLast ? [] : [{ path, message: "只有最后一档可以不填月收入上限" }];
+    if (isLast) return [{ path, message: "最后一档不填月收入上限，表示以上全部" }];
+    return before !== null && upTo <= before ? [{ path, message: `月收入上限须高于上一档的 ${before} 元` }] : [];
+  });
 }
 
 /** 中组发〔2008〕3号: the rate of the step applies to the whole amount, not step by step. // domain a §5.1 党费收缴 */

@@ -23,6 +23,7 @@ export type PartyCounts = { readonly [K in keyof typeof partyCounts]: number };
 export interface Counted {
   readonly memberName: string;
   readonly partyMemberType: number;
+  readonly partyPost: number | null;
   readonly gender: number;
   readonly birthDate: string;
   readonly education: number | null;
@@ -76,11 +77,19 @@ export function countsOf(rows: readonly Counted[], day: string): PartyCounts {
 
 /** What the rules of the organisation ask of the roster. */
 export function rosterFacts(rows: readonly Counted[], day: string): RosterFacts {
-  const members = rosterOn(rows, day).filter((row) => isPartyMember(row.partyMemberType));
+  const standing = rosterOn(rows, day);
+  const members = standing.filter((row) => isPartyMember(row.partyMemberType));
   const isFullHere = (row: Counted): boolean => row.partyMemberType === MEMBER_TYPE.full && row.relationInFirm;
+  const growing = (type: number): number => standing.filter((row) => row.partyMemberType === type).length;
   return {
     fullNames: members.filter(isFullHere).map((row) => row.memberName),
+    full: members.filter(isFullHere),
     memberTotal: members.length,
     outsideCount: members.filter((row) => !row.relationInFirm).length,
+    growth: {
+      candidateCount: growing(MEMBER_TYPE.candidate),
+      activistCount: growing(MEMBER_TYPE.activist),
+      applicantCount: growing(MEMBER_TYPE.applicant),
+    },
   };
 }

@@ -1,10 +1,13 @@
 import { daysAfter, yearsAfter } from "@/contracts/kit/dates";
 import { metaOf } from "@/contracts/kit/field";
 import { type Finding, findingsAt } from "@/contracts/kit/validate";
+import type { Counted } from "@/contracts/party/info-counts";
+import { ORDINARY } from "@/contracts/party/member-fields";
 import {
   AFFILIATION,
   isJoint,
   NO_ORG,
+  PARTY_FORM,
   PARTY_POST,
   PARTY_TYPE,
   partyFields,
@@ -50,13 +53,20 @@ export interface RosterFacts {
   readonly memberTotal: number;
   /** Members on the roster whose relation is elsewhere. */
   readonly outsideCount: number;
+  /** What the roster says of those full members. */
+  readonly full?: readonly RosterPerson[];
+  /** Who is on the way to become a member, as far as the roster names them. */
+  readonly growth?: Readonly<Record<"candidateCount" | "activistCount" | "applicantCount", number>>;
 }
+type RosterPerson = Pick<Counted, "memberName" | "gender" | "birthDate" | "education" | "partyPost" | "isPartner">;
 
 export interface PartyFacts {
   /** Calendar date in Asia/Shanghai. */
   readonly today: string;
   readonly limits?: PartyLimits;
   readonly roster?: RosterFacts;
+  /** The firm's own name; only the server knows it. */
+  readonly companyName?: string;
 }
 
 type Rule = (form: PartyValues, facts: PartyFacts) => readonly (Finding | false)[];
@@ -69,6 +79,12 @@ const unitsOf = (text: string | null): string[] =>
     .map((unit) => unit.trim())
     .filter((unit) => unit !== "");
 
+/** Names of units in one writing: brackets and blanks make no other unit. */
+const writingOf = (unit: string): string => unit.replace(/[（(]/g, "(").replace(/[）)]/g, ")").replace(/\s/g, "");
+
+/** Nobody joins the party before. // 党章 art.1 */
+const ADULT = 18;
+
 const dates: Rule = (form, { today }) => [
   ...(["foundDate", "secretaryBirthDate", "termFrom", "instructorFrom"] as const).map(
     (key) => (form[key] ?? "") > today && error("DATE", key, `${metaOf(partyFields[key])?.label ?? ""}不能晚于今天`),
@@ -76,32 +92,76 @@ const dates: Rule = (form, { today }) => [
   form.duesPaidToMonth !== null &&
     form.duesPaidToMonth > `${today.slice(0, 4)}-12` &&
     error("DATE", "duesPaidToMonth", "党费收缴月份不能晚于今年12月"),
+  form.secretaryBirthDate !== null &&
+    form.secretaryBirthDate <= today &&
+    yearsAfter(form.secretaryBirthDate, ADULT) > today &&
+    error("DATE", "secretaryBirthDate", `书记须年满 ${ADULT} 周岁，请核对出生日期`),
+  form.foundDate !== null &&
+    form.termFrom !== null &&
+    form.foundDate <= today &&
+    form.termFrom < form.foundDate &&
+    warning("DATE", "termFrom", `本届任期早于党组织成立日期 ${form.foundDate}，请核对`),
+  ...form.honours.map(
+    ({ honourYear }, i) =>
+      honourYear > today.slice(0, 4) && error("DATE", `honours.${i}.honourYear`, "荣誉年度不能晚于今年"),
+  ),
 ];
+
+/** How superiors are usually called: 「某省税务师行业党委」「税协党委」, 「某街道党工委」「高新区两新组织党委」. */
+const OF_INDUSTRY = /行业|税务师协会|税协/;
+const OF_PLACE = /街道|社区|居委|园区|楼宇|商圈|开发区|高新区|新区|工业园|两新|镇党|镇委|乡党|乡委/;
+
+/** The superior is the one that the affiliation says. */
+function superior(affiliation: number | null, name: string | null): (Finding | false)[] {
+  if (name === null) return [];
+  const isPlace = OF_PLACE.test(name) && !OF_INDUSTRY.test(name);
+  const isIndustry = OF_INDUSTRY.test(name);
+  const saysIndustry = affiliation === AFFILIATION.industry || affiliation === AFFILIATION.city;
+  const saysPlace = affiliation === AFFILIATION.street || affiliation === AFFILIATION.park;
+  return [
+    saysIndustry &&
+      isPlace &&
+      warning("SUPERIOR", "superiorPartyOrg", "隶属关系为税务师行业党组织，上级党组织却是街道或园区，请核对"),
+    saysPlace &&
+      isIndustry &&
+      warning("SUPERIOR", "superiorPartyOrg", "隶属关系为属地管理，上级党组织却是税务师行业党组织，请核对"),
+  ];
+}
 
 const naming: Rule = ({ partyOrgName, affiliation, superiorPartyOrg }) => [
   partyOrgName !== null &&
     !/^(中共|中国共产党)/.test(partyOrgName) &&
     warning("NAME", "partyOrgName", "党组织名称一般以「中共」或「中国共产党」开头，请核对"),
-  affiliation === AFFILIATION.industry &&
-    superiorPartyOrg !== null &&
-    /街道|社区|园区|楼宇/.test(superiorPartyOrg) &&
-    warning("SUPERIOR", "superiorPartyOrg", "隶属关系为税务师行业党委，上级党组织却是街道或园区，请核对"),
-  (affiliation === AFFILIATION.street || affiliation === AFFILIATION.park) &&
-    superiorPartyOrg !== null &&
-    /行业党委/.test(superiorPartyOrg) &&
-    warning("SUPERIOR", "superiorPartyOrg", "隶属关系为属地管理，上级党组织却是行业党委，请核对"),
+  ...superior(affiliation, superiorPartyOrg),
 ];
 
-/** A joint branch names its other units; normally five at most. // 支部工作条例 art.5 */
-const joint: Rule = (form, { limits }) => {
+/** A joint branch names its other units, each once; normally five at most. // 支部工作条例 art.5 */
+const joint: Rule = (form, { limits, companyName }) => {
   if (!form.hasPartyOrg || !isJoint(form)) return [];
-  const units = unitsOf(form.jointUnits).length + 1;
+  const named = unitsOf(form.jointUnits).map(writingOf);
+  const units = named.length + 1;
+  const repeated = named.find((unit, i) => named.indexOf(unit) !== i);
   return [
+    companyName !== undefined &&
+      named.includes(writingOf(companyName)) &&
+      error("JOINT", "jointUnits", "联建单位不能是本所，请填写其他单位的全称"),
+    repeated !== undefined && error("JOINT", "jointUnits", `联建单位「${repeated}」重复填写`),
     limits !== undefined &&
       units > limits.jointUnits &&
       warning("JOINT", "jointUnits", `联合党支部一般不超过 ${limits.jointUnits} 个单位，现为 ${units} 个（含本所）`),
   ];
 };
+
+/** Kind and making of the organisation say the same. */
+const making: Rule = ({ hasPartyOrg, partyOrgType, partyOrgForm }) => [
+  hasPartyOrg &&
+    partyOrgForm === PARTY_FORM.instructor &&
+    warning("FORM", "partyOrgForm", "派驻指导员是没有党组织的事务所的工作覆盖方式，已建立党组织的请核对组建方式"),
+  hasPartyOrg &&
+    partyOrgType === PARTY_TYPE.jointBranch &&
+    partyOrgForm === PARTY_FORM.alone &&
+    warning("FORM", "partyOrgForm", "联合党支部不是单独组建，请核对组建方式"),
+];
 
 const termEnds: Rule = ({ hasPartyOrg, termFrom, termTo }, { today, limits }) => {
   if (!hasPartyOrg || termTo === null) return [];
@@ -118,8 +178,13 @@ const termEnds: Rule = ({ hasPartyOrg, termFrom, termTo }, { today, limits }) =>
   ];
 };
 
-const pastTerms: Rule = ({ terms, foundDate }) =>
+const TERM_WORDS = { electDate: "选举日期", from: "任期起" } as const;
+
+const pastTerms: Rule = ({ terms, foundDate }, { today }) =>
   terms.flatMap((row, i) => [
+    ...(["electDate", "from"] as const).map(
+      (key) => row[key] > today && error("TERM", `terms.${i}.${key}`, `${TERM_WORDS[key]}不能晚于今天`),
+    ),
     row.to <= row.from && error("TERM", `terms.${i}.to`, "任期止须晚于任期起"),
     row.electDate > row.from && warning("TERM", `terms.${i}.electDate`, "选举日期晚于任期起始日期，请核对"),
     foundDate !== null && row.from < foundDate && warning("TERM", `terms.${i}.from`, "任期早于党组织成立日期，请核对"),
@@ -142,6 +207,72 @@ const secretary: Rule = ({ hasPartyOrg, secretaryName, committeeMembers }, { ros
     ),
   ];
 };
+
+const SECRETARY_ITEMS = [
+  ["secretaryGender", "gender"],
+  ["secretaryBirthDate", "birthDate"],
+  ["secretaryEducation", "education"],
+  ["secretaryIsPartner", "isPartner"],
+] as const;
+
+/** A branch has one secretary, and the roster says of him what the form says. */
+const sameSecretary: Rule = (form, { roster }) => {
+  const posted = (roster?.full ?? []).filter(({ partyPost }) => partyPost === PARTY_POST.secretary);
+  const names = posted.map(({ memberName }) => memberName);
+  if (!form.hasPartyOrg)
+    return [
+      names.length > 0 &&
+        warning("ROSTER", "hasPartyOrg", `未建立党组织，党员名册中${names.join("、")}的党内职务却是书记，请核对`),
+    ];
+  const { secretaryName } = form;
+  const own = (roster?.full ?? []).filter(({ memberName }) => memberName === secretaryName);
+  // Two of one name: nobody knows which of them it is.
+  const [person] = own.length === 1 ? own : [];
+  const inCommittee = form.committeeMembers.filter(({ partyPost }) => partyPost === PARTY_POST.secretary).length;
+  return [
+    names.length > 1 &&
+      warning("ROSTER", "secretaryName", `党支部只有一名书记，党员名册中却有${names.length}名：${names.join("、")}`),
+    names.length === 1 &&
+      secretaryName !== null &&
+      names[0] !== secretaryName &&
+      warning("ROSTER", "secretaryName", `党员名册中的书记是${names[0] ?? ""}，与所填书记不一致，请核对`),
+    inCommittee > 1 &&
+      warning("COMMITTEE", "committeeMembers", `党支部只有一名书记，委员会成员中却登记了${inCommittee}名`),
+    ...SECRETARY_ITEMS.map(
+      ([key, item]) =>
+        person !== undefined &&
+        form[key] !== null &&
+        person[item] !== null &&
+        form[key] !== person[item] &&
+        warning("ROSTER", key, `${metaOf(partyFields[key])?.label ?? ""}与党员名册或人员信息不一致，请核对`),
+    ),
+  ];
+};
+
+/** Posts of the committee are those of the roster; who is not ordinary there has his seat here. */
+const samePosts: Rule = ({ hasPartyOrg, committeeMembers }, { roster }) =>
+  committeeMembers.map(({ memberName, partyPost }, i) => {
+    const lines = (roster?.full ?? []).filter((line) => line.memberName === memberName);
+    const held = lines[0]?.partyPost ?? null;
+    const isSame = lines.length !== 1 || held === null || held === ORDINARY || held === partyPost;
+    return (
+      hasPartyOrg &&
+      !isSame &&
+      warning("ROSTER", `committeeMembers.${i}.partyPost`, `${memberName}在党员名册中的党内职务与此不同，请核对`)
+    );
+  });
+
+/** People on their way into the party are counted by hand, but never fewer than the roster names. */
+const growing: Rule = (form, { roster }) =>
+  (["activistCount", "candidateCount", "applicantCount"] as const).map((key) => {
+    const named = roster?.growth?.[key] ?? 0;
+    const told = form[key];
+    return (
+      told !== null &&
+      told < named &&
+      warning("ROSTER", key, `党员名册中的${metaOf(partyFields[key])?.label ?? ""}有 ${named} 人，与所填不一致，请核对`)
+    );
+  });
 
 /** From seven full members on a committee of three to five is elected, seven at most; below that a secretary suffices. */
 const committee: Rule = ({ hasPartyOrg, partyOrgType, committeeMembers, secretaryName }, { limits, roster }) => {
@@ -249,7 +380,10 @@ const outside: Rule = ({ outsideMemberCount }, { roster }) => [
     ),
 ];
 
-const RULES: readonly Rule[] = [...[dates, naming, joint, termEnds, pastTerms, secretary, committee, size, outside]];
+const RULES: readonly Rule[] = [
+  ...[dates, naming, joint, making, termEnds, pastTerms, secretary, sameSecretary, committee, samePosts],
+  ...[size, outside, growing],
+];
 
 /** What is wrong or doubtful across items; what needs the roster or the limits is found on the server. // domain a §5 */
 export const partyRules = (form: PartyValues, facts: PartyFacts): Finding[] =>

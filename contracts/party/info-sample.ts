@@ -74,6 +74,7 @@ export const aMember = (idNo: string, over: Partial<MemberValues> = {}): MemberV
 export const aCounted = (over: Partial<Counted> = {}): Counted => ({
   memberName: "陈知远",
   partyMemberType: 1,
+  partyPost: null,
   gender: 1,
   birthDate: "1980-01-01",
   education: 21,

@@ -31,6 +31,16 @@ const term = {
   approvalNo: null,
 };
 
+const honour = {
+  rowId: null,
+  honourName: "先进基层党组织",
+  level: null,
+  honourYear: "2026",
+  issuer: null,
+  fileId: null,
+};
+const people = (...full: NonNullable<NonNullable<PartyFacts["roster"]>["full"]>) => facts({ full });
+
 const cases: [words: string, form: Partial<PartyValues>, facts: PartyFacts, found: string[]][] = [
   ["a branch in order", {}, facts(), []],
   ["a date ahead", { foundDate: "2026-04-01" }, facts(), ["DATE foundDate error"]],
@@ -48,12 +58,108 @@ const cases: [words: string, form: Partial<PartyValues>, facts: PartyFacts, foun
     facts(),
     ["SUPERIOR superiorPartyOrg warning"],
   ],
-  ["a joint branch of five", { partyOrgType: 4, jointUnits: "甲所、乙所、丙所、丁所" }, facts(), []],
+  ["a joint branch of five", { partyOrgType: 4, partyOrgForm: 2, jointUnits: "甲所、乙所、丙所、丁所" }, facts(), []],
   [
     "a joint branch of six",
-    { partyOrgType: 4, jointUnits: "甲所、乙所、丙所、丁所、戊所" },
+    { partyOrgType: 4, partyOrgForm: 2, jointUnits: "甲所、乙所、丙所、丁所、戊所" },
     facts(),
     ["JOINT jointUnits warning"],
+  ],
+  [
+    "a joint branch with itself, whatever the brackets",
+    { partyOrgType: 4, jointUnits: "甲所、示例(湖南)税务师事务所" },
+    { ...facts(), companyName: "示例（湖南）税务师事务所" },
+    ["FORM partyOrgForm warning", "JOINT jointUnits error"],
+  ],
+  [
+    "a joint branch with a unit twice",
+    { partyOrgType: 4, partyOrgForm: 2, jointUnits: "甲所、甲所" },
+    facts(),
+    ["JOINT jointUnits error"],
+  ],
+  ["an instructor beside an organisation", { partyOrgForm: 5 }, facts(), ["FORM partyOrgForm warning"]],
+  [
+    "an honour of next year",
+    { honours: [{ ...honour, honourYear: "2027" }] },
+    facts(),
+    ["DATE honours.0.honourYear error"],
+  ],
+  ["an honour of this year", { honours: [honour] }, facts(), []],
+  [
+    "an election ahead",
+    { terms: [{ ...term, electDate: "2026-03-11", from: "2026-03-11", to: "2029-03-11" }] },
+    facts(),
+    ["TERM terms.0.electDate error", "TERM terms.0.from error"],
+  ],
+  ["a secretary of seventeen", { secretaryBirthDate: "2008-03-11" }, facts(), ["DATE secretaryBirthDate error"]],
+  ["the present term before the organisation", { foundDate: "2025-08-01" }, facts(), ["DATE termFrom warning"]],
+  [
+    "the association's own party above a street branch",
+    { affiliation: 4, superiorPartyOrg: "省注册税务师协会党委" },
+    facts(),
+    ["SUPERIOR superiorPartyOrg warning"],
+  ],
+  [
+    "the usual name of an industry's committee above a street branch",
+    { affiliation: 3 },
+    facts(),
+    ["SUPERIOR superiorPartyOrg warning"],
+  ],
+  [
+    "a high-tech zone above an industry branch",
+    { superiorPartyOrg: "长沙高新区两新组织党委" },
+    facts(),
+    ["SUPERIOR superiorPartyOrg warning"],
+  ],
+  ["the industry of a town called so", { superiorPartyOrg: "中共景德镇市税务师行业委员会" }, facts(), []],
+  ["one secretary on the roster", {}, people(aCounted({ partyPost: 1, isPartner: true })), []],
+  [
+    "two secretaries on the roster",
+    {},
+    people(aCounted({ partyPost: 1, isPartner: true }), aCounted({ memberName: "王甲", partyPost: 1 })),
+    ["ROSTER secretaryName warning"],
+  ],
+  [
+    "another secretary on the roster",
+    {},
+    people(aCounted({ isPartner: true }), aCounted({ memberName: "王甲", partyPost: 1 })),
+    ["ROSTER secretaryName warning"],
+  ],
+  [
+    "a secretary of whom the roster says otherwise",
+    {},
+    people(aCounted({ gender: 2, birthDate: "1981-01-01", education: 11 })),
+    [
+      "ROSTER secretaryBirthDate warning",
+      "ROSTER secretaryEducation warning",
+      "ROSTER secretaryGender warning",
+      "ROSTER secretaryIsPartner warning",
+    ],
+  ],
+  [
+    "two secretaries in the committee",
+    {
+      committeeMembers: [
+        { ...row, partyPost: 1, memberName: "陈知远" },
+        { ...row, partyPost: 1, memberName: "王甲" },
+      ],
+    },
+    facts(),
+    ["COMMITTEE committeeMembers warning", "COMMITTEE committeeMembers.1.memberName error"],
+  ],
+  [
+    "a post that the roster knows otherwise",
+    { committeeMembers: seats(1) },
+    people(aCounted({ memberName: "王甲", partyPost: 4 })),
+    ["ROSTER committeeMembers.0.partyPost warning"],
+  ],
+  [
+    "fewer activists than the roster names",
+    { activistCount: 1 },
+    facts({
+      growth: { activistCount: 2, candidateCount: 0, applicantCount: 2 },
+    }),
+    ["ROSTER activistCount warning"],
   ],
   ["a term that ends before it begins", { termTo: "2025-06-30" }, facts(), ["TERM termTo error"]],
   ["a term of four years", { termTo: "2029-07-01" }, facts(), ["TERM termTo warning"]],
@@ -136,6 +242,12 @@ const without: typeof cases = [
     { noOrgReason: 2 },
     full(3),
     ["REASON noOrgReason error", "SHOULD hasPartyOrg warning"],
+  ],
+  [
+    "a secretary on the roster",
+    { noOrgReason: 4 },
+    people(aCounted({ partyPost: 1 })),
+    ["ROSTER hasPartyOrg warning", "SHOULD hasPartyOrg warning"],
   ],
   ["no members, though there is one", { noOrgReason: 1 }, full(1), ["REASON noOrgReason error"]],
   [
@@ -244,7 +356,10 @@ describe("the roster in figures", () => {
     );
   });
   it("tells the rules whose relation is here", () => {
-    expect(rosterFacts(rows, today)).toEqual({ fullNames: ["陈知远"], memberTotal: 3, outsideCount: 1 });
+    expect(rosterFacts(rows, today)).toEqual({
+      ...{ fullNames: ["陈知远"], full: [rows[0]], memberTotal: 3, outsideCount: 1 },
+      growth: { activistCount: 1, candidateCount: 0, applicantCount: 0 },
+    });
   });
 });
 

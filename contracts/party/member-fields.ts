@@ -69,5 +69,7 @@ export const isPartyStatus = (politicalStatus: number | null): boolean =>
 /** 正式党员 and 预备党员: who counts as a member. */
 export const isPartyMember = (partyMemberType: number): boolean =>
   partyMemberType === MEMBER_TYPE.full || partyMemberType === MEMBER_TYPE.probationary;
+/** Dictionary `party_post`: 书记. */
+export const SECRETARY = 1;
 /** Dictionary `party_post` of a member without a post. */
 export const ORDINARY = 9;

@@ -9,6 +9,7 @@ import {
   type MemberKey,
   type MemberValues,
   ORDINARY,
+  SECRETARY,
 } from "@/contracts/party/member-fields";
 
 /** Age from which one may join. // 党章 art.1 */
@@ -26,6 +27,8 @@ export interface MemberFacts {
   readonly takenBy?: string | null;
   /** The document stands on another firm's roster, which is never named. */
   readonly isElsewhere?: boolean;
+  /** Who holds the post of secretary on this roster beside this line. */
+  readonly secretary?: string | null;
   /** The person on the staff: he is moving to another firm, or his own record says otherwise. */
   readonly staff?: { readonly isMoving: boolean; readonly isHere: boolean; readonly isParty: boolean } | null;
 }
@@ -53,10 +56,20 @@ const document: Rule = ({ idType, idNo, birthDate, gender }, { today, takenBy, i
 };
 
 const LATEST = ["birthDate", "applyDate", "joinDate", "formalDate", "inDate"] as const satisfies readonly MemberKey[];
-const past: Rule = (form, { today }) =>
-  LATEST.map(
+const past: Rule = (form, { today }) => [
+  ...LATEST.map(
     (key) => (form[key] ?? "") > today && error("DATE", key, `${metaOf(memberFields[key])?.label ?? ""}不能晚于今天`),
-  );
+  ),
+  // Dues may be paid ahead, to the end of the year.
+  form.duesPaidTo !== null &&
+    form.duesPaidTo > `${today.slice(0, 4)}-12` &&
+    error("DATE", "duesPaidTo", "党费缴至月份不能晚于今年12月"),
+  form.duesPaidTo !== null &&
+    form.joinDate !== null &&
+    form.joinDate <= today &&
+    form.duesPaidTo < form.joinDate.slice(0, 7) &&
+    warning("DUES", "duesPaidTo", "党费缴至月份早于入党日期，请核对"),
+];
 
 /** Joining of age, a year of probation, a formal date for a full member. // 党章; domain a §5.2 */
 const joining: Rule = (form, { today, probationMonths }) => {
@@ -90,7 +103,10 @@ const joining: Rule = (form, { today, probationMonths }) => {
   ];
 };
 
-const post: Rule = ({ partyPost, partyMemberType, relationInFirm, relationUnit, isFloating }) => [
+const post: Rule = ({ partyPost, partyMemberType, relationInFirm, relationUnit, isFloating }, { secretary }) => [
+  partyPost === SECRETARY &&
+    typeof secretary === "string" &&
+    warning("SECRETARY", "partyPost", `党支部只有一名书记，名册中${secretary}已登记为书记，请核对`),
   partyPost !== null &&
     partyPost !== ORDINARY &&
     partyMemberType !== MEMBER_TYPE.full &&

@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { sampleIdNo } from "@/contracts/basic/firm-sample";
-import { duesOf, STANDARD_DUES } from "@/contracts/party/dues";
+import { duesFaults, duesOf, STANDARD_DUES } from "@/contracts/party/dues";
 import { aMember } from "@/contracts/party/info-sample";
 import type { MemberValues } from "@/contracts/party/member-fields";
 import { type MemberFacts, memberRules, partyAge, STANDARD_PROBATION_MONTHS } from "@/contracts/party/member-rules";
@@ -55,6 +55,11 @@ const cases: [words: string, form: Partial<MemberValues>, facts: Partial<MemberF
   ["on probation for 13 months", { ...probationer, joinDate: "2025-02-10" }, {}, ["OVERDUE formalDate warning"]],
   ["on probation a day less", { ...probationer, joinDate: "2025-02-11" }, {}, []],
   ["a post on probation", { ...probationer, joinDate: "2025-06-01", partyPost: 3 }, {}, ["POST partyPost error"]],
+  ["dues for next year", { duesPaidTo: "2027-01" }, {}, ["DATE duesPaidTo error"]],
+  ["dues to the end of this year", { duesPaidTo: "2026-12" }, {}, []],
+  ["dues before joining", { duesPaidTo: "2004-05" }, {}, ["DUES duesPaidTo warning"]],
+  ["a second secretary", { partyPost: 1 }, { secretary: "王甲" }, ["SECRETARY partyPost warning"]],
+  ["the one secretary", { partyPost: 1 }, { secretary: null }, []],
   ["a relation nowhere", { relationUnit: null }, {}, ["NEED relationUnit error"]],
   ["floating and here", { isFloating: true }, {}, ["FLOATING isFloating warning"]],
   [
@@ -93,3 +98,25 @@ it.each([
   ["abc", null],
   [null, null],
 ])("dues of %s are the step's rate of the whole: %s", (pay, due) => expect(duesOf(pay, STANDARD_DUES)).toBe(due));
+
+it.each([
+  [STANDARD_DUES, []],
+  [[{ upTo: 3000, perMille: 5 }], [[0, "upTo"]]],
+  [
+    [
+      { upTo: null, perMille: 5 },
+      { upTo: null, perMille: 10 },
+    ],
+    [[0, "upTo"]],
+  ],
+  [
+    [
+      { upTo: 3000, perMille: 5 },
+      { upTo: 3000, perMille: 10 },
+      { upTo: null, perMille: 20 },
+    ],
+    [[1, "upTo"]],
+  ],
+])("steps of dues rise to one without an end (%#)", (steps, paths) =>
+  expect(duesFaults(steps).map(({ path }) => path)).toEqual(paths),
+);

@@ -13,7 +13,14 @@ import { emptyRowOf, formOf } from "@/features/desk/param-value";
 export function ParamRows({ param, form }: { param: BusinessParameter; form: RecordForm<unknown> }) {
   const { columns } = param;
   const schema = formOf(param);
-  const nameKey = columns[0]?.key ?? "";
+  const [first] = columns;
+  const nameOf = (row: Row): string => {
+    const value = first && row[first.key];
+    if (first?.kind !== "number") return String(value ?? "");
+    return value === null || value === undefined || value === ""
+      ? `${first.label}不填`
+      : `${first.label} ${String(value)}`;
+  };
   const renderAt = (at: (key: string) => string) =>
     Object.fromEntries(
       columns
@@ -26,7 +33,7 @@ export function ParamRows({ param, form }: { param: BusinessParameter; form: Rec
       list="value"
       idKey=""
       emptyRow={emptyRowOf(columns)}
-      nameOf={(row) => String(row[nameKey] ?? "")}
+      nameOf={nameOf}
       unnamed="新的一项"
       addText="添加一项"
     >

@@ -3,14 +3,26 @@ import type { BusinessParameter, ParamColumn } from "@/contracts/auth/business-p
 import { field } from "@/contracts/kit/field";
 import type { Dictionary } from "@/lib/dictionary/dictionary";
 
-type Param = Pick<BusinessParameter, "kind" | "value" | "options" | "dict">;
+type Param = Pick<BusinessParameter, "kind" | "value" | "options" | "dict" | "columns">;
+
+/** Rows so narrow that they are read in one line. */
+const NARROW = 2;
+
+/** A list of rows as people read it: figures by their heads, else how many there are. */
+function rowsText(rows: readonly unknown[], columns: readonly ParamColumn[]): string {
+  if (columns.length > NARROW || columns.some(({ kind }) => kind !== "number")) return `${rows.length} 项`;
+  const textOf = (row: unknown): string =>
+    columns.map(({ key, label }) => `${label} ${String((row as Record<string, unknown>)[key] ?? "不限")}`).join("，");
+  return rows.map(textOf).join("；");
+}
 
 /** A value as people read it. */
-export function paramText({ kind, options, dict }: Param, value: unknown, dictionary: Dictionary): string {
+export function paramText({ kind, options, dict, columns }: Param, value: unknown, dictionary: Dictionary): string {
   const wordOf = (one: unknown) => options.find((option) => option.value === one)?.label ?? String(one);
   if (kind === "flag") return value === true ? "是" : "否";
   if (kind === "choice") return wordOf(value);
-  if (kind === "json" || kind === "rows") return Array.isArray(value) ? `${value.length} 项` : "（结构化内容）";
+  if (kind === "rows" && Array.isArray(value)) return rowsText(value, columns);
+  if (kind === "json") return Array.isArray(value) ? `${value.length} 项` : "（结构化内容）";
   if (Array.isArray(value)) {
     const words = kind === "dicts" ? dictionary.labels(dict ?? "", value as number[]) : value.map(wordOf);
     return words.length === 0
@@ -52,8 +64,14 @@ export function valueOf({ kind }: Param, typed: unknown): unknown {
 
 const COLUMN_KINDS = { text: "text", number: "int", choices: "text" } as const;
 
-function schemaOfItem({ kind, isRequired }: ParamColumn): z.ZodType {
-  if (kind === "number") return z.number();
+function schemaOfItem({ kind, isRequired, min, max }: ParamColumn): z.ZodType {
+  if (kind === "number") {
+    const figure = z
+      .int()
+      .min(min ?? Number.MIN_SAFE_INTEGER)
+      .max(max ?? Number.MAX_SAFE_INTEGER);
+    return isRequired ? figure : figure.nullable();
+  }
   if (kind === "choices") return z.array(z.string()).min(1);
   return isRequired ? z.string().min(1) : z.string().nullish();
 }

@@ -106,13 +106,15 @@ it("a long text is typed over several lines, and may be emptied", async () => {
 
 it("rows of plain items are typed in fields of their own; what is missing stands beside them", async () => {
   const columns: BusinessParameter["columns"] = [
-    { key: "title", label: "事项名称", help: null, kind: "text", isRequired: true, options: [] },
+    { key: "title", label: "事项名称", help: null, kind: "text", isRequired: true, min: null, max: null, options: [] },
     {
       key: "anyOf",
       label: "办理人",
       help: null,
       kind: "choices",
       isRequired: true,
+      min: null,
+      max: null,
       options: [{ value: "edit", label: "人员管理：修改" }],
     },
   ];
@@ -133,4 +135,38 @@ it("rows of plain items are typed in fields of their own; what is missing stands
   expect(api.callsOf(businessParameterApi.update)[0]?.input.body).toMatchObject({
     value: [{ title: "年检（新）", anyOf: ["edit"] }],
   });
+});
+
+it("steps of dues are typed in fields; a refusal stands at its field and nothing typed is lost", async () => {
+  const figure = { help: null, kind: "number" as const, min: 1, max: 1000, options: [] };
+  const columns: BusinessParameter["columns"] = [
+    { ...figure, key: "upTo", label: "月收入上限", isRequired: false },
+    { ...figure, key: "perMille", label: "党费千分比", isRequired: true },
+  ];
+  const value = [
+    { upTo: 300, perMille: 5 },
+    { upTo: null, perMille: 20 },
+  ];
+  const steps = param({ paramKey: "party.duesSteps", label: "党建：党费比例", kind: "rows", value, columns });
+  expect(paramText(steps, value, dictionary)).toBe("月收入上限 300，党费千分比 5；月收入上限 不限，党费千分比 20");
+  const api = fakeApi().fail(businessParameterApi.update, {
+    status: 400,
+    body: {
+      errorCode: "VALIDATION",
+      errorMessage: "提交的内容有误",
+      fieldErrors: [{ path: "value.1.upTo", message: "最后一档不填月收入上限，表示以上全部" }],
+    },
+  });
+  const { typing } = renderScreen(<ParamDialog param={steps} onClose={() => undefined} />);
+  const dialog = within(await screen.findByRole("dialog"));
+  const [, last] = dialog.getAllByLabelText("月收入上限");
+  await typing.type(last as HTMLElement, "900");
+  await typing.click(dialog.getByRole("button", { name: "保存" }));
+  expect(await dialog.findByText("最后一档不填月收入上限，表示以上全部")).toBeInTheDocument();
+  expect(last).toHaveValue("900");
+  await typing.clear(last as HTMLElement);
+  api.on(businessParameterApi.update, () => steps);
+  await typing.click(dialog.getByRole("button", { name: "保存" }));
+  await screen.findByText("已保存，立即生效");
+  expect(api.callsOf(businessParameterApi.update)[1]?.input.body).toMatchObject({ value });
 });

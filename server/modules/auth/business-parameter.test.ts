@@ -74,6 +74,29 @@ test("a row's fault stands at its own item, in words", async () => {
   ]);
 });
 
+test("figures of rows are typed in fields of their own, with bounds, and may be left open where they may", async () => {
+  const dues = await one("party.duesSteps");
+  assert.deepEqual(
+    [dues.kind, dues.columns.map(({ key, isRequired, min, max }) => [key, isRequired, min, max])],
+    [
+      "rows",
+      [
+        ["upTo", false, 1, 99_999_999],
+        ["perMille", true, 0, 1000],
+      ],
+    ],
+  );
+  const wrong = [
+    { upTo: 5000, perMille: 5 },
+    { upTo: 3000, perMille: 10 },
+    { upTo: null, perMille: 20 },
+  ];
+  const refused = await put("party.duesSteps", wrong, 0);
+  assert.deepEqual(refused.json<{ fieldErrors: object[] }>().fieldErrors, [
+    { path: "value.1.upTo", message: "月收入上限须高于上一档的 5000 元" },
+  ]);
+});
+
 test("what the help page says is the association's: a paragraph and lines of its own, with their history", async () => {
   assert.deepEqual([(await site()).helpText, (await site()).contactWays], [STANDARD_HELP_TEXT, []]);
   assert.equal((await one("site.helpText")).kind, "paragraph");

@@ -10,9 +10,15 @@ interface Shape {
   readonly minimum?: number;
   readonly maximum?: number;
   readonly items?: Shape;
+  readonly anyOf?: readonly Shape[];
 }
 
 const shapeOf = (schema: z.ZodType): Shape => z.toJSONSchema(schema, { unrepresentable: "any" }) as Shape;
+/** What a value is when it is there: 「null」 beside it says that it may be left open. */
+const filledShape = (shape: Shape): Shape => {
+  const filled = shape.anyOf?.filter(({ type }) => type !== "null") ?? [];
+  return (filled.length === 1 && filled[0]) || shape;
+};
 const isNumber = (type: string | undefined): boolean => type === "integer" || type === "number";
 
 /** What a row's item is typed as; null when it has no name or no input. */
@@ -26,14 +32,16 @@ function columnsOf({ schema, words }: Param): ParamColumn[] {
   const row = schema instanceof z.ZodArray ? schema.element : null;
   if (!(row instanceof z.ZodObject)) return [];
   const columns = fieldsOf(row).map(({ key, schema: item, meta }) => {
-    const shape = shapeOf(item);
+    const shape = filledShape(shapeOf(item));
     const values = shape.items?.enum ?? [];
     return {
       key,
       label: meta?.label ?? "",
       help: meta?.help ?? null,
       kind: columnKind(shape),
-      isRequired: !item.safeParse("").success,
+      isRequired: !item.safeParse(isNumber(shape.type) ? null : "").success,
+      min: shape.minimum ?? null,
+      max: shape.maximum ?? null,
       options: values.map((value) => ({ value, label: words[value] ?? value })),
     };
   });

@@ -65,8 +65,8 @@ export const activityRecords = keepRecords({
       ...(await peopleFindings(form, facts)),
     ];
   },
-  missingItems: (form, { context: { today, services } }) =>
-    activityGaps(form, { today, backdateDays: services.params.get(backdateDays) }),
+  missingItems: (form, { context: { today, now, services } }) =>
+    activityGaps(form, { today, now: now.toISOString(), backdateDays: services.params.get(backdateDays) }),
   toColumns: async (form, { context, companyId }) => {
     const participants = await onRoster(context.db, companyId, form.participants);
     const canonical = canonicalActivity({ ...form, participants });

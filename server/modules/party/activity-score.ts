@@ -4,7 +4,7 @@ import type { Participant } from "@/contracts/party/activity-fields";
 import { type ActivityForm, typesOf } from "@/contracts/party/activity-form";
 import { type ScorePerson, scoreRows } from "@/contracts/party/activity-score";
 import { rosterOn } from "@/contracts/party/info-counts";
-import { isPartyMember } from "@/contracts/party/member-fields";
+import { isPartyMember, SECRETARY } from "@/contracts/party/member-fields";
 import { fromUnits, toUnits } from "@/contracts/kit/decimal";
 import { SUBMISSION } from "@/contracts/kit/submission";
 import type { Db } from "@/server/db/client";
@@ -18,8 +18,6 @@ import { partyActivities } from "@/server/modules/party/activity.table";
 import type { PartyMemberRecord } from "@/server/modules/party/member.table";
 import { rosterOf, secretaryNameOf } from "@/server/modules/party/roster";
 
-/** Dictionary `party_post`: 书记. */
-const SECRETARY = 1;
 const EFFECTIVE: readonly number[] = [SUBMISSION.passed, SUBMISSION.changeAsked];
 const COUNTED = [...EFFECTIVE, SUBMISSION.submitted, SUBMISSION.accepted];
 

@@ -11,6 +11,7 @@ import type { Finding } from "@/contracts/kit/validate";
 import { SUBMISSION } from "@/contracts/kit/submission";
 import { stateConflict } from "@/server/platform/call/errors";
 import { implement } from "@/server/platform/call/implement";
+import { firmBriefs } from "@/server/modules/basic/read";
 import type { WriteContext } from "@/server/records/hooks";
 import { keepRecords } from "@/server/records/records";
 import type { Vault } from "@/server/platform/secrets/vault";
@@ -47,8 +48,10 @@ interface Place {
 async function judged(form: PartyValues, { context, companyId }: Place) {
   const { db, today, services } = context;
   const roster = await countedRoster(db, companyId);
-  const facts: PartyFacts = { today, limits: limitsOf(services.params), roster: rosterFacts(roster, today) };
-  const own = new Set(partyRules(form, { today }).map(({ rule, path }) => `${rule} ${path}`));
+  const [firm] = await firmBriefs(db, [companyId]);
+  const named = { today, ...(firm && { companyName: firm.companyName }) };
+  const facts: PartyFacts = { ...named, limits: limitsOf(services.params), roster: rosterFacts(roster, today) };
+  const own = new Set(partyRules(form, named).map(({ rule, path }) => `${rule} ${path}`));
   const all = partyRules(form, facts);
   const isOwn = ({ rule, path }: Finding): boolean => own.has(`${rule} ${path}`);
   const months = { today, probationMonths: services.params.get(probationMonths) };

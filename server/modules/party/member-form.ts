@@ -8,7 +8,7 @@ import type { Vault } from "@/server/platform/secrets/vault";
 import { personWith } from "@/server/reference/person";
 import type { PartyMemberRecord } from "@/server/modules/party/member.table";
 import { probationMonths, rosterStaysOpen } from "@/server/modules/party/params";
-import { linesOf, staffFact, staffFinder, submissionStatusOf } from "@/server/modules/party/roster";
+import { linesOf, staffFact, staffFinder, secretaryOf, submissionStatusOf } from "@/server/modules/party/roster";
 
 /** What judging and writing lines takes; imports have it, too. */
 export type RosterContext = Pick<Context, "db" | "now" | "today" | "services"> & { readonly user: SessionUser };
@@ -56,6 +56,7 @@ export async function memberFacts(
     today,
     probationMonths: services.params.get(probationMonths),
     takenBy: taken?.memberName ?? null,
+    secretary: await secretaryOf(db, companyId, memberId),
     isElsewhere: lines.some((line) => line.companyId !== companyId),
     staff: isLost ? { isHere: false, isMoving: false, isParty: false } : person ? staffFact(person) : null,
   };

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { STANDARD_DUES } from "@/contracts/party/dues";
+import { duesFaults, duesStep, STANDARD_DUES } from "@/contracts/party/dues";
 import { type PartyLimits, STANDARD_LIMITS } from "@/contracts/party/info-rules";
 import { STANDARD_PROBATION_MONTHS } from "@/contracts/party/member-rules";
 import { STANDARD_REPORT_UNTIL } from "@/contracts/party/report-year";
@@ -42,16 +42,14 @@ export const probationMonths = defineParam(
 export const duesSteps = defineParam(
   "party.duesSteps",
   z
-    .array(z.strictObject({ upTo: z.int().min(1).nullable(), perMille: z.int().min(0).max(1000) }))
+    .array(duesStep)
     .min(1)
     .max(20)
-    .refine((steps) => steps.every(({ upTo }, i) => (upTo === null) === (i === steps.length - 1)), "只有末档没有上限")
-    .refine(
-      (steps) => steps.every(({ upTo }, i) => upTo === null || i === 0 || upTo > (steps[i - 1]?.upTo ?? upTo)),
-      "各档上限须逐档递增",
-    ),
+    .superRefine((steps, { addIssue }) => {
+      for (const { path, message } of duesFaults(steps)) addIssue({ code: "custom", path: [...path], message });
+    }),
   [...STANDARD_DUES],
-  "党建：党费比例(各档月收入上限与千分比)",
+  "党建：党费比例",
 );
 
 /** [AC]: until this day a submission tells of the year before. // domain a §0.9 */

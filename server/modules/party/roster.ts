@@ -1,7 +1,13 @@
-import { and, asc, eq, isNull } from "drizzle-orm";
+import { and, asc, eq, isNull, ne } from "drizzle-orm";
 import type { Counted } from "@/contracts/party/info-counts";
 import type { MemberRow } from "@/contracts/party/member";
-import { isPartyMember, isPartyStatus, memberFields, type MemberValues } from "@/contracts/party/member-fields";
+import {
+  isPartyMember,
+  isPartyStatus,
+  memberFields,
+  type MemberValues,
+  SECRETARY,
+} from "@/contracts/party/member-fields";
 import { type MemberFacts, memberRules, partyAge } from "@/contracts/party/member-rules";
 import type { Db } from "@/server/db/client";
 import { wire } from "@/server/records/items";
@@ -114,6 +120,24 @@ export async function submissionStatusOf(db: Db, companyId: string): Promise<num
     .from(partyOrgs)
     .where(eq(partyOrgs.companyId, companyId));
   return org?.auditStatus ?? null;
+}
+
+/** Who has the post of secretary on a firm's roster beside this line; null when nobody has. */
+export async function secretaryOf(db: Db, companyId: string, memberId: string | null): Promise<string | null> {
+  const isOther = memberId === null ? undefined : ne(partyMembers.memberId, memberId);
+  const [line] = await db
+    .select({ name: partyMembers.memberName })
+    .from(partyMembers)
+    .where(
+      and(
+        eq(partyMembers.companyId, companyId),
+        isNull(partyMembers.outDate),
+        eq(partyMembers.partyPost, SECRETARY),
+        isOther,
+      ),
+    )
+    .limit(1);
+  return line?.name ?? null;
 }
 
 /** Name of the organisation's secretary, who may have no post on the roster yet. */
