@@ -81,9 +81,19 @@ export interface Created {
 
 /** Whoever has the machine: no account of the product, and no session. */
 const operatorOf = (lv1OrgId: string): SessionUser => ({
-  ...{ sessionId: "", userId: "system", username: "system", nickName: "系统", userType: USER_TYPE.officer },
-  ...{ companyId: null, homeCompanyId: null, reach: [], switchable: [], lv1OrgId },
-  ...{ functionCodes: new Set(["g_hy_desk_colleague_view"] as const), mustChangePwd: false },
+  sessionId: "",
+  userId: "system",
+  username: "system",
+  nickName: "系统",
+  userType: USER_TYPE.officer,
+  companyId: null,
+  homeCompanyId: null,
+  reach: [],
+  switchable: [],
+  lv1OrgId,
+  functionCodes: new Set(["g_hy_desk_colleague_view"] as const),
+  mustChangePwd: false,
+  mustEnrol: false,
 });
 
 async function refuseIfThere(db: Db): Promise<void> {
