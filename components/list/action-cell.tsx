@@ -1,6 +1,6 @@
 "use client";
 
-import { Children, Fragment, isValidElement, type ReactElement, type ReactNode } from "react";
+import { Children, cloneElement, Fragment, isValidElement, type ReactElement, type ReactNode } from "react";
 import styles from "@/components/list/action-cell.module.css";
 import { MoreBox } from "@/components/ui/more-box";
 import { Can, type Need } from "@/lib/session/can";
@@ -26,9 +26,11 @@ export function rowActionsIn(node: ReactNode, codes: Codes): readonly ReactEleme
 function actionsIn(node: ReactNode, codes: Codes): readonly ReactElement[] {
   return Children.toArray(node).flatMap((one) => {
     if (!isValidElement<Given>(one)) return [<span key={String(one)}>{one}</span>];
-    if (one.type === Fragment) return actionsIn(one.props.children, codes);
-    if (one.type !== Can) return [one];
-    return holds(codes, one.props.need) ? actionsIn(one.props.children, codes) : [];
+    const isWrapper = one.type === Fragment || one.type === Can;
+    if (!isWrapper) return [one];
+    if (one.type === Can && !holds(codes, one.props.need)) return [];
+    // Keys are told apart within one wrapper only.
+    return actionsIn(one.props.children, codes).map((inner) => cloneElement(inner, { key: `${one.key}${inner.key}` }));
   });
 }
 

@@ -48,7 +48,11 @@ test("style sheets take colours from the theme alone", () => {
 });
 
 test("style sheets change at the theme's widths alone", () => {
-  const allowed = [`max-width: ${breakpoint.phoneMax}px`, `min-width: ${breakpoint.wideMin}px`];
+  const allowed = [
+    `max-width: ${breakpoint.phoneMax}px`,
+    `min-width: ${Math.ceil(breakpoint.phoneMax)}px`,
+    `min-width: ${breakpoint.wideMin}px`,
+  ];
   const used = ownStyleSheets().flatMap(([, css]) =>
     [...css.matchAll(/(?:min|max)-width: [\d.]+px(?=\))/g)].map(String),
   );

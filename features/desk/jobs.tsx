@@ -19,11 +19,20 @@ export const JOBS = {
   mainFilters: ["jobStatus", "companyName"],
 } as const;
 
-function JobActions({ row }: { row: JobRow }) {
-  const { mutateAsync: retry, isPending: isRetrying } = useRetryJob();
-  const { mutateAsync: cancel, isPending: isCancelling } = useCancelJob();
+function Retry({ row }: { row: JobRow }) {
+  const { mutateAsync: retry, isPending } = useRetryJob();
   const asked = useAsked();
-  const params = { jobId: row.jobId };
+  const again = () => asked(null, () => retry({ params: { jobId: row.jobId } }), "任务已重新排队");
+  return (
+    <Button type="link" loading={isPending} aria-label={`重试 ${row.kindText}`} onClick={() => void again()}>
+      重试
+    </Button>
+  );
+}
+
+function Cancel({ row }: { row: JobRow }) {
+  const { mutateAsync: cancel, isPending } = useCancelJob();
+  const asked = useAsked();
   const drop = () =>
     asked(
       {
@@ -32,23 +41,13 @@ function JobActions({ row }: { row: JobRow }) {
         confirmText: "取消任务",
         danger: true,
       },
-      () => cancel({ params }),
+      () => cancel({ params: { jobId: row.jobId } }),
       "任务已取消",
     );
-  const again = () => asked(null, () => retry({ params }), "任务已重新排队");
   return (
-    <Can need="g_hy_desk_job_edit">
-      {row.canRetry && (
-        <Button type="link" loading={isRetrying} aria-label={`重试 ${row.kindText}`} onClick={() => void again()}>
-          重试
-        </Button>
-      )}
-      {row.canCancel && (
-        <Button type="link" loading={isCancelling} aria-label={`取消 ${row.kindText}`} onClick={() => void drop()}>
-          取消
-        </Button>
-      )}
-    </Can>
+    <Button type="link" loading={isPending} aria-label={`取消 ${row.kindText}`} onClick={() => void drop()}>
+      取消
+    </Button>
   );
 }
 
@@ -57,7 +56,12 @@ export const JobsScreen = () => (
   <ResourceScreen
     of={JOBS}
     noun="任务"
-    rowActions={(row) => <JobActions row={row} />}
+    rowActions={(row) => (
+      <Can need="g_hy_desk_job_edit">
+        {row.canRetry && <Retry row={row} />}
+        {row.canCancel && <Cancel row={row} />}
+      </Can>
+    )}
     rowActionsWidth={90}
     empty={{ title: "没有后台任务", hint: "发送邮件短信、导入等工作在这里显示，保留一周。" }}
   />

@@ -55,7 +55,7 @@ describe("menu", () => {
     expect(side.filter((id) => !id.startsWith("basic."))).toEqual([]);
     expect(sideMenuOf(all, "/home/workbench")).toEqual([]);
     // A root that is hidden in the menu has one, too; nobody who must change his password is led away.
-    const security = ["security.change-password", "security.sign-ins", "security.my-data"];
+    const security = ["security.change-password", "security.second-factor", "security.sign-ins", "security.my-data"];
     expect(idsOf([...sideMenuOf(none, "/security/changePassword")])).toEqual(security);
     expect(sideMenuOf({ ...none, mustChangePwd: true }, "/security/changePassword")).toEqual([]);
     expect(currentRoot("/basic/firm")?.id).toBe("basic");
