@@ -102,7 +102,8 @@ function nodeTests(title, files, wrapper = [], extraEnv = {}) {
     // Failures name the lines of the sources.
     "--enable-source-maps",
     "--test",
-    `--test-concurrency=${Math.max(2, cpus().length)}`,
+    // One more than there are cores: many wait for a time or a process.
+    `--test-concurrency=${cpus().length + 1}`,
     // A test that hangs is a failure with a name, not a run without an end.
     "--test-timeout=600000",
     "--test-reporter=spec",

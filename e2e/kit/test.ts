@@ -3,9 +3,11 @@ import {
   type APIRequestContext,
   type Browser,
   type BrowserContext,
+  type ConsoleMessage,
   expect,
   type Page,
   test as base,
+  type WebError,
 } from "@playwright/test";
 import type { Who } from "./accounts";
 
@@ -34,13 +36,23 @@ interface Fixtures {
   faults: Faults;
   /** Browsers that have seen no announcement yet: the popup opens. Elsewhere it would stand over what is tested. */
   hasNews: boolean;
+  /** A page for somebody who only looks, in the one browser that the worker keeps for him: empty, but for what it fetched. */
+  looker: (who: Who) => Promise<Page>;
 }
+
+interface WorkerFixtures {
+  /** What `looker` keeps. */
+  kept: (who: Who) => Promise<BrowserContext>;
+}
+
+/** What pages leave in a browser, apart from its session and what it fetched. */
+const STORES = "local_storage,indexeddb,cache_storage,service_workers";
 
 // Chromium reports every refused answer; what it means is the test's matter.
 const ANSWERS = /^Failed to load resource:/;
 
 /** Tests on which no page may throw, break the content policy or draw something else than the server did. */
-export const test = base.extend<Fixtures>({
+export const test = base.extend<Fixtures, WorkerFixtures>({
   hasNews: [false, { option: true }],
   baseURL: async ({}, use) => use(origin()),
   faults: [
@@ -64,6 +76,39 @@ export const test = base.extend<Fixtures>({
       return context.newPage();
     });
     for (const context of open) await context.close();
+  },
+  kept: [
+    async ({ browser }, use) => {
+      const kept = new Map<Who, Promise<BrowserContext>>();
+      const open = async (who: Who) => {
+        const context = await browser.newContext({ baseURL: origin(), storageState: sessionFile(who) });
+        await haveSeenNotices(context);
+        return context;
+      };
+      await use((who) => {
+        const context = kept.get(who) ?? open(who);
+        kept.set(who, context);
+        return context;
+      });
+      for (const context of kept.values()) await (await context).close();
+    },
+    { scope: "worker" },
+  ],
+  looker: async ({ kept, faults }, use) => {
+    const ends: (() => Promise<unknown>)[] = [];
+    await use(async (who) => {
+      const context = await kept(who);
+      const page = await context.newPage();
+      const unwatch = watch(context, faults.list);
+      ends.push(async () => {
+        await page.close();
+        unwatch();
+      });
+      const cdp = await context.newCDPSession(page);
+      await cdp.send("Storage.clearDataForOrigin", { origin: origin(), storageTypes: STORES });
+      return page;
+    });
+    for (const end of ends) await end();
   },
   api: async ({ playwright }, use) => {
     const open: APIRequestContext[] = [];
@@ -91,9 +136,13 @@ export const haveSeenNotices = (context: BrowserContext): Promise<unknown> =>
     }
   });
 
-function watch(context: BrowserContext, list: string[]): void {
-  context.on("weberror", (fault) => list.push(`${fault.error().message} (${fault.page()?.url()})`));
-  context.on("console", (message) => {
+/** Writes faults of a browser's pages into the list, until the returned function is called. */
+function watch(context: BrowserContext, list: string[]): () => void {
+  const onFault = (fault: WebError): void => void list.push(`${fault.error().message} (${fault.page()?.url()})`);
+  const onConsole = (message: ConsoleMessage): void => {
     if (message.type() === "error") list.push(message.text());
-  });
+  };
+  context.on("weberror", onFault);
+  context.on("console", onConsole);
+  return () => void context.off("weberror", onFault).off("console", onConsole);
 }
