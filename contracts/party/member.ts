@@ -14,7 +14,7 @@ import {
 import { personalItems } from "@/contracts/kit/personal";
 import { type PlainForm, plainRecord } from "@/contracts/kit/plain";
 import { id, versionQuery } from "@/contracts/kit/scalars";
-import { defineSheet, importApi } from "@/contracts/kit/sheet";
+import { defineSheet, importApi, type ListSheet } from "@/contracts/kit/sheet";
 
 const edit = anyOf("g_hy_party_manage_edit");
 // The association reads rosters as they were submitted, with the year.
@@ -235,3 +235,14 @@ export const ROSTER_COLUMNS = [
   ...(["memberName", "gender", "birthDate", "idNo", "ethnicity", "education", "partyMemberType", "joinDate"] as const),
   ...(["formalDate", "partyAge", "partyPost", "relationUnit", "monthlyDues", "duesPaidTo"] as const),
 ];
+
+/** Every column of the roster's workbook: names and words, no ids. // domain a §5.3 */
+export const rosterSheet: ListSheet = {
+  title: "党员名册",
+  form: plain.detail,
+  columns: [
+    { key: "companyName" },
+    ...memberSheet.columns.map(({ key }) => ({ key })),
+    ...(["partyAge", "outDate", "outReason"] as const).map((key) => ({ key })),
+  ],
+};

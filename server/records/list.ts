@@ -130,7 +130,14 @@ export function recordList(parts: Parts) {
       clear += parts.export?.clearCount?.(rows, context) ?? 0;
       return { rows: (await parts.export?.toRows(rows, context)) ?? rows, totalCount };
     };
-    const answer = await exportRows({ context, sheet, object: of.id, idKey: of.idKey, load });
+    const answer = await exportRows({
+      context,
+      sheet,
+      object: of.id,
+      idKey: of.idKey,
+      load,
+      totals: parts.export?.totals,
+    });
     if (clear > 0) audit({ object: of.id, objectId: "full", companyId: user.companyId, after: { people: clear } });
     return answer;
   };

@@ -5,6 +5,7 @@ import type { partyInfo } from "@/contracts/party/info";
 import { partyYearApi } from "@/contracts/party/info-year";
 import { infoParts } from "@/features/party/info/info-record";
 import { MembersTable } from "@/features/party/info/members-table";
+import { YearPrintButton } from "@/features/party/info/print-button";
 import { ROSTER_TAB } from "@/features/party/info/sections";
 import { YearNote } from "@/features/party/info/year-note";
 import { Years } from "@/features/party/info/years";
@@ -46,8 +47,14 @@ function ToldNote({ record }: { readonly record: Org }) {
   return data ? <YearNote year={data} /> : null;
 }
 
+function ToldPrint({ record }: { readonly record: Org }) {
+  const { data } = useTold(record);
+  return data ? <YearPrintButton year={data} /> : null;
+}
+
 const parts: PlainRecordParts<typeof partyInfo> = {
   ...infoParts,
+  recordActions: (record) => <ToldPrint record={record} />,
   intro: (record) => <ToldNote record={record} />,
   spec: {
     ...infoParts.spec,

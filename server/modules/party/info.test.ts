@@ -16,6 +16,7 @@ import { aPdf } from "@/server/platform/files/samples";
 import { fullOfficer, fullUser, multipart } from "@/server/tests/examples";
 import { DEMO } from "@/server/seed/demo";
 import type { PlainDetail } from "@/contracts/kit/plain";
+import { fakeExcel } from "@/server/records/sheet/testing";
 import { recordPromises } from "@/server/records/testing";
 import { calendarDate } from "@/server/platform/call/services";
 import type { TestApp } from "@/server/testing/testing";
@@ -43,66 +44,66 @@ recordPromises({
   with: { register: () => undefined, prepare: emptyParty },
 });
 
-describe("党组织信息", () => {
-  let t: TestApp;
-  let firm: Hands;
-  let desk: Hands;
-  let other: Hands;
-  before(async () => {
-    t = await buildPartyApp();
-    firm = await handsOf(t, DEMO.firm.first);
-    desk = await handsOf(t, "desk");
-    other = await handsOf(t, DEMO.firm.smallLimited);
+let t: TestApp;
+let firm: Hands;
+let desk: Hands;
+let other: Hands;
+before(async () => {
+  t = await buildPartyApp({ excel: fakeExcel });
+  firm = await handsOf(t, DEMO.firm.first);
+  desk = await handsOf(t, "desk");
+  other = await handsOf(t, DEMO.firm.smallLimited);
+});
+beforeEach(() => emptyParty(t));
+after(() => t.close());
+
+const { api } = partyInfo;
+const thisYear = () => Number(calendarDate(t.clock.now()).slice(0, 4));
+const lastYear = () => thisYear() - 1;
+const at = (partyOrgId: unknown) => ({ params: { partyOrgId: String(partyOrgId) } });
+const made = async (over = {}) => {
+  const told = await firm(api.create, { body: { ...form, ...over } });
+  assert.equal(told.status, 200, JSON.stringify(told));
+  return told.data;
+};
+const step = (
+  hands: Hands,
+  name: keyof typeof api,
+  { partyOrgId, version }: { partyOrgId: unknown; version: unknown },
+  more = {},
+) => {
+  const year = name === "submit" ? { year: String(lastYear()) } : {};
+  return hands(api[name], { ...at(partyOrgId), body: { version: Number(version), ...year, ...more } } as never);
+};
+const passed = async (of: { partyOrgId: string; version: number }, more = {}) => {
+  let org = of;
+  for (const [hands, name] of [
+    [firm, "submit"],
+    [desk, "accept"],
+    [desk, "pass"],
+  ] as const)
+    org = await moved(hands, name, org, name === "submit" ? more : {});
+  return org as PlainDetail<typeof partyInfo>;
+};
+const moved = async (
+  hands: Hands,
+  name: keyof typeof api,
+  of: { partyOrgId: unknown; version: unknown },
+  more = {},
+) => {
+  const told = await step(hands, name, of, more);
+  assert.equal(told.status, 200, `${name} ${JSON.stringify(told)}`);
+  return told.data as unknown as PlainDetail<typeof partyInfo>;
+};
+const addMember = async (n: number, over = {}) => {
+  const told = await firm(partyMember.api.create, {
+    body: { ...aMember(sampleIdNo(n)), memberName: n === 1 ? "陈知远" : "王小明", ...over, attachments: [] },
   });
-  beforeEach(() => emptyParty(t));
-  after(() => t.close());
+  assert.equal(told.status, 200, JSON.stringify(told));
+  return told.data;
+};
 
-  const { api } = partyInfo;
-  const thisYear = () => Number(calendarDate(t.clock.now()).slice(0, 4));
-  const lastYear = () => thisYear() - 1;
-  const at = (partyOrgId: unknown) => ({ params: { partyOrgId: String(partyOrgId) } });
-  const made = async (over = {}) => {
-    const told = await firm(api.create, { body: { ...form, ...over } });
-    assert.equal(told.status, 200, JSON.stringify(told));
-    return told.data;
-  };
-  const step = (
-    hands: Hands,
-    name: keyof typeof api,
-    { partyOrgId, version }: { partyOrgId: unknown; version: unknown },
-    more = {},
-  ) => {
-    const year = name === "submit" ? { year: String(lastYear()) } : {};
-    return hands(api[name], { ...at(partyOrgId), body: { version: Number(version), ...year, ...more } } as never);
-  };
-  const passed = async (of: { partyOrgId: string; version: number }, more = {}) => {
-    let org = of;
-    for (const [hands, name] of [
-      [firm, "submit"],
-      [desk, "accept"],
-      [desk, "pass"],
-    ] as const)
-      org = await moved(hands, name, org, name === "submit" ? more : {});
-    return org as PlainDetail<typeof partyInfo>;
-  };
-  const moved = async (
-    hands: Hands,
-    name: keyof typeof api,
-    of: { partyOrgId: unknown; version: unknown },
-    more = {},
-  ) => {
-    const told = await step(hands, name, of, more);
-    assert.equal(told.status, 200, `${name} ${JSON.stringify(told)}`);
-    return told.data as unknown as PlainDetail<typeof partyInfo>;
-  };
-  const addMember = async (n: number, over = {}) => {
-    const told = await firm(partyMember.api.create, {
-      body: { ...aMember(sampleIdNo(n)), memberName: n === 1 ? "陈知远" : "王小明", ...over, attachments: [] },
-    });
-    assert.equal(told.status, 200, JSON.stringify(told));
-    return told.data;
-  };
-
+describe("党组织信息", () => {
   it("keeps a draft with holes and names them at submission", async () => {
     const draft = await made({ ...blank, attachments: [] });
     assert.ok(draft.missing.some(({ path }) => path === "instructorName"));
@@ -254,7 +255,9 @@ describe("党组织信息", () => {
       404,
     );
   });
+});
 
+describe("a year that was told", () => {
   it("an overdue year is told for itself, a year before its end says so, and none is told twice", async () => {
     await t.setParam("party.reportYearsBack", 1);
     await t.setParam("party.reportUntil", "01-01");
@@ -393,6 +396,36 @@ describe("党组织信息", () => {
     await firm(api.update, { ...at(org.partyOrgId), body: { ...form, version: change.version } });
     assert.equal((await desk(api.get, at(org.partyOrgId))).data.attachments.length, 1);
     assert.equal(await fetched(String(told[0]?.fileId)), 200);
+  });
+
+  it("the association's workbook holds every column with year, day and state, and adds up over firms", async () => {
+    await passed(
+      await made({ ...aParty({ partyOrgType: 4, partyOrgForm: 2, jointUnits: "甲所", isLeadUnit: true }) }).then(
+        async (org) => {
+          for (const n of [1, 2, 3]) await addMember(n);
+          return org;
+        },
+      ),
+    );
+    const { body } = await other(api.create, { body: form }).then(async ({ data }) => {
+      const sent = await moved(other, "submit", data);
+      assert.equal(sent.auditStatus, 1);
+      const { token } = await fullOfficer(t);
+      return t.call({ method: "GET", url: api.export.path, token });
+    });
+    const { columns, rows } = JSON.parse(body) as { columns: { label: string }[]; rows: unknown[][] };
+    const heads = columns.map(({ label }) => label);
+    const at = (row: unknown[] | undefined, head: string) => row?.[heads.findIndex((one) => one.startsWith(head))];
+    for (const head of ["书记手机", "党建品牌", "备注", "逾期补报", "离退休党员"])
+      assert.ok(
+        heads.some((one) => one.startsWith(head)),
+        head,
+      );
+    const own = rows.find((row) => at(row, "党员总数") === 3);
+    assert.deepEqual([at(own, "年度"), at(own, "截至日期")], [lastYear(), `${lastYear()}-12-31`]);
+    const sum = rows.at(-1);
+    assert.deepEqual([at(sum, "所属事务所"), at(sum, "党员总数"), at(sum, "计入党组织数")], ["合计（2 家）", 3, 1]);
+    assert.doesNotMatch(body, /13800000001/);
   });
 
   it("what came back or was voided can be read and tells nothing for its year", async () => {

@@ -1,10 +1,11 @@
-import { gte, lte, type SQL, sql } from "drizzle-orm";
+import { eq, gte, lte, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { FastifyInstance } from "fastify";
 import { partyInfo } from "@/contracts/party/info";
 import { partyYearApi } from "@/contracts/party/info-year";
 import { countsOf, rosterFacts, rosterOn } from "@/contracts/party/info-counts";
-import { canonicalParty, type PartyValues } from "@/contracts/party/info-fields";
+import { canonicalParty, countsAsOrg, type PartyValues } from "@/contracts/party/info-fields";
+import { partySheet, totalsRow } from "@/contracts/party/info-sheet";
 import { partyMissing } from "@/contracts/party/info-missing";
 import { type PartyFacts, partyRules } from "@/contracts/party/info-rules";
 import type { OpenYear } from "@/contracts/party/report-year";
@@ -14,7 +15,7 @@ import type { Handler } from "@/server/platform/call/context";
 import { invalid, notFound, stateConflict } from "@/server/platform/call/errors";
 import { implement } from "@/server/platform/call/implement";
 import { firmBriefs } from "@/server/modules/basic/read";
-import type { Values, WriteContext } from "@/server/records/hooks";
+import type { RecordContext, Values, WriteContext } from "@/server/records/hooks";
 import { keepRecords } from "@/server/records/records";
 import type { Vault } from "@/server/platform/secrets/vault";
 import { partyOrgs, type PartyOrgRecord, partySnapshots } from "@/server/modules/party/info.table";
@@ -32,6 +33,7 @@ import {
   toldStatus,
   voidPassed,
   yearFiles,
+  yearOf,
   yearsOf,
 } from "@/server/modules/party/snapshot";
 import { type Held, type StepContext, submissionRules } from "@/server/records/steps/port";
@@ -201,6 +203,7 @@ const orgs = keepRecords({
     versionFor: async ({ partyOrgId }, { db }) => (await toldOf(db, partyOrgId))?.content.version ?? null,
   },
   listColumns: { memberTotal: total },
+  export: { sheet: partySheet, columns: {}, toRows: sheetRows, totals: totalsRow },
   toCondition: {
     memberTotalFrom: (least, context) => gte(totalFor(context), least),
     memberTotalTo: (most, context) => lte(totalFor(context), most),
@@ -249,6 +252,34 @@ const orgs = keepRecords({
     unusedSteps: ({ services }) => unusedSteps(services),
   },
 });
+
+/** Rows of the workbook: the association's as they were told, a firm's own as they stand. */
+async function sheetRows(rows: readonly Values[], context: RecordContext): Promise<readonly Values[]> {
+  const { db, today, user, services } = context;
+  const told: Values[] = [];
+  for (const row of rows) {
+    const id = String(row["partyOrgId"]);
+    const stored = await toldOf(db, id);
+    const year = stored && isDesk(user) ? yearOf(stored, services) : null;
+    const [record] = year ? [] : await db.select().from(partyOrgs).where(eq(partyOrgs.partyOrgId, id));
+    const own = record && {
+      ...(partyInfo.personal.masked(formOf(services.vault, record) as unknown as Values) as unknown as PartyValues),
+      ...countsOf(await countedRoster(db, record.companyId), today),
+    };
+    const values = year && stored ? stored.content.values : own;
+    if (!values) continue;
+    told.push({
+      ...values,
+      ...(year ?? { asOf: today, submitUserName: row["submitUserName"], submitTime: row["submitTime"] }),
+      ...{ partyOrgId: id, companyName: row["companyName"], auditStatus: row["auditStatus"] },
+      orgCount: countsAsOrg(values) ? 1 : 0,
+      committee: values.committeeMembers.map(({ memberName }) => memberName).join("、") || null,
+      honourNames:
+        values.honours.map(({ honourName, honourYear }) => `${honourName}（${honourYear}）`).join("、") || null,
+    });
+  }
+  return told;
+}
 
 const year: Handler<typeof partyYearApi.year> = async (context) => {
   const { params, query } = context;

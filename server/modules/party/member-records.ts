@@ -1,5 +1,5 @@
 import { isNotNull, isNull, sql } from "drizzle-orm";
-import { memberCollects, partyMember } from "@/contracts/party/member";
+import { memberCollects, partyMember, rosterSheet } from "@/contracts/party/member";
 import { stateConflict } from "@/server/platform/call/errors";
 import { actingCompanyId } from "@/server/reference/scope";
 import { keepRecords } from "@/server/records/records";
@@ -22,6 +22,16 @@ export const memberRecords = keepRecords({
   listColumns: { idNo: partyMembers.idNoMask, personId: partyMembers.personId },
   toCondition: {
     isCurrent: (isCurrent) => (isCurrent ? isNull(partyMembers.outDate) : isNotNull(partyMembers.outDate)),
+  },
+  export: {
+    sheet: rosterSheet,
+    columns: {
+      applyDate: partyMembers.applyDate,
+      inDate: partyMembers.inDate,
+      honours: partyMembers.honours,
+      remark: partyMembers.remark,
+    },
+    toRows: (rows) => rows,
   },
   toRows: async (rows, { db, today, services }) => {
     const facts = { today, probationMonths: services.params.get(probationMonths) };

@@ -24,11 +24,15 @@ export type StoredYear = typeof partySnapshots.$inferSelect;
 /** Files of a year that was told, apart from those that the firm works on. */
 const FILES = "partyYear";
 
+type Asking = Pick<WriteContext, "db" | "today" | "services">;
+
 /** What has become of a year. */
 const stateOf = ({ isPassed, content }: StoredYear): number =>
   isPassed ? SUBMISSION.passed : (content.outcome ?? SUBMISSION.submitted);
 
-const yearOf = (stored: StoredYear, until: string): PartyYear => {
+/** A year that was told, with what it is beside its content. */
+export const yearOf = (stored: StoredYear, services: Asking["services"]): PartyYear => {
+  const { until } = reportTerms(services.params);
   const { year, asOf, isPassed, submitTime, submitUserName } = stored;
   return {
     ...{ year, asOf, isPassed, submitUserName },
@@ -46,11 +50,9 @@ const ofOrg = (db: Db, partyOrgId: string) =>
     .where(eq(partySnapshots.partyOrgId, partyOrgId))
     .orderBy(desc(partySnapshots.year), asc(partySnapshots.isPassed), desc(partySnapshots.submitTime));
 
-type Asking = Pick<WriteContext, "db" | "today" | "services">;
-
 /** Years that were told, the latest first; of one year what was told last stands before what has passed. */
 export const yearsOf = async ({ db, services }: Pick<Asking, "db" | "services">, partyOrgId: string) =>
-  (await ofOrg(db, partyOrgId)).map((row) => yearOf(row, reportTerms(services.params).until));
+  (await ofOrg(db, partyOrgId)).map((row) => yearOf(row, services));
 
 /** What was told last: what the association looks at; what has not passed is later than what has. Null when nothing stands told. */
 export async function toldOf(db: Db, partyOrgId: string): Promise<StoredYear | null> {
@@ -207,7 +209,7 @@ export async function snapshotOf(
   const { outcome: _outcome, version: _version, warnings = [], ...content } = found.content;
   return {
     ...content,
-    ...yearOf(found, reportTerms(services.params).until),
+    ...yearOf(found, services),
     ...{ files, warnings },
     comparedTo: before?.year ?? null,
     changes: before ? partyInfo.diff(valuesOf(before), valuesOf(found), lookups) : [],
