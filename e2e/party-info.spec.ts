@@ -54,6 +54,8 @@ async function pick(label: string, option: string): Promise<void> {
 /** Starts a step of the lifecycle, and says yes or why. */
 async function step(page: Page, name: string, opinion?: string): Promise<void> {
   await button(page, name).click();
+  // The year that is due stands there, with its day.
+  if (name === "提交") await expect(page.getByRole("dialog").getByText(/^\d{4} 年度，截至 \d{4}-12-31/)).toBeVisible();
   if (opinion !== undefined) await page.getByRole("dialog").getByRole("textbox").fill(opinion);
   await inDialog(page, name).click();
 }
@@ -123,10 +125,16 @@ test("the record is submitted, sent back with a reason that stands above it, ans
   await field("党建品牌").fill("税务先锋岗");
   await button(clerk, "保存").click();
   await expect(button(clerk, "提交")).toBeVisible();
+  // Until it is sent again, the association reads what was submitted.
+  await desk.reload();
+  await tab(desk, "基本信息").click();
+  await expect(desk.getByText(/\d{4} 年度，截至 \d{4}-12-31.*状态：退回修改/)).toBeVisible();
+  await expect(desk.getByRole("main")).not.toContainText("税务先锋岗");
   await step(clerk, "提交");
   await hasState(clerk, "待审核");
 
   await desk.reload();
+  await expect(desk.getByRole("main")).toContainText("税务先锋岗");
   await step(desk, "受理");
   await hasState(desk, "受理中");
   await step(desk, "通过", "");
@@ -145,6 +153,24 @@ test("the year can be opened as it was told, and the steps say who did what", as
   await expect(dialog).toHaveCount(0);
   await tab(clerk, "审核记录").click();
   await expect(clerk.getByRole("tabpanel")).toContainText(REASON);
+});
+
+test("the association's list of the year does not name the firm any more, and its year prints with its day and state", async () => {
+  await desk.goto("/desk/partyInfo?view=unreported");
+  await expect(desk.getByRole("main")).toContainText(/年度没有上报/);
+  await expect(desk.getByRole("row", { name: /湖南晴川/ })).toHaveCount(0);
+  await desk.goto("/desk/partyInfo");
+  await desk
+    .getByRole("row", { name: /湖南晴川/ })
+    .getByRole("link")
+    .first()
+    .click();
+  await desk.evaluate(() => {
+    window.print = () => undefined;
+  });
+  await button(desk, "打印").click();
+  await expect(desk.locator("[data-print-area]")).toContainText(/截至 \d{4}-12-31.*状态：审核通过/);
+  await desk.pdf({ path: "test-results/screens/party-year-print.pdf", preferCSSPageSize: true });
 });
 
 test("prints 《党组织基本情况表》 and 《党员名册》 on A4, masked", async () => {

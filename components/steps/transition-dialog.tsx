@@ -1,7 +1,9 @@
 "use client";
 
+import type { ReactNode } from "react";
 import type { Endpoint } from "@/contracts/kit/endpoint";
 import type { Transition } from "@/contracts/kit/lifecycle";
+import type { EditProps } from "@/components/fields/edit";
 import { RecordDialog } from "@/components/record/record-dialog";
 import { RecordFilesDialog } from "@/components/record/files/record-files-dialog";
 import { useStep } from "@/components/steps/use-step";
@@ -14,6 +16,9 @@ export interface StepFiles {
   readonly types: readonly number[];
 }
 
+/** Editors of a step's items that are more than their kind; `id` is the record's. */
+export type StepEditors = Readonly<Record<string, (props: EditProps, id: string) => ReactNode>>;
+
 interface Props {
   readonly one: Transition;
   readonly of: Endpoint;
@@ -21,19 +26,23 @@ interface Props {
   readonly params: Readonly<Record<string, string>>;
   readonly version: number;
   readonly files?: StepFiles | undefined;
+  readonly editors?: StepEditors | undefined;
   readonly invalidates: readonly Read[];
   readonly draftKey: string;
   readonly onClose: () => void;
 }
 
 /** A step that says something: its form, kept like any other until it is sent. */
-export function TransitionDialog({ one, of, title, params, version, files, invalidates, draftKey, onClose }: Props) {
+export function TransitionDialog(props: Props) {
+  const { one, of, title, params, version, files, editors = {}, invalidates, draftKey, onClose } = props;
+  const [id = ""] = Object.values(params);
   const act = useStep(of, invalidates, { silent: true });
   const shared = {
     title,
     schema: one.form,
     version,
     paths: Object.keys(one.form.shape).filter((key) => key !== "version" && key !== "attachments"),
+    render: Object.fromEntries(Object.entries(editors).map(([key, edit]) => [key, (own: EditProps) => edit(own, id)])),
     onSave: (body: unknown) => act({ params, body } as never),
     ...(one.ask === "" ? {} : { lead: one.ask }),
     saveText: one.label,

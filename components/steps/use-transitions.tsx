@@ -5,7 +5,7 @@ import dynamic from "next/dynamic";
 import { type ReactNode, useLayoutEffect, useRef } from "react";
 import type { Endpoint } from "@/contracts/kit/endpoint";
 import type { Lifecycle, Transition } from "@/contracts/kit/lifecycle";
-import type { StepFiles } from "@/components/steps/transition-dialog";
+import type { StepEditors, StepFiles } from "@/components/steps/transition-dialog";
 import { useAsked } from "@/components/record/use-asked-call";
 import { useStep } from "@/components/steps/use-step";
 import { focusTitle } from "@/components/ui/focus-title";
@@ -35,6 +35,8 @@ export interface LifecycleSpec<R extends Movable> {
   readonly shownBy: readonly Read[];
   /** Files of steps that have some. */
   readonly files?: Readonly<Record<string, StepFiles>>;
+  /** Editors of steps that need some. */
+  readonly editors?: Readonly<Record<string, StepEditors>>;
 }
 
 /** More is asked for than a yes. */
@@ -146,6 +148,7 @@ export function useTransitions<R extends Movable>(spec: LifecycleSpec<R> | null)
       params={{ [spec.idKey]: asked.id }}
       version={asked.version}
       files={spec.files?.[asked.step]}
+      editors={spec.editors?.[asked.step]}
       invalidates={spec.shownBy}
       draftKey={`${spec.name}.${asked.step}:${asked.id}`}
       onClose={() => setAsked(null)}

@@ -37,6 +37,7 @@ export const FILE_BIZ_TYPES = [
   "message",
   "reward",
   "party",
+  "partyYear",
   "party.activity",
 ] as const;
 

@@ -176,6 +176,10 @@ export const PARTY_POST = { secretary: 1, deputy: 2 } as const;
 export const isJoint = (form: Pick<PartyValues, "partyOrgType" | "partyOrgForm">): boolean =>
   form.partyOrgType === PARTY_TYPE.jointBranch || form.partyOrgForm === PARTY_FORM.joint;
 
+/** Whether a record counts as an organisation: of a joint one the lead unit's alone. // domain a §5.4 */
+export const countsAsOrg = (form: Pick<PartyValues, "hasPartyOrg" | "partyOrgType" | "partyOrgForm" | "isLeadUnit">) =>
+  form.hasPartyOrg && (!isJoint(form) || form.isLeadUnit === true);
+
 const OF_ORG = [...Object.keys(organisation), ...Object.keys(secretary)] as PartyKey[];
 const OF_NONE = ["noOrgReason", "noOrgNote"] as const satisfies readonly PartyKey[];
 const COUNTED = [

@@ -4,6 +4,9 @@ import { partyCounts } from "@/contracts/party/info-counts";
 import { partyFields } from "@/contracts/party/info-fields";
 import { memberRow } from "@/contracts/party/member";
 import { anyOf, endpoint, restBase } from "@/contracts/kit/endpoint";
+import { attachment } from "@/contracts/file/attachment";
+import { historyLine } from "@/contracts/kit/history";
+import { yesOrNoFilter } from "@/contracts/kit/items";
 import { id } from "@/contracts/kit/scalars";
 import { shown } from "@/contracts/kit/shown";
 
@@ -13,6 +16,14 @@ export const partySnapshot = z.object({
   companyName: z.string(),
   values: z.object({ ...shown(partyFields), ...partyCounts }),
   members: z.array(memberRow.omit({ version: true })),
+  files: z.array(attachment),
+  /** What the rules doubted on that day. */
+  warnings: z.array(
+    z.object({ level: z.enum(["error", "warning"]), rule: z.string(), path: z.string(), message: z.string() }),
+  ),
+  /** What differs from the year that had passed before it; none for the first one. */
+  comparedTo: z.int().nullable(),
+  changes: historyLine.shape.changes,
 });
 export type PartySnapshot = z.infer<typeof partySnapshot>;
 
@@ -24,6 +35,8 @@ export const partyYearApi = {
     origin: "ours",
     summary: "某一年度上报的党组织信息与党员名册（只读快照）",
     params: z.strictObject({ partyOrgId: id(), year: z.string().regex(/^\d{4}$/, "年度为四位数字") }),
+    /** Of a year that waits beside one that has passed; without it what was told last. */
+    query: z.strictObject({ isPassed: yesOrNoFilter("是否已通过") }),
     data: partySnapshot,
   }),
 } as const;

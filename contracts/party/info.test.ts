@@ -4,7 +4,7 @@ import { countsOf, rosterFacts, rosterOn } from "@/contracts/party/info-counts";
 import { partyMissing } from "@/contracts/party/info-missing";
 import { type PartyFacts, partyRules, STANDARD_LIMITS } from "@/contracts/party/info-rules";
 import { aCounted, aCoveredFirm, aParty } from "@/contracts/party/info-sample";
-import { isReportDue, reportYearOf } from "@/contracts/party/report-year";
+import { openYears, yearText } from "@/contracts/party/report-year";
 
 const today = "2026-03-10";
 const names = (n: number): string[] =>
@@ -363,18 +363,39 @@ describe("the roster in figures", () => {
   });
 });
 
-describe("the year of a submission", () => {
+describe("the years that may be told", () => {
+  const asked = { told: [], change: null, until: "06-30", yearsBack: 2 };
+  const yearsOn = (today: string, more: object = {}) =>
+    openYears({ ...asked, today, ...more }).map(
+      ({ year, asOf, isMidYear, isLate, isProposed }) =>
+        `${year} ${asOf}${isMidYear ? " mid" : ""}${isLate ? " late" : ""}${isProposed ? " !" : ""}`,
+    );
+  const passed = (year: number, asOf = `${year}-12-31`) => ({ year, asOf, isPassed: true });
+  const all = (today: string, year: number) => passed(year, today);
   it.each([
-    ["2026-03-10", 2025, "2025-12-31"],
-    ["2026-06-30", 2025, "2025-12-31"],
-    ["2026-07-01", 2026, "2026-07-01"],
-    ["2026-12-31", 2026, "2026-12-31"],
-  ])("on %s", (day, year, asOf) => expect(reportYearOf(day, "06-30")).toEqual({ year, asOf }));
-  it.each([
-    ["never told", "2026-03-10", null, true],
-    ["told for its end", "2026-03-10", { year: 2025, asOf: "2025-12-31" }, false],
-    ["told before its end", "2026-03-10", { year: 2025, asOf: "2025-11-20" }, true],
-    ["told this summer", "2026-09-10", { year: 2026, asOf: "2026-07-02" }, false],
-    ["told last year", "2026-09-10", { year: 2025, asOf: "2025-12-31" }, true],
-  ])("%s", (_, day, last, due) => expect(isReportDue(reportYearOf(day, "06-30"), last)).toBe(due));
+    ["2026-06-30", ["2026 2026-06-30 mid", "2025 2025-12-31 !", "2024 2024-12-31 late"]],
+    ["2026-07-01", ["2026 2026-07-01 mid", "2025 2025-12-31 late !", "2024 2024-12-31 late"]],
+    ["2026-12-31", ["2026 2026-12-31", "2025 2025-12-31 late !", "2024 2024-12-31 late"]],
+    ["2027-01-01", ["2027 2027-01-01 mid", "2026 2026-12-31 !", "2025 2025-12-31 late"]],
+  ])("on %s", (today, years) => expect(yearsOn(today)).toEqual(years));
+  it("a year told for its end is closed, whatever the day", () => {
+    expect(yearsOn("2026-11-23", { told: [passed(2025)] })).toEqual(["2026 2026-11-23 mid !", "2024 2024-12-31 late"]);
+  });
+  it("a year told before its end is open when that has come, and not before", () => {
+    const told = [all("2026-08-01", 2026), passed(2025), passed(2024)];
+    expect(yearsOn("2026-12-30", { told })).toEqual([]);
+    expect(yearsOn("2026-12-31", { told })).toEqual(["2026 2026-12-31 !"]);
+    expect(yearsOn("2027-03-01", { told })).toEqual(["2027 2027-03-01 mid", "2026 2026-12-31 !"]);
+  });
+  it("what waits or came back closes nothing", () => {
+    expect(yearsOn("2026-03-01", { told: [{ ...passed(2025), isPassed: false }] })).toContain("2025 2025-12-31 !");
+  });
+  it("a change that was agreed to is for its own year alone", () => {
+    expect(yearsOn("2026-11-23", { told: [passed(2025)], change: 2025 })).toEqual(["2025 2025-12-31 late !"]);
+  });
+  it("is told in words", () => {
+    const one = { year: 2025, asOf: "2025-12-31", isMidYear: false, isLate: true };
+    expect(yearText(one)).toBe("2025 年度，截至 2025-12-31（逾期补报）");
+    expect(yearText({ ...one, asOf: "2025-07-01", isMidYear: true, isLate: false })).toContain("（年中上报）");
+  });
 });

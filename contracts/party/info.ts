@@ -16,7 +16,7 @@ import {
   countFilter,
   shownCount,
 } from "@/contracts/kit/items";
-import { defineLifecycle } from "@/contracts/kit/lifecycle";
+import { bareStep, defineLifecycle } from "@/contracts/kit/lifecycle";
 import { personalItems } from "@/contracts/kit/personal";
 import { plainRecord } from "@/contracts/kit/plain";
 import { SUBMISSION, SUBMISSION_TONES, submissionLifecycle } from "@/contracts/kit/submission";
@@ -33,6 +33,16 @@ export const partyLifecycle = defineLifecycle({
   removable: [SUBMISSION.draft],
   transitions: {
     ...submission.transitions,
+    submit: {
+      ...submission.transitions.submit,
+      form: bareStep.extend({
+        year: field(z.string().regex(/^\d{4}$/, "请选择上报年度"), {
+          label: "上报年度",
+          help: "党员人数按截至日的名册统计，填报内容须为截至日的情况",
+        }),
+      }),
+      ask: "提交后内容锁定；协会受理前可以撤回。",
+    },
     renew: {
       ...{
         label: "年度填报",
@@ -42,7 +52,7 @@ export const partyLifecycle = defineLifecycle({
       },
       access: submit,
       form: submission.transitions.withdraw.form,
-      ask: "转为草稿后可以修改并提交新年度的内容；已通过的各年度快照保留。",
+      ask: "转为草稿后可以修改，提交时选择上报哪个年度；已通过的各年度快照保留。",
       done: "已转为草稿，可以修改后提交",
     },
   },
@@ -53,11 +63,24 @@ export const partyYear = z.object({
   year: shownCount("年度"),
   /** The day whose state it tells: 31 December, or the day of submission before that. */
   asOf: field(z.string(), { label: "截至日期", kind: "date" }),
+  isMidYear: yesOrNo("年中上报"),
+  isLate: yesOrNo("逾期补报"),
   isPassed: yesOrNo("是否已通过"),
+  /** What has become of it: waiting, passed, sent back, refused, voided. */
+  auditStatus: shownChoice("audit_status", "状态", { tones: SUBMISSION_TONES }),
   submitTime: instant("提交时间"),
   submitUserName: field(z.string(), { label: "提交人" }),
 });
 export type PartyYear = z.infer<typeof partyYear>;
+
+/** A year that the record may be submitted for now. */
+const openYear = z.object({
+  year: z.int(),
+  asOf: z.string(),
+  isMidYear: z.boolean(),
+  isLate: z.boolean(),
+  isProposed: z.boolean(),
+});
 
 const plain = plainRecord({
   id: "party.info",
@@ -72,6 +95,8 @@ const plain = plainRecord({
     submitTime: instantOrNone("提交时间", { readOnly: true }),
     /** Years that were told, the latest first. */
     years: z.array(partyYear),
+    /** For whom submits. */
+    openYears: z.array(openYear),
   },
   lifecycle: partyLifecycle,
   listed: ["auditStatus", "hasPartyOrg", "partyOrgType", "secretaryName", "memberTotal", "termTo", "liaisonName"],

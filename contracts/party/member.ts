@@ -14,10 +14,11 @@ import {
 import { personalItems } from "@/contracts/kit/personal";
 import { type PlainForm, plainRecord } from "@/contracts/kit/plain";
 import { id, versionQuery } from "@/contracts/kit/scalars";
-import { defineSheet, importApi } from "@/contracts/kit/sheet";
+import { defineSheet, importApi, type ListSheet } from "@/contracts/kit/sheet";
 
 const edit = anyOf("g_hy_party_manage_edit");
-const find = anyOf("g_hy_party_manage_find", "g_hy_desk_party_view");
+// The association reads rosters as they were submitted, with the year.
+const find = anyOf("g_hy_party_manage_find");
 const outDate = field(z.string().nullable(), { label: "转出日期", kind: "date", width: 110, readOnly: true });
 
 const plain = plainRecord({
@@ -47,7 +48,7 @@ const plain = plainRecord({
   },
   mainFilters: ["memberName", "partyMemberType", "isCurrent"],
   sortable: ["joinDate", "partyMemberType"],
-  access: { find, add: edit, edit, del: edit, export: anyOf("g_hy_party_manage_export", "g_hy_desk_party_export") },
+  access: { find, add: edit, edit, del: edit, export: anyOf("g_hy_party_manage_export") },
   personal: personalItems({ idNo: maskIdNo }),
   takesConsent: true,
 });
@@ -181,9 +182,9 @@ export const partyMember = {
     roster: endpoint("party.member.roster", `${base}/roster`, {
       method: "GET",
       wantsPage: true,
-      access: anyOf("g_hy_party_manage_print", "g_hy_desk_party_view"),
+      access: anyOf("g_hy_party_manage_print"),
       origin: "ours",
-      summary: "《党员名册》：一家事务所在册的全部党员，供打印，证件号已遮盖",
+      summary: "《党员名册》：一家事务所在册的正式党员和预备党员，供打印，证件号已遮盖",
       query: z.strictObject({ companyId: field(id(), { label: "所属事务所" }) }),
       data: z.object({ companyName: z.string(), rows: z.array(memberRow) }),
     }),
@@ -234,3 +235,14 @@ export const ROSTER_COLUMNS = [
   ...(["memberName", "gender", "birthDate", "idNo", "ethnicity", "education", "partyMemberType", "joinDate"] as const),
   ...(["formalDate", "partyAge", "partyPost", "relationUnit", "monthlyDues", "duesPaidTo"] as const),
 ];
+
+/** Every column of the roster's workbook: names and words, no ids. // domain a §5.3 */
+export const rosterSheet: ListSheet = {
+  title: "党员名册",
+  form: plain.detail,
+  columns: [
+    { key: "companyName" },
+    ...memberSheet.columns.map(({ key }) => ({ key })),
+    ...(["partyAge", "outDate", "outReason"] as const).map((key) => ({ key })),
+  ],
+};

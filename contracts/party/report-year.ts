@@ -4,16 +4,65 @@ export interface ReportYear {
   readonly asOf: string;
 }
 
-/** Until this day (MM-DD) a submission is for the year that has ended. // domain a §0.9 */
-export const STANDARD_REPORT_UNTIL = "06-30";
-
-/** The year that a submission of today is for. // domain a §5.3 31 Dec snapshot */
-export function reportYearOf(today: string, until: string): ReportYear {
-  const year = Number(today.slice(0, 4));
-  if (today.slice(5) <= until) return { year: year - 1, asOf: `${year - 1}-12-31` };
-  return { year, asOf: today.slice(5) === "12-31" ? `${year}-12-31` : today };
+/** A year that has been told. */
+interface ToldYear extends ReportYear {
+  readonly isPassed: boolean;
 }
 
-/** Whether a year is still to be told, after the last one that passed: never told, or told before its end. */
-export const isReportDue = (next: ReportYear, last: ReportYear | null): boolean =>
-  last === null || next.year > last.year || (next.asOf.endsWith("-12-31") && last.asOf < next.asOf);
+/** A year that may be told now. */
+export interface OpenYear extends ReportYear {
+  /** Before its end: 年中上报, which does not stand for the year. */
+  readonly isMidYear: boolean;
+  /** After the last day for it: 逾期补报. */
+  readonly isLate: boolean;
+  /** Chosen unless somebody chooses another. */
+  readonly isProposed: boolean;
+}
+
+/** Until this day (MM-DD) the year that has ended is told in time. // domain a §0.9 */
+export const STANDARD_REPORT_UNTIL = "06-30";
+/** How many past years may still be told. */
+export const STANDARD_YEARS_BACK = 3;
+
+const endOf = (year: number): string => `${year}-12-31`;
+export const isMidYear = ({ year, asOf }: ReportYear): boolean => asOf < endOf(year);
+/** Whether a day is behind the last one for a year. */
+export const isLateOn = (year: number, day: string, until: string): boolean => day > `${year + 1}-${until}`;
+
+interface Asked {
+  readonly today: string;
+  readonly told: readonly ToldYear[];
+  /** The year whose change the association has agreed to: it and no other is told again. */
+  readonly change: number | null;
+  readonly until: string;
+  readonly yearsBack: number;
+}
+
+/** Told and passed: for its end for good, before its end until that has come. */
+const isClosed = (year: number, { told, today }: Asked): boolean =>
+  told.some((one) => one.isPassed && one.year === year && (!isMidYear(one) || today < endOf(year)));
+
+/** Years that a submission of today may be for, the latest first; none turns into another by itself. // domain a §5.3 */
+export function openYears(asked: Asked): OpenYear[] {
+  const { today, change, until, yearsBack } = asked;
+  const now = Number(today.slice(0, 4));
+  const years = Array.from({ length: yearsBack + 1 }, (_, i) => now - i).filter((year) => !isClosed(year, asked));
+  const open = change === null ? years : [change];
+  // The year that has ended comes before the one that has not.
+  const proposed = open.includes(now - 1) ? now - 1 : open[0];
+  return open.map((year) => {
+    const asOf = endOf(year) < today ? endOf(year) : today;
+    return {
+      ...{ year, asOf },
+      isMidYear: isMidYear({ year, asOf }),
+      isLate: isLateOn(year, today, until),
+      isProposed: year === proposed,
+    };
+  });
+}
+
+/** 「2025 年度，截至 2025-12-31」, with what is unusual about it. */
+export function yearText({ year, asOf, isMidYear: isMid, isLate }: Omit<OpenYear, "isProposed">): string {
+  const unusual = isMid ? "（年中上报）" : isLate ? "（逾期补报）" : "";
+  return `${year} 年度，截至 ${asOf}${unusual}`;
+}

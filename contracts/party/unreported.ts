@@ -9,19 +9,21 @@ import { SUBMISSION_TONES } from "@/contracts/kit/submission";
 
 const column = (label: string, width: number) => field(z.string().nullable(), { label, width });
 
-/** A member firm that has told nothing for a year: no submission of that year waits or has passed. // domain a §5.3 */
+/** A member firm whose state on 31 December of a year neither waits for review nor has passed. // domain a §5.3 */
 export const unreportedFirm = z.object({
   companyId: id(),
   companyName: field(z.string(), { label: "事务所", width: 290 }),
   /** The firm's own record; null when it has none. */
   partyOrgId: id().nullable(),
   auditStatus: field(z.int().nullable(), {
-    label: "填报状态",
+    label: "该年度填报状态",
     kind: "dict",
     dict: "audit_status",
     tones: SUBMISSION_TONES,
     width: 116,
   }),
+  /** A report before the year's end does not stand for the year. */
+  midYearAsOf: field(z.string().nullable(), { label: "年中上报截至", kind: "date", width: 120 }),
   lastYear: field(z.int().nullable(), { label: "最近上报年度", kind: "code", width: 112 }),
   lastSubmitTime: field(isoDateTime().nullable(), { label: "最近上报时间", kind: "dateTime", width: 172 }),
   /** By political status; a roster that was never told is the firm's own. */
@@ -46,7 +48,7 @@ export const unreportedApi = {
     method: "GET",
     access: anyOf("g_hy_desk_party_view"),
     origin: "ours",
-    summary: "未上报党建基本信息的事务所：该年度末已入会、没有待审核或已通过的上报",
+    summary: "未上报党建基本信息的事务所：该年度末已入会，没有待审核或已通过的截至12月31日的上报；年中上报另注明",
     query: pageQuery.extend(unreportedFilter.shape),
     data: pageOf(unreportedFirm),
   }),
@@ -65,7 +67,7 @@ export const unreported = {
   row: unreportedFirm,
   filter: unreportedFilter,
   columns: [
-    ...(["companyName", "auditStatus", "lastYear", "lastSubmitTime", "staffPartyCount"] as const),
+    ...(["companyName", "auditStatus", "midYearAsOf", "lastYear", "lastSubmitTime", "staffPartyCount"] as const),
     ...(["contactName", "phone", "cityName"] as const),
   ],
   sortable: ["companyName", "lastYear", "staffPartyCount"],

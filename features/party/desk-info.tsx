@@ -30,6 +30,7 @@ function UnreportedButton() {
 const PARTS: typeof partyInfoParts = {
   ...partyInfoParts,
   of: { ...partyInfo, resource: { ...partyInfo.resource, title: "党建基本信息" } },
+  record: dynamic(() => import("@/features/party/info/desk-record").then((m) => m.DeskInfoRecord)),
   listActions: () => <UnreportedButton />,
   empty: { title: "还没有事务所上报党建基本信息", hint: "事务所提交以后在这里审核。" },
 };

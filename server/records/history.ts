@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, getTableColumns, gte, isNotNull } from "drizzle-orm";
+import { and, asc, count, desc, eq, getTableColumns, gte, isNotNull, lte } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Attachment } from "@/contracts/file/attachment";
 import type { Change, Lookups } from "@/contracts/kit/diff";
@@ -100,10 +100,14 @@ export async function historyPage<Action extends string>(
   { of }: Named,
   db: Db,
   recordId: string,
-  { page, pageSize }: { readonly page: number; readonly pageSize: number },
+  { page, pageSize, last = null }: { readonly page: number; readonly pageSize: number; readonly last?: number | null },
 ) {
   const { stood: _stood, object: _object, objectId: _id, ...columns } = getTableColumns(recordHistories);
-  const ofRecord = and(eq(recordHistories.object, of.id), eq(recordHistories.objectId, recordId));
+  const ofRecord = and(
+    eq(recordHistories.object, of.id),
+    eq(recordHistories.objectId, recordId),
+    last === null ? undefined : lte(recordHistories.version, last),
+  );
   const rows = await db
     .select(columns)
     .from(recordHistories)

@@ -51,6 +51,8 @@ export type FormFacts<Form = Values, Stored = StoredRecord, Known = unknown> = P
   Omit<Subject<Form, Stored>, "form"> & {
     /** What `gather` has found out for this form. */
     readonly known: Known;
+    /** What a submission about to be done sends; absent where the form is saved or shown. */
+    readonly step?: Values;
   };
 
 /** Whether rows are asked for to list them, or one of them to show it. */
@@ -156,6 +158,16 @@ export interface Hooks<Form, Detail, Stored, Known> {
   readonly steps?: Readonly<Record<string, GuardedStep<Stored>>>;
   /** Of the list: items that are no columns by their name, and what `toRows` needs beside the row's items. */
   readonly listColumns?: { readonly [key: string]: PgColumn | SQL };
+  /**
+   * Of the list: columns that some users are shown, asked and sorted by instead of the table's own, because what is
+   * being worked on is not theirs to see.
+   */
+  readonly toldColumns?: {
+    isFor(user: SessionUser): boolean;
+    readonly columns: { readonly [key: string]: SQL };
+    /** The version that they are shown: later changes stand in no history that they read. */
+    versionFor(record: Stored, context: RecordContext): Promise<number | null>;
+  };
   /** Of the list: what to order by where it is not the item's own column (a stored pinyin key). */
   readonly sortColumns?: { readonly [key: string]: PgColumn | SQL };
   /** Of the list: what rows tell beside their columns, for a page at once. */

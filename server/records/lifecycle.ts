@@ -4,7 +4,7 @@ import { invalid, notFound, stateConflict } from "@/server/platform/call/errors"
 import { closedReason, detailOf, formOf, inReach, loadRecord } from "@/server/records/answer";
 import { heldFiles } from "@/server/records/files";
 import { nameColumn } from "@/server/records/firm-columns";
-import type { Parts, RecordContext, StoredRecord } from "@/server/records/hooks";
+import type { Parts, RecordContext, StoredRecord, Values } from "@/server/records/hooks";
 import { inform } from "@/server/records/judge";
 import { idOf, readRow, updateRow } from "@/server/records/table";
 import {
@@ -29,23 +29,29 @@ const heldOf = ({ of, lifecycle }: Parts, { key }: Lifecycle, record: StoredReco
 });
 
 /** What keeps a stored record from being submitted: what it lacks, and what the rules refuse today. */
-async function faultsOf(parts: Parts, context: RecordContext, record: StoredRecord): Promise<FieldError[]> {
+async function faultsOf(
+  parts: Parts,
+  context: RecordContext,
+  record: StoredRecord,
+  step: Values,
+): Promise<FieldError[]> {
   const recordId = idOf(parts, record);
   const { companyId } = record;
   const before = formOf(parts, context, record, await heldFiles(parts, context.db, recordId));
   const [one] = await inform(parts, { context, companyId }, [{ recordId, form: before, before, record }]);
   if (!one) throw new Error("each subject is informed");
-  const missing = (await parts.missingItems?.(one.form, one.facts)) ?? [];
-  const findings = (await parts.rules?.(one.form, one.facts)) ?? [];
+  const facts = { ...one.facts, step };
+  const missing = (await parts.missingItems?.(one.form, facts)) ?? [];
+  const findings = (await parts.rules?.(one.form, facts)) ?? [];
   return [...missing, ...findings.filter(({ level }) => level === "error")];
 }
 
 /** A record is submitted while its firm's books are open, whole, and under the name that the firm has that day. // domain b §0.2 snapshot */
-async function submitWhole(parts: Parts, context: RecordContext, record: StoredRecord) {
+async function submitWhole(parts: Parts, context: RecordContext, record: StoredRecord, step: Values) {
   const { companyId } = record;
   const reason = await closedReason(parts, context, companyId, record);
   if (reason !== null) throw stateConflict(reason, await detailOf(parts, context, record));
-  const faults = await faultsOf(parts, context, record);
+  const faults = await faultsOf(parts, context, record, step);
   if (faults.length > 0) throw invalid(faults);
   return nameColumn(parts, context.db, companyId);
 }
@@ -56,7 +62,7 @@ const decideOf =
   (name) =>
   async (context, held, body) => {
     const isSubmission = lifecycle.transitions[name]?.needsAll;
-    const submitted = isSubmission ? await submitWhole(parts, context, held.record) : {};
+    const submitted = isSubmission ? await submitWhole(parts, context, held.record, body) : {};
     const rules = parts.lifecycle?.rules as Readonly<Record<string, ReturnType<Steps["decide"]>>> | undefined;
     const outcome = (await rules?.[name]?.(context, held, body)) ?? {};
     return { ...outcome, set: { ...submitted, ...outcome.set } };

@@ -11,6 +11,8 @@ export interface ExportParts {
   readonly sheet: ListSheet;
   readonly columns: { readonly [key: string]: PgColumn | SQL };
   toRows(rows: readonly Values[], context: RecordContext): readonly Values[] | Promise<readonly Values[]>;
+  /** A line below the rows: sums over them. */
+  readonly totals?: (rows: readonly Values[]) => Values | null;
   /** Audited beside the count: how many personal numbers left the house. */
   clearCount?(rows: readonly Values[], context: RecordContext): number;
 }

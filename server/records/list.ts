@@ -11,19 +11,22 @@ import { columnOf, wire } from "@/server/records/items";
 import { acrossFirms } from "@/server/reference/scope";
 import { exportRows } from "@/server/records/sheet/export";
 
+/** Expressions of items by their keys; a column is compared like any other. */
+type Expressions = (key: string) => SQL;
+
 const anyOf =
-  (column: PgColumn): Condition =>
+  (column: SQL): Condition =>
   (values) =>
     Array.isArray(values) && values.length > 0 ? inArray(column, values) : undefined;
 
 /** What a filter asks of a column, by its schema: part of a text, one of several, from … to, or the value itself. */
-function conditionOf({ table, of }: Parts, key: string, schema: z.ZodType): Condition {
+function conditionOf({ of }: Parts, key: string, schema: z.ZodType, at: Expressions): Condition {
   const range = /^(.+)(From|To)$/.exec(key);
   if (range && Object.hasOwn(of.fields, range[1] ?? "")) {
-    const column = columnOf(table, range[1] ?? "");
+    const column = at(range[1] ?? "");
     return (value) => (range[2] === "From" ? gte(column, value) : lte(column, value));
   }
-  const column = columnOf(table, key);
+  const column = at(key);
   const inner = unwrap(schema);
   if (inner instanceof z.ZodArray) return anyOf(column);
   if (inner instanceof z.ZodString && key !== "companyId") {
@@ -33,10 +36,13 @@ function conditionOf({ table, of }: Parts, key: string, schema: z.ZodType): Cond
 }
 
 /** One condition per filter, found out once, so that a filter without a column fails at the start. */
-function conditionsOf(parts: Parts): ReadonlyMap<string, Condition> {
+function conditionsOf(parts: Parts, at: Expressions): ReadonlyMap<string, Condition> {
   const shape = parts.of.filter.shape as Record<string, z.ZodType>;
   return new Map(
-    Object.entries(shape).map(([key, schema]) => [key, parts.toCondition?.[key] ?? conditionOf(parts, key, schema)]),
+    Object.entries(shape).map(([key, schema]) => [
+      key,
+      parts.toCondition?.[key] ?? conditionOf(parts, key, schema, at),
+    ]),
   );
 }
 
@@ -48,29 +54,51 @@ interface Slice {
   readonly pageSize: number;
 }
 
-/** The list of a kind of record and its export: the same columns, filters and order. */
-export function recordList(parts: Parts) {
-  const { of, table } = parts;
-  const conditions = conditionsOf(parts);
-  const expressionOf = (key: string) => parts.listColumns?.[key] ?? columnOf(table, key);
+/** What a list shows, asks and sorts by; `instead` stands in the place of columns. */
+function viewOf(parts: Parts, instead: { readonly [key: string]: SQL }) {
+  const { of, table, sortColumns = {} } = parts;
+  const expressionOf = (key: string) => instead[key] ?? parts.listColumns?.[key] ?? columnOf(table, key);
   // What each row may be moved to follows from its state.
   const rowKeys = Object.keys(of.row.shape).filter((key) => key !== "transitions");
   const ownKeys = parts.toRows ? rowKeys.filter((key) => isColumn(parts, key)) : rowKeys;
-  const columns = { ...Object.fromEntries(ownKeys.map((key) => [key, expressionOf(key)])), ...parts.listColumns };
-  const exported = { ...columns, ...parts.export?.columns };
-  const { sortColumns = {} } = parts;
+  const columns = {
+    ...Object.fromEntries(ownKeys.map((key) => [key, expressionOf(key)])),
+    ...parts.listColumns,
+    ...instead,
+  };
   const sortKeys = [...new Set([...of.resource.sortable, "createTime", ...Object.keys(sortColumns)])];
-  const sortable = Object.fromEntries(sortKeys.map((key) => [key, sortColumns[key] ?? expressionOf(key)]));
+  return {
+    conditions: conditionsOf(parts, (key) => instead[key] ?? (columnOf(table, key) as PgColumn | SQL as SQL)),
+    columns,
+    exported: { ...columns, ...parts.export?.columns },
+    sortKeys,
+    sortable: Object.fromEntries(sortKeys.map((key) => [key, instead[key] ?? sortColumns[key] ?? expressionOf(key)])),
+  };
+}
+
+/** The list of a kind of record and its export: the same columns, filters and order. */
+export function recordList(parts: Parts) {
+  const { of, table } = parts;
+  const own = viewOf(parts, {});
+  const told = parts.toldColumns ? viewOf(parts, parts.toldColumns.columns) : own;
+  const viewFor = ({ user }: RecordContext) => (parts.toldColumns?.isFor(user) ? told : own);
   // The others ask for what only the page shows.
   const inRow = (names: readonly string[]) => names.filter((name) => !of.lifecycle?.transitions[name]?.onPageOnly);
   const whereOf = (context: RecordContext, query: Values): SQL | undefined =>
     and(
       readable(parts, context, "list"),
-      ...[...conditions].map(([key, condition]) =>
+      ...[...viewFor(context).conditions].map(([key, condition]) =>
         query[key] === undefined ? undefined : condition(query[key], context),
       ),
     );
-  const rowsOf = async (context: RecordContext, query: Values, slice: Slice, asked: typeof columns, also?: SQL) => {
+  const rowsOf = async (
+    context: RecordContext,
+    query: Values,
+    slice: Slice,
+    kind: "columns" | "exported",
+    also?: SQL,
+  ) => {
+    const { sortable, sortKeys, [kind]: asked } = viewFor(context);
     const { rows, totalCount } = await listPage({
       db: context.db,
       from: table,
@@ -90,19 +118,26 @@ export function recordList(parts: Parts) {
     }));
     return { rows: (await parts.toRows?.(plain, context)) ?? plain, totalCount };
   };
-  const page = (context: RecordContext, query: Values, slice: Slice) => rowsOf(context, query, slice, columns);
+  const page = (context: RecordContext, query: Values, slice: Slice) => rowsOf(context, query, slice, "columns");
   const printed = (context: RecordContext, query: Values, slice: Slice) =>
-    rowsOf(context, query, slice, columns, parts.print?.where);
+    rowsOf(context, query, slice, "columns", parts.print?.where);
   const exportList = async (context: RecordContext & { readonly query: Values }) => {
     const { user, query, audit } = context;
     const sheet = parts.export?.sheet ?? listSheet({ title: of.title, row: of.row, columns: of.resource.columns });
     let clear = 0;
     const load = async (slice: Slice) => {
-      const { rows, totalCount } = await rowsOf(context, query, slice, exported);
+      const { rows, totalCount } = await rowsOf(context, query, slice, "exported");
       clear += parts.export?.clearCount?.(rows, context) ?? 0;
       return { rows: (await parts.export?.toRows(rows, context)) ?? rows, totalCount };
     };
-    const answer = await exportRows({ context, sheet, object: of.id, idKey: of.idKey, load });
+    const answer = await exportRows({
+      context,
+      sheet,
+      object: of.id,
+      idKey: of.idKey,
+      load,
+      totals: parts.export?.totals,
+    });
     if (clear > 0) audit({ object: of.id, objectId: "full", companyId: user.companyId, after: { people: clear } });
     return answer;
   };

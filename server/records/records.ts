@@ -89,7 +89,9 @@ function handlersOf(parts: Parts, lists: ReturnType<typeof recordList>, lifecycl
       removeRecord(parts, context, await claimRecord(parts, context, recordIdOf(context), context.query.version)),
     history: async (context: Call) => {
       const record = await loadRecord(parts, context, recordIdOf(context));
-      return historyPage(parts, context.db, idOf(parts, record), context.query);
+      const { toldColumns } = parts;
+      const last = toldColumns?.isFor(context.user) ? await toldColumns.versionFor(record, context) : null;
+      return historyPage(parts, context.db, idOf(parts, record), { ...context.query, last });
     },
   };
 }

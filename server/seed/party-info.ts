@@ -11,7 +11,7 @@ import type { PlainStaff } from "@/server/seed/people";
 import type { Vault } from "@/server/platform/secrets/vault";
 import { partyOrgs } from "@/server/modules/party/info.table";
 import { partyMembers } from "@/server/modules/party/member.table";
-import { passSnapshot, takeSnapshot } from "@/server/modules/party/snapshot";
+import { endWaiting, passSnapshot, takeSnapshot } from "@/server/modules/party/snapshot";
 import { addStep } from "@/server/records/steps/port";
 
 interface Plan {
@@ -204,12 +204,11 @@ async function insertFirm(db: Db, vault: Vault, { plan, members, companyName, no
     .returning();
   if (!record || status === SUBMISSION.draft) return;
   const user = { userId: userIdOf(DEMO.user.party), nickName: "演示党务" };
-  if (status !== SUBMISSION.returned) {
-    const year = Number(today.slice(0, 4)) - 1;
-    const report = { year, asOf: `${year}-12-31` };
-    await takeSnapshot({ db, user, now }, record, partyInfo.personal.masked(values), report);
-    if (status === SUBMISSION.passed || status === SUBMISSION.changeAsked) await passSnapshot(db, partyOrgId);
-  }
+  const year = Number(today.slice(0, 4)) - 1;
+  const report = { year, asOf: `${year}-12-31` };
+  await takeSnapshot({ db, user, now }, { record, values: partyInfo.personal.masked(values), report });
+  if (status === SUBMISSION.passed || status === SUBMISSION.changeAsked) await passSnapshot({ db, now }, partyOrgId);
+  if (status === SUBMISSION.returned) await endWaiting(db, partyOrgId, status);
   for (const [i, [action, fromStatus, toStatus, opinion]] of (STEPS[status] ?? []).entries()) {
     const one = partyLifecycle.transitions[action as "submit"];
     const isFirm = one.by === "firm";

@@ -12,7 +12,10 @@ export const partyInfoExamples = ({ plain, ofRecord }: Makers): Readonly<Record<
     // Told years come with a submission; a place has none.
     "party.info.year": {
       isPrivate: true,
-      ...ofRecord(({ records }) => ({ params: { partyOrgId: records["party.info"] ?? "nothing", year: "2025" } })),
+      ...ofRecord(({ records }) => ({
+        params: { partyOrgId: records["party.info"] ?? "nothing", year: "2025" },
+        query: {},
+      })),
     },
     "party.member.leave": ofRecord(({ records }) => ({
       params: memberOf(records),

@@ -3,6 +3,7 @@ import type { Plain, PlainDetail, PlainForm } from "@/contracts/kit/plain";
 import type { FieldError, Finding } from "@/contracts/kit/validate";
 import { blankOf } from "@/components/record/blank";
 import type { RecordSpec, RecordTab, ShownRecord } from "@/components/record/record-spec";
+import type { StepEditors } from "@/components/steps/transition-dialog";
 import type { Section } from "@/components/record/section";
 import type { FileOwner } from "@/lib/hooks/files";
 import type { Read } from "@/lib/query/reads";
@@ -19,6 +20,8 @@ export interface PlainNames<P extends Plain> {
   readonly nameKey: keyof z.output<P["row"]> & string;
   /** Files of steps that have some. */
   readonly stepFiles?: Readonly<Record<string, readonly number[]>>;
+  /** Editors of steps whose items are more than their kind. */
+  readonly stepEditors?: Readonly<Record<string, StepEditors>>;
   /** Reads of other screens that show or count these records: old after a write. */
   readonly alsoShownBy?: readonly Read[];
 }

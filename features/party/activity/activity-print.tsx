@@ -3,6 +3,7 @@
 import { useEffect, useState } from "react";
 import { activity } from "@/contracts/party/activity";
 import { participant } from "@/contracts/party/activity-fields";
+import { SUBMISSION } from "@/contracts/kit/submission";
 import { hasMarkup } from "@/contracts/kit/rich-text";
 import type { PlainDetail } from "@/contracts/kit/plain";
 import styles from "@/features/party/activity/activity.module.css";
@@ -21,10 +22,13 @@ type Detail = PlainDetail<typeof activity>;
 const METAS = metasOf(activity.detail);
 const HEAD = [
   ...["title", "activityType", "extraTypes", "activityForm", "place", "hostOrgName", "hostName", "recorderName"],
-  ...["speakerName", "speakerPost", "creditHours"],
+  ...["speakerName", "speakerPost", "creditHours", "cost"],
 ];
-const COUNTS = ["dueCount", "actualCount", "leaveCount", "absentCount", "votingDue", "votingActual"];
-const WIDE: ReadonlySet<string> = new Set(["title", "place", "materials", "resolutions"]);
+const COUNTS = [
+  ...["dueCount", "actualCount", "leaveCount", "absentCount", "partyAttend", "activistAttend", "massAttend"],
+  ...["votingDue", "votingActual"],
+];
+const WIDE: ReadonlySet<string> = new Set(["title", "place", "materials", "resolutions", "lateReason"]);
 const PEOPLE = columnsOf(participant, ["personName", "memberType", "partyPost", "hours"]);
 
 /** The written text as it may be printed; the sanitiser must have come before the print dialog opens. */
@@ -55,7 +59,7 @@ function Sheet({ record, html }: { readonly record: Detail; readonly html: strin
     <PrintSheet
       title="党组织会议（活动）记录"
       firm={record.companyName}
-      period={`状态：${dictionary.label("audit_status", record.auditStatus)}`}
+      period={`状态：${dictionary.label("audit_status", record.auditStatus)}${record.auditStatus === SUBMISSION.draft ? "（未提交）" : ""}`}
       signatures={["主持人", "记录人"]}
       seal="党组织印章"
     >
@@ -78,7 +82,7 @@ function Sheet({ record, html }: { readonly record: Detail; readonly html: strin
           ))}
         </div>
       )}
-      <PrintGrid items={told(["materials", "resolutions"])} />
+      <PrintGrid items={told(["materials", "resolutions", "lateReason"])} />
       <PrintRows
         title={`参加人员（${record.participants.length}人）`}
         isNumbered

@@ -1,7 +1,8 @@
 "use client";
 
-import type { PlainDetail } from "@/contracts/kit/plain";
+import type { ReactNode } from "react";
 import { partyInfo } from "@/contracts/party/info";
+import type { PartySnapshot } from "@/contracts/party/info-year";
 import { isPartyHidden } from "@/contracts/party/info-fields";
 import { COUNTS, INSTRUCTOR, ROW_SETS, SECTIONS } from "@/features/party/info/sections";
 import { fieldText } from "@/components/fields/show";
@@ -12,21 +13,25 @@ import { PrintArea } from "@/components/print/print-area";
 import { PrintGrid, PrintRows } from "@/components/print/print-grid";
 import { PrintSheet } from "@/components/print/print-sheet";
 import { useDictionary } from "@/lib/dictionary/context";
-import { date } from "@/lib/format/date";
 
-type Org = PlainDetail<typeof partyInfo>;
+/** What stands on the sheet: a record, or a year as it was told. */
+type Told = PartySnapshot["values"] & { readonly companyName: string };
 interface Props {
-  readonly record: Org;
+  readonly record: Told;
+  /** Which year, as of when, in which state; a draft says so. */
+  readonly period: string;
+  /** Behind the tables: the roster of a year. */
+  readonly children?: ReactNode;
   readonly onDone: () => void;
 }
 
 const METAS = metasOf(partyInfo.detail);
 
 /** One list of rows on paper; pictures stay in the system. */
-function Rows({ set: { list, noun, keys }, record }: { set: RowSetSpec; record: Org }) {
+function Rows({ set: { list, noun, keys }, record }: { set: RowSetSpec; record: Told }) {
   const dictionary = useDictionary();
   const columns = columnsOf(rowSchemaOf(partyInfo.form, list), keys).filter(({ meta }) => meta.kind !== "files");
-  const rows = record[list as keyof Org] as readonly Readonly<Record<string, unknown>>[];
+  const rows = record[list as keyof Told] as readonly Readonly<Record<string, unknown>>[];
   return (
     <PrintRows
       title={noun}
@@ -37,7 +42,7 @@ function Rows({ set: { list, noun, keys }, record }: { set: RowSetSpec; record: 
 }
 
 /** 《党组织基本情况表》 on A4, numbers masked as on the screen. // domain a §5.3, look.md "Print" */
-export function InfoPrint({ record, onDone }: Props) {
+export function InfoPrint({ record, period, children, onDone }: Props) {
   const isHidden = (key: string): boolean => isPartyHidden(key, record);
   const sections = [...SECTIONS.slice(0, 3), COUNTS, ...SECTIONS.slice(3)];
   return (
@@ -45,7 +50,7 @@ export function InfoPrint({ record, onDone }: Props) {
       <PrintSheet
         title="党组织基本情况表"
         firm={record.companyName}
-        period={`打印日期：${date(new Date().toISOString())}`}
+        period={period}
         signatures={["填表人", record.hasPartyOrg ? "党组织书记" : "党建工作指导员"]}
         seal={record.hasPartyOrg ? "党组织公章" : "事务所公章"}
       >
@@ -59,6 +64,7 @@ export function InfoPrint({ record, onDone }: Props) {
         {ROW_SETS.map((set) => (
           <Rows key={set.list} set={set} record={record} />
         ))}
+        {children}
       </PrintSheet>
     </PrintArea>
   );

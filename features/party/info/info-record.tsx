@@ -6,6 +6,7 @@ import { partyInfo } from "@/contracts/party/info";
 import { partyMissing, partyNeeds } from "@/contracts/party/info-missing";
 import { partyRules } from "@/contracts/party/info-rules";
 import { PrintButton } from "@/features/party/info/print-button";
+import { stepEditors } from "@/features/party/info/step-editors";
 import { editFullMember, ROSTER_TAB, SECTIONS, TABS } from "@/features/party/info/sections";
 import { PlainRecord } from "@/components/record/plain/plain-record";
 import type { PlainRecordParts, PlainRecordProps } from "@/components/record/plain/plain-screen";
@@ -13,10 +14,12 @@ import type { PlainRecordParts, PlainRecordProps } from "@/components/record/pla
 const Roster = dynamic(() => import("@/features/party/info/roster").then((m) => m.Roster));
 const Years = dynamic(() => import("@/features/party/info/years").then((m) => m.Years));
 
-const parts: PlainRecordParts<typeof partyInfo> = {
+/** The record as the firm keeps it. */
+export const infoParts: PlainRecordParts<typeof partyInfo> = {
   of: partyInfo,
   files: "party",
   nameKey: "companyName",
+  stepEditors,
   sections: SECTIONS,
   isHidden: (key, values) => isPartyHidden(key, values as never),
   needs: partyNeeds,
@@ -38,4 +41,4 @@ const parts: PlainRecordParts<typeof partyInfo> = {
 };
 
 /** One firm's record with its roster and its years. // domain a §5.1 */
-export const InfoRecord = (props: PlainRecordProps) => <PlainRecord {...props} parts={parts} />;
+export const InfoRecord = (props: PlainRecordProps) => <PlainRecord {...props} parts={infoParts} />;

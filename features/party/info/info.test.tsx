@@ -183,7 +183,14 @@ it("offers the roster's full members to a line of the committee", async () => {
 describe("the association", () => {
   const user = { ...userWith("g_hy_desk_party_view", "g_hy_desk_party_export"), userType: 2, companyId: null };
   const missing = {
-    ...{ companyId: "c9", companyName: "未报税务师事务所", partyOrgId: null, auditStatus: null, lastYear: 2024 },
+    ...{
+      companyId: "c9",
+      companyName: "未报税务师事务所",
+      partyOrgId: null,
+      auditStatus: null,
+      midYearAsOf: null,
+      lastYear: 2024,
+    },
     ...{ lastSubmitTime: "2025-03-01T01:00:00.000Z", staffPartyCount: 4, contactName: "林一", phone: "0731-84410001" },
     cityName: "长沙市",
   };

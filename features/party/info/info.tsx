@@ -4,6 +4,7 @@ import dynamic from "next/dynamic";
 import { partyInfo } from "@/contracts/party/info";
 import { MEMBER_KEY } from "@/contracts/party/member-fields";
 import { type PlainApartParts, PlainScreen } from "@/components/record/plain/plain-screen";
+import { stepEditors } from "@/features/party/info/step-editors";
 import { useListAddress } from "@/components/record/use-record-address";
 
 const InfoRecord = dynamic(() => import("@/features/party/info/info-record").then((m) => m.InfoRecord));
@@ -15,6 +16,7 @@ export const partyInfoParts: PlainApartParts<typeof partyInfo> = {
   files: "party",
   nameKey: "companyName",
   isSingle: true,
+  stepEditors,
   empty: { title: "还没有填报党建基本信息", hint: "点击「新增」填报；没有党组织的事务所也要填报工作覆盖情况。" },
   record: InfoRecord,
 };

@@ -4,18 +4,40 @@ import { Button } from "antd";
 import dynamic from "next/dynamic";
 import { useState } from "react";
 import type { PlainDetail } from "@/contracts/kit/plain";
+import { SUBMISSION } from "@/contracts/kit/submission";
 import type { partyInfo } from "@/contracts/party/info";
+import type { PartySnapshot } from "@/contracts/party/info-year";
+import { useDictionary } from "@/lib/dictionary/context";
+import { date } from "@/lib/format/date";
 import { Can } from "@/lib/session/can";
 
 const InfoPrint = dynamic(() => import("@/features/party/info/info-print").then((m) => m.InfoPrint));
+const YearPrint = dynamic(() => import("@/features/party/info/year-print").then((m) => m.YearPrint));
 
-/** 《党组织基本情况表》 of one firm. */
+const NEED = ["g_hy_party_manage_print", "g_hy_desk_party_view"] as const;
+
+/** 《党组织基本情况表》 of one firm as it stands now; what was not submitted says so. */
 export function PrintButton({ record }: { readonly record: PlainDetail<typeof partyInfo> }) {
   const [isPrinting, setPrinting] = useState(false);
+  const dictionary = useDictionary();
+  const isDraft = record.auditStatus === SUBMISSION.draft || record.auditStatus === SUBMISSION.returned;
+  const state = `${dictionary.label("audit_status", record.auditStatus)}${isDraft ? "（未提交）" : ""}`;
+  const period = `状态：${state}　打印日期：${date(new Date().toISOString())}`;
   return (
-    <Can need={["g_hy_party_manage_print", "g_hy_desk_party_view"]}>
+    <Can need={NEED}>
       <Button onClick={() => setPrinting(true)}>打印</Button>
-      {isPrinting && <InfoPrint record={record} onDone={() => setPrinting(false)} />}
+      {isPrinting && <InfoPrint record={record} period={period} onDone={() => setPrinting(false)} />}
+    </Can>
+  );
+}
+
+/** The same of a year as it was told. */
+export function YearPrintButton({ year }: { readonly year: PartySnapshot }) {
+  const [isPrinting, setPrinting] = useState(false);
+  return (
+    <Can need={NEED}>
+      <Button onClick={() => setPrinting(true)}>打印</Button>
+      {isPrinting && <YearPrint year={year} onDone={() => setPrinting(false)} />}
     </Can>
   );
 }

@@ -1,65 +1,35 @@
 "use client";
 
 import { partyInfo } from "@/contracts/party/info";
-import { type PartySnapshot, partyYearApi } from "@/contracts/party/info-year";
+import { partyYearApi } from "@/contracts/party/info-year";
 import { isPartyHidden } from "@/contracts/party/info-fields";
-import { partyMember, ROSTER_COLUMNS } from "@/contracts/party/member";
 import { COUNTS, ROW_SETS, SECTIONS } from "@/features/party/info/sections";
-import { fieldText } from "@/components/fields/show";
-import { columnsOf, headOf, metasOf } from "@/components/list/columns";
+import { MembersTable } from "@/features/party/info/members-table";
+import styles from "@/features/party/info/info.module.css";
+import { YearPrintButton } from "@/features/party/info/print-button";
+import { YearNote } from "@/features/party/info/year-note";
+import { metasOf } from "@/components/list/columns";
+import { FilesView } from "@/components/record/files/files-view";
 import { RowSetsView } from "@/components/record/rows/row-sets-view";
 import { SectionsView } from "@/components/record/sections-view";
 import { DragDialog } from "@/components/ui/dialog/drag-dialog";
 import { ErrorState } from "@/components/ui/error-state";
 import { DescriptionSkeleton } from "@/components/ui/skeletons";
-import styles from "@/components/ui/small-table.module.css";
 import { describe } from "@/lib/api/describe";
-import { useDictionary } from "@/lib/dictionary/context";
 import { useEndpointQuery } from "@/lib/query/query-of";
-
-function Members({ members }: Pick<PartySnapshot, "members">) {
-  const dictionary = useDictionary();
-  const columns = columnsOf(partyMember.row, ROSTER_COLUMNS);
-  return (
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls sideways must be reachable by keys
-    <div className={styles.scroll} role="region" aria-label="党员名册" tabIndex={0}>
-      <table className={styles.table} aria-label="党员名册">
-        <thead>
-          <tr>
-            {columns.map(({ key, meta }) => (
-              <th key={key} scope="col">
-                {headOf(meta)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {members.map((row) => (
-            <tr key={row.memberId}>
-              {columns.map(({ key, meta }) => (
-                <td key={key} className={styles.code}>
-                  {fieldText((row as Readonly<Record<string, unknown>>)[key], meta, dictionary)}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
-}
 
 interface Props {
   readonly partyOrgId: string;
   readonly year: string;
+  readonly isPassed: boolean;
   readonly onClose: () => void;
 }
 
 /** One year as it was told: record, figures and roster, read only. */
-export function YearDialog({ partyOrgId, year, onClose }: Props) {
+export function YearDialog({ partyOrgId, year, isPassed, onClose }: Props) {
   const { data, error, isFetching, refetch } = useEndpointQuery(
     partyYearApi.year,
-    { params: { partyOrgId, year } },
+    { params: { partyOrgId, year }, query: { isPassed } },
     { silent: true },
   );
   return (
@@ -80,6 +50,10 @@ export function YearDialog({ partyOrgId, year, onClose }: Props) {
       )}
       {data && (
         <>
+          <div className={styles.tools}>
+            <YearPrintButton year={data} />
+          </div>
+          <YearNote year={data} />
           <SectionsView
             sections={[COUNTS, ...SECTIONS]}
             metas={metasOf(partyInfo.detail)}
@@ -93,7 +67,8 @@ export function YearDialog({ partyOrgId, year, onClose }: Props) {
             record={data.values}
             none="没有登记班子、换届与荣誉"
           />
-          <Members members={data.members} />
+          <MembersTable members={data.members} />
+          {data.files.length > 0 && <FilesView files={data.files} emptyHint="" />}
         </>
       )}
     </DragDialog>

@@ -4,18 +4,27 @@ import { Button } from "antd";
 import dynamic from "next/dynamic";
 import type { PlainDetail } from "@/contracts/kit/plain";
 import type { partyInfo, PartyYear } from "@/contracts/party/info";
+import { SUBMISSION_TONES } from "@/contracts/kit/submission";
 import { EmptyState } from "@/components/ui/empty-state";
 import styles from "@/components/ui/small-table.module.css";
 import { StatusTag } from "@/components/ui/status-tag";
 import { useOpenDialog } from "@/lib/drafts/use-open-dialog";
+import { useDictionary } from "@/lib/dictionary/context";
 import { dateTime } from "@/lib/format/date";
 
 const YearDialog = dynamic(() => import("@/features/party/info/year-dialog").then((m) => m.YearDialog));
 
+/** A year that waits stands beside the passed one. */
+interface Opened {
+  readonly year: string;
+  readonly isPassed: boolean;
+}
+
 /** What was told year by year; each opens as it was. // domain a §5.3 31 Dec snapshot */
 export function Years({ record }: { readonly record: PlainDetail<typeof partyInfo> }) {
   const { partyOrgId, years } = record;
-  const [year, setYear] = useOpenDialog<string>("party.info.year");
+  const dictionary = useDictionary();
+  const [open, setOpen] = useOpenDialog<Opened>("party.info.year");
   if (years.length === 0)
     return (
       <EmptyState title="还没有上报过" hint="每次提交都留下当年 12 月 31 日（或提交当日）的快照，可以随时查看。" />
@@ -39,7 +48,11 @@ export function Years({ record }: { readonly record: PlainDetail<typeof partyInf
               <td className={styles.code}>{one.year}</td>
               <td className={styles.code}>{one.asOf}</td>
               <td>
-                <StatusTag tone={one.isPassed ? "success" : "info"}>{one.isPassed ? "已通过" : "审核中"}</StatusTag>
+                <StatusTag tone={SUBMISSION_TONES[one.auditStatus as keyof typeof SUBMISSION_TONES]}>
+                  {dictionary.label("audit_status", one.auditStatus)}
+                </StatusTag>
+                {one.isMidYear && <span className={styles.quiet}>　年中上报</span>}
+                {one.isLate && <span className={styles.quiet}>　逾期补报</span>}
               </td>
               <td>
                 {one.submitUserName}　<span className={styles.quiet}>{dateTime(one.submitTime)}</span>
@@ -47,8 +60,8 @@ export function Years({ record }: { readonly record: PlainDetail<typeof partyInf
               <td>
                 <Button
                   type="link"
-                  aria-label={`查看 ${one.year} 年度${one.isPassed ? "" : "（审核中）"}`}
-                  onClick={() => setYear(`${one.year}`)}
+                  aria-label={`查看 ${one.year} 年度${one.isPassed ? "" : `（${dictionary.label("audit_status", one.auditStatus)}）`}`}
+                  onClick={() => setOpen({ year: `${one.year}`, isPassed: one.isPassed })}
                 >
                   查看
                 </Button>
@@ -57,7 +70,7 @@ export function Years({ record }: { readonly record: PlainDetail<typeof partyInf
           ))}
         </tbody>
       </table>
-      {year && <YearDialog partyOrgId={partyOrgId} year={year} onClose={() => setYear(null)} />}
+      {open && <YearDialog partyOrgId={partyOrgId} {...open} onClose={() => setOpen(null)} />}
     </div>
   );
 }

@@ -141,7 +141,7 @@ test("its own schema refuses, in words; an unknown one does not exist; nothing i
     ["firm.keyItems", ["nonsense"], /参数值|重要事项|格式/],
     ["workbench.confirmDue", "13-01", /月-日/],
     ["party.reportUntil", "02-30", /每年都有的月-日/],
-    ["party.duesSteps", [100, 50, null].map((upTo) => ({ upTo, perMille: 5 })), /逐档递增/],
+    ["party.duesSteps", [100, 50, null].map((upTo) => ({ upTo, perMille: 5 })), /须高于上一档/],
     // Against the dictionary that they choose from.
     ["rewards.alerts", [4, 77], /字典中没有或已停用的值：77/],
     ["firm.editableStatuses", [1, 42], /字典中没有或已停用的值：42/],

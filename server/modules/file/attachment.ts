@@ -14,7 +14,7 @@ import { type StoredFileRecord, storedFiles } from "@/server/platform/files/file
 import { newId } from "@/server/platform/clock/id";
 import { implement } from "@/server/platform/call/implement";
 import { defineParam } from "@/server/platform/params/params";
-import { canReach, ownerId } from "@/server/reference/scope";
+import { canReach, isOfficer, ownerId } from "@/server/reference/scope";
 import { calendarDate } from "@/server/platform/call/services";
 import { canReadNotice } from "@/server/modules/common/read";
 import { canReadRewardFile } from "@/server/modules/rewards/read";
@@ -33,6 +33,8 @@ interface BizAccess {
   readonly view:
     readonly PermissionCode[] | ((db: Db, user: SessionUser, bizId: string, now: Date) => Promise<boolean>);
   readonly upload: readonly PermissionCode[];
+  /** The association has no part in them, whatever its codes. */
+  readonly isFirmsOnly?: true;
 }
 
 type Kind = (typeof FILE_BIZ_TYPES)[number];
@@ -46,7 +48,9 @@ const ACCESS: Readonly<Record<Exclude<Kind, RecordKind>, BizAccess>> = {
     view: ["g_hy_member_staff_find"],
     upload: ["g_hy_member_staff_add", "g_hy_member_staff_edit", "g_hy_member_staff_leave"],
   },
-  party: { view: ["g_hy_party_manage_find", "g_hy_desk_party_view"], upload: ["g_hy_party_manage_edit"] },
+  // What the firm works on is its own; the association reads what was submitted.
+  party: { view: ["g_hy_party_manage_find"], upload: ["g_hy_party_manage_edit"], isFirmsOnly: true },
+  partyYear: { view: ["g_hy_party_manage_find", "g_hy_desk_party_view"], upload: [] },
   reward: {
     view: canReadRewardFile,
     upload: [
@@ -96,6 +100,7 @@ async function mayRead(db: Db, user: SessionUser, file: StoredFileRecord, now: D
   if (file.bizId === null) return file.uploadUserId === user.userId && canReach(user, file.companyId, db);
   const access = accessOf(file.bizType);
   if (typeof access?.view === "function") return access.view(db, user, file.bizId, now);
+  if (access?.isFirmsOnly && isOfficer(user)) return false;
   return access !== undefined && hasCode(user, ...access.view) && canReach(user, file.companyId, db);
 }
 

@@ -1,8 +1,10 @@
-import { gte, inArray, lt, or, sql } from "drizzle-orm";
+import { eq, gte, inArray, lt, or, sql } from "drizzle-orm";
+import type { PermissionCode } from "@/contracts/access";
 import { activity } from "@/contracts/party/activity";
 import { type ActivityForm, canonicalActivity } from "@/contracts/party/activity-form";
 import { activityGaps, activityRules, dayOf } from "@/contracts/party/activity-rules";
 import { SUBMISSION } from "@/contracts/kit/submission";
+import type { Db } from "@/server/db/client";
 import type { RecordContext } from "@/server/records/hooks";
 import { keepRecords } from "@/server/records/records";
 import { cleanRichText } from "@/server/platform/text/rich-text";
@@ -11,6 +13,7 @@ import { partnersOf, unknownPartners } from "@/server/modules/party/activity-par
 import { onRoster, openedPeople, peopleFindings } from "@/server/modules/party/activity-people";
 import { partyActivities } from "@/server/modules/party/activity.table";
 import { submissionRules } from "@/server/records/steps/port";
+import { tell } from "@/server/records/steps/tell";
 import { unusedSteps } from "@/server/records/steps/read";
 
 type Stored = typeof partyActivities.$inferSelect;
@@ -29,6 +32,52 @@ function computed(form: ActivityForm) {
     content:
       form.content && (cleanRichText(form.content, new Set(form.attachments.map(({ fileId }) => fileId))) || null),
   };
+}
+
+/** Dictionary `msg_type`: 待办提醒, 系统. */
+const TO_DO = 2;
+const NEWS = 6;
+const INVITED: readonly PermissionCode[] = ["g_hy_party_training_add"];
+
+/** Partners are told that they may take a joint activity over, once for each. // domain a §6.2 edge cases */
+async function tellPartners({ db, now }: Pick<RecordContext, "db" | "now">, record: Stored): Promise<void> {
+  const day = record.startTime ? dayOf(record.startTime.toISOString()) : "";
+  for (const companyId of record.partnerFirmIds.filter((id) => id !== record.companyId))
+    await tell(db, {
+      title: `联合活动可以引用：${record.title}`.slice(0, 100),
+      text: `${record.companyName} 登记的联合活动「${record.title}」（${day}）已审核通过，列明本所为联合单位。请在「党建培训管理」点击「引用联合活动」，补填本所参加人员和照片。`,
+      ...{ msgType: TO_DO, firm: { companyId, anyOf: INVITED }, now },
+      eventKey: `party.activity.joint:${record.activityId}:${companyId}`,
+    });
+}
+
+/** Whoever has taken over an activity that does not hold any more is told, with its own record. */
+async function tellCopies({ db, now }: Pick<RecordContext, "db" | "now">, record: Stored): Promise<void> {
+  const copies = await db
+    .select({
+      activityId: partyActivities.activityId,
+      companyId: partyActivities.companyId,
+      title: partyActivities.title,
+    })
+    .from(partyActivities)
+    .where(eq(partyActivities.sourceActivityId, record.activityId));
+  for (const { activityId, companyId, title } of copies)
+    await tell(db, {
+      title: `引用的联合活动已作废：${title}`.slice(0, 100),
+      text: `${record.companyName} 登记的联合活动「${record.title}」已被协会作废，本所引用的记录「${title}」请核对；内容有误的请申请修改或联系协会。`,
+      ...{ msgType: NEWS, firm: { companyId, anyOf: INVITED }, biz: { type: "party.activity", id: activityId }, now },
+    });
+}
+
+/** The firm that an activity was taken over from, and that its record does not hold any more. */
+async function sourceName(db: Db, { sourceActivityId, sourceFirmName }: Stored): Promise<string | null> {
+  if (sourceActivityId === null) return sourceFirmName;
+  const [source] = await db
+    .select({ auditStatus: partyActivities.auditStatus })
+    .from(partyActivities)
+    .where(eq(partyActivities.activityId, sourceActivityId));
+  const isGone = !source || source.auditStatus === SUBMISSION.voided;
+  return isGone ? `${sourceFirmName ?? ""}（来源记录已作废）` : sourceFirmName;
 }
 
 /** Midnight in Shanghai. */
@@ -72,7 +121,8 @@ export const activityRecords = keepRecords({
     const canonical = canonicalActivity({ ...form, participants });
     return { ...canonical, ...computed(canonical), ...(await partnersOf(context, companyId, form.coOrganizers)) };
   },
-  toAnswer: (record) => ({
+  toAnswer: async (record, { db }) => ({
+    sourceFirmName: await sourceName(db, record),
     leaders: leaders(record),
     attendance: attendance(record),
     activityQuarter: record.activityMonth && Math.ceil(record.activityMonth / 3),
@@ -90,17 +140,24 @@ export const activityRecords = keepRecords({
     unusedSteps: ({ services }) => unusedSteps(services),
     rules: {
       ...submissionRules,
-      submit: ({ services, user, now }) => {
+      submit: async ({ db, services, user, now }, { record }) => {
         const isReviewed = services.params.get(activityReview);
         const submitted = { submitUserName: user.nickName, submitTime: now };
+        if (!isReviewed) await tellPartners({ db, now }, record);
         return isReviewed
           ? { to: SUBMISSION.submitted, set: submitted }
           : { to: SUBMISSION.passed, set: { ...submitted, effectiveTime: now } };
       },
-      pass: (context) => ({ ...submissionRules.pass(), set: { ...decided(context), effectiveTime: context.now } }),
+      pass: async (context, { record }) => {
+        await tellPartners(context, record);
+        return { ...submissionRules.pass(), set: { ...decided(context), effectiveTime: context.now } };
+      },
       sendBack: (context) => ({ set: decided(context) }),
       reject: (context) => ({ ...submissionRules.reject(), set: decided(context) }),
-      void: (context) => ({ set: decided(context) }),
+      void: async (context, { record }) => {
+        await tellCopies(context, record);
+        return { set: decided(context) };
+      },
     },
   },
 });

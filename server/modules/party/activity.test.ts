@@ -223,6 +223,15 @@ describe("copies", () => {
     assert.equal((await other("copyJoint", id)).errorCode, "STATE");
     assert.equal((await own("copyJoint", id)).status, 404);
     assert.equal((await other("get", id)).status, 404);
+    const told = async (title: string) =>
+      Number(
+        (await t.handle.pool.query("select count(*) as n from site_messages where msg_title = $1", [title])).rows[0].n,
+      );
+    assert.equal(await told("联合活动可以引用：三所联合主题党日"), 1);
+    assert.equal((await move(desk, "void", id, 3, "重复登记")).status, 200);
+    const marked = (await other("get", copied.data.activityId)).data as unknown as { sourceFirmName: string };
+    assert.match(marked.sourceFirmName, /来源记录已作废/);
+    assert.equal(await told("引用的联合活动已作废：三所联合主题党日"), 1);
   });
 
   it("of a joint activity are not offered before it is in effect, nor for a part of a name", async () => {

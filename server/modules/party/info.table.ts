@@ -88,7 +88,17 @@ export const partySnapshots = pgTable(
     isPassed: boolean().notNull().default(false),
     submitTime: instant().notNull(),
     submitUserName: text().notNull(),
-    content: jsonb().$type<Pick<PartySnapshot, "companyName" | "values" | "members">>().notNull(),
+    content: jsonb()
+      .$type<
+        Pick<PartySnapshot, "companyName" | "values" | "members"> &
+          Partial<Pick<PartySnapshot, "warnings">> & {
+            /** How it ended unless it passed (`audit_status`); without it, it waits. */
+            outcome?: number;
+            /** Of the record that was submitted. */
+            version?: number;
+          }
+      >()
+      .notNull(),
   },
   (t) => [uniqueIndex("party_snapshots_year_key").on(t.partyOrgId, t.year, t.isPassed)],
 );

@@ -9,10 +9,14 @@ import { partyYearApi } from "@/contracts/party/info-year";
 import { emptyParty as blank } from "@/contracts/party/info-fields";
 import { aCoveredFirm, aMember, aParty } from "@/contracts/party/info-sample";
 import { partyMember } from "@/contracts/party/member";
-import { reportYearOf, STANDARD_REPORT_UNTIL } from "@/contracts/party/report-year";
 import { unreportedApi } from "@/contracts/party/unreported";
+import { attachmentApi } from "@/contracts/file/attachment";
+import { fillPath } from "@/contracts/kit/endpoint";
+import { aPdf } from "@/server/platform/files/samples";
+import { fullOfficer, fullUser, multipart } from "@/server/tests/examples";
 import { DEMO } from "@/server/seed/demo";
 import type { PlainDetail } from "@/contracts/kit/plain";
+import { fakeExcel } from "@/server/records/sheet/testing";
 import { recordPromises } from "@/server/records/testing";
 import { calendarDate } from "@/server/platform/call/services";
 import type { TestApp } from "@/server/testing/testing";
@@ -40,51 +44,66 @@ recordPromises({
   with: { register: () => undefined, prepare: emptyParty },
 });
 
-describe("党组织信息", () => {
-  let t: TestApp;
-  let firm: Hands;
-  let desk: Hands;
-  let other: Hands;
-  before(async () => {
-    t = await buildPartyApp();
-    firm = await handsOf(t, DEMO.firm.first);
-    desk = await handsOf(t, "desk");
-    other = await handsOf(t, DEMO.firm.smallLimited);
+let t: TestApp;
+let firm: Hands;
+let desk: Hands;
+let other: Hands;
+before(async () => {
+  t = await buildPartyApp({ excel: fakeExcel });
+  firm = await handsOf(t, DEMO.firm.first);
+  desk = await handsOf(t, "desk");
+  other = await handsOf(t, DEMO.firm.smallLimited);
+});
+beforeEach(() => emptyParty(t));
+after(() => t.close());
+
+const { api } = partyInfo;
+const thisYear = () => Number(calendarDate(t.clock.now()).slice(0, 4));
+const lastYear = () => thisYear() - 1;
+const at = (partyOrgId: unknown) => ({ params: { partyOrgId: String(partyOrgId) } });
+const made = async (over = {}) => {
+  const told = await firm(api.create, { body: { ...form, ...over } });
+  assert.equal(told.status, 200, JSON.stringify(told));
+  return told.data;
+};
+const step = (
+  hands: Hands,
+  name: keyof typeof api,
+  { partyOrgId, version }: { partyOrgId: unknown; version: unknown },
+  more = {},
+) => {
+  const year = name === "submit" ? { year: String(lastYear()) } : {};
+  return hands(api[name], { ...at(partyOrgId), body: { version: Number(version), ...year, ...more } } as never);
+};
+const passed = async (of: { partyOrgId: string; version: number }, more = {}) => {
+  let org = of;
+  for (const [hands, name] of [
+    [firm, "submit"],
+    [desk, "accept"],
+    [desk, "pass"],
+  ] as const)
+    org = await moved(hands, name, org, name === "submit" ? more : {});
+  return org as PlainDetail<typeof partyInfo>;
+};
+const moved = async (
+  hands: Hands,
+  name: keyof typeof api,
+  of: { partyOrgId: unknown; version: unknown },
+  more = {},
+) => {
+  const told = await step(hands, name, of, more);
+  assert.equal(told.status, 200, `${name} ${JSON.stringify(told)}`);
+  return told.data as unknown as PlainDetail<typeof partyInfo>;
+};
+const addMember = async (n: number, over = {}) => {
+  const told = await firm(partyMember.api.create, {
+    body: { ...aMember(sampleIdNo(n)), memberName: n === 1 ? "陈知远" : "王小明", ...over, attachments: [] },
   });
-  beforeEach(() => emptyParty(t));
-  after(() => t.close());
+  assert.equal(told.status, 200, JSON.stringify(told));
+  return told.data;
+};
 
-  const { api } = partyInfo;
-  const at = (partyOrgId: unknown) => ({ params: { partyOrgId: String(partyOrgId) } });
-  const made = async (over = {}) => {
-    const told = await firm(api.create, { body: { ...form, ...over } });
-    assert.equal(told.status, 200, JSON.stringify(told));
-    return told.data;
-  };
-  const step = (
-    hands: Hands,
-    name: keyof typeof api,
-    { partyOrgId, version }: { partyOrgId: unknown; version: unknown },
-    more = {},
-  ) => hands(api[name], { ...at(partyOrgId), body: { version: Number(version), ...more } } as never);
-  const moved = async (
-    hands: Hands,
-    name: keyof typeof api,
-    of: { partyOrgId: unknown; version: unknown },
-    more = {},
-  ) => {
-    const told = await step(hands, name, of, more);
-    assert.equal(told.status, 200, `${name} ${JSON.stringify(told)}`);
-    return told.data as unknown as PlainDetail<typeof partyInfo>;
-  };
-  const addMember = async (n: number, over = {}) => {
-    const told = await firm(partyMember.api.create, {
-      body: { ...aMember(sampleIdNo(n)), memberName: n === 1 ? "陈知远" : "王小明", ...over, attachments: [] },
-    });
-    assert.equal(told.status, 200, JSON.stringify(told));
-    return told.data;
-  };
-
+describe("党组织信息", () => {
   it("keeps a draft with holes and names them at submission", async () => {
     const draft = await made({ ...blank, attachments: [] });
     assert.ok(draft.missing.some(({ path }) => path === "instructorName"));
@@ -177,17 +196,20 @@ describe("党组织信息", () => {
       return new Map((told.data ?? []).map((row) => [row.companyId, row]));
     };
     const draft = await made();
-    const year = reportYearOf(calendarDate(t.clock.now()), STANDARD_REPORT_UNTIL).year;
+    const year = lastYear();
     const before = await named({ year });
     const own = before.get(DEMO.firm.first);
-    assert.deepEqual([own?.auditStatus, own?.lastYear], [0, null]);
+    // A draft that was never submitted is the firm's own affair.
+    assert.deepEqual([own?.auditStatus, own?.partyOrgId, own?.lastYear], [null, null, null]);
     assert.ok((own?.staffPartyCount ?? 0) > 3);
     assert.equal(before.get(DEMO.firm.smallLimited)?.auditStatus, null);
     const org = await moved(firm, "submit", draft);
     assert.equal((await named({ year })).has(DEMO.firm.first), false);
     assert.equal((await named({ year: year - 1 })).get(DEMO.firm.first)?.lastYear, year);
     await moved(desk, "sendBack", org, { opinion: "请补充" });
-    assert.deepEqual([...(await named({ year })).keys()].sort(), [...before.keys()].sort());
+    const back = await named({ year });
+    assert.deepEqual([...back.keys()].sort(), [...before.keys()].sort());
+    assert.equal(back.get(DEMO.firm.first)?.auditStatus, 4);
     await t.handle.pool.query("update firms set company_status = 7 where company_id = $1", [DEMO.firm.smallLimited]);
     await t.handle.pool.query("update firms set join_date = '2999-01-01' where company_id = $1", [DEMO.firm.first]);
     const now = await named({ year });
@@ -219,36 +241,209 @@ describe("党组织信息", () => {
       body: { outDate: "2026-01-05", outReason: "转往其他单位", version: member.version },
     });
     assert.equal(left.status, 200, JSON.stringify(left));
-    const { data } = await firm(partyYearApi.year, { params: { partyOrgId: org.partyOrgId, year } });
+    const { data } = await firm(partyYearApi.year, { params: { partyOrgId: org.partyOrgId, year }, query: {} });
     const values = data.values;
     const [row] = data.members;
     assert.deepEqual([row?.memberName, row?.idNo], ["陈知远", "430***********" + sampleIdNo(1).slice(-4)]);
     assert.deepEqual([values.memberTotal, values.liaisonMobile], [1, "138****0002"]);
-    assert.equal((await other(partyYearApi.year, { params: { partyOrgId: org.partyOrgId, year } })).status, 404);
-    assert.equal((await firm(partyYearApi.year, { params: { partyOrgId: org.partyOrgId, year: "1999" } })).status, 404);
+    assert.equal(
+      (await other(partyYearApi.year, { params: { partyOrgId: org.partyOrgId, year }, query: {} })).status,
+      404,
+    );
+    assert.equal(
+      (await firm(partyYearApi.year, { params: { partyOrgId: org.partyOrgId, year: "1999" }, query: {} })).status,
+      404,
+    );
   });
+});
 
-  it("is told anew when the next year is due, not before; a change in between is asked for", async () => {
-    let org: { partyOrgId: string; version: number; transitions?: string[] } = await made();
-    for (const [hands, name] of [
-      [firm, "submit"],
-      [desk, "accept"],
-      [desk, "pass"],
-    ] as const)
-      org = await moved(hands, name, org);
+describe("a year that was told", () => {
+  it("an overdue year is told for itself, a year before its end says so, and none is told twice", async () => {
+    await t.setParam("party.reportYearsBack", 1);
+    await t.setParam("party.reportUntil", "01-01");
+    const draft = await made();
+    const nobody = await step(firm, "submit", draft, { year: String(lastYear() - 1) });
+    assert.deepEqual([nobody.status, nobody.fieldErrors?.[0]?.path], [400, "year"]);
+    const open = (await firm(api.get, at(draft.partyOrgId))).data.openYears;
+    assert.deepEqual(
+      open.map(({ year, isMidYear, isLate, isProposed }) => [year, isMidYear, isLate, isProposed]),
+      [
+        [thisYear(), true, false, false],
+        [lastYear(), false, true, true],
+      ],
+    );
+    const listed = async (year: number) => {
+      const told = await desk(unreportedApi.list, { query: { page: 1, pageSize: 100, year } });
+      return told.data.find(({ companyId }) => companyId === DEMO.firm.first);
+    };
+    let org = await passed(draft);
+    const [year] = org.years;
+    assert.deepEqual([year?.year, year?.asOf, year?.isLate], [lastYear(), `${lastYear()}-12-31`, true]);
+    assert.equal(await listed(lastYear()), undefined);
+    org = await passed(await moved(firm, "renew", org), { year: String(thisYear()) });
+    assert.deepEqual(
+      org.years.map((one) => [one.year, one.isMidYear]),
+      [
+        [thisYear(), true],
+        [lastYear(), false],
+      ],
+    );
+    // Before its end the year is not told yet, and the list says what there is.
+    assert.equal((await listed(thisYear()))?.midYearAsOf, calendarDate(t.clock.now()));
     const early = await step(firm, "renew", org);
     assert.deepEqual([early.status, early.errorCode], [409, "STATE"]);
-    await t.db.execute(`update party_snapshots set year = year - 1, as_of = as_of - interval '1 year'` as never);
-    const due = await moved(firm, "renew", org);
-    assert.equal(due.auditStatus, 0);
-    const gone = await firm(api.remove, { ...at(org.partyOrgId), query: { version: due.version } });
-    assert.match(gone.errorMessage ?? "", /已经办理，不能删除/);
+    const change = await moved(desk, "agreeChange", await moved(firm, "requestChange", org, { opinion: "联络员变更" }));
+    const another = await step(firm, "submit", change, { year: String(lastYear()) });
+    assert.deepEqual([another.status, another.fieldErrors?.[0]?.path], [400, "year"]);
+    await t.setParam("party.reportYearsBack", 3);
+    await t.setParam("party.reportUntil", "06-30");
+  });
+
+  it("judges the roster as it stood on the day of the year that is told", async () => {
+    const draft = await made({ ...aParty(), attachments: [] });
+    const members = [];
+    for (const n of [1, 2, 3]) members.push(await addMember(n));
+    const [secretary] = members;
+    const left = await firm(partyMember.api.leave, {
+      params: { memberId: String(secretary?.memberId) },
+      body: { outDate: `${thisYear()}-01-05`, outReason: "转往其他单位", version: Number(secretary?.version) },
+    });
+    assert.equal(left.status, 200, JSON.stringify(left));
+    const now = await step(firm, "submit", draft, { year: String(thisYear()) });
+    assert.ok(now.fieldErrors?.some(({ path }) => path === "secretaryName"));
+    const sent = await moved(firm, "submit", draft);
+    const { data } = await desk(api.get, at(sent.partyOrgId));
+    assert.equal(data.memberTotal, 3);
+  });
+
+  it("the association reads what was told, whatever the firm types meanwhile", async () => {
+    const org = await passed(await made({ remark: "原备注" }));
+    const change = await moved(desk, "agreeChange", await moved(firm, "requestChange", org, { opinion: "联络员变更" }));
+    const saved = await firm(api.update, {
+      ...at(org.partyOrgId),
+      body: {
+        ...form,
+        liaisonName: "郑临溪",
+        remark: "新备注",
+        hasUnion: true,
+        unionCount: 3,
+        version: change.version,
+      },
+    });
+    assert.equal(saved.status, 200, JSON.stringify(saved));
+    await addMember(1);
+    const seen = async () => (await desk(api.get, at(org.partyOrgId))).data;
+    const isOld = async () => {
+      const record = await seen();
+      assert.deepEqual(
+        [record.liaisonName, record.remark, record.unionCount, record.memberTotal],
+        ["周清和", "原备注", null, 0],
+      );
+      const typed = await desk(api.list, { query: { liaisonName: "郑临溪" } });
+      assert.equal(typed.totalCount, 0);
+      const counted = await desk(api.list, { query: { memberTotalFrom: 1 } });
+      assert.equal(counted.totalCount, 0);
+      const [row] = (await desk(api.list, { query: { liaisonName: "周清和", sort: "-memberTotal" } })).data;
+      assert.deepEqual([row?.liaisonName, row?.memberTotal], ["周清和", 0]);
+      const lines = await desk(api.history, { ...at(org.partyOrgId), query: { page: 1, pageSize: 30 } });
+      assert.doesNotMatch(JSON.stringify(lines.data), /新备注|郑临溪/);
+      assert.equal((await desk(partyMember.api.list, { query: {} })).totalCount, 0);
+      assert.equal((await desk(partyMember.api.roster, { query: { companyId: DEMO.firm.first } })).status, 404);
+    };
+    await isOld();
+    const sent = await moved(firm, "submit", { ...org, version: Number(saved.data.version) });
+    const record = await seen();
+    assert.deepEqual([record.liaisonName, record.remark, record.unionCount], ["郑临溪", "新备注", 3]);
+    assert.equal((await desk(api.list, { query: { liaisonName: "郑临溪" } })).totalCount, 1);
+    const yearOf = async (isPassed?: boolean) =>
+      (
+        await desk(partyYearApi.year, {
+          params: { partyOrgId: org.partyOrgId, year: String(lastYear()) },
+          query: isPassed === undefined ? {} : { isPassed },
+        })
+      ).data;
+    const [waiting, before, latest] = [await yearOf(false), await yearOf(true), await yearOf()];
+    assert.deepEqual(
+      [waiting.values.remark, before.values.remark, latest.values.remark],
+      ["新备注", "原备注", "新备注"],
+    );
+    assert.deepEqual([waiting.auditStatus, before.auditStatus, waiting.comparedTo], [1, 3, lastYear()]);
+    assert.ok(waiting.changes.some(({ path, after }) => path === "remark" && after === "新备注"));
+    await moved(firm, "withdraw", sent);
+    await isOld();
+  });
+
+  it("a file of a draft is the firm's; the one that was submitted is the association's, and stays", async () => {
+    const { token } = await fullUser(t, DEMO.firm.first);
+    const { payload, contentType } = await multipart({ bizType: "party" }, aPdf(), "批复.pdf");
+    const headers = { "content-type": contentType };
+    const put = await t.call({ method: "POST", url: attachmentApi.upload.path, token, payload, headers });
+    const { fileId } = put.json<{ data: { fileId: string } }>().data;
+    const attachments = [{ fileId, attachType: 99, sortNo: 0 }];
+    const draft = await t.call({ method: "POST", url: api.create.path, token, payload: { ...form, attachments } });
+    const org = draft.json<{ data: { partyOrgId: string; version: number } }>().data;
+    const officer = (await fullOfficer(t)).token;
+    const fetched = async (id: string) =>
+      (await t.call({ method: "GET", url: fillPath(attachmentApi.download.path, { fileId: id }), token: officer }))
+        .statusCode;
+    assert.equal(await fetched(fileId), 404);
+    const sent = await passed(org);
+    const told = (await desk(api.get, at(org.partyOrgId))).data.attachments;
+    assert.equal(told.length, 1);
+    assert.notEqual(told[0]?.fileId, fileId);
+    assert.deepEqual([await fetched(String(told[0]?.fileId)), await fetched(fileId)], [200, 404]);
+    const change = await moved(desk, "agreeChange", await moved(firm, "requestChange", sent, { opinion: "更换批复" }));
+    await firm(api.update, { ...at(org.partyOrgId), body: { ...form, version: change.version } });
+    assert.equal((await desk(api.get, at(org.partyOrgId))).data.attachments.length, 1);
+    assert.equal(await fetched(String(told[0]?.fileId)), 200);
+  });
+
+  it("the association's workbook holds every column with year, day and state, and adds up over firms", async () => {
+    await passed(
+      await made({ ...aParty({ partyOrgType: 4, partyOrgForm: 2, jointUnits: "甲所", isLeadUnit: true }) }).then(
+        async (org) => {
+          for (const n of [1, 2, 3]) await addMember(n);
+          return org;
+        },
+      ),
+    );
+    const { body } = await other(api.create, { body: form }).then(async ({ data }) => {
+      const sent = await moved(other, "submit", data);
+      assert.equal(sent.auditStatus, 1);
+      const { token } = await fullOfficer(t);
+      return t.call({ method: "GET", url: api.export.path, token });
+    });
+    const { columns, rows } = JSON.parse(body) as { columns: { label: string }[]; rows: unknown[][] };
+    const heads = columns.map(({ label }) => label);
+    const at = (row: unknown[] | undefined, head: string) => row?.[heads.findIndex((one) => one.startsWith(head))];
+    for (const head of ["书记手机", "党建品牌", "备注", "逾期补报", "离退休党员"])
+      assert.ok(
+        heads.some((one) => one.startsWith(head)),
+        head,
+      );
+    const own = rows.find((row) => at(row, "党员总数") === 3);
+    assert.deepEqual([at(own, "年度"), at(own, "截至日期")], [lastYear(), `${lastYear()}-12-31`]);
+    const sum = rows.at(-1);
+    assert.deepEqual([at(sum, "所属事务所"), at(sum, "党员总数"), at(sum, "计入党组织数")], ["合计（2 家）", 3, 1]);
+    assert.doesNotMatch(body, /13800000001/);
+  });
+
+  it("what came back or was voided can be read and tells nothing for its year", async () => {
+    const org = await passed(await made());
+    await moved(desk, "void", org, { opinion: "填报有误" });
+    const { data } = await desk(api.get, at(org.partyOrgId));
+    assert.deepEqual([data.auditStatus, data.years.map(({ auditStatus }) => auditStatus)], [6, [6]]);
+    const missing = await desk(unreportedApi.list, { query: { page: 1, pageSize: 100 } });
+    assert.equal(missing.data.find(({ companyId }) => companyId === DEMO.firm.first)?.auditStatus, 6);
   });
 
   it("shows the association what was submitted, with masks, and lets it change nothing", async () => {
     const org = await made();
     assert.equal((await desk(api.get, at(org.partyOrgId))).status, 404);
-    assert.equal((await desk(api.submit, { ...at(org.partyOrgId), body: { version: 1 } } as never)).status, 404);
+    assert.equal(
+      (await desk(api.submit, { ...at(org.partyOrgId), body: { version: 1, year: "2025" } } as never)).status,
+      404,
+    );
     const sent = await moved(firm, "submit", org);
     const { data } = await desk(api.get, at(org.partyOrgId));
     assert.equal(data.liaisonMobile, "138****0002");

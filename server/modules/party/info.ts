@@ -1,31 +1,39 @@
-import { gte, isNotNull, lte, ne, or, sql } from "drizzle-orm";
+import { eq, gte, lte, type SQL, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
 import type { FastifyInstance } from "fastify";
 import { partyInfo } from "@/contracts/party/info";
 import { partyYearApi } from "@/contracts/party/info-year";
-import { countsOf, rosterFacts } from "@/contracts/party/info-counts";
-import { canonicalParty, type PartyValues } from "@/contracts/party/info-fields";
+import { countsOf, rosterFacts, rosterOn } from "@/contracts/party/info-counts";
+import { canonicalParty, countsAsOrg, type PartyValues } from "@/contracts/party/info-fields";
+import { partySheet, totalsRow } from "@/contracts/party/info-sheet";
 import { partyMissing } from "@/contracts/party/info-missing";
 import { type PartyFacts, partyRules } from "@/contracts/party/info-rules";
-import { isReportDue, reportYearOf } from "@/contracts/party/report-year";
-import type { Finding } from "@/contracts/kit/validate";
+import type { OpenYear } from "@/contracts/party/report-year";
+import type { FieldError, Finding } from "@/contracts/kit/validate";
 import { SUBMISSION } from "@/contracts/kit/submission";
-import { stateConflict } from "@/server/platform/call/errors";
+import type { Handler } from "@/server/platform/call/context";
+import { invalid, notFound, stateConflict } from "@/server/platform/call/errors";
 import { implement } from "@/server/platform/call/implement";
 import { firmBriefs } from "@/server/modules/basic/read";
-import type { WriteContext } from "@/server/records/hooks";
+import type { RecordContext, Values, WriteContext } from "@/server/records/hooks";
 import { keepRecords } from "@/server/records/records";
 import type { Vault } from "@/server/platform/secrets/vault";
-import { partyOrgs, type PartyOrgRecord } from "@/server/modules/party/info.table";
+import { partyOrgs, type PartyOrgRecord, partySnapshots } from "@/server/modules/party/info.table";
 import { partyMembers } from "@/server/modules/party/member.table";
-import { limitsOf, probationMonths, reportUntil } from "@/server/modules/party/params";
+import { limitsOf, probationMonths } from "@/server/modules/party/params";
 import { countedRoster, rosterGaps } from "@/server/modules/party/roster";
 import {
   dropWaiting,
-  lastPassed,
+  endWaiting,
+  openYearsOf,
   passSnapshot,
   snapshotOf,
   takeSnapshot,
-  type YearHandler,
+  toldOf,
+  toldStatus,
+  voidPassed,
+  yearFiles,
+  yearOf,
   yearsOf,
 } from "@/server/modules/party/snapshot";
 import { type Held, type StepContext, submissionRules } from "@/server/records/steps/port";
@@ -44,13 +52,13 @@ interface Place {
   readonly companyId: string;
 }
 
-/** What the roster of the record's firm and this association's numbers make of a form. */
-async function judged(form: PartyValues, { context, companyId }: Place) {
+/** What the roster of the record's firm as it stood on a day and this association's numbers make of a form. */
+async function judged(form: PartyValues, { context, companyId }: Place, day: string) {
   const { db, today, services } = context;
   const roster = await countedRoster(db, companyId);
   const [firm] = await firmBriefs(db, [companyId]);
   const named = { today, ...(firm && { companyName: firm.companyName }) };
-  const facts: PartyFacts = { ...named, limits: limitsOf(services.params), roster: rosterFacts(roster, today) };
+  const facts: PartyFacts = { ...named, limits: limitsOf(services.params), roster: rosterFacts(roster, day) };
   const own = new Set(partyRules(form, named).map(({ rule, path }) => `${rule} ${path}`));
   const all = partyRules(form, facts);
   const isOwn = ({ rule, path }: Finding): boolean => own.has(`${rule} ${path}`);
@@ -60,69 +68,163 @@ async function judged(form: PartyValues, { context, companyId }: Place) {
     findings: all.filter((finding) => finding.level === "warning" || isOwn(finding)),
     /** What may be saved in a draft, but not submitted: the roster says otherwise. */
     refused: all.filter((finding) => finding.level === "error" && !isOwn(finding)),
-    gaps: rosterGaps(roster, months).map((message) => ({ path: "", message })),
+    gaps: rosterGaps(rosterOn(roster, day), months).map((message) => ({ path: "", message })),
   };
 }
 
-type Step<Decided = object> = (context: StepContext, held: Held<PartyOrgRecord>) => Promise<Decided>;
+/** The year that a submission sends; null when it may not be told now. */
+const chosenOf = (open: readonly OpenYear[], step: Values): OpenYear | null =>
+  open.find(({ year }) => String(year) === step["year"]) ?? null;
 
-const submit: Step<{ to: typeof SUBMISSION.submitted; set: Partial<PartyOrgRecord> }> = async (context, { record }) => {
-  const { db, now, today, user, services } = context;
-  const form = { ...record, ...each(services.vault, "open", record) } as unknown as PartyValues;
-  const values = partyInfo.personal.masked(
-    Object.fromEntries(Object.keys(partyInfo.fields).map((k) => [k, form[k as keyof PartyValues]])),
-  );
-  const report = reportYearOf(today, services.params.get(reportUntil));
-  await takeSnapshot({ db, user, now }, record, values as unknown as PartyValues, report);
+const missingItems = async (
+  form: PartyValues,
+  { context, companyId, recordId, step }: Place & { readonly recordId: string; readonly step?: Values },
+): Promise<FieldError[]> => {
+  const open = await openYearsOf(context, recordId);
+  // Unless it is being submitted, it is judged for the year that is proposed.
+  const report = step ? chosenOf(open, step) : open.find(({ isProposed }) => isProposed);
+  const { refused, gaps } = await judged(form, { context, companyId }, report?.asOf ?? context.today);
+  return [...(step ? yearFaults(open, step) : []), ...partyMissing(form), ...refused, ...gaps];
+};
+
+function yearFaults(open: readonly OpenYear[], step: Values): FieldError[] {
+  if (chosenOf(open, step)) return [];
+  const words = open.map(({ year }) => `${year} 年度`).join("、");
+  const may = words === "" ? "现在没有可以上报的年度" : `现在可以上报${words}`;
+  return [{ path: "year", message: `${String(step["year"])} 年度已上报或不在补报范围内，${may}` }];
+}
+
+type Step<Decided = object> = (context: StepContext, held: Held<PartyOrgRecord>, body: Values) => Promise<Decided>;
+
+/** The typed items in the clear. */
+const formOf = (vault: Vault, record: PartyOrgRecord): PartyValues =>
+  Object.fromEntries(
+    Object.entries({ ...record, ...each(vault, "open", record) }).filter(([key]) => key in partyInfo.fields),
+  ) as unknown as PartyValues;
+
+const submit: Step<{ to: typeof SUBMISSION.submitted; set: Partial<PartyOrgRecord> }> = async (
+  context,
+  { record },
+  body,
+) => {
+  const { db, now, user, services } = context;
+  const report = chosenOf(await openYearsOf(context, record.partyOrgId), body);
+  // The submission was judged for it.
+  if (!report) throw invalid([{ path: "year", message: "请选择上报年度" }]);
+  const form = formOf(services.vault, record);
+  const { findings } = await judged(form, { context, companyId: record.companyId }, report.asOf);
+  const values = partyInfo.personal.masked(form as unknown as Values) as unknown as PartyValues;
+  const { year, asOf } = report;
+  await takeSnapshot({ db, user, now }, { record, values, report: { year, asOf }, warnings: findings });
   return { to: SUBMISSION.submitted, set: { submitTime: now, submitUserName: user.nickName } };
 };
 
-const dropped: Step = async ({ db }, { id }) => {
-  await dropWaiting(db, id);
+const dropped: Step = async (context, { id }) => {
+  await dropWaiting(context, id);
   return {};
 };
+const endedAs =
+  (outcome: number): Step =>
+  async ({ db }, { id }) => {
+    await endWaiting(db, id, outcome);
+    return {};
+  };
 
-const renew: Step = async ({ db, today, services }, { id, status }) => {
-  const report = reportYearOf(today, services.params.get(reportUntil));
-  const last = await lastPassed(db, id);
-  if (status === SUBMISSION.passed && !isReportDue(report, last)) {
-    throw stateConflict(`${report.year} 年度已审核通过，内容有变化请使用「申请修改」`);
-  }
+const renew: Step = async (context, { id, status }) => {
+  // As if it had been renewed: a change that was agreed to before opens nothing.
+  if (status === SUBMISSION.passed && (await openYearsOf(context, id, { isRenewed: true })).length === 0)
+    throw stateConflict("各年度都已审核通过，内容有变化请使用「申请修改」");
   return {};
 };
 
 const total = sql<number>`(select count(*)::int from ${partyMembers} as m
   where m.company_id = ${sql`${partyOrgs.companyId}`} and m.party_member_type in (1, 2) and m.out_date is null)`;
 
-const isTold = or(ne(partyOrgs.auditStatus, SUBMISSION.draft), isNotNull(partyOrgs.submitTime));
+const ofRecord = sql`s.party_org_id = ${sql`${partyOrgs.partyOrgId}`}`;
+const snapshots = sql`${partySnapshots} as s`;
+/** Of what was told last. */
+const told = <T>(value: SQL): SQL<T> =>
+  sql<T>`(select ${value} from ${snapshots} where ${ofRecord} order by s.is_passed, s.submit_time desc limit 1)`;
+const isTold = sql`exists (select 1 from ${snapshots} where ${ofRecord})`;
+
+type Column = keyof PartyOrgRecord & keyof typeof partyOrgs;
+const toldItem = (key: Column): SQL => {
+  const type = (partyOrgs[key] as PgColumn).getSQLType();
+  return told(sql`(s.content -> 'values' ->> ${sql.raw(`'${key}'`)})::${sql.raw(type)}`);
+};
+const toldMembers = told<number>(sql`(s.content -> 'values' ->> 'memberTotal')::int`);
+const TOLD_ITEMS = [
+  ...(["hasPartyOrg", "partyOrgType", "affiliation", "secretaryName", "liaisonName", "termTo"] as const),
+] satisfies readonly Column[];
+
+/** What the association's list is made of: what was told, never what is being worked on. // domain a §5.3 */
+const toldColumns = {
+  ...Object.fromEntries(TOLD_ITEMS.map((key) => [key, toldItem(key)])),
+  memberTotal: toldMembers,
+  companyName: told<string>(sql`s.content ->> 'companyName'`),
+  auditStatus: sql<number>`case when ${sql`${partyOrgs.auditStatus}`} <> ${SUBMISSION.draft}
+    then ${sql`${partyOrgs.auditStatus}`} else ${told(sql`case when s.is_passed then ${SUBMISSION.passed}::int
+    else coalesce((s.content ->> 'outcome')::int, ${SUBMISSION.submitted}::int) end`)} end`,
+  updateTime: told(sql`s.submit_time`).mapWith(partySnapshots.submitTime),
+};
+const isDesk = (user: Parameters<typeof sideOf>[0]): boolean => sideOf(user) === "desk";
+const totalFor = ({ user }: Pick<WriteContext, "user">): SQL => (isDesk(user) ? toldMembers : total);
+
+/** The record as the association reads it: as it was told, whatever the firm types meanwhile. // domain a §5.3 */
+async function toldAnswer({ db, services }: WriteContext, record: PartyOrgRecord) {
+  const stored = await toldOf(db, record.partyOrgId);
+  if (!stored) throw notFound();
+  const { content, submitTime, submitUserName } = stored;
+  const files = await yearFiles(db, stored);
+  const named = new Set(content.values.honours.map(({ fileId }) => fileId));
+  return {
+    ...content.values,
+    companyName: content.companyName,
+    ...{ files, attachments: files.filter(({ fileId }) => !named.has(fileId)) },
+    auditStatus: toldStatus(record.auditStatus, stored),
+    years: await yearsOf({ db, services }, record.partyOrgId),
+    ...{ openYears: [], missing: [], lockedItems: [], isIncomplete: false },
+    warnings: content.warnings ?? [],
+    ...{ submitUserName, submitTime: submitTime.toISOString() },
+    ...{ updateUserName: submitUserName, updateTime: submitTime.toISOString() },
+  };
+}
 
 const orgs = keepRecords({
   of: partyInfo,
   table: partyOrgs,
   files: "party",
   uniqueErrors: { party_orgs_company_key: { path: "", message: "本所的党组织信息已经登记，请直接修改" } },
-  // The association sees what was ever told to it.
-  visibleTo: ({ user }) => (sideOf(user) === "desk" ? isTold : undefined),
+  // The association sees what was told to it.
+  visibleTo: ({ user }) => (isDesk(user) ? isTold : undefined),
+  toldColumns: {
+    isFor: isDesk,
+    columns: toldColumns,
+    versionFor: async ({ partyOrgId }, { db }) => (await toldOf(db, partyOrgId))?.content.version ?? null,
+  },
   listColumns: { memberTotal: total },
+  export: { sheet: partySheet, columns: {}, toRows: sheetRows, totals: totalsRow },
   toCondition: {
-    memberTotalFrom: (least) => gte(total, least),
-    memberTotalTo: (most) => lte(total, most),
+    memberTotalFrom: (least, context) => gte(totalFor(context), least),
+    memberTotalTo: (most, context) => lte(totalFor(context), most),
   },
   toForm: (record, { vault }) => each(vault, "open", record),
   toCanonical: (form) => ({ ...form, ...canonicalParty(form) }),
   toColumns: (form, { context }) => each(context.services.vault, "seal", form),
-  rules: async (form, { context, companyId }) => (await judged(form, { context, companyId })).findings,
-  missingItems: async (form, { context, companyId }) => {
-    const { refused, gaps } = await judged(form, { context, companyId });
-    return [...partyMissing(form), ...refused, ...gaps];
+  rules: async (form, place) => (await judged(form, place, place.context.today)).findings,
+  missingItems,
+  toAnswer: async (record, context) => {
+    if (isDesk(context.user)) return toldAnswer(context, record);
+    const { db, today } = context;
+    return {
+      ...countsOf(await countedRoster(db, record.companyId), today),
+      years: await yearsOf(context, record.partyOrgId),
+      openYears: await openYearsOf(context, record.partyOrgId),
+      submitTime: record.submitTime?.toISOString() ?? null,
+    };
   },
-  toAnswer: async (record, { db, today }) => ({
-    ...countsOf(await countedRoster(db, record.companyId), today),
-    years: await yearsOf(db, record.partyOrgId),
-    submitTime: record.submitTime?.toISOString() ?? null,
-  }),
   afterWrite: async ({ context, action, recordId }) => {
-    if (action === "remove" && (await yearsOf(context.db, recordId)).length > 0)
+    if (action === "remove" && (await yearsOf(context, recordId)).length > 0)
       throw stateConflict("已有上报的年度，不能删除；请修改后重新提交");
   },
   lifecycle: {
@@ -133,20 +235,56 @@ const orgs = keepRecords({
       submit,
       renew,
       withdraw: dropped,
-      sendBack: dropped,
-      reject: async (context, held) => ({ ...(await dropped(context, held)), ...submissionRules.reject() }),
-      pass: async ({ db }, { id }) => {
-        await passSnapshot(db, id);
+      sendBack: endedAs(SUBMISSION.returned),
+      reject: async (context, held, body) => ({
+        ...(await endedAs(SUBMISSION.rejected)(context, held, body)),
+        ...submissionRules.reject(),
+      }),
+      pass: async (context, { id }) => {
+        await passSnapshot(context, id);
         return submissionRules.pass();
+      },
+      void: async (context, { id }) => {
+        await voidPassed(context, id);
+        return {};
       },
     },
     unusedSteps: ({ services }) => unusedSteps(services),
   },
 });
 
-const year: YearHandler = async (context) => {
-  const { partyOrgId } = await orgs.load(context, context.params.partyOrgId);
-  return snapshotOf(context.db, partyOrgId, Number(context.params.year));
+/** Rows of the workbook: the association's as they were told, a firm's own as they stand. */
+async function sheetRows(rows: readonly Values[], context: RecordContext): Promise<readonly Values[]> {
+  const { db, today, user, services } = context;
+  const told: Values[] = [];
+  for (const row of rows) {
+    const id = String(row["partyOrgId"]);
+    const stored = await toldOf(db, id);
+    const year = stored && isDesk(user) ? yearOf(stored, services) : null;
+    const [record] = year ? [] : await db.select().from(partyOrgs).where(eq(partyOrgs.partyOrgId, id));
+    const own = record && {
+      ...(partyInfo.personal.masked(formOf(services.vault, record) as unknown as Values) as unknown as PartyValues),
+      ...countsOf(await countedRoster(db, record.companyId), today),
+    };
+    const values = year && stored ? stored.content.values : own;
+    if (!values) continue;
+    told.push({
+      ...values,
+      ...(year ?? { asOf: today, submitUserName: row["submitUserName"], submitTime: row["submitTime"] }),
+      ...{ partyOrgId: id, companyName: row["companyName"], auditStatus: row["auditStatus"] },
+      orgCount: countsAsOrg(values) ? 1 : 0,
+      committee: values.committeeMembers.map(({ memberName }) => memberName).join("、") || null,
+      honourNames:
+        values.honours.map(({ honourName, honourYear }) => `${honourName}（${honourYear}）`).join("、") || null,
+    });
+  }
+  return told;
+}
+
+const year: Handler<typeof partyYearApi.year> = async (context) => {
+  const { params, query } = context;
+  const { partyOrgId } = await orgs.load(context, params.partyOrgId);
+  return snapshotOf(context, { partyOrgId, year: Number(params.year), isPassed: query.isPassed ?? null });
 };
 
 /** 党组织信息: written by the firm, decided by the association. // domain a §5 */

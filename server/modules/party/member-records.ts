@@ -1,11 +1,10 @@
 import { isNotNull, isNull, sql } from "drizzle-orm";
-import { memberCollects, partyMember } from "@/contracts/party/member";
+import { memberCollects, partyMember, rosterSheet } from "@/contracts/party/member";
 import { stateConflict } from "@/server/platform/call/errors";
 import { actingCompanyId } from "@/server/reference/scope";
 import { keepRecords } from "@/server/records/records";
 import { tookPart } from "@/server/modules/party/activity-people";
 import { closedRoster, memberFindings, openedMember, sealedNumber } from "@/server/modules/party/member-form";
-import { partyOrgs } from "@/server/modules/party/info.table";
 import { partyMembers, type PartyMemberRecord } from "@/server/modules/party/member.table";
 import { probationMonths } from "@/server/modules/party/params";
 import { rowOf, staffFactsOf } from "@/server/modules/party/roster";
@@ -17,16 +16,22 @@ export const memberRecords = keepRecords({
   table: partyMembers,
   files: "party",
   uniqueErrors: { party_members_id_no_key: { path: "idNo", message: "该证件号码刚刚登记在名册中，请刷新后核对" } },
-  // The association reads the rosters of firms that have told it something.
-  visibleTo: ({ user }) =>
-    sideOf(user) === "desk"
-      ? sql`exists (select 1 from ${partyOrgs} as o where o.company_id = ${sql`${partyMembers.companyId}`}
-          and (o.submit_time is not null or o.audit_status <> 0))`
-      : undefined,
+  // The roster lives with the firm; the association reads it as it was told, with its year.
+  visibleTo: ({ user }) => (sideOf(user) === "desk" ? sql`false` : undefined),
   consent: { purpose: "partyData", isCollected: memberCollects },
   listColumns: { idNo: partyMembers.idNoMask, personId: partyMembers.personId },
   toCondition: {
     isCurrent: (isCurrent) => (isCurrent ? isNull(partyMembers.outDate) : isNotNull(partyMembers.outDate)),
+  },
+  export: {
+    sheet: rosterSheet,
+    columns: {
+      applyDate: partyMembers.applyDate,
+      inDate: partyMembers.inDate,
+      honours: partyMembers.honours,
+      remark: partyMembers.remark,
+    },
+    toRows: (rows) => rows,
   },
   toRows: async (rows, { db, today, services }) => {
     const facts = { today, probationMonths: services.params.get(probationMonths) };

@@ -11,6 +11,8 @@ import { aCoveredFirm, aMember } from "@/contracts/party/info-sample";
 import { partyMember } from "@/contracts/party/member";
 import { DEMO } from "@/server/seed/demo";
 import { recordPromises } from "@/server/records/testing";
+import { fakeExcel } from "@/server/records/sheet/testing";
+import { fullUser } from "@/server/tests/examples";
 import type { TestApp } from "@/server/testing/testing";
 import { buildPartyApp, emptyParty, handsOf, type Hands } from "@/server/modules/party/testing";
 
@@ -24,7 +26,7 @@ describe("党员名册", () => {
   let desk: Hands;
   const { api } = partyMember;
   before(async () => {
-    t = await buildPartyApp();
+    t = await buildPartyApp({ excel: fakeExcel });
     firm = await handsOf(t, DEMO.firm.first);
     other = await handsOf(t, DEMO.firm.smallLimited);
     desk = await handsOf(t, "desk");
@@ -99,18 +101,30 @@ describe("党员名册", () => {
     params.accept("party.rosterStaysOpen", true);
   });
 
-  it("shows the association rosters of firms that have told something, and nothing to write", async () => {
+  it("keeps the living roster to its firm: the association reads it with the year that was submitted", async () => {
     const { memberId } = await added(0);
-    assert.equal((await desk(api.get, { params: { memberId } })).status, 404);
     await handedIn(1);
-    assert.equal((await desk(api.get, { params: { memberId } })).data.canEdit, false);
+    assert.equal((await desk(api.get, { params: { memberId } })).status, 404);
     assert.equal((await desk(api.update, { params: { memberId }, body: { ...formOf(0), version: 1 } })).status, 404);
-    const { data } = await desk(api.roster, { query: { companyId: DEMO.firm.first } });
+    for (const hands of [desk, other])
+      assert.equal((await hands(api.roster, { query: { companyId: DEMO.firm.first } })).status, 404);
+  });
+
+  it("prints 党员名册 with members only, and writes everything of everybody into its workbook, without ids", async () => {
+    await added(0);
+    await added(1, { partyMemberType: 4, joinDate: null, formalDate: null, partyPost: null });
+    const { data } = await firm(api.roster, { query: { companyId: DEMO.firm.first } });
     assert.deepEqual(
       data.rows.map((row) => row.memberName),
       ["陈知远"],
     );
-    assert.equal((await other(api.roster, { query: { companyId: DEMO.firm.first } })).status, 404);
+    const { token } = await fullUser(t, DEMO.firm.first);
+    const answer = await t.call({ method: "GET", url: api.export.path, token });
+    assert.equal(answer.headers["x-row-count"], "2");
+    const heads = answer.json<{ columns: { label: string }[] }>().columns.map(({ label }) => label);
+    for (const head of ["申请入党日期", "转入日期", "党内荣誉", "备注", "转出原因"])
+      assert.ok(heads.includes(head), head);
+    assert.equal(heads.includes("对应人员"), false);
   });
 
   it("tells what the staff would change, then does exactly what was chosen", async () => {
@@ -213,7 +227,10 @@ describe("党员名册", () => {
     const { additions } = (await firm(api.syncPreview, {})).data;
     const chosen = additions.find((one) => one.problem === null && one.partyMemberType === 1);
     await firm(api.sync, { body: { staffIds: [chosen?.staffId ?? ""], members: [] } });
-    const told = await firm(partyInfo.api.submit, { params: { partyOrgId }, body: { version: 1 } } as never);
+    const told = await firm(partyInfo.api.submit, {
+      params: { partyOrgId },
+      body: { version: 1, year: "2025" },
+    } as never);
     assert.ok(
       told.fieldErrors?.some(({ message }) => message.includes("转正日期")),
       JSON.stringify(told),

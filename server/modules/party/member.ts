@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
 import { partyMember } from "@/contracts/party/member";
-import { isPartyStatus, leavingFields, MAX_ROSTER } from "@/contracts/party/member-fields";
+import { isPartyMember, isPartyStatus, leavingFields, MAX_ROSTER } from "@/contracts/party/member-fields";
 import { rowChanges } from "@/contracts/kit/diff";
 import { personalItems } from "@/contracts/kit/personal";
 import type { Context, Handler } from "@/server/platform/call/context";
@@ -13,6 +13,7 @@ import { memberRecords } from "@/server/modules/party/member-records";
 import { syncHandlers } from "@/server/modules/party/member-sync";
 import { partyMembers, type PartyMemberRecord } from "@/server/modules/party/member.table";
 import { duesSteps, probationMonths } from "@/server/modules/party/params";
+import { sideOf } from "@/server/records/steps/read";
 import { linesOf, rosterOf, rowOf } from "@/server/modules/party/roster";
 
 type Api = (typeof partyMember)["api"];
@@ -83,9 +84,12 @@ const staffFacts: Handler<Api["staffFacts"]> = async ({ db, user, params, servic
 /** Who is on the roster of one firm, for the printed list; masked. */
 const roster: Handler<Api["roster"]> = async ({ db, user, query, today, services, audit }) => {
   const { companyId } = query;
+  if (sideOf(user) === "desk") throw notFound();
   await assertReach(user, companyId, db);
   const facts = { today, probationMonths: services.params.get(probationMonths) };
-  const rows = (await rosterOf(db, companyId)).filter(({ outDate }) => outDate === null).slice(0, MAX_ROSTER);
+  const rows = (await rosterOf(db, companyId))
+    .filter(({ outDate, partyMemberType }) => outDate === null && isPartyMember(partyMemberType))
+    .slice(0, MAX_ROSTER);
   const [firm] = await firmBriefs(db, [companyId]);
   audit({ object: "party.member", objectId: companyId, companyId, after: { rows: rows.length } });
   return { companyName: firm?.companyName ?? "", rows: rows.map((row) => rowOf(row, facts)) };

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { duesFaults, duesStep, STANDARD_DUES } from "@/contracts/party/dues";
 import { type PartyLimits, STANDARD_LIMITS } from "@/contracts/party/info-rules";
 import { STANDARD_PROBATION_MONTHS } from "@/contracts/party/member-rules";
-import { STANDARD_REPORT_UNTIL } from "@/contracts/party/report-year";
+import { STANDARD_REPORT_UNTIL, STANDARD_YEARS_BACK } from "@/contracts/party/report-year";
 import { monthDay } from "@/contracts/kit/scalars";
 import { defineParam, defineParamOrder, type Params } from "@/server/platform/params/params";
 
@@ -52,13 +52,25 @@ export const duesSteps = defineParam(
   "党建：党费比例",
 );
 
-/** [AC]: until this day a submission tells of the year before. // domain a §0.9 */
-export const reportUntil = defineParam(
+/** [AC]: until this day the year that has ended is told in time. // domain a §0.9, §5.3 */
+const reportUntil = defineParam(
   "party.reportUntil",
   monthDay(),
   STANDARD_REPORT_UNTIL,
-  "党建：填报上年度情况的截止日(MM-DD)",
+  "党建：填报上年度情况的截止日(MM-DD)，此后为逾期补报",
 );
+const yearsBack = defineParam(
+  "party.reportYearsBack",
+  z.int().min(1).max(10),
+  STANDARD_YEARS_BACK,
+  "党建：可以补报以前多少个年度",
+);
+
+/** What says which years may be told, and until when. */
+export const reportTerms = (params: Params) => ({
+  until: params.get(reportUntil),
+  yearsBack: params.get(yearsBack),
+});
 
 /** [AC]: the roster is a living list; while it is under review it waits. */
 export const rosterStaysOpen = defineParam(

@@ -7,8 +7,8 @@ import { buildTestApp, createUser, openSession, type TestApp } from "@/server/te
 import { send } from "@/server/tests/examples";
 
 /** The demo association without its party records. */
-export async function buildPartyApp(): Promise<TestApp> {
-  const t = await buildTestApp({ seed });
+export async function buildPartyApp(options: Parameters<typeof buildTestApp>[0] = {}): Promise<TestApp> {
+  const t = await buildTestApp({ ...options, seed });
   await emptyParty(t);
   return t;
 }

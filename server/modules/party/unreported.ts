@@ -1,7 +1,8 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
 import { unreported, unreportedApi } from "@/contracts/party/unreported";
 import { listSheet } from "@/contracts/kit/sheet";
+import { SUBMISSION } from "@/contracts/kit/submission";
 import type { DataOf } from "@/contracts/kit/endpoint";
 import type { Handler } from "@/server/platform/call/context";
 import { implement } from "@/server/platform/call/implement";
@@ -24,8 +25,9 @@ const snapshots = sql`${partySnapshots} as o`;
 
 const columns = {
   ...firm,
-  partyOrgId: sql<string | null>`${partyOrgs.partyOrgId}`,
-  auditStatus: sql<number | null>`${partyOrgs.auditStatus}`,
+  // What was never submitted is the firm's own affair.
+  partyOrgId: sql<string | null>`case when exists (select 1 from ${snapshots} where ${ofRecord})
+    then ${partyOrgs.partyOrgId} end`,
   lastYear: sql<number | null>`(select max(o.year) from ${snapshots} where ${ofRecord})`,
   lastSubmitTime: sql<Date | string | null>`(select max(o.submit_time) from ${snapshots} where ${ofRecord})`,
   staffPartyCount: memberFirms.partyCount,
@@ -38,12 +40,22 @@ async function pageOf(asked: Asked, query: Query, slice: { readonly page: number
   const { db, user, today } = asked;
   assertOfficer(user);
   const { year = lastYear(today), companyName, cityCode, sort } = query;
-  const isTold = sql`exists (select 1 from ${snapshots} where ${ofRecord} and o.year = ${year})`;
+  // Before its end a year has not been told, and what was sent back tells nothing.
+  const ofYear = sql`${ofRecord} and o.year = ${year}`;
+  const isTold = sql`exists (select 1 from ${snapshots} where ${ofYear} and o.as_of = ${`${String(year)}-12-31`}
+    and (o.is_passed or o.content ->> 'outcome' is null))`;
+  const last = (value: SQL) =>
+    sql`(select ${value} from ${snapshots} where ${ofYear} order by o.submit_time desc limit 1)`;
   const { rows, totalCount } = await listPage({
     db,
     from: table,
     leftJoins: [{ table: partyOrgs, on: eq(partyOrgs.companyId, firm.companyId) }],
-    columns,
+    columns: {
+      ...columns,
+      auditStatus: sql<number | null>`${last(sql`case when o.is_passed then ${SUBMISSION.passed}::int
+        else coalesce((o.content ->> 'outcome')::int, ${SUBMISSION.submitted}::int) end`)}`,
+      midYearAsOf: sql<string | null>`${last(sql`o.as_of::text`)}`,
+    },
     where: and(
       memberFirms.within(user, { joinedBy: `${String(year)}-12-31`, name: companyName, cityCode }),
       sql`not ${isTold}`,
@@ -57,10 +69,11 @@ async function pageOf(asked: Asked, query: Query, slice: { readonly page: number
     defaultSort: "companyName",
     tieBreak: firm.companyId,
   });
-  const told = rows.map(({ cityCode: code, lastSubmitTime: last, ...row }): Row => ({
+  const told = rows.map(({ cityCode: code, lastSubmitTime: latest, midYearAsOf, ...row }): Row => ({
     ...row,
+    midYearAsOf: midYearAsOf === `${String(year)}-12-31` ? null : midYearAsOf,
     cityName: localityText("", code, "") || null,
-    lastSubmitTime: last === null ? null : new Date(last).toISOString(),
+    lastSubmitTime: latest === null ? null : new Date(latest).toISOString(),
   }));
   return { rows: told, totalCount };
 }

@@ -82,17 +82,26 @@ export async function takeFiles(
   }
 }
 
-/** The files of one record for another one, too: contents are kept once. */
+/** The files of one record for another one, too: contents are kept once. Says which file is which. */
 export async function copyFiles(
   db: Db,
   from: Pick<FileOwner, "bizType" | "bizId">,
   to: Omit<FileOwner, "userId">,
-): Promise<void> {
+): Promise<ReadonlyMap<string, string>> {
   const rows = await db.select().from(storedFiles).where(ofRecord(from));
   const { bizType, bizId, companyId } = to;
-  if (rows.length === 0) return;
-  await db.insert(storedFiles).values(rows.map((row) => ({ ...row, fileId: newId(), bizType, bizId, companyId })));
+  const ids = new Map(rows.map(({ fileId }) => [fileId, newId()]));
+  const copies = rows.map((row) => ({ ...row, fileId: ids.get(row.fileId) ?? newId(), bizType, bizId, companyId }));
+  if (copies.length > 0) await db.insert(storedFiles).values(copies);
+  return ids;
 }
+
+/** Lets the files of records that are gone go a day later. */
+export const releaseFiles = (db: Db, bizType: string, bizIds: readonly string[], now: Date) =>
+  db
+    .update(storedFiles)
+    .set({ bizId: null, attachType: null, orphanSince: now })
+    .where(and(eq(storedFiles.bizType, bizType), inArray(storedFiles.bizId, [...bizIds])));
 
 /** A stored row as records answer it. */
 export const attachmentOf = (row: StoredFileRecord): Attachment => ({

@@ -33,6 +33,8 @@ interface ExportParts<Row> {
   /** Noun of the records for the audit log, e.g. `basic.staff`. */
   readonly object: string;
   readonly idKey: keyof Row & string;
+  /** A line below the rows: sums. */
+  readonly totals?: ((rows: readonly Row[]) => Row | null) | undefined;
   /** The list's own query with these pages, as `listPage` takes them. */
   readonly load: (slice: { readonly page: number; readonly pageSize: number }) => Promise<ExportPage<Row>>;
 }
@@ -128,6 +130,10 @@ function cellsOf<Row>(sheet: ListSheet, columns: readonly SheetColumn[], rows: r
   });
 }
 
+const cellsBelow = <Row>(columns: readonly SheetColumn[], totals: Row): SheetValue[][] => [
+  columns.map(({ key }) => cellOf((totals as Readonly<Record<string, unknown>>)[key], false)),
+];
+
 /**
  * A list's filtered rows as a workbook, audited with their number, which also stands in `x-row-count`. More rows than
  * `export.maxRows` are refused with a sentence, never cut. // domain a §0.5
@@ -138,7 +144,11 @@ export async function exportRows<Row>(parts: ExportParts<Row>): Promise<BinaryAn
   const write = async (sheets: Sheets, turn: AbortSignal) => {
     const rows = await allRows(parts, turn);
     const columns = await sheetColumns(sheet, context);
-    const table = { title: sheet.title, columns, rows: cellsOf(sheet, columns, rows) };
+    const totals = parts.totals?.(rows);
+    const cells = cellsOf(sheet, columns, rows);
+    // A sum is no row: it has no number, and only what is added up.
+    const below = totals ? cellsBelow(columns, totals) : [];
+    const table = { title: sheet.title, columns, rows: [...cells, ...below] };
     return { body: await sheets.table(table), count: rows.length };
   };
   const { body, count } = await inTurn(services.excel, context, write);

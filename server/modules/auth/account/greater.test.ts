@@ -120,6 +120,7 @@ const DESK_ATTACKS: readonly (readonly [Endpoint, readonly PermissionCode[], Att
     [userApi.update, ["g_hy_desk_colleague_view", "g_hy_desk_colleague_edit"], nobody],
     [userApi.unlock, ["g_hy_desk_colleague_view", "g_hy_desk_colleague_edit"]],
     [userApi.reset, ["g_hy_desk_colleague_view", "g_hy_desk_colleague_edit"]],
+    [userApi.resetFactor, ["g_hy_desk_colleague_view", "g_hy_desk_colleague_edit"]],
   ] as const
 ).map(([endpoint, codes, body]) => [
   endpoint,
@@ -128,7 +129,7 @@ const DESK_ATTACKS: readonly (readonly [Endpoint, readonly PermissionCode[], Att
   (hands) =>
     hands.call(endpoint, {
       ...(endpoint.path.includes("{userId}") && { params: { userId: greatOfficer } }),
-      ...(endpoint === userApi.reset && { query: { version: 1 } }),
+      ...(endpoint.path.includes("/reset") && { query: { version: 1 } }),
       ...(body && { body: { userId: greatOfficer, ...body } }),
     }),
 ]);
@@ -139,6 +140,8 @@ const OTHERS = new Set([
   // A role that somebody uses is not deleted at all.
   ...["auth.role.create", "auth.role.copy", "auth.role.remove"],
   ...["auth.session.login", "auth.session.redeem", "auth.session.logout", "auth.session.actAs"],
+  ...["auth.second-factor.pass", "auth.second-factor.begin", "auth.second-factor.confirm"],
+  ...["auth.second-factor.renewCodes", "auth.second-factor.turnOff"],
   ...["auth.password.change", "auth.password.reset", "auth.password.smsCode", "auth.anonymous.byPhoneCode"],
   // Firms as a whole, by the association, which looks after all that firms may hold.
   ...["auth.login-cert.create", "auth.login-cert.remove", "auth.handover.handOver"],
@@ -222,7 +225,7 @@ test("who holds as much may end the sessions", async () => {
 });
 
 test("every call about accounts stands in one of the lists", () => {
-  const attacked = new Set(ATTACKS.map(({ endpoint }) => endpoint.id));
+  const attacked = new Set([...ATTACKS.map(({ endpoint }) => endpoint.id), ...DESK_ATTACKS.map(([{ id }]) => id)]);
   const about = allEndpoints.filter(
     (one) => one.id.startsWith("auth.") && (isWrite(one) || one.spec.changesState === true),
   );

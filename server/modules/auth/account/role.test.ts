@@ -159,7 +159,7 @@ describe("own sign-in history", () => {
       rows.map(({ event, isRefused, device }) => [event, isRefused, device]),
       [
         ["被强制下线：测试", false, null],
-        ["登录成功", false, "Edge · Windows"],
+        ["登录成功（密码）", false, "Edge · Windows"],
         ["登录失败，密码错误或账号不可用", true, "Edge · Windows"],
       ],
     );

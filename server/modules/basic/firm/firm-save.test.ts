@@ -371,7 +371,7 @@ test("the history tells who changed what, personal numbers masked even when the 
 
 test("rare characters, the longest texts and the largest amounts come back as they were sent", async () => {
   const form = await other.full(F.applying);
-  const max = "999999999999999.99";
+  const max = "999999999999.99";
   const long = "税".repeat(1997) + "䶮𠮷";
   const [first, second] = form.partners;
   assert.ok(first && second);
@@ -385,7 +385,7 @@ test("rare characters, the longest texts and the largest amounts come back as th
     introduction: "𠮷䶮".repeat(500),
     contactName: "阿依古丽•买买提䶮",
     partners: [
-      { ...first, contribution: "999999999999999.98", paidContribution: null },
+      { ...first, contribution: "999999999999.98", paidContribution: null },
       { ...second, contribution: "0.01", paidContribution: null },
     ],
   };
@@ -395,7 +395,7 @@ test("rare characters, the longest texts and the largest amounts come back as th
   assert.equal(saved.businessScope, long);
   assert.equal(saved.introduction, "𠮷䶮".repeat(500));
   assert.equal(saved.contactName, "阿依古丽·买买提䶮");
-  assert.equal(saved.partners[0]?.contribution, "999999999999999.98");
+  assert.equal(saved.partners[0]?.contribution, "999999999999.98");
   assert.equal((await other.full(F.applying)).partners[1]?.contribution, "0.01");
 });
 

@@ -1,0 +1,66 @@
+"use client";
+
+import type { PlainDetail } from "@/contracts/kit/plain";
+import type { partyInfo } from "@/contracts/party/info";
+import { partyYearApi } from "@/contracts/party/info-year";
+import { infoParts } from "@/features/party/info/info-record";
+import { MembersTable } from "@/features/party/info/members-table";
+import { YearPrintButton } from "@/features/party/info/print-button";
+import { ROSTER_TAB } from "@/features/party/info/sections";
+import { YearNote } from "@/features/party/info/year-note";
+import { Years } from "@/features/party/info/years";
+import { PlainRecord } from "@/components/record/plain/plain-record";
+import type { PlainRecordParts, PlainRecordProps } from "@/components/record/plain/plain-screen";
+import { ErrorState } from "@/components/ui/error-state";
+import { ListSkeleton } from "@/components/ui/skeletons";
+import { describe } from "@/lib/api/describe";
+import { useEndpointQuery } from "@/lib/query/query-of";
+
+type Org = PlainDetail<typeof partyInfo>;
+
+/** The year that the record shows: what was told last. */
+function useTold({ partyOrgId, years, submitTime }: Org) {
+  const told = years.find((one) => one.submitTime === submitTime);
+  return useEndpointQuery(
+    partyYearApi.year,
+    { params: { partyOrgId, year: String(told?.year) }, query: { isPassed: told?.isPassed } },
+    { silent: true, isEnabled: told !== undefined },
+  );
+}
+
+function ToldRoster({ record }: { readonly record: Org }) {
+  const { data, error, isFetching, refetch } = useTold(record);
+  if (data) return <MembersTable members={data.members} />;
+  if (!error) return <ListSkeleton rows={6} />;
+  return (
+    <ErrorState
+      title="党员名册加载失败"
+      hint={describe(error).text}
+      onRetry={() => void refetch()}
+      retrying={isFetching}
+    />
+  );
+}
+
+function ToldNote({ record }: { readonly record: Org }) {
+  const { data } = useTold(record);
+  return data ? <YearNote year={data} /> : null;
+}
+
+function ToldPrint({ record }: { readonly record: Org }) {
+  const { data } = useTold(record);
+  return data ? <YearPrintButton year={data} /> : null;
+}
+
+const parts: PlainRecordParts<typeof partyInfo> = {
+  ...infoParts,
+  recordActions: (record) => <ToldPrint record={record} />,
+  intro: (record) => <ToldNote record={record} />,
+  spec: {
+    ...infoParts.spec,
+    view: (tab, record) => (tab === ROSTER_TAB ? <ToldRoster record={record} /> : <Years record={record} />),
+  },
+};
+
+/** One firm's record as it was told to the association: it decides on this and nothing else. // domain a §5.3 */
+export const DeskInfoRecord = (props: PlainRecordProps) => <PlainRecord {...props} parts={parts} />;
