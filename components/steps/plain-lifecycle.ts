@@ -11,6 +11,7 @@ export const plainLifecycle = <P extends Plain>({
   nameKey,
   files,
   stepFiles = {},
+  stepChoices,
   alsoShownBy = [],
 }: PlainNames<P>) =>
   of.lifecycle && {
@@ -20,5 +21,6 @@ export const plainLifecycle = <P extends Plain>({
     idKey: of.idKey,
     nameOf: (record: object) => String(valuesOf(record)[nameKey] ?? of.noun),
     shownBy: [of.api.list, of.api.get, of.api.history, ...alsoShownBy],
+    ...(stepChoices && { choices: stepChoices }),
     files: Object.fromEntries(Object.entries(stepFiles).map(([step, types]) => [step, { owner: files, types }])),
   };

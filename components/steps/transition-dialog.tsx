@@ -1,6 +1,8 @@
 "use client";
 
+import type { z } from "zod";
 import type { Endpoint } from "@/contracts/kit/endpoint";
+import { field, metaOf } from "@/contracts/kit/field";
 import type { Transition } from "@/contracts/kit/lifecycle";
 import { RecordDialog } from "@/components/record/record-dialog";
 import { RecordFilesDialog } from "@/components/record/files/record-files-dialog";
@@ -14,12 +16,25 @@ export interface StepFiles {
   readonly types: readonly number[];
 }
 
+/** Values that dictionary items of a step offer, by item. */
+export type Choices = Readonly<Record<string, readonly number[]>>;
+
+/** The same form whose items offer these values. */
+function narrowed(form: z.ZodObject, choices: Choices): z.ZodObject {
+  const items = Object.entries(choices).flatMap(([key, among]) => {
+    const item = form.shape[key] as z.ZodType | undefined;
+    return item ? [[key, field(item, { ...(metaOf(item) ?? { label: key }), among })]] : [];
+  });
+  return items.length === 0 ? form : form.extend(Object.fromEntries(items) as z.ZodRawShape);
+}
+
 interface Props {
   readonly one: Transition;
   readonly of: Endpoint;
   readonly title: string;
   readonly params: Readonly<Record<string, string>>;
   readonly version: number;
+  readonly choices?: Choices;
   readonly files?: StepFiles | undefined;
   readonly invalidates: readonly Read[];
   readonly draftKey: string;
@@ -27,11 +42,22 @@ interface Props {
 }
 
 /** A step that says something: its form, kept like any other until it is sent. */
-export function TransitionDialog({ one, of, title, params, version, files, invalidates, draftKey, onClose }: Props) {
+export function TransitionDialog({
+  one,
+  of,
+  title,
+  params,
+  version,
+  choices = {},
+  files,
+  invalidates,
+  draftKey,
+  onClose,
+}: Props) {
   const act = useStep(of, invalidates, { silent: true });
   const shared = {
     title,
-    schema: one.form,
+    schema: narrowed(one.form, choices),
     version,
     paths: Object.keys(one.form.shape).filter((key) => key !== "version" && key !== "attachments"),
     onSave: (body: unknown) => act({ params, body } as never),
