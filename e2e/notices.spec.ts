@@ -80,6 +80,9 @@ test("before the sign-in the popup stands there, too, leaves the form to the key
     await expect(popup(page)).toBeVisible();
     await expect(page.getByLabel("用户名")).toBeFocused();
     await page.screenshot({ path: `${SHOTS}/notice-popup-auth-${size}.png`, animations: "disabled" });
+    // Neither the button nor a field stands under it.
+    await page.getByRole("button", { name: "登录", exact: true }).click({ trial: true });
+    await page.getByLabel("密码").click({ trial: true });
     expect(await stored(page)).toBeNull();
     await popup(page).getByRole("button", { name: "关闭系统公告" }).click();
     await page.reload();
