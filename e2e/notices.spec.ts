@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./kit/axe";
 import { awake, countOf, passUntil, setHidden } from "./kit/tab";
-import { expect, test } from "./kit/test";
+import { expect, origin, test } from "./kit/test";
 
 // Announcements: asked for at the start and every three minutes, shown when the newest is news to this browser. The
 // same poll brings changes of dictionary and rights to open pages; where no screen makes such a change yet, its answer
@@ -66,6 +66,31 @@ for (const [size, viewport] of [
     await expect(popup(page)).toHaveCount(0);
   });
 }
+
+test("before the sign-in the popup stands there, too, leaves the form to the keys, and counts for nobody", async ({
+  browser,
+}) => {
+  for (const [size, viewport] of [
+    ["1440x900", { width: 1440, height: 900 }],
+    ["390x844", { width: 390, height: 844 }],
+  ] as const) {
+    const context = await browser.newContext({ baseURL: origin(), viewport });
+    const page = await context.newPage();
+    await page.goto("/auth");
+    await expect(popup(page)).toBeVisible();
+    await expect(page.getByLabel("用户名")).toBeFocused();
+    await page.screenshot({ path: `${SHOTS}/notice-popup-auth-${size}.png`, animations: "disabled" });
+    // Neither the button nor a field stands under it.
+    await page.getByRole("button", { name: "登录", exact: true }).click({ trial: true });
+    await page.getByLabel("密码").click({ trial: true });
+    expect(await stored(page)).toBeNull();
+    await popup(page).getByRole("button", { name: "关闭系统公告" }).click();
+    await page.reload();
+    await page.waitForLoadState("networkidle");
+    await expect(popup(page)).toHaveCount(0);
+    await context.close();
+  }
+});
 
 test("the work behind the popup goes on: it takes neither focus nor keys", async ({ as }) => {
   const page = await as("head");

@@ -49,6 +49,12 @@ describe("dictionary (spec §3)", () => {
     expect(value()).toBe(2);
   });
 
+  it("offers what the form says, and keeps what stands", async () => {
+    const { typing } = draw({ ...one, among: [2] }, null);
+    await typing.click(screen.getByLabelText("信用等级"));
+    expect(offered()).toEqual(["B级"]);
+  });
+
   it("a disabled entry is shown for an old value", async () => {
     const { typing, value } = draw(one, 9);
     expect(screen.getByText("旧级别（已停用）")).toBeInTheDocument();

@@ -125,6 +125,7 @@ function DictEdit(props: EditProps) {
   const keep = isMany ? ((value as number[] | null) ?? []) : typeof value === "number" ? [value] : [];
   const options = useDictionary()
     .options(meta.dict ?? "", keep)
+    .filter(({ value: one }) => meta.among === undefined || meta.among.includes(one) || keep.includes(one))
     // A disabled entry is only here because it is chosen; closed to clicks it could never be taken away again.
     .map((option) => ({ value: option.value, label: option.isDisabled ? `${option.label}（已停用）` : option.label }));
   return (

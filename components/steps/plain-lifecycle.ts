@@ -12,6 +12,7 @@ export const plainLifecycle = <P extends Plain>({
   files,
   stepFiles = {},
   stepEditors = {},
+  stepChoices,
   alsoShownBy = [],
 }: PlainNames<P>) =>
   of.lifecycle && {
@@ -22,5 +23,6 @@ export const plainLifecycle = <P extends Plain>({
     nameOf: (record: object) => String(valuesOf(record)[nameKey] ?? of.noun),
     shownBy: [of.api.list, of.api.get, of.api.history, ...alsoShownBy],
     editors: stepEditors,
+    ...(stepChoices && { choices: stepChoices }),
     files: Object.fromEntries(Object.entries(stepFiles).map(([step, types]) => [step, { owner: files, types }])),
   };

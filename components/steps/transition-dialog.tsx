@@ -1,7 +1,9 @@
 "use client";
 
 import type { ReactNode } from "react";
+import type { z } from "zod";
 import type { Endpoint } from "@/contracts/kit/endpoint";
+import { field, metaOf } from "@/contracts/kit/field";
 import type { Transition } from "@/contracts/kit/lifecycle";
 import type { EditProps } from "@/components/fields/edit";
 import { RecordDialog } from "@/components/record/record-dialog";
@@ -18,6 +20,17 @@ export interface StepFiles {
 
 /** Editors of a step's items that are more than their kind; `id` is the record's. */
 export type StepEditors = Readonly<Record<string, (props: EditProps, id: string) => ReactNode>>;
+/** Values that dictionary items of a step offer, by item. */
+export type Choices = Readonly<Record<string, readonly number[]>>;
+
+/** The same form whose items offer these values. */
+function narrowed(form: z.ZodObject, choices: Choices): z.ZodObject {
+  const items = Object.entries(choices).flatMap(([key, among]) => {
+    const item = form.shape[key] as z.ZodType | undefined;
+    return item ? [[key, field(item, { ...(metaOf(item) ?? { label: key }), among })]] : [];
+  });
+  return items.length === 0 ? form : form.extend(Object.fromEntries(items) as z.ZodRawShape);
+}
 
 interface Props {
   readonly one: Transition;
@@ -25,6 +38,7 @@ interface Props {
   readonly title: string;
   readonly params: Readonly<Record<string, string>>;
   readonly version: number;
+  readonly choices?: Choices;
   readonly files?: StepFiles | undefined;
   readonly editors?: StepEditors | undefined;
   readonly invalidates: readonly Read[];
@@ -34,12 +48,12 @@ interface Props {
 
 /** A step that says something: its form, kept like any other until it is sent. */
 export function TransitionDialog(props: Props) {
-  const { one, of, title, params, version, files, editors = {}, invalidates, draftKey, onClose } = props;
+  const { one, of, title, params, version, choices = {}, files, editors = {}, invalidates, draftKey, onClose } = props;
   const [id = ""] = Object.values(params);
   const act = useStep(of, invalidates, { silent: true });
   const shared = {
     title,
-    schema: one.form,
+    schema: narrowed(one.form, choices),
     version,
     paths: Object.keys(one.form.shape).filter((key) => key !== "version" && key !== "attachments"),
     render: Object.fromEntries(Object.entries(editors).map(([key, edit]) => [key, (own: EditProps) => edit(own, id)])),

@@ -4,8 +4,10 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { z } from "zod";
 import { anyOf, endpoint } from "@/contracts/kit/endpoint";
 import { bareStep, defineLifecycle, reasonedStep, type StepLine, transitionApi } from "@/contracts/kit/lifecycle";
+import { field } from "@/contracts/kit/field";
 import { id } from "@/contracts/kit/scalars";
 import { ReturnNote, StepsView } from "@/components/steps/steps-view";
+import { TransitionDialog } from "@/components/steps/transition-dialog";
 import { type Movable, useTransitions } from "@/components/steps/use-transitions";
 import { PageFrame } from "@/components/ui/page-frame";
 import { useEndpointQuery } from "@/lib/query/query-of";
@@ -192,4 +194,27 @@ describe("ReturnNote", () => {
     renderScreen(<ReturnNote step={null} />);
     expect(screen.queryByRole("alert")).not.toBeInTheDocument();
   });
+});
+
+it("a step's dictionary items offer what the record leaves of them", async () => {
+  const stage = bareStep.extend({
+    stage: field(z.int().min(1).max(3), { label: "进度", kind: "dict", dict: "stage" }),
+  });
+  const report = { ...lifecycle.transitions.refuse, form: stage };
+  const dictionary = [1, 2, 3].map((keyValue) => ({
+    ...{ keyName: "stage", keyValue, keyNotes: `第${keyValue}步`, keyDisabled: false },
+  }));
+  const { typing } = renderScreen(
+    <TransitionDialog
+      {...{ one: report, of: steps.refuse, title: "报送", params: { thingId: "t1" }, version: 1 }}
+      choices={{ stage: [2, 3] }}
+      invalidates={[]}
+      draftKey="x.thing.report:t1"
+      onClose={() => undefined}
+    />,
+    { dictionary },
+  );
+  await typing.click(await screen.findByLabelText("进度"));
+  const offered = [...document.querySelectorAll(".ant-select-item-option-content")].map((one) => one.textContent);
+  expect(offered).toEqual(["第2步", "第3步"]);
 });

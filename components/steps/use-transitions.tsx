@@ -5,7 +5,7 @@ import dynamic from "next/dynamic";
 import { type ReactNode, useLayoutEffect, useRef } from "react";
 import type { Endpoint } from "@/contracts/kit/endpoint";
 import type { Lifecycle, Transition } from "@/contracts/kit/lifecycle";
-import type { StepEditors, StepFiles } from "@/components/steps/transition-dialog";
+import type { Choices, StepEditors, StepFiles } from "@/components/steps/transition-dialog";
 import { useAsked } from "@/components/record/use-asked-call";
 import { useStep } from "@/components/steps/use-step";
 import { focusTitle } from "@/components/ui/focus-title";
@@ -33,6 +33,8 @@ export interface LifecycleSpec<R extends Movable> {
   nameOf(record: R): string;
   /** Reads that show the record or count it. */
   readonly shownBy: readonly Read[];
+  /** Values that a step's dictionary items offer for a record, by item. */
+  readonly choices?: (step: string, record: R) => Choices;
   /** Files of steps that have some. */
   readonly files?: Readonly<Record<string, StepFiles>>;
   /** Editors of steps that need some. */
@@ -57,6 +59,7 @@ interface Asked {
   readonly id: string;
   readonly name: string;
   readonly version: number;
+  readonly choices?: Choices;
 }
 
 /** A step's button goes with the state that it leaves: the focus must not go with it. */
@@ -104,7 +107,8 @@ function StepButton<R extends Movable>({ spec, name, one, record, look, isMain, 
   const step = useStep(of, spec.shownBy);
   const asked = useAsked();
   const act = () => {
-    if (hasForm(one)) return open({ step: name, id, name: title, version: record.version });
+    const choices = spec.choices?.(name, record) ?? {};
+    if (hasForm(one)) return open({ step: name, id, name: title, version: record.version, choices });
     const question = {
       title: `${one.label}「${title}」？`,
       content: one.ask,
@@ -147,6 +151,7 @@ export function useTransitions<R extends Movable>(spec: LifecycleSpec<R> | null)
       title={`${one.label}：${asked.name}`}
       params={{ [spec.idKey]: asked.id }}
       version={asked.version}
+      choices={asked.choices ?? {}}
       files={spec.files?.[asked.step]}
       editors={spec.editors?.[asked.step]}
       invalidates={spec.shownBy}

@@ -1,7 +1,8 @@
 /** @jest-environment node */
 import { createCache, StyleProvider } from "@ant-design/cssinjs";
-import { Button, ConfigProvider, Menu, Tag } from "antd";
+import { Alert, Button, ConfigProvider, Input, Menu, Select, Table, Tag } from "antd";
 import type { ReactElement } from "react";
+import { AntdRegistry as NamedRegistry } from "@ant-design/nextjs-registry";
 import { renderToString } from "react-dom/server";
 import { antdTheme } from "@/components/theme/antd";
 import { AntdRegistry } from "@/components/theme/antd-registry";
@@ -126,4 +127,64 @@ test("the browser reads the map of the last block", () => {
   expect(known).toEqual(Object.fromEntries(map));
   expect(Object.keys(known).some((path) => path.includes("Tag"))).toBe(true);
   expect(knownStyles([])).toEqual({});
+});
+
+/** Text between braces, its own braces balanced, by what stands before it: `.ant-btn` → `color:red;`. */
+function blocksOf(css: string): [string, string][] {
+  const out: [string, string][] = [];
+  for (let at = 0; ;) {
+    const open = css.indexOf("{", at);
+    if (open === -1) return out;
+    let depth = 1;
+    let end = open + 1;
+    for (; depth > 0 && end < css.length; end += 1) depth += css[end] === "{" ? 1 : css[end] === "}" ? -1 : 0;
+    const head = css.slice(at, open).split(";").at(-1)?.trim() ?? "";
+    out.push([head, css.slice(open + 1, end - 1)]);
+    at = end;
+  }
+}
+/** Every declaration with its selector and the at-rules around it. */
+const declarations = (css: string, around = ""): string[] =>
+  blocksOf(css).flatMap(([head, body]) =>
+    body.includes("{")
+      ? declarations(body, `${around}${head} `)
+      : body
+          .split(";")
+          .filter((one) => one.trim() !== "")
+          .map((one) => `${around}${head} { ${one.trim()} }`),
+  );
+
+test("against the registry that antd offers for Next: the same styles, less what is never drawn", () => {
+  const page = (
+    <ConfigProvider theme={antdTheme}>
+      <Button type="primary">保存</Button>
+      <Input />
+      <Select options={[]} />
+      <Tag>-</Tag>
+      <Alert title="-" />
+      <Menu items={[]} />
+      <Table columns={[]} dataSource={[]} />
+    </ConfigProvider>
+  );
+  const stylesBy = (drawn: ReactElement) => {
+    flushes.length = 0;
+    renderToString(drawn);
+    const html = renderToString(flushes[0]?.());
+    return html
+      .slice(html.indexOf(">") + 1, html.lastIndexOf("<"))
+      .replace(/\.data-ant-cssinjs-cache-path\{[^}]*\}/, "");
+  };
+  const named = declarations(stylesBy(<NamedRegistry layer>{page}</NamedRegistry>));
+  const ours = declarations(stylesBy(<AntdRegistry>{page}</AntdRegistry>));
+  expect(ours.length).toBeGreaterThan(1_000);
+  const known = new Set(named);
+  expect(ours.filter((one) => !known.has(one))).toEqual([]);
+  const kept = new Set(ours);
+  const colours = "blue|purple|cyan|green|magenta|pink|red|orange|yellow|volcano|geekblue|gold|lime";
+  const unused = new RegExp(
+    `-(rtl|dark|filled|underlined|borderless)\\b|-(slide|move|zoom|fade)-|@keyframes ant(Slide|Move|Zoom|Fade)|-(${colours})\\b|--ant-(${colours})`,
+  );
+  const dropped = named.filter((one) => !kept.has(one));
+  expect(dropped.length).toBeGreaterThan(100);
+  expect(dropped.filter((one) => !unused.test(one))).toEqual([]);
 });

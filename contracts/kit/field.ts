@@ -32,6 +32,8 @@ export interface FieldMeta {
   readonly kind?: FieldKind;
   /** Dictionary type of `dict` and `dicts`. */
   readonly dict?: string;
+  /** Of a form that is drawn: the values of `dict` that it offers; the server judges by itself. */
+  readonly among?: readonly number[];
   /** Unit shown inside the field and in table heads, e.g. 万元, ㎡. */
   readonly unit?: string;
   /** Column width in px. */

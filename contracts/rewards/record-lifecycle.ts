@@ -5,7 +5,7 @@ import { field } from "@/contracts/kit/field";
 import { optionalDay } from "@/contracts/kit/items";
 import { bareStep, defineLifecycle, reasonedStep, remarkedStep } from "@/contracts/kit/lifecycle";
 import { text } from "@/contracts/kit/scalars";
-import { RP_STATUS, type SubjectName } from "@/contracts/rewards/record-fields";
+import { RECTIFY, RP_STATUS, type SubjectName } from "@/contracts/rewards/record-fields";
 
 const { draft, submitted, returned, effective, refused, appealed, revoked, ended } = RP_STATUS;
 
@@ -20,6 +20,9 @@ export const rectifyStep = bareStep.extend({
   opinion: field(text(2000, 2), { label: "整改说明", kind: "longText" }),
   attachments: attachmentItems("整改材料"),
 });
+/** Stages of 整改 that may be reported behind the one that was reached: it never goes back. // domain b §8 (4) */
+export const stagesFrom = (reached: number | null): number[] =>
+  [RECTIFY.none, RECTIFY.running, RECTIFY.done].filter((stage) => reached === null || stage >= reached);
 /** Until when it is on public display; empty: it is not. Asked when the association enters a record, too. */
 export const publishDay = () => optionalDay("公示期限止", { help: "留空表示不公示" });
 export const publishStep = bareStep.extend({

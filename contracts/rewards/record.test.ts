@@ -1,4 +1,5 @@
 // Guarantees: what an honour or a penalty needs, which rules find what, what a penalty does while it is in force.
+import { stagesFrom } from "@/contracts/rewards/record-lifecycle";
 import { offered } from "@/contracts/kit/lifecycle";
 import { effectsOf, effectSentences, isInForce, type Penalty, STANDARD_EFFECTS } from "@/contracts/rewards/effects";
 import { PUNISH, RECORD_TYPE, RP_STATUS } from "@/contracts/rewards/record-fields";
@@ -196,4 +197,8 @@ describe("states and steps", () => {
   it("offers nothing without the code", () => {
     expect(offered(lifecycle, { status: RP_STATUS.draft, side: "firm", holds: () => false })).toEqual([]);
   });
+});
+
+it("整改 offers no stage behind the one that was reached", () => {
+  expect([null, 1, 2, 3].map(stagesFrom)).toEqual([[1, 2, 3], [1, 2, 3], [2, 3], [3]]);
 });

@@ -33,7 +33,13 @@ export function NoticePopup({ notices, canSave = true, onClose }: Props) {
   };
   return (
     // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Esc while the focus is inside
-    <section className={styles.popup} role="dialog" aria-labelledby="notice-popup" onKeyDown={closeByEsc}>
+    <section
+      className={styles.popup}
+      data-apart={canSave ? undefined : ""}
+      role="dialog"
+      aria-labelledby="notice-popup"
+      onKeyDown={closeByEsc}
+    >
       <header className={styles.head}>
         <Icon name="bell" size={18} className={styles.mark} />
         <h2 id="notice-popup" className={styles.title}>

@@ -1,3 +1,4 @@
+import { stagesFrom } from "@/contracts/rewards/record-lifecycle";
 import { appliesTo, PROOF_FILE } from "@/contracts/rewards/record-rules";
 import type { Section } from "@/components/record/section";
 
@@ -25,6 +26,8 @@ export const SHARED = {
   nameKey: "recordNo",
   fileTypes: [PROOF_FILE],
   stepFiles: { appeal: [PROOF_FILE, 99], rectify: [PROOF_FILE, 99] },
+  stepChoices: (step: string, record: object): Readonly<Record<string, readonly number[]>> =>
+    step === "rectify" ? { rectifyStatus: stagesFrom(num((record as { rectifyStatus?: unknown }).rectifyStatus)) } : {},
   isHidden: (key: string, values: Readonly<Record<string, unknown>>) => !appliesTo(key, num(values["recordType"])),
 } as const;
 

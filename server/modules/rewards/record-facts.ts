@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, ne, notInArray, or, sql } from "drizzle-orm";
 import type { FieldError, Finding } from "@/contracts/kit/validate";
-import { effectSentences, effectsOf } from "@/contracts/rewards/effects";
+import { effectSentences, effectsOf, isOver } from "@/contracts/rewards/effects";
 import { RECORD_TYPE, RP_STATUS, SOURCE, SUBJECT, type SubjectName } from "@/contracts/rewards/record-fields";
 import {
   alreadyThere,
@@ -134,6 +134,13 @@ export async function personColumns(db: Db, staffId: string | null | undefined, 
 const isNamed = (record: RewardRecord | null, { staffId }: RecordForm): boolean =>
   record !== null && !DRAFTS.includes(record.rpStatus) && record.staffId === (staffId ?? null);
 
+/** A penalty that time has ended, and whose term does not end yet by what is saved: it is in force again. // domain b §8 (5) */
+const isRevived = (record: RewardRecord | null, form: RecordForm, today: string): boolean =>
+  record !== null &&
+  record.rpStatus === RP_STATUS.ended &&
+  form.recordType === RECORD_TYPE.punishment &&
+  !isOver({ effectTo: form.effectTo, liftTime: record.liftTime }, today);
+
 /** Columns beside the form's: the person's name of today, the year, and a number when it is new. */
 export const columnsFor =
   (subject: SubjectName) =>
@@ -148,6 +155,7 @@ export const columnsFor =
       ...(isNamed(record, form) ? {} : await personColumns(db, form.staffId, companyId)),
       decideYear: form.decideDate === null ? null : Number(form.decideDate.slice(0, 4)),
       ...(before === null ? await fresh() : {}),
+      ...(isRevived(record, form, today) ? { rpStatus: RP_STATUS.effective } : {}),
     };
   };
 

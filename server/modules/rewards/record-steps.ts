@@ -65,20 +65,29 @@ async function backwards({ services, db, now }: StepContext, reached: number) {
   return invalid([{ path: "rectifyStatus", message: `整改进度已报到「${label}」，不能退回，请选择不早于它的进度` }]);
 }
 
-/** Two firms, or two clerks at once, may have submitted the same; it stands in the file once. // domain b §8 (7) */
-async function assertOnce(context: StepContext, record: RewardRecord): Promise<void> {
+/** Where the same event stands already, looked for by one clerk at a time. // domain b §8 (7) */
+async function sameElsewhere(context: StepContext, record: RewardRecord): Promise<string | null> {
   const subject = record.subjectType === SUBJECT.person ? "person" : "company";
   await oneByOne(context.db, subject === "person" ? (record.personId ?? record.staffId ?? "") : record.companyId);
   const where = await sameAs(record, { context, ...record }, { subject, countsDrafts: false });
-  if (where !== null) throw stateConflict(`${alreadyThere(where)}，请先退回其中一份或不予认定`);
+  return where === null ? null : alreadyThere(where);
+}
+
+/** Two firms, or two clerks at once, may have submitted the same; it stands in the file once. */
+async function assertOnce(context: StepContext, record: RewardRecord): Promise<void> {
+  const there = await sameElsewhere(context, record);
+  if (there !== null) throw stateConflict(`${there}，请先退回其中一份或不予认定`);
 }
 
 /** What each step needs and brings. // domain b §8 (4)–(6) */
 export const stepRules = {
   // Submitted under the person's name of that day. // domain b §0.2 snapshot
-  submit: async ({ db }: StepContext, { record, companyId }: OnRecord) => ({
-    set: await personColumns(db, record.staffId, companyId),
-  }),
+  submit: async (context: StepContext, { record, companyId }: OnRecord) => {
+    // What the draft lacks was judged before; another draft of the same event may have been submitted since.
+    const there = await sameElsewhere(context, record);
+    if (there !== null) throw invalid([{ path: "docNo", message: there }]);
+    return { set: await personColumns(context.db, record.staffId, companyId) };
+  },
   pass: async (context: StepContext, { record }: OnRecord) => {
     await assertOnce(context, record);
     const inEffect = { effectiveTime: context.now };

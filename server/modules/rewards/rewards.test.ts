@@ -120,6 +120,29 @@ describe("what a firm reports", () => {
     assert.ok(again.errorMessage?.includes(String(handedIn["recordNo"])));
   });
 
+  test("two drafts of one event submitted at the same moment: one of them is", async () => {
+    const drafts = [];
+    for (const at of [0, 1]) {
+      const attachments = [await aDocument(t, FIRST, DEMO.user.admin)];
+      const form = {
+        ...rewardSample,
+        title: "同时提交的",
+        docNo: "湘税协〔2026〕同1号",
+        attachments,
+        factBasis: `第${at}稿`,
+      };
+      const { status, data } = await firm("create", "", form);
+      assert.equal(status, 200);
+      drafts.push(data);
+    }
+    const told = await Promise.all(drafts.map(({ recordId, version }) => firm("submit", recordId, { version })));
+    assert.deepEqual(told.map(({ status }) => status).sort(), [200, 400]);
+    assert.deepEqual(
+      told.flatMap(({ paths }) => paths),
+      ["docNo"],
+    );
+  });
+
   test("belongs to it: neither another firm nor a step of the other side", async () => {
     const handedIn = await submitted("本所的");
     const other = await handsOf(DEMO.user.other, "company");
@@ -270,6 +293,23 @@ describe("what the association enters", () => {
     );
     const told = await t.db.select().from(siteMessages).where(eq(siteMessages.bizId, over.recordId));
     assert.deepEqual(told.map(({ msgTitle }) => msgTitle.slice(4, 6)).sort(), ["到期", "生效"].sort());
+    // Its end was written wrong: corrected, it is in force again, until that day; a lifted one stays lifted.
+    const correct = async (record: typeof over, effectTo: string) => {
+      const { data } = await desk("get", record.recordId);
+      const keys = Object.keys({ ...aPenalty(), attachments: [] });
+      const form = Object.fromEntries(keys.filter((key) => key in data).map((key) => [key, data[key]]));
+      const attachments = (data["attachments"] as { fileId: string; attachType: number; sortNo: number }[]).map(
+        ({ fileId, attachType, sortNo }) => ({ fileId, attachType, sortNo }),
+      );
+      const saved = await desk("update", record.recordId, { ...form, attachments, effectTo, version: data.version });
+      assert.equal(saved.status, 200, JSON.stringify(saved));
+      return saved.data["rpStatus"];
+    };
+    assert.equal(await correct(over, dayAfter(-2)), 7);
+    assert.equal(await correct(over, dayAfter(30)), 3);
+    const { version } = (await desk("get", lastDay.recordId)).data;
+    await desk("lift", lastDay.recordId, { version, opinion: "提前解除" });
+    assert.equal(await correct(lastDay, dayAfter(30)), 7);
     const rows = await t.db.select().from(audits).where(eq(audits.objectId, over.recordId));
     assert.equal(rows.filter(({ action }) => action === "rewards.company.expire").length, 1);
   });
