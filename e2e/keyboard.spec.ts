@@ -87,7 +87,7 @@ test("sign-in, menu, list, dialog, save: nothing but keys", async ({ page }) => 
   await tabTo(page, /^返回列表$/);
   await keyboard.press("Enter");
   await expect(rows.first()).toBeVisible();
-  await tabTo(page, /^姓名$/);
+  await tabTo(page, /^姓名、首字母、编号、手机后四位$/);
   await keyboard.type(name);
   await keyboard.press("Enter");
   await expect(rows).toHaveCount(1);

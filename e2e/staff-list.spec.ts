@@ -41,7 +41,7 @@ test("filters live in the address, come back with reload and Back, and the way b
   const all = await list.total.innerText();
   await list.openFilters();
   await list.filter("人员类别").click();
-  await page.getByTitle("业务助理", { exact: true }).last().click();
+  await page.getByRole("dialog", { name: "筛选" }).getByTitle("业务助理", { exact: true }).click();
   await list.filter("年龄至").fill("40");
   await list.filter("入职日期从").fill("2000-01-01");
   await list.filter("入职日期从").press("Tab");

@@ -1,51 +1,60 @@
 "use client";
 
+import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import type { ReactNode } from "react";
 import type { Endpoint } from "@/contracts/kit/endpoint";
 import type { ListPrint } from "@/contracts/kit/resource";
 import type { ExportApi, ImportApi } from "@/contracts/kit/sheet";
 import { AddButton } from "@/components/list/add-button";
-import { ExportButton } from "@/components/workbook/export-button";
-import { ImportButton, type ImportResource } from "@/components/workbook/import-button";
-import { ListPrintButton } from "@/components/print/list-print-button";
+import type { ImportResource } from "@/components/workbook/import-button";
 import { useListAddress } from "@/components/record/use-record-address";
 import { MoreBox } from "@/components/ui/more-box";
 import type { ResourceList } from "@/components/list/use-resource-list";
 import type { Read } from "@/lib/query/reads";
 import { NEW_RECORD } from "@/lib/routes/new-record";
+import { mayCall } from "@/lib/session/can";
+import { useUser } from "@/lib/session/context";
 
-interface Props {
+const MorePanel = dynamic(() => import("@/components/list/list-more").then((m) => m.MorePanel));
+
+export interface ListMoreProps {
+  readonly list: Pick<ResourceList<unknown>, "filters" | "query">;
+  readonly importing?: { readonly of: ImportResource; readonly invalidates: readonly Read[] } | undefined;
+  readonly exporting?: { readonly title: string; readonly api: ExportApi } | undefined;
+  readonly printing?: ListPrint | undefined;
+  /** What is printed, where it is not what the list shows. */
+  readonly printQuery?: Readonly<Record<string, unknown>>;
+}
+
+/** ⋯ of a list: 导入, 导出, 打印, as far as there is one and the user may; absent otherwise. Loads when it opens. */
+export function ListMore(props: ListMoreProps) {
+  const { importing, exporting, printing } = props;
+  const user = useUser();
+  const calls = [importing?.of.api.importStart, exporting?.api.export, printing?.of];
+  if (!calls.some((one) => one !== undefined && mayCall(one, user))) return null;
+  return <MoreBox label="导入、导出与打印">{() => <MorePanel {...props} />}</MoreBox>;
+}
+
+interface Of {
   readonly of: ImportResource & {
     readonly idKey: string;
     readonly api: ImportApi & ExportApi & { readonly list: Endpoint; readonly create: Endpoint };
     readonly print?: ListPrint;
   };
-  readonly list: Pick<ResourceList<unknown>, "filters" | "query">;
-  /** Reads that imported rows make old. */
-  readonly invalidates: readonly Read[];
-  /** What only this list has; it comes first. */
-  readonly children?: ReactNode;
-}
-
-/** ⋯ of a list: 导入, 导出, 打印, as far as there is one and the user may. */
-export function ListMore({ children }: { children: ReactNode }) {
-  return <MoreBox label="导入、导出与打印">{children}</MoreBox>;
 }
 
 /** What every list of records has in its row of tools: ⋯ with 导入, 导出 and 打印. */
-export function ListTools({ of, list, invalidates }: Omit<Props, "children">) {
-  return (
-    <ListMore>
-      <ImportButton of={of} invalidates={invalidates} />
-      <ExportButton of={of} list={list} />
-      {of.print && <ListPrintButton of={of.print} query={list.query} />}
-    </ListMore>
-  );
-}
+export const ListTools = ({
+  of,
+  list,
+  invalidates,
+}: Of & Pick<ListMoreProps, "list"> & { invalidates: readonly Read[] }) => (
+  <ListMore list={list} importing={{ of, invalidates }} exporting={of} printing={of.print} />
+);
 
 /** Beside its title: 新增, which leads to the new record's page, and what only this list has before it. */
-export function ListActions({ of, children }: Pick<Props, "of" | "children">) {
+export function ListActions({ of, children }: Of & { readonly children?: ReactNode }) {
   const router = useRouter();
   const { recordAt } = useListAddress(of.idKey);
   return (

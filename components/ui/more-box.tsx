@@ -9,8 +9,8 @@ interface Props {
   readonly label: string;
   /** Beside texts of a row, without a border. */
   readonly isQuiet?: boolean;
-  /** Buttons and links; drawn from the beginning when they are elements, once it opens when they are a function. */
-  readonly children: ReactNode | (() => ReactNode);
+  /** Buttons and links; drawn when it first opens, and kept from then on. */
+  readonly children: () => ReactNode;
 }
 
 const NEAR_BOTTOM = 220;
@@ -35,8 +35,8 @@ const stepTo = (event: KeyboardEvent, box: HTMLElement | null): void => {
 };
 
 /**
- * ⋯: what is done less often. Arrow keys walk, Esc closes and gives the focus back; absent where nobody may do any of
- * it. What is inside stays alive while it is closed: a download goes on. // look.md "Lists"
+ * ⋯: what is done less often. Arrow keys walk, Esc closes and gives the focus back. What is inside stays alive while it
+ * is closed: a download goes on. // look.md "Lists"
  */
 export function MoreBox({ label, isQuiet = false, children }: Props) {
   const [place, setPlace] = useState<CSSProperties | null>(null);
@@ -44,6 +44,8 @@ export function MoreBox({ label, isQuiet = false, children }: Props) {
   const button = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLDivElement>(null);
   const isOpen = place !== null;
+  const [isDrawn, setDrawn] = useState(false);
+  if (isOpen && !isDrawn) setDrawn(true);
   useEffect(() => {
     if (!isOpen) return;
     panel.current?.querySelector<HTMLElement>("button, a[href]")?.focus({ preventScroll: true });
@@ -68,10 +70,9 @@ export function MoreBox({ label, isQuiet = false, children }: Props) {
       button.current?.focus();
     } else stepTo(event, panel.current);
   };
-  const isLazy = typeof children === "function";
   return (
     // eslint-disable-next-line jsx-a11y/no-static-element-interactions -- listens for keys of the buttons within
-    <div ref={root} className={isLazy ? styles.root : styles.rootOfAll} onKeyDown={onKeyDown}>
+    <div ref={root} className={styles.root} onKeyDown={onKeyDown}>
       <button
         ref={button}
         type="button"
@@ -83,9 +84,9 @@ export function MoreBox({ label, isQuiet = false, children }: Props) {
       >
         <Icon name="more" size={20} />
       </button>
-      {(!isLazy || isOpen) && (
+      {isDrawn && (
         <div ref={panel} className={styles.panel} hidden={!isOpen} style={place ?? {}} role="group" aria-label={label}>
-          {isLazy ? children() : children}
+          {children()}
         </div>
       )}
     </div>

@@ -180,7 +180,7 @@ export const staffResource = defineResource({
     ...(["memberStatus", "hireDate", "education", "gender", "age", "memberNo", "auditStatus", "companyName"] as const),
   ],
   sortable: ["staffName", "age", "staffCategory", "education", "memberType", "hireDate", "staffStatus"],
-  mainFilters: ["staffName", "staffStatus", "staffCategory"],
+  mainFilters: ["keyword", "staffStatus", "staffCategory"],
   print: definePrint({
     of: staffApi.roster,
     label: "打印花名册",

@@ -8,7 +8,6 @@ import { unreported, type UnreportedFirm } from "@/contracts/party/unreported";
 import { CityFilter } from "@/components/fields/city-filter";
 import type { FilterProps } from "@/components/fields/filter";
 import { ShowField } from "@/components/fields/show";
-import { ExportButton } from "@/components/workbook/export-button";
 import { ListMore } from "@/components/list/list-tools";
 import { ResourceScreen } from "@/components/list/resource-screen";
 import type { ResourceList } from "@/components/list/use-resource-list";
@@ -47,11 +46,7 @@ export function UnreportedScreen() {
     <ResourceScreen
       of={unreported}
       noun="事务所"
-      tools={(list) => (
-        <ListMore>
-          <ExportButton of={unreported} list={list} />
-        </ListMore>
-      )}
+      tools={(list) => <ListMore list={list} exporting={unreported} />}
       actions={() => <Link href={href("party.desk-info")}>返回党建基本信息</Link>}
       above={(list) => <Counted list={list} />}
       filterRender={filters}

@@ -1,6 +1,7 @@
 "use client";
 
 import { cloneElement, isValidElement, type ReactNode } from "react";
+import type { CurrentUser } from "@/contracts/auth/session";
 import type { PermissionCode } from "@/contracts/access";
 import type { Endpoint } from "@/contracts/kit/endpoint";
 import { useCan } from "@/lib/session/context";
@@ -36,6 +37,10 @@ export function useMayCall({ spec: { access } }: Endpoint): boolean {
   const isHeld = useCan(access.kind === "codes" ? access.anyOf : []);
   return access.kind !== "codes" || isHeld;
 }
+
+/** The same outside of a component's hooks, for calls that come in a list. */
+export const mayCall = ({ spec: { access } }: Endpoint, { functionCodes }: CurrentUser): boolean =>
+  access.kind !== "codes" || access.anyOf.some((code) => functionCodes.includes(code));
 
 interface Restrictable {
   readonly disabled?: boolean;

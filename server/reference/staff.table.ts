@@ -64,6 +64,8 @@ export const staff = pgTable(
     // Person
     staffName: text().notNull(),
     nameSort: text().notNull(),
+    /** By what he is found: `server/modules/basic/search-keys`. */
+    searchKeys: text().array().notNull().default([]),
     idType: integer(),
     idNo: text(),
     idNoIndex: text(),
@@ -165,6 +167,7 @@ export const staff = pgTable(
       .on(t.leaveDate)
       .where(sql`${t.staffStatus} = 1`),
     index("staff_mobile_idx").on(t.mobileIndex),
+    index("staff_search_idx").using("gin", t.searchKeys),
   ],
 );
 

@@ -10,7 +10,7 @@ import { demoMobile, residencePermitNo, residentNo } from "@/server/seed/numbers
 import type { Chance } from "@/server/seed/prng";
 import type { NewStaffRecord } from "@/server/reference/staff.table";
 
-type Stored = Omit<NewStaffRecord, "idNoIndex" | "idNoMask" | "mobileIndex" | "mobileMask" | "nameSort">;
+type Stored = Omit<NewStaffRecord, "idNoIndex" | "idNoMask" | "mobileIndex" | "mobileMask" | "nameSort" | "searchKeys">;
 /** What every demo person has, complete or not. */
 type Known =
   | "idType"

@@ -29,6 +29,7 @@ import { firmConfirmations } from "@/server/modules/basic/firm/firm-confirmation
 import { firmPartners } from "@/server/modules/basic/firm/firm-partner.table";
 import { firms } from "@/server/reference/firm.table";
 import { nameSortOf } from "@/server/modules/basic/name-sort";
+import { searchKeysOf } from "@/server/modules/basic/search-keys";
 import { staff } from "@/server/reference/staff.table";
 import { notices } from "@/server/modules/common/sys-notice.table";
 
@@ -80,6 +81,7 @@ function sealer(vault: Vault) {
     person: (row: PlainStaff) => ({
       ...row,
       nameSort: nameSortOf(row.staffName),
+      searchKeys: searchKeysOf({ certNo: null, memberNo: null, ...row }, vault),
       ...both("idNo", row.idNo),
       idNoMask: maskIdNo(row.idNo),
       ...both("mobile", row.mobile),

@@ -4,8 +4,6 @@ import { useRouter } from "next/navigation";
 import type { Plain } from "@/contracts/kit/plain";
 import { AddButton } from "@/components/list/add-button";
 import { ListMore } from "@/components/list/list-tools";
-import { ListPrintButton } from "@/components/print/list-print-button";
-import { ExportButton } from "@/components/workbook/export-button";
 import { plainLifecycle, valuesOf } from "@/components/steps/plain-lifecycle";
 import type { PlainListParts } from "@/components/record/plain/plain-screen";
 import { ResourceScreen } from "@/components/list/resource-screen";
@@ -62,12 +60,7 @@ export function PlainList<P extends Plain>(parts: PlainListParts<P>) {
     <ResourceScreen
       of={plainByReach(of)(user)}
       noun={of.noun}
-      tools={(list) => (
-        <ListMore>
-          <ExportButton of={of.resource} list={list} />
-          {print && <ListPrintButton of={print} query={list.query} />}
-        </ListMore>
-      )}
+      tools={(list) => <ListMore list={list} exporting={of.resource} printing={print} />}
       actions={(list) => (
         <>
           {listActions?.(list as never)}

@@ -9,7 +9,6 @@ import { OnlineList } from "@/features/account/online-list";
 import { resourceFor } from "@/features/basic/account/account-prefetch";
 import { AddButton } from "@/components/list/add-button";
 import { ListMore } from "@/components/list/list-tools";
-import { ExportButton } from "@/components/workbook/export-button";
 import { useOpenDialog } from "@/lib/drafts/use-open-dialog";
 import { href } from "@/lib/routes/href";
 import { Can } from "@/lib/session/can";
@@ -25,11 +24,7 @@ export function FirmAccounts() {
   return (
     <AccountList
       of={resourceFor(user)}
-      tools={(list) => (
-        <ListMore>
-          <ExportButton of={userResource} list={list} />
-        </ListMore>
-      )}
+      tools={(list) => <ListMore list={list} exporting={userResource} />}
       actions={() => (
         <>
           <Can need="g_hy_account_online">

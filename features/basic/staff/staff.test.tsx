@@ -133,11 +133,16 @@ describe("the list", () => {
     const row = await screen.findByRole("row", { name: /顾清和/ });
     expect(row).toHaveTextContent("待完善");
     expect(screen.queryByRole("columnheader", { name: "事务所" })).toBeNull();
-    await typing.type(screen.getByLabelText("姓名"), "沈{Enter}");
-    await waitFor(() => expect(fake.callsOf(staffApi.list).at(-1)?.input.query).toMatchObject({ staffName: "沈" }));
+    const box = screen.getByLabelText("姓名、首字母、编号、手机后四位");
+    // A whole number never goes into the address.
+    await typing.type(box, "13812345678{Enter}");
+    expect(screen.getByRole("alert")).toHaveTextContent("手机号码请只填写后四位");
+    await typing.clear(box);
+    await typing.type(box, "沈{Enter}");
+    await waitFor(() => expect(fake.callsOf(staffApi.list).at(-1)?.input.query).toMatchObject({ keyword: "沈" }));
     fireEvent.keyDown(screen.getByRole("row", { name: /沈知微/ }), { key: "Enter" });
     const [address = ""] = seenRouter.push.mock.calls[0] as [string];
-    expect(decodeURIComponent(address)).toBe("/basic/personnel?staffName=沈&pageSize=30&page=1&staffId=s1");
+    expect(decodeURIComponent(address)).toBe("/basic/personnel?keyword=沈&pageSize=30&page=1&staffId=s1");
   });
 
   it("looks for a number that never stands in the address, and drops an order that it does not know", async () => {

@@ -11,11 +11,8 @@ import { ROSTER_READS } from "@/features/party/info/reads";
 import { ROSTER_PRINT, rosterFilter, rosterResource } from "@/features/party/info/roster-resource";
 import { AddButton } from "@/components/list/add-button";
 import { DataTable } from "@/components/list/data-table";
-import { ExportButton } from "@/components/workbook/export-button";
 import { FilterBar } from "@/components/list/filter-bar";
 import { ListMore } from "@/components/list/list-tools";
-import { ImportButton } from "@/components/workbook/import-button";
-import { ListPrintButton } from "@/components/print/list-print-button";
 import { rowActions } from "@/components/list/row-actions";
 import { useLocalList } from "@/components/list/use-local-list";
 import { usePlainRemoval } from "@/components/record/plain/use-plain-removal";
@@ -33,6 +30,8 @@ const LeaveDialog = dynamic(() => import("@/features/party/info/leave-dialog").t
 const SyncDialog = dynamic(() => import("@/features/party/info/sync-dialog").then((m) => m.SyncDialog));
 
 const { idKey, resource: own } = partyMember;
+
+const IMPORTING = { of: rosterResource, invalidates: ROSTER_READS };
 
 /** Its lines are locked while the association looks at them. */
 const REVIEWED: readonly number[] = [SUBMISSION.submitted, SUBMISSION.accepted];
@@ -104,11 +103,13 @@ export function Roster({ record }: { readonly record: PlainDetail<typeof partyIn
         onApply={list.setFilters}
         busy={list.isRefreshing}
         tools={
-          <ListMore>
-            {isOpen && <ImportButton of={rosterResource} invalidates={ROSTER_READS} />}
-            <ExportButton of={partyMember} list={asked} />
-            <ListPrintButton of={ROSTER_PRINT} query={{ companyId }} />
-          </ListMore>
+          <ListMore
+            list={asked}
+            importing={isOpen ? IMPORTING : undefined}
+            exporting={partyMember}
+            printing={ROSTER_PRINT}
+            printQuery={{ companyId }}
+          />
         }
       />
       <DataTable

@@ -865,6 +865,7 @@ CREATE TABLE "staff" (
 	"is_incomplete" boolean DEFAULT false NOT NULL,
 	"staff_name" text NOT NULL,
 	"name_sort" text NOT NULL,
+	"search_keys" text[] DEFAULT '{}' NOT NULL,
 	"id_type" integer,
 	"id_no" text,
 	"id_no_index" text,
@@ -1128,6 +1129,7 @@ CREATE INDEX "staff_on_staff_idx" ON "staff" USING btree ("company_id") WHERE "s
 CREATE INDEX "staff_company_create_idx" ON "staff" USING btree ("company_id","create_time","staff_id");--> statement-breakpoint
 CREATE INDEX "staff_leave_due_idx" ON "staff" USING btree ("leave_date") WHERE "staff"."staff_status" = 1;--> statement-breakpoint
 CREATE INDEX "staff_mobile_idx" ON "staff" USING btree ("mobile_index");--> statement-breakpoint
+CREATE INDEX "staff_search_idx" ON "staff" USING gin ("search_keys");--> statement-breakpoint
 CREATE UNIQUE INDEX "roles_firm_name_key" ON "roles" USING btree ("company_id",lower("role_name")) WHERE "roles"."company_id" is not null;--> statement-breakpoint
 CREATE INDEX "user_roles_role_idx" ON "user_roles" USING btree ("role_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "users_username_key" ON "users" USING btree (lower("username"));--> statement-breakpoint

@@ -4,6 +4,7 @@ import { staffMissing } from "@/contracts/basic/staff-missing";
 import { maskIdNo, maskMobile } from "@/contracts/kit/id-no";
 import type { Vault } from "@/server/platform/secrets/vault";
 import { nameSortOf } from "@/server/modules/basic/name-sort";
+import { searchKeysOf } from "@/server/modules/basic/search-keys";
 import type { StaffRecord } from "@/server/reference/staff.table";
 
 export const isEffective = (record: Pick<StaffRecord, "auditStatus">): boolean =>
@@ -51,6 +52,7 @@ export function staffColumns(form: StaffForm, stored: StaffRecord | null, wasMem
   return {
     ...numbers,
     nameSort: nameSortOf(form.staffName),
+    searchKeys: searchKeysOf(form, vault),
     ...stateOf(form, stored, wasMember),
     ...(isOther ? UNCONFIRMED : {}),
   };

@@ -1,4 +1,4 @@
-import { eq, gt, lte, sql } from "drizzle-orm";
+import { arrayContains, arrayOverlaps, eq, gt, lte, or, sql } from "drizzle-orm";
 import { certNoFaults } from "@/contracts/basic/cert-no";
 import { staffCollects } from "@/contracts/basic/collected";
 import { staffRecord } from "@/contracts/basic/staff";
@@ -17,6 +17,7 @@ import { staffExport } from "@/server/modules/basic/staff/staff-export";
 import { gatherFacts, groupOf, isOnStaff } from "@/server/modules/basic/staff/staff-facts";
 import { isEffective, openedNumbers, staffColumns } from "@/server/modules/basic/staff/staff-form";
 import { leaveSteps } from "@/server/modules/basic/staff/staff-leave-guard";
+import { askedKeys } from "@/server/modules/basic/search-keys";
 import { certNoPattern, reviewItems, rosterRows } from "@/server/modules/basic/staff/staff-params";
 import { isOfficer } from "@/server/reference/scope";
 import { isEffectiveStaff } from "@/server/reference/staff";
@@ -134,6 +135,10 @@ export const staffRecords = keepRecords({
   // Age limits as birth dates: `to` years old until the day before the next birthday.
   toCondition: {
     idNo: (token) => eq(staff.idNoIndex, token.slice(1)),
+    keyword: (text, { services }) => {
+      const { any, all } = askedKeys(text, services.vault);
+      return or(arrayOverlaps(staff.searchKeys, [...any]), arrayContains(staff.searchKeys, [...all]));
+    },
     ageFrom: (years, { today }) => lte(staff.birthDate, yearsAfter(today, -years)),
     ageTo: (years, { today }) => gt(staff.birthDate, yearsAfter(today, -years - 1)),
   },

@@ -1,6 +1,7 @@
 // Guarantees: every filter of the list finds exactly its people within reach; lists and roster show masks only; nothing
 // is cut silently.
 // Both databases: filters, sorting and counts of the largest list are SQL.
+import { pinyin } from "pinyin-pro";
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { StaffRow } from "@/contracts/basic/staff-list";
@@ -48,9 +49,21 @@ const TOKEN = "token";
 const tokenOfIdNo = async (idNo: string): Promise<string> =>
   dataOf<{ token: string }>(await hr.call("sealIdNo", "", { idNo })).token;
 
+/** Four digits are the end of a number that the list shows, or of the mobile. */
+const isFoundBy = ({ certNo, memberNo, mobile }: Person, tail: string): boolean =>
+  [certNo, memberNo, mobile].some((number) => number?.endsWith(tail));
+const initialsOf = (name: string): string =>
+  pinyin(name, { toneType: "none", type: "array", surname: "head", pattern: "first" }).join("");
+const sharesInitials = ({ staffName }: Person): boolean =>
+  initialsOf(staffName).includes(initialsOf(first?.staffName ?? ""));
+
 /** Every filter with the plain sentence that it means. */
 const FILTERS: [string, Record<string, unknown>, (person: Person) => boolean][] = [
   ["name", { staffName: "王" }, (p) => p.staffName.includes("王")],
+  ["piece of a name in the search box", { keyword: " 王" }, (p) => p.staffName.includes("王")],
+  ["number's end", { keyword: first?.certNo?.slice(-4) }, (p) => isFoundBy(p, first?.certNo?.slice(-4) ?? "")],
+  ["certificate in small letters", { keyword: first?.certNo?.toLowerCase() }, (p) => p.certNo === first?.certNo],
+  ["initials", { keyword: initialsOf(first?.staffName ?? "").toUpperCase() }, sharesInitials],
   ["document", { idNo: TOKEN }, (p) => p.idNo === first?.idNo],
   ["certificate", { certNo: "TA20" }, (p) => p.certNo?.includes("TA20") ?? false],
   ["category", { staffCategory: [1, 4] }, (p) => [1, 4].includes(p.staffCategory)],
