@@ -12,7 +12,9 @@ import { userApi } from "@/contracts/auth/user";
 import { businessParameterApi } from "@/contracts/auth/business-parameter";
 import { anonymousApi, passwordApi } from "@/contracts/auth/password";
 import { firmApi } from "@/contracts/basic/firm";
+import { firmMoveInApi } from "@/contracts/auth/move-in";
 import { staffApi, staffImportApi } from "@/contracts/basic/staff";
+import { staffMoveInApi } from "@/contracts/basic/staff-move-in";
 import { staffIdentityApi } from "@/contracts/basic/staff-identity";
 import { staffOptionApi } from "@/contracts/basic/staff-option";
 import { dictionaryApi } from "@/contracts/common/dictionary";
@@ -66,8 +68,10 @@ const apis = [
   workbenchApi,
   attachmentApi,
   firmApi,
+  firmMoveInApi,
   staffApi,
   staffImportApi,
+  staffMoveInApi,
   staffIdentityApi,
   staffOptionApi,
   activityApi,

@@ -48,8 +48,8 @@ export async function startStepsOf({ db, user }: { readonly db: Db; readonly use
   const steps = [
     step("params", "核对业务参数", "截止日期、提醒天数、密码规则等按本省规定逐项核对，至少保存一项", "desk.params"),
     step("officers", "开立协会工作人员账号", "至少两个可用账号，管理员不在时也有人办理", "desk.officer"),
-    step("firms", "录入会员事务所", "在「会员账号」逐家开通", "desk.account"),
-    step("accounts", "开通事务所账号", "随事务所一并开立，初始密码以短信发到管理员手机", "desk.account"),
+    step("firms", "录入会员事务所", "用工作簿一次迁入，或者在「会员账号」逐家开通", "desk.move-in"),
+    step("accounts", "开通事务所账号", "随事务所一并开立，初始密码以短信发到管理员手机", "desk.move-in"),
     step("notice", "发布第一条系统公告", "告诉会员平台已启用、怎样登录、找谁咨询", "desk.notice"),
   ];
   return steps.every(({ isDone }) => isDone) ? [] : steps;
