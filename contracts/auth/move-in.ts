@@ -1,10 +1,9 @@
-import { z } from "zod";
+import type { z } from "zod";
 import { openingForm } from "@/contracts/auth/handover";
-import { anyOf, restBase } from "@/contracts/kit/endpoint";
 import { field } from "@/contracts/kit/field";
 import { optionalChoice, optionalDay, optionalLine } from "@/contracts/kit/items";
 import { localityCode } from "@/contracts/kit/scalars";
-import { defineSheet, importApi } from "@/contracts/kit/sheet";
+import { defineSheet } from "@/contracts/kit/sheet";
 import type { Finding } from "@/contracts/kit/validate";
 
 /** Dictionary `company_status`. */
@@ -62,10 +61,4 @@ export const firmMoveInSheet = defineSheet({
     { key: "mobilephone", note: "接收初始密码的手机" },
     { key: "email" },
   ],
-});
-
-/** Import of firms and their accounts by the association. */
-export const firmMoveInApi = importApi("auth.move-in", restBase("auth", "move-in"), {
-  title: "资料迁入：事务所与主账号",
-  access: anyOf("g_hy_desk_movein_import"),
 });

@@ -1,8 +1,7 @@
 import { staffSheet, staffSheetForm } from "@/contracts/basic/staff-sheet";
-import { anyOf, restBase } from "@/contracts/kit/endpoint";
 import { field } from "@/contracts/kit/field";
 import { creditCode } from "@/contracts/kit/scalars";
-import { defineSheet, importApi } from "@/contracts/kit/sheet";
+import { defineSheet } from "@/contracts/kit/sheet";
 
 /** What a firm's own workbook of people holds, and whose people they are. */
 export const staffMoveInForm = staffSheetForm.extend({
@@ -15,12 +14,5 @@ export const staffMoveInSheet = defineSheet({
   form: staffMoveInForm,
   updateKey: "idNo",
   uniqueKeys: ["certNo"],
-  maxRows: 5_000,
   columns: [{ key: "firmCreditCode", note: "事务所须先迁入或开通" }, ...staffSheet.columns],
-});
-
-/** Import of all firms' people by the association. */
-export const staffMoveInApi = importApi("basic.staff-move-in", restBase("basic", "staff-move-in"), {
-  title: "资料迁入：从业人员",
-  access: anyOf("g_hy_desk_movein_import"),
 });

@@ -1,8 +1,7 @@
 "use client";
 
-import { firmMoveInApi } from "@/contracts/auth/move-in";
+import { firmMoveInApi, STAFF_MOVE_IN_ROWS, staffMoveInApi } from "@/contracts/auth/move-in-api";
 import { userApi } from "@/contracts/auth/user";
-import { staffMoveInApi, staffMoveInSheet } from "@/contracts/basic/staff-move-in";
 import { PageFrame } from "@/components/ui/page-frame";
 import { Note } from "@/components/ui/note";
 import { ImportButton } from "@/components/workbook/import-button";
@@ -17,7 +16,7 @@ const FIRMS = {
 const PEOPLE = {
   title: "从业人员",
   api: { ...staffMoveInApi, list: userApi.list },
-  maxRows: staffMoveInSheet.maxRows,
+  maxRows: STAFF_MOVE_IN_ROWS,
   consent: consentFor("从业人员的证件号码用于会员登记和资格核验"),
 };
 

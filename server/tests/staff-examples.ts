@@ -1,6 +1,5 @@
 import { emptyStaff } from "@/contracts/basic/staff-form";
 import { anXlsx } from "@/server/platform/files/samples";
-import { deskImport } from "@/server/tests/import-examples";
 import type { Example, Makers, Place } from "@/server/tests/examples";
 
 type Needed = Pick<Makers, "plain" | "ofRecord" | "personOf" | "versionOf">;
@@ -55,6 +54,5 @@ export const staffExamples = ({ plain, ofRecord, personOf, versionOf }: Needed):
     "basic.staff.importApply": ofOwnJob,
     "basic.staff.importCancel": ofOwnJob,
     "basic.staff.importMarked": ofOwnJob,
-    ...deskImport("basic.staff-move-in"),
   };
 };

@@ -2,8 +2,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { eq, inArray, like } from "drizzle-orm";
-import { firmMoveInApi } from "@/contracts/auth/move-in";
-import { staffMoveInApi } from "@/contracts/basic/staff-move-in";
+import { firmMoveInApi, staffMoveInApi } from "@/contracts/auth/move-in-api";
 import type { SheetJob } from "@/contracts/kit/sheet";
 import { DEMO } from "@/server/seed/demo";
 import { demoCreditCode } from "@/server/seed/numbers";

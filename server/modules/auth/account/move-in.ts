@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { type OpeningForm } from "@/contracts/auth/handover";
-import { type FirmMoveIn, firmMoveInApi, firmMoveInSheet, membershipFaults } from "@/contracts/auth/move-in";
+import { type FirmMoveIn, firmMoveInSheet, membershipFaults } from "@/contracts/auth/move-in";
+import { firmMoveInApi } from "@/contracts/auth/move-in-api";
 import { COMPANY_STATUS } from "@/contracts/basic/firm-form";
 import type { FieldError } from "@/contracts/kit/validate";
 import type { CellFault, SheetRow } from "@/server/platform/excel/excel";

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
-import { staffMoveInApi, staffMoveInSheet } from "@/contracts/basic/staff-move-in";
+import { STAFF_MOVE_IN_ROWS, staffMoveInApi } from "@/contracts/auth/move-in-api";
+import { staffMoveInSheet } from "@/contracts/basic/staff-move-in";
 import { halfWidth, pasted } from "@/contracts/kit/visible-text";
 import type { SheetRow } from "@/server/platform/excel/excel";
 import { implementImport } from "@/server/records/sheet/import";
@@ -43,7 +44,7 @@ async function byFirm<V extends Verdict>(
 /** People of all firms in one workbook: each row is judged and written as in its firm's own import. // contract §7.22 */
 export const registerStaffMoveIn = (app: FastifyInstance): void =>
   implementImport(app, staffMoveInApi, {
-    sheet: staffMoveInSheet,
+    sheet: { ...staffMoveInSheet, maxRows: STAFF_MOVE_IN_ROWS },
     isDesk: true,
     mayApply: staffImport.mayApply,
     target: {
