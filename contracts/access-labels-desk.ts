@@ -11,6 +11,13 @@ export const DESK_CODES = {
         ["g_hy_desk_firm_add", "开通新会员单位"],
       ],
     },
+    {
+      screen: "资料迁入",
+      actions: [
+        ["g_hy_desk_movein_view", "查看"],
+        ["g_hy_desk_movein_import", "导入事务所、账号与人员"],
+      ],
+    },
     { screen: "会员人员", actions: [["g_hy_desk_staff_confirm", "确认本人身份"]] },
     {
       screen: "会员账号",

@@ -13,6 +13,7 @@ import { userApi } from "@/contracts/auth/user";
 import { businessParameterApi } from "@/contracts/auth/business-parameter";
 import { anonymousApi, passwordApi } from "@/contracts/auth/password";
 import { firmApi } from "@/contracts/basic/firm";
+import { firmMoveInApi, staffMoveInApi } from "@/contracts/auth/move-in-api";
 import { staffApi, staffImportApi } from "@/contracts/basic/staff";
 import { staffIdentityApi } from "@/contracts/basic/staff-identity";
 import { staffOptionApi } from "@/contracts/basic/staff-option";
@@ -68,8 +69,10 @@ const apis = [
   workbenchApi,
   attachmentApi,
   firmApi,
+  firmMoveInApi,
   staffApi,
   staffImportApi,
+  staffMoveInApi,
   staffIdentityApi,
   staffOptionApi,
   activityApi,

@@ -146,6 +146,7 @@ const MESSAGES: readonly Place[] = [
   { name: "desk-message", path: "/desk/message", who: "desk" },
   { name: "desk-message-sent", path: "/desk/message?msgSiteId=demomessage000000000000000000002", who: "desk" },
   { name: "desk-message-write", path: "/desk/message", who: "desk", ready: opened("写消息") },
+  { name: "desk-move-in", path: "/desk/moveIn", who: "desk" },
   { name: "desk-whitelist", path: "/desk/whitelist", who: "desk" },
 ];
 

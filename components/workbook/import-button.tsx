@@ -15,6 +15,8 @@ import type { Read } from "@/lib/query/reads";
 export interface ImportResource {
   readonly title: string;
   readonly api: ImportApi & { readonly list: Endpoint };
+  /** Where its workbooks may hold more rows than usual. */
+  readonly maxRows?: number;
   /** The tick before new records with personal numbers come in. */
   readonly consent?: ConsentSpec;
 }

@@ -14,7 +14,7 @@ export const count = (figure: number): string => figure.toLocaleString("zh-CN");
 const LIMITS = { accept: [".xlsx"], maxSizeBytes: IMPORT_LIMIT.maxBytes, maxCount: 1 };
 
 /** Step 1: the template, then the file; limits are told before. */
-export function ChooseFile({ of: { title, api }, at }: { of: ImportResource; at: SheetImport }) {
+export function ChooseFile({ of: { title, api, maxRows }, at }: { of: ImportResource; at: SheetImport }) {
   return (
     <>
       <ol className={styles.guide}>
@@ -24,7 +24,9 @@ export function ChooseFile({ of: { title, api }, at }: { of: ImportResource; at:
             下载模板
           </SaveButton>
         </li>
-        <li>选择填好的文件上传，一次最多 {count(IMPORT_LIMIT.maxRows)} 行。系统先核对，由您确认后才会导入。</li>
+        <li>
+          选择填好的文件上传，一次最多 {count(maxRows ?? IMPORT_LIMIT.maxRows)} 行。系统先核对，由您确认后才会导入。
+        </li>
       </ol>
       <FileUpload
         label={`${title}导入文件`}

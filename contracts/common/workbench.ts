@@ -28,11 +28,22 @@ export const figure = z.object({
   query,
 });
 
+/** One thing that a new association sets; done or not is told by the data themselves. // contract §7.22 */
+export const startStep = z.object({
+  key: z.string(),
+  title: z.string(),
+  detail: z.string(),
+  isDone: z.boolean(),
+  routeId: z.string(),
+});
+
 export const workbench = z.object({
   companyName: z.string().nullable(),
   today: isoDate(),
   todos: z.array(todo),
   figures: z.array(figure),
+  /** 启用清单 for the association's administrator; empty once all of it is done, and for everybody else. */
+  startSteps: z.array(startStep),
 });
 export type Workbench = z.infer<typeof workbench>;
 

@@ -29,6 +29,7 @@ const work: Workbench = {
     },
   ],
   figures: [{ key: "staff", label: "从业人数", value: "32", unit: "人", routeId: null }],
+  startSteps: [],
 };
 const notice = {
   noticeId: "n1",
@@ -57,6 +58,23 @@ it("links only to screens that exist and that the user may open", async () => {
   expect(screen.queryByRole("link", { name: /会费申报/ })).toBeNull();
   becomes(userWith());
   expect(screen.queryByRole("link", { name: /年度信息确认/ })).toBeNull();
+});
+
+it("leads a new association through what it sets, and can be folded", async () => {
+  const step = { detail: "逐家开立", routeId: "basic.firm" };
+  const startSteps = [
+    { ...step, key: "firms", title: "录入会员事务所", isDone: false },
+    { ...step, key: "notice", title: "发布系统公告", isDone: true },
+  ];
+  fakeApi()
+    .on(workbenchApi.get, { ...work, startSteps })
+    .on(noticeApi.valid, []);
+  const { typing } = renderScreen(<WorkbenchScreen />);
+  expect(await screen.findByText("已完成 1 / 2 项")).toBeInTheDocument();
+  expect(screen.getByRole("link", { name: "去办理：录入会员事务所" })).toHaveAttribute("href", "/basic/firm");
+  expect(screen.getByRole("link", { name: "查看：发布系统公告" })).toBeInTheDocument();
+  await typing.click(screen.getByRole("button", { name: "启用清单" }));
+  expect(screen.queryByRole("link", { name: "去办理：录入会员事务所" })).toBeNull();
 });
 
 it("says so when nothing is due", async () => {

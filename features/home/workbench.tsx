@@ -5,6 +5,7 @@ import { PageFrame } from "@/components/ui/page-frame";
 import { SkeletonBlock } from "@/features/home/skeleton-block";
 import { Figures } from "@/features/home/figures";
 import { NoticeList } from "@/features/home/notice-list";
+import { StartSteps } from "@/features/home/start-steps";
 import { TodoList } from "@/features/home/todo-list";
 import { isAbsent } from "@/lib/api/api-error";
 import { describe } from "@/lib/api/describe";
@@ -53,6 +54,7 @@ export function WorkbenchScreen() {
   const isWithout = isAbsent(work.error);
   return (
     <PageFrame title={`${user.nickName}，您好`} hint={work.data ? longDate(work.data.today) : "\u00a0"}>
+      <StartSteps steps={work.data?.startSteps ?? []} />
       <div className={styles.grid}>
         {!isWithout && <Todos work={work} />}
         <div className={styles.aside}>

@@ -12,7 +12,7 @@ import { Hydrated } from "@/lib/query/hydrated";
 import { keyOf, useEndpointQuery } from "@/lib/query/query-of";
 import { fakeApi } from "@/tests/fake-api";
 
-const work = { companyName: "甲乙", today: "2026-11-21", todos: [], figures: [] };
+const work = { companyName: "甲乙", today: "2026-11-21", todos: [], figures: [], startSteps: [] };
 
 function Name({ silent = false }: { silent?: boolean }) {
   const { data, isPending } = useEndpointQuery(workbenchApi.get, {}, { silent });

@@ -91,6 +91,7 @@ export const manifest = [
 
   root("desk", "/desk", "协会工作台", { origin: "ours", icon: "project" }),
   screen("desk.account", "/desk/account", "会员账号", anyOf("g_hy_desk_account_view"), { origin: "ours" }),
+  screen("desk.move-in", "/desk/moveIn", "资料迁入", anyOf("g_hy_desk_movein_view"), { origin: "ours" }),
   screen("desk.officer", "/desk/colleague", "协会账号", anyOf("g_hy_desk_colleague_view"), { origin: "ours" }),
   screen("desk.online", "/desk/online", "在线用户", anyOf("g_hy_desk_online_view"), { origin: "ours" }),
   screen("desk.notice", "/desk/notice", "系统公告", anyOf("g_hy_desk_notice_view"), { origin: "ours" }),

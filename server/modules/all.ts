@@ -4,6 +4,7 @@ import type { SendTimes } from "@/server/platform/outbox/send";
 import { registerOfficer } from "@/server/modules/auth/account/officer";
 import { registerDataRequest } from "@/server/modules/auth/account/data-request";
 import { registerHandover } from "@/server/modules/auth/account/handover";
+import { registerFirmMoveIn } from "@/server/modules/auth/account/move-in";
 import { registerOnline } from "@/server/modules/auth/account/online";
 import { registerRole } from "@/server/modules/auth/account/role";
 import { registerUser } from "@/server/modules/auth/account/user";
@@ -20,6 +21,7 @@ import { registerFirm } from "@/server/modules/basic/firm/firm";
 import { registerStaff } from "@/server/modules/basic/staff/staff";
 import { registerStaffIdentity } from "@/server/modules/basic/staff/staff-identity";
 import { registerStaffImport } from "@/server/modules/basic/staff/staff-import";
+import { registerStaffMoveIn } from "@/server/modules/basic/staff/staff-move-in";
 import { registerStaffOption } from "@/server/modules/basic/staff/staff-option";
 import { registerDictionary } from "@/server/modules/common/dictionary";
 import { registerDictionaryEdit } from "@/server/modules/common/dictionary-edit";
@@ -58,6 +60,7 @@ export const MODULES: readonly ((app: FastifyInstance, extras: Extras) => void)[
   registerOnline,
   registerSignIn,
   registerHandover,
+  registerFirmMoveIn,
   registerCert,
   registerLoginCert,
   registerPassword,
@@ -77,6 +80,7 @@ export const MODULES: readonly ((app: FastifyInstance, extras: Extras) => void)[
   registerFirm,
   registerStaff,
   registerStaffImport,
+  registerStaffMoveIn,
   registerStaffIdentity,
   registerStaffOption,
   registerActivity,

@@ -105,7 +105,7 @@ export class Sessions implements SessionBook {
     const [row] = await reading(db).where(eq(sessions.sessionId, sessionId));
     if (!row || !mayUse(row, calendarDate(now)) || (row.endReason && SHUT.has(row.endReason))) return null;
     const user = userOf({ ...row, actingCompanyId: companyId });
-    return user.companyId === companyId ? user : null;
+    return (user.companyId ?? user.lv1OrgId) === companyId ? user : null;
   }
 
   private faultOf(row: SessionRow, now: Date): EndReason | null {

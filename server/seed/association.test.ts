@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { eq } from "drizzle-orm";
+import { type Workbench, workbenchApi } from "@/contracts/common/workbench";
 import { audits } from "@/server/platform/audit/audit.table";
 import { verifyPassword } from "@/server/platform/secrets/password";
 import { textsSent } from "@/server/platform/outbox/testing";
@@ -9,7 +10,7 @@ import { type AssociationForm, associationForm, createAssociation } from "@/serv
 import { roleIdOf } from "@/server/seed/roles-data";
 import { seed, seedDemo } from "@/server/seed/seed";
 import { StartupError } from "@/server/startup-error";
-import { buildTestApp, signIn, type TestApp } from "@/server/testing/testing";
+import { buildTestApp, createUser, openSession, signIn, type TestApp } from "@/server/testing/testing";
 
 // Both databases: of two commands at one moment one must wait for the other.
 
@@ -68,6 +69,26 @@ describe("a database without an association", () => {
     assert.ok(!JSON.stringify(rows).includes("13800000001"), "nor the mobile");
     const entered = await signIn(t, "zhangsan", { password: password ?? "" });
     assert.equal(entered.statusCode, 200);
+  });
+
+  it("leads its administrator through what a new association sets, and nobody else", async () => {
+    const [admin] = await t.db.select().from(users);
+    assert.ok(admin?.orgId);
+    const stepsOf = async (userId: string) => {
+      const token = await openSession(t, userId);
+      const answer = await t.call({ method: "GET", url: workbenchApi.get.path, token });
+      return answer.json<{ data: Workbench }>().data.startSteps;
+    };
+    await t.db.update(users).set({ mustChangePwd: false, userStatus: 1 }).where(eq(users.userId, admin.userId));
+    const done = (await stepsOf(admin.userId)).map(({ key, isDone }) => [key, isDone]);
+    assert.deepEqual(
+      done,
+      ["params", "officers", "firms", "accounts", "notice"].map((key) => [key, false]),
+    );
+    const colleague = await createUser(t.db, { userType: 2, orgId: admin.orgId, codes: ["g_hy_desk_notice_view"] });
+    assert.deepEqual(await stepsOf(colleague.userId), []);
+    const officers = (await stepsOf(admin.userId)).find(({ key }) => key === "officers");
+    assert.equal(officers?.isDone, true, "told by the data");
   });
 
   it("is refused a second one, and is never given the demo beside it", async () => {

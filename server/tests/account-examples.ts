@@ -1,5 +1,6 @@
 import { encryptPassword } from "@/server/modules/auth/login/login-secrets";
 import { demoCreditCode } from "@/server/seed/numbers";
+import { deskImport } from "@/server/tests/import-examples";
 import type { Example, Makers } from "@/server/tests/examples";
 
 /** Names and numbers that must be new with every call. */
@@ -15,6 +16,8 @@ const anAdministrator = () => {
 
 /** Calls about accounts, roles, sessions and 管理员变更. */
 export const accountExamples = ({ plain, ofRecord }: Makers): Readonly<Record<string, Example>> => ({
+  ...deskImport("auth.move-in"),
+  ...deskImport("auth.staff-move-in"),
   "auth.user.list": plain({ query: { page: 1, userStatus: [1], isLocked: false, sort: "username" } }),
   "auth.user.get": ofRecord(({ userId }) => ({ query: { userId } })),
   "auth.user.functions": plain(),

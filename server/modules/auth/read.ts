@@ -175,3 +175,12 @@ export async function mobilesOf(db: Db, userIds: readonly string[], at: Date) {
     .where(and(inArray(users.userId, [...userIds]), isActive(calendarDate(at))));
   return rows.flatMap(({ mobilephone, ...row }) => (mobilephone === null ? [] : [{ ...row, mobilephone }]));
 }
+
+/** Those among these login names that are taken, in lower case. */
+export async function takenNames(db: Db, names: readonly string[]): Promise<ReadonlySet<string>> {
+  if (names.length === 0) return new Set();
+  const wanted = names.map((name) => name.toLowerCase());
+  const lower = sql<string>`lower(${users.username})`;
+  const rows = await db.select({ name: lower }).from(users).where(inArray(lower, wanted));
+  return new Set(rows.map(({ name }) => name));
+}

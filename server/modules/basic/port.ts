@@ -1,5 +1,6 @@
 import { normaliseBrackets } from "@/contracts/basic/firm-name";
 import { COMPANY_STATUS, NATURE } from "@/contracts/basic/firm-form";
+import { eq } from "drizzle-orm";
 import type { Db } from "@/server/db/client";
 import { invalid } from "@/server/platform/call/errors";
 import { newId } from "@/server/platform/clock/id";
@@ -97,4 +98,12 @@ export async function openApplyingFirm(tx: Db, facts: AdmissionFacts, opening: O
     updateTime: now,
   });
   return companyId;
+}
+
+/** What the association itself keeps of a member. */
+export type Membership = Pick<NewFirmRecord, "companyStatus" | "memberNo" | "joinDate">;
+
+/** A firm that has just been opened and has long been a member: as the association's own books have it. // contract §7.22 */
+export async function admitFirm(tx: Db, companyId: string, membership: Membership): Promise<void> {
+  await tx.update(firms).set(membership).where(eq(firms.companyId, companyId));
 }

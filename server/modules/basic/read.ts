@@ -1,5 +1,5 @@
 // What other domains may read of this one.
-import { and, asc, count, eq, ilike, inArray, sql, type SQL } from "drizzle-orm";
+import { and, asc, count, eq, ilike, inArray, or, sql, type SQL } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { STAFF_STATUS } from "@/contracts/basic/staff-form";
 import type { Db } from "@/server/db/client";
@@ -224,3 +224,29 @@ export {
   staffPersons,
 } from "@/server/modules/basic/person-read";
 export { type StaffTraits, staffTraits } from "@/server/modules/basic/staff/staff-party";
+
+/** Firms that one of these papers already stands for, of whatever association; the caller tells nothing of foreign ones. */
+export async function firmsOfPapers(
+  db: Db,
+  papers: Readonly<Record<"companyName" | "creditCode" | "regCertNo" | "memberNo", readonly string[]>>,
+) {
+  const columns = {
+    companyId: firms.companyId,
+    associationOrgId: firms.associationOrgId,
+    companyName: firms.companyName,
+    creditCode: firms.creditCode,
+    regCertNo: firms.regCertNo,
+    legalPersonName: firms.legalPersonName,
+    companyStatus: firms.companyStatus,
+    memberNo: firms.memberNo,
+    joinDate: firms.joinDate,
+  };
+  const keys = ["companyName", "creditCode", "regCertNo", "memberNo"] as const;
+  const is = keys.flatMap((key) => (papers[key].length > 0 ? [inArray(firms[key], [...papers[key]])] : []));
+  return is.length === 0
+    ? []
+    : db
+        .select(columns)
+        .from(firms)
+        .where(or(...is));
+}

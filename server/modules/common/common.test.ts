@@ -15,7 +15,9 @@ import type { Db } from "@/server/db/client";
 import { DEMO } from "@/server/seed/demo";
 import { demoApp, type DemoApp, type Reply, TEST_NOW } from "@/server/testing/demo-app";
 import { loadReference } from "@/server/seed/reference";
+import { createUser } from "@/server/testing/testing";
 import { audits } from "@/server/platform/audit/audit.table";
+import { businessParameterChanges } from "@/server/platform/params/params.table";
 import { storedFiles } from "@/server/platform/files/files.table";
 import { dictionaryItems } from "@/server/reference/dictionary.table";
 import { DictionaryCache } from "@/server/reference/dictionary-cache";
@@ -356,6 +358,20 @@ describe("workbench", () => {
     assert.deepEqual([staff?.routeId, staff?.query], ["basic.staff", { isIncomplete: "true", "staffStatus[]": "1" }]);
     const others = bench.todos.filter((todo) => todo !== staff);
     assert.ok(others.every((todo) => todo.routeId === null || todo.routeId === "basic.firm"));
+  });
+
+  it("leads the association's administrator through what is not set yet, until all of it is", async () => {
+    const missing = async () => (await of(DEMO.user.desk)).startSteps.filter(({ isDone }) => !isDone);
+    assert.deepEqual(
+      (await missing()).map(({ key }) => key),
+      ["params", "officers"],
+    );
+    assert.deepEqual((await of(DEMO.user.admin)).startSteps, []);
+    const { db } = demo.handle;
+    const change = { changeId: "c1", paramKey: "workbench.reminderDays", before: 60, after: 45 };
+    await db.insert(businessParameterChanges).values({ ...change, userId: "u", userName: "甲", changeTime: TEST_NOW });
+    await createUser(db, { userType: 2, orgId: DEMO.orgId });
+    assert.deepEqual((await of(DEMO.user.desk)).startSteps, []);
   });
 
   it("drops what has been done", async () => {

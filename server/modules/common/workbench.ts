@@ -11,6 +11,7 @@ import { associationSummary, firmSummary } from "@/server/modules/basic/read";
 import { dictionaryOf } from "@/server/reference/dictionary-cache";
 import { calendarTodos, reminderDays, type Todo, yearlyTasks } from "@/server/modules/common/workbench-calendar";
 import { confirmDue, firmFigures, firmTodos } from "@/server/modules/common/workbench-firm";
+import { startStepsOf } from "@/server/modules/common/workbench-start";
 
 interface Ask {
   readonly db: Db;
@@ -36,7 +37,7 @@ async function attachTypesOf(db: Db, companyId: string): Promise<Set<number>> {
 
 async function ofFirm({ db, user, now, today, services }: Ask, companyId: string): Promise<Workbench> {
   const firm = await firmSummary(db, companyId, Number(today.slice(0, 4)));
-  if (!firm) return { companyName: null, today, todos: [], figures: [] };
+  if (!firm) return { companyName: null, today, todos: [], figures: [], startSteps: [] };
   const { params } = services;
   const codes = user.functionCodes;
   const state = { firm, attachTypes: await attachTypesOf(db, companyId), today, codes };
@@ -45,7 +46,7 @@ async function ofFirm({ db, user, now, today, services }: Ask, companyId: string
   const yearly = firm.companyStatus === NORMAL ? calendarTodos(params.get(yearlyTasks), codes, today, leadDays) : [];
   const todos = [...firmTodos(state, leadDays, params.get(confirmDue)), ...yearly].sort(byUrgency);
   const figures = firmFigures(state, await dictionaryOf(services).get(db, now));
-  return { companyName: firm.companyName, today, todos, figures };
+  return { companyName: firm.companyName, today, todos, figures, startSteps: [] };
 }
 
 /** What the association's administrator has to have mended: the system counts wrongly until then. */
@@ -61,8 +62,9 @@ async function systemTodos({ db, user, now }: Ask): Promise<Todo[]> {
 async function ofAssociation(ask: Ask): Promise<Workbench> {
   const { db, user, today } = ask;
   const todos = await systemTodos(ask);
+  const startSteps = await startStepsOf(ask);
   if (!user.lv1OrgId || !user.functionCodes.has("g_hy_desk_firm_view")) {
-    return { companyName: null, today, todos, figures: [] };
+    return { companyName: null, today, todos, figures: [], startSteps };
   }
   const sums = await associationSummary(db, user.lv1OrgId);
   const figure = (key: keyof typeof sums, label: string, unit: string) => ({
@@ -76,6 +78,7 @@ async function ofAssociation(ask: Ask): Promise<Workbench> {
     companyName: null,
     today,
     todos,
+    startSteps,
     figures: [
       figure("memberCount", "单位会员", "家"),
       figure("applyingCount", "待入会", "家"),

@@ -3,7 +3,7 @@ import { isAllowed } from "@/server/platform/call/access";
 import type { AuditEntry, SessionUser } from "@/server/platform/call/context";
 import { JobFailure } from "@/server/platform/jobs/run";
 import { calendarDate } from "@/server/platform/call/services";
-import type { ImportTools } from "@/server/records/sheet/import-state";
+import { type ImportTools, ownerOf } from "@/server/records/sheet/import-state";
 import type { ImportContext } from "@/server/records/sheet/target";
 
 export const NO_LONGER = "您的账号、权限或所属事务所已有变动，导入已停止；已经导入的行保留。请重新登录，或联系管理员。";
@@ -23,10 +23,11 @@ export async function actorOf(
 
 export function contextOf(
   db: Db,
-  { platform: { services } }: ImportTools,
+  tools: ImportTools,
   user: SessionUser,
   audit: (entry: AuditEntry) => void,
 ): ImportContext {
+  const { services } = tools.platform;
   const now = services.clock.now();
-  return { db, services, user, companyId: user.companyId ?? "", now, today: calendarDate(now), audit };
+  return { db, services, user, companyId: ownerOf(tools, user), now, today: calendarDate(now), audit };
 }

@@ -4,8 +4,7 @@ import type { Db } from "@/server/db/client";
 import type { Handler, SessionUser } from "@/server/platform/call/context";
 import { notFound } from "@/server/platform/call/errors";
 import { type JobRecord, type JobStatus, jobs } from "@/server/platform/jobs/jobs.table";
-import { actingCompanyId } from "@/server/reference/scope";
-import { type ImportTools, kindOf, sheetJobOf } from "@/server/records/sheet/import-state";
+import { type ImportTools, kindOf, ownerOf, sheetJobOf } from "@/server/records/sheet/import-state";
 
 export const OPEN: JobStatus[] = ["queued", "running", "held"];
 
@@ -14,7 +13,7 @@ type Ask = Pick<Parameters<Handler<ImportApi["importCurrent"]>>[0], "db" | "user
 
 /** Only the user's own jobs, and of the firm that he acts for. */
 const mine = (tools: ImportTools, user: SessionUser) =>
-  and(eq(jobs.kind, kindOf(tools.api)), eq(jobs.userId, user.userId), eq(jobs.companyId, actingCompanyId(user)));
+  and(eq(jobs.kind, kindOf(tools.api)), eq(jobs.userId, user.userId), eq(jobs.companyId, ownerOf(tools, user)));
 
 /** One of the user's jobs; a foreign or missing one is 404. `lock` waits for the slice under way. */
 export async function jobOf(

@@ -8,11 +8,12 @@ import {
   type SheetJob,
 } from "@/contracts/kit/sheet";
 import type { Db } from "@/server/db/client";
-import type { HttpContext } from "@/server/platform/call/context";
+import type { HttpContext, SessionUser } from "@/server/platform/call/context";
 import type { Excel } from "@/server/platform/excel/excel";
 import { type JobRecord, jobParts } from "@/server/platform/jobs/jobs.table";
 import type { Platform } from "@/server/platform/call/platform";
 import type { ImportTarget } from "@/server/records/sheet/target";
+import { actingCompanyId, assertOfficer } from "@/server/reference/scope";
 import type { Vault } from "@/server/platform/secrets/vault";
 
 /** What every piece of one resource's import works with. */
@@ -24,7 +25,13 @@ export interface ImportTools {
   /** Throws the refusal of an import that its user may not let in like this. */
   readonly mayApply?: (counts: SheetJob["counts"], http: HttpContext) => void;
   readonly excel: Excel;
+  /** The association's own people bring it, for many firms at once. */
+  readonly isDesk?: boolean;
 }
+
+/** Whose an import is: the acting firm's, or the association's where its people bring it; nobody else gets in. */
+export const ownerOf = ({ isDesk }: Pick<ImportTools, "isDesk">, user: SessionUser): string =>
+  isDesk ? assertOfficer(user) : actingCompanyId(user);
 
 /** `basic.staff` of `basic.staff.importStart`. */
 export const resourceOf = (api: ImportApi): string => api.importStart.id.replace(/\.importStart$/, "");

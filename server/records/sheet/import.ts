@@ -10,7 +10,7 @@ import { dropParts, fileOf, putFile } from "@/server/platform/jobs/parts";
 import { addJob, OVER } from "@/server/platform/jobs/run";
 import type { Lane } from "@/server/platform/jobs/options";
 import { jobs } from "@/server/platform/jobs/jobs.table";
-import { actingCompanyId } from "@/server/reference/scope";
+import { assertOfficer } from "@/server/reference/scope";
 import { sheetColumns } from "@/server/records/sheet/columns";
 import { currentOf, jobOf, OPEN, shown } from "@/server/records/sheet/import-find";
 import {
@@ -20,6 +20,7 @@ import {
   faultsOf,
   type ImportTools,
   kindOf,
+  ownerOf,
   resourceOf,
   resultOf,
   sealPayload,
@@ -39,7 +40,7 @@ const start = (tools: ImportTools): Handler<ImportApi["importStart"]> =>
     async (context, bytes) => {
       const { db, user, file, services, now, ip, http, audit, afterCommit } = context;
       if (file.fileExt !== "xlsx") throw invalid([{ path: "file", message: NOT_XLSX }]);
-      const companyId = actingCompanyId(user);
+      const companyId = ownerOf(tools, user);
       const kind = kindOf(tools.api);
       const payload = { sessionId: user.sessionId, ip, requestId: http.requestId };
       const job = await addJob(db, {
@@ -143,8 +144,9 @@ const marked =
   };
 
 const template =
-  ({ sheet, excel }: ImportTools): Handler<ImportApi["importTemplate"]> =>
+  ({ sheet, excel, isDesk }: ImportTools): Handler<ImportApi["importTemplate"]> =>
   async (context) => {
+    if (isDesk) assertOfficer(context.user);
     const columns = await sheetColumns(sheet, context);
     const key = columns.find((column) => column.key === sheet.updateKey)?.label ?? "";
     const limit = `${sheet.maxRows.toLocaleString("zh-CN")} 行、${IMPORT_LIMIT.maxBytes / 1024 / 1024} MB`;
@@ -172,7 +174,7 @@ const handlersOf = (tools: ImportTools): Handlers<ImportApi> => ({
 export function implementImport(
   app: FastifyInstance,
   api: ImportApi,
-  parts: Pick<ImportTools, "sheet" | "target" | "mayApply"> & { readonly excel?: Excel },
+  parts: Pick<ImportTools, "sheet" | "target" | "mayApply" | "isDesk"> & { readonly excel?: Excel },
 ): void {
   const { platform } = app;
   const tools: ImportTools = { excel: platform.services.excel, ...parts, api, platform };

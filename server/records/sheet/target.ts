@@ -9,7 +9,7 @@ export interface ImportContext {
   readonly db: Db;
   readonly services: Services;
   readonly user: SessionUser;
-  /** The firm for which the file was uploaded; the user still acts for it. */
+  /** The firm for which the file was uploaded, and the user still acts for it; an officer's association. */
   readonly companyId: string;
   readonly now: Date;
   /** Calendar date in Asia/Shanghai, YYYY-MM-DD. */

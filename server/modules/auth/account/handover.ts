@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { handoverApi, type HandoverForm, type OpeningForm, openingRules } from "@/contracts/auth/handover";
 import { type AccountDetail, INIT_PWD_MODE } from "@/contracts/auth/user-fields";
 import type { Change } from "@/contracts/kit/diff";
+import type { FieldError } from "@/contracts/kit/validate";
 import type { Handler } from "@/server/platform/call/context";
 import { invalid, notFound, stateConflict } from "@/server/platform/call/errors";
 import { takeFiles } from "@/server/platform/files/take";
@@ -59,21 +60,29 @@ async function openMain(
   return openAccount(context, account, told);
 }
 
-/** A firm row 待入会 and its main account, in one transaction. // domain a §3 */
-const openFirm: Handler<typeof handoverApi.openFirm> = async (context) => {
-  const { db, user, body, services, now, audit } = context;
-  const orgId = assertOfficer(user);
-  const { nickName, mobilephone, email, ...facts } = body;
-  const refused = [...openingRules(body), ...consentFaults(context.http)];
-  if (refused.length > 0) throw invalid(refused);
+/** Everything that refuses the papers of a new member firm. */
+export const openingRefusals = async (papers: OpeningForm): Promise<FieldError[]> => openingRules(papers);
+
+/** A firm row 待入会 and its main account, in the caller's transaction; he has asked `openingRefusals` and the consent. */
+export async function openMember(context: RecordContext, orgId: string, papers: OpeningForm): Promise<AccountDetail> {
+  const { db, user, services, now, audit } = context;
+  const { nickName, mobilephone, email, ...facts } = papers;
   const companyId = await orRefused(
     { uniqueErrors },
     openApplyingFirm(db, facts, { orgId, vault: services.vault, now, userId: user.userId, userName: user.nickName }),
   );
   await keepConsent(context, { purpose: "firmData", bizId: companyId, companyId });
-  const { companyName, creditCode } = body;
+  const { companyName, creditCode } = papers;
   audit({ object: "basic.firm", objectId: companyId, companyId, before: null, after: { companyName, creditCode } });
   return openMain(context, companyId, creditCode, { nickName, mobilephone, email });
+}
+
+/** One new member firm. // domain a §3 */
+const openFirm: Handler<typeof handoverApi.openFirm> = async (context) => {
+  const orgId = assertOfficer(context.user);
+  const refused = [...(await openingRefusals(context.body)), ...consentFaults(context.http)];
+  if (refused.length > 0) throw invalid(refused);
+  return openMember(context, orgId, context.body);
 };
 
 /** The old administrator's account, closed with its sessions; null when none is named. */

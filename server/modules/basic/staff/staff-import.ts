@@ -36,18 +36,18 @@ function refusalOf(record: StaffRecord | null, hasLeft: boolean, dictionary: Dic
   return !record && hasLeft ? "该人员已从本所离职，不能通过导入重新入职；确需重新入职请在人员管理中新增" : null;
 }
 
-/** People from a workbook: new ones are added, known ones updated by 证件号码. // domain a §0.7, §2.5, §2.6 P5a */
+/** A firm's people out of a workbook's rows, whoever brings it. // domain a §0.7, §2.5, §2.6 P5a */
+export const staffImport = staffRecords.importOf<StaffRow>({
+  words: "该人员的档案",
+  columns: new Set(staffSheet.columns.map(({ key }) => key)),
+  ...{ readRow, findStored, layOver, columnOf },
+  wholeFaults: ({ rowNumber }, _form, { record, known }, dictionary) => {
+    const hasLeft = (known.facts.earlier ?? null) !== null;
+    const message = refusalOf(record, hasLeft, dictionary);
+    return message === null ? [] : [{ rowNumber, key: "idNo", message }];
+  },
+});
+
+/** People from the firm's own workbook: new ones are added, known ones updated by 证件号码. */
 export const registerStaffImport = (app: FastifyInstance): void =>
-  implementImport(app, staffImportApi, {
-    sheet: staffSheet,
-    ...staffRecords.importOf<StaffRow>({
-      words: "该人员的档案",
-      columns: new Set(staffSheet.columns.map(({ key }) => key)),
-      ...{ readRow, findStored, layOver, columnOf },
-      wholeFaults: ({ rowNumber }, _form, { record, known }, dictionary) => {
-        const hasLeft = (known.facts.earlier ?? null) !== null;
-        const message = refusalOf(record, hasLeft, dictionary);
-        return message === null ? [] : [{ rowNumber, key: "idNo", message }];
-      },
-    }),
-  });
+  implementImport(app, staffImportApi, { sheet: staffSheet, ...staffImport });

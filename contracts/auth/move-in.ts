@@ -1,0 +1,64 @@
+import type { z } from "zod";
+import { openingForm } from "@/contracts/auth/handover";
+import { field } from "@/contracts/kit/field";
+import { optionalChoice, optionalDay, optionalLine } from "@/contracts/kit/items";
+import { localityCode } from "@/contracts/kit/scalars";
+import { defineSheet } from "@/contracts/kit/sheet";
+import type { Finding } from "@/contracts/kit/validate";
+
+/** Dictionary `company_status`. */
+const APPLYING = 1;
+
+/** A member that the association has long had: its admission papers, what the association's books say, its administrator. */
+export const firmMoveInForm = openingForm.omit({ provinceCode: true, cityCode: true, districtCode: true }).extend({
+  districtCode: field(localityCode(), { label: "办公地区县代码", kind: "code" }),
+  companyStatus: optionalChoice("company_status", "会员状态"),
+  memberNo: optionalLine("单位会员证号", 50),
+  joinDate: optionalDay("入会日期"),
+});
+export type FirmMoveIn = z.output<typeof firmMoveInForm>;
+
+/** Who is a member already has a number and a day of joining. // domain a §1.1 */
+export function membershipFaults(form: Pick<FirmMoveIn, "companyStatus" | "memberNo" | "joinDate" | "establishDate">) {
+  const { companyStatus, memberNo, joinDate, establishDate } = form;
+  const error = (path: string, message: string): Finding => ({ path, message, level: "error", rule: "MEMBER" });
+  const isMember = companyStatus !== null && companyStatus !== APPLYING;
+  return [
+    ...(isMember && memberNo === null ? [error("memberNo", "已入会的事务所请填写单位会员证号")] : []),
+    ...(isMember && joinDate === null ? [error("joinDate", "已入会的事务所请填写入会日期")] : []),
+    ...(joinDate !== null && joinDate < establishDate ? [error("joinDate", "入会日期不能早于成立日期")] : []),
+  ];
+}
+
+/** Firms with their main accounts, as the association brings them in at once. // contract §7.22 */
+export const firmMoveInSheet = defineSheet({
+  title: "事务所与主账号迁入",
+  form: firmMoveInForm,
+  updateKey: "creditCode",
+  uniqueKeys: ["companyName", "regCertNo", "memberNo"],
+  columns: [
+    { key: "companyName", note: "与营业执照一致" },
+    { key: "creditCode", note: "也是主账号的登录账号；已有的事务所不会被覆盖" },
+    { key: "orgForm" },
+    { key: "companyNature" },
+    { key: "parentCompanyName", note: "分所填写；总所请排在分所之前" },
+    { key: "parentCreditCode", note: "分所填写" },
+    { key: "regCertNo" },
+    { key: "regCertDate" },
+    { key: "regAuthority" },
+    { key: "establishDate" },
+    { key: "legalPersonName" },
+    { key: "legalPersonIdType" },
+    { key: "legalPersonIdNo" },
+    { key: "legalPersonMobile" },
+    { key: "districtCode", note: "六位行政区划代码，如 430102；省、市由此带出" },
+    { key: "officeAddress" },
+    { key: "phone" },
+    { key: "companyStatus", note: "不填为待入会" },
+    { key: "memberNo", note: "已入会的填写" },
+    { key: "joinDate", note: "已入会的填写" },
+    { key: "nickName", note: "事务所管理员，即主账号的使用人" },
+    { key: "mobilephone", note: "接收初始密码的手机" },
+    { key: "email" },
+  ],
+});

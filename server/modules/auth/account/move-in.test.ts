@@ -1,0 +1,213 @@
+// Both databases: of two officers with one workbook a unique index lets one in.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { eq, inArray, like } from "drizzle-orm";
+import { firmMoveInApi, staffMoveInApi } from "@/contracts/auth/move-in-api";
+import type { SheetJob } from "@/contracts/kit/sheet";
+import { DEMO } from "@/server/seed/demo";
+import { demoCreditCode } from "@/server/seed/numbers";
+import { seed } from "@/server/seed/seed";
+import { audits } from "@/server/platform/audit/audit.table";
+import type { SheetValue } from "@/server/platform/excel/excel";
+import { jobParts } from "@/server/platform/jobs/jobs.table";
+import { outboxMessages } from "@/server/platform/outbox/outbox.table";
+import { fakeExcel, importer, workbookOf } from "@/server/records/sheet/testing";
+import { recordHistories } from "@/server/records/history.table";
+import { firms } from "@/server/reference/firm.table";
+import { staff } from "@/server/reference/staff.table";
+import { orgs, users } from "@/server/reference/user.table";
+import { aPerson } from "@/server/modules/basic/staff/staff-testing";
+import { initialPasswordOf } from "@/server/modules/auth/account/user-testing";
+import { buildTestApp, createUser, openSession, signIn, type TestApp } from "@/server/testing/testing";
+
+const FIRMS = firmMoveInApi.importStart.path.replace(/\/import$/, "");
+const PEOPLE = staffMoveInApi.importStart.path.replace(/\/import$/, "");
+
+let t: TestApp;
+before(async () => {
+  t = await buildTestApp({ seed, excel: fakeExcel });
+});
+after(() => t.close());
+
+async function officer(
+  orgId: string,
+  at: string,
+  codes: readonly "g_hy_desk_movein_import"[] = ["g_hy_desk_movein_import"],
+) {
+  const { userId } = await createUser(t.db, { userType: 2, orgId, codes });
+  return importer(t, await openSession(t, userId), at);
+}
+
+type Row = Readonly<Record<string, unknown>>;
+const file = (rows: readonly Row[]): Buffer =>
+  workbookOf({
+    rows: rows.map((values, i) => ({ rowNumber: i + 2, values: values as Record<string, SheetValue> })),
+    faults: [],
+  });
+
+let serial = 0;
+const aFirm = (more: Row = {}): Row => {
+  serial += 1;
+  return {
+    companyName: `岳阳迁入${serial}示例税务师事务所（普通合伙）`,
+    creditCode: demoCreditCode(700 + serial, "430602"),
+    ...{ orgForm: 2, companyNature: 1, parentCompanyName: null, parentCreditCode: null },
+    ...{ regCertNo: `湘税登迁入${serial}`, regCertDate: "2015-10-05", regAuthority: "国家税务总局湖南省税务局" },
+    ...{ establishDate: "2015-09-01", legalPersonName: "王新", legalPersonIdType: 1 },
+    ...{ legalPersonIdNo: "11010519491231002X", legalPersonMobile: "13900000001" },
+    ...{ districtCode: "430602", officeAddress: "示例路1号", phone: "0730-84410000" },
+    ...{ companyStatus: 2, memberNo: `43-QR${serial}`, joinDate: "2015-12-01" },
+    ...{ nickName: "王新", mobilephone: `1380000${String(1000 + serial)}`, email: null },
+    ...more,
+  };
+};
+const faultsAt = (job: { faults: readonly { rowNumber: number; label: string | null; message: string }[] }) =>
+  job.faults.map(({ rowNumber, label, message }) => `${rowNumber} ${label}：${message}`);
+const codes = (rows: readonly Row[]) => rows.map(({ creditCode }) => String(creditCode));
+
+test("a check tells by column what is wrong, new and different, and writes nothing", async () => {
+  const desk = await officer(DEMO.orgId, FIRMS);
+  const [old] = await t.db.select().from(firms).where(eq(firms.companyId, DEMO.firm.first));
+  assert.ok(old);
+  const twin = aFirm();
+  const rows = [
+    aFirm(),
+    aFirm({ memberNo: null }),
+    aFirm({ districtCode: "439999" }),
+    aFirm({ companyName: old.companyName }),
+    twin,
+    { ...aFirm(), creditCode: twin["creditCode"] },
+    aFirm({
+      creditCode: old.creditCode,
+      companyName: "改过的税务师事务所",
+      regCertNo: old.regCertNo,
+      legalPersonName: old.legalPersonName,
+      memberNo: old.memberNo,
+      joinDate: old.joinDate,
+    }),
+  ];
+  const before = [await t.db.$count(firms), await t.db.$count(users), await t.db.$count(outboxMessages)];
+  const job = await desk.settled((await desk.start(file(rows))).jobId);
+  assert.deepEqual(job.counts, { create: 1, update: 0, same: 0, wrong: 6 });
+  const code = "统一社会信用代码：第 6 行、第 7 行的统一社会信用代码重复，请只保留一行";
+  assert.deepEqual(faultsAt(job), [
+    "3 单位会员证号：已入会的事务所请填写单位会员证号",
+    "4 办公地区县代码：没有这个区县代码，请填六位行政区划代码，如 430102",
+    "5 事务所名称：该事务所名称已登记，请核对",
+    `6 ${code}`,
+    `7 ${code}`,
+    `8 事务所名称：该事务所已在本协会，档案中的名称为「${old.companyName}」；迁入不覆盖已有档案，请核对`,
+  ]);
+  assert.deepEqual([await t.db.$count(firms), await t.db.$count(users), await t.db.$count(outboxMessages)], before);
+  await desk.cancel(job.jobId);
+});
+
+test("firms come in with their standing and their account, whose password leaves by message alone; again nothing doubles", async () => {
+  const desk = await officer(DEMO.orgId, FIRMS);
+  const rows = [aFirm(), aFirm({ companyStatus: null, memberNo: null, joinDate: null }), aFirm({ phone: null })];
+  const { jobId } = await desk.start(file(rows));
+  assert.deepEqual((await desk.settled(jobId)).counts, { create: 2, update: 0, same: 0, wrong: 1 });
+  await desk.apply(jobId);
+  const done = await desk.settled(jobId);
+  assert.deepEqual([done.status, done.applied], ["done", { created: 2, updated: 0, refused: 0 }]);
+  const made = await t.db
+    .select()
+    .from(firms)
+    .where(inArray(firms.creditCode, codes(rows)));
+  const standing = made.map(({ companyStatus, memberNo, joinDate }) => [companyStatus, memberNo, joinDate]);
+  assert.deepEqual(standing.toSorted(), [
+    [1, null, null],
+    [2, rows[0]?.["memberNo"], "2015-12-01"],
+  ]);
+  const [account] = await t.db
+    .select()
+    .from(users)
+    .where(eq(users.username, String(rows[0]?.["creditCode"])));
+  assert.ok(account);
+  assert.deepEqual([account.isMain, account.mustChangePwd], [true, true]);
+  const { password } = await initialPasswordOf(t, account.userId);
+  assert.equal((await signIn(t, account.username, { password })).statusCode, 200);
+  const kept = JSON.stringify([t.logs(), await t.db.select().from(audits), await t.db.select().from(jobParts)]);
+  assert.ok(!kept.includes(password), "in no log, audit row or part of the job");
+  assert.ok(
+    (await t.db.$count(recordHistories, eq(recordHistories.objectId, account.userId))) > 0,
+    "the account has its history",
+  );
+  assert.equal(
+    (await t.db.$count(
+      audits,
+      inArray(
+        audits.objectId,
+        made.map(({ companyId }) => companyId),
+      ),
+    )) > 0,
+    true,
+  );
+  const messages = await t.db.$count(outboxMessages);
+  const again = await desk.settled((await desk.start(file(rows.slice(0, 2)))).jobId);
+  assert.deepEqual(again.counts, { create: 0, update: 0, same: 2, wrong: 0 });
+  assert.equal((await desk.applyRaw(again.jobId)).statusCode, 409);
+  await desk.cancel(again.jobId);
+  assert.equal(await t.db.$count(outboxMessages), messages);
+});
+
+test("two officers with one workbook: each firm comes in once, whoever was later is told", async () => {
+  const rows = Array.from({ length: 6 }, () => aFirm());
+  const both = [await officer(DEMO.orgId, FIRMS), await officer(DEMO.orgId, FIRMS)];
+  const checked: SheetJob[] = [];
+  for (const desk of both) checked.push(await desk.settled((await desk.start(file(rows))).jobId));
+  await Promise.all(both.map((desk, i) => desk.apply(checked[i]?.jobId ?? "")));
+  const done = await Promise.all(both.map((desk, i) => desk.settled(checked[i]?.jobId ?? "")));
+  assert.equal(await t.db.$count(firms, inArray(firms.creditCode, codes(rows))), 6);
+  assert.equal(await t.db.$count(users, inArray(users.username, codes(rows))), 6);
+  assert.ok(done.every(({ status }) => status === "done"));
+});
+
+test("people of several firms by each firm's own import; foreign and unknown firms take nobody", async () => {
+  await t.db.insert(orgs).values({ orgId: "other", orgName: "外省", fullOrgName: "外省", lv1OrgId: "other" });
+  const desk = await officer(DEMO.orgId, PEOPLE);
+  const [first, second] = await t.db
+    .select()
+    .from(firms)
+    .where(inArray(firms.companyId, [DEMO.firm.first, DEMO.firm.smallLimited]))
+    .orderBy(firms.companyId);
+  assert.ok(first && second);
+  const person = (creditCode: string, more: Row = {}): Row => ({
+    ...aPerson({ staffName: "迁入人员" }),
+    ...{ firmCreditCode: creditCode, gender: null, birthDate: null },
+    ...more,
+  });
+  const rows = [
+    person(first.creditCode),
+    person(second.creditCode),
+    person(first.creditCode.toLowerCase(), { staffCategory: 1 }),
+    person(demoCreditCode(999, "430602")),
+  ];
+  const { jobId } = await desk.start(file(rows));
+  const job = await desk.settled(jobId);
+  assert.deepEqual(faultsAt(job), [
+    "4 是否税务师：人员类别为税务师的，须取得税务师资格",
+    "5 所属事务所统一社会信用代码：本协会没有这个统一社会信用代码的事务所：请先迁入事务所，或核对代码",
+  ]);
+  await desk.apply(jobId);
+  assert.deepEqual((await desk.settled(jobId)).applied, { created: 2, updated: 0, refused: 0 });
+  const came = await t.db.select().from(staff).where(eq(staff.staffName, "迁入人员"));
+  assert.deepEqual(came.map(({ companyId }) => companyId).sort(), [DEMO.firm.first, DEMO.firm.smallLimited].sort());
+  const again = await desk.settled((await desk.start(file(rows.slice(0, 2)))).jobId);
+  assert.deepEqual(again.counts, { create: 0, update: 0, same: 2, wrong: 0 });
+  await desk.cancel(again.jobId);
+  const stranger = await officer("other", PEOPLE);
+  const foreign = await stranger.settled((await stranger.start(file(rows.slice(0, 2)))).jobId);
+  assert.deepEqual(foreign.counts, { create: 0, update: 0, same: 0, wrong: 2 });
+  assert.equal((await stranger.getRaw(jobId)).statusCode, 404, "an import is its officer's alone");
+});
+
+test("nobody without the right, and no account of a firm whatever it holds", async () => {
+  const without = await officer(DEMO.orgId, FIRMS, []);
+  assert.equal((await without.startRaw(file([aFirm()]))).statusCode, 403);
+  const { userId } = await createUser(t.db, { companyId: DEMO.firm.first, codes: ["g_hy_desk_movein_import"] });
+  const member = importer(t, await openSession(t, userId), FIRMS);
+  assert.equal((await member.startRaw(file([aFirm()]))).statusCode, 403);
+  assert.equal((await member.template()).statusCode, 403);
+  assert.equal((await t.db.$count(audits, like(audits.action, "auth.move-in.importStart"))) > 0, true);
+});

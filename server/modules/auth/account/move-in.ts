@@ -1,0 +1,152 @@
+import type { FastifyInstance } from "fastify";
+import { type OpeningForm } from "@/contracts/auth/handover";
+import { type FirmMoveIn, firmMoveInSheet, membershipFaults } from "@/contracts/auth/move-in";
+import { firmMoveInApi } from "@/contracts/auth/move-in-api";
+import { COMPANY_STATUS } from "@/contracts/basic/firm-form";
+import type { FieldError } from "@/contracts/kit/validate";
+import type { CellFault, SheetRow } from "@/server/platform/excel/excel";
+import { invalid } from "@/server/platform/call/errors";
+import type { RecordContext } from "@/server/records/hooks";
+import { implementImport } from "@/server/records/sheet/import";
+import { rowForm } from "@/server/records/sheet/row-form";
+import type { ImportContext, RowVerdict } from "@/server/records/sheet/target";
+import { consentFaults } from "@/server/reference/consent";
+import { isLocalityPath } from "@/server/reference/localities";
+import { assertOfficer } from "@/server/reference/scope";
+import { openingRefusals, openMember } from "@/server/modules/auth/account/handover";
+import { takenNames } from "@/server/modules/auth/read";
+import { admitFirm } from "@/server/modules/basic/port";
+import { firmsOfPapers } from "@/server/modules/basic/read";
+
+type Known = Awaited<ReturnType<typeof firmsOfPapers>>[number];
+
+interface Typed {
+  readonly row: SheetRow;
+  /** Whole only where no cell is wrong. */
+  readonly value: Partial<FirmMoveIn>;
+  readonly faults: readonly CellFault[];
+}
+
+interface Judged extends RowVerdict {
+  readonly form: FirmMoveIn | null;
+}
+
+/** Items in which a firm that stands already may differ from the workbook; it is told, never overwritten. */
+const COMPARED = [
+  ["companyName", "名称"],
+  ["regCertNo", "行政登记证书编号"],
+  ["legalPersonName", "法定代表人/执行事务合伙人"],
+  ["memberNo", "单位会员证号"],
+  ["joinDate", "入会日期"],
+] as const;
+
+/** 「档案中为「…」」 for each item that the workbook has otherwise. */
+const differences = (value: Partial<FirmMoveIn>, firm: Known): FieldError[] =>
+  COMPARED.flatMap(([path, label]) => {
+    const typed = value[path] ?? null;
+    if (typed === null || typed === firm[path]) return [];
+    const message = `该事务所已在本协会，档案中的${label}为「${firm[path] ?? "空"}」；迁入不覆盖已有档案，请核对`;
+    return [{ path, message }];
+  });
+
+const TAKEN = {
+  companyName: "该事务所名称已登记，请核对",
+  creditCode: "该统一社会信用代码已登记，请核对",
+  regCertNo: "该行政登记证书编号已登记，请核对",
+  memberNo: "该单位会员证号已登记，请核对",
+} as const;
+
+/** Papers under which another firm stands. */
+const takenPapers = (value: Partial<FirmMoveIn>, known: readonly Known[]): FieldError[] =>
+  (["companyName", "creditCode", "regCertNo", "memberNo"] as const).flatMap((path) =>
+    value[path] && known.some((firm) => firm[path] === value[path]) ? [{ path, message: TAKEN[path] }] : [],
+  );
+
+function papersOf({ companyStatus: _status, memberNo: _no, joinDate: _day, ...papers }: FirmMoveIn): OpeningForm {
+  const { districtCode } = papers;
+  return { ...papers, provinceCode: `${districtCode.slice(0, 2)}0000`, cityCode: `${districtCode.slice(0, 4)}00` };
+}
+
+const placeFaults = ({ provinceCode, cityCode, districtCode }: OpeningForm): FieldError[] =>
+  isLocalityPath(provinceCode, cityCode, districtCode)
+    ? []
+    : [{ path: "districtCode", message: "没有这个区县代码，请填六位行政区划代码，如 430102" }];
+
+async function newFaults(form: FirmMoveIn, taken: ReadonlySet<string>): Promise<FieldError[]> {
+  const papers = papersOf(form);
+  const isTaken = taken.has(form.creditCode.toLowerCase());
+  return [
+    ...placeFaults(papers),
+    ...membershipFaults(form),
+    ...(await openingRefusals(papers)),
+    ...(isTaken ? [{ path: "creditCode", message: "该登录账号已被使用，请核对" }] : []),
+  ];
+}
+
+/** Rows as they stand beside what is known; nothing is written. */
+async function judge(rows: readonly SheetRow[], context: ImportContext): Promise<Judged[]> {
+  const { db, user, today } = context;
+  const orgId = assertOfficer(user);
+  const typed = rows.map((row): Typed => ({ row, ...rowForm(firmMoveInSheet, row, today) }));
+  const listed = (key: keyof typeof TAKEN) => typed.flatMap(({ value }) => value[key] ?? []);
+  const [known, names] = [
+    await firmsOfPapers(db, {
+      ...{ companyName: listed("companyName"), creditCode: listed("creditCode") },
+      ...{ regCertNo: listed("regCertNo"), memberNo: listed("memberNo") },
+    }),
+    await takenNames(db, listed("creditCode")),
+  ];
+  const judged: Judged[] = [];
+  for (const { row, value, faults } of typed) {
+    const { rowNumber } = row;
+    const own = known.find((firm) => firm.creditCode === value.creditCode && firm.associationOrgId === orgId);
+    const form = faults.length === 0 ? (value as FirmMoveIn) : null;
+    const found = own
+      ? differences(value, own)
+      : [...takenPapers(value, known), ...(form ? await newFaults(form, names) : [])];
+    const broken = new Set<string | null>(faults.map(({ key }) => key));
+    const more = found.filter(
+      ({ path }, at) => !broken.has(path) && found.findIndex((one) => one.path === path) === at,
+    );
+    judged.push({
+      ...{ rowNumber, form, action: own ? "same" : "create" },
+      faults: [...faults, ...more.map(({ path, message }) => ({ rowNumber, key: path, message }))],
+    });
+  }
+  return judged;
+}
+
+/** The slice is a call of its own: nobody asks it over HTTP, and its messages leave with the next look of the sender. */
+const callOf = (context: ImportContext): RecordContext =>
+  ({ ...context, http: { consent: null }, afterCommit: () => undefined }) as unknown as RecordContext;
+
+async function takeIn(form: FirmMoveIn, context: ImportContext): Promise<void> {
+  const { companyId } = await openMember(callOf(context), assertOfficer(context.user), papersOf(form));
+  const { memberNo, joinDate, companyStatus } = form;
+  const membership = { memberNo, joinDate, companyStatus: companyStatus ?? COMPANY_STATUS.applying };
+  await admitFirm(context.db, companyId, membership);
+  context.audit({ object: "basic.firm", objectId: companyId, companyId, before: null, after: membership });
+}
+
+/**
+ * Firms with their main accounts out of the association's workbook, row by row as 开通会员单位 opens one; the initial
+ * password goes to the administrator's mobile in the transaction that opens the account. // domain a §3.5
+ */
+export const registerFirmMoveIn = (app: FastifyInstance): void =>
+  implementImport(app, firmMoveInApi, {
+    sheet: firmMoveInSheet,
+    isDesk: true,
+    mayApply: (counts, http) => {
+      const refused = counts.create > 0 ? consentFaults(http) : [];
+      if (refused.length > 0) throw invalid(refused);
+    },
+    target: {
+      check: async (rows, context) => (await judge(rows, context)).map(({ form: _form, ...verdict }) => verdict),
+      apply: async (rows, context) => {
+        const judged = await judge(rows, context);
+        for (const { form, faults, action } of judged)
+          if (form && faults.length === 0 && action === "create") await takeIn(form, context);
+        return judged.map(({ rowNumber, action, faults }) => ({ rowNumber, action, faults }));
+      },
+    },
+  });
