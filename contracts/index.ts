@@ -12,6 +12,7 @@ import { userApi } from "@/contracts/auth/user";
 import { businessParameterApi } from "@/contracts/auth/business-parameter";
 import { anonymousApi, passwordApi } from "@/contracts/auth/password";
 import { firmApi } from "@/contracts/basic/firm";
+import { firmMembershipApi } from "@/contracts/basic/firm-membership";
 import { staffApi, staffImportApi } from "@/contracts/basic/staff";
 import { staffIdentityApi } from "@/contracts/basic/staff-identity";
 import { staffOptionApi } from "@/contracts/basic/staff-option";
@@ -68,6 +69,7 @@ const apis = [
   firmApi,
   staffApi,
   staffImportApi,
+  firmMembershipApi,
   staffIdentityApi,
   staffOptionApi,
   activityApi,

@@ -1,60 +1,44 @@
 import { z } from "zod";
 import { accountDetail, username } from "@/contracts/auth/user-fields";
+import { firmFields } from "@/contracts/basic/firm-fields";
 import { attachmentRefs } from "@/contracts/file/attachment";
 import { anyOf, endpoint, restBase } from "@/contracts/kit/endpoint";
 import { field } from "@/contracts/kit/field";
-import { choice, day, line, optionalLine, mobileNumber, place } from "@/contracts/kit/items";
-import type { Finding } from "@/contracts/kit/validate";
-import { creditCode, email, id, idNo, optional, personName, text } from "@/contracts/kit/scalars";
+import { mobileNumber } from "@/contracts/kit/items";
+import { creditCode, email, id, optional, personName, text } from "@/contracts/kit/scalars";
 
 const own = restBase("basic", "account");
 
 /** The person who is to keep the firm's accounts. */
 const administrator = {
-  nickName: line("管理员姓名", 50),
+  nickName: field(personName(), { label: "管理员姓名" }),
   mobilephone: mobileNumber("管理员手机", { help: "接收初始密码" }),
   email: field(optional(email()), { label: "管理员邮箱" }),
 } as const;
 
 /** A new member firm with its main account: what the admission papers say; the firm fills in the rest. // domain a §3 */
 export const openingForm = z.strictObject({
-  companyName: field(text(100).includes("税务师事务所", { message: "事务所名称须含「税务师事务所」" }), {
-    label: "事务所名称",
-  }),
+  companyName: firmFields.companyName,
   creditCode: field(creditCode(), { label: "统一社会信用代码", kind: "code", help: "也是主账号的登录账号" }),
-  orgForm: choice("company_org_form", "组织形式"),
-  companyNature: choice("company_nature", "机构性质"),
-  regCertNo: field(text(50, 4), { label: "行政登记证书编号", kind: "code" }),
-  regCertDate: day("行政登记日期"),
-  regAuthority: line("行政登记机关", 100),
-  establishDate: day("成立日期"),
-  legalPersonName: field(personName(), { label: "法定代表人/执行事务合伙人" }),
-  legalPersonIdType: choice("id_type", "法定代表人证件类型"),
-  legalPersonIdNo: field(idNo(), { label: "法定代表人证件号码", kind: "idNo" }),
-  legalPersonMobile: mobileNumber("法定代表人手机"),
-  provinceCode: place("省"),
-  cityCode: place("市"),
-  districtCode: place("区县"),
-  officeAddress: line("办公地址", 200),
-  phone: field(text(30), { label: "联系电话", kind: "code" }),
-  parentCompanyName: optionalLine("总所名称", 100, { help: "分所必填；总所为本协会会员的自动关联" }),
-  parentCreditCode: field(optional(creditCode()), { label: "总所统一社会信用代码", kind: "code" }),
+  orgForm: firmFields.orgForm,
+  companyNature: firmFields.companyNature,
+  regCertNo: firmFields.regCertNo,
+  regCertDate: firmFields.regCertDate,
+  regAuthority: firmFields.regAuthority,
+  establishDate: firmFields.establishDate,
+  legalPersonName: firmFields.legalPersonName,
+  legalPersonIdType: firmFields.legalPersonIdType,
+  legalPersonIdNo: firmFields.legalPersonIdNo,
+  legalPersonMobile: firmFields.legalPersonMobile,
+  provinceCode: firmFields.provinceCode,
+  cityCode: firmFields.cityCode,
+  districtCode: firmFields.districtCode,
+  officeAddress: firmFields.officeAddress,
+  phone: firmFields.phone,
+  parentCompanyName: firmFields.parentCompanyName,
+  parentCreditCode: firmFields.parentCreditCode,
   ...administrator,
 });
-
-/** Dictionary `company_nature`: 分所. */
-const BRANCH = 3;
-
-/** A branch names its head office; nobody else has one. // domain a §1.1 */
-export function openingRules(form: Pick<OpeningForm, "companyNature" | "parentCompanyName" | "parentCreditCode">) {
-  if (form.companyNature !== BRANCH) return [];
-  const missing = (path: "parentCompanyName" | "parentCreditCode", message: string): Finding[] =>
-    form[path] === null ? [{ path, message, level: "error", rule: "F7" }] : [];
-  return [
-    ...missing("parentCompanyName", "分所请填写总所名称"),
-    ...missing("parentCreditCode", "分所请填写总所统一社会信用代码"),
-  ];
-}
 export type OpeningForm = z.output<typeof openingForm>;
 
 /** 管理员变更 by sealed letter: the old administrator's account is closed, a new one opened. // domain a §3.2, §3.4 */

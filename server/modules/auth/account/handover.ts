@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { handoverApi, type HandoverForm, type OpeningForm, openingRules } from "@/contracts/auth/handover";
+import { handoverApi, type HandoverForm, type OpeningForm } from "@/contracts/auth/handover";
 import { type AccountDetail, INIT_PWD_MODE } from "@/contracts/auth/user-fields";
 import type { Change } from "@/contracts/kit/diff";
 import type { Handler } from "@/server/platform/call/context";
@@ -19,7 +19,7 @@ import { openAccount } from "@/server/modules/auth/account/user-create";
 import { loadAccount } from "@/server/modules/auth/account/user-records";
 import { adminRoleId, assertNotAbove, holdFirm } from "@/server/modules/auth/account/user-rights";
 import { USER_STATUS, USER_TYPE } from "@/server/reference/user.table";
-import { openApplyingFirm } from "@/server/modules/basic/port";
+import { openApplyingFirm, openingFaults } from "@/server/modules/basic/port";
 
 /** What files of a 管理员变更 are kept under. */
 export const HANDOVER_BIZ = "handover";
@@ -64,7 +64,7 @@ const openFirm: Handler<typeof handoverApi.openFirm> = async (context) => {
   const { db, user, body, services, now, audit } = context;
   const orgId = assertOfficer(user);
   const { nickName, mobilephone, email, ...facts } = body;
-  const refused = [...openingRules(body), ...consentFaults(context.http)];
+  const refused = [...(await openingFaults(context, body, orgId)), ...consentFaults(context.http)];
   if (refused.length > 0) throw invalid(refused);
   const companyId = await orRefused(
     { uniqueErrors },
