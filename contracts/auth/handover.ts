@@ -1,11 +1,10 @@
 import { z } from "zod";
 import { accountDetail, username } from "@/contracts/auth/user-fields";
-import { firmFields } from "@/contracts/basic/firm-fields";
 import { attachmentRefs } from "@/contracts/file/attachment";
 import { anyOf, endpoint, restBase } from "@/contracts/kit/endpoint";
 import { field } from "@/contracts/kit/field";
-import { mobileNumber } from "@/contracts/kit/items";
-import { creditCode, email, id, optional, personName, text } from "@/contracts/kit/scalars";
+import { choice, day, line, mobileNumber, optionalLine, place } from "@/contracts/kit/items";
+import { creditCode, email, id, idNo, optional, personName, phone, text } from "@/contracts/kit/scalars";
 
 const own = restBase("basic", "account");
 
@@ -18,25 +17,27 @@ const administrator = {
 
 /** A new member firm with its main account: what the admission papers say; the firm fills in the rest. // domain a §3 */
 export const openingForm = z.strictObject({
-  companyName: firmFields.companyName,
+  companyName: field(text(100).includes("税务师事务所", { message: "事务所名称须含「税务师事务所」" }), {
+    label: "事务所名称",
+  }),
   creditCode: field(creditCode(), { label: "统一社会信用代码", kind: "code", help: "也是主账号的登录账号" }),
-  orgForm: firmFields.orgForm,
-  companyNature: firmFields.companyNature,
-  regCertNo: firmFields.regCertNo,
-  regCertDate: firmFields.regCertDate,
-  regAuthority: firmFields.regAuthority,
-  establishDate: firmFields.establishDate,
-  legalPersonName: firmFields.legalPersonName,
-  legalPersonIdType: firmFields.legalPersonIdType,
-  legalPersonIdNo: firmFields.legalPersonIdNo,
-  legalPersonMobile: firmFields.legalPersonMobile,
-  provinceCode: firmFields.provinceCode,
-  cityCode: firmFields.cityCode,
-  districtCode: firmFields.districtCode,
-  officeAddress: firmFields.officeAddress,
-  phone: firmFields.phone,
-  parentCompanyName: firmFields.parentCompanyName,
-  parentCreditCode: firmFields.parentCreditCode,
+  orgForm: choice("company_org_form", "组织形式"),
+  companyNature: choice("company_nature", "机构性质"),
+  regCertNo: field(text(50, 4), { label: "行政登记证书编号", kind: "code" }),
+  regCertDate: day("行政登记日期"),
+  regAuthority: line("行政登记机关", 100),
+  establishDate: day("成立日期"),
+  legalPersonName: field(personName(), { label: "法定代表人/执行事务合伙人" }),
+  legalPersonIdType: choice("id_type", "法定代表人证件类型"),
+  legalPersonIdNo: field(idNo(), { label: "法定代表人证件号码", kind: "idNo" }),
+  legalPersonMobile: mobileNumber("法定代表人手机"),
+  provinceCode: place("省"),
+  cityCode: place("市"),
+  districtCode: place("区县"),
+  officeAddress: line("办公地址", 200),
+  phone: field(phone(), { label: "办公电话", kind: "code" }),
+  parentCompanyName: optionalLine("总所名称", 100, { help: "总所为本协会会员的自动关联" }),
+  parentCreditCode: field(optional(creditCode()), { label: "总所统一社会信用代码", kind: "code" }),
   ...administrator,
 });
 export type OpeningForm = z.output<typeof openingForm>;

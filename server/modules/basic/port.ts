@@ -1,4 +1,5 @@
 import { type OpeningForm, openingForm } from "@/contracts/auth/handover";
+import { normaliseBrackets } from "@/contracts/basic/firm-name";
 import { openingAsForm, openingRules } from "@/contracts/basic/firm-opening";
 import { COMPANY_STATUS, NATURE } from "@/contracts/basic/firm-form";
 import type { FieldError } from "@/contracts/kit/validate";
@@ -76,7 +77,8 @@ export async function openingFaults(context: WriteContext, papers: OpeningForm, 
 
 /** Its head office: linked when it is a member of this association, as typed otherwise. // contract §7.7 */
 async function headOfficeOf(tx: Db, papers: AdmissionFacts, orgId: string) {
-  const { parentCreditCode, parentCompanyName, companyNature } = papers;
+  const { parentCreditCode, companyNature } = papers;
+  const parentCompanyName = papers.parentCompanyName && normaliseBrackets(papers.parentCompanyName);
   if (companyNature !== NATURE.branch && companyNature !== NATURE.subsidiary) return {};
   const member = await findParent(tx, { parentCompanyName, parentCreditCode }, orgId);
   return member ? { parentCompanyId: member.companyId } : { parentCompanyName, parentCreditCode };
@@ -98,6 +100,7 @@ export async function openApplyingFirm(tx: Db, facts: AdmissionFacts, opening: O
     ...(await headOfficeOf(tx, facts, orgId)),
     companyId,
     associationOrgId: orgId,
+    companyName: normaliseBrackets(facts.companyName),
     companyStatus: COMPANY_STATUS.applying,
     ...sealed("legalPersonIdNo", facts.legalPersonIdNo),
     ...sealed("legalPersonMobile", facts.legalPersonMobile),
