@@ -9,6 +9,10 @@ export const DESK_CODES = {
       actions: [
         ["g_hy_desk_firm_view", "查看"],
         ["g_hy_desk_firm_add", "开通新会员单位"],
+        ["g_hy_desk_firm_edit", "办理会籍（状态、证号、入会日期）"],
+        ["g_hy_desk_firm_grade", "登记等级"],
+        ["g_hy_desk_firm_export", "导出"],
+        ["g_hy_desk_firm_print", "打印会员证"],
       ],
     },
     {

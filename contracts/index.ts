@@ -14,6 +14,7 @@ import { businessParameterApi } from "@/contracts/auth/business-parameter";
 import { anonymousApi, passwordApi } from "@/contracts/auth/password";
 import { firmApi } from "@/contracts/basic/firm";
 import { firmMoveInApi, staffMoveInApi } from "@/contracts/auth/move-in-api";
+import { firmMembershipApi } from "@/contracts/basic/firm-membership";
 import { staffApi, staffImportApi } from "@/contracts/basic/staff";
 import { staffIdentityApi } from "@/contracts/basic/staff-identity";
 import { staffOptionApi } from "@/contracts/basic/staff-option";
@@ -73,6 +74,7 @@ const apis = [
   staffApi,
   staffImportApi,
   staffMoveInApi,
+  firmMembershipApi,
   staffIdentityApi,
   staffOptionApi,
   activityApi,

@@ -3,15 +3,14 @@ import { accountDetail, username } from "@/contracts/auth/user-fields";
 import { attachmentRefs } from "@/contracts/file/attachment";
 import { anyOf, endpoint, restBase } from "@/contracts/kit/endpoint";
 import { field } from "@/contracts/kit/field";
-import { choice, day, line, optionalLine, mobileNumber, place } from "@/contracts/kit/items";
-import type { Finding } from "@/contracts/kit/validate";
-import { creditCode, email, id, idNo, optional, personName, text } from "@/contracts/kit/scalars";
+import { choice, day, line, mobileNumber, optionalLine, place } from "@/contracts/kit/items";
+import { creditCode, email, id, idNo, optional, personName, phone, text } from "@/contracts/kit/scalars";
 
 const own = restBase("basic", "account");
 
 /** The person who is to keep the firm's accounts. */
 const administrator = {
-  nickName: line("管理员姓名", 50),
+  nickName: field(personName(), { label: "管理员姓名" }),
   mobilephone: mobileNumber("管理员手机", { help: "接收初始密码" }),
   email: field(optional(email()), { label: "管理员邮箱" }),
 } as const;
@@ -36,25 +35,11 @@ export const openingForm = z.strictObject({
   cityCode: place("市"),
   districtCode: place("区县"),
   officeAddress: line("办公地址", 200),
-  phone: field(text(30), { label: "联系电话", kind: "code" }),
-  parentCompanyName: optionalLine("总所名称", 100, { help: "分所必填；总所为本协会会员的自动关联" }),
+  phone: field(phone(), { label: "办公电话", kind: "code" }),
+  parentCompanyName: optionalLine("总所名称", 100, { help: "总所为本协会会员的自动关联" }),
   parentCreditCode: field(optional(creditCode()), { label: "总所统一社会信用代码", kind: "code" }),
   ...administrator,
 });
-
-/** Dictionary `company_nature`: 分所. */
-const BRANCH = 3;
-
-/** A branch names its head office; nobody else has one. // domain a §1.1 */
-export function openingRules(form: Pick<OpeningForm, "companyNature" | "parentCompanyName" | "parentCreditCode">) {
-  if (form.companyNature !== BRANCH) return [];
-  const missing = (path: "parentCompanyName" | "parentCreditCode", message: string): Finding[] =>
-    form[path] === null ? [{ path, message, level: "error", rule: "F7" }] : [];
-  return [
-    ...missing("parentCompanyName", "分所请填写总所名称"),
-    ...missing("parentCreditCode", "分所请填写总所统一社会信用代码"),
-  ];
-}
 export type OpeningForm = z.output<typeof openingForm>;
 
 /** 管理员变更 by sealed letter: the old administrator's account is closed, a new one opened. // domain a §3.2, §3.4 */

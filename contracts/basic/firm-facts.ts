@@ -8,6 +8,7 @@ export interface StaffFact {
   readonly staffName: string;
   readonly idNo: string;
   readonly certNo: string | null;
+  readonly hasTaxAgentCert: boolean | null;
 }
 
 /**
@@ -23,8 +24,12 @@ export interface FirmFacts {
   readonly locked: readonly string[];
   /** Credit codes of branches that are members themselves. */
   readonly linkedBranchCodes: readonly string[];
+  /** Partners (`partnerId`) whose stored qualification is 9 其他(历史); nobody else may have it. */
+  readonly historicPartners?: readonly string[];
   /** People 在职 who share a name or a number with the form's people; undefined = not known here. */
   readonly staff?: readonly StaffFact[];
+  /** Credit codes of the form's branches that are other members of the association, no branches of this firm. */
+  readonly foreignBranchCodes?: readonly string[];
   /** ID numbers of the form's partners who are bound to another active firm outside this firm's group. */
   readonly boundElsewhere?: readonly string[];
   /** The trade name, when another firm of the association carries it. */

@@ -36,6 +36,9 @@ export const STANDARD_KEY_ITEMS = [
   "partners.*.staffId",
   "partners.*.idType",
   "partners.*.idNo",
+  "partners.*.qualification",
+  "partners.*.qualCertNo",
+  "partners.*.contribution",
   "partners.*.isManagingPartner",
   "partners.*.joinDate",
   "partners.*.quitDate",
@@ -47,6 +50,15 @@ export const isKeyItem = (pattern: string): boolean => {
   if (star === undefined) return head === "partners" || Object.hasOwn(firmFields, head);
   return head === "partners" && star === "*" && Object.hasOwn(firmPartnerFields, key);
 };
+
+const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === "";
+
+/** Of a list of key items those that were ever filled in: what nobody has approved yet is not locked. */
+export const lockedOf = (
+  patterns: readonly string[],
+  stored: Readonly<Record<string, unknown>> & { readonly partners: readonly unknown[] },
+): readonly string[] =>
+  patterns.filter((path) => (path.startsWith("partners") ? stored.partners.length > 0 : !isEmpty(stored[path])));
 
 /** Whether the item at a dotted path (`partners.3.idNo`) is among the locked patterns. */
 export const isLocked = (locked: readonly string[], path: string): boolean =>

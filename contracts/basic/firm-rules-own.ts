@@ -12,7 +12,8 @@ import { NAME_MARKS } from "@/contracts/basic/firm-name";
 import { hasValidOrgCode } from "@/contracts/kit/credit-code";
 import { toUnits } from "@/contracts/kit/decimal";
 import { metaOf } from "@/contracts/kit/field";
-import { idNoFault } from "@/contracts/kit/id-no";
+import { ageOn } from "@/contracts/kit/dates";
+import { factsOfIdNo, idNoFault } from "@/contracts/kit/id-no";
 import type { Finding } from "@/contracts/kit/validate";
 
 type FirmKey = keyof typeof firmItems.shape;
@@ -129,10 +130,17 @@ const parent: Rule = (form, facts) =>
     ? [error(facts, "F7", "parentCreditCode", "所填总所的机构性质不是「总所」，请核对")]
     : [];
 
+/** Who heads or owns a firm is of full age. // domain a §1.6, 民法典 art. 17 */
+export const ADULT_AGE = 18;
+
 const legalPerson: Rule = (form, facts) => {
   const out: Finding[] = [];
   const fault = idNoFault(form.legalPersonIdType, form.legalPersonIdNo, facts.today);
   if (fault) out.push(error(facts, "ID", "legalPersonIdNo", fault));
+  const years = ageOn(factsOfIdNo(form.legalPersonIdType, form.legalPersonIdNo)?.birthDate ?? null, facts.today);
+  if (!fault && years !== null && years < ADULT_AGE) {
+    out.push(error(facts, "AGE", "legalPersonIdNo", `${legalPersonLabel(form)}未满${ADULT_AGE}周岁，请核对证件号码`));
+  }
   const onStaff = facts.staff?.find((p) => p.idNo === form.legalPersonIdNo);
   const certNo = onStaff?.certNo ?? null;
   const label = legalPersonLabel(form);

@@ -1,5 +1,5 @@
 import { isActivePartner, taxAgentRatio, totalContribution } from "@/contracts/basic/firm-canonical";
-import { error, type FirmFacts, type Rule, warning } from "@/contracts/basic/firm-facts";
+import { error, type FirmFacts, type Rule, type StaffFact, warning } from "@/contracts/basic/firm-facts";
 import {
   type FirmForm,
   type FirmPartnerForm,
@@ -13,7 +13,9 @@ import {
 } from "@/contracts/basic/firm-form";
 import { creditCodeFault } from "@/contracts/kit/credit-code";
 import { fromUnits, toUnits, wanText } from "@/contracts/kit/decimal";
-import { idNoFault } from "@/contracts/kit/id-no";
+import { yearsAfter } from "@/contracts/kit/dates";
+import { factsOfIdNo, idNoFault } from "@/contracts/kit/id-no";
+import { ADULT_AGE } from "@/contracts/basic/firm-rules-own";
 import { personName } from "@/contracts/kit/scalars";
 import type { Finding } from "@/contracts/kit/validate";
 
@@ -79,11 +81,19 @@ const sum: Rule = (form, facts) => {
   ];
 };
 
-function identity(row: FirmPartnerForm, at: string, facts: FirmFacts): Finding[] {
-  if (!isPerson(row)) {
-    const fault = creditCodeFault(row.idNo);
-    return fault ? [error(facts, "ID", `${at}.idNo`, `机构出资人：${fault}`)] : [];
+function institution(row: FirmPartnerForm, at: string, form: FirmForm, facts: FirmFacts): Finding[] {
+  const fault = creditCodeFault(row.idNo);
+  if (fault) return [error(facts, "ID", `${at}.idNo`, `机构出资人：${fault}`)];
+  if (row.idNo === form.creditCode) {
+    return [error(facts, "SELF", `${at}.idNo`, `机构出资人不能是本所自己，请填写其统一社会信用代码`)];
   }
+  return row.partnerName === form.companyName
+    ? [error(facts, "SELF", `${at}.partnerName`, "机构出资人不能是本所自己，请核对机构名称")]
+    : [];
+}
+
+function identity(row: FirmPartnerForm, at: string, form: FirmForm, facts: FirmFacts): Finding[] {
+  if (!isPerson(row)) return institution(row, at, form, facts);
   const out: Finding[] = [];
   const nameCheck = personName().safeParse(row.partnerName);
   if (!nameCheck.success) {
@@ -100,6 +110,11 @@ function qualification(row: FirmPartnerForm, at: string, facts: FirmFacts): Find
   const isInstitution = row.qualification === QUALIFICATION.institution;
   if (isPerson(row) === isInstitution) {
     const message = isPerson(row) ? "自然人不能选择「机构」" : "机构出资人的职业资格须选择「机构」";
+    return [error(facts, "QUAL", `${at}.qualification`, message)];
+  }
+  const isHistoric = row.partnerId !== null && facts.historicPartners?.includes(row.partnerId);
+  if (row.qualification === QUALIFICATION.other && !isHistoric) {
+    const message = "「其他(历史)」只保留给以前已登记的人员，请选择税务师、注册会计师或律师";
     return [error(facts, "QUAL", `${at}.qualification`, message)];
   }
   if (isPerson(row) && !row.qualCertNo) return [error(facts, "REQ", `${at}.qualCertNo`, "请填写资格证书编号")];
@@ -121,6 +136,13 @@ function amounts(row: FirmPartnerForm, at: string, form: FirmForm, facts: FirmFa
 function period(row: FirmPartnerForm, at: string, form: FirmForm, facts: FirmFacts): Finding[] {
   const out: Finding[] = [];
   const [join, quit] = isPartnership(form.orgForm) ? ["入伙日期", "退伙日期"] : ["入股日期", "退出日期"];
+  const birthDate = isPerson(row) ? (factsOfIdNo(row.idType, row.idNo)?.birthDate ?? null) : null;
+  if (birthDate !== null && yearsAfter(birthDate, ADULT_AGE) > facts.today) {
+    out.push(error(facts, "AGE", `${at}.idNo`, `${partnerNoun(form.orgForm)}未满${ADULT_AGE}周岁，请核对证件号码`));
+  } else if (birthDate !== null && row.joinDate < yearsAfter(birthDate, ADULT_AGE)) {
+    const message = `${join.slice(0, 2)}时未满${ADULT_AGE}周岁，请核对${join}和证件号码`;
+    out.push(error(facts, "AGE", `${at}.joinDate`, message, `${at}.joinDate`, `${at}.idNo`));
+  }
   if (row.joinDate > facts.today) out.push(error(facts, "DATE", `${at}.joinDate`, `${join}不能晚于今天`));
   if (row.quitDate && row.quitDate < row.joinDate) {
     out.push(error(facts, "DATE", `${at}.quitDate`, `${quit}不能早于${join}`));
@@ -128,6 +150,22 @@ function period(row: FirmPartnerForm, at: string, form: FirmForm, facts: FirmFac
     out.push(error(facts, "DATE", `${at}.quitDate`, `${quit}不能晚于今天`));
   }
   return out;
+}
+
+/** F1 counts whom the roster knows as a tax agent, under the number that stands there. */
+function certMatch(row: FirmPartnerForm, person: StaffFact, at: string, facts: FirmFacts): Finding[] {
+  const isAgent = row.qualification === QUALIFICATION.taxAgent;
+  if (!isAgent) {
+    const message = "人员名册中此人是税务师，请核对职业资格";
+    return person.hasTaxAgentCert === true ? [warning("F8", `${at}.qualification`, message)] : [];
+  }
+  if (person.hasTaxAgentCert === false) {
+    const message = "人员名册中此人不是税务师，请核对职业资格或先更正人员名册";
+    return [error(facts, "F8", `${at}.qualification`, message)];
+  }
+  return person.certNo !== null && row.qualCertNo !== null && row.qualCertNo !== person.certNo
+    ? [error(facts, "F8", `${at}.qualCertNo`, "资格证书编号与人员名册中此人的不一致，请核对")]
+    : [];
 }
 
 /** F8: whoever is on the staff list is the same person here. */
@@ -142,7 +180,8 @@ function staffMatch(row: FirmPartnerForm, at: string, facts: FirmFacts): Finding
   if (person && person.idNo !== row.idNo) {
     return [error(facts, "F8", `${at}.idNo`, "证件号码与人员名册中的该人员不一致")];
   }
-  if (person || !row.isOnDuty) return [];
+  if (person) return certMatch(row, person, at, facts);
+  if (!row.isOnDuty) return [];
   return facts.staff.some((p) => p.staffName === row.partnerName)
     ? [error(facts, "F8", `${at}.idNo`, "证件号码与人员名册中同名人员不一致，请核对")]
     : [warning("F8", `${at}.partnerName`, "标明在本所执业，但人员名册中没有此人")];
@@ -164,7 +203,7 @@ const partners: Rule = (form, facts) => {
     const isTwice = isActivePartner(row) && seen.has(row.idNo);
     if (isActivePartner(row)) seen.add(row.idNo);
     return [
-      ...identity(row, at, facts),
+      ...identity(row, at, form, facts),
       ...(isTwice ? [error(facts, "DUP", `${at}.idNo`, `该${partnerNoun(form.orgForm)}重复登记`)] : []),
       ...qualification(row, at, facts),
       ...amounts(row, at, form, facts),
@@ -192,6 +231,10 @@ const branches: Rule = (form, facts) => {
       out.push(error(facts, "DUP", `${at}.creditCode`, "统一社会信用代码与本所或其他分支机构重复"));
     }
     seen.add(row.creditCode);
+    if (facts.foreignBranchCodes?.includes(row.creditCode)) {
+      const message = "该统一社会信用代码是其他会员单位的，不是本所的分支机构，请核对";
+      out.push(error(facts, "BRANCH", `${at}.creditCode`, message));
+    }
     if (row.establishDate > facts.today) out.push(error(facts, "DATE", `${at}.establishDate`, "成立日期不能晚于今天"));
     if (row.cityCode.slice(0, 2) !== row.branchProvinceCode.slice(0, 2)) {
       out.push(error(facts, "PLACE", `${at}.cityCode`, "所在市不属于所选的省"));

@@ -1,10 +1,12 @@
 /** @jest-environment node */
 // Guarantees: every cross-field rule of domain a §1.6 and §1.2 speaks its sentence at the offending item, errors and
 // warnings as the page says, and a rule that only locked items could mend never blocks a save.
+import { type OpeningForm, openingForm } from "@/contracts/auth/handover";
 import { contributionRatios } from "@/contracts/basic/firm-canonical";
 import type { FirmFacts } from "@/contracts/basic/firm-facts";
 import type { FirmUpdate } from "@/contracts/basic/firm-form";
-import { STANDARD_KEY_ITEMS } from "@/contracts/basic/firm-key";
+import { lockedOf, STANDARD_KEY_ITEMS } from "@/contracts/basic/firm-key";
+import { openingRules } from "@/contracts/basic/firm-opening";
 import { firmRules } from "@/contracts/basic/firm-rules";
 import { aBranch, aFirm, aPartner, sampleCreditCode, sampleIdNo } from "@/contracts/basic/firm-sample";
 
@@ -35,6 +37,11 @@ const partnership = (over: Partial<FirmUpdate> = {}): FirmUpdate =>
     partners: [aPartner(0, { isManagingPartner: true }), aPartner(1)],
     ...over,
   });
+
+const pickPapers = (firm: FirmUpdate) =>
+  Object.fromEntries(
+    Object.keys(openingForm.shape).map((key) => [key, firm[key as keyof FirmUpdate] ?? null]),
+  ) as unknown as OpeningForm;
 
 const withPartner = (over: Parameters<typeof aPartner>[1]): FirmUpdate =>
   aFirm({ partners: [aPartner(0), aPartner(1, over)] });
@@ -165,19 +172,75 @@ const cases: [string, FirmUpdate, string, Partial<FirmFacts>?][] = [
     "F8 same number, other name",
     aFirm(),
     "error F8 partners.1.partnerName 姓名与人员名册中同一证件号码的人员不一致",
-    { staff: [{ staffId: "s1", staffName: "周清禾", idNo: sampleIdNo(1), certNo: null }] },
+    { staff: [{ staffId: "s1", staffName: "周清禾", idNo: sampleIdNo(1), certNo: null, hasTaxAgentCert: null }] },
   ],
   [
     "F8 linked person with another number",
     withPartner({ staffId: "s1" }),
     "error F8 partners.1.idNo 证件号码与人员名册中的该人员不一致",
-    { staff: [{ staffId: "s1", staffName: "周清和", idNo: sampleIdNo(77), certNo: null }] },
+    { staff: [{ staffId: "s1", staffName: "周清和", idNo: sampleIdNo(77), certNo: null, hasTaxAgentCert: null }] },
   ],
   [
     "F8 namesake with another number",
     aFirm(),
     "error F8 partners.1.idNo 证件号码与人员名册中同名人员不一致，请核对",
-    { staff: [{ staffId: "s1", staffName: "周清和", idNo: sampleIdNo(77), certNo: null }] },
+    { staff: [{ staffId: "s1", staffName: "周清和", idNo: sampleIdNo(77), certNo: null, hasTaxAgentCert: null }] },
+  ],
+  [
+    "F8 another certificate than the roster's",
+    aFirm(),
+    "error F8 partners.1.qualCertNo 资格证书编号与人员名册中此人的不一致，请核对",
+    {
+      staff: [
+        { staffId: "s1", staffName: "周清和", idNo: sampleIdNo(1), certNo: "TA209900001", hasTaxAgentCert: true },
+      ],
+    },
+  ],
+  [
+    "F8 no tax agent by the roster",
+    aFirm(),
+    "error F8 partners.1.qualification 人员名册中此人不是税务师，请核对职业资格或先更正人员名册",
+    { staff: [{ staffId: "s1", staffName: "周清和", idNo: sampleIdNo(1), certNo: null, hasTaxAgentCert: false }] },
+  ],
+  [
+    "qualification of history on a new row",
+    withPartner({ partnerId: "p1", qualification: 9 }),
+    "error QUAL partners.1.qualification 「其他(历史)」只保留给以前已登记的人员，请选择税务师、注册会计师或律师",
+    { historicPartners: ["p2"] },
+  ],
+  [
+    "a partner under age",
+    withPartner({ idNo: sampleIdNo(1, "20160101") }),
+    "error AGE partners.1.idNo 股东未满18周岁，请核对证件号码",
+  ],
+  [
+    "a partner who joined as a child",
+    withPartner({ idNo: sampleIdNo(1, "20050101") }),
+    "error AGE partners.1.joinDate 入股时未满18周岁，请核对入股日期和证件号码",
+  ],
+  [
+    "a head under age",
+    aFirm({ legalPersonIdNo: sampleIdNo(0, "20160101") }),
+    "error AGE legalPersonIdNo 法定代表人未满18周岁，请核对证件号码",
+  ],
+  [
+    "the firm as its own shareholder by code",
+    withPartner({ partnerType: 2, idType: null, idNo: sampleCreditCode(1), qualification: 4 }),
+    "error SELF partners.1.idNo 机构出资人不能是本所自己，请填写其统一社会信用代码",
+  ],
+  [
+    "the firm as its own shareholder by name",
+    withPartner({
+      ...{ partnerType: 2, idType: null, idNo: sampleCreditCode(2), qualification: 4 },
+      partnerName: "湖南知远税务师事务所有限责任公司",
+    }),
+    "error SELF partners.1.partnerName 机构出资人不能是本所自己，请核对机构名称",
+  ],
+  [
+    "another member's code as own branch",
+    aFirm({ companyNature: 2, branches: [aBranch(1)] }),
+    "error BRANCH branches.0.creditCode 该统一社会信用代码是其他会员单位的，不是本所的分支机构，请核对",
+    { foreignBranchCodes: [sampleCreditCode(8001, "420106")] },
   ],
   [
     "F8 linked person who left",
@@ -286,7 +349,11 @@ const cases: [string, FirmUpdate, string, Partial<FirmFacts>?][] = [
     "tax agent without the certificate's number",
     aFirm({ legalPersonCertNo: null }),
     "error CERT legalPersonCertNo 法定代表人是税务师，请填写其税务师证书编号",
-    { staff: [{ staffId: "s0", staffName: "陈知远", idNo: sampleIdNo(0), certNo: "TA201500000" }] },
+    {
+      staff: [
+        { staffId: "s0", staffName: "陈知远", idNo: sampleIdNo(0), certNo: "TA201500000", hasTaxAgentCert: null },
+      ],
+    },
   ],
   ["name taken", aFirm(), "error UNIQUE companyName 事务所名称已被其他事务所登记，请核对", { taken: ["companyName"] }],
   [
@@ -323,14 +390,59 @@ describe("locked items", () => {
     expect(levels.find((f) => f.rule === "F3")?.level).toBe("warning");
   });
 
-  it("still refuse what open items of the same rows can mend (F1 by qualification, F4 by contribution)", () => {
-    const form = aFirm({
-      partners: [aPartner(0, { contribution: "400000.00" }), aPartner(1, { qualification: 2 })],
-    });
-    const levels = new Map(firmRules(form, { ...facts, ...locked }).map((f) => [`${f.rule} ${f.path}`, f.level]));
-    expect(levels.get("F1 partners")).toBe("error");
-    expect(levels.get("F4 partners")).toBe("error");
-    expect(levels.get("F4 registeredCapital")).toBe("warning");
+  it("still refuse what an open item of the same rows can mend", () => {
+    const open = STANDARD_KEY_ITEMS.filter((item) => item !== "partners.*.contribution");
+    const form = aFirm({ partners: [aPartner(0, { contribution: "400000.00" }), aPartner(1)] });
+    const levels = new Map(firmRules(form, { ...facts, locked: open }).map((f) => [f.path, f.level]));
+    expect([levels.get("partners"), levels.get("registeredCapital")]).toEqual(["error", "warning"]);
+  });
+
+  it("are those that were ever filled in: a firm that was opened still says what nobody knew", () => {
+    const blank = { ...aFirm(), registeredCapital: null, regAddress: "", partners: [] };
+    const kept = lockedOf(STANDARD_KEY_ITEMS, blank);
+    expect(kept.filter((item) => item.startsWith("partners") || /Capital|regAddress/.test(item))).toEqual([]);
+    expect(kept).toContain("companyName");
+    expect(lockedOf(STANDARD_KEY_ITEMS, { ...aFirm(), parentCompanyName: "总所" })).toEqual(
+      expect.arrayContaining(["registeredCapital", "regAddress", "partners", "partners.*.contribution"]),
+    );
+  });
+
+  it("keep the qualification of history where it stood", () => {
+    const form = withPartner({ partnerId: "p1", qualification: 9 });
+    expect(found(form, { historicPartners: ["p1"] }).filter((one) => one.includes("QUAL"))).toEqual([]);
+  });
+});
+
+describe("opening at the desk", () => {
+  const papers = (over: Partial<OpeningForm> = {}): OpeningForm => ({
+    ...pickPapers(aFirm()),
+    ...{ nickName: "李晓", mobilephone: "13912345678" },
+    ...over,
+  });
+  const told = (over: Partial<OpeningForm>, more: Partial<FirmFacts> = {}) =>
+    openingRules(papers(over), facts.today, more)
+      .filter(({ level }) => level === "error")
+      .map(({ path, rule }) => `${rule} ${path}`);
+
+  it.each<[string, Partial<OpeningForm>, string[], Partial<FirmFacts>?]>([
+    ["right papers", {}, []],
+    ["a name without its form", { companyName: "湖南知远税务师事务所" }, ["F3 companyName"]],
+    ["a number with a wrong check digit", { legalPersonIdNo: "110105194912310021" }, ["ID legalPersonIdNo"]],
+    ["a child at the head", { legalPersonIdNo: sampleIdNo(0, "20160101") }, ["AGE legalPersonIdNo"]],
+    ["founded tomorrow", { establishDate: "2026-11-22" }, ["DATE establishDate", "F6 regCertDate"]],
+    ["registered before founded", { regCertDate: "2018-04-30" }, ["F6 regCertDate"]],
+    ["a city of another province", { cityCode: "420100" }, ["PLACE cityCode"]],
+    ["one person's firm", { orgForm: 4 }, ["ORG orgForm"]],
+    ["a subsidiary without head office", { companyNature: 4 }, ["F7 parentCompanyName", "F7 parentCreditCode"]],
+    [
+      "a subsidiary under a firm that is no head office",
+      { companyNature: 4, parentCompanyName: "甲税务师事务所", parentCreditCode: sampleCreditCode(2) },
+      ["F7 parentCreditCode"],
+      { parent: { companyNature: 1, companyName: "甲税务师事务所" } },
+    ],
+    ["a code that is taken", {}, ["UNIQUE creditCode"], { taken: ["creditCode"] }],
+  ])("%s", (...[, over, expected, more]) => {
+    expect(told(over, more)).toEqual(expected);
   });
 });
 

@@ -108,7 +108,7 @@ describe("key items", () => {
 
   it("are recognised at any row", () => {
     expect(isLocked(STANDARD_KEY_ITEMS, "partners.17.idNo")).toBe(true);
-    expect(isLocked(STANDARD_KEY_ITEMS, "partners.17.contribution")).toBe(false);
+    expect(isLocked(STANDARD_KEY_ITEMS, "partners.17.paidContribution")).toBe(false);
     expect(isLocked([], "companyName")).toBe(false);
   });
 

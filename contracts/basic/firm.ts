@@ -6,7 +6,7 @@ import { firmPersonal } from "@/contracts/basic/firm-personal";
 import { shown } from "@/contracts/kit/shown";
 import { attachment } from "@/contracts/file/attachment";
 import { anyOf, endpoint, pageOf, restBase } from "@/contracts/kit/endpoint";
-import { field } from "@/contracts/kit/field";
+import { field, metaOf } from "@/contracts/kit/field";
 import {
   shownChoice,
   shownChoiceOrNone,
@@ -19,11 +19,32 @@ import {
 } from "@/contracts/kit/items";
 import { plainHistory } from "@/contracts/kit/plain-schemas";
 import type { Recorded } from "@/contracts/kit/plain";
+import { exportEndpoint } from "@/contracts/kit/sheet";
 import { pageQuery } from "@/contracts/kit/query";
 import { defineResource } from "@/contracts/kit/resource";
 import { id, isoDateTime, localityCode, versionQuery } from "@/contracts/kit/scalars";
 
-const own = shown(firmFields);
+/** Items that nobody knows of a firm that the association has just opened; its form asks for them. */
+const UNKNOWN_AT_FIRST = [
+  "groupType",
+  "licenseStart",
+  "officeOwnership",
+  "officeArea",
+  "accountingStandard",
+  "serviceStatus",
+  "liabilityInsured",
+] as const;
+type UnknownAtFirst = (typeof UNKNOWN_AT_FIRST)[number];
+const typed = shown(firmFields);
+const own = {
+  ...typed,
+  ...(Object.fromEntries(
+    UNKNOWN_AT_FIRST.map((key) => {
+      const meta = metaOf(typed[key]);
+      return [key, meta ? field(typed[key].nullable(), meta) : typed[key].nullable()];
+    }),
+  ) as unknown as { [K in UnknownAtFirst]: z.ZodType<z.output<(typeof typed)[K]> | null> }),
+};
 
 /** Colours of dictionary `company_status`, the same wherever a state is shown. */
 export const STATUS_TONES = {
@@ -170,12 +191,13 @@ export const firmFull = z.object({
 export type FirmFull = z.infer<typeof firmFull>;
 
 /** One line of 变更记录. // domain a §1.5 */
-export const firmHistory = plainHistory.extend({ action: z.enum(["update", "confirm"]) });
+export const firmHistory = plainHistory.extend({ action: z.enum(["update", "confirm", "membership", "grade"]) });
 export type FirmHistory = z.infer<typeof firmHistory>;
 
 const base = restBase("basic", "firm");
 const params = z.strictObject({ companyId: id() });
-const find = anyOf("g_hy_member_firm_find");
+/** The firms' own people and the association, which looks after them. */
+const find = anyOf("g_hy_member_firm_find", "g_hy_desk_firm_view");
 
 export const firmApi = {
   list: endpoint("basic.firm.list", `${base}/list/page`, {
@@ -221,6 +243,11 @@ export const firmApi = {
     params,
     body: versionQuery,
     data: firmDetail,
+  }),
+  export: exportEndpoint("basic.firm", base, {
+    title: "事务所",
+    access: anyOf("g_hy_member_firm_export", "g_hy_desk_firm_export"),
+    filter: firmFilter,
   }),
   history: endpoint("basic.firm.history", `${base}/{companyId}/history/list/page`, {
     method: "GET",

@@ -34,6 +34,8 @@ export interface StaffFacts {
   /** The stored record has taken effect already. */
   readonly isInEffect?: boolean;
   readonly isCertTaken?: boolean;
+  /** He is partner or shareholder, as a tax agent, accountant or lawyer, of another house. */
+  readonly isPartnerElsewhere?: boolean;
   /** Who of the firm has the same mobile. */
   readonly mobileTakenBy?: string | null;
   /** What the person is on the firm's party roster (dictionary `party_member_type`); null: he does not stand on it. */
@@ -109,6 +111,14 @@ const elsewhere: Rule = (form, { isKnownElsewhere, isInEffect }) => {
   return isInEffect === true || staffMissing(form).length === 0
     ? [error("KNOWN", "idNo", `${known}。您填写的内容仍在，可空着一项必填内容先保存为待完善的草稿`)]
     : [warning("KNOWN", "idNo", known)];
+};
+
+/** One person, one firm: the other way round stands in the firm's rules. // 公告2017年第31号 art. 5(3) */
+const partnerElsewhere: Rule = (_, { isPartnerElsewhere, isInEffect }) => {
+  if (isPartnerElsewhere !== true) return [];
+  const message = "该人员在其他税务师事务所任合伙人(股东)，不能同时在本所从业，请核对；已退出的请其先办理退出登记";
+  // Who is on the roster stays there: his record must still accept a new telephone number.
+  return [isInEffect === true ? warning("ART5.3", "idNo", message) : error("ART5.3", "idNo", message)];
 };
 
 const practising: Rule = ({ memberType, hasTaxAgentCert, employmentType, isCivilServant }) => {
@@ -282,6 +292,7 @@ const RULES: readonly Rule[] = [
   unique,
   elsewhere,
   again,
+  partnerElsewhere,
   practising,
   category,
   lifetime,

@@ -216,6 +216,13 @@ it("coming again changes nobody: name and certificate stay, the dead stay dead",
   expect(found({}, { earlier: { ...earlier, isDead: true } })).toEqual(["error idNo"]);
 });
 
+it("nobody comes onto a roster who is a partner elsewhere; who stands there is told", () => {
+  expect(found({ idNo: "E12345678", idType: 5 }, { isPartnerElsewhere: true })).toEqual(["error idNo"]);
+  expect(found({ idNo: "E12345678", idType: 5 }, { isPartnerElsewhere: true, isInEffect: true })).toEqual([
+    "warning idNo",
+  ]);
+});
+
 it("a name is all that a draft needs; names keep rare characters and one kind of dot", () => {
   expect(check(staffForm, { ...emptyStaff, staffName: " 䶮•买买提　" }, "2026-11-20")).toMatchObject({
     ok: true,

@@ -92,7 +92,7 @@ describe("开通会员单位", () => {
   const creditCode = sampleCreditCode(7);
   const idNo = sampleIdNo(7, "19800101");
   const texts = {
-    事务所名称: "湖南新开税务师事务所",
+    事务所名称: "湖南新开税务师事务所有限公司",
     统一社会信用代码: creditCode,
     行政登记证书编号: "税协430001",
     行政登记机关: "国家税务总局湖南省税务局",
@@ -100,7 +100,7 @@ describe("开通会员单位", () => {
     法定代表人证件号码: idNo,
     法定代表人手机: "13812345678",
     办公地址: "芙蓉中路一段1号",
-    联系电话: "0731-82222222",
+    办公电话: "0731-82222222",
     管理员姓名: "李晓",
     管理员手机: "13912345678",
   };
@@ -119,6 +119,7 @@ describe("开通会员单位", () => {
     };
     await choose("组织形式", "有限责任公司");
     await choose("机构性质", "总所");
+    await choose("法定代表人证件类型", "居民身份证");
     await choose("办公所在地：省", "湖南省");
     await choose("办公所在地：市", "长沙市");
     await choose("办公所在地：区县", "芙蓉区");
@@ -155,9 +156,9 @@ describe("开通会员单位", () => {
     const { typing, onClose, choose } = await fill(fake);
     await choose("机构性质", "分所");
     save();
-    expect(await screen.findByText("分所请填写总所名称")).toBeInTheDocument();
+    expect(await screen.findByText("请填写总所名称")).toBeInTheDocument();
     await choose("机构性质", "总所");
-    expect(screen.queryByText("分所请填写总所名称")).toBeNull();
+    expect(screen.queryByText("请填写总所名称")).toBeNull();
     expect(await screen.findByText(CONSENT_MISSING)).toBeInTheDocument();
     expect(fake.callsOf(handoverApi.openFirm)).toHaveLength(0);
     await typing.click(screen.getByRole("checkbox", { name: "已按隐私政策告知本人并取得同意" }));

@@ -1,11 +1,14 @@
 "use client";
 
-import { openingForm, openingRules } from "@/contracts/auth/handover";
-import { NATURE } from "@/contracts/basic/firm-form";
+import { openingForm } from "@/contracts/auth/handover";
+import { openingRules } from "@/contracts/basic/firm-opening";
+import { requiredHere } from "@/contracts/basic/firm-rules-own";
 import { RecordDialog } from "@/components/record/record-dialog";
 import { PlaceField } from "@/components/record/place-field";
+import type { FormValues } from "@/components/record/use-record-form";
 import { useConsent } from "@/components/record/use-consent";
 import { useOpenFirm } from "@/lib/hooks/account";
+import { date } from "@/lib/format/date";
 import { consentFor } from "@/lib/session/consent";
 
 const PATHS = [
@@ -33,12 +36,14 @@ const INITIAL = {
   ...Object.fromEntries(PATHS.map((path) => [path, ""])),
   orgForm: null,
   companyNature: null,
-  legalPersonIdType: 1,
+  legalPersonIdType: null,
   provinceCode: "",
   cityCode: "",
   districtCode: "",
 };
 const CONSENT = consentFor("法定代表人的证件号码用于会员登记和资格核验");
+const asks = ({ companyNature }: FormValues, path: string): boolean =>
+  requiredHere({ companyNature: Number(companyNature) }).some((key) => key === path);
 const PLACE = ["provinceCode", "cityCode", "districtCode"] as const;
 
 /** 开通会员单位: what the admission papers say; the firm fills in the rest and sends nothing back and forth. */
@@ -52,8 +57,8 @@ export function OpeningDialog({ onClose }: { onClose: () => void }) {
       initial={INITIAL}
       paths={PATHS}
       onSave={(body) => mutateAsync({ body })}
-      rules={openingRules}
-      isShown={(path, values) => !path.startsWith("parent") || values.companyNature === NATURE.branch}
+      rules={(papers) => openingRules(papers, date(new Date().toISOString()))}
+      isShown={(path, values) => !path.startsWith("parent") || asks(values, path)}
       isRequired={(path) => path.startsWith("parent")}
       saveText="开通"
       savedText="事务所已建立，主账号的初始密码已交短信发送"

@@ -1,6 +1,7 @@
 "use client";
 
 import { firmApi } from "@/contracts/basic/firm";
+import { firmMembershipApi } from "@/contracts/basic/firm-membership";
 import { workbenchApi } from "@/contracts/common/workbench";
 import { useEndpointMutation } from "@/lib/query/mutation-of";
 import { useEndpointQuery } from "@/lib/query/query-of";
@@ -25,6 +26,11 @@ export const useSaveFirm = (consent?: () => string | undefined) =>
     consent,
     invalidates: [...SHOWN, firmApi.full],
   });
+
+/** The association's own calls: their dialogs say what is wrong. */
+export const useSetMembership = () =>
+  useEndpointMutation(firmMembershipApi.setMembership, { silent: true, invalidates: SHOWN });
+export const useSetGrade = () => useEndpointMutation(firmMembershipApi.setGrade, { silent: true, invalidates: SHOWN });
 
 export const useConfirmFirm = () =>
   useEndpointMutation(firmApi.confirm, { invalidates: [firmApi.get, firmApi.history, workbenchApi.get] });

@@ -90,6 +90,7 @@ export const manifest = [
   ),
 
   root("desk", "/desk", "协会工作台", { origin: "ours", icon: "project" }),
+  screen("basic.desk-firm", "/desk/firm", "会员单位", anyOf("g_hy_desk_firm_view"), { origin: "ours" }),
   screen("desk.account", "/desk/account", "会员账号", anyOf("g_hy_desk_account_view"), { origin: "ours" }),
   screen("desk.move-in", "/desk/moveIn", "资料迁入", anyOf("g_hy_desk_movein_view"), { origin: "ours" }),
   screen("desk.officer", "/desk/colleague", "协会账号", anyOf("g_hy_desk_colleague_view"), { origin: "ours" }),

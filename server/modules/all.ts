@@ -18,6 +18,7 @@ import { registerAuth } from "@/server/modules/auth/login/session";
 import { registerSignIn } from "@/server/modules/auth/login/sign-in";
 import { registerPassword } from "@/server/modules/auth/password/password";
 import { registerFirm } from "@/server/modules/basic/firm/firm";
+import { registerFirmMembership } from "@/server/modules/basic/firm/firm-membership";
 import { registerStaff } from "@/server/modules/basic/staff/staff";
 import { registerStaffIdentity } from "@/server/modules/basic/staff/staff-identity";
 import { registerStaffImport } from "@/server/modules/basic/staff/staff-import";
@@ -78,6 +79,7 @@ export const MODULES: readonly ((app: FastifyInstance, extras: Extras) => void)[
   registerWorkbench,
   registerAttachment,
   registerFirm,
+  registerFirmMembership,
   registerStaff,
   registerStaffImport,
   registerStaffMoveIn,

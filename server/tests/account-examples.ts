@@ -77,7 +77,7 @@ export const accountExamples = ({ plain, ofRecord }: Makers): Readonly<Record<st
   "auth.handover.openFirm": {
     ...plain({
       body: {
-        companyName: "新开示例税务师事务所",
+        companyName: "新开示例税务师事务所有限公司",
         creditCode: demoCreditCode(77, "430104"),
         orgForm: 1,
         companyNature: 1,

@@ -170,6 +170,27 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
     params: firmOf(place),
     body: versionOf(place.firmForm),
   })),
+  "basic.firm.export": plain(),
+  "basic.firm.setMembership": {
+    ...ofRecord((place) => ({
+      params: firmOf(place),
+      body: {
+        companyStatus: 3,
+        memberNo: "43-DW9999",
+        joinDate: "2020-01-06",
+        reason: "停业",
+        ...versionOf(place.firmForm),
+      },
+    })),
+    onlyOfficers: true,
+  },
+  "basic.firm.setGrade": {
+    ...ofRecord((place) => ({
+      params: firmOf(place),
+      body: { firmGrade: 0, gradeYear: null, gradeCertNo: null, gradeValidTo: null, ...versionOf(place.firmForm) },
+    })),
+    onlyOfficers: true,
+  },
   "basic.firm.history": ofRecord((place) => ({ params: firmOf(place), query: { page: 1 } })),
   "basic.staff-option.list": plain({ query: { staffName: "王" } }),
   "basic.staff-option.identity": ofRecord(({ effectiveStaffId }) => ({ params: { staffId: effectiveStaffId } })),

@@ -7,6 +7,7 @@ import { NATURE, partnerNoun } from "@/contracts/basic/firm-form";
 import type { FirmDetail } from "@/contracts/basic/firm";
 import { firmResource } from "@/contracts/basic/firm";
 import { ConfirmButton } from "@/features/basic/firm/confirm-button";
+import { DeskActions } from "@/features/basic/firm/desk-actions";
 import { TAB_KEYS, TABS, type TabKey } from "@/features/basic/firm/sections";
 import { TabContent } from "@/features/basic/firm/tab-content";
 import { FindingsNote } from "@/components/record/findings";
@@ -23,6 +24,9 @@ import { useCan } from "@/lib/session/context";
 const FirmEditor = dynamic(() => import("@/features/basic/firm/firm-editor").then((m) => m.FirmEditor), {
   loading: () => <FormSkeleton fields={16} />,
 });
+const CertificatePrint = dynamic(() =>
+  import("@/features/basic/firm/certificate-print").then((m) => m.CertificatePrint),
+);
 const FirmPrint = dynamic(() => import("@/features/basic/firm/firm-print").then((m) => m.FirmPrint));
 
 function tabLabel(key: TabKey, label: string, firm: FirmDetail): string {
@@ -52,6 +56,7 @@ function Reader({ firm, tab, setTab }: { firm: FirmDetail; tab: TabKey; setTab: 
 
 function Actions({ firm, onEdit }: { firm: FirmDetail; onEdit: () => void }) {
   const [isPrinting, setPrinting] = useState(false);
+  const [isCertificate, setCertificate] = useState(false);
   return (
     <>
       <Can need="g_hy_member_firm_print">
@@ -59,12 +64,21 @@ function Actions({ firm, onEdit }: { firm: FirmDetail; onEdit: () => void }) {
           打印基本信息表
         </Button>
       </Can>
+      {firm.memberNo !== null && (
+        <Can need={["g_hy_member_firm_print", "g_hy_desk_firm_print"]}>
+          <Button onClick={() => setCertificate(true)} loading={isCertificate}>
+            打印会员证
+          </Button>
+        </Can>
+      )}
+      <DeskActions firm={firm} />
       <ConfirmButton firm={firm} />
       <Can need="g_hy_member_firm_edit">
         <Button type="primary" onClick={onEdit} disabled={!firm.canEdit}>
           修改
         </Button>
       </Can>
+      {isCertificate && <CertificatePrint firm={firm} onDone={() => setCertificate(false)} />}
       {isPrinting && <FirmPrint firm={firm} onDone={() => setPrinting(false)} />}
     </>
   );

@@ -1,8 +1,9 @@
 "use client";
 
 import type { FirmDetail } from "@/contracts/basic/firm";
-import { NATURE, partnerNoun } from "@/contracts/basic/firm-form";
+import { isPartnership, NATURE, partnerNoun } from "@/contracts/basic/firm-form";
 import { firmItems } from "@/features/basic/firm/record-view";
+import { COUNT_KEYS } from "@/features/basic/firm/tab-content";
 import { BASIC_SECTIONS, GRADE_KEYS, LICENCE_SECTIONS, MEMBER_KEYS } from "@/features/basic/firm/sections";
 import { PrintArea } from "@/components/print/print-area";
 import { PrintGrid, PrintRows } from "@/components/print/print-grid";
@@ -11,15 +12,10 @@ import { useDictionary } from "@/lib/dictionary/context";
 import { date } from "@/lib/format/date";
 import { percent, wan } from "@/lib/format/number";
 
-const PARTNER_HEADS = [
-  "姓名/名称",
-  "证件号码",
-  "职业资格",
-  "资格证书编号",
-  "出资额(万元)",
-  "比例",
-  "入伙日期",
-] as const;
+const partnerHeads = (isOfPartners: boolean): readonly string[] => [
+  ...["姓名/名称", "证件号码", "职业资格", "资格证书编号", isOfPartners ? "认缴出资额(万元)" : "出资额(万元)", "比例"],
+  ...(isOfPartners ? ["入伙日期", "退伙日期"] : ["入股日期", "退出日期"]),
+];
 const BRANCH_HEADS = ["名称", "统一社会信用代码", "负责人", "成立日期", "税务师", "从业人数"] as const;
 
 /** 事务所基本信息表 on A4, personal numbers masked as on the screen. // domain a §1.5, look.md "Print" */
@@ -40,19 +36,26 @@ export function FirmPrint({ firm, onDone }: { firm: FirmDetail; onDone: () => vo
           <PrintGrid key={section.title} title={section.title} items={firmItems(section.keys, firm)} />
         ))}
         <PrintGrid title="会员信息与等级信用" items={firmItems([...MEMBER_KEYS, ...GRADE_KEYS], firm)} />
-        <PrintRows
-          title={noun}
-          heads={PARTNER_HEADS}
-          rows={firm.partners.map((row) => [
-            row.partnerName,
-            row.idNo,
-            dictionary.label("partner_qualification", row.qualification),
-            row.qualCertNo ?? "—",
-            wan(row.contribution),
-            percent(row.contributionRatio),
-            row.joinDate,
-          ])}
+        <PrintGrid
+          title="从业人员（在职）"
+          items={COUNT_KEYS.map(([key, label]) => ({ label, value: `${firm.counts[key]} 人` }))}
         />
+        {firm.companyNature !== NATURE.branch && (
+          <PrintRows
+            title={noun}
+            heads={partnerHeads(isPartnership(firm.orgForm))}
+            rows={firm.partners.map((row) => [
+              row.partnerName,
+              row.idNo,
+              dictionary.label("partner_qualification", row.qualification),
+              row.qualCertNo ?? "—",
+              wan(row.contribution),
+              percent(row.contributionRatio),
+              row.joinDate,
+              row.quitDate ?? "—",
+            ])}
+          />
+        )}
         <PrintRows
           title="分支机构"
           heads={BRANCH_HEADS}

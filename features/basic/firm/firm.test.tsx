@@ -101,8 +101,8 @@ const at = (query = "") => `/basic/firm${query}`;
 const show = (query = "", user = aUser()) => renderScreen(<FirmScreen />, { at: at(query), dictionary, user });
 
 /** Opens the edit form and waits until it can be typed in. */
-async function edit(api: FakeApi, query = "?edit=1") {
-  api.on(firmApi.get, aDetail()).on(firmApi.full, full);
+async function edit(api: FakeApi, query = "?edit=1", over: Partial<FirmDetail> = {}) {
+  api.on(firmApi.get, aDetail(over)).on(firmApi.full, full);
   const screenOf = show(query);
   await screen.findByRole("button", { name: "保存" }, { timeout: 10_000 });
   return screenOf;
@@ -196,7 +196,8 @@ describe("editing", () => {
   });
 
   it("opens the tab that holds the fault and shows sums while they are typed", async () => {
-    await edit(fakeApi());
+    const locked = STANDARD_KEY_ITEMS.filter((path) => path !== "partners.*.contribution");
+    await edit(fakeApi(), "?edit=1", { lockedItems: locked.map((path) => ({ path, reason: KEY_REASON })) });
     fireEvent.click(screen.getByRole("tab", { name: "股东" }));
     const panel = screen.getByRole("tabpanel");
     expect(panel).toHaveTextContent("出资额合计：100 万元");

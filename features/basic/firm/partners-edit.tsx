@@ -50,7 +50,7 @@ function Computed({ rows, capital }: { rows: readonly Row[]; capital: unknown })
   );
 }
 
-/** 合伙人(股东): who they are is a key item of an admitted firm, their shares and certificates are not. */
+/** 合伙人(股东): who they are and what they hold are key items of an admitted firm. */
 export function PartnersEdit({ form, firm, lockedReason }: PartProps) {
   const rows = (form.values.partners ?? []) as readonly Row[];
   const noun = partnerNoun(firm.orgForm);
@@ -60,7 +60,7 @@ export function PartnersEdit({ form, firm, lockedReason }: PartProps) {
     <>
       {reason && (
         <Note tone="note">
-          增加、减少{noun}或更换其身份信息属于{KEY_REASON}。出资额、资格证书等项目可直接修改。
+          增加、减少{noun}，或更改其身份、职业资格、资格证书编号和出资额，属于{KEY_REASON}。其余项目可直接修改。
         </Note>
       )}
       <RowCards<Row>

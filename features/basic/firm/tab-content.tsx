@@ -12,7 +12,7 @@ import tableStyles from "@/components/ui/small-table.module.css";
 
 const LICENCE_TYPES: readonly number[] = [1, 2, 3, 5, 11];
 const FILES_HINT = "点击「修改」后在「附件」页签中上传营业执照、行政登记证书等。";
-const COUNT_KEYS = [
+export const COUNT_KEYS = [
   ["staffTotal", "从业人数"],
   ["taxAgentCount", "税务师"],
   ["practisingCount", "执业会员"],
@@ -27,8 +27,13 @@ const COUNT_KEYS = [
   ["ageOver60Count", "61岁及以上"],
 ] as const;
 
+const STEP_WORDS: Readonly<Record<string, ReturnType<ActionWords>>> = {
+  confirm: { text: "年度确认", tone: "success" },
+  membership: { text: "协会办理会籍", tone: "warning" },
+  grade: { text: "协会登记等级", tone: "warning" },
+};
 const historyWords: ActionWords = ({ action, changes }) =>
-  action === "confirm" ? { text: "年度确认", tone: "success" } : { text: `修改 ${changes.length} 项`, tone: "info" };
+  STEP_WORDS[action] ?? { text: `修改 ${changes.length} 项`, tone: "info" };
 
 function Files({ firm, types }: { firm: FirmDetail; types?: readonly number[] }) {
   return (

@@ -4,7 +4,7 @@ import { useCallback, useMemo } from "react";
 import { firmCollects } from "@/contracts/basic/collected";
 import { firmDetail, type FirmDetail, type FirmFull } from "@/contracts/basic/firm";
 import { canonicalForm } from "@/contracts/basic/firm-canonical";
-import { firmForm, type FirmUpdate } from "@/contracts/basic/firm-form";
+import { firmForm, type FirmUpdate, QUALIFICATION } from "@/contracts/basic/firm-form";
 import { firmRules } from "@/contracts/basic/firm-rules";
 import { useConsent } from "@/components/record/use-consent";
 import { useRecordEditing } from "@/components/record/use-record-editing";
@@ -31,6 +31,9 @@ function useRules(firm: FirmDetail) {
         today: date(new Date().toISOString()),
         joinDate: firm.joinDate,
         locked,
+        historicPartners: firm.partners
+          .filter((row) => row.qualification === QUALIFICATION.other)
+          .map((row) => row.partnerId),
         linkedBranchCodes: firm.branches.filter((row) => row.companyId).map((row) => row.creditCode),
       }),
     [firm, locked],

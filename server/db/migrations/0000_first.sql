@@ -722,7 +722,7 @@ CREATE TABLE "firms" (
 	"credit_code" text NOT NULL,
 	"org_form" integer NOT NULL,
 	"company_nature" integer NOT NULL,
-	"group_type" integer DEFAULT 3 NOT NULL,
+	"group_type" integer,
 	"parent_company_id" text,
 	"parent_company_name" text,
 	"parent_credit_code" text,
@@ -735,7 +735,7 @@ CREATE TABLE "firms" (
 	"reg_authority" text NOT NULL,
 	"old_license_no" text,
 	"establish_date" date NOT NULL,
-	"license_start" date NOT NULL,
+	"license_start" date,
 	"license_end" date,
 	"license_authority" text,
 	"business_scope" text,
@@ -771,11 +771,11 @@ CREATE TABLE "firms" (
 	"district_code" text NOT NULL,
 	"office_address" text NOT NULL,
 	"postcode" text,
-	"office_ownership" integer NOT NULL,
-	"office_area" numeric(12, 2) NOT NULL,
+	"office_ownership" integer,
+	"office_area" numeric(12, 2),
 	"lease_end_date" date,
 	"tax_authority_name" text NOT NULL,
-	"accounting_standard" integer NOT NULL,
+	"accounting_standard" integer,
 	"bank_name" text NOT NULL,
 	"bank_account" text NOT NULL,
 	"bank_account_name" text NOT NULL,
@@ -785,8 +785,8 @@ CREATE TABLE "firms" (
 	"grade_valid_to" date,
 	"tsc_level" integer,
 	"tax_credit_level" integer,
-	"service_status" integer DEFAULT 1 NOT NULL,
-	"liability_insured" boolean DEFAULT false NOT NULL,
+	"service_status" integer,
+	"liability_insured" boolean,
 	"insured_amount" numeric(18, 2),
 	"insured_from" date,
 	"insured_to" date,
@@ -1109,6 +1109,7 @@ CREATE INDEX "dictionary_items_order_idx" ON "dictionary_items" USING btree ("ke
 CREATE UNIQUE INDEX "firms_company_name_key" ON "firms" USING btree ("company_name");--> statement-breakpoint
 CREATE UNIQUE INDEX "firms_credit_code_key" ON "firms" USING btree ("credit_code");--> statement-breakpoint
 CREATE UNIQUE INDEX "firms_reg_cert_no_key" ON "firms" USING btree ("reg_cert_no");--> statement-breakpoint
+CREATE UNIQUE INDEX "firms_member_no_key" ON "firms" USING btree ("association_org_id","member_no");--> statement-breakpoint
 CREATE INDEX "firms_association_update_idx" ON "firms" USING btree ("association_org_id","update_time");--> statement-breakpoint
 CREATE INDEX "firms_parent_idx" ON "firms" USING btree ("parent_company_id");--> statement-breakpoint
 CREATE INDEX "firms_legal_person_idx" ON "firms" USING btree ("legal_person_id_no_index");--> statement-breakpoint

@@ -1,11 +1,17 @@
+import { type OpeningForm, openingForm } from "@/contracts/auth/handover";
 import { normaliseBrackets } from "@/contracts/basic/firm-name";
+import { openingAsForm, openingRules } from "@/contracts/basic/firm-opening";
 import { COMPANY_STATUS, NATURE } from "@/contracts/basic/firm-form";
 import { eq } from "drizzle-orm";
+import type { FieldError } from "@/contracts/kit/validate";
 import type { Db } from "@/server/db/client";
-import { invalid } from "@/server/platform/call/errors";
 import { newId } from "@/server/platform/clock/id";
 import type { Vault } from "@/server/platform/secrets/vault";
-import { findParent } from "@/server/modules/basic/firm/firm-facts";
+import type { WriteContext } from "@/server/records/hooks";
+import { findParent, gatherFacts } from "@/server/modules/basic/firm/firm-facts";
+import { referenceFaults } from "@/server/modules/basic/firm/firm-reference";
+import { dictionaryOf } from "@/server/reference/dictionary-cache";
+import { dictionaryFaults } from "@/server/reference/dictionary-faults";
 import { firms, type NewFirmRecord } from "@/server/reference/firm.table";
 
 // What this domain does for others, inside their transaction.
@@ -40,16 +46,43 @@ interface Opening {
   readonly userName: string;
 }
 
-/** A branch's head office: linked when it is a member of this association, as typed otherwise. // contract §7.7 */
-async function headOfficeOf(tx: Db, facts: AdmissionFacts, orgId: string) {
-  const { parentCreditCode } = facts;
-  const parentCompanyName = facts.parentCompanyName && normaliseBrackets(facts.parentCompanyName);
-  if (facts.companyNature !== NATURE.branch) return {};
+/** All that the record's own rules find against the papers of a new member, at their items. // domain a §1.6, §3 */
+export async function openingFaults(context: WriteContext, papers: OpeningForm, orgId: string): Promise<FieldError[]> {
+  const { db, services, today, now } = context;
+  const form = openingAsForm(papers);
+  const aggregate = {
+    ...{ companyId: "", parentCompanyId: null, associationOrgId: orgId, joinDate: null },
+    ...{ linked: [], partners: [] },
+  };
+  // A firm that is being opened has no people yet that its head could stand among.
+  const { staff: _none, ...facts } = await gatherFacts({
+    db,
+    vault: services.vault,
+    aggregate,
+    form,
+    locked: [],
+    today,
+  });
+  const dictionary = await dictionaryOf(services).get(db, now);
+  const found = [
+    ...dictionaryFaults(openingForm, papers, undefined, "", dictionary),
+    ...referenceFaults(form, dictionary),
+    ...openingRules(papers, today, facts).filter(({ level }) => level === "error"),
+  ];
+  const first = new Map<string, FieldError>();
+  for (const { path, message } of found) {
+    if (Object.hasOwn(papers, path) && !first.has(path)) first.set(path, { path, message });
+  }
+  return [...first.values()];
+}
+
+/** Its head office: linked when it is a member of this association, as typed otherwise. // contract §7.7 */
+async function headOfficeOf(tx: Db, papers: AdmissionFacts, orgId: string) {
+  const { parentCreditCode, companyNature } = papers;
+  const parentCompanyName = papers.parentCompanyName && normaliseBrackets(papers.parentCompanyName);
+  if (companyNature !== NATURE.branch && companyNature !== NATURE.subsidiary) return {};
   const member = await findParent(tx, { parentCompanyName, parentCreditCode }, orgId);
-  if (!member) return { parentCompanyName, parentCreditCode };
-  if (member.companyNature !== NATURE.headOffice)
-    throw invalid([{ path: "parentCreditCode", message: "所填总所的机构性质不是「总所」，请核对" }]);
-  return { parentCompanyId: member.companyId };
+  return member ? { parentCompanyId: member.companyId } : { parentCompanyName, parentCreditCode };
 }
 
 /**
@@ -70,26 +103,22 @@ export async function openApplyingFirm(tx: Db, facts: AdmissionFacts, opening: O
     associationOrgId: orgId,
     companyName: normaliseBrackets(facts.companyName),
     companyStatus: COMPANY_STATUS.applying,
-    licenseStart: facts.establishDate,
     ...sealed("legalPersonIdNo", facts.legalPersonIdNo),
     ...sealed("legalPersonMobile", facts.legalPersonMobile),
-    directorName: facts.legalPersonName,
-    ...sealed("directorMobile", facts.legalPersonMobile),
-    contactName: facts.legalPersonName,
-    ...sealed("contactMobile", facts.legalPersonMobile),
+    directorName: unknown,
+    ...sealed("directorMobile", unknown),
+    contactName: unknown,
+    ...sealed("contactMobile", unknown),
     contactPost: unknown,
     email: unknown,
-    regProvinceCode: facts.provinceCode,
-    regCityCode: facts.cityCode,
-    regDistrictCode: facts.districtCode,
-    regAddress: facts.officeAddress,
-    officeOwnership: 1,
-    officeArea: "0.01",
+    regProvinceCode: unknown,
+    regCityCode: unknown,
+    regDistrictCode: unknown,
+    regAddress: unknown,
     taxAuthorityName: unknown,
-    accountingStandard: 1,
     bankName: unknown,
     bankAccount: unknown,
-    bankAccountName: facts.companyName,
+    bankAccountName: unknown,
     createUserId: userId,
     createUserName: userName,
     createTime: now,

@@ -39,7 +39,7 @@ let serial = 0;
 const anOpening = (more: object = {}) => {
   serial += 1;
   return {
-    companyName: `岳阳新开${serial}示例税务师事务所(普通合伙)`,
+    companyName: `岳阳新开${serial}示例税务师事务所(特殊普通合伙)`,
     creditCode: demoCreditCode(500 + serial, "430602"),
     orgForm: 3,
     companyNature: 1,
@@ -108,6 +108,15 @@ test("a new member firm: 待入会, its main account signs in, reads and fills i
   assert.deepEqual([detail.canEdit, detail.lockedItems], [true, []]);
   const full = dataOf<Record<string, unknown>>(await t.call({ method: "GET", url: `${url}/full`, token: main.token }));
   assert.equal(full["legalPersonIdNo"], opening.legalPersonIdNo);
+  // Nothing that nobody said looks like a fact, and such a record cannot be called right.
+  for (const item of ["officeOwnership", "officeArea", "accountingStandard", "groupType", "serviceStatus"])
+    assert.equal(full[item], null, item);
+  for (const item of ["directorName", "contactMobile", "regAddress", "bankAccountName"])
+    assert.equal(full[item], "", item);
+  const confirmed = await t.call({
+    ...{ method: "POST", url: `${url}/confirm`, token: main.token, payload: { version: full["version"] } },
+  });
+  assert.ok(refusalOf(confirmed).paths.includes("officeArea"), confirmed.body);
   // What the papers did not say is asked for at its items, and nothing else.
   const saved = await t.call({ method: "PUT", url, token: main.token, payload: full });
   const asked = refusalOf(saved).paths;
@@ -127,6 +136,26 @@ test("a code or name that is registered is refused at its field, and leaves no a
   ] as const)
     assert.deepEqual(refusalOf(await desk.openFirm(anOpening({ [path]: value }))).paths, [path]);
   assert.equal(await t.db.$count(users), before);
+});
+
+test("papers are held against the record's own rules, each at its item, and leave nothing behind", async () => {
+  const before = await t.db.$count(firms);
+  const [independent] = await t.db.select().from(firms).where(eq(firms.companyId, DEMO.firm.smallLimited));
+  for (const [path, over] of [
+    ["companyName", { companyName: "岳阳示例税务师事务所" }],
+    ["legalPersonIdNo", { legalPersonIdNo: "110105194912310021" }],
+    ["legalPersonIdType", { legalPersonIdType: 77 }],
+    ["orgForm", { orgForm: 4 }],
+    ["regCertDate", { regCertDate: "2026-08-31" }],
+    ["establishDate", { establishDate: "2027-08-31", regCertDate: "2027-09-01" }],
+    ["districtCode", { districtCode: "430699" }],
+    [
+      "parentCreditCode",
+      { companyNature: 4, parentCompanyName: independent?.companyName, parentCreditCode: independent?.creditCode },
+    ],
+  ] as const)
+    assert.ok(refusalOf(await desk.openFirm(anOpening(over))).paths.includes(path), path);
+  assert.equal(await t.db.$count(firms), before);
 });
 
 test("管理员变更 closes the old account with its sessions, and the new person holds all", async () => {

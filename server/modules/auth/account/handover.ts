@@ -1,8 +1,7 @@
 import type { FastifyInstance } from "fastify";
-import { handoverApi, type HandoverForm, type OpeningForm, openingRules } from "@/contracts/auth/handover";
+import { handoverApi, type HandoverForm, type OpeningForm } from "@/contracts/auth/handover";
 import { type AccountDetail, INIT_PWD_MODE } from "@/contracts/auth/user-fields";
 import type { Change } from "@/contracts/kit/diff";
-import type { FieldError } from "@/contracts/kit/validate";
 import type { Handler } from "@/server/platform/call/context";
 import { invalid, notFound, stateConflict } from "@/server/platform/call/errors";
 import { takeFiles } from "@/server/platform/files/take";
@@ -20,7 +19,7 @@ import { openAccount } from "@/server/modules/auth/account/user-create";
 import { loadAccount } from "@/server/modules/auth/account/user-records";
 import { adminRoleId, assertNotAbove, holdFirm } from "@/server/modules/auth/account/user-rights";
 import { USER_STATUS, USER_TYPE } from "@/server/reference/user.table";
-import { openApplyingFirm } from "@/server/modules/basic/port";
+import { openApplyingFirm, openingFaults } from "@/server/modules/basic/port";
 
 /** What files of a 管理员变更 are kept under. */
 export const HANDOVER_BIZ = "handover";
@@ -60,10 +59,7 @@ async function openMain(
   return openAccount(context, account, told);
 }
 
-/** Everything that refuses the papers of a new member firm. */
-export const openingRefusals = async (papers: OpeningForm): Promise<FieldError[]> => openingRules(papers);
-
-/** A firm row 待入会 and its main account, in the caller's transaction; he has asked `openingRefusals` and the consent. */
+/** A firm row 待入会 and its main account, in the caller's transaction; he has asked `openingFaults` and the consent. */
 export async function openMember(context: RecordContext, orgId: string, papers: OpeningForm): Promise<AccountDetail> {
   const { db, user, services, now, audit } = context;
   const { nickName, mobilephone, email, ...facts } = papers;
@@ -80,7 +76,7 @@ export async function openMember(context: RecordContext, orgId: string, papers: 
 /** One new member firm. // domain a §3 */
 const openFirm: Handler<typeof handoverApi.openFirm> = async (context) => {
   const orgId = assertOfficer(context.user);
-  const refused = [...(await openingRefusals(context.body)), ...consentFaults(context.http)];
+  const refused = [...(await openingFaults(context, context.body, orgId)), ...consentFaults(context.http)];
   if (refused.length > 0) throw invalid(refused);
   return openMember(context, orgId, context.body);
 };

@@ -13,9 +13,9 @@ import type { ImportContext, RowVerdict } from "@/server/records/sheet/target";
 import { consentFaults } from "@/server/reference/consent";
 import { isLocalityPath } from "@/server/reference/localities";
 import { assertOfficer } from "@/server/reference/scope";
-import { openingRefusals, openMember } from "@/server/modules/auth/account/handover";
+import { openMember } from "@/server/modules/auth/account/handover";
 import { takenNames } from "@/server/modules/auth/read";
-import { admitFirm } from "@/server/modules/basic/port";
+import { admitFirm, openingFaults } from "@/server/modules/basic/port";
 import { firmsOfPapers } from "@/server/modules/basic/read";
 
 type Known = Awaited<ReturnType<typeof firmsOfPapers>>[number];
@@ -72,13 +72,17 @@ const placeFaults = ({ provinceCode, cityCode, districtCode }: OpeningForm): Fie
     ? []
     : [{ path: "districtCode", message: "没有这个区县代码，请填六位行政区划代码，如 430102" }];
 
-async function newFaults(form: FirmMoveIn, taken: ReadonlySet<string>): Promise<FieldError[]> {
+/** The slice is a call of its own: nobody asks it over HTTP, and its messages leave with the next look of the sender. */
+const callOf = (context: ImportContext): RecordContext =>
+  ({ ...context, http: { consent: null }, afterCommit: () => undefined }) as unknown as RecordContext;
+
+async function newFaults(form: FirmMoveIn, taken: ReadonlySet<string>, context: ImportContext): Promise<FieldError[]> {
   const papers = papersOf(form);
   const isTaken = taken.has(form.creditCode.toLowerCase());
   return [
     ...placeFaults(papers),
     ...membershipFaults(form),
-    ...(await openingRefusals(papers)),
+    ...(await openingFaults(callOf(context), papers, assertOfficer(context.user))),
     ...(isTaken ? [{ path: "creditCode", message: "该登录账号已被使用，请核对" }] : []),
   ];
 }
@@ -103,7 +107,7 @@ async function judge(rows: readonly SheetRow[], context: ImportContext): Promise
     const form = faults.length === 0 ? (value as FirmMoveIn) : null;
     const found = own
       ? differences(value, own)
-      : [...takenPapers(value, known), ...(form ? await newFaults(form, names) : [])];
+      : [...takenPapers(value, known), ...(form ? await newFaults(form, names, context) : [])];
     const broken = new Set<string | null>(faults.map(({ key }) => key));
     const more = found.filter(
       ({ path }, at) => !broken.has(path) && found.findIndex((one) => one.path === path) === at,
@@ -115,10 +119,6 @@ async function judge(rows: readonly SheetRow[], context: ImportContext): Promise
   }
   return judged;
 }
-
-/** The slice is a call of its own: nobody asks it over HTTP, and its messages leave with the next look of the sender. */
-const callOf = (context: ImportContext): RecordContext =>
-  ({ ...context, http: { consent: null }, afterCommit: () => undefined }) as unknown as RecordContext;
 
 async function takeIn(form: FirmMoveIn, context: ImportContext): Promise<void> {
   const { companyId } = await openMember(callOf(context), assertOfficer(context.user), papersOf(form));

@@ -10,8 +10,10 @@ const PRACTISING = 1;
 const CPA = 2;
 const LAWYER = 3;
 const BACHELOR_UP = [11, 14, 21];
-const PARTY_MEMBER = 1;
 const FEMALE = 2;
+
+/** Full and probationary members alike, wherever party members are counted. */
+const isParty = sql`${staff.politicalStatus} in (1, 2)`;
 
 // Wrapped once more: a bare column would lose its table's name in a query of one table and then mean the inner one.
 const ofFirm = (company: PgColumn, more: SQL = sql`true`) =>
@@ -22,7 +24,7 @@ export const staffCount = (company: PgColumn): SQL<number> => ofFirm(company);
 /** Of these who hold the tax agent's certificate. */
 export const agentCount = (company: PgColumn): SQL<number> => ofFirm(company, sql`${staff.hasTaxAgentCert}`);
 /** Of these who are party members, probationary ones with them. */
-export const partyCount = (company: PgColumn): SQL<number> => ofFirm(company, sql`${staff.politicalStatus} in (1, 2)`);
+export const partyCount = (company: PgColumn): SQL<number> => ofFirm(company, isParty);
 
 const heads = (where: SQL) => sql<number>`(count(*) filter (where ${where}))::int`;
 const holds = (certType: number): SQL => sql`${staff.certificates} @> ${JSON.stringify([{ certType }])}::jsonb`;
@@ -41,7 +43,7 @@ export async function countStaff(db: Db, companyId: string, today: string): Prom
       cpaCount: heads(holds(CPA)),
       lawyerCount: heads(holds(LAWYER)),
       bachelorUpCount: heads(sql`${staff.education} in ${BACHELOR_UP}`),
-      partyMemberCount: heads(eq(staff.politicalStatus, PARTY_MEMBER)),
+      partyMemberCount: heads(isParty),
       femaleCount: heads(eq(staff.gender, FEMALE)),
       ageTo35Count: heads(younger(36)),
       age36To50Count: heads(sql`not (${younger(36)}) and ${younger(51)}`),

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, like, ne, notInArray, or, type SQL } from "drizzle-orm";
 import type { FirmFacts, StaffFact } from "@/contracts/basic/firm-facts";
-import { COMPANY_STATUS, type FirmForm } from "@/contracts/basic/firm-form";
+import { COMPANY_STATUS, type FirmForm, NATURE, QUALIFICATION } from "@/contracts/basic/firm-form";
 import { tradeNameOf } from "@/contracts/basic/firm-name";
 import type { Db } from "@/server/db/client";
 import { likeText } from "@/server/platform/sql/list";
@@ -12,18 +12,25 @@ import { isOnStaff } from "@/server/reference/staff";
 import { staff } from "@/server/reference/staff.table";
 import { localityText } from "@/server/reference/localities";
 
-/** Firms that still bind their people. // 公告2017年第31号 art. 5(3) */
-const ACTIVE = [
+/** States in which a firm binds its people, 待入会 among them. // 公告2017年第31号 art. 5(3) */
+export const BINDING = [
+  COMPANY_STATUS.applying,
   COMPANY_STATUS.normal,
   COMPANY_STATUS.suspended,
   COMPANY_STATUS.deregistering,
   COMPANY_STATUS.movingOut,
 ];
 
+/** What is asked of the firm itself; a firm that is about to be opened has no more. */
+type Asked = Pick<
+  FirmAggregate,
+  "companyId" | "parentCompanyId" | "associationOrgId" | "joinDate" | "linked" | "partners"
+>;
+
 interface Ask {
   readonly db: Db;
   readonly vault: Vault;
-  readonly aggregate: FirmAggregate;
+  readonly aggregate: Asked;
   /** What is about to be stored, or what is stored. */
   readonly form: FirmForm;
   readonly locked: readonly string[];
@@ -36,7 +43,13 @@ async function staffFacts({ db, vault, aggregate, form }: Ask): Promise<StaffFac
   const names = [...form.partners.map((row) => row.partnerName), form.legalPersonName];
   const ids = form.partners.flatMap((row) => (row.staffId ? [row.staffId] : []));
   const rows = await db
-    .select({ staffId: staff.staffId, staffName: staff.staffName, idNo: staff.idNo, certNo: staff.certNo })
+    .select({
+      staffId: staff.staffId,
+      staffName: staff.staffName,
+      idNo: staff.idNo,
+      certNo: staff.certNo,
+      hasTaxAgentCert: staff.hasTaxAgentCert,
+    })
     .from(staff)
     .where(
       and(
@@ -63,7 +76,7 @@ async function boundElsewhere(ask: Ask, group: readonly string[]): Promise<strin
   if (byIndex.size === 0) return [];
   const indexes = [...byIndex.keys()];
   const another = (column: typeof firms.companyId): SQL | undefined =>
-    and(notInArray(column, [...group]), inArray(firms.companyStatus, ACTIVE));
+    and(notInArray(column, [...group]), inArray(firms.companyStatus, BINDING));
   const partnerRows = await db
     .select({ idNoIndex: firmPartners.idNoIndex })
     .from(firmPartners)
@@ -117,6 +130,18 @@ async function takenItems({ db, aggregate, form }: Ask): Promise<(typeof UNIQUE)
   return UNIQUE.filter((key) => rows.some((row) => row[key] === form[key]));
 }
 
+/** Codes of typed branches that belong to other members; one of this house that is 待入会 still is typed. */
+async function foreignBranchCodes({ db, form }: Ask, group: readonly string[]): Promise<string[]> {
+  const codes = form.branches.map((row) => row.creditCode);
+  if (codes.length === 0) return [];
+  const rows = await db
+    .select({ creditCode: firms.creditCode, companyId: firms.companyId, companyNature: firms.companyNature })
+    .from(firms)
+    .where(inArray(firms.creditCode, codes));
+  const isOwn = (row: (typeof rows)[number]) => row.companyNature === NATURE.branch && group.includes(row.companyId);
+  return rows.filter((row) => !isOwn(row)).map((row) => row.creditCode);
+}
+
 /** The member head office that the typed name and code are, both exactly; null when there is none. */
 export async function findParent(
   db: Db,
@@ -147,6 +172,10 @@ export async function gatherFacts(ask: Ask): Promise<FirmFacts> {
     locked: ask.locked,
     linkedBranchCodes: linked.map((branch) => branch.creditCode),
     staff: await staffFacts(ask),
+    historicPartners: ask.aggregate.partners
+      .filter((row) => row.qualification === QUALIFICATION.other)
+      .map((row) => row.partnerId),
+    foreignBranchCodes: await foreignBranchCodes(ask, group),
     boundElsewhere: await boundElsewhere(ask, group),
     tradeNameTaken: await tradeNameTaken(ask, group),
     taken: await takenItems(ask),

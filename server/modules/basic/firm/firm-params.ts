@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { COMPANY_STATUS } from "@/contracts/basic/firm-form";
 import { firmFields, firmPartnerFields } from "@/contracts/basic/firm-fields";
-import { isKeyItem, KEY_REASON, STANDARD_KEY_ITEMS } from "@/contracts/basic/firm-key";
+import { isKeyItem, KEY_REASON, lockedOf, STANDARD_KEY_ITEMS } from "@/contracts/basic/firm-key";
 import { metaOf } from "@/contracts/kit/field";
 import { editableStatuses } from "@/server/reference/firm-closed";
 import { defineParam, defineParamRule, type Params } from "@/server/platform/params/params";
@@ -41,8 +41,12 @@ defineParamRule([keyItemsOpenStatuses, editableStatuses], (get) =>
     : `「${keyItemsOpenStatuses.label}」须都在「${editableStatuses.label}」之内，请先修改另一项`,
 );
 
-/** Patterns of the items that a firm in this member state cannot type. */
-export const lockedPatterns = (params: Params, companyStatus: number): readonly string[] =>
-  params.get(keyItemsOpenStatuses).includes(companyStatus) ? [] : params.get(keyItems);
+/** Patterns of the items that a firm cannot type: by its member state, and as far as they were ever filled in. */
+export const lockedPatterns = (
+  params: Params,
+  stored: Parameters<typeof lockedOf>[1],
+  companyStatus: number,
+): readonly string[] =>
+  params.get(keyItemsOpenStatuses).includes(companyStatus) ? [] : lockedOf(params.get(keyItems), stored);
 
 export const lockedItemsOf = (locked: readonly string[]) => locked.map((path) => ({ path, reason: KEY_REASON }));

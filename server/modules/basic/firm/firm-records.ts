@@ -12,6 +12,7 @@ import { likeText } from "@/server/platform/sql/list";
 import type { Place, Subject } from "@/server/records/hooks";
 import { keepRecords } from "@/server/records/records";
 import { answerOf } from "@/server/modules/basic/firm/firm-answer";
+import { firmExport } from "@/server/modules/basic/firm/firm-export";
 import { agentCount, staffCount } from "@/server/modules/basic/firm/firm-counts";
 import { gatherFacts } from "@/server/modules/basic/firm/firm-facts";
 import { firmChildren, formItems, parentColumns, sealedNumbers } from "@/server/modules/basic/firm/firm-form";
@@ -27,9 +28,9 @@ async function gather(
   { context: { db, services, today } }: Place,
 ): Promise<FirmFacts[]> {
   const all: FirmFacts[] = [];
-  for (const { form, record } of subjects) {
+  for (const { form, before, record } of subjects) {
     if (!record) throw new Error("a firm is made by the association's opening, not by a form");
-    const locked = lockedPatterns(services.params, record.companyStatus);
+    const locked = lockedPatterns(services.params, before ?? form, record.companyStatus);
     all.push(await gatherFacts({ db, vault: services.vault, aggregate: firmPart(record), form, locked, today }));
   }
   return all;
@@ -71,17 +72,20 @@ export const firmRecords = keepRecords({
   children: firmChildren,
   alsoLoad: loadLinked,
   toCanonical: canonicalForm,
-  rules: (form, { known, before, context: { services } }) => [
-    ...placeFaults(form).map((fault) => ({ ...fault, level: "error" as const, rule: "REF" })),
-    ...staffFaults(form, before, known),
-    ...certNoFaults(certNosOf(form), before ? certNosOf(before) : [], services.params.get(certNoPattern)),
-    ...firmRules(form, known),
-  ],
-  lockedItems: (_form, { companyStatus }, { services }) =>
-    lockedItemsOf(lockedPatterns(services.params, companyStatus)),
-  // Items of single partners are locked: who they are, not what they hold. // docs/decisions/0005
+  rules: async (form, { known, before, context: { services, db, now } }) => {
+    const dictionary = await dictionaryOf(services).get(db, now);
+    return [
+      ...referenceFaults(form, dictionary).map((fault) => ({ ...fault, level: "error" as const, rule: "REF" })),
+      ...staffFaults(form, before, known),
+      ...certNoFaults(certNosOf(form), before ? certNosOf(before) : [], services.params.get(certNoPattern)),
+      ...firmRules(form, known),
+    ];
+  },
+  lockedItems: (stored, { companyStatus }, { services }) =>
+    lockedItemsOf(lockedPatterns(services.params, stored, companyStatus)),
+  // Items of single partners are locked: who they are and what they hold. // docs/decisions/0005
   lockedChanges: (before, form, { companyStatus }, { services }) =>
-    lockedChanges(before, form, lockedPatterns(services.params, companyStatus)),
+    lockedChanges(before, form, lockedPatterns(services.params, before, companyStatus)),
   toForm: (record, { vault }) => formItems(record, vault),
   toColumns: async (form, { record, before, context: { db, services } }) => ({
     ...sealedNumbers(form, services.vault),
@@ -94,6 +98,13 @@ export const firmRecords = keepRecords({
   },
   // The logo is one of the record's own pictures.
   fileTypes: { logoFileId: { isAttachment: true, picture: "事务所标志" } },
+  uniqueErrors: {
+    firms_company_name_key: { path: "companyName", message: "事务所名称已被其他事务所登记，请核对" },
+    firms_credit_code_key: { path: "creditCode", message: "统一社会信用代码已被其他事务所登记，请核对" },
+    firms_reg_cert_no_key: { path: "regCertNo", message: "行政登记证书编号已被其他事务所登记，请核对" },
+    firms_member_no_key: { path: "memberNo", message: "该单位会员证号已发给其他事务所，请核对" },
+  },
+  export: firmExport,
   listColumns: { staffTotal, taxAgentCount },
   sortColumns: {
     // By code point, so that both databases agree; firms have no pinyin key.

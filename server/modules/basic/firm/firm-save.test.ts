@@ -89,6 +89,8 @@ test("each key item of an admitted firm is refused at its path, and nothing is s
     legalPersonName: "张别名",
     legalPersonIdNo: "11010519491231002X",
     partnerName: "张别名",
+    qualCertNo: "TA2099000009",
+    contribution: "3.00",
     idNo: "11010519491231002X",
     joinDate: "2001-01-01",
     quitDate: "2020-01-01",
@@ -111,39 +113,28 @@ test("each key item of an admitted firm is refused at its path, and nothing is s
   assert.deepEqual(await stored(F.headOffice), before);
 });
 
-test("partners of an admitted firm are neither added nor removed, but their shares may move", async () => {
+test("partners of an admitted firm are neither added nor removed, nor what they hold", async () => {
   const form = await admin.full(F.first);
   const removed = errorsOf(await admin.put(F.first, { ...form, partners: form.partners.slice(1) }));
   assert.equal(removed["partners"], LOCKED);
   const added = errorsOf(await admin.put(F.first, { ...form, partners: [...form.partners, aPartner(7)] }));
   assert.equal(added[`partners.${form.partners.length}.partnerName`], LOCKED);
-  const lopsided = errorsOf(await admin.put(F.first, withPartner(form, 0, { contribution: "1200000.02" })));
-  assert.match(lopsided["partners"] ?? "", /^出资额合计 300.000002 万元与注册资本\(出资额\) 300 万元不相等/);
-  // 1,200,000 and 450,000 become 1,500,000 and 150,000 of 3,000,000.
-  const moved = withPartner(withPartner(form, 0, { contribution: "1500000" }), 1, {
-    contribution: "150000.00",
-    paidContribution: "150000",
-  });
-  const { partners } = savedOf(await admin.put(F.first, moved));
-  assert.deepEqual(
-    partners.slice(0, 2).map((row) => [row.contribution, row.contributionRatio]),
-    [
-      ["1500000.00", "50.0000"],
-      ["150000.00", "5.0000"],
-    ],
-  );
-  assert.deepEqual(
-    partners.map((row) => row.partnerId),
-    form.partners.map((row) => row.partnerId),
-  );
+  for (const over of [{ contribution: "1200000.02" }, { qualification: 2 }, { qualCertNo: "TA2099000001" }]) {
+    const [key = ""] = Object.keys(over);
+    const refused = errorsOf(await admin.put(F.first, withPartner(form, 0, over)));
+    assert.equal(refused[`partners.0.${key}`], LOCKED);
+  }
+  savedOf(await admin.put(F.first, withPartner(form, 1, { paidContribution: "150000" })));
 });
 
 test("F1 and F4 refuse over HTTP with the contract's sentence, warnings come back with the saved record", async () => {
-  const form = await admin.full(F.first);
-  const minority = errorsOf(
-    await admin.put(F.first, withPartner(withPartner(form, 1, { qualification: 2 }), 2, { qualification: 2 })),
-  );
+  const open = await other.full(F.applying);
+  const nobody = { ...open, partners: open.partners.map((row) => ({ ...row, qualification: 2 })) };
+  const minority = errorsOf(await other.put(F.applying, nobody));
   assert.equal(minority["partners"], "合伙人(股东)中税务师占比应高于50%");
+  const lopsided = errorsOf(await other.put(F.applying, withPartner(open, 0, { contribution: "1.00" })));
+  assert.match(lopsided["registeredCapital"] ?? "", /^出资额合计 .* 万元不相等/);
+  const form = await admin.full(F.first);
   const saved = savedOf(await admin.put(F.first, { ...form, bankAccountName: "别的户名" }));
   assert.ok(saved.warnings.some((f) => f.path === "bankAccountName" && f.level === "warning" && f.rule === "BANK"));
   savedOf(await admin.put(F.first, { ...(await admin.full(F.first)), bankAccountName: form.bankAccountName }));
@@ -321,6 +312,9 @@ test("typed branches come, change and go; member branches cannot be typed again"
     errorsOf(await head.put(F.headOffice, doubled))[`${at}.creditCode`],
     "该分支机构已是会员并自动列示，无需填写",
   );
+  const { creditCode } = await admin.full(F.first);
+  const foreign = { ...form, branches: [...form.branches, aBranch(1, { creditCode })] };
+  assert.match(errorsOf(await head.put(F.headOffice, foreign))[`${at}.creditCode`] ?? "", /其他会员单位的/);
   const saved = savedOf(await head.put(F.headOffice, { ...form, branches: [...form.branches, aBranch(1)] }));
   const typed = saved.branches.filter((row) => row.companyId === null);
   assert.equal(typed.length, form.branches.length + 1);

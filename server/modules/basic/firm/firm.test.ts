@@ -10,7 +10,7 @@ import { demoAssociation } from "@/server/seed/seed";
 import { audits } from "@/server/platform/audit/audit.table";
 import type { TestApp } from "@/server/testing/testing";
 import { firmConfirmations } from "@/server/modules/basic/firm/firm-confirmation.table";
-import { buildDemoApp, DEMO, FIRM, type Hands, handsOf } from "@/server/modules/basic/firm/firm-testing";
+import { buildDemoApp, DEMO, FIRM, type Hands, handsOf, tokenOf } from "@/server/modules/basic/firm/firm-testing";
 import { firms } from "@/server/reference/firm.table";
 import { staff } from "@/server/reference/staff.table";
 
@@ -152,7 +152,7 @@ test("counts are those of the people 在职", async () => {
     cpaCount: count((p) => (p.certificates ?? []).some((c) => c.certType === 2)),
     lawyerCount: count((p) => (p.certificates ?? []).some((c) => c.certType === 3)),
     bachelorUpCount: count((p) => [11, 14, 21].includes(p.education)),
-    partyMemberCount: count((p) => p.politicalStatus === 1),
+    partyMemberCount: count((p) => p.politicalStatus === 1 || p.politicalStatus === 2),
     femaleCount: count((p) => p.gender === 2),
     ageTo35Count: count((p) => age(p) <= 35),
     age36To50Count: count((p) => age(p) >= 36 && age(p) <= 50),
@@ -253,4 +253,47 @@ test("an ended firm is a closed book", async () => {
   assert.equal(response.json<{ errorCode: string }>().errorCode, "STATE");
   assert.equal((await other.detail(F.applying)).phone, form.phone);
   await t.db.update(firms).set({ companyStatus: 1 }).where(eq(firms.companyId, F.applying));
+});
+
+test("the association sets number, date, state and grade: the firm reads it, nobody else sets it, numbers are unique", async () => {
+  const desk = await handsOf(t, DEMO.user.desk);
+  const put = (who: string, what: "membership" | "grade", body: object, companyId: string = F.applying) =>
+    tokenOf(t, who).then((token) =>
+      t.call({ method: "PUT", url: `${FIRM}/${companyId}/${what}`, token, payload: body }),
+    );
+  const firm = await desk.detail(F.applying);
+  const base = { companyStatus: 2, memberNo: "43-DW7777", joinDate: TODAY, reason: null, version: firm.version };
+  assert.equal((await put(DEMO.user.admin, "membership", base)).statusCode, 403);
+  const paths = async (body: object) =>
+    (await put(DEMO.user.desk, "membership", body))
+      .json<{ fieldErrors?: { path: string }[] }>()
+      .fieldErrors?.map(({ path }) => path);
+  assert.deepEqual(await paths({ ...base, companyStatus: 6 }), ["companyStatus"]);
+  assert.deepEqual(await paths({ ...base, memberNo: null, joinDate: null }), ["memberNo", "joinDate"]);
+  assert.deepEqual(await paths({ ...base, joinDate: "1990-01-01" }), ["joinDate"]);
+  const taken = (await desk.detail(F.first)).memberNo;
+  assert.deepEqual(await paths({ ...base, memberNo: taken }), ["memberNo"]);
+  const admitted = await put(DEMO.user.desk, "membership", base);
+  assert.equal(admitted.statusCode, 200, admitted.body);
+  assert.equal((await put(DEMO.user.desk, "membership", base)).statusCode, 409);
+  const grade = { firmGrade: 3, gradeYear: 2026, gradeCertNo: "DJ2026001", gradeValidTo: "2029-12-31" };
+  const graded = await put(DEMO.user.desk, "grade", { ...grade, version: firm.version + 1 });
+  assert.equal(graded.statusCode, 200, graded.body);
+  const bare = { ...grade, gradeCertNo: null, version: firm.version + 2 };
+  assert.equal((await put(DEMO.user.desk, "grade", bare)).statusCode, 400);
+  const seen = await (await handsOf(t, DEMO.user.other)).detail(F.applying);
+  assert.deepEqual(
+    [seen.companyStatus, seen.memberNo, seen.joinDate, seen.firmGrade, seen.gradeCertNo],
+    [2, "43-DW7777", TODAY, 3, "DJ2026001"],
+  );
+  const history = await desk.get(`${FIRM}/${F.applying}/history/list/page`);
+  assert.deepEqual(
+    history
+      .json<{ data: { action: string }[] }>()
+      .data.slice(0, 2)
+      .map(({ action }) => action),
+    ["grade", "membership"],
+  );
+  const exported = await desk.get(`${FIRM}/export`);
+  assert.equal(exported.statusCode, 200, exported.body.slice(0, 300));
 });

@@ -1,6 +1,8 @@
 import { eq } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
 import { firmApi } from "@/contracts/basic/firm";
+import { firmItems } from "@/contracts/basic/firm-form";
+import { type FieldError, fieldErrorsOf } from "@/contracts/kit/validate";
 import type { Handler } from "@/server/platform/call/context";
 import { conflict, invalid, notFound, stateConflict } from "@/server/platform/call/errors";
 import { implement } from "@/server/platform/call/implement";
@@ -8,6 +10,12 @@ import { assertActing } from "@/server/reference/scope";
 import { firmConfirmations } from "@/server/modules/basic/firm/firm-confirmation.table";
 import { firmRecords } from "@/server/modules/basic/firm/firm-records";
 import { firms } from "@/server/reference/firm.table";
+
+/** What the record still lacks, or holds against its own items. */
+const itemFaults = (form: unknown): FieldError[] => {
+  const read = firmItems.safeParse(form);
+  return read.success ? [] : fieldErrorsOf(firmItems, form, read.error);
+};
 
 /** Once a year and for exactly the version that was shown; a record with faults cannot be called right. */
 const confirm: Handler<typeof firmApi.confirm> = async (context) => {
@@ -25,7 +33,8 @@ const confirm: Handler<typeof firmApi.confirm> = async (context) => {
   if (seen.version !== body.version) throw conflict(current);
   if (current.confirmation) throw stateConflict(`${current.confirmYear} 年度已确认，无需重复确认`, current);
   if (!current.canEdit) throw stateConflict(current.readOnlyReason ?? "档案只读，不能确认", current);
-  const faults = current.warnings.filter((finding) => finding.level === "error");
+  const stood = firmRecords.formOf(context, await firmRecords.load(context, companyId));
+  const faults = [...itemFaults(stood), ...current.warnings.filter((finding) => finding.level === "error")];
   if (faults.length > 0)
     throw invalid(
       faults.map(({ path, message }) => ({ path, message })),

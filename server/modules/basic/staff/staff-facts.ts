@@ -1,10 +1,13 @@
-import { and, asc, eq, inArray, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, lte, notInArray, or, type SQL, sql } from "drizzle-orm";
 import { type PgColumn, union } from "drizzle-orm/pg-core";
 import { isMember, STAFF_STATUS, type StaffForm } from "@/contracts/basic/staff-form";
 import { SUBMISSION } from "@/contracts/kit/submission";
 import type { EarlierRows, StaffFacts } from "@/contracts/basic/staff-rules";
 import type { Db } from "@/server/db/client";
 import type { Vault } from "@/server/platform/secrets/vault";
+import { QUALIFICATION } from "@/contracts/basic/firm-form";
+import { BINDING } from "@/server/modules/basic/firm/firm-facts";
+import { firmPartners } from "@/server/modules/basic/firm/firm-partner.table";
 import { firms } from "@/server/reference/firm.table";
 import { isEffectiveStaff } from "@/server/reference/staff";
 import { staff } from "@/server/reference/staff.table";
@@ -33,20 +36,21 @@ interface Ask {
 export interface GroupFirm {
   readonly companyId: string;
   readonly companyName: string;
+  readonly parentCompanyId: string | null;
 }
 
-/** The firm, its head office and its branches: who may pay social insurance, where people may be sent. */
+/** The firm, its head office and its branches: one house, where people may be sent. */
 export function groupOf(db: Db, companyId: string): Promise<GroupFirm[]> {
   const top = sql`(select coalesce(own.parent_company_id, own.company_id) from ${firms} as own where own.company_id = ${companyId})`;
   return db
-    .select({ companyId: firms.companyId, companyName: firms.companyName })
+    .select({ companyId: firms.companyId, companyName: firms.companyName, parentCompanyId: firms.parentCompanyId })
     .from(firms)
     .where(or(eq(firms.companyId, companyId), eq(firms.companyId, top), eq(firms.parentCompanyId, top)))
     .orderBy(asc(firms.establishDate), asc(firms.companyId));
 }
 
 /** What a firm is told of its group: itself and its branches; a branch sees neither head office nor siblings. // domain a §0.1 */
-export const groupSeenBy = (db: Db, companyId: string): Promise<GroupFirm[]> =>
+export const groupSeenBy = (db: Db, companyId: string) =>
   db
     .select({ companyId: firms.companyId, companyName: firms.companyName })
     .from(firms)
@@ -123,11 +127,38 @@ function isKnownElsewhere(rows: readonly Found[], staffId: string | null, compan
   return !isIn && rows.some((row) => row.companyId !== companyId && row.auditStatus !== SUBMISSION.draft);
 }
 
-/** Everything that the rules must be told about each subject, in one statement for all of them. */
+/** Keyed hashes of the documents whose people are bound to another house as its partners. // 公告2017年第31号 art. 5(3) */
+async function partnersElsewhere({ db, vault, group }: Ask, subjects: readonly Subject[]): Promise<Set<string>> {
+  const indexes = subjects.flatMap(({ form }) => (form.idNo === null ? [] : [vault.index(form.idNo)]));
+  if (indexes.length === 0) return new Set();
+  const rows = await db
+    .select({ idNoIndex: firmPartners.idNoIndex })
+    .from(firmPartners)
+    .innerJoin(firms, eq(firms.companyId, firmPartners.companyId))
+    .where(
+      and(
+        inArray(firmPartners.idNoIndex, indexes),
+        isNull(firmPartners.quitDate),
+        lte(firmPartners.qualification, QUALIFICATION.lawyer),
+        inArray(firms.companyStatus, BINDING),
+        notInArray(
+          firms.companyId,
+          group.map((firm) => firm.companyId),
+        ),
+      ),
+    );
+  return new Set(rows.map((row) => row.idNoIndex));
+}
+
+/** Everything that the rules must be told about each subject, in a statement of a kind statement for all of them. */
 export async function gatherFacts(ask: Ask, subjects: readonly Subject[]): Promise<StaffFacts[]> {
   const { vault, companyId, today, group } = ask;
   const found = subjects.length === 0 ? [] : await others(ask, subjects);
-  const socialUnits = group.map((firm) => firm.companyName);
+  const bound = await partnersElsewhere(ask, subjects);
+  // 本所或分所 and nobody else: neither the head office nor its other branches.
+  const socialUnits = group
+    .filter((firm) => firm.companyId === companyId || firm.parentCompanyId === companyId)
+    .map((firm) => firm.companyName);
   return subjects.map(({ staffId, form }) => {
     const rest = found.filter((row) => row.staffId !== staffId && ACTIVE_STATUSES.some((s) => s === row.staffStatus));
     const idNoIndex = form.idNo === null ? null : vault.index(form.idNo);
@@ -144,6 +175,7 @@ export async function gatherFacts(ask: Ask, subjects: readonly Subject[]): Promi
       earlier: earlierOf(ofDocument, staffId, companyId),
       isKnownElsewhere: isKnownElsewhere(ofDocument, staffId, companyId),
       isCertTaken: form.certNo !== null && rest.some((row) => row.certNo === form.certNo),
+      isPartnerElsewhere: idNoIndex !== null && bound.has(idNoIndex),
       mobileTakenBy: sameMobile?.staffName ?? null,
       socialUnits,
     };

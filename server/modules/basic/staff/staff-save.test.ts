@@ -12,6 +12,7 @@ import { userIdOf } from "@/server/seed/demo";
 import { audits } from "@/server/platform/audit/audit.table";
 import type { TestApp } from "@/server/testing/testing";
 import { buildDemoApp, DEMO, tokenOf } from "@/server/modules/basic/firm/firm-testing";
+import { firmPartners } from "@/server/modules/basic/firm/firm-partner.table";
 import {
   aPerson,
   dataOf,
@@ -182,13 +183,36 @@ test("rules speak at their items: document, birth date, practising members, cert
   assert.deepEqual(faultsOf(await hr.create(agent)), { hasTaxAgentCert: "人员类别为税务师的，须取得税务师资格" });
 });
 
-test("a practising member's insurance is paid by the firm or its group", async () => {
+test("a practising member's insurance is paid by the firm or its branches", async () => {
   const member = { memberType: 1, employmentType: 1, hasTaxAgentCert: true } as const;
   const refused = await hr.create(aPerson({ ...member, socialInsuranceUnit: "别家公司" }));
   assert.match(faultsOf(refused)["socialInsuranceUnit"] ?? "", /须由本所或分所缴纳/);
   const [own] = dataOf<{ companyName: string }[]>(await hr.call("group", ""));
   const draft = await hr.created(aPerson({ ...member, socialInsuranceUnit: own?.companyName ?? "" }));
   assert.ok(draft.missing.some((gap) => gap.path === "photoFileId"));
+  // A branch does not pay through its head office or a sibling.
+  const branch = await staffHands(t, DEMO.user.branch);
+  for (const { companyName } of dataOf<{ companyName: string }[]>(await head.call("group", ""))) {
+    const told = faultsOf(await branch.create(aPerson({ ...member, socialInsuranceUnit: companyName })));
+    const [mine] = dataOf<{ companyName: string }[]>(await branch.call("group", ""));
+    assert.equal("socialInsuranceUnit" in told, companyName !== mine?.companyName, companyName);
+  }
+});
+
+test("a partner of another house, be it 待入会, comes onto no roster, and that house is not named", async () => {
+  for (const companyId of [F.smallLimited, F.applying]) {
+    const idNo = freshIdNo();
+    const [theirs] = await t.db.select().from(firmPartners).where(eq(firmPartners.companyId, companyId));
+    assert.ok(theirs);
+    const bind = (set: object) =>
+      t.db.update(firmPartners).set(set).where(eq(firmPartners.partnerId, theirs.partnerId));
+    await bind({ idNoIndex: t.app.platform.services.vault.index(idNo) });
+    const refused = await hr.create(aPerson({ idNo }));
+    assert.match(faultsOf(refused)["idNo"] ?? "", /^该人员在其他税务师事务所任合伙人/);
+    await bind({ quitDate: "2026-01-05" });
+    dataOf(await hr.create(aPerson({ idNo })));
+    await bind({ idNoIndex: theirs.idNoIndex, quitDate: theirs.quitDate });
+  }
 });
 
 test("a branch is told its own name only, a head office its branches too", async () => {
