@@ -9,7 +9,7 @@ import { newId } from "@/server/platform/clock/id";
 import type { Vault } from "@/server/platform/secrets/vault";
 import type { WriteContext } from "@/server/records/hooks";
 import { findParent, gatherFacts } from "@/server/modules/basic/firm/firm-facts";
-import { referenceFaults } from "@/server/modules/basic/firm/firm-reference";
+import { placeFaults } from "@/server/modules/basic/firm/firm-reference";
 import { dictionaryOf } from "@/server/reference/dictionary-cache";
 import { dictionaryFaults } from "@/server/reference/dictionary-faults";
 import { firms, type NewFirmRecord } from "@/server/reference/firm.table";
@@ -66,7 +66,7 @@ export async function openingFaults(context: WriteContext, papers: OpeningForm, 
   const dictionary = await dictionaryOf(services).get(db, now);
   const found = [
     ...dictionaryFaults(openingForm, papers, undefined, "", dictionary),
-    ...referenceFaults(form, dictionary),
+    ...placeFaults(form),
     ...openingRules(papers, today, facts).filter(({ level }) => level === "error"),
   ];
   const first = new Map<string, FieldError>();

@@ -72,15 +72,12 @@ export const firmRecords = keepRecords({
   children: firmChildren,
   alsoLoad: loadLinked,
   toCanonical: canonicalForm,
-  rules: async (form, { known, before, context: { services, db, now } }) => {
-    const dictionary = await dictionaryOf(services).get(db, now);
-    return [
-      ...referenceFaults(form, dictionary).map((fault) => ({ ...fault, level: "error" as const, rule: "REF" })),
-      ...staffFaults(form, before, known),
-      ...certNoFaults(certNosOf(form), before ? certNosOf(before) : [], services.params.get(certNoPattern)),
-      ...firmRules(form, known),
-    ];
-  },
+  rules: (form, { known, before, context: { services } }) => [
+    ...placeFaults(form).map((fault) => ({ ...fault, level: "error" as const, rule: "REF" })),
+    ...staffFaults(form, before, known),
+    ...certNoFaults(certNosOf(form), before ? certNosOf(before) : [], services.params.get(certNoPattern)),
+    ...firmRules(form, known),
+  ],
   lockedItems: (stored, { companyStatus }, { services }) =>
     lockedItemsOf(lockedPatterns(services.params, stored, companyStatus)),
   // Items of single partners are locked: who they are and what they hold. // docs/decisions/0005
