@@ -49,8 +49,12 @@ export function currentRoot(pathname: string): ManifestRoute | null {
 }
 
 /** The side menu: the children of the current root. // spec §2 */
-export const sideMenuOf = (menu: readonly MenuNode[], pathname: string): readonly MenuNode[] =>
-  menu.find((node) => node.route.id === currentRoot(pathname)?.id)?.children ?? [];
+export function sideMenuOf(menu: readonly MenuNode[], pathname: string, user: Holder): readonly MenuNode[] {
+  const root = currentRoot(pathname);
+  if (!root) return [];
+  // A root that the top menu hides (安全设置) still has its side menu while one is there.
+  return (menu.find((node) => node.route.id === root.id) ?? nodeOf(root, user)).children;
+}
 
 /** Where a container leads: its first permitted screen, those of the menu before hidden ones. // contract §4 */
 export function firstScreenOf(entry: ManifestRoute, user: Holder): ManifestRoute | null {

@@ -50,10 +50,10 @@ describe("menu", () => {
   });
 
   it("makes the current root's children the side menu", () => {
-    const side = idsOf([...sideMenuOf(menuOf(all), "/basic/firm")]);
+    const side = idsOf([...sideMenuOf(menuOf(all), "/basic/firm", all)]);
     expect(side.slice(0, 3)).toEqual(["basic.firm", "basic.staff", "basic.account"]);
     expect(side.filter((id) => !id.startsWith("basic."))).toEqual([]);
-    expect(sideMenuOf(menuOf(all), "/home/workbench")).toEqual([]);
+    expect(sideMenuOf(menuOf(all), "/home/workbench", all)).toEqual([]);
     expect(currentRoot("/basic/firm")?.id).toBe("basic");
     expect(currentRoot("/404")).toBeNull();
   });

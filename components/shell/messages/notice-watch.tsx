@@ -11,7 +11,7 @@ import { keepNotices } from "@/lib/notices/keep-notices";
 
 const loadUnread = async () => (await import("@/lib/messages/ask-unread")).askUnread;
 const ignored = () => undefined;
-const loadPopup = async () => (await import("@/components/shell/messages/notice-popup")).NoticePopup;
+const loadPopup = async () => (await import("@/components/shell/messages/notice-news")).NoticeNews;
 
 /**
  * Asks for the valid notices at the start and every three minutes, shows the popup for news, and hands what else the
