@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { Footer } from "@/components/shell/footer";
 import { PortalFrame } from "@/components/shell/portal-frame";
 import { PortalProviders } from "@/components/shell/portal-providers";
+import { LogoText } from "@/components/ui/logo";
 import { loadDictionary } from "@/lib/dictionary/server";
 import { portalConfig } from "@/lib/host/portal-config";
 import { loadUser } from "@/lib/session/server";
@@ -16,7 +17,9 @@ export default async function PortalLayout({ children }: { children: ReactNode }
   const { isProduction, totalLimit, loginKey, icpNumber, policeNumber } = config;
   return (
     <PortalProviders user={user} dictionary={dictionary} host={{ isProduction, totalLimit, loginKey }}>
-      <PortalFrame footer={<Footer icpNumber={icpNumber} policeNumber={policeNumber} />}>{children}</PortalFrame>
+      <PortalFrame logo={<LogoText />} footer={<Footer icpNumber={icpNumber} policeNumber={policeNumber} />}>
+        {children}
+      </PortalFrame>
     </PortalProviders>
   );
 }

@@ -1,51 +1,17 @@
 "use client";
 
-import Link from "next/link";
-import { usePathname } from "next/navigation";
 import { useState } from "react";
-import { Drawer } from "@/components/shell/drawer";
-import { FirmSwitcher } from "@/components/shell/firm-switcher";
-import { SideMenu } from "@/components/shell/side-menu";
+import { usePart } from "@/components/shell/use-part";
 import { Icon } from "@/components/ui/icon";
-import { MenuIcon } from "@/components/ui/menu-icon";
 import type { MenuNode } from "@/lib/routes/menu";
-import { firstScreenOf } from "@/lib/routes/menu";
-import { useUser } from "@/lib/session/context";
 import styles from "@/components/shell/phone-drawer.module.css";
 
-function Section({ node, onOpen }: { node: MenuNode; onOpen: () => void }) {
-  const user = useUser();
-  const pathname = usePathname();
-  const { route, children } = node;
-  const target = firstScreenOf(route, user)?.path ?? route.path;
-  return (
-    <section className={styles.section}>
-      {children.length === 0 ? (
-        <Link
-          href={target}
-          className={styles.root}
-          aria-current={pathname === target ? "page" : undefined}
-          onClick={onOpen}
-        >
-          {route.icon !== null && <MenuIcon name={route.icon} />}
-          {route.title}
-        </Link>
-      ) : (
-        <>
-          <h2 className={styles.root}>
-            {route.icon !== null && <MenuIcon name={route.icon} />}
-            {route.title}
-          </h2>
-          <SideMenu nodes={children} onOpen={onOpen} />
-        </>
-      )}
-    </section>
-  );
-}
+const loadSheet = async () => (await import("@/components/shell/phone-sheet")).PhoneSheet;
 
 /** On phones both menus and the firm switcher live in a drawer. */
 export function PhoneDrawer({ menu }: { menu: readonly MenuNode[] }) {
   const [isOpen, setOpen] = useState(false);
+  const Sheet = usePart(isOpen, loadSheet, () => setOpen(false));
   return (
     <div className={styles.phoneOnly}>
       <button
@@ -57,25 +23,7 @@ export function PhoneDrawer({ menu }: { menu: readonly MenuNode[] }) {
       >
         <Icon name="menu" size={20} />
       </button>
-      {isOpen && (
-        <Drawer side="start" aria-label="菜单" onClose={() => setOpen(false)}>
-          {(close) => (
-            <div className={styles.sheet}>
-              <div className={styles.head}>
-                <FirmSwitcher />
-                <button type="button" className={styles.button} aria-label="关闭菜单" onClick={close}>
-                  <Icon name="close" size={20} />
-                </button>
-              </div>
-              <nav aria-label="菜单">
-                {menu.map((node) => (
-                  <Section key={node.route.id} node={node} onOpen={close} />
-                ))}
-              </nav>
-            </div>
-          )}
-        </Drawer>
-      )}
+      {Sheet && <Sheet menu={menu} onClose={() => setOpen(false)} />}
     </div>
   );
 }

@@ -5,7 +5,6 @@ import { usePathname } from "next/navigation";
 import { type ReactNode, Suspense, useEffect, useMemo } from "react";
 import { FirmSwitcher } from "@/components/shell/firm-switcher";
 import { LoadingOverlay } from "@/components/shell/loading-overlay";
-import { LogoText } from "@/components/ui/logo";
 import { MessageBell } from "@/components/shell/messages/message-bell";
 import { OfflineBar } from "@/components/shell/offline-bar";
 import { PhoneDrawer } from "@/components/shell/phone-drawer";
@@ -43,11 +42,18 @@ function SideToggle() {
   );
 }
 
+interface FrameProps {
+  /** Drawn by the server: its outlines are no script. */
+  readonly logo: ReactNode;
+  readonly footer: ReactNode;
+  readonly children: ReactNode;
+}
+
 /**
  * The frame around every screen: top bar, side bar, content, footer. Everything in it is known before the first
  * paint; widths follow the root element's attributes, so nothing jumps. // look.md "Frame"
  */
-export function PortalFrame({ footer, children }: { footer: ReactNode; children: ReactNode }) {
+export function PortalFrame({ logo, footer, children }: FrameProps) {
   const user = useUser();
   const pathname = usePathname();
   const menu = useMemo(() => menuOf(user), [user]);
@@ -71,7 +77,7 @@ export function PortalFrame({ footer, children }: { footer: ReactNode; children:
       <header className={styles.top}>
         <PhoneDrawer menu={hidden?.route.isHidden ? [...menu, hidden] : menu} />
         <Link href={href(HOME)} className={styles.logo} aria-label="税协会员服务平台，返回工作台">
-          <LogoText />
+          {logo}
         </Link>
         <div className={styles.roots}>
           <TopMenu menu={menu} />

@@ -2,16 +2,17 @@
 
 import Link from "next/link";
 import { usePathname } from "next/navigation";
-import { useState } from "react";
+import { useId, useState } from "react";
 import { Icon } from "@/components/ui/icon";
+import { SIDE_SECTIONS } from "@/lib/routes/manifest";
 import type { MenuNode } from "@/lib/routes/menu";
 import styles from "@/components/shell/side-menu.module.css";
 
-/** Narrow side bars show two characters of a title; the whole stands in the tooltip. */
-const shortOf = (title: string): string => title.slice(0, 2);
+/** Narrow side bars show four characters of a title under its icon; the whole stands in the tooltip. */
+const shortOf = (title: string): string => title.slice(0, 4);
 
 function Leaf({ node, onOpen }: { node: MenuNode; onOpen: (() => void) | undefined }) {
-  const { path, title } = node.route;
+  const { path, title, sideIcon } = node.route;
   const isCurrent = usePathname() === path;
   return (
     <li>
@@ -22,6 +23,7 @@ function Leaf({ node, onOpen }: { node: MenuNode; onOpen: (() => void) | undefin
         aria-current={isCurrent ? "page" : undefined}
         onClick={onOpen}
       >
+        {sideIcon !== null && <Icon name={sideIcon} size={18} className={styles.icon} />}
         <span className={styles.short} aria-hidden>
           {shortOf(title ?? "")}
         </span>
@@ -59,17 +61,41 @@ interface Props {
   onOpen?: (() => void) | undefined;
 }
 
-/** The children of the current root, level by level. // spec §2 */
+const Nodes = ({ nodes, onOpen }: Props) =>
+  nodes.map((node) =>
+    node.children.length > 0 ? (
+      <Group key={node.route.id} node={node} onOpen={onOpen} />
+    ) : (
+      <Leaf key={node.route.id} node={node} onOpen={onOpen} />
+    ),
+  );
+
+function Section({ title, nodes, onOpen }: Props & { title: string }) {
+  const id = useId();
+  return (
+    <li className={styles.section}>
+      <p id={id} className={styles.heading}>
+        {title}
+      </p>
+      <ul className={styles.list} aria-labelledby={id}>
+        <Nodes nodes={nodes} onOpen={onOpen} />
+      </ul>
+    </li>
+  );
+}
+
+/** The children of the current root, level by level; many stand under headings. // spec §2, look.md "Frame" */
 export function SideMenu({ nodes, isNested = false, onOpen }: Props) {
+  const sections = SIDE_SECTIONS.map((title) => ({
+    title,
+    held: nodes.filter(({ route }) => route.section === title),
+  })).filter(({ held }) => held.length > 0);
   return (
     <ul className={isNested ? styles.nested : styles.list}>
-      {nodes.map((node) =>
-        node.children.length > 0 ? (
-          <Group key={node.route.id} node={node} onOpen={onOpen} />
-        ) : (
-          <Leaf key={node.route.id} node={node} onOpen={onOpen} />
-        ),
-      )}
+      {sections.map(({ title, held }) => (
+        <Section key={title} title={title} nodes={held} onOpen={onOpen} />
+      ))}
+      <Nodes nodes={nodes.filter(({ route }) => route.section === null)} onOpen={onOpen} />
     </ul>
   );
 }

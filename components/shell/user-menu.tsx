@@ -1,6 +1,7 @@
 "use client";
 
 import Link from "next/link";
+import { FirmChoices } from "@/components/shell/firm-switcher";
 import { Popup } from "@/components/shell/messages/popup";
 import { useConfirm } from "@/components/ui/dialog/confirm";
 import { Icon } from "@/components/ui/icon";
@@ -30,6 +31,9 @@ function AnimationSwitch() {
     </button>
   );
 }
+
+/** Where the top bar has no room for the firm; asked while the menu is open, which no server draws. */
+const isFirmOutOfSight = (): boolean => matchMedia("(max-width: 1439.98px)").matches;
 
 /** Who is signed in, and the way out. */
 export function UserMenu() {
@@ -65,6 +69,7 @@ export function UserMenu() {
         {user.companyName !== null && <span>{user.companyName}</span>}
         {user.roleNames.length > 0 && <span>{user.roleNames.join("、")}</span>}
       </div>
+      {user.switchableCompanies.length > 1 && isFirmOutOfSight() && <FirmChoices />}
       <Link role="menuitem" tabIndex={-1} href={href("security.sign-ins")}>
         <Icon name="history" />
         登录记录

@@ -1,5 +1,3 @@
-import { LogoText } from "@/components/ui/logo";
-
 /** Line drawings on a 24-grid, stroke in the text's colour. Only what the portal uses; add a path, not a package. */
 const paths = {
   bell: "M6 16V11a6 6 0 1 1 12 0v5l1.5 2h-15L6 16ZM10 21h4",
@@ -37,6 +35,17 @@ const paths = {
   upload: "M12 15.5V4M7.5 8.5 12 4l4.5 4.5M4 20h16",
   user: "M12 12a4 4 0 1 1 0-8 4 4 0 0 1 0 8ZM4.5 20.5c.8-3.6 3.8-5.5 7.5-5.5s6.7 1.9 7.5 5.5",
   warning: "M12 4 2.8 20h18.4L12 4ZM12 10v5M12 17.5h0",
+  award: "M12 14a5.5 5.5 0 1 1 0-11 5.5 5.5 0 0 1 0 11ZM8.5 13 7 21l5-2.5L17 21l-1.5-8",
+  book: "M5 4h6.5L12 5l.5-1H19v15h-6.5l-.5 1-.5-1H5zM12 5v14",
+  flag: "M6 21V4M6 5c4-2 7 2 12 0v9c-5 2-8-2-12 0",
+  key: "M8 19a4 4 0 1 1 0-8 4 4 0 0 1 0 8ZM11 12.5 19 4.5M16 7.5l3 3",
+  mail: "M3.5 6h17v12h-17zM4 6.5l8 6.5 8-6.5",
+  people:
+    "M9 11a3.5 3.5 0 1 1 0-7 3.5 3.5 0 0 1 0 7ZM2.5 19c.6-3.2 3.2-5 6.5-5s5.9 1.8 6.5 5M16 4.5a3.3 3.3 0 0 1 0 6.3M18 14.5c2 .5 3.2 2 3.6 4.5",
+  phone: "M8 3h8v18H8zM11 18h2",
+  send: "M21 4 3 11l6 3 3 6zM9 14l12-10",
+  shield: "M12 3l7.5 3v5.5c0 4.5-3 7.8-7.5 9.5-4.5-1.7-7.5-5-7.5-9.5V6zM8.8 12l2.4 2.4 4-4.4",
+  sliders: "M5 4v7M5 15v5M12 4v3M12 11v9M19 4v9M19 17v3M3 13h4M10 9h4M17 15h4",
 } as const;
 
 export type IconName = keyof typeof paths;
@@ -53,7 +62,9 @@ interface Props {
 
 /** One of the portal's own icons. Silent for screen readers unless it has a label. */
 export function Icon({ name, size = 16, className, label }: Props) {
-  if (name === "logo-text") return <LogoText className={className} />;
+  // As a file: its outlines would weigh on the script of every page that has an icon. // performance.md §1
+  if (name === "logo-text")
+    return <img className={className} src="/logo-text.svg" width={260} height={30} alt="税协会员服务平台" />;
   return (
     <svg
       className={className}

@@ -157,8 +157,12 @@ test("the wordmarks have the specification's sizes", () => {
   expect([large?.getAttribute("width"), large?.getAttribute("height")]).toEqual(["360", "60"]);
 });
 
-test("the small wordmark is registered as icon logo-text", () => {
-  expect(renderToStaticMarkup(<Icon name="logo-text" />)).toBe(renderToStaticMarkup(<LogoText />));
+test("the small wordmark is registered as icon logo-text, by the file that is its drawing", () => {
+  const { container } = render(<Icon name="logo-text" />);
+  const icon = container.querySelector("img");
+  expect(icon).toHaveAttribute("src", "/logo-text.svg");
+  expect([icon?.width, icon?.height]).toEqual([260, 30]);
+  expect(icon).toHaveAccessibleName("税协会员服务平台");
 });
 
 test("the copy button is reached by keyboard", () => {

@@ -9,6 +9,32 @@ import { LOGIN_PAGE } from "@/lib/routes/sign-in-path";
 /** Areas that the menu icons hint at. // spec §1 */
 export type RouteIcon = "dashboard" | "customer" | "contract" | "project" | "income" | "settings";
 
+/** Icons of the side menu, by what a screen is about. // look.md "Frame" */
+export type SideIcon =
+  | "award"
+  | "bell"
+  | "book"
+  | "building"
+  | "calendar"
+  | "clock"
+  | "file"
+  | "flag"
+  | "history"
+  | "key"
+  | "lock"
+  | "mail"
+  | "people"
+  | "phone"
+  | "refresh"
+  | "send"
+  | "shield"
+  | "sliders"
+  | "user";
+
+/** Groups of the association's side menu, in this order; they are headings, no level of the routes. */
+export const SIDE_SECTIONS = ["审核", "会员与账号", "通知", "配置", "日志"] as const;
+export type SideSection = (typeof SIDE_SECTIONS)[number];
+
 export interface Route<Id extends string = string> {
   readonly id: Id;
   readonly path: string;
@@ -21,6 +47,8 @@ export interface Route<Id extends string = string> {
   readonly isHidden: boolean;
   readonly origin: "spec" | "ours";
   readonly icon: RouteIcon | null;
+  readonly sideIcon: SideIcon | null;
+  readonly section: SideSection | null;
 }
 
 interface Options {
@@ -28,6 +56,8 @@ interface Options {
   readonly isHidden?: boolean;
   readonly origin?: "ours";
   readonly icon?: RouteIcon;
+  readonly sideIcon?: SideIcon;
+  readonly section?: SideSection;
 }
 
 function route<const Id extends string>(
@@ -40,11 +70,24 @@ function route<const Id extends string>(
     isHidden = false,
     origin = "spec" as "spec" | "ours",
     icon,
+    sideIcon,
+    section,
   }: Omit<Options, "origin"> & {
     origin?: Route["origin"];
   },
 ): Route<Id> {
-  return { id, path, title, kind, access, isHidden, origin, icon: icon ?? null };
+  return {
+    id,
+    path,
+    title,
+    kind,
+    access,
+    isHidden,
+    origin,
+    icon: icon ?? null,
+    sideIcon: sideIcon ?? null,
+    section: section ?? null,
+  };
 }
 
 const root = <const Id extends string>(id: Id, path: string, title: string, options: Options = {}) =>
@@ -65,14 +108,16 @@ export const manifest = [
   screen("home.workbench", "/home/workbench", "我的工作台", session, { isHidden: true }),
 
   root("basic", "/basic", "基本信息", { icon: "customer" }),
-  screen("basic.firm", "/basic/firm", "事务所信息管理", anyOf("g_hy_member_firm_find")),
-  screen("basic.staff", "/basic/personnel", "人员管理", anyOf("g_hy_member_staff_find")),
+  screen("basic.firm", "/basic/firm", "事务所信息管理", anyOf("g_hy_member_firm_find"), { sideIcon: "building" }),
+  screen("basic.staff", "/basic/personnel", "人员管理", anyOf("g_hy_member_staff_find"), { sideIcon: "people" }),
 
-  screen("basic.account", "/basic/account", "账号管理", anyOf("g_hy_account_see")),
+  screen("basic.account", "/basic/account", "账号管理", anyOf("g_hy_account_see"), { sideIcon: "key" }),
 
   root("party", "/party", "党建管理", { icon: "contract" }),
-  screen("party.info", "/party/info", "基本信息管理", anyOf("g_hy_party_manage_find")),
-  screen("party.activity", "/party/activity", "党建培训管理", anyOf("g_hy_party_training_find")),
+  screen("party.info", "/party/info", "基本信息管理", anyOf("g_hy_party_manage_find"), { sideIcon: "flag" }),
+  screen("party.activity", "/party/activity", "党建培训管理", anyOf("g_hy_party_training_find"), {
+    sideIcon: "calendar",
+  }),
 
   root("business", "/business", "业务管理", { icon: "project" }),
   group("business.rewards", "/business/rewards_and_punishment", "奖惩管理"),
@@ -81,49 +126,126 @@ export const manifest = [
     "/business/rewards_and_punishment/company",
     "事务所奖惩",
     anyOf("g_hy_rewards_and_punishment_company_find"),
+    { sideIcon: "award" },
   ),
   screen(
     "rewards.person",
     "/business/rewards_and_punishment/person",
     "税务师奖惩",
     anyOf("g_hy_rewards_and_punishment_person_find"),
+    { sideIcon: "user" },
   ),
 
   root("desk", "/desk", "协会工作台", { origin: "ours", icon: "project" }),
-  screen("basic.desk-firm", "/desk/firm", "会员单位", anyOf("g_hy_desk_firm_view"), { origin: "ours" }),
-  screen("desk.account", "/desk/account", "会员账号", anyOf("g_hy_desk_account_view"), { origin: "ours" }),
-  screen("desk.move-in", "/desk/moveIn", "资料迁入", anyOf("g_hy_desk_movein_view"), { origin: "ours" }),
-  screen("desk.officer", "/desk/colleague", "协会账号", anyOf("g_hy_desk_colleague_view"), { origin: "ours" }),
-  screen("desk.online", "/desk/online", "在线用户", anyOf("g_hy_desk_online_view"), { origin: "ours" }),
-  screen("desk.notice", "/desk/notice", "系统公告", anyOf("g_hy_desk_notice_view"), { origin: "ours" }),
-  screen("message.desk", "/desk/message", "站内信", anyOf("g_hy_desk_message_view"), { origin: "ours" }),
-  screen("party.desk-info", "/desk/partyInfo", "党建基本信息", anyOf("g_hy_desk_party_view"), { origin: "ours" }),
+  screen("basic.desk-firm", "/desk/firm", "会员单位", anyOf("g_hy_desk_firm_view"), {
+    origin: "ours",
+    sideIcon: "building",
+    section: "会员与账号",
+  }),
+  screen("desk.move-in", "/desk/moveIn", "资料迁入", anyOf("g_hy_desk_movein_view"), {
+    origin: "ours",
+    sideIcon: "file",
+    section: "会员与账号",
+  }),
+  screen("desk.account", "/desk/account", "会员账号", anyOf("g_hy_desk_account_view"), {
+    origin: "ours",
+    sideIcon: "building",
+    section: "会员与账号",
+  }),
+  screen("desk.officer", "/desk/colleague", "协会账号", anyOf("g_hy_desk_colleague_view"), {
+    origin: "ours",
+    sideIcon: "people",
+    section: "会员与账号",
+  }),
+  screen("desk.online", "/desk/online", "在线用户", anyOf("g_hy_desk_online_view"), {
+    origin: "ours",
+    sideIcon: "clock",
+    section: "会员与账号",
+  }),
+  screen("desk.notice", "/desk/notice", "系统公告", anyOf("g_hy_desk_notice_view"), {
+    origin: "ours",
+    sideIcon: "bell",
+    section: "通知",
+  }),
+  screen("message.desk", "/desk/message", "站内信", anyOf("g_hy_desk_message_view"), {
+    origin: "ours",
+    sideIcon: "mail",
+    section: "通知",
+  }),
+  screen("party.desk-info", "/desk/partyInfo", "党建基本信息", anyOf("g_hy_desk_party_view"), {
+    origin: "ours",
+    sideIcon: "flag",
+    section: "审核",
+  }),
   screen("party.activity-desk", "/desk/partyActivity", "党建活动审核", anyOf("g_hy_desk_party_view"), {
     origin: "ours",
+    sideIcon: "calendar",
+    section: "审核",
   }),
-  screen("desk.whitelist", "/desk/whitelist", "发送白名单", anyOf("g_hy_desk_whitelist_view"), { origin: "ours" }),
-  screen("desk.certificate", "/desk/certificate", "登录证书", anyOf("g_hy_desk_cert_view"), { origin: "ours" }),
-  screen("desk.params", "/desk/params", "业务参数", anyOf("g_hy_desk_param_view"), { origin: "ours" }),
-  screen("desk.mail", "/desk/mail", "邮件发送记录", anyOf("g_hy_desk_sendlog_view"), { origin: "ours" }),
-  screen("desk.sms", "/desk/sms", "短信发送记录", anyOf("g_hy_desk_sendlog_view"), { origin: "ours" }),
-  screen("desk.dictionary", "/desk/dictionary", "字典维护", anyOf("g_hy_desk_dict_view"), { origin: "ours" }),
+  screen("desk.whitelist", "/desk/whitelist", "发送白名单", anyOf("g_hy_desk_whitelist_view"), {
+    origin: "ours",
+    sideIcon: "shield",
+    section: "通知",
+  }),
+  screen("desk.certificate", "/desk/certificate", "登录证书", anyOf("g_hy_desk_cert_view"), {
+    origin: "ours",
+    sideIcon: "key",
+    section: "会员与账号",
+  }),
+  screen("desk.params", "/desk/params", "业务参数", anyOf("g_hy_desk_param_view"), {
+    origin: "ours",
+    sideIcon: "sliders",
+    section: "配置",
+  }),
+  screen("desk.mail", "/desk/mail", "邮件发送记录", anyOf("g_hy_desk_sendlog_view"), {
+    origin: "ours",
+    sideIcon: "send",
+    section: "日志",
+  }),
+  screen("desk.sms", "/desk/sms", "短信发送记录", anyOf("g_hy_desk_sendlog_view"), {
+    origin: "ours",
+    sideIcon: "phone",
+    section: "日志",
+  }),
+  screen("desk.dictionary", "/desk/dictionary", "字典维护", anyOf("g_hy_desk_dict_view"), {
+    origin: "ours",
+    sideIcon: "book",
+    section: "配置",
+  }),
   screen("desk.data-requests", "/desk/dataRequests", "个人信息请求", anyOf("g_hy_desk_account_view"), {
     origin: "ours",
+    sideIcon: "file",
+    section: "审核",
   }),
   screen("rewards.desk-company", "/desk/rewardsCompany", "事务所奖惩", anyOf("g_hy_desk_rewards_view"), {
     origin: "ours",
+    sideIcon: "award",
+    section: "审核",
   }),
   screen("rewards.desk-person", "/desk/rewardsPerson", "税务师奖惩", anyOf("g_hy_desk_rewards_view"), {
     origin: "ours",
+    sideIcon: "user",
+    section: "审核",
   }),
-  screen("desk.jobs", "/desk/jobs", "后台任务", anyOf("g_hy_desk_job_view"), { origin: "ours" }),
-  screen("desk.audit", "/desk/audit", "操作日志", anyOf("g_hy_desk_audit_view"), { origin: "ours" }),
+  screen("desk.jobs", "/desk/jobs", "后台任务", anyOf("g_hy_desk_job_view"), {
+    origin: "ours",
+    sideIcon: "refresh",
+    section: "日志",
+  }),
+  screen("desk.audit", "/desk/audit", "操作日志", anyOf("g_hy_desk_audit_view"), {
+    origin: "ours",
+    sideIcon: "history",
+    section: "日志",
+  }),
 
   root("security", "/security", "安全设置", { isHidden: true, icon: "settings" }),
-  screen("security.change-password", "/security/changePassword", "修改密码", session),
-  screen("security.second-factor", "/security/secondFactor", "两步验证", session, { origin: "ours" }),
-  screen("security.sign-ins", "/security/signIns", "登录记录", session, { origin: "ours" }),
-  screen("security.my-data", "/security/myData", "个人信息", session, { origin: "ours" }),
+  screen("security.change-password", "/security/changePassword", "修改密码", session, { sideIcon: "lock" }),
+  screen("security.second-factor", "/security/secondFactor", "两步验证", session, {
+    origin: "ours",
+    sideIcon: "shield",
+  }),
+  screen("security.sign-ins", "/security/signIns", "登录记录", session, { origin: "ours", sideIcon: "history" }),
+  screen("security.my-data", "/security/myData", "个人信息", session, { origin: "ours", sideIcon: "user" }),
 
   screen("auth.login", LOGIN_PAGE, "登录", open, { isHidden: true }),
   screen("message.center", "/message", "消息中心", session, { isHidden: true, origin: "ours" }),

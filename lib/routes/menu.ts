@@ -56,7 +56,7 @@ export function currentNodeOf(user: Holder, pathname: string): MenuNode | null {
 
 /** The side menu: the children of the current root; none while a single page is open at all. // spec §2, domain a §3.1 */
 export const sideMenuOf = (user: Holder, pathname: string): readonly MenuNode[] =>
-  user.mustChangePwd ? [] : (currentNodeOf(user, pathname)?.children ?? []);
+  user.mustChangePwd || user.mustEnrol ? [] : (currentNodeOf(user, pathname)?.children ?? []);
 
 /** Where a container leads: its first permitted screen, those of the menu before hidden ones. // contract §4 */
 export function firstScreenOf(entry: ManifestRoute, user: Holder): ManifestRoute | null {

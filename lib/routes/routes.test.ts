@@ -95,6 +95,15 @@ describe("guard", () => {
     expect(guard("/auth", user).kind).toBe("pass");
   });
 
+  it("leads to the second factor first, with the way to another password open", () => {
+    const user = { ...all, mustEnrol: true };
+    expect(guard("/basic/firm?x=1", user)).toEqual(
+      redirectTo("/security/secondFactor?redirect=%2Fbasic%2Ffirm%3Fx%3D1"),
+    );
+    for (const open of ["/security/secondFactor?redirect=x", "/security/changePassword", "/public/privacy", "/auth"])
+      expect(guard(open, user).kind).toBe("pass");
+  });
+
   it("needs no user for what the middleware decides by the cookie", () => {
     expect(guardByCookie("/basic/firm", true)).toBeNull();
     expect(guardByCookie("/basic/firm", false)).toBe("/auth?redirect=%2Fbasic%2Ffirm");

@@ -17,8 +17,8 @@ it("nobody writes a link by hand", () => {
 
 it("a file is saved and a picture shown by the one piece that says in words what failed", () => {
   expect(places(screens, /<a\b[^>]*\sdownload=/)).toEqual([expect.stringMatching(/^components\/ui\/save-link\.tsx:/)]);
-  // The picture itself, one that is being cropped, and the code picture of the login page, which says so itself.
-  const bare = /^(components\/ui\/photo\/(picture|photo-crop)|features\/auth\/captcha-field)\.tsx:/;
+  // The wordmark's file, the picture itself, one that is being cropped, and the code picture of the login page, which says so itself.
+  const bare = /^(components\/ui\/(icon|photo\/picture|photo\/photo-crop)|features\/auth\/captcha-field)\.tsx:/;
   expect(places(screens, /<img\b/).filter((place) => !bare.test(place))).toEqual([]);
 });
 

@@ -12,7 +12,7 @@ interface Drawing {
   readonly failed: (why: unknown) => void;
 }
 
-const loadPopup = async () => (await import("@/components/shell/messages/notice-popup")).NoticePopup;
+const loadPopup = async () => (await import("@/components/shell/messages/notice-news")).NoticeNews;
 /** A tab that goes to sleep over its popup leaves it to another one. */
 const PATIENCE_MS = 10_000;
 
