@@ -120,6 +120,7 @@ test("a notice is drafted, previewed, published, seen by a firm, and stopped", a
     return main(admin).getByRole("link", { name: title });
   };
   await expect(await seen()).toHaveCount(0);
+  await row.getByRole("button", { name: /^更多操作/ }).click();
   await row.getByRole("button", { name: `发布 ${title}` }).click();
   await confirmed(desk, "发布公告");
   await expect(row).toContainText("生效");
@@ -132,6 +133,7 @@ test("a notice is drafted, previewed, published, seen by a firm, and stopped", a
   await confirmed(desk, "停用公告");
   await expect(row).toContainText("停用");
   await expect(await seen()).toHaveCount(0);
+  await row.getByRole("button", { name: /^更多操作/ }).click();
   await row.getByRole("button", { name: `删除 ${title}` }).click();
   await confirmed(desk, "删除公告");
   await expect(row).toHaveCount(0);

@@ -188,7 +188,7 @@ test("prints 《党组织基本情况表》 and 《党员名册》 on A4, masked
   await button(clerk, "打印").click();
   await onPaper("party-info-print", "党组织基本情况表");
   await tab(clerk, "党员名册").click();
-  await button(clerk, "导入、导出与打印").click();
+  await button(clerk, "更多工具").click();
   await button(clerk, "打印名册").click();
   await onPaper("party-roster-print", "党员名册");
 });

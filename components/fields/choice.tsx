@@ -5,7 +5,6 @@ import { CLEARABLE } from "@/components/fields/clearable";
 import type { EditProps } from "@/components/fields/edit";
 import type { FilterProps } from "@/components/fields/filter";
 import { labelled } from "@/components/fields/labelled";
-import { countries } from "@/lib/format/country";
 
 /** One of a few things that are no dictionary: firms, years. */
 export interface Choice {
@@ -62,6 +61,3 @@ export const ChoiceFilter = ({ id, value, onChange, options, placeholder = "å…¨é
     onChange={(next: string | undefined) => onChange(next)}
   />
 );
-
-/** Editor of a nationality: ISO 3166-1 codes, chosen by their Chinese names. */
-export const CountryEdit = (props: EditProps) => <ChoiceEdit {...props} options={countries()} />;

@@ -1,15 +1,18 @@
 "use client";
 
+import dynamic from "next/dynamic";
 import type { ReactNode } from "react";
 import type { FieldKind, FieldMeta } from "@/contracts/kit/field";
 import { isNone } from "@/contracts/kit/none";
-import { FileLink } from "@/components/fields/file-source";
 import type { Tone } from "@/components/theme/theme";
 import { StatusTag } from "@/components/ui/status-tag";
 import { useDictionary } from "@/lib/dictionary/context";
 import type { Dictionary } from "@/lib/dictionary/dictionary";
 import { date, dateTime } from "@/lib/format/date";
 import { grouped, money, percent, wan } from "@/lib/format/number";
+
+// Lists show no files.
+const FileLink = dynamic(() => import("@/components/fields/file-source").then((m) => m.FileLink));
 
 type Text = string | null | undefined;
 

@@ -1,9 +1,9 @@
 "use client";
 
 import { Button } from "antd";
+import dynamic from "next/dynamic";
 import { type FormEvent, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from "react";
 import type { z } from "zod";
-import { ActiveTags } from "@/components/list/active-tags";
 import styles from "@/components/list/filter-bar.module.css";
 import { FilterInput, type FilterRender } from "@/components/list/filter-field";
 import { type FilterOne, filtersIn, inRow, isSet, isTyped, type Values } from "@/components/list/filter-model";
@@ -32,6 +32,8 @@ export interface FilterBarProps {
   readonly tools?: ReactNode;
 }
 
+// A list opens without any.
+const ActiveTags = dynamic(() => import("@/components/list/active-tags").then((m) => m.ActiveTags));
 const NO_SEALS: Seals = {};
 const loadDrawer = async () => (await import("@/components/list/filter-drawer")).FilterDrawer;
 const NOT_LOADED = "筛选窗口没有打开：网络或服务器没有应答。列表不受影响，请稍后再点「筛选」。";
@@ -148,14 +150,16 @@ export function FilterBar(props: FilterBarProps) {
         </form>
         {tools !== undefined && <div className={styles.tools}>{tools}</div>}
       </div>
-      <ActiveTags
-        fields={fields}
-        values={values}
-        textOf={textOf}
-        seal={seal}
-        onRemove={(key) => onApply(Object.fromEntries(Object.entries(values).filter(([k]) => k !== key)))}
-        onReset={() => onApply({})}
-      />
+      {fields.some(({ key }) => isSet(values[key])) && (
+        <ActiveTags
+          fields={fields}
+          values={values}
+          textOf={textOf}
+          seal={seal}
+          onRemove={(key) => onApply(Object.fromEntries(Object.entries(values).filter(([k]) => k !== key)))}
+          onReset={() => onApply({})}
+        />
+      )}
       {Drawer && (
         <Drawer
           {...parts}

@@ -2,13 +2,13 @@
 
 import { Button, ConfigProvider } from "antd";
 import { type FormEvent, useId, useRef } from "react";
+import { groupsOf } from "@/components/list/filter-groups";
 import { FilterInput, type FilterRender } from "@/components/list/filter-field";
 import styles from "@/components/list/filter-drawer.module.css";
 import {
   type FilterItem,
   type FilterOne,
   type FilterRange,
-  groupsOf,
   isRange,
   keysOf,
   type Values,

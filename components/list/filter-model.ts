@@ -14,10 +14,6 @@ export interface FilterRange {
   readonly label: string;
 }
 export type FilterItem = FilterOne | FilterRange;
-export interface FilterGroup {
-  readonly title: string;
-  readonly items: readonly FilterItem[];
-}
 export type Values = Readonly<Record<string, unknown>>;
 
 export const isRange = (item: FilterItem): item is FilterRange => "from" in item;
@@ -26,7 +22,6 @@ export const keysOf = (item: FilterItem): readonly string[] =>
 
 /** Kinds whose filter is a line of text: asked for by Enter, while a choice asks at once. */
 export const isTyped = ({ kind = "text" }: FieldMeta): boolean => ["text", "code", "idNo", "longText"].includes(kind);
-const isPeriod = ({ kind }: FieldMeta): boolean => kind === "date" || kind === "month" || kind === "year";
 
 export const isSet = (value: unknown): boolean =>
   value !== undefined &&
@@ -38,7 +33,7 @@ export const isSet = (value: unknown): boolean =>
 export const filtersIn = (filter: z.ZodObject): readonly FilterOne[] =>
   fieldsOf(filter).flatMap(({ key, meta }) => (meta ? [{ key, meta }] : []));
 
-function rangesIn(fields: readonly FilterOne[]): readonly FilterRange[] {
+export function rangesIn(fields: readonly FilterOne[]): readonly FilterRange[] {
   return fields.flatMap((from) => {
     const stem = /^(.+)From$/.exec(from.key)?.[1];
     const to = stem && fields.find(({ key }) => key === `${stem}To`);
@@ -46,24 +41,12 @@ function rangesIn(fields: readonly FilterOne[]): readonly FilterRange[] {
   });
 }
 
-/** What stands in the row of tools: the usual filters, but for dates, whose calendar would burden every list. */
+/** What stands in the row of tools: the first that is typed, then the other usual filters, but for dates, whose calendar would burden every list. */
 export function inRow(fields: readonly FilterOne[], main: readonly string[]): readonly FilterOne[] {
   const named = main.flatMap((key) => fields.find((one) => one.key === key) ?? []);
-  return named.filter(({ meta }) => meta.kind !== "date" && meta.kind !== "month");
-}
-
-/** All filters in the boxes of the drawer: the usual ones first, since a phone's row holds the first of them alone. */
-export function groupsOf(fields: readonly FilterOne[], main: readonly string[]): readonly FilterGroup[] {
-  const ranges = rangesIn(fields);
-  const bound = new Set(ranges.flatMap(keysOf));
-  const single = fields.filter(({ key }) => !bound.has(key));
-  const isUsual = ({ key }: FilterOne) => main.includes(key);
-  const rest = single.filter((one) => !isUsual(one));
-  return [
-    { title: "常用条件", items: single.filter(isUsual) },
-    { title: "日期与范围", items: [...ranges, ...rest.filter(({ meta }) => isPeriod(meta))] },
-    { title: "其他条件", items: rest.filter(({ meta }) => !isPeriod(meta)) },
-  ].filter(({ items }) => items.length > 0);
+  const short = named.filter(({ meta }) => meta.kind !== "date" && meta.kind !== "month");
+  const box = short.find(({ meta }) => isTyped(meta));
+  return box ? [box, ...short.filter((one) => one !== box)] : short;
 }
 
 /** Ranges that end before they begin: a list cannot be asked for them. // spec §5 "Date-range picker" */

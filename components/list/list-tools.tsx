@@ -33,7 +33,7 @@ export function ListMore(props: ListMoreProps) {
   const user = useUser();
   const calls = [importing?.of.api.importStart, exporting?.api.export, printing?.of];
   if (!calls.some((one) => one !== undefined && mayCall(one, user))) return null;
-  return <MoreBox label="导入、导出与打印">{() => <MorePanel {...props} />}</MoreBox>;
+  return <MoreBox label="更多工具">{() => <MorePanel {...props} />}</MoreBox>;
 }
 
 interface Of {

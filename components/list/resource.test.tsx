@@ -77,7 +77,7 @@ describe("ResourceScreen", () => {
     await waitFor(() => expect(api.callsOf(list)).toHaveLength(2));
     expect(api.callsOf(list)[1]?.input.query).toEqual({ page: 1, pageSize: 30, keyword: "长沙" });
     expect(decodeURIComponent(location.search)).toContain("keyword=长沙");
-    await typing.click(screen.getByRole("button", { name: "去掉条件 关键字：长沙" }));
+    await typing.click(await screen.findByRole("button", { name: "去掉条件 关键字：长沙" }));
     await waitFor(() => expect(location.search).not.toContain("keyword"));
   });
 

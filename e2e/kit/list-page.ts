@@ -22,7 +22,7 @@ export function listPage(page: Page, routeId: RouteId) {
       await expect(page.getByRole("dialog", { name: "筛选" })).toBeVisible();
     },
     /** Opens ⋯ with 导入, 导出 and 打印. */
-    openMore: (): Promise<void> => main.getByRole("button", { name: "导入、导出与打印" }).click(),
+    openMore: (): Promise<void> => main.getByRole("button", { name: "更多工具" }).click(),
     total: main.getByRole("navigation", { name: "分页" }).getByRole("status"),
     column: (name: string): Locator => main.getByRole("columnheader", { name }),
     sortBy: (name: string): Promise<void> => main.getByRole("columnheader", { name }).getByRole("button").click(),

@@ -7,7 +7,8 @@ import { canonicalStaff, emptyStaff, type StaffForm, staffUpdateForm } from "@/c
 import { staffMissing, staffNeeds } from "@/contracts/basic/staff-missing";
 import { staffRules } from "@/contracts/basic/staff-rules";
 import { TABS } from "@/features/basic/staff/staff-tabs-data";
-import { ChoiceEdit, CountryEdit } from "@/components/fields/choice";
+import { ChoiceEdit } from "@/components/fields/choice";
+import { CountryEdit } from "@/components/fields/country-edit";
 import { SuggestEdit } from "@/components/fields/suggest-edit";
 import type { RecordSpec } from "@/components/record/record-spec";
 import { withIdFacts } from "@/components/steps/stated";

@@ -205,7 +205,7 @@ describe("the association", () => {
     renderScreen(<DeskPartyInfoScreen />, { user, dictionary, at: "/desk/partyInfo?view=unreported&year=2025" });
     const row = await screen.findByRole("row", { name: /未报税务师事务所/ });
     for (const text of ["未填报", "2024", "林一", "0731-84410001", "长沙市"]) expect(row).toHaveTextContent(text);
-    fireEvent.click(screen.getByRole("button", { name: "导入、导出与打印" }));
+    fireEvent.click(screen.getByRole("button", { name: "更多工具" }));
     expect(await screen.findByRole("button", { name: "导出" })).toBeInTheDocument();
     expect(screen.getByText(/2025 年度没有上报的 7 家/)).toBeInTheDocument();
     expect(api.callsOf(unreportedApi.list).at(-1)?.input.query).toMatchObject({ year: 2025 });
