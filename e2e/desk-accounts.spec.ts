@@ -54,6 +54,7 @@ test("开通会员单位: a firm 待入会 with its main account", async ({ as }
   await field("行政登记机关").fill("国家税务总局湖南省税务局");
   await setDate(field("成立日期"), "2026-09-01");
   await field("法定代表人/执行事务合伙人").fill("王新开");
+  await choose(field("法定代表人证件类型"), "居民身份证");
   await field("法定代表人证件号码").fill("11010519491231002X");
   await field("法定代表人手机").fill("13900000001");
   await field("办公地址").fill("示例路1号");

@@ -1,7 +1,8 @@
 import { holdScripts } from "./kit/slow-line";
 import { expect, test } from "./kit/test";
 
-// On a slow line the page is drawn long before its scripts have come: what is pressed then is not lost, and not doubled.
+// On a slow line the page is drawn long before its scripts have come: what is pressed or typed then is
+// not lost, and not doubled.
 
 test("a button that is pressed before the scripts have come opens its dialog when they are there", async ({ as }) => {
   const page = await as("admin");
@@ -13,6 +14,24 @@ test("a button that is pressed before the scripts have come opens its dialog whe
   await expect(page.getByRole("dialog")).toHaveCount(0);
   release();
   await expect(page.getByRole("dialog", { name: "写消息" })).toHaveCount(1);
+});
+
+test("what is typed before the scripts have come stays in its fields, and is what is sent", async ({ as }) => {
+  const page = await as("admin");
+  const release = await holdScripts(page);
+  await page.goto("/security/changePassword", { waitUntil: "commit" });
+  const field = (label: string) => page.getByLabel(label, { exact: true });
+  await field("原密码").pressSequentially("not-my-password");
+  await field("新密码").pressSequentially("Long-enough-2026");
+  await field("新密码").press("ArrowLeft");
+  release();
+  // Typed on where the caret stands.
+  await field("新密码").pressSequentially("8");
+  await expect(field("新密码")).toHaveValue("Long-enough-20286");
+  await page.getByRole("button", { name: "修改密码" }).click();
+  await expect(page.getByText("请再次输入新密码")).toBeVisible();
+  await expect(page.getByText("请填写原密码")).toHaveCount(0);
+  await expect(field("原密码")).toHaveValue("not-my-password");
 });
 
 test("of several early presses the last one counts; later ones act once, as ever", async ({ as }) => {

@@ -26,10 +26,11 @@ test("key items stand as text with their reason, not as fields", async ({ as }) 
     await expect(firm.field(label), label).toHaveCount(0);
   await expect(firm.field("办公电话")).toBeEditable();
   await firm.openTab("股东");
-  for (const label of ["姓名/机构名称", "证件号码", "入伙(入股)日期"]) await expect(firm.field(label)).toHaveCount(0);
+  for (const label of ["姓名/机构名称", "证件号码", "入伙(入股)日期", "资格证书编号", "出资额"])
+    await expect(firm.field(label)).toHaveCount(0);
   await expect(firm.form.getByRole("button", { name: "添加股东" })).toBeDisabled();
   await expect(firm.form.getByRole("button", { name: /^删除/ })).toHaveCount(0);
-  await expect(firm.field("出资额")).toBeEditable();
+  await expect(firm.field("实缴出资额")).toBeEditable();
 });
 
 test("a key item sent past the form is refused with the same reason beside its path", async ({ api }) => {

@@ -23,7 +23,7 @@ for (const width of [800, 1024, 1280, 1440, 1920]) {
     }
     expect([...whole, ...hidden]).toEqual(["工作台", "基本信息", "党建管理", "业务管理"]);
     const boxes = await page
-      .locator("header")
+      .getByRole("banner")
       .locator("> a, li:not([inert]) a, button")
       .evaluateAll((all) =>
         all

@@ -25,10 +25,7 @@ const DESK: readonly Place[] = [
     path: "/desk/audit",
     who: "desk",
     ready: async (page) => {
-      await page
-        .getByRole("button", { name: /^查看 / })
-        .first()
-        .click();
+      await dialog(/^查看 /)(page);
       await page.getByRole("dialog").getByText("事件编号").waitFor();
     },
   },

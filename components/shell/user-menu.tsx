@@ -1,7 +1,7 @@
 "use client";
 
+import dynamic from "next/dynamic";
 import Link from "next/link";
-import { FirmChoices } from "@/components/shell/firm-switcher";
 import { Popup } from "@/components/shell/messages/popup";
 import { useConfirm } from "@/components/ui/dialog/confirm";
 import { Icon } from "@/components/ui/icon";
@@ -32,8 +32,10 @@ function AnimationSwitch() {
   );
 }
 
-/** Where the top bar has no room for the firm; asked while the menu is open, which no server draws. */
-const isFirmOutOfSight = (): boolean => matchMedia("(max-width: 1439.98px)").matches;
+const FirmChoices = dynamic(() => import("@/components/shell/firm-choices").then((m) => m.FirmChoices));
+
+/** Where the top bar has no room for the firm. Stands in the open menu alone, which no server draws. */
+const FirmsOutOfSight = () => matchMedia("(max-width: 1439.98px)").matches && <FirmChoices />;
 
 /** Who is signed in, and the way out. */
 export function UserMenu() {
@@ -69,7 +71,7 @@ export function UserMenu() {
         {user.companyName !== null && <span>{user.companyName}</span>}
         {user.roleNames.length > 0 && <span>{user.roleNames.join("、")}</span>}
       </div>
-      {user.switchableCompanies.length > 1 && isFirmOutOfSight() && <FirmChoices />}
+      {user.switchableCompanies.length > 1 && <FirmsOutOfSight />}
       <Link role="menuitem" tabIndex={-1} href={href("security.sign-ins")}>
         <Icon name="history" />
         登录记录

@@ -23,9 +23,14 @@ export interface Place {
 
 export const tabPanel = (page: Page) => page.getByRole("tabpanel").first().waitFor();
 
-/** Opens a dialog by its button and waits for it. */
+/** Opens a dialog by its button, on phones under ⋯ of its row, and waits for it. */
 export const dialog = (button: string | RegExp) => async (page: Page) => {
-  await page.getByRole("main").getByRole("button", { name: button, exact: true }).first().click();
+  const main = page.getByRole("main");
+  const opener = main.getByRole("button", { name: button, exact: true }).first();
+  const more = main.getByRole("button", { name: /^更多操作/ }).first();
+  await opener.or(more).first().waitFor();
+  if (!(await opener.isVisible())) await more.click();
+  await opener.click();
   await page.getByRole("dialog").waitFor();
 };
 

@@ -110,7 +110,7 @@ function LogoStory() {
   const place = useRef<HTMLDivElement>(null);
   const [sizes, setSizes] = useState("");
   useLayoutEffect(() => {
-    const drawn = [...(place.current?.querySelectorAll("svg") ?? [])];
+    const drawn = [...(place.current?.querySelectorAll("svg, img") ?? [])];
     setSizes(drawn.map((logo) => `${logo.getAttribute("width")}×${logo.getAttribute("height")}`).join(" "));
   }, []);
   return (

@@ -1,11 +1,12 @@
 import { frameScript } from "@/lib/device/frame-store";
 import { earlyPressScript } from "@/lib/host/early-press";
 import { earlySubmitScript } from "@/lib/host/early-submit";
+import { earlyTypingScript } from "@/lib/host/early-typing";
 import { scrollScript } from "@/lib/scroll/place-store";
 
 /**
  * The one inline script of the head. Before any bundle runs it tells zod not to compile with `new Function`, which
  * the content policy forbids and the console would report on every page; it holds early submits back and remembers
- * early presses; then the frame marks the root element, and a page that was left returns to its rows.
+ * early presses and typing; then the frame marks the root element, and a page that was left returns to its rows.
  */
-export const bootScript = `self.__zod_globalConfig={jitless:true};${earlySubmitScript}${earlyPressScript}${frameScript};${scrollScript}`;
+export const bootScript = `self.__zod_globalConfig={jitless:true};${earlySubmitScript}${earlyPressScript}${earlyTypingScript}${frameScript};${scrollScript}`;

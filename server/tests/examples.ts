@@ -75,6 +75,8 @@ export interface Example {
   readonly onlyOfficers?: true;
   /** The association's code for it is about what is its own, people or records: it opens no record of a firm. */
   readonly ownOnly?: true;
+  /** Nobody of the association finds the place's record. */
+  readonly isUntold?: true;
   /** Let in, the example itself is refused with this code: a secret that no example can know. */
   readonly refusesWith?: "VALIDATION";
   /** What the handler asks for beyond the endpoint's access, e.g. by the kind of record that a file belongs to. */

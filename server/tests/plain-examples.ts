@@ -17,6 +17,8 @@ export interface PlainSample {
   readonly finerSteps?: Readonly<Record<string, readonly PermissionCode[]>>;
   /** The association changes what it has entered itself, no record of a firm. */
   readonly ownOnly?: true;
+  /** The place's record was never submitted, and the association knows nothing of such: its steps find none. */
+  readonly isUntold?: true;
   /** A firm has one at most: the demo's goes before the place's is made. */
   readonly isSingle?: true;
 }
@@ -30,7 +32,10 @@ export const PLAIN_SAMPLES: readonly PlainSample[] = [...FOUND_SAMPLES]
 const OTHER_VERSION = 9_999;
 
 /** Steps of its lifecycle; whatever a form asks for is said. */
-function stepExamples({ of, step, finerSteps }: PlainSample, ofRecord: Makers["ofRecord"]): Record<string, Example> {
+function stepExamples(
+  { of, step, finerSteps, isUntold }: PlainSample,
+  ofRecord: Makers["ofRecord"],
+): Record<string, Example> {
   const steps = Object.entries(of.lifecycle?.transitions ?? {}).filter(([, { by }]) => by !== "system");
   return Object.fromEntries(
     steps.map(([name, { by, form }]) => {
@@ -41,7 +46,10 @@ function stepExamples({ of, step, finerSteps }: PlainSample, ofRecord: Makers["o
         ...ofRecord(({ records }) => ({ params: { [of.idKey]: records[of.id] ?? "nothing" }, body })),
         ...(finerAnyOf ? { finerAnyOf } : {}),
       };
-      return [`${of.id}.${name}`, by === "desk" ? { ...example, onlyOfficers: true } : example];
+      return [
+        `${of.id}.${name}`,
+        by === "desk" ? { ...example, onlyOfficers: true, ...(isUntold && { isUntold }) } : example,
+      ];
     }),
   );
 }

@@ -6,12 +6,12 @@ import { CityFilter } from "@/components/fields/city-filter";
 import type { FilterProps } from "@/components/fields/filter";
 import { DataTable } from "@/components/list/data-table";
 import { FilterBar } from "@/components/list/filter-bar";
+import { ListMore } from "@/components/list/list-tools";
 import { useResourceList } from "@/components/list/use-resource-list";
 import { PageFrame } from "@/components/ui/page-frame";
 import { NameText } from "@/components/ui/name-text";
 import { RowLink } from "@/components/ui/row-link";
 import { usePlaceNames } from "@/lib/hooks/common";
-import { ExportButton } from "@/components/workbook/export-button";
 import { routeOf } from "@/lib/routes/manifest";
 import { href } from "@/lib/routes/href";
 
@@ -33,11 +33,7 @@ export function FirmList({ route = "basic.firm" }: { route?: Route }) {
   const { cityCode } = list.filters;
   const placeName = usePlaceNames(typeof cityCode === "string" ? [cityCode] : []);
   return (
-    <PageFrame
-      isList
-      title={routeOf(route).title ?? firmResource.title}
-      actions={<ExportButton of={firmResource} list={list} />}
-    >
+    <PageFrame isList title={routeOf(route).title ?? firmResource.title}>
       <FilterBar
         filter={firmResource.filter}
         main={firmResource.mainFilters}
@@ -46,6 +42,7 @@ export function FirmList({ route = "basic.firm" }: { route?: Route }) {
         busy={list.isRefreshing}
         render={filters}
         textOf={{ cityCode: (code) => placeName(String(code)) }}
+        tools={<ListMore list={list} exporting={firmResource} />}
       />
       <DataTable
         resource={firmResource}

@@ -78,7 +78,7 @@ function insertPeople(count: number, firms: number, hasBig: boolean): string {
 /** Copies of a demo firm under other names. */
 const insertFirms = (firms: number, hasBig: boolean): string => `
   insert into firms select (jsonb_populate_record(f, jsonb_build_object('company_id', 'bench-' || n, 'company_name',
-    '测算税务师事务所' || n, 'credit_code', 'BENCH' || n, 'reg_cert_no', 'B' || n, 'parent_company_id', null))).*
+    '测算税务师事务所' || n, 'credit_code', 'BENCH' || n, 'reg_cert_no', 'B' || n, 'member_no', null, 'parent_company_id', null))).*
   from firms f, (select g::text as n from generate_series(0, ${firms - 1}) g ${hasBig ? "union all select 'big'" : ""}) as names
   where f.company_id = '${DEMO.firm.first}'`;
 

@@ -20,7 +20,7 @@ before(async () => {
   const { pool } = demo.handle;
   await pool.query(
     `insert into firms select (jsonb_populate_record(f, jsonb_build_object('company_id', 'mass' || n, 'company_name', '批量事务所' || n,
-       'credit_code', 'M' || n, 'reg_cert_no', 'R' || n))).* from firms f, generate_series(1, $1::int) n where f.company_id = $2`,
+       'credit_code', 'M' || n, 'reg_cert_no', 'R' || n, 'member_no', null))).* from firms f, generate_series(1, $1::int) n where f.company_id = $2`,
     [FIRMS, DEMO.firm.first],
   );
   await pool.query(

@@ -128,10 +128,23 @@ describe("participants", () => {
   it("with a vote are doubted where the roster has another number of full members", async () => {
     const { token } = await fullUser(t, F.soleProprietor);
     const caller = callerOf(token);
-    const meeting = { activityType: 1, extraTypes: [], resolutions: "通过", votingDue: 2, votingActual: 2 };
+    const meeting = {
+      activityType: 1,
+      extraTypes: [],
+      resolutions: "通过",
+      votingDue: 2,
+      votingActual: 2,
+      partyAttend: 2,
+      massAttend: 0,
+      participants: aLesson.participants.map((one) => ({ ...one, memberType: 1 })),
+    };
     const told = await caller("create", undefined, { ...aLesson, ...meeting });
+    assert.equal(told.status, 200, JSON.stringify(told));
     const warnings = told.data["warnings"] as unknown as { rule: string; message: string }[];
-    assert.ok(warnings.some(({ rule, message }) => rule === "A11" && message.includes("正式党员1人")));
+    assert.ok(
+      warnings.some(({ rule, message }) => rule === "A11" && message.includes("正式党员1人")),
+      JSON.stringify(warnings),
+    );
   });
 });
 

@@ -6,5 +6,7 @@ export const sample: PlainSample = {
   of: partyInfo,
   form: { ...aCoveredFirm(), attachments: [] },
   table: "party_orgs",
+  step: { submit: { year: "2025" } },
+  isUntold: true,
   isSingle: true,
 };

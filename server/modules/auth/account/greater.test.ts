@@ -129,7 +129,7 @@ const DESK_ATTACKS: readonly (readonly [Endpoint, readonly PermissionCode[], Att
   (hands) =>
     hands.call(endpoint, {
       ...(endpoint.path.includes("{userId}") && { params: { userId: greatOfficer } }),
-      ...(endpoint.path.includes("/reset") && { query: { version: 1 } }),
+      ...([userApi.reset, userApi.resetFactor].some((one) => one === endpoint) && { query: { version: 1 } }),
       ...(body && { body: { userId: greatOfficer, ...body } }),
     }),
 ]);
@@ -142,6 +142,9 @@ const OTHERS = new Set([
   ...["auth.session.login", "auth.session.redeem", "auth.session.logout", "auth.session.actAs"],
   ...["auth.second-factor.pass", "auth.second-factor.begin", "auth.second-factor.confirm"],
   ...["auth.second-factor.renewCodes", "auth.second-factor.turnOff"],
+  // Accounts that no one has yet, out of the association's own workbook.
+  ...["auth.move-in.importStart", "auth.move-in.importApply", "auth.move-in.importCancel"],
+  ...["auth.staff-move-in.importStart", "auth.staff-move-in.importApply", "auth.staff-move-in.importCancel"],
   ...["auth.password.change", "auth.password.reset", "auth.password.smsCode", "auth.anonymous.byPhoneCode"],
   // Firms as a whole, by the association, which looks after all that firms may hold.
   ...["auth.login-cert.create", "auth.login-cert.remove", "auth.handover.handOver"],
