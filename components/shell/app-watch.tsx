@@ -2,7 +2,7 @@
 
 import { useEffect, useLayoutEffect, useSyncExternalStore } from "react";
 import { usePart } from "@/components/shell/use-part";
-import { tellTakenOver } from "@/lib/host/early-press";
+import { tellTakenOver } from "@/lib/host/taken-over";
 import { followServiceWorker } from "@/lib/host/service-worker";
 import { versionCheck } from "@/lib/version/version-check";
 

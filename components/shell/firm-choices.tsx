@@ -1,6 +1,5 @@
 "use client";
 
-import { useEffect, useRef } from "react";
 import { DATA_FAULT_TEXT } from "@/contracts/kit/data-fault";
 import { Icon } from "@/components/ui/icon";
 import { useDictionary } from "@/lib/dictionary/context";
@@ -10,19 +9,15 @@ import styles from "@/components/shell/firm-switcher.module.css";
 
 /** The firms that may be worked for, as items of a menu, which loads them when it opens. // contract §7.5 */
 export function FirmChoices() {
-  const first = useRef<HTMLButtonElement>(null);
-  // The menu gave the focus away before they came.
-  useEffect(() => first.current?.focus(), []);
   const { companyId, switchableCompanies } = useUser();
   const dictionary = useDictionary();
   const { actAs, isPending } = useActAs();
   return (
     <>
       <p className={styles.hint}>切换办理事务所：之后的新增、修改只作用于所选事务所</p>
-      {switchableCompanies.map((company, index) => (
+      {switchableCompanies.map((company) => (
         <button
           key={company.companyId}
-          ref={index === 0 ? first : null}
           type="button"
           role="menuitemradio"
           tabIndex={-1}

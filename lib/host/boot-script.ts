@@ -2,6 +2,7 @@ import { frameScript } from "@/lib/device/frame-store";
 import { earlyPressScript } from "@/lib/host/early-press";
 import { earlySubmitScript } from "@/lib/host/early-submit";
 import { earlyTypingScript } from "@/lib/host/early-typing";
+import { takenOverScript } from "@/lib/host/taken-over";
 import { scrollScript } from "@/lib/scroll/place-store";
 
 /**
@@ -9,4 +10,4 @@ import { scrollScript } from "@/lib/scroll/place-store";
  * the content policy forbids and the console would report on every page; it holds early submits back and remembers
  * early presses and typing; then the frame marks the root element, and a page that was left returns to its rows.
  */
-export const bootScript = `self.__zod_globalConfig={jitless:true};${earlySubmitScript}${earlyPressScript}${earlyTypingScript}${frameScript};${scrollScript}`;
+export const bootScript = `self.__zod_globalConfig={jitless:true};${takenOverScript}${earlySubmitScript}${earlyPressScript}${earlyTypingScript}${frameScript};${scrollScript}`;

@@ -1,22 +1,23 @@
 /**
  * A field that the server drew is typed into before the scripts have come: React takes the field over with what stands
  * in it, but its own state is empty, and the next drawing wipes the text away. This part of the head's script remembers
- * such fields and tells React of their text as soon as it holds them, when no input method is in the middle of a word.
- * React hears of a text only when it differs from the last one that was set through the element itself.
+ * such fields and tells React of their text as soon as it holds them, when no input method is in the middle of a word:
+ * each by what was typed, since the first one that is told wipes its neighbours. React hears of a text only when it differs from the last one that was set through the element itself.
  */
 export const earlyTypingScript =
   "(function(){var f=new Map(),w=false,i=0,n=0;" +
-  "var held=function(t){return self.__taken&&Object.keys(t).some(function(k){return k.indexOf('__reactFiber$')===0})};" +
-  "var tell=function(t){var v=t.value,p=Object.getPrototypeOf(t),a=null,b=null;" +
+  "var tell=function(t,v){var p=Object.getPrototypeOf(t),a=null,b=null;" +
   // Kinds without a caret throw.
   "try{a=t.selectionStart;b=t.selectionEnd}catch(e){}" +
   "t.value='';Object.getOwnPropertyDescriptor(p,'value').set.call(t,v);" +
   "if(a!==null)t.setSelectionRange(a,b);" +
   "t.dispatchEvent(new Event('input',{bubbles:true}))};" +
-  "var look=function(){f.forEach(function(_,t){" +
-  "if(!t.isConnected)f.delete(t);else if(!w&&held(t)){f.delete(t);tell(t)}});" +
+  "var look=function(){f.forEach(function(v,t){" +
+  "if(!t.isConnected)f.delete(t);else if(!w&&self.__held(t)){f.delete(t);tell(t,v)}});" +
   "if(f.size===0||++n>1200){clearInterval(i);i=0}};" +
   "addEventListener('compositionstart',function(){w=true},true);addEventListener('compositionend',function(){w=false},true);" +
   "addEventListener('input',function(e){var t=e.target;" +
-  "if(!e.isTrusted||!t.matches||!t.matches('input:not([type=file],[type=checkbox],[type=radio]),textarea')||held(t))return;" +
-  "f.set(t,1);n=0;if(i===0)i=setInterval(look,50)},true)})();";
+  "if(!e.isTrusted||!t.matches||!t.matches('input:not([type=file],[type=checkbox],[type=radio]),textarea'))return;" +
+  // React has heard this one, and all that stands in the field with it.
+  "if(self.__held(t))return void f.delete(t);" +
+  "f.set(t,t.value);n=0;if(i===0)i=setInterval(look,50)},true)})();";

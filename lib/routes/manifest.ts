@@ -137,6 +137,31 @@ export const manifest = [
   ),
 
   root("desk", "/desk", "协会工作台", { origin: "ours", icon: "project" }),
+  screen("party.desk-info", "/desk/partyInfo", "党建基本信息", anyOf("g_hy_desk_party_view"), {
+    origin: "ours",
+    sideIcon: "flag",
+    section: "审核",
+  }),
+  screen("party.activity-desk", "/desk/partyActivity", "党建活动审核", anyOf("g_hy_desk_party_view"), {
+    origin: "ours",
+    sideIcon: "calendar",
+    section: "审核",
+  }),
+  screen("desk.data-requests", "/desk/dataRequests", "个人信息请求", anyOf("g_hy_desk_account_view"), {
+    origin: "ours",
+    sideIcon: "file",
+    section: "审核",
+  }),
+  screen("rewards.desk-company", "/desk/rewardsCompany", "事务所奖惩", anyOf("g_hy_desk_rewards_view"), {
+    origin: "ours",
+    sideIcon: "award",
+    section: "审核",
+  }),
+  screen("rewards.desk-person", "/desk/rewardsPerson", "税务师奖惩", anyOf("g_hy_desk_rewards_view"), {
+    origin: "ours",
+    sideIcon: "user",
+    section: "审核",
+  }),
   screen("basic.desk-firm", "/desk/firm", "会员单位", anyOf("g_hy_desk_firm_view"), {
     origin: "ours",
     sideIcon: "building",
@@ -162,6 +187,11 @@ export const manifest = [
     sideIcon: "clock",
     section: "会员与账号",
   }),
+  screen("desk.certificate", "/desk/certificate", "登录证书", anyOf("g_hy_desk_cert_view"), {
+    origin: "ours",
+    sideIcon: "key",
+    section: "会员与账号",
+  }),
   screen("desk.notice", "/desk/notice", "系统公告", anyOf("g_hy_desk_notice_view"), {
     origin: "ours",
     sideIcon: "bell",
@@ -172,29 +202,19 @@ export const manifest = [
     sideIcon: "mail",
     section: "通知",
   }),
-  screen("party.desk-info", "/desk/partyInfo", "党建基本信息", anyOf("g_hy_desk_party_view"), {
-    origin: "ours",
-    sideIcon: "flag",
-    section: "审核",
-  }),
-  screen("party.activity-desk", "/desk/partyActivity", "党建活动审核", anyOf("g_hy_desk_party_view"), {
-    origin: "ours",
-    sideIcon: "calendar",
-    section: "审核",
-  }),
   screen("desk.whitelist", "/desk/whitelist", "发送白名单", anyOf("g_hy_desk_whitelist_view"), {
     origin: "ours",
     sideIcon: "shield",
     section: "通知",
   }),
-  screen("desk.certificate", "/desk/certificate", "登录证书", anyOf("g_hy_desk_cert_view"), {
-    origin: "ours",
-    sideIcon: "key",
-    section: "会员与账号",
-  }),
   screen("desk.params", "/desk/params", "业务参数", anyOf("g_hy_desk_param_view"), {
     origin: "ours",
     sideIcon: "sliders",
+    section: "配置",
+  }),
+  screen("desk.dictionary", "/desk/dictionary", "字典维护", anyOf("g_hy_desk_dict_view"), {
+    origin: "ours",
+    sideIcon: "book",
     section: "配置",
   }),
   screen("desk.mail", "/desk/mail", "邮件发送记录", anyOf("g_hy_desk_sendlog_view"), {
@@ -206,26 +226,6 @@ export const manifest = [
     origin: "ours",
     sideIcon: "phone",
     section: "日志",
-  }),
-  screen("desk.dictionary", "/desk/dictionary", "字典维护", anyOf("g_hy_desk_dict_view"), {
-    origin: "ours",
-    sideIcon: "book",
-    section: "配置",
-  }),
-  screen("desk.data-requests", "/desk/dataRequests", "个人信息请求", anyOf("g_hy_desk_account_view"), {
-    origin: "ours",
-    sideIcon: "file",
-    section: "审核",
-  }),
-  screen("rewards.desk-company", "/desk/rewardsCompany", "事务所奖惩", anyOf("g_hy_desk_rewards_view"), {
-    origin: "ours",
-    sideIcon: "award",
-    section: "审核",
-  }),
-  screen("rewards.desk-person", "/desk/rewardsPerson", "税务师奖惩", anyOf("g_hy_desk_rewards_view"), {
-    origin: "ours",
-    sideIcon: "user",
-    section: "审核",
   }),
   screen("desk.jobs", "/desk/jobs", "后台任务", anyOf("g_hy_desk_job_view"), {
     origin: "ours",

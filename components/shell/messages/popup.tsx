@@ -25,12 +25,24 @@ export function Popup({ button, label, className, children }: Props) {
 
   useEffect(() => {
     if (!isOpen) return;
-    items()[0]?.focus();
+    const hasItems = () => items().length > 0;
+    const focusFirst = () => items()[0]?.focus();
+    // Items that load when the menu opens.
+    const coming = new MutationObserver(() => {
+      if (!hasItems()) return;
+      coming.disconnect();
+      focusFirst();
+    });
+    if (hasItems()) focusFirst();
+    else if (root.current) coming.observe(root.current, { childList: true, subtree: true });
     const outside = (event: PointerEvent) => {
       if (!root.current?.contains(event.target as Node)) close();
     };
     document.addEventListener("pointerdown", outside);
-    return () => document.removeEventListener("pointerdown", outside);
+    return () => {
+      coming.disconnect();
+      document.removeEventListener("pointerdown", outside);
+    };
   }, [isOpen, close]);
 
   const move = (event: KeyboardEvent) => {
