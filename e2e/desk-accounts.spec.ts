@@ -58,7 +58,7 @@ test("开通会员单位: a firm 待入会 with its main account", async ({ as }
   await field("法定代表人证件号码").fill("11010519491231002X");
   await field("法定代表人手机").fill("13900000001");
   await field("办公地址").fill("示例路1号");
-  await field("联系电话").fill("0731-84410000");
+  await field("办公电话").fill("0731-84410000");
   await field("管理员姓名").fill("王新开");
   await field("管理员手机").fill(`138${no}11`);
   await choose(field("办公所在地：省"), "湖南省");

@@ -83,18 +83,17 @@ test("before the sign-in the popup stands there, too, leaves the form to the key
     const context = await browser.newContext({ baseURL: origin(), viewport });
     const page = await context.newPage();
     await page.goto("/auth");
-    const news = viewport.width < 768 ? page.getByRole("region", { name: "系统公告提示" }) : popup(page);
-    await expect(news).toBeVisible();
+    await expect(popup(page)).toBeVisible();
     await expect(page.getByLabel("用户名")).toBeFocused();
     await page.screenshot({ path: `${SHOTS}/notice-popup-auth-${size}.png`, animations: "disabled" });
     // Neither the button nor a field stands under it.
     await page.getByRole("button", { name: "登录", exact: true }).click({ trial: true });
     await page.getByRole("textbox", { name: "密码" }).click({ trial: true });
     expect(await stored(page)).toBeNull();
-    await news.getByRole("button", { name: "关闭系统公告" }).click();
+    await popup(page).getByRole("button", { name: "关闭系统公告" }).click();
     await page.reload();
     await page.waitForLoadState("networkidle");
-    await expect(news).toHaveCount(0);
+    await expect(popup(page)).toHaveCount(0);
     await context.close();
   }
 });

@@ -1,53 +1,17 @@
 "use client";
 
-import { companyEntryForm, companyReward, companyRewardApi } from "@/contracts/rewards/company";
-import { personRewardApi } from "@/contracts/rewards/person";
-import { companyRewardParts } from "@/features/rewards/company/company";
-import {
-  enteredSections,
-  entrySpec,
-  isHiddenOf,
-  noGaps,
-  wholeRules,
-  withoutDisplay,
-} from "@/features/rewards/record/entry";
-import { KNOWN, SECTIONS } from "@/features/rewards/record/look";
-import { subjectEditor, subjectsEditor } from "@/features/rewards/record/subject-editors";
-import { WaitingBar } from "@/features/rewards/record/waiting-bar";
-import { PlainScreen, type PlainScreenParts } from "@/components/record/plain/plain-screen";
+import dynamic from "next/dynamic";
+import { type companyReward, companyRewardApi } from "@/contracts/rewards/company";
+import { companyRewardList } from "@/features/rewards/company/company-list";
+import { deskListParts } from "@/features/rewards/record/list-parts";
+import { type PlainApartParts, PlainScreen } from "@/components/record/plain/plain-screen";
 
-const { subjects, enter, waiting } = companyRewardApi;
+const Record = dynamic(() => import("@/features/rewards/desk-company-record").then((m) => m.DeskCompanyRecord));
 
-/** Chosen by the association when it enters a record. */
-const ENTERED: readonly string[] = ["companyId", "staffIds"];
-
-const deskParts: PlainScreenParts<typeof companyReward> = {
-  ...companyRewardParts,
-  entry: { of: enter, label: "录入" },
-  alsoShownBy: [...(companyRewardParts.alsoShownBy ?? []), waiting],
-  above: (list) => (
-    <>
-      <WaitingBar of={waiting} list={list} />
-      {companyRewardParts.above?.(list)}
-    </>
-  ),
-  gaps: noGaps,
-  rules: wholeRules(false),
-  sections: enteredSections(ENTERED, SECTIONS),
-  known: withoutDisplay(KNOWN),
-  // A record's page names the firm among what is known.
-  isHidden: isHiddenOf(ENTERED),
-  spec: {
-    ...companyRewardParts.spec,
-    ...entrySpec({
-      api: companyReward.api,
-      enter,
-      form: companyEntryForm,
-      who: { key: "companyId", edit: subjectEditor(subjects, "输入事务所名称查找") },
-      others: [{ key: "staffIds", edit: subjectsEditor(personRewardApi.subjects, "输入姓名查找，可选多人") }],
-    }),
-  },
+const parts: PlainApartParts<typeof companyReward> = {
+  ...deskListParts(companyRewardList, companyRewardApi),
+  record: Record,
 };
 
 /** The association's view: decides what firms report, enters what it decided itself. */
-export const DeskCompanyRewardScreen = () => <PlainScreen parts={deskParts} />;
+export const DeskCompanyRewardScreen = () => <PlainScreen parts={parts} />;

@@ -2,7 +2,8 @@
  * A field that the server drew is typed into before the scripts have come: React takes the field over with what stands
  * in it, but its own state is empty, and the next drawing wipes the text away. This part of the head's script remembers
  * such fields and tells React of their text as soon as it holds them, when no input method is in the middle of a word:
- * each by what was typed, since the first one that is told wipes its neighbours. React hears of a text only when it differs from the last one that was set through the element itself.
+ * each by what was typed, since the first one that is told wipes its neighbours. React hears of a text only when it
+ * differs from the last one that was set through the element itself.
  */
 export const earlyTypingScript =
   "(function(){var f=new Map(),w=false,i=0,n=0;" +
@@ -12,7 +13,9 @@ export const earlyTypingScript =
   "t.value='';Object.getOwnPropertyDescriptor(p,'value').set.call(t,v);" +
   "if(a!==null)t.setSelectionRange(a,b);" +
   "t.dispatchEvent(new Event('input',{bubbles:true}))};" +
-  "var look=function(){f.forEach(function(v,t){" +
+  // The field with the caret first: a field that is wiped loses it.
+  "var byCaret=function(a){return a[0]===document.activeElement?-1:1};" +
+  "var look=function(){Array.from(f).sort(byCaret).forEach(function(e){var t=e[0],v=e[1];" +
   "if(!t.isConnected)f.delete(t);else if(!w&&self.__held(t)){f.delete(t);tell(t,v)}});" +
   "if(f.size===0||++n>1200){clearInterval(i);i=0}};" +
   "addEventListener('compositionstart',function(){w=true},true);addEventListener('compositionend',function(){w=false},true);" +

@@ -18,9 +18,9 @@ export interface PlainNames<P extends Plain> {
   readonly files: FileOwner;
   /** The item that names a record in lists and titles. */
   readonly nameKey: keyof z.output<P["row"]> & string;
-  /** Files of steps that have some. */
   /** Values of a step's dictionary items that are offered for a record; all of them where it names none. */
   readonly stepChoices?: (step: string, record: object) => Readonly<Record<string, readonly number[]>>;
+  /** Files of steps that have some. */
   readonly stepFiles?: Readonly<Record<string, readonly number[]>>;
   /** Editors of steps whose items are more than their kind. */
   readonly stepEditors?: Readonly<Record<string, StepEditors>>;

@@ -1,19 +1,15 @@
 "use client";
 
-import { companyReward, companyRewardApi } from "@/contracts/rewards/company";
-import { definePrint } from "@/contracts/kit/resource";
-import { KNOWN, PRINTED, SECTIONS, SIGNED } from "@/features/rewards/record/look";
+import type { companyReward } from "@/contracts/rewards/company";
+import { companyRewardList } from "@/features/rewards/company/company-list";
+import { KNOWN, SECTIONS } from "@/features/rewards/record/look";
 import { recordParts } from "@/features/rewards/record/parts";
 import { PlainScreen, type PlainScreenParts } from "@/components/record/plain/plain-screen";
 
-const { roster, totals } = companyRewardApi;
-const paper = { label: "打印", title: "事务所奖惩情况表", columns: PRINTED, ...SIGNED } as const;
-const print = definePrint({ of: roster, row: companyReward.row, ...paper });
-
-/** The screen of a firm; the association's builds on it. */
+/** The screen of a firm; the association's record builds on it. */
 export const companyRewardParts: PlainScreenParts<typeof companyReward> = {
-  ...recordParts({ isPerson: false, totals, print }),
-  of: companyReward,
+  ...companyRewardList,
+  ...recordParts(false),
   sections: SECTIONS,
   known: KNOWN,
 };

@@ -1,26 +1,24 @@
 "use client";
 
-import { personReward, personRewardApi } from "@/contracts/rewards/person";
-import { definePrint } from "@/contracts/kit/resource";
-import { PERSON_KNOWN, PERSON_PRINTED, PERSON_SECTIONS, SIGNED } from "@/features/rewards/record/look";
+import { type personReward, personRewardApi } from "@/contracts/rewards/person";
+import { personRewardList } from "@/features/rewards/person/person-list";
+import { PERSON_KNOWN, PERSON_SECTIONS } from "@/features/rewards/record/look";
 import { recordParts } from "@/features/rewards/record/parts";
 import { subjectEditor } from "@/features/rewards/record/subject-editors";
 import { PlainScreen, type PlainScreenParts } from "@/components/record/plain/plain-screen";
 
-const { roster, totals, subjects } = personRewardApi;
+const { subjects } = personRewardApi;
 
 /** Chooses the person of a record. */
 export const editPerson = subjectEditor(subjects, "输入姓名查找");
 const editors = { staffId: editPerson };
 
-const paper = { label: "打印", title: "税务师奖惩情况表", columns: PERSON_PRINTED, ...SIGNED } as const;
-const print = definePrint({ of: roster, row: personReward.row, ...paper });
-const shared = recordParts({ isPerson: true, totals, print });
+const shared = recordParts(true);
 
-/** The screen of a firm; the association's builds on it. */
+/** The screen of a firm; the association's record builds on it. */
 export const personRewardParts: PlainScreenParts<typeof personReward> = {
+  ...personRewardList,
   ...shared,
-  of: personReward,
   sections: PERSON_SECTIONS,
   known: PERSON_KNOWN,
   spec: {

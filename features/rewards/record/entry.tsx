@@ -5,7 +5,7 @@ import { field } from "@/contracts/kit/field";
 import { version } from "@/contracts/kit/scalars";
 import type { Finding } from "@/contracts/kit/validate";
 import { type RecordForm, recordMissing, recordRules } from "@/contracts/rewards/record-rules";
-import { SHARED } from "@/features/rewards/record/look";
+import { FORM } from "@/features/rewards/record/look";
 import type { EditProps } from "@/components/fields/edit";
 import { blankOf } from "@/components/record/blank";
 import type { RecordSpec } from "@/components/record/record-spec";
@@ -58,6 +58,6 @@ export const withoutDisplay = (known: readonly Section[]): readonly Section[] =>
 
 /** Items of an entry that a record has not, where it is corrected or read. */
 export const isHiddenOf =
-  (entered: readonly string[]): typeof SHARED.isHidden =>
+  (entered: readonly string[]): typeof FORM.isHidden =>
   (key, values) =>
-    !(key in values) || (entered.includes(key) && "recordNo" in values) || SHARED.isHidden(key, values);
+    !(key in values) || (entered.includes(key) && "recordNo" in values) || FORM.isHidden(key, values);

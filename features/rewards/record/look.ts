@@ -20,14 +20,18 @@ export const PERSON_KNOWN: readonly Section[] = [
   { title: "办理情况", keys: [...STATE, "certNo", "currentCompanyName", ...LATER] },
 ];
 
-/** What both screens share. */
+/** What both lists share. */
 export const SHARED = {
   files: "reward",
   nameKey: "recordNo",
-  fileTypes: [PROOF_FILE],
   stepFiles: { appeal: [PROOF_FILE, 99], rectify: [PROOF_FILE, 99] },
   stepChoices: (step: string, record: object): Readonly<Record<string, readonly number[]>> =>
     step === "rectify" ? { rectifyStatus: stagesFrom(num((record as { rectifyStatus?: unknown }).rectifyStatus)) } : {},
+} as const;
+
+/** What both forms share. */
+export const FORM = {
+  fileTypes: [PROOF_FILE],
   isHidden: (key: string, values: Readonly<Record<string, unknown>>) => !appliesTo(key, num(values["recordType"])),
 } as const;
 

@@ -1,0 +1,35 @@
+"use client";
+
+import type { Endpoint } from "@/contracts/kit/endpoint";
+import type { ListPrint } from "@/contracts/kit/resource";
+import { SHARED } from "@/features/rewards/record/look";
+import { WaitingBar } from "@/features/rewards/record/waiting-bar";
+import { YearTotalsBar } from "@/features/rewards/record/year-totals";
+import type { ResourceList } from "@/components/list/use-resource-list";
+
+type List = ResourceList<object>;
+
+/** What the lists of firms and of persons do alike. */
+export const listParts = <P,>(of: P, { totals, print }: { readonly totals: Endpoint; readonly print: ListPrint }) => ({
+  ...SHARED,
+  of,
+  alsoShownBy: [totals],
+  above: (list: List) => <YearTotalsBar of={totals} list={list} />,
+  print,
+});
+
+/** The association's list: what waits for it stands above, and it enters what it decided itself. */
+export const deskListParts = <P,>(
+  list: ReturnType<typeof listParts<P>>,
+  { enter, waiting }: { readonly enter: Endpoint; readonly waiting: Endpoint },
+) => ({
+  ...list,
+  entry: { of: enter, label: "录入" },
+  alsoShownBy: [...list.alsoShownBy, waiting],
+  above: (shown: List) => (
+    <>
+      <WaitingBar of={waiting} list={shown} />
+      {list.above(shown)}
+    </>
+  ),
+});
