@@ -28,6 +28,7 @@ test("what is typed before the scripts have come stays in its fields, and is wha
   // Typed on where the caret stands.
   await field("新密码").pressSequentially("8");
   await expect(field("新密码")).toHaveValue("Long-enough-20286");
+  await page.waitForLoadState("networkidle");
   await page.getByRole("button", { name: "修改密码" }).click();
   await expect(page.getByText("请再次输入新密码")).toBeVisible();
   await expect(page.getByText("请填写原密码")).toHaveCount(0);

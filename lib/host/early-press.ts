@@ -9,7 +9,8 @@ export const earlyPressScript =
   // A form's own button sends the form, which the early submit remembers.
   "if(!t||t.type==='submit'&&t.form||self.__press===t)return;" +
   "if(self.__held(t))return;" +
-  // React listens on the document: once before this listener runs, and then once after it.
-  "t.addEventListener('click',function(){if(self.__held(t))return;self.__press=t;var n=0,i=setInterval(function(){" +
+  // A press that React takes over for passes the button when React holds it; one that it gives up is stopped before.
+  "var heard=false;t.addEventListener('click',function(){heard=self.__held(t)},{once:true});" +
+  "setTimeout(function(){if(heard)return;self.__press=t;var n=0,i=setInterval(function(){" +
   "if(self.__press!==t||!t.isConnected||++n>600)clearInterval(i);" +
-  "else if(self.__held(t)){clearInterval(i);self.__press=null;t.click()}},50)},{once:true})},true);";
+  "else if(self.__held(t)){clearInterval(i);self.__press=null;t.click()}},50)})},true);";
