@@ -32,7 +32,6 @@ interface Props<Schema extends z.ZodObject> {
   readonly empty?: EmptyText;
   /** What a row is: 「人员」; the resource's title unless given. */
   readonly noun?: string | undefined;
-  readonly totalLimit?: number | undefined;
 }
 
 /** Of a cell, at both sides. */
@@ -110,7 +109,7 @@ interface HeadProps {
  * a list 60 KB of script. // look.md "Lists", "Keyboard"
  */
 export function DataTable<Schema extends z.ZodObject>(props: Props<Schema>) {
-  const { resource, list, onOpen, empty, totalLimit, noun = resource.title, render = {}, actions } = props;
+  const { resource, list, onOpen, empty, noun = resource.title, render = {}, actions } = props;
   const { sortable = [] } = resource;
   const { functionCodes } = useUser();
   const columns = listColumns(resource.row, resource.columns);
@@ -141,13 +140,7 @@ export function DataTable<Schema extends z.ZodObject>(props: Props<Schema>) {
         </table>
       </div>
       {list.rows.length === 0 && <Empty title={noun} list={list} empty={empty} />}
-      <Pager
-        page={list.query.page}
-        pageSize={list.query.pageSize}
-        total={list.totalCount}
-        totalLimit={totalLimit}
-        onChange={list.setPage}
-      />
+      <Pager page={list.query.page} pageSize={list.query.pageSize} total={list.totalCount} onChange={list.setPage} />
     </div>
   );
 }

@@ -13,7 +13,6 @@ import { NameText } from "@/components/ui/name-text";
 import { PageFrame } from "@/components/ui/page-frame";
 import { RowLink } from "@/components/ui/row-link";
 import { StatusTag } from "@/components/ui/status-tag";
-import { useHost } from "@/lib/host/context";
 
 interface Props<Row extends z.ZodObject> {
   readonly of: ListResource<Row>;
@@ -68,7 +67,6 @@ export function ResourceScreen<Row extends z.ZodObject>(props: Props<Row>) {
     </>
   );
   const render = { ...props.render, ...(opens ? { [opens.key]: name } : {}) } as typeof props.render;
-  const { totalLimit } = useHost();
   return (
     <PageFrame isList title={resource.title} actions={actions?.(list)}>
       <FilterBar
@@ -88,7 +86,6 @@ export function ResourceScreen<Row extends z.ZodObject>(props: Props<Row>) {
         list={list}
         actions={rowActions}
         onOpen={opens ? (row) => router.push(opens.at(row)) : props.onOpen}
-        totalLimit={totalLimit ?? undefined}
         noun={props.noun}
         {...(render ? { render } : {})}
         {...(rowActionsWidth ? { actionsWidth: rowActionsWidth } : {})}

@@ -24,11 +24,18 @@ import { openApplyingFirm, openingFaults } from "@/server/modules/basic/port";
 /** What files of a 管理员变更 are kept under. */
 export const HANDOVER_BIZ = "handover";
 
+/** Papers that another firm has, in words. */
+export const TAKEN_PAPERS = {
+  companyName: "该事务所名称已登记，请核对",
+  creditCode: "该统一社会信用代码已登记，请核对",
+  regCertNo: "该行政登记证书编号已登记，请核对",
+} as const;
+
 /** A unique index of firms has the last word. */
 const uniqueErrors = {
-  firms_company_name_key: { path: "companyName", message: "该事务所名称已登记，请核对" },
-  firms_credit_code_key: { path: "creditCode", message: "该统一社会信用代码已登记，请核对" },
-  firms_reg_cert_no_key: { path: "regCertNo", message: "该行政登记证书编号已登记，请核对" },
+  firms_company_name_key: { path: "companyName", message: TAKEN_PAPERS.companyName },
+  firms_credit_code_key: { path: "creditCode", message: TAKEN_PAPERS.creditCode },
+  firms_reg_cert_no_key: { path: "regCertNo", message: TAKEN_PAPERS.regCertNo },
 };
 
 /** The firm's main account: all codes, its password on its way. */

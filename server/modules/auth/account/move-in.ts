@@ -13,7 +13,7 @@ import type { ImportContext, RowVerdict } from "@/server/records/sheet/target";
 import { consentFaults } from "@/server/reference/consent";
 import { isLocalityPath } from "@/server/reference/localities";
 import { assertOfficer } from "@/server/reference/scope";
-import { openMember } from "@/server/modules/auth/account/handover";
+import { openMember, TAKEN_PAPERS } from "@/server/modules/auth/account/handover";
 import { takenNames } from "@/server/modules/auth/read";
 import { admitFirm, openingFaults } from "@/server/modules/basic/port";
 import { firmsOfPapers } from "@/server/modules/basic/read";
@@ -50,9 +50,7 @@ const differences = (value: Partial<FirmMoveIn>, firm: Known): FieldError[] =>
   });
 
 const TAKEN = {
-  companyName: "该事务所名称已登记，请核对",
-  creditCode: "该统一社会信用代码已登记，请核对",
-  regCertNo: "该行政登记证书编号已登记，请核对",
+  ...TAKEN_PAPERS,
   memberNo: "该单位会员证号已登记，请核对",
 } as const;
 
