@@ -1,5 +1,4 @@
-import { StatusTag } from "@/components/ui/status-tag";
-import { DATA_FAULT_TEXT } from "@/contracts/kit/data-fault";
+import { MarkTag } from "@/components/ui/status-tag";
 
 /** Stands for a stored value that cannot be shown; the association has been told of it. */
-export const DataFault = () => <StatusTag tone="error">{DATA_FAULT_TEXT}</StatusTag>;
+export const DataFault = () => <MarkTag of="faulty" />;

@@ -4,8 +4,8 @@ import dynamic from "next/dynamic";
 import type { ReactNode } from "react";
 import type { FieldKind, FieldMeta } from "@/contracts/kit/field";
 import { isNone } from "@/contracts/kit/none";
-import type { Tone } from "@/components/theme/theme";
-import { StatusTag } from "@/components/ui/status-tag";
+import { isStates, type States } from "@/contracts/kit/state-look";
+import { StateTag } from "@/components/ui/status-tag";
 import { useDictionary } from "@/lib/dictionary/context";
 import type { Dictionary } from "@/lib/dictionary/dictionary";
 import { date, dateTime } from "@/lib/format/date";
@@ -47,10 +47,11 @@ export const fieldText = (value: unknown, meta: FieldMeta, dictionary: Dictionar
 export const isFigure = (kind: FieldKind | undefined): boolean =>
   kind === "int" || kind === "decimal" || kind === "money" || kind === "wan" || kind === "percent";
 
-function toneOf(value: unknown, { tones, tonesBy }: FieldMeta, record: object): Tone | undefined {
-  if (typeof value !== "number") return undefined;
-  const kind = tonesBy && (record as Readonly<Record<string, unknown>>)[tonesBy.item];
-  return (typeof kind === "number" ? tonesBy?.tones[kind]?.[value] : undefined) ?? tones?.[value];
+/** The states that a value is one of; another item of its record may turn what is good into what is bad. */
+function statesOf({ kind, dict, statesBy }: FieldMeta, record: object): States | undefined {
+  if (kind !== "dict" || !isStates(dict)) return undefined;
+  const other = statesBy && (record as Readonly<Record<string, unknown>>)[statesBy.item];
+  return (typeof other === "number" ? statesBy?.states[other] : undefined) ?? dict;
 }
 
 interface Props {
@@ -64,7 +65,7 @@ interface Props {
 export function ShowField({ value, meta, record = {} }: Props): ReactNode {
   const dictionary = useDictionary();
   if (meta.kind === "files" && typeof value === "string" && value !== "") return <FileLink fileId={value} />;
-  const text = fieldText(value, meta, dictionary);
-  const tone = toneOf(value, meta, record);
-  return tone && text !== "" ? <StatusTag tone={tone}>{text}</StatusTag> : text;
+  const states = statesOf(meta, record);
+  if (states && typeof value === "number") return <StateTag of={states} dict={meta.dict} value={value} />;
+  return fieldText(value, meta, dictionary);
 }

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { type FieldMeta, fieldsOf, unwrap } from "@/contracts/kit/field";
+import { isStates } from "@/contracts/kit/state-look";
 
 export interface Column {
   readonly key: string;
@@ -19,11 +20,14 @@ export function columnsOf(schema: z.ZodObject, keys: readonly string[]): Column[
   });
 }
 
+/** Whether an item is a state of its record. */
+export const isState = ({ kind, dict }: FieldMeta): boolean => kind === "dict" && isStates(dict);
+
 /** Columns of a list: the state always stands second, beside the name. // look.md "Lists" */
 export function listColumns(schema: z.ZodObject, keys: readonly string[]): Column[] {
   const [first, ...others] = columnsOf(schema, keys);
-  if (!first || first.meta.tones) return first ? [first, ...others] : [];
-  const state = others.find(({ meta }) => meta.tones);
+  if (!first || isState(first.meta)) return first ? [first, ...others] : [];
+  const state = others.find(({ meta }) => isState(meta));
   return state ? [first, state, ...others.filter((one) => one !== state)] : [first, ...others];
 }
 

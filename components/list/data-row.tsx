@@ -7,7 +7,7 @@ import { FIRM_NAME } from "@/contracts/kit/items";
 import { DataFault } from "@/components/fields/data-fault";
 import { fieldText, isFigure, ShowField } from "@/components/fields/show";
 import { ActionCell } from "@/components/list/action-cell";
-import { type Column, headOf } from "@/components/list/columns";
+import { type Column, headOf, isState } from "@/components/list/columns";
 import styles from "@/components/list/data-table.module.css";
 import { Icon } from "@/components/ui/icon";
 import { NameText } from "@/components/ui/name-text";
@@ -95,7 +95,7 @@ export function Row<R extends object>({ id, row, columns, render, actions, onOpe
             className={classOf(meta)}
             data-label={headOf(meta)}
             data-empty={!own && text === ""}
-            data-state={meta.tones !== undefined || undefined}
+            data-state={isState(meta) || undefined}
           >
             <div className={styles.cell} title={text}>
               {isBad ? <DataFault /> : own ? own(row) : <Plain of={key} value={value} meta={meta} row={row} />}

@@ -12,7 +12,7 @@ import { type ListResource, type ResourceList, useResourceList } from "@/compone
 import { NameText } from "@/components/ui/name-text";
 import { PageFrame } from "@/components/ui/page-frame";
 import { RowLink } from "@/components/ui/row-link";
-import { StatusTag } from "@/components/ui/status-tag";
+import { MarkTag } from "@/components/ui/status-tag";
 
 interface Props<Row extends z.ZodObject> {
   readonly of: ListResource<Row>;
@@ -63,7 +63,7 @@ export function ResourceScreen<Row extends z.ZodObject>(props: Props<Row>) {
   const name = (row: z.output<Row>): ReactNode => (
     <>
       <RowLink href={opens?.at(row) ?? ""}>{opens && nameIn(row, opens.key)}</RowLink> {opens?.mark?.(row)}
-      {isDraft(row) && <StatusTag tone="warning">待完善</StatusTag>}
+      {isDraft(row) && <MarkTag of="incomplete" />}
     </>
   );
   const render = { ...props.render, ...(opens ? { [opens.key]: name } : {}) } as typeof props.render;

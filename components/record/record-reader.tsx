@@ -19,7 +19,7 @@ import { SectionsView } from "@/components/record/sections-view";
 import { useListAddress } from "@/components/record/use-record-address";
 import { PageFrame } from "@/components/ui/page-frame";
 import { PageTabs } from "@/components/ui/page-tabs";
-import { StatusTag } from "@/components/ui/status-tag";
+import { MarkTag } from "@/components/ui/status-tag";
 import { call } from "@/lib/api/call";
 import { useOnDemand } from "@/lib/query/use-on-demand";
 import { useCan, useUser } from "@/lib/session/context";
@@ -113,7 +113,7 @@ export function RecordReader<R extends ShownRecord>(props: ReaderProps<R>) {
               record={record}
             />
           ))}
-          {record.isIncomplete && <StatusTag tone="warning">待完善</StatusTag>}
+          {record.isIncomplete && <MarkTag of="incomplete" />}
         </>
       }
       hint={record.readOnlyReason ?? undefined}

@@ -3,9 +3,7 @@
  * antd's tokens (`antd.ts`), the CSS variables (`variables.css`, written by `scripts/theme-css.mts`), charts and prints.
  * No antd import here: the login page uses the variables without antd. // look.md
  */
-
-/** What a state says. A state has the same tone everywhere, and its name always stands beside the colour. */
-export type Tone = "neutral" | "info" | "success" | "warning" | "error";
+import type { Tone } from "@/contracts/kit/state-look";
 
 const white = "#ffffff";
 /** Derived from the brand for reading: 4.99 on white, 4.65 on the page. // look.md "Colour and type" */

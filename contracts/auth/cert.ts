@@ -10,7 +10,6 @@ const own = restBase("auth", "cert");
 
 /** Dictionary `cert_status`. An account without a certificate is `none`; `making` is not used: issuing takes no time. */
 export const CERT_STATUS = { none: 0, making: 1, normal: 2, expiring: 3, expired: 4, revoked: 5 } as const;
-export const CERT_TONES = { 0: "neutral", 1: "info", 2: "success", 3: "warning", 4: "neutral", 5: "error" } as const;
 
 /** One login certificate of an account. Neither file nor pass phrase is part of it. // domain a §3.1 */
 export const certificateRow = z.object({
@@ -21,7 +20,7 @@ export const certificateRow = z.object({
   nickName: field(z.string(), { label: "姓名", width: 110 }),
   /** Upper-case hex, as Windows shows it. */
   certSerial: field(z.string(), { label: "证书序列号", kind: "code", width: 290 }),
-  certStatus: shownChoice("cert_status", "证书状态", { width: 100, tones: CERT_TONES }),
+  certStatus: shownChoice("cert_status", "证书状态", { width: 100 }),
   validFrom: instant("生效时间"),
   certValidTo: instant("有效期至"),
   createTime: instant("申请时间"),

@@ -16,7 +16,7 @@ export const dataRequestRow = z.object({
   companyName: field(z.string().nullable(), { label: "事务所", width: 220 }),
   requestType: requestType(),
   content: field(z.string(), { label: "请求内容", kind: "longText", width: 320 }),
-  requestStatus: shownChoice("data_request_status", "状态", { width: 90, tones: { 0: "warning", 1: "success" } }),
+  requestStatus: shownChoice("data_request_status", "状态", { width: 90 }),
   createTime: instantOrNone("提出时间"),
   answer: field(z.string().nullable(), { label: "答复", kind: "longText", width: 240 }),
   settleTime: instantOrNone("处理时间"),

@@ -26,8 +26,6 @@ export const USER_STATUS = { disabled: 0, normal: 1, locked: 2, pending: 3, expi
 /** Dictionary `init_pwd_mode`. */
 export const INIT_PWD_MODE = { sms: 1, mail: 2, manual: 3 } as const;
 
-const STATUS_TONES = { 0: "neutral", 1: "success", 2: "error", 3: "info", 4: "warning", 5: "neutral" } as const;
-
 /** Chosen once, never changed. // domain a §3.1 */
 export const username = () =>
   z
@@ -46,7 +44,7 @@ export const accountRow = z.object({
   /** 所属机构: the firm or the branch. */
   companyName: field(z.string(), { label: "所属机构", width: 240 }),
   roleNames: field(z.array(z.string()), { label: "角色", width: 160 }),
-  userStatus: shownChoice("user_status", "账号状态", { width: 90, tones: STATUS_TONES }),
+  userStatus: shownChoice("user_status", "账号状态", { width: 90 }),
   isLocked: yesOrNo("是否锁定", { width: 90 }),
   lockTime: instantOrNone("锁定至"),
   loginFailCount: shownCount("登录失败次数", { width: 110 }),

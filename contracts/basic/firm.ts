@@ -46,19 +46,6 @@ const own = {
   ) as unknown as { [K in UnknownAtFirst]: z.ZodType<z.output<(typeof typed)[K]> | null> }),
 };
 
-/** Colours of dictionary `company_status`, the same wherever a state is shown. */
-export const STATUS_TONES = {
-  1: "info",
-  2: "success",
-  3: "warning",
-  4: "warning",
-  5: "neutral",
-  6: "neutral",
-  7: "error",
-  8: "warning",
-  9: "neutral",
-} as const;
-
 /** One firm in the head office's list. // domain a §1.5 */
 export const firmRow = z.object({
   companyId: id(),
@@ -72,7 +59,7 @@ export const firmRow = z.object({
   phone: field(z.string(), { label: "联系电话", kind: "code", width: 140 }),
   staffTotal: shownCount("从业人数", { width: 96 }),
   taxAgentCount: shownCount("税务师人数", { width: 104 }),
-  companyStatus: shownChoice("company_status", "会员状态", { width: 110, tones: STATUS_TONES }),
+  companyStatus: shownChoice("company_status", "会员状态", { width: 110 }),
   updateTime: instant("更新时间"),
   version: z.int(),
 });
@@ -103,7 +90,7 @@ export const firmBranch = z.object({
   /** Whether this user may open the member branch's record. */
   canOpen: z.boolean(),
   ...shown(firmBranchFields),
-  branchStatus: shownChoice("company_status", "状态", { tones: STATUS_TONES }),
+  branchStatus: shownChoice("company_status", "状态"),
   inProvince: yesOrNo("是否省内", { readOnly: true }),
 });
 export type FirmBranch = z.infer<typeof firmBranch>;
@@ -141,7 +128,7 @@ export const firmDetail = z.object({
   formerNames: field(z.string().nullable(), { label: "曾用名", readOnly: true }),
   memberNo: field(z.string().nullable(), { label: "单位会员证号", kind: "code", readOnly: true }),
   joinDate: field(z.string().nullable(), { label: "入会日期", kind: "date", readOnly: true }),
-  companyStatus: shownChoice("company_status", "会员状态", { readOnly: true, tones: STATUS_TONES }),
+  companyStatus: shownChoice("company_status", "会员状态", { readOnly: true }),
   associationName: field(z.string().nullable(), { label: "管辖地方税协", readOnly: true }),
   parentPlace: field(z.string().nullable(), { label: "总所所在省", readOnly: true }),
   regPlace: field(z.string(), { label: "注册地", readOnly: true }),

@@ -17,25 +17,10 @@ import { id, text } from "@/contracts/kit/scalars";
 
 const own = shown(staffFields);
 
-/** Colours of `staff_status`, `member_status`, the same wherever a state is shown. */
-export const STAFF_TONES = { 1: "success", 2: "neutral", 3: "warning", 4: "neutral", 5: "neutral" } as const;
-export const MEMBER_TONES = {
-  1: "info",
-  2: "success",
-  3: "warning",
-  4: "warning",
-  5: "neutral",
-  6: "warning",
-  7: "neutral",
-  8: "error",
-  9: "neutral",
-} as const;
-
-export const staffStatusField = shownChoice("staff_status", "在职状态", { width: 96, tones: STAFF_TONES });
-export const memberStatusField = shownChoiceOrNone("member_status", "会员状态", { width: 100, tones: MEMBER_TONES });
+export const staffStatusField = shownChoice("staff_status", "在职状态", { width: 96 });
+export const memberStatusField = shownChoiceOrNone("member_status", "会员状态", { width: 100 });
 export const reviewStatusField = shownChoice("audit_status", "审核状态", {
   width: 96,
-  tones: { 0: "warning", 3: "success" },
 });
 
 /** One person in the list; numbers masked. // domain a §2.5 */

@@ -15,7 +15,6 @@ export const jobRow = z.object({
   companyName: field(z.string().nullable(), { label: "事务所", width: 220 }),
   jobStatus: shownChoice("job_status", "状态", {
     width: 100,
-    tones: { 0: "info", 1: "info", 2: "warning", 3: "success", 4: "neutral", 5: "error" },
   }),
   progress: field(z.string().nullable(), { label: "进度", width: 110 }),
   attempts: shownCount("失败次数", { width: 90 }),

@@ -24,7 +24,6 @@ export const SEND_STATUS = { waiting: 0, sending: 1, sent: 2, failed: 3, kept: 4
 const sourceType = shownChoice("msg_source_type", "用途", { width: 140 });
 const sendStatus = shownChoice("send_status", "发送状态", {
   width: 110,
-  tones: { 0: "info", 1: "info", 2: "success", 3: "error", 4: "warning", 5: "neutral" },
 });
 
 const common = {

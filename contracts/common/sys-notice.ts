@@ -118,7 +118,6 @@ export const noticeRow = z.object({
   noticeTargets: fields.noticeTargets,
   noticeStatus: shownChoice("notice_status", "状态", {
     width: 84,
-    tones: { 0: "warning", 1: "success", 2: "neutral", 3: "neutral" },
   }),
   topFlag: fields.topFlag,
   enableTime: fields.enableTime,

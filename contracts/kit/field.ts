@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { States } from "@/contracts/kit/state-look";
 
 /** The closed vocabulary: every kind has one way to show, one to edit, one to filter. // architecture §4 */
 export type FieldKind =
@@ -24,8 +25,6 @@ export type FieldKind =
   | "company"
   | "files";
 
-type Tones = Readonly<Record<number, "neutral" | "info" | "success" | "warning" | "error">>;
-
 export interface FieldMeta {
   /** Chinese name of the field as the user reads it. */
   readonly label: string;
@@ -46,10 +45,8 @@ export interface FieldMeta {
   readonly readOnly?: true;
   /** Of `files`: they are photos of this `attach_type`, seen as such and apart from 附件, each of so many bytes at most. */
   readonly photos?: { readonly attachType: number; readonly maxBytes: number; readonly maxCount: number };
-  /** Colour of a state's values, the same everywhere; a value without one is plain text. */
-  readonly tones?: Tones;
-  /** Where a state means something else by another item of its record: that item, and the colours of its values. */
-  readonly tonesBy?: { readonly item: string; readonly tones: Readonly<Record<number, Tones>> };
+  /** Where a state means something else by another item of its record: that item, and the states of its values. */
+  readonly statesBy?: { readonly item: string; readonly states: Readonly<Record<number, States>> };
 }
 
 const registry = z.registry<FieldMeta>();

@@ -13,18 +13,6 @@ export const SUBMISSION = {
   changeAsked: 7,
 } as const;
 
-/** Colours of `audit_status`, the same on every screen. */
-export const SUBMISSION_TONES = {
-  0: "neutral",
-  1: "info",
-  2: "info",
-  3: "success",
-  4: "warning",
-  5: "error",
-  6: "neutral",
-  7: "warning",
-} as const;
-
 interface SubmissionAccess<Firm extends Access, Desk extends Access> {
   /** Whoever submits and withdraws for the firm; whoever decides for the association. */
   readonly firm: Firm;

@@ -31,7 +31,7 @@ export const inboxRow = z.object({
   msgType: shownChoice("msg_type", "类型", { width: 96 }),
   senderOrg: field(z.string(), { label: "发件单位", width: 200 }),
   sendTime: instant("发送时间"),
-  readFlag: shownChoice("msg_read", "状态", { width: 88, tones: { 0: "warning", 1: "neutral", 2: "success" } }),
+  readFlag: shownChoice("msg_read", "状态", { width: 88 }),
   needReceipt: yesOrNo("需要回执", { width: 88 }),
   receiptDeadline: instantOrNone("回执截止"),
   hasFiles: z.boolean(),

@@ -70,7 +70,6 @@ export function messageRules(form: MessageForm, now: number): Finding[] {
 
 const status = shownChoice("msg_status", "状态", {
   width: 96,
-  tones: { 0: "warning", 1: "success", 2: "neutral", 4: "info" },
 });
 
 /** One message of the sender's side; the figures are those of its present edition. */
@@ -137,7 +136,7 @@ export const receiverRow = z.object({
   userId: id(),
   nickName: field(z.string(), { label: "收件人", width: 110 }),
   companyName: field(z.string().nullable(), { label: "单位", width: 240 }),
-  readFlag: shownChoice("msg_read", "状态", { width: 88, tones: { 0: "warning", 1: "info", 2: "success" } }),
+  readFlag: shownChoice("msg_read", "状态", { width: 88 }),
   readTime: instantOrNone("阅读时间"),
   receiptTime: instantOrNone("回执时间"),
   receiptContent: field(z.string().nullable(), { label: "回执内容", kind: "longText", width: 240 }),

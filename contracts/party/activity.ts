@@ -14,7 +14,7 @@ import {
 } from "@/contracts/kit/items";
 import { plainRecord } from "@/contracts/kit/plain";
 import { id, int, text } from "@/contracts/kit/scalars";
-import { SUBMISSION_TONES, submissionLifecycle } from "@/contracts/kit/submission";
+import { submissionLifecycle } from "@/contracts/kit/submission";
 
 const base = restBase("party", "activity");
 const ours = { origin: "ours" } as const;
@@ -28,7 +28,7 @@ const figure = (label: string) => known(z.int().nullable(), label, { kind: "code
 
 /** What the system knows of an activity. // domain a §6.1 年度/季度/月, §0.2 */
 const knownItems = {
-  auditStatus: known(z.int(), "状态", { kind: "dict", dict: "audit_status", tones: SUBMISSION_TONES, width: 104 }),
+  auditStatus: known(z.int(), "状态", { kind: "dict", dict: "audit_status", width: 104 }),
   activityYear: figure("年度"),
   activityQuarter: figure("季度"),
   activityMonth: figure("月份"),

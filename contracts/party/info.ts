@@ -19,7 +19,7 @@ import {
 import { bareStep, defineLifecycle } from "@/contracts/kit/lifecycle";
 import { personalItems } from "@/contracts/kit/personal";
 import { plainRecord } from "@/contracts/kit/plain";
-import { SUBMISSION, SUBMISSION_TONES, submissionLifecycle } from "@/contracts/kit/submission";
+import { SUBMISSION, submissionLifecycle } from "@/contracts/kit/submission";
 
 const edit = anyOf("g_hy_party_manage_edit");
 const submit = anyOf("g_hy_party_manage_submit");
@@ -67,7 +67,7 @@ export const partyYear = z.object({
   isLate: yesOrNo("逾期补报"),
   isPassed: yesOrNo("是否已通过"),
   /** What has become of it: waiting, passed, sent back, refused, voided. */
-  auditStatus: shownChoice("audit_status", "状态", { tones: SUBMISSION_TONES }),
+  auditStatus: shownChoice("audit_status", "状态"),
   submitTime: instant("提交时间"),
   submitUserName: field(z.string(), { label: "提交人" }),
 });
@@ -90,7 +90,7 @@ const plain = plainRecord({
   fields: partyFields,
   known: {
     ...partyCounts,
-    auditStatus: shownChoice("audit_status", "状态", { width: 116, readOnly: true, tones: SUBMISSION_TONES }),
+    auditStatus: shownChoice("audit_status", "状态", { width: 116, readOnly: true }),
     submitUserName: field(z.string().nullable(), { label: "提交人", readOnly: true }),
     submitTime: instantOrNone("提交时间", { readOnly: true }),
     /** Years that were told, the latest first. */

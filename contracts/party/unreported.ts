@@ -5,7 +5,6 @@ import { yearFilter } from "@/contracts/kit/items";
 import { pageQuery } from "@/contracts/kit/query";
 import { id, isoDateTime, localityCode, text } from "@/contracts/kit/scalars";
 import { exportEndpoint } from "@/contracts/kit/sheet";
-import { SUBMISSION_TONES } from "@/contracts/kit/submission";
 
 const column = (label: string, width: number) => field(z.string().nullable(), { label, width });
 
@@ -19,7 +18,6 @@ export const unreportedFirm = z.object({
     label: "该年度填报状态",
     kind: "dict",
     dict: "audit_status",
-    tones: SUBMISSION_TONES,
     width: 116,
   }),
   /** A report before the year's end does not stand for the year. */

@@ -62,20 +62,6 @@ export const RP_STATUS = {
   revoked: 6,
   ended: 7,
 } as const;
-/** Colours of `rp_status`: what is bad for the firm is red or orange. */
-const RP_TONES = {
-  0: "neutral",
-  1: "info",
-  2: "warning",
-  3: "success",
-  4: "error",
-  5: "warning",
-  6: "error",
-  7: "neutral",
-} as const;
-/** Of a penalty: in force it is bad, and not granted or revoked it is not. */
-const PENALTY_TONES = { 3: "error", 4: "neutral", 6: "neutral" } as const;
-
 const state = z.int();
 /** What the system knows of a record beside what is typed. */
 export const recordKnown = {
@@ -85,8 +71,7 @@ export const recordKnown = {
     kind: "dict",
     dict: "rp_status",
     width: 90,
-    tones: RP_TONES,
-    tonesBy: { item: "recordType", tones: { [RECORD_TYPE.punishment]: PENALTY_TONES } },
+    statesBy: { item: "recordType", states: { [RECORD_TYPE.punishment]: "penalty" } },
     readOnly: true,
   }),
   sourceType: field(state, { label: "来源", kind: "dict", dict: "rp_source", width: 96, readOnly: true }),

@@ -8,7 +8,7 @@ import { ResourceScreen } from "@/components/list/resource-screen";
 import type { ListResource, ResourceList } from "@/components/list/use-resource-list";
 import { useListAddress } from "@/components/record/use-record-address";
 import { sealBy } from "@/components/list/use-seal";
-import { StatusTag } from "@/components/ui/status-tag";
+import { MarkTag, StatusTag } from "@/components/ui/status-tag";
 import { call } from "@/lib/api/call";
 import { useRoleOptions } from "@/lib/hooks/account";
 
@@ -41,7 +41,7 @@ export function AccountList({ of, actions, tools, empty, children }: Props) {
       }}
       render={{
         roleNames: (row) => row.roleNames.join("、") || "—",
-        isLocked: (row) => (row.isLocked ? <StatusTag tone="error">已锁定</StatusTag> : "否"),
+        isLocked: (row) => (row.isLocked ? <MarkTag of="locked" /> : "否"),
       }}
       seal={SEAL}
       filterRender={{

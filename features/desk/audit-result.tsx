@@ -1,5 +1,3 @@
-import { StatusTag } from "@/components/ui/status-tag";
+import { MarkTag } from "@/components/ui/status-tag";
 
-export const ResultTag = ({ isRefused }: { isRefused: boolean }) => (
-  <StatusTag tone={isRefused ? "error" : "success"}>{isRefused ? "失败" : "成功"}</StatusTag>
-);
+export const ResultTag = ({ isRefused }: { isRefused: boolean }) => <MarkTag of={isRefused ? "failed" : "succeeded"} />;

@@ -6,7 +6,7 @@ import type { DictionaryEntry, DictionaryType } from "@/contracts/common/diction
 import { ErrorState } from "@/components/ui/error-state";
 import { ListSkeleton } from "@/components/ui/skeletons";
 import table from "@/components/ui/small-table.module.css";
-import { StatusTag } from "@/components/ui/status-tag";
+import { MarkTag, StatusTag } from "@/components/ui/status-tag";
 import { describe } from "@/lib/api/describe";
 import { useOpenDialog } from "@/lib/drafts/use-open-dialog";
 import { useDictionaryEntries } from "@/lib/hooks/desk";
@@ -28,7 +28,7 @@ function Line(props: { entry: DictionaryEntry; isClosed: boolean; onEdit: () => 
       <td className={table.code}>{keyValue}</td>
       <td>
         {keyNotes} {standardNotes === null && <StatusTag tone="info">自定义</StatusTag>}{" "}
-        {keyDisabled && <StatusTag tone="neutral">已停用</StatusTag>}
+        {keyDisabled && <MarkTag of="disabled" />}
         {!isClosed && keptReason !== null && <span className={styles.standard}>不能停用：{keptReason}</span>}
         {standardNotes !== null && standardNotes !== keyNotes && (
           <span className={styles.standard}>标准名称：{standardNotes}</span>

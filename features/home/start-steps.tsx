@@ -1,7 +1,7 @@
 import Link from "next/link";
 import type { Workbench } from "@/contracts/common/workbench";
 import { CollapseBox } from "@/components/ui/collapse-box";
-import { StatusTag } from "@/components/ui/status-tag";
+import { MarkTag } from "@/components/ui/status-tag";
 import { useScreenLink } from "@/features/home/use-screen-link";
 import styles from "@/features/home/workbench.module.css";
 
@@ -20,7 +20,7 @@ export function StartSteps({ steps }: { steps: readonly StartStep[] }) {
             const link = linkOf(step);
             return (
               <li key={step.key} className={styles.todo}>
-                <StatusTag tone={step.isDone ? "success" : "warning"}>{step.isDone ? "已完成" : "待办"}</StatusTag>
+                <MarkTag of={step.isDone ? "done" : "toDo"} />
                 <div className={styles.todoText}>
                   <p className={styles.todoTitle}>{step.title}</p>
                   <p className={styles.todoDetail}>{step.detail}</p>

@@ -1,21 +1,14 @@
 import Link from "next/link";
 import type { Workbench } from "@/contracts/common/workbench";
-import type { Tone } from "@/components/theme/theme";
+import type { Mark } from "@/contracts/kit/state-look";
 import { EmptyState } from "@/components/ui/empty-state";
-import { StatusTag } from "@/components/ui/status-tag";
+import { MarkTag } from "@/components/ui/status-tag";
 import { useScreenLink } from "@/features/home/use-screen-link";
 import styles from "@/features/home/workbench.module.css";
 
 type Todo = Workbench["todos"][number];
 
-const levels: Record<Todo["level"], { tone: Tone; name: string }> = {
-  overdue: { tone: "error", name: "已逾期" },
-  soon: { tone: "warning", name: "即将到期" },
-  later: { tone: "info", name: "待办" },
-};
-
-/** Pressing, but by no day. */
-const undated = { tone: "warning", name: "请尽快办理" } as const;
+const marks: Record<Todo["level"], Mark> = { overdue: "overdue", soon: "soon", later: "toDo" };
 
 /** 「逾期 3 天」「今天到期」「还剩 12 天」; nothing without a date. */
 export function dueText(daysLeft: number | null): string {
@@ -27,10 +20,11 @@ export function dueText(daysLeft: number | null): string {
 function TodoRow({ todo }: { todo: Todo }) {
   const linkOf = useScreenLink();
   const link = linkOf(todo);
-  const { tone, name } = todo.level === "soon" && todo.dueDate === null ? undated : levels[todo.level];
+  // Pressing, but by no day.
+  const isUndated = todo.level === "soon" && todo.dueDate === null;
   return (
     <li className={styles.todo}>
-      <StatusTag tone={tone}>{name}</StatusTag>
+      <MarkTag of={isUndated ? "pressing" : marks[todo.level]} />
       <div className={styles.todoText}>
         <p className={styles.todoTitle}>{todo.title}</p>
         <p className={styles.todoDetail}>{todo.detail}</p>

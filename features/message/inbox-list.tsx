@@ -7,7 +7,7 @@ import { SmsCopySwitch } from "@/features/message/sms-copy-switch";
 import { ListBody } from "@/features/message/list-body";
 import { Icon } from "@/components/ui/icon";
 import { RowLink } from "@/components/ui/row-link";
-import { StatusTag } from "@/components/ui/status-tag";
+import { MarkTag } from "@/components/ui/status-tag";
 import { isUnread, useMarkRead } from "@/lib/hooks/message";
 import { unreadText, useUnread } from "@/lib/messages/unread-store";
 import { notifySuccess } from "@/lib/notify/notify";
@@ -30,7 +30,7 @@ function Title(row: InboxRow) {
       {row.needReceipt && row.readFlag < 2 && (
         <>
           {" "}
-          <StatusTag tone="warning">待回执</StatusTag>
+          <MarkTag of="receiptDue" />
         </>
       )}
     </span>

@@ -13,7 +13,7 @@ import { NoticeContent } from "@/components/shell/messages/notice-content";
 import { Note } from "@/components/ui/note";
 import { PageFrame } from "@/components/ui/page-frame";
 import { FormSkeleton } from "@/components/ui/skeletons";
-import { StatusTag } from "@/components/ui/status-tag";
+import { MarkTag } from "@/components/ui/status-tag";
 import { useOpenDialog } from "@/lib/drafts/use-open-dialog";
 import { dateTime } from "@/lib/format/date";
 import { isUnread, receivedFile, useMarkRead, useReceived } from "@/lib/hooks/message";
@@ -101,7 +101,7 @@ export function ReceivedMessage({ msgSiteId, back }: { msgSiteId: string; back: 
       {(message) => (
         <PageFrame
           title={message.msgTitle}
-          mark={message.isWithdrawn ? <StatusTag tone="neutral">已撤回</StatusTag> : undefined}
+          mark={message.isWithdrawn ? <MarkTag of="withdrawn" /> : undefined}
           hint={`${message.senderOrg}　${message.senderName}　${dateTime(message.sendTime)}`}
           actions={actions}
         >

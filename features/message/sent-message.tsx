@@ -10,13 +10,11 @@ import { NoticeContent } from "@/components/shell/messages/notice-content";
 import { DescriptionGrid } from "@/components/ui/description-grid";
 import { PageFrame } from "@/components/ui/page-frame";
 import { FormSkeleton } from "@/components/ui/skeletons";
-import { StatusTag } from "@/components/ui/status-tag";
-import { useDictionary } from "@/lib/dictionary/context";
+import { StateTag } from "@/components/ui/status-tag";
 import { dateTime } from "@/lib/format/date";
 import { sentFile, useSent } from "@/lib/hooks/message";
 import styles from "@/features/message/message.module.css";
 
-const TONES = { 0: "warning", 1: "success", 2: "neutral", 3: "neutral", 4: "info" } as const;
 const share = (part: number, of: number): string => (of === 0 ? "" : `（${Math.round((part / of) * 100)}%）`);
 
 function Facts({ message }: { message: MessageDetail }) {
@@ -59,7 +57,6 @@ function Facts({ message }: { message: MessageDetail }) {
 /** A message of the sender's side: what it says, whom it reached, who read and receipted. // domain b §11.2 (4) */
 export function SentMessage({ msgSiteId, back }: { msgSiteId: string; back: string }) {
   const result = useSent(msgSiteId);
-  const dictionary = useDictionary();
   return (
     <RecordFrame
       result={result}
@@ -72,11 +69,7 @@ export function SentMessage({ msgSiteId, back }: { msgSiteId: string; back: stri
       {(message) => (
         <PageFrame
           title={message.msgTitle}
-          mark={
-            <StatusTag tone={TONES[message.msgStatus as keyof typeof TONES]}>
-              {dictionary.label("msg_status", message.msgStatus)}
-            </StatusTag>
-          }
+          mark={<StateTag of="msg_status" value={message.msgStatus} />}
           actions={<SentActions message={message} back={back} />}
         >
           <Facts message={message} />

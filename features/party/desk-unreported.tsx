@@ -12,7 +12,7 @@ import { ListMore } from "@/components/list/list-tools";
 import { ResourceScreen } from "@/components/list/resource-screen";
 import type { ResourceList } from "@/components/list/use-resource-list";
 import { Note } from "@/components/ui/note";
-import { StatusTag } from "@/components/ui/status-tag";
+import { MarkTag } from "@/components/ui/status-tag";
 import { date } from "@/lib/format/date";
 import { usePlaceNames } from "@/lib/hooks/common";
 import { href } from "@/lib/routes/href";
@@ -54,11 +54,7 @@ export function UnreportedScreen() {
       render={{
         companyName: nameOf,
         auditStatus: ({ auditStatus }) =>
-          auditStatus === null ? (
-            <StatusTag tone="neutral">未填报</StatusTag>
-          ) : (
-            <ShowField value={auditStatus} meta={STATUS} />
-          ),
+          auditStatus === null ? <MarkTag of="unreported" /> : <ShowField value={auditStatus} meta={STATUS} />,
       }}
       empty={{ title: "没有未上报的事务所", hint: "符合条件的事务所都已上报该年度的党建基本信息。" }}
     />

@@ -9,7 +9,7 @@ import { ErrorState } from "@/components/ui/error-state";
 import { Note } from "@/components/ui/note";
 import { PageFrame } from "@/components/ui/page-frame";
 import { ListSkeleton } from "@/components/ui/skeletons";
-import { StatusTag } from "@/components/ui/status-tag";
+import { MarkTag } from "@/components/ui/status-tag";
 import { CodeForm } from "@/features/security/factor-code-form";
 import { FactorSetup } from "@/features/security/factor-setup";
 import { RecoveryCodes } from "@/features/security/recovery-codes";
@@ -31,7 +31,7 @@ function Standing({ state, onDo }: { state: FactorState; onDo: (doing: Doing) =>
     return (
       <section className={styles.part} aria-label="现在的状态">
         <p className={styles.line}>
-          <StatusTag tone="neutral">未启用</StatusTag>
+          <MarkTag of="notEnabled" />
           登录只需密码。
         </p>
         <p className={styles.words}>
@@ -46,7 +46,7 @@ function Standing({ state, onDo }: { state: FactorState; onDo: (doing: Doing) =>
   return (
     <section className={styles.part} aria-label="现在的状态">
       <p className={styles.line}>
-        <StatusTag tone="success">已启用</StatusTag>
+        <MarkTag of="enabled" />
         {dateTime(factorTime)} 起，登录须填写验证码；还有 {codesLeft} 个恢复码。
       </p>
       {codesLeft < FEW && <Note tone="warn">恢复码快用完了。手机不在身边时要靠它登录，请重新生成并妥善保存。</Note>}

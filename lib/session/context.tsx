@@ -3,6 +3,7 @@
 import { createContext, type ReactNode, useContext, useMemo } from "react";
 import type { CurrentUser } from "@/contracts/auth/session";
 import type { PermissionCode } from "@/contracts/access";
+import type { Reader } from "@/contracts/kit/state-look";
 import { setPageUser } from "@/lib/host/page-user";
 import { ownDraftKey } from "@/lib/session/own-draft-key";
 
@@ -26,6 +27,9 @@ export function useUser(): CurrentUser {
   if (!user) throw new Error("useUser outside SessionProvider");
   return user;
 }
+
+/** From whose side states are read; what is shown to nobody signed in is shown to firms. */
+export const useReader = (): Reader => (useContext(Context)?.userType === 2 ? "desk" : "firm");
 
 /** Whether the user holds at least one of the codes; changes when the user's codes do. // spec §6 */
 export function useCan(need: PermissionCode | readonly PermissionCode[]): boolean {

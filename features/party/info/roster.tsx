@@ -19,7 +19,7 @@ import { usePlainRemoval } from "@/components/record/plain/use-plain-removal";
 import { useAskedCall } from "@/components/record/use-asked-call";
 import { useListAddress } from "@/components/record/use-record-address";
 import { RowLink } from "@/components/ui/row-link";
-import { StatusTag } from "@/components/ui/status-tag";
+import { MarkTag } from "@/components/ui/status-tag";
 import styles from "@/features/party/info/info.module.css";
 import { useOpenDialog } from "@/lib/drafts/use-open-dialog";
 import { NEW_RECORD } from "@/lib/routes/new-record";
@@ -123,7 +123,7 @@ export function Roster({ record }: { readonly record: PlainDetail<typeof partyIn
               <RowLink href={recordAt(row.memberId)}>{row.memberName}</RowLink>{" "}
               {row.notes.length > 0 && (
                 <span title={row.notes.join("；")}>
-                  <StatusTag tone="warning">待核对</StatusTag>
+                  <MarkTag of="unchecked" />
                 </span>
               )}
             </>

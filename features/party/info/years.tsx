@@ -4,10 +4,9 @@ import { Button } from "antd";
 import dynamic from "next/dynamic";
 import type { PlainDetail } from "@/contracts/kit/plain";
 import type { partyInfo, PartyYear } from "@/contracts/party/info";
-import { SUBMISSION_TONES } from "@/contracts/kit/submission";
 import { EmptyState } from "@/components/ui/empty-state";
 import styles from "@/components/ui/small-table.module.css";
-import { StatusTag } from "@/components/ui/status-tag";
+import { StateTag } from "@/components/ui/status-tag";
 import { useOpenDialog } from "@/lib/drafts/use-open-dialog";
 import { useDictionary } from "@/lib/dictionary/context";
 import { dateTime } from "@/lib/format/date";
@@ -48,9 +47,7 @@ export function Years({ record }: { readonly record: PlainDetail<typeof partyInf
               <td className={styles.code}>{one.year}</td>
               <td className={styles.code}>{one.asOf}</td>
               <td>
-                <StatusTag tone={SUBMISSION_TONES[one.auditStatus as keyof typeof SUBMISSION_TONES]}>
-                  {dictionary.label("audit_status", one.auditStatus)}
-                </StatusTag>
+                <StateTag of="audit_status" value={one.auditStatus} />
                 {one.isMidYear && <span className={styles.quiet}>　年中上报</span>}
                 {one.isLate && <span className={styles.quiet}>　逾期补报</span>}
               </td>
