@@ -167,6 +167,9 @@ async function compareExport(): Promise<void> {
   await list.open({ staffName: "导入" });
   await expect(list.total).toHaveText("共 200 条");
   await list.openMore();
+  await page.getByRole("group", { name: "更多工具" }).getByRole("button", { name: "导出" }).click();
+  await page.getByRole("radio", { name: /^完整的证件号/ }).check();
+  await page.getByRole("textbox", { name: "用途" }).fill("核对导入结果");
   const bytes = await saved("导出");
   await expect(page.getByText("已导出，共 200 行")).toBeVisible();
   const exported = new Map((await textsOf(bytes)).map((row) => [row.idNo, row]));

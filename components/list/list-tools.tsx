@@ -3,10 +3,12 @@
 import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import type { ReactNode } from "react";
+import type { PermissionCode } from "@/contracts/access";
 import type { Endpoint } from "@/contracts/kit/endpoint";
 import type { ListPrint } from "@/contracts/kit/resource";
 import type { ExportApi, ImportApi } from "@/contracts/kit/sheet";
 import { AddButton } from "@/components/list/add-button";
+import type { Exporting } from "@/components/workbook/export-button";
 import type { ImportResource } from "@/components/workbook/import-button";
 import { useListAddress } from "@/components/record/use-record-address";
 import { MoreBox } from "@/components/ui/more-box";
@@ -21,7 +23,7 @@ const MorePanel = dynamic(() => import("@/components/list/list-more").then((m) =
 export interface ListMoreProps {
   readonly list: Pick<ResourceList<unknown>, "filters" | "query">;
   readonly importing?: { readonly of: ImportResource; readonly invalidates: readonly Read[] } | undefined;
-  readonly exporting?: { readonly title: string; readonly api: ExportApi } | undefined;
+  readonly exporting?: Exporting | undefined;
   readonly printing?: ListPrint | undefined;
   /** What is printed, where it is not what the list shows. */
   readonly printQuery?: Readonly<Record<string, unknown>>;
@@ -41,6 +43,7 @@ interface Of {
     readonly idKey: string;
     readonly api: ImportApi & ExportApi & { readonly list: Endpoint; readonly create: Endpoint };
     readonly print?: ListPrint;
+    readonly exportsClear?: PermissionCode;
   };
 }
 

@@ -1,37 +1,78 @@
 "use client";
 
+import { useState } from "react";
+import type { PermissionCode } from "@/contracts/access";
 import type { InputOf } from "@/contracts/kit/endpoint";
 import type { ExportApi } from "@/contracts/kit/sheet";
 import { SaveButton } from "@/components/record/save-button";
 import type { ResourceList } from "@/components/list/use-resource-list";
+import { usePart } from "@/components/shell/use-part";
+import { Icon } from "@/components/ui/icon";
+import { PlainButton } from "@/components/ui/plain-button";
 import { fileHeader } from "@/lib/api/decode";
-import { notifySuccess } from "@/lib/notify/notify";
+import { notify, notifySuccess } from "@/lib/notify/notify";
 import { useMayCall } from "@/lib/session/can";
+import { useCan } from "@/lib/session/context";
+
+/** A resource whose api can export: one without `exportEndpoint` does not compile. */
+export interface Exporting {
+  readonly title: string;
+  readonly api: ExportApi;
+  /** Who may ask for personal numbers in the clear. */
+  readonly exportsClear?: PermissionCode | undefined;
+}
 
 interface Props {
-  /** A resource whose api can export: one without `exportEndpoint` does not compile. */
-  readonly of: { readonly title: string; readonly api: ExportApi };
+  readonly of: Exporting;
   /** Whose filters and order the workbook follows. */
   readonly list: Pick<ResourceList<unknown>, "filters" | "query">;
 }
 
+const loadDialog = async () => (await import("@/components/workbook/export-dialog")).ExportDialog;
+const NOT_LOADED = "导出窗口没有打开：网络或服务器没有应答。页面上的内容不受影响，请稍后再点「导出」。";
+
+export const tellExported = (file: Blob): void => {
+  const rows = fileHeader(file, "x-row-count");
+  notifySuccess(rows === null ? "已导出" : `已导出，共 ${Number(rows).toLocaleString("zh-CN")} 行`);
+};
+
 /**
- * 「导出」: the filtered rows as a workbook; tells how many they were. Too many rows are refused in words, never cut. Only
- * for those who may make the call.
+ * 「导出」: the filtered rows as a workbook; tells how many they were. Too many rows are refused in words, never cut. Who
+ * may have personal numbers in the clear is asked first: masked unless he says what for. Only for those who may make
+ * the call.
  */
-export function ExportButton({ of: { title, api }, list }: Props) {
+export function ExportButton({ of, list }: Props) {
+  const { title, api, exportsClear } = of;
+  const [isOpen, setOpen] = useState(false);
   const mayExport = useMayCall(api.export);
+  const mayClear = useCan(exportsClear ?? []);
+  const Dialog = usePart(isOpen, loadDialog, () => {
+    setOpen(false);
+    notify(NOT_LOADED);
+  });
   const { sort } = list.query;
   // The export's query is the list's own filter.
   const input = { query: { ...list.filters, ...(sort === undefined ? {} : { sort }) } } as InputOf<ExportApi["export"]>;
-  const tell = (file: Blob) => {
-    const rows = fileHeader(file, "x-row-count");
-    notifySuccess(rows === null ? "已导出" : `已导出，共 ${Number(rows).toLocaleString("zh-CN")} 行`);
-  };
   if (!mayExport) return null;
+  if (!mayClear)
+    return (
+      <SaveButton
+        endpoint={api.export}
+        input={input}
+        fileName={`${title}.xlsx`}
+        busyText="正在导出…"
+        onSaved={tellExported}
+      >
+        导出
+      </SaveButton>
+    );
   return (
-    <SaveButton endpoint={api.export} input={input} fileName={`${title}.xlsx`} busyText="正在导出…" onSaved={tell}>
-      导出
-    </SaveButton>
+    <>
+      <PlainButton onClick={() => setOpen(true)}>
+        <Icon name="download" />
+        导出
+      </PlainButton>
+      {Dialog && <Dialog of={of} input={input} onClose={() => setOpen(false)} />}
+    </>
   );
 }

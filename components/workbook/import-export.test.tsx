@@ -4,7 +4,7 @@ import { anyOf, endpoint, pageOf } from "@/contracts/kit/endpoint";
 import { field } from "@/contracts/kit/field";
 import { pageQuery } from "@/contracts/kit/query";
 import { text } from "@/contracts/kit/scalars";
-import { exportEndpoint, importApi, type SheetJob } from "@/contracts/kit/sheet";
+import { exportEndpoint, exportPurpose, importApi, type SheetJob } from "@/contracts/kit/sheet";
 import { ExportButton } from "@/components/workbook/export-button";
 import { ImportButton, type ImportResource } from "@/components/workbook/import-button";
 import { useEndpointQuery } from "@/lib/query/query-of";
@@ -24,7 +24,7 @@ const list = endpoint("x.thing.list", `${base}/list/page`, {
 const filter = z.strictObject({ keyword: field(text(20).optional(), { label: "关键字" }) });
 const api = {
   list,
-  export: exportEndpoint("x.thing", base, { title: "物品", access, filter }),
+  export: exportEndpoint("x.thing", base, { title: "物品", access, filter: filter.extend(exportPurpose) }),
   ...importApi("x.thing", base, { title: "物品", access }),
 };
 const things = { title: "物品", api };
@@ -344,6 +344,22 @@ describe("ExportButton", () => {
     expect(saved).toEqual([]);
     expect(await button("导出")).toBeEnabled();
   });
+});
+
+it("offers masks first and gives full numbers only for a purpose, to those who may", async () => {
+  const fake = fakeApi().on(api.export, () => new Response("x", { headers: { "x-row-count": "2" } }) as never);
+  const of = { ...things, exportsClear: "g_hy_member_staff_edit" } as const;
+  const { typing } = renderScreen(<ExportButton of={of} list={{ filters: {}, query: { page: 1, pageSize: 30 } }} />);
+  await typing.click(screen.getByRole("button", { name: "导出" }));
+  const dialog = await screen.findByRole("dialog");
+  expect(within(dialog).getByRole("radio", { name: /遮盖/ })).toBeChecked();
+  await typing.click(within(dialog).getByRole("radio", { name: /完整/ }));
+  await typing.click(within(dialog).getByRole("button", { name: "导出" }));
+  expect(within(dialog).getByText("请填写用途，2 至 100 字")).toBeVisible();
+  expect(fake.callsOf(api.export)).toHaveLength(0);
+  await typing.type(within(dialog).getByRole("textbox", { name: /用途/ }), "社保申报");
+  await typing.click(within(dialog).getByRole("button", { name: "导出" }));
+  await waitFor(() => expect(fake.callsOf(api.export)[0]?.input.query).toEqual({ purpose: "社保申报" }));
 });
 
 it("does not compile for a resource that cannot import or export", () => {

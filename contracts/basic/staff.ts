@@ -11,7 +11,7 @@ import { mobileNumber, seenVersion } from "@/contracts/kit/items";
 import type { Plain } from "@/contracts/kit/plain";
 import { pageQuery } from "@/contracts/kit/query";
 import { definePrint, defineResource } from "@/contracts/kit/resource";
-import { exportEndpoint, importApi } from "@/contracts/kit/sheet";
+import { exportEndpoint, exportPurpose, importApi } from "@/contracts/kit/sheet";
 import { id, idNo, versionQuery } from "@/contracts/kit/scalars";
 
 const base = restBase("basic", "staff");
@@ -157,7 +157,7 @@ export const staffApi = {
   export: exportEndpoint("basic.staff", base, {
     title: "人员",
     access: anyOf("g_hy_member_staff_export"),
-    filter: staffFilter,
+    filter: staffFilter.extend(exportPurpose),
   }),
 } as const;
 
@@ -166,6 +166,9 @@ export const staffImportApi = importApi("basic.staff", base, {
   title: "人员",
   access: anyOf("g_hy_member_staff_import"),
 });
+
+/** Whoever may see and export full numbers of the own firm. // domain a §0.5 */
+export const CLEAR_CODE = "g_hy_member_staff_edit";
 
 export const staffResource = defineResource({
   title: "人员管理",
@@ -181,6 +184,7 @@ export const staffResource = defineResource({
   ],
   sortable: ["staffName", "age", "staffCategory", "education", "memberType", "hireDate", "staffStatus"],
   mainFilters: ["keyword", "staffStatus", "staffCategory"],
+  exportsClear: CLEAR_CODE,
   print: definePrint({
     of: staffApi.roster,
     label: "打印花名册",

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { PermissionCode } from "@/contracts/access";
 import type { Api, Endpoint } from "@/contracts/kit/endpoint";
 
 type Key<S> = S extends z.ZodObject<infer Shape> ? keyof Shape & string : never;
@@ -24,6 +25,8 @@ export interface Resource<
   readonly mainFilters: readonly Key<Filter>[];
   /** The whole filtered list on paper. */
   readonly print?: ListPrint;
+  /** Who may export personal numbers in the clear, for a purpose that is kept; its export takes `exportPurpose`. */
+  readonly exportsClear?: PermissionCode;
 }
 
 /** A printed list: a call that answers `{ companyName, rows }` for the filters in force, and what stands on the sheet. */

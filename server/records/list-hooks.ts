@@ -6,15 +6,18 @@ import type { ListSheet } from "@/contracts/kit/sheet";
 import type { Param } from "@/server/platform/params/params";
 import type { RecordContext, Values } from "@/server/records/hooks";
 
+/** An export as it is asked for; without a purpose nothing personal leaves in the clear. */
+export type ExportContext = RecordContext & { readonly purpose: string | null };
+
 /** Instead of the list's own columns: another sheet, its columns, and what its cells say. */
 export interface ExportParts {
   readonly sheet: ListSheet;
   readonly columns: { readonly [key: string]: PgColumn | SQL };
-  toRows(rows: readonly Values[], context: RecordContext): readonly Values[] | Promise<readonly Values[]>;
+  toRows(rows: readonly Values[], context: ExportContext): readonly Values[] | Promise<readonly Values[]>;
   /** A line below the rows: sums over them. */
   readonly totals?: (rows: readonly Values[]) => Values | null;
   /** Audited beside the count: how many personal numbers left the house. */
-  clearCount?(rows: readonly Values[], context: RecordContext): number;
+  clearCount?(rows: readonly Values[], context: ExportContext): number;
 }
 
 /** Limit and words of a print of the list. */

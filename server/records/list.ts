@@ -123,12 +123,14 @@ export function recordList(parts: Parts) {
     rowsOf(context, query, slice, "columns", parts.print?.where);
   const exportList = async (context: RecordContext & { readonly query: Values }) => {
     const { user, query, audit } = context;
+    const purpose = typeof query["purpose"] === "string" ? query["purpose"] : null;
+    const asked = { ...context, purpose };
     const sheet = parts.export?.sheet ?? listSheet({ title: of.title, row: of.row, columns: of.resource.columns });
     let clear = 0;
     const load = async (slice: Slice) => {
       const { rows, totalCount } = await rowsOf(context, query, slice, "exported");
-      clear += parts.export?.clearCount?.(rows, context) ?? 0;
-      return { rows: (await parts.export?.toRows(rows, context)) ?? rows, totalCount };
+      clear += parts.export?.clearCount?.(rows, asked) ?? 0;
+      return { rows: (await parts.export?.toRows(rows, asked)) ?? rows, totalCount };
     };
     const answer = await exportRows({
       context,
@@ -138,7 +140,8 @@ export function recordList(parts: Parts) {
       load,
       totals: parts.export?.totals,
     });
-    if (clear > 0) audit({ object: of.id, objectId: "full", companyId: user.companyId, after: { people: clear } });
+    if (clear > 0)
+      audit({ object: of.id, objectId: "full", companyId: user.companyId, after: { people: clear, purpose } });
     return answer;
   };
   return {

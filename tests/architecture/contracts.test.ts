@@ -9,9 +9,10 @@
 import { basename, dirname, join } from "node:path";
 import { z } from "zod";
 import { allEndpoints } from "@/contracts/index";
-import { metaOf, unwrap } from "@/contracts/kit/field";
+import { isOptional, metaOf, unwrap } from "@/contracts/kit/field";
 import type { Plain } from "@/contracts/kit/plain";
 import type { Resource } from "@/contracts/kit/resource";
+import type { Sheet } from "@/contracts/kit/sheet";
 import { BIZ_LINKS } from "@/contracts/message/biz-link";
 import { ROOT, sourcesOf } from "@/tests/architecture/source";
 
@@ -103,4 +104,25 @@ it("our own paths are lower-case, as the generic client spells them", () => {
     .filter(({ spec }) => spec.origin === "ours")
     .map(({ path }) => path.replace(/^\/restOpen\/|\{\w+\}/g, ""));
   expect(spelled.filter((path) => path !== path.toLowerCase())).toEqual([]);
+});
+
+/** Items of an import's form that stand in no cell: files, rows, what another record tells. */
+const NO_CELL = /FileId$|^(?:attachments|experiences|certificates)$/;
+
+it("has a column in each import template for each item that its form cannot do without", () => {
+  const sheets = sourcesOf(["contracts"])
+    .filter(({ code }) => /= defineSheet\(/.test(code))
+    .flatMap(({ path }) => Object.entries(jest.requireActual<Record<string, unknown>>(join(ROOT, path))))
+    .filter((entry): entry is [string, Sheet] => {
+      const [, one] = entry;
+      return typeof one === "object" && one !== null && "updateKey" in one && "columns" in one;
+    });
+  expect(sheets.length).toBeGreaterThanOrEqual(4);
+  const lacking = sheets.flatMap(([name, { form, columns }]) => {
+    const has = new Set(columns.map(({ key }) => key));
+    return Object.entries(form.shape as Record<string, z.ZodType>)
+      .filter(([key, item]) => !has.has(key) && !isOptional(item) && !NO_CELL.test(key))
+      .map(([key]) => `${name}.${key}`);
+  });
+  expect(lacking).toEqual([]);
 });

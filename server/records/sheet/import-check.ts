@@ -98,11 +98,13 @@ function judge(
   const labelOf = (key: string): string => columns.find((column) => column.key === key)?.label ?? "";
   const place = ({ rowNumber, key }: CellFault): string => `${rowNumber} ${key ?? ""}`;
   const unread = new Set(content.faults.map(place));
-  const faults = [
+  const found = [
     ...content.faults,
     ...verdicts.flatMap((verdict) => verdict.faults).filter((fault) => fault.key === null || !unread.has(place(fault))),
     ...[updateKey, ...uniqueKeys].flatMap((key) => duplicates(content.rows, key, labelOf(key))),
   ];
+  // The same sentence of the same cell once, whoever found it.
+  const faults = [...new Map(found.map((fault) => [`${place(fault)} ${fault.message}`, fault])).values()];
   const wrong = new Set(faults.map((fault) => fault.rowNumber));
   const right = verdicts.filter((verdict) => !wrong.has(verdict.rowNumber));
   const count = (action: RowVerdict["action"]): number => right.filter((verdict) => verdict.action === action).length;

@@ -1,7 +1,9 @@
+import { CLEAR_CODE } from "@/contracts/basic/staff";
 import { staffExportSheet } from "@/contracts/basic/staff-sheet";
 import { hasCode } from "@/server/platform/call/access";
 import type { Dictionary } from "@/server/reference/dictionary-faults";
-import type { RecordContext, Values } from "@/server/records/hooks";
+import type { Values } from "@/server/records/hooks";
+import type { ExportContext } from "@/server/records/list-hooks";
 import { isOnStaff } from "@/server/modules/basic/staff/staff-facts";
 import { quoted } from "@/server/modules/basic/staff/staff-sheet-row";
 import { staff, type StaffCertificate, type StaffRecord } from "@/server/reference/staff.table";
@@ -48,19 +50,23 @@ type Row = Pick<StaffRecord, "companyId" | "staffStatus" | "idNo" | "mobile" | "
 // The engine hands on what `columns` asked for; it cannot see the types through their names.
 const rowOf = (row: Values): Row => row as unknown as Row;
 
-/** Who may edit people gets the numbers of the acting firm in the clear, everybody else the masks. // domain a §0.5 */
-function isClear(row: Row, { user }: RecordContext): boolean {
+/**
+ * Who may edit people and says what for gets the numbers of the acting firm in the clear, everybody else the masks.
+ * // domain a §0.5
+ */
+function isClear(row: Row, { user, purpose }: ExportContext): boolean {
   // A masked number of somebody who left cannot be imported by mistake.
-  return row.companyId === user.companyId && isOnStaff(row) && hasCode(user, "g_hy_member_staff_edit");
+  const isOurs = row.companyId === user.companyId && isOnStaff(row);
+  return purpose !== null && isOurs && hasCode(user, CLEAR_CODE);
 }
 
 /** The filtered people as a workbook that the import reads again. */
 export const staffExport = {
   sheet: staffExportSheet,
   columns,
-  clearCount: (rows: readonly Values[], context: RecordContext): number =>
+  clearCount: (rows: readonly Values[], context: ExportContext): number =>
     rows.filter((row) => isClear(rowOf(row), context)).length,
-  toRows: async (rows: readonly Values[], context: RecordContext): Promise<Values[]> => {
+  toRows: async (rows: readonly Values[], context: ExportContext): Promise<Values[]> => {
     const { services, db, now } = context;
     const dictionary = await dictionaryOf(services).get(db, now);
     return rows.map((given) => {

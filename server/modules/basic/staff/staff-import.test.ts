@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { after, before, test } from "node:test";
 import { setTimeout as wait } from "node:timers/promises";
+import { eq } from "drizzle-orm";
 import type { LightMyRequestResponse } from "fastify";
 import { staffApi, staffImportApi } from "@/contracts/basic/staff";
 import type { StaffRow } from "@/contracts/basic/staff-list";
@@ -11,9 +12,11 @@ import { REVIEW_REASON } from "@/contracts/basic/staff-review";
 import { staffExportSheet, staffSheet } from "@/contracts/basic/staff-sheet";
 import { fillPath } from "@/contracts/kit/endpoint";
 import { isImportRunning, type SheetJob } from "@/contracts/kit/sheet";
+import { audits } from "@/server/platform/audit/audit.table";
 import type { SheetColumn, Sheets, SheetValue } from "@/server/platform/excel/excel";
 import { residentNo } from "@/server/seed/numbers";
 import { sheetColumns } from "@/server/records/sheet/columns";
+import { duplicates } from "@/server/records/sheet/import-duplicates";
 import { TESTER } from "@/server/records/sheet/testing";
 import type { TestApp } from "@/server/testing/testing";
 import { buildDemoApp, DEMO, tokenOf } from "@/server/modules/basic/firm/firm-testing";
@@ -159,6 +162,30 @@ test("rows without conditional items come in as 「待完善」; other certifica
   await cancel(bad);
 });
 
+test("a row with every cell of the template filled in is complete, a full-time tax agent's too", async () => {
+  const agent = {
+    ...{ employmentType: 1, contractFrom: "2021-03-01", contractTo: "2031-02-28" },
+    ...{ staffCategory: 2, hasTaxAgentCert: true, certNo: "WHOLE0001", certManageNo: "43000001", certObtainMode: 1 },
+    ...{ certApproveDate: "2019-01-01", certIssueDate: "2019-02-01", professionalTitle: 3, nationality: null },
+  };
+  const job = await check(await workbook([aRow(agent), aRow({ employmentType: 1, contractFrom: "2021-03-01" })]));
+  assert.deepEqual([faultsAt(job), job.notes], [[], []]);
+  assert.deepEqual(job.counts, { create: 2, update: 0, same: 0, wrong: 0 });
+  await cancel(job);
+});
+
+test("a number stands twice however it was pasted, and is told once for each row", () => {
+  const rows = ["TWICE12345X", " ｔｗｉｃｅ 12345x", "OTHER"].map((certNo, at) => ({
+    rowNumber: at + 2,
+    values: { certNo },
+  }));
+  const told = duplicates(rows as never, "certNo", "资格证书编号");
+  assert.deepEqual(
+    told.map(({ rowNumber, key, message }) => [rowNumber, key, message]),
+    [2, 3].map((row) => [row, "certNo", "第 2 行、第 3 行的资格证书编号重复，请只保留一行"]),
+  );
+});
+
 test("people of other firms cannot be imported, and are not named", async () => {
   const theirs = await (
     await staffHands(t, DEMO.user.other)
@@ -169,9 +196,11 @@ test("people of other firms cannot be imported, and are not named", async () => 
   await cancel(job);
 });
 
-test("the export is the same people again: full numbers for who may edit, masks for others", async () => {
+const FOR = `purpose=${encodeURIComponent("社保申报")}`;
+
+test("the export is the same people again: full numbers for a purpose and who may edit, masks for others", async () => {
   const path = staffApi.export.path;
-  const mine = await t.call({ method: "GET", url: `${path}?staffStatus[]=1`, token });
+  const mine = await t.call({ method: "GET", url: `${path}?staffStatus[]=1&${FOR}`, token });
   assert.equal(mine.statusCode, 200, mine.body.slice(0, 200));
   const total = (await hr.list("?staffStatus[]=1")).json<{ totalCount: number }>().totalCount;
   assert.equal(mine.headers["x-row-count"], String(total));
@@ -180,18 +209,42 @@ test("the export is the same people again: full numbers for who may edit, masks 
   assert.deepEqual({ ...job.counts, faults: job.faults }, { create: 0, update: 0, same: total, wrong: 0, faults: [] });
   await cancel(job);
   const admin = await tokenOf(t, DEMO.user.head);
-  const theirs = await t.call({ method: "GET", url: `${path}?companyId=${DEMO.firm.branchZhuzhou}`, token: admin });
+  const theirs = await t.call({
+    ...{ method: "GET", token: admin },
+    url: `${path}?companyId=${DEMO.firm.branchZhuzhou}&${FOR}`,
+  });
+  const unasked = await t.call({ method: "GET", url: `${path}?staffStatus[]=1`, token });
   const service = { db: t.db, services: t.app.platform.services, now: t.clock.now() };
-  const content = await read(
-    theirs.rawPayload,
-    await sheetColumns({ ...staffExportSheet, columns: [{ key: "staffName" }, { key: "mobile" }] }, service),
+  const columns = await sheetColumns(
+    { ...staffExportSheet, columns: [{ key: "staffName" }, { key: "mobile" }] },
+    service,
   );
-  assert.ok(content.rows.length > 0);
-  for (const row of content.rows) assert.match(String(row.values["mobile"]), /^1\d\d\*{4}\d{4}$/);
+  for (const { rawPayload } of [theirs, unasked]) {
+    const content = await read(rawPayload, columns);
+    assert.ok(content.rows.length > 0);
+    for (const row of content.rows) assert.match(String(row.values["mobile"]), /^1\d\d\*{4}\d{4}$/);
+  }
+});
+
+test("the purpose of full numbers is kept with how many there were, and holds no number itself", async () => {
+  const kept = await t.db.select().from(audits).where(eq(audits.objectId, "full"));
+  const facts = kept.flatMap(({ changes }) => changes).map(({ field, after: told }) => [field, told]);
+  assert.ok(
+    facts.some(([field, told]) => field === "purpose" && told === "社保申报"),
+    JSON.stringify(facts),
+  );
+  assert.ok(
+    facts.some(([field, told]) => field === "people" && Number(told) > 0),
+    JSON.stringify(facts),
+  );
+  for (const bad of ["x", "核对 430104199001011234"]) {
+    const url = `${staffApi.export.path}?purpose=${encodeURIComponent(bad)}`;
+    assert.equal((await t.call({ method: "GET", url, token })).statusCode, 400, bad);
+  }
 });
 
 test("an untouched export of everybody brings nobody back who left", async () => {
-  const everybody = await t.call({ method: "GET", url: staffApi.export.path, token });
+  const everybody = await t.call({ method: "GET", url: `${staffApi.export.path}?${FOR}`, token });
   const total = Number(everybody.headers["x-row-count"]);
   const active = (await hr.list("?staffStatus[]=1")).json<{ totalCount: number }>().totalCount;
   const job = await check(everybody.rawPayload);
@@ -227,7 +280,7 @@ test("certificate numbers with blanks and separators come back as they were", as
     ['A；1 "B"', "湘注 123456"],
   );
   const { token: sealed } = dataOf<{ token: string }>(await hr.call("sealIdNo", "", { idNo: row["idNo"] }));
-  const one = await t.call({ method: "GET", url: `${staffApi.export.path}?idNo=${sealed}`, token });
+  const one = await t.call({ method: "GET", url: `${staffApi.export.path}?idNo=${sealed}&${FOR}`, token });
   const job = await check(one.rawPayload);
   assert.deepEqual(job.counts, { create: 0, update: 0, same: 1, wrong: 0 });
   await cancel(job);
