@@ -26,10 +26,10 @@ export const auditRow = z.object({
 });
 export type AuditRow = z.infer<typeof auditRow>;
 
-/** With what changed in words, and the ids that a log line is found by. */
+/** With what changed in words. Technicians find the rest by the event number. */
 export const auditDetail = auditRow.extend({
-  action: field(z.string(), { label: "调用", kind: "code" }),
-  objectId: field(z.string(), { label: "对象编号", kind: "code" }),
+  /** The record's number, or the name of what has none. */
+  subjectText: field(z.string().nullable(), { label: "对象名称或编号", kind: "code" }),
   changes: z.array(
     z.object({ path: z.string(), label: z.string(), before: z.string().nullable(), after: z.string().nullable() }),
   ),
@@ -38,8 +38,8 @@ export type AuditDetail = z.infer<typeof auditDetail>;
 
 export const auditFilter = z.strictObject({
   eventNo: field(eventNo().optional(), { label: "事件编号", kind: "code", help: "错误提示末尾的编号" }),
-  username: lineFilter("用户", 60, { help: "登录账号或姓名的一部分" }),
-  companyName: lineFilter("事务所", 60, { help: "名称的一部分" }),
+  username: lineFilter("用户", 60, { help: "可只填登录账号或姓名中的几个字" }),
+  companyName: lineFilter("事务所", 60, { help: "可只填名称中的几个字" }),
   actionText: lineFilter("操作", 30, { help: "如 登录、修改、导出" }),
   objectText: lineFilter("对象", 30, { help: "如 账号、人员" }),
   isRefused: yesOrNoFilter("仅失败"),

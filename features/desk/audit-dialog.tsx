@@ -18,16 +18,15 @@ const KEYS = [
   "userText",
   "companyName",
   "actionText",
-  "action",
   "objectText",
-  "objectId",
+  "subjectText",
   "ip",
   "eventNo",
 ] as const;
 const METAS = metasOf(auditDetail);
-const CODES = new Set(["objectId", "eventNo"]);
+const CODES = new Set(["subjectText", "eventNo"]);
 
-/** One audited action: who, where from, which call, what differs. */
+/** One audited action: who, where from, what was done, what differs. */
 export function AuditDialog({ auditId, onClose }: { auditId: string; onClose: () => void }) {
   const { data, error, refetch, isFetching } = useAuditDetail(auditId);
   return (

@@ -27,16 +27,16 @@ describe("操作日志", () => {
   const detail: AuditDetail = {
     ...{ auditId: "a1", actionTime: NOW, userText: "王芳（demo-hr）", companyName: null, actionText: "修改人员" },
     ...{ objectText: "人员", isRefused: true, ip: "203.0.113.9", eventNo: "a".repeat(32) },
-    ...{ action: "basic.staff.update", objectId: "s1" },
+    subjectText: "0192f0aa",
     changes: [{ path: "mobile", label: "手机", before: "138****0001", after: "138****0002" }],
   };
 
-  it("opens what an event number names: call, record and what differs; nothing stands for nothing", async () => {
+  it("opens what an event number names: action, record and what differs; nothing stands for nothing", async () => {
     const api = fakeApi().on(auditApi.list, page(detail)).on(auditApi.get, detail);
     const { typing } = renderScreen(<AuditScreen />, { at: `/desk/audit?eventNo=${detail.eventNo}` });
     await typing.click(await screen.findByRole("button", { name: /^查看 王芳/ }));
     const dialog = await screen.findByRole("dialog");
-    expect(await within(dialog).findByText("basic.staff.update")).toBeInTheDocument();
+    expect(await within(dialog).findByText("0192f0aa")).toBeInTheDocument();
     expect(within(dialog).getByText("失败")).toBeInTheDocument();
     expect(within(dialog).getByRole("row", { name: /手机/ })).toHaveTextContent("138****0002");
     expect(dialog).toHaveTextContent("事务所—");

@@ -79,9 +79,7 @@ export function DictionaryEntries({ of }: { of: DictionaryType }) {
   return (
     <section className={styles.entries} aria-label={of.title}>
       <header className={styles.head}>
-        <h2>
-          {of.title} <span className={styles.key}>{of.keyName}</span>
-        </h2>
+        <h2>{of.title}</h2>
         <Button onClick={() => setOpened("history")}>修改记录</Button>
         {of.closedReason === null && (
           <Can need="g_hy_desk_dict_edit">

@@ -26,7 +26,7 @@ function Types({ types, chosen }: { types: readonly DictionaryType[]; chosen: st
     <nav className={styles.types} aria-label="字典类型">
       <Input
         allowClear
-        placeholder="按名称或编码查找"
+        placeholder="按名称查找"
         aria-label="查找字典类型"
         value={wanted}
         onChange={(event) => setWanted(event.target.value)}
@@ -36,10 +36,7 @@ function Types({ types, chosen }: { types: readonly DictionaryType[]; chosen: st
         {found.map(({ keyName, title, count }) => (
           <li key={keyName}>
             <button type="button" aria-current={keyName === chosen} onClick={() => choose(keyName)}>
-              <span>
-                {title}
-                <span className={styles.key}>{keyName}</span>
-              </span>
+              <span>{title}</span>
               <span className={styles.count}>{count}</span>
             </button>
           </li>

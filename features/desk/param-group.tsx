@@ -22,10 +22,7 @@ function Line({ param, onEdit, onHistory }: { param: BusinessParameter } & Pick<
   const isStandard = JSON.stringify(param.value) === JSON.stringify(param.standard);
   return (
     <tr data-param={param.paramKey}>
-      <td>
-        {param.label}
-        <span className={styles.key}>{param.paramKey}</span>
-      </td>
+      <td>{param.label}</td>
       <td className={styles.value}>
         {paramText(param, param.value, dictionary)} {!isStandard && <StatusTag tone="info">已调整</StatusTag>}
       </td>

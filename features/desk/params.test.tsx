@@ -154,7 +154,7 @@ it("steps of dues are typed in fields; a refusal stands at its field and nothing
     body: {
       errorCode: "VALIDATION",
       errorMessage: "提交的内容有误",
-      fieldErrors: [{ path: "value.1.upTo", message: "最后一档不填月收入上限，表示以上全部" }],
+      fieldErrors: [{ path: "value.1.upTo", message: "最后一档不填月收入上限，即不封顶" }],
     },
   });
   const { typing } = renderScreen(<ParamDialog param={steps} onClose={() => undefined} />);
@@ -162,7 +162,7 @@ it("steps of dues are typed in fields; a refusal stands at its field and nothing
   const [, last] = dialog.getAllByLabelText("月收入上限");
   await typing.type(last as HTMLElement, "900");
   await typing.click(dialog.getByRole("button", { name: "保存" }));
-  expect(await dialog.findByText("最后一档不填月收入上限，表示以上全部")).toBeInTheDocument();
+  expect(await dialog.findByText("最后一档不填月收入上限，即不封顶")).toBeInTheDocument();
   expect(last).toHaveValue("900");
   await typing.clear(last as HTMLElement);
   api.on(businessParameterApi.update, () => steps);

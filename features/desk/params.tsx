@@ -56,7 +56,7 @@ export function ParamsScreen() {
       <Input
         className={styles.search ?? ""}
         allowClear
-        placeholder="按名称或编码查找"
+        placeholder="按名称查找"
         aria-label="查找参数"
         value={wanted}
         onChange={(event) => setWanted(event.target.value)}

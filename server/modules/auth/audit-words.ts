@@ -1,6 +1,7 @@
 import { allEndpoints } from "@/contracts/index";
 import { type Change, describeValue } from "@/contracts/kit/diff";
 import type { AuditedChange } from "@/server/platform/audit/audit.table";
+import { declaredParams } from "@/server/platform/params/params";
 import { metaOfField } from "@/server/platform/openapi/contract-words";
 
 /** Events of the platform and of modules that are no endpoint of their own. */
@@ -8,6 +9,7 @@ const EVENTS: Readonly<Record<string, string>> = {
   "auth.association.create": "建立协会",
   "auth.login": "登录",
   "auth.login.password": "密码正确，等待两步验证",
+  "auth.login.certificate": "证书登录",
   "auth.logout": "退出登录",
   "auth.user.closeAtLeave": "离职时停用账号",
   "basic.staff.left": "离职到期生效",
@@ -16,6 +18,8 @@ const EVENTS: Readonly<Record<string, string>> = {
   "file.content.missing": "发现附件内容已丢失",
   "kit.refusals.capped": "超过记录上限的失败请求",
   "kit.dataFault": "发现数据异常",
+  "kit.unrouted.broken": "无法识别的请求",
+  "message.site-message.sendPlanned": "定时发送站内信",
   "common.outbox.secret": "查看含验证码或密码的内容",
 };
 /** What was acted upon, by the noun of its rows; the longest beginning that fits speaks. */
@@ -35,26 +39,55 @@ const OBJECTS: Readonly<Record<string, string>> = {
   "auth.second-factor": "两步验证",
   "auth.session": "登录会话",
   "auth.user": "账号",
-  "auth.cert": "证书",
+  "auth.cert": "账号证书",
+  "auth.login-cert": "登录证书",
+  "auth.anonymous": "公开业务",
+  "auth.colleague": "协会用户",
+  "auth.sign-in": "登录记录",
   "basic.firm": "事务所",
   "basic.staff": "人员",
   "common.dictionary": "字典",
+  "common.draft": "草稿",
   "common.job": "后台任务",
   "common.locality": "行政区划",
-  "common.message": "站内消息",
+  "common.mail-log": "邮件发送记录",
+  "common.message": "站内信",
   "common.notice": "系统公告",
   "common.outbox": "邮件短信",
+  "common.sms-log": "短信发送记录",
   "common.whitelist": "白名单",
+  "common.workbench": "工作台",
   "file.attachment": "附件",
+  message: "站内信",
+  "party.activity": "党建活动",
+  "party.info": "党组织",
+  "party.member": "党员",
+  "party.unreported": "未上报党建信息的事务所",
+  "rewards.company": "单位奖惩",
+  "rewards.person": "个人奖惩",
 };
 /** Facts that no form has a label for. */
 const FIELDS: Readonly<Record<string, string>> = {
-  errorCode: "错误代码",
   errorMessage: "提示",
-  method: "请求方法",
-  path: "请求路径",
   reason: "原因",
+  why: "原因",
+  note: "备注",
   count: "次数",
+  rows: "行数",
+  people: "人数",
+  ended: "结束的登录",
+  file: "文件",
+  password: "密码",
+  by: "发送方式",
+  isRepeated: "再次发送",
+  tries: "尝试次数",
+  to: "新状态",
+  set: "内容",
+  name: "名称",
+  cities: "所辖市",
+  kind: "种类",
+  confirmYear: "确认年度",
+  smsCopy: "短信抄送",
   purpose: "用途",
   privacyDate: "隐私政策日期",
   username: "登录账号",
@@ -67,6 +100,8 @@ const FIELDS: Readonly<Record<string, string>> = {
   status: "状态",
 };
 
+type LabelOf = (keyName: string, keyValue: number) => string;
+
 /** The summary up to its first stop: 「修改业务参数」. */
 const nameOf = (summary: string): string => summary.split(/[：（；，。]/, 1)[0] ?? summary;
 const actions = new Map([
@@ -74,13 +109,37 @@ const actions = new Map([
   ...Object.entries(EVENTS),
 ]);
 
-export const actionText = (action: string): string => actions.get(action) ?? action;
+/** Codes of what technicians look for, who have the event number: officers are told the sentence beside them. */
+const TECHNICAL: ReadonlySet<string> = new Set(["errorCode", "method", "path", "sha256", "userId", "companyId"]);
+/** Values that are words of the code. */
+const VALUES: Readonly<Record<string, string>> = {
+  changed: "已修改",
+  reset: "已重置",
+  exported: "已导出",
+  downloaded: "已下载",
+  sms: "短信",
+  mail: "邮件",
+  capped: "超过记录上限",
+};
+
+/** In words, never the code: a call that is gone from the product is another one. */
+export const actionText = (action: string): string => actions.get(action) ?? "其他操作";
 export const objectText = (object: string): string => {
   const [, text] = Object.entries(OBJECTS)
     .filter(([noun]) => object.startsWith(noun))
-    .reduce<readonly [string, string]>((a, b) => (b[0].length > a[0].length ? b : a), ["", object]);
+    .reduce<readonly [string, string]>((a, b) => (b[0].length > a[0].length ? b : a), ["", "其他"]);
   return text;
 };
+
+const RECORD_ID = /^[0-9a-f]{32}$/;
+/** Which one it was: the name where the row names it, the number where it has one; never a code. */
+export function subjectText(object: string, objectId: string, labelOf: LabelOf): string | null {
+  if (RECORD_ID.test(objectId)) return objectId;
+  if (object === "request" || object === "access") return actions.get(objectId) ?? null;
+  if (object === "auth.business-parameter") return declaredParams().get(objectId)?.label ?? null;
+  const [, keyName, keyValue] = /^([a-z_]+)-(\d+)$/.exec(objectId) ?? [];
+  return object === "common.dictionary" && keyName && keyValue ? labelOf(keyName, Number(keyValue)) || null : null;
+}
 /** Actions whose words, or whose own name, hold this text. */
 export const actionsNamed = (text: string): string[] =>
   [...actions].filter(([action, words]) => `${words} ${action}`.includes(text)).map(([action]) => action);
@@ -90,17 +149,17 @@ export const objectsNamed = (text: string): string[] =>
     .filter(([noun, words]) => `${words} ${noun}`.includes(text))
     .map(([noun]) => noun);
 
-type LabelOf = (keyName: string, keyValue: number) => string;
-
 /** Differing fields as people read them. */
 export function changesInWords(object: string, changes: readonly AuditedChange[], labelOf: LabelOf): Change[] {
   const lookups = { dict: labelOf, place: (code: string) => code, file: (fileId: string) => fileId };
-  return changes.map(({ field: path, before, after }) => {
+  const told = changes.filter(({ field }) => !TECHNICAL.has(field));
+  return told.map(({ field: path, before, after }) => {
     const meta = metaOfField(object, path);
     const words = (value: unknown): string | null => {
+      if (typeof value === "string" && value in VALUES) return VALUES[value] ?? value;
       const isDeep = Array.isArray(value) ? value.some((one) => typeof one === "object") : typeof value === "object";
       return isDeep && value !== null ? JSON.stringify(value) : describeValue(meta, value, lookups);
     };
-    return { path, label: FIELDS[path] ?? meta?.label ?? path, before: words(before), after: words(after) };
+    return { path, label: FIELDS[path] ?? meta?.label ?? "其他内容", before: words(before), after: words(after) };
   });
 }

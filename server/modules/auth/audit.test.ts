@@ -2,11 +2,16 @@
 // Both databases: the search is SQL of its own, over partitions.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { eq } from "drizzle-orm";
+import { allEndpoints } from "@/contracts/index";
 import type { AuditDetail, AuditRow } from "@/contracts/auth/audit";
 import { DEMO } from "@/server/seed/demo";
 import { seed } from "@/server/seed/seed";
+import { actionText, changesInWords, objectText, subjectText } from "@/server/modules/auth/audit-words";
 import { audits } from "@/server/platform/audit/audit.table";
+import { declaredParams } from "@/server/platform/params/params";
 import { buildTestApp, createUser, openSession, type TestApp } from "@/server/testing/testing";
 import { orgs } from "@/server/reference/user.table";
 
@@ -63,7 +68,7 @@ test("an event number of a refused write finds who, which call, which sentence, 
     assert.match(data[0]?.userText ?? "", new RegExp(memberName));
     assert.equal(data[0]?.isRefused, true);
     const shown = (await detail(data[0]?.auditId ?? "")).json<{ data: AuditDetail }>().data;
-    assert.equal(shown.action, "basic.staff.create");
+    assert.equal(shown.subjectText, "新增人员");
     assert.ok(shown.changes.some(({ label, after }) => label === "提示" && after === errorMessage));
   }
 });
@@ -115,6 +120,32 @@ test("filters narrow by user, firm, action, object, result and day", async () =>
   assert.equal((await search(`companyName=${encodeURIComponent("100%")}`)).totalCount, 0);
   const bad = await t.call({ method: "GET", url: `${url}/list/page?page=1&eventNo=12`, token: desk });
   assert.equal(bad.statusCode, 400);
+});
+
+const HAS_CODE = /[a-z]+[.-][a-zA-Z]|^[a-zA-Z]+$/;
+
+test("officers never read a code: every call, event, record and noun of the sources has its Chinese name", () => {
+  const nouns = allEndpoints.map(({ id }) => id.slice(0, id.lastIndexOf(".")));
+  const sources = readdirSync("server", { recursive: true, encoding: "utf8" })
+    .filter((path) => path.endsWith(".ts") && !/test|seed\//.test(path))
+    .map((path) => readFileSync(join("server", path), "utf8"));
+  const literals = (key: string) =>
+    sources.flatMap((text) =>
+      [...text.matchAll(new RegExp(`\\b${key}: "([a-z]+[.][a-zA-Z.-]+)"`, "g"))].map(([, code = ""]) => code),
+    );
+  assert.ok(literals("object").length > 15 && literals("action").length > 5);
+  for (const code of [...nouns, ...literals("object")]) assert.doesNotMatch(objectText(code), /^其他$|[a-z]/, code);
+  for (const code of [...allEndpoints.map(({ id }) => id), ...literals("action")]) {
+    assert.doesNotMatch(actionText(code), /^其他操作$|[a-z]{3}/, code);
+  }
+  const label = () => "名称";
+  for (const key of declaredParams().keys())
+    assert.doesNotMatch(subjectText("auth.business-parameter", key, label) ?? "?", HAS_CODE, key);
+  assert.equal(subjectText("basic.staff", "export", label), null);
+  assert.equal(actionText("gone.call"), "其他操作");
+  assert.deepEqual(changesInWords("x", [{ field: "unheardOf", before: null, after: "changed" }], label), [
+    { path: "unheardOf", label: "其他内容", before: null, after: "已修改" },
+  ]);
 });
 
 test("the search itself is a row, with what was looked for", async () => {

@@ -7,7 +7,14 @@ import { notFound } from "@/server/platform/call/errors";
 import { implement } from "@/server/platform/call/implement";
 import { likeText, listPage } from "@/server/platform/sql/list";
 import { assertOfficer, inScope } from "@/server/reference/scope";
-import { actionsNamed, actionText, changesInWords, objectsNamed, objectText } from "@/server/modules/auth/audit-words";
+import {
+  actionsNamed,
+  actionText,
+  changesInWords,
+  objectsNamed,
+  objectText,
+  subjectText,
+} from "@/server/modules/auth/audit-words";
 import { peopleInReach } from "@/server/modules/auth/read";
 import { users } from "@/server/reference/user.table";
 import { firmBriefs, isFirmNamed } from "@/server/modules/basic/read";
@@ -128,7 +135,7 @@ async function get({ db, user, params, services, now, audit }: Context<typeof au
   const { label } = await dictionaryOf(services).get(db, now);
   audit({ object: "auth.audit", objectId: row.auditId, companyId: row.companyId });
   const changes = changesInWords(row.object, row.changes, label);
-  return { ...words, action: row.action, objectId: row.objectId, changes };
+  return { ...words, subjectText: subjectText(row.object, row.objectId, label), changes };
 }
 
 /** Who did what: from an event number to user, call and record. // promises P-S11 */
