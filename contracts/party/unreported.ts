@@ -34,7 +34,7 @@ export type UnreportedFirm = z.infer<typeof unreportedFirm>;
 
 export const unreportedFilter = z.strictObject({
   year: yearFilter("年度", { help: "不填为上一年度" }),
-  companyName: field(text(100).optional(), { label: "事务所", help: "名称的一部分" }),
+  companyName: field(text(100).optional(), { label: "事务所", help: "可只填名称中的几个字" }),
   cityCode: field(localityCode().optional(), { label: "所在市", kind: "locality" }),
 });
 
@@ -56,6 +56,9 @@ export const unreportedApi = {
     filter: unreportedFilter,
   }),
 } as const;
+
+/** Which year the list counts. */
+export const unreportedTitle = (year: number): string => `${year}年度未上报党建基本信息的事务所`;
 
 /** What the list is made of. */
 export const unreported = {

@@ -7,6 +7,7 @@ import { PAGE_SIZES } from "@/contracts/kit/query";
 import { partyInfo } from "@/contracts/party/info";
 import { unreportedApi } from "@/contracts/party/unreported";
 import { PartyInfoScreen, partyInfoParts } from "@/features/party/info/info";
+import { date } from "@/lib/format/date";
 import { href } from "@/lib/routes/href";
 import { useEndpointQuery } from "@/lib/query/query-of";
 
@@ -20,9 +21,11 @@ const FIRST_PAGE = { query: { page: 1, pageSize: PAGE_SIZES[0] } };
 function UnreportedButton() {
   const router = useRouter();
   const { data } = useEndpointQuery(unreportedApi.list, FIRST_PAGE, { silent: true, noLoading: true });
+  const year = Number(date(new Date().toISOString()).slice(0, 4)) - 1;
   return (
-    <Button onClick={() => router.push(href("party.desk-info", { view: UNREPORTED }))}>
-      未上报的事务所{data ? `（${data.totalCount}）` : ""}
+    // The year that the list counts stands in it as chosen.
+    <Button onClick={() => router.push(href("party.desk-info", { view: UNREPORTED, year }))}>
+      {`${year} 年度未上报的事务所${data ? `（${data.totalCount}）` : ""}`}
     </Button>
   );
 }

@@ -2,9 +2,10 @@
 
 import Link from "next/link";
 import { useSearchParams } from "next/navigation";
+import { useMemo } from "react";
 import { metaOf } from "@/contracts/kit/field";
 import { partyInfo } from "@/contracts/party/info";
-import { unreported, type UnreportedFirm } from "@/contracts/party/unreported";
+import { unreported, type UnreportedFirm, unreportedTitle } from "@/contracts/party/unreported";
 import { CityFilter } from "@/components/fields/city-filter";
 import type { FilterProps } from "@/components/fields/filter";
 import { ShowField } from "@/components/fields/show";
@@ -28,9 +29,12 @@ const nameOf = ({ companyName, partyOrgId, lastYear }: UnreportedFirm) =>
     companyName
   );
 
-/** Whom the list counts: without a year asked for it is the one that has ended. */
+/** Without a year asked for it is the one that has ended. */
+const endedYear = (): number => Number(date(new Date().toISOString()).slice(0, 4)) - 1;
+
+/** Whom the list counts. */
 function Counted({ list }: { readonly list: ResourceList<UnreportedFirm> }) {
-  const year = Number(list.filters["year"]) || Number(date(new Date().toISOString()).slice(0, 4)) - 1;
+  const year = Number(list.filters["year"]) || endedYear();
   if (list.isLoading || list.error) return null;
   return (
     <Note tone="note">
@@ -41,12 +45,15 @@ function Counted({ list }: { readonly list: ResourceList<UnreportedFirm> }) {
 
 /** 未上报的事务所: whom the association has to remind, with how to reach them. // domain a §5.3 */
 export function UnreportedScreen() {
-  const placeName = usePlaceNames(useSearchParams().getAll("cityCode"));
+  const asked = useSearchParams();
+  const placeName = usePlaceNames(asked.getAll("cityCode"));
+  const year = Number(asked.get("year")) || endedYear();
+  const of = useMemo(() => ({ ...unreported, title: unreportedTitle(year) }), [year]);
   return (
     <ResourceScreen
-      of={unreported}
+      of={of}
       noun="事务所"
-      tools={(list) => <ListMore list={list} exporting={unreported} />}
+      tools={(list) => <ListMore list={list} exporting={of} />}
       actions={() => <Link href={href("party.desk-info")}>返回党建基本信息</Link>}
       above={(list) => <Counted list={list} />}
       filterRender={filters}

@@ -79,8 +79,8 @@ function keptOf(parts: Parts): Steps | null {
     noun: of.noun,
     notifyCodes: hooks.notifyCodes,
     notifyUserIds: (tx, { record }) => hooks.notifyUserIds?.(tx, record) ?? Promise.resolve([]),
-    wordsOf: ({ services }, { record }, { to, set }) =>
-      hooks.wordsOf?.({ ...record, ...set, [lifecycle.key]: to }, services),
+    wordsOf: ({ db, services }, { record }, { to, set }) =>
+      hooks.wordsOf?.({ ...record, ...set, [lifecycle.key]: to }, services, db),
     hold: async (context, id) => {
       const record = await readRow(parts, context.db, id, { where: inReach(parts, context), isHeld: true });
       if (!record) throw notFound();

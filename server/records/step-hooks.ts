@@ -16,7 +16,11 @@ interface LifecycleWords<Stored> {
   /** Names a record in messages. */
   titleOf(record: Stored): string;
   /** What messages say of it beside its name, as a step leaves it. */
-  wordsOf?(record: Stored, services: Pick<Services, "params">): string;
+  wordsOf?(
+    record: Stored,
+    services: Pick<Services, "params">,
+    db: Db,
+  ): Promise<string | undefined> | string | undefined;
   /** Steps that are not for this row or record, or that this association does not use. */
   unusedSteps?(context: RecordContext, row: Values): readonly string[];
   /** Accounts that get it beside the firm's: the person whom the record is about. */

@@ -200,7 +200,7 @@ describe("the association", () => {
       .on(unreportedApi.list, { rows: [missing], totalCount: 7 })
       .on(localityApi.cities, []);
     const { unmount } = renderScreen(<DeskPartyInfoScreen />, { user, dictionary });
-    expect(await screen.findByRole("button", { name: "未上报的事务所（7）" })).toBeInTheDocument();
+    expect(await screen.findByRole("button", { name: /^\d{4} 年度未上报的事务所（7）$/ })).toBeInTheDocument();
     unmount();
     renderScreen(<DeskPartyInfoScreen />, { user, dictionary, at: "/desk/partyInfo?view=unreported&year=2025" });
     const row = await screen.findByRole("row", { name: /未报税务师事务所/ });
@@ -208,6 +208,7 @@ describe("the association", () => {
     fireEvent.click(screen.getByRole("button", { name: "更多工具" }));
     expect(await screen.findByRole("button", { name: "导出" })).toBeInTheDocument();
     expect(screen.getByText(/2025 年度没有上报的 7 家/)).toBeInTheDocument();
+    expect(screen.getByRole("heading", { name: "2025年度未上报党建基本信息的事务所" })).toBeInTheDocument();
     expect(api.callsOf(unreportedApi.list).at(-1)?.input.query).toMatchObject({ year: 2025 });
   });
 });

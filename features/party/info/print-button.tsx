@@ -22,7 +22,9 @@ export function PrintButton({ record }: { readonly record: PlainDetail<typeof pa
   const dictionary = useDictionary();
   const isDraft = record.auditStatus === SUBMISSION.draft || record.auditStatus === SUBMISSION.returned;
   const state = `${dictionary.label("audit_status", record.auditStatus)}${isDraft ? "（未提交）" : ""}`;
-  const period = `状态：${state}　打印日期：${date(new Date().toISOString())}`;
+  // What stands there now is the latest year's, or will be told for the year that is proposed.
+  const year = isDraft ? record.openYears.find(({ isProposed }) => isProposed)?.year : record.years[0]?.year;
+  const period = `${year === undefined ? "" : `${year} 年度　`}状态：${state}　打印日期：${date(new Date().toISOString())}`;
   return (
     <Can need={NEED}>
       <Button onClick={() => setPrinting(true)}>打印</Button>

@@ -1,14 +1,14 @@
 import { eq, gte, lte, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { FastifyInstance } from "fastify";
-import { partyInfo } from "@/contracts/party/info";
+import { partyInfo, type PartyYear } from "@/contracts/party/info";
 import { partyYearApi } from "@/contracts/party/info-year";
 import { countsOf, rosterFacts, rosterOn } from "@/contracts/party/info-counts";
 import { canonicalParty, countsAsOrg, type PartyValues } from "@/contracts/party/info-fields";
 import { partySheet, totalsRow } from "@/contracts/party/info-sheet";
 import { partyMissing } from "@/contracts/party/info-missing";
 import { type PartyFacts, partyRules } from "@/contracts/party/info-rules";
-import type { OpenYear } from "@/contracts/party/report-year";
+import { type OpenYear, yearText } from "@/contracts/party/report-year";
 import type { FieldError, Finding } from "@/contracts/kit/validate";
 import { SUBMISSION } from "@/contracts/kit/submission";
 import type { Handler } from "@/server/platform/call/context";
@@ -230,6 +230,15 @@ const orgs = keepRecords({
   lifecycle: {
     notifyCodes: ["g_hy_party_manage_submit"],
     titleOf: ({ companyName }) => companyName,
+    // Which of its years is meant, the record itself does not tell.
+    wordsOf: async ({ partyOrgId }, services, db) => {
+      const told = await yearsOf({ db, services }, partyOrgId);
+      const latest = told.reduce<PartyYear | undefined>(
+        (a, b) => (a && a.submitTime > b.submitTime ? a : b),
+        undefined,
+      );
+      return latest && `上报年度：${yearText(latest)}`;
+    },
     rules: {
       ...submissionRules,
       submit,

@@ -25,13 +25,14 @@ export type StoredYear = typeof partySnapshots.$inferSelect;
 const FILES = "partyYear";
 
 type Asking = Pick<WriteContext, "db" | "today" | "services">;
+type Params = Pick<Asking["services"], "params">;
 
 /** What has become of a year. */
 const stateOf = ({ isPassed, content }: StoredYear): number =>
   isPassed ? SUBMISSION.passed : (content.outcome ?? SUBMISSION.submitted);
 
 /** A year that was told, with what it is beside its content. */
-export const yearOf = (stored: StoredYear, services: Asking["services"]): PartyYear => {
+export const yearOf = (stored: StoredYear, services: Params): PartyYear => {
   const { until } = reportTerms(services.params);
   const { year, asOf, isPassed, submitTime, submitUserName } = stored;
   return {
@@ -51,8 +52,10 @@ const ofOrg = (db: Db, partyOrgId: string) =>
     .orderBy(desc(partySnapshots.year), asc(partySnapshots.isPassed), desc(partySnapshots.submitTime));
 
 /** Years that were told, the latest first; of one year what was told last stands before what has passed. */
-export const yearsOf = async ({ db, services }: Pick<Asking, "db" | "services">, partyOrgId: string) =>
-  (await ofOrg(db, partyOrgId)).map((row) => yearOf(row, services));
+export const yearsOf = async (
+  { db, services }: Pick<Asking, "db"> & { readonly services: Params },
+  partyOrgId: string,
+) => (await ofOrg(db, partyOrgId)).map((row) => yearOf(row, services));
 
 /** What was told last: what the association looks at; what has not passed is later than what has. Null when nothing stands told. */
 export async function toldOf(db: Db, partyOrgId: string): Promise<StoredYear | null> {

@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
-import { unreported, unreportedApi } from "@/contracts/party/unreported";
+import { unreported, unreportedApi, unreportedTitle } from "@/contracts/party/unreported";
 import { listSheet } from "@/contracts/kit/sheet";
 import { SUBMISSION } from "@/contracts/kit/submission";
 import type { DataOf } from "@/contracts/kit/endpoint";
@@ -78,13 +78,17 @@ async function pageOf(asked: Asked, query: Query, slice: { readonly page: number
   return { rows: told, totalCount };
 }
 
+/** The workbook says which year it counts. */
+const sheetOf = ({ query, today }: Pick<Parameters<Handler<typeof unreportedApi.export>>[0], "query" | "today">) =>
+  listSheet({ ...unreported, title: unreportedTitle(query.year ?? lastYear(today)) });
+
 /** 未上报的事务所: whom the association has to remind. // domain a §5.3 */
 export const registerUnreported = (app: FastifyInstance): void =>
   implement(app, unreportedApi, {
     list: (context) => pageOf(context, context.query, context.query),
     export: (context) =>
       exportRows<Row>({
-        ...{ context, sheet: listSheet(unreported), object: "party.info", idKey: "companyId" },
+        ...{ context, sheet: sheetOf(context), object: "party.info", idKey: "companyId" },
         load: (slice) => pageOf(context, context.query, slice),
       }),
   });

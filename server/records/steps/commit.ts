@@ -38,7 +38,7 @@ export interface StepKind<R> {
   /** Accounts that are told beside them: the person whom the record is about. */
   notifyUserIds?(tx: Db, held: Held<R>): Promise<readonly string[]>;
   /** What messages say of the record beside its name, as the step leaves it. */
-  wordsOf?(doing: Doing, held: Held<R>, after: After): string | undefined;
+  wordsOf?(doing: Doing, held: Held<R>, after: After): Promise<string | undefined> | string | undefined;
 }
 
 /** A record's state behind a step, and the items that the step set. */
@@ -87,7 +87,7 @@ async function tellFirm<R>(doing: Doing, kind: StepKind<R>, held: Held<R>, told:
   const { db, now } = doing;
   const { id, companyId, title } = held;
   const { what, opinion, isFirmsOnly, after } = told;
-  const words = kind.wordsOf?.(doing, held, after);
+  const words = await kind.wordsOf?.(doing, held, after);
   const userIds = isFirmsOnly ? [] : ((await kind.notifyUserIds?.(db, held)) ?? []);
   await tell(db, {
     title: `${kind.noun}${what}：${title}`.slice(0, 100),
