@@ -117,7 +117,7 @@ test("a kicked person is told why at the next step and finds again what was type
   const name = page.getByRole("main").getByLabel("姓名", { exact: true }).first();
   await awake(page);
   await name.fill("草稿中的人");
-  await expect(page.getByRole("main").getByRole("status").last()).toContainText("填写的内容已暂存");
+  await expect(page.getByRole("main").getByRole("status").last()).toContainText("填写的内容已自动保留");
   await openRecord(admin, who.username);
   await admin.getByRole("tab", { name: "登录会话" }).click();
   await admin.getByRole("button", { name: "强制下线", exact: true }).first().click();

@@ -29,7 +29,7 @@ test("typed on one machine, found on another: compared, restored, saved, gone", 
   await home.openForm();
   await home.main.getByRole("button", { name: "与现有档案比较" }).click();
   await expect(home.main.getByRole("row", { name: /办公电话/ })).toContainText(typed);
-  await home.main.getByRole("button", { name: /^恢复草稿/ }).click();
+  await home.main.getByRole("button", { name: /^恢复未保存的内容/ }).click();
   await expect(home.field("办公电话")).toHaveValue(typed);
   await home.save();
   await expect(home.value("办公电话")).toHaveText(typed);
@@ -37,7 +37,7 @@ test("typed on one machine, found on another: compared, restored, saved, gone", 
   const later = firmPage(await as("branch"));
   await later.openForm();
   await expect(later.saveState).toHaveText("尚未修改");
-  await expect(later.main.getByRole("button", { name: /^恢复草稿/ })).toHaveCount(0);
+  await expect(later.main.getByRole("button", { name: /^恢复未保存的内容/ })).toHaveCount(0);
 });
 
 test("a draft that is given up is gone everywhere", async ({ as }) => {
@@ -56,11 +56,11 @@ test("a draft that is given up is gone everywhere", async ({ as }) => {
   const dropped = second.waitForResponse(
     (answer) => answer.url().includes("/draft/") && answer.request().method() === "DELETE",
   );
-  await two.main.getByRole("button", { name: "丢弃草稿" }).click();
+  await two.main.getByRole("button", { name: "丢弃" }).click();
   expect((await dropped).status()).toBe(200);
   const three = firmPage(await as("branch"));
   await three.openForm();
-  await expect(three.main.getByRole("button", { name: /^恢复草稿/ })).toHaveCount(0);
+  await expect(three.main.getByRole("button", { name: /^恢复未保存的内容/ })).toHaveCount(0);
 });
 
 test("an offer that nobody took is still an offer after the form was typed in and given up", async ({ as }) => {
@@ -77,7 +77,7 @@ test("an offer that nobody took is still an offer after the form was typed in an
   const two = firmPage(await as("branch"));
   await two.openForm();
   const stored = await two.field("办公电话").inputValue();
-  const offer = two.main.getByRole("button", { name: /^恢复草稿/ });
+  const offer = two.main.getByRole("button", { name: /^恢复未保存的内容/ });
   await expect(offer).toBeVisible();
   await two.field("传真").fill(phone());
   await two.cancelButton.click();
@@ -194,7 +194,7 @@ for (const of of TWO_FORMS) {
     await page.keyboard.type("填写");
     await expect(form.second).toHaveValue("这里正在填写");
     await expect(form.second).toBeFocused();
-    const offer = page.getByRole("main").getByRole("button", { name: /^恢复草稿/ });
+    const offer = page.getByRole("main").getByRole("button", { name: /^恢复未保存的内容/ });
     await expect(offer).toBeVisible();
     await keptBoth;
     // Nobody has decided yet: both are there again.

@@ -48,7 +48,7 @@ test("ordinary items, partners' ordinary cells and a licence are typed on one fo
   await firm.openTab("附件");
   await page.getByLabel("选择附件：营业执照").setInputFiles(upload("营业执照（副本）.pdf", licence));
   await expect(firm.form.getByRole("list", { name: "营业执照附件" })).toContainText("营业执照（副本）.pdf");
-  await expect(firm.saveState).toHaveText("填写的内容已暂存");
+  await expect(firm.saveState).toHaveText("填写的内容已自动保留");
   await firm.save();
 });
 

@@ -116,7 +116,7 @@ for (const [how, end] of [
     await firm.field("办公电话").fill(typed);
     await firm.openTab("证照资质");
     await firm.field("原执业证书编号").fill("43-会话中断");
-    await expect(firm.saveState).toHaveText("填写的内容已暂存");
+    await expect(firm.saveState).toHaveText("填写的内容已自动保留");
     const asked = refuseLeaveQuestions(page);
     const before = await page.evaluate(() => location.pathname + location.search);
     await end(page);
@@ -197,7 +197,7 @@ test("a closed tab: what was typed is offered when the form is opened again", as
   await again.openForm();
   await again.main.getByRole("button", { name: "与现有档案比较" }).click();
   await expect(again.main.getByRole("row", { name: /办公电话/ })).toContainText(typed);
-  await again.main.getByRole("button", { name: /^恢复草稿/ }).click();
+  await again.main.getByRole("button", { name: /^恢复未保存的内容/ }).click();
   await expect(again.field("办公电话")).toHaveValue(typed);
   await again.main.getByRole("button", { name: "放弃恢复" }).click();
   await expect(again.field("办公电话")).not.toHaveValue(typed);

@@ -190,7 +190,7 @@ for (const of of TWO_FORMS) {
       if (end === "a killed page") await page.waitForTimeout(LAST_WORDS_MS);
       const next = await endOf(page, context, end, opened.address);
       const form = openForm(next, of);
-      if (end !== "a reload") await next.getByRole("button", { name: /^恢复草稿/ }).click();
+      if (end !== "a reload") await next.getByRole("button", { name: /^恢复未保存的内容/ }).click();
       await expect(form.first).toHaveValue(typed[0]);
       await expect(form.second).toHaveValue(typed[1]);
       await saveAndExpect(next, of, { ...opened, form }, typed);
@@ -233,7 +233,7 @@ for (const of of TWO_FORMS) {
     await elsewhere.goto(opened.address);
     await elsewhere.getByRole("button", { name: "与现有档案比较" }).click();
     await expect(elsewhere.getByRole("row", { name: new RegExp(of.first.label) })).toContainText(typed[0]);
-    await elsewhere.getByRole("button", { name: /^恢复草稿（.+）$/ }).click();
+    await elsewhere.getByRole("button", { name: /^恢复未保存的内容（.+）$/ }).click();
     await expect(openForm(elsewhere, of).first).toHaveValue(typed[0]);
     // A submit removes it everywhere.
     await openForm(elsewhere, of).save.click();
@@ -285,7 +285,7 @@ for (const of of TWO_FORMS) {
     await signIn(tab, WHO);
     expect(await of.record(tab.request, opened.address)).toMatchObject({ version: opened.before.version });
     await tab.goto(opened.address);
-    await tab.getByRole("button", { name: /丢弃草稿|放弃恢复/ }).click();
+    await tab.getByRole("button", { name: /丢弃|放弃恢复/ }).click();
     await expect.poll(() => draftsOnServer(tab.request)).toBe(0);
   });
 }

@@ -54,7 +54,7 @@ test("by the keyboard alone: a new person whose number fills in birth date and g
   await expect(staff.form.getByText("请先勾选「已按隐私政策告知本人并取得同意」")).toBeVisible();
   await page.keyboard.press("Space");
   await page.keyboard.press("ControlOrMeta+Enter");
-  await expect(page.getByText(`${NAME}已保存为待完善`)).toBeVisible();
+  await expect(page.getByText(`${NAME}的档案已保存，还缺`)).toBeVisible();
   await expect(staff.heading).toHaveText(NAME);
   await expect(staff.main.getByText("待完善", { exact: true })).toBeVisible();
   await expect(staff.gaps).toHaveText([
@@ -80,7 +80,7 @@ test("a gap leads to its field; what is typed survives a reload; complete, the p
   await staff.gaps.filter({ hasText: "请填写毕业院校" }).getByRole("button").click();
   await expect(staff.field("毕业院校")).toBeFocused();
   await staff.field("毕业院校").fill("湖南大学");
-  await expect(staff.saveState).toContainText("还缺 12 项，保存后为待完善");
+  await expect(staff.saveState).toContainText("还缺 12 项，可以先保存，补齐后生效");
   await expect.poll(() => page.evaluate(draftsKept)).toBe(1);
   page.once("dialog", (dialog) => void dialog.accept());
   await page.reload();
@@ -105,7 +105,7 @@ test("a gap leads to its field; what is typed survives a reload; complete, the p
   await staff.answer("是否税务师", "否").click();
   await expect(staff.field("资格证书编号")).toHaveCount(0);
   await staff.choose(staff.field("会员类型"), "非会员");
-  await expect(staff.saveState).toHaveText("填写的内容已暂存");
+  await expect(staff.saveState).toHaveText("填写的内容已自动保留");
   await staff.openTab("证书与经历");
   await page.getByRole("button", { name: "添加教育经历" }).click();
   await expect(staff.field("开始月份")).toBeFocused();

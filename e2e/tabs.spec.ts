@@ -76,16 +76,16 @@ test("neither browser nor server keeps what is typed: told calmly, until one of 
   const drafts = "**/rest/common/draft/v1.0*";
   await page.goto(NEW);
   const staff = staffPage(page);
-  const line = page.getByText("您填写的内容暂时无法暂存");
+  const line = page.getByText("您填写的内容暂时无法自动保留");
   await staff.field("籍贯").fill("湖南");
   // The server's copy alone is enough: nobody need worry.
-  await expect(staff.saveState).toContainText("填写的内容已暂存");
+  await expect(staff.saveState).toContainText("填写的内容已自动保留");
   await page.waitForResponse((answer) => answer.url().includes("/draft/") && answer.request().method() === "PUT");
   await expect(line).toHaveCount(0);
   await page.route(drafts, (route) => route.abort("connectionreset"));
   await staff.field("籍贯").fill("湖南长沙");
   await expect(line).toBeVisible();
-  await expect(staff.saveState).toContainText("填写的内容未能暂存，请尽快保存");
+  await expect(staff.saveState).toContainText("填写的内容未能保留，请尽快保存");
   await expectAccessible(page, "unkept");
   mkdirSync("test-results/screens", { recursive: true });
   await page.screenshot({ path: "test-results/screens/unkept-1440x900.png" });
@@ -93,7 +93,7 @@ test("neither browser nor server keeps what is typed: told calmly, until one of 
   await page.unroute(drafts);
   await staff.field("籍贯").fill("湖南长沙岳麓");
   await expect(line).toHaveCount(0);
-  await expect(staff.saveState).toContainText("填写的内容已暂存");
+  await expect(staff.saveState).toContainText("填写的内容已自动保留");
   await staff.form.getByRole("button", { name: /^取\s?消$/ }).click();
   await page.getByRole("button", { name: "放弃并返回" }).click();
 });

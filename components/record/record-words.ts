@@ -36,7 +36,7 @@ export const savedText = (title: string, record: ShownRecord): string => {
   const { isIncomplete, missing } = record;
   if (isSubmission(record))
     return missing.length > 0 ? `${title}已保存，提交前还须补齐 ${missing.length} 项` : `${title}已保存`;
-  return isIncomplete ? `${title}已保存为待完善，还缺 ${missing.length} 项` : `${title}的档案已保存并生效`;
+  return isIncomplete ? `${title}的档案已保存，还缺 ${missing.length} 项，补齐后生效` : `${title}的档案已保存并生效`;
 };
 
 export const missingTitle = (record: ShownRecord): string =>
@@ -53,5 +53,5 @@ export function saveHint(
 ): string | undefined {
   if (gaps === 0) return undefined;
   if (hasStates) return `还缺 ${gaps} 项，可以先保存，提交前补齐`;
-  return (record?.isIncomplete ?? true) ? `还缺 ${gaps} 项，保存后为待完善` : undefined;
+  return (record?.isIncomplete ?? true) ? `还缺 ${gaps} 项，可以先保存，补齐后生效` : undefined;
 }

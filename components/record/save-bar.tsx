@@ -23,7 +23,7 @@ function stateOf({ form, isUploading, isWaiting }: Props, isUnkept: boolean): st
   if (isUploading) return "附件正在上传，完成后可以保存";
   if (form.errors.length > 0) return `还有 ${form.errors.length} 处需要改正`;
   if (!form.isDirty) return "尚未修改";
-  return isUnkept ? "填写的内容未能暂存，请尽快保存" : "填写的内容已暂存";
+  return isUnkept ? "填写的内容未能保留，请尽快保存" : "填写的内容已自动保留";
 }
 
 /** State of the form and its two buttons, always at the same place. */

@@ -70,7 +70,7 @@ export interface RecordEditing<Shown> {
 }
 
 const SAVED_LATE = "先前提交的内容已保存。之后修改的内容仍在表单中，请核对后再次保存。";
-const CREATED_LATE = "先前提交的内容已保存。之后修改的内容已留作草稿，请点「编辑」核对后再次保存。";
+const CREATED_LATE = "先前提交的内容已保存。之后修改的内容已为您保留，请点「编辑」核对后再次保存。";
 
 const OUTCOME_UNKNOWN =
   "保存失败：网络或服务器没有应答。\n您填写的内容已保留在本机，请稍后再按「保存」，不会重复提交。";

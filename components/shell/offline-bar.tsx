@@ -15,7 +15,7 @@ function subscribe(tell: () => void): () => void {
 }
 
 const AWAY = "网络已断开：可以继续填写，内容会保留在本机，恢复后自动保存。";
-const UNKEPT = "您填写的内容暂时无法暂存（浏览器存储不可用，服务器也没有收到），请不要关闭页面，并尽快保存。";
+const UNKEPT = "您填写的内容暂时无法自动保留（浏览器存储不可用，服务器也没有收到），请不要关闭页面，并尽快保存。";
 
 /**
  * While the browser has no network, or while nobody can keep what is typed: a calm line at the window's foot that

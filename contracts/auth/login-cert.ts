@@ -24,7 +24,7 @@ export const loginCertRow = z.object({
 export type LoginCertRow = z.infer<typeof loginCertRow>;
 
 export const loginCertFilter = z.strictObject({
-  companyName: lineFilter("事务所", 50, { help: "名称的一部分" }),
+  companyName: lineFilter("事务所", 50, { help: "可只填名称中的几个字" }),
 });
 
 export const loginCertForm = z.strictObject({

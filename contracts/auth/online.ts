@@ -27,7 +27,7 @@ export const onlineRow = z.object({
 export type OnlineRow = z.infer<typeof onlineRow>;
 
 export const onlineFilter = z.strictObject({
-  keyword: lineFilter("账号或姓名", 50, { help: "账号或姓名的一部分" }),
+  keyword: lineFilter("账号或姓名", 50, { help: "可只填账号或姓名中的几个字" }),
   userId: field(id().optional(), { label: "账号" }),
 });
 

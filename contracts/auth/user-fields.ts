@@ -66,7 +66,7 @@ export type AccountRow = z.infer<typeof accountRow>;
 export const mobileToken = () => z.string().regex(/^m[\w-]{43}$/, "请重新填写手机号码");
 
 export const accountFilter = z.strictObject({
-  keyword: lineFilter("账号或姓名", 50, { help: "账号或姓名的一部分" }),
+  keyword: lineFilter("账号或姓名", 50, { help: "可只填账号或姓名中的几个字" }),
   /** Never the number itself: filters stand in addresses and in logs. `userApi.sealMobile` gives the token. */
   mobilephone: field(mobileToken().optional(), { label: "手机", kind: "code", help: "完整号码" }),
   userStatus: choicesFilter("user_status", "账号状态", 10),

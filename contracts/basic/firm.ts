@@ -66,7 +66,7 @@ export const firmRow = z.object({
 export type FirmRow = z.infer<typeof firmRow>;
 
 export const firmFilter = z.strictObject({
-  keyword: lineFilter("名称/信用代码", 100, { help: "名称或统一社会信用代码的一部分" }),
+  keyword: lineFilter("名称/信用代码", 100, { help: "名称或统一社会信用代码，可只填其中几个字" }),
   companyNature: choicesFilter("company_nature", "机构性质", 20),
   orgForm: choicesFilter("company_org_form", "组织形式", 20),
   cityCode: field(localityCode().optional(), { label: "所在市", kind: "locality" }),

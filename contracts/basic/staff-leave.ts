@@ -7,7 +7,7 @@ export const LEAVE_DAYS_AHEAD = 30;
 
 /** 离职: takes effect on its date. // domain a §2.3 */
 export const staffLeaveForm = z.strictObject({
-  leaveDate: day("离职日期", { help: "最晚为今天起30天" }),
+  leaveDate: day("离职日期", { help: "可以提前登记，最多提前 30 天" }),
   leaveReason: choice("leave_reason", "离职原因"),
   memberAfter: optionalChoice("leave_member_after", "离职后会籍", { help: "会员必选；由协会据此办理" }),
   handoverDone: yesOrNo("是否已交接工作"),

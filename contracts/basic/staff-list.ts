@@ -66,14 +66,14 @@ const keyword = () =>
 export const staffFilter = z.strictObject({
   keyword: field(keyword().optional(), {
     label: "姓名、首字母、编号、手机后四位",
-    help: "姓名的一部分、拼音首字母、证书或会员编号、手机后四位",
+    help: "姓名、拼音首字母、证书或会员编号、手机后四位",
   }),
-  staffName: lineFilter("姓名", 50, { help: "姓名的一部分" }),
+  staffName: lineFilter("姓名", 50, { help: "可只填姓名中的一个字" }),
   staffStatus: choicesFilter("staff_status", "在职状态"),
   staffCategory: choicesFilter("staff_category", "人员类别"),
   /** Never the number itself: filters stand in addresses and in proxies' logs. `staffApi.sealIdNo` gives the token. */
   idNo: field(idNoToken().optional(), { label: "证件号码", kind: "idNo", help: "完整号码" }),
-  certNo: field(text(30).optional(), { label: "证书编号", kind: "code", help: "资格证书编号的一部分" }),
+  certNo: field(text(30).optional(), { label: "证书编号", kind: "code", help: "可只填资格证书编号中的几位" }),
   memberType: choicesFilter("member_type", "会员类型"),
   memberStatus: choicesFilter("member_status", "会员状态"),
   education: choicesFilter("education", "学历"),

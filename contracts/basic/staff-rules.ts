@@ -109,7 +109,7 @@ const elsewhere: Rule = (form, { isKnownElsewhere, isInEffect }) => {
   const known =
     "该证件号码已在系统中登记过（包括已离职的人员），须由协会核实并办理转所后才能成为本所在职人员，请联系协会";
   return isInEffect === true || staffMissing(form).length === 0
-    ? [error("KNOWN", "idNo", `${known}。您填写的内容仍在，可空着一项必填内容先保存为待完善的草稿`)]
+    ? [error("KNOWN", "idNo", `${known}。您填写的内容仍在，可空着一项必填内容先保存，以后补齐`)]
     : [warning("KNOWN", "idNo", known)];
 };
 

@@ -29,7 +29,7 @@ export type JobRow = z.infer<typeof jobRow>;
 
 export const jobFilter = z.strictObject({
   jobStatus: choicesFilter("job_status", "状态", 10),
-  companyName: lineFilter("事务所", 60, { help: "名称的一部分" }),
+  companyName: lineFilter("事务所", 60, { help: "可只填名称中的几个字" }),
 });
 
 const base = restBase("common", "job");

@@ -67,7 +67,7 @@ const filters = {
 };
 export const mailLogFilter = z.strictObject({
   ...filters,
-  subject: lineFilter("主题", 60, { help: "主题的一部分" }),
+  subject: lineFilter("主题", 60, { help: "可只填主题中的几个字" }),
 });
 /** Whole numbers never stand in an address: the last four digits are enough to find a person's messages. */
 export const smsLogFilter = z.strictObject({

@@ -133,7 +133,7 @@ export const noticeDetail = noticeRow.extend({ noticeContent: z.string(), attach
 export type NoticeDetail = z.infer<typeof noticeDetail>;
 
 const common = {
-  noticeTitle: lineFilter("标题", 100, { help: "标题的一部分" }),
+  noticeTitle: lineFilter("标题", 100, { help: "可只填标题中的几个字" }),
   noticeType: choicesFilter("notice_type", "类型", 10),
   enableFrom: dayFilter("启用日期从"),
   enableTo: dayFilter("启用日期至"),

@@ -46,7 +46,7 @@ export type WhitelistRow = z.infer<typeof whitelistRow>;
 
 export const whitelistFilter = z.strictObject({
   whiteType: choicesFilter("white_type", "类型", 5),
-  remark: lineFilter("用途说明", 100, { help: "说明的一部分" }),
+  remark: lineFilter("用途说明", 100, { help: "可只填说明中的几个字" }),
 });
 
 const base = "/rest/common/msg/whitelist/v1.0";

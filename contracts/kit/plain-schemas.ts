@@ -98,7 +98,7 @@ const files = () => ({ attachments: attachmentItems("附件") });
 /** A head office picks one of its firms; officers type a part of a name. */
 const firmFilter = {
   companyId: companyFilter("所属事务所"),
-  companyName: lineFilter("事务所名称", 100, { help: "名称的一部分" }),
+  companyName: lineFilter("事务所名称", 100, { help: "可只填名称中的几个字" }),
 } as const;
 
 type State = Readonly<Record<string, unknown>>;

@@ -54,18 +54,18 @@ export const inboxDetail = inboxRow.extend({
 export type InboxDetail = z.infer<typeof inboxDetail>;
 
 export const inboxFilter = z.strictObject({
-  msgTitle: lineFilter("标题", 100, { help: "标题的一部分" }),
+  msgTitle: lineFilter("标题", 100, { help: "可只填标题中的几个字" }),
   msgType: choicesFilter("msg_type", "类型", 10),
-  senderOrg: lineFilter("发件单位", 100, { help: "名称的一部分" }),
+  senderOrg: lineFilter("发件单位", 100, { help: "可只填名称中的几个字" }),
   sendFrom: dayFilter("发送日期从"),
   sendTo: dayFilter("发送日期至"),
-  onlyUnread: yesOrNoFilter("只看未读"),
-  onlyReceipt: yesOrNoFilter("只看需回执"),
+  onlyUnread: yesOrNoFilter("未读"),
+  onlyReceipt: yesOrNoFilter("需要回执"),
 });
 
 /** Sent by this very user. */
 export const sentFilter = z.strictObject({
-  msgTitle: lineFilter("标题", 100, { help: "标题的一部分" }),
+  msgTitle: lineFilter("标题", 100, { help: "可只填标题中的几个字" }),
 });
 
 export const markReadForm = z.strictObject({

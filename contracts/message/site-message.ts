@@ -110,7 +110,7 @@ export const messageDetail = messageRow.extend({
 export type MessageDetail = z.infer<typeof messageDetail>;
 
 export const messageFilter = z.strictObject({
-  msgTitle: lineFilter("标题", 100, { help: "标题的一部分" }),
+  msgTitle: lineFilter("标题", 100, { help: "可只填标题中的几个字" }),
   msgType: choicesFilter("msg_type", "类型", 10),
   msgStatus: choicesFilter("msg_status", "状态", 10),
   sendFrom: dayFilter("发送日期从"),

@@ -63,7 +63,7 @@ export const activity = plainRecord({
     ...(["auditStatus", "submitTime"] as const),
   ],
   filter: {
-    title: lineFilter("活动主题", 100, { help: "主题的一部分" }),
+    title: lineFilter("活动主题", 100, { help: "可只填主题中的几个字" }),
     activityType: choicesFilter("party_activity_type", "活动类型"),
     activityYear: yearFilter("年度"),
     auditStatus: choicesFilter("audit_status", "状态"),

@@ -23,7 +23,7 @@ export function duesFaults(steps: readonly DuesStep[]) {
     const isLast = i === steps.length - 1;
     const before = i === 0 ? null : (steps[i - 1]?.upTo ?? null);
     if (upTo === null) return isLast ? [] : [{ path, message: "只有最后一档可以不填月收入上限" }];
-    if (isLast) return [{ path, message: "最后一档不填月收入上限，表示以上全部" }];
+    if (isLast) return [{ path, message: "最后一档不填月收入上限，即不封顶" }];
     return before !== null && upTo <= before ? [{ path, message: `月收入上限须高于上一档的 ${before} 元` }] : [];
   });
 }

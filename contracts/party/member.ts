@@ -40,7 +40,7 @@ const plain = plainRecord({
     ...(["isRetired", "monthlyDues", "duesPaidTo", "outDate", "outReason", "notes", "staffId"] as const),
   ],
   filter: {
-    memberName: lineFilter("姓名", 50, { help: "姓名的一部分" }),
+    memberName: lineFilter("姓名", 50, { help: "可只填姓名中的一个字" }),
     partyMemberType: choicesFilter("party_member_type", "人员类别", 20),
     relationInFirm: yesOrNoFilter("组织关系在本所"),
     isFloating: yesOrNoFilter("流动党员"),

@@ -36,7 +36,7 @@ export const personReward = plainRecord({
     ...(["decideDate", "authority", "docNo", "effectFrom", "effectTo", "currentCompanyName", "sourceType"] as const),
   ],
   filter: {
-    staffName: lineFilter("姓名", 50, { help: "姓名的一部分" }),
+    staffName: lineFilter("姓名", 50, { help: "可只填姓名中的一个字" }),
     certNo: field(text(30).optional(), { label: "证书号", kind: "code" }),
     ...recordFilter,
   },

@@ -13,7 +13,7 @@ export const recordFilter = {
   punishType: choicesFilter("punish_type", "惩戒类型"),
   level: choicesFilter("rp_level", "级别"),
   decideYear: yearFilter("年度"),
-  authority: lineFilter("机关", 100, { help: "机关名称的一部分" }),
+  authority: lineFilter("机关", 100, { help: "可只填机关名称中的几个字" }),
   title: lineFilter("名称（事由）", 150),
   rpStatus: choicesFilter("rp_status", "状态"),
   sourceType: choicesFilter("rp_source", "来源"),

@@ -19,7 +19,7 @@ const UNAVAILABLE = {
 /** A part of the program did not come, and one reload has not helped. // lib/version/chunk-failure */
 export const INCOMPLETE = {
   title: "页面没有完整加载",
-  text: "可能刚发布了新版本，或网络不稳定。已保存的数据不受影响，填写时暂存的内容仍在，请重试。",
+  text: "可能刚发布了新版本，或网络不稳定。已保存的数据不受影响，您填写的内容仍在，请重试。",
 };
 
 /**

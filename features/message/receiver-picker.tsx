@@ -65,7 +65,7 @@ export function ReceiverPicker({ scope, options, known, ...props }: Props) {
         style={{ width: "100%" }}
         status={props.status ?? ""}
         aria-describedby={props["aria-describedby"]}
-        placeholder={isRemote ? "输入名称的一部分查找" : "请选择"}
+        placeholder={isRemote ? "输入名称中的几个字查找" : "请选择"}
         maxTagCount={12}
         showSearch={isRemote ? { filterOption: false, onSearch: setTyped } : { optionFilterProp: "label" }}
         loading={isFetching}

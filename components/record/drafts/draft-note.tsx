@@ -26,9 +26,9 @@ function Comparison({
 }: Pick<Props, "stored" | "diff" | "files"> & { drafted: FormValues }) {
   const changes = useChanges(stored, drafted, diff, files);
   return changes.length === 0 ? (
-    <p>草稿与现有档案没有不同。</p>
+    <p>未保存的内容与现有档案没有不同。</p>
   ) : (
-    <ChangeTable changes={changes} heads={["项目", "现有档案", "草稿"]} />
+    <ChangeTable changes={changes} heads={["项目", "现有档案", "未保存的内容"]} />
   );
 }
 
@@ -47,18 +47,18 @@ function Offer({ draft, found, stored, drafted, takeDraft, diff, files }: OfferP
       actions={
         <>
           <Button type="primary" size="small" onClick={takeDraft}>
-            恢复草稿（{savedAt}）
+            恢复未保存的内容（{savedAt}）
           </Button>
           <Button size="small" onClick={() => setComparing(!isComparing)} aria-expanded={isComparing}>
             {isComparing ? "收起比较" : "与现有档案比较"}
           </Button>
           <Button size="small" onClick={draft.decline}>
-            丢弃草稿
+            丢弃
           </Button>
         </>
       }
     >
-      您{savedAt}填写的内容没有保存，已为您保留。恢复时，您在本页已改过的项目不受影响。
+      您 {savedAt} 填写的内容没有保存，已为您保留。恢复时，您在本页已改过的项目不受影响。
       {isOlder && "此后档案已有新的修改：恢复后您改过的项目以您填写的为准，其余项目为最新内容。"}
       {isComparing && <Comparison stored={stored} drafted={drafted} diff={diff} files={files} />}
     </Note>

@@ -22,7 +22,7 @@ export function DraftOffer<T>({ draft, base, onTake }: Props<T>) {
     <div className={styles.offer} role="status">
       <Icon name="history" size={20} />
       <span className={styles.text}>
-        您{savedAt}填写的内容没有保存，已为您保留。
+        您 {savedAt} 填写的内容没有保存，已为您保留。
         {found.base !== base && "此后记录已被更新，恢复后请核对。"}
       </span>
       <Button
@@ -33,10 +33,10 @@ export function DraftOffer<T>({ draft, base, onTake }: Props<T>) {
           forget();
         }}
       >
-        恢复草稿（{savedAt}）
+        恢复未保存的内容（{savedAt}）
       </Button>
       <Button size="small" onClick={decline}>
-        丢弃草稿
+        丢弃
       </Button>
     </div>
   );

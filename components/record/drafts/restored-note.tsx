@@ -16,7 +16,7 @@ export function RestoredNote({ at, onGiveUp }: { at: number | null; onGiveUp: ()
         </Button>
       }
     >
-      已恢复您{shortTime(at, Date.now())}填写但未保存的内容，请核对后保存。
+      已恢复您 {shortTime(at, Date.now())} 填写但未保存的内容，请核对后保存。
     </Note>
   );
 }

@@ -236,7 +236,7 @@ describe("a new person", () => {
     type("证件号码", idNo);
     expect(fieldOf("出生日期")).toHaveValue("1985-03-17");
     expect(screen.getByTitle("男")).toBeInTheDocument();
-    expect(screen.getByText(/还缺 13 项，保存后为待完善/)).toBeInTheDocument();
+    expect(screen.getByText(/还缺 13 项，可以先保存，补齐后生效/)).toBeInTheDocument();
     // A number is collected: nothing leaves before the tick is set, and the focus goes there.
     save();
     expect(await screen.findByText(CONSENT_MISSING)).toBeInTheDocument();
@@ -246,7 +246,7 @@ describe("a new person", () => {
     fireEvent.click(tick);
     expect(screen.queryByText(CONSENT_MISSING)).toBeNull();
     save();
-    expect(await screen.findByText("沈知微已保存为待完善，还缺 2 项")).toBeInTheDocument();
+    expect(await screen.findByText("沈知微的档案已保存，还缺 2 项，补齐后生效")).toBeInTheDocument();
     expect(fake.callsOf(staffApi.create)[0]?.input.body).toMatchObject({ idNo, birthDate: "1985-03-17", gender: 1 });
     expect(fake.callsOf(staffApi.create)[0]?.input.body).not.toHaveProperty("version");
     expect(fake.callsOf(staffApi.create)[0]?.headers.get("x-consent")).toBe(PRIVACY_DATE);

@@ -33,6 +33,8 @@ describe("reading", () => {
     const after = await who.hr.read(made[0] ?? "", made[1] ?? "", "nothing");
     assert.equal(after.unreadCount, now.unreadCount - 2);
     assert.equal((await who.hr.inbox("&onlyUnread=true")).length, after.unreadCount);
+    const read = await who.hr.inbox("&onlyUnread=false");
+    assert.ok(read.length > 0 && read.every(({ readFlag }) => readFlag !== 0), "未读：否 shows what was read");
     const none = ok<{ unreadCount: number }>(
       await who.hr.send("PUT", `${INBOX}/markRead`, { payload: { isAll: true } }),
     );

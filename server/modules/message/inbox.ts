@@ -1,4 +1,4 @@
-import { and, eq, inArray, or, sql, type SQL } from "drizzle-orm";
+import { and, eq, inArray, ne, or, sql, type SQL } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
 import { inboxApi, type InboxDetail, type InboxRow, MSG_READ, WITHDRAWN_TITLE } from "@/contracts/message/inbox";
 import { MSG_STATUS } from "@/contracts/message/site-message";
@@ -57,8 +57,10 @@ const list: Handler<typeof inboxApi.list> = async ({ db, user, query }) => {
       like(siteMessages.senderOrg, query.senderOrg),
       query.msgType?.length ? inArray(siteMessages.msgType, query.msgType) : undefined,
       sentBetween(sql`${messageReceivers.sendTime}`, query.sendFrom, query.sendTo),
-      query.onlyUnread ? and(isLive, eq(messageReceivers.readFlag, MSG_READ.unread)) : undefined,
-      query.onlyReceipt ? and(isLive, eq(siteMessages.needReceipt, true)) : undefined,
+      query.onlyUnread === undefined
+        ? undefined
+        : and(isLive, (query.onlyUnread ? eq : ne)(messageReceivers.readFlag, MSG_READ.unread)),
+      query.onlyReceipt === undefined ? undefined : and(isLive, eq(siteMessages.needReceipt, query.onlyReceipt)),
     ),
     query,
     sortable: { sendTime: messageReceivers.sendTime },
