@@ -3,7 +3,6 @@
 import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import type { ReactNode } from "react";
-import type { PermissionCode } from "@/contracts/access";
 import type { Endpoint } from "@/contracts/kit/endpoint";
 import type { ListPrint } from "@/contracts/kit/resource";
 import type { ExportApi, ImportApi } from "@/contracts/kit/sheet";
@@ -15,7 +14,7 @@ import { MoreBox } from "@/components/ui/more-box";
 import type { ResourceList } from "@/components/list/use-resource-list";
 import type { Read } from "@/lib/query/reads";
 import { NEW_RECORD } from "@/lib/routes/new-record";
-import { mayCall } from "@/lib/session/can";
+import { mayCall, type Need } from "@/lib/session/can";
 import { useUser } from "@/lib/session/context";
 
 const MorePanel = dynamic(() => import("@/components/list/list-more").then((m) => m.MorePanel));
@@ -43,7 +42,7 @@ interface Of {
     readonly idKey: string;
     readonly api: ImportApi & ExportApi & { readonly list: Endpoint; readonly create: Endpoint };
     readonly print?: ListPrint;
-    readonly exportsClear?: PermissionCode;
+    readonly exportsClear?: Need;
   };
 }
 

@@ -44,7 +44,8 @@ interface StateTagProps {
 /** A state as its reader sees it: the dictionary's word, colour and sign of the table; nothing for none. */
 export function StateTag({ of, dict = of, value }: StateTagProps) {
   const word = useDictionary().label(dict, value ?? undefined);
-  const look = value === null ? undefined : stateLook(of, value, useReader());
+  const reader = useReader();
+  const look = value === null ? undefined : stateLook(of, value, reader);
   return look && word !== "" ? <StatusTag {...look}>{word}</StatusTag> : word;
 }
 

@@ -1,7 +1,6 @@
 "use client";
 
 import { useState } from "react";
-import type { PermissionCode } from "@/contracts/access";
 import type { InputOf } from "@/contracts/kit/endpoint";
 import type { ExportApi } from "@/contracts/kit/sheet";
 import { SaveButton } from "@/components/record/save-button";
@@ -11,7 +10,7 @@ import { Icon } from "@/components/ui/icon";
 import { PlainButton } from "@/components/ui/plain-button";
 import { fileHeader } from "@/lib/api/decode";
 import { notify, notifySuccess } from "@/lib/notify/notify";
-import { useMayCall } from "@/lib/session/can";
+import { type Need, useMayCall } from "@/lib/session/can";
 import { useCan } from "@/lib/session/context";
 
 /** A resource whose api can export: one without `exportEndpoint` does not compile. */
@@ -19,7 +18,7 @@ export interface Exporting {
   readonly title: string;
   readonly api: ExportApi;
   /** Who may ask for personal numbers in the clear. */
-  readonly exportsClear?: PermissionCode | undefined;
+  readonly exportsClear?: Need | undefined;
 }
 
 interface Props {
