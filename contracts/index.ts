@@ -37,6 +37,7 @@ import { memberImportApi, partyMember } from "@/contracts/party/member";
 import { messageSettingsApi } from "@/contracts/message/settings";
 import { siteMessageApi } from "@/contracts/message/site-message";
 import { unreadApi } from "@/contracts/message/unread";
+import { partyTotalsApi } from "@/contracts/party/info-totals";
 import { unreportedApi } from "@/contracts/party/unreported";
 import { companyRewardApi } from "@/contracts/rewards/company";
 import { personRewardApi } from "@/contracts/rewards/person";
@@ -86,6 +87,7 @@ const apis = [
   dataRequestApi,
   partyInfo.api,
   partyYearApi,
+  partyTotalsApi,
   partyMember.api,
   memberImportApi,
   unreportedApi,

@@ -30,6 +30,8 @@ export interface FirmFacts {
   readonly staff?: readonly StaffFact[];
   /** Credit codes of the form's branches that are other members of the association, no branches of this firm. */
   readonly foreignBranchCodes?: readonly string[];
+  /** Another house has typed this firm's credit code among its branches. */
+  readonly isTypedAsBranch?: boolean;
   /** ID numbers of the form's partners who are bound to another active firm outside this firm's group. */
   readonly boundElsewhere?: readonly string[];
   /** The trade name, when another firm of the association carries it. */

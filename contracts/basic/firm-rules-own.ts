@@ -125,10 +125,15 @@ const branchOffice: Rule = (form, facts) => {
   return out;
 };
 
-const parent: Rule = (form, facts) =>
-  form.parentCreditCode && facts.parent && facts.parent.companyNature !== NATURE.headOffice
+const parent: Rule = (form, facts) => {
+  if (form.parentCreditCode === null) return [];
+  if (form.parentCreditCode === form.creditCode) {
+    return [error(facts, "SELF", "parentCreditCode", "总所不能是本所自己，请填写总所的统一社会信用代码")];
+  }
+  return facts.parent && facts.parent.companyNature !== NATURE.headOffice
     ? [error(facts, "F7", "parentCreditCode", "所填总所的机构性质不是「总所」，请核对")]
     : [];
+};
 
 /** Who heads or owns a firm is of full age. // domain a §1.6, 民法典 art. 17 */
 export const ADULT_AGE = 18;
@@ -181,6 +186,11 @@ const bank: Rule = (form) =>
 const registry: Rule = (_form, facts) => {
   const labels = { companyName: "事务所名称", creditCode: "统一社会信用代码", regCertNo: "行政登记证书编号" } as const;
   const out = (facts.taken ?? []).map((key) => error(facts, "UNIQUE", key, `${labels[key]}已被其他事务所登记，请核对`));
+  if (facts.isTypedAsBranch) {
+    const message =
+      "该统一社会信用代码已被其他会员单位登记为分支机构，请核对；登记有误的请联系协会，由该单位更正后再填写";
+    out.push(error(facts, "BRANCH", "creditCode", message));
+  }
   if (!facts.tradeNameTaken) return out;
   return [...out, warning("F5", "companyName", `字号「${facts.tradeNameTaken}」在本省已有登记，请核对`)];
 };

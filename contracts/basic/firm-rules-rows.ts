@@ -87,6 +87,10 @@ function institution(row: FirmPartnerForm, at: string, form: FirmForm, facts: Fi
   if (row.idNo === form.creditCode) {
     return [error(facts, "SELF", `${at}.idNo`, `机构出资人不能是本所自己，请填写其统一社会信用代码`)];
   }
+  const branchCodes = [...facts.linkedBranchCodes, ...form.branches.map(({ creditCode }) => creditCode)];
+  if (branchCodes.includes(row.idNo)) {
+    return [error(facts, "SELF", `${at}.idNo`, "机构出资人不能是本所自己的分支机构，请核对统一社会信用代码")];
+  }
   return row.partnerName === form.companyName
     ? [error(facts, "SELF", `${at}.partnerName`, "机构出资人不能是本所自己，请核对机构名称")]
     : [];

@@ -237,6 +237,38 @@ const cases: [string, FirmUpdate, string, Partial<FirmFacts>?][] = [
     "error SELF partners.1.partnerName 机构出资人不能是本所自己，请核对机构名称",
   ],
   [
+    "a logo that is none of the record's files",
+    aFirm({ logoFileId: "f9" }),
+    "error LOGO logoFileId 事务所标志须是附件中的图片，请先上传",
+  ],
+  [
+    "the firm's own branch as its shareholder",
+    aFirm({
+      companyNature: 2,
+      branches: [aBranch(1)],
+      partners: withPartner({
+        ...{ partnerType: 2, idType: null, idNo: sampleCreditCode(8001, "420106"), qualification: 4 },
+      }).partners,
+    }),
+    "error SELF partners.1.idNo 机构出资人不能是本所自己的分支机构，请核对统一社会信用代码",
+  ],
+  [
+    "the firm as its own head office",
+    aFirm({
+      companyNature: 4,
+      parentCreditCode: sampleCreditCode(1),
+      parentCompanyName: "甲",
+      parentProvinceCode: "430000",
+    }),
+    "error SELF parentCreditCode 总所不能是本所自己，请填写总所的统一社会信用代码",
+  ],
+  [
+    "a code that another house has typed as its branch",
+    aFirm(),
+    "error BRANCH creditCode 该统一社会信用代码已被其他会员单位登记为分支机构，请核对；登记有误的请联系协会，由该单位更正后再填写",
+    { isTypedAsBranch: true },
+  ],
+  [
     "another member's code as own branch",
     aFirm({ companyNature: 2, branches: [aBranch(1)] }),
     "error BRANCH branches.0.creditCode 该统一社会信用代码是其他会员单位的，不是本所的分支机构，请核对",

@@ -1,6 +1,8 @@
 import { z } from "zod";
-import { firmDetail, firmRow } from "@/contracts/basic/firm";
-import { firmFields } from "@/contracts/basic/firm-fields";
+import { firmBranch, firmDetail, firmPartner, firmRow } from "@/contracts/basic/firm";
+import { firmBranchFields, firmFields, firmPartnerFields } from "@/contracts/basic/firm-fields";
+import { field } from "@/contracts/kit/field";
+import { yesOrNo } from "@/contracts/kit/items";
 import { type ListSheet, listSheet } from "@/contracts/kit/sheet";
 
 /** Codes of places stand in one text each; the logo is a picture. */
@@ -36,3 +38,31 @@ export const firmExportSheet: ListSheet = listSheet({
 });
 /** The items among them that are columns as they stand. */
 export const exportedItems = [...own, ...Object.keys(items.shape)];
+
+/** Whose row it is. */
+const ofFirm = { companyName: firmRow.shape.companyName, memberNo: firmDetail.shape.memberNo };
+const except = (fields: object, ...keys: readonly string[]): string[] =>
+  Object.keys(fields).filter((key) => !keys.includes(key));
+
+/** Partners of the exported firms, those who have left among them. // domain a §1.2, §1.5 */
+export const firmPartnerSheet: ListSheet = listSheet({
+  title: "合伙人(股东)",
+  row: z.object({ ...firmPartner.shape, ...ofFirm }) as z.ZodObject,
+  columns: [...Object.keys(ofFirm), ...except(firmPartnerFields, "staffId"), "contributionRatio"],
+});
+
+/** Branches of the exported firms, typed ones and members. // domain a §1.3, §1.5 */
+export const firmBranchSheet: ListSheet = listSheet({
+  title: "分支机构",
+  row: z.object({
+    ...firmBranch.shape,
+    ...ofFirm,
+    branchPlace: field(z.string().nullable(), { label: "所在地" }),
+    isMember: yesOrNo("是否会员单位"),
+  }) as z.ZodObject,
+  columns: [
+    ...Object.keys(ofFirm),
+    ...except(firmBranchFields, "branchProvinceCode", "cityCode"),
+    ...["branchPlace", "inProvince", "isMember"],
+  ],
+});

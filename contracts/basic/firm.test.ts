@@ -6,6 +6,7 @@ import { describeValue, firmDiff, type Lookups } from "@/contracts/basic/firm-di
 import { firmForm } from "@/contracts/basic/firm-form";
 import { isKeyItem, isLocked, KEY_REASON, lockedChanges, STANDARD_KEY_ITEMS } from "@/contracts/basic/firm-key";
 import { normaliseBrackets, tradeNameOf } from "@/contracts/basic/firm-name";
+import { type GradeForm, gradeRules, type MembershipForm, membershipRules } from "@/contracts/basic/firm-membership";
 import { masked } from "@/contracts/basic/firm-personal";
 import { aBranch, aFirm, aPartner, sampleCreditCode, sampleIdNo } from "@/contracts/basic/firm-sample";
 import { check } from "@/contracts/kit/validate";
@@ -31,6 +32,37 @@ describe("trade name (F5)", () => {
 
   it("brackets become full-width", () => {
     expect(normaliseBrackets("甲(普通合伙)")).toBe("甲（普通合伙）");
+  });
+});
+
+describe("what the association sets", () => {
+  const none = { companyStatus: 1, memberNo: null, joinDate: null };
+  const member = { companyStatus: 2, memberNo: "43-0001", joinDate: "2020-05-01" };
+  const facts = { today: "2026-11-20", stood: none, regCertDate: "2019-01-01", staffTotal: 0 };
+  const of = (form: object, more: object = {}) =>
+    membershipRules({ ...member, reason: null, ...form } as MembershipForm, { ...facts, ...more }).map(
+      ({ path }) => path,
+    );
+
+  it("follows the life cycle, with number, date and reason", () => {
+    expect(of({})).toEqual([]);
+    expect(of({ companyStatus: 6 })).toEqual(["companyStatus"]);
+    expect(of({ memberNo: null, joinDate: null })).toEqual(["memberNo", "joinDate"]);
+    expect(of({ joinDate: "2026-11-21" })).toEqual(["joinDate"]);
+    expect(of({ joinDate: "2018-12-31" })).toEqual(["joinDate"]);
+    expect(of({ companyStatus: 3 }, { stood: member })).toEqual(["reason"]);
+    expect(of({ memberNo: "43-0002" }, { stood: member })).toEqual(["reason"]);
+    expect(of({ companyStatus: 6, reason: "申请退会" }, { stood: member, staffTotal: 3 })).toEqual(["companyStatus"]);
+  });
+
+  it("a grade stands with its recognition, and none without", () => {
+    const grade = { firmGrade: 3, gradeYear: 2025, gradeCertNo: "DJ1", gradeValidTo: "2028-12-31" };
+    const at = (form: object) => gradeRules({ ...grade, ...form } as GradeForm, "2026-11-20").map(({ path }) => path);
+    expect(at({})).toEqual([]);
+    expect(at({ gradeYear: null, gradeCertNo: null, gradeValidTo: null })).toHaveLength(3);
+    expect(at({ firmGrade: 0 })).toHaveLength(3);
+    expect(at({ gradeYear: 2027 })).toEqual(["gradeYear"]);
+    expect(at({ gradeValidTo: "2024-12-31" })).toEqual(["gradeValidTo"]);
   });
 });
 

@@ -28,12 +28,16 @@ export const staffIdentity = z.object({
 });
 export type StaffIdentity = z.infer<typeof staffIdentity>;
 
+/** What a new account takes over from its person; unmasked, therefore audited. // domain a §3.1 */
+export const staffContact = z.object({ staffId: id(), staffName: z.string(), mobile: z.string() });
+export type StaffContact = z.infer<typeof staffContact>;
+
 const base = restBase("basic", "staff-option");
 
 export const staffOptionApi = {
   list: endpoint("basic.staff-option.list", base, {
     method: "GET",
-    access: anyOf("g_hy_member_firm_find"),
+    access: anyOf("g_hy_member_firm_find", "g_hy_account_add"),
     origin: "ours",
     summary: "选人：当前办理事务所的在职人员，按姓名拼音排序，最多 50 人",
     query: z.strictObject({ staffName: lineFilter("姓名", 50) }),
@@ -47,5 +51,14 @@ export const staffOptionApi = {
     summary: "选中人员的证件号与手机，供填入档案；每次查看都留痕",
     params: z.strictObject({ staffId: id() }),
     data: staffIdentity,
+  }),
+  contact: endpoint("basic.staff-option.contact", `${base}/{staffId}/contact`, {
+    method: "GET",
+    wantsPage: true,
+    access: anyOf("g_hy_account_add"),
+    origin: "ours",
+    summary: "选中人员的姓名与手机，供开立账号时填入；每次查看都留痕",
+    params: z.strictObject({ staffId: id() }),
+    data: staffContact,
   }),
 } as const;

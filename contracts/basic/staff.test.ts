@@ -216,6 +216,18 @@ it("coming again changes nobody: name and certificate stay, the dead stay dead",
   expect(found({}, { earlier: { ...earlier, isDead: true } })).toEqual(["error idNo"]);
 });
 
+it("who is known elsewhere comes by a transfer: a draft may wait with his number, a whole or effective record may not", () => {
+  expect(found({}, { isKnownElsewhere: true })).toContain("warning idNo");
+  expect(found({}, { isKnownElsewhere: true, isInEffect: true })).toContain("error idNo");
+  expect(found({}, { isKnownElsewhere: false })).not.toContain("warning idNo");
+});
+
+it("nobody joins the party under age", () => {
+  const birthDate = "1990-03-07";
+  expect(found({ birthDate, partyJoinDate: "2008-03-06" })).toContain("error partyJoinDate");
+  expect(found({ birthDate, partyJoinDate: "2008-03-07" })).not.toContain("error partyJoinDate");
+});
+
 it("nobody comes onto a roster who is a partner elsewhere; who stands there is told", () => {
   expect(found({ idNo: "E12345678", idType: 5 }, { isPartnerElsewhere: true })).toEqual(["error idNo"]);
   expect(found({ idNo: "E12345678", idType: 5 }, { isPartnerElsewhere: true, isInEffect: true })).toEqual([

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { partyInfo, partyYear } from "@/contracts/party/info";
 import { partyCounts } from "@/contracts/party/info-counts";
-import { partyOwnFields } from "@/contracts/party/info-fields";
+import { countsAsOrg, partyOwnFields } from "@/contracts/party/info-fields";
 import { field } from "@/contracts/kit/field";
 import { shownCount } from "@/contracts/kit/items";
 import { type ListSheet, listSheet } from "@/contracts/kit/sheet";
@@ -43,9 +43,25 @@ const SUMMED: readonly (keyof Row)[] = [
   ...(["democraticCount", "nonPartyCount", "congressCount", "cppccCount"] as const),
 ];
 
+const sumsOf = (rows: readonly Row[]): Readonly<Record<string, number>> =>
+  Object.fromEntries(SUMMED.map((key) => [key, rows.reduce((sum, one) => sum + Number(one[key] ?? 0), 0)]));
+
 /** The line below several firms; one firm needs none. */
 export function totalsRow(rows: readonly Row[]): Row | null {
-  if (rows.length < 2) return null;
-  const sums = SUMMED.map((key) => [key, rows.reduce((sum, one) => sum + Number(one[key] ?? 0), 0)]);
-  return { companyName: `合计（${rows.length} 家）`, ...Object.fromEntries(sums) };
+  return rows.length < 2 ? null : { companyName: `合计（${rows.length} 家）`, ...sumsOf(rows) };
 }
+
+/** All firms of a list together. // domain a §5.3, §5.4 */
+export const partyTotals = z.object({
+  firmCount: shownCount("上报事务所", { unit: "家" }),
+  orgCount: told.orgCount,
+  ...partyCounts,
+});
+export type PartyTotals = z.infer<typeof partyTotals>;
+
+/** Sums over what firms told, whose lead units count the organisation. */
+export const totalsOf = (values: readonly PartyTold[]): PartyTotals => {
+  const sums = sumsOf(values.map((one) => ({ ...one, orgCount: countsAsOrg(one) ? 1 : 0 })));
+  return partyTotals.parse({ ...sums, firmCount: values.length });
+};
+type PartyTold = Parameters<typeof countsAsOrg>[0] & Row;

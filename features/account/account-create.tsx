@@ -1,6 +1,6 @@
 "use client";
 
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import type { z } from "zod";
 import { accountForm, INIT_PWD_MODE } from "@/contracts/auth/user-fields";
 import { RolesEdit, StaffEdit } from "@/features/account/pickers";
@@ -11,9 +11,12 @@ import { RecordDialog } from "@/components/record/record-dialog";
 import type { FormValues, RecordForm } from "@/components/record/use-record-form";
 import { Password } from "@/components/theme/antd-inputs";
 import { useCreateAccount } from "@/lib/hooks/account";
+import { useStaffContact } from "@/lib/hooks/staff-option";
+import { notifyError } from "@/lib/notify/notify";
 import { useUser } from "@/lib/session/context";
 
-const PATHS = ["username", "nickName", "mobilephone", "email", "roleIds", "staffId", "expireDate", "initPwdMode"];
+// The person comes first: what follows is taken from him.
+const PATHS = ["staffId", "nickName", "mobilephone", "username", "email", "roleIds", "expireDate", "initPwdMode"];
 /** What every new account begins with. */
 export const BLANK_ACCOUNT = {
   ...{ username: "", nickName: "", mobilephone: "", email: "", roleIds: [], expireDate: "" },
@@ -60,6 +63,7 @@ interface Props<Schema extends z.ZodObject> {
   readonly initial: FormValues;
   readonly paths: readonly string[];
   readonly render: Readonly<Record<string, (props: EditProps) => ReactNode>>;
+  readonly renderFor?: (form: RecordForm<unknown>) => Readonly<Record<string, (props: EditProps) => ReactNode>>;
   readonly onSave: (body: z.output<Schema>) => Promise<unknown>;
   readonly draftKey: string;
   readonly onClose: () => void;
@@ -84,6 +88,32 @@ export function NewAccount<Schema extends z.ZodObject>({ onSave, ...dialog }: Pr
   );
 }
 
+/** The person of a new account; name, mobile and login name follow him. // domain a §3.1 */
+function PersonOf({ form, ...props }: EditProps & { readonly form: RecordForm<unknown> }) {
+  const contactOf = useStaffContact();
+  // What is typed while the answer is under way stays.
+  const live = useRef(form.values);
+  live.current = form.values;
+  const filled = useRef("");
+  const choose = async (staffId: unknown) => {
+    props.onChange(staffId);
+    if (typeof staffId !== "string" || staffId === "") return;
+    try {
+      const { staffName, mobile } = await contactOf(staffId);
+      if (live.current.staffId !== staffId) return;
+      form.set("nickName", staffName);
+      if (mobile === "") return;
+      form.set("mobilephone", mobile);
+      const { username } = live.current;
+      if (username === "" || username === filled.current) form.set("username", mobile);
+      filled.current = mobile;
+    } catch (error) {
+      notifyError(error);
+    }
+  };
+  return <StaffEdit {...props} onChange={(next) => void choose(next)} />;
+}
+
 /** A new account of the firm's. */
 export function AccountCreate({ onClose }: { onClose: () => void }) {
   const { mutateAsync } = useCreateAccount();
@@ -97,9 +127,9 @@ export function AccountCreate({ onClose }: { onClose: () => void }) {
       paths={branches.length > 0 ? [...PATHS, "accessCompanyIds"] : PATHS}
       render={{
         roleIds: (props) => <RolesEdit {...props} />,
-        staffId: (props) => <StaffEdit {...props} />,
         accessCompanyIds: (props) => <ChoicesEdit {...props} options={options} />,
       }}
+      renderFor={(form) => ({ staffId: (props) => <PersonOf {...props} form={form} /> })}
       onSave={(body) => mutateAsync({ body })}
       draftKey="auth.user:new"
       onClose={onClose}

@@ -11,6 +11,7 @@ import { date } from "@/lib/format/date";
 import { href } from "@/lib/routes/href";
 import { useEndpointQuery } from "@/lib/query/query-of";
 
+const DeskTotals = dynamic(() => import("@/features/party/desk-totals").then((m) => m.DeskTotals));
 const UnreportedScreen = dynamic(() => import("@/features/party/desk-unreported").then((m) => m.UnreportedScreen));
 
 /** Value of `view` in the address that opens the firms that told nothing. */
@@ -35,6 +36,7 @@ const PARTS: typeof partyInfoParts = {
   of: { ...partyInfo, resource: { ...partyInfo.resource, title: "党建基本信息" } },
   record: dynamic(() => import("@/features/party/info/desk-record").then((m) => m.DeskInfoRecord)),
   listActions: () => <UnreportedButton />,
+  above: (list) => <DeskTotals list={list} />,
   empty: { title: "还没有事务所上报党建基本信息", hint: "事务所提交以后在这里审核。" },
 };
 

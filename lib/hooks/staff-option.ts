@@ -14,16 +14,20 @@ export const useStaffOptions = (staffName: string, isEnabled: boolean) =>
     { isEnabled, keepsPrevious: true, noLoading: true, silent: true },
   );
 
-/** What a form takes over from a picked person. */
-export function useStaffIdentity() {
+/** Somebody picked, as the call tells of him; asked once for a while. */
+function usePicked<T>(name: string, ask: (staffId: string) => Promise<T>) {
   const client = useQueryClient();
   return useCallback(
     (staffId: string) =>
-      client.fetchQuery({
-        queryKey: [staffOptionApi.identity.id, staffId],
-        queryFn: () => call(staffOptionApi.identity, { params: { staffId } }),
-        staleTime: 60_000,
-      }),
-    [client],
+      client.fetchQuery({ queryKey: [name, staffId], queryFn: () => ask(staffId), staleTime: 60_000 }),
+    [client, name, ask],
   );
 }
+
+const identityOf = (staffId: string) => call(staffOptionApi.identity, { params: { staffId } });
+const contactOf = (staffId: string) => call(staffOptionApi.contact, { params: { staffId } });
+
+/** What a form takes over from a picked person. */
+export const useStaffIdentity = () => usePicked(staffOptionApi.identity.id, identityOf);
+/** What a new account takes over from its person. */
+export const useStaffContact = () => usePicked(staffOptionApi.contact.id, contactOf);

@@ -151,11 +151,23 @@ async function findingsOf(parts: Parts, context: RecordContext, { record, form, 
 const asPromised = ({ detail }: Parts["of"], answer: Values): Values =>
   Object.fromEntries(Object.entries(answer).filter(([key]) => Object.hasOwn(detail.shape, key)));
 
+/** What this user is shown: the record as it stands, or as it was told to him, and the files that it had. */
+async function toldTo(parts: Parts, { db, user }: RecordContext, record: StoredRecord) {
+  const files = await heldFiles(parts, db, idOf(parts, record));
+  const { toldColumns } = parts;
+  if (!toldColumns?.isFor(user)) return { record, files };
+  const since = (await toldColumns.since?.(record, db))?.toISOString();
+  return {
+    record: (await toldColumns.recordFor?.(record, db)) ?? record,
+    files: files.filter(({ uploadTime }) => since === undefined || uploadTime <= since),
+  };
+}
+
 /** The record as its readers get it: personal items masked, what they may do told. */
-export async function detailOf(parts: Parts, context: RecordContext, record: StoredRecord): Promise<Values> {
+export async function detailOf(parts: Parts, context: RecordContext, stored: StoredRecord): Promise<Values> {
   const { of } = parts;
-  const recordId = idOf(parts, record);
-  const files = await heldFiles(parts, context.db, recordId);
+  const recordId = idOf(parts, stored);
+  const { record, files } = await toldTo(parts, context, stored);
   const closed = await closedReason(parts, context, record.companyId, record);
   const form = formOf(parts, context, record, files);
   const told = { record, form, closed };

@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, notInArray, sql } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, inArray, notInArray, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { z } from "zod";
 import { unwrap } from "@/contracts/kit/field";
@@ -7,7 +7,7 @@ import type { Db } from "@/server/db/client";
 import { type Dictionary, dictionaryFaults } from "@/server/reference/dictionary-faults";
 import { newId } from "@/server/platform/clock/id";
 import type { Parts, StoredRecord, Values, WriteContext } from "@/server/records/hooks";
-import type { LinkTable } from "@/server/records/table-hooks";
+import type { ChildTable, LinkTable } from "@/server/records/table-hooks";
 
 const childrenOf = ({ children = {} }: Pick<Parts, "children">) => Object.entries(children);
 const rowsOf = (form: Values, key: string) => (form[key] ?? []) as readonly Values[];
@@ -42,6 +42,15 @@ async function writeLinks(db: Db, link: LinkTable, recordId: string, ids: readon
 /** Keys of items that stand in tables of their own. */
 export const keysElsewhere = ({ children = {}, links = {} }: Pick<Parts, "children" | "links">): ReadonlySet<string> =>
   new Set([...Object.keys(children), ...Object.keys(links)]);
+
+/** Rows of several records, in their order, as they are stored. */
+export async function rowsOfMany(db: Db, child: ChildTable<never>, ids: readonly string[]): Promise<Values[]> {
+  return db
+    .select()
+    .from(child.table)
+    .where(inArray(columnOf(child, child.ownerKey), [...ids]))
+    .orderBy(asc(columnOf(child, child.ownerKey)), asc(child.table.sortNo), asc(columnOf(child, child.idKey)));
+}
 
 /** The record with its rows in their order, and what it is linked to. */
 export async function withChildren(parts: Parts, db: Db, record: StoredRecord): Promise<StoredRecord> {

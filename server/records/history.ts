@@ -1,5 +1,4 @@
 import { and, asc, count, desc, eq, getTableColumns, gte, isNotNull, lte } from "drizzle-orm";
-import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Attachment } from "@/contracts/file/attachment";
 import type { Change, Lookups } from "@/contracts/kit/diff";
 import { daysAfter } from "@/contracts/kit/dates";
@@ -10,7 +9,7 @@ import { insertMany } from "@/server/platform/sql/insert-many";
 import type { Services } from "@/server/platform/call/services";
 import { recordHistories } from "@/server/records/history.table";
 import type { Parts, StoredRecord, Values } from "@/server/records/hooks";
-import { wire } from "@/server/records/items";
+import { revived, wire } from "@/server/records/items";
 import { idOf } from "@/server/records/table";
 import { localityText } from "@/server/reference/localities";
 import { dictionaryOf } from "@/server/reference/dictionary-cache";
@@ -140,17 +139,6 @@ export async function lookupsOf(
   return { lookups, typeLabel: (type: number) => dictionary.label("attach_type", type) };
 }
 
-/** Instants come back out of JSON as what the columns hold. */
-const revived = ({ table }: Parts, stood: Values): Values => {
-  const columns = getTableColumns(table) as Readonly<Record<string, PgColumn>>;
-  return Object.fromEntries(
-    Object.entries(stood).map(([key, value]) => [
-      key,
-      typeof value === "string" && columns[key]?.dataType === "date" ? new Date(value) : value,
-    ]),
-  );
-};
-
 /**
  * The record as it stood at the end of a day of Shanghai, in the state that it was in; null when there was none yet.
  * What a step set beside the state is told as the record has it now. The caller has checked that the user may see it.
@@ -168,7 +156,7 @@ export async function asOf(parts: Parts, db: Db, record: StoredRecord, day: stri
     .where(later)
     .orderBy(asc(changeTime), asc(historyId))
     .limit(1);
-  const then = next?.stood ? (revived(parts, next.stood) as StoredRecord) : record;
+  const then = next?.stood ? (revived(parts.table, next.stood) as StoredRecord) : record;
   if (!of.lifecycle) return then;
   const steps = await stepsOf(db, of.id, recordId);
   const last = steps.filter(({ operateTime }) => new Date(operateTime) < end).at(-1);

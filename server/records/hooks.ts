@@ -167,6 +167,9 @@ export interface Hooks<Form, Detail, Stored, Known> {
     readonly columns: { readonly [key: string]: SQL };
     /** The version that they are shown: later changes stand in no history that they read. */
     versionFor(record: Stored, context: RecordContext): Promise<number | null>;
+    /** The record as they are shown it, and since when its new files are none of theirs. */
+    recordFor?(record: Stored, db: Db): Promise<Stored>;
+    since?(record: Stored, db: Db): Promise<Date | null>;
   };
   /** Of the list: what to order by where it is not the item's own column (a stored pinyin key). */
   readonly sortColumns?: { readonly [key: string]: PgColumn | SQL };

@@ -36,6 +36,17 @@ const wired = (value: unknown): unknown => (value instanceof Date ? value.toISOS
 export const wire = (row: Values): Values =>
   Object.fromEntries(Object.entries(row).map(([key, value]) => [key, wired(value)]));
 
+/** Instants come back out of JSON as what the columns hold. */
+export const revived = (table: RecordTable, stood: Values): Values => {
+  const columns = getTableColumns(table) as Readonly<Record<string, PgColumn>>;
+  return Object.fromEntries(
+    Object.entries(stood).map(([key, value]) => [
+      key,
+      typeof value === "string" && columns[key]?.dataType === "date" ? new Date(value) : value,
+    ]),
+  );
+};
+
 /** Rows that are new get their id. */
 const numbered = (rows: readonly Values[]) => rows.map((row) => ({ ...row, rowId: row["rowId"] ?? newId() }));
 

@@ -14,6 +14,11 @@ export interface ExportParts {
   readonly sheet: ListSheet;
   readonly columns: { readonly [key: string]: PgColumn | SQL };
   toRows(rows: readonly Values[], context: ExportContext): readonly Values[] | Promise<readonly Values[]>;
+  /** Sheets behind the list's own: rows of its records, each with the record's id. */
+  readonly further?: readonly {
+    readonly sheet: ListSheet;
+    rowsOf(ids: readonly string[], context: RecordContext): Promise<readonly Values[]>;
+  }[];
   /** A line below the rows: sums over them. */
   readonly totals?: (rows: readonly Values[]) => Values | null;
   /** Audited beside the count: how many personal numbers left the house. */

@@ -139,6 +139,10 @@ export function recordList(parts: Parts) {
       idKey: of.idKey,
       load,
       totals: parts.export?.totals,
+      further: (parts.export?.further ?? []).map(({ sheet: behind, rowsOf: rowsBehind }) => ({
+        sheet: behind,
+        rowsOf: (ids) => rowsBehind(ids, context),
+      })),
     });
     if (clear > 0)
       audit({ object: of.id, objectId: "full", companyId: user.companyId, after: { people: clear, purpose } });

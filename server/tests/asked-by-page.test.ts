@@ -53,7 +53,7 @@ test("every workbook, certificate and full view says so", () => {
     ({ id, spec }) =>
       spec.method === "GET" &&
       spec.access.kind !== "open" &&
-      (isBinary(spec.data) || /\.(full|roster|export|importMarked|identity|staffFacts)$/.test(id)),
+      (isBinary(spec.data) || /\.(full|roster|export|importMarked|identity|contact|staffFacts)$/.test(id)),
   );
   const silent = costly.filter(({ id, spec }) => spec.wantsPage !== true && !FILES.includes(id)).map(({ id }) => id);
   assert.deepEqual(silent, []);

@@ -195,6 +195,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
   },
   "basic.firm.history": ofRecord((place) => ({ params: firmOf(place), query: { page: 1 } })),
   "basic.staff-option.list": plain({ query: { staffName: "王" } }),
+  "basic.staff-option.contact": ofRecord(({ effectiveStaffId }) => ({ params: { staffId: effectiveStaffId } })),
   "basic.staff-option.identity": ofRecord(({ effectiveStaffId }) => ({ params: { staffId: effectiveStaffId } })),
 };
 

@@ -26,6 +26,8 @@ export const partyInfoExamples = ({ plain, ofRecord }: Makers): Readonly<Record<
       query: { version: OTHER_VERSION },
     })),
     "party.member.syncPreview": plain(),
+    "party.info.totals": { ...plain({ query: { hasPartyOrg: true } }), onlyOfficers: true },
+    "party.info-year.export": { ...plain({ query: { year: 2025 } }), onlyOfficers: true },
     "party.unreported.list": {
       ...plain({ query: { page: 1, year: 2025, companyName: "税务师" } }),
       onlyOfficers: true,

@@ -1,4 +1,4 @@
-import { eq, gte, inArray, lt, or, sql } from "drizzle-orm";
+import { eq, gte, inArray, lt, or, type SQL, sql } from "drizzle-orm";
 import type { PermissionCode } from "@/contracts/access";
 import { activity } from "@/contracts/party/activity";
 import { type ActivityForm, canonicalActivity } from "@/contracts/party/activity-form";
@@ -7,6 +7,7 @@ import { SUBMISSION } from "@/contracts/kit/submission";
 import type { Db } from "@/server/db/client";
 import type { RecordContext } from "@/server/records/hooks";
 import { keepRecords } from "@/server/records/records";
+import { asSubmitted } from "@/server/records/told";
 import { cleanRichText } from "@/server/platform/text/rich-text";
 import { activityReview, backdateDays } from "@/server/modules/party/activity-params";
 import { partnersOf, unknownPartners } from "@/server/modules/party/activity-partners";
@@ -84,21 +85,46 @@ async function sourceName(db: Db, { sourceActivityId, sourceFirmName }: Stored):
 const startOf = (day: string): Date => new Date(`${day}T00:00:00+08:00`);
 const DAY_MS = 86_400_000;
 
-const { extraTypes, activityType, startTime } = partyActivities;
+const told = asSubmitted({ of: activity, table: partyActivities });
+
+type Key = Parameters<typeof told.column>[0] & keyof typeof partyActivities;
+/** A column as this user is shown it. */
+const shown = ({ user }: Pick<RecordContext, "user">, key: Key): SQL =>
+  told.isFor(user) ? told.column(key) : sql`${partyActivities[key]}`;
+
 const toCondition = {
-  activityType: (types: readonly number[]) =>
-    types.length === 0
+  activityType: (types: readonly number[], context: RecordContext) => {
+    const [main, extra] = [shown(context, "activityType"), shown(context, "extraTypes")];
+    return types.length === 0
       ? undefined
-      : or(inArray(activityType, [...types]), ...types.map((type) => sql`${extraTypes} @> ${String(type)}::jsonb`)),
-  startFrom: (day: string) => gte(startTime, startOf(day)),
-  startTo: (day: string) => lt(startTime, new Date(startOf(day).getTime() + DAY_MS)),
+      : or(inArray(main, [...types]), ...types.map((type) => sql`${extra} @> ${String(type)}::jsonb`));
+  },
+  startFrom: (day: string, context: RecordContext) => gte(shown(context, "startTime"), startOf(day).toISOString()),
+  startTo: (day: string, context: RecordContext) =>
+    lt(shown(context, "startTime"), new Date(startOf(day).getTime() + DAY_MS).toISOString()),
 };
 
-const { hostName, speakerName, actualCount, dueCount } = partyActivities;
 const leaders = ({ hostName: host, speakerName: speaker }: Stored): string | null =>
   [...new Set([host, speaker])].filter(Boolean).join(" / ") || null;
 const attendance = ({ actualCount: actual, dueCount: due }: Stored): string | null =>
   actual === null && due === null ? null : `${actual ?? "—"}/${due ?? "—"}`;
+
+/** Items of the list that several columns make. */
+const computedColumns = (column: (key: "hostName" | "speakerName" | "actualCount" | "dueCount") => SQL) => {
+  const [host, speaker] = [column("hostName"), column("speakerName")];
+  const [actual, due] = [column("actualCount"), column("dueCount")];
+  return {
+    leaders: sql<string | null>`nullif(concat_ws(' / ', ${host}, nullif(${speaker}, ${host})), '')`,
+    attendance: sql<string | null>`case when ${actual} is null and ${due} is null then null
+      else coalesce(${actual}::text, '—') || '/' || coalesce(${due}::text, '—') end`,
+  };
+};
+
+/** Of the association's list. */
+const TOLD = [
+  ...(["title", "activityType", "startTime", "activityYear", "place", "creditHours"] as const),
+  ...(["updateTime"] as const),
+];
 
 export const activityRecords = keepRecords({
   of: activity,
@@ -127,10 +153,14 @@ export const activityRecords = keepRecords({
     attendance: attendance(record),
     activityQuarter: record.activityMonth && Math.ceil(record.activityMonth / 3),
   }),
-  listColumns: {
-    leaders: sql<string | null>`nullif(concat_ws(' / ', ${hostName}, nullif(${speakerName}, ${hostName})), '')`,
-    attendance: sql<string | null>`case when ${actualCount} is null and ${dueCount} is null then null
-      else coalesce(${actualCount}::text, '—') || '/' || coalesce(${dueCount}::text, '—') end`,
+  listColumns: computedColumns((key) => sql`${partyActivities[key]}`),
+  // What a firm has changed since and not sent is its own affair. // domain a §0.4
+  toldColumns: {
+    ...told,
+    columns: {
+      ...Object.fromEntries(TOLD.map((key) => [key, told.column(key)])),
+      ...computedColumns(told.column),
+    },
   },
   toCondition,
   removeRefusal: ({ effectiveTime }) => (effectiveTime ? "该活动曾审核通过，不能删除" : null),

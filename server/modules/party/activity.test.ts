@@ -29,6 +29,36 @@ import {
 
 useActivities();
 
+describe("an activity that was sent back", () => {
+  it("is what was submitted for the association, whatever the firm has typed and attached since", async () => {
+    const id = await submittedOne({ title: "四季度党课", place: "会议室" });
+    const [, sent] = [t.clock.minutes(1), await move(desk, "sendBack", id, 2, "请补照片")];
+    assert.equal(sent.status, 200, JSON.stringify(sent));
+    t.clock.minutes(1);
+    const { version, ...form } = (await own("full", id)).data as unknown as { version: number } & ActivityForm;
+    const photos = [...form.photos, photo(await upload())];
+    const typed = { ...form, photos, title: "还没有想好的标题", place: "未定", activityType: 1, version };
+    assert.equal((await own("update", id, typed)).status, 200);
+    const seen = (await desk("get", id)).data as unknown as ActivityForm & { version: number };
+    assert.deepEqual([seen.title, seen.place, seen.version, seen.photos.length], ["四季度党课", "会议室", 4, 1]);
+    const rows = async (as: Call, search: string) =>
+      ((await as("list", undefined, undefined, search)).data as unknown as { activityId: string; title: string }[])
+        .filter(({ activityId }) => activityId === id)
+        .map(({ title }) => title);
+    assert.deepEqual(await rows(desk, "?page=1&sort=title"), ["四季度党课"]);
+    assert.deepEqual(await rows(desk, `?page=1&title=${encodeURIComponent("没有想好")}`), []);
+    assert.deepEqual(await rows(desk, "?page=1&activityType[]=4"), ["四季度党课"]);
+    assert.deepEqual(await rows(own, "?page=1"), ["还没有想好的标题"]);
+    const lines = async (as: Call) =>
+      ((await as("history", id, undefined, "?page=1")).data as unknown as { action: string }[]).length;
+    assert.equal(await lines(desk), (await lines(own)) - 1);
+    // Sent anew, it is what stands there.
+    t.clock.minutes(1);
+    assert.equal((await move(own, "submit", id, 4)).status, 200);
+    assert.equal(((await desk("get", id)).data as unknown as ActivityForm).title, "还没有想好的标题");
+  });
+});
+
 describe("a draft", () => {
   it("is kept with a title alone, and its submission names what it lacks", async () => {
     const holes = {

@@ -5,6 +5,7 @@ import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, it } from "node:test";
 import { sampleIdNo } from "@/contracts/basic/firm-sample";
 import { partyInfo } from "@/contracts/party/info";
+import { partyTotalsApi } from "@/contracts/party/info-totals";
 import { partyYearApi } from "@/contracts/party/info-year";
 import { emptyParty as blank } from "@/contracts/party/info-fields";
 import { aCoveredFirm, aMember, aParty } from "@/contracts/party/info-sample";
@@ -426,6 +427,21 @@ describe("a year that was told", () => {
     const sum = rows.at(-1);
     assert.deepEqual([at(sum, "所属事务所"), at(sum, "党员总数"), at(sum, "计入党组织数")], ["合计（2 家）", 3, 1]);
     assert.doesNotMatch(body, /13800000001/);
+    // The same sums over all that the list shows, and one year of all firms as a workbook.
+    const { data: totals } = await desk(partyTotalsApi.totals, { query: {} });
+    assert.deepEqual([totals.firmCount, totals.orgCount, totals.memberTotal], [2, 1, 3]);
+    const { data: none } = await desk(partyTotalsApi.totals, { query: { hasPartyOrg: false } });
+    assert.deepEqual([none.firmCount, none.orgCount, none.memberTotal], [1, 0, 0]);
+    assert.equal((await firm(partyTotalsApi.totals, { query: {} })).status, 403);
+    const { token } = await fullOfficer(t);
+    const yearly = async (year: number) => {
+      const url = `${partyTotalsApi.export.path}?year=${year}`;
+      return JSON.parse((await t.call({ method: "GET", url, token })).body) as { title: string; rows: unknown[][] };
+    };
+    const told = await yearly(lastYear());
+    assert.equal(told.title, `${lastYear()}年度党建基本信息`);
+    assert.deepEqual([at(told.rows.at(-1), "所属事务所"), at(told.rows.at(-1), "党员总数")], ["合计（2 家）", 3]);
+    assert.deepEqual((await yearly(lastYear() - 1)).rows, []);
   });
 
   it("what came back or was voided can be read and tells nothing for its year", async () => {

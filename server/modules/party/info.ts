@@ -1,11 +1,12 @@
-import { eq, gte, lte, type SQL, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, gte, lte, or, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { FastifyInstance } from "fastify";
 import { partyInfo, type PartyYear } from "@/contracts/party/info";
 import { partyYearApi } from "@/contracts/party/info-year";
-import { countsOf, rosterFacts, rosterOn } from "@/contracts/party/info-counts";
+import { countsOf, type PartyCounts, rosterFacts, rosterOn } from "@/contracts/party/info-counts";
 import { canonicalParty, countsAsOrg, type PartyValues } from "@/contracts/party/info-fields";
-import { partySheet, totalsRow } from "@/contracts/party/info-sheet";
+import { partySheet, totalsOf, totalsRow } from "@/contracts/party/info-sheet";
+import { partyTotalsApi } from "@/contracts/party/info-totals";
 import { partyMissing } from "@/contracts/party/info-missing";
 import { type PartyFacts, partyRules } from "@/contracts/party/info-rules";
 import { type OpenYear, yearText } from "@/contracts/party/report-year";
@@ -17,6 +18,9 @@ import { implement } from "@/server/platform/call/implement";
 import { firmBriefs } from "@/server/modules/basic/read";
 import type { RecordContext, Values, WriteContext } from "@/server/records/hooks";
 import { keepRecords } from "@/server/records/records";
+import { exportRows } from "@/server/records/sheet/export";
+import { listPage } from "@/server/platform/sql/list";
+import { assertOfficer, inScope } from "@/server/reference/scope";
 import type { Vault } from "@/server/platform/secrets/vault";
 import { partyOrgs, type PartyOrgRecord, partySnapshots } from "@/server/modules/party/info.table";
 import { partyMembers } from "@/server/modules/party/member.table";
@@ -277,18 +281,71 @@ async function sheetRows(rows: readonly Values[], context: RecordContext): Promi
     };
     const values = year && stored ? stored.content.values : own;
     if (!values) continue;
-    told.push({
-      ...values,
-      ...(year ?? { asOf: today, submitUserName: row["submitUserName"], submitTime: row["submitTime"] }),
-      ...{ partyOrgId: id, companyName: row["companyName"], auditStatus: row["auditStatus"] },
-      orgCount: countsAsOrg(values) ? 1 : 0,
-      committee: values.committeeMembers.map(({ memberName }) => memberName).join("、") || null,
-      honourNames:
-        values.honours.map(({ honourName, honourYear }) => `${honourName}（${honourYear}）`).join("、") || null,
-    });
+    told.push(
+      sheetRow(values, {
+        ...(year ?? { asOf: today, submitUserName: row["submitUserName"], submitTime: row["submitTime"] }),
+        ...{ partyOrgId: id, companyName: row["companyName"], auditStatus: row["auditStatus"] },
+      }),
+    );
   }
   return told;
 }
+
+type Told = Omit<PartyValues, "attachments">;
+
+/** One firm's cells, its lists of rows in one each. */
+const sheetRow = <More extends Values>(values: Told, more: More) => ({
+  ...values,
+  ...more,
+  orgCount: countsAsOrg(values) ? 1 : 0,
+  committee: values.committeeMembers.map(({ memberName }) => memberName).join("、") || null,
+  honourNames: values.honours.map(({ honourName, honourYear }) => `${honourName}（${honourYear}）`).join("、") || null,
+});
+
+/** Sums over all that the association's list shows with these filters. // domain a §5.3 */
+const totals: Handler<typeof partyTotalsApi.totals> = async (context) => {
+  assertOfficer(context.user);
+  const rows = await context.db
+    .select({ values: told<PartyValues & PartyCounts>(sql`s.content -> 'values'`) })
+    .from(partyOrgs)
+    .where(orgs.where(context, context.query));
+  return totalsOf(rows.map(({ values }) => values));
+};
+
+/** One year of all firms: what has passed, else what waits; what was sent back, refused or voided is not told. // domain a §5.3 */
+async function yearPage(
+  { db, user, services, query }: Parameters<Handler<typeof partyTotalsApi.export>>[0],
+  slice: { readonly page: number; readonly pageSize: number },
+) {
+  assertOfficer(user);
+  const { year: asked, sort } = query;
+  const { partyOrgId, companyId, isPassed, content, submitTime } = partySnapshots;
+  const hasPassed = sql`exists (select 1 from ${snapshots} where s.party_org_id = ${sql`${partyOrgId}`}
+    and s.year = ${asked} and s.is_passed)`;
+  const waits = sql`(${content} ->> 'outcome' is null and not ${hasPassed})`;
+  const { rows, totalCount } = await listPage({
+    db,
+    from: partySnapshots,
+    columns: getTableColumns(partySnapshots),
+    where: and(eq(partySnapshots.year, asked), inScope(user, companyId), or(eq(isPassed, true), waits)),
+    query: { ...slice, sort },
+    sortable: { submitTime },
+    defaultSort: "submitTime",
+    tieBreak: partyOrgId,
+  });
+  const found = rows.map((row) => {
+    const { values, companyName } = row.content;
+    return sheetRow(values, { ...yearOf(row, services), partyOrgId: row.partyOrgId, companyName });
+  });
+  return { rows: found, totalCount };
+}
+
+const exportYear: Handler<typeof partyTotalsApi.export> = (context) =>
+  exportRows<Values>({
+    ...{ context, sheet: { ...partySheet, title: `${context.query.year}年度党建基本信息` }, object: "party.info" },
+    ...{ idKey: "partyOrgId", totals: totalsRow as (rows: readonly Values[]) => Values | null },
+    load: (slice) => yearPage(context, slice),
+  });
 
 const year: Handler<typeof partyYearApi.year> = async (context) => {
   const { params, query } = context;
@@ -297,5 +354,7 @@ const year: Handler<typeof partyYearApi.year> = async (context) => {
 };
 
 /** 党组织信息: written by the firm, decided by the association. // domain a §5 */
-export const registerPartyInfo = (app: FastifyInstance): void =>
+export const registerPartyInfo = (app: FastifyInstance): void => {
   implement(app, { ...partyInfo.api, ...partyYearApi }, { ...orgs.handlers, year });
+  implement(app, partyTotalsApi, { totals, export: exportYear });
+};

@@ -35,7 +35,14 @@ export function sheetsOn(pool: Pick<SheetPool, "run">): Sheets {
         limits: { maxRows: limits.maxRows },
       })) as SheetContent,
     mark: (bytes, columns, faults) => file({ type: "mark", bytes, columns: plain(columns), faults: [...faults] }),
-    table: ({ title, columns, rows }) => file({ type: "table", title, columns: plain(columns) }, rows),
+    table: (...sheets) =>
+      file(
+        {
+          type: "table",
+          sheets: sheets.map(({ title, columns, rows }) => ({ title, columns: plain(columns), rowCount: rows.length })),
+        },
+        sheets.flatMap(({ rows }) => rows),
+      ),
   };
 }
 

@@ -58,6 +58,13 @@ export interface SheetLimits {
   readonly maxRows: number;
 }
 
+/** A list as a sheet: its name, heads and cells. */
+export interface TableSheet {
+  readonly title: string;
+  readonly columns: readonly SheetColumn[];
+  readonly rows: readonly (readonly SheetValue[])[];
+}
+
 /**
  * Workbooks, read and written in a process of their own with bounded memory and time; the backend's never parses one.
  * Every method rejects with `SheetRefusal` when the user can mend it.
@@ -73,12 +80,8 @@ export interface Sheets {
   read(bytes: Buffer, columns: readonly SheetColumn[], limits: SheetLimits): Promise<SheetContent>;
   /** The same workbook with wrong cells coloured and a last column 「错误原因」. */
   mark(bytes: Buffer, columns: readonly SheetColumn[], faults: readonly CellFault[]): Promise<Buffer>;
-  /** A list as a workbook; every cell is written as text or number, never as a formula. */
-  table(sheet: {
-    readonly title: string;
-    readonly columns: readonly SheetColumn[];
-    readonly rows: readonly (readonly SheetValue[])[];
-  }): Promise<Buffer>;
+  /** Lists as a workbook, a sheet for each; every cell is written as text or number, never as a formula. */
+  table(sheet: TableSheet, ...further: readonly TableSheet[]): Promise<Buffer>;
 }
 
 /** The way to `Sheets`: in turn, so that nobody's many workbooks keep others from their one. */

@@ -1,4 +1,4 @@
-import type { SheetColumn, SheetValue } from "@/server/platform/excel/excel";
+import type { SheetColumn, SheetValue, TableSheet } from "@/server/platform/excel/excel";
 import { type SheetPart, SHEET_OPEN, sheetName, STYLE, writeWorkbook } from "@/server/platform/excel/parts";
 import {
   columnsXml,
@@ -11,12 +11,6 @@ import {
   textOnPurpose,
 } from "@/server/platform/excel/sheet-xml";
 import { columnName } from "@/server/platform/excel/text";
-
-export interface TableSheet {
-  readonly title: string;
-  readonly columns: readonly SheetColumn[];
-  readonly rows: readonly (readonly SheetValue[])[];
-}
 
 type CellWriter = (value: SheetValue, reference: string, index: number) => string;
 
@@ -56,9 +50,11 @@ function* sheetXml({ columns, rows }: TableSheet, corner: string): Generator<str
   yield `</sheetData><autoFilter ref="A1:${corner}"/>${PAGE_SETUP}${textOnPurpose(columns.length, rows.length + 1)}</worksheet>`;
 }
 
-/** A list as a workbook. // domain a §0.5 */
-export function writeTable(sheet: TableSheet): Uint8Array<ArrayBuffer> {
+function partOf(sheet: TableSheet): SheetPart {
   const corner = `${columnName(sheet.columns.length)}${sheet.rows.length + 1}`;
-  const part: SheetPart = { name: sheetName(sheet.title), xml: sheetXml(sheet, corner), corner };
-  return writeWorkbook([part]);
+  return { name: sheetName(sheet.title), xml: sheetXml(sheet, corner), corner };
 }
+
+/** Lists as a workbook. // domain a §0.5 */
+export const writeTable = (...sheets: readonly TableSheet[]): Uint8Array<ArrayBuffer> =>
+  writeWorkbook(sheets.map(partOf));

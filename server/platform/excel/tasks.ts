@@ -1,7 +1,14 @@
 import type { CellFault, SheetColumn, SheetContent, SheetLimits, SheetValue } from "@/server/platform/excel/excel";
 import type { TemplateSheet } from "@/server/platform/excel/template";
 
-/** Work for a thread. A table's rows come before it, in slices. */
+/** A sheet whose rows have come before it. */
+interface AnnouncedSheet {
+  readonly title: string;
+  readonly columns: readonly SheetColumn[];
+  readonly rowCount: number;
+}
+
+/** Work for a thread. The rows of a table's sheets come before it, in their order and in slices. */
 export type SheetTask =
   | { readonly type: "template"; readonly sheet: TemplateSheet }
   | {
@@ -16,7 +23,7 @@ export type SheetTask =
       readonly columns: readonly SheetColumn[];
       readonly faults: readonly CellFault[];
     }
-  | { readonly type: "table"; readonly title: string; readonly columns: readonly SheetColumn[] };
+  | { readonly type: "table"; readonly sheets: readonly AnnouncedSheet[] };
 
 export type ToSheetThread = SheetTask | { readonly type: "rows"; readonly rows: readonly (readonly SheetValue[])[] };
 

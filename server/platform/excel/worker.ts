@@ -24,7 +24,13 @@ async function run(task: SheetTask): Promise<SheetResult> {
     case "table": {
       const taken = rows;
       rows = [];
-      return writeTable({ title: task.title, columns: task.columns, rows: taken });
+      let from = 0;
+      const sheets = task.sheets.map(({ title, columns, rowCount }) => ({
+        title,
+        columns,
+        rows: taken.slice(from, (from += rowCount)),
+      }));
+      return writeTable(...sheets);
     }
   }
 }

@@ -7,7 +7,7 @@ import type { Db } from "@/server/db/client";
 import type { BinaryAnswer, Context, SessionUser } from "@/server/platform/call/context";
 import { faultyKeys } from "@/server/platform/call/data-faults";
 import { AppError, invalid } from "@/server/platform/call/errors";
-import type { SheetColumn, Sheets, SheetValue } from "@/server/platform/excel/excel";
+import type { SheetColumn, Sheets, SheetValue, TableSheet } from "@/server/platform/excel/excel";
 import { COUNT_CAP } from "@/server/platform/sql/list";
 import { defineParam } from "@/server/platform/params/params";
 import { sheetColumns } from "@/server/records/sheet/columns";
@@ -27,6 +27,12 @@ export interface ExportPage<Row> {
   readonly totalCount: number;
 }
 
+/** A sheet behind the list's own: rows that belong to the records in it, with their id under its key. */
+export interface FurtherSheet {
+  readonly sheet: ListSheet;
+  rowsOf(ids: readonly string[]): Promise<readonly Readonly<Record<string, unknown>>[]>;
+}
+
 interface ExportParts<Row> {
   readonly context: Pick<Context, "db" | "now" | "services" | "http" | "audit"> & { readonly user: SessionUser };
   readonly sheet: ListSheet;
@@ -35,6 +41,7 @@ interface ExportParts<Row> {
   readonly idKey: keyof Row & string;
   /** A line below the rows: sums. */
   readonly totals?: ((rows: readonly Row[]) => Row | null) | undefined;
+  readonly further?: readonly FurtherSheet[];
   /** The list's own query with these pages, as `listPage` takes them. */
   readonly load: (slice: { readonly page: number; readonly pageSize: number }) => Promise<ExportPage<Row>>;
 }
@@ -134,6 +141,25 @@ const cellsBelow = <Row>(columns: readonly SheetColumn[], totals: Row): SheetVal
   columns.map(({ key }) => cellOf((totals as Readonly<Record<string, unknown>>)[key], false)),
 ];
 
+/** Rows of the records that stand in the list, in the list's order; the same limit holds for them. */
+async function furtherTable<Row>(
+  { context, idKey }: ExportParts<Row>,
+  rows: readonly Row[],
+  { sheet, rowsOf }: FurtherSheet,
+) {
+  const places = new Map(rows.map((row, at) => [String(row[idKey]), at]));
+  const ids = [...places.keys()];
+  const found: Readonly<Record<string, unknown>>[] = [];
+  for (let at = 0; at < ids.length; at += SLICE) {
+    found.push(...(await rowsOf(ids.slice(at, at + SLICE))));
+    refuseTooMany(found.length, context.services.params.get(exportMaxRows));
+  }
+  const placeOf = (row: Readonly<Record<string, unknown>>): number => places.get(String(row[idKey])) ?? 0;
+  found.sort((a, b) => placeOf(a) - placeOf(b));
+  const columns = await sheetColumns(sheet, context);
+  return { title: sheet.title, columns, rows: cellsOf(sheet, columns, found) };
+}
+
 /**
  * A list's filtered rows as a workbook, audited with their number, which also stands in `x-row-count`. More rows than
  * `export.maxRows` are refused with a sentence, never cut. // domain a §0.5
@@ -149,7 +175,9 @@ export async function exportRows<Row>(parts: ExportParts<Row>): Promise<BinaryAn
     // A sum is no row: it has no number, and only what is added up.
     const below = totals ? cellsBelow(columns, totals) : [];
     const table = { title: sheet.title, columns, rows: [...cells, ...below] };
-    return { body: await sheets.table(table), count: rows.length };
+    const further: TableSheet[] = [];
+    for (const one of parts.further ?? []) further.push(await furtherTable(parts, rows, one));
+    return { body: await sheets.table(table, ...further), count: rows.length };
   };
   const { body, count } = await inTurn(services.excel, context, write);
   audit({ object, objectId: "export", companyId: user.companyId, after: { rows: count } });

@@ -1,5 +1,6 @@
 import { setImmediate as pause } from "node:timers/promises";
 import { eq } from "drizzle-orm";
+import type { z } from "zod";
 import type { SheetJob } from "@/contracts/kit/sheet";
 import {
   type CellFault,
@@ -97,11 +98,14 @@ function judge(
   const { updateKey, uniqueKeys = [] } = tools.sheet;
   const labelOf = (key: string): string => columns.find((column) => column.key === key)?.label ?? "";
   const place = ({ rowNumber, key }: CellFault): string => `${rowNumber} ${key ?? ""}`;
+  const schemas = tools.sheet.form.shape as Readonly<Record<string, z.ZodType>>;
   const unread = new Set(content.faults.map(place));
   const found = [
     ...content.faults,
     ...verdicts.flatMap((verdict) => verdict.faults).filter((fault) => fault.key === null || !unread.has(place(fault))),
-    ...[updateKey, ...uniqueKeys].flatMap((key) => duplicates(content.rows, key, labelOf(key))),
+    ...[updateKey, ...uniqueKeys].flatMap((key) =>
+      duplicates(content.rows, { key, label: labelOf(key), schema: schemas[key] }),
+    ),
   ];
   // The same sentence of the same cell once, whoever found it.
   const faults = [...new Map(found.map((fault) => [`${place(fault)} ${fault.message}`, fault])).values()];

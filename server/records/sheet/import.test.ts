@@ -3,12 +3,15 @@ import assert from "node:assert/strict";
 import { after, before, beforeEach, test } from "node:test";
 import { and, eq, like } from "drizzle-orm";
 import type { LightMyRequestResponse } from "fastify";
+import { z } from "zod";
+import { pastedDigits } from "@/contracts/kit/visible-text";
 import { audits } from "@/server/platform/audit/audit.table";
 import { AppError } from "@/server/platform/call/errors";
 import type { SheetRow } from "@/server/platform/excel/excel";
 import { anXlsx, aPng } from "@/server/platform/files/samples";
 import { cleanJobs } from "@/server/platform/jobs/clean";
 import { jobParts, jobs } from "@/server/platform/jobs/jobs.table";
+import { duplicates } from "@/server/records/sheet/import-duplicates";
 import { implementImport } from "@/server/records/sheet/import";
 import {
   type BeforeSlice,
@@ -151,6 +154,20 @@ test("two rows of one key are both told where the other stands; an unreadable ce
     job.faults.filter((fault) => fault.rowNumber === 6),
     [{ rowNumber: 6, label: "名称", message: "名称不是文字" }],
   );
+});
+
+test("rows mean the same record once their item's own writing is applied: dashes, widths, blanks, case", () => {
+  const rows = ["ab-12", "ＡＢ １２", "ab13", null].map((code, i): SheetRow => ({
+    rowNumber: i + 2,
+    values: { code },
+  }));
+  const schema = z.string().overwrite(pastedDigits);
+  const told = duplicates(rows, { key: "code", label: "编号", schema });
+  const message = "第 2 行、第 3 行的编号重复，请只保留一行";
+  assert.deepEqual(told, [
+    { rowNumber: 2, key: "code", message },
+    { rowNumber: 3, key: "code", message },
+  ]);
 });
 
 test("the marked workbook carries every fault, also beyond those that are shown", async () => {

@@ -65,7 +65,7 @@ const fakeSheets: Sheets = {
     return content;
   },
   mark: async (_bytes, _columns, faults) => Buffer.from(JSON.stringify(faults)),
-  table: async (sheet) => Buffer.from(JSON.stringify(sheet)),
+  table: async (sheet, ...further) => Buffer.from(JSON.stringify(further.length > 0 ? { ...sheet, further } : sheet)),
 };
 export const fakeExcel: Excel = {
   inTurn: (_asker, work) => work(fakeSheets, new AbortController().signal),

@@ -22,7 +22,7 @@ const SHEET: ListSheet = {
   form: accountRow.extend({ roleNames: field(z.string(), { label: "角色", width: 200 }) }),
   columns: [
     ...["username", "nickName", "mobilephone", "email", "companyName", "roleNames", "userStatus", "isLocked"],
-    ...["staffName", "expireDate", "lastLoginTime", "createTime"],
+    ...["staffName", "expireDate", "certValidTo", "lastLoginTime", "createTime"],
   ].map((key) => ({ key })),
 };
 

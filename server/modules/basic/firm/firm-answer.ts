@@ -7,7 +7,7 @@ import type { Db } from "@/server/db/client";
 import type { SessionUser } from "@/server/platform/call/context";
 import type { Vault } from "@/server/platform/secrets/vault";
 import { orgName } from "@/server/reference/orgs";
-import { type FirmAggregate, firmPart } from "@/server/modules/basic/firm/firm-linked";
+import { branchOf, type FirmAggregate, firmPart } from "@/server/modules/basic/firm/firm-linked";
 import { countStaff } from "@/server/modules/basic/firm/firm-counts";
 import { firmConfirmations } from "@/server/modules/basic/firm/firm-confirmation.table";
 import type { AnswerFacts, RecordContext } from "@/server/records/hooks";
@@ -21,12 +21,9 @@ function branchesOf(
   user: SessionUser,
 ) {
   const members = linked.map((row): FirmBranch => ({
-    ...masked({ ...row, principalMobile: vault.open(row.principalMobile) }),
+    ...masked({ ...branchOf(row, regProvinceCode), principalMobile: vault.open(row.principalMobile) }),
     branchId: row.companyId,
     canOpen: user.reach.includes(row.companyId),
-    inProvince: row.branchProvinceCode === regProvinceCode,
-    independentAccounting: row.independentAccounting ?? false,
-    lastYearRevenue: null,
   }));
   const typed = form.branches.map((row, i): FirmBranch => ({
     ...masked(row),

@@ -6,6 +6,7 @@ import type { Db } from "@/server/db/client";
 import { likeText } from "@/server/platform/sql/list";
 import type { Vault } from "@/server/platform/secrets/vault";
 import type { FirmAggregate } from "@/server/modules/basic/firm/firm-linked";
+import { firmBranches } from "@/server/modules/basic/firm/firm-branch.table";
 import { firmPartners } from "@/server/modules/basic/firm/firm-partner.table";
 import { firms } from "@/server/reference/firm.table";
 import { isOnStaff } from "@/server/reference/staff";
@@ -142,6 +143,18 @@ async function foreignBranchCodes({ db, form }: Ask, group: readonly string[]): 
   return rows.filter((row) => !isOwn(row)).map((row) => row.creditCode);
 }
 
+/** Whether another house has typed the form's code among its branches; its own head office may, until it is a member. */
+async function isTypedAsBranch({ db, form }: Ask, group: readonly string[], parent: Parent | null): Promise<boolean> {
+  const house = form.companyNature === NATURE.branch ? [...group, ...(parent ? [parent.companyId] : [])] : [];
+  const rows = await db
+    .select({ companyId: firmBranches.companyId })
+    .from(firmBranches)
+    .where(eq(firmBranches.creditCode, form.creditCode));
+  return rows.some(({ companyId }) => !house.includes(companyId));
+}
+
+type Parent = NonNullable<Awaited<ReturnType<typeof findParent>>>;
+
 /** The member head office that the typed name and code are, both exactly; null when there is none. */
 export async function findParent(
   db: Db,
@@ -166,6 +179,7 @@ export async function findParent(
 export async function gatherFacts(ask: Ask): Promise<FirmFacts> {
   const { joinDate, associationOrgId, linked } = ask.aggregate;
   const group = await groupOf(ask);
+  const parent = await findParent(ask.db, ask.form, associationOrgId);
   return {
     today: ask.today,
     joinDate,
@@ -176,9 +190,10 @@ export async function gatherFacts(ask: Ask): Promise<FirmFacts> {
       .filter((row) => row.qualification === QUALIFICATION.other)
       .map((row) => row.partnerId),
     foreignBranchCodes: await foreignBranchCodes(ask, group),
+    isTypedAsBranch: await isTypedAsBranch(ask, group, parent),
     boundElsewhere: await boundElsewhere(ask, group),
     tradeNameTaken: await tradeNameTaken(ask, group),
     taken: await takenItems(ask),
-    parent: await findParent(ask.db, ask.form, associationOrgId),
+    parent,
   };
 }

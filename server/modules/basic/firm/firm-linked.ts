@@ -1,4 +1,4 @@
-import { asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, ne } from "drizzle-orm";
 import { COMPANY_STATUS, NATURE } from "@/contracts/basic/firm-form";
 import type { Db } from "@/server/db/client";
 import type { FirmBranchRecord } from "@/server/modules/basic/firm/firm-branch.table";
@@ -26,10 +26,11 @@ export interface FirmAggregate extends FirmRecord {
 
 export type LinkedBranch = Awaited<ReturnType<typeof linkedBranches>>[number];
 
-/** Branches that are members: admitted firms of nature 分所 under this head office. // domain a §1.3 */
-const linkedBranches = (db: Db, companyId: string) =>
+/** Branches that are members: admitted firms of nature 分所 under these head offices. // domain a §1.3 */
+export const linkedBranches = (db: Db, headOffices: readonly string[]) =>
   db
     .select({
+      headOfficeId: firms.parentCompanyId,
       companyId: firms.companyId,
       branchName: firms.companyName,
       creditCode: firms.creditCode,
@@ -48,10 +49,21 @@ const linkedBranches = (db: Db, companyId: string) =>
     })
     .from(firms)
     .where(
-      sql`${firms.parentCompanyId} = ${companyId} and ${firms.companyNature} = ${NATURE.branch}
-        and ${firms.companyStatus} <> ${COMPANY_STATUS.applying}`,
+      and(
+        inArray(firms.parentCompanyId, [...headOffices]),
+        eq(firms.companyNature, NATURE.branch),
+        ne(firms.companyStatus, COMPANY_STATUS.applying),
+      ),
     )
     .orderBy(asc(firms.establishDate), asc(firms.companyId));
+
+/** A member branch's row as a branch of its head office is told, its number still sealed. */
+export const branchOf = ({ headOfficeId: _head, ...row }: LinkedBranch, regProvinceCode: string) => ({
+  ...row,
+  inProvince: row.branchProvinceCode === regProvinceCode,
+  independentAccounting: row.independentAccounting ?? false,
+  lastYearRevenue: null,
+});
 
 /** What a firm is linked to: its member head office and its member branches. */
 export async function loadLinked(db: Db, { companyId, parentCompanyId }: FirmRecord) {
@@ -66,7 +78,7 @@ export async function loadLinked(db: Db, { companyId, parentCompanyId }: FirmRec
           })
           .from(firms)
           .where(eq(firms.companyId, parentCompanyId));
-  return { parent: parent ?? null, linked: await linkedBranches(db, companyId) };
+  return { parent: parent ?? null, linked: await linkedBranches(db, [companyId]) };
 }
 
 /** The record as the engine reads it: with its rows and links, which the table's own type does not show. */

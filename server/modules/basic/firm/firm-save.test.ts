@@ -316,6 +316,9 @@ test("typed branches come, change and go; member branches cannot be typed again"
   const foreign = { ...form, branches: [...form.branches, aBranch(1, { creditCode })] };
   assert.match(errorsOf(await head.put(F.headOffice, foreign))[`${at}.creditCode`] ?? "", /其他会员单位的/);
   const saved = savedOf(await head.put(F.headOffice, { ...form, branches: [...form.branches, aBranch(1)] }));
+  // The other way round: who is being opened is nobody's typed branch, unless it is that house's own.
+  const papers = { ...(await other.full(F.applying)), creditCode: aBranch(1).creditCode };
+  assert.match(errorsOf(await other.put(F.applying, papers))["creditCode"] ?? "", /已被其他会员单位登记为分支机构/);
   const typed = saved.branches.filter((row) => row.companyId === null);
   assert.equal(typed.length, form.branches.length + 1);
   assert.deepEqual(typed.at(-1)?.inProvince, false);

@@ -4,6 +4,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { and, eq } from "drizzle-orm";
+import { strFromU8, unzipSync } from "fflate";
 import type { FirmDetail } from "@/contracts/basic/firm";
 import { maskIdNo } from "@/contracts/kit/id-no";
 import { demoAssociation } from "@/server/seed/seed";
@@ -210,8 +211,15 @@ test("the staff picker knows the acting firm's people only, in pinyin order", as
   const { idNo } = identity.json<{ data: { idNo: string } }>().data;
   assert.equal(maskIdNo(idNo), one.maskedIdNo);
   assert.equal(await auditCount("basic.staff-option.identity"), audited + 1);
+  // A new account takes over name and mobile, never the number of the document.
+  const contact = await admin.get(`${STAFF}/${one.staffId}/contact`);
+  const { data } = contact.json<{ data: Record<string, string> }>();
+  assert.deepEqual([Object.keys(data).sort(), data["staffName"]], [["mobile", "staffId", "staffName"], one.staffName]);
+  assert.match(data["mobile"] ?? "", /^1\d{10}$/);
+  assert.equal(await auditCount("basic.staff-option.contact"), 1);
   const other = await handsOf(t, U.other);
-  assert.equal((await other.get(`${STAFF}/${one.staffId}`)).statusCode, 404);
+  for (const path of ["", "/contact"])
+    assert.equal((await other.get(`${STAFF}/${one.staffId}${path}`)).statusCode, 404);
 });
 
 test("the annual confirmation is given once, for the version that was shown, and again next year", async () => {
@@ -296,4 +304,39 @@ test("the association sets number, date, state and grade: the firm reads it, nob
   );
   const exported = await desk.get(`${FIRM}/export`);
   assert.equal(exported.statusCode, 200, exported.body.slice(0, 300));
+});
+
+test("the firms' workbook has their partners and branches behind them, masked, in the firms' order", async () => {
+  const desk = await handsOf(t, DEMO.user.desk);
+  const exported = await desk.get(`${FIRM}/export?sort=creditCode`);
+  const sheetOf = (no: number) =>
+    strFromU8(unzipSync(exported.rawPayload)[`xl/worksheets/sheet${no}.xml`] ?? new Uint8Array());
+  const linesOf = (no: number) =>
+    [...sheetOf(no).matchAll(/<row [^>]*>(.*?)<\/row>/gs)].map(([, row = ""]) =>
+      [...row.matchAll(/<t[^>]*>(.*?)<\/t>|<v>(.*?)<\/v>/gs)].map(([, text, value]) => text ?? value ?? ""),
+    );
+  const names = linesOf(1)
+    .slice(1)
+    .map((row) => row[1] ?? "");
+  const [heads = [], ...partners] = linesOf(2);
+  assert.deepEqual(
+    heads.slice(0, 4).map((head) => head.replace("*", "")),
+    ["序号", "事务所名称", "单位会员证号", "出资人类型"],
+  );
+  const first = await admin.full(F.first);
+  const own = partners.filter((row) => row.includes(first.companyName));
+  assert.deepEqual(own.length, first.partners.length);
+  for (const { partnerName, idNo } of first.partners) {
+    const row = own.find((one) => one.includes(partnerName)) ?? [];
+    assert.ok(row.length > 0 && !row.includes(idNo), "there, and its number masked");
+  }
+  const order = [...new Set(partners.map((row) => names.indexOf(row[1] ?? "")))];
+  assert.deepEqual(
+    order,
+    [...order].sort((a, b) => a - b),
+  );
+  const { branches, companyName } = await head.detail(F.headOffice);
+  const told = linesOf(3).filter((row) => row.includes(companyName));
+  assert.equal(told.length, branches.length);
+  for (const { branchName } of branches) assert.ok(told.some((row) => row.includes(branchName)));
 });

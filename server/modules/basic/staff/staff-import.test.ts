@@ -77,9 +77,13 @@ const find = async (idNo: SheetValue | undefined) => {
   return dataOf<StaffRow[]>(await hr.list(`?idNo=${sealed}&staffStatus[]=1`));
 };
 
-test("two rows with one certificate are told at the check, with both their places", async () => {
+/** As an address book or a phone's keyboard writes it. */
+const fullWidth = (text: unknown) =>
+  ` ${String(text).replace(/[0-9A-Z]/g, (char) => String.fromCharCode(char.charCodeAt(0) + 0xfee0))}　`;
+
+test("two rows with one certificate are told at the check, with both their places, however it is written", async () => {
   const cert = { hasTaxAgentCert: true, certNo: "TWICE123456" };
-  const job = await check(await workbook([aRow(cert), aRow(), aRow(cert)]));
+  const job = await check(await workbook([aRow(cert), aRow(), aRow({ ...cert, certNo: fullWidth(cert.certNo) })]));
   const told = faultsAt(job).filter((line) => line.includes("重复"));
   assert.deepEqual(told, [
     "2 资格证书编号：第 2 行、第 4 行的资格证书编号重复，请只保留一行",
@@ -94,7 +98,7 @@ test("right rows come in, wrong ones are told by cell; the marked workbook repai
     aRow({ idNo: "110105194912310021" }),
     aRow({ mobile: "12345" }),
     aRow({ staffCategory: 1 }),
-    aRow({ idNo: good[0]?.["idNo"] ?? null }),
+    aRow({ idNo: fullWidth(good[0]?.["idNo"]) }),
   ];
   const job = await check(await workbook([...good, ...wrong]));
   assert.equal(job.status, "checked", job.refusal ?? "");

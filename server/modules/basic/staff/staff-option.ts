@@ -2,7 +2,7 @@ import { and, asc, eq, ilike, sql } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
 import { STAFF_OPTION_LIMIT, staffOptionApi } from "@/contracts/basic/staff-option";
 import { ID_TYPE } from "@/contracts/kit/id-no";
-import type { Handler } from "@/server/platform/call/context";
+import type { Context, Handler } from "@/server/platform/call/context";
 import { notFound } from "@/server/platform/call/errors";
 import { implement } from "@/server/platform/call/implement";
 import { likeText } from "@/server/platform/sql/list";
@@ -31,15 +31,29 @@ const list: Handler<typeof staffOptionApi.list> = async ({ db, user, query }) =>
     .limit(STAFF_OPTION_LIMIT);
 };
 
-const identity: Handler<typeof staffOptionApi.identity> = async ({ db, user, params, services, audit }) => {
+/** Somebody of the acting firm whose numbers are about to be shown. */
+async function picked(
+  { db, user, audit }: Pick<Context<typeof staffOptionApi.contact>, "db" | "user" | "audit">,
+  staffId: string,
+) {
   const companyId = actingCompanyId(user);
   const [row] = await db
     .select()
     .from(staff)
-    .where(and(eq(staff.staffId, params.staffId), eq(staff.companyId, companyId), isOnStaff));
+    .where(and(eq(staff.staffId, staffId), eq(staff.companyId, companyId), isOnStaff));
   if (!row) throw notFound();
   audit({ object: "basic.staff", objectId: row.staffId, companyId });
-  const { vault } = services;
+  return row;
+}
+
+const contact: Handler<typeof staffOptionApi.contact> = async (context) => {
+  const { staffId, staffName, mobile } = await picked(context, context.params.staffId);
+  return { staffId, staffName, mobile: mobile === null ? "" : context.services.vault.open(mobile) };
+};
+
+const identity: Handler<typeof staffOptionApi.identity> = async (context) => {
+  const row = await picked(context, context.params.staffId);
+  const { vault } = context.services;
   return {
     staffId: row.staffId,
     staffName: row.staffName,
@@ -51,4 +65,5 @@ const identity: Handler<typeof staffOptionApi.identity> = async ({ db, user, par
 };
 
 /** People of the acting firm for pickers. */
-export const registerStaffOption = (app: FastifyInstance): void => implement(app, staffOptionApi, { list, identity });
+export const registerStaffOption = (app: FastifyInstance): void =>
+  implement(app, staffOptionApi, { list, identity, contact });

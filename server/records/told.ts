@@ -1,0 +1,106 @@
+import { and, asc, desc, eq, getTableColumns, gt, isNotNull, type SQL, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
+import type { Recorded } from "@/contracts/kit/plain";
+import type { Db } from "@/server/db/client";
+import type { SessionUser } from "@/server/platform/call/context";
+import { recordHistories } from "@/server/records/history.table";
+import type { RecordTable, Values } from "@/server/records/hooks";
+import { columnOf, revived } from "@/server/records/items";
+import { stepLines } from "@/server/records/steps/step.table";
+import { isOfficer } from "@/server/reference/scope";
+
+interface Kind {
+  readonly of: Recorded;
+  readonly table: RecordTable;
+}
+
+/** States in which a firm works on what has been submitted before: open, and not its first draft. */
+const reopened = ({ lifecycle }: Recorded): readonly number[] =>
+  lifecycle ? lifecycle.open.filter((status) => status !== lifecycle.initial) : [];
+
+/** What was told last is what stood before the first save since the record was opened again. */
+function standing({ of, table }: Kind): SQL {
+  // Under its table's name, also where a list asks for it.
+  const id = sql`${columnOf(table, of.idKey)}`;
+  return sql`(select h.stood from ${recordHistories} as h
+    where h.object = ${of.id} and h.object_id = ${id} and h.action = 'update' and h.stood is not null
+      and h.change_time > (select max(s.operate_time) from ${stepLines} as s
+        where s.biz_type = ${of.id} and s.biz_id = ${id})
+    order by h.change_time, h.history_id limit 1)`;
+}
+
+/**
+ * What the association is shown of records that a firm works on after they were submitted: as they were submitted, in
+ * lists, records and exports. // domain a §0.4
+ */
+export function asSubmitted(kind: Kind) {
+  const { of, table } = kind;
+  const status = sql`${columnOf(table, of.lifecycle?.key ?? "")}`;
+  const states = reopened(of);
+  const columns = getTableColumns(table) as Readonly<Record<string, PgColumn>>;
+  return {
+    isFor: (user: SessionUser): boolean => isOfficer(user),
+    /** A column as it was submitted. */
+    column: (key: string): SQL => {
+      const column = columns[key];
+      if (!column) throw new Error(`${of.id} has no column ${key}`);
+      const stood = standing(kind);
+      const isJson = column.getSQLType() === "jsonb";
+      const value = isJson
+        ? sql`${stood} -> ${sql.raw(`'${key}'`)}`
+        : sql`(${stood} ->> ${sql.raw(`'${key}'`)})::${sql.raw(column.getSQLType())}`;
+      // Asked in states where a firm may write, and nowhere else.
+      const isOpen = sql`${status} in ${states}`;
+      return sql`(case when ${isOpen} and ${stood} is not null then ${value} else ${sql`${column}`} end)`.mapWith(
+        column,
+      );
+    },
+    /** The record as it was submitted, under its present state and version. */
+    recordFor: async <Stored extends Values>(record: Stored, db: Db): Promise<Stored> => {
+      const found = await savedSince(kind, db, record);
+      const { lifecycle } = of;
+      if (!found || !lifecycle) return record;
+      const { version } = record;
+      return { ...record, ...revived(table, found.stood ?? {}), version, [lifecycle.key]: record[lifecycle.key] };
+    },
+    /** Later files are the firm's own affair, too. */
+    since: async (record: Values, db: Db): Promise<Date | null> =>
+      states.includes(Number(record[of.lifecycle?.key ?? ""])) ? lastStep(kind, db, record) : null,
+    /** The version whose changes the association reads last; null: all of them. */
+    versionFor: async (record: Values, { db }: { readonly db: Db }): Promise<number | null> => {
+      const found = await savedSince(kind, db, record);
+      return found ? found.version - 1 : null;
+    },
+  };
+}
+
+async function lastStep({ of }: Kind, db: Db, record: Values): Promise<Date | null> {
+  const [last] = await db
+    .select({ at: stepLines.operateTime })
+    .from(stepLines)
+    .where(and(eq(stepLines.bizType, of.id), eq(stepLines.bizId, String(record[of.idKey]))))
+    .orderBy(desc(stepLines.operateTime))
+    .limit(1);
+  return last?.at ?? null;
+}
+
+/** The first save since the record was opened again; null when there is none, or it is not open. */
+async function savedSince(kind: Kind, db: Db, record: Values) {
+  const { of } = kind;
+  if (!reopened(of).includes(Number(record[of.lifecycle?.key ?? ""]))) return null;
+  const at = await lastStep(kind, db, record);
+  if (!at) return null;
+  const { object, objectId, action, changeTime, historyId, stood, version } = recordHistories;
+  const [first] = await db
+    .select({ stood, version })
+    .from(recordHistories)
+    .where(
+      and(
+        ...[eq(object, of.id), eq(objectId, String(record[of.idKey])), eq(action, "update")],
+        ...[gt(changeTime, at), isNotNull(stood)],
+      ),
+    )
+    .orderBy(asc(changeTime), asc(historyId))
+    .limit(1);
+  return first ?? null;
+}
