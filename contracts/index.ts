@@ -13,6 +13,7 @@ import { userApi } from "@/contracts/auth/user";
 import { businessParameterApi } from "@/contracts/auth/business-parameter";
 import { anonymousApi, passwordApi } from "@/contracts/auth/password";
 import { firmApi } from "@/contracts/basic/firm";
+import { reviewApi } from "@/contracts/review/inbox";
 import { accountMoveInApi, firmMoveInApi, staffMoveInApi } from "@/contracts/auth/move-in-api";
 import { firmMembershipApi } from "@/contracts/basic/firm-membership";
 import { staffApi, staffImportApi } from "@/contracts/basic/staff";
@@ -72,6 +73,7 @@ const apis = [
   firmApi,
   accountMoveInApi,
   firmMoveInApi,
+  reviewApi,
   staffApi,
   staffImportApi,
   staffMoveInApi,
