@@ -90,7 +90,14 @@ export const submissionLifecycle = <Firm extends Access, Desk extends Access>({
         done: "已通过",
       },
       sendBack: {
-        ...{ label: "退回", from: [submitted, accepted], to: [returned], by: "desk", access: desk, form: returningStep },
+        ...{
+          label: "退回",
+          from: [submitted, accepted],
+          to: [returned],
+          by: "desk",
+          access: desk,
+          form: returningStep,
+        },
         ask: "退回后事务所可以修改并重新提交。",
         done: "已退回",
         isReturn: true,
