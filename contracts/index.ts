@@ -13,7 +13,8 @@ import { userApi } from "@/contracts/auth/user";
 import { businessParameterApi } from "@/contracts/auth/business-parameter";
 import { anonymousApi, passwordApi } from "@/contracts/auth/password";
 import { firmApi } from "@/contracts/basic/firm";
-import { firmMoveInApi, staffMoveInApi } from "@/contracts/auth/move-in-api";
+import { reviewApi } from "@/contracts/review/inbox";
+import { accountMoveInApi, firmMoveInApi, staffMoveInApi } from "@/contracts/auth/move-in-api";
 import { firmMembershipApi } from "@/contracts/basic/firm-membership";
 import { staffApi, staffImportApi } from "@/contracts/basic/staff";
 import { staffIdentityApi } from "@/contracts/basic/staff-identity";
@@ -71,7 +72,9 @@ const apis = [
   workbenchApi,
   attachmentApi,
   firmApi,
+  accountMoveInApi,
   firmMoveInApi,
+  reviewApi,
   staffApi,
   staffImportApi,
   staffMoveInApi,

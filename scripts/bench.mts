@@ -133,11 +133,10 @@ async function measureProduct(): Promise<Section[]> {
   return figures;
 }
 
-/** The list of people with a million rows, beside a PostgreSQL that lives for this only. */
-function measurePeople(): Section {
-  const title = "百万人员列表（PostgreSQL，16 个连接，轮流测）";
-  const file = path.join(mkdtempSync(path.join(tmpdir(), "member-bench-")), "people.json");
-  const inner = [process.execPath, "--import", "tsx", "scripts/bench/people/run.mts", file];
+/** What one script measures beside a PostgreSQL that lives for this only. */
+function besidePostgres(title: string, script: string): Section {
+  const file = path.join(mkdtempSync(path.join(tmpdir(), "member-bench-")), "figures.json");
+  const inner = [process.execPath, "--import", "tsx", script, file];
   const { stderr } = spawnSync(process.execPath, ["scripts/with-postgres.mjs", ...inner], {
     stdio: ["ignore", "inherit", "pipe"],
     encoding: "utf8",
@@ -149,13 +148,19 @@ function measurePeople(): Section {
   return { title, note: "未测：本机没有 PostgreSQL 15 或更新版本。", rows: [] };
 }
 
-/** `npm run bench -- people`, `-- product`, `-- screens` or `-- skeleton` measures one part alone. */
+const PEOPLE = "百万人员列表（PostgreSQL，16 个连接，轮流测）";
+const MOVE_IN = "资料迁入：500 家事务所与 15,000 人（PostgreSQL，逐个文件核对后立即导入）";
+
+/** `npm run bench -- people`, `-- product`, `-- screens`, `-- skeleton` or `-- move-in` measures one part alone. */
 async function main(): Promise<void> {
   const only = process.argv[2];
   const isWanted = (part: string): boolean => only === undefined || only === part;
   const tier = "bench；中位数，被比较者在同一次运行中轮流测";
   if (isWanted("product")) writeMeasured("bench", "npm run bench", tier, await measureProduct());
-  if (isWanted("people")) writeMeasured("people", "npm run bench", tier, [measurePeople()]);
+  if (isWanted("people"))
+    writeMeasured("people", "npm run bench", tier, [besidePostgres(PEOPLE, "scripts/bench/people/run.mts")]);
+  if (isWanted("move-in"))
+    writeMeasured("movein", "npm run bench -- move-in", "一次", [besidePostgres(MOVE_IN, "scripts/bench/move-in.mts")]);
   if (isWanted("screens")) writeMeasured("screens", "npm run bench -- screens", "计数", await measureScreens());
   if (isWanted("skeleton")) writeMeasured("skeleton", "npm run bench -- skeleton", "一次", await measureSkeleton());
 }

@@ -28,6 +28,7 @@ import { registerPortalRefusals } from "@/server/platform/audit/portal-refusals"
 import { GeneralLimiter } from "@/server/platform/limits/rate-limit";
 import { RefusalLog } from "@/server/platform/audit/refusals";
 import { SAFE_HEADERS, sendFailure } from "@/server/platform/call/reply";
+import { remindReviews } from "@/server/records/review/tell";
 import { tellBy } from "@/server/records/steps/tell";
 import { associationOf } from "@/server/reference/orgs";
 import { Sessions } from "@/server/reference/session";
@@ -144,6 +145,7 @@ export async function buildApp(parts: AppParts, extras: AppExtras = {}): Promise
     dropOldMessages,
     expireRewards(platform.services),
     alertBegun(platform.services),
+    remindReviews(platform.services),
     noticeExpiry(platform.services),
     cleanCertificates(platform.services),
     checkContents(platform.services.files),

@@ -23,6 +23,9 @@ export type StepEditors = Readonly<Record<string, (props: EditProps, id: string)
 /** Values that dictionary items of a step offer, by item. */
 export type Choices = Readonly<Record<string, readonly number[]>>;
 
+/** What the dialog adds by itself, and items that are marked in the form and not typed here. */
+const NOT_TYPED: readonly string[] = ["version", "attachments", "marks"];
+
 /** The same form whose items offer these values. */
 function narrowed(form: z.ZodObject, choices: Choices): z.ZodObject {
   const items = Object.entries(choices).flatMap(([key, among]) => {
@@ -55,7 +58,7 @@ export function TransitionDialog(props: Props) {
     title,
     schema: narrowed(one.form, choices),
     version,
-    paths: Object.keys(one.form.shape).filter((key) => key !== "version" && key !== "attachments"),
+    paths: Object.keys(one.form.shape).filter((key) => !NOT_TYPED.includes(key)),
     render: Object.fromEntries(Object.entries(editors).map(([key, edit]) => [key, (own: EditProps) => edit(own, id)])),
     onSave: (body: unknown) => act({ params, body } as never),
     ...(one.ask === "" ? {} : { lead: one.ask }),

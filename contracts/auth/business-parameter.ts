@@ -44,6 +44,7 @@ export const PARAM_GROUPS: Readonly<Record<string, string>> = {
   staff: "人员",
   party: "党建",
   audit: "审核",
+  calendar: "节假日",
   workbench: "工作台",
   file: "附件",
   export: "导出",

@@ -17,5 +17,11 @@ export const staffMoveInApi = importApi("auth.staff-move-in", restBase("auth", "
   access,
 });
 
+/** Import of firms' further accounts. Whoever brings them in may open firms' accounts anyway. */
+export const accountMoveInApi = importApi("auth.account-move-in", restBase("auth", "account-move-in"), {
+  title: "资料迁入：其他账号",
+  access: anyOf("g_hy_desk_account_add"),
+});
+
 /** Rows of one workbook of people; more are divided into several. */
 export const STAFF_MOVE_IN_ROWS = 5_000;

@@ -1,8 +1,9 @@
-import type { z } from "zod";
+import { z } from "zod";
 import { openingForm } from "@/contracts/auth/handover";
+import { username } from "@/contracts/auth/user-fields";
 import { field } from "@/contracts/kit/field";
-import { optionalChoice, optionalDay, optionalLine } from "@/contracts/kit/items";
-import { localityCode } from "@/contracts/kit/scalars";
+import { line, mobileNumber, optionalChoice, optionalDay, optionalLine } from "@/contracts/kit/items";
+import { creditCode, email, localityCode, optional } from "@/contracts/kit/scalars";
 import { defineSheet } from "@/contracts/kit/sheet";
 import type { Finding } from "@/contracts/kit/validate";
 
@@ -60,5 +61,43 @@ export const firmMoveInSheet = defineSheet({
     { key: "nickName", note: "事务所管理员，即主账号的使用人" },
     { key: "mobilephone", note: "接收初始密码的手机" },
     { key: "email" },
+  ],
+});
+
+/** An account of a firm beside its main one: whose, for whom, with which of the ready-made roles. */
+export const accountMoveInForm = z.strictObject({
+  firmCreditCode: field(creditCode(), { label: "所属事务所统一社会信用代码", kind: "code" }),
+  username: field(username(), { label: "登录账号", kind: "code" }),
+  nickName: line("姓名", 50),
+  mobilephone: mobileNumber("手机"),
+  email: field(optional(email()), { label: "邮箱" }),
+  roleNames: line("角色", 200),
+  expireDate: optionalDay("有效期至"),
+});
+export type AccountMoveIn = z.output<typeof accountMoveInForm>;
+
+/** 「人事、财务」 as people write lists. */
+export const rolesNamed = (typed: string): string[] => [
+  ...new Set(
+    typed
+      .split(/[、,，;；/\s]+/)
+      .map((one) => one.trim())
+      .filter((one) => one !== ""),
+  ),
+];
+
+/** Further accounts of firms that stand already. // contract §7.22 */
+export const accountMoveInSheet = defineSheet({
+  title: "其他账号迁入",
+  form: accountMoveInForm,
+  updateKey: "username",
+  columns: [
+    { key: "firmCreditCode", note: "事务所须先迁入或开通" },
+    { key: "username", note: "4至30位字母、数字或 _ @ . -；已有的账号不会被覆盖" },
+    { key: "nickName" },
+    { key: "mobilephone", note: "接收初始密码的手机" },
+    { key: "email" },
+    { key: "roleNames", note: "预置角色的名称，多个用顿号分隔，如：人事、财务" },
+    { key: "expireDate", note: "不填为长期有效" },
   ],
 });

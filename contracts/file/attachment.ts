@@ -37,8 +37,8 @@ export const FILE_BIZ_TYPES = [
   "message",
   "reward",
   "party",
-  "partyYear",
   "party.activity",
+  "submission",
 ] as const;
 
 /** A stored file as uploaded, before a record takes it. */

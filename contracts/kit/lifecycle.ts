@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type Access, type Endpoint, endpoint, type EndpointSpec } from "@/contracts/kit/endpoint";
 import { field } from "@/contracts/kit/field";
 import { shownChoiceOrNone, instant, optionalParagraph, seenVersion } from "@/contracts/kit/items";
-import { id, text } from "@/contracts/kit/scalars";
+import { id, optional, text } from "@/contracts/kit/scalars";
 
 /** Which side does a step: the record's firm, the association, or time itself. */
 export type Side = "firm" | "desk" | "system";
@@ -12,6 +12,16 @@ export const bareStep = z.strictObject({ version: seenVersion() });
 /** A step that says why; the firm reads it. // domain a §0.2 审核意见 */
 export const reasonedStep = bareStep.extend({
   opinion: field(text(500, 2), { label: "原因", kind: "longText", help: "2 至 500 字，对方可见" }),
+});
+/** An item that is to be put right, by its path in the form, and what is wrong with it. */
+export const markedItem = z.strictObject({
+  path: field(text(200), { label: "项目" }),
+  note: field(optional(text(200)), { label: "说明" }),
+});
+export type MarkedItem = z.infer<typeof markedItem>;
+/** A step that sends a record back: why, and which items are to be put right. */
+export const returningStep = reasonedStep.extend({
+  marks: field(z.array(markedItem).max(100).optional(), { label: "标出的项目" }),
 });
 /** A step that may say something. */
 export const remarkedStep = bareStep.extend({
@@ -38,6 +48,8 @@ export interface Transition<S extends number = number, Form extends z.ZodObject 
   readonly onPageOnly?: true;
   /** Refused while the record lacks something: drafts may have holes, submissions not. */
   readonly needsAll?: true;
+  /** Where the record waits when the first of two levels has said yes; it then goes on to the second. */
+  readonly forwardsTo?: S;
   /** Sends the record back: its opinion stands above the form until the next step. */
   readonly isReturn?: true;
   /** Why it cannot be done in other states, where the usual words say too little. */
@@ -57,6 +69,8 @@ export interface Lifecycle<S extends number = number, T extends Transitions = Tr
   readonly removable: readonly S[];
   /** States in force: a record that ever stood in one is kept, whatever state it is in now. */
   readonly lasting?: readonly S[];
+  /** States in which the association has something to decide: then it stands in its inbox. // docs/decisions/0035 */
+  readonly waiting?: readonly S[];
   readonly transitions: T;
 }
 
@@ -130,6 +144,8 @@ const stepLine = z.object({
   opinion: field(z.string().nullable(), { label: "意见", kind: "longText" }),
   /** The record came back with this step. */
   isReturn: z.boolean(),
+  /** Items that it named. */
+  marks: z.array(markedItem).nullable().optional(),
 });
 export type StepLine = z.infer<typeof stepLine>;
 

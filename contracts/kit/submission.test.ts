@@ -47,12 +47,13 @@ describe("the generic submission", () => {
   });
 
   it("begins as a draft, is open as a draft and when returned, and keeps for good what was in force", () => {
-    const { initial, open, removable, lasting } = submission;
-    expect({ initial, open, removable, lasting }).toEqual({
+    const { initial, open, removable, lasting, waiting } = submission;
+    expect({ initial, open, removable, lasting, waiting }).toEqual({
       initial: 0,
       open: [0, 4],
       removable: [0, 4],
       lasting: [3],
+      waiting: [1, 2, 7],
     });
   });
 

@@ -1,5 +1,5 @@
 import type { Access } from "@/contracts/kit/endpoint";
-import { bareStep, defineLifecycle, reasonedStep, remarkedStep } from "@/contracts/kit/lifecycle";
+import { bareStep, defineLifecycle, reasonedStep, remarkedStep, returningStep } from "@/contracts/kit/lifecycle";
 
 /** Dictionary `audit_status`. // domain a §0.4 */
 export const SUBMISSION = {
@@ -33,6 +33,7 @@ export const submissionLifecycle = <Firm extends Access, Desk extends Access>({
     open: [draft, returned],
     removable: [draft, returned],
     lasting: [passed],
+    waiting: [submitted, accepted, changeAsked],
     transitions: {
       submit: {
         ...{
@@ -72,11 +73,19 @@ export const submissionLifecycle = <Firm extends Access, Desk extends Access>({
       },
       pass: {
         ...{ label: "通过", from: [submitted, accepted], to: [passed], by: "desk", access: desk, form: remarkedStep },
+        forwardsTo: accepted,
         ask: "通过后内容生效。",
         done: "已通过",
       },
       sendBack: {
-        ...{ label: "退回", from: [submitted, accepted], to: [returned], by: "desk", access: desk, form: reasonedStep },
+        ...{
+          label: "退回",
+          from: [submitted, accepted],
+          to: [returned],
+          by: "desk",
+          access: desk,
+          form: returningStep,
+        },
         ask: "退回后事务所可以修改并重新提交。",
         done: "已退回",
         isReturn: true,

@@ -3,7 +3,7 @@ import { attachmentItems } from "@/contracts/file/attachment";
 import { anyOf } from "@/contracts/kit/endpoint";
 import { field } from "@/contracts/kit/field";
 import { optionalDay } from "@/contracts/kit/items";
-import { bareStep, defineLifecycle, reasonedStep, remarkedStep } from "@/contracts/kit/lifecycle";
+import { bareStep, defineLifecycle, reasonedStep, remarkedStep, returningStep } from "@/contracts/kit/lifecycle";
 import { text } from "@/contracts/kit/scalars";
 import { RECTIFY, RP_STATUS, type SubjectName } from "@/contracts/rewards/record-fields";
 
@@ -46,6 +46,8 @@ export const rewardLifecycle = <const S extends SubjectName>(subject: S) => {
     initial: draft,
     open: [draft, returned],
     removable: [draft, returned],
+    lasting: [effective, ended],
+    waiting: [submitted, appealed],
     transitions: {
       submit: {
         ...{ label: "提交", from: [draft, returned], to: [submitted], by: "firm", access: firm("submit") },
@@ -76,11 +78,12 @@ export const rewardLifecycle = <const S extends SubjectName>(subject: S) => {
       },
       pass: {
         ...{ label: "认定", from: [submitted], to: [effective], by: "desk", access: review, form: remarkedStep },
+        forwardsTo: submitted,
         ask: "认定后生效，记入诚信档案。",
         done: "已认定",
       },
       sendBack: {
-        ...{ label: "退回", from: [submitted], to: [returned], by: "desk", access: review, form: reasonedStep },
+        ...{ label: "退回", from: [submitted], to: [returned], by: "desk", access: review, form: returningStep },
         ask: "退回后事务所可以修改并重新提交。",
         done: "已退回",
         isReturn: true,

@@ -1,6 +1,7 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
 import { staffExportSheet } from "@/contracts/basic/staff-sheet";
 import { metaOf } from "@/contracts/kit/field";
+import type { ListSheet } from "@/contracts/kit/sheet";
 import type { SheetColumn } from "@/server/platform/excel/excel";
 import { readSheet } from "@/server/platform/excel/read";
 import { writeTable } from "@/server/platform/excel/table";
@@ -10,19 +11,23 @@ import type { z } from "zod";
 export type TextRow = Readonly<Record<string, string>>;
 
 // All as text: what stands in the cells, not what the portal makes of it.
-const shape = staffExportSheet.form.shape as Record<string, z.ZodType>;
-const columns: readonly SheetColumn[] = staffExportSheet.columns.map(({ key }) => ({
-  key,
-  label: (shape[key] && metaOf(shape[key])?.label) ?? key,
-  kind: "text",
-  isRequired: false,
-}));
+function columnsOf({ form, columns: all }: ListSheet): readonly SheetColumn[] {
+  const shape = form.shape as Record<string, z.ZodType>;
+  return all.map(({ key }) => {
+    const schema = shape[key];
+    return { key, label: (schema && metaOf(schema)?.label) ?? key, kind: "text", isRequired: false };
+  });
+}
+const columns = columnsOf(staffExportSheet);
 
 /** A workbook of people, the template's columns filled with these texts. */
-export function workbook(rows: readonly TextRow[]): Buffer {
-  const used = columns.filter(({ key }) => rows.some((row) => row[key] !== undefined));
+export const workbook = (rows: readonly TextRow[]): Buffer => workbookFor(staffExportSheet, rows);
+
+/** A workbook for any template. */
+export function workbookFor(sheet: ListSheet, rows: readonly TextRow[]): Buffer {
+  const used = columnsOf(sheet).filter(({ key }) => rows.some((row) => row[key] !== undefined));
   const cells = rows.map((row) => used.map(({ key }) => row[key] ?? null));
-  return Buffer.from(writeTable({ title: "人员", columns: used, rows: cells }));
+  return Buffer.from(writeTable({ title: "工作簿", columns: used, rows: cells }));
 }
 
 /** The rows of a workbook as texts, empty cells left out. */

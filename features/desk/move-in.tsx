@@ -1,6 +1,6 @@
 "use client";
 
-import { firmMoveInApi, STAFF_MOVE_IN_ROWS, staffMoveInApi } from "@/contracts/auth/move-in-api";
+import { accountMoveInApi, firmMoveInApi, STAFF_MOVE_IN_ROWS, staffMoveInApi } from "@/contracts/auth/move-in-api";
 import { userApi } from "@/contracts/auth/user";
 import { PageFrame } from "@/components/ui/page-frame";
 import { Note } from "@/components/ui/note";
@@ -20,6 +20,8 @@ const PEOPLE = {
   consent: consentFor("从业人员的证件号码用于会员登记和资格核验"),
 };
 
+const ACCOUNTS = { title: "其他账号", api: { ...accountMoveInApi, list: userApi.list } };
+
 const STEPS = [
   {
     of: FIRMS,
@@ -29,12 +31,18 @@ const STEPS = [
     of: PEOPLE,
     text: "每行一人，写明所属事务所的统一社会信用代码；规则与事务所自己导入人员完全相同，资料不全的为「待完善」。人数多时请分成几个文件，依次导入。",
   },
+  {
+    of: ACCOUNTS,
+    text: "每行一个账号，写明所属事务所和预置角色的名称，如「人事、财务」。主账号已在第一步开立；初始密码同样以短信发出，首次登录须修改。",
+  },
 ] as const;
+
+const NUMERALS = ["一", "二", "三"] as const;
 
 /** Takes over what an association has: firms with their accounts, then people. // contract §7.22 */
 export function MoveInScreen() {
   return (
-    <PageFrame title="资料迁入" hint="把协会已有的事务所、主账号和从业人员用工作簿一次迁入">
+    <PageFrame title="资料迁入" hint="把协会已有的事务所、从业人员和账号用工作簿一次迁入">
       <Note tone="note">
         先核对、后导入：上传后逐行核对，不写入任何数据，错误可下载标出的工作簿改正；只导入核对无误的行。同一文件可以重复上传，已有的不会重复建立。
       </Note>
@@ -42,7 +50,7 @@ export function MoveInScreen() {
         {STEPS.map(({ of, text }, at) => (
           <li key={of.title} className={styles.step} aria-label={of.title}>
             <div>
-              <h2 className={styles.title}>{`第${at === 0 ? "一" : "二"}步　${of.title}`}</h2>
+              <h2 className={styles.title}>{`第${NUMERALS[at]}步　${of.title}`}</h2>
               <p className={styles.text}>{text}</p>
             </div>
             <ImportButton of={of} />

@@ -7,37 +7,51 @@ import styles from "@/features/home/workbench.module.css";
 
 type StartStep = Workbench["startSteps"][number];
 
-/** What a new association still has to set; the server stops naming it when all is done. // contract §7.22 */
-export function StartSteps({ steps }: { steps: readonly StartStep[] }) {
+const stateOf = ({ isDone }: StartStep) => (isDone ? "已完成" : "待办");
+
+function Steps({ steps }: { steps: readonly StartStep[] }) {
   const linkOf = useScreenLink();
-  const done = steps.filter(({ isDone }) => isDone).length;
+  return (
+    <ul className={styles.todos}>
+      {steps.map((step) => {
+        const link = linkOf(step);
+        const verb = step.isDone ? "查看" : "去办理";
+        return (
+          <li key={step.key} className={styles.todo}>
+            <StatusTag tone={step.isDone ? "success" : "warning"}>{stateOf(step)}</StatusTag>
+            <div className={styles.todoText}>
+              <p className={styles.todoTitle}>{step.title}</p>
+              <p className={styles.todoDetail}>{step.detail}</p>
+            </div>
+            {link !== null && (
+              <Link href={link} className={styles.go} aria-label={`${verb}：${step.title}`}>
+                {verb}
+              </Link>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/**
+ * What a new association still has to set; what is done folds away, and the server stops naming any of it when all is.
+ * // contract §7.22
+ */
+export function StartSteps({ steps }: { steps: readonly StartStep[] }) {
+  const done = steps.filter(({ isDone }) => isDone);
   if (steps.length === 0) return null;
   return (
     <div className={styles.start}>
-      <CollapseBox title="启用清单" extra={`已完成 ${done} / ${steps.length} 项`}>
-        <ul className={styles.todos}>
-          {steps.map((step) => {
-            const link = linkOf(step);
-            return (
-              <li key={step.key} className={styles.todo}>
-                <MarkTag of={step.isDone ? "done" : "toDo"} />
-                <div className={styles.todoText}>
-                  <p className={styles.todoTitle}>{step.title}</p>
-                  <p className={styles.todoDetail}>{step.detail}</p>
-                </div>
-                {link !== null && (
-                  <Link
-                    href={link}
-                    className={styles.go}
-                    aria-label={`${step.isDone ? "查看" : "去办理"}：${step.title}`}
-                  >
-                    {step.isDone ? "查看" : "去办理"}
-                  </Link>
-                )}
-              </li>
-            );
-          })}
-        </ul>
+      <CollapseBox title="启用清单" extra={`已完成 ${done.length} / ${steps.length} 项`}>
+        <Steps steps={steps.filter(({ isDone }) => !isDone)} />
+        {done.length > 0 && (
+          <details className={styles.done}>
+            <summary>{`已完成的 ${done.length} 项`}</summary>
+            <Steps steps={done} />
+          </details>
+        )}
       </CollapseBox>
     </div>
   );

@@ -5,7 +5,7 @@ import { PRIVACY_DATE } from "../../contracts/auth/consent";
 import { staffImportApi } from "../../contracts/basic/staff";
 import { staffSheet } from "../../contracts/basic/staff-sheet";
 import { fillPath } from "../../contracts/kit/endpoint";
-import { isImportRunning, type SheetJob } from "../../contracts/kit/sheet";
+import { type ImportApi, isImportRunning, type SheetJob } from "../../contracts/kit/sheet";
 import { pause } from "../../e2e/kit/product";
 import type { Db } from "../../server/db/client";
 import { sheetsOn } from "../../server/platform/excel/engine";
@@ -27,7 +27,7 @@ export interface ImportFigures extends Disagreement {
 }
 
 const ROWS = 400;
-const PATIENCE_MS = 120_000;
+const PATIENCE_MS = 300_000;
 
 /** A workbook of people from number `first` on. */
 export async function workbook(columns: readonly SheetColumn[], first: number, rows = ROWS): Promise<Buffer> {
@@ -57,16 +57,14 @@ export const columnsOf = (target: Target): Promise<readonly SheetColumn[]> => ta
 
 /** The calls of an import over HTTP. */
 export class Importer {
-  constructor(private readonly target: Pick<Target, "origin" | "cookie">) {}
+  constructor(
+    private readonly target: Pick<Target, "origin" | "cookie">,
+    private readonly api: ImportApi = staffImportApi,
+  ) {}
 
-  private async call(
-    method: "GET" | "POST",
-    key: keyof typeof staffImportApi,
-    jobId: string,
-    body?: FormData,
-  ): Promise<SheetJob> {
+  private async call(method: "GET" | "POST", key: keyof ImportApi, jobId: string, body?: FormData): Promise<SheetJob> {
     const { cookie, origin } = this.target;
-    const url = origin + fillPath(staffImportApi[key].path, { jobId });
+    const url = origin + fillPath(this.api[key].path, { jobId });
     const headers = { cookie, "x-requested-with": "XMLHttpRequest", "x-consent": PRIVACY_DATE };
     const answer = await fetch(url, { method, headers, ...(body && { body }) });
     const text = await answer.text();

@@ -4,6 +4,8 @@ import type { SendTimes } from "@/server/platform/outbox/send";
 import { registerOfficer } from "@/server/modules/auth/account/officer";
 import { registerDataRequest } from "@/server/modules/auth/account/data-request";
 import { registerHandover } from "@/server/modules/auth/account/handover";
+import { registerAccountMoveIn } from "@/server/modules/auth/account/account-move-in";
+import { registerReviewInbox } from "@/server/records/review/inbox";
 import { registerFirmMoveIn } from "@/server/modules/auth/account/move-in";
 import { registerOnline } from "@/server/modules/auth/account/online";
 import { registerRole } from "@/server/modules/auth/account/role";
@@ -62,6 +64,8 @@ export const MODULES: readonly ((app: FastifyInstance, extras: Extras) => void)[
   registerSignIn,
   registerHandover,
   registerFirmMoveIn,
+  registerReviewInbox,
+  registerAccountMoveIn,
   registerCert,
   registerLoginCert,
   registerPassword,

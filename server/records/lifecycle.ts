@@ -1,11 +1,14 @@
 import type { Lifecycle } from "@/contracts/kit/lifecycle";
 import type { FieldError } from "@/contracts/kit/validate";
 import { invalid, notFound, stateConflict } from "@/server/platform/call/errors";
+import { copyFiles } from "@/server/platform/files/take";
 import { closedReason, detailOf, formOf, inReach, loadRecord } from "@/server/records/answer";
 import { heldFiles } from "@/server/records/files";
 import { nameColumn } from "@/server/records/firm-columns";
 import type { Parts, RecordContext, StoredRecord, Values } from "@/server/records/hooks";
+import { itemKeys, wire } from "@/server/records/items";
 import { inform } from "@/server/records/judge";
+import { type Kept, SUBMITTED_FILES } from "@/server/records/review/keep";
 import { idOf, readRow, updateRow } from "@/server/records/table";
 import {
   type Doing,
@@ -68,6 +71,25 @@ const decideOf =
     return { ...outcome, set: { ...submitted, ...outcome.set } };
   };
 
+/** A submission as its readers see the record: numbers masked, files by copies of their own. // domain b §0.2 snapshot */
+async function keptAsShown(
+  parts: Parts,
+  context: RecordContext,
+  { id, record }: { readonly id: string; readonly record: StoredRecord },
+  submissionId: string,
+): Promise<Kept> {
+  const { of, files } = parts;
+  const { companyId, companyName } = record;
+  const held = await heldFiles(parts, context.db, id);
+  const to = { bizType: SUBMITTED_FILES, bizId: submissionId, companyId };
+  const ids = files === undefined ? new Map() : await copyFiles(context.db, { bizType: files, bizId: id }, to);
+  const shown = of.personal.masked({ ...record, ...formOf(parts, context, record, held) });
+  const items = Object.entries(wire(shown)).filter(([key]) => Object.hasOwn(of.detail.shape, key));
+  const copied = (_key: string, value: unknown) => (typeof value === "string" ? (ids.get(value) ?? value) : value);
+  const values = JSON.parse(JSON.stringify(Object.fromEntries(items)), copied) as Values;
+  return { content: { companyName, values } };
+}
+
 /** How a record with states keeps them; null for records without. */
 function keptOf(parts: Parts): Steps | null {
   const { of, lifecycle: hooks } = parts;
@@ -91,6 +113,12 @@ function keptOf(parts: Parts): Steps | null {
     },
     answer: async (context, id) => detailOf(parts, context, await loadRecord(parts, context, id)),
     decide: decideOf(parts, lifecycle),
+    items: new Set([...itemKeys(of), "attachments"]),
+    keep:
+      (context, { id, record }, body) =>
+      (submissionId) =>
+        hooks.keep?.(context, record, { step: body, submissionId }) ??
+        keptAsShown(parts, context, { id, record }, submissionId),
   };
 }
 

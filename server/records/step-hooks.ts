@@ -5,6 +5,7 @@ import type { Recorded } from "@/contracts/kit/plain";
 import type { Db } from "@/server/db/client";
 import type { Services } from "@/server/platform/call/services";
 import type { RecordContext, Values } from "@/server/records/hooks";
+import type { Kept } from "@/server/records/review/keep";
 import type { WithRules } from "@/server/records/steps/port";
 
 type StepsOf<P extends Recorded> =
@@ -23,6 +24,12 @@ interface LifecycleWords<Stored> {
   ): Promise<string | undefined> | string | undefined;
   /** Steps that are not for this row or record, or that this association does not use. */
   unusedSteps?(context: RecordContext, row: Values): readonly string[];
+  /** What is kept of a submission, where it is more than the record as it is shown. */
+  keep?(
+    context: RecordContext,
+    record: Stored,
+    of: { readonly step: Values; readonly submissionId: string },
+  ): Promise<Kept>;
   /** Accounts that get it beside the firm's: the person whom the record is about. */
   notifyUserIds?(tx: Db, record: Stored): Promise<readonly string[]>;
 }

@@ -17,6 +17,7 @@ import { faultsOf, inform, type Informed } from "@/server/records/judge";
 import { deleteRow, idOf, insertRow, stampOf, takeVersion, updateRow } from "@/server/records/table";
 import { keepConsent } from "@/server/reference/consent";
 import { consentFaults } from "@/server/reference/consent";
+import { dropSubmissions } from "@/server/records/review/keep";
 import { dropSteps } from "@/server/records/steps/port";
 import { stepsOf } from "@/server/records/steps/read";
 
@@ -192,5 +193,6 @@ export async function removeRecord(parts: Parts, context: RecordContext, record:
   await forgetStates(parts, db, recordId);
   await remember(parts, context, { action: "remove", recordId, companyId, version, changes, stood: null });
   await parts.afterWrite?.({ context, action: "remove", recordId, record: null });
+  await dropSubmissions(db, of.id, recordId, now);
   return null;
 }

@@ -83,3 +83,9 @@ export function localityText(provinceCode: string, cityCode: string, districtCod
   const names = levels.map(([list, code]) => list.find((locality) => locality.code === code)?.name ?? "");
   return names.filter((name, i) => name !== names[i - 1]).join("");
 }
+
+/** The city whose name a name begins with: 岳阳市 of 岳阳市注册税务师协会; null when it names none. */
+export function cityNamedBy(name: string): string | null {
+  const found = localities().cities.filter((city) => name.startsWith(city.name));
+  return found.length === 1 ? (found[0]?.code ?? null) : null;
+}

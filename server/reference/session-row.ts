@@ -31,6 +31,7 @@ export const reading = (db: Db) =>
       mustEnrol: users.mustEnrol,
       companyId: users.companyId,
       lv1OrgId: orgs.lv1OrgId,
+      orgId: users.orgId,
       codes: sql<string[]>`array(
         select distinct ${roleCodes.code} from ${userRoles}
         join ${roleCodes} on ${roleCodes.roleId} = ${userRoles.roleId} where ${userRoles.userId} = ${users.userId})`,
@@ -69,6 +70,7 @@ export function userOf(row: SessionRow): SessionUser {
     reach: [...(home ? [home] : []), ...others.map((r) => r.companyId)],
     switchable,
     lv1OrgId: isMember ? null : row.lv1OrgId,
+    orgId: isMember ? null : row.orgId,
     functionCodes: new Set<PermissionCode>(row.codes.filter(isPermissionCode)),
     mustChangePwd: row.mustChangePwd,
     mustEnrol: row.mustEnrol,

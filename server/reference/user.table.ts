@@ -13,6 +13,8 @@ export const orgs = pgTable("orgs", {
   orgName: text().notNull(),
   fullOrgName: text().notNull(),
   parentOrgId: text(),
+  /** The city whose association an office is. */
+  cityCode: text(),
   lv1OrgId: text().notNull(),
 });
 

@@ -15,7 +15,7 @@ import { buildTestApp, createUser, openSession, signIn, type TestApp } from "@/s
 // Both databases: of two commands at one moment one must wait for the other.
 
 const TYPED = [
-  ...["--name", "示例省注册税务师协会", "--city", "甲市注册税务师协会", "--city", "乙市注册税务师协会"],
+  ...["--name", "示例省注册税务师协会", "--city", "岳阳市注册税务师协会", "--city", "乙市注册税务师协会"],
   ...["--admin", "张三", "--username", "zhangsan", "--mobile", "138 0000 0001"],
 ];
 const given = (...more: string[]): AssociationForm => associationForm([...TYPED, ...more], "2026-11-20");
@@ -28,7 +28,7 @@ describe("what the operator types", () => {
       () => associationForm(wrong, "2026-11-20"),
       refusedWith(/请填写协会全称[^]*请填写管理员姓名[^]*登录账号为4至30位/),
     );
-    assert.throws(() => given("--city", "甲市注册税务师协会"), refusedWith(/「甲市注册税务师协会」写了两次/));
+    assert.throws(() => given("--city", "岳阳市注册税务师协会"), refusedWith(/「岳阳市注册税务师协会」写了两次/));
     assert.throws(() => given("--password", "x"), refusedWith(/命令写得不对，没有改动任何内容/));
   });
 });
@@ -57,6 +57,8 @@ describe("a database without an association", () => {
     const tree = await t.db.select().from(orgs);
     assert.equal(tree.length, 3);
     assert.ok(tree.every((one) => one.lv1OrgId === orgId && (one.parentOrgId === null) === (one.orgId === orgId)));
+    // Firms of a city find its association by the city's name.
+    assert.deepEqual(tree.map(({ cityCode }) => cityCode).sort(), ["430600", null, null]);
     const [admin] = await t.db.select().from(users);
     assert.ok(admin);
     assert.deepEqual([admin.orgId, admin.mustChangePwd, admin.userType], [orgId, true, 2]);
@@ -83,7 +85,7 @@ describe("a database without an association", () => {
     const done = (await stepsOf(admin.userId)).map(({ key, isDone }) => [key, isDone]);
     assert.deepEqual(
       done,
-      ["params", "officers", "firms", "accounts", "notice"].map((key) => [key, false]),
+      ["params", "holidays", "officers", "firms", "accounts", "notice"].map((key) => [key, false]),
     );
     const colleague = await createUser(t.db, { userType: 2, orgId: admin.orgId, codes: ["g_hy_desk_notice_view"] });
     assert.deepEqual(await stepsOf(colleague.userId), []);

@@ -15,6 +15,7 @@ import { newId } from "@/server/platform/clock/id";
 import type { RecordContext } from "@/server/records/hooks";
 import { openAccount } from "@/server/modules/auth/account/user-create";
 import { oneTimePassword } from "@/server/modules/auth/password/initial-password";
+import { cityNamedBy } from "@/server/reference/localities";
 import { orgs, USER_TYPE, users } from "@/server/reference/user.table";
 import { roleIdOf } from "@/server/seed/roles-data";
 import { StartupError } from "@/server/startup-error";
@@ -91,6 +92,7 @@ const operatorOf = (lv1OrgId: string): SessionUser => ({
   reach: [],
   switchable: [],
   lv1OrgId,
+  orgId: lv1OrgId,
   functionCodes: new Set(["g_hy_desk_colleague_view"] as const),
   mustChangePwd: false,
   mustEnrol: false,
@@ -116,6 +118,7 @@ async function insertTree(db: Db, { name, short, city }: AssociationForm): Promi
     ...city.map((one) => ({
       ...{ orgId: newId(), orgName: one, fullOrgName: one, lv1OrgId },
       parentOrgId: lv1OrgId,
+      cityCode: cityNamedBy(one),
     })),
   ]);
   return lv1OrgId;

@@ -8,10 +8,12 @@ import { SUBMISSION } from "@/contracts/kit/submission";
 import type { Db } from "@/server/db/client";
 import { DEMO, demoId, userIdOf } from "@/server/seed/demo";
 import type { PlainStaff } from "@/server/seed/people";
+import { createParams } from "@/server/platform/params/params";
 import type { Vault } from "@/server/platform/secrets/vault";
 import { partyOrgs } from "@/server/modules/party/info.table";
 import { partyMembers } from "@/server/modules/party/member.table";
-import { endWaiting, passSnapshot, takeSnapshot } from "@/server/modules/party/snapshot";
+import { endFor, openFor } from "@/server/records/review/read";
+import { yearKept } from "@/server/modules/party/snapshot";
 import { addStep } from "@/server/records/steps/port";
 
 interface Plan {
@@ -206,9 +208,27 @@ async function insertFirm(db: Db, vault: Vault, { plan, members, companyName, no
   const user = { userId: userIdOf(DEMO.user.party), nickName: "演示党务" };
   const year = Number(today.slice(0, 4)) - 1;
   const report = { year, asOf: `${year}-12-31` };
-  await takeSnapshot({ db, user, now }, { record, values: partyInfo.personal.masked(values), report });
-  if (status === SUBMISSION.passed || status === SUBMISSION.changeAsked) await passSnapshot({ db, now }, partyOrgId);
-  if (status === SUBMISSION.returned) await endWaiting(db, partyOrgId, status);
+  const masked = partyInfo.personal.masked(values);
+  const kind = { bizType: partyInfo.id, lifecycle: partyLifecycle };
+  // Standards of all parameters: a fresh association has typed none.
+  const services = { params: createParams({ error: () => undefined }) };
+  const doing = { db, now, user, services };
+  const told = await openFor(
+    doing,
+    kind,
+    { id: partyOrgId, companyId, companyName, version: record.version, title: companyName },
+    {
+      ...{ action: "submit", to: SUBMISSION.submitted, reason: null },
+      kept: (submissionId) => yearKept({ db }, { record, values: masked, report }, submissionId),
+    },
+  );
+  const ended = status === SUBMISSION.changeAsked ? SUBMISSION.passed : status;
+  const isWaiting: readonly number[] = [SUBMISSION.submitted, SUBMISSION.accepted];
+  if (!isWaiting.includes(status))
+    await endFor({ db, now, user: { nickName: "演示协会" } }, kind, told, {
+      ...{ to: ended, opinion: null, marks: undefined, isFirms: false },
+      action: ended === SUBMISSION.returned ? "sendBack" : "pass",
+    });
   for (const [i, [action, fromStatus, toStatus, opinion]] of (STEPS[status] ?? []).entries()) {
     const one = partyLifecycle.transitions[action as "submit"];
     const isFirm = one.by === "firm";

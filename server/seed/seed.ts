@@ -7,6 +7,7 @@ import { FIRM_PLANS } from "@/server/seed/firm-data";
 import { firmOf, outsideBranches, partnersOf, type PlainFirm } from "@/server/seed/firms";
 import { insertRewards } from "@/server/seed/rewards";
 import { insertMessages } from "@/server/seed/messages";
+import { insertWaiting } from "@/server/seed/waiting";
 import { insertParty } from "@/server/seed/party-info";
 import { insertActivities } from "@/server/seed/party";
 import { insertPhotos, photoRows } from "@/server/seed/photo";
@@ -137,6 +138,7 @@ async function insertAll(db: Db, vault: Vault, files: Files, now: Date): Promise
     .slice(0, 2)
     .map(({ staffId, staffName, certNo }) => ({ staffId, staffName, certNo: certNo ?? null }));
   await insertRewards(db, files, { firms: demo.firms, people }, now);
+  await insertWaiting(db);
   await db.insert(loginCertOrgs).values(certFirms);
 }
 

@@ -17,6 +17,7 @@ const anAdministrator = () => {
 /** Calls about accounts, roles, sessions and 管理员变更. */
 export const accountExamples = ({ plain, ofRecord }: Makers): Readonly<Record<string, Example>> => ({
   ...deskImport("auth.move-in"),
+  ...deskImport("auth.account-move-in"),
   ...deskImport("auth.staff-move-in"),
   "auth.user.list": plain({ query: { page: 1, userStatus: [1], isLocked: false, sort: "username" } }),
   "auth.user.get": ofRecord(({ userId }) => ({ query: { userId } })),

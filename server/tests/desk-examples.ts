@@ -36,6 +36,12 @@ export const deskExamples = ({ plain }: Pick<Makers, "plain">): Readonly<Record<
     "common.job.list": ofDesk({ query: { page: 1, jobStatus: [0, 5] } }),
     "common.job.retry": ofDesk({ params: { jobId: "nothing" } }),
     "common.job.cancel": ofDesk({ params: { jobId: "nothing" } }),
+    "common.review.list": ofDesk({ query: { formType: "party_info", isOverdue: false, pageSize: 30 } }),
+    "common.review.counts": ofDesk({}),
+    "common.review.reassign": ofDesk({
+      params: { submissionId: "nothing" },
+      body: { userId: "nothing", assigneeUserId: null, opinion: null },
+    }),
     "auth.data-request.ownData": plain(),
     "auth.data-request.own": plain(),
     "auth.data-request.create": plain({ body: { requestType: 1, content: "请更正我的部门名称" } }),

@@ -403,18 +403,6 @@ CREATE TABLE "party_orgs" (
 	"remark" text
 );
 --> statement-breakpoint
-CREATE TABLE "party_snapshots" (
-	"snapshot_id" text PRIMARY KEY NOT NULL,
-	"party_org_id" text NOT NULL,
-	"company_id" text NOT NULL,
-	"year" integer NOT NULL,
-	"as_of" date NOT NULL,
-	"is_passed" boolean DEFAULT false NOT NULL,
-	"submit_time" timestamp (3) with time zone NOT NULL,
-	"submit_user_name" text NOT NULL,
-	"content" jsonb NOT NULL
-);
---> statement-breakpoint
 CREATE TABLE "party_members" (
 	"member_id" text PRIMARY KEY NOT NULL,
 	"staff_id" text,
@@ -660,6 +648,43 @@ CREATE TABLE "record_histories" (
 	"stood" jsonb
 );
 --> statement-breakpoint
+CREATE TABLE "submissions" (
+	"submission_id" text PRIMARY KEY NOT NULL,
+	"biz_type" text NOT NULL,
+	"biz_id" text NOT NULL,
+	"company_id" text NOT NULL,
+	"company_name" text NOT NULL,
+	"org_id" text NOT NULL,
+	"office_org_id" text,
+	"level" integer NOT NULL,
+	"action" text NOT NULL,
+	"reason" text,
+	"title" text NOT NULL,
+	"version" integer NOT NULL,
+	"submit_user_id" text,
+	"submit_user_name" text NOT NULL,
+	"submit_time" timestamp (3) with time zone NOT NULL,
+	"period" integer,
+	"as_of" date,
+	"content" jsonb,
+	"status" integer NOT NULL,
+	"accept_time" timestamp (3) with time zone,
+	"assignee_user_id" text,
+	"assignee_name" text,
+	"due_date" date NOT NULL,
+	"remind_time" timestamp (3) with time zone,
+	"escalate_time" timestamp (3) with time zone,
+	"decide_codes" text[] NOT NULL,
+	"outcome" integer,
+	"end_time" timestamp (3) with time zone,
+	"end_action" text,
+	"end_user_name" text,
+	"opinion" text,
+	"marks" jsonb,
+	"is_current" boolean NOT NULL,
+	"is_passed" boolean DEFAULT false NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "step_lines" (
 	"record_id" text PRIMARY KEY NOT NULL,
 	"biz_type" text NOT NULL,
@@ -675,7 +700,8 @@ CREATE TABLE "step_lines" (
 	"operate_time" timestamp (3) with time zone NOT NULL,
 	"audit_result" integer,
 	"opinion" text,
-	"is_return" boolean NOT NULL
+	"is_return" boolean NOT NULL,
+	"marks" jsonb
 );
 --> statement-breakpoint
 CREATE TABLE "consents" (
@@ -946,6 +972,7 @@ CREATE TABLE "orgs" (
 	"org_name" text NOT NULL,
 	"full_org_name" text NOT NULL,
 	"parent_org_id" text,
+	"city_code" text,
 	"lv1_org_id" text NOT NULL
 );
 --> statement-breakpoint
@@ -1074,7 +1101,6 @@ CREATE INDEX "party_activities_partners_idx" ON "party_activities" USING gin ("p
 CREATE UNIQUE INDEX "party_activities_source_key" ON "party_activities" USING btree ("company_id","source_activity_id") WHERE "party_activities"."source_activity_id" is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "party_orgs_company_key" ON "party_orgs" USING btree ("company_id");--> statement-breakpoint
 CREATE INDEX "party_orgs_create_idx" ON "party_orgs" USING btree ("create_time");--> statement-breakpoint
-CREATE UNIQUE INDEX "party_snapshots_year_key" ON "party_snapshots" USING btree ("party_org_id","year","is_passed");--> statement-breakpoint
 CREATE UNIQUE INDEX "party_members_id_no_key" ON "party_members" USING btree ("company_id","id_no_index") WHERE "party_members"."out_date" is null;--> statement-breakpoint
 CREATE INDEX "party_members_id_no_idx" ON "party_members" USING btree ("id_no_index");--> statement-breakpoint
 CREATE INDEX "party_members_person_idx" ON "party_members" USING btree ("person_id");--> statement-breakpoint
@@ -1101,6 +1127,10 @@ CREATE INDEX "outbox_messages_list_idx" ON "outbox_messages" USING btree ("lv1_o
 CREATE INDEX "outbox_messages_create_time_idx" ON "outbox_messages" USING btree ("create_time");--> statement-breakpoint
 CREATE INDEX "business_parameter_changes_key_idx" ON "business_parameter_changes" USING btree ("param_key","change_time");--> statement-breakpoint
 CREATE INDEX "record_histories_object_idx" ON "record_histories" USING btree ("object","object_id","change_time");--> statement-breakpoint
+CREATE UNIQUE INDEX "submissions_open_key" ON "submissions" USING btree ("biz_type","biz_id") WHERE "submissions"."end_time" is null;--> statement-breakpoint
+CREATE UNIQUE INDEX "submissions_period_key" ON "submissions" USING btree ("biz_type","biz_id","period","is_passed") WHERE "submissions"."is_current";--> statement-breakpoint
+CREATE INDEX "submissions_biz_idx" ON "submissions" USING btree ("biz_type","biz_id","submit_time");--> statement-breakpoint
+CREATE INDEX "submissions_inbox_idx" ON "submissions" USING btree ("org_id","due_date","submission_id") WHERE "submissions"."end_time" is null;--> statement-breakpoint
 CREATE INDEX "step_lines_biz_idx" ON "step_lines" USING btree ("biz_type","biz_id","operate_time");--> statement-breakpoint
 CREATE INDEX "consents_biz_idx" ON "consents" USING btree ("biz_id");--> statement-breakpoint
 CREATE INDEX "consents_user_idx" ON "consents" USING btree ("user_id");--> statement-breakpoint

@@ -50,7 +50,7 @@ export interface Audience {
     readonly anyOf?: readonly PermissionCode[];
     readonly userIds?: readonly string[];
   };
-  /** The association's own people with one of these codes. */
+  /** The association's own people with one of these codes; of an office its own ones alone. */
   readonly officersOf?: { readonly orgId: string; readonly anyOf: readonly PermissionCode[] };
   readonly userIds?: readonly string[];
 }
@@ -70,7 +70,7 @@ function audienceWhere({ firms, officersOf, userIds }: Audience, at: Date): SQL 
     officersOf &&
     and(
       eq(users.userType, USER_TYPE.officer),
-      sql`${users.orgId} in (select ${orgs.orgId} from ${orgs} where ${orgs.lv1OrgId} = ${officersOf.orgId})`,
+      sql`${users.orgId} in (select ${orgs.orgId} from ${orgs} where ${orgs.lv1OrgId} = ${officersOf.orgId} or ${orgs.orgId} = ${officersOf.orgId})`,
       holdsOneOf(officersOf.anyOf),
     );
   const named = userIds && inArray(users.userId, [...userIds]);

@@ -19,6 +19,7 @@ import { outboxMessages } from "@/server/platform/outbox/outbox.table";
 const KINDS: readonly (readonly [RegExp, string])[] = [
   [new RegExp(`^${OUTBOX_JOB}$`), "发送邮件或短信"],
   [/^import:auth\.move-in/, "迁入事务所与账号"],
+  [/^import:auth\.account-move-in/, "迁入其他账号"],
   [/^import:auth\.staff-move-in/, "迁入从业人员"],
   [/^import:basic\.staff/, "导入人员"],
   [/^import:/, "导入"],

@@ -4,6 +4,7 @@ import type { Workbench } from "@/contracts/common/workbench";
 import type { Db } from "@/server/db/client";
 import type { SessionUser } from "@/server/platform/call/context";
 import { businessParameterChanges } from "@/server/platform/params/params.table";
+import { HOLIDAYS } from "@/server/records/review/read";
 import { firms } from "@/server/reference/firm.table";
 import { orgs, USER_STATUS, USER_TYPE, users } from "@/server/reference/user.table";
 import { notices } from "@/server/modules/common/sys-notice.table";
@@ -12,6 +13,8 @@ type StartStep = Workbench["startSteps"][number];
 
 const yes = (query: SQL): SQL<boolean> => sql<boolean>`exists (${query})`;
 
+const isHolidays = sql`${businessParameterChanges.paramKey} = ${HOLIDAYS.key}`;
+
 /** What stands in the database already; nothing is ticked by hand. */
 async function standing(db: Db, lv1OrgId: string) {
   const ownOrgs = sql`(select ${orgs.orgId} from ${orgs} where ${orgs.lv1OrgId} = ${lv1OrgId})`;
@@ -19,7 +22,8 @@ async function standing(db: Db, lv1OrgId: string) {
   const open = sql`${users.userStatus} in (${USER_STATUS.normal}, ${USER_STATUS.pending})`;
   const [row] = await db
     .select({
-      params: yes(sql`select 1 from ${businessParameterChanges}`),
+      params: yes(sql`select 1 from ${businessParameterChanges} where not ${isHolidays}`),
+      holidays: yes(sql`select 1 from ${businessParameterChanges} where ${isHolidays}`),
       officers: sql<boolean>`(select count(*) > 1 from ${users}
         where ${users.userType} = ${USER_TYPE.officer} and ${open} and ${users.orgId} in ${ownOrgs})`,
       notice: yes(sql`select 1 from ${notices}
@@ -47,6 +51,7 @@ export async function startStepsOf({ db, user }: { readonly db: Db; readonly use
   });
   const steps = [
     step("params", "核对业务参数", "截止日期、提醒天数、密码规则等按本省规定逐项核对，至少保存一项", "desk.params"),
+    step("holidays", "核对节假日与调休", "审核期限按工作日计算；每年放假安排公布后补录一次", "desk.params"),
     step("officers", "开立协会工作人员账号", "至少两个可用账号，管理员不在时也有人办理", "desk.officer"),
     step("firms", "录入会员事务所", "用工作簿一次迁入，或者在「会员账号」逐家开通", "desk.move-in"),
     step("accounts", "开通事务所账号", "随事务所一并开立，初始密码以短信发到管理员手机", "desk.move-in"),

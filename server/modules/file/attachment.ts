@@ -17,6 +17,7 @@ import { defineParam } from "@/server/platform/params/params";
 import { canReach, isOfficer, ownerId } from "@/server/reference/scope";
 import { calendarDate } from "@/server/platform/call/services";
 import { canReadNotice } from "@/server/modules/common/read";
+import { submittedAs } from "@/server/records/review/read";
 import { canReadRewardFile } from "@/server/modules/rewards/read";
 import { canManageMessage, MESSAGE_WRITERS } from "@/server/modules/message/read";
 
@@ -50,7 +51,6 @@ const ACCESS: Readonly<Record<Exclude<Kind, RecordKind>, BizAccess>> = {
   },
   // What the firm works on is its own; the association reads what was submitted.
   party: { view: ["g_hy_party_manage_find"], upload: ["g_hy_party_manage_edit"], isFirmsOnly: true },
-  partyYear: { view: ["g_hy_party_manage_find", "g_hy_desk_party_view"], upload: [] },
   reward: {
     view: canReadRewardFile,
     upload: [
@@ -60,6 +60,14 @@ const ACCESS: Readonly<Record<Exclude<Kind, RecordKind>, BizAccess>> = {
       // Who appeals against his own; who corrects.
       ...(["g_hy_rewards_and_punishment_person_find", "g_hy_desk_rewards_add", "g_hy_desk_rewards_edit"] as const),
     ],
+  },
+  // As the record that was submitted, within the reader's firms.
+  submission: {
+    view: async (db, user, bizId) => {
+      const of = await submittedAs(db, bizId);
+      return of !== null && hasCode(user, ...codesOfCall(`${of.bizType}.get`)) && canReach(user, of.companyId, db);
+    },
+    upload: [],
   },
   // The association's own: sealed letters of 管理员变更.
   handover: { view: ["g_hy_desk_account_view"], upload: ["g_hy_desk_account_handover"] },

@@ -1,5 +1,4 @@
 import { boolean, date, index, integer, jsonb, numeric, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
-import type { PartySnapshot } from "@/contracts/party/info-year";
 import type { PartyValues } from "@/contracts/party/info-fields";
 import { recordColumns } from "@/server/records/firm-columns";
 import { instant } from "@/server/platform/sql/system-columns";
@@ -75,30 +74,3 @@ export const partyOrgs = pgTable(
   (t) => [uniqueIndex("party_orgs_company_key").on(t.companyId), index("party_orgs_create_idx").on(t.createTime)],
 );
 export type PartyOrgRecord = typeof partyOrgs.$inferSelect;
-
-/** What was told for a year, kept as it was. At most one waits for review and one has passed in each year. */
-export const partySnapshots = pgTable(
-  "party_snapshots",
-  {
-    snapshotId: text().primaryKey(),
-    partyOrgId: text().notNull(),
-    companyId: text().notNull(),
-    year: integer().notNull(),
-    asOf: date({ mode: "string" }).notNull(),
-    isPassed: boolean().notNull().default(false),
-    submitTime: instant().notNull(),
-    submitUserName: text().notNull(),
-    content: jsonb()
-      .$type<
-        Pick<PartySnapshot, "companyName" | "values" | "members"> &
-          Partial<Pick<PartySnapshot, "warnings">> & {
-            /** How it ended unless it passed (`audit_status`); without it, it waits. */
-            outcome?: number;
-            /** Of the record that was submitted. */
-            version?: number;
-          }
-      >()
-      .notNull(),
-  },
-  (t) => [uniqueIndex("party_snapshots_year_key").on(t.partyOrgId, t.year, t.isPassed)],
-);

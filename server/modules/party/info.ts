@@ -22,24 +22,22 @@ import { exportRows } from "@/server/records/sheet/export";
 import { listPage } from "@/server/platform/sql/list";
 import { assertOfficer, inScope } from "@/server/reference/scope";
 import type { Vault } from "@/server/platform/secrets/vault";
-import { partyOrgs, type PartyOrgRecord, partySnapshots } from "@/server/modules/party/info.table";
+import { partyOrgs, type PartyOrgRecord } from "@/server/modules/party/info.table";
 import { partyMembers } from "@/server/modules/party/member.table";
 import { limitsOf, probationMonths } from "@/server/modules/party/params";
 import { countedRoster, rosterGaps } from "@/server/modules/party/roster";
 import {
-  dropWaiting,
-  endWaiting,
   openYearsOf,
-  passSnapshot,
   snapshotOf,
-  takeSnapshot,
   toldOf,
   toldStatus,
-  voidPassed,
   yearFiles,
+  yearKept,
   yearOf,
   yearsOf,
 } from "@/server/modules/party/snapshot";
+import { ofRecord, years } from "@/server/modules/party/told";
+import { submissions } from "@/server/records/review/read";
 import { type Held, type StepContext, submissionRules } from "@/server/records/steps/port";
 import { sideOf, unusedSteps } from "@/server/records/steps/read";
 
@@ -106,33 +104,26 @@ const formOf = (vault: Vault, record: PartyOrgRecord): PartyValues =>
     Object.entries({ ...record, ...each(vault, "open", record) }).filter(([key]) => key in partyInfo.fields),
   ) as unknown as PartyValues;
 
-const submit: Step<{ to: typeof SUBMISSION.submitted; set: Partial<PartyOrgRecord> }> = async (
-  context,
-  { record },
-  body,
-) => {
-  const { db, now, user, services } = context;
-  const report = chosenOf(await openYearsOf(context, record.partyOrgId), body);
+const submit: Step<{ to: typeof SUBMISSION.submitted; set: Partial<PartyOrgRecord> }> = async ({ now, user }) => ({
+  to: SUBMISSION.submitted,
+  set: { submitTime: now, submitUserName: user.nickName },
+});
+
+/** The year that a submission tells. */
+async function keep(
+  context: RecordContext,
+  record: PartyOrgRecord,
+  { step, submissionId }: { readonly step: Values; readonly submissionId: string },
+) {
+  const report = chosenOf(await openYearsOf(context, record.partyOrgId), step);
   // The submission was judged for it.
   if (!report) throw invalid([{ path: "year", message: "请选择上报年度" }]);
-  const form = formOf(services.vault, record);
+  const form = formOf(context.services.vault, record);
   const { findings } = await judged(form, { context, companyId: record.companyId }, report.asOf);
   const values = partyInfo.personal.masked(form as unknown as Values) as unknown as PartyValues;
   const { year, asOf } = report;
-  await takeSnapshot({ db, user, now }, { record, values, report: { year, asOf }, warnings: findings });
-  return { to: SUBMISSION.submitted, set: { submitTime: now, submitUserName: user.nickName } };
-};
-
-const dropped: Step = async (context, { id }) => {
-  await dropWaiting(context, id);
-  return {};
-};
-const endedAs =
-  (outcome: number): Step =>
-  async ({ db }, { id }) => {
-    await endWaiting(db, id, outcome);
-    return {};
-  };
+  return yearKept(context, { record, values, report: { year, asOf }, warnings: findings }, submissionId);
+}
 
 const renew: Step = async (context, { id, status }) => {
   // As if it had been renewed: a change that was agreed to before opens nothing.
@@ -144,12 +135,10 @@ const renew: Step = async (context, { id, status }) => {
 const total = sql<number>`(select count(*)::int from ${partyMembers} as m
   where m.company_id = ${sql`${partyOrgs.companyId}`} and m.party_member_type in (1, 2) and m.out_date is null)`;
 
-const ofRecord = sql`s.party_org_id = ${sql`${partyOrgs.partyOrgId}`}`;
-const snapshots = sql`${partySnapshots} as s`;
 /** Of what was told last. */
 const told = <T>(value: SQL): SQL<T> =>
-  sql<T>`(select ${value} from ${snapshots} where ${ofRecord} order by s.is_passed, s.submit_time desc limit 1)`;
-const isTold = sql`exists (select 1 from ${snapshots} where ${ofRecord})`;
+  sql<T>`(select ${value} from ${years} where ${ofRecord} order by s.is_passed, s.submit_time desc limit 1)`;
+const isTold = sql`exists (select 1 from ${years} where ${ofRecord})`;
 
 type Column = keyof PartyOrgRecord & keyof typeof partyOrgs;
 const toldItem = (key: Column): SQL => {
@@ -168,8 +157,8 @@ const toldColumns = {
   companyName: told<string>(sql`s.content ->> 'companyName'`),
   auditStatus: sql<number>`case when ${sql`${partyOrgs.auditStatus}`} <> ${SUBMISSION.draft}
     then ${sql`${partyOrgs.auditStatus}`} else ${told(sql`case when s.is_passed then ${SUBMISSION.passed}::int
-    else coalesce((s.content ->> 'outcome')::int, ${SUBMISSION.submitted}::int) end`)} end`,
-  updateTime: told(sql`s.submit_time`).mapWith(partySnapshots.submitTime),
+    else coalesce(s.outcome, ${SUBMISSION.submitted}::int) end`)} end`,
+  updateTime: told(sql`s.submit_time`).mapWith(submissions.submitTime),
 };
 const isDesk = (user: Parameters<typeof sideOf>[0]): boolean => sideOf(user) === "desk";
 const totalFor = ({ user }: Pick<WriteContext, "user">): SQL => (isDesk(user) ? toldMembers : total);
@@ -247,21 +236,8 @@ const orgs = keepRecords({
       ...submissionRules,
       submit,
       renew,
-      withdraw: dropped,
-      sendBack: endedAs(SUBMISSION.returned),
-      reject: async (context, held, body) => ({
-        ...(await endedAs(SUBMISSION.rejected)(context, held, body)),
-        ...submissionRules.reject(),
-      }),
-      pass: async (context, { id }) => {
-        await passSnapshot(context, id);
-        return submissionRules.pass();
-      },
-      void: async (context, { id }) => {
-        await voidPassed(context, id);
-        return {};
-      },
     },
+    keep,
     unusedSteps: ({ services }) => unusedSteps(services),
   },
 });

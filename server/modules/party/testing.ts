@@ -14,7 +14,7 @@ export async function buildPartyApp(options: Parameters<typeof buildTestApp>[0] 
 }
 
 export async function emptyParty(t: TestApp): Promise<void> {
-  for (const table of ["party_orgs", "party_members", "party_snapshots"])
+  for (const table of ["party_orgs", "party_members", "submissions"])
     await t.db.execute(sql.raw(`delete from ${table}`));
 }
 

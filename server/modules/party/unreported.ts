@@ -11,7 +11,8 @@ import { assertOfficer } from "@/server/reference/scope";
 import { exportRows } from "@/server/records/sheet/export";
 import { memberFirms } from "@/server/modules/basic/read";
 import { localityText } from "@/server/reference/localities";
-import { partyOrgs, partySnapshots } from "@/server/modules/party/info.table";
+import { partyOrgs } from "@/server/modules/party/info.table";
+import { ofRecord, years } from "@/server/modules/party/told";
 
 type ListHandler = Handler<typeof unreportedApi.list>;
 type Asked = Pick<Parameters<ListHandler>[0], "db" | "user" | "today">;
@@ -20,16 +21,13 @@ type Row = DataOf<typeof unreportedApi.list>["rows"][number];
 
 const { table, columns: firm } = memberFirms;
 // By the record, whose index leads there; without one nothing was told.
-const ofRecord = sql`o.party_org_id = ${sql`${partyOrgs.partyOrgId}`}`;
-const snapshots = sql`${partySnapshots} as o`;
-
 const columns = {
   ...firm,
   // What was never submitted is the firm's own affair.
-  partyOrgId: sql<string | null>`case when exists (select 1 from ${snapshots} where ${ofRecord})
+  partyOrgId: sql<string | null>`case when exists (select 1 from ${years} where ${ofRecord})
     then ${partyOrgs.partyOrgId} end`,
-  lastYear: sql<number | null>`(select max(o.year) from ${snapshots} where ${ofRecord})`,
-  lastSubmitTime: sql<Date | string | null>`(select max(o.submit_time) from ${snapshots} where ${ofRecord})`,
+  lastYear: sql<number | null>`(select max(s.period) from ${years} where ${ofRecord})`,
+  lastSubmitTime: sql<Date | string | null>`(select max(s.submit_time) from ${years} where ${ofRecord})`,
   staffPartyCount: memberFirms.partyCount,
 };
 
@@ -41,20 +39,19 @@ async function pageOf(asked: Asked, query: Query, slice: { readonly page: number
   assertOfficer(user);
   const { year = lastYear(today), companyName, cityCode, sort } = query;
   // Before its end a year has not been told, and what was sent back tells nothing.
-  const ofYear = sql`${ofRecord} and o.year = ${year}`;
-  const isTold = sql`exists (select 1 from ${snapshots} where ${ofYear} and o.as_of = ${`${String(year)}-12-31`}
-    and (o.is_passed or o.content ->> 'outcome' is null))`;
-  const last = (value: SQL) =>
-    sql`(select ${value} from ${snapshots} where ${ofYear} order by o.submit_time desc limit 1)`;
+  const ofYear = sql`${ofRecord} and s.period = ${year}`;
+  const isTold = sql`exists (select 1 from ${years} where ${ofYear} and s.as_of = ${`${String(year)}-12-31`}
+    and (s.is_passed or s.outcome is null))`;
+  const last = (value: SQL) => sql`(select ${value} from ${years} where ${ofYear} order by s.submit_time desc limit 1)`;
   const { rows, totalCount } = await listPage({
     db,
     from: table,
     leftJoins: [{ table: partyOrgs, on: eq(partyOrgs.companyId, firm.companyId) }],
     columns: {
       ...columns,
-      auditStatus: sql<number | null>`${last(sql`case when o.is_passed then ${SUBMISSION.passed}::int
-        else coalesce((o.content ->> 'outcome')::int, ${SUBMISSION.submitted}::int) end`)}`,
-      midYearAsOf: sql<string | null>`${last(sql`o.as_of::text`)}`,
+      auditStatus: sql<number | null>`${last(sql`case when s.is_passed then ${SUBMISSION.passed}::int
+        else coalesce(s.outcome, ${SUBMISSION.submitted}::int) end`)}`,
+      midYearAsOf: sql<string | null>`${last(sql`s.as_of::text`)}`,
     },
     where: and(
       memberFirms.within(user, { joinedBy: `${String(year)}-12-31`, name: companyName, cityCode }),

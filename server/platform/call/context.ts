@@ -22,6 +22,8 @@ export interface SessionUser {
   readonly switchable: readonly string[];
   /** Officers reach the firms under this organisation. // contract §7.6 */
   readonly lv1OrgId: string | null;
+  /** Where an officer works: the association itself or one of its offices. */
+  readonly orgId: string | null;
   readonly functionCodes: ReadonlySet<PermissionCode>;
   /** Nothing but changing the password is open to him. // domain a §3.1 */
   readonly mustChangePwd: boolean;

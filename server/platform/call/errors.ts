@@ -61,8 +61,8 @@ export const mustEnrolFirst = () =>
 export const notFound = () => new AppError(404, "NOT_FOUND", "资源不存在或已被移动");
 export const forbidden = (message = "您没有权限进行此操作") => new AppError(403, "FORBIDDEN", message);
 /** Stale `version`; hand over the current record in the shape that the endpoint answers. */
-export const conflict = (current?: unknown) =>
-  new AppError(409, "CONFLICT", "数据已被他人修改，请刷新后重试", { current });
+export const conflict = (current?: unknown, message = "数据已被他人修改，请刷新后重试") =>
+  new AppError(409, "CONFLICT", message, { current });
 /** The record's state does not allow the transition. */
 export const stateConflict = (message: string, current?: unknown) => new AppError(409, "STATE", message, { current });
 /** Input refused. Without a message the first field's sentence speaks for all. */

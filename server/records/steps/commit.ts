@@ -1,5 +1,5 @@
 import type { PermissionCode } from "@/contracts/access";
-import type { Transition } from "@/contracts/kit/lifecycle";
+import type { MarkedItem, Transition } from "@/contracts/kit/lifecycle";
 import { isBizType } from "@/contracts/message/biz-link";
 import type { Db } from "@/server/db/client";
 import { writeAudits } from "@/server/platform/audit/audit";
@@ -61,6 +61,7 @@ interface Line {
   readonly to: number;
   readonly auditResult?: number | undefined;
   readonly opinion?: string | null;
+  readonly marks?: readonly MarkedItem[] | undefined;
 }
 
 /** 办理人 and 办理单位 of a line of 审核记录. */
@@ -101,7 +102,7 @@ async function tellFirm<R>(doing: Doing, kind: StepKind<R>, held: Held<R>, told:
 }
 
 async function addLine<R>(doing: Doing, kind: StepKind<R>, held: Held<R>, line: Line): Promise<void> {
-  const { name, one, to, auditResult, opinion = null } = line;
+  const { name, one, to, auditResult, opinion = null, marks } = line;
   await addStep(doing.db, {
     bizType: kind.bizType,
     bizId: held.id,
@@ -115,6 +116,7 @@ async function addLine<R>(doing: Doing, kind: StepKind<R>, held: Held<R>, line: 
     auditResult: auditResult ?? (one.isReturn ? REVIEW_RESULT.returned : null),
     opinion,
     isReturn: one.isReturn ?? false,
+    marks: marks && marks.length > 0 ? [...marks] : null,
   });
 }
 

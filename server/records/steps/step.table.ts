@@ -1,4 +1,5 @@
-import { boolean, index, integer, pgTable, text } from "drizzle-orm/pg-core";
+import { boolean, index, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
+import type { MarkedItem } from "@/contracts/kit/lifecycle";
 import { instant } from "@/server/platform/sql/system-columns";
 
 /** 审核记录 of every record with a lifecycle; written once, never changed. // domain a §0.2 AuditRecord */
@@ -22,6 +23,7 @@ export const stepLines = pgTable(
     auditResult: integer(),
     opinion: text(),
     isReturn: boolean().notNull(),
+    marks: jsonb().$type<MarkedItem[]>(),
   },
   (t) => [index("step_lines_biz_idx").on(t.bizType, t.bizId, t.operateTime)],
 );

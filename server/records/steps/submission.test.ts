@@ -1,9 +1,10 @@
 // Guarantees: the generic submission as the kit keeps it: the firm's alone as a draft, locked when submitted, not withdrawn once taken in, gone only if it
 // never was in force; the association's parameter decides whether submissions are taken in first.
+// What is submitted is kept until it is answered, by whoever's turn it is and in time; the association's inbox shows it.
 // Both databases: states change by one statement that names the former one.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { integer, pgTable, text } from "drizzle-orm/pg-core";
 import { anyOf, type Endpoint, fillPath } from "@/contracts/kit/endpoint";
 import { field } from "@/contracts/kit/field";
@@ -20,6 +21,17 @@ import { buildTestApp, type TestApp } from "@/server/testing/testing";
 import { tokenOf } from "@/server/modules/basic/firm/firm-testing";
 import { submissionRules } from "@/server/records/steps/port";
 import { unusedSteps } from "@/server/records/steps/read";
+import { type InboxRow, reviewApi } from "@/contracts/review/inbox";
+import { workingDaysAfter } from "@/contracts/kit/working-days";
+import { encodeQuery } from "@/contracts/kit/query";
+import { calendarDate } from "@/server/platform/call/services";
+import { submissions } from "@/server/records/review/read";
+import { remindReviews } from "@/server/records/review/tell";
+import { firms } from "@/server/reference/firm.table";
+import { orgs, users } from "@/server/reference/user.table";
+import { messageReceivers } from "@/server/modules/message/inbox.table";
+import { siteMessages } from "@/server/modules/message/site-message.table";
+import { createUser, openSession } from "@/server/testing/testing";
 
 const firmCode = anyOf("g_hy_party_training_edit");
 const find = anyOf("g_hy_party_training_find", "g_hy_desk_rewards_view");
@@ -140,4 +152,209 @@ test("an association without 受理 is offered no such step, and cannot do it", 
   const refused = await call("desk", "accept", handedIn.shipId, { version: handedIn.version });
   assert.deepEqual([refused.status, refused.errorMessage], [409, "协会未启用受理环节，请直接通过或退回"]);
   await t.setParam("audit.acceptStep", true);
+});
+
+const keptOf = (shipId: string) =>
+  t.db
+    .select()
+    .from(submissions)
+    .where(and(eq(submissions.bizType, "test.ship"), eq(submissions.bizId, shipId)))
+    .orderBy(submissions.submitTime, submissions.submissionId);
+
+test("what was submitted is kept as it was, with who asked, who answered and what; nothing of it is lost", async () => {
+  const back = await moved("firm submit", "firm withdraw", "firm submit", "desk accept", "desk sendBack");
+  const changed = await call("firm", "update", back.shipId, {
+    ...{ shipName: "改名", attachments: [], version: back.version },
+  });
+  assert.equal(changed.status, 200);
+  const again = await call("firm", "submit", back.shipId, { version: changed.data.version });
+  await call("desk", "pass", back.shipId, { version: again.data.version, opinion: "同意" });
+  const rows = await keptOf(back.shipId);
+  assert.deepEqual(
+    rows.map(({ content, endAction, outcome, isCurrent, isPassed }) => [
+      ...[content?.values["shipName"], endAction, outcome, isCurrent, isPassed],
+    ]),
+    [
+      ["远望", "withdraw", 0, false, false],
+      ["远望", "sendBack", 4, false, false],
+      ["改名", "pass", 3, true, true],
+    ],
+  );
+  assert.deepEqual([rows[1]?.opinion, rows[1]?.acceptTime !== null, rows[2]?.opinion], [opinion, true, "同意"]);
+  const due = workingDaysAfter(calendarDate(t.clock.now()), 20, []);
+  assert.ok((rows[2]?.dueDate ?? "") >= due, "holidays only put the deadline off");
+  const asked = await moved("firm submit", "desk pass", "firm requestChange", "desk refuseChange");
+  const [told, question] = await keptOf(asked.shipId);
+  assert.deepEqual([told?.isPassed, told?.isCurrent], [true, true]);
+  assert.deepEqual([question?.content, question?.reason, question?.outcome], [null, opinion, SUBMISSION.passed]);
+  const gone = await moved("firm submit", "desk pass", "desk void");
+  assert.deepEqual(
+    (await keptOf(gone.shipId)).map(({ isPassed, outcome }) => [isPassed, outcome]),
+    [[false, SUBMISSION.voided]],
+  );
+});
+
+test("a return marks items that the record has, and the firm reads which", async () => {
+  const { shipId, version } = await moved("firm submit");
+  const send = (path: string) =>
+    call("desk", "sendBack", shipId, { version, opinion, marks: [{ path, note: "写错了" }] });
+  const refused = await send("shipColour");
+  assert.deepEqual([refused.status, refused.errorMessage], [400, "没有「shipColour」这一项，请重新标出"]);
+  assert.equal((await send("shipName")).status, 200);
+  const { auditRecords } = (await call("firm", "get", shipId)).data as unknown as {
+    auditRecords: readonly { marks: unknown }[];
+  };
+  assert.deepEqual(auditRecords.at(-1)?.marks, [{ path: "shipName", note: "写错了" }]);
+});
+
+test("of 20 decisions at once one wins, and the others are told who was first and with what", async () => {
+  const { shipId, version } = await moved("firm submit");
+  const names = ["pass", "sendBack"] as const;
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, at) => call("desk", names[at % 2] ?? "pass", shipId, { version, opinion })),
+  );
+  const won = answers.filter(({ status }) => status === 200);
+  assert.equal(won.length, 1);
+  const label = won[0]?.data.auditStatus === SUBMISSION.passed ? "通过" : "退回";
+  const lost = answers.filter(({ status }) => status === 409);
+  assert.equal(lost.length, 19);
+  for (const { errorCode, errorMessage } of lost) {
+    assert.equal(errorCode, "CONFLICT");
+    assert.match(errorMessage ?? "", new RegExp(`已于 \\d\\d-\\d\\d \\d\\d:\\d\\d 办理「${label}」，本次没有办理`));
+  }
+  const rows = await keptOf(shipId);
+  assert.equal(rows.length, 1);
+  assert.equal(rows[0]?.outcome, won[0]?.data.auditStatus);
+});
+
+const lettersOf = (submissionId: string) =>
+  t.db
+    .select({ msgTitle: siteMessages.msgTitle, eventKey: siteMessages.eventKey })
+    .from(siteMessages)
+    .where(sql`${siteMessages.eventKey} like ${`review:${submissionId}:%`}`)
+    .orderBy(siteMessages.sendTime);
+
+test("a deadline is reminded of once and told once when it has passed, by however many processes", async () => {
+  const { shipId } = await moved("firm submit");
+  const [row] = await keptOf(shipId);
+  assert.ok(row);
+  const remind = remindReviews(t.app.platform.services);
+  const rounds = async (day: string) => {
+    const at = new Date(`${day}T09:00:00+08:00`);
+    await Promise.all([remind(t.db, at), remind(t.db, at), remind(t.db, at)]);
+    await remind(t.db, at);
+    return (await lettersOf(row.submissionId)).map(({ eventKey }) => eventKey?.split(":")[2]);
+  };
+  const dayAfter = (days: number) => new Date(Date.parse(row.dueDate) + days * 86_400_000).toISOString().slice(0, 10);
+  assert.deepEqual(await rounds(dayAfter(-20)), ["turn"]);
+  assert.deepEqual(await rounds(row.dueDate), ["turn", "near"], "on its last day it is in time");
+  assert.deepEqual(await rounds(dayAfter(1)), ["turn", "near", "late"]);
+});
+
+async function officer(
+  orgId: string,
+  codes: readonly ("g_hy_desk_rewards_audit" | "g_hy_desk_rewards_view" | "g_hy_desk_party_audit")[],
+) {
+  const { userId } = await createUser(t.db, { userType: 2, orgId, codes });
+  // Messages reach whoever was there when they were sent.
+  await t.db
+    .update(users)
+    .set({ createTime: new Date("2020-01-01T00:00:00Z") })
+    .where(eq(users.userId, userId));
+  const token = await openSession(t, userId);
+  const ask = async <T>(
+    endpoint: Endpoint,
+    { params = {}, query = {}, body }: { params?: Record<string, string>; query?: object; body?: object } = {},
+  ) => {
+    const search = encodeQuery(query as Record<string, unknown>);
+    const url = fillPath(endpoint.path, params) + (search === "" ? "" : `?${search}`);
+    const answer = await t.call({ method: endpoint.spec.method, url, token, ...(body && { payload: body }) });
+    return { status: answer.statusCode, ...answer.json<{ data: T; errorMessage?: string }>() };
+  };
+  const rows = async (query: object = {}) =>
+    (await ask<{ rows: InboxRow[]; next: string | null }>(reviewApi.list, { query })).data;
+  const step = (name: keyof typeof ship.api, shipId: string, body: object) =>
+    ask<Ship>(ship.api[name], { params: { shipId }, body });
+  return { userId, ask, rows, step };
+}
+const DECIDES = ["g_hy_desk_rewards_audit", "g_hy_desk_rewards_view"] as const;
+
+test("the inbox shows each who decides what waits for him, page by page, and gives it on", async () => {
+  await t.db.delete(submissions);
+  const made: string[] = [];
+  for (let at = 0; at < 5; at += 1) made.push((await moved("firm submit")).shipId);
+  await moved("firm submit", "desk pass");
+  const desk = await officer(DEMO.orgId, DECIDES);
+  const seen: string[] = [];
+  for (let after: string | null = ""; after !== null;) {
+    const page: { rows: InboxRow[]; next: string | null } = await desk.rows({ pageSize: 2, ...(after && { after }) });
+    seen.push(...page.rows.map(({ bizId }) => bizId));
+    after = page.next;
+  }
+  assert.deepEqual(seen, made);
+  type Counts = { waiting: number; overdue: number; mine: number; types: readonly object[] };
+  const counts = async () => (await desk.ask<Counts>(reviewApi.counts)).data;
+  assert.deepEqual(await counts(), {
+    ...{ waiting: 5, overdue: 0, mine: 0 },
+    types: [{ formType: "test.ship", label: "test.ship", waiting: 5, overdue: 0 }],
+  });
+  const [first] = (await desk.rows()).rows;
+  assert.ok(first);
+  await t.db.update(submissions).set({ dueDate: "2020-01-03" }).where(eq(submissions.submissionId, first.submissionId));
+  assert.deepEqual(
+    (await desk.rows({ isOverdue: true })).rows.map(({ isOverdue }) => isOverdue),
+    [true],
+  );
+  const params = { submissionId: first.submissionId };
+  const give = (userId: string, assigneeUserId: string | null) =>
+    desk.ask<InboxRow>(reviewApi.reassign, { params, body: { userId, assigneeUserId, opinion: null } });
+  const colleague = await officer(DEMO.orgId, DECIDES);
+  const other = await officer(DEMO.orgId, ["g_hy_desk_party_audit"]);
+  assert.deepEqual((await other.rows()).rows, [], "of other kinds nothing");
+  assert.equal((await give(other.userId, null)).status, 400);
+  assert.equal((await give(colleague.userId, null)).data.assigneeUserId, colleague.userId);
+  assert.match((await give(desk.userId, null)).errorMessage ?? "", /已由「测试用户」办理，本次没有转交/);
+  assert.equal((await colleague.rows({ isMine: true })).rows.length, 1);
+  const told = await t.db
+    .select({ userId: messageReceivers.userId })
+    .from(messageReceivers)
+    .innerJoin(siteMessages, eq(siteMessages.msgSiteId, messageReceivers.msgSiteId))
+    .where(eq(siteMessages.eventKey, `review:${first.submissionId}:turn:2:${colleague.userId}`));
+  assert.deepEqual(told, [{ userId: colleague.userId }]);
+  await t.db.insert(orgs).values({ orgId: "far", orgName: "外省", fullOrgName: "外省", lv1OrgId: "far" });
+  const stranger = await officer("far", DECIDES);
+  assert.deepEqual((await stranger.rows()).rows, []);
+  const taken = { params, body: { userId: stranger.userId, assigneeUserId: colleague.userId, opinion: null } };
+  assert.equal((await stranger.ask(reviewApi.reassign, taken)).status, 404);
+});
+
+test("with two levels the city says yes first, then the province; what runs late the province may decide", async () => {
+  const [firm] = await t.db.select().from(firms).where(eq(firms.companyId, DEMO.firm.first));
+  assert.ok(firm);
+  await t.db.insert(orgs).values({
+    ...{ orgId: "city", orgName: "市税协", fullOrgName: "市税协", lv1OrgId: DEMO.orgId, parentOrgId: DEMO.orgId },
+    cityCode: firm.cityCode,
+  });
+  await t.setParam("audit.cityFirst", true);
+  const city = await officer("city", DECIDES);
+  const province = await officer(DEMO.orgId, DECIDES);
+  const own = await moved("firm submit");
+  const late = await moved("firm submit");
+  assert.deepEqual(
+    (await province.rows()).rows.filter(({ bizId }) => bizId === own.shipId),
+    [],
+  );
+  const early = await province.step("pass", own.shipId, { version: own.version, opinion: null });
+  assert.deepEqual([early.status, early.errorMessage?.slice(0, 14)], [409, "本件先由「市税协」初审，初审"]);
+  const yes = await city.step("pass", own.shipId, { version: own.version, opinion: "材料齐全" });
+  assert.deepEqual([yes.status, yes.data.auditStatus], [200, SUBMISSION.accepted]);
+  const twice = await city.step("pass", own.shipId, { version: yes.data.version, opinion: null });
+  assert.match(twice.errorMessage ?? "", /已由市级协会初审/);
+  assert.equal((await province.rows()).rows.filter(({ bizId }) => bizId === own.shipId).length, 1);
+  const done = await province.step("pass", own.shipId, { version: yes.data.version, opinion: null });
+  assert.equal(done.data.auditStatus, SUBMISSION.passed);
+  await t.db.update(submissions).set({ escalateTime: t.clock.now() }).where(eq(submissions.bizId, late.shipId));
+  const over = await province.step("pass", late.shipId, { version: late.version, opinion: null });
+  assert.equal(over.data.auditStatus, SUBMISSION.passed);
+  await t.setParam("audit.cityFirst", false);
 });

@@ -1,10 +1,13 @@
 import type { z } from "zod";
-import type { Lifecycle, Transition, Transitions } from "@/contracts/kit/lifecycle";
+import type { Lifecycle, MarkedItem, Transition, Transitions } from "@/contracts/kit/lifecycle";
 import type { Context } from "@/server/platform/call/context";
 import { conflict, stateConflict } from "@/server/platform/call/errors";
 import { assertActing, assertOfficer } from "@/server/reference/scope";
 import { dictionaryOf } from "@/server/reference/dictionary-cache";
 import { assertInDictionary } from "@/server/reference/dictionary-faults";
+import { type FollowedStep, followStep, openSubmission } from "@/server/records/review/keep";
+import { tellTurn } from "@/server/records/review/tell";
+import { assertMarks, assertTurn, firstWords, forward, forwardOf } from "@/server/records/review/turn";
 import { type Doing, type Held, recordStep, type StepKind, systemAudit } from "@/server/records/steps/commit";
 
 /** What every step's rule may work with. */
@@ -21,7 +24,11 @@ export interface Outcome<Patch> {
   readonly opinion?: string | null;
 }
 
-type StepBody = Readonly<Record<string, unknown>> & { readonly version: number; readonly opinion?: string | null };
+type StepBody = Readonly<Record<string, unknown>> & {
+  readonly version: number;
+  readonly opinion?: string | null;
+  readonly marks?: readonly MarkedItem[];
+};
 
 type Rule<R, One extends Transition, Decided> = (
   context: StepContext,
@@ -64,6 +71,10 @@ export interface KeptLifecycle<R, Answer> extends StepKind<R> {
   answer(context: StepContext, id: string): Promise<Answer>;
   /** Of a step by name: what the resource's rule says. */
   decide: (name: string) => AnyRule<R>;
+  /** What is kept of a submission, as the record stands when it is submitted. */
+  keep(context: StepContext, held: Held<R>, body: StepBody): FollowedStep["kept"];
+  /** Items that a return may mark. */
+  readonly items: ReadonlySet<string>;
 }
 
 /** Why the step is not possible from here, in words. */
@@ -74,24 +85,73 @@ async function refusalOf({ db, services, now }: StepContext, lifecycle: Lifecycl
   return `当前状态为「${label}」，不能办理「${one.label}」`;
 }
 
-/** Runs one transition by name: reach, side, version, state, the resource's rule, then everything in one transaction. */
-async function run<R, Answer>(
+interface Asked {
+  readonly name: string;
+  readonly one: Transition;
+  readonly id: string;
+  readonly body: StepBody;
+}
+
+/** The record at the version that was seen, in a state that has this step; else the refusal says who was first. */
+async function assertOpen<R, Answer>(
   context: StepContext,
   kept: KeptLifecycle<R, Answer>,
-  { name, one, id, body }: { name: string; one: Transition; id: string; body: StepBody },
-): Promise<Answer> {
+  held: Held<R>,
+  { one, body }: Asked,
+): Promise<void> {
+  const { id, status, version } = held;
+  const isOpen = one.from.includes(status);
+  if (body.version !== version) {
+    const first = isOpen ? null : await firstWords(context, { bizType: kept.bizType, bizId: id, status });
+    throw conflict(await kept.answer(context, id), first ?? undefined);
+  }
+  if (isOpen) return;
+  throw stateConflict(await refusalOf(context, kept.lifecycle, one, status), await kept.answer(context, id));
+}
+
+/** What waits of the record, if it is this association's turn to answer it. */
+async function turnOf<R, Answer>(context: StepContext, kept: KeptLifecycle<R, Answer>, held: Held<R>, one: Transition) {
+  if (one.by !== "desk") return null;
+  const open = await openSubmission(context.db, { bizType: kept.bizType, bizId: held.id });
+  if (open) await assertTurn(context, open);
+  return open;
+}
+
+/** The step as the resource decides it, with all that belongs to it. */
+async function commit<R, Answer>(
+  context: StepContext,
+  kept: KeptLifecycle<R, Answer>,
+  held: Held<R>,
+  { name, one, id, body }: Asked,
+): Promise<void> {
+  const { db, now } = context;
+  const { to = one.to[0], set = {}, auditResult, ...said } = await kept.decide(name)(context, held, body);
+  const opinion = said.opinion === undefined ? (body.opinion ?? null) : said.opinion;
+  const { marks } = body;
+  await kept.store(context, held, { status: to, version: held.version + 1, patch: set });
+  await recordStep(context, kept, held, { name, one, to, set, auditResult, opinion, marks, audit: context.audit });
+  const stood = { ...held, record: { ...held.record, ...set } };
+  const submits = one.needsAll ? kept.keep(context, stood, body) : null;
+  await followStep(context, kept, held, { name, one, to, opinion, marks, kept: submits });
+  const asked = one.by === "firm" ? await openSubmission(db, { bizType: kept.bizType, bizId: id }) : null;
+  if (asked && asked.action === name) await tellTurn(db, asked, now);
+}
+
+/** Runs one transition by name: reach, side, version, state, the resource's rule, then everything in one transaction. */
+async function run<R, Answer>(context: StepContext, kept: KeptLifecycle<R, Answer>, asked: Asked): Promise<Answer> {
+  const { name, one, id, body } = asked;
   if (one.by === "desk") assertOfficer(context.user);
   const held = await kept.hold(context, id);
   if (one.by === "firm") assertActing(context.user, held.companyId);
-  if (body.version !== held.version) throw conflict(await kept.answer(context, id));
-  if (!one.from.includes(held.status)) {
-    throw stateConflict(await refusalOf(context, kept.lifecycle, one, held.status), await kept.answer(context, id));
-  }
+  await assertOpen(context, kept, held, asked);
+  const open = await turnOf(context, kept, held, one);
   await assertInDictionary(context, one.form, body);
-  const { to = one.to[0], set = {}, auditResult, ...said } = await kept.decide(name)(context, held, body);
-  const opinion = said.opinion === undefined ? (body.opinion ?? null) : said.opinion;
-  await kept.store(context, held, { status: to, version: held.version + 1, patch: set });
-  await recordStep(context, kept, held, { name, one, to, set, auditResult, opinion, audit: context.audit });
+  assertMarks(body.marks, kept.items);
+  const to = forwardOf(context, one, open);
+  if (open && to !== null) {
+    await kept.store(context, held, { status: to, version: held.version + 1, patch: {} });
+    await forward(context, kept, held, { name, one, to, opinion: body.opinion ?? null, open });
+  } else await commit(context, kept, held, asked);
   return kept.answer(context, id);
 }
 
@@ -110,6 +170,7 @@ export async function systemStep<R>(
   await kept.store(doing, held, { status: to, version: held.version + 1, patch: {} });
   const audit = systemAudit(doing, `${kept.bizType}.${name}`);
   await recordStep(doing, kept, held, { name, one, to, set: {}, audit });
+  await followStep(doing, kept, held, { name, one, to, opinion: null, kept: null });
 }
 
 type StepCall = StepContext & { readonly params: Readonly<Record<string, string>>; readonly body: StepBody };

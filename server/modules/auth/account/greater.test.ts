@@ -144,6 +144,7 @@ const OTHERS = new Set([
   ...["auth.second-factor.renewCodes", "auth.second-factor.turnOff"],
   // Accounts that no one has yet, out of the association's own workbook.
   ...["auth.move-in.importStart", "auth.move-in.importApply", "auth.move-in.importCancel"],
+  ...["auth.account-move-in.importStart", "auth.account-move-in.importApply", "auth.account-move-in.importCancel"],
   ...["auth.staff-move-in.importStart", "auth.staff-move-in.importApply", "auth.staff-move-in.importCancel"],
   ...["auth.password.change", "auth.password.reset", "auth.password.smsCode", "auth.anonymous.byPhoneCode"],
   // Firms as a whole, by the association, which looks after all that firms may hold.

@@ -2,10 +2,11 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { eq, inArray, like } from "drizzle-orm";
-import { firmMoveInApi, staffMoveInApi } from "@/contracts/auth/move-in-api";
+import { accountMoveInApi, firmMoveInApi, staffMoveInApi } from "@/contracts/auth/move-in-api";
 import type { SheetJob } from "@/contracts/kit/sheet";
 import { DEMO } from "@/server/seed/demo";
 import { demoCreditCode } from "@/server/seed/numbers";
+import { roleIdOf } from "@/server/seed/roles-data";
 import { seed } from "@/server/seed/seed";
 import { audits } from "@/server/platform/audit/audit.table";
 import type { SheetValue } from "@/server/platform/excel/excel";
@@ -15,12 +16,13 @@ import { fakeExcel, importer, workbookOf } from "@/server/records/sheet/testing"
 import { recordHistories } from "@/server/records/history.table";
 import { firms } from "@/server/reference/firm.table";
 import { staff } from "@/server/reference/staff.table";
-import { orgs, users } from "@/server/reference/user.table";
+import { orgs, userRoles, users } from "@/server/reference/user.table";
 import { aPerson } from "@/server/modules/basic/staff/staff-testing";
 import { initialPasswordOf } from "@/server/modules/auth/account/user-testing";
 import { buildTestApp, createUser, openSession, signIn, type TestApp } from "@/server/testing/testing";
 
 const FIRMS = firmMoveInApi.importStart.path.replace(/\/import$/, "");
+const ACCOUNTS = accountMoveInApi.importStart.path.replace(/\/import$/, "");
 const PEOPLE = staffMoveInApi.importStart.path.replace(/\/import$/, "");
 
 let t: TestApp;
@@ -32,7 +34,7 @@ after(() => t.close());
 async function officer(
   orgId: string,
   at: string,
-  codes: readonly "g_hy_desk_movein_import"[] = ["g_hy_desk_movein_import"],
+  codes: readonly ("g_hy_desk_movein_import" | "g_hy_desk_account_add")[] = ["g_hy_desk_movein_import"],
 ) {
   const { userId } = await createUser(t.db, { userType: 2, orgId, codes });
   return importer(t, await openSession(t, userId), at);
@@ -200,6 +202,48 @@ test("people of several firms by each firm's own import; foreign and unknown fir
   const foreign = await stranger.settled((await stranger.start(file(rows.slice(0, 2)))).jobId);
   assert.deepEqual(foreign.counts, { create: 0, update: 0, same: 0, wrong: 2 });
   assert.equal((await stranger.getRaw(jobId)).statusCode, 404, "an import is its officer's alone");
+});
+
+test("further accounts come in with ready-made roles, each with its password by message; again nothing doubles", async () => {
+  const desk = await officer(DEMO.orgId, ACCOUNTS, ["g_hy_desk_account_add"]);
+  const [firm] = await t.db.select().from(firms).where(eq(firms.companyId, DEMO.firm.first));
+  assert.ok(firm);
+  const account = (more: Row): Row => ({
+    ...{ firmCreditCode: firm.creditCode, nickName: "迁入账号", email: null, roleNames: "人事", expireDate: null },
+    ...more,
+  });
+  const rows = [
+    account({ username: "movein-hr", mobilephone: "13800009001", roleNames: "人事，财务" }),
+    account({ username: "movein-gone", mobilephone: "13800009002", roleNames: "人事、首长" }),
+    account({ username: DEMO.user.branch, mobilephone: "13800009003" }),
+    account({ username: "movein-old", mobilephone: "13800009004", expireDate: "2020-01-01" }),
+    account({ username: "movein-none", mobilephone: "13800009005", firmCreditCode: demoCreditCode(999, "430602") }),
+    account({ username: "movein-twin", mobilephone: "13800009001" }),
+  ];
+  const { jobId } = await desk.start(file(rows));
+  const checked = await desk.settled(jobId);
+  const told = faultsAt(checked);
+  assert.match(told[0] ?? "", /^3 角色：没有角色「首长」，可填：.*人事/);
+  assert.deepEqual(told.slice(1), [
+    "4 登录账号：该登录账号已被使用，请换一个",
+    "5 有效期至：有效期不能早于今天",
+    "6 所属事务所统一社会信用代码：本协会没有这个统一社会信用代码的事务所：请先迁入事务所，或核对代码",
+  ]);
+  await desk.apply(jobId);
+  // The twin's mobile was free when it was checked.
+  assert.deepEqual((await desk.settled(jobId)).applied, { created: 1, updated: 0, refused: 1 });
+  const [made] = await t.db.select().from(users).where(eq(users.username, "movein-hr"));
+  assert.ok(made);
+  assert.deepEqual([made.companyId, made.isMain, made.mustChangePwd], [firm.companyId, false, true]);
+  const held = await t.db.select().from(userRoles).where(eq(userRoles.userId, made.userId));
+  assert.deepEqual(held.map(({ roleId }) => roleId).sort(), [roleIdOf("FIRM_FINANCE"), roleIdOf("FIRM_HR")]);
+  const { password } = await initialPasswordOf(t, made.userId);
+  assert.equal((await signIn(t, made.username, { password })).statusCode, 200);
+  const again = await desk.settled((await desk.start(file(rows.slice(0, 1)))).jobId);
+  assert.deepEqual(again.counts, { create: 0, update: 0, same: 1, wrong: 0 });
+  await desk.cancel(again.jobId);
+  const mover = await officer(DEMO.orgId, ACCOUNTS);
+  assert.equal((await mover.startRaw(file(rows.slice(0, 1)))).statusCode, 403, "the right to open accounts is another");
 });
 
 test("nobody without the right, and no account of a firm whatever it holds", async () => {

@@ -71,7 +71,7 @@ const placeFaults = ({ provinceCode, cityCode, districtCode }: OpeningForm): Fie
     : [{ path: "districtCode", message: "没有这个区县代码，请填六位行政区划代码，如 430102" }];
 
 /** The slice is a call of its own: nobody asks it over HTTP, and its messages leave with the next look of the sender. */
-const callOf = (context: ImportContext): RecordContext =>
+export const callOf = (context: ImportContext): RecordContext =>
   ({ ...context, http: { consent: null }, afterCommit: () => undefined }) as unknown as RecordContext;
 
 async function newFaults(form: FirmMoveIn, taken: ReadonlySet<string>, context: ImportContext): Promise<FieldError[]> {

@@ -1,0 +1,223 @@
+import { and, asc, desc, eq, isNull, ne, sql } from "drizzle-orm";
+import type { PermissionCode } from "@/contracts/access";
+import type { Lifecycle, MarkedItem, Transition } from "@/contracts/kit/lifecycle";
+import type { Db } from "@/server/db/client";
+import { newId } from "@/server/platform/clock/id";
+import { releaseFiles } from "@/server/platform/files/take";
+import { calendarDate } from "@/server/platform/call/services";
+import { associationOf } from "@/server/reference/orgs";
+import { firms } from "@/server/reference/firm.table";
+import { orgs } from "@/server/reference/user.table";
+import type { Doing, Held } from "@/server/records/steps/commit";
+import { dueDateOf, isCityFirst } from "@/server/records/review/deadline";
+import { type SubmissionRow, submissions, type Submitted } from "@/server/records/review/submission.table";
+
+/** `auditLevel` of domain a §0.4. */
+export const CITY = 1;
+export const PROVINCE = 2;
+
+/** What a kind of record keeps of a submission. */
+export interface Kept {
+  readonly content: Submitted;
+  /** The year that it is for, and the day that it is told as of. */
+  readonly period?: number;
+  readonly asOf?: string;
+}
+
+/** The kind, as submissions know it. */
+export interface SubmissionKind {
+  readonly bizType: string;
+  readonly lifecycle: Pick<Lifecycle, "transitions" | "waiting" | "lasting" | "open">;
+}
+
+/** A step that is stored. */
+export interface FollowedStep {
+  readonly name: string;
+  readonly one: Pick<Transition, "by" | "needsAll">;
+  readonly to: number;
+  readonly opinion: string | null;
+  readonly marks?: readonly MarkedItem[] | undefined;
+  /** What was submitted; null where the step submits nothing. */
+  readonly kept: ((submissionId: string) => Promise<Kept>) | null;
+}
+
+type Which = Pick<SubmissionRow, "bizType" | "bizId">;
+const ofRecord = ({ bizType, bizId }: Which) => and(eq(submissions.bizType, bizType), eq(submissions.bizId, bizId));
+const isOpen = isNull(submissions.endTime);
+
+/** What waits of a record; null when nothing does. */
+export async function openSubmission(db: Db, which: Which): Promise<SubmissionRow | null> {
+  const [row] = await db
+    .select()
+    .from(submissions)
+    .where(and(ofRecord(which), isOpen));
+  return row ?? null;
+}
+
+/** What stands told of a record, the latest period first; of one period what was told last before what has passed. */
+export const currentSubmissions = (db: Db, which: Which): Promise<SubmissionRow[]> =>
+  db
+    .select()
+    .from(submissions)
+    .where(and(ofRecord(which), submissions.isCurrent))
+    .orderBy(desc(submissions.period), asc(submissions.isPassed), desc(submissions.submitTime));
+
+/** Codes of whoever may answer what waits. */
+function decidingCodes({ transitions, waiting = [] }: SubmissionKind["lifecycle"]): PermissionCode[] {
+  const answers = Object.values(transitions).filter(
+    ({ by, from }) => by === "desk" && from.some((s) => waiting.includes(s)),
+  );
+  return [...new Set(answers.flatMap(({ access }) => (access.kind === "codes" ? access.anyOf : [])))];
+}
+
+/** The association of a firm's city; null where the tree has none. // domain a §0.4 */
+async function officeOf(db: Db, companyId: string): Promise<string | null> {
+  const [office] = await db
+    .select({ orgId: orgs.orgId })
+    .from(firms)
+    .innerJoin(orgs, and(eq(orgs.lv1OrgId, firms.associationOrgId), eq(orgs.cityCode, firms.cityCode)))
+    .where(and(eq(firms.companyId, companyId), ne(orgs.orgId, orgs.lv1OrgId)))
+    .limit(1);
+  return office?.orgId ?? null;
+}
+
+/** Earlier ones do not stand for the record any more; they stay to be read. */
+const putBehind = (db: Db, which: Which, where: ReturnType<typeof and>) =>
+  db
+    .update(submissions)
+    .set({ isCurrent: false })
+    .where(and(ofRecord(which), submissions.isCurrent, where));
+
+interface Opening {
+  readonly action: string;
+  readonly to: number;
+  readonly reason: string | null;
+  readonly kept: FollowedStep["kept"];
+}
+
+/** Keeps what a firm's step has asked; `to` is where it waits. */
+export async function openFor(
+  doing: Pick<Doing, "db" | "now" | "services"> & {
+    readonly user: Pick<NonNullable<Doing["user"]>, "userId" | "nickName"> | null;
+  },
+  { bizType, lifecycle }: SubmissionKind,
+  held: Omit<Held<unknown>, "record" | "status">,
+  { action, to, reason, kept }: Opening,
+): Promise<SubmissionRow> {
+  const { db, now, user, services } = doing;
+  const which = { bizType, bizId: held.id };
+  const { companyId, companyName } = held;
+  const submissionId = newId();
+  const told = (await kept?.(submissionId)) ?? null;
+  if (told) await putBehind(db, which, eq(submissions.isPassed, false));
+  const officeOrgId = isCityFirst(services) ? await officeOf(db, companyId) : null;
+  const [row] = await db
+    .insert(submissions)
+    .values({
+      ...{ submissionId, ...which, companyId, companyName, officeOrgId, action, reason, status: to },
+      ...{ title: held.title, version: held.version, content: told?.content ?? null },
+      ...{ period: told?.period ?? null, asOf: told?.asOf ?? null, isCurrent: told !== null },
+      orgId: (await associationOf(db, companyId)) ?? "",
+      level: officeOrgId === null ? PROVINCE : CITY,
+      submitUserId: user?.userId ?? null,
+      submitUserName: user?.nickName ?? "系统",
+      submitTime: now,
+      dueDate: dueDateOf(services, calendarDate(now)),
+      decideCodes: decidingCodes(lifecycle),
+    })
+    .returning();
+  if (!row) throw new Error("a submission is kept");
+  return row;
+}
+
+interface Ending extends Pick<FollowedStep, "to" | "opinion" | "marks"> {
+  readonly action: string;
+  readonly isFirms: boolean;
+}
+
+/** What waited was answered, or taken back. */
+export async function endFor(
+  { db, now, user }: Pick<Doing, "db" | "now"> & { readonly user: Pick<NonNullable<Doing["user"]>, "nickName"> | null },
+  { bizType, lifecycle }: SubmissionKind,
+  row: SubmissionRow,
+  { to, opinion, marks, action, isFirms }: Ending,
+): Promise<void> {
+  const isPassed = row.content !== null && (lifecycle.lasting ?? []).includes(to);
+  const which = { bizType, bizId: row.bizId };
+  if (isPassed) {
+    const ofPeriod = sql`${submissions.period} is not distinct from ${row.period}`;
+    await putBehind(db, which, and(ofPeriod, ne(submissions.submissionId, row.submissionId)));
+  }
+  await db
+    .update(submissions)
+    .set({
+      ...{ outcome: to, endTime: now, endAction: action, endUserName: user?.nickName ?? "系统", opinion, isPassed },
+      marks: marks ? [...marks] : null,
+      // What was taken back was never told.
+      ...(isFirms ? { isCurrent: false } : {}),
+    })
+    .where(eq(submissions.submissionId, row.submissionId));
+}
+
+/** What had passed last does not hold any more; it stays to be read. */
+async function withdrawPassed({ db }: Pick<Doing, "db">, which: Which, to: number): Promise<void> {
+  const passed = (await currentSubmissions(db, which)).filter(({ isPassed }) => isPassed);
+  const [last] = passed.sort((a, b) => b.submitTime.getTime() - a.submitTime.getTime());
+  if (!last) return;
+  await putBehind(db, which, eq(submissions.isPassed, false));
+  await db
+    .update(submissions)
+    .set({ isPassed: false, outcome: to })
+    .where(eq(submissions.submissionId, last.submissionId));
+}
+
+/** Who takes a submission in keeps it, unless it was given to somebody before. */
+const takenBy = ({ now, user }: Doing, { assigneeUserId }: SubmissionRow) => ({
+  acceptTime: now,
+  ...(assigneeUserId === null && user ? { assigneeUserId: user.userId, assigneeName: user.nickName } : {}),
+});
+
+/** Every step of a record, in its transaction: what it asks, answers or takes back of the association. */
+export async function followStep(
+  doing: Doing,
+  kind: SubmissionKind,
+  held: Held<unknown>,
+  step: FollowedStep,
+): Promise<void> {
+  const { lifecycle, bizType } = kind;
+  const { name, one, to, opinion, marks } = step;
+  const which = { bizType, bizId: held.id };
+  const waits = (status: number): boolean => (lifecycle.waiting ?? []).includes(status);
+  const open = await openSubmission(doing.db, which);
+  const ending = { to, opinion, marks, action: name, isFirms: one.by === "firm" };
+  if (open && waits(to)) {
+    const taken = open.acceptTime === null && one.by === "desk" ? takenBy(doing, open) : {};
+    await doing.db
+      .update(submissions)
+      .set({ status: to, ...taken })
+      .where(eq(submissions.submissionId, open.submissionId));
+  } else if (open) await endFor(doing, kind, open, ending);
+  else if (one.by === "firm" && (one.needsAll || waits(to))) {
+    const made = await openFor(doing, kind, held, { action: name, to, reason: opinion, kept: step.kept });
+    // In effect at once: nobody was asked.
+    if (!waits(to)) await endFor(doing, kind, made, { ...ending, isFirms: false });
+  } else if (
+    lifecycle.lasting?.includes(held.status) &&
+    !lifecycle.lasting.includes(to) &&
+    !lifecycle.open.includes(to)
+  )
+    await withdrawPassed(doing, which, to);
+}
+
+/** Files of a submission, apart from those that the firm works on later. */
+export const SUBMITTED_FILES = "submission";
+
+/** A record that goes for good takes along what was kept of it. */
+export async function dropSubmissions(db: Db, bizType: string, bizId: string, now: Date): Promise<void> {
+  const gone = await db
+    .delete(submissions)
+    .where(ofRecord({ bizType, bizId }))
+    .returning({ id: submissions.submissionId });
+  const ids = gone.map(({ id }) => id);
+  if (ids.length > 0) await releaseFiles(db, SUBMITTED_FILES, ids, now);
+}

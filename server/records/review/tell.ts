@@ -1,0 +1,89 @@
+import { and, asc, eq, isNull, lt, lte, or } from "drizzle-orm";
+import { formTypeName, formTypeOf } from "@/contracts/review/form-types";
+import type { Db } from "@/server/db/client";
+import { calendarDate, type Services } from "@/server/platform/call/services";
+import type { Chore } from "@/server/platform/http/housekeeping";
+import { remindedUntil } from "@/server/records/review/deadline";
+import { CITY } from "@/server/records/review/keep";
+import { type SubmissionRow, submissions } from "@/server/records/review/submission.table";
+import { tell } from "@/server/records/steps/tell";
+
+/** Dictionary `msg_type`: 待办提醒, 到期预警. */
+const TO_DO = 2;
+const WARNING = 4;
+/** Rows of one round; the next hour takes the rest. */
+const MOST = 500;
+
+const wordsOf = ({ bizType, companyName, title, submitTime, dueDate }: SubmissionRow): string => {
+  const type = formTypeOf(formTypeName(bizType) ?? "")?.label ?? "申报事项";
+  const name = title === companyName ? "" : `「${title}」`;
+  return `${type}${name}，${companyName} ${calendarDate(submitTime)} 提交，请在 ${dueDate} 前办理。`;
+};
+
+interface Told {
+  readonly what: string;
+  readonly msgType: number;
+  /** Names the event: of two messages with it one is sent. */
+  readonly event: string;
+  readonly isToAll?: true;
+}
+
+/** Tells who has to decide: whoever has taken it over, else everybody of the association whose turn it is. */
+async function tellDeciders(db: Db, row: SubmissionRow, { what, msgType, event, isToAll }: Told, now: Date) {
+  const { submissionId, orgId, officeOrgId, level, assigneeUserId, decideCodes } = row;
+  const turn = level === CITY && officeOrgId !== null ? officeOrgId : orgId;
+  const isOwn = assigneeUserId !== null && !isToAll;
+  await tell(db, {
+    title: `${what}：${row.companyName} ${row.title === row.companyName ? "" : row.title}`.trim().slice(0, 100),
+    text: wordsOf(row),
+    msgType,
+    ...(isOwn ? { userIds: [assigneeUserId] } : { officersOf: { orgId: isToAll ? orgId : turn, anyOf: decideCodes } }),
+    eventKey: `review:${submissionId}:${event}`,
+    now,
+  });
+}
+
+/** It waits for another association now, or for somebody who was named. */
+export const tellTurn = (db: Db, row: SubmissionRow, now: Date): Promise<void> =>
+  tellDeciders(
+    db,
+    row,
+    { what: "待审核", msgType: TO_DO, event: `turn:${row.level}:${row.assigneeUserId ?? ""}` },
+    now,
+  );
+
+/**
+ * Deadlines that come near are reminded of, those that have passed are told to the whole association, each once: whoever
+ * marks the row tells, in one transaction. Repeatable, harmless in several processes. // domain b §0.2
+ */
+export const remindReviews =
+  (services: Pick<Services, "params">): Chore =>
+  async (db, now) => {
+    const today = calendarDate(now);
+    const waits = isNull(submissions.endTime);
+    const isLate = and(waits, isNull(submissions.escalateTime), lt(submissions.dueDate, today));
+    const isNear = and(
+      ...[waits, isNull(submissions.remindTime), isNull(submissions.escalateTime)],
+      lte(submissions.dueDate, remindedUntil(services, today)),
+    );
+    const due = await db
+      .select({ submissionId: submissions.submissionId, dueDate: submissions.dueDate })
+      .from(submissions)
+      .where(or(isLate, isNear))
+      .orderBy(asc(submissions.dueDate))
+      .limit(MOST);
+    for (const { submissionId, dueDate } of due)
+      await db.transaction(async (tx) => {
+        const late = dueDate < today;
+        const isUntold = late ? isNull(submissions.escalateTime) : isNull(submissions.remindTime);
+        const [row] = await tx
+          .update(submissions)
+          .set(late ? { escalateTime: now } : { remindTime: now })
+          .where(and(eq(submissions.submissionId, submissionId), waits, isUntold))
+          .returning();
+        if (!row) return;
+        if (late)
+          await tellDeciders(tx, row, { what: "审核已逾期", msgType: WARNING, event: "late", isToAll: true }, now);
+        else await tellDeciders(tx, row, { what: "审核即将到期", msgType: TO_DO, event: "near" }, now);
+      });
+  };

@@ -1,0 +1,93 @@
+import { and, desc, eq } from "drizzle-orm";
+import type { Lifecycle, MarkedItem, Transition } from "@/contracts/kit/lifecycle";
+import { invalid, stateConflict } from "@/server/platform/call/errors";
+import { calendarDate } from "@/server/platform/call/services";
+import { orgName } from "@/server/reference/orgs";
+import { type Held, recordStep, type StepKind } from "@/server/records/steps/commit";
+import { stepLines } from "@/server/records/steps/step.table";
+import type { StepContext } from "@/server/records/steps/transitions";
+import { dueDateOf } from "@/server/records/review/deadline";
+import { CITY, PROVINCE } from "@/server/records/review/keep";
+import { type SubmissionRow, submissions } from "@/server/records/review/submission.table";
+import { tellTurn } from "@/server/records/review/tell";
+
+const HOURS_8 = 8 * 3_600_000;
+/** 「11-23 09:05」 as clocks in China show it. */
+const clock = (at: Date): string => new Date(at.getTime() + HOURS_8).toISOString().slice(5, 16).replace("T", " ");
+
+/** Of several who decide at once one is first; the others are told who and what. Null: nobody has done a step since. */
+export async function firstWords(
+  { db, user }: Pick<StepContext, "db" | "user">,
+  { bizType, bizId, status }: { readonly bizType: string; readonly bizId: string; readonly status: number },
+): Promise<string | null> {
+  const [last] = await db
+    .select()
+    .from(stepLines)
+    .where(and(eq(stepLines.bizType, bizType), eq(stepLines.bizId, bizId)))
+    .orderBy(desc(stepLines.operateTime), desc(stepLines.recordId))
+    .limit(1);
+  if (!last || last.toStatus !== status) return null;
+  const who = last.operatorUserId === user.userId ? "您" : `${last.operatorOrg} ${last.operatorName} `;
+  return `${who}已于 ${clock(last.operateTime)} 办理「${last.label}」，本次没有办理。请查看最新状态`;
+}
+
+/** With two levels each association decides in its turn; what the city has let run late the province may decide. // domain a §0.4 */
+export async function assertTurn({ db, user }: StepContext, open: SubmissionRow): Promise<void> {
+  const { level, officeOrgId, orgId, escalateTime } = open;
+  if (officeOrgId === null) return;
+  const isCitys = level === CITY && escalateTime === null;
+  const turn = isCitys ? officeOrgId : orgId;
+  if (user.orgId === turn || (level === CITY && user.orgId === officeOrgId)) return;
+  const name = (await orgName(db, turn)) ?? "协会";
+  throw stateConflict(
+    isCitys
+      ? `本件先由「${name}」初审，初审通过后由省级协会办理；逾期未初审的，省级协会可以直接办理`
+      : `本件已由市级协会初审，现由「${name}」办理`,
+  );
+}
+
+/** Where a yes of the city leads; null where it is the last word. */
+export const forwardOf = (
+  { user }: Pick<StepContext, "user">,
+  one: Transition,
+  open: SubmissionRow | null,
+): number | null =>
+  open !== null && open.level === CITY && user.orgId === open.officeOrgId ? (one.forwardsTo ?? null) : null;
+
+/** The city has said yes: the province has its turn, with a deadline of its own. */
+export async function forward<R>(
+  context: StepContext,
+  kind: StepKind<R> & { readonly lifecycle: Lifecycle },
+  held: Held<R>,
+  step: {
+    readonly name: string;
+    readonly one: Transition;
+    readonly to: number;
+    readonly opinion: string | null;
+    readonly open: SubmissionRow;
+  },
+): Promise<void> {
+  const { db, now, services, audit } = context;
+  const { name, one, to, opinion, open } = step;
+  const words = { by: one.by, label: "初审通过" };
+  await recordStep(context, kind, held, { name, one: words, to, set: {}, opinion, audit });
+  const [next] = await db
+    .update(submissions)
+    .set({
+      ...{ level: PROVINCE, status: to, assigneeUserId: null, assigneeName: null, remindTime: null },
+      ...{ acceptTime: open.acceptTime ?? now, dueDate: dueDateOf(services, calendarDate(now)) },
+    })
+    .where(eq(submissions.submissionId, open.submissionId))
+    .returning();
+  if (next) await tellTurn(db, next, now);
+}
+
+/** Marks name items that the record has. */
+export function assertMarks(marks: readonly MarkedItem[] | undefined, items: ReadonlySet<string>): void {
+  const faults = (marks ?? []).flatMap(({ path }, at) =>
+    items.has(path.split(".")[0] ?? "")
+      ? []
+      : [{ path: `marks.${at}.path`, message: `没有「${path}」这一项，请重新标出` }],
+  );
+  if (faults.length > 0) throw invalid(faults);
+}
