@@ -64,7 +64,7 @@ test("Enter in a list's search before the scripts have come asks by what was typ
   const box = page.getByRole("search", { name: "查询条件" }).getByRole("textbox").first();
   for (const typesOn of [false, true]) {
     const release = await holdScripts(page);
-    await page.goto("/basic/staff", { waitUntil: "commit" });
+    await page.goto("/basic/personnel", { waitUntil: "commit" });
     await box.pressSequentially("查无此人");
     await box.press("Enter");
     if (typesOn) await box.pressSequentially("么");

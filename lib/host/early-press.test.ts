@@ -18,7 +18,6 @@ beforeAll(() => {
   head.__held = () => isHeld;
   head.__untold = () => isUntold;
   // As the head runs it: no module, and before anything else.
-  // eslint-disable-next-line @typescript-eslint/no-implied-eval, no-new-func
   new Function(whenHeldScript + earlySubmitScript)();
 });
 
