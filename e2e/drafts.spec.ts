@@ -40,6 +40,38 @@ test("typed on one machine, found on another: compared, restored, saved, gone", 
   await expect(later.main.getByRole("button", { name: /^恢复未保存的内容/ })).toHaveCount(0);
 });
 
+test("two machines in one form at once: neither writes over the other, each text is offered where the other is typed", async ({
+  as,
+}) => {
+  const office = firmPage(await as("branch"));
+  const home = firmPage(await as("branch"));
+  await office.openForm();
+  await home.openForm();
+  const atOffice = phone();
+  const kept = draftSaved(office.main.page());
+  await office.field("办公电话").fill(atOffice);
+  await kept;
+  const offer = home.main.getByRole("button", { name: /^恢复草稿/ });
+  await expect(offer).toHaveCount(0);
+  const atHome = phone().replace("-8", "-5");
+  const keptBoth = home.main.page().waitForResponse((answer) => {
+    const body = answer.request().postData() ?? "";
+    return body.includes(atOffice) && body.includes(atHome) && answer.ok();
+  });
+  await home.field("传真").fill(atHome);
+  await expect(offer).toBeVisible();
+  await keptBoth;
+  await offer.click();
+  await expect(home.field("办公电话")).toHaveValue(atOffice);
+  await expect(home.field("传真"), "what was typed here is the later word").toHaveValue(atHome);
+  await office.main.page().context().close();
+  await home.save();
+  const later = firmPage(await as("branch"));
+  await later.openForm();
+  await expect(later.saveState).toHaveText("尚未修改");
+  await expect(later.main.getByRole("button", { name: /^恢复草稿/ })).toHaveCount(0);
+});
+
 test("a draft that is given up is gone everywhere", async ({ as }) => {
   const first = await as("branch");
   const one = firmPage(first);

@@ -1,7 +1,7 @@
 import { holdScripts } from "./kit/slow-line";
 import { expect, test } from "./kit/test";
 
-// On a slow line the page is drawn long before its scripts have come: what is pressed or typed then is
+// On a slow line the page is drawn long before its scripts have come: what is pressed, sent or typed then is
 // not lost, and not doubled.
 
 test("a button that is pressed before the scripts have come opens its dialog when they are there", async ({ as }) => {
@@ -33,6 +33,57 @@ test("what is typed before the scripts have come stays in its fields, and is wha
   await expect(page.getByText("请再次输入新密码")).toBeVisible();
   await expect(page.getByText("请填写原密码")).toHaveCount(0);
   await expect(field("原密码")).toHaveValue("not-my-password");
+});
+
+test("a form's own button pressed before the scripts have come sends the form, with what was typed, once", async ({
+  as,
+}) => {
+  const page = await as("admin");
+  const release = await holdScripts(page);
+  const loads: string[] = [];
+  page.on("request", (request) => request.isNavigationRequest() && loads.push(request.url()));
+  await page.goto("/security/changePassword", { waitUntil: "commit" });
+  const field = (label: string) => page.getByLabel(label, { exact: true });
+  await field("原密码").pressSequentially("not-my-password");
+  await field("新密码").pressSequentially("Long-enough-2026");
+  await page.getByRole("main").getByRole("button", { name: "修改密码" }).click();
+  await page.getByRole("main").getByRole("button", { name: "修改密码" }).click();
+  release();
+  await expect(page.getByText("请再次输入新密码")).toBeVisible();
+  await expect(page.getByText("请填写原密码")).toHaveCount(0);
+  await expect(field("新密码")).toHaveValue("Long-enough-2026");
+  expect(loads, "the browser sent nothing itself").toHaveLength(1);
+});
+
+test("Enter in a list's search before the scripts have come asks by what was typed, once; who types on asks himself", async ({
+  as,
+}) => {
+  const page = await as("admin");
+  const asked: string[] = [];
+  page.on("request", (request) => request.url().includes("/staff/v1.0/list") && asked.push(request.url()));
+  const box = page.getByRole("search", { name: "查询条件" }).getByRole("textbox").first();
+  for (const typesOn of [false, true]) {
+    const release = await holdScripts(page);
+    await page.goto("/basic/personnel", { waitUntil: "commit" });
+    await box.pressSequentially("查无此人");
+    await box.press("Enter");
+    if (typesOn) await box.pressSequentially("么");
+    asked.length = 0;
+    release();
+    if (typesOn) {
+      await page.waitForLoadState("networkidle");
+      await expect(box).toHaveValue("查无此人么");
+      expect(asked).toHaveLength(0);
+      await box.press("Enter");
+      await expect.poll(() => asked.length).toBe(1);
+    } else {
+      await expect.poll(() => asked.length).toBe(1);
+      expect(decodeURIComponent(asked[0] ?? "")).toContain("查无此人");
+      await page.waitForLoadState("networkidle");
+      expect(asked).toHaveLength(1);
+    }
+    await page.unroute("**/_next/static/**/*.js");
+  }
 });
 
 test("of several early presses the last one counts; later ones act once, as ever", async ({ as }) => {

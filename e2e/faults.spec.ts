@@ -49,26 +49,36 @@ async function crowd(origin: string, text: string, and?: string): Promise<() => 
   };
 }
 
-/** Somebody else comes, signs in and works; none of his calls fails or is slow. */
-async function expectService(api: APIRequestContext): Promise<void> {
+/** Somebody else comes, signs in and works; none of his calls fails. How long each round of it took. */
+async function work(api: APIRequestContext): Promise<number[]> {
+  const took: number[] = [];
   for (let round = 0; round < 5; round += 1) {
-    const since = Date.now();
+    const since = performance.now();
     expect((await login(api, ACCOUNTS.hr)).status()).toBe(200);
     const list = await api.get("/rest/basic/staff/v1.0/list/page?page=1&pageSize=10", { headers: MARKER });
     expect(list.status(), await list.text()).toBe(200);
-    expect(Date.now() - since).toBeLessThan(5_000);
+    took.push(performance.now() - since);
     await pause(300);
   }
+  return took;
+}
+
+/** He works as if nobody else were there: a machine that has other things to do is slow for him alone, too. */
+async function expectService(api: APIRequestContext, alone: readonly number[]): Promise<void> {
+  const took = await work(api);
+  const words = `alone ${alone.map(Math.round).join(", ")} ms, now ${took.map(Math.round).join(", ")} ms`;
+  expect(Math.max(...took), words).toBeLessThan(Math.max(5_000, 5 * Math.max(...alone)));
 }
 
 test("220 strangers who send half a body and a blank now and then hold nobody up", async ({ request }) => {
   const head = `PUT /restOpen/auth/security/userCenter/pwd/reset HTTP/1.1\r\nHost: x\r\nX-Requested-With: XMLHttpRequest\r\n`;
   const half = `${head}Content-Type: application/json\r\nContent-Length: 900\r\n\r\n{"a":`;
+  const alone = await work(request);
   for (const origin of [product.origin, product.backendOrigin]) {
     const leave = await crowd(origin, half, " ");
     try {
       await pause(700);
-      await expectService(request);
+      await expectService(request, alone);
     } finally {
       leave();
     }
@@ -87,11 +97,12 @@ test("220 readers of one member's own 15 MB file who take nothing hold nobody up
   const { cookies } = await reader.storageState();
   const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
   const ask = `GET /rest/file/attachment/v1.0/${fileId} HTTP/1.1\r\nHost: x\r\nCookie: ${cookie}\r\n\r\n`;
+  const alone = await work(request);
   for (const origin of [product.origin, product.backendOrigin]) {
     const leave = await crowd(origin, ask);
     try {
       await pause(700);
-      await expectService(request);
+      await expectService(request, alone);
     } finally {
       leave();
     }

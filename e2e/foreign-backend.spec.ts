@@ -3,7 +3,7 @@ import { manifest } from "@/lib/routes/manifest";
 import { FOREIGN_FIRM, FOREIGN_PASSWORD, ForeignBackend, type ForeignUser } from "./kit/foreign-backend";
 import { Product } from "./kit/product";
 import { loginPage } from "./kit/sign-in";
-import { awake } from "./kit/tab";
+import { awake, passUntil } from "./kit/tab";
 import { expect, isForeignHost, NEEDS_PROCESSES, test } from "./kit/test";
 
 // The portal before somebody else's backend: it knows the calls and fields of the specification, nothing of ours.
@@ -169,8 +169,9 @@ test("a newer version is told", async ({ page }) => {
   await page.reload();
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await awake(page);
-  await page.clock.runFor(300_000);
-  await expect(page.getByRole("alertdialog", { name: "发现新版本" })).toBeVisible();
+  // The question is planned when the page's last part is there, and its answer takes real time.
+  const dialog = page.getByRole("alertdialog", { name: "发现新版本" });
+  await passUntil(page, () => expect(dialog).toBeVisible({ timeout: 500 }));
 });
 
 test("what is typed survives a reload, by a key that only this browser has", async ({ page }) => {

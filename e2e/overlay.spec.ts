@@ -72,9 +72,11 @@ test("is gone after a failure, and the failure is told", async ({ as }) => {
   await expect.poll(() => held.waiting.length).toBe(1);
   await page.clock.runFor(1000);
   await expect(overlay(page)).toBeVisible();
+  // It goes by itself after some seconds: looked for from the start, not after the overlay.
+  const told = expect(page.getByText("网络超时，请检查网络").first()).toBeVisible();
   await held.waiting[0]?.abort();
+  await told;
   await expect(overlay(page)).toHaveCount(0);
-  await expect(page.getByText("网络超时，请检查网络").first()).toBeVisible();
 });
 
 test("polls and drafts never show it", async ({ as }) => {
@@ -82,7 +84,8 @@ test("polls and drafts never show it", async ({ as }) => {
   await openList(page);
   const notices = await hold(page, "**/sys_notice/v1.0/3");
   const version = await hold(page, "**/app.json");
-  await passUntil(page, () => expect([notices.waiting.length, version.waiting.length]).toEqual([1, 1]));
+  // A held call times out on the page's clock, and is asked again: on a slow machine each is asked more than once.
+  await passUntil(page, () => expect(Math.min(notices.waiting.length, version.waiting.length)).toBeGreaterThan(0));
   await page.clock.runFor(10_000);
   await expect(overlay(page)).toHaveCount(0);
 });

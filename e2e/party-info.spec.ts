@@ -55,7 +55,7 @@ async function pick(label: string, option: string): Promise<void> {
 async function step(page: Page, name: string, opinion?: string): Promise<void> {
   await button(page, name).click();
   // The year that is due stands there, with its day.
-  if (name === "提交") await expect(page.getByRole("dialog").getByText(/^\d{4} 年度，截至 \d{4}-12-31/)).toBeVisible();
+  if (name === "提交") await expect(page.getByRole("dialog").getByTitle(/^\d{4} 年度，截至 \d{4}-12-31/)).toBeVisible();
   if (opinion !== undefined) await page.getByRole("dialog").getByRole("textbox").fill(opinion);
   await inDialog(page, name).click();
 }

@@ -97,7 +97,7 @@ let current: FakeApi | null = null;
 export function fakeApi(): FakeApi {
   current = new FakeApi()
     .on(draftApi.get, null)
-    .on(draftApi.save, ({ input }) => ({ key: input.body.key, savedAt: new Date().toISOString() }))
+    .on(draftApi.save, ({ input }) => ({ key: input.body.key, savedAt: new Date().toISOString(), other: null }))
     .on(draftApi.remove, null);
   globalThis.fetch = current.fetch;
   return current;

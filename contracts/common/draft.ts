@@ -29,6 +29,9 @@ export const formDraft = draftHead.extend({
 });
 export type FormDraft = z.infer<typeof formDraft>;
 
+/** `savedAt` of the copy that was read or written last, null when there was none: only that one is replaced. // decision 0017 */
+const seen = () => field(isoDateTime().nullable().optional(), { label: "已读到的草稿时间" });
+
 const base = restBase("common", "draft");
 
 /** What a user typed and has not saved, for the firm that he acts for; nobody else ever sees it. // contract §7.4, §7.12 */
@@ -52,21 +55,25 @@ export const draftApi = {
     method: "PUT",
     access: session,
     origin: "ours",
-    summary: "自动保存草稿：同名的被替换，30 天后清除",
+    summary: "自动保存草稿：同名的被替换，30 天后清除；带 seen 而另一台电脑此后存过时不替换，答复那一份",
     body: z.strictObject({
       key: field(key(), { label: "草稿名称" }),
       base: field(z.string().max(60), { label: "依据的版本" }),
       content: field(z.string().min(2).max(MAX_DRAFT_CHARS), { label: "填写的内容" }),
+      seen: seen(),
     }),
-    data: draftHead,
+    data: draftHead.extend({
+      /** What stands there instead, seen by nobody here: nothing was written. */
+      other: formDraft.nullable(),
+    }),
     exempt: true,
   }),
   remove: endpoint("common.draft.remove", base, {
     method: "DELETE",
     access: session,
     origin: "ours",
-    summary: "丢弃一份草稿",
-    query: z.strictObject({ key: key() }),
+    summary: "丢弃一份草稿；带 seen 时只丢弃那一份",
+    query: z.strictObject({ key: key(), seen: isoDateTime().optional() }),
     data: z.null(),
     exempt: true,
   }),

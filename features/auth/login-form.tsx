@@ -5,7 +5,6 @@ import { PlainButton } from "@/components/ui/plain-button";
 import { CaptchaField } from "@/features/auth/captcha-field";
 import { FAULT_ID, LoginMessages } from "@/features/auth/login-messages";
 import { type LoginConfig, type LoginFault, prepareCipher, useLogin } from "@/features/auth/use-login";
-import { takeEarlySubmit } from "@/lib/host/early-submit";
 import { type SessionEnd, takeSessionEnd } from "@/lib/session/session-end";
 import styles from "@/features/auth/login-form.module.css";
 
@@ -82,9 +81,6 @@ export function LoginForm({ config, onFactor, refusal }: LoginFormProps) {
     const taken = takeSessionEnd();
     // Taking empties the place; a second run must not empty the notice.
     if (taken) setEnd(taken);
-  }, []);
-  useEffect(() => {
-    if (takeEarlySubmit(form.current)) form.current?.requestSubmit();
   }, []);
   useEffect(() => {
     if (!fault) return;

@@ -7,8 +7,6 @@ import styles from "@/features/home/workbench.module.css";
 
 type StartStep = Workbench["startSteps"][number];
 
-const stateOf = ({ isDone }: StartStep) => (isDone ? "已完成" : "待办");
-
 function Steps({ steps }: { steps: readonly StartStep[] }) {
   const linkOf = useScreenLink();
   return (
@@ -18,7 +16,7 @@ function Steps({ steps }: { steps: readonly StartStep[] }) {
         const verb = step.isDone ? "查看" : "去办理";
         return (
           <li key={step.key} className={styles.todo}>
-            <StatusTag tone={step.isDone ? "success" : "warning"}>{stateOf(step)}</StatusTag>
+            <MarkTag of={step.isDone ? "done" : "toDo"} />
             <div className={styles.todoText}>
               <p className={styles.todoTitle}>{step.title}</p>
               <p className={styles.todoDetail}>{step.detail}</p>

@@ -3,7 +3,8 @@
 import { draftApi } from "@/contracts/common/draft";
 import { type Draft, readDraft } from "@/lib/drafts/drafts";
 import { lookUp } from "@/lib/drafts/look-up";
-import { dropServerDraft, flushServerDrafts, noteServerDraft } from "@/lib/drafts/server-drafts";
+import { dropServerDraft, flushServerDrafts, hearOtherMachine, noteServerDraft } from "@/lib/drafts/server-drafts";
+import { thisTab } from "@/lib/drafts/this-tab";
 import { call } from "@/lib/api/call";
 
 jest.mock("@/lib/api/call", () => ({ call: jest.fn() }));
@@ -109,4 +110,84 @@ it("writes only after an answer that is still under way", async () => {
   calls.shift()?.answer(null);
   await turn();
   expect(idsOf()).toEqual([draftApi.save.id]);
+});
+
+describe("another machine that types in the same form", () => {
+  const stored = (seconds: number) => `2026-11-20T08:00:0${seconds}.000Z`;
+  const saved = (seconds: number) => ({ key: KEY, savedAt: stored(seconds), other: null });
+  const theirs = (value: string, seconds: number, tab = "other machine") => ({
+    ...{ key: KEY, savedAt: stored(seconds) },
+    other: { key: KEY, base: "1", savedAt: stored(seconds), content: JSON.stringify({ value, typedAt: 5, tab }) },
+  });
+  const bodies = () => jest.mocked(call).mock.calls.map(([, input]) => (input as { body?: NoteBody }).body);
+  interface NoteBody {
+    readonly seen?: string | null;
+    readonly content: string;
+  }
+  const contentOf = (at: number) => JSON.parse(bodies().at(at)?.content ?? "{}") as Draft<string>;
+  async function typed(value: string): Promise<void> {
+    noteServerDraft(KEY, value, "1");
+    void flushServerDrafts();
+    await turn();
+  }
+
+  it("is never written over: the open form hears of it, and notes both", async () => {
+    const onOther = jest.fn(() => true);
+    const deafen = hearOtherMachine<string>(KEY, onOther);
+    stop = lookUp(owner, KEY, heard);
+    await turn();
+    calls.shift()?.answer(null);
+    await turn();
+    await typed("one");
+    expect(bodies().at(-1)).toMatchObject({ seen: null });
+    calls.shift()?.answer(saved(1));
+    await turn();
+    await typed("two");
+    expect(bodies().at(-1)).toMatchObject({ seen: stored(1) });
+    calls.shift()?.answer(theirs("there", 2));
+    await turn();
+    expect(onOther).toHaveBeenCalledWith(expect.objectContaining({ value: "there", tab: "other machine" }));
+    expect(idsOf()).toEqual([]);
+    // Known to the form: only then its own note takes the place.
+    onOther.mockReturnValue(false);
+    await typed("three");
+    expect(bodies().at(-1)).toMatchObject({ seen: stored(2) });
+    calls.shift()?.answer(theirs("there", 3));
+    await turn();
+    expect(bodies().at(-1)).toMatchObject({ seen: stored(3) });
+    deafen();
+  });
+
+  it("is kept beside what was typed here when the form has gone by then", async () => {
+    await typed("here");
+    calls.shift()?.answer(theirs("there", 1));
+    await turn();
+    expect(contentOf(-1)).toMatchObject({ value: "here", left: { value: "there", tab: "other machine" } });
+    calls.shift()?.answer(saved(2));
+    await turn();
+    expect(idsOf()).toEqual([]);
+  });
+
+  it("keeps its note when this one's form is saved; a note of this page whose answer was lost goes", async () => {
+    await typed("here");
+    calls.shift()?.answer(saved(1));
+    await turn();
+    dropServerDraft(KEY);
+    await turn();
+    expect(jest.mocked(call).mock.calls.at(-1)?.[1]).toEqual({ query: { key: KEY, seen: stored(1) } });
+    calls.shift()?.answer(null);
+    await turn();
+    for (const tab of ["other machine", thisTab()]) {
+      await typed("here");
+      calls.shift()?.fail();
+      await turn();
+      dropServerDraft(KEY);
+      await turn();
+      calls.shift()?.answer(theirs("?", 3, tab).other);
+      await turn();
+      expect(idsOf()).toEqual(tab === thisTab() ? [draftApi.remove.id] : []);
+      calls.shift()?.answer(null);
+      await turn();
+    }
+  });
 });

@@ -2,10 +2,13 @@ import { draftApi, MAX_DRAFT_CHARS } from "@/contracts/common/draft";
 import { call } from "@/lib/api/call";
 import { isApiError } from "@/lib/api/api-error";
 import type { Draft } from "@/lib/drafts/drafts";
+import { thisTab } from "@/lib/drafts/this-tab";
 import { unkept } from "@/lib/drafts/unkept";
 
 /** The first unsent change waits so long for company; typing goes on meanwhile. // issue: at most 2 s */
 const WAIT_MS = 1_500;
+/** So often a note is written once more upon another machine's; then it waits for the next change. */
+const TURNS = 3;
 const QUIET = { noLoading: true } as const;
 
 interface Note {
@@ -23,6 +26,12 @@ type Seen = (found: Draft<unknown> | null) => boolean;
 const unseen = new Map<string, Seen>();
 /** The form is gone: what it held is in this browser, the server's copy stays as it is. */
 const seenByNobody: Seen = (found) => found !== null;
+/** Forms that are open: each keeps beside its own what another machine left on the server meanwhile. */
+const open = new Map<string, (found: Draft<unknown>) => boolean>();
+/** When the copy was kept that this page read or wrote last, null when there was none: another one is another machine's. */
+const seenAt = new Map<string, string | null>();
+/** Drafts whose last note was not answered: perhaps the server has it. */
+const unsure = new Set<string>();
 /** Drafts that the server holds as they were last typed. */
 const taken = new Set<string>();
 /** Drafts to be removed behind a call that is still under way. */
@@ -39,21 +48,53 @@ function inLine<T>(key: string, work: () => Promise<T>): Promise<T> {
 
 const isRefused = (error: unknown): boolean => isApiError(error) && error.status >= 400 && error.status < 500;
 
+async function read(key: string): Promise<Draft<unknown> | null> {
+  const found = await call(draftApi.get, { query: { key } }, QUIET);
+  seenAt.set(key, found?.savedAt ?? null);
+  return found && draftOf(found);
+}
+
 /** Asks for a copy that nobody has seen; returns whether the form keeps it, and rejects when nobody answers. */
 async function see(key: string): Promise<boolean> {
-  const found = await call(draftApi.get, { query: { key } }, QUIET).catch((error: unknown) => {
+  const found = await read(key).catch((error: unknown) => {
     // A server without drafts has none to write over.
     if (isRefused(error)) return null;
     throw error;
   });
   const tell = unseen.get(key);
   unseen.delete(key);
-  return tell?.(found && draftOf(found)) ?? false;
+  return tell?.(found) ?? false;
 }
 
 function draftOf({ base, content }: { readonly base: string; readonly content: string }): Draft<unknown> {
-  const { value, typedAt, left } = JSON.parse(content) as { value: unknown; typedAt: number; left?: Draft<unknown> };
-  return { value, base, savedAt: typedAt, left };
+  const { typedAt, ...draft } = JSON.parse(content) as Omit<Draft<unknown>, "base" | "savedAt"> & { typedAt: number };
+  return { ...draft, base, savedAt: typedAt };
+}
+
+/** The note together with what another machine left: no form is open that would keep it. */
+function beside({ base, content }: Note, found: Draft<unknown>): Note {
+  const { left, ...own } = JSON.parse(content) as { readonly left?: Draft<unknown> };
+  return { base, content: JSON.stringify({ ...own, left: { ...found, left } }) };
+}
+
+/** Writes a note; false when an open form has heard of another machine's instead, and notes both anew. */
+async function write(key: string, note: Note): Promise<boolean> {
+  let mine = note;
+  for (let turn = 0; turn < TURNS; turn += 1) {
+    unsure.add(key);
+    const seen = seenAt.get(key);
+    const { savedAt, other } = await call(draftApi.save, { body: { key, ...mine, seen } }, QUIET);
+    unsure.delete(key);
+    seenAt.set(key, savedAt);
+    if (!other) return true;
+    const found = draftOf(other);
+    // A note of this very page whose answer was lost.
+    if (found.tab === thisTab()) continue;
+    const form = open.get(key);
+    if (form?.(found)) return false;
+    if (!form) mine = beside(mine, found);
+  }
+  throw new Error("another machine writes faster");
 }
 
 async function send(key: string, note: Note): Promise<void> {
@@ -61,8 +102,7 @@ async function send(key: string, note: Note): Promise<void> {
     const isSent = await inLine(key, async () => {
       // The form notes anew what it holds, together with what was found.
       if (unseen.has(key) && (await see(key))) return false;
-      await call(draftApi.save, { body: { key, ...note } }, QUIET);
-      return true;
+      return write(key, note);
     });
     if (!isSent || waiting.has(key)) return;
     taken.add(key);
@@ -87,8 +127,18 @@ export async function flushServerDrafts(): Promise<void> {
   await Promise.all(lines.values());
 }
 
-const remove = (key: string): Promise<unknown> =>
-  call(draftApi.remove, { query: { key } }, { ...QUIET, keepalive: true }).catch(() => undefined);
+const remove = (key: string, seen?: string): Promise<unknown> =>
+  call(draftApi.remove, { query: { key, seen } }, { ...QUIET, keepalive: true }).catch(() => undefined);
+
+/** Removes what this page wrote or read, and nothing that another machine has left there since. */
+async function removeSeen(key: string, isUnsure: boolean): Promise<void> {
+  const found = isUnsure ? await read(key).catch(() => null) : null;
+  const seen = seenAt.get(key);
+  seenAt.set(key, null);
+  unsure.delete(key);
+  if (seen === null || (found && found.tab !== thisTab())) return;
+  await remove(key, seen);
+}
 
 /** The page goes: removals wait for nothing any more, or nobody would send them. */
 export function removeAtOnce(): void {
@@ -97,8 +147,8 @@ export function removeAtOnce(): void {
 }
 
 /** Notes what a form holds; the last note of a key is sent within two seconds. */
-export function noteServerDraft<T>(key: string, value: T, base: string, left?: Draft<T>): void {
-  const content = JSON.stringify({ value, typedAt: Date.now(), left });
+export function noteServerDraft<T>(key: string, value: T, base: string, left?: Draft<T>, tab = thisTab()): void {
+  const content = JSON.stringify({ value, typedAt: Date.now(), tab, left });
   taken.delete(key);
   if (content.length > MAX_DRAFT_CHARS) return unkept.note("there", key, false);
   waiting.set(key, { base, content });
@@ -109,11 +159,18 @@ export function noteServerDraft<T>(key: string, value: T, base: string, left?: D
 export function dropServerDraft(key: string): void {
   waiting.delete(key);
   taken.delete(key);
-  unseen.delete(key);
+  const isUnseen = unseen.delete(key);
   leaving.add(key);
   void inLine(key, async () => {
-    if (leaving.delete(key)) await remove(key);
+    if (leaving.delete(key)) await removeSeen(key, isUnseen || unsure.has(key));
   });
+}
+
+/** Hears of what another machine leaves on the server while the form is open; returns whether the form keeps it. */
+export function hearOtherMachine<T>(key: string, typed: (found: Draft<T>) => boolean): () => void {
+  const tell = (found: Draft<unknown>): boolean => typed(found as Draft<T>);
+  open.set(key, tell);
+  return () => void (open.get(key) === tell && open.delete(key));
 }
 
 /**

@@ -8,6 +8,7 @@ import { dropDraftsOf, readDraft } from "@/lib/drafts/drafts";
 import { toBase64 } from "@/lib/drafts/base64";
 import { seal } from "@/lib/drafts/seal";
 import { writeLastWords } from "@/lib/drafts/last-words";
+import { flushServerDrafts } from "@/lib/drafts/server-drafts";
 import { noteOfThisTab, thisTab } from "@/lib/drafts/this-tab";
 import { useDraft } from "@/lib/drafts/use-draft";
 import { SessionProvider } from "@/lib/session/context";
@@ -123,6 +124,31 @@ it("what was declined is offered no more, and stays the other tab's", async () =
   act(() => form.current.decline());
   expect(form.current.found).toBeNull();
   expect(await kept()).toEqual(["there", undefined]);
+});
+
+it("another machine's text is offered and kept beside like another tab's; this one's save leaves it on the server", async () => {
+  const form = await open();
+  const theirs = { value: { remark: "there" }, typedAt: 5, tab: "machine" };
+  const other = { key: FORM, base: "3", savedAt: "2026-11-20T08:00:00.000Z", content: JSON.stringify(theirs) };
+  const sent: { content: string; seen?: string | null | undefined }[] = [];
+  fakeApi()
+    .on(draftApi.remove, null)
+    .on(draftApi.save, ({ input: { body } }) => {
+      sent.push(body);
+      const savedAt = `2026-11-20T08:00:0${sent.length}.000Z`;
+      return sent.length === 1 ? { key: FORM, savedAt: other.savedAt, other } : { key: FORM, savedAt, other: null };
+    });
+  act(() => form.current.keep({ remark: "here" }));
+  await act(() => flushServerDrafts());
+  expect(form.current.found).toMatchObject({ value: { remark: "there" }, isOfThisTab: false });
+  expect(await kept()).toEqual(["here", "there"]);
+  await act(() => flushServerDrafts());
+  expect(sent.map(({ seen }) => seen)).toEqual([null, other.savedAt]);
+  expect(JSON.parse(sent[1]?.content ?? "")).toMatchObject({ value: { remark: "here" }, left: { tab: "machine" } });
+  act(() => form.current.drop());
+  await act(() => flushServerDrafts());
+  expect(await kept()).toEqual(["there", undefined]);
+  expect(JSON.parse(sent[2]?.content ?? "")).toMatchObject({ value: { remark: "there" }, tab: "machine" });
 });
 
 it("a save in the other tab takes away what it typed, not what is typed here", async () => {

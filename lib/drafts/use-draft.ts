@@ -61,9 +61,12 @@ function useFlush(): void {
   }, []);
 }
 
-function noteEverywhere<T>(owner: DraftOwner, key: string, value: T, base: string, left?: Draft<T>): void {
+type Noted<T> = Omit<Draft<T>, "savedAt">;
+
+/** `tab` is whose words they are, where not this one's. */
+function noteEverywhere<T>(owner: DraftOwner, key: string, { value, base, left, tab }: Noted<T>): void {
   noteDraft(owner, key, value, base, left);
-  noteServerDraft(key, value, base, left);
+  noteServerDraft(key, value, base, left, tab);
 }
 
 /**
@@ -85,7 +88,7 @@ export function useDraft<T>(key: string | null, base: string): DraftHandle<T> {
     (value: T) => {
       if (key === null) return;
       typed.current = { value };
-      noteEverywhere(owner, key, value, base, beside());
+      noteEverywhere(owner, key, { value, base, left: beside() });
       noteOfThisTab(key);
       clearTimeout(timer.current);
       timer.current = setTimeout(() => void flushDrafts(), PAUSE_MS);
@@ -101,8 +104,8 @@ export function useDraft<T>(key: string | null, base: string): DraftHandle<T> {
     void dropDraft(owner, key);
     dropServerDraft(key);
     if (!others) return;
-    // The other tab's work is not saved with this one's.
-    noteEverywhere(owner, key, others.value, others.base, others.left);
+    // Another tab's or machine's work is not saved with this one's.
+    noteEverywhere(owner, key, others);
     noteOfElsewhere(key);
   }, [key, owner, show, isOfOther, beside]);
 
@@ -123,13 +126,13 @@ export function useDraft<T>(key: string | null, base: string): DraftHandle<T> {
     if (key === null || rest === null) return;
     // It goes on being offered: nobody has decided to go on with it.
     show(key, { ...rest, isOfThisTab: false });
-    noteEverywhere(owner, key, rest.value, rest.base);
+    noteEverywhere(owner, key, { ...rest, left: undefined });
     noteOfElsewhere(key);
   }, [drop, key, left, owner, show]);
   const moveTo = useCallback(
     (next: string, nextBase: string, value: T) => {
       drop();
-      noteEverywhere(owner, next, value, nextBase);
+      noteEverywhere(owner, next, { value, base: nextBase });
       noteOfThisTab(next);
       void flushDrafts();
     },

@@ -2,6 +2,7 @@
 
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
 import { type Draft, type DraftOwner, hearOtherTab } from "@/lib/drafts/drafts";
+import { hearOtherMachine } from "@/lib/drafts/server-drafts";
 import { lookUp } from "@/lib/drafts/look-up";
 import { isOfThisTab, thisTab } from "@/lib/drafts/this-tab";
 
@@ -51,22 +52,27 @@ export function useFound<T>(
     show(key, { ...found, isOfThisTab: false });
     keepAgain();
   });
-  const onOther = useEffectEvent((found: Draft<T>) => {
+  /** Returns whether it is news: then both are noted anew. */
+  const onOther = useEffectEvent((found: Draft<T>): boolean => {
     const now = left.current;
     const text = JSON.stringify(found.value);
     const isHeard = heard.current.get(found.tab) === text;
     const isKnown = isHeard || isSame(found.value, now?.value) || isSame(found.value, typed.current?.value);
-    if (key === null || looked?.key !== key || isKnown) return;
+    // What a tab of this browser wrote is on the server later than it was heard here.
+    const isOlder = now?.tab !== undefined && now.tab === found.tab && now.savedAt > found.savedAt;
+    if (key === null || looked?.key !== key || isKnown || isOlder) return false;
     heard.current.set(found.tab, text);
     const before = isOfOther.current ? now?.left : now && alone(now);
     show(key, { ...alone(found), ...(before && { left: before }), isOfThisTab: false }, true);
     keepAgain();
+    return true;
   });
   const onDropped = useEffectEvent(() => {
     if (key === null || looked?.key !== key) return;
     show(key, null);
     keepAgain();
   });
+  useEffect(() => (key === null ? undefined : hearOtherMachine<T>(key, onOther)), [key]);
   useEffect(
     () =>
       key === null ? undefined : hearOtherTab<T>({ userId, draftKey }, key, { typed: onOther, dropped: onDropped }),

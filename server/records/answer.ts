@@ -1,5 +1,6 @@
 import { and, ne, or, type SQL } from "drizzle-orm";
 import type { Attachment } from "@/contracts/file/attachment";
+import type { Db } from "@/server/db/client";
 import type { Access } from "@/contracts/kit/endpoint";
 import type { StepLine } from "@/contracts/kit/lifecycle";
 import type { FieldError, Finding } from "@/contracts/kit/validate";
@@ -34,6 +35,13 @@ export const readable = (parts: Parts, context: RecordContext, at: ReadAt): SQL 
 /** The record that this user may read, or the 404 that records of foreign firms answer, too. */
 export async function loadRecord(parts: Parts, context: RecordContext, recordId: string): Promise<StoredRecord> {
   const record = await readRow(parts, context.db, recordId, { where: readable(parts, context, "record") });
+  if (!record) throw notFound();
+  return record;
+}
+
+/** The record whoever asks, held by the transaction: its caller has asked who may. */
+export async function holdRecord(parts: Parts, db: Db, recordId: string): Promise<StoredRecord> {
+  const record = await readRow(parts, db, recordId, { isHeld: true });
   if (!record) throw notFound();
   return record;
 }

@@ -5,7 +5,7 @@ import type { Handlers } from "@/server/platform/call/context";
 import type { FieldError } from "@/contracts/kit/validate";
 import type { ImportTools } from "@/server/records/sheet/import-state";
 import { assertActing } from "@/server/reference/scope";
-import { closedReason, detailOf, formOf, loadRecord } from "@/server/records/answer";
+import { closedReason, detailOf, formOf, holdRecord, loadRecord } from "@/server/records/answer";
 import { assertKept } from "@/server/records/assert-kept";
 import { writeAll } from "@/server/records/batch";
 import { heldFiles } from "@/server/records/files";
@@ -108,6 +108,8 @@ interface Kept<P extends Recorded, Stored, Known> {
   readonly handlers: KeptHandlers<P>;
   /** The record that the user may read; else 404. */
   load(context: RecordContext, recordId: string): Promise<Stored>;
+  /** For another domain's write and for chores, which have asked who may: the record as it stands, held. */
+  hold(db: Db, recordId: string): Promise<Stored>;
   /** The record of the acting firm at the version that was seen (null: none was told), open, under its next version. */
   claim(context: RecordContext, recordId: string, version: number | null): Promise<Stored>;
   /** Saves items of a claimed record, the others as they stand, with all that belongs to a save. */
@@ -175,6 +177,7 @@ export function keepRecords<P extends Recorded, T extends RecordTable, Known = u
   const kept: Kept<Recorded, StoredRecord, unknown> = {
     handlers: handlersOf(parts, lists, lifecycle) as unknown as KeptHandlers<Recorded>,
     load: (context, recordId) => loadRecord(parts, context, recordId),
+    hold: (db, recordId) => holdRecord(parts, db, recordId),
     claim: (context, recordId, version) => claimRecord(parts, context, recordId, version),
     save: (context, claimed, items) => saveClaimed(parts, context, claimed, (before) => ({ ...before, ...items })),
     claimStep: async (context, name, recordId, version) => {

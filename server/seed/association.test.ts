@@ -5,6 +5,11 @@ import { type Workbench, workbenchApi } from "@/contracts/common/workbench";
 import { audits } from "@/server/platform/audit/audit.table";
 import { verifyPassword } from "@/server/platform/secrets/password";
 import { textsSent } from "@/server/platform/outbox/testing";
+import { recoveryCodes, secondFactors } from "@/server/modules/auth/factor/factor.table";
+import { newId } from "@/server/platform/clock/id";
+import { siteMessages } from "@/server/modules/message/site-message.table";
+import { recordHistories } from "@/server/records/history.table";
+import { regainAccount, regainForm } from "@/server/seed/regain";
 import { orgs, userRoles, users } from "@/server/reference/user.table";
 import { type AssociationForm, associationForm, createAssociation } from "@/server/seed/association";
 import { roleIdOf } from "@/server/seed/roles-data";
@@ -91,6 +96,49 @@ describe("a database without an association", () => {
     assert.deepEqual(await stepsOf(colleague.userId), []);
     const officers = (await stepsOf(admin.userId)).find(({ key }) => key === "officers");
     assert.equal(officers?.isDone, true, "told by the data");
+  });
+
+  it("lets its only administrator back in: new one-time password, second factor gone, told and audited", async () => {
+    const [admin] = await t.db.select().from(users);
+    assert.ok(admin);
+    const { userId } = admin;
+    const reset = (...args: string[]) => regainAccount(tools(), regainForm(["--username", "ZhangSan", ...args]));
+    assert.throws(() => regainForm(["--username", "zhangsan"]), refusedWith(/请写明要重置什么/));
+    assert.throws(() => regainForm(["--password"]), refusedWith(/请填写登录账号/));
+    await assert.rejects(reset("--factor"), refusedWith(/没有启用两步验证/));
+    await assert.rejects(
+      regainAccount(tools(), regainForm(["--username", "nobody", "--factor"])),
+      refusedWith(/没有登录账号/),
+    );
+    const member = await createUser(t.db, { companyId: newId(), codes: [] });
+    const ofMember = regainForm(["--username", member.username, "--password"]);
+    await assert.rejects(regainAccount(tools(), ofMember), refusedWith(/会员账号/));
+    await t.db.insert(secondFactors).values({ userId, secret: "sealed" });
+    await t.db.insert(recoveryCodes).values({ userId, codeHash: "hash" });
+    await t.db.update(users).set({ factorTime: t.clock.now() }).where(eq(users.userId, userId));
+    const session = await openSession(t, userId);
+    const { password } = await reset("--password", "--factor");
+    assert.ok(password);
+    const [now] = await t.db.select().from(users).where(eq(users.userId, userId));
+    assert.deepEqual([now?.factorTime, now?.mustChangePwd, now?.version], [null, true, admin.version + 1]);
+    assert.equal(await t.db.$count(secondFactors), 0);
+    assert.equal(await t.db.$count(recoveryCodes), 0);
+    assert.equal(
+      (await t.call({ method: "GET", url: workbenchApi.get.path, token: session })).json().errorCode,
+      "GW0006",
+    );
+    const entered = await signIn(t, "zhangsan", { password });
+    assert.equal(entered.statusCode, 200, entered.body);
+    const rows = await t.db.select().from(audits).where(eq(audits.action, "auth.user.regain"));
+    assert.deepEqual(
+      rows.map(({ objectId, username }) => [objectId, username]),
+      [[userId, null]],
+    );
+    const lines = await t.db.select().from(recordHistories).where(eq(recordHistories.objectId, userId));
+    assert.ok(lines.some(({ action, userName }) => action === "regain" && userName === "系统"));
+    const told = JSON.stringify([rows, lines, await t.db.select().from(siteMessages), t.logs()]);
+    assert.match(told, /登录密码和两步验证已重置/);
+    assert.ok(!told.includes(password) && !told.includes("argon2"), "the password stands nowhere but on the screen");
   });
 
   it("is refused a second one, and is never given the demo beside it", async () => {

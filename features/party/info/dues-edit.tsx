@@ -13,6 +13,7 @@ import { useRecordForm } from "@/components/record/use-record-form";
 import { DragDialog } from "@/components/ui/dialog/drag-dialog";
 import { Note } from "@/components/ui/note";
 import { money as shown } from "@/lib/format/number";
+import { notify } from "@/lib/notify/notify";
 import { useEndpointQuery } from "@/lib/query/query-of";
 
 const schema = z.strictObject({
@@ -27,16 +28,31 @@ const schema = z.strictObject({
 /** Computes the month's dues from the pay, which nobody keeps. // domain a §5.1 党费收缴 */
 function DuesDialog({ onTake, onClose }: { onTake: (dues: string) => void; onClose: () => void }) {
   const form = useRecordForm(schema, { monthlyPay: "" });
-  const { data: steps = [] } = useEndpointQuery(partyMember.api.duesSteps, {}, { silent: true });
+  const { data: steps = [], refetch } = useEndpointQuery(partyMember.api.duesSteps, {}, { silent: true });
+  const [isAsking, setAsking] = useState(false);
   const typed = form.values.monthlyPay;
-  const dues = duesOf(typeof typed === "string" && typed !== "" ? typed : null, steps);
-  const take = () => {
-    if (form.validate() === null || dues === null) return;
-    onTake(dues);
+  const pay = typeof typed === "string" && typed !== "" ? typed : null;
+  const dues = duesOf(pay, steps);
+  const take = async () => {
+    if (form.validate() === null) return;
+    setAsking(true);
+    // Pressed before the rates have come, or where they did not: asked for now, and the press is not lost.
+    const known = steps.length > 0 ? steps : ((await refetch()).data ?? []);
+    setAsking(false);
+    const computed = duesOf(pay, known);
+    if (computed === null) return notify("党费标准没有取到，没有填入；请稍后再试，或直接填写月缴党费");
+    onTake(computed);
     onClose();
   };
   return (
-    <DragDialog open title="核定月缴党费" onClose={onClose} onSave={take} saveText="填入">
+    <DragDialog
+      open
+      title="核定月缴党费"
+      onClose={onClose}
+      onSave={() => void take()}
+      saving={isAsking}
+      saveText="填入"
+    >
       <FormFields schema={schema} form={form} paths={["monthlyPay"]} />
       <Note tone="note">
         {steps

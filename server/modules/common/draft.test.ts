@@ -45,6 +45,34 @@ test("the last draft of a form is found again by its writer, and by nobody else"
   );
 });
 
+test("of two machines neither writes over what the other left: it hears of it, and only what it has seen goes", async () => {
+  type Saved = { savedAt: string; other: FormDraft | null };
+  const at = "basic.firm:two";
+  const put = async (text: string, seen: string | null): Promise<Saved> => {
+    t.clock.advance(1_000);
+    const payload = { key: at, base: "3", content: `"${text}"`, seen };
+    const answer = await t.call({ method: "PUT", url: path, token: mine, payload });
+    assert.equal(answer.statusCode, 200, answer.body);
+    return answer.json<{ data: Saved }>().data;
+  };
+  const drop = (seen: string) =>
+    t.call({ method: "DELETE", url: `${path}?key=basic.firm%3Atwo&seen=${encodeURIComponent(seen)}`, token: mine });
+  const office = await put("office", null);
+  assert.equal(office.other, null);
+  const home = await put("home", null);
+  assert.deepEqual([home.other?.content, home.savedAt], ['"office"', office.savedAt]);
+  assert.equal((await read(mine, at))?.content, '"office"');
+  const both = await put("home and office", home.savedAt);
+  assert.equal(both.other, null);
+  assert.equal((await put("office again", office.savedAt)).other?.content, '"home and office"');
+  await drop(office.savedAt);
+  assert.ok(await read(mine, at), "not the one that was seen");
+  await drop(both.savedAt);
+  assert.equal(await read(mine, at), null);
+  // It has gone: nothing is written over.
+  assert.equal((await put("office again", office.savedAt)).other, null);
+});
+
 test("another acting firm has drafts of its own", async () => {
   const head = await openSession(t, userIdOf(DEMO.user.head));
   await save(head, '{"a":1}');

@@ -2,7 +2,7 @@ import { and, desc, eq, lt, notInArray, sql } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
 import { DRAFT_DAYS, draftApi } from "@/contracts/common/draft";
 import type { Db } from "@/server/db/client";
-import type { Handler, SessionUser } from "@/server/platform/call/context";
+import type { Context, Handler, SessionUser } from "@/server/platform/call/context";
 import { implement } from "@/server/platform/call/implement";
 import { formDrafts } from "@/server/modules/common/draft.table";
 
@@ -27,20 +27,35 @@ const list: Handler<typeof draftApi.list> = async ({ db, user }) => {
   return rows.map((row) => ({ key: row.key, savedAt: row.savedAt.toISOString() }));
 };
 
-const get: Handler<typeof draftApi.get> = async ({ db, user, query, services }) => {
-  const [row] = await db.select().from(formDrafts).where(mine(user, query.key));
+async function kept({ db, user, services }: Pick<Context, "db" | "user" | "services">, draftKey: string) {
+  const [row] = await db.select().from(formDrafts).where(mine(user, draftKey));
   if (!row) return null;
-  const content = services.vault.open(row.content);
-  return { key: row.draftKey, base: row.base, content, savedAt: row.savedAt.toISOString() };
-};
+  const { base, savedAt } = row;
+  return { key: draftKey, base, content: services.vault.open(row.content), savedAt: savedAt.toISOString() };
+}
 
-const save: Handler<typeof draftApi.save> = async ({ db, user, body, now, services }) => {
-  const { key, base } = body;
+const get: Handler<typeof draftApi.get> = (context) => kept(context, context.query.key);
+
+/** Where another machine's copy stands that this one has not seen, nothing is written over. // decision 0017 */
+const save: Handler<typeof draftApi.save> = async (context) => {
+  const { db, user, body, now, services } = context;
+  const { key, base, seen } = body;
   const changed = { base, content: services.vault.seal(body.content), savedAt: now };
-  await db
+  const isSeen = seen === null ? sql`false` : seen && eq(formDrafts.savedAt, new Date(seen));
+  const written = await db
     .insert(formDrafts)
     .values({ userId: user.userId, companyId: firmOf(user), draftKey: key, ...changed })
-    .onConflictDoUpdate({ target: [formDrafts.userId, formDrafts.companyId, formDrafts.draftKey], set: changed });
+    .onConflictDoUpdate({
+      target: [formDrafts.userId, formDrafts.companyId, formDrafts.draftKey],
+      set: changed,
+      ...(isSeen && { setWhere: isSeen }),
+    })
+    .returning({ key: formDrafts.draftKey });
+  if (written.length === 0) {
+    const other = await kept(context, key);
+    // It has gone in between.
+    return other ? { key, savedAt: other.savedAt, other } : save(context);
+  }
   const newest = db
     .select({ key: formDrafts.draftKey })
     .from(formDrafts)
@@ -48,11 +63,13 @@ const save: Handler<typeof draftApi.save> = async ({ db, user, body, now, servic
     .orderBy(desc(formDrafts.savedAt))
     .limit(MOST);
   await db.delete(formDrafts).where(and(mine(user), notInArray(formDrafts.draftKey, sql`${newest}`)));
-  return { key, savedAt: now.toISOString() };
+  return { key, savedAt: now.toISOString(), other: null };
 };
 
-const remove: Handler<typeof draftApi.remove> = async ({ db, user, query }) => {
-  await db.delete(formDrafts).where(mine(user, query.key));
+const remove: Handler<typeof draftApi.remove> = async ({ db, user, query: { key, seen } }) => {
+  await db
+    .delete(formDrafts)
+    .where(and(mine(user, key), seen === undefined ? undefined : eq(formDrafts.savedAt, new Date(seen))));
   return null;
 };
 

@@ -10,6 +10,7 @@ import { demoCreditCode } from "@/server/seed/numbers";
 import { audits } from "@/server/platform/audit/audit.table";
 import { newId } from "@/server/platform/clock/id";
 import { openSession, signIn, type TestApp } from "@/server/testing/testing";
+import { recordHistories } from "@/server/records/history.table";
 import { handovers } from "@/server/modules/auth/account/handover.table";
 import {
   type AccountHands,
@@ -175,6 +176,12 @@ test("管理员变更 closes the old account with its sessions, and the new pers
       [opened.userId, 5],
       [next.userId, 3],
     ].sort(),
+  );
+  const lines = await t.db.select().from(recordHistories).where(eq(recordHistories.objectId, opened.userId));
+  const closed = lines.find(({ action }) => action === "handOver");
+  assert.deepEqual(
+    closed?.changes.map(({ label, before, after }) => [label, before, after]),
+    [["账号状态", "正常", "已注销"]],
   );
   const [kept] = await t.db.select().from(handovers).where(eq(handovers.companyId, companyId));
   assert.deepEqual([kept?.oldUserId, kept?.newUserId, kept?.reason], [opened.userId, next.userId, body.reason]);

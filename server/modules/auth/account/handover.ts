@@ -95,7 +95,7 @@ async function closeOld(context: RecordContext, companyId: string, oldUserId: st
   if (old.companyId !== companyId) throw invalid([{ path: "oldUserId", message: "该账号不属于所选事务所" }]);
   await assertNotAbove(context.db, context.user, old.userId);
   if (old.userStatus === USER_STATUS.closed) throw stateConflict("原管理员账号已注销，请不选原账号直接办理");
-  await closeAccount(context.db, old.userId, context.now);
+  await closeAccount(context, old.userId, "handOver");
   return old;
 }
 

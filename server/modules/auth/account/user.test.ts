@@ -297,6 +297,14 @@ describe("states", () => {
     assert.equal(refusalOf(await admin.setState(account.userId, 1)).errorCode, "STATE");
     assert.equal(refusalOf(await admin.reset(account.userId, closed.version)).errorCode, "STATE");
     assert.equal(await t.db.$count(audits, eq(audits.action, "auth.user.closeAtLeave")), 1);
+    const kept = await t.db.select().from(recordHistories).where(eq(recordHistories.objectId, account.userId));
+    const line = kept.find(({ action }) => action === "closeAtLeave");
+    assert.deepEqual(
+      [line?.version, line?.userName, line?.changes.map(({ label, before, after }) => [label, before, after])],
+      [closed.version, closed.updateUserName, [["账号状态", "正常", "已注销"]]],
+    );
+    assert.equal(line?.stood?.["version"], closed.version - 1);
+    assert.ok(!JSON.stringify(line).includes("argon2"));
   });
 
   test("its history names what was decided, and neither it nor what stood holds a password", async () => {

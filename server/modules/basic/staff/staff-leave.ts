@@ -82,7 +82,7 @@ export const leave: Handler<typeof staffApi.leave> = async (context) => {
   });
   const when = hasLeft ? "已离职，其账号已停用" : `登记离职，${form.leaveDate}生效，其账号届时停用`;
   await tellLeave(db, record, `${record.staffName}${when}。登记人：${user.nickName}。`, now);
-  if (hasLeft) for (const entry of await closeAccountsOfStaff(db, staffId, now)) audit(entry);
+  if (hasLeft) for (const entry of await closeAccountsOfStaff(context, staffId)) audit(entry);
   const changes = await changesOf(context, null, { ...body, memberAfter });
   return finish(context, record, "leave", changes);
 };
@@ -148,6 +148,7 @@ async function staysFor(tx: Db, record: StaffRecord, now: Date) {
 /** Leaves whose day has come take effect; repeatable, and harmless when several processes do it at once. */
 export async function settleLeaves(db: Db, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
+    const byTime = { db: tx, now, user: null };
     const due = await tx
       .select()
       .from(staff)
@@ -164,11 +165,11 @@ export async function settleLeaves(db: Db, now: Date): Promise<void> {
         .where(eq(staff.staffId, staffId));
       await tellLeave(tx, record, `${record.staffName}的离职已到生效日期，其账号已停用。`, now);
       const step = { action: "left", recordId: staffId, companyId, version, changes: [], stood: record };
-      await staffRecords.addLines({ db: tx, now, user: null }, [step]);
+      await staffRecords.addLines(byTime, [step]);
       const facts = { user: null, ip: "", now, requestId: "housekeeping", action: "basic.staff.left" };
       await writeAudits(tx, facts, [
         { object: "basic.staff", objectId: staffId, companyId, before: null, after: states },
-        ...(await closeAccountsOfStaff(tx, staffId, now)),
+        ...(await closeAccountsOfStaff(byTime, staffId)),
       ]);
     }
   });
