@@ -23,6 +23,7 @@ export async function closeAccountsOfStaff(tx: Db, staffId: string, now: Date): 
     .select({ userId: users.userId, companyId: users.companyId, userStatus: users.userStatus })
     .from(users)
     .where(and(eq(users.staffId, staffId), ne(users.userStatus, USER_STATUS.closed)))
+    .orderBy(users.userId)
     .for("update");
   for (const { userId } of open) await closeAccount(tx, userId, now);
   return open.map(({ userId, companyId, userStatus }) => ({
