@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "@playwright/test";
 
 // Debian's Chromium or one named by the environment; undefined lets Playwright use its own.
@@ -7,7 +8,8 @@ export default defineConfig({
   testDir: "e2e",
   outputDir: "test-results/artifacts",
   globalSetup: "./e2e/kit/global-setup.ts",
-  workers: 2,
+  // Two for each core: half of a browser's test is waiting, for a paint, a timer or an answer.
+  workers: 2 * Math.min(availableParallelism(), 4),
   fullyParallel: false,
   retries: 0,
   // Patience, no promise: what is waited for is a condition, and only a test that fails waits so long.

@@ -3,7 +3,7 @@ import { ACCOUNTS, FIRM } from "./kit/accounts";
 import { firmApi } from "./kit/firm-api";
 import { firmPage } from "./kit/firm-page";
 import { draftsKept } from "./kit/drafts";
-import { endSession, loginPage, signIn } from "./kit/sign-in";
+import { endSession, loginPage, signIn, signInByForm } from "./kit/sign-in";
 import { expect, test } from "./kit/test";
 
 // Whatever ends or crosses an edit, nothing typed is lost and nothing of others is overwritten. One firm, one file, one
@@ -219,7 +219,7 @@ test("a second person signs in in the same browser: the first page writes nothin
   await tab.getByRole("button", { name: /账户菜单/ }).click();
   await tab.getByRole("menuitem", { name: "退出登录" }).click();
   await tab.waitForURL(/\/auth/);
-  await signIn(tab, ACCOUNTS.other);
+  await signInByForm(tab, ACCOUNTS.other);
   await page.bringToFront();
   // The page may have noticed by itself when it came to the front; if not, its save is refused.
   await page

@@ -3,7 +3,7 @@ import { ACCOUNTS, FIRM_NAME } from "./kit/accounts";
 import { expectAccessible } from "./kit/axe";
 import { controlledProduct } from "./kit/controlled-product";
 import { Product } from "./kit/product";
-import { encryptPassword, loginPage, MARKER, signIn } from "./kit/sign-in";
+import { encryptPassword, loginPage, MARKER, signIn, signInByForm } from "./kit/sign-in";
 import { expect, test } from "./kit/test";
 
 // The shipped portal before a real backend whose clock can be turned. Everything here also proves that BACKEND_ORIGIN is
@@ -12,7 +12,7 @@ import { expect, test } from "./kit/test";
 const own = controlledProduct({ TRUSTED_PROXY: "127.0.0.1" });
 
 test("a portal with BACKEND_ORIGIN works with that backend and starts none of its own", async ({ page }) => {
-  await signIn(page, ACCOUNTS.admin, "/basic/firm");
+  await signInByForm(page, ACCOUNTS.admin, "/basic/firm");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(FIRM_NAME.first);
   expect(() => own.portal.backendPid).toThrow();
 });

@@ -2,7 +2,7 @@ import type { BrowserContext, Page, Route } from "@playwright/test";
 import { ACCOUNTS } from "./kit/accounts";
 import { draftsKept } from "./kit/drafts";
 import { Product } from "./kit/product";
-import { endSession, loginPage, MARKER, signIn } from "./kit/sign-in";
+import { endSession, loginPage, MARKER, signIn, signInByApi, signInByForm } from "./kit/sign-in";
 import { type AnyForm, draftSaved, draftsOnServer, openForm, TWO_FORMS } from "./kit/two-forms";
 import { expect, isForeignHost, NEEDS_PROCESSES, test } from "./kit/test";
 
@@ -29,7 +29,7 @@ interface Opened {
 }
 
 async function open(page: Page, of: AnyForm): Promise<Opened> {
-  await signIn(page, WHO);
+  await signInByApi(page.request, WHO);
   const address = await of.address(page.request);
   const [before, changes] = [await of.record(page.request, address), await of.changes(page.request, address)];
   await page.goto(address);
@@ -275,14 +275,14 @@ for (const of of TWO_FORMS) {
     // The cookie becomes another user's, as by a sign-in beside.
     await context.clearCookies();
     const tab = await context.newPage();
-    await signIn(tab, ACCOUNTS.finance);
+    await signInByForm(tab, ACCOUNTS.finance);
     await page.bringToFront();
     await opened.form.save.click({ timeout: 3_000 }).catch(() => undefined);
     await expect(page.getByLabel(of.first.label, { exact: true })).toHaveCount(0);
     expect(await page.content()).not.toContain(typed[0]);
     await tab.request.get("/logout", { headers: MARKER });
     await context.clearCookies();
-    await signIn(tab, WHO);
+    await signInByForm(tab, WHO);
     expect(await of.record(tab.request, opened.address)).toMatchObject({ version: opened.before.version });
     await tab.goto(opened.address);
     await tab.getByRole("button", { name: /丢弃|放弃恢复/ }).click();

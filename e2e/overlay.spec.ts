@@ -7,14 +7,18 @@ import { expect, test } from "./kit/test";
 
 const overlay = (page: Page) => page.getByText("努力加载中");
 
-/** Holds the answers of a path back until they are let go. */
-async function hold(page: Page, path: string): Promise<{ waiting: Route[]; release: () => Promise<void> }> {
+type End = (route: Route) => Promise<void>;
+
+/** Holds the answers of a path back until they are let go or fail; those that are asked for later go the same way. */
+async function hold(page: Page, path: string) {
   const waiting: Route[] = [];
-  await page.route(path, (route) => void waiting.push(route));
-  return {
-    waiting,
-    release: () => Promise.all(waiting.splice(0).map((route) => route.continue())).then(() => undefined),
+  let how: End | null = null;
+  await page.route(path, (route) => (how ? how(route) : void waiting.push(route)));
+  const end = async (by: End): Promise<void> => {
+    how = by;
+    await Promise.all(waiting.splice(0).map(by));
   };
+  return { waiting, release: () => end((route) => route.continue()), fail: () => end((route) => route.abort()) };
 }
 
 async function openList(page: Page) {
@@ -74,7 +78,7 @@ test("is gone after a failure, and the failure is told", async ({ as }) => {
   await expect(overlay(page)).toBeVisible();
   // It goes by itself after some seconds: looked for from the start, not after the overlay.
   const told = expect(page.getByText("网络超时，请检查网络").first()).toBeVisible();
-  await held.waiting[0]?.abort();
+  await held.fail();
   await told;
   await expect(overlay(page)).toHaveCount(0);
 });

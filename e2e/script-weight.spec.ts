@@ -6,6 +6,9 @@ import { expect, test } from "./kit/test";
 
 const LIST_KB = 330;
 
+// They only look: none waits for another one.
+test.describe.configure({ mode: "parallel" });
+
 /** Scripts of one cold load as sent, in KB, and their addresses. */
 async function scriptsOf(page: Page, path: string): Promise<{ kb: number; urls: string[] }> {
   const cdp = await page.context().newCDPSession(page);
@@ -37,7 +40,7 @@ for (const who of ["admin", "desk", "head"] as const) {
     for (const { path } of SCREENS) {
       // What he may not open weighs nothing; a browser need not be started for it.
       if (new URL((await caller.get(path)).url()).pathname !== path) continue;
-      const page = await as(who);
+      const page = await as(who, {});
       const { kb, urls } = await scriptsOf(page, path);
       const isOpen = new URL(page.url()).pathname === path;
       const isList = isOpen && (await page.getByRole("main").getByRole("table").count()) > 0;

@@ -38,8 +38,14 @@ test("an officer sets a second factor up, signs in with a code and with a recove
   const opened = await desk.post("/rest/auth/colleague/v1.0", {
     headers: MARKER,
     data: {
-      ...{ username: SECOND, nickName: "第二管理员", email: null, expireDate: null, mobilephone: "13800009911" },
-      ...{ roleIds: ["role_desk_admin"], initPwdMode: 3, password: DEMO_PASSWORD },
+      username: SECOND,
+      nickName: "第二管理员",
+      email: null,
+      expireDate: null,
+      mobilephone: "13800009911",
+      roleIds: ["role_desk_admin"],
+      initPwdMode: 3,
+      password: DEMO_PASSWORD,
     },
   });
   expect(opened.status(), await opened.text()).toBe(200);

@@ -1,6 +1,6 @@
 import { ACCOUNTS, FIRM } from "./kit/accounts";
 import { expectRefusal } from "./kit/firm-api";
-import { encryptPassword, login, loginPage, MARKER, signIn, signInByApi } from "./kit/sign-in";
+import { encryptPassword, login, loginPage, MARKER, signIn, signInByForm, signInByApi } from "./kit/sign-in";
 import { holdScripts } from "./kit/slow-line";
 import { expect, origin, test } from "./kit/test";
 
@@ -60,7 +60,7 @@ test("nothing is asked of the server before both fields are filled, and the miss
 test("the password never travels in the clear, and only by the call of the specification", async ({ page }) => {
   const seen: string[] = [];
   page.on("request", (request) => seen.push(`${request.method()} ${request.url()} ${request.postData() ?? ""}`));
-  await signIn(page, ACCOUNTS.party);
+  await signInByForm(page, ACCOUNTS.party);
   expect(seen.filter((line) => line.includes("Demo@2026") || line.includes("Demo%402026"))).toEqual([]);
   const logins = seen.filter((line) => line.includes("/auth/login/"));
   expect(logins).toHaveLength(1);
@@ -70,7 +70,7 @@ test("the password never travels in the clear, and only by the call of the speci
 });
 
 test("signing in leads back to where the user wanted to go, query included", async ({ page }) => {
-  await signIn(page, ACCOUNTS.hr, "/basic/firm?tab=licences");
+  await signInByForm(page, ACCOUNTS.hr, "/basic/firm?tab=licences");
   await expect(page.getByRole("tab", { name: "证照资质" })).toHaveAttribute("aria-selected", "true");
 });
 

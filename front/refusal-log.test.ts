@@ -44,12 +44,10 @@ async function portalAt(backendOrigin: string | null, env: Record<string, string
 const eventOf = (text: string): string => (/"errorId":"([0-9a-f-]{36})"/.exec(text)?.[1] ?? "none").replaceAll("-", "");
 const rowsOf = (eventNo: string) => t.db.select().from(audits).where(eq(audits.requestId, eventNo));
 const told = (n: number) => ({
-  ...{
-    errorId: n.toString(16).padStart(32, "0"),
-    kind: "path",
-    errorCode: "VALIDATION",
-    errorMessage: "请求地址不正确",
-  },
+  errorId: n.toString(16).padStart(32, "0"),
+  kind: "path",
+  errorCode: "VALIDATION",
+  errorMessage: "请求地址不正确",
 });
 
 describe("front: refusals in the audit log", () => {

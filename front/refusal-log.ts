@@ -93,8 +93,15 @@ export class RefusalLog {
       return this.#arm(FIRST_RETRY_MS);
     }
     this.#keep({
-      ...{ id: errorId.replaceAll("-", ""), at: new Date(now).toISOString(), kind, errorCode, errorMessage },
-      ...{ method: req?.method ?? "-", path: req ? shownPath(req) : "-", ip, session },
+      id: errorId.replaceAll("-", ""),
+      at: new Date(now).toISOString(),
+      kind,
+      errorCode,
+      errorMessage,
+      method: req?.method ?? "-",
+      path: req ? shownPath(req) : "-",
+      ip,
+      session,
     });
   }
 

@@ -1,6 +1,6 @@
 // `npm test`: everything of the CI tier, browser included; ends with `N passed, N failed`.
 // Runs on the host's Node (>= 20.9) so that it works in a fresh clone; what it starts runs on the pinned one.
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { cpus } from "node:os";
 import path from "node:path";
@@ -62,14 +62,30 @@ function tellSlowest() {
     console.log(`${(ms / 1000).toFixed(1).padStart(7)} 秒  ${name}（${stage}）`);
 }
 
-const check = (title, args) => {
-  const ok = run(title, args);
-  count(title, ok, ok ? 1 : 0, ok ? 0 : 1);
-};
+/** Each on one core: side by side they take as long as the longest. What they say is told whole, one after the other. */
+async function checks(all) {
+  const one = async ([title, args]) => {
+    const start = Date.now();
+    const child = spawn(node, args, { env, stdio: ["ignore", "pipe", "pipe"] });
+    let said = "";
+    for (const stream of [child.stdout, child.stderr]) stream.on("data", (text) => (said += text));
+    const code = await new Promise((resolve) => child.once("close", resolve));
+    const seconds = ((Date.now() - start) / 1000).toFixed(1);
+    console.log(`\n── ${title}\n${said}── ${title}：${code === 0 ? "通过" : "未通过"}（${seconds} 秒）`);
+    count(title, code === 0, code === 0 ? 1 : 0, code === 0 ? 0 : 1);
+  };
+  await Promise.all(all.map(one));
+}
 
 function jest() {
   const report = path.join(out, "jest.json");
-  const ok = run("单元与架构测试", ["node_modules/jest/bin/jest.js", "--json", `--outputFile=${report}`]);
+  const ok = run("单元与架构测试", [
+    "node_modules/jest/bin/jest.js",
+    // Its own choice leaves a core idle: of two, one half of the machine.
+    `--maxWorkers=${cpus().length}`,
+    "--json",
+    `--outputFile=${report}`,
+  ]);
   const json = existsSync(report)
     ? JSON.parse(readFileSync(report, "utf8"))
     : { numPassedTests: 0, numFailedTests: 0, numPendingTests: 0, numFailedTestSuites: 1 };
@@ -164,13 +180,14 @@ async function e2e() {
   count("端到端测试", ok, stats.expected + stats.flaky, stats.unexpected, stats.skipped);
 }
 
-if (isWanted("check")) {
-  check("类型检查", ["node_modules/typescript/bin/tsc", "--noEmit"]);
-  check("代码规范", ["node_modules/eslint/bin/eslint.js", ".", "--max-warnings=0"]);
-  check("格式", ["node_modules/prettier/bin/prettier.cjs", "--check", ".", "--log-level=warn"]);
-  check("生成文件为最新", ["scripts/generate.mjs", "--check"]);
-  check("依赖安全下限", ["scripts/security-floor.mjs"]);
-}
+if (isWanted("check"))
+  await checks([
+    ["类型检查", ["node_modules/typescript/bin/tsc", "--noEmit"]],
+    ["代码规范", ["node_modules/eslint/bin/eslint.js", ".", "--max-warnings=0"]],
+    ["格式", ["node_modules/prettier/bin/prettier.cjs", "--check", ".", "--log-level=warn"]],
+    ["生成文件为最新", ["scripts/generate.mjs", "--check"]],
+    ["依赖安全下限", ["scripts/security-floor.mjs"]],
+  ]);
 if (isWanted("unit")) jest();
 if (isWanted("server") || isWanted("postgres")) await serverStages();
 if (isWanted("e2e")) await e2e();

@@ -24,20 +24,34 @@ const done = () => undefined;
 const TYPE = { keyName: "ethnicity", title: "民族", closedReason: null } as never;
 const entry = { keyValue: 1, keyNotes: "汉族", sortNo: 1, keyDisabled: false, standardNotes: null, version: 2 };
 const param = {
-  ...{ paramKey: "login.lockAfter", label: "登录失败多少次后锁定", kind: "text", value: "五", standard: "五" },
-  ...{ min: null, max: null, dict: null, options: [], columns: [], version: 3, updateTime: null, updateUserName: null },
+  paramKey: "login.lockAfter",
+  label: "登录失败多少次后锁定",
+  kind: "text",
+  value: "五",
+  standard: "五",
+  min: null,
+  max: null,
+  dict: null,
+  options: [],
+  columns: [],
+  version: 3,
+  updateTime: null,
+  updateUserName: null,
 };
 
 const account = {
-  ...{
-    userId: "u7",
-    username: "chenli",
-    nickName: "陈立",
-    mobilephone: "138****5678",
-    email: "c***@a.example",
-    version: 2,
-  },
-  ...{ companyId: "c1", roleIds: [], staffId: null, staffName: null, accessCompanies: [], expireDate: null },
+  userId: "u7",
+  username: "chenli",
+  nickName: "陈立",
+  mobilephone: "138****5678",
+  email: "c***@a.example",
+  version: 2,
+  companyId: "c1",
+  roleIds: [],
+  staffId: null,
+  staffName: null,
+  accessCompanies: [],
+  expireDate: null,
 } as never;
 const request = { requestId: "r1", userText: "陈立", content: "请更正", version: 1 } as never;
 const message = { msgSiteId: "m1", msgTitle: "通知", version: 3 } as never;

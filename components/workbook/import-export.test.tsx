@@ -189,7 +189,10 @@ it("asks for the tick before new records come in, and sends the version agreed t
   const now: { job: SheetJob | null } = { job: checked };
   const fake = fakeApi().on(api.importApply, () => ({ ...checked, status: "applying" as const }));
   const consent = {
-    ...{ version: "v7", text: "号码用于登记。", label: "已取得同意", isNeeded: () => true },
+    version: "v7",
+    text: "号码用于登记。",
+    label: "已取得同意",
+    isNeeded: () => true,
     link: { href: "/privacy", text: "政策" },
     missing: { path: "consent", message: "请先勾选" },
   };

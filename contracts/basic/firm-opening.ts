@@ -14,7 +14,10 @@ type Papers = Pick<
 export const openingAsForm = (papers: Papers): FirmForm =>
   ({
     ...Object.fromEntries(Object.keys(firmItems.shape).map((key) => [key, null])),
-    ...{ partners: [], branches: [], attachments: [], relatedQualifications: [] },
+    partners: [],
+    branches: [],
+    attachments: [],
+    relatedQualifications: [],
     ...papers,
     companyName: normaliseBrackets(papers.companyName),
     parentCompanyName: papers.parentCompanyName && normaliseBrackets(papers.parentCompanyName),
@@ -25,8 +28,11 @@ export const openingAsForm = (papers: Papers): FirmForm =>
 
 /** What is unknown of a firm that no one has entered yet; `more` is what only the server knows. */
 const factsOf = (today: string, more: Partial<FirmFacts>): FirmFacts => ({
-  ...{ joinDate: null, linkedBranchCodes: [], ...more },
-  ...{ today, locked: [] },
+  joinDate: null,
+  linkedBranchCodes: [],
+  ...more,
+  today,
+  locked: [],
 });
 
 /** The record's own rules upon what the papers say: what they do not ask for is the firm's to fill in. // domain a §3, §1.6 */

@@ -16,18 +16,42 @@ import { z } from "zod";
 const firm = anyOf("g_hy_member_staff_edit");
 const desk = anyOf("g_hy_desk_rewards_audit");
 const lifecycle = defineLifecycle({
-  ...{ key: "state", dict: "thing_state", initial: 0, open: [0], removable: [0] },
+  key: "state",
+  dict: "thing_state",
+  initial: 0,
+  open: [0],
+  removable: [0],
   transitions: {
     submit: {
-      ...{ label: "提交", from: [0, 2], to: [1], by: "firm", access: firm, form: bareStep },
-      ...{ ask: "提交？", done: "已提交" },
+      label: "提交",
+      from: [0, 2],
+      to: [1],
+      by: "firm",
+      access: firm,
+      form: bareStep,
+      ask: "提交？",
+      done: "已提交",
     },
     sendBack: {
-      ...{ label: "退回", from: [1], to: [2], by: "desk", access: desk, form: reasonedStep },
-      ...{ ask: "退回？", done: "已退回", isReturn: true },
+      label: "退回",
+      from: [1],
+      to: [2],
+      by: "desk",
+      access: desk,
+      form: reasonedStep,
+      ask: "退回？",
+      done: "已退回",
+      isReturn: true,
     },
     expire: {
-      ...{ label: "到期", from: [1], to: [3], by: "system", access: desk, form: bareStep, ask: "", done: "" },
+      label: "到期",
+      from: [1],
+      to: [3],
+      by: "system",
+      access: desk,
+      form: bareStep,
+      ask: "",
+      done: "",
     },
   },
 });
@@ -89,8 +113,17 @@ describe("offered", () => {
 
 describe("returnedWith", () => {
   const aStep = (action: string, isReturn = false): StepLine => ({
-    ...{ recordId: action, action, label: action, fromStatus: 0, toStatus: 1, operatorName: "李", operatorOrg: "协会" },
-    ...{ operateTime: "2026-03-01T00:00:00.000Z", auditResult: null, opinion: "不清楚", isReturn },
+    recordId: action,
+    action,
+    label: action,
+    fromStatus: 0,
+    toStatus: 1,
+    operatorName: "李",
+    operatorOrg: "协会",
+    operateTime: "2026-03-01T00:00:00.000Z",
+    auditResult: null,
+    opinion: "不清楚",
+    isReturn,
   });
 
   it("is the last step when that sent the record back", () => {

@@ -44,6 +44,12 @@ export const aLesson: ActivityForm = {
 
 /** Somebody typed as a party member, of no roster unless told otherwise. */
 export const aGuest = (more: Partial<Participant>): Participant => ({
-  ...{ rowId: null, memberId: null, staffId: null, personName: "李明", memberType: 1, partyPost: null, hours: null },
+  rowId: null,
+  memberId: null,
+  staffId: null,
+  personName: "李明",
+  memberType: 1,
+  partyPost: null,
+  hours: null,
   ...more,
 });

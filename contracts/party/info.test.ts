@@ -357,7 +357,10 @@ describe("the roster in figures", () => {
   });
   it("tells the rules whose relation is here", () => {
     expect(rosterFacts(rows, today)).toEqual({
-      ...{ fullNames: ["陈知远"], full: [rows[0]], memberTotal: 3, outsideCount: 1 },
+      fullNames: ["陈知远"],
+      full: [rows[0]],
+      memberTotal: 3,
+      outsideCount: 1,
       growth: { activistCount: 1, candidateCount: 0, applicantCount: 0 },
     });
   });

@@ -53,7 +53,8 @@ export function openYears(asked: Asked): OpenYear[] {
   return open.map((year) => {
     const asOf = endOf(year) < today ? endOf(year) : today;
     return {
-      ...{ year, asOf },
+      year,
+      asOf,
       isMidYear: isMidYear({ year, asOf }),
       isLate: isLateOn(year, today, until),
       isProposed: year === proposed,

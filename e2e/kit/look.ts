@@ -56,8 +56,8 @@ export function lookAt(places: readonly Place[]): void {
   // They only look: none waits for another one of its file.
   test.describe.configure({ mode: "parallel" });
   for (const [index, { name, path, who, ready }] of places.entries())
-    test(`${name}: accessible, within the window, at both widths`, async ({ looker, page: stranger }) => {
-      const page = who ? await looker(who) : stranger;
+    test(`${name}: accessible, within the window, at both widths`, async ({ as, page: stranger }) => {
+      const page = who ? await as(who) : stranger;
       const widths = index % 2 === 0 ? WIDTHS : WIDTHS.toReversed();
       await page.setViewportSize(widths[0][1]);
       await page.goto(path);

@@ -10,6 +10,7 @@ import {
   type WebError,
 } from "@playwright/test";
 import type { Who } from "./accounts";
+import { IdleBrowsers } from "./idle-browsers";
 
 export { expect };
 
@@ -29,24 +30,22 @@ interface Faults {
 }
 
 interface Fixtures {
-  /** A page of somebody who is signed in, in a browser of its own. */
+  /**
+   * A page of somebody who is signed in, in a browser that nobody else has just now. Without options it may be one that
+   * earlier tests of the worker used: empty, but for what it fetched. With options it is new.
+   */
   as: (who: Who, options?: Parameters<Browser["newContext"]>[0]) => Promise<Page>;
   /** Calls of somebody who is signed in, without a browser. */
   api: (who: Who | null) => Promise<APIRequestContext>;
   faults: Faults;
   /** Browsers that have seen no announcement yet: the popup opens. Elsewhere it would stand over what is tested. */
   hasNews: boolean;
-  /** A page for somebody who only looks, in the one browser that the worker keeps for him: empty, but for what it fetched. */
-  looker: (who: Who) => Promise<Page>;
 }
 
 interface WorkerFixtures {
-  /** What `looker` keeps. */
-  kept: (who: Who) => Promise<BrowserContext>;
+  /** Scripts are fetched and compiled once for each of them: half of what a test's first page costs. */
+  idleBrowsers: IdleBrowsers;
 }
-
-/** What pages leave in a browser, apart from its session and what it fetched. */
-const STORES = "local_storage,indexeddb,cache_storage,service_workers";
 
 // Chromium reports every refused answer; what it means is the test's matter.
 const ANSWERS = /^Failed to load resource:/;
@@ -66,50 +65,38 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { auto: true },
   ],
-  as: async ({ browser, faults, hasNews }, use) => {
-    const open: BrowserContext[] = [];
-    await use(async (who, options = {}) => {
+  as: async ({ browser, idleBrowsers, faults, hasNews }, use) => {
+    const ends: (() => Promise<unknown>)[] = [];
+    await use(async (who, options) => {
+      if (!options && !hasNews) {
+        const context = await idleBrowsers.take(who);
+        const unwatch = watch(context, faults.list);
+        ends.push(async () => {
+          unwatch();
+          await idleBrowsers.giveBack(who, context, origin());
+        });
+        return context.newPage();
+      }
       const context = await browser.newContext({ baseURL: origin(), storageState: sessionFile(who), ...options });
       watch(context, faults.list);
       if (!hasNews) await haveSeenNotices(context);
-      open.push(context);
+      ends.push(() => context.close());
       return context.newPage();
-    });
-    for (const context of open) await context.close();
-  },
-  kept: [
-    async ({ browser }, use) => {
-      const kept = new Map<Who, Promise<BrowserContext>>();
-      const open = async (who: Who) => {
-        const context = await browser.newContext({ baseURL: origin(), storageState: sessionFile(who) });
-        await haveSeenNotices(context);
-        return context;
-      };
-      await use((who) => {
-        const context = kept.get(who) ?? open(who);
-        kept.set(who, context);
-        return context;
-      });
-      for (const context of kept.values()) await (await context).close();
-    },
-    { scope: "worker" },
-  ],
-  looker: async ({ kept, faults }, use) => {
-    const ends: (() => Promise<unknown>)[] = [];
-    await use(async (who) => {
-      const context = await kept(who);
-      const page = await context.newPage();
-      const unwatch = watch(context, faults.list);
-      ends.push(async () => {
-        await page.close();
-        unwatch();
-      });
-      const cdp = await context.newCDPSession(page);
-      await cdp.send("Storage.clearDataForOrigin", { origin: origin(), storageTypes: STORES });
-      return page;
     });
     for (const end of ends) await end();
   },
+  idleBrowsers: [
+    async ({ browser }, use) => {
+      const idle = new IdleBrowsers(async (who) => {
+        const context = await browser.newContext({ baseURL: origin(), storageState: sessionFile(who) });
+        await haveSeenNotices(context);
+        return context;
+      }, sessionFile);
+      await use(idle);
+      await idle.close();
+    },
+    { scope: "worker" },
+  ],
   api: async ({ playwright }, use) => {
     const open: APIRequestContext[] = [];
     await use(async (who) => {

@@ -23,16 +23,35 @@ jest.mock("@/lib/hooks/files", () => ({
 }));
 
 const account = (over: Partial<AccountRow> = {}): AccountRow => ({
-  ...{ userId: "a1", username: "91430102MA4L1A0011", nickName: "陈立", mobilephone: "138****0001", email: null },
-  ...{ companyId: "f1", companyName: "湖南晴川税务师事务所", roleNames: ["事务所管理员"], userStatus: 1 },
-  ...{ isLocked: false, lockTime: null, loginFailCount: 0, isMain: true, staffId: null, staffName: null },
-  ...{ expireDate: null, certValidTo: null, lastLoginTime: null, lastLoginIp: null, version: 1 },
+  userId: "a1",
+  username: "91430102MA4L1A0011",
+  nickName: "陈立",
+  mobilephone: "138****0001",
+  email: null,
+  companyId: "f1",
+  companyName: "湖南晴川税务师事务所",
+  roleNames: ["事务所管理员"],
+  userStatus: 1,
+  isLocked: false,
+  lockTime: null,
+  loginFailCount: 0,
+  isMain: true,
+  staffId: null,
+  staffName: null,
+  expireDate: null,
+  certValidTo: null,
+  lastLoginTime: null,
+  lastLoginIp: null,
+  version: 1,
   createTime: "2026-01-05T01:30:00.000Z",
   ...over,
 });
 const opened = account({ userStatus: 3 }) as AccountDetail;
 const entry = (keyName: string, keyValue: number, keyNotes: string): DictionaryItem => ({
-  ...{ keyName, keyValue, keyNotes, keyDisabled: false },
+  keyName,
+  keyValue,
+  keyNotes,
+  keyDisabled: false,
 });
 const dictionary = [
   entry("user_status", 1, "正常"),
@@ -149,7 +168,8 @@ describe("开通会员单位", () => {
     const fake = fakeApi().fail(handoverApi.openFirm, {
       status: 400,
       body: {
-        ...{ errorCode: "VALIDATION", errorMessage: "请检查填写的内容" },
+        errorCode: "VALIDATION",
+        errorMessage: "请检查填写的内容",
         fieldErrors: [{ path: "creditCode", message: "该统一社会信用代码已有会员单位" }],
       },
     });
@@ -172,9 +192,18 @@ describe("开通会员单位", () => {
     const [, sent] = fake.callsOf(handoverApi.openFirm);
     expect(sent?.headers.get("x-consent")).toBe(PRIVACY_DATE);
     expect(sent?.input.body).toMatchObject({
-      ...{ creditCode, orgForm: 1, companyNature: 1, legalPersonIdType: 1, legalPersonIdNo: idNo },
-      ...{ provinceCode: "430000", cityCode: "430100", districtCode: "430102", regCertDate: "2026-01-05" },
-      ...{ nickName: "李晓", email: null, parentCompanyName: null },
+      creditCode,
+      orgForm: 1,
+      companyNature: 1,
+      legalPersonIdType: 1,
+      legalPersonIdNo: idNo,
+      provinceCode: "430000",
+      cityCode: "430100",
+      districtCode: "430102",
+      regCertDate: "2026-01-05",
+      nickName: "李晓",
+      email: null,
+      parentCompanyName: null,
     });
     expect(onClose).toHaveBeenCalled();
   });
@@ -237,8 +266,13 @@ describe("管理员变更", () => {
     save();
     expect(await screen.findByText(/^新管理员账号已开立/)).toBeInTheDocument();
     expect(fake.callsOf(handoverApi.handOver)[1]?.input.body).toEqual({
-      ...{ companyId: "f1", oldUserId: "a1", username: "lixiao", nickName: "李晓", mobilephone: "13912345678" },
-      ...{ email: null, reason: "原管理员已离职" },
+      companyId: "f1",
+      oldUserId: "a1",
+      username: "lixiao",
+      nickName: "李晓",
+      mobilephone: "13912345678",
+      email: null,
+      reason: "原管理员已离职",
       attachments: [{ fileId: "letter", attachType: 19, sortNo: 0 }],
     });
   });

@@ -25,8 +25,15 @@ const conflict = { status: 409, body: { errorCode: "CONFLICT", errorMessage: "�
 
 describe("操作日志", () => {
   const detail: AuditDetail = {
-    ...{ auditId: "a1", actionTime: NOW, userText: "王芳（demo-hr）", companyName: null, actionText: "修改人员" },
-    ...{ objectText: "人员", isRefused: true, ip: "203.0.113.9", eventNo: "a".repeat(32) },
+    auditId: "a1",
+    actionTime: NOW,
+    userText: "王芳（demo-hr）",
+    companyName: null,
+    actionText: "修改人员",
+    objectText: "人员",
+    isRefused: true,
+    ip: "203.0.113.9",
+    eventNo: "a".repeat(32),
     subjectText: "0192f0aa",
     changes: [{ path: "mobile", label: "手机", before: "138****0001", after: "138****0002" }],
   };
@@ -46,8 +53,18 @@ describe("操作日志", () => {
 
 describe("后台任务", () => {
   const job = (over: Partial<JobRow>): JobRow => ({
-    ...{ jobId: "j1", kindText: "发送短信", companyName: null, jobStatus: 5, progress: null, attempts: 3 },
-    ...{ createTime: NOW, runAfter: null, finishTime: null, failure: "网关没有应答", canRetry: true, canCancel: false },
+    jobId: "j1",
+    kindText: "发送短信",
+    companyName: null,
+    jobStatus: 5,
+    progress: null,
+    attempts: 3,
+    createTime: NOW,
+    runAfter: null,
+    finishTime: null,
+    failure: "网关没有应答",
+    canRetry: true,
+    canCancel: false,
     ...over,
   });
   const rows = () => page(job({}), job({ jobId: "j2", kindText: "导入人员", canRetry: false, canCancel: true }));
@@ -74,8 +91,17 @@ describe("后台任务", () => {
 
 describe("个人信息请求", () => {
   const request: DataRequestRow = {
-    ...{ requestId: "r1", userText: "王芳（demo-hr）", companyName: null, requestType: 1, content: "毕业院校写错了" },
-    ...{ requestStatus: 0, createTime: NOW, answer: null, settleTime: null, settleUserName: null, version: 2 },
+    requestId: "r1",
+    userText: "王芳（demo-hr）",
+    companyName: null,
+    requestType: 1,
+    content: "毕业院校写错了",
+    requestStatus: 0,
+    createTime: NOW,
+    answer: null,
+    settleTime: null,
+    settleUserName: null,
+    version: 2,
   };
 
   it("is answered with its text in sight; after somebody else's change the next try is upon the latest", async () => {
@@ -118,7 +144,10 @@ describe("字典维护", () => {
     await typing.click(dialog.getByRole("button", { name: "保存" }));
     await waitFor(() =>
       expect(api.callsOf(dictionaryEditApi.update)[0]?.input.body).toEqual({
-        ...{ keyNotes: "股东", sortNo: 3, keyDisabled: false, version: 1 },
+        keyNotes: "股东",
+        sortNo: 3,
+        keyDisabled: false,
+        version: 1,
       }),
     );
   });

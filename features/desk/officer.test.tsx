@@ -13,18 +13,39 @@ import { renderScreen, userWith } from "@/tests/render-screen";
 jest.setTimeout(30_000);
 const NOW = "2026-11-20T01:00:00.000Z";
 const officer: AccountDetail = {
-  ...{ userId: "u9", username: "desk-li", nickName: "李协会", mobilephone: "138****0009", email: null, userType: 2 },
-  ...{ companyId: "org1", companyName: "示例省税协", roleNames: ["协会受理"], roleIds: ["r2"], userStatus: 1 },
-  ...{ isLocked: false, lockTime: null, loginFailCount: 0, isMain: false, staffId: null, staffName: null },
-  ...{ expireDate: null, certValidTo: null, lastLoginTime: null, lastLoginIp: null, createTime: NOW, version: 3 },
-  ...{
-    functionCodes: ["g_hy_desk_notice_view"],
-    accessCompanies: [],
-    initPwdMode: 1,
-    mustChangePwd: false,
-    factorTime: null,
-  },
-  ...{ createUserName: "演示协会", updateUserName: "演示协会", updateTime: NOW, isSelf: false, canEdit: true },
+  userId: "u9",
+  username: "desk-li",
+  nickName: "李协会",
+  mobilephone: "138****0009",
+  email: null,
+  userType: 2,
+  companyId: "org1",
+  companyName: "示例省税协",
+  roleNames: ["协会受理"],
+  roleIds: ["r2"],
+  userStatus: 1,
+  isLocked: false,
+  lockTime: null,
+  loginFailCount: 0,
+  isMain: false,
+  staffId: null,
+  staffName: null,
+  expireDate: null,
+  certValidTo: null,
+  lastLoginTime: null,
+  lastLoginIp: null,
+  createTime: NOW,
+  version: 3,
+  functionCodes: ["g_hy_desk_notice_view"],
+  accessCompanies: [],
+  initPwdMode: 1,
+  mustChangePwd: false,
+  factorTime: null,
+  createUserName: "演示协会",
+  updateUserName: "演示协会",
+  updateTime: NOW,
+  isSelf: false,
+  canEdit: true,
   readOnlyReason: null,
 };
 const ROLES = [
@@ -64,8 +85,14 @@ it("opens an account with the association's roles, those beyond one's own closed
   await typing.click(dialog.getByRole("button", { name: /保\s*存/ }));
   await waitFor(() => expect(fake.callsOf(officerApi.create)).toHaveLength(1));
   expect(fake.callsOf(officerApi.create)[0]?.input.body).toEqual({
-    ...{ username: "desk-wang", nickName: "王协会", mobilephone: "13800000010", email: null, roleIds: ["r2"] },
-    ...{ expireDate: null, initPwdMode: 1, password: null },
+    username: "desk-wang",
+    nickName: "王协会",
+    mobilephone: "13800000010",
+    email: null,
+    roleIds: ["r2"],
+    expireDate: null,
+    initPwdMode: 1,
+    password: null,
   });
 });
 

@@ -7,9 +7,17 @@ import { fakeApi } from "@/tests/fake-api";
 import { renderScreen, userWith } from "@/tests/render-screen";
 
 const session = (over: Partial<OnlineRow> = {}): OnlineRow => ({
-  ...{ sessionId: "s1", userId: "u2", username: "demo-hr", nickName: "王芳", companyName: "湖南晴川税务师事务所" },
-  ...{ ip: "203.0.113.9", proof: "密码", device: "Chrome · Windows", createTime: "2026-11-20T01:00:00.000Z" },
-  ...{ lastSeenTime: "2026-11-20T02:00:00.000Z", isCurrent: false },
+  sessionId: "s1",
+  userId: "u2",
+  username: "demo-hr",
+  nickName: "王芳",
+  companyName: "湖南晴川税务师事务所",
+  ip: "203.0.113.9",
+  proof: "密码",
+  device: "Chrome · Windows",
+  createTime: "2026-11-20T01:00:00.000Z",
+  lastSeenTime: "2026-11-20T02:00:00.000Z",
+  isCurrent: false,
   ...over,
 });
 const own = session({ sessionId: "s0", userId: "u1", username: "demo-desk", nickName: "周宁", isCurrent: true });

@@ -10,17 +10,29 @@ import { renderScreen, userWith } from "@/tests/render-screen";
 
 const page = <Row,>(...rows: Row[]) => ({ rows, totalCount: rows.length });
 const common = {
-  ...{ messageId: "m1", sourceType: 7, sendStatus: 3, tries: 5, createTime: "2026-11-20T01:00:00.000Z" },
-  ...{ sendTime: null, companyName: "湖南晴川税务师事务所", errorText: "网关没有应答", canResend: true },
+  messageId: "m1",
+  sourceType: 7,
+  sendStatus: 3,
+  tries: 5,
+  createTime: "2026-11-20T01:00:00.000Z",
+  sendTime: null,
+  companyName: "湖南晴川税务师事务所",
+  errorText: "网关没有应答",
+  canResend: true,
 };
 const mail = (over: Partial<MailLogRow> = {}): MailLogRow => ({
-  ...{ ...common, receiver: "wa***@example.com", subject: "登录证书即将到期" },
+  ...common,
+  receiver: "wa***@example.com",
+  subject: "登录证书即将到期",
   ...over,
 });
 const sms = (over: Partial<SmsLogRow> = {}): SmsLogRow => ({ ...common, receiver: "138****0001", ...over });
 const sent = { messageId: "m2", sendStatus: 2, canResend: false, errorText: null } as const;
 const entry = (keyName: string, keyValue: number, keyNotes: string): DictionaryItem => ({
-  ...{ keyName, keyValue, keyNotes, keyDisabled: false },
+  keyName,
+  keyValue,
+  keyNotes,
+  keyDisabled: false,
 });
 const dictionary = [
   entry("send_status", 0, "待发送"),

@@ -33,9 +33,17 @@ function Submission() {
       return;
     const opinion = "opinion" in one.form.shape ? `示例意见：${one.label}的理由` : null;
     const next: StepLine = {
-      ...{ recordId: String(steps.length), action, label: one.label, fromStatus: status, toStatus: one.to[0] },
-      ...{ operatorName: side === "firm" ? "李晓岚" : "王敏", operatorOrg: org, auditResult: null, opinion },
-      ...{ operateTime: new Date().toISOString(), isReturn: one.isReturn ?? false },
+      recordId: String(steps.length),
+      action,
+      label: one.label,
+      fromStatus: status,
+      toStatus: one.to[0],
+      operatorName: side === "firm" ? "李晓岚" : "王敏",
+      operatorOrg: org,
+      auditResult: null,
+      opinion,
+      operateTime: new Date().toISOString(),
+      isReturn: one.isReturn ?? false,
     };
     setSteps([...steps, next]);
   };

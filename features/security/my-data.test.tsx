@@ -9,15 +9,31 @@ import { renderScreen } from "@/tests/render-screen";
 const NOW = "2026-11-20T01:00:00.000Z";
 const own: OwnData = {
   account: {
-    ...{ username: "demo-hr", nickName: "王芳", mobilephone: "138****0001", email: null, companyName: "晴川" },
-    ...{ roleNames: ["人事", "只读"], createTime: NOW, lastLoginTime: null, lastLoginIp: null },
+    username: "demo-hr",
+    nickName: "王芳",
+    mobilephone: "138****0001",
+    email: null,
+    companyName: "晴川",
+    roleNames: ["人事", "只读"],
+    createTime: NOW,
+    lastLoginTime: null,
+    lastLoginIp: null,
   },
   staff: null,
   consents: [],
 };
 const request: DataRequestRow = {
-  ...{ requestId: "r1", userText: "王芳", companyName: "晴川", requestType: 1, content: "毕业院校写错了，请更正" },
-  ...{ requestStatus: 1, createTime: NOW, answer: "已更正", settleTime: NOW, settleUserName: "协会", version: 2 },
+  requestId: "r1",
+  userText: "王芳",
+  companyName: "晴川",
+  requestType: 1,
+  content: "毕业院校写错了，请更正",
+  requestStatus: 1,
+  createTime: NOW,
+  answer: "已更正",
+  settleTime: NOW,
+  settleUserName: "协会",
+  version: 2,
 };
 const dictionary = [
   { keyName: "data_request_type", keyValue: 1, keyNotes: "更正信息", keyDisabled: false },

@@ -16,9 +16,19 @@ describe("what an answer of another backend lacks", () => {
   it("is completed in the current user: nothing to switch, nothing to change, no key", () => {
     const [user] = dataOf(authApi.userInfo, ok([{ userId: "u1", nickName: "张", accessCompanyIds: null }]));
     expect(user).toMatchObject({
-      ...{ userId: "u1", nickName: "张", userType: 1, accessCompanyIds: [], functionCodes: [], roleNames: [] },
-      ...{ companyId: null, companyName: null, switchableCompanies: [], draftKey: "" },
-      ...{ mustChangePwd: false, mustEnrol: false, isPwdExpired: false },
+      userId: "u1",
+      nickName: "张",
+      userType: 1,
+      accessCompanyIds: [],
+      functionCodes: [],
+      roleNames: [],
+      companyId: null,
+      companyName: null,
+      switchableCompanies: [],
+      draftKey: "",
+      mustChangePwd: false,
+      mustEnrol: false,
+      isPwdExpired: false,
     });
   });
 

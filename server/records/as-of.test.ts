@@ -23,17 +23,25 @@ import { firmCaller, type Values } from "@/server/records/testing-calls";
 const code = anyOf("g_hy_party_training_edit");
 const sailor = z.strictObject({ rowId: optional(id()), sailorName: field(line(20), { label: "船员" }) });
 const barge = plainRecord({
-  ...{ id: "test.barge", idKey: "bargeId", title: "驳船", noun: "驳船" },
+  id: "test.barge",
+  idKey: "bargeId",
+  title: "驳船",
+  noun: "驳船",
   access: { find: code, add: code, edit: code, del: code, export: code },
   fields: {
     bargeName: field(line(30), { label: "船名" }),
     sailTime: field(optional(isoDateTime()), { label: "开航时间", kind: "dateTime" }),
     sailors: field(z.array(sailor), { label: "船员" }),
   },
-  ...{ listed: ["bargeName"], filter: {}, mainFilters: [], sortable: ["createTime"] },
+  listed: ["bargeName"],
+  filter: {},
+  mainFilters: [],
+  sortable: ["createTime"],
 });
 const barges = pgTable("test_barges", {
-  ...{ bargeId: text().primaryKey(), bargeName: text().notNull(), sailTime: instant() },
+  bargeId: text().primaryKey(),
+  bargeName: text().notNull(),
+  sailTime: instant(),
   sailors: jsonb().$type<{ rowId: string; sailorName: string }[]>().notNull(),
   ...recordColumns(),
 });

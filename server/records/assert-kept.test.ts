@@ -14,12 +14,18 @@ import { keepRecords } from "@/server/records/records";
 
 const code = anyOf("g_hy_party_training_edit");
 const raft = plainRecord({
-  ...{ id: "test.raft", idKey: "raftId", title: "木筏", noun: "木筏" },
+  id: "test.raft",
+  idKey: "raftId",
+  title: "木筏",
+  noun: "木筏",
   access: { find: code, add: code, edit: code, del: code, export: code },
   fields: { raftName: field(line(30), { label: "名称" }), material: field(line(30), { label: "材料" }) },
   known: { auditStatus: field(z.int(), { label: "状态", kind: "dict", dict: "audit_status", readOnly: true }) },
   lifecycle: submissionLifecycle({ firm: code, desk: anyOf("g_hy_desk_party_audit") }),
-  ...{ listed: ["raftName"], filter: {}, mainFilters: [], sortable: ["createTime"] },
+  listed: ["raftName"],
+  filter: {},
+  mainFilters: [],
+  sortable: ["createTime"],
 });
 const columns = { raftName: text().notNull(), material: text().notNull(), auditStatus: integer().notNull() };
 const rafts = pgTable("test_rafts", { raftId: text().primaryKey(), ...columns, ...recordColumns() });

@@ -1,3 +1,4 @@
+import type { Db } from "@/server/db/client";
 import { insertMany } from "@/server/platform/sql/insert-many";
 import { nameColumn } from "@/server/records/firm-columns";
 import { addLines, auditOf, lookupsOf, type Step } from "@/server/records/history";
@@ -6,25 +7,36 @@ import type { Informed } from "@/server/records/judge";
 import { insertRow, orRefused, updateRow } from "@/server/records/table";
 import { columnsOf, newRow } from "@/server/records/write";
 import { keepConsents } from "@/server/reference/consent";
+import { holdPersons } from "@/server/reference/person";
+
+interface Stored {
+  readonly one: Informed;
+  readonly columns: Values;
+}
 
 /** Row by row what an update stores; the row is held, or its version was claimed. */
-async function updateAll(parts: Parts, { context }: Place, named: Values, forms: readonly Informed[]) {
-  for (const one of forms) {
+async function updateAll(parts: Parts, { context }: Place, named: Values, rows: readonly Stored[]) {
+  for (const { one, columns } of rows) {
     const { recordId, record } = one.facts;
     const version = (record?.version ?? 0) + 1;
-    await updateRow(parts, context, recordId, { ...(await columnsOf(parts, one)), ...named, version });
+    await updateRow(parts, context, recordId, { ...columns, ...named, version });
   }
 }
 
-async function insertAll(parts: Parts, { context, companyId }: Place, named: Values, forms: readonly Informed[]) {
-  const rows: Values[] = [];
-  for (const one of forms) {
-    const own = newRow(parts, context, { recordId: one.facts.recordId, companyId, named });
-    rows.push({ ...(await columnsOf(parts, one)), ...own });
-  }
+async function insertAll(parts: Parts, { context, companyId }: Place, named: Values, stored: readonly Stored[]) {
+  const rows = stored.map(({ one, columns }): Values => ({
+    ...columns,
+    ...newRow(parts, context, { recordId: one.facts.recordId, companyId, named }),
+  }));
   const [row, ...more] = rows;
   if (row && more.length === 0) await insertRow(parts, context.db, row);
   else await orRefused(parts, insertMany(context.db, parts.table, rows));
+}
+
+/** Several people at once; who writes a single one holds nobody else. */
+async function holdThose(db: Db, rows: readonly Stored[]): Promise<void> {
+  const numbers = rows.flatMap(({ columns }) => (typeof columns["idNoIndex"] === "string" ? columns["idNoIndex"] : []));
+  if (numbers.length > 1) await holdPersons(db, numbers);
 }
 
 /**
@@ -36,13 +48,16 @@ export async function writeAll(parts: Parts, place: Place, action: string, forms
   const { context, companyId } = place;
   if (forms.length === 0) return;
   const named = await nameColumn(parts, context.db, companyId);
-  const fresh = forms.filter(({ facts }) => facts.record === null);
-  await insertAll(parts, place, named, fresh);
+  const rows: Stored[] = [];
+  for (const one of forms) rows.push({ one, columns: await columnsOf(parts, one) });
+  await holdThose(context.db, rows);
+  const isNew = ({ one }: Stored): boolean => one.facts.record === null;
+  await insertAll(parts, place, named, rows.filter(isNew));
   await updateAll(
     parts,
     place,
     named,
-    forms.filter(({ facts }) => facts.record !== null),
+    rows.filter((row) => !isNew(row)),
   );
   const { consent } = parts;
   const agreed = forms.filter(({ form, facts }) => consent?.isCollected(facts.before, form));

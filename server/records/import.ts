@@ -124,7 +124,8 @@ export function importTarget<Row extends ReadRow>(
       const closed = await closedOf(context);
       if (closed !== null)
         return rows.map(({ rowNumber }) => ({
-          ...{ rowNumber, action: "create" as const },
+          rowNumber,
+          action: "create" as const,
           faults: [{ rowNumber, key: null, message: closed }],
         }));
       const verdicts: RowVerdict[] = [];

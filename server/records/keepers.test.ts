@@ -24,18 +24,28 @@ import { buildTestApp, type TestApp } from "@/server/testing/testing";
 
 const code = anyOf("g_hy_party_training_edit");
 const locker = plainRecord({
-  ...{ id: "test.locker", idKey: "lockerId", title: "柜子", noun: "柜子" },
+  id: "test.locker",
+  idKey: "lockerId",
+  title: "柜子",
+  noun: "柜子",
   access: { find: code, add: code, edit: code, del: code, export: code },
   fields: {
     lockerName: field(line(30), { label: "柜名" }),
     keyIds: field(z.array(id()).max(5), { label: "钥匙" }),
   },
-  ...{ listed: ["lockerName"], filter: {}, mainFilters: [], sortable: ["createTime"] },
+  listed: ["lockerName"],
+  filter: {},
+  mainFilters: [],
+  sortable: ["createTime"],
 });
 const lockers = pgTable("test_lockers", {
-  ...{ lockerId: text().primaryKey(), companyId: text().notNull(), lockerName: text().notNull() },
-  ...{ combination: text(), version: integer().notNull().default(1) },
-  ...{ createTime: instant().notNull(), updateTime: instant().notNull() },
+  lockerId: text().primaryKey(),
+  companyId: text().notNull(),
+  lockerName: text().notNull(),
+  combination: text(),
+  version: integer().notNull().default(1),
+  createTime: instant().notNull(),
+  updateTime: instant().notNull(),
 });
 const lockerKeys = pgTable("test_locker_keys", { lockerId: text(), keyId: text(), givenBy: text() });
 
@@ -47,7 +57,10 @@ const NAMES = new Map([
 ]);
 const CLOSED = "只有协会可以修改柜子";
 const records = keepRecords({
-  ...{ of: locker, table: lockers, secretColumns: ["combination"], outlivesBooks: true },
+  of: locker,
+  table: lockers,
+  secretColumns: ["combination"],
+  outlivesBooks: true,
   links: {
     keyIds: { table: lockerKeys, ownerKey: "lockerId", linkKey: "keyId", columns: { givenBy: "本次" } },
   },

@@ -63,14 +63,18 @@ function pictureOf({ width, height, palette, shadeAt }: Picture): Buffer {
 
 export const demoPhoto = (isWoman: boolean): Buffer =>
   pictureOf({
-    ...{ width: WIDTH, height: HEIGHT, palette: "e6edf5c9a58b3a5a8c3b3330" },
+    width: WIDTH,
+    height: HEIGHT,
+    palette: "e6edf5c9a58b3a5a8c3b3330",
     shadeAt: (x, y) => shadeAt(x, y, isWoman),
   });
 
 /** A meeting room: wall, screen, table and heads of nobody. */
 export const demoScene = (): Buffer =>
   pictureOf({
-    ...{ width: 480, height: 320, palette: "efe9dcc62a2f8a6a4a3b3330" },
+    width: 480,
+    height: 320,
+    palette: "efe9dcc62a2f8a6a4a3b3330",
     shadeAt: (x, y) => {
       const isHead = [80, 160, 320, 400].some((cx) => isIn(x, y, cx, 190, 18, 22) || isIn(x, y, cx, 240, 34, 34));
       if (y > 230 && isIn(x, y, 240, 330, 230, 100)) return CLOTH;

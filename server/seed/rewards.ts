@@ -68,12 +68,20 @@ const firmPlans: readonly Plan[] = [
   { companyId: first, title: "行业技能竞赛团体二等奖", days: 45, status: RP_STATUS.returned, reward: 7, score: "2.0" },
   { companyId: first, title: "优秀党支部", days: 8, status: RP_STATUS.draft, reward: 4 },
   {
-    ...{ companyId: first, title: "业务档案未按期归档", days: 20, status: RP_STATUS.effective, isDesk: true },
+    companyId: first,
+    title: "业务档案未按期归档",
+    days: 20,
+    status: RP_STATUS.effective,
+    isDesk: true,
     punish: PUNISH.criticism,
     more: { rectifyStatus: RECTIFY.running },
   },
   {
-    ...{ companyId: first, title: "逾期报送年度报表", days: 400, status: RP_STATUS.ended, isDesk: true },
+    companyId: first,
+    title: "逾期报送年度报表",
+    days: 400,
+    status: RP_STATUS.ended,
+    isDesk: true,
     punish: PUNISH.admonition,
   },
   {
@@ -120,8 +128,13 @@ const personPlans = (people: readonly NonNullable<Plan["person"]>[]): readonly P
             score: "1.0",
           },
           {
-            ...{ companyId: first, person, title: "未按规定编制工作底稿", days: 12, status: RP_STATUS.effective },
-            ...{ isDesk: true, punish: PUNISH.talk },
+            companyId: first,
+            person,
+            title: "未按规定编制工作底稿",
+            days: 12,
+            status: RP_STATUS.effective,
+            isDesk: true,
+            punish: PUNISH.talk,
           },
         ],
   );
@@ -196,8 +209,15 @@ export async function insertRewards(
   await db.insert(storedFiles).values(
     uploaded.map(({ recordId, companyId, createTime }, at) => ({
       fileId: demoId("reward-file", at + 1),
-      ...{ companyId, bizType: "reward", bizId: recordId, attachType: PROOF_FILE, sortNo: 1 },
-      ...{ fileName: "奖惩文书.pdf", fileExt: "pdf", fileSize: PAGE.length, sha256 },
+      companyId,
+      bizType: "reward",
+      bizId: recordId,
+      attachType: PROOF_FILE,
+      sortNo: 1,
+      fileName: "奖惩文书.pdf",
+      fileExt: "pdf",
+      fileSize: PAGE.length,
+      sha256,
       uploadUserId: userIdOf(DEMO.user.admin),
       uploadUserName: "演示管理员",
       uploadTime: createTime ?? now,
@@ -206,8 +226,13 @@ export async function insertRewards(
   const returned = rows.find(({ rpStatus }) => rpStatus === RP_STATUS.returned);
   if (returned)
     await addStep(db, {
-      ...{ bizType: "rewards.company", bizId: returned.recordId, companyId: returned.companyId },
-      ...{ action: "sendBack", label: "退回", fromStatus: RP_STATUS.submitted, toStatus: RP_STATUS.returned },
+      bizType: "rewards.company",
+      bizId: returned.recordId,
+      companyId: returned.companyId,
+      action: "sendBack",
+      label: "退回",
+      fromStatus: RP_STATUS.submitted,
+      toStatus: RP_STATUS.returned,
       operatorUserId: userIdOf(DEMO.user.desk),
       operatorName: "演示协会",
       operatorOrg: DEMO.orgName,

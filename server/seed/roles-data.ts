@@ -17,11 +17,15 @@ const starting = (...stems: string[]): PermissionCode[] =>
 const views = firmSide.filter((code) => /_(find|view|see|all|tj|ckbmqk)$/.test(code));
 
 const member = (roleCode: string, roleName: string, codes: readonly PermissionCode[]): StandardRole => ({
-  ...{ roleCode, roleName, codes },
+  roleCode,
+  roleName,
+  codes,
   userType: USER_TYPE.member,
 });
 const desk = (roleCode: string, roleName: string, codes: readonly PermissionCode[]): StandardRole => ({
-  ...{ roleCode, roleName, codes },
+  roleCode,
+  roleName,
+  codes,
   userType: USER_TYPE.officer,
 });
 

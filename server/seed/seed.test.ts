@@ -82,7 +82,11 @@ const factsOf = (companyId: string): FirmFacts => {
     locked: row?.companyStatus === 1 ? [] : STANDARD_KEY_ITEMS,
     linkedBranchCodes: demo.firms.filter((firm) => firm.parentCompanyId === companyId).map((firm) => firm.creditCode),
     staff: atWork.map(({ staffId, staffName, idNo, certNo, hasTaxAgentCert }) => ({
-      ...{ staffId, staffName, idNo, certNo: certNo ?? null, hasTaxAgentCert: hasTaxAgentCert ?? null },
+      staffId,
+      staffName,
+      idNo,
+      certNo: certNo ?? null,
+      hasTaxAgentCert: hasTaxAgentCert ?? null,
     })),
     historicPartners: demo.partners.filter((row) => row.qualification === 9).map((row) => row.partnerId),
     boundElsewhere: elsewhere.map((person) => person.idNo),

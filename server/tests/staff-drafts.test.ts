@@ -86,9 +86,22 @@ async function insertDraft(companyId: string, idNo: string | null): Promise<NewS
   const { vault } = t.app.platform.services;
   const number = idNo ?? `43999920000101${String(Math.floor(Math.random() * 1e4)).padStart(4, "0")}`;
   const row: NewStaffRecord = {
-    ...{ ...like, companyId, staffId: newId(), personId: null, version: 1, certNo: null, memberNo: null },
-    ...{ staffName: NAME, nameSort: `a ${NAME}`, auditStatus: 0, isIncomplete: true, memberStatus: null },
-    ...{ idNo: vault.seal(number), idNoIndex: vault.index(number), politicalStatus: 1, hasTaxAgentCert: true },
+    ...like,
+    companyId,
+    staffId: newId(),
+    personId: null,
+    version: 1,
+    certNo: null,
+    memberNo: null,
+    staffName: NAME,
+    nameSort: `a ${NAME}`,
+    auditStatus: 0,
+    isIncomplete: true,
+    memberStatus: null,
+    idNo: vault.seal(number),
+    idNoIndex: vault.index(number),
+    politicalStatus: 1,
+    hasTaxAgentCert: true,
   };
   await t.db.insert(staff).values(row);
   return row;

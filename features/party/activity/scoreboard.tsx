@@ -30,7 +30,10 @@ function Board({ board }: { readonly board: Scoreboard }) {
         head="活动类型"
         unit="次"
         bars={board.rows.map(({ activityType, done, target, pending }) => ({
-          ...{ key: String(activityType), label: nameOf(activityType), done, target },
+          key: String(activityType),
+          label: nameOf(activityType),
+          done,
+          target,
           note: pending > 0 ? `另有 ${pending} 次待审核` : undefined,
         }))}
       />
@@ -41,8 +44,11 @@ function Board({ board }: { readonly board: Scoreboard }) {
           head="姓名"
           unit="学时"
           bars={board.people.map(({ personKey, personName, isSecretary, hours, target, attended }) => ({
-            ...{ key: personKey, label: isSecretary ? `${personName}（书记）` : personName },
-            ...{ done: Number(hours), target, note: `参加活动 ${attended}/${board.held} 次` },
+            key: personKey,
+            label: isSecretary ? `${personName}（书记）` : personName,
+            done: Number(hours),
+            target,
+            note: `参加活动 ${attended}/${board.held} 次`,
           }))}
         />
       ) : (

@@ -18,15 +18,23 @@ import { aUser, renderScreen, userWith } from "@/tests/render-screen";
 jest.setTimeout(30_000);
 
 const system = {
-  ...{ companyId: "c1", companyName: "甲乙税务师事务所有限公司", version: 3 },
-  ...{ createTime: "2026-01-05T01:30:00.000Z", updateTime: "2026-01-05T01:30:00.000Z" },
-  ...{ createUserName: "周清和", updateUserName: "周清和" },
+  companyId: "c1",
+  companyName: "甲乙税务师事务所有限公司",
+  version: 3,
+  createTime: "2026-01-05T01:30:00.000Z",
+  updateTime: "2026-01-05T01:30:00.000Z",
+  createUserName: "周清和",
+  updateUserName: "周清和",
 };
 const record = {
   ...aParty({ secretaryMobile: "138****0001", liaisonMobile: "138****0002" }),
   ...countsOf([], "2026-03-10"),
   ...system,
-  ...{ partyOrgId: "o1", memberTotal: 2, auditStatus: 0, submitUserName: null, submitTime: null },
+  partyOrgId: "o1",
+  memberTotal: 2,
+  auditStatus: 0,
+  submitUserName: null,
+  submitTime: null,
   years: [
     {
       year: 2025,
@@ -36,8 +44,17 @@ const record = {
       submitUserName: "周清和",
     },
   ],
-  ...{ transitions: ["submit"], auditRecords: [], canEdit: true, canRemove: true, readOnlyReason: null },
-  ...{ lockedItems: [], isIncomplete: false, missing: [], warnings: [], attachments: [], files: [] },
+  transitions: ["submit"],
+  auditRecords: [],
+  canEdit: true,
+  canRemove: true,
+  readOnlyReason: null,
+  lockedItems: [],
+  isIncomplete: false,
+  missing: [],
+  warnings: [],
+  attachments: [],
+  files: [],
 } as unknown as PlainDetail<typeof partyInfo>;
 
 const { attachments: _files, ...aRow } = record;
@@ -45,11 +62,19 @@ const line = (memberId: string, memberName: string, notes: string[] = []): Membe
   ({
     ...aMember("110***********1234"),
     ...system,
-    ...{ memberId, memberName, notes, partyAge: 21, outDate: null, outReason: null, transitions: [] },
+    memberId,
+    memberName,
+    notes,
+    partyAge: 21,
+    outDate: null,
+    outReason: null,
+    transitions: [],
   }) as unknown as MemberRow;
 
 const entry = (keyName: string, keyValue: number, keyNotes: string): DictionaryItem => ({
-  ...{ keyName, keyValue, keyNotes },
+  keyName,
+  keyValue,
+  keyNotes,
   keyDisabled: false,
 });
 const dictionary = [
@@ -74,7 +99,9 @@ const sync: MemberSync = {
   ],
   changes: [
     {
-      ...{ memberId: "m1", version: 3, memberName: "陈知远" },
+      memberId: "m1",
+      version: 3,
+      memberName: "陈知远",
       changes: [{ path: "education", label: "学历", before: "大学本科", after: "硕士研究生" }],
     },
   ],
@@ -183,15 +210,16 @@ it("offers the roster's full members to a line of the committee", async () => {
 describe("the association", () => {
   const user = { ...userWith("g_hy_desk_party_view", "g_hy_desk_party_export"), userType: 2, companyId: null };
   const missing = {
-    ...{
-      companyId: "c9",
-      companyName: "未报税务师事务所",
-      partyOrgId: null,
-      auditStatus: null,
-      midYearAsOf: null,
-      lastYear: 2024,
-    },
-    ...{ lastSubmitTime: "2025-03-01T01:00:00.000Z", staffPartyCount: 4, contactName: "林一", phone: "0731-84410001" },
+    companyId: "c9",
+    companyName: "未报税务师事务所",
+    partyOrgId: null,
+    auditStatus: null,
+    midYearAsOf: null,
+    lastYear: 2024,
+    lastSubmitTime: "2025-03-01T01:00:00.000Z",
+    staffPartyCount: 4,
+    contactName: "林一",
+    phone: "0731-84410001",
     cityName: "长沙市",
   };
 

@@ -11,7 +11,10 @@ const sortable = ["joinDate", "partyMemberType"] as const;
 /** The list of a firm's own lines, and how they get here. */
 export const rosterResource = {
   ...own,
-  ...{ filter: rosterFilter, columns, sortable, consent: MEMBER_CONSENT },
+  filter: rosterFilter,
+  columns,
+  sortable,
+  consent: MEMBER_CONSENT,
   api: { ...partyMember.api, ...memberImportApi },
 };
 

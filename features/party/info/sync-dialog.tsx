@@ -109,7 +109,8 @@ function useSync(onClose: () => void) {
   const chosen = staffIds.length + members.length;
   const missing = consent.spec.missing.message;
   const tick = {
-    ...{ isAsked, consent },
+    isAsked,
+    consent,
     form: { errorAt: () => (isMissing ? missing : undefined), forgive: () => setMissing(false) },
   };
   return { preview, additions, changes, doubts, left, toggle, run, isPending, refusal, chosen, tick };

@@ -1,6 +1,8 @@
 import type { Client } from "pg";
 import { DEMO } from "../../../server/seed/demo";
 import { roleIdOf } from "../../../server/seed/roles-data";
+import { searchKeysOf } from "../../../server/modules/basic/search-keys";
+import { createVault } from "../../../server/platform/secrets/vault";
 import { hashToken, newToken } from "../../../server/reference/session";
 
 /** Firms of the generated people: `bench-0` … of about 2,000 each, `bench-big` of 49,500. */
@@ -29,19 +31,54 @@ const firmOfRow = (firms: number, hasBig: boolean): string => {
   return hasBig ? `case when g % ${BIG_EVERY} = 0 and g <= ${BIG_LAST} then '${firmId("big")}' else ${turn} end` : turn;
 };
 
+/** Every name with what it is found by, as the product's own writes keep it. */
+async function makeNames(client: Client): Promise<void> {
+  const vault = createVault("people-of-the-bench-are-nobody");
+  const names = SURNAMES.flatMap((surname, first) =>
+    GIVEN.map((given, last) => {
+      const staffName = surname + given;
+      return {
+        first,
+        last,
+        staffName,
+        keys: searchKeysOf({ staffName, mobile: null, certNo: null, memberNo: null }, vault),
+      };
+    }),
+  );
+  await client.query("create temp table bench_names (first int, last int, staff_name text, keys text[])");
+  await client.query(
+    `insert into bench_names select (one->>'first')::int, (one->>'last')::int, one->>'staffName',
+       array(select jsonb_array_elements_text(one->'keys')) from jsonb_array_elements($1::jsonb) as one`,
+    [JSON.stringify(names)],
+  );
+}
+
+const ID_NO_INDEX = "substr(md5(g::text) || md5((g + 1)::text), 1, 43)";
+const PERSON_ID = "'n' || lpad(g::text, 31, '0')";
+
+/** The database's own trigger would make them one by one; it sleeps while people are loaded. */
+const insertPersons = (count: number): string =>
+  `insert into persons (person_id, id_no_index) select ${PERSON_ID}, ${ID_NO_INDEX} from generate_series(1, ${count}) as g`;
+
 /** Rows as wide as real ones; sealed values are one constant, since nothing here opens them. */
 function insertPeople(count: number, firms: number, hasBig: boolean): string {
   const sealed = `v1.0a1b2c3d.${"x".repeat(62)}`;
-  const taken = { g: "g::bigint * 7919" };
+  const certNo = "'43' || lpad(g::text, 10, '0')";
+  const memberNo = "'hn' || lpad(g::text, 8, '0')";
   const columns: Record<string, string> = {
     staff_id: "'p' || lpad(g::text, 31, '0')",
     company_id: firmOfRow(firms, hasBig),
     company_name: "'示例税务师事务所有限公司（测算）'",
-    staff_name: `${pick(SURNAMES, taken.g)} || ${pick(GIVEN, `g / 13`)}`,
+    person_id: PERSON_ID,
+    staff_name: "names.staff_name",
+    // Numbers whole and by their last four, the mobile's last four as wide as its hash.
+    search_keys: `names.keys || array['#' || substr(md5((g % 10000)::text) || md5('tail'), 1, 43)]
+      || case when g % 2 = 0 then array[${certNo}, right(${certNo}, 4)] else '{}'::text[] end
+      || case when g % 3 < 2 then array[${memberNo}, right(${memberNo}, 4)] else '{}'::text[] end`,
     name_sort: "substr(md5(g::text), 1, 14)",
     id_type: "1",
     id_no: `'${sealed}'`,
-    id_no_index: "substr(md5(g::text) || md5((g + 1)::text), 1, 43)",
+    id_no_index: ID_NO_INDEX,
     id_no_mask: "'430102********' || lpad((g % 10000)::text, 4, '0')",
     gender: "1 + g % 2",
     birth_date: "date '1960-01-01' + (g % 14000)::int",
@@ -62,9 +99,9 @@ function insertPeople(count: number, firms: number, hasBig: boolean): string {
     employment_type: "2",
     hire_date: "date '2005-01-01' + (g % 7000)::int",
     has_tax_agent_cert: "g % 2 = 0",
-    cert_no: "case when g % 2 = 0 then '43' || lpad(g::text, 10, '0') end",
+    cert_no: `case when g % 2 = 0 then ${certNo} end`,
     member_type: "1 + g % 3",
-    member_no: "case when g % 3 < 2 then 'HN' || lpad(g::text, 8, '0') end",
+    member_no: `case when g % 3 < 2 then upper(${memberNo}) end`,
     member_status: "2",
     educations: `'[{"rowId":"1","from":"2008-09-01","to":"2012-06-30","school":"示例财经大学","major":"会计学","witness":null}]'::jsonb`,
     staff_status: "case when g % 11 = 0 then 2 else 1 end",
@@ -72,7 +109,9 @@ function insertPeople(count: number, firms: number, hasBig: boolean): string {
     update_time: "timestamptz '2016-01-01' + g * interval '6 minutes'",
   };
   return `insert into staff (${Object.keys(columns).join(", ")})
-    select ${Object.values(columns).join(",\n")} from generate_series(1, ${count}) as g`;
+    select ${Object.values(columns).join(",\n")} from generate_series(1, ${count}) as g
+    join bench_names names
+      on names.first = g::bigint * 7919 % ${SURNAMES.length} and names.last = g / 13 % ${GIVEN.length}`;
 }
 
 /** Copies of a demo firm under other names. */
@@ -88,6 +127,8 @@ export async function loadPeople(client: Client, count: number, firms: number, h
   // No triggers: every firm named below exists.
   await client.query("set session_replication_role = replica; set maintenance_work_mem = '256MB'");
   await client.query(insertFirms(firms, hasBig));
+  await makeNames(client);
+  await client.query(insertPersons(count));
   await withoutIndexes(client, () => client.query(insertPeople(count, firms, hasBig)));
   await client.query("set session_replication_role = default");
   await client.query("vacuum analyze");

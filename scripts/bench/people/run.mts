@@ -11,6 +11,8 @@ import { inTurn, pgbench, type Rate } from "./rates";
 
 const LIST = "/rest/basic/staff/v1.0/list/page";
 const page = (n: number): string => `${LIST}?page=${n}&pageSize=30`;
+/** 王晓明 and whoever else begins so. */
+const byInitials = (n: number): string => `${page(n)}&keyword=wxm`;
 
 const COLUMNS = `staff_id, company_id, company_name, staff_name, gender, birth_date, id_no_mask, mobile_mask, staff_category,
   position, education, cert_no, member_no, member_type, member_status, hire_date, staff_status, audit_status, is_incomplete, version`;
@@ -49,6 +51,13 @@ async function rates(): Promise<Figure[]> {
 async function latencies(): Promise<Figure[]> {
   const way = (n: number) => ({ url: front.origin + page(n), cookie: accounts.big });
   const deep = await inTurn({ first: way(1), thousandth: way(1_000) }, 5);
+  const found = await inTurn(
+    {
+      big: { url: front.origin + byInitials(1), cookie: accounts.big },
+      firm: { url: front.origin + byInitials(1), cookie: accounts.firm },
+    },
+    5,
+  );
   const growth = await inTurn({
     few: { url: few.origin + page(1), cookie: accounts.few, pid: few.pid },
     many: { url: many.origin + page(1), cookie: accounts.firm, pid: many.pid },
@@ -57,6 +66,8 @@ async function latencies(): Promise<Figure[]> {
   return [
     atMost("第 1 页，经门户，16 个连接，最小角色，p97.5", deep.first.p97, 300, "ms"),
     atMost("第 1,000 页，同上，p97.5", deep.thousandth.p97, 300, "ms"),
+    atMost("按姓名首字母「wxm」查找，49,500 人的所，同上，p97.5", found.big.p97, 300, "ms"),
+    atMost("同上，2,000 人的所，p97.5", found.firm.p97, 300, "ms"),
     atMost(
       "从 1 万行到 100 万行，同为 2,000 人的所，每次耗时",
       growth.few.perSecond / growth.many.perSecond,

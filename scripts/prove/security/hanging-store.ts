@@ -77,7 +77,9 @@ const failed = (calls: readonly Timed[]): number => calls.filter(({ status }) =>
 export async function proveHangingStore(database: OwnDatabase, hangMs: number): Promise<Figure[]> {
   const store = await storeStub();
   const env = {
-    ...{ FILE_STORE: "s3://files/portal", S3_ENDPOINT: store.endpoint, S3_ACCESS_KEY_ID: "prove" },
+    FILE_STORE: "s3://files/portal",
+    S3_ENDPOINT: store.endpoint,
+    S3_ACCESS_KEY_ID: "prove",
     S3_SECRET_ACCESS_KEY: "Lk3vR8mQ5xWz2Tn7Yb4P",
   };
   const params = { "file.dailyUploadMb": 100_000 };

@@ -137,7 +137,9 @@ export function registerBusinessParameter(app: FastifyInstance): void {
       const { label: labelOf } = await dictionaryOf(services).get(db, now);
       const param = declaredParams().get(params.paramKey);
       return changePage({
-        ...{ db, from: changes, query },
+        db,
+        from: changes,
+        query,
         where: eq(changes.paramKey, params.paramKey),
         told: ({ paramKey, before, after }) => ({
           action: "update",

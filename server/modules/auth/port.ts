@@ -47,6 +47,7 @@ export async function closeAccountsOfStaff(writing: Writing, staffId: string): P
     .select({ userId: users.userId, companyId: users.companyId, userStatus: users.userStatus })
     .from(users)
     .where(and(eq(users.staffId, staffId), ne(users.userStatus, USER_STATUS.closed)))
+    .orderBy(users.userId)
     .for("update");
   for (const { userId } of open) await closeAccount(writing, userId, "closeAtLeave");
   return open.map(({ userId, companyId, userStatus }) => ({

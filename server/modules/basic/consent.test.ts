@@ -113,13 +113,28 @@ test("a firm's known people ask nobody, a new partner does; the refusal changes 
 test("开通会员单位 asks, since it brings the legal person's number", async () => {
   const desk = await tokenOf(t, DEMO.user.desk);
   const payload = {
-    ...{ companyName: "岳阳告知示例税务师事务所(特殊普通合伙)", creditCode: demoCreditCode(700, "430602"), orgForm: 3 },
-    ...{ companyNature: 1, regCertNo: "湘税登告知1", regCertDate: "2026-10-05", establishDate: "2026-09-01" },
-    ...{ regAuthority: "国家税务总局湖南省税务局", legalPersonName: "王新", legalPersonIdType: 1 },
-    ...{ legalPersonIdNo: freshIdNo(), legalPersonMobile: "13900000001", provinceCode: "430000" },
-    ...{ cityCode: "430600", districtCode: "430602", officeAddress: "示例路1号", phone: "0730-84410000" },
-    ...{ nickName: "王新", mobilephone: "13900000077", email: null },
-    ...{ parentCompanyName: null, parentCreditCode: null },
+    companyName: "岳阳告知示例税务师事务所(特殊普通合伙)",
+    creditCode: demoCreditCode(700, "430602"),
+    orgForm: 3,
+    companyNature: 1,
+    regCertNo: "湘税登告知1",
+    regCertDate: "2026-10-05",
+    establishDate: "2026-09-01",
+    regAuthority: "国家税务总局湖南省税务局",
+    legalPersonName: "王新",
+    legalPersonIdType: 1,
+    legalPersonIdNo: freshIdNo(),
+    legalPersonMobile: "13900000001",
+    provinceCode: "430000",
+    cityCode: "430600",
+    districtCode: "430602",
+    officeAddress: "示例路1号",
+    phone: "0730-84410000",
+    nickName: "王新",
+    mobilephone: "13900000077",
+    email: null,
+    parentCompanyName: null,
+    parentCreditCode: null,
   };
   const open = (headers = {}) =>
     t.call({ method: "POST", url: handoverApi.openFirm.path, token: desk, payload, headers });

@@ -51,8 +51,12 @@ export async function openingFaults(context: WriteContext, papers: OpeningForm, 
   const { db, services, today, now } = context;
   const form = openingAsForm(papers);
   const aggregate = {
-    ...{ companyId: "", parentCompanyId: null, associationOrgId: orgId, joinDate: null },
-    ...{ linked: [], partners: [] },
+    companyId: "",
+    parentCompanyId: null,
+    associationOrgId: orgId,
+    joinDate: null,
+    linked: [],
+    partners: [],
   };
   // A firm that is being opened has no people yet that its head could stand among.
   const { staff: _none, ...facts } = await gatherFacts({

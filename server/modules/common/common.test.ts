@@ -392,8 +392,12 @@ describe("workbench", () => {
     await db.insert(storedFiles).values(
       [1, 2].map((attachType) => ({
         ...file,
-        ...{ fileId: `licence-${attachType}`, companyId: DEMO.firm.first, bizType: "firm", bizId: DEMO.firm.first },
-        ...{ attachType, uploadTime: TEST_NOW },
+        fileId: `licence-${attachType}`,
+        companyId: DEMO.firm.first,
+        bizType: "firm",
+        bizId: DEMO.firm.first,
+        attachType,
+        uploadTime: TEST_NOW,
       })),
     );
     const keys = keysOf(await of(DEMO.user.admin));

@@ -124,7 +124,9 @@ const wordsOf = ({ keyValue, before, after }: typeof changes.$inferSelect) =>
 async function history({ db, user, params, query }: Context<typeof dictionaryEditApi.history>) {
   assertOfficer(user);
   return changePage({
-    ...{ db, from: changes, query },
+    db,
+    from: changes,
+    query,
     where: eq(changes.keyName, params.keyName),
     told: (row) => ({ action: row.action, changes: wordsOf(row) }),
   });

@@ -46,7 +46,10 @@ export async function startStepsOf({ db, user }: { readonly db: Db; readonly use
   const is = await standing(db, lv1OrgId);
   if (!is) return [];
   const step = (key: keyof typeof is, title: string, detail: string, routeId: string): StartStep => ({
-    ...{ key, title, detail, routeId },
+    key,
+    title,
+    detail,
+    routeId,
     isDone: is[key],
   });
   const steps = [

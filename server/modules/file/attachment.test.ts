@@ -152,8 +152,12 @@ describe("uploads", () => {
     const big = { fileName: "a.pdf", fileExt: "pdf", uploadUserId: "u", uploadUserName: "甲", sha256: "f".repeat(64) };
     await demo.handle.db.insert(storedFiles).values({
       ...big,
-      ...{ fileId: "daily-limit", companyId: DEMO.firm.applying, bizType: "firm", fileSize: 200 * MB - 10 },
-      ...{ uploadTime: TEST_NOW, orphanSince: TEST_NOW },
+      fileId: "daily-limit",
+      companyId: DEMO.firm.applying,
+      bizType: "firm",
+      fileSize: 200 * MB - 10,
+      uploadTime: TEST_NOW,
+      orphanSince: TEST_NOW,
     });
     const reply = await upload(other, uniquePdf());
     assert.deepEqual([reply.status, reply.body.errorCode], [429, "RATE"]);

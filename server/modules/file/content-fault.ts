@@ -50,7 +50,10 @@ export async function tellContentFault({ db, log, chain, now }: Teller, fault: C
     let isNew = false;
     for (const orgId of await associationIds(tx)) {
       const msgSiteId = await sendSystemMessage(tx, {
-        ...{ title: `附件${kind === "damaged" ? "已损坏" : "已丢失"}，请处理`, text, msgType: WARNING, now },
+        title: `附件${kind === "damaged" ? "已损坏" : "已丢失"}，请处理`,
+        text,
+        msgType: WARNING,
+        now,
         officersOf: { orgId, anyOf: ["g_hy_desk_param_edit", "g_hy_desk_audit_view"] },
         eventKey: `file-${kind}:${sha256}:${orgId}:${calendarDate(now)}`,
       });
@@ -59,7 +62,9 @@ export async function tellContentFault({ db, log, chain, now }: Teller, fault: C
     if (!isNew) return;
     const facts = { user: null, ip: "", now, requestId: "files", action: `file.content.${kind}` };
     const entries = files.slice(0, FEW).map(({ fileId, fileName, companyId }) => ({
-      ...{ object: "file.attachment", objectId: fileId, companyId },
+      object: "file.attachment",
+      objectId: fileId,
+      companyId,
       after: { fileName, sha256, kind },
     }));
     await writeAudits(tx, facts, entries, "refused");

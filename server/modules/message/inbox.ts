@@ -186,7 +186,9 @@ const receipt: Handler<typeof inboxApi.receipt> = async ({ db, user, params, bod
     })
     .where(mine);
   audit({
-    ...{ object: "message.inbox", objectId: msgSiteId, companyId: user.companyId },
+    object: "message.inbox",
+    objectId: msgSiteId,
+    companyId: user.companyId,
     before: { readFlag: message.readFlag },
     after: { readFlag: MSG_READ.receipted, receiptContent },
   });

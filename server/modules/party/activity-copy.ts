@@ -37,10 +37,26 @@ const matterOf = (from: Stored) => ({
 });
 
 const EMPTY: Omit<ActivityForm, keyof ReturnType<typeof matterOf>> = {
-  ...{ startTime: null, endTime: null, cost: null, publishFlag: null, lateReason: null, resolutions: null },
-  ...{ dueCount: null, actualCount: null, leaveCount: null, absentCount: null, remark: null },
-  ...{ partyAttend: null, activistAttend: null, massAttend: null, votingDue: null, votingActual: null },
-  ...{ participants: [], coOrganizers: [], photos: [], attachments: [] },
+  startTime: null,
+  endTime: null,
+  cost: null,
+  publishFlag: null,
+  lateReason: null,
+  resolutions: null,
+  dueCount: null,
+  actualCount: null,
+  leaveCount: null,
+  absentCount: null,
+  remark: null,
+  partyAttend: null,
+  activistAttend: null,
+  massAttend: null,
+  votingDue: null,
+  votingActual: null,
+  participants: [],
+  coOrganizers: [],
+  photos: [],
+  attachments: [],
 };
 
 /** Rows of a copy are rows of their own. */

@@ -47,7 +47,9 @@ async function tellPartners({ db, now }: Pick<RecordContext, "db" | "now">, reco
     await tell(db, {
       title: `联合活动可以引用：${record.title}`.slice(0, 100),
       text: `${record.companyName} 登记的联合活动「${record.title}」（${day}）已审核通过，列明本所为联合单位。请在「党建培训管理」点击「引用联合活动」，补填本所参加人员和照片。`,
-      ...{ msgType: TO_DO, firm: { companyId, anyOf: INVITED }, now },
+      msgType: TO_DO,
+      firm: { companyId, anyOf: INVITED },
+      now,
       eventKey: `party.activity.joint:${record.activityId}:${companyId}`,
     });
 }
@@ -66,7 +68,10 @@ async function tellCopies({ db, now }: Pick<RecordContext, "db" | "now">, record
     await tell(db, {
       title: `引用的联合活动已作废：${title}`.slice(0, 100),
       text: `${record.companyName} 登记的联合活动「${record.title}」已被协会作废，本所引用的记录「${title}」请核对；内容有误的请申请修改或联系协会。`,
-      ...{ msgType: NEWS, firm: { companyId, anyOf: INVITED }, biz: { type: "party.activity", id: activityId }, now },
+      msgType: NEWS,
+      firm: { companyId, anyOf: INVITED },
+      biz: { type: "party.activity", id: activityId },
+      now,
     });
 }
 

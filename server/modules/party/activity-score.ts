@@ -55,7 +55,10 @@ function peopleOf(
     const isSecretary = partyPost === SECRETARY || memberName === secretaryName;
     const sum = own.reduce((total, hours) => total + hours, 0n);
     return {
-      ...{ personKey: memberId, personName: memberName, isSecretary, attended: own.length },
+      personKey: memberId,
+      personName: memberName,
+      isSecretary,
+      attended: own.length,
       hours: fromUnits(sum, 1),
       target: isSecretary ? targets.secretaryHours : targets.memberHours,
     };
@@ -109,7 +112,9 @@ export const scoreboardOf: Handler<typeof activityApi.scoreboard> = async ({ db,
     rows: scoreRows(counted, { year, today, targets: targets.types }),
     held: attended.length,
     people: peopleOf(roster, members, {
-      ...{ attended, persons, targets },
+      attended,
+      persons,
+      targets,
       secretaryName: await secretaryNameOf(db, companyId),
     }),
   };

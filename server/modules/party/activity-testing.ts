@@ -101,10 +101,25 @@ export async function member(companyId: string, memberName: string, more: object
   const idNo = sampleIdNo(++lines);
   const index = vault.index(idNo);
   await t.db.insert(partyMembers).values({
-    ...{ memberId, companyId, companyName: "某事务所", memberName, idType: 1, gender: 1, birthDate: "1980-01-01" },
-    ...{ idNo: vault.seal(idNo), idNoIndex: index, idNoMask: "110***1", partyMemberType: 1, joinDate: "2010-07-01" },
-    ...{ formalDate: "2011-07-01", relationInFirm: true, isFloating: false, isRetired: false },
-    ...{ createTime: new Date(), updateTime: new Date(), ...more },
+    memberId,
+    companyId,
+    companyName: "某事务所",
+    memberName,
+    idType: 1,
+    gender: 1,
+    birthDate: "1980-01-01",
+    idNo: vault.seal(idNo),
+    idNoIndex: index,
+    idNoMask: "110***1",
+    partyMemberType: 1,
+    joinDate: "2010-07-01",
+    formalDate: "2011-07-01",
+    relationInFirm: true,
+    isFloating: false,
+    isRetired: false,
+    createTime: new Date(),
+    updateTime: new Date(),
+    ...more,
   });
   return memberId;
 }

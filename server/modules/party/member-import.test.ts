@@ -18,7 +18,11 @@ import { fullUser } from "@/server/tests/examples";
 type Row = Readonly<Record<string, SheetValue>>;
 const row = (n: number, over: Row = {}): Row => ({
   ...(aMember(sampleIdNo(n)) as unknown as Row),
-  ...{ gender: null, birthDate: null, isFloating: null, isRetired: null, memberName: `党员${"甲乙丙丁戊己"[n] ?? ""}` },
+  gender: null,
+  birthDate: null,
+  isFloating: null,
+  isRetired: null,
+  memberName: `党员${"甲乙丙丁戊己"[n] ?? ""}`,
   ...over,
 });
 const NONE = { create: 0, update: 0, same: 0, wrong: 0 };

@@ -20,7 +20,9 @@ const MASKED = "这是遮盖后的证件号码，该行不会导入";
 /** What a new line has before anything is typed. */
 const BLANK: Values = {
   ...Object.fromEntries(Object.keys(memberFields).map((key) => [key, null])),
-  ...{ isFloating: false, isRetired: false, attachments: [] },
+  isFloating: false,
+  isRetired: false,
+  attachments: [],
 };
 
 function readRow(row: SheetRow, _dictionary: unknown, today: string): ReadRow {
@@ -46,7 +48,9 @@ async function findStored(rows: readonly ReadRow[], { db, services, companyId }:
   const query = db
     .select()
     .from(partyMembers)
-    .where(and(eq(partyMembers.companyId, companyId), isMeant));
+    .where(and(eq(partyMembers.companyId, companyId), isMeant))
+    // One order for all who hold several.
+    .orderBy(partyMembers.memberId);
   const found = new Map((await (isHeld ? query.for("update") : query)).map((line) => [line.idNoIndex, line]));
   return keys.map((key) => found.get(key) ?? null);
 }
@@ -67,7 +71,9 @@ export const registerPartyMemberImport = (app: FastifyInstance): void =>
     ...memberRecords.importOf({
       words: "该党员的记录",
       columns: new Set(memberSheet.columns.map(({ key }) => key)),
-      ...{ readRow, findStored, layOver },
+      readRow,
+      findStored,
+      layOver,
       // Without its items there is no line to be judged.
       wholeFaults: ({ rowNumber, faults }, form, { context }) =>
         faults.length > 0 ? faults : openItems(form, context.today).map((fault) => ({ ...fault, rowNumber })),

@@ -25,14 +25,12 @@ function laidOver(person: StaffTraits, line: MemberForm | null, idNo: string, re
   const isFull = person.politicalStatus === POLITICAL.member;
   return {
     ...(blank as unknown as MemberForm),
-    ...{
-      relationInFirm: true,
-      isFloating: false,
-      isRetired: false,
-      partyPost: ORDINARY,
-      relationUnit,
-      attachments: [],
-    },
+    relationInFirm: true,
+    isFloating: false,
+    isRetired: false,
+    partyPost: ORDINARY,
+    relationUnit,
+    attachments: [],
     ...line,
     staffId: person.staffId,
     memberName: person.memberName,
@@ -131,6 +129,7 @@ export const syncHandlers = (): Handlers<Api> => ({
       .select({ memberId: partyMembers.memberId })
       .from(partyMembers)
       .where(eq(partyMembers.companyId, companyId))
+      .orderBy(partyMembers.memberId)
       .for("update");
     const { found } = await proposals(context);
     const added = body.staffIds.map((staffId) => found.find((one) => !one.line && one.person.staffId === staffId));

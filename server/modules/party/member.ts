@@ -39,7 +39,11 @@ async function moved(
     throw stateConflict("该党员已重新登记在册，不能撤销原来的转出");
   await context.db.update(partyMembers).set(after).where(eq(partyMembers.memberId, memberId));
   await memberRecords.remember(context, {
-    ...{ action: "update", recordId: memberId, companyId: record.companyId, version: version + 1, stood: record },
+    action: "update",
+    recordId: memberId,
+    companyId: record.companyId,
+    version: version + 1,
+    stood: record,
     changes: rowChanges(leavingFields, record, after, { lookups: NO_LOOKUPS, personal: NOBODY }),
   });
   return memberRecords.answer(context, await memberRecords.load(context, memberId));
@@ -75,7 +79,13 @@ const staffFacts: Handler<Api["staffFacts"]> = async ({ db, user, params, servic
   const { staffId, memberName, idType, gender, birthDate, ethnicity, education, politicalStatus } = person;
   audit({ object: "basic.staff", objectId: staffId, companyId });
   return {
-    ...{ staffId, memberName, idType, gender, birthDate, ethnicity, education },
+    staffId,
+    memberName,
+    idType,
+    gender,
+    birthDate,
+    ethnicity,
+    education,
     idNo: person.idNo === null ? null : services.vault.open(person.idNo),
     joinDate: isPartyStatus(politicalStatus) ? person.joinDate : null,
   };
@@ -100,6 +110,10 @@ export const registerPartyMember = (app: FastifyInstance): void =>
   implement(app, partyMember.api, {
     ...memberRecords.handlers,
     ...syncHandlers(),
-    ...{ leave, undoLeave, staffOptions, staffFacts, roster },
+    leave,
+    undoLeave,
+    staffOptions,
+    staffFacts,
+    roster,
     duesSteps: async ({ services }) => services.params.get(duesSteps),
   });

@@ -56,7 +56,8 @@ export const valuesOf = (record: PartyMemberRecord): MemberValues =>
 
 /** What the rules ask of somebody on the staff. */
 export const staffFact = ({ isMoving, politicalStatus }: Pick<StaffTraits, "isMoving" | "politicalStatus">) => ({
-  ...{ isHere: true, isMoving },
+  isHere: true,
+  isMoving,
   isParty: isPartyStatus(politicalStatus),
 });
 

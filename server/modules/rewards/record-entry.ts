@@ -28,8 +28,12 @@ function inEffect(
 /** What the association enters takes effect at once, so it must be whole. */
 async function assertWhole(context: RecordContext, form: RecordForm, subject: SubjectName, companyId: string) {
   const missing = await missingFor(subject)(form, {
-    ...{ context, recordId: "", companyId },
-    ...{ before: null, record: null, known: undefined },
+    context,
+    recordId: "",
+    companyId,
+    before: null,
+    record: null,
+    known: undefined,
   });
   if (missing.length > 0) throw invalid(missing);
 }
@@ -49,7 +53,9 @@ export async function enterPerson(
   await oneByOne(db, personId ?? staffId);
   if (!filesOf) await assertWhole(context, form, "person", companyId);
   const made = await personRecords.enter(context, {
-    ...{ companyId, form, alsoFrom },
+    companyId,
+    form,
+    alsoFrom,
     ...inEffect(context, { eventId, publishTo }),
   });
   if (filesOf) {

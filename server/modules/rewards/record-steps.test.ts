@@ -15,7 +15,7 @@ import { staff } from "@/server/reference/staff.table";
 import { rewardRecords } from "@/server/modules/rewards/record.table";
 import { expireRewards } from "@/server/modules/rewards/expire";
 import { companyRecords } from "@/server/modules/rewards/records";
-import { aDocument, aPenalty, rewardHands } from "@/server/modules/rewards/testing";
+import { aDocument, aPenalty, rewardHands, twoColleagues } from "@/server/modules/rewards/testing";
 
 let t: TestApp;
 const FIRST = DEMO.firm.first;
@@ -37,7 +37,10 @@ const ownFile = () => aDocument(t, FIRST, DEMO.user.admin);
 const deskFile = () => aDocument(t, DEMO.orgId, DEMO.user.desk);
 const entering = async (more: object) =>
   (await handsOf(DEMO.user.desk))("enter", "", {
-    ...{ ...aPenalty(), companyId: FIRST, staffIds: [], ...more },
+    ...aPenalty(),
+    companyId: FIRST,
+    staffIds: [],
+    ...more,
     attachments: [await deskFile()],
   });
 const entered = async (more: object = {}) => {
@@ -309,12 +312,7 @@ describe("records of others", () => {
   });
 
   test("are not told to a tax agent by the event that he shares with them", async () => {
-    const [self, other] = await t.db
-      .select()
-      .from(staff)
-      .where(and(eq(staff.companyId, FIRST), eq(staff.staffStatus, 1)))
-      .limit(2);
-    assert.ok(self && other);
+    const [self, other] = await twoColleagues(t, FIRST);
     await t.db.update(users).set({ staffId: self.staffId }).where(eq(users.username, DEMO.user.agent));
     const made = await entered({ staffIds: [self.staffId, other.staffId] });
     const related = made["related"] as { recordId: string; name: string }[];

@@ -18,7 +18,7 @@ import { siteMessages } from "@/server/modules/message/site-message.table";
 import { alertBegun } from "@/server/modules/rewards/alert";
 import { expireRewards } from "@/server/modules/rewards/expire";
 import { effectsOnFirm } from "@/server/modules/rewards/read";
-import { aDocument, aPenalty, type RewardHands, rewardHands } from "@/server/modules/rewards/testing";
+import { aDocument, aPenalty, type RewardHands, rewardHands, twoColleagues } from "@/server/modules/rewards/testing";
 
 recordPromises({
   of: companyReward,
@@ -381,7 +381,8 @@ describe("what the association corrects", () => {
     const lines = (await firm("history", made.recordId, undefined, "?page=1")).rows;
     assert.deepEqual((lines[0]?.["changes"] as { before: string; after: string }[])[0], {
       ...(lines[0]?.["changes"] as object[])[0],
-      ...{ before: "写错的事实", after: "更正后的事实" },
+      before: "写错的事实",
+      after: "更正后的事实",
     });
     const messages = await t.db.select().from(siteMessages).where(eq(siteMessages.bizId, made.recordId));
     assert.ok(messages.some(({ msgTitle }) => msgTitle.startsWith("奖惩记录更正：")));
@@ -430,12 +431,7 @@ describe("what the association enters and what waits for it", () => {
 });
 
 test("a tax agent appeals against his own penalty, where the association lets him, and the firm is told", async () => {
-  const [self, other] = await t.db
-    .select()
-    .from(staff)
-    .where(and(eq(staff.companyId, FIRST), eq(staff.staffStatus, 1)))
-    .limit(2);
-  assert.ok(self && other);
+  const [self, other] = await twoColleagues(t, FIRST);
   await t.db.update(users).set({ staffId: self.staffId }).where(eq(users.username, DEMO.user.agent));
   const people = await handsOf(DEMO.user.desk, "person");
   const enter = async (staffId: string) => {
@@ -462,12 +458,7 @@ test("a tax agent appeals against his own penalty, where the association lets hi
 });
 
 test("a tax agent who may see his own records sees no others", async () => {
-  const [self, other] = await t.db
-    .select()
-    .from(staff)
-    .where(and(eq(staff.companyId, FIRST), eq(staff.staffStatus, 1)))
-    .limit(2);
-  assert.ok(self && other);
+  const [self, other] = await twoColleagues(t, FIRST);
   await t.db.update(users).set({ staffId: self.staffId }).where(eq(users.username, DEMO.user.agent));
   const people = await handsOf(DEMO.user.desk, "person");
   const enter = async (staffId: string) =>

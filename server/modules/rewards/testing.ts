@@ -1,3 +1,4 @@
+import { and, eq } from "drizzle-orm";
 import { companyRewardApi } from "@/contracts/rewards/company";
 import { personRewardApi } from "@/contracts/rewards/person";
 import { PROOF_FILE } from "@/contracts/rewards/record-rules";
@@ -7,6 +8,7 @@ import { userIdOf } from "@/server/seed/demo";
 import { storedFiles } from "@/server/platform/files/files.table";
 import { newId } from "@/server/platform/clock/id";
 import type { TestApp } from "@/server/testing/testing";
+import { staff } from "@/server/reference/staff.table";
 import { REWARD_FILE } from "@/server/modules/rewards/record-facts";
 
 const APIS = { company: companyRewardApi, person: personRewardApi } as const;
@@ -51,19 +53,41 @@ export type RewardHands = ReturnType<typeof rewardHands>;
 export async function aDocument(t: TestApp, companyId: string, username: string, userId = userIdOf(username)) {
   const fileId = newId();
   await t.db.insert(storedFiles).values({
-    ...{ fileId, companyId, bizType: REWARD_FILE, fileName: "决定书.pdf", fileExt: "pdf", fileSize: 10 },
-    ...{ sha256: "0".repeat(64), uploadUserId: userId, uploadUserName: "x" },
+    fileId,
+    companyId,
+    bizType: REWARD_FILE,
+    fileName: "决定书.pdf",
+    fileExt: "pdf",
+    fileSize: 10,
+    sha256: "0".repeat(64),
+    uploadUserId: userId,
+    uploadUserName: "x",
     uploadTime: t.clock.now(),
     orphanSince: t.clock.now(),
   });
   return { fileId, attachType: PROOF_FILE, sortNo: 1 };
 }
 
+/** Two of a firm's people in service. */
+export async function twoColleagues(t: TestApp, companyId: string) {
+  const [self, other] = await t.db
+    .select()
+    .from(staff)
+    .where(and(eq(staff.companyId, companyId), eq(staff.staffStatus, 1)))
+    .limit(2);
+  if (!self || !other) throw new Error(`${companyId} has fewer than two people in service`);
+  return [self, other] as const;
+}
+
 let serial = 0;
 /** A penalty with everything but its document; each with a number of its own. */
 export const aPenalty = (more: object = {}) => ({
   ...rewardSample,
-  ...{ recordType: 2, rewardType: null, punishType: 3, bonusAmount: null, score: null },
+  recordType: 2,
+  rewardType: null,
+  punishType: 3,
+  bonusAmount: null,
+  score: null,
   title: `通报批评 ${(serial += 1)}`,
   docNo: `税协〔2026〕${serial}号`,
   factBasis: "未按规定归档工作底稿",

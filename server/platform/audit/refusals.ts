@@ -116,8 +116,10 @@ export class RefusalLog {
       if (key === OTHERS || !about) this.waiting.push({ facts: { ...facts, action: CAPPED }, companyId: null, error });
       else
         this.waiting.push({
-          ...{ facts: { ...facts, action: refusal.facts.action, user: refusal.facts.user }, error },
-          ...{ companyId: refusal.companyId, about: { ...about, after: { reason: "capped", count } } },
+          facts: { ...facts, action: refusal.facts.action, user: refusal.facts.user },
+          error,
+          companyId: refusal.companyId,
+          about: { ...about, after: { reason: "capped", count } },
         });
     }
     this.uncounted.clear();

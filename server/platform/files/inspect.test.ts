@@ -105,7 +105,9 @@ const directoryAt = (zip: Buffer): number => zip.readUInt32LE(zip.length - 6);
 function bomb(): Buffer {
   const zeros = deflateSync(Buffer.alloc(1)).subarray(2, -4);
   const entries = Array.from({ length: 40 }, (_, i) => ({
-    ...{ name: `xl/worksheets/sheet${i}.xml`, method: 8, data: zeros },
+    name: `xl/worksheets/sheet${i}.xml`,
+    method: 8,
+    data: zeros,
     size: 1_000_000_000,
   }));
   return aZip([stored("[Content_Types].xml", CONTENT_TYPES), stored("xl/workbook.xml", "<workbook/>"), ...entries]);

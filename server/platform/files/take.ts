@@ -63,7 +63,8 @@ export async function takeFiles(
         ),
       ),
     )
-    // Held against another save and against the cleaner until this transaction ends.
+    // Held against another save and against the cleaner until this transaction ends, in one order for all.
+    .orderBy(storedFiles.fileId)
     .for("update");
   const errors = refusals(refs, new Set(found.map((row) => row.fileId)), path);
   if (errors.length > 0) throw invalid(errors);
@@ -75,7 +76,10 @@ export async function takeFiles(
     await db
       .update(storedFiles)
       .set({
-        ...{ bizId: owner.bizId, companyId: owner.companyId, attachType: ref.attachType, sortNo: ref.sortNo },
+        bizId: owner.bizId,
+        companyId: owner.companyId,
+        attachType: ref.attachType,
+        sortNo: ref.sortNo,
         orphanSince: null,
       })
       .where(eq(storedFiles.fileId, ref.fileId));

@@ -20,7 +20,11 @@ export async function changePage<T extends ChangeTable>({ db, from, where, query
   const { changeTime, changeId } = from;
   const columns = getTableColumns(from) as Record<string, PgColumn>;
   const { rows, totalCount } = await listPage({
-    ...{ db, from, columns, where, query },
+    db,
+    from,
+    columns,
+    where,
+    query,
     sortable: { changeTime },
     defaultSort: "-changeTime",
     tieBreak: changeId,

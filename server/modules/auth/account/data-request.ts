@@ -53,7 +53,13 @@ async function ownData(ctx: Context<typeof dataRequestApi.ownData>) {
   const given = await db.select().from(consents).where(ofPerson).orderBy(desc(consents.consentTime)).limit(20);
   return {
     account: {
-      ...{ username, nickName, mobilephone, email, roleNames, createTime, companyName: fullOrgName },
+      username,
+      nickName,
+      mobilephone,
+      email,
+      roleNames,
+      createTime,
+      companyName: fullOrgName,
       lastLoginTime: account?.lastLoginTime?.toISOString() ?? null,
       lastLoginIp: account?.lastLoginIp ?? null,
     },

@@ -142,8 +142,12 @@ export const registerFirmMoveIn = (app: FastifyInstance): void =>
       check: async (rows, context) => (await judge(rows, context)).map(({ form: _form, ...verdict }) => verdict),
       apply: async (rows, context) => {
         const judged = await judge(rows, context);
-        for (const { form, faults, action } of judged)
-          if (form && faults.length === 0 && action === "create") await takeIn(form, context);
+        const opened = judged.flatMap(({ form, faults, action }) =>
+          form && faults.length === 0 && action === "create" ? form : [],
+        );
+        // By their papers, not by their rows: two workbooks of the same firms never wait for each other.
+        for (const form of opened.sort((one, other) => (one.creditCode < other.creditCode ? -1 : 1)))
+          await takeIn(form, context);
         return judged.map(({ rowNumber, action, faults }) => ({ rowNumber, action, faults }));
       },
     },

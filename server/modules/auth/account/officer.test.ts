@@ -44,8 +44,13 @@ let serial = 0;
 const aForm = (more: object = {}) => {
   serial += 1;
   return {
-    ...{ username: `office-${serial}`, nickName: "协会新同事", mobilephone: `135${String(20_000_000 + serial)}` },
-    ...{ email: null, roleIds: [roleIdOf("DESK_ACCEPT")], expireDate: null, initPwdMode: 1 },
+    username: `office-${serial}`,
+    nickName: "协会新同事",
+    mobilephone: `135${String(20_000_000 + serial)}`,
+    email: null,
+    roleIds: [roleIdOf("DESK_ACCEPT")],
+    expireDate: null,
+    initPwdMode: 1,
     ...more,
   };
 };

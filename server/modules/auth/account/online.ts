@@ -94,7 +94,11 @@ const end: Handler<typeof onlineApi.end> = async ({ db, user, params, query, now
   const note = query.reason ?? null;
   const { sessionId } = query;
   const ended = await endSessionsOf(db, {
-    ...{ userId, endReason: "kicked", now, note, sessionId },
+    userId,
+    endReason: "kicked",
+    now,
+    note,
+    sessionId,
     // For one's own there is 退出登录.
     except: user.sessionId,
   });

@@ -53,7 +53,12 @@ export async function rolesWhere(
     const codes = held.flatMap(({ roleId, code }) => (roleId === role.roleId && isPermissionCode(code) ? [code] : []));
     const { roleId, roleCode, roleName, remark, version } = role;
     return {
-      ...{ roleId, roleCode, roleName, remark, version, codes },
+      roleId,
+      roleCode,
+      roleName,
+      remark,
+      version,
+      codes,
       isReadyMade: role.companyId === null,
       userCount: counts.get(roleId) ?? 0,
       canGrant: holdsAll(user, codes),

@@ -26,7 +26,9 @@ const guarded = (column: typeof loginGuards.lockedUntil | typeof loginGuards.fai
 
 /** What rows are made of beside their own columns. */
 export const listColumns = {
-  ...{ userType: users.userType, orgId: users.orgId, roleNames },
+  userType: users.userType,
+  orgId: users.orgId,
+  roleNames,
   lockedUntil: guarded(loginGuards.lockedUntil),
   failures: guarded(loginGuards.failures),
 };

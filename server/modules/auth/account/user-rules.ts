@@ -23,8 +23,10 @@ export const ACCOUNT_TAKEN: Readonly<Record<string, FieldError>> = {
 };
 
 const refusal = (path: keyof AccountItems, message: string): Finding => ({
-  ...{ path, message },
-  ...{ level: "error", rule: "ACCOUNT" },
+  path,
+  message,
+  level: "error",
+  rule: "ACCOUNT",
 });
 
 /** Of a firm's accounts a unique index says so; the association's own have no firm. The caller has held them. */

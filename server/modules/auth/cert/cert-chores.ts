@@ -49,7 +49,11 @@ async function tell(services: Services, db: Db, { cert, owner }: { cert: Ending;
   const { userId, companyId } = cert;
   const order = { text, userId, companyId, sourceType: MSG_SOURCE.certificateExpiry, expireTime: cert.validTo };
   await sendSystemMessage(db, {
-    ...{ title: "登录证书即将到期", text, msgType: EXPIRY_WARNING, userIds: [userId], now },
+    title: "登录证书即将到期",
+    text,
+    msgType: EXPIRY_WARNING,
+    userIds: [userId],
+    now,
     eventKey: `certificate:${cert.certificateId}:${calendarDate(now)}`,
     isTexted: true,
   });

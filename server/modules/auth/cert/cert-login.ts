@@ -113,7 +113,11 @@ export async function makeTicket(tx: Db, facts: TicketFacts, now: Date): Promise
   const ticket = newToken();
   const { userId, certificateId, target, state } = facts;
   await tx.insert(loginTickets).values({
-    ...{ userId, certificateId, target, ticketHash: hashToken(ticket), stateHash: hashToken(state) },
+    userId,
+    certificateId,
+    target,
+    ticketHash: hashToken(ticket),
+    stateHash: hashToken(state),
     expireTime: new Date(now.getTime() + TICKET_MS),
   });
   return { ticket, target };

@@ -47,7 +47,9 @@ export const kept = (sealed: string | null, services: Pick<Services, "vault">): 
 
 type Sending = Pick<Context, "services"> & { readonly ordering: Ordering; readonly owner: Owner };
 const orderOf = ({ userId, companyId }: Owner, text: string) => ({
-  ...{ userId, companyId, text },
+  userId,
+  companyId,
+  text,
   sourceType: MSG_SOURCE.certificate,
 });
 

@@ -120,7 +120,13 @@ const issue = preparedWrite<typeof certApi.issue, Made | null>(makeAhead, async 
   const certificateId = newId();
   const { serial: certSerial, fingerprint, validFrom, validTo } = issued;
   await db.insert(certificates).values({
-    ...{ certificateId, companyId, userId, certSerial, fingerprint, validFrom, validTo },
+    certificateId,
+    companyId,
+    userId,
+    certSerial,
+    fingerprint,
+    validFrom,
+    validTo,
     certificate: issued.certificate.toString("base64"),
     file: services.vault.seal(file.toString("base64")),
     passPhrase: services.vault.seal(passPhrase),

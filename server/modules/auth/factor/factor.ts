@@ -42,7 +42,10 @@ type Account = Awaited<ReturnType<typeof ownAccount>>;
 
 const logged = ({ audit, user, http }: Asking, action: string, word: string) =>
   audit({
-    ...{ action, object: "auth.user", objectId: user.userId, companyId: user.companyId },
+    action,
+    object: "auth.user",
+    objectId: user.userId,
+    companyId: user.companyId,
     after: { secondFactor: word, userAgent: http.userAgent },
   });
 

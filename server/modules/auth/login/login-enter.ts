@@ -31,7 +31,9 @@ interface Entering {
 }
 
 const auditEntry = ({ http }: Entering["ctx"], { userId, companyId }: Account, proof: SignInProof) => ({
-  ...{ object: "auth.user", objectId: userId, companyId },
+  object: "auth.user",
+  objectId: userId,
+  companyId,
   after: { userAgent: http.userAgent, proof: PROOF_WORDS[proof] },
 });
 

@@ -46,24 +46,23 @@ beforeEach(async () => {
 const messages = () => t.db.$count(outboxMessages);
 const bodyOf = (response: LightMyRequestResponse) => response.json<{ data: unknown; errorCode?: string }>();
 
-test("5,000 asks for one number, from 500 browsers, 250 at once, send exactly one", async () => {
-  const browsers = Array.from({ length: 500 }, () => new Browser(t));
+// `npm run prove` asks 5,000 times, of three processes.
+test("1,000 asks for one number, from 250 browsers, 250 at once, send exactly one", async () => {
+  const browsers = Array.from({ length: 250 }, () => new Browser(t));
   for (const browser of browsers) await browser.captcha();
   const earlier = await messages();
   const statuses: number[] = [];
   // As many at once as a pool of connections serves before it says 503: refused calls would prove nothing.
-  for (let wave = 0; wave < 20; wave++) {
-    const asks = Array.from({ length: 250 }, (_, i) =>
-      browsers[(wave * 250 + i) % 500]?.smsCode(known, { captcha: false }),
-    );
-    statuses.push(...(await Promise.all(asks)).map((answer) => answer?.statusCode ?? 0));
+  for (let wave = 0; wave < 4; wave++) {
+    const asks = browsers.map((browser) => browser.smsCode(known, { captcha: false }));
+    statuses.push(...(await Promise.all(asks)).map((answer) => answer.statusCode));
   }
   await jobsDone(t);
   assert.equal((await messages()) - earlier, 1);
   const count = (status: number) => statuses.filter((one) => one === status).length;
   // One is served, perhaps told again to its own browser; each captcha served once, the others were refused.
   assert.ok(count(200) >= 1 && count(200) <= 10, String(count(200)));
-  assert.equal(count(200) + count(400) + count(429), 5_000);
+  assert.equal(count(200) + count(400) + count(429), 1_000);
 });
 
 describe("the limits", () => {

@@ -67,7 +67,9 @@ export const sealedNumbers = (form: FirmForm, vault: Vault): Readonly<Record<str
   Object.assign({}, ...SEALED.map((key) => sealed(vault, key, form[key]))) as Record<string, string | null>;
 
 const partners: ChildTable<FirmForm> = {
-  ...{ table: firmPartners, idKey: "partnerId", ownerKey: "companyId" },
+  table: firmPartners,
+  idKey: "partnerId",
+  ownerKey: "companyId",
   toRow: (form, at, { services: { vault } }) => {
     const row = form.partners[at];
     if (!row) throw new Error("a row of the form");
@@ -77,7 +79,9 @@ const partners: ChildTable<FirmForm> = {
 };
 
 const branches: ChildTable<FirmForm> = {
-  ...{ table: firmBranches, idKey: "branchId", ownerKey: "companyId" },
+  table: firmBranches,
+  idKey: "branchId",
+  ownerKey: "companyId",
   toRow: (form, at, { services: { vault } }) => {
     const row = form.branches[at];
     if (!row) throw new Error("a row of the form");

@@ -72,7 +72,9 @@ async function set(context: RecordContext, record: FirmRecord, setting: Setting)
     .filter(({ path }) => path !== "reason")
     .map(({ label, before, after }) => `${label}：${before ?? "无"} → ${after ?? "无"}`);
   await tell(db, {
-    ...{ title, msgType: SYSTEM, now },
+    title,
+    msgType: SYSTEM,
+    now,
     text: [`协会已办理${record.companyName}的${title}。`, ...lines, ...(reason ? [`办理说明：${reason}`] : [])].join(
       "\n",
     ),

@@ -111,7 +111,8 @@ export const firmRecords = keepRecords({
     orgForm: firms.orgForm,
     firmGrade: firms.firmGrade,
     tscLevel: firms.tscLevel,
-    ...{ staffTotal, taxAgentCount },
+    staffTotal,
+    taxAgentCount,
     companyStatus: firms.companyStatus,
   },
   toCondition: {

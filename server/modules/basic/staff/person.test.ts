@@ -1,15 +1,18 @@
 // Guarantees: a person has one id in all firms, by his number: rows of one number share it, those who left among them, and
 // lines of party rosters; two saves of a new number at once make one person; another number is another person, to whom
-// nothing of the former comes along; without a number a draft is nobody.
+// nothing of the former comes along; without a number a draft is nobody; two workbooks with the same new people in opposite
+// order both come in.
 // Both databases: two at once meet in a unique index.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { eq, isNotNull, ne, sql } from "drizzle-orm";
 import { emptyStaff } from "@/contracts/basic/staff-form";
 import { newId } from "@/server/platform/clock/id";
+import { calendarDate } from "@/server/platform/call/services";
 import type { TestApp } from "@/server/testing/testing";
-import { buildDemoApp, DEMO } from "@/server/modules/basic/firm/firm-testing";
+import { buildDemoApp, DEMO, tokenOf } from "@/server/modules/basic/firm/firm-testing";
 import { aPerson, dataOf, freshIdNo, type StaffHands, staffHands } from "@/server/modules/basic/staff/staff-testing";
+import { staffImport } from "@/server/modules/basic/staff/staff-import";
 import { personWith } from "@/server/reference/person";
 import { persons } from "@/server/reference/person.table";
 import { staff } from "@/server/reference/staff.table";
@@ -124,4 +127,63 @@ test("however rows of few numbers come in, many at once, each number is one pers
     found,
     Array.from({ length: 6 }, () => ({ rows: 10, people: 1 })),
   );
+});
+
+/** A slice of an account's workbook with these numbers in this order, written as the importer writes it. */
+async function brought(username: string, numbers: readonly string[]) {
+  const { services, sessions } = t.app.platform;
+  const now = services.clock.now();
+  const state = await sessions.find(await tokenOf(t, username), now, { touch: false });
+  assert.equal(state.kind, "live");
+  const { user } = state;
+  const rows = numbers.map((idNo, i) => ({
+    rowNumber: i + 2,
+    stamp: "",
+    values: { staffName: "同批", idType: 1, idNo },
+  }));
+  const today = calendarDate(now);
+  return t.db.transaction((tx) =>
+    staffImport.target.apply(rows, {
+      db: tx,
+      services,
+      user,
+      companyId: String(user.companyId),
+      now,
+      today,
+      audit: () => undefined,
+    }),
+  );
+}
+
+test("two firms bring the same new people in opposite order: both come in, neither waits for the other in a ring", async () => {
+  const numbers = Array.from({ length: 21 }, () => freshIdNo());
+  const isShared = process.env["TEST_DATABASE_URL"] !== undefined;
+  const middle = await t.handle.pool.connect();
+  // Somebody writes the one in the middle: both stop there, each with the other's next people, unless they agreed before.
+  if (isShared) {
+    await middle.query("begin");
+    await middle.query("insert into persons (person_id, id_no_index) values ($1, $2)", [
+      newId(),
+      indexOf(numbers[10] ?? null),
+    ]);
+  }
+  const both = Promise.all([brought(U.hr, numbers), brought(U.other, numbers.toReversed())]);
+  const waiting = async () => {
+    const { rows } = await middle.query<{ n: number }>(
+      "select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+    );
+    return rows[0]?.n ?? 0;
+  };
+  if (isShared) {
+    while ((await waiting()) < 2) await new Promise((resolve) => setTimeout(resolve, 20));
+    await middle.query("rollback");
+  }
+  middle.release();
+  for (const outcomes of await both)
+    assert.deepEqual(
+      outcomes.flatMap(({ faults }) => faults),
+      [],
+    );
+  const entered = sql`${staff.idNoIndex} in ${numbers.map(indexOf)}`;
+  assert.equal(await t.db.$count(staff, entered), 2 * numbers.length);
 });

@@ -48,7 +48,9 @@ const confirm: Handler<typeof staffIdentityApi.confirm> = async (context) => {
     .returning();
   if (!saved) throw conflict(shown(before));
   audit({
-    ...{ object: "basic.staff", objectId: staffId, companyId },
+    object: "basic.staff",
+    objectId: staffId,
+    companyId,
     before: { isConfirmed: before.confirmTime !== null },
     after: { isConfirmed, staffName: saved.staffName, idNo: saved.idNoMask },
   });

@@ -22,7 +22,9 @@ async function findStored(rows: readonly StaffRow[], { db, services, companyId }
   const query = db
     .select()
     .from(staff)
-    .where(and(inArray(staff.staffId, staffIds), isMeant));
+    .where(and(inArray(staff.staffId, staffIds), isMeant))
+    // One order for all who hold several.
+    .orderBy(staff.staffId);
   const found = await (isHeld ? query.for("update") : query);
   const byKey = new Map(found.map((row) => [row.idNoIndex, row]));
   return keys.map((key) => (key === null ? null : (byKey.get(key) ?? null)));
@@ -40,7 +42,10 @@ function refusalOf(record: StaffRecord | null, hasLeft: boolean, dictionary: Dic
 export const staffImport = staffRecords.importOf<StaffRow>({
   words: "该人员的档案",
   columns: new Set(staffSheet.columns.map(({ key }) => key)),
-  ...{ readRow, findStored, layOver, columnOf },
+  readRow,
+  findStored,
+  layOver,
+  columnOf,
   wholeFaults: ({ rowNumber }, _form, { record, known }, dictionary) => {
     const hasLeft = (known.facts.earlier ?? null) !== null;
     const message = refusalOf(record, hasLeft, dictionary);

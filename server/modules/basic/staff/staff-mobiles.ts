@@ -28,6 +28,8 @@ export const updateMobiles: Handler<typeof staffApi.mobiles> = async (context) =
     .select()
     .from(staff)
     .where(and(eq(staff.companyId, companyId), inArray(staff.staffId, staffIds)))
+    // One order for all, so that two never wait for each other.
+    .orderBy(staff.staffId)
     .for("update");
   const known = new Map(records.map((record) => [record.staffId, record]));
   const seen = new Set<string>();
