@@ -107,7 +107,7 @@ it("our own paths are lower-case, as the generic client spells them", () => {
 });
 
 /** Items of an import's form that stand in no cell: files, rows, what another record tells. */
-const NO_CELL = /FileId$|^(?:attachments|experiences|certificates)$/;
+const NO_CELL = /FileId$|^(?:attachments|experiences|certificates|talentTypes)$/;
 
 it("has a column in each import template for each item that its form cannot do without", () => {
   const sheets = sourcesOf(["contracts"])

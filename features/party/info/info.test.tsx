@@ -6,6 +6,8 @@ import { localityApi } from "@/contracts/common/locality";
 import type { PlainDetail } from "@/contracts/kit/plain";
 import { partyInfo } from "@/contracts/party/info";
 import { countsOf } from "@/contracts/party/info-counts";
+import { totalsOf } from "@/contracts/party/info-sheet";
+import { partyTotalsApi } from "@/contracts/party/info-totals";
 import { aMember, aParty } from "@/contracts/party/info-sample";
 import { CONSENT_MISSING, PRIVACY_DATE } from "@/contracts/auth/consent";
 import { type MemberRow, type MemberSync, partyMember } from "@/contracts/party/member";
@@ -35,6 +37,7 @@ const record = {
   auditStatus: 0,
   submitUserName: null,
   submitTime: null,
+  openYears: [],
   years: [
     {
       year: 2025,
@@ -226,6 +229,7 @@ describe("the association", () => {
   it("is told how many firms told nothing, and reads who they are", async () => {
     const api = prepared()
       .on(unreportedApi.list, { rows: [missing], totalCount: 7 })
+      .on(partyTotalsApi.totals, totalsOf([]))
       .on(localityApi.cities, []);
     const { unmount } = renderScreen(<DeskPartyInfoScreen />, { user, dictionary });
     expect(await screen.findByRole("button", { name: /^\d{4} 年度未上报的事务所（7）$/ })).toBeInTheDocument();

@@ -44,6 +44,7 @@ const OBJECTS: Readonly<Record<string, string>> = {
   "auth.login-cert": "登录证书",
   "auth.anonymous": "公开业务",
   "auth.colleague": "协会用户",
+  "auth.move-in": "会员迁入",
   "auth.sign-in": "登录记录",
   "basic.firm": "事务所",
   "basic.staff": "人员",

@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, gte, lte, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, gte, isNull, lte, not, or, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { FastifyInstance } from "fastify";
 import { partyInfo, type PartyYear } from "@/contracts/party/info";
@@ -29,6 +29,7 @@ import { countedRoster, rosterGaps } from "@/server/modules/party/roster";
 import {
   openYearsOf,
   snapshotOf,
+  type StoredYear,
   toldOf,
   toldStatus,
   yearFiles,
@@ -295,23 +296,29 @@ async function yearPage(
 ) {
   assertOfficer(user);
   const { year: asked, sort } = query;
-  const { partyOrgId, companyId, isPassed, content, submitTime } = partySnapshots;
-  const hasPassed = sql`exists (select 1 from ${snapshots} where s.party_org_id = ${sql`${partyOrgId}`}
-    and s.year = ${asked} and s.is_passed)`;
-  const waits = sql`(${content} ->> 'outcome' is null and not ${hasPassed})`;
+  const { bizType, bizId, companyId, period, isCurrent, isPassed, outcome, submitTime } = submissions;
+  const hasPassed = sql`exists (select 1 from ${years} where s.biz_type = ${partyInfo.id}
+    and s.biz_id = ${sql`${bizId}`} and s.period = ${asked} and s.is_current and s.is_passed)`;
+  const waits = and(isNull(outcome), not(hasPassed));
   const { rows, totalCount } = await listPage({
     db,
-    from: partySnapshots,
-    columns: getTableColumns(partySnapshots),
-    where: and(eq(partySnapshots.year, asked), inScope(user, companyId), or(eq(isPassed, true), waits)),
+    from: submissions,
+    columns: getTableColumns(submissions),
+    where: and(
+      eq(bizType, partyInfo.id),
+      eq(period, asked),
+      eq(isCurrent, true),
+      inScope(user, companyId),
+      or(eq(isPassed, true), waits),
+    ),
     query: { ...slice, sort },
     sortable: { submitTime },
     defaultSort: "submitTime",
-    tieBreak: partyOrgId,
+    tieBreak: bizId,
   });
-  const found = rows.map((row) => {
+  const found = (rows as unknown as StoredYear[]).map((row) => {
     const { values, companyName } = row.content;
-    return sheetRow(values, { ...yearOf(row, services), partyOrgId: row.partyOrgId, companyName });
+    return sheetRow(values, { ...yearOf(row, services), partyOrgId: row.bizId, companyName });
   });
   return { rows: found, totalCount };
 }
