@@ -21,7 +21,16 @@ interface Ban {
 }
 
 /** Fields that the specification and the domain pages name. // domain a §0.2, §0.4 */
-const WIRE = ["auditStatus", "auditRecords", "auditResult", "auditUserName", "auditTime", "auditOpinion", "audit_status", "audit_result"];
+const WIRE = [
+  "auditStatus",
+  "auditRecords",
+  "auditResult",
+  "auditUserName",
+  "auditTime",
+  "auditOpinion",
+  "audit_status",
+  "audit_result",
+];
 
 const BANS: readonly Ban[] = [
   // Tests have two people of one firm, who are colleagues and nothing else.
