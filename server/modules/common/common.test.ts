@@ -364,12 +364,14 @@ describe("workbench", () => {
     const missing = async () => (await of(DEMO.user.desk)).startSteps.filter(({ isDone }) => !isDone);
     assert.deepEqual(
       (await missing()).map(({ key }) => key),
-      ["params", "officers"],
+      ["params", "holidays", "officers"],
     );
     assert.deepEqual((await of(DEMO.user.admin)).startSteps, []);
     const { db } = demo.handle;
     const change = { changeId: "c1", paramKey: "workbench.reminderDays", before: 60, after: 45 };
-    await db.insert(businessParameterChanges).values({ ...change, userId: "u", userName: "甲", changeTime: TEST_NOW });
+    const by = { userId: "u", userName: "甲", changeTime: TEST_NOW };
+    const holidays = { changeId: "c2", paramKey: "calendar.holidays", before: [], after: [] };
+    await db.insert(businessParameterChanges).values([change, holidays].map((one) => ({ ...one, ...by })));
     await createUser(db, { userType: 2, orgId: DEMO.orgId });
     assert.deepEqual((await of(DEMO.user.desk)).startSteps, []);
   });
