@@ -45,7 +45,7 @@ test("an error's event number leads the association to the row in one step; othe
   const desk = await own.browserOf(browser, "demo-desk", `/desk/audit?eventNo=${eventNo}`);
   await expect(desk.getByRole("row").filter({ hasText: "demo-hr" })).toContainText("失败");
   await desk.getByRole("button", { name: /^查看 .*demo-hr/ }).click();
-  await expect(desk.getByRole("dialog")).toContainText("auth.data-request.create");
+  await expect(desk.getByRole("dialog")).toContainText("提出个人信息请求");
 
   await refusedHere(desk);
   const link = desk.getByRole("dialog").getByRole("alert").first().getByRole("link", { name: NUMBER });

@@ -51,7 +51,7 @@ test("two machines in one form at once: neither writes over the other, each text
   const kept = draftSaved(office.main.page());
   await office.field("办公电话").fill(atOffice);
   await kept;
-  const offer = home.main.getByRole("button", { name: /^恢复草稿/ });
+  const offer = home.main.getByRole("button", { name: /^恢复未保存的内容/ });
   await expect(offer).toHaveCount(0);
   const atHome = phone().replace("-8", "-5");
   const keptBoth = home.main.page().waitForResponse((answer) => {
@@ -69,7 +69,7 @@ test("two machines in one form at once: neither writes over the other, each text
   const later = firmPage(await as("branch"));
   await later.openForm();
   await expect(later.saveState).toHaveText("尚未修改");
-  await expect(later.main.getByRole("button", { name: /^恢复草稿/ })).toHaveCount(0);
+  await expect(later.main.getByRole("button", { name: /^恢复未保存的内容/ })).toHaveCount(0);
 });
 
 test("a draft that is given up is gone everywhere", async ({ as }) => {
