@@ -29,7 +29,7 @@ test("typed on one machine, found on another: compared, restored, saved, gone", 
   await home.openForm();
   await home.main.getByRole("button", { name: "与现有档案比较" }).click();
   await expect(home.main.getByRole("row", { name: /办公电话/ })).toContainText(typed);
-  await home.main.getByRole("button", { name: /^恢复未保存的内容/ }).click();
+  await home.main.getByRole("button", { name: /^恢复上次填写的内容/ }).click();
   await expect(home.field("办公电话")).toHaveValue(typed);
   await home.save();
   await expect(home.value("办公电话")).toHaveText(typed);
@@ -37,7 +37,7 @@ test("typed on one machine, found on another: compared, restored, saved, gone", 
   const later = firmPage(await as("branch"));
   await later.openForm();
   await expect(later.saveState).toHaveText("尚未修改");
-  await expect(later.main.getByRole("button", { name: /^恢复未保存的内容/ })).toHaveCount(0);
+  await expect(later.main.getByRole("button", { name: /^恢复上次填写的内容/ })).toHaveCount(0);
 });
 
 test("two machines in one form at once: neither writes over the other, each text is offered where the other is typed", async ({
@@ -51,7 +51,7 @@ test("two machines in one form at once: neither writes over the other, each text
   const kept = draftSaved(office.main.page());
   await office.field("办公电话").fill(atOffice);
   await kept;
-  const offer = home.main.getByRole("button", { name: /^恢复未保存的内容/ });
+  const offer = home.main.getByRole("button", { name: /^恢复上次填写的内容/ });
   await expect(offer).toHaveCount(0);
   const atHome = phone().replace("-8", "-5");
   const keptBoth = home.main.page().waitForResponse((answer) => {
@@ -69,7 +69,7 @@ test("two machines in one form at once: neither writes over the other, each text
   const later = firmPage(await as("branch"));
   await later.openForm();
   await expect(later.saveState).toHaveText("尚未修改");
-  await expect(later.main.getByRole("button", { name: /^恢复未保存的内容/ })).toHaveCount(0);
+  await expect(later.main.getByRole("button", { name: /^恢复上次填写的内容/ })).toHaveCount(0);
 });
 
 test("a draft that is given up is gone everywhere", async ({ as }) => {
@@ -92,7 +92,7 @@ test("a draft that is given up is gone everywhere", async ({ as }) => {
   expect((await dropped).status()).toBe(200);
   const three = firmPage(await as("branch"));
   await three.openForm();
-  await expect(three.main.getByRole("button", { name: /^恢复未保存的内容/ })).toHaveCount(0);
+  await expect(three.main.getByRole("button", { name: /^恢复上次填写的内容/ })).toHaveCount(0);
 });
 
 test("an offer that nobody took is still an offer after the form was typed in and given up", async ({ as }) => {
@@ -109,7 +109,7 @@ test("an offer that nobody took is still an offer after the form was typed in an
   const two = firmPage(await as("branch"));
   await two.openForm();
   const stored = await two.field("办公电话").inputValue();
-  const offer = two.main.getByRole("button", { name: /^恢复未保存的内容/ });
+  const offer = two.main.getByRole("button", { name: /^恢复上次填写的内容/ });
   await expect(offer).toBeVisible();
   await two.field("传真").fill(phone());
   await two.cancelButton.click();
@@ -226,7 +226,7 @@ for (const of of TWO_FORMS) {
     await page.keyboard.type("填写");
     await expect(form.second).toHaveValue("这里正在填写");
     await expect(form.second).toBeFocused();
-    const offer = page.getByRole("main").getByRole("button", { name: /^恢复未保存的内容/ });
+    const offer = page.getByRole("main").getByRole("button", { name: /^恢复上次填写的内容/ });
     await expect(offer).toBeVisible();
     await keptBoth;
     // Nobody has decided yet: both are there again.

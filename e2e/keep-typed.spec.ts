@@ -197,7 +197,7 @@ test("a closed tab: what was typed is offered when the form is opened again", as
   await again.openForm();
   await again.main.getByRole("button", { name: "与现有档案比较" }).click();
   await expect(again.main.getByRole("row", { name: /办公电话/ })).toContainText(typed);
-  await again.main.getByRole("button", { name: /^恢复未保存的内容/ }).click();
+  await again.main.getByRole("button", { name: /^恢复上次填写的内容/ }).click();
   await expect(again.field("办公电话")).toHaveValue(typed);
   await again.main.getByRole("button", { name: "放弃恢复" }).click();
   await expect(again.field("办公电话")).not.toHaveValue(typed);

@@ -190,7 +190,7 @@ for (const of of TWO_FORMS) {
       if (end === "a killed page") await page.waitForTimeout(LAST_WORDS_MS);
       const next = await endOf(page, context, end, opened.address);
       const form = openForm(next, of);
-      if (end !== "a reload") await next.getByRole("button", { name: /^恢复未保存的内容/ }).click();
+      if (end !== "a reload") await next.getByRole("button", { name: /^恢复上次填写的内容/ }).click();
       await expect(form.first).toHaveValue(typed[0]);
       await expect(form.second).toHaveValue(typed[1]);
       await saveAndExpect(next, of, { ...opened, form }, typed);
@@ -233,7 +233,7 @@ for (const of of TWO_FORMS) {
     await elsewhere.goto(opened.address);
     await elsewhere.getByRole("button", { name: "与现有档案比较" }).click();
     await expect(elsewhere.getByRole("row", { name: new RegExp(of.first.label) })).toContainText(typed[0]);
-    await elsewhere.getByRole("button", { name: /^恢复未保存的内容（.+）$/ }).click();
+    await elsewhere.getByRole("button", { name: /^恢复上次填写的内容（.+）$/ }).click();
     await expect(openForm(elsewhere, of).first).toHaveValue(typed[0]);
     // A submit removes it everywhere.
     await openForm(elsewhere, of).save.click();

@@ -102,7 +102,7 @@ test("the leave dialog of a row deep in a list: same list, same row, same dialog
   await signIn(again, ACCOUNTS.hr, ADDRESS);
   await expect(again.getByRole("dialog")).toHaveCount(0);
   await listPage(again, "basic.staff").row(name).first().getByRole("button", { name: /^离职/ }).click();
-  await again.getByRole("button", { name: /^恢复未保存的内容/ }).click();
+  await again.getByRole("button", { name: /^恢复上次填写的内容/ }).click();
   await expect(leaveDialog(again).getByRole("textbox", { name: "说明" })).toHaveValue(REASON);
   await leaveDialog(again)
     .getByRole("button", { name: /^取\s?消$/ })

@@ -47,7 +47,7 @@ function Offer({ draft, found, stored, drafted, takeDraft, diff, files }: OfferP
       actions={
         <>
           <Button type="primary" size="small" onClick={takeDraft}>
-            恢复未保存的内容（{savedAt}）
+            恢复上次填写的内容（{savedAt}）
           </Button>
           <Button size="small" onClick={() => setComparing(!isComparing)} aria-expanded={isComparing}>
             {isComparing ? "收起比较" : "与现有档案比较"}

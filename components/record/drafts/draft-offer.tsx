@@ -33,7 +33,7 @@ export function DraftOffer<T>({ draft, base, onTake }: Props<T>) {
           forget();
         }}
       >
-        恢复未保存的内容（{savedAt}）
+        恢复上次填写的内容（{savedAt}）
       </Button>
       <Button size="small" onClick={decline}>
         丢弃
