@@ -1,18 +1,17 @@
 "use client";
 
-import type { ReactNode } from "react";
+import dynamic from "next/dynamic";
 import type { z } from "zod";
 import { rowActionsIn, widthOfActions } from "@/components/list/action-cell";
 import { type Column, listColumns } from "@/components/list/columns";
 import { type Cell, Row, SortHead, widthOf } from "@/components/list/data-row";
 import styles from "@/components/list/data-table.module.css";
+import type { EmptyText } from "@/components/list/no-rows";
 import type { ListResource, ResourceList } from "@/components/list/use-resource-list";
 import { AbsentState } from "@/components/ui/absent-state";
-import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
 import { Pager } from "@/components/ui/pager";
 import { ListSkeleton } from "@/components/ui/skeletons";
-import { PlainButton } from "@/components/ui/plain-button";
 import { isAbsent, isApiError } from "@/lib/api/api-error";
 import { describe } from "@/lib/api/describe";
 import { scrollPart } from "@/lib/scroll/marks";
@@ -37,6 +36,9 @@ interface Props<Schema extends z.ZodObject> {
 /** Of a cell, at both sides. */
 const EDGES = 16;
 
+// Most lists have rows. What failed stays here: it may be the network.
+const NoRows = dynamic(() => import("@/components/list/no-rows").then((m) => m.NoRows));
+
 function Failed<Row>({ title, list }: { title: string; list: ResourceList<Row> }) {
   if (isAbsent(list.error)) return <AbsentState title={title} />;
   // An order that the server does not know came with the address: trying again means without it.
@@ -44,25 +46,6 @@ function Failed<Row>({ title, list }: { title: string; list: ResourceList<Row> }
   const retry = isOrderRefused ? () => list.setSort(undefined) : list.retry;
   const hint = describe(list.error).text;
   return <ErrorState title={`${title}加载失败`} hint={hint} onRetry={retry} retrying={list.isRefreshing} />;
-}
-
-type EmptyText = { readonly title: string; readonly hint?: ReactNode; readonly action?: ReactNode };
-
-function Empty<Row>({ title, list, empty }: { title: string; list: ResourceList<Row>; empty: EmptyText | undefined }) {
-  if (list.totalCount > 0) {
-    const first = () => list.setPage(1, list.query.pageSize);
-    return (
-      <EmptyState
-        title={`第 ${list.query.page} 页没有内容`}
-        hint={`符合条件的共 ${list.totalCount} 条，在前面的页上。`}
-        action={<PlainButton onClick={first}>回到第一页</PlainButton>}
-      />
-    );
-  }
-  if (Object.keys(list.filters).length > 0) {
-    return <EmptyState title={`没有符合条件的${title}`} hint="请放宽或去掉查询条件。" />;
-  }
-  return <EmptyState title={empty?.title ?? `还没有${title}`} hint={empty?.hint} action={empty?.action} />;
 }
 
 function Head({ columns, list, sortable, actionsWidth }: HeadProps) {
@@ -139,7 +122,7 @@ export function DataTable<Schema extends z.ZodObject>(props: Props<Schema>) {
           </tbody>
         </table>
       </div>
-      {list.rows.length === 0 && <Empty title={noun} list={list} empty={empty} />}
+      {list.rows.length === 0 && <NoRows title={noun} list={list} empty={empty} />}
       <Pager page={list.query.page} pageSize={list.query.pageSize} total={list.totalCount} onChange={list.setPage} />
     </div>
   );
