@@ -35,11 +35,14 @@ const roomZones = ROOMS.flatMap((room) =>
     zone(`./${room}`, `./${other}`, `${room} must not use ${other} (ARCHITECTURE.md, arrows)`),
   ),
 );
-const domainZones = (root, shared, message) =>
+const domainZones = (root, shared, message, also = {}) =>
   foldersOf(root)
     .filter((domain) => !shared.includes(domain))
     .map((domain) =>
-      zone(`./${root}/${domain}`, `./${root}`, message, [`./${domain}`, ...shared.map((s) => `./${s}`)]),
+      zone(`./${root}/${domain}`, `./${root}`, message, [
+        `./${domain}`,
+        ...[...shared, ...(also[domain] ?? [])].map((s) => `./${s}`),
+      ]),
     );
 
 /** Floors of the server, from the ground up: each may use those below it. // ARCHITECTURE.md, floors */
@@ -60,6 +63,8 @@ const zones = [
     "contracts",
     ["kit", "common", "file", "access.ts", "access-labels.ts"],
     "a contract sees kit, its own domain, common and file",
+    // What a stranger applies with becomes a firm's record: the same items and rules.
+    { public: ["basic"] },
   ),
   // Another domain's tables and handlers are private; what it lends stands in its read.ts, what it does for others in port.ts.
   ...foldersOf("server/modules")
@@ -157,6 +162,8 @@ export default tseslint.config(
   bounded(["**/*.{ts,mts,mjs}"], { lines: 105, ways: 25 }),
   // What a component draws stands in one piece.
   bounded(["**/*.tsx"], { lines: 85, ways: 20 }),
+  // A lifecycle is a table: one line for each thing that is said of a step.
+  bounded(["contracts/**/*lifecycle.ts", "contracts/kit/submission.ts"], { lines: 200, ways: 25 }),
   // A block of tests is a function too, and so is a journey.
   bounded([...TESTS, ...TEST_TOOLS, "e2e/**/*.ts", "front/*-suite.ts"], { lines: 250, ways: 20 }),
   // A test may look across a fence at what the pieces become together.

@@ -1,9 +1,11 @@
 import type { GroupCodes } from "@/contracts/kit/codes";
+import { applicationCodes } from "@/contracts/public/application-codes";
 
 /** The association's own menu. // contract §7.6 */
 export const DESK_CODES = {
   group: "协会工作台",
   screens: [
+    applicationCodes,
     {
       screen: "会员单位",
       actions: [
@@ -11,6 +13,7 @@ export const DESK_CODES = {
         ["g_hy_desk_firm_add", "开通新会员单位"],
         ["g_hy_desk_firm_edit", "办理会籍（状态、证号、入会日期）"],
         ["g_hy_desk_firm_grade", "登记等级"],
+        ["g_hy_desk_firm_audit", "审核变更与退会申请"],
         ["g_hy_desk_firm_export", "导出"],
         ["g_hy_desk_firm_print", "打印会员证"],
       ],
@@ -22,7 +25,14 @@ export const DESK_CODES = {
         ["g_hy_desk_movein_import", "导入事务所、账号与人员"],
       ],
     },
-    { screen: "会员人员", actions: [["g_hy_desk_staff_confirm", "确认本人身份"]] },
+    {
+      screen: "会员人员",
+      actions: [
+        ["g_hy_desk_staff_view", "查看转所与会员申请"],
+        ["g_hy_desk_staff_audit", "办理转所与会员申请"],
+        ["g_hy_desk_staff_confirm", "确认本人身份"],
+      ],
+    },
     {
       screen: "会员账号",
       actions: [
@@ -66,7 +76,7 @@ export const DESK_CODES = {
       ],
     },
     {
-      screen: "站内消息",
+      screen: "站内信",
       actions: [
         ["g_hy_desk_message_view", "查看"],
         ["g_hy_desk_message_add", "新增"],
@@ -128,6 +138,52 @@ export const DESK_CODES = {
         ["g_hy_desk_rewards_edit", "修改、撤销与解除"],
         ["g_hy_desk_rewards_audit", "审核申报与申诉"],
         ["g_hy_desk_rewards_export", "导出"],
+      ],
+    },
+    {
+      screen: "报告复核人",
+      actions: [
+        ["g_hy_desk_reviewer_view", "查看"],
+        ["g_hy_desk_reviewer_audit", "审核申请"],
+        ["g_hy_desk_reviewer_edit", "暂停、恢复与公示"],
+        ["g_hy_desk_reviewer_export", "导出"],
+      ],
+    },
+    {
+      screen: "涉税信息",
+      actions: [
+        ["g_hy_desk_taxinfo_view", "查看"],
+        ["g_hy_desk_taxinfo_audit", "审核信用等级与识别号变更"],
+        ["g_hy_desk_taxinfo_export", "导出"],
+      ],
+    },
+    {
+      screen: "监督检查",
+      actions: [
+        ["g_hy_desk_inspection_view", "查看"],
+        ["g_hy_desk_inspection_edit", "检查计划、催报、延期与免检"],
+        ["g_hy_desk_inspection_audit", "审核与结论"],
+        ["g_hy_desk_inspection_export", "导出"],
+      ],
+    },
+    {
+      screen: "财务报表",
+      actions: [
+        ["g_hy_desk_statement_view", "查看与汇总"],
+        ["g_hy_desk_statement_edit", "催报"],
+        ["g_hy_desk_statement_audit", "审核"],
+        ["g_hy_desk_statement_export", "导出"],
+      ],
+    },
+    {
+      screen: "会费",
+      actions: [
+        ["g_hy_desk_dues_view", "查看"],
+        ["g_hy_desk_dues_edit", "维护会费标准与生成会费单"],
+        ["g_hy_desk_dues_audit", "核定、重新核算与审批减免"],
+        ["g_hy_desk_dues_confirm", "到账确认、匹配、退费与催缴"],
+        ["g_hy_desk_dues_receipt", "登记票据"],
+        ["g_hy_desk_dues_export", "导出"],
       ],
     },
   ],

@@ -13,21 +13,32 @@ import { userApi } from "@/contracts/auth/user";
 import { businessParameterApi } from "@/contracts/auth/business-parameter";
 import { anonymousApi, passwordApi } from "@/contracts/auth/password";
 import { firmApi } from "@/contracts/basic/firm";
+import { talkApi } from "@/contracts/kit/talk";
 import { reviewApi } from "@/contracts/review/inbox";
+import { timesApi } from "@/contracts/review/times";
 import { accountMoveInApi, firmMoveInApi, staffMoveInApi } from "@/contracts/auth/move-in-api";
 import { firmMembershipApi } from "@/contracts/basic/firm-membership";
+import { firmChange } from "@/contracts/basic/firm-change";
+import { firmExit } from "@/contracts/basic/firm-exit";
 import { staffApi, staffImportApi } from "@/contracts/basic/staff";
 import { staffIdentityApi } from "@/contracts/basic/staff-identity";
 import { staffOptionApi } from "@/contracts/basic/staff-option";
+import { memberApply } from "@/contracts/basic/member-apply";
+import { creditYear } from "@/contracts/basic/credit-year";
+import { taxInfoApi } from "@/contracts/basic/tax-info";
+import { taxYear } from "@/contracts/basic/tax-year";
+import { transfer } from "@/contracts/basic/transfer";
 import { dictionaryApi } from "@/contracts/common/dictionary";
 import { dictionaryEditApi } from "@/contracts/common/dictionary-edit";
 import { draftApi } from "@/contracts/common/draft";
+import { preferenceApi } from "@/contracts/common/preference";
 import { jobApi } from "@/contracts/common/job";
 import { localityApi } from "@/contracts/common/locality";
 import { noticeApi } from "@/contracts/common/notice";
 import { mailLogApi, smsLogApi } from "@/contracts/common/outbox";
 import { noticeArchiveApi, noticeManageApi } from "@/contracts/common/sys-notice";
 import { whitelistApi } from "@/contracts/common/whitelist";
+import { searchApi } from "@/contracts/common/search";
 import { workbenchApi } from "@/contracts/common/workbench";
 import { attachmentApi } from "@/contracts/file/attachment";
 import { activityApi } from "@/contracts/party/activity";
@@ -39,9 +50,26 @@ import { messageSettingsApi } from "@/contracts/message/settings";
 import { siteMessageApi } from "@/contracts/message/site-message";
 import { unreadApi } from "@/contracts/message/unread";
 import { partyTotalsApi } from "@/contracts/party/info-totals";
+import { firmScoresApi } from "@/contracts/party/firm-scores";
 import { unreportedApi } from "@/contracts/party/unreported";
 import { companyRewardApi } from "@/contracts/rewards/company";
+import { applicationApi } from "@/contracts/public/application";
+import { verifyApi } from "@/contracts/public/verify";
 import { personRewardApi } from "@/contracts/rewards/person";
+import { reviewerApi } from "@/contracts/filing/reviewer";
+import { balanceSheetApi } from "@/contracts/statement/balance-sheet";
+import { cashFlowStatementApi } from "@/contracts/statement/cash-flow-statement";
+import { duesDeskApi } from "@/contracts/statement/dues/desk";
+import { duesApi } from "@/contracts/statement/dues/dues";
+import { headOfficeApi } from "@/contracts/statement/dues/head-office";
+import { duesPaymentApi } from "@/contracts/statement/dues/payment";
+import { duesReceiptApi } from "@/contracts/statement/dues/receipt";
+import { duesReduction } from "@/contracts/statement/dues/reduction";
+import { duesStandardApi } from "@/contracts/statement/dues/standard";
+import { statementDeskApi } from "@/contracts/statement/desk";
+import { incomeStatementApi } from "@/contracts/statement/income-statement";
+import { inspectionCompanyApi } from "@/contracts/inspection/company";
+import { planApi } from "@/contracts/inspection/plan";
 import type { Endpoint } from "@/contracts/kit/endpoint";
 
 const apis = [
@@ -59,6 +87,8 @@ const apis = [
   anonymousApi,
   businessParameterApi,
   dictionaryApi,
+  transfer.api,
+  memberApply.api,
   localityApi,
   noticeApi,
   noticeManageApi,
@@ -69,17 +99,26 @@ const apis = [
   siteMessageApi,
   messageSettingsApi,
   draftApi,
+  preferenceApi,
   workbenchApi,
+  searchApi,
   attachmentApi,
   firmApi,
   accountMoveInApi,
   firmMoveInApi,
   reviewApi,
+  talkApi,
+  timesApi,
   staffApi,
   staffImportApi,
   staffMoveInApi,
   firmMembershipApi,
+  firmChange.api,
+  firmExit.api,
   staffIdentityApi,
+  taxInfoApi,
+  taxYear.api,
+  creditYear.api,
   staffOptionApi,
   activityApi,
   mailLogApi,
@@ -93,9 +132,26 @@ const apis = [
   partyTotalsApi,
   partyMember.api,
   memberImportApi,
+  firmScoresApi,
   unreportedApi,
   companyRewardApi,
   personRewardApi,
+  reviewerApi,
+  applicationApi,
+  verifyApi,
+  inspectionCompanyApi,
+  balanceSheetApi,
+  incomeStatementApi,
+  cashFlowStatementApi,
+  statementDeskApi,
+  duesApi,
+  duesPaymentApi,
+  duesReduction.api,
+  duesReceiptApi,
+  duesStandardApi,
+  duesDeskApi,
+  headOfficeApi,
+  planApi,
 ] as const;
 
 /** Every call of the product: the one list for server, docs, OpenAPI and the access matrix. */

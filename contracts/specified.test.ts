@@ -51,7 +51,11 @@ it("every amount that a form takes is the specification's currency: to the cent,
   for (const [path, schema] of typedMoney) {
     const takes = (amount: string) => schema.safeParse(amount).success;
     expect([path, takes("0"), takes("0.01"), takes("1000000000000.00"), takes("0.001")]).toEqual([
-      ...[path, true, true, false, false],
+      path,
+      true,
+      true,
+      false,
+      false,
     ]);
     expect([path, takes("-0.01")]).toEqual([path, metaOf(schema)?.allowNegative ?? false]);
   }

@@ -16,6 +16,35 @@ test("a button that is pressed before the scripts have come opens its dialog whe
   await expect(page.getByRole("dialog", { name: "写消息" })).toHaveCount(1);
 });
 
+test("Ctrl+K and Enter on a row before the scripts have come open the search and the row when they are there", async ({
+  as,
+}) => {
+  const page = await as("admin");
+  const release = await holdScripts(page);
+  await page.goto("/basic/personnel", { waitUntil: "commit" });
+  await page.getByRole("button", { name: "查找" }).waitFor();
+  await page.keyboard.press("Control+k");
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("ren");
+  const search = page.getByRole("dialog", { name: "查找" });
+  await expect(search).toHaveCount(0);
+  release();
+  await expect(search.getByRole("combobox")).toBeFocused();
+  await page.keyboard.type("y");
+  await expect(search.getByRole("combobox")).toHaveValue("reny");
+  await expect(search).toHaveCount(1);
+  await page.unroute("**/_next/static/**/*.js");
+  const releaseRow = await holdScripts(page);
+  await page.goto("/basic/personnel", { waitUntil: "commit" });
+  const row = page.getByRole("main").getByRole("table").getByRole("row").nth(1);
+  await row.focus();
+  await page.keyboard.press("Enter");
+  await page.waitForTimeout(500);
+  await expect(page).not.toHaveURL(/staffId=/);
+  releaseRow();
+  await expect(page).toHaveURL(/staffId=/);
+});
+
 test("what is typed before the scripts have come stays in its fields, and is what is sent", async ({ as }) => {
   const page = await as("admin");
   const release = await holdScripts(page);
@@ -60,7 +89,7 @@ test("Enter in a list's search before the scripts have come asks by what was typ
 }) => {
   const page = await as("admin");
   const asked: string[] = [];
-  page.on("request", (request) => request.url().includes("/staff/v1.0/list") && asked.push(request.url()));
+  page.on("request", (request) => request.url().includes("/staff/v1.0/list/page") && asked.push(request.url()));
   const box = page.getByRole("search", { name: "查询条件" }).getByRole("textbox").first();
   for (const typesOn of [false, true]) {
     const release = await holdScripts(page);
@@ -98,4 +127,24 @@ test("of several early presses the last one counts; later ones act once, as ever
   const before = await shrink.getAttribute("aria-expanded");
   await shrink.click();
   await expect(shrink).not.toHaveAttribute("aria-expanded", String(before));
+});
+
+test("what is typed on right after Enter in a list's search stays, however late the address follows", async ({
+  as,
+}) => {
+  const page = await as("admin");
+  await page.goto("/basic/personnel");
+  await page.waitForLoadState("networkidle");
+  const box = page.getByRole("search", { name: "查询条件" }).getByRole("textbox").first();
+  const line = await page.context().newCDPSession(page);
+  await line.send("Emulation.setCPUThrottlingRate", { rate: 8 });
+  for (let round = 0; round < 10; round += 1) {
+    await box.press("ControlOrMeta+a");
+    await box.pressSequentially(`查无${round}`);
+    // One task after the other, as fast as somebody types who does not look.
+    const { keyboard } = page;
+    await Promise.all([keyboard.press("Enter"), keyboard.insertText("此"), keyboard.insertText("人")]);
+    await expect(page).toHaveURL(new RegExp(`${encodeURIComponent(`查无${round}`)}(&|$)`));
+    await expect(box).toHaveValue(`查无${round}此人`);
+  }
 });

@@ -54,7 +54,8 @@ async function work(api: APIRequestContext): Promise<number[]> {
   const took: number[] = [];
   for (let round = 0; round < 5; round += 1) {
     const since = performance.now();
-    expect((await login(api, ACCOUNTS.hr)).status()).toBe(200);
+    const entered = await login(api, ACCOUNTS.hr);
+    expect(entered.status(), await entered.text()).toBe(200);
     const list = await api.get("/rest/basic/staff/v1.0/list/page?page=1&pageSize=10", { headers: MARKER });
     expect(list.status(), await list.text()).toBe(200);
     took.push(performance.now() - since);
@@ -63,11 +64,16 @@ async function work(api: APIRequestContext): Promise<number[]> {
   return took;
 }
 
-/** He works as if nobody else were there: a machine that has other things to do is slow for him alone, too. */
+/**
+ * He works as if nobody else were there: a machine that has other things to do is slow for him alone, too. One round
+ * of five may fall together with the crowd's coming; he is held up by none of them for long.
+ */
 async function expectService(api: APIRequestContext, alone: readonly number[]): Promise<void> {
   const took = await work(api);
   const words = `alone ${alone.map(Math.round).join(", ")} ms, now ${took.map(Math.round).join(", ")} ms`;
-  expect(Math.max(...took), words).toBeLessThan(Math.max(5_000, 5 * Math.max(...alone)));
+  const [, , middle = Infinity, , longest = Infinity] = took.toSorted((a, b) => a - b);
+  expect(middle, words).toBeLessThan(Math.max(3_000, 5 * Math.max(...alone)));
+  expect(longest, words).toBeLessThan(15_000);
 }
 
 test("220 strangers who send half a body and a blank now and then hold nobody up", async ({ request }) => {

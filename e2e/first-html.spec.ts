@@ -12,7 +12,7 @@ test("the right menus stand in the first HTML, and no others", async ({ as }) =>
   const admin = await as("admin", NO_SCRIPTS);
   await admin.goto("/home/workbench");
   const top = (page: Page) => page.getByRole("navigation", { name: "主菜单" }).getByRole("link");
-  await expect(top(admin)).toHaveText(["工作台", "基本信息", "党建管理", "业务管理"]);
+  await expect(top(admin)).toHaveText(["工作台", "基本信息", "党建管理", "报表管理", "业务管理"]);
   await expect(admin.getByRole("button", { name: "演示管理员，账户菜单" })).toBeVisible();
 
   const party = await as("party", NO_SCRIPTS);
@@ -25,10 +25,10 @@ test("buttons without a code are not even in the first HTML", async ({ as }) => 
   const readOnly = await as("readonly", NO_SCRIPTS);
   await readOnly.goto("/basic/firm");
   await expect(readOnly.getByRole("heading", { level: 1 })).toHaveText(FIRM_NAME.first);
-  await expect(readOnly.getByRole("button", { name: "修改", exact: true })).toHaveCount(0);
+  await expect(readOnly.getByRole("button", { name: "编辑", exact: true })).toHaveCount(0);
   const admin = await as("admin", NO_SCRIPTS);
   await admin.goto("/basic/firm");
-  await expect(admin.getByRole("button", { name: "修改", exact: true })).toBeVisible();
+  await expect(admin.getByRole("button", { name: "编辑", exact: true })).toBeVisible();
 });
 
 test("labels of dictionary values are words in the first HTML", async ({ as }) => {
@@ -113,7 +113,7 @@ test("a list is asked for once per question: filters in, Back out", async ({ as 
   await expect(list.rows).toHaveCount(4);
   const calls: string[] = [];
   page.on("request", (request) => request.url().includes("/list/page") && calls.push(new URL(request.url()).search));
-  await list.filter("名称/信用代码").fill("湘潭");
+  await list.filter("名称、首字母、信用代码").fill("湘潭");
   await list.search.click();
   await expect(list.rows).toHaveCount(1);
   expect(calls).toHaveLength(1);

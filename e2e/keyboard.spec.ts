@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { ACCOUNTS } from "./kit/accounts";
 import { DEMO_PASSWORD, MARKER } from "./kit/sign-in";
 import { awake } from "./kit/tab";
+import { inStems } from "./kit/names";
 import { expect, test } from "./kit/test";
 
 // One working day by keys alone: sign-in, menu, list, a dialog, a save. Nothing here touches a mouse, gives the focus to
@@ -74,7 +75,7 @@ test("sign-in, menu, list, dialog, save: nothing but keys", async ({ page }) => 
   await expect(rows.first()).toBeVisible();
 
   // A new person: a draft needs a name only.
-  const name = `键盘${[...String(Date.now()).slice(-5)].map((digit) => "甲乙丙丁戊己庚辛壬癸"[Number(digit)]).join("")}`;
+  const name = `键盘${inStems(String(Date.now()).slice(-5))}`;
   await tabTo(page, /^新\s?增$/);
   await keyboard.press("Enter");
   await expect(page.getByRole("form", { name: "新增人员" })).toBeVisible();
@@ -107,7 +108,11 @@ test("sign-in, menu, list, dialog, save: nothing but keys", async ({ page }) => 
   // A dialog with fields, entered, refused in words, corrected, saved.
   await page.goto("/basic/personnel?staffStatus[]=1");
   await awake(page);
-  await tabTo(page, /^批量更新手机$/);
+  await tabTo(page, /^选择本页全部$/);
+  await keyboard.press("Space");
+  await expect(page.getByRole("region", { name: "所选记录" })).toBeVisible();
+  // What may be done with the chosen stands above the rows.
+  await tabTo(page, /^批量更新手机$/, true);
   await keyboard.press("Enter");
   const dialog = page.getByRole("dialog", { name: "批量更新手机" });
   await expect(dialog).toBeVisible();

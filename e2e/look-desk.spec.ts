@@ -99,8 +99,7 @@ const ACCOUNTS: readonly Place[] = [
 /** The account's record, then one of its dialogs. */
 const accountDialog = (button: string) => async (page: Page) => {
   await account("basic")(page);
-  await page.getByRole("main").getByRole("button", { name: button, exact: true }).click();
-  await page.getByRole("dialog").waitFor();
+  await dialog(button)(page);
 };
 const certificateDialog = (button: string) => async (page: Page) => {
   await account("certificates")(page);
@@ -108,7 +107,7 @@ const certificateDialog = (button: string) => async (page: Page) => {
 };
 const HR = "/basic/account?keyword=demo-hr";
 const DIALOGS: readonly Place[] = [
-  { name: "account-edit", path: HR, who: "admin", ready: accountDialog("修改") },
+  { name: "account-edit", path: HR, who: "admin", ready: accountDialog("编辑") },
   { name: "account-roles-dialog", path: HR, who: "admin", ready: accountDialog("分配角色") },
   { name: "account-staff-dialog", path: HR, who: "admin", ready: accountDialog("关联人员") },
   { name: "account-disable", path: HR, who: "admin", ready: accountDialog("停用") },
@@ -123,13 +122,13 @@ const DIALOGS: readonly Place[] = [
     name: "desk-dictionary-history",
     path: "/desk/dictionary?keyName=position",
     who: "desk",
-    ready: dialog("修改记录"),
+    ready: dialog("变更记录"),
   },
   { name: "desk-param-number", path: "/desk/params", who: "desk", ready: dialog(/^修改 登录证书有效期/) },
   { name: "desk-param-numbers", path: "/desk/params", who: "desk", ready: dialog(/^修改 登录证书到期前多少天提醒/) },
   { name: "desk-param-choices", path: "/desk/params", who: "desk", ready: dialog(/^修改 人员审核项目/) },
   { name: "desk-param-rows", path: "/desk/params", who: "desk", ready: dialog(/^修改 .*日历/) },
-  { name: "desk-param-history", path: "/desk/params", who: "desk", ready: dialog(/^修改记录/) },
+  { name: "desk-param-history", path: "/desk/params", who: "desk", ready: dialog(/^变更记录/) },
   { name: "desk-whitelist-new", path: "/desk/whitelist", who: "desk", ready: dialog("加入白名单") },
 ];
 

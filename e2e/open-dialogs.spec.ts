@@ -5,6 +5,7 @@ import { expectAccessible } from "./kit/axe";
 import { listPage } from "./kit/list-page";
 import { endSession, loginPage, MARKER, signIn } from "./kit/sign-in";
 import { staffPage } from "./kit/staff-page";
+import { awake } from "./kit/tab";
 import { expect, test } from "./kit/test";
 
 // A session that is lost while a dialog holds typed values: after signing in the same user finds the same page with the
@@ -131,6 +132,8 @@ test("the leave dialog over an open tab of a record", async ({ page }) => {
 
 test("a batch of mobiles: every typed row, down to where one was", async ({ page }) => {
   await signIn(page, ACCOUNTS.hr, ADDRESS);
+  await awake(page);
+  await listPage(page, "basic.staff").chooseAll.check();
   await page.getByRole("button", { name: "批量更新手机" }).click();
   const dialog = page.getByRole("dialog", { name: "批量更新手机" });
   const inputs = dialog.getByRole("textbox");

@@ -1,6 +1,6 @@
 import type { Page, Route } from "@playwright/test";
 import { listPage } from "./kit/list-page";
-import { passUntil } from "./kit/tab";
+import { awake, passUntil } from "./kit/tab";
 import { expect, test } from "./kit/test";
 
 // What tells that something takes its time, and a frame that stands still from its first paint on.
@@ -26,7 +26,7 @@ async function openList(page: Page) {
   const list = listPage(page, "basic.firm");
   await list.open();
   await expect(list.rows).toHaveCount(4);
-  await page.waitForLoadState("networkidle");
+  await awake(page);
   return list;
 }
 
@@ -35,7 +35,7 @@ test("a call of 999 ms is never seen; from 1000 ms on the overlay stands until t
   const list = await openList(page);
   const held = await hold(page, "**/firm/v1.0/list/page?**");
   await page.clock.pauseAt(new Date(Date.now() + 3_600_000));
-  await list.filter("名称/信用代码").fill("湘潭");
+  await list.filter("名称、首字母、信用代码").fill("湘潭");
   await list.search.click();
   await expect.poll(() => held.waiting.length).toBe(1);
   await page.clock.runFor(999);
@@ -60,7 +60,7 @@ test("a quick answer leaves nothing behind", async ({ as }) => {
       if (document.body.innerText.includes("努力加载中")) seen.isSeen = true;
     }).observe(document.body, { childList: true, subtree: true });
   });
-  await list.filter("名称/信用代码").fill("湘潭");
+  await list.filter("名称、首字母、信用代码").fill("湘潭");
   await list.search.click();
   await expect(list.rows).toHaveCount(1);
   await page.clock.runFor(5000);
@@ -71,7 +71,7 @@ test("is gone after a failure, and the failure is told", async ({ as }) => {
   const page = await as("head");
   const list = await openList(page);
   const held = await hold(page, "**/firm/v1.0/list/page?**");
-  await list.filter("名称/信用代码").fill("湘潭");
+  await list.filter("名称、首字母、信用代码").fill("湘潭");
   await list.search.click();
   await expect.poll(() => held.waiting.length).toBe(1);
   await page.clock.runFor(1000);

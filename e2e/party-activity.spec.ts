@@ -29,7 +29,7 @@ test("the clerk types what is known, is told what a submission lacks, completes 
   address = page.url();
 
   await page.getByRole("button", { name: "编辑", exact: true }).click();
-  const edit = page.getByRole("form", { name: "修改活动记录" });
+  const edit = page.getByRole("form", { name: "编辑活动记录" });
   const at = (label: string) => edit.getByLabel(label, { exact: true });
   await expect(at("活动主题")).toHaveValue(TITLE);
   const choose = async (label: string, option: string) => {
@@ -134,7 +134,7 @@ test("a partner firm is offered the joint activity and takes it over as a draft"
   await page.goto("/party/activity");
   await page.getByRole("button", { name: "引用联合活动" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "引用 两所结对共建主题党日" }).click();
-  await expect(page.getByRole("form", { name: "修改活动记录" }).getByLabel("活动主题", { exact: true })).toHaveValue(
+  await expect(page.getByRole("form", { name: "编辑活动记录" }).getByLabel("活动主题", { exact: true })).toHaveValue(
     "两所结对共建主题党日",
   );
 });

@@ -133,7 +133,7 @@ test("desk changes a parameter: refused out of bounds, effective at once, with i
   await expect(dialog).toBeHidden();
   await expect(line("password.minLength")).toContainText("10 已调整");
   await line("password.minLength")
-    .getByRole("button", { name: /修改记录/ })
+    .getByRole("button", { name: /变更记录/ })
     .click();
   await expect(page.getByRole("dialog").getByRole("row", { name: /8\s+10/ })).toBeVisible();
   await page.getByRole("dialog").getByRole("button", { name: "关闭" }).first().click();

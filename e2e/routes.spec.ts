@@ -1,5 +1,6 @@
 import type { APIRequestContext } from "@playwright/test";
-import { manifest, type Route, type RouteId } from "@/lib/routes/manifest";
+import { manifest, type RouteId } from "@/lib/routes/manifest";
+import type { Route } from "@/lib/routes/route";
 import { EVERYBODY, type Who } from "./kit/accounts";
 import { MARKER } from "./kit/sign-in";
 import { expect, isForeignHost, test } from "./kit/test";
@@ -37,8 +38,41 @@ test("the demo accounts show both sides of every guarded screen", async ({ api }
   expect(without).toEqual(["business", "party", "training", "agent", "desk"]);
 });
 
+/** What waits there may be counted behind the name. */
+const named = ({ title }: { readonly title?: string | null }): RegExp =>
+  new RegExp(`^${title ?? ""}(\\s*，[\\s\\S]*)?$`);
+
+/** Links of a menu as the first answer draws them: where each leads, and its name. */
+function menuIn(html: string, label: string): { path: string; text: string }[] {
+  const nav = new RegExp(`<nav[^>]*aria-label="${label}"[^>]*>([\\s\\S]*?)</nav>`).exec(html)?.[1] ?? "";
+  return [...nav.matchAll(/<a\s[^>]*href="([^"]*)"[^>]*>([\s\S]*?)<\/a>/g)].map(([, path = "", inner = ""]) => ({
+    path,
+    text: inner.replace(/<[^>]*>/g, "").trim(),
+  }));
+}
+
+/** What the menus of a page must offer: the roots by their first screens, and the screens of its own root. */
+function assertMenus(html: string, path: string, codes: readonly string[]): void {
+  const opened = (root: Route) => childrenOf(root).filter((child) => mayOpen(child, codes));
+  const listedOf = (root: Route) => opened(root).filter((child) => !child.isHidden);
+  const roots = rootsFor(codes);
+  const top = menuIn(html, "主菜单");
+  expect(top.map((one) => one.path)).toEqual(roots.map((root) => (listedOf(root)[0] ?? opened(root)[0] ?? root).path));
+  top.forEach(({ text }, at) => expect(text).toMatch(named(roots[at] ?? {})));
+  // A root without a place in the bar still has its side.
+  const all = routes.filter(({ kind, id }) => kind === "root" && id !== "home");
+  const own = all.find((root) => path.startsWith(`${root.path}/`));
+  if (!own) return expect(menuIn(html, "侧边菜单")).toEqual([]);
+  const side = menuIn(html, "侧边菜单");
+  expect([path, side.map((one) => one.path)]).toEqual([path, listedOf(own).map((one) => one.path)]);
+  // A narrow bar has a short name beside the whole one.
+  side.forEach(({ text }, at) => expect(text).toContain(listedOf(own)[at]?.title));
+}
+
 for (const who of EVERYBODY) {
-  test(`${who}: every route opens for its code and leads to /403 without, in the first answer`, async ({ api }) => {
+  test(`${who}: every route opens for its code with its menus and leads to /403 without, in the first answer`, async ({
+    api,
+  }) => {
     const calls = await api(who);
     const codes = await codesOf(calls);
     for (const route of routes) {
@@ -48,19 +82,26 @@ for (const who of EVERYBODY) {
       if (!mayOpen(route, codes)) expect([route.path, answer.status(), location]).toEqual([route.path, 307, "/403"]);
       else if (first) expect([route.path, answer.status(), location]).toEqual([route.path, 307, first.path]);
       else expect([route.path, answer.status()]).toEqual([route.path, route.path === "/404" ? 404 : 200]);
-      if (answer.status() === 200) expect(await answer.text()).toContain(`<title>${route.title} - ${SITE}</title>`);
+      if (answer.status() !== 200) continue;
+      const html = await answer.text();
+      expect(html).toContain(`<title>${route.title} - ${SITE}</title>`);
+      if (isScreen(route) && route.access.kind !== "open") assertMenus(html, route.path, codes);
     }
   });
+}
 
+// Each side once: whoever holds all of a firm's codes, a head office, somebody of one domain, and the association.
+for (const who of ["admin", "head", "agent", "desk"] as const)
   test(`${who}: menus, landing page and titles in the browser`, async ({ as, api }) => {
     const codes = await codesOf(await api(who));
-    const page = await as(who);
+    // Wide enough for all of them in the bar; narrower ones are the frame's own journey.
+    const page = await as(who, { viewport: { width: 1920, height: 900 } });
     await page.goto("/");
     await expect(page).toHaveURL("/home/workbench");
     await expect(page).toHaveTitle(`我的工作台 - ${SITE}`);
     const roots = rootsFor(codes);
     const top = page.getByRole("navigation", { name: "主菜单" });
-    await expect(top.getByRole("link")).toHaveText(roots.map((root) => root.title ?? ""));
+    await expect(top.getByRole("link")).toHaveText(roots.map(named));
     await expect(page.getByRole("navigation", { name: "侧边菜单" })).toHaveCount(0);
     for (const root of roots.filter((one) => one.id !== "home")) {
       await top.getByRole("link", { name: root.title ?? "" }).click();
@@ -68,17 +109,13 @@ for (const who of EVERYBODY) {
       await expect(page).toHaveURL(listed[0]?.path ?? "");
       await expect(page).toHaveTitle(`${listed[0]?.title} - ${SITE}`);
       const side = page.getByRole("navigation", { name: "侧边菜单" });
-      await expect(side.getByRole("link")).toHaveText(
-        listed.map((child) => child.title ?? ""),
-        {
-          useInnerText: true, // a narrow bar shows short names instead
-        },
-      );
+      await expect(side.getByRole("link")).toHaveText(listed.map(named), {
+        useInnerText: true, // a narrow bar shows short names instead
+      });
       await expect(side.getByRole("link").first()).toHaveAttribute("aria-current", "page");
       await expect(top.getByRole("link", { name: root.title ?? "" })).toHaveAttribute("aria-current", "true");
     }
   });
-}
 
 test("nobody signed in: public routes open, the others lead to the login page with the way back", async ({ api }) => {
   const calls = await api(null);

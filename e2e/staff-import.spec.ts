@@ -185,6 +185,32 @@ test("the export holds the two hundred, cell by cell", async () => {
   await compareExport();
 });
 
+test("of twenty with an employment contract three are wrong: the other seventeen come in complete", async () => {
+  const twenty = Array.from({ length: 20 }, (_, i): TextRow => ({
+    ...person(300 + i),
+    staffName: `合同${String.fromCharCode(0x4e00 + i)}`,
+    employmentType: "全日制(专职)",
+    contractFrom: "2021-07-01",
+  }));
+  const wrong = twenty.map((row, i) => (i < 3 ? { ...row, mobile: "1381" } : row));
+  await openImport();
+  await choose("合同.xlsx", workbook(wrong));
+  await expect(dialog().getByRole("status")).toHaveText("可导入 17 行（新增 17，更新 0），无变化 0 行，有误 3 行", {
+    timeout: 30_000,
+  });
+  await dialog()
+    .getByRole("checkbox", { name: /取得同意/ })
+    .check();
+  await dialog().getByRole("button", { name: "导入正确的 17 行" }).click();
+  await expect(dialog().getByRole("status")).toHaveText("导入完成：新增 17 行，更新 0 行", { timeout: 30_000 });
+  await close();
+  const list = listPage(page, "basic.staff");
+  await list.open({ staffName: "合同" });
+  await expect(list.total).toHaveText("共 17 条");
+  await list.open({ staffName: "合同", isIncomplete: true });
+  await expect(list.main).toContainText("没有符合条件的人员");
+});
+
 test("they are there after a restart", async () => {
   await product.restart();
   await compareExport();

@@ -162,7 +162,7 @@ describe("front: refusals in the audit log", () => {
       const [row, ...more] = await rowsOf(eventNo);
       assert.deepEqual(
         [row?.objectId, row?.changes.find(({ field }) => field === "errorCode")?.after, more.length],
-        [...["backendAway", "UNAVAILABLE"], 0],
+        ["backendAway", "UNAVAILABLE", 0],
       );
     }
   });

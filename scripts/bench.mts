@@ -14,6 +14,7 @@ import { launch, measurePage } from "./bench/pages";
 import { measureRates } from "./bench/rates";
 import { measureScreens } from "./bench/screens/measure";
 import { measureSkeleton } from "./bench/screens/skeleton";
+import { measureSheet } from "./bench/sheet";
 
 /** Resident memory of a process and all below it, in MB (Linux). */
 function residentMb(root: number): number {
@@ -149,9 +150,12 @@ function besidePostgres(title: string, script: string): Section {
 }
 
 const PEOPLE = "百万人员列表（PostgreSQL，16 个连接，轮流测）";
+const REVIEW = "待审核：200,000 件提交中 10,000 件待办（PostgreSQL，16 个连接，轮流测）";
+const STATEMENT = "报表汇总：3,000 家事务所各三张年报（PostgreSQL，逐次测）";
+const DUES = "会费单：3,000 家事务所、60,000 人（PostgreSQL，一次）";
 const MOVE_IN = "资料迁入：500 家事务所与 15,000 人（PostgreSQL，逐个文件核对后立即导入）";
 
-/** `npm run bench -- people`, `-- product`, `-- screens`, `-- skeleton` or `-- move-in` measures one part alone. */
+/** `npm run bench -- people`, `-- product`, `-- screens`, `-- skeleton`, `-- sheet`, `-- review`, `-- statement`, `-- dues` or `-- move-in` measures one part alone. */
 async function main(): Promise<void> {
   const only = process.argv[2];
   const isWanted = (part: string): boolean => only === undefined || only === part;
@@ -159,9 +163,18 @@ async function main(): Promise<void> {
   if (isWanted("product")) writeMeasured("bench", "npm run bench", tier, await measureProduct());
   if (isWanted("people"))
     writeMeasured("people", "npm run bench", tier, [besidePostgres(PEOPLE, "scripts/bench/people/run.mts")]);
+  if (isWanted("review"))
+    writeMeasured("review", "npm run bench -- review", tier, [besidePostgres(REVIEW, "scripts/bench/review.mts")]);
+  if (isWanted("statement"))
+    writeMeasured("statement", "npm run bench -- statement", "bench；中位数", [
+      besidePostgres(STATEMENT, "scripts/bench/statement.mts"),
+    ]);
+  if (isWanted("dues"))
+    writeMeasured("dues", "npm run bench -- dues", "一次", [besidePostgres(DUES, "scripts/bench/dues.mts")]);
   if (isWanted("move-in"))
     writeMeasured("movein", "npm run bench -- move-in", "一次", [besidePostgres(MOVE_IN, "scripts/bench/move-in.mts")]);
   if (isWanted("screens")) writeMeasured("screens", "npm run bench -- screens", "计数", await measureScreens());
+  if (isWanted("sheet")) writeMeasured("sheet", "npm run bench -- sheet", "bench", await measureSheet());
   if (isWanted("skeleton")) writeMeasured("skeleton", "npm run bench -- skeleton", "一次", await measureSkeleton());
 }
 

@@ -1,4 +1,4 @@
-// `npm run new-screen <domain>.<resource>`: the skeleton of a plain record's screen in every room, entered in every list.
+// `npm run new-screen <domain>.<resource>`: the skeleton of a record's screen in every room, entered in every list.
 // CONTRIBUTING.md says how it goes on. `--root` writes into another tree and leaves out migration and generated files.
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";

@@ -37,13 +37,22 @@ import { SharedAddresses } from "@/server/platform/limits/shared-address";
 import { createVault } from "@/server/platform/secrets/vault";
 import { cleanCertificates, noticeExpiry } from "@/server/modules/auth/cert/cert-chores";
 import { dropOldPhoneCodes } from "@/server/modules/auth/password/phone-code";
+import { closeLeftAccounts } from "@/server/modules/basic/firm-application/left-accounts";
 import { settleLeaves } from "@/server/modules/basic/staff/staff-leave";
+import { mediateTransfers } from "@/server/modules/basic/transfer/transfer-overdue";
 import { dropOldDrafts } from "@/server/modules/common/draft";
 import { expireNotices } from "@/server/modules/common/sys-notice";
 import { checkContents, watchContents } from "@/server/modules/file/content-fault";
 import { sendSystemMessage } from "@/server/modules/message/port";
 import { dropOldMessages, remindReceipts } from "@/server/modules/message/system-message";
+import { remindReviewerTerms, watchReviewers } from "@/server/modules/filing/reviewer-chores";
+import { keepApplications } from "@/server/modules/public/application-chores";
+import { announceTasks, exemptLeft, fallOverdue, lapseTasks } from "@/server/modules/inspection/chores";
 import { alertBegun } from "@/server/modules/rewards/alert";
+import { duesKeptBy } from "@/server/modules/basic/dues-port";
+import { remindDues } from "@/server/modules/statement/dues/chores";
+import { duesAnswers } from "@/server/modules/statement/port";
+import { agreeForSilent } from "@/server/modules/statement/dues/head-office-branch";
 import { expireRewards } from "@/server/modules/rewards/expire";
 import { MODULES } from "@/server/modules/all";
 import type { AppParts } from "@/server/start";
@@ -130,26 +139,42 @@ export async function buildApp(parts: AppParts, extras: AppExtras = {}): Promise
   registerPortalRefusals(app, platform);
   registerOpenApi(app);
   tellBy(sendSystemMessage);
+  duesKeptBy(duesAnswers);
   for (const register of MODULES) register(app, extras);
   extras.register?.(app);
   watchContents(platform);
-  const stopHousekeeping = startHousekeeping(platform, [
-    removeEndedSessions,
-    auditMonthsAhead,
-    settleLeaves,
-    dropOldDrafts,
-    cleanOutbox,
-    dropOldPhoneCodes,
-    expireNotices,
-    remindReceipts,
-    dropOldMessages,
-    expireRewards(platform.services),
-    alertBegun(platform.services),
-    remindReviews(platform.services),
-    noticeExpiry(platform.services),
-    cleanCertificates(platform.services),
-    checkContents(platform.services.files),
-  ]);
+  const stopHousekeeping = startHousekeeping(platform, {
+    hourly: [
+      removeEndedSessions,
+      auditMonthsAhead,
+      settleLeaves,
+      closeLeftAccounts(platform.services),
+      dropOldDrafts,
+      cleanOutbox,
+      dropOldPhoneCodes,
+      remindReceipts,
+      dropOldMessages,
+      mediateTransfers(platform.services),
+      keepApplications(platform.services),
+      expireRewards(platform.services),
+      remindDues(platform.services),
+      agreeForSilent(platform.services),
+      alertBegun(platform.services),
+      remindReviews(platform.services),
+      watchReviewers(platform.services),
+      remindReviewerTerms(platform.services),
+      noticeExpiry(platform.services),
+      cleanCertificates(platform.services),
+      checkContents(platform.services.files),
+    ],
+    everyMinute: [
+      expireNotices,
+      exemptLeft(platform.services),
+      lapseTasks(platform.services),
+      fallOverdue(platform.services),
+      announceTasks,
+    ],
+  });
   app.addHook("onClose", async () => {
     await platform.jobs.close();
     await platform.services.excel.close();

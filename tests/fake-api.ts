@@ -1,3 +1,4 @@
+import { anonymousApi } from "@/contracts/auth/password";
 import { draftApi } from "@/contracts/common/draft";
 import type { DataOf, Endpoint, InputOf } from "@/contracts/kit/endpoint";
 import { decodeQuery } from "@/contracts/kit/query";
@@ -73,6 +74,8 @@ export class FakeApi {
     const [route] = this.#routes
       .filter((one) => one.endpoint.spec.method === request.method && one.pattern.test(url.pathname))
       .sort((a, b) => a.names.length - b.names.length);
+    // Numbers on a list's tabs are no test's matter unless it says so.
+    if (!route && url.pathname.endsWith("/list/counts")) return json(200, { success: true, data: [] });
     if (!route) {
       this.unexpected.push(`${request.method} ${url.pathname}`);
       return json(500, { success: false, errorMessage: "unexpected call" });
@@ -91,6 +94,16 @@ export class FakeApi {
   };
 }
 
+/** What the site tells everybody; the legend of a form's locks asks for the contact. */
+const SITE: DataOf<typeof anonymousApi.site> = {
+  passwordPolicy: { style: "office", minLength: 8, maxLength: 20, historyCount: 5, maxDays: 90 },
+  codeMinutes: 5,
+  resendSeconds: 60,
+  contact: null,
+  helpText: "",
+  contactWays: [],
+};
+
 let current: FakeApi | null = null;
 
 /** Puts a fresh fake in place of the network for one test; what every form does by itself is answered: no drafts. */
@@ -98,7 +111,8 @@ export function fakeApi(): FakeApi {
   current = new FakeApi()
     .on(draftApi.get, null)
     .on(draftApi.save, ({ input }) => ({ key: input.body.key, savedAt: new Date().toISOString(), other: null }))
-    .on(draftApi.remove, null);
+    .on(draftApi.remove, null)
+    .on(anonymousApi.site, SITE);
   globalThis.fetch = current.fetch;
   return current;
 }

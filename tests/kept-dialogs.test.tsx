@@ -61,7 +61,7 @@ const DIALOGS: [string, ReactElement, string][] = [
   ["修改字典项", <EntryDialog key="e" of={TYPE} entry={entry as never} onClose={done} />, "keyNotes"],
   ["新增字典项", <NewEntryDialog key="n" of={TYPE} next={3} onClose={done} />, "keyNotes"],
   ["新增账号", <AccountCreate key="c" onClose={done} />, "nickName"],
-  ["修改账号", <AccountEdit key="a" account={account} onClose={done} />, "nickName"],
+  ["编辑账号", <AccountEdit key="a" account={account} onClose={done} />, "nickName"],
   ["强制下线", <KickDialog key="k" whom={{ userId: "u7", nickName: "陈立" }} onClose={done} />, "reason"],
   ["加入白名单", <WhiteAdd key="w" onClose={done} />, "remark"],
   ["提出个人信息请求", <AskDialog key="q" onClose={done} />, "content"],

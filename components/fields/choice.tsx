@@ -3,7 +3,7 @@
 import { Select } from "antd";
 import { CLEARABLE } from "@/components/fields/clearable";
 import type { EditProps } from "@/components/fields/edit";
-import type { FilterProps } from "@/components/fields/filter";
+import type { FilterProps } from "@/components/fields/filter-inputs";
 import { labelled } from "@/components/fields/labelled";
 
 /** One of a few things that are no dictionary: firms, years. */

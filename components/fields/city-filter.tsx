@@ -2,7 +2,7 @@
 
 import { Select } from "antd";
 import { CLEARABLE } from "@/components/fields/clearable";
-import type { FilterProps } from "@/components/fields/filter";
+import type { FilterProps } from "@/components/fields/filter-inputs";
 import { useCities } from "@/lib/hooks/common";
 
 /** Cities to filter by: typed or chosen. */

@@ -1,7 +1,7 @@
 "use client";
 
 import { ChoiceFilter } from "@/components/fields/choice";
-import type { FilterProps } from "@/components/fields/filter";
+import type { FilterProps } from "@/components/fields/filter-inputs";
 import { useUser } from "@/lib/session/context";
 
 /** Filter by one of the firms that the user may switch to. */

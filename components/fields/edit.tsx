@@ -60,7 +60,13 @@ const LongTextEdit = (props: EditProps) => (
 const withUnit = (meta: FieldMeta) => (meta.unit === undefined ? {} : { unit: meta.unit });
 
 const DecimalEdit = (props: EditProps) => (
-  <DecimalInput {...common(props)} {...withUnit(props.meta)} value={textOf(props.value)} onChange={props.onChange} />
+  <DecimalInput
+    {...common(props)}
+    {...withUnit(props.meta)}
+    {...(props.meta.places === undefined ? {} : { precision: props.meta.places })}
+    value={textOf(props.value)}
+    onChange={props.onChange}
+  />
 );
 const MoneyEdit = (props: EditProps) => (
   <CurrencyInput

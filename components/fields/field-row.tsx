@@ -1,10 +1,13 @@
 "use client";
 
+import Link from "next/link";
 import { memo, type ReactNode } from "react";
 import type { FieldMeta } from "@/contracts/kit/field";
 import { EditField, type EditProps } from "@/components/fields/edit";
 import { ShowField } from "@/components/fields/show";
 import styles from "@/components/fields/field-row.module.css";
+import { useLockHref } from "@/components/fields/lock-source";
+import { useMark } from "@/components/fields/marks";
 import { Icon } from "@/components/ui/icon";
 
 export interface FieldRowProps {
@@ -28,29 +31,66 @@ export interface FieldRowProps {
 export const fieldId = (path: string): string => `field-${path.replaceAll(".", "-")}`;
 
 /** The reason in full for the ear and the pointer; for the eye its first words, since a form may have many. */
-function Locked({ meta, value, reason }: { meta: FieldMeta; value: unknown; reason: string }) {
+function Locked({ path, meta, value, reason }: { path: string; meta: FieldMeta; value: unknown; reason: string }) {
   const [brief = reason] = reason.split(/[：，；]/);
+  const href = useLockHref(path);
   return (
     <span className={styles.locked} title={reason}>
       <Icon name="lock" size={14} className={styles.lock} />
       <span>
         {value === null || value === undefined || value === "" ? "—" : <ShowField value={value} meta={meta} />}{" "}
         {meta.unit && value ? meta.unit : ""}
-        <span className={styles.brief} aria-hidden>
-          {brief}
-        </span>
+        {href === undefined ? (
+          <span className={styles.brief} aria-hidden data-lock-words="">
+            {brief}
+          </span>
+        ) : (
+          <Link className={styles.brief} href={href} aria-label={`申请变更${meta.label}`}>
+            申请变更
+          </Link>
+        )}
         <span className="visually-hidden">（{reason}）</span>
       </span>
     </span>
   );
 }
 
+type Sentences = Pick<FieldRowProps, "error" | "warning"> & { readonly id: string; readonly help: string | undefined };
+
+/** What is wrong before what is doubtful before what helps; a grid of rows hides the help, which its head would repeat. */
+function Said({ id, error, warning, help }: Sentences) {
+  const isHelp = error === undefined && warning === undefined;
+  return (
+    <span
+      id={id}
+      className={error ? styles.error : warning ? styles.warning : styles.help}
+      role={error ? "alert" : undefined}
+      data-help={isHelp ? "" : undefined}
+    >
+      {error ?? warning ?? help}
+    </span>
+  );
+}
+
+const classOf = (isWide: boolean, isMarked: boolean): string =>
+  [isWide ? styles.wide : styles.row, isMarked ? styles.marked : ""].join(" ");
+
+/** What a return marked here: it stands until the record is submitted again. */
+const Marked = ({ id, note }: { id: string; note: string | undefined }) =>
+  note === undefined ? null : (
+    <span id={id} className={styles.error}>
+      退回标出：{note}
+    </span>
+  );
+
 /** Label, control, help and the sentence of what is wrong: one field of a form. // look.md "Forms" */
 export const FieldRow = memo(function FieldRow(props: FieldRowProps) {
   const { path, meta, value, onChange, required, disabled, error, warning, lockedReason, render } = props;
+  const mark = useMark(path);
   const id = fieldId(path);
   const noteId = `${id}-note`;
   const hasNote = error !== undefined || warning !== undefined || meta.help !== undefined;
+  const notes = [hasNote ? noteId : "", mark === undefined ? "" : `${id}-mark`].filter(Boolean).join(" ");
   const edit: EditProps = {
     id,
     value,
@@ -58,33 +98,29 @@ export const FieldRow = memo(function FieldRow(props: FieldRowProps) {
     disabled: disabled ?? false,
     status: error ? "error" : warning ? "warning" : "",
     onChange: (next) => onChange(path, next),
-    "aria-describedby": hasNote ? noteId : undefined,
+    "aria-describedby": notes || undefined,
     "aria-required": required ?? false,
   };
   const isWide = props.wide ?? meta.kind === "longText";
   if (lockedReason !== undefined) {
     return (
-      <div className={isWide ? styles.wide : styles.row} data-field={path}>
-        <span className={styles.label}>{meta.label}</span>
-        <Locked meta={meta} value={value} reason={lockedReason} />
+      <div className={classOf(isWide, mark !== undefined)} data-field={path}>
+        <span className={styles.label} data-label="">
+          {meta.label}
+        </span>
+        <Locked path={path} meta={meta} value={value} reason={lockedReason} />
+        <Marked id={`${id}-mark`} note={mark} />
       </div>
     );
   }
   return (
-    <div className={isWide ? styles.wide : styles.row} data-field={path}>
+    <div className={classOf(isWide, mark !== undefined)} data-field={path}>
       <label htmlFor={id} className={[styles.label, required ? styles.required : ""].join(" ")}>
         {meta.label}
       </label>
       {render ? render(edit) : <EditField {...edit} />}
-      {hasNote && (
-        <span
-          id={noteId}
-          className={error ? styles.error : warning ? styles.warning : styles.help}
-          role={error ? "alert" : undefined}
-        >
-          {error ?? warning ?? meta.help}
-        </span>
-      )}
+      {hasNote && <Said id={noteId} error={error} warning={warning} help={meta.help} />}
+      <Marked id={`${id}-mark`} note={mark} />
     </div>
   );
 });

@@ -22,6 +22,15 @@ export interface FileSource {
   readonly stored: readonly NamedFile[];
   /** Uploads of the form, which its save waits for. */
   readonly uploads: Running;
+  /** Other calls than those of signed-in users. */
+  readonly transfer?: FileTransfer | undefined;
+}
+
+/** How files of a form come and go where nobody is signed in. */
+export interface FileTransfer {
+  upload(file: File, options: Parameters<typeof uploadFile>[2]): Promise<NamedFile>;
+  /** Address of a stored one. */
+  linkOf(fileId: string): string;
 }
 
 const NO_UPLOADS: Running = { isRunning: false, during: (work) => work };
@@ -42,11 +51,12 @@ const shownOf = (file: NamedFile): AttachedFile => ({ fileId: file.fileId, name:
 export function useFiles() {
   const source = useContext(Context);
   if (!source) throw new Error("a file outside FilesOf");
-  const { owner, stored, uploads } = source;
+  const { owner, stored, uploads, transfer } = source;
   const [fresh, setFresh] = useState<Readonly<Record<string, AttachedFile>>>({});
   const send: UploadFile = async (file, progress) => {
     try {
-      const shown = shownOf(await uploads.during(uploadFile(owner, file, progress)));
+      const sent = transfer ? transfer.upload(file, progress) : uploadFile(owner, file, progress);
+      const shown = shownOf(await uploads.during(sent));
       setFresh((now) => ({ ...now, [shown.fileId]: shown }));
       return shown;
     } catch (error) {
@@ -56,7 +66,7 @@ export function useFiles() {
   const fileOf = (fileId: string): AttachedFile => {
     const known = stored.find((file) => file.fileId === fileId);
     const shown = fresh[fileId] ?? (known ? shownOf(known) : { fileId, name: "已上传的附件", size: 0 });
-    return { ...shown, href: fileLink(fileId) };
+    return { ...shown, href: transfer ? transfer.linkOf(fileId) : fileLink(fileId) };
   };
   return { send, fileOf, isRunning: uploads.isRunning };
 }

@@ -24,7 +24,8 @@ export function SearchChoice({ useOptions, chosen, placeholder = "输入名称�
   const { options, isLoading } = useOptions(text);
   const value = typeof props.value === "string" && props.value !== "" ? props.value : undefined;
   const isListed = options.some((one) => one.value === value);
-  const known = [picked, chosen].find((one) => one?.value === value);
+  // Until its name has come, what stands there is no id that means nothing to anybody.
+  const known = [picked, chosen].find((one) => one?.value === value) ?? (value && { value, label: "正在读取名称…" });
   return (
     <Select
       id={props.id}

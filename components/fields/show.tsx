@@ -2,6 +2,7 @@
 
 import dynamic from "next/dynamic";
 import type { ReactNode } from "react";
+import { grouped } from "@/contracts/kit/amount";
 import type { FieldKind, FieldMeta } from "@/contracts/kit/field";
 import { isNone } from "@/contracts/kit/none";
 import { isStates, type States } from "@/contracts/kit/state-look";
@@ -9,7 +10,7 @@ import { StateTag } from "@/components/ui/status-tag";
 import { useDictionary } from "@/lib/dictionary/context";
 import type { Dictionary } from "@/lib/dictionary/dictionary";
 import { date, dateTime } from "@/lib/format/date";
-import { grouped, money, percent, wan } from "@/lib/format/number";
+import { money, percent, wan } from "@/lib/format/number";
 
 // Lists show no files.
 const FileLink = dynamic(() => import("@/components/fields/file-source").then((m) => m.FileLink));

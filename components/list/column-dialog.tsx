@@ -5,7 +5,8 @@ import type { z } from "zod";
 import type { Endpoint, EndpointSpec } from "@/contracts/kit/endpoint";
 import { metaOf } from "@/contracts/kit/field";
 import { check, type FieldError } from "@/contracts/kit/validate";
-import { ColumnTable, type ColumnTableProps, idIn, inputsIn, type Texts } from "@/components/list/column-table";
+import { ColumnTable, type ColumnTableProps, inputsIn, type Texts } from "@/components/list/column-table";
+import { idIn } from "@/components/list/columns";
 import { DraftOffer } from "@/components/record/drafts/draft-offer";
 import { momentOfFocus } from "@/components/record/focus-field";
 import { RestoredNote } from "@/components/record/drafts/restored-note";
@@ -101,7 +102,14 @@ function useColumn<Row extends object>(props: Props<Row>, box: RefObject<HTMLTab
     props.onClose();
   };
   return {
-    ...{ texts, set, faults, draft, take, save, restoredAt, isSaving: isPending },
+    texts,
+    set,
+    faults,
+    draft,
+    take,
+    save,
+    restoredAt,
+    isSaving: isPending,
     typedCount: typed.length,
     giveUpRestored: () => {
       setRestoredAt(null);

@@ -4,7 +4,7 @@ import { Input } from "antd";
 import type { ClipboardEvent, KeyboardEvent, RefObject } from "react";
 import type { z } from "zod";
 import { fieldText } from "@/components/fields/show";
-import { type Column, columnsOf } from "@/components/list/columns";
+import { type Column, columnsOf, idIn } from "@/components/list/columns";
 import styles from "@/components/list/column-dialog.module.css";
 import table from "@/components/ui/small-table.module.css";
 import { useDictionary } from "@/lib/dictionary/context";
@@ -28,12 +28,6 @@ interface Props<Row extends object> extends ColumnTableProps<Row> {
   readonly faultOf: (id: string) => string | undefined;
   readonly box: RefObject<HTMLTableSectionElement | null>;
 }
-
-/** Reads a row's id. */
-export const idIn =
-  ({ idKey }: { readonly idKey: string }) =>
-  (row: object): string =>
-    String((row as Readonly<Record<string, unknown>>)[idKey]);
 
 /** The inputs of the typed column, from above. */
 export const inputsIn = (box: HTMLTableSectionElement | null): HTMLInputElement[] => [

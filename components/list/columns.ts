@@ -31,6 +31,12 @@ export function listColumns(schema: z.ZodObject, keys: readonly string[]): Colum
   return state ? [first, state, ...others.filter((one) => one !== state)] : [first, ...others];
 }
 
+/** Reads a row's id. */
+export const idIn =
+  ({ idKey }: { readonly idKey: string }) =>
+  (row: object): string =>
+    String((row as Readonly<Record<string, unknown>>)[idKey]);
+
 /** Head of a column: the label with its unit. */
 export const headOf = (meta: FieldMeta): string => (meta.unit ? `${meta.label}（${meta.unit}）` : meta.label);
 

@@ -8,6 +8,8 @@ import { DataFault } from "@/components/fields/data-fault";
 import { fieldText, isFigure, ShowField } from "@/components/fields/show";
 import { ActionCell } from "@/components/list/action-cell";
 import { type Column, headOf, isState } from "@/components/list/columns";
+import { RowBox } from "@/components/list/row-box";
+import type { Chosen } from "@/components/list/use-chosen";
 import styles from "@/components/list/data-table.module.css";
 import { Icon } from "@/components/ui/icon";
 import { NameText } from "@/components/ui/name-text";
@@ -25,14 +27,17 @@ interface SortHeadProps {
   readonly column: Column;
   readonly sort: string | undefined;
   readonly onSort: ((sort: string | undefined) => void) | undefined;
+  /** Before the head's words. */
+  readonly before?: ReactNode;
 }
 
 /** A column's head; sortable ones go up, down and back to the standard order. */
-export function SortHead({ column: { key, meta }, sort, onSort }: SortHeadProps) {
+export function SortHead({ column: { key, meta }, sort, onSort, before }: SortHeadProps) {
   const order = sort === key ? "ascending" : sort === `-${key}` ? "descending" : undefined;
   const next = order === "ascending" ? `-${key}` : order === "descending" ? undefined : key;
   return (
     <th scope="col" className={classOf(meta)} {...(order ? { "aria-sort": order } : {})}>
+      {before}
       {onSort ? (
         <button type="button" className={styles.sort} onClick={() => onSort(next)} title="点击排序">
           {headOf(meta)}
@@ -63,10 +68,11 @@ interface RowProps<R> {
   readonly render: { readonly [K in keyof R & string]?: Cell<R> };
   /** What may be done with it; null where no row of the list has anything. */
   readonly actions: readonly ReactElement[] | null;
+  readonly chosen?: Chosen | undefined;
   readonly onOpen: ((row: R) => void) | undefined;
 }
 
-function Plain({ of, value, meta, row }: { of: string; value: unknown; meta: FieldMeta; row: object }) {
+function ShownValue({ of, value, meta, row }: { of: string; value: unknown; meta: FieldMeta; row: object }) {
   if (of === FIRM_NAME && typeof value === "string") return <NameText>{value}</NameText>;
   return <ShowField value={value} meta={meta} record={row} />;
 }
@@ -75,7 +81,7 @@ const nameIn = (row: object, [first]: readonly Column[]): string =>
   String((row as Readonly<Record<string, unknown>>)[first?.key ?? ""] ?? "");
 
 /** One row; focusable, so that the keyboard walks and opens rows. */
-export function Row<R extends object>({ id, row, columns, render, actions, onOpen }: RowProps<R>) {
+export function Row<R extends object>({ id, row, columns, render, actions, chosen, onOpen }: RowProps<R>) {
   const dictionary = useDictionary();
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
     if (event.target !== event.currentTarget) return;
@@ -83,8 +89,14 @@ export function Row<R extends object>({ id, row, columns, render, actions, onOpe
     else moveFocus(event);
   };
   return (
-    <tr className={styles.row} data-row-key={id} tabIndex={0} onKeyDown={onKeyDown}>
-      {columns.map(({ key, meta }) => {
+    <tr
+      className={styles.row}
+      data-chosen={chosen?.has(id) || undefined}
+      data-row-key={id}
+      tabIndex={0}
+      onKeyDown={onKeyDown}
+    >
+      {columns.map(({ key, meta }, at) => {
         const value = (row as Readonly<Record<string, unknown>>)[key];
         const own = render[key as keyof R & string];
         const isBad = isFaulty(row, key);
@@ -95,10 +107,18 @@ export function Row<R extends object>({ id, row, columns, render, actions, onOpe
             className={classOf(meta)}
             data-label={headOf(meta)}
             data-empty={!own && text === ""}
+            data-figure={(!own && at > 0 && text !== "" && isFigure(meta.kind)) || undefined}
             data-state={isState(meta) || undefined}
           >
+            {at === 0 && chosen && (
+              <RowBox
+                label={`选择 ${nameIn(row, columns)}`}
+                isOn={chosen.has(id)}
+                onChange={(isOn) => chosen.toggle(id, isOn)}
+              />
+            )}
             <div className={styles.cell} title={text}>
-              {isBad ? <DataFault /> : own ? own(row) : <Plain of={key} value={value} meta={meta} row={row} />}
+              {isBad ? <DataFault /> : own ? own(row) : <ShownValue of={key} value={value} meta={meta} row={row} />}
             </div>
           </td>
         );

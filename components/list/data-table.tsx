@@ -1,12 +1,18 @@
 "use client";
 
 import dynamic from "next/dynamic";
+import type { ReactNode } from "react";
 import type { z } from "zod";
+import type { Endpoint } from "@/contracts/kit/endpoint";
 import { rowActionsIn, widthOfActions } from "@/components/list/action-cell";
-import { type Column, listColumns } from "@/components/list/columns";
+import { listColumns } from "@/components/list/columns";
+import { type ChosenColumn, keptOf } from "@/components/list/kept-columns";
+import { RowBox } from "@/components/list/row-box";
+import type { Chosen } from "@/components/list/use-chosen";
 import { type Cell, Row, SortHead, widthOf } from "@/components/list/data-row";
 import styles from "@/components/list/data-table.module.css";
 import type { EmptyText } from "@/components/list/no-rows";
+import { TotalsRow } from "@/components/list/totals-row";
 import type { ListResource, ResourceList } from "@/components/list/use-resource-list";
 import { AbsentState } from "@/components/ui/absent-state";
 import { ErrorState } from "@/components/ui/error-state";
@@ -15,6 +21,7 @@ import { ListSkeleton } from "@/components/ui/skeletons";
 import { isAbsent, isApiError } from "@/lib/api/api-error";
 import { describe } from "@/lib/api/describe";
 import { scrollPart } from "@/lib/scroll/marks";
+import { usePreference } from "@/lib/preferences/context";
 import { useUser } from "@/lib/session/context";
 
 interface Props<Schema extends z.ZodObject> {
@@ -31,10 +38,16 @@ interface Props<Schema extends z.ZodObject> {
   readonly empty?: EmptyText;
   /** What a row is: 「人员」; the resource's title unless given. */
   readonly noun?: string | undefined;
+  /** What all rows of the question add up to, by column: the last row. */
+  readonly totals?: Endpoint | undefined;
+  /** Where something may be done with several rows: a box before each name. */
+  readonly chosen?: Chosen | undefined;
 }
 
 /** Of a cell, at both sides. */
 const EDGES = 16;
+/** The box before a name takes nothing of its column. */
+const BOX = 24;
 
 // Most lists have rows. What failed stays here: it may be the network.
 const NoRows = dynamic(() => import("@/components/list/no-rows").then((m) => m.NoRows));
@@ -48,21 +61,22 @@ function Failed<Row>({ title, list }: { title: string; list: ResourceList<Row> }
   return <ErrorState title={`${title}加载失败`} hint={hint} onRetry={retry} retrying={list.isRefreshing} />;
 }
 
-function Head({ columns, list, sortable, actionsWidth }: HeadProps) {
+function Head({ columns, list, sortable, actionsWidth, all }: HeadProps) {
   return (
     <>
       <colgroup>
-        {columns.map(({ key, meta }) => (
-          <col key={key} style={{ width: widthOf(meta) }} />
+        {columns.map(({ key, width }) => (
+          <col key={key} style={{ width }} />
         ))}
         {actionsWidth > 0 && <col style={{ width: actionsWidth }} />}
       </colgroup>
       <thead>
         <tr>
-          {columns.map((column) => (
+          {columns.map((column, at) => (
             <SortHead
               key={column.key}
               column={column}
+              before={at === 0 ? all : undefined}
               sort={list.query.sort}
               onSort={sortable.includes(column.key) ? list.setSort : undefined}
             />
@@ -79,7 +93,9 @@ function Head({ columns, list, sortable, actionsWidth }: HeadProps) {
 }
 
 interface HeadProps {
-  readonly columns: readonly Column[];
+  readonly columns: readonly (ChosenColumn & { readonly width: number })[];
+  /** Chooses all rows of the page. */
+  readonly all: ReactNode;
   readonly list: Pick<ResourceList<unknown>, "query" | "setSort">;
   readonly sortable: readonly string[];
   /** 0 = no actions. */
@@ -92,21 +108,48 @@ interface HeadProps {
  * a list 60 KB of script. // look.md "Lists", "Keyboard"
  */
 export function DataTable<Schema extends z.ZodObject>(props: Props<Schema>) {
-  const { resource, list, onOpen, empty, noun = resource.title, render = {}, actions } = props;
+  const { resource, list, onOpen, empty, noun = resource.title, render = {}, actions, chosen } = props;
   const { sortable = [] } = resource;
   const { functionCodes } = useUser();
-  const columns = listColumns(resource.row, resource.columns);
+  const { preference } = usePreference(resource.api.list.id);
+  const all = keptOf(listColumns(resource.row, resource.columns), preference.columns);
+  const columns = all
+    .filter(({ isHidden }) => !isHidden)
+    .map((one, at) => ({ ...one, width: (one.width ?? widthOf(one.meta)) + (at === 0 && chosen ? BOX : 0) }));
   if (list.isLoading) return <ListSkeleton filterRows={0} columns={Math.min(6, columns.length)} />;
   if (list.error && list.rows.length === 0) return <Failed title={noun} list={list} />;
   const acts = list.rows.map((row) => rowActionsIn(actions?.(row), functionCodes));
   const hasActions = acts.some((one) => one.length > 0);
   const actionsWidth = hasActions ? Math.max(64, props.actionsWidth ?? 0, ...acts.map(widthOfActions)) + EDGES : 0;
-  const minWidth = columns.reduce((sum, { meta }) => sum + widthOf(meta), actionsWidth);
+  const minWidth = columns.reduce((sum, { width }) => sum + width, actionsWidth);
+  const ids = list.rows.map((row) => String(row[resource.idKey]));
   return (
     <div className={list.isRefreshing ? styles.dimmed : undefined} aria-busy={list.isRefreshing} data-rows>
-      <div className={styles.scroll} {...scrollPart("list")}>
+      {/* Nothing in an empty one takes the focus: the keyboard scrolls it by itself. */}
+      <div
+        className={styles.scroll}
+        {...scrollPart("list")}
+        {...(list.rows.length === 0
+          ? { role: "region", "aria-label": `${resource.title}（没有记录）`, tabIndex: 0 }
+          : {})}
+      >
         <table className={styles.table} style={{ minWidth }} aria-label={resource.title}>
-          <Head columns={columns} list={list} sortable={sortable} actionsWidth={actionsWidth} />
+          <Head
+            columns={columns}
+            list={list}
+            sortable={sortable}
+            actionsWidth={actionsWidth}
+            all={
+              chosen && (
+                <RowBox
+                  label="选择本页全部"
+                  isOn={ids.length > 0 && ids.every(chosen.has)}
+                  isPartly={ids.some(chosen.has)}
+                  onChange={chosen.toggleAll}
+                />
+              )
+            }
+          />
           <tbody>
             {list.rows.map((row, at) => (
               <Row
@@ -115,14 +158,18 @@ export function DataTable<Schema extends z.ZodObject>(props: Props<Schema>) {
                 row={row}
                 columns={columns}
                 render={render}
+                chosen={chosen}
                 actions={hasActions ? (acts[at] ?? []) : null}
                 onOpen={onOpen}
               />
             ))}
           </tbody>
+          {props.totals && list.rows.length > 0 && (
+            <TotalsRow of={props.totals} list={list} columns={columns} hasActions={hasActions} />
+          )}
         </table>
       </div>
-      {list.rows.length === 0 && <NoRows title={noun} list={list} empty={empty} />}
+      {list.rows.length === 0 && <NoRows title={noun} list={list} empty={empty} tabs={resource.tabs} />}
       <Pager page={list.query.page} pageSize={list.query.pageSize} total={list.totalCount} onChange={list.setPage} />
     </div>
   );

@@ -123,6 +123,85 @@ describe("a sealed filter", () => {
   });
 });
 
+describe("text typed on while what was asked for is under way", () => {
+  /** The address follows when it is told to, as Next's does. */
+  function SlowBar({ seen, seal }: { seen: Values[]; seal?: (typed: string) => Promise<string> }) {
+    const [values, setValues] = useState<Values>({});
+    const [asked, setAsked] = useState<Values>({});
+    const apply = (next: Values) => {
+      seen.push(next);
+      setAsked(next);
+    };
+    return (
+      <>
+        <FilterBar
+          filter={filter}
+          main={["name", "number"]}
+          values={values}
+          onApply={apply}
+          {...(seal ? { seal: { number: seal } } : {})}
+        />
+        <button onClick={() => setValues({ ...asked })}>follow</button>
+        <button onClick={() => setValues({})}>back</button>
+      </>
+    );
+  }
+  const name = () => screen.getByLabelText("姓名");
+  const follow = () => fireEvent.click(screen.getByText("follow"));
+
+  it("stays when the address follows, and is asked for by the next Enter; Back empties the field", async () => {
+    const seen: Values[] = [];
+    const { typing } = renderScreen(<SlowBar seen={seen} />);
+    await typing.type(name(), "沈{Enter}知微");
+    follow();
+    expect(name()).toHaveValue("沈知微");
+    await typing.type(name(), "{Enter}");
+    follow();
+    expect(seen).toEqual([{ name: "沈" }, { name: "沈知微" }]);
+    expect(name()).toHaveValue("沈知微");
+    fireEvent.click(screen.getByText("back"));
+    expect(name()).toHaveValue("");
+  });
+
+  it("stays emptied when it was emptied meanwhile", async () => {
+    const { typing } = renderScreen(<SlowBar seen={[]} />);
+    await typing.type(name(), "沈{Enter}{Backspace}");
+    follow();
+    expect(name()).toHaveValue("");
+  });
+
+  it("stays when a condition is removed, and goes with 重置", async () => {
+    const { typing } = renderScreen(<SlowBar seen={[]} />);
+    await typing.type(number(), "43{Enter}");
+    follow();
+    await typing.type(name(), "沈");
+    await typing.click(screen.getByRole("button", { name: "去掉条件 证件号码：43" }));
+    follow();
+    expect(number()).toHaveValue("");
+    expect(name()).toHaveValue("沈");
+    await typing.type(number(), "43{Enter}");
+    follow();
+    await typing.type(name(), "知微");
+    await typing.click(screen.getByRole("button", { name: "重置" }));
+    follow();
+    expect(name()).toHaveValue("");
+  });
+
+  it("stays while a number is sealed, in its own field and in the others", async () => {
+    const seen: Values[] = [];
+    let tell: (token: string) => void = () => undefined;
+    const seal = () => new Promise<string>((resolve) => (tell = resolve));
+    const { typing } = renderScreen(<SlowBar seen={seen} seal={seal} />);
+    await typing.type(number(), "43{Enter}01");
+    await typing.type(name(), "沈");
+    await act(async () => tell("k-2"));
+    follow();
+    expect(seen).toEqual([{ number: "k-2" }]);
+    expect(name()).toHaveValue("沈");
+    expect(number()).toHaveValue("4301");
+  });
+});
+
 it("asks for what was typed before React has come", async () => {
   const { renderToString } = await import("react-dom/server");
   const seen: Values[] = [];

@@ -4,9 +4,11 @@ import { Button } from "antd";
 import dynamic from "next/dynamic";
 import { type FormEvent, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from "react";
 import type { z } from "zod";
+import type { FilterProps } from "@/components/fields/filter-inputs";
 import styles from "@/components/list/filter-bar.module.css";
 import { FilterInput, type FilterRender } from "@/components/list/filter-field";
 import { type FilterOne, filtersIn, inRow, isSet, isTyped, type Values } from "@/components/list/filter-model";
+import { RowFilter, WantedFilter } from "@/components/list/row-filter";
 import { useFilters } from "@/components/list/use-filters";
 import type { Seals } from "@/components/list/use-seal";
 import { useEarlyText } from "@/components/record/drafts/use-early-text";
@@ -22,7 +24,8 @@ export interface FilterBarProps {
   /** Filters in force. */
   readonly values: Values;
   readonly onApply: (values: Values) => void;
-  readonly busy?: boolean;
+  /** Filters that a tab above stands for: they are told there. */
+  readonly told?: ReadonlySet<string>;
   readonly render?: FilterRender;
   /** Text of a value in force where the kind cannot know it. */
   readonly textOf?: Readonly<Record<string, (value: unknown) => string>>;
@@ -35,6 +38,13 @@ export interface FilterBarProps {
 // A list opens without any.
 const ActiveTags = dynamic(() => import("@/components/list/active-tags").then((m) => m.ActiveTags));
 const NO_SEALS: Seals = {};
+const NONE_TOLD: ReadonlySet<string> = new Set();
+const LIGHT = {
+  Field: RowFilter,
+  own: (props: FilterProps, render: (props: FilterProps) => ReactNode) => (
+    <WantedFilter props={props} render={render} />
+  ),
+};
 const loadDrawer = async () => (await import("@/components/list/filter-drawer")).FilterDrawer;
 const NOT_LOADED = "筛选窗口没有打开：网络或服务器没有应答。列表不受影响，请稍后再点「筛选」。";
 
@@ -62,13 +72,14 @@ const Fault = ({ children }: { children: ReactNode }) => (
 interface FilterButtonProps {
   /** Filters that stand in no row. */
   readonly hidden: readonly FilterOne[];
+  readonly told: ReadonlySet<string>;
   readonly values: Values;
   readonly onClick: () => void;
 }
 
 /** 「筛选」, with the number of what is in force behind it; where all stands in the row, for phones only. */
-function FilterButton({ hidden, values, onClick }: FilterButtonProps) {
-  const count = hidden.filter(({ key }) => isSet(values[key])).length;
+function FilterButton({ hidden, told, values, onClick }: FilterButtonProps) {
+  const count = hidden.filter(({ key }) => isSet(values[key]) && !told.has(key)).length;
   return (
     <PlainButton
       className={hidden.length > 0 ? styles.more : styles.phoneOnly}
@@ -91,7 +102,7 @@ function FilterButton({ hidden, values, onClick }: FilterButtonProps) {
  * can do; the filters in force stand below as tags. // look.md "Lists"
  */
 export function FilterBar(props: FilterBarProps) {
-  const { filter, main, values, onApply, busy = false, render, textOf, seal = NO_SEALS, tools } = props;
+  const { filter, main, values, onApply, render, textOf, seal = NO_SEALS, told = NONE_TOLD, tools } = props;
   const prefix = useId();
   const form = useRef<HTMLFormElement>(null);
   const [isOpen, setOpen] = useState(false);
@@ -104,6 +115,7 @@ export function FilterBar(props: FilterBarProps) {
   const fields = filtersIn(filter);
   const shown = inRow(fields, main);
   const hidden = fields.filter((one) => !shown.includes(one));
+  const untold = fields.filter(({ key }) => !told.has(key));
   useEarlyText(form, (id, text) => {
     const early = shown.find(({ key, meta }) => `${prefix}-${key}` === id && isTyped(meta));
     if (early) filters.set({ [early.key]: text });
@@ -136,28 +148,29 @@ export function FilterBar(props: FilterBarProps) {
                 <label htmlFor={id} className="visually-hidden">
                   {meta.label}
                 </label>
-                <FilterInput {...parts} one={one} id={id} isBare onChange={change} />
+                <FilterInput {...parts} {...LIGHT} one={one} id={id} isBare onChange={change} />
                 {filters.faultAt(key) && !isOpen && <Fault>{filters.faultAt(key)}</Fault>}
               </div>
             );
           })}
-          <Button htmlType="submit" className={styles.ask} loading={busy || filters.isSealing}>
+          {/* A list that still loads takes the next question all the same. */}
+          <Button htmlType="submit" className={styles.ask} loading={filters.isSealing}>
             查询
           </Button>
           {(hidden.length > 0 || shown.length > 1) && (
-            <FilterButton hidden={hidden} values={values} onClick={() => setOpen(true)} />
+            <FilterButton hidden={hidden} told={told} values={values} onClick={() => setOpen(true)} />
           )}
         </form>
         {tools !== undefined && <div className={styles.tools}>{tools}</div>}
       </div>
-      {fields.some(({ key }) => isSet(values[key])) && (
+      {untold.some(({ key }) => isSet(values[key])) && (
         <ActiveTags
-          fields={fields}
+          fields={untold}
           values={values}
           textOf={textOf}
           seal={seal}
           onRemove={(key) => onApply(Object.fromEntries(Object.entries(values).filter(([k]) => k !== key)))}
-          onReset={() => onApply({})}
+          onReset={filters.reset}
         />
       )}
       {Drawer && (
@@ -167,7 +180,7 @@ export function FilterBar(props: FilterBarProps) {
           main={main}
           isBusy={filters.isSealing}
           onAsk={() => ask()}
-          onReset={() => onApply({})}
+          onReset={filters.reset}
           onGiveUp={filters.giveUp}
           onClose={() => setOpen(false)}
         />

@@ -92,7 +92,13 @@ function Item({ item, id, ...parts }: Parts & { readonly item: FilterItem; reado
           <label htmlFor={id} className={styles.label}>
             {item.meta.label}
           </label>
-          <FilterInput {...parts} one={item} id={id} onChange={(value) => filters.set({ [item.key]: value })} />
+          <FilterInput
+            {...parts}
+            Field={FilterField}
+            one={item}
+            id={id}
+            onChange={(value) => filters.set({ [item.key]: value })}
+          />
         </>
       )}
       {fault && (

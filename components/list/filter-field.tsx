@@ -1,7 +1,7 @@
 "use client";
 
-import type { ReactNode } from "react";
-import { FilterField as FieldOfKind, type FilterProps } from "@/components/fields/filter";
+import type { ComponentType, ReactNode } from "react";
+import type { FilterProps } from "@/components/fields/filter-inputs";
 import { type FilterOne, isSet, type Values } from "@/components/list/filter-model";
 import type { Filters } from "@/components/list/use-filters";
 import type { Seals } from "@/components/list/use-seal";
@@ -17,6 +17,9 @@ interface Props {
   readonly values: Values;
   readonly render: FilterRender | undefined;
   readonly seal: Seals;
+  /** Of its kind, and of the screen's own: a row of tools has light ones. */
+  readonly Field: ComponentType<FilterProps>;
+  readonly own?: (props: FilterProps, render: (props: FilterProps) => ReactNode) => ReactNode;
   /** In a row, where no label stands beside it. */
   readonly isBare?: boolean;
   readonly onChange: (value: unknown) => void;
@@ -36,7 +39,18 @@ function sealedProps({ meta, value, onChange, ...props }: FilterProps, inForce: 
 }
 
 /** One filter's field, as its kind or the screen draws it. */
-export function FilterInput({ one: { key, meta }, id, filters, values, render, seal, isBare, onChange }: Props) {
+export function FilterInput({
+  one: { key, meta },
+  id,
+  filters,
+  values,
+  render,
+  seal,
+  isBare,
+  onChange,
+  ...draw
+}: Props) {
+  const { Field, own = (props, drawn) => drawn(props) } = draw;
   const plain: FilterProps = {
     id,
     meta,
@@ -45,5 +59,6 @@ export function FilterInput({ one: { key, meta }, id, filters, values, render, s
     ...(isBare ? { placeholder: meta.label } : {}),
   };
   const props = seal[key] ? sealedProps(plain, values[key]) : plain;
-  return render?.[key] ? render[key](props) : <FieldOfKind {...props} />;
+  const screens = render?.[key];
+  return screens ? own(props, screens) : <Field {...props} />;
 }

@@ -1,18 +1,29 @@
 "use client";
 
+import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import type { z } from "zod";
+import type { Endpoint } from "@/contracts/kit/endpoint";
 import { FIRM_NAME } from "@/contracts/kit/items";
-import type { FilterProps } from "@/components/fields/filter";
+import { keysOfTabs, tabOf, tabsFor } from "@/contracts/kit/list-tabs";
+import type { FilterProps } from "@/components/fields/filter-inputs";
 import { DataTable } from "@/components/list/data-table";
+import { type Bulk, mayBulk } from "@/components/list/bulk";
 import { FilterBar } from "@/components/list/filter-bar";
+import { ListSettings } from "@/components/list/list-settings";
+import { StateTabs } from "@/components/list/state-tabs";
+import { useChosen } from "@/components/list/use-chosen";
 import type { Seals } from "@/components/list/use-seal";
 import { type ListResource, type ResourceList, useResourceList } from "@/components/list/use-resource-list";
 import { NameText } from "@/components/ui/name-text";
 import { PageFrame } from "@/components/ui/page-frame";
 import { RowLink } from "@/components/ui/row-link";
 import { MarkTag } from "@/components/ui/status-tag";
+import { useReader, useUser } from "@/lib/session/context";
+
+// Loads with the first row that is chosen, whose tick does not wait for it: without `loading` the page around it would.
+const BulkBar = dynamic(() => import("@/components/list/bulk-bar").then((m) => m.BulkBar), { loading: () => null });
 
 interface Props<Row extends z.ZodObject> {
   readonly of: ListResource<Row>;
@@ -38,10 +49,28 @@ interface Props<Row extends z.ZodObject> {
   /** What a row is: 「人员」. */
   readonly noun?: string;
   readonly empty?: { readonly title: string; readonly hint?: ReactNode; readonly action?: ReactNode };
+  /** What may be done with several rows. */
+  readonly bulk?: Bulk<z.output<Row>> | undefined;
+  /** Above its tabs: the lists that belong together with this one. */
+  readonly beside?: ReactNode;
+  /** A last row: what all rows of the question add up to, by column. */
+  readonly totals?: Endpoint | undefined;
   /** Between the filters and the rows: what they add up to, a choice of the most wanted ones. */
   readonly above?: (list: ResourceList<z.output<Row>>) => ReactNode;
   /** Dialogs and drawers of the screen. */
   readonly children?: ReactNode;
+}
+
+/** Rows that may be chosen, and the bar of those that are. It stands before the rows: the keyboard comes to it first. */
+function useBulk<R extends object>(bulk: Bulk<R> | undefined, list: ResourceList<R>, idKey: string) {
+  const user = useUser();
+  const { chosen, rows, clear } = useChosen(list.rows, idKey);
+  // What it does with rows goes on when none is chosen any more.
+  const [isEver, setEver] = useState(false);
+  if (rows.length > 0 && !isEver) setEver(true);
+  if (!bulk || !mayBulk(bulk, user)) return { chosen: undefined, bar: null };
+  const parts = { of: bulk as never, idKey, rows, list, onClear: clear };
+  return { chosen, bar: isEver && <BulkBar {...parts} /> };
 }
 
 const nameIn = (row: object, key: string): ReactNode => {
@@ -60,6 +89,9 @@ export function ResourceScreen<Row extends z.ZodObject>(props: Props<Row>) {
   const { of: resource, actions, tools, opens, rowActions, rowActionsWidth, empty, children } = props;
   const list = useResourceList(resource);
   const router = useRouter();
+  const tabs = tabsFor(resource.tabs ?? [], useReader());
+  const { chosen, bar } = useBulk(props.bulk, list, resource.idKey);
+  const settings = { of: resource as unknown as ListResource, list };
   const name = (row: z.output<Row>): ReactNode => (
     <>
       <RowLink href={opens?.at(row) ?? ""}>{opens && nameIn(row, opens.key)}</RowLink> {opens?.mark?.(row)}
@@ -69,24 +101,34 @@ export function ResourceScreen<Row extends z.ZodObject>(props: Props<Row>) {
   const render = { ...props.render, ...(opens ? { [opens.key]: name } : {}) } as typeof props.render;
   return (
     <PageFrame isList title={resource.title} actions={actions?.(list)}>
+      {props.beside}
+      {tabs.length > 0 && resource.api.counts && <StateTabs tabs={tabs} counts={resource.api.counts} list={list} />}
       <FilterBar
+        {...(tabOf(tabs, list.filters) ? { told: keysOfTabs(tabs) } : {})}
         filter={resource.filter}
         main={resource.mainFilters}
         values={list.filters}
         onApply={list.setFilters}
-        busy={list.isRefreshing}
-        {...(tools ? { tools: tools(list) } : {})}
+        tools={
+          <>
+            <ListSettings {...settings} />
+            {tools?.(list)}
+          </>
+        }
         {...(props.filterRender ? { render: props.filterRender } : {})}
         {...(props.seal ? { seal: props.seal } : {})}
         {...(props.filterText ? { textOf: props.filterText } : {})}
       />
       {props.above?.(list)}
+      {bar}
       <DataTable<Row>
         resource={resource}
         list={list}
         actions={rowActions}
         onOpen={opens ? (row) => router.push(opens.at(row)) : props.onOpen}
         noun={props.noun}
+        chosen={chosen}
+        totals={props.totals}
         {...(render ? { render } : {})}
         {...(rowActionsWidth ? { actionsWidth: rowActionsWidth } : {})}
         {...(empty ? { empty } : {})}

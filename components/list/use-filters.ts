@@ -12,20 +12,30 @@ interface Asked {
   readonly seal: Seals;
 }
 
+/** `next`, but for what was typed since the fields read as in `known`: nobody has asked for that yet. */
+function keepTyped(next: Values, known: Values, typed: Values): Values {
+  const isNew = (key: string) => typed[key] !== known[key] && (isSet(typed[key]) || isSet(known[key]));
+  return { ...next, ...Object.fromEntries(Object.entries(typed).filter(([key]) => isNew(key))) };
+}
+
 /** What is typed into the filters of a list, what is wrong with it, and how it is asked for. */
 export function useFilters({ filter, values, onApply, seal }: Asked) {
   const [typed, setTyped] = useState<Values>(values);
   const [applied, setApplied] = useState<Values>(values);
+  /** What the fields read when they were last asked by, or last followed the address. */
+  const [known, setKnown] = useState<Values>(values);
   const faults = useFilterFaults(filter, seal);
-  // The address changed (Back, a link): the fields follow it.
+  // The address changed (Back, a link, what was asked for, which comes later): the fields follow it.
   if (applied !== values) {
     setApplied(values);
-    setTyped(values);
+    setKnown(values);
+    setTyped(keepTyped(values, known, typed));
     faults.forget();
   }
-  const { isSealing, apply } = useSeal(seal, values, (next) => {
+  const { isSealing, apply } = useSeal(seal, values, (next, asked) => {
+    setKnown(next);
     // Also when the address does not change: what is sealed leaves its field.
-    setTyped(next);
+    setTyped((now) => keepTyped(next, asked, now));
     onApply(next);
   });
   return {
@@ -46,6 +56,13 @@ export function useFilters({ filter, values, onApply, seal }: Asked) {
     giveUp: () => {
       setTyped(values);
       faults.forget();
+    },
+    /** Nothing is asked by, and nothing stands in the fields. */
+    reset: () => {
+      setTyped({});
+      setKnown({});
+      faults.forget();
+      onApply({});
     },
   };
 }

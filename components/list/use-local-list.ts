@@ -28,16 +28,18 @@ export function useLocalList<Row extends z.ZodObject>(
     const { page: _page, pageSize: _size, sort: _sort, ...rest } = query;
     return rest;
   }, [query]);
+  const ask = (asked: ListQuery) => {
+    askAnew(client, resource.api.list, { ...asked, ...fixed });
+    setQuery(asked);
+  };
   return {
     query,
     filters,
     ...listAnswer<z.output<Row>>(result),
     setPage: (page, pageSize) => setQuery({ ...query, page, pageSize }),
     setSort: (sort) => setQuery({ ...START, ...filters, pageSize: query.pageSize, ...(sort ? { sort } : {}) }),
-    setFilters: (next) => {
-      const asked = { ...START, ...next, pageSize: query.pageSize, ...(query.sort ? { sort: query.sort } : {}) };
-      askAnew(client, resource.api.list, { ...asked, ...fixed });
-      setQuery(asked);
-    },
+    setFilters: (next) =>
+      ask({ ...START, ...next, pageSize: query.pageSize, ...(query.sort ? { sort: query.sort } : {}) }),
+    setQuery: (next) => ask({ ...next, ...START, pageSize: query.pageSize }),
   };
 }

@@ -14,8 +14,8 @@ import { queryOf, useEndpointQuery } from "@/lib/query/query-of";
 /** A resource whose api has a paged list. */
 export type ListResource<Row extends z.ZodObject = z.ZodObject> = Pick<
   Resource<{ readonly list: Endpoint }, Row>,
-  "title" | "idKey" | "row" | "filter" | "columns" | "mainFilters" | "sortable"
-> & { readonly api: { readonly list: Endpoint } };
+  "title" | "idKey" | "row" | "filter" | "columns" | "mainFilters" | "sortable" | "tabs"
+> & { readonly api: { readonly list: Endpoint; readonly counts?: Endpoint } };
 
 export interface ResourceList<Row> {
   readonly query: ListQuery;
@@ -31,6 +31,8 @@ export interface ResourceList<Row> {
   readonly setPage: (page: number, pageSize: number) => void;
   readonly setSort: (sort: string | undefined) => void;
   readonly setFilters: (filters: Readonly<Record<string, unknown>>) => void;
+  /** Filters and order at once, from the first page. */
+  readonly setQuery: (query: ListQuery) => void;
 }
 
 /** Without a call to the server: the address follows what the list shows, Back returns to it. */
@@ -74,5 +76,6 @@ export function useResourceList<Row extends z.ZodObject>(resource: ListResource<
     setPage: (page, pageSize) => go({ ...query, page, pageSize }),
     setSort: (sort) => go({ ...query, sort, page: 1 }),
     setFilters: (next) => go({ ...next, sort: query.sort, pageSize: query.pageSize, page: 1 }, true),
+    setQuery: (next) => go({ ...next, pageSize: query.pageSize, page: 1 }, true),
   };
 }

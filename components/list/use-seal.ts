@@ -13,10 +13,11 @@ export const sealBy =
     seal(typed.trim().toUpperCase()).then(({ token }) => token);
 
 /**
- * Applies filters once every newly typed value of a sealed key is replaced by what `seal` answers. A refusal is told and
+ * Applies filters once every newly typed value of a sealed key is replaced by what `seal` answers, and tells what they
+ * were typed as. A refusal is told and
  * nothing is applied (false); a page that was left meanwhile keeps its address.
  */
-export function useSeal(seal: Seals, inForce: Values, onApply: (values: Values) => void) {
+export function useSeal(seal: Seals, inForce: Values, onApply: (values: Values, asked: Values) => void) {
   const [isSealing, setSealing] = useState(false);
   const isHere = useRef(false);
   useEffect(() => {
@@ -28,14 +29,14 @@ export function useSeal(seal: Seals, inForce: Values, onApply: (values: Values) 
   const apply = async (next: Values): Promise<boolean> => {
     const fresh = Object.entries(seal).filter(([key]) => next[key] !== undefined && next[key] !== inForce[key]);
     if (fresh.length === 0) {
-      onApply(next);
+      onApply(next, next);
       return true;
     }
     if (isSealing) return false;
     setSealing(true);
     try {
       const sealed = await Promise.all(fresh.map(async ([key, ask]) => [key, await ask(String(next[key]))] as const));
-      if (isHere.current) onApply({ ...next, ...Object.fromEntries(sealed) });
+      if (isHere.current) onApply({ ...next, ...Object.fromEntries(sealed) }, next);
       return true;
     } catch (error) {
       notifyError(error);

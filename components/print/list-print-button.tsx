@@ -41,7 +41,7 @@ export function ListPrintButton({ of: { of, label, title, row, columns, signatur
         <ListPrint
           title={title}
           firm={data.companyName}
-          period={`打印日期 ${date(new Date().toISOString())}　共 ${data.rows.length} 条`}
+          period={`打印日期：${date(new Date().toISOString())}　共 ${data.rows.length} 条`}
           schema={row}
           keys={columns}
           rows={data.rows}

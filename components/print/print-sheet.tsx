@@ -7,6 +7,8 @@ export interface PrintSheetProps {
   title: string;
   formNumber?: string;
   firm: string;
+  /** What the firm is to the paper: one of the association's own is none that a firm fills in. */
+  firmLabel?: string;
   /** 「2026 年度」, 「截至 2026-03-31」. */
   period?: string;
   /** Under the last table: 填表人, 负责人 … with a line to sign on. */
@@ -43,7 +45,8 @@ function pageRule({ formNumber, firm, period, isLandscape = false }: PrintSheetP
  * page x/y. On the screen it is a preview of the sheet. Wrap it in `PrintArea` where other things stand on the page.
  */
 export function PrintSheet(props: PrintSheetProps) {
-  const { title, formNumber, firm, period, isLandscape = false, signatures = [], seal, children } = props;
+  const { title, formNumber, firm, firmLabel = "填报单位", period, isLandscape = false } = props;
+  const { signatures = [], seal, children } = props;
   return (
     <article className={isLandscape ? styles.wide : styles.sheet} aria-label={title}>
       <style dangerouslySetInnerHTML={{ __html: pageRule(props) }} />
@@ -51,7 +54,9 @@ export function PrintSheet(props: PrintSheetProps) {
         {formNumber !== undefined && <p className={styles.number}>{formNumber}</p>}
         <h1 className={styles.title}>{title}</h1>
         <p className={styles.about}>
-          <span>填报单位：{firm}</span>
+          <span>
+            {firmLabel}：{firm}
+          </span>
           {period !== undefined && <span>{period}</span>}
         </p>
       </header>

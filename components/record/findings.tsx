@@ -19,7 +19,7 @@ interface FindingsProps {
   readonly onGo?: ((path: string) => void) | undefined;
 }
 
-/** What the rules find in the stored record today. */
+/** What the rules find, as a list above what is read or typed. */
 export function FindingsNote({ findings, title, onGo }: FindingsProps) {
   if (findings.length === 0) return null;
   return (

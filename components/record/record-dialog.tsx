@@ -48,6 +48,8 @@ interface Props<Schema extends z.ZodObject> {
   readonly onSave: (value: z.output<Schema>) => Promise<unknown>;
   readonly onClose: () => void;
   readonly saveText?: string;
+  /** Of a form with tables. */
+  readonly width?: number;
   readonly savedText?: string;
   /** Names this form and its record, so that what is typed survives. */
   readonly draftKey: string;
@@ -124,6 +126,7 @@ export function RecordDialog<Schema extends z.ZodObject>(props: Props<Schema>) {
       saving={isSaving}
       saveDisabled={props.isUploading ?? false}
       footerStart={props.isUploading ? "附件正在上传，完成后可以保存" : undefined}
+      {...(props.width === undefined ? {} : { width: props.width })}
       {...(props.saveText === undefined ? {} : { saveText: props.saveText })}
     >
       {refusal !== null && <Note tone="wrong">{refusal}</Note>}

@@ -1,9 +1,11 @@
 "use client";
 
-import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useEffectEvent } from "react";
+import { Fragment, type KeyboardEvent, type ReactNode, type RefObject, useEffect, useEffectEvent } from "react";
 import type { z } from "zod";
 import type { EditProps } from "@/components/fields/edit";
 import { FieldRow } from "@/components/fields/field-row";
+import { useTickAt } from "@/components/record/consent-beside";
+import { sectionId } from "@/components/record/outline";
 import { fieldAt, type RecordForm, valueAt } from "@/components/record/use-record-form";
 import styles from "@/components/record/record-form.module.css";
 
@@ -26,6 +28,7 @@ interface FieldsProps {
 /** Fields of one section: two columns from 1200 px, one below. */
 export function FormFields(props: FieldsProps) {
   const { schema, form, paths, render, isRequired, lockedReason, labelOf, blocks, disabled } = props;
+  const tickAt = useTickAt();
   return (
     <div className={styles.grid}>
       {paths.map((path) => {
@@ -35,23 +38,26 @@ export function FormFields(props: FieldsProps) {
               {blocks[path]}
             </div>
           );
+        const tick = tickAt(path);
         const found = fieldAt(schema, path);
         if (!found) return null;
         const meta = labelOf?.[path] ? { ...found.meta, label: labelOf[path] } : found.meta;
         return (
-          <FieldRow
-            key={path}
-            path={path}
-            meta={meta}
-            value={valueAt(form.values, path)}
-            onChange={form.set}
-            required={found.required || (isRequired?.(path) ?? false)}
-            disabled={disabled ?? false}
-            error={form.errorAt(path)}
-            warning={form.warningAt(path)}
-            lockedReason={lockedReason?.(path)}
-            render={render?.[path]}
-          />
+          <Fragment key={path}>
+            <FieldRow
+              path={path}
+              meta={meta}
+              value={valueAt(form.values, path)}
+              onChange={form.set}
+              required={found.required || (isRequired?.(path) ?? false)}
+              disabled={disabled ?? false}
+              error={form.errorAt(path)}
+              warning={form.warningAt(path)}
+              lockedReason={lockedReason?.(path)}
+              render={render?.[path]}
+            />
+            {tick !== null && <div className={styles.block}>{tick}</div>}
+          </Fragment>
         );
       })}
     </div>
@@ -61,7 +67,7 @@ export function FormFields(props: FieldsProps) {
 /** A group with its heading, in the order of the paper form. */
 export function FormSection({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className={styles.section}>
+    <section className={styles.section} id={sectionId(title)}>
       <h2 className={styles.heading}>{title}</h2>
       {children}
     </section>

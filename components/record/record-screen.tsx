@@ -3,20 +3,23 @@
 import { Button } from "antd";
 import dynamic from "next/dynamic";
 import Link from "next/link";
+import { useRouter } from "next/navigation";
 import { type ReactNode, useMemo, useState } from "react";
+import type { HeadActions } from "@/components/record/page/record-head";
+import { RecordSkeleton } from "@/components/record/page/record-skeleton";
 import { RecordFrame } from "@/components/record/record-frame";
 import { RecordReader } from "@/components/record/record-reader";
-import { type RecordSpec, type ShownRecord, tabOf } from "@/components/record/record-spec";
+import { labelsOf, type RecordSpec, type ShownRecord, tabOf } from "@/components/record/record-spec";
 import { textsOf } from "@/components/record/record-words";
 import { useListAddress, useRecordAddress } from "@/components/record/use-record-address";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageFrame } from "@/components/ui/page-frame";
-import { DescriptionSkeleton, FormSkeleton } from "@/components/ui/skeletons";
 import { useEndpointQuery } from "@/lib/query/query-of";
 import { NEW_RECORD } from "@/lib/routes/new-record";
 import { useMayCall } from "@/lib/session/can";
 
-const loading = () => <FormSkeleton fields={16} />;
+/** No more is known of it here than that it is a form. */
+const loading = () => <RecordSkeleton title="正在打开" labels={[]} isForm />;
 // Loaded when first needed: a reader pays for no form. // architecture §5
 const writer = () => import("@/components/record/record-writer");
 const RecordWriter = dynamic(() => writer().then((m) => m.RecordWriter), { loading });
@@ -25,7 +28,7 @@ const NewRecord = dynamic(() => writer().then((m) => m.NewRecord), { loading });
 interface Props<R extends ShownRecord> {
   readonly of: RecordSpec<R>;
   readonly id: string;
-  readonly actions?: (record: R) => ReactNode;
+  readonly actions?: (record: R) => HeadActions;
   readonly intro?: (record: R) => ReactNode;
 }
 
@@ -56,6 +59,26 @@ function Refused({ of: { idKey, noun, within }, title, reason, hint, action }: R
   );
 }
 
+function Loading({
+  of,
+  isForm,
+}: {
+  of: Pick<RecordSpec<never>, "idKey" | "noun" | "within" | "isAlone" | "tabs">;
+  isForm: boolean;
+}) {
+  const router = useRouter();
+  const { listAt } = useListAddress(of.idKey, of.within);
+  const back = { label: of.within ? "返回" : "返回列表", onClick: () => router.push(listAt) };
+  return (
+    <RecordSkeleton
+      title={of.noun}
+      labels={labelsOf(of, isForm)}
+      isForm={isForm}
+      back={of.isAlone || isForm ? undefined : back}
+    />
+  );
+}
+
 function Stored<R extends ShownRecord>({ of, id, actions, intro }: Props<R>) {
   const keys = useMemo(() => of.tabs.map(({ key }) => key) as [string, ...string[]], [of]);
   const { tab, setTab, isEditing, setEditing } = useRecordAddress(keys);
@@ -71,7 +94,7 @@ function Stored<R extends ShownRecord>({ of, id, actions, intro }: Props<R>) {
       title={of.noun}
       failedTitle={`${of.noun}档案加载失败`}
       missing={{ title: textsOf(of).gone, hint: textsOf(of).goneHint }}
-      skeleton={<DescriptionSkeleton items={24} />}
+      loading={<Loading of={of} isForm={isEditing} />}
     >
       {(data) => {
         const record = data as R;
@@ -89,7 +112,12 @@ function Stored<R extends ShownRecord>({ of, id, actions, intro }: Props<R>) {
         return isEditing ? (
           <RecordWriter {...shared} focusAt={focusAt} onClose={() => setEditing(false)} />
         ) : (
-          <RecordReader {...shared} onEdit={edit} actions={actions?.(record)} intro={intro?.(record)} />
+          <RecordReader
+            {...shared}
+            onEdit={edit}
+            {...(actions && { actions: actions(record) })}
+            intro={intro?.(record)}
+          />
         );
       }}
     </RecordFrame>

@@ -2,10 +2,11 @@ import type { ReactNode } from "react";
 import type { z } from "zod";
 import type { Change, Lookups } from "@/contracts/kit/diff";
 import type { Endpoint } from "@/contracts/kit/endpoint";
-import type { InLifecycle } from "@/contracts/kit/lifecycle";
+import type { InLifecycle, Lifecycle } from "@/contracts/kit/lifecycle";
 import type { FieldError, Finding } from "@/contracts/kit/validate";
 import type { EditProps } from "@/components/fields/edit";
 import type { NamedFile } from "@/components/fields/file-source";
+import type { ListResource } from "@/components/list/use-resource-list";
 import type { Conflicting } from "@/components/record/drafts/conflict-dialog";
 import type { RecordFile } from "@/components/record/files/files-view";
 import type { RecordTexts } from "@/components/record/record-words";
@@ -19,7 +20,8 @@ import type { Read } from "@/lib/query/reads";
 import type { useCan } from "@/lib/session/context";
 
 /** What every record that is read on a page of its own tells. */
-export interface ShownRecord extends Conflicting, Partial<Pick<InLifecycle, "transitions" | "auditRecords">> {
+export interface ShownRecord
+  extends Conflicting, Partial<Pick<InLifecycle, "transitions" | "auditRecords" | "unreadNotes">> {
   readonly version: number;
   /** Whether this user may save now; else the reason. */
   readonly canEdit: boolean;
@@ -50,8 +52,10 @@ export interface RecordTab<Key extends string = string> {
   readonly isHistory?: true;
   /** 审核记录 of a record with a lifecycle: the dictionary of its states. */
   readonly stepsOf?: string;
-  /** More than items and rows: `RecordSpec.view` draws it; not a part of the form. */
+  /** More than items and rows: `RecordSpec.view` draws it; a part of the form where it is `typed`. */
   readonly isOwn?: true;
+  /** Items of the form that such a tab holds, the lists of rows among them; `RecordSpec.edit` draws it. */
+  readonly typed?: { readonly items: readonly string[]; readonly lists: readonly string[] };
 }
 
 type Values = Readonly<Record<string, unknown>>;
@@ -81,6 +85,11 @@ export interface RecordSpec<R extends ShownRecord = ShownRecord> {
   readonly createForm?: z.ZodObject;
   /** The form of a new record. */
   readonly blank: FormValues;
+  /**
+   * What a new record begins with beside its blank, where that has to be asked for; undefined while it is. Never a
+   * statement of fact: those are answered by who fills the form. // look.md "Forms"
+   */
+  readonly useDefaults?: () => FormValues | undefined;
   readonly rowIdKey: string;
   readonly owner: FileOwner;
   readonly tabs: readonly [RecordTab, ...RecordTab[]];
@@ -93,6 +102,12 @@ export interface RecordSpec<R extends ShownRecord = ShownRecord> {
   titleOf(record: R): string;
   /** It has states: saved as it is, whole when it is submitted. */
   readonly hasStates?: true;
+  /** Its states, for the steps at its head. */
+  readonly lifecycle?: Lifecycle;
+  /** The list that it stands in, for previous and next; none where it is alone or belongs to another record. */
+  readonly list?: ListResource;
+  /** Items told beside the title: a number, a year. */
+  readonly headKeys?: readonly string[];
   /** Its state, told beside the title. */
   readonly statusKeys: readonly string[];
   /** What a line of the history is called, by its action; `update` also tells how many items it changed. */
@@ -109,12 +124,18 @@ export interface RecordSpec<R extends ShownRecord = ShownRecord> {
   /** Rules of a save, on the canonical form; `today` as in YYYY-MM-DD. */
   rules(form: never, facts: { readonly today: string }): readonly Finding[];
   diff(before: R, current: R, lookups: Lookups): readonly Change[];
+  /** What a new form begins with, where another screen has handed something over; asked once when it opens. */
+  begin?(): FormValues;
+  /** Above the form, by what is typed and what was refused: where to go instead. */
+  remark?(form: RecordForm<unknown>): ReactNode;
   /** The form with what typing fills in by itself. */
   enrich?(form: RecordForm<unknown>): RecordForm<unknown>;
   /** Editors of items that are more than their kind. */
   readonly useEditors?: () => Readonly<Record<string, (props: EditProps) => ReactNode>>;
   /** What stands in a tab that `isOwn`. */
   view?(tab: string, record: R): ReactNode;
+  /** What is typed in a tab that `isOwn` and `typed`; null: a new record. */
+  edit?(tab: string, form: RecordForm<unknown>, record: R | null): ReactNode;
   /** Values shown otherwise than their kind: a code's name. */
   show?(record: R): Readonly<Record<string, (value: unknown) => ReactNode>>;
   readonly copied?: ReadonlySet<string>;
@@ -128,6 +149,24 @@ export interface RecordSpec<R extends ShownRecord = ShownRecord> {
   };
 }
 
+/** Groups of one part, for its index: items by section, rows by list, files; of history and own views none. */
+export function groupsOf({ sections = [], rows = [], photos, fileTypes, label }: RecordTab): Section[] {
+  return [
+    ...sections.map(({ title, keys, picture }) => ({ title, keys: picture ? [picture, ...keys] : keys })),
+    ...rows.map(({ list, noun }) => ({ title: noun, keys: [list] })),
+    ...(photos ? [{ title: label, keys: [photos] }] : []),
+    ...(fileTypes ? [{ title: label, keys: ["attachments"] }] : []),
+  ];
+}
+
+/** Parts that are typed. */
+export const isTyped = (tab: RecordTab): boolean =>
+  !tab.isHistory && !tab.stepsOf && (!tab.isOwn || tab.typed !== undefined);
+
+/** Entries of the index; those of the form alone. */
+export const labelsOf = ({ tabs }: Pick<RecordSpec, "tabs">, isForm = false): string[] =>
+  tabs.filter((tab) => !isForm || isTyped(tab)).map(({ label }) => label);
+
 /** The tab that holds the item at a path. */
 export function tabOf(tabs: RecordSpec["tabs"], path: string): string {
   const [head = ""] = path.split(".");
@@ -135,6 +174,7 @@ export function tabOf(tabs: RecordSpec["tabs"], path: string): string {
     (tab.sections?.some((section) => section.keys.includes(head) || section.picture === head) ?? false) ||
     (tab.rows?.some(({ list }) => list === head) ?? false) ||
     tab.photos === head ||
+    (tab.typed?.items.includes(head) ?? false) ||
     (tab.fileTypes !== undefined && head === "attachments");
   return (tabs.find(holds) ?? tabs[0]).key;
 }

@@ -1,13 +1,16 @@
 "use client";
 
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { isFaulty } from "@/contracts/kit/data-fault";
 import type { FieldMeta } from "@/contracts/kit/field";
 import { isEmpty } from "@/contracts/kit/none";
 import { DataFault } from "@/components/fields/data-fault";
 import { ShowField } from "@/components/fields/show";
+import { sectionId } from "@/components/record/outline";
 import styles from "@/components/record/record-view.module.css";
-import { DescriptionGrid, type DescriptionItem } from "@/components/ui/description-grid";
+import { DescriptionGrid, type DescriptionItem, isEmptyItem } from "@/components/ui/description-grid";
+import { Icon } from "@/components/ui/icon";
+import { PlainButton } from "@/components/ui/plain-button";
 
 /** How one record differs from "label and value of its kind". */
 export interface ViewRules {
@@ -23,6 +26,8 @@ export interface ViewRules {
   readonly noneTexts?: Readonly<Record<string, string>>;
   /** Codes that people copy elsewhere. */
   readonly copied?: ReadonlySet<string>;
+  /** What a return marked, by the item's key. */
+  readonly marks?: ReadonlyMap<string, string>;
 }
 
 /** Items of a record as labels and values, in the order of `keys`; `metas` are those of its schema. */
@@ -30,14 +35,15 @@ export function itemsOf(
   metas: ReadonlyMap<string, FieldMeta>,
   keys: readonly string[],
   record: object,
-  { isHidden, labelOf, textKeys = {}, show = {}, noneTexts = {}, copied }: ViewRules = {},
+  { isHidden, labelOf, textKeys = {}, show = {}, noneTexts = {}, copied, marks }: ViewRules = {},
 ): DescriptionItem[] {
   const values = record as Readonly<Record<string, unknown>>;
   const itemOf = (key: string): DescriptionItem => {
     const meta = metas.get(key) ?? { label: key };
     const value = values[textKeys[key] ?? key];
     const wide = meta.kind === "longText";
-    if (isFaulty(record, key)) return { label: labelOf?.(key) ?? meta.label, value: <DataFault />, wide };
+    const mark = marks?.get(key);
+    if (isFaulty(record, key)) return { label: labelOf?.(key) ?? meta.label, value: <DataFault />, wide, mark };
     const shown = show[key]?.(value) ?? (
       <>
         <ShowField value={value} meta={textKeys[key] ? { label: meta.label } : meta} record={record} />
@@ -50,6 +56,7 @@ export function itemsOf(
       // Nobody needs a masked number elsewhere.
       copy: copied?.has(key) && typeof value === "string" && !value.includes("***") ? value : undefined,
       wide,
+      mark,
     };
   };
   return keys.filter((key) => !isHidden?.(key)).map(itemOf);
@@ -58,10 +65,28 @@ export function itemsOf(
 /** A titled group of a record that is read. */
 export function ViewSection({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className={styles.section}>
+    <section className={styles.section} id={sectionId(title)}>
       <h2 className={styles.heading}>{title}</h2>
       {children}
     </section>
+  );
+}
+
+/** Items as labels and values; those that nobody filled are folded behind their count. // look.md "Records" */
+export function ItemGrid({ items }: { readonly items: readonly DescriptionItem[] }) {
+  const [isOpen, setOpen] = useState(false);
+  const shown = items.filter((item) => !isEmptyItem(item) || item.mark !== undefined);
+  const folded = items.length - shown.length;
+  return (
+    <>
+      {(isOpen || shown.length > 0) && <DescriptionGrid items={isOpen ? items : shown} />}
+      {folded > 0 && (
+        <PlainButton look="quiet" className={styles.fold} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          <Icon name="chevronRight" size={14} className={isOpen ? styles.opened : undefined} />
+          {isOpen ? "收起未填写的项目" : `${folded} 项未填写`}
+        </PlainButton>
+      )}
+    </>
   );
 }
 
@@ -83,7 +108,7 @@ interface RecordSectionProps {
 /** A titled group of labels and values. */
 export const RecordSection = ({ title, items, children }: RecordSectionProps) => (
   <ViewSection title={title}>
-    <DescriptionGrid items={items} />
+    <ItemGrid items={items} />
     {children}
   </ViewSection>
 );

@@ -52,6 +52,6 @@ export function saveHint(
   record: ShownRecord | null,
 ): string | undefined {
   if (gaps === 0) return undefined;
-  if (hasStates) return `还缺 ${gaps} 项，可以先保存，提交前补齐`;
-  return (record?.isIncomplete ?? true) ? `还缺 ${gaps} 项，可以先保存，补齐后生效` : undefined;
+  if (hasStates) return "可以先保存，提交前补齐";
+  return (record?.isIncomplete ?? true) ? "可以先保存，补齐后生效" : undefined;
 }

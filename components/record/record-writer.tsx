@@ -3,14 +3,26 @@
 import { useRouter } from "next/navigation";
 import { type ReactNode, useCallback, useMemo, useState } from "react";
 import { returnedWith } from "@/contracts/kit/lifecycle";
+import { LocksOf } from "@/components/fields/lock-source";
+import { MarksOf } from "@/components/fields/marks";
 import { FilesEdit } from "@/components/record/files/files-edit";
+import { LockLegend } from "@/components/record/lock-legend";
 import { lockedReasonIn } from "@/components/record/locks";
+import { RecordSkeleton } from "@/components/record/page/record-skeleton";
 import { PhotosEdit } from "@/components/record/files/photos-edit";
 import { RecordEditor } from "@/components/record/record-editor";
 import { ReturnNote } from "@/components/steps/steps-view";
 import { findingsOf } from "@/components/record/record-findings";
 import { EditFrame } from "@/components/record/record-frame";
-import { type RecordSpec, type RecordTab, type ShownRecord, tabOf } from "@/components/record/record-spec";
+import {
+  groupsOf,
+  isTyped,
+  labelsOf,
+  type RecordSpec,
+  type RecordTab,
+  type ShownRecord,
+  tabOf,
+} from "@/components/record/record-spec";
 import { saveHint, savedText } from "@/components/record/record-words";
 import { RowSetsEdit } from "@/components/record/rows/row-sets-edit";
 import { SectionsEdit } from "@/components/record/sections-edit";
@@ -18,13 +30,11 @@ import { useConsent } from "@/components/record/use-consent";
 import { useListAddress } from "@/components/record/use-record-address";
 import { useRecordEditing } from "@/components/record/use-record-editing";
 import type { FormValues } from "@/components/record/use-record-form";
-import { Note } from "@/components/ui/note";
-import { PageFrame } from "@/components/ui/page-frame";
-import { FormSkeleton } from "@/components/ui/skeletons";
 import { useInBrowser } from "@/lib/host/use-in-browser";
 import { useEndpointMutation } from "@/lib/query/mutation-of";
 import { useEndpointQuery } from "@/lib/query/query-of";
 import { useRefreshOf } from "@/lib/query/refresh-of";
+import { lockedBy } from "@/lib/routes/locked-by";
 import { useUser } from "@/lib/session/context";
 
 interface FormProps<R extends ShownRecord> {
@@ -53,8 +63,8 @@ function useEditing<R extends ShownRecord>({ of, id, record, full, reload, setTa
   const create = useEndpointMutation(of.api.create, said);
   const update = useEndpointMutation(of.api.update, said);
   const rowIds = useMemo(() => {
-    const lists = of.tabs.flatMap((tab) => tab.rows ?? []).map(({ list }) => [list, of.rowIdKey] as const);
-    return { ...Object.fromEntries(lists), attachments: "fileId" };
+    const lists = of.tabs.flatMap(({ rows = [], typed }) => [...rows.map(({ list }) => list), ...(typed?.lists ?? [])]);
+    return { ...Object.fromEntries(lists.map((list) => [list, of.rowIdKey])), attachments: "fileId" };
   }, [of]);
   const save = ({ version, ...form }: Readonly<Record<string, unknown>>): Promise<unknown> =>
     id === null
@@ -80,10 +90,7 @@ function useEditing<R extends ShownRecord>({ of, id, record, full, reload, setTa
     shown: of.shown,
     reload,
     refresh: useRefreshOf(of.shownBy, of.api.full),
-    reveal: useCallback(
-      (path: string) => (path === of.consent?.missing.path ? undefined : setTab(tabOf(of.tabs, path))),
-      [of, setTab],
-    ),
+    reveal: useCallback((path: string) => setTab(tabOf(of.tabs, path)), [of, setTab]),
     consent,
     onSaved,
     madeBy: id === null ? madeBy : undefined,
@@ -93,16 +100,21 @@ function useEditing<R extends ShownRecord>({ of, id, record, full, reload, setTa
 }
 
 const NO_EDITORS = () => ({});
+const NOTHING: FormValues = {};
+const NO_DEFAULTS = () => NOTHING;
 
 /** A record with everything that belongs to it, as one form with one version. // contract §7.7 */
 function RecordFormPage<R extends ShownRecord>(props: FormProps<R>) {
-  const { of, record, tab, onClose } = props;
+  const { of, id, record, tab, onClose } = props;
   const editing = useEditing(props);
   const form = of.enrich?.(editing.form) ?? editing.form;
   const { useEditors = NO_EDITORS } = of;
   const render = useEditors();
   const needs = new Set(of.needs(form.values));
+  const gaps = of.gaps(form.values);
+  const isHidden = (key: string): boolean => of.isHidden(key, form.values);
   const partOf = (one: RecordTab): ReactNode => {
+    if (one.isOwn) return of.edit?.(one.key, form, record);
     if (one.photos) return <PhotosEdit list={one.photos} schema={of.form} form={form} />;
     if (one.fileTypes) return <FilesEdit form={form} usual={one.fileTypes} />;
     if (one.rows) return <RowSetsEdit sets={one.rows} schema={of.form} idKey={of.rowIdKey} form={form} />;
@@ -112,36 +124,52 @@ function RecordFormPage<R extends ShownRecord>(props: FormProps<R>) {
         schema={of.form}
         form={form}
         render={render}
-        isHidden={(key) => of.isHidden(key, form.values)}
+        isHidden={isHidden}
         isRequired={(path) => needs.has(path)}
         lockedReason={lockedReasonIn(record?.lockedItems ?? [])}
       />
     );
   };
-  const tabs = of.tabs.filter((one) => !one.isHistory && !one.stepsOf && !one.isOwn);
-  const locked = record?.lockedItems[0];
+  const tabs = of.tabs.filter(isTyped);
+  const by = lockedBy(of.name);
+  const hasLocks = (record?.lockedItems.length ?? 0) > 0;
+  const hrefOf = (path: string) => (id === null ? undefined : by.href?.({ id, path }));
   return (
-    <RecordEditor
-      title={record ? `修改：${of.titleOf(record)}` : `新增${of.noun}`}
-      label={record ? `修改${of.noun}` : `新增${of.noun}`}
-      editing={editing}
-      files={{ owner: of.owner, stored: record?.files ?? [] }}
-      notes={
-        <>
-          <ReturnNote step={returnedWith(record?.auditRecords ?? [])} />
-          {locked && <Note tone="note">带锁的项目：{locked.reason}。</Note>}
-        </>
-      }
-      saveHint={saveHint(of, of.gaps(form.values).length, record)}
-      focusAt={props.focusAt}
-      tabs={tabs.map((one) => ({ key: one.key, label: one.label, children: partOf(one) }))}
-      tab={(tabs.find(({ key }) => key === tab) ?? of.tabs[0]).key}
-      setTab={props.setTab}
-      tabOf={(path) => tabOf(of.tabs, path)}
-      onClose={onClose}
-      before={record}
-      diff={of.diff}
-    />
+    <LocksOf hrefOf={hrefOf}>
+      <MarksOf steps={record?.auditRecords}>
+        <RecordEditor
+          title={record ? `编辑：${of.titleOf(record)}` : `新增${of.noun}`}
+          label={record ? `编辑${of.noun}` : `新增${of.noun}`}
+          editing={editing}
+          files={{ owner: of.owner, stored: record?.files ?? [] }}
+          notes={
+            <>
+              <ReturnNote step={returnedWith(record?.auditRecords ?? [])} />
+              {of.remark?.(form)}
+              {hasLocks && id !== null && <LockLegend by={by} id={id} />}
+            </>
+          }
+          saveHint={saveHint(of, gaps.length, record)}
+          focusAt={props.focusAt}
+          parts={tabs.map((one) => ({
+            key: one.key,
+            label: one.label,
+            sections: groupsOf(one),
+            children: partOf(one),
+          }))}
+          tab={(tabs.find(({ key }) => key === tab) ?? of.tabs[0]).key}
+          setTab={props.setTab}
+          tabOf={(path) => tabOf(of.tabs, path)}
+          schema={of.form}
+          needs={needs}
+          isHidden={isHidden}
+          gaps={gaps}
+          onClose={onClose}
+          before={record}
+          diff={of.diff}
+        />
+      </MarksOf>
+    </LocksOf>
   );
 }
 
@@ -154,7 +182,13 @@ export function RecordWriter<R extends ShownRecord>(props: Opened<R> & { id: str
   const full = useEndpointQuery(of.api.full, input, { silent: true });
   const shown = useEndpointQuery(of.api.get, input, { silent: true });
   return (
-    <EditFrame title={`修改：${of.titleOf(record)}`} full={full} shown={shown} onClose={onClose}>
+    <EditFrame
+      title={`编辑：${of.titleOf(record)}`}
+      full={full}
+      shown={shown}
+      labels={labelsOf(of, true)}
+      onClose={onClose}
+    >
       {(data, reload) => (
         <RecordFormPage
           {...props}
@@ -173,19 +207,19 @@ export function NewRecord<R extends ShownRecord>({ of: stored }: { of: RecordSpe
   const router = useRouter();
   const { recordAt, listAt } = useListAddress(of.idKey, of.within);
   const [tab, setTab] = useState<string>(of.tabs[0].key);
+  const [begun] = useState(() => of.begin?.());
   // Needs no data, so the server could draw it: fields that lose what is typed before React has come.
-  if (!useInBrowser())
-    return (
-      <PageFrame title={`新增${of.noun}`}>
-        <FormSkeleton fields={16} />
-      </PageFrame>
-    );
+  const { useDefaults = NO_DEFAULTS } = of;
+  const defaults = useDefaults();
+  const full = useMemo(() => begun ?? (defaults && { ...of.blank, ...defaults }), [of, begun, defaults]);
+  if (!useInBrowser() || full === undefined)
+    return <RecordSkeleton title={`新增${of.noun}`} labels={labelsOf(of, true)} isForm />;
   return (
     <RecordFormPage
       of={of}
       id={null}
       record={null}
-      full={of.blank}
+      full={full}
       reload={() => Promise.resolve(undefined)}
       tab={tab}
       setTab={setTab}

@@ -1,7 +1,12 @@
 "use client";
 
 import { Button } from "antd";
+import { useRef } from "react";
+import type { FieldError } from "@/contracts/kit/validate";
+import { nextOf, type Visited } from "@/components/record/outline";
 import styles from "@/components/record/save-bar.module.css";
+import { Icon } from "@/components/ui/icon";
+import { PlainButton } from "@/components/ui/plain-button";
 import { useUnkept } from "@/lib/drafts/unkept";
 import type { RecordForm } from "@/components/record/use-record-form";
 
@@ -12,8 +17,12 @@ interface Props {
   readonly isWaiting?: boolean;
   /** A file that is still on its way would not be part of what is saved. */
   readonly isUploading: boolean;
-  /** What a save will make of the record: 「还缺 3 项，保存为草稿」. */
+  /** What a save will make of the record: 「可以先保存，补齐后生效」. */
   readonly hint?: string | undefined;
+  /** What is still to be filled, in the order of the form. */
+  readonly missing: readonly FieldError[];
+  /** Brings an item into view and the focus into it. */
+  readonly onGo: (path: string) => void;
   readonly onSave: () => void;
   readonly onClose: () => void;
 }
@@ -26,12 +35,42 @@ function stateOf({ form, isUploading, isWaiting }: Props, isUnkept: boolean): st
   return isUnkept ? "填写的内容未能保留，请尽快保存" : "填写的内容已自动保留";
 }
 
-/** State of the form and its two buttons, always at the same place. */
+/** Leads to one item after the other: behind the one that was gone to last. */
+function useTour(items: readonly FieldError[], onGo: (path: string) => void): () => void {
+  const last = useRef<Visited | null>(null);
+  return () => {
+    last.current = nextOf(items, last.current);
+    if (last.current) onGo(last.current.path);
+  };
+}
+
+interface TourProps {
+  readonly items: readonly FieldError[];
+  readonly words: string;
+  readonly isBad?: boolean;
+  readonly onGo: (path: string) => void;
+}
+
+/** 「还缺 7 项 ▸」 */
+function Tour({ items, words, isBad = false, onGo }: TourProps) {
+  const go = useTour(items, onGo);
+  if (items.length === 0) return null;
+  return (
+    <PlainButton look="quiet" className={isBad ? styles.badTour : styles.tour} onClick={go} title="逐项前往">
+      {words}
+      <Icon name="chevronRight" size={14} />
+    </PlainButton>
+  );
+}
+
+/** State of the form, what is still to do, and its two buttons, always at the same place. */
 export function SaveBar(props: Props) {
-  const { form, isSaving, isUploading, hint, onSave, onClose } = props;
+  const { form, isSaving, isUploading, hint, missing, onGo, onSave, onClose } = props;
   const isUnkept = useUnkept();
   return (
     <div className={styles.bar} data-foot="save">
+      <Tour items={form.errors} words={`改正 ${form.errors.length} 处`} isBad onGo={onGo} />
+      <Tour items={missing} words={`还缺 ${missing.length} 项`} onGo={onGo} />
       <span className={[styles.text, form.errors.length > 0 ? styles.bad : ""].join(" ")} role="status">
         {stateOf(props, isUnkept)}
         {hint && `；${hint}`}

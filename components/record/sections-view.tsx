@@ -1,6 +1,7 @@
 "use client";
 
 import type { FieldMeta } from "@/contracts/kit/field";
+import { useMarks } from "@/components/fields/marks";
 import { Beside, itemsOf, RecordSection, type ViewRules } from "@/components/record/record-view";
 import type { Section } from "@/components/record/section";
 import { Photo } from "@/components/ui/photo/photo";
@@ -13,9 +14,10 @@ interface ViewProps extends ViewRules {
 }
 
 /** Sections of a record that is read; one without an item that applies is left out. */
-export const SectionsView = ({ sections, metas, record, ...rules }: ViewProps) =>
-  sections
-    .map((section) => ({ ...section, items: itemsOf(metas, section.keys, record, rules) }))
+export function SectionsView({ sections, metas, record, ...rules }: ViewProps) {
+  const marks = useMarks();
+  return sections
+    .map((section) => ({ ...section, items: itemsOf(metas, section.keys, record, { marks, ...rules }) }))
     .filter(({ items }) => items.length > 0)
     .map(({ title, items, picture }) => {
       if (picture === undefined) return <RecordSection key={title} title={title} items={items} />;
@@ -27,3 +29,4 @@ export const SectionsView = ({ sections, metas, record, ...rules }: ViewProps) =
         </Beside>
       );
     });
+}

@@ -12,6 +12,8 @@ export interface ConsentSpec {
   readonly text: string;
   /** Where the text stands; opens in a tab of its own, so that what is typed stays. */
   readonly link: { readonly href: string; readonly text: string };
+  /** Items of a form that it is about, by their first key: the tick stands beside the one that is filled now. */
+  readonly about?: readonly string[];
   /** Beside the tick. */
   readonly label: string;
   /** Told when the tick is missing. */
@@ -55,3 +57,10 @@ export const consentFindings = (
   consent && !consent.isGiven && asksConsent(consent, before, after)
     ? [{ ...consent.spec.missing, level: "error", rule: "CONSENT" }]
     : [];
+
+/** The item that the tick stands beside: of those that it is about the first that was typed. */
+export const consentPlace = (
+  { about = [] }: Pick<ConsentSpec, "about">,
+  before: FormValues,
+  after: FormValues,
+): string | undefined => about.find((key) => after[key] !== before[key]) ?? about[0];

@@ -35,7 +35,8 @@ export function useRecordAddress<Key extends string>(tabs: readonly [Key, ...Key
 
 /**
  * A list and its records in one address: a record's id stands beside the list's filters, so that the way back leads to
- * the very list that one came from; `within` is the tab of the record that lists it, if it belongs to another one.
+ * the very list that one came from; `within` is the tab of the record that lists it, if it belongs to another one. An
+ * empty value of `more` takes its key out of the address.
  */
 export function useListAddress(idKey: string, within?: string) {
   const search = useSearchParams();
@@ -45,7 +46,10 @@ export function useListAddress(idKey: string, within?: string) {
     for (const key of [idKey, "tab", "edit"]) next.delete(key);
     if (id !== null) next.set(idKey, id);
     else if (within) next.set("tab", within);
-    for (const [key, value] of Object.entries(more)) next.set(key, value);
+    for (const [key, value] of Object.entries(more)) {
+      if (value === "") next.delete(key);
+      else next.set(key, value);
+    }
     return next.size > 0 ? `${pathname}?${next.toString()}` : pathname;
   };
   const [id, listAt] = [search.get(idKey), at(null)];

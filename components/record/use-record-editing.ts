@@ -3,11 +3,11 @@
 import { useCallback, useMemo, useRef, useState } from "react";
 import type { z } from "zod";
 import { dataFaultsOf } from "@/contracts/kit/data-fault";
-import type { Finding } from "@/contracts/kit/validate";
+import type { FieldError, Finding } from "@/contracts/kit/validate";
 import { mergeValues, withTheirs } from "@/components/record/drafts/merge-values";
 import { type FormValues, type RecordForm, useRecordForm } from "@/components/record/use-record-form";
 import { type Kept, type Sent, useKeptWork } from "@/components/record/drafts/use-kept-work";
-import { asksConsent, type Consent, consentFindings } from "@/components/record/use-consent";
+import { asksConsent, type Consent, consentFindings, consentPlace } from "@/components/record/use-consent";
 import { useRepeated } from "@/components/list/use-repeated";
 import { withoutFaults } from "@/components/record/stored-faults";
 import { isApiError } from "@/lib/api/api-error";
@@ -33,6 +33,7 @@ export interface EditingOptions<Schema extends z.ZodObject, Shown, Answer> {
   readonly reload: () => Promise<FormValues | undefined>;
   /** Asks anew for what the screens show of the record; `form` also forgets the values to edit. */
   readonly refresh: (what?: { form: boolean }) => void;
+  /** Opens what hides the item at a path; told the tick's place when the tick is missing. */
   readonly reveal: (path: string) => void;
   /** The tick that a save of personal numbers asks for; the save sends its version. */
   readonly consent?: Consent | null | undefined;
@@ -48,6 +49,9 @@ export interface RecordEditing<Shown> {
   readonly form: RecordForm<unknown>;
   /** The tick, when this save asks for it. */
   readonly consent: Consent | null;
+  /** The item that the tick stands beside; at the end of the form where it names none. */
+  readonly consentAt: string | undefined;
+  readonly reveal: (path: string) => void;
   readonly draft: DraftHandle<Kept>;
   readonly save: () => Promise<void>;
   readonly isSaving: boolean;
@@ -67,6 +71,8 @@ export interface RecordEditing<Shown> {
   readonly drafted: FormValues | null;
   readonly restoredAt: number | null;
   readonly giveUpRestored: () => void;
+  /** Whether what was typed is saved or given up: whoever leaves before leaves a draft. */
+  readonly isOver: () => boolean;
 }
 
 const SAVED_LATE = "先前提交的内容已保存。之后修改的内容仍在表单中，请核对后再次保存。";
@@ -87,6 +93,41 @@ interface Unanswered<Body> {
   readonly isResumed: boolean;
 }
 
+interface Opened {
+  readonly full: FormValues;
+  readonly faults: readonly FieldError[];
+  readonly start: FormValues;
+}
+
+/** The form with the tick's rule; what opens an item opens, for a missing tick, the item that the tick stands beside. */
+function useConsented<Schema extends z.ZodObject>(
+  {
+    schema,
+    rules: own,
+    reveal,
+    consent,
+  }: Pick<EditingOptions<Schema, never, never>, "schema" | "rules" | "reveal" | "consent">,
+  { full, faults, start }: Opened,
+) {
+  const rules = useCallback(
+    (value: z.output<Schema>) => [...(own?.(value) ?? []), ...consentFindings(consent, start, value)],
+    [own, consent, start],
+  );
+  const place = useRef<string | undefined>(undefined);
+  const open = useCallback(
+    (path: string) => {
+      const isTick = path === consent?.spec.missing.path;
+      if (!isTick) reveal(path);
+      else if (place.current !== undefined) reveal(place.current);
+    },
+    [reveal, consent],
+  );
+  const form = useRecordForm(schema, full, { rules, remarks: faults, reveal: open });
+  const at = consent ? consentPlace(consent.spec, start, form.values) : undefined;
+  place.current = at;
+  return { form, open, place: at };
+}
+
 /**
  * The life of one edit: values with the contract's rules, the local draft, the save, and what happens when somebody
  * else was faster. Nothing typed is ever thrown away without a question. // contract §2, §7.12
@@ -94,14 +135,10 @@ interface Unanswered<Body> {
 export function useRecordEditing<Schema extends z.ZodObject, Shown, Answer>(
   options: EditingOptions<Schema, Shown, Answer>,
 ): RecordEditing<Shown> {
-  const { rowIds, shown, reload, refresh, onClose, rules: own, consent = null } = options;
+  const { draftKey, rowIds, shown, reload, refresh, onClose, consent = null } = options;
   const { values: full, faults } = useMemo(() => withoutFaults(options.full), [options.full]);
   const [start, setStart] = useState(full);
-  const rules = useCallback(
-    (value: z.output<Schema>) => [...(own?.(value) ?? []), ...consentFindings(consent, start, value)],
-    [own, consent, start],
-  );
-  const form = useRecordForm(options.schema, full, { rules, remarks: faults, reveal: options.reveal });
+  const { form, open, place } = useConsented(options, { full, faults, start });
   /** What was sent without an answer, and what the form held then. */
   const [unanswered, setUnanswered] = useState<Unanswered<z.output<Schema>> | null>(null);
   const sent = useMemo(() => unanswered?.key && { key: unanswered.key, values: unanswered.values }, [unanswered]);
@@ -111,20 +148,13 @@ export function useRecordEditing<Schema extends z.ZodObject, Shown, Answer>(
     options.unanswered.resume(key, body);
     setUnanswered({ key, body, values: typedThen, isResumed: true });
   };
-  const kept = useKeptWork(
-    options.draftKey,
-    full,
-    start,
-    form as RecordForm<unknown>,
-    rowIds,
-    sent || undefined,
-    resume,
-  );
+  const kept = useKeptWork(draftKey, full, start, form as RecordForm<unknown>, rowIds, sent || undefined, resume);
   const [conflict, setConflict] = useState<Shown | null>(null);
   const { values, replace } = form;
   const { drop, giveUp } = kept.draft;
   const typed = useRef(values);
   typed.current = values;
+  const over = useRef(false);
 
   const tell = (error: unknown): void => {
     if (form.takeServerErrors(error)) return;
@@ -166,10 +196,12 @@ export function useRecordEditing<Schema extends z.ZodObject, Shown, Answer>(
       }
       kept.draft.moveTo(made.draftKey, String(made.version), { values: typed.current, start: sent.values });
       notifySuccess(CREATED_LATE);
+      over.current = true;
       options.onSaved(answer);
       return;
     }
     drop();
+    over.current = true;
     const { savedText } = options;
     notifySuccess(typeof savedText === "string" ? savedText : savedText(answer));
     options.onSaved(answer);
@@ -181,6 +213,7 @@ export function useRecordEditing<Schema extends z.ZodObject, Shown, Answer>(
   const isWaiting = unanswered !== null && !options.isSaving;
   useRepeated(isWaiting, unanswered?.isResumed ?? false, () => unanswered && void deliver(unanswered));
   const discard = useCallback(() => {
+    over.current = true;
     giveUp();
     refresh({ form: true });
     onClose();
@@ -188,6 +221,8 @@ export function useRecordEditing<Schema extends z.ZodObject, Shown, Answer>(
   return {
     form: form as RecordForm<unknown>,
     consent: asksConsent(consent, start, values) ? consent : null,
+    consentAt: place,
+    reveal: open,
     ...kept,
     save,
     isSaving: options.isSaving,
@@ -196,5 +231,6 @@ export function useRecordEditing<Schema extends z.ZodObject, Shown, Answer>(
     opened: start,
     continueOnTop,
     discard,
+    isOver: useCallback(() => over.current, []),
   };
 }

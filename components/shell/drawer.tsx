@@ -1,6 +1,7 @@
 "use client";
 
 import { type ReactNode, useEffect, useRef } from "react";
+import { useBackCloses } from "@/components/ui/dialog/use-back-closes";
 import styles from "@/components/shell/drawer.module.css";
 
 interface Props {
@@ -18,6 +19,7 @@ export function Drawer({ side, onClose, children, ...name }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);
   const close = () => dialog.current?.close();
+  useBackCloses(true, close);
   return (
     // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- a tap beside the drawer closes it; Esc does so by the dialog itself
     <dialog

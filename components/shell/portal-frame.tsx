@@ -12,6 +12,7 @@ import { Progress } from "@/components/shell/progress";
 import { RouteGate } from "@/components/shell/route-gate";
 import { ScrollKeeper } from "@/components/shell/scroll-keeper";
 import { SessionWatch } from "@/components/shell/session-watch";
+import { SearchButton } from "@/components/shell/search/search-button";
 import { SideMenu } from "@/components/shell/side-menu";
 import { TopMenu } from "@/components/shell/top-menu";
 import { UserMenu } from "@/components/shell/user-menu";
@@ -58,6 +59,8 @@ export function PortalFrame({ logo, footer, children }: FrameProps) {
   const pathname = usePathname();
   const menu = useMemo(() => menuOf(user), [user]);
   const side = sideMenuOf(user, pathname);
+  // While a single page is open at all there is nothing to look for.
+  const isWhole = !user.mustChangePwd && !user.mustEnrol;
   const hidden = side.length > 0 ? currentNodeOf(user, pathname) : null;
   useDeviceWatch();
   useEffect(() => {
@@ -85,7 +88,18 @@ export function PortalFrame({ logo, footer, children }: FrameProps) {
         <div className={styles.firm}>
           <FirmSwitcher />
         </div>
+        {isWhole && <SearchButton />}
         <MessageBell />
+        <a
+          className={styles.help}
+          href={href("public.help")}
+          target="_blank"
+          rel="noreferrer"
+          aria-label="帮助"
+          title="帮助"
+        >
+          <Icon name="question" size={20} />
+        </a>
         <UserMenu />
       </header>
       <div className={styles.body}>

@@ -9,6 +9,7 @@ import { DictionaryProvider } from "@/lib/dictionary/context";
 import type { LoadedDictionary } from "@/lib/dictionary/dictionary";
 import { type Host, HostProvider } from "@/lib/host/context";
 import { createQueryClient } from "@/lib/query/client";
+import { type Preferences, PreferencesProvider } from "@/lib/preferences/context";
 import { SessionProvider } from "@/lib/session/context";
 import { reloadIfSaved } from "@/lib/version/reload";
 
@@ -17,6 +18,8 @@ type SessionUser = Parameters<typeof SessionProvider>[0]["user"];
 interface Props {
   user: SessionUser;
   dictionary: LoadedDictionary;
+  /** Null where they cannot be kept. */
+  preferences?: Preferences | null;
   host: Host;
   children: ReactNode;
 }
@@ -45,7 +48,9 @@ export function PortalProviders(props: Props) {
       <HostProvider host={props.host}>
         <SessionProvider user={user}>
           <DictionaryProvider types={dictionary.types}>
-            <AntdProvider>{props.children}</AntdProvider>
+            <PreferencesProvider preferences={props.preferences ?? null}>
+              <AntdProvider>{props.children}</AntdProvider>
+            </PreferencesProvider>
           </DictionaryProvider>
         </SessionProvider>
       </HostProvider>

@@ -7,6 +7,7 @@ import { RouteGate } from "@/components/shell/route-gate";
 import { SideMenu } from "@/components/shell/side-menu";
 import { TopMenu } from "@/components/shell/top-menu";
 import { UserMenu } from "@/components/shell/user-menu";
+import { unreadStore } from "@/lib/messages/unread-store";
 import { noteDraft } from "@/lib/drafts/drafts";
 import { messageStore, notify, notifySuccess } from "@/lib/notify/notify";
 import { menuOf, sideMenuOf } from "@/lib/routes/menu";
@@ -38,6 +39,29 @@ describe("menus", () => {
   it("list the current root's children", () => {
     renderScreen(<SideMenu nodes={sideMenuOf(aUser(), "/basic/firm")} />, { at: "/basic/firm" });
     expect(screen.getByRole("link", { name: "事务所信息管理" })).toHaveAttribute("aria-current", "page");
+  });
+});
+
+describe("counts of the menu", () => {
+  afterEach(() => act(() => unreadStore.set({ unreadCount: 0, latest: [] })));
+  const told = (menuCounts: Record<string, number>) =>
+    act(() => unreadStore.set({ unreadCount: 0, latest: [], menuCounts }));
+
+  it("stand at the screen and, summed up, at its root; none where nothing waits", () => {
+    renderScreen(
+      <>
+        <TopMenu menu={menuOf(aUser())} />
+        <SideMenu nodes={sideMenuOf(aUser(), "/party/activity")} />
+      </>,
+      { at: "/party/activity" },
+    );
+    expect(screen.getByRole("link", { name: "党建培训管理" })).toBeInTheDocument();
+    told({ "party.activity": 2, "party.info": 1 });
+    expect(screen.getByRole("link", { name: /^党建培训管理\s*，\s*2 件被退回$/ })).toBeInTheDocument();
+    expect(screen.getByRole("link", { name: /^党建管理\s*，\s*3 件被退回$/ })).toBeInTheDocument();
+    expect(screen.getByRole("link", { name: "基本信息" })).toBeInTheDocument();
+    told({ "party.activity": 130 });
+    expect(screen.getByRole("link", { name: /^党建培训管理\s*，\s*99\+ 件被退回$/ })).toBeInTheDocument();
   });
 });
 

@@ -3,8 +3,9 @@
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { useId, useState } from "react";
+import { MenuCount } from "@/components/shell/menu-count";
 import { Icon } from "@/components/ui/icon";
-import { SIDE_SECTIONS } from "@/lib/routes/manifest";
+import { SIDE_SECTIONS } from "@/lib/routes/route";
 import type { MenuNode } from "@/lib/routes/menu";
 import styles from "@/components/shell/side-menu.module.css";
 
@@ -13,21 +14,18 @@ const shortOf = (title: string): string => title.slice(0, 4);
 
 function Leaf({ node, onOpen }: { node: MenuNode; onOpen: (() => void) | undefined }) {
   const { path, title, sideIcon } = node.route;
-  const isCurrent = usePathname() === path;
+  const pathname = usePathname();
+  // A screen below it that is in no menu stands under its item.
+  const current = pathname === path ? "page" : pathname.startsWith(`${path}/`) ? "true" : undefined;
   return (
     <li>
-      <Link
-        href={path}
-        className={styles.item}
-        title={title ?? undefined}
-        aria-current={isCurrent ? "page" : undefined}
-        onClick={onOpen}
-      >
+      <Link href={path} className={styles.item} title={title ?? undefined} aria-current={current} onClick={onOpen}>
         {sideIcon !== null && <Icon name={sideIcon} size={18} className={styles.icon} />}
         <span className={styles.short} aria-hidden>
           {shortOf(title ?? "")}
         </span>
         <span className={styles.long}>{title}</span>
+        <MenuCount node={node} />
       </Link>
     </li>
   );
@@ -47,6 +45,7 @@ function Group({ node, onOpen }: { node: MenuNode; onOpen: (() => void) | undefi
         data-current={holdsCurrent || undefined}
       >
         <span className={styles.long}>{node.route.title}</span>
+        {!isOpen && <MenuCount node={node} />}
         <Icon name="chevronDown" size={14} className={isOpen ? styles.opened : styles.closed} />
       </button>
       {isOpen && <SideMenu nodes={node.children} isNested onOpen={onOpen} />}

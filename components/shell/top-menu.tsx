@@ -3,6 +3,7 @@
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { useEffect, useRef, useState } from "react";
+import { MenuCount } from "@/components/shell/menu-count";
 import { Popup } from "@/components/shell/messages/popup";
 import { Icon } from "@/components/ui/icon";
 import { MenuIcon } from "@/components/ui/menu-icon";
@@ -27,6 +28,8 @@ function useFitting(count: number) {
     };
     const watch = new ResizeObserver(measure);
     watch.observe(shown);
+    // A count that arrives makes its menu wider, and the last one finds no room any more.
+    for (const item of shown.children) watch.observe(item);
     return () => watch.disconnect();
   }, [count]);
   return { list, fitting };
@@ -48,6 +51,7 @@ export function TopMenu({ menu }: { menu: readonly MenuNode[] }) {
             <Link href={target(node)} className={styles.item} aria-current={current(node)}>
               {node.route.icon !== null && <MenuIcon name={node.route.icon} />}
               {node.route.title}
+              <MenuCount node={node} />
             </Link>
           </li>
         ))}
@@ -68,6 +72,7 @@ export function TopMenu({ menu }: { menu: readonly MenuNode[] }) {
               <Link key={node.route.id} role="menuitem" tabIndex={-1} href={target(node)} aria-current={current(node)}>
                 {node.route.icon !== null && <MenuIcon name={node.route.icon} />}
                 {node.route.title}
+                <MenuCount node={node} />
               </Link>
             ))}
           </Popup>

@@ -6,8 +6,10 @@ import type { Endpoint } from "@/contracts/kit/endpoint";
 import { field, metaOf } from "@/contracts/kit/field";
 import type { Transition } from "@/contracts/kit/lifecycle";
 import type { EditProps } from "@/components/fields/edit";
+import { blankOf } from "@/components/record/blank";
 import { RecordDialog } from "@/components/record/record-dialog";
 import { RecordFilesDialog } from "@/components/record/files/record-files-dialog";
+import type { FormValues } from "@/components/record/use-record-form";
 import { useStep } from "@/components/steps/use-step";
 import type { FileOwner } from "@/lib/hooks/files";
 import type { Read } from "@/lib/query/reads";
@@ -42,26 +44,36 @@ interface Props {
   readonly params: Readonly<Record<string, string>>;
   readonly version: number;
   readonly choices?: Choices;
+  /** What the fields hold at first, where that is not blank. */
+  readonly initial?: FormValues;
   readonly files?: StepFiles | undefined;
   readonly editors?: StepEditors | undefined;
   readonly invalidates: readonly Read[];
   readonly draftKey: string;
+  /** What is sent beside the fields, and how that is told above them. */
+  readonly addition?: { readonly body: object; readonly lead: ReactNode } | undefined;
+  readonly onDone?: () => void;
   readonly onClose: () => void;
 }
 
 /** A step that says something: its form, kept like any other until it is sent. */
 export function TransitionDialog(props: Props) {
   const { one, of, title, params, version, choices = {}, files, editors = {}, invalidates, draftKey, onClose } = props;
+  const { addition, onDone, initial = {} } = props;
   const [id = ""] = Object.values(params);
   const act = useStep(of, invalidates, { silent: true });
   const shared = {
     title,
     schema: narrowed(one.form, choices),
+    initial: { ...blankOf(one.form), ...initial },
     version,
     paths: Object.keys(one.form.shape).filter((key) => !NOT_TYPED.includes(key)),
     render: Object.fromEntries(Object.entries(editors).map(([key, edit]) => [key, (own: EditProps) => edit(own, id)])),
-    onSave: (body: unknown) => act({ params, body } as never),
-    ...(one.ask === "" ? {} : { lead: one.ask }),
+    onSave: async (body: object) => {
+      await act({ params, body: { ...body, ...addition?.body } } as never);
+      onDone?.();
+    },
+    ...(one.ask === "" && !addition ? {} : { lead: [one.ask, addition?.lead] }),
     saveText: one.label,
     savedText: one.done,
     draftKey,

@@ -25,12 +25,23 @@ const lifecycle = defineLifecycle({
   removable: [0],
   transitions: {
     submit: {
-      ...{ label: "提交", from: [0], to: [1], by: "firm", access, form: bareStep },
+      label: "提交",
+      from: [0],
+      to: [1],
+      by: "firm",
+      access,
+      form: bareStep,
       ask: "提交后内容锁定。",
       done: "已提交",
     },
     refuse: {
-      ...{ label: "不通过", from: [1], to: [2], by: "desk", access, form: reasonedStep, danger: true },
+      label: "不通过",
+      from: [1],
+      to: [2],
+      by: "desk",
+      access,
+      form: reasonedStep,
+      danger: true,
       ask: "不通过后本记录终止。",
       done: "已记为不通过",
     },
@@ -38,12 +49,19 @@ const lifecycle = defineLifecycle({
 });
 const steps = transitionApi("x.thing", base, lifecycle, { title: "物品", idKey: "thingId", data });
 const get = endpoint("x.thing.get", `${base}/{thingId}`, {
-  ...{ method: "GET", access, origin: "ours", summary: "" },
+  method: "GET",
+  access,
+  origin: "ours",
+  summary: "",
   params: z.strictObject({ thingId: id() }),
   data,
 });
 const spec = {
-  ...{ name: "x.thing", lifecycle, api: steps, idKey: "thingId", shownBy: [get] },
+  name: "x.thing",
+  lifecycle,
+  api: steps,
+  idKey: "thingId",
+  shownBy: [get],
   nameOf: (record: Movable) => String((record as unknown as { name: string }).name),
 };
 const aThing = (over: object = {}) => ({ thingId: "t1", name: "甲", version: 1, transitions: ["submit"], ...over });
@@ -158,17 +176,34 @@ describe("TransitionDialog", () => {
 });
 
 const aStep = (over: Partial<StepLine> = {}): StepLine => ({
-  ...{ recordId: "s1", action: "submit", label: "提交", fromStatus: 0, toStatus: 1 },
-  ...{ operatorName: "李晓岚", operatorOrg: "甲乙税务师事务所", operateTime: "2026-03-01T16:30:00.000Z" },
-  ...{ auditResult: null, opinion: null, isReturn: false },
+  recordId: "s1",
+  action: "submit",
+  label: "提交",
+  fromStatus: 0,
+  toStatus: 1,
+  operatorName: "李晓岚",
+  operatorOrg: "甲乙税务师事务所",
+  operateTime: "2026-03-01T16:30:00.000Z",
+  auditResult: null,
+  opinion: null,
+  isReturn: false,
   ...over,
 });
 const dictionary = ["草稿", "已提交", "退回"].map((keyNotes, keyValue) => ({
-  ...{ keyName: "thing_state", keyValue, keyNotes, keyDisabled: false },
+  keyName: "thing_state",
+  keyValue,
+  keyNotes,
+  keyDisabled: false,
 }));
 const returned = aStep({
-  ...{ recordId: "s2", action: "sendBack", label: "退回", fromStatus: 1, toStatus: 2, isReturn: true },
-  ...{ operatorOrg: "省注册税务师协会", opinion: "证书不清楚" },
+  recordId: "s2",
+  action: "sendBack",
+  label: "退回",
+  fromStatus: 1,
+  toStatus: 2,
+  isReturn: true,
+  operatorOrg: "省注册税务师协会",
+  opinion: "证书不清楚",
 });
 
 describe("StepsView", () => {
@@ -202,11 +237,18 @@ it("a step's dictionary items offer what the record leaves of them", async () =>
   });
   const report = { ...lifecycle.transitions.refuse, form: stage };
   const dictionary = [1, 2, 3].map((keyValue) => ({
-    ...{ keyName: "stage", keyValue, keyNotes: `第${keyValue}步`, keyDisabled: false },
+    keyName: "stage",
+    keyValue,
+    keyNotes: `第${keyValue}步`,
+    keyDisabled: false,
   }));
   const { typing } = renderScreen(
     <TransitionDialog
-      {...{ one: report, of: steps.refuse, title: "报送", params: { thingId: "t1" }, version: 1 }}
+      one={report}
+      of={steps.refuse}
+      title="报送"
+      params={{ thingId: "t1" }}
+      version={1}
       choices={{ stage: [2, 3] }}
       invalidates={[]}
       draftKey="x.thing.report:t1"

@@ -4,7 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import type { DataOf, Endpoint, InputOf } from "@/contracts/kit/endpoint";
 import { isApiError } from "@/lib/api/api-error";
 import { useEndpointMutation } from "@/lib/query/mutation-of";
-import type { Read } from "@/lib/query/reads";
+import { askAgain, type Read } from "@/lib/query/reads";
 
 const CONFLICT = 409;
 
@@ -16,8 +16,7 @@ export function useStep<E extends Endpoint>(of: E, shownBy: readonly Read[], { s
     try {
       return await mutateAsync(input);
     } catch (error) {
-      if (isApiError(error) && error.status === CONFLICT)
-        for (const read of shownBy) void client.invalidateQueries({ queryKey: [read.id] });
+      if (isApiError(error) && error.status === CONFLICT) void askAgain(client, shownBy);
       throw error;
     }
   };

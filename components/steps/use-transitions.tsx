@@ -7,6 +7,8 @@ import type { Endpoint } from "@/contracts/kit/endpoint";
 import type { Lifecycle, Transition } from "@/contracts/kit/lifecycle";
 import type { Choices, StepEditors, StepFiles } from "@/components/steps/transition-dialog";
 import { useAsked } from "@/components/record/use-asked-call";
+import type { HeadActions } from "@/components/record/page/record-head";
+import type { FormValues } from "@/components/record/use-record-form";
 import { useStep } from "@/components/steps/use-step";
 import { focusTitle } from "@/components/ui/focus-title";
 import { useOpenDialog } from "@/lib/drafts/use-open-dialog";
@@ -29,16 +31,31 @@ export interface LifecycleSpec<R extends Movable> {
   /** The calls of `transitionApi`, by the transition's name. */
   readonly api: Readonly<Record<string, Endpoint>>;
   readonly idKey: string;
+  /** Of the calls' parameters, where the record has its id under another name. */
+  readonly paramKey?: string;
   /** What a record is called in questions. */
   nameOf(record: R): string;
   /** Reads that show the record or count it. */
   readonly shownBy: readonly Read[];
   /** Values that a step's dictionary items offer for a record, by item. */
   readonly choices?: (step: string, record: R) => Choices;
+  /** What a step's form holds at first, of the record. */
+  readonly initial?: (step: string, record: R) => FormValues;
   /** Files of steps that have some. */
   readonly files?: Readonly<Record<string, StepFiles>>;
   /** Editors of steps that need some. */
   readonly editors?: Readonly<Record<string, StepEditors>>;
+  /** Of a step that is chosen beside its dialog: what is sent with it, and how that is told above its fields. */
+  readonly adds?: (step: string) => Addition | undefined;
+  /** When a step is done. */
+  readonly onDone?: (step: string) => void;
+}
+
+/** What a step sends beside what its dialog asks for. */
+export interface Addition {
+  readonly body: object;
+  /** With a key, as it follows other words. */
+  readonly lead: ReactNode;
 }
 
 /** More is asked for than a yes. */
@@ -60,6 +77,7 @@ interface Asked {
   readonly name: string;
   readonly version: number;
   readonly choices?: Choices;
+  readonly initial?: FormValues;
 }
 
 /** A step's button goes with the state that it leaves: the focus must not go with it. */
@@ -75,6 +93,8 @@ function useKeptFocus() {
 }
 
 interface LookProps {
+  /** Of the step, for keys that press its button. */
+  readonly name?: string;
   readonly one: Pick<Transition, "label" | "danger">;
   readonly look?: "button" | "link";
   /** The page's main action. */
@@ -85,11 +105,12 @@ interface LookProps {
 }
 
 /** A step's button as it looks; `useTransitions` gives it its call. */
-export function StepLook({ one, look = "button", isMain = false, title, onClick }: LookProps) {
+export function StepLook({ name, one, look = "button", isMain = false, title, onClick }: LookProps) {
   const button = useKeptFocus();
   return (
     <Button
       ref={button}
+      data-step={name}
       type={look === "link" ? "link" : isMain ? "primary" : "default"}
       danger={one.danger ?? false}
       onClick={onClick}
@@ -108,56 +129,75 @@ function StepButton<R extends Movable>({ spec, name, one, record, look, isMain, 
   const asked = useAsked();
   const act = () => {
     const choices = spec.choices?.(name, record) ?? {};
-    if (hasForm(one)) return open({ step: name, id, name: title, version: record.version, choices });
+    const initial = spec.initial?.(name, record) ?? {};
+    if (hasForm(one)) return open({ step: name, id, name: title, version: record.version, choices, initial });
     const question = {
       title: `${one.label}「${title}」？`,
       content: one.ask,
       confirmText: one.label,
       danger: one.danger ?? false,
     };
-    const input = { params: { [spec.idKey]: id }, body: { version: record.version } };
-    void asked(question, () => step(input as never), one.done);
+    const input = { params: { [spec.paramKey ?? spec.idKey]: id }, body: { version: record.version } };
+    void asked(question, () => step(input as never), one.done).then((isDone) => isDone && spec.onDone?.(name));
   };
-  return <StepLook {...{ one, look, isMain, title }} onClick={act} />;
+  return <StepLook name={name} one={one} look={look} isMain={isMain} title={title} onClick={act} />;
 }
 
 /**
- * Buttons for the transitions that the server offers for a record, each with its question or its form; the same in a
- * list's row (`look="link"`) and on the record's page. `dialogs` is drawn by the caller. Null: no states.
+ * Buttons for the transitions that the server offers for a record, each with its question or its form: `buttons` in a
+ * list's row (`look="link"`), `headActions` at the head of its page, the first as its main act. `dialogs` is drawn by
+ * the caller. Null: no states.
  */
 export function useTransitions<R extends Movable>(spec: LifecycleSpec<R> | null) {
   const [asked, setAsked] = useOpenDialog<Asked>(`${spec?.name ?? ""}.step`);
-  if (!spec) return { buttons: () => null, dialogs: null };
-  const buttons = (record: R, look: "button" | "link" = "button"): ReactNode =>
-    record.transitions.map((name, at) => {
+  if (!spec) return { buttons: () => null, headActions: (): HeadActions => ({}), dialogs: null };
+  const drawn = (record: R, names: readonly string[], look: "button" | "link", isMain = false): ReactNode[] =>
+    names.flatMap((name) => {
       const one = spec.lifecycle.transitions[name];
-      if (look === "link" && one?.onPageOnly) return null;
-      return (
-        one && (
-          <StepButton
-            key={name}
-            {...{ spec, name, one, record, look }}
-            isMain={at === 0 && !one.danger}
-            open={setAsked}
-          />
-        )
-      );
+      if (!one || (look === "link" && one.onPageOnly)) return [];
+      return [
+        <StepButton
+          key={name}
+          spec={spec}
+          name={name}
+          one={one}
+          record={record}
+          look={look}
+          isMain={isMain}
+          open={setAsked}
+        />,
+      ];
     });
+  const buttons = (record: R, look: "button" | "link" = "button"): ReactNode => drawn(record, record.transitions, look);
+  const headActions = (record: R): HeadActions => {
+    const isDanger = (name: string): boolean => spec.lifecycle.transitions[name]?.danger === true;
+    const usual = record.transitions.filter((name) => !isDanger(name));
+    const main = usual.find((name) => !spec.lifecycle.transitions[name]?.isAside);
+    const others = usual.filter((name) => name !== main);
+    return {
+      main: main === undefined ? undefined : drawn(record, [main], "button", true),
+      others: drawn(record, others, "button"),
+      danger: drawn(record, record.transitions.filter(isDanger), "button"),
+    };
+  };
   const one = asked && spec.lifecycle.transitions[asked.step];
   const dialogs = asked && one && (
     <TransitionDialog
       one={one}
       of={spec.api[asked.step] as Endpoint}
       title={`${one.label}：${asked.name}`}
-      params={{ [spec.idKey]: asked.id }}
+      params={{ [spec.paramKey ?? spec.idKey]: asked.id }}
       version={asked.version}
       choices={asked.choices ?? {}}
+      initial={asked.initial ?? {}}
       files={spec.files?.[asked.step]}
       editors={spec.editors?.[asked.step]}
       invalidates={spec.shownBy}
       draftKey={`${spec.name}.${asked.step}:${asked.id}`}
+      addition={spec.adds?.(asked.step)}
+      onDone={() => spec.onDone?.(asked.step)}
       onClose={() => setAsked(null)}
     />
   );
-  return { buttons, dialogs };
+  return { buttons, headActions, dialogs };
 }

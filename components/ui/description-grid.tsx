@@ -10,14 +10,17 @@ export interface DescriptionItem {
   copy?: string | null | undefined;
   /** Takes the whole row: addresses, business scope. */
   wide?: boolean;
+  /** What the association wants put right here. */
+  mark?: string | undefined;
 }
 
-function isEmpty(value: ReactNode): boolean {
+/** Whether an item shows 「—」. */
+export function isEmptyItem({ value }: Pick<DescriptionItem, "value">): boolean {
   return value === undefined || value === null || value === "" || value === false;
 }
 
 function Value({ item }: { item: DescriptionItem }) {
-  if (isEmpty(item.value)) {
+  if (isEmptyItem(item)) {
     return (
       <span className={styles.none}>
         <span aria-hidden>—</span>
@@ -34,15 +37,22 @@ function Value({ item }: { item: DescriptionItem }) {
   );
 }
 
-/** A record to read: labels and values, two columns from 1200 px, labels above on phones. // look.md "Forms" */
+/**
+ * A record to read: labels and values, two columns from 1200 px, labels above on phones. On a record's page labels stand
+ * above throughout, in as many columns as there is room for: three from 1440 px. // look.md "Records"
+ */
 export function DescriptionGrid({ items }: { items: readonly DescriptionItem[] }) {
   return (
     <dl className={styles.grid}>
       {items.map((item) => (
-        <div key={item.label} className={item.wide ? styles.wideItem : styles.item}>
+        <div
+          key={item.label}
+          className={[item.wide ? styles.wideItem : styles.item, item.mark && styles.marked].join(" ")}
+        >
           <dt className={styles.label}>{item.label}</dt>
           <dd className={styles.value}>
             <Value item={item} />
+            {item.mark !== undefined && <span className={styles.mark}>退回标出：{item.mark}</span>}
           </dd>
         </div>
       ))}

@@ -9,20 +9,24 @@ interface Props {
   readonly label: string;
   /** Beside texts of a row, without a border. */
   readonly isQuiet?: boolean;
-  /** Buttons and links; drawn when it first opens, and kept from then on. */
-  readonly children: () => ReactNode;
+  /** Of a button that looks otherwise than ⋯, and is named by a label that points to its id. */
+  readonly face?: { readonly id?: string; readonly className?: string | undefined; readonly content: ReactNode };
+  /** Buttons and links; drawn when it first opens, and kept from then on. Told how to close it. */
+  readonly children: (close: () => void) => ReactNode;
 }
 
 const NEAR_BOTTOM = 220;
 
 /** Beside the button, wherever it scrolls in: nothing clips what is fixed. */
 function placeAt(button: HTMLElement): CSSProperties {
-  const { top, bottom, right } = button.getBoundingClientRect();
-  const end = Math.max(8, document.documentElement.clientWidth - right);
+  const { top, bottom, left, right } = button.getBoundingClientRect();
+  const width = document.documentElement.clientWidth;
   const isLow = bottom + NEAR_BOTTOM > innerHeight && top > NEAR_BOTTOM;
-  return isLow
-    ? { insetInlineEnd: end, insetBlockEnd: innerHeight - top + 4 }
-    : { insetInlineEnd: end, insetBlockStart: bottom + 4 };
+  return {
+    // It opens towards the middle.
+    ...(left < width / 2 ? { insetInlineStart: Math.max(8, left) } : { insetInlineEnd: Math.max(8, width - right) }),
+    ...(isLow ? { insetBlockEnd: innerHeight - top + 4 } : { insetBlockStart: bottom + 4 }),
+  };
 }
 
 const stepTo = (event: KeyboardEvent, box: HTMLElement | null): void => {
@@ -38,7 +42,7 @@ const stepTo = (event: KeyboardEvent, box: HTMLElement | null): void => {
  * ⋯: what is done less often. Arrow keys walk, Esc closes and gives the focus back. What is inside stays alive while it
  * is closed: a download goes on. // look.md "Lists"
  */
-export function MoreBox({ label, isQuiet = false, children }: Props) {
+export function MoreBox({ label, isQuiet = false, face, children }: Props) {
   const [place, setPlace] = useState<CSSProperties | null>(null);
   const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -48,26 +52,35 @@ export function MoreBox({ label, isQuiet = false, children }: Props) {
   if (isOpen && !isDrawn) setDrawn(true);
   useEffect(() => {
     if (!isOpen) return;
-    panel.current?.querySelector<HTMLElement>("button, a[href]")?.focus({ preventScroll: true });
+    panel.current?.querySelector<HTMLElement>("button, a[href], input")?.focus({ preventScroll: true });
     const close = () => setPlace(null);
+    const opened = button.current?.getBoundingClientRect();
+    // Told late of a scroll before it opened, or of one that moves nothing here, such as its own long list's.
+    const scrolled = () => {
+      const now = button.current?.getBoundingClientRect();
+      if (!now || !opened || Math.abs(now.top - opened.top) + Math.abs(now.left - opened.left) > 2) close();
+    };
     const outside = ({ target }: Event) => {
       if (!root.current?.contains(target as Node)) close();
     };
     document.addEventListener("pointerdown", outside);
-    document.addEventListener("scroll", outside, true);
+    document.addEventListener("scroll", scrolled, true);
     addEventListener("resize", close);
     return () => {
       document.removeEventListener("pointerdown", outside);
-      document.removeEventListener("scroll", outside, true);
+      document.removeEventListener("scroll", scrolled, true);
       removeEventListener("resize", close);
     };
   }, [isOpen]);
+  const giveBack = () => {
+    setPlace(null);
+    button.current?.focus();
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     if (!isOpen) return;
     if (event.key === "Escape") {
       event.preventDefault();
-      setPlace(null);
-      button.current?.focus();
+      giveBack();
     } else stepTo(event, panel.current);
   };
   return (
@@ -76,17 +89,17 @@ export function MoreBox({ label, isQuiet = false, children }: Props) {
       <button
         ref={button}
         type="button"
-        className={isQuiet ? styles.quiet : styles.button}
-        aria-label={label}
+        id={face?.id}
+        className={face?.className ?? (isQuiet ? styles.quiet : styles.button)}
+        {...(face?.id === undefined ? { "aria-label": label, title: label } : { "aria-describedby": `${face.id}-now` })}
         aria-expanded={isOpen}
-        title={label}
         onClick={(event) => setPlace(isOpen ? null : placeAt(event.currentTarget))}
       >
-        <Icon name="more" size={20} />
+        {face ? face.content : <Icon name="more" size={20} />}
       </button>
       {isDrawn && (
         <div ref={panel} className={styles.panel} hidden={!isOpen} style={place ?? {}} role="group" aria-label={label}>
-          {children()}
+          {children(giveBack)}
         </div>
       )}
     </div>

@@ -1,3 +1,4 @@
+import { grouped } from "@/contracts/kit/amount";
 import { wanText } from "@/contracts/kit/decimal";
 import { PAGE_SIZES } from "@/contracts/kit/query";
 
@@ -21,17 +22,12 @@ export interface PagerView {
   pagerCount: 5 | 7;
 }
 
-/** 128000 → 「128,000」; counts are whole and small enough for a number. */
-function grouped(count: number): string {
-  return String(count).replace(/\B(?=(\d{3})+$)/g, ",");
-}
-
 /** What the pager shows: sizes with the current one added, total, and the behaviour beyond the limit. // spec §9 */
 export function pagerView({ pageSize, total, pageSizes = PAGE_SIZES, totalLimit }: PagerInput): PagerView {
   const isLimited = totalLimit !== undefined && total > totalLimit;
   return {
     sizes: [...new Set([...pageSizes, pageSize])].sort((a, b) => a - b),
-    totalText: isLimited ? "" : `共 ${grouped(total)} 条`,
+    totalText: isLimited ? "" : `共 ${grouped(String(total))} 条`,
     // contract §3
     warning: isLimited ? `当前查询结果过多，最多可展示${wanText(String(totalLimit))}万行记录，建议缩小查询的范围` : "",
     reachable: isLimited ? totalLimit : total,

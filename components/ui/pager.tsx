@@ -1,9 +1,9 @@
 "use client";
 
-import { Select } from "antd";
 import { Icon } from "@/components/ui/icon";
 import { useHost } from "@/lib/host/context";
 import { pagerView, pageSteps, type PagerInput } from "@/components/ui/pager-rules";
+import select from "@/components/ui/native-select.module.css";
 import styles from "@/components/ui/pager.module.css";
 
 interface Props extends PagerInput {
@@ -94,14 +94,19 @@ export function Pager(props: Props) {
         {view.warning !== "" && <Icon name="warning" />}
         {view.warning === "" ? view.totalText : view.warning}
       </span>
-      <Select
-        className={styles.sizes}
+      <select
+        className={select.select}
         aria-label="每页条数"
         value={pageSize}
         disabled={disabled}
-        options={view.sizes.map((size) => ({ value: size, label: `${size} 条/页` }))}
-        onChange={(size) => onChange(1, size)}
-      />
+        onChange={(event) => onChange(1, Number(event.target.value))}
+      >
+        {view.sizes.map((size) => (
+          <option key={size} value={size}>
+            {`${size} 条/页`}
+          </option>
+        ))}
+      </select>
       <Pages
         page={Math.min(Math.max(1, page), pages)}
         pages={pages}

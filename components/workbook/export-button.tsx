@@ -25,6 +25,7 @@ interface Props {
   readonly of: Exporting;
   /** Whose filters and order the workbook follows. */
   readonly list: Pick<ResourceList<unknown>, "filters" | "query">;
+  readonly label?: string;
 }
 
 const loadDialog = async () => (await import("@/components/workbook/export-dialog")).ExportDialog;
@@ -40,7 +41,7 @@ export const tellExported = (file: Blob): void => {
  * may have personal numbers in the clear is asked first: masked unless he says what for. Only for those who may make
  * the call.
  */
-export function ExportButton({ of, list }: Props) {
+export function ExportButton({ of, list, label = "导出" }: Props) {
   const { title, api, exportsClear } = of;
   const [isOpen, setOpen] = useState(false);
   const mayExport = useMayCall(api.export);
@@ -62,14 +63,14 @@ export function ExportButton({ of, list }: Props) {
         busyText="正在导出…"
         onSaved={tellExported}
       >
-        导出
+        {label}
       </SaveButton>
     );
   return (
     <>
       <PlainButton onClick={() => setOpen(true)}>
         <Icon name="download" />
-        导出
+        {label}
       </PlainButton>
       {Dialog && <Dialog of={of} input={input} onClose={() => setOpen(false)} />}
     </>

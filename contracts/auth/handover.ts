@@ -3,8 +3,9 @@ import { accountDetail, username } from "@/contracts/auth/user-fields";
 import { attachmentRefs } from "@/contracts/file/attachment";
 import { anyOf, endpoint, restBase } from "@/contracts/kit/endpoint";
 import { field } from "@/contracts/kit/field";
-import { choice, day, line, mobileNumber, optionalLine, place } from "@/contracts/kit/items";
-import { creditCode, email, id, idNo, optional, personName, phone, text } from "@/contracts/kit/scalars";
+import { choice, day, line, mobileNumber, place } from "@/contracts/kit/items";
+import { creditCode, email, id, idNo, optional, paperNo, personName, phone, text } from "@/contracts/kit/scalars";
+import { writtenName } from "@/contracts/kit/visible-text";
 
 const own = restBase("basic", "account");
 
@@ -17,13 +18,16 @@ const administrator = {
 
 /** A new member firm with its main account: what the admission papers say; the firm fills in the rest. // domain a §3 */
 export const openingForm = z.strictObject({
-  companyName: field(text(100).includes("税务师事务所", { message: "事务所名称须含「税务师事务所」" }), {
-    label: "事务所名称",
-  }),
+  companyName: field(
+    text(100).overwrite(writtenName).includes("税务师事务所", { message: "事务所名称须含「税务师事务所」" }),
+    {
+      label: "事务所名称",
+    },
+  ),
   creditCode: field(creditCode(), { label: "统一社会信用代码", kind: "code", help: "也是主账号的登录账号" }),
   orgForm: choice("company_org_form", "组织形式"),
   companyNature: choice("company_nature", "机构性质"),
-  regCertNo: field(text(50, 4), { label: "行政登记证书编号", kind: "code" }),
+  regCertNo: field(paperNo(50, 4), { label: "行政登记证书编号", kind: "code" }),
   regCertDate: day("行政登记日期"),
   regAuthority: line("行政登记机关", 100),
   establishDate: day("成立日期"),
@@ -36,7 +40,10 @@ export const openingForm = z.strictObject({
   districtCode: place("区县"),
   officeAddress: line("办公地址", 200),
   phone: field(phone(), { label: "办公电话", kind: "code" }),
-  parentCompanyName: optionalLine("总所名称", 100, { help: "总所为本协会会员的自动关联" }),
+  parentCompanyName: field(optional(text(100).overwrite(writtenName)), {
+    label: "总所名称",
+    help: "总所为本协会会员的自动关联",
+  }),
   parentCreditCode: field(optional(creditCode()), { label: "总所统一社会信用代码", kind: "code" }),
   ...administrator,
 });

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { openingForm } from "@/contracts/auth/handover";
 import { username } from "@/contracts/auth/user-fields";
 import { field } from "@/contracts/kit/field";
-import { line, mobileNumber, optionalChoice, optionalDay, optionalLine } from "@/contracts/kit/items";
-import { creditCode, email, localityCode, optional } from "@/contracts/kit/scalars";
+import { line, mobileNumber, optionalChoice, optionalDay } from "@/contracts/kit/items";
+import { firmMemberNo, creditCode, email, localityCode, optional, personName } from "@/contracts/kit/scalars";
 import { defineSheet } from "@/contracts/kit/sheet";
 import type { Finding } from "@/contracts/kit/validate";
 
@@ -14,7 +14,7 @@ const APPLYING = 1;
 export const firmMoveInForm = openingForm.omit({ provinceCode: true, cityCode: true, districtCode: true }).extend({
   districtCode: field(localityCode(), { label: "办公地区县代码", kind: "code" }),
   companyStatus: optionalChoice("company_status", "会员状态"),
-  memberNo: optionalLine("单位会员证号", 50),
+  memberNo: field(optional(firmMemberNo()), { label: "单位会员证号", kind: "code" }),
   joinDate: optionalDay("入会日期"),
 });
 export type FirmMoveIn = z.output<typeof firmMoveInForm>;
@@ -68,7 +68,7 @@ export const firmMoveInSheet = defineSheet({
 export const accountMoveInForm = z.strictObject({
   firmCreditCode: field(creditCode(), { label: "所属事务所统一社会信用代码", kind: "code" }),
   username: field(username(), { label: "登录账号", kind: "code" }),
-  nickName: line("姓名", 50),
+  nickName: field(personName(), { label: "姓名" }),
   mobilephone: mobileNumber("手机"),
   email: field(optional(email()), { label: "邮箱" }),
   roleNames: line("角色", 200),

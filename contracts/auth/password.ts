@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { pastedDigits } from "@/contracts/kit/visible-text";
 import { ANONYMOUS_PATH, BY_PHONE_CODE_PATH, RESET_PATH, SMS_CODE_PATH } from "@/contracts/auth/wire";
 import { endpoint, open, session } from "@/contracts/kit/endpoint";
 import { field } from "@/contracts/kit/field";
@@ -107,7 +108,13 @@ export const anonymousApi = {
     body: z.strictObject({
       mobilePhone: mobilePhone(),
       purpose: purpose(),
-      smsCode: field(z.string().regex(/^\d{6}$/, "短信验证码为 6 位数字"), { label: "短信验证码", kind: "code" }),
+      smsCode: field(
+        z
+          .string()
+          .overwrite(pastedDigits)
+          .regex(/^\d{6}$/, "短信验证码为 6 位数字"),
+        { label: "短信验证码", kind: "code" },
+      ),
       /** Public forms: whom `comPeople` may look up with the token. In the body, never in an address. */
       staffName: field(optional(personName()), { label: "姓名" }),
       idNo: field(optional(idNo()), { label: "证件号码", kind: "idNo" }),

@@ -140,7 +140,7 @@ export const authApi = {
     origin: "spec",
     summary:
       "安全验证：给出一道由浏览器自动计算的题（工作量证明），答案作为 captcha_code 提交；与浏览器预会话绑定，单次有效，3 分钟过期",
-    params: z.strictObject({ codeType: z.enum(["login", "smsCode"]) }),
+    params: z.strictObject({ codeType: z.enum(["login", "smsCode", "verify"]) }),
     query: z.strictObject({ t: z.string().max(40).optional() }),
     data: captchaChallenge,
     mayBeImage: true,

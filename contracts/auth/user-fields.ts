@@ -3,22 +3,21 @@ import { field } from "@/contracts/kit/field";
 import { historyLine } from "@/contracts/kit/history";
 import {
   choice,
-  shownChoice,
-  shownChoiceOrNone,
   choicesFilter,
-  yesOrNo,
-  yesOrNoFilter,
-  optionalDay,
   instant,
   instantOrNone,
-  line,
-  lineFilter,
-  shownCount,
+  keywordFilter,
   mobileNumber,
+  optionalDay,
   optionalMobileNumber,
   seenVersion,
+  shownChoice,
+  shownChoiceOrNone,
+  shownCount,
+  yesOrNo,
+  yesOrNoFilter,
 } from "@/contracts/kit/items";
-import { email, id, isoDate, optional, version } from "@/contracts/kit/scalars";
+import { email, id, isoDate, optional, personName, version } from "@/contracts/kit/scalars";
 import { halfWidth, trimAll } from "@/contracts/kit/visible-text";
 
 /** Dictionary `user_status`; 2 and 4 are never stored, they follow from a lock and from 有效期至. // domain a §3.2 */
@@ -66,7 +65,11 @@ export type AccountRow = z.infer<typeof accountRow>;
 export const mobileToken = () => z.string().regex(/^m[\w-]{43}$/, "请重新填写手机号码");
 
 export const accountFilter = z.strictObject({
-  keyword: lineFilter("账号或姓名", 50, { help: "可只填账号或姓名中的几个字" }),
+  keyword: keywordFilter(
+    "账号、姓名、首字母、手机后四位",
+    "账号或姓名中的几个字、姓名首字母、手机后四位",
+    "请填写账号或姓名",
+  ),
   /** Never the number itself: filters stand in addresses and in logs. `userApi.sealMobile` gives the token. */
   mobilephone: field(mobileToken().optional(), { label: "手机", kind: "code", help: "完整号码" }),
   userStatus: choicesFilter("user_status", "账号状态", 10),
@@ -80,7 +83,7 @@ const roleIds = () => field(z.array(id()).min(1, "请至少选择一个角色").
 const accessCompanyIds = () =>
   field(z.array(id()).max(100).default([]), { label: "可访问分所", help: "总所账号可以代为查看和办理的分所" });
 const expireDate = () => optionalDay("有效期至", { help: "过了这一天不能再登录；不填为长期" });
-const nickName = () => line("姓名", 50);
+const nickName = () => field(personName(), { label: "姓名" });
 const mail = () => field(optional(email()), { label: "邮箱" });
 const userId = () => field(id(), { label: "账号" });
 const seen = () => field(optional(version()), { label: "版本号" });

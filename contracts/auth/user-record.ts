@@ -1,19 +1,29 @@
 import { z } from "zod";
 import { officerApi, officerFilter } from "@/contracts/auth/officer";
-import { userApi, userResource } from "@/contracts/auth/user";
+import { ACCOUNT_TABS, userApi, userResource } from "@/contracts/auth/user";
 import { accountDetail, accountFilter, accountForm, accountRow, accountUpdateForm } from "@/contracts/auth/user-fields";
 import { rowChanges } from "@/contracts/kit/diff";
 import { maskMobile } from "@/contracts/kit/id-no";
 import { personalItems } from "@/contracts/kit/personal";
-import type { Recorded } from "@/contracts/kit/plain";
+import type { Recorded } from "@/contracts/kit/record";
 
 const { username, nickName, email, roleIds, accessCompanyIds, staffId, expireDate } = accountForm.shape;
 const { mobilephone } = accountUpdateForm.shape;
 const { userType, userStatus, initPwdMode, isMain } = accountDetail.shape;
 /** All that is decided about an account; each call decides some of it. */
 const fields = {
-  ...{ username, nickName, mobilephone, email, userType, userStatus, isMain },
-  ...{ roleIds, accessCompanyIds, staffId, expireDate, initPwdMode },
+  username,
+  nickName,
+  mobilephone,
+  email,
+  userType,
+  userStatus,
+  isMain,
+  roleIds,
+  accessCompanyIds,
+  staffId,
+  expireDate,
+  initPwdMode,
 } as const;
 const form = z.strictObject(fields);
 export type AccountItems = z.output<typeof form>;
@@ -22,11 +32,20 @@ const personal = personalItems({ mobilephone: maskMobile });
 
 /** Accounts for the record engine. // server/records */
 export const userRecord = {
-  ...{ id: "auth.user", idKey: "userId", title: "账号管理", noun: "账号" },
-  ...{ fields, form, lifecycle: undefined, row: accountRow, detail: accountDetail, filter: accountFilter },
-  ...{ personal, api: userApi },
+  id: "auth.user",
+  idKey: "userId",
+  title: "账号管理",
+  noun: "账号",
+  fields,
+  form,
+  lifecycle: undefined,
+  row: accountRow,
+  detail: accountDetail,
+  filter: accountFilter,
+  personal,
+  api: userApi,
   diff: (before, after, lookups) => rowChanges(fields, { ...before }, { ...after }, { lookups, personal }),
-  resource: { columns: userResource.columns, sortable: userResource.sortable ?? [] },
+  resource: { columns: userResource.columns, sortable: userResource.sortable ?? [], tabs: ACCOUNT_TABS },
 } as const satisfies Recorded;
 
 /** The same, listed for the association's own people. */

@@ -9,15 +9,17 @@ import {
   accountStateForm,
   accountUpdateForm,
   mobileToken,
+  USER_STATUS,
   roleUsersForm,
   staffBindingForm,
 } from "@/contracts/auth/user-fields";
 import { anyOf, endpoint, pageOf, restBase } from "@/contracts/kit/endpoint";
 import { lineFilter, mobileNumber } from "@/contracts/kit/items";
+import { ALL_ROWS, countsEndpoint } from "@/contracts/kit/list-tabs";
 import { pageQuery } from "@/contracts/kit/query";
 import { defineResource } from "@/contracts/kit/resource";
 import { id, version, versionQuery } from "@/contracts/kit/scalars";
-import { exportEndpoint } from "@/contracts/kit/sheet";
+import { chosenRows, exportEndpoint } from "@/contracts/kit/sheet";
 
 /** The specification's own paths. // spec §7 */
 export const MANAGEMENT = "/rest/auth/security/user/management/v1.0";
@@ -56,6 +58,7 @@ export const userApi = {
     query: pageQuery.extend(accountFilter.shape),
     data: pageOf(accountRow),
   }),
+  counts: countsEndpoint("auth.user", own, { title: "账号", access: see, filter: accountFilter }),
   setState: endpoint("auth.user.setState", `${MANAGEMENT}/account/user`, {
     ...spec,
     method: "PUT",
@@ -193,9 +196,19 @@ export const userApi = {
   export: exportEndpoint("auth.user", own, {
     title: "账号",
     access: anyOf("g_hy_account_export"),
-    filter: accountFilter,
+    filter: accountFilter.extend(chosenRows),
   }),
 } as const;
+
+/** The association's own accounts are looked at by the same states. */
+export const ACCOUNT_TABS = [
+  ALL_ROWS,
+  { key: "normal", label: "正常", filters: { userStatus: [USER_STATUS.normal] } },
+  { key: "pending", label: "待激活", filters: { userStatus: [USER_STATUS.pending] } },
+  { key: "locked", label: "锁定", filters: { userStatus: [USER_STATUS.locked] } },
+  { key: "expired", label: "已过期", filters: { userStatus: [USER_STATUS.expired] } },
+  { key: "disabled", label: "停用与注销", filters: { userStatus: [USER_STATUS.disabled, USER_STATUS.closed] } },
+] as const;
 
 export const userResource = defineResource({
   title: "账号管理",
@@ -217,7 +230,8 @@ export const userResource = defineResource({
     "createTime",
   ],
   sortable: ["username", "userStatus", "lastLoginTime", "createTime"],
-  mainFilters: ["keyword", "userStatus", "roleId"],
+  mainFilters: ["keyword", "roleId"],
+  tabs: ACCOUNT_TABS,
 });
 
 /** Version of what the caller saw, on calls without a body. */

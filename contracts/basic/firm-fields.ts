@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { normaliseBrackets } from "@/contracts/basic/firm-name";
 import { field } from "@/contracts/kit/field";
 import {
   choice,
@@ -25,6 +24,7 @@ import {
   localityCode,
   currency,
   optional,
+  paperNo,
   personName,
   phone,
   postcode,
@@ -33,6 +33,7 @@ import {
   wan,
   yesNo,
 } from "@/contracts/kit/scalars";
+import { writtenName } from "@/contracts/kit/visible-text";
 
 const yes = (label: string) => field(yesNo().default(false), { label, kind: "yesNo" });
 /** Yuan on the wire, typed and shown in 万元; above zero. */
@@ -42,7 +43,7 @@ const capital = (label: string, min: string) =>
 /** Registration and licence. // domain a §1.1 */
 const registration = {
   companyName: field(
-    text(100).overwrite(normaliseBrackets).includes("税务师事务所", { message: "事务所名称须含「税务师事务所」" }),
+    text(100).overwrite(writtenName).includes("税务师事务所", { message: "事务所名称须含「税务师事务所」" }),
     { label: "事务所名称", width: 400, help: "与营业执照一致，括号自动转为全角" },
   ),
   shortName: optionalLine("事务所简称", 30),
@@ -51,13 +52,13 @@ const registration = {
   orgForm: choice("company_org_form", "组织形式"),
   companyNature: choice("company_nature", "机构性质"),
   groupType: choice("group_type", "集团化情况"),
-  parentCompanyName: field(optional(text(100).overwrite(normaliseBrackets)), { label: "总所名称" }),
+  parentCompanyName: field(optional(text(100).overwrite(writtenName)), { label: "总所名称" }),
   parentCreditCode: field(optional(creditCode()), { label: "总所统一社会信用代码", kind: "code" }),
   parentProvinceCode: field(optional(localityCode()), { label: "总所所在省", kind: "locality" }),
-  regCertNo: field(text(50, 4), { label: "行政登记证书编号", kind: "code" }),
+  regCertNo: field(paperNo(50, 4), { label: "行政登记证书编号", kind: "code" }),
   regCertDate: day("行政登记日期"),
   regAuthority: line("行政登记机关", 100, { help: "省级税务机关" }),
-  oldLicenseNo: field(optional(text(50)), {
+  oldLicenseNo: field(optional(paperNo(50)), {
     label: "原执业证书编号",
     kind: "code",
     help: "2017 年以前设立的事务所填写",
@@ -117,7 +118,7 @@ const affairs = {
   accountingStandard: choice("accounting_standard", "会计准则"),
   bankName: line("开户银行", 100),
   bankAccount: field(bankAccount(), { label: "银行账号", kind: "code" }),
-  bankAccountName: field(text(100).overwrite(normaliseBrackets), { label: "银行户名", help: "应与事务所名称一致" }),
+  bankAccountName: field(text(100).overwrite(writtenName), { label: "银行户名", help: "应与事务所名称一致" }),
   serviceStatus: choice("company_service_status", "服务状态"),
   liabilityInsured: yesOrNo("是否投保职业责任保险"),
   insuredAmount: field(optional(wan("0.01")), { label: "保险金额", kind: "wan", unit: "万元" }),
@@ -146,7 +147,7 @@ export const firmFields = { ...registration, ...people, ...places, ...affairs } 
 /** One partner or shareholder. `contributionRatio` is computed and therefore not sent. // domain a §1.2 */
 export const firmPartnerFields = {
   partnerType: choice("partner_type", "出资人类型"),
-  partnerName: field(text(100, 2).overwrite(normaliseBrackets), { label: "姓名/机构名称", width: 160 }),
+  partnerName: field(text(100, 2).overwrite(writtenName), { label: "姓名/机构名称", width: 160 }),
   staffId: field(optional(id()), { label: "对应人员" }),
   idType: optionalChoice("id_type", "证件类型"),
   idNo: field(idNo(), { label: "证件号码", kind: "idNo", width: 190, help: "机构填写统一社会信用代码" }),
@@ -163,7 +164,7 @@ export const firmPartnerFields = {
 
 /** One typed branch; branches that are members appear by themselves. // domain a §1.3 */
 export const firmBranchFields = {
-  branchName: field(text(100).overwrite(normaliseBrackets), {
+  branchName: field(text(100).overwrite(writtenName), {
     label: "分支机构名称",
     width: 260,
     help: "总所全称 + 地名 + 分所",
@@ -175,7 +176,7 @@ export const firmBranchFields = {
   principalCertNo: field(optional(certNo()), { label: "负责人证书编号", kind: "code" }),
   principalMobile: optionalMobileNumber("负责人手机"),
   establishDate: day("成立日期"),
-  regCertNo: field(optional(text(50, 4)), { label: "行政登记证书编号", kind: "code" }),
+  regCertNo: field(optional(paperNo(50, 4)), { label: "行政登记证书编号", kind: "code" }),
   taxAgentCount: field(optional(z.int().min(0).max(99999)), { label: "税务师人数", kind: "int", unit: "人" }),
   staffCount: field(optional(z.int().min(0).max(99999)), { label: "从业人数", kind: "int", unit: "人" }),
   lastYearRevenue: field(optional(currency()), { label: "上年业务收入", kind: "money", unit: "元" }),

@@ -4,7 +4,7 @@ import { COMPANY_STATUS } from "@/contracts/basic/firm-form";
 import { anyOf, endpoint, restBase } from "@/contracts/kit/endpoint";
 import { field } from "@/contracts/kit/field";
 import { choice, optionalDay, optionalLine, seenVersion } from "@/contracts/kit/items";
-import { id, optional, text } from "@/contracts/kit/scalars";
+import { firmMemberNo, id, optional, text } from "@/contracts/kit/scalars";
 import { type Finding, findingsAt } from "@/contracts/kit/validate";
 
 const { applying, normal, suspended, deregistering, deregistered, withdrawn, expelled, movingOut, movedOut } =
@@ -22,12 +22,9 @@ export const STATUS_STEPS: Readonly<Record<number, readonly number[]>> = {
 /** States that a firm enters with nobody left in it; who is expelled does not decide when. // domain a §1.5 */
 const LEFT: readonly number[] = [deregistered, withdrawn, movedOut];
 
-/** 单位会员证号 as the association gives it. // domain a §0.3 */
-const memberNo = () => text(30, 4).regex(/^[0-9A-Za-z-]+$/, "单位会员证号由4至30位数字、字母或短横线组成，请核对");
-
 export const membershipForm = z.strictObject({
   companyStatus: choice("company_status", "会员状态"),
-  memberNo: field(optional(memberNo()), { label: "单位会员证号", kind: "code" }),
+  memberNo: field(optional(firmMemberNo()), { label: "单位会员证号", kind: "code" }),
   joinDate: optionalDay("入会日期"),
   reason: field(optional(text(500, 2)), { label: "办理说明", kind: "longText", help: "事务所会看到" }),
   version: seenVersion(),
@@ -39,22 +36,31 @@ export interface MembershipFacts {
   readonly today: string;
   readonly stood: Pick<MembershipForm, "companyStatus" | "memberNo" | "joinDate">;
   readonly regCertDate: string;
-  /** People 在职. */
+  /** People who still belong to it. */
   readonly staffTotal: number;
+  /** What waits for a decision, and member branches that stand; not known to the browser. */
+  readonly waitingTotal?: number;
+  readonly branchTotal?: number;
 }
 
 const { error } = findingsAt<keyof MembershipForm>();
 
+/** What a firm has still to settle before it goes. // domain a §1.5 */
+function leftovers({ staffTotal, waitingTotal = 0, branchTotal = 0 }: MembershipFacts): Finding[] {
+  const at = (message: string) => [error("STATUS", "companyStatus", message)];
+  if (staffTotal > 0) return at(`本所还有 ${staffTotal} 名在职人员，请先办理转所或离职`);
+  if (branchTotal > 0) return at(`本所还有 ${branchTotal} 家会员分所，请先办理分所的注销或变更总所`);
+  return waitingTotal > 0 ? at(`本所还有 ${waitingTotal} 件申报未办结，请先办结`) : [];
+}
+
 /** Membership as its life cycle and the record's dates allow it. // domain a §1.5, §1.6 F6 */
 export function membershipRules(form: MembershipForm, facts: MembershipFacts): Finding[] {
-  const { stood, today, regCertDate, staffTotal } = facts;
+  const { stood, today, regCertDate } = facts;
   const out: Finding[] = [];
   const isMoving = form.companyStatus !== stood.companyStatus;
   if (isMoving && !STATUS_STEPS[stood.companyStatus]?.includes(form.companyStatus)) {
     out.push(error("STATUS", "companyStatus", "当前状态不能直接改为所选状态，请按入会、暂停、注销、迁出的先后办理"));
-  } else if (isMoving && LEFT.includes(form.companyStatus) && staffTotal > 0) {
-    out.push(error("STATUS", "companyStatus", `本所还有 ${staffTotal} 名在职人员，请先办理转所或离职`));
-  }
+  } else if (isMoving && LEFT.includes(form.companyStatus)) out.push(...leftovers(facts));
   const isMember = form.companyStatus !== applying;
   if (isMember && form.memberNo === null) out.push(error("MEMBER", "memberNo", "会员须有单位会员证号，请填写"));
   if (isMember && form.joinDate === null) out.push(error("MEMBER", "joinDate", "会员须有入会日期，请选择"));

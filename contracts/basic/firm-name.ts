@@ -1,5 +1,4 @@
-/** Half-width brackets become full-width, so that the name equals the licence and the invoice. // domain a §1.1, §1.7 item 1 */
-export const normaliseBrackets = (name: string): string => name.replace(/\(/g, "（").replace(/\)/g, "）");
+import { writtenName } from "@/contracts/kit/visible-text";
 
 const MARK = "税务师事务所";
 const REGION_SUFFIX = /(维吾尔自治区|壮族自治区|回族自治区|自治区|自治州|自治县|地区|省|市|区|县)$/;
@@ -16,7 +15,7 @@ export const NAME_MARKS: Readonly<Record<number, { readonly anyOf: readonly stri
  * `regions` are the names of the firm's province, city and district. // domain a §1.6 F5
  */
 export function tradeNameOf(companyName: string, regions: readonly string[]): string {
-  const head = normaliseBrackets(companyName)
+  const head = writtenName(companyName)
     .replace(/（[^）]*）/g, "")
     .split(MARK)[0];
   const prefixes = regions.flatMap((name) => [name, name.replace(REGION_SUFFIX, "")]).filter((p) => p.length >= 2);

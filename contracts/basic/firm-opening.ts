@@ -1,8 +1,8 @@
 import type { FirmFacts } from "@/contracts/basic/firm-facts";
 import { type FirmForm, firmItems } from "@/contracts/basic/firm-form";
-import { normaliseBrackets } from "@/contracts/basic/firm-name";
 import { firmRules } from "@/contracts/basic/firm-rules";
 import type { Finding } from "@/contracts/kit/validate";
+import { writtenName } from "@/contracts/kit/visible-text";
 
 /** What the admission papers say, whatever else stands beside it. */
 type Papers = Pick<
@@ -19,8 +19,8 @@ export const openingAsForm = (papers: Papers): FirmForm =>
     attachments: [],
     relatedQualifications: [],
     ...papers,
-    companyName: normaliseBrackets(papers.companyName),
-    parentCompanyName: papers.parentCompanyName && normaliseBrackets(papers.parentCompanyName),
+    companyName: writtenName(papers.companyName),
+    parentCompanyName: papers.parentCompanyName && writtenName(papers.parentCompanyName),
     regProvinceCode: papers.provinceCode,
     regCityCode: papers.cityCode,
     regDistrictCode: papers.districtCode,

@@ -231,7 +231,10 @@ const cases: [string, FirmUpdate, string, Partial<FirmFacts>?][] = [
   [
     "the firm as its own shareholder by name",
     withPartner({
-      ...{ partnerType: 2, idType: null, idNo: sampleCreditCode(2), qualification: 4 },
+      partnerType: 2,
+      idType: null,
+      idNo: sampleCreditCode(2),
+      qualification: 4,
       partnerName: "湖南知远税务师事务所有限责任公司",
     }),
     "error SELF partners.1.partnerName 机构出资人不能是本所自己，请核对机构名称",
@@ -247,7 +250,10 @@ const cases: [string, FirmUpdate, string, Partial<FirmFacts>?][] = [
       companyNature: 2,
       branches: [aBranch(1)],
       partners: withPartner({
-        ...{ partnerType: 2, idType: null, idNo: sampleCreditCode(8001, "420106"), qualification: 4 },
+        partnerType: 2,
+        idType: null,
+        idNo: sampleCreditCode(8001, "420106"),
+        qualification: 4,
       }).partners,
     }),
     "error SELF partners.1.idNo 机构出资人不能是本所自己的分支机构，请核对统一社会信用代码",
@@ -448,7 +454,8 @@ describe("locked items", () => {
 describe("opening at the desk", () => {
   const papers = (over: Partial<OpeningForm> = {}): OpeningForm => ({
     ...pickPapers(aFirm()),
-    ...{ nickName: "李晓", mobilephone: "13912345678" },
+    nickName: "李晓",
+    mobilephone: "13912345678",
     ...over,
   });
   const told = (over: Partial<OpeningForm>, more: Partial<FirmFacts> = {}) =>

@@ -7,8 +7,14 @@ import { type ListSheet, listSheet } from "@/contracts/kit/sheet";
 
 /** Codes of places stand in one text each; the logo is a picture. */
 const LEFT_OUT = new Set([
-  ...["regProvinceCode", "regCityCode", "regDistrictCode", "provinceCode", "cityCode", "districtCode"],
-  ...["parentProvinceCode", "logoFileId"],
+  "regProvinceCode",
+  "regCityCode",
+  "regDistrictCode",
+  "provinceCode",
+  "cityCode",
+  "districtCode",
+  "parentProvinceCode",
+  "logoFileId",
 ]);
 const items = firmDetail.pick({
   memberNo: true,
@@ -63,6 +69,8 @@ export const firmBranchSheet: ListSheet = listSheet({
   columns: [
     ...Object.keys(ofFirm),
     ...except(firmBranchFields, "branchProvinceCode", "cityCode"),
-    ...["branchPlace", "inProvince", "isMember"],
+    "branchPlace",
+    "inProvince",
+    "isMember",
   ],
 });

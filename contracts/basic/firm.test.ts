@@ -5,11 +5,18 @@ import { canonicalForm } from "@/contracts/basic/firm-canonical";
 import { describeValue, firmDiff, type Lookups } from "@/contracts/basic/firm-diff";
 import { firmForm } from "@/contracts/basic/firm-form";
 import { isKeyItem, isLocked, KEY_REASON, lockedChanges, STANDARD_KEY_ITEMS } from "@/contracts/basic/firm-key";
-import { normaliseBrackets, tradeNameOf } from "@/contracts/basic/firm-name";
-import { type GradeForm, gradeRules, type MembershipForm, membershipRules } from "@/contracts/basic/firm-membership";
+import { tradeNameOf } from "@/contracts/basic/firm-name";
+import {
+  type GradeForm,
+  gradeRules,
+  type MembershipForm,
+  membershipForm,
+  membershipRules,
+} from "@/contracts/basic/firm-membership";
 import { masked } from "@/contracts/basic/firm-personal";
 import { aBranch, aFirm, aPartner, sampleCreditCode, sampleIdNo } from "@/contracts/basic/firm-sample";
 import { check } from "@/contracts/kit/validate";
+import { writtenName } from "@/contracts/kit/visible-text";
 
 const HUNAN = ["湖南省", "长沙市", "岳麓区"];
 const lookups: Lookups = {
@@ -31,7 +38,9 @@ describe("trade name (F5)", () => {
   });
 
   it("brackets become full-width", () => {
-    expect(normaliseBrackets("甲(普通合伙)")).toBe("甲（普通合伙）");
+    expect(writtenName("甲(普通合伙)")).toBe("甲（普通合伙）");
+    expect(writtenName("湖南　甲 税务师事务所 (普通合伙)")).toBe("湖南甲税务师事务所（普通合伙）");
+    expect(writtenName("Smith & Wesson 有限公司")).toBe("Smith & Wesson有限公司");
   });
 });
 
@@ -53,6 +62,13 @@ describe("what the association sets", () => {
     expect(of({ companyStatus: 3 }, { stood: member })).toEqual(["reason"]);
     expect(of({ memberNo: "43-0002" }, { stood: member })).toEqual(["reason"]);
     expect(of({ companyStatus: 6, reason: "申请退会" }, { stood: member, staffTotal: 3 })).toEqual(["companyStatus"]);
+  });
+
+  it("a member's number is one however it is written", () => {
+    const shape = membershipForm.shape.memberNo;
+    expect(["43-dw0001", "４３－ＤＷ０００１", " 43-DW 0001 "].map((no) => shape.parse(no))).toEqual(
+      Array.from({ length: 3 }, () => "43-DW0001"),
+    );
   });
 
   it("a grade stands with its recognition, and none without", () => {

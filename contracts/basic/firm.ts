@@ -7,19 +7,20 @@ import { shown } from "@/contracts/kit/shown";
 import { attachment } from "@/contracts/file/attachment";
 import { anyOf, endpoint, pageOf, restBase } from "@/contracts/kit/endpoint";
 import { field, metaOf } from "@/contracts/kit/field";
+import { ALL_ROWS, countsEndpoint } from "@/contracts/kit/list-tabs";
 import {
   shownChoice,
   shownChoiceOrNone,
   choicesFilter,
   yesOrNo,
   instant,
-  lineFilter,
+  keywordFilter,
   shownCount,
   headcount,
 } from "@/contracts/kit/items";
-import { plainHistory } from "@/contracts/kit/plain-schemas";
-import type { Recorded } from "@/contracts/kit/plain";
-import { exportEndpoint } from "@/contracts/kit/sheet";
+import { recordHistory } from "@/contracts/kit/record-schemas";
+import type { Recorded } from "@/contracts/kit/record";
+import { chosenRows, exportEndpoint } from "@/contracts/kit/sheet";
 import { pageQuery } from "@/contracts/kit/query";
 import { defineResource } from "@/contracts/kit/resource";
 import { id, isoDateTime, localityCode, versionQuery } from "@/contracts/kit/scalars";
@@ -66,7 +67,7 @@ export const firmRow = z.object({
 export type FirmRow = z.infer<typeof firmRow>;
 
 export const firmFilter = z.strictObject({
-  keyword: lineFilter("名称/信用代码", 100, { help: "名称或统一社会信用代码，可只填其中几个字" }),
+  keyword: keywordFilter("名称、首字母、信用代码", "名称、简称或其首字母，统一社会信用代码或其中几位"),
   companyNature: choicesFilter("company_nature", "机构性质", 20),
   orgForm: choicesFilter("company_org_form", "组织形式", 20),
   cityCode: field(localityCode().optional(), { label: "所在市", kind: "locality" }),
@@ -178,7 +179,9 @@ export const firmFull = z.object({
 export type FirmFull = z.infer<typeof firmFull>;
 
 /** One line of 变更记录. // domain a §1.5 */
-export const firmHistory = plainHistory.extend({ action: z.enum(["update", "confirm", "membership", "grade"]) });
+export const firmHistory = recordHistory.extend({
+  action: z.enum(["update", "confirm", "membership", "grade", "change", "exit"]),
+});
 export type FirmHistory = z.infer<typeof firmHistory>;
 
 const base = restBase("basic", "firm");
@@ -195,6 +198,7 @@ export const firmApi = {
     query: pageQuery.extend(firmFilter.shape),
     data: pageOf(firmRow),
   }),
+  counts: countsEndpoint("basic.firm", base, { title: "事务所", access: find, filter: firmFilter }),
   get: endpoint("basic.firm.get", `${base}/{companyId}`, {
     method: "GET",
     access: find,
@@ -206,7 +210,7 @@ export const firmApi = {
   full: endpoint("basic.firm.full", `${base}/{companyId}/full`, {
     method: "GET",
     wantsPage: true,
-    access: anyOf("g_hy_member_firm_edit"),
+    access: anyOf("g_hy_member_firm_edit", "g_hy_member_firm_submit"),
     origin: "ours",
     summary: "供修改的完整档案（不遮盖）：只限当前办理的事务所，每次查看都留痕",
     params,
@@ -234,7 +238,7 @@ export const firmApi = {
   export: exportEndpoint("basic.firm", base, {
     title: "事务所",
     access: anyOf("g_hy_member_firm_export", "g_hy_desk_firm_export"),
-    filter: firmFilter,
+    filter: firmFilter.extend(chosenRows),
   }),
   history: endpoint("basic.firm.history", `${base}/{companyId}/history/list/page`, {
     method: "GET",
@@ -269,15 +273,35 @@ export const firmResource = defineResource({
     "updateTime",
   ],
   sortable: ["companyName", "updateTime"],
-  mainFilters: ["keyword", "companyNature", "companyStatus"],
+  mainFilters: ["keyword", "companyNature", "firmGrade"],
+  tabs: [
+    ALL_ROWS,
+    { key: "normal", label: "正常", filters: { companyStatus: [2] } },
+    { key: "joining", label: "待入会", filters: { companyStatus: [1] } },
+    { key: "paused", label: "暂停", filters: { companyStatus: [3] } },
+    { key: "leaving", label: "注销与迁出中", filters: { companyStatus: [4, 8] } },
+    { key: "over", label: "已终止", filters: { companyStatus: [5, 6, 7, 9] } },
+  ],
 });
 
 /** The same for the record engine. // server/records */
 export const firmRecord = {
-  ...{ id: "basic.firm", idKey: "companyId", title: "事务所信息管理", noun: "档案" },
+  id: "basic.firm",
+  idKey: "companyId",
+  title: "事务所信息管理",
+  noun: "档案",
   fields: { ...firmFields, ...firmRowItems },
   lifecycle: undefined,
-  ...{ row: firmRow, detail: firmDetail, form: firmItems, filter: firmFilter },
-  ...{ personal: firmPersonal, diff: firmChanges, api: firmApi },
-  resource: { columns: firmResource.columns, sortable: firmResource.sortable ?? [] },
+  row: firmRow,
+  detail: firmDetail,
+  form: firmItems,
+  filter: firmFilter,
+  personal: firmPersonal,
+  diff: firmChanges,
+  api: firmApi,
+  resource: {
+    columns: firmResource.columns,
+    sortable: firmResource.sortable ?? [],
+    tabs: firmResource.tabs ?? [],
+  },
 } as const satisfies Recorded;

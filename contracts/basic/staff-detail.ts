@@ -5,7 +5,7 @@ import { memberStatusField, reviewStatusField, staffStatusField } from "@/contra
 import { attachment } from "@/contracts/file/attachment";
 import { field } from "@/contracts/kit/field";
 import { shownChoice, shownChoiceOrNone, yesOrNo, instant, shownCountOrNone } from "@/contracts/kit/items";
-import { plainHistory } from "@/contracts/kit/plain-schemas";
+import { recordHistory } from "@/contracts/kit/record-schemas";
 import { id } from "@/contracts/kit/scalars";
 
 const sentence = z.object({ path: z.string(), message: z.string() });
@@ -84,8 +84,22 @@ export const staffFull = z.object({
 export type StaffFull = z.infer<typeof staffFull>;
 
 /** One line of 变更记录. */
-export const staffHistory = plainHistory.extend({
-  action: z.enum(["create", "update", "import", "mobile", "leave", "undoLeave", "left"]),
+export const staffHistory = recordHistory.extend({
+  action: z.enum([
+    "create",
+    "update",
+    "import",
+    "mobile",
+    "leave",
+    "undoLeave",
+    "left",
+    "moving",
+    "staying",
+    "transferOut",
+    "transferIn",
+    "membership",
+    "rekey",
+  ]),
 });
 export type StaffHistory = z.infer<typeof staffHistory>;
 export const STAFF_ACTIONS: Readonly<Record<StaffHistory["action"], string>> = {
@@ -96,4 +110,10 @@ export const STAFF_ACTIONS: Readonly<Record<StaffHistory["action"], string>> = {
   leave: "离职登记",
   undoLeave: "撤销离职",
   left: "离职生效",
+  moving: "转所办理中",
+  staying: "转所终止",
+  transferOut: "转出",
+  transferIn: "转入",
+  membership: "会籍变更",
+  rekey: "信息更正",
 };

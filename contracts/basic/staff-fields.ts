@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { country } from "@/contracts/kit/countries";
 import { field } from "@/contracts/kit/field";
 import {
   choice,
@@ -22,9 +23,9 @@ import {
   id,
   idNo,
   optional,
+  paperNo,
   personName,
   postcode,
-  text,
 } from "@/contracts/kit/scalars";
 import { pasted } from "@/contracts/kit/visible-text";
 
@@ -38,7 +39,7 @@ const code = (label: string, help?: string) =>
 const file = (label: string, help: string) => field(optional(id()), { label, kind: "files", help });
 
 /** Memberships beside the firm's records write numbers with a dash. // domain a §0.3 */
-const memberNo = () =>
+export const memberNo = () =>
   z
     .string()
     .overwrite(pasted)
@@ -57,7 +58,7 @@ const person = {
   gender: optionalChoice("gender", "性别", { width: 64 }),
   birthDate: field(optional(birthDate()), { label: "出生日期", kind: "date" }),
   ethnicity: optionalChoice("ethnicity", "民族"),
-  nationality: field(optional(z.string().regex(/^[A-Z]{2}$/, "国籍为两位大写字母代码，如 US")), {
+  nationality: field(optional(country()), {
     label: "国籍",
     kind: "code",
     help: "ISO 3166-1 两位代码，如 US、JP",
@@ -71,7 +72,7 @@ const person = {
 } as const;
 
 const contact = {
-  mobile: optionalMobileNumber("手机", { width: 120 }),
+  mobile: optionalMobileNumber("手机", { width: 110 }),
   email: field(optional(email()), { label: "邮箱" }),
   wechat: optionalLine("微信", 50),
   address: optionalLine("现住址", 200),
@@ -87,8 +88,8 @@ const schooling = {
 } as const;
 
 const employment = {
-  staffCategory: optionalChoice("staff_category", "人员类别", { width: 150 }),
-  position: field(z.array(dict()).max(10), { label: "职务", kind: "dicts", dict: "position", width: 150 }),
+  staffCategory: optionalChoice("staff_category", "人员类别", { width: 132 }),
+  position: field(z.array(dict()).max(10), { label: "职务", kind: "dicts", dict: "position", width: 110 }),
   department: optionalLine("部门", 50),
   professionalTitle: optionalChoice("professional_title", "专业技术职称"),
   employmentType: optionalChoice("employment_type", "用工形式"),
@@ -112,7 +113,7 @@ const membership = {
   certRegisterNo: code("登记编号"),
   certRegisterDate: optionalDay("登记日期"),
   examProofFileId: file("考试合格证明", "已通过考试、证书尚未发放时上传成绩单，六个月内补填证书编号"),
-  memberType: optionalChoice("member_type", "会员类型", { width: 110 }),
+  memberType: optionalChoice("member_type", "会员类型", { width: 96 }),
   memberNo: field(optional(memberNo()), { label: "个人会员证号", kind: "code", width: 130 }),
   joinDate: optionalDay("入会日期"),
   practiceDate: optionalDay("执业备案日期"),
@@ -133,7 +134,7 @@ export const staffFields = {
 
 export const staffCertificateFields = {
   certType: choice("cert_type", "证书类型", { width: 180 }),
-  certNo: field(text(50), { label: "证书编号", kind: "code", width: 180 }),
+  certNo: field(paperNo(50), { label: "证书编号", kind: "code", width: 180 }),
   issueDate: optionalDay("发证日期"),
   issuer: optionalLine("发证机关", 100),
   validTo: optionalDay("有效期至"),

@@ -52,7 +52,15 @@ export const MEMBER_TYPE = { practising: 1, other: 2, none: 3, honorary: 4 } as 
 export const STAFF_CATEGORY = { practising: 1, notPractising: 2 } as const;
 export const EMPLOYMENT = { fullTime: 1, reemployed: 2, dispatched: 3, partTime: 4, intern: 5 } as const;
 export const STAFF_STATUS = { active: 1, left: 2, moving: 3, retired: 4, dead: 5 } as const;
-export const MEMBER_STATUS = { applying: 1, normal: 2, moving: 3, left: 4, withdrawn: 7, ended: 9 } as const;
+export const MEMBER_STATUS = {
+  applying: 1,
+  normal: 2,
+  moving: 3,
+  left: 4,
+  movedOut: 5,
+  withdrawn: 7,
+  ended: 9,
+} as const;
 export const LEAVE_REASON = { retired: 3, dead: 6 } as const;
 
 /** 执业, 非执业 and 名誉会员: whoever carries a member certificate. */

@@ -15,4 +15,7 @@ export const staffLeaveForm = z.strictObject({
   attachments: attachmentItems("离职证明"),
   version: seenVersion(),
 });
+/** What stands in the way of a leave (`block`), should be looked at (`warn`), or is not known to the portal yet. */
+export const leaveCheck = z.object({ level: z.enum(["block", "warn", "unknown"]), text: z.string() });
+
 export type StaffLeaveForm = z.output<typeof staffLeaveForm>;

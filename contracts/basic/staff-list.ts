@@ -6,6 +6,7 @@ import {
   shownChoice,
   shownChoiceOrNone,
   choicesFilter,
+  keywordFilter,
   yesOrNoFilter,
   dayFilter,
   lineFilter,
@@ -13,7 +14,7 @@ import {
   shownCountOrNone,
   companyFilter,
 } from "@/contracts/kit/items";
-import { id, text } from "@/contracts/kit/scalars";
+import { id, numberPart } from "@/contracts/kit/scalars";
 
 const own = shown(staffFields);
 
@@ -52,28 +53,19 @@ export type StaffRow = z.infer<typeof staffRow>;
 /** Stands for a document number in addresses; only the server can tell for which. // promises P-S10 */
 export const idNoToken = () => z.string().regex(/^k[\w-]{43}$/, "请重新填写证件号码");
 
-/** Full numbers of persons belong into no address: the mobile is known by its end, the other one has its sealed filter. */
-const keyword = () =>
-  text(30)
-    .refine((asked) => !/^(?:\+?86)?1[3-9]\d{9}$/.test(asked.replace(/[\s-]/g, "")), {
-      message: "手机号码请只填写后四位",
-    })
-    .refine((asked) => !/^\d{17}[\dXx]$/.test(asked.replace(/\s/g, "")), {
-      message: "完整的证件号码请在「筛选」的「证件号码」中查询",
-    });
-
 /** Every filter of domain a §2.5; `companyId` is a head office's choice of firm. */
 export const staffFilter = z.strictObject({
-  keyword: field(keyword().optional(), {
-    label: "姓名、首字母、编号、手机后四位",
-    help: "姓名、拼音首字母、证书或会员编号、手机后四位",
-  }),
+  keyword: keywordFilter(
+    "姓名、首字母、编号、手机后四位",
+    "姓名、拼音首字母、证书或会员编号、手机后四位",
+    "完整的证件号码请在「筛选」的「证件号码」中查询",
+  ),
   staffName: lineFilter("姓名", 50, { help: "可只填姓名中的一个字" }),
   staffStatus: choicesFilter("staff_status", "在职状态"),
   staffCategory: choicesFilter("staff_category", "人员类别"),
   /** Never the number itself: filters stand in addresses and in proxies' logs. `staffApi.sealIdNo` gives the token. */
   idNo: field(idNoToken().optional(), { label: "证件号码", kind: "idNo", help: "完整号码" }),
-  certNo: field(text(30).optional(), { label: "证书编号", kind: "code", help: "可只填资格证书编号中的几位" }),
+  certNo: field(numberPart(30).optional(), { label: "证书编号", kind: "code", help: "可只填资格证书编号中的几位" }),
   memberType: choicesFilter("member_type", "会员类型"),
   memberStatus: choicesFilter("member_status", "会员状态"),
   education: choicesFilter("education", "学历"),

@@ -37,7 +37,7 @@ const base = restBase("basic", "staff-option");
 export const staffOptionApi = {
   list: endpoint("basic.staff-option.list", base, {
     method: "GET",
-    access: anyOf("g_hy_member_firm_find", "g_hy_account_add"),
+    access: anyOf("g_hy_member_firm_find", "g_hy_account_add", "g_hy_member_staff_edit", "g_hy_member_staff_transfer"),
     origin: "ours",
     summary: "选人：当前办理事务所的在职人员，按姓名拼音排序，最多 50 人",
     query: z.strictObject({ staffName: lineFilter("姓名", 50) }),

@@ -4,7 +4,7 @@ import { staffMissing } from "@/contracts/basic/staff-missing";
 import type { FieldError } from "@/contracts/kit/validate";
 
 /** Why a review item cannot be typed. // domain a §2.5, §2.6 P7 */
-export const REVIEW_REASON = "该项须经协会审核，不能直接修改；确需更正请联系协会";
+export const REVIEW_REASON = "该项须经协会审核，不能直接修改；确需更正请办理「会员申请」（信息更正）";
 
 /**
  * Review items of a person whose record has taken effect: name, document, certificate, membership, date of joining.

@@ -71,6 +71,14 @@ const age: Rule = ({ birthDate, gender, employmentType }, { today }) => {
     : [];
 };
 
+const ELSEWHERE = "该人员已在其他税务师事务所登记，请办理转所";
+const KNOWN =
+  "该证件号码已在系统中登记过（包括已离职的人员），须办理转所后才能成为本所在职人员，请在「转所申请」中申请转入";
+
+/** Whether a sentence at the number says that he comes by a transfer. */
+export const isKnownElsewhere = (message: string | undefined): boolean =>
+  message !== undefined && (message.startsWith(ELSEWHERE) || message.startsWith(KNOWN));
+
 /** One person = one active row; the other firm is never named. // domain a §2.6 P1, P4 */
 const unique: Rule = (_, { idTaken, isCertTaken, mobileTakenBy }) => [
   ...(idTaken
@@ -78,9 +86,7 @@ const unique: Rule = (_, { idTaken, isCertTaken, mobileTakenBy }) => [
         error(
           "P1",
           "idNo",
-          idTaken.isHere
-            ? `本所在职人员${idTaken.staffName}已登记该证件号码，请勿重复新增`
-            : "该人员已在其他税务师事务所登记，请办理转所",
+          idTaken.isHere ? `本所在职人员${idTaken.staffName}已登记该证件号码，请勿重复新增` : ELSEWHERE,
         ),
       ]
     : []),
@@ -106,11 +112,9 @@ const again: Rule = ({ staffName, certNo }, { earlier }) => {
  */
 const elsewhere: Rule = (form, { isKnownElsewhere, isInEffect }) => {
   if (isKnownElsewhere !== true) return [];
-  const known =
-    "该证件号码已在系统中登记过（包括已离职的人员），须由协会核实并办理转所后才能成为本所在职人员，请联系协会";
   return isInEffect === true || staffMissing(form).length === 0
-    ? [error("KNOWN", "idNo", `${known}。您填写的内容仍在，可空着一项必填内容先保存，以后补齐`)]
-    : [warning("KNOWN", "idNo", known)];
+    ? [error("KNOWN", "idNo", `${KNOWN}。您填写的内容仍在，可空着一项必填内容先保存，以后补齐`)]
+    : [warning("KNOWN", "idNo", KNOWN)];
 };
 
 /** One person, one firm: the other way round stands in the firm's rules. // 公告2017年第31号 art. 5(3) */
@@ -159,8 +163,10 @@ const GRADUATE_AGE = 12;
 const WORKING_AGE = 16;
 
 /** Dates of a life stand in its order. */
-const lifetime: Rule = ({ birthDate, graduateDate, hireDate, joinDate, practiceDate, firstPracticeDate }) => {
+const lifetime: Rule = (form, { today }) => {
+  const { birthDate, graduateDate, hireDate, joinDate, practiceDate, firstPracticeDate } = form;
   if (birthDate === null) return [];
+  const { contractFrom, socialInsuranceFrom, taxServiceYears } = form;
   const isBefore = (date: string | null, age: number) => date !== null && date < yearsAfter(birthDate, age);
   const early = (key: StaffKey, date: string | null, what: string) =>
     isBefore(date, WORKING_AGE) ? [error("LIFE", key, `${what}时未满16周岁，请核对${labelOf(key)}和出生日期`)] : [];
@@ -172,6 +178,23 @@ const lifetime: Rule = ({ birthDate, graduateDate, hireDate, joinDate, practiceD
     ...early("joinDate", joinDate, "入会"),
     ...early("practiceDate", practiceDate, "执业备案"),
     ...early("firstPracticeDate", firstPracticeDate, "首次执业"),
+    ...early("contractFrom", contractFrom, "签订劳动合同"),
+    ...(socialInsuranceFrom !== null && socialInsuranceFrom < yearsAfter(birthDate, WORKING_AGE).slice(0, 7)
+      ? [error("LIFE", "socialInsuranceFrom", "缴纳社保时未满16周岁，请核对社保起始月份和出生日期")]
+      : []),
+    ...(taxServiceYears !== null && taxServiceYears > (ageOn(birthDate, today) ?? 0) - WORKING_AGE
+      ? [error("LIFE", "taxServiceYears", "从事涉税服务年限与年龄不符，请核对")]
+      : []),
+    ...form.certificates.flatMap(({ issueDate }, i) =>
+      issueDate !== null && issueDate < birthDate
+        ? [error("LIFE", `certificates.${i}.issueDate`, "发证日期早于出生日期，请核对")]
+        : [],
+    ),
+    ...form.workHistories.flatMap(({ from }, i) =>
+      from !== null && from >= birthDate.slice(0, 7) && from < yearsAfter(birthDate, WORKING_AGE).slice(0, 7)
+        ? [warning("LIFE", `workHistories.${i}.from`, "开始工作时未满16周岁，请核对开始月份")]
+        : [],
+    ),
   ];
 };
 
@@ -274,6 +297,11 @@ const rows: Rule = (form, { today }) => [
       const isUnborn = form.birthDate !== null && row.from < form.birthDate.slice(0, 7);
       return isUnborn ? [error("ROWS", at, "开始月份早于出生日期，请核对")] : [];
     }),
+  ),
+  ...form.educations.flatMap((row, i) =>
+    (row.to ?? "") > yearsAfter(today, AHEAD.graduateDate).slice(0, 7)
+      ? [error("ROWS", `educations.${i}.to`, "结束月份过于靠后，请核对年份")]
+      : [],
   ),
   // Studies end and terms run out ahead; work that has ended lies behind.
   ...form.workHistories.flatMap((row, i) =>

@@ -89,6 +89,10 @@ describe("rules", () => {
     ["called practising and no member", { staffCategory: 1, memberType: 3 }, ["error staffCategory"]],
     ["called not practising and a practising member", { staffCategory: 2, memberType: 1 }, ["error staffCategory"]],
     ["a practising member who heads a department", { staffCategory: 5, memberType: 1 }, []],
+    ["a contract of a child", { birthDate: "2000-05-05", contractFrom: "2016-05-04" }, ["error contractFrom"]],
+    ["insured as a child", { birthDate: "2000-05-05", socialInsuranceFrom: "2016-04" }, ["error socialInsuranceFrom"]],
+    ["ten years of work at twenty-six", { birthDate: "2000-05-05", taxServiceYears: 10 }, []],
+    ["eleven years of work at twenty-six", { birthDate: "2000-05-05", taxServiceYears: 11 }, ["error taxServiceYears"]],
     ["hired tomorrow", { hireDate: "2026-11-22" }, ["error hireDate"]],
     ["a contract that ends first", { contractFrom: "2024-01-01", contractTo: "2023-12-31" }, ["error contractTo"]],
     ["issued before approved", { certApproveDate: "2020-02-02", certIssueDate: "2020-02-01" }, ["error certIssueDate"]],
@@ -119,6 +123,8 @@ describe("rules", () => {
   it.each<[string, Partial<StaffForm>, string[]]>([
     ["studies that begin next month", { educations: [{ ...period, from: "2026-12" }] }, ["error educations.0.from"]],
     ["studies that end next year", { educations: [{ ...period, to: "2027-06" }] }, []],
+    ["studies that end in ten years", { educations: [{ ...period, to: "2036-06" }] }, ["error educations.0.to"]],
+    ["work as a child", { birthDate: "1997-05-05", workHistories: [job] }, ["warning workHistories.0.from"]],
     ["work behind birth", { birthDate: "1990-05-05", workHistories: [job] }, []],
     [
       "studies before birth",
@@ -135,8 +141,24 @@ describe("rules", () => {
       },
       ["error certificates.0.issueDate"],
     ],
+    [
+      "a certificate of before birth",
+      {
+        birthDate: "2000-05-05",
+        certificates: [
+          { rowId: null, certType: 2, certNo: "1", issueDate: "2000-05-04", issuer: null, validTo: null, fileId: null },
+        ],
+      },
+      ["error certificates.0.issueDate"],
+    ],
   ])("periods: %s", (_, record, expected) => {
     expect(found(record)).toEqual(expected);
+  });
+
+  it("a nationality is a country's code, however it was typed", () => {
+    const one = staffForm.shape.nationality;
+    expect(["us", "ＪＰ ", "SG"].map((code) => one.parse(code))).toEqual(["US", "JP", "SG"]);
+    expect(["ZZ", "XX", "EU", "USA", "HK"].filter((code) => one.safeParse(code).success)).toEqual([]);
   });
 
   it("what only the server knows: taken document, certificate, mobile, insurance", () => {

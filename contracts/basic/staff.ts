@@ -2,16 +2,17 @@ import { z } from "zod";
 import { staffDetail, staffFull, staffHistory } from "@/contracts/basic/staff-detail";
 import { staffChanges, staffPersonal } from "@/contracts/basic/staff-diff";
 import { staffFields } from "@/contracts/basic/staff-fields";
-import { staffForm, staffRowItems, staffUpdateForm } from "@/contracts/basic/staff-form";
-import { staffLeaveForm } from "@/contracts/basic/staff-leave";
+import { STAFF_STATUS, staffForm, staffRowItems, staffUpdateForm } from "@/contracts/basic/staff-form";
+import { leaveCheck, staffLeaveForm } from "@/contracts/basic/staff-leave";
 import { idNoToken, staffFilter, staffRosterRow, staffRow } from "@/contracts/basic/staff-list";
 import { anyOf, endpoint, pageOf, restBase } from "@/contracts/kit/endpoint";
 import { field } from "@/contracts/kit/field";
+import { countsEndpoint } from "@/contracts/kit/list-tabs";
 import { mobileNumber, seenVersion } from "@/contracts/kit/items";
-import type { Plain } from "@/contracts/kit/plain";
+import type { RecordContract } from "@/contracts/kit/record";
 import { pageQuery } from "@/contracts/kit/query";
 import { definePrint, defineResource } from "@/contracts/kit/resource";
-import { exportEndpoint, exportPurpose, importApi } from "@/contracts/kit/sheet";
+import { chosenRows, exportEndpoint, exportPurpose, importApi } from "@/contracts/kit/sheet";
 import { id, idNo, versionQuery } from "@/contracts/kit/scalars";
 
 const base = restBase("basic", "staff");
@@ -49,6 +50,7 @@ export const staffApi = {
     query: pageQuery.extend(staffFilter.shape),
     data: pageOf(staffRow),
   }),
+  counts: countsEndpoint("basic.staff", base, { title: "人员", access: find, filter: staffFilter }),
   get: endpoint("basic.staff.get", `${base}/{staffId}`, {
     method: "GET",
     access: find,
@@ -102,6 +104,14 @@ export const staffApi = {
     query: versionQuery,
     data: z.null(),
   }),
+  leaveChecks: endpoint("basic.staff.leaveChecks", `${base}/{staffId}/leave-checks`, {
+    method: "GET",
+    access: leave,
+    origin: "ours",
+    summary: "离职前核对：职务、合伙、党组织职务、惩戒、业务报备与会费；尚无数据的项目如实说明",
+    params,
+    data: z.array(leaveCheck),
+  }),
   leave: endpoint("basic.staff.leave", `${base}/{staffId}/leave`, {
     method: "POST",
     access: leave,
@@ -151,13 +161,13 @@ export const staffApi = {
     access: anyOf("g_hy_member_staff_print"),
     origin: "ours",
     summary: "人员花名册：符合条件的全部人员，供打印；超过上限时说明总数，不会截断",
-    query: pageQuery.pick({ sort: true }).extend(staffFilter.shape),
+    query: pageQuery.pick({ sort: true }).extend({ ...staffFilter.shape, ...chosenRows }),
     data: z.object({ companyName: z.string(), rows: z.array(staffRosterRow) }),
   }),
   export: exportEndpoint("basic.staff", base, {
     title: "人员",
     access: anyOf("g_hy_member_staff_export"),
-    filter: staffFilter.extend(exportPurpose),
+    filter: staffFilter.extend({ ...exportPurpose, ...chosenRows }),
   }),
 } as const;
 
@@ -183,12 +193,26 @@ export const staffResource = defineResource({
     ...(["memberStatus", "hireDate", "education", "gender", "age", "memberNo", "auditStatus", "companyName"] as const),
   ],
   sortable: ["staffName", "age", "staffCategory", "education", "memberType", "hireDate", "staffStatus"],
-  mainFilters: ["keyword", "staffStatus", "staffCategory"],
+  mainFilters: ["keyword", "staffCategory", "memberType"],
+  // Who has left is not mixed in unasked.
+  tabs: [
+    { key: "active", label: "在职", filters: { staffStatus: [STAFF_STATUS.active] }, isUnasked: true },
+    { key: "incomplete", label: "待完善", filters: { staffStatus: [STAFF_STATUS.active], isIncomplete: true } },
+    { key: "moving", label: "转所中", filters: { staffStatus: [STAFF_STATUS.moving] } },
+    {
+      key: "left",
+      label: "离职",
+      filters: { staffStatus: [STAFF_STATUS.left, STAFF_STATUS.retired, STAFF_STATUS.dead] },
+    },
+    { key: "all", label: "全部", filters: { staffStatus: Object.values(STAFF_STATUS) } },
+  ],
   exportsClear: CLEAR_CODE,
   print: definePrint({
     of: staffApi.roster,
     label: "打印花名册",
     title: "税务师事务所人员花名册",
+    signatures: ["填表人", "负责人"],
+    seal: "单位公章",
     row: staffRosterRow,
     columns: [
       "staffName",
@@ -211,10 +235,21 @@ export const staffResource = defineResource({
 
 /** The same for the record engine. // server/records */
 export const staffRecord = {
-  ...{ id: "basic.staff", idKey: "staffId", title: "人员管理", noun: "人员档案" },
+  id: "basic.staff",
+  idKey: "staffId",
+  title: "人员管理",
+  noun: "人员档案",
   fields: { ...staffFields, ...staffRowItems },
-  ...{ known: {}, lifecycle: undefined },
-  ...{ row: staffRow, detail: staffDetail, full: staffFull, form: staffForm, updateForm: staffUpdateForm },
-  ...{ filter: staffFilter, personal: staffPersonal, diff: staffChanges, api: staffApi },
+  known: {},
+  lifecycle: undefined,
+  row: staffRow,
+  detail: staffDetail,
+  full: staffFull,
+  form: staffForm,
+  updateForm: staffUpdateForm,
+  filter: staffFilter,
+  personal: staffPersonal,
+  diff: staffChanges,
+  api: staffApi,
   resource: { ...staffResource, form: staffForm, sortable: staffResource.sortable ?? [] },
-} as const satisfies Plain;
+} as const satisfies RecordContract;

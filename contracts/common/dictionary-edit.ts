@@ -96,7 +96,7 @@ export const dictionaryEditApi = {
     ...ours,
     method: "GET",
     access: view,
-    summary: "一个字典类型的修改记录",
+    summary: "一个字典类型的变更记录",
     params: ofType,
     query: pageQuery.omit({ sort: true }),
     data: pageOf(historyLine),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { pasted } from "@/contracts/kit/visible-text";
 import { anyOf, endpoint, pageOf } from "@/contracts/kit/endpoint";
 import { field } from "@/contracts/kit/field";
 import { shownChoice, choicesFilter, dayFilter, instantOrNone, lineFilter, shownCount } from "@/contracts/kit/items";
@@ -75,6 +76,7 @@ export const smsLogFilter = z.strictObject({
   mobileTail: field(
     z
       .string()
+      .overwrite(pasted)
       .regex(/^\d{4}$/, "请填手机号码的后四位")
       .optional(),
     { label: "手机后四位", kind: "code", help: "4 位数字" },

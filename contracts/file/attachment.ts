@@ -15,6 +15,12 @@ export const ATTACHMENT_LIMIT = {
 export const PICTURE_LIMIT = { maxPixels: 40_000_000, maxSide: 20_000 } as const;
 export const pictureSizeText = `${PICTURE_LIMIT.maxPixels / 10_000} 万像素，每边 ${PICTURE_LIMIT.maxSide} 像素`;
 
+/** Width to height of a person's photograph: two inches. // domain a §0.6 */
+export const PORTRAIT = { width: 35, height: 49 } as const;
+/** Whether a picture of so many pixels has that ratio, but for the pixel that cutting may miss. */
+export const isPortrait = (width: number, height: number): boolean =>
+  Math.abs((width * PORTRAIT.height) / (height * PORTRAIT.width) - 1) <= 0.02;
+
 /** Content type of each extension; a download names it, and a file picker may offer it. */
 export const ATTACHMENT_CONTENT_TYPES: Readonly<Record<(typeof ATTACHMENT_LIMIT.extensions)[number], string>> = {
   jpg: "image/jpeg",
@@ -28,7 +34,10 @@ export const ATTACHMENT_CONTENT_TYPES: Readonly<Record<(typeof ATTACHMENT_LIMIT.
   xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
 };
 
-/** What a file belongs to; decides who may upload and who may read it. */
+/**
+ * What a file belongs to; decides who may upload and who may read it. A record of its own kind is named by its contract
+ * (`party.activity`); these are the others.
+ */
 export const FILE_BIZ_TYPES = [
   "firm",
   "staff",
@@ -37,9 +46,14 @@ export const FILE_BIZ_TYPES = [
   "message",
   "reward",
   "party",
-  "party.activity",
+  "transfer",
   "submission",
+  "application",
 ] as const;
+export type FileBizType = (typeof FILE_BIZ_TYPES)[number] | `${string}.${string}`;
+
+export const UNKNOWN_FILE_KIND = "没有这种业务，请刷新页面后重新上传";
+const fileBizType = z.union([z.enum(FILE_BIZ_TYPES), text(60).regex(/^[a-z]+\.[a-z-]+$/)], UNKNOWN_FILE_KIND);
 
 /** A stored file as uploaded, before a record takes it. */
 export const storedFile = z.object({
@@ -79,7 +93,7 @@ export const attachmentApi = {
       "上传附件（multipart，文件部分名为 file）：20 MB 以内，按内容核对类型，每家事务所每日 200 MB；未被记录引用的 24 小时后清除",
     body: upload(
       z.strictObject({
-        bizType: field(z.enum(FILE_BIZ_TYPES), { label: "业务类型" }),
+        bizType: field(fileBizType, { label: "业务类型" }),
         fileName: field(text(200).optional(), { label: "文件名" }),
       }),
       ATTACHMENT_LIMIT.maxBytes,

@@ -26,6 +26,9 @@ export const daysAfter = (date: string, days: number): string => dateOf(Date.par
 export const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
 
+/** The year that had ended by a day: its reports are the last that are due. // domain a §0.9 */
+export const endedYear = (day: string): number => Number(day.slice(0, 4)) - 1;
+
 /** Full years on a day; null without a birth date, and upon one that nobody alive can have. */
 export function ageOn(birthDate: string | null, today: string): number | null {
   if (birthDate === null || !/^(19|2\d)\d\d-/.test(birthDate)) return null;

@@ -29,7 +29,7 @@ type Shape = Readonly<Record<string, z.ZodType>>;
 type Row = Readonly<Record<string, unknown>>;
 
 /** Asia/Shanghai to the minute. */
-const minuteOf = (instant: string): string =>
+export const minuteOf = (instant: string): string =>
   new Date(Date.parse(instant) + 8 * 3_600_000).toISOString().slice(0, 16).replace("T", " ");
 
 /** A date that the store holds and that no year of ours has. */

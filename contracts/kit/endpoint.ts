@@ -31,12 +31,14 @@ export interface UploadBody<Fields extends z.ZodType = z.ZodType> {
   readonly kind: "upload";
   readonly fields: Fields;
   readonly maxBytes: number;
+  /** Files of a list of values as text; besides those that may be attached. */
+  readonly takesCsv?: true;
 }
-export const upload = <Fields extends z.ZodType>(fields: Fields, maxBytes: number): UploadBody<Fields> => ({
-  kind: "upload",
-  fields,
-  maxBytes,
-});
+export const upload = <Fields extends z.ZodType>(
+  fields: Fields,
+  maxBytes: number,
+  more: Pick<UploadBody, "takesCsv"> = {},
+): UploadBody<Fields> => ({ kind: "upload", fields, maxBytes, ...more });
 
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
 type Body = z.ZodType | UploadBody;

@@ -39,6 +39,8 @@ export interface FieldMeta {
   readonly width?: number;
   /** Of `money`: the amount may be below zero. */
   readonly allowNegative?: true;
+  /** Of `decimal`: places that may be typed; two unless given. */
+  readonly places?: number;
   /** One sentence where a mistake is likely. */
   readonly help?: string;
   /** System-filled: shown, never typed. */

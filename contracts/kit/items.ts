@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { creditCodeFault } from "@/contracts/kit/credit-code";
 import { field, type FieldMeta } from "@/contracts/kit/field";
 import {
   dict,
@@ -64,8 +65,26 @@ export const optionalLine = (label: string, max: number, more: More = {}) =>
 export const lineFilter = (label: string, max: number, more: More = {}) =>
   field(text(max).optional(), { label, ...more });
 /** Text on several lines. */
+/** A text that the system tells, never typed. */
+export const shownText = (label: string, more: Partial<Omit<FieldMeta, "label">> = {}) =>
+  field(z.string().nullable(), { label, readOnly: true, ...more });
+
 export const optionalParagraph = (label: string, max: number, more: More = {}) =>
   field(optional(text(max)), { label, kind: "longText", ...more });
+
+/** What a search box takes. Whole numbers of persons belong into no address: a mobile is known by its end. // promises P-S10 */
+export const keywordFilter = (label: string, help: string, elsewhere = "完整的证件号码不能在这里查询") =>
+  field(
+    text(50)
+      .refine((asked) => !/^(?:\+?86)?1[3-9]\d{9}$/.test(asked.replace(/[\s-]/g, "")), {
+        message: "手机号码请只填写后四位",
+      })
+      .refine((asked) => !/^\d{17}[\dXx]$/.test(asked.replace(/\s/g, "")) || creditCodeFault(asked.trim()) === null, {
+        message: elsewhere,
+      })
+      .optional(),
+    { label, help },
+  );
 
 export const optionalCount = (label: string, max: number, more: More = {}) =>
   field(optional(int(max)), { label, kind: "int", ...more });

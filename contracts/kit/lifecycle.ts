@@ -4,8 +4,11 @@ import { field } from "@/contracts/kit/field";
 import { shownChoiceOrNone, instant, optionalParagraph, seenVersion } from "@/contracts/kit/items";
 import { id, optional, text } from "@/contracts/kit/scalars";
 
-/** Which side does a step: the record's firm, the association, or time itself. */
-export type Side = "firm" | "desk" | "system";
+/**
+ * Which side does a step: the record's firm, another firm whose answer it asks for (`otherFirmOf` on the server), the
+ * association, or time itself.
+ */
+export type Side = "firm" | "other" | "desk" | "system";
 
 /** What every step sends at least: the version that its doer saw. */
 export const bareStep = z.strictObject({ version: seenVersion() });
@@ -46,6 +49,8 @@ export interface Transition<S extends number = number, Form extends z.ZodObject 
   readonly danger?: true;
   /** Not among the actions of a list's row. */
   readonly onPageOnly?: true;
+  /** Beside the record's way: never the main act of its page. */
+  readonly isAside?: true;
   /** Refused while the record lacks something: drafts may have holes, submissions not. */
   readonly needsAll?: true;
   /** Where the record waits when the first of two levels has said yes; it then goes on to the second. */
@@ -56,6 +61,14 @@ export interface Transition<S extends number = number, Form extends z.ZodObject 
   readonly refusals?: { readonly [K in S]?: string };
 }
 export type Transitions<S extends number = number> = Readonly<Record<string, Transition<S>>>;
+
+/** States that a list shows together: 「待审核」. */
+export interface StatesTab<S extends number = number> {
+  readonly key: string;
+  readonly label: string;
+  readonly states: readonly S[];
+  readonly side?: Exclude<Side, "system">;
+}
 
 /** States and transitions of a record. // domain a §0.4 */
 export interface Lifecycle<S extends number = number, T extends Transitions = Transitions> {
@@ -71,6 +84,10 @@ export interface Lifecycle<S extends number = number, T extends Transitions = Tr
   readonly lasting?: readonly S[];
   /** States in which the association has something to decide: then it stands in its inbox. // docs/decisions/0035 */
   readonly waiting?: readonly S[];
+  /** States that its lists are looked at by, in order. */
+  readonly tabs?: readonly StatesTab<S>[];
+  /** Names of the transitions on the usual way, first to last: what a record's head shows of it. */
+  readonly track?: readonly string[];
   readonly transitions: T;
 }
 
@@ -99,23 +116,25 @@ interface Naming<Data extends z.ZodType> {
   /** Name of the id in paths: `activityId`. */
   readonly idKey: string;
   readonly data: Data;
+  /** Where steps stand that are open to everybody; with the others unless told. */
+  readonly openBase?: string;
 }
 
 /** Our own paths are lower-case. // contract §2 */
 const segmentOf = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-/** The calls of a lifecycle: `plainRecord` has them in its api, `keepRecords` on the server keeps them. */
+/** The calls of a lifecycle: `defineRecord` has them in its api, `keepRecords` on the server keeps them. */
 export function transitionApi<const Id extends string, T extends Transitions, Data extends z.ZodType>(
   resourceId: Id,
   base: string,
   { transitions }: Lifecycle<number, T>,
-  { title, idKey, data }: Naming<Data>,
+  { title, idKey, data, openBase = base }: Naming<Data>,
 ): TransitionApi<Id, T, Data> {
   const entries = Object.entries(transitions)
     .filter(([, { by }]) => by !== "system")
     .map(([name, { label, access, form }]) => [
       name,
-      endpoint(`${resourceId}.${name}`, `${base}/{${idKey}}/${segmentOf(name)}`, {
+      endpoint(`${resourceId}.${name}`, `${access.kind === "open" ? openBase : base}/{${idKey}}/${segmentOf(name)}`, {
         method: "PUT",
         access,
         origin: "ours",
@@ -155,12 +174,15 @@ export const lifecycleShown = {
   transitions: z.array(z.string()),
   /** 审核记录, the oldest first. */
   auditRecords: z.array(stepLine),
+  /** Notes of the other side that nobody of the reader's has opened. */
+  unreadNotes: z.int().min(0).optional(),
 } as const;
 /** A record of a lifecycle as read. */
 export interface InLifecycle {
   readonly version: number;
   readonly transitions: readonly string[];
   readonly auditRecords: readonly StepLine[];
+  readonly unreadNotes?: number | undefined;
 }
 
 interface Asking {
@@ -174,6 +196,43 @@ export const offered = ({ transitions }: Lifecycle, { status, side, holds }: Ask
   Object.entries(transitions)
     .filter(([, one]) => one.by === side && one.from.includes(status) && holds(one.access))
     .map(([name]) => name);
+
+/** One step at a record's head: done by somebody, awaited, or the one that ended the way. */
+export interface TrackStep {
+  readonly name: string;
+  readonly label: string;
+  readonly state: "done" | "awaited" | "ended" | "returned";
+  readonly by: Pick<StepLine, "operatorName" | "operatorOrg" | "operateTime"> | null;
+}
+
+/**
+ * The way of a record since it was last submitted: 提交 → 受理 → 通过, each with who and when. A step that was left
+ * out is not told, and behind one that left the way nothing is awaited. Empty where a record never went that way.
+ */
+export function trackOf(
+  { track = [], open, transitions }: Lifecycle,
+  steps: readonly StepLine[],
+  status: number,
+): TrackStep[] {
+  const [first] = track;
+  if (first === undefined) return [];
+  const begin = steps.findLastIndex(({ action }) => action === first);
+  if (begin < 0 && !open.includes(status)) return [];
+  const round = begin < 0 ? [] : steps.slice(begin);
+  const last = round.at(-1);
+  const isLeft = last !== undefined && !track.includes(last.action);
+  const done = (name: string): StepLine | undefined => round.findLast(({ action }) => action === name);
+  const reached = track.reduce((at, name, i) => (done(name) ? i : at), -1);
+  const way = track.flatMap((name, i): TrackStep[] => {
+    const step = done(name);
+    if (step) return [{ name, label: step.label, state: "done", by: step }];
+    if (i < reached || isLeft) return [];
+    return [{ name, label: transitions[name]?.label ?? name, state: "awaited", by: null }];
+  });
+  if (!isLeft) return way;
+  const { action, label, isReturn } = last;
+  return [...way, { name: action, label, state: isReturn ? "returned" : "ended", by: last }];
+}
 
 /** The opinion that sent the record back and has not been answered by another step; else null. */
 export function returnedWith(steps: readonly StepLine[]): StepLine | null {

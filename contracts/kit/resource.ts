@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { PermissionCode } from "@/contracts/access";
 import type { Api, Endpoint } from "@/contracts/kit/endpoint";
+import type { ListTab } from "@/contracts/kit/list-tabs";
 
 type Key<S> = S extends z.ZodObject<infer Shape> ? keyof Shape & string : never;
 
@@ -23,6 +24,8 @@ export interface Resource<
   readonly sortable?: readonly Key<Row>[];
   /** Filters shown without 展开. */
   readonly mainFilters: readonly Key<Filter>[];
+  /** States that the list is looked at by, with their counts; its api has `counts`. */
+  readonly tabs?: readonly ListTab[];
   /** The whole filtered list on paper. */
   readonly print?: ListPrint;
   /** Who may export personal numbers in the clear, for a purpose that is kept; its export takes `exportPurpose`. */

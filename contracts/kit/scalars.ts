@@ -189,6 +189,17 @@ export const personName = () =>
     .max(50)
     .regex(NAME_SIGNS, "姓名只能含汉字、字母、间隔号和空格")
     .regex(NAME_ORDER, "姓名中的间隔号、短横须单个写在两个字之间，不能在开头或末尾");
+/** The number of a paper, of whatever layout: as it was pasted, without its blanks. */
+export const paperNo = (max: number, min = 1) =>
+  z
+    .string()
+    .overwrite((s) => pasted(s).replace(/\(/g, "（").replace(/\)/g, "）"))
+    .min(min)
+    .max(max)
+    .refine(clean, UNSTORABLE);
+/** A part of a number that a list is asked by. */
+export const numberPart = (max: number) => z.string().overwrite(pasted).min(1).max(max).refine(clean, UNSTORABLE);
+
 /**
  * Certificate numbers: what any of them may hold. Their layout is not published, so that the narrower one is a business
  * parameter that the server keeps (`staff.certNoPattern`). // domain a §0.3
@@ -198,6 +209,12 @@ export const certNo = () =>
     .string()
     .overwrite(pasted)
     .regex(/^[\p{Script=Han}0-9A-Za-z()（）-]{1,30}$/u, "证书编号只能含数字、字母、汉字、括号和短横，至多30个字");
+/** 单位会员证号 as the association gives it, in capitals: no two differ by their writing. // domain a §0.3 */
+export const firmMemberNo = () =>
+  z
+    .string()
+    .overwrite((s) => pasted(s).toUpperCase())
+    .regex(/^[0-9A-Z-]{4,30}$/, "单位会员证号由4至30位数字、字母或短横线组成，请核对");
 export const localityCode = () => z.string().regex(/^\d{6}$/, "行政区划代码须为6位数字");
 
 /** Unified social credit code, upper-cased. // domain a §0.3, GB 32100-2015 */

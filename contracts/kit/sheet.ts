@@ -191,6 +191,11 @@ export function exportEndpoint<const Id extends string, Shape extends z.ZodRawSh
   });
 }
 
+/** Beside the filter of an export or a print: only these rows of it, by their ids. */
+export const chosenRows = {
+  ids: field(z.array(id()).min(1).max(100).optional(), { label: "所选记录" }),
+} as const;
+
 /**
  * Beside the filter of an export that may hold personal numbers in the clear: without a purpose everybody gets masks.
  * It stands in the address, hence no numbers. // domain a §0.5

@@ -10,7 +10,7 @@ const submission = submissionLifecycle({
 const steps: readonly [string, Transition][] = Object.entries(submission.transitions);
 type Edge = readonly [from: number, to: number, name: string, by: Side];
 
-/** Transitions of §0.4, in its order; 4→1 is the submission again, 1→3 at once where a screen takes effect so. */
+/** Transitions of §0.4, in its order; 1→5 is for an association without 受理, 4→1 is the submission again, 1→3 at once where a screen takes effect so. */
 const EDGES: readonly Edge[] = [
   [0, 1, "submit", "firm"],
   [0, 3, "submit", "firm"],
@@ -20,6 +20,7 @@ const EDGES: readonly Edge[] = [
   [2, 4, "sendBack", "desk"],
   [1, 3, "pass", "desk"],
   [2, 3, "pass", "desk"],
+  [1, 5, "reject", "desk"],
   [2, 5, "reject", "desk"],
   [4, 1, "submit", "firm"],
   [4, 3, "submit", "firm"],

@@ -20,6 +20,8 @@ export const unread = z.object({
       readFlag: z.int(),
     }),
   ),
+  /** How many things wait behind a screen of the menu, by its name in the manifest; ours, in the answer of the poll only. */
+  menuCounts: z.record(z.string(), z.int()).optional(),
 });
 export type Unread = z.infer<typeof unread>;
 
@@ -28,7 +30,7 @@ export const unreadApi = {
     method: "GET",
     access: session,
     origin: "spec",
-    summary: "未读数（最多数到 100）与最新五封；轮询，不延长会话",
+    summary: "未读数（最多数到 100）与最新五封，以及菜单上的件数；轮询，不延长会话",
     data: unread,
     isPoll: true,
   }),

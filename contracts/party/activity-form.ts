@@ -55,8 +55,20 @@ export function canonicalActivity<F extends ActivityForm>(form: F): F {
 }
 
 const ALWAYS = [
-  ...["title", "activityType", "activityForm", "startTime", "endTime", "place", "hostOrgName", "hostName"],
-  ...["dueCount", "actualCount", "leaveCount", "absentCount", "content", "photos"],
+  "title",
+  "activityType",
+  "activityForm",
+  "startTime",
+  "endTime",
+  "place",
+  "hostOrgName",
+  "hostName",
+  "dueCount",
+  "actualCount",
+  "leaveCount",
+  "absentCount",
+  "content",
+  "photos",
 ] as readonly ActivityKey[];
 
 /** Items that a submitted activity has; the screen draws its required marks from the same list. // domain a §6.1 column R */

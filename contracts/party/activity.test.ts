@@ -38,8 +38,19 @@ test("a draft needs its title alone", () => {
   });
   expect(activityRules(parsed, facts)).toEqual([]);
   expect(activityMissing(parsed).map(({ path }) => path)).toEqual([
-    ...["activityType", "activityForm", "startTime", "endTime", "place", "hostOrgName", "hostName"],
-    ...["dueCount", "actualCount", "leaveCount", "absentCount", "content", "photos"],
+    "activityType",
+    "activityForm",
+    "startTime",
+    "endTime",
+    "place",
+    "hostOrgName",
+    "hostName",
+    "dueCount",
+    "actualCount",
+    "leaveCount",
+    "absentCount",
+    "content",
+    "photos",
   ]);
 });
 

@@ -12,7 +12,7 @@ import {
   companyFilter,
   yearFilter,
 } from "@/contracts/kit/items";
-import { plainRecord } from "@/contracts/kit/plain";
+import { defineRecord } from "@/contracts/kit/record";
 import { id, int, text } from "@/contracts/kit/scalars";
 import { submissionLifecycle } from "@/contracts/kit/submission";
 
@@ -43,7 +43,7 @@ const knownItems = {
 } as const;
 
 /** 党建活动 of a firm. // domain a §6 */
-export const activity = plainRecord({
+export const activity = defineRecord({
   id: "party.activity",
   idKey: "activityId",
   title: "党建培训管理",

@@ -15,10 +15,15 @@ import {
   rowId,
 } from "@/contracts/kit/items";
 import { decimal, id, int, mobile, currency, optional, personName, phone } from "@/contracts/kit/scalars";
+import { pasted } from "@/contracts/kit/visible-text";
 
 const person = (label: string, help?: string) => field(optional(personName()), { label, ...(help ? { help } : {}) });
 /** Four digits; no figure that is grouped or added up. */
-const year = () => z.string().regex(/^(19|20)\d{2}$/, "年度须为四位年份，如 2025");
+const year = () =>
+  z
+    .string()
+    .overwrite(pasted)
+    .regex(/^(19|20)\d{2}$/, "年度须为四位年份，如 2025");
 const heads = (label: string, help?: string) =>
   field(optional(int(9999)), { label, kind: "int", unit: "人", ...(help ? { help } : {}) });
 

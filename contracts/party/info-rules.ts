@@ -381,8 +381,19 @@ const outside: Rule = ({ outsideMemberCount }, { roster }) => [
 ];
 
 const RULES: readonly Rule[] = [
-  ...[dates, naming, joint, making, termEnds, pastTerms, secretary, sameSecretary, committee, samePosts],
-  ...[size, outside, growing],
+  dates,
+  naming,
+  joint,
+  making,
+  termEnds,
+  pastTerms,
+  secretary,
+  sameSecretary,
+  committee,
+  samePosts,
+  size,
+  outside,
+  growing,
 ];
 
 /** What is wrong or doubtful across items; what needs the roster or the limits is found on the server. // domain a §5 */

@@ -390,6 +390,10 @@ describe("the years that may be told", () => {
     expect(yearsOn("2026-12-31", { told })).toEqual(["2026 2026-12-31 !"]);
     expect(yearsOn("2027-03-01", { told })).toEqual(["2027 2027-03-01 mid", "2026 2026-12-31 !"]);
   });
+  it("a firm that joined later tells no year that had ended by then", () => {
+    expect(yearsOn("2026-03-01", { since: "2026-01-01" })).toEqual(["2026 2026-03-01 mid !"]);
+    expect(yearsOn("2026-03-01", { since: "2025-12-31" })).toEqual(["2026 2026-03-01 mid", "2025 2025-12-31 !"]);
+  });
   it("what waits or came back closes nothing", () => {
     expect(yearsOn("2026-03-01", { told: [{ ...passed(2025), isPassed: false }] })).toContain("2025 2025-12-31 !");
   });

@@ -15,10 +15,11 @@ import {
   lineFilter,
   countFilter,
   shownCount,
+  yearFilter,
 } from "@/contracts/kit/items";
 import { bareStep, defineLifecycle } from "@/contracts/kit/lifecycle";
 import { personalItems } from "@/contracts/kit/personal";
-import { plainRecord } from "@/contracts/kit/plain";
+import { defineRecord } from "@/contracts/kit/record";
 import { SUBMISSION, submissionLifecycle } from "@/contracts/kit/submission";
 
 const edit = anyOf("g_hy_party_manage_edit");
@@ -44,12 +45,10 @@ export const partyLifecycle = defineLifecycle({
       ask: "提交后内容锁定；协会受理前可以撤回。",
     },
     renew: {
-      ...{
-        label: "年度填报",
-        from: [SUBMISSION.passed, SUBMISSION.rejected, SUBMISSION.voided],
-        to: [SUBMISSION.draft],
-        by: "firm",
-      },
+      label: "年度填报",
+      from: [SUBMISSION.passed, SUBMISSION.rejected, SUBMISSION.voided],
+      to: [SUBMISSION.draft],
+      by: "firm",
       access: submit,
       form: submission.transitions.withdraw.form,
       ask: "转为草稿后可以修改，提交时选择上报哪个年度；已通过的各年度快照保留。",
@@ -82,7 +81,7 @@ const openYear = z.object({
   isProposed: z.boolean(),
 });
 
-const plain = plainRecord({
+const plain = defineRecord({
   id: "party.info",
   idKey: "partyOrgId",
   title: "基本信息管理",
@@ -93,17 +92,29 @@ const plain = plainRecord({
     auditStatus: shownChoice("audit_status", "状态", { width: 116, readOnly: true }),
     submitUserName: field(z.string().nullable(), { label: "提交人", readOnly: true }),
     submitTime: instantOrNone("提交时间", { readOnly: true }),
+    /** The year that was told last; none before the first. */
+    toldYear: field(z.int().nullable(), { label: "上报年度", kind: "code", width: 96, readOnly: true }),
     /** Years that were told, the latest first. */
     years: z.array(partyYear),
     /** For whom submits. */
     openYears: z.array(openYear),
   },
   lifecycle: partyLifecycle,
-  listed: ["auditStatus", "hasPartyOrg", "partyOrgType", "secretaryName", "memberTotal", "termTo", "liaisonName"],
+  listed: [
+    "auditStatus",
+    "toldYear",
+    "hasPartyOrg",
+    "partyOrgType",
+    "secretaryName",
+    "memberTotal",
+    "termTo",
+    "liaisonName",
+  ],
   filter: {
     hasPartyOrg: yesOrNoFilter("是否建立党组织"),
     partyOrgType: choicesFilter("party_org_type", "党组织类型", 20),
     auditStatus: choicesFilter("audit_status", "状态", 20),
+    toldYear: yearFilter("上报年度"),
     affiliation: choicesFilter("party_affiliation", "隶属关系", 20),
     secretaryName: lineFilter("书记", 50, { help: "可只填姓名中的一个字" }),
     liaisonName: lineFilter("党建联络员", 50, { help: "可只填姓名中的一个字" }),
@@ -112,7 +123,7 @@ const plain = plainRecord({
     termToFrom: dayFilter("届满日期从"),
     termToTo: dayFilter("届满日期至"),
   },
-  mainFilters: ["hasPartyOrg", "partyOrgType", "auditStatus"],
+  mainFilters: ["hasPartyOrg", "partyOrgType", "affiliation"],
   sortable: ["memberTotal", "termTo", "updateTime"],
   access: { find, add: edit, edit, del: edit, export: anyOf("g_hy_party_manage_export", "g_hy_desk_party_export") },
   personal: personalItems({ secretaryMobile: maskMobile, liaisonMobile: maskMobile, instructorPhone: maskMobile }),

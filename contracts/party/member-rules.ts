@@ -60,6 +60,9 @@ const past: Rule = (form, { today }) => [
   ...LATEST.map(
     (key) => (form[key] ?? "") > today && error("DATE", key, `${metaOf(memberFields[key])?.label ?? ""}不能晚于今天`),
   ),
+  form.inDate !== null &&
+    form.inDate < yearsAfter(form.birthDate, WORKING_AGE) &&
+    error("ORDER", "inDate", `转入时未满 ${WORKING_AGE} 周岁，请核对转入日期和出生日期`),
   // Dues may be paid ahead, to the end of the year.
   form.duesPaidTo !== null &&
     form.duesPaidTo > `${today.slice(0, 4)}-12` &&

@@ -39,6 +39,7 @@ const cases: [words: string, form: Partial<MemberValues>, facts: Partial<MemberF
     ["ADULT joinDate error"],
   ],
   ["applied as a minor", { applyDate: "1997-12-31" }, {}, ["ADULT applyDate warning"]],
+  ["came before working age", { inDate: "1990-01-01" }, {}, ["ORDER inDate error"]],
   ["applied after joining", { applyDate: "2004-06-02" }, {}, ["ORDER applyDate error"]],
   ["a member who never joined", { joinDate: null }, {}, ["NEED joinDate error"]],
   ["an activist who joined", { partyMemberType: 4, formalDate: null, partyPost: null }, {}, ["TYPE joinDate error"]],

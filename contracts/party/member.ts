@@ -12,7 +12,7 @@ import {
   seenVersion,
 } from "@/contracts/kit/items";
 import { personalItems } from "@/contracts/kit/personal";
-import { type PlainForm, plainRecord } from "@/contracts/kit/plain";
+import { type FormOf, defineRecord } from "@/contracts/kit/record";
 import { id, versionQuery } from "@/contracts/kit/scalars";
 import { defineSheet, importApi, type ListSheet } from "@/contracts/kit/sheet";
 
@@ -21,7 +21,7 @@ const edit = anyOf("g_hy_party_manage_edit");
 const find = anyOf("g_hy_party_manage_find");
 const outDate = field(z.string().nullable(), { label: "转出日期", kind: "date", width: 110, readOnly: true });
 
-const plain = plainRecord({
+const plain = defineRecord({
   id: "party.member",
   idKey: MEMBER_KEY,
   title: "党员名册",
@@ -52,7 +52,7 @@ const plain = plainRecord({
   personal: personalItems({ idNo: maskIdNo }),
   takesConsent: true,
 });
-export type MemberForm = PlainForm<typeof plain>;
+export type MemberForm = FormOf<typeof plain>;
 
 /** A line's number that was not there; a corrected one was collected before. Browser and server ask the same. // contract §7.20 */
 export const memberCollects = (before: object | null, after: object): boolean =>

@@ -36,6 +36,8 @@ interface Asked {
   readonly change: number | null;
   readonly until: string;
   readonly yearsBack: number;
+  /** The day on which the firm joined, or was founded: years that had ended by then were never its own. */
+  readonly since?: string | null;
 }
 
 /** Told and passed: for its end for good, before its end until that has come. */
@@ -44,9 +46,12 @@ const isClosed = (year: number, { told, today }: Asked): boolean =>
 
 /** Years that a submission of today may be for, the latest first; none turns into another by itself. // domain a §5.3 */
 export function openYears(asked: Asked): OpenYear[] {
-  const { today, change, until, yearsBack } = asked;
+  const { today, change, until, yearsBack, since } = asked;
   const now = Number(today.slice(0, 4));
-  const years = Array.from({ length: yearsBack + 1 }, (_, i) => now - i).filter((year) => !isClosed(year, asked));
+  const first = since ? Number(since.slice(0, 4)) : 0;
+  const years = Array.from({ length: yearsBack + 1 }, (_, i) => now - i).filter(
+    (year) => year >= first && !isClosed(year, asked),
+  );
   const open = change === null ? years : [change];
   // The year that has ended comes before the one that has not.
   const proposed = open.includes(now - 1) ? now - 1 : open[0];

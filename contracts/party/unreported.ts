@@ -3,8 +3,8 @@ import { anyOf, endpoint, pageOf, restBase } from "@/contracts/kit/endpoint";
 import { field } from "@/contracts/kit/field";
 import { yearFilter } from "@/contracts/kit/items";
 import { pageQuery } from "@/contracts/kit/query";
-import { id, isoDateTime, localityCode, text } from "@/contracts/kit/scalars";
-import { exportEndpoint } from "@/contracts/kit/sheet";
+import { id, int, isoDateTime, localityCode, text } from "@/contracts/kit/scalars";
+import { chosenRows, exportEndpoint } from "@/contracts/kit/sheet";
 
 const column = (label: string, width: number) => field(z.string().nullable(), { label, width });
 
@@ -50,10 +50,19 @@ export const unreportedApi = {
     query: pageQuery.extend(unreportedFilter.shape),
     data: pageOf(unreportedFirm),
   }),
+  remind: endpoint("party.unreported.remind", `${base}/{companyId}/reminder`, {
+    method: "POST",
+    access: anyOf("g_hy_desk_party_audit"),
+    origin: "ours",
+    summary: "提醒一家事务所上报：以站内信通知其党建填报人员，同一年度每天最多一次；已上报的拒绝",
+    params: z.strictObject({ companyId: id() }),
+    body: z.strictObject({ year: field(int(2200, 1900), { label: "年度" }) }),
+    data: z.null(),
+  }),
   export: exportEndpoint("party.unreported", base, {
     title: "未上报党建基本信息的事务所",
     access: anyOf("g_hy_desk_party_export"),
-    filter: unreportedFilter,
+    filter: unreportedFilter.extend(chosenRows),
   }),
 } as const;
 

@@ -27,7 +27,7 @@ it("knows no type that nobody declared, and nothing of an object's own names", (
 it("lists values and labels of types with records, each value once and found again", () => {
   const options = formTypeOptions();
   expect(options).toContainEqual({ value: "party_info", label: "党组织年度上报" });
-  expect(options.map(({ value }) => value)).not.toContain("jgxt_dw_njsh");
+  expect(options).toContainEqual({ value: "jgxt_dw_zxsh", label: "专项检查填报审核" });
   expect(new Set(options.map(({ value }) => value)).size).toBe(options.length);
   for (const { value, label } of options) expect(formTypeOf(value)?.label).toBe(label);
 });
@@ -35,4 +35,7 @@ it("lists values and labels of types with records, each value once and found aga
 it("names the type of a kind of records", () => {
   expect(formTypeName("rewards.company")).toBe("rewards_company");
   expect(formTypeName("basic.staff")).toBeNull();
+  expect(formTypeName("inspection.company", "JGXT_DW_ZXSH")).toBe("jgxt_dw_zxsh");
+  expect(formTypeName("inspection.company")).toBe("jgxt_dw_njsh");
+  expect(formTypeName("rewards.company", "JGXT_DW_ZXSH")).toBeNull();
 });

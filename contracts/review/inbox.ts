@@ -1,17 +1,22 @@
 import { z } from "zod";
-import { anyOf, endpoint, restBase } from "@/contracts/kit/endpoint";
+import { attachment } from "@/contracts/file/attachment";
+import { endpoint, restBase } from "@/contracts/kit/endpoint";
 import { field } from "@/contracts/kit/field";
-import { instant, lineFilter, optionalParagraph, yesOrNo, yesOrNoFilter } from "@/contracts/kit/items";
+import { historyLine } from "@/contracts/kit/history";
+import { instant, instantOrNone, lineFilter, optionalParagraph, yesOrNo, yesOrNoFilter } from "@/contracts/kit/items";
+import { lifecycleShown, markedItem } from "@/contracts/kit/lifecycle";
 import { id, isoDate, text } from "@/contracts/kit/scalars";
+import { reviewAccess } from "@/contracts/review/access";
 
-/** Whoever decides any kind of submission; rows of other kinds stay out of his sight. */
-const access = anyOf("g_hy_desk_party_audit", "g_hy_desk_rewards_audit");
+const access = reviewAccess;
 const base = restBase("common", "review");
 const count = (label: string) => field(z.int().min(0), { label, kind: "int" });
 
 /** One submission that waits. */
 export const inboxRow = z.object({
   submissionId: id(),
+  /** 受理号: what both sides call it. */
+  submissionNo: field(z.string(), { label: "受理号", kind: "code", width: 150 }),
   /** Registered name of its type, and its display name. */
   formType: field(z.string(), { label: "类型" }),
   formTypeLabel: field(z.string(), { label: "类型名称" }),
@@ -20,8 +25,12 @@ export const inboxRow = z.object({
   companyId: id(),
   companyName: field(z.string(), { label: "事务所" }),
   title: field(z.string(), { label: "事项" }),
-  /** The step that asked: 提交, 申请修改, 申诉. */
-  action: field(z.string(), { label: "申请" }),
+  /** The step that asked, and its words: 提交, 申请修改, 申诉. */
+  action: z.string(),
+  actionLabel: field(z.string(), { label: "申请" }),
+  /** The record's state and version while it waits: what a decision is upon. */
+  status: z.int(),
+  version: z.int(),
   submitUserName: field(z.string(), { label: "提交人" }),
   submitTime: instant("提交时间"),
   acceptTime: instant("受理时间").nullable(),
@@ -31,6 +40,8 @@ export const inboxRow = z.object({
   assigneeName: field(z.string().nullable(), { label: "办理人" }),
   dueDate: field(isoDate(), { label: "办理期限", kind: "date" }),
   isOverdue: yesOrNo("已逾期"),
+  /** What the firm has written about it and nobody of the association has opened. */
+  unread: count("未读留言"),
 });
 export type InboxRow = z.infer<typeof inboxRow>;
 
@@ -48,6 +59,39 @@ const typeCount = z.object({
   waiting: count("待办"),
   overdue: count("逾期"),
 });
+
+/** An officer to whom an item may be handed. */
+const officer = z.object({ userId: id(), nickName: field(z.string(), { label: "姓名" }) });
+
+/**
+ * One submission as its reader decides upon it: what was submitted, what differs from what was accepted before, and
+ * what may be done now. // domain a §0.4
+ */
+export const reviewItem = inboxRow.extend({
+  /** Why it was asked: of a request to change, an appeal. */
+  reason: field(z.string().nullable(), { label: "申请理由", kind: "longText" }),
+  period: field(z.int().nullable(), { label: "年度", kind: "int" }),
+  asOf: field(isoDate().nullable(), { label: "截至日期", kind: "date" }),
+  /** Nothing was submitted but a question: `values` are what stands. */
+  isQuestion: yesOrNo("仅为申请"),
+  values: z.record(z.string(), z.unknown()),
+  /** Lists that a kind keeps beside its items: a roster. */
+  more: z.record(z.string(), z.unknown()),
+  files: z.array(attachment),
+  /** When what it is compared to was submitted; null: nothing was accepted before. */
+  comparedTo: instantOrNone("比较对象的提交时间"),
+  changes: historyLine.shape.changes,
+  /** Items that the last return had marked. */
+  marked: z.array(markedItem),
+  ...lifecycleShown,
+  /** Whose turn it is, where it is not the reader's. */
+  turnNote: z.string().nullable(),
+  endTime: instantOrNone("办结时间"),
+  endLabel: field(z.string().nullable(), { label: "办理结果" }),
+  endUserName: field(z.string().nullable(), { label: "办结人" }),
+  opinion: field(z.string().nullable(), { label: "审核意见", kind: "longText" }),
+});
+export type ReviewItem = z.infer<typeof reviewItem>;
 
 /** The association's inbox over all types of submissions. // docs/decisions/0035 */
 export const reviewApi = {
@@ -78,8 +122,26 @@ export const reviewApi = {
       waiting: count("待办"),
       overdue: count("逾期"),
       mine: count("由我办理"),
+      /** Items with something unread of their firm. */
+      unread: count("有未读留言"),
       types: z.array(typeCount),
     }),
+  }),
+  get: endpoint("common.review.get", `${base}/{submissionId}`, {
+    method: "GET",
+    access,
+    origin: "ours",
+    summary: "一件待审核事项：提交时的内容、与上次通过内容的差异、审核记录与可以办理的操作",
+    params: z.strictObject({ submissionId: id() }),
+    data: reviewItem,
+  }),
+  officers: endpoint("common.review.officers", `${base}/{submissionId}/officers`, {
+    method: "GET",
+    access,
+    origin: "ours",
+    summary: "可以接手一件待审核事项的本协会工作人员",
+    params: z.strictObject({ submissionId: id() }),
+    data: z.array(officer),
   }),
   reassign: endpoint("common.review.reassign", `${base}/{submissionId}/reassign`, {
     method: "PUT",

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { restBase } from "@/contracts/kit/endpoint";
 import { field } from "@/contracts/kit/field";
-import { plainRecord } from "@/contracts/kit/plain";
+import { defineRecord } from "@/contracts/kit/record";
 import { id } from "@/contracts/kit/scalars";
 import { recordCalls, recordFilter, rewardAccess } from "@/contracts/rewards/record-calls";
 import { recordTold } from "@/contracts/rewards/record-detail";
@@ -12,7 +12,7 @@ const name = "rewards.company";
 const base = restBase("business", "reward-company");
 
 /** 事务所奖惩. // domain b §8 */
-export const companyReward = plainRecord({
+export const companyReward = defineRecord({
   id: name,
   base,
   idKey: "recordId",
@@ -26,7 +26,7 @@ export const companyReward = plainRecord({
     ...(["decideDate", "authority", "docNo", "effectFrom", "effectTo", "sourceType"] as const),
   ],
   filter: recordFilter,
-  mainFilters: ["title", "decideYear", "rpStatus"],
+  mainFilters: ["keyword", "decideYear", "recordType"],
   sortable: ["recordNo", "decideDate", "createTime", "rpStatus"],
   access: rewardAccess("company"),
 });

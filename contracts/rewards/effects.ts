@@ -28,8 +28,13 @@ export interface EffectRules {
 export const STANDARD_EFFECTS: EffectRules = {
   blocksSigning: [PUNISH.suspendedPractice],
   capsInspection: [
-    ...[PUNISH.criticism, PUNISH.censure, PUNISH.suspendedRights, PUNISH.expelled],
-    ...[PUNISH.suspendedPractice, PUNISH.dishonest, PUNISH.criminal],
+    PUNISH.criticism,
+    PUNISH.censure,
+    PUNISH.suspendedRights,
+    PUNISH.expelled,
+    PUNISH.suspendedPractice,
+    PUNISH.dishonest,
+    PUNISH.criminal,
   ],
   alerts: [PUNISH.censure, PUNISH.expelled],
   appealSuspends: false,

@@ -1,8 +1,8 @@
 import { restBase } from "@/contracts/kit/endpoint";
 import { field } from "@/contracts/kit/field";
 import { lineFilter } from "@/contracts/kit/items";
-import { plainRecord } from "@/contracts/kit/plain";
-import { id, text } from "@/contracts/kit/scalars";
+import { defineRecord } from "@/contracts/kit/record";
+import { id, numberPart } from "@/contracts/kit/scalars";
 import { recordCalls, recordFilter, rewardAccess } from "@/contracts/rewards/record-calls";
 import { personTold } from "@/contracts/rewards/record-detail";
 import { personFields } from "@/contracts/rewards/record-fields";
@@ -12,7 +12,7 @@ const name = "rewards.person";
 const base = restBase("business", "reward-person");
 
 /** 税务师奖惩. // domain b §8 */
-export const personReward = plainRecord({
+export const personReward = defineRecord({
   id: name,
   base,
   idKey: "recordId",
@@ -37,10 +37,10 @@ export const personReward = plainRecord({
   ],
   filter: {
     staffName: lineFilter("姓名", 50, { help: "可只填姓名中的一个字" }),
-    certNo: field(text(30).optional(), { label: "证书号", kind: "code" }),
+    certNo: field(numberPart(30).optional(), { label: "证书号", kind: "code" }),
     ...recordFilter,
   },
-  mainFilters: ["staffName", "decideYear", "rpStatus"],
+  mainFilters: ["keyword", "decideYear", "recordType"],
   sortable: ["recordNo", "decideDate", "createTime", "rpStatus"],
   access: rewardAccess("person"),
 });

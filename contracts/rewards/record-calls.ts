@@ -1,13 +1,14 @@
 import { z } from "zod";
 import { anyOf, endpoint, pageOf } from "@/contracts/kit/endpoint";
-import { field } from "@/contracts/kit/field";
-import { choicesFilter, lineFilter, yearFilter } from "@/contracts/kit/items";
+import { choicesFilter, keywordFilter, lineFilter, yearFilter } from "@/contracts/kit/items";
 import { pageQuery } from "@/contracts/kit/query";
-import { id } from "@/contracts/kit/scalars";
+import { chosenRows } from "@/contracts/kit/sheet";
+import { subjectChoice, subjectQuery } from "@/contracts/kit/subject";
 import { type SubjectName } from "@/contracts/rewards/record-fields";
 
 /** Filters of both lists. // domain b §8 (3) */
 export const recordFilter = {
+  keyword: keywordFilter("名称、编号、文号、姓名", "名称（事由）、编号、文号，人员或事务所的名称及首字母"),
   recordType: choicesFilter("rp_record_type", "奖惩类别"),
   rewardType: choicesFilter("reward_type", "奖励类型"),
   punishType: choicesFilter("punish_type", "惩戒类型"),
@@ -60,14 +61,6 @@ const waitingCounts = z.object({
   rectified: z.int(),
 });
 export type WaitingCounts = z.infer<typeof waitingCounts>;
-
-/** Somebody or some firm that a record may be of. */
-export const subjectChoice = z.object({
-  id: id(),
-  name: z.string(),
-  /** Certificate number, firm: what tells two of one name apart. */
-  hint: z.string().nullable(),
-});
 
 interface Naming<
   Form extends z.ZodObject,
@@ -124,7 +117,7 @@ export function recordCalls<
       wantsPage: true,
       access: anyOf(`g_hy_rewards_and_punishment_${subject}_print`, "g_hy_desk_rewards_view"),
       summary: `${noun}情况表：符合条件的全部记录，供打印；超过上限时说明总数，不会截断`,
-      query: filter.extend({ sort: pageQuery.shape.sort }),
+      query: filter.extend({ sort: pageQuery.shape.sort, ...chosenRows }),
       data: z.object({ companyName: z.string(), rows: z.array(row) }),
     }),
     subjects: endpoint(`${name}.subjects` as const, `${base}/subjects/list/page`, {
@@ -132,11 +125,7 @@ export function recordCalls<
       method: "GET",
       access: anyOf(...add.anyOf, ...edit.anyOf, "g_hy_desk_rewards_add"),
       summary: `${noun}的对象：本所（协会为所辖事务所）中按名称查找`,
-      query: pageQuery.omit({ sort: true }).extend({
-        keyword: lineFilter("名称", 50),
-        // What a record that is opened again was about: a name for its id.
-        id: field(id().optional(), { label: "已选对象" }),
-      }),
+      query: subjectQuery,
       data: pageOf(subjectChoice),
     }),
   } as const;

@@ -7,7 +7,7 @@ type EditTab = "基本信息" | "合伙人" | "股东" | "分支机构" | "证�
 /** The firm's record and its form, by what people read on them. */
 export function firmPage(page: Page) {
   const main = page.getByRole("main");
-  const form = page.getByRole("form", { name: "修改事务所信息" });
+  const form = page.getByRole("form", { name: "编辑事务所信息" });
   /** Tabs carry counts: 「股东（5）」, 「证照资质（1 处有误）」. */
   const tab = (name: string): Locator => main.getByRole("tab", { name: new RegExp(`^${name}`) });
   /** The nth control with this label on the open tab; rows of partners and branches repeat their labels. */
@@ -20,7 +20,7 @@ export function firmPage(page: Page) {
     tab,
     field,
     heading: main.getByRole("heading", { level: 1 }),
-    editButton: main.getByRole("button", { name: "修改", exact: true }),
+    editButton: main.getByRole("button", { name: "编辑", exact: true }),
     saveButton: form.getByRole("button", { name: "保存" }),
     cancelButton: form.getByRole("button", { name: "取消", exact: true }),
     /** 「还有 2 处需要改正」, 「尚未修改」 … */

@@ -18,9 +18,16 @@ export function listPage(page: Page, routeId: RouteId) {
     reset: main.getByRole("button", { name: "重置", exact: true }),
     /** Opens the drawer with all filters. */
     openFilters: async (): Promise<void> => {
-      await main.getByRole("button", { name: "筛选" }).click();
+      await main.getByRole("button", { name: "筛选", exact: true }).click();
       await expect(page.getByRole("dialog", { name: "筛选" })).toBeVisible();
     },
+    /** The states that the list is looked at by. */
+    tab: (label: string): Locator =>
+      main.getByRole("navigation", { name: "按状态查看" }).getByRole("button", { name: new RegExp(`^${label}`) }),
+    chooseAll: main.getByRole("checkbox", { name: "选择本页全部" }),
+    choose: (name: string): Locator => main.getByRole("checkbox", { name: `选择 ${name}`, exact: true }),
+    /** What may be done with the chosen rows. */
+    bulk: main.getByRole("region", { name: "所选记录" }),
     /** Opens ⋯ with 导入, 导出 and 打印. */
     openMore: (): Promise<void> => main.getByRole("button", { name: "更多工具" }).click(),
     total: main.getByRole("navigation", { name: "分页" }).getByRole("status"),

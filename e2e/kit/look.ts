@@ -40,9 +40,29 @@ export const picture = async (page: Page, name: string): Promise<void> => {
   await page.screenshot({ path: `${FOLDER}/${name}.png`, animations: "disabled" });
 };
 
+/** Rows that are asked anew are dimmed until they come. */
+const settled = async (page: Page): Promise<void> => {
+  await page.waitForLoadState("networkidle");
+  await expect(page.locator('[data-rows][aria-busy="true"]')).toHaveCount(0);
+};
+
 /** Nothing may be wider than the window: neither the document nor what its edge cuts off. */
 export const sidewaysScroll = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+/**
+ * A page as a journey has left it, at both widths, the wide one last: within the window, without a serious finding, a
+ * picture to look at.
+ */
+export async function lookAtBoth(page: Page, name: string): Promise<void> {
+  for (const [size, viewport] of WIDTHS.toReversed()) {
+    await page.setViewportSize(viewport);
+    await settled(page);
+    await picture(page, `${name}-${size}`);
+    expect.soft(await sidewaysScroll(page), `${name} ${size}`).toBe(0);
+    await expectAccessible(page, `${name} ${size}`);
+  }
+}
 
 /** What a turn of the window changes has been laid out and painted. */
 const drawn = (page: Page) =>
@@ -65,7 +85,7 @@ export function lookAt(places: readonly Place[]): void {
       await ready?.(page);
       for (const [size, viewport] of widths) {
         await page.setViewportSize(viewport);
-        await page.waitForLoadState("networkidle");
+        await settled(page);
         await drawn(page);
         await picture(page, `${name}-${size}`);
         expect.soft(await sidewaysScroll(page), size).toBe(0);

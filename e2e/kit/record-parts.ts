@@ -1,4 +1,4 @@
-import { type Locator, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 
 const escape = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
@@ -12,6 +12,11 @@ export function recordParts(page: Page) {
         .getByRole("term")
         .filter({ hasText: new RegExp(`^${escape(label)}$`) })
         .locator("xpath=following-sibling::dd[1]"),
+    /** Something under ⋯ at the record's head. */
+    rarely: async (name: string): Promise<void> => {
+      await main.getByRole("button", { name: "更多操作" }).click();
+      await main.getByRole("button", { name, exact: true }).click();
+    },
     /** The sentence under a field. */
     errorOf: async (control: Locator): Promise<string> => {
       const id = await control.getAttribute("aria-describedby");
@@ -21,6 +26,8 @@ export function recordParts(page: Page) {
     async setDate(control: Locator, date: string): Promise<void> {
       await control.fill(date);
       await control.press("Tab");
+      // Its calendar closes a moment later; a pointer that crosses it would choose another day.
+      await expect(page.locator(".ant-picker-dropdown:visible")).toHaveCount(0);
     },
     /** Chooses from a list by what it shows. */
     async choose(control: Locator, option: string): Promise<void> {

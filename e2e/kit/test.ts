@@ -48,7 +48,7 @@ interface WorkerFixtures {
 }
 
 // Chromium reports every refused answer; what it means is the test's matter.
-const ANSWERS = /^Failed to load resource:/;
+export const ANSWERS = /^Failed to load resource:/;
 
 /** Tests on which no page may throw, break the content policy or draw something else than the server did. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
@@ -124,7 +124,7 @@ export const haveSeenNotices = (context: BrowserContext): Promise<unknown> =>
   });
 
 /** Writes faults of a browser's pages into the list, until the returned function is called. */
-function watch(context: BrowserContext, list: string[]): () => void {
+export function watch(context: BrowserContext, list: string[]): () => void {
   const onFault = (fault: WebError): void => void list.push(`${fault.error().message} (${fault.page()?.url()})`);
   const onConsole = (message: ConsoleMessage): void => {
     if (message.type() === "error") list.push(message.text());

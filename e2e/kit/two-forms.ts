@@ -71,7 +71,7 @@ export const openForm = (page: Page, form: AnyForm) => {
     save: page.getByRole("form").getByRole("button", { name: "保存" }),
     state: page.getByRole("form").getByRole("status").last(),
     /** The read view's button that opens it again. */
-    edit: page.getByRole("main").getByRole("button", { name: /^(修改|编辑)$/ }),
+    edit: page.getByRole("main").getByRole("button", { name: "编辑", exact: true }),
   };
 };
 

@@ -19,7 +19,12 @@ import { useUser } from "@/lib/session/context";
 const PATHS = ["staffId", "nickName", "mobilephone", "username", "email", "roleIds", "expireDate", "initPwdMode"];
 /** What every new account begins with. */
 export const BLANK_ACCOUNT = {
-  ...{ username: "", nickName: "", mobilephone: "", email: "", roleIds: [], expireDate: "" },
+  username: "",
+  nickName: "",
+  mobilephone: "",
+  email: "",
+  roleIds: [],
+  expireDate: "",
   initPwdMode: INIT_PWD_MODE.sms,
   password: null,
 };

@@ -43,7 +43,7 @@ export function AccountEdit({ account, onClose }: Props) {
   const paths = ["nickName", "mobilephone", "email", "expireDate", ...(known.size > 0 ? ["accessCompanyIds"] : [])];
   return (
     <RecordDialog
-      title={`修改账号：${account.username}`}
+      title={`编辑账号：${account.username}`}
       schema={accountUpdateForm}
       initial={{
         userId: account.userId,
@@ -57,7 +57,7 @@ export function AccountEdit({ account, onClose }: Props) {
       paths={paths}
       render={{ accessCompanyIds: (props) => <ChoicesEdit {...props} options={options} /> }}
       onSave={(body) => mutateAsync({ body: { ...body, version } }).catch(follow)}
-      savedText="账号已修改"
+      savedText="账号已保存"
       draftKey={`auth.user:${account.userId}`}
       base={String(account.version)}
       onClose={onClose}

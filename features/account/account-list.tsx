@@ -1,9 +1,10 @@
 "use client";
 
+import dynamic from "next/dynamic";
 import type { ReactNode } from "react";
 import { userApi } from "@/contracts/auth/user";
 import type { accountRow, AccountRow } from "@/contracts/auth/user-fields";
-import { FirmFilter, RoleFilter } from "@/features/account/pickers";
+import type { Bulk } from "@/components/list/bulk";
 import { ResourceScreen } from "@/components/list/resource-screen";
 import type { ListResource, ResourceList } from "@/components/list/use-resource-list";
 import { useListAddress } from "@/components/record/use-record-address";
@@ -12,6 +13,10 @@ import { MarkTag, StatusTag } from "@/components/ui/status-tag";
 import { call } from "@/lib/api/call";
 import { useRoleOptions } from "@/lib/hooks/account";
 
+// Heavy, and asked for rarely.
+const FirmFilter = dynamic(() => import("@/features/account/pickers").then((m) => m.FirmFilter));
+const RoleFilter = dynamic(() => import("@/features/account/pickers").then((m) => m.RoleFilter));
+
 /** The number that is looked for never stands in the address. // promises P-S10 */
 const SEAL = { mobilephone: sealBy((mobilephone) => call(userApi.sealMobile, { body: { mobilephone } })) };
 
@@ -19,13 +24,14 @@ interface Props {
   readonly of: ListResource<typeof accountRow>;
   readonly actions: () => ReactNode;
   readonly tools?: (list: ResourceList<AccountRow>) => ReactNode;
+  readonly bulk?: Bulk<AccountRow>;
   readonly empty: { readonly title: string; readonly hint: string };
   /** Dialogs of the screen. */
   readonly children?: ReactNode;
 }
 
 /** Accounts within reach, for a firm or for the association. // domain a §3.2 */
-export function AccountList({ of, actions, tools, empty, children }: Props) {
+export function AccountList({ of, actions, tools, bulk, empty, children }: Props) {
   const { recordAt } = useListAddress("userId");
   const roles = useRoleOptions().data ?? [];
   return (
@@ -33,6 +39,7 @@ export function AccountList({ of, actions, tools, empty, children }: Props) {
       of={of}
       noun="账号"
       actions={actions}
+      bulk={bulk}
       tools={tools}
       opens={{
         key: "username",

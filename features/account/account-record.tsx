@@ -7,31 +7,44 @@ import { certApi } from "@/contracts/auth/cert";
 import { onlineApi } from "@/contracts/auth/online";
 import { userApi } from "@/contracts/auth/user";
 import { accountDetail, type AccountDetail, isOfficer } from "@/contracts/auth/user-fields";
-import { AccountButtons } from "@/features/account/account-buttons";
+import { accountActions } from "@/features/account/account-buttons";
 import { AccountMark } from "@/features/account/account-mark";
 import { RightsView } from "@/features/account/rights-view";
 import { SessionsView } from "@/features/account/sessions-view";
 import { useAccountActions } from "@/features/account/use-account-actions";
 import { metasOf } from "@/components/list/columns";
 import type { ActionWords } from "@/components/record/history-view";
+import type { ListResource } from "@/components/list/use-resource-list";
+import { Neighbours } from "@/components/record/page/neighbours";
+import { RecordHead } from "@/components/record/page/record-head";
+import { RecordPage } from "@/components/record/page/record-page";
+import { RecordRail } from "@/components/record/page/record-rail";
+import { RecordSkeleton } from "@/components/record/page/record-skeleton";
+import { timesOf } from "@/components/record/record-facts";
 import { RecordFrame } from "@/components/record/record-frame";
 import { itemsOf, RecordSection, ViewSection } from "@/components/record/record-view";
 import { useListAddress, useRecordAddress } from "@/components/record/use-record-address";
-import { PageFrame } from "@/components/ui/page-frame";
-import { PageTabs } from "@/components/ui/page-tabs";
-import { DescriptionSkeleton } from "@/components/ui/skeletons";
+import { dateTime } from "@/lib/format/date";
 import { useAccount } from "@/lib/hooks/account";
 import { Can, useMayCall } from "@/lib/session/can";
 
 const METAS = metasOf(accountDetail);
 const ACCOUNT = ["username", "nickName", "mobilephone", "email", "companyName", "staffName", "userType", "expireDate"];
 const SIGN_IN = [
-  ...["certValidTo", "lastLoginTime", "lastLoginIp", "loginFailCount", "lockTime"],
-  ...["initPwdMode", "mustChangePwd", "factorTime"],
+  "certValidTo",
+  "lastLoginTime",
+  "lastLoginIp",
+  "loginFailCount",
+  "lockTime",
+  "initPwdMode",
+  "mustChangePwd",
+  "factorTime",
 ];
 const FIRMS_ONLY = { staffName: true, certValidTo: true };
 const KEPT = ["createUserName", "createTime", "updateUserName", "updateTime"];
 const TABS = ["basic", "rights", "certificates", "sessions", "history"] as const;
+const GROUPS = ["账号", "登录", "登记"].map((title) => ({ title, keys: [] }));
+const LABELS = ["基本信息", "角色与权限", "登录会话", "办理记录"];
 const actionWords: ActionWords = ({ action }) => ({ text: action, tone: "info" });
 const HistoryView = dynamic(() => import("@/components/record/history-view").then((m) => m.HistoryView));
 const IdentityView = dynamic(() => import("@/features/account/identity-view").then((m) => m.IdentityView));
@@ -67,7 +80,21 @@ function Basic({ account }: { account: AccountDetail }) {
   );
 }
 
-function Record({ account }: { account: AccountDetail }) {
+/** Whose it is, of which kind, and when it was last used. */
+const factsOf = ({ companyName, roleNames, lastLoginTime }: AccountDetail) =>
+  [
+    { label: "单位", value: companyName },
+    { label: "角色", value: roleNames.join("、") || null },
+    { label: "上次登录", value: lastLoginTime && dateTime(lastLoginTime) },
+  ].filter(({ value }) => value !== null);
+
+interface RecordProps {
+  readonly account: AccountDetail;
+  readonly list: ListResource;
+  readonly onBack: () => void;
+}
+
+function Record({ account, list, onBack }: RecordProps) {
   const { tab, setTab } = useRecordAddress(TABS);
   const acts = useAccountActions(account);
   const maySee = {
@@ -76,7 +103,7 @@ function Record({ account }: { account: AccountDetail }) {
   };
   const { userId, nickName, roleNames, functionCodes } = account;
   const tabs = [
-    { key: "basic" as const, label: "基本信息", children: <Basic account={account} /> },
+    { key: "basic" as const, label: "基本信息", sections: GROUPS, children: <Basic account={account} /> },
     {
       key: "rights" as const,
       label: "角色与权限",
@@ -113,37 +140,45 @@ function Record({ account }: { account: AccountDetail }) {
     },
   ];
   return (
-    <PageFrame
-      title={`${nickName}（${account.username}）`}
-      mark={<AccountMark account={account} />}
-      hint={account.readOnlyReason ?? undefined}
-      actions={<AccountButtons account={account} acts={acts} />}
-    >
-      <PageTabs
+    <>
+      <RecordPage
+        head={
+          <RecordHead
+            title={`${nickName}（${account.username}）`}
+            mark={<AccountMark account={account} />}
+            back={{ label: "返回列表", onClick: onBack }}
+            neighbours={<Neighbours list={list} idKey="userId" id={userId} />}
+            facts={factsOf(account)}
+            hint={account.readOnlyReason ?? undefined}
+            actions={accountActions({ account, acts })}
+          />
+        }
         active={tab}
         onChange={setTab}
         dropsHidden
-        tabs={tabs.filter(({ key }) => (key === "sessions" || key === "certificates" ? maySee[key] : true))}
+        parts={tabs.filter(({ key }) => (key === "sessions" || key === "certificates" ? maySee[key] : true))}
+        rail={<RecordRail missing={[]} missingTitle="" warnings={[]} percent={null} timeLine={timesOf(account)} />}
       />
       {acts.dialogs}
-    </PageFrame>
+    </>
   );
 }
 
 /** One account: what it is, what it may do, where it is signed in. // domain a §3.2 */
-export function AccountRecord({ userId }: { userId: string }) {
+export function AccountRecord({ userId, list }: { userId: string; list: ListResource }) {
   const router = useRouter();
   const { listAt } = useListAddress("userId");
+  const goBack = () => router.push(listAt);
   return (
     <RecordFrame
       result={useAccount(userId)}
       title="账号"
-      actions={<Button onClick={() => router.push(listAt)}>返回列表</Button>}
+      actions={<Button onClick={goBack}>返回列表</Button>}
       failedTitle="账号加载失败"
       missing={{ title: "没有这个账号，或您不能查看", hint: "请从账号列表重新进入。" }}
-      skeleton={<DescriptionSkeleton items={16} />}
+      loading={<RecordSkeleton title="账号" labels={LABELS} back={{ label: "返回列表", onClick: goBack }} />}
     >
-      {(account) => <Record key={account.userId} account={account} />}
+      {(account) => <Record key={account.userId} account={account} list={list} onBack={goBack} />}
     </RecordFrame>
   );
 }

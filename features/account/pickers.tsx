@@ -2,7 +2,7 @@
 
 import { ChoicesEdit } from "@/components/fields/choices";
 import type { EditProps } from "@/components/fields/edit";
-import type { FilterProps } from "@/components/fields/filter";
+import type { FilterProps } from "@/components/fields/filter-inputs";
 import { SearchChoice } from "@/components/fields/search-choice";
 import { type Choice, ChoiceFilter } from "@/components/fields/choice";
 import { useOfficerRoles, useOrgs, useRoleOptions } from "@/lib/hooks/account";

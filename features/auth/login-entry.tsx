@@ -11,7 +11,6 @@ import styles from "@/features/auth/login.module.css";
 
 interface Props {
   readonly config: LoginConfig;
-  readonly siteTitle: string;
 }
 
 /** Off to the certificate host, and back with a ticket; there itself it is not offered. // contract §7.14 */
@@ -32,7 +31,7 @@ interface Factor {
 }
 
 /** Signing in, its second factor, and the way to a new password; their code comes when it is asked for. // performance.md §1 */
-export function LoginEntry({ config, siteTitle }: Props) {
+export function LoginEntry({ config }: Props) {
   const [Reset, setReset] = useState<ComponentType<ResetProps> | null>(null);
   const [factor, setFactor] = useState<Factor | null>(null);
   const [refusal, setRefusal] = useState<LoginFault | null>(null);
@@ -49,8 +48,11 @@ export function LoginEntry({ config, siteTitle }: Props) {
   };
   return (
     <>
-      <h1 className={styles.title}>{Reset ? "重置密码" : factor ? "两步验证" : "登录"}</h1>
-      <p className={styles.site}>{siteTitle}</p>
+      <div className={styles.titles}>
+        <h1 className={styles.title}>{Reset ? "重置密码" : factor ? "两步验证" : "登录"}</h1>
+        {/* The product's name is the wordmark above. */}
+        {!config.isProduction && <span className={styles.test}>测试环境</span>}
+      </div>
       {Reset ? (
         <Reset loginKey={config.loginKey} onLeave={() => setReset(null)} />
       ) : factor ? (

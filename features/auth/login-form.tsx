@@ -2,7 +2,7 @@
 
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { PlainButton } from "@/components/ui/plain-button";
-import { CaptchaField } from "@/features/auth/captcha-field";
+import { CaptchaField } from "@/features/account/captcha-field";
 import { FAULT_ID, LoginMessages } from "@/features/auth/login-messages";
 import { type LoginConfig, type LoginFault, prepareCipher, useLogin } from "@/features/auth/use-login";
 import { type SessionEnd, takeSessionEnd } from "@/lib/session/session-end";

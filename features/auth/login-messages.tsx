@@ -17,7 +17,7 @@ function EndedNotice({ end }: { end: SessionEnd }) {
   );
 }
 
-/** What went wrong, else why the last session ended. */
+/** What went wrong, else why the last session ended, else which account is meant. */
 export function LoginMessages({ fault, end }: { fault: LoginFault | null; end: SessionEnd | null }) {
   return (
     <div className={styles.messages}>
@@ -36,8 +36,10 @@ export function LoginMessages({ fault, end }: { fault: LoginFault | null; end: S
             )}
           </span>
         </p>
+      ) : end ? (
+        <EndedNotice end={end} />
       ) : (
-        end && <EndedNotice end={end} />
+        <p className={styles.hint}>请使用协会开通或本所管理员分配的账号登录。</p>
       )}
     </div>
   );

@@ -25,7 +25,7 @@ async function signIn(username = "demo-admin", password = "Demo@2026") {
 }
 
 it("can be filled by a password manager", () => {
-  render(<LoginEntry siteTitle="测试站点" config={config} />);
+  render(<LoginEntry config={config} />);
   expect(screen.getByLabelText("用户名")).toHaveAttribute("autocomplete", "username");
   expect(screen.getByLabelText("密码")).toHaveAttribute("autocomplete", "current-password");
   expect(screen.getByLabelText("密码")).toHaveAttribute("type", "password");
@@ -34,7 +34,7 @@ it("can be filled by a password manager", () => {
 
 it("asks for what is missing before it calls", async () => {
   const api = fakeApi();
-  render(<LoginEntry siteTitle="测试站点" config={config} />);
+  render(<LoginEntry config={config} />);
   await signIn("", "x");
   expect(screen.getByRole("alert")).toHaveTextContent("请填写用户名");
   expect(screen.getByLabelText("用户名")).toHaveFocus();
@@ -43,7 +43,7 @@ it("asks for what is missing before it calls", async () => {
 
 it("sends the name and the encrypted password on Enter, and never the plain one", async () => {
   const api = fakeApi().on(authApi.login, () => new Promise(() => undefined));
-  render(<LoginEntry siteTitle="测试站点" config={config} />);
+  render(<LoginEntry config={config} />);
   await signIn();
   await waitFor(() => expect(api.callsOf(authApi.login)).toHaveLength(1));
   const [seen] = api.callsOf(authApi.login);
@@ -58,7 +58,7 @@ it("says what the server says about a wrong password or a locked account, and se
     status: 400,
     body: { error: LOGIN_ERROR.locked, errorMessage: "账号已锁定，请15分钟后再试" },
   });
-  render(<LoginEntry siteTitle="测试站点" config={config} />);
+  render(<LoginEntry config={config} />);
   await signIn();
   expect(await screen.findByRole("alert")).toHaveTextContent("账号已锁定，请15分钟后再试");
   expect(screen.getByLabelText("密码")).toHaveFocus();
@@ -68,7 +68,7 @@ it("says what the server says about a wrong password or a locked account, and se
 it("a wrong password is told without an event number, which nobody would report", async () => {
   const body = { error: LOGIN_ERROR.credentials, errorMessage: "用户名或密码错误", errorId: "e1" };
   fakeApi().fail(authApi.login, { status: 400, body });
-  render(<LoginEntry siteTitle="测试站点" config={config} />);
+  render(<LoginEntry config={config} />);
   await signIn();
   expect((await screen.findByRole("alert")).textContent).toBe("用户名或密码错误");
 });
@@ -77,7 +77,7 @@ it("shows the captcha when the server asks for it, and a new one after every fai
   const api = fakeApi()
     .fail(authApi.login, { status: 400, body: { error: LOGIN_ERROR.captcha, errorMessage: "需要验证码" } })
     .on(authApi.captcha, picture);
-  render(<LoginEntry siteTitle="测试站点" config={config} />);
+  render(<LoginEntry config={config} />);
   const typing = await signIn();
   const captcha = await screen.findByLabelText("验证码");
   expect(screen.getByRole("alert")).toHaveTextContent("请填写验证码后登录");
@@ -91,7 +91,7 @@ it("shows the captcha when the server asks for it, and a new one after every fai
 it("on a test host opens the certificate host when the network fails", async () => {
   fakeApi().breakOff(authApi.login);
   const opened = jest.spyOn(window, "open").mockReturnValue(null);
-  render(<LoginEntry siteTitle="测试站点" config={{ ...config, certHost: "cert.example.org" }} />);
+  render(<LoginEntry config={{ ...config, certHost: "cert.example.org" }} />);
   await signIn();
   expect(await screen.findByRole("alert")).toHaveTextContent(
     "测试站点使用自签名证书，请在新打开的窗口中信任该证书后重试",
@@ -101,22 +101,22 @@ it("on a test host opens the certificate host when the network fails", async () 
 
 it("in production only says that the network failed", async () => {
   fakeApi().breakOff(authApi.login);
-  render(<LoginEntry siteTitle="测试站点" config={{ ...config, isProduction: true, certHost: "cert.example.org" }} />);
+  render(<LoginEntry config={{ ...config, isProduction: true, certHost: "cert.example.org" }} />);
   await signIn();
   expect(await screen.findByRole("alert")).toHaveTextContent("网络超时，请检查网络");
 });
 
 it("tells once why the last session ended and that nothing typed is lost", () => {
   rememberSessionEnd({ message: "登录已失效，请重新登录", hasDrafts: true });
-  const { unmount } = render(<LoginEntry siteTitle="测试站点" config={config} />);
+  const { unmount } = render(<LoginEntry config={config} />);
   expect(screen.getByText(/登录已失效，请重新登录/)).toHaveTextContent("您填写的内容已保留在本机");
   unmount();
-  render(<LoginEntry siteTitle="测试站点" config={config} />);
+  render(<LoginEntry config={config} />);
   expect(screen.queryByText(/登录已失效/)).toBeNull();
 });
 
 it("hints at caps lock", async () => {
-  render(<LoginEntry siteTitle="测试站点" config={config} />);
+  render(<LoginEntry config={config} />);
   const typing = userEvent.setup();
   await typing.click(screen.getByLabelText("密码"));
   await typing.keyboard("{CapsLock}a");

@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from "react";
 import { PlainButton } from "@/components/ui/plain-button";
-import { CaptchaField } from "@/features/auth/captcha-field";
+import { CaptchaField } from "@/features/account/captcha-field";
 import { Field, type StepProps, Submit } from "@/features/auth/reset-field";
 import styles from "@/features/auth/reset-password.module.css";
 

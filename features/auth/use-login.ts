@@ -3,7 +3,7 @@
 import { useCallback, useEffect, useState } from "react";
 import { LOGIN_ERROR } from "@/contracts/auth/wire";
 import { wayOn } from "@/features/auth/way-on";
-import { useCaptcha } from "@/features/auth/use-captcha";
+import { useCaptcha } from "@/features/account/use-captcha";
 import { ApiError, isApiError } from "@/lib/api/api-error";
 import { call } from "@/lib/api/call";
 import { describe } from "@/lib/api/describe";

@@ -1,20 +1,19 @@
-import { officerApi } from "@/contracts/auth/officer";
 import { userApi, userResource } from "@/contracts/auth/user";
 import { OFFICERS } from "@/features/desk/officer-look";
-import { type ListResource, listQueryOf } from "@/lib/query/list-query";
+import { prefetchList } from "@/lib/session/prefetch-records";
 import type { PageRequest } from "@/lib/session/screen-page";
 
 /** Asks for what the first paint shows: the account that the address names, or the list. */
 const prefetchFrom =
-  (list: typeof userApi.list | typeof officerApi.list, of: ListResource) =>
-  ({ search, fetch }: PageRequest): void => {
-    const userId = search.get("userId");
-    if (userId) fetch(userApi.get, { query: { userId } });
-    else fetch(list, { query: listQueryOf(of, search) });
+  (of: Parameters<typeof prefetchList>[0]) =>
+  (page: PageRequest): void => {
+    const userId = page.search.get("userId");
+    if (userId) page.fetch(userApi.get, { query: { userId } });
+    else prefetchList(of)(page);
   };
 
 /** Of the firms. */
-export const prefetchDeskAccount = prefetchFrom(userApi.list, userResource);
+export const prefetchDeskAccount = prefetchFrom(userResource);
 
 /** Of the association itself. */
-export const prefetchOfficer = prefetchFrom(officerApi.list, OFFICERS);
+export const prefetchOfficer = prefetchFrom(OFFICERS);

@@ -80,7 +80,7 @@ export function DictionaryEntries({ of }: { of: DictionaryType }) {
     <section className={styles.entries} aria-label={of.title}>
       <header className={styles.head}>
         <h2>{of.title}</h2>
-        <Button onClick={() => setOpened("history")}>修改记录</Button>
+        <Button onClick={() => setOpened("history")}>变更记录</Button>
         {of.closedReason === null && (
           <Can need="g_hy_desk_dict_edit">
             <Button type="primary" onClick={() => setOpened("new")}>

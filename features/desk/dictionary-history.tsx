@@ -7,7 +7,7 @@ import { DragDialog } from "@/components/ui/dialog/drag-dialog";
 /** Who changed the entries of one type, and when. */
 export function DictionaryHistory({ of, onClose }: { of: DictionaryType; onClose: () => void }) {
   return (
-    <DragDialog open title={`修改记录：${of.title}`} onClose={onClose}>
+    <DragDialog open title={`变更记录：${of.title}`} onClose={onClose}>
       <HistoryView
         of={dictionaryEditApi.history}
         params={{ keyName: of.keyName }}

@@ -120,6 +120,6 @@ it("shows who may only look no button", async () => {
   unmount();
   renderScreen(<OfficerScreen />, { at: "/desk/colleague?userId=u9", user });
   expect(await screen.findByText("您没有修改协会账号的权限")).toBeVisible();
-  for (const name of ["修改", "停用", "分配角色", "重置密码"])
+  for (const name of ["编辑", "停用", "分配角色", "重置密码"])
     expect(screen.queryByRole("button", { name })).toBeNull();
 });

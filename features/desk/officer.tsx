@@ -27,5 +27,5 @@ function Officers() {
 /** 协会账号: the accounts of the association's own people. // contract §7.6, domain a §3.2 */
 export function OfficerScreen() {
   const { id } = useListAddress("userId");
-  return id ? <AccountRecord userId={id} /> : <Officers />;
+  return id ? <AccountRecord userId={id} list={OFFICERS} /> : <Officers />;
 }

@@ -35,7 +35,7 @@ function Line({ param, onEdit, onHistory }: { param: BusinessParameter } & Pick<
             修改
           </Button>
         </Can>
-        <Button type="link" aria-label={`修改记录 ${param.label}`} onClick={() => onHistory(param)}>
+        <Button type="link" aria-label={`变更记录 ${param.label}`} onClick={() => onHistory(param)}>
           记录
         </Button>
       </td>

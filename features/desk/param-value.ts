@@ -108,7 +108,7 @@ function schemaOfValue({ kind, min, max, columns }: BusinessParameter): z.ZodTyp
     case "dicts":
       return z.array(z.int());
     case "json":
-      return z.string().refine((text) => parsed(text) !== undefined, "不是正确的 JSON，请检查括号、引号和逗号");
+      return z.string().refine((text) => parsed(text) !== undefined, "格式不正确，请检查括号、引号和逗号");
     case "rows":
       return z.array(rowOf(columns));
     case "numbers":

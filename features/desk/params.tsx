@@ -32,7 +32,7 @@ function groupsOf(all: readonly BusinessParameter[], wanted: string) {
 
 function History({ param, onClose }: { param: BusinessParameter; onClose: () => void }) {
   return (
-    <DragDialog open title={`修改记录：${param.label}`} onClose={onClose}>
+    <DragDialog open title={`变更记录：${param.label}`} onClose={onClose}>
       <HistoryView
         of={businessParameterApi.history}
         params={{ paramKey: param.paramKey }}

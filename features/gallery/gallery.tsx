@@ -8,6 +8,7 @@ import { NumberStories } from "@/features/gallery/number-stories";
 import { PictureStories } from "@/features/gallery/picture-stories";
 import { pieces } from "@/features/gallery/pieces-data";
 import { LifecycleStory } from "@/features/gallery/lifecycle-story";
+import { SheetStory } from "@/features/gallery/sheet-story";
 import { UploadStory } from "@/features/gallery/upload-story";
 import styles from "@/features/gallery/gallery.module.css";
 
@@ -36,6 +37,7 @@ export function GalleryScreen() {
         <PagerStories />
         <AccessStories />
         <BoxStories />
+        <SheetStory />
         <UploadStory />
         <PictureStories />
         <LifecycleStory />

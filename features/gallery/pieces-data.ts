@@ -78,6 +78,12 @@ export const pieces = [
     title: "照片查看",
     sentence: "大图查看，左右方向键或按钮换张，Esc 关闭；实时值是第几张。",
   },
+  {
+    id: "sheet",
+    title: "报表填报表格",
+    sentence:
+      "像电子表格一样填写：方向键、Tab、回车、F2、撤销与恢复、从 Excel 粘贴；合计行自动计算。实时值是各格金额（元）。",
+  },
   { id: "target-bars", title: "目标图表", sentence: "图示只重复表中的数字；未达标的用斜纹，不只靠颜色区分。" },
 ] as const satisfies readonly Piece[];
 

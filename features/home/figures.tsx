@@ -30,7 +30,7 @@ function FigureTile({ figure }: { figure: Figure }) {
 
 /** Figures of the own firm, ready to show as the server words them. */
 export function Figures({ figures }: { figures: readonly Figure[] }) {
-  if (figures.length === 0) return <p className={styles.none}>暂无可显示的数字。</p>;
+  if (figures.length === 0) return null;
   return (
     <div className={styles.figures}>
       <div className={styles.tiles}>

@@ -41,7 +41,7 @@ export function StartSteps({ steps }: { steps: readonly StartStep[] }) {
   const done = steps.filter(({ isDone }) => isDone);
   if (steps.length === 0) return null;
   return (
-    <div className={styles.start}>
+    <div>
       <CollapseBox title="启用清单" extra={`已完成 ${done.length} / ${steps.length} 项`}>
         <Steps steps={steps.filter(({ isDone }) => !isDone)} />
         {done.length > 0 && (

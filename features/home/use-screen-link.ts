@@ -8,7 +8,7 @@ import { useUser } from "@/lib/session/context";
 /** A screen by its name, with the filters that it opens with. */
 interface Target {
   readonly routeId: string | null;
-  readonly query?: Readonly<Record<string, string>> | undefined;
+  readonly query?: Readonly<Record<string, string | readonly string[]>> | undefined;
 }
 
 /** Link to the screen that the server names; null when it does not exist or the user may not open it. */

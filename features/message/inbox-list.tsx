@@ -3,7 +3,7 @@
 import { Button } from "antd";
 import { useRouter } from "next/navigation";
 import { inboxResource, type InboxRow } from "@/contracts/message/inbox";
-import { SmsCopySwitch } from "@/features/message/sms-copy-switch";
+import { CopySwitches } from "@/features/message/copy-switches";
 import { ListBody } from "@/features/message/list-body";
 import { Icon } from "@/components/ui/icon";
 import { RowLink } from "@/components/ui/row-link";
@@ -52,7 +52,7 @@ function MarkAll() {
       <span role="status">
         {unread === null ? "" : unreadCount > 0 ? `未读 ${unreadText(unreadCount)} 封` : "没有未读消息"}
       </span>
-      <SmsCopySwitch />
+      <CopySwitches />
       <Button onClick={() => void all()} loading={isPending} disabled={unreadCount === 0}>
         全部标为已读
       </Button>

@@ -23,13 +23,7 @@ export function ListBody<Row extends z.ZodObject>(props: Props<Row>) {
   const list = useResourceList(resource);
   return (
     <>
-      <FilterBar
-        filter={resource.filter}
-        main={resource.mainFilters}
-        values={list.filters}
-        onApply={list.setFilters}
-        busy={list.isRefreshing}
-      />
+      <FilterBar filter={resource.filter} main={resource.mainFilters} values={list.filters} onApply={list.setFilters} />
       {head?.(list)}
       <DataTable
         resource={resource}

@@ -1,14 +1,22 @@
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { type InboxDetail, inboxApi } from "@/contracts/message/inbox";
-import { messageSettingsApi } from "@/contracts/message/settings";
+import { type MessageSettings, messageSettingsApi } from "@/contracts/message/settings";
 import { ReceivedMessage } from "@/features/message/received-message";
 import { InboxList } from "@/features/message/inbox-list";
-import { SmsCopySwitch } from "@/features/message/sms-copy-switch";
+import { CopySwitches } from "@/features/message/copy-switches";
 import { MessageBell } from "@/components/shell/messages/message-bell";
 import { unreadStore } from "@/lib/messages/unread-store";
 import { fakeApi } from "@/tests/fake-api";
 import { renderScreen, userWith } from "@/tests/render-screen";
+
+const SETTINGS: MessageSettings = {
+  smsCopy: false,
+  mailCopy: false,
+  mobile: "138****0001",
+  email: "l***@example.com",
+  channels: ["sms", "mail"],
+};
 
 const ID = "m1";
 const detail = (change: Partial<InboxDetail> = {}): InboxDetail => ({
@@ -84,7 +92,7 @@ it("all are marked as read with one click", async () => {
   unreadStore.set({ unreadCount: 2, latest: [] });
   const api = fakeApi()
     .on(inboxApi.list, { rows: [], totalCount: 0 })
-    .on(messageSettingsApi.get, { smsCopy: false, mobile: "138****0001" })
+    .on(messageSettingsApi.get, SETTINGS)
     .on(inboxApi.markRead, none);
   renderScreen(<InboxList />);
   await userEvent.click(await screen.findByRole("button", { name: "全部标为已读" }));
@@ -92,16 +100,30 @@ it("all are marked as read with one click", async () => {
   expect(api.callsOf(inboxApi.markRead)[0]?.input.body).toEqual({ isAll: true });
 });
 
+it("mails are a choice of their own; what the association does not offer is not shown, unless it is still on", async () => {
+  const api = fakeApi()
+    .on(messageSettingsApi.get, SETTINGS)
+    .on(messageSettingsApi.update, { ...SETTINGS, mailCopy: true });
+  const shown = renderScreen(<CopySwitches />);
+  await userEvent.click(await screen.findByRole("switch", { name: /邮件提醒/, checked: false }));
+  expect(api.callsOf(messageSettingsApi.update)[0]?.input.body).toEqual({ mailCopy: true });
+  shown.unmount();
+  fakeApi().on(messageSettingsApi.get, { ...SETTINGS, smsCopy: true, channels: [] });
+  renderScreen(<CopySwitches />);
+  expect(await screen.findByRole("switch", { name: /短信提醒/, checked: true })).toBeEnabled();
+  expect(screen.queryByRole("switch", { name: /邮件提醒/ })).toBeNull();
+});
+
 it("texts are off until the reader turns them on; without a phone the switch is closed and says why", async () => {
   const api = fakeApi()
-    .on(messageSettingsApi.get, { smsCopy: false, mobile: "138****0001" })
-    .on(messageSettingsApi.update, { smsCopy: true, mobile: "138****0001" });
-  const shown = renderScreen(<SmsCopySwitch />);
+    .on(messageSettingsApi.get, SETTINGS)
+    .on(messageSettingsApi.update, { ...SETTINGS, smsCopy: true });
+  const shown = renderScreen(<CopySwitches />);
   await userEvent.click(await screen.findByRole("switch", { name: /短信提醒/, checked: false }));
   expect(api.callsOf(messageSettingsApi.update)[0]?.input.body).toEqual({ smsCopy: true });
   shown.unmount();
-  fakeApi().on(messageSettingsApi.get, { smsCopy: false, mobile: null });
-  renderScreen(<SmsCopySwitch />);
-  expect(await screen.findByRole("switch")).toBeDisabled();
+  fakeApi().on(messageSettingsApi.get, { ...SETTINGS, mobile: null });
+  renderScreen(<CopySwitches />);
+  expect(await screen.findByRole("switch", { name: /短信提醒/ })).toBeDisabled();
   expect(screen.getByText("账号没有绑定手机，不能接收短信")).toBeInTheDocument();
 });

@@ -4,7 +4,6 @@ import { Button } from "antd";
 import dynamic from "next/dynamic";
 import { useRouter, useSearchParams } from "next/navigation";
 import { PAGE_SIZES } from "@/contracts/kit/query";
-import { partyInfo } from "@/contracts/party/info";
 import { unreportedApi } from "@/contracts/party/unreported";
 import { PartyInfoScreen, partyInfoParts } from "@/features/party/info/info";
 import { date } from "@/lib/format/date";
@@ -33,7 +32,6 @@ function UnreportedButton() {
 
 const PARTS: typeof partyInfoParts = {
   ...partyInfoParts,
-  of: { ...partyInfo, resource: { ...partyInfo.resource, title: "党建基本信息" } },
   record: dynamic(() => import("@/features/party/info/desk-record").then((m) => m.DeskInfoRecord)),
   listActions: () => <UnreportedButton />,
   above: (list) => <DeskTotals list={list} />,

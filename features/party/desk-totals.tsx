@@ -1,11 +1,11 @@
 "use client";
 
-import { Select } from "antd";
 import { useState } from "react";
 import { metaOf } from "@/contracts/kit/field";
 import { partyTotals, type PartyTotals } from "@/contracts/party/info-sheet";
 import { partyTotalsApi } from "@/contracts/party/info-totals";
 import styles from "@/features/party/desk-totals.module.css";
+import select from "@/components/ui/native-select.module.css";
 import type { ResourceList } from "@/components/list/use-resource-list";
 import { SaveButton } from "@/components/record/save-button";
 import { date } from "@/lib/format/date";
@@ -25,7 +25,9 @@ export function DeskTotals({ list }: { readonly list: ResourceList<object> }) {
   const mayExport = useMayCall(partyTotalsApi.export);
   const asked = { query: list.filters } as never;
   const { data } = useEndpointQuery(partyTotalsApi.totals, asked, {
-    ...{ silent: true, keepsPrevious: true, noLoading: true },
+    silent: true,
+    keepsPrevious: true,
+    noLoading: true,
   });
   return (
     <div className={styles.bar}>
@@ -40,12 +42,18 @@ export function DeskTotals({ list }: { readonly list: ResourceList<object> }) {
       </dl>
       {mayExport && (
         <div className={styles.year}>
-          <Select
+          <select
+            className={select.select}
             aria-label="汇总年度"
             value={year}
-            onChange={setYear}
-            options={Array.from({ length: YEARS }, (_, i) => ({ value: thisYear - i, label: `${thisYear - i} 年度` }))}
-          />
+            onChange={(event) => setYear(Number(event.target.value))}
+          >
+            {Array.from({ length: YEARS }, (_, i) => (
+              <option key={i} value={thisYear - i}>
+                {`${thisYear - i} 年度`}
+              </option>
+            ))}
+          </select>
           <SaveButton
             endpoint={partyTotalsApi.export}
             input={{ query: { year } }}

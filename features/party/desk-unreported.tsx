@@ -1,23 +1,25 @@
 "use client";
 
+import dynamic from "next/dynamic";
 import Link from "next/link";
 import { useSearchParams } from "next/navigation";
 import { useMemo } from "react";
+import { endedYear } from "@/contracts/kit/dates";
 import { metaOf } from "@/contracts/kit/field";
 import { partyInfo } from "@/contracts/party/info";
-import { unreported, type UnreportedFirm, unreportedTitle } from "@/contracts/party/unreported";
-import { CityFilter } from "@/components/fields/city-filter";
-import type { FilterProps } from "@/components/fields/filter";
+import { unreported, unreportedApi, type UnreportedFirm, unreportedTitle } from "@/contracts/party/unreported";
+import type { FilterProps } from "@/components/fields/filter-inputs";
 import { ShowField } from "@/components/fields/show";
 import { ListMore } from "@/components/list/list-tools";
 import { ResourceScreen } from "@/components/list/resource-screen";
 import type { ResourceList } from "@/components/list/use-resource-list";
 import { Note } from "@/components/ui/note";
 import { MarkTag } from "@/components/ui/status-tag";
-import { date } from "@/lib/format/date";
+import { today } from "@/lib/format/date";
 import { usePlaceNames } from "@/lib/hooks/common";
 import { href } from "@/lib/routes/href";
 
+const CityFilter = dynamic(() => import("@/components/fields/city-filter").then((m) => m.CityFilter));
 const STATUS = metaOf(unreported.row.shape.auditStatus) ?? { label: "填报状态" };
 const filters = { cityCode: (props: FilterProps) => <CityFilter {...props} /> };
 
@@ -29,12 +31,9 @@ const nameOf = ({ companyName, partyOrgId, lastYear }: UnreportedFirm) =>
     companyName
   );
 
-/** Without a year asked for it is the one that has ended. */
-const endedYear = (): number => Number(date(new Date().toISOString()).slice(0, 4)) - 1;
-
 /** Whom the list counts. */
 function Counted({ list }: { readonly list: ResourceList<UnreportedFirm> }) {
-  const year = Number(list.filters["year"]) || endedYear();
+  const year = Number(list.filters["year"]) || endedYear(today());
   if (list.isLoading || list.error) return null;
   return (
     <Note tone="note">
@@ -47,7 +46,7 @@ function Counted({ list }: { readonly list: ResourceList<UnreportedFirm> }) {
 export function UnreportedScreen() {
   const asked = useSearchParams();
   const placeName = usePlaceNames(asked.getAll("cityCode"));
-  const year = Number(asked.get("year")) || endedYear();
+  const year = Number(asked.get("year")) || endedYear(today());
   const of = useMemo(() => ({ ...unreported, title: unreportedTitle(year) }), [year]);
   return (
     <ResourceScreen
@@ -55,6 +54,19 @@ export function UnreportedScreen() {
       noun="事务所"
       tools={(list) => <ListMore list={list} exporting={of} />}
       actions={() => <Link href={href("party.desk-info")}>返回党建基本信息</Link>}
+      bulk={{
+        exporting: of,
+        actions: [
+          {
+            label: "发送提醒",
+            of: unreportedApi.remind,
+            nameOf: ({ companyName }) => companyName,
+            ask: `以站内信提醒上报${year}年度党建基本信息`,
+            inputOf: ({ companyId }) => ({ params: { companyId }, body: { year } }),
+            invalidates: [],
+          },
+        ],
+      }}
       above={(list) => <Counted list={list} />}
       filterRender={filters}
       filterText={{ cityCode: (code) => placeName(String(code)) }}

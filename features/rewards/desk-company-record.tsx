@@ -12,16 +12,16 @@ import {
   withoutDisplay,
 } from "@/features/rewards/record/entry";
 import { KNOWN, SECTIONS } from "@/features/rewards/record/look";
-import { subjectEditor, subjectsEditor } from "@/features/rewards/record/subject-editors";
-import { PlainRecord } from "@/components/record/plain/plain-record";
-import type { PlainRecordParts, PlainRecordProps } from "@/components/record/plain/plain-screen";
+import { subjectEditor, subjectsEditor } from "@/components/fields/subject-editors";
+import { KeptRecord } from "@/components/record/records/kept-record";
+import type { KeptRecordParts, KeptRecordProps } from "@/components/record/records/records-screen";
 
 const { subjects, enter, waiting } = companyRewardApi;
 
 /** Chosen by the association when it enters a record. */
 const ENTERED: readonly string[] = ["companyId", "staffIds"];
 
-const parts: PlainRecordParts<typeof companyReward> = {
+const parts: KeptRecordParts<typeof companyReward> = {
   ...companyRewardParts,
   alsoShownBy: [...(companyRewardParts.alsoShownBy ?? []), waiting],
   gaps: noGaps,
@@ -43,4 +43,4 @@ const parts: PlainRecordParts<typeof companyReward> = {
 };
 
 /** A record as the association sees it: what it decided itself it enters and corrects. */
-export const DeskCompanyRecord = (props: PlainRecordProps) => <PlainRecord {...props} parts={parts} />;
+export const DeskCompanyRecord = (props: KeptRecordProps) => <KeptRecord {...props} parts={parts} />;

@@ -4,14 +4,14 @@ import dynamic from "next/dynamic";
 import { type companyReward, companyRewardApi } from "@/contracts/rewards/company";
 import { companyRewardList } from "@/features/rewards/company/company-list";
 import { deskListParts } from "@/features/rewards/record/list-parts";
-import { type PlainApartParts, PlainScreen } from "@/components/record/plain/plain-screen";
+import { type RecordsApartParts, RecordsScreen } from "@/components/record/records/records-screen";
 
 const Record = dynamic(() => import("@/features/rewards/desk-company-record").then((m) => m.DeskCompanyRecord));
 
-const parts: PlainApartParts<typeof companyReward> = {
+const parts: RecordsApartParts<typeof companyReward> = {
   ...deskListParts(companyRewardList, companyRewardApi),
   record: Record,
 };
 
 /** The association's view: decides what firms report, enters what it decided itself. */
-export const DeskCompanyRewardScreen = () => <PlainScreen parts={parts} />;
+export const DeskCompanyRewardScreen = () => <RecordsScreen parts={parts} />;

@@ -11,12 +11,12 @@ import {
   withoutDisplay,
 } from "@/features/rewards/record/entry";
 import { PERSON_KNOWN, PERSON_SECTIONS } from "@/features/rewards/record/look";
-import { PlainRecord } from "@/components/record/plain/plain-record";
-import type { PlainRecordParts, PlainRecordProps } from "@/components/record/plain/plain-screen";
+import { KeptRecord } from "@/components/record/records/kept-record";
+import type { KeptRecordParts, KeptRecordProps } from "@/components/record/records/records-screen";
 
 const { enter, waiting } = personRewardApi;
 
-const parts: PlainRecordParts<typeof personReward> = {
+const parts: KeptRecordParts<typeof personReward> = {
   ...personRewardParts,
   alsoShownBy: [...(personRewardParts.alsoShownBy ?? []), waiting],
   gaps: noGaps,
@@ -36,4 +36,4 @@ const parts: PlainRecordParts<typeof personReward> = {
 };
 
 /** A record as the association sees it: what it decided itself it enters and corrects. */
-export const DeskPersonRecord = (props: PlainRecordProps) => <PlainRecord {...props} parts={parts} />;
+export const DeskPersonRecord = (props: KeptRecordProps) => <KeptRecord {...props} parts={parts} />;

@@ -4,14 +4,14 @@ import dynamic from "next/dynamic";
 import { type personReward, personRewardApi } from "@/contracts/rewards/person";
 import { personRewardList } from "@/features/rewards/person/person-list";
 import { deskListParts } from "@/features/rewards/record/list-parts";
-import { type PlainApartParts, PlainScreen } from "@/components/record/plain/plain-screen";
+import { type RecordsApartParts, RecordsScreen } from "@/components/record/records/records-screen";
 
 const Record = dynamic(() => import("@/features/rewards/desk-person-record").then((m) => m.DeskPersonRecord));
 
-const parts: PlainApartParts<typeof personReward> = {
+const parts: RecordsApartParts<typeof personReward> = {
   ...deskListParts(personRewardList, personRewardApi),
   record: Record,
 };
 
 /** The association's view: decides what firms report, enters what it decided itself. */
-export const DeskPersonRewardScreen = () => <PlainScreen parts={parts} />;
+export const DeskPersonRewardScreen = () => <RecordsScreen parts={parts} />;

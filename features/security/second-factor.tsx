@@ -70,7 +70,9 @@ const Renew = ({ onDone, onLeave }: { onDone: (codes: readonly string[]) => void
     <CodeForm
       title="重新生成恢复码"
       hint="原有的恢复码全部作废。请先填写现在的动态验证码或一个恢复码。"
-      {...{ faults, isPending, onLeave }}
+      faults={faults}
+      isPending={isPending}
+      onLeave={onLeave}
       submitText="重新生成"
       onSubmit={async (code) => {
         const answer = await send({ body: { code } });
@@ -86,7 +88,9 @@ const TurnOff = ({ onLeave }: { onLeave: () => void }) => {
     <CodeForm
       title="关闭两步验证"
       hint="关闭后登录只需密码，验证器和恢复码作废。请填写现在的动态验证码或一个恢复码。"
-      {...{ faults, isPending, onLeave }}
+      faults={faults}
+      isPending={isPending}
+      onLeave={onLeave}
       submitText="关闭两步验证"
       danger
       onSubmit={async (code) => {

@@ -27,6 +27,17 @@ function serverName(file: Blob): string | null {
   }
 }
 
+/** Hands a file that is here already to the browser's download. */
+export function saveBlob(blob: Blob, fileName: string): void {
+  const address = URL.createObjectURL(blob);
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = fileName;
+  link.click();
+  // The browser has taken the blob by the next tasks; a minute is plenty for slow disks.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}
+
 /**
  * Fetches a file and hands it to the browser's download under the server's name, else under `fileName`. Unlike a plain
  * link it can say why it failed. Answers the file, whose other headers `fileHeader` reads.
@@ -38,12 +49,6 @@ export async function saveFile<E extends Download>(
   options: CallOptions = {},
 ): Promise<Blob> {
   const blob = (await call(endpoint, input, options)) as Blob;
-  const address = URL.createObjectURL(blob);
-  const link = document.createElement("a");
-  link.href = address;
-  link.download = serverName(blob) ?? fileName;
-  link.click();
-  // The browser has taken the blob by the next tasks; a minute is plenty for slow disks.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+  saveBlob(blob, serverName(blob) ?? fileName);
   return blob;
 }

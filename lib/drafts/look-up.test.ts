@@ -14,7 +14,9 @@ const owner = { userId: "u1", draftKey: "" };
 const KEY = "basic.firm:c1";
 const draft = (value: string, savedAt: number): Draft<string> => ({ value, base: "1", savedAt });
 const onServer = ({ value, base, savedAt }: Draft<string>) => ({
-  ...{ key: KEY, base, savedAt: new Date(savedAt).toISOString() },
+  key: KEY,
+  base,
+  savedAt: new Date(savedAt).toISOString(),
   content: JSON.stringify({ value, typedAt: savedAt }),
 });
 
@@ -116,7 +118,8 @@ describe("another machine that types in the same form", () => {
   const stored = (seconds: number) => `2026-11-20T08:00:0${seconds}.000Z`;
   const saved = (seconds: number) => ({ key: KEY, savedAt: stored(seconds), other: null });
   const theirs = (value: string, seconds: number, tab = "other machine") => ({
-    ...{ key: KEY, savedAt: stored(seconds) },
+    key: KEY,
+    savedAt: stored(seconds),
     other: { key: KEY, base: "1", savedAt: stored(seconds), content: JSON.stringify({ value, typedAt: 5, tab }) },
   });
   const bodies = () => jest.mocked(call).mock.calls.map(([, input]) => (input as { body?: NoteBody }).body);

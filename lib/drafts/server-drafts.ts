@@ -114,6 +114,9 @@ async function send(key: string, note: Note): Promise<void> {
   }
 }
 
+/** Whether this page has neither read nor written a draft on the server yet. */
+export const isUntouched = (key: string): boolean => !seenAt.has(key) && !waiting.has(key) && !lines.has(key);
+
 /** Whether the server holds a draft as it was last typed. */
 export const isOnServer = (key: string): boolean => taken.has(key);
 

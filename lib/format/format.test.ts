@@ -1,6 +1,7 @@
 /** @jest-environment node */
 import { date, dateTime, shortTime } from "@/lib/format/date";
-import { fileSize, grouped, money, percent, wan } from "@/lib/format/number";
+import { grouped } from "@/contracts/kit/amount";
+import { fileSize, money, percent, wan } from "@/lib/format/number";
 
 it("keeps every digit of money", () => {
   expect(money("999999999999999.99")).toBe("999,999,999,999,999.99");

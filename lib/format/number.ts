@@ -1,11 +1,5 @@
+import { grouped } from "@/contracts/kit/amount";
 import { wanText } from "@/contracts/kit/decimal";
-
-/** Groups the whole digits by thousands: `-1234567.80` → `-1,234,567.80`. Text in, text out: no digit is lost. */
-export function grouped(decimal: string): string {
-  const [whole = "", fraction] = decimal.split(".");
-  const digits = whole.replace(/\B(?=(\d{3})+$)/g, ",");
-  return fraction === undefined ? digits : `${digits}.${fraction}`;
-}
 
 const isDecimal = (text: string): boolean => /^-?\d+(\.\d+)?$/.test(text);
 

@@ -1,4 +1,4 @@
-import { ATTACHMENT_LIMIT, attachmentApi, type FILE_BIZ_TYPES, type StoredFile } from "@/contracts/file/attachment";
+import { ATTACHMENT_LIMIT, attachmentApi, type FileBizType, type StoredFile } from "@/contracts/file/attachment";
 import { call } from "@/lib/api/call";
 
 /** What may be attached to a record, as upload areas tell it. // domain a §0.6 */
@@ -9,7 +9,7 @@ export const ATTACHMENT_LIMITS = {
 };
 
 /** Kind of record that a file is uploaded for. */
-export type FileOwner = (typeof FILE_BIZ_TYPES)[number];
+export type FileOwner = FileBizType;
 
 /** Sends one file with progress; the record takes it when it is saved. */
 export const uploadFile = (

@@ -8,7 +8,7 @@ import { isApiError } from "@/lib/api/api-error";
 import type { CallOptions } from "@/lib/api/call";
 import { describe } from "@/lib/api/describe";
 import { keyOf, queryOf } from "@/lib/query/query-of";
-import type { Read } from "@/lib/query/reads";
+import { askAgain, type Read } from "@/lib/query/reads";
 import { WriteSlot } from "@/lib/query/write-slot";
 
 const QUIET = { silent: true, noLoading: true } as const;
@@ -125,7 +125,7 @@ export function useSheetImport(api: ImportApi, invalidates: readonly Read[]): Sh
   });
   useEffect(() => {
     if (!written) return;
-    for (const read of reads.current) void client.invalidateQueries({ queryKey: [read.id] });
+    void askAgain(client, reads.current);
   }, [written, job?.jobId, client]);
 
   const start: SheetImport["start"] = async (file, options) => {

@@ -11,7 +11,9 @@ const WORKBENCH = readsOf<typeof workbenchApi>("common.workbench", "get");
 
 /** Reads that show people or count them: old after a write. */
 export const STAFF_SHOWN_BY: readonly Read[] = [
-  ...[staffApi.get, staffApi.list, staffApi.history],
+  staffApi.get,
+  staffApi.list,
+  staffApi.history,
   ...readsOf<typeof firmApi>("basic.firm", "get", "list"),
   ...WORKBENCH,
 ];
@@ -28,3 +30,7 @@ export const useStaffGroup = () => useEndpointQuery(staffApi.group, {}, { noLoad
 
 /** The dialog says itself what is wrong. */
 export const useLeave = () => useEndpointMutation(staffApi.leave, { silent: true, invalidates: STAFF_OLD_AFTER_WRITE });
+
+/** What stands in the way of somebody's leave. */
+export const useLeaveChecks = (staffId: string) =>
+  useEndpointQuery(staffApi.leaveChecks, { params: { staffId } }, { noLoading: true, silent: true });

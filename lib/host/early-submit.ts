@@ -9,5 +9,5 @@ export const earlySubmitScript =
   // A button that has gone, or may not be pressed, by now is no longer the form's.
   "self.__whenHeld(f,'submit',function(){if(!s)f.requestSubmit();" +
   "else if(s.form===f&&!s.disabled)f.requestSubmit(s)})},true);" +
-  "addEventListener('input',function(e){var w=self.__waiting;" +
-  "if(e.isTrusted&&w&&w.target===e.target.form)self.__waiting=null},true);";
+  "addEventListener('input',function(e){var w=self.__waiting,c=self.__coming,f=e.target.form;if(!e.isTrusted||!f)return;" +
+  "if(w&&w.target===f)self.__waiting=null;if(c&&c.target===f)c.dropped=true},true);";

@@ -24,6 +24,6 @@ export const earlyTypingScript =
   "addEventListener('compositionstart',function(){w=true},true);addEventListener('compositionend',function(){w=false},true);" +
   "addEventListener('input',function(e){var t=e.target;" +
   "if(!e.isTrusted||!t.matches||!t.matches('input:not([type=file],[type=checkbox],[type=radio]),textarea'))return;" +
-  // React has heard this one, and all that stands in the field with it.
-  "if(self.__held(t))return void f.delete(t);" +
-  "f.set(t,t.value);n=0;if(i===0)i=setInterval(look,50)},true)})();";
+  "var keep=function(){f.set(t,t.value);n=0;if(i===0)i=setInterval(look,50)};if(!self.__held(t))return keep();" +
+  // React hears this one, and all that stands in the field with it; one that it gives up it has not noted.
+  "if(f.has(t))f.set(t,t.value);setTimeout(function(){var k=t._valueTracker;if(k&&k.getValue()!==t.value)keep();else f.delete(t)},0)},true)})();";

@@ -301,7 +301,7 @@ describe("the error catalogue (spec §8)", () => {
       isProduction: false,
       certHost: "cert.example.org",
     };
-    render(<LoginEntry siteTitle="测试站点" config={config} />);
+    render(<LoginEntry config={config} />);
     await userEvent.type(screen.getByLabelText("用户名"), "demo-admin");
     await userEvent.type(screen.getByLabelText("密码"), "Demo@2026{Enter}");
     expect(await screen.findByText(/测试站点使用自签名证书，请在新打开的窗口中信任该证书后重试/)).toBeInTheDocument();

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { besidesTabs, type ListTab, unaskedFilters } from "@/contracts/kit/list-tabs";
 import { decodeQuery, pageQuery } from "@/contracts/kit/query";
 
 /** What a list shows: its page, its order and its filters, as the list endpoint's query. */
@@ -16,14 +17,16 @@ export const filtersOf = (query: ListQuery): Record<string, unknown> =>
 export interface ListResource {
   readonly filter: z.ZodObject;
   readonly sortable?: readonly string[];
+  readonly tabs?: readonly ListTab[] | undefined;
 }
 
 /**
  * Reads a list's state from the address. What does not fit (a typed-in page, an old link) is left out, so that an
- * address never breaks a screen; so is an order
- * by a column that the list does not know. Server and browser read alike, hence find the same rows. // look.md "Lists"
+ * address never breaks a screen; so is an order by a column that the
+ * list does not know. Where it names no tab, the unasked one is meant. Server and browser read alike, hence find the same
+ * rows. // look.md "Lists"
  */
-export function listQueryOf({ filter, sortable }: ListResource, search: URLSearchParams): ListQuery {
+export function listQueryOf({ filter, sortable, tabs = [] }: ListResource, search: URLSearchParams): ListQuery {
   const shape: Record<string, z.ZodType> = { ...pageQuery.shape, ...(filter.shape as Record<string, z.ZodType>) };
   const raw = decodeQuery(filter.extend(pageQuery.shape), search);
   const query: Record<string, unknown> = {};
@@ -34,5 +37,9 @@ export function listQueryOf({ filter, sortable }: ListResource, search: URLSearc
   }
   const { sort } = query;
   if (sortable && typeof sort === "string" && !sortable.includes(sort.replace(/^-/, ""))) delete query["sort"];
-  return query as ListQuery;
+  return { ...query, ...unaskedFilters(tabs, query) } as ListQuery;
 }
+
+/** What the numbers on a list's tabs depend on: every filter but those that tabs stand for. */
+export const countedBy = (tabs: readonly ListTab[], query: ListQuery): Readonly<Record<string, unknown>> =>
+  besidesTabs(tabs, filtersOf(query));

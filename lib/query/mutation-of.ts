@@ -2,7 +2,7 @@ import { type UseMutationResult, useMutation, useQueryClient } from "@tanstack/r
 import { useState } from "react";
 import type { DataOf, Endpoint, InputOf } from "@/contracts/kit/endpoint";
 import type { CallMeta } from "@/lib/query/client";
-import type { Read } from "@/lib/query/reads";
+import { askAgain, type Read } from "@/lib/query/reads";
 import { type Rebase, WriteSlot } from "@/lib/query/write-slot";
 
 export interface EndpointMutationOptions<E extends Endpoint> extends CallMeta {
@@ -28,8 +28,7 @@ export function useEndpointMutation<E extends Endpoint>(
     mutationFn: (input: InputOf<E>) => slot.send(input, { noLoading: meta.noLoading, consent: consent?.() }),
     meta,
     // Awaited, so that a form which closes on success closes over fresh rows.
-    onSuccess: () =>
-      Promise.all(invalidates.map((read) => client.invalidateQueries({ queryKey: [read.id] }))).then(() => undefined),
+    onSuccess: () => askAgain(client, invalidates).then(() => undefined),
   });
   return { ...result, slot };
 }

@@ -12,7 +12,8 @@ import { Hydrated } from "@/lib/query/hydrated";
 import { keyOf, useEndpointQuery } from "@/lib/query/query-of";
 import { fakeApi } from "@/tests/fake-api";
 
-const work = { companyName: "甲乙", today: "2026-11-21", todos: [], figures: [], startSteps: [] };
+const NONE = { counts: [], todos: [], coming: [], figures: [], charts: [], waiting: [], failed: [], startSteps: [] };
+const work = { companyName: "甲乙", today: "2026-11-21", ...NONE, branches: null };
 
 function Name({ silent = false }: { silent?: boolean }) {
   const { data, isPending } = useEndpointQuery(workbenchApi.get, {}, { silent });

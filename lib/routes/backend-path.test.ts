@@ -2,8 +2,15 @@ import { failureBody, isBackendPath, isUnsafePath, pathnameOf } from "@/lib/rout
 
 describe("isBackendPath", () => {
   it.each([
-    ...["/rest", "/rest/", "/rest/auth/captcha/x", "/restOpen/common", "/auth/login/memberMen", "/logout"],
-    ...["/restopen/auth/session/v1.0/ticket", "/RESTOPEN/x", "/restopen"],
+    "/rest",
+    "/rest/",
+    "/rest/auth/captcha/x",
+    "/restOpen/common",
+    "/auth/login/memberMen",
+    "/logout",
+    "/restopen/auth/session/v1.0/ticket",
+    "/RESTOPEN/x",
+    "/restopen",
   ])("sends %s to the backend", (path) => expect(isBackendPath(path)).toBe(true));
 
   it.each([

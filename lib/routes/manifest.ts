@@ -1,117 +1,46 @@
-import { type Access, anyOf, open, session } from "@/contracts/kit/endpoint";
+import { anyOf, open, session } from "@/contracts/kit/endpoint";
+import { reviewAccess } from "@/contracts/review/access";
+import { group, type Route, root, screen } from "@/lib/routes/route";
 import { LOGIN_PAGE } from "@/lib/routes/sign-in-path";
 
 /**
  * The portal's routes: guard, both menus, titles, links and the e2e walk all read this one list. A route enters it
  * together with its screen; `specified.ts` says what the specification still asks for. // spec §2, contract §4
  */
-
-/** Areas that the menu icons hint at. // spec §1 */
-export type RouteIcon = "dashboard" | "customer" | "contract" | "project" | "income" | "settings";
-
-/** Icons of the side menu, by what a screen is about. // look.md "Frame" */
-export type SideIcon =
-  | "award"
-  | "bell"
-  | "book"
-  | "building"
-  | "calendar"
-  | "clock"
-  | "file"
-  | "flag"
-  | "history"
-  | "key"
-  | "lock"
-  | "mail"
-  | "people"
-  | "phone"
-  | "refresh"
-  | "send"
-  | "shield"
-  | "sliders"
-  | "user";
-
-/** Groups of the association's side menu, in this order; they are headings, no level of the routes. */
-export const SIDE_SECTIONS = ["审核", "会员与账号", "通知", "配置", "日志"] as const;
-export type SideSection = (typeof SIDE_SECTIONS)[number];
-
-export interface Route<Id extends string = string> {
-  readonly id: Id;
-  readonly path: string;
-  /** As in contract §4; a route without one falls back to the document title. */
-  readonly title: string | null;
-  /** `root` forms the top menu, `group` a level of the side menu; both open their first permitted child. */
-  readonly kind: "root" | "group" | "screen";
-  /** Containers without an access of their own need a session and one permitted child. // contract §4 */
-  readonly access: Access;
-  readonly isHidden: boolean;
-  readonly origin: "spec" | "ours";
-  readonly icon: RouteIcon | null;
-  readonly sideIcon: SideIcon | null;
-  readonly section: SideSection | null;
-}
-
-interface Options {
-  readonly access?: Access;
-  readonly isHidden?: boolean;
-  readonly origin?: "ours";
-  readonly icon?: RouteIcon;
-  readonly sideIcon?: SideIcon;
-  readonly section?: SideSection;
-}
-
-function route<const Id extends string>(
-  kind: Route["kind"],
-  id: Id,
-  path: string,
-  title: string,
-  {
-    access = session,
-    isHidden = false,
-    origin = "spec" as "spec" | "ours",
-    icon,
-    sideIcon,
-    section,
-  }: Omit<Options, "origin"> & {
-    origin?: Route["origin"];
-  },
-): Route<Id> {
-  return {
-    id,
-    path,
-    title,
-    kind,
-    access,
-    isHidden,
-    origin,
-    icon: icon ?? null,
-    sideIcon: sideIcon ?? null,
-    section: section ?? null,
-  };
-}
-
-const root = <const Id extends string>(id: Id, path: string, title: string, options: Options = {}) =>
-  route("root", id, path, title, options);
-
-const group = <const Id extends string>(id: Id, path: string, title: string) => route("group", id, path, title, {});
-
-const screen = <const Id extends string>(
-  id: Id,
-  path: string,
-  title: string,
-  access: Access,
-  options: Omit<Options, "access"> = {},
-) => route("screen", id, path, title, { ...options, access });
-
 export const manifest = [
   root("home", "/home", "工作台", { icon: "dashboard" }),
   screen("home.workbench", "/home/workbench", "我的工作台", session, { isHidden: true }),
 
   root("basic", "/basic", "基本信息", { icon: "customer" }),
   screen("basic.firm", "/basic/firm", "事务所信息管理", anyOf("g_hy_member_firm_find"), { sideIcon: "building" }),
+  screen("basic.firm-change", "/basic/firm/change", "会员信息变更申请", anyOf("g_hy_member_firm_find"), {
+    origin: "ours",
+    isHidden: true,
+  }),
+  screen("basic.firm-exit", "/basic/firm/exit", "退会与注销申请", anyOf("g_hy_member_firm_find"), {
+    origin: "ours",
+    isHidden: true,
+  }),
   screen("basic.staff", "/basic/personnel", "人员管理", anyOf("g_hy_member_staff_find"), { sideIcon: "people" }),
 
+  screen("basic.transfer", "/basic/personnel/transfer", "转所申请", anyOf("g_hy_member_staff_find"), {
+    isHidden: true,
+    origin: "ours",
+  }),
+  screen("basic.member-apply", "/basic/personnel/memberApply", "会员申请", anyOf("g_hy_member_staff_find"), {
+    isHidden: true,
+    origin: "ours",
+  }),
   screen("basic.account", "/basic/account", "账号管理", anyOf("g_hy_account_see"), { sideIcon: "key" }),
+  screen("basic.tax-info", "/basic/tax_info", "事务所涉税信息", anyOf("g_hy_com_taxcode_view"), { sideIcon: "book" }),
+  screen("basic.tax-year", "/basic/tax_info/year", "年度纳税情况", anyOf("g_hy_com_taxcode_view"), {
+    isHidden: true,
+    origin: "ours",
+  }),
+  screen("basic.credit-year", "/basic/tax_info/credit", "信用等级", anyOf("g_hy_com_taxcode_view"), {
+    isHidden: true,
+    origin: "ours",
+  }),
 
   root("party", "/party", "党建管理", { icon: "contract" }),
   screen("party.info", "/party/info", "基本信息管理", anyOf("g_hy_party_manage_find"), { sideIcon: "flag" }),
@@ -119,7 +48,62 @@ export const manifest = [
     sideIcon: "calendar",
   }),
 
+  root("statement", "/statement", "报表管理", { icon: "income" }),
+  screen(
+    "statement.balance-sheet",
+    "/statement/balance_sheet",
+    "资产负债表",
+    anyOf("g_hy_statement_balancesheet_find"),
+    { sideIcon: "file" },
+  ),
+  screen(
+    "statement.income-statement",
+    "/statement/income_statement",
+    "利润表",
+    anyOf("g_hy_statement_profitstatement_find"),
+    { sideIcon: "book" },
+  ),
+  screen(
+    "statement.cash-flow-statement",
+    "/statement/cash_flow_statement",
+    "现金流量表",
+    anyOf("g_hy_statement_cashflowstatement_find"),
+    { sideIcon: "refresh" },
+  ),
+  screen("statement.dues", "/statement/dues", "会费缴纳明细", anyOf("g_hy_statement_dues_find"), { sideIcon: "send" }),
+  screen("statement.dues-payment", "/statement/dues/payment", "会费缴费明细", anyOf("g_hy_statement_dues_find"), {
+    isHidden: true,
+    origin: "ours",
+  }),
+  screen("statement.dues-receipt", "/statement/dues/receipt", "会费票据", anyOf("g_hy_statement_dues_find"), {
+    isHidden: true,
+    origin: "ours",
+  }),
+  screen("statement.dues-reduction", "/statement/dues/reduction", "会费减免申请", anyOf("g_hy_statement_dues_find"), {
+    isHidden: true,
+    origin: "ours",
+  }),
+  // A branch has its own line there.
+  screen(
+    "statement.head-office-dues",
+    "/statement/head_office_dues",
+    "会费汇总管理",
+    anyOf("g_hy_dues_summanage_find"),
+    { sideIcon: "building" },
+  ),
+
   root("business", "/business", "业务管理", { icon: "project" }),
+  screen("filing.reviewer", "/business/reviewer", "报告复核人申请", anyOf("g_hy_report_reviewer_manage"), {
+    sideIcon: "shield",
+  }),
+  group("business.inspection", "/business/supervision_and_inspection", "监督检查"),
+  screen(
+    "inspection.company",
+    "/business/supervision_and_inspection/company",
+    "上报事务所检查",
+    anyOf("g_hy_annual_company_view", "g_hy_special_company_view"),
+    { sideIcon: "file" },
+  ),
   group("business.rewards", "/business/rewards_and_punishment", "奖惩管理"),
   screen(
     "rewards.company",
@@ -137,6 +121,16 @@ export const manifest = [
   ),
 
   root("desk", "/desk", "协会工作台", { origin: "ours", icon: "project" }),
+  screen("desk.review", "/desk/review", "待审核", reviewAccess, {
+    origin: "ours",
+    sideIcon: "clock",
+    section: "审核",
+  }),
+  screen("public.desk-application", "/desk/application", "备案申请", anyOf("g_hy_desk_application_view"), {
+    origin: "ours",
+    sideIcon: "building",
+    section: "审核",
+  }),
   screen("party.desk-info", "/desk/partyInfo", "党建基本信息", anyOf("g_hy_desk_party_view"), {
     origin: "ours",
     sideIcon: "flag",
@@ -145,6 +139,16 @@ export const manifest = [
   screen("party.activity-desk", "/desk/partyActivity", "党建活动审核", anyOf("g_hy_desk_party_view"), {
     origin: "ours",
     sideIcon: "calendar",
+    section: "审核",
+  }),
+  screen("basic.desk-transfer", "/desk/transfer", "转所办理", anyOf("g_hy_desk_staff_view"), {
+    origin: "ours",
+    sideIcon: "send",
+    section: "审核",
+  }),
+  screen("basic.desk-member-apply", "/desk/memberApply", "会员申请审核", anyOf("g_hy_desk_staff_view"), {
+    origin: "ours",
+    sideIcon: "people",
     section: "审核",
   }),
   screen("desk.data-requests", "/desk/dataRequests", "个人信息请求", anyOf("g_hy_desk_account_view"), {
@@ -162,9 +166,110 @@ export const manifest = [
     sideIcon: "user",
     section: "审核",
   }),
+  screen("filing.desk-reviewer", "/desk/reviewer", "报告复核人", anyOf("g_hy_desk_reviewer_view"), {
+    origin: "ours",
+    sideIcon: "shield",
+    section: "审核",
+  }),
+  screen("inspection.desk-company", "/desk/inspectionTask", "检查任务", anyOf("g_hy_desk_inspection_view"), {
+    origin: "ours",
+    sideIcon: "file",
+    section: "审核",
+  }),
+  screen("statement.desk-balance-sheet", "/desk/balanceSheet", "资产负债表", anyOf("g_hy_desk_statement_view"), {
+    origin: "ours",
+    sideIcon: "file",
+    section: "审核",
+  }),
+  screen("statement.desk-income-statement", "/desk/incomeStatement", "利润表", anyOf("g_hy_desk_statement_view"), {
+    origin: "ours",
+    sideIcon: "book",
+    section: "审核",
+  }),
+  screen(
+    "statement.desk-cash-flow-statement",
+    "/desk/cashFlowStatement",
+    "现金流量表",
+    anyOf("g_hy_desk_statement_view"),
+    {
+      origin: "ours",
+      sideIcon: "refresh",
+      section: "审核",
+    },
+  ),
+  screen("statement.filing", "/desk/statementFiling", "报表填报情况", anyOf("g_hy_desk_statement_view"), {
+    origin: "ours",
+    sideIcon: "people",
+    section: "审核",
+  }),
+  screen("statement.summary", "/desk/statementSummary", "报表汇总", anyOf("g_hy_desk_statement_view"), {
+    origin: "ours",
+    sideIcon: "sliders",
+    section: "审核",
+  }),
+  screen("statement.desk-head-office-dues", "/desk/headOfficeDues", "会费汇总", anyOf("g_hy_desk_dues_view"), {
+    origin: "ours",
+    sideIcon: "building",
+    section: "审核",
+  }),
+  screen("basic.desk-credit-year", "/desk/creditYear", "信用等级审核", anyOf("g_hy_desk_taxinfo_view"), {
+    origin: "ours",
+    sideIcon: "shield",
+    section: "审核",
+  }),
+  screen("basic.desk-firm-change", "/desk/firmChange", "会员信息变更审核", anyOf("g_hy_desk_firm_view"), {
+    origin: "ours",
+    sideIcon: "building",
+    section: "审核",
+  }),
+  screen("basic.desk-firm-exit", "/desk/firmExit", "退会与注销审核", anyOf("g_hy_desk_firm_view"), {
+    origin: "ours",
+    sideIcon: "building",
+    section: "审核",
+  }),
+  screen("statement.desk-dues", "/desk/dues", "会费单", anyOf("g_hy_desk_dues_view"), {
+    origin: "ours",
+    sideIcon: "file",
+    section: "会费",
+  }),
+  screen("statement.desk-dues-payment", "/desk/duesPayment", "会费到账", anyOf("g_hy_desk_dues_view"), {
+    origin: "ours",
+    sideIcon: "award",
+    section: "会费",
+  }),
+  screen("statement.dues-bank", "/desk/duesBank", "银行流水", anyOf("g_hy_desk_dues_view"), {
+    origin: "ours",
+    sideIcon: "refresh",
+    section: "会费",
+  }),
+  screen("statement.desk-dues-receipt", "/desk/duesReceipt", "会费票据", anyOf("g_hy_desk_dues_view"), {
+    origin: "ours",
+    sideIcon: "book",
+    section: "会费",
+  }),
+  screen("statement.desk-dues-reduction", "/desk/duesReduction", "会费减免", anyOf("g_hy_desk_dues_view"), {
+    origin: "ours",
+    sideIcon: "flag",
+    section: "会费",
+  }),
+  screen("statement.dues-standard", "/desk/duesStandard", "会费标准", anyOf("g_hy_desk_dues_view"), {
+    origin: "ours",
+    sideIcon: "sliders",
+    section: "会费",
+  }),
   screen("basic.desk-firm", "/desk/firm", "会员单位", anyOf("g_hy_desk_firm_view"), {
     origin: "ours",
     sideIcon: "building",
+    section: "会员与账号",
+  }),
+  screen("basic.desk-tax-info", "/desk/taxInfo", "涉税信息", anyOf("g_hy_desk_taxinfo_view"), {
+    origin: "ours",
+    sideIcon: "book",
+    section: "会员与账号",
+  }),
+  screen("basic.desk-tax-year", "/desk/taxYear", "年度纳税情况", anyOf("g_hy_desk_taxinfo_view"), {
+    origin: "ours",
+    sideIcon: "file",
     section: "会员与账号",
   }),
   screen("desk.move-in", "/desk/moveIn", "资料迁入", anyOf("g_hy_desk_movein_view"), {
@@ -206,6 +311,11 @@ export const manifest = [
     origin: "ours",
     sideIcon: "shield",
     section: "通知",
+  }),
+  screen("inspection.plan", "/desk/inspectionPlan", "检查计划", anyOf("g_hy_desk_inspection_view"), {
+    origin: "ours",
+    sideIcon: "calendar",
+    section: "配置",
   }),
   screen("desk.params", "/desk/params", "业务参数", anyOf("g_hy_desk_param_view"), {
     origin: "ours",
@@ -249,8 +359,11 @@ export const manifest = [
 
   screen("auth.login", LOGIN_PAGE, "登录", open, { isHidden: true }),
   screen("message.center", "/message", "消息中心", session, { isHidden: true, origin: "ours" }),
+  // Its group is opened by nobody: there is no page at /public. // contract §4
+  screen("public.application", "/public/application", "新事务所备案申请", open),
   screen("public.privacy", "/public/privacy", "隐私政策", open, { isHidden: true, origin: "ours" }),
   screen("public.help", "/public/help", "帮助", open, { isHidden: true, origin: "ours" }),
+  screen("public.verify", "/verify", "单据查验", open, { isHidden: true, origin: "ours" }),
   // Opened by GALLERY=1 only (`isClosedPage`). // contract §1
   screen("gallery", "/gallery", "组件展示", open, { isHidden: true, origin: "ours" }),
   screen("error.forbidden", "/403", "无权访问", open, { isHidden: true }),

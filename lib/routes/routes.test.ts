@@ -3,6 +3,7 @@ import { PERMISSION_CODES } from "@/contracts/access";
 import { guard, guardByCookie, isClosedPage, isPublicPath, safeRedirect } from "@/lib/routes/guard";
 import { href } from "@/lib/routes/href";
 import { matchRoute, parentOf, routeOf, routes, trailOf } from "@/lib/routes/manifest";
+import { SIDE_SECTIONS } from "@/lib/routes/route";
 import { currentRoot, menuOf, sideMenuOf } from "@/lib/routes/menu";
 import { specifiedRoutes } from "@/lib/routes/specified";
 import { isProductionHost, pageTitle, siteTitle } from "@/lib/routes/title";
@@ -25,6 +26,13 @@ describe("manifest", () => {
       expect(specified?.isHidden ?? false).toBe(route.isHidden);
       if (specified?.access !== "container") expect(access[route.access.kind]).toEqual(specified?.access);
     }
+  });
+
+  it("keeps the screens under one heading together, in the order of the headings", () => {
+    const written = routes.flatMap(({ section }) => section ?? []);
+    const inOrder = SIDE_SECTIONS.flatMap((title) => written.filter((section) => section === title));
+    expect(inOrder.length).toBeGreaterThan(10);
+    expect(written).toEqual(inOrder);
   });
 
   it("has unique ids and paths, and a parent for every nested route", () => {

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { Plain } from "@/contracts/kit/plain";
+import type { RecordContract } from "@/contracts/kit/record";
 import { PAGE_SIZES } from "@/contracts/kit/query";
 
 interface Listed {
@@ -30,15 +30,17 @@ export function byReach<R extends Listed>(
   // A list of firms begins with the firm.
   const columns = resource.columns[0] === column ? resource.columns : [...kept, column, ...others];
   const wide = { ...resource, columns, filter: without(named) };
-  const mainFilters = named ? [named, ...resource.mainFilters.slice(0, 2)] : resource.mainFilters;
+  // A search box that knows names of firms needs no other beside it.
+  const isNamed = named !== undefined && !resource.mainFilters.includes("keyword");
+  const mainFilters = isNamed ? [named, ...resource.mainFilters.slice(0, 2)] : resource.mainFilters;
   const desk = { ...wide, filter: without(filter), mainFilters };
   return ({ accessCompanyIds, userType }) =>
     userType === OFFICER && named ? desk : accessCompanyIds.length > 0 ? wide : own;
 }
 
-/** The list of a plain record by its user's reach, made once for each kind of record. */
-const made = new WeakMap<Plain, (user: Reacher) => Plain["resource"]>();
-export function plainByReach(of: Plain): (user: Reacher) => Plain["resource"] {
+/** The list of a record by its user's reach, made once for each kind of record. */
+const made = new WeakMap<RecordContract, (user: Reacher) => RecordContract["resource"]>();
+export function recordsByReach(of: RecordContract): (user: Reacher) => RecordContract["resource"] {
   const known = made.get(of) ?? byReach(of.resource, "companyName", "companyId", "companyName");
   made.set(of, known);
   return known;

@@ -5,7 +5,20 @@ import { type Figure, table } from "./figures";
 
 const FILE = "docs/measured.md";
 const HEAD = "# 实测数字\n\n各部分由自己的命令写成，互不覆盖；绝对值随机器浮动，只比较同一次运行中的数字。\n";
-const PARTS = ["bench", "people", "movein", "prove", "security", "sown", "screens", "skeleton"] as const;
+const PARTS = [
+  "bench",
+  "people",
+  "review",
+  "statement",
+  "dues",
+  "movein",
+  "prove",
+  "security",
+  "sown",
+  "screens",
+  "skeleton",
+  "sheet",
+] as const;
 type Part = (typeof PARTS)[number];
 
 export interface Section {

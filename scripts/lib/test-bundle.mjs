@@ -16,9 +16,9 @@ const BESIDE = {
 const STARTERS = ["server/db/embedded/worker-database.ts", "server/platform/excel/pool.ts", BESIDE["excel-host"]];
 
 const at = (...parts) => path.join(projectRoot, ...parts);
-const SAMPLES = at("server/tests/plain-samples.ts");
+const SAMPLES = at("server/tests/record-samples.ts");
 
-/** The samples that `plain-samples.ts` finds by looking into folders, as imports. */
+/** The samples that `record-samples.ts` finds by looking into folders, as imports. */
 function sampleImports() {
   const modules = at("server/modules");
   const found = readdirSync(modules, { recursive: true, encoding: "utf8" }).filter((name) =>

@@ -1,7 +1,13 @@
-import { readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { specifiedRoutes } from "@/lib/routes/specified";
 import { Refusal, type Words } from "./names";
+
+/** A list's text; nothing where the domain is new. */
+function textOf(root: string, file: string): string {
+  const path = join(root, file);
+  return existsSync(path) ? readFileSync(path, "utf8") : "";
+}
 
 /** One change of a file that all screens share. */
 type Edit = (text: string, words: Words) => string;
@@ -43,8 +49,9 @@ const withImport = (text: string, name: string, from: string): string =>
   insert(text, /^import type/m, importLine(name, from));
 
 const isDesk = (words: Words): boolean => words["stem"]?.startsWith("g_hy_desk_") ?? false;
-/** The list that holds the codes of a screen in words. */
-const codesList = (words: Words): string => `contracts/access-labels-${isDesk(words) ? "desk" : "data"}.ts`;
+/** The list that holds the codes of a screen in words: the association's, or that of the screen's own domain. */
+const codesList = (words: Words): string =>
+  isDesk(words) ? "contracts/access-labels-desk.ts" : `contracts/${words.domain}/codes.ts`;
 
 /** The screen that the list holds with such codes already: the specification names those of screens still to come. */
 function standingScreen(text: string, stem: string): RegExpExecArray | null {
@@ -55,8 +62,7 @@ function standingScreen(text: string, stem: string): RegExpExecArray | null {
 
 /** The words with the codes that stand already, as they are told there. */
 export function withStandingCodes(root: string, words: Words): Words {
-  const text = readFileSync(join(root, codesList(words)), "utf8");
-  const standing = standingScreen(text, words["stem"] ?? "")?.[1]
+  const standing = standingScreen(textOf(root, codesList(words)), words["stem"] ?? "")?.[1]
     ?.trim()
     .replace(/,$/, "");
   if (standing === undefined) return words;
@@ -72,17 +78,34 @@ const rootOf = ({ route, menu }: Words) => {
   return { path, title: specifiedRoutes.find((one) => one.path === path)?.title ?? menu };
 };
 
-/** The screen's codes in words, which are its own: in the place of those that stand, or behind its menu's title. */
+const domainList = ({ domain }: Words): string => `${domain.replace(/-(\w)/g, (_, c: string) => c.toUpperCase())}Codes`;
+
+/** What a domain's list says before its first screen stands in it. */
+const emptyList = (words: Words): string => `import type { ScreenCodes } from "@/contracts/kit/codes";
+
+/** What one may do on the screens of this domain, in the order of the menus. // contract §5 */
+export const ${domainList(words)} = [] as const satisfies readonly ScreenCodes[];
+`;
+
+/** The screen's codes in words, which are its own: in the place of those that stand, or behind the others. */
 const addCodes: Edit = (before, words) => {
   const name = `${words.value}Codes`;
-  const text = withImport(before, name, `@/contracts/${words.path}-codes`);
+  const text = withImport(before || emptyList(words), name, `@/contracts/${words.path}-codes`);
   const standing = standingScreen(text, words["stem"] ?? "");
   if (standing) return text.slice(0, standing.index) + name + text.slice(standing.index + standing[0].length);
   if (isDesk(words)) return insert(text, /^ {2}\],\n\}/m, `${name},\n`);
+  return append(text, /export const \w+Codes = \[/, name);
+};
+
+/** A domain that the menus do not know yet, below its menu's title. */
+const addDomain: Edit = (before, words) => {
+  const name = domainList(words);
+  if (isDesk(words) || before.includes(`@/contracts/${words.domain}/codes"`)) return before;
+  const text = withImport(before, name, `@/contracts/${words.domain}/codes`);
   const { title } = rootOf(words);
   const group = new RegExp(`group: "${title}",\\s*screens: \\[`);
-  if (group.test(text)) return insert(text, group, `${name}, `, "behind");
-  return insert(text, /^ {2}DESK_CODES,$/m, `{ group: "${title}", screens: [${name}] },\n`);
+  if (group.test(text)) return append(text, group, `...${name}`);
+  return insert(text, /^ {2}DESK_CODES,$/m, `  { group: "${title}", screens: ${name} },\n`);
 };
 
 /** Levels of the menu between root and screen that the specification has and the manifest lacks. */
@@ -91,7 +114,7 @@ const groupsAbove = ({ route }: Words, text: string): string =>
     .filter(({ path }) => route.startsWith(`${path}/`) && path.split("/").length > 2 && !text.includes(`"${path}"`))
     .map(({ path, title }) => {
       const id = path.slice(1).replaceAll("/", ".").replaceAll("_", "-");
-      return `  route("group", "${id}", "${path}", "${title}", {}),\n`;
+      return `  group("${id}", "${path}", "${title}"),\n`;
     })
     .join("");
 
@@ -117,12 +140,12 @@ const addRoute: Edit = (text, words) => {
 /** Every list that names each screen once. */
 const editsOf = (words: Words): readonly (readonly [file: string, edit: Edit])[] => [
   [codesList(words), addCodes],
+  ["contracts/access-labels-data.ts", addDomain],
   [
     "contracts/index.ts",
     (text, { value, path }) =>
       withImport(insert(text, /^\] as const;/m, `  ${value}.api,\n`), value, `@/contracts/${path}`),
   ],
-  ["contracts/file/attachment.ts", (text, { id }) => append(text, /FILE_BIZ_TYPES = \[/, `"${id}"`)],
   [
     "server/modules/all.ts",
     (text, { Type, path }) =>
@@ -136,8 +159,9 @@ export const sharedFiles = (words: Words): readonly string[] => editsOf(words).m
 
 /** The shared files with the new screen in them; nothing is written unless every place was found. */
 export function enterShared(root: string, words: Words): void {
-  const changed = editsOf(words).map(
-    ([file, edit]) => [join(root, file), edit(readFileSync(join(root, file), "utf8"), words)] as const,
-  );
-  for (const [path, text] of changed) writeFileSync(path, text);
+  const changed = editsOf(words).map(([file, edit]) => [join(root, file), edit(textOf(root, file), words)] as const);
+  for (const [path, text] of changed) {
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, text);
+  }
 }

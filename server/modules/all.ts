@@ -1,3 +1,14 @@
+import { registerReviewer } from "@/server/modules/filing/reviewer";
+import { registerInspectionCompany } from "@/server/modules/inspection/company";
+import { registerInspectionPlan } from "@/server/modules/inspection/plan";
+import { registerDues } from "@/server/modules/statement/dues/dues";
+import { registerHeadOfficeDues } from "@/server/modules/statement/dues/head-office";
+import { registerDuesReceipt } from "@/server/modules/statement/dues/receipt";
+import { registerDuesStandard } from "@/server/modules/statement/dues/standard";
+import { registerStatementDesk } from "@/server/modules/statement/desk";
+import { registerBalanceSheet } from "@/server/modules/statement/balance-sheet";
+import { registerCashFlowStatement } from "@/server/modules/statement/cash-flow-statement";
+import { registerIncomeStatement } from "@/server/modules/statement/income-statement";
 import type { FastifyInstance } from "fastify";
 import { portsOf } from "@/server/platform/outbox/create";
 import type { SendTimes } from "@/server/platform/outbox/send";
@@ -6,6 +17,8 @@ import { registerDataRequest } from "@/server/modules/auth/account/data-request"
 import { registerHandover } from "@/server/modules/auth/account/handover";
 import { registerAccountMoveIn } from "@/server/modules/auth/account/account-move-in";
 import { registerReviewInbox } from "@/server/records/review/inbox";
+import { registerReviewTalk } from "@/server/records/review/talk";
+import { registerHandlingTimes } from "@/server/records/review/times";
 import { registerFirmMoveIn } from "@/server/modules/auth/account/move-in";
 import { registerOnline } from "@/server/modules/auth/account/online";
 import { registerRole } from "@/server/modules/auth/account/role";
@@ -21,14 +34,22 @@ import { registerSignIn } from "@/server/modules/auth/login/sign-in";
 import { registerPassword } from "@/server/modules/auth/password/password";
 import { registerFirm } from "@/server/modules/basic/firm/firm";
 import { registerFirmMembership } from "@/server/modules/basic/firm/firm-membership";
+import { registerFirmChange } from "@/server/modules/basic/firm-change/firm-change";
+import { registerFirmExit } from "@/server/modules/basic/firm-exit/firm-exit";
 import { registerStaff } from "@/server/modules/basic/staff/staff";
 import { registerStaffIdentity } from "@/server/modules/basic/staff/staff-identity";
 import { registerStaffImport } from "@/server/modules/basic/staff/staff-import";
 import { registerStaffMoveIn } from "@/server/modules/basic/staff/staff-move-in";
 import { registerStaffOption } from "@/server/modules/basic/staff/staff-option";
+import { registerMemberApply } from "@/server/modules/basic/member/member-apply";
+import { registerCreditYear } from "@/server/modules/basic/tax/credit-year";
+import { registerTaxInfo } from "@/server/modules/basic/tax/tax-info";
+import { registerTaxYear } from "@/server/modules/basic/tax/tax-year";
+import { registerTransfer } from "@/server/modules/basic/transfer/transfer";
 import { registerDictionary } from "@/server/modules/common/dictionary";
 import { registerDictionaryEdit } from "@/server/modules/common/dictionary-edit";
 import { registerDraft } from "@/server/modules/common/draft";
+import { registerPreference } from "@/server/modules/common/preference";
 import { registerJob } from "@/server/modules/common/job";
 import { registerLocality } from "@/server/modules/common/locality";
 import { registerNotice } from "@/server/modules/common/notice";
@@ -36,16 +57,24 @@ import { registerOutbox } from "@/server/modules/common/outbox";
 import { registerSysNotice } from "@/server/modules/common/sys-notice";
 import { registerWhitelist } from "@/server/modules/common/whitelist";
 import { registerWorkbench } from "@/server/modules/common/workbench";
+import { menuCounter } from "@/server/records/work/ask";
+import { registerSearch } from "@/server/modules/common/search";
+import { SEARCH_SOURCES } from "@/server/modules/search-sources";
+import { VERIFY_SOURCES } from "@/server/modules/verify-kinds";
+import { WORK_SOURCES } from "@/server/modules/work-sources";
 import { registerAttachment } from "@/server/modules/file/attachment";
 import { registerInbox } from "@/server/modules/message/inbox";
 import { registerSiteMessage } from "@/server/modules/message/site-message";
-import { registerSmsCopy } from "@/server/modules/message/sms-copy";
+import { registerCopies } from "@/server/modules/message/copies";
 import { registerActivity } from "@/server/modules/party/activity";
 import { registerPartyInfo } from "@/server/modules/party/info";
 import { registerPartyMember } from "@/server/modules/party/member";
 import { registerPartyMemberImport } from "@/server/modules/party/member-import";
+import { registerFirmScores } from "@/server/modules/party/firm-scores";
 import { registerUnreported } from "@/server/modules/party/unreported";
 import { registerCompanyReward } from "@/server/modules/rewards/company";
+import { registerApplication } from "@/server/modules/public/application";
+import { registerVerify } from "@/server/modules/public/verify";
 import { registerPersonReward } from "@/server/modules/rewards/person";
 
 /** What tests may set of a module. */
@@ -65,6 +94,8 @@ export const MODULES: readonly ((app: FastifyInstance, extras: Extras) => void)[
   registerHandover,
   registerFirmMoveIn,
   registerReviewInbox,
+  registerReviewTalk,
+  registerHandlingTimes,
   registerAccountMoveIn,
   registerCert,
   registerLoginCert,
@@ -76,19 +107,28 @@ export const MODULES: readonly ((app: FastifyInstance, extras: Extras) => void)[
   registerNotice,
   registerSysNotice,
   registerWhitelist,
-  registerInbox,
+  (app) => registerInbox(app, menuCounter(app, WORK_SOURCES)),
   registerSiteMessage,
-  registerSmsCopy,
+  registerCopies,
   registerDraft,
-  registerWorkbench,
+  registerPreference,
+  (app) => registerWorkbench(app, WORK_SOURCES),
+  (app) => registerSearch(app, SEARCH_SOURCES),
   registerAttachment,
   registerFirm,
   registerFirmMembership,
+  registerFirmChange,
+  registerFirmExit,
   registerStaff,
   registerStaffImport,
   registerStaffMoveIn,
   registerStaffIdentity,
   registerStaffOption,
+  registerTransfer,
+  registerTaxInfo,
+  registerTaxYear,
+  registerCreditYear,
+  registerMemberApply,
   registerActivity,
   (app, { sendTimes }) => registerOutbox(app, portsOf(app.platform.env), sendTimes),
   registerAudit,
@@ -96,9 +136,23 @@ export const MODULES: readonly ((app: FastifyInstance, extras: Extras) => void)[
   registerJob,
   registerDataRequest,
   registerPartyInfo,
+  registerFirmScores,
   registerUnreported,
   registerPartyMember,
   registerPartyMemberImport,
   registerCompanyReward,
   registerPersonReward,
+  registerReviewer,
+  registerInspectionPlan,
+  registerInspectionCompany,
+  registerBalanceSheet,
+  registerIncomeStatement,
+  registerCashFlowStatement,
+  registerDues,
+  registerDuesReceipt,
+  registerDuesStandard,
+  registerHeadOfficeDues,
+  registerStatementDesk,
+  registerApplication,
+  (app) => registerVerify(app, VERIFY_SOURCES),
 ];

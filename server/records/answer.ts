@@ -6,11 +6,12 @@ import type { StepLine } from "@/contracts/kit/lifecycle";
 import type { FieldError, Finding } from "@/contracts/kit/validate";
 import { isAllowed } from "@/server/platform/call/access";
 import { notFound } from "@/server/platform/call/errors";
-import { canReach, inScope, isOfficer } from "@/server/reference/scope";
+import { canReach, inScope, isOfficer, ofAssociation } from "@/server/reference/scope";
 import { heldFiles, namedFilesOf } from "@/server/records/files";
 import type { Parts, ReadAt, RecordContext, StoredRecord, Values, WriteContext } from "@/server/records/hooks";
 import { columnOf, itemKeys, photoItems, wire } from "@/server/records/items";
 import { inform } from "@/server/records/judge";
+import { unreadOf } from "@/server/records/review/unread";
 import { offersOf } from "@/server/records/guards";
 import { idOf, readRow } from "@/server/records/table";
 import { closedFirmReason } from "@/server/reference/firm-closed";
@@ -24,13 +25,19 @@ function visible(parts: Parts, context: RecordContext): SQL | undefined {
   return lifecycle && isOfficer(context.user) ? ne(columnOf(parts.table, lifecycle.key), lifecycle.initial) : undefined;
 }
 
+/** Rows within reach: of the user's firms, or of his association where no firm stands behind them yet. */
+const inScopeOf = ({ table, associationKey }: Parts, { user }: RecordContext): SQL =>
+  associationKey !== undefined && isOfficer(user)
+    ? ofAssociation(user, columnOf(table, associationKey))
+    : inScope(user, table.companyId);
+
 /** Rows of the firms within reach that are visible: upon these a user may act as far as his side goes. */
 export const inReach = (parts: Parts, context: RecordContext): SQL | undefined =>
-  and(inScope(context.user, parts.table.companyId), visible(parts, context));
+  and(inScopeOf(parts, context), visible(parts, context));
 
 /** Rows that this user may read: of the firms within his reach and what the module adds, as far as they are visible. */
 export const readable = (parts: Parts, context: RecordContext, at: ReadAt): SQL | undefined =>
-  and(or(inScope(context.user, parts.table.companyId), parts.alsoVisibleTo?.(context, at)), visible(parts, context));
+  and(or(inScopeOf(parts, context), parts.alsoVisibleTo?.(context, at)), visible(parts, context));
 
 /** The record that this user may read, or the 404 that records of foreign firms answer, too. */
 export async function loadRecord(parts: Parts, context: RecordContext, recordId: string): Promise<StoredRecord> {
@@ -39,9 +46,9 @@ export async function loadRecord(parts: Parts, context: RecordContext, recordId:
   return record;
 }
 
-/** The record whoever asks, held by the transaction: its caller has asked who may. */
-export async function holdRecord(parts: Parts, db: Db, recordId: string): Promise<StoredRecord> {
-  const record = await readRow(parts, db, recordId, { isHeld: true });
+/** The record whoever asks, held by the transaction if asked for: its caller has asked who may. */
+export async function standingRecord(parts: Parts, db: Db, recordId: string, isHeld?: true): Promise<StoredRecord> {
+  const record = await readRow(parts, db, recordId, isHeld ? { isHeld } : {});
   if (!record) throw notFound();
   return record;
 }
@@ -96,7 +103,11 @@ export function removeRefusal(parts: Parts, record: StoredRecord, steps: readonl
 /** Steps that this user may do with a row or record, by name. */
 export function stepsFor({ of, lifecycle }: Parts, context: RecordContext, row: Values): string[] {
   if (!of.lifecycle) return [];
-  const at = { companyId: String(row["companyId"]), status: Number(row[of.lifecycle.key]) };
+  const at = {
+    companyId: String(row["companyId"]),
+    otherFirm: lifecycle?.otherFirmOf?.(row) ?? null,
+    status: Number(row[of.lifecycle.key]),
+  };
   return offeredTo(context.user, of.lifecycle, at, lifecycle?.unusedSteps?.(context, row));
 }
 
@@ -201,9 +212,12 @@ export async function detailOf(parts: Parts, context: RecordContext, stored: Sto
     isIncomplete: record["isIncomplete"] === true,
     // What an answer does not tell is not asked for.
     ...("warnings" in of.detail.shape ? await findingsOf(parts, context, told) : {}),
-    ...(of.lifecycle ? { transitions: open, auditRecords: done } : {}),
+    ...(of.lifecycle
+      ? { transitions: open, auditRecords: done, unreadNotes: await unreadOf(context, of.id, recordId) }
+      : {}),
     ...(await parts.toAnswer?.(record, context, {
-      ...{ form, closed },
+      form,
+      closed,
       steps: await offersOf(parts, context, record, closed),
     })),
   });

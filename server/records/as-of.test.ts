@@ -8,7 +8,7 @@ import { jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import { z } from "zod";
 import { anyOf } from "@/contracts/kit/endpoint";
 import { field } from "@/contracts/kit/field";
-import { plainRecord } from "@/contracts/kit/plain";
+import { defineRecord } from "@/contracts/kit/record";
 import { id, isoDateTime, optional, text as line } from "@/contracts/kit/scalars";
 import { DEMO } from "@/server/seed/demo";
 import { seed } from "@/server/seed/seed";
@@ -22,7 +22,7 @@ import { firmCaller, type Values } from "@/server/records/testing-calls";
 
 const code = anyOf("g_hy_party_training_edit");
 const sailor = z.strictObject({ rowId: optional(id()), sailorName: field(line(20), { label: "船员" }) });
-const barge = plainRecord({
+const barge = defineRecord({
   id: "test.barge",
   idKey: "bargeId",
   title: "驳船",

@@ -6,14 +6,14 @@ import { integer, pgTable, text } from "drizzle-orm/pg-core";
 import { z } from "zod";
 import { anyOf } from "@/contracts/kit/endpoint";
 import { field } from "@/contracts/kit/field";
-import { plainRecord } from "@/contracts/kit/plain";
+import { defineRecord } from "@/contracts/kit/record";
 import { text as line } from "@/contracts/kit/scalars";
 import { SUBMISSION, submissionLifecycle } from "@/contracts/kit/submission";
 import { recordColumns } from "@/server/records/firm-columns";
 import { keepRecords } from "@/server/records/records";
 
 const code = anyOf("g_hy_party_training_edit");
-const raft = plainRecord({
+const raft = defineRecord({
   id: "test.raft",
   idKey: "raftId",
   title: "木筏",
@@ -35,7 +35,7 @@ const spoken = { notifyCodes: ["g_hy_party_training_edit"], titleOf: () => "木�
 const parts = { of: raft, table: rafts, files: "firm" } as const;
 const lifecycle = { ...spoken, rules: { submit: () => ({ to: SUBMISSION.submitted }) } } as const;
 
-describe("a plain record starts", () => {
+describe("a record starts", () => {
   test("with every column, its states and where its steps lead", () => {
     assert.ok("submit" in keepRecords({ ...parts, lifecycle }).handlers);
   });

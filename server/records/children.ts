@@ -91,7 +91,9 @@ export async function writeChildren(
     const { table, idKey, ownerKey, toRow } = child;
     const rows = rowsOf(form, key).map((item, at) => ({
       ...toRow(form, at, context),
-      ...{ [idKey]: item[idKey] ?? newId(), [ownerKey]: recordId, sortNo: at },
+      [idKey]: item[idKey] ?? newId(),
+      [ownerKey]: recordId,
+      sortNo: at,
     }));
     const kept = rows.map((row: Values) => row[idKey]);
     await db

@@ -1,9 +1,11 @@
+import { inArray } from "drizzle-orm";
 import type { z } from "zod";
-import type { Attachment, attachmentRef } from "@/contracts/file/attachment";
+import { type Attachment, type attachmentRef, isPortrait, PORTRAIT } from "@/contracts/file/attachment";
 import { metaOf, rowOf } from "@/contracts/kit/field";
 import type { FieldError } from "@/contracts/kit/validate";
 import type { Db } from "@/server/db/client";
 import { AppError, invalid } from "@/server/platform/call/errors";
+import { storedFiles } from "@/server/platform/files/files.table";
 import { type FileOwner, filesOf, takeFiles } from "@/server/platform/files/take";
 import type { Parts, RecordContext, Values } from "@/server/records/hooks";
 import { photoItems } from "@/server/records/items";
@@ -64,6 +66,28 @@ function pictureFaults({ fileTypes }: Parts, named: readonly NamedFile[], files:
   });
 }
 
+/** Photographs of people have their ratio; of what was stored before pictures were measured nothing is said. */
+async function portraitFaults({ fileTypes }: Parts, named: readonly NamedFile[], db: Db): Promise<FieldError[]> {
+  const portraits = named.filter(({ item }) => fileTypes?.[item]?.isPortrait);
+  if (portraits.length === 0) return [];
+  const { fileId, pixelWidth, pixelHeight } = storedFiles;
+  const sizes = await db
+    .select({ fileId, pixelWidth, pixelHeight })
+    .from(storedFiles)
+    .where(
+      inArray(
+        fileId,
+        portraits.map((one) => one.fileId),
+      ),
+    );
+  return portraits.flatMap(({ fileId: wanted, path, item }) => {
+    const { pixelWidth: width = null, pixelHeight: height = null } = sizes.find((one) => one.fileId === wanted) ?? {};
+    if (width === null || height === null || isPortrait(width, height)) return [];
+    const message = `${fileTypes?.[item]?.picture ?? "照片"}的宽高比须为 ${PORTRAIT.width}:${PORTRAIT.height}，请裁剪后重新上传`;
+    return [{ path, message }];
+  });
+}
+
 /** Photos are pictures of their own kind and size; what hangs beside them is not of that kind. */
 function photoFaults({ of }: Parts, form: Values, files: readonly Attachment[]): FieldError[] {
   const stored = new Map(files.map((file) => [file.fileId, file]));
@@ -117,6 +141,7 @@ export async function takeAll(
   });
   const files = await heldFiles(parts, db, owner.bizId);
   const faults = [...photoFaults(parts, form, files), ...pictureFaults(parts, pointed, files)];
+  faults.push(...(await portraitFaults(parts, pointed, db)));
   if (faults.length > 0) throw invalid(faults);
   return files;
 }

@@ -1,12 +1,13 @@
-import { eq, getTableColumns } from "drizzle-orm";
+import { getTableColumns } from "drizzle-orm";
 import { text } from "drizzle-orm/pg-core";
 import type { Db } from "@/server/db/client";
 import { notFound } from "@/server/platform/call/errors";
 import { systemColumns } from "@/server/platform/sql/system-columns";
 import type { Parts } from "@/server/records/hooks";
 import { firms } from "@/server/reference/firm.table";
+import { firmName } from "@/server/reference/orgs";
 
-/** Columns of every plain record's table beside its id and its form's items: whose it is, who wrote it, its version. */
+/** Columns of every record's table beside its id and its form's items: whose it is, who wrote it, its version. */
 export const recordColumns = () => ({
   companyId: text()
     .notNull()
@@ -18,9 +19,9 @@ export const recordColumns = () => ({
 
 /** What the firm is called now, for `companyName`; 404 when there is none. */
 async function nameOfFirm(db: Db, companyId: string): Promise<string> {
-  const [firm] = await db.select({ companyName: firms.companyName }).from(firms).where(eq(firms.companyId, companyId));
-  if (!firm) throw notFound();
-  return firm.companyName;
+  const name = await firmName(db, companyId);
+  if (name === null) throw notFound();
+  return name;
 }
 
 /** The same as a column of the record, where its table keeps it; a firm's own record says its name. */

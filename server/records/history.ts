@@ -94,6 +94,10 @@ export const forgetStates = ({ of }: Named, db: Db, recordId: string) =>
     .set({ stood: null })
     .where(and(eq(recordHistories.object, of.id), eq(recordHistories.objectId, recordId)));
 
+/** What was given up before anybody was asked leaves no line behind: nobody needs its people's names. */
+export const forgetHistory = (db: Db, object: string, objectId: string) =>
+  db.delete(recordHistories).where(and(eq(recordHistories.object, object), eq(recordHistories.objectId, objectId)));
+
 /** A page of a record's lines, the newest first. The caller has checked that the user may see the record. */
 export async function historyPage<Action extends string>(
   { of }: Named,

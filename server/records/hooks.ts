@@ -1,9 +1,10 @@
 import type { SQL } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { ConsentPurpose } from "@/contracts/auth/consent";
-import type { Recorded, PlainDetail, PlainForm } from "@/contracts/kit/plain";
+import type { Recorded, DetailOf, FormOf } from "@/contracts/kit/record";
 import type { FieldError, Finding } from "@/contracts/kit/validate";
 import type { Db } from "@/server/db/client";
+import type { Searched } from "@/server/platform/search/search-keys";
 import type { Context, SessionUser } from "@/server/platform/call/context";
 import type { Condition, ConditionsOf, ExportParts, PrintParts } from "@/server/records/list-hooks";
 import type { GuardedStep, LifecycleHooks } from "@/server/records/step-hooks";
@@ -44,6 +45,8 @@ export interface Subject<Form = Values, Stored = StoredRecord> {
 export interface Place {
   readonly context: WriteContext;
   readonly companyId: string;
+  /** Items that the association has decided, by their keys: they are not locked. */
+  readonly decided?: ReadonlySet<string>;
 }
 
 /** All that a hook is told of a form beside it. */
@@ -75,6 +78,8 @@ export interface FileType {
   readonly picture?: string;
   /** At most so many bytes. */
   readonly pictureBytes?: number;
+  /** It has the ratio of a person's photograph. */
+  readonly isPortrait?: true;
   /** It is one of those that hang beside the record, too. */
   readonly isAttachment?: true;
 }
@@ -125,6 +130,10 @@ export interface Hooks<Form, Detail, Stored, Known> {
   lockedChanges?(before: Form, form: Form, record: Stored, context: WriteContext): readonly FieldError[];
   /** Columns beside the form's items, or instead of them: sealed numbers, what is computed. */
   toColumns?(form: Form, facts: FormFacts<Form, Stored, Known>): Values | Promise<Values>;
+  /** By what its list's `keyword` finds a record, out of its form and its columns: kept in `searchKeys` with every save. */
+  searched?(form: Form, columns: Partial<Stored>): Searched;
+  /** Its list's `keyword` finds records by the name of their firm, too. */
+  readonly searchesFirm?: true;
   /** Items that are not stored as they are typed; the inverse of `toColumns`. */
   toForm?(record: Stored, services: Context["services"]): Values;
   /** Items of the answer that are computed. */
@@ -140,6 +149,8 @@ export interface Hooks<Form, Detail, Stored, Known> {
   readonly writers?: Writers<Stored>;
   /** The association may correct this closed record of a firm, because it has entered it itself. */
   isCorrectable?(context: WriteContext, record: Stored): boolean;
+  /** Where no firm stands behind a record yet: the column with the association, whose officers reach it. */
+  readonly associationKey?: string;
   /** It stays open when the books of its firm close. */
   readonly outlivesBooks?: true;
   /** Why nobody may change or remove this record now (null: add one), in words; null when it is open. */
@@ -192,7 +203,7 @@ interface Kind<P, T> {
 
 /** A kind of record: its contract, its table, and its hooks. */
 export interface RecordParts<P extends Recorded, T extends RecordTable, Known>
-  extends Kind<P, T>, Hooks<PlainForm<P>, PlainDetail<P>, T["$inferSelect"], Known> {
+  extends Kind<P, T>, Hooks<FormOf<P>, DetailOf<P>, T["$inferSelect"], Known> {
   /** For a contract with a lifecycle. */
   readonly lifecycle?: LifecycleHooks<P, T["$inferSelect"]>;
   readonly toCondition?: ConditionsOf<P>;

@@ -20,8 +20,11 @@ export async function inform(parts: Parts, place: Place, subjects: readonly Subj
 
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 
-/** Locked items that a save would change. */
-function lockedFaults(parts: Parts, { form, facts }: Informed): FieldError[] {
+/** Locked items that a save would change; what the association has decided is not locked. */
+const lockedFaults = (parts: Parts, informed: Informed): FieldError[] =>
+  changedLocks(parts, informed).filter(({ path }) => !informed.facts.decided?.has(path.split(".")[0] ?? ""));
+
+function changedLocks(parts: Parts, { form, facts }: Informed): FieldError[] {
   const { before, record, context } = facts;
   if (!before || !record) return [];
   if (parts.lockedChanges) return [...parts.lockedChanges(before, form, record, context)];

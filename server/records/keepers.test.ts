@@ -9,7 +9,7 @@ import { integer, pgTable, text } from "drizzle-orm/pg-core";
 import { z } from "zod";
 import { anyOf } from "@/contracts/kit/endpoint";
 import { field } from "@/contracts/kit/field";
-import { plainRecord } from "@/contracts/kit/plain";
+import { defineRecord } from "@/contracts/kit/record";
 import { id, text as line } from "@/contracts/kit/scalars";
 import { DEMO } from "@/server/seed/demo";
 import { seed } from "@/server/seed/seed";
@@ -23,7 +23,7 @@ import { isOfficer } from "@/server/reference/scope";
 import { buildTestApp, type TestApp } from "@/server/testing/testing";
 
 const code = anyOf("g_hy_party_training_edit");
-const locker = plainRecord({
+const locker = defineRecord({
   id: "test.locker",
   idKey: "lockerId",
   title: "柜子",

@@ -2,13 +2,14 @@ import type { Lifecycle } from "@/contracts/kit/lifecycle";
 import type { FieldError } from "@/contracts/kit/validate";
 import { invalid, notFound, stateConflict } from "@/server/platform/call/errors";
 import { copyFiles } from "@/server/platform/files/take";
-import { closedReason, detailOf, formOf, inReach, loadRecord } from "@/server/records/answer";
+import { closedReason, detailOf, formOf, inReach, loadRecord, readable } from "@/server/records/answer";
 import { heldFiles } from "@/server/records/files";
 import { nameColumn } from "@/server/records/firm-columns";
 import type { Parts, RecordContext, StoredRecord, Values } from "@/server/records/hooks";
 import { itemKeys, wire } from "@/server/records/items";
 import { inform } from "@/server/records/judge";
 import { type Kept, SUBMITTED_FILES } from "@/server/records/review/keep";
+import { reviewKind, type ReviewedKind, type ReviewedRecord } from "@/server/records/review/kinds";
 import { idOf, readRow, updateRow } from "@/server/records/table";
 import {
   type Doing,
@@ -21,13 +22,19 @@ import {
 
 type Steps = KeptLifecycle<StoredRecord, unknown>;
 
-const heldOf = ({ of, lifecycle }: Parts, { key }: Lifecycle, record: StoredRecord): Held<StoredRecord> => ({
+const heldOf = (
+  { of, lifecycle, associationKey }: Parts,
+  { key }: Lifecycle,
+  record: StoredRecord,
+): Held<StoredRecord> => ({
   id: idOf({ of }, record),
   companyId: record.companyId,
   companyName: record.companyName,
+  ...(associationKey === undefined ? {} : { orgId: String(record[associationKey]) }),
   status: Number(record[key]),
   version: record.version,
   title: lifecycle?.titleOf(record) ?? of.noun,
+  ...(lifecycle?.formTypeOf ? { formType: lifecycle.formTypeOf(record) } : {}),
   record,
 });
 
@@ -87,7 +94,8 @@ async function keptAsShown(
   const items = Object.entries(wire(shown)).filter(([key]) => Object.hasOwn(of.detail.shape, key));
   const copied = (_key: string, value: unknown) => (typeof value === "string" ? (ids.get(value) ?? value) : value);
   const values = JSON.parse(JSON.stringify(Object.fromEntries(items)), copied) as Values;
-  return { content: { companyName, values } };
+  const more = await parts.lifecycle?.keepMore?.(context, record);
+  return { content: { companyName, values, ...(more ? { more } : {}) } };
 }
 
 /** How a record with states keeps them; null for records without. */
@@ -103,8 +111,11 @@ function keptOf(parts: Parts): Steps | null {
     notifyUserIds: (tx, { record }) => hooks.notifyUserIds?.(tx, record) ?? Promise.resolve([]),
     wordsOf: ({ db, services }, { record }, { to, set }) =>
       hooks.wordsOf?.({ ...record, ...set, [lifecycle.key]: to }, services, db),
-    hold: async (context, id) => {
-      const record = await readRow(parts, context.db, id, { where: inReach(parts, context), isHeld: true });
+    otherFirmOf: ({ record }) => hooks.otherFirmOf?.(record) ?? null,
+    afterStep: (doing, { record }, step) => hooks.afterStep?.(doing, record, step) ?? Promise.resolve(),
+    hold: async (context, id, by) => {
+      const where = by === "other" ? readable(parts, context, "record") : inReach(parts, context);
+      const record = await readRow(parts, context.db, id, { where, isHeld: true });
       if (!record) throw notFound();
       return heldOf(parts, lifecycle, record);
     },
@@ -122,9 +133,29 @@ function keptOf(parts: Parts): Steps | null {
   };
 }
 
+/** The kind as the association's inbox and both sides' notes know it. */
+const reviewedAs = (parts: Parts, { lifecycle, bizType, noun, notifyCodes }: Steps): ReviewedKind => ({
+  bizType,
+  noun,
+  lifecycle,
+  notifyCodes,
+  find: parts.of.api.get.spec.access,
+  read: async (context, id) => {
+    const stored = await loadRecord(parts, context, id);
+    const values = await detailOf(parts, context, stored);
+    const title = parts.lifecycle?.titleOf(stored) ?? noun;
+    return { companyId: stored.companyId, title, values: values as ReviewedRecord["values"] };
+  },
+  compare: (before, after, lookups) => [
+    ...parts.of.diff(before.values, after.values, lookups),
+    ...(parts.lifecycle?.compare?.(before, after, lookups) ?? []),
+  ],
+});
+
 /** What a module does with the states of its records beside the calls. */
 export function recordLifecycle(parts: Parts) {
   const steps = keptOf(parts);
+  if (steps) reviewKind(reviewedAs(parts, steps));
   const held = (record: StoredRecord) => {
     if (!steps) throw new Error(`${parts.of.id} has no states`);
     return { steps, held: heldOf(parts, steps.lifecycle, record) };

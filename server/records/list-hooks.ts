@@ -1,7 +1,7 @@
 import type { SQL } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { z } from "zod";
-import type { Recorded } from "@/contracts/kit/plain";
+import type { Recorded } from "@/contracts/kit/record";
 import type { ListSheet } from "@/contracts/kit/sheet";
 import type { Param } from "@/server/platform/params/params";
 import type { RecordContext, Values } from "@/server/records/hooks";

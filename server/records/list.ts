@@ -1,14 +1,17 @@
-import { and, eq, getTableColumns, gte, ilike, inArray, lte, type SQL } from "drizzle-orm";
+import { and, eq, getTableColumns, gte, ilike, inArray, lte, or, type SQL } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { z } from "zod";
 import { unwrap } from "@/contracts/kit/field";
 import { listSheet } from "@/contracts/kit/sheet";
-import { likeText, listPage } from "@/server/platform/sql/list";
+import { besidesTabs, type TabCounts, tabsFor } from "@/contracts/kit/list-tabs";
+import { countEach, likeText, listPage } from "@/server/platform/sql/list";
 import { readable, stepsFor } from "@/server/records/answer";
 import type { Parts, RecordContext, Values } from "@/server/records/hooks";
 import type { Condition } from "@/server/records/list-hooks";
 import { columnOf, wire } from "@/server/records/items";
-import { acrossFirms } from "@/server/reference/scope";
+import { isFoundBy } from "@/server/platform/search/search-keys";
+import { firms } from "@/server/reference/firm.table";
+import { acrossFirms, isOfficer } from "@/server/reference/scope";
 import { exportRows } from "@/server/records/sheet/export";
 
 /** Expressions of items by their keys; a column is compared like any other. */
@@ -35,13 +38,42 @@ function conditionOf({ of }: Parts, key: string, schema: z.ZodType, at: Expressi
   return (value) => eq(column, value);
 }
 
+/** "This row's firm is what is looked for", by its names of today and their initials. */
+const firmIs = ({ table }: Parts, text: unknown, { db, services }: RecordContext): SQL =>
+  inArray(
+    table.companyId,
+    db
+      .select({ companyId: firms.companyId })
+      .from(firms)
+      .where(isFoundBy(firms.searchKeys, String(text), services.vault)),
+  );
+
+/** What search boxes ask: the record's own keys, and where it is wanted those of its firm. */
+const searches: Readonly<Record<string, (parts: Parts) => Condition | undefined>> = {
+  keyword: (parts) => {
+    if (!parts.searched) return undefined;
+    const own = columnOf(parts.table, "searchKeys") as PgColumn;
+    return (text, context) => {
+      const asked = isFoundBy(own, String(text), context.services.vault);
+      const { user } = context;
+      const isOfMany = parts.searchesFirm === true && (isOfficer(user) || user.reach.length > 1);
+      return isOfMany ? or(asked, firmIs(parts, text, context)) : asked;
+    };
+  },
+  // A record tells its firm's name of the day when it was saved; people look for the one of today, too.
+  companyName: (parts) => {
+    const column = columnOf(parts.table, "companyName");
+    return (text, context) => or(ilike(column, `%${likeText(String(text))}%`), firmIs(parts, text, context));
+  },
+};
+
 /** One condition per filter, found out once, so that a filter without a column fails at the start. */
 function conditionsOf(parts: Parts, at: Expressions): ReadonlyMap<string, Condition> {
   const shape = parts.of.filter.shape as Record<string, z.ZodType>;
   return new Map(
     Object.entries(shape).map(([key, schema]) => [
       key,
-      parts.toCondition?.[key] ?? conditionOf(parts, key, schema, at),
+      parts.toCondition?.[key] ?? searches[key]?.(parts) ?? conditionOf(parts, key, schema, at),
     ]),
   );
 }
@@ -61,16 +93,25 @@ function viewOf(parts: Parts, instead: { readonly [key: string]: SQL }) {
   // What each row may be moved to follows from its state.
   const rowKeys = Object.keys(of.row.shape).filter((key) => key !== "transitions");
   const ownKeys = parts.toRows ? rowKeys.filter((key) => isColumn(parts, key)) : rowKeys;
+  // Of what stands instead, the row asks for its own items.
+  const shown = Object.entries(instead).filter(
+    ([key]) => Object.hasOwn(of.row.shape, key) || Object.hasOwn(parts.listColumns ?? {}, key),
+  );
   const columns = {
     ...Object.fromEntries(ownKeys.map((key) => [key, expressionOf(key)])),
     ...parts.listColumns,
-    ...instead,
+    ...Object.fromEntries(shown),
   };
   const sortKeys = [...new Set([...of.resource.sortable, "createTime", ...Object.keys(sortColumns)])];
   return {
     conditions: conditionsOf(parts, (key) => instead[key] ?? (columnOf(table, key) as PgColumn | SQL as SQL)),
     columns,
-    exported: { ...columns, ...parts.export?.columns },
+    exported: {
+      ...columns,
+      ...Object.fromEntries(
+        Object.entries(parts.export?.columns ?? {}).map(([key, own]) => [key, instead[key] ?? own]),
+      ),
+    },
     sortKeys,
     sortable: Object.fromEntries(sortKeys.map((key) => [key, instead[key] ?? sortColumns[key] ?? expressionOf(key)])),
   };
@@ -82,15 +123,19 @@ export function recordList(parts: Parts) {
   const own = viewOf(parts, {});
   const told = parts.toldColumns ? viewOf(parts, parts.toldColumns.columns) : own;
   const viewFor = ({ user }: RecordContext) => (parts.toldColumns?.isFor(user) ? told : own);
+  // Rows that somebody has chosen of the list. // contracts/kit/sheet
+  const chosen = ({ ids }: Values): SQL | undefined =>
+    Array.isArray(ids) ? inArray(columnOf(table, of.idKey), ids) : undefined;
   // The others ask for what only the page shows.
   const inRow = (names: readonly string[]) => names.filter((name) => !of.lifecycle?.transitions[name]?.onPageOnly);
-  const whereOf = (context: RecordContext, query: Values): SQL | undefined =>
+  const filtered = (context: RecordContext, query: Values): SQL | undefined =>
     and(
-      readable(parts, context, "list"),
       ...[...viewFor(context).conditions].map(([key, condition]) =>
         query[key] === undefined ? undefined : condition(query[key], context),
       ),
     );
+  const whereOf = (context: RecordContext, query: Values): SQL | undefined =>
+    and(readable(parts, context, "list"), chosen(query), filtered(context, query));
   const rowsOf = async (
     context: RecordContext,
     query: Values,
@@ -121,6 +166,16 @@ export function recordList(parts: Parts) {
   const page = (context: RecordContext, query: Values, slice: Slice) => rowsOf(context, query, slice, "columns");
   const printed = (context: RecordContext, query: Values, slice: Slice) =>
     rowsOf(context, query, slice, "columns", parts.print?.where);
+  const counts = async (context: RecordContext & { readonly query: Values }): Promise<TabCounts> => {
+    const { tabs: all = [] } = of.resource;
+    const tabs = tabsFor(all, isOfficer(context.user) ? "desk" : "firm");
+    if (tabs.length === 0) return [];
+    const found = await countEach(
+      { db: context.db, from: table, where: whereOf(context, besidesTabs(all, context.query)) },
+      tabs.map(({ filters }) => filtered(context, filters)),
+    );
+    return tabs.map(({ key }, at) => ({ tab: key, count: found[at] ?? 0 }));
+  };
   const exportList = async (context: RecordContext & { readonly query: Values }) => {
     const { user, query, audit } = context;
     const purpose = typeof query["purpose"] === "string" ? query["purpose"] : null;
@@ -152,6 +207,7 @@ export function recordList(parts: Parts) {
     /** Condition of the list's rows for this user and these filters: what totals count. */
     where: whereOf,
     page,
+    counts,
     printed,
     list: (context: RecordContext & { readonly query: Values & Slice }) => page(context, context.query, context.query),
     export: exportList,

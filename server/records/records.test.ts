@@ -1,9 +1,9 @@
-// What every plain record promises, kept by the kit itself: asked of a record that the product does not have.
+// What every record promises, kept by the kit itself: asked of a record that the product does not have.
 import { sql } from "drizzle-orm";
 import { date, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { anyOf } from "@/contracts/kit/endpoint";
 import { field } from "@/contracts/kit/field";
-import { plainRecord } from "@/contracts/kit/plain";
+import { defineRecord } from "@/contracts/kit/record";
 import { isoDate, optional, text as line } from "@/contracts/kit/scalars";
 import { implement } from "@/server/platform/call/implement";
 import { recordColumns } from "@/server/records/firm-columns";
@@ -11,7 +11,7 @@ import { keepRecords } from "@/server/records/records";
 import { recordPromises } from "@/server/records/testing";
 
 const edit = anyOf("g_hy_party_training_edit");
-const boat = plainRecord({
+const boat = defineRecord({
   id: "test.boat",
   idKey: "boatId",
   title: "船舶",

@@ -1,11 +1,11 @@
 import type { z } from "zod";
-import type { Recorded, PlainDetail, PlainForm } from "@/contracts/kit/plain";
+import type { Recorded, DetailOf, FormOf } from "@/contracts/kit/record";
 import type { Db } from "@/server/db/client";
 import type { Handlers } from "@/server/platform/call/context";
 import type { FieldError } from "@/contracts/kit/validate";
 import type { ImportTools } from "@/server/records/sheet/import-state";
 import { assertActing } from "@/server/reference/scope";
-import { closedReason, detailOf, formOf, holdRecord, loadRecord } from "@/server/records/answer";
+import { closedReason, detailOf, formOf, loadRecord, standingRecord } from "@/server/records/answer";
 import { assertKept } from "@/server/records/assert-kept";
 import { writeAll } from "@/server/records/batch";
 import { heldFiles } from "@/server/records/files";
@@ -30,13 +30,16 @@ import { recordList } from "@/server/records/list";
 import { printOf } from "@/server/records/print";
 import type { Doing } from "@/server/records/steps/port";
 import { idOf, updateRow } from "@/server/records/table";
+import { toldByDefault } from "@/server/records/told";
 import {
   claimRecord,
   createRecord,
+  type Decided,
   type Entry,
   insertRecord,
   removeRecord,
   saveClaimed,
+  saveDecided,
   updateRecord,
 } from "@/server/records/write";
 
@@ -74,9 +77,11 @@ async function enter(
 
 function handlersOf(parts: Parts, lists: ReturnType<typeof recordList>, lifecycle: ReturnType<typeof recordLifecycle>) {
   const recordIdOf = ({ params }: Call): string => params[parts.of.idKey] ?? "";
-  const { list, export: exported } = lists;
+  const { list, counts, export: exported } = lists;
   return {
-    ...{ list, export: exported },
+    list,
+    export: exported,
+    ...(parts.of.api.counts ? { counts } : {}),
     ...lifecycle.handlers,
     get: async (context: Call) => detailOf(parts, context, await loadRecord(parts, context, recordIdOf(context))),
     full: (context: Call) => full(parts, context),
@@ -97,7 +102,7 @@ function handlersOf(parts: Parts, lists: ReturnType<typeof recordList>, lifecycl
 }
 
 /** Calls that the engine answers; steps of a lifecycle are further ones. */
-type KeptCall = "list" | "get" | "full" | "create" | "update" | "remove" | "history" | "export";
+type KeptCall = "list" | "counts" | "get" | "full" | "create" | "update" | "remove" | "history" | "export";
 type StepNames<P extends Recorded> =
   NonNullable<P["lifecycle"]> extends { readonly transitions: infer T } ? keyof T : never;
 type KeptHandlers<P extends Recorded> = Pick<Handlers<P["api"]>, keyof P["api"] & (KeptCall | StepNames<P>)>;
@@ -108,12 +113,20 @@ interface Kept<P extends Recorded, Stored, Known> {
   readonly handlers: KeptHandlers<P>;
   /** The record that the user may read; else 404. */
   load(context: RecordContext, recordId: string): Promise<Stored>;
+  /** For rules of other records, which have asked who may: the record as it stands. */
+  read(db: Db, recordId: string): Promise<Stored>;
   /** For another domain's write and for chores, which have asked who may: the record as it stands, held. */
   hold(db: Db, recordId: string): Promise<Stored>;
   /** The record of the acting firm at the version that was seen (null: none was told), open, under its next version. */
   claim(context: RecordContext, recordId: string, version: number | null): Promise<Stored>;
   /** Saves items of a claimed record, the others as they stand, with all that belongs to a save. */
-  save(context: RecordContext, claimed: Stored, items: Partial<PlainForm<P>>): Promise<PlainDetail<P>>;
+  save(context: RecordContext, claimed: Stored, items: Partial<FormOf<P>>): Promise<DetailOf<P>>;
+  /** Saves upon a held record what the association has decided; whoever calls has asked who may. */
+  decide(
+    context: RecordContext,
+    held: Stored,
+    decided: Decided & { readonly form: FormOf<P>; readonly columns?: Partial<Stored> },
+  ): Promise<DetailOf<P>>;
   /** The same for a guarded step: its guard has no word against it. */
   claimStep(context: RecordContext, name: string, recordId: string, version: number): Promise<Stored>;
   /** Sets columns of a record that was claimed or is held, and who did it; nobody = time itself. */
@@ -129,16 +142,16 @@ interface Kept<P extends Recorded, Stored, Known> {
   /** Why nobody writes in this firm or record now, in words. */
   closedReason(context: Place["context"], companyId: string, record: Stored | null): Promise<string | null>;
   /** The form that would save the record unchanged, in the clear, its files left out. */
-  formOf(context: Pick<Place["context"], "services">, record: Stored): PlainForm<P>;
+  formOf(context: Pick<Place["context"], "services">, record: Stored): FormOf<P>;
   /** Canonical forms with what is known of them. */
-  inform(place: Place, subjects: readonly Subject<PlainForm<P>, Stored>[]): Promise<JudgedForm<P, Stored, Known>[]>;
+  inform(place: Place, subjects: readonly Subject<FormOf<P>, Stored>[]): Promise<JudgedForm<P, Stored, Known>[]>;
   /** Everything that may refuse such a form. */
   faultsOf(one: JudgedForm<P, Stored, Known>): Promise<FieldError[]>;
   /** Stores judged forms of a firm as one. */
   writeAll(place: Place, action: string, forms: readonly JudgedForm<P, Stored, Known>[]): Promise<void>;
   /** For `implementImport`. */
   importOf<Row extends ReadRow>(
-    sheet: ImportParts<Row, PlainForm<P>, Stored, Known>,
+    sheet: ImportParts<Row, FormOf<P>, Stored, Known>,
   ): Pick<ImportTools, "target"> & { readonly mayApply: NonNullable<ImportTools["mayApply"]> };
   /** The record at the end of a day; null before it was made. The caller has it from `load`. */
   asOf(db: Db, record: Stored, day: string): Promise<Stored | null>;
@@ -149,17 +162,23 @@ interface Kept<P extends Recorded, Stored, Known> {
     context: RecordContext & { readonly query: Values },
   ) => Promise<{ companyName: string; rows: Row[] }>;
   /** For calls of a module's own: a record that the association enters for a firm. The caller has checked the reach. */
-  enter(context: RecordContext, entry: Entry): Promise<PlainDetail<P>>;
+  enter(context: RecordContext, entry: Entry): Promise<DetailOf<P>>;
   /** For chores: a step that time does with a record that the transaction holds, with all that belongs to a step. */
   systemStep(doing: Omit<Doing, "user">, record: Stored, name: string): Promise<void>;
-  answer(context: RecordContext, record: Stored): Promise<PlainDetail<P>>;
+  answer(context: RecordContext, record: Stored): Promise<DetailOf<P>>;
 }
 
 /** A form with what is known of it, as `inform` gives it. */
 interface JudgedForm<P extends Recorded, Stored, Known> {
-  readonly form: PlainForm<P>;
-  readonly facts: FormFacts<PlainForm<P>, Stored, Known>;
+  readonly form: FormOf<P>;
+  readonly facts: FormFacts<FormOf<P>, Stored, Known>;
 }
+
+/** What a firm changes behind a return and has not sent is its own affair, of every kind. // domain a §0.4 */
+const toldAlike = (parts: Parts): Parts =>
+  parts.toldColumns || !parts.of.lifecycle
+    ? parts
+    : { ...parts, toldColumns: toldByDefault(parts, Object.keys(parts.listColumns ?? {})) };
 
 /**
  * Keeps a record's contract: list, record, form, writes, steps, history, import, export and print, each scoped, versioned
@@ -169,17 +188,20 @@ export function keepRecords<P extends Recorded, T extends RecordTable, Known = u
   given: RecordParts<P, T, Known>,
 ): Kept<P, T["$inferSelect"], Known> {
   // What the types pin from outside is all alike in here, and back again below.
-  const parts = given as unknown as Parts;
-  assertKept(parts);
+  const named = given as unknown as Parts;
+  assertKept(named);
+  const parts = toldAlike(named);
   const lists = recordList(parts);
   const lifecycle = recordLifecycle(parts);
   const answer = (context: RecordContext, record: StoredRecord) => detailOf(parts, context, record);
   const kept: Kept<Recorded, StoredRecord, unknown> = {
     handlers: handlersOf(parts, lists, lifecycle) as unknown as KeptHandlers<Recorded>,
     load: (context, recordId) => loadRecord(parts, context, recordId),
-    hold: (db, recordId) => holdRecord(parts, db, recordId),
+    read: (db, recordId) => standingRecord(parts, db, recordId),
+    hold: (db, recordId) => standingRecord(parts, db, recordId, true),
     claim: (context, recordId, version) => claimRecord(parts, context, recordId, version),
     save: (context, claimed, items) => saveClaimed(parts, context, claimed, (before) => ({ ...before, ...items })),
+    decide: (context, held, decided) => saveDecided(parts, context, held, decided),
     claimStep: async (context, name, recordId, version) => {
       const record = await claimRecord(parts, context, recordId, version);
       await assertStep(parts, context, { name, record, answer: () => answer(context, { ...record, version }) });

@@ -1,12 +1,14 @@
 import type { PermissionCode } from "@/contracts/access";
+import type { Change, Lookups } from "@/contracts/kit/diff";
 import type { Access } from "@/contracts/kit/endpoint";
 import type { Transitions } from "@/contracts/kit/lifecycle";
-import type { Recorded } from "@/contracts/kit/plain";
+import type { Recorded } from "@/contracts/kit/record";
 import type { Db } from "@/server/db/client";
 import type { Services } from "@/server/platform/call/services";
 import type { RecordContext, Values } from "@/server/records/hooks";
 import type { Kept } from "@/server/records/review/keep";
-import type { WithRules } from "@/server/records/steps/port";
+import type { Submitted } from "@/server/records/review/submission.table";
+import type { Doing, WithRules } from "@/server/records/steps/port";
 
 type StepsOf<P extends Recorded> =
   NonNullable<P["lifecycle"]> extends { readonly transitions: infer T extends Transitions } ? T : Transitions;
@@ -16,12 +18,24 @@ interface LifecycleWords<Stored> {
   readonly notifyCodes: readonly PermissionCode[];
   /** Names a record in messages. */
   titleOf(record: Stored): string;
+  /** Of a kind that several form types share: which one a record is of (`contracts/review/form-types`). */
+  formTypeOf?(record: Stored): string;
+  /** Kept of a submission beside the record's items: what its readers are shown with them. */
+  keepMore?(context: RecordContext, record: Stored): Promise<Values>;
   /** What messages say of it beside its name, as a step leaves it. */
   wordsOf?(
     record: Stored,
     services: Pick<Services, "params">,
     db: Db,
   ): Promise<string | undefined> | string | undefined;
+  /** The firm that does the steps of the other side, of a row or record; null while there is none. */
+  otherFirmOf?(row: Values): string | null;
+  /** What follows a step that is stored, whoever did it (nobody: time): others are told. */
+  afterStep?(
+    doing: Doing,
+    record: Stored,
+    step: { readonly name: string; readonly to: number; readonly opinion: string | null },
+  ): Promise<void>;
   /** Steps that are not for this row or record, or that this association does not use. */
   unusedSteps?(context: RecordContext, row: Values): readonly string[];
   /** What is kept of a submission, where it is more than the record as it is shown. */
@@ -30,6 +44,8 @@ interface LifecycleWords<Stored> {
     record: Stored,
     of: { readonly step: Values; readonly submissionId: string },
   ): Promise<Kept>;
+  /** What differs between two submissions beside the record's items: lists that `keep` has kept with them. */
+  compare?(before: Submitted, after: Submitted, lookups: Lookups): readonly Change[];
   /** Accounts that get it beside the firm's: the person whom the record is about. */
   notifyUserIds?(tx: Db, record: Stored): Promise<readonly string[]>;
 }

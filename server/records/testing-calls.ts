@@ -1,4 +1,4 @@
-import type { Plain } from "@/contracts/kit/plain";
+import type { RecordContract } from "@/contracts/kit/record";
 import { PERMISSION_CODES } from "@/contracts/access";
 import { fillPath } from "@/contracts/kit/endpoint";
 import { DEMO } from "@/server/seed/demo";
@@ -14,9 +14,9 @@ export interface Told {
 }
 export type Values = Readonly<Record<string, unknown>>;
 
-/** Calls of a plain record by one signed-in account. */
-function callsOf(t: TestApp, { api, idKey }: Plain, token: string) {
-  return async (key: keyof Plain["api"] & string, id?: string, payload?: object, search = "") => {
+/** Calls of a record by one signed-in account. */
+function callsOf(t: TestApp, { api, idKey }: RecordContract, token: string) {
+  return async (key: keyof RecordContract["api"] & string, id?: string, payload?: object, search = "") => {
     const endpoint = api[key];
     if (!endpoint) throw new Error(`no call ${key}`);
     const url = fillPath(endpoint.path, { [idKey]: id }) + search;
@@ -33,15 +33,15 @@ function callsOf(t: TestApp, { api, idKey }: Plain, token: string) {
   };
 }
 
-/** Calls of a plain record by a user of one firm who holds every code. */
-export async function firmCaller(t: TestApp, of: Plain, companyId: string, branch?: string) {
+/** Calls of a record by a user of one firm who holds every code. */
+export async function firmCaller(t: TestApp, of: RecordContract, companyId: string, branch?: string) {
   const reach = branch === undefined ? [] : [{ companyId: branch, canAct: true }];
   const { userId } = await createUser(t.db, { companyId, codes: PERMISSION_CODES, reach });
   return callsOf(t, of, await openSession(t, userId));
 }
 
 /** The same by somebody of the demo association. */
-export async function deskCaller(t: TestApp, of: Plain) {
+export async function deskCaller(t: TestApp, of: RecordContract) {
   const { userId } = await createUser(t.db, { userType: 2, orgId: DEMO.orgId, codes: PERMISSION_CODES });
   return callsOf(t, of, await openSession(t, userId));
 }

@@ -1,26 +1,33 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
+import { eq } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
-import type { Plain, PlainForm } from "@/contracts/kit/plain";
+import type { RecordContract, FormOf } from "@/contracts/kit/record";
+import { newId } from "@/server/platform/clock/id";
+import type { RecordTable } from "@/server/records/hooks";
+import { columnOf } from "@/server/records/items";
+import { stepLines } from "@/server/records/steps/step.table";
 import { DEMO } from "@/server/seed/demo";
 import { seed } from "@/server/seed/seed";
 import { firmCaller, deskCaller, type Told, type Values } from "@/server/records/testing-calls";
 import { buildTestApp, type TestApp } from "@/server/testing/testing";
 
-interface Promised<P extends Plain> {
+interface Promised<P extends RecordContract> {
   readonly of: P;
   /** A right form. */
-  readonly form: PlainForm<P>;
+  readonly form: FormOf<P>;
   /** Another right value of one item. */
-  readonly change: Partial<PlainForm<P>>;
+  readonly change: Partial<FormOf<P>>;
   /** An item that must be filled in. */
-  readonly required: keyof PlainForm<P> & string;
+  readonly required: keyof FormOf<P> & string;
+  /** Of a kind with a lifecycle that the engine itself shows as it was submitted. */
+  readonly table?: RecordTable;
   /** A firm has one at most. */
   readonly isSingle?: true;
   /** No two of a firm are alike: the one before goes first. */
   readonly isUnique?: true;
   /** What a rule of the domain page refuses: its words, what is typed, the item that the sentence stands at. */
-  readonly refused?: readonly (readonly [words: string, typed: Partial<PlainForm<P>>, path: string])[];
+  readonly refused?: readonly (readonly [words: string, typed: Partial<FormOf<P>>, path: string])[];
   /** For the kit's own test: tables and endpoints that the product does not have. */
   readonly with?: {
     readonly register: (app: FastifyInstance) => void;
@@ -28,15 +35,46 @@ interface Promised<P extends Plain> {
   };
 }
 
+/** As a step of the association leaves it, whatever a submission would have asked. */
+async function sentBack(
+  t: TestApp,
+  { of, table }: { readonly of: RecordContract; readonly table: RecordTable },
+  recordId: string,
+): Promise<void> {
+  const { lifecycle } = of;
+  const to = lifecycle?.open.find((status) => status !== lifecycle.initial);
+  const [waiting] = lifecycle?.waiting ?? [];
+  assert.ok(lifecycle && to !== undefined && waiting !== undefined, "nothing of it is ever sent back");
+  await t.db
+    .update(table)
+    .set({ [lifecycle.key]: to })
+    .where(eq(columnOf(table, of.idKey), recordId));
+  await t.db.insert(stepLines).values({
+    recordId: newId(),
+    bizType: of.id,
+    bizId: recordId,
+    companyId: DEMO.firm.first,
+    action: "sendBack",
+    label: "退回",
+    fromStatus: waiting,
+    toStatus: to,
+    operatorName: "协会",
+    operatorOrg: "协会",
+    operateTime: t.clock.now(),
+    isReturn: true,
+  });
+}
+
 /**
- * What every plain record promises, asked of the whole server: kept as typed, seen by its firm and its head office
+ * What every record promises, asked of the whole server: kept as typed, seen by its firm and its head office
  * alone, no lost update, a history and an audit row for each write, refusals beside their item.
  */
-export function recordPromises<P extends Plain>({
+export function recordPromises<P extends RecordContract>({
   of,
   form,
   change,
   required,
+  table,
   isSingle,
   isUnique,
   refused = [],
@@ -99,6 +137,30 @@ export function recordPromises<P extends Plain>({
         assert.equal((await desk("get", id)).status, 404);
         const rows = (await desk("list", undefined, undefined, "?page=1&pageSize=100")).data as readonly Values[];
         assert.ok(!rows.some((row) => row[of.idKey] === id));
+      });
+
+    if (of.lifecycle && table)
+      it("is to the association what was submitted, while its firm works on it again", async () => {
+        const id = await add();
+        await sentBack(t, { of, table }, id);
+        t.clock.advance(60_000);
+        const desk = await deskCaller(t, of);
+        const shownTo = async (hands: typeof desk) => {
+          const { data } = await hands("get", id);
+          const rows = (await hands("list", undefined, undefined, "?page=1&pageSize=100")).data as readonly Values[];
+          return { page: data as Values, row: rows.find((row) => row[of.idKey] === id) };
+        };
+        const before = await shownTo(desk);
+        const changed = await own("update", id, { ...form, ...change, version: await versionOf(id) });
+        assert.equal(changed.status, 200, JSON.stringify(changed));
+        const [after, theirs] = [await shownTo(desk), await shownTo(own)];
+        for (const key of Object.keys(change)) {
+          assert.deepEqual(after.page[key], before.page[key], key);
+          assert.notDeepEqual(theirs.page[key], after.page[key], key);
+          assert.deepEqual(after.row?.[key], before.row?.[key], `${key} of the list`);
+        }
+        const lines = (await desk("history", id)).data as readonly Values[];
+        assert.ok(!lines.some(({ action }) => action === "update"), "nor by its history");
       });
 
     it("loses no update: a stale version answers 409 with the record as it is now", async () => {

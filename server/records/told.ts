@@ -1,6 +1,6 @@
-import { and, asc, desc, eq, getTableColumns, gt, isNotNull, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, gt, inArray, isNotNull, notInArray, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
-import type { Recorded } from "@/contracts/kit/plain";
+import type { Recorded } from "@/contracts/kit/record";
 import type { Db } from "@/server/db/client";
 import type { SessionUser } from "@/server/platform/call/context";
 import { recordHistories } from "@/server/records/history.table";
@@ -22,12 +22,17 @@ const reopened = ({ lifecycle }: Recorded): readonly number[] =>
 function standing({ of, table }: Kind): SQL {
   // Under its table's name, also where a list asks for it.
   const id = sql`${columnOf(table, of.idKey)}`;
+  const open = of.lifecycle?.open ?? [];
   return sql`(select h.stood from ${recordHistories} as h
     where h.object = ${of.id} and h.object_id = ${id} and h.action = 'update' and h.stood is not null
       and h.change_time > (select max(s.operate_time) from ${stepLines} as s
-        where s.biz_type = ${of.id} and s.biz_id = ${id})
+        where s.biz_type = ${of.id} and s.biz_id = ${id}
+          and s.to_status in ${open} and s.from_status not in ${open})
     order by h.change_time, h.history_id limit 1)`;
 }
+
+/** Columns that say of a record what no save of its firm changes, or what it may be moved to. */
+const NEVER_TYPED = ["companyId", "version", "createUserId", "createUserName", "createTime"];
 
 /**
  * What the association is shown of records that a firm works on after they were submitted: as they were submitted, in
@@ -65,7 +70,7 @@ export function asSubmitted(kind: Kind) {
     },
     /** Later files are the firm's own affair, too. */
     since: async (record: Values, db: Db): Promise<Date | null> =>
-      states.includes(Number(record[of.lifecycle?.key ?? ""])) ? lastStep(kind, db, record) : null,
+      states.includes(Number(record[of.lifecycle?.key ?? ""])) ? openedAt(kind, db, record) : null,
     /** The version whose changes the association reads last; null: all of them. */
     versionFor: async (record: Values, { db }: { readonly db: Db }): Promise<number | null> => {
       const found = await savedSince(kind, db, record);
@@ -74,12 +79,28 @@ export function asSubmitted(kind: Kind) {
   };
 }
 
-async function lastStep({ of }: Kind, db: Db, record: Values): Promise<Date | null> {
+/**
+ * The same of every column that lists of this kind know, but for those that a module makes up itself: what the engine
+ * does for each kind with a lifecycle.
+ */
+export function toldByDefault(kind: Kind, made: readonly string[]) {
+  const told = asSubmitted(kind);
+  const { of, table } = kind;
+  const left = new Set([...NEVER_TYPED, of.idKey, of.lifecycle?.key ?? "", ...made]);
+  const keys = Object.keys(getTableColumns(table)).filter((key) => !left.has(key));
+  return { ...told, columns: Object.fromEntries(keys.map((key) => [key, told.column(key)])) };
+}
+
+/** When the firm got the record to work on: a step from one open state to another gives it nothing. */
+async function openedAt({ of }: Kind, db: Db, record: Values): Promise<Date | null> {
+  const open = [...(of.lifecycle?.open ?? [])];
+  const { bizType, bizId, fromStatus, toStatus, operateTime } = stepLines;
+  const isOpening = and(inArray(toStatus, open), notInArray(fromStatus, open));
   const [last] = await db
-    .select({ at: stepLines.operateTime })
+    .select({ at: operateTime })
     .from(stepLines)
-    .where(and(eq(stepLines.bizType, of.id), eq(stepLines.bizId, String(record[of.idKey]))))
-    .orderBy(desc(stepLines.operateTime))
+    .where(and(eq(bizType, of.id), eq(bizId, String(record[of.idKey])), isOpening))
+    .orderBy(desc(operateTime))
     .limit(1);
   return last?.at ?? null;
 }
@@ -88,7 +109,7 @@ async function lastStep({ of }: Kind, db: Db, record: Values): Promise<Date | nu
 async function savedSince(kind: Kind, db: Db, record: Values) {
   const { of } = kind;
   if (!reopened(of).includes(Number(record[of.lifecycle?.key ?? ""]))) return null;
-  const at = await lastStep(kind, db, record);
+  const at = await openedAt(kind, db, record);
   if (!at) return null;
   const { object, objectId, action, changeTime, historyId, stood, version } = recordHistories;
   const [first] = await db
@@ -96,8 +117,11 @@ async function savedSince(kind: Kind, db: Db, record: Values) {
     .from(recordHistories)
     .where(
       and(
-        ...[eq(object, of.id), eq(objectId, String(record[of.idKey])), eq(action, "update")],
-        ...[gt(changeTime, at), isNotNull(stood)],
+        eq(object, of.id),
+        eq(objectId, String(record[of.idKey])),
+        eq(action, "update"),
+        gt(changeTime, at),
+        isNotNull(stood),
       ),
     )
     .orderBy(asc(changeTime), asc(historyId))

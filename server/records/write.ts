@@ -4,6 +4,7 @@ import type { FieldError } from "@/contracts/kit/validate";
 import { conflict, invalid, notFound, stateConflict } from "@/server/platform/call/errors";
 import { fileChanges } from "@/server/platform/files/file-changes";
 import { takeFiles } from "@/server/platform/files/take";
+import { searchKeysOf } from "@/server/platform/search/search-keys";
 import { newId } from "@/server/platform/clock/id";
 import { actingCompanyId, assertActing, assertOfficer } from "@/server/reference/scope";
 import { closedReason, detailOf, formOf, loadRecord, removeRefusal } from "@/server/records/answer";
@@ -56,8 +57,12 @@ async function assertAllowed(
 }
 
 /** The form as columns: its items, and what the module computes of them. */
-export const columnsOf = async (parts: Parts, { form, facts }: Informed): Promise<Values> =>
-  toColumns(parts, { ...form, ...(await parts.toColumns?.(form, facts)) });
+export async function columnsOf(parts: Parts, { form, facts }: Informed): Promise<Values> {
+  const columns = { ...form, ...(await parts.toColumns?.(form, facts)) };
+  const searched = parts.searched?.(form, { ...facts.record, ...columns });
+  const keys = searched && { searchKeys: searchKeysOf(searched, facts.context.services.vault) };
+  return toColumns(parts, { ...columns, ...keys });
+}
 
 /** A new record as somebody else enters it for a firm: what it begins with, and whose files it may take. */
 export interface Entry {
@@ -136,8 +141,44 @@ export async function saveClaimed(
   return finishSave(parts, context, { action: "update", ...one, files, alsoFrom });
 }
 
+/** What the association has decided of a record by another one that asked for it. */
+export interface Decided {
+  readonly form: Values;
+  /** Keys of the items that were asked for. */
+  readonly keys: ReadonlySet<string>;
+  readonly action: string;
+  /** Columns beside the form's. */
+  readonly columns?: Values;
+  /** What the line of 变更记录 says beside the items. */
+  readonly told?: readonly Change[];
+}
+
+/**
+ * Saves what was decided upon a record that the transaction holds, with all that belongs to a save: nothing that was asked
+ * for is locked, and whose personal data it brings was asked when it was submitted.
+ */
+export async function saveDecided(
+  parts: Parts,
+  context: RecordContext,
+  record: StoredRecord,
+  { form, keys, action, columns, told }: Decided,
+): Promise<Values> {
+  const recordId = idOf(parts, record);
+  const files = await heldFiles(parts, context.db, recordId);
+  const before = formOf(parts, context, record, files);
+  const { attachments } = before;
+  const place = { context, companyId: record.companyId, decided: keys };
+  const [one] = await inform(parts, place, [{ recordId, form: { ...form, attachments }, before, record }]);
+  if (!one) throw new Error("each subject is informed");
+  const faults = await faultsOf(parts, one);
+  if (faults.length > 0) throw invalid(faults);
+  const version = record.version + 1;
+  await updateRow(parts, context, recordId, { ...(await columnsOf(parts, one)), ...columns, version });
+  return finishSave(parts, context, { action, ...one, isCollected: false, told, files });
+}
+
 interface Saved {
-  readonly action: "create" | "update";
+  readonly action: string;
   readonly form: Values;
   readonly facts: FormFacts;
   readonly isCollected: boolean;

@@ -21,6 +21,7 @@ export const STANDARD_DICTIONARIES = {
   contribution_mode: "1 货币|2 实物|3 知识产权|4 劳务(仅普通合伙人)|9 其他",
   firm_change_item:
     "1 名称|2 组织形式|3 经营场所(办公地址)|4 注册地址|5 法定代表人/执行事务合伙人|6 合伙人(股东)|7 注册资本(出资额)|8 经营范围|9 营业期限|10 所长|11 联系方式|12 分支机构|13 开户银行账号|14 会计准则|15 机构性质/集团化情况|16 行政登记证书|99 其他",
+  firm_exit_type: "1 退会|2 注销|3 合并|4 迁出外省",
   gender: "0 未知|1 男|2 女|9 未说明",
   id_type:
     "1 居民身份证|2 港澳居民来往内地通行证|3 台湾居民来往大陆通行证|4 港澳台居民居住证|5 护照|6 外国人永久居留身份证|7 军官证|9 其他",
@@ -49,6 +50,7 @@ export const STANDARD_DICTIONARIES = {
   transfer_status:
     "0 草稿|1 待转出单位确认|2 转出单位不同意|3 待转入单位确认|4 待税协审核|5 退回|6 已完成|7 已撤回|8 税协协调|9 待转出地税协|10 待转入地税协",
   transfer_reason: "1 个人发展|2 合同到期|3 原所注销/合并|4 新设事务所|5 机构分立|6 家庭原因|9 其他",
+  transfer_starter: "1 转入单位|2 转出单位",
   dues_owner: "1 转入地|2 转出地|3 原所已缴",
   leave_reason: "1 辞职|2 合同到期|3 退休|4 解聘|5 调动|6 死亡|7 机构注销|9 其他",
   leave_member_after: "1 转为非执业会员|2 待转所|3 退会",
@@ -117,6 +119,21 @@ export const STANDARD_DICTIONARIES = {
   msg_scope: "1 全体会员单位|2 指定单位|3 指定用户|4 指定角色|5 按地市",
   msg_status: "0 草稿|1 已发布|2 已撤回|3 已删除|4 定时待发",
   msg_read: "0 未读|1 已读|2 已回执",
+  reviewer_apply_type: "1 首次申请|2 续期|3 变更范围|4 注销",
+  reviewer_status: "0 草稿|1 待审核|2 退回|3 有效|4 不通过|5 暂停|6 已到期|7 已注销",
+  reviewer_achievement: "1 专业培训|2 论文|3 课题|9 其他",
+  inspect_type: "1 年度检查|2 专项检查",
+  inspect_scope: "1 全部单位会员|2 按地市|3 指定单位|4 随机抽取",
+  inspect_reason: "1 投诉举报|2 报备异常|3 低价竞争|4 执业质量|5 信息不实|6 上级部署|7 随机抽查|9 其他",
+  inspect_plan_status: "0 草稿|1 已发布|2 已结束",
+  inspect_status:
+    "0 待填报|1 填报中|2 待初审|3 退回补正|4 待复审|5 实地检查|6 待整改|7 整改待验收|8 已办结|9 逾期未报|10 复核申请中|11 免检",
+  inspect_result: "1 合格|2 基本合格|3 限期整改|4 不合格|5 未参加年检|6 免检",
+  check_answer: "1 符合|2 部分符合|3 不符合|4 不适用",
+  self_conclusion: "1 全面符合|2 基本符合存在轻微问题|3 存在问题已整改|4 存在问题整改中",
+  violation_type: "1 行政处罚|2 行业惩戒|3 刑事/司法|4 投诉举报属实|5 信息报送违规|6 低价竞争|9 其他",
+  inspect_file_category:
+    "1 营业执照|2 行政登记证书|3 劳动合同清单|4 社保清单|5 质量控制制度|6 印章编号制度|7 财务报表|8 完税证明|9 风险基金/保险凭证|10 总体情况表回执|11 自查报告|12 承诺书|13 整改报告|14 底稿样本|99 其他",
   rp_record_type: "1 奖励|2 惩戒处罚",
   reward_type: "1 先进单位(个人)|2 行业表彰|3 政府表彰|4 党建荣誉|5 公益|6 论文课题|7 竞赛|9 其他",
   punish_type:
@@ -151,8 +168,8 @@ export function standardEntries(source: Readonly<Record<string, string>> = STAND
 /** Names of types that no form of the product offers yet; the others are called as their forms call them. */
 export const DICTIONARY_TITLES: Readonly<Record<string, string>> = Object.fromEntries(
   (
-    "yes_no 是否|firm_change_item 事务所变更事项|member_apply_type 会员申请类型|transfer_type 转所类型|" +
-    "transfer_status 转所状态|transfer_reason 转所原因|dues_owner 会费归属|cert_status 登录证书状态|" +
+    "yes_no 是否|firm_change_item 事务所变更事项|" +
+    "dues_owner 会费归属|cert_status 登录证书状态|" +
     "vat_taxpayer_type 增值税纳税人类型|tax_period 纳税期限|income_tax_type 所得税类型|levy_method 征收方式|" +
     "invoice_mode 开票方式|tsc_level 涉税专业服务信用等级|tsc_limit_reason 信用等级限制原因|dishonest_flag 失信情形|party_org_type 党组织类型|" +
     "party_org_form 党组织组建方式|party_affiliation 党组织隶属关系|party_no_org_reason 未建立党组织原因|" +
@@ -162,7 +179,11 @@ export const DICTIONARY_TITLES: Readonly<Record<string, string>> = Object.fromEn
     "dues_pay_party 会费缴纳方|pay_method 缴费方式|dues_pay_status 个人会费状态|pay_confirm_status 到账确认状态|" +
     "receipt_type 票据类型|receipt_status 票据状态|dues_status 会费状态|summary_status 会费汇总状态|" +
     "application_type 备案申请类型|applicant_role 申请人身份|application_status 备案申请状态|" +
-    "service_category 业务类别|vat_rate 增值税税率|audit_result 审核结果"
+    "service_category 业务类别|vat_rate 增值税税率|audit_result 审核结果|" +
+    "reviewer_apply_type 复核人申请类型|reviewer_status 复核人状态|reviewer_achievement 复核人成果类别|" +
+    "inspect_scope 检查范围|inspect_reason 专项检查事由|inspect_plan_status 检查计划状态|inspect_status 检查任务状态|" +
+    "check_answer 核查项目结果|self_conclusion 自查结论|violation_type 违规类型|inspect_file_category 检查材料类别|" +
+    "inspect_type 检查类型|inspect_result 检查结论"
   )
     .split("|")
     .map((line) => line.split(" ")),

@@ -12,7 +12,7 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import { systemColumns } from "@/server/platform/sql/system-columns";
+import { searchColumn, searchIndex, systemColumns } from "@/server/platform/sql/system-columns";
 
 const yuan = () => numeric({ precision: 18, scale: 2 });
 
@@ -24,6 +24,7 @@ export const firms = pgTable(
   "firms",
   {
     companyId: text().primaryKey(),
+    ...searchColumn(),
     associationOrgId: text().notNull(),
     // Registration
     companyName: text().notNull(),
@@ -43,6 +44,8 @@ export const firms = pgTable(
     memberNo: text(),
     joinDate: date({ mode: "string" }),
     companyStatus: integer().notNull().default(1),
+    /** The day on which the membership ended; null while it stands. */
+    leftDate: date({ mode: "string" }),
     regCertNo: text().notNull(),
     regCertDate: date({ mode: "string" }).notNull(),
     regAuthority: text().notNull(),
@@ -123,6 +126,7 @@ export const firms = pgTable(
     ...systemColumns(),
   },
   (t) => [
+    searchIndex("firms_search_idx", t.searchKeys),
     uniqueIndex("firms_company_name_key").on(t.companyName),
     uniqueIndex("firms_credit_code_key").on(t.creditCode),
     uniqueIndex("firms_reg_cert_no_key").on(t.regCertNo),

@@ -9,6 +9,12 @@ export async function orgName(db: Db, orgId: string): Promise<string | null> {
   return row?.orgName ?? null;
 }
 
+/** What a firm is called now; null when there is none. */
+export async function firmName(db: Db, companyId: string): Promise<string | null> {
+  const [row] = await db.select({ companyName: firms.companyName }).from(firms).where(eq(firms.companyId, companyId));
+  return row?.companyName ?? null;
+}
+
 /** The association of a firm; without a firm the only one there is, null when there are several. */
 export async function associationOf(db: Db, companyId: string | null): Promise<string | null> {
   if (companyId !== null) {

@@ -22,6 +22,14 @@ export function inScope(user: SessionUser, column: PgColumn): SQL {
 export const acrossFirms = (user: SessionUser, column: PgColumn) =>
   user.userType !== OFFICER && user.reach.length > 1 ? { column, companyIds: user.reach } : undefined;
 
+/** The same for records behind which no firm stands yet: the association whose they are. */
+export const ofAssociation = (user: SessionUser, column: PgColumn): SQL =>
+  user.userType === OFFICER && user.lv1OrgId ? eq(column, user.lv1OrgId) : sql`false`;
+
+/** Whether the user is an officer of this association. */
+export const isOfAssociation = (user: SessionUser, orgId: string): boolean =>
+  user.userType === OFFICER && user.lv1OrgId === orgId;
+
 /** Whether the user may read records of this firm. `db` is asked for officers only. */
 export async function canReach(user: SessionUser, companyId: string, db: Db): Promise<boolean> {
   if (user.userType !== OFFICER) return user.reach.includes(companyId);

@@ -6,6 +6,7 @@ import type { EndReason } from "@/server/platform/call/session-book";
 const AGAIN = "请重新登录";
 const TEXTS: Readonly<Partial<Record<EndReason, string>>> = {
   disabled: "账号已停用、注销或过期，本次登录已失效。请联系本所管理员或协会",
+  moved: "您已转到新的单位，原单位的权限已收回。请重新登录",
   password: "密码已修改或重置，请用新密码重新登录",
   tooMany: `该账号在别处登录过多，本次登录已失效，${AGAIN}`,
 };

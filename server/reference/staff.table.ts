@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { boolean, date, index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { firms } from "@/server/reference/firm.table";
 import { persons } from "@/server/reference/person.table";
-import { instant, systemColumns } from "@/server/platform/sql/system-columns";
+import { instant, searchColumn, searchIndex, systemColumns } from "@/server/platform/sql/system-columns";
 
 export interface StaffCertificate {
   rowId: string;
@@ -64,8 +64,7 @@ export const staff = pgTable(
     // Person
     staffName: text().notNull(),
     nameSort: text().notNull(),
-    /** By what he is found: `server/modules/basic/search-keys`. */
-    searchKeys: text().array().notNull().default([]),
+    ...searchColumn(),
     idType: integer(),
     idNo: text(),
     idNoIndex: text(),
@@ -167,7 +166,7 @@ export const staff = pgTable(
       .on(t.leaveDate)
       .where(sql`${t.staffStatus} = 1`),
     index("staff_mobile_idx").on(t.mobileIndex),
-    index("staff_search_idx").using("gin", t.searchKeys),
+    searchIndex("staff_search_idx", t.searchKeys),
   ],
 );
 

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { boolean, date, index, integer, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
-import { instant } from "@/server/platform/sql/system-columns";
+import { instant, searchColumn, searchIndex } from "@/server/platform/sql/system-columns";
 
 export { USER_STATUS } from "@/contracts/auth/user-fields";
 
@@ -23,6 +23,7 @@ export const users = pgTable(
   "users",
   {
     userId: text().primaryKey(),
+    ...searchColumn(),
     username: text().notNull(),
     /** argon2id, PHC string. */
     passwordHash: text().notNull(),
@@ -59,6 +60,7 @@ export const users = pgTable(
     updateTime: instant().notNull().defaultNow(),
   },
   (t) => [
+    searchIndex("users_search_idx", t.searchKeys),
     uniqueIndex("users_username_key").on(sql`lower(${t.username})`),
     index("users_company_idx").on(t.companyId),
     index("users_org_idx")

@@ -3,7 +3,7 @@ import { roleIdOf } from "@/server/seed/roles-data";
 import { demoMobile } from "@/server/seed/numbers";
 import { USER_TYPE, type userCompanies, type userRoles, type users } from "@/server/reference/user.table";
 
-type Plain<T extends { $inferInsert: object }> = T["$inferInsert"];
+type InsertOf<T extends { $inferInsert: object }> = T["$inferInsert"];
 
 interface Account {
   readonly username: string;
@@ -40,7 +40,7 @@ export const ACCOUNTS: readonly Account[] = [
 
 /** Rows of all demo accounts; mobiles in the clear. */
 export function accountRows(passwordHash: string, createTime: Date) {
-  const rows = ACCOUNTS.map((account, i): Plain<typeof users> => {
+  const rows = ACCOUNTS.map((account, i): InsertOf<typeof users> => {
     const isMember = account.companyId !== null;
     return {
       userId: userIdOf(account.username),
@@ -58,11 +58,11 @@ export function accountRows(passwordHash: string, createTime: Date) {
       updateTime: createTime,
     };
   });
-  const userRoleRows: Plain<typeof userRoles>[] = ACCOUNTS.map((account) => ({
+  const userRoleRows: InsertOf<typeof userRoles>[] = ACCOUNTS.map((account) => ({
     userId: userIdOf(account.username),
     roleId: roleIdOf(account.role),
   }));
-  const reach: Plain<typeof userCompanies>[] = ACCOUNTS.flatMap((account) =>
+  const reach: InsertOf<typeof userCompanies>[] = ACCOUNTS.flatMap((account) =>
     (account.actsFor ?? []).map((companyId) => ({ userId: userIdOf(account.username), companyId, canAct: true })),
   );
   return { rows, userRoleRows, reach };

@@ -20,8 +20,18 @@ import { buildTestApp, createUser, openSession, signIn, type TestApp } from "@/s
 // Both databases: of two commands at one moment one must wait for the other.
 
 const TYPED = [
-  ...["--name", "示例省注册税务师协会", "--city", "岳阳市注册税务师协会", "--city", "乙市注册税务师协会"],
-  ...["--admin", "张三", "--username", "zhangsan", "--mobile", "138 0000 0001"],
+  "--name",
+  "示例省注册税务师协会",
+  "--city",
+  "岳阳市注册税务师协会",
+  "--city",
+  "乙市注册税务师协会",
+  "--admin",
+  "张三",
+  "--username",
+  "zhangsan",
+  "--mobile",
+  "138 0000 0001",
 ];
 const given = (...more: string[]): AssociationForm => associationForm([...TYPED, ...more], "2026-11-20");
 const refusedWith = (words: RegExp) => (error: unknown) => error instanceof StartupError && words.test(error.message);

@@ -116,7 +116,10 @@ async function insertTree(db: Db, { name, short, city }: AssociationForm): Promi
   await db.insert(orgs).values([
     { orgId: lv1OrgId, orgName: short || name, fullOrgName: name, lv1OrgId },
     ...city.map((one) => ({
-      ...{ orgId: newId(), orgName: one, fullOrgName: one, lv1OrgId },
+      orgId: newId(),
+      orgName: one,
+      fullOrgName: one,
+      lv1OrgId,
       parentOrgId: lv1OrgId,
       cityCode: cityNamedBy(one),
     })),
@@ -151,21 +154,38 @@ export async function createAssociation(
     const orgId = await insertTree(tx, given);
     const entries: AuditEntry[] = [
       {
-        ...{ object: "auth.association", objectId: orgId, companyId: orgId, action: "auth.association.create" },
+        object: "auth.association",
+        objectId: orgId,
+        companyId: orgId,
+        action: "auth.association.create",
         after: { orgName: given.name, cities: given.city },
       },
     ];
     const password = given.sms ? null : oneTimePassword();
     // No call brought it: nothing of HTTP is asked of accounts, whose numbers no firm collects.
     const context = {
-      ...{ db: tx, user: operatorOf(orgId), now, today: calendarDate(now), services, http: { consent: null } },
+      db: tx,
+      user: operatorOf(orgId),
+      now,
+      today: calendarDate(now),
+      services,
+      http: { consent: null },
       audit: (entry: AuditEntry) => entries.push(entry),
       afterCommit: () => undefined,
     } as unknown as RecordContext & Pick<Context, "afterCommit">;
     const { userId } = await openAccount(context, {
-      ...{ username: given.username, nickName: given.admin, mobilephone: given.mobile, email: null, staffId: null },
-      ...{ roleIds: [roleIdOf("DESK_ADMIN")], accessCompanyIds: [], expireDate: null, isMain: false },
-      ...{ userType: USER_TYPE.officer, ownerId: orgId, password },
+      username: given.username,
+      nickName: given.admin,
+      mobilephone: given.mobile,
+      email: null,
+      staffId: null,
+      roleIds: [roleIdOf("DESK_ADMIN")],
+      accessCompanyIds: [],
+      expireDate: null,
+      isMain: false,
+      userType: USER_TYPE.officer,
+      ownerId: orgId,
+      password,
       initPwdMode: password === null ? INIT_PWD_MODE.sms : INIT_PWD_MODE.manual,
     });
     await tx.update(users).set({ createUserName: "系统", updateUserName: "系统" }).where(eq(users.userId, userId));

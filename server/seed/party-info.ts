@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import { maskIdNo } from "@/contracts/kit/id-no";
 import { STAFF_STATUS } from "@/contracts/basic/staff-form";
 import { yearsAfter } from "@/contracts/kit/dates";
@@ -12,7 +13,7 @@ import { createParams } from "@/server/platform/params/params";
 import type { Vault } from "@/server/platform/secrets/vault";
 import { partyOrgs } from "@/server/modules/party/info.table";
 import { partyMembers } from "@/server/modules/party/member.table";
-import { endFor, openFor } from "@/server/records/review/read";
+import { endFor, openFor, submissions } from "@/server/records/review/read";
 import { yearKept } from "@/server/modules/party/snapshot";
 import { addStep } from "@/server/records/steps/port";
 
@@ -87,7 +88,9 @@ function rosterOf(people: readonly PlainStaff[], unit: string | null, vault: Vau
       companyName: person.companyName,
       memberName: person.staffName,
       idType: person.idType ?? 1,
-      ...{ idNo: vault.seal(idNo), idNoIndex: vault.index(idNo), idNoMask: maskIdNo(idNo) },
+      idNo: vault.seal(idNo),
+      idNoIndex: vault.index(idNo),
+      idNoMask: maskIdNo(idNo),
       gender: person.gender ?? 1,
       birthDate: person.birthDate ?? "1980-01-01",
       ethnicity: person.ethnicity ?? null,
@@ -96,8 +99,13 @@ function rosterOf(people: readonly PlainStaff[], unit: string | null, vault: Vau
       joinDate,
       formalDate: isFull && joinDate !== null ? yearsAfter(joinDate, 1) : null,
       partyPost: i === 0 && unit !== null ? 1 : ORDINARY,
-      ...{ relationInFirm: unit !== null, relationUnit: unit ?? "街道社区党支部", isFloating: false, isRetired: false },
-      ...{ monthlyDues: "60.00", duesPaidTo: "2026-06", inDate: joinDate },
+      relationInFirm: unit !== null,
+      relationUnit: unit ?? "街道社区党支部",
+      isFloating: false,
+      isRetired: false,
+      monthlyDues: "60.00",
+      duesPaidTo: "2026-06",
+      inDate: joinDate,
       ...times,
     };
   });
@@ -115,29 +123,45 @@ function valuesOf(
   const n = Number(companyId.slice(-2));
   const shared = {
     ...emptyParty,
-    ...{ hasPartyOrg, affiliation: 1, activistCount: n % 3, candidateCount: 0, applicantCount: n % 4 },
-    ...{
-      outsideMemberCount: hasPartyOrg ? 0 : members.length,
-      inCharter: hasPartyOrg,
-      hasVenue: false,
-      hasUnion: false,
-    },
-    ...{ liaisonName: "周清和", liaisonMobile: `1390000${String(1000 + n)}` },
+    hasPartyOrg,
+    affiliation: 1,
+    activistCount: n % 3,
+    candidateCount: 0,
+    applicantCount: n % 4,
+    outsideMemberCount: hasPartyOrg ? 0 : members.length,
+    inCharter: hasPartyOrg,
+    hasVenue: false,
+    hasUnion: false,
+    liaisonName: "周清和",
+    liaisonMobile: `1390000${String(1000 + n)}`,
   };
   if (!hasPartyOrg)
     return {
       ...shared,
-      ...{ noOrgReason: members.length === 0 ? 1 : 3, instructorName: "吴望舒", instructorFrom: "2024-03-01" },
-      ...{ instructorUnit: "中共示例省税务师行业委员会", instructorPhone: "0731-84410000" },
+      noOrgReason: members.length === 0 ? 1 : 3,
+      instructorName: "吴望舒",
+      instructorFrom: "2024-03-01",
+      instructorUnit: "中共示例省税务师行业委员会",
+      instructorPhone: "0731-84410000",
     };
   return {
     ...shared,
-    ...{ partyOrgName: `中共${firmName}支部委员会`, partyOrgType: 3, partyOrgForm: 1, foundDate: "2016-07-01" },
-    ...{ approvalNo: `湘税师党〔2016〕${n}号`, superiorPartyOrg: "中共示例省税务师行业委员会" },
-    ...{ secretaryName: secretary?.staffName ?? null, secretaryGender: secretary?.gender ?? null },
-    ...{ secretaryBirthDate: secretary?.birthDate ?? null, secretaryEducation: secretary?.education ?? null },
-    ...{ secretaryMobile: `1380000${String(1000 + n)}`, secretaryPost: "合伙人", secretaryIsPartner: true },
-    ...{ termFrom: `${year - 2}-07-01`, termTo: `${year + 1}-07-01`, brandName: "税务先锋" },
+    partyOrgName: `中共${firmName}支部委员会`,
+    partyOrgType: 3,
+    partyOrgForm: 1,
+    foundDate: "2016-07-01",
+    approvalNo: `湘税师党〔2016〕${n}号`,
+    superiorPartyOrg: "中共示例省税务师行业委员会",
+    secretaryName: secretary?.staffName ?? null,
+    secretaryGender: secretary?.gender ?? null,
+    secretaryBirthDate: secretary?.birthDate ?? null,
+    secretaryEducation: secretary?.education ?? null,
+    secretaryMobile: `1380000${String(1000 + n)}`,
+    secretaryPost: "合伙人",
+    secretaryIsPartner: true,
+    termFrom: `${year - 2}-07-01`,
+    termTo: `${year + 1}-07-01`,
+    brandName: "税务先锋",
     terms: [
       {
         rowId: demoId("term", n),
@@ -198,7 +222,13 @@ async function insertFirm(db: Db, vault: Vault, { plan, members, companyName, no
   const [record] = await db
     .insert(partyOrgs)
     .values({
-      ...{ partyOrgId, companyId, companyName, auditStatus: status, ...values, ...times, ...submitted },
+      partyOrgId,
+      companyId,
+      companyName,
+      auditStatus: status,
+      ...values,
+      ...times,
+      ...submitted,
       secretaryMobile: seal(values.secretaryMobile),
       liaisonMobile: seal(values.liaisonMobile),
       instructorPhone: seal(values.instructorPhone),
@@ -218,22 +248,35 @@ async function insertFirm(db: Db, vault: Vault, { plan, members, companyName, no
     kind,
     { id: partyOrgId, companyId, companyName, version: record.version, title: companyName },
     {
-      ...{ action: "submit", to: SUBMISSION.submitted, reason: null },
+      action: "submit",
+      to: SUBMISSION.submitted,
+      reason: null,
       kept: (submissionId) => yearKept({ db }, { record, values: masked, report }, submissionId),
     },
   );
   const ended = status === SUBMISSION.changeAsked ? SUBMISSION.passed : status;
   const isWaiting: readonly number[] = [SUBMISSION.submitted, SUBMISSION.accepted];
+  if (status === SUBMISSION.accepted)
+    await db.update(submissions).set({ acceptTime: now }).where(eq(submissions.submissionId, told.submissionId));
   if (!isWaiting.includes(status))
     await endFor({ db, now, user: { nickName: "演示协会" } }, kind, told, {
-      ...{ to: ended, opinion: null, marks: undefined, isFirms: false },
+      to: ended,
+      opinion: null,
+      marks: undefined,
+      isFirms: false,
       action: ended === SUBMISSION.returned ? "sendBack" : "pass",
     });
   for (const [i, [action, fromStatus, toStatus, opinion]] of (STEPS[status] ?? []).entries()) {
     const one = partyLifecycle.transitions[action as "submit"];
     const isFirm = one.by === "firm";
     await addStep(db, {
-      ...{ bizType: partyInfo.id, bizId: partyOrgId, companyId, action, label: one.label, fromStatus, toStatus },
+      bizType: partyInfo.id,
+      bizId: partyOrgId,
+      companyId,
+      action,
+      label: one.label,
+      fromStatus,
+      toStatus,
       operatorUserId: isFirm ? user.userId : userIdOf(DEMO.user.desk),
       operatorName: isFirm ? user.nickName : "演示协会",
       operatorOrg: isFirm ? companyName : DEMO.orgName,

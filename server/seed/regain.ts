@@ -98,7 +98,9 @@ export function regainAccount({ handle, services }: Tools, { username, ...wanted
     await tx
       .update(users)
       .set({
-        ...{ version, ...stampOf({ user: null, now }), updateUserName: "系统" },
+        version,
+        ...stampOf({ user: null, now }),
+        updateUserName: "系统",
         ...(password !== null && { ...byHand, passwordHash: await hashPassword(password) }),
       })
       .where(eq(users.userId, userId));

@@ -1,37 +1,19 @@
-import { createHash, randomUUID } from "node:crypto";
-import { rm, writeFile } from "node:fs/promises";
-import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { PUNISH, RECORD_TYPE, RECTIFY, RP_STATUS, SOURCE, SUBJECT } from "@/contracts/rewards/record-fields";
 import { PROOF_FILE } from "@/contracts/rewards/record-rules";
 import type { Db } from "@/server/db/client";
 import { DEMO, demoId, userIdOf } from "@/server/seed/demo";
+import { aPage, PAGE_SIZE } from "@/server/seed/page";
 import type { Files } from "@/server/platform/files/files";
 import { storedFiles } from "@/server/platform/files/files.table";
 import { serials } from "@/server/platform/sql/serial.table";
 import { calendarDate } from "@/server/platform/call/services";
 import { staff } from "@/server/reference/staff.table";
+import { keysOf } from "@/server/platform/search/search-keys";
 import { rewardRecords } from "@/server/modules/rewards/record.table";
 import { addStep } from "@/server/records/steps/port";
 
 const DAY_MS = 86_400_000;
-/** One empty page. */
-const PAGE = `%PDF-1.4
-1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
-2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj
-3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]>>endobj
-xref
-0 4
-0000000000 65535 f 
-0000000009 00000 n 
-0000000056 00000 n 
-0000000107 00000 n 
-trailer<</Size 4/Root 1 0 R>>
-startxref
-172
-%%EOF
-`;
-
 interface Plan {
   readonly companyId: string;
   readonly person?: { readonly staffId: string; readonly staffName: string; readonly certNo: string | null };
@@ -139,14 +121,6 @@ const personPlans = (people: readonly NonNullable<Plan["person"]>[]): readonly P
         ],
   );
 
-async function keepPage(files: Files): Promise<string> {
-  const sha256 = createHash("sha256").update(PAGE).digest("hex");
-  const path = join(files.tempDir, `demo-${randomUUID()}`);
-  await writeFile(path, PAGE);
-  await files.put(path, sha256).finally(() => rm(path, { force: true }));
-  return sha256;
-}
-
 function rowOf(plan: Plan, at: number, now: Date): typeof rewardRecords.$inferInsert {
   const { companyId, person, title, days, status, isDesk, reward, punish, score } = plan;
   const time = new Date(now.getTime() - days * DAY_MS);
@@ -202,9 +176,18 @@ export async function insertRewards(
   const rows = plans.map((plan, at) => ({ ...rowOf(plan, at, now), companyName: names.get(plan.companyId) ?? "" }));
   const personId = (staffId: string | null | undefined) =>
     sql`(select ${staff.personId} from ${staff} where ${staff.staffId} = ${staffId ?? null})`;
-  await db.insert(rewardRecords).values(rows.map((row) => ({ ...row, personId: personId(row.staffId) })));
+  await db.insert(rewardRecords).values(
+    rows.map((row) => ({
+      ...row,
+      personId: personId(row.staffId),
+      searchKeys: keysOf({
+        words: [row.title ?? null, row.staffName ?? null],
+        numbers: [row.recordNo, row.certNo ?? null, row.docNo ?? null],
+      }),
+    })),
+  );
   await db.insert(serials).values({ name: `JC${calendarDate(now).slice(0, 4)}`, last: rows.length });
-  const sha256 = await keepPage(files);
+  const sha256 = await aPage(files);
   const uploaded = rows.filter(({ rpStatus }) => rpStatus !== RP_STATUS.draft);
   await db.insert(storedFiles).values(
     uploaded.map(({ recordId, companyId, createTime }, at) => ({
@@ -216,7 +199,7 @@ export async function insertRewards(
       sortNo: 1,
       fileName: "奖惩文书.pdf",
       fileExt: "pdf",
-      fileSize: PAGE.length,
+      fileSize: PAGE_SIZE,
       sha256,
       uploadUserId: userIdOf(DEMO.user.admin),
       uploadUserName: "演示管理员",

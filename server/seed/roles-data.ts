@@ -39,15 +39,22 @@ export const STANDARD_ROLES: readonly StandardRole[] = [
     "g_hy_member_firm_find",
   ]),
   member("FIRM_BUSINESS", "业务", [
-    ...starting("g_hy_cust_", "g_hy_contract_", "g_hy_agree_", "g_hy_business_filing_", "g_hy_report_reviewer_").filter(
-      (code) => !code.endsWith("_del"),
-    ),
+    ...starting(
+      "g_hy_cust_",
+      "g_hy_contract_",
+      "g_hy_agree_",
+      "g_hy_business_filing_",
+      "g_hy_report_reviewer_",
+      "g_hy_annual_company_",
+      "g_hy_special_company_",
+    ).filter((code) => !code.endsWith("_del")),
   ]),
   member("FIRM_PARTY", "党务", starting("g_hy_party_")),
   member("FIRM_TRAINING", "培训", starting("g_hy_px_")),
   member("TAX_AGENT", "税务师", [
     "g_hy_business_filing_view",
     "g_hy_business_filing_personal_view",
+    "g_hy_report_reviewer_manage",
     "g_hy_rewards_and_punishment_person_find",
     "g_hy_px_sppx_find",
     "g_hy_px_mspxbm_find",
@@ -61,8 +68,13 @@ export const STANDARD_ROLES: readonly StandardRole[] = [
   ),
   desk("DESK_ACCEPT", "协会受理", [
     "g_hy_desk_firm_view",
+    "g_hy_desk_firm_audit",
     "g_hy_desk_dict_view",
-    ...PERMISSION_CODES.filter((code) => /^g_hy_desk_(notice|message|party|rewards)_/.test(code)),
+    ...PERMISSION_CODES.filter((code) =>
+      /^g_hy_desk_(notice|message|party|rewards|reviewer|staff|application|inspection|statement|taxinfo|dues)_/.test(
+        code,
+      ),
+    ).filter((code) => code !== "g_hy_desk_staff_confirm"),
   ]),
   desk("DESK_TRAINING", "协会培训", ["g_hy_desk_firm_view", "g_hy_desk_notice_view", "g_hy_desk_message_view"]),
 ];

@@ -8,6 +8,9 @@ import { firmOf, outsideBranches, partnersOf, type PlainFirm } from "@/server/se
 import { insertRewards } from "@/server/seed/rewards";
 import { insertMessages } from "@/server/seed/messages";
 import { insertWaiting } from "@/server/seed/waiting";
+import { insertStatements } from "@/server/seed/statements";
+import { insertTaxes } from "@/server/seed/taxes";
+import { insertDues } from "@/server/seed/dues";
 import { insertParty } from "@/server/seed/party-info";
 import { insertActivities } from "@/server/seed/party";
 import { insertPhotos, photoRows } from "@/server/seed/photo";
@@ -30,7 +33,8 @@ import { firmConfirmations } from "@/server/modules/basic/firm/firm-confirmation
 import { firmPartners } from "@/server/modules/basic/firm/firm-partner.table";
 import { firms } from "@/server/reference/firm.table";
 import { nameSortOf } from "@/server/modules/basic/name-sort";
-import { searchKeysOf } from "@/server/modules/basic/search-keys";
+import { accountSearched, firmSearched, staffSearched } from "@/server/reference/searched";
+import { searchKeysOf } from "@/server/platform/search/search-keys";
 import { staff } from "@/server/reference/staff.table";
 import { notices } from "@/server/modules/common/sys-notice.table";
 
@@ -41,8 +45,11 @@ const CREATED = new Date("2026-01-05T01:30:00.000Z");
 
 /** Two firms may hold login certificates; the others find out how to ask for it. */
 const certFirms = [DEMO.firm.first, DEMO.firm.headOffice].map((companyId) => ({
-  ...{ loginCertOrgId: `demo-cert-${companyId.slice(-8)}`, companyId, remark: "演示数据" },
-  ...{ createTime: CREATED, createUserName: "协会" },
+  loginCertOrgId: `demo-cert-${companyId.slice(-8)}`,
+  companyId,
+  remark: "演示数据",
+  createTime: CREATED,
+  createUserName: "协会",
 }));
 
 /** The whole association in the clear, before it is sealed and stored. The same for the same calendar date. */
@@ -72,6 +79,7 @@ function sealer(vault: Vault) {
   return {
     firm: (row: PlainFirm) => ({
       ...row,
+      searchKeys: searchKeysOf(firmSearched(row), vault),
       ...both("legalPersonIdNo", row.legalPersonIdNo),
       ...both("legalPersonMobile", row.legalPersonMobile),
       ...both("directorMobile", row.directorMobile),
@@ -82,7 +90,7 @@ function sealer(vault: Vault) {
     person: (row: PlainStaff) => ({
       ...row,
       nameSort: nameSortOf(row.staffName),
-      searchKeys: searchKeysOf({ certNo: null, memberNo: null, ...row }, vault),
+      searchKeys: searchKeysOf(staffSearched(row), vault),
       ...both("idNo", row.idNo),
       idNoMask: maskIdNo(row.idNo),
       ...both("mobile", row.mobile),
@@ -94,8 +102,9 @@ function sealer(vault: Vault) {
       ...row,
       ...maybe("principalMobile", row.principalMobile),
     }),
-    account: <R extends { mobilephone?: string | null | undefined }>(row: R) => ({
+    account: <R extends { username: string; nickName: string; mobilephone?: string | null | undefined }>(row: R) => ({
       ...row,
+      searchKeys: searchKeysOf(accountSearched({ ...row, mobilephone: row.mobilephone ?? null }), vault),
       mobilephone: row.mobilephone ? vault.seal(row.mobilephone) : null,
       mobileIndex: row.mobilephone ? vault.index(row.mobilephone) : null,
     }),
@@ -139,6 +148,9 @@ async function insertAll(db: Db, vault: Vault, files: Files, now: Date): Promise
     .map(({ staffId, staffName, certNo }) => ({ staffId, staffName, certNo: certNo ?? null }));
   await insertRewards(db, files, { firms: demo.firms, people }, now);
   await insertWaiting(db);
+  await insertStatements(db, demo.firms, now);
+  await insertTaxes(db, demo.firms, { vault, now });
+  await insertDues(db, files, { firms: demo.firms, now });
   await db.insert(loginCertOrgs).values(certFirms);
 }
 

@@ -1,4 +1,4 @@
-import { inArray } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import { activity } from "@/contracts/party/activity";
 import { companyReward } from "@/contracts/rewards/company";
 import { personReward } from "@/contracts/rewards/person";
@@ -9,7 +9,7 @@ import { SUBMISSION, submissionLifecycle } from "@/contracts/kit/submission";
 import type { Db } from "@/server/db/client";
 import { createParams } from "@/server/platform/params/params";
 import { wire } from "@/server/records/items";
-import { openFor } from "@/server/records/review/read";
+import { openFor, submissions } from "@/server/records/review/read";
 import { partyActivities } from "@/server/modules/party/activity.table";
 import { rewardRecords } from "@/server/modules/rewards/record.table";
 import { titleOf } from "@/server/modules/rewards/words";
@@ -38,7 +38,9 @@ export async function insertWaiting(db: Db): Promise<void> {
       { bizType: of.id, lifecycle: rewardLifecycle(row.subjectType === SUBJECT.company ? "company" : "person") },
       { id: recordId, companyId, companyName, version, title: titleOf(row) },
       {
-        ...{ action: isAppeal ? "appeal" : "submit", to: rpStatus, reason: row.appealContent },
+        action: isAppeal ? "appeal" : "submit",
+        to: rpStatus,
+        reason: row.appealContent,
         kept: isAppeal ? null : async () => ({ content: { companyName, values: wire(row) } }),
       },
     );
@@ -49,14 +51,19 @@ export async function insertWaiting(db: Db): Promise<void> {
     .where(inArray(partyActivities.auditStatus, [SUBMISSION.submitted, SUBMISSION.accepted]));
   for (const row of activities) {
     const { activityId, companyId, companyName, version, auditStatus } = row;
-    await openFor(
+    const made = await openFor(
       { db, now: row.submitTime ?? row.updateTime, user, services },
       { bizType: activity.id, lifecycle: activityLifecycle },
       { id: activityId, companyId, companyName, version, title: row.title ?? "" },
       {
-        ...{ action: "submit", to: auditStatus, reason: null },
+        action: "submit",
+        to: auditStatus,
+        reason: null,
         kept: async () => ({ content: { companyName, values: wire(row) } }),
       },
     );
+    if (auditStatus !== SUBMISSION.accepted) continue;
+    const taken = { acceptTime: row.updateTime };
+    await db.update(submissions).set(taken).where(eq(submissions.submissionId, made.submissionId));
   }
 }

@@ -24,6 +24,7 @@ import { codeChecksPerMinute } from "@/server/modules/auth/anonymous";
 import { captchaGrowAfter, captchasPerMinute, captchaTries } from "@/server/modules/auth/login/captcha";
 import { encryptPassword } from "@/server/modules/auth/login/login-secrets";
 import { loginsPerMinute } from "@/server/modules/auth/login/login-look";
+import { keysOf } from "@/server/platform/search/search-keys";
 import { roleCodes, roles, userCompanies, userRoles, users } from "@/server/reference/user.table";
 
 /** Headers that the portal sends with every call, and those of a form whose consent is ticked. */
@@ -159,6 +160,7 @@ export async function createUser(db: Db, user: TestUser = {}): Promise<{ userId:
     userId,
     username,
     nickName: "测试用户",
+    searchKeys: keysOf({ words: [username, "测试用户"] }),
     passwordHash: await sharedHash,
     userType: user.userType ?? 1,
     userStatus: user.userStatus ?? 1,

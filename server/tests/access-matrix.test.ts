@@ -41,15 +41,16 @@ before(async () => {
   const [row] = await t.db.select().from(firms).where(eq(firms.companyId, FOREIGN));
   assert.ok(row);
   foreignSecrets = [
-    ...[FOREIGN, row.companyName, row.creditCode, row.regCertNo],
-    ...[
-      foreign.staffId,
-      foreign.effectiveStaffId,
-      foreign.fileId,
-      foreign.userId,
-      foreign.roleId,
-      ...Object.values(foreign.records),
-    ],
+    FOREIGN,
+    row.companyName,
+    row.creditCode,
+    row.regCertNo,
+    foreign.staffId,
+    foreign.effectiveStaffId,
+    foreign.fileId,
+    foreign.userId,
+    foreign.roleId,
+    ...Object.values(foreign.records),
   ];
 });
 after(async () => {
@@ -67,7 +68,8 @@ const namesRecord = (endpoint: Endpoint): boolean => exampleOf(endpoint).namesRe
 const isOfMembers = (endpoint: Endpoint): boolean => namesRecord(endpoint) && !exampleOf(endpoint).onlyOfficers;
 /** What the association itself may do to a firm. // contract §7.6 */
 const isOfDesk = (endpoint: Endpoint): boolean =>
-  !exampleOf(endpoint).ownOnly && codesOf(endpoint).some((code) => code.startsWith("g_hy_desk_"));
+  exampleOf(endpoint).isOfBothSides === true ||
+  (!exampleOf(endpoint).ownOnly && codesOf(endpoint).some((code) => code.startsWith("g_hy_desk_")));
 
 /** Sign-in's own refusal is no refusal of access. */
 const isOfLogin = ({ id }: Endpoint) =>
@@ -148,6 +150,8 @@ describe(`with no code, ${IS_FULL ? "each code alone" : "its own code, all codes
           assert.equal(failureOf(response).errorCode, "FORBIDDEN", caller.name);
         } else if (exampleOf(endpoint).onlyOfficers) {
           assert.equal(response.statusCode, 403, response.body.slice(0, 200));
+        } else if (exampleOf(endpoint).isOthers) {
+          assert.equal(response.statusCode, 404, response.body.slice(0, 200));
         } else if (finerAnyOf && !holdsOneOf(finerAnyOf)) {
           assert.ok([403, 404].includes(response.statusCode), `${caller.name}: ${response.body.slice(0, 200)}`);
         } else assertLetIn(endpoint, response, caller.name);
@@ -190,7 +194,9 @@ describe("with all codes", () => {
       }
       const actAs = { method: "PUT", url: "/rest/auth/session/v1.0/acting-company", token } as const;
       assert.equal((await t.call({ ...actAs, payload: { companyId: BRANCH } })).statusCode, 200);
-      assertLetIn(endpoint, await call(endpoint, branch, token), "acting for the branch");
+      const acting = await call(endpoint, branch, token);
+      if (exampleOf(endpoint).isOthers) assert.equal(acting.statusCode, 404);
+      else assertLetIn(endpoint, acting, "acting for the branch");
     });
   }
 

@@ -19,6 +19,7 @@ export const accountExamples = ({ plain, ofRecord }: Makers): Readonly<Record<st
   ...deskImport("auth.move-in"),
   ...deskImport("auth.account-move-in"),
   ...deskImport("auth.staff-move-in"),
+  "auth.user.counts": plain({ query: { isLocked: false } }),
   "auth.user.list": plain({ query: { page: 1, userStatus: [1], isLocked: false, sort: "username" } }),
   "auth.user.get": ofRecord(({ userId }) => ({ query: { userId } })),
   "auth.user.functions": plain(),

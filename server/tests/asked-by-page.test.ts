@@ -40,7 +40,10 @@ const FORGED = [
     "track",
     "report",
   ].map((dest) => of("same-origin", dest)),
-  ...[of("cross-site", "document"), of("same-site", "empty"), of("none", "image"), {}],
+  of("cross-site", "document"),
+  of("same-site", "empty"),
+  of("none", "image"),
+  {},
   { ...of("cross-site", "empty"), "x-requested-with": "XMLHttpRequest" },
 ];
 

@@ -1,11 +1,20 @@
 import type { CallInput, Example, Makers } from "@/server/tests/examples";
 
+/** A kind of record that both sides write about, and who reads it. */
+const NOTED = "party.activity";
+const READERS = ["g_hy_party_training_find", "g_hy_desk_party_view"] as const;
+
 let serial = 0;
 const freshLabel = () => `自定义项 ${String((serial += 1))}`;
 
 /** Calls of the association's own tools, and what everybody may ask about himself. */
-export const deskExamples = ({ plain }: Pick<Makers, "plain">): Readonly<Record<string, Example>> => {
+export const deskExamples = ({
+  plain,
+  ofRecord,
+}: Pick<Makers, "plain" | "ofRecord">): Readonly<Record<string, Example>> => {
   const ofDesk = (input: CallInput): Example => ({ ...plain(input), onlyOfficers: true });
+  const ofNotes = (input: CallInput): Example =>
+    ofRecord(({ records }) => ({ ...input, params: { bizType: NOTED, bizId: records[NOTED] ?? "nothing" } }));
   return {
     "auth.audit.list": ofDesk({ query: { page: 1, username: "demo", isRefused: false, timeFrom: "2026-11-01" } }),
     "auth.audit.get": ofDesk({ params: { auditId: "nothing" } }),
@@ -14,8 +23,13 @@ export const deskExamples = ({ plain }: Pick<Makers, "plain">): Readonly<Record<
     "auth.colleague.create": {
       input: () => ({
         body: {
-          ...{ username: `desk-${String((serial += 1))}`, nickName: "新同事", email: null, expireDate: null },
-          ...{ mobilephone: `138${String(20_000_000 + serial)}`, roleIds: ["role_desk_accept"], initPwdMode: 1 },
+          username: `desk-${String((serial += 1))}`,
+          nickName: "新同事",
+          email: null,
+          expireDate: null,
+          mobilephone: `138${String(20_000_000 + serial)}`,
+          roleIds: ["role_desk_accept"],
+          initPwdMode: 1,
         },
       }),
       onlyOfficers: true,
@@ -38,6 +52,18 @@ export const deskExamples = ({ plain }: Pick<Makers, "plain">): Readonly<Record<
     "common.job.cancel": ofDesk({ params: { jobId: "nothing" } }),
     "common.review.list": ofDesk({ query: { formType: "party_info", isOverdue: false, pageSize: 30 } }),
     "common.review.counts": ofDesk({}),
+    "common.review.get": ofDesk({ params: { submissionId: "nothing" } }),
+    "common.review.officers": ofDesk({ params: { submissionId: "nothing" } }),
+    "common.review.talk": { ...ofNotes({}), finerAnyOf: READERS },
+    "common.review.read": { ...ofNotes({}), finerAnyOf: READERS, isOfBothSides: true },
+    "common.review.write": {
+      ...ofNotes({ body: { content: "请问需要补充哪些材料？" } }),
+      finerAnyOf: ["g_hy_party_training_submit"],
+      countsIn: "review_notes",
+      isOfBothSides: true,
+    },
+    "common.review-times.list": ofDesk({ query: { monthFrom: "2026-01", formType: "party_activity" } }),
+    "common.review-times.export": ofDesk({ query: { monthFrom: "2026-01" } }),
     "common.review.reassign": ofDesk({
       params: { submissionId: "nothing" },
       body: { userId: "nothing", assigneeUserId: null, opinion: null },

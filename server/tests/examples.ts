@@ -12,12 +12,18 @@ import type { Answered, Reachable } from "@/server/testing/test-reach";
 import { createUser, openSession } from "@/server/testing/testing";
 import { staff } from "@/server/reference/staff.table";
 import { partyInfoExamples } from "@/server/tests/party-info-examples";
+import { applicationExamples } from "@/server/tests/application-examples";
+import { inspectionExamples } from "@/server/tests/inspection-examples";
+import { duesExamples } from "@/server/tests/dues-examples";
+import { headOfficeExamples } from "@/server/tests/head-office-examples";
+import { statementExamples } from "@/server/tests/statement-examples";
 import { certExamples } from "@/server/tests/cert-examples";
 import { accountExamples } from "@/server/tests/account-examples";
 import { messageExamples } from "@/server/tests/message-examples";
+import { reviewerExamples } from "@/server/tests/reviewer-examples";
 import { partyExamples } from "@/server/tests/party-examples";
-import { plainExamples } from "@/server/tests/plain-examples";
-import { plainRecordsOf } from "@/server/tests/plain-places";
+import { recordExamples } from "@/server/tests/record-examples";
+import { recordsInReach } from "@/server/tests/record-places";
 import { deskExamples } from "@/server/tests/desk-examples";
 import { rewardExamples } from "@/server/tests/reward-examples";
 import { staffExamples } from "@/server/tests/staff-examples";
@@ -45,7 +51,7 @@ export interface Place {
   readonly userId: string;
   /** A role of the firm's own, without any code. */
   readonly roleId: string;
-  /** A plain record of each kind by the kind's id: `party.info`. */
+  /** A record of each kind by the kind's id: `party.info`. */
   readonly records: Readonly<Record<string, string>>;
   readonly firmForm: Readonly<Record<string, unknown>>;
   readonly staffForm: Readonly<Record<string, unknown>>;
@@ -73,8 +79,12 @@ export interface Example {
   readonly countsIn?: string | readonly string[];
   /** Done for the association's people alone, whatever codes an account of a firm holds. */
   readonly onlyOfficers?: true;
+  /** Firm and association write alike, whoever of them may read the record. */
+  readonly isOfBothSides?: true;
   /** The association's code for it is about what is its own, people or records: it opens no record of a firm. */
   readonly ownOnly?: true;
+  /** A step of another firm, whose answer the record asks for: the record's own firm finds nothing to do. */
+  readonly isOthers?: true;
   /** Nobody of the association finds the place's record. */
   readonly isUntold?: true;
   /** Let in, the example itself is refused with this code: a secret that no example can know. */
@@ -108,6 +118,8 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
   ...certExamples(MAKERS),
   ...partyExamples(MAKERS),
   ...partyInfoExamples(MAKERS),
+  ...reviewerExamples(MAKERS),
+  "basic.tax-info.facts": plain(),
   "auth.password.change": {
     ...plain({ body: { oldPassword: encryptPassword("member-dev-key-1", "wrong"), newPassword: "x" } }),
     refusesWith: "VALIDATION",
@@ -146,8 +158,11 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
   "common.draft.list": plain(),
   "common.draft.get": plain({ query: { key: "basic.firm:demo" } }),
   "common.draft.save": plain({ body: { key: "basic.firm:demo", base: "1", content: "{}" } }),
+  "common.preference.list": plain(),
+  "common.preference.save": plain({ body: { screen: "basic.staff.list", columns: [{ key: "mobile" }], filters: [] } }),
   "common.draft.remove": plain({ query: { key: "basic.firm:demo" } }),
   "common.workbench.get": plain(),
+  "common.search.find": plain({ body: { text: "王" } }),
   "common.mail-log.list": plain({ query: { page: 1, sendStatus: [2], subject: "证书" } }),
   "common.mail-log.detail": { ...plain({ query: { messageId: "nothing" } }), isPrivate: true },
   "common.sms-log.list": plain({ query: { page: 1, sourceType: [1], mobileTail: "8001", createFrom: "2026-11-01" } }),
@@ -155,15 +170,25 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
   "common.mail-log.resend": { ...plain({ params: { messageId: "nothing" } }), onlyOfficers: true },
   "common.sms-log.resend": { ...plain({ params: { messageId: "nothing" } }), onlyOfficers: true },
   "common.sms-log.novel": plain({ params: { sourceType: "1" } }),
+  ...applicationExamples(MAKERS),
+  "public.verify.check": {
+    ...plain({ body: { paperNo: "SKQR2026000001", code: "22223333" } }),
+    refusesWith: "VALIDATION",
+  },
+  ...inspectionExamples(MAKERS),
+  ...statementExamples(MAKERS),
+  ...duesExamples(MAKERS),
+  ...headOfficeExamples(MAKERS),
   ...deskExamples(MAKERS),
   ...rewardExamples(MAKERS),
   ...staffExamples(MAKERS),
-  ...plainExamples(MAKERS),
+  ...recordExamples(MAKERS),
   "file.attachment.upload": { ...plain({ fields: { bizType: "firm" } }), finerAnyOf: ["g_hy_member_firm_edit"] },
   "file.attachment.download": {
     ...ofRecord(({ fileId }) => ({ params: { fileId } })),
     finerAnyOf: ["g_hy_member_firm_find", "g_hy_desk_firm_view"],
   },
+  "basic.firm.counts": plain({ query: { keyword: "税务师" } }),
   "basic.firm.list": plain({ query: { page: 1, pageSize: 30 } }),
   "basic.firm.get": ofRecord((place) => ({ params: firmOf(place) })),
   "basic.firm.full": ofRecord((place) => ({ params: firmOf(place) })),
@@ -278,7 +303,7 @@ export async function placeOf(t: Reachable, companyId: string): Promise<Place> {
     fileId,
     userId,
     roleId,
-    records: await plainRecordsOf(t, token, companyId),
+    records: await recordsInReach(t, token, companyId),
     firmForm: { ...(await formNow()) },
     staffForm: { ...staffForm },
   };

@@ -2,7 +2,7 @@ import type { Example, Makers, Place } from "@/server/tests/examples";
 
 const of = ({ records }: Place) => ({ activityId: records["party.activity"] ?? "nothing" });
 
-/** Calls about party activities beside a plain record's. */
+/** Calls about party activities beside a record's. */
 export const partyExamples = ({ plain, ofRecord }: Makers): Readonly<Record<string, Example>> => ({
   "party.activity.copy": ofRecord((place) => ({ params: of(place) })),
   "party.activity.joint": plain(),

@@ -5,7 +5,7 @@ import type { Example, Makers } from "@/server/tests/examples";
 const OTHER_VERSION = 9_999;
 const ofOwnJob: Example = { input: () => ({ params: { jobId: "nothing" } }), isPrivate: true };
 
-/** Calls about party records beside the usual ones of plain records. */
+/** Calls about party records beside the usual ones of records. */
 export const partyInfoExamples = ({ plain, ofRecord }: Makers): Readonly<Record<string, Example>> => {
   const memberOf = (records: Readonly<Record<string, string>>) => ({ memberId: records["party.member"] ?? "nothing" });
   return {
@@ -28,9 +28,19 @@ export const partyInfoExamples = ({ plain, ofRecord }: Makers): Readonly<Record<
     "party.member.syncPreview": plain(),
     "party.info.totals": { ...plain({ query: { hasPartyOrg: true } }), onlyOfficers: true },
     "party.info-year.export": { ...plain({ query: { year: 2025 } }), onlyOfficers: true },
+    "party.firmScore.list": {
+      ...plain({ query: { page: 1, year: 2025, companyName: "税务师", isLacking: true } }),
+      onlyOfficers: true,
+    },
+    "party.firmScore.export": { ...plain({ query: { year: 2025, sort: "-lacking" } }), onlyOfficers: true },
     "party.unreported.list": {
       ...plain({ query: { page: 1, year: 2025, companyName: "税务师" } }),
       onlyOfficers: true,
+    },
+    "party.unreported.remind": {
+      ...ofRecord(({ companyId }) => ({ params: { companyId }, body: { year: 2025 } })),
+      onlyOfficers: true,
+      countsIn: ["site_messages", "message_receivers"],
     },
     "party.unreported.export": { ...plain({ query: { year: 2025, sort: "companyName" } }), onlyOfficers: true },
     "party.member.sync": plain({ body: { staffIds: [], members: [] } }),

@@ -1,7 +1,7 @@
 import { rewardSample } from "@/contracts/rewards/record-sample";
 import type { Example, Makers } from "@/server/tests/examples";
 
-/** Calls of rewards and penalties beside those of every plain record. */
+/** Calls of rewards and penalties beside those of every record. */
 export const rewardExamples = ({ plain }: Pick<Makers, "plain">): Readonly<Record<string, Example>> => {
   const nothing = { attachments: [] };
   const beside = (name: string, entry: object): Record<string, Example> => ({

@@ -145,7 +145,7 @@ test("the work to complete it is told, and the figures lead to those whom they c
   const listed = await ask(own, staffApi.list, {
     query: { page: 1, pageSize: 1, staffStatus: [1], isIncomplete: false },
   });
-  assert.deepEqual(total?.query, { "staffStatus[]": "1", isIncomplete: "false" });
+  assert.deepEqual(total?.query, { staffStatus: ["1"], isIncomplete: "false" });
   assert.equal(String((listed.body as { totalCount: number }).totalCount), total.value);
 });
 

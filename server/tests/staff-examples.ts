@@ -9,6 +9,7 @@ export const staffExamples = ({ plain, ofRecord, personOf, versionOf }: Needed):
   const ofOwnJob: Example = { ...plain({ params: { jobId: "nothing" } }), isPrivate: true };
   const effective = ({ effectiveStaffId }: Place) => ({ staffId: effectiveStaffId });
   return {
+    "basic.staff.counts": plain({ query: { ageFrom: 20 } }),
     "basic.staff.list": plain({ query: { page: 1, staffStatus: [1], ageFrom: 20, sort: "staffName" } }),
     "basic.staff.get": ofRecord((place) => ({ params: personOf(place) })),
     "basic.staff.full": ofRecord((place) => ({ params: personOf(place) })),
@@ -23,6 +24,7 @@ export const staffExamples = ({ plain, ofRecord, personOf, versionOf }: Needed):
       ...ofRecord((place) => ({ params: personOf(place), query: versionOf(place.staffForm) })),
       countsIn: "staff",
     },
+    "basic.staff.leaveChecks": ofRecord((place) => ({ params: personOf(place) })),
     "basic.staff.leave": ofRecord((place) => ({
       params: personOf(place),
       body: {

@@ -18,7 +18,7 @@ it("nobody writes a link by hand", () => {
 it("a file is saved and a picture shown by the one piece that says in words what failed", () => {
   expect(places(screens, /<a\b[^>]*\sdownload=/)).toEqual([expect.stringMatching(/^components\/ui\/save-link\.tsx:/)]);
   // The wordmark's file, the picture itself, one that is being cropped, and the code picture of the login page, which says so itself.
-  const bare = /^(components\/ui\/(icon|photo\/picture|photo\/photo-crop)|features\/auth\/captcha-field)\.tsx:/;
+  const bare = /^(components\/ui\/(icon|photo\/picture|photo\/photo-crop)|features\/account\/captcha-field)\.tsx:/;
   expect(places(screens, /<img\b/).filter((place) => !bare.test(place))).toEqual([]);
 });
 

@@ -59,7 +59,7 @@ const sentBy = (page: string): Set<string> =>
 
 /** Codes of a screen in words are no contract: whoever gives roles sees those of all domains. */
 const domainOf = (path: string): string | null =>
-  path.endsWith("-codes.ts") ? null : (/^contracts\/([\w-]+)\/[^/]+\.ts$/.exec(path)?.[1] ?? null);
+  /(?:-codes|\/codes)\.ts$/.test(path) ? null : (/^contracts\/([\w-]+)\/[^/]+\.ts$/.exec(path)?.[1] ?? null);
 /** What no domain owns: the kit, dictionaries and drafts, files, the generic submission. */
 const SHARED = new Set(["kit", "common", "file", "workflow"]);
 
@@ -70,12 +70,14 @@ const SHOWN_BY: Readonly<Record<string, string>> = {
   // What people do with their own account.
   security: "auth",
 };
+/** What becomes a record of another domain has its items and rules; the desk decides what is submitted. */
+const BECOMES: Readonly<Record<string, readonly string[]>> = { public: ["basic"], desk: ["review"] };
 /** The domain whose screen a page shows. */
 const ownDomains = (page: string): Set<string> =>
   new Set(
     importsOf(page).flatMap((path) => {
       const feature = /^features\/([\w-]+)\//.exec(path)?.[1];
-      return feature === undefined ? [] : [SHOWN_BY[feature] ?? feature];
+      return feature === undefined ? [] : [SHOWN_BY[feature] ?? feature, ...(BECOMES[feature] ?? [])];
     }),
   );
 
@@ -88,6 +90,7 @@ const carriedBy = (page: string): { readonly path: string; readonly domain: stri
 /** Contracts that every page may carry, each with its reason. */
 const EVERYWHERE: Readonly<Record<string, string>> = {
   "contracts/auth/wire.ts": "paths and codes of signing in: no schema",
+  "contracts/review/access.ts": "codes of the inbox, which its route asks for: no schema",
   "contracts/auth/session.ts": "the shell asks who is signed in and signs out",
 };
 const pages = [...sources.keys()].filter((path) => path.startsWith("app/") && path.endsWith("/page.tsx"));

@@ -32,14 +32,36 @@ const WIRE = [
   "audit_result",
 ];
 
+/** Who has audited a firm's statements. // domain a §7.2 */
+const AUDITOR = ["audited", "auditFirm", "auditReportNo"];
+/** 现金流量表, where all domains are told. */
+const CASH_FLOW = [
+  "cashFlowStatementApi",
+  "CashFlowStatementApi",
+  "registerCashFlowStatement",
+  "STATEMENT_CASH_FLOW_STATEMENT",
+  "cashFlowStatement",
+];
+
 const BANS: readonly Ban[] = [
   // Tests have two people of one firm, who are colleagues and nothing else.
   { words: ["colleague", "colleagues"], instead: "officer", not: /^e2e\/|\.test\.tsx?$/ },
-  // 报备 is a filing; codes of its screens say so.
-  { words: ["filing", "filings"], instead: "submission", not: /(?:^|\/)(?:business|agreement)\// },
+  // 报备 is a filing; codes of its screens say so. 填报情况 of statements tells of firms, each with its submissions.
+  {
+    words: ["filing", "filings"],
+    instead: "submission",
+    not: /(?:^|\/)(?:business|agreement|filing|statement)\/|^e2e\/filing-|^server\/modules\/work-sources/,
+    // The domain's own name, where all domains are told.
+    allowed: ["filing", "filingCodes", "FILING_REVIEWER"],
+  },
   { words: ["workflow"], instead: "lifecycle" },
   // Bytes flow; 现金流量表 is a statement.
-  { words: ["flow", "flows"], instead: "lifecycle", not: /^(?:front|server\/http|lib\/api)\/|(?:^|\/)statement\// },
+  {
+    words: ["flow", "flows"],
+    instead: "lifecycle",
+    not: /^(?:front|server\/http|lib\/api)\/|(?:^|\/)statement\//,
+    allowed: CASH_FLOW,
+  },
   {
     words: ["process"],
     instead: "step",
@@ -51,7 +73,7 @@ const BANS: readonly Ban[] = [
     words: ["audit", "audits"],
     instead: "review",
     in: /^(?:contracts\/(?!auth\/|index)|components\/|features\/(?!desk\/))/,
-    allowed: WIRE,
+    allowed: [...WIRE, ...AUDITOR],
   },
 ];
 

@@ -40,6 +40,8 @@ export function DateInput({
     <DatePicker
       {...rest}
       style={{ width: "100%", ...rest.style }}
+      // A day under the resting pointer would stand in place of what was typed, and be taken for it when the field is left.
+      previewValue={false}
       picker={pickerOf[granularity]}
       format={[...formats[granularity]]}
       value={parseDate(value, granularity)}

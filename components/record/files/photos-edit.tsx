@@ -60,7 +60,15 @@ function usePhotos({ list, schema, form }: Props) {
   };
   const remove = (fileId: string) => setIds(ids.filter((id) => id !== fileId));
   return {
-    ...{ label, maxCount, refusals, add, forward, remove, uploads, retry, cancel },
+    label,
+    maxCount,
+    refusals,
+    add,
+    forward,
+    remove,
+    uploads,
+    retry,
+    cancel,
     files: ids.map(fileOf),
     isFull: ids.length + uploads.length >= maxCount,
   };

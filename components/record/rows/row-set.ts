@@ -9,11 +9,9 @@ export interface RowSetSpec {
   readonly noun: string;
   readonly keys: readonly string[];
   readonly emptyRow: object;
-  /** Item that names a row; such a list is typed in cards, another one in lines. */
-  readonly nameKey?: string;
-  /** Widths of a line's columns as grid tracks. */
-  readonly tracks?: string;
-  /** Of a line's cells: instead of a kind's own editor, by key. */
+  /** Figures that are added up. */
+  readonly totals?: readonly string[];
+  /** Of cells: instead of a kind's own editor, by key. */
   readonly editors?: Readonly<Record<string, (props: EditProps) => ReactNode>>;
   /** Above the rows while they are typed: a picker that adds some. */
   readonly above?: (form: RecordForm<unknown>) => ReactNode;

@@ -1,11 +1,12 @@
-// Guarantees: rows of a form are added, removed and walked by the keyboard, faults stand under their cells, and what
-// concerns the list as a whole is said above it.
-import { screen, waitFor, within } from "@testing-library/react";
+// Guarantees: rows of a form are added, removed and walked by the keyboard, filled by a block out of a spreadsheet and
+// added up; faults stand under their cells, and what concerns the list as a whole is said above it.
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { z } from "zod";
 import { field } from "@/contracts/kit/field";
-import { id, optional, text } from "@/contracts/kit/scalars";
+import { id, isoDate, optional, text } from "@/contracts/kit/scalars";
+import { EditField } from "@/components/fields/edit";
 import { RowCards } from "@/components/record/rows/row-cards";
-import { RowLines } from "@/components/record/rows/row-lines";
+import { RowGrid } from "@/components/record/rows/row-grid";
 import { enterGoesOn, FormFields } from "@/components/record/record-form";
 import { type RecordForm, useRecordForm } from "@/components/record/use-record-form";
 import { renderScreen } from "@/tests/render-screen";
@@ -16,6 +17,14 @@ const post = z.strictObject({
   note: field(optional(text(10)), { label: "说明" }),
 });
 const schema = z.strictObject({ posts: field(z.array(post).max(2), { label: "职务" }) });
+const figure = z.strictObject({
+  rowId: optional(id()),
+  name: field(text(20), { label: "姓名" }),
+  level: field(z.int(), { label: "级别", kind: "dict", dict: "level" }),
+  since: field(isoDate(), { label: "起始", kind: "date" }),
+  hours: field(z.string(), { label: "学时", kind: "decimal", unit: "学时" }),
+});
+const figures = z.strictObject({ people: field(z.array(figure).max(9), { label: "人员" }) });
 const emptyRow = { rowId: null, title: "", note: "" };
 const rules = { form: undefined as RecordForm<unknown> | undefined };
 
@@ -25,7 +34,7 @@ function Lines({ start = [] as object[] }) {
   return (
     // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- as `RecordEditor` does
     <form aria-label="表" onKeyDown={enterGoesOn}>
-      <RowLines
+      <RowGrid
         form={form}
         schema={schema}
         list="posts"
@@ -74,7 +83,7 @@ it("stops once at 是/否 on the way by Enter, at what is chosen", async () => {
 
 const line = (n: number) => within(screen.getByRole("group", { name: `职务 ${n}` }));
 
-describe("RowLines", () => {
+describe("RowGrid", () => {
   it("goes on by Enter, begins a row in the last cell and focuses it", async () => {
     const { typing } = renderScreen(<Lines />);
     await typing.click(screen.getByRole("button", { name: "添加职务" }));
@@ -102,6 +111,102 @@ describe("RowLines", () => {
 });
 
 const NOTHING: readonly unknown[] = [];
+const blank = { rowId: null, name: "", level: null, since: "", hours: "" };
+
+function People({ start = [blank] as object[], locked = [] as string[] }) {
+  const form = useRecordForm(figures, { people: start }) as RecordForm<unknown>;
+  rules.form = form;
+  return (
+    <RowGrid
+      form={form}
+      emptyRow={blank}
+      schema={figures}
+      list="people"
+      idKey="rowId"
+      noun="人员"
+      keys={["name", "level", "since", "hours"]}
+      totals={["hours"]}
+      lockedReason={(path) => (locked.includes(path) ? "已核定" : undefined)}
+    />
+  );
+}
+const dictionary = [
+  { keyName: "level", keyValue: 1, keyNotes: "省级", keyDisabled: false },
+  { keyName: "level", keyValue: 2, keyNotes: "市级", keyDisabled: false },
+];
+const paste = (at: HTMLElement, text: string) => fireEvent.paste(at, { clipboardData: { getData: () => text } });
+
+describe("a block out of a spreadsheet", () => {
+  it("fills cells and rows from the focus on by their kinds, and adds what is added up", () => {
+    renderScreen(<People />, { dictionary });
+    paste(screen.getByLabelText("姓名"), "张三\t省级\t2024/3/1\t1,200.5\r\n李四\t市级\t2025年1月2日\t8\r\n");
+    expect(rules.form?.values).toEqual({
+      people: [
+        { ...blank, name: "张三", level: 1, since: "2024-03-01", hours: "1200.5" },
+        { ...blank, name: "李四", level: 2, since: "2025-01-02", hours: "8" },
+      ],
+    });
+    expect(screen.getByText("学时合计 1,208.5学时")).toBeInTheDocument();
+    expect(screen.getByText("已粘贴 2 行")).toBeInTheDocument();
+  });
+
+  it("says at the cell what it could not read, until something is typed there", () => {
+    renderScreen(<People />, { dictionary });
+    paste(screen.getByLabelText("姓名"), "张三\t国家级\t明天\n");
+    expect(rules.form?.values).toEqual({ people: [{ ...blank, name: "张三" }] });
+    expect(screen.getByText("「国家级」不是可识别的级别，请重新填写")).toBeInTheDocument();
+    expect(screen.getByText("「明天」不是可识别的起始，请重新填写")).toBeInTheDocument();
+    expect(screen.getByText("已粘贴 1 行；其中 2 格未能识别，已在各格下标出")).toBeInTheDocument();
+    paste(screen.getByLabelText("级别"), "省级\t2024-01-01");
+    expect(screen.queryByText(/国家级/)).toBeNull();
+    expect(rules.form?.values).toEqual({ people: [{ ...blank, name: "张三", level: 1, since: "2024-01-01" }] });
+  });
+
+  it("leaves locked cells and a single word alone", () => {
+    renderScreen(<People locked={["people.0.hours"]} />, { dictionary });
+    paste(screen.getByLabelText("姓名"), "张三");
+    expect(rules.form?.values).toEqual({ people: [blank] });
+    paste(screen.getByLabelText("姓名"), "张三\t省级\t2024-03-01\t99");
+    expect(rules.form?.values).toEqual({ people: [{ ...blank, name: "张三", level: 1, since: "2024-03-01" }] });
+  });
+});
+
+it("walks a column by arrow keys and draws for a key that row only", async () => {
+  const start = ["甲", "乙", "丙"].map((name) => ({ ...blank, name }));
+  const drawn: number[] = [];
+  function Counted() {
+    const form = useRecordForm(figures, { people: start }) as RecordForm<unknown>;
+    rules.form = form;
+    return (
+      <RowGrid
+        form={form}
+        emptyRow={blank}
+        schema={figures}
+        list="people"
+        idKey="rowId"
+        noun="人员"
+        keys={["name", "hours"]}
+        depends={NOTHING}
+        render={{
+          name: (props, index) => {
+            drawn.push(index);
+            return <EditField {...props} />;
+          },
+        }}
+      />
+    );
+  }
+  const { typing } = renderScreen(<Counted />, { dictionary });
+  const [first, second] = screen.getAllByLabelText("姓名");
+  await typing.click(first as HTMLElement);
+  await typing.keyboard("{ArrowDown}");
+  expect(second).toHaveFocus();
+  drawn.length = 0;
+  await typing.keyboard("丁{ArrowUp}");
+  expect(new Set(drawn)).toEqual(new Set([1]));
+  expect(first).toHaveFocus();
+  expect(rules.form?.values).toMatchObject({ people: [{ name: "甲" }, { name: "乙丁" }, { name: "丙" }] });
+});
 
 function Cards({ canRemove }: { canRemove: boolean }) {
   const form = useRecordForm(schema, { posts: [{ rowId: "r1", title: "理事", note: "" }] }) as RecordForm<unknown>;
@@ -140,7 +245,13 @@ describe("RowCards", () => {
       const form = useRecordForm(schema, { posts: start }) as RecordForm<unknown>;
       return (
         <RowCards<typeof emptyRow>
-          {...{ form, emptyRow, list: "posts", idKey: "rowId", unnamed: "", addText: "添加职务", depends: NOTHING }}
+          form={form}
+          emptyRow={emptyRow}
+          list="posts"
+          idKey="rowId"
+          unnamed=""
+          addText="添加职务"
+          depends={NOTHING}
           nameOf={(row) => row.title}
         >
           {(_, at, index) => {

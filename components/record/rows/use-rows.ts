@@ -11,6 +11,8 @@ export interface RowsOptions {
   /** The id of a stored row; null in a new one. */
   readonly idKey: string;
   readonly emptyRow: object;
+  /** Items with a field of their own; what is wrong with any other is said above the rows. */
+  readonly fields?: readonly string[];
 }
 
 export interface Rows<Row> {
@@ -28,7 +30,7 @@ export interface Rows<Row> {
 export const ROW_MARK = { "data-form-row": "" } as const;
 
 /** The rows of one list of a form: add, remove, and where the focus goes. */
-export function useRows<Row extends object>({ form, list, idKey, emptyRow }: RowsOptions): Rows<Row> {
+export function useRows<Row extends object>({ form, list, idKey, emptyRow, fields }: RowsOptions): Rows<Row> {
   const box = useRef<HTMLDivElement>(null);
   const { set } = form;
   const rows = (form.values[list] ?? []) as readonly Row[];
@@ -43,7 +45,8 @@ export function useRows<Row extends object>({ form, list, idKey, emptyRow }: Row
   );
   const isLoose = (path: string): boolean => {
     const [head, index, key, ...rest] = path.split(".");
-    return head === list && rest.length === 0 && (index === undefined || key === idKey);
+    const hasField = key === undefined ? index !== undefined : key !== idKey && (fields?.includes(key) ?? true);
+    return head === list && rest.length === 0 && !hasField;
   };
   const focusLast = (): void => {
     const last = [...(box.current?.querySelectorAll("[data-form-row]") ?? [])].at(-1);

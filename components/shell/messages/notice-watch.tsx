@@ -11,6 +11,13 @@ import { NOTICE_POLL_MS } from "@/lib/notices/notice-poll";
 
 const loadUnread = async () => (await import("@/lib/messages/ask-unread")).askUnread;
 const ignored = () => undefined;
+const askUnread = () =>
+  void loadUnread()
+    .then((ask) => ask())
+    .catch(ignored);
+
+/** What a write has changed has settled by then; of several one asks. */
+const SETTLED_MS = 1_500;
 
 /**
  * Asks for the valid notices at the start and every three minutes, shows the popup for news, and hands what else the
@@ -23,10 +30,7 @@ export function NoticeWatch({ userId, ...held }: Held & { readonly userId: strin
   const take = useEffectEvent(async (answer: NoticeAnswer) => {
     keepNotices(client, answer.notices);
     // A version of rights is told to a valid session only; one that tells no versions at all is asked anyway. // contract §7.10
-    if (answer.rightsVersion !== null || held.dictionaryVersion === null)
-      void loadUnread()
-        .then((ask) => ask())
-        .catch(ignored);
+    if (answer.rightsVersion !== null || held.dictionaryVersion === null) askUnread();
     // Versions do not wait for a popup that is slow to come.
     void show(answer.notices).catch(ignored);
     await follower.follow(answer, held);
@@ -36,5 +40,18 @@ export function NoticeWatch({ userId, ...held }: Held & { readonly userId: strin
       startPolling({ everyMs: NOTICE_POLL_MS, isEager: true, run: () => askNotices().then((answer) => take(answer)) }),
     [],
   );
+  // Counts of the menu follow what the user himself has just decided or submitted.
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const stop = client.getMutationCache().subscribe(({ type, mutation }) => {
+      if (type !== "updated" || mutation.state.status !== "success") return;
+      clearTimeout(timer);
+      timer = setTimeout(askUnread, SETTLED_MS);
+    });
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
+  }, [client]);
   return popup;
 }

@@ -5,6 +5,7 @@ import { useEffect, useRef } from "react";
 import type { ConfirmQuestion } from "@/components/ui/dialog/confirm";
 import { Icon } from "@/components/ui/icon";
 import { keepFocusInside } from "@/components/ui/dialog/keep-focus-inside";
+import { useBackCloses } from "@/components/ui/dialog/use-back-closes";
 import { useReturnFocus } from "@/components/ui/dialog/use-return-focus";
 import styles from "@/components/ui/dialog/confirm-dialog.module.css";
 
@@ -18,6 +19,7 @@ export function ConfirmDialog({ question, onAnswer }: Props) {
   const { title, content, confirmText, cancelText = "取消", danger = false } = question;
   const first = useRef<HTMLButtonElement>(null);
   useReturnFocus(true);
+  useBackCloses(true, () => onAnswer(false));
   useEffect(() => first.current?.focus(), [question]);
   return (
     <Modal

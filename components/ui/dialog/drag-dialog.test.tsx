@@ -36,6 +36,16 @@ async function openDialog() {
   await waitFor(() => expect(screen.getByLabelText("客户名称")).toHaveFocus());
 }
 
+test("what scrolls is reached by keys as long as nothing in it takes the focus", async () => {
+  const { rerender } = render(<Host isReady={false} />);
+  await userEvent.click(screen.getByRole("button", { name: "编辑信息" }));
+  const scrolling = (await screen.findByLabelText("客户名称")).closest("[inert]")?.parentElement;
+  expect(scrolling).toHaveAttribute("tabindex", "0");
+  rerender(<Host isReady />);
+  await waitFor(() => expect(screen.getByLabelText("客户名称")).toHaveFocus());
+  expect(scrolling).not.toHaveAttribute("tabindex");
+});
+
 test("the first field has the focus; untouched, Esc closes at once and the focus returns", async () => {
   render(<Host />);
   await openDialog();

@@ -5,6 +5,7 @@ import { useEffect, useLayoutEffect, useRef, type CSSProperties, type KeyboardEv
 import { useConfirm } from "@/components/ui/dialog/confirm";
 import { Icon } from "@/components/ui/icon";
 import { keepFocusInside } from "@/components/ui/dialog/keep-focus-inside";
+import { useBackCloses } from "@/components/ui/dialog/use-back-closes";
 import { useDrag } from "@/components/ui/dialog/use-drag";
 import { useReturnFocus } from "@/components/ui/dialog/use-return-focus";
 import { scrollPart } from "@/lib/scroll/marks";
@@ -48,6 +49,13 @@ function Body({ children, isReady, isSaving }: { children: ReactNode; isReady: b
     const scrolling = body.current?.parentElement;
     for (const [name, value] of Object.entries(scrollPart("dialog"))) scrolling?.setAttribute(name, value);
   }, []);
+  // Nothing in it takes the focus yet: the keyboard scrolls it by itself.
+  useLayoutEffect(() => {
+    const scrolling = body.current?.parentElement;
+    if (isReady || !scrolling) return;
+    scrolling.tabIndex = 0;
+    return () => scrolling.removeAttribute("tabindex");
+  }, [isReady]);
   useEffect(() => {
     const box = body.current;
     if (!isSaving || !box) return;
@@ -111,6 +119,7 @@ export function DragDialog({
       }));
     if (mayClose) onClose();
   };
+  useBackCloses(open, () => void close());
   const keyDown = (event: KeyboardEvent<HTMLElement>) => {
     keepFocusInside(event);
     if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return;

@@ -6,7 +6,9 @@ import { useListAddress } from "@/components/record/use-record-address";
 
 // Apart: a list does not load what a record or the roles need, nor the other way round.
 const FirmAccounts = dynamic(() => import("@/features/basic/account/firm-accounts").then((m) => m.FirmAccounts));
-const AccountRecord = dynamic(() => import("@/features/account/account-record").then((m) => m.AccountRecord));
+const AccountRecord = dynamic(() =>
+  import("@/features/basic/account/firm-account-record").then((m) => m.FirmAccountRecord),
+);
 const RoleList = dynamic(() => import("@/features/basic/account/role-list").then((m) => m.RoleList));
 const FirmOnline = dynamic(() => import("@/features/basic/account/firm-accounts").then((m) => m.FirmOnline));
 

@@ -52,12 +52,12 @@ function UpdateRole({ role, onClose }: { role: RoleRow } & Pick<Props, "onClose"
   const { roleId, roleName, remark, codes, version, userCount } = role;
   return (
     <RecordDialog
-      title={`修改角色：${roleName}${userCount > 0 ? `（${userCount} 个账号在用）` : ""}`}
+      title={`编辑角色：${roleName}${userCount > 0 ? `（${userCount} 个账号在用）` : ""}`}
       schema={roleUpdateForm}
       initial={{ roleId, roleName, remark: remark ?? "", codes, version }}
       paths={PATHS}
       onSave={(body) => mutateAsync({ body })}
-      savedText="角色已修改，使用该角色的账号下一次操作即按新权限"
+      savedText="角色已保存，使用该角色的账号下一次操作即按新权限"
       draftKey={`auth.role:${roleId}`}
       base={String(version)}
       onClose={onClose}

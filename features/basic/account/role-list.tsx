@@ -61,8 +61,8 @@ function RoleActions({ role, onShow, onTask }: ActProps) {
           </Button>
         )}
         {canGrant && !isReadyMade && (
-          <Button type="link" aria-label={`修改 ${roleName}`} onClick={() => onTask({ kind: "update", roleId })}>
-            修改
+          <Button type="link" aria-label={`编辑 ${roleName}`} onClick={() => onTask({ kind: "update", roleId })}>
+            编辑
           </Button>
         )}
         {canGrant && !isReadyMade && userCount === 0 && (

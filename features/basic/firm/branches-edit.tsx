@@ -3,13 +3,14 @@
 import { firmForm, NATURE } from "@/contracts/basic/firm-form";
 import type { PartProps } from "@/features/basic/firm/firm-form";
 import styles from "@/features/basic/firm/firm.module.css";
-import { PlaceField } from "@/components/record/place-field";
-import { FormFields } from "@/components/record/record-form";
-import { RowCards } from "@/components/record/rows/row-cards";
+import type { EditProps } from "@/components/fields/edit";
+import { LocalityEdit } from "@/components/fields/locality-edit";
+import { RowGrid } from "@/components/record/rows/row-grid";
 import { Note } from "@/components/ui/note";
 
 const KEYS = [
   "branchName",
+  "branchProvinceCode",
   "creditCode",
   "principalName",
   "principalCertNo",
@@ -25,7 +26,6 @@ const KEYS = [
 ] as const;
 
 const emptyRow = {
-  branchId: null,
   branchName: "",
   creditCode: "",
   branchProvinceCode: "",
@@ -43,8 +43,49 @@ const emptyRow = {
   branchStatus: 2,
 };
 
+const TOTALS = ["taxAgentCount", "staffCount", "lastYearRevenue"];
+const IN_CELLS = ["cityCode"];
+
+interface PlaceProps {
+  readonly form: PartProps["form"];
+  readonly props: EditProps;
+  readonly index: number;
+  readonly row: typeof emptyRow;
+}
+
+/** Province and city in one cell; what is wrong with the city is mended here, too. */
+function PlaceCell({ form, props, index, row }: PlaceProps) {
+  const [province, city] = [`branches.${index}.branchProvinceCode`, `branches.${index}.cityCode`];
+  const error = form.errorAt(city);
+  return (
+    <div data-field={city}>
+      <LocalityEdit
+        id={props.id}
+        label="所在地"
+        status={error === undefined ? (props.status ?? "") : "error"}
+        depth={2}
+        value={{ provinceCode: row.branchProvinceCode, cityCode: row.cityCode, districtCode: "" }}
+        onChange={(next) => {
+          form.set(province, next.provinceCode);
+          form.set(city, next.cityCode);
+        }}
+      />
+      {error !== undefined && (
+        <span className={styles.bad} role="alert">
+          {error}
+        </span>
+      )}
+    </div>
+  );
+}
+
+interface OwnId {
+  /** The id of a stored row; an application calls it otherwise. */
+  readonly idKey?: "branchId" | "rowId";
+}
+
 /** 分支机构: members among them come from their own records; the others are typed here. // domain a §1.3 */
-export function BranchesEdit({ form, firm }: PartProps) {
+export function BranchesEdit({ form, firm, idKey = "branchId" }: Pick<PartProps, "form" | "firm"> & OwnId) {
   const nature = form.values.companyNature;
   const mayHave = nature === NATURE.headOffice || nature === NATURE.subsidiary;
   const linked = firm.branches.filter((branch) => branch.companyId);
@@ -58,26 +99,23 @@ export function BranchesEdit({ form, firm }: PartProps) {
           以下会员分所的信息取自其自身档案，不在此处填写：{linked.map((branch) => branch.branchName).join("、")}。
         </Note>
       )}
-      <RowCards<typeof emptyRow>
+      <RowGrid<typeof emptyRow>
         form={form}
+        schema={firmForm}
         list="branches"
-        idKey="branchId"
-        emptyRow={emptyRow}
+        idKey={idKey}
+        keys={KEYS}
+        noun="分支机构"
+        emptyRow={{ ...emptyRow, [idKey]: null }}
         nameOf={(row) => row.branchName}
-        unnamed="未填写名称"
         empty={{ title: "没有需要填写的分支机构", hint }}
-        addText="添加分支机构"
         canAdd={mayHave}
-      >
-        {(_, at) => (
-          <>
-            <div className={styles.place}>
-              <PlaceField form={form} label="所在地" paths={[at("branchProvinceCode"), at("cityCode")]} />
-            </div>
-            <FormFields schema={firmForm} form={form} paths={KEYS.map(at)} />
-          </>
-        )}
-      </RowCards>
+        render={{
+          branchProvinceCode: (props, index, row) => <PlaceCell form={form} props={props} index={index} row={row} />,
+        }}
+        inCells={IN_CELLS}
+        totals={TOTALS}
+      />
     </>
   );
 }

@@ -15,12 +15,12 @@ const chineseDay = (day: string | null): string => {
 
 /** 单位会员证, a copy on A4: what the association gave this firm. // domain a §1.1 集团化情况, §1.5 */
 export function CertificatePrint({ firm, onDone }: { firm: FirmDetail; onDone: () => void }) {
-  const { label } = useDictionary();
-  const groupType = firm.groupType === null ? "—" : label("group_type", firm.groupType);
+  const dictionary = useDictionary();
+  const groupType = firm.groupType === null ? "—" : dictionary.label("group_type", firm.groupType);
   const lines: readonly (readonly [string, string])[] = [
     ["会员名称", firm.companyName],
     ["统一社会信用代码", firm.creditCode],
-    ["组织形式", label("company_org_form", firm.orgForm)],
+    ["组织形式", dictionary.label("company_org_form", firm.orgForm)],
     ["集团化情况", groupType],
     [legalPersonLabel(firm), firm.legalPersonName],
     ["行政登记证书编号", firm.regCertNo],
@@ -32,12 +32,13 @@ export function CertificatePrint({ firm, onDone }: { firm: FirmDetail; onDone: (
         title="单位会员证（副本）"
         formNumber={`证号：${firm.memberNo ?? ""}`}
         firm={firm.companyName}
+        firmLabel="会员单位"
         period={`打印日期：${date(new Date().toISOString())}`}
         seal={firm.associationName ?? "协会"}
       >
         <p className={styles.certificateLead}>
           兹证明下列单位为{firm.associationName ?? "本协会"}单位会员，会员状态为「
-          {label("company_status", firm.companyStatus)}」。
+          {dictionary.label("company_status", firm.companyStatus)}」。
         </p>
         <dl className={styles.certificate}>
           {lines.map(([name, text]) => (

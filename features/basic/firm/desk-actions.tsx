@@ -11,22 +11,30 @@ const MembershipDialog = dynamic(() =>
 );
 const GradeDialog = dynamic(() => import("@/features/basic/firm/membership-dialogs").then((m) => m.GradeDialog));
 
-/** What only the association does with a firm's record. // domain a §1.5 */
-export function DeskActions({ firm }: { firm: FirmDetail }) {
-  const [open, setOpen] = useOpenDialog<"membership" | "grade">(`basic.firm:${firm.companyId}`);
-  const close = () => setOpen(null);
+interface Props {
+  readonly firm: FirmDetail;
+}
+
+/** 登记等级, by the association. // domain a §1.5 */
+export function GradeButton({ firm }: Props) {
+  const [isOpen, setOpen] = useOpenDialog<true>(`basic.firm.grade:${firm.companyId}`);
   return (
-    <>
-      <Can need="g_hy_desk_firm_grade">
-        <Button onClick={() => setOpen("grade")}>登记等级</Button>
-      </Can>
-      <Can need="g_hy_desk_firm_edit">
-        <Button type="primary" onClick={() => setOpen("membership")}>
-          办理会籍
-        </Button>
-      </Can>
-      {open === "membership" && <MembershipDialog firm={firm} onClose={close} />}
-      {open === "grade" && <GradeDialog firm={firm} onClose={close} />}
-    </>
+    <Can need="g_hy_desk_firm_grade">
+      <Button onClick={() => setOpen(true)}>登记等级</Button>
+      {isOpen && <GradeDialog firm={firm} onClose={() => setOpen(null)} />}
+    </Can>
+  );
+}
+
+/** 办理会籍: what the association does with a firm's record first of all. // domain a §1.5 */
+export function MembershipButton({ firm }: Props) {
+  const [isOpen, setOpen] = useOpenDialog<true>(`basic.firm.membership:${firm.companyId}`);
+  return (
+    <Can need="g_hy_desk_firm_edit">
+      <Button type="primary" onClick={() => setOpen(true)}>
+        办理会籍
+      </Button>
+      {isOpen && <MembershipDialog firm={firm} onClose={() => setOpen(null)} />}
+    </Can>
   );
 }

@@ -2,6 +2,7 @@
 
 import type { FirmDetail } from "@/contracts/basic/firm";
 import { FirmUpdate } from "@/features/basic/firm/firm-form";
+import { editTabsOf, PART_LABELS, partTitle } from "@/features/basic/firm/outline";
 import type { TabKey } from "@/features/basic/firm/sections";
 import { EditFrame } from "@/components/record/record-frame";
 import { useFirm, useFirmFull } from "@/lib/hooks/basic";
@@ -10,6 +11,8 @@ export interface EditorProps {
   readonly firm: FirmDetail;
   readonly tab: TabKey;
   readonly setTab: (tab: TabKey) => void;
+  /** Item that gets the focus first. */
+  readonly focusAt?: string | undefined;
   readonly onClose: () => void;
 }
 
@@ -18,7 +21,8 @@ export function FirmEditor(props: EditorProps) {
   const { firm, onClose } = props;
   return (
     <EditFrame
-      title={`修改：${firm.companyName}`}
+      title={`编辑：${firm.companyName}`}
+      labels={editTabsOf(firm).map((key) => partTitle(key, PART_LABELS[key], firm))}
       full={useFirmFull(firm.companyId)}
       shown={useFirm(firm.companyId)}
       onClose={onClose}

@@ -1,6 +1,5 @@
 import { firmApi, firmResource } from "@/contracts/basic/firm";
-import { listQueryOf } from "@/lib/query/list-query";
-import { prefetchRecords } from "@/lib/session/prefetch-records";
+import { prefetchList, prefetchRead, prefetchRecords } from "@/lib/session/prefetch-records";
 import type { PageRequest } from "@/lib/session/screen-page";
 
 /** A head office sees its list first; everybody else the own record. // domain a §1.5 */
@@ -11,11 +10,9 @@ export const showsList = (user: { readonly accessCompanyIds: readonly string[] }
 export const prefetchDeskFirm = prefetchRecords(() => firmResource);
 
 /** Asks for what the first paint of the screen shows. */
-export function prefetchFirm({ user, search, fetch }: PageRequest): void {
-  if (showsList(user, search)) {
-    fetch(firmApi.list, { query: listQueryOf(firmResource, search) });
-    return;
-  }
+export function prefetchFirm(page: PageRequest): void {
+  const { user, search } = page;
+  if (showsList(user, search)) return prefetchList(firmResource)(page);
   const companyId = search.get("companyId") ?? user.companyId;
-  if (companyId) fetch(firmApi.get, { params: { companyId } });
+  if (companyId) prefetchRead(page, firmApi.get, { params: { companyId } });
 }

@@ -13,7 +13,12 @@ import { date } from "@/lib/format/date";
 import { percent, wan } from "@/lib/format/number";
 
 const partnerHeads = (isOfPartners: boolean): readonly string[] => [
-  ...["姓名/名称", "证件号码", "职业资格", "资格证书编号", isOfPartners ? "认缴出资额(万元)" : "出资额(万元)", "比例"],
+  "姓名/名称",
+  "证件号码",
+  "职业资格",
+  "资格证书编号",
+  isOfPartners ? "认缴出资额(万元)" : "出资额(万元)",
+  "比例",
   ...(isOfPartners ? ["入伙日期", "退伙日期"] : ["入股日期", "退出日期"]),
 ];
 const BRANCH_HEADS = ["名称", "统一社会信用代码", "负责人", "成立日期", "税务师", "从业人数"] as const;

@@ -1,84 +1,17 @@
 // Guarantees: the record reads masked and by tabs, key items are shown with their lock, what is wrong stands beside its
 // field whoever found it, and nothing typed is lost when somebody else was faster.
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { firmApi, type FirmDetail, type FirmFull } from "@/contracts/basic/firm";
+import { firmApi, type FirmDetail } from "@/contracts/basic/firm";
 import { STANDARD_KEY_ITEMS } from "@/contracts/basic/firm-key";
-import { masked } from "@/contracts/basic/firm-personal";
-import { aFirm, aPartner } from "@/contracts/basic/firm-sample";
 import type { DictionaryItem } from "@/contracts/common/dictionary";
 import { localityApi } from "@/contracts/common/locality";
 import { workbenchApi } from "@/contracts/common/workbench";
 import { FirmScreen } from "@/features/basic/firm/firm";
+import { aDetail, form, full, KEY_REASON } from "@/features/basic/firm/firm-testing";
 import { fakeApi, type FakeApi } from "@/tests/fake-api";
 import { aUser, renderScreen, userWith } from "@/tests/render-screen";
 
 jest.setTimeout(30_000);
-
-const KEY_REASON = "重要事项：须提交会员信息变更申请，经协会审核后生效";
-const form = aFirm({
-  version: 7,
-  partners: [
-    aPartner(0, { partnerId: "p0", contribution: "600000.00" }),
-    aPartner(1, { partnerId: "p1", contribution: "400000.00" }),
-  ],
-});
-const full: FirmFull = form;
-
-const counts = {
-  staffTotal: 20,
-  taxAgentCount: 9,
-  practisingCount: 8,
-  cpaCount: 1,
-  lawyerCount: 0,
-  bachelorUpCount: 15,
-  partyMemberCount: 4,
-  femaleCount: 11,
-  ageTo35Count: 6,
-  age36To50Count: 10,
-  age51To60Count: 3,
-  ageOver60Count: 1,
-};
-
-const aDetail = (over: Partial<FirmDetail> = {}): FirmDetail => ({
-  ...masked(form),
-  companyId: "c1",
-  parentCompanyId: null,
-  formerNames: null,
-  memberNo: "43-DW0001",
-  joinDate: "2018-09-01",
-  companyStatus: 2,
-  associationName: "示例省注册税务师协会",
-  parentPlace: null,
-  regPlace: "湖南省长沙市芙蓉区",
-  officePlace: "湖南省长沙市芙蓉区",
-  firmGrade: 3,
-  gradeYear: null,
-  gradeCertNo: null,
-  gradeValidTo: null,
-  tscLevel: null,
-  taxCreditLevel: null,
-  hasPartyOrg: true,
-  counts,
-  taxAgentPartnerRatio: "100.0000",
-  lastYearRevenue: null,
-  partners: form.partners.map((row, i) => ({
-    ...masked(row),
-    partnerId: row.partnerId ?? "",
-    contributionRatio: i === 0 ? "60.0000" : "40.0000",
-  })),
-  branches: [],
-  attachments: [],
-  createTime: "2026-01-05T01:30:00.000Z",
-  updateTime: "2026-01-05T01:30:00.000Z",
-  updateUserName: "协会",
-  lockedItems: STANDARD_KEY_ITEMS.map((path) => ({ path, reason: KEY_REASON })),
-  canEdit: true,
-  readOnlyReason: null,
-  warnings: [],
-  confirmation: null,
-  confirmYear: 2026,
-  ...over,
-});
 
 const entry = (keyName: string, keyValue: number, keyNotes: string): DictionaryItem => ({
   keyName,
@@ -141,7 +74,7 @@ describe("reading", () => {
     fakeApi().on(firmApi.get, aDetail({ canEdit: false }));
     show("", userWith("g_hy_member_firm_find"));
     await screen.findByRole("heading", { name: form.companyName });
-    expect(screen.queryByRole("button", { name: "修改" })).toBeNull();
+    expect(screen.queryByRole("button", { name: "编辑" })).toBeNull();
     expect(screen.queryByRole("button", { name: "信息无误，确认" })).toBeNull();
   });
 
@@ -178,7 +111,7 @@ describe("editing", () => {
     const [call] = api.callsOf(firmApi.update);
     expect(call?.input.body).toEqual({ ...form, contactPost: "主任" });
     expect(call?.headers.get("idempotency-key")).toMatch(/^[0-9a-f-]{32,36}$/);
-    await screen.findByRole("button", { name: "修改" });
+    await screen.findByRole("button", { name: "编辑" });
   });
 
   it("puts the contract's sentence beside the field, counts it on its tab and sends nothing", async () => {

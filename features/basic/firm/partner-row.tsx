@@ -1,12 +1,10 @@
 "use client";
 
-import { firmForm, isPartnership, PARTNER_TYPE } from "@/contracts/basic/firm-form";
-import { partnerRequiredHere } from "@/contracts/basic/firm-rules-rows";
-import type { PartProps } from "@/features/basic/firm/firm-form";
+import { isPartnership, PARTNER_TYPE } from "@/contracts/basic/firm-form";
 import { StaffNameInput } from "@/features/basic/firm/staff-name-input";
-import type { EditProps } from "@/components/fields/edit";
-import { LooseErrors } from "@/components/record/findings";
-import { FormFields } from "@/components/record/record-form";
+import { EditField } from "@/components/fields/edit";
+import type { CellEditor } from "@/components/record/rows/row-grid";
+import type { RecordForm } from "@/components/record/use-record-form";
 
 /** What the form holds of one partner, as far as the screen looks at it. */
 export interface Row {
@@ -18,9 +16,9 @@ export interface Row {
   readonly qualification: number;
 }
 
-const KEYS = [
-  "partnerType",
+export const KEYS = [
   "partnerName",
+  "partnerType",
   "idType",
   "idNo",
   "qualification",
@@ -34,46 +32,33 @@ const KEYS = [
   "quitDate",
 ] as const;
 
-interface RowProps extends Omit<PartProps, "firm"> {
-  readonly row: Row;
-  readonly at: (key: string) => string;
+/** Cells that do not apply to a partner: an institution has no papers of a person. */
+export function isPartnerHidden(key: string, row: Row, orgForm: unknown): boolean {
+  const isPerson = row.partnerType === PARTNER_TYPE.person;
+  if (key === "isManagingPartner") return !isPartnership(Number(orgForm));
+  return !isPerson && (key === "idType" || key === "qualCertNo" || key === "isOnDuty");
 }
 
-/** One partner's fields; what is approved already is locked. */
-export function PartnerRow({ form, lockedReason, row, at }: RowProps) {
-  const isPerson = row.partnerType === PARTNER_TYPE.person;
-  const required = new Set<string>(partnerRequiredHere(row).map(at));
-  const hidden = isPerson ? [] : ["idType", "qualCertNo", "isOnDuty"];
-  if (!isPartnership(Number(form.values.orgForm))) hidden.push("isManagingPartner");
-  // A new row has nothing approved in it yet.
-  const reasonAt = (path: string) => (row.partnerId === null ? undefined : lockedReason(path));
-  const name = (props: EditProps) => (
-    <StaffNameInput
-      {...props}
-      onChange={(typed) => {
-        // A name that is typed is no longer the person who was picked.
-        form.set(at("staffId"), null);
-        props.onChange(typed);
-      }}
-      onPick={(person) => {
-        form.set(at("staffId"), person.staffId);
-        form.set(at("idType"), person.idType);
-        form.set(at("idNo"), person.idNo);
-        form.set(at("qualCertNo"), person.certNo);
-      }}
-    />
-  );
-  return (
-    <>
-      <LooseErrors errors={form.errors.filter(({ path }) => path === at("staffId"))} />
-      <FormFields
-        schema={firmForm}
-        form={form}
-        paths={KEYS.filter((key) => !hidden.includes(key)).map(at)}
-        isRequired={(path) => required.has(path)}
-        lockedReason={reasonAt}
-        render={isPerson ? { [at("partnerName")]: name } : undefined}
+/** A partner's name, typed or picked from the staff; who is picked brings what the staff knows of him. */
+export const partnerEditors = (form: RecordForm<unknown>): Readonly<Record<string, CellEditor<Row>>> => ({
+  partnerName: (props, index, row) => {
+    const set = (key: string, value: unknown): void => form.set(`partners.${index}.${key}`, value);
+    if (row.partnerType !== PARTNER_TYPE.person) return <EditField {...props} />;
+    return (
+      <StaffNameInput
+        {...props}
+        onChange={(typed) => {
+          // A name that is typed is no longer the person who was picked.
+          set("staffId", null);
+          props.onChange(typed);
+        }}
+        onPick={({ staffId, idType, idNo, certNo }) => {
+          set("staffId", staffId);
+          set("idType", idType);
+          set("idNo", idNo);
+          set("qualCertNo", certNo);
+        }}
       />
-    </>
-  );
-}
+    );
+  },
+});

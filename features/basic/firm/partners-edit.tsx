@@ -1,18 +1,18 @@
 "use client";
 
 import { contributionRatios, taxAgentRatio, totalContribution } from "@/contracts/basic/firm-canonical";
-import { PARTNER_TYPE, partnerNoun, QUALIFICATION } from "@/contracts/basic/firm-form";
+import { firmForm, PARTNER_TYPE, partnerNoun, QUALIFICATION } from "@/contracts/basic/firm-form";
 import { KEY_REASON } from "@/contracts/basic/firm-key";
+import { partnerRequiredHere } from "@/contracts/basic/firm-rules-rows";
 import { fromUnits, toUnits } from "@/contracts/kit/decimal";
 import type { PartProps } from "@/features/basic/firm/firm-form";
-import { PartnerRow, type Row } from "@/features/basic/firm/partner-row";
+import { isPartnerHidden, KEYS, partnerEditors, type Row } from "@/features/basic/firm/partner-row";
 import styles from "@/features/basic/firm/firm.module.css";
-import { RowCards } from "@/components/record/rows/row-cards";
+import { RowGrid } from "@/components/record/rows/row-grid";
 import { Note } from "@/components/ui/note";
 import { percent, wan } from "@/lib/format/number";
 
 const emptyRow = {
-  partnerId: null,
   partnerType: PARTNER_TYPE.person,
   partnerName: "",
   staffId: null,
@@ -50,8 +50,13 @@ function Computed({ rows, capital }: { rows: readonly Row[]; capital: unknown })
   );
 }
 
+interface Props extends PartProps {
+  /** The id of a stored row; an application calls it otherwise. */
+  readonly idKey?: "partnerId" | "rowId";
+}
+
 /** 合伙人(股东): who they are and what they hold are key items of an admitted firm. */
-export function PartnersEdit({ form, firm, lockedReason }: PartProps) {
+export function PartnersEdit({ form, firm, lockedReason, idKey = "partnerId" }: Props) {
   const rows = (form.values.partners ?? []) as readonly Row[];
   const noun = partnerNoun(firm.orgForm);
   const reason = lockedReason("partners");
@@ -63,22 +68,29 @@ export function PartnersEdit({ form, firm, lockedReason }: PartProps) {
           增加、减少{noun}，或更改其身份、职业资格、资格证书编号和出资额，属于{KEY_REASON}。其余项目可直接修改。
         </Note>
       )}
-      <RowCards<Row>
+      <RowGrid<Row>
         form={form}
+        schema={firmForm}
         list="partners"
-        idKey="partnerId"
-        emptyRow={emptyRow}
+        idKey={idKey}
+        keys={KEYS}
+        noun={noun}
+        emptyRow={{ ...emptyRow, [idKey]: null }}
         nameOf={(row) => row.partnerName}
-        unnamed="未填写姓名"
-        asideOf={(_, index) => `出资比例 ${percent(ratios[index] ?? "0")}`}
-        summary={<Computed rows={rows} capital={form.values.registeredCapital} />}
         addText={`添加${noun}`}
         canAdd={reason === undefined}
         canRemove={reason === undefined}
-        depends={[form.values.orgForm, lockedReason]}
-      >
-        {(row, at) => <PartnerRow form={form} lockedReason={lockedReason} row={row} at={at} />}
-      </RowCards>
+        render={partnerEditors(form)}
+        isHidden={(key, row) => isPartnerHidden(key, row, form.values.orgForm)}
+        isRequired={(key, row) => (partnerRequiredHere(row) as readonly string[]).includes(key)}
+        // A new row has nothing approved in it yet.
+        lockedReason={(path, row) => (row.partnerId === null ? undefined : lockedReason(path))}
+        computed={[{ label: "出资比例", value: (_, index) => percent(ratios[index] ?? "0") }]}
+        // A name that is pasted is no longer the person who was picked.
+        pasted={(row, before) => (row.partnerName === before?.partnerName ? row : { ...row, staffId: null })}
+        depends={[form.values.orgForm, lockedReason, ratios.join()]}
+        foot={<Computed rows={rows} capital={form.values.registeredCapital} />}
+      />
     </>
   );
 }

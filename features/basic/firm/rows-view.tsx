@@ -34,7 +34,7 @@ export function PartnersView({ firm }: { firm: FirmDetail }) {
   if (firm.companyNature === NATURE.branch)
     return <EmptyState title="分所没有合伙人(股东)" hint="出资情况登记在总所档案中。" />;
   if (firm.partners.length === 0)
-    return <EmptyState title={`还没有登记${noun}`} hint="点击「修改」后在本页签中添加。" />;
+    return <EmptyState title={`还没有登记${noun}`} hint="点击「编辑」后在本页签中添加。" />;
   const total = fromUnits(totalContribution(firm.partners), 2);
   return (
     <RowTable
@@ -81,7 +81,7 @@ function branchCell(key: string, row: Row) {
 
 export function BranchesView({ firm }: { firm: FirmDetail }) {
   if (firm.branches.length === 0)
-    return <EmptyState title="没有分支机构" hint="省内会员分所会自动出现；省外分所请点击「修改」后添加。" />;
+    return <EmptyState title="没有分支机构" hint="省内会员分所会自动出现；省外分所请点击「编辑」后添加。" />;
   return (
     <RowTable caption="分支机构" columns={BRANCH_COLUMNS} rows={firm.branches} idKey="branchId" cell={branchCell} />
   );

@@ -6,12 +6,11 @@ import { BranchesView, PartnersView } from "@/features/basic/firm/rows-view";
 import { BASIC_SECTIONS, GRADE_KEYS, LICENCE_SECTIONS, MEMBER_KEYS, type TabKey } from "@/features/basic/firm/sections";
 import { FilesView } from "@/components/record/files/files-view";
 import { type ActionWords, HistoryView } from "@/components/record/history-view";
-import { RecordSection, ViewSection } from "@/components/record/record-view";
-import { DescriptionGrid } from "@/components/ui/description-grid";
+import { ItemGrid, RecordSection, ViewSection } from "@/components/record/record-view";
 import tableStyles from "@/components/ui/small-table.module.css";
 
 const LICENCE_TYPES: readonly number[] = [1, 2, 3, 5, 11];
-const FILES_HINT = "点击「修改」后在「附件」页签中上传营业执照、行政登记证书等。";
+const FILES_HINT = "点击「编辑」后在「附件」页签中上传营业执照、行政登记证书等。";
 export const COUNT_KEYS = [
   ["staffTotal", "从业人数"],
   ["taxAgentCount", "税务师"],
@@ -31,6 +30,8 @@ const STEP_WORDS: Readonly<Record<string, ReturnType<ActionWords>>> = {
   confirm: { text: "年度确认", tone: "success" },
   membership: { text: "协会办理会籍", tone: "warning" },
   grade: { text: "协会登记等级", tone: "warning" },
+  change: { text: "变更申请通过", tone: "warning" },
+  exit: { text: "退会注销申请通过", tone: "warning" },
 };
 const historyWords: ActionWords = ({ action, changes }) =>
   STEP_WORDS[action] ?? { text: `修改 ${changes.length} 项`, tone: "info" };
@@ -64,7 +65,7 @@ export function TabContent({ tab, firm }: { tab: TabKey; firm: FirmDetail }) {
         </>
       );
     case "grade":
-      return <DescriptionGrid items={firmItems(GRADE_KEYS, firm)} />;
+      return <ItemGrid items={firmItems(GRADE_KEYS, firm)} />;
     case "history":
       return (
         <HistoryView

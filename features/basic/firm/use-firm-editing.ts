@@ -6,13 +6,17 @@ import { firmDetail, type FirmDetail, type FirmFull } from "@/contracts/basic/fi
 import { canonicalForm } from "@/contracts/basic/firm-canonical";
 import { firmForm, type FirmUpdate, QUALIFICATION } from "@/contracts/basic/firm-form";
 import { firmRules } from "@/contracts/basic/firm-rules";
+import { firmDraftKey } from "@/features/basic/firm/outline";
 import { useConsent } from "@/components/record/use-consent";
 import { useRecordEditing } from "@/components/record/use-record-editing";
 import { date } from "@/lib/format/date";
 import { useRefreshFirm, useSaveFirm } from "@/lib/hooks/basic";
 import { consentFor } from "@/lib/session/consent";
 
-const FIRM_CONSENT = consentFor("法定代表人、合伙人(股东)的证件号码用于会员登记和资格核验", firmCollects);
+const FIRM_CONSENT = consentFor("法定代表人、合伙人(股东)的证件号码用于会员登记和资格核验", firmCollects, [
+  "legalPersonIdNo",
+  "partners",
+]);
 const ROW_IDS = { partners: "partnerId", branches: "branchId", attachments: "fileId" } as const;
 
 interface Options {
@@ -47,7 +51,7 @@ export function useFirmEditing({ firm, full, onClose, ...rest }: Options) {
   const { mutateAsync, isPending } = useSaveFirm(consent.version);
   return useRecordEditing({
     ...rest,
-    draftKey: `basic.firm:${companyId}`,
+    draftKey: firmDraftKey(companyId),
     schema: firmForm,
     full,
     rowIds: ROW_IDS,

@@ -5,7 +5,8 @@ import { staffLeaveForm } from "@/contracts/basic/staff-leave";
 import type { Person } from "@/features/basic/staff/use-staff-actions";
 import type { DialogOf } from "@/components/record/use-dialog-of";
 import { RecordFilesDialog } from "@/components/record/files/record-files-dialog";
-import { useLeave } from "@/lib/hooks/staff";
+import { Note } from "@/components/ui/note";
+import { useLeave, useLeaveChecks } from "@/lib/hooks/staff";
 
 const PATHS = ["leaveDate", "leaveReason", "memberAfter", "handoverDone", "reason"];
 /** Dictionary `attach_type`: 离职证明. */
@@ -15,8 +16,12 @@ const FILES = { owner: "staff", types: [10] } as const;
 export function StaffLeave({ of, onClose }: DialogOf<Person>) {
   const { staffId, staffName, memberType, version } = of;
   const { mutateAsync } = useLeave();
+  const checks = useLeaveChecks(staffId).data ?? [];
   return (
     <RecordFilesDialog
+      lead={
+        checks.length > 0 && <Note tone="note">{`离职前请核对：${checks.map(({ text }) => text).join("；")}。`}</Note>
+      }
       title={`离职登记：${staffName}`}
       schema={staffLeaveForm}
       version={version}

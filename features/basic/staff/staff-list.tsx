@@ -1,5 +1,6 @@
 "use client";
 
+import { Button } from "antd";
 import { useRouter } from "next/navigation";
 import { staffApi, staffResource } from "@/contracts/basic/staff";
 import { STAFF_STATUS } from "@/contracts/basic/staff-form";
@@ -7,14 +8,15 @@ import { SUBMISSION } from "@/contracts/kit/submission";
 import type { StaffRow } from "@/contracts/basic/staff-list";
 import { resourceFor } from "@/features/basic/staff/staff-prefetch";
 import { useStaffActions } from "@/features/basic/staff/use-staff-actions";
-import { ColumnButton } from "@/components/list/column-button";
 import { ListActions, ListTools } from "@/components/list/list-tools";
 import { ResourceScreen } from "@/components/list/resource-screen";
 import { rowActions } from "@/components/list/row-actions";
 import { useListAddress } from "@/components/record/use-record-address";
+import { useColumnDialog } from "@/components/list/use-column-dialog";
 import { sealBy } from "@/components/list/use-seal";
 import { call } from "@/lib/api/call";
 import { STAFF_OLD_AFTER_WRITE, STAFF_SHOWN_BY } from "@/lib/hooks/staff";
+import { href } from "@/lib/routes/href";
 import { consentFor } from "@/lib/session/consent";
 import { useUser } from "@/lib/session/context";
 
@@ -35,6 +37,17 @@ export function StaffList() {
   const { recordAt } = useListAddress("staffId");
   const { leave, remove, dialog } = useStaffActions();
   const isOpen = useIsOpen();
+  const mobiles = useColumnDialog<StaffRow>({
+    of: staffResource,
+    title: "批量更新手机",
+    call: staffApi.mobiles,
+    keys: ["staffName", "mobile"],
+    valueKey: "mobile",
+    isFor: isOpen,
+    noneText: "所选人员都不是本所的在职人员",
+    invalidates: STAFF_OLD_AFTER_WRITE,
+    savedText: (count) => `已更新 ${count} 人的手机号码`,
+  });
   const edit = (row: StaffRow) => router.push(recordAt(row.staffId, { edit: "1" }));
   const actions = rowActions<StaffRow>(
     [
@@ -60,22 +73,18 @@ export function StaffList() {
       of={resourceFor(useUser())}
       noun="人员"
       tools={(list) => <ListTools of={IMPORT} list={list} invalidates={STAFF_SHOWN_BY} />}
-      actions={(list) => (
+      actions={() => (
         <ListActions of={IMPORT}>
-          <ColumnButton
-            of={staffResource}
-            call={staffApi.mobiles}
-            rows={list.rows.filter(isOpen)}
-            keys={["staffName", "mobile"]}
-            valueKey="mobile"
-            invalidates={STAFF_OLD_AFTER_WRITE}
-            noneText="本页没有本所的在职人员"
-            savedText={(count) => `已更新 ${count} 人的手机号码`}
-          >
-            批量更新手机
-          </ColumnButton>
+          <Button onClick={() => router.push(href("basic.transfer"))}>转所申请</Button>
+          <Button onClick={() => router.push(href("basic.member-apply"))}>会员申请</Button>
         </ListActions>
       )}
+      bulk={{
+        exporting: staffResource,
+        printing: staffResource.print,
+        more: { of: staffApi.mobiles, button: mobiles.button },
+      }}
+      above={(list) => mobiles.dialog(list.rows)}
       rowActions={actions}
       opens={{ key: "staffName", at: (row) => recordAt(row.staffId) }}
       seal={SEAL}

@@ -1,11 +1,13 @@
 import { staffCollects } from "@/contracts/basic/collected";
-import { staffApi } from "@/contracts/basic/staff";
+import { staffApi, staffResource } from "@/contracts/basic/staff";
 import { isStaffItemHidden } from "@/contracts/basic/staff-applies";
 import { STAFF_ACTIONS, staffDetail, type StaffDetail } from "@/contracts/basic/staff-detail";
 import { staffDiff } from "@/contracts/basic/staff-diff";
 import { canonicalStaff, emptyStaff, type StaffForm, staffUpdateForm } from "@/contracts/basic/staff-form";
 import { staffMissing, staffNeeds } from "@/contracts/basic/staff-missing";
 import { staffRules } from "@/contracts/basic/staff-rules";
+import { isKnownElsewhere } from "@/contracts/basic/staff-rules";
+import { TransferOffer } from "@/features/basic/staff/transfer-offer";
 import { TABS } from "@/features/basic/staff/staff-tabs-data";
 import { ChoiceEdit } from "@/components/fields/choice";
 import { CountryEdit } from "@/components/fields/country-edit";
@@ -16,6 +18,9 @@ import { countryName } from "@/lib/format/country";
 import { STAFF_SHOWN_BY, useStaffGroup } from "@/lib/hooks/staff";
 import { consentFor } from "@/lib/session/consent";
 import { useUser } from "@/lib/session/context";
+
+/** Dictionary `id_type`: what nearly everybody has. */
+const ID_CARD = 1;
 
 type Values = Readonly<Record<string, unknown>>;
 const typed = (values: Values) => values as unknown as StaffForm;
@@ -42,10 +47,12 @@ export const staffSpec: RecordSpec<StaffDetail> = {
   shownBy: STAFF_SHOWN_BY,
   shown: staffDetail,
   form: staffUpdateForm,
-  blank: { ...emptyStaff, version: 0 },
+  blank: { ...emptyStaff, idType: ID_CARD, version: 0 },
   tabs: TABS,
   titleOf: (person) => person.staffName,
   statusKeys: ["staffStatus"],
+  list: staffResource,
+  headKeys: ["memberNo", "certNo", "companyName"],
   actions: STAFF_ACTIONS,
   texts: {
     gone: "没有这位人员，或您不能查看其档案",
@@ -57,9 +64,10 @@ export const staffSpec: RecordSpec<StaffDetail> = {
   gaps: (values) => staffMissing(typed(values)),
   canonical: (form) => canonicalStaff(typed(form)),
   rules: staffRules,
-  consent: consentFor("证件号码与照片用于会员登记、资格核验和会员证制作", staffCollects),
+  consent: consentFor("证件号码与照片用于会员登记、资格核验和会员证制作", staffCollects, ["idNo", "photoFileId"]),
   diff: staffDiff,
   enrich: withIdFacts,
+  remark: (form) => (isKnownElsewhere(form.errorAt("idNo")) ? <TransferOffer values={form.values} /> : null),
   useEditors,
   show: ({ dispatchCompanyName }) => ({
     nationality: (code) => countryName(String(code ?? "")),

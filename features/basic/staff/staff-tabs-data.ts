@@ -111,7 +111,6 @@ const ROW_SETS: readonly RowSetSpec[] = [
   {
     list: "certificates",
     noun: "其他证书",
-    nameKey: "certNo",
     keys: ["certType", "certNo", "issueDate", "issuer", "validTo", "fileId"],
     emptyRow: { rowId: null, certType: null, certNo: "", issueDate: "", issuer: "", validTo: "", fileId: null },
   },
@@ -119,21 +118,18 @@ const ROW_SETS: readonly RowSetSpec[] = [
     list: "educations",
     noun: "教育经历",
     keys: ["from", "to", "school", "major", "witness"],
-    tracks: "130px 130px 2fr 1fr 1fr",
     emptyRow: { ...career, school: "", major: "" },
   },
   {
     list: "workHistories",
     noun: "工作经历",
     keys: ["from", "to", "company", "post", "witness"],
-    tracks: "130px 130px 2fr 1fr 1fr",
     emptyRow: { ...career, company: "", post: "" },
   },
   {
     list: "socialPosts",
     noun: "社会职务",
     keys: ["postName", "level", "from", "to"],
-    tracks: "2fr 1fr 130px 130px",
     emptyRow: { rowId: null, postName: "", level: "", from: "", to: "" },
   },
 ];

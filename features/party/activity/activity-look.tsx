@@ -6,8 +6,9 @@ import { ActivityContent } from "@/features/party/activity/activity-content";
 import { activityNames } from "@/features/party/activity/activity-names";
 import { NameEdit } from "@/features/party/activity/name-edit";
 import { PeoplePicker } from "@/features/party/activity/people-picker";
+import { useOwnOrg } from "@/features/party/activity/use-own-org";
 import { RichTextEdit } from "@/components/fields/rich-text-edit";
-import type { PlainLook } from "@/components/record/plain/plain-spec";
+import type { RecordLook } from "@/components/record/records/kept-spec";
 import type { Section } from "@/components/record/section";
 
 /** Own items in the order of the paper form. // domain a §6.1 */
@@ -15,15 +16,35 @@ export const SECTIONS: readonly Section[] = [
   {
     title: "活动",
     keys: [
-      ...["title", "activityType", "extraTypes", "activityForm", "startTime", "endTime", "place", "hostOrgName"],
-      ...["hostName", "recorderName", "speakerName", "speakerPost", "creditHours", "cost", "publishFlag"],
+      "title",
+      "activityType",
+      "extraTypes",
+      "activityForm",
+      "startTime",
+      "endTime",
+      "place",
+      "hostOrgName",
+      "hostName",
+      "recorderName",
+      "speakerName",
+      "speakerPost",
+      "creditHours",
+      "cost",
+      "publishFlag",
     ],
   },
   {
     title: "到会情况",
     keys: [
-      ...["dueCount", "actualCount", "leaveCount", "absentCount"],
-      ...["partyAttend", "activistAttend", "massAttend", "votingDue", "votingActual"],
+      "dueCount",
+      "actualCount",
+      "leaveCount",
+      "absentCount",
+      "partyAttend",
+      "activistAttend",
+      "massAttend",
+      "votingDue",
+      "votingActual",
     ],
   },
   { title: "内容", keys: ["content", "materials", "resolutions", "lateReason", "remark"] },
@@ -32,8 +53,14 @@ const KNOWN: readonly Section[] = [
   {
     title: "办理",
     keys: [
-      ...["activityYear", "activityQuarter", "activityMonth", "sourceFirmName"],
-      ...["submitUserName", "submitTime", "auditUserName", "auditTime"],
+      "activityYear",
+      "activityQuarter",
+      "activityMonth",
+      "sourceFirmName",
+      "submitUserName",
+      "submitTime",
+      "auditUserName",
+      "auditTime",
     ],
   },
 ];
@@ -53,7 +80,7 @@ function isHidden(key: string, values: Values): boolean {
   return key === "sourceFirmName" && !values[key];
 }
 
-const TABS: PlainLook<typeof activity>["tabs"] = [
+const TABS: RecordLook<typeof activity>["tabs"] = [
   {
     key: "people",
     label: "参加人员",
@@ -62,7 +89,7 @@ const TABS: PlainLook<typeof activity>["tabs"] = [
         list: "participants",
         noun: "参加人员",
         keys: ["personName", "memberType", "partyPost", "hours"],
-        tracks: "2fr 2fr 2fr 130px",
+        totals: ["hours"],
         emptyRow: {
           rowId: null,
           memberId: null,
@@ -86,7 +113,7 @@ const TABS: PlainLook<typeof activity>["tabs"] = [
 ];
 
 /** An activity's record and form, as the kit draws them. // domain a §6 */
-export const activityLook: PlainLook<typeof activity> = {
+export const activityLook: RecordLook<typeof activity> = {
   ...activityNames,
   sections: SECTIONS,
   known: KNOWN,
@@ -98,6 +125,8 @@ export const activityLook: PlainLook<typeof activity> = {
   rules: (form, facts) => activityRules(canonicalActivity(form), facts),
   spec: {
     canonical: (form) => canonicalActivity(form as ActivityForm),
+    headKeys: ["activityYear", "startTime", "companyName"],
+    useDefaults: useOwnOrg,
     useEditors: () => ({
       content: (props) => <RichTextEdit {...props} />,
       hostName: (props) => <NameEdit {...props} />,

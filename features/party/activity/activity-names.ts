@@ -1,8 +1,8 @@
 import { activity } from "@/contracts/party/activity";
-import type { PlainNames } from "@/components/record/plain/plain-spec";
+import type { RecordNames } from "@/components/record/records/kept-spec";
 
 /** What list and record of an activity share. */
-export const activityNames: PlainNames<typeof activity> = {
+export const activityNames: RecordNames<typeof activity> = {
   of: activity,
   files: "party.activity",
   nameKey: "title",

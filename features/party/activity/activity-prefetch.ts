@@ -1,9 +1,9 @@
 import { activity } from "@/contracts/party/activity";
 import { SCOREBOARD } from "@/features/party/activity/scoreboard-address";
-import { prefetchPlain } from "@/lib/session/prefetch-records";
+import { prefetchRecord } from "@/lib/session/prefetch-records";
 import type { PageRequest } from "@/lib/session/screen-page";
 
-const prefetchRecords = prefetchPlain(activity);
+const prefetchRecords = prefetchRecord(activity);
 
 /** Asks for what the first paint shows: the list or one activity. The year asks for itself. */
 export function prefetchActivity(page: PageRequest): void {

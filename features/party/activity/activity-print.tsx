@@ -5,7 +5,7 @@ import { activity } from "@/contracts/party/activity";
 import { participant } from "@/contracts/party/activity-fields";
 import { SUBMISSION } from "@/contracts/kit/submission";
 import { hasMarkup } from "@/contracts/kit/rich-text";
-import type { PlainDetail } from "@/contracts/kit/plain";
+import type { DetailOf } from "@/contracts/kit/record";
 import styles from "@/features/party/activity/activity.module.css";
 import { fieldText } from "@/components/fields/show";
 import { columnsOf, metasOf } from "@/components/list/columns";
@@ -15,18 +15,35 @@ import { PrintSheet } from "@/components/print/print-sheet";
 import { Picture } from "@/components/ui/photo/picture";
 import { fileLink } from "@/lib/api/file-link";
 import { useDictionary } from "@/lib/dictionary/context";
-import { dateTime } from "@/lib/format/date";
+import { date, dateTime } from "@/lib/format/date";
 
-type Detail = PlainDetail<typeof activity>;
+type Detail = DetailOf<typeof activity>;
 
 const METAS = metasOf(activity.detail);
 const HEAD = [
-  ...["title", "activityType", "extraTypes", "activityForm", "place", "hostOrgName", "hostName", "recorderName"],
-  ...["speakerName", "speakerPost", "creditHours", "cost"],
+  "title",
+  "activityType",
+  "extraTypes",
+  "activityForm",
+  "place",
+  "hostOrgName",
+  "hostName",
+  "recorderName",
+  "speakerName",
+  "speakerPost",
+  "creditHours",
+  "cost",
 ];
 const COUNTS = [
-  ...["dueCount", "actualCount", "leaveCount", "absentCount", "partyAttend", "activistAttend", "massAttend"],
-  ...["votingDue", "votingActual"],
+  "dueCount",
+  "actualCount",
+  "leaveCount",
+  "absentCount",
+  "partyAttend",
+  "activistAttend",
+  "massAttend",
+  "votingDue",
+  "votingActual",
 ];
 const WIDE: ReadonlySet<string> = new Set(["title", "place", "materials", "resolutions", "lateReason"]);
 const PEOPLE = columnsOf(participant, ["personName", "memberType", "partyPost", "hours"]);
@@ -54,12 +71,14 @@ function Sheet({ record, html }: { readonly record: Detail; readonly html: strin
   };
   const told = (keys: readonly string[]) =>
     keys.filter((key) => fieldText(values[key], METAS.get(key) ?? { label: key }, dictionary) !== "").map(itemOf);
+  const isOpen = record.auditStatus === SUBMISSION.draft || record.auditStatus === SUBMISSION.returned;
+  const state = `${dictionary.label("audit_status", record.auditStatus)}${isOpen ? "（未提交）" : ""}`;
   const units = record.coOrganizers.map(({ unitName }) => unitName).join("、");
   return (
     <PrintSheet
       title="党组织会议（活动）记录"
       firm={record.companyName}
-      period={`状态：${dictionary.label("audit_status", record.auditStatus)}${record.auditStatus === SUBMISSION.draft ? "（未提交）" : ""}`}
+      period={`状态：${state}　打印日期：${date(new Date().toISOString())}`}
       signatures={["主持人", "记录人"]}
       seal="党组织印章"
     >

@@ -6,7 +6,7 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import type { activity } from "@/contracts/party/activity";
 import { activityApi } from "@/contracts/party/activity";
-import type { PlainDetail } from "@/contracts/kit/plain";
+import type { DetailOf } from "@/contracts/kit/record";
 import { SUBMISSION } from "@/contracts/kit/submission";
 import { scoreboardLink } from "@/features/party/activity/scoreboard-address";
 import { useAsked } from "@/components/record/use-asked-call";
@@ -19,7 +19,7 @@ import { useUser } from "@/lib/session/context";
 const JointDialog = dynamic(() => import("@/features/party/activity/joint-dialog").then((m) => m.JointDialog));
 const ActivityPrint = dynamic(() => import("@/features/party/activity/activity-print").then((m) => m.ActivityPrint));
 
-type Detail = PlainDetail<typeof activity>;
+type Detail = DetailOf<typeof activity>;
 type Row = Pick<Detail, "activityId" | "title" | "companyId" | "auditStatus">;
 
 /** Of the list: joint activities of other firms, and the year. */

@@ -92,6 +92,8 @@ it("takes who stands there by the staff of an older record for present, a guest 
 
 it("picks from the rosters of the day, adds the own members at once and counts the list", async () => {
   const api = fakeApi()
+    // What the record's neighbours are asked of.
+    .on(activityApi.list, { rows: [], totalCount: 0 })
     .on(activityApi.get, record as never)
     .on(activityApi.full, full)
     .on(activityApi.people, PEOPLE)

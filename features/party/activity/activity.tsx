@@ -6,11 +6,11 @@ import type { activity } from "@/contracts/party/activity";
 import { activityNames } from "@/features/party/activity/activity-names";
 import { ActivityTools, RowTools } from "@/features/party/activity/activity-tools";
 import { type ActivityRoute, SCOREBOARD } from "@/features/party/activity/scoreboard-address";
-import { type PlainApartParts, PlainScreen } from "@/components/record/plain/plain-screen";
+import { type RecordsApartParts, RecordsScreen } from "@/components/record/records/records-screen";
 
 const ScoreboardScreen = dynamic(() => import("@/features/party/activity/scoreboard").then((m) => m.ScoreboardScreen));
 
-const PARTS: PlainApartParts<typeof activity> = {
+const PARTS: RecordsApartParts<typeof activity> = {
   ...activityNames,
   record: dynamic(() => import("@/features/party/activity/activity-record").then((m) => m.ActivityRecord)),
   listActions: () => <ActivityTools />,
@@ -23,11 +23,11 @@ const PARTS: PlainApartParts<typeof activity> = {
 
 interface Props {
   readonly route?: ActivityRoute;
-  readonly parts?: PlainApartParts<typeof activity>;
+  readonly parts?: RecordsApartParts<typeof activity>;
 }
 
 /** 党建培训管理: activities, one of them, or the year. // domain a §6 */
 export function ActivityScreen({ route = "party.activity", parts = PARTS }: Props) {
   const isYear = useSearchParams().get("view") === SCOREBOARD;
-  return isYear ? <ScoreboardScreen route={route} /> : <PlainScreen parts={parts} />;
+  return isYear ? <ScoreboardScreen route={route} /> : <RecordsScreen parts={parts} />;
 }

@@ -3,12 +3,12 @@
 import { Button } from "antd";
 import { useRouter } from "next/navigation";
 import type { activity } from "@/contracts/party/activity";
-import type { PlainDetail } from "@/contracts/kit/plain";
+import type { DetailOf } from "@/contracts/kit/record";
 import { PrintButton } from "@/features/party/activity/activity-tools";
 import { scoreboardLink } from "@/features/party/activity/scoreboard-address";
 
 /** Of a record's page: the firm's year (the association has none of its own), and 会议记录 on paper. */
-export function DeskRecordTools({ record }: { readonly record: PlainDetail<typeof activity> }) {
+export function DeskRecordTools({ record }: { readonly record: DetailOf<typeof activity> }) {
   const router = useRouter();
   const year = scoreboardLink("party.activity-desk", { companyId: record.companyId });
   return (

@@ -4,6 +4,7 @@ import { Button, Select } from "antd";
 import { useId } from "react";
 import type { ActivityPerson } from "@/contracts/party/activity";
 import type { Participant } from "@/contracts/party/activity-fields";
+import { isNone } from "@/contracts/kit/none";
 import { isPartyMember, MEMBER_TYPE } from "@/contracts/party/member-fields";
 import styles from "@/features/party/activity/activity.module.css";
 import { useRoster } from "@/features/party/activity/use-roster";
@@ -15,7 +16,13 @@ const isMember = ({ memberType }: Pick<Participant, "memberType">): boolean =>
   memberType !== null && isPartyMember(memberType);
 
 const rowOf = ({ memberId, personName, memberType, partyPost }: ActivityPerson) => ({
-  ...{ rowId: null, memberId, staffId: null, personName, memberType, partyPost, hours: "" },
+  rowId: null,
+  memberId,
+  staffId: null,
+  personName,
+  memberType,
+  partyPost,
+  hours: "",
 });
 
 /** Who is not in the list yet. Older records name the firm's own people by the staff: there the name has to do. */
@@ -26,6 +33,18 @@ function isAbsent(rows: readonly Participant[]) {
     !lines.has(memberId) && !(unitName === null && older.has(personName));
 }
 
+/** Who came, by what they are. */
+function countsOf(rows: readonly Participant[]) {
+  const party = rows.filter(isMember).length;
+  const activists = rows.filter(({ memberType }) => ACTIVISTS.includes(memberType)).length;
+  return {
+    actualCount: rows.length,
+    partyAttend: party,
+    activistAttend: activists,
+    massAttend: rows.length - party - activists,
+  };
+}
+
 /** Adds people of the rosters to those who took part, and counts whoever is listed. Guests are typed below. */
 export function PeoplePicker({ form }: { readonly form: RecordForm<unknown> }) {
   const id = useId();
@@ -34,14 +53,15 @@ export function PeoplePicker({ form }: { readonly form: RecordForm<unknown> }) {
   const rows = (form.values["participants"] ?? []) as readonly Participant[];
   const absent = people.filter(isAbsent(rows));
   const members = absent.filter((one) => one.unitName === null && isMember(one));
-  const add = (more: readonly ActivityPerson[]) => form.set("participants", [...rows, ...more.map(rowOf)]);
-  const fillCounts = () => {
-    const party = rows.filter(isMember).length;
-    const activists = rows.filter(({ memberType }) => ACTIVISTS.includes(memberType)).length;
-    form.set("actualCount", rows.length);
-    form.set("partyAttend", party);
-    form.set("activistAttend", activists);
-    form.set("massAttend", rows.length - party - activists);
+  const fillCounts = (of: readonly Participant[]) => {
+    for (const [key, count] of Object.entries(countsOf(of))) form.set(key, count);
+  };
+  const add = (more: readonly ActivityPerson[]) => {
+    const all = [...rows, ...more.map(rowOf)] as readonly Participant[];
+    form.set("participants", all);
+    // The counts follow the list until somebody types others.
+    const counted = Object.entries(countsOf(rows));
+    if (counted.every(([key, count]) => isNone(form.values[key]) || form.values[key] === count)) fillCounts(all);
   };
   return (
     <div className={styles.picker}>
@@ -62,7 +82,7 @@ export function PeoplePicker({ form }: { readonly form: RecordForm<unknown> }) {
       <Button disabled={members.length === 0} onClick={() => add(members)}>
         添加全部党员（{members.length}）
       </Button>
-      <Button disabled={rows.length === 0} onClick={fillCounts}>
+      <Button disabled={rows.length === 0} onClick={() => fillCounts(rows)}>
         按名单填写实到人数（{rows.length}）
       </Button>
       <span className={styles.hint}>

@@ -16,6 +16,7 @@ import { PrintSheet } from "@/components/print/print-sheet";
 import { ListSkeleton } from "@/components/ui/skeletons";
 import { TargetBars } from "@/components/ui/target-bars";
 import { describe } from "@/lib/api/describe";
+import { date } from "@/lib/format/date";
 import { useDictionary } from "@/lib/dictionary/context";
 import { href } from "@/lib/routes/href";
 import { useEndpointQuery } from "@/lib/query/query-of";
@@ -24,7 +25,10 @@ function Board({ board }: { readonly board: Scoreboard }) {
   const dictionary = useDictionary();
   const nameOf = (type: number): string => dictionary.label("party_activity_type", type);
   return (
-    <div className={styles.board}>
+    <>
+      <p className={styles.hint}>
+        审核通过的活动计入次数和学时；同时计入其他类型的，各计一次。个人学时没有单独填写的，按本次学时计。
+      </p>
       <TargetBars
         caption={`${board.year} 年各类活动`}
         head="活动类型"
@@ -57,10 +61,7 @@ function Board({ board }: { readonly board: Scoreboard }) {
           hint="党员名册中的正式党员和预备党员在这里累计学时；请先在「基本信息管理」中建立名册。"
         />
       )}
-      <p className={styles.hint}>
-        审核通过的活动计入次数和学时；同时计入其他类型的，各计一次。个人学时没有单独填写的，按本次学时计。
-      </p>
-    </div>
+    </>
   );
 }
 
@@ -96,10 +97,21 @@ export function ScoreboardScreen({ route }: { readonly route: ActivityRoute }) {
         />
       )}
       {companyId !== null && !data && !error && <ListSkeleton rows={8} />}
-      {data && <Board board={data} />}
+      {data && (
+        <div className={styles.board}>
+          <Board board={data} />
+        </div>
+      )}
       {data && isPrinting && (
         <PrintArea onDone={() => setPrinting(false)}>
-          <PrintSheet title="党建活动年度统计表" firm={data.companyName} period={`${data.year} 年度`} isLandscape>
+          <PrintSheet
+            title="党建活动年度统计表"
+            firm={data.companyName}
+            period={`${data.year} 年度　打印日期：${date(new Date().toISOString())}`}
+            signatures={["填表人", "党组织书记"]}
+            seal="党组织公章"
+            isLandscape
+          >
             <Board board={data} />
           </PrintSheet>
         </PrintArea>

@@ -1,6 +1,6 @@
 "use client";
 
-import type { PlainDetail } from "@/contracts/kit/plain";
+import type { DetailOf } from "@/contracts/kit/record";
 import type { partyInfo } from "@/contracts/party/info";
 import { partyYearApi } from "@/contracts/party/info-year";
 import { infoParts } from "@/features/party/info/info-record";
@@ -9,14 +9,14 @@ import { YearPrintButton } from "@/features/party/info/print-button";
 import { ROSTER_TAB } from "@/features/party/info/sections";
 import { YearNote } from "@/features/party/info/year-note";
 import { Years } from "@/features/party/info/years";
-import { PlainRecord } from "@/components/record/plain/plain-record";
-import type { PlainRecordParts, PlainRecordProps } from "@/components/record/plain/plain-screen";
+import { KeptRecord } from "@/components/record/records/kept-record";
+import type { KeptRecordParts, KeptRecordProps } from "@/components/record/records/records-screen";
 import { ErrorState } from "@/components/ui/error-state";
 import { ListSkeleton } from "@/components/ui/skeletons";
 import { describe } from "@/lib/api/describe";
 import { useEndpointQuery } from "@/lib/query/query-of";
 
-type Org = PlainDetail<typeof partyInfo>;
+type Org = DetailOf<typeof partyInfo>;
 
 /** The year that the record shows: what was told last. */
 function useTold({ partyOrgId, years, submitTime }: Org) {
@@ -52,7 +52,7 @@ function ToldPrint({ record }: { readonly record: Org }) {
   return data ? <YearPrintButton year={data} /> : null;
 }
 
-const parts: PlainRecordParts<typeof partyInfo> = {
+const parts: KeptRecordParts<typeof partyInfo> = {
   ...infoParts,
   recordActions: (record) => <ToldPrint record={record} />,
   intro: (record) => <ToldNote record={record} />,
@@ -63,4 +63,4 @@ const parts: PlainRecordParts<typeof partyInfo> = {
 };
 
 /** One firm's record as it was told to the association: it decides on this and nothing else. // domain a §5.3 */
-export const DeskInfoRecord = (props: PlainRecordProps) => <PlainRecord {...props} parts={parts} />;
+export const DeskInfoRecord = (props: KeptRecordProps) => <KeptRecord {...props} parts={parts} />;

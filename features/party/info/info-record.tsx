@@ -8,14 +8,14 @@ import { partyRules } from "@/contracts/party/info-rules";
 import { PrintButton } from "@/features/party/info/print-button";
 import { stepEditors } from "@/features/party/info/step-editors";
 import { editFullMember, ROSTER_TAB, SECTIONS, TABS } from "@/features/party/info/sections";
-import { PlainRecord } from "@/components/record/plain/plain-record";
-import type { PlainRecordParts, PlainRecordProps } from "@/components/record/plain/plain-screen";
+import { KeptRecord } from "@/components/record/records/kept-record";
+import type { KeptRecordParts, KeptRecordProps } from "@/components/record/records/records-screen";
 
 const Roster = dynamic(() => import("@/features/party/info/roster").then((m) => m.Roster));
 const Years = dynamic(() => import("@/features/party/info/years").then((m) => m.Years));
 
 /** The record as the firm keeps it. */
-export const infoParts: PlainRecordParts<typeof partyInfo> = {
+export const infoParts: KeptRecordParts<typeof partyInfo> = {
   of: partyInfo,
   files: "party",
   nameKey: "companyName",
@@ -27,6 +27,7 @@ export const infoParts: PlainRecordParts<typeof partyInfo> = {
   rules: partyRules,
   recordActions: (record) => <PrintButton record={record} />,
   spec: {
+    headKeys: ["partyOrgName", "submitTime"],
     tabs: TABS,
     useEditors: () => ({ secretaryName: editFullMember }),
     blank: { ...emptyParty, hasPartyOrg: null, attachments: [], version: 0 },
@@ -41,4 +42,4 @@ export const infoParts: PlainRecordParts<typeof partyInfo> = {
 };
 
 /** One firm's record with its roster and its years. // domain a §5.1 */
-export const InfoRecord = (props: PlainRecordProps) => <PlainRecord {...props} parts={infoParts} />;
+export const InfoRecord = (props: KeptRecordProps) => <KeptRecord {...props} parts={infoParts} />;

@@ -3,7 +3,7 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import type { DictionaryItem } from "@/contracts/common/dictionary";
 import { localityApi } from "@/contracts/common/locality";
-import type { PlainDetail } from "@/contracts/kit/plain";
+import type { DetailOf } from "@/contracts/kit/record";
 import { partyInfo } from "@/contracts/party/info";
 import { countsOf } from "@/contracts/party/info-counts";
 import { totalsOf } from "@/contracts/party/info-sheet";
@@ -58,7 +58,7 @@ const record = {
   warnings: [],
   attachments: [],
   files: [],
-} as unknown as PlainDetail<typeof partyInfo>;
+} as unknown as DetailOf<typeof partyInfo>;
 
 const { attachments: _files, ...aRow } = record;
 const line = (memberId: string, memberName: string, notes: string[] = []): MemberRow =>
@@ -136,7 +136,8 @@ it("opens a firm's own record at once where there is no other", async () => {
   prepared();
   renderScreen(<PartyInfoScreen />, { dictionary });
   expect(await screen.findByRole("heading", { level: 1, name: "甲乙税务师事务所有限公司" })).toBeInTheDocument();
-  expect(screen.getByText("中共示例税务师事务所支部委员会")).toBeInTheDocument();
+  // In the head and at its item.
+  expect(screen.getAllByText("中共示例税务师事务所支部委员会")).toHaveLength(2);
   expect(screen.getByText("138****0001")).toBeInTheDocument();
 });
 

@@ -3,7 +3,7 @@
 import dynamic from "next/dynamic";
 import { partyInfo } from "@/contracts/party/info";
 import { MEMBER_KEY } from "@/contracts/party/member-fields";
-import { type PlainApartParts, PlainScreen } from "@/components/record/plain/plain-screen";
+import { type RecordsApartParts, RecordsScreen } from "@/components/record/records/records-screen";
 import { stepEditors } from "@/features/party/info/step-editors";
 import { useListAddress } from "@/components/record/use-record-address";
 
@@ -11,7 +11,7 @@ const InfoRecord = dynamic(() => import("@/features/party/info/info-record").the
 const Member = dynamic(() => import("@/features/party/info/member").then((m) => m.Member));
 
 /** The list of a firm; the association's builds on it. */
-export const partyInfoParts: PlainApartParts<typeof partyInfo> = {
+export const partyInfoParts: RecordsApartParts<typeof partyInfo> = {
   of: partyInfo,
   files: "party",
   nameKey: "companyName",
@@ -24,5 +24,5 @@ export const partyInfoParts: PlainApartParts<typeof partyInfo> = {
 /** 基本信息管理: the firm's record with its roster, one member of it, or the list of firms. // domain a §5 */
 export function PartyInfoScreen({ parts = partyInfoParts }: { readonly parts?: typeof partyInfoParts }) {
   const { id } = useListAddress(MEMBER_KEY);
-  return id ? <Member id={id} /> : <PlainScreen parts={parts} />;
+  return id ? <Member id={id} /> : <RecordsScreen parts={parts} />;
 }

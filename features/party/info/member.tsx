@@ -7,13 +7,17 @@ import { DuesEdit } from "@/features/party/info/dues-edit";
 import { ORG_READS } from "@/features/party/info/reads";
 import { ROSTER_TAB } from "@/features/party/info/sections";
 import { StaffEdit } from "@/features/party/info/staff-edit";
-import { PlainRecord } from "@/components/record/plain/plain-record";
-import type { PlainRecordParts } from "@/components/record/plain/plain-screen";
+import { blankOf } from "@/components/record/blank";
+import { KeptRecord } from "@/components/record/records/kept-record";
+import type { KeptRecordParts } from "@/components/record/records/records-screen";
 import { withIdFacts } from "@/components/steps/stated";
 import { call } from "@/lib/api/call";
 import { notifyError } from "@/lib/notify/notify";
 
-const parts: PlainRecordParts<typeof partyMember> = {
+/** Dictionary `id_type`: what nearly everybody has. */
+const ID_CARD = 1;
+
+const parts: KeptRecordParts<typeof partyMember> = {
   of: partyMember,
   files: "party",
   nameKey: "memberName",
@@ -31,6 +35,7 @@ const parts: PlainRecordParts<typeof partyMember> = {
   alsoShownBy: ORG_READS,
   spec: {
     within: ROSTER_TAB,
+    blank: { ...blankOf(partyMember.form), idType: ID_CARD, version: 0 },
     consent: MEMBER_CONSENT,
     // Shown by the name beside it.
     isHidden: (key, values) => key === "staffId" && "canEdit" in values,
@@ -67,5 +72,5 @@ const parts: PlainRecordParts<typeof partyMember> = {
 
 /** One line of the roster, read, edited or new. // domain a §5.2 */
 export function Member({ id }: { readonly id: string }) {
-  return <PlainRecord id={id} parts={parts} />;
+  return <KeptRecord id={id} parts={parts} />;
 }

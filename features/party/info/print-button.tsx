@@ -3,7 +3,7 @@
 import { Button } from "antd";
 import dynamic from "next/dynamic";
 import { useState } from "react";
-import type { PlainDetail } from "@/contracts/kit/plain";
+import type { DetailOf } from "@/contracts/kit/record";
 import { SUBMISSION } from "@/contracts/kit/submission";
 import type { partyInfo } from "@/contracts/party/info";
 import type { PartySnapshot } from "@/contracts/party/info-year";
@@ -17,7 +17,7 @@ const YearPrint = dynamic(() => import("@/features/party/info/year-print").then(
 const NEED = ["g_hy_party_manage_print", "g_hy_desk_party_view"] as const;
 
 /** 《党组织基本情况表》 of one firm as it stands now; what was not submitted says so. */
-export function PrintButton({ record }: { readonly record: PlainDetail<typeof partyInfo> }) {
+export function PrintButton({ record }: { readonly record: DetailOf<typeof partyInfo> }) {
   const [isPrinting, setPrinting] = useState(false);
   const dictionary = useDictionary();
   const isDraft = record.auditStatus === SUBMISSION.draft || record.auditStatus === SUBMISSION.returned;

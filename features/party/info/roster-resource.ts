@@ -24,4 +24,6 @@ export const ROSTER_PRINT = {
   title: "党员名册",
   row: partyMember.row,
   columns: ROSTER_COLUMNS,
+  signatures: ["填表人", "党组织书记"],
+  seal: "党组织公章",
 };

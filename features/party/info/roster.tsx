@@ -3,7 +3,7 @@
 import { Button } from "antd";
 import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
-import type { PlainDetail } from "@/contracts/kit/plain";
+import type { DetailOf } from "@/contracts/kit/record";
 import { SUBMISSION } from "@/contracts/kit/submission";
 import type { partyInfo } from "@/contracts/party/info";
 import { type MemberRow, partyMember } from "@/contracts/party/member";
@@ -15,7 +15,7 @@ import { FilterBar } from "@/components/list/filter-bar";
 import { ListMore } from "@/components/list/list-tools";
 import { rowActions } from "@/components/list/row-actions";
 import { useLocalList } from "@/components/list/use-local-list";
-import { usePlainRemoval } from "@/components/record/plain/use-plain-removal";
+import { useRecordRemoval } from "@/components/record/records/use-record-removal";
 import { useAskedCall } from "@/components/record/use-asked-call";
 import { useListAddress } from "@/components/record/use-record-address";
 import { RowLink } from "@/components/ui/row-link";
@@ -43,7 +43,7 @@ type Leaving = Pick<MemberRow, "memberId" | "memberName" | "version">;
 function useRowActions(isOpen: boolean, leave: (row: Leaving) => void) {
   const router = useRouter();
   const { recordAt } = useListAddress(idKey);
-  const remove = usePlainRemoval(partyMember as never, (row) => nameOf(row as MemberRow), ROSTER_READS);
+  const remove = useRecordRemoval(partyMember as never, (row) => nameOf(row as MemberRow), ROSTER_READS);
   const undo = useAskedCall({
     of: partyMember.api.undoLeave,
     input: ({ memberId, version }: MemberRow) => ({ params: { memberId }, query: { version } }),
@@ -74,7 +74,7 @@ function useRowActions(isOpen: boolean, leave: (row: Leaving) => void) {
 }
 
 /** 党员名册 of the firm: filters, lines, and how they get here. // domain a §5.2 */
-export function Roster({ record }: { readonly record: PlainDetail<typeof partyInfo> }) {
+export function Roster({ record }: { readonly record: DetailOf<typeof partyInfo> }) {
   const { companyId } = record;
   const router = useRouter();
   const { recordAt } = useListAddress(idKey);
@@ -101,7 +101,6 @@ export function Roster({ record }: { readonly record: PlainDetail<typeof partyIn
         main={own.mainFilters}
         values={list.filters}
         onApply={list.setFilters}
-        busy={list.isRefreshing}
         tools={
           <ListMore
             list={asked}

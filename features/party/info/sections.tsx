@@ -14,15 +14,32 @@ export const SECTIONS: readonly Section[] = [
   {
     title: "党组织",
     keys: [
-      ...["hasPartyOrg", "affiliation", "partyOrgName", "partyOrgType", "partyOrgForm", "isLeadUnit", "jointUnits"],
-      ...["foundDate", "approvalNo", "superiorPartyOrg", "noOrgReason", "noOrgNote"],
+      "hasPartyOrg",
+      "affiliation",
+      "partyOrgName",
+      "partyOrgType",
+      "partyOrgForm",
+      "isLeadUnit",
+      "jointUnits",
+      "foundDate",
+      "approvalNo",
+      "superiorPartyOrg",
+      "noOrgReason",
+      "noOrgNote",
     ],
   },
   {
     title: "书记",
     keys: [
-      ...["secretaryName", "secretaryGender", "secretaryBirthDate", "secretaryEducation", "secretaryMobile"],
-      ...["secretaryPost", "secretaryIsPartner", "termFrom", "termTo"],
+      "secretaryName",
+      "secretaryGender",
+      "secretaryBirthDate",
+      "secretaryEducation",
+      "secretaryMobile",
+      "secretaryPost",
+      "secretaryIsPartner",
+      "termFrom",
+      "termTo",
     ],
   },
   { title: INSTRUCTOR, keys: ["instructorName", "instructorUnit", "instructorPhone", "instructorFrom"] },
@@ -33,16 +50,33 @@ export const SECTIONS: readonly Section[] = [
   {
     title: "党建工作",
     keys: [
-      ...["inCharter", "hasVenue", "venueArea", "annualFunds", "duesPaidToMonth", "brandName"],
-      ...["hasUnion", "unionCount", "hasYouthLeague", "youthLeagueCount", "hasWomenOrg", "womenOrgCount"],
+      "inCharter",
+      "hasVenue",
+      "venueArea",
+      "annualFunds",
+      "duesPaidToMonth",
+      "brandName",
+      "hasUnion",
+      "unionCount",
+      "hasYouthLeague",
+      "youthLeagueCount",
+      "hasWomenOrg",
+      "womenOrgCount",
     ],
   },
   { title: "联络员", keys: ["liaisonName", "liaisonMobile"] },
   {
     title: "统战",
     keys: [
-      ...["democraticCount", "democraticNames", "nonPartyCount", "nonPartyNames"],
-      ...["congressCount", "congressNames", "cppccCount", "cppccNames", "remark"],
+      "democraticCount",
+      "democraticNames",
+      "nonPartyCount",
+      "nonPartyNames",
+      "congressCount",
+      "congressNames",
+      "cppccCount",
+      "cppccNames",
+      "remark",
     ],
   },
 ];
@@ -51,8 +85,17 @@ export const SECTIONS: readonly Section[] = [
 export const COUNTS: Section = {
   title: "党员（按名册统计）",
   keys: [
-    ...["memberTotal", "formalCount", "probationaryCount", "femaleCount", "ageTo35Count", "bachelorUpCount"],
-    ...["taxAgentCount", "partnerCount", "floatingCount", "retiredCount", "outsideCount"],
+    "memberTotal",
+    "formalCount",
+    "probationaryCount",
+    "femaleCount",
+    "ageTo35Count",
+    "bachelorUpCount",
+    "taxAgentCount",
+    "partnerCount",
+    "floatingCount",
+    "retiredCount",
+    "outsideCount",
   ],
 };
 const SUBMITTED: Section = {
@@ -64,7 +107,6 @@ const COMMITTEE: RowSetSpec = {
   list: "committeeMembers",
   noun: "委员会成员",
   keys: ["memberName", "partyPost", "post", "duty"],
-  tracks: "1fr 1fr 1fr 2fr",
   editors: { memberName: editFullMember },
   emptyRow: { rowId: null, memberName: "", partyPost: null, post: "", duty: "" },
 };
@@ -72,7 +114,6 @@ const TERMS: RowSetSpec = {
   list: "terms",
   noun: "换届记录",
   keys: ["termNo", "electDate", "from", "to", "secretaryName", "attendCount", "approvalNo"],
-  tracks: "80px 140px 140px 140px 1fr 90px 1fr",
   emptyRow: {
     rowId: null,
     termNo: null,
@@ -87,7 +128,6 @@ const TERMS: RowSetSpec = {
 const HONOURS: RowSetSpec = {
   list: "honours",
   noun: "荣誉",
-  nameKey: "honourName",
   keys: ["honourName", "level", "honourYear", "issuer", "fileId"],
   emptyRow: { rowId: null, honourName: "", level: "", honourYear: "", issuer: "", fileId: null },
 };

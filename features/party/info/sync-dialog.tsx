@@ -137,8 +137,8 @@ export function SyncDialog({ onClose }: { readonly onClose: () => void }) {
         <ErrorState title="核对失败" hint={describe(error).text} onRetry={() => void refetch()} retrying={isFetching} />
       )}
       {isSame && <EmptyState title="名册与人员管理一致" hint="政治面貌为中共党员、中共预备党员的人员都已在册。" />}
-      <Additions {...{ additions, left, toggle }} />
-      <Changes {...{ changes, left, toggle }} />
+      <Additions additions={additions} left={left} toggle={toggle} />
+      <Changes changes={changes} left={left} toggle={toggle} />
       {doubts.length > 0 && (
         <Note tone="note">
           {doubts.map(({ memberName }) => memberName).join("、")}：{doubts[0]?.message}

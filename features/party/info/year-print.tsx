@@ -11,7 +11,14 @@ import { useDictionary } from "@/lib/dictionary/context";
 
 /** As many as fit on A4 upright. */
 const COLUMNS = columnsOf(partyMember.row, [
-  ...["memberName", "gender", "birthDate", "education", "partyMemberType", "joinDate", "formalDate", "partyPost"],
+  "memberName",
+  "gender",
+  "birthDate",
+  "education",
+  "partyMemberType",
+  "joinDate",
+  "formalDate",
+  "partyPost",
 ]);
 
 /** A year as it was told on A4, its roster behind it: year, as-of date and state on every page. // domain a §5.3 */

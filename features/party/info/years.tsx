@@ -2,7 +2,7 @@
 
 import { Button } from "antd";
 import dynamic from "next/dynamic";
-import type { PlainDetail } from "@/contracts/kit/plain";
+import type { DetailOf } from "@/contracts/kit/record";
 import type { partyInfo, PartyYear } from "@/contracts/party/info";
 import { EmptyState } from "@/components/ui/empty-state";
 import styles from "@/components/ui/small-table.module.css";
@@ -20,7 +20,7 @@ interface Opened {
 }
 
 /** What was told year by year; each opens as it was. // domain a §5.3 31 Dec snapshot */
-export function Years({ record }: { readonly record: PlainDetail<typeof partyInfo> }) {
+export function Years({ record }: { readonly record: DetailOf<typeof partyInfo> }) {
   const { partyOrgId, years } = record;
   const dictionary = useDictionary();
   const [open, setOpen] = useOpenDialog<Opened>("party.info.year");

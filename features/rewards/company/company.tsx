@@ -4,10 +4,10 @@ import type { companyReward } from "@/contracts/rewards/company";
 import { companyRewardList } from "@/features/rewards/company/company-list";
 import { KNOWN, SECTIONS } from "@/features/rewards/record/look";
 import { recordParts } from "@/features/rewards/record/parts";
-import { PlainScreen, type PlainScreenParts } from "@/components/record/plain/plain-screen";
+import { RecordsScreen, type RecordsScreenParts } from "@/components/record/records/records-screen";
 
 /** The screen of a firm; the association's record builds on it. */
-export const companyRewardParts: PlainScreenParts<typeof companyReward> = {
+export const companyRewardParts: RecordsScreenParts<typeof companyReward> = {
   ...companyRewardList,
   ...recordParts(false),
   sections: SECTIONS,
@@ -15,4 +15,4 @@ export const companyRewardParts: PlainScreenParts<typeof companyReward> = {
 };
 
 /** 事务所奖惩. // domain b §8 */
-export const CompanyRewardScreen = () => <PlainScreen parts={companyRewardParts} />;
+export const CompanyRewardScreen = () => <RecordsScreen parts={companyRewardParts} />;

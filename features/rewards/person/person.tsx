@@ -4,8 +4,8 @@ import { type personReward, personRewardApi } from "@/contracts/rewards/person";
 import { personRewardList } from "@/features/rewards/person/person-list";
 import { PERSON_KNOWN, PERSON_SECTIONS } from "@/features/rewards/record/look";
 import { recordParts } from "@/features/rewards/record/parts";
-import { subjectEditor } from "@/features/rewards/record/subject-editors";
-import { PlainScreen, type PlainScreenParts } from "@/components/record/plain/plain-screen";
+import { subjectEditor } from "@/components/fields/subject-editors";
+import { RecordsScreen, type RecordsScreenParts } from "@/components/record/records/records-screen";
 
 const { subjects } = personRewardApi;
 
@@ -16,7 +16,7 @@ const editors = { staffId: editPerson };
 const shared = recordParts(true);
 
 /** The screen of a firm; the association's record builds on it. */
-export const personRewardParts: PlainScreenParts<typeof personReward> = {
+export const personRewardParts: RecordsScreenParts<typeof personReward> = {
   ...personRewardList,
   ...shared,
   sections: PERSON_SECTIONS,
@@ -29,4 +29,4 @@ export const personRewardParts: PlainScreenParts<typeof personReward> = {
 };
 
 /** 税务师奖惩. // domain b §8 */
-export const PersonRewardScreen = () => <PlainScreen parts={personRewardParts} />;
+export const PersonRewardScreen = () => <RecordsScreen parts={personRewardParts} />;

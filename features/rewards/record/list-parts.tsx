@@ -5,6 +5,7 @@ import type { ListPrint } from "@/contracts/kit/resource";
 import { SHARED } from "@/features/rewards/record/look";
 import { WaitingBar } from "@/features/rewards/record/waiting-bar";
 import { YearTotalsBar } from "@/features/rewards/record/year-totals";
+import styles from "@/features/rewards/record/year-totals.module.css";
 import type { ResourceList } from "@/components/list/use-resource-list";
 
 type List = ResourceList<object>;
@@ -27,9 +28,9 @@ export const deskListParts = <P,>(
   entry: { of: enter, label: "录入" },
   alsoShownBy: [...list.alsoShownBy, waiting],
   above: (shown: List) => (
-    <>
-      <WaitingBar of={waiting} list={shown} />
+    <div className={styles.bars}>
       {list.above(shown)}
-    </>
+      <WaitingBar of={waiting} list={shown} />
+    </div>
   ),
 });

@@ -27,6 +27,7 @@ export const recordParts = (isPerson: boolean) => ({
   rules: recordRules,
   spec: {
     canonical: (form: object) => canonicalRecord(form as never),
+    headKeys: ["recordNo", "decideDate", "companyName"],
     titleOf: ({ title, recordNo }: Named) => title ?? recordNo,
   },
   intro: (record: ShownRecord) => <RecordIntro record={record} />,

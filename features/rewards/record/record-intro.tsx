@@ -3,7 +3,7 @@
 import Link from "next/link";
 import { SUBJECT } from "@/contracts/rewards/record-fields";
 import type { personReward } from "@/contracts/rewards/person";
-import type { PlainRecord } from "@/components/record/plain/plain-spec";
+import type { KeptRecord } from "@/components/record/records/kept-spec";
 import { FilesView } from "@/components/record/files/files-view";
 import { RecordSection } from "@/components/record/record-view";
 import { Note } from "@/components/ui/note";
@@ -12,7 +12,7 @@ import { useCan } from "@/lib/session/context";
 
 /** What stands above a record, of either kind. */
 export type ShownRecord = Pick<
-  PlainRecord<typeof personReward>,
+  KeptRecord<typeof personReward>,
   "effects" | "related" | "appealFiles" | "rectifyFiles" | "appealUntil" | "transitions"
 >;
 

@@ -9,7 +9,8 @@ const serverUrl = process.env.TEST_DATABASE_URL ?? "";
 export const urlOf = (database: string): string => serverUrl.replace(/[^/]*$/, database);
 export const dataDir = (): string => mkdtempSync(path.join(tmpdir(), "member-people-"));
 
-async function on<T>(database: string, work: (client: Client) => Promise<T>): Promise<T> {
+/** Work on one database of the throw-away server, by a connection of its own. */
+export async function on<T>(database: string, work: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client({ connectionString: urlOf(database) });
   await client.connect();
   try {

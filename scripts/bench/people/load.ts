@@ -1,7 +1,7 @@
 import type { Client } from "pg";
 import { DEMO } from "../../../server/seed/demo";
 import { roleIdOf } from "../../../server/seed/roles-data";
-import { searchKeysOf } from "../../../server/modules/basic/search-keys";
+import { searchKeysOf } from "../../../server/platform/search/search-keys";
 import { createVault } from "../../../server/platform/secrets/vault";
 import { hashToken, newToken } from "../../../server/reference/session";
 
@@ -41,7 +41,7 @@ async function makeNames(client: Client): Promise<void> {
         first,
         last,
         staffName,
-        keys: searchKeysOf({ staffName, mobile: null, certNo: null, memberNo: null }, vault),
+        keys: searchKeysOf({ words: [staffName] }, vault),
       };
     }),
   );

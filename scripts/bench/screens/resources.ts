@@ -26,7 +26,7 @@ export const COUNTED: readonly Counted[] = [
   {
     name: "party/activity",
     domain: "party",
-    own: /^activity\b/,
+    own: /^(?:activity|desk-scores|firm-scores)\b/,
     pages: [firm("/party/activity"), desk("/desk/partyActivity")],
   },
   {

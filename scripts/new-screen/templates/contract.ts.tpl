@@ -1,6 +1,6 @@
 import { anyOf } from "@/contracts/kit/endpoint";
 import { field } from "@/contracts/kit/field";
-import { plainRecord, type PlainDetail, type PlainForm } from "@/contracts/kit/plain";
+import { defineRecord, type DetailOf, type FormOf } from "@/contracts/kit/record";
 import { optional, text } from "@/contracts/kit/scalars";
 import type { Finding } from "@/contracts/kit/validate";
 
@@ -11,7 +11,7 @@ const fields = {
 };
 
 /** {{noun}} of the firms: calls, schemas and list. // domain page: say which */
-export const {{value}} = plainRecord({
+export const {{value}} = defineRecord({
   id: "{{id}}",
   idKey: "{{idKey}}",
   title: "{{title}}",
@@ -29,8 +29,8 @@ export const {{value}} = plainRecord({
   mainFilters: ["{{name}}"],
   sortable: ["{{name}}", "createTime", "updateTime"],
 });
-export type {{Type}}Form = PlainForm<typeof {{value}}>;
-export type {{Type}}Detail = PlainDetail<typeof {{value}}>;
+export type {{Type}}Form = FormOf<typeof {{value}}>;
+export type {{Type}}Detail = DetailOf<typeof {{value}}>;
 
 /** Rules across items, the same in browser and server; each line of the domain page is one finding. */
 export const {{value}}Rules = (_form: {{Type}}Form): Finding[] => [];

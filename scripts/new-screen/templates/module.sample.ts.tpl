@@ -1,5 +1,5 @@
 import { {{value}} } from "@/contracts/{{path}}";
 import { {{value}}Sample } from "@/contracts/{{path}}-sample";
-import type { PlainSample } from "@/server/tests/plain-examples";
+import type { RecordSample } from "@/server/tests/record-examples";
 
-export const sample: PlainSample = { of: {{value}}, form: {{value}}Sample, table: "{{sql}}"{{sampleSingle}} };
+export const sample: RecordSample = { of: {{value}}, form: {{value}}Sample, table: "{{sql}}"{{sampleSingle}} };

@@ -1,4 +1,4 @@
-// What {{noun}} promise: those of every plain record, and the domain page's own rules.
+// What {{noun}} promise: those of every record, and the domain page's own rules.
 import { test } from "node:test";
 import { {{value}}, type {{Type}}Form } from "@/contracts/{{path}}";
 import { {{value}}Sample } from "@/contracts/{{path}}-sample";

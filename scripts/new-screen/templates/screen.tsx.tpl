@@ -1,9 +1,9 @@
 "use client";
 
 import { {{value}}, {{value}}Rules } from "@/contracts/{{path}}";
-import { PlainScreen, type PlainScreenParts } from "@/components/record/plain/plain-screen";
+import { RecordsScreen, type RecordsScreenParts } from "@/components/record/records/records-screen";
 
-const parts: PlainScreenParts<typeof {{value}}> = {
+const parts: RecordsScreenParts<typeof {{value}}> = {
   of: {{value}},
   files: "{{id}}",
   nameKey: "{{name}}",{{single}}
@@ -12,4 +12,4 @@ const parts: PlainScreenParts<typeof {{value}}> = {
 };
 
 /** {{title}}: the list, or one record. // domain page: say which */
-export const {{Type}}Screen = () => <PlainScreen parts={parts} />;
+export const {{Type}}Screen = () => <RecordsScreen parts={parts} />;

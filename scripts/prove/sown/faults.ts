@@ -69,7 +69,7 @@ export const SOWN_FAULTS: readonly SownFault[] = [
     "version",
     "保存不比较版本，后来者覆盖先到者",
     ["server/records/table.ts", "version === null ? undefined : eq(parts.table.version, version);", "undefined;"],
-    "server/modules/party/activity-plain.test.ts",
+    "server/modules/party/activity-records.test.ts",
   ),
   sown(
     "closed",
@@ -86,7 +86,7 @@ export const SOWN_FAULTS: readonly SownFault[] = [
     "history",
     "变更记录缺一笔",
     ["server/records/history.ts", "  await addLines(parts, context, [step]);\n", ""],
-    "server/modules/party/activity-plain.test.ts",
+    "server/modules/party/activity-records.test.ts",
   ),
   sown(
     "audit-row",
@@ -233,14 +233,18 @@ export const SOWN_FAULTS: readonly SownFault[] = [
   sown(
     "totals-cap",
     "总数上限算错",
-    ["server/platform/sql/list.ts", "limit ${literal(COUNT_CAP)}) as capped", "limit ${literal(3)}) as capped"],
+    [
+      "server/platform/sql/list.ts",
+      "${fromWhere(spec)} limit ${literal(COUNT_CAP)})",
+      "${fromWhere(spec)} limit ${literal(3)})",
+    ],
     "server/modules/basic/staff/staff.test.ts",
     "server/platform/call/kit.test.ts",
   ),
   sown(
     "upload-check",
     "上传不核对文件内容",
-    ["server/platform/files/inspect.ts", "await check(bytes, fileExt);", ""],
+    ["server/platform/files/inspect.ts", "return check(bytes, fileExt);", "return;"],
     "server/platform/files/inspect.test.ts",
   ),
   sown(

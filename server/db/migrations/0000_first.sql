@@ -114,6 +114,67 @@ CREATE TABLE "phone_tickets" (
 	"expire_time" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "firm_changes" (
+	"change_id" text PRIMARY KEY NOT NULL,
+	"company_id" text NOT NULL,
+	"company_name" text NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"create_user_id" text,
+	"create_user_name" text,
+	"create_time" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"update_user_id" text,
+	"update_user_name" text,
+	"update_time" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"remark" text,
+	"audit_status" integer DEFAULT 0 NOT NULL,
+	"submit_user_name" text,
+	"submit_time" timestamp (3) with time zone,
+	"audit_user_name" text,
+	"audit_time" timestamp (3) with time zone,
+	"change_no" text NOT NULL,
+	"title" text NOT NULL,
+	"change_items" jsonb NOT NULL,
+	"change_date" date,
+	"change_reason" text,
+	"reissue_cert" boolean DEFAULT false NOT NULL,
+	"after_values" text NOT NULL,
+	"basis_values" text NOT NULL,
+	"changes" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	CONSTRAINT "firm_changes_changeNo_unique" UNIQUE("change_no")
+);
+--> statement-breakpoint
+CREATE TABLE "firm_exits" (
+	"exit_id" text PRIMARY KEY NOT NULL,
+	"company_id" text NOT NULL,
+	"company_name" text NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"create_user_id" text,
+	"create_user_name" text,
+	"create_time" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"update_user_id" text,
+	"update_user_name" text,
+	"update_time" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"remark" text,
+	"audit_status" integer DEFAULT 0 NOT NULL,
+	"submit_user_name" text,
+	"submit_time" timestamp (3) with time zone,
+	"audit_user_name" text,
+	"audit_time" timestamp (3) with time zone,
+	"exit_no" text NOT NULL,
+	"title" text NOT NULL,
+	"exit_type" integer NOT NULL,
+	"decide_date" date,
+	"exit_reason" text,
+	"merge_firm_name" text,
+	"merge_credit_code" text,
+	"merge_company_id" text,
+	"target_province_code" text,
+	"handler_name" text,
+	"handler_mobile" text,
+	"checks" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	CONSTRAINT "firm_exits_exitNo_unique" UNIQUE("exit_no")
+);
+--> statement-breakpoint
 CREATE TABLE "firm_branches" (
 	"branch_id" text PRIMARY KEY NOT NULL,
 	"company_id" text NOT NULL,
@@ -169,6 +230,38 @@ CREATE TABLE "firm_partners" (
 	CONSTRAINT "firm_partners_contribution_check" CHECK ("firm_partners"."contribution" > 0)
 );
 --> statement-breakpoint
+CREATE TABLE "member_applies" (
+	"apply_id" text PRIMARY KEY NOT NULL,
+	"audit_status" integer DEFAULT 0 NOT NULL,
+	"apply_no" text,
+	"apply_type" integer NOT NULL,
+	"staff_id" text,
+	"staff_name" text,
+	"member_type" integer,
+	"practice_date" date,
+	"new_name" text,
+	"new_id_type" integer,
+	"new_id_no" text,
+	"new_cert_no" text,
+	"reason" text,
+	"is_committed" boolean,
+	"submit_user_name" text,
+	"submit_time" timestamp (3) with time zone,
+	"audit_user_name" text,
+	"audit_time" timestamp (3) with time zone,
+	"company_id" text NOT NULL,
+	"company_name" text NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"create_user_id" text,
+	"create_user_name" text,
+	"create_time" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"update_user_id" text,
+	"update_user_name" text,
+	"update_time" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"remark" text,
+	CONSTRAINT "member_applies_applyNo_unique" UNIQUE("apply_no")
+);
+--> statement-breakpoint
 CREATE TABLE "staff_leaves" (
 	"staff_id" text PRIMARY KEY NOT NULL,
 	"leave_date" date NOT NULL,
@@ -181,6 +274,167 @@ CREATE TABLE "staff_leaves" (
 	"create_time" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "credit_years" (
+	"credit_year_id" text PRIMARY KEY NOT NULL,
+	"year" integer NOT NULL,
+	"tax_credit_level" integer,
+	"tax_credit_score" numeric(6, 3),
+	"tsc_level" integer,
+	"tsc_score" numeric(5, 2),
+	"tsc_limit_reason" integer,
+	"dishonest_flag" integer,
+	"audit_status" integer NOT NULL,
+	"submit_user_name" text,
+	"submit_time" timestamp (3) with time zone,
+	"audit_user_name" text,
+	"audit_time" timestamp (3) with time zone,
+	"audit_opinion" text,
+	"accepted_time" timestamp (3) with time zone,
+	"accepted_credit_level" integer,
+	"accepted_tsc_level" integer,
+	"company_id" text NOT NULL,
+	"company_name" text NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"create_user_id" text,
+	"create_user_name" text,
+	"create_time" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"update_user_id" text,
+	"update_user_name" text,
+	"update_time" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"remark" text
+);
+--> statement-breakpoint
+CREATE TABLE "tax_infos" (
+	"tax_info_id" text PRIMARY KEY NOT NULL,
+	"taxpayer_no" text NOT NULL,
+	"taxpayer_no_reason" text,
+	"tax_authority_code" text,
+	"tax_authority_name" text NOT NULL,
+	"tax_officer" text,
+	"tax_officer_phone" text,
+	"vat_taxpayer_type" integer NOT NULL,
+	"general_taxpayer_date" date,
+	"vat_rate" integer NOT NULL,
+	"vat_period" integer NOT NULL,
+	"income_tax_type" integer NOT NULL,
+	"levy_method" integer NOT NULL,
+	"is_small_profit" boolean,
+	"is_consolidated_tax" boolean,
+	"allocation_ratio" numeric(7, 4),
+	"invoice_mode" integer NOT NULL,
+	"invoice_title" text NOT NULL,
+	"invoice_address" text,
+	"invoice_phone" text,
+	"invoice_bank" text NOT NULL,
+	"invoice_account" text NOT NULL,
+	"invoice_email" text NOT NULL,
+	"invoice_mobile" text NOT NULL,
+	"tax_handler_name" text,
+	"tax_handler_mobile" text,
+	"org_real_name_done" boolean NOT NULL,
+	"org_real_name_date" date,
+	"real_name_staff_count" integer,
+	"audit_status" integer NOT NULL,
+	"new_taxpayer_no" text,
+	"new_taxpayer_reason" text,
+	"submit_user_name" text,
+	"submit_time" timestamp (3) with time zone,
+	"audit_user_name" text,
+	"audit_time" timestamp (3) with time zone,
+	"audit_opinion" text,
+	"company_id" text NOT NULL,
+	"company_name" text NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"create_user_id" text,
+	"create_user_name" text,
+	"create_time" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"update_user_id" text,
+	"update_user_name" text,
+	"update_time" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"remark" text
+);
+--> statement-breakpoint
+CREATE TABLE "tax_years" (
+	"tax_year_id" text PRIMARY KEY NOT NULL,
+	"year" integer NOT NULL,
+	"org_form" integer,
+	"revenue_declared" numeric(18, 2) NOT NULL,
+	"revenue_reason" text,
+	"vat_paid" numeric(18, 2) NOT NULL,
+	"cit_paid" numeric(18, 2),
+	"pit_operating_paid" numeric(18, 2),
+	"urban_construction_tax" numeric(18, 2),
+	"edu_surcharge" numeric(18, 2),
+	"local_edu_surcharge" numeric(18, 2),
+	"stamp_duty" numeric(18, 2),
+	"property_tax" numeric(18, 2),
+	"land_use_tax" numeric(18, 2),
+	"other_tax" numeric(18, 2),
+	"pit_withheld" numeric(18, 2),
+	"tax_reduction" numeric(18, 2),
+	"late_fee" numeric(18, 2),
+	"fines_amount" numeric(18, 2),
+	"social_insurance_paid" numeric(18, 2),
+	"arrears" numeric(18, 2),
+	"company_id" text NOT NULL,
+	"company_name" text NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"create_user_id" text,
+	"create_user_name" text,
+	"create_time" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"update_user_id" text,
+	"update_user_name" text,
+	"update_time" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"remark" text
+);
+--> statement-breakpoint
+CREATE TABLE "transfers" (
+	"transfer_id" text PRIMARY KEY NOT NULL,
+	"transfer_status" integer DEFAULT 0 NOT NULL,
+	"transfer_no" text,
+	"started_by" integer NOT NULL,
+	"transfer_type" integer NOT NULL,
+	"staff_id" text,
+	"staff_name" text,
+	"id_type" integer,
+	"id_no" text,
+	"id_no_index" text,
+	"id_no_mask" text,
+	"cert_no" text,
+	"other_company_name" text,
+	"other_province_code" text,
+	"reason" integer,
+	"reason_text" text,
+	"leave_date" date,
+	"new_hire_date" date,
+	"from_company_id" text,
+	"from_company_name" text,
+	"to_company_id" text,
+	"to_company_name" text,
+	"from_staff_id" text,
+	"to_staff_id" text,
+	"kept_member_status" integer,
+	"other_company_id" text,
+	"answer_by" date,
+	"answer_opinion" text,
+	"answer_time" timestamp (3) with time zone,
+	"dues_owner" integer,
+	"submit_user_name" text,
+	"submit_time" timestamp (3) with time zone,
+	"finish_time" timestamp (3) with time zone,
+	"company_id" text NOT NULL,
+	"company_name" text NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"create_user_id" text,
+	"create_user_name" text,
+	"create_time" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"update_user_id" text,
+	"update_user_name" text,
+	"update_time" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"remark" text,
+	CONSTRAINT "transfers_transferNo_unique" UNIQUE("transfer_no")
+);
+--> statement-breakpoint
 CREATE TABLE "form_drafts" (
 	"user_id" text NOT NULL,
 	"company_id" text NOT NULL,
@@ -189,6 +443,14 @@ CREATE TABLE "form_drafts" (
 	"content" text NOT NULL,
 	"saved_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "form_drafts_user_id_company_id_draft_key_pk" PRIMARY KEY("user_id","company_id","draft_key")
+);
+--> statement-breakpoint
+CREATE TABLE "screen_preferences" (
+	"user_id" text NOT NULL,
+	"screen" text NOT NULL,
+	"preference" jsonb NOT NULL,
+	"update_time" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "screen_preferences_user_id_screen_pk" PRIMARY KEY("user_id","screen")
 );
 --> statement-breakpoint
 CREATE TABLE "sys_notices" (
@@ -226,6 +488,187 @@ CREATE TABLE "msg_whitelist" (
 	"create_time" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "reviewers" (
+	"reviewer_id" text PRIMARY KEY NOT NULL,
+	"apply_no" text NOT NULL,
+	"reviewer_no" text,
+	"reviewer_status" integer NOT NULL,
+	"apply_type" integer NOT NULL,
+	"staff_id" text,
+	"person_id" text,
+	"staff_name" text,
+	"cert_no" text,
+	"gender" integer,
+	"birth_date" date,
+	"education" integer,
+	"professional_title" integer,
+	"position" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"member_no" text,
+	"first_practice_date" date,
+	"practice_years" integer,
+	"is_partner" boolean DEFAULT false NOT NULL,
+	"scope_categories" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"report_count3y" integer,
+	"assure_count3y" integer,
+	"ce_hours" numeric(6, 1),
+	"achievements" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"resume" text,
+	"recommend_opinion" text,
+	"recommender" text,
+	"agree_time" timestamp (3) with time zone,
+	"valid_from" date,
+	"valid_to" date,
+	"publish_to" date,
+	"exam_score" numeric(4, 1),
+	"decide_time" timestamp (3) with time zone,
+	"decided_conditions" jsonb,
+	"suspend_reason" text,
+	"is_lapsed" boolean DEFAULT false NOT NULL,
+	"remind_time" timestamp (3) with time zone,
+	"company_id" text NOT NULL,
+	"company_name" text NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"create_user_id" text,
+	"create_user_name" text,
+	"create_time" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"update_user_id" text,
+	"update_user_name" text,
+	"update_time" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"remark" text,
+	CONSTRAINT "reviewers_applyNo_unique" UNIQUE("apply_no")
+);
+--> statement-breakpoint
+CREATE TABLE "inspection_tasks" (
+	"task_id" text PRIMARY KEY NOT NULL,
+	"task_no" text NOT NULL,
+	"plan_id" text NOT NULL,
+	"plan_name" text NOT NULL,
+	"inspect_type" integer NOT NULL,
+	"inspect_year" integer NOT NULL,
+	"inspect_status" integer NOT NULL,
+	"member_no" text,
+	"credit_code" text,
+	"director_name" text,
+	"city_code" text,
+	"merged_into_id" text,
+	"fill_start" timestamp (3) with time zone NOT NULL,
+	"fill_end" timestamp (3) with time zone NOT NULL,
+	"is_extended" boolean DEFAULT false NOT NULL,
+	"announce_time" timestamp (3) with time zone,
+	"remind_time" timestamp (3) with time zone,
+	"submit_time" timestamp (3) with time zone,
+	"late_days" integer DEFAULT 0 NOT NULL,
+	"self_score" numeric(5, 2),
+	"audit_score" numeric(5, 2),
+	"inspect_result" integer,
+	"result_remark" text,
+	"override_reason" text,
+	"return_deadline" date,
+	"returned_items" jsonb,
+	"unlock_sections" jsonb,
+	"unlock_reason" text,
+	"rectify_deadline" date,
+	"conclude_time" timestamp (3) with time zone,
+	"public_time" timestamp (3) with time zone,
+	"appeal_until" date,
+	"has_appealed" boolean DEFAULT false NOT NULL,
+	"onsite_date" date,
+	"onsite_team" text,
+	"onsite_materials" text,
+	"onsite_confirm_time" timestamp (3) with time zone,
+	"onsite_opinion" text,
+	"sync_time" timestamp (3) with time zone,
+	"figures" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"auto_answers" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"section_versions" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"reviewed" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"filler_name" text,
+	"filler_phone" text,
+	"is_basic_confirmed" boolean,
+	"basic_note" text,
+	"labor_contract_count" integer,
+	"labor_contract_note" text,
+	"social_ins_count" integer,
+	"social_ins_note" text,
+	"in_count" integer,
+	"out_count" integer,
+	"transfer_count" integer,
+	"has_no_nominal_staff" boolean,
+	"staff_note" text,
+	"business_note" text,
+	"operating_revenue" numeric(18, 2),
+	"tax_revenue" numeric(18, 2),
+	"total_profit" numeric(18, 2),
+	"net_profit" numeric(18, 2),
+	"total_assets" numeric(18, 2),
+	"total_liabilities" numeric(18, 2),
+	"total_owners_equity" numeric(18, 2),
+	"vat_paid" numeric(18, 2),
+	"income_tax_paid" numeric(18, 2),
+	"risk_fund_balance" numeric(18, 2),
+	"risk_fund_accrual" numeric(18, 2),
+	"insurance_policy_no" text,
+	"insurer" text,
+	"insured_amount" numeric(18, 2),
+	"insured_to" date,
+	"has_no_violations" boolean,
+	"violations" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"self_conclusion" integer,
+	"summary" text,
+	"problems" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"specials" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"commit_date" date,
+	"rectify_report" text,
+	"answers" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"item_files" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"company_id" text NOT NULL,
+	"company_name" text NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"create_user_id" text,
+	"create_user_name" text,
+	"create_time" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"update_user_id" text,
+	"update_user_name" text,
+	"update_time" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"remark" text,
+	CONSTRAINT "inspection_tasks_taskNo_unique" UNIQUE("task_no")
+);
+--> statement-breakpoint
+CREATE TABLE "inspection_plans" (
+	"plan_id" text PRIMARY KEY NOT NULL,
+	"org_id" text NOT NULL,
+	"plan_no" text NOT NULL,
+	"plan_name" text NOT NULL,
+	"plan_status" integer NOT NULL,
+	"inspect_type" integer NOT NULL,
+	"inspect_year" integer NOT NULL,
+	"period_start" date NOT NULL,
+	"period_end" date NOT NULL,
+	"fill_start" timestamp (3) with time zone NOT NULL,
+	"fill_end" timestamp (3) with time zone NOT NULL,
+	"basis" text,
+	"scope_type" integer NOT NULL,
+	"scope_cities" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"scope_firms" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"random_count" integer,
+	"special_reason" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"special_items" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"template" jsonb NOT NULL,
+	"publish_time" timestamp (3) with time zone,
+	"close_time" timestamp (3) with time zone,
+	"close_reason" text,
+	"version" integer DEFAULT 1 NOT NULL,
+	"create_user_id" text,
+	"create_user_name" text,
+	"create_time" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"update_user_id" text,
+	"update_user_name" text,
+	"update_time" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"remark" text,
+	CONSTRAINT "inspection_plans_planNo_unique" UNIQUE("plan_no"),
+	CONSTRAINT "inspection_plans_fill_check" CHECK ("inspection_plans"."fill_end" > "inspection_plans"."fill_start")
+);
+--> statement-breakpoint
 CREATE TABLE "site_message_receivers" (
 	"msg_site_id" text NOT NULL,
 	"user_id" text NOT NULL,
@@ -237,12 +680,14 @@ CREATE TABLE "site_message_receivers" (
 	"receipt_time" timestamp (3) with time zone,
 	"receipt_content" text,
 	"sms_time" timestamp (3) with time zone,
+	"mail_time" timestamp (3) with time zone,
 	CONSTRAINT "site_message_receivers_msg_site_id_user_id_pk" PRIMARY KEY("msg_site_id","user_id")
 );
 --> statement-breakpoint
 CREATE TABLE "message_settings" (
 	"user_id" text PRIMARY KEY NOT NULL,
 	"sms_copy" boolean DEFAULT false NOT NULL,
+	"mail_copy" boolean DEFAULT false NOT NULL,
 	"update_time" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
@@ -443,8 +888,63 @@ CREATE TABLE "party_members" (
 	"remark" text
 );
 --> statement-breakpoint
+CREATE TABLE "application_sessions" (
+	"token_hash" text PRIMARY KEY NOT NULL,
+	"application_id" text NOT NULL,
+	"begin_time" timestamp (3) with time zone NOT NULL,
+	"expire_time" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "applications" (
+	"application_id" text PRIMARY KEY NOT NULL,
+	"company_id" text NOT NULL,
+	"company_name" text DEFAULT '' NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"create_user_id" text,
+	"create_user_name" text,
+	"create_time" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"update_user_id" text,
+	"update_user_name" text,
+	"update_time" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"remark" text,
+	"org_id" text NOT NULL,
+	"application_status" integer NOT NULL,
+	"apply_no" text,
+	"apply_type" integer,
+	"credit_code" text,
+	"applicant_name" text,
+	"tax_agent_count" integer,
+	"people_count" integer,
+	"content" text NOT NULL,
+	"mobile" text NOT NULL,
+	"mobile_index" text NOT NULL,
+	"save_code" text NOT NULL,
+	"save_code_index" text NOT NULL,
+	"privacy_date" text NOT NULL,
+	"consent_time" timestamp (3) with time zone NOT NULL,
+	"promise_time" timestamp (3) with time zone NOT NULL,
+	"submit_time" timestamp (3) with time zone,
+	"keep_until" date,
+	"remind_time" timestamp (3) with time zone,
+	"return_due_date" date,
+	"publish_to" date,
+	"meeting_no" text,
+	"member_no" text,
+	"join_date" date
+);
+--> statement-breakpoint
+CREATE TABLE "paper_checks" (
+	"kind" text NOT NULL,
+	"paper_no" text NOT NULL,
+	"check_count" integer NOT NULL,
+	"first_time" timestamp (3) with time zone NOT NULL,
+	"last_time" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "paper_checks_kind_paper_no_pk" PRIMARY KEY("kind","paper_no")
+);
+--> statement-breakpoint
 CREATE TABLE "reward_records" (
 	"record_id" text PRIMARY KEY NOT NULL,
+	"search_keys" text[] DEFAULT '{}' NOT NULL,
 	"subject_type" integer NOT NULL,
 	"record_no" text NOT NULL,
 	"rp_status" integer NOT NULL,
@@ -489,6 +989,428 @@ CREATE TABLE "reward_records" (
 	"update_time" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"remark" text,
 	CONSTRAINT "reward_records_recordNo_unique" UNIQUE("record_no")
+);
+--> statement-breakpoint
+CREATE TABLE "head_office_dues_lines" (
+	"line_id" text PRIMARY KEY NOT NULL,
+	"summary_id" text NOT NULL,
+	"sort_no" integer NOT NULL,
+	"is_head" boolean DEFAULT false NOT NULL,
+	"branch_company_id" text,
+	"branch_name" text NOT NULL,
+	"city_code" text,
+	"in_province" boolean NOT NULL,
+	"has_left" boolean DEFAULT false NOT NULL,
+	"line_mode" integer NOT NULL,
+	"included" boolean NOT NULL,
+	"exclude_reason" text,
+	"dues_id" text,
+	"bill_no" text,
+	"line_status" integer,
+	"status_before" integer,
+	"revenue" numeric(18, 2),
+	"revenue_source" text,
+	"revenue_note" text,
+	"statement_revenue" numeric(18, 2),
+	"practising_count" integer DEFAULT 0 NOT NULL,
+	"non_practising_count" integer DEFAULT 0 NOT NULL,
+	"own_unit_due" numeric(18, 2) DEFAULT '0.00' NOT NULL,
+	"own_relief" numeric(18, 2) DEFAULT '0.00' NOT NULL,
+	"own_person_due" numeric(18, 2) DEFAULT '0.00' NOT NULL,
+	"unit_due" numeric(18, 2) DEFAULT '0.00' NOT NULL,
+	"person_due" numeric(18, 2) DEFAULT '0.00' NOT NULL,
+	"relief" numeric(18, 2) DEFAULT '0.00' NOT NULL,
+	"payable" numeric(18, 2) DEFAULT '0.00' NOT NULL,
+	"difference" numeric(18, 2),
+	"paid" numeric(18, 2) DEFAULT '0.00' NOT NULL,
+	"owing" numeric(18, 2) DEFAULT '0.00' NOT NULL,
+	"confirm_state" text DEFAULT 'none' NOT NULL,
+	"confirmed_figures" text,
+	"confirm_due" date,
+	"confirm_time" timestamp (3) with time zone,
+	"confirm_user_name" text,
+	"confirm_note" text,
+	"version" integer DEFAULT 1 NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "head_office_dues" (
+	"summary_id" text PRIMARY KEY NOT NULL,
+	"summary_no" text NOT NULL,
+	"dues_year" integer NOT NULL,
+	"half" integer NOT NULL,
+	"consolidate_mode" integer NOT NULL,
+	"head_dues_id" text NOT NULL,
+	"head_revenue" numeric(18, 2),
+	"internal_elimination" numeric(18, 2) DEFAULT '0.00' NOT NULL,
+	"elimination_reason" text,
+	"payer_company_id" text NOT NULL,
+	"branch_total" integer DEFAULT 0 NOT NULL,
+	"branch_declared" integer DEFAULT 0 NOT NULL,
+	"branch_missing" integer DEFAULT 0 NOT NULL,
+	"branch_revenue_total" numeric(18, 2) DEFAULT '0.00' NOT NULL,
+	"total_revenue" numeric(18, 2) DEFAULT '0.00' NOT NULL,
+	"unit_total" numeric(18, 2) DEFAULT '0.00' NOT NULL,
+	"person_total" numeric(18, 2) DEFAULT '0.00' NOT NULL,
+	"relief_total" numeric(18, 2) DEFAULT '0.00' NOT NULL,
+	"payable_total" numeric(18, 2) DEFAULT '0.00' NOT NULL,
+	"paid_total" numeric(18, 2) DEFAULT '0.00' NOT NULL,
+	"owing_total" numeric(18, 2) DEFAULT '0.00' NOT NULL,
+	"summary_status" integer NOT NULL,
+	"submit_time" timestamp (3) with time zone,
+	"settle_time" timestamp (3) with time zone,
+	"pull_time" timestamp (3) with time zone,
+	"urge_time" timestamp (3) with time zone,
+	"company_id" text NOT NULL,
+	"company_name" text NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"create_user_id" text,
+	"create_user_name" text,
+	"create_time" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"update_user_id" text,
+	"update_user_name" text,
+	"update_time" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"remark" text,
+	CONSTRAINT "head_office_dues_summaryNo_unique" UNIQUE("summary_no"),
+	CONSTRAINT "head_office_dues_sums_check" CHECK ("head_office_dues"."payable_total" = "head_office_dues"."unit_total" + "head_office_dues"."person_total")
+);
+--> statement-breakpoint
+CREATE TABLE "dues_bank_lines" (
+	"line_id" text PRIMARY KEY NOT NULL,
+	"org_id" text NOT NULL,
+	"line_key" text NOT NULL,
+	"trade_date" date NOT NULL,
+	"amount" numeric(18, 2) NOT NULL,
+	"payer_name" text NOT NULL,
+	"payer_account" text,
+	"bank_serial_no" text,
+	"purpose" text,
+	"state" text DEFAULT 'open' NOT NULL,
+	"payment_id" text,
+	"ignore_reason" text,
+	"file_name" text NOT NULL,
+	"import_time" timestamp (3) with time zone NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "dues_bills" (
+	"dues_id" text PRIMARY KEY NOT NULL,
+	"bill_no" text NOT NULL,
+	"standard_id" text NOT NULL,
+	"rules" jsonb NOT NULL,
+	"rules_title" text,
+	"dues_year" integer NOT NULL,
+	"half" integer NOT NULL,
+	"revenue_year" integer NOT NULL,
+	"org_form" integer,
+	"firm_grade" integer,
+	"months_of_first_year" integer,
+	"revenue_base" numeric(18, 2),
+	"tax_revenue" numeric(18, 2),
+	"other_revenue" numeric(18, 2),
+	"branch_revenue" numeric(18, 2) DEFAULT '0.00' NOT NULL,
+	"merged_into_id" text,
+	"statement_id" text,
+	"statement_revenue" numeric(18, 2),
+	"diff_reason" text,
+	"unit_by_hand" numeric(18, 2),
+	"lines" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"remarks" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"tier_amount" numeric(18, 2) DEFAULT '0.00' NOT NULL,
+	"tier_relief" numeric(18, 2) DEFAULT '0.00' NOT NULL,
+	"extra_relief" numeric(18, 2) DEFAULT '0.00' NOT NULL,
+	"grade_relief" numeric(18, 2) DEFAULT '0.00' NOT NULL,
+	"granted_relief" numeric(18, 2) DEFAULT '0.00' NOT NULL,
+	"unit_due" numeric(18, 2) DEFAULT '0.00' NOT NULL,
+	"practising_count" integer DEFAULT 0 NOT NULL,
+	"practising_due" numeric(18, 2) DEFAULT '0.00' NOT NULL,
+	"non_practising_count" integer DEFAULT 0 NOT NULL,
+	"non_practising_due" numeric(18, 2) DEFAULT '0.00' NOT NULL,
+	"person_due" numeric(18, 2) DEFAULT '0.00' NOT NULL,
+	"payable" numeric(18, 2) DEFAULT '0.00' NOT NULL,
+	"paid_amount" numeric(18, 2) DEFAULT '0.00' NOT NULL,
+	"refunded" numeric(18, 2) DEFAULT '0.00' NOT NULL,
+	"owing" numeric(18, 2) DEFAULT '0.00' NOT NULL,
+	"surplus" numeric(18, 2) DEFAULT '0.00' NOT NULL,
+	"pay_deadline" date NOT NULL,
+	"pay_party" integer NOT NULL,
+	"receipt_title" text,
+	"receipt_credit_code" text,
+	"receipt_email" text,
+	"receipt_mobile" text,
+	"handler_name" text,
+	"handler_mobile" text,
+	"dues_status" integer NOT NULL,
+	"submit_time" timestamp (3) with time zone,
+	"settle_time" timestamp (3) with time zone,
+	"remind_time" timestamp (3) with time zone,
+	"recalc_note" text,
+	"company_id" text NOT NULL,
+	"company_name" text NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"create_user_id" text,
+	"create_user_name" text,
+	"create_time" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"update_user_id" text,
+	"update_user_name" text,
+	"update_time" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"remark" text,
+	CONSTRAINT "dues_bills_billNo_unique" UNIQUE("bill_no"),
+	CONSTRAINT "dues_bills_sums_check" CHECK ("dues_bills"."payable" = "dues_bills"."unit_due" + "dues_bills"."person_due"),
+	CONSTRAINT "dues_bills_none_below_check" CHECK ("dues_bills"."payable" >= 0 and "dues_bills"."owing" >= 0 and "dues_bills"."surplus" >= 0)
+);
+--> statement-breakpoint
+CREATE TABLE "dues_items" (
+	"item_id" text PRIMARY KEY NOT NULL,
+	"dues_id" text NOT NULL,
+	"company_id" text NOT NULL,
+	"dues_year" integer NOT NULL,
+	"item_no" integer NOT NULL,
+	"dues_type" integer NOT NULL,
+	"staff_id" text,
+	"person_id" text,
+	"staff_name" text NOT NULL,
+	"id_no_mask" text,
+	"member_no" text,
+	"cert_no" text,
+	"member_type" integer,
+	"join_date" date,
+	"standard_fee" numeric(18, 2) DEFAULT '0.00' NOT NULL,
+	"reduction_type" integer,
+	"reduction_amount" numeric(18, 2) DEFAULT '0.00' NOT NULL,
+	"payable_amount" numeric(18, 2) DEFAULT '0.00' NOT NULL,
+	"is_charged" boolean NOT NULL,
+	"source_note" text,
+	"objection_state" text DEFAULT 'none' NOT NULL,
+	"objection" text,
+	"objection_time" timestamp (3) with time zone,
+	"objection_answer" text,
+	"version" integer DEFAULT 1 NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "dues_movements" (
+	"movement_id" text PRIMARY KEY NOT NULL,
+	"dues_id" text NOT NULL,
+	"kind" text NOT NULL,
+	"payment_id" text,
+	"move_date" date NOT NULL,
+	"amount" numeric(18, 2) NOT NULL,
+	"words" text NOT NULL,
+	"create_time" timestamp (3) with time zone NOT NULL,
+	"create_user_name" text
+);
+--> statement-breakpoint
+CREATE TABLE "dues_payments" (
+	"payment_id" text PRIMARY KEY NOT NULL,
+	"payment_no" text NOT NULL,
+	"pay_method" integer NOT NULL,
+	"pay_amount" numeric(18, 2) NOT NULL,
+	"pay_date" date NOT NULL,
+	"payer_name" text NOT NULL,
+	"payer_bank" text,
+	"payer_account" text,
+	"bank_serial_no" text,
+	"unit_part" numeric(18, 2) NOT NULL,
+	"person_part" numeric(18, 2) NOT NULL,
+	"purpose" text,
+	"allocations" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"payer_note" text,
+	"confirm_status" integer NOT NULL,
+	"arrived_amount" numeric(18, 2),
+	"arrived_date" date,
+	"confirm_time" timestamp (3) with time zone,
+	"confirm_user_name" text,
+	"reject_reason" text,
+	"confirm_no" text,
+	"company_id" text NOT NULL,
+	"company_name" text NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"create_user_id" text,
+	"create_user_name" text,
+	"create_time" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"update_user_id" text,
+	"update_user_name" text,
+	"update_time" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"remark" text,
+	CONSTRAINT "dues_payments_paymentNo_unique" UNIQUE("payment_no"),
+	CONSTRAINT "dues_payments_confirmNo_unique" UNIQUE("confirm_no")
+);
+--> statement-breakpoint
+CREATE TABLE "dues_recalculations" (
+	"recalc_id" text PRIMARY KEY NOT NULL,
+	"dues_id" text NOT NULL,
+	"recalc_time" timestamp (3) with time zone NOT NULL,
+	"operator_name" text NOT NULL,
+	"reason" text NOT NULL,
+	"note" text NOT NULL,
+	"before" numeric(18, 2) NOT NULL,
+	"after" numeric(18, 2) NOT NULL,
+	"lines" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"lines_before" jsonb DEFAULT '[]'::jsonb NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "dues_receipts" (
+	"receipt_id" text PRIMARY KEY NOT NULL,
+	"dues_id" text NOT NULL,
+	"company_id" text NOT NULL,
+	"company_name" text NOT NULL,
+	"bill_no" text NOT NULL,
+	"dues_year" integer NOT NULL,
+	"receipt_type" integer NOT NULL,
+	"receipt_code" text NOT NULL,
+	"receipt_no" text NOT NULL,
+	"check_code" text,
+	"title" text NOT NULL,
+	"credit_code" text,
+	"amount" numeric(18, 2) NOT NULL,
+	"issue_date" date NOT NULL,
+	"issuer" text,
+	"send_email" text,
+	"receipt_status" integer NOT NULL,
+	"red_reason" text,
+	"version" integer DEFAULT 1 NOT NULL,
+	"create_user_id" text,
+	"create_user_name" text,
+	"create_time" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"update_user_id" text,
+	"update_user_name" text,
+	"update_time" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"remark" text
+);
+--> statement-breakpoint
+CREATE TABLE "dues_reductions" (
+	"reduction_id" text PRIMARY KEY NOT NULL,
+	"dues_id" text NOT NULL,
+	"bill_no" text NOT NULL,
+	"dues_year" integer NOT NULL,
+	"reduction_type" integer NOT NULL,
+	"applied_amount" numeric(18, 2) NOT NULL,
+	"reason" text NOT NULL,
+	"audit_status" integer NOT NULL,
+	"approved_amount" numeric(18, 2),
+	"decision_doc_no" text,
+	"submit_time" timestamp (3) with time zone,
+	"audit_time" timestamp (3) with time zone,
+	"company_id" text NOT NULL,
+	"company_name" text NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"create_user_id" text,
+	"create_user_name" text,
+	"create_time" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"update_user_id" text,
+	"update_user_name" text,
+	"update_time" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"remark" text
+);
+--> statement-breakpoint
+CREATE TABLE "dues_revoked_confirmations" (
+	"confirm_no" text PRIMARY KEY NOT NULL,
+	"payment_id" text NOT NULL,
+	"payment_no" text NOT NULL,
+	"company_id" text NOT NULL,
+	"company_name" text NOT NULL,
+	"pay_method" integer NOT NULL,
+	"payer_name" text NOT NULL,
+	"amount" numeric(18, 2) NOT NULL,
+	"arrived_date" date NOT NULL,
+	"purpose" text NOT NULL,
+	"confirm_time" timestamp (3) with time zone NOT NULL,
+	"revoke_time" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "dues_standards" (
+	"standard_id" text PRIMARY KEY NOT NULL,
+	"org_id" text NOT NULL,
+	"dues_year" integer NOT NULL,
+	"set_name" text NOT NULL,
+	"state" text DEFAULT 'draft' NOT NULL,
+	"rules" jsonb NOT NULL,
+	"simulate_time" timestamp (3) with time zone,
+	"simulated_version" integer,
+	"simulation" jsonb,
+	"simulated_firms" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"enforce_time" timestamp (3) with time zone,
+	"version" integer DEFAULT 1 NOT NULL,
+	"create_user_id" text,
+	"create_user_name" text,
+	"create_time" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"update_user_id" text,
+	"update_user_name" text,
+	"update_time" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"remark" text
+);
+--> statement-breakpoint
+CREATE TABLE "statement_figures" (
+	"statement_id" text NOT NULL,
+	"item_code" text NOT NULL,
+	"company_id" text NOT NULL,
+	"year" integer NOT NULL,
+	"statement_type" integer NOT NULL,
+	"standard" integer NOT NULL,
+	"scope" integer NOT NULL,
+	"amount1" bigint NOT NULL,
+	"amount2" bigint NOT NULL,
+	CONSTRAINT "statement_figures_statement_id_item_code_pk" PRIMARY KEY("statement_id","item_code")
+);
+--> statement-breakpoint
+CREATE TABLE "statement_reminders" (
+	"company_id" text NOT NULL,
+	"year" integer NOT NULL,
+	"remind_time" timestamp (3) with time zone NOT NULL,
+	"remind_user_name" text,
+	CONSTRAINT "statement_reminders_company_id_year_pk" PRIMARY KEY("company_id","year")
+);
+--> statement-breakpoint
+CREATE TABLE "statements" (
+	"statement_id" text PRIMARY KEY NOT NULL,
+	"statement_type" integer NOT NULL,
+	"year" integer NOT NULL,
+	"period_type" integer NOT NULL,
+	"period" integer NOT NULL,
+	"scope" integer NOT NULL,
+	"period_text" text NOT NULL,
+	"accounting_standard" integer NOT NULL,
+	"form_key" text NOT NULL,
+	"lines" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"breakdown" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"credit_code" text,
+	"report_date" date,
+	"period_from" date NOT NULL,
+	"period_to" date NOT NULL,
+	"fill_date" date,
+	"audited" boolean,
+	"audit_firm" text,
+	"audit_report_no" text,
+	"legal_person" text,
+	"finance_head" text,
+	"preparer" text,
+	"explanation" text,
+	"audit_status" integer NOT NULL,
+	"submit_time" timestamp (3) with time zone,
+	"audit_time" timestamp (3) with time zone,
+	"audit_opinion" text,
+	"late_days" integer DEFAULT 0 NOT NULL,
+	"opening_source" text,
+	"accepted_lines" jsonb,
+	"accepted_time" timestamp (3) with time zone,
+	"total_assets" numeric(18, 2),
+	"total_liabilities" numeric(18, 2),
+	"total_owners_equity" numeric(18, 2),
+	"operating_revenue" numeric(18, 2),
+	"total_profit" numeric(18, 2),
+	"net_profit" numeric(18, 2),
+	"net_operating_cash" numeric(18, 2),
+	"net_cash_increase" numeric(18, 2),
+	"cash_end" numeric(18, 2),
+	"company_id" text NOT NULL,
+	"company_name" text NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"create_user_id" text,
+	"create_user_name" text,
+	"create_time" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"update_user_id" text,
+	"update_user_name" text,
+	"update_time" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"remark" text
 );
 --> statement-breakpoint
 CREATE TABLE "audit_chain" (
@@ -546,6 +1468,8 @@ CREATE TABLE "stored_files" (
 	"file_ext" text NOT NULL,
 	"file_size" bigint NOT NULL,
 	"sha256" text NOT NULL,
+	"pixel_width" integer,
+	"pixel_height" integer,
 	"upload_user_id" text NOT NULL,
 	"upload_user_name" text NOT NULL,
 	"upload_time" timestamp (3) with time zone NOT NULL,
@@ -650,8 +1574,10 @@ CREATE TABLE "record_histories" (
 --> statement-breakpoint
 CREATE TABLE "submissions" (
 	"submission_id" text PRIMARY KEY NOT NULL,
+	"submission_no" text NOT NULL,
 	"biz_type" text NOT NULL,
 	"biz_id" text NOT NULL,
+	"form_type" text,
 	"company_id" text NOT NULL,
 	"company_name" text NOT NULL,
 	"org_id" text NOT NULL,
@@ -676,6 +1602,7 @@ CREATE TABLE "submissions" (
 	"escalate_time" timestamp (3) with time zone,
 	"decide_codes" text[] NOT NULL,
 	"outcome" integer,
+	"is_answered" boolean DEFAULT false NOT NULL,
 	"end_time" timestamp (3) with time zone,
 	"end_action" text,
 	"end_user_name" text,
@@ -683,6 +1610,21 @@ CREATE TABLE "submissions" (
 	"marks" jsonb,
 	"is_current" boolean NOT NULL,
 	"is_passed" boolean DEFAULT false NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "review_notes" (
+	"note_id" text PRIMARY KEY NOT NULL,
+	"biz_type" text NOT NULL,
+	"biz_id" text NOT NULL,
+	"company_id" text NOT NULL,
+	"is_firms" boolean NOT NULL,
+	"user_id" text NOT NULL,
+	"user_name" text NOT NULL,
+	"unit_name" text NOT NULL,
+	"content" text NOT NULL,
+	"create_time" timestamp (3) with time zone NOT NULL,
+	"read_time" timestamp (3) with time zone,
+	"read_user_id" text
 );
 --> statement-breakpoint
 CREATE TABLE "step_lines" (
@@ -740,6 +1682,7 @@ CREATE TABLE "dictionary_items" (
 --> statement-breakpoint
 CREATE TABLE "firms" (
 	"company_id" text PRIMARY KEY NOT NULL,
+	"search_keys" text[] DEFAULT '{}' NOT NULL,
 	"association_org_id" text NOT NULL,
 	"company_name" text NOT NULL,
 	"short_name" text,
@@ -756,6 +1699,7 @@ CREATE TABLE "firms" (
 	"member_no" text,
 	"join_date" date,
 	"company_status" integer DEFAULT 1 NOT NULL,
+	"left_date" date,
 	"reg_cert_no" text NOT NULL,
 	"reg_cert_date" date NOT NULL,
 	"reg_authority" text NOT NULL,
@@ -1012,6 +1956,7 @@ CREATE TABLE "user_roles" (
 --> statement-breakpoint
 CREATE TABLE "users" (
 	"user_id" text PRIMARY KEY NOT NULL,
+	"search_keys" text[] DEFAULT '{}' NOT NULL,
 	"username" text NOT NULL,
 	"password_hash" text NOT NULL,
 	"password_time" timestamp (3) with time zone DEFAULT now() NOT NULL,
@@ -1044,18 +1989,43 @@ ALTER TABLE "login_tickets" ADD CONSTRAINT "login_tickets_user_id_users_user_id_
 ALTER TABLE "recovery_codes" ADD CONSTRAINT "recovery_codes_user_id_users_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("user_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "second_factors" ADD CONSTRAINT "second_factors_user_id_users_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("user_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "password_history" ADD CONSTRAINT "password_history_user_id_users_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("user_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "firm_changes" ADD CONSTRAINT "firm_changes_company_id_firms_company_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."firms"("company_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "firm_exits" ADD CONSTRAINT "firm_exits_company_id_firms_company_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."firms"("company_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "firm_branches" ADD CONSTRAINT "firm_branches_company_id_firms_company_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."firms"("company_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "firm_confirmations" ADD CONSTRAINT "firm_confirmations_company_id_firms_company_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."firms"("company_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "firm_partners" ADD CONSTRAINT "firm_partners_company_id_firms_company_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."firms"("company_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "firm_partners" ADD CONSTRAINT "firm_partners_staff_id_staff_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("staff_id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "member_applies" ADD CONSTRAINT "member_applies_company_id_firms_company_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."firms"("company_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "staff_leaves" ADD CONSTRAINT "staff_leaves_staff_id_staff_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("staff_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "credit_years" ADD CONSTRAINT "credit_years_company_id_firms_company_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."firms"("company_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "tax_infos" ADD CONSTRAINT "tax_infos_company_id_firms_company_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."firms"("company_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "tax_years" ADD CONSTRAINT "tax_years_company_id_firms_company_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."firms"("company_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "transfers" ADD CONSTRAINT "transfers_company_id_firms_company_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."firms"("company_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "reviewers" ADD CONSTRAINT "reviewers_person_id_persons_person_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."persons"("person_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "reviewers" ADD CONSTRAINT "reviewers_company_id_firms_company_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."firms"("company_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "inspection_tasks" ADD CONSTRAINT "inspection_tasks_plan_id_inspection_plans_plan_id_fk" FOREIGN KEY ("plan_id") REFERENCES "public"."inspection_plans"("plan_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "inspection_tasks" ADD CONSTRAINT "inspection_tasks_company_id_firms_company_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."firms"("company_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "site_message_receivers" ADD CONSTRAINT "site_message_receivers_msg_site_id_site_messages_msg_site_id_fk" FOREIGN KEY ("msg_site_id") REFERENCES "public"."site_messages"("msg_site_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "party_activities" ADD CONSTRAINT "party_activities_company_id_firms_company_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."firms"("company_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "party_orgs" ADD CONSTRAINT "party_orgs_company_id_firms_company_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."firms"("company_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "party_members" ADD CONSTRAINT "party_members_person_id_persons_person_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."persons"("person_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "party_members" ADD CONSTRAINT "party_members_company_id_firms_company_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."firms"("company_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "application_sessions" ADD CONSTRAINT "application_sessions_application_id_applications_application_id_fk" FOREIGN KEY ("application_id") REFERENCES "public"."applications"("application_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reward_records" ADD CONSTRAINT "reward_records_person_id_persons_person_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."persons"("person_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reward_records" ADD CONSTRAINT "reward_records_company_id_firms_company_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."firms"("company_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "head_office_dues_lines" ADD CONSTRAINT "head_office_dues_lines_summary_id_head_office_dues_summary_id_fk" FOREIGN KEY ("summary_id") REFERENCES "public"."head_office_dues"("summary_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "head_office_dues" ADD CONSTRAINT "head_office_dues_company_id_firms_company_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."firms"("company_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "dues_bills" ADD CONSTRAINT "dues_bills_standard_id_dues_standards_standard_id_fk" FOREIGN KEY ("standard_id") REFERENCES "public"."dues_standards"("standard_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "dues_bills" ADD CONSTRAINT "dues_bills_company_id_firms_company_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."firms"("company_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "dues_items" ADD CONSTRAINT "dues_items_dues_id_dues_bills_dues_id_fk" FOREIGN KEY ("dues_id") REFERENCES "public"."dues_bills"("dues_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "dues_movements" ADD CONSTRAINT "dues_movements_dues_id_dues_bills_dues_id_fk" FOREIGN KEY ("dues_id") REFERENCES "public"."dues_bills"("dues_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "dues_payments" ADD CONSTRAINT "dues_payments_company_id_firms_company_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."firms"("company_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "dues_recalculations" ADD CONSTRAINT "dues_recalculations_dues_id_dues_bills_dues_id_fk" FOREIGN KEY ("dues_id") REFERENCES "public"."dues_bills"("dues_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "dues_receipts" ADD CONSTRAINT "dues_receipts_dues_id_dues_bills_dues_id_fk" FOREIGN KEY ("dues_id") REFERENCES "public"."dues_bills"("dues_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "dues_reductions" ADD CONSTRAINT "dues_reductions_dues_id_dues_bills_dues_id_fk" FOREIGN KEY ("dues_id") REFERENCES "public"."dues_bills"("dues_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "dues_reductions" ADD CONSTRAINT "dues_reductions_company_id_firms_company_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."firms"("company_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "statement_figures" ADD CONSTRAINT "statement_figures_statement_id_statements_statement_id_fk" FOREIGN KEY ("statement_id") REFERENCES "public"."statements"("statement_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "statements" ADD CONSTRAINT "statements_company_id_firms_company_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."firms"("company_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "job_parts" ADD CONSTRAINT "job_parts_job_id_jobs_job_id_fk" FOREIGN KEY ("job_id") REFERENCES "public"."jobs"("job_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "consents" ADD CONSTRAINT "consents_user_id_users_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("user_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "firms" ADD CONSTRAINT "firms_parent_company_id_firms_company_id_fk" FOREIGN KEY ("parent_company_id") REFERENCES "public"."firms"("company_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1080,12 +2050,41 @@ CREATE INDEX "recovery_codes_user_idx" ON "recovery_codes" USING btree ("user_id
 CREATE INDEX "password_history_user_idx" ON "password_history" USING btree ("user_id","create_time");--> statement-breakpoint
 CREATE INDEX "phone_codes_expire_idx" ON "phone_codes" USING btree ("expire_time");--> statement-breakpoint
 CREATE INDEX "phone_tickets_expire_idx" ON "phone_tickets" USING btree ("expire_time");--> statement-breakpoint
+CREATE INDEX "firm_changes_company_idx" ON "firm_changes" USING btree ("company_id","audit_status","create_time");--> statement-breakpoint
+CREATE INDEX "firm_exits_company_idx" ON "firm_exits" USING btree ("company_id","audit_status","create_time");--> statement-breakpoint
+CREATE INDEX "firm_exits_merge_idx" ON "firm_exits" USING btree ("merge_company_id");--> statement-breakpoint
 CREATE INDEX "firm_branches_company_idx" ON "firm_branches" USING btree ("company_id","sort_no");--> statement-breakpoint
 CREATE INDEX "firm_partners_company_idx" ON "firm_partners" USING btree ("company_id","sort_no");--> statement-breakpoint
 CREATE INDEX "firm_partners_id_no_idx" ON "firm_partners" USING btree ("id_no_index");--> statement-breakpoint
+CREATE UNIQUE INDEX "member_applies_open_key" ON "member_applies" USING btree ("staff_id","apply_type") WHERE "member_applies"."audit_status" in (1, 2);--> statement-breakpoint
+CREATE INDEX "member_applies_company_idx" ON "member_applies" USING btree ("company_id","create_time");--> statement-breakpoint
+CREATE INDEX "credit_years_company_create_idx" ON "credit_years" USING btree ("company_id","create_time","credit_year_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "credit_years_company_year_key" ON "credit_years" USING btree ("company_id","year") WHERE "credit_years"."audit_status" not in (5, 6);--> statement-breakpoint
+CREATE UNIQUE INDEX "tax_infos_company_key" ON "tax_infos" USING btree ("company_id");--> statement-breakpoint
+CREATE INDEX "tax_infos_company_create_idx" ON "tax_infos" USING btree ("company_id","create_time","tax_info_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "tax_years_company_year_key" ON "tax_years" USING btree ("company_id","year");--> statement-breakpoint
+CREATE INDEX "tax_years_company_create_idx" ON "tax_years" USING btree ("company_id","create_time","tax_year_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "transfers_open_key" ON "transfers" USING btree ("id_no_index") WHERE "transfers"."transfer_status" in (1, 3, 4, 8, 9, 10);--> statement-breakpoint
+CREATE INDEX "transfers_company_idx" ON "transfers" USING btree ("company_id","create_time");--> statement-breakpoint
+CREATE INDEX "transfers_other_idx" ON "transfers" USING btree ("other_company_id","create_time");--> statement-breakpoint
+CREATE INDEX "transfers_answer_idx" ON "transfers" USING btree ("answer_by") WHERE "transfers"."transfer_status" = 1;--> statement-breakpoint
 CREATE INDEX "form_drafts_saved_idx" ON "form_drafts" USING btree ("saved_at");--> statement-breakpoint
 CREATE INDEX "sys_notices_valid_idx" ON "sys_notices" USING btree ("notice_status","enable_time");--> statement-breakpoint
 CREATE UNIQUE INDEX "msg_whitelist_receiver_key" ON "msg_whitelist" USING btree ("receiver_index","lv1_org_id");--> statement-breakpoint
+CREATE INDEX "reviewers_company_idx" ON "reviewers" USING btree ("company_id","create_time","reviewer_id");--> statement-breakpoint
+CREATE INDEX "reviewers_end_idx" ON "reviewers" USING btree ("reviewer_status","valid_to");--> statement-breakpoint
+CREATE INDEX "reviewers_person_idx" ON "reviewers" USING btree ("person_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "reviewers_submitted_key" ON "reviewers" USING btree ("person_id") WHERE "reviewers"."reviewer_status" = 1;--> statement-breakpoint
+CREATE UNIQUE INDEX "reviewers_valid_key" ON "reviewers" USING btree ("person_id") WHERE "reviewers"."reviewer_status" in (3, 5);--> statement-breakpoint
+CREATE UNIQUE INDEX "inspection_tasks_firm_key" ON "inspection_tasks" USING btree ("plan_id","company_id");--> statement-breakpoint
+CREATE INDEX "inspection_tasks_company_idx" ON "inspection_tasks" USING btree ("company_id","create_time","task_id");--> statement-breakpoint
+CREATE INDEX "inspection_tasks_plan_idx" ON "inspection_tasks" USING btree ("plan_id","inspect_status");--> statement-breakpoint
+CREATE INDEX "inspection_tasks_merged_idx" ON "inspection_tasks" USING btree ("merged_into_id") WHERE "inspection_tasks"."merged_into_id" is not null;--> statement-breakpoint
+CREATE INDEX "inspection_tasks_list_idx" ON "inspection_tasks" USING btree ("create_time","task_id");--> statement-breakpoint
+CREATE INDEX "inspection_tasks_due_idx" ON "inspection_tasks" USING btree ("fill_end") WHERE "inspection_tasks"."inspect_status" in (0, 1);--> statement-breakpoint
+CREATE INDEX "inspection_tasks_announce_idx" ON "inspection_tasks" USING btree ("task_id") WHERE "inspection_tasks"."announce_time" is null;--> statement-breakpoint
+CREATE INDEX "inspection_plans_org_idx" ON "inspection_plans" USING btree ("org_id","update_time","plan_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "inspection_plans_year_key" ON "inspection_plans" USING btree ("org_id","inspect_year") WHERE "inspection_plans"."inspect_type" = 1 and "inspection_plans"."plan_status" > 0;--> statement-breakpoint
 CREATE INDEX "site_message_receivers_figures_idx" ON "site_message_receivers" USING btree ("msg_site_id","edition","read_flag");--> statement-breakpoint
 CREATE INDEX "site_message_receivers_inbox_idx" ON "site_message_receivers" USING btree ("user_id","send_time");--> statement-breakpoint
 CREATE INDEX "site_message_receivers_unread_idx" ON "site_message_receivers" USING btree ("user_id") WHERE "site_message_receivers"."read_flag" = 0;--> statement-breakpoint
@@ -1105,10 +2104,57 @@ CREATE UNIQUE INDEX "party_members_id_no_key" ON "party_members" USING btree ("c
 CREATE INDEX "party_members_id_no_idx" ON "party_members" USING btree ("id_no_index");--> statement-breakpoint
 CREATE INDEX "party_members_person_idx" ON "party_members" USING btree ("person_id");--> statement-breakpoint
 CREATE INDEX "party_members_company_idx" ON "party_members" USING btree ("company_id","create_time");--> statement-breakpoint
+CREATE INDEX "application_sessions_expire_idx" ON "application_sessions" USING btree ("expire_time");--> statement-breakpoint
+CREATE UNIQUE INDEX "applications_no_key" ON "applications" USING btree ("apply_no");--> statement-breakpoint
+CREATE UNIQUE INDEX "applications_handed_in_key" ON "applications" USING btree ("credit_code") WHERE "applications"."application_status" in (1, 2, 3, 4, 5);--> statement-breakpoint
+CREATE INDEX "applications_code_idx" ON "applications" USING btree ("mobile_index","save_code_index");--> statement-breakpoint
+CREATE INDEX "applications_org_idx" ON "applications" USING btree ("org_id","create_time");--> statement-breakpoint
+CREATE INDEX "applications_credit_idx" ON "applications" USING btree ("credit_code","application_status");--> statement-breakpoint
+CREATE INDEX "applications_keep_idx" ON "applications" USING btree ("keep_until");--> statement-breakpoint
+CREATE INDEX "applications_due_idx" ON "applications" USING btree ("return_due_date");--> statement-breakpoint
+CREATE INDEX "reward_records_search_idx" ON "reward_records" USING gin ("search_keys");--> statement-breakpoint
 CREATE INDEX "reward_records_company_idx" ON "reward_records" USING btree ("company_id","subject_type","create_time");--> statement-breakpoint
 CREATE INDEX "reward_records_person_idx" ON "reward_records" USING btree ("person_id");--> statement-breakpoint
 CREATE INDEX "reward_records_event_idx" ON "reward_records" USING btree ("event_id");--> statement-breakpoint
 CREATE INDEX "reward_records_end_idx" ON "reward_records" USING btree ("rp_status","effect_to");--> statement-breakpoint
+CREATE INDEX "head_office_dues_lines_summary_idx" ON "head_office_dues_lines" USING btree ("summary_id","sort_no");--> statement-breakpoint
+CREATE INDEX "head_office_dues_lines_branch_idx" ON "head_office_dues_lines" USING btree ("branch_company_id","confirm_state");--> statement-breakpoint
+CREATE INDEX "head_office_dues_lines_due_idx" ON "head_office_dues_lines" USING btree ("confirm_due") WHERE "head_office_dues_lines"."confirm_state" = 'waiting';--> statement-breakpoint
+CREATE INDEX "head_office_dues_lines_bill_idx" ON "head_office_dues_lines" USING btree ("dues_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "head_office_dues_year_key" ON "head_office_dues" USING btree ("company_id","dues_year","half") WHERE "head_office_dues"."summary_status" <> 9;--> statement-breakpoint
+CREATE INDEX "head_office_dues_company_idx" ON "head_office_dues" USING btree ("company_id","create_time","summary_id");--> statement-breakpoint
+CREATE INDEX "head_office_dues_list_idx" ON "head_office_dues" USING btree ("create_time","summary_id");--> statement-breakpoint
+CREATE INDEX "head_office_dues_bill_idx" ON "head_office_dues" USING btree ("head_dues_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "dues_bank_lines_key" ON "dues_bank_lines" USING btree ("org_id","line_key");--> statement-breakpoint
+CREATE INDEX "dues_bank_lines_list_idx" ON "dues_bank_lines" USING btree ("org_id","state","trade_date","line_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "dues_bank_lines_payment_key" ON "dues_bank_lines" USING btree ("payment_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "dues_bills_firm_key" ON "dues_bills" USING btree ("company_id","dues_year","half") WHERE "dues_bills"."dues_status" <> 12;--> statement-breakpoint
+CREATE INDEX "dues_bills_company_idx" ON "dues_bills" USING btree ("company_id","create_time","dues_id");--> statement-breakpoint
+CREATE INDEX "dues_bills_list_idx" ON "dues_bills" USING btree ("create_time","dues_id");--> statement-breakpoint
+CREATE INDEX "dues_bills_year_idx" ON "dues_bills" USING btree ("dues_year","dues_status");--> statement-breakpoint
+CREATE INDEX "dues_bills_due_idx" ON "dues_bills" USING btree ("pay_deadline") WHERE "dues_bills"."owing" > 0;--> statement-breakpoint
+CREATE INDEX "dues_items_bill_idx" ON "dues_items" USING btree ("dues_id","item_no");--> statement-breakpoint
+CREATE UNIQUE INDEX "dues_items_person_key" ON "dues_items" USING btree ("dues_year","person_id") WHERE "dues_items"."is_charged" and "dues_items"."person_id" is not null;--> statement-breakpoint
+CREATE INDEX "dues_movements_bill_idx" ON "dues_movements" USING btree ("dues_id","create_time");--> statement-breakpoint
+CREATE INDEX "dues_payments_company_idx" ON "dues_payments" USING btree ("company_id","create_time","payment_id");--> statement-breakpoint
+CREATE INDEX "dues_payments_list_idx" ON "dues_payments" USING btree ("create_time","payment_id");--> statement-breakpoint
+CREATE INDEX "dues_payments_waiting_idx" ON "dues_payments" USING btree ("pay_amount") WHERE "dues_payments"."confirm_status" = 0;--> statement-breakpoint
+CREATE UNIQUE INDEX "dues_payments_serial_key" ON "dues_payments" USING btree ("bank_serial_no","pay_date","pay_amount") WHERE "dues_payments"."confirm_status" in (1, 2) and "dues_payments"."bank_serial_no" is not null;--> statement-breakpoint
+CREATE INDEX "dues_recalculations_bill_idx" ON "dues_recalculations" USING btree ("dues_id","recalc_time");--> statement-breakpoint
+CREATE UNIQUE INDEX "dues_receipts_no_key" ON "dues_receipts" USING btree ("receipt_code","receipt_no");--> statement-breakpoint
+CREATE INDEX "dues_receipts_bill_idx" ON "dues_receipts" USING btree ("dues_id");--> statement-breakpoint
+CREATE INDEX "dues_receipts_company_idx" ON "dues_receipts" USING btree ("company_id","issue_date");--> statement-breakpoint
+CREATE INDEX "dues_reductions_company_idx" ON "dues_reductions" USING btree ("company_id","create_time","reduction_id");--> statement-breakpoint
+CREATE INDEX "dues_reductions_list_idx" ON "dues_reductions" USING btree ("create_time","reduction_id");--> statement-breakpoint
+CREATE INDEX "dues_reductions_bill_idx" ON "dues_reductions" USING btree ("dues_id","audit_status");--> statement-breakpoint
+CREATE UNIQUE INDEX "dues_reductions_type_key" ON "dues_reductions" USING btree ("dues_id","reduction_type") WHERE "dues_reductions"."audit_status" not in (5, 6);--> statement-breakpoint
+CREATE INDEX "dues_standards_org_idx" ON "dues_standards" USING btree ("org_id","dues_year","update_time");--> statement-breakpoint
+CREATE UNIQUE INDEX "dues_standards_year_key" ON "dues_standards" USING btree ("org_id","dues_year") WHERE "dues_standards"."state" = 'inForce';--> statement-breakpoint
+CREATE INDEX "statement_figures_rows_idx" ON "statement_figures" USING btree ("year","statement_type","standard","scope","item_code","amount1","company_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "statements_period_key" ON "statements" USING btree ("company_id","statement_type","year","period_type","period","scope") WHERE "statements"."audit_status" not in (5, 6);--> statement-breakpoint
+CREATE INDEX "statements_company_idx" ON "statements" USING btree ("company_id","statement_type","create_time");--> statement-breakpoint
+CREATE INDEX "statements_list_idx" ON "statements" USING btree ("statement_type","create_time","statement_id");--> statement-breakpoint
+CREATE INDEX "statements_year_idx" ON "statements" USING btree ("company_id","year","period_type","statement_type","scope","audit_status");--> statement-breakpoint
 CREATE INDEX "audits_record_order_idx" ON "audits" USING btree ("record_time","audit_id");--> statement-breakpoint
 CREATE INDEX "audits_object_idx" ON "audits" USING btree ("object","object_id","action_time");--> statement-breakpoint
 CREATE INDEX "audits_request_idx" ON "audits" USING btree ("request_id");--> statement-breakpoint
@@ -1130,12 +2176,16 @@ CREATE INDEX "record_histories_object_idx" ON "record_histories" USING btree ("o
 CREATE UNIQUE INDEX "submissions_open_key" ON "submissions" USING btree ("biz_type","biz_id") WHERE "submissions"."end_time" is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "submissions_period_key" ON "submissions" USING btree ("biz_type","biz_id","period","is_passed") WHERE "submissions"."is_current";--> statement-breakpoint
 CREATE INDEX "submissions_biz_idx" ON "submissions" USING btree ("biz_type","biz_id","submit_time");--> statement-breakpoint
+CREATE INDEX "submissions_answered_idx" ON "submissions" USING btree ("org_id","end_time") WHERE "submissions"."is_answered";--> statement-breakpoint
 CREATE INDEX "submissions_inbox_idx" ON "submissions" USING btree ("org_id","due_date","submission_id") WHERE "submissions"."end_time" is null;--> statement-breakpoint
+CREATE INDEX "review_notes_biz_idx" ON "review_notes" USING btree ("biz_type","biz_id","create_time");--> statement-breakpoint
+CREATE INDEX "review_notes_unread_idx" ON "review_notes" USING btree ("biz_type","biz_id","is_firms") WHERE "review_notes"."read_time" is null;--> statement-breakpoint
 CREATE INDEX "step_lines_biz_idx" ON "step_lines" USING btree ("biz_type","biz_id","operate_time");--> statement-breakpoint
 CREATE INDEX "consents_biz_idx" ON "consents" USING btree ("biz_id");--> statement-breakpoint
 CREATE INDEX "consents_user_idx" ON "consents" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "dictionary_changes_key_idx" ON "dictionary_changes" USING btree ("key_name","change_time");--> statement-breakpoint
 CREATE INDEX "dictionary_items_order_idx" ON "dictionary_items" USING btree ("key_name","sort_no");--> statement-breakpoint
+CREATE INDEX "firms_search_idx" ON "firms" USING gin ("search_keys");--> statement-breakpoint
 CREATE UNIQUE INDEX "firms_company_name_key" ON "firms" USING btree ("company_name");--> statement-breakpoint
 CREATE UNIQUE INDEX "firms_credit_code_key" ON "firms" USING btree ("credit_code");--> statement-breakpoint
 CREATE UNIQUE INDEX "firms_reg_cert_no_key" ON "firms" USING btree ("reg_cert_no");--> statement-breakpoint
@@ -1163,6 +2213,7 @@ CREATE INDEX "staff_mobile_idx" ON "staff" USING btree ("mobile_index");--> stat
 CREATE INDEX "staff_search_idx" ON "staff" USING gin ("search_keys");--> statement-breakpoint
 CREATE UNIQUE INDEX "roles_firm_name_key" ON "roles" USING btree ("company_id",lower("role_name")) WHERE "roles"."company_id" is not null;--> statement-breakpoint
 CREATE INDEX "user_roles_role_idx" ON "user_roles" USING btree ("role_id");--> statement-breakpoint
+CREATE INDEX "users_search_idx" ON "users" USING gin ("search_keys");--> statement-breakpoint
 CREATE UNIQUE INDEX "users_username_key" ON "users" USING btree (lower("username"));--> statement-breakpoint
 CREATE INDEX "users_company_idx" ON "users" USING btree ("company_id");--> statement-breakpoint
 CREATE INDEX "users_org_idx" ON "users" USING btree ("org_id") WHERE "users"."org_id" is not null;--> statement-breakpoint

@@ -1,3 +1,4 @@
+import { CODE_LABELS } from "@/contracts/access-labels";
 import { allEndpoints } from "@/contracts/index";
 import { type Change, describeValue } from "@/contracts/kit/diff";
 import type { AuditedChange } from "@/server/platform/audit/audit.table";
@@ -12,8 +13,13 @@ const EVENTS: Readonly<Record<string, string>> = {
   "auth.login.certificate": "证书登录",
   "auth.logout": "退出登录",
   "auth.user.closeAtLeave": "离职时停用账号",
+  "auth.user.moveAtTransfer": "转所时账号转到新单位",
+  "auth.user.unbindAtTransfer": "转所时解除账号关联人员",
   "auth.user.regain": "在服务器上重置账号",
   "basic.staff.left": "离职到期生效",
+  "auth.user.closeAtEnd": "会籍终止后停用账号",
+  "public.application.erase": "删除逾期的备案申请",
+  "public.application.full": "查看备案申请的完整号码",
   "front.refused": "门户直接拒绝的请求",
   "file.content.damaged": "发现附件内容已损坏",
   "file.content.missing": "发现附件内容已丢失",
@@ -50,9 +56,38 @@ const OBJECTS: Readonly<Record<string, string>> = {
   "auth.move-in": "会员迁入",
   "auth.sign-in": "登录记录",
   "basic.firm": "事务所",
+  "basic.firm-change": "会员信息变更申请",
+  "basic.firm-exit": "退会与注销申请",
+  "basic.transfer": "转所申请",
+  "basic.member-apply": "会员申请",
+  "basic.tax-info": "涉税信息",
+  "basic.tax-year": "年度纳税情况",
+  "basic.credit-year": "信用等级",
+  "public.application": "新事务所备案申请",
+  "public.verify": "公开查验的单据",
+  "filing.reviewer": "复核人申请",
+  "inspection.company": "检查任务",
+  "inspection.plan": "检查计划",
+  "inspection.statistics": "检查计划统计",
+  "statement.balance-sheet": "资产负债表",
+  "statement.income-statement": "利润表",
+  "statement.cash-flow-statement": "现金流量表",
+  "statement.desk": "报表催报与汇总",
+  "statement.workbook": "报表工作簿",
+  "statement.dues": "会费单",
+  "statement.dues-item": "个人会费明细",
+  "statement.dues-payment": "缴费登记",
+  "statement.dues-reduction": "会费减免申请",
+  "statement.dues-receipt": "会费票据",
+  "statement.dues-standard": "会费标准",
+  "statement.dues-desk": "会费收缴",
+  "statement.head-office-dues": "会费汇总单",
+  "statement.head-office-line": "会费汇总分所明细",
   "basic.staff": "人员",
   "common.dictionary": "字典",
   "common.draft": "草稿",
+  "common.preference": "列表设置",
+  "common.review-times": "办理时长",
   "common.job": "后台任务",
   "common.locality": "行政区划",
   "common.mail-log": "邮件发送记录",
@@ -61,15 +96,17 @@ const OBJECTS: Readonly<Record<string, string>> = {
   "common.outbox": "邮件短信",
   "common.sms-log": "短信发送记录",
   "common.whitelist": "白名单",
+  "common.search": "查找",
   "common.workbench": "工作台",
   "file.attachment": "附件",
   message: "站内信",
   "party.activity": "党建活动",
+  "party.firmScore": "党建活动年度统计",
   "party.info": "党组织",
   "party.member": "党员",
   "party.unreported": "未上报党建信息的事务所",
-  "rewards.company": "单位奖惩",
-  "rewards.person": "个人奖惩",
+  "rewards.company": "事务所奖惩",
+  "rewards.person": "税务师奖惩",
 };
 /** Facts that no form has a label for. */
 const FIELDS: Readonly<Record<string, string>> = {
@@ -93,7 +130,8 @@ const FIELDS: Readonly<Record<string, string>> = {
   cities: "所辖市",
   kind: "种类",
   confirmYear: "确认年度",
-  smsCopy: "短信抄送",
+  smsCopy: "短信提醒",
+  mailCopy: "邮件提醒",
   purpose: "用途",
   privacyDate: "隐私政策日期",
   username: "登录账号",
@@ -155,6 +193,19 @@ export const objectsNamed = (text: string): string[] =>
     .filter(([noun, words]) => `${words} ${noun}`.includes(text))
     .map(([noun]) => noun);
 
+const CODE_WORDS = new Map<string, string>(
+  CODE_LABELS.map(({ code, screen, action }) => [code, `${screen}：${action}`]),
+);
+
+/** Lists and rows in words: rows apart, permission codes by what they allow. */
+function plainText(value: unknown): string {
+  if (value === null || value === undefined) return "";
+  if (Array.isArray(value)) return value.map(plainText).join("；");
+  if (typeof value === "object") return Object.values(value).map(plainText).filter(Boolean).join("，");
+  if (typeof value === "boolean") return value ? "是" : "否";
+  return CODE_WORDS.get(String(value)) ?? String(value);
+}
+
 /** Differing fields as people read them. */
 export function changesInWords(object: string, changes: readonly AuditedChange[], labelOf: LabelOf): Change[] {
   const lookups = { dict: labelOf, place: (code: string) => code, file: (fileId: string) => fileId };
@@ -164,7 +215,7 @@ export function changesInWords(object: string, changes: readonly AuditedChange[]
     const words = (value: unknown): string | null => {
       if (typeof value === "string" && value in VALUES) return VALUES[value] ?? value;
       const isDeep = Array.isArray(value) ? value.some((one) => typeof one === "object") : typeof value === "object";
-      return isDeep && value !== null ? JSON.stringify(value) : describeValue(meta, value, lookups);
+      return isDeep && value !== null ? plainText(value) : describeValue(meta, value, lookups);
     };
     return { path, label: FIELDS[path] ?? meta?.label ?? "其他内容", before: words(before), after: words(after) };
   });

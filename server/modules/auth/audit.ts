@@ -19,6 +19,8 @@ import { peopleInReach } from "@/server/modules/auth/read";
 import { users } from "@/server/reference/user.table";
 import { firmBriefs, isFirmNamed } from "@/server/modules/basic/read";
 import { dictionaryOf } from "@/server/reference/dictionary-cache";
+import { daysAfter } from "@/contracts/kit/dates";
+import { startOfDay } from "@/server/platform/call/services";
 
 const COLUMNS = {
   auditId: audits.auditId,
@@ -35,8 +37,7 @@ const COLUMNS = {
 type Found = { readonly [K in keyof typeof COLUMNS]: (typeof audits.$inferSelect)[K] };
 
 /** Whole days of Asia/Shanghai. */
-const dayStart = (day: string): Date => new Date(`${day}T00:00:00+08:00`);
-const dayAfter = (day: string): Date => new Date(dayStart(day).getTime() + 86_400_000);
+const dayAfter = (day: string): Date => startOfDay(daysAfter(day, 1));
 
 /**
  * Rows about the association's firms, and what its own people and theirs did. Whoever names an event number was told
@@ -66,7 +67,7 @@ function matching(filter: AuditFilter): SQL | undefined {
       ? undefined
       : (or(...objectsNamed(object).map((noun) => like(audits.object, `${noun}%`))) ?? sql`false`),
     filter.isRefused === undefined ? undefined : eq(audits.result, filter.isRefused ? "refused" : "ok"),
-    filter.timeFrom === undefined ? undefined : gte(audits.actionTime, dayStart(filter.timeFrom)),
+    filter.timeFrom === undefined ? undefined : gte(audits.actionTime, startOfDay(filter.timeFrom)),
     filter.timeTo === undefined ? undefined : lt(audits.actionTime, dayAfter(filter.timeTo)),
   );
 }

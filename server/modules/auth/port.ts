@@ -1,4 +1,4 @@
-import { and, eq, ne } from "drizzle-orm";
+import { and, eq, inArray, ne, notInArray, sql } from "drizzle-orm";
 import { userRecord } from "@/contracts/auth/user-record";
 import { type Lookups, rowChanges } from "@/contracts/kit/diff";
 import type { Db } from "@/server/db/client";
@@ -6,12 +6,16 @@ import type { AuditEntry } from "@/server/platform/call/context";
 import type { Writing } from "@/server/records/history";
 import { stampOf } from "@/server/records/table";
 import { accountRecords } from "@/server/modules/auth/account/user-records";
+import { holdFirm, keepAdministrator } from "@/server/modules/auth/account/user-rights";
 import { dictionaryItems } from "@/server/reference/dictionary.table";
 import { endSessionsOf } from "@/server/reference/session-end";
-import { USER_STATUS, users } from "@/server/reference/user.table";
+import { roles, USER_STATUS, USER_TYPE, userCompanies, userRoles, users } from "@/server/reference/user.table";
 
 // What this domain does for others, inside their transaction.
 
+export { openMember } from "@/server/modules/auth/account/opening";
+export { redeemCaptcha } from "@/server/modules/auth/login/captcha";
+export { ticketOf } from "@/server/modules/auth/password/phone-code";
 export { assertMayCloseOf } from "@/server/modules/auth/account/user-rights";
 
 /** Words of an account's states, also where no call has its services. */
@@ -51,8 +55,81 @@ export async function closeAccountsOfStaff(writing: Writing, staffId: string): P
     .for("update");
   for (const { userId } of open) await closeAccount(writing, userId, "closeAtLeave");
   return open.map(({ userId, companyId, userStatus }) => ({
-    ...{ object: "auth.user", objectId: userId, companyId, action: "auth.user.closeAtLeave" },
+    object: "auth.user",
+    objectId: userId,
+    companyId,
+    action: "auth.user.closeAtLeave",
     before: { userStatus },
     after: { userStatus: USER_STATUS.closed },
   }));
+}
+
+/** What an account keeps that goes to another firm with its person: what is about himself alone. // domain a §3.3 税务师 */
+const OWN_ROLE = "TAX_AGENT";
+
+interface Place {
+  readonly staffId: string;
+  readonly companyId: string;
+}
+
+/** A firm's main account belongs to the firm: it stays, and is bound to nobody. */
+const unbind = async ({ db, ...by }: Writing, userId: string) =>
+  db
+    .update(users)
+    .set({ staffId: null, version: sql`${users.version} + 1`, ...stampOf(by) })
+    .where(eq(users.userId, userId));
+
+/** User name, password and the person stay; rights and reach of the old firm end, and with them every session. */
+async function moveAccount({ db, ...by }: Writing, userId: string, to: Place): Promise<void> {
+  const kept = db.select({ roleId: roles.roleId }).from(roles).where(eq(roles.roleCode, OWN_ROLE));
+  await db.delete(userRoles).where(and(eq(userRoles.userId, userId), notInArray(userRoles.roleId, kept)));
+  await db.delete(userCompanies).where(eq(userCompanies.userId, userId));
+  const { companyId, staffId } = to;
+  await db
+    .update(users)
+    .set({ companyId, staffId, version: sql`${users.version} + 1`, ...stampOf(by) })
+    .where(eq(users.userId, userId));
+  await endSessionsOf(db, { userId, endReason: "moved", now: by.now });
+}
+
+/** Whether the firm has an active account with the same mobile: he has one there already. */
+async function hasOneThere(db: Db, { mobileIndex }: Pick<typeof users.$inferSelect, "mobileIndex">, companyId: string) {
+  if (mobileIndex === null) return false;
+  const active = inArray(users.userStatus, [USER_STATUS.normal, USER_STATUS.pending]);
+  const isHis = and(eq(users.companyId, companyId), eq(users.mobileIndex, mobileIndex), active);
+  return (await db.select({ userId: users.userId }).from(users).where(isHis).limit(1)).length > 0;
+}
+
+/**
+ * Accounts of a person who has gone to another firm follow him; the old firm keeps one administrator at least, or all is
+ * refused. Returns what the caller audits. // domain a §2.2 Effect at 6
+ */
+export async function moveAccountsOfStaff(writing: Writing, from: Place, to: Place): Promise<AuditEntry[]> {
+  const { db } = writing;
+  await holdFirm(db, from.companyId);
+  const open = await db
+    .select()
+    .from(users)
+    .where(and(eq(users.staffId, from.staffId), ne(users.userStatus, USER_STATUS.closed)))
+    .orderBy(users.userId);
+  const owner = { userType: USER_TYPE.member, ownerId: from.companyId };
+  return keepAdministrator(db, owner, async () => {
+    const entries: AuditEntry[] = [];
+    for (const account of open) {
+      const { userId, companyId, isMain } = account;
+      const entry = { object: "auth.user", objectId: userId, companyId };
+      const before = { companyId, staffId: from.staffId };
+      if (isMain) {
+        await unbind(writing, userId);
+        entries.push({ ...entry, action: "auth.user.unbindAtTransfer", before, after: { companyId, staffId: null } });
+      } else if (await hasOneThere(db, account, to.companyId)) {
+        await closeAccount(writing, userId, "closeAtLeave");
+        entries.push({ ...entry, action: "auth.user.closeAtLeave", before, after: { userStatus: USER_STATUS.closed } });
+      } else {
+        await moveAccount(writing, userId, to);
+        entries.push({ ...entry, action: "auth.user.moveAtTransfer", before, after: { ...to } });
+      }
+    }
+    return entries;
+  });
 }

@@ -86,6 +86,12 @@ export const audienceSlice = (audience: Audience, at: Date, after: string, limit
   sql`select ${users.userId}, ${users.companyId} from ${users}
     where ${and(audienceWhere(audience, at), sql`${users.userId} > ${after}`)} order by ${users.userId} limit ${limit}`;
 
+/** Accounts of a small audience, at most 2,000. */
+export async function usersOfAudience(db: Db, audience: Audience, at: Date): Promise<string[]> {
+  const { rows } = await db.execute<{ user_id: string }>(audienceSlice(audience, at, "", 2_000));
+  return rows.map((row) => row.user_id);
+}
+
 export async function audienceSize(db: Db, audience: Audience, at: Date): Promise<number> {
   const [row] = await db.select({ n: count() }).from(users).where(audienceWhere(audience, at));
   return row?.n ?? 0;
@@ -166,14 +172,13 @@ export async function accountsOfStaff(db: Db, staffIds: SQL): Promise<string[]> 
   return rows.map((row) => row.userId);
 }
 
-/** Sealed numbers of those among these accounts who may be signed in and have one. */
-export async function mobilesOf(db: Db, userIds: readonly string[], at: Date) {
+/** Sealed numbers and mail addresses of those among these accounts who may be signed in; null where there is none. */
+export async function contactsOf(db: Db, userIds: readonly string[], at: Date) {
   if (userIds.length === 0) return [];
-  const rows = await db
-    .select({ userId: users.userId, companyId: users.companyId, mobilephone: users.mobilephone })
+  return db
+    .select({ userId: users.userId, companyId: users.companyId, mobilephone: users.mobilephone, email: users.email })
     .from(users)
     .where(and(inArray(users.userId, [...userIds]), isActive(calendarDate(at))));
-  return rows.flatMap(({ mobilephone, ...row }) => (mobilephone === null ? [] : [{ ...row, mobilephone }]));
 }
 
 /** Those among these login names that are taken, in lower case. */

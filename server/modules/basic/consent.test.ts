@@ -21,6 +21,7 @@ import { buildDemoApp, DEMO, FIRM, handsOf, tokenOf } from "@/server/modules/bas
 import { firms } from "@/server/reference/firm.table";
 import { aPerson, dataOf, faultsOf, freshIdNo, staffHands } from "@/server/modules/basic/staff/staff-testing";
 import { staff } from "@/server/reference/staff.table";
+import { aPng } from "@/server/platform/files/samples";
 import { multipart } from "@/server/tests/examples";
 
 let t: TestApp;
@@ -72,13 +73,31 @@ test("a draft without number asks nobody; its number later does, a correction an
   assert.equal((await keptOf(saved.staffId)).length, 1);
 });
 
+async function photoOf(width: number, height: number): Promise<string> {
+  const { payload, contentType } = await multipart({ bizType: "staff" }, aPng(width, height));
+  const headers = { "content-type": contentType };
+  const file = await t.call({ method: "POST", url: "/rest/file/attachment/v1.0", token, payload, headers });
+  return dataOf<{ fileId: string }>(file).fileId;
+}
+
+test("a photo has the ratio of a person's, cut by whatever program", async () => {
+  const form = aPerson();
+  const made = dataOf<StaffDetail>(await create(form));
+  const withPhoto = async (width: number, height: number) =>
+    update(made.staffId, { ...form, photoFileId: await photoOf(width, height), version: made.version });
+  for (const [width, height] of [
+    [100, 100],
+    [490, 350],
+    [350, 475],
+  ] as const)
+    assert.deepEqual(Object.keys(faultsOf(await withPhoto(width, height))), ["photoFileId"], `${width}:${height}`);
+  assert.equal((await withPhoto(413, 579)).statusCode, 200);
+});
+
 test("a first photo asks, whoever has a number already", async () => {
   const form = aPerson();
   const made = dataOf<StaffDetail>(await create(form));
-  const { payload, contentType } = await multipart({ bizType: "staff" });
-  const headers = { "content-type": contentType };
-  const file = await t.call({ method: "POST", url: "/rest/file/attachment/v1.0", token, payload, headers });
-  const photoFileId = dataOf<{ fileId: string }>(file).fileId;
+  const photoFileId = await photoOf(350, 490);
   const withPhoto = { ...form, photoFileId, version: made.version };
   assert.deepEqual(faultsOf(await update(made.staffId, withPhoto, NONE)), { consent: CONSENT_MISSING });
   const saved = await update(made.staffId, withPhoto);

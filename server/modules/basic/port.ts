@@ -1,17 +1,27 @@
 import { type OpeningForm, openingForm } from "@/contracts/auth/handover";
-import { normaliseBrackets } from "@/contracts/basic/firm-name";
 import { openingAsForm, openingRules } from "@/contracts/basic/firm-opening";
 import { COMPANY_STATUS, NATURE } from "@/contracts/basic/firm-form";
-import { eq } from "drizzle-orm";
+import { emptyStaff, type StaffForm } from "@/contracts/basic/staff-form";
+import { and, eq, inArray } from "drizzle-orm";
 import type { FieldError } from "@/contracts/kit/validate";
+import { writtenName } from "@/contracts/kit/visible-text";
 import type { Db } from "@/server/db/client";
 import { newId } from "@/server/platform/clock/id";
 import type { Vault } from "@/server/platform/secrets/vault";
-import type { WriteContext } from "@/server/records/hooks";
+import type { RecordContext, WriteContext } from "@/server/records/hooks";
+import type { FirmFacts } from "@/contracts/basic/firm-facts";
+import { canonicalForm } from "@/contracts/basic/firm-canonical";
+import { firmItems, type FirmForm } from "@/contracts/basic/firm-form";
 import { findParent, gatherFacts } from "@/server/modules/basic/firm/firm-facts";
+import { firmChildren, sealedNumbers } from "@/server/modules/basic/firm/firm-form";
 import { placeFaults } from "@/server/modules/basic/firm/firm-reference";
+import { staffRecords } from "@/server/modules/basic/staff/staff-records";
+import { isOnStaff } from "@/server/reference/staff";
+import { staff } from "@/server/reference/staff.table";
 import { dictionaryOf } from "@/server/reference/dictionary-cache";
 import { dictionaryFaults } from "@/server/reference/dictionary-faults";
+import { keysOf } from "@/server/platform/search/search-keys";
+import { firmSearched } from "@/server/reference/searched";
 import { firms, type NewFirmRecord } from "@/server/reference/firm.table";
 
 // What this domain does for others, inside their transaction.
@@ -40,16 +50,17 @@ export type AdmissionFacts = Pick<
 
 interface Opening {
   readonly orgId: string;
+  /** Of a firm whose application has it already. */
+  readonly companyId?: string;
   readonly vault: Vault;
   readonly now: Date;
   readonly userId: string;
   readonly userName: string;
 }
 
-/** All that the record's own rules find against the papers of a new member, at their items. // domain a §1.6, §3 */
-export async function openingFaults(context: WriteContext, papers: OpeningForm, orgId: string): Promise<FieldError[]> {
-  const { db, services, today, now } = context;
-  const form = openingAsForm(papers);
+/** What the rules must be told of a firm that nobody has opened yet. */
+export async function factsOfNew(context: WriteContext, form: FirmForm, orgId: string): Promise<FirmFacts> {
+  const { db, services, today } = context;
   const aggregate = {
     companyId: "",
     parentCompanyId: null,
@@ -58,15 +69,17 @@ export async function openingFaults(context: WriteContext, papers: OpeningForm, 
     linked: [],
     partners: [],
   };
-  // A firm that is being opened has no people yet that its head could stand among.
-  const { staff: _none, ...facts } = await gatherFacts({
-    db,
-    vault: services.vault,
-    aggregate,
-    form,
-    locked: [],
-    today,
-  });
+  const ask = { db, vault: services.vault, aggregate, form, locked: [], today };
+  // It has no people yet that its head could stand among.
+  const { staff: _none, ...facts } = await gatherFacts(ask);
+  return facts;
+}
+
+/** All that the record's own rules find against the papers of a new member, at their items. // domain a §1.6, §3 */
+export async function openingFaults(context: WriteContext, papers: OpeningForm, orgId: string): Promise<FieldError[]> {
+  const { db, services, today, now } = context;
+  const form = openingAsForm(papers);
+  const facts = await factsOfNew(context, form, orgId);
   const dictionary = await dictionaryOf(services).get(db, now);
   const found = [
     ...dictionaryFaults(openingForm, papers, undefined, "", dictionary),
@@ -83,7 +96,7 @@ export async function openingFaults(context: WriteContext, papers: OpeningForm, 
 /** Its head office: linked when it is a member of this association, as typed otherwise. // contract §7.7 */
 async function headOfficeOf(tx: Db, papers: AdmissionFacts, orgId: string) {
   const { parentCreditCode, companyNature } = papers;
-  const parentCompanyName = papers.parentCompanyName && normaliseBrackets(papers.parentCompanyName);
+  const parentCompanyName = papers.parentCompanyName && writtenName(papers.parentCompanyName);
   if (companyNature !== NATURE.branch && companyNature !== NATURE.subsidiary) return {};
   const member = await findParent(tx, { parentCompanyName, parentCreditCode }, orgId);
   return member ? { parentCompanyId: member.companyId } : { parentCompanyName, parentCreditCode };
@@ -96,7 +109,7 @@ async function headOfficeOf(tx: Db, papers: AdmissionFacts, orgId: string) {
 export async function openApplyingFirm(tx: Db, facts: AdmissionFacts, opening: Opening): Promise<string> {
   const { orgId, vault, now, userId, userName } = opening;
   const { parentCompanyName: _name, parentCreditCode: _code, ...papers } = facts;
-  const companyId = newId();
+  const { companyId = newId() } = opening;
   const sealed = <K extends string>(key: K, value: string) =>
     ({ [key]: vault.seal(value), [`${key}Index`]: vault.index(value) }) as Record<K | `${K}Index`, string>;
   const unknown = "";
@@ -105,7 +118,8 @@ export async function openApplyingFirm(tx: Db, facts: AdmissionFacts, opening: O
     ...(await headOfficeOf(tx, facts, orgId)),
     companyId,
     associationOrgId: orgId,
-    companyName: normaliseBrackets(facts.companyName),
+    companyName: writtenName(facts.companyName),
+    searchKeys: keysOf(firmSearched({ ...papers, companyName: writtenName(facts.companyName) })),
     companyStatus: COMPANY_STATUS.applying,
     ...sealed("legalPersonIdNo", facts.legalPersonIdNo),
     ...sealed("legalPersonMobile", facts.legalPersonMobile),
@@ -140,3 +154,59 @@ export type Membership = Pick<NewFirmRecord, "companyStatus" | "memberNo" | "joi
 export async function admitFirm(tx: Db, companyId: string, membership: Membership): Promise<void> {
   await tx.update(firms).set(membership).where(eq(firms.companyId, companyId));
 }
+
+/**
+ * What an accepted application tells of a firm beside its papers, and its partners, in the transaction that opens it.
+ * The rules were asked when it was submitted and are asked again whenever the firm saves. // domain a §14.4
+ */
+export async function fillOpened(context: WriteContext, companyId: string, given: FirmForm): Promise<void> {
+  const { db, services } = context;
+  const form = canonicalForm(given);
+  const opened = new Set(["partners", "branches", "attachments", ...PARENT, ...Object.keys(openingForm.shape)]);
+  const known = Object.entries({ ...form, ...sealedNumbers(form, services.vault) }).filter(
+    ([key, value]) => value !== null && (key === "email" || !opened.has(key)),
+  );
+  await db
+    .update(firms)
+    .set(Object.fromEntries(known.filter(([key]) => key.endsWith("Index") || Object.hasOwn(firmItems.shape, key))))
+    .where(eq(firms.companyId, companyId));
+  const { table, toRow } = firmChildren.partners;
+  const rows = form.partners.map((_, at) => ({
+    ...toRow(form, at, context),
+    partnerId: newId(),
+    companyId,
+    sortNo: at,
+  }));
+  if (rows.length > 0) await db.insert(table).values(rows as never);
+}
+/** Kept as a link or as typed when the firm was opened. */
+const PARENT = ["parentCompanyName", "parentCreditCode"];
+
+/** ID numbers of those who stand on some firm's staff under the very name: a number alone tells nothing. // domain a §14.5 */
+export async function onOtherStaff(
+  { db, services: { vault } }: Pick<WriteContext, "db" | "services">,
+  people: readonly { readonly name: string | null; readonly idNo: string | null }[],
+): Promise<string[]> {
+  const known = people.flatMap(({ name, idNo }) => (idNo === null ? [] : [{ name, idNo, index: vault.index(idNo) }]));
+  if (known.length === 0) return [];
+  const rows = await db
+    .select({ idNoIndex: staff.idNoIndex, staffName: staff.staffName })
+    .from(staff)
+    .where(
+      and(
+        inArray(
+          staff.idNoIndex,
+          known.map(({ index }) => index),
+        ),
+        isOnStaff,
+      ),
+    );
+  const isThere = (one: (typeof known)[number]) =>
+    rows.some(({ idNoIndex, staffName }) => idNoIndex === one.index && staffName === one.name);
+  return [...new Set(known.filter(isThere).map(({ idNo }) => idNo))];
+}
+
+/** A new person of a firm, as its own form would enter him; drafts lack what nobody asked. Throws what the rules refuse. */
+export const enterPerson = (context: RecordContext, companyId: string, form: Partial<StaffForm>) =>
+  staffRecords.enter(context, { companyId, form: { ...emptyStaff, ...form } });
+export type { DuesAnswers } from "@/server/modules/basic/dues-port";

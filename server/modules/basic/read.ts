@@ -89,6 +89,15 @@ export async function associationSummary(db: Db, associationOrgId: string) {
   return { memberCount, applyingCount, staffTotal, taxAgentCount, practisingCount };
 }
 
+/** The day on which a firm joined, of one that has not yet the day of its founding; null when there is none. */
+export async function memberSince(db: Db, companyId: string): Promise<string | null> {
+  const [row] = await db
+    .select({ joinDate: firms.joinDate, establishDate: firms.establishDate })
+    .from(firms)
+    .where(eq(firms.companyId, companyId));
+  return row ? (row.joinDate ?? row.establishDate) : null;
+}
+
 /** Names and natures of a few firms, for the signed-in person and the firm switcher. The caller has checked the scope. */
 export const firmBriefs = (db: Db, companyIds: readonly string[]) =>
   companyIds.length === 0
@@ -117,6 +126,12 @@ export const staffBriefs = (db: Db, staffIds: readonly string[]) =>
         })
         .from(staff)
         .where(inArray(staff.staffId, [...staffIds]));
+
+/** Dictionary `company_status` of a firm; null when there is none. */
+export async function memberStatus(db: Db, companyId: string): Promise<number | null> {
+  const [row] = await db.select({ status: firms.companyStatus }).from(firms).where(eq(firms.companyId, companyId));
+  return row?.status ?? null;
+}
 
 /** Member branches of a head office. */
 export async function branchIdsOf(db: Db, companyId: string): Promise<string[]> {
@@ -250,3 +265,11 @@ export async function firmsOfPapers(
         .from(firms)
         .where(or(...is));
 }
+
+export { taxesOfYear } from "@/server/modules/basic/tax/tax-read";
+export { endedMembers, mergersOf } from "@/server/modules/basic/firm-exit/firm-exit-read";
+export { type BranchOnDay, branchCount, branchesOn } from "@/server/modules/basic/firm/firm-branches-on";
+export { firmOfStatement, firmPapers, firmsOfDues, membersInScope } from "@/server/modules/basic/firm/firm-papers";
+export { practitionerOf, type Practitioner } from "@/server/modules/basic/staff/practitioner";
+export { canReadTransferFile } from "@/server/modules/basic/transfer/transfer-read";
+export { type RosterPerson, rosterOn, transfersAcross } from "@/server/modules/basic/staff/staff-roster";

@@ -14,6 +14,8 @@ import { sendMessage, type SendTimes } from "@/server/platform/outbox/send";
 import { assertOfficer } from "@/server/reference/scope";
 import { firmBriefs } from "@/server/modules/basic/read";
 import { type Channel, outboxMessages as messages } from "@/server/platform/outbox/outbox.table";
+import { daysAfter } from "@/contracts/kit/dates";
+import { startOfDay } from "@/server/platform/call/services";
 
 const COLUMNS = {
   messageId: messages.messageId,
@@ -40,8 +42,7 @@ interface Filter {
 }
 
 /** Whole days of Asia/Shanghai, the last one included. */
-const dayStart = (day: string): Date => new Date(`${day}T00:00:00+08:00`);
-const dayAfter = (day: string): Date => new Date(dayStart(day).getTime() + 86_400_000);
+const dayAfter = (day: string): Date => startOfDay(daysAfter(day, 1));
 
 /** The log of the user's own association only. // contract §7.6 */
 const inLog = (user: SessionUser, channel: Channel): SQL | undefined =>
@@ -51,7 +52,7 @@ const matching = (filter: Filter): SQL | undefined =>
   and(
     filter.sourceType && inArray(messages.sourceType, filter.sourceType),
     filter.sendStatus && inArray(messages.sendStatus, filter.sendStatus),
-    filter.createFrom === undefined ? undefined : gte(messages.createTime, dayStart(filter.createFrom)),
+    filter.createFrom === undefined ? undefined : gte(messages.createTime, startOfDay(filter.createFrom)),
     filter.createTo === undefined ? undefined : lt(messages.createTime, dayAfter(filter.createTo)),
   );
 

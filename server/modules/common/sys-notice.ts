@@ -153,12 +153,12 @@ const list: Handler<typeof noticeManageApi.list> = async ({ db, user, query, now
 const get: Handler<typeof noticeManageApi.get> = async (context) =>
   detailOf(context.db, await ownNotice(context, context.params.noticeId), context.now);
 
-const create: Handler<typeof noticeManageApi.create> = async (context) => {
+/** Stores a new draft of the officer's association. */
+async function added(context: Asked & Pick<Context, "audit">, form: NoticeForm): Promise<NoticeRecord> {
   const { db, user, now, audit } = context;
   const orgId = assertOfficer(user);
-  const body = await formIn(context, context.body);
   const noticeId = newId();
-  const values = valuesOf(body, user, now);
+  const values = valuesOf(form, user, now);
   const [row] = await db
     .insert(notices)
     .values({
@@ -175,12 +175,19 @@ const create: Handler<typeof noticeManageApi.create> = async (context) => {
   await takeFiles(
     db,
     { bizType: NOTICE_FILE, bizId: noticeId, companyId: orgId, userId: user.userId },
-    body.attachments,
+    form.attachments,
     now,
   );
   audit({ object: OBJECT, objectId: noticeId, companyId: null, before: null, after: values });
-  return detailOf(db, row, now);
-};
+  return row;
+}
+
+/** A draft that another domain has written for the officer who asks for it; returns its id. */
+export const addNotice = async (context: Asked & Pick<Context, "audit">, form: NoticeForm): Promise<string> =>
+  (await added(context, form)).noticeId;
+
+const create: Handler<typeof noticeManageApi.create> = async (context) =>
+  detailOf(context.db, await added(context, await formIn(context, context.body)), context.now);
 
 const update: Handler<typeof noticeManageApi.update> = async (context) => {
   const { db, user, now, audit } = context;

@@ -1,18 +1,11 @@
 import { z } from "zod";
-import type { todo } from "@/contracts/common/workbench";
 import { PERMISSION_CODES, type PermissionCode } from "@/contracts/access";
 import { field } from "@/contracts/kit/field";
 import { CODE_LABELS } from "@/contracts/access-labels";
 import { daysBetween } from "@/contracts/kit/dates";
 import { monthDay } from "@/contracts/kit/scalars";
 import { defineParam } from "@/server/platform/params/params";
-
-export type Todo = z.infer<typeof todo>;
-
-/** Days before an end or a start that people are told of it. // domain a §1.1 */
-export const reminderDays = defineParam("workbench.reminderDays", z.int().min(1).max(365), 60, "工作台提前提醒天数");
-/** Days before the end from which a matter counts as near. */
-const SOON_DAYS = 30;
+import { dated, type Work } from "@/server/records/work/source";
 
 const yearlyTask = z.strictObject({
   title: field(z.string().min(1).max(60), { label: "事项名称", help: "{year} 代表截止日期的上一年" }),
@@ -79,13 +72,6 @@ export const yearlyTasks = defineParam(
   { words: Object.fromEntries(CODE_LABELS.map(({ code, screen, action }) => [code, `${screen}：${action}`])) },
 );
 
-/** A matter with its end; overdue, near or later. */
-export function dated(today: string, dueDate: string, rest: Omit<Todo, "dueDate" | "daysLeft" | "level">): Todo {
-  const daysLeft = daysBetween(today, dueDate);
-  const level = daysLeft < 0 ? "overdue" : daysLeft <= SOON_DAYS ? "soon" : "later";
-  return { ...rest, dueDate, daysLeft, level };
-}
-
 /** The last day of its month when the year lacks the day (02-29). */
 function inYear(year: number, monthDayText: string): string {
   const [month, day] = monthDayText.split("-").map(Number) as [number, number];
@@ -94,24 +80,28 @@ function inYear(year: number, monthDayText: string): string {
 }
 
 /**
- * The yearly tasks that run today or begin within `leadDays`, for the holder of these codes. A past one is not called
- * overdue: whether it was done is known to its own screen, not here.
+ * The yearly tasks that run today, and those that begin within `leadDays`, for the holder of these codes. A past one is
+ * not called overdue: whether it was done is known to its own screen, not here.
  */
-export function calendarTodos(
+export function calendarWork(
   tasks: readonly YearlyTask[],
   codes: ReadonlySet<PermissionCode>,
   today: string,
   leadDays: number,
-): Todo[] {
+): Required<Pick<Work, "todos" | "coming">> {
   const thisYear = Number(today.slice(0, 4));
-  return tasks
+  const due = tasks
     .filter((task) => task.anyOf.some((code) => codes.has(code)))
-    .flatMap((task) => {
+    .map((task) => {
       const year = inYear(thisYear, task.due) < today ? thisYear + 1 : thisYear;
-      const starts = inYear(year, task.from);
-      if (daysBetween(today, starts) > leadDays) return [];
       const title = task.title.replaceAll("{year}", String(year - 1));
-      const detail = starts > today ? `${task.detail}（${starts} 起办理）` : task.detail;
-      return [dated(today, inYear(year, task.due), { key: task.key, title, detail, routeId: null })];
+      const { key, detail } = task;
+      return { key, title, detail, fromDate: inYear(year, task.from), dueDate: inYear(year, task.due) };
     });
+  return {
+    todos: due
+      .filter(({ fromDate }) => fromDate <= today)
+      .map(({ fromDate: _, dueDate, ...rest }) => dated(today, dueDate, { ...rest, routeId: null })),
+    coming: due.filter(({ fromDate }) => fromDate > today && daysBetween(today, fromDate) <= leadDays),
+  };
 }

@@ -58,7 +58,7 @@ export async function startStepsOf({ db, user }: { readonly db: Db; readonly use
     step("officers", "开立协会工作人员账号", "至少两个可用账号，管理员不在时也有人办理", "desk.officer"),
     step("firms", "录入会员事务所", "用工作簿一次迁入，或者在「会员账号」逐家开通", "desk.move-in"),
     step("accounts", "开通事务所账号", "随事务所一并开立，初始密码以短信发到管理员手机", "desk.move-in"),
-    step("notice", "发布第一条系统公告", "告诉会员平台已启用、怎样登录、找谁咨询", "desk.notice"),
+    step("notice", "发布第一条系统公告", "告诉会员：平台已启用、怎样登录、找谁咨询", "desk.notice"),
   ];
   return steps.every(({ isDone }) => isDone) ? [] : steps;
 }

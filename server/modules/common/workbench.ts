@@ -1,97 +1,53 @@
-import { and, eq } from "drizzle-orm";
+import { z } from "zod";
 import type { FastifyInstance } from "fastify";
 import { type Workbench, workbenchApi } from "@/contracts/common/workbench";
-import type { Db } from "@/server/db/client";
-import type { SessionUser } from "@/server/platform/call/context";
-import { storedFiles } from "@/server/platform/files/files.table";
+import type { Context } from "@/server/platform/call/context";
 import { implement } from "@/server/platform/call/implement";
-import type { Services } from "@/server/platform/call/services";
-import { hasUnnamedProxy } from "@/server/platform/limits/shared-address";
-import { associationSummary, firmSummary } from "@/server/modules/basic/read";
-import { dictionaryOf } from "@/server/reference/dictionary-cache";
-import { calendarTodos, reminderDays, type Todo, yearlyTasks } from "@/server/modules/common/workbench-calendar";
-import { confirmDue, firmFigures, firmTodos } from "@/server/modules/common/workbench-firm";
+import { defineParam } from "@/server/platform/params/params";
+import { askSources } from "@/server/records/work/ask";
+import type { WorkSource } from "@/server/records/work/source";
+import { firmBriefs } from "@/server/modules/basic/read";
 import { startStepsOf } from "@/server/modules/common/workbench-start";
 
-interface Ask {
-  readonly db: Db;
-  readonly user: SessionUser;
-  readonly now: Date;
-  readonly today: string;
-  readonly services: Services;
-}
+/** Days before an end or a start that people are told of it. // domain a §1.1 */
+const reminderDays = defineParam("workbench.reminderDays", z.int().min(1).max(365), 60, "工作台提前提醒天数");
 
-const NORMAL = 2;
-const LEVELS: readonly Todo["level"][] = ["overdue", "soon", "later"];
+type Asking = Context<typeof workbenchApi.get>;
 
-const byUrgency = (a: Todo, b: Todo): number =>
-  LEVELS.indexOf(a.level) - LEVELS.indexOf(b.level) || (a.daysLeft ?? 9999) - (b.daysLeft ?? 9999);
-
-async function attachTypesOf(db: Db, companyId: string): Promise<Set<number>> {
-  const rows = await db
-    .selectDistinct({ attachType: storedFiles.attachType })
-    .from(storedFiles)
-    .where(and(eq(storedFiles.bizType, "firm"), eq(storedFiles.bizId, companyId)));
-  return new Set(rows.flatMap((row) => (row.attachType === null ? [] : [row.attachType])));
-}
-
-async function ofFirm({ db, user, now, today, services }: Ask, companyId: string): Promise<Workbench> {
-  const firm = await firmSummary(db, companyId, Number(today.slice(0, 4)));
-  if (!firm) return { companyName: null, today, todos: [], figures: [], startSteps: [] };
-  const { params } = services;
-  const codes = user.functionCodes;
-  const state = { firm, attachTypes: await attachTypesOf(db, companyId), today, codes };
-  const leadDays = params.get(reminderDays);
-  // The calendar binds members; a firm that is still applying has only its own record to keep.
-  const yearly = firm.companyStatus === NORMAL ? calendarTodos(params.get(yearlyTasks), codes, today, leadDays) : [];
-  const todos = [...firmTodos(state, leadDays, params.get(confirmDue)), ...yearly].sort(byUrgency);
-  const figures = firmFigures(state, await dictionaryOf(services).get(db, now));
-  return { companyName: firm.companyName, today, todos, figures, startSteps: [] };
-}
-
-/** What the association's administrator has to have mended: the system counts wrongly until then. */
-async function systemTodos({ db, user, now }: Ask): Promise<Todo[]> {
-  if (!user.functionCodes.has("g_hy_desk_param_view") || !(await hasUnnamedProxy(db, now))) return [];
-  const title = "网站前的代理没有登记，访问限制无法按用户区分";
-  const detail =
-    "所有用户看上去来自同一个网络地址，登录时会多要求验证。请运维人员在门户的环境变量 TRUSTED_PROXY 中写上代理的地址并重启门户；一小时后本提醒自动消失";
-  return [{ key: "unnamedProxy", title, detail, dueDate: null, daysLeft: null, level: "overdue", routeId: null }];
-}
-
-/** Officers see the whole association in figures. // contract §7.6 */
-async function ofAssociation(ask: Ask): Promise<Workbench> {
-  const { db, user, today } = ask;
-  const todos = await systemTodos(ask);
-  const startSteps = await startStepsOf(ask);
-  if (!user.lv1OrgId || !user.functionCodes.has("g_hy_desk_firm_view")) {
-    return { companyName: null, today, todos, figures: [], startSteps };
-  }
-  const sums = await associationSummary(db, user.lv1OrgId);
-  const figure = (key: keyof typeof sums, label: string, unit: string) => ({
-    key,
-    label,
-    value: String(sums[key]),
-    unit,
-    routeId: null,
-  });
+/** The head office first, then its branches by name; for whoever reads several firms. */
+async function branchesOf({ db, user }: Asking, columns: NonNullable<Workbench["branches"]>["columns"]) {
+  if (user.companyId === null || user.reach.length < 2 || columns.length === 0) return null;
+  const firms = await firmBriefs(db, user.reach);
+  const rank = (companyId: string): number => (companyId === user.homeCompanyId ? 0 : 1);
   return {
-    companyName: null,
-    today,
-    todos,
-    startSteps,
-    figures: [
-      figure("memberCount", "单位会员", "家"),
-      figure("applyingCount", "待入会", "家"),
-      figure("staffTotal", "从业人员", "人"),
-      figure("taxAgentCount", "税务师", "人"),
-      figure("practisingCount", "执业会员", "人"),
-    ],
+    firms: firms
+      .map(({ companyId, companyName, shortName }) => ({ companyId, companyName, shortName }))
+      .sort((a, b) => rank(a.companyId) - rank(b.companyId) || a.companyName.localeCompare(b.companyName, "zh")),
+    columns,
   };
 }
 
-/** What is due and how the firm stands, for the signed-in user today. */
-export function registerWorkbench(app: FastifyInstance): void {
+async function companyNameOf({ db, user }: Asking): Promise<string | null> {
+  if (user.companyId === null) return null;
+  return (await firmBriefs(db, [user.companyId]))[0]?.companyName ?? null;
+}
+
+/** What waits for the signed-in user today, and how his firm or association stands. // docs/decisions/0038 */
+export function registerWorkbench(app: FastifyInstance, sources: readonly WorkSource[]): void {
+  const noteFailure = (label: string, error: unknown): void =>
+    app.log.error({ err: error, source: label }, "a source of the workbench did not answer");
   implement(app, workbenchApi, {
-    get: (context) => (context.user.companyId ? ofFirm(context, context.user.companyId) : ofAssociation(context)),
+    get: async (context) => {
+      const { db, user, now, today, services } = context;
+      const asked = { db, user, now, today, services, leadDays: services.params.get(reminderDays) };
+      const { columns, ...told } = await askSources(sources, asked, noteFailure);
+      return {
+        companyName: await companyNameOf(context),
+        today,
+        ...told,
+        branches: await branchesOf(context, columns),
+        startSteps: await startStepsOf(context),
+      };
+    },
   });
 }

@@ -115,6 +115,7 @@ describe("uploads", () => {
     ["a picture named pdf", aPng(), {}],
     ["a program", Buffer.from("MZ"), { name: "setup.exe" }],
     ["an unknown kind of record", aPdf(), { fields: { bizType: "nothing" } }],
+    ["a kind of record that no contract has", aPdf(), { fields: { bizType: "no.such" } }],
     ["an unknown part", aPdf(), { fields: { extra: "1" } }],
     ["a name that says another type", aPdf(), { fields: { fileName: "a.png" } }],
   ];

@@ -10,7 +10,7 @@ import { audienceSlice } from "@/server/modules/auth/read";
 import { audienceOf } from "@/server/modules/message/audience";
 import { messageReceivers } from "@/server/modules/message/inbox.table";
 import type { Side } from "@/server/modules/message/sender";
-import { orderSmsCopies } from "@/server/modules/message/sms-copy";
+import { orderCopies } from "@/server/modules/message/copies";
 import { type MessageRecord, siteMessages } from "@/server/modules/message/site-message.table";
 
 /** Kind of the job that writes the receivers' rows. */
@@ -89,7 +89,7 @@ async function step(tx: Db, job: JobRecord, clock: Clock): Promise<boolean> {
     .update(siteMessages)
     .set({ receiverCount: sql`${siteMessages.receiverCount} + ${count}`, isDelivering: !isLast })
     .where(and(eq(siteMessages.msgSiteId, msgSiteId), eq(siteMessages.edition, edition)));
-  if (isLast) await orderSmsCopies(tx, message, clock.now());
+  if (isLast) await orderCopies(tx, message, clock.now());
   await tx
     .update(jobs)
     .set({ result: { after: last ?? after }, done: sql`${jobs.done} + ${count}` })

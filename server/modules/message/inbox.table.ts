@@ -21,8 +21,9 @@ export const messageReceivers = pgTable(
     readTime: instant(),
     receiptTime: instant(),
     receiptContent: text(),
-    /** When a text message was ordered beside it: once for each receiver. */
+    /** When a text message, and a mail, was ordered beside it: once for each receiver. */
     smsTime: instant(),
+    mailTime: instant(),
   },
   (t) => [
     primaryKey({ columns: [t.msgSiteId, t.userId] }),

@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne, or, sql, type SQL } from "drizzle-orm";
+import { and, count, eq, inArray, ne, or, sql, type SQL } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
 import { inboxApi, type InboxDetail, type InboxRow, MSG_READ, WITHDRAWN_TITLE } from "@/contracts/message/inbox";
 import { MSG_STATUS } from "@/contracts/message/site-message";
@@ -9,15 +9,16 @@ import { notFound, stateConflict } from "@/server/platform/call/errors";
 import { filesOf } from "@/server/platform/files/take";
 import { implement } from "@/server/platform/call/implement";
 import { likeText, listPage } from "@/server/platform/sql/list";
+import type { MenuAsked, MenuCounts } from "@/server/records/work/source";
 import { messageReceivers } from "@/server/modules/message/inbox.table";
 import { fileOfMessage, MESSAGE_FILE, messagePage, sentBetween } from "@/server/modules/message/message-read";
 import { siteMessages } from "@/server/modules/message/site-message.table";
 
 const LATEST = 5;
 
-const ofMessage = eq(siteMessages.msgSiteId, messageReceivers.msgSiteId);
+export const ofMessage = eq(siteMessages.msgSiteId, messageReceivers.msgSiteId);
 /** Published, and this very publication reached the receiver. */
-const isLive: SQL<boolean> = sql<boolean>`(${siteMessages.msgStatus} = ${MSG_STATUS.published} and ${messageReceivers.edition} = ${siteMessages.edition})`;
+export const isLive: SQL<boolean> = sql<boolean>`(${siteMessages.msgStatus} = ${MSG_STATUS.published} and ${messageReceivers.edition} = ${siteMessages.edition})`;
 /** A withdrawn message stays as a trace with those who had read it. // domain b §11.2 (5) */
 const visibleTo = (userId: string): SQL | undefined =>
   and(eq(messageReceivers.userId, userId), or(isLive, sql`${messageReceivers.readFlag} > 0`));
@@ -122,6 +123,16 @@ const file: Handler<typeof inboxApi.file> = async ({ db, user, params, services 
 const unreadOf = (userId: string): SQL | undefined =>
   and(eq(messageReceivers.userId, userId), eq(messageReceivers.readFlag, MSG_READ.unread), isLive);
 
+/** All of them, beyond what the badge counts. */
+export async function unreadCount(db: Db, userId: string): Promise<number> {
+  const [row] = await db
+    .select({ n: count() })
+    .from(messageReceivers)
+    .innerJoin(siteMessages, ofMessage)
+    .where(unreadOf(userId));
+  return row?.n ?? 0;
+}
+
 /** The badge and the newest five. // domain b §11.2 (3) */
 async function quickUnread(db: Db, userId: string): Promise<Unread> {
   const counted = await db.execute<{ n: number }>(sql`select count(*)::int as n from (
@@ -195,8 +206,16 @@ const receipt: Handler<typeof inboxApi.receipt> = async ({ db, user, params, bod
   return received(db, user.userId, msgSiteId);
 };
 
+/** What waits behind the screens of the menu, handed in: the domains know it. */
+type CountMenu = (asked: MenuAsked) => Promise<MenuCounts>;
+
 /** Site messages of their receivers. // spec §7, domain b §11.2 */
-export function registerInbox(app: FastifyInstance): void {
-  implement(app, unreadApi, { quickUnread: ({ db, user }) => quickUnread(db, user.userId) });
+export function registerInbox(app: FastifyInstance, countMenu: CountMenu): void {
+  implement(app, unreadApi, {
+    quickUnread: async ({ db, user, today, services }) => ({
+      ...(await quickUnread(db, user.userId)),
+      menuCounts: await countMenu({ db, user, today, services }),
+    }),
+  });
   implement(app, inboxApi, { list, sendList, get, file, markRead, receipt });
 }

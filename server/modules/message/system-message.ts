@@ -9,7 +9,7 @@ import { type Audience, audienceSlice } from "@/server/modules/auth/read";
 import type { SystemMessage } from "@/server/records/steps/tell";
 import { messageReceivers } from "@/server/modules/message/inbox.table";
 import { MESSAGE_FILE } from "@/server/modules/message/message-read";
-import { orderSmsCopies } from "@/server/modules/message/sms-copy";
+import { orderCopies } from "@/server/modules/message/copies";
 import { siteMessages } from "@/server/modules/message/site-message.table";
 
 /** A system message reaches a few people at once, inside the write that causes it; more than these is a mistake. */
@@ -60,7 +60,7 @@ export async function sendSystemMessage(tx: Db, message: SystemMessage): Promise
   await tx.execute(sql`insert into ${messageReceivers} (msg_site_id, user_id, company_id, edition, send_time, read_flag)
     select ${msgSiteId}::text, user_id, company_id, 1, ${now.toISOString()}::timestamptz, 0
     from (${audienceSlice(audienceOf(message), now, "", MOST)}) as chosen`);
-  if (!message.isTexted) await orderSmsCopies(tx, { msgSiteId, msgType }, now);
+  if (!message.isTexted) await orderCopies(tx, { msgSiteId, msgType }, now);
   return msgSiteId;
 }
 

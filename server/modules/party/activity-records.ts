@@ -16,6 +16,7 @@ import { partyActivities } from "@/server/modules/party/activity.table";
 import { submissionRules } from "@/server/records/steps/port";
 import { tell } from "@/server/records/steps/tell";
 import { unusedSteps } from "@/server/records/steps/read";
+import { startOfDay } from "@/server/platform/call/services";
 
 type Stored = typeof partyActivities.$inferSelect;
 
@@ -87,7 +88,6 @@ async function sourceName(db: Db, { sourceActivityId, sourceFirmName }: Stored):
 }
 
 /** Midnight in Shanghai. */
-const startOf = (day: string): Date => new Date(`${day}T00:00:00+08:00`);
 const DAY_MS = 86_400_000;
 
 const told = asSubmitted({ of: activity, table: partyActivities });
@@ -104,9 +104,9 @@ const toCondition = {
       ? undefined
       : or(inArray(main, [...types]), ...types.map((type) => sql`${extra} @> ${String(type)}::jsonb`));
   },
-  startFrom: (day: string, context: RecordContext) => gte(shown(context, "startTime"), startOf(day).toISOString()),
+  startFrom: (day: string, context: RecordContext) => gte(shown(context, "startTime"), startOfDay(day).toISOString()),
   startTo: (day: string, context: RecordContext) =>
-    lt(shown(context, "startTime"), new Date(startOf(day).getTime() + DAY_MS).toISOString()),
+    lt(shown(context, "startTime"), new Date(startOfDay(day).getTime() + DAY_MS).toISOString()),
 };
 
 const leaders = ({ hostName: host, speakerName: speaker }: Stored): string | null =>
@@ -172,7 +172,7 @@ export const activityRecords = keepRecords({
   lifecycle: {
     notifyCodes: ["g_hy_party_training_submit"],
     titleOf: ({ title }) => title,
-    unusedSteps: ({ services }) => unusedSteps(services),
+    unusedSteps: ({ services }, { auditStatus }) => unusedSteps(services, auditStatus),
     rules: {
       ...submissionRules,
       submit: async ({ db, services, user, now }, { record }) => {
@@ -188,7 +188,7 @@ export const activityRecords = keepRecords({
         return { ...submissionRules.pass(), set: { ...decided(context), effectiveTime: context.now } };
       },
       sendBack: (context) => ({ set: decided(context) }),
-      reject: (context) => ({ ...submissionRules.reject(), set: decided(context) }),
+      reject: (context, held) => ({ ...submissionRules.reject(context, held), set: decided(context) }),
       void: async (context, { record }) => {
         await tellCopies(context, record);
         return { set: decided(context) };

@@ -1,25 +1,19 @@
-import { and, eq, inArray } from "drizzle-orm";
 import { type activityApi } from "@/contracts/party/activity";
 import type { Participant } from "@/contracts/party/activity-fields";
-import { type ActivityForm, typesOf } from "@/contracts/party/activity-form";
+import type { ActivityForm } from "@/contracts/party/activity-form";
 import { type ScorePerson, scoreRows } from "@/contracts/party/activity-score";
 import { rosterOn } from "@/contracts/party/info-counts";
 import { isPartyMember, SECRETARY } from "@/contracts/party/member-fields";
 import { fromUnits, toUnits } from "@/contracts/kit/decimal";
-import { SUBMISSION } from "@/contracts/kit/submission";
-import type { Db } from "@/server/db/client";
 import type { Handler } from "@/server/platform/call/context";
 import { invalid } from "@/server/platform/call/errors";
 import { assertReach } from "@/server/reference/scope";
 import { firmBriefs } from "@/server/modules/basic/read";
 import { targetsOf } from "@/server/modules/party/activity-params";
 import { personsOf, lineFinder } from "@/server/modules/party/activity-people";
-import { partyActivities } from "@/server/modules/party/activity.table";
+import { countedOf, isEffective, ofYear } from "@/server/modules/party/activity-year";
 import type { PartyMemberRecord } from "@/server/modules/party/member.table";
 import { rosterOf, secretaryNameOf } from "@/server/modules/party/roster";
-
-const EFFECTIVE: readonly number[] = [SUBMISSION.passed, SUBMISSION.changeAsked];
-const COUNTED = [...EFFECTIVE, SUBMISSION.submitted, SUBMISSION.accepted];
 
 interface Attended extends Pick<ActivityForm, "creditHours"> {
   readonly participants: readonly Participant[];
@@ -65,25 +59,6 @@ function peopleOf(
   });
 }
 
-const ofYear = (db: Db, companyId: string, year: number) =>
-  db
-    .select({
-      auditStatus: partyActivities.auditStatus,
-      activityType: partyActivities.activityType,
-      extraTypes: partyActivities.extraTypes,
-      month: partyActivities.activityMonth,
-      creditHours: partyActivities.creditHours,
-      participants: partyActivities.participants,
-    })
-    .from(partyActivities)
-    .where(
-      and(
-        eq(partyActivities.companyId, companyId),
-        eq(partyActivities.activityYear, year),
-        inArray(partyActivities.auditStatus, COUNTED),
-      ),
-    );
-
 /** 年度统计 of a firm within reach: the acting one unless another is asked for. */
 export const scoreboardOf: Handler<typeof activityApi.scoreboard> = async ({ db, user, query, today, services }) => {
   const { year } = query;
@@ -93,12 +68,6 @@ export const scoreboardOf: Handler<typeof activityApi.scoreboard> = async ({ db,
   const [firm] = await firmBriefs(db, [companyId]);
   const rows = await ofYear(db, companyId, year);
   const targets = targetsOf(services);
-  const isEffective = (status: number): boolean => EFFECTIVE.includes(status);
-  const counted = rows.map((row) => ({
-    types: typesOf(row),
-    month: row.month ?? 0,
-    isEffective: isEffective(row.auditStatus),
-  }));
   const attended = rows.filter((row) => isEffective(row.auditStatus));
   const roster = await rosterOf(db, companyId);
   const participants = attended.flatMap((row) => row.participants);
@@ -109,7 +78,7 @@ export const scoreboardOf: Handler<typeof activityApi.scoreboard> = async ({ db,
     companyId,
     companyName: firm?.companyName ?? "",
     year,
-    rows: scoreRows(counted, { year, today, targets: targets.types }),
+    rows: scoreRows(rows.map(countedOf), { year, today, targets: targets.types }),
     held: attended.length,
     people: peopleOf(roster, members, {
       attended,

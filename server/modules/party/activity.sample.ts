@@ -1,5 +1,5 @@
 import { activity } from "@/contracts/party/activity";
 import { aLesson } from "@/contracts/party/activity-sample";
-import type { PlainSample } from "@/server/tests/plain-examples";
+import type { RecordSample } from "@/server/tests/record-examples";
 
-export const sample: PlainSample = { of: activity, form: aLesson, table: "party_activities" };
+export const sample: RecordSample = { of: activity, form: aLesson, table: "party_activities" };

@@ -1,13 +1,14 @@
-// Guarantees of party activities beyond a plain record's (activity-plain.test.ts): drafts with holes, states and who moves them, what the
+// Guarantees of party activities beyond a record's (activity-records.test.ts): drafts with holes, states and who moves them, what the
 // association sees, joint activities without a directory of firms, the year. // domain a §6
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { Participant } from "@/contracts/party/activity-fields";
 import type { ActivityForm } from "@/contracts/party/activity-form";
 import { aGuest, aLesson } from "@/contracts/party/activity-sample";
-import type { Scoreboard } from "@/contracts/party/activity-score";
+import { type FirmScore, firmScoresApi } from "@/contracts/party/firm-scores";
+import { type Scoreboard, STANDARD_TARGETS } from "@/contracts/party/activity-score";
 import { anXlsx, aPng } from "@/server/platform/files/samples";
-import { fullUser } from "@/server/tests/examples";
+import { fullOfficer, fullUser } from "@/server/tests/examples";
 import {
   F,
   type Call,
@@ -312,5 +313,38 @@ describe("the year", () => {
     assert.equal(again.rows.find(({ activityType }) => activityType === 4)?.target, 1);
     assert.equal((await year(own, `?year=2026&companyId=${F.smallPartnership}`)).status, 404);
     assert.equal((await year(desk, "?year=2026")).errorCode, "VALIDATION");
+    // All firms beside each other: the same counts, worst first, and the firms alone that have targets.
+    await t.setParam("party.activity.target.4", 4);
+    const { token: officer } = await fullOfficer(t);
+    const firms = async (search: string) => {
+      const url = `${firmScoresApi.list.path}?page=1&pageSize=100&${search}`;
+      const answer = await t.call({ method: "GET", url, token: officer });
+      assert.equal(answer.statusCode, 200, answer.body);
+      const { data: rows, totalCount } = answer.json<{ data: FirmScore[]; totalCount: number }>();
+      return { rows, totalCount };
+    };
+    const { rows } = await firms("year=2026");
+    const row = rows.find(({ companyId }) => companyId === F.smallPartnership);
+    assert.deepEqual(
+      [row?.held, row?.pending, row?.lesson, row?.themeDay, row?.meeting, row?.lacking],
+      // 4 + 12 + 12 + (4 - 2) + (12 - 2) + 1 + 1: two lessons that were theme days, too.
+      [2, 1, "2/4", "2/12", "0/4", 42],
+    );
+    const order = rows.map(({ lacking }) => lacking);
+    assert.deepEqual(
+      order,
+      [...order].sort((a, b) => b - a),
+    );
+    assert.ok(rows.every(({ companyId }) => companyId !== F.applying));
+    // A surplus of one kind makes good for no other, and nothing aimed at lacks nothing.
+    await t.setParam("party.activity.target.4", 1);
+    assert.equal(
+      (await firms("year=2026")).rows.find(({ companyId }) => companyId === F.smallPartnership)?.lacking,
+      40,
+    );
+    for (const { activityType } of STANDARD_TARGETS) await t.setParam(`party.activity.target.${activityType}`, 0);
+    assert.equal((await firms("year=2026&isLacking=true")).totalCount, 0);
+    const reached = (await firms("year=2026&isLacking=false")).rows;
+    assert.equal(reached.find(({ companyId }) => companyId === F.smallPartnership)?.lesson, "2");
   });
 });

@@ -6,7 +6,7 @@ import { listPeople } from "@/server/modules/party/activity-people";
 import { activityRecords } from "@/server/modules/party/activity-records";
 import { scoreboardOf } from "@/server/modules/party/activity-score";
 
-/** Party activities: a plain record with states, and copies, joint activities and the year beside it. */
+/** Party activities: a record with states, and copies, joint activities and the year beside it. */
 export const registerActivity = (app: FastifyInstance): void =>
   implement(app, activityApi, {
     ...activityRecords.handlers,

@@ -1,8 +1,8 @@
 import { partyInfo } from "@/contracts/party/info";
 import { aCoveredFirm } from "@/contracts/party/info-sample";
-import type { PlainSample } from "@/server/tests/plain-examples";
+import type { RecordSample } from "@/server/tests/record-examples";
 
-export const sample: PlainSample = {
+export const sample: RecordSample = {
   of: partyInfo,
   form: { ...aCoveredFirm(), attachments: [] },
   table: "party_orgs",

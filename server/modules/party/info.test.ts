@@ -16,7 +16,7 @@ import { fillPath } from "@/contracts/kit/endpoint";
 import { aPdf } from "@/server/platform/files/samples";
 import { fullOfficer, fullUser, multipart } from "@/server/tests/examples";
 import { DEMO } from "@/server/seed/demo";
-import type { PlainDetail } from "@/contracts/kit/plain";
+import type { DetailOf } from "@/contracts/kit/record";
 import { fakeExcel } from "@/server/records/sheet/testing";
 import { recordPromises } from "@/server/records/testing";
 import { calendarDate } from "@/server/platform/call/services";
@@ -84,7 +84,7 @@ const passed = async (of: { partyOrgId: string; version: number }, more = {}) =>
     [desk, "pass"],
   ] as const)
     org = await moved(hands, name, org, name === "submit" ? more : {});
-  return org as PlainDetail<typeof partyInfo>;
+  return org as DetailOf<typeof partyInfo>;
 };
 const moved = async (
   hands: Hands,
@@ -94,7 +94,7 @@ const moved = async (
 ) => {
   const told = await step(hands, name, of, more);
   assert.equal(told.status, 200, `${name} ${JSON.stringify(told)}`);
-  return told.data as unknown as PlainDetail<typeof partyInfo>;
+  return told.data as unknown as DetailOf<typeof partyInfo>;
 };
 const addMember = async (n: number, over = {}) => {
   const told = await firm(partyMember.api.create, {
@@ -159,9 +159,9 @@ describe("党组织信息", () => {
       );
     for (const n of [1, 2, 3]) await addMember(n);
     assert.equal(await warned(), true);
-    t.app.platform.services.params.accept("party.branchFrom", 5);
+    await t.setParam("party.branchFrom", 5);
     assert.equal(await warned(), false);
-    t.app.platform.services.params.accept("party.branchFrom", 3);
+    await t.setParam("party.branchFrom", 3);
   });
 
   it("is locked once submitted, withdrawn only before it is taken in, and returned with a reason", async () => {
@@ -427,6 +427,11 @@ describe("a year that was told", () => {
     const sum = rows.at(-1);
     assert.deepEqual([at(sum, "所属事务所"), at(sum, "党员总数"), at(sum, "计入党组织数")], ["合计（2 家）", 3, 1]);
     assert.doesNotMatch(body, /13800000001/);
+    // Each row of the list names its year, and the list is asked by it.
+    const { data: listed } = await desk(api.list, { query: {} });
+    assert.deepEqual([...new Set((listed ?? []).map(({ toldYear }) => toldYear))], [lastYear()]);
+    assert.equal((await desk(api.list, { query: { toldYear: lastYear() } })).totalCount, 2);
+    assert.equal((await desk(api.list, { query: { toldYear: lastYear() - 1 } })).totalCount, 0);
     // The same sums over all that the list shows, and one year of all firms as a workbook.
     const { data: totals } = await desk(partyTotalsApi.totals, { query: {} });
     assert.deepEqual([totals.firmCount, totals.orgCount, totals.memberTotal], [2, 1, 3]);

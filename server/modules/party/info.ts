@@ -27,6 +27,7 @@ import { partyMembers } from "@/server/modules/party/member.table";
 import { limitsOf, probationMonths } from "@/server/modules/party/params";
 import { countedRoster, rosterGaps } from "@/server/modules/party/roster";
 import {
+  compareRosters,
   openYearsOf,
   snapshotOf,
   type StoredYear,
@@ -83,7 +84,7 @@ const missingItems = async (
   form: PartyValues,
   { context, companyId, recordId, step }: Place & { readonly recordId: string; readonly step?: Values },
 ): Promise<FieldError[]> => {
-  const open = await openYearsOf(context, recordId);
+  const open = await openYearsOf(context, { partyOrgId: recordId, companyId });
   // Unless it is being submitted, it is judged for the year that is proposed.
   const report = step ? chosenOf(open, step) : open.find(({ isProposed }) => isProposed);
   const { refused, gaps } = await judged(form, { context, companyId }, report?.asOf ?? context.today);
@@ -116,7 +117,7 @@ async function keep(
   record: PartyOrgRecord,
   { step, submissionId }: { readonly step: Values; readonly submissionId: string },
 ) {
-  const report = chosenOf(await openYearsOf(context, record.partyOrgId), step);
+  const report = chosenOf(await openYearsOf(context, record), step);
   // The submission was judged for it.
   if (!report) throw invalid([{ path: "year", message: "请选择上报年度" }]);
   const form = formOf(context.services.vault, record);
@@ -126,9 +127,9 @@ async function keep(
   return yearKept(context, { record, values, report: { year, asOf }, warnings: findings }, submissionId);
 }
 
-const renew: Step = async (context, { id, status }) => {
+const renew: Step = async (context, { record, status }) => {
   // As if it had been renewed: a change that was agreed to before opens nothing.
-  if (status === SUBMISSION.passed && (await openYearsOf(context, id, { isRenewed: true })).length === 0)
+  if (status === SUBMISSION.passed && (await openYearsOf(context, record, { isRenewed: true })).length === 0)
     throw stateConflict("各年度都已审核通过，内容有变化请使用「申请修改」");
   return {};
 };
@@ -147,6 +148,7 @@ const toldItem = (key: Column): SQL => {
   return told(sql`(s.content -> 'values' ->> ${sql.raw(`'${key}'`)})::${sql.raw(type)}`);
 };
 const toldMembers = told<number>(sql`(s.content -> 'values' ->> 'memberTotal')::int`);
+const toldYear = told<number | null>(sql`s.period`);
 const TOLD_ITEMS = [
   ...(["hasPartyOrg", "partyOrgType", "affiliation", "secretaryName", "liaisonName", "termTo"] as const),
 ] satisfies readonly Column[];
@@ -155,6 +157,7 @@ const TOLD_ITEMS = [
 const toldColumns = {
   ...Object.fromEntries(TOLD_ITEMS.map((key) => [key, toldItem(key)])),
   memberTotal: toldMembers,
+  toldYear,
   companyName: told<string>(sql`s.content ->> 'companyName'`),
   auditStatus: sql<number>`case when ${sql`${partyOrgs.auditStatus}`} <> ${SUBMISSION.draft}
     then ${sql`${partyOrgs.auditStatus}`} else ${told(sql`case when s.is_passed then ${SUBMISSION.passed}::int
@@ -164,23 +167,36 @@ const toldColumns = {
 const isDesk = (user: Parameters<typeof sideOf>[0]): boolean => sideOf(user) === "desk";
 const totalFor = ({ user }: Pick<WriteContext, "user">): SQL => (isDesk(user) ? toldMembers : total);
 
+/** What is under way before what has passed, as the list has it. */
+const latestYear = (told: readonly PartyYear[]): number | null =>
+  [...told].sort((a, b) => Number(a.isPassed) - Number(b.isPassed) || (a.submitTime < b.submitTime ? 1 : -1))[0]
+    ?.year ?? null;
+
 /** The record as the association reads it: as it was told, whatever the firm types meanwhile. // domain a §5.3 */
 async function toldAnswer({ db, services }: WriteContext, record: PartyOrgRecord) {
   const stored = await toldOf(db, record.partyOrgId);
   if (!stored) throw notFound();
   const { content, submitTime, submitUserName } = stored;
   const files = await yearFiles(db, stored);
+  const told = await yearsOf({ db, services }, record.partyOrgId);
   const named = new Set(content.values.honours.map(({ fileId }) => fileId));
   return {
     ...content.values,
     companyName: content.companyName,
-    ...{ files, attachments: files.filter(({ fileId }) => !named.has(fileId)) },
+    files,
+    attachments: files.filter(({ fileId }) => !named.has(fileId)),
     auditStatus: toldStatus(record.auditStatus, stored),
-    years: await yearsOf({ db, services }, record.partyOrgId),
-    ...{ openYears: [], missing: [], lockedItems: [], isIncomplete: false },
+    years: told,
+    toldYear: latestYear(told),
+    openYears: [],
+    missing: [],
+    lockedItems: [],
+    isIncomplete: false,
     warnings: content.warnings ?? [],
-    ...{ submitUserName, submitTime: submitTime.toISOString() },
-    ...{ updateUserName: submitUserName, updateTime: submitTime.toISOString() },
+    submitUserName,
+    submitTime: submitTime.toISOString(),
+    updateUserName: submitUserName,
+    updateTime: submitTime.toISOString(),
   };
 }
 
@@ -196,9 +212,10 @@ const orgs = keepRecords({
     columns: toldColumns,
     versionFor: async ({ partyOrgId }, { db }) => (await toldOf(db, partyOrgId))?.content.version ?? null,
   },
-  listColumns: { memberTotal: total },
+  listColumns: { memberTotal: total, toldYear },
   export: { sheet: partySheet, columns: {}, toRows: sheetRows, totals: totalsRow },
   toCondition: {
+    toldYear: (year) => sql`exists (select from ${years} where ${ofRecord} and s.period = ${year})`,
     memberTotalFrom: (least, context) => gte(totalFor(context), least),
     memberTotalTo: (most, context) => lte(totalFor(context), most),
   },
@@ -210,10 +227,12 @@ const orgs = keepRecords({
   toAnswer: async (record, context) => {
     if (isDesk(context.user)) return toldAnswer(context, record);
     const { db, today } = context;
+    const told = await yearsOf(context, record.partyOrgId);
     return {
       ...countsOf(await countedRoster(db, record.companyId), today),
-      years: await yearsOf(context, record.partyOrgId),
-      openYears: await openYearsOf(context, record.partyOrgId),
+      years: told,
+      toldYear: latestYear(told),
+      openYears: await openYearsOf(context, record),
       submitTime: record.submitTime?.toISOString() ?? null,
     };
   },
@@ -239,7 +258,8 @@ const orgs = keepRecords({
       renew,
     },
     keep,
-    unusedSteps: ({ services }) => unusedSteps(services),
+    compare: compareRosters,
+    unusedSteps: ({ services }, { auditStatus }) => unusedSteps(services, auditStatus),
   },
 });
 
@@ -261,7 +281,9 @@ async function sheetRows(rows: readonly Values[], context: RecordContext): Promi
     told.push(
       sheetRow(values, {
         ...(year ?? { asOf: today, submitUserName: row["submitUserName"], submitTime: row["submitTime"] }),
-        ...{ partyOrgId: id, companyName: row["companyName"], auditStatus: row["auditStatus"] },
+        partyOrgId: id,
+        companyName: row["companyName"],
+        auditStatus: row["auditStatus"],
       }),
     );
   }
@@ -325,8 +347,11 @@ async function yearPage(
 
 const exportYear: Handler<typeof partyTotalsApi.export> = (context) =>
   exportRows<Values>({
-    ...{ context, sheet: { ...partySheet, title: `${context.query.year}年度党建基本信息` }, object: "party.info" },
-    ...{ idKey: "partyOrgId", totals: totalsRow as (rows: readonly Values[]) => Values | null },
+    context,
+    sheet: { ...partySheet, title: `${context.query.year}年度党建基本信息` },
+    object: "party.info",
+    idKey: "partyOrgId",
+    totals: totalsRow as (rows: readonly Values[]) => Values | null,
     load: (slice) => yearPage(context, slice),
   });
 

@@ -1,8 +1,8 @@
 import { aMember } from "@/contracts/party/info-sample";
 import { partyMember } from "@/contracts/party/member";
-import type { PlainSample } from "@/server/tests/plain-examples";
+import type { RecordSample } from "@/server/tests/record-examples";
 
-export const sample: PlainSample = {
+export const sample: RecordSample = {
   of: partyMember,
   form: { ...aMember("11010519491231002X"), attachments: [] },
   table: "party_members",

@@ -95,10 +95,9 @@ describe("党员名册", () => {
     assert.deepEqual([closed.status, closed.errorCode], [409, "STATE"]);
     await t.handle.pool.query("update party_orgs set audit_status = 3");
     await added(0);
-    const { params } = t.app.platform.services;
-    params.accept("party.rosterStaysOpen", false);
+    await t.setParam("party.rosterStaysOpen", false);
     assert.equal((await firm(api.create, { body: formOf(1) })).errorCode, "STATE");
-    params.accept("party.rosterStaysOpen", true);
+    await t.setParam("party.rosterStaysOpen", true);
   });
 
   it("keeps the living roster to its firm: the association reads it with the year that was submitted", async () => {

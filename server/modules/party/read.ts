@@ -3,6 +3,7 @@ import type { Db } from "@/server/db/client";
 import { partyMembers } from "@/server/modules/party/member.table";
 
 // What other domains may know of this one.
+export { yearScore } from "@/server/modules/party/activity-year";
 
 interface Person {
   readonly staffId: string;
@@ -37,4 +38,22 @@ export async function rosterTypesOf(
     .orderBy(asc(partyMemberType));
   return (person) =>
     lines.find((line) => line.staffId === person.staffId || line.personId === person.personId)?.partyMemberType ?? null;
+}
+
+/** Dictionary `party_post`: 书记. */
+const SECRETARY = 1;
+
+/** Whether somebody of a firm's staff is the secretary on its roster. */
+export async function isSecretary(
+  db: Db,
+  { companyId: firmId, ...person }: Person & { readonly companyId: string },
+): Promise<boolean> {
+  const { companyId, staffId, personId, outDate, partyPost, memberId } = partyMembers;
+  const isHim = or(eq(staffId, person.staffId), person.personId === null ? undefined : eq(personId, person.personId));
+  const lines = await db
+    .select({ memberId })
+    .from(partyMembers)
+    .where(and(eq(companyId, firmId), isNull(outDate), eq(partyPost, SECRETARY), isHim))
+    .limit(1);
+  return lines.length > 0;
 }

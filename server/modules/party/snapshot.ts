@@ -1,22 +1,26 @@
 import type { Attachment } from "@/contracts/file/attachment";
+import { type Change, type Lookups, setChanges } from "@/contracts/kit/diff";
+import { personalItems } from "@/contracts/kit/personal";
 import type { Finding } from "@/contracts/kit/validate";
 import { partyInfo, type PartyYear } from "@/contracts/party/info";
 import type { PartySnapshot } from "@/contracts/party/info-year";
 import { countsOf, rosterOn } from "@/contracts/party/info-counts";
 import type { PartyValues } from "@/contracts/party/info-fields";
-import { isPartyMember } from "@/contracts/party/member-fields";
+import { memberRow } from "@/contracts/party/member";
+import { isPartyMember, memberFields } from "@/contracts/party/member-fields";
 import { isLateOn, isMidYear, openYears, type OpenYear, type ReportYear } from "@/contracts/party/report-year";
 import { SUBMISSION } from "@/contracts/kit/submission";
 import type { Db } from "@/server/db/client";
 import { notFound } from "@/server/platform/call/errors";
 import { calendarDate } from "@/server/platform/call/services";
 import { copyFiles, filesOf } from "@/server/platform/files/take";
-import type { RecordContext, WriteContext } from "@/server/records/hooks";
+import type { RecordContext, Values, WriteContext } from "@/server/records/hooks";
 import { lookupsOf } from "@/server/records/history";
 import { type Kept, SUBMITTED_FILES } from "@/server/records/review/keep";
 import { currentSubmissions, type SubmissionRow } from "@/server/records/review/read";
 import type { Submitted } from "@/server/records/review/submission.table";
 import { stepsOf } from "@/server/records/steps/read";
+import { memberSince } from "@/server/modules/basic/read";
 import type { PartyOrgRecord } from "@/server/modules/party/info.table";
 import { reportTerms } from "@/server/modules/party/params";
 import { countedRoster, rowOf } from "@/server/modules/party/roster";
@@ -48,7 +52,10 @@ export const yearOf = (stored: StoredYear, services: Params): PartyYear => {
   const { until } = reportTerms(services.params);
   const { period: year, asOf, isPassed, submitTime, submitUserName } = stored;
   return {
-    ...{ year, asOf, isPassed, submitUserName },
+    year,
+    asOf,
+    isPassed,
+    submitUserName,
     isMidYear: isMidYear({ year, asOf }),
     isLate: isLateOn(year, calendarDate(submitTime), until),
     auditStatus: stateOf(stored),
@@ -84,7 +91,7 @@ const ROUTES: readonly string[] = ["agreeChange", "renew"];
 /** Years that may be told now: the one whose change was agreed to, else those that nobody has told. // domain a §5.3 */
 export async function openYearsOf(
   { db, today, services }: Asking,
-  partyOrgId: string,
+  { partyOrgId, companyId }: Pick<PartyOrgRecord, "partyOrgId" | "companyId">,
   { isRenewed = false } = {},
 ): Promise<OpenYear[]> {
   const rows = await ofOrg(db, partyOrgId);
@@ -96,6 +103,7 @@ export async function openYearsOf(
     today,
     told: rows.map((row) => ({ ...row, year: row.period })),
     change: isChange ? (last?.period ?? null) : null,
+    since: await memberSince(db, companyId),
     ...reportTerms(services.params),
   });
 }
@@ -130,10 +138,24 @@ export async function yearKept(
     companyName: record.companyName,
     values: { ...withFiles(values, ids), ...countsOf(roster, asOf) },
     members: members.map(({ isTaxAgent: _agent, isPartner: _partner, ...row }) => rowOf(row, { today: asOf })),
-    ...{ warnings: [...warnings], version: record.version },
+    warnings: [...warnings],
+    version: record.version,
   };
   return { content, period, asOf };
 }
+
+const MEMBERS = {
+  key: "members",
+  idKey: "memberId",
+  nameKey: "memberName",
+  shape: memberRow.shape,
+  // What the system says of a line, and whose it is.
+  silent: Object.keys(memberRow.shape).filter((key) => !Object.hasOwn(memberFields, key) || key === "staffId"),
+};
+
+/** Who came onto the roster, left it or changed between two reports; numbers are masked in both. // domain a §5.2 */
+export const compareRosters = (before: object, after: object, lookups: Lookups): Change[] =>
+  setChanges(MEMBERS, "党员", before as Values, after as Values, { lookups, personal: personalItems({}) });
 
 /** Files of a year that was told. */
 export const yearFiles = (db: Db, { submissionId }: StoredYear): Promise<Attachment[]> =>
@@ -164,7 +186,8 @@ export async function snapshotOf(
   return {
     ...content,
     ...yearOf(found, services),
-    ...{ files, warnings },
+    files,
+    warnings,
     comparedTo: before?.period ?? null,
     changes: before ? partyInfo.diff(valuesOf(before), valuesOf(found), lookups) : [],
   };

@@ -33,11 +33,15 @@ export async function handsOf(t: TestApp, companyId: string | "desk", branch?: s
   const who = companyId === "desk" ? { userType: 2, orgId: DEMO.orgId } : { companyId };
   const reach = branch === undefined ? [] : [{ companyId: branch, canAct: true }];
   const { userId } = await createUser(t.db, { ...who, codes: PERMISSION_CODES, reach });
-  const token = await openSession(t, userId);
-  return async <E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<Told<E>> => {
+  return handsWith(t, await openSession(t, userId));
+}
+
+/** The same by whoever is signed in with this token. */
+export const handsWith =
+  (t: TestApp, token: string) =>
+  async <E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<Told<E>> => {
     const answer = await send(t, endpoint, input as never, token);
     const body = String(answer.headers["content-type"]).startsWith("application/json") ? answer.json<object>() : {};
     return { status: answer.statusCode, ...body } as Told<E>;
   };
-}
 export type Hands = Awaited<ReturnType<typeof handsOf>>;

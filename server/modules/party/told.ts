@@ -7,3 +7,10 @@ import { submissions } from "@/server/records/review/read";
 export const years: SQL = sql`${submissions} as s`;
 export const ofRecord: SQL = sql`s.biz_type = ${sql.raw(`'${partyInfo.id}'`)} and s.is_current
   and s.biz_id = ${sql`${partyOrgs.partyOrgId}`}`;
+
+/**
+ * Whether a firm has told the state at the end of a year; before its end a year has not been told, and what was sent
+ * back tells nothing. // domain a §5.3
+ */
+export const isToldFor = (year: number): SQL => sql`exists (select 1 from ${years} where ${ofRecord}
+  and s.period = ${year} and s.as_of = ${`${String(year)}-12-31`} and (s.is_passed or s.outcome is null))`;

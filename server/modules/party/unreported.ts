@@ -1,24 +1,29 @@
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
 import { unreported, unreportedApi, unreportedTitle } from "@/contracts/party/unreported";
 import { listSheet } from "@/contracts/kit/sheet";
+import { endedYear } from "@/contracts/kit/dates";
 import { SUBMISSION } from "@/contracts/kit/submission";
 import type { DataOf } from "@/contracts/kit/endpoint";
 import type { Handler } from "@/server/platform/call/context";
+import { stateConflict } from "@/server/platform/call/errors";
 import { implement } from "@/server/platform/call/implement";
 import { listPage } from "@/server/platform/sql/list";
-import { assertOfficer } from "@/server/reference/scope";
+import { assertOfficer, assertReach } from "@/server/reference/scope";
 import { exportRows } from "@/server/records/sheet/export";
+import { sendSystemMessage } from "@/server/modules/message/port";
 import { memberFirms } from "@/server/modules/basic/read";
 import { localityText } from "@/server/reference/localities";
 import { partyOrgs } from "@/server/modules/party/info.table";
-import { ofRecord, years } from "@/server/modules/party/told";
+import { isToldFor, ofRecord, years } from "@/server/modules/party/told";
 
 type ListHandler = Handler<typeof unreportedApi.list>;
 type Asked = Pick<Parameters<ListHandler>[0], "db" | "user" | "today">;
-type Query = Omit<Parameters<ListHandler>[0]["query"], "page" | "pageSize">;
+type Query = Omit<Parameters<Handler<typeof unreportedApi.export>>[0]["query"], "page" | "pageSize">;
 type Row = DataOf<typeof unreportedApi.list>["rows"][number];
 
+/** Dictionary `msg_type`. */
+const REMINDER = 2;
 const { table, columns: firm } = memberFirms;
 // By the record, whose index leads there; without one nothing was told.
 const columns = {
@@ -31,17 +36,15 @@ const columns = {
   staffPartyCount: memberFirms.partyCount,
 };
 
-/** The year before this one is the last that is due. // domain a §0.9 */
-const lastYear = (today: string): number => Number(today.slice(0, 4)) - 1;
+/** How many firms the list of a year holds. */
+export const unreportedCount = async (asked: Asked, year: number): Promise<number> =>
+  (await pageOf(asked, { year }, { page: 1, pageSize: 1 })).totalCount;
 
 async function pageOf(asked: Asked, query: Query, slice: { readonly page: number; readonly pageSize: number }) {
   const { db, user, today } = asked;
   assertOfficer(user);
-  const { year = lastYear(today), companyName, cityCode, sort } = query;
-  // Before its end a year has not been told, and what was sent back tells nothing.
+  const { year = endedYear(today), companyName, cityCode, ids, sort } = query;
   const ofYear = sql`${ofRecord} and s.period = ${year}`;
-  const isTold = sql`exists (select 1 from ${years} where ${ofYear} and s.as_of = ${`${String(year)}-12-31`}
-    and (s.is_passed or s.outcome is null))`;
   const last = (value: SQL) => sql`(select ${value} from ${years} where ${ofYear} order by s.submit_time desc limit 1)`;
   const { rows, totalCount } = await listPage({
     db,
@@ -55,7 +58,8 @@ async function pageOf(asked: Asked, query: Query, slice: { readonly page: number
     },
     where: and(
       memberFirms.within(user, { joinedBy: `${String(year)}-12-31`, name: companyName, cityCode }),
-      sql`not ${isTold}`,
+      sql`not ${isToldFor(year)}`,
+      ids && inArray(firm.companyId, ids),
     ),
     query: { ...slice, sort },
     sortable: {
@@ -77,15 +81,40 @@ async function pageOf(asked: Asked, query: Query, slice: { readonly page: number
 
 /** The workbook says which year it counts. */
 const sheetOf = ({ query, today }: Pick<Parameters<Handler<typeof unreportedApi.export>>[0], "query" | "today">) =>
-  listSheet({ ...unreported, title: unreportedTitle(query.year ?? lastYear(today)) });
+  listSheet({ ...unreported, title: unreportedTitle(query.year ?? endedYear(today)) });
+
+/** Once a day at most: who did not answer yesterday is asked again. */
+const remind: Handler<typeof unreportedApi.remind> = async (context) => {
+  const { db, user, today, now, params, body, audit } = context;
+  const { companyId } = params;
+  const { year } = body;
+  await assertReach(user, companyId, db);
+  const { totalCount } = await pageOf(context, { year, ids: [companyId] }, { page: 1, pageSize: 1 });
+  if (totalCount === 0) throw stateConflict(`该事务所 ${year} 年度不需要提醒：已经上报，或年末不是会员`);
+  const told = await sendSystemMessage(db, {
+    title: `请上报${year}年度党建基本信息`,
+    text: `协会还没有收到贵所 ${year} 年度的党建基本信息。请在「党建基本信息」中核对填写后提交；没有党组织的也要填报工作覆盖情况。`,
+    msgType: REMINDER,
+    firm: { companyId, anyOf: ["g_hy_party_manage_submit"] },
+    eventKey: `party.unreported:${companyId}:${year}:${today}`,
+    now,
+  });
+  if (told === null) throw stateConflict("今天已经提醒过该事务所");
+  audit({ object: "party.unreported", objectId: companyId, companyId, after: { year } });
+  return null;
+};
 
 /** 未上报的事务所: whom the association has to remind. // domain a §5.3 */
 export const registerUnreported = (app: FastifyInstance): void =>
   implement(app, unreportedApi, {
     list: (context) => pageOf(context, context.query, context.query),
+    remind,
     export: (context) =>
       exportRows<Row>({
-        ...{ context, sheet: sheetOf(context), object: "party.info", idKey: "companyId" },
+        context,
+        sheet: sheetOf(context),
+        object: "party.info",
+        idKey: "companyId",
         load: (slice) => pageOf(context, context.query, slice),
       }),
   });

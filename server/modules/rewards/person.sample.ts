@@ -1,9 +1,9 @@
 import { personReward } from "@/contracts/rewards/person";
 import { rewardSample } from "@/contracts/rewards/record-sample";
 import { stepSamples } from "@/server/modules/rewards/step-samples";
-import type { PlainSample } from "@/server/tests/plain-examples";
+import type { RecordSample } from "@/server/tests/record-examples";
 
-export const sample: PlainSample = {
+export const sample: RecordSample = {
   of: personReward,
   form: { staffId: null, ...rewardSample },
   table: "reward_records",

@@ -1,6 +1,6 @@
-import { and, eq } from "drizzle-orm";
+import { and, desc, eq, gte, inArray, lte } from "drizzle-orm";
 import { type Effects, effectsOf } from "@/contracts/rewards/effects";
-import { RECORD_TYPE, SUBJECT } from "@/contracts/rewards/record-fields";
+import { RECORD_TYPE, RP_STATUS, SUBJECT } from "@/contracts/rewards/record-fields";
 import type { Db } from "@/server/db/client";
 import type { SessionUser } from "@/server/platform/call/context";
 import type { Services } from "@/server/platform/call/services";
@@ -41,6 +41,14 @@ export async function effectsOnPerson({ db, services, today }: Asked, personId: 
   return merged(rows.map((row) => effectsOf(row, today, effectRules(services))));
 }
 
+/** Whether anything was recorded of this person. */
+export async function hasRewards(db: Db, personId: string): Promise<boolean> {
+  const { recordId } = rewardRecords;
+  return (
+    (await db.select({ recordId }).from(rewardRecords).where(eq(rewardRecords.personId, personId)).limit(1)).length > 0
+  );
+}
+
 /** The same of firms, e.g. for the conclusion of an inspection. */
 export async function effectsOnFirm({ db, services, today }: Asked, companyId: string): Promise<Effects> {
   const rows = await db
@@ -55,6 +63,31 @@ export async function effectsOnFirm({ db, services, today }: Asked, companyId: s
     );
   return merged(rows.map((row) => effectsOf(row, today, effectRules(services))));
 }
+
+/** What took effect for or against a firm between two days, the latest first. */
+export const decidedOfFirm = (
+  db: Db,
+  companyId: string,
+  { from, to }: { readonly from: string; readonly to: string },
+) =>
+  db
+    .select({
+      recordType: rewardRecords.recordType,
+      title: rewardRecords.title,
+      decideDate: rewardRecords.decideDate,
+      authority: rewardRecords.authority,
+    })
+    .from(rewardRecords)
+    .where(
+      and(
+        eq(rewardRecords.companyId, companyId),
+        eq(rewardRecords.subjectType, SUBJECT.company),
+        inArray(rewardRecords.rpStatus, [RP_STATUS.effective, RP_STATUS.appealed, RP_STATUS.ended]),
+        gte(rewardRecords.decideDate, from),
+        lte(rewardRecords.decideDate, to),
+      ),
+    )
+    .orderBy(desc(rewardRecords.decideDate), desc(rewardRecords.recordId));
 
 /** Whether the user may see the record that holds a file; files of a step stand under `{recordId}:{step}`. */
 export async function canReadRewardFile(db: Db, user: SessionUser, bizId: string): Promise<boolean> {

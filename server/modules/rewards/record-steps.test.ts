@@ -322,3 +322,23 @@ describe("records of others", () => {
     assert.deepEqual([seen.status, seen.data["related"]], [200, []]);
   });
 });
+
+test("what a firm changes behind a return and has not sent is its own: the association reads, finds and exports what was submitted", async () => {
+  const firm = await handsOf(DEMO.user.admin);
+  const desk = await handsOf(DEMO.user.desk);
+  const form = { ...rewardSample, title: "提交时的名称", docNo: "表彰〔2026〕701号", attachments: [await ownFile()] };
+  const made = (await firm("create", "", form)).data;
+  const sent = (await firm("submit", made.recordId, { version: made.version })).data;
+  const back = (await desk("sendBack", made.recordId, { version: sent.version, opinion: "请核对名称" })).data;
+  t.clock.advance(60_000);
+  const full = (await firm("full", made.recordId)).data;
+  const changed = await firm("update", made.recordId, { ...full, title: "未提交的名称", version: back.version });
+  assert.equal(changed.status, 200, JSON.stringify(changed));
+  const titleOf = async (hands: typeof firm) => (await hands("get", made.recordId)).data["title"];
+  assert.deepEqual([await titleOf(firm), await titleOf(desk)], ["未提交的名称", "提交时的名称"]);
+  const found = async (hands: typeof firm, title: string) =>
+    rowOf((await hands("list", "", undefined, `?title=${encodeURIComponent(title)}`)).rows, made.recordId)?.["title"];
+  assert.equal(await found(desk, "提交时的名称"), "提交时的名称");
+  assert.equal(await found(desk, "未提交的名称"), undefined);
+  assert.equal(await found(firm, "未提交的名称"), "未提交的名称");
+});

@@ -1,7 +1,7 @@
 import { date, index, integer, numeric, pgTable, text } from "drizzle-orm/pg-core";
 import { recordColumns } from "@/server/records/firm-columns";
 import { persons } from "@/server/reference/person.table";
-import { instant } from "@/server/platform/sql/system-columns";
+import { instant, searchColumn, searchIndex } from "@/server/platform/sql/system-columns";
 
 const yuan = () => numeric({ precision: 18, scale: 2 });
 const day = () => date({ mode: "string" });
@@ -11,6 +11,7 @@ export const rewardRecords = pgTable(
   "reward_records",
   {
     recordId: text().primaryKey(),
+    ...searchColumn(),
     /** 1 firm, 2 person. */
     subjectType: integer().notNull(),
     recordNo: text().notNull().unique(),
@@ -53,6 +54,7 @@ export const rewardRecords = pgTable(
     ...recordColumns(),
   },
   (t) => [
+    searchIndex("reward_records_search_idx", t.searchKeys),
     index("reward_records_company_idx").on(t.companyId, t.subjectType, t.createTime),
     index("reward_records_person_idx").on(t.personId),
     index("reward_records_event_idx").on(t.eventId),

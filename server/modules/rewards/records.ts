@@ -14,17 +14,24 @@ import { mayAppeal } from "@/server/modules/rewards/own-appeal";
 import { ownElsewhere, visibleTo } from "@/server/modules/rewards/record-reach";
 import { notifyUserIds, stepRules, unusedSteps } from "@/server/modules/rewards/record-steps";
 import { afterCorrection, isCorrectable, isInFile } from "@/server/modules/rewards/correct";
-import { rewardRecords } from "@/server/modules/rewards/record.table";
+import { type RewardRecord, rewardRecords } from "@/server/modules/rewards/record.table";
 import { titleOf, wordsOf } from "@/server/modules/rewards/words";
 
 const lifecycle = { titleOf, wordsOf, rules: stepRules, unusedSteps } as const;
 // 情况表 is of what has left the firm.
 const print = { where: ne(rewardRecords.rpStatus, RP_STATUS.draft) };
 const correction = { isCorrectable, isInForce: isInFile, afterWrite: afterCorrection } as const;
+/** By title, number and document, and by whom it is about. // domain b §8 (3) */
+const rewardSearched = (
+  { title, docNo }: { readonly title: string | null; readonly docNo: string | null },
+  { recordNo, staffName, certNo }: Partial<RewardRecord>,
+) => ({ words: [title, staffName ?? null], numbers: [recordNo ?? null, certNo ?? null, docNo] });
 const shared = {
   table: rewardRecords,
   files: REWARD_FILE,
   toCanonical: canonicalRecord,
+  searched: rewardSearched,
+  searchesFirm: true,
   print,
   ...correction,
 } as const;

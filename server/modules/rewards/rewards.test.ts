@@ -7,6 +7,7 @@ import { and, eq } from "drizzle-orm";
 import { companyReward } from "@/contracts/rewards/company";
 import { rewardSample } from "@/contracts/rewards/record-sample";
 import { recordPromises } from "@/server/records/testing";
+import { rewardRecords } from "@/server/modules/rewards/record.table";
 import { audits } from "@/server/platform/audit/audit.table";
 import { calendarDate } from "@/server/platform/call/services";
 import type { TestApp } from "@/server/testing/testing";
@@ -22,6 +23,7 @@ import { aDocument, aPenalty, type RewardHands, rewardHands, twoColleagues } fro
 
 recordPromises({
   of: companyReward,
+  table: rewardRecords,
   form: { ...rewardSample, attachments: [] },
   change: { title: "行业先进单位" },
   required: "recordType",

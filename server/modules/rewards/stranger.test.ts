@@ -23,7 +23,7 @@ import { siteMessages } from "@/server/modules/message/site-message.table";
 import { effectsOnPerson } from "@/server/modules/rewards/read";
 import { aDocument, aPenalty, type RewardHands, rewardHands } from "@/server/modules/rewards/testing";
 
-const SAID = /须由协会核实并办理转所.*请联系协会/;
+const SAID = /须办理转所.*「转所申请」中申请转入/;
 
 let t: TestApp;
 let old: StaffHands;

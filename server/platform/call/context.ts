@@ -51,6 +51,8 @@ export interface ReceivedFile {
   readonly fileExt: string;
   readonly fileSize: number;
   readonly sha256: string;
+  /** Of a picture. */
+  readonly pixels: { readonly width: number; readonly height: number } | null;
 }
 
 /** Answer of an endpoint with `binary` data. */

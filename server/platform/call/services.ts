@@ -29,3 +29,5 @@ const shanghai = new Intl.DateTimeFormat("en-CA", {
 
 /** Calendar date YYYY-MM-DD in Asia/Shanghai, whatever the machine says. // contract §7.18 */
 export const calendarDate = (instant: Date): string => shanghai.format(instant);
+/** When a calendar date begins there; the date after it begins when it is over. */
+export const startOfDay = (day: string): Date => new Date(`${day}T00:00:00+08:00`);

@@ -4,7 +4,8 @@ import type { Db } from "@/server/db/client";
 import type { SessionUser } from "@/server/platform/call/context";
 
 /** Why a session is over; `logout` answers as "not signed in", the others as "ended". */
-export type EndReason = "logout" | "replaced" | "tooMany" | "kicked" | "idle" | "absolute" | "password" | "disabled";
+export type EndReason =
+  "logout" | "replaced" | "tooMany" | "kicked" | "idle" | "absolute" | "password" | "disabled" | "moved";
 
 /** What a session was opened with, beside the password. */
 export type SignInProof = "password" | "code" | "recovery" | "certificate";

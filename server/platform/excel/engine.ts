@@ -1,4 +1,4 @@
-import type { Excel, SheetColumn, SheetContent, Sheets, SheetValue } from "@/server/platform/excel/excel";
+import type { Excel, SheetColumn, SheetContent, SheetGrid, Sheets, SheetValue } from "@/server/platform/excel/excel";
 import { POOL, type PoolOptions, SheetPool } from "@/server/platform/excel/pool";
 import { workRefusal } from "@/server/platform/excel/refusals";
 import type { SheetTask } from "@/server/platform/excel/tasks";
@@ -35,6 +35,9 @@ export function sheetsOn(pool: Pick<SheetPool, "run">): Sheets {
         limits: { maxRows: limits.maxRows },
       })) as SheetContent,
     mark: (bytes, columns, faults) => file({ type: "mark", bytes, columns: plain(columns), faults: [...faults] }),
+    grid: async (bytes) => (await pool.run({ type: "grid", bytes })) as SheetGrid,
+    markCells: (bytes, faults) => file({ type: "markCells", bytes, faults: [...faults] }),
+    paper: (sheet) => file({ type: "paper", sheet }),
     table: (...sheets) =>
       file(
         {

@@ -65,6 +65,36 @@ export interface TableSheet {
   readonly rows: readonly (readonly SheetValue[])[];
 }
 
+/** A filled cell where it stands, both counted from 1; of a `wrong` one the text says what is wrong. */
+export interface GridCell {
+  readonly rowNumber: number;
+  readonly column: number;
+  readonly kind: "text" | "number" | "formula" | "wrong";
+  readonly text: string;
+}
+export interface SheetGrid {
+  readonly sheetName: string;
+  readonly cells: readonly GridCell[];
+}
+/** What is wrong in one cell of a form. */
+export interface GridFault {
+  readonly rowNumber: number;
+  readonly column: number;
+  readonly message: string;
+}
+export interface PaperCell {
+  readonly column: number;
+  readonly text: string;
+  readonly style: "title" | "head" | "text" | "amount";
+}
+/** A form as it lies on paper: widths in characters, rows of cells, cells that run over several columns. */
+export interface PaperSheet {
+  readonly title: string;
+  readonly widths: readonly number[];
+  readonly rows: readonly (readonly PaperCell[])[];
+  readonly merged: readonly { readonly row: number; readonly from: number; readonly to: number }[];
+}
+
 /**
  * Workbooks, read and written in a process of their own with bounded memory and time; the backend's never parses one.
  * Every method rejects with `SheetRefusal` when the user can mend it.
@@ -82,6 +112,12 @@ export interface Sheets {
   mark(bytes: Buffer, columns: readonly SheetColumn[], faults: readonly CellFault[]): Promise<Buffer>;
   /** Lists as a workbook, a sheet for each; every cell is written as text or number, never as a formula. */
   table(sheet: TableSheet, ...further: readonly TableSheet[]): Promise<Buffer>;
+  /** Every filled cell of the first sheet, of a form that is no list; formulas are never executed. */
+  grid(bytes: Buffer): Promise<SheetGrid>;
+  /** The same workbook with these cells coloured, their reasons in a last column. */
+  markCells(bytes: Buffer, faults: readonly GridFault[]): Promise<Buffer>;
+  /** A form as a workbook. */
+  paper(sheet: PaperSheet): Promise<Buffer>;
 }
 
 /** The way to `Sheets`: in turn, so that nobody's many workbooks keep others from their one. */

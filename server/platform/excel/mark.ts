@@ -1,5 +1,5 @@
 import { posix } from "node:path";
-import type { CellFault, SheetColumn } from "@/server/platform/excel/excel";
+import type { CellFault, GridFault, SheetColumn } from "@/server/platform/excel/excel";
 import { type Heads, matchHeads } from "@/server/platform/excel/heads";
 import { type MarkPlan, markSheetXml } from "@/server/platform/excel/mark-sheet";
 import { StyleMarker } from "@/server/platform/excel/mark-styles";
@@ -97,8 +97,29 @@ export async function markSheet(
   faults: readonly CellFault[],
 ): Promise<Uint8Array<ArrayBuffer>> {
   const workbook = await openWorkbook(bytes);
+  return marked(workbook, planOf(await survey(workbook, columns), columns, faults));
+}
+
+/** The same of a form, whose cells are told by where they stand. */
+export async function markCells(bytes: Buffer, faults: readonly GridFault[]): Promise<Uint8Array<ArrayBuffer>> {
+  const workbook = await openWorkbook(bytes);
+  let [first, last] = [0, 0];
+  await readRows(workbook, ({ rowNumber, cells }) => {
+    if (cells.length > 0 && first === 0) first = rowNumber;
+    last = Math.max(last, cells.at(-1)?.column ?? 0);
+  });
+  const reasons = new Map<number, string>();
+  const wrong = new Map<number, Set<number>>();
+  for (const { rowNumber, column, message } of faults) {
+    const before = reasons.get(rowNumber);
+    reasons.set(rowNumber, `${before === undefined ? "" : `${before}；`}第${column}列：${message}`);
+    wrong.set(rowNumber, (wrong.get(rowNumber) ?? new Set()).add(column));
+  }
+  return marked(workbook, { headRow: first, faultColumn: last + 1, reasons, wrong });
+}
+
+async function marked(workbook: Workbook, plan: MarkPlan): Promise<Uint8Array<ArrayBuffer>> {
   const { pack, sheetPart, stylesPart } = workbook;
-  const plan = planOf(await survey(workbook, columns), columns, faults);
   const styles = new StyleMarker(stylesPart === null ? STYLES_XML : await partText(pack, stylesPart));
   const changes: Changes = new Map();
   changes.set(sheetPart.toLowerCase(), markSheetXml(await partText(pack, sheetPart), plan, styles));

@@ -1,4 +1,13 @@
-import type { CellFault, SheetColumn, SheetContent, SheetLimits, SheetValue } from "@/server/platform/excel/excel";
+import type {
+  CellFault,
+  GridFault,
+  PaperSheet,
+  SheetColumn,
+  SheetContent,
+  SheetGrid,
+  SheetLimits,
+  SheetValue,
+} from "@/server/platform/excel/excel";
 import type { TemplateSheet } from "@/server/platform/excel/template";
 
 /** A sheet whose rows have come before it. */
@@ -23,11 +32,14 @@ export type SheetTask =
       readonly columns: readonly SheetColumn[];
       readonly faults: readonly CellFault[];
     }
-  | { readonly type: "table"; readonly sheets: readonly AnnouncedSheet[] };
+  | { readonly type: "table"; readonly sheets: readonly AnnouncedSheet[] }
+  | { readonly type: "grid"; readonly bytes: Uint8Array }
+  | { readonly type: "markCells"; readonly bytes: Uint8Array; readonly faults: readonly GridFault[] }
+  | { readonly type: "paper"; readonly sheet: PaperSheet };
 
 export type ToSheetThread = SheetTask | { readonly type: "rows"; readonly rows: readonly (readonly SheetValue[])[] };
 
-export type SheetResult = Uint8Array | SheetContent;
+export type SheetResult = Uint8Array | SheetContent | SheetGrid;
 
 export type FromSheetThread =
   | { readonly type: "ready" }

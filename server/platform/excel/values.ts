@@ -30,7 +30,8 @@ export const FAULT = {
 /** Excel keeps 15 digits of a number: whatever is longer has lost its last ones. */
 const EXACT = 1e15;
 const SCIENTIFIC = /^[+-]?\d(\.\d+)?E\+\d+$/i;
-const exact = (text: string): string => new Decimal(Number(text).toPrecision(15)).toFixed();
+/** A number as people see it: fifteen digits, as many as Excel keeps. */
+export const exact = (text: string): string => new Decimal(Number(text).toPrecision(15)).toFixed();
 
 function plainText(cell: RawCell, is1904: boolean): Outcome {
   if (cell.kind === "bool") return value(cell.text === "1" ? "TRUE" : "FALSE");

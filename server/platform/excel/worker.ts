@@ -1,7 +1,9 @@
 // The thread that reads and writes workbooks, in its process. Built: excel-worker.mjs.
 import { parentPort } from "node:worker_threads";
 import { SheetRefusal, type SheetValue } from "@/server/platform/excel/excel";
-import { markSheet } from "@/server/platform/excel/mark";
+import { readGrid } from "@/server/platform/excel/grid";
+import { markCells, markSheet } from "@/server/platform/excel/mark";
+import { writePaper } from "@/server/platform/excel/paper";
 import { readSheet } from "@/server/platform/excel/read";
 import { writeTable } from "@/server/platform/excel/table";
 import type { FromSheetThread, SheetResult, SheetTask, ToSheetThread } from "@/server/platform/excel/tasks";
@@ -21,6 +23,12 @@ async function run(task: SheetTask): Promise<SheetResult> {
       return readSheet(buffer(task.bytes), task.columns, task.limits);
     case "mark":
       return markSheet(buffer(task.bytes), task.columns, task.faults);
+    case "grid":
+      return readGrid(buffer(task.bytes));
+    case "markCells":
+      return markCells(buffer(task.bytes), task.faults);
+    case "paper":
+      return writePaper(task.sheet);
     case "table": {
       const taken = rows;
       rows = [];

@@ -21,6 +21,9 @@ export const storedFiles = pgTable(
     fileExt: text().notNull(),
     fileSize: bigint({ mode: "number" }).notNull(),
     sha256: text().notNull(),
+    /** Of an uploaded picture. */
+    pixelWidth: integer(),
+    pixelHeight: integer(),
     uploadUserId: text().notNull(),
     uploadUserName: text().notNull(),
     uploadTime: instant().notNull(),

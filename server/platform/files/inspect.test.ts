@@ -49,12 +49,16 @@ describe("files that people really have", () => {
   ];
   for (const [name, content] of good) {
     it(`takes ${name}`, async () => {
-      assert.deepEqual(await inspect(name, content), {
-        fileName: name,
-        fileExt: name.split(".").pop()?.toLowerCase(),
-      });
+      const { pixels, ...told } = await inspect(name, content);
+      const fileExt = name.split(".").pop()?.toLowerCase() ?? "";
+      assert.deepEqual(told, { fileName: name, fileExt });
+      assert.equal(pixels !== null, ["jpg", "jpeg", "png"].includes(fileExt));
     });
   }
+  it("tells of a picture how many pixels it has", async () => {
+    assert.deepEqual((await inspect("照片.png", aPng(413, 579))).pixels, { width: 413, height: 579 });
+    assert.deepEqual((await inspect("照片.jpg", aJpeg())).pixels, { width: 1, height: 1 });
+  });
 });
 
 const html = Buffer.from("<!DOCTYPE html><html><script>alert(1)</script></html>");

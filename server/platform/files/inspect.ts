@@ -8,7 +8,7 @@ import { readCompound, readCompoundNames } from "@/server/platform/files/cfb";
 import { hasPdfHead } from "@/server/platform/files/foreign";
 import { checkCompoundDocument, checkDocument } from "@/server/platform/files/office";
 import { checkPdf } from "@/server/platform/files/pdf";
-import { checkJpeg, checkPng } from "@/server/platform/files/picture";
+import { checkJpeg, checkPng, type Pixels } from "@/server/platform/files/picture";
 import { readZip } from "@/server/platform/files/zip";
 import { takeTurns } from "@/server/platform/limits/take-turns";
 
@@ -17,10 +17,12 @@ export interface Inspection {
   /** Without folders, control and direction characters; at most 200 characters. */
   readonly fileName: string;
   readonly fileExt: string;
+  /** Of a picture. */
+  readonly pixels: Pixels | null;
 }
 
 const EDGE = 4096;
-type Check = (bytes: Bytes, ext: string) => Promise<void>;
+type Check = (bytes: Bytes, ext: string) => Promise<Pixels | undefined>;
 
 async function magic(bytes: Bytes, ext: string, ...wanted: string[]): Promise<void> {
   const found = await fileTypeFromBuffer(await bytes.read(0, 4100)).catch(() => undefined);
@@ -29,12 +31,12 @@ async function magic(bytes: Bytes, ext: string, ...wanted: string[]): Promise<vo
 
 const png: Check = async (bytes, ext) => {
   await magic(bytes, ext, "png", "apng");
-  await checkPng(bytes);
+  return checkPng(bytes);
 };
 
 const jpeg: Check = async (bytes, ext) => {
   await magic(bytes, ext, "jpg");
-  await checkJpeg(bytes);
+  return checkJpeg(bytes);
 };
 
 const pdf: Check = async (bytes, ext) => {
@@ -75,6 +77,15 @@ const compound: Check = async (bytes, ext) => {
   await checkCompoundDocument(file);
 };
 
+/** Text has no magic: bytes that no text has are refused, whatever it is written in. */
+const csv: Check = async (bytes, ext) => {
+  const start = await bytes.read(0, EDGE);
+  const isWide = start[0] === 0xff || start[0] === 0xfe;
+  if (!isWide && start.some((byte) => byte === 0)) throw refusal.mistyped(ext);
+  const found = await fileTypeFromBuffer(start).catch(() => undefined);
+  if (found && !found.mime.startsWith("text/")) throw refusal.mistyped(ext);
+};
+
 const CHECKS: Readonly<Record<(typeof ATTACHMENT_LIMIT.extensions)[number], Check>> = {
   jpg: jpeg,
   jpeg,
@@ -104,19 +115,25 @@ export function cleanFileName(name: string): string {
  * Checks a received file by its bytes and returns its clean name and type; anything that is not what its name says
  * throws VALIDATION on `file` with a sentence for the user. What it inflates is bounded, off this thread. // domain a §0.6, promises P-S9
  */
-export async function inspectFile(path: string, receivedName: string): Promise<Inspection> {
+export async function inspectFile(
+  path: string,
+  receivedName: string,
+  { takesCsv }: { readonly takesCsv?: true | undefined } = {},
+): Promise<Inspection> {
   const fileName = cleanFileName(receivedName);
   const fileExt = extname(fileName).slice(1).toLowerCase();
-  const check = Object.hasOwn(CHECKS, fileExt) ? CHECKS[fileExt as keyof typeof CHECKS] : undefined;
+  const isCsv = takesCsv === true && fileExt === "csv";
+  const known = Object.hasOwn(CHECKS, fileExt) ? CHECKS[fileExt as keyof typeof CHECKS] : undefined;
+  const check = isCsv ? csv : known;
   if (!check || fileName.length === fileExt.length + 1) {
-    const message = `只能上传 ${ATTACHMENT_LIMIT.extensions.join("、")} 格式的文件`;
+    const message = `只能上传 ${takesCsv ? "csv、xlsx" : ATTACHMENT_LIMIT.extensions.join("、")} 格式的文件`;
     throw invalid([{ path: "file", message }]);
   }
-  await inTurn(() =>
+  const pixels = await inTurn(() =>
     withBytes(path, async (bytes) => {
       if (bytes.size === 0) throw refusal.empty();
-      await check(bytes, fileExt);
+      return check(bytes, fileExt);
     }),
   );
-  return { fileName, fileExt };
+  return { fileName, fileExt, pixels: pixels ?? null };
 }

@@ -5,20 +5,27 @@ import { refuseForeign } from "@/server/platform/files/foreign";
 // What a picture says of its size, read from its head: nothing is decoded here, and nothing larger than the limit gets
 // as far as a program that would.
 
+export interface Pixels {
+  readonly width: number;
+  readonly height: number;
+}
+
 /** A few hundred bytes may claim pixels that fill a reader's memory, or none. */
-function checkSize(width: number, height: number): void {
+function checkedSize(width: number, height: number): Pixels {
   if (width === 0 || height === 0) throw refusal.pictureEmpty();
   const { maxSide, maxPixels } = PICTURE_LIMIT;
   if (width > maxSide || height > maxSide || width * height > maxPixels)
     throw refusal.pictureLarge(width, height, pictureSizeText);
+  return { width, height };
 }
 
 const HEAD_LENGTH = 13;
 
 /** Walks the chunks of a PNG to its end, behind which nothing but zeros may stand. */
-export async function checkPng(file: Bytes): Promise<void> {
+export async function checkPng(file: Bytes): Promise<Pixels> {
   const bytes = await file.read(0, file.size);
   let at = 8;
+  let size: Pixels | null = null;
   for (let chunks = 0, type = ""; type !== "IEND"; chunks++) {
     if (at + 8 > bytes.length || chunks > 8000) throw refusal.damaged();
     type = bytes.toString("latin1", at + 4, at + 8);
@@ -26,14 +33,15 @@ export async function checkPng(file: Bytes): Promise<void> {
     if ((chunks === 0) !== (type === "IHDR")) throw refusal.damaged();
     if (type === "IHDR") {
       if (length !== HEAD_LENGTH || at + 16 > bytes.length) throw refusal.damaged();
-      checkSize(bytes.readUInt32BE(at + 8), bytes.readUInt32BE(at + 12));
+      size = checkedSize(bytes.readUInt32BE(at + 8), bytes.readUInt32BE(at + 12));
     }
     // Each frame has a size of its own, and there may be any number of them.
     if (type === "acTL" || type === "fcTL" || type === "fdAT") throw refusal.pictureMoving();
     at += 12 + length;
   }
-  if (at > bytes.length || bytes.subarray(at).some((byte) => byte !== 0)) throw refusal.damaged();
+  if (size === null || at > bytes.length || bytes.subarray(at).some((byte) => byte !== 0)) throw refusal.damaged();
   refuseForeign(bytes);
+  return size;
 }
 
 const SCAN = 0xda;
@@ -43,22 +51,23 @@ const isFrame = (marker: number): boolean => marker >= 0xc0 && marker <= 0xcf &&
 const LATE_SIZES: readonly number[] = [0xdc, 0xde, 0xdf];
 
 /** Walks the segments of a JPEG to its picture; cameras append previews and clips behind it. */
-export async function checkJpeg(file: Bytes): Promise<void> {
+export async function checkJpeg(file: Bytes): Promise<Pixels> {
   const bytes = await file.read(0, file.size);
   let at = 2;
-  let frames = 0;
+  let size: Pixels | null = null;
   for (let segments = 0, marker = 0; marker !== SCAN; segments++) {
     if (at + 4 > bytes.length || bytes[at] !== 0xff || segments > 500) throw refusal.damaged();
     marker = bytes[at + 1] ?? 0;
     if (LATE_SIZES.includes(marker)) throw refusal.damaged();
     if (isFrame(marker)) {
-      if (at + 9 > bytes.length || ++frames > 1) throw refusal.damaged();
-      checkSize(bytes.readUInt16BE(at + 7), bytes.readUInt16BE(at + 5));
+      if (at + 9 > bytes.length || size !== null) throw refusal.damaged();
+      size = checkedSize(bytes.readUInt16BE(at + 7), bytes.readUInt16BE(at + 5));
     }
     // 0xff before a marker is padding.
     at += marker === 0xff ? 1 : 2 + bytes.readUInt16BE(at + 2);
   }
   const tail = bytes.subarray(Math.max(at, bytes.length - 8 * 1024 * 1024));
-  if (frames === 0 || !tail.includes(Buffer.from([0xff, 0xd9]))) throw refusal.damaged();
+  if (size === null || !tail.includes(Buffer.from([0xff, 0xd9]))) throw refusal.damaged();
   refuseForeign(bytes);
+  return size;
 }

@@ -76,13 +76,16 @@ function pngChunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
 }
 
-/** One grey pixel. */
-export function aPng(): Buffer {
-  const head = Buffer.from([0, 0, 0, 1, 0, 0, 0, 1, 8, 0, 0, 0, 0]);
+/** Grey, one pixel unless a size is wanted. */
+export function aPng(width = 1, height = 1): Buffer {
+  const head = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 8, 0, 0, 0, 0]);
+  head.writeUInt32BE(width, 0);
+  head.writeUInt32BE(height, 4);
+  const line = Buffer.concat([Buffer.from([0]), Buffer.alloc(width, 128)]);
   return Buffer.concat([
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
     pngChunk("IHDR", head),
-    pngChunk("IDAT", deflateSync(Buffer.from([0, 128]))),
+    pngChunk("IDAT", deflateSync(Buffer.concat(Array.from({ length: height }, () => line)))),
     pngChunk("IEND", Buffer.alloc(0)),
   ]);
 }

@@ -100,6 +100,22 @@ export async function copyFiles(
   return ids;
 }
 
+/** Copies some files, named by their ids, as files of another record; their new ids by the old ones. */
+export async function copySomeFiles(
+  db: Db,
+  fileIds: readonly string[],
+  { bizType, bizId, companyId }: Omit<FileOwner, "userId">,
+): Promise<ReadonlyMap<string, string>> {
+  if (fileIds.length === 0) return new Map();
+  const rows = await db
+    .select()
+    .from(storedFiles)
+    .where(inArray(storedFiles.fileId, [...fileIds]));
+  const copies = rows.map((row) => ({ ...row, fileId: newId(), bizType, bizId, companyId }));
+  if (copies.length > 0) await db.insert(storedFiles).values(copies);
+  return new Map(rows.map(({ fileId }, at) => [fileId, copies[at]?.fileId ?? ""]));
+}
+
 /** Lets the files of records that are gone go a day later. */
 export const releaseFiles = (db: Db, bizType: string, bizIds: readonly string[], now: Date) =>
   db

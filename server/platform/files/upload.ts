@@ -113,7 +113,7 @@ async function finish(
   assertStorable(written.fileName);
   // Clients whose multipart headers cannot carry Chinese names send the name as a part of its own.
   const sent = (fields.value as { fileName?: unknown }).fileName;
-  const inspected = await inspectFile(written.path, typeof sent === "string" ? sent : written.fileName);
+  const inspected = await inspectFile(written.path, typeof sent === "string" ? sent : written.fileName, body);
   const contentHash = createHash("sha256")
     .update(`${written.sha256}\n${JSON.stringify([written.fileName, raw])}`)
     .digest("hex");

@@ -8,6 +8,9 @@ import type { Platform } from "@/server/platform/call/platform";
 import { rateCounters } from "@/server/platform/limits/rate-limit.table";
 
 const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
+/** How often the clock is looked at for a new minute. */
+const TICK_MS = 5_000;
 
 const ago = (now: Date, ms: number): Date => new Date(now.getTime() - ms);
 
@@ -20,12 +23,49 @@ export async function removeExpired(db: Db, now: Date): Promise<void> {
 /** What a module does when time has passed; repeatable, and harmless when several processes do it at once. */
 export type Chore = (db: Db, now: Date) => Promise<void>;
 
-/** Hourly clean-up while the process lives, the modules' chores also at its start; returns how to stop it. */
-export function startHousekeeping(platform: Platform, chores: readonly Chore[] = []): () => Promise<void> {
-  const doChores = async (now: Date): Promise<void> => {
-    for (const chore of chores) await chore(platform.db, now);
+/** Does what is due with each new minute of the clock, one round after the other; returns how to stop it. */
+function startMinutes({ db, log, services: { clock } }: Platform, chores: readonly Chore[]): () => Promise<void> {
+  const minute = (): number => Math.floor(clock.now().getTime() / MINUTE_MS);
+  let last = minute();
+  let running: Promise<void> | null = null;
+  const round = async (): Promise<void> => {
+    try {
+      for (const chore of chores) await chore(db, clock.now());
+    } catch (error) {
+      log.warn({ err: error }, "housekeeping: put off to the next minute");
+    }
+    running = null;
   };
-  let running: Promise<void> = doChores(platform.services.clock.now()).catch((error: unknown) =>
+  const timer = setInterval(() => {
+    const now = minute();
+    if (now === last || running) return;
+    last = now;
+    running = round();
+  }, TICK_MS).unref();
+  return async () => {
+    clearInterval(timer);
+    await running;
+  };
+}
+
+interface Chores {
+  /** Of each hour, and of the start. */
+  readonly hourly?: readonly Chore[];
+  /** Of each minute, and of the start: what people wait for. */
+  readonly everyMinute?: readonly Chore[];
+}
+
+/** Hourly clean-up while the process lives, and the modules' chores; returns how to stop it. */
+export function startHousekeeping(platform: Platform, { hourly = [], everyMinute = [] }: Chores): () => Promise<void> {
+  const stopMinutes = startMinutes(platform, everyMinute);
+  const doChores = async (now: Date): Promise<void> => {
+    for (const chore of hourly) await chore(platform.db, now);
+  };
+  const atStart = async (now: Date): Promise<void> => {
+    await doChores(now);
+    for (const chore of everyMinute) await chore(platform.db, now);
+  };
+  let running: Promise<void> = atStart(platform.services.clock.now()).catch((error: unknown) =>
     platform.log.warn({ err: error }, "housekeeping: chores put off to the next hour"),
   );
   const round = async (): Promise<void> => {
@@ -44,6 +84,7 @@ export function startHousekeeping(platform: Platform, chores: readonly Chore[] =
   }, HOUR_MS).unref();
   return async () => {
     clearInterval(timer);
+    await stopMinutes();
     await running;
   };
 }

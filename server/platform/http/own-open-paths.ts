@@ -1,5 +1,6 @@
 const PREFIX = /^\/restopen\//i;
 const PLACE = /^:/;
+const placesIn = (route: readonly string[]): number => route.filter((part) => PLACE.test(part)).length;
 
 /**
  * Our own open calls are found whatever the case of their paths: the specification's client lower-cases what it builds
@@ -11,7 +12,10 @@ export class OwnOpenPaths {
 
   /** Path of a route, its places as `:name`. */
   add(path: string): void {
-    if (PREFIX.test(path)) this.routes.push(path.split("/"));
+    if (!PREFIX.test(path)) return;
+    this.routes.push(path.split("/"));
+    // What is spelled out goes before what would stand in a place, as in the router.
+    this.routes.sort((a, b) => placesIn(a) - placesIn(b));
   }
 
   /** The target as its route spells it; others come back as they are. */

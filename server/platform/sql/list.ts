@@ -158,5 +158,18 @@ async function countRows(spec: Spec): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
+/** How many of a list's rows each condition holds for (none: all of them), in one pass over no more than the cap. */
+export async function countEach(
+  { db, from, where }: Pick<ListSpec<never, never>, "db" | "from" | "where">,
+  conditions: readonly (SQL | undefined)[],
+): Promise<number[]> {
+  const name = (at: number) => sql.identifier(`is_${at}`);
+  const each = conditions.map((one, at) => sql`(${one ?? sql`true`}) as ${name(at)}`);
+  const counts = conditions.map((_, at) => sql`(count(*) filter (where ${name(at)}))::int as ${name(at)}`);
+  const { rows } = await db.execute<Record<string, number>>(sql`select ${sql.join(counts, sql`, `)} from
+    (select ${sql.join(each, sql`, `)} from ${from}${where ? sql` where ${where}` : sql``} limit ${literal(COUNT_CAP)}) as capped`);
+  return conditions.map((_, at) => rows[0]?.[`is_${at}`] ?? 0);
+}
+
 /** Text for LIKE that means itself. */
 export const likeText = (text: string): string => text.replace(/[\\%_]/g, "\\$&");

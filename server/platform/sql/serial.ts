@@ -17,3 +17,9 @@ export async function nextSerial(tx: Db, name: string): Promise<number> {
 export async function yearlyNumber(tx: Db, { prefix, year, digits }: { prefix: string; year: string; digits: number }) {
   return `${prefix}${year}${String(await nextSerial(tx, prefix + year)).padStart(digits, "0")}`;
 }
+
+/** `BG202603010001`: prefix, day and a running number of so many digits. // domain a §1.4 申请编号 */
+export async function dailyNumber(tx: Db, { prefix, day, digits }: { prefix: string; day: string; digits: number }) {
+  const series = prefix + day.replaceAll("-", "");
+  return `${series}${String(await nextSerial(tx, series)).padStart(digits, "0")}`;
+}

@@ -1,4 +1,12 @@
-import { type AnyPgTable, integer, PgTimestamp, PgTimestampBuilder, text } from "drizzle-orm/pg-core";
+import {
+  type AnyPgTable,
+  index,
+  integer,
+  type PgColumn,
+  PgTimestamp,
+  PgTimestampBuilder,
+  text,
+} from "drizzle-orm/pg-core";
 
 /** Before and after everything that a contract takes for an instant, and far enough from what a `Date` can hold. */
 const LONG_AGO = Date.UTC(-200_000, 0);
@@ -54,3 +62,7 @@ export const systemColumns = () => ({
   updateTime: instant().notNull().defaultNow(),
   remark: text(),
 });
+
+/** By what a row is found in the search box: `server/platform/search/search-keys`. */
+export const searchColumn = () => ({ searchKeys: text().array().notNull().default([]) });
+export const searchIndex = (name: string, column: PgColumn) => index(name).using("gin", column as never);

@@ -1,7 +1,20 @@
-import { and, arrayOverlaps, asc, eq, inArray, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm";
+import {
+  and,
+  arrayOverlaps,
+  asc,
+  eq,
+  getTableColumns,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  or,
+  type SQL,
+  sql,
+} from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { FastifyInstance } from "fastify";
-import { formTypeName, formTypeOf } from "@/contracts/review/form-types";
+import { formTypeName, formTypeOf, snakeCase } from "@/contracts/review/form-types";
 import { reviewApi, type InboxRow } from "@/contracts/review/inbox";
 import type { Context, Handler, SessionUser } from "@/server/platform/call/context";
 import { conflict, invalid, notFound } from "@/server/platform/call/errors";
@@ -11,41 +24,60 @@ import { orgName } from "@/server/reference/orgs";
 import { assertOfficer } from "@/server/reference/scope";
 import { orgs, roleCodes, USER_STATUS, USER_TYPE, userRoles, users } from "@/server/reference/user.table";
 import { CITY, PROVINCE } from "@/server/records/review/keep";
-import { type SubmissionRow, submissions } from "@/server/records/review/submission.table";
+import { itemOf } from "@/server/records/review/item";
+import { decidedBy, kindOf } from "@/server/records/review/kinds";
+import { type SubmissionRow, submissions, submittedKind } from "@/server/records/review/submission.table";
+import { hasUnreadOfFirm, unreadOf, unreadOfFirm } from "@/server/records/review/unread";
 import { tellTurn } from "@/server/records/review/tell";
 import { addStep } from "@/server/records/steps/steps";
 
 type Asking = Pick<Context, "db" | "today"> & { readonly user: SessionUser };
 
+/** Of the kinds that this officer may decide. */
+export function isDecidedBy(user: SessionUser): SQL {
+  const codes = decidedBy(user);
+  return codes.length === 0 ? sql`false` : arrayOverlaps(submissions.decideCodes, codes);
+}
+
 /**
  * What waits for this officer: of his association, of the kinds that he may decide, and in his association's turn; the
  * province has what no city decides first and what the city has let run late. // domain a §0.4
  */
-function waitingFor(user: SessionUser): SQL | undefined {
+export function waitingFor(user: SessionUser): SQL | undefined {
   const lv1OrgId = assertOfficer(user);
   const isOffices = user.orgId !== null && user.orgId !== lv1OrgId;
   const turn = isOffices
     ? and(eq(submissions.officeOrgId, user.orgId ?? ""), eq(submissions.level, CITY))
     : or(eq(submissions.level, PROVINCE), isNotNull(submissions.escalateTime));
-  return and(
-    isNull(submissions.endTime),
-    eq(submissions.orgId, lv1OrgId),
-    arrayOverlaps(submissions.decideCodes, [...user.functionCodes]),
-    turn,
-  );
+  return and(isNull(submissions.endTime), eq(submissions.orgId, lv1OrgId), isDecidedBy(user), turn);
 }
 
-const typeOf = (bizType: string): string => formTypeName(bizType) ?? bizType;
-const labelOf = (bizType: string): string => formTypeOf(typeOf(bizType))?.label ?? bizType;
+/** The registered type of a kind, or of a submission's own form type. */
+export const typeOf = (kind: string): string => formTypeName(kind) ?? (formTypeOf(kind) ? snakeCase(kind) : kind);
+export const labelOf = (kind: string): string => formTypeOf(typeOf(kind))?.label ?? kind;
 
-const shown = (row: SubmissionRow, today: string): InboxRow => ({
+/** What a step is called. */
+const stepLabel = (bizType: string, action: string): string =>
+  kindOf(bizType)?.lifecycle.transitions[action]?.label ?? action;
+
+const shown = (row: SubmissionRow, today: string, unread = 0): InboxRow => ({
   ...row,
-  formType: typeOf(row.bizType),
-  formTypeLabel: labelOf(row.bizType),
+  unread,
+  actionLabel: stepLabel(row.bizType, row.action),
+  formType: typeOf(row.formType ?? row.bizType),
+  formTypeLabel: labelOf(row.formType ?? row.bizType),
   submitTime: row.submitTime.toISOString(),
   acceptTime: row.acceptTime?.toISOString() ?? null,
   isOverdue: row.dueDate < today,
 });
+
+/** Submissions of a registered type. */
+export const isOfType = (formType: string): SQL => {
+  const bizType = formTypeOf(formType)?.bizType ?? "";
+  return inArray(submittedKind, [bizType, snakeCase(formType)]);
+};
+
+const { content: _content, ...shortColumns } = getTableColumns(submissions);
 
 const list: Handler<typeof reviewApi.list> = async ({ db, user, today, query }) => {
   const { formType, companyName, isOverdue, isMine, after, pageSize } = query;
@@ -54,12 +86,12 @@ const list: Handler<typeof reviewApi.list> = async ({ db, user, today, query }) 
   const [dueDate = "", submissionId = ""] = after?.split(/_(.*)/) ?? [];
   const isLate = lt(submissions.dueDate, today);
   const rows = await db
-    .select()
+    .select({ row: shortColumns, unread: unreadOfFirm(submissions.bizType, submissions.bizId) })
     .from(submissions)
     .where(
       and(
         waitingFor(user),
-        type ? eq(submissions.bizType, type.bizType ?? "") : undefined,
+        type ? isOfType(formType ?? "") : undefined,
         companyName === undefined ? undefined : sql`${submissions.companyName} ilike ${`%${likeText(companyName)}%`}`,
         isOverdue === undefined ? undefined : isOverdue ? isLate : sql`not ${isLate}`,
         isMine === undefined
@@ -73,9 +105,10 @@ const list: Handler<typeof reviewApi.list> = async ({ db, user, today, query }) 
     .orderBy(asc(submissions.dueDate), asc(submissions.submissionId))
     .limit(pageSize + 1);
   const page = rows.slice(0, pageSize);
-  const last = page.at(-1);
+  const last = page.at(-1)?.row;
   return {
-    rows: page.map((row) => shown(row, today)),
+    // What was submitted is read with the item alone.
+    rows: page.map(({ row, unread }) => shown({ ...row, content: null }, today, unread)),
     next: rows.length > pageSize && last ? `${last.dueDate}_${last.submissionId}` : null,
   };
 };
@@ -84,32 +117,42 @@ const counts: Handler<typeof reviewApi.counts> = async ({ db, user, today }: Ask
   const isLate = lt(submissions.dueDate, today);
   const rows = await db
     .select({
-      bizType: submissions.bizType,
+      kind: submittedKind,
       waiting: sql<number>`count(*)::int`,
       overdue: sql<number>`count(*) filter (where ${isLate})::int`,
       mine: sql<number>`count(*) filter (where ${submissions.assigneeUserId} = ${user.userId})::int`,
+      unread: sql<number>`count(*) filter (where ${hasUnreadOfFirm(submissions.bizType, submissions.bizId)})::int`,
     })
     .from(submissions)
     .where(waitingFor(user))
-    .groupBy(submissions.bizType)
-    .orderBy(submissions.bizType);
-  const sum = (key: "waiting" | "overdue" | "mine"): number => rows.reduce((total, row) => total + row[key], 0);
+    .groupBy(submittedKind)
+    .orderBy(submittedKind);
+  const sum = (key: "waiting" | "overdue" | "mine" | "unread"): number =>
+    rows.reduce((total, row) => total + row[key], 0);
   return {
-    ...{ waiting: sum("waiting"), overdue: sum("overdue"), mine: sum("mine") },
-    types: rows.map(({ bizType, waiting, overdue }) => ({
-      ...{ formType: typeOf(bizType), label: labelOf(bizType) },
-      ...{ waiting, overdue },
+    waiting: sum("waiting"),
+    overdue: sum("overdue"),
+    mine: sum("mine"),
+    unread: sum("unread"),
+    types: rows.map(({ kind, waiting, overdue }) => ({
+      formType: typeOf(kind),
+      label: labelOf(kind),
+      waiting,
+      overdue,
     })),
   };
 };
 
 const home = alias(orgs, "home");
 
-/** An officer of the association whose turn it is, who may decide such a thing. */
-async function officerFor({ db }: Asking, row: SubmissionRow, userId: string) {
+/** Most people of one association who decide. */
+const MOST = 500;
+
+/** Officers of the association whose turn it is, who may decide such a thing; one of them by id. */
+function officersFor({ db }: Pick<Asking, "db">, row: SubmissionRow, userId?: string) {
   const turn = row.level === CITY ? (row.officeOrgId ?? row.orgId) : row.orgId;
   const isThere = or(eq(home.orgId, turn), eq(home.lv1OrgId, turn));
-  const [officer] = await db
+  return db
     .selectDistinct({ userId: users.userId, nickName: users.nickName })
     .from(users)
     .innerJoin(home, eq(home.orgId, users.orgId))
@@ -117,13 +160,44 @@ async function officerFor({ db }: Asking, row: SubmissionRow, userId: string) {
     .innerJoin(roleCodes, eq(roleCodes.roleId, userRoles.roleId))
     .where(
       and(
-        ...[eq(users.userId, userId), eq(users.userType, USER_TYPE.officer), isThere],
+        userId === undefined ? undefined : eq(users.userId, userId),
+        eq(users.userType, USER_TYPE.officer),
+        isThere,
         eq(users.userStatus, USER_STATUS.normal),
         inArray(roleCodes.code, row.decideCodes),
       ),
-    );
-  return officer ?? null;
+    )
+    .orderBy(asc(users.nickName), asc(users.userId))
+    .limit(MOST);
 }
+
+/** A submission of the kinds that this officer may decide, whoever's turn it is, waiting or answered; else 404. */
+async function readable({ db, user }: Pick<Asking, "db" | "user">, submissionId: string): Promise<SubmissionRow> {
+  const lv1OrgId = assertOfficer(user);
+  const isOffices = user.orgId !== null && user.orgId !== lv1OrgId;
+  const [row] = await db
+    .select()
+    .from(submissions)
+    .where(
+      and(
+        eq(submissions.submissionId, submissionId),
+        eq(submissions.orgId, lv1OrgId),
+        isDecidedBy(user),
+        isOffices ? eq(submissions.officeOrgId, user.orgId ?? "") : undefined,
+      ),
+    );
+  if (!row) throw notFound();
+  return row;
+}
+
+const get: Handler<typeof reviewApi.get> = async (context) => {
+  const { today, params } = context;
+  const row = await readable(context, params.submissionId);
+  return { ...shown(row, today, await unreadOf(context, row.bizType, row.bizId)), ...(await itemOf(context, row)) };
+};
+
+const officers: Handler<typeof reviewApi.officers> = async (context) =>
+  officersFor(context, await readable(context, context.params.submissionId));
 
 const reassign: Handler<typeof reviewApi.reassign> = async (context) => {
   const { db, user, today, now, params, body, audit } = context;
@@ -137,7 +211,7 @@ const reassign: Handler<typeof reviewApi.reassign> = async (context) => {
     const who = row.assigneeName === null ? "已无人办理" : `已由「${row.assigneeName}」办理`;
     throw conflict(shown(row, today), `这件事项${who}，本次没有转交。请刷新后重试`);
   }
-  const officer = await officerFor(context, row, body.userId);
+  const [officer] = await officersFor(context, row, body.userId);
   if (!officer)
     throw invalid([{ path: "userId", message: "只能转交给本协会有权审核这类事项、账号正常的工作人员，请重新选择" }]);
   const { submissionId, bizType, bizId, companyId, status } = row;
@@ -145,8 +219,18 @@ const reassign: Handler<typeof reviewApi.reassign> = async (context) => {
   await db.update(submissions).set(assignee).where(eq(submissions.submissionId, submissionId));
   const opinion = [`转交给 ${officer.nickName}`, body.opinion].filter(Boolean).join("：");
   await addStep(db, {
-    ...{ bizType, bizId, companyId, action: "reassign", label: "转交", fromStatus: status, toStatus: status },
-    ...{ operatorUserId: user.userId, operatorName: user.nickName, operateTime: now, auditResult: null, opinion },
+    bizType,
+    bizId,
+    companyId,
+    action: "reassign",
+    label: "转交",
+    fromStatus: status,
+    toStatus: status,
+    operatorUserId: user.userId,
+    operatorName: user.nickName,
+    operateTime: now,
+    auditResult: null,
+    opinion,
     operatorOrg: (await orgName(db, user.orgId ?? row.orgId)) ?? "协会",
     isReturn: false,
   });
@@ -159,4 +243,4 @@ const reassign: Handler<typeof reviewApi.reassign> = async (context) => {
 
 /** The association's inbox. // docs/decisions/0035 */
 export const registerReviewInbox = (app: FastifyInstance): void =>
-  implement(app, reviewApi, { list, counts, reassign });
+  implement(app, reviewApi, { list, counts, get, officers, reassign });

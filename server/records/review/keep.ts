@@ -1,16 +1,18 @@
 import { and, asc, desc, eq, isNull, ne, sql } from "drizzle-orm";
-import type { PermissionCode } from "@/contracts/access";
 import type { Lifecycle, MarkedItem, Transition } from "@/contracts/kit/lifecycle";
 import type { Db } from "@/server/db/client";
 import { newId } from "@/server/platform/clock/id";
 import { releaseFiles } from "@/server/platform/files/take";
+import { yearlyNumber } from "@/server/platform/sql/serial";
 import { calendarDate } from "@/server/platform/call/services";
 import { associationOf } from "@/server/reference/orgs";
 import { firms } from "@/server/reference/firm.table";
 import { orgs } from "@/server/reference/user.table";
 import type { Doing, Held } from "@/server/records/steps/commit";
 import { dueDateOf, isCityFirst } from "@/server/records/review/deadline";
+import { decidingCodes } from "@/server/records/review/kinds";
 import { type SubmissionRow, submissions, type Submitted } from "@/server/records/review/submission.table";
+import { reviewNotes } from "@/server/records/review/talk.table";
 
 /** `auditLevel` of domain a §0.4. */
 export const CITY = 1;
@@ -62,14 +64,6 @@ export const currentSubmissions = (db: Db, which: Which): Promise<SubmissionRow[
     .where(and(ofRecord(which), submissions.isCurrent))
     .orderBy(desc(submissions.period), asc(submissions.isPassed), desc(submissions.submitTime));
 
-/** Codes of whoever may answer what waits. */
-function decidingCodes({ transitions, waiting = [] }: SubmissionKind["lifecycle"]): PermissionCode[] {
-  const answers = Object.values(transitions).filter(
-    ({ by, from }) => by === "desk" && from.some((s) => waiting.includes(s)),
-  );
-  return [...new Set(answers.flatMap(({ access }) => (access.kind === "codes" ? access.anyOf : [])))];
-}
-
 /** The association of a firm's city; null where the tree has none. // domain a §0.4 */
 async function officeOf(db: Db, companyId: string): Promise<string | null> {
   const [office] = await db
@@ -95,7 +89,7 @@ interface Opening {
   readonly kept: FollowedStep["kept"];
 }
 
-/** Keeps what a firm's step has asked; `to` is where it waits. */
+/** Keeps what a firm's step has asked; `to` is where it waits, `held.version` the record's version there. */
 export async function openFor(
   doing: Pick<Doing, "db" | "now" | "services"> & {
     readonly user: Pick<NonNullable<Doing["user"]>, "userId" | "nickName"> | null;
@@ -108,21 +102,36 @@ export async function openFor(
   const which = { bizType, bizId: held.id };
   const { companyId, companyName } = held;
   const submissionId = newId();
+  const today = calendarDate(now);
+  const submissionNo = await yearlyNumber(db, { prefix: "SL", year: today.slice(0, 4), digits: 6 });
   const told = (await kept?.(submissionId)) ?? null;
   if (told) await putBehind(db, which, eq(submissions.isPassed, false));
   const officeOrgId = isCityFirst(services) ? await officeOf(db, companyId) : null;
   const [row] = await db
     .insert(submissions)
     .values({
-      ...{ submissionId, ...which, companyId, companyName, officeOrgId, action, reason, status: to },
-      ...{ title: held.title, version: held.version, content: told?.content ?? null },
-      ...{ period: told?.period ?? null, asOf: told?.asOf ?? null, isCurrent: told !== null },
-      orgId: (await associationOf(db, companyId)) ?? "",
+      submissionId,
+      submissionNo,
+      ...which,
+      formType: held.formType ?? null,
+      companyId,
+      companyName,
+      officeOrgId,
+      action,
+      reason,
+      status: to,
+      title: held.title,
+      version: held.version,
+      content: told?.content ?? null,
+      period: told?.period ?? null,
+      asOf: told?.asOf ?? null,
+      isCurrent: told !== null,
+      orgId: held.orgId ?? (await associationOf(db, companyId)) ?? "",
       level: officeOrgId === null ? PROVINCE : CITY,
       submitUserId: user?.userId ?? null,
       submitUserName: user?.nickName ?? "系统",
       submitTime: now,
-      dueDate: dueDateOf(services, calendarDate(now)),
+      dueDate: dueDateOf(services, today),
       decideCodes: decidingCodes(lifecycle),
     })
     .returning();
@@ -133,6 +142,8 @@ export async function openFor(
 interface Ending extends Pick<FollowedStep, "to" | "opinion" | "marks"> {
   readonly action: string;
   readonly isFirms: boolean;
+  /** The association was asked and has answered. */
+  readonly isAnswered?: boolean;
 }
 
 /** What waited was answered, or taken back. */
@@ -140,9 +151,10 @@ export async function endFor(
   { db, now, user }: Pick<Doing, "db" | "now"> & { readonly user: Pick<NonNullable<Doing["user"]>, "nickName"> | null },
   { bizType, lifecycle }: SubmissionKind,
   row: SubmissionRow,
-  { to, opinion, marks, action, isFirms }: Ending,
+  { to, opinion, marks, action, isFirms, isAnswered = !isFirms }: Ending,
 ): Promise<void> {
-  const isPassed = row.content !== null && (lifecycle.lasting ?? []).includes(to);
+  // A firm that takes back was answered nothing, wherever its record goes on.
+  const isPassed = !isFirms && row.content !== null && (lifecycle.lasting ?? []).includes(to);
   const which = { bizType, bizId: row.bizId };
   if (isPassed) {
     const ofPeriod = sql`${submissions.period} is not distinct from ${row.period}`;
@@ -151,7 +163,13 @@ export async function endFor(
   await db
     .update(submissions)
     .set({
-      ...{ outcome: to, endTime: now, endAction: action, endUserName: user?.nickName ?? "系统", opinion, isPassed },
+      outcome: to,
+      endTime: now,
+      endAction: action,
+      endUserName: user?.nickName ?? "系统",
+      opinion,
+      isPassed,
+      isAnswered,
       marks: marks ? [...marks] : null,
       // What was taken back was never told.
       ...(isFirms ? { isCurrent: false } : {}),
@@ -189,16 +207,22 @@ export async function followStep(
   const which = { bizType, bizId: held.id };
   const waits = (status: number): boolean => (lifecycle.waiting ?? []).includes(status);
   const open = await openSubmission(doing.db, which);
-  const ending = { to, opinion, marks, action: name, isFirms: one.by === "firm" };
+  const ending = { to, opinion, marks, action: name, isFirms: one.by === "firm", isAnswered: one.by === "desk" };
+  const version = held.version + 1;
   if (open && waits(to)) {
     const taken = open.acceptTime === null && one.by === "desk" ? takenBy(doing, open) : {};
     await doing.db
       .update(submissions)
-      .set({ status: to, ...taken })
+      .set({ status: to, version, ...taken })
       .where(eq(submissions.submissionId, open.submissionId));
   } else if (open) await endFor(doing, kind, open, ending);
-  else if (one.by === "firm" && (one.needsAll || waits(to))) {
-    const made = await openFor(doing, kind, held, { action: name, to, reason: opinion, kept: step.kept });
+  else if (one.by !== "desk" && (waits(to) || (one.needsAll && lifecycle.lasting?.includes(to)))) {
+    const made = await openFor(
+      doing,
+      kind,
+      { ...held, version },
+      { action: name, to, reason: opinion, kept: step.kept },
+    );
     // In effect at once: nobody was asked.
     if (!waits(to)) await endFor(doing, kind, made, { ...ending, isFirms: false });
   } else if (
@@ -220,4 +244,5 @@ export async function dropSubmissions(db: Db, bizType: string, bizId: string, no
     .returning({ id: submissions.submissionId });
   const ids = gone.map(({ id }) => id);
   if (ids.length > 0) await releaseFiles(db, SUBMITTED_FILES, ids, now);
+  await db.delete(reviewNotes).where(and(eq(reviewNotes.bizType, bizType), eq(reviewNotes.bizId, bizId)));
 }

@@ -8,6 +8,8 @@ import { instant } from "@/server/platform/sql/system-columns";
 export interface Submitted {
   readonly companyName: string;
   readonly values: Readonly<Record<string, unknown>>;
+  /** Lists beside the items that their readers are shown, too. */
+  readonly more?: Readonly<Record<string, unknown>>;
 }
 
 /**
@@ -18,9 +20,13 @@ export const submissions = pgTable(
   "submissions",
   {
     submissionId: text().primaryKey(),
+    /** 受理号: what both sides call it. */
+    submissionNo: text().notNull(),
     /** Kind of the record, as 审核记录 names it. */
     bizType: text().notNull(),
     bizId: text().notNull(),
+    /** Registered form type, where its kind has several. */
+    formType: text(),
     companyId: text().notNull(),
     companyName: text().notNull(),
     /** The provincial association, and the city's where that decides first. */
@@ -28,7 +34,7 @@ export const submissions = pgTable(
     officeOrgId: text(),
     /** 1: the city's turn, 2: the province's, or the only one. // domain a §0.4 auditLevel */
     level: integer().notNull(),
-    /** The step that asked, what it said, and the record's name and version. */
+    /** The step that asked, what it said, and the record's name, and its version while it waits. */
     action: text().notNull(),
     reason: text(),
     title: text().notNull(),
@@ -54,6 +60,8 @@ export const submissions = pgTable(
     decideCodes: text().array().$type<PermissionCode[]>().notNull(),
     /** How it ended: the state that it led to. Null: it waits. */
     outcome: integer(),
+    /** The association has answered it; else it was taken back, or took effect unasked. */
+    isAnswered: boolean().notNull().default(false),
     endTime: instant(),
     endAction: text(),
     endUserName: text(),
@@ -72,9 +80,14 @@ export const submissions = pgTable(
       .on(t.bizType, t.bizId, t.period, t.isPassed)
       .where(sql`${t.isCurrent}`),
     index("submissions_biz_idx").on(t.bizType, t.bizId, t.submitTime),
+    index("submissions_answered_idx")
+      .on(t.orgId, t.endTime)
+      .where(sql`${t.isAnswered}`),
     index("submissions_inbox_idx")
       .on(t.orgId, t.dueDate, t.submissionId)
       .where(sql`${t.endTime} is null`),
   ],
 );
 export type SubmissionRow = typeof submissions.$inferSelect;
+/** What submissions are counted by: their form type where the kind has several, else their kind. */
+export const submittedKind = sql<string>`coalesce(${submissions.formType}, ${submissions.bizType})`;

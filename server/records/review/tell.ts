@@ -14,10 +14,10 @@ const WARNING = 4;
 /** Rows of one round; the next hour takes the rest. */
 const MOST = 500;
 
-const wordsOf = ({ bizType, companyName, title, submitTime, dueDate }: SubmissionRow): string => {
-  const type = formTypeOf(formTypeName(bizType) ?? "")?.label ?? "申报事项";
+const wordsOf = ({ bizType, formType, companyName, title, submitTime, submissionNo }: SubmissionRow): string => {
+  const type = formTypeOf(formTypeName(bizType, formType) ?? "")?.label ?? "申报事项";
   const name = title === companyName ? "" : `「${title}」`;
-  return `${type}${name}，${companyName} ${calendarDate(submitTime)} 提交，请在 ${dueDate} 前办理。`;
+  return `${type}${name}（受理号 ${submissionNo}），${companyName} ${calendarDate(submitTime)} 提交`;
 };
 
 interface Told {
@@ -26,17 +26,21 @@ interface Told {
   /** Names the event: of two messages with it one is sent. */
   readonly event: string;
   readonly isToAll?: true;
+  /** Instead of until when it is to be decided. */
+  readonly words?: string;
 }
 
 /** Tells who has to decide: whoever has taken it over, else everybody of the association whose turn it is. */
-async function tellDeciders(db: Db, row: SubmissionRow, { what, msgType, event, isToAll }: Told, now: Date) {
+async function tellDeciders(db: Db, row: SubmissionRow, told: Told, now: Date): Promise<void> {
+  const { what, msgType, event, isToAll, words = `请在 ${row.dueDate} 前办理` } = told;
   const { submissionId, orgId, officeOrgId, level, assigneeUserId, decideCodes } = row;
   const turn = level === CITY && officeOrgId !== null ? officeOrgId : orgId;
   const isOwn = assigneeUserId !== null && !isToAll;
   await tell(db, {
     title: `${what}：${row.companyName} ${row.title === row.companyName ? "" : row.title}`.trim().slice(0, 100),
-    text: wordsOf(row),
+    text: `${wordsOf(row)}，${words}。`,
     msgType,
+    biz: { type: "desk.review", id: submissionId },
     ...(isOwn ? { userIds: [assigneeUserId] } : { officersOf: { orgId: isToAll ? orgId : turn, anyOf: decideCodes } }),
     eventKey: `review:${submissionId}:${event}`,
     now,
@@ -52,6 +56,26 @@ export const tellTurn = (db: Db, row: SubmissionRow, now: Date): Promise<void> =
     now,
   );
 
+/** The firm has taken back what waited. */
+export const tellTakenBack = (
+  db: Db,
+  row: SubmissionRow,
+  { what, now }: { readonly what: string; readonly now: Date },
+): Promise<void> =>
+  tellDeciders(
+    db,
+    row,
+    { what: `事务所已${what}`, msgType: TO_DO, event: "back", words: "事务所已收回，不需要再办理" },
+    now,
+  );
+
+/** The firm has written about it. `event` names the note. */
+export const tellNote = (
+  db: Db,
+  row: SubmissionRow,
+  { text, event, now }: { readonly text: string; readonly event: string; readonly now: Date },
+): Promise<void> => tellDeciders(db, row, { what: "事务所留言", msgType: TO_DO, event, words: `留言：${text}` }, now);
+
 /**
  * Deadlines that come near are reminded of, those that have passed are told to the whole association, each once: whoever
  * marks the row tells, in one transaction. Repeatable, harmless in several processes. // domain b §0.2
@@ -63,7 +87,9 @@ export const remindReviews =
     const waits = isNull(submissions.endTime);
     const isLate = and(waits, isNull(submissions.escalateTime), lt(submissions.dueDate, today));
     const isNear = and(
-      ...[waits, isNull(submissions.remindTime), isNull(submissions.escalateTime)],
+      waits,
+      isNull(submissions.remindTime),
+      isNull(submissions.escalateTime),
       lte(submissions.dueDate, remindedUntil(services, today)),
     );
     const due = await db

@@ -31,19 +31,28 @@ export async function firstWords(
   return `${who}已于 ${clock(last.operateTime)} 办理「${last.label}」，本次没有办理。请查看最新状态`;
 }
 
-/** With two levels each association decides in its turn; what the city has let run late the province may decide. // domain a §0.4 */
-export async function assertTurn({ db, user }: StepContext, open: SubmissionRow): Promise<void> {
-  const { level, officeOrgId, orgId, escalateTime } = open;
-  if (officeOrgId === null) return;
+/**
+ * With two levels each association decides in its turn; what the city has let run late the province may decide. Whose
+ * turn it is, in words, where it is not this user's; else null. // domain a §0.4
+ */
+export async function turnNote(
+  { db, user }: Pick<StepContext, "db" | "user">,
+  { level, officeOrgId, orgId, escalateTime }: SubmissionRow,
+): Promise<string | null> {
+  if (officeOrgId === null) return null;
   const isCitys = level === CITY && escalateTime === null;
   const turn = isCitys ? officeOrgId : orgId;
-  if (user.orgId === turn || (level === CITY && user.orgId === officeOrgId)) return;
+  if (user.orgId === turn || (level === CITY && user.orgId === officeOrgId)) return null;
   const name = (await orgName(db, turn)) ?? "协会";
-  throw stateConflict(
-    isCitys
-      ? `本件先由「${name}」初审，初审通过后由省级协会办理；逾期未初审的，省级协会可以直接办理`
-      : `本件已由市级协会初审，现由「${name}」办理`,
-  );
+  return isCitys
+    ? `本件先由「${name}」初审，初审通过后由省级协会办理；逾期未初审的，省级协会可以直接办理`
+    : `本件已由市级协会初审，现由「${name}」办理`;
+}
+
+/** Refuses whose turn it is not. */
+export async function assertTurn(context: StepContext, open: SubmissionRow): Promise<void> {
+  const note = await turnNote(context, open);
+  if (note !== null) throw stateConflict(note);
 }
 
 /** Where a yes of the city leads; null where it is the last word. */
@@ -70,12 +79,18 @@ export async function forward<R>(
   const { db, now, services, audit } = context;
   const { name, one, to, opinion, open } = step;
   const words = { by: one.by, label: "初审通过" };
-  await recordStep(context, kind, held, { name, one: words, to, set: {}, opinion, audit });
+  await recordStep(context, kind, held, { name, one: words, to, set: {}, opinion, audit, of: open, waits: true });
   const [next] = await db
     .update(submissions)
     .set({
-      ...{ level: PROVINCE, status: to, assigneeUserId: null, assigneeName: null, remindTime: null },
-      ...{ acceptTime: open.acceptTime ?? now, dueDate: dueDateOf(services, calendarDate(now)) },
+      level: PROVINCE,
+      status: to,
+      version: held.version + 1,
+      assigneeUserId: null,
+      assigneeName: null,
+      remindTime: null,
+      acceptTime: open.acceptTime ?? now,
+      dueDate: dueDateOf(services, calendarDate(now)),
     })
     .where(eq(submissions.submissionId, open.submissionId))
     .returning();

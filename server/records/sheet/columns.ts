@@ -15,6 +15,7 @@ const KINDS: Readonly<Partial<Record<FieldKind, SheetKind>>> = {
   idNo: "code",
   locality: "code",
   int: "int",
+  year: "int",
   decimal: "decimal",
   money: "decimal",
   wan: "decimal",

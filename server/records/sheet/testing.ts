@@ -64,6 +64,9 @@ const fakeSheets: Sheets = {
     if ("refusal" in content) throw new SheetRefusal(content.refusal);
     return content;
   },
+  grid: () => Promise.reject(new Error("a list is read by its heads")),
+  markCells: async (_bytes, faults) => Buffer.from(JSON.stringify(faults)),
+  paper: async (sheet) => Buffer.from(JSON.stringify(sheet)),
   mark: async (_bytes, _columns, faults) => Buffer.from(JSON.stringify(faults)),
   table: async (sheet, ...further) => Buffer.from(JSON.stringify(further.length > 0 ? { ...sheet, further } : sheet)),
 };

@@ -4,8 +4,8 @@ import { isBizType } from "@/contracts/message/biz-link";
 import type { Db } from "@/server/db/client";
 import { writeAudits } from "@/server/platform/audit/audit";
 import type { AuditEntry, SessionUser } from "@/server/platform/call/context";
-import type { Services } from "@/server/platform/call/services";
-import { orgName } from "@/server/reference/orgs";
+import { calendarDate, type Services } from "@/server/platform/call/services";
+import { firmName, orgName } from "@/server/reference/orgs";
 import { tell } from "@/server/records/steps/tell";
 import { addStep } from "@/server/records/steps/steps";
 
@@ -15,15 +15,26 @@ const RESULT_MESSAGE = 3;
 export const REVIEW_RESULT = { passed: 1, returned: 2, refused: 3 } as const;
 const SYSTEM = "系统";
 
+/** What a step answers, as the firm knows it. */
+export interface Asked {
+  readonly submissionNo: string;
+  readonly submitTime: Date;
+  readonly dueDate: string;
+}
+
 /** A record held by the transaction, with what a step needs to know of it. */
 export interface Held<R> {
   readonly id: string;
   readonly companyId: string;
   readonly companyName: string;
+  /** The association that decides, where no firm says it. */
+  readonly orgId?: string;
   readonly status: number;
   readonly version: number;
   /** Names the record in messages: 「2026 年第一季度支部党员大会」. */
   readonly title: string;
+  /** Registered form type, where its kind has several. */
+  readonly formType?: string;
   readonly record: R;
 }
 
@@ -68,10 +79,11 @@ interface Line {
 async function doerOf({ db, user }: Doing, { by }: Line["one"], { companyName }: Held<unknown>) {
   if (!user) return { operatorUserId: null, operatorName: SYSTEM, operatorOrg: SYSTEM };
   const ofDesk = async () => (user.lv1OrgId && (await orgName(db, user.lv1OrgId))) ?? "协会";
+  const ofOther = async () => (await firmName(db, user.companyId ?? "")) ?? "对方单位";
   return {
     operatorUserId: user.userId,
     operatorName: user.nickName,
-    operatorOrg: by === "firm" ? companyName : await ofDesk(),
+    operatorOrg: by === "firm" ? companyName : by === "other" ? await ofOther() : await ofDesk(),
   };
 }
 
@@ -81,18 +93,32 @@ interface Told {
   /** What is sent back is the firm's alone until it submits it again. */
   readonly isFirmsOnly: boolean;
   readonly after: After;
+  /** Number and day of what was answered. */
+  readonly of?: Asked | null | undefined;
+  /** What the firm does next. */
+  readonly next?: string | null;
 }
 
 /** Tells the firm, and the person whom it is about, what the association or time has done with a record. */
 async function tellFirm<R>(doing: Doing, kind: StepKind<R>, held: Held<R>, told: Told) {
   const { db, now } = doing;
   const { id, companyId, title } = held;
-  const { what, opinion, isFirmsOnly, after } = told;
+  const { what, opinion, isFirmsOnly, after, of, next } = told;
   const words = await kind.wordsOf?.(doing, held, after);
   const userIds = isFirmsOnly ? [] : ((await kind.notifyUserIds?.(db, held)) ?? []);
+  // Nobody of it has an account: the kind's own rules tell whom it concerns.
+  if (kind.notifyCodes.length === 0 && userIds.length === 0) return;
   await tell(db, {
     title: `${kind.noun}${what}：${title}`.slice(0, 100),
-    text: [`${kind.noun}「${title}」：${what}。`, words, opinion && `意见：${opinion}`].filter(Boolean).join("\n"),
+    text: [
+      `${kind.noun}「${title}」：${what}。`,
+      of && `受理号 ${of.submissionNo}，${calendarDate(of.submitTime)} 提交。`,
+      words,
+      opinion && `意见：${opinion}`,
+      next,
+    ]
+      .filter(Boolean)
+      .join("\n"),
     msgType: RESULT_MESSAGE,
     firm: { companyId, anyOf: kind.notifyCodes },
     ...(userIds.length > 0 ? { userIds } : {}),
@@ -123,7 +149,19 @@ async function addLine<R>(doing: Doing, kind: StepKind<R>, held: Held<R>, line: 
 /** A step whose new state is stored, with the items that it set. */
 interface DoneStep extends Line {
   readonly set: Readonly<Record<string, unknown>>;
+  /** The submission that the step answers, and whether it waits on. */
+  readonly of?: Asked | null | undefined;
+  readonly waits?: boolean;
   audit(entry: AuditEntry): unknown;
+}
+
+/** What the firm does, or waits for, behind a step of the association. */
+function nextWords({ one, marks, of, waits }: DoneStep): string | null {
+  if (one.isReturn) {
+    const items = marks && marks.length > 0 ? `标出的 ${marks.length} 项` : "内容";
+    return `请按意见修改${items}后重新提交。`;
+  }
+  return waits && of ? `请等待协会办理，办理期限 ${of.dueDate}。` : null;
 }
 
 /** What belongs to every step that is stored: 审核记录, audit row, message to the firm. // domain a §0.4 */
@@ -137,12 +175,14 @@ export async function recordStep<R>(doing: Doing, kind: StepKind<R>, held: Held<
     companyId: held.companyId,
     before: {
       ...Object.fromEntries(Object.keys(set).map((key) => [key, stood[key]])),
-      ...{ status: held.status, version: held.version },
+      status: held.status,
+      version: held.version,
     },
     after: { ...set, status: to, version: held.version + 1, ...(opinion === null ? {} : { opinion }) },
   });
   const told = { what: one.label, opinion, isFirmsOnly: one.isReturn ?? false, after: { to, set } };
-  if (one.by !== "firm") await tellFirm(doing, kind, held, told);
+  const asked = { of: done.of, next: nextWords(done) };
+  if (one.by !== "firm") await tellFirm(doing, kind, held, { ...told, ...asked });
 }
 
 /** A record that the association has entered in the state where it stands; its creation is audited already. */

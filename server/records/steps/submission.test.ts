@@ -5,103 +5,32 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { and, eq, sql } from "drizzle-orm";
-import { integer, pgTable, text } from "drizzle-orm/pg-core";
-import { anyOf, type Endpoint, fillPath } from "@/contracts/kit/endpoint";
-import { field } from "@/contracts/kit/field";
-import { plainRecord } from "@/contracts/kit/plain";
-import { text as line } from "@/contracts/kit/scalars";
-import { SUBMISSION, submissionLifecycle } from "@/contracts/kit/submission";
-import { z } from "zod";
-import { DEMO } from "@/server/seed/demo";
-import { seed } from "@/server/seed/seed";
-import { implement } from "@/server/platform/call/implement";
-import { recordColumns } from "@/server/records/firm-columns";
-import { keepRecords } from "@/server/records/records";
-import { buildTestApp, type TestApp } from "@/server/testing/testing";
-import { tokenOf } from "@/server/modules/basic/firm/firm-testing";
-import { submissionRules } from "@/server/records/steps/port";
-import { unusedSteps } from "@/server/records/steps/read";
-import { type InboxRow, reviewApi } from "@/contracts/review/inbox";
+import type { PermissionCode } from "@/contracts/access";
+import { SUBMISSION } from "@/contracts/kit/submission";
 import { workingDaysAfter } from "@/contracts/kit/working-days";
-import { encodeQuery } from "@/contracts/kit/query";
+import { type InboxRow, reviewApi } from "@/contracts/review/inbox";
+import { messageReceivers } from "@/server/modules/message/inbox.table";
+import { siteMessages } from "@/server/modules/message/site-message.table";
 import { calendarDate } from "@/server/platform/call/services";
 import { submissions } from "@/server/records/review/read";
 import { remindReviews } from "@/server/records/review/tell";
+import { buildShips, DECIDES, OPINION, type Ship, type Ships } from "@/server/records/review/testing";
 import { firms } from "@/server/reference/firm.table";
-import { orgs, users } from "@/server/reference/user.table";
-import { messageReceivers } from "@/server/modules/message/inbox.table";
-import { siteMessages } from "@/server/modules/message/site-message.table";
-import { createUser, openSession } from "@/server/testing/testing";
+import { orgs } from "@/server/reference/user.table";
+import { DEMO } from "@/server/seed/demo";
 
-const firmCode = anyOf("g_hy_party_training_edit");
-const find = anyOf("g_hy_party_training_find", "g_hy_desk_rewards_view");
-const lifecycle = submissionLifecycle({ firm: firmCode, desk: anyOf("g_hy_desk_rewards_audit") });
-const ship = plainRecord({
-  ...{ id: "test.ship", idKey: "shipId", title: "船舶", noun: "船舶" },
-  access: { find, add: firmCode, edit: firmCode, del: firmCode, export: firmCode },
-  fields: { shipName: field(line(30), { label: "船名" }) },
-  known: { auditStatus: field(z.int(), { label: "状态", kind: "dict", dict: "audit_status", readOnly: true }) },
-  lifecycle,
-  listed: ["shipName", "auditStatus"],
-  filter: {},
-  mainFilters: [],
-  sortable: ["createTime"],
-});
-const ships = pgTable("test_ships", {
-  ...{ shipId: text().primaryKey(), shipName: text().notNull(), auditStatus: integer().notNull() },
-  ...recordColumns(),
-});
-const { handlers } = keepRecords({
-  ...{ of: ship, table: ships, files: "firm" },
-  lifecycle: {
-    notifyCodes: ["g_hy_party_training_edit"],
-    titleOf: ({ shipName }) => shipName,
-    rules: { ...submissionRules, submit: () => ({ to: SUBMISSION.submitted }) },
-    unusedSteps: ({ services }) => unusedSteps(services),
-  },
-});
-
-interface Ship {
-  readonly shipId: string;
-  readonly version: number;
-  readonly auditStatus: number;
-  readonly canRemove: boolean;
-  readonly transitions: readonly string[];
-}
-
-let t: TestApp;
-let tokens: Readonly<Record<"firm" | "desk", string>>;
+let all: Ships;
+let t: Ships["t"];
 before(async () => {
-  t = await buildTestApp({ seed, register: (app) => implement(app, ship.api, handlers) });
-  await t.db.execute(sql`create table test_ships (ship_id text primary key, ship_name text not null,
-    audit_status integer not null, company_id text not null references firms, company_name text not null,
-    version integer not null default 1, create_user_id text, create_user_name text, create_time timestamptz(3) not null,
-    update_user_id text, update_user_name text, update_time timestamptz(3) not null, remark text)`);
-  tokens = { firm: await tokenOf(t, DEMO.user.admin), desk: await tokenOf(t, DEMO.user.desk) };
+  all = await buildShips();
+  ({ t } = all);
 });
 after(() => t.close());
 
-async function call(side: "firm" | "desk", name: keyof typeof ship.api, id = "", payload?: object, search = "") {
-  const endpoint: Endpoint = ship.api[name];
-  const url = fillPath(endpoint.path, { shipId: id }) + search;
-  const answer = await t.call({ method: endpoint.spec.method, url, token: tokens[side], ...(payload && { payload }) });
-  const body = answer.json<{ data: Ship; errorCode?: string; errorMessage?: string }>();
-  return { ...body, status: answer.statusCode };
-}
-const opinion = "理由充分";
-/** A new ship, moved by these steps: `firm submit`. */
-async function moved(...steps: readonly `${"firm" | "desk"} ${keyof typeof lifecycle.transitions & string}`[]) {
-  let { data } = await call("firm", "create", "", { shipName: "远望", attachments: [] });
-  for (const step of steps) {
-    const [side, name] = step.split(" ") as ["firm" | "desk", keyof typeof lifecycle.transitions];
-    const says = "opinion" in lifecycle.transitions[name].form.shape;
-    const told = await call(side, name, data.shipId, { version: data.version, ...(says ? { opinion } : {}) });
-    assert.equal(told.status, 200, `${step}: ${JSON.stringify(told)}`);
-    data = told.data;
-  }
-  return (await call("firm", "get", data.shipId)).data;
-}
-const remove = ({ shipId, version }: Ship) => call("firm", "remove", shipId, undefined, `?version=${version}`);
+const call: Ships["call"] = (...args) => all.call(...args);
+const moved: Ships["moved"] = (...steps) => all.moved(...steps);
+const opinion = OPINION;
+const remove = ({ shipId, version }: Ship) => call("firm", "remove", shipId, undefined, { version });
 
 test("it is withdrawn until it is taken in, and then not, in words", async () => {
   assert.equal((await moved("firm submit", "firm withdraw")).auditStatus, SUBMISSION.draft);
@@ -148,9 +77,15 @@ test("an association without 受理 is offered no such step, and cannot do it", 
   const offered = async () => (await call("desk", "get", handedIn.shipId)).data.transitions;
   assert.deepEqual(await offered(), ["accept", "pass", "sendBack"]);
   await t.setParam("audit.acceptStep", false);
-  assert.deepEqual(await offered(), ["pass", "sendBack"]);
+  assert.deepEqual(await offered(), ["pass", "sendBack", "reject"]);
   const refused = await call("desk", "accept", handedIn.shipId, { version: handedIn.version });
   assert.deepEqual([refused.status, refused.errorMessage], [409, "协会未启用受理环节，请直接通过或退回"]);
+  const reject = () => call("desk", "reject", handedIn.shipId, { version: handedIn.version, opinion });
+  await t.setParam("audit.acceptStep", true);
+  const early = await reject();
+  assert.deepEqual([early.status, early.errorMessage], [409, "协会已启用受理环节，请先受理，再作不通过的决定"]);
+  await t.setParam("audit.acceptStep", false);
+  assert.equal((await reject()).data.auditStatus, SUBMISSION.rejected);
   await t.setParam("audit.acceptStep", true);
 });
 
@@ -164,7 +99,9 @@ const keptOf = (shipId: string) =>
 test("what was submitted is kept as it was, with who asked, who answered and what; nothing of it is lost", async () => {
   const back = await moved("firm submit", "firm withdraw", "firm submit", "desk accept", "desk sendBack");
   const changed = await call("firm", "update", back.shipId, {
-    ...{ shipName: "改名", attachments: [], version: back.version },
+    shipName: "改名",
+    attachments: [],
+    version: back.version,
   });
   assert.equal(changed.status, 200);
   const again = await call("firm", "submit", back.shipId, { version: changed.data.version });
@@ -172,7 +109,11 @@ test("what was submitted is kept as it was, with who asked, who answered and wha
   const rows = await keptOf(back.shipId);
   assert.deepEqual(
     rows.map(({ content, endAction, outcome, isCurrent, isPassed }) => [
-      ...[content?.values["shipName"], endAction, outcome, isCurrent, isPassed],
+      content?.values["shipName"],
+      endAction,
+      outcome,
+      isCurrent,
+      isPassed,
     ]),
     [
       ["远望", "withdraw", 0, false, false],
@@ -251,33 +192,12 @@ test("a deadline is reminded of once and told once when it has passed, by howeve
   assert.deepEqual(await rounds(dayAfter(1)), ["turn", "near", "late"]);
 });
 
-async function officer(
-  orgId: string,
-  codes: readonly ("g_hy_desk_rewards_audit" | "g_hy_desk_rewards_view" | "g_hy_desk_party_audit")[],
-) {
-  const { userId } = await createUser(t.db, { userType: 2, orgId, codes });
-  // Messages reach whoever was there when they were sent.
-  await t.db
-    .update(users)
-    .set({ createTime: new Date("2020-01-01T00:00:00Z") })
-    .where(eq(users.userId, userId));
-  const token = await openSession(t, userId);
-  const ask = async <T>(
-    endpoint: Endpoint,
-    { params = {}, query = {}, body }: { params?: Record<string, string>; query?: object; body?: object } = {},
-  ) => {
-    const search = encodeQuery(query as Record<string, unknown>);
-    const url = fillPath(endpoint.path, params) + (search === "" ? "" : `?${search}`);
-    const answer = await t.call({ method: endpoint.spec.method, url, token, ...(body && { payload: body }) });
-    return { status: answer.statusCode, ...answer.json<{ data: T; errorMessage?: string }>() };
-  };
+async function officer(orgId: string, codes: readonly PermissionCode[]) {
+  const own = await all.officer(orgId, codes);
   const rows = async (query: object = {}) =>
-    (await ask<{ rows: InboxRow[]; next: string | null }>(reviewApi.list, { query })).data;
-  const step = (name: keyof typeof ship.api, shipId: string, body: object) =>
-    ask<Ship>(ship.api[name], { params: { shipId }, body });
-  return { userId, ask, rows, step };
+    (await own.ask<{ rows: InboxRow[]; next: string | null }>(reviewApi.list, { query })).data;
+  return { ...own, rows };
 }
-const DECIDES = ["g_hy_desk_rewards_audit", "g_hy_desk_rewards_view"] as const;
 
 test("the inbox shows each who decides what waits for him, page by page, and gives it on", async () => {
   await t.db.delete(submissions);
@@ -295,7 +215,10 @@ test("the inbox shows each who decides what waits for him, page by page, and giv
   type Counts = { waiting: number; overdue: number; mine: number; types: readonly object[] };
   const counts = async () => (await desk.ask<Counts>(reviewApi.counts)).data;
   assert.deepEqual(await counts(), {
-    ...{ waiting: 5, overdue: 0, mine: 0 },
+    waiting: 5,
+    overdue: 0,
+    mine: 0,
+    unread: 0,
     types: [{ formType: "test.ship", label: "test.ship", waiting: 5, overdue: 0 }],
   });
   const [first] = (await desk.rows()).rows;
@@ -332,7 +255,11 @@ test("with two levels the city says yes first, then the province; what runs late
   const [firm] = await t.db.select().from(firms).where(eq(firms.companyId, DEMO.firm.first));
   assert.ok(firm);
   await t.db.insert(orgs).values({
-    ...{ orgId: "city", orgName: "市税协", fullOrgName: "市税协", lv1OrgId: DEMO.orgId, parentOrgId: DEMO.orgId },
+    orgId: "city",
+    orgName: "市税协",
+    fullOrgName: "市税协",
+    lv1OrgId: DEMO.orgId,
+    parentOrgId: DEMO.orgId,
     cityCode: firm.cityCode,
   });
   await t.setParam("audit.cityFirst", true);

@@ -1,16 +1,22 @@
 import { z } from "zod";
+import { SUBMISSION } from "@/contracts/kit/submission";
 import { stateConflict } from "@/server/platform/call/errors";
 import { defineParam } from "@/server/platform/params/params";
 import type { Services } from "@/server/platform/call/services";
-import { REVIEW_RESULT } from "@/server/records/steps/commit";
+import { type Held, REVIEW_RESULT } from "@/server/records/steps/commit";
 import type { StepContext } from "@/server/records/steps/transitions";
 
 /** Whether the association takes a submission in before it decides. // domain a §0.4 [AC] */
 const acceptStep = defineParam("audit.acceptStep", z.boolean(), true, "审核前先受理");
 
-/** Transitions of a submission that this association does not use. */
-export const unusedSteps = (services: Services): readonly string[] =>
-  services.params.get(acceptStep) ? [] : ["accept"];
+/**
+ * Transitions of a submission that this association does not use, of a record in a state: with 受理 it is refused for
+ * good only behind it, without it at once. // domain a §0.4
+ */
+export function unusedSteps(services: Services, status?: unknown): readonly string[] {
+  if (!services.params.get(acceptStep)) return ["accept"];
+  return status === SUBMISSION.submitted ? ["reject"] : [];
+}
 
 /** Rules of the generic submission that every screen with it shares. // domain a §0.4 */
 export const submissionRules = {
@@ -19,5 +25,9 @@ export const submissionRules = {
     return {};
   },
   pass: () => ({ auditResult: REVIEW_RESULT.passed }),
-  reject: () => ({ auditResult: REVIEW_RESULT.refused }),
+  reject: ({ services }: StepContext, { status }: Pick<Held<unknown>, "status">) => {
+    if (status === SUBMISSION.submitted && services.params.get(acceptStep))
+      throw stateConflict("协会已启用受理环节，请先受理，再作不通过的决定");
+    return { auditResult: REVIEW_RESULT.refused };
+  },
 } as const;

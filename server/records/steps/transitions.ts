@@ -6,7 +6,8 @@ import { assertActing, assertOfficer } from "@/server/reference/scope";
 import { dictionaryOf } from "@/server/reference/dictionary-cache";
 import { assertInDictionary } from "@/server/reference/dictionary-faults";
 import { type FollowedStep, followStep, openSubmission } from "@/server/records/review/keep";
-import { tellTurn } from "@/server/records/review/tell";
+import { tellTakenBack, tellTurn } from "@/server/records/review/tell";
+import type { SubmissionRow } from "@/server/records/review/submission.table";
 import { assertMarks, assertTurn, firstWords, forward, forwardOf } from "@/server/records/review/turn";
 import { type Doing, type Held, recordStep, type StepKind, systemAudit } from "@/server/records/steps/commit";
 
@@ -65,7 +66,15 @@ type AnyRule<R> = (
 export interface KeptLifecycle<R, Answer> extends StepKind<R> {
   readonly lifecycle: Lifecycle;
   /** The record within reach, locked for this transaction; else 404. */
-  hold(context: StepContext, id: string): Promise<Held<R>>;
+  hold(context: StepContext, id: string, by: Transition["by"]): Promise<Held<R>>;
+  /** The firm that does the steps of the other side. */
+  otherFirmOf?(held: Held<R>): string | null;
+  /** What follows a step that is stored. */
+  afterStep?(
+    doing: Doing,
+    held: Held<R>,
+    step: { readonly name: string; readonly to: number; readonly opinion: string | null },
+  ): Promise<void>;
   /** Stores the new state under the next version. */
   store(doing: Doing, held: Held<R>, set: { status: number; version: number; patch: Row }): Promise<void>;
   answer(context: StepContext, id: string): Promise<Answer>;
@@ -122,27 +131,48 @@ async function commit<R, Answer>(
   context: StepContext,
   kept: KeptLifecycle<R, Answer>,
   held: Held<R>,
-  { name, one, id, body }: Asked,
+  { name, one, id, body, open }: Asked & { readonly open: SubmissionRow | null },
 ): Promise<void> {
-  const { db, now } = context;
+  const which = { bizType: kept.bizType, bizId: id };
   const { to = one.to[0], set = {}, auditResult, ...said } = await kept.decide(name)(context, held, body);
   const opinion = said.opinion === undefined ? (body.opinion ?? null) : said.opinion;
   const { marks } = body;
   await kept.store(context, held, { status: to, version: held.version + 1, patch: set });
-  await recordStep(context, kept, held, { name, one, to, set, auditResult, opinion, marks, audit: context.audit });
+  const waits = kept.lifecycle.waiting?.includes(to) ?? false;
+  const line = { name, one, to, set, auditResult, opinion, marks };
+  await recordStep(context, kept, held, { ...line, audit: context.audit, of: open, waits });
   const stood = { ...held, record: { ...held.record, ...set } };
-  const submits = one.needsAll ? kept.keep(context, stood, body) : null;
+  // What the other firm has agreed to goes to the association as it stands then.
+  const submits = one.needsAll || one.by === "other" ? kept.keep(context, stood, body) : null;
+  const waited = one.by === "desk" ? null : await openSubmission(context.db, which);
   await followStep(context, kept, held, { name, one, to, opinion, marks, kept: submits });
-  const asked = one.by === "firm" ? await openSubmission(db, { bizType: kept.bizType, bizId: id }) : null;
+  if (one.by !== "desk") await tellAsked(context, kept, { id, name, label: one.label, waited });
+  await kept.afterStep?.(context, stood, { name, to, opinion });
+}
+
+/** Whoever decides is told of what this step has put to the association, or taken back from it. */
+async function tellAsked(
+  { db, now }: Pick<Doing, "db" | "now">,
+  { bizType }: { readonly bizType: string },
+  {
+    id,
+    name,
+    label,
+    waited,
+  }: { readonly id: string; readonly name: string; readonly label: string; readonly waited: SubmissionRow | null },
+): Promise<void> {
+  const asked = await openSubmission(db, { bizType, bizId: id });
   if (asked && asked.action === name) await tellTurn(db, asked, now);
+  else if (waited && !asked) await tellTakenBack(db, waited, { what: label, now });
 }
 
 /** Runs one transition by name: reach, side, version, state, the resource's rule, then everything in one transaction. */
 async function run<R, Answer>(context: StepContext, kept: KeptLifecycle<R, Answer>, asked: Asked): Promise<Answer> {
   const { name, one, id, body } = asked;
   if (one.by === "desk") assertOfficer(context.user);
-  const held = await kept.hold(context, id);
+  const held = await kept.hold(context, id, one.by);
   if (one.by === "firm") assertActing(context.user, held.companyId);
+  if (one.by === "other") assertActing(context.user, kept.otherFirmOf?.(held) ?? "");
   await assertOpen(context, kept, held, asked);
   const open = await turnOf(context, kept, held, one);
   await assertInDictionary(context, one.form, body);
@@ -151,14 +181,14 @@ async function run<R, Answer>(context: StepContext, kept: KeptLifecycle<R, Answe
   if (open && to !== null) {
     await kept.store(context, held, { status: to, version: held.version + 1, patch: {} });
     await forward(context, kept, held, { name, one, to, opinion: body.opinion ?? null, open });
-  } else await commit(context, kept, held, asked);
+  } else await commit(context, kept, held, { ...asked, open });
   return kept.answer(context, id);
 }
 
 /** A step that time does with a record held by this transaction; a chore calls it, once for each that is due. */
 export async function systemStep<R>(
   { db, now, services }: Omit<Doing, "user">,
-  kept: Pick<KeptLifecycle<R, unknown>, "lifecycle" | "store" | keyof StepKind<R>>,
+  kept: Pick<KeptLifecycle<R, unknown>, "lifecycle" | "store" | "afterStep" | keyof StepKind<R>>,
   held: Held<R>,
   name: string,
 ): Promise<void> {
@@ -171,6 +201,8 @@ export async function systemStep<R>(
   const audit = systemAudit(doing, `${kept.bizType}.${name}`);
   await recordStep(doing, kept, held, { name, one, to, set: {}, audit });
   await followStep(doing, kept, held, { name, one, to, opinion: null, kept: null });
+  await tellAsked(doing, kept, { id: held.id, name, label: one.label, waited: null });
+  await kept.afterStep?.(doing, held, { name, to, opinion: null });
 }
 
 type StepCall = StepContext & { readonly params: Readonly<Record<string, string>>; readonly body: StepBody };

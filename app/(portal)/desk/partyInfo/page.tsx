@@ -1,6 +1,6 @@
 import { partyInfo } from "@/contracts/party/info";
 import { DeskPartyInfoScreen } from "@/features/party/desk-info";
-import { prefetchPlain } from "@/lib/session/prefetch-records";
+import { prefetchRecord } from "@/lib/session/prefetch-records";
 import { screenPage } from "@/lib/session/screen-page";
 
-export default screenPage("party.desk-info", DeskPartyInfoScreen, prefetchPlain(partyInfo));
+export default screenPage("party.desk-info", DeskPartyInfoScreen, prefetchRecord(partyInfo));

@@ -104,7 +104,10 @@ async function judgeRow(row: SheetRow, known: Known, context: ImportContext): Pr
     ...(form && firm && !there ? await newFaults(form, firm, context) : []),
   ];
   return {
-    ...{ rowNumber, form, firm, action: there?.action ?? "create" },
+    rowNumber,
+    form,
+    firm,
+    action: there?.action ?? "create",
     faults: [...faults, ...found.map(({ path, message }) => ({ rowNumber, key: path, message }))],
   };
 }
@@ -122,8 +125,13 @@ async function open(form: AccountMoveIn, firm: Firm, context: ImportContext): Pr
   const { roles: known } = await knownOf([], context);
   await openAccount(callOf(context), {
     ...items,
-    ...{ userType: USER_TYPE.member, ownerId: firm.companyId, isMain: false },
-    ...{ staffId: null, accessCompanyIds: [], password: null, initPwdMode: INIT_PWD_MODE.sms },
+    userType: USER_TYPE.member,
+    ownerId: firm.companyId,
+    isMain: false,
+    staffId: null,
+    accessCompanyIds: [],
+    password: null,
+    initPwdMode: INIT_PWD_MODE.sms,
     roleIds: rolesNamed(roleNames).flatMap((name) => known.get(name) ?? []),
   });
 }

@@ -56,7 +56,12 @@ const ofCertificate =
     });
 const nobody = { nickName: "改名", mobilephone: null, email: null, expireDate: null, accessCompanyIds: [] };
 const aLeave = {
-  ...{ leaveDate: "2026-11-20", leaveReason: 1, memberAfter: null, handoverDone: true, reason: null, attachments: [] },
+  leaveDate: "2026-11-20",
+  leaveReason: 1,
+  memberAfter: null,
+  handoverDone: true,
+  reason: null,
+  attachments: [],
   version: 1,
 };
 
@@ -136,20 +141,44 @@ const DESK_ATTACKS: readonly (readonly [Endpoint, readonly PermissionCode[], Att
 
 /** Calls about accounts that touch nobody else's: one's own, new ones, reading, and what only the association decides. */
 const OTHERS = new Set([
-  ...["auth.user.create", "auth.colleague.create", "auth.user.sealMobile", "auth.handover.openFirm"],
+  "auth.user.create",
+  "auth.colleague.create",
+  "auth.user.sealMobile",
+  "auth.handover.openFirm",
   // A role that somebody uses is not deleted at all.
-  ...["auth.role.create", "auth.role.copy", "auth.role.remove"],
-  ...["auth.session.login", "auth.session.redeem", "auth.session.logout", "auth.session.actAs"],
-  ...["auth.second-factor.pass", "auth.second-factor.begin", "auth.second-factor.confirm"],
-  ...["auth.second-factor.renewCodes", "auth.second-factor.turnOff"],
+  "auth.role.create",
+  "auth.role.copy",
+  "auth.role.remove",
+  "auth.session.login",
+  "auth.session.redeem",
+  "auth.session.logout",
+  "auth.session.actAs",
+  "auth.second-factor.pass",
+  "auth.second-factor.begin",
+  "auth.second-factor.confirm",
+  "auth.second-factor.renewCodes",
+  "auth.second-factor.turnOff",
   // Accounts that no one has yet, out of the association's own workbook.
-  ...["auth.move-in.importStart", "auth.move-in.importApply", "auth.move-in.importCancel"],
-  ...["auth.account-move-in.importStart", "auth.account-move-in.importApply", "auth.account-move-in.importCancel"],
-  ...["auth.staff-move-in.importStart", "auth.staff-move-in.importApply", "auth.staff-move-in.importCancel"],
-  ...["auth.password.change", "auth.password.reset", "auth.password.smsCode", "auth.anonymous.byPhoneCode"],
+  "auth.move-in.importStart",
+  "auth.move-in.importApply",
+  "auth.move-in.importCancel",
+  "auth.account-move-in.importStart",
+  "auth.account-move-in.importApply",
+  "auth.account-move-in.importCancel",
+  "auth.staff-move-in.importStart",
+  "auth.staff-move-in.importApply",
+  "auth.staff-move-in.importCancel",
+  "auth.password.change",
+  "auth.password.reset",
+  "auth.password.smsCode",
+  "auth.anonymous.byPhoneCode",
   // Firms as a whole, by the association, which looks after all that firms may hold.
-  ...["auth.login-cert.create", "auth.login-cert.remove", "auth.handover.handOver"],
-  ...["auth.business-parameter.update", "auth.data-request.create", "auth.data-request.settle"],
+  "auth.login-cert.create",
+  "auth.login-cert.remove",
+  "auth.handover.handOver",
+  "auth.business-parameter.update",
+  "auth.data-request.create",
+  "auth.data-request.settle",
 ]);
 
 async function hasMoved(userId: string) {

@@ -115,7 +115,10 @@ test("a new member firm: 待入会, its main account signs in, reads and fills i
   for (const item of ["directorName", "contactMobile", "regAddress", "bankAccountName"])
     assert.equal(full[item], "", item);
   const confirmed = await t.call({
-    ...{ method: "POST", url: `${url}/confirm`, token: main.token, payload: { version: full["version"] } },
+    method: "POST",
+    url: `${url}/confirm`,
+    token: main.token,
+    payload: { version: full["version"] },
   });
   assert.ok(refusalOf(confirmed).paths.includes("officeArea"), confirmed.body);
   // What the papers did not say is asked for at its items, and nothing else.
@@ -124,6 +127,15 @@ test("a new member firm: 待入会, its main account signs in, reads and fills i
   for (const path of ["contactPost", "email", "taxAuthorityName", "bankName", "bankAccount"])
     assert.ok(asked.includes(path), `${path} of ${asked.join()}`);
   dataOf(await main.create(anAccount()));
+});
+
+test("a name that differs by blanks, widths and brackets alone is registered already", async () => {
+  const opening = anOpening();
+  dataOf<AccountDetail>(await desk.openFirm(opening));
+  const name = opening.companyName.replace("示例", "　示例 ");
+  assert.deepEqual(refusalOf(await desk.openFirm(anOpening({ companyName: name }))).paths, ["companyName"]);
+  const regCertNo = opening.regCertNo.replace(/\d/g, (digit) => String.fromCharCode(digit.charCodeAt(0) + 0xfee0));
+  assert.deepEqual(refusalOf(await desk.openFirm(anOpening({ regCertNo }))).paths, ["regCertNo"]);
 });
 
 test("a code or name that is registered is refused at its field, and leaves no account", async () => {
@@ -276,10 +288,16 @@ test("a sign-in stands in the history with its device in words, not with the bro
   const userAgent =
     "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0 Safari/537.36";
   await t.db.insert(audits).values({
-    ...{ auditId: newId(), action: "auth.login", object: "auth.user", objectId: opened.userId, ip: "::1" },
+    auditId: newId(),
+    action: "auth.login",
+    object: "auth.user",
+    objectId: opened.userId,
+    ip: "::1",
     result: "ok",
-    ...{ userId: opened.userId, actionTime: new Date(), requestId: "r1" },
-    ...{ changes: [{ field: "userAgent", before: null, after: userAgent }] },
+    userId: opened.userId,
+    actionTime: new Date(),
+    requestId: "r1",
+    changes: [{ field: "userAgent", before: null, after: userAgent }],
   });
   const answer = await desk.call(userApi.history, {
     params: { userId: opened.userId },

@@ -1,84 +1,24 @@
 import type { FastifyInstance } from "fastify";
-import { handoverApi, type HandoverForm, type OpeningForm } from "@/contracts/auth/handover";
-import { type AccountDetail, INIT_PWD_MODE } from "@/contracts/auth/user-fields";
-import type { Change } from "@/contracts/kit/diff";
+import { handoverApi } from "@/contracts/auth/handover";
 import type { Handler } from "@/server/platform/call/context";
 import { invalid, notFound, stateConflict } from "@/server/platform/call/errors";
 import { takeFiles } from "@/server/platform/files/take";
 import type { RecordContext } from "@/server/records/hooks";
-import { orRefused } from "@/server/records/table";
 import { newId } from "@/server/platform/clock/id";
 import { implement } from "@/server/platform/call/implement";
 import { assertOfficer, assertReach } from "@/server/reference/scope";
 import { handovers } from "@/server/modules/auth/account/handover.table";
 import { closeAccount } from "@/server/modules/auth/port";
-import { keepConsent } from "@/server/reference/consent";
 import { consentFaults } from "@/server/reference/consent";
 import { tellKeepers } from "@/server/modules/auth/tell";
-import { openAccount } from "@/server/modules/auth/account/user-create";
+import { openMain, openMember } from "@/server/modules/auth/account/opening";
 import { loadAccount } from "@/server/modules/auth/account/user-records";
-import { adminRoleId, assertNotAbove, holdFirm } from "@/server/modules/auth/account/user-rights";
-import { USER_STATUS, USER_TYPE } from "@/server/reference/user.table";
-import { openApplyingFirm, openingFaults } from "@/server/modules/basic/port";
+import { assertNotAbove, holdFirm } from "@/server/modules/auth/account/user-rights";
+import { USER_STATUS } from "@/server/reference/user.table";
+import { openingFaults } from "@/server/modules/basic/port";
 
 /** What files of a 管理员变更 are kept under. */
 export const HANDOVER_BIZ = "handover";
-
-/** Papers that another firm has, in words. */
-export const TAKEN_PAPERS = {
-  companyName: "该事务所名称已登记，请核对",
-  creditCode: "该统一社会信用代码已登记，请核对",
-  regCertNo: "该行政登记证书编号已登记，请核对",
-} as const;
-
-/** A unique index of firms has the last word. */
-const uniqueErrors = {
-  firms_company_name_key: { path: "companyName", message: TAKEN_PAPERS.companyName },
-  firms_credit_code_key: { path: "creditCode", message: TAKEN_PAPERS.creditCode },
-  firms_reg_cert_no_key: { path: "regCertNo", message: TAKEN_PAPERS.regCertNo },
-};
-
-/** The firm's main account: all codes, its password on its way. */
-async function openMain(
-  context: RecordContext,
-  companyId: string,
-  username: string,
-  person: Pick<OpeningForm | HandoverForm, "nickName" | "mobilephone" | "email">,
-  told: readonly Change[] = [],
-): Promise<AccountDetail> {
-  const account = {
-    ...{
-      userType: USER_TYPE.member,
-      ownerId: companyId,
-      username,
-      isMain: true,
-      staffId: null,
-      accessCompanyIds: [],
-      expireDate: null,
-      password: null,
-    },
-    nickName: person.nickName,
-    mobilephone: person.mobilephone,
-    email: person.email,
-    roleIds: [await adminRoleId(context.db)],
-    initPwdMode: INIT_PWD_MODE.sms,
-  };
-  return openAccount(context, account, told);
-}
-
-/** A firm row 待入会 and its main account, in the caller's transaction; he has asked `openingFaults` and the consent. */
-export async function openMember(context: RecordContext, orgId: string, papers: OpeningForm): Promise<AccountDetail> {
-  const { db, user, services, now, audit } = context;
-  const { nickName, mobilephone, email, ...facts } = papers;
-  const companyId = await orRefused(
-    { uniqueErrors },
-    openApplyingFirm(db, facts, { orgId, vault: services.vault, now, userId: user.userId, userName: user.nickName }),
-  );
-  await keepConsent(context, { purpose: "firmData", bizId: companyId, companyId });
-  const { companyName, creditCode } = papers;
-  audit({ object: "basic.firm", objectId: companyId, companyId, before: null, after: { companyName, creditCode } });
-  return openMain(context, companyId, creditCode, { nickName, mobilephone, email });
-}
 
 /** One new member firm. // domain a §3 */
 const openFirm: Handler<typeof handoverApi.openFirm> = async (context) => {
@@ -114,8 +54,14 @@ const handOver: Handler<typeof handoverApi.handOver> = async (context) => {
   ]);
   const handoverId = newId();
   await db.insert(handovers).values({
-    ...{ handoverId, companyId, oldUserId, newUserId: opened.userId, reason },
-    ...{ userId: user.userId, userName: user.nickName, createTime: now },
+    handoverId,
+    companyId,
+    oldUserId,
+    newUserId: opened.userId,
+    reason,
+    userId: user.userId,
+    userName: user.nickName,
+    createTime: now,
   });
   await takeFiles(
     db,
@@ -127,7 +73,9 @@ const handOver: Handler<typeof handoverApi.handOver> = async (context) => {
   await tellKeepers(db, companyId, { title: "本所管理员已变更", text: told, now });
   if (old)
     audit({
-      ...{ object: "auth.user", objectId: old.userId, companyId },
+      object: "auth.user",
+      objectId: old.userId,
+      companyId,
       before: { userStatus: old.userStatus },
       after: { userStatus: USER_STATUS.closed, reason },
     });

@@ -53,13 +53,27 @@ const aFirm = (more: Row = {}): Row => {
   return {
     companyName: `岳阳迁入${serial}示例税务师事务所（普通合伙）`,
     creditCode: demoCreditCode(700 + serial, "430602"),
-    ...{ orgForm: 2, companyNature: 1, parentCompanyName: null, parentCreditCode: null },
-    ...{ regCertNo: `湘税登迁入${serial}`, regCertDate: "2015-10-05", regAuthority: "国家税务总局湖南省税务局" },
-    ...{ establishDate: "2015-09-01", legalPersonName: "王新", legalPersonIdType: 1 },
-    ...{ legalPersonIdNo: "11010519491231002X", legalPersonMobile: "13900000001" },
-    ...{ districtCode: "430602", officeAddress: "示例路1号", phone: "0730-84410000" },
-    ...{ companyStatus: 2, memberNo: `43-QR${serial}`, joinDate: "2015-12-01" },
-    ...{ nickName: "王新", mobilephone: `1380000${String(1000 + serial)}`, email: null },
+    orgForm: 2,
+    companyNature: 1,
+    parentCompanyName: null,
+    parentCreditCode: null,
+    regCertNo: `湘税登迁入${serial}`,
+    regCertDate: "2015-10-05",
+    regAuthority: "国家税务总局湖南省税务局",
+    establishDate: "2015-09-01",
+    legalPersonName: "王新",
+    legalPersonIdType: 1,
+    legalPersonIdNo: "11010519491231002X",
+    legalPersonMobile: "13900000001",
+    districtCode: "430602",
+    officeAddress: "示例路1号",
+    phone: "0730-84410000",
+    companyStatus: 2,
+    memberNo: `43-QR${serial}`,
+    joinDate: "2015-12-01",
+    nickName: "王新",
+    mobilephone: `1380000${String(1000 + serial)}`,
+    email: null,
     ...more,
   };
 };
@@ -176,7 +190,9 @@ test("people of several firms by each firm's own import; foreign and unknown fir
   assert.ok(first && second);
   const person = (creditCode: string, more: Row = {}): Row => ({
     ...aPerson({ staffName: "迁入人员" }),
-    ...{ firmCreditCode: creditCode, gender: null, birthDate: null },
+    firmCreditCode: creditCode,
+    gender: null,
+    birthDate: null,
     ...more,
   });
   const rows = [
@@ -209,7 +225,11 @@ test("further accounts come in with ready-made roles, each with its password by 
   const [firm] = await t.db.select().from(firms).where(eq(firms.companyId, DEMO.firm.first));
   assert.ok(firm);
   const account = (more: Row): Row => ({
-    ...{ firmCreditCode: firm.creditCode, nickName: "迁入账号", email: null, roleNames: "人事", expireDate: null },
+    firmCreditCode: firm.creditCode,
+    nickName: "迁入账号",
+    email: null,
+    roleNames: "人事",
+    expireDate: null,
     ...more,
   });
   const rows = [

@@ -13,7 +13,7 @@ import type { ImportContext, RowVerdict } from "@/server/records/sheet/target";
 import { consentFaults } from "@/server/reference/consent";
 import { isLocalityPath } from "@/server/reference/localities";
 import { assertOfficer } from "@/server/reference/scope";
-import { openMember, TAKEN_PAPERS } from "@/server/modules/auth/account/handover";
+import { openMember, TAKEN_PAPERS } from "@/server/modules/auth/account/opening";
 import { takenNames } from "@/server/modules/auth/read";
 import { admitFirm, openingFaults } from "@/server/modules/basic/port";
 import { firmsOfPapers } from "@/server/modules/basic/read";
@@ -93,8 +93,10 @@ async function judge(rows: readonly SheetRow[], context: ImportContext): Promise
   const listed = (key: keyof typeof TAKEN) => typed.flatMap(({ value }) => value[key] ?? []);
   const [known, names] = [
     await firmsOfPapers(db, {
-      ...{ companyName: listed("companyName"), creditCode: listed("creditCode") },
-      ...{ regCertNo: listed("regCertNo"), memberNo: listed("memberNo") },
+      companyName: listed("companyName"),
+      creditCode: listed("creditCode"),
+      regCertNo: listed("regCertNo"),
+      memberNo: listed("memberNo"),
     }),
     await takenNames(db, listed("creditCode")),
   ];
@@ -111,7 +113,9 @@ async function judge(rows: readonly SheetRow[], context: ImportContext): Promise
       ({ path }, at) => !broken.has(path) && found.findIndex((one) => one.path === path) === at,
     );
     judged.push({
-      ...{ rowNumber, form, action: own ? "same" : "create" },
+      rowNumber,
+      form,
+      action: own ? "same" : "create",
       faults: [...faults, ...more.map(({ path, message }) => ({ rowNumber, key: path, message }))],
     });
   }

@@ -1,6 +1,5 @@
-import { and, eq, exists, gt, ilike, inArray, isNull, lt, not, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, exists, gt, inArray, isNull, lt, not, or, type SQL, sql } from "drizzle-orm";
 import type { userRecord } from "@/contracts/auth/user-record";
-import { likeText } from "@/server/platform/sql/list";
 import type { RecordContext } from "@/server/records/hooks";
 import type { ConditionsOf } from "@/server/records/list-hooks";
 import { loginGuards } from "@/server/reference/session.table";
@@ -24,13 +23,8 @@ function statusIs(status: number, { now, today }: RecordContext): SQL | undefine
   return and(isStored, notExpired, not(lockedAt(now)));
 }
 
-/** Part of the account's or its owner's name. */
-export const keywordIs = (keyword: string): SQL | undefined =>
-  or(ilike(users.username, `%${likeText(keyword)}%`), ilike(users.nickName, `%${likeText(keyword)}%`));
-
 /** Filters that are no column's own. */
 export const toCondition = {
-  keyword: keywordIs,
   mobilephone: (token) => eq(users.mobileIndex, token.slice(1)),
   userStatus: (wanted, context) => or(...wanted.map((status) => statusIs(status, context))),
   roleId: (roleId, { db }) =>

@@ -15,14 +15,26 @@ import { answerOf, listColumns, namesOf, toRows, writeRefusal } from "@/server/m
 import { toCondition } from "@/server/modules/auth/account/user-filter";
 import { officersOf, type Owner } from "@/server/modules/auth/account/user-rights";
 import { ACCOUNT_TAKEN, accountRules, type AccountRow } from "@/server/modules/auth/account/user-rules";
+import { accountSearched } from "@/server/reference/searched";
 import { orgs, USER_STATUS, USER_TYPE, userCompanies, userRoles, users } from "@/server/reference/user.table";
 
 const SHEET: ListSheet = {
   title: "账号管理",
   form: accountRow.extend({ roleNames: field(z.string(), { label: "角色", width: 200 }) }),
   columns: [
-    ...["username", "nickName", "mobilephone", "email", "companyName", "roleNames", "userStatus", "isLocked"],
-    ...["staffName", "expireDate", "certValidTo", "lastLoginTime", "createTime"],
+    "username",
+    "nickName",
+    "mobilephone",
+    "email",
+    "companyName",
+    "roleNames",
+    "userStatus",
+    "isLocked",
+    "staffName",
+    "expireDate",
+    "certValidTo",
+    "lastLoginTime",
+    "createTime",
   ].map((key) => ({ key })),
 };
 
@@ -40,7 +52,9 @@ const kept = {
   links: {
     roleIds: { table: userRoles, ownerKey: "userId", linkKey: "roleId" },
     accessCompanyIds: {
-      ...{ table: userCompanies, ownerKey: "userId", linkKey: "companyId" },
+      table: userCompanies,
+      ownerKey: "userId",
+      linkKey: "companyId",
       columns: { canAct: true },
     },
   },
@@ -65,6 +79,7 @@ const kept = {
     if (mobilephone === null) return { mobilephone: null, mobileIndex: null };
     return { mobilephone: vault.seal(mobilephone), mobileIndex: vault.index(mobilephone) };
   },
+  searched: accountSearched,
   toAnswer: answerOf,
   writers: {
     assert: ({ user, db }: RecordContext, record: AccountRow) => assertMayChange(user, ownerOf(record).ownerId, db),
@@ -75,7 +90,9 @@ const kept = {
   readOnlyReason: (_context: unknown, record: AccountRow | null) =>
     record?.userStatus === USER_STATUS.closed ? "账号已注销，不能再办理" : null,
   namesOf,
-  ...{ listColumns, toRows, toCondition },
+  listColumns,
+  toRows,
+  toCondition,
   export: {
     sheet: SHEET,
     columns: {},
@@ -98,7 +115,9 @@ const ofOfficers = ({ user }: RecordContext) => officersOf(assertOfficer(user));
 /** The list of the association's own. // contract §7.6 */
 export const officerRecords = keepRecords({
   ...kept,
-  ...{ of: officerRecord, visibleTo: ofOfficers, alsoVisibleTo: ofOfficers },
+  of: officerRecord,
+  visibleTo: ofOfficers,
+  alsoVisibleTo: ofOfficers,
 });
 
 /** For who wants to look at one: the association's people need the right for firms' accounts, too. */

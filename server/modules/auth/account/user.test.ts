@@ -153,7 +153,7 @@ describe("rights", () => {
     assert.equal((await clerk.hands.createRole({ roleName: "更多", codes: ["g_hy_cust_view"] })).statusCode, 403);
     assert.equal((await clerk.hands.copyRole({ roleId: roleIdOf("FIRM_ADMIN"), roleName: "副本" })).statusCode, 403);
     // Taking over: another mobile, then a reset to it.
-    const move = { userId: boss.userId, nickName: "夺", mobilephone: "13600000001", email: null, expireDate: null };
+    const move = { userId: boss.userId, nickName: "夺权", mobilephone: "13600000001", email: null, expireDate: null };
     for (const refused of [
       await clerk.hands.update(move),
       await clerk.hands.reset(boss.userId, 1),
@@ -366,7 +366,7 @@ describe("the last administrator", () => {
     assert.ok(a && b);
     dataOf(await a.hands.setState(b.userId, 0));
     const roleId = dataOf<RoleRow>(await a.hands.createRole({ roleName: "只看", codes: ["g_hy_account_see"] })).roleId;
-    const form = { userId: a.userId, nickName: "甲", mobilephone: null, email: null, expireDate: "2027-01-01" };
+    const form = { userId: a.userId, nickName: "甲乙", mobilephone: null, email: null, expireDate: "2027-01-01" };
     for (const refused of [await a.hands.setRoles(a.userId, [roleId]), await a.hands.update(form)])
       assert.match(refusalOf(refused).errorMessage, /至少要保留一个长期有效的管理员账号/);
     const own = dataOf<RoleRow>(await a.hands.createRole({ roleName: "本所管理员", codes: [...ACCOUNT_ADMIN_CODES] }));

@@ -4,6 +4,7 @@ import { CODE_LABELS, FIRM_CODES } from "@/contracts/access-labels";
 import { userApi } from "@/contracts/auth/user";
 import type { Handler } from "@/server/platform/call/context";
 import { implement } from "@/server/platform/call/implement";
+import { isFoundBy } from "@/server/platform/search/search-keys";
 import { inScope } from "@/server/reference/scope";
 import {
   appendRoles,
@@ -17,7 +18,6 @@ import {
   updateAccount,
 } from "@/server/modules/auth/account/user-change";
 import { createAccount } from "@/server/modules/auth/account/user-create";
-import { keywordIs } from "@/server/modules/auth/account/user-filter";
 import { accountHistoryOf } from "@/server/modules/auth/account/user-history";
 import { accountRecords, loadSeen } from "@/server/modules/auth/account/user-records";
 import { USER_STATUS, USER_TYPE, users } from "@/server/reference/user.table";
@@ -41,7 +41,7 @@ const listOrgs: Handler<typeof userApi.orgs> = async ({ db, user, query }) =>
     fullOrgName: firm.companyName,
   }));
 
-const listUserOptions: Handler<typeof userApi.options> = ({ db, user, query }) =>
+const listUserOptions: Handler<typeof userApi.options> = ({ db, user, query, services }) =>
   db
     .select({ userId: users.userId, username: users.username, nickName: users.nickName })
     .from(users)
@@ -50,7 +50,7 @@ const listUserOptions: Handler<typeof userApi.options> = ({ db, user, query }) =
         eq(users.userType, USER_TYPE.member),
         inScope(user, users.companyId),
         inArray(users.userStatus, [USER_STATUS.normal, USER_STATUS.pending]),
-        query.keyword === undefined ? undefined : keywordIs(query.keyword),
+        query.keyword === undefined ? undefined : isFoundBy(users.searchKeys, query.keyword, services.vault),
       ),
     )
     .orderBy(users.nickName, users.userId)
@@ -59,9 +59,11 @@ const listUserOptions: Handler<typeof userApi.options> = ({ db, user, query }) =
 /** Accounts of member firms. // domain a §3, spec §7 */
 export function registerUser(app: FastifyInstance): void {
   const send = () => app.platform.jobs.poke();
-  const { list, export: exported } = accountRecords.handlers;
+  const { list, counts, export: exported } = accountRecords.handlers;
   implement(app, userApi, {
-    ...{ list, export: exported },
+    list,
+    counts,
+    export: exported,
     get: async (context) => accountRecords.answer(context, await loadSeen(context, context.query.userId)),
     functions: listFunctions,
     orgs: listOrgs,

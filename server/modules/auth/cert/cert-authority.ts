@@ -30,7 +30,7 @@ export async function authorityOf(db: Db, vault: Vault, now: Date): Promise<Auth
     const made = await read(tx, vault);
     if (made) return made;
     const [org] = await tx.select({ orgName: orgs.orgName }).from(orgs).where(eq(orgs.orgId, orgs.lv1OrgId)).limit(1);
-    const organisation = org?.orgName ?? "会员服务平台";
+    const organisation = org?.orgName ?? "税协会员服务平台";
     const authority = await makeAuthority({ organisation, commonName: `${organisation} 登录证书签发` }, now);
     await tx.insert(certAuthorities).values({
       authorityId: AUTHORITY_ID,

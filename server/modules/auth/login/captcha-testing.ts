@@ -21,7 +21,7 @@ interface Asker {
 /** A challenge for a browser with these cookies, and the cookies that it has afterwards. */
 export async function askCaptcha(
   t: Pick<TestApp, "call">,
-  codeType: "login" | "smsCode",
+  codeType: "login" | "smsCode" | "verify",
   { cookies = {}, ip, headers }: Asker = {},
 ) {
   const url = fillPath(authApi.captcha.path, { codeType });

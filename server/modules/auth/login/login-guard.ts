@@ -144,17 +144,20 @@ export const giveBack = (db: Db, guardKey: string) =>
 /** Pauses between the tries of giving an attempt back. */
 const AGAIN_MS: readonly number[] = [1_000, 5_000, 15_000, 30_000];
 
+/** Who waits for his answer waits so long for the attempt to be given back; on a slow database it is longer under way. */
+const GIVE_BACK_MS = 1_000;
+
 /**
  * The check could not be made, or the sign-in not be kept, for a reason of ours: the attempt does not count, or a disk
  * that is full would lock out those who know their password. Tried once at once, then in the background.
  */
 export async function giveBackAttempt(db: Db, guardKey: string): Promise<void> {
   await beyondShare(async () => {
-    const isBack = await giveBack(db, guardKey).then(
-      () => true,
-      () => false,
-    );
-    if (!isBack) void giveBackLater(db, guardKey);
+    const given = giveBack(db, guardKey).catch(() => void giveBackLater(db, guardKey));
+    const patience = new AbortController();
+    const late = wait(GIVE_BACK_MS, undefined, { ref: false, signal: patience.signal }).catch(() => undefined);
+    await Promise.race([given, late]);
+    patience.abort();
   });
 }
 

@@ -29,7 +29,7 @@ export const partyCount = (company: PgColumn): SQL<number> => ofFirm(company, is
 const heads = (where: SQL) => sql<number>`(count(*) filter (where ${where}))::int`;
 const holds = (certType: number): SQL => sql`${staff.certificates} @> ${JSON.stringify([{ certType }])}::jsonb`;
 /** Born after this day `years` ago: younger than `years` today. */
-const youngerThan = (years: number, today: string): SQL =>
+export const youngerThan = (years: number, today: string): SQL =>
   sql`${staff.birthDate} > (${today}::date - make_interval(years => ${years}))::date`;
 
 /** All figures of the firm's own record in one query. // domain a §1.1 从业人员数 */

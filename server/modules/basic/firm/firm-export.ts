@@ -13,7 +13,12 @@ import { localityText } from "@/server/reference/localities";
 
 const all = getTableColumns(firms) as Readonly<Record<string, PgColumn>>;
 const PLACES = [
-  ...["regProvinceCode", "regCityCode", "regDistrictCode", "provinceCode", "cityCode", "districtCode"],
+  "regProvinceCode",
+  "regCityCode",
+  "regDistrictCode",
+  "provinceCode",
+  "cityCode",
+  "districtCode",
   "parentProvinceCode",
 ];
 const SEALED = exportedItems.filter((key) => firmPersonal.isPersonal(key));

@@ -17,7 +17,8 @@ import { implement } from "@/server/platform/call/implement";
 import { lookupsOf } from "@/server/records/history";
 import type { RecordContext } from "@/server/records/hooks";
 import { tell } from "@/server/records/steps/tell";
-import { countStaff } from "@/server/modules/basic/firm/firm-counts";
+import { followEnd, holdApplications, isEnd } from "@/server/modules/basic/firm-application/ending";
+import { standingBranches, stayingTotal, waitingOf } from "@/server/modules/basic/firm-application/standing";
 import { firmRecords } from "@/server/modules/basic/firm/firm-records";
 import { dictionaryOf } from "@/server/reference/dictionary-cache";
 import { dictionaryFaults } from "@/server/reference/dictionary-faults";
@@ -32,6 +33,7 @@ const READERS = ["g_hy_member_firm_find"] as const;
 async function held(context: RecordContext, companyId: string, version: number): Promise<FirmRecord> {
   assertOfficer(context.user);
   await firmRecords.load(context, companyId);
+  await holdApplications(context.db, companyId);
   await context.db.select({ id: firms.companyId }).from(firms).where(eq(firms.companyId, companyId)).for("update");
   const record = await firmRecords.load(context, companyId);
   if (record.version !== version) throw conflict(await firmRecords.answer(context, record));
@@ -88,10 +90,25 @@ const setMembership: Handler<typeof firmMembershipApi.setMembership> = async (co
   const { db, body, today, params } = context;
   const { version, ...items } = body;
   const record = await held(context, params.companyId, version);
-  const { staffTotal } = await countStaff(db, record.companyId, today);
-  const facts = { today, stood: record, regCertDate: record.regCertDate, staffTotal };
+  const { companyId, regCertDate } = record;
+  const facts = {
+    today,
+    stood: record,
+    regCertDate,
+    staffTotal: await stayingTotal(db, companyId),
+    waitingTotal: (await waitingOf(db, companyId)).length,
+    branchTotal: (await standingBranches(db, companyId)).length,
+  };
   const faults = membershipRules(body, facts);
-  return set(context, record, { action: "membership", title: "会员登记", schema: membershipForm, items, faults });
+  const told = await set(context, record, {
+    action: "membership",
+    title: "会员登记",
+    schema: membershipForm,
+    items,
+    faults,
+  });
+  if (!isEnd(record.companyStatus) && isEnd(body.companyStatus)) await followEnd(context, record, { today });
+  return told;
 };
 
 const setGrade: Handler<typeof firmMembershipApi.setGrade> = async (context) => {

@@ -1,14 +1,14 @@
-import { eq, ilike, or, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { certNoFaults } from "@/contracts/basic/cert-no";
 import { firmCollects } from "@/contracts/basic/collected";
 import { firmRecord } from "@/contracts/basic/firm";
 import { canonicalForm } from "@/contracts/basic/firm-canonical";
+import { resultFindings } from "@/contracts/basic/firm-change-apply";
 import type { FirmFacts } from "@/contracts/basic/firm-facts";
 import { type FirmForm, QUALIFICATION } from "@/contracts/basic/firm-form";
 import { lockedChanges } from "@/contracts/basic/firm-key";
 import { firmRules } from "@/contracts/basic/firm-rules";
 import type { Finding } from "@/contracts/kit/validate";
-import { likeText } from "@/server/platform/sql/list";
 import type { Place, Subject } from "@/server/records/hooks";
 import { keepRecords } from "@/server/records/records";
 import { answerOf } from "@/server/modules/basic/firm/firm-answer";
@@ -20,17 +20,19 @@ import { FIRM_BIZ, firmPart, loadLinked } from "@/server/modules/basic/firm/firm
 import { lockedItemsOf, lockedPatterns } from "@/server/modules/basic/firm/firm-params";
 import { placeFaults } from "@/server/modules/basic/firm/firm-reference";
 import { certNoPattern } from "@/server/modules/basic/staff/staff-params";
+import { firmSearched } from "@/server/reference/searched";
 import { type FirmRecord, firms } from "@/server/reference/firm.table";
 
 /** Everything that the rules must be told; a firm is saved by itself, never with others. */
 async function gather(
   subjects: readonly Subject<FirmForm, FirmRecord>[],
-  { context: { db, services, today } }: Place,
+  { context: { db, services, today }, decided }: Place,
 ): Promise<FirmFacts[]> {
   const all: FirmFacts[] = [];
   for (const { form, before, record } of subjects) {
     if (!record) throw new Error("a firm is made by the association's opening, not by a form");
-    const locked = lockedPatterns(services.params, before ?? form, record.companyStatus);
+    // What the association decides is judged as a whole. // docs/decisions/0039
+    const locked = decided ? [] : lockedPatterns(services.params, before ?? form, record.companyStatus);
     all.push(await gatherFacts({ db, vault: services.vault, aggregate: firmPart(record), form, locked, today }));
   }
   return all;
@@ -72,11 +74,16 @@ export const firmRecords = keepRecords({
   children: firmChildren,
   alsoLoad: loadLinked,
   toCanonical: canonicalForm,
-  rules: (form, { known, before, context: { services } }) => [
+  rules: (form, { known, before, decided, context: { services } }) => [
     ...placeFaults(form).map((fault) => ({ ...fault, level: "error" as const, rule: "REF" })),
     ...staffFaults(form, before, known),
-    ...certNoFaults(certNosOf(form), before ? certNosOf(before) : [], services.params.get(certNoPattern)),
-    ...firmRules(form, known),
+    ...certNoFaults(
+      certNosOf(form),
+      // What the roster has taken as an older certificate's is one here, too.
+      [...(before ? certNosOf(before) : []), ...(known.staff ?? []).map(({ certNo }) => ({ value: certNo }))],
+      services.params.get(certNoPattern),
+    ),
+    ...(decided && before ? resultFindings(form, before, known, decided) : firmRules(form, known)),
   ],
   lockedItems: (stored, { companyStatus }, { services }) =>
     lockedItemsOf(lockedPatterns(services.params, stored, companyStatus)),
@@ -88,6 +95,7 @@ export const firmRecords = keepRecords({
     ...sealedNumbers(form, services.vault),
     ...(record && (await parentColumns(db, record, form, before))),
   }),
+  searched: firmSearched,
   toAnswer: answerOf,
   consent: {
     purpose: "firmData",
@@ -116,10 +124,6 @@ export const firmRecords = keepRecords({
     companyStatus: firms.companyStatus,
   },
   toCondition: {
-    keyword: (text) => {
-      const pattern = `%${likeText(text)}%`;
-      return or(ilike(firms.companyName, pattern), ilike(firms.creditCode, pattern));
-    },
     cityCode: (code) => eq(firms.cityCode, code),
   },
 });

@@ -1,12 +1,11 @@
 import { and, eq, isNull, or } from "drizzle-orm";
 import type { StaffDetail } from "@/contracts/basic/staff-detail";
-import { MEMBER_STATUS, MEMBER_TYPE, STAFF_CATEGORY, STAFF_STATUS } from "@/contracts/basic/staff-form";
 import { ageOn } from "@/contracts/kit/dates";
 import { fromUnits, sumCents } from "@/contracts/kit/decimal";
 import type { Db } from "@/server/db/client";
 import { filesOf } from "@/server/platform/files/take";
 import type { AnswerFacts, RecordContext } from "@/server/records/hooks";
-import { isEffective } from "@/server/modules/basic/staff/staff-form";
+import { hasRightToSign } from "@/server/modules/basic/staff/right-to-sign";
 import { firmPartners } from "@/server/modules/basic/firm/firm-partner.table";
 import { firms } from "@/server/reference/firm.table";
 import { staffLeaves } from "@/server/modules/basic/staff/staff-leave.table";
@@ -62,18 +61,6 @@ async function leaveOf(db: Db, staffId: string): Promise<StaffDetail["leave"]> {
   return { ...leave, attachments, createTime: leave.createTime.toISOString() };
 }
 
-/** 涉税报告签字资格: a practising member in effect, with a certificate and a 执业备案, whose category does not deny it. // domain a §2.1 canSign */
-const canSign = (record: StaffRecord, today: string): boolean =>
-  isEffective(record) &&
-  record.memberType === MEMBER_TYPE.practising &&
-  record.memberStatus === MEMBER_STATUS.normal &&
-  record.staffStatus === STAFF_STATUS.active &&
-  record.hasTaxAgentCert === true &&
-  record.certNo !== null &&
-  record.practiceDate !== null &&
-  record.practiceDate <= today &&
-  record.staffCategory !== STAFF_CATEGORY.notPractising;
-
 /** What a person's page tells beside its columns. */
 export async function answerOf(record: StaffRecord, context: RecordContext, { steps }: AnswerFacts<unknown>) {
   const { db, today } = context;
@@ -81,7 +68,7 @@ export async function answerOf(record: StaffRecord, context: RecordContext, { st
     age: ageOn(record.birthDate, today),
     dispatchCompanyName: await dispatchName(db, record.dispatchCompanyId),
     ...(await postsOf(db, record)),
-    canSign: canSign(record, today) && !(await effectsOnPerson(context, record.personId)).blocksSigning,
+    canSign: hasRightToSign(record, today) && !(await effectsOnPerson(context, record.personId)).blocksSigning,
     leave: await leaveOf(db, record.staffId),
     canLeave: steps["leave"] ?? false,
     canUndoLeave: steps["undoLeave"] ?? false,

@@ -4,7 +4,6 @@ import { staffMissing } from "@/contracts/basic/staff-missing";
 import { maskIdNo, maskMobile } from "@/contracts/kit/id-no";
 import type { Vault } from "@/server/platform/secrets/vault";
 import { nameSortOf } from "@/server/modules/basic/name-sort";
-import { searchKeysOf } from "@/server/modules/basic/search-keys";
 import type { StaffRecord } from "@/server/reference/staff.table";
 
 export const isEffective = (record: Pick<StaffRecord, "auditStatus">): boolean =>
@@ -52,7 +51,6 @@ export function staffColumns(form: StaffForm, stored: StaffRecord | null, wasMem
   return {
     ...numbers,
     nameSort: nameSortOf(form.staffName),
-    searchKeys: searchKeysOf(form, vault),
     ...stateOf(form, stored, wasMember),
     ...(isOther ? UNCONFIRMED : {}),
   };

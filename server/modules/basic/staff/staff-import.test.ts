@@ -168,9 +168,18 @@ test("rows without conditional items come in as 「待完善」; other certifica
 
 test("a row with every cell of the template filled in is complete, a full-time tax agent's too", async () => {
   const agent = {
-    ...{ employmentType: 1, contractFrom: "2021-03-01", contractTo: "2031-02-28" },
-    ...{ staffCategory: 2, hasTaxAgentCert: true, certNo: "WHOLE0001", certManageNo: "43000001", certObtainMode: 1 },
-    ...{ certApproveDate: "2019-01-01", certIssueDate: "2019-02-01", professionalTitle: 3, nationality: null },
+    employmentType: 1,
+    contractFrom: "2021-03-01",
+    contractTo: "2031-02-28",
+    staffCategory: 2,
+    hasTaxAgentCert: true,
+    certNo: "WHOLE0001",
+    certManageNo: "43000001",
+    certObtainMode: 1,
+    certApproveDate: "2019-01-01",
+    certIssueDate: "2019-02-01",
+    professionalTitle: 3,
+    nationality: null,
   };
   const job = await check(await workbook([aRow(agent), aRow({ employmentType: 1, contractFrom: "2021-03-01" })]));
   assert.deepEqual([faultsAt(job), job.notes], [[], []]);
@@ -214,7 +223,8 @@ test("the export is the same people again: full numbers for a purpose and who ma
   await cancel(job);
   const admin = await tokenOf(t, DEMO.user.head);
   const theirs = await t.call({
-    ...{ method: "GET", token: admin },
+    method: "GET",
+    token: admin,
     url: `${path}?companyId=${DEMO.firm.branchZhuzhou}&${FOR}`,
   });
   const unasked = await t.call({ method: "GET", url: `${path}?staffStatus[]=1`, token });

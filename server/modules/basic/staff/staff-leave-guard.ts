@@ -1,19 +1,24 @@
 import { staffApi } from "@/contracts/basic/staff";
 import type { RecordContext } from "@/server/records/hooks";
 import type { StepRefusal } from "@/server/records/step-hooks";
-import { leaveEntered, postsOf } from "@/server/modules/basic/staff/staff-answer";
+import { leaveEntered } from "@/server/modules/basic/staff/staff-answer";
+import { leaveChecks } from "@/server/modules/basic/staff/staff-checks";
 import { isEffective } from "@/server/modules/basic/staff/staff-form";
+import { isUnderWay } from "@/server/modules/basic/transfer/transfer-open";
 import type { StaffRecord } from "@/server/reference/staff.table";
 
 /** What stands in the way before the person may go. // domain a §2.3 Blocks */
-async function leaveRefusal(record: StaffRecord, { db }: RecordContext): Promise<StepRefusal | null> {
+async function leaveRefusal(record: StaffRecord, context: RecordContext): Promise<StepRefusal | null> {
+  const { db } = context;
   if (!isEffective(record)) return { reason: "该人员仍为待完善的草稿，不需要办理离职，可直接删除" };
   if (await leaveEntered(db, record.staffId)) return { reason: "该人员已登记离职，请勿重复办理" };
-  const { isLegalPerson, isPartner } = await postsOf(db, record);
-  const him = record.staffName;
-  if (isLegalPerson)
-    return { reason: `${him}是本所法定代表人（负责人），请先办理负责人变更，再办理离职`, isOffered: true };
-  if (isPartner) return { reason: `${him}是本所合伙人（股东），请先办理退伙（退股）变更，再办理离职`, isOffered: true };
+  if (await isUnderWay(db, record.idNoIndex))
+    return {
+      reason: `${record.staffName}有办理中的转所申请，请先在「转所申请」中答复或等待办结，不能同时办理离职`,
+      isOffered: true,
+    };
+  const block = (await leaveChecks(context, record)).find(({ level }) => level === "block");
+  if (block) return { reason: `${block.text}，再办理离职`, isOffered: true };
   return null;
 }
 

@@ -88,8 +88,10 @@ export const leave: Handler<typeof staffApi.leave> = async (context) => {
 };
 
 const filesOwner = ({ user }: RecordContext, { staffId, companyId }: StaffRecord) => ({
-  ...{ bizType: STAFF_BIZ, bizId: leaveBizId(staffId) },
-  ...{ companyId, userId: user.userId },
+  bizType: STAFF_BIZ,
+  bizId: leaveBizId(staffId),
+  companyId,
+  userId: user.userId,
 });
 
 async function finish(context: RecordContext, record: StaffRecord, action: string, changes: readonly Change[]) {
@@ -106,7 +108,10 @@ const tellLeave = (
   now: Date,
 ) =>
   sendSystemMessage(tx, {
-    ...{ title: "人员离职", text, msgType: 6, now },
+    title: "人员离职",
+    text,
+    msgType: 6,
+    now,
     firm: { companyId, anyOf: ["g_hy_account_edit"] },
     biz: { type: "basic.staff", id: staffId },
   });
@@ -138,7 +143,11 @@ async function staysFor(tx: Db, record: StaffRecord, now: Date) {
   if (role === null) return false;
   const text = `${staffName}登记的离职日期 ${leaveDate ?? ""} 已到，但仍是本所${role}，离职没有生效。请先办理变更，变更后离职自动生效。`;
   await sendSystemMessage(tx, {
-    ...{ title: "离职没有生效", text, msgType: 2, now, eventKey: `leave-held:${staffId}:${leaveDate ?? ""}` },
+    title: "离职没有生效",
+    text,
+    msgType: 2,
+    now,
+    eventKey: `leave-held:${staffId}:${leaveDate ?? ""}`,
     firm: { companyId, anyOf: ["g_hy_account_edit"] },
     biz: { type: "basic.staff", id: staffId },
   });

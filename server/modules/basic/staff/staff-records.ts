@@ -1,4 +1,4 @@
-import { arrayContains, arrayOverlaps, eq, gt, lte, or, sql } from "drizzle-orm";
+import { eq, gt, lte, sql } from "drizzle-orm";
 import { certNoFaults } from "@/contracts/basic/cert-no";
 import { staffCollects } from "@/contracts/basic/collected";
 import { staffRecord } from "@/contracts/basic/staff";
@@ -15,9 +15,9 @@ import { keepRecords } from "@/server/records/records";
 import { answerOf, STAFF_BIZ } from "@/server/modules/basic/staff/staff-answer";
 import { staffExport } from "@/server/modules/basic/staff/staff-export";
 import { gatherFacts, groupOf, isOnStaff } from "@/server/modules/basic/staff/staff-facts";
+import { staffSearched } from "@/server/reference/searched";
 import { isEffective, openedNumbers, staffColumns } from "@/server/modules/basic/staff/staff-form";
 import { leaveSteps } from "@/server/modules/basic/staff/staff-leave-guard";
-import { askedKeys } from "@/server/modules/basic/search-keys";
 import { certNoPattern, reviewItems, rosterRows } from "@/server/modules/basic/staff/staff-params";
 import { isOfficer } from "@/server/reference/scope";
 import { isEffectiveStaff } from "@/server/reference/staff";
@@ -74,6 +74,7 @@ const certNosOf = (form: StaffForm) =>
     path,
     label: metaOf(staffFields[path])?.label ?? path,
     value: form[path],
+    day: form.certApproveDate ?? form.certIssueDate,
   }));
 
 /** People of the member firms. */
@@ -98,10 +99,11 @@ export const staffRecords = keepRecords({
   toForm: (record, { vault }) => openedNumbers(record, vault),
   toColumns: (form, { record, known, context }) =>
     staffColumns(form, record, known.facts.earlier?.wasMember ?? false, context.services.vault),
+  searched: staffSearched,
   toAnswer: answerOf,
   consent: { purpose: "staffData", isCollected: staffCollects },
   fileTypes: {
-    photoFileId: { attachType: PHOTO, picture: "照片", pictureBytes: PHOTO_BYTES },
+    photoFileId: { attachType: PHOTO, picture: "照片", pictureBytes: PHOTO_BYTES, isPortrait: true },
     examProofFileId: { attachType: CERTIFICATE },
     "certificates.fileId": { attachType: CERTIFICATE },
   },
@@ -135,10 +137,6 @@ export const staffRecords = keepRecords({
   // Age limits as birth dates: `to` years old until the day before the next birthday.
   toCondition: {
     idNo: (token) => eq(staff.idNoIndex, token.slice(1)),
-    keyword: (text, { services }) => {
-      const { any, all } = askedKeys(text, services.vault);
-      return or(arrayOverlaps(staff.searchKeys, [...any]), arrayContains(staff.searchKeys, [...all]));
-    },
     ageFrom: (years, { today }) => lte(staff.birthDate, yearsAfter(today, -years)),
     ageTo: (years, { today }) => gt(staff.birthDate, yearsAfter(today, -years - 1)),
   },

@@ -300,13 +300,15 @@ test("a page made for another user or firm writes nothing, whatever the cookie s
   assert.equal((await create(`${userIdOf(U.hr)}.${F.first}`)).statusCode, 200);
 });
 
-test("certificate numbers keep the layout of the parameter; one that stands stored passes", async () => {
+test("certificate numbers keep the layout of the parameter; an older one's, and one that stands stored, pass", async () => {
   const agent = {
     hasTaxAgentCert: true,
     certObtainMode: 1,
     certApproveDate: "2015-01-01",
     certIssueDate: "2015-02-01",
   };
+  const ofBefore = aPerson({ ...agent, certApproveDate: "2009-01-01", certNo: "湘(2009)12" });
+  assert.equal((await hr.create(ofBefore)).statusCode, 200, "an older certificate's");
   const refused = await hr.create(aPerson({ ...agent, certNo: "A-1" }));
   assert.deepEqual(Object.keys(faultsOf(refused)), ["certNo"]);
   await t.setParam("staff.certNoPattern", "^[A-Z]-\\d$");

@@ -51,8 +51,10 @@ export const faultsOf = (response: LightMyRequestResponse): Record<string, strin
   );
 
 /** A tester's hands on people: one signed-in account. */
-export async function staffHands(t: TestApp, username: string) {
-  const token = await tokenOf(t, username);
+export const staffHands = async (t: TestApp, username: string) => staffHandsOf(t, await tokenOf(t, username));
+
+/** The same of a session. */
+export function staffHandsOf(t: TestApp, token: string) {
   const call = (endpoint: keyof typeof staffApi, staffId: string, payload?: object, search = "") => {
     const { path, spec } = staffApi[endpoint];
     const url = fillPath(path, { staffId }) + search;

@@ -3,6 +3,7 @@ import { staffApi } from "@/contracts/basic/staff";
 import type { Handler } from "@/server/platform/call/context";
 import { implement } from "@/server/platform/call/implement";
 import { actingCompanyId } from "@/server/reference/scope";
+import { leaveChecks } from "@/server/modules/basic/staff/staff-checks";
 import { groupSeenBy } from "@/server/modules/basic/staff/staff-facts";
 import { leave, undoLeave } from "@/server/modules/basic/staff/staff-leave";
 import { updateMobiles } from "@/server/modules/basic/staff/staff-mobiles";
@@ -18,6 +19,7 @@ export const registerStaff = (app: FastifyInstance): void =>
   implement(app, staffApi, {
     ...staffRecords.handlers,
     mobiles: updateMobiles,
+    leaveChecks: async (context) => leaveChecks(context, await staffRecords.load(context, context.params.staffId)),
     leave,
     undoLeave,
     sealIdNo,

@@ -1,0 +1,6 @@
+import { creditYear } from "@/contracts/basic/credit-year";
+import { CreditYearScreen } from "@/features/basic/credit-year/credit-year";
+import { prefetchRecord } from "@/lib/session/prefetch-records";
+import { screenPage } from "@/lib/session/screen-page";
+
+export default screenPage("basic.credit-year", CreditYearScreen, prefetchRecord(creditYear));

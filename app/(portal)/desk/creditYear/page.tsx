@@ -1,0 +1,6 @@
+import { creditYear } from "@/contracts/basic/credit-year";
+import { DeskCreditYearScreen } from "@/features/basic/credit-year/desk-credit-year";
+import { prefetchRecord } from "@/lib/session/prefetch-records";
+import { screenPage } from "@/lib/session/screen-page";
+
+export default screenPage("basic.desk-credit-year", DeskCreditYearScreen, prefetchRecord(creditYear));

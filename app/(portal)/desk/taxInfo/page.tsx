@@ -1,0 +1,6 @@
+import { taxInfo } from "@/contracts/basic/tax-info";
+import { DeskTaxInfoScreen } from "@/features/basic/tax-info/desk-tax-info";
+import { prefetchRecord } from "@/lib/session/prefetch-records";
+import { screenPage } from "@/lib/session/screen-page";
+
+export default screenPage("basic.desk-tax-info", DeskTaxInfoScreen, prefetchRecord(taxInfo));

@@ -1,0 +1,6 @@
+import { taxYear } from "@/contracts/basic/tax-year";
+import { DeskTaxYearScreen } from "@/features/basic/tax-year/desk-tax-year";
+import { prefetchRecord } from "@/lib/session/prefetch-records";
+import { screenPage } from "@/lib/session/screen-page";
+
+export default screenPage("basic.desk-tax-year", DeskTaxYearScreen, prefetchRecord(taxYear));

@@ -1,0 +1,5 @@
+import { prefetchPayments } from "@/features/statement/dues/dues-prefetch";
+import { DuesPaymentScreen } from "@/features/statement/dues-payment";
+import { screenPage } from "@/lib/session/screen-page";
+
+export default screenPage("statement.dues-payment", DuesPaymentScreen, prefetchPayments);

@@ -1,0 +1,96 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import type { BulkAction } from "@/components/list/bulk";
+import styles from "@/components/list/bulk-bar.module.css";
+import { DragDialog } from "@/components/ui/dialog/drag-dialog";
+import { describe } from "@/lib/api/describe";
+import { askAgain } from "@/lib/query/reads";
+import { WriteSlot } from "@/lib/query/write-slot";
+
+interface Props {
+  readonly action: BulkAction<never>;
+  readonly rows: readonly object[];
+  readonly onClose: () => void;
+}
+
+type Result = { readonly isDone: true } | { readonly isDone: false; readonly text: string };
+
+/** Does one thing with each of several rows, with a result beside each; what failed may be tried again. */
+export function BulkRun({ action, rows, onClose }: Props) {
+  const { label, of, ask, isFor = () => true, notForText = "不适用", nameOf, inputOf, invalidates } = action;
+  const client = useQueryClient();
+  // One key for each row and attempt that nobody answered: a row is never done twice.
+  const slots = useRef(new Map<object, WriteSlot<typeof of>>());
+  const [results, setResults] = useState<ReadonlyMap<object, Result>>(new Map());
+  const [isRunning, setRunning] = useState(false);
+  const isHere = useRef(true);
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+    };
+  }, []);
+  const meant = rows.filter((row) => isFor(row as never));
+  const open = meant.filter((row) => !results.get(row)?.isDone);
+  const done = meant.length - open.length;
+  const run = async () => {
+    setRunning(true);
+    for (const row of open) {
+      // Closed meanwhile: what is left stays undone.
+      if (!isHere.current) break;
+      const slot = slots.current.get(row) ?? new WriteSlot(of);
+      slots.current.set(row, slot);
+      const result: Result = await slot.send(inputOf(row as never) as never, { noLoading: true }).then(
+        () => ({ isDone: true }) as const,
+        (error: unknown) => ({ isDone: false, text: describe(error).text }) as const,
+      );
+      setResults((now) => new Map(now).set(row, result));
+    }
+    setRunning(false);
+    void askAgain(client, invalidates);
+  };
+  const isOver = results.size > 0 && open.length === 0;
+  return (
+    <DragDialog
+      open
+      title={`${label}：所选 ${rows.length} 条`}
+      onClose={onClose}
+      {...(isOver || meant.length === 0
+        ? {}
+        : { onSave: () => void run(), saveText: results.size > 0 && !isRunning ? "重试未完成的" : label })}
+      saving={isRunning}
+      footerStart={
+        <span role="status">
+          {results.size === 0 ? ask : `已完成 ${done} 条${open.length > 0 ? `，未完成 ${open.length} 条` : ""}`}
+        </span>
+      }
+    >
+      {(isRunning || results.size > 0) && (
+        <progress className={styles.progress} aria-label="进度" max={meant.length} value={done} />
+      )}
+      <ul className={styles.run} aria-label="逐条结果">
+        {rows.map((row, at) => {
+          const result = results.get(row);
+          return (
+            <li key={at} className={styles.one}>
+              <span>{nameOf(row as never)}</span>
+              <span className={styles.result}>
+                {!meant.includes(row) ? (
+                  <span className={styles.left}>{notForText}</span>
+                ) : result === undefined ? (
+                  <span className={styles.left}>待办理</span>
+                ) : result.isDone ? (
+                  "已完成"
+                ) : (
+                  <span className={styles.bad}>{result.text}</span>
+                )}
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    </DragDialog>
+  );
+}

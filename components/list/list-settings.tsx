@@ -1,0 +1,43 @@
+"use client";
+
+import dynamic from "next/dynamic";
+import { useState } from "react";
+import { MoreBox } from "@/components/ui/more-box";
+import styles from "@/components/list/list-settings.module.css";
+import type { ListResource, ResourceList } from "@/components/list/use-resource-list";
+import { usePart } from "@/components/shell/use-part";
+import { Icon } from "@/components/ui/icon";
+import { PlainButton } from "@/components/ui/plain-button";
+import { notify } from "@/lib/notify/notify";
+import { usePreference } from "@/lib/preferences/context";
+
+export interface SettingsProps {
+  readonly of: ListResource;
+  readonly list: Pick<ResourceList<unknown>, "query" | "filters" | "setQuery">;
+}
+
+const SavedFilters = dynamic(() => import("@/components/list/saved-filters").then((m) => m.SavedFilters));
+const loadColumns = async () => (await import("@/components/list/column-drawer")).ColumnDrawer;
+const NOT_LOADED = "列设置没有打开：网络或服务器没有应答。列表不受影响，请稍后再点「列」。";
+
+/** 常用筛选 and 列, kept per user; absent where nothing can be kept. What they open loads then. // look.md "Lists" */
+export function ListSettings({ of, list }: SettingsProps) {
+  const [isOpen, setOpen] = useState(false);
+  const { show } = usePreference(of.api.list.id);
+  const Columns = usePart(isOpen, loadColumns, () => {
+    setOpen(false);
+    notify(NOT_LOADED);
+  });
+  if (!show) return null;
+  return (
+    <div className={styles.settings}>
+      <MoreBox label="常用筛选" face={{ content: <Icon name="star" size={16} />, className: styles.star }}>
+        {(close) => <SavedFilters of={of} list={list} onAsked={close} />}
+      </MoreBox>
+      <PlainButton className={styles.columns} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <Icon name="columns" />列
+      </PlainButton>
+      {Columns && <Columns of={of} onClose={() => setOpen(false)} />}
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+"use client";
+
+import { Button } from "antd";
+import { useRouter } from "next/navigation";
+import { useMemo } from "react";
+import type { RecordContract } from "@/contracts/kit/record";
+import { lifecycleOf, valuesOf } from "@/components/steps/record-lifecycle";
+import { type HeadActions, isFilled } from "@/components/record/page/record-head";
+import type { KeptRecordParts, KeptRecordProps } from "@/components/record/records/records-screen";
+import { type KeptRecord as Shown, keptSpec } from "@/components/record/records/kept-spec";
+import { RecordScreen } from "@/components/record/record-screen";
+import { useRecordRemoval } from "@/components/record/records/use-record-removal";
+import { type Movable, useTransitions } from "@/components/steps/use-transitions";
+import { useListAddress } from "@/components/record/use-record-address";
+
+interface Props<P extends RecordContract> extends KeptRecordProps {
+  readonly parts: KeptRecordParts<P>;
+}
+
+/** One record, read, edited or new. Hold `parts` outside of the render. */
+export function KeptRecord<P extends RecordContract>({ id, parts, isAlone = false }: Props<P>) {
+  const { of, recordActions, intro } = parts;
+  const router = useRouter();
+  const { listAt } = useListAddress(of.idKey, parts.spec?.within);
+  const spec = useMemo(() => ({ ...keptSpec(parts), ...(isAlone ? { isAlone } : {}) }), [parts, isAlone]);
+  const remove = useRecordRemoval(of, (record) => spec.titleOf(record as Shown<P>), parts.alsoShownBy, parts.removal);
+  const steps = useTransitions(lifecycleOf(parts) ?? null);
+  const actions = (record: Shown<P>): HeadActions => {
+    const { main, others, danger } = steps.headActions(record as unknown as Movable);
+    const removal = valuesOf(record)["canRemove"] === true && (
+      <Button danger onClick={() => void remove(record).then((isGone) => isGone && router.push(listAt))}>
+        {parts.removal?.label ?? "删除"}
+      </Button>
+    );
+    return {
+      main,
+      others: (
+        <>
+          {recordActions?.(record)}
+          {others}
+        </>
+      ),
+      danger: isFilled([danger, removal]) && (
+        <>
+          {danger}
+          {removal}
+        </>
+      ),
+    };
+  };
+  return (
+    <>
+      <RecordScreen of={spec} id={id} actions={actions} {...(intro ? { intro } : {})} />
+      {parts.children}
+      {steps.dialogs}
+    </>
+  );
+}

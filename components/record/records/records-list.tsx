@@ -1,0 +1,113 @@
+"use client";
+
+import { usePathname, useRouter } from "next/navigation";
+import { useMemo } from "react";
+import type { RecordContract } from "@/contracts/kit/record";
+import { AddButton } from "@/components/list/add-button";
+import { ListMore } from "@/components/list/list-tools";
+import { lifecycleOf, valuesOf } from "@/components/steps/record-lifecycle";
+import type { RecordsListParts } from "@/components/record/records/records-screen";
+import { ResourceScreen } from "@/components/list/resource-screen";
+import { rowActions } from "@/components/list/row-actions";
+import { useRecordRemoval } from "@/components/record/records/use-record-removal";
+import { useListAddress } from "@/components/record/use-record-address";
+import { type Movable, useTransitions } from "@/components/steps/use-transitions";
+import { type Need, useMayCall } from "@/lib/session/can";
+import { useUser } from "@/lib/session/context";
+import { recordsByReach } from "@/lib/session/reach";
+import { matchRoute } from "@/lib/routes/manifest";
+import { NEW_RECORD } from "@/lib/routes/new-record";
+
+/** For who may not add: no button is named that is not there. */
+const NOTHING_YET = "登记以后，记录会出现在这里。";
+
+const needOf = ({ spec: { access } }: RecordContract["api"][keyof RecordContract["api"]]): Need =>
+  access.kind === "codes" ? access.anyOf : [];
+
+/** The list of a record: what every such list has, and what the screen adds. */
+export function RecordsList<P extends RecordContract>(parts: RecordsListParts<P>) {
+  const {
+    of,
+    nameKey,
+    isSingle = false,
+    empty,
+    entry,
+    above,
+    cells,
+    listActions,
+    print,
+    bulkActions,
+    alsoShownBy,
+  } = parts;
+  const router = useRouter();
+  const user = useUser();
+  // The association's screen of the same records has a name of its own: the one that its menu says.
+  const title = matchRoute(usePathname())?.title ?? of.title;
+  const resource = useMemo(() => ({ ...recordsByReach(of)(user), title }), [of, user, title]);
+  const { recordAt } = useListAddress(of.idKey);
+  const nameOf = (row: object): string => String(valuesOf(row)[nameKey] ?? "");
+  const idOf = (row: object): string => String(valuesOf(row)[of.idKey]);
+  const remove = useRecordRemoval(of, nameOf, alsoShownBy, parts.removal);
+  const isOwn = (row: object): boolean => valuesOf(row)["companyId"] === user.companyId;
+  const steps = useTransitions(lifecycleOf(parts) ?? null);
+  const { of: adding, label: addLabel } = entry ?? { of: of.api.create, label: "新增" };
+  // What strangers bring is not made here.
+  const isMadeHere = entry !== null && adding.spec.access.kind !== "open";
+  const mayAdd = useMayCall(adding) && isMadeHere;
+  const { open, removable, key = "" } = of.lifecycle ?? {};
+  const isIn = (states: readonly number[] | undefined, row: object): boolean =>
+    states === undefined || states.includes(Number(valuesOf(row)[key]));
+  const actions = rowActions<object>(
+    [
+      {
+        label: "编辑",
+        need: needOf(of.api.update),
+        isFor: (row) => isOwn(row) && isIn(open, row),
+        onClick: (row) => router.push(recordAt(idOf(row), { edit: "1" })),
+      },
+      {
+        label: parts.removal?.label ?? "删除",
+        need: needOf(of.api.remove),
+        danger: true,
+        isFor: (row) => isOwn(row) && isIn(removable, row),
+        onClick: (row) => void remove(row),
+      },
+    ],
+    nameOf,
+  );
+  return (
+    <ResourceScreen
+      of={resource}
+      noun={of.noun}
+      tools={(list) => <ListMore list={list} exporting={of.resource} printing={print} />}
+      bulk={{ exporting: of.resource, printing: print, ...(bulkActions ? { actions: bulkActions as never } : {}) }}
+      actions={(list) => (
+        <>
+          {listActions?.(list as never)}
+          {/* A firm that has its one record changes that. */}
+          {isMadeHere && !(isSingle && (list.isLoading || list.rows.some(isOwn))) && (
+            <AddButton of={adding} onClick={() => router.push(recordAt(NEW_RECORD))}>
+              {addLabel}
+            </AddButton>
+          )}
+        </>
+      )}
+      {...(above ? { above: above as never } : {})}
+      beside={parts.beside}
+      totals={parts.totals}
+      {...(cells ? { render: cells as never } : {})}
+      rowActions={(row) => (
+        <>
+          {actions(row)}
+          {of.lifecycle && steps.buttons(row as unknown as Movable, "link")}
+          {parts.rowActions?.(row as never)}
+        </>
+      )}
+      opens={{ key: nameKey, at: (row) => recordAt(idOf(row)) }}
+      empty={{ title: `还没有${of.noun}`, hint: mayAdd ? `点击「${addLabel}」登记第一份。` : NOTHING_YET, ...empty }}
+    >
+      {parts.children}
+      {steps.dialogs}
+    </ResourceScreen>
+  );
+}

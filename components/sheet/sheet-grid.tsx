@@ -1,0 +1,191 @@
+"use client";
+
+import { memo, useCallback, useId, useImperativeHandle, useState, useSyncExternalStore } from "react";
+import type { Ref } from "react";
+import { flushSync } from "react-dom";
+import { formulaId, SheetCell } from "@/components/sheet/sheet-cell";
+import {
+  type CellNotes,
+  isTypedRow,
+  type SheetColumn,
+  type SheetForm,
+  type SheetRow,
+  type SheetValues,
+} from "@/components/sheet/sheet-form";
+import { keyAt, rowAt } from "@/components/sheet/sheet-model";
+import type { SheetStore } from "@/components/sheet/sheet-store";
+import { SheetTools } from "@/components/sheet/sheet-tools";
+import { useSheet } from "@/components/sheet/use-sheet";
+import styles from "@/components/sheet/sheet.module.css";
+
+/** What a page does with its sheet: a list of faults leads into it. */
+export interface SheetHandle {
+  /** Brings a cell into view and the focus into it. */
+  go(key: string): void;
+}
+
+interface Props {
+  readonly form: SheetForm;
+  /** Name for assistive technology: 「资产负债表」. */
+  readonly label: string;
+  readonly values: SheetValues;
+  readonly onChange: (values: SheetValues) => void;
+  /** What is said at cells from outside. */
+  readonly notes?: CellNotes | undefined;
+  readonly isDisabled?: boolean;
+  readonly ref?: Ref<SheetHandle>;
+}
+
+const NO_NOTES: CellNotes = new Map();
+
+/** Head of a row: its name as the form prints it, its number, and for the ear how it is computed. */
+export function RowHead({ id, row }: { readonly id: string; readonly row: SheetRow }) {
+  return (
+    <>
+      <th scope="row" className={styles.name} style={{ "--indent": row.indent ?? 0 } as React.CSSProperties}>
+        {row.name}
+        {row.formula !== undefined && (
+          <span className={styles.heard} id={formulaId(id, row.key)}>
+            由系统计算：{row.formula}
+          </span>
+        )}
+      </th>
+      <td role="gridcell" className={styles.no}>
+        {row.no}
+      </td>
+    </>
+  );
+}
+
+interface LineProps {
+  readonly store: SheetStore;
+  readonly id: string;
+  readonly row: SheetRow;
+  readonly columns: readonly SheetColumn[];
+  readonly isDisabled: boolean;
+}
+
+const Line = memo(function Line({ store, id, row, columns, isDisabled }: LineProps) {
+  if (row.isHeading)
+    return (
+      <tr className={styles.heading}>
+        <th scope="rowgroup" colSpan={columns.length + 2} className={styles.name}>
+          {row.name}
+        </th>
+      </tr>
+    );
+  return (
+    <tr className={isTypedRow(row) ? undefined : styles.computed}>
+      <RowHead id={id} row={row} />
+      {columns.map((column) => (
+        <SheetCell key={column.key} store={store} id={id} row={row} column={column} isDisabled={isDisabled} />
+      ))}
+    </tr>
+  );
+});
+
+/** Of the cell at hand: what it is, how it is computed, what is said of it. */
+function AtHand({ store }: { readonly store: SheetStore }) {
+  // Where it is and what is said there: typing changes neither.
+  const read = (): string => {
+    const key = keyAt(store.form, store.state.at);
+    return [key, ...store.look(key).notes.map(({ message }) => message)].join("\n");
+  };
+  useSyncExternalStore(store.watchAll, read, read);
+  const { state } = store;
+  const row = rowAt(store.form, state.at);
+  const look = store.look(keyAt(store.form, state.at));
+  return (
+    <p className={styles.hand}>
+      <b>
+        {row.no === undefined ? "" : `${row.no} `}
+        {row.name}
+      </b>
+      <span>{store.form.columns[state.at.column]?.label}</span>
+      {row.formula !== undefined && <span className={styles.formula}>由系统计算：{row.formula}</span>}
+      {look.notes.map(({ tone, message }) => (
+        <span key={message} data-tone={tone}>
+          {message}
+        </span>
+      ))}
+    </p>
+  );
+}
+
+/** What a paste or an undo did, for eye and ear. */
+function Said({ store }: { readonly store: SheetStore }) {
+  const read = (): string => store.state.said;
+  const said = useSyncExternalStore(store.watchAll, read, read);
+  return (
+    <p className={styles.said} role="status" data-empty={said === "" || undefined}>
+      {said}
+    </p>
+  );
+}
+
+/**
+ * A form of figures, typed as in a spreadsheet: arrows, Tab, Enter, F2, blocks from and to a workbook, undo and redo;
+ * computed rows live and locked; head and names stay in sight. On a phone one column at a time. // domain a §7.3
+ */
+export function SheetGrid({ form, label, values, onChange, notes = NO_NOTES, isDisabled = false, ref }: Props) {
+  const id = useId();
+  const [shown, setShown] = useState(form.columns[0]?.key ?? "");
+  const onColumn = useCallback((column: string) => {
+    flushSync(() => setShown(column));
+  }, []);
+  const { store, events, act, go, nextFault } = useSheet({ id, form, values, onChange, notes, onColumn });
+  useImperativeHandle(ref, () => ({
+    go(key: string) {
+      const [rowKey, columnKey] = key.split(".");
+      const row = form.rows.findIndex((one) => one.key === rowKey);
+      const column = form.columns.findIndex((one) => one.key === columnKey);
+      if (row >= 0) go({ row, column: Math.max(column, 0) });
+    },
+  }));
+  return (
+    <div className={styles.sheet} data-shown={form.columns.findIndex(({ key }) => key === shown)}>
+      <SheetTools
+        store={store}
+        columns={form.columns}
+        shown={shown}
+        onColumn={setShown}
+        act={act}
+        nextFault={nextFault}
+        isDisabled={isDisabled}
+      />
+      <AtHand store={store} />
+      <Said store={store} />
+      <div className={styles.scroll}>
+        <table
+          role="grid"
+          className={styles.grid}
+          aria-label={label}
+          aria-multiselectable
+          aria-rowcount={form.rows.length + 1}
+          {...events}
+        >
+          <thead>
+            <tr>
+              <th scope="col" className={styles.name}>
+                项目
+              </th>
+              <th scope="col" className={styles.no}>
+                行次
+              </th>
+              {form.columns.map(({ key, label: head }) => (
+                <th key={key} scope="col" className={styles.cell} data-column={key}>
+                  {head}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {form.rows.map((row) => (
+              <Line key={row.key} store={store} id={id} row={row} columns={form.columns} isDisabled={isDisabled} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </div>
+  );
+}

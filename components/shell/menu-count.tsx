@@ -1,0 +1,24 @@
+"use client";
+
+import { unreadText, useUnread } from "@/lib/messages/unread-store";
+import type { MenuNode } from "@/lib/routes/menu";
+import { useReader } from "@/lib/session/context";
+import styles from "@/components/shell/menu-count.module.css";
+
+const sum = ({ route, children }: MenuNode, counts: Readonly<Record<string, number>>): number =>
+  (counts[route.id] ?? 0) + children.reduce((total, child) => total + sum(child, counts), 0);
+
+/** How many things wait behind a menu: 待审核 of the association, 退回 of a firm. Told with the polls. // look.md "Frame" */
+export function MenuCount({ node }: { node: MenuNode }) {
+  const counts = useUnread()?.menuCounts;
+  const reader = useReader();
+  const count = counts ? sum(node, counts) : 0;
+  if (count === 0) return null;
+  return (
+    <span className={styles.count}>
+      <span className="visually-hidden">，</span>
+      {unreadText(count)}
+      <span className="visually-hidden">{reader === "desk" ? " 件待审核" : " 件被退回"}</span>
+    </span>
+  );
+}

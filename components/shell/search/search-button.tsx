@@ -1,0 +1,38 @@
+"use client";
+
+import { useState } from "react";
+import { SearchBox } from "@/components/shell/search/search-box";
+import { Icon } from "@/components/ui/icon";
+import { SEARCH_KEYS } from "@/lib/host/early-press";
+import styles from "@/components/shell/search/search.module.css";
+
+/** Nothing opens over a dialog: what is typed there comes first. */
+const isSomethingOpen = (): boolean => document.querySelector("dialog[open], [role=dialog][aria-modal=true]") !== null;
+
+/** 查找, by the button or by Ctrl+K wherever one is (`earlyKeyScript`); what searches comes with the first opening. // look.md "Frame" */
+export function SearchButton() {
+  const [isOpen, setOpen] = useState(false);
+  // Ctrl+K presses the button from behind a dialog, too.
+  const open = () => {
+    if (!isSomethingOpen()) setOpen(true);
+  };
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.button}
+        aria-label="查找"
+        aria-haspopup="dialog"
+        aria-keyshortcuts={SEARCH_KEYS}
+        title="查找（Ctrl+K）"
+        onClick={open}
+      >
+        <Icon name="search" size={20} />
+        <span className={styles.hint} aria-hidden>
+          查找 <kbd>Ctrl K</kbd>
+        </span>
+      </button>
+      {isOpen && <SearchBox onClose={() => setOpen(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,325 @@
+import { z } from "zod";
+import { anyOf } from "@/contracts/kit/endpoint";
+import { field } from "@/contracts/kit/field";
+import { choice, day, instant, optionalChoice, optionalDay, optionalParagraph } from "@/contracts/kit/items";
+import { bareStep, defineLifecycle, reasonedStep, remarkedStep, returningStep } from "@/contracts/kit/lifecycle";
+import { text } from "@/contracts/kit/scalars";
+import { INSPECT_STATUS } from "@/contracts/inspection/company-fields";
+import { SECTION_KEYS } from "@/contracts/inspection/template";
+
+const { todo, filling, submitted, returned, reviewing, onsite, rectify, rectified, closed, overdue, appeal, exempt } =
+  INSPECT_STATUS;
+
+const edit = anyOf("g_hy_annual_company_edit");
+const submit = anyOf("g_hy_annual_company_submit");
+const reviews = anyOf("g_hy_desk_inspection_audit");
+const manage = anyOf("g_hy_desk_inspection_edit");
+
+export const sendBackStep = returningStep.extend({
+  returnDeadline: optionalDay("补正期限", { help: "留空为 5 个工作日" }),
+});
+export const onsiteStep = bareStep.extend({
+  onsiteDate: day("检查日期"),
+  onsiteTeam: field(text(200), { label: "检查人员" }),
+  onsiteMaterials: optionalParagraph("需准备的材料", 1_000),
+});
+const result = choice("inspect_result", "检查结论", { among: [1, 2, 4] });
+export const concludeStep = bareStep.extend({
+  inspectResult: result,
+  opinion: optionalParagraph("结论说明", 2_000, { help: "除「合格」外必填" }),
+  overrideReason: optionalParagraph("仍评为合格的理由", 500, { help: "有欠缴会费、学时不足或惩戒在影响期内时必填" }),
+});
+export const rectifyStep = reasonedStep.extend({ rectifyDeadline: day("整改期限") });
+export const appealStep = reasonedStep.extend({
+  opinion: field(text(2_000, 10), { label: "申请复核的理由", kind: "longText", help: "不少于 10 字" }),
+});
+export const decideAppealStep = reasonedStep.extend({
+  inspectResult: optionalChoice("inspect_result", "变更后的结论", { among: [1, 2, 4], help: "留空表示维持原结论" }),
+});
+/** Of a returned sheet the sections that were not sent back and are to be changed as well. */
+export const askUnlockStep = reasonedStep.extend({
+  sections: field(z.array(z.enum(SECTION_KEYS)).min(1).max(SECTION_KEYS.length), { label: "需要解锁的分节" }),
+});
+export const extendStep = reasonedStep.extend({ fillEnd: instant("新的填报截止时间") });
+
+/** States and steps of an inspection task. // domain b §1 (4), (5) */
+export const companyLifecycle = defineLifecycle({
+  key: "inspectStatus",
+  dict: "inspect_status",
+  initial: todo,
+  open: [filling, returned, rectify, overdue],
+  removable: [],
+  lasting: [closed],
+  waiting: [submitted, reviewing, onsite, rectified, appeal],
+  tabs: [
+    { key: "firm", label: "待事务所办理", states: [todo, filling, returned, rectify, overdue] },
+    { key: "desk", label: "待协会办理", states: [submitted, reviewing, onsite, rectified, appeal] },
+    { key: "closed", label: "已办结", states: [closed, exempt] },
+  ],
+  track: ["start", "submit", "pass", "conclude"],
+  transitions: {
+    start: {
+      label: "开始填报",
+      from: [todo],
+      to: [filling],
+      by: "firm",
+      access: edit,
+      form: bareStep,
+      ask: "系统带入事务所、人员、奖惩和党建的数据，之后可以分节填报。",
+      done: "已开始填报",
+    },
+    submit: {
+      label: "提交",
+      from: [filling, returned, overdue],
+      to: [submitted],
+      by: "firm",
+      access: submit,
+      form: bareStep,
+      ask: "提交后由协会审核，审核人员受理前可以撤回。",
+      done: "已提交，请等待协会审核",
+      needsAll: true,
+      refusals: { [closed]: "本检查任务已经办结，不能再提交；已填写的内容都保留着" },
+    },
+    refresh: {
+      label: "带入数据",
+      from: [filling, returned, overdue],
+      to: [filling, returned, overdue],
+      by: "firm",
+      access: edit,
+      form: bareStep,
+      ask: "重新从各系统取数，您填写的内容不变。",
+      done: "已重新带入数据",
+      onPageOnly: true,
+    },
+    withdraw: {
+      label: "撤回",
+      from: [submitted],
+      to: [filling],
+      by: "firm",
+      access: submit,
+      form: bareStep,
+      ask: "撤回后可以继续修改，改好后再提交。",
+      done: "已撤回",
+      refusals: { [reviewing]: "审核人员已开始审核，请联系协会", [onsite]: "审核人员已开始审核，请联系协会" },
+    },
+    confirmOnsite: {
+      label: "确认实地检查",
+      from: [onsite],
+      to: [onsite],
+      by: "firm",
+      access: submit,
+      form: bareStep,
+      ask: "确认已知悉检查日期、检查人员和需准备的材料。",
+      done: "已确认",
+    },
+    askUnlock: {
+      label: "申请解锁",
+      from: [returned],
+      to: [returned],
+      by: "firm",
+      access: edit,
+      form: askUnlockStep,
+      ask: "协会同意后，所选分节也可以修改；补正期限不变。",
+      done: "已申请解锁，请等待协会答复",
+      onPageOnly: true,
+    },
+    submitRectification: {
+      label: "提交整改",
+      from: [rectify],
+      to: [rectified],
+      by: "firm",
+      access: submit,
+      form: bareStep,
+      ask: "请先在「整改报告」一节填写整改情况并上传整改报告。",
+      done: "已提交整改报告，请等待协会验收",
+      needsAll: true,
+    },
+    appeal: {
+      label: "申请复核",
+      from: [closed],
+      to: [appeal],
+      by: "firm",
+      access: submit,
+      form: appealStep,
+      ask: "对结论只能申请复核一次，请写明理由。",
+      done: "已申请复核",
+      onPageOnly: true,
+    },
+    pass: {
+      label: "初审通过",
+      from: [submitted],
+      to: [reviewing],
+      by: "desk",
+      access: reviews,
+      form: remarkedStep,
+      ask: "通过后转入复审。",
+      done: "已转入复审",
+    },
+    conclude: {
+      label: "出具结论",
+      from: [reviewing],
+      to: [closed],
+      by: "desk",
+      access: reviews,
+      form: concludeStep,
+      ask: "结论发布后通知事务所。",
+      done: "结论已发布",
+    },
+    sendBack: {
+      label: "退回补正",
+      from: [submitted, reviewing],
+      to: [returned],
+      by: "desk",
+      access: reviews,
+      form: sendBackStep,
+      ask: "事务所只能修改标出的项目；没有标出的，全部可以修改。",
+      done: "已退回",
+      isReturn: true,
+    },
+    grantUnlock: {
+      label: "同意解锁",
+      from: [returned],
+      to: [returned],
+      by: "desk",
+      access: reviews,
+      form: remarkedStep,
+      ask: "事务所申请的分节随即可以修改，补正期限不变。",
+      done: "已同意解锁",
+      onPageOnly: true,
+    },
+    refuseUnlock: {
+      label: "不同意解锁",
+      from: [returned],
+      to: [returned],
+      by: "desk",
+      access: reviews,
+      form: reasonedStep,
+      ask: "事务所仍只能修改退回时标出的项目。",
+      done: "已答复事务所",
+      onPageOnly: true,
+    },
+    drawOnsite: {
+      label: "实地检查",
+      from: [reviewing],
+      to: [onsite],
+      by: "desk",
+      access: reviews,
+      form: onsiteStep,
+      ask: "通知事务所检查日期、检查人员和需准备的材料。",
+      done: "已安排实地检查",
+    },
+    recordOnsite: {
+      label: "登记现场意见",
+      from: [onsite],
+      to: [reviewing],
+      by: "desk",
+      access: reviews,
+      form: reasonedStep.extend({
+        opinion: field(text(2_000, 2), { label: "现场检查意见", kind: "longText", help: "对方可见" }),
+      }),
+      ask: "登记后继续复审。",
+      done: "现场检查意见已登记",
+    },
+    orderRectification: {
+      label: "限期整改",
+      from: [reviewing],
+      to: [rectify],
+      by: "desk",
+      access: reviews,
+      form: rectifyStep,
+      ask: "事务所在期限内提交整改报告，由协会验收。",
+      done: "已下达限期整改",
+    },
+    acceptRectification: {
+      label: "整改验收通过",
+      from: [rectified],
+      to: [closed],
+      by: "desk",
+      access: reviews,
+      form: concludeStep,
+      ask: "验收通过并出具结论。",
+      done: "整改已验收，结论已发布",
+    },
+    refuseRectification: {
+      label: "整改不合格",
+      from: [rectified],
+      to: [rectify],
+      by: "desk",
+      access: reviews,
+      form: rectifyStep,
+      ask: "事务所按新的期限继续整改。",
+      done: "已要求继续整改",
+    },
+    decideAppeal: {
+      label: "复核决定",
+      from: [appeal],
+      to: [closed],
+      by: "desk",
+      access: reviews,
+      form: decideAppealStep,
+      ask: "维持或变更原结论，决定后不能再次申请复核。",
+      done: "复核决定已发布",
+    },
+    remind: {
+      label: "催报",
+      from: [todo, filling, overdue],
+      to: [todo, filling, overdue],
+      by: "desk",
+      access: manage,
+      form: bareStep,
+      ask: "以站内信提醒事务所尽快填报；协会启用短信催报的，同时发短信给填表人。",
+      done: "已提醒",
+    },
+    extend: {
+      label: "延期",
+      from: [todo, filling, overdue],
+      to: [todo, filling],
+      by: "desk",
+      access: manage,
+      form: extendStep,
+      ask: "只延长本单位的填报期限；已逾期的恢复填报。",
+      done: "已延期",
+    },
+    exempt: {
+      label: "免检",
+      from: [todo, filling, overdue],
+      to: [exempt],
+      by: "desk",
+      access: manage,
+      form: reasonedStep,
+      ask: "免检后不再填报，已填写的内容保留。",
+      done: "已列为免检",
+      danger: true,
+    },
+    fallOverdue: {
+      label: "填报期限已过，仍可补报",
+      from: [todo, filling],
+      to: [overdue],
+      by: "system",
+      access: manage,
+      form: bareStep,
+      ask: "",
+      done: "",
+    },
+    fallAway: {
+      label: "会籍已经终止，免检",
+      from: [todo, filling, overdue],
+      to: [exempt],
+      by: "system",
+      access: manage,
+      form: bareStep,
+      ask: "",
+      done: "",
+    },
+    lapse: {
+      label: "检查计划已结束，未参加年检",
+      from: [todo, filling, overdue],
+      to: [closed],
+      by: "system",
+      access: manage,
+      form: bareStep,
+      ask: "",
+      done: "",
+    },
+  },
+});

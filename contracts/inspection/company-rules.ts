@@ -1,0 +1,359 @@
+import { toUnits } from "@/contracts/kit/decimal";
+import { metaOf } from "@/contracts/kit/field";
+import { isNone } from "@/contracts/kit/none";
+import { orderedText, saysSame } from "@/contracts/kit/same";
+import { type FieldError, type Finding, findingsAt, requestOf } from "@/contracts/kit/validate";
+import type { CompanyDraft } from "@/contracts/inspection/company";
+import {
+  type AutoAnswer,
+  companyFields,
+  type CompanyKey,
+  type Figure,
+  FILE_CATEGORY,
+  INSPECT_STATUS,
+  MIN_NOTE,
+  MIN_STATEMENT,
+  MIN_SUMMARY,
+  SECTION_FILES,
+  SECTION_ITEMS,
+  type SpecialItem,
+} from "@/contracts/inspection/company-fields";
+import { ANSWER, scoreSheet, type ScoreBounds, type SheetScore } from "@/contracts/inspection/score";
+import {
+  answeredItems,
+  DEDUCTIONS,
+  itemsOf,
+  SECTION_KEYS,
+  type SectionKey,
+  sectionOf,
+  type Template,
+  type TemplateItem,
+} from "@/contracts/inspection/template";
+
+/** What a sheet is judged with beside what is typed. */
+export interface SheetFacts {
+  /** Calendar date in Asia/Shanghai. */
+  readonly today: string;
+  readonly template: Template;
+  readonly specialItems: readonly SpecialItem[];
+  readonly figures: readonly Figure[];
+  readonly autoAnswers: readonly AutoAnswer[];
+  /** A report on what was put right is due, too. */
+  readonly isRectifying: boolean;
+}
+
+type Draft = CompanyDraft;
+const at = findingsAt();
+const numberOf = (figures: readonly Figure[], key: string): number | null => {
+  const value = figures.find((one) => one.key === key)?.value ?? null;
+  return value === null ? null : Number(value);
+};
+
+/** A clerk's answers and the system's, by item code. */
+export const answersOf = (
+  { answers }: Pick<Draft, "answers">,
+  autoAnswers: readonly AutoAnswer[],
+): Readonly<Record<string, number | null>> => ({
+  ...Object.fromEntries(answers.map(({ itemCode, answer }) => [itemCode, answer])),
+  ...Object.fromEntries(autoAnswers.map(({ code, answer }) => [code, answer])),
+});
+
+/** The firm's own score. */
+export const selfScoreOf = (
+  form: Pick<Draft, "answers" | "violations">,
+  { template, autoAnswers }: Pick<SheetFacts, "template" | "autoAnswers">,
+  { lateDays, bounds }: { readonly lateDays: number; readonly bounds: ScoreBounds },
+): SheetScore =>
+  scoreSheet({
+    template,
+    answers: answersOf(form, autoAnswers),
+    violations: form.violations.map(({ itemCode }) => itemCode),
+    lateDays,
+    bounds,
+  });
+
+/** Answers name items of the plan that a clerk answers, each once. */
+function answerFindings({ answers }: Draft, items: ReadonlyMap<string, TemplateItem>): Finding[] {
+  const seen = new Set<string>();
+  return answers.flatMap(({ itemCode, answer }, i): Finding[] => {
+    const item = items.get(itemCode);
+    const isRepeated = seen.has(itemCode);
+    seen.add(itemCode);
+    if (!item || sectionOf(itemCode) === DEDUCTIONS)
+      return [at.error("I1", `answers.${i}.itemCode`, `本次检查没有核查项目 ${itemCode}，请刷新后重试`)];
+    if (isRepeated) return [at.error("I1", `answers.${i}.itemCode`, `核查项目 ${itemCode} 只能自评一次`)];
+    if (item.auto !== null)
+      return [
+        at.error("I2", `answers.${i}.answer`, `${itemCode} 由系统计算，不能填写；数据有误请到来源处更正后再带入`),
+      ];
+    const isKnown = answer === null || Object.values<number>(ANSWER).includes(answer);
+    return isKnown ? [] : [at.error("I1", `answers.${i}.answer`, `${itemCode} 的自评不在可选范围内`)];
+  });
+}
+
+/** Files, cases, problems and statements stand at items that this inspection has. */
+function placeFindings(form: Draft, items: ReadonlyMap<string, TemplateItem>, facts: SheetFacts): Finding[] {
+  const special = new Set(facts.specialItems.map(({ itemCode }) => itemCode));
+  const own = Object.values<string>(SECTION_FILES);
+  const isPlace = (code: string): boolean => items.has(code) || special.has(code);
+  const refuse = (path: string, code: string) => at.error("I1", path, `本次检查没有核查项目 ${code}，请刷新后重试`);
+  const wrong = <R extends { readonly itemCode: string }>(
+    list: string,
+    rows: readonly R[],
+    isRight: (code: string) => boolean,
+  ) => rows.flatMap(({ itemCode }, i) => (isRight(itemCode) ? [] : [refuse(`${list}.${i}.itemCode`, itemCode)]));
+  return [
+    ...wrong("itemFiles", form.itemFiles, (code) => isPlace(code) || own.includes(code)),
+    ...wrong("violations", form.violations, (code) => items.has(code) && sectionOf(code) === DEDUCTIONS),
+    ...wrong("problems", form.problems, isPlace),
+    ...wrong("specials", form.specials, (code) => special.has(code)),
+  ];
+}
+
+const cents = (amount: string | null): bigint | null => toUnits(amount, 2);
+
+/** Amounts and heads against each other, and days that have not come. // domain b §1 (2d), (2f) */
+function figureFindings(form: Draft, { figures, today }: SheetFacts): Finding[] {
+  const out: Finding[] = [];
+  const total = numberOf(figures, "staffTotal");
+  for (const key of ["laborContractCount", "socialInsCount"] as const) {
+    const count = form[key];
+    if (count !== null && total !== null && count > total)
+      out.push(at.error("I5", key, `不能大于从业人员总数 ${total} 人`));
+  }
+  const [revenue, ofTax] = [cents(form.operatingRevenue), cents(form.taxRevenue)];
+  if (revenue !== null && ofTax !== null && ofTax > revenue)
+    out.push(at.error("I6", "taxRevenue", "涉税业务收入不能大于年度营业收入"));
+  const [assets, debts, equity] = [form.totalAssets, form.totalLiabilities, form.totalOwnersEquity].map(cents);
+  if (
+    assets !== null &&
+    assets !== undefined &&
+    debts !== null &&
+    debts !== undefined &&
+    equity !== null &&
+    equity !== undefined
+  ) {
+    const gap = assets - debts - equity;
+    if (gap > 100n || gap < -100n)
+      out.push(at.error("I7", "totalAssets", "资产总额应等于负债总额加所有者权益（允许相差 1 元）"));
+  }
+  if (form.commitDate !== null && form.commitDate > today)
+    out.push(at.error("I4", "commitDate", `承诺日期不能晚于今天 ${today}`));
+  form.violations.forEach(({ violationDate }, i) => {
+    if (violationDate !== null && violationDate > today)
+      out.push(at.error("I4", `violations.${i}.violationDate`, `日期不能晚于今天 ${today}`));
+  });
+  form.problems.forEach(({ doneDate }, i) => {
+    if (doneDate !== null && doneDate > today)
+      out.push(at.error("I4", `problems.${i}.doneDate`, `实际完成日期不能晚于今天 ${today}`));
+  });
+  if (form.hasNoViolations === true && form.violations.length > 0)
+    out.push(at.error("I8", "hasNoViolations", "已填写违规情况，请选择「否」，或删除各条违规情况"));
+  return out;
+}
+
+/** What may not be saved. // domain b §1 (2) */
+export function sheetRules(form: Draft, facts: SheetFacts): Finding[] {
+  const items = new Map(itemsOf(facts.template).map((item) => [item.code, item]));
+  return [...answerFindings(form, items), ...placeFindings(form, items, facts), ...figureFindings(form, facts)];
+}
+
+/** Sections of this sheet: those of the plan, and what belongs to every one. */
+export function sheetSections({
+  template,
+  specialItems,
+  isRectifying,
+}: Pick<SheetFacts, "template" | "specialItems" | "isRectifying">): SectionKey[] {
+  const own = new Set<SectionKey>(template.map(({ key }) => key));
+  const always: readonly SectionKey[] = ["J", "L"];
+  return SECTION_KEYS.filter(
+    (key) =>
+      own.has(key) || always.includes(key) || (key === "S" && specialItems.length > 0) || (key === "R" && isRectifying),
+  );
+}
+
+/** Items that a submission has, by section. */
+const REQUIRED: Readonly<Partial<Record<SectionKey, readonly CompanyKey[]>>> = {
+  A: ["fillerName", "fillerPhone", "isBasicConfirmed"],
+  B: ["laborContractCount", "socialInsCount", "inCount", "outCount", "transferCount", "hasNoNominalStaff"],
+  D: [
+    ...(["operatingRevenue", "taxRevenue", "totalProfit", "netProfit", "totalAssets", "totalLiabilities"] as const),
+    ...(["totalOwnersEquity", "vatPaid", "incomeTaxPaid"] as const),
+  ],
+  I: ["hasNoViolations"],
+  J: ["selfConclusion", "summary"],
+  L: ["commitDate"],
+  R: ["rectifyReport"],
+};
+const isBlank = (value: unknown): boolean => isNone(value) || (typeof value === "string" && value.trim() === "");
+
+/** Which items a section's form marks as required. */
+export const requiredOf = (section: SectionKey): readonly CompanyKey[] => REQUIRED[section] ?? [];
+
+function checklistMissing(form: Draft, { template, autoAnswers }: SheetFacts): FieldError[] {
+  const auto = new Set(autoAnswers.map(({ code }) => code));
+  const filed = new Set(form.itemFiles.map(({ itemCode }) => itemCode));
+  const rows = new Map(form.answers.map((row) => [row.itemCode, row]));
+  return answeredItems(template).flatMap(({ code, title, needsFile }): FieldError[] => {
+    if (auto.has(code)) return [];
+    const path = `answers.${code}`;
+    const row = rows.get(code);
+    if (row?.answer === null || row?.answer === undefined) return [{ path, message: `请自评 ${code} ${title}` }];
+    const isShort = (row.note ?? "").length < MIN_NOTE;
+    if ((row.answer === ANSWER.partly || row.answer === ANSWER.unmet) && isShort)
+      return [{ path, message: `${code} 部分符合或不符合，请填写说明，不少于${MIN_NOTE}字` }];
+    const isFileDue = needsFile && row.answer !== ANSWER.none && !filed.has(code);
+    return isFileDue ? [{ path, message: `请上传 ${code} 的证明材料` }] : [];
+  });
+}
+
+type Lacks = (path: string, message: string) => void;
+
+/** What one answer of a section makes another one needed. */
+const CONDITIONS: Readonly<Partial<Record<SectionKey, (form: Draft, facts: SheetFacts, lacks: Lacks) => void>>> = {
+  A: (form, _facts, lacks) => {
+    if (form.isBasicConfirmed === false && isBlank(form.basicNote))
+      lacks("basicNote", "基本情况有误的，请说明哪些需要更正");
+  },
+  B: (form, { figures }, lacks) => {
+    const total = numberOf(figures, "staffTotal") ?? 0;
+    const isFew = (count: number | null): boolean => count !== null && count < total;
+    if (isFew(form.laborContractCount) && isBlank(form.laborContractNote))
+      lacks("laborContractNote", "签订劳动合同人数少于从业人员总数，请列出人员并说明原因");
+    if (isFew(form.socialInsCount) && isBlank(form.socialInsNote))
+      lacks("socialInsNote", "缴纳社保人数少于从业人员总数，请列出人员并说明原因");
+    if (form.hasNoNominalStaff === false && isBlank(form.staffNote))
+      lacks("staffNote", "存在挂名或异地执业的，请说明情况");
+  },
+  D: (form, _facts, lacks) => {
+    if (isBlank(form.riskFundBalance) && isBlank(form.insurancePolicyNo))
+      lacks("riskFundBalance", "职业风险基金和职业责任保险至少填写一项");
+  },
+  I: (form, _facts, lacks) => {
+    if (form.hasNoViolations === false && form.violations.length === 0) lacks("violations", "请逐条填写违规情况");
+    for (const { itemCode, violationDate, description } of form.violations)
+      if (violationDate === null || isBlank(description))
+        lacks("violations", `请填写 ${itemCode} 违规情况的日期和情况说明`);
+  },
+  J: ({ summary }, _facts, lacks) => {
+    const length = (summary ?? "").length;
+    if (!isBlank(summary) && length < MIN_SUMMARY)
+      lacks("summary", `自查总结不少于${MIN_SUMMARY}字，现在 ${length} 字`);
+  },
+};
+
+function sectionMissing(form: Draft, section: SectionKey, facts: SheetFacts): FieldError[] {
+  const out: FieldError[] = requiredOf(section)
+    .filter((key) => isBlank(form[key]))
+    .map((path) => ({ path, message: requestOf(metaOf(companyFields[path])) }));
+  CONDITIONS[section]?.(form, facts, (path, message) => out.push({ path, message }));
+  return out;
+}
+
+/** What keeps a sheet from being submitted, section by section. // domain b §1 (4) 校验 */
+export function sheetMissing(form: Draft, facts: SheetFacts): FieldError[] {
+  const sections = sheetSections(facts);
+  const filed = new Set(form.itemFiles.map(({ itemCode }) => itemCode));
+  const specials = new Map(form.specials.map((row) => [row.itemCode, row]));
+  const out = [
+    ...sections.flatMap((section) => sectionMissing(form, section, facts)),
+    ...checklistMissing(form, facts),
+  ];
+  for (const { itemCode, itemName } of facts.specialItems) {
+    const row = specials.get(itemCode);
+    if (row?.answer === null || row?.answer === undefined || (row.statement ?? "").length < MIN_STATEMENT)
+      out.push({
+        path: `specials.${itemCode}`,
+        message: `请填写专项核查「${itemName}」的结果和说明，说明不少于${MIN_STATEMENT}字`,
+      });
+  }
+  if (!filed.has(SECTION_FILES.L))
+    out.push({ path: `itemFiles.${SECTION_FILES.L}`, message: "请上传所长签字盖章的承诺书" });
+  if (facts.isRectifying && !filed.has(SECTION_FILES.R))
+    out.push({ path: `itemFiles.${SECTION_FILES.R}`, message: "请上传整改报告" });
+  return out;
+}
+
+/** The section where a path of the form stands: `answers.B-01`, `laborContractCount`. */
+export function sectionOfPath(path: string): SectionKey {
+  const [key = "", code = ""] = path.split(".");
+  const ofCode = SECTION_KEYS.find((one) => /^[A-Z]-\d\d$/.test(code) && one === sectionOf(code));
+  return ofCode ?? SECTION_KEYS.find((one) => SECTION_ITEMS[one].some((item) => item === key)) ?? "A";
+}
+
+/** The usual category of a file at an item. */
+export const categoryOf = (itemCode: string): number => USUAL[itemCode] ?? FILE_CATEGORY.other;
+const USUAL: Readonly<Record<string, number>> = {
+  "A-01": 1,
+  "B-01": 3,
+  "B-02": 4,
+  "F-01": 5,
+  "F-04": 6,
+  "D-01": 7,
+  "D-02": 8,
+  "D-04": 9,
+  "H-04": 10,
+  [SECTION_FILES.L]: FILE_CATEGORY.commitment,
+  [SECTION_FILES.R]: FILE_CATEGORY.rectification,
+};
+
+type Rows = readonly { readonly itemCode: string }[];
+const LISTS = ["answers", "itemFiles"] as const;
+/** Rows without their ids, so that a row which was numbered is no change. */
+const told = (rows: Rows): string => orderedText(rows.map((row) => ({ ...row, rowId: null })));
+const ofItem = (rows: Rows, code: string): Rows => rows.filter(({ itemCode }) => itemCode === code);
+
+/** Items of a form that differ: keys of single items, codes of rows. */
+export function changedItems(before: Draft, form: Draft): { path: string; item: string }[] {
+  const keys = Object.keys(companyFields) as CompanyKey[];
+  return keys.flatMap((key) => {
+    if (LISTS.every((list) => list !== key)) return saysSame(before[key], form[key]) ? [] : [{ path: key, item: key }];
+    const [was, is] = [before[key] as Rows, form[key] as Rows];
+    const codes = new Set([...was, ...is].map(({ itemCode }) => itemCode));
+    return [...codes]
+      .filter((code) => told(ofItem(was, code)) !== told(ofItem(is, code)))
+      .map((code) => ({ path: `${key}.${code}`, item: code }));
+  });
+}
+
+/** The form with one section as it was typed, everything else as it stands. */
+export function mergedSection(before: Draft, typed: Draft, section: SectionKey): Draft {
+  const isHere = ({ itemCode }: { readonly itemCode: string }) => sectionOf(itemCode) === section;
+  const own = Object.fromEntries(SECTION_ITEMS[section].map((key) => [key, typed[key]]));
+  const rowsOf = <R extends { readonly itemCode: string }>(was: readonly R[], is: readonly R[]): R[] => [
+    ...was.filter((row) => !isHere(row)),
+    ...is.filter(isHere),
+  ];
+  return {
+    ...before,
+    ...own,
+    answers: rowsOf(before.answers, typed.answers),
+    itemFiles: rowsOf(before.itemFiles, typed.itemFiles),
+  };
+}
+
+/** Everything of a section that may be typed: keys of single items and codes of rows, as returned items are told. */
+export const itemsOfSection = (
+  section: SectionKey,
+  { template, specialItems }: Pick<SheetFacts, "template" | "specialItems">,
+): string[] => [
+  ...SECTION_ITEMS[section],
+  ...(template.find(({ key }) => key === section)?.items ?? []).map(({ code }) => code),
+  ...(section === "S" ? specialItems.map(({ itemCode }) => itemCode) : []),
+  ...(section === "L" ? [SECTION_FILES.L] : []),
+];
+
+interface Standing {
+  readonly inspectStatus: number;
+  /** Items that were sent back: keys and codes; null: all of them. */
+  readonly returnedItems: readonly string[] | null;
+}
+
+/** Whether an item may be typed in now: of a returned sheet what was marked, under rectification the report alone. */
+export function isItemOpen(item: string, { inspectStatus, returnedItems }: Standing): boolean {
+  const { filling, overdue, returned, rectify } = INSPECT_STATUS;
+  if (inspectStatus === rectify) return item === "rectifyReport" || item === SECTION_FILES.R;
+  if (item === "rectifyReport" || item === SECTION_FILES.R) return false;
+  if (inspectStatus === returned) return returnedItems === null || returnedItems.includes(item);
+  return inspectStatus === filling || inspectStatus === overdue;
+}

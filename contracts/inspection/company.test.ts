@@ -1,0 +1,195 @@
+/**
+ * @jest-environment node
+ *
+ * Guarantees: a full sheet is right, what a sheet lacks is told section by section, what cannot be is refused; a section's
+ * save leaves the others alone; of a returned sheet the marked items alone are open.
+ */
+import { inspectionCompany, type CompanyDraft } from "@/contracts/inspection/company";
+import { INSPECT_STATUS, SECTION_FILES } from "@/contracts/inspection/company-fields";
+import {
+  changedItems,
+  isItemOpen,
+  mergedSection,
+  sectionOfPath,
+  type SheetFacts,
+  sheetMissing,
+  sheetRules,
+  sheetSections,
+} from "@/contracts/inspection/company-rules";
+import { companySample } from "@/contracts/inspection/company-sample";
+import { type PlanForm, planRules } from "@/contracts/inspection/plan";
+import { answeredItems, itemsOf, STANDARD_TEMPLATE } from "@/contracts/inspection/template";
+
+const autoAnswers = itemsOf(STANDARD_TEMPLATE).flatMap(({ code, auto }) =>
+  auto === null ? [] : [{ code, auto, answer: null, text: "尚无数据", source: "", syncTime: "" }],
+);
+const facts: SheetFacts = {
+  today: "2026-11-25",
+  template: STANDARD_TEMPLATE,
+  specialItems: [],
+  figures: [
+    {
+      key: "staffTotal",
+      section: "B",
+      label: "从业人员总数",
+      value: "12",
+      text: "12",
+      source: "人员管理",
+      syncTime: "",
+    },
+  ],
+  autoAnswers,
+  isRectifying: false,
+};
+const file = (itemCode: string) => ({ rowId: null, itemCode, fileCategory: 99, fileId: `f${itemCode}` });
+const whole: CompanyDraft = {
+  ...companySample,
+  itemFiles: [
+    ...answeredItems(STANDARD_TEMPLATE)
+      .filter(({ needsFile }) => needsFile)
+      .map(({ code }) => file(code)),
+    file(SECTION_FILES.L),
+  ],
+};
+const missing = (typed: Partial<CompanyDraft>, more: Partial<SheetFacts> = {}) =>
+  sheetMissing({ ...whole, ...typed }, { ...facts, ...more }).map(({ path }) => path);
+
+it("a full sheet is right", () => {
+  expect(inspectionCompany.form.safeParse(whole).error).toBeUndefined();
+  expect(sheetRules(whole, facts)).toEqual([]);
+  expect(missing({})).toEqual([]);
+});
+
+const answered = (code: string, answer: number | null, note: string | null = null) => ({
+  answers: whole.answers.map((row) => (row.itemCode === code ? { ...row, answer, note } : row)),
+});
+
+it.each<[words: string, typed: Partial<CompanyDraft>, path: string]>([
+  ["who fills it in", { fillerName: null }, "fillerName"],
+  ["why contracts are fewer than people", { laborContractNote: null }, "laborContractNote"],
+  ["fund or insurance", { riskFundBalance: null }, "riskFundBalance"],
+  ["that there was nothing, said explicitly", { hasNoViolations: null }, "hasNoViolations"],
+  ["the cases that there were", { hasNoViolations: false }, "violations"],
+  ["a summary of 199 characters", { summary: "字".repeat(199) }, "summary"],
+  ["an answer", answered("E-04", null), "answers.E-04"],
+  ["a note of nine characters to 不符合", answered("E-04", 3, "九个字的说明不够长"), "answers.E-04"],
+  ["a paper", { itemFiles: whole.itemFiles.filter(({ itemCode }) => itemCode !== "F-01") }, "answers.F-01"],
+  [
+    "the signed commitment",
+    { itemFiles: whole.itemFiles.filter(({ itemCode }) => itemCode !== "L-00") },
+    "itemFiles.L-00",
+  ],
+])("a submission lacks: %s", (_, typed, path) => {
+  expect(missing(typed)).toEqual([path]);
+});
+
+it("asks for no paper of an item that does not apply, and for none that the system answers", () => {
+  const itemFiles = whole.itemFiles.filter(({ itemCode }) => itemCode !== "H-04");
+  expect(missing({ ...answered("H-04", 4), itemFiles })).toEqual([]);
+});
+
+it("asks for the report once something is to be put right", () => {
+  expect(missing({}, { isRectifying: true })).toEqual(["rectifyReport", "itemFiles.R-00"]);
+  expect(sheetSections({ ...facts, isRectifying: true })).toContain("R");
+});
+
+it.each<[words: string, typed: Partial<CompanyDraft>, path: string]>([
+  [
+    "an item that nobody asked",
+    { answers: [{ rowId: null, itemCode: "A-99", answer: 1, note: null }] },
+    "answers.0.itemCode",
+  ],
+  [
+    "a score of 101 for an answer",
+    { answers: [{ rowId: null, itemCode: "A-01", answer: 101, note: null }] },
+    "answers.0.answer",
+  ],
+  [
+    "what the system computes",
+    { answers: [{ rowId: null, itemCode: "H-01", answer: 1, note: null }] },
+    "answers.0.answer",
+  ],
+  ["more contracts than people", { laborContractCount: 13 }, "laborContractCount"],
+  ["more of a part than of the whole", { taxRevenue: "3200000.01" }, "taxRevenue"],
+  ["a balance that is out by two yuan", { totalAssets: "1500002.00" }, "totalAssets"],
+  ["a promise of tomorrow", { commitDate: "2026-11-26" }, "commitDate"],
+])("refuses %s", (_, typed, path) => {
+  expect(sheetRules({ ...whole, ...typed }, facts).map((one) => [one.level, one.path])).toEqual([["error", path]]);
+});
+
+it("takes a balance that is out by one yuan", () => {
+  expect(sheetRules({ ...whole, totalAssets: "1500001.00" }, facts)).toEqual([]);
+});
+
+it("writes one section and leaves the others as they stand", () => {
+  const typed = { ...companySample, answers: [], inCount: 9, summary: "x" };
+  const merged = mergedSection(whole, typed, "B");
+  expect(merged.inCount).toBe(9);
+  expect(merged.summary).toBe(whole.summary);
+  expect(merged.answers.some(({ itemCode }) => itemCode.startsWith("B-"))).toBe(false);
+  expect(merged.answers.filter(({ itemCode }) => itemCode.startsWith("E-"))).toHaveLength(9);
+});
+
+it("finds changes by item, whichever order a store gives keys and whichever ids rows have", () => {
+  const answers = whole.answers.map(({ rowId: _id, ...row }) => ({
+    note: row.note,
+    answer: row.answer,
+    itemCode: row.itemCode,
+    rowId: "r",
+  }));
+  expect(changedItems(whole, { ...whole, answers })).toEqual([]);
+  const changed = changedItems(whole, { ...whole, ...answered("E-01", 2), inCount: 3 });
+  expect(changed.map(({ item }) => item).sort()).toEqual(["E-01", "inCount"]);
+  expect(changed.map(({ path }) => sectionOfPath(path)).sort()).toEqual(["B", "E"]);
+});
+
+it.each<[item: string, status: number, returned: readonly string[] | null, isOpen: boolean]>([
+  ["E-01", INSPECT_STATUS.filling, null, true],
+  ["E-01", INSPECT_STATUS.overdue, null, true],
+  ["E-01", INSPECT_STATUS.returned, null, true],
+  ["E-01", INSPECT_STATUS.returned, ["E-01"], true],
+  ["E-02", INSPECT_STATUS.returned, ["E-01"], false],
+  ["E-01", INSPECT_STATUS.submitted, null, false],
+  ["E-01", INSPECT_STATUS.rectify, null, false],
+  ["rectifyReport", INSPECT_STATUS.rectify, null, true],
+  ["rectifyReport", INSPECT_STATUS.filling, null, false],
+])("%s in state %i with %j sent back: open %s", (item, inspectStatus, returnedItems, isOpen) => {
+  expect(isItemOpen(item, { inspectStatus, returnedItems })).toBe(isOpen);
+});
+
+const plan: PlanForm = {
+  planName: "2026年度单位会员年度检查",
+  inspectType: 1,
+  inspectYear: 2026,
+  periodStart: "2026-01-01",
+  periodEnd: "2026-12-31",
+  fillStart: "2026-11-01T00:00:00.000Z",
+  fillEnd: "2026-11-30T15:59:00.000Z",
+  basis: null,
+  scopeType: 1,
+  scopeCities: [],
+  scopeFirms: [],
+  randomCount: null,
+  specialReason: [],
+  specialItems: [],
+  template: STANDARD_TEMPLATE,
+  attachments: [],
+};
+const special = {
+  inspectType: 2,
+  specialReason: [3],
+  specialItems: [{ itemCode: "S-01", itemName: "收费", checkContent: "是否低价竞争" }],
+};
+
+it.each<[words: string, typed: Partial<PlanForm>, paths: string[]]>([
+  ["an annual plan", {}, []],
+  ["a special one of a month", { ...special, periodStart: "2026-03-01", periodEnd: "2026-03-31" }, []],
+  ["a special one without reasons and items", { inspectType: 2 }, ["specialReason", "specialItems"]],
+  ["an annual one of half a year", { periodEnd: "2026-06-30" }, ["periodStart"]],
+  ["an end before the beginning", { fillEnd: plan.fillStart }, ["fillEnd"]],
+  ["no city of some", { scopeType: 2 }, ["scopeCities"]],
+  ["no number of a draw", { scopeType: 4 }, ["randomCount"]],
+  ["weights of 95", { template: STANDARD_TEMPLATE.filter(({ key }) => key !== "G") }, ["template"]],
+])("a plan: %s", (_, typed, paths) => {
+  expect(planRules({ ...plan, ...typed }).map(({ path }) => path)).toEqual(paths);
+});

@@ -1,0 +1,201 @@
+// Guarantees: whatever both sides and time do in whatever order, a record moves along legal edges only, each done by its own
+// side, and ends where an independent reading of the domain pages says. // domain a §0.4, §4.4, domain b §8 (5)
+import fc from "fast-check";
+import { taxInfoLifecycle } from "@/contracts/basic/tax-info";
+import { companyLifecycle } from "@/contracts/inspection/company-lifecycle";
+import { anyOf } from "@/contracts/kit/endpoint";
+import { type Lifecycle, offered, type Side } from "@/contracts/kit/lifecycle";
+import { submissionLifecycle } from "@/contracts/kit/submission";
+import { rewardLifecycle } from "@/contracts/rewards/record-lifecycle";
+import { duesLifecycle } from "@/contracts/statement/dues/dues-lifecycle";
+import { headOfficeLifecycle } from "@/contracts/statement/dues/head-office-lifecycle";
+import { paymentLifecycle } from "@/contracts/statement/dues/payment";
+import { reductionLifecycle } from "@/contracts/statement/dues/reduction";
+import { partyLifecycle } from "@/contracts/party/info";
+
+type Move = readonly [by: Side, step: string, froms: readonly number[], tos: readonly number[]];
+
+/** As the pages say it, written once more by hand. */
+const GENERIC: readonly Move[] = [
+  ["firm", "submit", [0, 4], [1, 3]],
+  ["firm", "withdraw", [1], [0]],
+  ["firm", "requestChange", [3], [7]],
+  ["firm", "cancelRequest", [7], [3]],
+  ["desk", "accept", [1], [2]],
+  ["desk", "pass", [1, 2], [3]],
+  ["desk", "sendBack", [1, 2], [4]],
+  ["desk", "reject", [1, 2], [5]],
+  ["desk", "agreeChange", [7], [4]],
+  ["desk", "refuseChange", [7], [3]],
+  ["desk", "void", [3], [6]],
+];
+const PARTY: readonly Move[] = [...GENERIC, ["firm", "renew", [3, 5, 6], [0]]];
+const TAX_NUMBER: readonly Move[] = [
+  ["firm", "submit", [3, 4], [1]],
+  ["firm", "withdraw", [1], [3]],
+  ["firm", "drop", [4], [3]],
+  ["desk", "accept", [1], [2]],
+  ["desk", "pass", [1, 2], [3]],
+  ["desk", "sendBack", [1, 2], [4]],
+];
+const REWARDS: readonly Move[] = [
+  ["firm", "submit", [0, 2], [1]],
+  ["firm", "withdraw", [1], [0]],
+  ["firm", "appeal", [3, 7], [5]],
+  ["firm", "rectify", [3, 7], [3, 7]],
+  ["desk", "pass", [1], [3]],
+  ["desk", "sendBack", [1], [2]],
+  ["desk", "refuse", [1], [4]],
+  ["desk", "uphold", [5], [3, 7]],
+  ["desk", "verify", [3, 7], [3, 7]],
+  ["desk", "publish", [3], [3]],
+  ["desk", "lift", [3], [7]],
+  ["desk", "revoke", [3, 5, 7], [6]],
+  ["system", "expire", [3], [7]],
+];
+
+const INSPECTION: readonly Move[] = [
+  ["firm", "start", [0], [1]],
+  ["firm", "submit", [1, 3, 9], [2]],
+  ["firm", "refresh", [1, 3, 9], [1, 3, 9]],
+  ["firm", "withdraw", [2], [1]],
+  ["firm", "confirmOnsite", [5], [5]],
+  ["firm", "submitRectification", [6], [7]],
+  ["firm", "appeal", [8], [10]],
+  ["firm", "askUnlock", [3], [3]],
+  ["desk", "grantUnlock", [3], [3]],
+  ["desk", "refuseUnlock", [3], [3]],
+  ["system", "fallAway", [0, 1, 9], [11]],
+  ["desk", "pass", [2], [4]],
+  ["desk", "conclude", [4], [8]],
+  ["desk", "sendBack", [2, 4], [3]],
+  ["desk", "drawOnsite", [4], [5]],
+  ["desk", "recordOnsite", [5], [4]],
+  ["desk", "orderRectification", [4], [6]],
+  ["desk", "acceptRectification", [7], [8]],
+  ["desk", "refuseRectification", [7], [6]],
+  ["desk", "decideAppeal", [10], [8]],
+  ["desk", "remind", [0, 1, 9], [0, 1, 9]],
+  ["desk", "extend", [0, 1, 9], [0, 1]],
+  ["desk", "exempt", [0, 1, 9], [11]],
+  ["system", "fallOverdue", [0, 1], [9]],
+  ["system", "lapse", [0, 1, 9], [8]],
+];
+
+/** // domain a §12.8 */
+const STANDING = [4, 5, 6, 7, 8, 9, 10, 11];
+const DUES: readonly Move[] = [
+  ["firm", "submit", [1, 3], [2]],
+  ["firm", "withdraw", [2], [1]],
+  ["firm", "askRefund", [7, 8, 9], [10]],
+  ["desk", "settle", [2], [4, 9]],
+  ["desk", "sendBack", [2], [3]],
+  ["desk", "recalculate", STANDING, [4, 5, 6, 7, 8, 9, 10]],
+  ["desk", "refund", [10, 7, 8, 9], [11, 10]],
+  ["desk", "offset", [10, 7, 8, 9], [7, 8, 9, 10]],
+  ["desk", "refuseRefund", [10], [7, 8, 9]],
+  ["desk", "remind", [4, 6], [4, 6]],
+  ["desk", "void", [1, 2, 3, 4, 9], [12]],
+  // domain a §13.4 H2
+  ["system", "merge", [1, 2, 3, 4, 6, 7, 8, 9], [13]],
+  ["system", "separate", [13], [1]],
+  ["system", "separateToCheck", [13], [2]],
+  ["system", "separateToPay", [13], [4]],
+  ["system", "settleInSummary", [2], [4]],
+];
+/** // domain a §13.3 */
+const HEAD_OFFICE: readonly Move[] = [
+  ["firm", "submit", [0, 3], [1, 2]],
+  ["firm", "withdraw", [1, 2], [0]],
+  ["firm", "refresh", [0, 3], [0, 3]],
+  ["firm", "urge", [0, 1, 3], [0, 1, 3]],
+  ["system", "forward", [1], [2]],
+  ["desk", "settle", [2], [4]],
+  ["desk", "sendBack", [2], [3]],
+  ["desk", "void", [2, 4], [9]],
+];
+/** // domain a §12.6 */
+const PAYMENT: readonly Move[] = [
+  ["firm", "resend", [3], [0]],
+  ["desk", "confirm", [0], [1, 2]],
+  ["desk", "refuse", [0], [3]],
+  ["desk", "revoke", [1, 2], [0]],
+];
+
+const LIFECYCLES: readonly [name: string, lifecycle: Lifecycle, model: readonly Move[]][] = [
+  [
+    "the generic submission",
+    submissionLifecycle({ firm: anyOf("g_hy_member_firm_submit"), desk: anyOf("g_hy_desk_rewards_audit") }),
+    GENERIC,
+  ],
+  ["a party's year", partyLifecycle, PARTY],
+  ["another taxpayer number", taxInfoLifecycle, TAX_NUMBER],
+  ["a firm's honour or penalty", rewardLifecycle("company"), REWARDS],
+  ["a person's honour or penalty", rewardLifecycle("person"), REWARDS],
+  ["a firm's inspection", companyLifecycle, INSPECTION],
+  ["a bill of dues", duesLifecycle, DUES],
+  ["a payment of dues", paymentLifecycle, PAYMENT],
+  ["a reduction of dues", reductionLifecycle, GENERIC],
+  ["a head office's summary of dues", headOfficeLifecycle, HEAD_OFFICE],
+];
+
+/** Sequences of one life cycle; over all of them together 10,000. */
+const RUNS = 2_500;
+const SIDES: readonly Side[] = ["firm", "desk", "system"];
+
+/** Somebody tries a step; of several ends he gets the one that `at` chooses. */
+interface Try {
+  readonly by: Side;
+  readonly step: string;
+  readonly at: number;
+}
+
+/** Where the life cycle's data let a try lead; where it stands when they refuse it. */
+function byData(lifecycle: Lifecycle, status: number, { by, step, at }: Try): number {
+  if (!offered(lifecycle, { side: by, status, holds: () => true }).includes(step)) return status;
+  const ends = lifecycle.transitions[step]?.to ?? [status];
+  return ends[at % ends.length] ?? status;
+}
+
+/** The same by the page. */
+function byPage(model: readonly Move[], status: number, { by, step, at }: Try): number {
+  const move = model.find(([side, name, froms]) => side === by && name === step && froms.includes(status));
+  return move ? (move[3][at % move[3].length] ?? status) : status;
+}
+
+describe.each(LIFECYCLES)("%s", (_name, lifecycle, model) => {
+  const tries = fc.array(
+    fc.record({
+      by: fc.constantFrom(...SIDES),
+      step: fc.constantFrom(...model.map(([, step]) => step)),
+      at: fc.nat(3),
+    }),
+    { minLength: 1, maxLength: 40 },
+  );
+
+  it("names the steps of the page and no others", () => {
+    expect(Object.keys(lifecycle.transitions).sort()).toEqual(model.map(([, step]) => step).sort());
+  });
+
+  it("goes only where the page lets it, and ends where the page says", () => {
+    fc.assert(
+      fc.property(tries, (sequence) => {
+        let [data, page] = [lifecycle.initial as number, lifecycle.initial as number];
+        for (const one of sequence) {
+          const from = data;
+          [data, page] = [byData(lifecycle, data, one), byPage(model, page, one)];
+          if (data !== from) {
+            const edge = model.find(([by, step]) => by === one.by && step === one.step);
+            expect(edge?.[2]).toContain(from);
+            expect(edge?.[3]).toContain(data);
+          }
+          expect(data).toBe(page);
+          // What waits can be answered by the association; what does not cannot be taken back.
+          const desk = offered(lifecycle, { side: "desk", status: data, holds: () => true });
+          if (lifecycle.waiting?.includes(data)) expect(desk.length).toBeGreaterThan(0);
+        }
+      }),
+      { numRuns: RUNS },
+    );
+  });
+});

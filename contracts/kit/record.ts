@@ -1,0 +1,191 @@
+import { z } from "zod";
+import type { Change, Lookups } from "@/contracts/kit/diff";
+import { type Access, type Api, type Endpoint, endpoint, pageOf, restBase } from "@/contracts/kit/endpoint";
+import { ALL_ROWS, type CountsEndpoint, countsEndpoint, type ListTab } from "@/contracts/kit/list-tabs";
+import { type Lifecycle, transitionApi, type Transitions } from "@/contracts/kit/lifecycle";
+import type { Personal } from "@/contracts/kit/personal";
+import {
+  type Fields,
+  type Key,
+  type NoSteps,
+  recordHistory,
+  type RecordDefinition,
+  schemasOf,
+} from "@/contracts/kit/record-schemas";
+import { pageQuery } from "@/contracts/kit/query";
+import { id, versionQuery } from "@/contracts/kit/scalars";
+import { chosenRows, type ExportApi, exportEndpoint } from "@/contracts/kit/sheet";
+
+/** A record with states has the number of its list's rows in each. */
+type StatesCounts<Id extends string, T extends Transitions, Filter extends z.ZodObject> = [keyof T] extends [never]
+  ? NoSteps
+  : { readonly counts: CountsEndpoint<Id, Filter> };
+
+/** Tabs of a list of records with these states: none without any. */
+const tabsOf = ({ key, tabs = [] }: Lifecycle): readonly ListTab[] =>
+  tabs.length === 0
+    ? []
+    : [ALL_ROWS, ...tabs.map(({ states, ...tab }) => ({ ...tab, filters: { [key]: [...states] } }))];
+
+/**
+ * The contract of a record: firms keep them, everybody within reach reads them. Out of a field list and its
+ * access come row, form, filter, detail, the eight usual calls and the list's resource; `server/records` keeps them,
+ * `RecordsScreen` shows them. What is unusual stands beside it: further endpoints are spread into an api of the
+ * resource's own, rules across items are a function that both sides are given.
+ */
+export function defineRecord<
+  const Id extends string,
+  const IdKey extends string,
+  F extends Fields,
+  const L extends readonly (Key<F> | Key<K>)[],
+  W extends Fields,
+  K extends Fields = NoSteps,
+  T extends Transitions = NoSteps,
+>(spec: RecordDefinition<Id, IdKey, F, K, L, W, T>) {
+  const { id: name, idKey, title, noun, access, listed, mainFilters, sortable, lifecycle } = spec;
+  const schemas = schemasOf(spec);
+  const { row, detail, full, form, updateForm, filter } = schemas;
+  const [module = "", ...resource] = name.split(".");
+  const { base = restBase(module, resource.join("-")), openBase = base } = spec;
+  const at = `${base}/{${idKey}}`;
+  // Who writes without an account does so elsewhere.
+  const placeOf = ({ kind }: Access, path = "") => `${kind === "open" ? openBase : base}${path}`;
+  const params = z.strictObject({ [idKey]: id() } as Record<IdKey, ReturnType<typeof id>>);
+  const ours = { origin: "ours" } as const;
+  const ticked = spec.takesConsent ? { takesConsent: true as const } : {};
+  const steps =
+    lifecycle &&
+    transitionApi<Id, T, typeof detail>(name, base, lifecycle, { title: noun, idKey, data: detail, openBase });
+  const counted = { title: noun, access: access.find, filter };
+  const counts = (lifecycle ? { counts: countsEndpoint(name, base, counted) } : {}) as StatesCounts<
+    Id,
+    T,
+    typeof filter
+  >;
+  const api = {
+    ...(steps ?? ({} as NonNullable<typeof steps>)),
+    ...counts,
+    list: endpoint(`${name}.list` as const, `${base}/list/page`, {
+      ...ours,
+      method: "GET",
+      access: access.find,
+      summary: `${noun}列表：本所与可查看的事务所`,
+      query: pageQuery.extend(filter.shape),
+      data: pageOf(row),
+    }),
+    get: endpoint(`${name}.get` as const, at, {
+      ...ours,
+      method: "GET",
+      access: access.find,
+      summary: `${noun}档案`,
+      params,
+      data: detail,
+    }),
+    full: endpoint(`${name}.full` as const, placeOf(access.edit, `/{${idKey}}/full`), {
+      ...ours,
+      method: "GET",
+      wantsPage: true,
+      access: access.edit,
+      summary: `${noun}的填报内容，供修改`,
+      params,
+      data: full,
+    }),
+    create: endpoint(`${name}.create` as const, placeOf(access.add), {
+      ...ours,
+      ...ticked,
+      method: "POST",
+      access: access.add,
+      summary: `新增${noun}`,
+      body: form,
+      data: detail,
+    }),
+    update: endpoint(`${name}.update` as const, placeOf(access.edit, `/{${idKey}}`), {
+      ...ours,
+      ...ticked,
+      method: "PUT",
+      access: access.edit,
+      summary: `修改${noun}`,
+      params,
+      body: updateForm,
+      data: detail,
+    }),
+    remove: endpoint(`${name}.remove` as const, placeOf(access.del, `/{${idKey}}`), {
+      ...ours,
+      method: "DELETE",
+      access: access.del,
+      summary: `删除${noun}`,
+      params,
+      query: versionQuery,
+      data: z.null(),
+    }),
+    history: endpoint(`${name}.history` as const, `${at}/history/list/page`, {
+      ...ours,
+      method: "GET",
+      access: access.find,
+      summary: `${noun}的变更记录，最新的在前`,
+      params,
+      query: pageQuery.omit({ sort: true }),
+      data: pageOf(recordHistory),
+    }),
+    export: exportEndpoint(name, base, { title: noun, access: access.export, filter: filter.extend(chosenRows) }),
+  } as const;
+  const columns = [...listed, "companyName", "updateTime"] as readonly (Key<typeof row.shape> & string)[];
+  const tabs = lifecycle ? tabsOf(lifecycle) : [];
+  const resourceValue = { title, api, idKey, row, form, filter, columns, sortable, mainFilters, tabs } as const;
+  const own = { id: name, idKey, noun, title, fields: spec.fields, known: (spec.known ?? {}) as K, lifecycle } as const;
+  return { ...schemas, ...own, api, resource: resourceValue } as const;
+}
+
+/** Any record's contract, as the record engine keeps it; not every kind is made, removed, read in the clear or exported. */
+export interface Recorded {
+  readonly id: string;
+  readonly idKey: string;
+  readonly noun: string;
+  readonly title: string;
+  readonly fields: Fields;
+  readonly lifecycle: Lifecycle | undefined;
+  readonly row: z.ZodObject;
+  readonly detail: z.ZodObject;
+  readonly form: z.ZodObject;
+  readonly filter: z.ZodObject;
+  readonly personal: Personal;
+  diff(before: object, after: object, lookups: Lookups): Change[];
+  readonly api: Api &
+    Readonly<Record<"list" | "get" | "update" | "history", Endpoint>> & {
+      readonly full?: Endpoint;
+      readonly create?: Endpoint;
+      readonly remove?: Endpoint;
+      readonly counts?: Endpoint;
+    };
+  readonly resource: {
+    readonly columns: readonly string[];
+    readonly sortable: readonly string[];
+    readonly tabs?: readonly ListTab[];
+  };
+}
+
+/** Any record's contract, as the screens see it. */
+export interface RecordContract extends Recorded {
+  readonly known: Fields;
+  readonly full: z.ZodObject;
+  readonly updateForm: z.ZodObject;
+  readonly api: Api &
+    ExportApi &
+    Readonly<Record<"list" | "get" | "full" | "create" | "update" | "remove" | "history", Endpoint>>;
+  readonly resource: {
+    readonly title: string;
+    readonly api: ExportApi & { readonly list: Endpoint; readonly get: Endpoint };
+    readonly idKey: string;
+    readonly row: z.ZodObject;
+    readonly form: z.ZodObject;
+    readonly filter: z.ZodObject;
+    readonly columns: readonly string[];
+    readonly sortable: readonly string[];
+    readonly mainFilters: readonly string[];
+    readonly tabs?: readonly ListTab[];
+  };
+}
+/** The record as its readers get it. */
+export type DetailOf<P extends { readonly detail: z.ZodType }> = z.output<P["detail"]>;
+/** A stored, valid form. */
+export type FormOf<P extends { readonly form: z.ZodType }> = z.output<P["form"]>;

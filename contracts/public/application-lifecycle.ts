@@ -1,0 +1,152 @@
+import { anyOf, open } from "@/contracts/kit/endpoint";
+import { field } from "@/contracts/kit/field";
+import { day, optionalDay, optionalLine } from "@/contracts/kit/items";
+import { bareStep, defineLifecycle, reasonedStep, remarkedStep, returningStep } from "@/contracts/kit/lifecycle";
+import { firmMemberNo } from "@/contracts/kit/scalars";
+
+/** Dictionary `application_status`. // domain a §14.4 */
+export const APPLICATION = {
+  draft: 0,
+  submitted: 1,
+  accepted: 2,
+  returned: 3,
+  reviewing: 4,
+  published: 5,
+  passed: 6,
+  refused: 7,
+  withdrawn: 8,
+  expired: 9,
+} as const;
+const { draft, submitted, accepted, returned, reviewing, published, passed, refused, withdrawn, expired } = APPLICATION;
+
+/** States in which the association has it; of one firm there is one such application. */
+export const HANDED_IN = [submitted, accepted, returned, reviewing, published] as const;
+
+/** 通过 with what the association gives a new member. // domain a §14.3 memberNo, joinDate, meetingNo */
+export const passingStep = remarkedStep.extend({
+  memberNo: field(firmMemberNo(), { label: "单位会员证号", kind: "code" }),
+  joinDate: optionalDay("入会日期", { help: "不填为今天" }),
+  meetingNo: optionalLine("会议文号", 50, { help: "常务理事会或会长办公会" }),
+});
+export const publishingStep = bareStep.extend({ publishTo: day("公示期限止") });
+
+const deciding = anyOf("g_hy_desk_application_audit");
+
+/** States and steps of an application. The applicant has no account: his steps are open calls of his own session. */
+export const applicationLifecycle = defineLifecycle({
+  key: "applicationStatus",
+  dict: "application_status",
+  initial: draft,
+  open: [draft, returned, withdrawn],
+  removable: [draft, withdrawn],
+  lasting: [passed],
+  waiting: [submitted, accepted, reviewing, published],
+  transitions: {
+    submit: {
+      label: "提交",
+      from: [draft, returned, withdrawn],
+      to: [submitted],
+      by: "firm",
+      access: open,
+      form: bareStep,
+      ask: "提交后内容锁定，由协会审核；审核开始前可以撤回。",
+      done: "已提交，请等待协会审核",
+      needsAll: true,
+    },
+    withdraw: {
+      label: "撤回",
+      from: [submitted, accepted],
+      to: [withdrawn],
+      by: "firm",
+      access: open,
+      form: bareStep,
+      ask: "撤回后可以继续修改，改好后再提交。",
+      done: "已撤回",
+      refusals: { [reviewing]: "协会已开始审核，不能撤回，请联系协会", [published]: "已在公示，不能撤回，请联系协会" },
+    },
+    reapply: {
+      label: "重新办理",
+      from: [refused, expired],
+      to: [draft],
+      by: "firm",
+      access: open,
+      form: bareStep,
+      ask: "转为暂存后可以修改，改好后重新提交；此前的审核记录保留。",
+      done: "已转为暂存，可以修改后提交",
+    },
+    accept: {
+      label: "受理",
+      from: [submitted],
+      to: [accepted],
+      by: "desk",
+      access: deciding,
+      form: bareStep,
+      ask: "受理后开始计算办理时间，申请人会收到短信。",
+      done: "已受理",
+    },
+    sendBack: {
+      label: "要求补正",
+      from: [submitted, accepted, reviewing],
+      to: [returned],
+      by: "desk",
+      access: deciding,
+      form: returningStep,
+      ask: "请一次性告知需要补正的全部内容；标出项目的，申请人只能修改标出的项目。",
+      done: "已要求补正",
+      isReturn: true,
+    },
+    review: {
+      label: "转入审核",
+      from: [accepted],
+      to: [reviewing],
+      by: "desk",
+      access: deciding,
+      form: remarkedStep,
+      ask: "需要实地核查的可在意见中说明；转入审核后申请人不能撤回。",
+      done: "已转入审核",
+      onPageOnly: true,
+    },
+    publish: {
+      label: "公示",
+      from: [accepted, reviewing],
+      to: [published],
+      by: "desk",
+      access: deciding,
+      form: publishingStep,
+      ask: "",
+      done: "已转入公示",
+      onPageOnly: true,
+    },
+    pass: {
+      label: "通过",
+      from: [submitted, accepted, reviewing, published],
+      to: [passed],
+      by: "desk",
+      access: deciding,
+      form: passingStep,
+      ask: "通过后建立事务所档案和主账号，登录账号和初始密码以短信发给管理员。",
+      done: "已通过，事务所和主账号已建立",
+    },
+    refuse: {
+      label: "不予通过",
+      from: [accepted, reviewing, published],
+      to: [refused],
+      by: "desk",
+      access: deciding,
+      form: reasonedStep,
+      ask: "原因会以短信告知申请人，申请人可以修改后重新申请。",
+      done: "已记为不予通过",
+      danger: true,
+    },
+    expire: {
+      label: "超期失效",
+      from: [returned],
+      to: [expired],
+      by: "system",
+      access: deciding,
+      form: bareStep,
+      ask: "",
+      done: "",
+    },
+  },
+});

@@ -1,0 +1,215 @@
+import type { FirmFacts } from "@/contracts/basic/firm-facts";
+import { type FirmForm, firmItems, NATURE, PARTNER_TYPE } from "@/contracts/basic/firm-form";
+import { firmRules } from "@/contracts/basic/firm-rules";
+import { requiredHere } from "@/contracts/basic/firm-rules-own";
+import { STAFF_CATEGORY } from "@/contracts/basic/staff-form";
+import type { Attachment } from "@/contracts/file/attachment";
+import { isOptional, metaOf } from "@/contracts/kit/field";
+import { factsOfIdNo, idNoFault } from "@/contracts/kit/id-no";
+import { isNone } from "@/contracts/kit/none";
+import { type FieldError, type Finding, findingsAt, requestOf } from "@/contracts/kit/validate";
+import type { ApplicationForm } from "@/contracts/public/application";
+import {
+  APPLICANT_ROLE,
+  applicationFields,
+  FIRM_KEYS,
+  OWN_REQUIRED,
+  PARTNER_KEYS,
+  wholeFirmItems,
+  wholeRows,
+} from "@/contracts/public/application-fields";
+
+const { error, warning } = findingsAt();
+type Row = Readonly<Record<string, unknown>>;
+
+/** Dictionary `attach_type`. */
+const FILE = {
+  license: 1,
+  registration: 2,
+  legalPersonId: 4,
+  certificate: 5,
+  articles: 6,
+  contract: 8,
+  insurance: 9,
+  office: 11,
+  mandate: 17,
+  application: 19,
+} as const;
+
+/** Papers that this application needs; of several types one is enough. // domain a §14.3 附件 */
+export function requiredFiles(form: Pick<ApplicationForm, "companyNature" | "applicantRole">) {
+  const isBranch = form.companyNature === NATURE.branch;
+  return [
+    { types: [FILE.license], label: "营业执照" },
+    { types: [FILE.registration], label: "行政登记证书（或登记公告）" },
+    { types: [FILE.application], label: "盖章的入会申请表（填完后可在预览中打印）" },
+    ...(isBranch ? [] : [{ types: [FILE.articles], label: "合伙协议或章程" }]),
+    { types: [FILE.legalPersonId], label: isBranch ? "负责人身份证" : "法定代表人身份证" },
+    { types: [FILE.certificate], label: isBranch ? "税务师资格证书" : "全部税务师合伙人(股东)的资格证书" },
+    { types: [FILE.contract, FILE.insurance], label: "人员名册所附劳动合同或社保证明" },
+    { types: [FILE.office], label: "经营场所证明" },
+    ...(form.applicantRole === APPLICANT_ROLE.agent ? [{ types: [FILE.mandate], label: "委托书" }] : []),
+  ];
+}
+
+type Ref = Pick<Attachment, "attachType">;
+export const missingFiles = (form: ApplicationForm, files: readonly Ref[] = form.attachments) =>
+  requiredFiles(form).filter(({ types }) => !files.some(({ attachType }) => types.includes(attachType as never)));
+
+const lacks = (form: Row, shape: Readonly<Record<string, unknown>>, keys: readonly string[], at = ""): FieldError[] =>
+  keys
+    .filter((key) => isNone(form[key]) || form[key] === "")
+    .map((key) => ({ path: at + key, message: requestOf(metaOf(shape[key] as Parameters<typeof metaOf>[0])) }));
+
+const required = (shape: Readonly<Record<string, Parameters<typeof isOptional>[0]>>): string[] =>
+  Object.entries(shape).flatMap(([key, schema]) => (isOptional(schema) ? [] : [key]));
+const PERSON_REQUIRED = ["staffName", "idType", "idNo", "gender", "education", "staffCategory", "mobile", "hireDate"];
+
+/** Items that this application must have, in the order of its form; of rows `partners.*.idNo`. Browser and server ask the same. */
+export function requiredItems(form: Pick<ApplicationForm, "companyNature" | "officeOwnership">): ReadonlySet<string> {
+  const { companyNature, officeOwnership } = form;
+  const conditional = requiredHere({
+    ...(companyNature === null ? {} : { companyNature }),
+    ...(officeOwnership === null ? {} : { officeOwnership }),
+  }).filter((key) => (FIRM_KEYS as readonly string[]).includes(key));
+  const items = new Set<string>([...OWN_REQUIRED, ...required(wholeFirmItems), ...conditional]);
+  return new Set([
+    ...Object.keys(applicationFields).filter((key) => items.has(key)),
+    ...required(wholeRows.partners).map((key) => `partners.*.${key}`),
+    ...PERSON_REQUIRED.map((key) => `people.*.${key}`),
+  ]);
+}
+
+/** What an application lacks to be submitted. // domain a §14.3 column R */
+export function applicationMissing(form: ApplicationForm): FieldError[] {
+  const items = [...requiredItems(form)].filter((path) => !path.includes("."));
+  const papers = missingFiles(form);
+  return [
+    ...lacks(form, applicationFields, items),
+    ...form.partners.flatMap((row, i) =>
+      lacks(row, wholeRows.partners, required(wholeRows.partners), `partners.${i}.`),
+    ),
+    ...(form.people.length === 0 ? [{ path: "people", message: "请填写人员名单" }] : []),
+    ...form.people.flatMap((row, i) => lacks(row, wholeRows.people, PERSON_REQUIRED, `people.${i}.`)),
+    ...(papers.length === 0
+      ? []
+      : [{ path: "attachments", message: `请上传：${papers.map(({ label }) => label).join("、")}` }]),
+  ];
+}
+
+/** The firm that the application tells of, as its own record would have it; what is not asked for is empty. */
+export const applicationAsFirm = (form: ApplicationForm): FirmForm =>
+  ({
+    ...Object.fromEntries(Object.keys(firmItems.shape).map((key) => [key, null])),
+    ...Object.fromEntries(FIRM_KEYS.map((key) => [key, form[key]])),
+    partners: form.partners.map((row) => ({
+      ...Object.fromEntries(PARTNER_KEYS.map((key) => [key, row[key]])),
+      isManagingPartner: row.isManagingPartner ?? false,
+      partnerId: row.rowId,
+      staffId: null,
+      quitDate: null,
+    })),
+    branches: [],
+    attachments: [],
+    relatedQualifications: [],
+    hasUnion: false,
+    hasYouthLeague: false,
+    hasWomenOrg: false,
+    liabilityInsured: false,
+    bankAccountName: form.companyName,
+  }) as unknown as FirmForm;
+
+/** What the rules must be told beside the form. */
+export type ApplicationFacts = Pick<FirmFacts, "today"> &
+  Partial<FirmFacts> & {
+    /** Numbers of its people who stand on another firm's staff, each with the name under which they do. */
+    readonly onOtherStaff?: readonly string[];
+    /** When the association refused this firm's application last. */
+    readonly refusedDate?: string | null;
+  };
+
+const SPOKEN = new Set<string>(["partners", ...FIRM_KEYS]);
+
+/** The firm's own rules upon what is told of it. // domain a §1.6 F1–F6 */
+function ofFirm(form: ApplicationForm, facts: ApplicationFacts): Finding[] {
+  const { onOtherStaff: _staff, refusedDate: _date, ...known } = facts;
+  const taken = new Set<string>(known.taken ?? []);
+  return firmRules(applicationAsFirm(form), { joinDate: null, linkedBranchCodes: [], locked: [], ...known })
+    .filter(({ path, rule }) => SPOKEN.has(path.split(".")[0] ?? "") && rule !== "EXPIRY")
+    .map((finding) => {
+      // People who found a firm mostly still stand in their old one: they move when it is admitted. // domain a §14.5
+      if (finding.rule === "ART5.3")
+        return { ...finding, level: "warning" as const, message: "该人员已在其他税务师事务所登记，通过后须办理转所" };
+      if (finding.rule === "UNIQUE" && finding.path === "creditCode" && taken.has("creditCode"))
+        return { ...finding, message: "该单位已入会，请联系协会" };
+      return finding;
+    });
+}
+
+function ofPerson(row: ApplicationForm["people"][number], at: string, facts: ApplicationFacts): Finding[] {
+  const { idType, idNo } = row;
+  const fault = idType === null || idNo === null ? null : idNoFault(idType, idNo, facts.today);
+  if (fault) return [error("ID", `${at}idNo`, fault)];
+  const said = factsOfIdNo(idType, idNo);
+  return [
+    ...(said && row.gender !== null && said.gender !== row.gender
+      ? [error("ID", `${at}gender`, "性别与身份证号码不一致")]
+      : []),
+    ...(row.hireDate !== null && row.hireDate > facts.today
+      ? [error("DATE", `${at}hireDate`, "入职日期不能晚于今天")]
+      : []),
+    ...(row.staffCategory === STAFF_CATEGORY.practising && row.certNo === null
+      ? [error("P5", `${at}certNo`, "执业税务师请填写资格证书编号")]
+      : []),
+    ...(idNo !== null && facts.onOtherStaff?.includes(idNo)
+      ? [warning("P1", `${at}idNo`, "该人员已在其他税务师事务所登记，转所将同步发起")]
+      : []),
+  ];
+}
+
+const isAgent = ({ staffCategory }: ApplicationForm["people"][number]): boolean =>
+  staffCategory === STAFF_CATEGORY.practising || staffCategory === STAFF_CATEGORY.notPractising;
+
+/** 税务师人数 and 从业人员数. // domain a §14.3 counts */
+export const countsOf = ({ people }: Pick<ApplicationForm, "people">) => ({
+  taxAgentCount: people.filter(isAgent).length,
+  peopleCount: people.length,
+});
+
+function ofPeople(form: ApplicationForm, facts: ApplicationFacts): Finding[] {
+  const seen = new Set<string>();
+  const rows = form.people.flatMap((row, i) => {
+    const isTwice = row.idNo !== null && seen.has(row.idNo);
+    if (row.idNo !== null) seen.add(row.idNo);
+    const at = `people.${i}.`;
+    return [...ofPerson(row, at, facts), ...(isTwice ? [error("DUP", `${at}idNo`, "该人员重复填写")] : [])];
+  });
+  const none = form.people.length > 0 && countsOf(form).taxAgentCount === 0;
+  return [...(none ? [error("AGENT", "people", "人员名单中至少须有一名税务师")] : []), ...rows];
+}
+
+/** A partner who works in the firm stands on its list of people, under his own name. // domain a §1.6 F8 */
+const ofPartners = (form: ApplicationForm): Finding[] =>
+  form.partners.flatMap((row, i) => {
+    if (row.partnerType !== PARTNER_TYPE.person || row.idNo === null) return [];
+    const person = form.people.find(({ idNo }) => idNo === row.idNo);
+    if (person && person.staffName !== row.partnerName)
+      return [error("F8", `partners.${i}.partnerName`, "姓名与人员名单中同一证件号码的人员不一致")];
+    return row.isOnDuty && !person
+      ? [error("F8", `partners.${i}.partnerName`, "标明在本所执业，请同时填入人员名单")]
+      : [];
+  });
+
+/** Every rule of an application; those of the whole firm speak once it lacks nothing. // domain a §14.3 */
+export function applicationRules(form: ApplicationForm, facts: ApplicationFacts): Finding[] {
+  const isWhole = applicationMissing(form).every(({ path }) => path === "attachments");
+  const { refusedDate } = facts;
+  return [
+    ...(isWhole ? ofFirm(form, facts) : []),
+    ...ofPeople(form, facts),
+    ...ofPartners(form),
+    ...(refusedDate
+      ? [warning("AGAIN", "creditCode", `该单位 ${refusedDate} 的申请未获通过，请确认已按协会的意见改正`)]
+      : []),
+  ];
+}

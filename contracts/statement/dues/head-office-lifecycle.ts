@@ -1,0 +1,115 @@
+import { anyOf } from "@/contracts/kit/endpoint";
+import { bareStep, defineLifecycle, reasonedStep, remarkedStep, returningStep } from "@/contracts/kit/lifecycle";
+import { SUMMARY } from "@/contracts/statement/dues/terms";
+
+const { draft, toConfirm, toCheck, returned, toPay, arriving, partly, paid, receipted, voided } = SUMMARY;
+const edit = anyOf("g_hy_dues_summanage_edit");
+const submits = anyOf("g_hy_dues_summanage_submit");
+const checks = anyOf("g_hy_desk_dues_audit");
+
+/** States and steps of a summary; those behind 待缴费 follow the money on its bills. // domain a §13.3 */
+export const headOfficeLifecycle = defineLifecycle({
+  key: "summaryStatus",
+  dict: "summary_status",
+  initial: draft,
+  open: [draft, returned],
+  removable: [draft, returned],
+  lasting: [toPay, arriving, partly, paid, receipted],
+  waiting: [toCheck],
+  tabs: [
+    { key: "firm", label: "待本所办理", states: [draft, returned, toPay, partly] },
+    { key: "branch", label: "待分所确认", states: [toConfirm] },
+    { key: "desk", label: "待协会办理", states: [toCheck, arriving] },
+    { key: "paid", label: "已缴清", states: [paid, receipted] },
+    { key: "over", label: "已作废", states: [voided] },
+  ],
+  track: ["submit", "forward", "settle"],
+  transitions: {
+    submit: {
+      label: "提交",
+      from: [draft, returned],
+      to: [toConfirm, toCheck],
+      by: "firm",
+      access: submits,
+      form: bareStep,
+      ask: "先由各分所确认收入和人数，全部确认后自动转协会核定；分所逾期未答复的视为同意。",
+      done: "已提交",
+      needsAll: true,
+    },
+    withdraw: {
+      label: "撤回",
+      from: [toConfirm, toCheck],
+      to: [draft],
+      by: "firm",
+      access: submits,
+      form: bareStep,
+      ask: "撤回后可以修改，分所已确认而没有变化的不用再确认，分所的会费单恢复原状。",
+      done: "已撤回",
+      refusals: { [toPay]: "协会已经核定，不能撤回；有差错的请联系协会作废后重新汇总" },
+    },
+    refresh: {
+      label: "刷新",
+      from: [draft, returned],
+      to: [draft, returned],
+      by: "firm",
+      access: edit,
+      form: bareStep,
+      ask: "按各分所最新的会费单、利润表和档案重新取数；您填写的总所收入、抵销、排除原因都保留。",
+      done: "已按最新数据刷新",
+    },
+    urge: {
+      label: "催报分所",
+      from: [draft, toConfirm, returned],
+      to: [draft, toConfirm, returned],
+      by: "firm",
+      access: edit,
+      form: bareStep,
+      ask: "提醒还没有申报或还没有确认的分所，一天一次。",
+      done: "已提醒",
+      isAside: true,
+    },
+    forward: {
+      label: "分所确认完毕",
+      from: [toConfirm],
+      to: [toCheck],
+      by: "system",
+      access: submits,
+      form: bareStep,
+      ask: "分所全部确认后转协会核定。",
+      done: "已转协会核定",
+    },
+    settle: {
+      label: "核定",
+      from: [toCheck],
+      to: [toPay],
+      by: "desk",
+      access: checks,
+      form: remarkedStep,
+      ask: "按汇总方式核定总所与各分所的会费，分所的会费单并入总所统一缴纳，通知总所缴费。",
+      done: "已核定",
+    },
+    sendBack: {
+      label: "退回",
+      from: [toCheck],
+      to: [returned],
+      by: "desk",
+      access: checks,
+      form: returningStep,
+      ask: "退回后总所可以修改并重新提交，分所的会费单恢复原状。",
+      done: "已退回",
+      isReturn: true,
+    },
+    void: {
+      label: "作废",
+      from: [toCheck, toPay],
+      to: [voided],
+      by: "desk",
+      access: checks,
+      form: reasonedStep,
+      ask: "作废后总所与分所的会费单恢复各自计缴，可以重新汇总；已经有缴费的不能作废。",
+      done: "已作废",
+      onPageOnly: true,
+      danger: true,
+    },
+  },
+});

@@ -1,0 +1,140 @@
+import { z } from "zod";
+import { attachment, attachmentRef } from "@/contracts/file/attachment";
+import { anyOf, endpoint, pageOf, restBase } from "@/contracts/kit/endpoint";
+import { field } from "@/contracts/kit/field";
+import {
+  choice,
+  choicesFilter,
+  companyFilter,
+  day,
+  instant,
+  line,
+  lineFilter,
+  optionalLine,
+  seenVersion,
+  shownChoice,
+  shownText,
+  yearFilter,
+} from "@/contracts/kit/items";
+import { pageQuery } from "@/contracts/kit/query";
+import { defineResource } from "@/contracts/kit/resource";
+import { creditCode, currency, email, id, numberPart, optional, text } from "@/contracts/kit/scalars";
+
+const name = "statement.dues-receipt";
+const base = restBase("statement", "dues-receipt");
+const view = anyOf("g_hy_statement_dues_find", "g_hy_desk_dues_view");
+const issues = anyOf("g_hy_desk_dues_receipt");
+const digits = (length: number, what: string) =>
+  numberPart(length).regex(new RegExp(`^\\d{${length}}$`), `${what}为 ${length} 位数字`);
+
+const fields = {
+  receiptType: choice("receipt_type", "票据类型", { width: 130 }),
+  receiptCode: field(digits(8, "票据代码"), { label: "票据代码", kind: "code", width: 110 }),
+  receiptNo: field(digits(10, "票据号码"), { label: "票据号码", kind: "code", width: 120 }),
+  checkCode: field(optional(numberPart(6)), { label: "校验码", kind: "code", width: 96 }),
+  title: line("抬头", 100, { width: 220 }),
+  creditCode: field(optional(creditCode()), { label: "税号", kind: "code" }),
+  amount: field(currency(), { label: "金额", kind: "money", unit: "元", width: 130 }),
+  issueDate: day("开票日期"),
+  issuer: optionalLine("开票人", 50),
+  sendEmail: field(optional(email()), { label: "发送邮箱" }),
+} as const;
+
+/** What the association enters of a fiscal receipt. // domain a §12.7 */
+export const receiptForm = z.strictObject({
+  duesId: field(id(), { label: "会费单" }),
+  ...fields,
+  attachments: field(z.array(attachmentRef).max(5), { label: "票据文件", kind: "files" }),
+});
+export type ReceiptForm = z.infer<typeof receiptForm>;
+export const receiptRow = z.object({
+  receiptId: id(),
+  duesId: id(),
+  companyId: id(),
+  companyName: field(z.string(), { label: "事务所", width: 240 }),
+  billNo: field(z.string(), { label: "缴费单号", kind: "code", width: 130 }),
+  duesYear: field(z.int(), { label: "会费年度", kind: "year", width: 96 }),
+  ...fields,
+  receiptStatus: shownChoice("receipt_status", "状态", { width: 100 }),
+  redReason: shownText("冲红、换开原因", { kind: "longText" }),
+  updateTime: instant("更新时间"),
+  version: z.int(),
+});
+export type ReceiptRow = z.infer<typeof receiptRow>;
+export const receiptDetail = receiptRow.extend({ attachments: z.array(attachment) });
+export type ReceiptDetail = z.infer<typeof receiptDetail>;
+export const receiptFilter = z.strictObject({
+  duesYear: yearFilter("会费年度"),
+  receiptStatus: choicesFilter("receipt_status", "状态"),
+  receiptNo: lineFilter("票据号码", 20),
+  companyName: lineFilter("事务所名称", 100),
+  companyId: companyFilter("所属事务所"),
+  duesId: field(id().optional(), { label: "会费单" }),
+});
+const params = z.strictObject({ receiptId: id() });
+const ours = { origin: "ours" } as const;
+const reasoned = z.strictObject({
+  reason: field(text(300, 2), { label: "原因", kind: "longText" }),
+  version: seenVersion(),
+});
+
+/** 会费票据: the association enters number and file, the firm downloads. // domain a §12.7 */
+export const duesReceiptApi = {
+  list: endpoint(`${name}.list`, `${base}/list/page`, {
+    ...ours,
+    method: "GET",
+    access: view,
+    summary: "会费票据列表",
+    query: pageQuery.extend(receiptFilter.shape),
+    data: pageOf(receiptRow),
+  }),
+  get: endpoint(`${name}.get`, `${base}/{receiptId}`, {
+    ...ours,
+    method: "GET",
+    access: view,
+    summary: "一张会费票据，文件按附件下载",
+    params,
+    data: receiptDetail,
+  }),
+  create: endpoint(`${name}.create`, base, {
+    ...ours,
+    method: "POST",
+    access: issues,
+    summary: "登记开具的会费票据：票据代码、号码、文件；合计不超过会费单已到账金额，同一号码只能登记一次",
+    body: receiptForm,
+    data: receiptDetail,
+  }),
+  red: endpoint(`${name}.red`, `${base}/{receiptId}/red`, {
+    ...ours,
+    method: "PUT",
+    access: issues,
+    summary: "冲红：写明原因，之后可以换开登记新的票据",
+    params,
+    body: reasoned,
+    data: receiptDetail,
+  }),
+  askChange: endpoint(`${name}.askChange`, `${base}/{receiptId}/ask-change`, {
+    ...ours,
+    method: "PUT",
+    access: anyOf("g_hy_statement_dues_pay"),
+    summary: "申请换开（抬头有误等）：由协会冲红后重新开具",
+    params,
+    body: reasoned,
+    data: receiptDetail,
+  }),
+} as const;
+
+export const duesReceiptResource = defineResource({
+  title: "会费票据",
+  api: duesReceiptApi,
+  idKey: "receiptId",
+  row: receiptRow,
+  form: receiptForm,
+  filter: receiptFilter,
+  columns: [
+    ...(["receiptNo", "receiptStatus", "amount", "issueDate", "duesYear", "title", "receiptCode"] as const),
+    ...(["billNo", "companyName", "receiptType", "updateTime"] as const),
+  ],
+  sortable: ["issueDate", "amount", "updateTime"],
+  mainFilters: ["duesYear", "receiptStatus", "receiptNo"],
+});

@@ -1,0 +1,186 @@
+import { z } from "zod";
+import { anyOf, endpoint, pageOf, restBase } from "@/contracts/kit/endpoint";
+import { field } from "@/contracts/kit/field";
+import { instant, instantOrNone, line, seenVersion, shownCount, yearFilter } from "@/contracts/kit/items";
+import { pageQuery } from "@/contracts/kit/query";
+import { defineResource } from "@/contracts/kit/resource";
+import { id, int, versionQuery } from "@/contracts/kit/scalars";
+import { shownYuan } from "@/contracts/statement/dues/dues-fields";
+import { ruleSet } from "@/contracts/statement/dues/rule-set";
+import { STANDARD_SET_KEYS } from "@/contracts/statement/dues/standard-sets";
+
+/** A set is worked on, in force, or replaced by another of its year. */
+export const STANDARD_STATE = ["draft", "inForce", "replaced"] as const;
+export const STANDARD_STATE_WORDS = { draft: "草稿", inForce: "执行中", replaced: "已被替换" } as const;
+
+const fields = {
+  duesYear: field(int(2200, 2008), { label: "会费年度", kind: "year", width: 96 }),
+  setName: line("标准名称", 100, { width: 260, help: "如 2026年度会费标准" }),
+} as const;
+export const standardForm = z.strictObject({ ...fields, rules: field(ruleSet, { label: "计算规则" }) });
+export type StandardForm = z.infer<typeof standardForm>;
+
+/** What a simulation came to, kept with the set. */
+export const simulationSum = z.object({
+  firms: shownCount("事务所", { unit: "家" }),
+  higher: shownCount("增加", { unit: "家" }),
+  lower: shownCount("减少", { unit: "家" }),
+  same: shownCount("不变", { unit: "家" }),
+  /** Firms of that year without an accepted statement. */
+  unknown: shownCount("无审核通过的利润表", { unit: "家" }),
+  before: shownYuan("原应缴合计"),
+  after: shownYuan("新应缴合计"),
+  revenueYear: z.int(),
+  /** Which set they were compared with; null: none was in force. */
+  comparedWith: z.string().nullable(),
+});
+export type SimulationSum = z.infer<typeof simulationSum>;
+
+export const standardRow = z.object({
+  standardId: id(),
+  ...fields,
+  state: field(z.enum(STANDARD_STATE), { label: "状态", width: 96 }),
+  noticeDocNo: field(z.string().nullable(), { label: "依据文号", width: 200 }),
+  simulateTime: instantOrNone("试算时间"),
+  /** The set has not changed since it was simulated: it may be put in force. */
+  isSimulated: z.boolean(),
+  enforceTime: instantOrNone("执行时间"),
+  updateUserName: field(z.string().nullable(), { label: "经办人", width: 100 }),
+  updateTime: instant("更新时间"),
+  version: z.int(),
+});
+export type StandardRow = z.infer<typeof standardRow>;
+const finding = z.object({
+  path: z.string(),
+  message: z.string(),
+  level: z.enum(["error", "warning"]),
+  rule: z.string(),
+});
+export const standardDetail = standardRow.extend({
+  rules: ruleSet,
+  simulation: simulationSum.nullable(),
+  warnings: z.array(finding),
+});
+export type StandardDetail = z.infer<typeof standardDetail>;
+
+/** One firm under both sets. */
+export const simulatedFirm = z.object({
+  companyId: id(),
+  companyName: field(z.string(), { label: "事务所", width: 260 }),
+  revenue: shownYuan("业务收入"),
+  before: field(z.string().nullable(), { label: "原单位会费", kind: "money", unit: "元", width: 140 }),
+  after: shownYuan("新单位会费"),
+  difference: field(z.string().nullable(), {
+    label: "差额",
+    kind: "money",
+    unit: "元",
+    width: 140,
+    allowNegative: true,
+  }),
+});
+export type SimulatedFirm = z.infer<typeof simulatedFirm>;
+
+const name = "statement.dues-standard";
+const base = restBase("statement", "dues-standard");
+const view = anyOf("g_hy_desk_dues_view");
+const edit = anyOf("g_hy_desk_dues_edit");
+const params = z.strictObject({ standardId: id() });
+const ours = { origin: "ours" } as const;
+const versioned = z.strictObject({ version: seenVersion() });
+export const standardFilter = z.strictObject({ duesYear: yearFilter("会费年度") });
+
+/** 会费标准: sets of rules by year. // domain a §12.2 */
+export const duesStandardApi = {
+  list: endpoint(`${name}.list`, `${base}/list/page`, {
+    ...ours,
+    method: "GET",
+    access: view,
+    summary: "会费标准列表",
+    query: pageQuery.extend(standardFilter.shape),
+    data: pageOf(standardRow),
+  }),
+  get: endpoint(`${name}.get`, `${base}/{standardId}`, {
+    ...ours,
+    method: "GET",
+    access: view,
+    summary: "一套会费标准",
+    params,
+    data: standardDetail,
+  }),
+  blank: endpoint(`${name}.blank`, `${base}/blank`, {
+    ...ours,
+    method: "GET",
+    access: edit,
+    summary: "新标准的起点：按全国文件的某一套，或上一年度执行中的一套，改好后保存",
+    query: z.strictObject({
+      duesYear: fields.duesYear,
+      from: field(z.enum([...STANDARD_SET_KEYS, "lastYear"]).default("lastYear"), { label: "起点" }),
+    }),
+    data: standardForm,
+  }),
+  create: endpoint(`${name}.create`, base, {
+    ...ours,
+    method: "POST",
+    access: edit,
+    summary: "新建会费标准草稿；有空档或重叠的分档不能保存",
+    body: standardForm,
+    data: standardDetail,
+  }),
+  update: endpoint(`${name}.update`, `${base}/{standardId}`, {
+    ...ours,
+    method: "PUT",
+    access: edit,
+    summary: "修改会费标准草稿；执行中的不能修改，另建一套替换",
+    params,
+    body: standardForm.extend({ version: seenVersion() }),
+    data: standardDetail,
+  }),
+  remove: endpoint(`${name}.remove`, `${base}/{standardId}`, {
+    ...ours,
+    method: "DELETE",
+    access: edit,
+    summary: "删除会费标准草稿",
+    params,
+    query: versionQuery,
+    data: z.null(),
+  }),
+  simulate: endpoint(`${name}.simulate`, `${base}/{standardId}/simulate`, {
+    ...ours,
+    method: "PUT",
+    access: edit,
+    summary: "试算：按最近一个年度审核通过的利润表，逐家比较新旧标准的单位会费；不产生会费单",
+    params,
+    body: versioned,
+    data: standardDetail,
+  }),
+  simulated: endpoint(`${name}.simulated`, `${base}/{standardId}/simulated/list/page`, {
+    ...ours,
+    method: "GET",
+    access: view,
+    summary: "试算明细：各事务所在新旧标准下的单位会费与差额，差额大的在前",
+    params,
+    query: pageQuery.omit({ sort: true }),
+    data: pageOf(simulatedFirm),
+  }),
+  enforce: endpoint(`${name}.enforce`, `${base}/{standardId}/enforce`, {
+    ...ours,
+    method: "PUT",
+    access: edit,
+    summary: "开始执行：须先对现在的内容试算；同年度原来执行的一套转为已被替换，已生成的会费单不变",
+    params,
+    body: versioned,
+    data: standardDetail,
+  }),
+} as const;
+
+export const duesStandardResource = defineResource({
+  title: "会费标准",
+  api: duesStandardApi,
+  idKey: "standardId",
+  row: standardRow,
+  form: standardForm,
+  filter: standardFilter,
+  columns: ["duesYear", "setName", "state", "noticeDocNo", "simulateTime", "enforceTime", "updateTime"],
+  sortable: ["duesYear", "updateTime"],
+  mainFilters: ["duesYear"],
+});

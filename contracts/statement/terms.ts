@@ -1,0 +1,53 @@
+/** Dictionary `statement_type`. */
+export const STATEMENT = { balance: 1, income: 2, cash: 3 } as const;
+export type StatementType = (typeof STATEMENT)[keyof typeof STATEMENT];
+/** Dictionary `accounting_standard`. 其他 takes the forms of 小企业会计准则. // domain a §7.1 */
+export const STANDARD = { small: 1, general: 2, other: 3 } as const;
+export type AccountingStandard = typeof STANDARD.small | typeof STANDARD.general;
+/** Dictionary `report_period_type`. */
+export const PERIOD = { year: 1, half: 2, quarter: 3, month: 4 } as const;
+/** Dictionary `statement_scope`. */
+export const SCOPE = { own: 1, consolidated: 2 } as const;
+
+/** Both columns of a form; what they mean its headings say. // domain a §7.2 */
+export const COLUMNS = ["amount1", "amount2"] as const;
+export type Column = (typeof COLUMNS)[number];
+
+/** One row as it is typed: amounts in yuan, null is left blank. */
+export interface StatementLine {
+  readonly itemCode: string;
+  readonly amount1: string | null;
+  readonly amount2: string | null;
+}
+
+/** How many periods of a kind a year has; a year is its own period 0. */
+const PARTS: Readonly<Record<number, number>> = { [PERIOD.half]: 2, [PERIOD.quarter]: 4, [PERIOD.month]: 12 };
+export const periodsOf = (periodType: number): number => PARTS[periodType] ?? 0;
+
+interface Period {
+  readonly year: number;
+  readonly periodType: number;
+  readonly period: number;
+}
+
+const two = (n: number): string => String(n).padStart(2, "0");
+const lastDay = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate();
+
+/** First and last day of a period; months, quarters and halves are told by their number. */
+export function periodDays({ year, periodType, period }: Period): { readonly from: string; readonly to: string } {
+  const parts = periodsOf(periodType);
+  const months = parts === 0 ? 12 : 12 / parts;
+  const last = parts === 0 ? 12 : period * months;
+  return {
+    from: `${year}-${two(last - months + 1)}-01`,
+    to: `${year}-${two(last)}-${two(lastDay(year, last))}`,
+  };
+}
+
+/** 「2024年度」「2025年第2季度」「2025年3月」 */
+export function periodName({ year, periodType, period }: Period): string {
+  if (periodType === PERIOD.half) return `${year}年${period === 1 ? "上" : "下"}半年`;
+  if (periodType === PERIOD.quarter) return `${year}年第${period}季度`;
+  if (periodType === PERIOD.month) return `${year}年${period}月`;
+  return `${year}年度`;
+}

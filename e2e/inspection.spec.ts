@@ -1,0 +1,195 @@
+import { readFileSync } from "node:fs";
+import type { Page } from "@playwright/test";
+import { href } from "@/lib/routes/href";
+import { expectAccessible } from "./kit/axe";
+import { lookAt, picture, WIDTHS } from "./kit/look";
+import { onPaper, pagesOf } from "./kit/paper";
+import { recordParts } from "./kit/record-parts";
+import { fillRest, pick } from "./kit/inspection-sheet";
+import { pdf, upload } from "./kit/samples";
+import { expect, test } from "./kit/test";
+
+// 监督检查: the association opens a plan, two firms have their tasks; one fills, is concluded and appeals, one runs late.
+
+lookAt([
+  { name: "inspection-company", path: "/business/supervision_and_inspection/company", who: "admin" },
+  { name: "inspection-desk-company", path: "/desk/inspectionTask", who: "desk" },
+  { name: "inspection-plan", path: "/desk/inspectionPlan", who: "desk" },
+  {
+    name: "inspection-plan-new",
+    path: "/desk/inspectionPlan",
+    who: "desk",
+    ready: async (page) => {
+      await page.getByRole("button", { name: "新建计划" }).click();
+      await page.getByRole("dialog").getByLabel("计划名称").waitFor();
+    },
+  },
+]);
+
+const mainOf = (page: Page) => page.getByRole("main");
+const button = (page: Page, name: string | RegExp) => mainOf(page).getByRole("button", { name, exact: true });
+const inDialog = (page: Page, name: string) => page.getByRole("dialog").getByRole("button", { name, exact: true });
+const tab = (page: Page, name: string | RegExp) => mainOf(page).getByRole("tab", { name });
+const YEAR = 2025;
+
+interface Row {
+  readonly taskId: string;
+  readonly companyName: string;
+  readonly version: number;
+}
+
+test("a plan goes from its opening to a conclusion and an appeal, and its figures know both firms", async ({
+  as,
+  api,
+}) => {
+  test.slow();
+  const officer = await api("desk");
+  const admin = await api("admin");
+  const me = (await (await admin.get("/rest/auth/security/userCenter/userInfo")).json()) as {
+    data: readonly { companyId: string; companyName: string }[];
+  };
+  const own = me.data[0];
+  const candidates = (await (
+    await officer.get("/rest/business/inspection-plan/v1.0/firms/list/page?page=1&pageSize=50")
+  ).json()) as { data: readonly { id: string; name: string }[] };
+  const other = candidates.data.find(({ id }) => id !== own?.companyId && !/分所/.test(id));
+
+  // Opened on the screen, for two firms.
+  const desk = await as("desk");
+  await desk.goto(href("inspection.plan"));
+  await button(desk, "新建计划").click();
+  const form = desk.getByRole("dialog");
+  const { setDate } = recordParts(desk);
+  await form.getByLabel("计划名称").fill(`${YEAR}年度单位会员年度检查`);
+  await form.getByLabel("检查年度").fill(String(YEAR));
+  await form.getByLabel("检查年度").press("Enter");
+  await setDate(form.getByLabel("检查期间起"), `${YEAR}-01-01`);
+  await setDate(form.getByLabel("检查期间止"), `${YEAR}-12-31`);
+  await pick(desk, form.getByLabel("检查范围"), "指定单位");
+  for (const name of [own?.companyName ?? "", other?.name ?? ""]) {
+    await form.getByLabel("指定单位").click();
+    await desk.keyboard.type(name);
+    await desk.locator(".ant-select-item-option").getByText(name).first().click();
+  }
+  await desk.keyboard.press("Escape");
+  await inDialog(desk, "保存草稿").click();
+  await expect(mainOf(desk).getByText(`${YEAR}年度单位会员年度检查`).first()).toBeVisible();
+  await button(desk, `发布 ${YEAR}年度单位会员年度检查`).click();
+  await inDialog(desk, "发布计划").click();
+  await expect(mainOf(desk).getByText("已发布").first()).toBeVisible();
+
+  const listed = (await (
+    await officer.get(`/rest/business/inspection-company/v1.0/list/page?page=1&inspectYear=${YEAR}`)
+  ).json()) as { data: readonly Row[]; totalCount: number };
+  expect(listed.totalCount).toBe(2);
+  const mine = listed.data.find(({ companyName }) => companyName === own?.companyName);
+  const taskId = mine?.taskId ?? "";
+
+  // The firm fills one section on the screen, the others by the same call.
+  const page = await as("admin");
+  await page.goto(href("inspection.company", { taskId }));
+  await button(page, "开始填报").click();
+  await inDialog(page, "开始填报").click();
+  await expect(mainOf(page).getByText("填报中").first()).toBeVisible();
+  await tab(page, /B 人员情况/).click();
+  await expect(mainOf(page).getByRole("region", { name: "系统数据" })).toContainText("人员管理");
+  await seen(page, "inspection-sheet");
+  await button(page, "填报人员情况").click();
+  await mainOf(page).getByLabel("签订劳动合同人数").waitFor();
+  await seen(page, "inspection-section");
+  await mainOf(page).getByLabel("签订劳动合同人数").fill("3");
+  await mainOf(page).getByLabel("未签订劳动合同的人员及原因").fill("其余人员为退休返聘");
+  await pick(page, mainOf(page).getByLabel("B-01 自评"), "符合");
+  await mainOf(page).locator("#field-files-B-01").setInputFiles(upload("劳动合同清单.pdf", pdf()));
+  await expect(mainOf(page).getByRole("link", { name: "劳动合同清单.pdf" })).toBeVisible();
+  await button(page, "保存").click();
+  await expect(button(page, "填报人员情况")).toBeVisible();
+  await expect(mainOf(page).getByRole("link", { name: "劳动合同清单.pdf" })).toBeVisible();
+  await button(page, "提交").click();
+  await inDialog(page, "提交").click();
+  await expect(page.getByText(/请填写填表人/).first()).toBeVisible();
+  await page.keyboard.press("Escape");
+  await fillRest(admin, taskId);
+  await page.reload();
+  await button(page, "提交").click();
+  await inDialog(page, "提交").click();
+  await expect(mainOf(page).getByText("待初审").first()).toBeVisible();
+
+  // The association reviews an item, passes, concludes.
+  await desk.goto(href("inspection.desk-company", { taskId, tab: "A" }));
+  await button(desk, "填写审核结果").click();
+  await desk.getByRole("dialog").getByLabel("A-01 审核意见").fill("营业执照复印件不清晰");
+  await pick(desk, desk.getByRole("dialog").getByLabel("A-01 审核", { exact: true }), "部分符合");
+  await inDialog(desk, "保存").click();
+  await expect(mainOf(desk).getByText("营业执照复印件不清晰").first()).toBeVisible();
+  await button(desk, "初审通过").click();
+  await inDialog(desk, "初审通过").click();
+  await expect(mainOf(desk).getByText("待复审").first()).toBeVisible();
+  await button(desk, "出具结论").click();
+  await pick(desk, desk.getByRole("dialog").getByLabel("检查结论"), "基本合格");
+  await desk.getByRole("dialog").getByLabel("结论说明").fill("营业执照复印件请补正");
+  await inDialog(desk, "出具结论").click();
+  await expect(mainOf(desk).getByText("已办结").first()).toBeVisible();
+
+  // The firm appeals, and its pack and prints are there.
+  await page.bringToFront();
+  await page.goto(href("inspection.company", { taskId, tab: "packs" }));
+  const saved = page.waitForEvent("download");
+  await mainOf(page)
+    .getByRole("button", { name: /^下载 / })
+    .click();
+  expect((await saved).suggestedFilename()).toMatch(/\.zip$/);
+  const ofSheet = () => pagesOf(page, "inspection-sheet");
+  const sheet = await onPaper(page, () => button(page, "打印检查表").click(), ofSheet);
+  expect(isAcross("inspection-sheet")).toBe(true);
+  expect(sheet.length).toBeGreaterThan(2);
+  expect(sheet[0]).toContain("单位核查工作表");
+  const ofNotice = () => pagesOf(page, "inspection-notice");
+  const notice = await onPaper(page, () => button(page, "打印结论通知书").click(), ofNotice);
+  expect(notice).toHaveLength(1);
+  expect(notice[0]).toContain("检查结论为「基本合格」");
+  await button(page, "申请复核").click();
+  await page.getByRole("dialog").getByLabel("申请复核的理由").fill("营业执照已重新扫描上传，申请改为合格。");
+  await inDialog(page, "申请复核").click();
+  await expect(mainOf(page).getByText("复核申请中").first()).toBeVisible();
+
+  // Who is not under appeal is publicised: here nobody, and the officer is told why.
+  await desk.goto(href("inspection.plan"));
+  await desk.getByRole("button", { name: `公示 ${YEAR}年度单位会员年度检查` }).click();
+  await setDate(desk.getByRole("dialog").getByLabel("公示截止"), "2060-12-31");
+  await inDialog(desk, "生成公示公告").click();
+  await expect(desk.getByRole("dialog").getByText(/没有需要公示的检查结论/)).toBeVisible();
+  await inDialog(desk, "取消").click();
+  await inDialog(desk, "放弃并关闭").click();
+  await expect(desk.getByRole("dialog")).toHaveCount(0);
+
+  // Figures of the plan know both firms, and leave as a workbook.
+  await desk.goto(href("inspection.plan"));
+  await button(desk, `统计 ${YEAR}年度单位会员年度检查`).click();
+  await expect(desk.getByRole("dialog").getByText("共 2 家", { exact: false })).toBeVisible();
+  const figures = desk.waitForEvent("download");
+  await inDialog(desk, "导出统计").click();
+  expect((await figures).suggestedFilename()).toMatch(/统计.*\.xlsx$/);
+  await seen(desk, "inspection-figures");
+});
+
+/** Whether the paper that was kept under this name lies across. */
+function isAcross(name: string): boolean {
+  const paper = readFileSync(`test-results/screens/${name}.pdf`, "latin1");
+  const [, width = "0", height = "0"] = /\/MediaBox\s*\[0 0 ([\d.]+) ([\d.]+)\]/.exec(paper) ?? [];
+  return Number(width) > Number(height);
+}
+
+/** As it stands at both widths: accessible, and nothing wider than the window. */
+async function seen(page: Page, name: string): Promise<void> {
+  for (const [width, size] of WIDTHS) {
+    await page.setViewportSize(size);
+    await page.waitForLoadState("networkidle");
+    expect
+      .soft(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), width)
+      .toBeLessThanOrEqual(0);
+    await expectAccessible(page, `${name} ${width}`);
+    await picture(page, `${name}-${width}`);
+  }
+  await page.setViewportSize(WIDTHS[0][1]);
+}

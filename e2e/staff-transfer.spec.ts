@@ -1,0 +1,212 @@
+import type { APIRequestContext, Page } from "@playwright/test";
+import { PRIVACY_DATE } from "@/contracts/auth/consent";
+import { MANAGEMENT } from "@/contracts/auth/user";
+import { emptyStaff } from "@/contracts/basic/staff-form";
+import { href } from "@/lib/routes/href";
+import type { RouteId } from "@/lib/routes/manifest";
+import { FIRM_NAME } from "./kit/accounts";
+import { expectAccessible } from "./kit/axe";
+import { listPage } from "./kit/list-page";
+import { recordParts } from "./kit/record-parts";
+import { idNo, pdf, upload } from "./kit/samples";
+import { DEMO_PASSWORD, encryptPassword, login, loginPage, MARKER } from "./kit/sign-in";
+import { expect, test } from "./kit/test";
+
+// 转所 in three browsers: the new firm asks, the old one agrees, the association finishes; the person's account goes along.
+
+const stamp = `${Date.now()}`.slice(-7);
+/** Digits do not belong into names. */
+const inWords = (digits: string): string => [...digits].map((digit) => "零一二三四五六七八九"[Number(digit)]).join("");
+const NAME = `转所${inWords(stamp.slice(-4))}`;
+const NUMBER = idNo("430104", "19880317", stamp.slice(-3));
+const OWN_PASSWORD = "Kestrel-47";
+
+const mainOf = (page: Page) => page.getByRole("main");
+const button = (page: Page, name: string) => mainOf(page).getByRole("button", { name, exact: true });
+const inDialog = (page: Page, name: string) => page.getByRole("dialog").getByRole("button", { name, exact: true });
+const today = (): string => new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
+
+const PERSON = {
+  ...emptyStaff,
+  staffName: NAME,
+  idType: 1,
+  idNo: NUMBER,
+  gender: null,
+  birthDate: null,
+  ethnicity: 1,
+  politicalStatus: 13,
+  isCivilServant: false,
+  mobile: `137${stamp.padStart(8, "0")}`,
+  education: 21,
+  graduateSchool: "示例财经大学",
+  major: "会计学",
+  staffCategory: 4,
+  position: [10],
+  employmentType: 2,
+  hireDate: "2020-03-02",
+  hasTaxAgentCert: false,
+  memberType: 3,
+};
+
+/** Somebody of the old firm, and an account that is his. */
+async function aColleague(hr: APIRequestContext, admin: APIRequestContext, own: APIRequestContext): Promise<string> {
+  const headers = { ...MARKER, "x-consent": PRIVACY_DATE };
+  const made = await hr.post("/rest/basic/staff/v1.0", { headers, data: PERSON });
+  expect(made.status(), await made.text()).toBe(200);
+  const { staffId } = ((await made.json()) as { data: { staffId: string } }).data;
+  const username = `zs-${stamp}`;
+  const account = {
+    orgId: null,
+    username,
+    nickName: NAME,
+    mobilephone: PERSON.mobile,
+    email: null,
+    staffId,
+    roleIds: ["role_tax_agent"],
+    accessCompanyIds: [],
+    expireDate: null,
+    initPwdMode: 3,
+    password: DEMO_PASSWORD,
+  };
+  const opened = await admin.post(`${MANAGEMENT}/user`, { headers: MARKER, data: account });
+  expect(opened.status(), await opened.text()).toBe(200);
+  expect((await login(own, username)).status()).toBe(200);
+  const changed = await own.put("/rest/auth/security/userCenter/pwd", {
+    headers: MARKER,
+    data: { oldPassword: encryptPassword(DEMO_PASSWORD), newPassword: encryptPassword(OWN_PASSWORD) },
+  });
+  expect(changed.status(), await changed.text()).toBe(200);
+  return username;
+}
+
+async function openTransfer(page: Page, route: RouteId): Promise<void> {
+  await page.goto(href(route, { staffName: NAME }));
+  await listPage(page, route).row(NAME).getByRole("link").first().click();
+  await expect(mainOf(page).getByRole("heading", { level: 1 })).toContainText(NAME);
+}
+
+test("a refused person leads to his transfer; both firms and the association agree, and the account follows him", async ({
+  as,
+  api,
+  page,
+}) => {
+  test.slow();
+  const username = await aColleague(await api("hr"), await api("admin"), page.request);
+  expect((await login(page.request, username, OWN_PASSWORD)).status()).toBe(200);
+  await page.goto(href("home.workbench"));
+  await expect(page.getByText(FIRM_NAME.first).first()).toBeVisible();
+
+  // The new firm types him in, is refused, and is led to the transfer with him in it.
+  const head = await as("head");
+  const parts = recordParts(head);
+  const field = (label: string) => mainOf(head).getByLabel(label, { exact: true });
+  await head.goto(href("basic.staff", { staffId: "new" }));
+  await field("姓名").fill(NAME);
+  await parts.choose(field("证件类型").first(), "居民身份证");
+  await field("证件号码").fill(NUMBER);
+  await mainOf(head)
+    .getByRole("checkbox", { name: /取得同意/ })
+    .check();
+  await button(head, "保存").click();
+  await expect(mainOf(head).getByText("该人员已在其他税务师事务所登记，请办理转所").first()).toBeVisible();
+  await button(head, "办理转入").click();
+  await expect(field("姓名")).toHaveValue(NAME);
+  await expect(field("证件号码")).toHaveValue(NUMBER);
+  expect(head.url()).not.toContain(NUMBER);
+  await parts.choose(field("转出原因"), "个人发展");
+  await parts.setDate(field("原单位离职日期"), today());
+  await parts.setDate(field("新单位入职日期"), today());
+  // Beside what it is about.
+  await mainOf(head)
+    .getByRole("checkbox", { name: /取得同意/ })
+    .check();
+  await mainOf(head).getByRole("tab", { name: /^附件/ }).click();
+  await mainOf(head).locator("input[type=file]").setInputFiles(upload("转所申请表.pdf", pdf()));
+  await expect(mainOf(head).getByRole("link", { name: "转所申请表.pdf" })).toBeVisible();
+  await button(head, "保存").click();
+  await expect(button(head, "提交")).toBeVisible();
+  await expectAccessible(head, "transfer");
+  await button(head, "提交").click();
+  await inDialog(head, "提交").click();
+  await expect(mainOf(head).getByText("待转出单位确认").first()).toBeVisible();
+  await expect(mainOf(head).getByText(FIRM_NAME.first), "where he works is not told before consent").toHaveCount(0);
+
+  // The old firm sees who asks and until when, and agrees.
+  const hr = await as("hr");
+  await openTransfer(hr, "basic.transfer");
+  await expect(mainOf(hr).getByText(/对方单位提出转所申请，请在 \d{4}-\d{2}-\d{2} 前答复/)).toBeVisible();
+  await expect(mainOf(hr).getByText("未办结的业务报备：尚无数据，请自行核对")).toBeVisible();
+  await button(hr, "同意").click();
+  await inDialog(hr, "同意").click();
+  await expect(mainOf(hr).getByText("待税协审核").first()).toBeVisible();
+
+  // The association finishes it.
+  const desk = await as("desk");
+  await openTransfer(desk, "basic.desk-transfer");
+  await button(desk, "办结").click();
+  await inDialog(desk, "办结").click();
+  await expect(mainOf(desk).getByText("已完成").first()).toBeVisible();
+
+  // In the old firm he has left, in the new one he is at work.
+  await hr.goto(href("basic.staff", { keyword: NAME }));
+  await listPage(hr, "basic.staff").tab("离职").click();
+  await expect(listPage(hr, "basic.staff").row(NAME)).toContainText("离职");
+  await head.goto(href("basic.staff", { keyword: NAME }));
+  await expect(listPage(head, "basic.staff").row(NAME)).toContainText("在职");
+
+  // His session of the old firm is over; the same name and password open the new one.
+  await page.goto(href("home.workbench"));
+  await page.waitForURL(/\/auth/);
+  await loginPage(page).submit(username, OWN_PASSWORD);
+  await page.waitForURL((url) => url.pathname === href("home.workbench"));
+  await expect(page.getByText(FIRM_NAME.headOffice).first()).toBeVisible();
+  await expect(page.getByText(FIRM_NAME.first)).toHaveCount(0);
+});
+
+test("a membership application goes to the association and takes effect", async ({ as, api }) => {
+  test.slow();
+  const name = `更名${inWords(stamp.slice(-4))}`;
+  const after = `改后${inWords(stamp.slice(-4))}`;
+  const made = await (
+    await api("hr")
+  ).post("/rest/basic/staff/v1.0", {
+    headers: { ...MARKER, "x-consent": PRIVACY_DATE },
+    data: {
+      ...PERSON,
+      staffName: name,
+      idNo: idNo("430104", "19890317", stamp.slice(-3)),
+      mobile: `136${stamp.padStart(8, "0")}`,
+    },
+  });
+  expect(made.status(), await made.text()).toBe(200);
+  const { staffId } = ((await made.json()) as { data: { staffId: string } }).data;
+  const hr = await as("hr");
+  const parts = recordParts(hr);
+  const field = (label: string) => mainOf(hr).getByLabel(label, { exact: true });
+  await hr.goto(href("basic.staff", { staffId }));
+  await button(hr, "会员申请").click();
+  await parts.choose(field("申请事项"), "信息更正");
+  await field("更正后姓名").fill(after);
+  await field("申请理由").fill("公安机关更名");
+  await mainOf(hr)
+    .getByRole("radiogroup", { name: /承诺所填内容/ })
+    .getByLabel("是")
+    .check();
+  await mainOf(hr).getByRole("tab", { name: /^附件/ }).click();
+  await mainOf(hr).locator("input[type=file]").setInputFiles(upload("更名证明.pdf", pdf()));
+  await expect(mainOf(hr).getByRole("link", { name: "更名证明.pdf" })).toBeVisible();
+  await button(hr, "保存").click();
+  await button(hr, "提交").click();
+  await inDialog(hr, "提交").click();
+  await expect(mainOf(hr).getByText("待审核").first()).toBeVisible();
+
+  const desk = await as("desk");
+  await desk.goto(href("basic.desk-member-apply", { staffName: name }));
+  await listPage(desk, "basic.desk-member-apply").row(name).getByRole("link").first().click();
+  await button(desk, "通过").click();
+  await inDialog(desk, "通过").click();
+  await expect(mainOf(desk).getByText("审核通过").first()).toBeVisible();
+
+  await hr.goto(href("basic.staff", { staffId }));
+  await expect(mainOf(hr).getByRole("heading", { level: 1 })).toHaveText(after);
+});

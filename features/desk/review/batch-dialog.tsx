@@ -1,0 +1,134 @@
+"use client";
+
+import { Button } from "antd";
+import { useRef, useState } from "react";
+import type { Endpoint } from "@/contracts/kit/endpoint";
+import type { InboxRow } from "@/contracts/review/inbox";
+import { decidedOf } from "@/features/desk/review/kinds";
+import styles from "@/features/desk/review/review.module.css";
+import { INBOX_READS } from "@/features/desk/review/use-inbox";
+import { DragDialog } from "@/components/ui/dialog/drag-dialog";
+import table from "@/components/ui/small-table.module.css";
+import { SmallTableHead } from "@/components/ui/small-table-head";
+import { StatusTag } from "@/components/ui/status-tag";
+import { describe } from "@/lib/api/describe";
+import { WriteSlot } from "@/lib/query/write-slot";
+import { useQueryClient } from "@tanstack/react-query";
+
+interface Props {
+  readonly step: "accept" | "pass";
+  readonly rows: readonly InboxRow[];
+  readonly onClose: () => void;
+}
+
+/** What has become of one item. */
+interface Result {
+  readonly isDone: boolean;
+  readonly text: string;
+}
+
+const WORDS = {
+  accept: { title: "批量受理", ask: "受理后事务所不能撤回。" },
+  pass: { title: "批量通过", ask: "通过后内容生效。请确认已经逐件核对。" },
+} as const;
+
+/** The call that decides an item, or why there is none from where it stands. */
+function callOf({ bizType, bizId, status, version, actionLabel }: InboxRow, step: Props["step"]) {
+  const kind = decidedOf(bizType);
+  const one = kind?.lifecycle.transitions[step];
+  const of = kind?.api[step];
+  if (!kind || !one || !of) return { refusal: `这类事项没有「${WORDS[step].title.slice(2)}」这一步` };
+  if (!one.from.includes(status)) return { refusal: `「${actionLabel}」的事项请打开后逐件办理，或已经办理过这一步` };
+  const said = "opinion" in one.form.shape ? { opinion: null } : {};
+  return { of, input: { params: { [kind.idKey]: bizId }, body: { version, ...said } }, done: one.done };
+}
+
+async function decide(row: InboxRow, step: Props["step"]): Promise<Result> {
+  const call = callOf(row, step);
+  if (call.refusal !== undefined) return { isDone: false, text: call.refusal };
+  try {
+    await new WriteSlot<Endpoint>(call.of).send(call.input as never, { noLoading: true });
+    return { isDone: true, text: call.done };
+  } catch (error) {
+    return { isDone: false, text: describe(error).text };
+  }
+}
+
+function ResultCell({ result, isNow }: { readonly result: Result | undefined; readonly isNow: boolean }) {
+  if (isNow) return <StatusTag tone="info">正在办理…</StatusTag>;
+  if (!result) return <span className={table.quiet}>等待</span>;
+  return (
+    <>
+      <StatusTag tone={result.isDone ? "success" : "error"}>{result.isDone ? "已办理" : "未办理"}</StatusTag>　
+      {result.text}
+    </>
+  );
+}
+
+/** Several items decided one after the other: each by its own call, each with its result. */
+export function BatchDialog({ step, rows, onClose }: Props) {
+  const client = useQueryClient();
+  const [results, setResults] = useState<Readonly<Record<string, Result>>>({});
+  const [now, setNow] = useState<string | null>(null);
+  const isStopped = useRef(false);
+  const { title, ask } = WORDS[step];
+  const done = Object.keys(results).length;
+  const isBegun = done > 0 || now !== null;
+  const run = async () => {
+    isStopped.current = false;
+    for (const row of rows) {
+      if (isStopped.current) break;
+      setNow(row.submissionId);
+      const result = await decide(row, step);
+      setResults((all) => ({ ...all, [row.submissionId]: result }));
+    }
+    setNow(null);
+    for (const read of INBOX_READS) void client.invalidateQueries({ queryKey: [read.id] });
+  };
+  const good = Object.values(results).filter(({ isDone }) => isDone).length;
+  return (
+    <DragDialog
+      open
+      title={`${title}（${rows.length} 件）`}
+      width={860}
+      saving={now !== null}
+      saveText={title}
+      {...(isBegun ? {} : { onSave: () => void run() })}
+      onClose={onClose}
+      footerStart={
+        now !== null && (
+          <Button danger onClick={() => (isStopped.current = true)}>
+            办完这一件后停止
+          </Button>
+        )
+      }
+    >
+      <p>{ask}</p>
+      {isBegun && (
+        <p aria-live="polite" className={styles.progress}>
+          <progress max={rows.length} value={done} aria-label={title} />
+          已办理 {good} 件，未办理 {done - good} 件，共 {rows.length} 件
+        </p>
+      )}
+      <div className={table.scroll}>
+        <table className={`${table.table} ${table.cards}`}>
+          <SmallTableHead heads={["受理号", "事务所", "事项", "结果"]} />
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.submissionId}>
+                <td className={table.code} data-label="受理号">
+                  {row.submissionNo}
+                </td>
+                <td data-label="事务所">{row.companyName}</td>
+                <td data-label="事项">{row.title === row.companyName ? row.formTypeLabel : row.title}</td>
+                <td className={table.new} data-label="结果">
+                  <ResultCell result={results[row.submissionId]} isNow={now === row.submissionId} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </DragDialog>
+  );
+}

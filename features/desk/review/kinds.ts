@@ -1,0 +1,87 @@
+import type { z } from "zod";
+import { firmChange } from "@/contracts/basic/firm-change";
+import { firmExit } from "@/contracts/basic/firm-exit";
+import { memberApply } from "@/contracts/basic/member-apply";
+import { creditYear } from "@/contracts/basic/credit-year";
+import { taxInfo } from "@/contracts/basic/tax-info";
+import { transfer } from "@/contracts/basic/transfer";
+import { reviewer } from "@/contracts/filing/reviewer";
+import { inspectionCompany } from "@/contracts/inspection/company";
+import { metaOf } from "@/contracts/kit/field";
+import type { RecordContract } from "@/contracts/kit/record";
+import { activity } from "@/contracts/party/activity";
+import { partyInfo } from "@/contracts/party/info";
+import { application } from "@/contracts/public/application";
+import { companyReward } from "@/contracts/rewards/company";
+import { personReward } from "@/contracts/rewards/person";
+import { balanceSheet } from "@/contracts/statement/balance-sheet";
+import { cashFlowStatement } from "@/contracts/statement/cash-flow-statement";
+import { dues } from "@/contracts/statement/dues/dues";
+import { duesReduction } from "@/contracts/statement/dues/reduction";
+import { headOfficeDues } from "@/contracts/statement/dues/head-office";
+import { incomeStatement } from "@/contracts/statement/income-statement";
+import { nameOf } from "@/contracts/statement/forms/define-form";
+import { FORMS } from "@/contracts/statement/forms/forms";
+import type { Endpoint } from "@/contracts/kit/endpoint";
+import type { Lifecycle } from "@/contracts/kit/lifecycle";
+
+/** A kind of record as decisions are made upon it: its steps and their calls. */
+export interface Decided {
+  readonly id: string;
+  readonly idKey: string;
+  readonly lifecycle: Lifecycle;
+  readonly api: Readonly<Record<string, Endpoint>>;
+  /** What a step's form holds at first, of what was submitted. */
+  initial?(step: string, values: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>>;
+  /** What people call the item at a path. */
+  labelOf(path: string): string;
+}
+
+const kept = (of: RecordContract): Decided => {
+  if (!of.lifecycle) throw new Error(`${of.id} has no states`);
+  const items: Readonly<Record<string, z.ZodType>> = of.detail.shape;
+  const labelOf = (path: string): string => {
+    const item = items[path.split(".")[0] ?? ""];
+    return (item && metaOf(item)?.label) ?? path;
+  };
+  return { id: of.id, idKey: of.idKey, lifecycle: of.lifecycle, api: of.api, labelOf };
+};
+
+/** Its rows have names of their own: 「lines.monetaryFunds」 is 货币资金. */
+const statement = (of: RecordContract): Decided => {
+  const plain = kept(of);
+  const labelOf = (path: string): string => {
+    const [list, code = ""] = path.split(".");
+    const row = list === "lines" ? FORMS.flatMap(({ byCode }) => byCode.get(code) ?? [])[0] : undefined;
+    return row ? nameOf(row) : plain.labelOf(path);
+  };
+  return { ...plain, labelOf };
+};
+
+const KINDS: readonly Decided[] = [
+  kept(firmChange as unknown as RecordContract),
+  kept(firmExit as unknown as RecordContract),
+  kept(transfer as unknown as RecordContract),
+  kept(memberApply as unknown as RecordContract),
+  kept(application as unknown as RecordContract),
+  kept(taxInfo as unknown as RecordContract),
+  kept(creditYear as unknown as RecordContract),
+  kept(reviewer as unknown as RecordContract),
+  kept(inspectionCompany as unknown as RecordContract),
+  statement(balanceSheet as unknown as RecordContract),
+  statement(incomeStatement as unknown as RecordContract),
+  statement(cashFlowStatement as unknown as RecordContract),
+  kept(dues as unknown as RecordContract),
+  {
+    ...kept(duesReduction as unknown as RecordContract),
+    initial: (step, { appliedAmount }) => (step === "pass" ? { approvedAmount: appliedAmount } : {}),
+  },
+  kept(headOfficeDues as unknown as RecordContract),
+  kept(partyInfo),
+  kept(activity),
+  kept(companyReward as unknown as RecordContract),
+  kept(personReward as unknown as RecordContract),
+];
+
+/** The kind by its name in 审核记录; undefined for one that this screen does not decide. */
+export const decidedOf = (bizType: string): Decided | undefined => KINDS.find(({ id }) => id === bizType);

@@ -1,0 +1,155 @@
+// Guarantees: the inbox tells how much waits and what is late, letters walk its rows and press its steps, several are decided
+// one by one with a result each, and what was submitted stands beside what it was before.
+import { screen, waitFor, within } from "@testing-library/react";
+import { reviewApi } from "@/contracts/review/inbox";
+import { activity } from "@/contracts/party/activity";
+import { ReviewScreen } from "@/features/desk/review/review";
+import type { ReviewFormProps } from "@/components/review/review-form";
+import { fakeApi } from "@/tests/fake-api";
+import { aUser, renderScreen } from "@/tests/render-screen";
+
+const officer = aUser({
+  userType: 2,
+  companyId: null,
+  functionCodes: ["g_hy_desk_party_audit", "g_hy_desk_rewards_audit"],
+});
+
+const aRow = (at: number, over: object = {}) => ({
+  submissionId: `s${at}`,
+  submissionNo: `SL202600000${at}`,
+  bizType: "party.activity",
+  bizId: `a${at}`,
+  formType: "party_activity",
+  formTypeLabel: "党建活动记录",
+  companyId: "c1",
+  companyName: "甲所",
+  title: `活动${at}`,
+  action: "submit",
+  actionLabel: "提交",
+  status: 1,
+  version: 2,
+  level: 2,
+  submitUserName: "李",
+  submitTime: "2026-11-01T02:00:00.000Z",
+  acceptTime: null,
+  unread: 0,
+  assigneeUserId: null,
+  assigneeName: null,
+  dueDate: "2026-11-20",
+  isOverdue: at === 1,
+  ...over,
+});
+const COUNTS = {
+  waiting: 2,
+  overdue: 1,
+  mine: 0,
+  unread: 0,
+  types: [{ formType: "party_activity", label: "党建活动记录", waiting: 2, overdue: 1 }],
+};
+const anItem = (over: object = {}) => ({
+  ...aRow(1),
+  reason: null,
+  period: null,
+  asOf: null,
+  isQuestion: false,
+  values: { title: "新主题" },
+  more: {},
+  files: [],
+  comparedTo: "2026-01-01T00:00:00.000Z",
+  changes: [{ path: "title", label: "活动主题", before: "旧主题", after: "新主题" }],
+  marked: [],
+  transitions: ["accept", "pass", "sendBack"],
+  auditRecords: [],
+  turnNote: null,
+  endTime: null,
+  endLabel: null,
+  endUserName: null,
+  opinion: null,
+  ...over,
+});
+
+const Form = ({ values, marking }: ReviewFormProps) => (
+  <div>
+    <p>{String(values["title"])}</p>
+    {marking && (
+      <button type="button" onClick={() => marking.toggle("title", "活动主题")}>
+        标出
+      </button>
+    )}
+  </div>
+);
+const draw = (search = "") =>
+  renderScreen(<ReviewScreen forms={{ "party.activity": Form }} />, { user: officer, at: `/desk/review${search}` });
+const inbox = (rows: readonly object[] = [aRow(1), aRow(2)]) =>
+  fakeApi()
+    .on(reviewApi.list, { rows: rows as never, next: null })
+    .on(reviewApi.counts, COUNTS);
+
+it("shows how much waits, and asks for what a view is pressed for", async () => {
+  const api = inbox();
+  const { typing } = draw();
+  const views = await screen.findByRole("group", { name: "按类别查看" });
+  await within(views).findByRole("button", { name: "全部 2" });
+  await typing.click(within(views).getByRole("button", { name: "已逾期 1" }));
+  await waitFor(() => expect(api.callsOf(reviewApi.list).at(-1)?.input.query).toMatchObject({ isOverdue: true }));
+});
+
+it("walks its rows by letters, and stops when they are turned off", async () => {
+  inbox();
+  const { typing } = draw();
+  await screen.findByRole("link", { name: "活动1" });
+  await typing.keyboard("j");
+  expect(screen.getByRole("link", { name: "活动1" })).toHaveFocus();
+  await typing.keyboard("jx");
+  expect(screen.getByRole("link", { name: "活动2" })).toHaveFocus();
+  expect(screen.getByText("已勾选 1 件")).toBeInTheDocument();
+  await typing.click(screen.getByRole("checkbox", { name: "使用快捷键" }));
+  screen.getByRole("link", { name: "活动2" }).focus();
+  await typing.keyboard("k");
+  expect(screen.getByRole("link", { name: "活动2" })).toHaveFocus();
+  await typing.click(screen.getByRole("checkbox", { name: "使用快捷键" }));
+});
+
+it("decides several one by one at the version of their rows, and tells what became of each", async () => {
+  const api = inbox([aRow(1), aRow(2, { status: 7, actionLabel: "申请修改" })]).on(activity.api.accept, {} as never);
+  const { typing } = draw();
+  await typing.click(await screen.findByRole("checkbox", { name: "勾选本页全部" }));
+  await typing.click(screen.getByRole("button", { name: "批量受理" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  await typing.click(dialog.getByRole("button", { name: "批量受理" }));
+  expect(await dialog.findByText("已办理 1 件，未办理 1 件，共 2 件")).toBeInTheDocument();
+  const calls = api.callsOf(activity.api.accept);
+  expect(calls.map(({ input }) => input)).toMatchObject([{ params: { activityId: "a1" }, body: { version: 2 } }]);
+  expect(dialog.getByText(/请打开后逐件办理/)).toBeInTheDocument();
+});
+
+it("sends back with the items that were marked", async () => {
+  const api = inbox()
+    .on(reviewApi.get, anItem() as never)
+    .on(activity.api.sendBack, {} as never);
+  const { typing } = draw("?submissionId=s1");
+  await typing.click(await screen.findByRole("button", { name: "标出" }));
+  await typing.click(screen.getByRole("tab", { name: "与上次的差异（1）" }));
+  expect(await screen.findByText("旧主题")).toBeInTheDocument();
+  await typing.keyboard("r");
+  const dialog = within(await screen.findByRole("dialog"));
+  await typing.type(dialog.getByRole("textbox", { name: "活动主题" }), "写全称");
+  await typing.type(dialog.getByRole("textbox", { name: /原因/ }), "主题不完整");
+  await typing.click(dialog.getByRole("button", { name: /^退\s*回$/ }));
+  await waitFor(() =>
+    expect(api.callsOf(activity.api.sendBack)[0]?.input.body).toEqual({
+      version: 2,
+      opinion: "主题不完整",
+      marks: [{ path: "title", note: "写全称" }],
+    }),
+  );
+});
+
+it("says of an answered item how it ended, and offers no step", async () => {
+  const ended = { endTime: "2026-11-10T02:00:00.000Z", endLabel: "通过", endUserName: "王", transitions: [] };
+  inbox().on(reviewApi.get, anItem(ended) as never);
+  draw("?submissionId=s1");
+  expect(await screen.findByText(/办理「通过」/)).toBeInTheDocument();
+  expect(screen.queryByRole("button", { name: "受理" })).not.toBeInTheDocument();
+  expect(screen.queryByRole("button", { name: "转交" })).not.toBeInTheDocument();
+});

@@ -1,0 +1,13 @@
+"use client";
+
+import type { reviewer } from "@/contracts/filing/reviewer";
+import { reviewerParts } from "@/features/filing/reviewer/reviewer";
+import { type RecordsApartParts, RecordsScreen } from "@/components/record/records/records-screen";
+
+const parts: RecordsApartParts<typeof reviewer> = {
+  ...reviewerParts,
+  empty: { title: "还没有复核人申请", hint: "事务所提交以后，申请会出现在这里。" },
+};
+
+/** The association's view: decides nominations, keeps the register of reviewers. // domain b §7 (4) */
+export const DeskReviewerScreen = () => <RecordsScreen parts={parts} />;

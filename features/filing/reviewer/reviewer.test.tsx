@@ -1,0 +1,107 @@
+// Guarantees: an empty list names no button that its reader does not have; a record tells each condition with its source,
+// and offers 续期 and 变更范围 to its own firm alone.
+import { screen, within } from "@testing-library/react";
+import { reviewerApi, type ReviewerDetail } from "@/contracts/filing/reviewer";
+import { reviewerConditions } from "@/contracts/filing/reviewer-rules";
+import { reviewerSample } from "@/contracts/filing/reviewer-sample";
+import { DeskReviewerScreen } from "@/features/filing/desk-reviewer";
+import { ReviewerScreen } from "@/features/filing/reviewer/reviewer";
+import { fakeApi } from "@/tests/fake-api";
+import { aUser, renderScreen, userWith } from "@/tests/render-screen";
+
+const conditions = reviewerConditions({
+  today: "2026-11-25",
+  isOnStaff: true,
+  canSign: true,
+  firstPracticeDate: "2015-03-01",
+  birthDate: "1980-01-01",
+  isBarred: true,
+  reportCount3y: 36,
+  ceHours: null,
+  bounds: { minYears: 3, maxAge: 70, minReports: 10, minHours: 90 },
+});
+
+const record = {
+  ...reviewerSample,
+  reviewerId: "r1",
+  companyId: aUser().companyId,
+  companyName: "湖南晴川示例税务师事务所有限公司",
+  staffId: "s1",
+  staffName: "周晓岚",
+  certNo: "430100001",
+  applyNo: "FH202600001",
+  reviewerNo: "FR20260001",
+  reviewerStatus: 3,
+  gender: 2,
+  birthDate: "1980-01-01",
+  education: null,
+  professionalTitle: null,
+  position: [],
+  memberNo: null,
+  firstPracticeDate: "2015-03-01",
+  practiceYears: 11,
+  isPartner: false,
+  validFrom: "2026-11-25",
+  validTo: "2029-12-31",
+  publishTo: null,
+  examScore: null,
+  agreeTime: null,
+  suspendReason: null,
+  conditions,
+  achievements: [],
+  createUserName: "演示业务",
+  createTime: "2026-11-25T01:00:00.000Z",
+  updateUserName: "演示业务",
+  updateTime: "2026-11-25T01:00:00.000Z",
+  version: 3,
+  files: [],
+  canEdit: false,
+  canRemove: false,
+  readOnlyReason: null,
+  lockedItems: [],
+  isIncomplete: false,
+  missing: [],
+  warnings: [],
+  transitions: ["cancel"],
+  auditRecords: [],
+} as unknown as ReviewerDetail;
+
+const shown = (more: Partial<ReviewerDetail> = {}) =>
+  fakeApi()
+    .on(reviewerApi.get, { ...record, ...more })
+    // Its neighbours in the list.
+    .on(reviewerApi.list, { rows: [], totalCount: 0 })
+    .on(reviewerApi.history, { rows: [], totalCount: 0 });
+
+it("tells a tax agent and an officer that there are none yet", async () => {
+  fakeApi().on(reviewerApi.list, { rows: [], totalCount: 0 });
+  const { unmount } = renderScreen(<ReviewerScreen />, { user: userWith("g_hy_report_reviewer_manage") });
+  expect(await screen.findByText("还没有复核人申请")).toBeInTheDocument();
+  expect(screen.queryByRole("button", { name: "新增" })).not.toBeInTheDocument();
+  unmount();
+  renderScreen(<DeskReviewerScreen />, { user: aUser({ userType: 2, companyId: null }) });
+  expect(await screen.findByText("事务所提交以后，申请会出现在这里。")).toBeInTheDocument();
+});
+
+it("tells every condition with what was found and where", async () => {
+  shown();
+  renderScreen(<ReviewerScreen />, { at: "/business/reviewer?reviewerId=r1" });
+  const table = await screen.findByRole("table", { name: "申请条件" });
+  const penalty = within(table).getByRole("row", { name: /惩戒/ });
+  expect(within(penalty).getByText("不满足")).toBeInTheDocument();
+  expect(within(penalty).getByText("奖惩管理")).toBeInTheDocument();
+  expect(within(table).getAllByText("待协会核实")).toHaveLength(2);
+  expect(within(table).getAllByRole("row")).toHaveLength(1 + conditions.length);
+});
+
+it("offers a further application to the firm of a reviewer, and to nobody else", async () => {
+  shown();
+  const { unmount } = renderScreen(<ReviewerScreen />, { at: "/business/reviewer?reviewerId=r1" });
+  expect(await screen.findByRole("button", { name: "续期" })).toBeInTheDocument();
+  expect(screen.getByRole("button", { name: "变更范围" })).toBeInTheDocument();
+  unmount();
+  shown({ companyId: "another" });
+  renderScreen(<ReviewerScreen />, { at: "/business/reviewer?reviewerId=r1" });
+  expect(await screen.findByRole("table", { name: "申请条件" })).toBeInTheDocument();
+  expect(screen.queryByRole("button", { name: "续期" })).not.toBeInTheDocument();
+});

@@ -1,0 +1,127 @@
+"use client";
+
+import { inspectionCompany, type CompanyDetail } from "@/contracts/inspection/company";
+import { INSPECT_STATUS } from "@/contracts/inspection/company-fields";
+import { sheetSections } from "@/contracts/inspection/company-rules";
+import { CHECKLIST_HEADS, FIGURE_HEADS } from "@/contracts/inspection/sheet-words";
+import { SECTION_TITLES, type SectionKey } from "@/contracts/inspection/template";
+import { checklistOf, factsOf, ROW_SETS, singleItems } from "@/features/inspection/company/look";
+import { fieldText } from "@/components/fields/show";
+import { columnsOf, headOf, metasOf, rowSchemaOf } from "@/components/list/columns";
+import { itemsOf } from "@/components/record/record-view";
+import { PrintArea } from "@/components/print/print-area";
+import { PrintGrid, PrintRows } from "@/components/print/print-grid";
+import { PrintSheet } from "@/components/print/print-sheet";
+import { useDictionary } from "@/lib/dictionary/context";
+import { date, dateTime } from "@/lib/format/date";
+
+const METAS = metasOf(inspectionCompany.detail);
+const HEAD = ["planName", "taskNo", "memberNo", "creditCode", "directorName", "inspectYear", "submitTime", "lateDays"];
+const RESULT = ["selfScore", "auditScore", "inspectResult", "resultRemark", "rectifyDeadline", "concludeTime"];
+const UNSENT: readonly number[] = [
+  INSPECT_STATUS.todo,
+  INSPECT_STATUS.filling,
+  INSPECT_STATUS.returned,
+  INSPECT_STATUS.overdue,
+];
+
+interface Props {
+  readonly record: CompanyDetail;
+  readonly onDone: () => void;
+}
+
+/** One section: items, figures, checklist, rows. */
+function SectionPrint({ record, section: key }: { readonly record: CompanyDetail; readonly section: SectionKey }) {
+  const dictionary = useDictionary();
+  const word = (answer: number | null | undefined) => (answer ? dictionary.label("check_answer", answer) : "—");
+  const names = new Map(record.files.map(({ fileId, fileName }) => [fileId, fileName]));
+  const filesAt = (code: string) =>
+    record.itemFiles
+      .filter(({ itemCode }) => itemCode === code)
+      .map(({ fileId }) => names.get(fileId) ?? "")
+      .join("、") || "—";
+  const figures = record.figures.filter((one) => one.section === key);
+  const items = checklistOf(record, key);
+  const rows = ROW_SETS[key];
+  const single = singleItems(key);
+  const score = record.sectionScores.find((one) => one.key === key);
+  const title = `${key} ${SECTION_TITLES[key]}${score ? `（自评 ${score.score ?? "不计分"} / ${score.weight}）` : ""}`;
+  return (
+    <>
+      {single.length > 0 && <PrintGrid title={title} items={itemsOf(METAS, single, record)} />}
+      {figures.length > 0 && (
+        <PrintRows
+          title={`${title} 系统数据`}
+          heads={[...FIGURE_HEADS]}
+          rows={figures.map(({ label, text, source, syncTime }) => [
+            label,
+            text ?? "尚无数据",
+            source,
+            dateTime(syncTime),
+          ])}
+        />
+      )}
+      {items.length > 0 && (
+        <PrintRows
+          title={`${title} 核查项目`}
+          heads={[...CHECKLIST_HEADS, "审核", "审核意见"]}
+          rows={items.map(({ code, title: text, points }) => {
+            const own = record.answers.find(({ itemCode }) => itemCode === code);
+            const auto = record.autoAnswers.find((one) => one.code === code);
+            const found = record.reviewed[code];
+            const answer = auto ? (auto.answer === null ? "尚无数据" : word(auto.answer)) : word(own?.answer);
+            const note = auto ? `${auto.text}（${auto.source}）` : (own?.note ?? "—");
+            return [
+              code,
+              text,
+              String(points),
+              answer,
+              note,
+              filesAt(code),
+              word(found?.answer),
+              found?.opinion ?? "—",
+            ];
+          })}
+        />
+      )}
+      {rows && (record[rows.list as "violations" | "problems"] as readonly object[]).length > 0 && (
+        <PrintRows
+          title={rows.noun}
+          isNumbered
+          heads={columnsOf(rowSchemaOf(inspectionCompany.form, rows.list), rows.keys).map(({ meta }) => headOf(meta))}
+          rows={(record[rows.list as "violations" | "problems"] as readonly Readonly<Record<string, unknown>>[]).map(
+            (row) =>
+              columnsOf(rowSchemaOf(inspectionCompany.form, rows.list), rows.keys).map(
+                ({ key: of, meta }) => fieldText(row[of], meta, dictionary) || "—",
+              ),
+          )}
+        />
+      )}
+    </>
+  );
+}
+
+/** 《单位核查工作表》 on A4 across, every section with figures, answers and findings. // domain b §1, look.md "Print" */
+export function CompanyPrint({ record, onDone }: Props) {
+  const dictionary = useDictionary();
+  const isUnsent = UNSENT.includes(record.inspectStatus);
+  return (
+    <PrintArea onDone={onDone}>
+      <PrintSheet
+        isLandscape
+        title={`单位核查工作表（${dictionary.label("inspect_type", record.inspectType)}）`}
+        formNumber={record.taskNo}
+        firm={record.companyName}
+        period={`状态：${dictionary.label("inspect_status", record.inspectStatus)}${isUnsent ? "（未提交）" : ""}　打印日期：${date(new Date().toISOString())}`}
+        signatures={["填表人", "所长（负责人）", "审核人"]}
+        seal="事务所公章"
+      >
+        <PrintGrid title="检查任务" items={itemsOf(METAS, HEAD, record)} />
+        {sheetSections(factsOf(record)).map((key) => (
+          <SectionPrint key={key} record={record} section={key} />
+        ))}
+        <PrintGrid title="得分与结论" items={itemsOf(METAS, RESULT, record)} />
+      </PrintSheet>
+    </PrintArea>
+  );
+}

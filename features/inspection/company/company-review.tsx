@@ -1,0 +1,45 @@
+"use client";
+
+import type { CompanyDetail, inspectionCompany } from "@/contracts/inspection/company";
+import { DEDUCTIONS, SECTION_TITLES, type Template } from "@/contracts/inspection/template";
+import { Checklist } from "@/features/inspection/company/checklist";
+import { ROW_SETS, singleItems } from "@/features/inspection/company/look";
+import { NAMES } from "@/features/inspection/company/names";
+import { Figures } from "@/features/inspection/company/section-view";
+import { FilesOf } from "@/components/fields/file-source";
+import { ReviewForm, type ReviewFormProps } from "@/components/review/review-form";
+import type { RecordLook } from "@/components/record/records/kept-spec";
+
+const SECTIONS = (["A", "B", "C", "D", "I", "J", "L", "R"] as const).map((key) => ({
+  title: `${key} ${SECTION_TITLES[key]}`,
+  keys: singleItems(key),
+}));
+const look: RecordLook<typeof inspectionCompany> = {
+  ...NAMES,
+  sections: SECTIONS,
+  known: [{ title: "检查任务", keys: ["taskNo", "planName", "inspectYear", "selfScore", "lateDays", "submitTime"] }],
+  tabs: Object.values(ROW_SETS).map((rows) => ({ key: rows.list, label: rows.noun, rows: [rows] })),
+};
+
+/** A sheet as it was submitted; items of the checklist are marked by their code. // spec §2 company-verification */
+export function CompanyReview(props: ReviewFormProps) {
+  const values = props.values as unknown as CompanyDetail;
+  const { marking } = props;
+  const template = ((props.more["template"] ?? []) as Template).filter(({ key }) => key !== DEDUCTIONS);
+  return (
+    <ReviewForm {...props} look={look}>
+      <Figures figures={values.figures} />
+      <FilesOf owner={NAMES.files} stored={props.files}>
+        {template.map(({ key, items }) => (
+          <Checklist
+            key={key}
+            record={{ ...values, reviewed: {} }}
+            items={items}
+            title={`${key} ${SECTION_TITLES[key]}`}
+            marking={marking}
+          />
+        ))}
+      </FilesOf>
+    </ReviewForm>
+  );
+}

@@ -1,0 +1,147 @@
+// Guarantees: a sheet shows its sections across with each figure's source, locks what the system computes, offers a section
+// to who may fill it now and to nobody else, and sends the section alone with its own version.
+import { screen, waitFor, within } from "@testing-library/react";
+import { inspectionCompanyApi, type CompanyDetail } from "@/contracts/inspection/company";
+import { companySample } from "@/contracts/inspection/company-sample";
+import { STANDARD_TEMPLATE } from "@/contracts/inspection/template";
+import { CompanyScreen } from "@/features/inspection/company/company";
+import { DeskCompanyScreen } from "@/features/inspection/desk-company";
+import { fakeApi } from "@/tests/fake-api";
+import { aUser, renderScreen, userWith } from "@/tests/render-screen";
+
+const syncTime = "2026-11-25T01:00:00.000Z";
+const record = {
+  ...companySample,
+  answers: [],
+  taskId: "t1",
+  taskNo: "NJ2026001-430001",
+  planId: "p1",
+  planName: "2026年度单位会员年度检查",
+  inspectType: 1,
+  inspectYear: 2026,
+  inspectStatus: 1,
+  companyId: aUser().companyId,
+  companyName: "湖南晴川示例税务师事务所有限公司",
+  memberNo: "430001",
+  creditCode: "91430100MA4L16JD0F",
+  directorName: "周晓岚",
+  fillStart: syncTime,
+  fillEnd: "2026-12-31T15:59:59.000Z",
+  submitTime: null,
+  lateDays: 0,
+  remainingDays: 3,
+  selfScore: "62.00",
+  inspectResult: null,
+  resultRemark: null,
+  returnDeadline: null,
+  rectifyDeadline: null,
+  concludeTime: null,
+  appealUntil: null,
+  onsiteDate: null,
+  onsiteTeam: null,
+  onsiteMaterials: null,
+  onsiteConfirmTime: null,
+  onsiteOpinion: null,
+  syncTime,
+  figures: [
+    { key: "staffTotal", section: "B", label: "从业人员总数", value: "10", text: "10", source: "人员管理", syncTime },
+    {
+      key: "ceQualifiedCount",
+      section: "B",
+      label: "继续教育达标人数",
+      value: null,
+      text: null,
+      source: "培训管理",
+      syncTime,
+    },
+  ],
+  autoAnswers: [
+    { code: "B-05", auto: "education", answer: null, text: "尚无数据，不计分", source: "培训管理", syncTime },
+  ],
+  sectionVersions: { B: 3 },
+  reviewed: {},
+  template: STANDARD_TEMPLATE,
+  specialItems: [],
+  lights: [{ key: "dues", label: "会费", state: "unknown", text: "尚无数据" }],
+  sectionScores: [{ key: "B", weight: 15, score: "0.00", unanswered: 4, excluded: 1 }],
+  deduction: "0.00",
+  late: "0.00",
+  suggestedResult: 3,
+  openSections: ["A", "B"],
+  openItems: null,
+  packs: [],
+  createUserName: "协会",
+  createTime: syncTime,
+  updateUserName: null,
+  updateTime: syncTime,
+  version: 5,
+  attachments: [],
+  files: [],
+  canEdit: true,
+  canRemove: false,
+  readOnlyReason: null,
+  lockedItems: [],
+  isIncomplete: false,
+  missing: [{ path: "answers.B-01", message: "请自评 B-01 全员签订劳动合同（合同清单）" }],
+  warnings: [],
+  transitions: ["submit"],
+  auditRecords: [],
+} as unknown as CompanyDetail;
+
+const shown = (more: Partial<CompanyDetail> = {}) =>
+  fakeApi()
+    .on(inspectionCompanyApi.get, { ...record, ...more })
+    .on(inspectionCompanyApi.history, { rows: [], totalCount: 0 });
+const AT = "/business/supervision_and_inspection/company?taskId=t1&tab=B";
+
+it("says that there are no tasks yet, and offers nobody to add one", async () => {
+  fakeApi().on(inspectionCompanyApi.list, { rows: [], totalCount: 0 }).on(inspectionCompanyApi.counts, []);
+  renderScreen(<CompanyScreen />, { user: userWith("g_hy_annual_company_view") });
+  expect(await screen.findByText("还没有检查任务")).toBeInTheDocument();
+  expect(screen.queryByRole("button", { name: "新增" })).not.toBeInTheDocument();
+});
+
+it("tells how many days are left, red from three on", async () => {
+  fakeApi()
+    .on(inspectionCompanyApi.list, {
+      rows: [record, { ...record, taskId: "t2", remainingDays: 12 }] as never,
+      totalCount: 2,
+    })
+    .on(inspectionCompanyApi.counts, []);
+  renderScreen(<CompanyScreen />, { user: userWith("g_hy_annual_company_view") });
+  expect((await screen.findByText("还剩 3 天")).className).toContain("error");
+  expect(screen.getByText("还剩 12 天").className).not.toContain("error");
+});
+
+it("tells each figure with its source, and what is not there as 尚无数据", async () => {
+  shown();
+  renderScreen(<CompanyScreen />, { at: AT });
+  const figures = await screen.findByRole("region", { name: "系统数据" });
+  expect(within(within(figures).getByRole("row", { name: /从业人员总数/ })).getByText("人员管理")).toBeInTheDocument();
+  expect(within(within(figures).getByRole("row", { name: /继续教育/ })).getByText("尚无数据")).toBeInTheDocument();
+  expect(screen.getByText("请自评 B-01 全员签订劳动合同（合同清单）")).toBeInTheDocument();
+  expect(screen.getByRole("button", { name: "填报人员情况" })).toBeInTheDocument();
+});
+
+it("offers no section to the association, but its review", async () => {
+  shown({ companyId: "another", openSections: [], inspectStatus: 2, transitions: ["pass"] });
+  renderScreen(<DeskCompanyScreen />, { at: AT, user: aUser({ userType: 2, companyId: null }) });
+  expect(await screen.findByRole("button", { name: "填写审核结果" })).toBeInTheDocument();
+  expect(screen.queryByRole("button", { name: "填报人员情况" })).not.toBeInTheDocument();
+});
+
+it("sends one section with its own version, the computed item locked", async () => {
+  const api = shown().on(inspectionCompanyApi.section, record);
+  const { typing } = renderScreen(<CompanyScreen />, { at: `${AT}&edit=1` });
+  const checklist = await screen.findByRole("region", { name: "核查项目" });
+  expect(within(checklist).getByRole("row", { name: /B-05/ })).toHaveTextContent("尚无数据，不计分");
+  expect(within(checklist).queryByRole("combobox", { name: "B-05 自评" })).not.toBeInTheDocument();
+  await typing.type(within(checklist).getByRole("textbox", { name: "B-03 说明" }), "全员在本所执业");
+  await typing.click(screen.getByRole("button", { name: /保存/ }));
+  await waitFor(() => expect(api.callsOf(inspectionCompanyApi.section)).toHaveLength(1));
+  const [sent] = api.callsOf(inspectionCompanyApi.section);
+  expect(sent?.input.body).toMatchObject({ sectionVersion: 3 });
+  expect(sent?.input.body?.["answers"]).toEqual([
+    { rowId: null, itemCode: "B-03", answer: null, note: "全员在本所执业" },
+  ]);
+});

@@ -1,0 +1,27 @@
+"use client";
+
+import dynamic from "next/dynamic";
+import type { inspectionCompany } from "@/contracts/inspection/company";
+import { NAMES } from "@/features/inspection/company/names";
+import { type RecordsApartParts, RecordsScreen } from "@/components/record/records/records-screen";
+import { StatusTag } from "@/components/ui/status-tag";
+import { dueText } from "@/lib/format/due";
+
+const Record = dynamic(() => import("@/features/inspection/company/company-record").then((m) => m.CompanyRecord));
+
+/** From here on the days that are left are red. // domain b §1 (3) */
+const SHORT = 3;
+
+/** The list of both sides. */
+export const companyParts: RecordsApartParts<typeof inspectionCompany> = {
+  ...NAMES,
+  record: Record,
+  cells: {
+    remainingDays: ({ remainingDays: left }) =>
+      left !== null && left <= SHORT ? <StatusTag tone="error">{dueText(left)}</StatusTag> : dueText(left),
+  },
+  empty: { title: "还没有检查任务", hint: "协会发布检查计划以后，本所的任务会出现在这里。" },
+};
+
+/** 上报事务所检查: the firm's tasks, each with its sheet. // domain b §1 */
+export const CompanyScreen = () => <RecordsScreen parts={companyParts} />;

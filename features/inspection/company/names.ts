@@ -1,0 +1,10 @@
+import { inspectionCompany } from "@/contracts/inspection/company";
+import { planApi } from "@/contracts/inspection/plan";
+
+/** What list and record both need to know. */
+export const NAMES = {
+  of: inspectionCompany,
+  files: "inspection.company",
+  nameKey: "planName",
+  alsoShownBy: [planApi.list, planApi.statistics],
+} as const;

@@ -1,0 +1,100 @@
+"use client";
+
+import { Input, Select } from "antd";
+import { z } from "zod";
+import { inspectionCompanyApi, type CompanyDetail } from "@/contracts/inspection/company";
+import { type ReviewedItem, reviewedItem } from "@/contracts/inspection/company-fields";
+import { SECTION_TITLES, type SectionKey } from "@/contracts/inspection/template";
+import { field } from "@/contracts/kit/field";
+import styles from "@/features/inspection/company/company.module.css";
+import { checklistOf } from "@/features/inspection/company/look";
+import { CLEARABLE } from "@/components/fields/clearable";
+import type { EditProps } from "@/components/fields/edit";
+import { RecordDialog } from "@/components/record/record-dialog";
+import small from "@/components/ui/small-table.module.css";
+import { SmallTableHead } from "@/components/ui/small-table-head";
+import { useDictionary } from "@/lib/dictionary/context";
+import { useEndpointMutation } from "@/lib/query/mutation-of";
+
+const schema = z.strictObject({
+  reviewed: field(z.record(z.string(), reviewedItem), { label: "审核结果" }),
+  version: z.int(),
+});
+type Found = Readonly<Record<string, ReviewedItem>>;
+const HEADS = ["核查项目", "自评", "审核", "审核意见"];
+
+interface Props {
+  readonly record: CompanyDetail;
+  readonly section: SectionKey;
+  readonly onClose: () => void;
+}
+
+/** The reviewer's answers and opinions on one section; what the system computes is not asked. // domain b §1 (4) 初审 */
+export function ReviewDialog({ record, section, onClose }: Props) {
+  const dictionary = useDictionary();
+  const change = useEndpointMutation(inspectionCompanyApi.review, {
+    silent: true,
+    invalidates: [inspectionCompanyApi.get, inspectionCompanyApi.list],
+  });
+  const options = dictionary.options("check_answer", []).map(({ value, label }) => ({ value, label }));
+  const items = checklistOf(record, section).filter(({ auto }) => auto === null);
+  const answerOf = (code: string) => record.answers.find(({ itemCode }) => itemCode === code)?.answer ?? null;
+  const table = ({ value, onChange }: EditProps) => {
+    const found = (value ?? {}) as Found;
+    const set = (code: string, more: Partial<ReviewedItem>) =>
+      onChange({ ...found, [code]: { answer: null, opinion: null, ...found[code], ...more } });
+    return (
+      <table className={`${small.table} ${small.cards} ${styles.edit}`} aria-label="逐项审核">
+        <SmallTableHead heads={HEADS} />
+        <tbody>
+          {items.map(({ code, title }) => {
+            const answer = answerOf(code);
+            return (
+              <tr key={code}>
+                <td data-label={HEADS[0]}>
+                  {code} {title}
+                </td>
+                <td data-label={HEADS[1]}>{answer === null ? "—" : dictionary.label("check_answer", answer)}</td>
+                <td data-label={HEADS[2]} className={styles.answer}>
+                  <Select
+                    aria-label={`${code} 审核`}
+                    style={{ width: "100%" }}
+                    allowClear={CLEARABLE}
+                    showSearch={{ optionFilterProp: "label" }}
+                    placeholder="同自评"
+                    options={options}
+                    value={found[code]?.answer ?? undefined}
+                    onChange={(next: number | undefined) => set(code, { answer: next ?? null })}
+                  />
+                </td>
+                <td data-label={HEADS[3]} className={styles.note}>
+                  <Input
+                    aria-label={`${code} 审核意见`}
+                    maxLength={500}
+                    value={found[code]?.opinion ?? ""}
+                    onChange={(event) => set(code, { opinion: event.target.value })}
+                  />
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    );
+  };
+  return (
+    <RecordDialog
+      title={`审核：${section} ${SECTION_TITLES[section]}`}
+      schema={schema}
+      initial={{ reviewed: record.reviewed }}
+      paths={["reviewed"]}
+      render={{ reviewed: table }}
+      version={record.version}
+      onSave={(body) => change.mutateAsync({ params: { taskId: record.taskId }, body })}
+      savedText="审核结果已保存，事务所在退回或出具结论后可见"
+      draftKey={`inspection.review:${record.taskId}:${section}`}
+      base={String(record.version)}
+      onClose={onClose}
+    />
+  );
+}

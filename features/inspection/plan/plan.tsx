@@ -1,0 +1,167 @@
+"use client";
+
+import { Button } from "antd";
+import dynamic from "next/dynamic";
+import Link from "next/link";
+import { PLAN_STATUS, planApi, planResource, type PlanRow } from "@/contracts/inspection/plan";
+import { inspectionCompanyApi } from "@/contracts/inspection/company";
+import { useAsked } from "@/components/record/use-asked-call";
+import { ResourceScreen } from "@/components/list/resource-screen";
+import { useOpenDialog } from "@/lib/drafts/use-open-dialog";
+import { useEndpointMutation } from "@/lib/query/mutation-of";
+import { useEndpointQuery } from "@/lib/query/query-of";
+import { href } from "@/lib/routes/href";
+import { Can } from "@/lib/session/can";
+
+const PlanDialog = dynamic(() => import("@/features/inspection/plan/plan-dialog").then((m) => m.PlanDialog));
+const PublicityDialog = dynamic(() =>
+  import("@/features/inspection/plan/publicity-dialog").then((m) => m.PublicityDialog),
+);
+const StatisticsDialog = dynamic(() =>
+  import("@/features/inspection/plan/statistics-dialog").then((m) => m.StatisticsDialog),
+);
+
+type Open =
+  | { readonly how: "edit" | "figures"; readonly planId: string }
+  | { readonly how: "publicity"; readonly planId: string; readonly planName: string; readonly version: number }
+  | { readonly how: "add" };
+const READS = [planApi.list, planApi.get, planApi.statistics, inspectionCompanyApi.list];
+
+/** What changes a plan's state, each with its question. */
+function usePlanActs() {
+  const asked = useAsked();
+  const publishing = useEndpointMutation(planApi.publish, { silent: true, invalidates: READS });
+  const closing = useEndpointMutation(planApi.close, { silent: true, invalidates: READS });
+  const removal = useEndpointMutation(planApi.remove, { silent: true, invalidates: READS });
+  const publish = (row: PlanRow) =>
+    asked(
+      {
+        title: `发布检查计划「${row.planName}」？`,
+        content: "发布后为范围内每家单位生成检查任务，评分模板和检查范围不能再修改，填报截止只能延长。",
+        confirmText: "发布计划",
+      },
+      () => publishing.mutateAsync({ params: { planId: row.planId }, body: { version: row.version } }),
+      "计划已发布",
+    );
+  const close = (row: PlanRow) =>
+    asked(
+      {
+        title: `结束检查计划「${row.planName}」？`,
+        content: `还有 ${row.taskCount - row.submittedCount - row.closedCount} 家没有提交的，将记为「未参加年检」；已填写的内容保留。`,
+        confirmText: "结束计划",
+        danger: true,
+      },
+      () => closing.mutateAsync({ params: { planId: row.planId }, body: { version: row.version, reason: null } }),
+      "计划已结束",
+    );
+  const remove = (row: PlanRow) =>
+    asked(
+      {
+        title: `删除检查计划「${row.planName}」？`,
+        content: "草稿删除后不能恢复。",
+        confirmText: "删除计划",
+        danger: true,
+      },
+      () => removal.mutateAsync({ params: { planId: row.planId }, query: { version: row.version } }),
+      "计划已删除",
+    );
+  return { publish, close, remove };
+}
+
+interface RowProps {
+  readonly row: PlanRow;
+  readonly acts: ReturnType<typeof usePlanActs>;
+  readonly setOpen: (open: Open) => void;
+}
+
+const PlanRowActions = ({ row, acts: { publish, close, remove }, setOpen }: RowProps) => (
+  <>
+    {row.planStatus !== PLAN_STATUS.draft && (
+      <>
+        <Link href={href("inspection.desk-company", { planId: row.planId })} aria-label={`检查任务 ${row.planName}`}>
+          检查任务
+        </Link>
+        <Button
+          type="link"
+          aria-label={`统计 ${row.planName}`}
+          onClick={() => setOpen({ how: "figures", planId: row.planId })}
+        >
+          统计
+        </Button>
+      </>
+    )}
+    <Can need="g_hy_desk_inspection_edit">
+      {row.planStatus !== PLAN_STATUS.closed && (
+        <Button
+          type="link"
+          aria-label={`编辑 ${row.planName}`}
+          onClick={() => setOpen({ how: "edit", planId: row.planId })}
+        >
+          编辑
+        </Button>
+      )}
+      {row.planStatus !== PLAN_STATUS.draft && (
+        <Button
+          type="link"
+          aria-label={`公示 ${row.planName}`}
+          onClick={() =>
+            setOpen({ how: "publicity", planId: row.planId, planName: row.planName, version: row.version })
+          }
+        >
+          公示
+        </Button>
+      )}
+      {row.planStatus === PLAN_STATUS.draft && (
+        <>
+          <Button type="link" aria-label={`发布 ${row.planName}`} onClick={() => void publish(row)}>
+            发布
+          </Button>
+          <Button type="link" danger aria-label={`删除 ${row.planName}`} onClick={() => void remove(row)}>
+            删除
+          </Button>
+        </>
+      )}
+      {row.planStatus === PLAN_STATUS.published && (
+        <Button type="link" danger aria-label={`结束 ${row.planName}`} onClick={() => void close(row)}>
+          结束
+        </Button>
+      )}
+    </Can>
+  </>
+);
+
+/** 检查计划 of the association: drafted, published, extended, closed. // domain b §1 (2a), (4) */
+export function PlanScreen() {
+  const [open, setOpen] = useOpenDialog<Open>("inspection.plan");
+  const planId = open !== null && open.how === "edit" ? open.planId : null;
+  const { data: plan } = useEndpointQuery(
+    planApi.get,
+    { params: { planId: planId ?? "" } },
+    { isEnabled: planId !== null },
+  );
+  const acts = usePlanActs();
+  const closeDialog = () => setOpen(null);
+  return (
+    <ResourceScreen
+      of={planResource}
+      noun="检查计划"
+      actions={() => (
+        <Can need="g_hy_desk_inspection_edit">
+          <Button type="primary" onClick={() => setOpen({ how: "add" })}>
+            新建计划
+          </Button>
+        </Can>
+      )}
+      rowActions={(row) => <PlanRowActions row={row} acts={acts} setOpen={setOpen} />}
+      rowActionsWidth={260}
+      empty={{ title: "还没有检查计划", hint: "点击「新建计划」起草第一份计划，发布后各单位开始填报。" }}
+    >
+      {open?.how === "add" && <PlanDialog plan={null} onClose={closeDialog} />}
+      {open?.how === "edit" && plan?.planId === open.planId && (
+        <PlanDialog key={plan.version} plan={plan} onClose={closeDialog} />
+      )}
+      {open?.how === "publicity" && <PublicityDialog plan={open} onClose={closeDialog} />}
+      {open?.how === "figures" && <StatisticsDialog planId={open.planId} onClose={closeDialog} />}
+    </ResourceScreen>
+  );
+}

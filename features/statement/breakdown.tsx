@@ -1,0 +1,88 @@
+"use client";
+
+import { useMemo } from "react";
+import { amountOf } from "@/contracts/statement/engine/amount";
+import { BREAKDOWN_ROWS, breakdownTotals } from "@/contracts/statement/engine/breakdown";
+import type { BreakdownLine } from "@/contracts/statement/engine/finding";
+import { showAmount } from "@/contracts/kit/amount";
+import { EditField } from "@/components/fields/edit";
+import { fieldId } from "@/components/fields/field-row";
+import { breakdownLine } from "@/contracts/statement/statement-fields";
+import { metaOf, type FieldMeta } from "@/contracts/kit/field";
+import type { RecordForm } from "@/components/record/use-record-form";
+import small from "@/components/ui/small-table.module.css";
+import { SmallTableHead } from "@/components/ui/small-table-head";
+
+const HEADS = ["行次", "业务类别", "户（项）数", "本年金额（元）", "上年金额（元）"];
+const KEYS = ["projectCount", "amount", "lastYearAmount"] as const;
+const META = Object.fromEntries(
+  KEYS.map((key) => [key, metaOf(breakdownLine.shape[key]) ?? { label: "" }]),
+) as Readonly<Record<(typeof KEYS)[number], FieldMeta>>;
+const blank = (rowNo: number): BreakdownLine => ({ rowNo, projectCount: null, amount: null, lastYearAmount: null });
+
+const totalOf = (rowNo: number, lines: readonly BreakdownLine[], key: "amount" | "lastYearAmount"): string => {
+  const totals = breakdownTotals(lines, key);
+  return showAmount(amountOf(rowNo === 9 ? totals.tax : totals.all), "yuan");
+};
+
+interface Props {
+  readonly lines: readonly BreakdownLine[];
+  /** Absent: read. */
+  readonly form?: RecordForm<unknown>;
+}
+
+/** 业务收入构成: eight classes of tax services, others, and what follows from them. // domain a §9.2 */
+export function Breakdown({ lines, form }: Props) {
+  const known = useMemo(() => new Map(lines.map((line) => [line.rowNo, line])), [lines]);
+  const change = (rowNo: number, key: (typeof KEYS)[number], value: unknown): void => {
+    const next = { ...(known.get(rowNo) ?? blank(rowNo)), [key]: value === "" ? null : value };
+    form?.set(
+      "breakdown",
+      [...lines.filter((line) => line.rowNo !== rowNo), next].sort((a, b) => a.rowNo - b.rowNo),
+    );
+  };
+  const cell = (rowNo: number, label: string, key: (typeof KEYS)[number]) => {
+    const value = known.get(rowNo)?.[key] ?? null;
+    if (!form) return typeof value === "number" ? value : showAmount(value ?? "", "yuan");
+    const index = lines.findIndex((line) => line.rowNo === rowNo);
+    return (
+      <EditField
+        id={fieldId(`breakdown.${rowNo}.${key}`)}
+        meta={{ ...META[key], label: `${label} ${META[key].label}` }}
+        value={value ?? ""}
+        onChange={(next) => change(rowNo, key, next)}
+        {...(form.errorAt(`breakdown.${index}.${key}`) ? { status: "error" as const } : {})}
+      />
+    );
+  };
+  return (
+    <div data-field="breakdown">
+      <table className={`${small.table} ${small.cards}`} aria-label="业务收入构成">
+        <SmallTableHead heads={HEADS} />
+        <tbody>
+          {BREAKDOWN_ROWS.map(({ rowNo, label, kind }) => (
+            <tr key={rowNo}>
+              <td className={small.code} data-label={HEADS[0]}>
+                {rowNo}
+              </td>
+              <td data-label={HEADS[1]} data-name="true">
+                {kind === "total" ? <b>{label}</b> : label}
+              </td>
+              {KEYS.map((key, at) => (
+                <td key={key} className={small.figure} data-label={HEADS[at + 2]}>
+                  {kind === "input" ? (
+                    cell(rowNo, label, key)
+                  ) : key === "projectCount" ? (
+                    ""
+                  ) : (
+                    <b>{totalOf(rowNo, lines, key)}</b>
+                  )}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

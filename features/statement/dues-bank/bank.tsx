@@ -1,0 +1,137 @@
+"use client";
+
+import { Button } from "antd";
+import dynamic from "next/dynamic";
+import Link from "next/link";
+import { type BankLine, duesDeskApi } from "@/contracts/statement/dues/desk";
+import { duesPaymentApi } from "@/contracts/statement/dues/payment";
+import type { Tone } from "@/contracts/kit/state-look";
+import { bankResource } from "@/features/statement/dues-bank/bank-resource";
+import { BILL_READS } from "@/features/statement/dues-desk/names";
+import type { FilterProps } from "@/components/fields/filter-inputs";
+import { ResourceScreen } from "@/components/list/resource-screen";
+import { rowActions } from "@/components/list/row-actions";
+import { useAsked } from "@/components/record/use-asked-call";
+import { useDialogOf } from "@/components/record/use-dialog-of";
+import select from "@/components/ui/native-select.module.css";
+import { StatusTag } from "@/components/ui/status-tag";
+import { useOpenDialog } from "@/lib/drafts/use-open-dialog";
+import { money } from "@/lib/format/number";
+import { useEndpointMutation } from "@/lib/query/mutation-of";
+import { href } from "@/lib/routes/href";
+import { Can } from "@/lib/session/can";
+
+const ImportDialog = dynamic(() =>
+  import("@/features/statement/dues-bank/bank-import").then((m) => m.BankImportDialog),
+);
+const MatchDialog = dynamic(() => import("@/features/statement/dues-bank/match-dialog").then((m) => m.MatchDialog));
+const IgnoreDialog = dynamic(() => import("@/features/statement/dues-bank/ignore-dialog").then((m) => m.IgnoreDialog));
+
+const NEED = "g_hy_desk_dues_confirm";
+const READS = [
+  duesDeskApi.bankLines,
+  duesDeskApi.suggestions,
+  duesPaymentApi.list,
+  duesPaymentApi.totals,
+  ...BILL_READS,
+];
+/** At once; the others stay for another press. */
+const AT_ONCE = 100;
+
+const STATES: Readonly<Record<BankLine["state"], readonly [tone: Tone, word: string]>> = {
+  open: ["warning", "待匹配"],
+  matched: ["success", "已匹配"],
+  ignored: ["neutral", "不是会费"],
+};
+const KEYS = Object.keys(STATES) as BankLine["state"][];
+
+const StateFilter = ({ id, value, onChange, placeholder = "全部" }: FilterProps) => (
+  <select
+    id={id}
+    className={select.select}
+    value={(value as string | undefined) ?? ""}
+    onChange={(event) => onChange(event.target.value || undefined)}
+  >
+    <option value="">{placeholder}</option>
+    {KEYS.map((key) => (
+      <option key={key} value={key}>
+        {STATES[key][1]}
+      </option>
+    ))}
+  </select>
+);
+
+/** 导入流水, and what is certain matched at once. */
+function Tools() {
+  const [isOpen, setOpen] = useOpenDialog<true>("dues.bank.import");
+  const asked = useAsked();
+  const { mutateAsync, isPending } = useEndpointMutation(duesDeskApi.matchSure, { invalidates: READS });
+  const matchSure = () =>
+    asked(
+      {
+        title: "匹配有把握的流水？",
+        content: `金额与流水号（或付款户名）一致、且只有一笔待确认登记的，逐笔确认到账并记入会费单，本次最多 ${AT_ONCE} 笔；其余留待人工。`,
+        confirmText: "匹配",
+      },
+      () => mutateAsync({ body: { max: AT_ONCE } }),
+      ({ matched, left }) => `已匹配 ${matched} 笔，其余 ${left} 笔请逐笔查看`,
+    );
+  return (
+    <Can need={NEED}>
+      <Button loading={isPending} onClick={() => void matchSure()}>
+        匹配有把握的
+      </Button>
+      <Button type="primary" onClick={() => setOpen(true)}>
+        导入流水
+      </Button>
+      {isOpen && <ImportDialog invalidates={READS} onClose={() => setOpen(null)} />}
+    </Can>
+  );
+}
+
+const LINE = ["lineId", "payerName", "amount", "tradeDate", "purpose", "bankSerialNo", "version"] as const;
+const BRIEF = ["lineId", "payerName", "amount", "version"] as const;
+const nameOf = ({ payerName, amount }: BankLine): string => `${payerName} ${money(amount)} 元`;
+
+/** 银行流水: brought in once, matched with a payment or put upon bills, or told to be none of dues. // domain a §12.8 到账确认 */
+export function BankScreen() {
+  const matching = useDialogOf<BankLine, (typeof LINE)[number]>("dues.bank.match", LINE, MatchDialog);
+  const ignoring = useDialogOf<BankLine, (typeof BRIEF)[number]>("dues.bank.ignore", BRIEF, IgnoreDialog);
+  const asked = useAsked();
+  const { mutateAsync } = useEndpointMutation(duesDeskApi.ignore, { invalidates: [duesDeskApi.bankLines] });
+  const restore = (row: BankLine) =>
+    asked(
+      { title: `恢复「${nameOf(row)}」？`, content: "恢复后重新待匹配。", confirmText: "恢复" },
+      () => mutateAsync({ params: { lineId: row.lineId }, body: { reason: null, version: row.version } }),
+      "已恢复为待匹配",
+    );
+  const actions = rowActions<BankLine>(
+    [
+      { label: "匹配", need: NEED, isFor: ({ state }) => state === "open", onClick: matching.open },
+      { label: "不是会费", need: NEED, isFor: ({ state }) => state === "open", onClick: ignoring.open },
+      { label: "恢复", need: NEED, isFor: ({ state }) => state === "ignored", onClick: (row) => void restore(row) },
+    ],
+    nameOf,
+  );
+  return (
+    <ResourceScreen
+      of={bankResource}
+      noun="流水"
+      actions={() => <Tools />}
+      rowActions={actions}
+      filterRender={{ state: StateFilter }}
+      filterText={{ state: (value) => STATES[value as BankLine["state"]][1] }}
+      render={{
+        state: ({ state }) => <StatusTag tone={STATES[state][0]}>{STATES[state][1]}</StatusTag>,
+        paymentNo: ({ paymentId, paymentNo }) =>
+          paymentId === null ? null : (
+            <Link href={href("statement.desk-dues-payment", { paymentId })}>{paymentNo}</Link>
+          ),
+      }}
+      empty={{ title: "还没有银行流水", hint: "从网银导出 CSV 或 XLSX，点击「导入流水」；同一笔只会导入一次。" }}
+    >
+      {matching.dialog}
+      {ignoring.dialog}
+    </ResourceScreen>
+  );
+}

@@ -1,0 +1,47 @@
+"use client";
+
+import { Select } from "antd";
+import { dues, duesApi } from "@/contracts/statement/dues/dues";
+import { duesPeriodName } from "@/contracts/statement/dues/terms";
+import { labelled } from "@/components/fields/labelled";
+import type { EditProps } from "@/components/fields/edit";
+import { money } from "@/lib/format/number";
+import { useEndpointQuery } from "@/lib/query/query-of";
+
+interface Props {
+  readonly edit: EditProps;
+  /** The bill that was paid too much. */
+  readonly duesId: string;
+}
+
+/** Bills of the same firm that owe something. // domain a §12.8 */
+export function OffsetChoice({ edit, duesId }: Props) {
+  const { data: bill } = useEndpointQuery(duesApi.get, { params: { duesId } }, { silent: true, noLoading: true });
+  const query = { page: 1, pageSize: 30, companyId: bill?.companyId, isOwing: true };
+  const { data, isFetching } = useEndpointQuery(dues.api.list, { query } as never, {
+    silent: true,
+    noLoading: true,
+    isEnabled: bill !== undefined,
+  });
+  const options = (data?.rows ?? [])
+    .filter((row) => row.duesId !== duesId)
+    .map(({ duesId: value, billNo, duesYear, half, owing }) => ({
+      value,
+      label: `${billNo} ${duesPeriodName(duesYear, half)}（欠缴 ${money(owing)} 元）`,
+    }));
+  return (
+    <Select
+      id={edit.id}
+      style={{ width: "100%" }}
+      placeholder={data && options.length === 0 ? "这家事务所没有其他欠缴的会费单" : "请选择"}
+      loading={isFetching}
+      status={edit.status ?? ""}
+      disabled={edit.disabled ?? false}
+      aria-describedby={edit["aria-describedby"]}
+      aria-required={edit["aria-required"]}
+      options={labelled(options)}
+      value={typeof edit.value === "string" && edit.value !== "" ? edit.value : undefined}
+      onChange={(next: string) => edit.onChange(next)}
+    />
+  );
+}

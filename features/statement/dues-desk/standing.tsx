@@ -1,0 +1,62 @@
+"use client";
+
+import { endedYear } from "@/contracts/kit/dates";
+import { duesDeskApi } from "@/contracts/statement/dues/desk";
+import styles from "@/features/statement/dues-desk/desk.module.css";
+import type { ResourceList } from "@/components/list/use-resource-list";
+import { today } from "@/lib/format/date";
+import { money, percent } from "@/lib/format/number";
+import { useEndpointQuery } from "@/lib/query/query-of";
+
+const quiet = { silent: true, keepsPrevious: true, noLoading: true } as const;
+
+const VIEWS = [
+  { label: "全部", filters: {} },
+  { label: "有欠缴", filters: { isOwing: true } },
+  { label: "逾期", filters: { isOverdue: true } },
+  { label: "有多缴", filters: { hasSurplus: true } },
+] as const;
+const FLAGS = ["isOwing", "isOverdue", "hasSurplus"] as const;
+
+/** How a year stands: who has no bill yet, what has come in, what goes to the national association. */
+function Year({ duesYear }: { readonly duesYear: number }) {
+  const { data } = useEndpointQuery(duesDeskApi.yearTotals, { query: { duesYear } }, quiet);
+  if (!data) return <p className={styles.line}>&nbsp;</p>;
+  const { firms, bills, withoutBill, overdueCount, collectionRate, share } = data;
+  const rate = collectionRate === null ? "" : `，收缴率 ${percent(Number(collectionRate).toFixed(2))}`;
+  const handed = share === "0.00" ? "" : `，应上缴全国协会 ${money(share)} 元`;
+  return (
+    <p className={styles.line} role="status">
+      {`${duesYear}年度会员单位 ${firms} 家，会费单 ${bills} 张，未生成 ${withoutBill} 家，逾期 ${overdueCount} 张${rate}${handed}。`}
+    </p>
+  );
+}
+
+/** The most wanted bills, and how the year stands that is looked at. // domain a §12.9 */
+export function DeskStanding({ list }: { readonly list: ResourceList<object> }) {
+  const { filters, setFilters } = list;
+  const kept = Object.fromEntries(
+    Object.entries(filters).filter(([key]) => !(FLAGS as readonly string[]).includes(key)),
+  );
+  const isOn = (wanted: object): boolean =>
+    FLAGS.every((key) => filters[key] === (wanted as Readonly<Record<string, unknown>>)[key]);
+  const year = Number(filters["yearTo"] ?? filters["yearFrom"]) || endedYear(today());
+  return (
+    <div className={styles.above}>
+      <div role="group" aria-label="欠缴情况" className={styles.views}>
+        {VIEWS.map(({ label, filters: wanted }) => (
+          <button
+            key={label}
+            type="button"
+            className={styles.view}
+            aria-pressed={isOn(wanted)}
+            onClick={() => setFilters({ ...kept, ...wanted })}
+          >
+            {label}
+          </button>
+        ))}
+      </div>
+      <Year duesYear={year} />
+    </div>
+  );
+}

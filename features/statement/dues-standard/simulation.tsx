@@ -1,0 +1,112 @@
+"use client";
+
+import { useState } from "react";
+import { PAGE_SIZES } from "@/contracts/kit/query";
+import { duesStandardApi, simulatedFirm, type StandardDetail } from "@/contracts/statement/dues/standard";
+import { amountText, fenOf } from "@/contracts/statement/dues/engine/amounts";
+import styles from "@/features/statement/dues-desk/desk.module.css";
+import { columnsOf } from "@/components/list/columns";
+import { ViewSection } from "@/components/record/record-view";
+import { type Row, RowTable } from "@/components/record/rows/row-table";
+import { EmptyState } from "@/components/ui/empty-state";
+import { ErrorState } from "@/components/ui/error-state";
+import { Note } from "@/components/ui/note";
+import { Pager } from "@/components/ui/pager";
+import { describe } from "@/lib/api/describe";
+import { dateTime } from "@/lib/format/date";
+import { money } from "@/lib/format/number";
+import { useEndpointQuery } from "@/lib/query/query-of";
+
+const COLUMNS = columnsOf(simulatedFirm, ["companyName", "revenue", "before", "after", "difference"]);
+
+/** More is red and says 「增加」, less is green and says 「减少」: never by colour alone. */
+function Difference({ amount }: { readonly amount: string | null }) {
+  if (amount === null) return <span className={styles.quiet}>—</span>;
+  const fen = fenOf(amount);
+  if (fen === 0n) return <span className={styles.quiet}>不变</span>;
+  return (
+    <span className={fen > 0n ? styles.more : styles.less}>
+      {fen > 0n ? "增加" : "减少"} {money(amount.replace("-", ""))}
+    </span>
+  );
+}
+
+function Firms({ standardId, version }: Pick<StandardDetail, "standardId" | "version">) {
+  const [asked, setAsked] = useState({ page: 1, pageSize: PAGE_SIZES[0] as number });
+  const { data, error, refetch } = useEndpointQuery(
+    duesStandardApi.simulated,
+    { params: { standardId }, query: asked },
+    { silent: true, noLoading: true, keepsPrevious: true },
+  );
+  if (error && !data)
+    return <ErrorState title="试算明细没有加载" hint={describe(error).text} onRetry={() => void refetch()} />;
+  if (!data) return null;
+  return (
+    <>
+      <RowTable
+        caption="试算明细"
+        columns={COLUMNS}
+        rows={data.rows as unknown as readonly Row[]}
+        idKey="companyId"
+        cell={(key, row) => (key === "difference" ? <Difference amount={row[key] as string | null} /> : undefined)}
+      />
+      <Pager
+        key={version}
+        {...asked}
+        total={data.totalCount}
+        label="试算明细分页"
+        onChange={(page, pageSize) => setAsked({ page, pageSize })}
+      />
+    </>
+  );
+}
+
+/** What the set would do to the firms of the last accepted year: who pays how much more or less. // domain a §12.2 */
+export function Simulation({ record }: { readonly record: StandardDetail }) {
+  const { simulation: sum, simulateTime, isSimulated, state } = record;
+  if (!sum)
+    return (
+      <ViewSection title="试算">
+        <EmptyState
+          title="还没有试算"
+          hint="点击「试算」，按最近一个年度审核通过的利润表逐家比较新旧标准；不产生会费单。"
+        />
+      </ViewSection>
+    );
+  const diff = fenOf(sum.after) - fenOf(sum.before);
+  return (
+    <ViewSection title="试算">
+      {!isSimulated && state === "draft" && (
+        <Note tone="warn">标准在试算以后改过，下面是改动以前的结果；请重新试算，再开始执行。</Note>
+      )}
+      <p className={styles.line} role="status">
+        {`${dateTime(simulateTime)} 按 ${sum.revenueYear} 年度审核通过的利润表试算 ${sum.firms} 家${sum.comparedWith === null ? "；没有可比较的标准" : `，与「${sum.comparedWith}」比较`}。另有 ${sum.unknown} 家没有审核通过的利润表，未计入。`}
+      </p>
+      <dl className={styles.totals} aria-label="试算合计">
+        {(
+          [
+            ["原应缴合计（元）", sum.comparedWith === null ? "—" : money(sum.before)],
+            ["新应缴合计（元）", money(sum.after)],
+            [
+              "合计变化（元）",
+              sum.comparedWith === null
+                ? "—"
+                : diff === 0n
+                  ? "不变"
+                  : `${diff > 0n ? "增加" : "减少"} ${money(amountText(diff < 0n ? -diff : diff))}`,
+            ],
+            ["增加", `${sum.higher} 家`],
+            ["减少", `${sum.lower} 家`],
+            ["不变", `${sum.same} 家`],
+          ] as const
+        ).map(([label, text]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+      <Firms standardId={record.standardId} version={record.version} />
+    </ViewSection>
+  );
+}

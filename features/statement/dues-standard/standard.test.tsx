@@ -1,0 +1,81 @@
+// Guarantees: a draft is put in force only behind its simulation, which names who pays more and less in words; what was in
+// force before offers no change; a gap between tiers keeps the form open and is told at its row.
+import { screen, waitFor, within } from "@testing-library/react";
+import { duesStandardApi, type StandardDetail } from "@/contracts/statement/dues/standard";
+import { STANDARD_SETS } from "@/contracts/statement/dues/standard-sets";
+import { StandardDialog } from "@/features/statement/dues-standard/standard-dialog";
+import { StandardPage } from "@/features/statement/dues-standard/standard-page";
+import { fakeApi } from "@/tests/fake-api";
+import { aUser, renderScreen } from "@/tests/render-screen";
+
+const officer = aUser({ userType: 2, companyId: null });
+const rules = STANDARD_SETS.tiers2021.of(2026);
+const draft: StandardDetail = {
+  standardId: "s1",
+  duesYear: 2026,
+  setName: "2026年度会费标准",
+  state: "draft",
+  noticeDocNo: rules.noticeDocNo,
+  simulateTime: null,
+  isSimulated: false,
+  enforceTime: null,
+  updateUserName: "演示协会",
+  updateTime: "2026-11-25T01:00:00.000Z",
+  version: 1,
+  rules,
+  simulation: null,
+  warnings: [],
+};
+const simulated: StandardDetail = {
+  ...draft,
+  isSimulated: true,
+  simulateTime: "2026-11-25T02:00:00.000Z",
+  simulation: {
+    ...{ firms: 2, higher: 1, lower: 1, same: 0, unknown: 3, before: "30000.00", after: "31000.00" },
+    revenueYear: 2025,
+    comparedWith: "2025年度会费标准",
+  },
+};
+const rows = [
+  { companyId: "c1", companyName: "甲所", revenue: "1.00", before: "10.00", after: "1510.00", difference: "1500.00" },
+  { companyId: "c2", companyName: "乙所", revenue: "1.00", before: "600.00", after: "100.00", difference: "-500.00" },
+];
+
+it("asks for a simulation before anything else", async () => {
+  fakeApi().on(duesStandardApi.get, draft);
+  renderScreen(<StandardPage id="s1" />, { user: officer, at: "/desk/duesStandard?standardId=s1" });
+  expect(await screen.findByRole("button", { name: "试算" })).toBeInTheDocument();
+  expect(screen.queryByRole("button", { name: "开始执行" })).not.toBeInTheDocument();
+});
+
+it("tells who pays more and less, then offers to put it in force", async () => {
+  fakeApi().on(duesStandardApi.get, simulated).on(duesStandardApi.simulated, { rows, totalCount: 2 });
+  renderScreen(<StandardPage id="s1" />, { user: officer, at: "/desk/duesStandard?standardId=s1&tab=simulation" });
+  const firms = await screen.findByRole("table", { name: "试算明细" });
+  expect(within(firms).getByText("增加 1,500.00")).toBeInTheDocument();
+  expect(within(firms).getByText("减少 500.00")).toBeInTheDocument();
+  expect(screen.getByText(/另有 3 家没有审核通过的利润表/)).toBeInTheDocument();
+  expect(screen.getByRole("button", { name: "开始执行" })).toBeInTheDocument();
+});
+
+it("leaves what is in force alone", async () => {
+  fakeApi().on(duesStandardApi.get, { ...simulated, state: "inForce" });
+  renderScreen(<StandardPage id="s1" />, { user: officer, at: "/desk/duesStandard?standardId=s1" });
+  expect(await screen.findByText(/执行过的标准不能修改/)).toBeInTheDocument();
+  expect(screen.queryByRole("button", { name: "编辑" })).not.toBeInTheDocument();
+});
+
+it("tells a gap at its row and sends nothing", async () => {
+  const [first, ...others] = rules.tiers;
+  const tiers = [{ ...first, from: "0.00", to: "9000000.00", amount: "60000.00", rate: null }, ...others];
+  const api = fakeApi();
+  const begin = { duesYear: 2026, setName: "2026年度会费标准", rules: { ...rules, tiers } };
+  const ignored = () => undefined;
+  const { typing } = renderScreen(
+    <StandardDialog stored={null} begin={begin} draftKey="t" onSaved={ignored} onClose={ignored} />,
+    { user: officer },
+  );
+  await typing.click(await screen.findByRole("button", { name: "保存草稿" }));
+  await waitFor(() => expect(screen.getByText(/第 2 档与第 1 档之间有空档/)).toBeInTheDocument());
+  expect(api.callsOf(duesStandardApi.create)).toHaveLength(0);
+});

@@ -1,0 +1,64 @@
+// Guarantees: a bill's reckoning is shown step by step, with the sum so far, the parts' sums and the whole that is the bill's;
+// lines that do not sum to it are said not to; what a transfer pays is split into the unit's and the persons' part.
+import { screen, within } from "@testing-library/react";
+import { duesApi } from "@/contracts/statement/dues/dues";
+import { computeDues } from "@/contracts/statement/dues/engine/compute";
+import { STANDARD_SETS } from "@/contracts/statement/dues/standard-sets";
+import { HALF } from "@/contracts/statement/dues/terms";
+import { Explain } from "@/features/statement/dues/explain";
+import { type BillRow, partsOf } from "@/features/statement/dues/payable-bills";
+import { fakeApi } from "@/tests/fake-api";
+import { renderScreen } from "@/tests/render-screen";
+
+const reckoned = computeDues(STANDARD_SETS.tiers2021.of(2025), {
+  revenue: "3268000.55",
+  half: HALF.whole,
+  practising: { charged: 3, exempt: [{ reason: "年满 70 岁免缴", count: 1 }] },
+  nonPractising: { charged: 0, exempt: [] },
+});
+const explained = {
+  rulesTitle: "2025年度会费标准",
+  noticeDocNo: "中税协发〔2021〕19号",
+  lines: [...reckoned.lines],
+  remarks: [...reckoned.remarks],
+  payable: reckoned.payable,
+  payableWords: "壹万捌仟肆佰肆拾元整",
+  recalculations: [],
+  movements: [],
+};
+const shown = async (answer: object) => {
+  fakeApi().on(duesApi.explain, answer as never);
+  renderScreen(<Explain duesId="d1" />);
+  return screen.findByRole("table", { name: "计算过程" });
+};
+
+it("shows each step with its rule and the sum so far, and sums that are the bill", async () => {
+  const table = await shown(explained);
+  expect(reckoned.payable).toBe("18440.00");
+  expect(within(table).getAllByText(/^第 \d 步$/)).toHaveLength(reckoned.lines.length);
+  expect(within(table).getByText(/3,268,000\.55 × 5‰ = 16,340\.00/)).toBeInTheDocument();
+  expect(within(table).getByText(/3 人 × 700\.00（另有不计收：年满 70 岁免缴 1 人）/)).toBeInTheDocument();
+  expect(within(table).getByRole("row", { name: /单位会费小计.*16,340\.00/ })).toBeInTheDocument();
+  expect(
+    within(table).getByRole("row", { name: /应缴合计.*壹万捌仟肆佰肆拾元整.*18,440\.00.*各步合计相符/ }),
+  ).toBeInTheDocument();
+});
+
+it("says so when the steps do not sum to the bill", async () => {
+  const table = await shown({ ...explained, payable: "18440.01" });
+  expect(within(table).getByText("各步合计不符")).toBeInTheDocument();
+});
+
+it("pays the unit's part first, as far as it is not paid yet", () => {
+  const bill = (duesId: string, unitDue: string, paidAmount: string) => ({ duesId, unitDue, paidAmount }) as BillRow;
+  const bills = [bill("a", "14300.00", "14300.00"), bill("b", "16000.00", "1000.00")];
+  expect(
+    partsOf(
+      [
+        { duesId: "a", amount: "25900.00" },
+        { duesId: "b", amount: "20000.00" },
+      ],
+      bills,
+    ),
+  ).toEqual({ payAmount: "45900.00", unitPart: "15000.00", personPart: "30900.00" });
+});

@@ -1,0 +1,47 @@
+"use client";
+
+import { duesReceiptApi, receiptDetail } from "@/contracts/statement/dues/receipt";
+import { metasOf } from "@/components/list/columns";
+import { FilesView } from "@/components/record/files/files-view";
+import { itemsOf, RecordSection, ViewSection } from "@/components/record/record-view";
+import type { DialogOf } from "@/components/record/use-dialog-of";
+import { DragDialog } from "@/components/ui/dialog/drag-dialog";
+import { ErrorState } from "@/components/ui/error-state";
+import { FormSkeleton } from "@/components/ui/skeletons";
+import { describe } from "@/lib/api/describe";
+import { useEndpointQuery } from "@/lib/query/query-of";
+
+const METAS = metasOf(receiptDetail);
+const KEYS = [
+  ...["receiptStatus", "receiptType", "receiptCode", "receiptNo", "checkCode", "amount", "title", "creditCode"],
+  ...["issueDate", "issuer", "sendEmail", "billNo", "duesYear", "redReason"],
+];
+
+export interface OfReceipt {
+  readonly receiptId: string;
+  readonly receiptNo: string;
+  readonly version: number;
+}
+
+/** One receipt with its file to save. // domain a §12.7 */
+export function ReceiptDialog({ of, onClose }: DialogOf<OfReceipt>) {
+  const { receiptId, receiptNo } = of;
+  const result = useEndpointQuery(duesReceiptApi.get, { params: { receiptId } }, { silent: true });
+  const { data, error } = result;
+  return (
+    <DragDialog open title={`会费票据 ${receiptNo}`} width={760} onClose={onClose}>
+      {error && !data ? (
+        <ErrorState title="票据没有加载" hint={describe(error).text} onRetry={() => void result.refetch()} />
+      ) : data ? (
+        <>
+          <ViewSection title="票据文件">
+            <FilesView files={data.attachments} emptyHint="请向协会索取票据文件。" />
+          </ViewSection>
+          <RecordSection title="票据信息" items={itemsOf(METAS, KEYS, data)} />
+        </>
+      ) : (
+        <FormSkeleton />
+      )}
+    </DragDialog>
+  );
+}

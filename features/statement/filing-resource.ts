@@ -1,0 +1,26 @@
+import { endedYear } from "@/contracts/kit/dates";
+import type { z } from "zod";
+import { field } from "@/contracts/kit/field";
+import { dict, int } from "@/contracts/kit/scalars";
+import { filingFilter, filingRow, statementDeskApi } from "@/contracts/statement/desk";
+import { SCOPE } from "@/contracts/statement/terms";
+import type { ListResource } from "@/components/list/use-resource-list";
+import { today } from "@/lib/format/date";
+
+/** The year that has ended is meant where the address names none. */
+export const filingResource: ListResource<typeof filingRow> = {
+  title: "报表填报情况",
+  idKey: "companyId",
+  row: filingRow,
+  filter: filingFilter.extend({
+    year: field(
+      int(2200, 1949).default(() => endedYear(today())),
+      { label: "年度", kind: "year" },
+    ),
+    scope: field(dict().default(SCOPE.own), { label: "口径", kind: "dict", dict: "statement_scope" }),
+  }) as z.ZodObject,
+  columns: ["companyName", "toldCount", "remindTime", "balance", "income", "cash"],
+  sortable: [],
+  mainFilters: ["companyName", "year", "filed"] as never,
+  api: { list: statementDeskApi.filings },
+};

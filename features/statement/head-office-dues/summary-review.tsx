@@ -1,0 +1,13 @@
+"use client";
+
+import type { SummaryDetail } from "@/contracts/statement/dues/head-office";
+import { SummaryLines } from "@/features/statement/head-office-dues/lines";
+import { summaryLook } from "@/features/statement/head-office-dues/summary-record";
+import { ReviewForm, type ReviewFormProps } from "@/components/review/review-form";
+
+/** A summary with its lines, as the association decides upon it. // domain a §13.3 */
+export const SummaryReview = (props: ReviewFormProps) => (
+  <ReviewForm {...props} look={summaryLook}>
+    {Array.isArray(props.values["lines"]) && <SummaryLines record={props.values as unknown as SummaryDetail} />}
+  </ReviewForm>
+);

@@ -1,0 +1,140 @@
+"use client";
+
+import { allLines } from "@/contracts/statement/engine/compute";
+import { headingOf, type FormLine, type FormRow, type StatementForm } from "@/contracts/statement/forms/define-form";
+import { SUBMISSION } from "@/contracts/kit/submission";
+import { COLUMNS, PERIOD, STATEMENT, type StatementLine } from "@/contracts/statement/terms";
+import type { Statement, StatementKind } from "@/features/statement/kind";
+import { formOf } from "@/features/statement/sheet";
+import styles from "@/features/statement/print.module.css";
+import { PrintArea } from "@/components/print/print-area";
+import { PrintSheet } from "@/components/print/print-sheet";
+import { showAmount } from "@/contracts/kit/amount";
+import { useDictionary } from "@/lib/dictionary/context";
+
+interface Props {
+  readonly kind: StatementKind;
+  readonly record: Statement;
+  readonly onDone: () => void;
+}
+
+const isRow = (line: FormLine | null): line is FormRow => line !== null && line.kind !== "heading";
+
+/**
+ * Both sides of a form that has two, line by line: each side in its order, the last group of the right one at its foot,
+ * so that the grand totals stand side by side. // domain a §8.1 Layout
+ */
+export function sidesOf(form: StatementForm): (readonly [FormLine | null, FormLine | null])[] {
+  const at = form.lines.findIndex((line) => isRow(line) && line.itemCode === form.rightFrom);
+  // The heading of the first right row stands above it.
+  const split = form.lines[at - 1]?.kind === "heading" ? at - 1 : at;
+  const [left, right]: (FormLine | null)[][] = [form.lines.slice(0, split), form.lines.slice(split)];
+  const last = (right ?? []).findLastIndex((line) => line?.kind === "heading");
+  const gap = Math.max(0, (left ?? []).length - (right ?? []).length);
+  const spaced = [
+    ...(right ?? []).slice(0, last),
+    ...Array.from({ length: gap }, () => null),
+    ...(right ?? []).slice(last),
+  ];
+  const length = Math.max((left ?? []).length, spaced.length);
+  return Array.from({ length }, (_, i) => [left?.[i] ?? null, spaced[i] ?? null] as const);
+}
+
+type Amounts = ReadonlyMap<string, StatementLine>;
+
+function Cells({ line, amounts }: { readonly line: FormLine | null; readonly amounts: Amounts }) {
+  const row = isRow(line) ? line : null;
+  const of = row && amounts.get(row.itemCode);
+  return (
+    <>
+      <td
+        className={row?.kind === "total" ? styles.total : undefined}
+        style={{ paddingInlineStart: `calc(1mm + ${row?.indent ?? 0}em)` }}
+      >
+        {line?.label}
+      </td>
+      <td className={styles.no}>{row?.rowNo}</td>
+      {COLUMNS.map((column) => (
+        <td key={column} className={styles.amount}>
+          {showAmount(of?.[column] ?? "", "yuan")}
+        </td>
+      ))}
+    </>
+  );
+}
+
+const Heads = ({ name, form, isYearly }: { name: string; form: StatementForm; isYearly: boolean }) => (
+  <>
+    <th scope="col">{name}</th>
+    <th scope="col" className={styles.no}>
+      行次
+    </th>
+    {COLUMNS.map((column) => (
+      <th key={column} scope="col">
+        {headingOf(form, isYearly, column)}
+      </th>
+    ))}
+  </>
+);
+
+const SETTLED: readonly number[] = [SUBMISSION.passed, SUBMISSION.changeAsked];
+const chineseDay = (day: string | null | undefined): string => {
+  const [year, month, date] = (day ?? "").split("-");
+  return date === undefined ? "" : `${year}年${Number(month)}月${Number(date)}日`;
+};
+
+/** A statement on A4 in the layout of its form, both sides of a balance sheet on one page. // domain a §7.3, §11 (10) */
+export function StatementPrint({ kind, record, onDone }: Props) {
+  const dictionary = useDictionary();
+  const form = formOf(record.formKey, kind.type);
+  const isYearly = record.periodType === PERIOD.year;
+  const amounts: Amounts = new Map(allLines(form, record.lines).map((line) => [line.itemCode, line]));
+  const day = kind.type === STATEMENT.balance ? chineseDay(record.reportDate) : record.periodText;
+  const isTwoSided = form.rightFrom !== null;
+  const [left, right] = isTwoSided ? (["资产", "负债和所有者权益"] as const) : (["项目", ""] as const);
+  const word = SETTLED.includes(record.auditStatus)
+    ? null
+    : `${dictionary.label("audit_status", record.auditStatus)}，未经审核`;
+  return (
+    <PrintArea onDone={onDone}>
+      <PrintSheet
+        title={form.title}
+        formNumber={form.formNo}
+        firmLabel="编制单位"
+        firm={record.companyName}
+        period={`${day}　单位：元`}
+        signatures={[
+          ["单位负责人", record.legalPerson] as const,
+          ["财务负责人", record.financeHead] as const,
+          ["制表人", record.preparer] as const,
+        ].map(([role, name]) => (name ? `${role}（${name}）` : role))}
+        seal="单位公章"
+      >
+        {word !== null && <p className={styles.draft}>{word}</p>}
+        <table className={isTwoSided ? styles.sides : styles.single} data-statement={form.key}>
+          <thead>
+            <tr>
+              <Heads name={left} form={form} isYearly={isYearly} />
+              {isTwoSided && <Heads name={right} form={form} isYearly={isYearly} />}
+            </tr>
+          </thead>
+          <tbody>
+            {isTwoSided
+              ? sidesOf(form).map(([one, other], at) => (
+                  // Printed once, never reordered.
+                  <tr key={at}>
+                    <Cells line={one} amounts={amounts} />
+                    <Cells line={other} amounts={amounts} />
+                  </tr>
+                ))
+              : form.lines.map((line, at) => (
+                  <tr key={at}>
+                    <Cells line={line} amounts={amounts} />
+                  </tr>
+                ))}
+          </tbody>
+        </table>
+      </PrintSheet>
+    </PrintArea>
+  );
+}

@@ -1,0 +1,81 @@
+"use client";
+
+import { Checkbox } from "antd";
+import { useMemo } from "react";
+import { nameOf } from "@/contracts/statement/forms/define-form";
+import type { StatementLine } from "@/contracts/statement/terms";
+import type { BreakdownLine } from "@/contracts/statement/engine/finding";
+import { Breakdown } from "@/features/statement/breakdown";
+import type { StatementKind } from "@/features/statement/kind";
+import { namesOf } from "@/features/statement/names";
+import { formOf, sheetOf, valuesOf } from "@/features/statement/sheet";
+import styles from "@/features/statement/statement.module.css";
+import type { RecordLook } from "@/components/record/records/kept-spec";
+import { ViewSection } from "@/components/record/record-view";
+import { ReviewForm, type ReviewFormProps } from "@/components/review/review-form";
+import { cellKey, type CellNote, type SheetRow } from "@/components/sheet/sheet-form";
+import { SheetTable } from "@/components/sheet/sheet-table";
+
+const lookOf = (kind: StatementKind): RecordLook<StatementKind["of"]> => ({
+  ...namesOf(kind),
+  sections: [
+    { title: "报告期", keys: ["year", "periodType", "period", "scope"] },
+    { title: "签字人", keys: ["legalPerson", "financeHead", "preparer"] },
+    { title: "审计与说明", keys: ["audited", "auditFirm", "auditReportNo", "explanation", "remark"] },
+  ],
+  isHidden: (key, values) => key === "formKey" || (key === "period" && values["period"] === 0),
+});
+
+/** The statement as it was submitted: its sheet with what changed since it was accepted, each row to be marked. */
+export const reviewOf = (kind: StatementKind) => {
+  const look = lookOf(kind);
+  return function StatementReview(props: ReviewFormProps) {
+    const { values, marking, changes } = props;
+    const { lines } = values;
+    const breakdown = (values["breakdown"] ?? []) as readonly BreakdownLine[];
+    const form = formOf((values["formKey"] as string | null) ?? null, kind.type);
+    const amounts = useMemo(() => valuesOf((lines ?? []) as readonly StatementLine[]), [lines]);
+    const notes = useMemo(() => {
+      const changed = changes.filter(({ path }) => path.startsWith("lines."));
+      return new Map(
+        changed.map(({ path, before }): [string, CellNote[]] => {
+          const [, code = "", column = ""] = path.split(".");
+          return [cellKey(code, column), [{ tone: "warning", message: `已变更，原：${before ?? "未填写"}` }]];
+        }),
+      );
+    }, [changes]);
+    const mark = (row: SheetRow) => {
+      const found = form.byCode.get(row.key);
+      const path = `lines.${row.key}`;
+      return (
+        found &&
+        marking && (
+          <Checkbox
+            className={styles.markBox ?? ""}
+            checked={marking.marked.has(path)}
+            onChange={() => marking.toggle(path, `第 ${found.rowNo} 行 ${nameOf(found)}`)}
+            aria-label={`标出「${nameOf(found)}」需修改`}
+          />
+        )
+      );
+    };
+    return (
+      <ReviewForm {...props} look={look}>
+        <ViewSection title={kind.of.noun}>
+          <SheetTable
+            form={sheetOf(form, Number(values["periodType"]))}
+            label={kind.of.noun}
+            values={amounts}
+            notes={notes}
+            beside={mark}
+          />
+        </ViewSection>
+        {breakdown.length > 0 && (
+          <ViewSection title="业务收入构成">
+            <Breakdown lines={breakdown} />
+          </ViewSection>
+        )}
+      </ReviewForm>
+    );
+  };
+};

@@ -1,0 +1,124 @@
+"use client";
+
+import { useCallback, useDeferredValue, useMemo, useRef, useState } from "react";
+import type { StatementFinding } from "@/contracts/statement/engine/finding";
+import { findingsOf, type StatementDraft } from "@/contracts/statement/findings";
+import type { StatementLine } from "@/contracts/statement/terms";
+import { BringIn } from "@/features/statement/bring-in";
+import { Findings, findingsText } from "@/features/statement/findings";
+import type { Statement, StatementKind } from "@/features/statement/kind";
+import { faultNotes, formOf, linesOf, notesOf, sheetOf, valuesOf } from "@/features/statement/sheet";
+import styles from "@/features/statement/statement.module.css";
+import { useMarks } from "@/components/fields/marks";
+import { ViewSection } from "@/components/record/record-view";
+import type { RecordForm } from "@/components/record/use-record-form";
+import { isAmount } from "@/contracts/kit/amount";
+import type { CellNotes, SheetValues } from "@/components/sheet/sheet-form";
+import { SheetGrid, type SheetHandle } from "@/components/sheet/sheet-grid";
+import { PlainButton } from "@/components/ui/plain-button";
+import { useEndpointQuery } from "@/lib/query/query-of";
+
+interface Props {
+  readonly kind: StatementKind;
+  readonly form: RecordForm<unknown>;
+  readonly record: Statement;
+}
+
+const NONE: readonly StatementFinding[] = [];
+
+/** Checks of what is typed, with what the server knows of the year before and of the other two. */
+function useFindings({ kind, record, form }: Props, lines: readonly StatementLine[]) {
+  const checked = useEndpointQuery(
+    kind.api.check,
+    { params: { statementId: record.statementId } },
+    { silent: true, noLoading: true },
+  );
+  const facts = checked.data?.facts;
+  const { explanation, breakdown } = form.values;
+  return useMemo(() => {
+    if (!facts) return NONE;
+    const draft = {
+      year: record.year,
+      periodType: record.periodType,
+      period: record.period,
+      // What is no amount is told at its cell already.
+      lines: lines.map((line) => ({
+        ...line,
+        amount1: line.amount1 !== null && isAmount(line.amount1) ? line.amount1 : null,
+        amount2: line.amount2 !== null && isAmount(line.amount2) ? line.amount2 : null,
+      })),
+      explanation: (explanation as string | null) || null,
+      ...(kind.hasBreakdown ? { breakdown: (breakdown ?? []) as StatementDraft["breakdown"] } : {}),
+    } as StatementDraft;
+    return findingsOf(formOf(record.formKey, kind.type), draft, facts);
+  }, [facts, lines, explanation, breakdown, record, kind]);
+}
+
+/** The sheet of a statement as it is typed, checked as it goes. // domain a §7.3 */
+export function SheetEdit(props: Props) {
+  const { kind, form, record } = props;
+  const of = formOf(record.formKey, kind.type);
+  const lines = form.values["lines"] as readonly StatementLine[];
+  const values = useMemo(() => valuesOf(lines), [lines]);
+  const [isFolded, setFolded] = useState(
+    () => of.collapsedFrom !== null && !lines.some(({ itemCode }) => isBehind(of, itemCode)),
+  );
+  const sheet = sheetOf(of, record.periodType, isFolded);
+  // Checks follow when typing rests: a key does not wait for them.
+  const settled = useDeferredValue(lines);
+  const findings = useFindings(props, settled);
+  const marks = useMarks();
+  const notes = useMemo((): CellNotes => {
+    const said = new Map(notesOf(of, findings, marks));
+    for (const [key, message] of faultNotes(lines, form.errors)) {
+      // The grid tells by itself what is no amount.
+      if (isAmount(values[key] ?? "")) said.set(key, [{ tone: "error", message }, ...(said.get(key) ?? [])]);
+    }
+    return said;
+  }, [of, findings, marks, form.errors, lines, values]);
+  const { set } = form;
+  // The very values that the grid handed over come back to it: they are no news.
+  const handed = useRef(new WeakMap<readonly StatementLine[], SheetValues>());
+  const shown = handed.current.get(lines) ?? values;
+  const change = useCallback(
+    (next: SheetValues) => {
+      const typed = linesOf(of, next);
+      handed.current.set(typed, next);
+      set("lines", typed);
+    },
+    [of, set],
+  );
+  const grid = useRef<SheetHandle>(null);
+  return (
+    <div data-field="lines">
+      {record.openingSource && <p className={styles.source}>{record.openingSource}</p>}
+      {record.openingNote && <p className={styles.warning}>{record.openingNote}</p>}
+      <p className={styles.summary} role="status">
+        核对：{findingsText(findings)}
+      </p>
+      <SheetGrid
+        key={String(isFolded)}
+        ref={grid}
+        form={sheet}
+        label={kind.of.noun}
+        values={shown}
+        onChange={change}
+        notes={notes}
+      />
+      <BringIn kind={kind} record={record} values={shown} onChange={change} />
+      {of.collapsedFrom !== null && (
+        <PlainButton onClick={() => setFolded(!isFolded)}>
+          {isFolded ? "展开其他综合收益等各行" : "收起其他综合收益等各行"}
+        </PlainButton>
+      )}
+      <ViewSection title="核对结果">
+        <Findings findings={findings} form={of.id} onGo={(key) => grid.current?.go(key)} />
+      </ViewSection>
+    </div>
+  );
+}
+
+const isBehind = (of: ReturnType<typeof formOf>, itemCode: string): boolean => {
+  const codes = of.rows.map((row) => row.itemCode);
+  return of.collapsedFrom !== null && codes.indexOf(itemCode) >= codes.indexOf(of.collapsedFrom);
+};

@@ -1,0 +1,73 @@
+// Guarantees: each form stands in the grid row by row as it is printed, with its numbers, its formulas and who may be below
+// zero; what is typed and what is sent are the same amounts; a balance sheet prints its sides line by line.
+import { FORMS } from "@/contracts/statement/forms/forms";
+import { small01 } from "@/contracts/statement/forms/small-01-2011";
+import { sidesOf } from "@/features/statement/print";
+import { faultNotes, linesOf, notesOf, sheetOf, valuesOf } from "@/features/statement/sheet";
+
+const YEARLY = 1;
+
+it.each(FORMS.map((form) => [form.key, form] as const))(
+  "%s has all its rows, in order, computed ones locked",
+  (_, form) => {
+    const { rows, columns } = sheetOf(form, YEARLY);
+    const figures = rows.filter((row) => !row.isHeading);
+    expect(figures.map(({ no }) => no)).toEqual(form.rows.map(({ rowNo }) => String(rowNo)));
+    expect(figures.filter(({ formula }) => formula !== undefined)).toHaveLength(form.totals.length);
+    expect(columns.map(({ label }) => label)).toEqual(form.columns.yearly);
+  },
+);
+
+it("formulas are told in row numbers, the sums follow", () => {
+  const sheet = sheetOf(small01, YEARLY);
+  expect(sheet.rows.find(({ no }) => no === "20")?.formula).toBe("= 18−19");
+  const computed = sheet.compute({ "fixedAssetsCost.amount1": "100.00", "accumulatedDepreciation.amount1": "30.01" });
+  expect(computed["fixedAssetsNet.amount1"]).toBe("69.99");
+  expect(computed["totalAssets.amount1"]).toBe("69.99");
+  expect(computed["totalAssets.amount2"]).toBe("");
+});
+
+it("what is sent is what was typed, blank ones left out, unread ones as they were typed", () => {
+  const values = { "monetaryFunds.amount1": "5.00", "inventories.amount2": "三千", "notesReceivable.amount1": "" };
+  const lines = linesOf(small01, values);
+  expect(lines).toEqual([
+    { itemCode: "monetaryFunds", amount1: "5.00", amount2: null },
+    { itemCode: "inventories", amount1: null, amount2: "三千" },
+  ]);
+  expect(valuesOf(lines)).toEqual({ "monetaryFunds.amount1": "5.00", "inventories.amount2": "三千" });
+  expect([...faultNotes(lines, [{ path: "lines.1.amount2", message: "不是金额" }])]).toEqual([
+    ["inventories.amount2", "不是金额"],
+  ]);
+});
+
+it("findings stand at the cells of this form, marks of a return at theirs or at both columns", () => {
+  const cell = (form: string) => ({ form, itemCode: "monetaryFunds", column: "amount1" as const });
+  const finding = {
+    rule: "S1",
+    level: "W" as const,
+    message: "与现金流量表不相等",
+    cells: [cell("small-03"), cell("small-01")],
+  };
+  const marks = new Map([
+    ["lines.inventories", "请核对存货"],
+    ["lines.taxesPayable.amount2", "请核对税费"],
+    ["scope", "请核对口径"],
+  ]);
+  expect([...notesOf(small01, [finding], marks)]).toEqual([
+    ["inventories.amount1", [{ tone: "mark", message: "请核对存货" }]],
+    ["inventories.amount2", [{ tone: "mark", message: "请核对存货" }]],
+    ["taxesPayable.amount2", [{ tone: "mark", message: "请核对税费" }]],
+    ["monetaryFunds.amount1", [{ tone: "warning", message: "与现金流量表不相等" }]],
+  ]);
+});
+
+it("both sides of 会小企01 stand line by line, from the first headings to the grand totals", () => {
+  const sides = sidesOf(small01);
+  const label = (side: 0 | 1, at: number) => sides.at(at)?.[side]?.label ?? null;
+  expect([label(0, 0), label(1, 0)]).toEqual(["流动资产：", "流动负债："]);
+  expect(label(0, -1)).toBe("资产总计");
+  expect(label(1, -1)).toBe("负债和所有者权益（或股东权益）总计");
+  expect(sides).toHaveLength(32);
+  const printed = [0, 1].flatMap((side) => sides.flatMap((line) => line[side as 0 | 1] ?? []));
+  expect(printed).toEqual(small01.lines);
+});

@@ -1,0 +1,261 @@
+// Guarantees: a statement is typed in its sheet, checked as it goes, and saved cell by cell; a return's marks stand at their
+// rows; 新增 asks for the period and says what stands in the way; the association's side shows the firm beside its class.
+import { screen, waitFor, within } from "@testing-library/react";
+import { balanceSheet, balanceSheetApi, type BalanceSheetDetail } from "@/contracts/statement/balance-sheet";
+import { statementDeskApi } from "@/contracts/statement/desk";
+import { BalanceScreen } from "@/features/statement/balance-sheet";
+import { DeskBalanceScreen } from "@/features/statement/desk-balance-sheet";
+import { StatementStandScreen } from "@/features/statement/filing";
+import { SummaryScreen } from "@/features/statement/summary";
+import { fakeApi } from "@/tests/fake-api";
+import { aUser, renderScreen, userWith } from "@/tests/render-screen";
+
+const time = "2026-03-01T01:00:00.000Z";
+const form = {
+  year: 2025,
+  periodType: 1,
+  period: 0,
+  scope: 1,
+  formKey: "small-01@2011",
+  lines: [{ itemCode: "monetaryFunds", amount1: "1234.50", amount2: "1000.00" }],
+  audited: null,
+  auditFirm: null,
+  auditReportNo: null,
+  legalPerson: "周晓岚",
+  financeHead: "李明",
+  preparer: "王芳",
+  explanation: null,
+  remark: null,
+  attachments: [],
+};
+const record = {
+  ...form,
+  statementId: "s1",
+  statementType: 1,
+  accountingStandard: 1,
+  periodText: "2025年度",
+  creditCode: "91430100MA4L16JD0F",
+  reportDate: "2025-12-31",
+  periodFrom: "2025-01-01",
+  periodTo: "2025-12-31",
+  fillDate: null,
+  auditStatus: 0,
+  submitTime: null,
+  auditTime: null,
+  auditOpinion: null,
+  lateDays: 0,
+  openingSource: "年初余额取自2024年度审核通过的资产负债表",
+  openingNote: null,
+  totalAssets: "1234.50",
+  totalLiabilities: null,
+  totalOwnersEquity: null,
+  companyId: aUser().companyId,
+  companyName: "湖南晴川示例税务师事务所有限公司",
+  createUserName: "王芳",
+  createTime: time,
+  updateUserName: null,
+  updateTime: time,
+  version: 3,
+  files: [],
+  canEdit: true,
+  canRemove: true,
+  readOnlyReason: null,
+  lockedItems: [],
+  isIncomplete: false,
+  missing: [],
+  warnings: [],
+  transitions: ["submit"],
+  auditRecords: [],
+} as unknown as BalanceSheetDetail;
+const facts = {
+  orgForm: null,
+  paidInCapital: null,
+  staffCount: 0,
+  revenueMove: 50,
+  previous: null,
+  before: null,
+  siblings: [],
+  otherScope: [],
+  declaredRevenue: null,
+  duesRevenue: null,
+  officesRevenue: null,
+};
+const AT = "/statement/balance_sheet?statementId=s1";
+const shown = (more: Partial<BalanceSheetDetail> = {}) =>
+  fakeApi()
+    .on(balanceSheetApi.get, { ...record, ...more })
+    .on(balanceSheetApi.full, { ...form, version: 3 } as never)
+    .on(balanceSheetApi.check, { findings: [], facts })
+    .on(balanceSheetApi.list, { rows: [], totalCount: 0 })
+    .on(balanceSheetApi.history, { rows: [], totalCount: 0 });
+
+it("shows the sheet with its sums, and where the opening column came from", async () => {
+  shown();
+  renderScreen(<BalanceScreen />, { at: AT });
+  const sheet = await screen.findByRole("table", { name: "资产负债表" });
+  expect(within(sheet).getByRole("row", { name: /资产总计/ })).toHaveTextContent("1,234.50");
+  expect(screen.getByText("年初余额取自2024年度审核通过的资产负债表")).toBeInTheDocument();
+});
+
+it("is typed in the grid, checked as it goes, and saved", async () => {
+  const api = shown().on(balanceSheetApi.update, record);
+  const { typing } = renderScreen(<BalanceScreen />, { at: `${AT}&edit=1` });
+  const funds = await screen.findByRole("textbox", { name: "货币资金 期末余额" });
+  expect(await screen.findByText(/核对：2 处错误/)).toBeInTheDocument();
+  await typing.click(funds);
+  await typing.keyboard("2,000{Enter}5");
+  const own = screen.getByRole("textbox", { name: "实收资本（或股本） 期末余额" });
+  await typing.click(own);
+  await typing.keyboard("2005{Tab}1000{Enter}");
+  expect(await screen.findByText("核对：未发现问题")).toBeInTheDocument();
+  await typing.click(screen.getByRole("button", { name: "保存" }));
+  await waitFor(() => expect(api.callsOf(balanceSheetApi.update)).toHaveLength(1));
+  expect(api.callsOf(balanceSheetApi.update)[0]?.input.body).toMatchObject({
+    version: 3,
+    lines: [
+      { itemCode: "monetaryFunds", amount1: "2000.00", amount2: "1000.00" },
+      { itemCode: "shortTermInvestments", amount1: "5.00", amount2: null },
+      { itemCode: "paidInCapital", amount1: "2005.00", amount2: "1000.00" },
+    ],
+  });
+});
+
+it("what is no amount is told at its cell and never sent", async () => {
+  const api = shown().on(balanceSheetApi.update, record);
+  const { typing } = renderScreen(<BalanceScreen />, { at: `${AT}&edit=1` });
+  await typing.click(await screen.findByRole("textbox", { name: "货币资金 期末余额" }));
+  await typing.keyboard("1e308{Enter}");
+  expect(screen.getByRole("textbox", { name: "货币资金 期末余额" })).toHaveAccessibleDescription(/科学记数法/);
+  await typing.click(screen.getByRole("button", { name: "保存" }));
+  expect(screen.getByRole("textbox", { name: "货币资金 期末余额" })).toHaveValue("1e308");
+  expect(api.callsOf(balanceSheetApi.update)).toHaveLength(0);
+});
+
+it("marks of a return stand at their rows until it is submitted again", async () => {
+  const marks = [{ path: "lines.monetaryFunds", note: "请附银行对账单核对" }];
+  const line = {
+    recordId: "a1",
+    action: "sendBack",
+    label: "退回",
+    fromStatus: 2,
+    toStatus: 4,
+    operatorName: "审核员",
+    operatorOrg: "协会",
+    operateTime: time,
+    auditResult: null,
+    opinion: "请核对",
+    isReturn: true,
+    marks,
+  };
+  shown({ auditStatus: 4, auditRecords: [line] as never });
+  renderScreen(<BalanceScreen />, { at: AT });
+  const row = await screen.findByRole("row", { name: /货币资金/ });
+  expect(within(row).getAllByText("请附银行对账单核对")).toHaveLength(2);
+});
+
+it("从上期带入 takes the opening as it stands now and leaves the rest", async () => {
+  const opening = {
+    ...{ formKey: "small-01@2011", accountingStandard: 1, periodFrom: "2025-01-01", periodTo: "2025-12-31" },
+    ...{ periodText: "2025年度", source: "年初余额取自2024年度资产负债表", legalPerson: null, financeHead: null },
+    ...{ preparer: null, existingId: "s1", refusal: null, notice: null },
+    lines: [{ itemCode: "monetaryFunds", amount1: null, amount2: "1100.00" }],
+  };
+  shown().on(balanceSheetApi.opening, opening);
+  const { typing } = renderScreen(<BalanceScreen />, { at: `${AT}&edit=1` });
+  await typing.click(await screen.findByRole("button", { name: "从上期带入" }));
+  await waitFor(() => expect(screen.getByRole("textbox", { name: "货币资金 年初余额" })).toHaveValue("1,100.00"));
+  expect(screen.getByRole("textbox", { name: "货币资金 期末余额" })).toHaveValue("1,234.50");
+});
+
+it("新增 asks for the period and leads to the one that stands already", async () => {
+  fakeApi()
+    .on(balanceSheetApi.list, { rows: [], totalCount: 0 })
+    .on(balanceSheetApi.counts, [])
+    .on(balanceSheetApi.terms, {
+      periodTypes: [1],
+      closedThrough: 2020,
+      yearlyDeadline: "03-31",
+      attachmentRequired: true,
+    })
+    .on(balanceSheetApi.opening, {
+      formKey: "small-01@2011",
+      accountingStandard: 1,
+      periodFrom: "2025-01-01",
+      periodTo: "2025-12-31",
+      periodText: "2025年度",
+      lines: [],
+      source: null,
+      legalPerson: null,
+      financeHead: null,
+      preparer: null,
+      existingId: "s1",
+      refusal: null,
+      notice: null,
+    });
+  renderScreen(<BalanceScreen />, { at: "/statement/balance_sheet?statementId=new" });
+  const dialog = await screen.findByRole("dialog", { name: "新增资产负债表" });
+  expect(await within(dialog).findByRole("link", { name: "打开这份报表" })).toHaveAttribute(
+    "href",
+    expect.stringContaining("statementId=s1"),
+  );
+});
+
+const desk = aUser({ userType: 2, companyId: null });
+const figures = { rowNo: 1, itemCode: "monetaryFunds", label: "货币资金", firmCount: 3 };
+const spread = { ...figures, sum: "600.00", lowerQuartile: "150.00", median: "200.00", upperQuartile: "250.00" };
+
+it("the association sees a firm beside its class", async () => {
+  shown({ companyId: "another", canEdit: false, canRemove: false, transitions: [], auditStatus: 3 }).on(
+    statementDeskApi.compare,
+    {
+      formKey: "small-01@2011",
+      className: "全部事务所",
+      firmCount: 3,
+      rows: [{ ...spread, own: "1234.50", below: "100.00" }],
+    },
+  );
+  renderScreen(<DeskBalanceScreen />, { at: `${AT}&tab=compare`, user: desk });
+  const table = await screen.findByRole("table", { name: "同类对照" });
+  expect(within(table).getByRole("row", { name: /货币资金/ })).toHaveTextContent(/1,234.50.*200.00.*100.00%/);
+});
+
+it("the summary tells rows, sums and quartiles; an empty year says so", async () => {
+  fakeApi().on(statementDeskApi.summary, { formKey: "small-01@2011", firmCount: 3, rows: [spread] });
+  renderScreen(<SummaryScreen />, { at: "/desk/statementSummary", user: desk });
+  const table = await screen.findByRole("table", { name: "报表汇总" });
+  expect(within(table).getByRole("row", { name: /货币资金/ })).toHaveTextContent(/3600.00150.00200.00250.00/);
+});
+
+it("who has filed and who is late stands in one list", async () => {
+  const told = { statementId: null, auditStatus: null, submitTime: null, lateDays: 0 };
+  const api = fakeApi()
+    .on(statementDeskApi.filings, {
+      rows: [
+        {
+          companyId: "c1",
+          companyName: "湖南示例所",
+          balance: { ...told, statementId: "s1", auditStatus: 1 },
+          income: told,
+          cash: told,
+          toldCount: 1,
+          isLate: true,
+          remindTime: null,
+        },
+      ],
+      totalCount: 1,
+    })
+    .on(statementDeskApi.filingCounts, { firms: 4, all: 1, some: 1, none: 2, late: 3, deadline: "2026-03-31" });
+  renderScreen(<StatementStandScreen />, {
+    at: "/desk/statementFiling?year=2025",
+    user: userWith("g_hy_desk_statement_edit"),
+  });
+  expect(await screen.findByText(/应报 4 家：已报齐 1 家/)).toBeInTheDocument();
+  expect(screen.getAllByText("逾期未报").length).toBeGreaterThan(0);
+  expect(api.callsOf(statementDeskApi.filings)[0]?.input.query).toMatchObject({ year: 2025 });
+});
+
+it("every item of the form stands somewhere on the page", () => {
+  const known = ["year", "periodType", "period", "scope", "formKey", "lines", "legalPerson", "financeHead", "preparer"];
+  const more = ["audited", "auditFirm", "auditReportNo", "explanation", "remark", "attachments"];
+  expect(Object.keys(balanceSheet.form.shape).sort()).toEqual([...known, ...more].sort());
+});

@@ -1,0 +1,52 @@
+import { and, asc, count, eq, inArray, isNull, ne, notInArray } from "drizzle-orm";
+import { COMPANY_STATUS, NATURE } from "@/contracts/basic/firm-form";
+import { STAFF_STATUS } from "@/contracts/basic/staff-form";
+import type { Db } from "@/server/db/client";
+import { submissions } from "@/server/records/review/read";
+import { firms } from "@/server/reference/firm.table";
+import { isEffectiveStaff } from "@/server/reference/staff";
+import { staff } from "@/server/reference/staff.table";
+import { USER_STATUS, users } from "@/server/reference/user.table";
+
+/** Whoever still belongs to a firm, those who are about to move among them. */
+export async function stayingTotal(db: Db, companyId: string): Promise<number> {
+  const isHere = inArray(staff.staffStatus, [STAFF_STATUS.active, STAFF_STATUS.moving]);
+  const [row] = await db
+    .select({ n: count() })
+    .from(staff)
+    .where(and(eq(staff.companyId, companyId), isHere, isEffectiveStaff));
+  return row?.n ?? 0;
+}
+
+/** What waits for the association of a firm, beside one thing. */
+export const waitingOf = (db: Db, companyId: string, except = ""): Promise<{ title: string }[]> =>
+  db
+    .select({ title: submissions.title })
+    .from(submissions)
+    .where(and(eq(submissions.companyId, companyId), isNull(submissions.endTime), ne(submissions.bizId, except)))
+    .orderBy(asc(submissions.submitTime));
+
+const { deregistered, withdrawn, expelled, movedOut } = COMPANY_STATUS;
+
+/** Member branches that have not ended themselves. */
+export const standingBranches = (db: Db, companyId: string): Promise<{ companyName: string }[]> =>
+  db
+    .select({ companyName: firms.companyName })
+    .from(firms)
+    .where(
+      and(
+        eq(firms.parentCompanyId, companyId),
+        eq(firms.companyNature, NATURE.branch),
+        notInArray(firms.companyStatus, [deregistered, withdrawn, expelled, movedOut]),
+      ),
+    )
+    .orderBy(asc(firms.companyName));
+
+/** Accounts that are not closed. */
+export async function accountTotal(db: Db, companyId: string): Promise<number> {
+  const [row] = await db
+    .select({ n: count() })
+    .from(users)
+    .where(and(eq(users.companyId, companyId), ne(users.userStatus, USER_STATUS.closed)));
+  return row?.n ?? 0;
+}

@@ -1,0 +1,138 @@
+import { and, eq, inArray, ne, or, sql } from "drizzle-orm";
+import type { ExitCheck } from "@/contracts/basic/firm-exit";
+import type { FirmExitForm } from "@/contracts/basic/firm-exit-form";
+import { EXIT, leavesAtOnce, type MergeTarget } from "@/contracts/basic/firm-exit-rules";
+import { SUBMISSION } from "@/contracts/kit/submission";
+import type { Db } from "@/server/db/client";
+import type { WriteContext } from "@/server/records/hooks";
+import { accountDays } from "@/server/modules/basic/firm-application/left-accounts";
+import {
+  accountTotal,
+  standingBranches,
+  stayingTotal,
+  waitingOf,
+} from "@/server/modules/basic/firm-application/standing";
+import { owedDues } from "@/server/modules/basic/dues-port";
+import { firmExits } from "@/server/modules/basic/firm-exit/firm-exit.table";
+import { firmBranches } from "@/server/modules/basic/firm/firm-branch.table";
+import { type FirmRecord, firms } from "@/server/reference/firm.table";
+
+const WAITING = [SUBMISSION.submitted, SUBMISSION.accepted];
+
+/** Names, a few of them. */
+const some = (names: readonly string[]): string =>
+  names.length > 3 ? `${names.slice(0, 3).join("、")}等 ${names.length} 项` : names.join("、");
+
+/** The member that is called so and has this code, both exactly; null: there is none. */
+export async function mergeTargetOf(
+  db: Db,
+  { mergeFirmName, mergeCreditCode }: Pick<FirmExitForm, "mergeFirmName" | "mergeCreditCode">,
+  associationOrgId: string,
+): Promise<MergeTarget | null> {
+  if (mergeFirmName === null || mergeCreditCode === null) return null;
+  const [row] = await db
+    .select({
+      companyId: firms.companyId,
+      companyName: firms.companyName,
+      companyStatus: firms.companyStatus,
+      isLeaving: sql<boolean>`exists (select 1 from ${firmExits} as e where e.company_id = ${firms.companyId} and e.audit_status in (1, 2))`,
+    })
+    .from(firms)
+    .where(
+      and(
+        eq(firms.creditCode, mergeCreditCode),
+        eq(firms.companyName, mergeFirmName),
+        eq(firms.associationOrgId, associationOrgId),
+      ),
+    );
+  return row ?? null;
+}
+
+/** Firms that are on their way into this one. */
+const comingIn = (db: Db, companyId: string) =>
+  db
+    .select({ companyName: firms.companyName })
+    .from(firmExits)
+    .innerJoin(firms, eq(firms.companyId, firmExits.companyId))
+    .where(
+      and(
+        eq(firmExits.mergeCompanyId, companyId),
+        or(
+          inArray(firmExits.auditStatus, WAITING),
+          and(eq(firmExits.auditStatus, SUBMISSION.passed), eq(firms.companyStatus, DEREGISTERING)),
+        ),
+      ),
+    );
+const DEREGISTERING = 4;
+
+/** Another application of the firm that waits; one at a time. */
+export async function waitingExit(db: Db, companyId: string, exitId: string): Promise<string | null> {
+  const [row] = await db
+    .select({ exitNo: firmExits.exitNo })
+    .from(firmExits)
+    .where(
+      and(eq(firmExits.companyId, companyId), ne(firmExits.exitId, exitId), inArray(firmExits.auditStatus, WAITING)),
+    );
+  return row?.exitNo ?? null;
+}
+
+const NONE = "没有";
+type Standing = ExitCheck["standing"];
+const check = (key: string, label: string, text: string, standing: Standing): ExitCheck => ({
+  key,
+  label,
+  text,
+  standing,
+});
+
+interface Asked {
+  readonly exitId: string;
+  readonly exitType: number;
+}
+
+/** What the firm brings along, and what stands in its way. // domain a §1.5 */
+export async function exitChecks(
+  { db, services }: Pick<WriteContext, "db" | "services">,
+  firm: FirmRecord,
+  { exitId, exitType }: Asked,
+): Promise<ExitCheck[]> {
+  const { companyId } = firm;
+  // Who is struck off, merges or moves away settles its affairs between acceptance and the end.
+  const open: Standing = leavesAtOnce(exitType) ? "block" : "note";
+  const until = leavesAtOnce(exitType) ? "请先办结" : "办结注销或迁出前须办结";
+  const staying = await stayingTotal(db, companyId);
+  const waiting = await waitingOf(db, companyId, exitId);
+  const branches = (await standingBranches(db, companyId)).map(({ companyName }) => companyName);
+  const coming = (await comingIn(db, companyId)).map(({ companyName }) => companyName);
+  const typed = await db.$count(firmBranches, eq(firmBranches.companyId, companyId));
+  const accounts = await accountTotal(db, companyId);
+  const owed = await owedDues(db, companyId);
+  const days = services.params.get(accountDays);
+  const goesInto = exitType === EXIT.merge ? "转入接收的事务所或" : "";
+  return [
+    staying > 0
+      ? check("staff", "在职人员", `还有 ${staying} 名（含转所中），请为其${goesInto}办理转所或离职，${until}`, open)
+      : check("staff", "在职人员", NONE, "none"),
+    waiting.length > 0
+      ? check("waiting", "未办结的申报", `${some(waiting.map(({ title }) => title))}，${until}`, open)
+      : check("waiting", "未办结的申报", NONE, "none"),
+    branches.length > 0
+      ? check("branches", "会员分所", `${some(branches)}，请先办理分所的注销或变更总所，${until}`, open)
+      : check(
+          "branches",
+          "会员分所",
+          typed > 0 ? `${NONE}；档案中填写的省外分支机构 ${typed} 家，请自行办理` : NONE,
+          typed > 0 ? "note" : "none",
+        ),
+    ...(coming.length > 0 ? [check("coming", "正在并入本所的事务所", `${some(coming)}，请先办结合并`, "block")] : []),
+    owed === null
+      ? check("dues", "会费", "尚无数据，以协会财务核对为准；退会应结清会费", "note")
+      : Number(owed) > 0
+        ? check("dues", "会费", `尚欠 ${owed} 元，${until}`, open)
+        : check("dues", "会费", "已结清", "none"),
+    firm.hasPartyOrg
+      ? check("party", "党组织", "已建立党组织，请向行业党委办理党组织撤销和党员组织关系转移", "note")
+      : check("party", "党组织", NONE, "none"),
+    check("accounts", "账号", `${accounts} 个；会籍终止后保留 ${days} 天供查看和打印，期满停用`, "note"),
+  ];
+}

@@ -1,0 +1,190 @@
+// Guarantees: a firm leaves with nothing left behind: people, branches and open submissions stand in its way; a merger goes
+// into another member in good standing, never into itself or one that leaves; what had been applied for lapses with the
+// membership, the books close at once and the accounts after their days; nothing is decided twice.
+// Both databases: of two firms that would go into each other one comes second; twenty decisions of one application.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { and, eq, ne } from "drizzle-orm";
+import { firmExit } from "@/contracts/basic/firm-exit";
+import type { ExitCheck } from "@/contracts/basic/firm-exit";
+import type { FirmExitForm } from "@/contracts/basic/firm-exit-form";
+import { anExit } from "@/contracts/basic/firm-exit-sample";
+import { firmChange } from "@/contracts/basic/firm-change";
+import { aChange } from "@/contracts/basic/firm-change-sample";
+import { closeLeftAccounts } from "@/server/modules/basic/firm-application/left-accounts";
+import {
+  aBench,
+  type Bench,
+  type Call,
+  callsOf,
+  F,
+  papers,
+} from "@/server/modules/basic/firm-change/firm-change-testing";
+import { firmChanges } from "@/server/modules/basic/firm-change/firm-change.table";
+import { recordHistories } from "@/server/records/history.table";
+import { fullUser } from "@/server/tests/examples";
+import { firms } from "@/server/reference/firm.table";
+import { staff } from "@/server/reference/staff.table";
+import { USER_STATUS, users } from "@/server/reference/user.table";
+
+/** The small limited firm leaves; the first one stays. */
+const LEAVING = F.smallPartnership;
+let bench: Bench;
+before(async () => {
+  bench = await aBench(firmExit, "basic.firm-exit", LEAVING);
+});
+after(() => bench.t.close());
+
+async function draft(over: Partial<FirmExitForm> = {}, as: Call = bench.own) {
+  const told = await as("create", undefined, anExit({ attachments: await papers(bench, [7]), ...over }));
+  assert.equal(told.status, 200, JSON.stringify(told));
+  return told.data;
+}
+const submit = (exitId: string, version = 1) => bench.own("submit", exitId, { version });
+const emptied = () => bench.t.db.update(staff).set({ staffStatus: 2 }).where(eq(staff.companyId, LEAVING));
+const firmOf = async (companyId: string) => {
+  const [firm] = await bench.t.db.select().from(firms).where(eq(firms.companyId, companyId));
+  assert.ok(firm);
+  return firm;
+};
+const checksOf = ({ checks }: { checks?: ExitCheck[] }) => new Map(checks?.map((one) => [one.key, one]));
+
+test("whoever still belongs to it stands in its way, and dues say that nothing is known yet", async () => {
+  const made = await draft();
+  const checks = checksOf((await bench.own("get", made.exitId)).data as never);
+  assert.equal(checks.get("staff")?.standing, "block");
+  assert.match(checks.get("dues")?.text ?? "", /尚无数据/);
+  const refused = await submit(made.exitId);
+  assert.deepEqual([refused.status, refused.fieldErrors?.[0]?.path], [400, "exitType"]);
+  assert.match(refused.fieldErrors?.[0]?.message ?? "", /在职人员：还有 \d+ 名/);
+  // Nobody else's.
+  assert.equal((await bench.other("get", made.exitId)).status, 404);
+  assert.equal((await bench.other("submit", made.exitId, { version: 1 })).status, 404);
+});
+
+test("goes into another member in good standing, never into itself", async () => {
+  const own = await firmOf(LEAVING);
+  const closed = await firmOf(F.otherForm);
+  const into = (firm: { companyName: string; creditCode: string }) =>
+    draft({ exitType: 3, mergeFirmName: firm.companyName, mergeCreditCode: firm.creditCode });
+  const words = async (firm: { companyName: string; creditCode: string }) => {
+    const refused = await submit((await into(firm)).exitId);
+    assert.equal(refused.status, 400, JSON.stringify(refused));
+    return refused.fieldErrors?.find(({ path }) => path === "mergeFirmName")?.message ?? "";
+  };
+  assert.match(await words(own), /不能并入本所自己/);
+  assert.match(await words(closed), /不是正常状态/);
+  assert.match(await words({ companyName: own.companyName, creditCode: closed.creditCode }), /没有找到/);
+});
+
+test("a firm that is struck off settles its affairs first, and may be given back", async () => {
+  const made = await draft({ exitType: 2 });
+  const waiting = await submit(made.exitId);
+  assert.equal(waiting.status, 200, JSON.stringify(waiting));
+  const twice = await draft({ exitType: 2 });
+  const refused = await submit(twice.exitId);
+  assert.deepEqual([refused.status, refused.errorCode], [409, "STATE"]);
+  assert.match(refused.errorMessage ?? "", /不能同时申请/);
+  const told = await Promise.all(
+    Array.from({ length: 20 }, () => bench.desk("pass", made.exitId, { version: waiting.data.version })),
+  );
+  assert.equal(told.filter(({ status }) => status === 200).length, 1);
+  assert.equal((await firmOf(LEAVING)).companyStatus, 4);
+  const lines = await bench.t.db
+    .select()
+    .from(recordHistories)
+    .where(and(eq(recordHistories.objectId, LEAVING), eq(recordHistories.action, "exit")));
+  assert.equal(lines.length, 1);
+  await bench.t.db.update(firms).set({ companyStatus: 2 }).where(eq(firms.companyId, LEAVING));
+});
+
+test("of two firms that would go into each other at once, one comes second", async () => {
+  const second = callsOf(bench.t, firmExit, (await fullUser(bench.t, F.generalPartnership)).token);
+  const [one, two] = [await firmOf(LEAVING), await firmOf(F.generalPartnership)];
+  const into = ({ companyName, creditCode }: { companyName: string; creditCode: string }) => ({
+    exitType: 3,
+    mergeFirmName: companyName,
+    mergeCreditCode: creditCode,
+  });
+  const mine = await draft(into(two));
+  const made = await second("create", undefined, anExit(into(one)));
+  await bench.t.handle.pool.query(
+    `insert into stored_files (file_id, company_id, biz_type, biz_id, file_name, file_ext, file_size, sha256, upload_user_id, upload_user_name, upload_time, attach_type, sort_no)
+     select 'theirresolution', $1, biz_type, $2, file_name, file_ext, file_size, sha256, upload_user_id, upload_user_name, upload_time, attach_type, sort_no
+     from stored_files where biz_id = $3 limit 1`,
+    [F.generalPartnership, made.data.exitId, mine.exitId],
+  );
+  const told = await Promise.all([
+    bench.own("submit", mine.exitId, { version: 1 }),
+    second("submit", made.data.exitId, { version: 1 }),
+  ]);
+  const passed = await Promise.all(
+    told.flatMap((one, i) =>
+      one.status === 200
+        ? [bench.desk("pass", i === 0 ? mine.exitId : made.data.exitId, { version: one.data.version })]
+        : [],
+    ),
+  );
+  assert.ok(passed.filter(({ status }) => status === 200).length <= 1, JSON.stringify(passed));
+  const states = [await firmOf(LEAVING), await firmOf(F.generalPartnership)].map(({ companyStatus }) => companyStatus);
+  assert.ok(states.includes(2), JSON.stringify(states));
+  for (const [call, id] of [
+    [bench.own, mine.exitId],
+    [second, made.data.exitId],
+  ] as const) {
+    const { auditStatus, version } = (await call("get", id)).data;
+    if (auditStatus === 1) assert.equal((await call("withdraw", id, { version })).status, 200);
+  }
+  await bench.t.db.update(firms).set({ companyStatus: 2 }).where(eq(firms.companyId, LEAVING));
+  await bench.t.db.update(firms).set({ companyStatus: 2 }).where(eq(firms.companyId, F.generalPartnership));
+});
+
+test("leaves when all is settled: what it had applied for lapses, books close, accounts after their days", async () => {
+  await emptied();
+  const changes = callsOf(bench.t, firmChange, bench.token);
+  const change = await changes("create", undefined, aChange());
+  assert.equal(change.status, 200, JSON.stringify(change));
+  const made = await draft();
+  const waiting = await submit(made.exitId);
+  assert.equal(waiting.status, 200, JSON.stringify(waiting));
+  // Somebody comes back before it is decided.
+  const [person] = await bench.t.db.select().from(staff).where(eq(staff.companyId, LEAVING)).limit(1);
+  await bench.t.db
+    .update(staff)
+    .set({ staffStatus: 3 })
+    .where(eq(staff.staffId, person?.staffId ?? ""));
+  const early = await bench.desk("pass", made.exitId, { version: waiting.data.version });
+  assert.deepEqual([early.status, early.errorCode], [409, "STATE"]);
+  assert.match(early.errorMessage ?? "", /在职人员：还有 1 名/);
+  assert.equal((await firmOf(LEAVING)).companyStatus, 2);
+  await emptied();
+  const passed = await bench.desk("pass", made.exitId, { version: waiting.data.version });
+  assert.equal(passed.status, 200, JSON.stringify(passed));
+  const left = await firmOf(LEAVING);
+  assert.equal(left.companyStatus, 6);
+  assert.ok(left.leftDate);
+  const [lapsed] = await bench.t.db.select().from(firmChanges).where(eq(firmChanges.changeId, change.data.changeId));
+  assert.equal(lapsed?.auditStatus, 6);
+  const late = await changes("update", change.data.changeId, { ...aChange(), version: lapsed?.version });
+  assert.equal(late.status, 409);
+
+  const open = () =>
+    bench.t.db
+      .select({ userId: users.userId })
+      .from(users)
+      .where(and(eq(users.companyId, LEAVING), ne(users.userStatus, USER_STATUS.closed)));
+  assert.ok((await open()).length > 0);
+  const close = closeLeftAccounts(bench.t.app.platform.services);
+  await close(bench.t.db, bench.t.clock.now());
+  assert.ok((await open()).length > 0);
+  await close(bench.t.db, new Date(bench.t.clock.now().getTime() + 32 * 86_400_000));
+  assert.deepEqual(await open(), []);
+  assert.ok(
+    (
+      await bench.t.db
+        .select()
+        .from(users)
+        .where(and(eq(users.companyId, F.first), eq(users.userStatus, USER_STATUS.closed)))
+    ).length === 0,
+  );
+});

@@ -1,0 +1,5 @@
+import { firmExit } from "@/contracts/basic/firm-exit";
+import { anExit } from "@/contracts/basic/firm-exit-sample";
+import type { RecordSample } from "@/server/tests/record-examples";
+
+export const sample: RecordSample = { of: firmExit, form: anExit(), table: "firm_exits" };

@@ -1,0 +1,297 @@
+// Guarantees: what individuals ask of the association takes effect with its yes, once; a corrected number takes all that is
+// the person's along, joins no two persons, and tells nobody whose another number is. // domain a §2.4, §2.6 P7
+// Both databases: the person of a row is found by a trigger, two corrections to one number meet in locks.
+import assert from "node:assert/strict";
+import { after, before, describe, it } from "node:test";
+import { eq, inArray } from "drizzle-orm";
+import { memberApply } from "@/contracts/basic/member-apply";
+import { memberApplySample } from "@/contracts/basic/member-apply-sample";
+import { type Endpoint, fillPath } from "@/contracts/kit/endpoint";
+import type { DetailOf } from "@/contracts/kit/record";
+import { newId } from "@/server/platform/clock/id";
+import { storedFiles } from "@/server/platform/files/files.table";
+import { recordHistories } from "@/server/records/history.table";
+import { buildDemoApp, DEMO } from "@/server/modules/basic/firm/firm-testing";
+import { firmPartners } from "@/server/modules/basic/firm/firm-partner.table";
+import { freshIdNo } from "@/server/modules/basic/staff/staff-testing";
+import { aColleague, type Someone, someone } from "@/server/modules/basic/transfer/transfer-testing";
+import { partyMembers } from "@/server/modules/party/member.table";
+import { rewardRecords } from "@/server/modules/rewards/record.table";
+import { persons } from "@/server/reference/person.table";
+import { staff } from "@/server/reference/staff.table";
+import { users } from "@/server/reference/user.table";
+import type { TestApp } from "@/server/testing/testing";
+
+let t: TestApp;
+let firm: Someone;
+let other: Someone;
+let desk: Someone;
+
+before(async () => {
+  t = await buildDemoApp();
+  firm = await someone(t, DEMO.firm.first);
+  other = await someone(t, DEMO.firm.smallLimited);
+  desk = await someone(t, null);
+});
+after(() => t.close());
+
+interface Told {
+  readonly status: number;
+  readonly errorMessage?: string;
+  readonly data: DetailOf<typeof memberApply>;
+  readonly faults: Readonly<Record<string, string>>;
+}
+const api: Readonly<Record<string, Endpoint>> = memberApply.api;
+async function ask({ token }: Someone, name: string, applyId = "", payload?: object): Promise<Told> {
+  const endpoint = api[name];
+  assert.ok(endpoint);
+  const url = fillPath(endpoint.path, { applyId });
+  const answer = await t.call({ method: endpoint.spec.method, url, token, ...(payload && { payload }) });
+  const body = answer.json<Told & { fieldErrors?: { path: string; message: string }[] }>();
+  const faults = Object.fromEntries((body.fieldErrors ?? []).map(({ path, message }) => [path, message]));
+  return { ...body, status: answer.statusCode, faults };
+}
+
+async function aProof({ userId, companyId }: Someone) {
+  const fileId = newId();
+  await t.db.insert(storedFiles).values({
+    fileId,
+    companyId: companyId ?? "",
+    bizType: "basic.member-apply",
+    fileName: "证明.pdf",
+    fileExt: "pdf",
+    fileSize: 10,
+    sha256: "0".repeat(64),
+    uploadUserId: userId,
+    uploadUserName: "x",
+    uploadTime: t.clock.now(),
+    orphanSince: t.clock.now(),
+  });
+  return { fileId, attachType: 99, sortNo: 1 };
+}
+
+const form = async (by: Someone, staffId: string, more: object) => ({
+  ...memberApplySample,
+  newName: null,
+  staffId,
+  attachments: [await aProof(by)],
+  ...more,
+});
+async function submitted(by: Someone, staffId: string, more: object): Promise<Told> {
+  const made = await ask(by, "create", "", await form(by, staffId, more));
+  if (made.status !== 200) return made;
+  return ask(by, "submit", made.data.applyId, { version: made.data.version });
+}
+async function passed({ data: { applyId, version } }: Told): Promise<Told> {
+  const taken = await ask(desk, "accept", applyId, { version });
+  return ask(desk, "pass", applyId, { version: taken.data.version, opinion: null });
+}
+const rowOf = async (staffId: string) => (await t.db.select().from(staff).where(eq(staff.staffId, staffId)))[0];
+const indexOf = (idNo: string) => t.app.platform.services.vault.index(idNo);
+
+const agent = {
+  staffCategory: 2,
+  hasTaxAgentCert: true,
+  certObtainMode: 1,
+  certApproveDate: "2015-06-01",
+  certIssueDate: "2015-07-01",
+} as const;
+
+describe("a corrected number", () => {
+  it("takes along rows of all firms, roster, partnership, honours and account; history names it; nothing is orphaned", async () => {
+    const { form: was, row } = await aColleague(firm, { staffName: "号码人" });
+    const before = await rowOf(row.staffId);
+    assert.ok(before?.personId && was.idNo);
+    const { personId } = before;
+    // He left another firm once, stands on a roster, is a partner, has an honour and an account.
+    const left = { ...before, staffId: newId(), companyId: DEMO.firm.smallLimited, staffStatus: 2 };
+    await t.db.insert(staff).values(left);
+    const [line] = await t.db.select().from(partyMembers).limit(1);
+    assert.ok(line);
+    const { idNo, idNoIndex, idNoMask } = before;
+    const memberId = newId();
+    const sealed = { idNo: idNo ?? "", idNoIndex: idNoIndex ?? "", idNoMask: idNoMask ?? "" };
+    await t.db
+      .insert(partyMembers)
+      .values({ ...line, memberId, staffId: row.staffId, ...sealed, companyId: DEMO.firm.smallLimited });
+    const [partner] = await t.db.select().from(firmPartners).limit(1);
+    assert.ok(partner);
+    const partnerId = newId();
+    const asPartner = {
+      partnerId,
+      companyId: DEMO.firm.smallLimited,
+      staffId: null,
+      idNo: sealed.idNo,
+      idNoIndex: sealed.idNoIndex,
+    };
+    await t.db.insert(firmPartners).values({ ...partner, ...asPartner });
+    const [reward] = await t.db.select().from(rewardRecords).limit(1);
+    assert.ok(reward);
+    const recordId = newId();
+    await t.db
+      .insert(rewardRecords)
+      .values({ ...reward, recordId, recordNo: recordId.slice(0, 12), personId, staffId: row.staffId });
+    await t.db.update(users).set({ staffId: row.staffId }).where(eq(users.userId, firm.userId));
+
+    const right = freshIdNo("1990-05-18");
+    const told = await submitted(firm, row.staffId, { newIdType: 1, newIdNo: right });
+    assert.equal(told.status, 200, JSON.stringify(told));
+    assert.match(told.data.newIdNo ?? "", /\*/, "numbers are masked to readers");
+    const done = await passed(told);
+    assert.equal(done.data.auditStatus, 3, JSON.stringify(done));
+
+    const rows = await t.db
+      .select()
+      .from(staff)
+      .where(inArray(staff.staffId, [row.staffId, left.staffId]));
+    assert.deepEqual(
+      rows.map((one) => [one.personId, one.idNoIndex]),
+      [
+        [personId, indexOf(right)],
+        [personId, indexOf(right)],
+      ],
+    );
+    const own = await rowOf(row.staffId);
+    assert.deepEqual([own?.birthDate, own?.idNoMask?.slice(-4)], ["1990-05-18", right.slice(-4)]);
+    const [member] = await t.db.select().from(partyMembers).where(eq(partyMembers.memberId, memberId));
+    assert.deepEqual([member?.personId, member?.idNoIndex], [personId, indexOf(right)]);
+    const [isPartner] = await t.db.select().from(firmPartners).where(eq(firmPartners.partnerId, partnerId));
+    assert.equal(isPartner?.idNoIndex, indexOf(right));
+    const [honour] = await t.db.select().from(rewardRecords).where(eq(rewardRecords.recordId, recordId));
+    assert.equal(honour?.personId, personId);
+    const [account] = await t.db.select().from(users).where(eq(users.userId, firm.userId));
+    assert.equal(account?.staffId, row.staffId);
+    assert.equal(
+      (
+        await t.db
+          .select()
+          .from(persons)
+          .where(eq(persons.idNoIndex, indexOf(was.idNo)))
+      ).length,
+      0,
+    );
+    for (const objectId of [row.staffId, left.staffId]) {
+      const lines = await t.db.select().from(recordHistories).where(eq(recordHistories.objectId, objectId));
+      const rekeyed = lines.find(({ action }) => action === "rekey");
+      assert.ok(
+        rekeyed?.changes.some(({ path, after }) => path === "idNo" && after?.includes("*")),
+        objectId,
+      );
+    }
+    // The number that was wrong is free for whoever really has it.
+    assert.equal((await other.staff.create({ ...was, staffName: "真号主", mobile: "13912345670" })).statusCode, 200);
+    await t.db.delete(firmPartners).where(eq(firmPartners.partnerId, partnerId));
+  });
+
+  it("is refused when somebody else has it, whoever and wherever he is", async () => {
+    const { row } = await aColleague(firm, { staffName: "甲改号" });
+    const { form: theirs } = await aColleague(other, { staffName: "别人的名字" });
+    const told = await submitted(firm, row.staffId, { newIdType: 1, newIdNo: theirs.idNo });
+    assert.equal(told.status, 400);
+    assert.match(told.faults["newIdNo"] ?? "", /已登记在其他人员名下/);
+    assert.ok(!JSON.stringify(told).includes("别人的名字"));
+  });
+
+  it("is no other person's only because a draft of another firm holds it", async () => {
+    const { row } = await aColleague(firm, { staffName: "乙改号" });
+    const right = freshIdNo();
+    const draft = await other.staff.created({ staffName: "草稿", ...blankStaff, idType: 1, idNo: right });
+    const done = await passed(await submitted(firm, row.staffId, { newIdType: 1, newIdNo: right }));
+    assert.equal(done.data.auditStatus, 3, JSON.stringify(done));
+    const [own, theirs] = [await rowOf(row.staffId), await rowOf(draft.staffId)];
+    assert.equal(own?.personId, theirs?.personId, "a draft follows whoever has its number, and proves nothing");
+    assert.equal(theirs?.auditStatus, 0);
+  });
+
+  it("two that ask for one number: the second is refused when it would take effect", async () => {
+    const right = freshIdNo();
+    const [a, b] = [
+      (await aColleague(firm, { staffName: "争号甲" })).row,
+      (await aColleague(other, { staffName: "争号乙" })).row,
+    ];
+    const [first, second] = [
+      await submitted(firm, a.staffId, { newIdType: 1, newIdNo: right }),
+      await submitted(other, b.staffId, { newIdType: 1, newIdNo: right }),
+    ];
+    assert.deepEqual([first.status, second.status], [200, 200]);
+    const done = await Promise.all([passed(first), passed(second)]);
+    assert.deepEqual(done.map(({ status }) => status).sort(), [200, 409], JSON.stringify(done));
+    assert.match(done.find(({ status }) => status === 409)?.errorMessage ?? "", /不能通过：该证件号码不能使用/);
+  });
+
+  it("refuses a number that is none, and the one that stands", async () => {
+    const { form: was, row } = await aColleague(firm);
+    const none = await submitted(firm, row.staffId, { newIdType: 1, newIdNo: "320100198502290017" });
+    assert.ok(none.faults["newIdNo"]);
+    const same = await submitted(firm, row.staffId, { newIdType: 1, newIdNo: was.idNo });
+    assert.match(same.faults["newIdNo"] ?? "", /与现在的相同/);
+  });
+});
+
+const blankStaff = {
+  position: [],
+  talentTypes: [],
+  certificates: [],
+  educations: [],
+  workHistories: [],
+  socialPosts: [],
+  attachments: [],
+};
+
+describe("membership", () => {
+  it("is applied for only by whom it is for", async () => {
+    const { row } = await aColleague(firm);
+    for (const [applyType, words] of [
+      [2, /不是非执业会员/],
+      [3, /不是执业会员/],
+      [4, /不是会员/],
+      [5, /不是会员/],
+    ] as const) {
+      const practiceDate = applyType === 2 ? "2026-01-05" : null;
+      const told = await submitted(firm, row.staffId, { applyType, practiceDate });
+      assert.match(told.faults["applyType"] ?? "", words);
+    }
+  });
+
+  it("asks for what a member's record has before it takes him in", async () => {
+    const { row } = await aColleague(firm, { ...agent, certNo: "ZS0001234567" });
+    const told = await submitted(firm, row.staffId, { applyType: 1, memberType: 2 });
+    assert.match(told.faults["staffId"] ?? "", /请先在人员档案中补齐：请上传照片/);
+  });
+
+  it("withdraws with the association's yes, once, and refuses a second application meanwhile", async () => {
+    const { row } = await aColleague(firm, { ...agent, certNo: "ZS0001234568" });
+    await t.db
+      .update(staff)
+      .set({ memberType: 2, memberStatus: 2, joinDate: "2016-01-04" })
+      .where(eq(staff.staffId, row.staffId));
+    const told = await submitted(firm, row.staffId, { applyType: 4 });
+    assert.equal(told.data.duesNote, "尚无数据，请自行核对");
+    const again = await submitted(firm, row.staffId, { applyType: 4 });
+    assert.match(again.errorMessage ?? "", /同类申请正在审核/);
+    const done = await passed(told);
+    assert.equal(done.data.auditStatus, 3, JSON.stringify(done));
+    assert.equal((await rowOf(row.staffId))?.memberStatus, 7);
+    const twice = await ask(desk, "pass", done.data.applyId, { version: done.data.version, opinion: null });
+    assert.equal(twice.status, 409);
+  });
+
+  it("turns a practising member into another one, his category with it", async () => {
+    const { row } = await aColleague(firm, { ...agent, certNo: "ZS0001234569" });
+    await t.db
+      .update(staff)
+      .set({
+        memberType: 1,
+        memberStatus: 2,
+        staffCategory: 1,
+        joinDate: "2016-01-04",
+        practiceDate: "2017-01-04",
+        photoFileId: "x",
+      })
+      .where(eq(staff.staffId, row.staffId));
+    const done = await passed(await submitted(firm, row.staffId, { applyType: 3 }));
+    assert.equal(done.data.auditStatus, 3, JSON.stringify(done));
+    const is = await rowOf(row.staffId);
+    assert.deepEqual([is?.memberType, is?.practiceDate, is?.staffCategory], [2, null, 2]);
+  });
+});

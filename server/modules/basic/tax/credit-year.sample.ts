@@ -1,0 +1,10 @@
+import { creditYear } from "@/contracts/basic/credit-year";
+import { creditYearSample } from "@/contracts/basic/credit-year-sample";
+import type { RecordSample } from "@/server/tests/record-examples";
+
+export const sample: RecordSample = {
+  of: creditYear,
+  form: creditYearSample,
+  table: "credit_years",
+  isUnique: true,
+};

@@ -1,0 +1,76 @@
+import { and, count, eq, type SQL } from "drizzle-orm";
+import type { PgTable } from "drizzle-orm/pg-core";
+import { endedYear } from "@/contracts/kit/dates";
+import { SUBMISSION } from "@/contracts/kit/submission";
+import { monthDay } from "@/contracts/kit/scalars";
+import type { Db } from "@/server/db/client";
+import { hasCode } from "@/server/platform/call/access";
+import { defineParam } from "@/server/platform/params/params";
+import { dated, ofActingFirm, pressing, type Todo, type WorkAsked } from "@/server/records/work/source";
+import { creditYears } from "@/server/modules/basic/tax/credit-year.table";
+import { taxInfos } from "@/server/modules/basic/tax/tax-info.table";
+import { taxYears } from "@/server/modules/basic/tax/tax-year.table";
+
+/** 汇算清缴 ends then, so the year's figures are settled. // domain a §0.9 [AC] */
+const yearDue = defineParam("workbench.taxYearDue", monthDay(), "05-31", "年度纳税情况填报截止日(次年，月-日)");
+
+const INFO = "basic.tax-info";
+const YEAR = "basic.tax-year";
+const CREDIT = "basic.credit-year";
+const { returned } = SUBMISSION;
+
+async function countOf(db: Db, table: PgTable, where: SQL | undefined): Promise<number> {
+  const [row] = await db.select({ n: count() }).from(table).where(where);
+  return row?.n ?? 0;
+}
+
+/** What a firm has to see to in its tax data, for those who keep it. // domain a §4 */
+export async function taxTodos(asked: WorkAsked, companyId: string): Promise<Todo[]> {
+  const { db, user, today, services } = asked;
+  if (!hasCode(user, "g_hy_com_taxcode_edit", "g_hy_com_taxcode_submit")) return [];
+  const [info] = await db
+    .select({ auditStatus: taxInfos.auditStatus })
+    .from(taxInfos)
+    .where(eq(taxInfos.companyId, companyId));
+  if (!info)
+    return [
+      pressing({
+        key: "taxInfo",
+        title: "填报事务所涉税信息",
+        detail: "纳税人信息、开票资料；会费电子票据按此开具",
+        routeId: INFO,
+      }),
+    ];
+  const out: Todo[] = [];
+  if (info.auditStatus === returned)
+    out.push(
+      pressing({
+        key: "taxNumberReturned",
+        title: "纳税人识别号变更被退回",
+        detail: "按退回意见重新申请，或不再变更",
+        routeId: INFO,
+      }),
+    );
+  const year = endedYear(today);
+  if ((await countOf(db, taxYears, and(eq(taxYears.companyId, companyId), eq(taxYears.year, year)))) === 0) {
+    const detail = "填报全年已缴税费，并上传完税证明或年度申报表";
+    const due = `${year + 1}-${services.params.get(yearDue)}`;
+    out.push(dated(today, due, { key: "taxYear", title: `填报${year}年度纳税情况`, detail, routeId: YEAR }));
+  }
+  const sentBack = await countOf(
+    db,
+    creditYears,
+    and(eq(creditYears.companyId, companyId), eq(creditYears.auditStatus, returned)),
+  );
+  if (sentBack > 0)
+    out.push(
+      pressing({
+        key: "creditYearReturned",
+        title: `${sentBack} 份信用等级被退回`,
+        detail: "按退回意见修改后重新提交",
+        routeId: CREDIT,
+        query: { auditStatus: [String(returned)], ...ofActingFirm(user) },
+      }),
+    );
+  return out;
+}

@@ -1,0 +1,41 @@
+import { and, eq, inArray, lt, notInArray, or } from "drizzle-orm";
+import { TRANSFER } from "@/contracts/basic/transfer-fields";
+import { calendarDate, type Services } from "@/server/platform/call/services";
+import type { Chore } from "@/server/platform/http/housekeeping";
+import { transferRecords } from "@/server/modules/basic/transfer/transfer-records";
+import { transfers } from "@/server/modules/basic/transfer/transfer.table";
+import { editableStatuses } from "@/server/reference/firm-closed";
+import { firms } from "@/server/reference/firm.table";
+
+/** Rows of one round; the next hour takes the rest. */
+const MOST = 200;
+
+/**
+ * A leaving firm that has not answered in time, or whose books were closed meanwhile, is not waited for: the association
+ * steps in. Repeatable, and harmless in several processes. // domain a §2.2
+ */
+export const mediateTransfers =
+  (services: Pick<Services, "params">): Chore =>
+  async (db, now) => {
+    const isClosed = inArray(
+      transfers.otherCompanyId,
+      db
+        .select({ companyId: firms.companyId })
+        .from(firms)
+        .where(notInArray(firms.companyStatus, [...services.params.get(editableStatuses)])),
+    );
+    const isDue = and(
+      eq(transfers.transferStatus, TRANSFER.askedFrom),
+      or(lt(transfers.answerBy, calendarDate(now)), isClosed),
+    );
+    const due = await db.select({ transferId: transfers.transferId }).from(transfers).where(isDue).limit(MOST);
+    for (const { transferId } of due)
+      await db.transaction(async (tx) => {
+        const [record] = await tx
+          .select()
+          .from(transfers)
+          .where(and(eq(transfers.transferId, transferId), isDue))
+          .for("update", { skipLocked: true });
+        if (record) await transferRecords.systemStep({ db: tx, now, services }, record, "overdue");
+      });
+  };

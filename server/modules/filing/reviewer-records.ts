@@ -1,0 +1,135 @@
+import { and, gte, inArray, lt, lte, ne, or, type SQL, sql } from "drizzle-orm";
+import { PERMISSION_CODES } from "@/contracts/access";
+import { reviewer } from "@/contracts/filing/reviewer";
+import { REVIEWER_STATUS } from "@/contracts/filing/reviewer-fields";
+import { reviewerMissing, reviewerRules, unmetConditions } from "@/contracts/filing/reviewer-rules";
+import { daysAfter } from "@/contracts/kit/dates";
+import { hasCode } from "@/server/platform/call/access";
+import { yearlyNumber } from "@/server/platform/sql/serial";
+import type { SessionUser } from "@/server/platform/call/context";
+import { invalid } from "@/server/platform/call/errors";
+import { keepRecords } from "@/server/records/records";
+import type { StepContext } from "@/server/records/steps/port";
+import { isOfficer } from "@/server/reference/scope";
+import { accountsOfStaff, boundStaff } from "@/server/modules/auth/read";
+import { isPersonOf } from "@/server/modules/basic/read";
+import { conditionsOf, nominationFaults, nominee, snapshotOf } from "@/server/modules/filing/reviewer-conditions";
+import { reviewerSteps } from "@/server/modules/filing/reviewer-steps";
+import { type ReviewerRow, reviewers } from "@/server/modules/filing/reviewer.table";
+import { startOfDay } from "@/server/platform/call/services";
+
+const { draft, submitted, returned, valid, suspended } = REVIEWER_STATUS;
+/** 有效期 ≤90 天到期. // domain b §7 (3) */
+const EXPIRING_DAYS = 90;
+
+const STEM = "g_hy_report_reviewer_manage";
+/** Codes beyond 查看: whoever works with the applications sees those of the whole firm. */
+const WIDER = PERMISSION_CODES.filter((code) => code.startsWith(`${STEM}_`));
+/** A tax agent who has no other code of the screen sees what is about himself. // domain b §0.2 */
+const seesOwnOnly = (user: SessionUser): boolean => !isOfficer(user) && !hasCode(user, ...WIDER);
+
+function visibleTo({ user }: { readonly user: SessionUser }): SQL | undefined {
+  return and(
+    isOfficer(user) ? ne(reviewers.reviewerStatus, draft) : undefined,
+    seesOwnOnly(user) ? isPersonOf(boundStaff(user.userId), reviewers) : undefined,
+  );
+}
+
+/** What the person agreed to; a change of it asks him again. */
+const agreedTo = ({
+  applyType,
+  staffId,
+  scopeCategories,
+}: Pick<ReviewerRow, "applyType" | "staffId" | "scopeCategories">) =>
+  JSON.stringify([applyType, staffId, [...scopeCategories].sort((a, b) => a - b)]);
+
+/** Where the record is not decided yet, conditions are found anew; afterwards as they were. */
+const OPEN: readonly number[] = [draft, submitted, returned, valid, suspended];
+
+export const titleOf = ({ staffName, applyNo }: Pick<ReviewerRow, "staffName" | "applyNo">): string =>
+  staffName === null ? applyNo : `${staffName}（${applyNo}）`;
+
+const wordsOf = (record: ReviewerRow): string =>
+  [
+    ["申请编号", record.applyNo],
+    ["人员", record.staffName],
+    ["复核人编号", record.reviewerNo],
+    ["有效期", record.validTo === null ? null : `${record.validFrom} 至 ${record.validTo}`],
+  ]
+    .flatMap(([label, text]) => (text ? [`${label}：${text}`] : []))
+    .join("\n");
+
+/** The record in force that a new one takes the place of. */
+async function endEarlier(context: StepContext, reviewerId: string): Promise<void> {
+  await reviewerRecords.systemStep(context, await reviewerRecords.hold(context.db, reviewerId), "replace");
+}
+
+/** Nominations, as the engine keeps them. */
+export const reviewerRecords = keepRecords({
+  of: reviewer,
+  table: reviewers,
+  files: "filing.reviewer",
+  rules: (form, { context }) => reviewerRules(form, context),
+  missingItems: async (form, { context, companyId, recordId, record, step }) => {
+    const asked = { ...form, companyId, reviewerId: recordId };
+    const faults = [...reviewerMissing(form), ...(await nominationFaults(context, asked))];
+    // Asked at the submission alone: what a draft lacks is told without looking for accounts.
+    const needsAgreement = step !== undefined && record?.agreeTime === null && form.staffId !== null;
+    if (needsAgreement && (await accountsOfStaff(context.db, sql`${form.staffId}`)).length > 0)
+      faults.push({ path: "staffId", message: "请本人登录后打开本申请，点「本人同意」" });
+    return faults;
+  },
+  toColumns: async (form, { context, companyId, before, record }) => {
+    const { db, today } = context;
+    const person = await nominee(context, { staffId: form.staffId, companyId });
+    if (!person && form.staffId !== null) throw invalid([{ path: "staffId", message: "没有这位人员，请重新选择" }]);
+    const year = today.slice(0, 4);
+    const isSame = record !== null && agreedTo(record) === agreedTo(form);
+    return {
+      ...snapshotOf(person, today),
+      ...(isSame ? {} : { agreeTime: null }),
+      ...(before === null ? { applyNo: await yearlyNumber(db, { prefix: "FH", year, digits: 5 }) } : {}),
+    };
+  },
+  toAnswer: async (record, context) => ({
+    agreeTime: record.agreeTime?.toISOString() ?? null,
+    conditions: OPEN.includes(record.reviewerStatus)
+      ? await conditionsOf(context, record)
+      : (record.decidedConditions ?? (await conditionsOf(context, record))),
+  }),
+  visibleTo,
+  toCondition: {
+    scopeCategories: (categories) =>
+      categories.length === 0
+        ? undefined
+        : or(...categories.map((one) => sql`${reviewers.scopeCategories} @> ${String(one)}::jsonb`)),
+    isExpiring: (isAsked, { today }) => {
+      const until = daysAfter(today, EXPIRING_DAYS);
+      const soon = and(inArray(reviewers.reviewerStatus, [valid, suspended]), lte(reviewers.validTo, until));
+      return isAsked ? soon : sql`not coalesce(${soon}, false)`;
+    },
+    createFrom: (day) => gte(reviewers.createTime, startOfDay(day)),
+    createTo: (day) => lt(reviewers.createTime, startOfDay(daysAfter(day, 1))),
+  },
+  uniqueErrors: {
+    reviewers_submitted_key: { path: "staffId", message: "该人员已有一份待审核的申请，请先撤回或等待审核" },
+    reviewers_valid_key: { path: "staffId", message: "该人员已是有效的报告复核人" },
+  },
+  lifecycle: {
+    notifyCodes: [`${STEM}_edit`],
+    notifyUserIds: async (db, { staffId }) => (staffId === null ? [] : accountsOfStaff(db, sql`${staffId}`)),
+    titleOf,
+    wordsOf,
+    unusedSteps: ({ user }, row) => [
+      // Offered to who may be the person himself; whether he is, the step asks.
+      ...(seesOwnOnly(user) && row["agreeTime"] === null ? [] : ["agree"]),
+    ],
+    rules: reviewerSteps(endEarlier),
+  },
+});
+
+/** What keeps a person from staying a reviewer today; null when nothing does. */
+export async function lapseOf(...of: Parameters<typeof conditionsOf>): Promise<string | null> {
+  const unmet = unmetConditions(await conditionsOf(...of));
+  return unmet.length === 0 ? null : unmet.map(({ label, text }) => `${label}：${text}`).join("；");
+}

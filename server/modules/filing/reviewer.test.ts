@@ -1,0 +1,286 @@
+// Guarantees: a nomination is submitted when its conditions hold and the person has agreed, decided once, and the
+// reviewer ends by time, by leaving and by a condition that falls away; nobody sees another firm's.
+// Both databases: one nomination of a person at a time, and one decision.
+import assert from "node:assert/strict";
+import { after, before, describe, test } from "node:test";
+import { and, eq, isNotNull } from "drizzle-orm";
+import { reviewer, reviewerApi } from "@/contracts/filing/reviewer";
+import { COMMITMENT_FILE } from "@/contracts/filing/reviewer-fields";
+import { reviewerSample } from "@/contracts/filing/reviewer-sample";
+import { type Endpoint, fillPath } from "@/contracts/kit/endpoint";
+import { newId } from "@/server/platform/clock/id";
+import { storedFiles } from "@/server/platform/files/files.table";
+import { recordPromises } from "@/server/records/testing";
+import { userIdOf } from "@/server/seed/demo";
+import { createUser, openSession, type TestApp } from "@/server/testing/testing";
+import { rewardRecords } from "@/server/modules/rewards/record.table";
+import { siteMessages } from "@/server/modules/message/site-message.table";
+import { buildDemoApp, DEMO, tokenOf } from "@/server/modules/basic/firm/firm-testing";
+import { remindReviewerTerms, watchReviewers } from "@/server/modules/filing/reviewer-chores";
+import { reviewers } from "@/server/modules/filing/reviewer.table";
+import { type StaffRecord, staff } from "@/server/reference/staff.table";
+import { users } from "@/server/reference/user.table";
+
+recordPromises({
+  of: reviewer,
+  table: reviewers,
+  form: { ...reviewerSample, achievements: [] },
+  change: { recommender: "王五" },
+  required: "applyType",
+  refused: [
+    ["refuses a category that needs no reviewer", { scopeCategories: [1] }, "scopeCategories"],
+    ["refuses cancelling by application", { applyType: 4 }, "applyType"],
+    ["refuses somebody of another firm", { staffId: "nobody" }, "staffId"],
+  ],
+});
+
+interface Told {
+  readonly status: number;
+  readonly errorCode?: string;
+  readonly errorMessage?: string;
+  readonly paths: readonly string[];
+  readonly data: Readonly<Record<string, unknown>> & { readonly reviewerId: string; readonly version: number };
+}
+
+let t: TestApp;
+type Hands = (name: keyof typeof reviewerApi, reviewerId?: string, payload?: object) => Promise<Told>;
+const handsWith =
+  (token: string): Hands =>
+  async (name, reviewerId = "", payload) => {
+    const endpoint: Endpoint = reviewerApi[name];
+    const url = fillPath(endpoint.path, { reviewerId });
+    const answer = await t.call({ method: endpoint.spec.method, url, token, ...(payload && { payload }) });
+    const body = answer.json<Omit<Told, "status" | "paths"> & { fieldErrors?: { path: string }[] }>();
+    return { ...body, status: answer.statusCode, paths: (body.fieldErrors ?? []).map(({ path }) => path) };
+  };
+
+const FIRST = DEMO.firm.first;
+let firm: Hands;
+let desk: Hands;
+let other: Hands;
+/** Practising people of the firm, each nominated by one test alone. */
+let people: StaffRecord[];
+
+before(async () => {
+  t = await buildDemoApp();
+  firm = handsWith(await tokenOf(t, DEMO.user.admin));
+  desk = handsWith(await tokenOf(t, DEMO.user.desk));
+  other = handsWith(await tokenOf(t, DEMO.user.other));
+  const practising = and(eq(staff.companyId, FIRST), eq(staff.staffStatus, 1), isNotNull(staff.certNo));
+  people = await t.db
+    .select()
+    .from(staff)
+    .where(and(practising, eq(staff.memberType, 1)))
+    .limit(12);
+  const fit = {
+    firstPracticeDate: "2015-03-01",
+    practiceDate: "2015-03-01",
+    memberStatus: 2,
+    staffCategory: 1,
+    hasTaxAgentCert: true,
+  };
+  for (const { staffId } of people) await t.db.update(staff).set(fit).where(eq(staff.staffId, staffId));
+  assert.ok(people.length >= 9, `${people.length} practising people`);
+});
+after(() => t.close());
+
+let next = 0;
+function somebody(): StaffRecord {
+  const one = people[next];
+  next += 1;
+  assert.ok(one);
+  return one;
+}
+
+async function commitment() {
+  const fileId = newId();
+  await t.db.insert(storedFiles).values({
+    fileId,
+    companyId: FIRST,
+    bizType: "filing.reviewer",
+    fileName: "承诺书.pdf",
+    fileExt: "pdf",
+    fileSize: 10,
+    sha256: "0".repeat(64),
+    uploadUserId: userIdOf(DEMO.user.admin),
+    uploadUserName: "x",
+    uploadTime: t.clock.now(),
+    orphanSince: t.clock.now(),
+  });
+  return { fileId, attachType: COMMITMENT_FILE, sortNo: 1 };
+}
+
+async function drafted(staffId: string, more: object = {}): Promise<Told["data"]> {
+  const told = await firm("create", "", { ...reviewerSample, staffId, attachments: [await commitment()], ...more });
+  assert.equal(told.status, 200, JSON.stringify(told));
+  return told.data;
+}
+const submit = ({ reviewerId, version }: Told["data"]) => firm("submit", reviewerId, { version });
+const PASS = { validTo: null, examScore: "88.5", isConfirmed: true, opinion: null };
+const pass = ({ reviewerId, version }: Told["data"], more: object = {}) =>
+  desk("pass", reviewerId, { ...PASS, ...more, version });
+async function passed(staffId: string): Promise<Told["data"]> {
+  const sent = await submit(await drafted(staffId));
+  assert.equal(sent.status, 200, JSON.stringify(sent));
+  const told = await pass(sent.data);
+  assert.equal(told.status, 200, JSON.stringify(told));
+  return told.data;
+}
+const stateOf = async (reviewerId: string) => (await firm("get", reviewerId)).data["reviewerStatus"];
+const watch = (at = t.clock.now()) => watchReviewers(t.app.platform.services)(t.db, at);
+
+describe("a nomination", () => {
+  test("is a numbered draft that only its firm sees", async () => {
+    const made = await drafted(somebody().staffId);
+    assert.match(String(made["applyNo"]), /^FH\d{9}$/);
+    assert.equal(made["practiceYears"], Number(new Date(t.clock.now()).getFullYear()) - 2015);
+    assert.equal((await desk("get", made.reviewerId)).status, 404);
+    assert.equal((await other("get", made.reviewerId)).status, 404);
+  });
+
+  test("is not submitted while a condition does not hold, and says which and why", async () => {
+    const one = somebody();
+    await t.db.update(staff).set({ firstPracticeDate: "2025-01-01" }).where(eq(staff.staffId, one.staffId));
+    const sent = await submit(await drafted(one.staffId));
+    assert.deepEqual([sent.status, sent.paths], [400, ["staffId"]]);
+    assert.match(sent.errorMessage ?? JSON.stringify(sent), /执业满3年/);
+  });
+
+  test("waits for the person's own agreement where he has an account, and asks again when the matter changes", async () => {
+    const one = somebody();
+    const { userId } = await createUser(t.db, { companyId: FIRST, codes: ["g_hy_report_reviewer_manage"] });
+    await t.db.update(users).set({ staffId: one.staffId }).where(eq(users.userId, userId));
+    const himself = handsWith(await openSession(t, userId));
+    const made = await drafted(one.staffId);
+    const early = await submit(made);
+    assert.deepEqual([early.status, early.paths], [400, ["staffId"]]);
+    assert.equal((await firm("agree", made.reviewerId, { version: made.version })).status, 403);
+    const agreed = await himself("agree", made.reviewerId, { version: made.version });
+    assert.equal(agreed.status, 200, JSON.stringify(agreed));
+    assert.notEqual(agreed.data["agreeTime"], null);
+    // He sees his own and no other's.
+    const foreign = await drafted(somebody().staffId);
+    assert.equal((await himself("get", foreign.reviewerId)).status, 404);
+    const full = (await firm("full", made.reviewerId)).data;
+    const narrowed = await firm("update", made.reviewerId, { ...full, scopeCategories: [5] });
+    assert.equal(narrowed.data["agreeTime"], null);
+    const again = await himself("agree", made.reviewerId, { version: narrowed.data.version });
+    assert.equal((await submit(again.data)).status, 200);
+  });
+
+  test("stands once for a person, however many are sent at once", async () => {
+    const one = somebody();
+    const drafts = [await drafted(one.staffId), await drafted(one.staffId)];
+    const told = await Promise.all(drafts.map(submit));
+    assert.deepEqual(told.map(({ status }) => status).sort(), [200, 400]);
+  });
+
+  test("is decided once, with what has no data confirmed; the number and the term come with it", async () => {
+    const sent = await submit(await drafted(somebody().staffId));
+    const unconfirmed = await pass(sent.data, { isConfirmed: false });
+    assert.deepEqual([unconfirmed.status, unconfirmed.paths], [400, ["isConfirmed"]]);
+    const yesterday = await pass(sent.data, { validTo: "2026-01-01" });
+    assert.deepEqual([yesterday.status, yesterday.paths], [400, ["validTo"]]);
+    const told = await Promise.all(Array.from({ length: 5 }, () => pass(sent.data)));
+    assert.deepEqual(told.map(({ status }) => status).sort(), [200, 409, 409, 409, 409]);
+    const { data } = await firm("get", sent.data.reviewerId);
+    assert.match(String(data["reviewerNo"]), /^FR\d{8}$/);
+    assert.deepEqual([data["reviewerStatus"], String(data["validTo"]).slice(4)], [3, "-12-31"]);
+    assert.equal((await other("get", sent.data.reviewerId)).status, 404);
+  });
+
+  test("that was refused is not sent again for thirty days", async () => {
+    const one = somebody();
+    const sent = await submit(await drafted(one.staffId));
+    const refused = await desk("reject", sent.data.reviewerId, { version: sent.data.version, opinion: "经历不足" });
+    assert.equal(refused.data["reviewerStatus"], 4);
+    const again = await submit(await drafted(one.staffId));
+    assert.deepEqual([again.status, again.paths], [400, ["applyType"]]);
+  });
+});
+
+describe("a reviewer", () => {
+  test("keeps his number when the scope changes, and the earlier record ends with the new one", async () => {
+    const one = somebody();
+    const first = await passed(one.staffId);
+    const second = await submit(await drafted(one.staffId));
+    assert.deepEqual([second.status, second.paths], [400, ["applyType"]]);
+    const early = await firm("renew", first.reviewerId, { applyType: 2 });
+    const tooEarly = await firm("update", early.data.reviewerId, {
+      ...(await firm("full", early.data.reviewerId)).data,
+      attachments: [await commitment()],
+    });
+    assert.deepEqual((await submit(tooEarly.data)).paths, ["applyType"]);
+    const draft = (await firm("renew", first.reviewerId, { applyType: 3 })).data;
+    const full = (await firm("full", draft.reviewerId)).data;
+    const typed = { ...full, scopeCategories: [5, 6, 8], attachments: [await commitment()] };
+    const changed = (await firm("update", draft.reviewerId, typed)).data;
+    const told = await pass((await submit(changed)).data);
+    assert.equal(told.data["reviewerNo"], first["reviewerNo"]);
+    assert.deepEqual([await stateOf(first.reviewerId), await stateOf(draft.reviewerId)], [6, 3]);
+  });
+
+  test("is suspended when a penalty comes into force, by itself only as long as it lasts", async () => {
+    const one = somebody();
+    const made = await passed(one.staffId);
+    const recordId = newId();
+    await t.db.insert(rewardRecords).values({
+      recordId,
+      companyId: FIRST,
+      companyName: "x",
+      subjectType: 2,
+      recordNo: "JC-T1",
+      rpStatus: 3,
+      sourceType: 1,
+      staffId: one.staffId,
+      personId: one.personId,
+      recordType: 2,
+      punishType: 3,
+      decideDate: "2026-01-05",
+      createTime: t.clock.now(),
+      updateTime: t.clock.now(),
+      version: 1,
+    });
+    await Promise.all([watch(), watch()]);
+    const lapsed = (await firm("get", made.reviewerId)).data;
+    assert.equal(lapsed["reviewerStatus"], 5);
+    assert.match(String(lapsed["suspendReason"]), /惩戒/);
+    const steps = lapsed["auditRecords"] as { action: string }[];
+    assert.equal(steps.filter(({ action }) => action === "lapse").length, 1);
+    assert.equal((await desk("restore", made.reviewerId, { version: lapsed.version, opinion: "恢复" })).status, 409);
+    await t.db
+      .update(rewardRecords)
+      .set({ rpStatus: 7, liftTime: t.clock.now() })
+      .where(eq(rewardRecords.recordId, recordId));
+    await watch();
+    assert.equal(await stateOf(made.reviewerId), 3);
+    // What the association has suspended it restores itself.
+    const { version } = (await desk("get", made.reviewerId)).data;
+    await desk("suspend", made.reviewerId, { version, opinion: "抽查发现问题" });
+    await watch();
+    assert.equal(await stateOf(made.reviewerId), 5);
+  });
+
+  test("ends with the day he leaves the firm, and by time; the firm is reminded once", async () => {
+    const one = somebody();
+    const made = await passed(one.staffId);
+    const near = new Date(Date.parse(`${String(made["validTo"])}T00:00:00+08:00`) - 30 * 86_400_000);
+    const remind = remindReviewerTerms(t.app.platform.services);
+    await Promise.all([remind(t.db, near), remind(t.db, near)]);
+    const told = await t.db
+      .select()
+      .from(siteMessages)
+      .where(eq(siteMessages.eventKey, `reviewer:${made.reviewerId}:expiring`));
+    assert.equal(told.length, 1);
+    const lastDay = new Date(Date.parse(`${String(made["validTo"])}T23:59:00+08:00`));
+    await t.db.update(staff).set({ staffStatus: 2 }).where(eq(staff.staffId, one.staffId));
+    await watch();
+    assert.equal(await stateOf(made.reviewerId), 7);
+    await t.db.update(staff).set({ staffStatus: 1 }).where(eq(staff.staffId, one.staffId));
+    await t.db.update(reviewers).set({ reviewerStatus: 3 }).where(eq(reviewers.reviewerId, made.reviewerId));
+    await watch(lastDay);
+    assert.equal(await stateOf(made.reviewerId), 3);
+    await watch(new Date(lastDay.getTime() + 5 * 60_000));
+    assert.equal(await stateOf(made.reviewerId), 6);
+  });
+});

@@ -1,0 +1,146 @@
+import { and, eq, inArray, isNull, lt, sql } from "drizzle-orm";
+import { INSPECT_STATUS } from "@/contracts/inspection/company-fields";
+import { PLAN_STATUS } from "@/contracts/inspection/plan";
+import { RESULT } from "@/contracts/inspection/score";
+import type { Db } from "@/server/db/client";
+import { calendarDate, type Services } from "@/server/platform/call/services";
+import type { Chore } from "@/server/platform/http/housekeeping";
+import { endedMembers, mergersOf } from "@/server/modules/basic/read";
+import { sendSystemMessage } from "@/server/modules/message/port";
+import { companyRecords } from "@/server/modules/inspection/company-records";
+import { inspectionTasks } from "@/server/modules/inspection/company.table";
+import { inspectionPlans } from "@/server/modules/inspection/plan.table";
+
+const { todo, filling, overdue } = INSPECT_STATUS;
+/** Dictionary `msg_type`: 待办提醒. */
+const TO_DO = 2;
+/** Tasks of one transaction: short enough that nobody waits for it. */
+const BATCH = 50;
+
+/** Runs over what is due, some at a time, each held by its transaction; until nothing is left. */
+async function inBatches(db: Db, work: (tx: Db) => Promise<number>): Promise<void> {
+  for (let done = BATCH; done === BATCH;) done = await db.transaction(work);
+}
+
+type Asking = Pick<Services, "params">;
+
+/** Tasks whose deadline has passed unserved are 逾期未报; repeatable, and harmless in several processes. // domain b §1 (5) */
+export const fallOverdue =
+  (services: Asking): Chore =>
+  (db, now) =>
+    inBatches(db, async (tx) => {
+      const due = await tx
+        .select()
+        .from(inspectionTasks)
+        .where(and(inArray(inspectionTasks.inspectStatus, [todo, filling]), lt(inspectionTasks.fillEnd, now)))
+        .orderBy(inspectionTasks.taskId)
+        .limit(BATCH)
+        .for("update", { skipLocked: true });
+      for (const record of due) await companyRecords.systemStep({ db: tx, now, services }, record, "fallOverdue");
+      return due.length;
+    });
+
+/**
+ * Who has left the association, or gone into another member, before it submitted is exempt; the surviving firm is told
+ * that it answers for both. // domain b §1 (5), (7)
+ */
+export const exemptLeft =
+  (services: Asking): Chore =>
+  (db, now) =>
+    inBatches(db, async (tx) => {
+      const left = await tx
+        .select()
+        .from(inspectionTasks)
+        .where(
+          and(
+            inArray(inspectionTasks.inspectStatus, [todo, filling, overdue]),
+            sql`${inspectionTasks.companyId} in ${endedMembers}`,
+          ),
+        )
+        .orderBy(inspectionTasks.taskId)
+        .limit(BATCH)
+        .for("update", { skipLocked: true });
+      const mergers = await mergersOf(
+        tx,
+        left.map(({ companyId }) => companyId),
+      );
+      for (const record of left) {
+        const into = mergers.find(({ companyId }) => companyId === record.companyId);
+        const set = {
+          inspectResult: RESULT.exempt,
+          resultRemark: into ? `已并入「${into.intoName}」，由其一并填报` : "会籍已经终止",
+          mergedIntoId: into?.intoId ?? null,
+          concludeTime: now,
+        };
+        await tx.update(inspectionTasks).set(set).where(eq(inspectionTasks.taskId, record.taskId));
+        await companyRecords.systemStep({ db: tx, now, services }, { ...record, ...set }, "fallAway");
+        if (into)
+          await sendSystemMessage(tx, {
+            title: `一并填报：${record.planName}`.slice(0, 100),
+            text: `「${record.companyName}」已并入贵所，其「${record.planName}」（任务编号 ${record.taskNo}）列为免检，请在贵所的检查表中一并填报其合并前的情况。`,
+            msgType: TO_DO,
+            firm: { companyId: into.intoId, anyOf: ["g_hy_annual_company_edit", "g_hy_annual_company_submit"] },
+            eventKey: `inspection:${record.taskId}:merged`,
+            now,
+          });
+      }
+      return left.length;
+    });
+
+/** What a firm has not submitted when its plan is closed ends as 未参加年检; what it has typed stays. // domain b §1 (5) */
+export const lapseTasks =
+  (services: Asking): Chore =>
+  (db, now) =>
+    inBatches(db, async (tx) => {
+      const over = tx
+        .select({ planId: inspectionPlans.planId })
+        .from(inspectionPlans)
+        .where(eq(inspectionPlans.planStatus, PLAN_STATUS.closed));
+      const left = await tx
+        .select()
+        .from(inspectionTasks)
+        .where(
+          and(inArray(inspectionTasks.inspectStatus, [todo, filling, overdue]), inArray(inspectionTasks.planId, over)),
+        )
+        .orderBy(inspectionTasks.taskId)
+        .limit(BATCH)
+        .for("update", { skipLocked: true });
+      for (const record of left) {
+        const set = { inspectResult: RESULT.absent, resultRemark: "检查计划结束时未提交", concludeTime: now };
+        await tx.update(inspectionTasks).set(set).where(eq(inspectionTasks.taskId, record.taskId));
+        await companyRecords.systemStep({ db: tx, now, services }, { ...record, ...set }, "lapse");
+      }
+      return left.length;
+    });
+
+/** Each firm in scope hears once of its task, when filling begins. // domain b §1 (5) */
+export const announceTasks: Chore = (db, now) =>
+  inBatches(db, async (tx) => {
+    const due = await tx
+      .select()
+      .from(inspectionTasks)
+      .where(
+        and(
+          isNull(inspectionTasks.announceTime),
+          eq(inspectionTasks.inspectStatus, todo),
+          sql`${inspectionTasks.fillStart} <= ${now.toISOString()}::timestamptz`,
+        ),
+      )
+      .orderBy(inspectionTasks.taskId)
+      .limit(BATCH)
+      .for("update", { skipLocked: true });
+    for (const { taskId, planName, taskNo, companyId, fillEnd } of due)
+      await sendSystemMessage(tx, {
+        title: `检查任务下达：${planName}`.slice(0, 100),
+        text: `「${planName}」已开始填报，任务编号 ${taskNo}。请在 ${calendarDate(fillEnd)} 前填写单位核查工作表并提交，逾期每日扣分。`,
+        msgType: TO_DO,
+        firm: { companyId, anyOf: ["g_hy_annual_company_edit", "g_hy_annual_company_submit"] },
+        biz: { type: "inspection.company", id: taskId },
+        eventKey: `inspection:${taskId}:announced`,
+        now,
+      });
+    const ids = due.map(({ taskId }) => taskId);
+    if (ids.length > 0)
+      await tx.update(inspectionTasks).set({ announceTime: now }).where(inArray(inspectionTasks.taskId, ids));
+    return due.length;
+  });

@@ -1,0 +1,193 @@
+import { eq, gte, inArray, lt, type SQL, sql } from "drizzle-orm";
+import { inspectionCompany } from "@/contracts/inspection/company";
+import { INSPECT_STATUS, INSPECT_TYPE } from "@/contracts/inspection/company-fields";
+import {
+  changedItems,
+  isItemOpen,
+  sectionOfPath,
+  sheetMissing,
+  sheetRules,
+  sheetSections,
+} from "@/contracts/inspection/company-rules";
+import { PLAN_STATUS } from "@/contracts/inspection/plan";
+import { suggestedResult } from "@/contracts/inspection/score";
+import { SECTION_KEYS } from "@/contracts/inspection/template";
+import { daysAfter, daysBetween } from "@/contracts/kit/dates";
+import { snakeCase } from "@/contracts/review/form-types";
+import { hasCode } from "@/server/platform/call/access";
+import type { SessionUser } from "@/server/platform/call/context";
+import { calendarDate, startOfDay } from "@/server/platform/call/services";
+import { keepRecords } from "@/server/records/records";
+import { isOfficer } from "@/server/reference/scope";
+import {
+  auditScore,
+  isRectifying,
+  mergedInto,
+  planOf,
+  planPart,
+  selfScore,
+  sheetFacts,
+  submittedVersions,
+} from "@/server/modules/inspection/company-facts";
+import { companySteps } from "@/server/modules/inspection/company-steps";
+import { inspectionTasks, type TaskRecord } from "@/server/modules/inspection/company.table";
+import { scoreBounds } from "@/server/modules/inspection/params";
+import { lightsOf } from "@/server/modules/inspection/prefill";
+import { sheetInWords } from "@/server/modules/inspection/sheet-words";
+
+const { returned, rectify, rectified, closed, appeal, exempt } = INSPECT_STATUS;
+
+/** Types that a user of a firm may see: one code, one type. // domain b §1 (1) */
+function typesOf(user: SessionUser): number[] {
+  if (isOfficer(user)) return Object.values(INSPECT_TYPE);
+  return [
+    ...(hasCode(user, "g_hy_annual_company_view") ? [INSPECT_TYPE.annual] : []),
+    ...(hasCode(user, "g_hy_special_company_view") ? [INSPECT_TYPE.special] : []),
+  ];
+}
+
+/** States in which the firm knows what the association has found. */
+const TOLD: readonly number[] = [returned, rectify, rectified, closed, appeal, exempt];
+const isTold = (user: SessionUser, status: number): boolean => isOfficer(user) || TOLD.includes(status);
+
+const isType = ({ user }: { readonly user: SessionUser }): SQL | undefined => {
+  const types = typesOf(user);
+  return types.length === 0 ? sql`false` : inArray(inspectionTasks.inspectType, types);
+};
+
+const { todo, filling, overdue } = INSPECT_STATUS;
+/** Until when the firm has to do what its task asks now. */
+interface Waiting {
+  readonly inspectStatus: number;
+  readonly fillEnd: string;
+  readonly returnDeadline: string | null;
+  readonly rectifyDeadline: string | null;
+}
+const deadlineOf = ({ inspectStatus, fillEnd, returnDeadline, rectifyDeadline }: Waiting): string | null => {
+  if ([todo, filling, overdue].some((status) => status === inspectStatus)) return calendarDate(new Date(fillEnd));
+  if (inspectStatus === returned) return returnDeadline;
+  return inspectStatus === rectify ? rectifyDeadline : null;
+};
+const remainingDaysOf = (row: Waiting, today: string): number | null => {
+  const until = deadlineOf(row);
+  return until === null ? null : daysBetween(today, until);
+};
+
+const wordsOf = (record: TaskRecord): string =>
+  [
+    ["任务编号", record.taskNo],
+    ["填报截止", calendarDate(record.fillEnd)],
+    ["补正期限", record.returnDeadline],
+    ["实地检查日期", record.onsiteDate],
+    ["整改期限", record.rectifyDeadline],
+    ["申请复核期限", record.inspectStatus === closed && !record.hasAppealed ? record.appealUntil : null],
+  ]
+    .flatMap(([label, text]) => (text ? [`${label ?? ""}：${text}`] : []))
+    .join("\n");
+
+/** Sections that may be saved now, and of a returned sheet the items. */
+function openOf(record: TaskRecord, canEdit: boolean) {
+  const openItems = record.inspectStatus === returned ? record.returnedItems : null;
+  if (!canEdit) return { openSections: [], openItems };
+  const sections = sheetSections({ ...sheetFacts(record, ""), isRectifying: isRectifying(record) });
+  const isOpen = (key: string): boolean => {
+    if (record.inspectStatus === rectify) return key === "R";
+    return openItems === null
+      ? key !== "R"
+      : openItems.some((item) => sectionOfPath(`answers.${item}`) === key || sectionOfPath(item) === key);
+  };
+  return { openSections: sections.filter(isOpen), openItems };
+}
+
+/** Tasks with their sheets, as the engine keeps them. */
+export const companyRecords = keepRecords({
+  of: inspectionCompany,
+  table: inspectionTasks,
+  files: "inspection.company",
+  alsoLoad: async (db, { planId }) => ({ plan: await planPart(db, planId) }),
+  rules: (form, { record, context }) => (record ? sheetRules(form, sheetFacts(record, context.today)) : []),
+  missingItems: (form, { record, context }) => (record ? sheetMissing(form, sheetFacts(record, context.today)) : []),
+  lockedChanges: (before, form, record) =>
+    changedItems(before, form)
+      .filter(({ item }) => !isItemOpen(item, record))
+      .map(({ path, item }) => ({
+        path,
+        message:
+          record.inspectStatus === returned
+            ? `协会没有要求补正「${item}」，不能改动；确需修改的请申请解锁`
+            : `当前只能填写整改报告，「${item}」已锁定`,
+      })),
+  toColumns: (form, { before, record, context }) => {
+    if (!record) return {};
+    const changed = new Set(before ? changedItems(before, form).map(({ path }) => sectionOfPath(path)) : []);
+    const versions = Object.fromEntries(
+      SECTION_KEYS.map((key) => [key, (record.sectionVersions[key] ?? 0) + (changed.has(key) ? 1 : 0)]),
+    );
+    return { sectionVersions: versions, selfScore: selfScore(record, form, context.services).total };
+  },
+  readOnlyReason: (context, record) => {
+    if (record === null) return "检查任务由协会发布的检查计划生成";
+    const { planStatus } = planOf(record);
+    if (planStatus === PLAN_STATUS.closed && record.inspectStatus !== returned && record.inspectStatus !== rectify)
+      return `「${record.planName}」已经结束，不能再填报；已填写的内容都保留着`;
+    return record.fillStart > context.now ? `自 ${calendarDate(record.fillStart)} 起填报` : null;
+  },
+  visibleTo: isType,
+  toCondition: {
+    planId: (planId) => eq(inspectionTasks.planId, planId),
+    submitFrom: (day) => gte(inspectionTasks.submitTime, startOfDay(day)),
+    submitTo: (day) => lt(inspectionTasks.submitTime, startOfDay(daysAfter(day, 1))),
+  },
+  listColumns: {
+    hasAppealed: inspectionTasks.hasAppealed,
+    onsiteConfirmTime: inspectionTasks.onsiteConfirmTime,
+    returnDeadline: inspectionTasks.returnDeadline,
+  },
+  toRows: (rows, { user, today }) =>
+    rows.map(({ hasAppealed: _appealed, onsiteConfirmTime: _time, returnDeadline, ...row }) => ({
+      ...row,
+      remainingDays: remainingDaysOf({ ...row, returnDeadline } as unknown as Waiting, today),
+      ...(isTold(user, Number(row["inspectStatus"])) ? {} : { auditScore: null }),
+    })),
+  toAnswer: async (record, context, { closed: reason }) => {
+    const { user, db, services } = context;
+    const plan = planOf(record);
+    const bounds = scoreBounds(services);
+    const told = isTold(user, record.inspectStatus);
+    const own = selfScore(record, record, services);
+    const audited = auditScore(record, services);
+    const mayEdit = reason === null && user.companyId === record.companyId && hasCode(user, "g_hy_annual_company_edit");
+    return {
+      template: plan.template,
+      specialItems: plan.specialItems,
+      lights: await lightsOf(context, record, record.autoAnswers),
+      sectionScores: [...own.sections],
+      deduction: own.deduction,
+      late: own.late,
+      suggestedResult: suggestedResult(audited, bounds),
+      remainingDays: remainingDaysOf({ ...record, fillEnd: record.fillEnd.toISOString() }, context.today),
+      ...openOf(record, mayEdit),
+      unlockSections: record.unlockSections,
+      mergedFirms: await mergedInto(db, record),
+      packs: await submittedVersions(db, record.taskId),
+      ...(told ? {} : { reviewed: {}, auditScore: null }),
+    };
+  },
+  lifecycle: {
+    notifyCodes: ["g_hy_annual_company_submit"],
+    titleOf: ({ planName }) => planName,
+    wordsOf,
+    formTypeOf: ({ inspectType }) => snakeCase(inspectType === INSPECT_TYPE.annual ? "JGXT_DW_NJSH" : "JGXT_DW_ZXSH"),
+    keepMore: async (context, record) => ({
+      ...(await sheetInWords(context, record)),
+      template: planOf(record).template,
+    }),
+    unusedSteps: (_context, row) => [
+      ...(row["onsiteConfirmTime"] ? ["confirmOnsite"] : []),
+      ...(row["hasAppealed"] === true ? ["appeal"] : []),
+      ...(row["returnedItems"] && !row["unlockSections"] ? [] : ["askUnlock"]),
+      ...(row["unlockSections"] ? [] : ["grantUnlock", "refuseUnlock"]),
+    ],
+    rules: companySteps,
+  },
+});

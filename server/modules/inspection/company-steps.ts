@@ -1,0 +1,246 @@
+import type { z } from "zod";
+import { INSPECT_STATUS, SECTION_FILES } from "@/contracts/inspection/company-fields";
+import { itemsOfSection, sheetSections } from "@/contracts/inspection/company-rules";
+import type {
+  askUnlockStep,
+  concludeStep,
+  decideAppealStep,
+  extendStep,
+  onsiteStep,
+  rectifyStep,
+  sendBackStep,
+} from "@/contracts/inspection/company-lifecycle";
+import { RESULT } from "@/contracts/inspection/score";
+import { PLAN_STATUS } from "@/contracts/inspection/plan";
+import { SECTION_TITLES, type SectionKey } from "@/contracts/inspection/template";
+import { workingDaysAfter } from "@/contracts/kit/working-days";
+import { invalid, stateConflict } from "@/server/platform/call/errors";
+import { calendarDate } from "@/server/platform/call/services";
+import { calendarOf } from "@/server/records/review/read";
+import { type Held, REVIEW_RESULT, type StepContext } from "@/server/records/steps/port";
+import {
+  auditScore,
+  lateDaysOn,
+  planOf,
+  selfScore,
+  sheetFacts,
+  waitingOf,
+} from "@/server/modules/inspection/company-facts";
+import type { TaskRecord } from "@/server/modules/inspection/company.table";
+import { appealDays, returnDays } from "@/server/modules/inspection/params";
+import { tellOfUnlock, textReminder } from "@/server/modules/inspection/tell";
+import { prefilled } from "@/server/modules/inspection/prefill";
+import { effectsOnFirm } from "@/server/modules/rewards/read";
+
+const { todo, filling, returned, overdue } = INSPECT_STATUS;
+type OnTask = Held<TaskRecord>;
+
+const dayAfter = ({ services, today }: StepContext, count: Parameters<StepContext["services"]["params"]["get"]>[0]) =>
+  workingDaysAfter(today, Number(services.params.get(count)), calendarOf(services));
+
+/** Nothing is asked of a firm once the plan is over, nor before it begins. */
+export function assertPlanOpen({ now }: Pick<StepContext, "now">, record: TaskRecord): void {
+  const { planStatus, closeTime } = planOf(record);
+  if (planStatus === PLAN_STATUS.closed)
+    throw stateConflict(
+      `「${record.planName}」已于 ${closeTime ? calendarDate(closeTime) : ""} 结束，不能再填报或提交。已填写的内容都保留着；确需补报的请联系协会`,
+    );
+  if (record.fillStart > now)
+    throw stateConflict(`「${record.planName}」自 ${calendarDate(record.fillStart)} 起填报，请届时再办理`);
+}
+
+async function broughtIn(context: StepContext, record: TaskRecord) {
+  const { companyId, inspectYear } = record;
+  const { template, periodStart, periodEnd } = planOf(record);
+  const found = await prefilled(context, { companyId, inspectYear, template, periodStart, periodEnd });
+  const { total } = selfScore({ ...record, ...found }, record, context.services);
+  return { ...found, syncTime: context.now, selfScore: total };
+}
+
+function assertFuture(path: string, day: string, today: string, label: string): void {
+  if (day <= today) throw invalid([{ path, message: `${label}应晚于今天 ${today}` }]);
+}
+
+/** A conclusion with its reasons. // domain b §1 (2b), (6) */
+async function concluded(context: StepContext, { record }: OnTask, body: z.output<typeof concludeStep>) {
+  const { inspectResult, opinion, overrideReason } = body;
+  const among: readonly number[] = [RESULT.passed, RESULT.mostly, RESULT.failed];
+  if (!among.includes(inspectResult))
+    throw invalid([{ path: "inspectResult", message: "请选择合格、基本合格或不合格" }]);
+  if (inspectResult !== RESULT.passed && opinion === null)
+    throw invalid([{ path: "opinion", message: "结论不是「合格」的，请写明理由" }]);
+  const { capsInspection } = await effectsOnFirm(context, record.companyId);
+  if (inspectResult === RESULT.passed && capsInspection && overrideReason === null)
+    throw invalid([{ path: "overrideReason", message: "该事务所有惩戒在影响期内，评为合格的请写明理由" }]);
+  return {
+    auditResult: inspectResult === RESULT.failed ? REVIEW_RESULT.refused : REVIEW_RESULT.passed,
+    set: {
+      inspectResult,
+      resultRemark: opinion,
+      overrideReason,
+      auditScore: auditScore(record, context.services).total,
+      concludeTime: context.now,
+      appealUntil: dayAfter(context, appealDays),
+    },
+  };
+}
+
+function ordered(context: StepContext, { record }: OnTask, body: z.output<typeof rectifyStep>) {
+  assertFuture("rectifyDeadline", body.rectifyDeadline, context.today, "整改期限");
+  return {
+    set: {
+      inspectResult: RESULT.rectify,
+      resultRemark: body.opinion,
+      rectifyDeadline: body.rectifyDeadline,
+      auditScore: auditScore(record, context.services).total,
+    },
+  };
+}
+
+/** Marks as items: rows of the checklist are told by their code, whichever of their ids marked them. */
+function markedItems(record: TaskRecord, marks: z.output<typeof sendBackStep>["marks"]): string[] | null {
+  if (!marks || marks.length === 0) return null;
+  const rows = [...record.answers, ...record.itemFiles];
+  return [
+    ...new Set(
+      marks.map(({ path }) => {
+        const [key = "", row] = path.split(".");
+        return row === undefined ? key : (rows.find((one) => one.rowId === row)?.itemCode ?? row);
+      }),
+    ),
+  ];
+}
+
+const NO_UNLOCK = { unlockSections: null, unlockReason: null } as const;
+const sectionNames = (sections: readonly SectionKey[]): string =>
+  sections.map((section) => `${section} ${SECTION_TITLES[section]}`).join("、");
+
+/** Sections that the firm asks for. */
+function asked({ unlockSections }: TaskRecord): SectionKey[] {
+  if (unlockSections === null) throw stateConflict("事务所没有申请解锁，或者已经答复");
+  return unlockSections as SectionKey[];
+}
+
+/** What each step needs and brings. // domain b §1 (4), (5) */
+export const companySteps = {
+  start: async (context: StepContext, { record }: OnTask) => {
+    assertPlanOpen(context, record);
+    return { set: await broughtIn(context, record) };
+  },
+  refresh: async (context: StepContext, { record, status }: OnTask) => {
+    const to = status === returned ? returned : status === overdue ? overdue : filling;
+    if (to !== returned) assertPlanOpen(context, record);
+    return { to, set: await broughtIn(context, record) } as const;
+  },
+  submit: (context: StepContext, { record, status }: OnTask) => {
+    const isAgain = status === returned;
+    if (!isAgain) assertPlanOpen(context, record);
+    const lateDays = isAgain ? record.lateDays : lateDaysOn(record.fillEnd, context.now);
+    const { total } = selfScore(record, record, context.services, lateDays);
+    return {
+      set: {
+        submitTime: context.now,
+        lateDays,
+        selfScore: total,
+        returnedItems: null,
+        returnDeadline: null,
+        ...NO_UNLOCK,
+      },
+    };
+  },
+  withdraw: async ({ db }: StepContext, { id }: OnTask) => {
+    const waiting = await waitingOf(db, id);
+    if (waiting?.acceptTime || waiting?.assigneeUserId) throw stateConflict("审核人员已开始审核，请联系协会");
+    return { set: { submitTime: null, lateDays: 0 } };
+  },
+  askUnlock: async (context: StepContext, { record }: OnTask, body: z.output<typeof askUnlockStep>) => {
+    if (record.returnedItems === null) throw stateConflict("本次退回没有限定项目，全部分节都可以修改，不需要申请解锁");
+    if (record.unlockSections !== null) throw stateConflict("已经申请过解锁，请等待协会答复");
+    const there = new Set(sheetSections(sheetFacts(record, "")));
+    const strange = body.sections.find((section) => !there.has(section));
+    if (strange !== undefined)
+      throw invalid([{ path: "sections", message: `本次检查没有「${SECTION_TITLES[strange]}」一节` }]);
+    const opinion = `${sectionNames(body.sections)}：${body.opinion}`;
+    await tellOfUnlock(context, record, opinion);
+    return { set: { unlockSections: [...new Set(body.sections)].sort(), unlockReason: body.opinion }, opinion };
+  },
+  grantUnlock: (_context: StepContext, { record }: OnTask, body: { readonly opinion: string | null }) => {
+    const sections = asked(record);
+    const { template, specialItems } = planOf(record);
+    const opened = sections.flatMap((section) => itemsOfSection(section, { template, specialItems }));
+    return {
+      set: { returnedItems: [...new Set([...(record.returnedItems ?? []), ...opened])], ...NO_UNLOCK },
+      opinion: `已解锁：${sectionNames(sections)}${body.opinion === null ? "" : `。${body.opinion}`}`,
+    };
+  },
+  refuseUnlock: (_context: StepContext, { record }: OnTask, body: { readonly opinion: string }) => ({
+    set: NO_UNLOCK,
+    opinion: `未解锁：${sectionNames(asked(record))}。${body.opinion}`,
+  }),
+  confirmOnsite: ({ now }: StepContext) => ({ set: { onsiteConfirmTime: now } }),
+  appeal: ({ today }: StepContext, { record }: OnTask) => {
+    if (record.hasAppealed) throw stateConflict("对结论只能申请复核一次，本次没有办理");
+    if (record.appealUntil === null || today > record.appealUntil)
+      throw stateConflict(`申请复核的期限为 ${record.appealUntil ?? "结论发布后 10 个工作日"}，已经过期`);
+    return { set: { hasAppealed: true } };
+  },
+  pass: ({ services }: StepContext, { record }: OnTask) => ({
+    auditResult: REVIEW_RESULT.passed,
+    set: { auditScore: auditScore(record, services).total },
+  }),
+  conclude: concluded,
+  acceptRectification: concluded,
+  sendBack: (context: StepContext, { record }: OnTask, body: z.output<typeof sendBackStep>) => {
+    if (body.returnDeadline !== null) assertFuture("returnDeadline", body.returnDeadline, context.today, "补正期限");
+    return {
+      set: {
+        returnedItems: markedItems(record, body.marks),
+        returnDeadline: body.returnDeadline ?? dayAfter(context, returnDays),
+      },
+    };
+  },
+  drawOnsite: ({ today }: StepContext, _held: OnTask, body: z.output<typeof onsiteStep>) => {
+    const { onsiteDate, onsiteTeam, onsiteMaterials } = body;
+    if (onsiteDate < today) throw invalid([{ path: "onsiteDate", message: `检查日期不能早于今天 ${today}` }]);
+    const set = { onsiteDate, onsiteTeam, onsiteMaterials, onsiteConfirmTime: null };
+    return {
+      set,
+      opinion: `${onsiteDate}，${onsiteTeam}${onsiteMaterials === null ? "" : `。请准备：${onsiteMaterials}`}`,
+    };
+  },
+  recordOnsite: (_context: StepContext, _held: OnTask, { opinion }: { readonly opinion: string }) => ({
+    set: { onsiteOpinion: opinion },
+  }),
+  orderRectification: ordered,
+  refuseRectification: ordered,
+  submitRectification: (_context: StepContext, { record }: OnTask) => {
+    if (!record.itemFiles.some(({ itemCode }) => itemCode === SECTION_FILES.R))
+      throw invalid([{ path: `itemFiles.${SECTION_FILES.R}`, message: "请上传整改报告" }]);
+    return {};
+  },
+  decideAppeal: ({ now }: StepContext, { record }: OnTask, body: z.output<typeof decideAppealStep>) => {
+    const { inspectResult, opinion } = body;
+    const isChanged = inspectResult !== null && inspectResult !== record.inspectResult;
+    return {
+      auditResult: isChanged ? REVIEW_RESULT.passed : REVIEW_RESULT.refused,
+      opinion: `${isChanged ? "变更结论" : "维持原结论"}：${opinion}`,
+      set: isChanged ? { inspectResult, resultRemark: opinion, concludeTime: now, publicTime: null } : {},
+    };
+  },
+  remind: async (context: StepContext, { record, status }: OnTask) => {
+    const { now, today } = context;
+    if (record.remindTime !== null && calendarDate(record.remindTime) === today)
+      throw stateConflict(`今天已经催报过「${record.companyName}」，没有重复发送`);
+    await textReminder(context, record);
+    return { to: status === todo ? todo : status === filling ? filling : overdue, set: { remindTime: now } } as const;
+  },
+  extend: ({ now, today }: StepContext, { record }: OnTask, body: z.output<typeof extendStep>) => {
+    const fillEnd = new Date(body.fillEnd);
+    if (fillEnd <= now || fillEnd <= record.fillEnd)
+      throw invalid([{ path: "fillEnd", message: `新的截止时间应晚于现在，也晚于原截止时间（今天 ${today}）` }]);
+    return { to: record.syncTime === null ? todo : filling, set: { fillEnd, isExtended: true } } as const;
+  },
+  exempt: ({ now }: StepContext, _held: OnTask, { opinion }: { readonly opinion: string }) => ({
+    set: { inspectResult: RESULT.exempt, resultRemark: opinion, concludeTime: now },
+  }),
+};

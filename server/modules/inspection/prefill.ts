@@ -1,0 +1,259 @@
+import { RECORD_TYPE } from "@/contracts/rewards/record-fields";
+import type { AutoAnswer, Figure, Light } from "@/contracts/inspection/company-fields";
+import { ANSWER } from "@/contracts/inspection/score";
+import { type AutoSource, itemsOf, type Template } from "@/contracts/inspection/template";
+import { ratioOf } from "@/contracts/kit/decimal";
+import { amountText, money } from "@/contracts/statement/dues/engine/amounts";
+import type { Db } from "@/server/db/client";
+import type { Services } from "@/server/platform/call/services";
+import { dictionaryOf } from "@/server/reference/dictionary-cache";
+import { firmPapers, firmSummary, taxesOfYear } from "@/server/modules/basic/read";
+import { yearScore } from "@/server/modules/party/read";
+import { decidedOfFirm } from "@/server/modules/rewards/read";
+import { duesOfYear, yearlySet } from "@/server/modules/statement/read";
+
+interface Asked {
+  readonly db: Db;
+  readonly now: Date;
+  readonly today: string;
+  readonly services: Services;
+}
+
+/** Whose figures, for which plan. */
+interface Of {
+  readonly companyId: string;
+  readonly inspectYear: number;
+  readonly periodStart: string;
+  readonly periodEnd: string;
+  readonly template: Template;
+}
+
+export const NO_DATA = "尚无数据";
+const FIRM = "事务所信息管理";
+const STAFF = "人员管理";
+const REWARDS = "奖惩管理";
+const PARTY = "党建活动";
+const TAXES = "事务所涉税信息";
+const DUES = "会费缴纳明细";
+const STATEMENTS = "报表管理";
+const PER_CENT = 2;
+/** Balance sheet, income statement, cash flow statement. */
+const ALL_KINDS = 3;
+
+type Words = Awaited<ReturnType<ReturnType<typeof dictionaryOf>["get"]>>;
+type Papers = NonNullable<Awaited<ReturnType<typeof firmPapers>>>;
+type Line = readonly [key: string, label: string, text: string | number | null | undefined, value?: string | number];
+
+const linesOf = (section: string, source: string, syncTime: string, lines: readonly Line[]): Figure[] =>
+  lines.map(([key, label, text, value]) => ({
+    key,
+    section,
+    label,
+    text: text === null || text === undefined || text === "" ? null : String(text),
+    value: value === undefined ? (typeof text === "number" ? String(text) : null) : String(value),
+    source,
+    syncTime,
+  }));
+
+/** Percent with the places that people read. */
+const percent = (part: number, whole: number): string | null =>
+  whole === 0 ? null : Number(ratioOf(BigInt(part), BigInt(whole)) ?? "0").toFixed(PER_CENT);
+
+function firmLines({ firm, partners, branchCount }: Papers, words: Words): Line[] {
+  const label = (dict: string, value: number | null) => (value === null ? null : words.label(dict, value));
+  const { partnerCount = 0, taxAgentPartners = 0, ratio = null } = partners ?? {};
+  const share = percent(taxAgentPartners, partnerCount);
+  return [
+    ["orgForm", "组织形式", label("company_org_form", firm.orgForm)],
+    ["establishDate", "成立日期", firm.establishDate],
+    ["regCertNo", "行政登记证书编号", firm.regCertNo],
+    ["legalPersonName", "法定代表人（执行事务合伙人）", firm.legalPersonName],
+    ["directorName", "所长（负责人）", firm.directorName],
+    ["registeredCapital", "注册资本（出资额，元）", firm.registeredCapital, firm.registeredCapital ?? undefined],
+    ["officeAddress", "办公地址", firm.officeAddress],
+    ["officeArea", "办公面积（㎡）", firm.officeArea, firm.officeArea ?? undefined],
+    ["officeOwnership", "办公用房性质", label("office_ownership", firm.officeOwnership)],
+    ["firmGrade", "事务所等级", label("company_grade", firm.firmGrade)],
+    ["tscLevel", "涉税专业服务信用等级", label("tsc_level", firm.tscLevel)],
+    ["taxCreditLevel", "纳税缴费信用级别", label("tax_credit_level", firm.taxCreditLevel)],
+    ["branchCount", "分支机构数", branchCount],
+    ["partnerCount", "股东（合伙人）人数", partnerCount],
+    ["partnerRatio", "出资比例合计（%）", ratio === null ? null : Number(ratio).toFixed(PER_CENT), ratio ?? undefined],
+    ["taxAgentPartners", "其中税务师占比（%，应超过 50%）", share, share ?? undefined],
+  ].map((line) => line as unknown as Line);
+}
+
+const staffLines = ({ people }: Papers): Line[] =>
+  people === undefined
+    ? []
+    : [
+        ["staffTotal", "从业人员总数", people.staffTotal],
+        ["practisingCount", "执业税务师数", people.practisingCount],
+        ["cpaCount", "注册会计师", people.cpaCount],
+        ["lawyerCount", "律师", people.lawyerCount],
+        ["dualCertCount", "税务师兼注册会计师", people.dualCertCount],
+        ["under35", "35 岁以下", people.under35],
+        ["under50", "35 至 49 岁", people.under50],
+        ["over50", "50 岁及以上", people.over50],
+        ["master", "研究生", people.master],
+        ["bachelor", "大学本科", people.bachelor],
+        ["college", "大学专科", people.college],
+      ];
+
+/** What nobody keeps yet, said as such. // domain b §1 (2) */
+const ABSENT: readonly (readonly [section: string, source: string, key: string, label: string])[] = [
+  ["B", "培训管理", "ceQualifiedCount", "继续教育达标人数"],
+  ["C", "协议备案", "agreementCount", "协议份数"],
+  ["C", "业务报备", "reportCount", "报告份数"],
+  ["C", "业务报备", "income", "业务收入"],
+  ["C", "业务报备", "unfiledCount", "未报备份数"],
+  ["E", "业务报备", "samples", "抽查业务样本"],
+];
+
+/** Where the answer of an automatic item would come from, while there is nothing. */
+const SOURCES: Readonly<Record<AutoSource, string>> = {
+  education: "培训管理",
+  agreements: "协议备案",
+  reports: "业务报备",
+  party: PARTY,
+  dues: DUES,
+  statements: STATEMENTS,
+};
+
+async function partyAnswer(asked: Asked, { companyId, inspectYear }: Of) {
+  const aimed = (await yearScore(asked, companyId, inspectYear)).filter(({ target }) => target !== null);
+  const done = aimed.reduce((sum, row) => sum + row.done, 0);
+  const reached = aimed.filter((row) => row.done >= (row.target ?? 0)).length;
+  if (done === 0) return { answer: null, text: `${NO_DATA}，${inspectYear} 年没有已审核的党建活动` };
+  const text = `${aimed.length} 类活动中 ${reached} 类达到年度次数，共 ${done} 次`;
+  return { answer: reached === aimed.length ? ANSWER.met : ANSWER.partly, text };
+}
+
+async function rewardLines({ db }: Asked, { companyId, periodStart, periodEnd }: Of): Promise<Line[]> {
+  const rows = await decidedOfFirm(db, companyId, { from: periodStart, to: periodEnd });
+  const told = (type: number) => rows.filter(({ recordType }) => recordType === type);
+  const words = (of: typeof rows) =>
+    of.length === 0 ? "" : `：${of.map(({ title }) => title ?? "").join("、")}`.slice(0, 300);
+  const [rewards, penalties] = [told(RECORD_TYPE.reward), told(RECORD_TYPE.punishment)];
+  return [
+    ["rewards", "本期奖励", `${rewards.length} 项${words(rewards)}`, rewards.length],
+    ["penalties", "本期惩戒处罚", `${penalties.length} 项${words(penalties)}`, penalties.length],
+  ];
+}
+
+/** What the firm has filed of the year's taxes; nothing of it where it has not. // domain a §4.2 */
+async function taxLines({ db }: Asked, { companyId, inspectYear }: Of): Promise<Line[]> {
+  const filed = await taxesOfYear(db, companyId, inspectYear);
+  return [
+    ["taxRevenue", "申报营业收入（元）", filed?.revenueDeclared],
+    ["taxVat", "缴纳增值税（元）", filed?.vatPaid],
+    ["taxIncome", "缴纳所得税（元）", filed?.incomeTaxPaid],
+    ["taxLateFee", "滞纳金（元）", filed && (filed.lateFee ?? "0.00")],
+    ["taxArrears", "年末欠税（元）", filed && (filed.arrears ?? "0.00")],
+  ];
+}
+
+interface Answered {
+  readonly answer: number | null;
+  readonly text: string;
+  readonly lines: readonly Line[];
+}
+
+/** 会费足额按期缴纳: by the bills of the year. // domain b §1 (6) H */
+async function duesAnswer({ db, today }: Asked, { companyId, inspectYear }: Of): Promise<Answered> {
+  const told = await duesOfYear(db, companyId, inspectYear);
+  const lines: Line[] = [
+    ["duesPayable", "应缴会费（元）", told && amountText(told.payable)],
+    ["duesPaid", "实缴会费（元）", told && amountText(told.paid)],
+  ];
+  if (!told) return { answer: null, text: `${NO_DATA}，${inspectYear} 年度没有已核定的会费单`, lines };
+  const { owing, payable, deadline, lastPaid } = told;
+  const sum = `${inspectYear} 年度应缴 ${money(payable)} 元`;
+  if (owing > 0n)
+    return today > deadline
+      ? { answer: ANSWER.unmet, text: `${sum}，欠缴 ${money(owing)} 元，缴费截止日 ${deadline} 已过`, lines }
+      : { answer: null, text: `${sum}，欠缴 ${money(owing)} 元，缴费截止日 ${deadline} 未到，暂不计分`, lines };
+  return lastPaid !== null && lastPaid > deadline
+    ? { answer: ANSWER.partly, text: `${sum}，已缴清，最后一笔 ${lastPaid} 到账，晚于缴费截止日 ${deadline}`, lines }
+    : { answer: ANSWER.met, text: `${sum}，已按期缴清`, lines };
+}
+
+/** 财务报表按时报送: the three yearly statements of the year. // domain b §1 (6) H */
+async function statementsAnswer(asked: Asked, { companyId, inspectYear }: Of): Promise<Answered> {
+  const { told, inTime, deadline, revenue } = await yearlySet(asked, companyId, inspectYear);
+  const lines: Line[] = [["statementRevenue", "利润表营业收入（元）", revenue]];
+  const text = `${inspectYear} 年度三张年报已报 ${told} 张，其中 ${inTime} 张在 ${deadline} 前报送`;
+  if (told === 0 && asked.today <= deadline) return { answer: null, text: `${text}，尚未到期`, lines };
+  return { answer: inTime === ALL_KINDS ? ANSWER.met : told === 0 ? ANSWER.unmet : ANSWER.partly, text, lines };
+}
+
+/** Figures and automatic answers of a firm as they stand now, each with its source and its time. // domain b §1 (2), (6) */
+export async function prefilled(asked: Asked, of: Of): Promise<{ figures: Figure[]; autoAnswers: AutoAnswer[] }> {
+  const { db, now, services, today } = asked;
+  const syncTime = now.toISOString();
+  const papers = await firmPapers(db, of.companyId, today);
+  const words = await dictionaryOf(services).get(db, now);
+  const party = await partyAnswer(asked, of);
+  const dues = await duesAnswer(asked, of);
+  const told = await statementsAnswer(asked, of);
+  const figures = [
+    ...(papers ? linesOf("A", FIRM, syncTime, firmLines(papers, words)) : []),
+    ...(papers ? linesOf("B", STAFF, syncTime, staffLines(papers)) : []),
+    ...linesOf("D", TAXES, syncTime, await taxLines(asked, of)),
+    ...linesOf("D", STATEMENTS, syncTime, told.lines),
+    ...linesOf("H", DUES, syncTime, dues.lines),
+    ...linesOf("I", REWARDS, syncTime, await rewardLines(asked, of)),
+    ...linesOf("G", PARTY, syncTime, [["partyYear", "党建活动", party.text]]),
+    ...ABSENT.map(([section, source, key, label]) => ({
+      key,
+      section,
+      label,
+      text: null,
+      value: null,
+      source,
+      syncTime,
+    })),
+  ];
+  const autoAnswers = itemsOf(of.template).flatMap(({ code, auto }): AutoAnswer[] => {
+    if (auto === null) return [];
+    const known: Partial<Record<AutoSource, Pick<Answered, "answer" | "text">>> = { party, dues, statements: told };
+    const found = known[auto] ?? { answer: null, text: `${NO_DATA}，不计分` };
+    return [{ code, auto, answer: found.answer, text: found.text, source: SOURCES[auto], syncTime }];
+  });
+  return { figures, autoAnswers };
+}
+
+const STATES: Readonly<Record<number, Light["state"]>> = {
+  [ANSWER.met]: "good",
+  [ANSWER.partly]: "caution",
+  [ANSWER.unmet]: "bad",
+};
+
+/** What a firm should see to before it fills the sheet. // domain b §1 (6) */
+export async function lightsOf(
+  { db }: Pick<Asked, "db">,
+  { companyId, inspectYear }: Pick<Of, "companyId" | "inspectYear">,
+  autoAnswers: readonly AutoAnswer[],
+): Promise<Light[]> {
+  const summary = await firmSummary(db, companyId, inspectYear);
+  const unknown = (key: string, label: string, text: string = NO_DATA): Light => ({
+    key,
+    label,
+    state: "unknown",
+    text,
+  });
+  const byAnswer = (of: AutoSource, label: string): Light => {
+    const found = autoAnswers.find(({ auto }) => auto === of);
+    const state = found?.answer ? STATES[found.answer] : undefined;
+    return state ? { key: of, label, state, text: found?.text ?? "" } : unknown(of, label, found?.text);
+  };
+  return [
+    byAnswer("dues", "会费"),
+    unknown("education", "继续教育"),
+    byAnswer("statements", "财务报表"),
+    summary?.isConfirmed
+      ? { key: "changes", label: "信息变更", state: "good", text: `${inspectYear} 年度信息已确认` }
+      : { key: "changes", label: "信息变更", state: "caution", text: `${inspectYear} 年度信息尚未确认` },
+    byAnswer("party", "党建"),
+  ];
+}

@@ -1,0 +1,131 @@
+import { eq, sql } from "drizzle-orm";
+import { INSPECT_STATUS } from "@/contracts/inspection/company-fields";
+import type { PlanStatistics, StatisticsRow } from "@/contracts/inspection/plan";
+import { ANSWER } from "@/contracts/inspection/score";
+import { itemsOf } from "@/contracts/inspection/template";
+import type { Context } from "@/server/platform/call/context";
+import { dictionaryOf } from "@/server/reference/dictionary-cache";
+import { localityText } from "@/server/reference/localities";
+import { inspectionTasks } from "@/server/modules/inspection/company.table";
+import type { PlanRecord } from "@/server/modules/inspection/plan.table";
+
+const t = inspectionTasks;
+/** How many weak items are told. */
+const MOST = 12;
+const BANDS = 10;
+const TOP = 9;
+
+type Asked = Pick<Context, "db" | "now" | "services">;
+
+/** Totals by one column, in the dictionary's order, empty ones left out. */
+async function grouped(
+  { db, now, services }: Asked,
+  planId: string,
+  column: typeof t.inspectStatus | typeof t.inspectResult,
+  key: string,
+) {
+  const words = (await dictionaryOf(services).get(db, now)).byName.get(key) ?? [];
+  const rows = await db
+    .select({ value: column, n: sql<number>`count(*)::int` })
+    .from(t)
+    .where(eq(t.planId, planId))
+    .groupBy(column);
+  return words.flatMap(({ keyValue, keyNotes }) => {
+    const found = rows.find(({ value }) => value === keyValue);
+    return found ? [{ key: String(keyValue), label: keyNotes, count: found.n }] : [];
+  });
+}
+
+/** Figures over a plan's firms. // domain b §1 (3) */
+export async function statistics(context: Asked, plan: PlanRecord): Promise<PlanStatistics> {
+  const { db } = context;
+  const { planId, planName } = plan;
+  const ofPlan = eq(t.planId, planId);
+  const isSent = sql`${t.submitTime} is not null`;
+  const score = sql`coalesce(${t.auditScore}, ${t.selfScore})`;
+  const [total] = await db
+    .select({
+      total: sql<number>`count(*)::int`,
+      late: sql<number>`(count(*) filter (where ${t.lateDays} > 0 or ${t.inspectStatus} = ${INSPECT_STATUS.overdue}))::int`,
+      averageSelf: sql<string | null>`round(avg(${t.selfScore}) filter (where ${isSent}), 2)::text`,
+      averageReviewed: sql<string | null>`round(avg(${t.auditScore}), 2)::text`,
+    })
+    .from(t)
+    .where(ofPlan);
+  const bands = await db
+    .select({ band: sql<number>`least(floor(${score} / ${BANDS}), ${TOP})::int`, n: sql<number>`count(*)::int` })
+    .from(t)
+    .where(sql`${ofPlan} and ${isSent} and ${score} is not null`)
+    .groupBy(sql`1`);
+  const cities = await db
+    .select({
+      cityCode: t.cityCode,
+      total: sql<number>`count(*)::int`,
+      submitted: sql<number>`(count(*) filter (where ${isSent}))::int`,
+      closed: sql<number>`(count(*) filter (where ${t.inspectStatus} in (${sql.raw(`${INSPECT_STATUS.closed}, ${INSPECT_STATUS.exempt}`)})))::int`,
+      late: sql<number>`(count(*) filter (where ${t.lateDays} > 0))::int`,
+      average: sql<string | null>`round(avg(${score}) filter (where ${isSent}), 2)::text`,
+    })
+    .from(t)
+    .where(ofPlan)
+    .groupBy(t.cityCode)
+    .orderBy(t.cityCode);
+  const answers = await db.execute<{ code: string; unmet: number; partly: number }>(sql`
+    select row ->> 'itemCode' as code,
+      (count(*) filter (where (row ->> 'answer')::int = ${ANSWER.unmet}))::int as unmet,
+      (count(*) filter (where (row ->> 'answer')::int = ${ANSWER.partly}))::int as partly
+    from ${t} cross join lateral jsonb_array_elements(${t.answers}) as row
+    where ${ofPlan} and ${isSent} and (row ->> 'answer')::int in (${ANSWER.unmet}, ${ANSWER.partly})
+    group by 1 order by 2 desc, 3 desc, 1 limit ${MOST}`);
+  const titles = new Map(itemsOf(plan.template).map(({ code, title }) => [code, title]));
+  return {
+    planName,
+    total: total?.total ?? 0,
+    late: total?.late ?? 0,
+    averageSelf: total?.averageSelf ?? null,
+    averageReviewed: total?.averageReviewed ?? null,
+    byStatus: await grouped(context, planId, t.inspectStatus, "inspect_status"),
+    byResult: await grouped(context, planId, t.inspectResult, "inspect_result"),
+    byScore: Array.from({ length: BANDS }, (_, i) => BANDS - 1 - i).map((band) => ({
+      key: String(band),
+      label: band === TOP ? "90 分以上" : `${band * BANDS}–${(band + 1) * BANDS - 1} 分`,
+      count: bands.find((row) => row.band === band)?.n ?? 0,
+    })),
+    byCity: cities.map(({ cityCode, ...row }) => ({
+      cityName: localityText("", cityCode ?? "", "") || "未登记",
+      ...row,
+    })),
+    weakItems: answers.rows.map((row) => ({ ...row, title: titles.get(row.code) ?? "" })),
+  };
+}
+
+const NONE = { submitted: null, closed: null, late: null, partly: null, average: null } as const;
+
+/** The same figures as lines of a workbook. */
+export const statisticsRows = (told: PlanStatistics): StatisticsRow[] => [
+  {
+    ...NONE,
+    part: "合计",
+    name: told.planName,
+    total: told.total,
+    submitted: told.byCity.reduce((sum, { submitted }) => sum + submitted, 0),
+    closed: told.byCity.reduce((sum, { closed }) => sum + closed, 0),
+    late: told.late,
+    average: told.averageReviewed ?? told.averageSelf,
+  },
+  ...(
+    [
+      ["办理状态", told.byStatus],
+      ["检查结论", told.byResult],
+      ["得分分布", told.byScore],
+    ] as const
+  ).flatMap(([part, groups]) => groups.map(({ label, count }) => ({ ...NONE, part, name: label, total: count }))),
+  ...told.byCity.map(({ cityName, ...row }) => ({ ...NONE, part: "按地市", name: cityName, ...row })),
+  ...told.weakItems.map(({ code, title, unmet, partly }) => ({
+    ...NONE,
+    part: "薄弱项目（不符合）",
+    name: `${code} ${title}`,
+    total: unmet,
+    partly,
+  })),
+];

@@ -1,0 +1,50 @@
+import { eq, sql } from "drizzle-orm";
+import { MSG_SOURCE } from "@/contracts/common/outbox";
+import { calendarDate } from "@/server/platform/call/services";
+import type { StepContext } from "@/server/records/steps/port";
+import { contactsOf, usersOfAudience } from "@/server/modules/auth/read";
+import { sendSystemMessage } from "@/server/modules/message/port";
+import type { TaskRecord } from "@/server/modules/inspection/company.table";
+import { inspectionPlans } from "@/server/modules/inspection/plan.table";
+import { remindBySms } from "@/server/modules/inspection/params";
+
+/** Dictionary `msg_type`: 待办提醒. */
+const TO_DO = 2;
+
+/** Those who review hear that a firm asks for more than was sent back. // domain b §1 (7) 申请解锁 */
+export async function tellOfUnlock({ db, now }: StepContext, record: TaskRecord, text: string): Promise<void> {
+  const { taskId, planId, planName, companyName } = record;
+  const [plan] = await db
+    .select({ orgId: inspectionPlans.orgId })
+    .from(inspectionPlans)
+    .where(eq(inspectionPlans.planId, planId));
+  if (!plan) return;
+  await sendSystemMessage(db, {
+    title: `申请解锁：${companyName} ${planName}`.slice(0, 100),
+    text: `${companyName}申请解锁检查表中没有退回的分节，请在检查任务中答复。\n${text}`,
+    msgType: TO_DO,
+    officersOf: { orgId: plan.orgId, anyOf: ["g_hy_desk_inspection_audit"] },
+    biz: { type: "inspection.desk-company", id: taskId },
+    now,
+  });
+}
+
+/** 催报 by text message beside the site's own, to whoever of the firm may submit. // domain b §1 (4) */
+export async function textReminder(context: StepContext, record: TaskRecord): Promise<void> {
+  const { db, now, services, afterCommit } = context;
+  if (!services.params.get(remindBySms)) return;
+  const { companyId, planName, fillEnd } = record;
+  const isLate = fillEnd <= now;
+  const text = `「${planName}」${isLate ? `已于 ${calendarDate(fillEnd)} 截止，贵所尚未提交，请尽快补报，逾期每日扣分` : `将于 ${calendarDate(fillEnd)} 截止，贵所尚未提交，请按期填报`}。`;
+  const ids = await usersOfAudience(
+    db,
+    { firms: { in: sql`${companyId}`, anyOf: ["g_hy_annual_company_submit"] } },
+    now,
+  );
+  for (const { userId, mobilephone } of await contactsOf(db, ids, now)) {
+    if (mobilephone === null) continue;
+    const to = services.vault.open(mobilephone);
+    const order = { to, text, userId, companyId, sourceType: MSG_SOURCE.businessNotice };
+    await services.outbox.sms({ db, now, afterCommit }, order);
+  }
+}

@@ -1,0 +1,109 @@
+import type { z } from "zod";
+import { PRIVACY_DATE } from "@/contracts/auth/consent";
+import { type OpeningForm, openingForm } from "@/contracts/auth/handover";
+import { COMPANY_STATUS } from "@/contracts/basic/firm-form";
+import { STAFF_CATEGORY, type StaffForm } from "@/contracts/basic/staff-form";
+import type { ApplicationForm } from "@/contracts/public/application";
+import { PERSON_KEYS } from "@/contracts/public/application-fields";
+import type { passingStep } from "@/contracts/public/application-lifecycle";
+import { applicationAsFirm } from "@/contracts/public/application-rules";
+import { AppError, invalid } from "@/server/platform/call/errors";
+import { copyFiles } from "@/server/platform/files/take";
+import type { RecordContext } from "@/server/records/hooks";
+import { orRefused } from "@/server/records/table";
+import { openMember } from "@/server/modules/auth/port";
+import { admitFirm, enterPerson, fillOpened, openingFaults } from "@/server/modules/basic/port";
+import { applicantUser } from "@/server/modules/public/application-session";
+import type { ApplicationRecord } from "@/server/modules/public/application.table";
+import { tellApplicant } from "@/server/modules/public/application-tell";
+
+type Passing = z.output<typeof passingStep>;
+
+/** The admission papers as the association's own opening has them, the administrator among them. */
+function papersOf(form: ApplicationForm): OpeningForm {
+  const told = { ...form, nickName: form.adminName, mobilephone: form.adminMobile, email: form.adminEmail };
+  const shape = Object.keys(openingForm.shape) as (keyof OpeningForm)[];
+  return openingForm.parse(Object.fromEntries(shape.map((key) => [key, told[key]])));
+}
+
+const isAgent = (category: number | null): boolean =>
+  category === STAFF_CATEGORY.practising || category === STAFF_CATEGORY.notPractising;
+
+/** A row of the list of people as the roster begins with him: what nobody asked for is his firm's to fill in. */
+function asStaff(row: ApplicationForm["people"][number]): Partial<StaffForm> {
+  const items = Object.fromEntries(
+    PERSON_KEYS.filter((key) => key !== "currentCompany").map((key) => [key, row[key as keyof typeof row]]),
+  ) as Partial<StaffForm>;
+  const hasTaxAgentCert = isAgent(row.staffCategory);
+  return { ...items, hasTaxAgentCert, memberNo: null };
+}
+
+/** Enters its people as its administrator would; whoever still stands in another firm moves by a transfer. Their names. */
+async function enterPeople(
+  context: RecordContext,
+  companyId: string,
+  people: ApplicationForm["people"],
+): Promise<string[]> {
+  const left: string[] = [];
+  for (const row of people)
+    await enterPerson(context, companyId, asStaff(row)).catch((error: unknown) => {
+      if (!(error instanceof AppError) || error.errorCode !== "VALIDATION") throw error;
+      left.push(row.staffName ?? "");
+    });
+  return left;
+}
+
+/** A number that another member has. */
+const uniqueErrors = {
+  firms_member_no_key: { path: "memberNo", message: "该单位会员证号已发给其他事务所，请核对" },
+};
+
+/**
+ * Acceptance, in its step's transaction: the firm by the association's own opening, with all that the application tells
+ * of it, its people, its main account, whose credentials go out when the transaction commits. // domain a §14.4
+ */
+export async function admit(
+  context: RecordContext,
+  record: ApplicationRecord,
+  form: ApplicationForm,
+  { memberNo, joinDate: given, meetingNo }: Passing,
+) {
+  const { db, now, today, audit } = context;
+  const { companyId, orgId, applicationId } = record;
+  const joinDate = given ?? today;
+  if (form.establishDate !== null && joinDate < form.establishDate)
+    throw invalid([{ path: "joinDate", message: "入会日期不能早于成立日期" }]);
+  const papers = papersOf(form);
+  const faults = await openingFaults(context, papers, orgId);
+  // The dialog has no such items: its reader is told what is in the way.
+  if (faults.length > 0) throw invalid(faults, `不能通过：${faults[0]?.message ?? ""}`);
+  const account = await openMember(context, orgId, papers, { companyId });
+  await fillOpened(context, companyId, applicationAsFirm(form));
+  const membership = { memberNo, joinDate, companyStatus: COMPANY_STATUS.normal };
+  await orRefused({ uniqueErrors }, admitFirm(db, companyId, membership));
+  await copyFiles(
+    db,
+    { bizType: "application", bizId: applicationId },
+    { bizType: "firm", bizId: companyId, companyId },
+  );
+  const administrator = {
+    ...applicantUser({ companyId, orgId, applicantName: account.nickName }),
+    userId: account.userId,
+  };
+  const own = { ...context, user: administrator, http: { ...context.http, consent: PRIVACY_DATE } };
+  const left = await enterPeople(own, companyId, form.people);
+  audit({
+    object: "basic.firm",
+    objectId: companyId,
+    companyId,
+    before: null,
+    after: { ...membership, applicationId },
+  });
+  const moving = left.length === 0 ? "" : `以下人员未能转入名册，请登录后办理转所或补充登记：${left.join("、")}。`;
+  await tellApplicant(
+    { db, now, services: context.services, afterCommit: context.afterCommit },
+    record,
+    `已通过，会员证号 ${memberNo}。登录账号和初始密码已发至管理员手机。${moving}`,
+  );
+  return { memberNo, joinDate, meetingNo };
+}

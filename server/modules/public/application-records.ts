@@ -1,0 +1,248 @@
+import { and, desc, eq, ne } from "drizzle-orm";
+import { NATURE } from "@/contracts/basic/firm-form";
+import { daysAfter } from "@/contracts/kit/dates";
+import { maskMobile } from "@/contracts/kit/id-no";
+import { workingDaysAfter } from "@/contracts/kit/working-days";
+import type { FieldError, Finding } from "@/contracts/kit/validate";
+import { application, type ApplicationForm } from "@/contracts/public/application";
+import { APPLICATION, HANDED_IN } from "@/contracts/public/application-lifecycle";
+import {
+  type ApplicationFacts,
+  applicationAsFirm,
+  applicationMissing,
+  applicationRules,
+  countsOf,
+} from "@/contracts/public/application-rules";
+import { stateConflict } from "@/server/platform/call/errors";
+import { calendarDate } from "@/server/platform/call/services";
+import { newId } from "@/server/platform/clock/id";
+import { yearlyNumber } from "@/server/platform/sql/serial";
+import type { Place, RecordContext, Subject } from "@/server/records/hooks";
+import { keepRecords } from "@/server/records/records";
+import { calendarOf } from "@/server/records/review/read";
+import { REVIEW_RESULT, submissionRules } from "@/server/records/steps/port";
+import { stepsOf, unusedSteps } from "@/server/records/steps/read";
+import { localityText } from "@/server/reference/localities";
+import { orgName } from "@/server/reference/orgs";
+import { isOfficer } from "@/server/reference/scope";
+import { factsOfNew, onOtherStaff } from "@/server/modules/basic/port";
+import { admit } from "@/server/modules/public/application-admit";
+import { draftDays, supplementDays } from "@/server/modules/public/application-params";
+import { applications, type ApplicationRecord } from "@/server/modules/public/application.table";
+import { tellApplicant } from "@/server/modules/public/application-tell";
+
+/** Kind of its files. */
+export const APPLICATION_FILES = "application";
+
+const EMPTY = application.form.parse({ partners: [], people: [], attachments: [] });
+/** What a new application holds. */
+export const emptyApplication: ApplicationForm = EMPTY;
+
+type Known = ApplicationFacts;
+
+/** When the association refused this firm last, another application than this. */
+async function refusedDateOf(
+  { context: { db } }: Place,
+  { form, recordId }: Subject<ApplicationForm, ApplicationRecord>,
+) {
+  if (form.creditCode === null) return null;
+  const [last] = await db
+    .select({ updateTime: applications.updateTime })
+    .from(applications)
+    .where(
+      and(
+        eq(applications.creditCode, form.creditCode),
+        eq(applications.applicationStatus, APPLICATION.refused),
+        ne(applications.applicationId, recordId),
+      ),
+    )
+    .orderBy(desc(applications.updateTime))
+    .limit(1);
+  return last ? calendarDate(last.updateTime) : null;
+}
+
+/** What only the database knows: asked of the firm once the application lacks nothing of it. */
+async function gather(
+  subjects: readonly Subject<ApplicationForm, ApplicationRecord>[],
+  place: Place,
+): Promise<Known[]> {
+  const { context } = place;
+  const all: Known[] = [];
+  for (const subject of subjects) {
+    const { form, record } = subject;
+    const isWhole = applicationMissing(form).every(({ path }) => path === "attachments");
+    const isDecided = record?.applicationStatus === APPLICATION.passed;
+    const people = [
+      ...form.people.map(({ staffName: name, idNo }) => ({ name, idNo })),
+      ...form.partners.map(({ partnerName: name, idNo }) => ({ name, idNo })),
+    ];
+    const elsewhere = isDecided ? [] : await onOtherStaff(context, people);
+    const firm = isWhole && !isDecided ? await factsOfNew(context, applicationAsFirm(form), record?.orgId ?? "") : null;
+    all.push({
+      ...firm,
+      today: context.today,
+      onOtherStaff: elsewhere,
+      refusedDate: isDecided ? null : await refusedDateOf(place, subject),
+      // A stranger is told of a number only with its name; the association is told of all.
+      boundElsewhere: isOfficer(context.user) ? (firm?.boundElsewhere ?? []) : elsewhere,
+    });
+  }
+  return all;
+}
+
+const numbered = <R extends { readonly rowId: string | null }>(rows: readonly R[]): R[] =>
+  rows.map((row) => ({ ...row, rowId: row.rowId ?? newId() }));
+
+/** A branch has no partners and no capital: what was typed before it was one does not count. // domain a §1.6 F7 */
+const canonical = (form: ApplicationForm): ApplicationForm =>
+  form.companyNature === NATURE.branch
+    ? { ...form, partners: [], registeredCapital: null, paidInCapital: null }
+    : { ...form, parentMemberNo: form.companyNature === NATURE.subsidiary ? form.parentMemberNo : null };
+
+const errorsOf = (found: readonly Finding[]): FieldError[] => found.filter(({ level }) => level === "error");
+
+/** Items that a return named; null where it named none, or nothing was sent back. */
+function markedOf(record: ApplicationRecord): ReadonlySet<string> | null {
+  const { marks } = record as ApplicationRecord & { readonly marks?: readonly string[] };
+  if (record.applicationStatus !== APPLICATION.returned || !marks || marks.length === 0) return null;
+  return new Set(marks);
+}
+
+const days = (until: string): string => `请在 ${until} 前`;
+
+const placeOf = (province: string | null, city: string | null, district: string | null): string | null =>
+  localityText(province ?? "", city ?? "", district ?? "") || null;
+
+/** What the rules say of one that waits for the association: it reads no form that would tell it. */
+async function notesOf(context: RecordContext, record: ApplicationRecord, form: ApplicationForm): Promise<string[]> {
+  if (!(HANDED_IN as readonly number[]).includes(record.applicationStatus)) return [];
+  const subject = { recordId: record.applicationId, form, before: form, record };
+  const [known] = await gather([subject], { context, companyId: record.companyId });
+  const rowOf = (path: string): string => {
+    const [list, at] = path.split(".");
+    const { partners, people } = form;
+    const index = Number(at);
+    const name =
+      list === "partners" ? partners[index]?.partnerName : list === "people" ? people[index]?.staffName : null;
+    return name ? `${name}：` : "";
+  };
+  const found = known ? applicationRules(form, known) : [];
+  return [...new Set(found.map(({ path, message }) => rowOf(path) + message))];
+}
+
+/** Applications of new firms. // domain a §14 */
+export const applicationRecords = keepRecords({
+  of: application,
+  table: applications,
+  files: APPLICATION_FILES,
+  associationKey: "orgId",
+  outlivesBooks: true,
+  secretColumns: ["saveCode", "saveCodeIndex"],
+  gather,
+  toCanonical: canonical,
+  // What a draft lacks or has wrong is told and asked for on submission; only that keeps it from being handed in.
+  missingItems: (form, { known }) => [...applicationMissing(form), ...errorsOf(applicationRules(form, known))],
+  rules: (form, { known }) => applicationRules(form, known).filter(({ level }) => level === "warning"),
+  alsoLoad: async (db, { applicationId }) => {
+    const steps = await stepsOf(db, application.id, applicationId);
+    const last = steps.findLast(({ isReturn }) => isReturn);
+    return { marks: (last?.marks ?? []).map(({ path }) => path.split(".")[0] ?? "") };
+  },
+  // 补正: what was not named stays as it was handed in. // domain a §14.4
+  lockedItems: (_form, record) => {
+    const marked = markedOf(record);
+    if (!marked) return [];
+    return [...Object.keys(application.fields), "attachments"]
+      .filter((path) => !marked.has(path))
+      .map((path) => ({ path, reason: "协会没有要求补正这一项" }));
+  },
+  toForm: (record, { vault }) => ({
+    ...EMPTY,
+    ...(JSON.parse(vault.open(record.content)) as Partial<ApplicationForm>),
+    companyName: record.companyName,
+  }),
+  toColumns: ({ attachments: _files, ...form }, { record, context: { services, today } }) => {
+    const isReturned = record?.applicationStatus === APPLICATION.returned;
+    const typed = { ...form, partners: numbered(form.partners), people: numbered(form.people) };
+    return {
+      companyName: form.companyName ?? "",
+      creditCode: form.creditCode,
+      applyType: form.applyType,
+      applicantName: form.applicantName,
+      ...countsOf(form),
+      content: services.vault.seal(JSON.stringify(typed)),
+      // Whoever works on it keeps it.
+      ...(isReturned ? {} : { keepUntil: daysAfter(today, services.params.get(draftDays)), remindTime: null }),
+    };
+  },
+  toAnswer: async (record, context, { form }) => ({
+    applicantMobile: maskMobile(context.services.vault.open(record.mobile)),
+    orgName: await orgName(context.db, record.orgId),
+    regPlace: placeOf(form.regProvinceCode, form.regCityCode, form.regDistrictCode),
+    officePlace: placeOf(form.provinceCode, form.cityCode, form.districtCode),
+    parentPlace: placeOf(form.parentProvinceCode, null, null),
+    notes: isOfficer(context.user) ? await notesOf(context, record, form) : [],
+  }),
+  uniqueErrors: {
+    applications_handed_in_key: {
+      path: "creditCode",
+      message: "该单位已有一份备案申请正在办理，不能重复提交；不是您提交的，请联系协会",
+    },
+  },
+  lifecycle: {
+    notifyCodes: [],
+    titleOf: ({ companyName, applyNo }) => `${companyName}${applyNo === null ? "" : ` ${applyNo}`}`,
+    unusedSteps: ({ services }) => unusedSteps(services),
+    rules: {
+      submit: async ({ db, now, today }, { record }) => ({
+        set: {
+          applyNo:
+            record.applyNo ?? (await yearlyNumber(db, { prefix: "BA", year: today.replaceAll("-", ""), digits: 4 })),
+          submitTime: now,
+          keepUntil: null,
+          remindTime: null,
+          returnDueDate: null,
+        },
+      }),
+      withdraw: ({ today, services }) => ({
+        set: { keepUntil: daysAfter(today, services.params.get(draftDays)), remindTime: null },
+      }),
+      reapply: ({ today, services }) => ({
+        set: { keepUntil: daysAfter(today, services.params.get(draftDays)), remindTime: null, publishTo: null },
+      }),
+      accept: async (context, { record }) => {
+        const outcome = submissionRules.accept(context);
+        await tellApplicant(context, record, "已受理，请留意办理进度。");
+        return outcome;
+      },
+      sendBack: async (context, { record }, { opinion }) => {
+        const { services, today } = context;
+        const returnDueDate = workingDaysAfter(today, services.params.get(supplementDays), calendarOf(services));
+        await tellApplicant(
+          context,
+          record,
+          `需要补正，${days(returnDueDate)}用手机验证码和保存码进入办理。${opinion}`,
+        );
+        return { set: { returnDueDate, remindTime: null } };
+      },
+      publish: async (context, { record }, { publishTo }) => {
+        if (publishTo < context.today) throw stateConflict("公示期限不能早于今天");
+        await tellApplicant(context, record, `已进入公示，公示至 ${publishTo}。`);
+        return { set: { publishTo } };
+      },
+      pass: async (context, { record }, body) => {
+        const form = applicationRecords.formOf(context, record as ApplicationRecord);
+        const set = await admit(context, record as ApplicationRecord, form, body);
+        return { ...submissionRules.pass(), set };
+      },
+      refuse: async (context, { record }, { opinion }) => {
+        await tellApplicant(
+          context,
+          record,
+          `未获通过。原因：${opinion}。可用手机验证码和保存码进入，修改后重新申请。`,
+        );
+        return { auditResult: REVIEW_RESULT.refused };
+      },
+    },
+  },
+});

@@ -1,0 +1,109 @@
+import { sql } from "drizzle-orm";
+import type { FastifyInstance } from "fastify";
+import { z } from "zod";
+import { addressOf } from "@/contracts/kit/network";
+import { type CheckedPaper, verifyApi } from "@/contracts/public/verify";
+import { kindOfNumber, VERIFY_KINDS, type VerifyKindKey } from "@/contracts/public/verify-wire";
+import type { Context } from "@/server/platform/call/context";
+import { invalid, KeptRefusal, rateLimited } from "@/server/platform/call/errors";
+import { implement } from "@/server/platform/call/implement";
+import { countUp, pointsOf, readCounts } from "@/server/platform/limits/rate-limit";
+import { defineParam, defineParamOrder } from "@/server/platform/params/params";
+import { checkCodeOf, isCheckCode } from "@/server/records/verify/code";
+import type { VerifyKind } from "@/server/records/verify/kind";
+import { redeemCaptcha } from "@/server/modules/auth/port";
+import { paperChecks as t } from "@/server/modules/public/verify.table";
+
+const count = z.int().min(1).max(100_000);
+export const captchaAfterPerMinute = defineParam(
+  "verify.captchaAfterPerMinute",
+  count,
+  20,
+  "单据查验：每个网络地址每分钟查验多少次后须安全验证",
+);
+export const checksPerMinute = defineParam(
+  "verify.checksPerMinute",
+  count,
+  60,
+  "单据查验：每个网络地址每分钟查验次数上限",
+);
+// A captcha that comes with the limit or behind it would never be asked.
+defineParamOrder([captchaAfterPerMinute, checksPerMinute]);
+export const captchaAfterWrong = defineParam(
+  "verify.captchaAfterWrong",
+  count,
+  5,
+  "单据查验：同一编号或同一网络地址一小时内不符多少次后须安全验证",
+);
+
+const MINUTE = 60;
+const HOUR = 3_600;
+const CAPTCHA = "请完成安全验证后再查验";
+/** The same for a number that nobody issued and for a wrong code. */
+const NOT_FOUND =
+  "没有查到与编号和校验码相符的单据。请按单据原样核对两项；核对无误仍查不到的，请勿采信该单据，并向出具单位核实";
+
+type Check = Context<typeof verifyApi.check>;
+
+/**
+ * Who asks often, who guesses, and a number that is guessed at must prove themselves. No number is ever shut: that would
+ * let a stranger keep a paper from being checked. // contract §7.31
+ */
+async function assertMayAsk({ db, ip, now, http, body, services }: Check, wrongKeys: readonly string[]): Promise<void> {
+  const { params, vault } = services;
+  const asked = await countUp(db, `verify:${addressOf(ip)}`, MINUTE, now);
+  const isShared = http.isSharedAddress;
+  if (asked > pointsOf(params.get(checksPerMinute), isShared))
+    throw rateLimited(MINUTE, "查验过于频繁，请一分钟后再试");
+  const wrong = await readCounts(db, wrongKeys, now);
+  const most = params.get(captchaAfterWrong);
+  const isSuspect = wrongKeys.some((key, at) => (wrong.get(key) ?? 0) >= (at === 0 ? pointsOf(most, isShared) : most));
+  if (!isSuspect && asked <= pointsOf(params.get(captchaAfterPerMinute), isShared)) return;
+  const given = { codeType: "verify", answer: body.captcha_code ?? "", now };
+  if (!(await redeemCaptcha(db, vault, http, given)))
+    throw new KeptRefusal(invalid([{ path: "captcha_code", message: CAPTCHA }]));
+}
+
+/** One statement: two checks at once are two. */
+async function counted({ db, now }: Check, kind: VerifyKindKey, paperNo: string) {
+  const [row] = await db
+    .insert(t)
+    .values({ kind, paperNo, checkCount: 1, firstTime: now, lastTime: now })
+    .onConflictDoUpdate({ target: [t.kind, t.paperNo], set: { checkCount: sql`${t.checkCount} + 1`, lastTime: now } })
+    .returning();
+  if (!row) throw new Error("paper check without a row");
+  return row;
+}
+
+async function check(context: Check, sources: Readonly<Record<VerifyKindKey, VerifyKind>>): Promise<CheckedPaper> {
+  const { db, ip, now, body, services, audit } = context;
+  const { paperNo, code } = body;
+  const kind = kindOfNumber(paperNo);
+  if (kind === null) throw invalid([{ path: "paperNo", message: NOT_FOUND }]);
+  audit({ object: "public.verify", objectId: paperNo, companyId: null });
+  // Numbers are counted whether they were issued or not.
+  const wrongKeys = [`verify-wrong:${addressOf(ip)}`, `verify-wrong:${paperNo}`];
+  await assertMayAsk(context, wrongKeys);
+  const source = sources[kind];
+  const recordId = await source.find(db, paperNo);
+  const right = checkCodeOf(services.vault, { kind, paperNo, recordId: recordId ?? "" });
+  const isRight = isCheckCode(code, right) && recordId !== null;
+  const told = isRight ? await source.tell(db, paperNo) : null;
+  if (told === null) {
+    for (const key of wrongKeys) await countUp(db, key, HOUR, now);
+    throw new KeptRefusal(invalid([{ path: "code", message: NOT_FOUND }]));
+  }
+  const { checkCount, firstTime } = await counted(context, kind, paperNo);
+  return {
+    ...{ kind, title: VERIFY_KINDS[kind].title, paperNo, state: told.state, facts: [...told.facts] },
+    issueTime: told.issueTime.toISOString(),
+    revokeTime: told.revokeTime?.toISOString() ?? null,
+    checkTime: now.toISOString(),
+    checkCount,
+    firstCheckTime: firstTime.toISOString(),
+  };
+}
+
+/** /verify: whoever holds a paper asks whether it stands. // contract §7.31 */
+export const registerVerify = (app: FastifyInstance, sources: Readonly<Record<VerifyKindKey, VerifyKind>>): void =>
+  implement(app, verifyApi, { check: (context) => check(context, sources) });

@@ -1,0 +1,127 @@
+// 查找 finds what its reader may open, by everything that the lists find by, and nothing of anybody else's firm.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { type SearchHit, searchApi } from "@/contracts/common/search";
+import { staffApi } from "@/contracts/basic/staff";
+import { fillPath } from "@/contracts/kit/endpoint";
+import { DEMO } from "@/server/seed/demo";
+import { demoApp, type DemoApp } from "@/server/testing/demo-app";
+
+let demo: DemoApp;
+let someone: { staffId: string; staffName: string; idNo: string; mobile: string; initials: string };
+before(async () => {
+  demo = await demoApp();
+  const { pool } = demo.handle;
+  const { rows } = await pool.query<{ staff_id: string; staff_name: string; search_keys: string[] }>(
+    "select staff_id, staff_name, search_keys from staff where company_id = $1 and staff_status = 1 and id_type = 1 and mobile is not null order by name_sort limit 1",
+    [DEMO.firm.first],
+  );
+  const row = rows[0];
+  assert.ok(row);
+  const full = await (await demo.as(DEMO.user.admin))("GET", fillPath(staffApi.full.path, { staffId: row.staff_id }));
+  const { idNo, mobile } = full.body.data as { idNo: string; mobile: string };
+  assert.ok(idNo && mobile);
+  const initials = row.search_keys.find((key) => /^[a-z]{2,4}$/.test(key)) ?? "";
+  someone = { staffId: row.staff_id, staffName: row.staff_name, idNo, mobile, initials };
+});
+after(() => demo.close());
+
+async function find(username: string, text: string): Promise<Record<string, SearchHit[]>> {
+  const answer = await (await demo.as(username))("POST", searchApi.find.path, { payload: { text } });
+  assert.equal(answer.status, 200, JSON.stringify(answer.body));
+  const { groups, failed } = answer.body.data as { groups: { key: string; hits: SearchHit[] }[]; failed: string[] };
+  assert.deepEqual(failed, []);
+  return Object.fromEntries(groups.map(({ key, hits }) => [key, hits]));
+}
+const isFound = async (username: string, text: string): Promise<boolean> =>
+  ((await find(username, text))["people"] ?? []).some(({ id }) => id === someone.staffId);
+
+test("a person is found by name, initials, the mobile's end, the whole mobile and the whole document number", async () => {
+  const { staffName, idNo, mobile, initials } = someone;
+  const wide = idNo.replace(/\d/g, (digit) => String.fromCharCode(digit.charCodeAt(0) + 0xfee0));
+  for (const text of [
+    staffName,
+    staffName.slice(0, 2),
+    initials,
+    mobile.slice(-4),
+    mobile,
+    `+86 ${mobile}`,
+    idNo,
+    wide,
+  ])
+    assert.ok(await isFound(DEMO.user.admin, text), text);
+  const [hit] = (await find(DEMO.user.admin, idNo))["people"] ?? [];
+  assert.deepEqual([hit?.routeId, hit?.query], ["basic.staff", { staffId: someone.staffId }]);
+  assert.ok(!JSON.stringify(hit).includes(idNo.slice(6, 14)), "a number in the answer");
+});
+
+test("nobody finds another firm's people, whatever he types", async () => {
+  for (const username of [DEMO.user.other, DEMO.user.branch, DEMO.user.head])
+    for (const text of [someone.staffName, someone.idNo, someone.mobile])
+      assert.ok(!(await isFound(username, text)), text);
+  // Of another firm not even its name.
+  assert.equal((await find(DEMO.user.admin, "税务师事务所"))["firms"]?.length, 1);
+});
+
+test("codes decide the kinds: no staff without its code, no records without theirs", async () => {
+  assert.ok(!(await isFound(DEMO.user.finance, someone.staffName)));
+  assert.ok(!(await isFound(DEMO.user.agent, someone.staffName)));
+  const { rows } = await demo.handle.pool.query<{ record_no: string; record_id: string }>(
+    "select record_no, record_id from reward_records where company_id = $1 and subject_type = 1 and rp_status <> 0 limit 1",
+    [DEMO.firm.first],
+  );
+  const record = rows[0];
+  assert.ok(record);
+  const at = async (username: string) => (await find(username, record.record_no))["rewards"]?.[0];
+  assert.equal((await at(DEMO.user.admin))?.routeId, "rewards.company");
+  assert.equal((await at(DEMO.user.desk))?.routeId, "rewards.desk-company");
+  assert.equal((await at(DEMO.user.desk))?.query["recordId"], record.record_id);
+  for (const username of [DEMO.user.hr, DEMO.user.other, DEMO.user.finance])
+    assert.equal(await at(username), undefined);
+});
+
+test("drafts of a firm are its own: the association finds neither its drafted people nor its drafted records", async () => {
+  const { pool } = demo.handle;
+  assert.ok(await isFound(DEMO.user.desk, someone.staffName));
+  await pool.query("update staff set audit_status = 0 where staff_id = $1", [someone.staffId]);
+  await pool.query(
+    "update reward_records set rp_status = 0, title = '只在本所的草稿' where record_id in (select record_id from reward_records where company_id = $1 and subject_type = 1 limit 1)",
+    [DEMO.firm.first],
+  );
+  assert.ok(await isFound(DEMO.user.admin, someone.staffName));
+  assert.ok(!(await isFound(DEMO.user.desk, someone.staffName)));
+  assert.equal((await find(DEMO.user.admin, "只在本所的草稿"))["rewards"]?.length, 1);
+  assert.equal((await find(DEMO.user.desk, "只在本所的草稿"))["rewards"], undefined);
+});
+
+test("the association finds its firms and is led to them; nobody finds anything unsigned", async () => {
+  const [firm] = (await find(DEMO.user.desk, "税务师事务所"))["firms"] ?? [];
+  assert.equal(firm?.routeId, "basic.desk-firm");
+  const none = await demo.anonymous("POST", searchApi.find.path, { payload: { text: "王" } });
+  assert.notEqual(none.status, 200);
+  const wild = await find(DEMO.user.admin, "%_%");
+  assert.deepEqual(wild, {});
+});
+
+test("a bill and a payment are found by their numbers, by whoever may open them", async () => {
+  const { pool } = demo.handle;
+  const { rows } = await pool.query<{ dues_id: string; bill_no: string }>(
+    "select dues_id, bill_no from dues_bills where company_id = $1 order by bill_no limit 1",
+    [DEMO.firm.first],
+  );
+  const bill = rows[0];
+  assert.ok(bill);
+  const at = async (username: string) => (await find(username, bill.bill_no.toLowerCase()))["dues"]?.[0];
+  assert.deepEqual(
+    [(await at(DEMO.user.admin))?.routeId, (await at(DEMO.user.admin))?.id],
+    ["statement.dues", bill.dues_id],
+  );
+  assert.equal((await at(DEMO.user.desk))?.routeId, "statement.desk-dues");
+  assert.equal(await at(DEMO.user.other), undefined);
+  const paid = await pool.query<{ payment_no: string }>(
+    "select payment_no from dues_payments where company_id = $1 limit 1",
+    [DEMO.firm.first],
+  );
+  const paymentNo = paid.rows[0]?.payment_no ?? "";
+  assert.equal((await find(DEMO.user.admin, paymentNo))["dues"]?.[0]?.routeId, "statement.dues-payment");
+});

@@ -1,0 +1,14 @@
+import type { SearchSource } from "@/server/records/search/source";
+import { firmSearch, peopleSearch } from "@/server/modules/basic/search";
+import { partySearch } from "@/server/modules/party/search";
+import { rewardsSearch } from "@/server/modules/rewards/search";
+import { duesSearch } from "@/server/modules/statement/search";
+
+/** What 查找 knows, one line each, in the order of its answer. // docs/decisions/0038 */
+export const SEARCH_SOURCES: readonly SearchSource[] = [
+  peopleSearch,
+  firmSearch,
+  rewardsSearch,
+  partySearch,
+  duesSearch,
+];

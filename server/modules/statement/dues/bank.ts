@@ -1,0 +1,491 @@
+import { createHash } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { and, asc, eq, gte, ilike, inArray, lte, type SQL, sql } from "drizzle-orm";
+import type { duesDeskApi } from "@/contracts/statement/dues/desk";
+import {
+  type BankCheck,
+  type BankImport,
+  bankColumnsOf,
+  type BankLine,
+  type Suggestion,
+} from "@/contracts/statement/dues/desk";
+import { amountText, fenOf, money } from "@/contracts/statement/dues/engine/amounts";
+import {
+  type BankFile,
+  type BankRow,
+  csvRows,
+  decodedText,
+  readBankRows,
+} from "@/contracts/statement/dues/engine/bank-file";
+import { type Candidate, scored } from "@/contracts/statement/dues/engine/match";
+import { duesPeriodName, OWED_STATES, PAY_METHOD, PAY_STATUS } from "@/contracts/statement/dues/terms";
+import type { Db } from "@/server/db/client";
+import {
+  type Context,
+  type Handler,
+  preparedWrite,
+  type Preparing,
+  type SessionUser,
+} from "@/server/platform/call/context";
+import { AppError, conflict, invalid, notFound, stateConflict } from "@/server/platform/call/errors";
+import { newId } from "@/server/platform/clock/id";
+import type { SheetGrid } from "@/server/platform/excel/excel";
+import { likeText, listPage } from "@/server/platform/sql/list";
+import { assertOfficer, inScope } from "@/server/reference/scope";
+import type { RecordContext } from "@/server/records/hooks";
+import { inTurn } from "@/server/records/sheet/in-turn";
+import { paymentRecords } from "@/server/modules/statement/dues/payment";
+import {
+  type BankLineRecord,
+  duesBankLines,
+  duesBills,
+  duesPayments,
+} from "@/server/modules/statement/dues/record.table";
+
+const OBJECT = "statement.dues-desk";
+const t = duesBankLines;
+const MOST_FAULTS = 100;
+const AT_ONCE = 1_000;
+
+interface Prepared {
+  readonly file: BankFile;
+  readonly encoding: string;
+}
+
+/** Rows of a workbook's cells, empty cells included. */
+function tableOf({ cells }: SheetGrid): string[][] {
+  const rows: string[][] = [];
+  for (const { rowNumber, column, text } of cells) {
+    const row = (rows[rowNumber - 1] ??= []);
+    row[column - 1] = text;
+  }
+  return Array.from(rows, (row) => Array.from(row ?? [], (text) => text ?? ""));
+}
+
+/** Read before the transaction, whoever wrote the file; a refusal is told by the write. */
+async function prepare({
+  file,
+  body,
+  services,
+  user,
+  http,
+}: Preparing<typeof duesDeskApi.bankImport>): Promise<Prepared> {
+  const bytes = await readFile(file.path);
+  const named = bankColumnsOf(body.fields.columns) ?? {};
+  if (file.fileExt === "csv") {
+    const { text, encoding } = decodedText(bytes);
+    return { file: readBankRows(csvRows(text), named), encoding };
+  }
+  const none = { rows: [], outgoing: 0, faults: [] };
+  if (file.fileExt !== "xlsx")
+    return {
+      file: { ...none, refusal: "只能导入 CSV 或 XLSX 文件：请从网银导出其中一种，或用 Excel 打开后另存为 .xlsx" },
+      encoding: "",
+    };
+  try {
+    const grid = await inTurn(services.excel, { user, http }, (sheets) => sheets.grid(bytes));
+    return { file: readBankRows(tableOf(grid), named), encoding: "XLSX" };
+  } catch (error) {
+    if (error instanceof AppError && error.errorCode === "VALIDATION")
+      return { file: { ...none, refusal: error.publicMessage }, encoding: "" };
+    throw error;
+  }
+}
+
+/** What makes a line this line: its serial number with day and amount, else all that is told and which of the alike it is. */
+function keyed(rows: readonly BankRow[]): readonly { readonly row: BankRow; readonly lineKey: string }[] {
+  const alike = new Map<string, number>();
+  return rows.map((row) => {
+    const { tradeDate, amount, payerName, payerAccount, bankSerialNo, purpose } = row;
+    const told = bankSerialNo
+      ? ["serial", bankSerialNo, tradeDate, amount]
+      : ["told", tradeDate, amount, payerName, payerAccount, purpose];
+    const hash = createHash("sha256").update(JSON.stringify(told)).digest("hex");
+    const nth = (alike.get(hash) ?? 0) + 1;
+    alike.set(hash, nth);
+    return { row, lineKey: bankSerialNo ? hash : `${hash}:${nth}` };
+  });
+}
+
+const MOST_SHOWN = 20;
+/** The file as it is understood, and what of it is there already; nothing is taken in. */
+export const bankCheck = preparedWrite<typeof duesDeskApi.bankCheck, Prepared>(
+  prepare,
+  async (context, { file, encoding }): Promise<BankCheck> => {
+    const { db, user, audit } = context;
+    const orgId = assertOfficer(user);
+    if (file.refusal !== null) throw invalid([{ path: "file", message: file.refusal }]);
+    const all = keyed(file.rows);
+    const keys = [...new Set(all.map(({ lineKey }) => lineKey))];
+    const known = new Set<string>();
+    for (let at = 0; at < keys.length; at += AT_ONCE) {
+      const found = await db
+        .select({ lineKey: t.lineKey })
+        .from(t)
+        .where(and(eq(t.orgId, orgId), inArray(t.lineKey, keys.slice(at, at + AT_ONCE))));
+      found.forEach(({ lineKey }) => known.add(lineKey));
+    }
+    const created = keys.length - known.size;
+    const { fileName } = context.file;
+    audit({ object: OBJECT, objectId: "bank-check", companyId: null, after: { fileName, rows: all.length, created } });
+    return {
+      fileName,
+      encoding,
+      rows: all.length,
+      created,
+      existing: all.length - created,
+      outgoing: file.outgoing,
+      faults: file.faults.slice(0, MOST_FAULTS).map((one) => ({ ...one })),
+      faultCount: file.faults.length,
+      preview: all.slice(0, MOST_SHOWN).map(({ row: { payerAccount: _account, ...row }, lineKey }) => ({
+        ...row,
+        isExisting: known.has(lineKey),
+      })),
+    };
+  },
+);
+
+export const bankImport = preparedWrite<typeof duesDeskApi.bankImport, Prepared>(
+  prepare,
+  async (context, { file, encoding }): Promise<BankImport> => {
+    const { db, user, now, audit } = context;
+    const orgId = assertOfficer(user);
+    if (file.refusal !== null) throw invalid([{ path: "file", message: file.refusal }]);
+    const fileName = context.file.fileName;
+    const all = keyed(file.rows);
+    const lines = [...new Map(all.map((one) => [one.lineKey, one])).values()];
+    let created = 0;
+    for (let at = 0; at < lines.length; at += AT_ONCE) {
+      const records = lines.slice(at, at + AT_ONCE).map(({ row, lineKey }) => ({
+        line_id: newId(),
+        line_key: lineKey,
+        trade_date: row.tradeDate,
+        amount: row.amount,
+        payer_name: row.payerName,
+        payer_account: row.payerAccount,
+        bank_serial_no: row.bankSerialNo,
+        purpose: row.purpose,
+      }));
+      // One parameter for a thousand rows; who came with another file stays as it is.
+      const made = await db.execute(sql`insert into ${t} (line_id, org_id, line_key, trade_date, amount, payer_name,
+          payer_account, bank_serial_no, purpose, file_name, import_time)
+        select line_id, ${orgId}, line_key, trade_date, amount, payer_name, payer_account, bank_serial_no, purpose,
+          ${fileName}, ${now.toISOString()}::timestamptz
+        from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as rows (line_id text, line_key text, trade_date date,
+          amount numeric(18, 2), payer_name text, payer_account text, bank_serial_no text, purpose text)
+        on conflict (org_id, line_key) do nothing returning line_id`);
+      created += made.rows.length;
+    }
+    audit({ object: OBJECT, objectId: "bank", companyId: null, after: { fileName, rows: file.rows.length, created } });
+    return {
+      fileName,
+      encoding,
+      rows: file.rows.length,
+      created,
+      existing: file.rows.length - created,
+      outgoing: file.outgoing,
+      faults: file.faults.slice(0, MOST_FAULTS).map((one) => ({ ...one })),
+      faultCount: file.faults.length,
+    };
+  },
+);
+
+/** By the full name of the outer column: a select of one table writes bare ones. */
+const paymentNo = sql<
+  string | null
+>`(select p.payment_no from ${duesPayments} as p where p.payment_id = "dues_bank_lines"."payment_id")`;
+const COLUMNS = {
+  lineId: t.lineId,
+  tradeDate: t.tradeDate,
+  amount: t.amount,
+  payerName: t.payerName,
+  payerAccount: t.payerAccount,
+  bankSerialNo: t.bankSerialNo,
+  purpose: t.purpose,
+  state: t.state,
+  paymentId: t.paymentId,
+  paymentNo,
+  ignoreReason: t.ignoreReason,
+  fileName: t.fileName,
+  importTime: t.importTime,
+  version: t.version,
+};
+
+export const bankLines: Handler<typeof duesDeskApi.bankLines> = async ({ db, user, query }) => {
+  const { state, tradeFrom, tradeTo, payerName, bankSerialNo } = query;
+  const { rows, totalCount } = await listPage({
+    db,
+    from: t,
+    columns: COLUMNS,
+    where: and(
+      eq(t.orgId, assertOfficer(user)),
+      state === undefined ? undefined : eq(t.state, state),
+      tradeFrom === undefined ? undefined : gte(t.tradeDate, tradeFrom),
+      tradeTo === undefined ? undefined : lte(t.tradeDate, tradeTo),
+      payerName === undefined ? undefined : ilike(t.payerName, `%${likeText(payerName)}%`),
+      bankSerialNo === undefined ? undefined : ilike(t.bankSerialNo, `%${likeText(bankSerialNo)}%`),
+    ),
+    query,
+    sortable: { tradeDate: t.tradeDate, amount: t.amount },
+    defaultSort: "-tradeDate",
+    tieBreak: t.lineId,
+  });
+  return { rows: rows.map((row) => ({ ...row, importTime: row.importTime.toISOString() })), totalCount };
+};
+
+type Asked = { readonly db: Db; readonly user: SessionUser };
+async function lineOf({ db, user }: Asked, lineId: string, isHeld = false): Promise<BankLineRecord> {
+  const found = db
+    .select()
+    .from(t)
+    .where(and(eq(t.lineId, lineId), eq(t.orgId, assertOfficer(user))));
+  const [row] = await (isHeld ? found.for("update") : found);
+  if (!row) throw notFound();
+  return row;
+}
+async function shown({ db }: Pick<Asked, "db">, lineId: string): Promise<BankLine> {
+  const [row] = await db.select(COLUMNS).from(t).where(eq(t.lineId, lineId));
+  if (!row) throw notFound();
+  return { ...row, importTime: row.importTime.toISOString() };
+}
+
+type Found = Candidate & Pick<Suggestion, "paymentId" | "duesId" | "companyName" | "text">;
+
+/** Payments that wait and bills that are owed, as far as they have anything of the line: its amount, its name, its number. */
+async function candidatesFor({ db, user }: Asked, line: BankLineRecord): Promise<Found[]> {
+  const named = `%${likeText(line.payerName.slice(0, 30))}%`;
+  const numbers = [...(line.purpose ?? "").matchAll(/(?:HF|JF)\d{10}/gi)].map(([number]) => number.toUpperCase());
+  const among = (column: typeof duesBills.billNo | typeof duesPayments.paymentNo) =>
+    numbers.length === 0 ? sql`false` : inArray(column, numbers);
+  const payments = await db
+    .select()
+    .from(duesPayments)
+    .where(
+      and(
+        inScope(user, duesPayments.companyId),
+        eq(duesPayments.confirmStatus, PAY_STATUS.waiting),
+        sql`(${eq(duesPayments.payAmount, line.amount)} or ${ilike(duesPayments.payerName, named)}
+          or ${line.bankSerialNo === null ? sql`false` : eq(duesPayments.bankSerialNo, line.bankSerialNo)}
+          or ${among(duesPayments.paymentNo)})`,
+      ),
+    )
+    .orderBy(asc(duesPayments.createTime))
+    .limit(50);
+  const bills = await db
+    .select()
+    .from(duesBills)
+    .where(
+      and(
+        inScope(user, duesBills.companyId),
+        inArray(duesBills.duesStatus, [...OWED_STATES]),
+        sql`${duesBills.owing} > 0`,
+        sql`(${eq(duesBills.owing, line.amount)} or ${ilike(duesBills.companyName, named)} or ${among(duesBills.billNo)}
+          or ${line.purpose === null ? sql`false` : sql`position(${duesBills.companyName} in ${line.purpose}) > 0`})`,
+      ),
+    )
+    .orderBy(asc(duesBills.payDeadline))
+    .limit(50);
+  return [
+    ...payments.map((one): Found => ({
+      kind: "payment",
+      id: one.paymentId,
+      paymentId: one.paymentId,
+      duesId: null,
+      companyName: one.companyName,
+      text: `缴费登记 ${one.paymentNo}（${one.payDate}）`,
+      amount: one.payAmount,
+      names: [one.payerName, one.companyName],
+      account: one.payerAccount,
+      serialNo: one.bankSerialNo,
+      numbers: [one.paymentNo],
+    })),
+    ...bills.map((one): Found => ({
+      kind: "bill",
+      id: one.duesId,
+      paymentId: null,
+      duesId: one.duesId,
+      companyName: one.companyName,
+      text: `会费单 ${one.billNo} ${duesPeriodName(one.duesYear, one.half)}`,
+      amount: one.owing,
+      names: [one.companyName],
+      account: null,
+      serialNo: null,
+      numbers: [one.billNo],
+    })),
+  ];
+}
+
+const suggested = async (asked: Asked, line: BankLineRecord): Promise<Suggestion[]> =>
+  scored(line, await candidatesFor(asked, line))
+    .slice(0, 20)
+    .map(({ candidate, score, reasons, isSure }) => ({
+      kind: candidate.kind,
+      paymentId: candidate.paymentId,
+      duesId: candidate.duesId,
+      companyName: candidate.companyName,
+      text: candidate.text,
+      amount: candidate.amount,
+      score,
+      reasons: [...reasons],
+      isSure,
+    }));
+
+export const suggestions: Handler<typeof duesDeskApi.suggestions> = async (context) => {
+  const line = await lineOf(context, context.params.lineId);
+  return { suggestions: line.state === "matched" ? [] : await suggested(context, line) };
+};
+
+/** The line of a held row goes to a payment, which is confirmed with it by its own step; neither is taken twice. */
+async function matchPayment(
+  context: RecordContext & Asked & Pick<Context, "today" | "ip" | "log">,
+  line: BankLineRecord,
+  paymentId: string,
+) {
+  const { db } = context;
+  const payment = await paymentRecords.load(context, paymentId);
+  if (payment.confirmStatus !== PAY_STATUS.waiting)
+    throw stateConflict(`缴费登记 ${payment.paymentNo} 已经确认或驳回，没有重复记账；请为这笔流水选择其他登记`);
+  await db
+    .update(t)
+    .set({ state: "matched", paymentId, ignoreReason: null, version: line.version + 1 })
+    .where(eq(t.lineId, line.lineId));
+  const confirm = paymentRecords.handlers.confirm as (call: unknown) => Promise<unknown>;
+  await confirm({
+    ...context,
+    params: { paymentId },
+    query: {},
+    body: { version: payment.version, arrivedAmount: line.amount, arrivedDate: line.tradeDate, opinion: null },
+  });
+}
+
+/** A payment that nobody has registered, entered by the association for the firm whose bills it is for. */
+async function enterPayment(
+  context: RecordContext & Asked,
+  line: BankLineRecord,
+  allocations: readonly { readonly duesId: string; readonly amount: string }[],
+): Promise<string> {
+  const { db, user } = context;
+  const bills = await db
+    .select()
+    .from(duesBills)
+    .where(
+      and(
+        inScope(user, duesBills.companyId),
+        inArray(
+          duesBills.duesId,
+          allocations.map(({ duesId }) => duesId),
+        ),
+      ),
+    )
+    .orderBy(asc(duesBills.duesId));
+  // Who pays for several firms is one of them, as far as the bank's name tells.
+  const first = bills.find(({ companyName }) => companyName === line.payerName) ?? bills[0];
+  if (!first || bills.length !== new Set(allocations.map(({ duesId }) => duesId)).size)
+    throw invalid([{ path: "allocations", message: "没有找到所选的会费单，请重新选择" }]);
+  const sum = allocations.reduce((all, { amount }) => all + fenOf(amount), 0n);
+  if (sum !== fenOf(line.amount))
+    throw invalid([
+      {
+        path: "allocations",
+        message: `各会费单的金额合计 ${money(sum)} 元，与流水金额 ${money(fenOf(line.amount))} 元不一致`,
+      },
+    ]);
+  const units = bills.reduce((all, bill) => all + fenOf(bill.unitDue), 0n);
+  const unitPart = units < sum ? units : sum;
+  const made = await paymentRecords.enter(context, {
+    companyId: first.companyId,
+    form: {
+      payMethod: PAY_METHOD.transfer,
+      payAmount: line.amount,
+      payDate: line.tradeDate,
+      payerName: line.payerName,
+      payerBank: null,
+      payerAccount: line.payerAccount,
+      bankSerialNo: line.bankSerialNo,
+      unitPart: amountText(unitPart),
+      personPart: amountText(sum - unitPart),
+      purpose: line.purpose,
+      allocations: allocations.map((one) => ({ ...one, rowId: newId() })),
+      payerNote: "由协会按银行流水登记",
+      remark: null,
+      attachments: [],
+    },
+    entered: "登记",
+  });
+  return made.paymentId;
+}
+
+export const match: Handler<typeof duesDeskApi.match> = async (context) => {
+  const { params, body, audit } = context;
+  const line = await lineOf(context, params.lineId, true);
+  if (line.version !== body.version) throw conflict(await shown(context, line.lineId));
+  if (line.state === "matched")
+    throw stateConflict("这笔流水已经匹配过，没有重复记账", await shown(context, line.lineId));
+  if (body.paymentId === null && body.allocations.length === 0)
+    throw invalid([{ path: "paymentId", message: "请选择缴费登记，或指定会费单和金额" }]);
+  const paymentId = body.paymentId ?? (await enterPayment(context, line, body.allocations));
+  await matchPayment(context, line, paymentId);
+  audit({ object: OBJECT, objectId: line.lineId, companyId: null, after: { paymentId, amount: line.amount } });
+  return shown(context, line.lineId);
+};
+
+/** Lines that are looked at in one go. */
+const LOOKED_AT = 200;
+
+/**
+ * Whatever is certain, one after the other; a line that is not waits for somebody to look at it. Only lines whose amount
+ * a waiting payment has are looked at, so that a file of a whole bank costs no more than what may be dues.
+ */
+export const matchSure: Handler<typeof duesDeskApi.matchSure> = async (context) => {
+  const { db, user, body, audit } = context;
+  const open = and(eq(t.orgId, assertOfficer(user)), eq(t.state, "open"));
+  const mayBe = sql`exists (select 1 from ${duesPayments} where ${and(
+    inScope(user, duesPayments.companyId),
+    eq(duesPayments.confirmStatus, PAY_STATUS.waiting),
+    eq(duesPayments.payAmount, t.amount),
+  )})`;
+  let matched = 0;
+  let behind: readonly [string, string] | null = null;
+  for (;;) {
+    const after: SQL | undefined = behind
+      ? sql`(${t.tradeDate}, ${t.lineId}) > (${behind[0]}::date, ${behind[1]})`
+      : undefined;
+    const lines = await db
+      .select()
+      .from(t)
+      .where(and(open, mayBe, after))
+      .orderBy(asc(t.tradeDate), asc(t.lineId))
+      .limit(LOOKED_AT)
+      .for("update");
+    for (const line of lines) {
+      const sure = (await suggested(context, line)).find(({ isSure }) => isSure);
+      if (sure?.paymentId === undefined || sure.paymentId === null) continue;
+      await matchPayment(context, line, sure.paymentId);
+      matched += 1;
+      if (matched === body.max) break;
+    }
+    const last = lines.at(-1);
+    if (matched === body.max || !last || lines.length < LOOKED_AT) break;
+    behind = [last.tradeDate, last.lineId];
+  }
+  const [row] = await db
+    .select({ left: sql<number>`count(*)::int` })
+    .from(t)
+    .where(open);
+  audit({ object: OBJECT, objectId: "match", companyId: null, after: { matched } });
+  return { matched, left: row?.left ?? 0 };
+};
+
+export const ignore: Handler<typeof duesDeskApi.ignore> = async (context) => {
+  const { db, params, body, audit } = context;
+  const line = await lineOf(context, params.lineId, true);
+  if (line.version !== body.version) throw conflict(await shown(context, line.lineId));
+  if (line.state === "matched") throw stateConflict("这笔流水已经匹配，不能再标为不是会费；有误的请撤销到账");
+  const state = body.reason === null ? "open" : "ignored";
+  await db
+    .update(t)
+    .set({ state, ignoreReason: body.reason, version: line.version + 1 })
+    .where(eq(t.lineId, line.lineId));
+  audit({ object: OBJECT, objectId: line.lineId, companyId: null, before: { state: line.state }, after: { state } });
+  return shown(context, line.lineId);
+};

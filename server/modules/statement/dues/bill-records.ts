@@ -1,0 +1,332 @@
+import { and, asc, eq, gte, inArray, lt, lte, ne, sql } from "drizzle-orm";
+import { capitalAmount } from "@/contracts/kit/capital-amount";
+import type { FieldError, Finding } from "@/contracts/kit/validate";
+import { findingsAt } from "@/contracts/kit/validate";
+import { dues, type DuesDraft } from "@/contracts/statement/dues/dues";
+import { amountText, fenOf, money } from "@/contracts/statement/dues/engine/amounts";
+import { DUES, duesPeriodName, OWED_STATES, REVENUE_BASE } from "@/contracts/statement/dues/terms";
+import type { Db } from "@/server/db/client";
+import { likeText } from "@/server/platform/sql/list";
+import type { RecordContext, Values } from "@/server/records/hooks";
+import { keepRecords } from "@/server/records/records";
+import { submissions } from "@/server/records/review/read";
+import type { Doing } from "@/server/records/steps/port";
+import { billSteps, type MoveBill } from "@/server/modules/statement/dues/bill-steps";
+import { type BillRecord, duesBills, duesItems, duesReceipts } from "@/server/modules/statement/dues/record.table";
+import { duesTerms } from "@/server/modules/statement/dues/params";
+import { recalculated } from "@/server/modules/statement/dues/recalculate";
+import { reckonedColumns } from "@/server/modules/statement/dues/reckon";
+import { acceptedRevenue } from "@/server/modules/statement/dues/revenue";
+import { ENDED, standingOf, UNSETTLED, yuanSum } from "@/server/modules/statement/dues/standing";
+import { tellOfBill } from "@/server/modules/statement/dues/tell";
+
+const { error } = findingsAt();
+/** What a firm owes and has paid too much in bills beside this one. */
+async function besides(db: Db, { companyId, duesId, duesYear }: BillRecord) {
+  const [row] = await db
+    .select({
+      back: sql<string>`coalesce(sum(${duesBills.owing}) filter (where ${duesBills.duesYear} < ${duesYear} and ${inArray(duesBills.duesStatus, [...OWED_STATES])}), 0)::text`,
+      credit: yuanSum(duesBills.surplus),
+    })
+    .from(duesBills)
+    .where(and(eq(duesBills.companyId, companyId), ne(duesBills.duesId, duesId)));
+  return { backDues: amountText(fenOf(row?.back)), creditBalance: amountText(fenOf(row?.credit)) };
+}
+
+/** What a save must keep: the parts make the whole. // domain a §12.4 */
+function rules(form: DuesDraft): Finding[] {
+  const { revenueBase, taxRevenue, otherRevenue } = form;
+  if (revenueBase === null || taxRevenue === null || otherRevenue === null) return [];
+  const parts = fenOf(taxRevenue) + fenOf(otherRevenue);
+  return parts === fenOf(revenueBase)
+    ? []
+    : [
+        error(
+          "D-SUM",
+          "taxRevenue",
+          `涉税与非涉税业务收入合计 ${money(parts)} 元，与业务收入总额 ${money(fenOf(revenueBase))} 元不一致`,
+        ),
+      ];
+}
+
+/** What keeps a bill from being declared. // domain a §12.4, §12.10 D1, D12 */
+async function missingItems(
+  form: DuesDraft,
+  { context, record }: { readonly context: Pick<RecordContext, "db" | "services">; readonly record: BillRecord | null },
+): Promise<FieldError[]> {
+  if (!record) return [];
+  const { db, services } = context;
+  const out: FieldError[] = [];
+  const needs = (path: keyof DuesDraft, message: string): void => {
+    if (form[path] === null) out.push({ path, message });
+  };
+  needs("revenueBase", "请填写业务收入总额；没有业务收入的填 0");
+  needs("taxRevenue", "请填写涉税业务收入");
+  needs("otherRevenue", "请填写非涉税业务收入；没有的填 0");
+  needs("receiptTitle", "请填写票据抬头");
+  needs("receiptCreditCode", "请填写票据税号");
+  needs("receiptEmail", "请填写票据接收邮箱");
+  needs("receiptMobile", "请填写票据接收手机");
+  needs("handlerName", "请填写经办人");
+  needs("handlerMobile", "请填写经办人手机");
+  const accepted = await acceptedRevenue(db, record.companyId, record.revenueYear);
+  if (!accepted)
+    out.push({
+      path: "revenueBase",
+      message: `${record.revenueYear}年度利润表尚未审核通过，现在只能预览；审核通过后再提交申报，已填写的内容都保留着`,
+    });
+  else if (form.revenueBase !== null && fenOf(form.revenueBase) !== fenOf(accepted.total)) {
+    const diff = fenOf(form.revenueBase) - fenOf(accepted.total);
+    if ((form.diffReason ?? "").length < 5)
+      out.push({
+        path: "diffReason",
+        message: `业务收入与利润表营业收入相差 ${money(diff)} 元，请填写差异原因（不少于 5 字）`,
+      });
+  }
+  if (!duesTerms(services).withArrears) {
+    const { backDues } = await besides(db, record);
+    if (fenOf(backDues) > 0n)
+      out.push({ path: "", message: `以前年度会费欠缴 ${money(fenOf(backDues))} 元，请先缴清再申报` });
+  }
+  return out;
+}
+
+/** A firm's bill of the year whose revenue the association has accepted otherwise; null: it tells the same. */
+async function statementNote(db: Db, record: BillRecord): Promise<string | null> {
+  if (ENDED.includes(record.duesStatus) || record.revenueBase === null) return null;
+  const accepted = await acceptedRevenue(db, record.companyId, record.revenueYear);
+  if (!accepted) return `${record.revenueYear}年度利润表尚未审核通过`;
+  const diff = fenOf(accepted.total) - fenOf(record.revenueBase);
+  if (diff === 0n || record.diffReason !== null) return null;
+  return `审核通过的${record.revenueYear}年度利润表营业收入为 ${money(fenOf(accepted.total))} 元，与本单相差 ${money(diff)} 元，请核对`;
+}
+
+const isOverdue = (row: Values, today: string): boolean =>
+  String(row["payDeadline"]) < today &&
+  fenOf(String(row["owing"])) > 0n &&
+  OWED_STATES.includes(Number(row["duesStatus"]));
+
+const receiptCount = sql<number>`(select count(*)::int from ${duesReceipts} as r
+  where r.dues_id = "dues_bills"."dues_id" and r.receipt_status <> 3)`;
+
+/** 会费单, as the engine keeps them. */
+export const billRecords = keepRecords({
+  of: dues,
+  table: duesBills,
+  files: dues.id,
+  rules,
+  missingItems,
+  toColumns: async (form, { record, context }) => {
+    if (!record) return {};
+    const columns = await reckonedColumns(context.db, { ...record, ...form });
+    return { ...columns, owing: UNSETTLED.includes(record.duesStatus) ? columns.payable : record.owing };
+  },
+  readOnlyReason: (_context, record) => (record === null ? "会费单由协会按会费标准生成" : null),
+  visibleTo: () => undefined,
+  toCondition: {
+    yearFrom: (year) => gte(duesBills.duesYear, year),
+    yearTo: (year) => lte(duesBills.duesYear, year),
+    deadlineFrom: (day) => gte(duesBills.payDeadline, day),
+    deadlineTo: (day) => lte(duesBills.payDeadline, day),
+    isOwing: (is) => (is ? sql`${duesBills.owing} > 0` : sql`${duesBills.owing} = 0`),
+    hasSurplus: (has) => (has ? sql`${duesBills.surplus} > 0` : sql`${duesBills.surplus} = 0`),
+    isOverdue: (is, { today }) => {
+      const late = and(
+        lt(duesBills.payDeadline, today),
+        sql`${duesBills.owing} > 0`,
+        inArray(duesBills.duesStatus, [...OWED_STATES]),
+      );
+      return is ? late : sql`not (${late ?? sql`false`})`;
+    },
+    memberName: (name) =>
+      inArray(
+        duesBills.duesId,
+        sql`(select i.dues_id from ${duesItems} as i where i.staff_name ilike ${`%${likeText(name)}%`})`,
+      ),
+  },
+  listColumns: { receiptCount },
+  toAnswer: async (record, { db, today }) => {
+    const { backDues, creditBalance } = await besides(db, record);
+    const due = fenOf(record.owing) + fenOf(backDues);
+    const credit = fenOf(creditBalance);
+    const { rules: of } = record;
+    const [counted] = await db.select({ receiptCount }).from(duesBills).where(eq(duesBills.duesId, record.duesId));
+    return {
+      revenueDiff:
+        record.revenueBase === null || record.statementRevenue === null
+          ? null
+          : amountText(fenOf(record.revenueBase) - fenOf(record.statementRevenue)),
+      isOverdue: isOverdue(record, today),
+      lines: record.lines,
+      remarks: record.remarks,
+      backDues,
+      creditBalance,
+      toPay: amountText(due > credit ? due - credit : 0n),
+      payableWords: capitalAmount(record.payable) ?? "",
+      bank: { accountName: of.bankAccountName, bankName: of.bankName, account: of.bankAccount },
+      transferRemark: `${record.companyName} ${record.billNo} 单位会费${record.unitDue} 个人会费${record.personDue}`,
+      receiptCount: counted?.receiptCount ?? 0,
+      statementNote: await statementNote(db, record),
+    };
+  },
+  lifecycle: {
+    notifyCodes: ["g_hy_statement_dues_edit", "g_hy_statement_dues_pay"],
+    titleOf: ({ billNo, duesYear, half }) => `${billNo} ${duesPeriodName(duesYear, half)}会费`,
+    wordsOf: ({ payable, owing, payDeadline, recalcNote, duesStatus }) =>
+      [
+        `应缴合计：${money(fenOf(payable))} 元`,
+        ...(OWED_STATES.includes(duesStatus) ? [`欠缴：${money(fenOf(owing))} 元，缴费截止日：${payDeadline}`] : []),
+        ...(recalcNote === null ? [] : [recalcNote]),
+      ].join("\n"),
+    unusedSteps: (_context, row) =>
+      fenOf(String(row["surplus"] ?? "0.00")) > 0n ? [] : ["askRefund", "refund", "offset"],
+    rules: billSteps((context, duesId, action) => moveBill(context, duesId, action)),
+  },
+});
+
+/** What waits of a bill in the inbox is decided upon at its present version. */
+const followInbox = (db: Db, duesId: string, version: number) =>
+  db
+    .update(submissions)
+    .set({ version })
+    .where(and(eq(submissions.bizType, dues.id), eq(submissions.bizId, duesId), sql`${submissions.endTime} is null`));
+
+const WORDS: Readonly<Record<string, string>> = {
+  offsetIn: "多缴抵扣",
+  confirm: "到账确认",
+  revoke: "撤销到账",
+  register: "登记缴费",
+  receipt: "登记票据",
+  recalculate: "重新核算",
+  merge: "并入总所",
+  separate: "不再并入总所",
+  summary: "汇总核定",
+};
+
+export type Keeping = Omit<Doing, "user"> & {
+  readonly user: RecordContext["user"] | null;
+  audit?(entry: Parameters<RecordContext["audit"]>[0]): void;
+};
+
+/** What follows a bill that has moved: the head office's summary in which it stands. */
+type Follower = (doing: Keeping, bill: BillRecord) => Promise<void>;
+let follower: Follower = () => Promise.resolve();
+/** Says at the start who follows the bills. */
+export function billsFollowedBy(follow: Follower): void {
+  follower = follow;
+}
+
+/** Writes what has come of a held bill under its next version, with its line in 变更记录. */
+async function put(
+  doing: Keeping,
+  before: BillRecord,
+  action: string,
+  columns: Partial<BillRecord>,
+): Promise<BillRecord> {
+  const { db } = doing;
+  const version = before.version + 1;
+  await billRecords.set(doing, before.duesId, { ...columns, version });
+  await followInbox(db, before.duesId, version);
+  const after = { ...before, ...columns, version };
+  const told = ["payable", "paidAmount", "refunded", "owing", "surplus"] as const;
+  const labels = { payable: "应缴合计", paidAmount: "已缴", refunded: "已退", owing: "欠缴", surplus: "多缴" };
+  const changes = told
+    .filter((key) => before[key] !== after[key])
+    .map((key) => ({
+      path: key,
+      label: `${WORDS[action] ?? action}：${labels[key]}`,
+      before: before[key],
+      after: after[key],
+    }));
+  const { duesId: recordId, companyId } = before;
+  const step = { action, recordId, companyId, version, changes, stood: before };
+  if (doing.audit) await billRecords.remember({ ...doing, audit: doing.audit.bind(doing) }, step);
+  else await billRecords.addLines(doing, [step]);
+  await follower(doing, after);
+  return after;
+}
+
+/** Its sums and state follow what has moved; the bill is held until the transaction ends. */
+export const moveBill = async (context: Keeping, duesId: string, action: string): Promise<BillRecord> => {
+  const { db, services } = context;
+  const before = await billRecords.hold(db, duesId);
+  if (action === "hold") return before;
+  const { status, sums } = await standingOf(db, before, duesTerms(services).tolerance);
+  const stays = before.duesStatus === DUES.merged || (before.duesStatus === DUES.refunding && fenOf(sums.surplus) > 0n);
+  const duesStatus = stays || UNSETTLED.includes(before.duesStatus) ? before.duesStatus : status;
+  return put(context, before, action, { ...sums, duesStatus });
+};
+moveBill satisfies MoveBill;
+
+/** A held bill as the head office's summary has it: other columns, and sums and state that follow from them. // domain a §13 */
+export async function rewriteBill(
+  context: Keeping,
+  duesId: string,
+  action: "merge" | "separate" | "summary",
+  columnsOf: (before: BillRecord) => Promise<Partial<BillRecord>>,
+): Promise<BillRecord> {
+  const { db, services } = context;
+  const before = await billRecords.hold(db, duesId);
+  const columns = await columnsOf(before);
+  const { payable } = { ...before, ...columns };
+  const { status, sums } = await standingOf(db, { duesId, payable }, duesTerms(services).tolerance);
+  const stays = before.duesStatus === DUES.merged || UNSETTLED.includes(before.duesStatus);
+  const isUnpaid = UNSETTLED.includes(before.duesStatus) ? { ...sums, owing: payable } : sums;
+  return put(context, before, action, {
+    ...columns,
+    ...isUnpaid,
+    duesStatus: stays ? before.duesStatus : status,
+  });
+}
+
+/** A bill reckoned anew because something that it is made of has changed: its firm is told what moved. // D10 */
+export async function recalculateBill(
+  context: Keeping,
+  duesId: string,
+  { reason, facts }: { readonly reason: string; readonly facts?: Parameters<typeof recalculated>[2]["facts"] },
+): Promise<BillRecord> {
+  const before = await billRecords.hold(context.db, duesId);
+  const { set, status, note } = await recalculated(context, before, { reason, ...(facts ? { facts } : {}) });
+  const after = await put(context, before, "recalculate", { ...set, duesStatus: status ?? before.duesStatus });
+  if (note !== null)
+    await tellOfBill(context, after, {
+      title: `${duesPeriodName(after.duesYear, after.half)}会费已重新核算`,
+      text: `会费单 ${after.billNo}：${reason}。${note}。计算过程和各项差额见会费单的「查看计算过程」。`,
+    });
+  return after;
+}
+
+/**
+ * The association has accepted a firm's yearly income statement, for the first time or corrected: its bills of that
+ * revenue follow, each with a note of what moved. // domain a §12.10 D10
+ */
+export async function followStatement(doing: Keeping, companyId: string, year: number): Promise<void> {
+  const accepted = await acceptedRevenue(doing.db, companyId, year);
+  if (!accepted) return;
+  const bills = await doing.db
+    .select({
+      duesId: duesBills.duesId,
+      statementRevenue: duesBills.statementRevenue,
+      diffReason: duesBills.diffReason,
+    })
+    .from(duesBills)
+    .where(
+      and(
+        eq(duesBills.companyId, companyId),
+        eq(duesBills.revenueYear, year),
+        sql`${duesBills.duesStatus} not in (${DUES.voided}, ${DUES.merged})`,
+      ),
+    )
+    .orderBy(asc(duesBills.half), asc(duesBills.duesId));
+  const { total, statementId, taxRevenue, otherRevenue } = accepted;
+  for (const { duesId, statementRevenue, diffReason } of bills) {
+    if (statementRevenue !== null && fenOf(statementRevenue) === fenOf(total)) continue;
+    const own = diffReason === null ? { revenueBase: total, taxRevenue, otherRevenue } : {};
+    const facts = { statementId, statementRevenue: total, ...own };
+    const reason = statementRevenue === null ? `${year}年度利润表已审核通过` : `${year}年度利润表已更正`;
+    await recalculateBill(doing, duesId, { reason, facts });
+  }
+}
+
+/** Revenue that a bill is reckoned by, in its rules' terms. */
+export const baseName = (base: number): string => (base === REVENUE_BASE.taxServices ? "涉税业务收入" : "收入总额");

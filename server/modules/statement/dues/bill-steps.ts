@@ -1,0 +1,168 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { z } from "zod";
+import { amountText, fenOf, inYuan } from "@/contracts/statement/dues/engine/amounts";
+import type { offsetStep, recalculateStep, refundStep, settleStep } from "@/contracts/statement/dues/dues-lifecycle";
+import { DUES } from "@/contracts/statement/dues/terms";
+import { invalid, stateConflict } from "@/server/platform/call/errors";
+import { calendarDate } from "@/server/platform/call/services";
+import { type Held, REVIEW_RESULT, type StepContext } from "@/server/records/steps/port";
+import { type BillRecord, duesItems, duesMovements } from "@/server/modules/statement/dues/record.table";
+import { duesTerms } from "@/server/modules/statement/dues/params";
+import { recalculated } from "@/server/modules/statement/dues/recalculate";
+import { reckonedColumns } from "@/server/modules/statement/dues/reckon";
+import { acceptedRevenue } from "@/server/modules/statement/dues/revenue";
+import { addMovements, standingOf, waitingPayment } from "@/server/modules/statement/dues/standing";
+import { tellDebtor } from "@/server/modules/statement/dues/tell";
+
+type OnBill = Held<BillRecord>;
+
+/** Another bill of the same firm that takes over what was paid too much: moved by whoever keeps the bills. */
+export type MoveBill = (context: StepContext, duesId: string, action: string) => Promise<BillRecord>;
+
+function assertSurplus({ record }: OnBill, amount: string): void {
+  if (fenOf(amount) <= 0n) throw invalid([{ path: "amount", message: "金额须大于 0" }]);
+  if (fenOf(amount) > fenOf(record.surplus))
+    throw invalid([
+      { path: "amount", message: `多缴的部分是 ${inYuan(record.surplus)}，${inYuan(amount)} 超过了它，没有登记` },
+    ]);
+}
+
+/** Paid, receipted or free again, once nobody waits for money back. */
+async function settledAgain({ db, services }: StepContext, record: BillRecord) {
+  const { status, sums } = await standingOf(db, record, duesTerms(services).tolerance);
+  const to = status === DUES.receipted ? DUES.receipted : status === DUES.free ? DUES.free : DUES.paid;
+  return { to, sums } as const;
+}
+
+/** What was paid too much, and reminders of what was not paid. // domain a §12.8 */
+const moneySteps = (move: MoveBill) => ({
+  askRefund: (_context: StepContext, { record }: OnBill) => {
+    if (fenOf(record.surplus) === 0n) throw stateConflict("这张会费单没有多缴，不需要申请退费");
+    return {};
+  },
+  refund: async (context: StepContext, held: OnBill, body: z.output<typeof refundStep>) => {
+    const { db, now, user, today, services } = context;
+    assertSurplus(held, body.amount);
+    if (body.refundDate > today) throw invalid([{ path: "refundDate", message: "退费日期不能晚于今天" }]);
+    const { duesId, payable } = held.record;
+    const { amount, refundDate: moveDate, bankSerialNo } = body;
+    const serial = `流水号 ${bankSerialNo}`;
+    const words = `退费 ${inYuan(amount)}，${serial}`;
+    const refunds = await db
+      .select({ words: duesMovements.words })
+      .from(duesMovements)
+      .where(and(eq(duesMovements.duesId, duesId), eq(duesMovements.kind, "refund")));
+    if (refunds.some((one) => one.words.endsWith(`，${serial}`)))
+      throw stateConflict(`流水号 ${bankSerialNo} 的退费已经登记过，没有重复登记`);
+    await addMovements(db, [{ duesId, kind: "refund", moveDate, amount, words }], { now, userName: user.nickName });
+    const { sums } = await standingOf(db, { duesId, payable }, duesTerms(services).tolerance);
+    return {
+      to: fenOf(sums.surplus) > 0n ? DUES.refunding : DUES.refunded,
+      set: sums,
+      opinion: body.opinion ?? words,
+    } as const;
+  },
+  offset: async (context: StepContext, held: OnBill, body: z.output<typeof offsetStep>) => {
+    const { db, now, user, today } = context;
+    assertSurplus(held, body.amount);
+    const { duesId, companyId, billNo } = held.record;
+    const { toDuesId, amount } = body;
+    if (toDuesId === duesId) throw invalid([{ path: "toDuesId", message: "请选择另一张会费单" }]);
+    const target = await move(context, toDuesId, "hold");
+    if (target.companyId !== companyId) throw invalid([{ path: "toDuesId", message: "只能抵扣同一事务所的会费单" }]);
+    if (fenOf(target.owing) < fenOf(amount))
+      throw invalid([{ path: "amount", message: `${target.billNo} 欠缴 ${inYuan(target.owing)}，抵扣不能超过它` }]);
+    await addMovements(
+      db,
+      [
+        { duesId, kind: "offsetOut", moveDate: today, amount, words: `抵扣 ${target.billNo}` },
+        { duesId: toDuesId, kind: "offsetIn", moveDate: today, amount, words: `由 ${billNo} 多缴抵扣` },
+      ],
+      { now, userName: user.nickName },
+    );
+    await move(context, toDuesId, "offsetIn");
+    const { to, sums } = await settledAgain(context, held.record);
+    const isLeft = held.status === DUES.refunding && fenOf(sums.surplus) > 0n;
+    return {
+      to: isLeft ? DUES.refunding : to,
+      set: sums,
+      opinion: `${inYuan(amount)} 抵扣 ${target.billNo}`,
+    } as const;
+  },
+  refuseRefund: async (context: StepContext, { record }: OnBill) => {
+    const { to } = await settledAgain(context, record);
+    return { to, auditResult: REVIEW_RESULT.refused } as const;
+  },
+  remind: async (context: StepContext, { record, status }: OnBill) => {
+    const { now, today } = context;
+    if (record.remindTime !== null && calendarDate(record.remindTime) === today)
+      throw stateConflict(`今天已经催缴过「${record.companyName}」的 ${record.billNo}，没有重复发送`);
+    await tellDebtor(context, record);
+    return { to: status === DUES.partly ? DUES.partly : DUES.toPay, set: { remindTime: now } } as const;
+  },
+});
+
+/** What each step of a bill needs and brings. // domain a §12.8 */
+export const billSteps = (move: MoveBill) => ({
+  ...moneySteps(move),
+  submit: async ({ db, now }: StepContext, { record }: OnBill) => {
+    const columns = await reckonedColumns(db, record);
+    return { set: { ...columns, owing: columns.payable, submitTime: now } };
+  },
+  withdraw: () => ({ set: { submitTime: null } }),
+  settle: async (context: StepContext, { record }: OnBill, body: z.output<typeof settleStep>) => {
+    const { db, now, services } = context;
+    if (body.unitByHand !== null && body.opinion === null)
+      throw invalid([{ path: "opinion", message: "手工核定单位会费的，请写明理由" }]);
+    const columns = await reckonedColumns(db, { ...record, unitByHand: body.unitByHand });
+    const bill = { duesId: record.duesId, payable: columns.payable };
+    const { sums } = await standingOf(db, bill, duesTerms(services).tolerance);
+    return {
+      to: fenOf(columns.payable) === 0n ? DUES.free : DUES.toPay,
+      auditResult: REVIEW_RESULT.passed,
+      set: { ...columns, ...sums, unitByHand: body.unitByHand, settleTime: now },
+    } as const;
+  },
+  recalculate: async (context: StepContext, { record }: OnBill, body: z.output<typeof recalculateStep>) => {
+    const { db } = context;
+    const accepted = await acceptedRevenue(db, record.companyId, record.revenueYear);
+    const facts =
+      body.revenueBase !== null
+        ? typedRevenue(body.revenueBase, body.taxRevenue)
+        : accepted === null
+          ? {}
+          : {
+              revenueBase: accepted.total,
+              taxRevenue: accepted.taxRevenue,
+              otherRevenue: accepted.otherRevenue,
+              statementId: accepted.statementId,
+              statementRevenue: accepted.total,
+            };
+    const { set, status, note } = await recalculated(context, record, { facts, reason: body.opinion });
+    return {
+      to: status ?? DUES.toPay,
+      set,
+      opinion: `${body.opinion}。${note ?? "重新核算后没有变化"}`,
+    } as const;
+  },
+  void: async ({ db }: StepContext, { record }: OnBill) => {
+    const { duesId } = record;
+    const [row] = await db
+      .select({ n: sql<number>`count(*)::int` })
+      .from(duesMovements)
+      .where(eq(duesMovements.duesId, duesId));
+    if ((row?.n ?? 0) > 0) throw stateConflict("这张会费单已有收退款记录，不能作废；有差错的请重新核算");
+    const waiting = await waitingPayment(db, duesId);
+    if (waiting !== null) throw stateConflict(`缴费登记 ${waiting} 等待确认到账，请先处理它，再作废会费单`);
+    // Its people may stand in another bill of the year.
+    await db.update(duesItems).set({ isCharged: false }).where(eq(duesItems.duesId, duesId));
+    return { set: { owing: amountText(0n) } };
+  },
+});
+
+function typedRevenue(revenueBase: string, taxRevenue: string | null) {
+  const tax = taxRevenue ?? revenueBase;
+  if (fenOf(tax) > fenOf(revenueBase))
+    throw invalid([{ path: "taxRevenue", message: "涉税业务收入不能大于业务收入总额" }]);
+  return { revenueBase, taxRevenue: tax, otherRevenue: amountText(fenOf(revenueBase) - fenOf(tax)) };
+}

@@ -1,0 +1,339 @@
+import { and, asc, eq, ilike, inArray, ne, sql } from "drizzle-orm";
+import type { FastifyInstance } from "fastify";
+import { duesApi, type DuesItem } from "@/contracts/statement/dues/dues";
+import { duesDeskApi } from "@/contracts/statement/dues/desk";
+import { shareOf } from "@/contracts/statement/dues/engine/compute";
+import { amountText, fenOf } from "@/contracts/statement/dues/engine/amounts";
+import { duesPaymentApi } from "@/contracts/statement/dues/payment";
+import { duesReduction } from "@/contracts/statement/dues/reduction";
+import { DUES, LINE_PAID } from "@/contracts/statement/dues/terms";
+import { capitalAmount } from "@/contracts/kit/capital-amount";
+import { ratioOf } from "@/contracts/kit/decimal";
+import type { Context, Handler } from "@/server/platform/call/context";
+import { conflict, notFound, stateConflict } from "@/server/platform/call/errors";
+import { calendarDate } from "@/server/platform/call/services";
+import { implement } from "@/server/platform/call/implement";
+import { likeText } from "@/server/platform/sql/list";
+import { assertActing, assertOfficer, inScope } from "@/server/reference/scope";
+import { membersInScope } from "@/server/modules/basic/read";
+import {
+  bankCheck,
+  bankImport,
+  bankLines,
+  ignore,
+  match,
+  matchSure,
+  suggestions,
+} from "@/server/modules/statement/dues/bank";
+import { billRecords, recalculateBill } from "@/server/modules/statement/dues/bill-records";
+import {
+  type BillRecord,
+  duesBills,
+  duesItems,
+  duesMovements,
+  duesPayments,
+  duesRecalculations,
+  type ItemRecord,
+} from "@/server/modules/statement/dues/record.table";
+import {
+  choosableFirms,
+  GENERATE_JOB,
+  generate,
+  generation,
+  workOnBills,
+} from "@/server/modules/statement/dues/generate";
+import { followedBy, paymentRecords } from "@/server/modules/statement/dues/payment";
+import { reductionRecords } from "@/server/modules/statement/dues/reduction";
+import { standardInForce } from "@/server/modules/statement/dues/standard";
+import { ENDED, yuanSum } from "@/server/modules/statement/dues/standing";
+import { tellDebtor } from "@/server/modules/statement/dues/tell";
+
+const totals: Handler<typeof duesApi.totals> = async (context) => {
+  const { db, query } = context;
+  const [row] = await db
+    .select({
+      count: sql<number>`count(*)::int`,
+      unitDue: yuanSum(duesBills.unitDue),
+      personDue: yuanSum(duesBills.personDue),
+      relief: yuanSum(
+        sql`${duesBills.tierRelief} + ${duesBills.extraRelief} + ${duesBills.gradeRelief} + ${duesBills.grantedRelief}`,
+      ),
+      payable: yuanSum(duesBills.payable),
+      paidAmount: yuanSum(duesBills.paidAmount),
+      refunded: yuanSum(duesBills.refunded),
+      owing: yuanSum(duesBills.owing),
+      surplus: yuanSum(duesBills.surplus),
+    })
+    .from(duesBills)
+    .where(billRecords.where(context, query));
+  if (!row) throw notFound();
+  return row;
+};
+
+const explain: Handler<typeof duesApi.explain> = async (context) => {
+  const { db, params } = context;
+  const bill = await billRecords.load(context, params.duesId);
+  const recalculations = await db
+    .select()
+    .from(duesRecalculations)
+    .where(eq(duesRecalculations.duesId, bill.duesId))
+    .orderBy(asc(duesRecalculations.recalcTime), asc(duesRecalculations.recalcId));
+  const movements = await db
+    .select()
+    .from(duesMovements)
+    .where(eq(duesMovements.duesId, bill.duesId))
+    .orderBy(asc(duesMovements.createTime), asc(duesMovements.movementId));
+  return {
+    rulesTitle: bill.rulesTitle ?? "",
+    noticeDocNo: bill.rules.noticeDocNo,
+    lines: bill.lines,
+    remarks: bill.remarks,
+    payable: bill.payable,
+    payableWords: capitalAmount(bill.payable) ?? "",
+    recalculations: recalculations.map(({ duesId: _id, linesBefore: _lines, recalcTime, ...one }) => ({
+      ...one,
+      recalcTime: recalcTime.toISOString(),
+    })),
+    movements: movements.map(({ kind, paymentId, moveDate, amount, words }) => ({
+      kind,
+      paymentId,
+      date: moveDate,
+      amount,
+      words,
+    })),
+  };
+};
+
+const isPaid = (bill: BillRecord): boolean =>
+  [DUES.paid, DUES.receipted, DUES.refunding, DUES.refunded].some((status) => status === bill.duesStatus);
+
+const itemOf = (row: ItemRecord, bill: BillRecord): DuesItem => ({
+  itemId: row.itemId,
+  itemNo: row.itemNo,
+  duesType: row.duesType,
+  staffId: row.staffId,
+  staffName: row.staffName,
+  idNo: row.idNoMask,
+  memberNo: row.memberNo,
+  certNo: row.certNo,
+  memberType: row.memberType,
+  joinDate: row.joinDate,
+  standardFee: row.standardFee,
+  reductionType: row.reductionType,
+  reductionAmount: row.reductionAmount,
+  payableAmount: row.payableAmount,
+  payStatus: !row.isCharged
+    ? LINE_PAID.exempt
+    : isPaid(bill)
+      ? LINE_PAID.paid
+      : fenOf(bill.paidAmount) > 0n
+        ? LINE_PAID.partly
+        : LINE_PAID.unpaid,
+  sourceNote: row.sourceNote,
+  objectionState: row.objectionState,
+  objection: row.objection,
+  objectionTime: row.objectionTime?.toISOString() ?? null,
+  objectionAnswer: row.objectionAnswer,
+  version: row.version,
+});
+
+const items: Handler<typeof duesApi.items> = async (context) => {
+  const { db, params, query } = context;
+  const bill = await billRecords.load(context, params.duesId);
+  const { page, pageSize, staffName, hasObjection } = query;
+  const where = and(
+    eq(duesItems.duesId, bill.duesId),
+    staffName === undefined ? undefined : ilike(duesItems.staffName, `%${likeText(staffName)}%`),
+    hasObjection === undefined ? undefined : (hasObjection ? ne : eq)(duesItems.objectionState, "none"),
+  );
+  const rows = await db
+    .select()
+    .from(duesItems)
+    .where(where)
+    .orderBy(asc(duesItems.itemNo), asc(duesItems.itemId))
+    .limit(pageSize)
+    .offset((page - 1) * pageSize);
+  const [n] = await db
+    .select({ n: sql<number>`count(*)::int` })
+    .from(duesItems)
+    .where(where);
+  return { rows: rows.map((row) => itemOf(row, bill)), totalCount: n?.n ?? 0 };
+};
+
+type OnItem = Context<typeof duesApi.object> | Context<typeof duesApi.answerObjection>;
+/** A person's line within reach, held at the version that was seen, with its bill. */
+async function heldItem(context: OnItem) {
+  const { db, params, body } = context;
+  const [seen] = await db.select().from(duesItems).where(eq(duesItems.itemId, params.itemId));
+  if (!seen) throw notFound();
+  const bill = await billRecords.load(context, seen.duesId);
+  const [row] = await db.select().from(duesItems).where(eq(duesItems.itemId, params.itemId)).for("update");
+  if (!row) throw notFound();
+  if (row.version !== body.version) throw conflict(itemOf(row, bill));
+  if (ENDED.includes(bill.duesStatus)) throw stateConflict("会费单已经结束，不能再提出或答复异议", itemOf(row, bill));
+  return { row, bill };
+}
+
+async function setItem({ db, audit }: OnItem, row: ItemRecord, set: Partial<ItemRecord>): Promise<ItemRecord> {
+  const [after] = await db
+    .update(duesItems)
+    .set({ ...set, version: row.version + 1 })
+    .where(eq(duesItems.itemId, row.itemId))
+    .returning();
+  if (!after) throw notFound();
+  const told = ({ objectionState, objection, objectionAnswer, isCharged }: ItemRecord) => ({
+    objectionState,
+    objection,
+    objectionAnswer,
+    isCharged,
+  });
+  audit({
+    object: "statement.dues-item",
+    objectId: row.itemId,
+    companyId: row.companyId,
+    before: told(row),
+    after: told(after),
+  });
+  return after;
+}
+
+/** 异议: the line stays, the association answers. // domain a §12.5 */
+const object: Handler<typeof duesApi.object> = async (context) => {
+  const { row, bill } = await heldItem(context);
+  assertActing(context.user, bill.companyId);
+  if (!row.isCharged) throw stateConflict(`「${row.staffName}」本来就不计收会费，不需要提出异议`, itemOf(row, bill));
+  if (row.objectionState === "waiting")
+    throw stateConflict("这一行的异议等待协会答复，没有重复提出", itemOf(row, bill));
+  const after = await setItem(context, row, {
+    objectionState: "waiting",
+    objection: context.body.reason,
+    objectionTime: context.now,
+    objectionAnswer: null,
+  });
+  return itemOf(after, bill);
+};
+
+const answerObjection: Handler<typeof duesApi.answerObjection> = async (context) => {
+  const { body, user } = context;
+  assertOfficer(user);
+  const { row, bill } = await heldItem(context);
+  if (row.objectionState !== "waiting") throw stateConflict("这一行没有等待答复的异议", itemOf(row, bill));
+  const agreed = body.isAgreed
+    ? { isCharged: false, reductionAmount: row.standardFee, payableAmount: amountText(0n), sourceNote: "异议成立" }
+    : {};
+  const after = await setItem(context, row, {
+    ...agreed,
+    objectionState: body.isAgreed ? "agreed" : "refused",
+    objectionAnswer: body.answer,
+  });
+  const again = body.isAgreed
+    ? await recalculateBill(context, bill.duesId, { reason: `对「${row.staffName}」的异议成立：${body.answer}` })
+    : bill;
+  return itemOf(after, again);
+};
+
+const paymentTotals: Handler<typeof duesPaymentApi.totals> = async (context) => {
+  const [row] = await context.db
+    .select({
+      count: sql<number>`count(*)::int`,
+      payAmount: yuanSum(duesPayments.payAmount),
+      unitPart: yuanSum(duesPayments.unitPart),
+      personPart: yuanSum(duesPayments.personPart),
+      arrivedAmount: yuanSum(duesPayments.arrivedAmount),
+    })
+    .from(duesPayments)
+    .where(paymentRecords.where(context, context.query));
+  if (!row) throw notFound();
+  return row;
+};
+
+const yearTotals: Handler<typeof duesDeskApi.yearTotals> = async ({ db, user, query, today }) => {
+  const orgId = assertOfficer(user);
+  const { duesYear } = query;
+  const stands = and(
+    inScope(user, duesBills.companyId),
+    eq(duesBills.duesYear, duesYear),
+    sql`${duesBills.duesStatus} <> ${DUES.voided}`,
+  );
+  const [row] = await db
+    .select({
+      bills: sql<number>`count(*)::int`,
+      firms: sql<number>`count(distinct ${duesBills.companyId})::int`,
+      payable: yuanSum(duesBills.payable),
+      paid: yuanSum(sql`${duesBills.paidAmount} - ${duesBills.refunded}`),
+      owing: yuanSum(duesBills.owing),
+      overdueCount: sql<number>`(count(*) filter (where ${duesBills.payDeadline} < ${today} and ${duesBills.owing} > 0))::int`,
+    })
+    .from(duesBills)
+    .where(stands);
+  if (!row) throw notFound();
+  const members = await membersInScope(db, { orgId, joinedBy: `${duesYear}-12-31` });
+  const billed = await db.selectDistinct({ companyId: duesBills.companyId }).from(duesBills).where(stands);
+  const has = new Set(billed.map(({ companyId }) => companyId));
+  const standard = await standardInForce(db, orgId, duesYear);
+  return {
+    firms: members.length,
+    bills: row.bills,
+    withoutBill: members.filter(({ companyId }) => !has.has(companyId)).length,
+    payable: row.payable,
+    paidAmount: row.paid,
+    owing: row.owing,
+    overdueCount: row.overdueCount,
+    collectionRate: ratioOf(fenOf(row.paid), fenOf(row.payable)),
+    share: standard ? shareOf(standard.rules, row.paid) : "0.00",
+  };
+};
+
+/** 催缴 of several: each once a day, those with nothing owed are left alone. */
+const remindMany: Handler<typeof duesDeskApi.remind> = async (context) => {
+  const { db, user, body, now, today, audit } = context;
+  assertOfficer(user);
+  const ids = [...new Set(body.duesIds)];
+  const bills = await db
+    .select()
+    .from(duesBills)
+    .where(and(inScope(user, duesBills.companyId), inArray(duesBills.duesId, ids)))
+    .orderBy(asc(duesBills.duesId))
+    .for("update");
+  if (bills.length < ids.length) throw notFound();
+  let reminded = 0;
+  for (const bill of bills) {
+    const isOwed = [DUES.toPay, DUES.partly].some((status) => status === bill.duesStatus) && fenOf(bill.owing) > 0n;
+    if (!isOwed || (bill.remindTime !== null && calendarDate(bill.remindTime) === today)) continue;
+    await tellDebtor(context, bill);
+    await billRecords.set(context, bill.duesId, { remindTime: now });
+    audit({ object: "statement.dues", objectId: bill.duesId, companyId: bill.companyId, after: { remindTime: today } });
+    reminded += 1;
+  }
+  if (reminded === 0) audit({ object: "statement.dues", objectId: "remind", companyId: null, after: { reminded } });
+  return { reminded, skipped: ids.length - reminded };
+};
+
+/** 会费缴纳明细. // domain a §12 */
+export function registerDues(app: FastifyInstance): void {
+  const { jobs, services } = app.platform;
+  jobs.register(GENERATE_JOB, workOnBills(services));
+  implement(app, duesApi, { ...billRecords.handlers, totals, explain, items, object, answerObjection });
+  const { update, remove, ...payments } = paymentRecords.handlers;
+  implement(app, duesPaymentApi, {
+    ...payments,
+    update: followedBy(update),
+    remove: followedBy(remove),
+    totals: paymentTotals,
+  });
+  implement(app, duesReduction.api, reductionRecords.handlers);
+  implement(app, duesDeskApi, {
+    generate: generate(() => jobs.poke()),
+    generation,
+    yearTotals,
+    remind: remindMany,
+    firms: choosableFirms,
+    bankCheck,
+    bankImport,
+    bankLines,
+    suggestions,
+    match,
+    matchSure,
+    ignore,
+  });
+}

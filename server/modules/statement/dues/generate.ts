@@ -1,0 +1,291 @@
+import { and, eq, inArray, ne } from "drizzle-orm";
+import { COMPANY_STATUS } from "@/contracts/basic/firm-form";
+import type { duesDeskApi, Generation } from "@/contracts/statement/dues/desk";
+import { fenOf } from "@/contracts/statement/dues/engine/amounts";
+import { DUES, duesPeriodName, HALF, PAY_PARTY } from "@/contracts/statement/dues/terms";
+import type { Db } from "@/server/db/client";
+import type { Handler } from "@/server/platform/call/context";
+import { invalid, notFound, stateConflict } from "@/server/platform/call/errors";
+import type { Services } from "@/server/platform/call/services";
+import { newId } from "@/server/platform/clock/id";
+import { jobs, type JobRecord } from "@/server/platform/jobs/jobs.table";
+import { addJob, JobFailure, type JobRun } from "@/server/platform/jobs/run";
+import { nextSerial } from "@/server/platform/sql/serial";
+import { assertOfficer } from "@/server/reference/scope";
+import { firmsOfDues, mergersOf } from "@/server/modules/basic/read";
+import { duesBills, type StandardRecord } from "@/server/modules/statement/dues/record.table";
+import { addBill } from "@/server/modules/statement/dues/add-bill";
+import { listedPeople } from "@/server/modules/statement/dues/people";
+import { type AcceptedRevenue, acceptedRevenues } from "@/server/modules/statement/dues/revenue";
+import { standardInForce } from "@/server/modules/statement/dues/standard";
+import { tellOfBill } from "@/server/modules/statement/dues/tell";
+
+export const GENERATE_JOB = "dues:bills";
+/** Firms of one short transaction. */
+const AT_ONCE = 20;
+const MOST_SKIPPED = 200;
+
+/** What a job works on; nothing personal. */
+interface Order {
+  readonly orgId: string;
+  readonly standardId: string;
+  readonly duesYear: number;
+  readonly half: number;
+  readonly companyIds: readonly string[];
+  readonly isChosen: boolean;
+  readonly created: number;
+  readonly existing: number;
+  readonly skipped: readonly { readonly companyName: string; readonly reason: string }[];
+  readonly skippedCount: number;
+}
+type Firm = Awaited<ReturnType<typeof firmsOfDues>>[number];
+
+/** Why a firm gets no bill of this year, in words; null: it does. // domain a §12.10 D2, D11 */
+function refusalOf(
+  firm: Firm,
+  {
+    order,
+    standard,
+    into,
+    revenue,
+  }: { order: Order; standard: StandardRecord; into: string | undefined; revenue: AcceptedRevenue | undefined },
+): string | null {
+  const { duesYear } = order;
+  if (into !== undefined)
+    return `已并入 ${into}，会籍终止；合并前的收入由 ${into} 一并申报，本所不再单独生成会费单，以前的会费单仍然有效`;
+  if (firm.companyStatus === COMPANY_STATUS.applying) return "还在办理入会，入会后再生成";
+  if (!firm.isMember && !order.isChosen) return "会籍已经终止；需要补收的，请单独选择该事务所生成";
+  if (firm.joinDate !== null && firm.joinDate > `${duesYear}-12-31`)
+    return `${firm.joinDate} 入会，${duesYear}年度不收会费`;
+  if (revenue && fenOf(revenue.total) < 0n)
+    return `${standard.rules.revenueYear}年度利润表营业收入为负数，不能计算会费，请联系事务所核对报表`;
+  return null;
+}
+
+/** Months of the dues year in which a firm that joined within it was a member, the month of joining among them. */
+const monthsOf = ({ joinDate }: Firm, duesYear: number): number | null =>
+  joinDate?.slice(0, 4) === String(duesYear) ? 13 - Number(joinDate.slice(5, 7)) : null;
+
+async function billFirms(db: Db, order: Order, standard: StandardRecord, companyIds: readonly string[], now: Date) {
+  const { orgId, duesYear, half } = order;
+  const { rules } = standard;
+  const firms = await firmsOfDues(db, orgId, companyIds);
+  const ids = firms.map(({ companyId }) => companyId);
+  const mergers = new Map((await mergersOf(db, ids)).map(({ companyId, intoName }) => [companyId, intoName]));
+  const revenues = await acceptedRevenues(db, ids, rules.revenueYear);
+  const stands = await db
+    .select({ companyId: duesBills.companyId, half: duesBills.half })
+    .from(duesBills)
+    .where(
+      and(inArray(duesBills.companyId, ids), eq(duesBills.duesYear, duesYear), ne(duesBills.duesStatus, DUES.voided)),
+    );
+  const people = await listedPeople(db, ids, { rules, duesYear });
+  let created = 0;
+  let existing = 0;
+  const skipped: { companyName: string; reason: string }[] = [];
+  for (const firm of firms) {
+    const { companyId, companyName } = firm;
+    const own = stands.filter((one) => one.companyId === companyId);
+    if (own.some((one) => one.half === half)) {
+      existing += 1;
+      continue;
+    }
+    const revenue = revenues.get(companyId);
+    const clash = own.find((one) => (one.half === HALF.whole) !== (half === HALF.whole));
+    const reason = clash
+      ? `已有${duesPeriodName(duesYear, clash.half)}会费单，全年与半年不能同时收取`
+      : refusalOf(firm, { order, standard, into: mergers.get(companyId), revenue });
+    if (reason !== null) {
+      skipped.push({ companyName, reason });
+      continue;
+    }
+    const duesId = newId();
+    const bill = {
+      duesId,
+      companyId,
+      companyName,
+      standardId: standard.standardId,
+      rules,
+      rulesTitle: standard.setName,
+      duesYear,
+      half,
+      revenueYear: rules.revenueYear,
+      orgForm: firm.orgForm,
+      firmGrade: firm.firmGrade,
+      monthsOfFirstYear: monthsOf(firm, duesYear),
+      revenueBase: revenue?.total ?? null,
+      taxRevenue: revenue?.taxRevenue ?? null,
+      otherRevenue: revenue?.otherRevenue ?? null,
+      statementId: revenue?.statementId ?? null,
+      statementRevenue: revenue?.total ?? null,
+      unitByHand: null,
+      payDeadline: rules.payDeadline,
+      payParty: PAY_PARTY.own,
+      receiptTitle: companyName,
+      receiptCreditCode: firm.creditCode,
+      receiptEmail: firm.email === "" ? null : firm.email,
+      duesStatus: DUES.toDeclare,
+      createTime: now,
+      updateTime: now,
+    };
+    const billNo = `HF${duesYear}${String(await nextSerial(db, `HF${duesYear}`)).padStart(6, "0")}`;
+    // Members who have left pay the unit's part alone. // D11
+    const charged = firm.isMember ? (people.get(companyId) ?? []) : [];
+    // Another run may have made it since; its people come with whoever was first.
+    const made = await addBill(db, { ...bill, billNo }, charged);
+    if (!made) {
+      existing += 1;
+      continue;
+    }
+    await tellOfBill({ db, now }, made, {
+      title: `${duesPeriodName(duesYear, half)}会费单已生成，请核对并申报`,
+      text: `会费单 ${billNo} 已按「${standard.setName}」生成，请在「会费缴纳明细」中核对业务收入和人员，有差错的提出异议，确认后提交申报。缴费截止日 ${rules.payDeadline}。`,
+    });
+    created += 1;
+  }
+  return { created, existing, skipped };
+}
+
+/** Bills of a year, a few firms at a time: a crash loses no more than one of these steps, and nothing is made twice. */
+export const workOnBills =
+  ({ clock }: Pick<Services, "clock">) =>
+  async (run: JobRun): Promise<void> => {
+    for (;;) {
+      run.assertGoing();
+      const isLeft = await run.step(async (tx, job) => {
+        const order = job.result as Order;
+        const slice = order.companyIds.slice(job.done, job.done + AT_ONCE);
+        if (slice.length === 0) return false;
+        const standard = await standardInForce(tx, order.orgId, order.duesYear);
+        if (standard?.standardId !== order.standardId)
+          throw new JobFailure("会费标准在生成期间已被替换，已生成的有效；请重新生成，其余的按新标准生成");
+        const made = await billFirms(tx, order, standard, slice, clock.now());
+        const result: Order = {
+          ...order,
+          created: order.created + made.created,
+          existing: order.existing + made.existing,
+          skipped: [...order.skipped, ...made.skipped].slice(0, MOST_SKIPPED),
+          skippedCount: order.skippedCount + made.skipped.length,
+        };
+        await tx
+          .update(jobs)
+          .set({ result, done: job.done + slice.length, attempts: 0 })
+          .where(eq(jobs.jobId, job.jobId));
+        return true;
+      });
+      if (!isLeft) return;
+    }
+  };
+
+const STATES: Readonly<Record<JobRecord["status"], Generation["state"]>> = {
+  queued: "queued",
+  running: "running",
+  held: "running",
+  done: "done",
+  cancelled: "failed",
+  failed: "failed",
+};
+function shown(job: JobRecord): Generation {
+  const { created, existing, skipped, skippedCount } = job.result as Order;
+  return {
+    jobId: job.jobId,
+    state: STATES[job.status],
+    done: job.done,
+    total: job.total,
+    created,
+    existing,
+    skipped: [...skipped],
+    skippedCount,
+    failure: job.status === "cancelled" ? "任务已取消，已生成的会费单有效" : job.failure,
+  };
+}
+
+export const generate =
+  (poke: () => void): Handler<typeof duesDeskApi.generate> =>
+  async ({ db, user, now, body, audit, afterCommit }) => {
+    const orgId = assertOfficer(user);
+    const { duesYear, half, companyIds } = body;
+    const firms = await firmsOfDues(db, orgId, companyIds);
+    if (firms.length === 0) throw invalid([{ path: "companyIds", message: "没有找到所选的事务所" }]);
+    const standard = await standardInForce(db, orgId, duesYear);
+    if (!standard) throw stateConflict(`${duesYear}年度还没有执行中的会费标准，请先建立、试算并开始执行`);
+    if (standard.rules.halfYearMode !== (half !== HALF.whole))
+      throw invalid([
+        {
+          path: "half",
+          message: standard.rules.halfYearMode ? "这套标准分上下半年收取，请选择上半年或下半年" : "这套标准按全年收取",
+        },
+      ]);
+    // Firms that have gone into another are named with their reason; those that left otherwise are only billed when chosen.
+    const merged = new Set(
+      (
+        await mergersOf(
+          db,
+          firms.map(({ companyId }) => companyId),
+        )
+      ).map(({ companyId }) => companyId),
+    );
+    const isWanted = ({ isMember, companyId }: Firm): boolean =>
+      isMember || companyIds !== undefined || merged.has(companyId);
+    const order: Order = {
+      orgId,
+      standardId: standard.standardId,
+      duesYear,
+      half,
+      companyIds: firms.filter(isWanted).map(({ companyId }) => companyId),
+      isChosen: companyIds !== undefined,
+      created: 0,
+      existing: 0,
+      skipped: [],
+      skippedCount: 0,
+    };
+    const job = await addJob(db, {
+      kind: GENERATE_JOB,
+      companyId: orgId,
+      userId: user.userId,
+      exclusiveKey: `${GENERATE_JOB}:${orgId}`,
+      result: order,
+      now,
+    });
+    if (!job) throw stateConflict("正在生成会费单，请等它完成后再试；已生成的不会重复");
+    const [row] = await db
+      .update(jobs)
+      .set({ total: order.companyIds.length })
+      .where(eq(jobs.jobId, job.jobId))
+      .returning();
+    audit({
+      object: "statement.dues-desk",
+      objectId: job.jobId,
+      companyId: null,
+      after: { duesYear, half, firms: order.companyIds.length },
+    });
+    afterCommit(poke);
+    return shown(row ?? job);
+  };
+
+export const generation: Handler<typeof duesDeskApi.generation> = async ({ db, user, params }) => {
+  const orgId = assertOfficer(user);
+  const [job] = await db
+    .select()
+    .from(jobs)
+    .where(and(eq(jobs.jobId, params.jobId), eq(jobs.kind, GENERATE_JOB), eq(jobs.companyId, orgId)));
+  if (!job) throw notFound();
+  return shown(job);
+};
+
+/** Firms that bills may be made for one by one: those that have left, too. // domain a §12.10 D11 */
+export const choosableFirms: Handler<typeof duesDeskApi.firms> = async ({ db, user, query }) => {
+  const { id, keyword = "", page, pageSize } = query;
+  const found = (await firmsOfDues(db, assertOfficer(user), id === undefined ? undefined : [id])).filter(
+    ({ companyName, companyStatus }) =>
+      companyStatus !== COMPANY_STATUS.applying && companyName.includes(keyword.trim()),
+  );
+  return {
+    rows: found.slice((page - 1) * pageSize, page * pageSize).map(({ companyId, companyName, isMember }) => ({
+      id: companyId,
+      name: companyName,
+      hint: isMember ? null : "会籍已终止",
+    })),
+    totalCount: found.length,
+  };
+};

@@ -1,0 +1,113 @@
+import { and, asc, eq, inArray, ne, notInArray, or, sql } from "drizzle-orm";
+import { fenOf, money } from "@/contracts/statement/dues/engine/amounts";
+import { DUES, duesPeriodName, OWED_STATES } from "@/contracts/statement/dues/terms";
+import type { Db } from "@/server/db/client";
+import type { DuesAnswers } from "@/server/modules/basic/port";
+import { duesBills, duesItems, duesMovements } from "@/server/modules/statement/dues/record.table";
+import { ENDED, UNSETTLED } from "@/server/modules/statement/dues/standing";
+
+/** Bills that have been settled: what they say is owed, is owed; by the head office where it has taken them over. */
+const settled = notInArray(duesBills.duesStatus, [...UNSETTLED, DUES.voided]);
+const OWED: readonly number[] = [...OWED_STATES, DUES.merged];
+
+async function ofFirm(db: Db, companyId: string): Promise<string | null> {
+  const [row] = await db
+    .select({ owed: sql<string | null>`sum(${duesBills.owing})::numeric(18, 2)::text` })
+    .from(duesBills)
+    .where(
+      or(
+        and(eq(duesBills.companyId, companyId), settled, ne(duesBills.duesStatus, DUES.merged)),
+        // What a head office has taken over is its debt. // domain a §13
+        and(
+          eq(duesBills.duesStatus, DUES.merged),
+          sql`${duesBills.mergedIntoId} in (select b.dues_id from ${duesBills} as b where b.company_id = ${companyId})`,
+        ),
+      ),
+    );
+  return row?.owed ?? null;
+}
+
+const ofPerson: DuesAnswers["ofPerson"] = async (db, personId) => {
+  const rows = await db
+    .select({
+      duesYear: duesBills.duesYear,
+      half: duesBills.half,
+      status: duesBills.duesStatus,
+      companyName: duesBills.companyName,
+      amount: duesItems.payableAmount,
+      owing: duesBills.owing,
+    })
+    .from(duesItems)
+    .innerJoin(duesBills, eq(duesBills.duesId, duesItems.duesId))
+    .where(and(eq(duesItems.personId, personId), eq(duesItems.isCharged, true), settled))
+    .orderBy(asc(duesBills.duesYear), asc(duesBills.half));
+  if (rows.length === 0) return null;
+  const isOwed = ({ status, owing }: (typeof rows)[number]): boolean => OWED.includes(status) && fenOf(owing) > 0n;
+  return {
+    paidToYear: rows.findLast((row) => !isOwed(row))?.duesYear ?? null,
+    unpaid: rows
+      .filter(isOwed)
+      .map(
+        ({ duesYear, half, companyName, amount }) =>
+          `${duesPeriodName(duesYear, half)}个人会费 ${money(fenOf(amount))} 元由${companyName}缴纳，尚未缴清`,
+      ),
+  };
+};
+
+/** What firms and people owe. // domain a §12.1 R10 */
+export const duesAnswers: DuesAnswers = { ofFirm, ofPerson };
+
+/** A firm's settled bills of a year together; null: there is none. */
+export async function duesOfYear(db: Db, companyId: string, duesYear: number) {
+  const bills = await db
+    .select()
+    .from(duesBills)
+    .where(and(eq(duesBills.companyId, companyId), eq(duesBills.duesYear, duesYear), settled));
+  if (bills.length === 0) return null;
+  const sum = (key: "payable" | "paidAmount" | "refunded" | "owing"): bigint =>
+    bills.reduce((all, bill) => all + fenOf(bill[key]), 0n);
+  const [last] = await db
+    .select({ day: sql<string | null>`max(${duesMovements.moveDate})::text` })
+    .from(duesMovements)
+    .where(
+      and(
+        inArray(
+          duesMovements.duesId,
+          bills.map(({ duesId }) => duesId),
+        ),
+        inArray(duesMovements.kind, ["paid", "offsetIn"]),
+        sql`${duesMovements.amount} > 0`,
+      ),
+    );
+  return {
+    payable: sum("payable"),
+    paid: sum("paidAmount") - sum("refunded"),
+    owing: bills
+      .filter(({ duesStatus }) => OWED.includes(duesStatus))
+      .reduce((all, bill) => all + fenOf(bill.owing), 0n),
+    deadline:
+      bills
+        .map(({ payDeadline }) => payDeadline)
+        .sort()
+        .at(-1) ?? "",
+    /** The last day on which money came in. */
+    lastPaid: last?.day ?? null,
+  };
+}
+
+/** The revenue that a firm has declared for its dues of a revenue year; null: it has declared none. // domain a §11 S8 */
+export async function declaredForDues(db: Db, companyId: string, revenueYear: number): Promise<string | null> {
+  const [row] = await db
+    .select({ revenueBase: duesBills.revenueBase })
+    .from(duesBills)
+    .where(
+      and(
+        eq(duesBills.companyId, companyId),
+        eq(duesBills.revenueYear, revenueYear),
+        notInArray(duesBills.duesStatus, [DUES.toDeclare, DUES.returned, ...ENDED]),
+      ),
+    )
+    .orderBy(asc(duesBills.half))
+    .limit(1);
+  return row?.revenueBase ?? null;
+}

@@ -1,0 +1,85 @@
+import { eq } from "drizzle-orm";
+import type { z } from "zod";
+import { type Finding, findingsAt } from "@/contracts/kit/validate";
+import { SUBMISSION } from "@/contracts/kit/submission";
+import { fenOf, money } from "@/contracts/statement/dues/engine/amounts";
+import { duesReduction, type grantStep, type ReductionDraft } from "@/contracts/statement/dues/reduction";
+import { invalid, stateConflict } from "@/server/platform/call/errors";
+import type { WriteContext } from "@/server/records/hooks";
+import { keepRecords } from "@/server/records/records";
+import { type Held, type StepContext, submissionRules } from "@/server/records/steps/port";
+import { unusedSteps } from "@/server/records/steps/read";
+import { recalculateBill } from "@/server/modules/statement/dues/bill-records";
+import { duesBills, duesReductions, type ReductionRecord } from "@/server/modules/statement/dues/record.table";
+import { ENDED } from "@/server/modules/statement/dues/standing";
+
+const { error } = findingsAt();
+type OnReduction = Held<ReductionRecord>;
+
+async function ownBill({ db }: Pick<WriteContext, "db">, duesId: string, companyId: string) {
+  const [bill] = await db.select().from(duesBills).where(eq(duesBills.duesId, duesId));
+  return bill?.companyId === companyId ? bill : null;
+}
+
+async function rules(
+  form: ReductionDraft,
+  { context, companyId }: { readonly context: WriteContext; readonly companyId: string },
+): Promise<Finding[]> {
+  const bill = await ownBill(context, form.duesId, companyId);
+  if (!bill) return [error("RED1", "duesId", "没有这张会费单，请重新选择")];
+  const out: Finding[] = [];
+  if (ENDED.includes(bill.duesStatus)) out.push(error("RED2", "duesId", `${bill.billNo} 已经结束，不能申请减免`));
+  if (fenOf(form.appliedAmount) <= 0n) out.push(error("RED3", "appliedAmount", "申请减免额须大于 0"));
+  else if (fenOf(form.appliedAmount) > fenOf(bill.payable))
+    out.push(error("RED4", "appliedAmount", `申请减免额不能超过应缴合计 ${money(fenOf(bill.payable))} 元`));
+  return out;
+}
+
+const follows = new Set(["pass", "void", "agreeChange"]);
+
+/** 减免申请, as the engine keeps them. // domain a §12.8 */
+export const reductionRecords = keepRecords({
+  of: duesReduction,
+  table: duesReductions,
+  files: duesReduction.id,
+  rules,
+  missingItems: (form) => (form.attachments.length === 0 ? [{ path: "attachments", message: "请上传证明材料" }] : []),
+  toColumns: async (form, { context, companyId }) => {
+    const bill = await ownBill(context, form.duesId, companyId);
+    return { billNo: bill?.billNo ?? "", duesYear: bill?.duesYear ?? 0 };
+  },
+  uniqueErrors: {
+    dues_reductions_type_key: { path: "reductionType", message: "这张会费单已有同一类型的减免申请，请直接修改那一份" },
+  },
+  lifecycle: {
+    notifyCodes: ["g_hy_statement_dues_edit"],
+    titleOf: ({ billNo, companyName }) => `${companyName} ${billNo} 减免申请`,
+    wordsOf: ({ appliedAmount, approvedAmount }) =>
+      approvedAmount === null
+        ? `申请减免 ${money(fenOf(appliedAmount))} 元`
+        : `批准减免 ${money(fenOf(approvedAmount))} 元`,
+    rules: {
+      ...submissionRules,
+      submit: ({ now }: StepContext) => ({ to: SUBMISSION.submitted, set: { submitTime: now } }) as const,
+      pass: async (context: StepContext, { record }: OnReduction, body: z.output<typeof grantStep>) => {
+        const { approvedAmount, decisionDocNo } = body;
+        if (fenOf(approvedAmount) <= 0n)
+          throw invalid([{ path: "approvedAmount", message: "批准减免额须大于 0；不批准的请选择「不通过」" }]);
+        const bill = await ownBill(context, record.duesId, record.companyId);
+        if (!bill || ENDED.includes(bill.duesStatus))
+          throw stateConflict(`会费单 ${record.billNo} 已经结束，减免没有生效；请退回或不通过`);
+        if (fenOf(approvedAmount) > fenOf(bill.payable))
+          throw invalid([
+            { path: "approvedAmount", message: `批准减免额不能超过应缴合计 ${money(fenOf(bill.payable))} 元` },
+          ]);
+        return { ...submissionRules.pass(), set: { approvedAmount, decisionDocNo, auditTime: context.now } };
+      },
+    },
+    afterStep: async (doing, { duesId, approvedAmount }, { name }) => {
+      if (!follows.has(name) || approvedAmount === null) return;
+      const what = name === "pass" ? "减免申请已获批准" : "批准的减免已撤回";
+      await recalculateBill(doing, duesId, { reason: what });
+    },
+    unusedSteps: ({ services }, { auditStatus }) => unusedSteps(services, auditStatus),
+  },
+});

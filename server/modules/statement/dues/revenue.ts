@@ -1,0 +1,101 @@
+import { and, asc, eq, inArray, isNotNull } from "drizzle-orm";
+import { SUBMISSION } from "@/contracts/kit/submission";
+import { computeStatement } from "@/contracts/statement/engine/compute";
+import { formByKey } from "@/contracts/statement/forms/forms";
+import { amountText, type Fen, fenOf } from "@/contracts/statement/dues/engine/amounts";
+import { PERIOD, SCOPE, STATEMENT } from "@/contracts/statement/terms";
+import type { Db } from "@/server/db/client";
+import { statements } from "@/server/modules/statement/record.table";
+
+/** The eight services of 业务收入构成. // domain a §9.2 */
+const TAX_SERVICES = 8;
+const STANDS: readonly number[] = [SUBMISSION.passed, SUBMISSION.changeAsked];
+
+/** Revenue of a firm's year as the association has accepted it. */
+export interface AcceptedRevenue {
+  readonly statementId: string;
+  readonly total: string;
+  readonly taxRevenue: string;
+  readonly otherRevenue: string;
+}
+
+function revenueOf({
+  statementId,
+  formKey,
+  acceptedLines,
+  breakdown,
+  auditStatus,
+}: Pick<typeof statements.$inferSelect, "statementId" | "formKey" | "acceptedLines" | "breakdown" | "auditStatus">) {
+  const form = formByKey(formKey);
+  if (!form || !acceptedLines) return null;
+  const total: Fen = fenOf(computeStatement(form, acceptedLines).amount("operatingRevenue", "amount1"));
+  // While the firm works on it again its breakdown is its own affair.
+  const told = STANDS.includes(auditStatus) ? breakdown.filter(({ rowNo }) => rowNo <= TAX_SERVICES) : [];
+  const sum = told.reduce((all, { amount }) => all + fenOf(amount), 0n);
+  const isTold = told.some(({ amount }) => amount !== null);
+  const tax = isTold && sum < total && sum >= 0n ? sum : total;
+  return {
+    statementId,
+    total: amountText(total),
+    taxRevenue: amountText(tax),
+    otherRevenue: amountText(total - tax),
+  };
+}
+
+/** Of several firms; those without an accepted yearly income statement are missing. The firm's own scope comes first. */
+export async function acceptedRevenues(
+  db: Db,
+  companyIds: readonly string[],
+  year: number,
+): Promise<ReadonlyMap<string, AcceptedRevenue>> {
+  const rows =
+    companyIds.length === 0
+      ? []
+      : await db
+          .select({
+            statementId: statements.statementId,
+            companyId: statements.companyId,
+            formKey: statements.formKey,
+            acceptedLines: statements.acceptedLines,
+            breakdown: statements.breakdown,
+            auditStatus: statements.auditStatus,
+          })
+          .from(statements)
+          .where(
+            and(
+              inArray(statements.companyId, [...companyIds]),
+              eq(statements.statementType, STATEMENT.income),
+              eq(statements.year, year),
+              eq(statements.periodType, PERIOD.year),
+              isNotNull(statements.acceptedTime),
+            ),
+          )
+          .orderBy(asc(statements.scope));
+  const out = new Map<string, AcceptedRevenue>();
+  for (const row of rows) {
+    const found = out.has(row.companyId) ? null : revenueOf(row);
+    if (found) out.set(row.companyId, found);
+  }
+  return out;
+}
+
+/** Revenue of a head office and its branches together, of its accepted summed statement; null: there is none. // domain a §13.4 H9 */
+export async function consolidatedRevenue(db: Db, companyId: string, year: number): Promise<AcceptedRevenue | null> {
+  const [row] = await db
+    .select()
+    .from(statements)
+    .where(
+      and(
+        eq(statements.companyId, companyId),
+        eq(statements.statementType, STATEMENT.income),
+        eq(statements.year, year),
+        eq(statements.periodType, PERIOD.year),
+        eq(statements.scope, SCOPE.consolidated),
+        isNotNull(statements.acceptedTime),
+      ),
+    );
+  return row ? revenueOf(row) : null;
+}
+
+export const acceptedRevenue = async (db: Db, companyId: string, year: number): Promise<AcceptedRevenue | null> =>
+  (await acceptedRevenues(db, [companyId], year)).get(companyId) ?? null;

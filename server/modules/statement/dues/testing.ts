@@ -1,0 +1,151 @@
+import assert from "node:assert/strict";
+import { and, eq, sql } from "drizzle-orm";
+import type { Endpoint, InputOf } from "@/contracts/kit/endpoint";
+import { PERMISSION_CODES } from "@/contracts/access";
+import { attachmentApi } from "@/contracts/file/attachment";
+import { duesDeskApi } from "@/contracts/statement/dues/desk";
+import { duesApi } from "@/contracts/statement/dues/dues";
+import { amountText, fenOf } from "@/contracts/statement/dues/engine/amounts";
+import { duesPaymentApi, type PaymentDraft } from "@/contracts/statement/dues/payment";
+import { duesStandardApi } from "@/contracts/statement/dues/standard";
+import { DUES } from "@/contracts/statement/dues/terms";
+import type { Db } from "@/server/db/client";
+import { newId } from "@/server/platform/clock/id";
+import { aPdf } from "@/server/platform/files/samples";
+import { createUser, openSession, type TestApp, type TestUser } from "@/server/testing/testing";
+import { buildDemoApp, DEMO } from "@/server/modules/basic/firm/firm-testing";
+import { type Hands, handsWith } from "@/server/modules/party/testing";
+import { multipart } from "@/server/tests/examples";
+import { duesBills } from "@/server/modules/statement/dues/record.table";
+
+/** Takes the demo's rules and bills away: tests of the rules begin with none. */
+export const clearDues = async (db: Db): Promise<void> => {
+  await db.execute(
+    sql`truncate dues_receipts, dues_reductions, dues_movements, dues_payments, dues_recalculations, dues_items, dues_bills, dues_standards`,
+  );
+};
+
+/** A session of somebody who may do everything there is. */
+export const tokenFor = async (t: TestApp, who: TestUser): Promise<string> =>
+  openSession(t, (await createUser(t.db, { ...who, codes: PERMISSION_CODES })).userId);
+
+/** Calls of steps have no types of their own parts: the server checks what is sent. */
+export const tell = <E extends Endpoint>(by: Hands, endpoint: E, input: object) => by(endpoint, input as InputOf<E>);
+export const ok = async <E extends Endpoint>(by: Hands, endpoint: E, input: object) => {
+  const told = await tell(by, endpoint, input);
+  assert.equal(told.status, 200, JSON.stringify(told));
+  return told.data;
+};
+
+/** An uploaded file, as a form names it. */
+export async function voucher(t: TestApp, token: string, bizType: string) {
+  const { payload, contentType } = await multipart({ bizType }, aPdf(newId()), "凭证.pdf");
+  const headers = { "content-type": contentType };
+  const answer = await t.call({ method: "POST", url: attachmentApi.upload.path, token, payload, headers });
+  assert.equal(answer.statusCode, 200, answer.body);
+  return { fileId: answer.json<{ data: { fileId: string } }>().data.fileId, attachType: 99, sortNo: 0 };
+}
+
+/** The demo association with a firm's clerk and its own officer, both of whom may do everything that dues know. */
+export async function duesScene() {
+  const t = await buildDemoApp();
+  await clearDues(t.db);
+  const FIRM = DEMO.firm.generalPartnership;
+  const year = t.clock.now().getUTCFullYear() - 1;
+  const today = t.clock.now().toISOString().slice(0, 10);
+  const firmToken = await tokenFor(t, { companyId: FIRM });
+  const deskToken = await tokenFor(t, { userType: 2, orgId: DEMO.orgId });
+  const firm = handsWith(t, firmToken);
+  const desk = handsWith(t, deskToken);
+
+  const file = (token: string, bizType: string) => voucher(t, token, bizType);
+
+  /** Rules of a year in force, behind their simulation. */
+  async function inForce(duesYear: number, more: object = {}) {
+    const blank = await ok(desk, duesStandardApi.blank, { query: { duesYear, from: "tiers2021" } });
+    const revenueYear = duesYear === year ? year : duesYear - 1;
+    const rules = { ...blank.rules, ...more, revenueYear };
+    const made = await ok(desk, duesStandardApi.create, { body: { ...blank, rules } });
+    const params = { standardId: made.standardId };
+    const early = await desk(duesStandardApi.enforce, { params, body: { version: made.version } });
+    assert.deepEqual([early.status, early.errorCode], [409, "STATE"]);
+    const simulated = await ok(desk, duesStandardApi.simulate, { params, body: { version: made.version } });
+    assert.ok((simulated.simulation?.firms ?? 0) > 0);
+    return ok(desk, duesStandardApi.enforce, { params, body: { version: simulated.version } });
+  }
+  async function generated(duesYear: number, { companyIds, half = 0 }: { companyIds?: string[]; half?: number } = {}) {
+    const input = { body: { duesYear, half, ...(companyIds ? { companyIds } : {}) } };
+    const { jobId } = await ok(desk, duesDeskApi.generate, input);
+    for (let tries = 0; tries < 200; tries += 1) {
+      const told = await ok(desk, duesDeskApi.generation, { params: { jobId } });
+      if (told.state === "done" || told.state === "failed") return told;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    throw new Error("bills were not made in time");
+  }
+  async function billOf(duesYear: number, companyId: string = FIRM, half = 0) {
+    const [row] = await t.db
+      .select()
+      .from(duesBills)
+      .where(and(eq(duesBills.companyId, companyId), eq(duesBills.duesYear, duesYear), eq(duesBills.half, half)));
+    assert.ok(row, `no bill of ${duesYear}`);
+    return row;
+  }
+  const read = (duesId: string) => ok(desk, duesApi.get, { params: { duesId } });
+
+  /** Declared by the firm and settled by the association. */
+  async function settled(duesYear: number, half = 0) {
+    const { duesId } = await billOf(duesYear, FIRM, half);
+    const params = { duesId };
+    const { version: _v, ...form } = await ok(firm, duesApi.full, { params });
+    const filled = {
+      ...form,
+      receiptTitle: "测试税务师事务所",
+      receiptCreditCode: "91420106MA4KXQ011H",
+      receiptEmail: "a@example.com",
+      receiptMobile: "13800138000",
+      handlerName: "张三",
+      handlerMobile: "13800138000",
+    };
+    const now = await read(duesId);
+    const saved = await ok(firm, duesApi.update, { params, body: { ...filled, version: now.version } });
+    const sent = await ok(firm, duesApi.submit, { params, body: { version: saved.version } });
+    assert.equal(sent.duesStatus, DUES.toCheck);
+    const body = { version: sent.version, unitByHand: null, opinion: null };
+    return ok(desk, duesApi.settle, { params, body });
+  }
+
+  async function paymentOf(allocations: { duesId: string; amount: string }[], more: Partial<PaymentDraft> = {}) {
+    const payAmount = amountText(allocations.reduce((all, { amount }) => all + fenOf(amount), 0n));
+    const body = {
+      payMethod: 1,
+      payAmount,
+      payDate: today,
+      payerName: "付款公司",
+      payerBank: null,
+      payerAccount: null,
+      bankSerialNo: newId(),
+      unitPart: payAmount,
+      personPart: "0.00",
+      purpose: null,
+      allocations: allocations.map((one) => ({ ...one, rowId: null })),
+      payerNote: "由集团代付",
+      remark: null,
+      attachments: [await file(firmToken, "statement.dues-payment")],
+      ...more,
+    };
+    return firm(duesPaymentApi.create, { body });
+  }
+  /** The bank's own file, as an officer brings it. */
+  async function bring(bytes: Buffer, fileName: string) {
+    const { payload, contentType } = await multipart({}, bytes, fileName);
+    const headers = { "content-type": contentType };
+    return t.call({ method: "POST", url: duesDeskApi.bankImport.path, token: deskToken, payload, headers });
+  }
+
+  return {
+    ...{ t, FIRM, year, today, firmToken, deskToken, firm, desk },
+    ...{ tell, ok, file, inForce, generated, billOf, read, settled, paymentOf, bring },
+  };
+}
+export type DuesScene = Awaited<ReturnType<typeof duesScene>>;

@@ -1,0 +1,222 @@
+import { and, desc, eq, inArray, isNotNull, notInArray, sql } from "drizzle-orm";
+import { SUBMISSION } from "@/contracts/kit/submission";
+import { computeStatement } from "@/contracts/statement/engine/compute";
+import { amountOf, centsOf } from "@/contracts/statement/engine/amount";
+import { formByKey } from "@/contracts/statement/forms/forms";
+import type { CheckFactsWire } from "@/contracts/statement/statement-calls";
+import { PERIOD, SCOPE, STATEMENT, type StatementLine, type StatementType } from "@/contracts/statement/terms";
+import type { Db } from "@/server/db/client";
+import type { Services } from "@/server/platform/call/services";
+import { firmOfStatement, taxesOfYear } from "@/server/modules/basic/read";
+import { declaredForDues } from "@/server/modules/statement/dues/owed";
+import { statementTerms } from "@/server/modules/statement/params";
+import { statements } from "@/server/modules/statement/record.table";
+
+/** Which statement is asked about; a new one has no id yet. */
+export interface Which {
+  readonly companyId: string;
+  readonly statementType: StatementType;
+  readonly year: number;
+  readonly periodType: number;
+  readonly period: number;
+  readonly scope: number;
+}
+
+export const whichOf = (
+  companyId: string,
+  statementType: StatementType,
+  { year, periodType, period, scope }: Pick<Which, "year" | "periodType" | "period" | "scope">,
+): Which => ({ companyId, statementType, year, periodType, period, scope });
+
+const OVER = [SUBMISSION.rejected, SUBMISSION.voided];
+/** Told to the association; what was sent back is worked on again. */
+export const TOLD: readonly number[] = [
+  SUBMISSION.submitted,
+  SUBMISSION.accepted,
+  SUBMISSION.passed,
+  SUBMISSION.changeAsked,
+];
+const KIND_NAMES: Readonly<Record<number, string>> = {
+  [STATEMENT.balance]: "资产负债表",
+  [STATEMENT.income]: "利润表",
+  [STATEMENT.cash]: "现金流量表",
+};
+export const kindName = (statementType: number): string => KIND_NAMES[statementType] ?? "报表";
+
+const stands = notInArray(statements.auditStatus, OVER);
+const ofFirm = ({ companyId, scope }: Pick<Which, "companyId" | "scope">) =>
+  and(eq(statements.companyId, companyId), eq(statements.scope, scope));
+
+export interface Previous {
+  readonly statementId: string;
+  readonly formKey: string;
+  readonly lines: readonly StatementLine[];
+  readonly isAccepted: boolean;
+  readonly acceptedTime: Date | null;
+  readonly year: number;
+}
+
+/** The yearly statement of the year before: as it was accepted, else as it stands. // domain a §8.2 B7 */
+export async function previousOf(db: Db, which: Which): Promise<Previous | null> {
+  const [row] = await db
+    .select()
+    .from(statements)
+    .where(
+      and(
+        ofFirm(which),
+        eq(statements.statementType, which.statementType),
+        eq(statements.year, which.year - 1),
+        eq(statements.periodType, PERIOD.year),
+        stands,
+      ),
+    )
+    .orderBy(sql`${statements.acceptedTime} is null`, desc(statements.updateTime))
+    .limit(1);
+  if (!row) return null;
+  const { statementId, formKey, acceptedLines, acceptedTime, year } = row;
+  const isAccepted = acceptedTime !== null;
+  return { statementId, formKey, lines: acceptedLines ?? row.lines, isAccepted, acceptedTime, year };
+}
+
+/** The period before in the same year, of a month, quarter or half year. */
+async function beforeOf(db: Db, which: Which) {
+  if (which.periodType === PERIOD.year || which.period <= 1) return null;
+  const [row] = await db
+    .select({ formKey: statements.formKey, lines: statements.lines })
+    .from(statements)
+    .where(
+      and(
+        ofFirm(which),
+        eq(statements.statementType, which.statementType),
+        eq(statements.year, which.year),
+        eq(statements.periodType, which.periodType),
+        eq(statements.period, which.period - 1),
+        stands,
+      ),
+    )
+    .limit(1);
+  return row ?? null;
+}
+
+/** Every statement of the firm for this period, whatever its kind and scope. */
+const ofPeriod = (db: Db, { companyId, year, periodType, period }: Which) =>
+  db
+    .select({
+      statementId: statements.statementId,
+      statementType: statements.statementType,
+      scope: statements.scope,
+      formKey: statements.formKey,
+      lines: statements.lines,
+      auditStatus: statements.auditStatus,
+    })
+    .from(statements)
+    .where(
+      and(
+        eq(statements.companyId, companyId),
+        eq(statements.year, year),
+        eq(statements.periodType, periodType),
+        eq(statements.period, period),
+        stands,
+      ),
+    );
+
+/** Revenue that head office and branches have told by themselves; null while nobody has. // domain a §11 S11 */
+async function officesRevenue(db: Db, which: Which, branchIds: readonly string[]): Promise<string | null> {
+  if (which.scope !== SCOPE.consolidated || which.statementType !== STATEMENT.income) return null;
+  const rows = await db
+    .select({ revenue: statements.operatingRevenue })
+    .from(statements)
+    .where(
+      and(
+        inArray(statements.companyId, [which.companyId, ...branchIds]),
+        eq(statements.statementType, STATEMENT.income),
+        eq(statements.year, which.year),
+        eq(statements.periodType, which.periodType),
+        eq(statements.period, which.period),
+        eq(statements.scope, SCOPE.own),
+        inArray(statements.auditStatus, [...TOLD]),
+      ),
+    );
+  return rows.length === 0 ? null : amountOf(rows.reduce((sum, { revenue }) => sum + centsOf(revenue), 0n));
+}
+
+/** The year's revenue as the firm has told it for its taxes and for its dues. // domain a §11 S7, S8 */
+async function revenueElsewhere(db: Db, { companyId, year, periodType, scope }: Which) {
+  if (periodType !== PERIOD.year || scope !== SCOPE.own) return { declaredRevenue: null, duesRevenue: null };
+  const taxes = await taxesOfYear(db, companyId, year);
+  return {
+    declaredRevenue: taxes?.revenueDeclared ?? null,
+    duesRevenue: await declaredForDues(db, companyId, year),
+  };
+}
+
+/** What checks of a statement are made of. */
+export async function checkFactsOf(db: Db, services: Services, which: Which): Promise<CheckFactsWire> {
+  const firm = await firmOfStatement(db, which.companyId);
+  const previous = await previousOf(db, which);
+  const set = await ofPeriod(db, which);
+  const inScope = set.filter(({ scope }) => scope === which.scope);
+  const others = set.filter(({ scope }) => scope !== which.scope);
+  const missing = [STATEMENT.balance, STATEMENT.income, STATEMENT.cash].filter(
+    (kind) =>
+      kind !== which.statementType &&
+      !inScope.some(({ statementType }) => statementType === kind) &&
+      others.some(({ statementType }) => statementType === kind),
+  );
+  // Who tells both scopes of this kind tells two sets.
+  const hasOther = others.some(({ statementType }) => statementType === which.statementType);
+  return {
+    orgForm: firm.orgForm,
+    paidInCapital: firm.paidInCapital,
+    staffCount: firm.staffCount,
+    revenueMove: statementTerms(services).revenueMove,
+    previous: previous && {
+      formKey: previous.formKey,
+      lines: [...previous.lines],
+      isAccepted: previous.isAccepted,
+    },
+    before: await beforeOf(db, which),
+    siblings: inScope
+      .filter(({ statementType }) => statementType !== which.statementType)
+      .map(({ scope: _scope, ...one }) => ({ ...one, isSubmitted: TOLD.includes(one.auditStatus) })),
+    otherScope: hasOther ? [] : missing.map(kindName),
+    ...(await revenueElsewhere(db, which)),
+    officesRevenue: await officesRevenue(db, which, firm.branchIds),
+  };
+}
+
+/** Who stands for this period already. */
+export async function existingOf(db: Db, which: Which): Promise<string | null> {
+  const set = await ofPeriod(db, which);
+  return set.find((one) => one.scope === which.scope && one.statementType === which.statementType)?.statementId ?? null;
+}
+
+/** Statements of the year after that have taken over what this one tells, told to the association already. */
+export const followingOf = (db: Db, which: Which) =>
+  db
+    .select()
+    .from(statements)
+    .where(
+      and(
+        ofFirm(which),
+        eq(statements.statementType, which.statementType),
+        eq(statements.year, which.year + 1),
+        inArray(statements.auditStatus, [...TOLD]),
+        isNotNull(statements.submitTime),
+      ),
+    );
+
+/** Typed rows whose second column is not what the year before tells now. */
+export function movedOpenings(
+  formKey: string,
+  lines: readonly StatementLine[],
+  previous: Pick<Previous, "formKey" | "lines">,
+): string[] {
+  const [form, was] = [formByKey(formKey), formByKey(previous.formKey)];
+  if (!form || !was || form.standard !== was.standard) return [];
+  const [told, typed] = [computeStatement(was, previous.lines), computeStatement(form, lines)];
+  return form.rows
+    .filter(({ kind }) => kind === "input")
+    .filter(({ itemCode }) => told.cents(itemCode, "amount1") !== typed.cents(itemCode, "amount2"))
+    .map(({ itemCode }) => itemCode);
+}

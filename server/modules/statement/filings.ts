@@ -1,0 +1,245 @@
+import { and, inArray, type SQL, sql } from "drizzle-orm";
+import { listSheet } from "@/contracts/kit/sheet";
+import { z } from "zod";
+import { field } from "@/contracts/kit/field";
+import { SUBMISSION } from "@/contracts/kit/submission";
+import { type FilingRow, filingRow, type statementDeskApi } from "@/contracts/statement/desk";
+import { PERIOD, STATEMENT } from "@/contracts/statement/terms";
+import type { Handler, SessionUser } from "@/server/platform/call/context";
+import { listPage } from "@/server/platform/sql/list";
+import { dictionaryOf } from "@/server/reference/dictionary-cache";
+import { assertOfficer, assertReach } from "@/server/reference/scope";
+import { memberFirms } from "@/server/modules/basic/read";
+import { sendSystemMessage } from "@/server/modules/message/port";
+import { exportRows } from "@/server/records/sheet/export";
+import { TOLD } from "@/server/modules/statement/facts";
+import { lateDaysOn } from "@/server/modules/statement/late";
+import { deadlineOf, wantedKinds } from "@/server/modules/statement/params";
+import { statementReminders, statements } from "@/server/modules/statement/record.table";
+
+type ListHandler = Handler<typeof statementDeskApi.filings>;
+type Call = Pick<Parameters<ListHandler>[0], "db" | "user" | "today" | "services">;
+type Query = Parameters<Handler<typeof statementDeskApi.filingExport>>[0]["query"] & {
+  readonly sort?: string | undefined;
+};
+
+/** Dictionary `msg_type`. */
+const REMINDER = 2;
+const { table, columns: firm } = memberFirms;
+/** Firms that file for a year: members by its last day, within the user's reach. */
+export const firmsOfYear = (user: SessionUser, year: number, name?: string): SQL | undefined =>
+  memberFirms.within(user, { joinedBy: `${String(year)}-12-31`, name });
+const KINDS = { balance: STATEMENT.balance, income: STATEMENT.income, cash: STATEMENT.cash } as const;
+
+/** The firm's yearly statement of a kind that stands; drafts are its own affair. */
+const standing = (year: number, scope: number | undefined, kind: number): SQL => sql`
+  from ${statements} as s where s.company_id = ${firm.companyId} and s.year = ${year} and s.period_type = ${PERIOD.year}
+    and s.statement_type = ${kind} and s.audit_status not in (${SUBMISSION.draft}, ${SUBMISSION.rejected}, ${SUBMISSION.voided})
+    ${scope === undefined ? sql`` : sql`and s.scope = ${scope}`}`;
+const told = (year: number, scope: number | undefined, kind: number): SQL =>
+  sql`exists (select 1 ${standing(year, scope, kind)} and s.audit_status in ${TOLD})`;
+
+const toldCount = (year: number, scope: number | undefined, kinds: readonly number[]): SQL<number> =>
+  sql<number>`(${sql.join(
+    kinds.map((kind) => sql`(case when ${told(year, scope, kind)} then 1 else 0 end)`),
+    sql` + `,
+  )})`;
+
+const isPast = ({ services, today }: Call, year: number): boolean => today > deadlineOf(services, year);
+
+function whereOf(call: Call, { year, scope, companyName, filed }: Query): SQL | undefined {
+  const kinds = wantedKinds(call.services);
+  const count = toldCount(year, scope, kinds);
+  const within = firmsOfYear(call.user, year, companyName);
+  const isOwing = sql`${count} < ${kinds.length}`;
+  const how =
+    filed === "owing"
+      ? isOwing
+      : filed === "none"
+        ? sql`${count} = 0`
+        : filed === "all"
+          ? sql`${count} = ${kinds.length}`
+          : filed === "some"
+            ? sql`${count} > 0 and ${count} < ${kinds.length}`
+            : filed === "late"
+              ? isPast(call, year)
+                ? isOwing
+                : sql`false`
+              : undefined;
+  return and(within, how);
+}
+
+async function pageOf(call: Call, query: Query, slice: { readonly page: number; readonly pageSize: number }) {
+  const { db, user, services, today } = call;
+  assertOfficer(user);
+  const { year, scope } = query;
+  const kinds = wantedKinds(services);
+  const one = (kind: number) =>
+    sql<{ statementId: string; auditStatus: number; submitTime: string | null; lateDays: number } | null>`(select
+      jsonb_build_object('statementId', s.statement_id, 'auditStatus', s.audit_status, 'submitTime', s.submit_time, 'lateDays', s.late_days)
+      ${standing(year, scope, kind)} order by s.scope limit 1)`;
+  const { rows, totalCount } = await listPage({
+    db,
+    from: table,
+    columns: {
+      companyName: firm.companyName,
+      companyId: firm.companyId,
+      balance: one(KINDS.balance),
+      income: one(KINDS.income),
+      cash: one(KINDS.cash),
+      toldCount: sql<number>`${toldCount(year, scope, kinds)}::int`,
+      remindTime: sql<Date | string | null>`(select r.remind_time from ${statementReminders} as r
+        where r.company_id = ${firm.companyId} and r.year = ${year})`,
+    },
+    where: whereOf(call, query),
+    sortable: { companyName: sql`${firm.companyName} collate "C"`, toldCount: toldCount(year, scope, kinds) },
+    query: { ...slice, sort: query.sort },
+    tieBreak: firm.companyId,
+    defaultSort: "companyName",
+  });
+  const late = lateDaysOn(services, { year, periodType: PERIOD.year }, today);
+  const stateOf = (
+    stored: { statementId: string; auditStatus: number; submitTime: string | null; lateDays: number } | null,
+  ) =>
+    stored === null
+      ? { statementId: null, auditStatus: null, submitTime: null, lateDays: late }
+      : { ...stored, submitTime: stored.submitTime === null ? null : new Date(stored.submitTime).toISOString() };
+  const found = rows.map((row): FilingRow => ({
+    companyId: row.companyId,
+    companyName: row.companyName,
+    balance: stateOf(row.balance),
+    income: stateOf(row.income),
+    cash: stateOf(row.cash),
+    toldCount: row.toldCount,
+    isLate: row.toldCount < kinds.length && isPast(call, year),
+    remindTime: row.remindTime === null ? null : new Date(row.remindTime).toISOString(),
+  }));
+  return { rows: found, totalCount };
+}
+
+export const filings: ListHandler = (context) => pageOf(context, context.query, context.query);
+
+export const filingCounts: Handler<typeof statementDeskApi.filingCounts> = async (context) => {
+  const { db, user, services, query } = context;
+  assertOfficer(user);
+  const { year, scope } = query;
+  const kinds = wantedKinds(services);
+  // Each firm is asked once, then counted.
+  const each = db
+    .select({ told: sql<number>`${toldCount(year, scope, kinds)}`.as("told") })
+    .from(table)
+    .where(firmsOfYear(user, year))
+    .as("each");
+  const n = (where: SQL) => sql<number>`(count(*) filter (where ${where}))::int`;
+  const [row] = await db
+    .select({
+      firms: sql<number>`count(*)::int`,
+      all: n(sql`${each.told} = ${kinds.length}`),
+      some: n(sql`${each.told} > 0 and ${each.told} < ${kinds.length}`),
+      none: n(sql`${each.told} = 0`),
+    })
+    .from(each);
+  const found = row ?? { firms: 0, all: 0, some: 0, none: 0 };
+  return { ...found, late: isPast(context, year) ? found.firms - found.all : 0, deadline: deadlineOf(services, year) };
+};
+
+/** Words of a workbook: a state for each of the three. */
+const exported = z.object({
+  companyId: z.string(),
+  companyName: filingRow.shape.companyName,
+  balanceState: field(z.string(), { label: "资产负债表", width: 120 }),
+  incomeState: field(z.string(), { label: "利润表", width: 120 }),
+  cashState: field(z.string(), { label: "现金流量表", width: 120 }),
+  toldCount: filingRow.shape.toldCount,
+  lateText: field(z.string(), { label: "是否逾期", width: 96 }),
+  remindTime: filingRow.shape.remindTime,
+});
+type Exported = z.infer<typeof exported>;
+
+export const filingExport: Handler<typeof statementDeskApi.filingExport> = async (context) => {
+  const words = await dictionaryOf(context.services).get(context.db, context.now);
+  const say = ({ auditStatus }: FilingRow["balance"]): string =>
+    auditStatus === null ? "未报" : words.label("audit_status", auditStatus);
+  return exportRows<Exported>({
+    context,
+    sheet: listSheet({
+      title: `${String(context.query.year)}年度报表填报情况`,
+      row: exported,
+      columns: ["companyName", "balanceState", "incomeState", "cashState", "toldCount", "lateText", "remindTime"],
+    }),
+    object: "statement.desk",
+    idKey: "companyId",
+    load: async (slice) => {
+      const { rows, totalCount } = await pageOf(context, context.query, slice);
+      return {
+        rows: rows.map(({ balance, income, cash, isLate, ...row }) => ({
+          ...row,
+          balanceState: say(balance),
+          incomeState: say(income),
+          cashState: say(cash),
+          lateText: isLate ? "逾期" : "",
+        })),
+        totalCount,
+      };
+    },
+  });
+};
+
+/** Firms of a year whose set is not complete. */
+export async function unfiledCount(call: Call, year: number): Promise<number> {
+  const kinds = wantedKinds(call.services);
+  const [row] = await call.db
+    .select({ n: sql<number>`count(*)::int` })
+    .from(table)
+    .where(and(firmsOfYear(call.user, year), sql`${toldCount(year, undefined, kinds)} < ${kinds.length}`));
+  return row?.n ?? 0;
+}
+
+/** Each firm once a day; who has told everything is left alone. */
+export const remind: Handler<typeof statementDeskApi.remind> = async (context) => {
+  const { db, user, body, today, now, services, audit } = context;
+  assertOfficer(user);
+  const { year } = body;
+  const companyIds = [...new Set(body.companyIds)];
+  for (const companyId of companyIds) await assertReach(user, companyId, db);
+  const kinds = wantedKinds(services);
+  const owing = await db
+    .select({ companyId: firm.companyId })
+    .from(table)
+    .where(
+      and(
+        firmsOfYear(user, year),
+        inArray(firm.companyId, companyIds),
+        sql`${toldCount(year, undefined, kinds)} < ${kinds.length}`,
+      ),
+    );
+  let reminded = 0;
+  for (const { companyId } of owing) {
+    const sent = await sendSystemMessage(db, {
+      title: `请报送${String(year)}年度财务报表`,
+      text: `协会还没有收齐贵所 ${String(year)} 年度的财务报表（资产负债表、利润表${kinds.length > 2 ? "、现金流量表" : ""}），截止日期为 ${deadlineOf(services, year)}。请在「报表管理」中填报并提交；没有业务的也须按零申报提交。`,
+      msgType: REMINDER,
+      firm: {
+        companyId,
+        anyOf: [
+          "g_hy_statement_balancesheet_submit",
+          "g_hy_statement_profitstatement_submit",
+          "g_hy_statement_cashflowstatement_submit",
+        ],
+      },
+      eventKey: `statement.remind:${companyId}:${String(year)}:${today}`,
+      now,
+    });
+    if (sent === null) continue;
+    reminded += 1;
+    const row = { companyId, year, remindTime: now, remindUserName: user.nickName };
+    await db
+      .insert(statementReminders)
+      .values(row)
+      .onConflictDoUpdate({ target: [statementReminders.companyId, statementReminders.year], set: row });
+    audit({ object: "statement.desk", objectId: companyId, companyId, after: { year } });
+  }
+  // A call that finds nobody to remind is told of, too.
+  if (reminded === 0) audit({ object: "statement.desk", objectId: String(year), companyId: null, after: { reminded } });
+  return { reminded, skipped: companyIds.length - reminded };
+};

@@ -1,0 +1,2 @@
+// What this domain does for others, inside their transaction.
+export { duesAnswers } from "@/server/modules/statement/dues/owed";

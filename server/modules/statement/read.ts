@@ -1,0 +1,81 @@
+// What other domains may know of this one.
+import { and, asc, desc, eq, inArray, isNotNull } from "drizzle-orm";
+import { computeStatement } from "@/contracts/statement/engine/compute";
+import { formByKey } from "@/contracts/statement/forms/forms";
+import { PERIOD, STATEMENT } from "@/contracts/statement/terms";
+import type { Db } from "@/server/db/client";
+import { calendarDate, type Services } from "@/server/platform/call/services";
+import { TOLD } from "@/server/modules/statement/facts";
+import { deadlineOf } from "@/server/modules/statement/params";
+import { statements } from "@/server/modules/statement/record.table";
+
+const NOTHING = "0.00";
+
+/**
+ * What a firm's yearly income statements say that the association has accepted, the latest first; where there is one of
+ * the firm itself and one that sums up, its own. The caller has checked the scope.
+ */
+export async function acceptedIncomes(db: Db, companyId: string) {
+  const { year, scope, formKey, acceptedLines, statementType, periodType, acceptedTime } = statements;
+  const rows = await db
+    .select({ year, formKey, acceptedLines })
+    .from(statements)
+    .where(
+      and(
+        eq(statements.companyId, companyId),
+        eq(statementType, STATEMENT.income),
+        eq(periodType, PERIOD.year),
+        isNotNull(acceptedTime),
+      ),
+    )
+    .orderBy(desc(year), asc(scope));
+  const seen = new Set<number>();
+  return rows.flatMap((row) => {
+    const form = formByKey(row.formKey);
+    if (seen.has(row.year) || !form) return [];
+    seen.add(row.year);
+    const told = computeStatement(form, row.acceptedLines ?? []);
+    const fees = form.byCode.has("taxLateFees") ? (told.amount("taxLateFees", "amount1") ?? NOTHING) : null;
+    return [
+      {
+        year: row.year,
+        operatingRevenue: told.amount("operatingRevenue", "amount1") ?? NOTHING,
+        taxLateFees: fees,
+      },
+    ];
+  });
+}
+
+/** Which of a firm's three yearly statements have been told in time, and what revenue they tell. // domain a §7.3 */
+export async function yearlySet(
+  { db, services }: { readonly db: Db; readonly services: Pick<Services, "params"> },
+  companyId: string,
+  year: number,
+) {
+  const rows = await db
+    .selectDistinctOn([statements.statementType], {
+      statementType: statements.statementType,
+      submitTime: statements.submitTime,
+      revenue: statements.operatingRevenue,
+    })
+    .from(statements)
+    .where(
+      and(
+        eq(statements.companyId, companyId),
+        eq(statements.year, year),
+        eq(statements.periodType, PERIOD.year),
+        inArray(statements.auditStatus, [...TOLD]),
+      ),
+    )
+    .orderBy(asc(statements.statementType), asc(statements.scope), asc(statements.submitTime));
+  const deadline = deadlineOf(services, year);
+  const isInTime = ({ submitTime }: (typeof rows)[number]): boolean =>
+    submitTime !== null && calendarDate(submitTime) <= deadline;
+  return {
+    deadline,
+    told: rows.length,
+    inTime: rows.filter(isInTime).length,
+    revenue: rows.find(({ statementType }) => statementType === STATEMENT.income)?.revenue ?? null,
+  };
+}
+export { duesOfYear } from "@/server/modules/statement/dues/owed";

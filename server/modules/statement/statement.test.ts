@@ -1,0 +1,398 @@
+// Guarantees: a firm files, is sent back with marked cells, mends, is accepted, and its figures are kept and recounted; what
+// the pages refuse is refused at its cell; the opening comes from what was accepted and says so; a year that was corrected
+// later is noted on the next, which nobody changes; of two fillers the second is told; foreign firms find nothing.
+// Both databases: two fillers at once, one statement of a period, and the province's figures.
+import assert from "node:assert/strict";
+import { after, before, describe, test } from "node:test";
+import { eq, sql } from "drizzle-orm";
+import type { Endpoint, InputOf } from "@/contracts/kit/endpoint";
+import { balanceSheetApi } from "@/contracts/statement/balance-sheet";
+import { cashFlowStatementApi } from "@/contracts/statement/cash-flow-statement";
+import { statementDeskApi } from "@/contracts/statement/desk";
+import { incomeStatementApi } from "@/contracts/statement/income-statement";
+import { balanceSample, cashSample, incomeSample } from "@/contracts/statement/statement-sample";
+import type { StatementLine } from "@/contracts/statement/terms";
+import { aPdf } from "@/server/platform/files/samples";
+import { newId } from "@/server/platform/clock/id";
+import { multipart } from "@/server/tests/examples";
+import { createUser, openSession, type TestApp } from "@/server/testing/testing";
+import { buildDemoApp, DEMO } from "@/server/modules/basic/firm/firm-testing";
+import { siteMessages } from "@/server/modules/message/site-message.table";
+import { type Hands, handsOf, handsWith } from "@/server/modules/party/testing";
+import { statementFigures, statements } from "@/server/modules/statement/record.table";
+import { PERMISSION_CODES } from "@/contracts/access";
+
+const FIRST = DEMO.firm.first;
+const SECOND = DEMO.firm.smallLimited;
+let t: TestApp;
+let firm: Hands;
+let clerk: Hands;
+let other: Hands;
+let desk: Hands;
+let fileToken: string;
+
+before(async () => {
+  t = await buildDemoApp();
+  await t.db.execute(sql`delete from statements`);
+  clerk = await handsOf(t, FIRST);
+  other = await handsOf(t, SECOND);
+  desk = await handsOf(t, "desk");
+  const { userId } = await createUser(t.db, { companyId: FIRST, codes: PERMISSION_CODES });
+  fileToken = await openSession(t, userId);
+  firm = handsWith(t, fileToken);
+});
+after(() => t.close());
+
+interface Kept {
+  readonly statementId: string;
+  readonly version: number;
+  readonly auditStatus: number;
+}
+const APIS = { balance: balanceSheetApi, income: incomeStatementApi, cash: cashFlowStatementApi } as const;
+type Kind = keyof typeof APIS;
+const SAMPLES = { balance: balanceSample, income: incomeSample, cash: cashSample } as const;
+
+async function aFile(kind: Kind): Promise<object> {
+  const bizType = {
+    balance: "statement.balance-sheet",
+    income: "statement.income-statement",
+    cash: "statement.cash-flow-statement",
+  }[kind];
+  const { payload, contentType } = await multipart({ bizType }, aPdf(newId()), "盖章报表.pdf");
+  const headers = { "content-type": contentType };
+  const answer = await t.call({
+    method: "POST",
+    url: "/rest/file/attachment/v1.0",
+    token: fileToken,
+    payload,
+    headers,
+  });
+  assert.equal(answer.statusCode, 200, answer.body);
+  return { fileId: answer.json<{ data: { fileId: string } }>().data.fileId, attachType: 13, sortNo: 1 };
+}
+
+/** Any call of one of the three: their inputs are alike. */
+const ask = (hands: Hands, kind: Kind, name: string, input: object) =>
+  hands(
+    (APIS[kind] as unknown as Readonly<Record<string, Endpoint>>)[name] as Endpoint,
+    input as InputOf<Endpoint>,
+  ) as Promise<{
+    readonly status: number;
+    readonly data: Kept & Readonly<Record<string, unknown>>;
+    readonly errorCode?: string;
+    readonly errorMessage?: string;
+    readonly fieldErrors?: readonly { readonly path: string; readonly message: string }[];
+  }>;
+
+/** A right form of a year, its scan with it. */
+const aForm = async (kind: Kind, more: object = {}) => ({
+  ...SAMPLES[kind],
+  attachments: [await aFile(kind)],
+  ...more,
+});
+async function made(kind: Kind, more: object = {}): Promise<Kept> {
+  const told = await ask(firm, kind, "create", { body: await aForm(kind, more) });
+  assert.equal(told.status, 200, JSON.stringify(told));
+  return told.data;
+}
+const step = (hands: Hands, kind: Kind, name: string, { statementId, version }: Kept, body: object = {}) =>
+  ask(hands, kind, name, { params: { statementId }, body: { version, ...body } });
+async function accepted(kind: Kind, more: object = {}): Promise<Kept> {
+  const sent = await step(firm, kind, "submit", await made(kind, more));
+  assert.equal(sent.status, 200, JSON.stringify(sent));
+  const passed = await step(desk, kind, "pass", sent.data, { opinion: null });
+  assert.equal(passed.status, 200, JSON.stringify(passed));
+  return passed.data;
+}
+const pathsOf = ({ fieldErrors = [] }: { readonly fieldErrors?: readonly { readonly path: string }[] }) =>
+  fieldErrors.map(({ path }) => path);
+const changed = (lines: readonly StatementLine[], itemCode: string, amount1: string): StatementLine[] =>
+  lines.map((line) => (line.itemCode === itemCode ? { ...line, amount1 } : line));
+const clean = () => t.db.execute(sql`delete from statements`);
+
+describe("a set of a year", () => {
+  test("is filed, sent back with marked cells, mended and accepted; its figures are kept", async () => {
+    await clean();
+    const draft = await made("balance", { lines: changed(balanceSample.lines, "accountsPayable", "50000.01") });
+    const refused = await step(firm, "balance", "submit", draft);
+    assert.deepEqual([refused.status, refused.errorCode], [400, "VALIDATION"]);
+    assert.ok(pathsOf(refused).includes("lines.totalAssets.amount1"), JSON.stringify(refused.fieldErrors));
+
+    const form = { ...(await ask(firm, "balance", "full", { params: { statementId: draft.statementId } })).data };
+    const mended = await ask(firm, "balance", "update", {
+      params: { statementId: draft.statementId },
+      body: { ...form, lines: balanceSample.lines },
+    });
+    assert.equal(mended.status, 200, JSON.stringify(mended));
+    const history = await firm(balanceSheetApi.history, {
+      params: { statementId: draft.statementId },
+      query: { page: 1 },
+    });
+    const [line] = history.data as unknown as {
+      changes: { path: string; label: string; before: string; after: string }[];
+    }[];
+    assert.deepEqual(line?.changes, [
+      { path: "lines.accountsPayable.amount1", label: "应付账款 · 期末余额", before: "50,000.01", after: "50,000.00" },
+    ]);
+
+    const sent = await step(firm, "balance", "submit", mended.data);
+    assert.equal(sent.status, 200, JSON.stringify(sent));
+    assert.equal(
+      (await step(firm, "balance", "submit", mended.data)).errorCode,
+      "CONFLICT",
+      "the second press finds it sent",
+    );
+    const marks = [{ path: "lines.monetaryFunds.amount1", note: "与银行对账单不符" }];
+    const back = await step(desk, "balance", "sendBack", sent.data, { opinion: "货币资金请核对", marks });
+    assert.equal(back.status, 200, JSON.stringify(back));
+    const seen = (await ask(firm, "balance", "get", { params: { statementId: draft.statementId } })).data;
+    assert.deepEqual((seen["auditRecords"] as { marks: unknown }[]).at(-1)?.marks, marks);
+    assert.equal(seen["auditOpinion"], "货币资金请核对");
+
+    const again = await step(firm, "balance", "submit", back.data);
+    assert.equal(again.status, 200, JSON.stringify(again));
+    const passed = await step(desk, "balance", "pass", again.data, { opinion: null });
+    assert.equal(passed.status, 200, JSON.stringify(passed));
+    const kept = await t.db.select().from(statementFigures).where(eq(statementFigures.statementId, draft.statementId));
+    assert.equal(kept.length, 53);
+    assert.equal(kept.find(({ itemCode }) => itemCode === "totalAssets")?.amount1, 100_000_000n);
+    const count = await desk(statementDeskApi.recount, { query: { year: 2025 } });
+    assert.deepEqual(count.data, { statements: 1, cells: 53, differences: 0 });
+    await t.db.execute(sql`update statement_figures set amount1 = amount1 + 1 where item_code = 'totalAssets'`);
+    assert.equal(
+      (await desk(statementDeskApi.recount, { query: { year: 2025 } })).data.differences,
+      1,
+      "a wrong figure is found",
+    );
+  });
+
+  test("wants the balance sheet first, and a word for what does not fit", async () => {
+    await clean();
+    const income = await made("income");
+    const early = await step(firm, "income", "submit", income);
+    assert.ok(
+      early.fieldErrors?.some(({ message }) => message.includes("请先填写 2025 年度资产负债表")),
+      JSON.stringify(early),
+    );
+    await made("balance");
+    assert.equal((await step(firm, "income", "submit", income)).status, 200);
+    const cash = await made("cash", { explanation: null, lines: changed(cashSample.lines, "taxesPaid", "210000.01") });
+    const check = await firm(cashFlowStatementApi.check, { params: { statementId: cash.statementId } });
+    assert.deepEqual(
+      check.data.findings.filter(({ rule }) => rule === "S1").map(({ level }) => level),
+      ["I"],
+      "the balance sheet is still a draft",
+    );
+    const kept = (await t.db.select().from(statements)).find(({ statementType }) => statementType === 1);
+    assert.equal((await step(firm, "balance", "submit", kept as Kept)).status, 200);
+    const wants = await step(firm, "cash", "submit", cash);
+    assert.ok(pathsOf(wants).includes("explanation"), JSON.stringify(wants.fieldErrors));
+  });
+
+  test("asks for signatures, the auditor and the sealed scan", async () => {
+    await clean();
+    const draft = await made("balance", { preparer: null, legalPerson: null, audited: true, attachments: [] });
+    const told = await step(firm, "balance", "submit", draft);
+    for (const path of ["legalPerson", "preparer", "auditFirm", "auditReportNo", "attachments"])
+      assert.ok(pathsOf(told).includes(path), `${path}: ${JSON.stringify(told.fieldErrors)}`);
+  });
+
+  test("of a period that has not ended stays a draft", async () => {
+    await clean();
+    const year = t.clock.now().getUTCFullYear();
+    const draft = await made("balance", { year });
+    assert.ok(pathsOf(await step(firm, "balance", "submit", draft)).includes("year"));
+  });
+});
+
+describe("a part of a year", () => {
+  before(() => t.setParam("statement.quarter", true));
+  after(() => t.setParam("statement.quarter", false));
+  const quarter = (period: number, cumulated: string, own: string) => ({
+    ...{ year: 2025, periodType: 3, period },
+    attachments: [],
+    lines: [{ itemCode: "operatingRevenue", amount1: cumulated, amount2: own }],
+  });
+
+  test("is begun where the association asks for it, within its year, once", async () => {
+    await clean();
+    const opened = async (periodType: number, period: number) =>
+      (await firm(incomeStatementApi.opening, { query: { year: 2025, periodType, period, scope: 1 } })).data;
+    assert.equal((await opened(4, 3)).refusal, "协会没有要求按这种期间填报报表，请选择年报等已开放的期间");
+    assert.equal((await opened(3, 5)).refusal, "期次应为 1 至 4");
+    const first = await opened(3, 1);
+    assert.deepEqual(
+      [first.periodText, first.periodFrom, first.periodTo, first.refusal],
+      ["2025年第1季度", "2025-01-01", "2025-03-31", null],
+    );
+    await made("income", quarter(1, "100000.00", "100000.00"));
+    const again = await ask(firm, "income", "create", { body: await aForm("income", quarter(1, "1.00", "1.00")) });
+    assert.match(JSON.stringify(again), /该期间、该口径的报表已经有一份/);
+    assert.equal((await opened(3, 2)).existingId, null);
+  });
+
+  test("adds up with the one before it, and needs no sealed scan", async () => {
+    await clean();
+    await made("income", quarter(1, "100000.00", "100000.00"));
+    const second = await made("income", quarter(2, "250000.00", "100000.00"));
+    const { data } = await firm(incomeStatementApi.check, { params: { statementId: second.statementId } });
+    const told = data.findings.find(({ rule }) => rule === "I11");
+    assert.equal(told?.level, "E", JSON.stringify(data.findings));
+    assert.deepEqual(told.cells[0], { form: told.cells[0]?.form, itemCode: "operatingRevenue", column: "amount1" });
+    const refused = await step(firm, "income", "submit", second);
+    assert.ok(pathsOf(refused).includes("lines.operatingRevenue.amount1"), JSON.stringify(refused.fieldErrors));
+    assert.ok(!pathsOf(refused).includes("attachments"));
+  });
+});
+
+describe("the year before", () => {
+  test("is brought in as it was accepted, says so, and binds", async () => {
+    await clean();
+    const last = await accepted("balance", { year: 2024 });
+    const { data } = await firm(balanceSheetApi.opening, { query: { year: 2025, periodType: 1, period: 0, scope: 1 } });
+    assert.match(String(data.source), /^年初余额取自2024年度资产负债表（\d{4}-\d\d-\d\d 审核通过）$/);
+    assert.equal(data.lines.find(({ itemCode }) => itemCode === "monetaryFunds")?.amount2, "500000.00");
+    assert.equal(data.existingId, null);
+    const draft = await made("balance");
+    const refused = await step(firm, "balance", "submit", draft);
+    assert.ok(pathsOf(refused).includes("lines.monetaryFunds.amount2"), JSON.stringify(refused.fieldErrors));
+    assert.ok(last.statementId !== draft.statementId);
+  });
+
+  test("that is corrected later is noted on the next one, told to its firm, and changes nothing in it", async () => {
+    await clean();
+    const opening = balanceSample.lines.map((line) => ({ ...line, amount1: line.amount2 }));
+    const last = await accepted("balance", { year: 2024, lines: opening });
+    const next = await accepted("balance", { year: 2025 });
+    const asked = await step(firm, "balance", "requestChange", last, { opinion: "审计调整" });
+    const agreed = await step(desk, "balance", "agreeChange", asked.data, { opinion: null });
+    const form = (await ask(firm, "balance", "full", { params: { statementId: last.statementId } })).data;
+    const lines = changed(changed(opening, "taxesPayable", "23000.00"), "undistributedProfit", "-83000.00");
+    const saved = await ask(firm, "balance", "update", {
+      params: { statementId: last.statementId },
+      body: { ...form, lines },
+    });
+    assert.equal(saved.status, 200, JSON.stringify(saved));
+    const unsent = (await ask(desk, "balance", "get", { params: { statementId: last.statementId } })).data;
+    assert.ok(
+      JSON.stringify(unsent["lines"]).includes('"22000.00"'),
+      "the association sees what was told, not what is typed",
+    );
+    assert.ok(agreed.status === 200);
+    t.clock.advance(60_000);
+    const sent = await step(firm, "balance", "submit", saved.data);
+    assert.equal(sent.status, 200, JSON.stringify(sent));
+    assert.equal((await step(desk, "balance", "pass", sent.data, { opinion: null })).status, 200);
+    const told = (await ask(firm, "balance", "get", { params: { statementId: next.statementId } })).data;
+    assert.match(String(told["openingNote"]), /2024年度报表已于 .* 更正，本表的期初（上年）数有 2 处/);
+    assert.deepEqual(told["lines"], balanceSample.lines);
+    const messages = await t.db.select().from(siteMessages).where(eq(siteMessages.bizId, next.statementId));
+    assert.ok(messages.some(({ msgTitle }) => msgTitle.includes("2024年度资产负债表已更正")));
+  });
+
+  test("figures leave with a statement that is voided", async () => {
+    await clean();
+    const one = await accepted("balance");
+    const gone = await step(desk, "balance", "void", one, { opinion: "重复报送" });
+    assert.equal(gone.status, 200, JSON.stringify(gone));
+    assert.equal((await t.db.select().from(statementFigures)).length, 0);
+    await made("balance");
+  });
+});
+
+describe("several at once", () => {
+  test("of two fillers the second is told and shown what stands", async () => {
+    await clean();
+    const draft = await made("balance");
+    const form = (await ask(firm, "balance", "full", { params: { statementId: draft.statementId } })).data;
+    const save = (hands: Hands, preparer: string) =>
+      ask(hands, "balance", "update", { params: { statementId: draft.statementId }, body: { ...form, preparer } });
+    const both = await Promise.all([save(firm, "甲"), save(clerk, "乙")]);
+    assert.deepEqual(both.map(({ status }) => status).sort(), [200, 409]);
+  });
+
+  test("one statement stands for a period, whoever begins it first", async () => {
+    await clean();
+    const form = await aForm("income");
+    const both = await Promise.all([
+      ask(firm, "income", "create", { body: { ...form, attachments: [] } }),
+      ask(clerk, "income", "create", { body: { ...form, attachments: [] } }),
+    ]);
+    assert.deepEqual(both.map(({ status }) => status).sort(), [200, 409]);
+    assert.ok(both.some(({ errorMessage = "" }) => errorMessage.includes("已经有一份")));
+  });
+
+  test("a foreign firm finds nothing", async () => {
+    await clean();
+    const draft = await made("balance");
+    for (const name of ["get", "full", "check"])
+      assert.equal(
+        (await ask(other, "balance", name, { params: { statementId: draft.statementId } })).status,
+        404,
+        name,
+      );
+    assert.equal((await step(other, "balance", "submit", draft)).status, 404);
+    assert.equal(
+      (await ask(desk, "balance", "get", { params: { statementId: draft.statementId } })).status,
+      404,
+      "a draft",
+    );
+  });
+});
+
+describe("the association's side", () => {
+  test("lists who has told what, counts them, and reminds once a day", async () => {
+    await clean();
+    await accepted("balance");
+    const page = await desk(statementDeskApi.filings, { query: { page: 1, pageSize: 100, year: 2025 } });
+    const rows = page.data as unknown as {
+      companyId: string;
+      toldCount: number;
+      balance: { auditStatus: number | null };
+    }[];
+    const own = rows.find(({ companyId }) => companyId === FIRST);
+    assert.deepEqual([own?.toldCount, own?.balance.auditStatus], [1, 3]);
+    const { data } = await desk(statementDeskApi.filingCounts, { query: { year: 2025 } });
+    assert.deepEqual([data.all, data.some, data.some + data.none], [0, 1, data.firms]);
+    const some = await desk(statementDeskApi.filings, { query: { page: 1, year: 2025, filed: "some" } });
+    assert.equal(some.totalCount, 1);
+    const body = { year: 2025, companyIds: [FIRST, SECOND] };
+    assert.deepEqual((await desk(statementDeskApi.remind, { body })).data, { reminded: 2, skipped: 0 });
+    const again = await desk(statementDeskApi.remind, { body });
+    assert.deepEqual(again.data, { reminded: 0, skipped: 2 }, JSON.stringify(again));
+    assert.equal((await firm(statementDeskApi.filings, { query: { page: 1, year: 2025 } })).status, 403);
+  });
+
+  test("sums row by row as a hand does, with exact quartiles, and sets one firm beside its class", async () => {
+    await clean();
+    await accepted("balance");
+    const one = await accepted("income");
+    const firms = [SECOND, DEMO.firm.generalPartnership, DEMO.firm.soleProprietor];
+    const revenues = [100_001n, 300_002n, 500_007n];
+    const figure = { itemCode: "operatingRevenue", year: 2025, statementType: 2, standard: 1, scope: 1, amount2: 0n };
+    for (const [at, companyId] of firms.entries()) {
+      const [row] = await t.db.select().from(statements).where(eq(statements.statementId, one.statementId));
+      assert.ok(row);
+      const statementId = `hand-${String(at)}`;
+      await t.db.insert(statements).values({ ...row, statementId, companyId });
+      await t.db.insert(statementFigures).values({ ...figure, statementId, companyId, amount1: revenues[at] ?? 0n });
+    }
+    const query = { year: 2025, statementType: 2, standard: 1, scope: 1 };
+    const { data } = await desk(statementDeskApi.summary, { query });
+    const row = data.rows.find(({ itemCode }) => itemCode === "operatingRevenue");
+    // 1,000.01, 3,000.02, 5,000.07 and 3,268,000.00: each quartile the mean of its two neighbours, to the fen.
+    assert.deepEqual(row && [row.firmCount, row.sum, row.lowerQuartile, row.median, row.upperQuartile], [
+      4,
+      "3277000.10",
+      "2000.02",
+      "4000.05",
+      "1636500.04",
+    ]);
+    const beside = await desk(statementDeskApi.compare, {
+      params: { statementId: one.statementId },
+      query: { by: "all" },
+    });
+    const own = beside.data.rows.find(({ itemCode }) => itemCode === "operatingRevenue");
+    assert.deepEqual([own?.own, own?.below], ["3268000.00", "75.0000"]);
+  });
+});

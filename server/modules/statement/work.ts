@@ -1,0 +1,183 @@
+import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { endedYear } from "@/contracts/kit/dates";
+import { SUBMISSION } from "@/contracts/kit/submission";
+import { duesPeriodName } from "@/contracts/statement/dues/terms";
+import { PERIOD, type StatementType } from "@/contracts/statement/terms";
+import { hasCode } from "@/server/platform/call/access";
+import {
+  counted,
+  dated,
+  pressing,
+  type Todo,
+  type Work,
+  type WorkAsked,
+  worksFor,
+  type WorkSource,
+} from "@/server/records/work/source";
+import { dictionaryOf } from "@/server/reference/dictionary-cache";
+import { isOfficer } from "@/server/reference/scope";
+import { memberFirms } from "@/server/modules/basic/read";
+import { waitingLines } from "@/server/modules/statement/dues/head-office-branch";
+import { kindName, TOLD } from "@/server/modules/statement/facts";
+import { firmsOfYear, unfiledCount } from "@/server/modules/statement/filings";
+import { deadlineOf, wantedKinds } from "@/server/modules/statement/params";
+import { PARTS } from "@/server/modules/statement/parts";
+import { statements } from "@/server/modules/statement/record.table";
+
+const FILING = "statement.filing";
+const { returned } = SUBMISSION;
+const { table: firms, columns: firm } = memberFirms;
+
+/** Kinds that stand with the association for a year, by firm: `[1,2]`. */
+const toldKinds = (year: number): SQL<number[]> => sql<number[]>`coalesce((select
+  jsonb_agg(distinct s.statement_type) from ${statements} as s where s.company_id = ${firm.companyId} and s.year = ${year}
+  and s.period_type = ${PERIOD.year} and s.audit_status in ${TOLD}), '[]'::jsonb)`;
+
+/** Kinds of last year's set that the firm still owes; none where it was no member then. */
+async function owedKinds({ db, user, today, services }: WorkAsked, companyId: string): Promise<StatementType[]> {
+  const year = endedYear(today);
+  const [row] = await db
+    .select({ told: toldKinds(year) })
+    .from(firms)
+    .where(and(eq(firm.companyId, companyId), firmsOfYear(user, year)));
+  return row ? wantedKinds(services).filter((kind) => !row.told.includes(kind)) : [];
+}
+
+const mayFill = (user: WorkAsked["user"], kind: StatementType): boolean =>
+  hasCode(user, PARTS[kind].edit, PARTS[kind].submit);
+
+/** The yearly set, due once for all of it; each one that came back stands for itself. // domain a §0.9, §7.3 */
+async function todosOf(asked: WorkAsked, companyId: string): Promise<Todo[]> {
+  const { db, user, today, services } = asked;
+  const year = endedYear(today);
+  const sentBack = await db
+    .select()
+    .from(statements)
+    .where(and(eq(statements.companyId, companyId), eq(statements.auditStatus, returned)));
+  const todos = sentBack
+    .filter(({ statementType }) => mayFill(user, statementType as StatementType))
+    .map(({ statementId, statementType, periodText }) =>
+      pressing({
+        key: `statementReturned:${statementId}`,
+        title: `修改被退回的${periodText}${kindName(statementType)}`,
+        detail: "协会已退回，请按退回意见修改后重新提交",
+        routeId: PARTS[statementType as StatementType].bizType,
+        query: { statementId },
+      }),
+    );
+  const isReturned = (kind: StatementType): boolean =>
+    sentBack.some((one) => one.statementType === kind && one.year === year && one.periodType === PERIOD.year);
+  const owed = (await owedKinds(asked, companyId)).filter((kind) => mayFill(user, kind) && !isReturned(kind));
+  const [first] = owed;
+  if (first !== undefined)
+    todos.unshift(
+      dated(today, deadlineOf(services, year), {
+        key: "statementYear",
+        title: `报送${String(year)}年度财务报表`,
+        detail: `还没有提交：${owed.map(kindName).join("、")}`,
+        routeId: PARTS[first].bizType,
+      }),
+    );
+  return todos;
+}
+
+/** What has become of the yearly set of the head office and each branch. */
+async function branchColumn({ db, user, today, now, services }: WorkAsked): Promise<NonNullable<Work["columns"]>> {
+  const year = endedYear(today);
+  const kinds = wantedKinds(services);
+  const rows = await db
+    .select({
+      companyId: firm.companyId,
+      told: toldKinds(year),
+      returned: sql<boolean>`exists (select 1 from ${statements} as s where s.company_id = ${firm.companyId}
+        and s.year = ${year} and s.period_type = ${PERIOD.year} and s.audit_status = ${returned})`,
+    })
+    .from(firms)
+    .where(firmsOfYear(user, year));
+  const words = await dictionaryOf(services).get(db, now);
+  const isPast = today > deadlineOf(services, year);
+  return [
+    {
+      key: "statementYear",
+      label: `${String(year)} 年度报表`,
+      cells: rows.map(({ companyId, told, returned: isReturned }) => {
+        const owed = kinds.filter((kind) => !told.includes(kind));
+        const part = `已报 ${String(kinds.length - owed.length)}/${String(kinds.length)}`;
+        return {
+          companyId,
+          text: isReturned ? words.label("audit_status", returned) : owed.length === 0 ? "已报齐" : part,
+          isLate: owed.length > 0 && isPast,
+          routeId: PARTS[owed[0] ?? (kinds[0] as StatementType)].bizType,
+          query: { companyId },
+        };
+      }),
+    },
+  ];
+}
+
+/** A head office's summary that waits for the branch's word. // domain a §13.3 */
+async function toConfirm({ db, user, today }: WorkAsked, companyId: string): Promise<Todo[]> {
+  if (!hasCode(user, "g_hy_statement_dues_edit")) return [];
+  return (await waitingLines(db, companyId)).map(({ line, summary }) =>
+    dated(today, line.confirmDue ?? today, {
+      key: `headOfficeDues:${line.lineId}`,
+      title: `确认${duesPeriodName(summary.duesYear, summary.half)}会费汇总`,
+      detail: `${summary.companyName} ${summary.summaryNo}，逾期视为同意`,
+      routeId: "statement.head-office-dues",
+      query: {},
+    }),
+  );
+}
+
+async function ofFirm(asked: WorkAsked, companyId: string): Promise<Work> {
+  const { user, services } = asked;
+  const kinds = wantedKinds(services);
+  const statementTodos = kinds.some((kind) => mayFill(user, kind)) ? await todosOf(asked, companyId) : [];
+  const todos = [...statementTodos, ...(await toConfirm(asked, companyId))];
+  const [shown] = kinds.filter((kind) => hasCode(user, PARTS[kind].find));
+  return {
+    todos,
+    ...(user.reach.length > 1 && shown !== undefined && { columns: await branchColumn(asked) }),
+  };
+}
+
+/** 报表: the yearly set and its end, what was sent back, who is late. */
+export const statementWork: WorkSource = {
+  label: "财务报表",
+  ask: async (asked) => {
+    const { user, today, services } = asked;
+    if (user.companyId !== null) return ofFirm(asked, user.companyId);
+    if (!isOfficer(user) || !hasCode(user, "g_hy_desk_statement_view")) return {};
+    const year = endedYear(today);
+    const isPast = today > deadlineOf(services, year);
+    const unfiled = await unfiledCount(asked, year);
+    return {
+      counts: [
+        counted("statementsUnfiled", `${String(year)} 年度报表未报齐`, unfiled, {
+          unit: "家",
+          isLate: isPast,
+          routeId: FILING,
+          query: { year: String(year), filed: "owing" },
+        }),
+      ],
+    };
+  },
+  menu: async ({ db, user, services }) => {
+    const out: Record<string, number> = {};
+    const kinds = wantedKinds(services).filter((kind) => worksFor(user, PARTS[kind].submit));
+    if (user.companyId === null || kinds.length === 0) return out;
+    const rows = await db
+      .select({ kind: statements.statementType, n: sql<number>`count(*)::int` })
+      .from(statements)
+      .where(
+        and(
+          eq(statements.companyId, user.companyId),
+          eq(statements.auditStatus, returned),
+          inArray(statements.statementType, [...kinds]),
+        ),
+      )
+      .groupBy(statements.statementType);
+    for (const { kind, n } of rows) out[PARTS[kind as StatementType].bizType] = n;
+    return out;
+  },
+};

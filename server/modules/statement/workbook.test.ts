@@ -1,0 +1,221 @@
+// Guarantees: a statement goes out as a workbook in the tax bureau's layout and comes back the same; a wrong workbook takes
+// nothing in, says each fault at its cell and gives a copy with the faults in it; another form, year or standard is refused
+// in words; what bureaus' programs write (other names, numbers as text, years the other way round) is understood.
+import assert from "node:assert/strict";
+import { after, before, describe, test } from "node:test";
+import { sql } from "drizzle-orm";
+import { balanceSheetApi } from "@/contracts/statement/balance-sheet";
+import { general01 } from "@/contracts/statement/forms/general-01-2019";
+import { small01 } from "@/contracts/statement/forms/small-01-2011";
+import { small02 } from "@/contracts/statement/forms/small-02-2011";
+import { balanceSample } from "@/contracts/statement/statement-sample";
+import { fillPath } from "@/contracts/kit/endpoint";
+import { PERMISSION_CODES } from "@/contracts/access";
+import { createExcel, sheetsOn } from "@/server/platform/excel/engine";
+import type { GridCell, PaperSheet, SheetGrid } from "@/server/platform/excel/excel";
+import { POOL, SheetPool } from "@/server/platform/excel/pool";
+import { createUser, openSession, type TestApp } from "@/server/testing/testing";
+import { multipart } from "@/server/tests/examples";
+import { buildDemoApp, DEMO } from "@/server/modules/basic/firm/firm-testing";
+import { type Hands, handsWith } from "@/server/modules/party/testing";
+import { pairedLines, paperOf } from "@/server/modules/statement/workbook-layout";
+import { mergedLines, readStatement } from "@/server/modules/statement/workbook-read";
+
+const TOLD = {
+  companyName: "长沙某某税务师事务所",
+  periodText: "2025年度",
+  periodType: 1,
+  reportDate: "2025-12-31",
+  legalPerson: "张建国",
+  financeHead: "李慧",
+  preparer: "王敏",
+} as const;
+const PAPER = paperOf({ ...TOLD, form: small01, lines: balanceSample.lines });
+
+/** A sheet of paper as the reader gets it. */
+const gridOf = (
+  { rows, title }: PaperSheet,
+  change: (cell: GridCell) => GridCell | null = (cell) => cell,
+): SheetGrid => ({
+  sheetName: title,
+  cells: rows.flatMap((cells, at) =>
+    cells.flatMap(({ column, text, style }): GridCell[] => {
+      if (text === "") return [];
+      const cell = change({ rowNumber: at + 1, column, kind: style === "amount" ? "number" : "text", text });
+      return cell ? [cell] : [];
+    }),
+  ),
+});
+const whereIs = (name: string) => {
+  const at = PAPER.rows.findIndex((cells) => cells.some(({ text }) => text.trim() === name));
+  const cell = PAPER.rows[at]?.find(({ text }) => text.trim() === name);
+  return { rowNumber: at + 1, column: cell?.column ?? 0 };
+};
+/** The grid with what stands behind a name typed otherwise. */
+const typed = (name: string, kind: GridCell["kind"], text: string) => {
+  const at = whereIs(name);
+  return gridOf(PAPER, (cell) =>
+    cell.rowNumber === at.rowNumber && cell.column === at.column + 2 ? { ...cell, kind, text } : cell,
+  );
+};
+
+describe("the layout", () => {
+  test("has two sides whose totals end on one line, as the ministry's form has them", () => {
+    const lines = pairedLines(small01);
+    const name = (line: (typeof lines)[number]["left"]) => line?.label ?? "";
+    assert.deepEqual(lines.map(({ left, right }) => [name(left), name(right)]).at(0), ["流动资产：", "流动负债："]);
+    assert.deepEqual(lines.map(({ left, right }) => [name(left), name(right)]).at(-1), [
+      "资产总计",
+      "负债和所有者权益（或股东权益）总计",
+    ]);
+    assert.equal(lines.length, 32);
+    assert.equal(
+      lines.filter(({ left, right }) => (left && left.kind !== "heading" ? true : right?.kind === "total")).length > 29,
+      true,
+    );
+    assert.equal(pairedLines(general01).length, 41);
+    assert.equal(pairedLines(small02).length, 32);
+  });
+
+  test("carries every row once, with its number, its totals and both columns", () => {
+    const cells = PAPER.rows.flat();
+    for (const { rowNo } of small01.rows)
+      assert.equal(cells.filter(({ text }) => text === String(rowNo)).length, 1, String(rowNo));
+    assert.ok(cells.some(({ text, style }) => text === "1000000.00" && style === "amount"));
+    assert.ok(cells.some(({ text }) => text === "会小企01表"));
+  });
+});
+
+describe("a workbook that is read", () => {
+  test("gives back what it was made of", () => {
+    const read = readStatement(gridOf(PAPER), small01, 2025);
+    assert.deepEqual([read.refusal, read.faults], [null, []]);
+    assert.deepEqual(read.lines, balanceSample.lines);
+  });
+
+  test("understands text amounts, brackets, full width and Excel's own arithmetic", () => {
+    const amount = (kind: GridCell["kind"], text: string) =>
+      readStatement(typed("其他应收款", kind, text), small01, 2025).lines.find(
+        ({ itemCode }) => itemCode === "otherReceivables",
+      )?.amount1;
+    for (const text of ["20,000.00 ", "２００００", "￥20000"]) assert.equal(amount("text", text), "20000.00", text);
+    assert.equal(amount("number", "20000.0000000001"), "20000.00");
+  });
+
+  test("takes the year before where a program writes it first", () => {
+    const head = whereIs("期末余额").rowNumber;
+    const swapped = gridOf(PAPER, (cell) => {
+      const side = cell.column > 4 ? 4 : 0;
+      const column = cell.column - side;
+      const isAmount = cell.rowNumber >= head && (column === 3 || column === 4);
+      return isAmount ? { ...cell, column: side + (column === 3 ? 4 : 3) } : cell;
+    });
+    const cells = [...swapped.cells].sort((a, b) => a.rowNumber - b.rowNumber || a.column - b.column);
+    assert.deepEqual(readStatement({ ...swapped, cells }, small01, 2025).lines, balanceSample.lines);
+  });
+
+  test("says each fault at its cell and takes nothing", () => {
+    const faultOf = (grid: SheetGrid) => readStatement(grid, small01, 2025).faults;
+    const at = whereIs("其他应收款");
+    const cell = { rowNumber: at.rowNumber, column: at.column + 2 };
+    assert.deepEqual(faultOf(typed("其他应收款", "formula", "")), [{ ...cell, message: "单元格是公式，请粘贴为数值" }]);
+    assert.deepEqual(faultOf(typed("其他应收款", "text", "两万"))[0]?.rowNumber, cell.rowNumber);
+    assert.match(faultOf(typed("其他应收款", "number", "20000.005"))[0]?.message ?? "", /两位小数/);
+    const total = faultOf(typed("流动资产合计", "number", "820000.02"));
+    assert.equal(total.length, 1);
+    assert.match(total[0]?.message ?? "", /「流动资产合计」按各项计算应为 820,000.00 元，文件中是 820,000.02 元/);
+    assert.deepEqual(faultOf(typed("流动资产合计", "formula", "")), [], "a total may be a formula");
+    const renamed = gridOf(PAPER, (one) => (one.text.trim() === "应收账款" ? { ...one, text: "应收款项" } : one));
+    assert.match(faultOf(renamed)[0]?.message ?? "", /行次 4 应为「应收账款」，文件中是「应收款项」/);
+  });
+
+  test("is refused when it is of another form, year or standard, or none at all", () => {
+    const refusal = (grid: SheetGrid, form = small01, year = 2025) => readStatement(grid, form, year).refusal ?? "";
+    assert.match(refusal(gridOf(PAPER), small01, 2024), /工作簿是 2025 年的报表，本表为 2024 年/);
+    assert.match(refusal(gridOf(PAPER), general01), /工作簿是会小企01表，本表为会企01表/);
+    assert.match(refusal(gridOf(PAPER), small02), /会小企01表，本表为会小企02表/);
+    assert.match(
+      refusal({ sheetName: "x", cells: [{ rowNumber: 1, column: 1, kind: "text", text: "姓名" }] }),
+      /没有「行次」一列/,
+    );
+    const empty = gridOf(PAPER, (cell) => (cell.kind === "number" ? null : cell));
+    assert.match(refusal(empty), /没有任何金额/);
+  });
+
+  test("leaves a column as it stands that it does not tell", () => {
+    const read = balanceSample.lines.map((line) => ({ ...line, amount2: null }));
+    assert.deepEqual(mergedLines(small01, balanceSample.lines, read), balanceSample.lines);
+  });
+});
+
+describe("the whole way", () => {
+  const pool = new SheetPool({ ...POOL });
+  const excel = createExcel();
+  let t: TestApp;
+  let token: string;
+  let firm: Hands;
+  before(async () => {
+    t = await buildDemoApp();
+    await t.db.execute(sql`delete from statements`);
+    const { userId } = await createUser(t.db, { companyId: DEMO.firm.first, codes: PERMISSION_CODES });
+    token = await openSession(t, userId);
+    firm = handsWith(t, token);
+  });
+  after(async () => {
+    pool.close();
+    await excel.close();
+    await t.close();
+  });
+  const bring = async (statementId: string, version: number, file: Buffer) => {
+    const { payload, contentType } = await multipart({ version: String(version) }, file, "报表.xlsx");
+    const url = fillPath(balanceSheetApi.bringIn.path, { statementId });
+    const answer = await t.call({ method: "POST", url, token, payload, headers: { "content-type": contentType } });
+    return {
+      status: answer.statusCode,
+      ...answer.json<{
+        data: {
+          record: { version: number; lines: unknown } | null;
+          faults: { cell: string; message: string }[];
+          marked: string | null;
+        };
+        errorMessage?: string;
+      }>(),
+    };
+  };
+
+  test("through real workbooks: out, in, and a marked copy of a wrong one", async () => {
+    const made = await firm(balanceSheetApi.create, { body: { ...balanceSample, attachments: [], lines: [] } });
+    assert.equal(made.status, 200, JSON.stringify(made));
+    const { statementId } = made.data;
+    const sheets = sheetsOn(pool);
+    const good = await bring(statementId, 1, await sheets.paper(PAPER));
+    assert.equal(good.status, 200, JSON.stringify(good));
+    assert.deepEqual(good.data.record?.lines, balanceSample.lines);
+
+    const out = await t.call({ method: "GET", url: fillPath(balanceSheetApi.workbook.path, { statementId }), token });
+    assert.equal(out.statusCode, 200);
+    const grid = await sheets.grid(out.rawPayload);
+    assert.deepEqual(readStatement(grid, small01, 2025).lines, balanceSample.lines);
+
+    const wrong = paperOf({ ...TOLD, form: small01, lines: balanceSample.lines });
+    const rows = wrong.rows.map((cells) =>
+      cells.map((cell) => (cell.text === "820000.00" ? { ...cell, text: "820000.10" } : cell)),
+    );
+    const bad = await bring(statementId, 2, await sheets.paper({ ...wrong, rows }));
+    assert.deepEqual([bad.status, bad.data.record, bad.data.faults.length], [200, null, 1]);
+    assert.match(bad.data.faults[0]?.cell ?? "", /^C\d+$/);
+    const copy = await sheets.grid(Buffer.from(bad.data.marked ?? "", "base64"));
+    assert.ok(copy.cells.some(({ text }) => text.includes("按各项计算应为 820,000.00 元")));
+    const stands = await firm(balanceSheetApi.get, { params: { statementId } });
+    assert.deepEqual([stands.data.version, stands.data.lines], [2, balanceSample.lines], "nothing was taken in");
+
+    const late = await bring(statementId, 1, await sheets.paper(PAPER));
+    assert.equal(late.status, 409, "somebody was faster");
+    const template = await t.call({
+      method: "GET",
+      url: `${balanceSheetApi.template.path}?year=2024&periodType=1&period=0&scope=1`,
+      token,
+    });
+    assert.equal(template.statusCode, 200, template.body);
+  });
+});

@@ -1,0 +1,30 @@
+import { reviewWork } from "@/server/records/review/work";
+import type { WorkSource } from "@/server/records/work/source";
+import { authWork } from "@/server/modules/auth/work";
+import { basicWork } from "@/server/modules/basic/work";
+import { calendarSource, draftWork, systemWork } from "@/server/modules/common/work";
+import { messageWork } from "@/server/modules/message/work";
+import { partyWork } from "@/server/modules/party/work";
+import { inspectionWork } from "@/server/modules/inspection/work";
+import { rewardsWork } from "@/server/modules/rewards/work";
+import { duesWork } from "@/server/modules/statement/dues/work";
+import { statementWork } from "@/server/modules/statement/work";
+
+/**
+ * Where the workbench and the counts of the menu come from: one line per domain. The order is that of counts and
+ * figures; what has to be done is ordered by its days. // docs/decisions/0038
+ */
+export const WORK_SOURCES: readonly WorkSource[] = [
+  systemWork,
+  reviewWork,
+  basicWork,
+  partyWork,
+  statementWork,
+  duesWork,
+  rewardsWork,
+  inspectionWork,
+  authWork,
+  messageWork,
+  calendarSource,
+  draftWork,
+];

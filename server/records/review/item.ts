@@ -1,0 +1,144 @@
+import { and, desc, eq, isNull, lte, ne, or, sql } from "drizzle-orm";
+import type { Attachment } from "@/contracts/file/attachment";
+import type { Change } from "@/contracts/kit/diff";
+import type { InboxRow, ReviewItem } from "@/contracts/review/inbox";
+import type { Db } from "@/server/db/client";
+import { notFound } from "@/server/platform/call/errors";
+import { filesOf } from "@/server/platform/files/take";
+import { storedFiles } from "@/server/platform/files/files.table";
+import { lookupsOf } from "@/server/records/history";
+import type { RecordContext } from "@/server/records/hooks";
+import { SUBMITTED_FILES } from "@/server/records/review/keep";
+import { kindOf, type ReviewedKind } from "@/server/records/review/kinds";
+import { type SubmissionRow, submissions, type Submitted } from "@/server/records/review/submission.table";
+import { turnNote } from "@/server/records/review/turn";
+
+/** What was accepted of the record before this was submitted, of the same period or one before it. */
+async function acceptedBefore(db: Db, row: SubmissionRow): Promise<SubmissionRow | null> {
+  const { bizType, bizId, submissionId, submitTime, period } = row;
+  const [found] = await db
+    .select()
+    .from(submissions)
+    .where(
+      and(
+        eq(submissions.bizType, bizType),
+        eq(submissions.bizId, bizId),
+        submissions.isPassed,
+        ne(submissions.submissionId, submissionId),
+        lte(submissions.submitTime, submitTime),
+        period === null ? undefined : or(isNull(submissions.period), lte(submissions.period, period)),
+      ),
+    )
+    .orderBy(sql`${submissions.period} desc nulls last`, desc(submissions.submitTime), desc(submissions.submissionId))
+    .limit(1);
+  return found ?? null;
+}
+
+/** Copies of one file are one: their ids give way to that of the first. */
+async function sameFiles(db: Db, states: readonly SubmissionRow[]) {
+  const rows = await db
+    .select({ fileId: storedFiles.fileId, sha256: storedFiles.sha256, fileName: storedFiles.fileName })
+    .from(storedFiles)
+    .where(
+      and(
+        eq(storedFiles.bizType, SUBMITTED_FILES),
+        or(...states.map(({ submissionId }) => eq(storedFiles.bizId, submissionId))),
+      ),
+    );
+  const first = new Map<string, string>();
+  const ids = new Map(
+    rows.map(({ fileId, sha256, fileName }) => {
+      const content = `${sha256} ${fileName}`;
+      if (!first.has(content)) first.set(content, fileId);
+      return [fileId, first.get(content) ?? fileId];
+    }),
+  );
+  return (content: Submitted): Submitted =>
+    JSON.parse(
+      JSON.stringify(content, (_key, value: unknown) =>
+        typeof value === "string" ? (ids.get(value) ?? value) : value,
+      ),
+    ) as Submitted;
+}
+
+const namesOf = (files: readonly Attachment[]): string => files.map(({ fileName }) => fileName).join("、");
+
+/** 附件 as one item: which files came and went, by name and size. */
+function fileChanges(before: readonly Attachment[], after: readonly Attachment[]): Change[] {
+  const key = ({ fileName, fileSize, attachType }: Attachment): string => `${attachType} ${fileName} ${fileSize}`;
+  const [had, has] = [new Set(before.map(key)), new Set(after.map(key))];
+  const [gone, came] = [before.filter((file) => !has.has(key(file))), after.filter((file) => !had.has(key(file)))];
+  if (gone.length === 0 && came.length === 0) return [];
+  return [{ path: "attachments", label: "附件", before: namesOf(gone) || null, after: namesOf(came) || null }];
+}
+
+/** What differs from what was accepted before, item by item and row by row. */
+async function changesOf(
+  context: RecordContext,
+  kind: ReviewedKind,
+  row: SubmissionRow & { readonly content: Submitted },
+  before: SubmissionRow & { readonly content: Submitted },
+  files: readonly Attachment[],
+): Promise<Change[]> {
+  const { db } = context;
+  const former = await filesOf(db, SUBMITTED_FILES, before.submissionId);
+  const { lookups } = await lookupsOf(context, [...former, ...files]);
+  const same = await sameFiles(db, [before, row]);
+  return [...kind.compare(same(before.content), same(row.content), lookups), ...fileChanges(former, files)];
+}
+
+type Held = SubmissionRow & { readonly content: Submitted };
+const hasContent = (row: SubmissionRow | null): row is Held => row !== null && row.content !== null;
+
+/** What stands of the record where nothing but a question was submitted: what was accepted, else the record as it is. */
+const standing = (before: SubmissionRow | null, values: Readonly<Record<string, unknown>>, companyName: string) =>
+  hasContent(before) ? before.content : { companyName, values };
+
+const moreOf = ({
+  companyName: _name,
+  values: _values,
+  more,
+  ...kept
+}: Submitted): Readonly<Record<string, unknown>> => ({
+  ...kept,
+  ...more,
+});
+
+/** A submission as whoever decides reads it, beside its line of the inbox. */
+export async function itemOf(
+  context: RecordContext,
+  row: SubmissionRow,
+): Promise<Omit<ReviewItem, Exclude<keyof InboxRow, "version">>> {
+  const { db } = context;
+  const kind = kindOf(row.bizType);
+  if (!kind) throw notFound();
+  const { values: record } = await kind.read(context, row.bizId);
+  const before = await acceptedBefore(db, row);
+  const own = hasContent(row) ? row : null;
+  const source = own ?? before;
+  const files = source ? await filesOf(db, SUBMITTED_FILES, source.submissionId) : [];
+  const content = own?.content ?? standing(before, record, row.companyName);
+  const note = row.endTime === null ? await turnNote(context, row) : null;
+  const transitions = row.endTime === null && note === null ? [...record.transitions] : [];
+  const lines = [...record.auditRecords];
+  return {
+    reason: row.reason,
+    period: row.period,
+    asOf: row.asOf,
+    isQuestion: own === null,
+    values: { ...content.values },
+    more: { ...moreOf(content) },
+    files,
+    comparedTo: own && hasContent(before) ? before.submitTime.toISOString() : null,
+    changes: own && hasContent(before) ? await changesOf(context, kind, own, before, files) : [],
+    marked: [...(lines.findLast((line) => line.isReturn)?.marks ?? [])],
+    transitions,
+    auditRecords: lines,
+    turnNote: note,
+    version: record.version,
+    endTime: row.endTime?.toISOString() ?? null,
+    endLabel: row.endAction === null ? null : (kind.lifecycle.transitions[row.endAction]?.label ?? row.endAction),
+    endUserName: row.endUserName,
+    opinion: row.opinion,
+  };
+}

@@ -1,0 +1,62 @@
+import type { PermissionCode } from "@/contracts/access";
+import type { Change, Lookups } from "@/contracts/kit/diff";
+import type { Access } from "@/contracts/kit/endpoint";
+import type { Lifecycle, StepLine } from "@/contracts/kit/lifecycle";
+import type { SessionUser } from "@/server/platform/call/context";
+import type { RecordContext } from "@/server/records/hooks";
+import type { Submitted } from "@/server/records/review/submission.table";
+
+/** A record behind a submission, as its reader gets it. */
+export interface ReviewedRecord {
+  readonly companyId: string;
+  /** Names it in messages. */
+  readonly title: string;
+  readonly values: Readonly<Record<string, unknown>> & {
+    readonly version: number;
+    readonly transitions: readonly string[];
+    readonly auditRecords: readonly StepLine[];
+  };
+}
+
+/** A kind of record, as the inbox knows it. */
+export interface ReviewedKind {
+  readonly bizType: string;
+  readonly noun: string;
+  readonly lifecycle: Lifecycle;
+  /** Who of the firm is told. */
+  readonly notifyCodes: readonly PermissionCode[];
+  /** Whoever may read such records at all. */
+  readonly find: Access;
+  /** The record that this user may read; else 404. */
+  read(context: RecordContext, id: string): Promise<ReviewedRecord>;
+  /** What differs between two submissions, in words. */
+  compare(before: Submitted, after: Submitted, lookups: Lookups): readonly Change[];
+}
+
+/** Codes of whoever may answer what waits. */
+export function decidingCodes({
+  transitions,
+  waiting = [],
+}: Pick<Lifecycle, "transitions" | "waiting">): PermissionCode[] {
+  const answers = Object.values(transitions).filter(
+    ({ by, from }) => by === "desk" && from.some((s) => waiting.includes(s)),
+  );
+  return [...new Set(answers.flatMap(({ access }) => (access.kind === "codes" ? access.anyOf : [])))];
+}
+
+const kinds = new Map<string, ReviewedKind>();
+/** Codes by which any of them is decided. */
+const deciding = new Set<PermissionCode>();
+
+/** Makes a kind known to the inbox. `keepRecords` does it for each with a lifecycle; others say it themselves. */
+export function reviewKind(kind: ReviewedKind): void {
+  kinds.set(kind.bizType, kind);
+  for (const code of decidingCodes(kind.lifecycle)) deciding.add(code);
+}
+
+/** The kind by its name in 审核记录; null for one that nobody keeps. */
+export const kindOf = (bizType: string): ReviewedKind | null => kinds.get(bizType) ?? null;
+
+/** Codes of this user by which something may be decided: a row is compared with these few, not with all that he holds. */
+export const decidedBy = ({ functionCodes }: Pick<SessionUser, "functionCodes">): PermissionCode[] =>
+  [...deciding].filter((code) => functionCodes.has(code));
