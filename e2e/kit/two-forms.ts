@@ -75,10 +75,14 @@ export const openForm = (page: Page, form: AnyForm) => {
   };
 };
 
-/** Resolves with the server's answer to the next draft of this page. */
-export const draftSaved = (page: Page) =>
+/** Resolves with the server's answer to this page's next draft, or to the next that `holds` what is waited for. */
+export const draftSaved = (page: Page, holds: (draft: string) => boolean = () => true) =>
   page.waitForResponse(
-    (answer) => answer.url().includes("/rest/common/draft/") && answer.request().method() === "PUT" && answer.ok(),
+    (answer) =>
+      answer.url().includes("/rest/common/draft/") &&
+      answer.request().method() === "PUT" &&
+      holds(answer.request().postData() ?? "") &&
+      answer.ok(),
   );
 
 /** Drafts that the server holds for the signed-in user. */

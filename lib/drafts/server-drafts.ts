@@ -2,7 +2,7 @@ import { draftApi, MAX_DRAFT_CHARS } from "@/contracts/common/draft";
 import { call } from "@/lib/api/call";
 import { isApiError } from "@/lib/api/api-error";
 import type { Draft } from "@/lib/drafts/drafts";
-import { thisTab } from "@/lib/drafts/this-tab";
+import { isOfThisTab, thisTab } from "@/lib/drafts/this-tab";
 import { unkept } from "@/lib/drafts/unkept";
 
 /** The first unsent change waits so long for company; typing goes on meanwhile. // issue: at most 2 s */
@@ -135,7 +135,9 @@ const remove = (key: string, seen?: string): Promise<unknown> =>
 
 /** Removes what this page wrote or read, and nothing that another machine has left there since. */
 async function removeSeen(key: string, isUnsure: boolean): Promise<void> {
-  const found = isUnsure ? await read(key).catch(() => null) : null;
+  // What this tab sent when it last left the page may have come after this page asked.
+  const isPerhapsLate = seenAt.get(key) === null && isOfThisTab(key);
+  const found = isUnsure || isPerhapsLate ? await read(key).catch(() => null) : null;
   const seen = seenAt.get(key);
   seenAt.set(key, null);
   unsure.delete(key);
