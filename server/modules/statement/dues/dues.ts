@@ -16,15 +16,8 @@ import { implement } from "@/server/platform/call/implement";
 import { likeText } from "@/server/platform/sql/list";
 import { assertActing, assertOfficer, inScope } from "@/server/reference/scope";
 import { membersInScope } from "@/server/modules/basic/read";
-import {
-  bankCheck,
-  bankImport,
-  bankLines,
-  ignore,
-  match,
-  matchSure,
-  suggestions,
-} from "@/server/modules/statement/dues/bank";
+import { bankCheck, bankImport } from "@/server/modules/statement/dues/bank-import";
+import { bankLines, ignore, match, matchSure, suggestions } from "@/server/modules/statement/dues/bank-match";
 import { billRecords, recalculateBill } from "@/server/modules/statement/dues/bill-records";
 import {
   type BillRecord,

@@ -1,39 +1,15 @@
-import { createHash } from "node:crypto";
-import { readFile } from "node:fs/promises";
-import { and, asc, eq, gte, ilike, inArray, lte, type SQL, sql } from "drizzle-orm";
-import type { duesDeskApi } from "@/contracts/statement/dues/desk";
-import {
-  type BankCheck,
-  type BankImport,
-  bankColumnsOf,
-  type BankLine,
-  type Suggestion,
-} from "@/contracts/statement/dues/desk";
+import { and, asc, eq, gte, ilike, inArray, lte, sql, type SQL } from "drizzle-orm";
+import type { BankLine, duesDeskApi, Suggestion } from "@/contracts/statement/dues/desk";
 import { amountText, fenOf, money } from "@/contracts/statement/dues/engine/amounts";
-import {
-  type BankFile,
-  type BankRow,
-  csvRows,
-  decodedText,
-  readBankRows,
-} from "@/contracts/statement/dues/engine/bank-file";
 import { type Candidate, scored } from "@/contracts/statement/dues/engine/match";
 import { duesPeriodName, OWED_STATES, PAY_METHOD, PAY_STATUS } from "@/contracts/statement/dues/terms";
 import type { Db } from "@/server/db/client";
-import {
-  type Context,
-  type Handler,
-  preparedWrite,
-  type Preparing,
-  type SessionUser,
-} from "@/server/platform/call/context";
-import { AppError, conflict, invalid, notFound, stateConflict } from "@/server/platform/call/errors";
+import type { Context, Handler, SessionUser } from "@/server/platform/call/context";
+import { conflict, invalid, notFound, stateConflict } from "@/server/platform/call/errors";
 import { newId } from "@/server/platform/clock/id";
-import type { SheetGrid } from "@/server/platform/excel/excel";
 import { likeText, listPage } from "@/server/platform/sql/list";
 import { assertOfficer, inScope } from "@/server/reference/scope";
 import type { RecordContext } from "@/server/records/hooks";
-import { inTurn } from "@/server/records/sheet/in-turn";
 import { paymentRecords } from "@/server/modules/statement/dues/payment";
 import {
   type BankLineRecord,
@@ -41,154 +17,9 @@ import {
   duesBills,
   duesPayments,
 } from "@/server/modules/statement/dues/record.table";
+import { BANK_OBJECT } from "@/server/modules/statement/dues/bank-import";
 
-const OBJECT = "statement.dues-desk";
 const t = duesBankLines;
-const MOST_FAULTS = 100;
-const AT_ONCE = 1_000;
-
-interface Prepared {
-  readonly file: BankFile;
-  readonly encoding: string;
-}
-
-/** Rows of a workbook's cells, empty cells included. */
-function tableOf({ cells }: SheetGrid): string[][] {
-  const rows: string[][] = [];
-  for (const { rowNumber, column, text } of cells) {
-    const row = (rows[rowNumber - 1] ??= []);
-    row[column - 1] = text;
-  }
-  return Array.from(rows, (row) => Array.from(row ?? [], (text) => text ?? ""));
-}
-
-/** Read before the transaction, whoever wrote the file; a refusal is told by the write. */
-async function prepare({
-  file,
-  body,
-  services,
-  user,
-  http,
-}: Preparing<typeof duesDeskApi.bankImport>): Promise<Prepared> {
-  const bytes = await readFile(file.path);
-  const named = bankColumnsOf(body.fields.columns) ?? {};
-  if (file.fileExt === "csv") {
-    const { text, encoding } = decodedText(bytes);
-    return { file: readBankRows(csvRows(text), named), encoding };
-  }
-  const none = { rows: [], outgoing: 0, faults: [] };
-  if (file.fileExt !== "xlsx")
-    return {
-      file: { ...none, refusal: "只能导入 CSV 或 XLSX 文件：请从网银导出其中一种，或用 Excel 打开后另存为 .xlsx" },
-      encoding: "",
-    };
-  try {
-    const grid = await inTurn(services.excel, { user, http }, (sheets) => sheets.grid(bytes));
-    return { file: readBankRows(tableOf(grid), named), encoding: "XLSX" };
-  } catch (error) {
-    if (error instanceof AppError && error.errorCode === "VALIDATION")
-      return { file: { ...none, refusal: error.publicMessage }, encoding: "" };
-    throw error;
-  }
-}
-
-/** What makes a line this line: its serial number with day and amount, else all that is told and which of the alike it is. */
-function keyed(rows: readonly BankRow[]): readonly { readonly row: BankRow; readonly lineKey: string }[] {
-  const alike = new Map<string, number>();
-  return rows.map((row) => {
-    const { tradeDate, amount, payerName, payerAccount, bankSerialNo, purpose } = row;
-    const told = bankSerialNo
-      ? ["serial", bankSerialNo, tradeDate, amount]
-      : ["told", tradeDate, amount, payerName, payerAccount, purpose];
-    const hash = createHash("sha256").update(JSON.stringify(told)).digest("hex");
-    const nth = (alike.get(hash) ?? 0) + 1;
-    alike.set(hash, nth);
-    return { row, lineKey: bankSerialNo ? hash : `${hash}:${nth}` };
-  });
-}
-
-const MOST_SHOWN = 20;
-/** The file as it is understood, and what of it is there already; nothing is taken in. */
-export const bankCheck = preparedWrite<typeof duesDeskApi.bankCheck, Prepared>(
-  prepare,
-  async (context, { file, encoding }): Promise<BankCheck> => {
-    const { db, user, audit } = context;
-    const orgId = assertOfficer(user);
-    if (file.refusal !== null) throw invalid([{ path: "file", message: file.refusal }]);
-    const all = keyed(file.rows);
-    const keys = [...new Set(all.map(({ lineKey }) => lineKey))];
-    const known = new Set<string>();
-    for (let at = 0; at < keys.length; at += AT_ONCE) {
-      const found = await db
-        .select({ lineKey: t.lineKey })
-        .from(t)
-        .where(and(eq(t.orgId, orgId), inArray(t.lineKey, keys.slice(at, at + AT_ONCE))));
-      found.forEach(({ lineKey }) => known.add(lineKey));
-    }
-    const created = keys.length - known.size;
-    const { fileName } = context.file;
-    audit({ object: OBJECT, objectId: "bank-check", companyId: null, after: { fileName, rows: all.length, created } });
-    return {
-      fileName,
-      encoding,
-      rows: all.length,
-      created,
-      existing: all.length - created,
-      outgoing: file.outgoing,
-      faults: file.faults.slice(0, MOST_FAULTS).map((one) => ({ ...one })),
-      faultCount: file.faults.length,
-      preview: all.slice(0, MOST_SHOWN).map(({ row: { payerAccount: _account, ...row }, lineKey }) => ({
-        ...row,
-        isExisting: known.has(lineKey),
-      })),
-    };
-  },
-);
-
-export const bankImport = preparedWrite<typeof duesDeskApi.bankImport, Prepared>(
-  prepare,
-  async (context, { file, encoding }): Promise<BankImport> => {
-    const { db, user, now, audit } = context;
-    const orgId = assertOfficer(user);
-    if (file.refusal !== null) throw invalid([{ path: "file", message: file.refusal }]);
-    const fileName = context.file.fileName;
-    const all = keyed(file.rows);
-    const lines = [...new Map(all.map((one) => [one.lineKey, one])).values()];
-    let created = 0;
-    for (let at = 0; at < lines.length; at += AT_ONCE) {
-      const records = lines.slice(at, at + AT_ONCE).map(({ row, lineKey }) => ({
-        line_id: newId(),
-        line_key: lineKey,
-        trade_date: row.tradeDate,
-        amount: row.amount,
-        payer_name: row.payerName,
-        payer_account: row.payerAccount,
-        bank_serial_no: row.bankSerialNo,
-        purpose: row.purpose,
-      }));
-      // One parameter for a thousand rows; who came with another file stays as it is.
-      const made = await db.execute(sql`insert into ${t} (line_id, org_id, line_key, trade_date, amount, payer_name,
-          payer_account, bank_serial_no, purpose, file_name, import_time)
-        select line_id, ${orgId}, line_key, trade_date, amount, payer_name, payer_account, bank_serial_no, purpose,
-          ${fileName}, ${now.toISOString()}::timestamptz
-        from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as rows (line_id text, line_key text, trade_date date,
-          amount numeric(18, 2), payer_name text, payer_account text, bank_serial_no text, purpose text)
-        on conflict (org_id, line_key) do nothing returning line_id`);
-      created += made.rows.length;
-    }
-    audit({ object: OBJECT, objectId: "bank", companyId: null, after: { fileName, rows: file.rows.length, created } });
-    return {
-      fileName,
-      encoding,
-      rows: file.rows.length,
-      created,
-      existing: file.rows.length - created,
-      outgoing: file.outgoing,
-      faults: file.faults.slice(0, MOST_FAULTS).map((one) => ({ ...one })),
-      faultCount: file.faults.length,
-    };
-  },
-);
 
 /** By the full name of the outer column: a select of one table writes bare ones. */
 const paymentNo = sql<
@@ -425,7 +256,7 @@ export const match: Handler<typeof duesDeskApi.match> = async (context) => {
     throw invalid([{ path: "paymentId", message: "请选择缴费登记，或指定会费单和金额" }]);
   const paymentId = body.paymentId ?? (await enterPayment(context, line, body.allocations));
   await matchPayment(context, line, paymentId);
-  audit({ object: OBJECT, objectId: line.lineId, companyId: null, after: { paymentId, amount: line.amount } });
+  audit({ object: BANK_OBJECT, objectId: line.lineId, companyId: null, after: { paymentId, amount: line.amount } });
   return shown(context, line.lineId);
 };
 
@@ -472,7 +303,7 @@ export const matchSure: Handler<typeof duesDeskApi.matchSure> = async (context) 
     .select({ left: sql<number>`count(*)::int` })
     .from(t)
     .where(open);
-  audit({ object: OBJECT, objectId: "match", companyId: null, after: { matched } });
+  audit({ object: BANK_OBJECT, objectId: "match", companyId: null, after: { matched } });
   return { matched, left: row?.left ?? 0 };
 };
 
@@ -486,6 +317,12 @@ export const ignore: Handler<typeof duesDeskApi.ignore> = async (context) => {
     .update(t)
     .set({ state, ignoreReason: body.reason, version: line.version + 1 })
     .where(eq(t.lineId, line.lineId));
-  audit({ object: OBJECT, objectId: line.lineId, companyId: null, before: { state: line.state }, after: { state } });
+  audit({
+    object: BANK_OBJECT,
+    objectId: line.lineId,
+    companyId: null,
+    before: { state: line.state },
+    after: { state },
+  });
   return shown(context, line.lineId);
 };
