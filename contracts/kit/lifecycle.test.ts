@@ -9,6 +9,7 @@ import {
   remarkedStep,
   returnedWith,
   type StepLine,
+  trackOf,
   transitionApi,
 } from "@/contracts/kit/lifecycle";
 import { z } from "zod";
@@ -111,21 +112,21 @@ describe("offered", () => {
   });
 });
 
-describe("returnedWith", () => {
-  const aStep = (action: string, isReturn = false): StepLine => ({
-    recordId: action,
-    action,
-    label: action,
-    fromStatus: 0,
-    toStatus: 1,
-    operatorName: "李",
-    operatorOrg: "协会",
-    operateTime: "2026-03-01T00:00:00.000Z",
-    auditResult: null,
-    opinion: "不清楚",
-    isReturn,
-  });
+const aStep = (action: string, isReturn = false): StepLine => ({
+  recordId: action,
+  action,
+  label: action,
+  fromStatus: 0,
+  toStatus: 1,
+  operatorName: "李",
+  operatorOrg: "协会",
+  operateTime: "2026-03-01T00:00:00.000Z",
+  auditResult: null,
+  opinion: "不清楚",
+  isReturn,
+});
 
+describe("returnedWith", () => {
   it("is the last step when that sent the record back", () => {
     const back = aStep("sendBack", true);
     expect(returnedWith([aStep("submit"), back])).toBe(back);
@@ -134,5 +135,44 @@ describe("returnedWith", () => {
   it("is nothing before a step and after the next one", () => {
     expect(returnedWith([])).toBeNull();
     expect(returnedWith([aStep("sendBack", true), aStep("submit")])).toBeNull();
+  });
+});
+
+describe("trackOf", () => {
+  const bill = defineLifecycle({
+    ...lifecycle,
+    track: ["submit", "accept"],
+    transitions: {
+      ...lifecycle.transitions,
+      accept: { ...lifecycle.transitions.expire, label: "通过", by: "desk", to: [4] },
+      reckonAnew: { ...lifecycle.transitions.expire, label: "重新核算", by: "desk", from: [4, 5], to: [4, 5] },
+      end: { ...lifecycle.transitions.expire, label: "作废", by: "desk", from: [4, 5], to: [6] },
+    },
+  });
+  const way = (...actions: string[]) =>
+    trackOf(
+      bill,
+      actions.map((action) => aStep(action, action === "sendBack")),
+      4,
+    ).map(({ name, state }) => [name, state]);
+
+  it("tells what was done and what is awaited", () => {
+    expect(way("submit")).toEqual([
+      ["submit", "done"],
+      ["accept", "awaited"],
+    ]);
+  });
+
+  it("awaits nothing behind a step that ended the way or sent the record back", () => {
+    expect(way("submit", "sendBack").at(-1)).toEqual(["sendBack", "returned"]);
+    expect(way("submit", "accept", "end").at(-1)).toEqual(["end", "ended"]);
+  });
+
+  it("takes a step that leaves the record where it was for none that ended it", () => {
+    expect(way("submit", "accept", "reckonAnew").at(-1)).toEqual(["reckonAnew", "done"]);
+    expect(way("submit", "reckonAnew")).toEqual([
+      ["submit", "done"],
+      ["accept", "awaited"],
+    ]);
   });
 });

@@ -205,22 +205,26 @@ export interface TrackStep {
   readonly by: Pick<StepLine, "operatorName" | "operatorOrg" | "operateTime"> | null;
 }
 
+/** Whether a step may leave a record where it was, as 重新核算 does: it goes beside the way and ends nothing. */
+const goesBeside = ({ transitions }: Lifecycle, name: string): boolean => {
+  const one = transitions[name];
+  return one !== undefined && one.to.some((status) => one.from.includes(status));
+};
+
 /**
  * The way of a record since it was last submitted: 提交 → 受理 → 通过, each with who and when. A step that was left
  * out is not told, and behind one that left the way nothing is awaited. Empty where a record never went that way.
  */
-export function trackOf(
-  { track = [], open, transitions }: Lifecycle,
-  steps: readonly StepLine[],
-  status: number,
-): TrackStep[] {
+export function trackOf(lifecycle: Lifecycle, steps: readonly StepLine[], status: number): TrackStep[] {
+  const { track = [], open, transitions } = lifecycle;
   const [first] = track;
   if (first === undefined) return [];
   const begin = steps.findLastIndex(({ action }) => action === first);
   if (begin < 0 && !open.includes(status)) return [];
   const round = begin < 0 ? [] : steps.slice(begin);
   const last = round.at(-1);
-  const isLeft = last !== undefined && !track.includes(last.action);
+  const isBeside = last !== undefined && !track.includes(last.action) && goesBeside(lifecycle, last.action);
+  const isLeft = last !== undefined && !track.includes(last.action) && !isBeside;
   const done = (name: string): StepLine | undefined => round.findLast(({ action }) => action === name);
   const reached = track.reduce((at, name, i) => (done(name) ? i : at), -1);
   const way = track.flatMap((name, i): TrackStep[] => {
@@ -229,6 +233,8 @@ export function trackOf(
     if (i < reached || isLeft) return [];
     return [{ name, label: transitions[name]?.label ?? name, state: "awaited", by: null }];
   });
+  if (isBeside && way.every(({ state }) => state === "done"))
+    return [...way, { name: last.action, label: last.label, state: "done", by: last }];
   if (!isLeft) return way;
   const { action, label, isReturn } = last;
   return [...way, { name: action, label, state: isReturn ? "returned" : "ended", by: last }];
