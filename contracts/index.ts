@@ -70,6 +70,9 @@ import { statementDeskApi } from "@/contracts/statement/desk";
 import { incomeStatementApi } from "@/contracts/statement/income-statement";
 import { inspectionCompanyApi } from "@/contracts/inspection/company";
 import { planApi } from "@/contracts/inspection/plan";
+import { agreementCustomer } from "@/contracts/agreement/customer";
+import { agreementContract } from "@/contracts/agreement/contract";
+import { agreementFiling } from "@/contracts/agreement/filing";
 import type { Endpoint } from "@/contracts/kit/endpoint";
 
 const apis = [
@@ -152,6 +155,9 @@ const apis = [
   duesDeskApi,
   headOfficeApi,
   planApi,
+  agreementCustomer.api,
+  agreementContract.api,
+  agreementFiling.api,
 ] as const;
 
 /** Every call of the product: the one list for server, docs, OpenAPI and the access matrix. */

@@ -119,6 +119,10 @@ export const manifest = [
     anyOf("g_hy_rewards_and_punishment_person_find"),
     { sideIcon: "user" },
   ),
+  group("business.agreement", "/business/agreement", "协议管理"),
+  screen("agreement.customer", "/business/agreement/customer", "客户企业", anyOf("g_hy_cust_find")),
+  screen("agreement.contract", "/business/agreement/contract", "业务合同", anyOf("g_hy_contract_find")),
+  screen("agreement.filing", "/business/agreement/manage", "协议备案", anyOf("g_hy_agree_filing_find")),
 
   root("desk", "/desk", "协会工作台", { origin: "ours", icon: "project" }),
   screen("desk.review", "/desk/review", "待审核", reviewAccess, {

@@ -9,6 +9,9 @@ import { registerStatementDesk } from "@/server/modules/statement/desk";
 import { registerBalanceSheet } from "@/server/modules/statement/balance-sheet";
 import { registerCashFlowStatement } from "@/server/modules/statement/cash-flow-statement";
 import { registerIncomeStatement } from "@/server/modules/statement/income-statement";
+import { registerAgreementCustomer } from "@/server/modules/agreement/customer";
+import { registerAgreementContract } from "@/server/modules/agreement/contract";
+import { registerAgreementFiling } from "@/server/modules/agreement/filing";
 import type { FastifyInstance } from "fastify";
 import { portsOf } from "@/server/platform/outbox/create";
 import type { SendTimes } from "@/server/platform/outbox/send";
@@ -155,4 +158,7 @@ export const MODULES: readonly ((app: FastifyInstance, extras: Extras) => void)[
   registerStatementDesk,
   registerApplication,
   (app) => registerVerify(app, VERIFY_SOURCES),
+  registerAgreementCustomer,
+  registerAgreementContract,
+  registerAgreementFiling,
 ];

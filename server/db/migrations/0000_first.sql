@@ -1,3 +1,48 @@
+CREATE TABLE "agreement_contracts" (
+	"contract_id" text PRIMARY KEY NOT NULL,
+	"contract_name" text NOT NULL,
+	"company_id" text NOT NULL,
+	"company_name" text NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"create_user_id" text,
+	"create_user_name" text,
+	"create_time" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"update_user_id" text,
+	"update_user_name" text,
+	"update_time" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"remark" text
+);
+--> statement-breakpoint
+CREATE TABLE "agreement_customers" (
+	"customer_id" text PRIMARY KEY NOT NULL,
+	"customer_name" text NOT NULL,
+	"company_id" text NOT NULL,
+	"company_name" text NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"create_user_id" text,
+	"create_user_name" text,
+	"create_time" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"update_user_id" text,
+	"update_user_name" text,
+	"update_time" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"remark" text
+);
+--> statement-breakpoint
+CREATE TABLE "agreement_filings" (
+	"filing_id" text PRIMARY KEY NOT NULL,
+	"filing_name" text NOT NULL,
+	"company_id" text NOT NULL,
+	"company_name" text NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"create_user_id" text,
+	"create_user_name" text,
+	"create_time" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"update_user_id" text,
+	"update_user_name" text,
+	"update_time" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"remark" text
+);
+--> statement-breakpoint
 CREATE TABLE "data_requests" (
 	"request_id" text PRIMARY KEY NOT NULL,
 	"lv1_org_id" text NOT NULL,
@@ -1984,6 +2029,9 @@ CREATE TABLE "users" (
 	"update_time" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
+ALTER TABLE "agreement_contracts" ADD CONSTRAINT "agreement_contracts_company_id_firms_company_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."firms"("company_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "agreement_customers" ADD CONSTRAINT "agreement_customers_company_id_firms_company_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."firms"("company_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "agreement_filings" ADD CONSTRAINT "agreement_filings_company_id_firms_company_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."firms"("company_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "certificates" ADD CONSTRAINT "certificates_user_id_users_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("user_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "login_tickets" ADD CONSTRAINT "login_tickets_user_id_users_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("user_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "recovery_codes" ADD CONSTRAINT "recovery_codes_user_id_users_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("user_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -2038,6 +2086,9 @@ ALTER TABLE "user_companies" ADD CONSTRAINT "user_companies_user_id_users_user_i
 ALTER TABLE "user_roles" ADD CONSTRAINT "user_roles_user_id_users_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("user_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "user_roles" ADD CONSTRAINT "user_roles_role_id_roles_role_id_fk" FOREIGN KEY ("role_id") REFERENCES "public"."roles"("role_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "users" ADD CONSTRAINT "users_org_id_orgs_org_id_fk" FOREIGN KEY ("org_id") REFERENCES "public"."orgs"("org_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "agreement_contracts_company_create_idx" ON "agreement_contracts" USING btree ("company_id","create_time","contract_id");--> statement-breakpoint
+CREATE INDEX "agreement_customers_company_create_idx" ON "agreement_customers" USING btree ("company_id","create_time","customer_id");--> statement-breakpoint
+CREATE INDEX "agreement_filings_company_create_idx" ON "agreement_filings" USING btree ("company_id","create_time","filing_id");--> statement-breakpoint
 CREATE INDEX "data_requests_org_idx" ON "data_requests" USING btree ("lv1_org_id","create_time");--> statement-breakpoint
 CREATE INDEX "data_requests_user_idx" ON "data_requests" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "account_handovers_company_idx" ON "account_handovers" USING btree ("company_id","create_time");--> statement-breakpoint
