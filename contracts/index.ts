@@ -72,7 +72,7 @@ import { inspectionCompanyApi } from "@/contracts/inspection/company";
 import { planApi } from "@/contracts/inspection/plan";
 import { agreementCustomer } from "@/contracts/agreement/customer";
 import { agreementContract } from "@/contracts/agreement/contract";
-import { agreementFiling } from "@/contracts/agreement/filing";
+import { agreementFilingApi } from "@/contracts/agreement/filing";
 import type { Endpoint } from "@/contracts/kit/endpoint";
 
 const apis = [
@@ -157,7 +157,7 @@ const apis = [
   planApi,
   agreementCustomer.api,
   agreementContract.api,
-  agreementFiling.api,
+  agreementFilingApi,
 ] as const;
 
 /** Every call of the product: the one list for server, docs, OpenAPI and the access matrix. */

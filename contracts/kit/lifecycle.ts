@@ -68,6 +68,8 @@ export interface StatesTab<S extends number = number> {
   readonly label: string;
   readonly states: readonly S[];
   readonly side?: Exclude<Side, "system">;
+  /** What the list shows when its address asks for no states. */
+  readonly isUnasked?: true;
 }
 
 /** States and transitions of a record. // domain a §0.4 */

@@ -29,6 +29,8 @@ export const BIZ_LINKS = {
   "statement.desk-head-office-dues": "summaryId",
   "filing.reviewer": "reviewerId",
   "filing.desk-reviewer": "reviewerId",
+  "agreement.filing": "filingId",
+  "agreement.desk-filing": "filingId",
   "message.center": "msgSiteId",
   "rewards.company": "recordId",
   "rewards.person": "recordId",

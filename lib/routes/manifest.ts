@@ -122,7 +122,7 @@ export const manifest = [
   group("business.agreement", "/business/agreement", "协议管理"),
   screen("agreement.customer", "/business/agreement/customer", "客户企业", anyOf("g_hy_cust_find")),
   screen("agreement.contract", "/business/agreement/contract", "业务合同", anyOf("g_hy_contract_find")),
-  screen("agreement.filing", "/business/agreement/manage", "协议备案", anyOf("g_hy_agree_filing_find")),
+  screen("agreement.filing", "/business/agreement/manage", "协议备案", anyOf("g_hy_agree_filing_view")),
 
   root("desk", "/desk", "协会工作台", { origin: "ours", icon: "project" }),
   screen("desk.review", "/desk/review", "待审核", reviewAccess, {
@@ -173,6 +173,11 @@ export const manifest = [
   screen("filing.desk-reviewer", "/desk/reviewer", "报告复核人", anyOf("g_hy_desk_reviewer_view"), {
     origin: "ours",
     sideIcon: "shield",
+    section: "审核",
+  }),
+  screen("agreement.desk-filing", "/desk/agreement", "协议备案", anyOf("g_hy_desk_agreement_view"), {
+    origin: "ours",
+    sideIcon: "file",
     section: "审核",
   }),
   screen("inspection.desk-company", "/desk/inspectionTask", "检查任务", anyOf("g_hy_desk_inspection_view"), {

@@ -53,6 +53,8 @@ const RULES: Readonly<Record<string, RuleOfType>> = {
   msg_type: { why: "审核结果、到期预警等消息由系统发送" },
   msg_scope: { why: "决定消息如何确定收件人" },
   msg_read: { why: "记录消息的阅读与回执" },
+  agree_filing_type: { why: "由系统按首次、变更和终止登记" },
+  agree_exec_status: { why: "未履行的协议终止后不再占用合同金额" },
   rp_record_type: { why: "奖励与惩戒处罚的填报项目和办理流程不同" },
   rp_source: { why: "由系统按记录的来源登记" },
   punish_type: { why: "停止执业等惩戒决定签字、复核与检查的限制", named: [3, 4, 5, 6, 14, 15, 16] },

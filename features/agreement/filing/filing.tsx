@@ -1,15 +1,20 @@
 "use client";
 
-import { agreementFiling, agreementFilingRules } from "@/contracts/agreement/filing";
-import { RecordsScreen, type RecordsScreenParts } from "@/components/record/records/records-screen";
+import dynamic from "next/dynamic";
+import type { agreementFiling } from "@/contracts/agreement/filing";
+import { NAMES } from "@/features/agreement/filing/names";
+import { type RecordsApartParts, RecordsScreen } from "@/components/record/records/records-screen";
 
-const parts: RecordsScreenParts<typeof agreementFiling> = {
-  of: agreementFiling,
-  files: "agreement.filing",
-  nameKey: "filingName",
-  sections: [{ title: "基本信息", keys: ["filingName", "remark"] }],
-  rules: agreementFilingRules,
+const Record = dynamic(() =>
+  import("@/features/agreement/filing/filing-record").then((m) => m.AgreementFilingRecord),
+);
+
+/** The list of both sides. */
+export const filingParts: RecordsApartParts<typeof agreementFiling> = {
+  ...NAMES,
+  record: Record,
+  empty: { title: "还没有协议备案" },
 };
 
-/** 协议备案: the list, or one record. // domain page: say which */
-export const AgreementFilingScreen = () => <RecordsScreen parts={parts} />;
+/** 协议备案: the firm's agreements as they are filed with the association. // domain b §4 */
+export const AgreementFilingScreen = () => <RecordsScreen parts={filingParts} />;

@@ -66,6 +66,7 @@ const OBJECTS: Readonly<Record<string, string>> = {
   "public.application": "新事务所备案申请",
   "public.verify": "公开查验的单据",
   "filing.reviewer": "复核人申请",
+  "agreement.filing": "协议备案",
   "inspection.company": "检查任务",
   "inspection.plan": "检查计划",
   "inspection.statistics": "检查计划统计",
