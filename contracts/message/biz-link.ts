@@ -29,6 +29,7 @@ export const BIZ_LINKS = {
   "statement.desk-head-office-dues": "summaryId",
   "filing.reviewer": "reviewerId",
   "filing.desk-reviewer": "reviewerId",
+  "agreement.contract": "contractId",
   "message.center": "msgSiteId",
   "rewards.company": "recordId",
   "rewards.person": "recordId",
