@@ -149,6 +149,7 @@ export const STATES = {
     5: "caution",
     6: "over",
   }),
+  customer_status: { 1: "good", 2: "over", 3: "caution", 9: "over" },
   dues_pay_status: { 0: "atFirm", 1: "atFirm", 2: "good", 3: "good" },
   pay_confirm_status: { 0: "atDesk", 1: "good", 2: "caution", 3: "bad" },
   receipt_status: { 0: "atDesk", 1: "good", 2: "good", 3: "over", 4: "atDesk" },

@@ -1,7 +1,7 @@
 /**
  * The standard dictionaries: one line per type, `value label` joined by `|`, in display order. Data, not code: the
  * association may change labels or disable entries in the database, and its changes win.
- * // domain a §15; service_category, vat_rate, audit_result, notice_*, msg_*: domain b §12
+ * // domain a §15; service_category, vat_rate, audit_result, notice_*, msg_*, customer_*: domain b §12
  */
 export const STANDARD_DICTIONARIES = {
   yes_no: "0 否|1 是",
@@ -151,6 +151,13 @@ export const STANDARD_DICTIONARIES = {
   rp_status: "0 草稿|1 待审核|2 退回|3 已生效|4 不予认定|5 申诉中|6 已撤销|7 已到期",
   rectify_status: "1 未整改|2 整改中|3 已整改|4 已验收",
   white_type: "1 手机号码|2 电子邮箱",
+  customer_type: "1 企业|2 个体工商户|3 行政事业单位|4 社会组织|5 自然人|6 境外机构",
+  enterprise_scale: "1 大型|2 中型|3 小型|4 微型",
+  risk_level: "1 低|2 中|3 高",
+  customer_source: "1 老客户介绍|2 自主开发|3 网络|4 主管机关委托|5 招投标|9 其他",
+  customer_status: "1 正常|2 停用|3 风险冻结|9 已合并",
+  industry_section:
+    "1 A 农、林、牧、渔业|2 B 采矿业|3 C 制造业|4 D 电力、热力、燃气及水生产和供应业|5 E 建筑业|6 F 批发和零售业|7 G 交通运输、仓储和邮政业|8 H 住宿和餐饮业|9 I 信息传输、软件和信息技术服务业|10 J 金融业|11 K 房地产业|12 L 租赁和商务服务业|13 M 科学研究和技术服务业|14 N 水利、环境和公共设施管理业|15 O 居民服务、修理和其他服务业|16 P 教育|17 Q 卫生和社会工作|18 R 文化、体育和娱乐业|19 S 公共管理、社会保障和社会组织|20 T 国际组织",
 } as const satisfies Readonly<Record<string, string>>;
 
 export interface StandardEntry {

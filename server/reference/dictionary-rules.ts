@@ -59,6 +59,9 @@ const RULES: Readonly<Record<string, RuleOfType>> = {
   vat_rate: { why: "编号就是税率的百分数，用于计算不含税金额" },
   rp_record_type: { why: "奖励与惩戒处罚的填报项目和办理流程不同" },
   rp_source: { why: "由系统按记录的来源登记" },
+  customer_type: { why: "决定客户按信用代码还是证件号码登记" },
+  risk_level: { why: "高风险客户签订合同须经负责人批准" },
+  industry_section: { why: "按国家标准 GB/T 4754 分类" },
   punish_type: { why: "停止执业等惩戒决定签字、复核与检查的限制", named: [3, 4, 5, 6, 14, 15, 16] },
 };
 
