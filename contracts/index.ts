@@ -71,7 +71,7 @@ import { incomeStatementApi } from "@/contracts/statement/income-statement";
 import { inspectionCompanyApi } from "@/contracts/inspection/company";
 import { planApi } from "@/contracts/inspection/plan";
 import { agreementCustomer } from "@/contracts/agreement/customer";
-import { agreementContract } from "@/contracts/agreement/contract";
+import { agreementContractApi, contractImportApi } from "@/contracts/agreement/contract";
 import { agreementFilingApi } from "@/contracts/agreement/filing";
 import type { Endpoint } from "@/contracts/kit/endpoint";
 
@@ -156,7 +156,8 @@ const apis = [
   headOfficeApi,
   planApi,
   agreementCustomer.api,
-  agreementContract.api,
+  agreementContractApi,
+  contractImportApi,
   agreementFilingApi,
 ] as const;
 

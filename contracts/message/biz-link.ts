@@ -31,6 +31,7 @@ export const BIZ_LINKS = {
   "filing.desk-reviewer": "reviewerId",
   "agreement.filing": "filingId",
   "agreement.desk-filing": "filingId",
+  "agreement.contract": "contractId",
   "message.center": "msgSiteId",
   "rewards.company": "recordId",
   "rewards.person": "recordId",

@@ -120,8 +120,8 @@ export const manifest = [
     { sideIcon: "user" },
   ),
   group("business.agreement", "/business/agreement", "协议管理"),
-  screen("agreement.customer", "/business/agreement/customer", "客户企业", anyOf("g_hy_cust_find")),
-  screen("agreement.contract", "/business/agreement/contract", "业务合同", anyOf("g_hy_contract_find")),
+  screen("agreement.customer", "/business/agreement/customer", "客户企业", anyOf("g_hy_cust_view")),
+  screen("agreement.contract", "/business/agreement/contract", "业务合同", anyOf("g_hy_contract_view")),
   screen("agreement.filing", "/business/agreement/manage", "协议备案", anyOf("g_hy_agree_filing_view")),
 
   root("desk", "/desk", "协会工作台", { origin: "ours", icon: "project" }),

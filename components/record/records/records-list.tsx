@@ -79,7 +79,7 @@ export function RecordsList<P extends RecordContract>(parts: RecordsListParts<P>
     <ResourceScreen
       of={resource}
       noun={of.noun}
-      tools={(list) => <ListMore list={list} exporting={of.resource} printing={print} />}
+      tools={(list) => <ListMore list={list} importing={parts.importing} exporting={of.resource} printing={print} />}
       bulk={{ exporting: of.resource, printing: print, ...(bulkActions ? { actions: bulkActions as never } : {}) }}
       actions={(list) => (
         <>

@@ -15,6 +15,12 @@ const GROUPS: readonly string[] = [];
 const row = {
   ...agreementCustomerSample,
   customerId: "r1",
+  customerCode: "KH2026110001",
+  customerStatus: 1,
+  industryName: "342 金属加工机械制造",
+  placeName: "湖南省长沙市岳麓区",
+  managerName: null,
+  transitions: [],
   companyId: "c1",
   companyName: "甲乙税务师事务所有限公司",
   createUserName: "李晓岚",

@@ -13,9 +13,66 @@ CREATE TABLE "agreement_contracts" (
 	"remark" text
 );
 --> statement-breakpoint
+CREATE TABLE "agreement_customer_changes" (
+	"change_id" text PRIMARY KEY NOT NULL,
+	"customer_id" text NOT NULL,
+	"company_id" text NOT NULL,
+	"field" text NOT NULL,
+	"old_value" text,
+	"new_value" text,
+	"change_date" date NOT NULL,
+	"file_ids" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"create_user_name" text NOT NULL,
+	"create_time" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "agreement_customers" (
 	"customer_id" text PRIMARY KEY NOT NULL,
+	"customer_code" text NOT NULL,
+	"customer_status" integer NOT NULL,
+	"customer_type" integer NOT NULL,
 	"customer_name" text NOT NULL,
+	"name_key" text NOT NULL,
+	"is_preparing" boolean,
+	"credit_code" text,
+	"id_type" integer,
+	"id_no" text,
+	"id_no_index" text,
+	"former_name" text,
+	"vat_taxpayer_type" integer NOT NULL,
+	"enterprise_scale" integer,
+	"industry_code" text,
+	"province_code" text,
+	"city_code" text,
+	"district_code" text,
+	"address" text NOT NULL,
+	"tax_authority_name" text,
+	"legal_person_name" text,
+	"registered_capital" numeric(18, 2),
+	"establish_date" date,
+	"listed_flag" boolean,
+	"state_owned_flag" boolean,
+	"foreign_flag" boolean,
+	"tax_credit_level" integer,
+	"contact_name" text NOT NULL,
+	"contact_title" text,
+	"contact_phone" text NOT NULL,
+	"contact_email" text,
+	"invoice_title" text,
+	"invoice_tax_no" text,
+	"invoice_bank" text,
+	"invoice_account" text,
+	"invoice_phone" text,
+	"source_type" integer,
+	"manager_staff_id" text,
+	"parent_customer_id" text,
+	"coop_start" date,
+	"risk_level" integer NOT NULL,
+	"related_flag" boolean NOT NULL,
+	"related_remark" text,
+	"stop_reason" text,
+	"merged_into_id" text,
+	"search_keys" text[] DEFAULT '{}' NOT NULL,
 	"company_id" text NOT NULL,
 	"company_name" text NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
@@ -2087,7 +2144,14 @@ ALTER TABLE "user_roles" ADD CONSTRAINT "user_roles_user_id_users_user_id_fk" FO
 ALTER TABLE "user_roles" ADD CONSTRAINT "user_roles_role_id_roles_role_id_fk" FOREIGN KEY ("role_id") REFERENCES "public"."roles"("role_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "users" ADD CONSTRAINT "users_org_id_orgs_org_id_fk" FOREIGN KEY ("org_id") REFERENCES "public"."orgs"("org_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "agreement_contracts_company_create_idx" ON "agreement_contracts" USING btree ("company_id","create_time","contract_id");--> statement-breakpoint
+CREATE INDEX "agreement_customer_changes_customer_idx" ON "agreement_customer_changes" USING btree ("customer_id","create_time");--> statement-breakpoint
 CREATE INDEX "agreement_customers_company_create_idx" ON "agreement_customers" USING btree ("company_id","create_time","customer_id");--> statement-breakpoint
+CREATE INDEX "agreement_customers_name_idx" ON "agreement_customers" USING btree ("company_id","name_key");--> statement-breakpoint
+CREATE INDEX "agreement_customers_parent_idx" ON "agreement_customers" USING btree ("parent_customer_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "agreement_customers_code_key" ON "agreement_customers" USING btree ("company_id","customer_code");--> statement-breakpoint
+CREATE UNIQUE INDEX "agreement_customers_credit_code_key" ON "agreement_customers" USING btree ("company_id","credit_code") WHERE "agreement_customers"."customer_status" <> 9;--> statement-breakpoint
+CREATE UNIQUE INDEX "agreement_customers_id_no_key" ON "agreement_customers" USING btree ("company_id","id_no_index") WHERE "agreement_customers"."customer_status" <> 9;--> statement-breakpoint
+CREATE INDEX "agreement_customers_search_idx" ON "agreement_customers" USING gin ("search_keys");--> statement-breakpoint
 CREATE INDEX "agreement_filings_company_create_idx" ON "agreement_filings" USING btree ("company_id","create_time","filing_id");--> statement-breakpoint
 CREATE INDEX "data_requests_org_idx" ON "data_requests" USING btree ("lv1_org_id","create_time");--> statement-breakpoint
 CREATE INDEX "data_requests_user_idx" ON "data_requests" USING btree ("user_id");--> statement-breakpoint

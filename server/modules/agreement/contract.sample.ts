@@ -6,4 +6,8 @@ export const sample: RecordSample = {
   of: agreementContract,
   form: agreementContractSample,
   table: "agreement_contracts",
+  step: {
+    extend: { newEndDate: "2027-12-31", opinion: null },
+    terminate: { endActualDate: "2026-06-30", endReason: 2, opinion: null },
+  },
 };

@@ -1,16 +1,8 @@
 import type { FastifyInstance } from "fastify";
-import { agreementCustomer, agreementCustomerRules } from "@/contracts/agreement/customer";
+import { agreementCustomer } from "@/contracts/agreement/customer";
 import { implement } from "@/server/platform/call/implement";
-import { keepRecords } from "@/server/records/records";
-import { agreementCustomers } from "@/server/modules/agreement/customer.table";
+import { customerRecords } from "@/server/modules/agreement/customer-records";
 
-const records = keepRecords({
-  of: agreementCustomer,
-  table: agreementCustomers,
-  files: "agreement.customer",
-  rules: agreementCustomerRules,
-});
-
-/** 客户企业: read within reach, written by the acting firm. */
+/** 客户企业: read within reach, written by the acting firm. // domain b §2 */
 export const registerAgreementCustomer = (app: FastifyInstance): void =>
-  implement(app, agreementCustomer.api, records.handlers);
+  implement(app, agreementCustomer.api, customerRecords.handlers);

@@ -1,0 +1,192 @@
+import { and, ilike, inArray, or, type SQL, sql } from "drizzle-orm";
+import { agreementContract, type AgreementContractForm } from "@/contracts/agreement/contract";
+import { sumOf, taxOf } from "@/contracts/agreement/contract-amounts";
+import { CONTRACT_STATUS, contractItem, contractRows, payPlan, PRICING, receipt } from "@/contracts/agreement/contract-fields";
+import { contractCanonical, contractMissing, lockedContractItems } from "@/contracts/agreement/contract-rules";
+import type { Db } from "@/server/db/client";
+import { likeText } from "@/server/platform/sql/list";
+import { nextSerial } from "@/server/platform/sql/serial";
+import type { Values } from "@/server/records/hooks";
+import { rowsOfMany } from "@/server/records/children";
+import { keepRecords } from "@/server/records/records";
+import type { ChildTable } from "@/server/records/table-hooks";
+import { addCustomerChild } from "@/server/modules/agreement/customer-children";
+import { agreementCustomers } from "@/server/modules/agreement/customer.table";
+import { contractFindings, type ContractFormFacts, gatherContracts } from "@/server/modules/agreement/contract-facts";
+import { internalAudit } from "@/server/modules/agreement/contract-params";
+import { contractSteps } from "@/server/modules/agreement/contract-steps";
+import { tellOfStep, titleOf, wordsOf } from "@/server/modules/agreement/contract-words";
+import {
+  agreementContractItems,
+  agreementContractPayPlans,
+  agreementContractReceipts,
+  agreementContracts,
+  type ContractRow,
+} from "@/server/modules/agreement/contract.table";
+import { staffBriefs } from "@/server/modules/basic/read";
+
+const { draft } = CONTRACT_STATUS;
+type Form = AgreementContractForm;
+type RowsKey = keyof typeof contractRows;
+
+addCustomerChild({ noun: "业务合同", table: agreementContracts, column: agreementContracts.customerId });
+
+const child = (key: RowsKey, table: ChildTable<Form>["table"]): ChildTable<Form> => ({
+  table,
+  idKey: "rowId",
+  ownerKey: "contractId",
+  toRow: (form, at) => {
+    const row = form[key][at];
+    if (!row) throw new Error("a row of the form");
+    return row;
+  },
+});
+
+/** The lists of rows, saved with the contract. */
+const children = {
+  items: child("items", agreementContractItems),
+  payPlans: child("payPlans", agreementContractPayPlans),
+  receipts: child("receipts", agreementContractReceipts),
+} as const;
+const SHAPES = { items: contractItem, payPlans: payPlan, receipts: receipt } as const;
+
+/** Rows as the form has them: without what ties them to their contract. */
+const formRows = (record: Values) =>
+  Object.fromEntries(
+    Object.entries(SHAPES).map(([key, { shape }]) => [
+      key,
+      ((record[key] ?? []) as readonly Values[]).map((row) =>
+        Object.fromEntries(Object.keys(shape).map((item) => [item, row[item] ?? null])),
+      ),
+    ]),
+  );
+
+/** `HT-2026-00001` of one firm; a number that somebody has typed is left out. // domain b §3 (2) 合同编号 */
+async function nextContractNo(db: Db, companyId: string, year: string): Promise<string> {
+  for (;;) {
+    const serial = await nextSerial(db, `HT-${year}:${companyId}`);
+    const contractNo = `HT-${year}-${String(serial).padStart(5, "0")}`;
+    const isTyped = and(sql`${agreementContracts.companyId} = ${companyId}`, numberIs(contractNo));
+    if ((await db.$count(agreementContracts, isTyped)) === 0) return contractNo;
+  }
+}
+const numberIs = (contractNo: string): SQL => sql`upper(${agreementContracts.contractNo}) = ${contractNo.toUpperCase()}`;
+
+/** Names as of today while it is a draft; customer and signers stay as they were behind 生效. // domain b §0.2 snapshot */
+function namesFrom(form: Form, { known, record }: ContractFormFacts) {
+  const { customer, team } = known;
+  const nameOf = (id: string | null) => (id === null ? null : (team.get(id)?.staffName ?? null));
+  const isDraft = record === null || record.contractStatus === draft;
+  return {
+    ...(isDraft
+      ? { customerName: customer?.customerName ?? null, customerCreditCode: customer?.creditCode ?? null }
+      : { customerName: record.customerName, customerCreditCode: record.customerCreditCode }),
+    projectLeaderName: nameOf(form.projectLeaderId),
+    servicePersonNames: form.servicePersonIds.flatMap((id) => nameOf(id) ?? []),
+    acceptorName: nameOf(form.acceptorId),
+  };
+}
+
+async function toColumns(form: Form, facts: ContractFormFacts) {
+  const { context, companyId, record } = facts;
+  return {
+    contractNo: form.contractNo ?? record?.contractNo ?? (await nextContractNo(context.db, companyId, context.today.slice(0, 4))),
+    ...namesFrom(form, facts),
+    ...taxOf(form.contractAmount, form.taxRate),
+    freeFlag: form.pricingMode === PRICING.free,
+    receivedAmount: sumOf(form.receipts),
+    serviceCategories: [...new Set(form.items.map(({ serviceCategory }) => serviceCategory))].sort((a, b) => a - b),
+  };
+}
+
+/** Numbers of the contracts that this one belongs to. */
+async function numbersOf(db: Db, ids: readonly (string | null)[]): Promise<ReadonlyMap<string | null, string>> {
+  const wanted = ids.filter((id): id is string => id !== null);
+  if (wanted.length === 0) return new Map();
+  const rows = await db
+    .select({ contractId: agreementContracts.contractId, contractNo: agreementContracts.contractNo })
+    .from(agreementContracts)
+    .where(inArray(agreementContracts.contractId, wanted));
+  return new Map(rows.map((row) => [row.contractId, row.contractNo]));
+}
+
+/** Names of what contracts point to by id, for 变更记录. */
+async function namesOf(db: Db, forms: readonly Partial<Form>[]): Promise<ReadonlyMap<string, string>> {
+  const ids = <K extends keyof Form>(key: K) => forms.flatMap((form) => form[key] ?? []) as string[];
+  const people = await staffBriefs(db, [
+    ...new Set([...ids("projectLeaderId"), ...ids("acceptorId"), ...ids("servicePersonIds")]),
+  ]);
+  const customerIds = ids("customerId");
+  const customers =
+    customerIds.length === 0
+      ? []
+      : await db
+          .select({ id: agreementCustomers.customerId, name: agreementCustomers.customerName })
+          .from(agreementCustomers)
+          .where(inArray(agreementCustomers.customerId, customerIds));
+  const parents = await numbersOf(db, ids("parentContractId"));
+  return new Map<string, string>([
+    ...people.map(({ staffId, staffName }) => [staffId, staffName] as const),
+    ...customers.map(({ id, name }) => [id, name] as const),
+    ...[...parents].map(([id, contractNo]) => [id ?? "", contractNo] as const),
+  ]);
+}
+
+const like = (text: string): string => `%${likeText(text)}%`;
+/** Contracts of customers that are called so today or were when the contract came into force. */
+const customerIs = (text: string): SQL | undefined =>
+  or(
+    ilike(agreementContracts.customerName, like(text)),
+    sql`${agreementContracts.customerId} in (select ${agreementCustomers.customerId} from ${agreementCustomers}
+      where ${ilike(agreementCustomers.customerName, like(text))})`,
+  );
+
+/** 业务合同, as the engine keeps them. // domain b §3 */
+export const contractRecords = keepRecords({
+  of: agreementContract,
+  table: agreementContracts,
+  files: "agreement.contract",
+  gather: gatherContracts,
+  children,
+  toForm: formRows,
+  toCanonical: contractCanonical,
+  rules: contractFindings,
+  missingItems: (form) => contractMissing(form),
+  isInForce: ({ contractStatus }) => contractStatus !== draft,
+  lockedItems: (_stored, { contractStatus }) => lockedContractItems(contractStatus),
+  toColumns,
+  toAnswer: async ({ parentContractId, renewedFromId }, { db }) => {
+    const numbers = await numbersOf(db, [parentContractId, renewedFromId]);
+    return {
+      parentContractNo: numbers.get(parentContractId) ?? null,
+      renewedFromNo: numbers.get(renewedFromId) ?? null,
+    };
+  },
+  namesOf: (forms, { db }) => namesOf(db, forms),
+  toCondition: {
+    contractName: (text) =>
+      or(ilike(agreementContracts.contractName, like(text)), ilike(agreementContracts.contractNo, like(text))),
+    customerName: customerIs,
+    serviceCategories: (categories) =>
+      categories.length === 0
+        ? undefined
+        : or(...categories.map((one) => sql`${agreementContracts.serviceCategories} @> ${String(one)}::jsonb`)),
+  },
+  uniqueErrors: {
+    agreement_contracts_no_key: { path: "contractNo", message: "合同编号已用于本所的另一份合同，请核对" },
+  },
+  lifecycle: {
+    // Every step is the firm's own; whom it concerns there hears by `afterStep`.
+    notifyCodes: [],
+    titleOf,
+    wordsOf,
+    unusedSteps: ({ services }) => [services.params.get(internalAudit) ? "activate" : "submit"],
+    rules: contractSteps,
+    afterStep: (doing, record, step) => tellOfStep(doing, record, step),
+  },
+});
+
+/** Services of several contracts, for a sheet behind the list's own. */
+export const itemsOfMany = (db: Db, ids: readonly string[]): Promise<Values[]> =>
+  rowsOfMany(db, children.items, ids);
+
