@@ -73,6 +73,7 @@ import { planApi } from "@/contracts/inspection/plan";
 import { agreementCustomer } from "@/contracts/agreement/customer";
 import { agreementContractApi, contractImportApi } from "@/contracts/agreement/contract";
 import { agreementFilingApi } from "@/contracts/agreement/filing";
+import { filingImportApi } from "@/contracts/agreement/filing-sheet";
 import type { Endpoint } from "@/contracts/kit/endpoint";
 
 const apis = [
@@ -159,6 +160,7 @@ const apis = [
   agreementContractApi,
   contractImportApi,
   agreementFilingApi,
+  filingImportApi,
 ] as const;
 
 /** Every call of the product: the one list for server, docs, OpenAPI and the access matrix. */

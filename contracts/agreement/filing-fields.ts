@@ -4,7 +4,6 @@ import {
   choice,
   day,
   instantOrNone,
-  line,
   optionalChoice,
   optionalDay,
   optionalLine,
@@ -16,7 +15,7 @@ import {
   shownCountOrNone,
   shownText,
 } from "@/contracts/kit/items";
-import { currency, id, localityCode, optional, phone } from "@/contracts/kit/scalars";
+import { currency, id, localityCode, mobile, optional, paperNo, phone } from "@/contracts/kit/scalars";
 import { pasted } from "@/contracts/kit/visible-text";
 
 /** Dictionary `agree_status`; `replaced`: a later version has taken its place. // domain b §4 (5), (6) */
@@ -70,9 +69,9 @@ export type AgreementItem = z.output<typeof agreementItem>;
 export const filingFields = {
   filingType: choice("agree_filing_type", "备案类型", { readOnly: true, width: 100 }),
   contractId: field(optional(id()), { label: "来源合同", help: "履行中的业务合同；委托人取自合同的客户" }),
-  agreementNo: line("协议编号", 40, { kind: "code", width: 150 }),
+  agreementNo: field(paperNo(40), { label: "协议编号", kind: "code", width: 150, help: "本所自编，可以与合同编号相同" }),
   clientAgentName: optionalLine("委托人经办人", 50),
-  clientAgentPhone: field(optional(phone()), { label: "经办人电话", kind: "code" }),
+  clientAgentPhone: field(optional(phone().or(mobile())), { label: "经办人电话", kind: "code", help: "手机或固定电话" }),
   taxCollectNo: field(optional(taxCollectNo()), {
     label: "采集编号",
     kind: "code",

@@ -12,6 +12,7 @@ import { registerIncomeStatement } from "@/server/modules/statement/income-state
 import { registerAgreementCustomer } from "@/server/modules/agreement/customer";
 import { registerAgreementContract } from "@/server/modules/agreement/contract";
 import { registerAgreementFiling } from "@/server/modules/agreement/filing";
+import { registerFilingImport } from "@/server/modules/agreement/filing-import";
 import type { FastifyInstance } from "fastify";
 import { portsOf } from "@/server/platform/outbox/create";
 import type { SendTimes } from "@/server/platform/outbox/send";
@@ -161,4 +162,5 @@ export const MODULES: readonly ((app: FastifyInstance, extras: Extras) => void)[
   registerAgreementCustomer,
   registerAgreementContract,
   registerAgreementFiling,
+  registerFilingImport,
 ];

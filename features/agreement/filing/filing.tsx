@@ -1,7 +1,8 @@
 "use client";
 
 import dynamic from "next/dynamic";
-import type { agreementFiling } from "@/contracts/agreement/filing";
+import { type agreementFiling, agreementFilingApi } from "@/contracts/agreement/filing";
+import { filingImportApi } from "@/contracts/agreement/filing-sheet";
 import { NAMES } from "@/features/agreement/filing/names";
 import { type RecordsApartParts, RecordsScreen } from "@/components/record/records/records-screen";
 
@@ -9,10 +10,13 @@ const Record = dynamic(() =>
   import("@/features/agreement/filing/filing-record").then((m) => m.AgreementFilingRecord),
 );
 
+const { list } = agreementFilingApi;
+
 /** The list of both sides. */
 export const filingParts: RecordsApartParts<typeof agreementFiling> = {
   ...NAMES,
   record: Record,
+  importing: { of: { title: "协议备案", api: { ...filingImportApi, list } }, invalidates: [] },
   empty: { title: "还没有协议备案" },
 };
 

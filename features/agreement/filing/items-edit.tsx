@@ -1,14 +1,13 @@
 "use client";
 
 import { agreementFiling, agreementFilingApi } from "@/contracts/agreement/filing";
-import { isSubTypeOf } from "@/contracts/agreement/service-types";
+import { SubTypeEdit } from "@/features/agreement/contract/sub-type-edit";
 import { ITEM_KEYS, ITEMS_TAB } from "@/features/agreement/filing/look";
-import { EditField, type EditProps } from "@/components/fields/edit";
+import type { EditProps } from "@/components/fields/edit";
 import { SearchChoices } from "@/components/fields/search-choices";
 import { FormSection } from "@/components/record/record-form";
 import { RowGrid } from "@/components/record/rows/row-grid";
 import type { RecordForm } from "@/components/record/use-record-form";
-import { useDictionary } from "@/lib/dictionary/context";
 import { useEndpointQuery } from "@/lib/query/query-of";
 
 const EMPTY_ROW = {
@@ -40,14 +39,6 @@ function PeopleEdit({ meta: _meta, ...props }: EditProps) {
   const named = useEndpointQuery(agreementFilingApi.people, { query }, { ...READ, isEnabled: ids.length > 0 });
   const chosen = (named.data?.rows ?? []).map((one) => ({ value: one.id, label: labelOf(one) }));
   return <SearchChoices {...props} useOptions={usePeople} chosen={chosen} placeholder="输入姓名查找" />;
-}
-
-/** 服务小类 of the row's category. */
-function SubTypeEdit({ row, ...props }: EditProps & { readonly row: Row }) {
-  const { serviceCategory } = row;
-  const all = useDictionary().options("service_sub_type", []);
-  const among = all.map(({ value }) => value).filter((one) => serviceCategory === null || isSubTypeOf(one, serviceCategory));
-  return <EditField {...props} meta={{ ...props.meta, among }} />;
 }
 
 const RENDER = {

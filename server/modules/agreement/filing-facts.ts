@@ -7,7 +7,7 @@ import { agreementContracts } from "@/server/modules/agreement/contract.table";
 import { agreementCustomers } from "@/server/modules/agreement/customer.table";
 import { agreementFilings } from "@/server/modules/agreement/filing.table";
 
-const { submitted, filed, changing, ending, ended, expired, voiding } = AGREE_STATUS;
+const { submitted, returned, filed, changing, ending, ended, expired, voiding } = AGREE_STATUS;
 
 /** In force towards others: a person, an invoice, a report may stand upon it. */
 export const IN_FORCE: readonly number[] = [filed, changing, ending];
@@ -103,6 +103,26 @@ export async function isTaken(
     .limit(1);
   return row !== undefined;
 }
+
+/** Whether a customer stands in something that was filed: its name and code then change with a paper. // domain b §2 (6) */
+export async function isFiledFor(db: Db, customerId: string): Promise<boolean> {
+  const [row] = await db
+    .select({ filingId: agreementFilings.filingId })
+    .from(agreementFilings)
+    .where(and(eq(agreementFilings.customerId, customerId), inArray(agreementFilings.agreeStatus, [...WAS_FILED])))
+    .limit(1);
+  return row !== undefined;
+}
+
+/** How many agreements of a contract were submitted and not voided. // domain b §0.4 X15 */
+export const liveOfContract = (db: Db, contractId: string): Promise<number> =>
+  db.$count(
+    agreementFilings,
+    and(
+      eq(agreementFilings.contractId, contractId),
+      inArray(agreementFilings.agreeStatus, [submitted, returned, ...WAS_FILED, voiding]),
+    ),
+  );
 
 /** One agreement of a contract after the other: two that are filed at once see each other's amounts. */
 export const holdContract = (db: Db, contractId: string) =>

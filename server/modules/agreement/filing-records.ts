@@ -10,9 +10,11 @@ import { lookupsOf } from "@/server/records/history";
 import type { RecordContext, WriteContext } from "@/server/records/hooks";
 import { keepRecords } from "@/server/records/records";
 import { isOfficer } from "@/server/reference/scope";
+import { addContractChild } from "@/server/modules/agreement/contract-children";
+import { addCustomerChild, addFiledAgreement } from "@/server/modules/agreement/customer-children";
 import { staffBriefs } from "@/server/modules/basic/read";
 import { filingFaults, filingFindings, gatherFilings, type FilingKnown, versionOf } from "@/server/modules/agreement/filing-checks";
-import { contractNames, IN_FORCE } from "@/server/modules/agreement/filing-facts";
+import { contractNames, IN_FORCE, isFiledFor, liveOfContract } from "@/server/modules/agreement/filing-facts";
 import { leftNames, namedIn } from "@/server/modules/agreement/filing-people";
 import { FILING, filingSteps } from "@/server/modules/agreement/filing-steps";
 import { agreementFilings, type FilingRow } from "@/server/modules/agreement/filing.table";
@@ -86,6 +88,10 @@ async function leftOf({ db }: RecordContext, { filingId }: FilingRow): Promise<s
     .where(and(eq(agreementFilings.filingId, filingId), inArray(agreementFilings.agreeStatus, [...IN_FORCE])));
   return row?.left ?? [];
 }
+
+addCustomerChild({ noun: "协议备案", table: agreementFilings, column: agreementFilings.customerId });
+addFiledAgreement(isFiledFor);
+addContractChild({ noun: "协议备案", countOf: liveOfContract });
 
 /** Agreement filings, as the engine keeps them. */
 export const filingRecords = keepRecords<typeof agreementFiling, typeof agreementFilings, FilingKnown>({

@@ -5,6 +5,7 @@ import { calendarDate } from "@/server/platform/call/services";
 import {
   dated,
   type MenuAsked,
+  type MenuCounts,
   ofActingFirm,
   pressing,
   type Todo,
@@ -102,7 +103,7 @@ export const agreementWork: WorkSource = {
       ],
     };
   },
-  menu: async (asked: MenuAsked) => {
+  menu: async (asked: MenuAsked): Promise<MenuCounts> => {
     const { user } = asked;
     if (!worksFor(user, EDIT)) return {};
     return { [SCREEN]: await countOf(asked, user.companyId, eq(agreementFilings.agreeStatus, returned)) };
