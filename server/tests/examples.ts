@@ -20,6 +20,7 @@ import { statementExamples } from "@/server/tests/statement-examples";
 import { certExamples } from "@/server/tests/cert-examples";
 import { accountExamples } from "@/server/tests/account-examples";
 import { messageExamples } from "@/server/tests/message-examples";
+import { contractExamples } from "@/server/tests/contract-examples";
 import { reviewerExamples } from "@/server/tests/reviewer-examples";
 import { partyExamples } from "@/server/tests/party-examples";
 import { recordExamples } from "@/server/tests/record-examples";
@@ -118,6 +119,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
   ...certExamples(MAKERS),
   ...partyExamples(MAKERS),
   ...partyInfoExamples(MAKERS),
+  ...contractExamples(MAKERS),
   ...reviewerExamples(MAKERS),
   "basic.tax-info.facts": plain(),
   "auth.password.change": {
