@@ -35,6 +35,9 @@ const row = {
 
 const record = {
   ...row,
+  projectLeaderId: "s0",
+  servicePersonIds: ["s1", "s2"],
+  acceptorId: "s3",
   parentContractNo: null,
   renewedFromId: null,
   renewedFromNo: null,
@@ -80,7 +83,9 @@ it("lists the firm's contracts with their sums and leads to each", async () => {
 });
 
 it("asks for the items in the groups of the paper form", async () => {
-  fakeApi();
+  fakeApi()
+    .on(agreementContractApi.people, { rows: [], totalCount: 0 })
+    .on(agreementContractApi.customers, { rows: [], totalCount: 0 });
   renderScreen(<AgreementContractScreen />, { at: `/business/agreement/contract?contractId=${NEW_RECORD}` });
   for (const title of GROUPS) expect(await screen.findByRole("heading", { name: title })).toBeInTheDocument();
   // An item that `sections` forgot could not be typed; these show only after another was typed, or in tabs of their own.
