@@ -120,13 +120,7 @@ function RecordFormPage<R extends ShownRecord>(props: FormProps<R>) {
     const lockedReason = lockedReasonIn(record?.lockedItems ?? []);
     if (one.rows)
       return (
-        <RowSetsEdit
-          sets={one.rows}
-          schema={of.form}
-          idKey={of.rowIdKey}
-          form={form}
-          lockedReason={lockedReason}
-        />
+        <RowSetsEdit sets={one.rows} schema={of.form} idKey={of.rowIdKey} form={form} lockedReason={lockedReason} />
       );
     return (
       <SectionsEdit

@@ -4,7 +4,14 @@ import { metaOf } from "@/contracts/kit/field";
 import { isNone } from "@/contracts/kit/none";
 import { type FieldError, type Finding, findingsAt, requestOf } from "@/contracts/kit/validate";
 import { inYuanAt, sumOf } from "@/contracts/agreement/contract-amounts";
-import { CONTRACT_STATUS, CONTRACT_TYPE, contractFields, PRICING, RISK, SCAN_FILE } from "@/contracts/agreement/contract-fields";
+import {
+  CONTRACT_STATUS,
+  CONTRACT_TYPE,
+  contractFields,
+  PRICING,
+  RISK,
+  SCAN_FILE,
+} from "@/contracts/agreement/contract-fields";
 import type { ContractItem } from "@/contracts/agreement/contract-fields";
 import { isSubTypeOf, needsSigner, SERVICE } from "@/contracts/agreement/service-types";
 
@@ -60,9 +67,11 @@ function dateFindings(form: ContractForm, today: string): Finding[] {
   if (isAfter(startDate, endDate)) out.push(error("CT2", "endDate", `服务期止不能早于服务期起 ${startDate}`));
   else if (form.contractType === CONTRACT_TYPE.yearly && startDate !== null && endDate !== null) {
     // A term of three years ends on the day before.
-    if (endDate >= yearsAfter(startDate, MAX_YEARS)) out.push(warning("CT3", "endDate", `常年合同一般不超过${MAX_YEARS}年，请核对服务期`));
+    if (endDate >= yearsAfter(startDate, MAX_YEARS))
+      out.push(warning("CT3", "endDate", `常年合同一般不超过${MAX_YEARS}年，请核对服务期`));
   }
-  if (isAfter(signDate, startDate)) out.push(warning("X17", "signDate", "签订日期晚于服务期起，属于先服务后签约，请核对"));
+  if (isAfter(signDate, startDate))
+    out.push(warning("X17", "signDate", "签订日期晚于服务期起，属于先服务后签约，请核对"));
   if (isAfter(acceptDate, today)) out.push(error("CT4", "acceptDate", `承接评估日期不能晚于今天 ${today}`));
   else if (isAfter(acceptDate, signDate))
     out.push(warning("CT4", "acceptDate", "承接评估应在签约以前完成，请核对日期"));
@@ -110,7 +119,9 @@ function moneyFindings(form: ContractForm, today: string): Finding[] {
   const planned = sumCents(form.payPlans.map((one) => one.amount));
   // A frame or hours have no price that instalments could exceed.
   if (amount !== null && amount > 0n && planned > amount)
-    out.push(error("CT10", "payPlans", `收款计划合计 ${sumOf(form.payPlans)} 元，超过合同金额 ${form.contractAmount} 元`));
+    out.push(
+      error("CT10", "payPlans", `收款计划合计 ${sumOf(form.payPlans)} 元，超过合同金额 ${form.contractAmount} 元`),
+    );
   form.receipts.forEach((one, at) => {
     if (isAfter(one.receiptDate, today))
       out.push(error("CT11", `receipts.${at}.receiptDate`, `收款日期不能晚于今天 ${today}`));
@@ -198,7 +209,12 @@ function itemsOff(form: ContractForm): FieldError[] {
   const off = sumCents(form.items.map((one) => one.amount)) - amount;
   return off >= -1n && off <= 1n
     ? []
-    : [{ path: "items", message: `服务项目金额合计 ${sumOf(form.items)} 元，与合同金额 ${form.contractAmount} 元不一致` }];
+    : [
+        {
+          path: "items",
+          message: `服务项目金额合计 ${sumOf(form.items)} 元，与合同金额 ${form.contractAmount} 元不一致`,
+        },
+      ];
 }
 
 /** What keeps it from coming into force, one sentence beside each item. */
@@ -211,7 +227,9 @@ export function contractMissing(form: ContractForm): FieldError[] {
   return [
     ...items,
     ...itemsOff(form),
-    ...(hasScan ? [] : [{ path: "attachments", message: "请上传合同扫描件（类型选「业务合同/委托协议」，最好是 PDF）" }]),
+    ...(hasScan
+      ? []
+      : [{ path: "attachments", message: "请上传合同扫描件（类型选「业务合同/委托协议」，最好是 PDF）" }]),
   ];
 }
 
@@ -250,9 +268,7 @@ export function nextPeriod({ startDate, endDate }: Dated): Dated {
   const isWholeYears = years > 0 && from === yearsAfter(startDate, years);
   return {
     startDate: from,
-    endDate: isWholeYears
-      ? daysAfter(yearsAfter(from, years), -1)
-      : daysAfter(from, daysBetween(startDate, endDate)),
+    endDate: isWholeYears ? daysAfter(yearsAfter(from, years), -1) : daysAfter(from, daysBetween(startDate, endDate)),
   };
 }
 

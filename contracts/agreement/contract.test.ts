@@ -48,8 +48,16 @@ const REFUSED: readonly (readonly [words: string, typed: Partial<AgreementContra
   ["CT8 one service twice", { items: [first, second, { ...first, content: null }] }, "items.2.serviceSubType"],
   ["CT9 a service ends before it begins", { items: [{ ...first, endDate: "2026-01-01" }] }, "items.0.endDate"],
   ["CT10 more planned than agreed", { payPlans: [{ ...plan, amount: "100000.01" }] }, "payPlans"],
-  ["CT11 paid in the future", { receipts: [{ ...paid, receiptDate: "2026-11-27", amount: "1.00" }] }, "receipts.0.receiptDate"],
-  ["CT11 nothing was paid", { receipts: [{ ...paid, receiptDate: "2026-11-26", amount: "0.00" }] }, "receipts.0.amount"],
+  [
+    "CT11 paid in the future",
+    { receipts: [{ ...paid, receiptDate: "2026-11-27", amount: "1.00" }] },
+    "receipts.0.receiptDate",
+  ],
+  [
+    "CT11 nothing was paid",
+    { receipts: [{ ...paid, receiptDate: "2026-11-26", amount: "0.00" }] },
+    "receipts.0.amount",
+  ],
   ["CT13 half of another currency", { foreignCurrency: "美元" }, "foreignAmount"],
   ["CT14 the leader approves a high risk", { acceptRisk: 3, projectLeaderId: "s1", acceptorId: "s1" }, "acceptorId"],
   ["CT15 assurance without independence", { independenceOk: false }, "independenceOk"],

@@ -11,6 +11,7 @@ import { registerCashFlowStatement } from "@/server/modules/statement/cash-flow-
 import { registerIncomeStatement } from "@/server/modules/statement/income-statement";
 import { registerAgreementCustomer } from "@/server/modules/agreement/customer";
 import { registerAgreementContract } from "@/server/modules/agreement/contract";
+import { registerAgreementContractImport } from "@/server/modules/agreement/contract-import";
 import { registerAgreementFiling } from "@/server/modules/agreement/filing";
 import { registerFilingImport } from "@/server/modules/agreement/filing-import";
 import type { FastifyInstance } from "fastify";
@@ -161,6 +162,7 @@ export const MODULES: readonly ((app: FastifyInstance, extras: Extras) => void)[
   (app) => registerVerify(app, VERIFY_SOURCES),
   registerAgreementCustomer,
   registerAgreementContract,
+  registerAgreementContractImport,
   registerAgreementFiling,
   registerFilingImport,
 ];

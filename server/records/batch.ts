@@ -1,5 +1,6 @@
 import type { Db } from "@/server/db/client";
 import { insertMany } from "@/server/platform/sql/insert-many";
+import { writeChildren } from "@/server/records/children";
 import { nameColumn } from "@/server/records/firm-columns";
 import { addLines, auditOf, lookupsOf, type Step } from "@/server/records/history";
 import type { Parts, Place, Values } from "@/server/records/hooks";
@@ -59,6 +60,7 @@ export async function writeAll(parts: Parts, place: Place, action: string, forms
     named,
     rows.filter((row) => !isNew(row)),
   );
+  for (const { form, facts } of forms) await writeChildren(parts, context, facts.recordId, form);
   const { consent } = parts;
   const agreed = forms.filter(({ form, facts }) => consent?.isCollected(facts.before, form));
   if (consent)

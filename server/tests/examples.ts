@@ -21,6 +21,7 @@ import { certExamples } from "@/server/tests/cert-examples";
 import { accountExamples } from "@/server/tests/account-examples";
 import { messageExamples } from "@/server/tests/message-examples";
 import { filingExamples } from "@/server/tests/filing-examples";
+import { contractExamples } from "@/server/tests/contract-examples";
 import { reviewerExamples } from "@/server/tests/reviewer-examples";
 import { partyExamples } from "@/server/tests/party-examples";
 import { recordExamples } from "@/server/tests/record-examples";
@@ -119,6 +120,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
   ...certExamples(MAKERS),
   ...partyExamples(MAKERS),
   ...partyInfoExamples(MAKERS),
+  ...contractExamples(MAKERS),
   ...reviewerExamples(MAKERS),
   ...filingExamples(MAKERS),
   "basic.tax-info.facts": plain(),

@@ -1,7 +1,11 @@
 "use client";
 
 import { useSearchParams } from "next/navigation";
-import { type agreementContract, agreementContractApi, type AgreementContractForm } from "@/contracts/agreement/contract";
+import {
+  type agreementContract,
+  agreementContractApi,
+  type AgreementContractForm,
+} from "@/contracts/agreement/contract";
 import { CONTRACT_TYPE, PRICING } from "@/contracts/agreement/contract-fields";
 import { contractCanonical, contractMissing, contractNeeds, contractRules } from "@/contracts/agreement/contract-rules";
 import { SERVICE } from "@/contracts/agreement/service-types";

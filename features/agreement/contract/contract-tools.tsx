@@ -46,16 +46,18 @@ export function ContractTools({ record }: { readonly record: AgreementContractDe
   });
   const mayCopy = useMayCall(agreementContractApi.copy) && record.companyId === companyId;
   if (!mayCopy) return null;
-  return WAYS.filter(({ states }) => states?.includes(record.contractStatus) ?? true).map(({ kind, label, content }) => {
-    const start = async () => {
-      const made = await mutateAsync({ params: { contractId: record.contractId }, body: { kind } });
-      router.push(recordAt(made.contractId, { edit: "1" }));
-    };
-    const question = { title: `${label}「${record.contractName}」？`, content, confirmText: label };
-    return (
-      <Button key={kind} onClick={() => void asked(question, start, "已生成合同草稿")}>
-        {label}
-      </Button>
-    );
-  });
+  return WAYS.filter(({ states }) => states?.includes(record.contractStatus) ?? true).map(
+    ({ kind, label, content }) => {
+      const start = async () => {
+        const made = await mutateAsync({ params: { contractId: record.contractId }, body: { kind } });
+        router.push(recordAt(made.contractId, { edit: "1" }));
+      };
+      const question = { title: `${label}「${record.contractName}」？`, content, confirmText: label };
+      return (
+        <Button key={kind} onClick={() => void asked(question, start, "已生成合同草稿")}>
+          {label}
+        </Button>
+      );
+    },
+  );
 }

@@ -14,4 +14,8 @@ export function CustomerLink({ id, name }: { readonly id: string | null; readonl
 
 /** Another contract that this one belongs to. */
 export const ContractLink = ({ id, contractNo }: { readonly id: string | null; readonly contractNo: string | null }) =>
-  id === null ? contractNo : <Link href={href("agreement.contract", { [agreementContract.idKey]: id })}>{contractNo}</Link>;
+  id === null ? (
+    contractNo
+  ) : (
+    <Link href={href("agreement.contract", { [agreementContract.idKey]: id })}>{contractNo}</Link>
+  );

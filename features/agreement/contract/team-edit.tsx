@@ -12,7 +12,11 @@ const labelOf = ({ name, hint }: { readonly name: string; readonly hint: string 
 function usePeople(text: string) {
   const keyword = text.trim();
   const query = { page: 1, pageSize: 50, ...(keyword === "" ? {} : { keyword }) };
-  const { data, isFetching } = useEndpointQuery(agreementContractApi.people, { query }, { ...QUIET, keepsPrevious: true });
+  const { data, isFetching } = useEndpointQuery(
+    agreementContractApi.people,
+    { query },
+    { ...QUIET, keepsPrevious: true },
+  );
   const options = (data?.rows ?? []).map((one) => ({ value: one.id, label: labelOf(one) }));
   return { options, isLoading: isFetching };
 }

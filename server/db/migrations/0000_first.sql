@@ -1,6 +1,80 @@
+CREATE TABLE "agreement_contract_items" (
+	"row_id" text PRIMARY KEY NOT NULL,
+	"contract_id" text NOT NULL,
+	"sort_no" integer DEFAULT 0 NOT NULL,
+	"service_category" integer NOT NULL,
+	"service_sub_type" integer NOT NULL,
+	"content" text,
+	"amount" numeric(18, 2),
+	"start_date" date,
+	"end_date" date,
+	"report_required" boolean
+);
+--> statement-breakpoint
+CREATE TABLE "agreement_contract_pay_plans" (
+	"row_id" text PRIMARY KEY NOT NULL,
+	"contract_id" text NOT NULL,
+	"sort_no" integer DEFAULT 0 NOT NULL,
+	"phase" text NOT NULL,
+	"plan_date" date,
+	"amount" numeric(18, 2) NOT NULL,
+	"condition" text
+);
+--> statement-breakpoint
+CREATE TABLE "agreement_contract_receipts" (
+	"row_id" text PRIMARY KEY NOT NULL,
+	"contract_id" text NOT NULL,
+	"sort_no" integer DEFAULT 0 NOT NULL,
+	"receipt_date" date NOT NULL,
+	"amount" numeric(18, 2) NOT NULL,
+	"method" integer,
+	"note" text
+);
+--> statement-breakpoint
 CREATE TABLE "agreement_contracts" (
 	"contract_id" text PRIMARY KEY NOT NULL,
+	"contract_no" text NOT NULL,
 	"contract_name" text NOT NULL,
+	"contract_status" integer NOT NULL,
+	"customer_id" text,
+	"customer_name" text,
+	"customer_credit_code" text,
+	"contract_type" integer NOT NULL,
+	"parent_contract_id" text,
+	"renewed_from_id" text,
+	"sign_date" date,
+	"start_date" date,
+	"end_date" date,
+	"pricing_mode" integer,
+	"free_flag" boolean DEFAULT false NOT NULL,
+	"contract_amount" numeric(18, 2),
+	"tax_rate" integer,
+	"amount_ex_tax" numeric(18, 2),
+	"tax_amount" numeric(18, 2),
+	"plan_hours" numeric(9, 1),
+	"foreign_currency" text,
+	"foreign_amount" numeric(18, 2),
+	"exchange_rate" numeric(12, 6),
+	"exchange_date" date,
+	"service_categories" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"project_leader_id" text,
+	"project_leader_name" text,
+	"service_person_ids" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"service_person_names" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"accept_risk" integer,
+	"accept_opinion" text,
+	"acceptor_id" text,
+	"acceptor_name" text,
+	"accept_date" date,
+	"independence_ok" boolean,
+	"purpose" text,
+	"client_signer" text,
+	"firm_signer" text,
+	"received_amount" numeric(18, 2) DEFAULT '0' NOT NULL,
+	"effect_time" timestamp (3) with time zone,
+	"end_actual_date" date,
+	"end_reason" integer,
+	"reminded_days" integer,
 	"company_id" text NOT NULL,
 	"company_name" text NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
@@ -2086,6 +2160,10 @@ CREATE TABLE "users" (
 	"update_time" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
+ALTER TABLE "agreement_contract_items" ADD CONSTRAINT "agreement_contract_items_contract_id_agreement_contracts_contract_id_fk" FOREIGN KEY ("contract_id") REFERENCES "public"."agreement_contracts"("contract_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "agreement_contract_pay_plans" ADD CONSTRAINT "agreement_contract_pay_plans_contract_id_agreement_contracts_contract_id_fk" FOREIGN KEY ("contract_id") REFERENCES "public"."agreement_contracts"("contract_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "agreement_contract_receipts" ADD CONSTRAINT "agreement_contract_receipts_contract_id_agreement_contracts_contract_id_fk" FOREIGN KEY ("contract_id") REFERENCES "public"."agreement_contracts"("contract_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "agreement_contracts" ADD CONSTRAINT "agreement_contracts_customer_id_agreement_customers_customer_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."agreement_customers"("customer_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "agreement_contracts" ADD CONSTRAINT "agreement_contracts_company_id_firms_company_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."firms"("company_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "agreement_customers" ADD CONSTRAINT "agreement_customers_company_id_firms_company_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."firms"("company_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "agreement_filings" ADD CONSTRAINT "agreement_filings_company_id_firms_company_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."firms"("company_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -2143,7 +2221,14 @@ ALTER TABLE "user_companies" ADD CONSTRAINT "user_companies_user_id_users_user_i
 ALTER TABLE "user_roles" ADD CONSTRAINT "user_roles_user_id_users_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("user_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "user_roles" ADD CONSTRAINT "user_roles_role_id_roles_role_id_fk" FOREIGN KEY ("role_id") REFERENCES "public"."roles"("role_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "users" ADD CONSTRAINT "users_org_id_orgs_org_id_fk" FOREIGN KEY ("org_id") REFERENCES "public"."orgs"("org_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "agreement_contract_items_contract_idx" ON "agreement_contract_items" USING btree ("contract_id","sort_no");--> statement-breakpoint
+CREATE INDEX "agreement_contract_pay_plans_contract_idx" ON "agreement_contract_pay_plans" USING btree ("contract_id","sort_no");--> statement-breakpoint
+CREATE INDEX "agreement_contract_receipts_contract_idx" ON "agreement_contract_receipts" USING btree ("contract_id","sort_no");--> statement-breakpoint
 CREATE INDEX "agreement_contracts_company_create_idx" ON "agreement_contracts" USING btree ("company_id","create_time","contract_id");--> statement-breakpoint
+CREATE INDEX "agreement_contracts_customer_idx" ON "agreement_contracts" USING btree ("customer_id");--> statement-breakpoint
+CREATE INDEX "agreement_contracts_parent_idx" ON "agreement_contracts" USING btree ("parent_contract_id");--> statement-breakpoint
+CREATE INDEX "agreement_contracts_end_idx" ON "agreement_contracts" USING btree ("contract_status","end_date");--> statement-breakpoint
+CREATE UNIQUE INDEX "agreement_contracts_no_key" ON "agreement_contracts" USING btree ("company_id",upper("contract_no")) WHERE "agreement_contracts"."contract_status" <> 6;--> statement-breakpoint
 CREATE INDEX "agreement_customer_changes_customer_idx" ON "agreement_customer_changes" USING btree ("customer_id","create_time");--> statement-breakpoint
 CREATE INDEX "agreement_customers_company_create_idx" ON "agreement_customers" USING btree ("company_id","create_time","customer_id");--> statement-breakpoint
 CREATE INDEX "agreement_customers_name_idx" ON "agreement_customers" USING btree ("company_id","name_key");--> statement-breakpoint

@@ -88,4 +88,3 @@ export const copyContract: Handler<typeof agreementContractApi.copy> = async (co
     columns: kind === "renewal" ? { renewedFromId: record.contractId } : {},
   });
 };
-

@@ -113,7 +113,9 @@ export async function gatherContracts(
     customer: customers.find(({ customerId }) => customerId === form.customerId) ?? null,
     parent: parents.find(({ contractId }) => contractId === form.parentContractId) ?? null,
     team,
-    siblings: siblings.filter(({ customerId, contractId }) => customerId === form.customerId && contractId !== recordId),
+    siblings: siblings.filter(
+      ({ customerId, contractId }) => customerId === form.customerId && contractId !== recordId,
+    ),
   }));
 }
 
@@ -142,9 +144,7 @@ function customerFindings(form: Form, { customer }: ContractFacts): Finding[] {
   const out: Finding[] = [];
   form.items.forEach(({ serviceCategory }, at) => {
     if (customer.relatedFlag && serviceCategory === SERVICE.assurance)
-      out.push(
-        error("CT21", `items.${at}.serviceCategory`, "该客户与本所有关联关系，不能承接涉税鉴证业务"),
-      );
+      out.push(error("CT21", `items.${at}.serviceCategory`, "该客户与本所有关联关系，不能承接涉税鉴证业务"));
   });
   const isHigh = customer.riskLevel === RISK.high;
   if (isHigh && form.acceptorId !== null && form.acceptorId === form.projectLeaderId)
@@ -204,7 +204,13 @@ function independenceFindings(form: Form, { team, siblings }: ContractFacts): Fi
   const isAssurance = own.has(SERVICE.assurance);
   const isAgency = AGENCY_CATEGORIES.some((one) => own.has(one));
   if (isAssurance && isAgency)
-    return [warning("X11", "servicePersonIds", "同一合同既有代理又有涉税鉴证，承办代理业务的人员不能签署鉴证报告，请分开安排")];
+    return [
+      warning(
+        "X11",
+        "servicePersonIds",
+        "同一合同既有代理又有涉税鉴证，承办代理业务的人员不能签署鉴证报告，请分开安排",
+      ),
+    ];
   if (!isAssurance && !isAgency) return [];
   const clashes = (other: Sibling): boolean =>
     other.serviceCategories.some((one) => (isAssurance ? AGENCY_CATEGORIES.includes(one) : one === SERVICE.assurance));

@@ -1,7 +1,14 @@
 import { and, ilike, inArray, or, type SQL, sql } from "drizzle-orm";
 import { agreementContract, type AgreementContractForm } from "@/contracts/agreement/contract";
 import { sumOf, taxOf } from "@/contracts/agreement/contract-amounts";
-import { CONTRACT_STATUS, contractItem, contractRows, payPlan, PRICING, receipt } from "@/contracts/agreement/contract-fields";
+import {
+  CONTRACT_STATUS,
+  contractItem,
+  contractRows,
+  payPlan,
+  PRICING,
+  receipt,
+} from "@/contracts/agreement/contract-fields";
 import { contractCanonical, contractMissing, lockedContractItems } from "@/contracts/agreement/contract-rules";
 import type { Db } from "@/server/db/client";
 import { likeText } from "@/server/platform/sql/list";
@@ -21,7 +28,6 @@ import {
   agreementContractPayPlans,
   agreementContractReceipts,
   agreementContracts,
-  type ContractRow,
 } from "@/server/modules/agreement/contract.table";
 import { staffBriefs } from "@/server/modules/basic/read";
 
@@ -70,7 +76,8 @@ async function nextContractNo(db: Db, companyId: string, year: string): Promise<
     if ((await db.$count(agreementContracts, isTyped)) === 0) return contractNo;
   }
 }
-const numberIs = (contractNo: string): SQL => sql`upper(${agreementContracts.contractNo}) = ${contractNo.toUpperCase()}`;
+const numberIs = (contractNo: string): SQL =>
+  sql`upper(${agreementContracts.contractNo}) = ${contractNo.toUpperCase()}`;
 
 /** Names as of today while it is a draft; customer and signers stay as they were behind 生效. // domain b §0.2 snapshot */
 function namesFrom(form: Form, { known, record }: ContractFormFacts) {
@@ -90,7 +97,8 @@ function namesFrom(form: Form, { known, record }: ContractFormFacts) {
 async function toColumns(form: Form, facts: ContractFormFacts) {
   const { context, companyId, record } = facts;
   return {
-    contractNo: form.contractNo ?? record?.contractNo ?? (await nextContractNo(context.db, companyId, context.today.slice(0, 4))),
+    contractNo:
+      form.contractNo ?? record?.contractNo ?? (await nextContractNo(context.db, companyId, context.today.slice(0, 4))),
     ...namesFrom(form, facts),
     ...taxOf(form.contractAmount, form.taxRate),
     freeFlag: form.pricingMode === PRICING.free,
@@ -112,7 +120,8 @@ async function numbersOf(db: Db, ids: readonly (string | null)[]): Promise<Reado
 
 /** Names of what contracts point to by id, for 变更记录. */
 async function namesOf(db: Db, forms: readonly Partial<Form>[]): Promise<ReadonlyMap<string, string>> {
-  const ids = <K extends keyof Form>(key: K) => forms.flatMap((form) => form[key] ?? []) as string[];
+  type Pointing = "projectLeaderId" | "acceptorId" | "servicePersonIds" | "customerId" | "parentContractId";
+  const ids = (key: Pointing): string[] => forms.flatMap((form): readonly string[] => [form[key] ?? []].flat());
   const people = await staffBriefs(db, [
     ...new Set([...ids("projectLeaderId"), ...ids("acceptorId"), ...ids("servicePersonIds")]),
   ]);
@@ -187,6 +196,4 @@ export const contractRecords = keepRecords({
 });
 
 /** Services of several contracts, for a sheet behind the list's own. */
-export const itemsOfMany = (db: Db, ids: readonly string[]): Promise<Values[]> =>
-  rowsOfMany(db, children.items, ids);
-
+export const itemsOfMany = (db: Db, ids: readonly string[]): Promise<Values[]> => rowsOfMany(db, children.items, ids);

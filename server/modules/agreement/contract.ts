@@ -58,7 +58,8 @@ async function parents({ db, user, query }: Asked) {
   return { rows, totalCount: await db.$count(agreementContracts, where) };
 }
 
-const sum = (column: typeof agreementContracts.contractAmount) => sql<string>`coalesce(sum(${column}), 0)::numeric(20, 2)::text`;
+const sum = (column: typeof agreementContracts.contractAmount) =>
+  sql<string>`coalesce(sum(${column}), 0)::numeric(20, 2)::text`;
 
 const totals: Handler<typeof agreementContractApi.totals> = async (context) => {
   const [row] = await context.db

@@ -2,7 +2,7 @@ import { and, eq, inArray } from "drizzle-orm";
 import { STAFF_STATUS } from "@/contracts/basic/staff-form";
 import type { Db } from "@/server/db/client";
 import { hasRightToSign } from "@/server/modules/basic/staff/right-to-sign";
-import { isEffectiveStaff } from "@/server/reference/staff";
+import { isEffectiveStaff, isOnStaff } from "@/server/reference/staff";
 import { staff, type StaffRecord } from "@/server/reference/staff.table";
 
 /** Dictionary `cert_type`: 注册会计师, 律师. */
@@ -43,4 +43,20 @@ export async function teamOf(
       },
     ]),
   );
+}
+
+/** Ids of people at work in a firm, by exact names; of one name there may be several. */
+export async function staffByName(
+  db: Db,
+  companyId: string,
+  names: readonly string[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  if (names.length === 0) return new Map();
+  const rows = await db
+    .select({ staffId: staff.staffId, staffName: staff.staffName })
+    .from(staff)
+    .where(and(eq(staff.companyId, companyId), inArray(staff.staffName, [...new Set(names)]), isOnStaff));
+  const found = new Map<string, string[]>();
+  for (const { staffId, staffName } of rows) found.set(staffName, [...(found.get(staffName) ?? []), staffId]);
+  return found;
 }
