@@ -74,6 +74,7 @@ import { agreementCustomer } from "@/contracts/agreement/customer";
 import { agreementContractApi, contractImportApi } from "@/contracts/agreement/contract";
 import { agreementFilingApi } from "@/contracts/agreement/filing";
 import { filingImportApi } from "@/contracts/agreement/filing-sheet";
+import { agreementInvoice } from "@/contracts/agreement/invoice";
 import type { Endpoint } from "@/contracts/kit/endpoint";
 
 const apis = [
@@ -161,6 +162,7 @@ const apis = [
   contractImportApi,
   agreementFilingApi,
   filingImportApi,
+  agreementInvoice.api,
 ] as const;
 
 /** Every call of the product: the one list for server, docs, OpenAPI and the access matrix. */

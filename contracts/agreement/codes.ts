@@ -1,6 +1,7 @@
 import { agreementCustomerCodes } from "@/contracts/agreement/customer-codes";
 import { agreementContractCodes } from "@/contracts/agreement/contract-codes";
 import { agreementFilingCodes } from "@/contracts/agreement/filing-codes";
+import { agreementInvoiceCodes } from "@/contracts/agreement/invoice-codes";
 import type { ScreenCodes } from "@/contracts/kit/codes";
 
 /** What one may do on the screens of this domain, in the order of the menus. // contract §5 */
@@ -8,5 +9,5 @@ export const agreementCodes = [
   agreementCustomerCodes,
   agreementContractCodes,
   agreementFilingCodes,
-  { screen: "协议发票", actions: [["g_hy_agree_invoice_view", "查看"]] },
+  agreementInvoiceCodes,
 ] as const satisfies readonly ScreenCodes[];

@@ -14,6 +14,7 @@ import { registerAgreementContract } from "@/server/modules/agreement/contract";
 import { registerAgreementContractImport } from "@/server/modules/agreement/contract-import";
 import { registerAgreementFiling } from "@/server/modules/agreement/filing";
 import { registerFilingImport } from "@/server/modules/agreement/filing-import";
+import { registerAgreementInvoice } from "@/server/modules/agreement/invoice";
 import type { FastifyInstance } from "fastify";
 import { portsOf } from "@/server/platform/outbox/create";
 import type { SendTimes } from "@/server/platform/outbox/send";
@@ -165,4 +166,5 @@ export const MODULES: readonly ((app: FastifyInstance, extras: Extras) => void)[
   registerAgreementContractImport,
   registerAgreementFiling,
   registerFilingImport,
+  registerAgreementInvoice,
 ];
