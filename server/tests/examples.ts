@@ -20,6 +20,7 @@ import { statementExamples } from "@/server/tests/statement-examples";
 import { certExamples } from "@/server/tests/cert-examples";
 import { accountExamples } from "@/server/tests/account-examples";
 import { messageExamples } from "@/server/tests/message-examples";
+import { customerExamples } from "@/server/tests/customer-examples";
 import { reviewerExamples } from "@/server/tests/reviewer-examples";
 import { partyExamples } from "@/server/tests/party-examples";
 import { recordExamples } from "@/server/tests/record-examples";
@@ -119,6 +120,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
   ...partyExamples(MAKERS),
   ...partyInfoExamples(MAKERS),
   ...reviewerExamples(MAKERS),
+  ...customerExamples(MAKERS),
   "basic.tax-info.facts": plain(),
   "auth.password.change": {
     ...plain({ body: { oldPassword: encryptPassword("member-dev-key-1", "wrong"), newPassword: "x" } }),
