@@ -71,7 +71,7 @@ const business = {
   vatTaxpayerType: choice("vat_taxpayer_type", "纳税人类型", { width: 130 }),
   enterpriseScale: optionalChoice("enterprise_scale", "企业规模"),
   industryCode: field(optional(industryCode()), { label: "行业", help: "按 GB/T 4754—2017 选到中类" }),
-  provinceCode: place("注册地(省)"),
+  provinceCode: place("注册地"),
   cityCode: place("注册地(市)"),
   districtCode: place("注册地(区县)"),
   address: line("注册（经营）地址", 200),
@@ -125,6 +125,18 @@ const relation = {
 /** 客户企业 in the order of the form. // domain b §2 (2) */
 export const customerFields = { ...identity, ...business, ...contact, ...billing, ...relation } as const;
 
+/** One item that 更名 or 换证 has changed. // domain b §2 (6) */
+export const nameChange = z.object({
+  changeId: z.string(),
+  label: z.string(),
+  oldValue: z.string().nullable(),
+  newValue: z.string().nullable(),
+  changeDate: z.string(),
+  fileNames: z.array(z.string()),
+  createUserName: z.string(),
+});
+export type NameChange = z.infer<typeof nameChange>;
+
 /** What the system knows beside it. */
 export const customerKnown = {
   customerCode: shownText("客户编号", { kind: "code", width: 150 }),
@@ -137,4 +149,6 @@ export const customerKnown = {
   /** Of a merged one: the customer that has taken its place. */
   mergedIntoId: z.string().nullable(),
   mergedIntoName: shownText("已合并至"),
+  /** 更名 and 换证, the newest first. */
+  nameChanges: z.array(nameChange),
 } as const;

@@ -21,6 +21,7 @@ import { certExamples } from "@/server/tests/cert-examples";
 import { accountExamples } from "@/server/tests/account-examples";
 import { messageExamples } from "@/server/tests/message-examples";
 import { contractExamples } from "@/server/tests/contract-examples";
+import { customerExamples } from "@/server/tests/customer-examples";
 import { reviewerExamples } from "@/server/tests/reviewer-examples";
 import { partyExamples } from "@/server/tests/party-examples";
 import { recordExamples } from "@/server/tests/record-examples";
@@ -121,6 +122,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
   ...partyInfoExamples(MAKERS),
   ...contractExamples(MAKERS),
   ...reviewerExamples(MAKERS),
+  ...customerExamples(MAKERS),
   "basic.tax-info.facts": plain(),
   "auth.password.change": {
     ...plain({ body: { oldPassword: encryptPassword("member-dev-key-1", "wrong"), newPassword: "x" } }),

@@ -65,6 +65,7 @@ const OBJECTS: Readonly<Record<string, string>> = {
   "basic.credit-year": "信用等级",
   "public.application": "新事务所备案申请",
   "public.verify": "公开查验的单据",
+  "agreement.customer": "客户企业",
   "filing.reviewer": "复核人申请",
   "inspection.company": "检查任务",
   "inspection.plan": "检查计划",
