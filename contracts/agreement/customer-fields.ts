@@ -9,6 +9,7 @@ import {
   optionalParagraph,
   optionalYesOrNo,
   shownChoice,
+  shownCount,
   shownText,
   yesOrNo,
 } from "@/contracts/kit/items";
@@ -140,6 +141,9 @@ export type NameChange = z.infer<typeof nameChange>;
 /** What the system knows beside it. */
 export const customerKnown = {
   customerCode: shownText("客户编号", { kind: "code", width: 150 }),
+  /** Contracts in force, and the sum of all that ever were. // domain b §2 (3) */
+  contractCount: shownCount("有效合同数", { unit: "份", width: 110, readOnly: true }),
+  contractTotal: field(z.string(), { label: "累计合同金额", kind: "wan", unit: "万元", width: 140, readOnly: true }),
   customerStatus: shownChoice("customer_status", "状态", { readOnly: true, width: 100 }),
   stopReason: shownText("停用（冻结）原因", { kind: "longText" }),
   industryName: shownText("行业", { width: 160 }),

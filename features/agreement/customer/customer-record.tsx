@@ -14,6 +14,7 @@ import { NAMES } from "@/features/agreement/customer/names";
 import type { EditProps } from "@/components/fields/edit";
 import { subjectEditor } from "@/components/fields/subject-editors";
 import { blankOf } from "@/components/record/blank";
+import type { RecordTab } from "@/components/record/record-spec";
 import { PlaceField } from "@/components/record/place-field";
 import { KeptRecord } from "@/components/record/records/kept-record";
 import type { KeptRecordParts, KeptRecordProps } from "@/components/record/records/records-screen";
@@ -24,6 +25,11 @@ import { NEW_RECORD } from "@/lib/routes/new-record";
 const IndustryEdit = dynamic<EditProps>(() =>
   import("@/features/agreement/customer/industry-edit").then((m) => m.IndustryEdit),
 );
+
+const Contracts = dynamic(() =>
+  import("@/features/agreement/customer/customer-contracts").then((m) => m.CustomerContracts),
+);
+const CONTRACTS: readonly RecordTab[] = [{ key: "contracts", label: "业务合同", isOwn: true }];
 
 const editors = {
   industryCode: (props: EditProps) => <IndustryEdit {...props} />,
@@ -57,6 +63,7 @@ const parts: KeptRecordParts<typeof agreementCustomer> = {
   ...NAMES,
   sections: SECTIONS,
   known: [KNOWN],
+  tabs: CONTRACTS,
   fileTypes: FILE_TYPES,
   isHidden,
   needs: customerNeeds,
@@ -69,6 +76,7 @@ const parts: KeptRecordParts<typeof agreementCustomer> = {
     consent: CUSTOMER_CONSENT,
     remark: (form) => <Alike form={form} />,
     enrich: withType,
+    view: (tab, record) => (tab === "contracts" ? <Contracts customer={record} /> : null),
     blocks: (form) => ({ provinceCode: placeOf(form) }),
     useEditors: () => editors,
     show: ({ industryName, placeName, managerName, parentName }) => ({

@@ -22,6 +22,7 @@ import {
   idNoIndexOf,
   nameKeyOf,
 } from "@/server/modules/agreement/customer-facts";
+import { contractCount, contractsOf, contractTotal } from "@/server/modules/agreement/customer-contracts";
 import { customerNames, nameChangesOf } from "@/server/modules/agreement/customer-names";
 import { agreementCustomers, type CustomerRow } from "@/server/modules/agreement/customer.table";
 
@@ -89,6 +90,8 @@ export const customerRecords = keepRecords({
   }),
   listColumns: {
     managerName,
+    contractCount,
+    contractTotal,
     industryCode: agreementCustomers.industryCode,
     provinceCode: agreementCustomers.provinceCode,
     cityCode: agreementCustomers.cityCode,
@@ -120,9 +123,11 @@ export const customerRecords = keepRecords({
     isRelated: (isAsked): SQL => sql`${agreementCustomers.relatedFlag} = ${isAsked}`,
   },
   toAnswer: async (record, { db }) => {
+    const contracts = await contractsOf(db, record.customerId);
     const names = await customerNames(db, [record]);
     const nameOf = (id: string | null): string | null => (id === null ? null : (names.get(id) ?? null));
     return {
+      ...contracts,
       industryName: industryText(record.industryCode),
       placeName: placeOf(record.provinceCode, record.cityCode, record.districtCode),
       managerName: nameOf(record.managerStaffId),

@@ -66,6 +66,7 @@ const OBJECTS: Readonly<Record<string, string>> = {
   "public.application": "新事务所备案申请",
   "public.verify": "公开查验的单据",
   "agreement.customer": "客户企业",
+  "agreement.contract": "业务合同",
   "filing.reviewer": "复核人申请",
   "inspection.company": "检查任务",
   "inspection.plan": "检查计划",
