@@ -70,7 +70,7 @@ import { statementDeskApi } from "@/contracts/statement/desk";
 import { incomeStatementApi } from "@/contracts/statement/income-statement";
 import { inspectionCompanyApi } from "@/contracts/inspection/company";
 import { planApi } from "@/contracts/inspection/plan";
-import { agreementCustomer } from "@/contracts/agreement/customer";
+import { agreementCustomerApi, customerImportApi } from "@/contracts/agreement/customer-calls";
 import { agreementContractApi, contractImportApi } from "@/contracts/agreement/contract";
 import { agreementFilingApi } from "@/contracts/agreement/filing";
 import { filingImportApi } from "@/contracts/agreement/filing-sheet";
@@ -157,7 +157,8 @@ const apis = [
   duesDeskApi,
   headOfficeApi,
   planApi,
-  agreementCustomer.api,
+  agreementCustomerApi,
+  customerImportApi,
   agreementContractApi,
   contractImportApi,
   agreementFilingApi,

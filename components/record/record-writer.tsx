@@ -128,6 +128,7 @@ function RecordFormPage<R extends ShownRecord>(props: FormProps<R>) {
         schema={of.form}
         form={form}
         render={render}
+        blocks={of.blocks?.(form)}
         isHidden={isHidden}
         isRequired={(path) => needs.has(path)}
         lockedReason={lockedReason}

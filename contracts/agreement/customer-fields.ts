@@ -9,6 +9,7 @@ import {
   optionalParagraph,
   optionalYesOrNo,
   shownChoice,
+  shownCount,
   shownText,
   yesOrNo,
 } from "@/contracts/kit/items";
@@ -71,7 +72,7 @@ const business = {
   vatTaxpayerType: choice("vat_taxpayer_type", "纳税人类型", { width: 130 }),
   enterpriseScale: optionalChoice("enterprise_scale", "企业规模"),
   industryCode: field(optional(industryCode()), { label: "行业", help: "按 GB/T 4754—2017 选到中类" }),
-  provinceCode: place("注册地(省)"),
+  provinceCode: place("注册地"),
   cityCode: place("注册地(市)"),
   districtCode: place("注册地(区县)"),
   address: line("注册（经营）地址", 200),
@@ -125,9 +126,24 @@ const relation = {
 /** 客户企业 in the order of the form. // domain b §2 (2) */
 export const customerFields = { ...identity, ...business, ...contact, ...billing, ...relation } as const;
 
+/** One item that 更名 or 换证 has changed. // domain b §2 (6) */
+export const nameChange = z.object({
+  changeId: z.string(),
+  label: z.string(),
+  oldValue: z.string().nullable(),
+  newValue: z.string().nullable(),
+  changeDate: z.string(),
+  fileNames: z.array(z.string()),
+  createUserName: z.string(),
+});
+export type NameChange = z.infer<typeof nameChange>;
+
 /** What the system knows beside it. */
 export const customerKnown = {
   customerCode: shownText("客户编号", { kind: "code", width: 150 }),
+  /** Contracts in force, and the sum of all that ever were. // domain b §2 (3) */
+  contractCount: shownCount("有效合同数", { unit: "份", width: 110, readOnly: true }),
+  contractTotal: field(z.string(), { label: "累计合同金额", kind: "wan", unit: "万元", width: 140, readOnly: true }),
   customerStatus: shownChoice("customer_status", "状态", { readOnly: true, width: 100 }),
   stopReason: shownText("停用（冻结）原因", { kind: "longText" }),
   industryName: shownText("行业", { width: 160 }),
@@ -137,4 +153,6 @@ export const customerKnown = {
   /** Of a merged one: the customer that has taken its place. */
   mergedIntoId: z.string().nullable(),
   mergedIntoName: shownText("已合并至"),
+  /** 更名 and 换证, the newest first. */
+  nameChanges: z.array(nameChange),
 } as const;

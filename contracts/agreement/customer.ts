@@ -27,7 +27,15 @@ export const agreementCustomer = defineRecord({
   lifecycle: customerLifecycle,
   listed: [
     ...(["customerName", "customerStatus", "customerCode", "creditCode", "customerType", "industryName"] as const),
-    ...(["placeName", "taxAuthorityName", "riskLevel", "managerName", "coopStart"] as const),
+    ...([
+      "placeName",
+      "taxAuthorityName",
+      "riskLevel",
+      "contractCount",
+      "contractTotal",
+      "managerName",
+      "coopStart",
+    ] as const),
   ],
   filter: {
     keyword: keywordFilter("名称、编号、信用代码", "名称、曾用名及其首字母，客户编号、信用代码或其后四位"),

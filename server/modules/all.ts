@@ -10,6 +10,7 @@ import { registerBalanceSheet } from "@/server/modules/statement/balance-sheet";
 import { registerCashFlowStatement } from "@/server/modules/statement/cash-flow-statement";
 import { registerIncomeStatement } from "@/server/modules/statement/income-statement";
 import { registerAgreementCustomer } from "@/server/modules/agreement/customer";
+import { registerAgreementCustomerImport } from "@/server/modules/agreement/customer-import";
 import { registerAgreementContract } from "@/server/modules/agreement/contract";
 import { registerAgreementContractImport } from "@/server/modules/agreement/contract-import";
 import { registerAgreementFiling } from "@/server/modules/agreement/filing";
@@ -162,6 +163,7 @@ export const MODULES: readonly ((app: FastifyInstance, extras: Extras) => void)[
   registerApplication,
   (app) => registerVerify(app, VERIFY_SOURCES),
   registerAgreementCustomer,
+  registerAgreementCustomerImport,
   registerAgreementContract,
   registerAgreementContractImport,
   registerAgreementFiling,

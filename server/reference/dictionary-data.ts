@@ -116,6 +116,12 @@ export const STANDARD_DICTIONARIES = {
   contract_status: "0 草稿|1 内部审批中|2 履行中|3 已完成|4 已终止|5 已到期|6 已作废",
   end_reason: "1 服务完成|2 双方协商终止|3 委托人违约/违法|4 受托方原因|5 到期不续|6 政策变化|7 委托人注销|9 其他",
   vat_rate: "6 6%|3 3%|1 1%|0 免税/零税率",
+  invoice_type:
+    "1 数电票(增值税专用发票)|2 数电票(普通发票)|3 增值税专用发票(纸质)|4 增值税普通发票(纸质)|5 增值税电子专用发票|6 增值税电子普通发票|9 其他",
+  invoice_red: "1 蓝字|2 红字",
+  invoice_verify: "0 未查验|1 一致|2 不一致|3 查无",
+  invoice_status: "0 待关联|1 已关联|2 已锁定|3 已红冲|4 部分红冲|5 已作废",
+  invoice_pay_status: "0 未收款|1 部分收款|2 已收款",
   audit_result: "1 通过|2 退回|3 不通过",
   msg_source_type:
     "1 找回密码验证码|2 公开业务验证码|3 初始密码|4 密码重置|5 登录证书|6 证书到期提醒|7 业务通知|9 其他",
@@ -197,7 +203,8 @@ export const DICTIONARY_TITLES: Readonly<Record<string, string>> = Object.fromEn
     "dues_pay_party 会费缴纳方|pay_method 缴费方式|dues_pay_status 个人会费状态|pay_confirm_status 到账确认状态|" +
     "receipt_type 票据类型|receipt_status 票据状态|dues_status 会费状态|summary_status 会费汇总状态|" +
     "application_type 备案申请类型|applicant_role 申请人身份|application_status 备案申请状态|" +
-    "service_category 业务类别|vat_rate 增值税税率|audit_result 审核结果|" +
+    "service_category 业务类别|vat_rate 增值税税率|invoice_type 发票类型|invoice_red 发票红蓝标志|invoice_verify 发票查验状态|" +
+    "invoice_status 发票状态|invoice_pay_status 发票收款状态|audit_result 审核结果|" +
     "reviewer_apply_type 复核人申请类型|reviewer_status 复核人状态|reviewer_achievement 复核人成果类别|" +
     "inspect_scope 检查范围|inspect_reason 专项检查事由|inspect_plan_status 检查计划状态|inspect_status 检查任务状态|" +
     "check_answer 核查项目结果|self_conclusion 自查结论|violation_type 违规类型|inspect_file_category 检查材料类别|" +

@@ -22,6 +22,7 @@ import { accountExamples } from "@/server/tests/account-examples";
 import { messageExamples } from "@/server/tests/message-examples";
 import { filingExamples } from "@/server/tests/filing-examples";
 import { contractExamples } from "@/server/tests/contract-examples";
+import { customerExamples } from "@/server/tests/customer-examples";
 import { reviewerExamples } from "@/server/tests/reviewer-examples";
 import { partyExamples } from "@/server/tests/party-examples";
 import { recordExamples } from "@/server/tests/record-examples";
@@ -123,6 +124,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
   ...contractExamples(MAKERS),
   ...reviewerExamples(MAKERS),
   ...filingExamples(MAKERS),
+  ...customerExamples(MAKERS),
   "basic.tax-info.facts": plain(),
   "auth.password.change": {
     ...plain({ body: { oldPassword: encryptPassword("member-dev-key-1", "wrong"), newPassword: "x" } }),

@@ -38,6 +38,8 @@ export function RecordsList<P extends RecordContract>(parts: RecordsListParts<P>
     print,
     bulkActions,
     alsoShownBy,
+    importing,
+    filterRender,
   } = parts;
   const router = useRouter();
   const user = useUser();
@@ -79,7 +81,15 @@ export function RecordsList<P extends RecordContract>(parts: RecordsListParts<P>
     <ResourceScreen
       of={resource}
       noun={of.noun}
-      tools={(list) => <ListMore list={list} importing={parts.importing} exporting={of.resource} printing={print} />}
+      tools={(list) => (
+        <ListMore
+          list={list}
+          importing={importing && { of: importing, invalidates: [of.api.list, ...(alsoShownBy ?? [])] }}
+          exporting={of.resource}
+          printing={print}
+        />
+      )}
+      {...(filterRender ? { filterRender } : {})}
       bulk={{ exporting: of.resource, printing: print, ...(bulkActions ? { actions: bulkActions as never } : {}) }}
       actions={(list) => (
         <>

@@ -27,7 +27,7 @@ const parts: RecordsApartParts<typeof agreementContract> = {
   record: Record,
   totals,
   print,
-  importing: { of: { title: "业务合同", api: { ...contractImportApi, list } }, invalidates: [totals] },
+  importing: { title: "业务合同", api: { ...contractImportApi, list } },
   empty: { title: "还没有业务合同" },
 };
 

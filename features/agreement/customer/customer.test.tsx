@@ -20,6 +20,8 @@ const row = {
   industryName: "342 金属加工机械制造",
   placeName: "湖南省长沙市岳麓区",
   managerName: null,
+  contractCount: 0,
+  contractTotal: "0.00",
   transitions: [],
   companyId: "c1",
   companyName: "甲乙税务师事务所有限公司",

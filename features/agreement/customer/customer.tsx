@@ -1,15 +1,28 @@
 "use client";
 
-import { agreementCustomer } from "@/contracts/agreement/customer";
-import { customerRules } from "@/contracts/agreement/customer-rules";
-import { RecordsScreen, type RecordsScreenParts } from "@/components/record/records/records-screen";
+import dynamic from "next/dynamic";
+import type { agreementCustomer } from "@/contracts/agreement/customer";
+import { agreementCustomerApi, customerImportApi } from "@/contracts/agreement/customer-calls";
+import { CUSTOMER_CONSENT } from "@/features/agreement/customer/consent";
+import { MergeButton } from "@/features/agreement/customer/customer-tools";
+import { NAMES } from "@/features/agreement/customer/names";
+import type { FilterProps } from "@/components/fields/filter-inputs";
+import { type RecordsApartParts, RecordsScreen } from "@/components/record/records/records-screen";
 
-const parts: RecordsScreenParts<typeof agreementCustomer> = {
-  of: agreementCustomer,
-  files: "agreement.customer",
-  nameKey: "customerName",
-  sections: [{ title: "基本信息", keys: Object.keys(agreementCustomer.fields) }],
-  rules: customerRules,
+const Record = dynamic(() => import("@/features/agreement/customer/customer-record").then((m) => m.CustomerRecord));
+const CityFilter = dynamic(() => import("@/components/fields/city-filter").then((m) => m.CityFilter));
+
+const parts: RecordsApartParts<typeof agreementCustomer> = {
+  ...NAMES,
+  record: Record,
+  empty: { title: "还没有登记客户" },
+  listActions: () => <MergeButton merging={{ keptId: null, goneId: null }} />,
+  filterRender: { cityCode: (props: FilterProps) => <CityFilter {...props} /> },
+  importing: {
+    title: "客户企业",
+    api: { ...customerImportApi, list: agreementCustomerApi.list },
+    consent: CUSTOMER_CONSENT,
+  },
 };
 
 /** 客户企业: the list, or one record. // domain b §2 */

@@ -161,7 +161,49 @@ CREATE TABLE "agreement_customers" (
 --> statement-breakpoint
 CREATE TABLE "agreement_filings" (
 	"filing_id" text PRIMARY KEY NOT NULL,
-	"filing_name" text NOT NULL,
+	"root_id" text NOT NULL,
+	"version_no" integer NOT NULL,
+	"base_id" text,
+	"is_pending_change" boolean DEFAULT false NOT NULL,
+	"effective_from" date,
+	"agree_status" integer NOT NULL,
+	"void_from" integer,
+	"filing_no" text,
+	"filing_type" integer NOT NULL,
+	"agreement_no" text NOT NULL,
+	"contract_id" text,
+	"contract_no" text,
+	"contract_name" text,
+	"customer_id" text,
+	"client_name" text,
+	"client_credit_code" text,
+	"client_tax_authority" text,
+	"client_agent_name" text,
+	"client_agent_phone" text,
+	"tax_collect_no" text,
+	"tax_confirm_status" integer,
+	"sign_date" date,
+	"service_start" date,
+	"service_end" date,
+	"agreement_amount" numeric(18, 2),
+	"over_reason" text,
+	"summary" text,
+	"items" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"service_categories" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"people" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"cross_region_flag" boolean,
+	"service_city" text,
+	"change_content" text,
+	"change_date" date,
+	"change_reason" text,
+	"filing_date" timestamp (3) with time zone,
+	"late_flag" boolean,
+	"late_days" integer,
+	"end_date" date,
+	"exec_status" integer,
+	"end_reason" integer,
+	"end_handler" text,
+	"void_reason" text,
 	"company_id" text NOT NULL,
 	"company_name" text NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
@@ -2238,6 +2280,13 @@ CREATE UNIQUE INDEX "agreement_customers_credit_code_key" ON "agreement_customer
 CREATE UNIQUE INDEX "agreement_customers_id_no_key" ON "agreement_customers" USING btree ("company_id","id_no_index") WHERE "agreement_customers"."customer_status" <> 9;--> statement-breakpoint
 CREATE INDEX "agreement_customers_search_idx" ON "agreement_customers" USING gin ("search_keys");--> statement-breakpoint
 CREATE INDEX "agreement_filings_company_create_idx" ON "agreement_filings" USING btree ("company_id","create_time","filing_id");--> statement-breakpoint
+CREATE INDEX "agreement_filings_contract_idx" ON "agreement_filings" USING btree ("contract_id");--> statement-breakpoint
+CREATE INDEX "agreement_filings_customer_idx" ON "agreement_filings" USING btree ("customer_id");--> statement-breakpoint
+CREATE INDEX "agreement_filings_expiry_idx" ON "agreement_filings" USING btree ("agree_status","service_end");--> statement-breakpoint
+CREATE UNIQUE INDEX "agreement_filings_version_key" ON "agreement_filings" USING btree ("root_id","version_no");--> statement-breakpoint
+CREATE UNIQUE INDEX "agreement_filings_filing_no_key" ON "agreement_filings" USING btree ("filing_no","version_no");--> statement-breakpoint
+CREATE UNIQUE INDEX "agreement_filings_change_key" ON "agreement_filings" USING btree ("base_id") WHERE "agreement_filings"."is_pending_change";--> statement-breakpoint
+CREATE UNIQUE INDEX "agreement_filings_agreement_no_key" ON "agreement_filings" USING btree ("company_id","agreement_no") WHERE "agreement_filings"."agree_status" in (1, 3, 4, 5, 6, 7, 8) and not "agreement_filings"."is_pending_change";--> statement-breakpoint
 CREATE INDEX "data_requests_org_idx" ON "data_requests" USING btree ("lv1_org_id","create_time");--> statement-breakpoint
 CREATE INDEX "data_requests_user_idx" ON "data_requests" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "account_handovers_company_idx" ON "account_handovers" USING btree ("company_id","create_time");--> statement-breakpoint

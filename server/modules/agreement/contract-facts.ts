@@ -41,21 +41,27 @@ const filled = (values: readonly (string | null)[]): string[] => [
 const peopleOf = ({ projectLeaderId, acceptorId, servicePersonIds }: Form): string[] =>
   filled([projectLeaderId, acceptorId, ...servicePersonIds]);
 
-/** Customers of a firm by their ids. */
-export const customersOf = (db: Db, companyId: string, ids: readonly string[]): Promise<Customer[]> =>
-  ids.length === 0
-    ? Promise.resolve([])
-    : db
-        .select({
-          customerId: agreementCustomers.customerId,
-          customerName: agreementCustomers.customerName,
-          creditCode: agreementCustomers.creditCode,
-          customerStatus: agreementCustomers.customerStatus,
-          riskLevel: agreementCustomers.riskLevel,
-          relatedFlag: agreementCustomers.relatedFlag,
-        })
-        .from(agreementCustomers)
-        .where(and(eq(agreementCustomers.companyId, companyId), inArray(agreementCustomers.customerId, [...ids])));
+/** Customers of a firm by their ids; held, none of them is stopped, merged or removed until the write is done. */
+export async function customersOf(
+  db: Db,
+  companyId: string,
+  ids: readonly string[],
+  isHeld = false,
+): Promise<Customer[]> {
+  if (ids.length === 0) return [];
+  const query = db
+    .select({
+      customerId: agreementCustomers.customerId,
+      customerName: agreementCustomers.customerName,
+      creditCode: agreementCustomers.creditCode,
+      customerStatus: agreementCustomers.customerStatus,
+      riskLevel: agreementCustomers.riskLevel,
+      relatedFlag: agreementCustomers.relatedFlag,
+    })
+    .from(agreementCustomers)
+    .where(and(eq(agreementCustomers.companyId, companyId), inArray(agreementCustomers.customerId, [...ids])));
+  return isHeld ? query.for("share") : query;
+}
 
 const parentsOf = (db: Db, companyId: string, ids: readonly string[]): Promise<Parent[]> =>
   ids.length === 0

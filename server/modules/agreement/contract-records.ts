@@ -11,6 +11,7 @@ import {
 } from "@/contracts/agreement/contract-fields";
 import { contractCanonical, contractMissing, lockedContractItems } from "@/contracts/agreement/contract-rules";
 import type { Db } from "@/server/db/client";
+import { invalid } from "@/server/platform/call/errors";
 import { likeText } from "@/server/platform/sql/list";
 import { nextSerial } from "@/server/platform/sql/serial";
 import type { Values } from "@/server/records/hooks";
@@ -19,7 +20,13 @@ import { keepRecords } from "@/server/records/records";
 import type { ChildTable } from "@/server/records/table-hooks";
 import { addCustomerChild } from "@/server/modules/agreement/customer-children";
 import { agreementCustomers } from "@/server/modules/agreement/customer.table";
-import { contractFindings, type ContractFormFacts, gatherContracts } from "@/server/modules/agreement/contract-facts";
+import {
+  contractFindings,
+  type ContractFormFacts,
+  customerRefusal,
+  customersOf,
+  gatherContracts,
+} from "@/server/modules/agreement/contract-facts";
 import { internalAudit } from "@/server/modules/agreement/contract-params";
 import { contractSteps } from "@/server/modules/agreement/contract-steps";
 import { tellOfStep, titleOf, wordsOf } from "@/server/modules/agreement/contract-words";
@@ -94,8 +101,17 @@ function namesFrom(form: Form, { known, record }: ContractFormFacts) {
   };
 }
 
+/** Somebody may stop, merge or remove the customer at this moment: asked once more when nobody can. // domain b §0.4 X1 */
+async function assertCustomer({ customerId }: Form, { context, companyId, record }: ContractFormFacts) {
+  if (customerId === null || (record !== null && record.contractStatus !== draft)) return;
+  const [customer = null] = await customersOf(context.db, companyId, [customerId], true);
+  const message = customerRefusal(customer);
+  if (message !== null) throw invalid([{ path: "customerId", message }]);
+}
+
 async function toColumns(form: Form, facts: ContractFormFacts) {
   const { context, companyId, record } = facts;
+  await assertCustomer(form, facts);
   return {
     contractNo:
       form.contractNo ?? record?.contractNo ?? (await nextContractNo(context.db, companyId, context.today.slice(0, 4))),

@@ -13,7 +13,8 @@ type OnContract = Held<ContractRow>;
 
 /** Weeks may lie between submission and approval: its customer may have been stopped since. // domain b §0.4 X1 */
 async function assertCustomer({ db }: StepContext, { companyId, record }: OnContract): Promise<void> {
-  const [customer = null] = record.customerId === null ? [] : await customersOf(db, companyId, [record.customerId]);
+  const [customer = null] =
+    record.customerId === null ? [] : await customersOf(db, companyId, [record.customerId], true);
   const refusal = customerRefusal(customer);
   if (refusal !== null) throw stateConflict(refusal);
 }

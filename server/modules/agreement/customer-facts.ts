@@ -8,6 +8,7 @@ import { writtenName } from "@/contracts/kit/visible-text";
 import type { Db } from "@/server/db/client";
 import type { Vault } from "@/server/platform/secrets/vault";
 import type { FormFacts, Place, Subject } from "@/server/records/hooks";
+import { isLocalityPath } from "@/server/reference/localities";
 import { isOnStaff } from "@/server/reference/staff";
 import { staff } from "@/server/reference/staff.table";
 import { takesLegacyTaxNo } from "@/server/modules/agreement/customer-params";
@@ -156,6 +157,10 @@ export function customerFindings(form: AgreementCustomerForm, facts: CustomerFor
   const add: Add = (rule, path, message, level = "error") => out.push({ level, rule, path, message });
   if (form.industryCode !== null && !industryNames().has(form.industryCode))
     add("CU6", "industryCode", "没有这个行业中类，请重新选择");
+  const { provinceCode, cityCode, districtCode } = form;
+  if (provinceCode !== null && cityCode !== null && districtCode !== null)
+    if (!isLocalityPath(provinceCode, cityCode, districtCode))
+      add("CU6", "provinceCode", "注册地的省、市、区县不相符，请重新选择");
   duplicates(form, facts.known, add);
   links(form, facts, add);
   return out;

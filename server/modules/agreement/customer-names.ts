@@ -1,7 +1,10 @@
-import { inArray } from "drizzle-orm";
+import { desc, eq, inArray } from "drizzle-orm";
+import { customerFields, type NameChange } from "@/contracts/agreement/customer-fields";
+import { metaOf } from "@/contracts/kit/field";
 import type { Db } from "@/server/db/client";
+import { storedFiles } from "@/server/platform/files/files.table";
 import { staff } from "@/server/reference/staff.table";
-import { agreementCustomers } from "@/server/modules/agreement/customer.table";
+import { agreementCustomerChanges, agreementCustomers } from "@/server/modules/agreement/customer.table";
 
 interface Pointing {
   readonly managerStaffId?: string | null;
@@ -33,4 +36,35 @@ export async function customerNames(db: Db, records: readonly Pointing[]): Promi
           .where(inArray(customerId, customers))),
   ];
   return new Map(found.map(({ id, name }) => [id, name]));
+}
+
+/** Items that 更名 and 换证 change. */
+export const RENAMED = ["customerName", "creditCode"] as const;
+const labelOf = (key: (typeof RENAMED)[number]): string => metaOf(customerFields[key])?.label ?? key;
+
+/** What 更名 and 换证 have changed, the newest first. */
+export async function nameChangesOf(db: Db, customerId: string): Promise<NameChange[]> {
+  const rows = await db
+    .select()
+    .from(agreementCustomerChanges)
+    .where(eq(agreementCustomerChanges.customerId, customerId))
+    .orderBy(desc(agreementCustomerChanges.createTime), desc(agreementCustomerChanges.changeId));
+  const ids = rows.flatMap(({ fileIds }) => fileIds);
+  const files =
+    ids.length === 0
+      ? []
+      : await db
+          .select({ fileId: storedFiles.fileId, fileName: storedFiles.fileName })
+          .from(storedFiles)
+          .where(inArray(storedFiles.fileId, ids));
+  const names = new Map(files.map(({ fileId, fileName }) => [fileId, fileName]));
+  return rows.map(({ changeId, field, oldValue, newValue, changeDate, fileIds, createUserName }) => ({
+    changeId,
+    label: RENAMED.filter((key) => key === field).map(labelOf)[0] ?? field,
+    oldValue,
+    newValue,
+    changeDate,
+    fileNames: fileIds.flatMap((id) => names.get(id) ?? []),
+    createUserName,
+  }));
 }

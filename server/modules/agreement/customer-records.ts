@@ -1,12 +1,14 @@
 import { between, ilike, or, sql, type SQL } from "drizzle-orm";
 import { agreementCustomer } from "@/contracts/agreement/customer";
 import { FORMER_NAME_MAX } from "@/contracts/agreement/customer-fields";
+import { customerExportSheet, EXPORTED_ITEMS } from "@/contracts/agreement/customer-sheet";
 import { industryRange, industryText } from "@/contracts/agreement/industries";
 import { writtenName } from "@/contracts/kit/visible-text";
 import { stateConflict } from "@/server/platform/call/errors";
 import { likeText } from "@/server/platform/sql/list";
 import { monthlyNumber } from "@/server/platform/sql/serial";
 import type { Vault } from "@/server/platform/secrets/vault";
+import type { RecordContext, Values } from "@/server/records/hooks";
 import type { StepContext } from "@/server/records/steps/port";
 import { keepRecords } from "@/server/records/records";
 import { localityText } from "@/server/reference/localities";
@@ -20,7 +22,8 @@ import {
   idNoIndexOf,
   nameKeyOf,
 } from "@/server/modules/agreement/customer-facts";
-import { customerNames } from "@/server/modules/agreement/customer-names";
+import { contractCount, contractsOf, contractTotal } from "@/server/modules/agreement/customer-contracts";
+import { customerNames, nameChangesOf } from "@/server/modules/agreement/customer-names";
 import { agreementCustomers, type CustomerRow } from "@/server/modules/agreement/customer.table";
 
 const SEALED = ["idNo", "contactPhone", "invoicePhone"] as const;
@@ -43,11 +46,18 @@ const placeOf = (province: string | null, city: string | null, district: string 
 
 const FILED = "已有备案的协议，请用「更名或换证」办理";
 
+/** Kind of the files. */
+export const CUSTOMER_FILE = "agreement.customer";
+
+/** Telephones leave masked, whoever takes them. // domain a §0.5 */
+const exportedRows = (rows: readonly Values[], { services: { vault } }: Pick<RecordContext, "services">): Values[] =>
+  rows.map((row) => agreementCustomer.personal.masked({ ...row, contactPhone: vault.open(String(row["contactPhone"])) }));
+
 /** 客户企业, as the engine keeps them. // domain b §2 */
 export const customerRecords = keepRecords({
   of: agreementCustomer,
   table: agreementCustomers,
-  files: "agreement.customer",
+  files: CUSTOMER_FILE,
   gather: gatherCustomers,
   rules: customerFindings,
   consent: { purpose: "customerData", isCollected: customerCollects },
@@ -80,6 +90,8 @@ export const customerRecords = keepRecords({
   }),
   listColumns: {
     managerName,
+    contractCount,
+    contractTotal,
     industryCode: agreementCustomers.industryCode,
     provinceCode: agreementCustomers.provinceCode,
     cityCode: agreementCustomers.cityCode,
@@ -94,6 +106,11 @@ export const customerRecords = keepRecords({
         placeName: placeOf(provinceCode, cityCode, districtCode),
       };
     }),
+  export: {
+    sheet: customerExportSheet,
+    columns: Object.fromEntries(EXPORTED_ITEMS.map((key) => [key, agreementCustomers[key]])),
+    toRows: exportedRows,
+  },
   toCondition: {
     industrySection: (sections) => {
       const ranges = sections.map(industryRange).filter((range) => range !== null);
@@ -106,14 +123,17 @@ export const customerRecords = keepRecords({
     isRelated: (isAsked): SQL => sql`${agreementCustomers.relatedFlag} = ${isAsked}`,
   },
   toAnswer: async (record, { db }) => {
+    const contracts = await contractsOf(db, record.customerId);
     const names = await customerNames(db, [record]);
     const nameOf = (id: string | null): string | null => (id === null ? null : (names.get(id) ?? null));
     return {
+      ...contracts,
       industryName: industryText(record.industryCode),
       placeName: placeOf(record.provinceCode, record.cityCode, record.districtCode),
       managerName: nameOf(record.managerStaffId),
       parentName: nameOf(record.parentCustomerId),
       mergedIntoName: nameOf(record.mergedIntoId),
+      nameChanges: await nameChangesOf(db, record.customerId),
     };
   },
   namesOf: async (forms, { db }) => {

@@ -5,5 +5,6 @@ import type { RecordSample } from "@/server/tests/record-examples";
 export const sample: RecordSample = {
   of: agreementCustomer,
   form: agreementCustomerSample,
+  isUnique: true,
   table: "agreement_customers",
 };

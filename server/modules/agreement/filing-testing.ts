@@ -6,7 +6,7 @@ import { storedFiles } from "@/server/platform/files/files.table";
 import { newId } from "@/server/platform/clock/id";
 import type { TestApp } from "@/server/testing/testing";
 import { agreementContracts } from "@/server/modules/agreement/contract.table";
-import { agreementCustomers } from "@/server/modules/agreement/customer.table";
+import { aCustomer } from "@/server/modules/agreement/contract-testing";
 
 export interface Told {
   readonly status: number;
@@ -43,25 +43,8 @@ let made = 0;
 export async function aContract(t: TestApp, { companyId, cityCode = "430100", ...of }: ContractOf): Promise<string> {
   made += 1;
   const stamp = { companyId, companyName: "x", createTime: t.clock.now(), updateTime: t.clock.now(), version: 1 };
-  const [customerId, contractId] = [newId(), newId()];
-  await t.db.insert(agreementCustomers).values({
-    customerId,
-    customerCode: `T${made}`,
-    customerStatus: 1,
-    customerType: 1,
-    customerName: `测试客户${made}有限公司`,
-    nameKey: `测试客户${made}有限公司`,
-    vatTaxpayerType: 1,
-    taxAuthorityName: "国家税务总局长沙市芙蓉区税务局",
-    cityCode,
-    address: "x",
-    contactName: "钱经理",
-    contactPhone: "x",
-    riskLevel: 1,
-    relatedFlag: false,
-    searchKeys: [],
-    ...stamp,
-  });
+  const customerId = await aCustomer(t, companyId, { cityCode, contactName: "钱经理" });
+  const contractId = newId();
   await t.db.insert(agreementContracts).values({
     contractId,
     contractNo: `HT-T-${made}`,

@@ -52,7 +52,7 @@ before(async () => {
   firm = filingHands(t, await tokenOf(t, DEMO.user.admin));
   desk = filingHands(t, await tokenOf(t, DEMO.user.desk));
   other = filingHands(t, await tokenOf(t, DEMO.user.other));
-  await t.db.update(firms).set({ memberNo: "43-DW0007", cityCode: "430100" }).where(eq(firms.companyId, FIRST));
+  await t.db.update(firms).set({ memberNo: "43-DW9007", cityCode: "430100" }).where(eq(firms.companyId, FIRST));
   const people = await t.db
     .select()
     .from(staff)
@@ -103,7 +103,7 @@ describe("a filing", () => {
   test("is numbered by province, member and year when its elements are whole, and another firm sees nothing of it", async () => {
     const contractId = await aContract(t, { companyId: FIRST });
     const made = await accepted(contractId);
-    assert.match(String(made["filingNo"]), /^XY43000072026\d{5}$/);
+    assert.match(String(made["filingNo"]), /^XY43090072026\d{5}$/);
     assert.match(String(made["clientName"]), /^测试客户/);
     assert.deepEqual(made["people"], [{ staffId: signer.staffId, staffName: signer.staffName, maySign: true }]);
     assert.equal((await other("get", made.filingId)).status, 404);
@@ -337,7 +337,7 @@ describe("what was filed", () => {
     const told = await desk("spotCheck", made.filingId, { version: made.version, opinion: "要素与协议一致" });
     assert.equal(told.data["agreeStatus"], filed);
     const messages = await t.db.select().from(siteMessages);
-    assert.ok(messages.some(({ title }) => title.includes("协议备案抽查")));
+    assert.ok(messages.some(({ msgTitle }) => msgTitle.includes("协议备案抽查")));
     assert.equal((await firm("spotCheck", made.filingId, { version: told.data.version, opinion: "x x" })).status, 403);
   });
 });

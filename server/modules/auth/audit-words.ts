@@ -65,6 +65,8 @@ const OBJECTS: Readonly<Record<string, string>> = {
   "basic.credit-year": "信用等级",
   "public.application": "新事务所备案申请",
   "public.verify": "公开查验的单据",
+  "agreement.customer": "客户企业",
+  "agreement.contract": "业务合同",
   "filing.reviewer": "复核人申请",
   "agreement.filing": "协议备案",
   "inspection.company": "检查任务",
