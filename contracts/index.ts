@@ -74,7 +74,7 @@ import { agreementCustomerApi, customerImportApi } from "@/contracts/agreement/c
 import { agreementContractApi, contractImportApi } from "@/contracts/agreement/contract";
 import { agreementFilingApi } from "@/contracts/agreement/filing";
 import { filingImportApi } from "@/contracts/agreement/filing-sheet";
-import { agreementInvoice } from "@/contracts/agreement/invoice";
+import { agreementInvoiceApi, invoiceImportApi } from "@/contracts/agreement/invoice";
 import type { Endpoint } from "@/contracts/kit/endpoint";
 
 const apis = [
@@ -163,7 +163,8 @@ const apis = [
   contractImportApi,
   agreementFilingApi,
   filingImportApi,
-  agreementInvoice.api,
+  agreementInvoiceApi,
+  invoiceImportApi,
 ] as const;
 
 /** Every call of the product: the one list for server, docs, OpenAPI and the access matrix. */

@@ -32,6 +32,8 @@ export const BIZ_LINKS = {
   "agreement.filing": "filingId",
   "agreement.desk-filing": "filingId",
   "agreement.contract": "contractId",
+  "agreement.invoice": "invoiceId",
+  "agreement.desk-invoice": "invoiceId",
   "message.center": "msgSiteId",
   "rewards.company": "recordId",
   "rewards.person": "recordId",

@@ -16,6 +16,7 @@ import { registerAgreementContractImport } from "@/server/modules/agreement/cont
 import { registerAgreementFiling } from "@/server/modules/agreement/filing";
 import { registerFilingImport } from "@/server/modules/agreement/filing-import";
 import { registerAgreementInvoice } from "@/server/modules/agreement/invoice";
+import { registerInvoiceImport } from "@/server/modules/agreement/invoice-import";
 import type { FastifyInstance } from "fastify";
 import { portsOf } from "@/server/platform/outbox/create";
 import type { SendTimes } from "@/server/platform/outbox/send";
@@ -169,4 +170,5 @@ export const MODULES: readonly ((app: FastifyInstance, extras: Extras) => void)[
   registerAgreementFiling,
   registerFilingImport,
   registerAgreementInvoice,
+  registerInvoiceImport,
 ];

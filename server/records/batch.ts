@@ -6,7 +6,7 @@ import { addLines, auditOf, lookupsOf, type Step } from "@/server/records/histor
 import type { Parts, Place, Values } from "@/server/records/hooks";
 import type { Informed } from "@/server/records/judge";
 import { insertRow, orRefused, updateRow } from "@/server/records/table";
-import { columnsOf, newRow } from "@/server/records/write";
+import { columnsOf, initialState, newRow } from "@/server/records/write";
 import { keepConsents } from "@/server/reference/consent";
 import { holdPersons } from "@/server/reference/person";
 
@@ -26,6 +26,7 @@ async function updateAll(parts: Parts, { context }: Place, named: Values, rows: 
 
 async function insertAll(parts: Parts, { context, companyId }: Place, named: Values, stored: readonly Stored[]) {
   const rows = stored.map(({ one, columns }): Values => ({
+    ...initialState(parts),
     ...columns,
     ...newRow(parts, context, { recordId: one.facts.recordId, companyId, named }),
   }));

@@ -21,6 +21,7 @@ import { certExamples } from "@/server/tests/cert-examples";
 import { accountExamples } from "@/server/tests/account-examples";
 import { messageExamples } from "@/server/tests/message-examples";
 import { filingExamples } from "@/server/tests/filing-examples";
+import { invoiceExamples } from "@/server/tests/invoice-examples";
 import { contractExamples } from "@/server/tests/contract-examples";
 import { customerExamples } from "@/server/tests/customer-examples";
 import { reviewerExamples } from "@/server/tests/reviewer-examples";
@@ -124,6 +125,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
   ...contractExamples(MAKERS),
   ...reviewerExamples(MAKERS),
   ...filingExamples(MAKERS),
+  ...invoiceExamples(MAKERS),
   ...customerExamples(MAKERS),
   "basic.tax-info.facts": plain(),
   "auth.password.change": {

@@ -69,6 +69,7 @@ const OBJECTS: Readonly<Record<string, string>> = {
   "agreement.contract": "业务合同",
   "filing.reviewer": "复核人申请",
   "agreement.filing": "协议备案",
+  "agreement.invoice": "协议发票",
   "inspection.company": "检查任务",
   "inspection.plan": "检查计划",
   "inspection.statistics": "检查计划统计",
