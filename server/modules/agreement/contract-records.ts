@@ -20,6 +20,7 @@ import { keepRecords } from "@/server/records/records";
 import type { ChildTable } from "@/server/records/table-hooks";
 import { addCustomerChild } from "@/server/modules/agreement/customer-children";
 import { agreementCustomers } from "@/server/modules/agreement/customer.table";
+import { filingState, filingStateOf } from "@/server/modules/agreement/filing-facts";
 import {
   contractFindings,
   type ContractFormFacts,
@@ -180,9 +181,11 @@ export const contractRecords = keepRecords({
   isInForce: ({ contractStatus }) => contractStatus !== draft,
   lockedItems: (_stored, { contractStatus }) => lockedContractItems(contractStatus),
   toColumns,
-  toAnswer: async ({ parentContractId, renewedFromId }, { db }) => {
+  listColumns: { filingState },
+  toAnswer: async ({ contractId, parentContractId, renewedFromId }, { db }) => {
     const numbers = await numbersOf(db, [parentContractId, renewedFromId]);
     return {
+      filingState: await filingStateOf(db, contractId),
       parentContractNo: numbers.get(parentContractId) ?? null,
       renewedFromNo: numbers.get(renewedFromId) ?? null,
     };
@@ -192,6 +195,7 @@ export const contractRecords = keepRecords({
     contractName: (text) =>
       or(ilike(agreementContracts.contractName, like(text)), ilike(agreementContracts.contractNo, like(text))),
     customerName: customerIs,
+    filingState: (states) => (states.length === 0 ? undefined : inArray(filingState, states)),
     serviceCategories: (categories) =>
       categories.length === 0
         ? undefined
