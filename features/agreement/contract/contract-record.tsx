@@ -5,6 +5,7 @@ import { useSearchParams } from "next/navigation";
 import {
   type agreementContract,
   agreementContractApi,
+  type AgreementContractDetail,
   type AgreementContractForm,
 } from "@/contracts/agreement/contract";
 import { CONTRACT_STATUS, CONTRACT_TYPE, PRICING } from "@/contracts/agreement/contract-fields";

@@ -140,7 +140,7 @@ it("tells its versions, what a change changes and who has left", async () => {
   renderScreen(<AgreementFilingScreen />, { at: `${PATH}?filingId=r1` });
   const versions = await screen.findByRole("table", { name: "版本" });
   expect(within(versions).getByRole("link", { name: "第 1 版" })).toHaveAttribute("href", `${PATH}?filingId=r0`);
-  expect(within(versions).getByText("已变更")).toBeInTheDocument();
+  expect(within(versions).getByText("首次备案")).toBeInTheDocument();
   expect(screen.getByText("2027-01-31")).toBeInTheDocument();
   expect(screen.getByText(/周晓岚已离开本所/)).toBeInTheDocument();
 });

@@ -16,7 +16,7 @@ const { list } = agreementFilingApi;
 export const filingParts: RecordsApartParts<typeof agreementFiling> = {
   ...NAMES,
   record: Record,
-  importing: { of: { title: "协议备案", api: { ...filingImportApi, list } }, invalidates: [] },
+  importing: { title: "协议备案", api: { ...filingImportApi, list } },
   empty: { title: "还没有协议备案" },
 };
 
