@@ -202,7 +202,12 @@ export async function insertAgreements(db: Db, files: Files, now: Date): Promise
   const customers = await db
     .select()
     .from(agreementCustomers)
-    .where(inArray(agreementCustomers.customerId, contracts.flatMap(({ customerId }) => customerId ?? [])));
+    .where(
+      inArray(
+        agreementCustomers.customerId,
+        contracts.flatMap(({ customerId }) => customerId ?? []),
+      ),
+    );
   const known = await knownOf(db, contracts, calendarDate(now));
   const rows = PLANS.flatMap((plan, i) => {
     const contract = contracts.find(({ contractId }) => contractId === demoContractId(plan.contract));

@@ -81,7 +81,11 @@ const parts: KeptRecordParts<typeof agreementCustomer> = {
     remark: (form) => <Alike form={form} />,
     enrich: withType,
     view: (tab, record) =>
-      tab === "contracts" ? <Contracts customer={record} /> : <Filings of={{ customerId: record.customerId }} begin={null} />,
+      tab === "contracts" ? (
+        <Contracts customer={record} />
+      ) : (
+        <Filings of={{ customerId: record.customerId }} begin={null} />
+      ),
     blocks: (form) => ({ provinceCode: placeOf(form) }),
     useEditors: () => editors,
     show: ({ industryName, placeName, managerName, parentName }) => ({

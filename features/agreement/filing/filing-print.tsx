@@ -34,7 +34,9 @@ export function FilingPrint({ record, onDone }: Props) {
     show: { contractId: () => record.contractName },
   };
   const cellOf = (row: AgreementFilingDetail["items"][number], { key, meta }: (typeof COLUMNS)[number]) =>
-    key === "servicePersonIds" ? namesIn(row, record.people) : fieldText(row[key as keyof typeof row], meta, dictionary);
+    key === "servicePersonIds"
+      ? namesIn(row, record.people)
+      : fieldText(row[key as keyof typeof row], meta, dictionary);
   return (
     <PrintArea onDone={onDone}>
       <PrintSheet

@@ -108,7 +108,10 @@ it("asks for the items in the groups of the paper form, those of a change in a c
 
 it("begins with what the contract of the address says", async () => {
   fakeApi()
-    .on(agreementFilingApi.contracts, { rows: [{ id: "c1", name: "常年税务顾问合同", hint: "HT-2026-00001" }], totalCount: 1 })
+    .on(agreementFilingApi.contracts, {
+      rows: [{ id: "c1", name: "常年税务顾问合同", hint: "HT-2026-00001" }],
+      totalCount: 1,
+    })
     .on(agreementFilingApi.begin, {
       contractId: "c1",
       contractName: "常年税务顾问合同",
@@ -129,7 +132,7 @@ it("begins with what the contract of the address says", async () => {
       },
     })
     .on(agreementContractApi.list, { rows: [], totalCount: 0 });
-  renderScreen(<AgreementFilingScreen />, { at: `${PATH}?filingId=${NEW_RECORD}&contractId=c1` });
+  renderScreen(<AgreementFilingScreen />, { at: `${PATH}?filingId=${NEW_RECORD}&contract=c1` });
   expect(await screen.findByDisplayValue("HT-2026-00001")).toBeInTheDocument();
   expect(screen.getByDisplayValue("钱经理")).toBeInTheDocument();
   expect(await screen.findByText(/其他协议已备案 40,000.00 元/)).toBeInTheDocument();

@@ -6,9 +6,7 @@ import { filingImportApi } from "@/contracts/agreement/filing-sheet";
 import { NAMES } from "@/features/agreement/filing/names";
 import { type RecordsApartParts, RecordsScreen } from "@/components/record/records/records-screen";
 
-const Record = dynamic(() =>
-  import("@/features/agreement/filing/filing-record").then((m) => m.AgreementFilingRecord),
-);
+const Record = dynamic(() => import("@/features/agreement/filing/filing-record").then((m) => m.AgreementFilingRecord));
 
 const { list } = agreementFilingApi;
 

@@ -23,7 +23,9 @@ const COLUMNS = columnsOf(agreementFiling.row, [
 ]);
 const linked = (key: string, row: Row) =>
   key === "agreementNo" ? (
-    <RowLink href={href("agreement.filing", { filingId: String(row["filingId"]) })}>{String(row["agreementNo"])}</RowLink>
+    <RowLink href={href("agreement.filing", { filingId: String(row["filingId"]) })}>
+      {String(row["agreementNo"])}
+    </RowLink>
   ) : undefined;
 
 interface Props {

@@ -14,6 +14,8 @@ export const NAMES = {
   stepFiles: { askVoid: [OTHER_FILE] },
   stepInitial: (step: string, record: object) => {
     const { taxCollectNo, taxConfirmStatus } = record as { taxCollectNo?: unknown; taxConfirmStatus?: unknown };
-    return step === "collect" ? { taxCollectNo: taxCollectNo ?? "", taxConfirmStatus: taxConfirmStatus || waiting } : {};
+    return step === "collect"
+      ? { taxCollectNo: taxCollectNo ?? "", taxConfirmStatus: taxConfirmStatus || waiting }
+      : {};
   },
 } as const;
