@@ -24,6 +24,7 @@ import {
   type FilingHands,
   type Told,
 } from "@/server/modules/agreement/filing-testing";
+import { filingsOfPeriod } from "@/server/modules/agreement/read";
 import { agreementWork } from "@/server/modules/agreement/work";
 import { firms } from "@/server/reference/firm.table";
 import { type StaffRecord, staff } from "@/server/reference/staff.table";
@@ -415,5 +416,18 @@ describe("what was filed", () => {
     const messages = await t.db.select().from(siteMessages);
     assert.ok(messages.some(({ msgTitle }) => msgTitle.includes("协议备案抽查")));
     assert.equal((await firm("spotCheck", made.filingId, { version: told.data.version, opinion: "x x" })).status, 403);
+  });
+
+  test("makes the rates of an inspection: contracts of the period that were filed, and in time", async () => {
+    const companyId = DEMO.firm.generalPartnership;
+    const period = { from: "2026-03-01", to: "2026-03-01" };
+    const filings = (of: string) => filingsOfPeriod(t.db, of, period);
+    assert.deepEqual(await filings(companyId), { signed: 0, filed: 0, agreements: 0, inTime: 0 });
+    await aContract(t, { companyId });
+    await aContract(t, { companyId, contractStatus: 0 });
+    assert.deepEqual(await filings(companyId), { signed: 1, filed: 0, agreements: 0, inTime: 0 });
+    const { signed, filed: told, agreements, inTime } = await filings(FIRST);
+    assert.ok(signed > told && told > 0 && agreements >= told, JSON.stringify({ signed, told, agreements }));
+    assert.equal(inTime, 0, "all of them were filed long after service began");
   });
 });
