@@ -149,6 +149,8 @@ export const contractKnown = {
   amountExTax: shownYuan("不含税金额"),
   taxAmount: shownYuan("税额"),
   receivedAmount: shownYuan("已收款"),
+  /** How far its agreements are filed with the association. // domain b §3 (3) */
+  filingState: shownChoice("contract_filing_state", "协议备案", { readOnly: true, width: 100 }),
   projectLeaderName: shownText("项目负责人", { width: 100 }),
   servicePersonNames: field(z.array(z.string()), { label: "承办人员", readOnly: true }),
   acceptorName: shownText("承接批准人"),

@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { field } from "@/contracts/kit/field";
-import { line, optionalChoice, optionalLine } from "@/contracts/kit/items";
+import { line, optionalChoice, optionalLine, shownText } from "@/contracts/kit/items";
 import { paperNo } from "@/contracts/kit/scalars";
-import { defineSheet } from "@/contracts/kit/sheet";
-import { contractFields } from "@/contracts/agreement/contract-fields";
+import { defineSheet, type ListSheet } from "@/contracts/kit/sheet";
+import { agreementContract } from "@/contracts/agreement/contract";
+import { contractFields, contractItem } from "@/contracts/agreement/contract-fields";
 
 const {
   customerId: _customer,
@@ -54,3 +55,41 @@ export const contractSheet = defineSheet({
     { key: "remark" },
   ],
 });
+
+const EXPORTED = [
+  ...(["contractNo", "contractName", "contractStatus", "customerName", "customerCreditCode", "contractType"] as const),
+  ...(["serviceCategories", "signDate", "startDate", "endDate", "pricingMode", "freeFlag", "contractAmount"] as const),
+  ...(["taxRate", "amountExTax", "taxAmount", "receivedAmount", "planHours", "foreignCurrency"] as const),
+  ...(["foreignAmount", "exchangeRate", "projectLeaderName", "servicePersonNames", "acceptRisk"] as const),
+  ...(["acceptorName", "acceptDate", "independenceOk", "purpose", "clientSigner", "firmSigner", "effectTime"] as const),
+  ...(["endActualDate", "endReason", "remark", "companyName", "updateTime"] as const),
+];
+
+/** What leaves as a workbook: the ledger, words instead of codes and ids. // domain b §3 (3) */
+export const contractExportSheet: ListSheet = {
+  title: "业务合同",
+  form: agreementContract.detail.extend({ servicePersonNames: shownText("承办人员") }) as z.ZodObject,
+  columns: EXPORTED.map((key) => ({ key })),
+};
+/** The columns among them that the list does not ask for. */
+export const EXPORTED_ITEMS = [
+  ...(["customerCreditCode", "pricingMode", "freeFlag", "taxRate", "amountExTax", "taxAmount", "planHours"] as const),
+  ...(["foreignCurrency", "foreignAmount", "exchangeRate", "servicePersonNames", "acceptRisk"] as const),
+  ...(["acceptorName", "acceptDate", "independenceOk", "purpose", "clientSigner", "firmSigner", "effectTime"] as const),
+  ...(["endActualDate", "endReason", "remark"] as const),
+] as const;
+
+/** Behind it, its services, each with its contract. */
+export const contractItemsSheet: ListSheet = {
+  title: "服务项目",
+  form: contractItem.extend({
+    contractNo: shownText("合同编号", { kind: "code" }),
+    contractName: shownText("合同名称"),
+    customerName: shownText("客户"),
+    subTypeCode: shownText("小类代码", { kind: "code" }),
+  }) as z.ZodObject,
+  columns: [
+    ...["contractNo", "contractName", "customerName", "serviceCategory", "subTypeCode", "serviceSubType"],
+    ...["amount", "startDate", "endDate", "reportRequired", "content"],
+  ].map((key) => ({ key })),
+};

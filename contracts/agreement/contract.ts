@@ -36,7 +36,8 @@ export const agreementContract = defineRecord({
   lifecycle: contractLifecycle,
   listed: [
     ...(["contractName", "contractStatus", "contractNo", "customerName", "contractType", "serviceCategories"] as const),
-    ...(["signDate", "startDate", "endDate", "contractAmount", "receivedAmount", "projectLeaderName"] as const),
+    ...(["signDate", "startDate", "endDate", "contractAmount", "receivedAmount", "filingState"] as const),
+    "projectLeaderName",
   ],
   filter: {
     contractName: lineFilter("合同编号或名称", 100, { help: "可只填其中的几个字" }),
@@ -44,6 +45,7 @@ export const agreementContract = defineRecord({
     contractType: choicesFilter("contract_type", "合同类型"),
     serviceCategories: choicesFilter("service_category", "服务类别"),
     contractStatus: choicesFilter("contract_status", "状态"),
+    filingState: choicesFilter("contract_filing_state", "协议备案"),
     signDateFrom: dayFilter("签订日期从"),
     signDateTo: dayFilter("签订日期至"),
     endDateFrom: dayFilter("到期日从"),

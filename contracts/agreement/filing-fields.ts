@@ -69,9 +69,18 @@ export type AgreementItem = z.output<typeof agreementItem>;
 export const filingFields = {
   filingType: choice("agree_filing_type", "备案类型", { readOnly: true, width: 100 }),
   contractId: field(optional(id()), { label: "来源合同", help: "履行中的业务合同；委托人取自合同的客户" }),
-  agreementNo: field(paperNo(40), { label: "协议编号", kind: "code", width: 150, help: "本所自编，可以与合同编号相同" }),
+  agreementNo: field(paperNo(40), {
+    label: "协议编号",
+    kind: "code",
+    width: 150,
+    help: "本所自编，可以与合同编号相同",
+  }),
   clientAgentName: optionalLine("委托人经办人", 50),
-  clientAgentPhone: field(optional(phone().or(mobile())), { label: "经办人电话", kind: "code", help: "手机或固定电话" }),
+  clientAgentPhone: field(optional(phone().or(mobile())), {
+    label: "经办人电话",
+    kind: "code",
+    help: "手机或固定电话",
+  }),
   taxCollectNo: field(optional(taxCollectNo()), {
     label: "采集编号",
     kind: "code",

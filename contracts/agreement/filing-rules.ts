@@ -77,9 +77,7 @@ export function filingMissing(form: FilingForm): FieldError[] {
   const out: FieldError[] = items.map((key) => ({
     path: key,
     message:
-      key === "items"
-        ? "请至少填写一项服务项目"
-        : requestOf(metaOf(filingFields[key as keyof typeof filingFields])),
+      key === "items" ? "请至少填写一项服务项目" : requestOf(metaOf(filingFields[key as keyof typeof filingFields])),
   }));
   if (form.summary !== null && [...form.summary.trim()].length < MIN_SUMMARY)
     out.push({ path: "summary", message: `协议摘要不少于${MIN_SUMMARY}字，请写明服务内容和要求` });
@@ -144,9 +142,7 @@ function collectFindings({ taxCollectNo, taxConfirmStatus }: FilingForm): Findin
     return [error("AG8", "taxCollectNo", "税务端已采集的请填写采集编号，未采集的确认状态请选「未采集」")];
   if (taxCollectNo !== null && taxConfirmStatus === TAX_CONFIRM.none)
     return [error("AG8", "taxConfirmStatus", "已有采集编号，确认状态不能是「未采集」")];
-  return taxCollectNo === null
-    ? [warning("AG9", "taxCollectNo", "请在电子税务局采集后补录采集编号，30 日内办理")]
-    : [];
+  return taxCollectNo === null ? [warning("AG9", "taxCollectNo", "请在电子税务局采集后补录采集编号，30 日内办理")] : [];
 }
 
 /** Days behind 变更 from which a change is late. // domain b §13.1 agree_change_days */

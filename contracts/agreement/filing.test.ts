@@ -78,7 +78,12 @@ it.each<[words: string, typed: Partial<AgreementFilingForm>, path: string, level
   ["an end before the beginning", { serviceEnd: "2026-03-09" }, "serviceEnd", "error"],
   ["service before the signature", { signDate: "2026-03-11" }, "signDate", "warning"],
   ["a sub-type of another category", { items: [{ ...item, serviceSubType: 501 }] }, "items.0.serviceSubType", "error"],
-  ["a service before the agreement's", { items: [{ ...item, periodStart: "2026-03-09" }] }, "items.0.periodStart", "error"],
+  [
+    "a service before the agreement's",
+    { items: [{ ...item, periodStart: "2026-03-09" }] },
+    "items.0.periodStart",
+    "error",
+  ],
   ["a service behind the agreement's", { items: [{ ...item, periodEnd: "2027-03-10" }] }, "items.0.periodEnd", "error"],
   ["a service twice", { items: [item, item] }, "items.1.serviceSubType", "error"],
   ["a number that is not collected", { taxConfirmStatus: 0 }, "taxConfirmStatus", "error"],
@@ -95,15 +100,22 @@ it("a change of thirty days ago is in time", () => {
   expect(filingRules({ ...whole, ...changed, changeDate: "2026-10-27" }, { today: TODAY })).toEqual([]);
 });
 
-it.each(["CJ 430-1", "采集１", "a".repeat(41)])("a number of the tax bureau is letters and digits: %s", (taxCollectNo) => {
-  expect(agreementFiling.form.safeParse({ ...whole, taxCollectNo }).success).toBe(false);
-});
+it.each(["CJ 430-1", "采集１", "a".repeat(41)])(
+  "a number of the tax bureau is letters and digits: %s",
+  (taxCollectNo) => {
+    expect(agreementFiling.form.safeParse({ ...whole, taxCollectNo }).success).toBe(false);
+  },
+);
 it("understands a number as it was pasted", () => {
   expect(agreementFiling.form.parse({ ...whole, taxCollectNo: " ｃｊ４３ 01 " }).taxCollectNo).toBe("CJ4301");
 });
 
 it("asks for what is changed in a change alone", () => {
-  expect(["changeContent", "changeDate", "serviceCity"].map((key) => isForeignTo(key, whole))).toEqual([true, true, true]);
+  expect(["changeContent", "changeDate", "serviceCity"].map((key) => isForeignTo(key, whole))).toEqual([
+    true,
+    true,
+    true,
+  ]);
   expect(isForeignTo("changeContent", { ...whole, ...changed })).toBe(false);
   expect(isForeignTo("serviceCity", { ...whole, crossRegionFlag: true })).toBe(false);
 });

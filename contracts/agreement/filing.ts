@@ -53,9 +53,9 @@ export const agreementFiling = defineRecord({
     isCollected: yesOrNoFilter("有采集编号"),
     lateFlag: yesOrNoFilter("逾期备案"),
     contractNo: field(numberPart(40).optional(), { label: "合同编号", kind: "code" }),
-    /** The agreements of one contract or customer, as their records ask for them. */
-    contractId: field(id().optional(), { label: "来源合同" }),
-    customerId: field(id().optional(), { label: "客户" }),
+    /** The agreements of one contract or customer, as their records ask for them; nobody types these. */
+    contractId: id().optional(),
+    customerId: id().optional(),
     /** Somebody of its people has left the firm. */
     hasLeft: yesOrNoFilter("待变更人员"),
   },

@@ -53,6 +53,7 @@ const RULES: Readonly<Record<string, RuleOfType>> = {
   msg_type: { why: "审核结果、到期预警等消息由系统发送" },
   msg_scope: { why: "决定消息如何确定收件人" },
   msg_read: { why: "记录消息的阅读与回执" },
+  contract_filing_state: { why: "由系统按合同金额和已备案的协议计算" },
   agree_filing_type: { why: "由系统按首次、变更和终止登记" },
   agree_exec_status: { why: "未履行的协议终止后不再占用合同金额" },
   service_category: { why: "决定哪些业务须由有签字资格的人员负责，以及代理与鉴证的回避" },

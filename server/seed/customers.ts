@@ -181,7 +181,7 @@ function rowOf(plan: Plan, at: number, whose: Whose, vault: Vault): Row {
 
 interface Known {
   readonly firms: readonly { readonly companyId: string; readonly companyName: string }[];
-  readonly people: readonly { readonly companyId: string; readonly staffId: string; readonly staffStatus: number }[];
+  readonly people: readonly { readonly companyId: string; readonly staffId: string; readonly staffStatus?: number | undefined }[];
 }
 
 /** Customers of two firms, one of them of both: neither sees the other's. // domain b §2 (1) */

@@ -11,6 +11,7 @@ import { insertWaiting } from "@/server/seed/waiting";
 import { insertStatements } from "@/server/seed/statements";
 import { insertTaxes } from "@/server/seed/taxes";
 import { insertCustomers } from "@/server/seed/customers";
+import { insertAgreements } from "@/server/seed/agreements";
 import { insertContracts } from "@/server/seed/contracts";
 import { insertDues } from "@/server/seed/dues";
 import { insertParty } from "@/server/seed/party-info";
@@ -155,6 +156,7 @@ async function insertAll(db: Db, vault: Vault, files: Files, now: Date): Promise
   await insertDues(db, files, { firms: demo.firms, now });
   await insertCustomers(db, vault, demo);
   await insertContracts(db, files, demo, now);
+  await insertAgreements(db, files, now);
   await db.insert(loginCertOrgs).values(certFirms);
 }
 

@@ -1,12 +1,14 @@
 "use client";
 
+import dynamic from "next/dynamic";
 import { useSearchParams } from "next/navigation";
 import {
   type agreementContract,
   agreementContractApi,
+  type AgreementContractDetail,
   type AgreementContractForm,
 } from "@/contracts/agreement/contract";
-import { CONTRACT_TYPE, PRICING } from "@/contracts/agreement/contract-fields";
+import { CONTRACT_STATUS, CONTRACT_TYPE, PRICING } from "@/contracts/agreement/contract-fields";
 import { contractCanonical, contractMissing, contractNeeds, contractRules } from "@/contracts/agreement/contract-rules";
 import { SERVICE } from "@/contracts/agreement/service-types";
 import { ContractLink, CustomerLink } from "@/features/agreement/contract/links";
@@ -16,6 +18,7 @@ import { NAMES } from "@/features/agreement/contract/names";
 import { TeamEdit } from "@/features/agreement/contract/team-edit";
 import type { EditProps } from "@/components/fields/edit";
 import { subjectEditor } from "@/components/fields/subject-editors";
+import type { RecordTab } from "@/components/record/record-spec";
 import { KeptRecord } from "@/components/record/records/kept-record";
 import type { KeptRecordParts, KeptRecordProps } from "@/components/record/records/records-screen";
 
@@ -50,12 +53,18 @@ function useCustomer() {
   return customerId === null ? {} : { customerId };
 }
 
+const Filings = dynamic(() => import("@/features/agreement/filing/filings-of").then((m) => m.FilingsOf));
+const FILINGS: RecordTab = { key: "filings", label: "协议备案", isOwn: true };
+/** 生成协议备案: of a contract in force, by its own firm. // domain b §3 (4) */
+const beginOf = ({ contractId, contractStatus, companyId }: AgreementContractDetail) =>
+  contractStatus === CONTRACT_STATUS.active ? { contractId, companyId } : null;
+
 /** A contract as the kit draws it. // domain b §3 */
 const parts: KeptRecordParts<typeof agreementContract> = {
   ...NAMES,
   sections: SECTIONS,
   known: [KNOWN],
-  tabs: TABS,
+  tabs: [...TABS, FILINGS],
   fileTypes: FILE_TYPES,
   isHidden,
   needs: (form: AgreementContractForm) => [...contractNeeds(form), "attachments"],
@@ -76,6 +85,7 @@ const parts: KeptRecordParts<typeof agreementContract> = {
       acceptorId: () => record.acceptorName,
       servicePersonIds: () => record.servicePersonNames.join("、"),
     }),
+    view: (_tab, record) => <Filings of={{ contractId: record.contractId }} begin={beginOf(record)} />,
     texts: {
       noRows: "还没有登记，点击「编辑」添加。",
       noFiles: "点击「编辑」后在「附件」中上传合同扫描件，最好是 PDF；生效前须有扫描件。",

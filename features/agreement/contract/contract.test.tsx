@@ -22,6 +22,7 @@ const row = {
   contractStatus: 2,
   serviceCategories: [3, 5],
   receivedAmount: "50000.00",
+  filingState: 0,
   projectLeaderName: "李晓岚",
   companyId: aUser().companyId ?? "c1",
   companyName: "甲乙税务师事务所有限公司",

@@ -29,7 +29,11 @@ const IndustryEdit = dynamic<EditProps>(() =>
 const Contracts = dynamic(() =>
   import("@/features/agreement/customer/customer-contracts").then((m) => m.CustomerContracts),
 );
-const CONTRACTS: readonly RecordTab[] = [{ key: "contracts", label: "业务合同", isOwn: true }];
+const Filings = dynamic(() => import("@/features/agreement/filing/filings-of").then((m) => m.FilingsOf));
+const CONTRACTS: readonly RecordTab[] = [
+  { key: "contracts", label: "业务合同", isOwn: true },
+  { key: "filings", label: "协议备案", isOwn: true },
+];
 
 const editors = {
   industryCode: (props: EditProps) => <IndustryEdit {...props} />,
@@ -76,7 +80,12 @@ const parts: KeptRecordParts<typeof agreementCustomer> = {
     consent: CUSTOMER_CONSENT,
     remark: (form) => <Alike form={form} />,
     enrich: withType,
-    view: (tab, record) => (tab === "contracts" ? <Contracts customer={record} /> : null),
+    view: (tab, record) =>
+      tab === "contracts" ? (
+        <Contracts customer={record} />
+      ) : (
+        <Filings of={{ customerId: record.customerId }} begin={null} />
+      ),
     blocks: (form) => ({ provinceCode: placeOf(form) }),
     useEditors: () => editors,
     show: ({ industryName, placeName, managerName, parentName }) => ({

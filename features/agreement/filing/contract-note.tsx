@@ -11,12 +11,16 @@ import { Note } from "@/components/ui/note";
 import { useEndpointQuery } from "@/lib/query/query-of";
 
 /** Of the address: the contract that a new filing comes from. // domain b §3 (4) 生成协议备案 */
-export const CONTRACT_PARAM = "contractId";
+export const CONTRACT_PARAM = "contract";
 const READ = { silent: true, noLoading: true } as const;
 const FIRST = { filingType: FILING_TYPE.first };
 
 const useBegin = (contractId: string) =>
-  useEndpointQuery(agreementFilingApi.begin, { params: { contractId: contractId || "none" } }, { ...READ, isEnabled: contractId !== "" });
+  useEndpointQuery(
+    agreementFilingApi.begin,
+    { params: { contractId: contractId || "none" } },
+    { ...READ, isEnabled: contractId !== "" },
+  );
 
 /** What a new filing begins with: what the contract of the address hands over. */
 export function useContractDefaults(): FormValues | undefined {

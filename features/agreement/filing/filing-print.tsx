@@ -4,7 +4,7 @@ import { agreementFiling, type AgreementFilingDetail } from "@/contracts/agreeme
 import { AGREE_STATUS, agreementItem } from "@/contracts/agreement/filing-fields";
 import { isForeignTo } from "@/contracts/agreement/filing-rules";
 import { namesIn } from "@/features/agreement/filing/items-view";
-import { CLIENT, ENDING, isEmptyRare, ITEM_KEYS, RESULT, SECTIONS } from "@/features/agreement/filing/look";
+import { CLIENT, ENDING, isNothing, ITEM_KEYS, RESULT, SECTIONS } from "@/features/agreement/filing/look";
 import { fieldText } from "@/components/fields/show";
 import { columnsOf, headOf, metasOf } from "@/components/list/columns";
 import { PrintArea } from "@/components/print/print-area";
@@ -30,11 +30,13 @@ export function FilingPrint({ record, onDone }: Props) {
   const state = dictionary.label("agree_status", record.agreeStatus);
   const isUnfiled = UNFILED.includes(record.agreeStatus);
   const rules = {
-    isHidden: (key: string) => isForeignTo(key, record) || isEmptyRare(key, record, false),
+    isHidden: (key: string) => isForeignTo(key, record) || isNothing(key, record),
     show: { contractId: () => record.contractName },
   };
   const cellOf = (row: AgreementFilingDetail["items"][number], { key, meta }: (typeof COLUMNS)[number]) =>
-    key === "servicePersonIds" ? namesIn(row, record.people) : fieldText(row[key as keyof typeof row], meta, dictionary);
+    key === "servicePersonIds"
+      ? namesIn(row, record.people)
+      : fieldText(row[key as keyof typeof row], meta, dictionary);
   return (
     <PrintArea onDone={onDone}>
       <PrintSheet

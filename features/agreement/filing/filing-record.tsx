@@ -6,7 +6,7 @@ import { ContractNote, useContractDefaults } from "@/features/agreement/filing/c
 import { FilingTools } from "@/features/agreement/filing/filing-tools";
 import { ItemsEdit } from "@/features/agreement/filing/items-edit";
 import { ItemsView } from "@/features/agreement/filing/items-view";
-import { CLIENT, ENDING, FILE_TYPES, ITEMS_TAB, RESULT, SECTIONS } from "@/features/agreement/filing/look";
+import { CLIENT, ENDING, FILE_TYPES, isNothing, ITEMS_TAB, RESULT, SECTIONS } from "@/features/agreement/filing/look";
 import { NAMES } from "@/features/agreement/filing/names";
 import { FilingIntro } from "@/features/agreement/filing/versions";
 import type { EditProps } from "@/components/fields/edit";
@@ -48,7 +48,7 @@ export const filingRecordParts: KeptRecordParts<typeof agreementFiling> = {
   known: [CLIENT, RESULT, ENDING],
   tabs: [{ key: ITEMS_TAB, label: "服务项目", isOwn: true, typed: { items: [], lists: [ITEMS_TAB] } }],
   fileTypes: FILE_TYPES,
-  isHidden: (key, values) => isForeignTo(key, values),
+  isHidden: (key, values) => isForeignTo(key, values) || isNothing(key, values),
   needs: (form: AgreementFilingForm) => [...filingNeeds(form), "attachments"],
   gaps: filingMissing,
   rules: filingRules,

@@ -6,9 +6,7 @@ import { filingImportApi } from "@/contracts/agreement/filing-sheet";
 import { NAMES } from "@/features/agreement/filing/names";
 import { type RecordsApartParts, RecordsScreen } from "@/components/record/records/records-screen";
 
-const Record = dynamic(() =>
-  import("@/features/agreement/filing/filing-record").then((m) => m.AgreementFilingRecord),
-);
+const Record = dynamic(() => import("@/features/agreement/filing/filing-record").then((m) => m.AgreementFilingRecord));
 
 const { list } = agreementFilingApi;
 
@@ -16,7 +14,7 @@ const { list } = agreementFilingApi;
 export const filingParts: RecordsApartParts<typeof agreementFiling> = {
   ...NAMES,
   record: Record,
-  importing: { of: { title: "协议备案", api: { ...filingImportApi, list } }, invalidates: [] },
+  importing: { title: "协议备案", api: { ...filingImportApi, list } },
   empty: { title: "还没有协议备案" },
 };
 

@@ -1,9 +1,12 @@
+"use client";
+
 import { type AgreementItem, agreementItem, type ServingPerson } from "@/contracts/agreement/filing-fields";
 import { ITEM_KEYS } from "@/features/agreement/filing/look";
 import { columnsOf } from "@/components/list/columns";
-import { ViewSection } from "@/components/record/record-view";
+import { RecordSection, ViewSection } from "@/components/record/record-view";
 import { type Row, RowTable } from "@/components/record/rows/row-table";
 import { EmptyState } from "@/components/ui/empty-state";
+import { useDictionary } from "@/lib/dictionary/context";
 
 const COLUMNS = columnsOf(agreementItem, ITEM_KEYS);
 
@@ -35,3 +38,13 @@ export const ItemsView = ({ items, people }: Props) =>
       />
     </ViewSection>
   );
+
+/** Who serves, row by row: beside rows that are read without their people. */
+export function PeopleView({ items, people }: Props) {
+  const { label } = useDictionary();
+  const descriptions = items.map((row) => ({
+    label: label("service_sub_type", row.serviceSubType),
+    value: namesIn(row, people) || "—",
+  }));
+  return descriptions.length > 0 && <RecordSection title="服务人员" items={descriptions} />;
+}

@@ -34,7 +34,7 @@ export const ITEM_KEYS = [
 ] as const;
 export const ITEMS_TAB = "items";
 
-/** Items that say nothing of most agreements: shown where they do. */
-const RARE: ReadonlySet<string> = new Set([...ENDING.keys, "overReason", "lateDays"]);
-export const isEmptyRare = (key: string, values: Readonly<Record<string, unknown>>, isForm: boolean): boolean =>
-  !isForm && RARE.has(key) && (values[key] === null || values[key] === undefined);
+/** Items that say nothing of most agreements: shown where they do, and never typed. */
+const RARE: ReadonlySet<string> = new Set([...ENDING.keys, "lateDays"]);
+export const isNothing = (key: string, values: Readonly<Record<string, unknown>>): boolean =>
+  RARE.has(key) && !values[key];

@@ -1,11 +1,12 @@
 import type { AgreementContractForm, agreementContractApi, CopyKind } from "@/contracts/agreement/contract";
 import { CONTRACT_STATUS, CONTRACT_TYPE } from "@/contracts/agreement/contract-fields";
-import { nextPeriod } from "@/contracts/agreement/contract-rules";
+import { needsSigningLeader, nextPeriod } from "@/contracts/agreement/contract-rules";
 import { daysAfter, daysBetween } from "@/contracts/kit/dates";
-import type { Handler } from "@/server/platform/call/context";
+import type { Context, Handler } from "@/server/platform/call/context";
 import { stateConflict } from "@/server/platform/call/errors";
 import { closedFirmReason } from "@/server/reference/firm-closed";
 import { assertActing } from "@/server/reference/scope";
+import { teamOf } from "@/server/modules/basic/read";
 import { contractRecords } from "@/server/modules/agreement/contract-records";
 import type { ContractRow } from "@/server/modules/agreement/contract.table";
 
@@ -72,6 +73,20 @@ function formFor(kind: CopyKind, form: Form, record: ContractRow): Form {
   return { ...bare, contractName: titled(form.contractName, "（副本）") };
 }
 
+/** Who has left since, or may no longer lead such work, is chosen anew. */
+async function withTeam(context: Context, companyId: string, form: Form): Promise<Form> {
+  const { projectLeaderId, servicePersonIds } = form;
+  const staffIds = [...servicePersonIds, ...(projectLeaderId === null ? [] : [projectLeaderId])];
+  const team = await teamOf(context.db, { companyId, staffIds, today: context.today });
+  const leader = projectLeaderId === null ? undefined : team.get(projectLeaderId);
+  const mayLead = leader?.isOnStaff === true && (leader.maySign || !needsSigningLeader(form));
+  return {
+    ...form,
+    projectLeaderId: mayLead ? projectLeaderId : null,
+    servicePersonIds: servicePersonIds.filter((id) => team.get(id)?.isOnStaff),
+  };
+}
+
 /** A draft out of a contract of the acting firm. // domain b §3 (4) copy, renew, 变更 */
 export const copyContract: Handler<typeof agreementContractApi.copy> = async (context) => {
   const { kind } = context.body;
@@ -84,7 +99,7 @@ export const copyContract: Handler<typeof agreementContractApi.copy> = async (co
   if (reason !== null) throw stateConflict(reason);
   return contractRecords.enter(context, {
     companyId,
-    form: formFor(kind, contractRecords.formOf(context, record), record),
+    form: await withTeam(context, companyId, formFor(kind, contractRecords.formOf(context, record), record)),
     columns: kind === "renewal" ? { renewedFromId: record.contractId } : {},
   });
 };

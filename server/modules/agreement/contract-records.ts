@@ -1,25 +1,16 @@
 import { and, ilike, inArray, or, type SQL, sql } from "drizzle-orm";
 import { agreementContract, type AgreementContractForm } from "@/contracts/agreement/contract";
 import { sumOf, taxOf } from "@/contracts/agreement/contract-amounts";
-import {
-  CONTRACT_STATUS,
-  contractItem,
-  contractRows,
-  payPlan,
-  PRICING,
-  receipt,
-} from "@/contracts/agreement/contract-fields";
+import { CONTRACT_STATUS, PRICING } from "@/contracts/agreement/contract-fields";
 import { contractCanonical, contractMissing, lockedContractItems } from "@/contracts/agreement/contract-rules";
 import type { Db } from "@/server/db/client";
 import { invalid } from "@/server/platform/call/errors";
 import { likeText } from "@/server/platform/sql/list";
 import { nextSerial } from "@/server/platform/sql/serial";
-import type { Values } from "@/server/records/hooks";
-import { rowsOfMany } from "@/server/records/children";
 import { keepRecords } from "@/server/records/records";
-import type { ChildTable } from "@/server/records/table-hooks";
 import { addCustomerChild } from "@/server/modules/agreement/customer-children";
 import { agreementCustomers } from "@/server/modules/agreement/customer.table";
+import { filingState, filingStateOf } from "@/server/modules/agreement/filing-facts";
 import {
   contractFindings,
   type ContractFormFacts,
@@ -27,52 +18,18 @@ import {
   customersOf,
   gatherContracts,
 } from "@/server/modules/agreement/contract-facts";
+import { contractExport } from "@/server/modules/agreement/contract-export";
 import { internalAudit } from "@/server/modules/agreement/contract-params";
+import { contractChildren, formRows } from "@/server/modules/agreement/contract-rows";
 import { contractSteps } from "@/server/modules/agreement/contract-steps";
 import { tellOfStep, titleOf, wordsOf } from "@/server/modules/agreement/contract-words";
-import {
-  agreementContractItems,
-  agreementContractPayPlans,
-  agreementContractReceipts,
-  agreementContracts,
-} from "@/server/modules/agreement/contract.table";
+import { agreementContracts } from "@/server/modules/agreement/contract.table";
 import { staffBriefs } from "@/server/modules/basic/read";
 
 const { draft } = CONTRACT_STATUS;
 type Form = AgreementContractForm;
-type RowsKey = keyof typeof contractRows;
 
 addCustomerChild({ noun: "业务合同", table: agreementContracts, column: agreementContracts.customerId });
-
-const child = (key: RowsKey, table: ChildTable<Form>["table"]): ChildTable<Form> => ({
-  table,
-  idKey: "rowId",
-  ownerKey: "contractId",
-  toRow: (form, at) => {
-    const row = form[key][at];
-    if (!row) throw new Error("a row of the form");
-    return row;
-  },
-});
-
-/** The lists of rows, saved with the contract. */
-const children = {
-  items: child("items", agreementContractItems),
-  payPlans: child("payPlans", agreementContractPayPlans),
-  receipts: child("receipts", agreementContractReceipts),
-} as const;
-const SHAPES = { items: contractItem, payPlans: payPlan, receipts: receipt } as const;
-
-/** Rows as the form has them: without what ties them to their contract. */
-const formRows = (record: Values) =>
-  Object.fromEntries(
-    Object.entries(SHAPES).map(([key, { shape }]) => [
-      key,
-      ((record[key] ?? []) as readonly Values[]).map((row) =>
-        Object.fromEntries(Object.keys(shape).map((item) => [item, row[item] ?? null])),
-      ),
-    ]),
-  );
 
 /** `HT-2026-00001` of one firm; a number that somebody has typed is left out. // domain b §3 (2) 合同编号 */
 async function nextContractNo(db: Db, companyId: string, year: string): Promise<string> {
@@ -172,7 +129,7 @@ export const contractRecords = keepRecords({
   table: agreementContracts,
   files: "agreement.contract",
   gather: gatherContracts,
-  children,
+  children: contractChildren,
   toForm: formRows,
   toCanonical: contractCanonical,
   rules: contractFindings,
@@ -180,18 +137,22 @@ export const contractRecords = keepRecords({
   isInForce: ({ contractStatus }) => contractStatus !== draft,
   lockedItems: (_stored, { contractStatus }) => lockedContractItems(contractStatus),
   toColumns,
-  toAnswer: async ({ parentContractId, renewedFromId }, { db }) => {
+  listColumns: { filingState },
+  toAnswer: async ({ contractId, parentContractId, renewedFromId }, { db }) => {
     const numbers = await numbersOf(db, [parentContractId, renewedFromId]);
     return {
+      filingState: await filingStateOf(db, contractId),
       parentContractNo: numbers.get(parentContractId) ?? null,
       renewedFromNo: numbers.get(renewedFromId) ?? null,
     };
   },
   namesOf: (forms, { db }) => namesOf(db, forms),
+  export: contractExport,
   toCondition: {
     contractName: (text) =>
       or(ilike(agreementContracts.contractName, like(text)), ilike(agreementContracts.contractNo, like(text))),
     customerName: customerIs,
+    filingState: (states) => (states.length === 0 ? undefined : inArray(filingState, states)),
     serviceCategories: (categories) =>
       categories.length === 0
         ? undefined
@@ -210,6 +171,3 @@ export const contractRecords = keepRecords({
     afterStep: (doing, record, step) => tellOfStep(doing, record, step),
   },
 });
-
-/** Services of several contracts, for a sheet behind the list's own. */
-export const itemsOfMany = (db: Db, ids: readonly string[]): Promise<Values[]> => rowsOfMany(db, children.items, ids);

@@ -370,3 +370,25 @@ describe("the ledger", () => {
     }
   });
 });
+
+describe("a customer", () => {
+  test("counts its contracts, and is not deleted while it has any", async () => {
+    const token = await tokenOf(t, DEMO.user.admin);
+    const customer = await aCustomer(t, DEMO.firm.first, { customerName: "计数示例有限公司" });
+    await inForce({ customerId: customer });
+    await drafted({ customerId: customer });
+    const base = "/rest/business/customer/v1.0";
+    const get = await t.call({ method: "GET", url: `${base}/${customer}`, token });
+    const { data } = get.json<{ data: Record<string, unknown> }>();
+    assert.deepEqual([data["contractCount"], data["contractTotal"]], [1, "100000.00"]);
+    const rows = (await t.call({ method: "GET", url: `${base}/list/page?page=1&pageSize=100`, token })).json<{
+      data: Record<string, unknown>[];
+    }>().data;
+    const row = rows.find(({ customerId: id }) => id === customer);
+    assert.deepEqual([row?.["contractCount"], row?.["contractTotal"]], [1, "100000.00"]);
+    assert.ok(rows.some(({ contractCount }) => contractCount === 0));
+    const gone = await t.call({ method: "DELETE", url: `${base}/${customer}?version=${data["version"]}`, token });
+    assert.equal(gone.statusCode, 409);
+    assert.match(gone.body, /业务合同 2 条/);
+  });
+});

@@ -24,7 +24,9 @@ export async function fileableContracts(db: Db, user: SessionUser, { keyword, id
   const like = keyword === undefined ? null : `%${likeText(keyword)}%`;
   const where = and(
     eq(agreementContracts.companyId, actingCompanyId(user)),
-    id === undefined ? inArray(agreementContracts.contractStatus, [...FILEABLE]) : eq(agreementContracts.contractId, id),
+    id === undefined
+      ? inArray(agreementContracts.contractStatus, [...FILEABLE])
+      : eq(agreementContracts.contractId, id),
     like === null
       ? undefined
       : or(
@@ -53,7 +55,11 @@ export async function fileableContracts(db: Db, user: SessionUser, { keyword, id
     .innerJoin(agreementCustomers, joined)
     .where(where);
   return {
-    rows: rows.map((row) => ({ id: row.id, name: row.name, hint: [row.contractNo, row.customerName].filter(Boolean).join("　") })),
+    rows: rows.map((row) => ({
+      id: row.id,
+      name: row.name,
+      hint: [row.contractNo, row.customerName].filter(Boolean).join("　"),
+    })),
     totalCount: total?.n ?? 0,
   };
 }

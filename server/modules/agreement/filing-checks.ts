@@ -147,7 +147,9 @@ async function amountFaults(form: AgreementFilingForm, facts: Facts, contract: C
   const over = overContract(total, whole, ratios);
   const sums = `协议金额合计 ${fromUnits(total, 2)} 元，合同金额 ${fromUnits(whole, 2)} 元`;
   if (over === "refused")
-    return [{ path: "agreementAmount", message: `${sums}，超过合同金额的 ${ratios.most}%，不能备案；请核对金额或先变更合同` }];
+    return [
+      { path: "agreementAmount", message: `${sums}，超过合同金额的 ${ratios.most}%，不能备案；请核对金额或先变更合同` },
+    ];
   if (over === "explained" && form.overReason === null)
     return [{ path: "overReason", message: `协议金额合计超过合同金额，请说明原因：${sums}` }];
   return [];

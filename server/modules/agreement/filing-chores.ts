@@ -13,7 +13,9 @@ export const expireFilings =
       const over = await tx
         .select()
         .from(agreementFilings)
-        .where(and(eq(agreementFilings.agreeStatus, AGREE_STATUS.filed), lt(agreementFilings.serviceEnd, calendarDate(now))))
+        .where(
+          and(eq(agreementFilings.agreeStatus, AGREE_STATUS.filed), lt(agreementFilings.serviceEnd, calendarDate(now))),
+        )
         .for("update", { skipLocked: true });
       for (const record of over) await filingRecords.systemStep({ db: tx, now, services }, record, "expire");
     });

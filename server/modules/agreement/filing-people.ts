@@ -38,8 +38,10 @@ export async function peopleChoices(db: Db, user: SessionUser, { keyword, ids, p
   return { rows, totalCount: total?.n ?? 0 };
 }
 
+const isNamed = sql`${staff.staffId} = named ->> 'staffId' and ${staff.companyId} = ${agreementFilings.companyId}`;
+const named = sql`${agreementFilings.people}`;
+
 /** Names of people of a filing who are gone, as a column; empty where nobody is. // domain b §4 (6) */
 export const leftNames: SQL<string[]> = sql<string[]>`coalesce((select jsonb_agg(named ->> 'staffName')
-  from jsonb_array_elements(${agreementFilings.people}) as named
-  where not exists (select 1 from ${staff} where ${staff.staffId} = named ->> 'staffId'
-    and ${staff.companyId} = ${agreementFilings.companyId} and ${isOnStaff})), '[]'::jsonb)`;
+  from jsonb_array_elements(${named}) as named
+  where not exists (select 1 from ${staff} where ${isNamed} and ${isOnStaff})), '[]'::jsonb)`;

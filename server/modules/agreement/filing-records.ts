@@ -13,7 +13,13 @@ import { isOfficer } from "@/server/reference/scope";
 import { addContractChild } from "@/server/modules/agreement/contract-children";
 import { addCustomerChild, addFiledAgreement } from "@/server/modules/agreement/customer-children";
 import { staffBriefs } from "@/server/modules/basic/read";
-import { filingFaults, filingFindings, gatherFilings, type FilingKnown, versionOf } from "@/server/modules/agreement/filing-checks";
+import {
+  filingFaults,
+  filingFindings,
+  gatherFilings,
+  type FilingKnown,
+  versionOf,
+} from "@/server/modules/agreement/filing-checks";
 import { contractNames, IN_FORCE, isFiledFor, liveOfContract } from "@/server/modules/agreement/filing-facts";
 import { leftNames, namedIn } from "@/server/modules/agreement/filing-people";
 import { FILING, filingSteps } from "@/server/modules/agreement/filing-steps";
@@ -52,8 +58,14 @@ function lockedItems(_form: AgreementFilingForm, { baseId }: FilingRow) {
 
 /** Names of people and contract of some forms, by id. */
 async function namesOf(forms: readonly Partial<AgreementFilingForm>[], { db }: WriteContext) {
-  const people = await staffBriefs(db, forms.flatMap(({ items = [] }) => namedIn(items)));
-  const contracts = await contractNames(db, forms.flatMap(({ contractId }) => contractId ?? []));
+  const people = await staffBriefs(
+    db,
+    forms.flatMap(({ items = [] }) => namedIn(items)),
+  );
+  const contracts = await contractNames(
+    db,
+    forms.flatMap(({ contractId }) => contractId ?? []),
+  );
   return new Map([...people.map(({ staffId, staffName }) => [staffId, staffName] as const), ...contracts]);
 }
 
@@ -158,4 +170,3 @@ export const filingRecords = keepRecords<typeof agreementFiling, typeof agreemen
     rules: filingSteps,
   },
 });
-

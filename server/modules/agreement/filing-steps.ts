@@ -14,11 +14,12 @@ import { filingDays, needsAudit } from "@/server/modules/agreement/filing-params
 import { agreementFilings, type FilingRow } from "@/server/modules/agreement/filing.table";
 
 export const FILING = "agreement.filing";
-const { submitted, returned, filed, changing, ending, ended, expired, voiding, replaced } = AGREE_STATUS;
+const { submitted, returned, filed, changing, ending, ended, expired, replaced } = AGREE_STATUS;
 type OnRecord = Held<FilingRow>;
 /** States in which a number of the tax bureau may be entered; none of them is left by it. */
-type Collected =
-  typeof submitted | typeof filed | typeof changing | typeof ending | typeof ended | typeof expired | typeof voiding;
+type Collected = (typeof AGREE_STATUS)[
+  "submitted" | "filed" | "changing" | "ending" | "ended" | "expired" | "voiding"
+];
 
 /** The version that stands follows what becomes of its successor; nobody is told twice. // domain b §4 (5), (6) */
 async function moveBase(context: StepContext, held: OnRecord, to: number, label: string): Promise<void> {
@@ -182,7 +183,11 @@ export const filingSteps = {
     if (await isTaken(db, { companyId, rootId }, agreementFilings.taxCollectNo, taxCollectNo))
       throw invalid([{ path: "taxCollectNo", message: "该采集编号已用于另一份协议，请核对" }]);
     // Offered in these states alone, and none of them is left.
-    return { to: held.status as Collected, set: { taxCollectNo, taxConfirmStatus }, opinion: `采集编号 ${taxCollectNo}` };
+    return {
+      to: held.status as Collected,
+      set: { taxCollectNo, taxConfirmStatus },
+      opinion: `采集编号 ${taxCollectNo}`,
+    };
   },
   spotCheck: (_context: StepContext, { status }: OnRecord) => ({
     to: status as typeof filed | typeof changing | typeof expired,

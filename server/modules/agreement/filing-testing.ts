@@ -82,7 +82,11 @@ export async function aFile(t: TestApp, companyId: string, userId: string, attac
 }
 
 /** A whole form of a contract with one service by these people. */
-export function aFiling(contractId: string, servicePersonIds: readonly string[], amount = "60000.00"): AgreementFilingForm {
+export function aFiling(
+  contractId: string,
+  servicePersonIds: readonly string[],
+  amount = "60000.00",
+): AgreementFilingForm {
   made += 1;
   return {
     ...agreementFilingSample,

@@ -16,7 +16,15 @@ import { agreementContracts } from "@/server/modules/agreement/contract.table";
 import { hasFiledAgreement } from "@/server/modules/agreement/customer-children";
 import { expireFilings } from "@/server/modules/agreement/filing-chores";
 import { agreementFilings } from "@/server/modules/agreement/filing.table";
-import { aContract, aFile, aFiling, filingHands, type FilingHands, type Told } from "@/server/modules/agreement/filing-testing";
+import {
+  aContract,
+  aFile,
+  aFiling,
+  filingHands,
+  type FilingHands,
+  type Told,
+} from "@/server/modules/agreement/filing-testing";
+import { filingsOfPeriod } from "@/server/modules/agreement/read";
 import { agreementWork } from "@/server/modules/agreement/work";
 import { firms } from "@/server/reference/firm.table";
 import { type StaffRecord, staff } from "@/server/reference/staff.table";
@@ -31,7 +39,11 @@ recordPromises({
   required: "agreementNo",
   refused: [
     ["refuses a contract of nobody", { contractId: "nothing" }, "contractId"],
-    ["refuses a signature of the future", { signDate: "2040-01-01", serviceStart: "2040-01-01", serviceEnd: "2041-01-01" }, "signDate"],
+    [
+      "refuses a signature of the future",
+      { signDate: "2040-01-01", serviceStart: "2040-01-01", serviceEnd: "2041-01-01" },
+      "signDate",
+    ],
     ["refuses a number without letters", { taxCollectNo: "——" }, "taxCollectNo"],
   ],
 });
@@ -61,7 +73,14 @@ before(async () => {
   const [one, two, three] = people;
   assert.ok(one && two && three);
   [signer, clerk, leaver] = [one, two, three];
-  const fit = { memberType: 1, memberStatus: 2, staffCategory: 1, hasTaxAgentCert: true, certNo: "T1", practiceDate: "2015-03-01" };
+  const fit = {
+    memberType: 1,
+    memberStatus: 2,
+    staffCategory: 1,
+    hasTaxAgentCert: true,
+    certNo: "T1",
+    practiceDate: "2015-03-01",
+  };
   await t.db.update(staff).set(fit).where(eq(staff.staffId, signer.staffId));
   await t.db
     .update(staff)
@@ -91,7 +110,12 @@ async function changed(of: Told["data"], more: object = {}): Promise<Told["data"
   const begun = await firm("change", of.filingId, { version: of.version });
   assert.equal(begun.status, 200, JSON.stringify(begun));
   const full = (await firm("full", begun.data.filingId)).data;
-  const typed = { changeContent: "服务期延长", changeDate: "2026-11-01", changeReason: "继续委托", attachments: await filesOf() };
+  const typed = {
+    changeContent: "服务期延长",
+    changeDate: "2026-11-01",
+    changeReason: "继续委托",
+    attachments: await filesOf(),
+  };
   const told = await firm("update", begun.data.filingId, { ...full, ...typed, ...more });
   assert.equal(told.status, 200, JSON.stringify(told));
   return told.data;
@@ -108,11 +132,16 @@ describe("a filing", () => {
     assert.deepEqual(made["people"], [{ staffId: signer.staffId, staffName: signer.staffName, maySign: true }]);
     assert.equal((await other("get", made.filingId)).status, 404);
     assert.equal((await desk("get", made.filingId)).status, 200);
-    const [contract] = await t.db.select().from(agreementContracts).where(eq(agreementContracts.contractId, contractId));
+    const [contract] = await t.db
+      .select()
+      .from(agreementContracts)
+      .where(eq(agreementContracts.contractId, contractId));
     assert.equal(await hasFiledAgreement(t.db, contract?.customerId ?? ""), true);
     assert.deepEqual(await childrenOfContract(t.db, contractId), ["协议备案 1 份"]);
     const foreign = await aContract(t, { companyId: DEMO.firm.smallLimited });
-    assert.deepEqual(pathsOf(await firm("create", "", { ...agreementFilingSample, contractId: foreign })), ["contractId"]);
+    assert.deepEqual(pathsOf(await firm("create", "", { ...agreementFilingSample, contractId: foreign })), [
+      "contractId",
+    ]);
     assert.equal((await firm("begin", foreign)).status, 404);
   });
 
@@ -121,7 +150,13 @@ describe("a filing", () => {
     const told = await firm("begin", contractId);
     const form = told.data["form"] as Record<string, unknown>;
     assert.deepEqual(
-      [form["serviceStart"], form["agreementAmount"], form["clientAgentName"], form["crossRegionFlag"], form["serviceCity"]],
+      [
+        form["serviceStart"],
+        form["agreementAmount"],
+        form["clientAgentName"],
+        form["crossRegionFlag"],
+        form["serviceCity"],
+      ],
       ["2026-03-01", "100000.00", "钱经理", true, "430200"],
     );
     assert.equal((await other("begin", contractId)).status, 404);
@@ -167,10 +202,15 @@ describe("a filing", () => {
 
   test("has numbers of its own: one paper and one collection are filed once, drafts block nobody", async () => {
     const contractId = await aContract(t, { companyId: FIRST, contractAmount: "0.00" });
-    const [one, two] = [await drafted(contractId, { agreementNo: "XY-S" }), await drafted(contractId, { agreementNo: "XY-S" })];
+    const [one, two] = [
+      await drafted(contractId, { agreementNo: "XY-S" }),
+      await drafted(contractId, { agreementNo: "XY-S" }),
+    ];
     const told = await Promise.all([one, two].map(submit));
     assert.deepEqual(told.map(({ status }) => status).sort(), [200, 400]);
-    const taken = await drafted(contractId, { taxCollectNo: told.find(({ status }) => status === 200)?.data["taxCollectNo"] });
+    const taken = await drafted(contractId, {
+      taxCollectNo: told.find(({ status }) => status === 200)?.data["taxCollectNo"],
+    });
     assert.deepEqual(pathsOf(await submit(taken)), ["taxCollectNo"]);
   });
 
@@ -189,7 +229,10 @@ describe("a filing", () => {
     const told = await Promise.all(drafts.map(submit));
     assert.deepEqual([...new Set(told.map(({ status }) => status))], [200]);
     const serials = told.map(({ data }) => Number(String(data["filingNo"]).slice(-5))).sort((a, b) => a - b);
-    assert.deepEqual(serials, Array.from({ length: 50 }, (_, i) => (serials[0] ?? 0) + i));
+    assert.deepEqual(
+      serials,
+      Array.from({ length: 50 }, (_, i) => (serials[0] ?? 0) + i),
+    );
   });
 });
 
@@ -222,7 +265,10 @@ describe("an audited category", () => {
     const next = await changed(first, { serviceEnd: "2027-06-30" });
     assert.deepEqual([next["versionNo"], next["filingNo"], next["filingType"]], [2, first["filingNo"], 2]);
     const differs = next["versionChanges"] as { path: string; after: string }[];
-    assert.deepEqual(differs.map(({ path, after: to }) => [path, to]), [["serviceEnd", "2027-06-30"]]);
+    assert.deepEqual(
+      differs.map(({ path, after: to }) => [path, to]),
+      [["serviceEnd", "2027-06-30"]],
+    );
     assert.equal(await statusOf(first.filingId), filed);
     const twice = await firm("change", first.filingId, { version: first.version });
     assert.equal(twice.status, 409);
@@ -236,7 +282,10 @@ describe("an audited category", () => {
     assert.equal(passed.status, 200, JSON.stringify(passed));
     assert.deepEqual([passed.data["agreeStatus"], await statusOf(first.filingId)], [filed, replaced]);
     assert.equal(passed.data["filingNo"], first["filingNo"]);
-    assert.deepEqual((passed.data["versions"] as { versionNo: number }[]).map(({ versionNo }) => versionNo), [2, 1]);
+    assert.deepEqual(
+      (passed.data["versions"] as { versionNo: number }[]).map(({ versionNo }) => versionNo),
+      [2, 1],
+    );
   });
 
   test("ends by the association's word, or stands on", async () => {
@@ -250,7 +299,10 @@ describe("an audited category", () => {
     assert.deepEqual([stays.data["agreeStatus"], stays.data["endDate"]], [filed, null]);
     const again = await firm("end", made.filingId, { ...end, version: stays.data.version });
     const over = await desk("agreeEnd", made.filingId, { version: again.data.version, opinion: null });
-    assert.deepEqual([over.data["agreeStatus"], over.data["filingType"], over.data["endHandler"]], [ended, 3, "王经办"]);
+    assert.deepEqual(
+      [over.data["agreeStatus"], over.data["filingType"], over.data["endHandler"]],
+      [ended, 3, "王经办"],
+    );
     assert.equal((await firm("change", made.filingId, { version: over.data.version })).status, 409);
   });
 });
@@ -263,9 +315,19 @@ describe("what was filed", () => {
     const [row] = full["items"] as object[];
     const swapped = { ...full, items: [{ ...row, serviceCategory: 4, serviceSubType: 401 }], agreementNo: "XY-NEU" };
     assert.deepEqual(pathsOf(await firm("update", begun.filingId, swapped)).sort(), ["agreementNo", "items"]);
-    assert.deepEqual(pathsOf(await submit(begun)).sort(), ["attachments", "changeContent", "changeDate", "changeReason"]);
+    assert.deepEqual(pathsOf(await submit(begun)).sort(), [
+      "attachments",
+      "changeContent",
+      "changeDate",
+      "changeReason",
+    ]);
     assert.equal((await firm("remove", begun.filingId)).status, 400);
-    const typed = { changeContent: "更换服务人员", changeDate: "2026-11-01", changeReason: "人员调整", attachments: await filesOf() };
+    const typed = {
+      changeContent: "更换服务人员",
+      changeDate: "2026-11-01",
+      changeReason: "人员调整",
+      attachments: await filesOf(),
+    };
     const saved = await firm("update", begun.filingId, { ...full, ...typed });
     const told = await submit(saved.data);
     assert.deepEqual([told.data["agreeStatus"], await statusOf(first.filingId)], [filed, replaced]);
@@ -297,9 +359,17 @@ describe("what was filed", () => {
 
   test("takes its number of the tax bureau later, whatever its state", async () => {
     const made = await accepted(await aContract(t, { companyId: FIRST }), { taxCollectNo: null, taxConfirmStatus: 0 });
-    const wrong = await firm("collect", made.filingId, { version: made.version, taxCollectNo: "A-1", taxConfirmStatus: 2 });
+    const wrong = await firm("collect", made.filingId, {
+      version: made.version,
+      taxCollectNo: "A-1",
+      taxConfirmStatus: 2,
+    });
     assert.deepEqual(pathsOf(wrong), ["taxCollectNo"]);
-    const told = await firm("collect", made.filingId, { version: made.version, taxCollectNo: "a 1", taxConfirmStatus: 2 });
+    const told = await firm("collect", made.filingId, {
+      version: made.version,
+      taxCollectNo: "a 1",
+      taxConfirmStatus: 2,
+    });
     assert.deepEqual([told.data["taxCollectNo"], told.data["agreeStatus"]], ["A1", filed]);
   });
 
@@ -326,7 +396,14 @@ describe("what was filed", () => {
     await t.db.update(staff).set({ staffStatus: 2 }).where(eq(staff.staffId, leaver.staffId));
     assert.deepEqual((await firm("get", made.filingId)).data["leftPeople"], [leaver.staffName]);
     const user = { companyId: FIRST, functionCodes: new Set(["g_hy_agree_filing_edit"]), reach: [FIRST] };
-    const asked = { db: t.db, user, now: t.clock.now(), today: "2026-11-26", services: t.app.platform.services, leadDays: 30 };
+    const asked = {
+      db: t.db,
+      user,
+      now: t.clock.now(),
+      today: "2026-11-26",
+      services: t.app.platform.services,
+      leadDays: 30,
+    };
     const work = await agreementWork.ask(asked as never);
     assert.ok(work.todos?.some(({ key, title }) => key === "filingLeftPeople" && title.includes("1 份")));
     await t.db.update(staff).set({ staffStatus: 1 }).where(eq(staff.staffId, leaver.staffId));
@@ -339,5 +416,18 @@ describe("what was filed", () => {
     const messages = await t.db.select().from(siteMessages);
     assert.ok(messages.some(({ msgTitle }) => msgTitle.includes("协议备案抽查")));
     assert.equal((await firm("spotCheck", made.filingId, { version: told.data.version, opinion: "x x" })).status, 403);
+  });
+
+  test("makes the rates of an inspection: contracts of the period that were filed, and in time", async () => {
+    const companyId = DEMO.firm.generalPartnership;
+    const period = { from: "2026-03-01", to: "2026-03-01" };
+    const filings = (of: string) => filingsOfPeriod(t.db, of, period);
+    assert.deepEqual(await filings(companyId), { signed: 0, filed: 0, agreements: 0, inTime: 0 });
+    await aContract(t, { companyId });
+    await aContract(t, { companyId, contractStatus: 0 });
+    assert.deepEqual(await filings(companyId), { signed: 1, filed: 0, agreements: 0, inTime: 0 });
+    const { signed, filed: told, agreements, inTime } = await filings(FIRST);
+    assert.ok(signed > told && told > 0 && agreements >= told, JSON.stringify({ signed, told, agreements }));
+    assert.equal(inTime, 0, "all of them were filed long after service began");
   });
 });
