@@ -36,7 +36,8 @@ export const agreementContract = defineRecord({
   lifecycle: contractLifecycle,
   listed: [
     ...(["contractName", "contractStatus", "contractNo", "customerName", "contractType", "serviceCategories"] as const),
-    ...(["signDate", "startDate", "endDate", "contractAmount", "receivedAmount", "filingState"] as const),
+    ...(["signDate", "startDate", "endDate", "contractAmount", "invoicedAmount", "invoicedRatio"] as const),
+    ...(["receivedAmount", "filingState"] as const),
     "projectLeaderName",
   ],
   filter: {

@@ -76,7 +76,7 @@ const SHOWN = [
   ...(["vatTaxpayerType", "enterpriseScale", "industryName", "placeName", "address", "taxAuthorityName"] as const),
   ...(["legalPersonName", "registeredCapital", "establishDate", "taxCreditLevel", "contactName"] as const),
   ...(["contactTitle", "contactPhone", "sourceType", "managerName", "coopStart", "riskLevel"] as const),
-  ...(["contractCount", "contractTotal"] as const),
+  ...(["contractCount", "contractTotal", "invoicedTotal"] as const),
   ...(["relatedFlag", "relatedRemark", "stopReason", "remark"] as const),
 ];
 

@@ -33,6 +33,7 @@ export const agreementCustomer = defineRecord({
       "riskLevel",
       "contractCount",
       "contractTotal",
+      "invoicedTotal",
       "managerName",
       "coopStart",
     ] as const),

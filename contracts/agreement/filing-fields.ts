@@ -147,6 +147,9 @@ export const filingKnown = {
   serviceCategories: told(z.array(z.int()), "服务类别", { kind: "dicts", dict: "service_category", width: 200 }),
   people: z.array(servingPerson),
   filingDate: instantOrNone("备案日期", { readOnly: true }),
+  /** Net of its invoices, and how much of its amount that is. // domain b §4 (3) */
+  invoicedAmount: told(z.string(), "已开票", { width: 130, kind: "money", unit: "元", allowNegative: true }),
+  invoicedRatio: told(z.string().nullable(), "开票比例", { kind: "percent", width: 100 }),
   lateFlag: told(z.boolean().nullable(), "是否逾期", { kind: "yesNo", width: 88 }),
   lateDays: shownCountOrNone("逾期天数", { unit: "天", readOnly: true }),
   endDate: told(z.string().nullable(), "终止日期", { kind: "date" }),

@@ -12,6 +12,7 @@ import { insertStatements } from "@/server/seed/statements";
 import { insertTaxes } from "@/server/seed/taxes";
 import { insertCustomers } from "@/server/seed/customers";
 import { insertAgreements } from "@/server/seed/agreements";
+import { insertInvoices } from "@/server/seed/invoices";
 import { insertContracts } from "@/server/seed/contracts";
 import { insertDues } from "@/server/seed/dues";
 import { insertParty } from "@/server/seed/party-info";
@@ -157,6 +158,7 @@ async function insertAll(db: Db, vault: Vault, files: Files, now: Date): Promise
   await insertCustomers(db, vault, demo);
   await insertContracts(db, files, demo, now);
   await insertAgreements(db, files, now);
+  await insertInvoices(db, files, now);
   await db.insert(loginCertOrgs).values(certFirms);
 }
 

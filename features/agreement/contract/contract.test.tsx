@@ -22,6 +22,8 @@ const row = {
   contractStatus: 2,
   serviceCategories: [3, 5],
   receivedAmount: "50000.00",
+  invoicedAmount: "60000.00",
+  invoicedRatio: "60.0000",
   filingState: 0,
   projectLeaderName: "李晓岚",
   companyId: aUser().companyId ?? "c1",

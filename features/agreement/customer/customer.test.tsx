@@ -26,6 +26,7 @@ const row = {
   managerName: null,
   contractCount: 0,
   contractTotal: "0.00",
+  invoicedTotal: "0.00",
   transitions: [],
   companyId: aUser().companyId ?? "",
   companyName: "甲乙税务师事务所有限公司",

@@ -5,8 +5,9 @@ import { filingMissing, filingNeeds, filingRules, isForeignTo } from "@/contract
 import { ContractNote, useContractDefaults } from "@/features/agreement/filing/contract-note";
 import { FilingTools } from "@/features/agreement/filing/filing-tools";
 import { ItemsEdit } from "@/features/agreement/filing/items-edit";
+import { FilingInvoices } from "@/features/agreement/filing/invoices";
 import { ItemsView } from "@/features/agreement/filing/items-view";
-import { CLIENT, ENDING, FILE_TYPES, isNothing, ITEMS_TAB, RESULT, SECTIONS } from "@/features/agreement/filing/look";
+import { CLIENT, ENDING, FILE_TYPES, isNothing, INVOICES_TAB, ITEMS_TAB, RESULT, SECTIONS } from "@/features/agreement/filing/look";
 import { NAMES } from "@/features/agreement/filing/names";
 import { FilingIntro } from "@/features/agreement/filing/versions";
 import type { EditProps } from "@/components/fields/edit";
@@ -46,7 +47,10 @@ export const filingRecordParts: KeptRecordParts<typeof agreementFiling> = {
   ...NAMES,
   sections: SECTIONS,
   known: [CLIENT, RESULT, ENDING],
-  tabs: [{ key: ITEMS_TAB, label: "服务项目", isOwn: true, typed: { items: [], lists: [ITEMS_TAB] } }],
+  tabs: [
+    { key: ITEMS_TAB, label: "服务项目", isOwn: true, typed: { items: [], lists: [ITEMS_TAB] } },
+    { key: INVOICES_TAB, label: "发票", isOwn: true },
+  ],
   fileTypes: FILE_TYPES,
   isHidden: (key, values) => isForeignTo(key, values) || isNothing(key, values),
   needs: (form: AgreementFilingForm) => [...filingNeeds(form), "attachments"],
@@ -59,7 +63,12 @@ export const filingRecordParts: KeptRecordParts<typeof agreementFiling> = {
     useEditors: () => editors,
     remark: (form) => <ContractNote form={form} />,
     show: ({ contractName }) => ({ contractId: () => contractName }),
-    view: (_tab, { items, people }) => <ItemsView items={items} people={people} />,
+    view: (tab, record) =>
+      tab === INVOICES_TAB ? (
+        <FilingInvoices record={record} />
+      ) : (
+        <ItemsView items={record.items} people={record.people} />
+      ),
     edit: (_tab, form) => <ItemsEdit form={form} />,
     headKeys: ["filingNo", "clientName"],
   },

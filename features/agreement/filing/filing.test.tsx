@@ -42,6 +42,8 @@ const record = {
   people: [{ staffId: "s1", staffName: "周晓岚", maySign: true }],
   filingDate: "2026-11-25T01:00:00.000Z",
   lateFlag: false,
+  invoicedAmount: "10600.00",
+  invoicedRatio: "17.6667",
   lateDays: 0,
   endDate: null,
   execStatus: null,

@@ -15,7 +15,7 @@ export const CLIENT: Section = {
 };
 export const RESULT: Section = {
   title: "备案情况",
-  keys: ["filingNo", "filingType", "versionNo", "effectiveFrom", "filingDate", "lateFlag", "lateDays"],
+  keys: ["filingNo", "filingType", "versionNo", "effectiveFrom", "filingDate", "lateFlag", "lateDays", "invoicedAmount", "invoicedRatio"],
 };
 export const ENDING: Section = {
   title: "终止与作废",
@@ -33,6 +33,8 @@ export const ITEM_KEYS = [
   "servicePersonIds",
 ] as const;
 export const ITEMS_TAB = "items";
+/** 发票 of the agreement. */
+export const INVOICES_TAB = "invoices";
 
 /** Items that say nothing of most agreements: shown where they do, and never typed. */
 const RARE: ReadonlySet<string> = new Set([...ENDING.keys, "lateDays"]);

@@ -21,6 +21,7 @@ import {
 import { contractExport } from "@/server/modules/agreement/contract-export";
 import { internalAudit } from "@/server/modules/agreement/contract-params";
 import { contractChildren, formRows } from "@/server/modules/agreement/contract-rows";
+import { invoicedOfContract, shareOf } from "@/server/modules/agreement/invoice-sums";
 import { contractSteps } from "@/server/modules/agreement/contract-steps";
 import { tellOfStep, titleOf, wordsOf } from "@/server/modules/agreement/contract-words";
 import { agreementContracts } from "@/server/modules/agreement/contract.table";
@@ -114,6 +115,16 @@ async function namesOf(db: Db, forms: readonly Partial<Form>[]): Promise<Readonl
   ]);
 }
 
+/** What its agreements' invoices come to. // domain b §3 (6) Billing progress */
+async function billedOf(db: Db, contractId: string, contractAmount: string | null) {
+  const [row] = await db
+    .select({ invoicedAmount: invoicedOfContract })
+    .from(agreementContracts)
+    .where(sql`${agreementContracts.contractId} = ${contractId}`);
+  const invoicedAmount = row?.invoicedAmount ?? "0.00";
+  return { invoicedAmount, invoicedRatio: shareOf(invoicedAmount, contractAmount) };
+}
+
 const like = (text: string): string => `%${likeText(text)}%`;
 /** Contracts of customers that are called so today or were when the contract came into force. */
 const customerIs = (text: string): SQL | undefined =>
@@ -137,11 +148,13 @@ export const contractRecords = keepRecords({
   isInForce: ({ contractStatus }) => contractStatus !== draft,
   lockedItems: (_stored, { contractStatus }) => lockedContractItems(contractStatus),
   toColumns,
-  listColumns: { filingState },
-  toAnswer: async ({ contractId, parentContractId, renewedFromId }, { db }) => {
+  listColumns: { filingState, invoicedAmount: invoicedOfContract },
+  toRows: (rows) => rows.map((row) => ({ ...row, invoicedRatio: shareOf(row["invoicedAmount"], row["contractAmount"]) })),
+  toAnswer: async ({ contractId, contractAmount, parentContractId, renewedFromId }, { db }) => {
     const numbers = await numbersOf(db, [parentContractId, renewedFromId]);
     return {
       filingState: await filingStateOf(db, contractId),
+      ...(await billedOf(db, contractId, contractAmount)),
       parentContractNo: numbers.get(parentContractId) ?? null,
       renewedFromNo: numbers.get(renewedFromId) ?? null,
     };

@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { CONTRACT_STATUS } from "@/contracts/agreement/contract-fields";
 import type { Db } from "@/server/db/client";
 import { agreementContracts } from "@/server/modules/agreement/contract.table";
+import { invoicedOfCustomer } from "@/server/modules/agreement/invoice-sums";
 import { agreementCustomers } from "@/server/modules/agreement/customer.table";
 
 const { active, completed, ended, expired } = CONTRACT_STATUS;
@@ -21,8 +22,8 @@ export const contractTotal = sql<string>`(select coalesce(sum(c.contract_amount)
 /** The same of one customer. */
 export async function contractsOf(db: Db, customerId: string) {
   const [row] = await db
-    .select({ contractCount, contractTotal })
+    .select({ contractCount, contractTotal, invoicedTotal: invoicedOfCustomer })
     .from(agreementCustomers)
     .where(eq(agreementCustomers.customerId, customerId));
-  return row ?? { contractCount: 0, contractTotal: "0.00" };
+  return row ?? { contractCount: 0, contractTotal: "0.00", invoicedTotal: "0.00" };
 }

@@ -23,6 +23,7 @@ import {
   nameKeyOf,
 } from "@/server/modules/agreement/customer-facts";
 import { contractCount, contractsOf, contractTotal } from "@/server/modules/agreement/customer-contracts";
+import { invoicedOfCustomer } from "@/server/modules/agreement/invoice-sums";
 import { customerNames, nameChangesOf } from "@/server/modules/agreement/customer-names";
 import { agreementCustomers, type CustomerRow } from "@/server/modules/agreement/customer.table";
 
@@ -92,6 +93,7 @@ export const customerRecords = keepRecords({
     managerName,
     contractCount,
     contractTotal,
+    invoicedTotal: invoicedOfCustomer,
     industryCode: agreementCustomers.industryCode,
     provinceCode: agreementCustomers.provinceCode,
     cityCode: agreementCustomers.cityCode,

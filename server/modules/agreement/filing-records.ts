@@ -23,6 +23,7 @@ import {
 import { contractNames, IN_FORCE, isFiledFor, liveOfContract } from "@/server/modules/agreement/filing-facts";
 import { leftNames, namedIn } from "@/server/modules/agreement/filing-people";
 import { FILING, filingSteps } from "@/server/modules/agreement/filing-steps";
+import { invoicedOfAgreement, shareOf } from "@/server/modules/agreement/invoice-sums";
 import { agreementFilings, type FilingRow } from "@/server/modules/agreement/filing.table";
 
 export const titleOf = ({ agreementNo, clientName }: Pick<FilingRow, "agreementNo" | "clientName">): string =>
@@ -101,6 +102,16 @@ async function leftOf({ db }: RecordContext, { filingId }: FilingRow): Promise<s
   return row?.left ?? [];
 }
 
+/** What its invoices come to, of every version alike. // domain b §4 (3) 已开票/比例 */
+async function billedOf({ db }: RecordContext, { filingId, agreementAmount }: FilingRow) {
+  const [row] = await db
+    .select({ invoicedAmount: invoicedOfAgreement })
+    .from(agreementFilings)
+    .where(eq(agreementFilings.filingId, filingId));
+  const invoicedAmount = row?.invoicedAmount ?? "0.00";
+  return { invoicedAmount, invoicedRatio: shareOf(invoicedAmount, agreementAmount) };
+}
+
 addCustomerChild({ noun: "协议备案", table: agreementFilings, column: agreementFilings.customerId });
 addFiledAgreement(isFiledFor);
 addContractChild({ noun: "协议备案", countOf: liveOfContract });
@@ -137,7 +148,10 @@ export const filingRecords = keepRecords<typeof agreementFiling, typeof agreemen
     versions: await versionsOf(context, record),
     versionChanges: await versionChanges(context, record),
     leftPeople: await leftOf(context, record),
+    ...(await billedOf(context, record)),
   }),
+  listColumns: { invoicedAmount: invoicedOfAgreement },
+  toRows: (rows) => rows.map((row) => ({ ...row, invoicedRatio: shareOf(row["invoicedAmount"], row["agreementAmount"]) })),
   namesOf,
   toCondition: {
     numbers: (part) => {

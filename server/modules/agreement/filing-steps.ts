@@ -11,6 +11,7 @@ import { versionOf } from "@/server/modules/agreement/filing-checks";
 import { isTaken } from "@/server/modules/agreement/filing-facts";
 import { nextFilingNo } from "@/server/modules/agreement/filing-number";
 import { filingDays, needsAudit } from "@/server/modules/agreement/filing-params";
+import { invoicesUnder } from "@/server/modules/agreement/invoice-sums";
 import { agreementFilings, type FilingRow } from "@/server/modules/agreement/filing.table";
 
 export const FILING = "agreement.filing";
@@ -125,6 +126,12 @@ async function keepProof(
   await takeFiles(db, { bizType: FILING, bizId: id, companyId, userId: user.userId }, [...stood, ...added], now);
 }
 
+/** Invoices keep their agreement. // domain b §4 (5) */
+async function assertNoInvoices(db: StepContext["db"], { rootId }: FilingRow): Promise<void> {
+  const n = await invoicesUnder(db, eq(agreementFilings.rootId, rootId));
+  if (n > 0) throw stateConflict(`该协议已关联 ${n} 张发票，不能作废；请先在「协议发票」中解除关联`);
+}
+
 const backTo = ({ record }: OnRecord): typeof returned | typeof filed =>
   record.voidFrom === returned ? returned : filed;
 
@@ -162,6 +169,7 @@ export const filingSteps = {
   agreeEnd: () => ({ auditResult: REVIEW_RESULT.passed, set: { filingType: FILING_TYPE.ending } }),
   refuseEnd: () => ({ auditResult: REVIEW_RESULT.refused, set: NOT_ENDED }),
   askVoid: async (context: StepContext, held: OnRecord, body: z.output<typeof voidStep>) => {
+    await assertNoInvoices(context.db, held.record);
     await keepProof(context, held, body.attachments);
     return { set: { voidFrom: held.status, voidReason: body.opinion } };
   },
@@ -169,7 +177,10 @@ export const filingSteps = {
     to: backTo(held),
     set: { voidFrom: null, voidReason: null },
   }),
-  agreeVoid: () => ({ auditResult: REVIEW_RESULT.passed }),
+  agreeVoid: async ({ db }: StepContext, { record }: OnRecord) => {
+    await assertNoInvoices(db, record);
+    return { auditResult: REVIEW_RESULT.passed };
+  },
   refuseVoid: (_context: StepContext, held: OnRecord) => ({
     to: backTo(held),
     auditResult: REVIEW_RESULT.refused,

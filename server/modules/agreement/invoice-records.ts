@@ -8,7 +8,7 @@ import { likeText } from "@/server/platform/sql/list";
 import type { RecordContext, Values, WriteContext } from "@/server/records/hooks";
 import { keepRecords } from "@/server/records/records";
 import { dictionaryOf } from "@/server/reference/dictionary-cache";
-import { actingCompanyId } from "@/server/reference/scope";
+import { actingCompanyId, isOfficer } from "@/server/reference/scope";
 import { addContractChild } from "@/server/modules/agreement/contract-children";
 import { agreementFilings } from "@/server/modules/agreement/filing.table";
 import { invoiceFindings, type InvoiceFacts, TAKEN_ELSEWHERE } from "@/server/modules/agreement/invoice-checks";
@@ -161,8 +161,11 @@ export const invoiceRecords = keepRecords<typeof agreementInvoice, typeof agreem
   toColumns,
   toAnswer,
   namesOf,
-  // The association sees what waits for its agreement, too. // domain b §5 (4)
-  visibleTo: () => undefined,
+  // What waits for its agreement is the firm's own affair, until its year may be over: then the association is asked.
+  visibleTo: ({ user, today }) =>
+    isOfficer(user)
+      ? sql`(${agreementInvoices.invoiceStatus} <> ${INVOICE_STATUS.waiting} or ${agreementInvoices.issueDate} < ${`${today.slice(0, 4)}-01-01`})`
+      : undefined,
   removeRefusal: ({ sampledTime, originalInvoiceId }) => {
     if (sampledTime !== null) return "该发票已被协会抽查，不能删除";
     return originalInvoiceId === null ? null : "该红字发票已冲减原蓝字发票，不能删除；录入有误的请先清除原蓝字发票";

@@ -1,6 +1,6 @@
 import { and, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
 import { INVOICE_STATUS } from "@/contracts/agreement/invoice-fields";
-import { fixed, toUnits } from "@/contracts/kit/decimal";
+import { fixed, ratioOf, toUnits } from "@/contracts/kit/decimal";
 import type { Db } from "@/server/db/client";
 import { agreementContracts } from "@/server/modules/agreement/contract.table";
 import { agreementCustomers } from "@/server/modules/agreement/customer.table";
@@ -21,6 +21,10 @@ const netOf = (of: SQL): SQL<string> => sql<string>`(
 export const invoicedOfAgreement = netOf(sql`g.root_id = ${sql`${agreementFilings.rootId}`}`);
 export const invoicedOfContract = netOf(sql`g.contract_id = ${sql`${agreementContracts.contractId}`}`);
 export const invoicedOfCustomer = netOf(sql`g.customer_id = ${sql`${agreementCustomers.customerId}`}`);
+
+/** 已开票 as a share of what was agreed, in percent. */
+export const shareOf = (invoiced: unknown, agreed: unknown): string | null =>
+  ratioOf(toUnits(String(invoiced), 2) ?? 0n, toUnits(String(agreed), 2) ?? 0n);
 
 /** In fen, what other invoices have of an agreement. */
 export async function otherInvoiced(db: Db, rootId: string, invoiceId: string): Promise<bigint> {
