@@ -1,5 +1,5 @@
 // What 协议发票 promise: those of every record, and the domain page's own rules.
-// Both databases: one number on the whole platform, red invoices of one original.
+// Both databases: one number on the whole platform.
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { eq } from "drizzle-orm";
@@ -110,6 +110,15 @@ describe("an invoice", () => {
     assert.deepEqual(own.faults, [{ path: "invoiceNo", message: "本所已登记该发票，请在列表中查找后办理" }]);
     const foreign = await other("create", "", await anInvoice(t, DEMO.firm.smallLimited, { invoiceNo: String(invoiceNo), differenceReason: "测试" }));
     assert.deepEqual(foreign.faults.filter(({ path }) => path === "invoiceNo"), [{ path: "invoiceNo", message: "该发票已被登记，请联系协会" }]);
+  });
+
+  test("is registered once when two firms do it at the same instant", async () => {
+    const own = await anInvoice(t, FIRST);
+    const theirs = await anInvoice(t, DEMO.firm.smallLimited, { invoiceNo: own.invoiceNo, differenceReason: "测试" });
+    const told = await Promise.all([firm("create", "", own), other("create", "", theirs)]);
+    assert.deepEqual(told.map(({ status }) => status).sort(), [200, 400]);
+    const refused = told.find(({ status }) => status === 400);
+    assert.deepEqual(refused?.faults, [{ path: "invoiceNo", message: "该发票已被登记，请联系协会" }]);
   });
 
   test("differs from its agreements only with a reason", async () => {
