@@ -14,7 +14,7 @@ import { registerAgreementCustomerImport } from "@/server/modules/agreement/cust
 import { registerAgreementContract } from "@/server/modules/agreement/contract";
 import { registerAgreementContractImport } from "@/server/modules/agreement/contract-import";
 import { registerAgreementFiling } from "@/server/modules/agreement/filing";
-import { registerFilingImport } from "@/server/modules/agreement/filing-import";
+import { registerAgreementImport } from "@/server/modules/agreement/filing-import";
 import type { FastifyInstance } from "fastify";
 import { portsOf } from "@/server/platform/outbox/create";
 import type { SendTimes } from "@/server/platform/outbox/send";
@@ -166,5 +166,5 @@ export const MODULES: readonly ((app: FastifyInstance, extras: Extras) => void)[
   registerAgreementContract,
   registerAgreementContractImport,
   registerAgreementFiling,
-  registerFilingImport,
+  registerAgreementImport,
 ];
