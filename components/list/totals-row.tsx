@@ -59,8 +59,10 @@ export function TotalsRow({ of, list, columns, hasActions }: Props) {
   const ofPage = list.totalCount > list.rows.length ? pageSums(list.rows, columns, sums) : {};
   return (
     <tfoot>
-      {Object.keys(ofPage).length > 0 && <Line title="本页小计" sums={ofPage} {...{ columns, hasActions }} />}
-      <Line title="合计" sums={sums} {...{ columns, hasActions }} />
+      {Object.keys(ofPage).length > 0 && (
+        <Line title="本页小计" sums={ofPage} columns={columns} hasActions={hasActions} />
+      )}
+      <Line title="合计" sums={sums} columns={columns} hasActions={hasActions} />
     </tfoot>
   );
 }
