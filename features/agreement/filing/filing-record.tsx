@@ -61,6 +61,7 @@ export const filingRecordParts: KeptRecordParts<typeof agreementFiling> = {
     show: ({ contractName }) => ({ contractId: () => contractName }),
     view: (_tab, { items, people }) => <ItemsView items={items} people={people} />,
     edit: (_tab, form) => <ItemsEdit form={form} />,
+    actions: { create: "新增", update: "修改", remove: "删除", import: "导入" },
     headKeys: ["filingNo", "clientName"],
   },
 };
