@@ -73,8 +73,8 @@ import { planApi } from "@/contracts/inspection/plan";
 import { agreementCustomerApi, customerImportApi } from "@/contracts/agreement/customer-calls";
 import { agreementContractApi, contractImportApi } from "@/contracts/agreement/contract";
 import { agreementFilingApi } from "@/contracts/agreement/filing";
-import { filingImportApi } from "@/contracts/agreement/filing-sheet";
 import { agreementInvoiceApi, invoiceImportApi } from "@/contracts/agreement/invoice";
+import { agreementImportApi } from "@/contracts/agreement/filing-sheet";
 import type { Endpoint } from "@/contracts/kit/endpoint";
 
 const apis = [
@@ -162,9 +162,9 @@ const apis = [
   agreementContractApi,
   contractImportApi,
   agreementFilingApi,
-  filingImportApi,
   agreementInvoiceApi,
   invoiceImportApi,
+  agreementImportApi,
 ] as const;
 
 /** Every call of the product: the one list for server, docs, OpenAPI and the access matrix. */

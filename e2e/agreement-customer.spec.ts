@@ -31,7 +31,11 @@ async function fill(page: Page, name: string): Promise<void> {
   await mainOf(page).getByRole("radiogroup", { name: "筹建中" }).getByText("是", { exact: true }).click();
   await choose(field(page, "纳税人类型"), "一般纳税人");
   await choose(field(page, "行业"), "651 软件开发");
-  for (const [level, place] of [["省", "湖南省"], ["市", "长沙市"], ["区县", "岳麓区"]] as const)
+  for (const [level, place] of [
+    ["省", "湖南省"],
+    ["市", "长沙市"],
+    ["区县", "岳麓区"],
+  ] as const)
     await choose(mainOf(page).getByLabel(`注册地：${level}`), place);
   await field(page, "注册（经营）地址").fill("长沙市岳麓区示例路1号");
   await field(page, "主管税务机关").fill("国家税务总局长沙市岳麓区税务局");
@@ -56,7 +60,11 @@ test("a customer is entered, found to stand already, renamed, stopped, and froze
   await fill(page, "长沙端到端软件有限公司");
   await expect(mainOf(page).getByText(/本所已登记同名的客户/)).toBeVisible();
   await button(page, "保存").click();
-  await expect(mainOf(page).getByText(/您单位已登记该客户：长沙端到端软件有限公司/).first()).toBeVisible();
+  await expect(
+    mainOf(page)
+      .getByText(/您单位已登记该客户：长沙端到端软件有限公司/)
+      .first(),
+  ).toBeVisible();
   await field(page, "客户名称").fill("长沙端到端软件公司");
   await button(page, "保存").click();
   await expect(recordParts(page).value("客户编号")).toHaveText(/^KH\d{10}$/);

@@ -29,6 +29,7 @@ async function withScan(page: Page): Promise<void> {
   await mainOf(page).locator("input[type=file]").setInputFiles(upload("委托协议.pdf", pdf()));
   await expect(mainOf(page).getByRole("link", { name: "委托协议.pdf" })).toBeVisible();
 }
+const first = (page: Page) => mainOf(page).getByRole("tab", { name: "基本信息" }).click();
 async function submit(page: Page): Promise<void> {
   await button(page, "提交").click();
   await inDialog(page, "提交").click();
@@ -53,17 +54,20 @@ test("an agreement is filed out of its contract, changed, and voided by the asso
   await withScan(page);
   await button(page, "保存").click();
   await submit(page);
+  await first(page);
   await expect(recordParts(page).value("备案编号")).toHaveText(/^XY43\d{14}$/);
   const filingNo = await recordParts(page).value("备案编号").textContent();
 
   await button(page, "变更").click();
   await inDialog(page, "变更").click();
+  await first(page);
   await field(page, "变更内容").fill("调整协议摘要");
   await field(page, "变更日期").fill("2026-01-05");
   await field(page, "变更原因").fill("服务内容更加明确");
   await withScan(page);
   await button(page, "保存").click();
   await submit(page);
+  await first(page);
   await expect(mainOf(page).getByRole("table", { name: "版本" })).toContainText("第 2 版（本页）");
   await expect(recordParts(page).value("备案编号")).toHaveText(filingNo ?? "");
 

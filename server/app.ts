@@ -45,8 +45,8 @@ import { expireNotices } from "@/server/modules/common/sys-notice";
 import { checkContents, watchContents } from "@/server/modules/file/content-fault";
 import { sendSystemMessage } from "@/server/modules/message/port";
 import { dropOldMessages, remindReceipts } from "@/server/modules/message/system-message";
-import { expireFilings } from "@/server/modules/agreement/filing-chores";
 import { lockInvoices } from "@/server/modules/agreement/invoice-chores";
+import { expireAgreements } from "@/server/modules/agreement/filing-chores";
 import { expireContracts, remindContracts } from "@/server/modules/agreement/contract-chores";
 import { remindReviewerTerms, watchReviewers } from "@/server/modules/filing/reviewer-chores";
 import { keepApplications } from "@/server/modules/public/application-chores";
@@ -166,8 +166,8 @@ export async function buildApp(parts: AppParts, extras: AppExtras = {}): Promise
       remindReviews(platform.services),
       watchReviewers(platform.services),
       remindReviewerTerms(platform.services),
-      expireFilings(platform.services),
       lockInvoices(platform.services),
+      expireAgreements(platform.services),
       expireContracts(platform.services),
       remindContracts(platform.services),
       noticeExpiry(platform.services),

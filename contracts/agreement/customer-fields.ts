@@ -56,7 +56,7 @@ export const customerCode = () =>
 /** 中类 of GB/T 4754-2017: three digits. */
 export const industryCode = () => z.string().regex(/^\d{3}$/, "请选择到行业中类");
 
-const place = (label: string) => field(optional(localityCode()), { label, kind: "locality" });
+const registeredAt = (label: string) => field(optional(localityCode()), { label, kind: "locality" });
 
 const identity = {
   customerType: choice("customer_type", "客户类型", { width: 120 }),
@@ -72,9 +72,9 @@ const business = {
   vatTaxpayerType: choice("vat_taxpayer_type", "纳税人类型", { width: 130 }),
   enterpriseScale: optionalChoice("enterprise_scale", "企业规模"),
   industryCode: field(optional(industryCode()), { label: "行业", help: "按 GB/T 4754—2017 选到中类" }),
-  provinceCode: place("注册地"),
-  cityCode: place("注册地(市)"),
-  districtCode: place("注册地(区县)"),
+  provinceCode: registeredAt("注册地"),
+  cityCode: registeredAt("注册地(市)"),
+  districtCode: registeredAt("注册地(区县)"),
   address: line("注册（经营）地址", 200),
   taxAuthorityName: optionalLine("主管税务机关", 80, {
     width: 220,

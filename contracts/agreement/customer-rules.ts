@@ -80,10 +80,13 @@ function identityFindings(form: CustomerForm, { today, takesLegacy = true }: Cus
       add(
         "CU3",
         "creditCode",
-        takesLegacy ? "这是 15 位旧税号，请尽快换填 18 位统一社会信用代码" : "请填写 18 位统一社会信用代码，15 位旧税号已停用",
+        takesLegacy
+          ? "这是 15 位旧税号，请尽快换填 18 位统一社会信用代码"
+          : "请填写 18 位统一社会信用代码，15 位旧税号已停用",
         takesLegacy ? "warning" : "error",
       );
-    else if (!hasValidOrgCode(creditCode)) add("CU3", "creditCode", "信用代码中的组织机构代码校验位不符，请核对", "warning");
+    else if (!hasValidOrgCode(creditCode))
+      add("CU3", "creditCode", "信用代码中的组织机构代码校验位不符，请核对", "warning");
   }
   if (idNo === null || idType === null) return;
   if (hasCode(customerType)) add("CU2", "idNo", "这类客户按统一社会信用代码登记，请清空证件类型和证件号码");
@@ -108,16 +111,14 @@ export function customerRules(form: CustomerForm, facts: CustomerFacts): Finding
   const out: Finding[] = [];
   const add: Add = (rule, path, message, level = "error") => out.push({ level, rule, path, message });
   const values = form as unknown as Readonly<Record<string, unknown>>;
-  for (const key of customerNeeds(form))
-    if (values[key] === null) add("CU1", key, REQUESTS[key] ?? "请填写");
+  for (const key of customerNeeds(form)) if (values[key] === null) add("CU1", key, REQUESTS[key] ?? "请填写");
   identityFindings(form, facts, add);
   placeFindings(form, add);
   if (form.establishDate !== null && form.establishDate > facts.today)
     add("CU5", "establishDate", `成立日期不能晚于今天 ${facts.today}`);
   if (form.taxCreditLevel === LEVEL_D && form.riskLevel !== RISK_LEVEL.high)
     add("CU7", "riskLevel", "纳税缴费信用为 D 级，建议风险等级选「高」", "warning");
-  if (form.riskLevel === RISK_LEVEL.high)
-    add("CU7", "riskLevel", "高风险客户：签订合同须经负责人批准", "warning");
+  if (form.riskLevel === RISK_LEVEL.high) add("CU7", "riskLevel", "高风险客户：签订合同须经负责人批准", "warning");
   if (form.relatedFlag) add("CU8", "relatedFlag", "有关联关系，不能承接该客户的涉税鉴证业务", "warning");
   return out;
 }

@@ -20,10 +20,10 @@ const {
 const sheetForm = z.strictObject({
   ...own,
   industryCode: field(optional(text(60)), { ...metaOf(industryCode), label: "行业" }),
-  districtCode: field(
-    optional(z.string().regex(/^\d{6}$/, "注册地区县代码为六位行政区划代码，如 430102")),
-    { label: "注册地区县代码", kind: "code" },
-  ),
+  districtCode: field(optional(z.string().regex(/^\d{6}$/, "注册地区县代码为六位行政区划代码，如 430102")), {
+    label: "注册地区县代码",
+    kind: "code",
+  }),
 });
 
 /** Columns of the template; rows are matched by 统一社会信用代码, people and those abroad by 证件号码. // domain b §2 (6) */
@@ -35,7 +35,11 @@ export const customerSheet = defineSheet({
   columns: [
     { key: "customerType", isRequired: true },
     { key: "customerName", isRequired: true },
-    { key: "creditCode", isRequired: false, note: "企业、个体工商户、行政事业单位、社会组织须填；再次导入时更新该客户" },
+    {
+      key: "creditCode",
+      isRequired: false,
+      note: "企业、个体工商户、行政事业单位、社会组织须填；再次导入时更新该客户",
+    },
     { key: "isPreparing", note: "尚未取得信用代码的填「是」" },
     { key: "idType", note: "自然人和境外机构填写" },
     { key: "idNo", note: "自然人和境外机构填写；再次导入时更新该客户" },

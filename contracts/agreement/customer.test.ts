@@ -34,7 +34,10 @@ const REFUSED: readonly (readonly [words: string, typed: Partial<AgreementCustom
 ];
 
 const pathsOf = (typed: Partial<AgreementCustomerForm>, level: "error" | "warning") =>
-  customerRules({ ...agreementCustomerSample, idNo: typed.idType ? "430102199001011237" : null, ...typed }, { today: TODAY })
+  customerRules(
+    { ...agreementCustomerSample, idNo: typed.idType ? "430102199001011237" : null, ...typed },
+    { today: TODAY },
+  )
     .filter((finding) => finding.level === level)
     .map(({ path }) => path);
 

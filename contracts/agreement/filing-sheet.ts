@@ -7,7 +7,7 @@ import { defineSheet, importApi } from "@/contracts/kit/sheet";
 import { filingFields } from "@/contracts/agreement/filing-fields";
 
 /** Import of workbooks into 协议备案: each row becomes a draft. // domain b §4 (3) 批量导入 */
-export const filingImportApi = importApi("agreement.filing", restBase("business", "agreement"), {
+export const agreementImportApi = importApi("agreement.filing", restBase("business", "agreement"), {
   title: "协议备案",
   access: anyOf("g_hy_agree_filing_import"),
 });

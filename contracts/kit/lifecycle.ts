@@ -212,7 +212,7 @@ export interface TrackStep {
  * out is not told, and behind one that left the way nothing is awaited. Empty where a record never went that way.
  */
 export function trackOf(
-  { track = [], open, transitions }: Lifecycle,
+  { track = [], open, lasting, transitions }: Lifecycle,
   steps: readonly StepLine[],
   status: number,
 ): TrackStep[] {
@@ -223,12 +223,14 @@ export function trackOf(
   const round = begin < 0 ? [] : steps.slice(begin);
   const last = round.at(-1);
   const isLeft = last !== undefined && !track.includes(last.action);
+  // In force without the steps between: nobody is waited for.
+  const isReached = last !== undefined && (lasting ?? []).includes(last.toStatus);
   const done = (name: string): StepLine | undefined => round.findLast(({ action }) => action === name);
   const reached = track.reduce((at, name, i) => (done(name) ? i : at), -1);
   const way = track.flatMap((name, i): TrackStep[] => {
     const step = done(name);
     if (step) return [{ name, label: step.label, state: "done", by: step }];
-    if (i < reached || isLeft) return [];
+    if (i < reached || isLeft || isReached) return [];
     return [{ name, label: transitions[name]?.label ?? name, state: "awaited", by: null }];
   });
   if (!isLeft) return way;

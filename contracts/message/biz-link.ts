@@ -27,6 +27,7 @@ export const BIZ_LINKS = {
   "statement.desk-cash-flow-statement": "statementId",
   "statement.head-office-dues": "summaryId",
   "statement.desk-head-office-dues": "summaryId",
+  "agreement.customer": "customerId",
   "filing.reviewer": "reviewerId",
   "filing.desk-reviewer": "reviewerId",
   "agreement.filing": "filingId",

@@ -14,9 +14,9 @@ import { registerAgreementCustomerImport } from "@/server/modules/agreement/cust
 import { registerAgreementContract } from "@/server/modules/agreement/contract";
 import { registerAgreementContractImport } from "@/server/modules/agreement/contract-import";
 import { registerAgreementFiling } from "@/server/modules/agreement/filing";
-import { registerFilingImport } from "@/server/modules/agreement/filing-import";
 import { registerAgreementInvoice } from "@/server/modules/agreement/invoice";
 import { registerInvoiceImport } from "@/server/modules/agreement/invoice-import";
+import { registerAgreementImport } from "@/server/modules/agreement/filing-import";
 import type { FastifyInstance } from "fastify";
 import { portsOf } from "@/server/platform/outbox/create";
 import type { SendTimes } from "@/server/platform/outbox/send";
@@ -168,7 +168,7 @@ export const MODULES: readonly ((app: FastifyInstance, extras: Extras) => void)[
   registerAgreementContract,
   registerAgreementContractImport,
   registerAgreementFiling,
-  registerFilingImport,
   registerAgreementInvoice,
   registerInvoiceImport,
+  registerAgreementImport,
 ];

@@ -20,7 +20,7 @@ import { DEMO, demoId, userIdOf } from "@/server/seed/demo";
 import { aPage, PAGE_SIZE } from "@/server/seed/page";
 
 /** Id of the n-th demo filing of the first firm, from 1. */
-export const demoFilingId = (n: number): string => demoId("filing", n);
+export const demoAgreementId = (n: number): string => demoId("filing", n);
 
 const { draft, filed, ended, expired, voided, replaced } = AGREE_STATUS;
 
@@ -112,10 +112,10 @@ function rowOf(plan: Plan, n: number, of: Of, known: Known): Filing {
   const time = new Date(`${daysAfter(signDate, plan.after ?? 1)}T09:30:00+08:00`);
   const isCollected = isFiled && !plan.isUncollected;
   return {
-    filingId: demoFilingId(n),
-    rootId: demoFilingId(plan.base ?? n),
+    filingId: demoAgreementId(n),
+    rootId: demoAgreementId(plan.base ?? n),
     versionNo: plan.base === undefined ? 1 : 2,
-    baseId: plan.base === undefined ? null : demoFilingId(plan.base),
+    baseId: plan.base === undefined ? null : demoAgreementId(plan.base),
     agreeStatus: plan.status,
     filingType: plan.status === ended ? FILING_TYPE.ending : plan.base ? FILING_TYPE.change : FILING_TYPE.first,
     agreementNo: plan.status === voided ? `${contract.contractNo}-1` : contract.contractNo,
@@ -176,7 +176,7 @@ async function insertScans(db: Db, files: Files, now: Date): Promise<void> {
       fileId: demoId("filing-scan", n),
       companyId: DEMO.firm.first,
       bizType: "agreement.filing",
-      bizId: demoFilingId(n),
+      bizId: demoAgreementId(n),
       attachType: AGREEMENT_FILE,
       sortNo: 1,
       fileName: "委托协议.pdf",

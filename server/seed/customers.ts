@@ -58,7 +58,13 @@ const FIRST: readonly Plan[] = [
   { name: "长沙云麓软件有限公司", industry: "651", capital: "10000000.00", more: { riskLevel: RISK_LEVEL.low } },
   { name: "湖南星城医药连锁有限公司", industry: "525", place: YUHUA, capital: "15000000.00" },
   { name: "岳阳洞庭粮油食品有限公司", industry: "133", place: YUEYANG, capital: "12000000.00" },
-  { name: "湘潭昭山旅游开发有限公司", industry: "786", place: XIANGTAN, capital: "60000000.00", more: { stateOwnedFlag: true } },
+  {
+    name: "湘潭昭山旅游开发有限公司",
+    industry: "786",
+    place: XIANGTAN,
+    capital: "60000000.00",
+    more: { stateOwnedFlag: true },
+  },
   { name: "长沙湘江新材料股份有限公司", industry: "265", capital: "90000000.00", more: { enterpriseScale: 1 } },
   { name: "湖南芙蓉物流有限公司", industry: "543", place: KAIFU, capital: "8000000.00" },
   { name: "长沙岳麓山餐饮管理有限公司", industry: "621", capital: "2000000.00", more: { vatTaxpayerType: 2 } },
@@ -85,7 +91,12 @@ const FIRST: readonly Plan[] = [
   },
   { name: "长沙市岳麓区老街米粉店", industry: "622", type: trader, more: { vatTaxpayerType: 2, enterpriseScale: 4 } },
   { name: "长沙市雨花区诚信五金经营部", industry: "528", place: YUHUA, type: trader, more: { vatTaxpayerType: 2 } },
-  { name: "长沙市岳麓区示例中学", industry: "833", type: institution, more: { vatTaxpayerType: 3, enterpriseScale: null } },
+  {
+    name: "长沙市岳麓区示例中学",
+    industry: "833",
+    type: institution,
+    more: { vatTaxpayerType: 3, enterpriseScale: null },
+  },
   { name: "湖南省示例公益基金会", industry: "953", place: KAIFU, type: society, more: { vatTaxpayerType: 3 } },
   { name: "周示例", industry: "", type: person, more: { vatTaxpayerType: 3, enterpriseScale: null } },
   {
@@ -101,7 +112,13 @@ const OTHER: readonly Plan[] = [
   { name: "岳阳城陵矶港务有限公司", industry: "553", place: YUEYANG, capital: "40000000.00" },
   { name: "湘潭示例电缆有限公司", industry: "383", place: XIANGTAN, capital: "18000000.00" },
   { name: "长沙示例网络科技有限公司", industry: "642", capital: "5000000.00", more: { riskLevel: RISK_LEVEL.high } },
-  { name: "株洲示例服饰有限公司", industry: "181", place: ZHUZHOU, capital: "3000000.00", more: { vatTaxpayerType: 2 } },
+  {
+    name: "株洲示例服饰有限公司",
+    industry: "181",
+    place: ZHUZHOU,
+    capital: "3000000.00",
+    more: { vatTaxpayerType: 2 },
+  },
   { name: "岳阳楼区示例茶庄", industry: "522", place: YUEYANG, type: trader, more: { vatTaxpayerType: 2 } },
 ];
 
@@ -159,7 +176,8 @@ function rowOf(plan: Plan, at: number, whose: Whose, vault: Vault): Row {
     address: `${office}示例路${n}号`,
     taxAuthorityName: isHere ? `国家税务总局${office}税务局第一税务所` : null,
     registeredCapital: plan.capital ?? null,
-    establishDate: plan.type === person || plan.more?.isPreparing ? null : `20${String(5 + (n % 15)).padStart(2, "0")}-06-18`,
+    establishDate:
+      plan.type === person || plan.more?.isPreparing ? null : `20${String(5 + (n % 15)).padStart(2, "0")}-06-18`,
     taxCreditLevel: plan.capital === undefined ? null : 1 + (n % 3),
     contactName: CONTACTS[n % CONTACTS.length] ?? "李会计",
     contactPhone: vault.seal(demoMobile(3000 + n)),
@@ -181,7 +199,11 @@ function rowOf(plan: Plan, at: number, whose: Whose, vault: Vault): Row {
 
 interface Known {
   readonly firms: readonly { readonly companyId: string; readonly companyName: string }[];
-  readonly people: readonly { readonly companyId: string; readonly staffId: string; readonly staffStatus?: number | undefined }[];
+  readonly people: readonly {
+    readonly companyId: string;
+    readonly staffId: string;
+    readonly staffStatus?: number | undefined;
+  }[];
 }
 
 /** Customers of two firms, one of them of both: neither sees the other's. // domain b §2 (1) */
@@ -191,7 +213,7 @@ export async function insertCustomers(db: Db, vault: Vault, { firms, people }: K
     companyId,
     companyName: firms.find((firm) => firm.companyId === companyId)?.companyName ?? "",
     managers: people
-      .filter((one) => one.companyId === companyId && one.staffStatus === 1)
+      .filter((one) => one.companyId === companyId && (one.staffStatus ?? 1) === 1)
       .slice(0, 4)
       .map(({ staffId }) => staffId),
     from,

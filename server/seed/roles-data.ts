@@ -46,7 +46,7 @@ export const STANDARD_ROLES: readonly StandardRole[] = [
       "g_hy_report_reviewer_",
       "g_hy_annual_company_",
       "g_hy_special_company_",
-    ).filter((code) => !/_(del|freeze)$/.test(code)),
+    ).filter((code) => !/_(del|freeze|audit)$/.test(code)),
   ]),
   member("FIRM_PARTY", "党务", starting("g_hy_party_")),
   member("FIRM_TRAINING", "培训", starting("g_hy_px_")),

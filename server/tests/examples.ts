@@ -20,8 +20,8 @@ import { statementExamples } from "@/server/tests/statement-examples";
 import { certExamples } from "@/server/tests/cert-examples";
 import { accountExamples } from "@/server/tests/account-examples";
 import { messageExamples } from "@/server/tests/message-examples";
-import { filingExamples } from "@/server/tests/filing-examples";
 import { invoiceExamples } from "@/server/tests/invoice-examples";
+import { agreementExamples } from "@/server/tests/agreement-examples";
 import { contractExamples } from "@/server/tests/contract-examples";
 import { customerExamples } from "@/server/tests/customer-examples";
 import { reviewerExamples } from "@/server/tests/reviewer-examples";
@@ -124,8 +124,8 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
   ...partyInfoExamples(MAKERS),
   ...contractExamples(MAKERS),
   ...reviewerExamples(MAKERS),
-  ...filingExamples(MAKERS),
   ...invoiceExamples(MAKERS),
+  ...agreementExamples(MAKERS),
   ...customerExamples(MAKERS),
   "basic.tax-info.facts": plain(),
   "auth.password.change": {

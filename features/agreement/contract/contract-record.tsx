@@ -86,6 +86,7 @@ const parts: KeptRecordParts<typeof agreementContract> = {
       servicePersonIds: () => record.servicePersonNames.join("、"),
     }),
     view: (_tab, record) => <Filings of={{ contractId: record.contractId }} begin={beginOf(record)} />,
+    actions: { create: "新增", update: "修改", remove: "删除", import: "导入" },
     texts: {
       noRows: "还没有登记，点击「编辑」添加。",
       noFiles: "点击「编辑」后在「附件」中上传合同扫描件，最好是 PDF；生效前须有扫描件。",

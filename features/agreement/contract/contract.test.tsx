@@ -85,6 +85,16 @@ it("lists the firm's contracts with their sums and leads to each", async () => {
   expect(screen.getAllByText("100,000.00")).toHaveLength(2);
 });
 
+it("adds up the page by itself where there are several", async () => {
+  fakeApi()
+    .on(agreementContractApi.list, { rows: [row], totalCount: 31 })
+    .on(agreementContractApi.totals, { contractAmount: "3100000.00", receivedAmount: "50000.00" });
+  renderScreen(<AgreementContractScreen />, { at: "/business/agreement/contract" });
+  const page = (await screen.findByText("本页小计")).closest("tr");
+  expect(page).toHaveTextContent("100,000.00");
+  expect(screen.getByText("合计").closest("tr")).toHaveTextContent("3,100,000.00");
+});
+
 it("asks for the items in the groups of the paper form", async () => {
   fakeApi()
     .on(agreementContractApi.people, { rows: [], totalCount: 0 })

@@ -5,6 +5,7 @@ import { screen, within } from "@testing-library/react";
 import type { AgreementCustomerDetail } from "@/contracts/agreement/customer";
 import { agreementCustomerApi } from "@/contracts/agreement/customer-calls";
 import { agreementCustomerSample } from "@/contracts/agreement/customer-sample";
+import type { DictionaryItem } from "@/contracts/common/dictionary";
 import { localityApi } from "@/contracts/common/locality";
 import { AgreementCustomerScreen } from "@/features/agreement/customer/customer";
 import { differing, isTakenByDefault } from "@/features/agreement/customer/merge-choices";
@@ -58,6 +59,10 @@ const detail = (more: Partial<AgreementCustomerDetail> = {}) =>
     ...more,
   }) as AgreementCustomerDetail;
 
+const dictionary: DictionaryItem[] = [
+  { keyName: "customer_type", keyValue: 1, keyNotes: "企业", keyDisabled: false },
+  { keyName: "customer_type", keyValue: 5, keyNotes: "自然人", keyDisabled: false },
+];
 const drawn = (search: string, user = aUser()) => {
   const api = fakeApi()
     .on(agreementCustomerApi.list, { rows: [row], totalCount: 1 })
@@ -67,7 +72,7 @@ const drawn = (search: string, user = aUser()) => {
     .on(agreementCustomerApi.managers, { rows: [], totalCount: 0 })
     .on(agreementCustomerApi.choices, { rows: [], totalCount: 0 })
     .on(localityApi.provinces, [{ code: "430000", name: "湖南省", parentCode: null }]);
-  return { api, ...renderScreen(<AgreementCustomerScreen />, { at: AT + search, user }) };
+  return { api, ...renderScreen(<AgreementCustomerScreen />, { at: AT + search, user, dictionary }) };
 };
 
 it("lists the firm's customers and leads to each", async () => {
@@ -102,7 +107,13 @@ it("asks for the items in their groups, a person for a paper and a firm for its 
 it("says while it is typed that the firm has such a customer, and leads there", async () => {
   const { api, typing } = drawn(`?customerId=${NEW_RECORD}`);
   api.on(agreementCustomerApi.alike, [
-    { customerId: "r9", customerName: "长沙示例机械制造有限公司", customerCode: "KH2026010009", customerStatus: 1, isSameCode: false },
+    {
+      customerId: "r9",
+      customerName: "长沙示例机械制造有限公司",
+      customerCode: "KH2026010009",
+      customerStatus: 1,
+      isSameCode: false,
+    },
   ]);
   await typing.type(await screen.findByLabelText("客户名称"), "长沙示例机械");
   const link = await screen.findByRole("link", { name: /KH2026010009/ });
@@ -112,7 +123,12 @@ it("says while it is typed that the firm has such a customer, and leads there", 
 
 it("shows what was renamed, and offers nothing of it to a head office", async () => {
   const change = {
-    ...{ changeId: "h1", label: "客户名称", oldValue: "长沙旧名机械厂", newValue: agreementCustomerSample.customerName },
+    ...{
+      changeId: "h1",
+      label: "客户名称",
+      oldValue: "长沙旧名机械厂",
+      newValue: agreementCustomerSample.customerName,
+    },
     ...{ changeDate: "2026-02-01", fileNames: ["准予变更登记通知书.pdf"], createUserName: "李晓岚" },
   };
   const first = drawn("?customerId=r1");
@@ -121,13 +137,22 @@ it("shows what was renamed, and offers nothing of it to a head office", async ()
   expect(within(table).getByText("长沙旧名机械厂")).toBeInTheDocument();
   expect(screen.getByRole("button", { name: "更名或换证" })).toBeInTheDocument();
   first.unmount();
-  drawn("?customerId=r1").api.on(agreementCustomerApi.get, detail({ companyId: "branch", canEdit: false, nameChanges: [change] }));
+  drawn("?customerId=r1").api.on(
+    agreementCustomerApi.get,
+    detail({ companyId: "branch", canEdit: false, nameChanges: [change] }),
+  );
   await screen.findByRole("table", { name: "更名与换证" });
   expect(screen.queryByRole("button", { name: "更名或换证" })).not.toBeInTheDocument();
 });
 
 it("merges two: both side by side, what is chosen is sent, and only after a question", async () => {
-  const gone = detail({ customerId: "r2", customerCode: "KH2026110002", contactName: "王出纳", version: 4, remark: null });
+  const gone = detail({
+    customerId: "r2",
+    customerCode: "KH2026110002",
+    contactName: "王出纳",
+    version: 4,
+    remark: null,
+  });
   const { api, typing } = drawn("?customerId=r1");
   api
     .on(agreementCustomerApi.get, ({ input }) => (input.params.customerId === "r2" ? gone : detail()))

@@ -1,29 +1,14 @@
 "use client";
 
 import dynamic from "next/dynamic";
-import type { agreementCustomer } from "@/contracts/agreement/customer";
-import { agreementCustomerApi, customerImportApi } from "@/contracts/agreement/customer-calls";
-import { CUSTOMER_CONSENT } from "@/features/agreement/customer/consent";
-import { MergeButton } from "@/features/agreement/customer/customer-tools";
-import { NAMES } from "@/features/agreement/customer/names";
-import type { FilterProps } from "@/components/fields/filter-inputs";
-import { type RecordsApartParts, RecordsScreen } from "@/components/record/records/records-screen";
+import { useListAddress } from "@/components/record/use-record-address";
 
+// Apart: a list does not load what a record needs, nor the other way round.
+const List = dynamic(() => import("@/features/agreement/customer/customer-list").then((m) => m.CustomerList));
 const Record = dynamic(() => import("@/features/agreement/customer/customer-record").then((m) => m.CustomerRecord));
-const CityFilter = dynamic(() => import("@/components/fields/city-filter").then((m) => m.CityFilter));
-
-const parts: RecordsApartParts<typeof agreementCustomer> = {
-  ...NAMES,
-  record: Record,
-  empty: { title: "还没有登记客户" },
-  listActions: () => <MergeButton merging={{ keptId: null, goneId: null }} />,
-  filterRender: { cityCode: (props: FilterProps) => <CityFilter {...props} /> },
-  importing: {
-    title: "客户企业",
-    api: { ...customerImportApi, list: agreementCustomerApi.list },
-    consent: CUSTOMER_CONSENT,
-  },
-};
 
 /** 客户企业: the list, or one record. // domain b §2 */
-export const AgreementCustomerScreen = () => <RecordsScreen parts={parts} />;
+export function AgreementCustomerScreen() {
+  const { id } = useListAddress("customerId");
+  return id ? <Record id={id} /> : <List />;
+}

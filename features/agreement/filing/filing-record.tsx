@@ -70,6 +70,7 @@ export const filingRecordParts: KeptRecordParts<typeof agreementFiling> = {
         <ItemsView items={record.items} people={record.people} />
       ),
     edit: (_tab, form) => <ItemsEdit form={form} />,
+    actions: { create: "新增", update: "修改", remove: "删除", import: "导入" },
     headKeys: ["filingNo", "clientName"],
   },
 };

@@ -2,7 +2,7 @@
 
 import dynamic from "next/dynamic";
 import { type agreementFiling, agreementFilingApi } from "@/contracts/agreement/filing";
-import { filingImportApi } from "@/contracts/agreement/filing-sheet";
+import { agreementImportApi } from "@/contracts/agreement/filing-sheet";
 import { NAMES } from "@/features/agreement/filing/names";
 import { type RecordsApartParts, RecordsScreen } from "@/components/record/records/records-screen";
 
@@ -14,7 +14,7 @@ const { list } = agreementFilingApi;
 export const filingParts: RecordsApartParts<typeof agreementFiling> = {
   ...NAMES,
   record: Record,
-  importing: { title: "协议备案", api: { ...filingImportApi, list } },
+  importing: { title: "协议备案", api: { ...agreementImportApi, list } },
   empty: { title: "还没有协议备案" },
 };
 

@@ -3,8 +3,13 @@ import type { Section } from "@/components/record/section";
 
 /** Items in the order of 协议备案表. // domain b §4 (2) */
 export const SECTIONS: readonly Section[] = [
-  { title: "变更", keys: ["changeContent", "changeDate", "changeReason"] },
-  { title: "协议", keys: ["contractId", "agreementNo", "signDate", "serviceStart", "serviceEnd"] },
+  {
+    title: "协议",
+    keys: [
+      ...["changeContent", "changeDate", "changeReason"],
+      ...["contractId", "agreementNo", "signDate", "serviceStart", "serviceEnd"],
+    ],
+  },
   { title: "委托人", keys: ["clientAgentName", "clientAgentPhone", "crossRegionFlag", "serviceCity"] },
   { title: "金额与内容", keys: ["agreementAmount", "overReason", "summary"] },
   { title: "税务端采集", keys: ["taxCollectNo", "taxConfirmStatus"] },

@@ -16,7 +16,7 @@ export const invoiceParts: RecordsApartParts<typeof agreementInvoice> = {
   record: Record,
   totals,
   above: (shown) => <InvoiceSums list={shown} />,
-  importing: { of: { title: "协议发票", api: { ...invoiceImportApi, list } }, invalidates: [totals] },
+  importing: { title: "协议发票", api: { ...invoiceImportApi, list } },
   empty: { title: "还没有协议发票" },
 };
 

@@ -135,10 +135,13 @@ function itemsFrom(form: Form, subType: unknown): Form["items"] {
   const [item] = form.items;
   if (typeof subType !== "number" || form.items.length > 1) return form.items;
   const { contractAmount: amount, startDate, endDate } = form;
-  const bare = { rowId: null, content: null, reportRequired: null };
-  return [
-    { ...bare, ...item, serviceCategory: categoryOf(subType), serviceSubType: subType, amount, startDate, endDate },
-  ];
+  const { rowId = null, content = null, reportRequired = null } = item ?? {};
+  // A term that is wrong is told at the contract's own cells alone.
+  const isOrdered = startDate === null || endDate === null || startDate <= endDate;
+  const term = isOrdered ? { startDate, endDate } : { startDate: null, endDate: null };
+  const service = { serviceCategory: categoryOf(subType), serviceSubType: subType };
+  // In the order of the stored rows, so that an unchanged one is the same.
+  return [{ rowId, ...service, content, amount, ...term, reportRequired }];
 }
 
 /** The row laid over a contract: cells left empty change nothing. */

@@ -3,7 +3,7 @@ import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Db } from "@/server/db/client";
 import { agreementCustomers } from "@/server/modules/agreement/customer.table";
 
-/** Records that belong to customers: a customer that has some is not deleted, and a merger moves them. // domain b §0.4 X15 */
+/** Records that belong to customers: a customer that has some is not deleted, and a merger moves them. // domain b §2 (4) */
 export interface CustomerChild {
   /** What they are called: 「业务合同」. */
   readonly noun: string;

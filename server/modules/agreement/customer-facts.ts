@@ -68,9 +68,7 @@ export async function gatherCustomers(
   { context: { db, services }, companyId: firm }: Place,
 ): Promise<CustomerKnown[]> {
   const forms = subjects.map(({ form }) => form);
-  const numbers = forms.map(({ idType, idNo }) =>
-    idNo === null ? null : idNoIndexOf(services.vault, idType, idNo),
-  );
+  const numbers = forms.map(({ idType, idNo }) => (idNo === null ? null : idNoIndexOf(services.vault, idType, idNo)));
   const alike = await customersLike(db, firm, {
     codes: filled(forms.map((form) => form.creditCode)),
     numbers: filled(numbers),
@@ -126,9 +124,7 @@ function duplicates(form: AgreementCustomerForm, known: CustomerKnown, add: Add)
     add(
       "CU9",
       "customerName",
-      isBare
-        ? alreadyKept(same)
-        : `已有同名客户：${same.customerName}（${same.customerCode}），请核对是否重复登记`,
+      isBare ? alreadyKept(same) : `已有同名客户：${same.customerName}（${same.customerCode}），请核对是否重复登记`,
       isBare ? "error" : "warning",
     );
   }

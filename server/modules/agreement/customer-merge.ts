@@ -43,8 +43,7 @@ function mergedForm(
 export const merge: Handler<typeof agreementCustomerApi.merge> = async (context) => {
   const { db, user, body } = context;
   const { kept: keep, gone: go, taken } = body;
-  if (keep.customerId === go.customerId)
-    throw invalid([{ path: "gone", message: "请选择两个不同的客户" }]);
+  if (keep.customerId === go.customerId) throw invalid([{ path: "gone", message: "请选择两个不同的客户" }]);
   const [kept, gone] = await claimBoth(context, keep, go);
   if (gone.customerStatus === CUSTOMER_STATUS.frozen)
     throw stateConflict(`「${gone.customerName}」处于风险冻结，请由负责人解除冻结后再合并，或保留该客户`);

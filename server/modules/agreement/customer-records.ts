@@ -52,7 +52,9 @@ export const CUSTOMER_FILE = "agreement.customer";
 
 /** Telephones leave masked, whoever takes them. // domain a §0.5 */
 const exportedRows = (rows: readonly Values[], { services: { vault } }: Pick<RecordContext, "services">): Values[] =>
-  rows.map((row) => agreementCustomer.personal.masked({ ...row, contactPhone: vault.open(String(row["contactPhone"])) }));
+  rows.map((row) =>
+    agreementCustomer.personal.masked({ ...row, contactPhone: vault.open(String(row["contactPhone"])) }),
+  );
 
 /** 客户企业, as the engine keeps them. // domain b §2 */
 export const customerRecords = keepRecords({
@@ -153,12 +155,14 @@ export const customerRecords = keepRecords({
       message: "您单位刚刚登记了这个证件号码的客户，请返回列表查找后使用",
     },
   },
-  // Its records would be nobody's. // domain b §0.4 X15
+  // Its records would be nobody's. // domain b §2 (4)
   afterWrite: async ({ context, action, recordId }) => {
     if (action !== "remove") return;
     const children = await childrenOf(context.db, recordId);
     if (children.length > 0)
-      throw stateConflict(`该客户下已有${children.join("、")}，不能删除；不再合作的请「停用」，重复登记的请「合并重复」`);
+      throw stateConflict(
+        `该客户下已有${children.join("、")}，不能删除；不再合作的请「停用」，重复登记的请「合并重复」`,
+      );
   },
   lifecycle: {
     notifyCodes: [],

@@ -47,9 +47,7 @@ export const rename: Handler<typeof agreementCustomerApi.rename> = async (contex
   );
   const told: Change[] = [
     { path: "changeDate", label: "变更日期", before: null, after: body.changeDate },
-    ...(body.changeNote === null
-      ? []
-      : [{ path: "changeNote", label: "说明", before: null, after: body.changeNote }]),
+    ...(body.changeNote === null ? [] : [{ path: "changeNote", label: "说明", before: null, after: body.changeNote }]),
   ];
   // The claim has counted on already; what is decided counts on by itself.
   const held = { ...claimed, version: claimed.version - 1 };

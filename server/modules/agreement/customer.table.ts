@@ -93,7 +93,10 @@ export const agreementCustomerChanges = pgTable(
     newValue: text(),
     changeDate: day().notNull(),
     /** Papers that prove it, among the files of the customer. */
-    fileIds: jsonb().$type<string[]>().notNull().default(sql`'[]'::jsonb`),
+    fileIds: jsonb()
+      .$type<string[]>()
+      .notNull()
+      .default(sql`'[]'::jsonb`),
     createUserName: text().notNull(),
     createTime: instant().notNull(),
   },

@@ -41,7 +41,12 @@ interface Told {
   readonly paths: readonly string[];
   readonly data: Readonly<Record<string, unknown>> & { readonly customerId: string; readonly version: number };
 }
-type Hands = (name: keyof typeof agreementCustomerApi, customerId?: string, payload?: object, search?: string) => Promise<Told>;
+type Hands = (
+  name: keyof typeof agreementCustomerApi,
+  customerId?: string,
+  payload?: object,
+  search?: string,
+) => Promise<Told>;
 
 let t: TestApp;
 let admin: Hands;
@@ -84,7 +89,9 @@ async function made(more: Partial<AgreementCustomerForm> = {}, by: Hands = clerk
 }
 const latest = async (customerId: string) => (await admin("get", customerId)).data;
 const historyOf = async (customerId: string) =>
-  (await admin("history", customerId, undefined, "?page=1&pageSize=30")).data as unknown as readonly { action: string }[];
+  (await admin("history", customerId, undefined, "?page=1&pageSize=30")).data as unknown as readonly {
+    action: string;
+  }[];
 
 test("numbers run by firm and month, and two at once get two", async () => {
   const both = await Promise.all([made(), made()]);
@@ -104,7 +111,10 @@ test("a code is one customer's within a firm, and says whose; another firm keeps
   assert.equal((await other("create", "", form)).status, 200);
   const hint = await clerk("alike", "", undefined, `?creditCode=${form.creditCode ?? ""}`);
   assert.deepEqual(
-    (hint.data as unknown as readonly { customerId: string; isSameCode: boolean }[]).map((one) => [one.customerId, one.isSameCode]),
+    (hint.data as unknown as readonly { customerId: string; isSameCode: boolean }[]).map((one) => [
+      one.customerId,
+      one.isSameCode,
+    ]),
     [[first.data.customerId, true]],
   );
   // Five at once are one.
@@ -123,7 +133,13 @@ test("another firm sees nothing of a firm's customers, and the association neith
         await other(name, ours, {
           version: 1,
           ...(name === "rename"
-            ? { customerName: "改名公司", creditCode: null, changeDate: "2026-01-01", changeNote: null, attachments: [] }
+            ? {
+                customerName: "改名公司",
+                creditCode: null,
+                changeDate: "2026-01-01",
+                changeNote: null,
+                attachments: [],
+              }
             : { opinion: "不再合作" }),
         })
       ).status,
@@ -177,14 +193,22 @@ test("a new name keeps the old one, its day and who typed it; after a filing it 
   const body = { creditCode, changeDate: "2026-01-02", changeNote: "股东会决议", attachments: [] };
   const same = await clerk("rename", customerId, { ...body, customerName, version });
   assert.deepEqual([same.status, same.paths], [400, ["customerName"]]);
-  const late = await clerk("rename", customerId, { ...body, customerName: "新名一有限公司", changeDate: "2099-01-01", version });
+  const late = await clerk("rename", customerId, {
+    ...body,
+    customerName: "新名一有限公司",
+    changeDate: "2099-01-01",
+    version,
+  });
   assert.deepEqual(late.paths, ["changeDate"]);
   const renamed = await clerk("rename", customerId, { ...body, customerName: "新名一有限公司", version });
   assert.equal(renamed.status, 200, JSON.stringify(renamed));
   assert.deepEqual([renamed.data["customerName"], renamed.data["formerName"]], ["新名一有限公司", customerName]);
   assert.equal(renamed.data.version, version + 1);
   const [line] = renamed.data["nameChanges"] as readonly Record<string, unknown>[];
-  assert.deepEqual([line?.["oldValue"], line?.["newValue"], line?.["changeDate"]], [customerName, "新名一有限公司", "2026-01-02"]);
+  assert.deepEqual(
+    [line?.["oldValue"], line?.["newValue"], line?.["changeDate"]],
+    [customerName, "新名一有限公司", "2026-01-02"],
+  );
   assert.equal((await historyOf(customerId))[0]?.action, "rename");
   const found = await clerk("list", "", undefined, `?page=1&pageSize=30&keyword=${encodeURIComponent("新名一")}`);
   assert.equal((found.data as unknown as readonly unknown[]).length, 1);

@@ -6,7 +6,7 @@ import { filingRecords } from "@/server/modules/agreement/filing-records";
 import { agreementFilings } from "@/server/modules/agreement/filing.table";
 
 /** Agreements whose service is over run out; repeatable, and harmless in several processes. // domain b §4 (5) 3→7 */
-export const expireFilings =
+export const expireAgreements =
   (services: Pick<Services, "params">): Chore =>
   (db, now) =>
     db.transaction(async (tx) => {

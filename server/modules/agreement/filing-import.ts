@@ -2,7 +2,7 @@ import { and, eq, inArray, ne } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
 import type { AgreementFilingForm } from "@/contracts/agreement/filing";
 import { AGREE_STATUS, FILING_TYPE, filingFields } from "@/contracts/agreement/filing-fields";
-import { filingImportApi, filingSheet } from "@/contracts/agreement/filing-sheet";
+import { agreementImportApi, filingSheet } from "@/contracts/agreement/filing-sheet";
 import { fixed } from "@/contracts/kit/decimal";
 import type { CellFault, SheetRow } from "@/server/platform/excel/excel";
 import { implementImport } from "@/server/records/sheet/import";
@@ -135,8 +135,8 @@ function layOver(before: AgreementFilingForm | null, { typed, named }: Row): Agr
 const SERVICE_COLUMNS: Readonly<Record<string, string>> = { contractId: "contractNo", items: "serviceSubType" };
 
 /** Drafts from a workbook; submitted one by one, since each needs its paper. // domain b §4 (3) */
-export const registerFilingImport = (app: FastifyInstance): void =>
-  implementImport(app, filingImportApi, {
+export const registerAgreementImport = (app: FastifyInstance): void =>
+  implementImport(app, agreementImportApi, {
     sheet: filingSheet,
     ...filingRecords.importOf<Row>({
       words: "该协议的备案",

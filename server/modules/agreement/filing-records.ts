@@ -1,6 +1,6 @@
 import { and, desc, eq, gte, ilike, inArray, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import { agreementFiling, type AgreementFilingForm } from "@/contracts/agreement/filing";
-import { FILING_TYPE } from "@/contracts/agreement/filing-fields";
+import { FILING_TYPE, TAX_CONFIRM } from "@/contracts/agreement/filing-fields";
 import { categoriesOf, isForeignTo } from "@/contracts/agreement/filing-rules";
 import { daysAfter } from "@/contracts/kit/dates";
 import { fixed } from "@/contracts/kit/decimal";
@@ -111,6 +111,7 @@ async function billedOf({ db }: RecordContext, { filingId, agreementAmount }: Fi
   const invoicedAmount = row?.invoicedAmount ?? "0.00";
   return { invoicedAmount, invoicedRatio: shareOf(invoicedAmount, agreementAmount) };
 }
+const UNCONFIRMED: readonly number[] = [TAX_CONFIRM.waiting, TAX_CONFIRM.refused];
 
 addCustomerChild({ noun: "协议备案", table: agreementFilings, column: agreementFilings.customerId });
 addFiledAgreement(isFiledFor);
@@ -180,6 +181,9 @@ export const filingRecords = keepRecords<typeof agreementFiling, typeof agreemen
     notifyCodes: ["g_hy_agree_filing_edit"],
     titleOf,
     wordsOf,
+    // A number that stands is corrected on the record's page as long as the client has not confirmed it.
+    unusedSteps: (_context, { taxCollectNo, taxConfirmStatus }) =>
+      taxCollectNo === null || UNCONFIRMED.includes(Number(taxConfirmStatus)) ? [] : ["collect"],
     keepMore: async (context, record) => ({ versionChanges: await versionChanges(context, record) }),
     rules: filingSteps,
   },

@@ -14,7 +14,7 @@ import { buildDemoApp, DEMO, tokenOf } from "@/server/modules/basic/firm/firm-te
 import { childrenOfContract } from "@/server/modules/agreement/contract-children";
 import { agreementContracts } from "@/server/modules/agreement/contract.table";
 import { hasFiledAgreement } from "@/server/modules/agreement/customer-children";
-import { expireFilings } from "@/server/modules/agreement/filing-chores";
+import { expireAgreements } from "@/server/modules/agreement/filing-chores";
 import { agreementFilings } from "@/server/modules/agreement/filing.table";
 import {
   aContract,
@@ -24,7 +24,7 @@ import {
   type FilingHands,
   type Told,
 } from "@/server/modules/agreement/filing-testing";
-import { filingsOfPeriod } from "@/server/modules/agreement/read";
+import { agreementsOfPeriod } from "@/server/modules/agreement/read";
 import { agreementWork } from "@/server/modules/agreement/work";
 import { firms } from "@/server/reference/firm.table";
 import { type StaffRecord, staff } from "@/server/reference/staff.table";
@@ -375,7 +375,7 @@ describe("what was filed", () => {
 
   test("runs out behind its last day, once, and is extended by a change", async () => {
     const made = await accepted(await aContract(t, { companyId: FIRST }));
-    const chore = expireFilings(t.app.platform.services);
+    const chore = expireAgreements(t.app.platform.services);
     await chore(t.db, new Date("2027-03-09T15:59:00Z"));
     assert.equal(await statusOf(made.filingId), filed);
     const after_ = new Date("2027-03-09T16:05:00Z");
@@ -421,7 +421,7 @@ describe("what was filed", () => {
   test("makes the rates of an inspection: contracts of the period that were filed, and in time", async () => {
     const companyId = DEMO.firm.generalPartnership;
     const period = { from: "2026-03-01", to: "2026-03-01" };
-    const filings = (of: string) => filingsOfPeriod(t.db, of, period);
+    const filings = (of: string) => agreementsOfPeriod(t.db, of, period);
     assert.deepEqual(await filings(companyId), { signed: 0, filed: 0, agreements: 0, inTime: 0 });
     await aContract(t, { companyId });
     await aContract(t, { companyId, contractStatus: 0 });

@@ -11,7 +11,7 @@ const { active, completed, ended, expired } = CONTRACT_STATUS;
 const SIGNED: readonly number[] = [active, completed, ended, expired];
 
 /** Contracts that a firm signed in a period, and how many of them were filed, in how many agreements and how many in time. // domain b §1 (6) 协议备案率 */
-export async function filingsOfPeriod(db: Db, companyId: string, { from, to }: { from: string; to: string }) {
+export async function agreementsOfPeriod(db: Db, companyId: string, { from, to }: { from: string; to: string }) {
   const isStanding = inArray(agreementFilings.agreeStatus, [...WAS_FILED, AGREE_STATUS.voiding]);
   const [row] = await db
     .select({

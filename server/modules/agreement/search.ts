@@ -41,7 +41,7 @@ export const customerSearch: SearchSource = {
 };
 
 /** 协议备案 by its number, the firm's own or that of the tax bureau; the version that stands. */
-export const filingSearch: SearchSource = {
+export const agreementSearch: SearchSource = {
   key: "filings",
   label: "协议备案",
   find: async ({ db, user, text }) => {

@@ -7,7 +7,7 @@ import { amountText, money } from "@/contracts/statement/dues/engine/amounts";
 import type { Db } from "@/server/db/client";
 import type { Services } from "@/server/platform/call/services";
 import { dictionaryOf } from "@/server/reference/dictionary-cache";
-import { filingsOfPeriod } from "@/server/modules/agreement/read";
+import { agreementsOfPeriod } from "@/server/modules/agreement/read";
 import { firmPapers, firmSummary, taxesOfYear } from "@/server/modules/basic/read";
 import { yearScore } from "@/server/modules/party/read";
 import { decidedOfFirm } from "@/server/modules/rewards/read";
@@ -181,7 +181,7 @@ async function duesAnswer({ db, today }: Asked, { companyId, inspectYear }: Of):
 
 /** 协议备案率: of the contracts that were signed in the period; those filed late are told beside it. // domain b §1 (6) */
 async function agreementsAnswer({ db }: Asked, { companyId, periodStart, periodEnd }: Of): Promise<Answered> {
-  const told = await filingsOfPeriod(db, companyId, { from: periodStart, to: periodEnd });
+  const told = await agreementsOfPeriod(db, companyId, { from: periodStart, to: periodEnd });
   const { signed, filed, agreements, inTime } = told;
   const [rate, onTime] = [percent(filed, signed), percent(inTime, agreements)];
   const lines: Line[] = [

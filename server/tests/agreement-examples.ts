@@ -6,7 +6,7 @@ const OTHER_VERSION = 9_999;
 const ofOwnJob: Example = { input: () => ({ params: { jobId: "nothing" } }), isPrivate: true };
 
 /** Calls of agreement filings beside those of every record. */
-export const filingExamples = ({ plain, ofRecord }: Makers): Readonly<Record<string, Example>> => ({
+export const agreementExamples = ({ plain, ofRecord }: Makers): Readonly<Record<string, Example>> => ({
   "agreement.filing.contracts": plain({ query: { page: 1, keyword: "税务" } }),
   "agreement.filing.people": plain({ query: { page: 1, keyword: "张" } }),
   "agreement.filing.begin": ofRecord(({ records }) => ({
