@@ -29,7 +29,9 @@ test("an invoice is typed, linked to its agreement, looked into, and told with t
   test.slow();
   const caller = await api("admin");
   const found = await caller.get("/rest/business/agreement/v1.0/list/page?page=1&pageSize=30&agreeStatus[]=3");
-  const { data } = (await found.json()) as { data: readonly { filingId: string; agreementNo: string; clientName: string; invoicedAmount: string }[] };
+  const { data } = (await found.json()) as {
+    data: readonly { filingId: string; agreementNo: string; clientName: string; invoicedAmount: string }[];
+  };
   const agreement = data.find(({ invoicedAmount }) => invoicedAmount === "0.00") ?? data[0];
   expect(agreement).toBeDefined();
   const { filingId = "", agreementNo = "", clientName = "" } = agreement ?? {};
@@ -47,7 +49,10 @@ test("an invoice is typed, linked to its agreement, looked into, and told with t
   await field(page, "税额").fill("60");
   await field(page, "价税合计").fill("1060");
   await mainOf(page).getByRole("tab", { name: "关联协议" }).click();
-  await mainOf(page).getByRole("group", { name: "关联协议 1" }).getByLabel(/^分摊金额/).fill("1060");
+  await mainOf(page)
+    .getByRole("group", { name: "关联协议 1" })
+    .getByLabel(/^分摊金额/)
+    .fill("1060");
   await button(page, "保存").click();
   await expect(mainOf(page).getByText("已关联", { exact: true }).first()).toBeVisible();
   const invoiceId = new URL(page.url()).searchParams.get("invoiceId") ?? "";

@@ -150,7 +150,13 @@ export const contractKnown = {
   taxAmount: shownYuan("税额"),
   receivedAmount: shownYuan("已收款"),
   /** Net of the invoices of its agreements. // domain b §3 (6) */
-  invoicedAmount: field(z.string(), { label: "已开票", kind: "money", unit: "元", readOnly: true, allowNegative: true }),
+  invoicedAmount: field(z.string(), {
+    label: "已开票",
+    kind: "money",
+    unit: "元",
+    readOnly: true,
+    allowNegative: true,
+  }),
   invoicedRatio: field(z.string().nullable(), { label: "开票进度", kind: "percent", width: 100, readOnly: true }),
   /** How far its agreements are filed with the association. // domain b §3 (3) */
   filingState: shownChoice("contract_filing_state", "协议备案", { readOnly: true, width: 100 }),

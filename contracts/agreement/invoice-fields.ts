@@ -31,7 +31,8 @@ export const OTHER_FILE = 99;
 export const FIRST_ISSUE = "2016-05-01";
 
 const money = { kind: "money", unit: "元", allowNegative: true } as const;
-const yuan = (label: string, more: object = {}) => field(currency({ allowNegative: true }), { label, ...money, ...more });
+const yuan = (label: string, more: object = {}) =>
+  field(currency({ allowNegative: true }), { label, ...money, ...more });
 
 const digits = (pattern: RegExp, message: string) =>
   z
@@ -77,7 +78,11 @@ export const invoiceFields = {
   }),
   issueDate: day("开票日期", { width: 112 }),
   buyerName: line("购买方名称", 100, { width: 220 }),
-  buyerTaxNo: field(optional(taxpayerNo()), { label: "购买方税号", kind: "code", help: "购买方是个人、没有税号的不填" }),
+  buyerTaxNo: field(optional(taxpayerNo()), {
+    label: "购买方税号",
+    kind: "code",
+    help: "购买方是个人、没有税号的不填",
+  }),
   sellerName: line("销售方名称", 100),
   sellerTaxNo: field(taxpayerNo(), { label: "销售方税号", kind: "code" }),
   goodsName: line("项目名称", 100, { help: "如 *鉴证咨询服务*税务咨询服务费" }),

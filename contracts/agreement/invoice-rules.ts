@@ -90,7 +90,11 @@ function amountFindings({ amountExTax, taxAmount, totalAmount, taxRate }: Invoic
     out.push(error("IV5", "totalAmount", `价税合计应为金额加税额 ${fromUnits(exTax + tax, 2)} 元，请核对`));
   if (abs(tax * 100n - exTax * BigInt(taxRate)) > 600n)
     out.push(
-      warning("IV6", "taxAmount", `按税率 ${taxRate}% 计算，税额约为 ${fromUnits((exTax * BigInt(taxRate)) / 100n, 2)} 元，请核对税率（小规模纳税人 1% 或 3%）`),
+      warning(
+        "IV6",
+        "taxAmount",
+        `按税率 ${taxRate}% 计算，税额约为 ${fromUnits((exTax * BigInt(taxRate)) / 100n, 2)} 元，请核对税率（小规模纳税人 1% 或 3%）`,
+      ),
     );
   return out;
 }
@@ -103,9 +107,12 @@ function allocationFindings(form: InvoiceForm): Finding[] {
   const seen = new Set<string>();
   allocations.forEach(({ agreementId, agreementItemId, allocAmount }, at) => {
     if (cents(allocAmount) * sign <= 0n)
-      out.push(error("IV7", `allocations.${at}.allocAmount`, isRed(form) ? "红字发票的分摊金额为负数" : "分摊金额应大于零"));
+      out.push(
+        error("IV7", `allocations.${at}.allocAmount`, isRed(form) ? "红字发票的分摊金额为负数" : "分摊金额应大于零"),
+      );
     const same = JSON.stringify([agreementId, agreementItemId]);
-    if (seen.has(same)) out.push(error("IV8", `allocations.${at}.agreementId`, "同一协议、同一项目只填一行，请合并金额"));
+    if (seen.has(same))
+      out.push(error("IV8", `allocations.${at}.agreementId`, "同一协议、同一项目只填一行，请合并金额"));
     seen.add(same);
   });
   if (nonTaxAmount !== null && cents(nonTaxAmount) * sign < 0n)
@@ -117,7 +124,11 @@ function allocationFindings(form: InvoiceForm): Finding[] {
   const sum = sumCents(allocations.map(({ allocAmount }) => allocAmount)) + cents(nonTaxAmount);
   if (abs(sum - cents(totalAmount)) > 0n)
     out.push(
-      error("IV9", "allocations", `分摊金额与非涉税业务金额合计 ${fromUnits(sum, 2)} 元，应等于价税合计 ${fromUnits(cents(totalAmount), 2)} 元`),
+      error(
+        "IV9",
+        "allocations",
+        `分摊金额与非涉税业务金额合计 ${fromUnits(sum, 2)} 元，应等于价税合计 ${fromUnits(cents(totalAmount), 2)} 元`,
+      ),
     );
   return out;
 }
@@ -175,7 +186,11 @@ export function statusOf(of: {
 
 /** What a red invoice takes off each agreement: in the proportions of the original, the last bears the fen. // domain b §5 (6) */
 export function redShares(
-  original: { readonly totalAmount: string; readonly allocations: readonly Allocation[]; readonly nonTaxAmount: string | null },
+  original: {
+    readonly totalAmount: string;
+    readonly allocations: readonly Allocation[];
+    readonly nonTaxAmount: string | null;
+  },
   red: bigint,
 ): { readonly allocations: Allocation[]; readonly nonTaxAmount: string | null } {
   const total = cents(original.totalAmount);

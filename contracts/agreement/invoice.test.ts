@@ -6,7 +6,14 @@
  */
 import { agreementInvoice, type AgreementInvoiceForm } from "@/contracts/agreement/invoice";
 import { INVOICE_STATUS } from "@/contracts/agreement/invoice-fields";
-import { invoiceRules, isForeignToInvoice, isYearLocked, overAgreement, redShares, statusOf } from "@/contracts/agreement/invoice-rules";
+import {
+  invoiceRules,
+  isForeignToInvoice,
+  isYearLocked,
+  overAgreement,
+  redShares,
+  statusOf,
+} from "@/contracts/agreement/invoice-rules";
 import { agreementInvoiceSample } from "@/contracts/agreement/invoice-sample";
 import { fieldsOf, isOptional } from "@/contracts/kit/field";
 
@@ -30,7 +37,8 @@ const found = (typed: Partial<AgreementInvoiceForm>) => invoiceRules({ ...whole,
 
 it("a right form is right, of each kind", () => {
   expect(agreementInvoice.form.safeParse(whole).error).toBeUndefined();
-  for (const typed of [{}, paper, { ...paper, invoiceCode: "043002100111" }, red, { allocations: [] }]) expect(found(typed)).toEqual([]);
+  for (const typed of [{}, paper, { ...paper, invoiceCode: "043002100111" }, red, { allocations: [] }])
+    expect(found(typed)).toEqual([]);
   expect(found({ allocations: [{ ...share, allocAmount: "10000.00" }], nonTaxAmount: "600.00" })).toEqual([]);
 });
 
@@ -54,8 +62,21 @@ it.each<[words: string, typed: Partial<AgreementInvoiceForm>, path: string]>([
   ["an invoice before the VAT", { issueDate: "2016-04-30" }, "issueDate"],
   ["a total two fen apart", { totalAmount: "10600.02", nonTaxAmount: "0.02" }, "totalAmount"],
   ["shares that do not add up", { allocations: [{ ...share, allocAmount: "10599.99" }] }, "allocations"],
-  ["a share below zero", { allocations: [share, { ...share, agreementId: "a2", allocAmount: "-1.00" }] }, "allocations.1.allocAmount"],
-  ["an agreement twice", { allocations: [{ ...share, allocAmount: "5300.00" }, { ...share, allocAmount: "5300.00" }] }, "allocations.1.agreementId"],
+  [
+    "a share below zero",
+    { allocations: [share, { ...share, agreementId: "a2", allocAmount: "-1.00" }] },
+    "allocations.1.allocAmount",
+  ],
+  [
+    "an agreement twice",
+    {
+      allocations: [
+        { ...share, allocAmount: "5300.00" },
+        { ...share, allocAmount: "5300.00" },
+      ],
+    },
+    "allocations.1.agreementId",
+  ],
   ["a rest without an agreement", { allocations: [], nonTaxAmount: "10600.00" }, "allocations"],
   ["more paid than billed", { paidAmount: "10600.01" }, "paidAmount"],
   ["paid in part as a whole", { paidAmount: "10000.00" }, "paidAmount"],
@@ -68,28 +89,61 @@ it.each<[words: string, typed: Partial<AgreementInvoiceForm>, path: string]>([
 
 it.each<[words: string, typed: Partial<AgreementInvoiceForm>, path: string]>([
   ["tax of another rate", { taxRate: 3 }, "taxAmount"],
-  ["tax seven fen off", { taxAmount: "600.07", totalAmount: "10600.07", nonTaxAmount: "0.07", payStatus: null, paidAmount: null, paidDate: null }, "taxAmount"],
+  [
+    "tax seven fen off",
+    {
+      taxAmount: "600.07",
+      totalAmount: "10600.07",
+      nonTaxAmount: "0.07",
+      payStatus: null,
+      paidAmount: null,
+      paidDate: null,
+    },
+    "taxAmount",
+  ],
   ["no picture of it", { attachments: [] }, "attachments"],
 ])("warns of %s", (_, typed, path) => {
   expect(found(typed)).toEqual([expect.objectContaining({ path, level: "warning" })]);
 });
 
 it("lets tax be six fen off, and the total one", () => {
-  expect(found({ taxAmount: "600.06", totalAmount: "10600.06", nonTaxAmount: "0.06", payStatus: 0, paidAmount: null, paidDate: null })).toEqual([]);
-  expect(found({ totalAmount: "10600.01", nonTaxAmount: "0.01", payStatus: 0, paidAmount: null, paidDate: null })).toEqual([]);
+  expect(
+    found({
+      taxAmount: "600.06",
+      totalAmount: "10600.06",
+      nonTaxAmount: "0.06",
+      payStatus: 0,
+      paidAmount: null,
+      paidDate: null,
+    }),
+  ).toEqual([]);
+  expect(
+    found({ totalAmount: "10600.01", nonTaxAmount: "0.01", payStatus: 0, paidAmount: null, paidDate: null }),
+  ).toEqual([]);
 });
 
 // domain b §13.6 (10)
-it.each(["2643200000001234567", "1234567", "264320000000123456789", "ABCDEFGH"])("a number of other digits: %s", (invoiceNo) => {
-  expect(agreementInvoice.form.safeParse({ ...whole, invoiceNo }).success).toBe(false);
-});
+it.each(["2643200000001234567", "1234567", "264320000000123456789", "ABCDEFGH"])(
+  "a number of other digits: %s",
+  (invoiceNo) => {
+    expect(agreementInvoice.form.safeParse({ ...whole, invoiceNo }).success).toBe(false);
+  },
+);
 it("understands a number as it was pasted", () => {
-  expect(agreementInvoice.form.parse({ ...whole, invoiceNo: " ２６４３２0000000 12345678 " }).invoiceNo).toBe(whole.invoiceNo);
+  expect(agreementInvoice.form.parse({ ...whole, invoiceNo: " ２６４３２0000000 12345678 " }).invoiceNo).toBe(
+    whole.invoiceNo,
+  );
 });
 
 it("hides what a kind of invoice does not have", () => {
-  expect(["invoiceCode", "originalInvoiceId", "redConfirmNo", "payStatus"].map((key) => isForeignToInvoice(key, whole))).toEqual([true, true, true, false]);
-  expect(["invoiceCode", "originalInvoiceId", "payStatus"].map((key) => isForeignToInvoice(key, { ...whole, ...paper, ...red }))).toEqual([false, false, true]);
+  expect(
+    ["invoiceCode", "originalInvoiceId", "redConfirmNo", "payStatus"].map((key) => isForeignToInvoice(key, whole)),
+  ).toEqual([true, true, true, false]);
+  expect(
+    ["invoiceCode", "originalInvoiceId", "payStatus"].map((key) =>
+      isForeignToInvoice(key, { ...whole, ...paper, ...red }),
+    ),
+  ).toEqual([false, false, true]);
 });
 
 const { waiting, linked, locked, reversed, partly, voided } = INVOICE_STATUS;
@@ -111,11 +165,17 @@ it("takes a red invoice off in the proportions of the original, to the fen", () 
   const original = {
     totalAmount: "100.00",
     nonTaxAmount: "10.00",
-    allocations: [{ ...share, allocAmount: "60.00" }, { ...share, agreementId: "a2", allocAmount: "30.00" }],
+    allocations: [
+      { ...share, allocAmount: "60.00" },
+      { ...share, agreementId: "a2", allocAmount: "30.00" },
+    ],
   };
   const { allocations, nonTaxAmount } = redShares(original, -3_333n);
   expect([...allocations.map(({ allocAmount }) => allocAmount), nonTaxAmount]).toEqual(["-19.99", "-10.01", "-3.33"]);
-  expect(redShares({ ...original, nonTaxAmount: null, allocations: [] }, -100n)).toEqual({ allocations: [], nonTaxAmount: null });
+  expect(redShares({ ...original, nonTaxAmount: null, allocations: [] }, -100n)).toEqual({
+    allocations: [],
+    nonTaxAmount: null,
+  });
 });
 
 it("closes a year behind the lock day of the next", () => {

@@ -7,7 +7,16 @@ import { FilingTools } from "@/features/agreement/filing/filing-tools";
 import { ItemsEdit } from "@/features/agreement/filing/items-edit";
 import { FilingInvoices } from "@/features/agreement/filing/invoices";
 import { ItemsView } from "@/features/agreement/filing/items-view";
-import { CLIENT, ENDING, FILE_TYPES, isNothing, INVOICES_TAB, ITEMS_TAB, RESULT, SECTIONS } from "@/features/agreement/filing/look";
+import {
+  CLIENT,
+  ENDING,
+  FILE_TYPES,
+  isNothing,
+  INVOICES_TAB,
+  ITEMS_TAB,
+  RESULT,
+  SECTIONS,
+} from "@/features/agreement/filing/look";
 import { NAMES } from "@/features/agreement/filing/names";
 import { FilingIntro } from "@/features/agreement/filing/versions";
 import type { EditProps } from "@/components/fields/edit";

@@ -42,7 +42,9 @@ export function FilingInvoices({ record }: { readonly record: AgreementFilingDet
   if (data.rows.length === 0) return <EmptyState title="还没有登记该协议的发票" action={add} />;
   const cell = (key: string, row: Row) =>
     key === "invoiceNo" ? (
-      <RowLink href={href(isFirm ? "agreement.invoice" : "agreement.desk-invoice", { invoiceId: String(row["invoiceId"]) })}>
+      <RowLink
+        href={href(isFirm ? "agreement.invoice" : "agreement.desk-invoice", { invoiceId: String(row["invoiceId"]) })}
+      >
         {String(row["invoiceNo"])}
       </RowLink>
     ) : undefined;

@@ -20,7 +20,17 @@ export const CLIENT: Section = {
 };
 export const RESULT: Section = {
   title: "备案情况",
-  keys: ["filingNo", "filingType", "versionNo", "effectiveFrom", "filingDate", "lateFlag", "lateDays", "invoicedAmount", "invoicedRatio"],
+  keys: [
+    "filingNo",
+    "filingType",
+    "versionNo",
+    "effectiveFrom",
+    "filingDate",
+    "lateFlag",
+    "lateDays",
+    "invoicedAmount",
+    "invoicedRatio",
+  ],
 };
 export const ENDING: Section = {
   title: "终止与作废",

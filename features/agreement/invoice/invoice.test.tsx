@@ -32,7 +32,13 @@ const begin = {
   nonTaxAmount: null,
   allocations: [],
 };
-const SUMS = { totalAmount: "5300.00", amountExTax: "5000.00", allocAmount: "5300.00", blueAmount: "10600.00", redAmount: "-5300.00" };
+const SUMS = {
+  totalAmount: "5300.00",
+  amountExTax: "5000.00",
+  allocAmount: "5300.00",
+  blueAmount: "10600.00",
+  redAmount: "-5300.00",
+};
 
 const record = {
   ...agreementInvoiceSample,
@@ -47,7 +53,13 @@ const record = {
   redAmount: "5300.00",
   unlockedUntil: null,
   agreements: [
-    { agreementId: "a1", agreementNo: "XY-2026-0001", filingNo: null, clientName: "湘江示例科技有限公司", items: [{ id: "i1", name: "长期税务顾问" }] },
+    {
+      agreementId: "a1",
+      agreementNo: "XY-2026-0001",
+      filingNo: null,
+      clientName: "湘江示例科技有限公司",
+      items: [{ id: "i1", name: "长期税务顾问" }],
+    },
   ],
   reversals: [{ invoiceId: "r2", invoiceNo: "26432000000012345679", issueDate: "2026-07-01", totalAmount: "-5300.00" }],
   companyId: aUser().companyId,
@@ -76,7 +88,9 @@ const shown = (more: Partial<AgreementInvoiceDetail> = {}) =>
     .on(agreementInvoiceApi.history, { rows: [], totalCount: 0 });
 
 it("lists the firm's invoices with blue, red and net, and leads to each", async () => {
-  fakeApi().on(agreementInvoiceApi.list, { rows: [record], totalCount: 1 }).on(agreementInvoiceApi.totals, SUMS);
+  fakeApi()
+    .on(agreementInvoiceApi.list, { rows: [record], totalCount: 1 })
+    .on(agreementInvoiceApi.totals, SUMS);
   renderScreen(<AgreementInvoiceScreen />, { at: PATH });
   const link = await screen.findByRole("link", { name: agreementInvoiceSample.invoiceNo });
   expect(link).toHaveAttribute("href", `${PATH}?invoiceId=r1`);
@@ -85,7 +99,9 @@ it("lists the firm's invoices with blue, red and net, and leads to each", async 
 });
 
 it("tells who may not add, and the association, that there are none yet", async () => {
-  fakeApi().on(agreementInvoiceApi.list, { rows: [], totalCount: 0 }).on(agreementInvoiceApi.totals, { ...SUMS, redAmount: "0.00" });
+  fakeApi()
+    .on(agreementInvoiceApi.list, { rows: [], totalCount: 0 })
+    .on(agreementInvoiceApi.totals, { ...SUMS, redAmount: "0.00" });
   const { unmount } = renderScreen(<AgreementInvoiceScreen />, { at: PATH, user: userWith("g_hy_agree_invoice_view") });
   expect(await screen.findByText("还没有协议发票")).toBeInTheDocument();
   expect(screen.queryByRole("button", { name: "新增" })).not.toBeInTheDocument();
@@ -107,7 +123,11 @@ it("asks for the items in the groups of the paper, with the firm as seller", asy
 });
 
 it("begins with what an agreement hands over", async () => {
-  fakeApi().on(agreementInvoiceApi.begin, { ...begin, buyerName: "湘江示例科技有限公司", invoiceRemark: "委托协议采集编号：CJ1" });
+  fakeApi().on(agreementInvoiceApi.begin, {
+    ...begin,
+    buyerName: "湘江示例科技有限公司",
+    invoiceRemark: "委托协议采集编号：CJ1",
+  });
   renderScreen(<AgreementInvoiceScreen />, { at: `${PATH}?invoiceId=${NEW_RECORD}&agreement=a1` });
   expect(await screen.findByDisplayValue("湘江示例科技有限公司")).toBeInTheDocument();
   expect(screen.getByDisplayValue("委托协议采集编号：CJ1")).toBeInTheDocument();

@@ -6,7 +6,9 @@ import { NAMES } from "@/features/agreement/invoice/names";
 import { InvoiceSums } from "@/features/agreement/invoice/sums";
 import { type RecordsApartParts, RecordsScreen } from "@/components/record/records/records-screen";
 
-const Record = dynamic(() => import("@/features/agreement/invoice/invoice-record").then((m) => m.AgreementInvoiceRecord));
+const Record = dynamic(() =>
+  import("@/features/agreement/invoice/invoice-record").then((m) => m.AgreementInvoiceRecord),
+);
 
 const { list, totals } = agreementInvoiceApi;
 

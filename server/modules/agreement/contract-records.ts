@@ -149,7 +149,8 @@ export const contractRecords = keepRecords({
   lockedItems: (_stored, { contractStatus }) => lockedContractItems(contractStatus),
   toColumns,
   listColumns: { filingState, invoicedAmount: invoicedOfContract },
-  toRows: (rows) => rows.map((row) => ({ ...row, invoicedRatio: shareOf(row["invoicedAmount"], row["contractAmount"]) })),
+  toRows: (rows) =>
+    rows.map((row) => ({ ...row, invoicedRatio: shareOf(row["invoicedAmount"], row["contractAmount"]) })),
   toAnswer: async ({ contractId, contractAmount, parentContractId, renewedFromId }, { db }) => {
     const numbers = await numbersOf(db, [parentContractId, renewedFromId]);
     return {

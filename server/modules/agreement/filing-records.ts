@@ -152,7 +152,8 @@ export const filingRecords = keepRecords<typeof agreementFiling, typeof agreemen
     ...(await billedOf(context, record)),
   }),
   listColumns: { invoicedAmount: invoicedOfAgreement },
-  toRows: (rows) => rows.map((row) => ({ ...row, invoicedRatio: shareOf(row["invoicedAmount"], row["agreementAmount"]) })),
+  toRows: (rows) =>
+    rows.map((row) => ({ ...row, invoicedRatio: shareOf(row["invoicedAmount"], row["agreementAmount"]) })),
   namesOf,
   toCondition: {
     numbers: (part) => {

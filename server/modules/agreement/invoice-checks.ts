@@ -100,7 +100,9 @@ function amountFindings(form: Form, { known, context }: InvoiceFacts): { refused
     const words = `协议 ${agreement.agreementNo} 开票净额 ${fromUnits(net, 2)} 元，协议金额 ${fromUnits(amount, 2)} 元`;
     const at = form.allocations.findIndex(({ agreementId }) => known.agreements.get(agreementId)?.rootId === rootId);
     if (over === "refused")
-      refused.push(fault("X5", `allocations.${at}.allocAmount`, `${words}，超过 ${ratios.most}%，请核对金额或先办理协议变更`));
+      refused.push(
+        fault("X5", `allocations.${at}.allocAmount`, `${words}，超过 ${ratios.most}%，请核对金额或先办理协议变更`),
+      );
     if (over === "explained") reasons.push(words);
   }
   return { refused, reasons };

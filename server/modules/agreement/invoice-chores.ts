@@ -25,5 +25,6 @@ export const lockInvoices =
         )
         .for("update", { skipLocked: true });
       for (const record of due)
-        if (isClosed(record, { services, today })) await invoiceRecords.systemStep({ db: tx, now, services }, record, "lock");
+        if (isClosed(record, { services, today }))
+          await invoiceRecords.systemStep({ db: tx, now, services }, record, "lock");
     });

@@ -90,7 +90,11 @@ export async function gatherInvoices(
   const { taxNos } = await sellersOf(db, companyId);
   const out: InvoiceKnown[] = [];
   for (const { form, record, recordId } of subjects) {
-    const found = await agreementsOf(db, companyId, form.allocations.map(({ agreementId }) => agreementId));
+    const found = await agreementsOf(
+      db,
+      companyId,
+      form.allocations.map(({ agreementId }) => agreementId),
+    );
     const invoiced = new Map<string, bigint>();
     for (const { rootId } of found)
       if (!invoiced.has(rootId)) invoiced.set(rootId, await otherInvoiced(db, rootId, recordId));
@@ -150,13 +154,15 @@ export async function originalChoices(db: Db, companyId: string, { keyword, id, 
   const where = and(
     eq(agreementInvoices.companyId, companyId),
     eq(redFlag, INVOICE_RED.blue),
-    id === undefined
-      ? and(ne(invoiceStatus, reversed), ne(invoiceStatus, voided))
-      : eq(invoiceId, id),
+    id === undefined ? and(ne(invoiceStatus, reversed), ne(invoiceStatus, voided)) : eq(invoiceId, id),
     keyword === undefined ? undefined : or(ilike(invoiceNo, like(keyword)), ilike(buyerName, like(keyword))),
   );
   const rows = await db
-    .select({ id: invoiceId, name: invoiceNo, hint: sql<string>`concat(${buyerName}, '　', ${issueDate}, '　', ${totalAmount}, ' 元')` })
+    .select({
+      id: invoiceId,
+      name: invoiceNo,
+      hint: sql<string>`concat(${buyerName}, '　', ${issueDate}, '　', ${totalAmount}, ' 元')`,
+    })
     .from(agreementInvoices)
     .where(where)
     .orderBy(desc(issueDate), desc(invoiceId))

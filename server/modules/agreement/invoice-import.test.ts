@@ -62,7 +62,12 @@ describe("invoices from a workbook", () => {
     return calls.settled(jobId);
   };
   const named = async (n: number) =>
-    (await t.db.select().from(agreementInvoices).where(eq(agreementInvoices.invoiceNo, no(n))))[0];
+    (
+      await t.db
+        .select()
+        .from(agreementInvoices)
+        .where(eq(agreementInvoices.invoiceNo, no(n)))
+    )[0];
 
   it("says in each cell what is wrong, and writes nothing then", async () => {
     const job = await check(
@@ -86,7 +91,10 @@ describe("invoices from a workbook", () => {
     const done = await run(...rows);
     assert.deepEqual(done.applied, { created: 3, updated: 0, refused: 0 });
     const first = await named(11);
-    assert.deepEqual([first?.invoiceStatus, first?.agreementNos, first?.allocAmount], [linked, agreementNo, "10600.00"]);
+    assert.deepEqual(
+      [first?.invoiceStatus, first?.agreementNos, first?.allocAmount],
+      [linked, agreementNo, "10600.00"],
+    );
     assert.deepEqual([(await named(12))?.invoiceStatus, (await named(13))?.invoiceStatus], [waiting, waiting]);
     const again = await check(...rows, row(14));
     assert.deepEqual(again.counts, { ...NONE, create: 1, same: 3 });
@@ -94,7 +102,10 @@ describe("invoices from a workbook", () => {
     const red = await run(row(15, { ...RED, invoiceRemark: `被红冲蓝字数电票号码：${no(11)}` }));
     assert.deepEqual(red.applied, { created: 1, updated: 0, refused: 0 });
     const taken = await named(15);
-    assert.deepEqual([taken?.originalInvoiceId, taken?.allocAmount, taken?.redFlag], [first?.invoiceId, "-10600.00", 2]);
+    assert.deepEqual(
+      [taken?.originalInvoiceId, taken?.allocAmount, taken?.redFlag],
+      [first?.invoiceId, "-10600.00", 2],
+    );
     assert.equal((await named(11))?.invoiceStatus, reversed);
     assert.ok(filingId);
   });

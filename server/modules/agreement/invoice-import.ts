@@ -18,7 +18,11 @@ import { sellersOf } from "@/server/modules/agreement/invoice-facts";
 import { invoiceRecords } from "@/server/modules/agreement/invoice-records";
 import { refreshOriginals } from "@/server/modules/agreement/invoice-steps";
 import { otherInvoiced } from "@/server/modules/agreement/invoice-sums";
-import { agreementInvoiceAllocations, agreementInvoices, type InvoiceRow } from "@/server/modules/agreement/invoice.table";
+import {
+  agreementInvoiceAllocations,
+  agreementInvoices,
+  type InvoiceRow,
+} from "@/server/modules/agreement/invoice.table";
 
 /** What the system finds for a row by itself. */
 interface Matched {
@@ -101,7 +105,9 @@ async function matchOriginals(rows: readonly Row[], context: ImportContext): Pro
   const { db, companyId } = context;
   for (const row of rows.filter(isRed)) {
     const named = remarkOf(row).match(/\d{20}|(?<!\d)\d{8}(?!\d)/g) ?? [];
-    const [original] = (await stored(db, companyId, named, false)).filter(({ redFlag }) => redFlag === INVOICE_RED.blue);
+    const [original] = (await stored(db, companyId, named, false)).filter(
+      ({ redFlag }) => redFlag === INVOICE_RED.blue,
+    );
     if (!original) continue;
     row.matched.originalInvoiceId = original.invoiceId;
     const issueDate = textOf(row.typed["issueDate"]);
@@ -117,11 +123,14 @@ async function matchOriginals(rows: readonly Row[], context: ImportContext): Pro
 }
 
 /** Invoices of the firm that the rows mean; what is registered already stays as it is. */
-async function findStored(rows: readonly Row[], context: ImportContext, isHeld: boolean): Promise<(InvoiceRow | null)[]> {
+async function findStored(
+  rows: readonly Row[],
+  context: ImportContext,
+  isHeld: boolean,
+): Promise<(InvoiceRow | null)[]> {
   const { db, companyId } = context;
   const { own } = await sellersOf(db, companyId);
-  for (const { matched } of rows)
-    matched.seller = own && { sellerName: own.companyName, sellerTaxNo: own.creditCode };
+  for (const { matched } of rows) matched.seller = own && { sellerName: own.companyName, sellerTaxNo: own.creditCode };
   const numbers = rows.map(({ typed }) => textOf(typed["invoiceNo"])).filter(Boolean);
   const known = await stored(db, companyId, numbers, isHeld);
   const found = new Map(known.map((one) => [keyOf(one.invoiceCode, one.invoiceNo), one]));

@@ -21,4 +21,9 @@ export const yearLockDay = defineParam(
   "协议发票年度锁定日（次年的月-日，过后锁定上一年度）",
 );
 /** For how long the association opens a locked invoice. [AS] */
-export const unlockDays = defineParam("agreement.unlockDays", z.int().min(1).max(366), 15, "协议发票解锁后可修改的天数");
+export const unlockDays = defineParam(
+  "agreement.unlockDays",
+  z.int().min(1).max(366),
+  15,
+  "协议发票解锁后可修改的天数",
+);

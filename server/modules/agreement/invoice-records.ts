@@ -16,7 +16,11 @@ import { agreementsOf, gatherInvoices, invoiceOf, type InvoiceKnown } from "@/se
 import { yearLockDay } from "@/server/modules/agreement/invoice-params";
 import { INVOICE, invoiceSteps, refreshOriginals } from "@/server/modules/agreement/invoice-steps";
 import { invoicesUnder, redOf } from "@/server/modules/agreement/invoice-sums";
-import { agreementInvoiceAllocations, agreementInvoices, type InvoiceRow } from "@/server/modules/agreement/invoice.table";
+import {
+  agreementInvoiceAllocations,
+  agreementInvoices,
+  type InvoiceRow,
+} from "@/server/modules/agreement/invoice.table";
 
 type Form = AgreementInvoiceForm;
 
@@ -47,7 +51,9 @@ const formRows = (record: Values): Values => ({
 
 /** Of its allocations, as the list tells and asks for them. // domain b §5 (3) */
 function summaryOf({ allocations }: Form, { agreements }: InvoiceKnown) {
-  const named = [...new Set(allocations.map(({ agreementId }) => agreementId))].flatMap((id) => agreements.get(id) ?? []);
+  const named = [...new Set(allocations.map(({ agreementId }) => agreementId))].flatMap(
+    (id) => agreements.get(id) ?? [],
+  );
   const joined = (texts: readonly (string | null)[]) => [...new Set(texts)].filter(Boolean).join("、") || null;
   const categories = allocations.flatMap(({ agreementId, agreementItemId }) =>
     (agreements.get(agreementId)?.items ?? [])
@@ -73,15 +79,26 @@ const toColumns = (form: Form, { record, known }: InvoiceFacts) => ({
 });
 
 /** Agreements that its rows name, with the names of their services. */
-async function namedAgreements({ db, services, now }: Pick<RecordContext, "db" | "services" | "now">, companyId: string, rows: readonly Allocation[]) {
-  const found = await agreementsOf(db, companyId, rows.map(({ agreementId }) => agreementId));
+async function namedAgreements(
+  { db, services, now }: Pick<RecordContext, "db" | "services" | "now">,
+  companyId: string,
+  rows: readonly Allocation[],
+) {
+  const found = await agreementsOf(
+    db,
+    companyId,
+    rows.map(({ agreementId }) => agreementId),
+  );
   const words = await dictionaryOf(services).get(db, now);
   return found.map(({ agreementId, agreementNo, filingNo, clientName, items }) => ({
     agreementId,
     agreementNo,
     filingNo,
     clientName,
-    items: items.map(({ rowId, serviceSubType }) => ({ id: rowId, name: words.label("service_sub_type", serviceSubType) })),
+    items: items.map(({ rowId, serviceSubType }) => ({
+      id: rowId,
+      name: words.label("service_sub_type", serviceSubType),
+    })),
   }));
 }
 
@@ -94,7 +111,9 @@ const reversalsOf = (db: Db, originalId: string) =>
       totalAmount: agreementInvoices.totalAmount,
     })
     .from(agreementInvoices)
-    .where(sql`${agreementInvoices.originalInvoiceId} = ${originalId} and ${agreementInvoices.invoiceStatus} <> ${INVOICE_STATUS.voided}`)
+    .where(
+      sql`${agreementInvoices.originalInvoiceId} = ${originalId} and ${agreementInvoices.invoiceStatus} <> ${INVOICE_STATUS.voided}`,
+    )
     .orderBy(asc(agreementInvoices.issueDate), asc(agreementInvoices.invoiceId));
 
 async function toAnswer(record: InvoiceRow, context: RecordContext, { form }: { readonly form: Form }) {
@@ -114,10 +133,15 @@ async function namesOf(forms: readonly Partial<Form>[], { db }: WriteContext): P
   const ids = [...new Set(forms.flatMap(({ allocations = [] }) => allocations.map(({ agreementId }) => agreementId)))];
   const originals = [...new Set(forms.flatMap(({ originalInvoiceId }) => originalInvoiceId ?? []))];
   const { filingId, agreementNo, items } = agreementFilings;
-  const agreements = ids.length === 0 ? [] : await db.select({ filingId, agreementNo, items }).from(agreementFilings).where(inArray(filingId, ids));
+  const agreements =
+    ids.length === 0
+      ? []
+      : await db.select({ filingId, agreementNo, items }).from(agreementFilings).where(inArray(filingId, ids));
   const { invoiceId, invoiceNo } = agreementInvoices;
   const invoices =
-    originals.length === 0 ? [] : await db.select({ invoiceId, invoiceNo }).from(agreementInvoices).where(inArray(invoiceId, originals));
+    originals.length === 0
+      ? []
+      : await db.select({ invoiceId, invoiceNo }).from(agreementInvoices).where(inArray(invoiceId, originals));
   return new Map([
     ...agreements.map((one) => [one.filingId, one.agreementNo] as const),
     ...agreements.flatMap((one) => one.items.map(({ rowId }, at) => [rowId, `第 ${at + 1} 项服务`] as const)),
@@ -171,9 +195,12 @@ export const invoiceRecords = keepRecords<typeof agreementInvoice, typeof agreem
     return originalInvoiceId === null ? null : "该红字发票已冲减原蓝字发票，不能删除；录入有误的请先清除原蓝字发票";
   },
   toCondition: {
-    buyerName: (text) => or(ilike(agreementInvoices.buyerName, like(text)), ilike(agreementInvoices.buyerTaxNo, like(text))),
-    isUnlinked: (isAsked) => (isAsked ? sql`${agreementInvoices.allocAmount} is null` : sql`${agreementInvoices.allocAmount} is not null`),
-    agreementNo: (part) => or(ilike(agreementInvoices.agreementNos, like(part)), ilike(agreementInvoices.filingNos, like(part))),
+    buyerName: (text) =>
+      or(ilike(agreementInvoices.buyerName, like(text)), ilike(agreementInvoices.buyerTaxNo, like(text))),
+    isUnlinked: (isAsked) =>
+      isAsked ? sql`${agreementInvoices.allocAmount} is null` : sql`${agreementInvoices.allocAmount} is not null`,
+    agreementNo: (part) =>
+      or(ilike(agreementInvoices.agreementNos, like(part)), ilike(agreementInvoices.filingNos, like(part))),
     serviceCategories: (categories) =>
       categories.length === 0
         ? undefined

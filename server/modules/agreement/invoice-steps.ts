@@ -8,7 +8,11 @@ import { addStep, type Held, type StepContext } from "@/server/records/steps/por
 import { isClosed, YEAR_LOCKED } from "@/server/modules/agreement/invoice-checks";
 import { unlockDays, yearLockDay } from "@/server/modules/agreement/invoice-params";
 import { redOf } from "@/server/modules/agreement/invoice-sums";
-import { agreementInvoiceAllocations, agreementInvoices, type InvoiceRow } from "@/server/modules/agreement/invoice.table";
+import {
+  agreementInvoiceAllocations,
+  agreementInvoices,
+  type InvoiceRow,
+} from "@/server/modules/agreement/invoice.table";
 
 export const INVOICE = "agreement.invoice";
 const { waiting, linked, locked, reversed, partly, voided } = INVOICE_STATUS;
@@ -70,12 +74,7 @@ export async function refreshOriginals({ db, now, user }: Doer, companyId: strin
   const originals = await db
     .select()
     .from(agreementInvoices)
-    .where(
-      and(
-        eq(agreementInvoices.companyId, companyId),
-        or(isReversed, inArray(agreementInvoices.invoiceId, named)),
-      ),
-    )
+    .where(and(eq(agreementInvoices.companyId, companyId), or(isReversed, inArray(agreementInvoices.invoiceId, named))))
     .for("update");
   for (const record of originals) {
     const { invoiceId, invoiceStatus, totalAmount, allocAmount } = record;

@@ -15,7 +15,12 @@ export interface Told {
   readonly faults: readonly { readonly path: string; readonly message: string }[];
   readonly data: Readonly<Record<string, unknown>> & { readonly invoiceId: string; readonly version: number };
 }
-export type InvoiceHands = (name: keyof typeof agreementInvoiceApi, invoiceId?: string, payload?: object, query?: string) => Promise<Told>;
+export type InvoiceHands = (
+  name: keyof typeof agreementInvoiceApi,
+  invoiceId?: string,
+  payload?: object,
+  query?: string,
+) => Promise<Told>;
 
 /** Calls of invoices with one session. */
 export const invoiceHands =
@@ -32,7 +37,11 @@ let made = 0;
 export const BUYER = "91430100MA4L1AAA1X";
 
 /** A filed agreement of a contract with two services, put into the store. */
-export async function anAgreement(t: TestApp, contractId: string, more: Partial<typeof agreementFilings.$inferInsert> = {}) {
+export async function anAgreement(
+  t: TestApp,
+  contractId: string,
+  more: Partial<typeof agreementFilings.$inferInsert> = {},
+) {
   made += 1;
   const [contract] = await t.db.select().from(agreementContracts).where(eq(agreementContracts.contractId, contractId));
   const filingId = newId();
@@ -72,7 +81,11 @@ export async function anAgreement(t: TestApp, contractId: string, more: Partial<
 }
 
 /** A right form of a firm, of 10,600 yuan, with a number of its own. */
-export async function anInvoice(t: TestApp, companyId: string, more: Partial<AgreementInvoiceForm> = {}): Promise<AgreementInvoiceForm> {
+export async function anInvoice(
+  t: TestApp,
+  companyId: string,
+  more: Partial<AgreementInvoiceForm> = {},
+): Promise<AgreementInvoiceForm> {
   made += 1;
   const [firm] = await t.db.select().from(firms).where(eq(firms.companyId, companyId));
   return {

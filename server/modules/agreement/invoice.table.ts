@@ -38,7 +38,10 @@ export const agreementInvoices = pgTable(
     /** Of its allocations, as they were called when it was saved; for the list. // domain b §5 (3) */
     agreementNos: text(),
     filingNos: text(),
-    serviceCategories: jsonb().$type<number[]>().notNull().default(sql`'[]'::jsonb`),
+    serviceCategories: jsonb()
+      .$type<number[]>()
+      .notNull()
+      .default(sql`'[]'::jsonb`),
     allocAmount: yuan(),
     unlockedUntil: day(),
     /** The association has looked into it: it is kept. // domain b §5 (7) */

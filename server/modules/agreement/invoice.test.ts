@@ -18,7 +18,14 @@ import { agreementContracts } from "@/server/modules/agreement/contract.table";
 import { agreementFilings } from "@/server/modules/agreement/filing.table";
 import { anotherInvoice } from "@/server/modules/agreement/invoice.sample";
 import { lockInvoices } from "@/server/modules/agreement/invoice-chores";
-import { anAgreement, anInvoice, type InvoiceHands, invoiceHands, shareOf, type Told } from "@/server/modules/agreement/invoice-testing";
+import {
+  anAgreement,
+  anInvoice,
+  type InvoiceHands,
+  invoiceHands,
+  shareOf,
+  type Told,
+} from "@/server/modules/agreement/invoice-testing";
 
 const { waiting, linked, locked, reversed, partly, voided } = INVOICE_STATUS;
 
@@ -31,7 +38,19 @@ recordPromises({
   anew: anotherInvoice,
   refused: [
     ["refuses a number of 19 digits", { invoiceNo: "2643200000001234567" }, "invoiceNo"],
-    ["refuses a red invoice without an original", { redFlag: 2, amountExTax: "-100.00", taxAmount: "-6.00", totalAmount: "-106.00", payStatus: null, paidAmount: null, paidDate: null }, "originalInvoiceId"],
+    [
+      "refuses a red invoice without an original",
+      {
+        redFlag: 2,
+        amountExTax: "-100.00",
+        taxAmount: "-6.00",
+        totalAmount: "-106.00",
+        payStatus: null,
+        paidAmount: null,
+        paidDate: null,
+      },
+      "originalInvoiceId",
+    ],
     ["refuses an agreement of nobody", { allocations: [shareOf("nothing")] }, "allocations.0.agreementId"],
     ["refuses an invoice of the future", { issueDate: "2040-01-01" }, "issueDate"],
     ["refuses another seller without a reason", { differenceReason: null }, "differenceReason"],
@@ -66,7 +85,15 @@ const update = async ({ invoiceId }: Told["data"], more: object) => {
   const full = (await firm("full", invoiceId)).data;
   return firm("update", invoiceId, { ...full, ...more, attachments: [] });
 };
-const RED = { redFlag: 2, amountExTax: "-10000.00", taxAmount: "-600.00", totalAmount: "-10600.00", payStatus: null, paidAmount: null, paidDate: null };
+const RED = {
+  redFlag: 2,
+  amountExTax: "-10000.00",
+  taxAmount: "-600.00",
+  totalAmount: "-10600.00",
+  payStatus: null,
+  paidAmount: null,
+  paidDate: null,
+};
 const PAPER = { invoiceType: 3, invoiceCode: "4300212130" };
 let paperNo = 10_000_000;
 const aPaper = () => ({ ...PAPER, invoiceNo: String((paperNo += 1)) });
@@ -79,13 +106,21 @@ describe("an invoice", () => {
     const told = await update(bare, { allocations: [shareOf(filingId, "10600.00", `${filingId}-b`)] });
     assert.equal(told.status, 200, JSON.stringify(told));
     const { invoiceStatus, agreementNos, serviceCategories, allocAmount, agreements } = told.data;
-    assert.deepEqual([invoiceStatus, agreementNos, serviceCategories, allocAmount], [linked, agreementNo, [5], "10600.00"]);
+    assert.deepEqual(
+      [invoiceStatus, agreementNos, serviceCategories, allocAmount],
+      [linked, agreementNo, [5], "10600.00"],
+    );
     assert.equal((agreements as { items: unknown[] }[])[0]?.items.length, 2);
-    const list = (await firm("list", "", undefined, `?page=1&pageSize=50&agreementId=${filingId}`)).data as unknown as { totalCount: number };
+    const list = (await firm("list", "", undefined, `?page=1&pageSize=50&agreementId=${filingId}`)).data as unknown as {
+      totalCount: number;
+    };
     assert.equal(list.totalCount, 1);
     assert.equal((await firm("remove", bare.invoiceId, undefined, `?version=${told.data.version}`)).status, 409);
     const free = await firm("unlink", bare.invoiceId, { version: told.data.version });
-    assert.deepEqual([free.data["invoiceStatus"], free.data["allocations"], free.data["agreementNos"]], [waiting, [], null]);
+    assert.deepEqual(
+      [free.data["invoiceStatus"], free.data["allocations"], free.data["agreementNos"]],
+      [waiting, [], null],
+    );
     assert.equal((await firm("remove", bare.invoiceId, undefined, `?version=${free.data.version}`)).status, 200);
   });
 
@@ -96,11 +131,20 @@ describe("an invoice", () => {
     assert.equal((await desk("get", invoiceId)).status, 200);
     const bare = await made();
     assert.equal((await desk("get", bare.invoiceId)).status, 404);
-    const list = (await other("list", "", undefined, "?page=1&pageSize=100")).data as unknown as { rows: { invoiceId: string }[] };
+    const list = (await other("list", "", undefined, "?page=1&pageSize=100")).data as unknown as {
+      rows: { invoiceId: string }[];
+    };
     assert.ok(list.rows.every((row) => row.invoiceId !== invoiceId));
     const { filingId } = await anOwn();
-    assert.deepEqual(pathsOf(await other("create", "", await anInvoice(t, DEMO.firm.smallLimited, { allocations: [shareOf(filingId)] }))).filter((path) => path.startsWith("alloc")), ["allocations.0.agreementId"]);
-    const found = (await other("agreements", "", undefined, "?page=1&pageSize=50&keyword=XY-V")).data as unknown as { totalCount: number };
+    assert.deepEqual(
+      pathsOf(
+        await other("create", "", await anInvoice(t, DEMO.firm.smallLimited, { allocations: [shareOf(filingId)] })),
+      ).filter((path) => path.startsWith("alloc")),
+      ["allocations.0.agreementId"],
+    );
+    const found = (await other("agreements", "", undefined, "?page=1&pageSize=50&keyword=XY-V")).data as unknown as {
+      totalCount: number;
+    };
     assert.equal(found.totalCount, 0);
   });
 
@@ -108,8 +152,15 @@ describe("an invoice", () => {
     const { invoiceNo } = await made();
     const own = await create({ invoiceNo: String(invoiceNo) });
     assert.deepEqual(own.faults, [{ path: "invoiceNo", message: "本所已登记该发票，请在列表中查找后办理" }]);
-    const foreign = await other("create", "", await anInvoice(t, DEMO.firm.smallLimited, { invoiceNo: String(invoiceNo), differenceReason: "测试" }));
-    assert.deepEqual(foreign.faults.filter(({ path }) => path === "invoiceNo"), [{ path: "invoiceNo", message: "该发票已被登记，请联系协会" }]);
+    const foreign = await other(
+      "create",
+      "",
+      await anInvoice(t, DEMO.firm.smallLimited, { invoiceNo: String(invoiceNo), differenceReason: "测试" }),
+    );
+    assert.deepEqual(
+      foreign.faults.filter(({ path }) => path === "invoiceNo"),
+      [{ path: "invoiceNo", message: "该发票已被登记，请联系协会" }],
+    );
   });
 
   test("is registered once when two firms do it at the same instant", async () => {
@@ -130,7 +181,9 @@ describe("an invoice", () => {
     assert.ok((told["warnings"] as { rule: string }[]).some(({ rule }) => rule === "X7"));
     const draft = await anOwn({ agreeStatus: AGREE_STATUS.draft });
     assert.deepEqual(pathsOf(await create({ allocations: [shareOf(draft.filingId)] })), ["allocations.0.agreementId"]);
-    assert.deepEqual(pathsOf(await create({ allocations: [shareOf(filingId, "10600.00", "nothing")] })).slice(0, 1), ["allocations.0.agreementItemId"]);
+    assert.deepEqual(pathsOf(await create({ allocations: [shareOf(filingId, "10600.00", "nothing")] })).slice(0, 1), [
+      "allocations.0.agreementItemId",
+    ]);
   });
 
   test("may go beyond its agreement with a reason, up to one and a half, further where the price is open", async () => {
@@ -150,15 +203,29 @@ describe("a red invoice", () => {
   test("takes its original back in part and as a whole, and gives it free when it is voided", async () => {
     const { filingId } = await anOwn();
     const paper = aPaper();
-    const original = await made({ ...paper, issueDate: "2026-11-02", payStatus: null, paidAmount: null, paidDate: null, allocations: [shareOf(filingId)] });
-    const begun = (await firm("begin", "", undefined, `?originalInvoiceId=${original.invoiceId}`)).data as unknown as AgreementInvoiceForm;
-    assert.deepEqual([begun.redFlag, begun.totalAmount, begun.allocations[0]?.allocAmount], [2, "-10600.00", "-10600.00"]);
+    const original = await made({
+      ...paper,
+      issueDate: "2026-11-02",
+      payStatus: null,
+      paidAmount: null,
+      paidDate: null,
+      allocations: [shareOf(filingId)],
+    });
+    const begun = (await firm("begin", "", undefined, `?originalInvoiceId=${original.invoiceId}`))
+      .data as unknown as AgreementInvoiceForm;
+    assert.deepEqual(
+      [begun.redFlag, begun.totalAmount, begun.allocations[0]?.allocAmount],
+      [2, "-10600.00", "-10600.00"],
+    );
     const half = { ...RED, amountExTax: "-5000.00", taxAmount: "-300.00", totalAmount: "-5300.00" };
     const against = { ...half, issueDate: "2026-11-03", originalInvoiceId: original.invoiceId };
     const first = await made({ ...against, ...aPaper(), allocations: [shareOf(filingId, "-5300.00")] });
     assert.equal(await statusOf(original.invoiceId), partly);
     assert.equal((await firm("get", original.invoiceId)).data["redAmount"], "5300.00");
-    assert.deepEqual(pathsOf(await create({ ...RED, ...aPaper(), issueDate: "2026-11-03", originalInvoiceId: original.invoiceId })), ["totalAmount"]);
+    assert.deepEqual(
+      pathsOf(await create({ ...RED, ...aPaper(), issueDate: "2026-11-03", originalInvoiceId: original.invoiceId })),
+      ["totalAmount"],
+    );
     assert.deepEqual(pathsOf(await create({ ...against, ...aPaper(), issueDate: "2026-11-01" })), ["issueDate"]);
     const second = await made({ ...against, ...aPaper() });
     assert.equal(await statusOf(original.invoiceId), reversed);
@@ -174,7 +241,9 @@ describe("a red invoice", () => {
   test("is against a blue invoice of its own firm", async () => {
     const foreign = await other("create", "", await anInvoice(t, DEMO.firm.smallLimited, { differenceReason: "测试" }));
     assert.equal(foreign.status, 200, JSON.stringify(foreign));
-    assert.deepEqual(pathsOf(await create({ ...RED, originalInvoiceId: foreign.data.invoiceId })), ["originalInvoiceId"]);
+    assert.deepEqual(pathsOf(await create({ ...RED, originalInvoiceId: foreign.data.invoiceId })), [
+      "originalInvoiceId",
+    ]);
     assert.equal((await firm("begin", "", undefined, `?originalInvoiceId=${foreign.data.invoiceId}`)).status, 404);
     await made({ ...RED, redConfirmNo: "43000026110000000001" });
   });
@@ -212,7 +281,10 @@ test("a closed year is locked, and opened by the association for some days", asy
   const again = await desk("unlock", bare.invoiceId, { version: shown.version, opinion: "更正" });
   assert.equal(again.data["invoiceStatus"], linked);
   const titles = (await t.db.select().from(siteMessages)).map(({ title }) => title);
-  assert.ok(titles.some((title) => title.includes("解锁")), titles.join());
+  assert.ok(
+    titles.some((title) => title.includes("解锁")),
+    titles.join(),
+  );
   assert.equal((await desk("get", (await made()).invoiceId)).status, 404);
   const past = await made({ allocations: [shareOf((await anOwn()).filingId)] });
   const fresh = (await desk("get", past.invoiceId)).data;
@@ -233,7 +305,10 @@ test("agreement, contract and customer tell what was invoiced, and the agreement
   const { filingId } = await anAgreement(t, contractId);
   // A later version is the same agreement.
   const next = await anAgreement(t, contractId, { rootId: filingId, versionNo: 2 });
-  await t.db.update(agreementFilings).set({ agreeStatus: AGREE_STATUS.replaced }).where(eq(agreementFilings.filingId, filingId));
+  await t.db
+    .update(agreementFilings)
+    .set({ agreeStatus: AGREE_STATUS.replaced })
+    .where(eq(agreementFilings.filingId, filingId));
   await made({ allocations: [shareOf(filingId)] });
   await made({ ...RED, redConfirmNo: "43000026110000000002", allocations: [shareOf(next.filingId, "-10600.00")] });
   await made({ allocations: [shareOf(next.filingId, "5000.00")], nonTaxAmount: "5600.00" });
@@ -243,7 +318,11 @@ test("agreement, contract and customer tell what was invoiced, and the agreement
   const contract = (await contractHands(t, await tokenOf(t, DEMO.user.admin))("get", contractId)).data;
   assert.deepEqual([contract["invoicedAmount"], contract["invoicedRatio"]], ["5000.00", "5.0000"]);
   assert.ok((await childrenOfContract(t.db, contractId)).includes("协议发票 3 份"));
-  const asked = await filings("askVoid", next.filingId, { version: filing.version, opinion: "选错了", attachments: [] });
+  const asked = await filings("askVoid", next.filingId, {
+    version: filing.version,
+    opinion: "选错了",
+    attachments: [],
+  });
   assert.equal(asked.status, 409, JSON.stringify(asked));
 });
 
@@ -254,7 +333,10 @@ test("adds up blue, red and net of the question", async () => {
   await made({ buyerName });
   const { data } = await firm("totals", "", undefined, `?buyerName=${encodeURIComponent(buyerName)}`);
   const { blueAmount, redAmount, totalAmount, amountExTax } = data;
-  assert.deepEqual([blueAmount, redAmount, totalAmount, amountExTax], ["21200.00", "-10600.00", "10600.00", "10000.00"]);
+  assert.deepEqual(
+    [blueAmount, redAmount, totalAmount, amountExTax],
+    ["21200.00", "-10600.00", "10600.00", "10000.00"],
+  );
 });
 
 test("begins with what an agreement hands over, for the acting firm alone", async () => {

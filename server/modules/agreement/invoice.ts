@@ -62,13 +62,26 @@ async function fromAgreement(db: Db, companyId: string, agreementId: string): Pr
 const minus = (amount: string): string => fromUnits(-(toUnits(amount, 2) ?? 0n), 2);
 
 /** Of the blue invoice: everything that is left of it, below zero and in its proportions. // domain b §5 (6) */
-async function fromOriginal(context: Parameters<Handler<Handlers["begin"]>>[0], originalId: string): Promise<Partial<Begin>> {
+async function fromOriginal(
+  context: Parameters<Handler<Handlers["begin"]>>[0],
+  originalId: string,
+): Promise<Partial<Begin>> {
   const original = await invoiceRecords.load(context, originalId);
   if (original.companyId !== actingCompanyId(context.user)) throw notFound();
   const form = invoiceRecords.formOf(context, original);
   const red = await redOf(context.db, originalId);
   const left = (toUnits(original.totalAmount, 2) ?? 0n) - red;
-  const { invoiceType, invoiceCode, buyerName, buyerTaxNo, sellerName, sellerTaxNo, goodsName, taxRate, invoiceRemark } = form;
+  const {
+    invoiceType,
+    invoiceCode,
+    buyerName,
+    buyerTaxNo,
+    sellerName,
+    sellerTaxNo,
+    goodsName,
+    taxRate,
+    invoiceRemark,
+  } = form;
   const isWhole = red === 0n;
   return {
     ...{ invoiceType, invoiceCode, buyerName, buyerTaxNo, sellerName, sellerTaxNo, goodsName, taxRate, invoiceRemark },
