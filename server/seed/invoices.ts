@@ -9,7 +9,7 @@ import { storedFiles } from "@/server/platform/files/files.table";
 import { agreementFilings } from "@/server/modules/agreement/filing.table";
 import { agreementInvoiceAllocations, agreementInvoices } from "@/server/modules/agreement/invoice.table";
 import { firms } from "@/server/reference/firm.table";
-import { demoFilingId } from "@/server/seed/agreements";
+import { demoAgreementId } from "@/server/seed/agreements";
 import { DEMO, demoId, userIdOf } from "@/server/seed/demo";
 import { aPage, PAGE_SIZE } from "@/server/seed/page";
 
@@ -112,7 +112,7 @@ function rowOf(plan: Plan, n: number, { filing, firm, today }: { filing: Filing;
 /** Invoices of the first firm's agreements. // domain b §5 */
 export async function insertInvoices(db: Db, files: Files, now: Date): Promise<void> {
   const companyId = DEMO.firm.first;
-  const ids = [...new Set(PLANS.map(({ filing = OF_WAITING }) => demoFilingId(filing)))];
+  const ids = [...new Set(PLANS.map(({ filing = OF_WAITING }) => demoAgreementId(filing)))];
   const filings = await db
     .select()
     .from(agreementFilings)
@@ -122,7 +122,7 @@ export async function insertInvoices(db: Db, files: Files, now: Date): Promise<v
   if (!firm) return;
   const today = calendarDate(now);
   const rows = PLANS.flatMap((plan, at) => {
-    const filing = filings.find(({ filingId }) => filingId === demoFilingId(plan.filing ?? OF_WAITING));
+    const filing = filings.find(({ filingId }) => filingId === demoAgreementId(plan.filing ?? OF_WAITING));
     return filing ? [{ filing, row: rowOf(plan, at + 1, { filing, firm, today }) }] : [];
   });
   await db.insert(agreementInvoices).values(rows.map(({ row }) => row));

@@ -216,6 +216,59 @@ CREATE TABLE "agreement_filings" (
 	"remark" text
 );
 --> statement-breakpoint
+CREATE TABLE "agreement_invoice_allocations" (
+	"row_id" text PRIMARY KEY NOT NULL,
+	"invoice_id" text NOT NULL,
+	"sort_no" integer DEFAULT 0 NOT NULL,
+	"agreement_id" text NOT NULL,
+	"agreement_item_id" text,
+	"alloc_amount" numeric(18, 2) NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "agreement_invoices" (
+	"invoice_id" text PRIMARY KEY NOT NULL,
+	"invoice_status" integer NOT NULL,
+	"invoice_type" integer NOT NULL,
+	"invoice_code" text,
+	"invoice_no" text NOT NULL,
+	"red_flag" integer NOT NULL,
+	"original_invoice_id" text,
+	"red_confirm_no" text,
+	"issue_date" date NOT NULL,
+	"buyer_name" text NOT NULL,
+	"buyer_tax_no" text,
+	"seller_name" text NOT NULL,
+	"seller_tax_no" text NOT NULL,
+	"goods_name" text NOT NULL,
+	"amount_ex_tax" numeric(18, 2) NOT NULL,
+	"tax_rate" integer NOT NULL,
+	"tax_amount" numeric(18, 2) NOT NULL,
+	"total_amount" numeric(18, 2) NOT NULL,
+	"invoice_remark" text,
+	"non_tax_amount" numeric(18, 2),
+	"difference_reason" text,
+	"pay_status" integer,
+	"paid_amount" numeric(18, 2),
+	"paid_date" date,
+	"verify_status" integer,
+	"agreement_nos" text,
+	"filing_nos" text,
+	"service_categories" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"alloc_amount" numeric(18, 2),
+	"unlocked_until" date,
+	"sampled_time" timestamp (3) with time zone,
+	"company_id" text NOT NULL,
+	"company_name" text NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"create_user_id" text,
+	"create_user_name" text,
+	"create_time" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"update_user_id" text,
+	"update_user_name" text,
+	"update_time" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"remark" text
+);
+--> statement-breakpoint
 CREATE TABLE "data_requests" (
 	"request_id" text PRIMARY KEY NOT NULL,
 	"lv1_org_id" text NOT NULL,
@@ -2208,6 +2261,8 @@ ALTER TABLE "agreement_contract_receipts" ADD CONSTRAINT "agreement_contract_rec
 ALTER TABLE "agreement_contracts" ADD CONSTRAINT "agreement_contracts_company_id_firms_company_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."firms"("company_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "agreement_customers" ADD CONSTRAINT "agreement_customers_company_id_firms_company_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."firms"("company_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "agreement_filings" ADD CONSTRAINT "agreement_filings_company_id_firms_company_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."firms"("company_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "agreement_invoice_allocations" ADD CONSTRAINT "agreement_invoice_allocations_invoice_id_agreement_invoices_invoice_id_fk" FOREIGN KEY ("invoice_id") REFERENCES "public"."agreement_invoices"("invoice_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "agreement_invoices" ADD CONSTRAINT "agreement_invoices_company_id_firms_company_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."firms"("company_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "certificates" ADD CONSTRAINT "certificates_user_id_users_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("user_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "login_tickets" ADD CONSTRAINT "login_tickets_user_id_users_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("user_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "recovery_codes" ADD CONSTRAINT "recovery_codes_user_id_users_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("user_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -2286,6 +2341,12 @@ CREATE UNIQUE INDEX "agreement_filings_version_key" ON "agreement_filings" USING
 CREATE UNIQUE INDEX "agreement_filings_filing_no_key" ON "agreement_filings" USING btree ("filing_no","version_no");--> statement-breakpoint
 CREATE UNIQUE INDEX "agreement_filings_change_key" ON "agreement_filings" USING btree ("base_id") WHERE "agreement_filings"."is_pending_change";--> statement-breakpoint
 CREATE UNIQUE INDEX "agreement_filings_agreement_no_key" ON "agreement_filings" USING btree ("company_id","agreement_no") WHERE "agreement_filings"."agree_status" in (1, 3, 4, 5, 6, 7, 8) and not "agreement_filings"."is_pending_change";--> statement-breakpoint
+CREATE INDEX "agreement_invoice_allocations_invoice_idx" ON "agreement_invoice_allocations" USING btree ("invoice_id","sort_no");--> statement-breakpoint
+CREATE INDEX "agreement_invoice_allocations_agreement_idx" ON "agreement_invoice_allocations" USING btree ("agreement_id");--> statement-breakpoint
+CREATE INDEX "agreement_invoices_company_create_idx" ON "agreement_invoices" USING btree ("company_id","create_time","invoice_id");--> statement-breakpoint
+CREATE INDEX "agreement_invoices_original_idx" ON "agreement_invoices" USING btree ("original_invoice_id");--> statement-breakpoint
+CREATE INDEX "agreement_invoices_lock_idx" ON "agreement_invoices" USING btree ("invoice_status","issue_date");--> statement-breakpoint
+CREATE UNIQUE INDEX "agreement_invoices_no_key" ON "agreement_invoices" USING btree (coalesce("invoice_code", ''),"invoice_no");--> statement-breakpoint
 CREATE INDEX "data_requests_org_idx" ON "data_requests" USING btree ("lv1_org_id","create_time");--> statement-breakpoint
 CREATE INDEX "data_requests_user_idx" ON "data_requests" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "account_handovers_company_idx" ON "account_handovers" USING btree ("company_id","create_time");--> statement-breakpoint

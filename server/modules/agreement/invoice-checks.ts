@@ -87,12 +87,13 @@ function amountFindings(form: Form, { known, context }: InvoiceFacts): { refused
   const ratios = invoiceRatios(context.services);
   const refused: Finding[] = [];
   const reasons: string[] = [];
-  const byRoot = Map.groupBy([...known.agreements.values()], ({ rootId }) => rootId);
-  for (const [rootId, [agreement]] of byRoot) {
+  // Two versions of one agreement are judged once.
+  const byRoot = new Map([...known.agreements.values()].map((one) => [one.rootId, one]));
+  for (const [rootId, agreement] of byRoot) {
     const rows = form.allocations.filter(({ agreementId }) => known.agreements.get(agreementId)?.rootId === rootId);
     const own = sumCents(rows.map(({ allocAmount }) => allocAmount));
-    const amount = toUnits(agreement?.agreementAmount ?? null, 2);
-    if (!agreement || amount === null || own <= 0n) continue;
+    const amount = toUnits(agreement.agreementAmount, 2);
+    if (amount === null || own <= 0n) continue;
     const net = own + (known.invoiced.get(rootId) ?? 0n);
     const mode = agreement.pricingMode;
     const isOpenPriced = mode === PRICING.hourly || mode === PRICING.contingent;

@@ -280,7 +280,7 @@ test("a closed year is locked, and opened by the association for some days", asy
   assert.equal(shown["canEdit"], false);
   const again = await desk("unlock", bare.invoiceId, { version: shown.version, opinion: "更正" });
   assert.equal(again.data["invoiceStatus"], linked);
-  const titles = (await t.db.select().from(siteMessages)).map(({ title }) => title);
+  const titles = (await t.db.select().from(siteMessages)).map(({ msgTitle }) => msgTitle);
   assert.ok(
     titles.some((title) => title.includes("解锁")),
     titles.join(),
