@@ -75,6 +75,8 @@ test("a contract is typed, comes into force, is paid by a clerk's entry, renewed
   await fill(page, [leader, acceptor]);
   await button(page, "保存").click();
   const { value } = recordParts(page);
+  // The record opens where its form was left.
+  await mainOf(page).getByRole("tab", { name: "基本信息" }).click();
   await expect(value("不含税金额")).toContainText("10,000.00");
   await button(page, "生效").click();
   await inDialog(page, "生效").click();
