@@ -41,7 +41,7 @@ async function fill(page: Page, [leader, acceptor]: readonly [string, string]): 
   await setDate(field(page, "签订日期"), "2026-01-06");
   await setDate(field(page, "服务期起"), "2026-01-08");
   await choose(field(page, "计价方式"), "固定收费");
-  await field(page, "合同金额（含税）").fill("10600");
+  await field(page, "合同金额").fill("10600");
   await choose(field(page, "税率"), "6%");
   await find(page, "项目负责人", leader);
   await find(page, "承办人员", leader);
@@ -75,6 +75,8 @@ test("a contract is typed, comes into force, is paid by a clerk's entry, renewed
   await fill(page, [leader, acceptor]);
   await button(page, "保存").click();
   const { value } = recordParts(page);
+  // The record opens where its form was left.
+  await mainOf(page).getByRole("tab", { name: "基本信息" }).click();
   await expect(value("不含税金额")).toContainText("10,000.00");
   await button(page, "生效").click();
   await inDialog(page, "生效").click();

@@ -9,7 +9,7 @@ import { CONTRACT_STATUS } from "@/contracts/agreement/contract-fields";
 const { draft, auditing, active, completed, ended, expired, voided } = CONTRACT_STATUS;
 
 const submits = anyOf("g_hy_contract_submit");
-const audits = anyOf("g_hy_contract_audit");
+const approves = anyOf("g_hy_contract_audit");
 const changes = anyOf("g_hy_contract_change");
 const voids = anyOf("g_hy_contract_void");
 
@@ -79,7 +79,7 @@ export const contractLifecycle = defineLifecycle({
       from: [auditing],
       to: [active],
       by: "firm",
-      access: audits,
+      access: approves,
       form: notedStep,
       ask: "通过后合同生效，内容锁定。",
       done: "已通过，合同生效",
@@ -89,7 +89,7 @@ export const contractLifecycle = defineLifecycle({
       from: [auditing],
       to: [draft],
       by: "firm",
-      access: audits,
+      access: approves,
       form: reasonStep,
       ask: "驳回后退回草稿，改好后可以重新提交。",
       done: "已驳回",

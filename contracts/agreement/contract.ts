@@ -114,7 +114,7 @@ export const agreementContractApi = {
     access: find,
     summary: "业务合同合计：与列表相同的查询条件",
     query: agreementContract.filter,
-    data: z.object({ contractAmount: shownYuan("合同金额（含税）"), receivedAmount: shownYuan("已收款") }),
+    data: z.object({ contractAmount: shownYuan("合同金额"), receivedAmount: shownYuan("已收款") }),
   }),
   copy: endpoint(`${name}.copy`, `${base}/{contractId}/copy`, {
     ...own,

@@ -26,7 +26,7 @@ const PER_CATEGORY = 100;
 /** The category that a sub-type belongs to. */
 export const categoryOf = (subType: number): number => Math.floor(subType / PER_CATEGORY);
 
-/** subtype ∈ category. // domain b §6 2b */
+/** subtype ∈ category. // domain b §12.1 */
 export const isSubTypeOf = (subType: number, category: number): boolean => categoryOf(subType) === category;
 
 /** As it is shown and exported: `0501`. */

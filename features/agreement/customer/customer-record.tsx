@@ -3,7 +3,7 @@
 import dynamic from "next/dynamic";
 import { agreementCustomer } from "@/contracts/agreement/customer";
 import { agreementCustomerApi } from "@/contracts/agreement/customer-calls";
-import { RISK_LEVEL } from "@/contracts/agreement/customer-fields";
+import { CUSTOMER_TYPE, RISK_LEVEL } from "@/contracts/agreement/customer-fields";
 import { customerNeeds, customerRules } from "@/contracts/agreement/customer-rules";
 import { AlikeNote } from "@/features/agreement/customer/alike-note";
 import { CUSTOMER_CONSENT } from "@/features/agreement/customer/consent";
@@ -70,7 +70,7 @@ const parts: KeptRecordParts<typeof agreementCustomer> = {
   tabs: CONTRACTS,
   fileTypes: FILE_TYPES,
   isHidden,
-  needs: customerNeeds,
+  needs: (form) => customerNeeds({ ...form, customerType: Number(form.customerType) || CUSTOMER_TYPE.firm }),
   rules: customerRules,
   recordActions: (record) => <RecordTools record={record} />,
   intro: ({ nameChanges }) => (nameChanges.length > 0 ? <NameChanges changes={nameChanges} /> : null),

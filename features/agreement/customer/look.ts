@@ -38,7 +38,8 @@ const PLACE = ["provinceCode", "cityCode", "districtCode"] as const;
 
 /** Items that customers of this type do not have. */
 function foreignItems(customerType: unknown): readonly string[] {
-  if (typeof customerType !== "number") return [];
+  // Most are firms: until a type is chosen the form asks as it asks them.
+  if (typeof customerType !== "number") return OF_PAPERS;
   return [
     ...(hasCode(customerType) ? OF_PAPERS : OF_CODED),
     ...(customerType === CUSTOMER_TYPE.person ? ["industryCode"] : []),
