@@ -17,9 +17,7 @@ export const FILING = "agreement.filing";
 const { submitted, returned, filed, changing, ending, ended, expired, replaced } = AGREE_STATUS;
 type OnRecord = Held<FilingRow>;
 /** States in which a number of the tax bureau may be entered; none of them is left by it. */
-type Collected = (typeof AGREE_STATUS)[
-  "submitted" | "filed" | "changing" | "ending" | "ended" | "expired" | "voiding"
-];
+type Collected = (typeof AGREE_STATUS)["submitted" | "filed" | "changing" | "ending" | "ended" | "expired" | "voiding"];
 
 /** The version that stands follows what becomes of its successor; nobody is told twice. // domain b §4 (5), (6) */
 async function moveBase(context: StepContext, held: OnRecord, to: number, label: string): Promise<void> {
