@@ -97,7 +97,10 @@ test("a workbook is judged by row and cell, and a check writes nothing", async (
   assert.equal(job.status, "checked", job.refusal ?? "");
   const at = job.faults.map(({ rowNumber, label }) => `${String(rowNumber)} ${label ?? ""}`);
   for (const wanted of ["3 合同编号", "4 服务人员", "5 服务小类", "6 服务止日"])
-    assert.ok(at.some((one) => one.startsWith(wanted)), `${wanted} in ${at.join("; ")}`);
+    assert.ok(
+      at.some((one) => one.startsWith(wanted)),
+      `${wanted} in ${at.join("; ")}`,
+    );
   assert.equal((await stored()).length, 0);
 });
 
