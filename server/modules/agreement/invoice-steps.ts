@@ -15,7 +15,7 @@ import {
 } from "@/server/modules/agreement/invoice.table";
 
 export const INVOICE = "agreement.invoice";
-const { waiting, linked, locked, reversed, partly, voided } = INVOICE_STATUS;
+const { waiting, linked, reversed, partly, voided } = INVOICE_STATUS;
 type OnInvoice = Held<InvoiceRow>;
 
 /** Nothing of it belongs to an agreement any more. */
@@ -53,7 +53,7 @@ export const invoiceSteps = {
     return { to, set: { unlockedUntil: daysAfter(today, services.params.get(unlockDays)) } };
   },
   spotCheck: ({ now }: StepContext, { status }: OnInvoice) => ({
-    to: status as typeof linked | typeof locked | typeof partly | typeof reversed,
+    to: status as typeof linked | typeof INVOICE_STATUS.locked | typeof partly | typeof reversed,
     set: { sampledTime: now },
   }),
 } as const;
