@@ -3,7 +3,7 @@ import type { agreementFilingApi } from "@/contracts/agreement/filing";
 import { fromUnits } from "@/contracts/kit/decimal";
 import type { Db } from "@/server/db/client";
 import type { Handler, SessionUser } from "@/server/platform/call/context";
-import { notFound } from "@/server/platform/call/errors";
+import { notFound, stateConflict } from "@/server/platform/call/errors";
 import { likeText } from "@/server/platform/sql/list";
 import { firms } from "@/server/reference/firm.table";
 import { actingCompanyId } from "@/server/reference/scope";
@@ -67,6 +67,13 @@ export async function fileableContracts(db: Db, user: SessionUser, { keyword, id
 /** What a contract hands over to a new filing: nothing of it is stored yet. // domain b §3 (4) 生成协议备案 */
 export const filingBeginning: Handler<typeof agreementFilingApi.begin> = async ({ db, user, params, today }) => {
   const companyId = actingCompanyId(user);
+  const [held] = await db
+    .select({ contractStatus: agreementContracts.contractStatus })
+    .from(agreementContracts)
+    .where(and(eq(agreementContracts.companyId, companyId), eq(agreementContracts.contractId, params.contractId)));
+  if (!held) throw notFound();
+  if (!FILEABLE.includes(held.contractStatus))
+    throw stateConflict("合同不在履行中，没有生成协议备案；尚未生效的请先在业务合同中办理生效");
   const contract = await contractOf(db, companyId, params.contractId);
   if (!contract) throw notFound();
   const [firm] = await db.select({ cityCode: firms.cityCode }).from(firms).where(eq(firms.companyId, companyId));

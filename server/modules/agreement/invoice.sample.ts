@@ -14,4 +14,6 @@ export const sample: RecordSample = {
   form: agreementInvoiceSample,
   formAnew: anotherInvoice,
   table: "agreement_invoices",
+  // It waits for its agreement, and that is the firm's own affair.
+  isUntold: true,
 };
