@@ -62,7 +62,7 @@ test("an agreement is filed out of its contract, changed, and voided by the asso
   await inDialog(page, "变更").click();
   await first(page);
   await field(page, "变更内容").fill("调整协议摘要");
-  await field(page, "变更日期").fill("2026-01-05");
+  await recordParts(page).setDate(field(page, "变更日期"), "2026-01-05");
   await field(page, "变更原因").fill("服务内容更加明确");
   await withScan(page);
   await button(page, "保存").click();
@@ -71,7 +71,7 @@ test("an agreement is filed out of its contract, changed, and voided by the asso
   await expect(mainOf(page).getByRole("table", { name: "版本" })).toContainText("第 2 版（本页）");
   await expect(recordParts(page).value("备案编号")).toHaveText(filingNo ?? "");
 
-  await button(page, "申请作废").click();
+  await recordParts(page).rarely("申请作废");
   await page.getByRole("dialog").getByLabel("原因").fill("选错了合同");
   await page.getByRole("dialog").locator("input[type=file]").setInputFiles(upload("说明.pdf", pdf()));
   await expect(page.getByRole("dialog").getByText("说明.pdf")).toBeVisible();
@@ -81,7 +81,7 @@ test("an agreement is filed out of its contract, changed, and voided by the asso
   const desk = await as("desk");
   await desk.goto(href("agreement.desk-filing", { numbers: filingNo ?? "" }));
   await listPage(desk, "agreement.desk-filing").row(agreementNo).first().getByRole("link").first().click();
-  await button(desk, "同意作废").click();
+  await recordParts(desk).rarely("同意作废");
   await inDialog(desk, "同意作废").click();
   await expect(mainOf(desk).getByText("已作废").first()).toBeVisible();
 

@@ -190,6 +190,8 @@ export const invoiceRecords = keepRecords<typeof agreementInvoice, typeof agreem
     isOfficer(user)
       ? sql`(${agreementInvoices.invoiceStatus} <> ${INVOICE_STATUS.waiting} or ${agreementInvoices.issueDate} < ${`${today.slice(0, 4)}-01-01`})`
       : undefined,
+  // Nothing of it was submitted: what is linked counts, and the association sees it as it stands.
+  toldColumns: { isFor: () => false, columns: {}, versionFor: () => Promise.resolve(null) },
   removeRefusal: ({ sampledTime, originalInvoiceId }) => {
     if (sampledTime !== null) return "该发票已被协会抽查，不能删除";
     return originalInvoiceId === null ? null : "该红字发票已冲减原蓝字发票，不能删除；录入有误的请先清除原蓝字发票";
