@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { anyOf, endpoint, pageOf, restBase } from "@/contracts/kit/endpoint";
 import { field } from "@/contracts/kit/field";
-import { choicesFilter, dayFilter, lineFilter } from "@/contracts/kit/items";
+import { choicesFilter, dayFilter, lineFilter, wanFilter } from "@/contracts/kit/items";
 import { pageQuery } from "@/contracts/kit/query";
 import { defineRecord, type DetailOf, type FormOf } from "@/contracts/kit/record";
-import { id, wan } from "@/contracts/kit/scalars";
+import { id } from "@/contracts/kit/scalars";
 import { chosenRows, importApi } from "@/contracts/kit/sheet";
 import { subjectChoice, subjectQuery } from "@/contracts/kit/subject";
 import { contractFields, contractKnown } from "@/contracts/agreement/contract-fields";
@@ -15,7 +15,6 @@ const base = restBase("business", "contract");
 const find = anyOf("g_hy_contract_view");
 const add = anyOf("g_hy_contract_add");
 const edit = anyOf("g_hy_contract_edit");
-const wanFilter = (label: string) => field(wan().optional(), { label, kind: "wan", unit: "万元" });
 
 /** 业务合同: a firm's own ledger of its engagement contracts. // domain b §3 */
 export const agreementContract = defineRecord({

@@ -11,7 +11,7 @@ const { draft, submitted, returned, filed, changing, ending, ended, expired, voi
 const submits = anyOf("g_hy_agree_filing_submit");
 const changes = anyOf("g_hy_agree_filing_change");
 const voids = anyOf("g_hy_agree_filing_void");
-const decides = anyOf("g_hy_desk_agreement_audit");
+const desk = anyOf("g_hy_desk_agreement_audit");
 
 /** 终止. // domain b §4 (2) */
 export const endStep = bareStep.extend({
@@ -127,7 +127,7 @@ export const filingLifecycle = defineLifecycle({
       from: [submitted],
       to: [filed],
       by: "desk",
-      access: decides,
+      access: desk,
       form: remarkedStep,
       forwardsTo: submitted,
       ask: "备案后取得备案编号，并通知事务所；变更的沿用原编号。",
@@ -135,21 +135,21 @@ export const filingLifecycle = defineLifecycle({
     },
     sendBack: {
       label: "退回",
+      isReturn: true,
       from: [submitted],
       to: [returned],
       by: "desk",
-      access: decides,
+      access: desk,
       form: returningStep,
       ask: "退回后事务所可以修改并重新提交；变更被退回的，原备案继续有效。",
       done: "已退回",
-      isReturn: true,
     },
     agreeEnd: {
       label: "同意终止",
       from: [ending],
       to: [ended],
       by: "desk",
-      access: decides,
+      access: desk,
       form: remarkedStep,
       ask: "同意后本备案终止，不能恢复。",
       done: "已同意终止",
@@ -159,7 +159,7 @@ export const filingLifecycle = defineLifecycle({
       from: [ending],
       to: [filed],
       by: "desk",
-      access: decides,
+      access: desk,
       form: reasonedStep,
       ask: "本备案继续有效。",
       done: "已答复不同意终止",
@@ -169,7 +169,7 @@ export const filingLifecycle = defineLifecycle({
       from: [voiding],
       to: [voided],
       by: "desk",
-      access: decides,
+      access: desk,
       form: remarkedStep,
       ask: "作废后不能恢复，备案编号不再使用，记录保留备查。",
       done: "已同意作废",
@@ -180,7 +180,7 @@ export const filingLifecycle = defineLifecycle({
       from: [voiding],
       to: [returned, filed],
       by: "desk",
-      access: decides,
+      access: desk,
       form: reasonedStep,
       ask: "本备案保持原来的状态。",
       done: "已答复不同意作废",
@@ -190,7 +190,7 @@ export const filingLifecycle = defineLifecycle({
       from: [filed, changing, expired],
       to: [filed, changing, expired],
       by: "desk",
-      access: decides,
+      access: desk,
       form: reasonedStep,
       ask: "抽查情况记入审核记录，并通知事务所；备案状态不变。",
       done: "抽查情况已记录",
@@ -202,7 +202,7 @@ export const filingLifecycle = defineLifecycle({
       from: [filed],
       to: [expired],
       by: "system",
-      access: decides,
+      access: desk,
       form: bareStep,
       ask: "",
       done: "",

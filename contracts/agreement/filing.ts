@@ -2,10 +2,10 @@ import { z } from "zod";
 import { anyOf, endpoint, pageOf, restBase } from "@/contracts/kit/endpoint";
 import { field } from "@/contracts/kit/field";
 import { maskMobile } from "@/contracts/kit/id-no";
-import { choicesFilter, dayFilter, lineFilter, seenVersion, yesOrNoFilter } from "@/contracts/kit/items";
+import { choicesFilter, dayFilter, lineFilter, seenVersion, yesOrNoFilter, wanFilter } from "@/contracts/kit/items";
 import { personalItems } from "@/contracts/kit/personal";
 import { defineRecord, type DetailOf, type FormOf } from "@/contracts/kit/record";
-import { id, numberPart, wan } from "@/contracts/kit/scalars";
+import { id, numberPart } from "@/contracts/kit/scalars";
 import { subjectChoice, subjectQuery } from "@/contracts/kit/subject";
 import { filingFields, filingKnown } from "@/contracts/agreement/filing-fields";
 import { filingLifecycle } from "@/contracts/agreement/filing-lifecycle";
@@ -14,7 +14,6 @@ const name = "agreement.filing";
 const base = restBase("business", "agreement");
 const add = anyOf("g_hy_agree_filing_add");
 const edit = anyOf("g_hy_agree_filing_edit");
-const wanFilter = (label: string) => field(wan().optional(), { label, kind: "wan", unit: "万元" });
 
 /** 协议备案: the elements of service agreements, filed with the association. // domain b §4 */
 export const agreementFiling = defineRecord({

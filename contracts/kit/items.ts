@@ -13,6 +13,7 @@ import {
   optional,
   text,
   version,
+  wan,
   yesNo,
 } from "@/contracts/kit/scalars";
 
@@ -93,6 +94,9 @@ export const countFilter = (label: string, max: number, unit: string) =>
 export const shownCount = (label: string, more: More = {}) => field(z.int(), { label, kind: "int", ...more });
 export const shownCountOrNone = (label: string, more: More = {}) =>
   field(z.int().nullable(), { label, kind: "int", ...more });
+
+/** An amount to ask by, typed in 万元. */
+export const wanFilter = (label: string) => field(wan().optional(), { label, kind: "wan", unit: "万元" });
 
 /** Heads that the system counts. */
 export const headcount = (label: string) => shownCount(label, { unit: "人", readOnly: true });

@@ -140,6 +140,7 @@ export const STATES = {
     9: "waiting",
     10: "atDesk",
   }),
+  tax_confirm_status: { 0: "caution", 1: "waiting", 2: "good", 3: "bad" },
   agree_status: meanings({
     0: "draft",
     1: "atDesk",

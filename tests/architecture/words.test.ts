@@ -56,6 +56,8 @@ const BANS: readonly Ban[] = [
       ...["filing", "filingCodes", "FILING_REVIEWER", "AGREEMENT_FILING"],
       ...["agreementFiling", "agreementFilingApi", "registerAgreementFiling", "AgreementFilingReview"],
       ...["AgreementFilingScreen", "DeskAgreementFilingScreen"],
+      // Its id, and what dictionaries are called.
+      ...["filingId", "agree_filing_type", "contract_filing_state"],
     ],
   },
   { words: ["workflow"], instead: "lifecycle" },

@@ -67,16 +67,16 @@ export async function aFile(t: TestApp, companyId: string, userId: string, attac
   const fileId = newId();
   await t.db.insert(storedFiles).values({
     fileId,
-    companyId,
     bizType: "agreement.filing",
     fileName: "协议.pdf",
-    fileExt: "pdf",
-    fileSize: 10,
     sha256: "0".repeat(64),
-    uploadUserId: userId,
-    uploadUserName: "x",
+    fileSize: 10,
+    fileExt: "pdf",
     uploadTime: t.clock.now(),
+    uploadUserName: "x",
+    uploadUserId: userId,
     orphanSince: t.clock.now(),
+    companyId,
   });
   return { fileId, attachType, sortNo: 1 };
 }
