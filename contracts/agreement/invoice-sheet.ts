@@ -37,7 +37,7 @@ export const invoiceSheet = defineSheet({
     { key: "issueDate", isRequired: true },
     { key: "buyerName", isRequired: true },
     { key: "buyerTaxNo", note: "与备案协议的委托人一致，且备注中有采集编号的，自动关联协议" },
-    { key: "sellerName", note: "不填为本所" },
+    { key: "sellerName", isRequired: false, note: "不填为本所" },
     { key: "sellerTaxNo", note: "不填为本所" },
     { key: "goodsName", isRequired: true },
     { key: "amountExTax", isRequired: true, note: "元；红字发票为负数" },

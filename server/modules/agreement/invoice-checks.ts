@@ -24,10 +24,13 @@ export const YEAR_LOCKED = "历史年度已锁定，请联系协会解锁";
 
 /** Whether the firm may not touch what counts for a closed year; the association may have opened it for some days. */
 export const isClosed = (
-  { issueDate, unlockedUntil }: { readonly issueDate: string; readonly unlockedUntil: string | null },
+  { issueDate, unlockedUntil }: { readonly issueDate: string | null; readonly unlockedUntil: string | null },
   { services, today }: { readonly services: Pick<Services, "params">; readonly today: string },
 ): boolean =>
-  isYearLocked(issueDate, today, services.params.get(yearLockDay)) && (unlockedUntil === null || unlockedUntil < today);
+  // A cell of a workbook that is no day tells so itself.
+  issueDate !== null &&
+  isYearLocked(issueDate, today, services.params.get(yearLockDay)) &&
+  (unlockedUntil === null || unlockedUntil < today);
 
 /** Number once on the whole platform. // domain b §5 (2) */
 function clashFindings({ clash }: InvoiceKnown): Finding[] {

@@ -79,7 +79,7 @@ describe("invoices from a workbook", () => {
     );
     assert.deepEqual([job.status, job.counts], ["checked", { ...NONE, wrong: 5 }], job.refusal ?? "");
     const at = job.faults.map(({ rowNumber, label }) => `${String(rowNumber)} ${label ?? ""}`);
-    assert.deepEqual(at, ["2 发票号码", "3 价税合计", "4 开票日期", "5 红字信息表/确认单编号", "6 销售方税号"]);
+    assert.deepEqual(at, ["2 发票号码", "3 价税合计（元）", "4 开票日期", "5 红字信息表/确认单编号", "6 销售方税号"]);
   });
 
   it("links what names its agreement, leaves the rest waiting, takes red ones back, and brings nothing twice", async () => {
