@@ -1,5 +1,5 @@
 import type { AgreementContractForm } from "@/contracts/agreement/contract";
-import { contractItem, contractRows, payPlan, receipt } from "@/contracts/agreement/contract-fields";
+import { contractItem, type contractRows, payPlan, receipt } from "@/contracts/agreement/contract-fields";
 import type { Values } from "@/server/records/hooks";
 import type { ChildTable } from "@/server/records/table-hooks";
 import {
