@@ -8,6 +8,7 @@ import {
   optionalChoice,
   optionalDay,
   optionalLine,
+  optionalMoney,
   optionalParagraph,
   optionalYesOrNo,
   rowId,
@@ -37,16 +38,13 @@ export const RISK = { low: 1, middle: 2, high: 3 } as const;
 /** Dictionary `attach_type`: 业务合同/委托协议. */
 export const SCAN_FILE = 22;
 
-const yuan = (label: string, more: object = {}) =>
-  field(optional(currency()), { label, kind: "money", unit: "元", ...more });
-
 /** One service that the contract is about. // domain b §3 (2) items[] */
 export const contractItem = z.strictObject({
   ...rowId,
   serviceCategory: choice("service_category", "服务类别", { width: 160 }),
   serviceSubType: choice("service_sub_type", "服务小类", { width: 200 }),
   content: optionalLine("服务内容", 200),
-  amount: yuan("金额"),
+  amount: optionalMoney("金额"),
   startDate: optionalDay("服务期起"),
   endDate: optionalDay("服务期止"),
   reportRequired: optionalYesOrNo("出具报告"),
@@ -97,7 +95,7 @@ export const contractFields = {
   startDate: optionalDay("服务期起", { width: 112 }),
   endDate: optionalDay("服务期止", { width: 112, help: "单项合同至报告出具的可以不填" }),
   pricingMode: optionalChoice("pricing_mode", "计价方式", { help: "免费、公益业务请选「免费/公益」" }),
-  contractAmount: yuan("合同金额", { width: 140, help: "含税；免费/公益业务填 0" }),
+  contractAmount: optionalMoney("合同金额", { width: 140, help: "含税；免费/公益业务填 0" }),
   taxRate: optionalChoice("vat_rate", "税率"),
   planHours: field(optional(decimal(1, "9999999.9", "0")), {
     label: "预估工时",
@@ -123,7 +121,7 @@ export const contractFields = {
   remark: optionalParagraph("备注", 1_000),
 } as const;
 
-const shownYuan = (label: string, more: object = {}) =>
+const reckonedYuan = (label: string, more: object = {}) =>
   field(z.string().nullable(), { label, kind: "money", unit: "元", readOnly: true, width: 130, ...more });
 
 /** What the system knows beside it. */
@@ -146,9 +144,9 @@ export const contractKnown = {
   }),
   /** Its amount may be nothing. // domain b §3 (2) freeFlag */
   freeFlag: yesOrNo("免费/公益", { readOnly: true }),
-  amountExTax: shownYuan("不含税金额"),
-  taxAmount: shownYuan("税额"),
-  receivedAmount: shownYuan("已收款"),
+  amountExTax: reckonedYuan("不含税金额"),
+  taxAmount: reckonedYuan("税额"),
+  receivedAmount: reckonedYuan("已收款"),
   /** Net of the invoices of its agreements. // domain b §3 (6) */
   invoicedAmount: field(z.string(), {
     label: "已开票",

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { anyOf, endpoint, pageOf, restBase } from "@/contracts/kit/endpoint";
 import { field } from "@/contracts/kit/field";
-import { choicesFilter, dayFilter, lineFilter, wanFilter } from "@/contracts/kit/items";
+import { choicesFilter, dayFilter, lineFilter, shownAmount, wanFilter } from "@/contracts/kit/items";
 import { pageQuery } from "@/contracts/kit/query";
 import { defineRecord, type DetailOf, type FormOf } from "@/contracts/kit/record";
 import { id } from "@/contracts/kit/scalars";
@@ -65,7 +65,6 @@ export const agreementContract = defineRecord({
 export type AgreementContractForm = FormOf<typeof agreementContract>;
 export type AgreementContractDetail = DetailOf<typeof agreementContract>;
 
-const shownYuan = (label: string) => field(z.string(), { label, kind: "money", unit: "元" });
 const own = { origin: "ours" } as const;
 const typing = anyOf(...add.anyOf, ...edit.anyOf);
 /** 复制: the same once more. 续签: the following period. 变更: a 补充 contract to it. // domain b §3 (4) */
@@ -113,7 +112,7 @@ export const agreementContractApi = {
     access: find,
     summary: "业务合同合计：与列表相同的查询条件",
     query: agreementContract.filter,
-    data: z.object({ contractAmount: shownYuan("合同金额"), receivedAmount: shownYuan("已收款") }),
+    data: z.object({ contractAmount: shownAmount("合同金额"), receivedAmount: shownAmount("已收款") }),
   }),
   copy: endpoint(`${name}.copy`, `${base}/{contractId}/copy`, {
     ...own,

@@ -3,7 +3,7 @@ import { attachmentItems } from "@/contracts/file/attachment";
 import { anyOf, endpoint, pageOf, restBase } from "@/contracts/kit/endpoint";
 import { field } from "@/contracts/kit/field";
 import { day, lineFilter, optionalParagraph, seenVersion, shownChoice } from "@/contracts/kit/items";
-import { id, optional, text } from "@/contracts/kit/scalars";
+import { id, numberPart, optional, text } from "@/contracts/kit/scalars";
 import { importApi } from "@/contracts/kit/sheet";
 import { subjectChoice, subjectQuery } from "@/contracts/kit/subject";
 import type { Finding } from "@/contracts/kit/validate";
@@ -97,7 +97,7 @@ export const agreementCustomerApi = {
     summary: "填写时提示：本所已登记的同名或同信用代码的客户，最多 5 个",
     query: z.strictObject({
       customerName: lineFilter("客户名称", 100),
-      creditCode: field(text(18).optional(), { label: "统一社会信用代码", kind: "code" }),
+      creditCode: field(numberPart(18).optional(), { label: "统一社会信用代码", kind: "code" }),
       customerId: field(id().optional(), { label: "正在修改的客户" }),
     }),
     data: z.array(alike),

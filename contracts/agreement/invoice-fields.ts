@@ -31,7 +31,7 @@ export const OTHER_FILE = 99;
 export const FIRST_ISSUE = "2016-05-01";
 
 const money = { kind: "money", unit: "元", allowNegative: true } as const;
-const yuan = (label: string, more: object = {}) =>
+const signedYuan = (label: string, more: object = {}) =>
   field(currency({ allowNegative: true }), { label, ...money, ...more });
 
 const digits = (pattern: RegExp, message: string) =>
@@ -51,7 +51,7 @@ export const allocation = z.strictObject({
   ...rowId,
   agreementId: field(id(), { label: "协议", width: 260 }),
   agreementItemId: field(optional(id()), { label: "服务项目", width: 220 }),
-  allocAmount: yuan("分摊金额"),
+  allocAmount: signedYuan("分摊金额"),
 });
 export type Allocation = z.output<typeof allocation>;
 
@@ -86,10 +86,10 @@ export const invoiceFields = {
   sellerName: line("销售方名称", 100),
   sellerTaxNo: field(taxpayerNo(), { label: "销售方税号", kind: "code" }),
   goodsName: line("项目名称", 100, { help: "如 *鉴证咨询服务*税务咨询服务费" }),
-  amountExTax: yuan("金额（不含税）", { width: 130 }),
+  amountExTax: signedYuan("金额（不含税）", { width: 130 }),
   taxRate: choice("vat_rate", "税率", { help: "多个税率的按主要税率选择" }),
-  taxAmount: yuan("税额"),
-  totalAmount: yuan("价税合计", { width: 130 }),
+  taxAmount: signedYuan("税额"),
+  totalAmount: signedYuan("价税合计", { width: 130 }),
   invoiceRemark: optionalParagraph("发票备注", 500, { help: "与发票备注栏一致，应含委托协议采集编号" }),
   allocations: field(z.array(allocation).max(50), { label: "关联协议" }),
   nonTaxAmount: field(optional(currency({ allowNegative: true })), {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { anyOf, endpoint, pageOf, restBase } from "@/contracts/kit/endpoint";
 import { field } from "@/contracts/kit/field";
-import { choicesFilter, dayFilter, lineFilter, yesOrNoFilter } from "@/contracts/kit/items";
+import { choicesFilter, dayFilter, lineFilter, shownAmount, yesOrNoFilter } from "@/contracts/kit/items";
 import { defineRecord, type DetailOf, type FormOf } from "@/contracts/kit/record";
 import { id, numberPart } from "@/contracts/kit/scalars";
 import { importApi } from "@/contracts/kit/sheet";
@@ -62,8 +62,9 @@ export type AgreementInvoiceForm = FormOf<typeof agreementInvoice>;
 export type AgreementInvoiceDetail = DetailOf<typeof agreementInvoice>;
 
 const own = { origin: "ours" } as const;
+/** Reds may outweigh the blue ones. */
+const SIGNED = { allowNegative: true } as const;
 const typing = anyOf(...add.anyOf, ...edit.anyOf);
-const shownYuan = (label: string) => field(z.string(), { label, kind: "money", unit: "元", allowNegative: true });
 
 /** What a new invoice begins with: the firm as seller, and what an agreement or the invoice to be reversed hands over. */
 export const invoiceBegin = z.object({
@@ -130,11 +131,11 @@ export const agreementInvoiceApi = {
     summary: "协议发票合计：与列表相同的查询条件；蓝字、红字与净额，作废的不计",
     query: agreementInvoice.filter,
     data: z.object({
-      totalAmount: shownYuan("价税合计净额"),
-      amountExTax: shownYuan("不含税净额"),
-      allocAmount: shownYuan("分摊金额"),
-      blueAmount: shownYuan("蓝字合计"),
-      redAmount: shownYuan("红字合计"),
+      totalAmount: shownAmount("价税合计净额", SIGNED),
+      amountExTax: shownAmount("不含税净额", SIGNED),
+      allocAmount: shownAmount("分摊金额", SIGNED),
+      blueAmount: shownAmount("蓝字合计", SIGNED),
+      redAmount: shownAmount("红字合计", SIGNED),
     }),
   }),
 } as const;

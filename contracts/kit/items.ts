@@ -2,6 +2,7 @@ import { z } from "zod";
 import { creditCodeFault } from "@/contracts/kit/credit-code";
 import { field, type FieldMeta } from "@/contracts/kit/field";
 import {
+  currency,
   dict,
   id,
   int,
@@ -95,6 +96,10 @@ export const shownCount = (label: string, more: More = {}) => field(z.int(), { l
 export const shownCountOrNone = (label: string, more: More = {}) =>
   field(z.int().nullable(), { label, kind: "int", ...more });
 
+export const optionalMoney = (label: string, more: More = {}) =>
+  field(optional(currency()), { label, kind: "money", unit: "元", ...more });
+export const shownAmount = (label: string, more: More = {}) =>
+  field(z.string(), { label, kind: "money", unit: "元", ...more });
 /** An amount to ask by, typed in 万元. */
 export const wanFilter = (label: string) => field(wan().optional(), { label, kind: "wan", unit: "万元" });
 

@@ -164,6 +164,8 @@ export const STATES = {
     6: "over",
   }),
   customer_status: { 1: "good", 2: "over", 3: "caution", 9: "over" },
+  invoice_status: { 0: "atFirm", 1: "good", 2: "good", 3: "over", 4: "caution", 5: "over" },
+  invoice_pay_status: { 0: "atFirm", 1: "caution", 2: "good" },
   dues_pay_status: { 0: "atFirm", 1: "atFirm", 2: "good", 3: "good" },
   pay_confirm_status: { 0: "atDesk", 1: "good", 2: "caution", 3: "bad" },
   receipt_status: { 0: "atDesk", 1: "good", 2: "good", 3: "over", 4: "atDesk" },

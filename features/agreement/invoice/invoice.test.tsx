@@ -135,14 +135,19 @@ it("begins with what an agreement hands over", async () => {
 
 it("names its agreements and services, its red invoices, and the way to another one", async () => {
   shown();
-  const { unmount } = renderScreen(<AgreementInvoiceScreen />, { at: `${PATH}?invoiceId=r1` });
+  const shares = renderScreen(<AgreementInvoiceScreen />, { at: `${PATH}?invoiceId=r1&tab=allocations` });
   expect(await screen.findByText("XY-2026-0001 湘江示例科技有限公司")).toBeInTheDocument();
   expect(screen.getByText("长期税务顾问")).toBeInTheDocument();
-  expect(screen.getByRole("link", { name: "26432000000012345679" })).toHaveAttribute("href", `${PATH}?invoiceId=r2`);
+  shares.unmount();
+  const { unmount } = renderScreen(<AgreementInvoiceScreen />, { at: `${PATH}?invoiceId=r1` });
+  expect(await screen.findByRole("link", { name: "26432000000012345679" })).toHaveAttribute(
+    "href",
+    `${PATH}?invoiceId=r2`,
+  );
   expect(screen.getByRole("button", { name: "登记红字发票" })).toBeInTheDocument();
   unmount();
   shown({ companyId: "another" });
   renderScreen(<AgreementInvoiceScreen />, { at: `${PATH}?invoiceId=r1` });
-  expect(await screen.findByText("长期税务顾问")).toBeInTheDocument();
+  expect(await screen.findByRole("link", { name: "26432000000012345679" })).toBeInTheDocument();
   expect(screen.queryByRole("button", { name: "登记红字发票" })).not.toBeInTheDocument();
 });
