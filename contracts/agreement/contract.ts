@@ -35,8 +35,8 @@ export const agreementContract = defineRecord({
   known: contractKnown,
   lifecycle: contractLifecycle,
   listed: [
-    ...(["contractName", "contractStatus", "contractNo", "customerName", "contractType", "serviceCategories"] as const),
-    ...(["signDate", "startDate", "endDate", "contractAmount", "receivedAmount", "projectLeaderName"] as const),
+    ...(["contractName", "contractStatus", "contractNo", "customerName", "contractAmount", "receivedAmount"] as const),
+    ...(["contractType", "serviceCategories", "signDate", "startDate", "endDate", "projectLeaderName"] as const),
   ],
   filter: {
     contractName: lineFilter("合同编号或名称", 100, { help: "可只填其中的几个字" }),
