@@ -74,6 +74,7 @@ test("a contract is typed, comes into force, is paid by a clerk's entry, renewed
   await page.goto(href("agreement.contract", { contractId: "new" }));
   await fill(page, [leader, acceptor]);
   await button(page, "保存").click();
+  await expect(button(page, "编辑")).toBeVisible();
   const { value } = recordParts(page);
   // The record opens where its form was left.
   await mainOf(page).getByRole("tab", { name: "基本信息" }).click();
@@ -100,6 +101,7 @@ test("a contract is typed, comes into force, is paid by a clerk's entry, renewed
   await recordParts(clerk).setDate(receipt.getByLabel("收款日期"), "2026-01-09");
   await receipt.getByLabel(/^金额/).fill("5300");
   await button(clerk, "保存").click();
+  await expect(button(clerk, "编辑")).toBeVisible();
   await mainOf(clerk).getByRole("tab", { name: "基本信息" }).click();
   await expect(recordParts(clerk).value("已收款")).toContainText("5,300.00");
   await listPage(clerk, "agreement.contract").open();

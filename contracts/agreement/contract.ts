@@ -34,10 +34,9 @@ export const agreementContract = defineRecord({
   known: contractKnown,
   lifecycle: contractLifecycle,
   listed: [
-    ...(["contractName", "contractStatus", "contractNo", "customerName", "contractType", "serviceCategories"] as const),
-    ...(["signDate", "startDate", "endDate", "contractAmount", "invoicedAmount", "invoicedRatio"] as const),
-    ...(["receivedAmount", "filingState"] as const),
-    "projectLeaderName",
+    ...(["contractName", "contractStatus", "contractNo", "customerName", "contractAmount", "invoicedAmount"] as const),
+    ...(["invoicedRatio", "receivedAmount", "filingState", "contractType", "serviceCategories"] as const),
+    ...(["signDate", "startDate", "endDate", "projectLeaderName"] as const),
   ],
   filter: {
     contractName: lineFilter("合同编号或名称", 100, { help: "可只填其中的几个字" }),

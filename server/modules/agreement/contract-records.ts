@@ -180,7 +180,11 @@ export const contractRecords = keepRecords({
     notifyCodes: [],
     titleOf,
     wordsOf,
-    unusedSteps: ({ services }) => [services.params.get(internalAudit) ? "activate" : "submit"],
+    unusedSteps: ({ services, today }, { endDate }) => [
+      services.params.get(internalAudit) ? "activate" : "submit",
+      // Who asks all the same is told until when it runs.
+      ...(typeof endDate === "string" && endDate >= today ? ["complete"] : []),
+    ],
     rules: contractSteps,
     afterStep: (doing, record, step) => tellOfStep(doing, record, step),
   },
