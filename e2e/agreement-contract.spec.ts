@@ -20,7 +20,8 @@ lookAt([
 ]);
 
 const CUSTOMER = "长沙云麓软件有限公司";
-const NAME = "端到端日常税务咨询合同";
+/** Another one at each try. */
+const NAME = `端到端日常税务咨询合同${String(Date.now()).slice(-6)}`;
 const mainOf = (page: Page) => page.getByRole("main");
 const button = (page: Page, name: string) => mainOf(page).getByRole("button", { name, exact: true });
 const inDialog = (page: Page, name: string) => page.getByRole("dialog").getByRole("button", { name, exact: true });

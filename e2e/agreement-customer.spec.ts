@@ -18,6 +18,12 @@ lookAt([
   },
 ]);
 
+/** Other ones at each try. */
+const MARK = String(Date.now()).slice(-6);
+const FIRST = `长沙端到端${MARK}软件有限公司`;
+const TYPED = `长沙端到端${MARK}软件公司`;
+const RENAMED = `长沙端到端${MARK}智能软件有限公司`;
+
 const mainOf = (page: Page) => page.getByRole("main");
 const button = (page: Page, name: string) => mainOf(page).getByRole("button", { name, exact: true });
 const inDialog = (page: Page, name: string) => page.getByRole("dialog").getByRole("button", { name, exact: true });
@@ -51,38 +57,35 @@ test("a customer is entered, found to stand already, renamed, stopped, and froze
   test.slow();
   const page = await as("business");
   await page.goto(href("agreement.customer", { customerId: "new" }));
-  await fill(page, "长沙端到端软件有限公司");
+  await fill(page, FIRST);
   await button(page, "保存").click();
   await expect(recordParts(page).value("客户编号")).toHaveText(/^KH\d{10}$/);
 
   // The same again: told while it is typed, and refused.
   await page.goto(href("agreement.customer", { customerId: "new" }));
-  await fill(page, "长沙端到端软件有限公司");
+  await fill(page, FIRST);
   await expect(mainOf(page).getByText(/本所已登记同名的客户/)).toBeVisible();
   await button(page, "保存").click();
-  await expect(
-    mainOf(page)
-      .getByText(/您单位已登记该客户：长沙端到端软件有限公司/)
-      .first(),
-  ).toBeVisible();
-  await field(page, "客户名称").fill("长沙端到端软件公司");
+  await expect(mainOf(page).getByText(`您单位已登记该客户：${FIRST}`).first()).toBeVisible();
+  await field(page, "客户名称").fill(TYPED);
   await button(page, "保存").click();
   await expect(recordParts(page).value("客户编号")).toHaveText(/^KH\d{10}$/);
 
   await button(page, "更名或换证").click();
-  await page.getByRole("dialog").getByLabel("新名称").fill("长沙端到端智能软件有限公司");
+  await page.getByRole("dialog").getByLabel("新名称").fill(RENAMED);
   await recordParts(page).setDate(page.getByRole("dialog").getByLabel("变更日期"), "2026-02-01");
   await inDialog(page, "保存变更").click();
-  await expect(mainOf(page).getByRole("table", { name: "更名与换证" })).toContainText("长沙端到端软件公司");
+  await expect(mainOf(page).getByRole("table", { name: "更名与换证" })).toContainText(TYPED);
   await recordParts(page).rarely("停用");
   await page.getByRole("dialog").getByLabel("停用原因").fill("重复登记");
   await inDialog(page, "停用").click();
   await expect(mainOf(page).getByText("停用", { exact: true }).first()).toBeVisible();
 
   const principal = await as("admin");
-  await principal.goto(href("agreement.customer", { keyword: "端到端" }));
+  await principal.goto(href("agreement.customer", { keyword: MARK }));
   const list = listPage(principal, "agreement.customer");
-  await list.row("长沙端到端软件有限公司").getByRole("link").first().click();
+  await list.row(FIRST).getByRole("link").first().click();
+  await expect(mainOf(principal).getByRole("heading", { level: 1 })).toHaveText(FIRST);
   await recordParts(principal).rarely("风险冻结");
   await principal.getByRole("dialog").getByLabel("冻结原因").fill("涉嫌虚开正在核查");
   await inDialog(principal, "风险冻结").click();
@@ -95,8 +98,8 @@ test("a customer is entered, found to stand already, renamed, stopped, and froze
   await button(principal, "合并重复").click();
   const dialog = principal.getByRole("dialog");
   await dialog.getByLabel("并入的客户", { exact: true }).click();
-  await principal.keyboard.type("智能软件");
-  await principal.locator(".ant-select-item-option").getByText("长沙端到端智能软件有限公司").first().click();
+  await principal.keyboard.type(RENAMED);
+  await principal.locator(".ant-select-item-option").getByText(RENAMED).first().click();
   await expect(dialog.getByRole("table", { name: "两个客户的不同之处" })).toBeVisible();
   await dialog.getByRole("button", { name: "合并", exact: true }).click();
   await principal.getByRole("button", { name: "合并客户" }).click();
@@ -104,6 +107,6 @@ test("a customer is entered, found to stand already, renamed, stopped, and froze
 
   await page.reload();
   await expect(mainOf(page).getByText("已合并", { exact: true }).first()).toBeVisible();
-  await expect(recordParts(page).value("已合并至")).toHaveText("长沙端到端软件有限公司");
+  await expect(recordParts(page).value("已合并至")).toHaveText(FIRST);
   await expect(button(page, "编辑")).toHaveCount(0);
 });
