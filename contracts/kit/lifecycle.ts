@@ -68,8 +68,6 @@ export interface StatesTab<S extends number = number> {
   readonly label: string;
   readonly states: readonly S[];
   readonly side?: Exclude<Side, "system">;
-  /** What the list shows when its address asks for no states. */
-  readonly isUnasked?: true;
 }
 
 /** States and transitions of a record. // domain a §0.4 */
@@ -218,7 +216,7 @@ const goesBeside = ({ transitions }: Lifecycle, name: string): boolean => {
  * out is not told, and behind one that left the way nothing is awaited. Empty where a record never went that way.
  */
 export function trackOf(lifecycle: Lifecycle, steps: readonly StepLine[], status: number): TrackStep[] {
-  const { track = [], open, lasting, transitions } = lifecycle;
+  const { track = [], open, transitions } = lifecycle;
   const [first] = track;
   if (first === undefined) return [];
   const begin = steps.findLastIndex(({ action }) => action === first);
@@ -227,14 +225,12 @@ export function trackOf(lifecycle: Lifecycle, steps: readonly StepLine[], status
   const last = round.at(-1);
   const isBeside = last !== undefined && !track.includes(last.action) && goesBeside(lifecycle, last.action);
   const isLeft = last !== undefined && !track.includes(last.action) && !isBeside;
-  // In force without the steps between: nobody is waited for.
-  const isReached = last !== undefined && (lasting ?? []).includes(last.toStatus);
   const done = (name: string): StepLine | undefined => round.findLast(({ action }) => action === name);
   const reached = track.reduce((at, name, i) => (done(name) ? i : at), -1);
   const way = track.flatMap((name, i): TrackStep[] => {
     const step = done(name);
     if (step) return [{ name, label: step.label, state: "done", by: step }];
-    if (i < reached || isLeft || isReached) return [];
+    if (i < reached || isLeft) return [];
     return [{ name, label: transitions[name]?.label ?? name, state: "awaited", by: null }];
   });
   if (isBeside && way.every(({ state }) => state === "done"))

@@ -1,5 +1,4 @@
 import type { SearchSource } from "@/server/records/search/source";
-import { customerSearch, agreementSearch } from "@/server/modules/agreement/search";
 import { firmSearch, peopleSearch } from "@/server/modules/basic/search";
 import { partySearch } from "@/server/modules/party/search";
 import { rewardsSearch } from "@/server/modules/rewards/search";
@@ -9,8 +8,6 @@ import { duesSearch } from "@/server/modules/statement/search";
 export const SEARCH_SOURCES: readonly SearchSource[] = [
   peopleSearch,
   firmSearch,
-  customerSearch,
-  agreementSearch,
   rewardsSearch,
   partySearch,
   duesSearch,

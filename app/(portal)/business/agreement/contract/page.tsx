@@ -1,6 +1,0 @@
-import { agreementContract } from "@/contracts/agreement/contract";
-import { AgreementContractScreen } from "@/features/agreement/contract/contract";
-import { prefetchRecord } from "@/lib/session/prefetch-records";
-import { screenPage } from "@/lib/session/screen-page";
-
-export default screenPage("agreement.contract", AgreementContractScreen, prefetchRecord(agreementContract));
