@@ -13,7 +13,7 @@ export default defineConfig({
   fullyParallel: false,
   retries: 0,
   // Patience, no promise: what is waited for is a condition, and only a test that fails waits so long.
-  timeout: 120_000,
+  timeout: 240_000,
   expect: { timeout: 20_000 },
   reporter: [["list"], ["json"]],
   use: {
