@@ -208,7 +208,7 @@ export interface TrackStep {
 /** Whether a step may leave a record where it was, as 重新核算 does: it goes beside the way and ends nothing. */
 const goesBeside = ({ transitions }: Lifecycle, name: string): boolean => {
   const one = transitions[name];
-  return one !== undefined && one.to.some((status) => one.from.includes(status));
+  return one !== undefined && !one.isReturn && one.to.some((status) => one.from.includes(status));
 };
 
 /**
@@ -223,8 +223,9 @@ export function trackOf(lifecycle: Lifecycle, steps: readonly StepLine[], status
   if (begin < 0 && !open.includes(status)) return [];
   const round = begin < 0 ? [] : steps.slice(begin);
   const last = round.at(-1);
-  const isBeside = last !== undefined && !track.includes(last.action) && goesBeside(lifecycle, last.action);
-  const isLeft = last !== undefined && !track.includes(last.action) && !isBeside;
+  /** The last step where it is none of the way. */
+  const aside = last !== undefined && !track.includes(last.action) ? last : null;
+  const isLeft = aside !== null && !goesBeside(lifecycle, aside.action);
   const done = (name: string): StepLine | undefined => round.findLast(({ action }) => action === name);
   const reached = track.reduce((at, name, i) => (done(name) ? i : at), -1);
   const way = track.flatMap((name, i): TrackStep[] => {
@@ -233,11 +234,11 @@ export function trackOf(lifecycle: Lifecycle, steps: readonly StepLine[], status
     if (i < reached || isLeft) return [];
     return [{ name, label: transitions[name]?.label ?? name, state: "awaited", by: null }];
   });
-  if (isBeside && way.every(({ state }) => state === "done"))
-    return [...way, { name: last.action, label: last.label, state: "done", by: last }];
-  if (!isLeft) return way;
-  const { action, label, isReturn } = last;
-  return [...way, { name: action, label, state: isReturn ? "returned" : "ended", by: last }];
+  // What goes beside the way is told when nothing of the way is awaited any more.
+  if (aside === null || (!isLeft && way.some(({ state }) => state === "awaited"))) return way;
+  const { action, label, isReturn } = aside;
+  const state = isReturn ? "returned" : isLeft ? "ended" : "done";
+  return [...way, { name: action, label, state, by: aside }];
 }
 
 /** The opinion that sent the record back and has not been answered by another step; else null. */
