@@ -150,6 +150,22 @@ export const DESK_CODES = {
       ],
     },
     {
+      screen: "协议备案",
+      actions: [
+        ["g_hy_desk_agreement_view", "查看"],
+        ["g_hy_desk_agreement_audit", "审核备案、变更、终止与作废，抽查"],
+        ["g_hy_desk_agreement_export", "导出"],
+      ],
+    },
+    {
+      screen: "协议发票",
+      actions: [
+        ["g_hy_desk_invoice_view", "查看"],
+        ["g_hy_desk_invoice_audit", "抽查与年度解锁"],
+        ["g_hy_desk_invoice_export", "导出"],
+      ],
+    },
+    {
       screen: "涉税信息",
       actions: [
         ["g_hy_desk_taxinfo_view", "查看"],

@@ -70,6 +70,11 @@ import { statementDeskApi } from "@/contracts/statement/desk";
 import { incomeStatementApi } from "@/contracts/statement/income-statement";
 import { inspectionCompanyApi } from "@/contracts/inspection/company";
 import { planApi } from "@/contracts/inspection/plan";
+import { agreementCustomerApi, customerImportApi } from "@/contracts/agreement/customer-calls";
+import { agreementContractApi, contractImportApi } from "@/contracts/agreement/contract";
+import { agreementFilingApi } from "@/contracts/agreement/filing";
+import { agreementInvoiceApi, invoiceImportApi } from "@/contracts/agreement/invoice";
+import { agreementImportApi } from "@/contracts/agreement/filing-sheet";
 import type { Endpoint } from "@/contracts/kit/endpoint";
 
 const apis = [
@@ -152,6 +157,14 @@ const apis = [
   duesDeskApi,
   headOfficeApi,
   planApi,
+  agreementCustomerApi,
+  customerImportApi,
+  agreementContractApi,
+  contractImportApi,
+  agreementFilingApi,
+  agreementInvoiceApi,
+  invoiceImportApi,
+  agreementImportApi,
 ] as const;
 
 /** Every call of the product: the one list for server, docs, OpenAPI and the access matrix. */

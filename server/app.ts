@@ -45,6 +45,9 @@ import { expireNotices } from "@/server/modules/common/sys-notice";
 import { checkContents, watchContents } from "@/server/modules/file/content-fault";
 import { sendSystemMessage } from "@/server/modules/message/port";
 import { dropOldMessages, remindReceipts } from "@/server/modules/message/system-message";
+import { lockInvoices } from "@/server/modules/agreement/invoice-chores";
+import { expireAgreements } from "@/server/modules/agreement/filing-chores";
+import { expireContracts, remindContracts } from "@/server/modules/agreement/contract-chores";
 import { remindReviewerTerms, watchReviewers } from "@/server/modules/filing/reviewer-chores";
 import { keepApplications } from "@/server/modules/public/application-chores";
 import { announceTasks, exemptLeft, fallOverdue, lapseTasks } from "@/server/modules/inspection/chores";
@@ -163,6 +166,10 @@ export async function buildApp(parts: AppParts, extras: AppExtras = {}): Promise
       remindReviews(platform.services),
       watchReviewers(platform.services),
       remindReviewerTerms(platform.services),
+      lockInvoices(platform.services),
+      expireAgreements(platform.services),
+      expireContracts(platform.services),
+      remindContracts(platform.services),
       noticeExpiry(platform.services),
       cleanCertificates(platform.services),
       checkContents(platform.services.files),

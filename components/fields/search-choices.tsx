@@ -10,18 +10,23 @@ import { labelled } from "@/components/fields/labelled";
 interface Props extends Omit<EditProps, "meta"> {
   /** What the typed text finds; asked by the caller. The hook is the same one at every render. */
   readonly useOptions: (text: string) => { readonly options: readonly Choice[]; readonly isLoading: boolean };
+  /** Names of values that were chosen before and are not among the options now. */
+  readonly chosen?: readonly Choice[];
   readonly placeholder: string;
 }
 
+const NOBODY: readonly Choice[] = [];
+
 /** Several of many things, each found on the server by a part of its name. */
-export function SearchChoices({ useOptions, placeholder, ...props }: Props) {
+export function SearchChoices({ useOptions, chosen = NOBODY, placeholder, ...props }: Props) {
   const [text, setText] = useState("");
   // Names of what was chosen stay when the next text finds others.
   const [named, setNamed] = useState<readonly Choice[]>([]);
   const { options, isLoading } = useOptions(text);
   const values = Array.isArray(props.value) ? (props.value as string[]) : [];
   const found = new Set(options.map(({ value }) => value));
-  const kept = named.filter(({ value }) => values.includes(value) && !found.has(value));
+  const known = [...named, ...chosen.filter(({ value }) => !named.some((one) => one.value === value))];
+  const kept = known.filter(({ value }) => values.includes(value) && !found.has(value));
   return (
     <Select
       id={props.id}

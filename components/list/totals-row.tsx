@@ -1,5 +1,6 @@
 "use client";
 
+import { fromUnits, sumCents } from "@/contracts/kit/decimal";
 import type { Endpoint } from "@/contracts/kit/endpoint";
 import { fieldText } from "@/components/fields/show";
 import { type Column, headOf } from "@/components/list/columns";
@@ -8,36 +9,60 @@ import type { ResourceList } from "@/components/list/use-resource-list";
 import { useDictionary } from "@/lib/dictionary/context";
 import { useEndpointQuery } from "@/lib/query/query-of";
 
+type Sums = Readonly<Record<string, unknown>>;
 interface Props {
   readonly of: Endpoint;
-  readonly list: Pick<ResourceList<unknown>, "filters">;
+  readonly list: Pick<ResourceList<unknown>, "filters" | "rows" | "totalCount">;
   readonly columns: readonly Column[];
   readonly hasActions: boolean;
 }
 
-/** Sums over all pages of the question, each below its column; absent until they are known. // look.md "Lists" */
-export function TotalsRow({ of, list, columns, hasActions }: Props) {
+/** What the rows of this page add up to, of the amounts among the sums. */
+const pageSums = (rows: readonly unknown[], columns: readonly Column[], sums: Sums): Sums =>
+  Object.fromEntries(
+    columns
+      .filter(({ key, meta }) => sums[key] !== undefined && (meta.kind === "money" || meta.kind === "wan"))
+      .map(({ key }) => [key, fromUnits(sumCents(rows.map((row) => (row as Record<string, string | null>)[key])), 2)]),
+  );
+
+interface LineProps extends Pick<Props, "columns" | "hasActions"> {
+  readonly title: string;
+  readonly sums: Sums;
+}
+
+function Line({ title, sums, columns, hasActions }: LineProps) {
   const dictionary = useDictionary();
+  return (
+    <tr>
+      {columns.map(({ key, meta }, at) =>
+        at === 0 ? (
+          <td key={key}>{title}</td>
+        ) : sums[key] === undefined ? (
+          <td key={key} />
+        ) : (
+          <td key={key} className={styles.figure} data-label={headOf(meta)}>
+            {fieldText(sums[key], meta, dictionary)}
+          </td>
+        ),
+      )}
+      {hasActions && <td />}
+    </tr>
+  );
+}
+
+/** Sums over all pages of the question, each below its column; absent until they are known. Of several pages this one's stand above them. // look.md "Lists" */
+export function TotalsRow({ of, list, columns, hasActions }: Props) {
   const asked = { query: list.filters } as never;
   const { data } = useEndpointQuery(of, asked, { silent: true, noLoading: true, keepsPrevious: true });
-  const sums = data as Readonly<Record<string, unknown>> | undefined;
+  const sums = data as Sums | undefined;
   if (!sums) return null;
+  const ofPage = list.totalCount > list.rows.length ? pageSums(list.rows, columns, sums) : {};
   return (
     <tfoot>
-      <tr>
-        {columns.map(({ key, meta }, at) =>
-          at === 0 ? (
-            <td key={key}>合计</td>
-          ) : sums[key] === undefined ? (
-            <td key={key} />
-          ) : (
-            <td key={key} className={styles.figure} data-label={headOf(meta)}>
-              {fieldText(sums[key], meta, dictionary)}
-            </td>
-          ),
-        )}
-        {hasActions && <td />}
-      </tr>
+      {Object.keys(ofPage).length > 0 && (
+        <Line title="本页小计" sums={ofPage} columns={columns} hasActions={hasActions} />
+      )}
+      <Line title="合计" sums={sums} columns={columns} hasActions={hasActions} />
     </tfoot>
   );
 }

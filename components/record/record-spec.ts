@@ -128,6 +128,8 @@ export interface RecordSpec<R extends ShownRecord = ShownRecord> {
   begin?(): FormValues;
   /** Above the form, by what is typed and what was refused: where to go instead. */
   remark?(form: RecordForm<unknown>): ReactNode;
+  /** Items that draw themselves over the whole width of the form, by key: a place in three codes. */
+  blocks?(form: RecordForm<unknown>): Readonly<Record<string, ReactNode>>;
   /** The form with what typing fills in by itself. */
   enrich?(form: RecordForm<unknown>): RecordForm<unknown>;
   /** Editors of items that are more than their kind. */

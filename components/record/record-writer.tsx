@@ -117,16 +117,21 @@ function RecordFormPage<R extends ShownRecord>(props: FormProps<R>) {
     if (one.isOwn) return of.edit?.(one.key, form, record);
     if (one.photos) return <PhotosEdit list={one.photos} schema={of.form} form={form} />;
     if (one.fileTypes) return <FilesEdit form={form} usual={one.fileTypes} />;
-    if (one.rows) return <RowSetsEdit sets={one.rows} schema={of.form} idKey={of.rowIdKey} form={form} />;
+    const lockedReason = lockedReasonIn(record?.lockedItems ?? []);
+    if (one.rows)
+      return (
+        <RowSetsEdit sets={one.rows} schema={of.form} idKey={of.rowIdKey} form={form} lockedReason={lockedReason} />
+      );
     return (
       <SectionsEdit
         sections={one.sections ?? []}
         schema={of.form}
         form={form}
         render={render}
+        blocks={of.blocks?.(form)}
         isHidden={isHidden}
         isRequired={(path) => needs.has(path)}
-        lockedReason={lockedReasonIn(record?.lockedItems ?? [])}
+        lockedReason={lockedReason}
       />
     );
   };

@@ -4,7 +4,7 @@ import { z } from "zod";
 export const PRIVACY_DATE = "2026-11-21";
 
 /** What ID numbers and photos are collected for. // contract §7.20 */
-export const consentPurpose = z.enum(["staffData", "firmData", "partyData"]);
+export const consentPurpose = z.enum(["staffData", "firmData", "partyData", "customerData"]);
 export type ConsentPurpose = z.infer<typeof consentPurpose>;
 
 /** Where a refusal for want of consent stands among field errors, and where the form has its tick. */

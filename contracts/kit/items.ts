@@ -2,6 +2,7 @@ import { z } from "zod";
 import { creditCodeFault } from "@/contracts/kit/credit-code";
 import { field, type FieldMeta } from "@/contracts/kit/field";
 import {
+  currency,
   dict,
   id,
   int,
@@ -13,6 +14,7 @@ import {
   optional,
   text,
   version,
+  wan,
   yesNo,
 } from "@/contracts/kit/scalars";
 
@@ -93,6 +95,13 @@ export const countFilter = (label: string, max: number, unit: string) =>
 export const shownCount = (label: string, more: More = {}) => field(z.int(), { label, kind: "int", ...more });
 export const shownCountOrNone = (label: string, more: More = {}) =>
   field(z.int().nullable(), { label, kind: "int", ...more });
+
+export const optionalMoney = (label: string, more: More = {}) =>
+  field(optional(currency()), { label, kind: "money", unit: "元", ...more });
+export const shownAmount = (label: string, more: More = {}) =>
+  field(z.string(), { label, kind: "money", unit: "元", ...more });
+/** An amount to ask by, typed in 万元. */
+export const wanFilter = (label: string) => field(wan().optional(), { label, kind: "wan", unit: "万元" });
 
 /** Heads that the system counts. */
 export const headcount = (label: string) => shownCount(label, { unit: "人", readOnly: true });

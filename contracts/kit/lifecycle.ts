@@ -68,6 +68,8 @@ export interface StatesTab<S extends number = number> {
   readonly label: string;
   readonly states: readonly S[];
   readonly side?: Exclude<Side, "system">;
+  /** What the list shows when its address asks for no states. */
+  readonly isUnasked?: true;
 }
 
 /** States and transitions of a record. // domain a §0.4 */
@@ -216,7 +218,7 @@ const goesBeside = ({ transitions }: Lifecycle, name: string): boolean => {
  * out is not told, and behind one that left the way nothing is awaited. Empty where a record never went that way.
  */
 export function trackOf(lifecycle: Lifecycle, steps: readonly StepLine[], status: number): TrackStep[] {
-  const { track = [], open, transitions } = lifecycle;
+  const { track = [], open, lasting, transitions } = lifecycle;
   const [first] = track;
   if (first === undefined) return [];
   const begin = steps.findLastIndex(({ action }) => action === first);
@@ -226,12 +228,14 @@ export function trackOf(lifecycle: Lifecycle, steps: readonly StepLine[], status
   /** The last step where it is none of the way. */
   const aside = last !== undefined && !track.includes(last.action) ? last : null;
   const isLeft = aside !== null && !goesBeside(lifecycle, aside.action);
+  /** In force without the steps between: nobody is waited for. */
+  const isReached = last !== undefined && (lasting ?? []).includes(last.toStatus);
   const done = (name: string): StepLine | undefined => round.findLast(({ action }) => action === name);
   const reached = track.reduce((at, name, i) => (done(name) ? i : at), -1);
   const way = track.flatMap((name, i): TrackStep[] => {
     const step = done(name);
     if (step) return [{ name, label: step.label, state: "done", by: step }];
-    if (i < reached || isLeft) return [];
+    if (i < reached || isLeft || isReached) return [];
     return [{ name, label: transitions[name]?.label ?? name, state: "awaited", by: null }];
   });
   // What goes beside the way is told when nothing of the way is awaited any more.

@@ -45,6 +45,7 @@ const DECLARED = {
   DUES_REDUCTION: type("会费减免申请", "statement.dues-reduction"),
   HEAD_OFFICE_DUES: type("会费汇总", "statement.head-office-dues"),
   FILING_REVIEWER: type("报告复核人申请", "filing.reviewer"),
+  AGREEMENT_FILING: type("协议备案", "agreement.filing"),
 } as const satisfies Readonly<Record<string, FormType>>;
 
 /** One spelling for all: `JGXT_DW_NJSH`, `jgxtDwNjsh`, `Jgxt-Dw Njsh` are `jgxt_dw_njsh`. */

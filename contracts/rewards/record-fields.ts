@@ -1,9 +1,14 @@
 import { z } from "zod";
 import { field } from "@/contracts/kit/field";
-import { choice, optionalChoice, optionalDay, optionalLine, optionalParagraph } from "@/contracts/kit/items";
-import { currency, decimal, id, optional } from "@/contracts/kit/scalars";
-
-const yuan = (label: string) => field(optional(currency()), { label, kind: "money", unit: "元", width: 130 });
+import {
+  choice,
+  optionalChoice,
+  optionalDay,
+  optionalLine,
+  optionalMoney,
+  optionalParagraph,
+} from "@/contracts/kit/items";
+import { decimal, id, optional } from "@/contracts/kit/scalars";
 
 /** One honour or penalty, of a firm or of a person. Only what kind it is is needed to keep a draft. // domain b §8 (2) */
 export const recordFields = {
@@ -17,10 +22,10 @@ export const recordFields = {
   docNo: optionalLine("文号", 60, { width: 170 }),
   decideDate: optionalDay("日期", { width: 112, help: "决定或颁发的日期，不晚于今天" }),
   factBasis: optionalParagraph("事实与依据", 2000),
-  fineAmount: yuan("罚款/没收金额"),
+  fineAmount: optionalMoney("罚款/没收金额", { width: 130 }),
   effectFrom: optionalDay("影响期起", { width: 112 }),
   effectTo: optionalDay("影响期止", { width: 112, help: "留空表示到解除为止" }),
-  bonusAmount: yuan("奖金"),
+  bonusAmount: optionalMoney("奖金", { width: 130 }),
   score: field(optional(decimal(1, "9999.9")), { label: "积分", kind: "decimal", width: 80 }),
 } as const;
 

@@ -119,6 +119,11 @@ export const manifest = [
     anyOf("g_hy_rewards_and_punishment_person_find"),
     { sideIcon: "user" },
   ),
+  group("business.agreement", "/business/agreement", "协议管理"),
+  screen("agreement.customer", "/business/agreement/customer", "客户企业", anyOf("g_hy_cust_view")),
+  screen("agreement.contract", "/business/agreement/contract", "业务合同", anyOf("g_hy_contract_view")),
+  screen("agreement.filing", "/business/agreement/manage", "协议备案", anyOf("g_hy_agree_filing_view")),
+  screen("agreement.invoice", "/business/agreement/voucher", "协议发票", anyOf("g_hy_agree_invoice_view")),
 
   root("desk", "/desk", "协会工作台", { origin: "ours", icon: "project" }),
   screen("desk.review", "/desk/review", "待审核", reviewAccess, {
@@ -169,6 +174,16 @@ export const manifest = [
   screen("filing.desk-reviewer", "/desk/reviewer", "报告复核人", anyOf("g_hy_desk_reviewer_view"), {
     origin: "ours",
     sideIcon: "shield",
+    section: "审核",
+  }),
+  screen("agreement.desk-filing", "/desk/agreement", "协议备案", anyOf("g_hy_desk_agreement_view"), {
+    origin: "ours",
+    sideIcon: "file",
+    section: "审核",
+  }),
+  screen("agreement.desk-invoice", "/desk/agreementInvoice", "协议发票", anyOf("g_hy_desk_invoice_view"), {
+    origin: "ours",
+    sideIcon: "file",
     section: "审核",
   }),
   screen("inspection.desk-company", "/desk/inspectionTask", "检查任务", anyOf("g_hy_desk_inspection_view"), {

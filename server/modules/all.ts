@@ -9,6 +9,14 @@ import { registerStatementDesk } from "@/server/modules/statement/desk";
 import { registerBalanceSheet } from "@/server/modules/statement/balance-sheet";
 import { registerCashFlowStatement } from "@/server/modules/statement/cash-flow-statement";
 import { registerIncomeStatement } from "@/server/modules/statement/income-statement";
+import { registerAgreementCustomer } from "@/server/modules/agreement/customer";
+import { registerAgreementCustomerImport } from "@/server/modules/agreement/customer-import";
+import { registerAgreementContract } from "@/server/modules/agreement/contract";
+import { registerAgreementContractImport } from "@/server/modules/agreement/contract-import";
+import { registerAgreementFiling } from "@/server/modules/agreement/filing";
+import { registerAgreementInvoice } from "@/server/modules/agreement/invoice";
+import { registerInvoiceImport } from "@/server/modules/agreement/invoice-import";
+import { registerAgreementImport } from "@/server/modules/agreement/filing-import";
 import type { FastifyInstance } from "fastify";
 import { portsOf } from "@/server/platform/outbox/create";
 import type { SendTimes } from "@/server/platform/outbox/send";
@@ -155,4 +163,12 @@ export const MODULES: readonly ((app: FastifyInstance, extras: Extras) => void)[
   registerStatementDesk,
   registerApplication,
   (app) => registerVerify(app, VERIFY_SOURCES),
+  registerAgreementCustomer,
+  registerAgreementCustomerImport,
+  registerAgreementContract,
+  registerAgreementContractImport,
+  registerAgreementFiling,
+  registerAgreementInvoice,
+  registerInvoiceImport,
+  registerAgreementImport,
 ];

@@ -1,4 +1,5 @@
 import type { SearchSource } from "@/server/records/search/source";
+import { customerSearch, agreementSearch } from "@/server/modules/agreement/search";
 import { firmSearch, peopleSearch } from "@/server/modules/basic/search";
 import { partySearch } from "@/server/modules/party/search";
 import { rewardsSearch } from "@/server/modules/rewards/search";
@@ -8,6 +9,8 @@ import { duesSearch } from "@/server/modules/statement/search";
 export const SEARCH_SOURCES: readonly SearchSource[] = [
   peopleSearch,
   firmSearch,
+  customerSearch,
+  agreementSearch,
   rewardsSearch,
   partySearch,
   duesSearch,

@@ -1,5 +1,6 @@
 import { reviewWork } from "@/server/records/review/work";
 import type { WorkSource } from "@/server/records/work/source";
+import { agreementWork } from "@/server/modules/agreement/work";
 import { authWork } from "@/server/modules/auth/work";
 import { basicWork } from "@/server/modules/basic/work";
 import { calendarSource, draftWork, systemWork } from "@/server/modules/common/work";
@@ -23,6 +24,7 @@ export const WORK_SOURCES: readonly WorkSource[] = [
   duesWork,
   rewardsWork,
   inspectionWork,
+  agreementWork,
   authWork,
   messageWork,
   calendarSource,

@@ -1,11 +1,12 @@
 import type { Db } from "@/server/db/client";
 import { insertMany } from "@/server/platform/sql/insert-many";
+import { writeChildren } from "@/server/records/children";
 import { nameColumn } from "@/server/records/firm-columns";
 import { addLines, auditOf, lookupsOf, type Step } from "@/server/records/history";
 import type { Parts, Place, Values } from "@/server/records/hooks";
 import type { Informed } from "@/server/records/judge";
 import { insertRow, orRefused, updateRow } from "@/server/records/table";
-import { columnsOf, newRow } from "@/server/records/write";
+import { columnsOf, initialState, newRow } from "@/server/records/write";
 import { keepConsents } from "@/server/reference/consent";
 import { holdPersons } from "@/server/reference/person";
 
@@ -25,6 +26,7 @@ async function updateAll(parts: Parts, { context }: Place, named: Values, rows: 
 
 async function insertAll(parts: Parts, { context, companyId }: Place, named: Values, stored: readonly Stored[]) {
   const rows = stored.map(({ one, columns }): Values => ({
+    ...initialState(parts),
     ...columns,
     ...newRow(parts, context, { recordId: one.facts.recordId, companyId, named }),
   }));
@@ -59,6 +61,7 @@ export async function writeAll(parts: Parts, place: Place, action: string, forms
     named,
     rows.filter((row) => !isNew(row)),
   );
+  for (const { form, facts } of forms) await writeChildren(parts, context, facts.recordId, form);
   const { consent } = parts;
   const agreed = forms.filter(({ form, facts }) => consent?.isCollected(facts.before, form));
   if (consent)

@@ -26,6 +26,8 @@ interface Promised<P extends RecordContract> {
   readonly isSingle?: true;
   /** No two of a firm are alike: the one before goes first. */
   readonly isUnique?: true;
+  /** No two on the whole platform are alike: another right form with each call. */
+  readonly anew?: () => FormOf<P>;
   /** What a rule of the domain page refuses: its words, what is typed, the item that the sentence stands at. */
   readonly refused?: readonly (readonly [words: string, typed: Partial<FormOf<P>>, path: string])[];
   /** For the kit's own test: tables and endpoints that the product does not have. */
@@ -77,6 +79,7 @@ export function recordPromises<P extends RecordContract>({
   table,
   isSingle,
   isUnique,
+  anew,
   refused = [],
   ...more
 }: Promised<P>): void {
@@ -124,7 +127,7 @@ export function recordPromises<P extends RecordContract>({
       for (const key of ["get", "full", "history"] as const) assert.equal((await other(key, id)).status, 404, key);
       assert.equal((await other("update", id, { ...form, version: 1 })).status, 404);
       assert.equal((await other("list")).totalCount, 0);
-      const theirs = idOf(await branch("create", undefined, form));
+      const theirs = idOf(await branch("create", undefined, anew?.() ?? form));
       assert.equal((await head("get", theirs)).status, 200);
       const refusal = await head("update", theirs, { ...form, version: 1 });
       assert.deepEqual([refusal.status, refusal.errorCode], [403, "FORBIDDEN"]);
@@ -209,7 +212,7 @@ export function recordPromises<P extends RecordContract>({
 
     it("is closed with the books of its firm", async () => {
       const closed = await firmCaller(t, of, DEMO.firm.soleProprietor);
-      const id = idOf(await closed("create", undefined, form));
+      const id = idOf(await closed("create", undefined, anew?.() ?? form));
       await t.handle.pool.query("update firms set company_status = 9 where company_id = $1", [
         DEMO.firm.soleProprietor,
       ]);

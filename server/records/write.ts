@@ -80,13 +80,16 @@ export interface Entry {
   readonly entered?: string;
 }
 
-/** What a new row has beside its form. */
+/** The state that a new record begins in, where `toColumns` does not say another. */
+export const initialState = ({ of }: Parts): Values =>
+  of.lifecycle ? { [of.lifecycle.key]: of.lifecycle.initial } : {};
+
+/** What a new row has beside its form and its state. */
 export const newRow = (
   { of }: Parts,
   { user, now }: Pick<RecordContext, "user" | "now">,
   place: { readonly recordId: string; readonly companyId: string; readonly named: Values },
 ) => ({
-  ...(of.lifecycle ? { [of.lifecycle.key]: of.lifecycle.initial } : {}),
   [of.idKey]: place.recordId,
   companyId: place.companyId,
   ...place.named,
@@ -102,7 +105,7 @@ export async function insertRecord(parts: Parts, context: RecordContext, entry: 
   const recordId = newId();
   const one = await assertAllowed(parts, context, companyId, { recordId, form, before: null, record: null, found });
   const own = newRow(parts, context, { recordId, companyId, named });
-  await insertRow(parts, context.db, { ...(await columnsOf(parts, one)), ...own, ...columns });
+  await insertRow(parts, context.db, { ...initialState(parts), ...(await columnsOf(parts, one)), ...own, ...columns });
   return finishSave(parts, context, { action: "create", ...one, alsoFrom, told, files: [] });
 }
 

@@ -1,7 +1,7 @@
 /**
  * The standard dictionaries: one line per type, `value label` joined by `|`, in display order. Data, not code: the
  * association may change labels or disable entries in the database, and its changes win.
- * // domain a §15; service_category, vat_rate, audit_result, notice_*, msg_*: domain b §12
+ * // domain a §15; service_category, vat_rate, audit_result, notice_*, msg_*, customer_*: domain b §12
  */
 export const STANDARD_DICTIONARIES = {
   yes_no: "0 否|1 是",
@@ -104,7 +104,25 @@ export const STANDARD_DICTIONARIES = {
     "1 营业执照|2 行政登记证书|3 会员证|4 法定代表人身份证|5 资格证书|6 合伙协议/章程|7 股东会决议/合伙人决议|8 劳动合同|9 社保证明|10 离职证明|11 租赁合同/产权证|12 银行回单|13 盖章报表|14 纳税申报表/完税证明|15 审计报告|16 照片|17 委托书|18 承诺书|19 申请表|20 会议/活动照片|21 签到表|22 业务合同/委托协议|23 发票影像|24 业务报告附件|25 奖惩文书|26 学时佐证|99 其他",
   service_category:
     "1 纳税申报代理(代办)|2 一般税务咨询|3 专业税务顾问|4 税收策划(税务合规计划)|5 涉税鉴证|6 纳税情况审查|7 其他税务事项代理(代办)|8 其他涉税服务",
+  contract_filing_state: "0 未备案|1 部分备案|2 已备案",
+  agree_filing_type: "1 首次备案|2 变更|3 终止",
+  agree_exec_status: "1 已全部履行|2 部分履行|3 未履行",
+  tax_confirm_status: "0 未采集|1 待委托方确认|2 已确认|3 已驳回",
+  agree_status:
+    "0 草稿|1 待审核|2 退回修改|3 已备案|4 变更审核中|5 终止审核中|6 已终止|7 已到期|8 作废审核中|9 已作废|10 已变更",
+  service_sub_type:
+    "101 增值税申报代理|102 消费税申报代理|103 企业所得税预缴申报|104 企业所得税年度申报(准备)|105 个人所得税扣缴申报|106 个税综合所得/经营所得汇算|107 土地增值税申报|108 财产和行为税合并申报|109 出口退(免)税申报|110 社保费及非税收入申报|199 其他申报代理|201 税收政策解答|202 办税事项辅导|203 纳税申报准备咨询|204 日常常年咨询|205 涉税培训讲座|299 其他一般咨询|301 专项税务咨询|302 长期税务顾问|303 涉税尽职调查|304 税务风险评估(健康检查)|305 稽查应对与争议协助|306 并购重组税务顾问|307 转让定价与同期资料|308 国际税收/非居民|309 税务内控与数字化|399 其他专业顾问|401 战略规划税收策划|402 经营活动税收策划|403 企业重组策划|404 投融资策划|405 跨境策划|406 资产管理策划|407 PPP项目策划|408 个人与股权激励策划|499 其他策划|501 企业所得税汇算清缴鉴证|502 资产损失税前扣除鉴证|503 可弥补亏损鉴证|504 研发费用加计扣除鉴证|505 高新技术企业认定专项鉴证|506 土地增值税清算鉴证|507 企业注销(清算)税务鉴证|508 房地产企业计税成本/毛利差异鉴证|509 企业重组特殊性税务处理鉴证|510 关联交易/同期资料鉴证|511 即征即退及减免退税鉴证|512 税务司法鉴定|599 其他鉴证|601 海关委托保税核查/稽查|602 企业信息公示委托审查|603 税务机关委托审查|604 司法机关委托审查|605 其他行政机关委托审查|699 其他审查|701 税务信息报告代理|702 发票办理代理|703 税收优惠办理代理|704 税收证明办理代理|705 国际税收事项代理|706 清税注销代理|707 税务争议(行政复议)代理|708 建账记账代理|799 其他代理|801 税务信息化服务|802 涉税培训外包|803 社会保险费及非税服务|804 涉税软件与数据服务|899 其他",
+  contract_type: "1 单项|2 常年|3 框架|4 补充",
+  pricing_mode: "1 固定收费|2 计时收费|3 按标的比例|4 风险(或有)收费|5 免费/公益",
+  contract_status: "0 草稿|1 内部审批中|2 履行中|3 已完成|4 已终止|5 已到期|6 已作废",
+  end_reason: "1 服务完成|2 双方协商终止|3 委托人违约/违法|4 受托方原因|5 到期不续|6 政策变化|7 委托人注销|9 其他",
   vat_rate: "6 6%|3 3%|1 1%|0 免税/零税率",
+  invoice_type:
+    "1 数电票(增值税专用发票)|2 数电票(普通发票)|3 增值税专用发票(纸质)|4 增值税普通发票(纸质)|5 增值税电子专用发票|6 增值税电子普通发票|9 其他",
+  invoice_red: "1 蓝字|2 红字",
+  invoice_verify: "0 未查验|1 一致|2 不一致|3 查无",
+  invoice_status: "0 待关联|1 已关联|2 已锁定|3 已红冲|4 部分红冲|5 已作废",
+  invoice_pay_status: "0 未收款|1 部分收款|2 已收款",
   audit_result: "1 通过|2 退回|3 不通过",
   msg_source_type:
     "1 找回密码验证码|2 公开业务验证码|3 初始密码|4 密码重置|5 登录证书|6 证书到期提醒|7 业务通知|9 其他",
@@ -144,6 +162,13 @@ export const STANDARD_DICTIONARIES = {
   rp_status: "0 草稿|1 待审核|2 退回|3 已生效|4 不予认定|5 申诉中|6 已撤销|7 已到期",
   rectify_status: "1 未整改|2 整改中|3 已整改|4 已验收",
   white_type: "1 手机号码|2 电子邮箱",
+  customer_type: "1 企业|2 个体工商户|3 行政事业单位|4 社会组织|5 自然人|6 境外机构",
+  enterprise_scale: "1 大型|2 中型|3 小型|4 微型",
+  risk_level: "1 低|2 中|3 高",
+  customer_source: "1 老客户介绍|2 自主开发|3 网络|4 主管机关委托|5 招投标|9 其他",
+  customer_status: "1 正常|2 停用|3 风险冻结|9 已合并",
+  industry_section:
+    "1 A 农、林、牧、渔业|2 B 采矿业|3 C 制造业|4 D 电力、热力、燃气及水生产和供应业|5 E 建筑业|6 F 批发和零售业|7 G 交通运输、仓储和邮政业|8 H 住宿和餐饮业|9 I 信息传输、软件和信息技术服务业|10 J 金融业|11 K 房地产业|12 L 租赁和商务服务业|13 M 科学研究和技术服务业|14 N 水利、环境和公共设施管理业|15 O 居民服务、修理和其他服务业|16 P 教育|17 Q 卫生和社会工作|18 R 文化、体育和娱乐业|19 S 公共管理、社会保障和社会组织|20 T 国际组织",
 } as const satisfies Readonly<Record<string, string>>;
 
 export interface StandardEntry {
@@ -179,7 +204,8 @@ export const DICTIONARY_TITLES: Readonly<Record<string, string>> = Object.fromEn
     "dues_pay_party 会费缴纳方|pay_method 缴费方式|dues_pay_status 个人会费状态|pay_confirm_status 到账确认状态|" +
     "receipt_type 票据类型|receipt_status 票据状态|dues_status 会费状态|summary_status 会费汇总状态|" +
     "application_type 备案申请类型|applicant_role 申请人身份|application_status 备案申请状态|" +
-    "service_category 业务类别|vat_rate 增值税税率|audit_result 审核结果|" +
+    "service_category 业务类别|vat_rate 增值税税率|invoice_type 发票类型|invoice_red 发票红蓝标志|invoice_verify 发票查验状态|" +
+    "invoice_status 发票状态|invoice_pay_status 发票收款状态|audit_result 审核结果|" +
     "reviewer_apply_type 复核人申请类型|reviewer_status 复核人状态|reviewer_achievement 复核人成果类别|" +
     "inspect_scope 检查范围|inspect_reason 专项检查事由|inspect_plan_status 检查计划状态|inspect_status 检查任务状态|" +
     "check_answer 核查项目结果|self_conclusion 自查结论|violation_type 违规类型|inspect_file_category 检查材料类别|" +

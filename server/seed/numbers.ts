@@ -17,10 +17,10 @@ export function residencePermitNo(region: 81 | 82 | 83, birthDate: string, seria
   return first17 + idNoCheckChar(first17);
 }
 
-/** A credit code that passes both checks; organisation codes `MADEnnnn` are ours. */
-export function demoCreditCode(n: number, area: string): string {
+/** A credit code that passes both checks; organisation codes `MADEnnnn` are ours. `kind`: 91 firms, 92 traders, 12 institutions, 51 to 53 societies. */
+export function demoCreditCode(n: number, area: string, kind = "91"): string {
   const org8 = `MADE${String(n).padStart(4, "0")}`;
-  const first17 = `91${area}${org8}${orgCodeCheckChar(org8)}`;
+  const first17 = `${kind}${area}${org8}${orgCodeCheckChar(org8)}`;
   return first17 + creditCodeCheckChar(first17);
 }
 

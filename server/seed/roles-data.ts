@@ -33,8 +33,7 @@ export const STANDARD_ROLES: readonly StandardRole[] = [
   member("FIRM_ADMIN", "事务所管理员", firmSide),
   member("FIRM_HR", "人事", [...starting("g_hy_member_staff_"), "g_hy_member_firm_find"]),
   member("FIRM_FINANCE", "财务", [
-    ...starting("g_hy_statement_", "g_hy_dues_"),
-    "g_hy_agree_invoice_view",
+    ...starting("g_hy_statement_", "g_hy_dues_", "g_hy_agree_invoice_"),
     "g_hy_com_taxcode_view",
     "g_hy_member_firm_find",
   ]),
@@ -47,7 +46,7 @@ export const STANDARD_ROLES: readonly StandardRole[] = [
       "g_hy_report_reviewer_",
       "g_hy_annual_company_",
       "g_hy_special_company_",
-    ).filter((code) => !code.endsWith("_del")),
+    ).filter((code) => !/_(del|freeze|audit)$/.test(code)),
   ]),
   member("FIRM_PARTY", "党务", starting("g_hy_party_")),
   member("FIRM_TRAINING", "培训", starting("g_hy_px_")),
@@ -71,7 +70,7 @@ export const STANDARD_ROLES: readonly StandardRole[] = [
     "g_hy_desk_firm_audit",
     "g_hy_desk_dict_view",
     ...PERMISSION_CODES.filter((code) =>
-      /^g_hy_desk_(notice|message|party|rewards|reviewer|staff|application|inspection|statement|taxinfo|dues)_/.test(
+      /^g_hy_desk_(notice|message|party|rewards|reviewer|agreement|invoice|staff|application|inspection|statement|taxinfo|dues)_/.test(
         code,
       ),
     ).filter((code) => code !== "g_hy_desk_staff_confirm"),

@@ -10,6 +10,10 @@ import { insertMessages } from "@/server/seed/messages";
 import { insertWaiting } from "@/server/seed/waiting";
 import { insertStatements } from "@/server/seed/statements";
 import { insertTaxes } from "@/server/seed/taxes";
+import { insertCustomers } from "@/server/seed/customers";
+import { insertAgreements } from "@/server/seed/agreements";
+import { insertInvoices } from "@/server/seed/invoices";
+import { insertContracts } from "@/server/seed/contracts";
 import { insertDues } from "@/server/seed/dues";
 import { insertParty } from "@/server/seed/party-info";
 import { insertActivities } from "@/server/seed/party";
@@ -151,6 +155,10 @@ async function insertAll(db: Db, vault: Vault, files: Files, now: Date): Promise
   await insertStatements(db, demo.firms, now);
   await insertTaxes(db, demo.firms, { vault, now });
   await insertDues(db, files, { firms: demo.firms, now });
+  await insertCustomers(db, vault, demo);
+  await insertContracts(db, files, demo, now);
+  await insertAgreements(db, files, now);
+  await insertInvoices(db, files, now);
   await db.insert(loginCertOrgs).values(certFirms);
 }
 

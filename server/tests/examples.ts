@@ -20,6 +20,10 @@ import { statementExamples } from "@/server/tests/statement-examples";
 import { certExamples } from "@/server/tests/cert-examples";
 import { accountExamples } from "@/server/tests/account-examples";
 import { messageExamples } from "@/server/tests/message-examples";
+import { invoiceExamples } from "@/server/tests/invoice-examples";
+import { agreementExamples } from "@/server/tests/agreement-examples";
+import { contractExamples } from "@/server/tests/contract-examples";
+import { customerExamples } from "@/server/tests/customer-examples";
 import { reviewerExamples } from "@/server/tests/reviewer-examples";
 import { partyExamples } from "@/server/tests/party-examples";
 import { recordExamples } from "@/server/tests/record-examples";
@@ -118,7 +122,11 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
   ...certExamples(MAKERS),
   ...partyExamples(MAKERS),
   ...partyInfoExamples(MAKERS),
+  ...contractExamples(MAKERS),
   ...reviewerExamples(MAKERS),
+  ...invoiceExamples(MAKERS),
+  ...agreementExamples(MAKERS),
+  ...customerExamples(MAKERS),
   "basic.tax-info.facts": plain(),
   "auth.password.change": {
     ...plain({ body: { oldPassword: encryptPassword("member-dev-key-1", "wrong"), newPassword: "x" } }),

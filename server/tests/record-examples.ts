@@ -9,6 +9,8 @@ export interface RecordSample {
   readonly form: Readonly<Record<string, unknown>>;
   /** The right form in a firm of this `company_org_form`, where that is not always the same. */
   readonly formIn?: (orgForm: number) => Readonly<Record<string, unknown>>;
+  /** No two on the whole platform are alike: another right form with each call. */
+  readonly formAnew?: () => Readonly<Record<string, unknown>>;
   /** No two of a firm are alike: the example finds the place's own, and is told so at its item. */
   readonly isUnique?: true;
   /** The table that gains a row by each creation. */
@@ -63,7 +65,7 @@ function stepExamples(
 }
 
 const examplesOf = (sample: RecordSample, { plain, ofRecord }: Makers): Record<string, Example> => {
-  const { of, form, table, finerAnyOf, ownOnly, isUnique } = sample;
+  const { of, form, table, formAnew, finerAnyOf, ownOnly, isUnique } = sample;
   const { id, idKey } = of;
   const paramsOf = (records: Readonly<Record<string, string>>) => ({ [idKey]: records[id] ?? "nothing" });
   const read = (input: Example["input"]): Example => ({ ...ofRecord(input), ...(finerAnyOf ? { finerAnyOf } : {}) });
@@ -75,6 +77,7 @@ const examplesOf = (sample: RecordSample, { plain, ofRecord }: Makers): Record<s
     [`${id}.full`]: ofRecord(({ records }) => ({ params: paramsOf(records) })),
     [`${id}.create`]: {
       ...plain({ body: form }),
+      ...(formAnew && { input: () => ({ body: formAnew() }) }),
       countsIn: table,
       ...(isUnique && { refusesWith: "VALIDATION" as const }),
     },

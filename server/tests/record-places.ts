@@ -11,12 +11,12 @@ export async function recordsInReach(t: Reachable, token: string, companyId: str
   for (const { table, isSingle } of RECORD_SAMPLES)
     if (isSingle) await t.db.execute(sql`delete from ${sql.identifier(table)} where company_id = ${companyId}`);
   const [firm] = await t.db.select({ orgForm: firms.orgForm }).from(firms).where(eq(firms.companyId, companyId));
-  for (const { of, form, formIn, table } of RECORD_SAMPLES) {
+  for (const { of, form, formIn, formAnew, table } of RECORD_SAMPLES) {
     const told = await t.call({
       method: "POST",
       url: of.api.create.path,
       token,
-      payload: { ...(formIn?.(firm?.orgForm ?? 0) ?? form) },
+      payload: { ...(formAnew?.() ?? formIn?.(firm?.orgForm ?? 0) ?? form) },
     });
     if (told.statusCode !== 200) throw new Error(`${of.id}: ${told.body}`);
     const id = told.json<{ data: Record<string, string> }>().data[of.idKey] ?? "";

@@ -11,8 +11,8 @@ import { STANDARD_DICTIONARIES } from "@/server/reference/dictionary-data";
 import { ROOT, sourcesOf } from "@/tests/architecture/source";
 
 const READERS: readonly Reader[] = ["firm", "desk"];
-/** What a person is, not where something stands. */
-const NO_STATE = new Set(["political_status"]);
+/** What a person is and how far something was carried out, not where it stands. */
+const NO_STATE = new Set(["political_status", "agree_exec_status"]);
 
 const DICTIONARIES: Readonly<Record<string, string>> = STANDARD_DICTIONARIES;
 const valuesOf = (dict: string): number[] =>

@@ -50,9 +50,15 @@ const BANS: readonly Ban[] = [
   {
     words: ["filing", "filings"],
     instead: "submission",
-    not: /(?:^|\/)(?:business|agreement|filing|statement)\/|^e2e\/filing-|^server\/modules\/work-sources/,
-    // The domain's own name, where all domains are told.
-    allowed: ["filing", "filingCodes", "FILING_REVIEWER"],
+    not: /(?:^|\/)(?:business|agreement|filing|statement)\/|^e2e\/filing-|^e2e\/agreement-filing|^server\/modules\/work-sources|^server\/seed\/(?:agreements|invoices)\./,
+    // The domain's own name, and that of 协议备案, where all domains are told.
+    allowed: [
+      ...["filing", "filingCodes", "FILING_REVIEWER", "AGREEMENT_FILING"],
+      ...["agreementFiling", "agreementFilingApi", "registerAgreementFiling", "AgreementFilingReview"],
+      ...["AgreementFilingScreen", "DeskAgreementFilingScreen"],
+      // Its id, and what dictionaries are called.
+      ...["filingId", "agree_filing_type", "contract_filing_state"],
+    ],
   },
   { words: ["workflow"], instead: "lifecycle" },
   // Bytes flow; 现金流量表 is a statement.

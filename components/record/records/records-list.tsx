@@ -4,7 +4,7 @@ import { usePathname, useRouter } from "next/navigation";
 import { useMemo } from "react";
 import type { RecordContract } from "@/contracts/kit/record";
 import { AddButton } from "@/components/list/add-button";
-import { ListMore } from "@/components/list/list-tools";
+import { ListMore, type ListMoreProps } from "@/components/list/list-tools";
 import { lifecycleOf, valuesOf } from "@/components/steps/record-lifecycle";
 import type { RecordsListParts } from "@/components/record/records/records-screen";
 import { ResourceScreen } from "@/components/list/resource-screen";
@@ -23,6 +23,13 @@ const NOTHING_YET = "登记以后，记录会出现在这里。";
 
 const needOf = ({ spec: { access } }: RecordContract["api"][keyof RecordContract["api"]]): Need =>
   access.kind === "codes" ? access.anyOf : [];
+
+/** ⋯ of the list: its workbooks and its paper. */
+function Tools({ parts, list }: { parts: RecordsListParts<RecordContract>; list: ListMoreProps["list"] }) {
+  const { of, importing, print, alsoShownBy = [] } = parts;
+  const importer = importing && { of: importing, invalidates: [of.api.list, ...alsoShownBy] };
+  return <ListMore list={list} importing={importer} exporting={of.resource} printing={print} />;
+}
 
 /** The list of a record: what every such list has, and what the screen adds. */
 export function RecordsList<P extends RecordContract>(parts: RecordsListParts<P>) {
@@ -79,7 +86,8 @@ export function RecordsList<P extends RecordContract>(parts: RecordsListParts<P>
     <ResourceScreen
       of={resource}
       noun={of.noun}
-      tools={(list) => <ListMore list={list} exporting={of.resource} printing={print} />}
+      tools={(list) => <Tools parts={parts as unknown as RecordsListParts<RecordContract>} list={list} />}
+      {...(parts.filterRender ? { filterRender: parts.filterRender } : {})}
       bulk={{ exporting: of.resource, printing: print, ...(bulkActions ? { actions: bulkActions as never } : {}) }}
       actions={(list) => (
         <>

@@ -9,7 +9,9 @@ import type { ListPrint } from "@/contracts/kit/resource";
 import type { RecordLook, RecordNames, KeptRecord as Shown } from "@/components/record/records/kept-spec";
 import { useListAddress } from "@/components/record/use-record-address";
 import type { BulkAction } from "@/components/list/bulk";
+import type { FilterRender } from "@/components/list/filter-field";
 import type { ResourceList } from "@/components/list/use-resource-list";
+import type { ImportResource } from "@/components/workbook/import-button";
 import { useEndpointQuery } from "@/lib/query/query-of";
 import { useUser } from "@/lib/session/context";
 import { ONE_FIRM_QUERY, reachesOneFirm } from "@/lib/session/reach";
@@ -33,6 +35,10 @@ export interface RecordsListParts<P extends RecordContract> extends RecordNames<
   readonly totals?: Endpoint;
   /** Cells that show more than their value. */
   readonly cells?: { readonly [K in keyof z.output<P["row"]> & string]?: (row: z.output<P["row"]>) => ReactNode };
+  /** Its workbooks, under ⋯. */
+  readonly importing?: ImportResource;
+  /** Filters that are more than their kind. */
+  readonly filterRender?: FilterRender;
   /** The filtered list on paper. */
   readonly print?: ListPrint;
   /** Before 新增. */

@@ -12,7 +12,7 @@ export interface RowSetSpec {
   /** Figures that are added up. */
   readonly totals?: readonly string[];
   /** Of cells: instead of a kind's own editor, by key. */
-  readonly editors?: Readonly<Record<string, (props: EditProps) => ReactNode>>;
+  readonly editors?: Readonly<Record<string, (props: EditProps, index: number, row: object) => ReactNode>>;
   /** Above the rows while they are typed: a picker that adds some. */
   readonly above?: (form: RecordForm<unknown>) => ReactNode;
 }

@@ -8,22 +8,32 @@ import type { RecordForm } from "@/components/record/use-record-form";
 /** The cells of a row know their row only. */
 const NOTHING_ELSE: readonly unknown[] = [];
 
-/** Lists of rows that are typed. */
-export const RowSetsEdit = ({ sets, schema, idKey, form }: SetsProps & { form: RecordForm<unknown> }) =>
-  sets.map(({ list, noun, keys, emptyRow, totals, above, editors }) => (
-    <FormSection key={list} title={noun}>
-      {above?.(form)}
-      <RowGrid
-        form={form}
-        schema={schema}
-        list={list}
-        idKey={idKey}
-        emptyRow={emptyRow}
-        keys={keys}
-        noun={noun}
-        {...(totals ? { totals } : {})}
-        render={editors}
-        depends={NOTHING_ELSE}
-      />
-    </FormSection>
-  ));
+interface EditSetsProps extends SetsProps {
+  readonly form: RecordForm<unknown>;
+  /** Why a list as a whole cannot be typed in now. */
+  readonly lockedReason?: (path: string) => string | undefined;
+}
+
+/** Lists of rows that are typed; a locked one is shown as it stands. */
+export const RowSetsEdit = ({ sets, schema, idKey, form, lockedReason }: EditSetsProps) =>
+  sets.map(({ list, noun, keys, emptyRow, totals, above, editors }) => {
+    const reason = lockedReason?.(list);
+    return (
+      <FormSection key={list} title={noun}>
+        {reason === undefined && above?.(form)}
+        <RowGrid
+          form={form}
+          schema={schema}
+          list={list}
+          idKey={idKey}
+          emptyRow={emptyRow}
+          keys={keys}
+          noun={noun}
+          {...(totals ? { totals } : {})}
+          {...(reason === undefined ? {} : { canAdd: false, canRemove: false, lockedReason: () => reason })}
+          render={editors}
+          depends={NOTHING_ELSE}
+        />
+      </FormSection>
+    );
+  });

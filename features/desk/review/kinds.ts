@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { agreementFiling } from "@/contracts/agreement/filing";
 import { firmChange } from "@/contracts/basic/firm-change";
 import { firmExit } from "@/contracts/basic/firm-exit";
 import { memberApply } from "@/contracts/basic/member-apply";
@@ -67,6 +68,7 @@ const KINDS: readonly Decided[] = [
   kept(taxInfo as unknown as RecordContract),
   kept(creditYear as unknown as RecordContract),
   kept(reviewer as unknown as RecordContract),
+  kept(agreementFiling as unknown as RecordContract),
   kept(inspectionCompany as unknown as RecordContract),
   statement(balanceSheet as unknown as RecordContract),
   statement(incomeStatement as unknown as RecordContract),

@@ -1,3 +1,274 @@
+CREATE TABLE "agreement_contract_items" (
+	"row_id" text PRIMARY KEY NOT NULL,
+	"contract_id" text NOT NULL,
+	"sort_no" integer DEFAULT 0 NOT NULL,
+	"service_category" integer NOT NULL,
+	"service_sub_type" integer NOT NULL,
+	"content" text,
+	"amount" numeric(18, 2),
+	"start_date" date,
+	"end_date" date,
+	"report_required" boolean
+);
+--> statement-breakpoint
+CREATE TABLE "agreement_contract_pay_plans" (
+	"row_id" text PRIMARY KEY NOT NULL,
+	"contract_id" text NOT NULL,
+	"sort_no" integer DEFAULT 0 NOT NULL,
+	"phase" text NOT NULL,
+	"plan_date" date,
+	"amount" numeric(18, 2) NOT NULL,
+	"condition" text
+);
+--> statement-breakpoint
+CREATE TABLE "agreement_contract_receipts" (
+	"row_id" text PRIMARY KEY NOT NULL,
+	"contract_id" text NOT NULL,
+	"sort_no" integer DEFAULT 0 NOT NULL,
+	"receipt_date" date NOT NULL,
+	"amount" numeric(18, 2) NOT NULL,
+	"method" integer,
+	"note" text
+);
+--> statement-breakpoint
+CREATE TABLE "agreement_contracts" (
+	"contract_id" text PRIMARY KEY NOT NULL,
+	"contract_no" text NOT NULL,
+	"contract_name" text NOT NULL,
+	"contract_status" integer NOT NULL,
+	"customer_id" text,
+	"customer_name" text,
+	"customer_credit_code" text,
+	"contract_type" integer NOT NULL,
+	"parent_contract_id" text,
+	"renewed_from_id" text,
+	"sign_date" date,
+	"start_date" date,
+	"end_date" date,
+	"pricing_mode" integer,
+	"free_flag" boolean DEFAULT false NOT NULL,
+	"contract_amount" numeric(18, 2),
+	"tax_rate" integer,
+	"amount_ex_tax" numeric(18, 2),
+	"tax_amount" numeric(18, 2),
+	"plan_hours" numeric(9, 1),
+	"foreign_currency" text,
+	"foreign_amount" numeric(18, 2),
+	"exchange_rate" numeric(12, 6),
+	"exchange_date" date,
+	"service_categories" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"project_leader_id" text,
+	"project_leader_name" text,
+	"service_person_ids" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"service_person_names" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"accept_risk" integer,
+	"accept_opinion" text,
+	"acceptor_id" text,
+	"acceptor_name" text,
+	"accept_date" date,
+	"independence_ok" boolean,
+	"purpose" text,
+	"client_signer" text,
+	"firm_signer" text,
+	"received_amount" numeric(18, 2) DEFAULT '0' NOT NULL,
+	"effect_time" timestamp (3) with time zone,
+	"end_actual_date" date,
+	"end_reason" integer,
+	"reminded_days" integer,
+	"company_id" text NOT NULL,
+	"company_name" text NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"create_user_id" text,
+	"create_user_name" text,
+	"create_time" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"update_user_id" text,
+	"update_user_name" text,
+	"update_time" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"remark" text
+);
+--> statement-breakpoint
+CREATE TABLE "agreement_customer_changes" (
+	"change_id" text PRIMARY KEY NOT NULL,
+	"customer_id" text NOT NULL,
+	"company_id" text NOT NULL,
+	"field" text NOT NULL,
+	"old_value" text,
+	"new_value" text,
+	"change_date" date NOT NULL,
+	"file_ids" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"create_user_name" text NOT NULL,
+	"create_time" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "agreement_customers" (
+	"customer_id" text PRIMARY KEY NOT NULL,
+	"customer_code" text NOT NULL,
+	"customer_status" integer NOT NULL,
+	"customer_type" integer NOT NULL,
+	"customer_name" text NOT NULL,
+	"name_key" text NOT NULL,
+	"is_preparing" boolean,
+	"credit_code" text,
+	"id_type" integer,
+	"id_no" text,
+	"id_no_index" text,
+	"former_name" text,
+	"vat_taxpayer_type" integer NOT NULL,
+	"enterprise_scale" integer,
+	"industry_code" text,
+	"province_code" text,
+	"city_code" text,
+	"district_code" text,
+	"address" text NOT NULL,
+	"tax_authority_name" text,
+	"legal_person_name" text,
+	"registered_capital" numeric(18, 2),
+	"establish_date" date,
+	"listed_flag" boolean,
+	"state_owned_flag" boolean,
+	"foreign_flag" boolean,
+	"tax_credit_level" integer,
+	"contact_name" text NOT NULL,
+	"contact_title" text,
+	"contact_phone" text NOT NULL,
+	"contact_email" text,
+	"invoice_title" text,
+	"invoice_tax_no" text,
+	"invoice_bank" text,
+	"invoice_account" text,
+	"invoice_phone" text,
+	"source_type" integer,
+	"manager_staff_id" text,
+	"parent_customer_id" text,
+	"coop_start" date,
+	"risk_level" integer NOT NULL,
+	"related_flag" boolean NOT NULL,
+	"related_remark" text,
+	"stop_reason" text,
+	"merged_into_id" text,
+	"search_keys" text[] DEFAULT '{}' NOT NULL,
+	"company_id" text NOT NULL,
+	"company_name" text NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"create_user_id" text,
+	"create_user_name" text,
+	"create_time" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"update_user_id" text,
+	"update_user_name" text,
+	"update_time" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"remark" text
+);
+--> statement-breakpoint
+CREATE TABLE "agreement_filings" (
+	"filing_id" text PRIMARY KEY NOT NULL,
+	"root_id" text NOT NULL,
+	"version_no" integer NOT NULL,
+	"base_id" text,
+	"is_pending_change" boolean DEFAULT false NOT NULL,
+	"effective_from" date,
+	"agree_status" integer NOT NULL,
+	"void_from" integer,
+	"filing_no" text,
+	"filing_type" integer NOT NULL,
+	"agreement_no" text NOT NULL,
+	"contract_id" text,
+	"contract_no" text,
+	"contract_name" text,
+	"customer_id" text,
+	"client_name" text,
+	"client_credit_code" text,
+	"client_tax_authority" text,
+	"client_agent_name" text,
+	"client_agent_phone" text,
+	"tax_collect_no" text,
+	"tax_confirm_status" integer,
+	"sign_date" date,
+	"service_start" date,
+	"service_end" date,
+	"agreement_amount" numeric(18, 2),
+	"over_reason" text,
+	"summary" text,
+	"items" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"service_categories" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"people" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"cross_region_flag" boolean,
+	"service_city" text,
+	"change_content" text,
+	"change_date" date,
+	"change_reason" text,
+	"filing_date" timestamp (3) with time zone,
+	"late_flag" boolean,
+	"late_days" integer,
+	"end_date" date,
+	"exec_status" integer,
+	"end_reason" integer,
+	"end_handler" text,
+	"void_reason" text,
+	"company_id" text NOT NULL,
+	"company_name" text NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"create_user_id" text,
+	"create_user_name" text,
+	"create_time" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"update_user_id" text,
+	"update_user_name" text,
+	"update_time" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"remark" text
+);
+--> statement-breakpoint
+CREATE TABLE "agreement_invoice_allocations" (
+	"row_id" text PRIMARY KEY NOT NULL,
+	"invoice_id" text NOT NULL,
+	"sort_no" integer DEFAULT 0 NOT NULL,
+	"agreement_id" text NOT NULL,
+	"agreement_item_id" text,
+	"alloc_amount" numeric(18, 2) NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "agreement_invoices" (
+	"invoice_id" text PRIMARY KEY NOT NULL,
+	"invoice_status" integer NOT NULL,
+	"invoice_type" integer NOT NULL,
+	"invoice_code" text,
+	"invoice_no" text NOT NULL,
+	"red_flag" integer NOT NULL,
+	"original_invoice_id" text,
+	"red_confirm_no" text,
+	"issue_date" date NOT NULL,
+	"buyer_name" text NOT NULL,
+	"buyer_tax_no" text,
+	"seller_name" text NOT NULL,
+	"seller_tax_no" text NOT NULL,
+	"goods_name" text NOT NULL,
+	"amount_ex_tax" numeric(18, 2) NOT NULL,
+	"tax_rate" integer NOT NULL,
+	"tax_amount" numeric(18, 2) NOT NULL,
+	"total_amount" numeric(18, 2) NOT NULL,
+	"invoice_remark" text,
+	"non_tax_amount" numeric(18, 2),
+	"difference_reason" text,
+	"pay_status" integer,
+	"paid_amount" numeric(18, 2),
+	"paid_date" date,
+	"verify_status" integer,
+	"agreement_nos" text,
+	"filing_nos" text,
+	"service_categories" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"alloc_amount" numeric(18, 2),
+	"unlocked_until" date,
+	"sampled_time" timestamp (3) with time zone,
+	"company_id" text NOT NULL,
+	"company_name" text NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"create_user_id" text,
+	"create_user_name" text,
+	"create_time" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"update_user_id" text,
+	"update_user_name" text,
+	"update_time" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"remark" text
+);
+--> statement-breakpoint
 CREATE TABLE "data_requests" (
 	"request_id" text PRIMARY KEY NOT NULL,
 	"lv1_org_id" text NOT NULL,
@@ -1984,6 +2255,14 @@ CREATE TABLE "users" (
 	"update_time" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
+ALTER TABLE "agreement_contract_items" ADD CONSTRAINT "agreement_contract_items_contract_id_agreement_contracts_contract_id_fk" FOREIGN KEY ("contract_id") REFERENCES "public"."agreement_contracts"("contract_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "agreement_contract_pay_plans" ADD CONSTRAINT "agreement_contract_pay_plans_contract_id_agreement_contracts_contract_id_fk" FOREIGN KEY ("contract_id") REFERENCES "public"."agreement_contracts"("contract_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "agreement_contract_receipts" ADD CONSTRAINT "agreement_contract_receipts_contract_id_agreement_contracts_contract_id_fk" FOREIGN KEY ("contract_id") REFERENCES "public"."agreement_contracts"("contract_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "agreement_contracts" ADD CONSTRAINT "agreement_contracts_company_id_firms_company_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."firms"("company_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "agreement_customers" ADD CONSTRAINT "agreement_customers_company_id_firms_company_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."firms"("company_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "agreement_filings" ADD CONSTRAINT "agreement_filings_company_id_firms_company_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."firms"("company_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "agreement_invoice_allocations" ADD CONSTRAINT "agreement_invoice_allocations_invoice_id_agreement_invoices_invoice_id_fk" FOREIGN KEY ("invoice_id") REFERENCES "public"."agreement_invoices"("invoice_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "agreement_invoices" ADD CONSTRAINT "agreement_invoices_company_id_firms_company_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."firms"("company_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "certificates" ADD CONSTRAINT "certificates_user_id_users_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("user_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "login_tickets" ADD CONSTRAINT "login_tickets_user_id_users_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("user_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "recovery_codes" ADD CONSTRAINT "recovery_codes_user_id_users_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("user_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -2038,6 +2317,36 @@ ALTER TABLE "user_companies" ADD CONSTRAINT "user_companies_user_id_users_user_i
 ALTER TABLE "user_roles" ADD CONSTRAINT "user_roles_user_id_users_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("user_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "user_roles" ADD CONSTRAINT "user_roles_role_id_roles_role_id_fk" FOREIGN KEY ("role_id") REFERENCES "public"."roles"("role_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "users" ADD CONSTRAINT "users_org_id_orgs_org_id_fk" FOREIGN KEY ("org_id") REFERENCES "public"."orgs"("org_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "agreement_contract_items_contract_idx" ON "agreement_contract_items" USING btree ("contract_id","sort_no");--> statement-breakpoint
+CREATE INDEX "agreement_contract_pay_plans_contract_idx" ON "agreement_contract_pay_plans" USING btree ("contract_id","sort_no");--> statement-breakpoint
+CREATE INDEX "agreement_contract_receipts_contract_idx" ON "agreement_contract_receipts" USING btree ("contract_id","sort_no");--> statement-breakpoint
+CREATE INDEX "agreement_contracts_company_create_idx" ON "agreement_contracts" USING btree ("company_id","create_time","contract_id");--> statement-breakpoint
+CREATE INDEX "agreement_contracts_customer_idx" ON "agreement_contracts" USING btree ("customer_id");--> statement-breakpoint
+CREATE INDEX "agreement_contracts_parent_idx" ON "agreement_contracts" USING btree ("parent_contract_id");--> statement-breakpoint
+CREATE INDEX "agreement_contracts_end_idx" ON "agreement_contracts" USING btree ("contract_status","end_date");--> statement-breakpoint
+CREATE UNIQUE INDEX "agreement_contracts_no_key" ON "agreement_contracts" USING btree ("company_id",upper("contract_no")) WHERE "agreement_contracts"."contract_status" <> 6;--> statement-breakpoint
+CREATE INDEX "agreement_customer_changes_customer_idx" ON "agreement_customer_changes" USING btree ("customer_id","create_time");--> statement-breakpoint
+CREATE INDEX "agreement_customers_company_create_idx" ON "agreement_customers" USING btree ("company_id","create_time","customer_id");--> statement-breakpoint
+CREATE INDEX "agreement_customers_name_idx" ON "agreement_customers" USING btree ("company_id","name_key");--> statement-breakpoint
+CREATE INDEX "agreement_customers_parent_idx" ON "agreement_customers" USING btree ("parent_customer_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "agreement_customers_code_key" ON "agreement_customers" USING btree ("company_id","customer_code");--> statement-breakpoint
+CREATE UNIQUE INDEX "agreement_customers_credit_code_key" ON "agreement_customers" USING btree ("company_id","credit_code") WHERE "agreement_customers"."customer_status" <> 9;--> statement-breakpoint
+CREATE UNIQUE INDEX "agreement_customers_id_no_key" ON "agreement_customers" USING btree ("company_id","id_no_index") WHERE "agreement_customers"."customer_status" <> 9;--> statement-breakpoint
+CREATE INDEX "agreement_customers_search_idx" ON "agreement_customers" USING gin ("search_keys");--> statement-breakpoint
+CREATE INDEX "agreement_filings_company_create_idx" ON "agreement_filings" USING btree ("company_id","create_time","filing_id");--> statement-breakpoint
+CREATE INDEX "agreement_filings_contract_idx" ON "agreement_filings" USING btree ("contract_id");--> statement-breakpoint
+CREATE INDEX "agreement_filings_customer_idx" ON "agreement_filings" USING btree ("customer_id");--> statement-breakpoint
+CREATE INDEX "agreement_filings_expiry_idx" ON "agreement_filings" USING btree ("agree_status","service_end");--> statement-breakpoint
+CREATE UNIQUE INDEX "agreement_filings_version_key" ON "agreement_filings" USING btree ("root_id","version_no");--> statement-breakpoint
+CREATE UNIQUE INDEX "agreement_filings_filing_no_key" ON "agreement_filings" USING btree ("filing_no","version_no");--> statement-breakpoint
+CREATE UNIQUE INDEX "agreement_filings_change_key" ON "agreement_filings" USING btree ("base_id") WHERE "agreement_filings"."is_pending_change";--> statement-breakpoint
+CREATE UNIQUE INDEX "agreement_filings_agreement_no_key" ON "agreement_filings" USING btree ("company_id","agreement_no") WHERE "agreement_filings"."agree_status" in (1, 3, 4, 5, 6, 7, 8) and not "agreement_filings"."is_pending_change";--> statement-breakpoint
+CREATE INDEX "agreement_invoice_allocations_invoice_idx" ON "agreement_invoice_allocations" USING btree ("invoice_id","sort_no");--> statement-breakpoint
+CREATE INDEX "agreement_invoice_allocations_agreement_idx" ON "agreement_invoice_allocations" USING btree ("agreement_id");--> statement-breakpoint
+CREATE INDEX "agreement_invoices_company_create_idx" ON "agreement_invoices" USING btree ("company_id","create_time","invoice_id");--> statement-breakpoint
+CREATE INDEX "agreement_invoices_original_idx" ON "agreement_invoices" USING btree ("original_invoice_id");--> statement-breakpoint
+CREATE INDEX "agreement_invoices_lock_idx" ON "agreement_invoices" USING btree ("invoice_status","issue_date");--> statement-breakpoint
+CREATE UNIQUE INDEX "agreement_invoices_no_key" ON "agreement_invoices" USING btree (coalesce("invoice_code", ''),"invoice_no");--> statement-breakpoint
 CREATE INDEX "data_requests_org_idx" ON "data_requests" USING btree ("lv1_org_id","create_time");--> statement-breakpoint
 CREATE INDEX "data_requests_user_idx" ON "data_requests" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "account_handovers_company_idx" ON "account_handovers" USING btree ("company_id","create_time");--> statement-breakpoint

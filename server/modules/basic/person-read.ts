@@ -46,13 +46,15 @@ interface PeopleOf {
   /** A part of the name. */
   readonly keyword?: string | undefined;
   readonly id?: string | undefined;
+  /** Those at work alone; who is asked for by his id is told all the same. */
+  readonly isAtWork?: true;
 }
 
 /** People to choose from, those who left included: of the acting firm, or of all firms that officers reach. */
-export async function peopleToName(db: Db, user: SessionUser, { keyword, id }: PeopleOf, page: Page) {
+export async function peopleToName(db: Db, user: SessionUser, { keyword, id, isAtWork }: PeopleOf, page: Page) {
   const where = and(
     user.companyId ? eq(staff.companyId, user.companyId) : inScope(user, staff.companyId),
-    isEffectiveStaff,
+    isAtWork && id === undefined ? isOnStaff : isEffectiveStaff,
     keyword === undefined ? undefined : ilike(staff.staffName, `%${likeText(keyword)}%`),
     id === undefined ? undefined : eq(staff.staffId, id),
   );

@@ -271,5 +271,6 @@ export { endedMembers, mergersOf } from "@/server/modules/basic/firm-exit/firm-e
 export { type BranchOnDay, branchCount, branchesOn } from "@/server/modules/basic/firm/firm-branches-on";
 export { firmOfStatement, firmPapers, firmsOfDues, membersInScope } from "@/server/modules/basic/firm/firm-papers";
 export { practitionerOf, type Practitioner } from "@/server/modules/basic/staff/practitioner";
+export { staffByName, type TeamMember, teamOf } from "@/server/modules/basic/staff/team";
 export { canReadTransferFile } from "@/server/modules/basic/transfer/transfer-read";
 export { type RosterPerson, rosterOn, transfersAcross } from "@/server/modules/basic/staff/staff-roster";

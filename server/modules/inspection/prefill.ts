@@ -7,6 +7,7 @@ import { amountText, money } from "@/contracts/statement/dues/engine/amounts";
 import type { Db } from "@/server/db/client";
 import type { Services } from "@/server/platform/call/services";
 import { dictionaryOf } from "@/server/reference/dictionary-cache";
+import { agreementsOfPeriod } from "@/server/modules/agreement/read";
 import { firmPapers, firmSummary, taxesOfYear } from "@/server/modules/basic/read";
 import { yearScore } from "@/server/modules/party/read";
 import { decidedOfFirm } from "@/server/modules/rewards/read";
@@ -36,6 +37,7 @@ const PARTY = "党建活动";
 const TAXES = "事务所涉税信息";
 const DUES = "会费缴纳明细";
 const STATEMENTS = "报表管理";
+const AGREEMENTS = "协议备案";
 const PER_CENT = 2;
 /** Balance sheet, income statement, cash flow statement. */
 const ALL_KINDS = 3;
@@ -103,7 +105,6 @@ const staffLines = ({ people }: Papers): Line[] =>
 /** What nobody keeps yet, said as such. // domain b §1 (2) */
 const ABSENT: readonly (readonly [section: string, source: string, key: string, label: string])[] = [
   ["B", "培训管理", "ceQualifiedCount", "继续教育达标人数"],
-  ["C", "协议备案", "agreementCount", "协议份数"],
   ["C", "业务报备", "reportCount", "报告份数"],
   ["C", "业务报备", "income", "业务收入"],
   ["C", "业务报备", "unfiledCount", "未报备份数"],
@@ -113,7 +114,7 @@ const ABSENT: readonly (readonly [section: string, source: string, key: string, 
 /** Where the answer of an automatic item would come from, while there is nothing. */
 const SOURCES: Readonly<Record<AutoSource, string>> = {
   education: "培训管理",
-  agreements: "协议备案",
+  agreements: AGREEMENTS,
   reports: "业务报备",
   party: PARTY,
   dues: DUES,
@@ -178,6 +179,22 @@ async function duesAnswer({ db, today }: Asked, { companyId, inspectYear }: Of):
     : { answer: ANSWER.met, text: `${sum}，已按期缴清`, lines };
 }
 
+/** 协议备案率: of the contracts that were signed in the period; those filed late are told beside it. // domain b §1 (6) */
+async function agreementsAnswer({ db }: Asked, { companyId, periodStart, periodEnd }: Of): Promise<Answered> {
+  const told = await agreementsOfPeriod(db, companyId, { from: periodStart, to: periodEnd });
+  const { signed, filed, agreements, inTime } = told;
+  const [rate, onTime] = [percent(filed, signed), percent(inTime, agreements)];
+  const lines: Line[] = [
+    ["agreementCount", "协议份数", signed === 0 ? null : agreements],
+    ["agreementRate", "协议备案率（%）", rate, rate ?? undefined],
+    ["agreementInTime", "按期备案率（%）", onTime, onTime ?? undefined],
+  ];
+  if (signed === 0) return { answer: null, text: `${NO_DATA}，本期没有签订的业务合同`, lines };
+  const late = agreements > inTime ? `，其中 ${agreements - inTime} 份逾期备案` : "";
+  const text = `本期签订合同 ${signed} 份，已备案 ${filed} 份，备案率 ${rate ?? "0.00"}%；协议 ${agreements} 份${late}`;
+  return { answer: filed === signed ? ANSWER.met : filed === 0 ? ANSWER.unmet : ANSWER.partly, text, lines };
+}
+
 /** 财务报表按时报送: the three yearly statements of the year. // domain b §1 (6) H */
 async function statementsAnswer(asked: Asked, { companyId, inspectYear }: Of): Promise<Answered> {
   const { told, inTime, deadline, revenue } = await yearlySet(asked, companyId, inspectYear);
@@ -196,9 +213,11 @@ export async function prefilled(asked: Asked, of: Of): Promise<{ figures: Figure
   const party = await partyAnswer(asked, of);
   const dues = await duesAnswer(asked, of);
   const told = await statementsAnswer(asked, of);
+  const agreements = await agreementsAnswer(asked, of);
   const figures = [
     ...(papers ? linesOf("A", FIRM, syncTime, firmLines(papers, words)) : []),
     ...(papers ? linesOf("B", STAFF, syncTime, staffLines(papers)) : []),
+    ...linesOf("C", AGREEMENTS, syncTime, agreements.lines),
     ...linesOf("D", TAXES, syncTime, await taxLines(asked, of)),
     ...linesOf("D", STATEMENTS, syncTime, told.lines),
     ...linesOf("H", DUES, syncTime, dues.lines),
@@ -216,7 +235,12 @@ export async function prefilled(asked: Asked, of: Of): Promise<{ figures: Figure
   ];
   const autoAnswers = itemsOf(of.template).flatMap(({ code, auto }): AutoAnswer[] => {
     if (auto === null) return [];
-    const known: Partial<Record<AutoSource, Pick<Answered, "answer" | "text">>> = { party, dues, statements: told };
+    const known: Partial<Record<AutoSource, Pick<Answered, "answer" | "text">>> = {
+      party,
+      dues,
+      agreements,
+      statements: told,
+    };
     const found = known[auto] ?? { answer: null, text: `${NO_DATA}，不计分` };
     return [{ code, auto, answer: found.answer, text: found.text, source: SOURCES[auto], syncTime }];
   });

@@ -23,3 +23,12 @@ export async function dailyNumber(tx: Db, { prefix, day, digits }: { prefix: str
   const series = prefix + day.replaceAll("-", "");
   return `${series}${String(await nextSerial(tx, series)).padStart(digits, "0")}`;
 }
+
+/** `KH2026030001` of one owner: prefix, month and a running number of so many digits. // domain b §2 客户编号 */
+export async function monthlyNumber(
+  tx: Db,
+  { prefix, owner, month, digits }: { prefix: string; owner: string; month: string; digits: number },
+) {
+  const head = prefix + month.replaceAll("-", "");
+  return `${head}${String(await nextSerial(tx, `${head}:${owner}`)).padStart(digits, "0")}`;
+}

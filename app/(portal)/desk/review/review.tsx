@@ -19,6 +19,9 @@ const FORMS: ReviewForms = {
   ),
   "public.application": dynamic(() => import("@/features/public/application-review").then((m) => m.ApplicationReview)),
   "filing.reviewer": dynamic(() => import("@/features/filing/reviewer/reviewer-review").then((m) => m.ReviewerReview)),
+  "agreement.filing": dynamic(() =>
+    import("@/features/agreement/filing/filing-review").then((m) => m.AgreementFilingReview),
+  ),
   "company-verification": dynamic(() =>
     import("@/features/inspection/company/company-review").then((m) => m.CompanyReview),
   ),

@@ -1,0 +1,6 @@
+import { agreementInvoice } from "@/contracts/agreement/invoice";
+import { DeskAgreementInvoiceScreen } from "@/features/agreement/desk-invoice";
+import { prefetchRecord } from "@/lib/session/prefetch-records";
+import { screenPage } from "@/lib/session/screen-page";
+
+export default screenPage("agreement.desk-invoice", DeskAgreementInvoiceScreen, prefetchRecord(agreementInvoice));

@@ -1,0 +1,21 @@
+"use client";
+
+import Link from "next/link";
+import { agreementContract } from "@/contracts/agreement/contract";
+import { href } from "@/lib/routes/href";
+import { useCan } from "@/lib/session/context";
+
+/** The customer of a contract, as it was called then; a link for who may see customers. */
+export function CustomerLink({ id, name }: { readonly id: string | null; readonly name: string | null }) {
+  const maySee = useCan("g_hy_cust_view");
+  if (id === null || !maySee) return name;
+  return <Link href={href("agreement.customer", { customerId: id })}>{name}</Link>;
+}
+
+/** Another contract that this one belongs to. */
+export const ContractLink = ({ id, contractNo }: { readonly id: string | null; readonly contractNo: string | null }) =>
+  id === null ? (
+    contractNo
+  ) : (
+    <Link href={href("agreement.contract", { [agreementContract.idKey]: id })}>{contractNo}</Link>
+  );

@@ -1,0 +1,63 @@
+"use client";
+
+import { agreementFiling, type AgreementFilingDetail } from "@/contracts/agreement/filing";
+import { AGREE_STATUS, agreementItem } from "@/contracts/agreement/filing-fields";
+import { isForeignTo } from "@/contracts/agreement/filing-rules";
+import { namesIn } from "@/features/agreement/filing/items-view";
+import { CLIENT, ENDING, isNothing, ITEM_KEYS, RESULT, SECTIONS } from "@/features/agreement/filing/look";
+import { fieldText } from "@/components/fields/show";
+import { columnsOf, headOf, metasOf } from "@/components/list/columns";
+import { PrintArea } from "@/components/print/print-area";
+import { PrintGrid, PrintRows } from "@/components/print/print-grid";
+import { PrintSheet } from "@/components/print/print-sheet";
+import { itemsOf } from "@/components/record/record-view";
+import { useDictionary } from "@/lib/dictionary/context";
+import { date } from "@/lib/format/date";
+
+const METAS = metasOf(agreementFiling.detail);
+const COLUMNS = columnsOf(agreementItem, ITEM_KEYS);
+const { draft, submitted, returned } = AGREE_STATUS;
+const UNFILED: readonly number[] = [draft, submitted, returned];
+
+interface Props {
+  readonly record: AgreementFilingDetail;
+  readonly onDone: () => void;
+}
+
+/** 《协议备案表》 on A4 with its number and state; what is not filed says so. Mount it to print. // domain b §4 (3) */
+export function FilingPrint({ record, onDone }: Props) {
+  const dictionary = useDictionary();
+  const state = dictionary.label("agree_status", record.agreeStatus);
+  const isUnfiled = UNFILED.includes(record.agreeStatus);
+  const rules = {
+    isHidden: (key: string) => isForeignTo(key, record) || isNothing(key, record),
+    show: { contractId: () => record.contractName },
+  };
+  const cellOf = (row: AgreementFilingDetail["items"][number], { key, meta }: (typeof COLUMNS)[number]) =>
+    key === "servicePersonIds"
+      ? namesIn(row, record.people)
+      : fieldText(row[key as keyof typeof row], meta, dictionary);
+  return (
+    <PrintArea onDone={onDone}>
+      <PrintSheet
+        title="协议备案表"
+        formNumber={record.filingNo ?? record.agreementNo}
+        firm={record.companyName}
+        period={`状态：${state}${isUnfiled ? "（未备案）" : ""}　打印日期：${date(new Date().toISOString())}`}
+        signatures={["经办人", "负责人"]}
+        seal="事务所公章"
+      >
+        {[RESULT, CLIENT, ...SECTIONS, ENDING].map((section) => {
+          const items = itemsOf(METAS, section.keys, record, rules);
+          return items.length > 0 && <PrintGrid key={section.title} title={section.title} items={items} />;
+        })}
+        <PrintRows
+          title="服务项目明细"
+          isNumbered
+          heads={COLUMNS.map(({ meta }) => headOf(meta))}
+          rows={record.items.map((row) => COLUMNS.map((column) => cellOf(row, column) || "—"))}
+        />
+      </PrintSheet>
+    </PrintArea>
+  );
+}

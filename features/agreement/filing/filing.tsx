@@ -1,0 +1,22 @@
+"use client";
+
+import dynamic from "next/dynamic";
+import { type agreementFiling, agreementFilingApi } from "@/contracts/agreement/filing";
+import { agreementImportApi } from "@/contracts/agreement/filing-sheet";
+import { NAMES } from "@/features/agreement/filing/names";
+import { type RecordsApartParts, RecordsScreen } from "@/components/record/records/records-screen";
+
+const Record = dynamic(() => import("@/features/agreement/filing/filing-record").then((m) => m.AgreementFilingRecord));
+
+const { list } = agreementFilingApi;
+
+/** The list of both sides. */
+export const filingParts: RecordsApartParts<typeof agreementFiling> = {
+  ...NAMES,
+  record: Record,
+  importing: { title: "协议备案", api: { ...agreementImportApi, list } },
+  empty: { title: "还没有协议备案" },
+};
+
+/** 协议备案: the firm's agreements as they are filed with the association. // domain b §4 */
+export const AgreementFilingScreen = () => <RecordsScreen parts={filingParts} />;

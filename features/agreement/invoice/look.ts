@@ -1,0 +1,23 @@
+import { INVOICE_FILE, OTHER_FILE } from "@/contracts/agreement/invoice-fields";
+import type { Section } from "@/components/record/section";
+
+/** Items in the order of the paper. // domain b §5 (2) */
+export const SECTIONS: readonly Section[] = [
+  {
+    title: "发票",
+    keys: ["invoiceType", "redFlag", "invoiceNo", "invoiceCode", "issueDate", "originalInvoiceId", "redConfirmNo"],
+  },
+  { title: "购买方与销售方", keys: ["buyerName", "buyerTaxNo", "sellerName", "sellerTaxNo"] },
+  {
+    title: "金额",
+    keys: ["goodsName", "amountExTax", "taxRate", "taxAmount", "totalAmount", "nonTaxAmount", "invoiceRemark"],
+  },
+  { title: "收款与查验", keys: ["payStatus", "paidAmount", "paidDate", "verifyStatus"] },
+  { title: "说明", keys: ["differenceReason"] },
+];
+export const KNOWN: Section = { title: "红冲与锁定", keys: ["redAmount", "unlockedUntil"] };
+export const FILE_TYPES: readonly number[] = [INVOICE_FILE, OTHER_FILE];
+
+export const SHARES_TAB = "allocations";
+/** Columns of 关联协议. */
+export const SHARE_KEYS = ["agreementId", "agreementItemId", "allocAmount"] as const;

@@ -1,0 +1,102 @@
+// Guarantees: a workbook of customers is judged by row and cell; right rows come in whatever the others are; a second run
+// updates by 统一社会信用代码; the same client of another firm stays as it is. // domain b §2 (3), (6)
+import assert from "node:assert/strict";
+import { after, before, beforeEach, test } from "node:test";
+import { and, eq, like } from "drizzle-orm";
+import { agreementCustomerSample } from "@/contracts/agreement/customer-sample";
+import { customerSheet } from "@/contracts/agreement/customer-sheet";
+import { restBase } from "@/contracts/kit/endpoint";
+import type { SheetJob } from "@/contracts/kit/sheet";
+import type { SheetColumn, SheetValue } from "@/server/platform/excel/excel";
+import { sheetColumns } from "@/server/records/sheet/columns";
+import { importer, TESTER } from "@/server/records/sheet/testing";
+import { demoCreditCode } from "@/server/seed/numbers";
+import type { TestApp } from "@/server/testing/testing";
+import { buildDemoApp, DEMO } from "@/server/modules/basic/firm/firm-testing";
+import { agreementCustomers } from "@/server/modules/agreement/customer.table";
+import { fullUser } from "@/server/tests/examples";
+
+type Row = Readonly<Record<string, SheetValue>>;
+const row = (n: number, over: Row = {}): Row => ({
+  ...(agreementCustomerSample as unknown as Row),
+  customerName: `导入测试${n}号有限公司`,
+  creditCode: demoCreditCode(4000 + n, "430104"),
+  industryCode: "软件开发",
+  formerName: null,
+  riskLevel: null,
+  relatedFlag: null,
+  ...over,
+});
+const NONE = { create: 0, update: 0, same: 0, wrong: 0 };
+
+let t: TestApp;
+let calls: ReturnType<typeof importer>;
+let columns: SheetColumn[];
+before(async () => {
+  t = await buildDemoApp();
+  calls = importer(t, (await fullUser(t, DEMO.firm.first)).token, restBase("business", "customer"));
+  columns = await sheetColumns(customerSheet, { db: t.db, services: t.app.platform.services, now: t.clock.now() });
+});
+beforeEach(async () => {
+  const left = await calls.current();
+  if (left) await calls.cancelRaw(left.jobId);
+});
+after(() => t.close());
+
+async function check(...rows: Row[]): Promise<SheetJob> {
+  const cells = rows.map((one) => columns.map(({ key }) => one[key] ?? null));
+  const { excel } = t.app.platform.services;
+  const file = await excel.inTurn(TESTER, (sheets) => sheets.table({ title: "客户企业", columns, rows: cells }));
+  return calls.settled((await calls.start(file)).jobId);
+}
+async function run(...rows: Row[]): Promise<SheetJob> {
+  const { jobId } = await check(...rows);
+  await calls.apply(jobId);
+  return calls.settled(jobId);
+}
+const stored = (companyId: string) =>
+  t.db
+    .select()
+    .from(agreementCustomers)
+    .where(and(eq(agreementCustomers.companyId, companyId), like(agreementCustomers.customerName, "导入测试%")));
+
+test("a workbook is judged by row and cell, and what is right comes in with its number and its place", async () => {
+  const job = await check(
+    row(1),
+    row(2, { creditCode: "91430100MA4L00003Z" }),
+    row(3, { industryCode: "不存在的行业" }),
+    row(4, { districtCode: "439999" }),
+    row(5, { creditCode: null }),
+    row(1, { customerName: "导入测试重复有限公司" }),
+    row(6, { contactPhone: "138****0001" }),
+  );
+  assert.equal(job.status, "checked", job.refusal ?? "");
+  const at = job.faults.map(({ rowNumber, label }) => `${String(rowNumber)} ${label ?? ""}`);
+  for (const wanted of ["3 统一社会信用代码", "4 行业", "5 注册地区县代码", "6 统一社会信用代码", "8 联系电话"])
+    assert.ok(at.includes(wanted), `${wanted} in ${at.join("; ")}`);
+  assert.equal((await stored(DEMO.firm.first)).length, 0, "a check writes nothing");
+  await calls.cancel(job.jobId);
+  const done = await run(row(1), row(2, { industryCode: "651" }));
+  assert.deepEqual(done.applied, { created: 2, updated: 0, refused: 0 });
+  const rows = await stored(DEMO.firm.first);
+  assert.equal(new Set(rows.map(({ customerCode }) => customerCode)).size, 2);
+  for (const one of rows)
+    assert.deepEqual(
+      [one.industryCode, one.provinceCode, one.cityCode, one.riskLevel, one.relatedFlag, one.customerStatus],
+      ["651", "430000", "430100", 2, false, 1],
+    );
+});
+
+test("a second run updates by the code, leaves empty cells alone, and touches no other firm", async () => {
+  await run(row(7));
+  const job = await check(row(7, { contactTitle: "总经理", remark: null }), row(8));
+  assert.deepEqual(job.counts, { ...NONE, update: 1, create: 1 });
+  await calls.apply(job.jobId);
+  await calls.settled(job.jobId);
+  const found = (await stored(DEMO.firm.first)).find(({ customerName }) => customerName === "导入测试7号有限公司");
+  assert.deepEqual([found?.contactTitle, found?.remark, found?.version], ["总经理", "示例备注", 2]);
+  const same = await check(row(7, { contactTitle: "总经理" }));
+  assert.deepEqual(same.counts, { ...NONE, same: 1 });
+  await calls.cancel(same.jobId);
+  assert.equal((await stored(DEMO.firm.applying)).length, 0);
+});

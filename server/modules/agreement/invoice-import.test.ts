@@ -1,0 +1,112 @@
+// Guarantees: a workbook of invoices is judged by row and cell, links invoices to their agreements by buyer and number of
+// the tax bureau, leaves others waiting, takes red ones against their originals, and brings nothing twice.
+import assert from "node:assert/strict";
+import { after, before, beforeEach, describe, it } from "node:test";
+import { eq } from "drizzle-orm";
+import { INVOICE_STATUS } from "@/contracts/agreement/invoice-fields";
+import { invoiceSheet } from "@/contracts/agreement/invoice-sheet";
+import { restBase } from "@/contracts/kit/endpoint";
+import type { SheetJob } from "@/contracts/kit/sheet";
+import type { SheetColumn, SheetValue } from "@/server/platform/excel/excel";
+import { sheetColumns } from "@/server/records/sheet/columns";
+import { importer, TESTER } from "@/server/records/sheet/testing";
+import { buildDemoApp, DEMO, tokenOf } from "@/server/modules/basic/firm/firm-testing";
+import type { TestApp } from "@/server/testing/testing";
+import { aContract } from "@/server/modules/agreement/filing-testing";
+import { anAgreement, BUYER } from "@/server/modules/agreement/invoice-testing";
+import { agreementInvoices } from "@/server/modules/agreement/invoice.table";
+
+type Row = Readonly<Record<string, SheetValue>>;
+const no = (n: number) => `2543${String(n).padStart(16, "0")}`;
+const row = (n: number, over: Row = {}): Row => ({
+  invoiceNo: no(n),
+  invoiceType: 1,
+  issueDate: "2026-06-15",
+  buyerName: "导入示例有限公司",
+  buyerTaxNo: BUYER,
+  goodsName: "*鉴证咨询服务*税务咨询",
+  amountExTax: "10000.00",
+  taxRate: 6,
+  taxAmount: "600.00",
+  totalAmount: "10600.00",
+  ...over,
+});
+const RED = { amountExTax: "-10000.00", taxAmount: "-600.00", totalAmount: "-10600.00" };
+const NONE = { create: 0, update: 0, same: 0, wrong: 0 };
+const { waiting, linked, reversed } = INVOICE_STATUS;
+
+describe("invoices from a workbook", () => {
+  let t: TestApp;
+  let calls: ReturnType<typeof importer>;
+  let columns: SheetColumn[];
+  before(async () => {
+    t = await buildDemoApp();
+    calls = importer(t, await tokenOf(t, DEMO.user.admin), restBase("business", "invoice"));
+    columns = await sheetColumns(invoiceSheet, { db: t.db, services: t.app.platform.services, now: t.clock.now() });
+  });
+  beforeEach(async () => {
+    const left = await calls.current();
+    if (left) await calls.cancelRaw(left.jobId);
+  });
+  after(() => t.close());
+
+  const check = async (...rows: Row[]): Promise<SheetJob> => {
+    const cells = rows.map((one) => columns.map(({ key }) => one[key] ?? null));
+    const { excel } = t.app.platform.services;
+    const file = await excel.inTurn(TESTER, (sheets) => sheets.table({ title: "协议发票", columns, rows: cells }));
+    return calls.settled((await calls.start(file)).jobId);
+  };
+  const run = async (...rows: Row[]): Promise<SheetJob> => {
+    const { jobId } = await check(...rows);
+    await calls.apply(jobId);
+    return calls.settled(jobId);
+  };
+  const named = async (n: number) =>
+    (
+      await t.db
+        .select()
+        .from(agreementInvoices)
+        .where(eq(agreementInvoices.invoiceNo, no(n)))
+    )[0];
+
+  it("says in each cell what is wrong, and writes nothing then", async () => {
+    const job = await check(
+      row(1, { invoiceNo: "2543200000001234567" }),
+      row(2, { totalAmount: "10700.00" }),
+      row(3, { issueDate: "2026-13-01" }),
+      row(4, RED),
+      row(5, { sellerTaxNo: "91430100MA4L9ZZZ9Z" }),
+    );
+    assert.deepEqual([job.status, job.counts], ["checked", { ...NONE, wrong: 5 }], job.refusal ?? "");
+    const at = job.faults.map(({ rowNumber, label }) => `${String(rowNumber)} ${label ?? ""}`);
+    assert.deepEqual(at, ["2 发票号码", "3 价税合计（元）", "4 开票日期", "5 红字信息表/确认单编号", "6 销售方税号"]);
+  });
+
+  it("links what names its agreement, leaves the rest waiting, takes red ones back, and brings nothing twice", async () => {
+    const contractId = await aContract(t, { companyId: DEMO.firm.first });
+    const { filingId, taxCollectNo, agreementNo } = await anAgreement(t, contractId);
+    const remark = `委托协议采集编号${taxCollectNo}`;
+    // The second goes beyond what was agreed, the third names nobody's number.
+    const rows = [row(11, { invoiceRemark: remark }), row(12, { invoiceRemark: remark }), row(13)];
+    const done = await run(...rows);
+    assert.deepEqual(done.applied, { created: 3, updated: 0, refused: 0 });
+    const first = await named(11);
+    assert.deepEqual(
+      [first?.invoiceStatus, first?.agreementNos, first?.allocAmount],
+      [linked, agreementNo, "10600.00"],
+    );
+    assert.deepEqual([(await named(12))?.invoiceStatus, (await named(13))?.invoiceStatus], [waiting, waiting]);
+    const again = await check(...rows, row(14));
+    assert.deepEqual(again.counts, { ...NONE, create: 1, same: 3 });
+    await calls.cancelRaw(again.jobId);
+    const red = await run(row(15, { ...RED, invoiceRemark: `被红冲蓝字数电票号码：${no(11)}` }));
+    assert.deepEqual(red.applied, { created: 1, updated: 0, refused: 0 });
+    const taken = await named(15);
+    assert.deepEqual(
+      [taken?.originalInvoiceId, taken?.allocAmount, taken?.redFlag],
+      [first?.invoiceId, "-10600.00", 2],
+    );
+    assert.equal((await named(11))?.invoiceStatus, reversed);
+    assert.ok(filingId);
+  });
+});

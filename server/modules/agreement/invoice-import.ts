@@ -1,0 +1,194 @@
+import { and, eq, inArray, isNotNull } from "drizzle-orm";
+import type { FastifyInstance } from "fastify";
+import { invoiceImportApi, type AgreementInvoiceForm } from "@/contracts/agreement/invoice";
+import { INVOICE_RED, invoiceFields } from "@/contracts/agreement/invoice-fields";
+import { redShares } from "@/contracts/agreement/invoice-rules";
+import { invoiceSheet } from "@/contracts/agreement/invoice-sheet";
+import { toUnits } from "@/contracts/kit/decimal";
+import type { SheetRow } from "@/server/platform/excel/excel";
+import type { Values } from "@/server/records/hooks";
+import type { ReadRow } from "@/server/records/import";
+import { implementImport } from "@/server/records/sheet/import";
+import { rowForm } from "@/server/records/sheet/row-form";
+import type { ImportContext } from "@/server/records/sheet/target";
+import { WAS_FILED } from "@/server/modules/agreement/filing-facts";
+import { agreementFilings } from "@/server/modules/agreement/filing.table";
+import { isClosed } from "@/server/modules/agreement/invoice-checks";
+import { sellersOf } from "@/server/modules/agreement/invoice-facts";
+import { invoiceRecords } from "@/server/modules/agreement/invoice-records";
+import { refreshOriginals } from "@/server/modules/agreement/invoice-steps";
+import { otherInvoiced } from "@/server/modules/agreement/invoice-sums";
+import {
+  agreementInvoiceAllocations,
+  agreementInvoices,
+  type InvoiceRow,
+} from "@/server/modules/agreement/invoice.table";
+
+/** What the system finds for a row by itself. */
+interface Matched {
+  seller: { readonly sellerName: string; readonly sellerTaxNo: string } | null;
+  originalInvoiceId: string | null;
+  allocations: AgreementInvoiceForm["allocations"];
+  nonTaxAmount: string | null;
+}
+interface Row extends ReadRow {
+  readonly matched: Matched;
+}
+
+const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
+const totalOf = ({ typed }: Row): bigint => toUnits(textOf(typed["totalAmount"]), 2) ?? 0n;
+const isRed = (row: Row): boolean => totalOf(row) < 0n;
+const remarkOf = ({ typed }: Row): string => textOf(typed["invoiceRemark"]).toUpperCase();
+const keyOf = (code: unknown, no: unknown): string => `${textOf(code)} ${textOf(no)}`;
+
+function readRow(row: SheetRow, _dictionary: unknown, today: string): Row {
+  const { value, faults } = rowForm(invoiceSheet, row, today);
+  const matched = { seller: null, originalInvoiceId: null, allocations: [], nonTaxAmount: null };
+  return { rowNumber: row.rowNumber, typed: value, faults, matched };
+}
+
+/** Invoices of the firm by number; held where the slice will write. */
+async function stored(db: ImportContext["db"], companyId: string, numbers: readonly string[], isHeld: boolean) {
+  if (numbers.length === 0) return [];
+  const query = db
+    .select()
+    .from(agreementInvoices)
+    .where(and(eq(agreementInvoices.companyId, companyId), inArray(agreementInvoices.invoiceNo, [...numbers])))
+    .orderBy(agreementInvoices.invoiceId);
+  return isHeld ? query.for("update") : query;
+}
+
+/** Agreement by the buyer's number together with the number of the tax bureau in 备注, as far as its amount goes. // domain b §5 (4) */
+async function matchAgreements(rows: readonly Row[], context: ImportContext): Promise<void> {
+  const { db, companyId } = context;
+  const buyers = [...new Set(rows.map(({ typed }) => textOf(typed["buyerTaxNo"])).filter(Boolean))];
+  if (buyers.length === 0) return;
+  const { filingId, rootId, clientCreditCode, taxCollectNo, agreementAmount, items } = agreementFilings;
+  const found = await db
+    .select({ filingId, rootId, clientCreditCode, taxCollectNo, agreementAmount, items })
+    .from(agreementFilings)
+    .where(
+      and(
+        eq(agreementFilings.companyId, companyId),
+        inArray(agreementFilings.agreeStatus, [...WAS_FILED]),
+        inArray(clientCreditCode, buyers),
+        isNotNull(taxCollectNo),
+      ),
+    );
+  const used = new Map<string, bigint>();
+  for (const row of rows) {
+    const issueDate = textOf(row.typed["issueDate"]);
+    if (isRed(row) || issueDate === "" || isClosed({ issueDate, unlockedUntil: null }, context)) continue;
+    const buyer = textOf(row.typed["buyerTaxNo"]);
+    const [agreement, another] = found.filter(
+      (one) => one.clientCreditCode === buyer && remarkOf(row).includes(one.taxCollectNo ?? "-"),
+    );
+    if (!agreement || another) continue;
+    const invoiced = used.get(agreement.rootId) ?? (await otherInvoiced(db, agreement.rootId, ""));
+    const net = invoiced + totalOf(row);
+    if (net > (toUnits(agreement.agreementAmount, 2) ?? 0n)) continue;
+    used.set(agreement.rootId, net);
+    const [item, ...more] = agreement.items;
+    row.matched.allocations = [
+      {
+        rowId: null,
+        agreementId: agreement.filingId,
+        agreementItemId: item && more.length === 0 ? item.rowId : null,
+        allocAmount: textOf(row.typed["totalAmount"]),
+      },
+    ];
+  }
+}
+
+/** The blue invoice that 备注 of a red one names, in its proportions. // domain b §5 (6) */
+async function matchOriginals(rows: readonly Row[], context: ImportContext): Promise<void> {
+  const { db, companyId } = context;
+  for (const row of rows.filter(isRed)) {
+    const named = remarkOf(row).match(/\d{20}|(?<!\d)\d{8}(?!\d)/g) ?? [];
+    const [original] = (await stored(db, companyId, named, false)).filter(
+      ({ redFlag }) => redFlag === INVOICE_RED.blue,
+    );
+    if (!original) continue;
+    row.matched.originalInvoiceId = original.invoiceId;
+    const issueDate = textOf(row.typed["issueDate"]);
+    if (isClosed({ issueDate, unlockedUntil: null }, context)) continue;
+    const { rowId, agreementId, agreementItemId, allocAmount, sortNo, invoiceId } = agreementInvoiceAllocations;
+    const allocations = await db
+      .select({ rowId, agreementId, agreementItemId, allocAmount })
+      .from(agreementInvoiceAllocations)
+      .where(eq(invoiceId, original.invoiceId))
+      .orderBy(sortNo);
+    Object.assign(row.matched, redShares({ ...original, allocations }, totalOf(row)));
+  }
+}
+
+/** Invoices of the firm that the rows mean; what is registered already stays as it is. */
+async function findStored(
+  rows: readonly Row[],
+  context: ImportContext,
+  isHeld: boolean,
+): Promise<(InvoiceRow | null)[]> {
+  const { db, companyId } = context;
+  const { own } = await sellersOf(db, companyId);
+  for (const { matched } of rows) matched.seller = own && { sellerName: own.companyName, sellerTaxNo: own.creditCode };
+  const numbers = rows.map(({ typed }) => textOf(typed["invoiceNo"])).filter(Boolean);
+  const known = await stored(db, companyId, numbers, isHeld);
+  const found = new Map(known.map((one) => [keyOf(one.invoiceCode, one.invoiceNo), one]));
+  const means = ({ typed }: Row) => found.get(keyOf(typed["invoiceCode"], typed["invoiceNo"])) ?? null;
+  const fresh = rows.filter((row) => means(row) === null);
+  await matchAgreements(fresh, context);
+  await matchOriginals(fresh, context);
+  return rows.map(means);
+}
+
+const BLANK: Values = {
+  ...Object.fromEntries(Object.keys(invoiceFields).map((key) => [key, null])),
+  attachments: [],
+};
+
+/** A new invoice out of a row; one that is registered already is the same again. // domain b §5 (7) */
+function layOver(before: AgreementInvoiceForm | null, row: Row): AgreementInvoiceForm {
+  if (before !== null) return before;
+  const { seller, ...matched } = row.matched;
+  const { sellerName, sellerTaxNo } = row.typed;
+  return {
+    ...BLANK,
+    ...row.typed,
+    sellerName: sellerName ?? seller?.sellerName ?? null,
+    sellerTaxNo: sellerTaxNo ?? seller?.sellerTaxNo ?? null,
+    redFlag: isRed(row) ? INVOICE_RED.red : INVOICE_RED.blue,
+    ...matched,
+  } as unknown as AgreementInvoiceForm;
+}
+
+const COLUMN_OF: Readonly<Record<string, string>> = {
+  originalInvoiceId: "redConfirmNo",
+  differenceReason: "sellerTaxNo",
+  allocations: "totalAmount",
+};
+
+const { target, mayApply } = invoiceRecords.importOf<Row>({
+  words: "该发票",
+  columns: new Set(invoiceSheet.columns.map(({ key }) => key)),
+  readRow,
+  findStored,
+  layOver,
+  columnOf: (item) => COLUMN_OF[item] ?? item,
+  // A cell that could not be read leaves nothing to reckon with.
+  wholeFaults: ({ faults }) => faults,
+});
+
+/** Invoices from a workbook of the tax bureau's. // domain b §5 (4), (7) */
+export const registerInvoiceImport = (app: FastifyInstance): void =>
+  implementImport(app, invoiceImportApi, {
+    sheet: invoiceSheet,
+    mayApply,
+    target: {
+      ...target,
+      apply: async (rows, context) => {
+        const outcome = await target.apply(rows, context);
+        await refreshOriginals(context, context.companyId);
+        return outcome;
+      },
+    },
+  });

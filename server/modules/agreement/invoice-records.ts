@@ -1,0 +1,226 @@
+import { asc, eq, ilike, inArray, or, type SQL, sql } from "drizzle-orm";
+import { agreementInvoice, type AgreementInvoiceForm } from "@/contracts/agreement/invoice";
+import { type Allocation, allocation, INVOICE_STATUS } from "@/contracts/agreement/invoice-fields";
+import { isForeignToInvoice, isYearLocked, statusOf } from "@/contracts/agreement/invoice-rules";
+import { fixed, fromUnits, sumCents } from "@/contracts/kit/decimal";
+import type { Db } from "@/server/db/client";
+import { likeText } from "@/server/platform/sql/list";
+import type { RecordContext, Values, WriteContext } from "@/server/records/hooks";
+import { keepRecords } from "@/server/records/records";
+import { dictionaryOf } from "@/server/reference/dictionary-cache";
+import { actingCompanyId, isOfficer } from "@/server/reference/scope";
+import { addContractChild } from "@/server/modules/agreement/contract-children";
+import { agreementFilings } from "@/server/modules/agreement/filing.table";
+import { invoiceFindings, type InvoiceFacts, TAKEN_ELSEWHERE } from "@/server/modules/agreement/invoice-checks";
+import { agreementsOf, gatherInvoices, invoiceOf, type InvoiceKnown } from "@/server/modules/agreement/invoice-facts";
+import { yearLockDay } from "@/server/modules/agreement/invoice-params";
+import { INVOICE, invoiceSteps, refreshOriginals } from "@/server/modules/agreement/invoice-steps";
+import { invoicesUnder, redOf } from "@/server/modules/agreement/invoice-sums";
+import {
+  agreementInvoiceAllocations,
+  agreementInvoices,
+  type InvoiceRow,
+} from "@/server/modules/agreement/invoice.table";
+
+type Form = AgreementInvoiceForm;
+
+const titleOf = ({ invoiceNo, buyerName }: Pick<InvoiceRow, "invoiceNo" | "buyerName">): string =>
+  `${invoiceNo}（${buyerName}）`;
+
+/** Items that this kind of invoice does not have are none; amounts in one writing. */
+function canonical(form: Form): Form {
+  const kept = Object.entries(form).map(([key, value]) => [key, isForeignToInvoice(key, form) ? null : value]);
+  return {
+    ...(Object.fromEntries(kept) as Form),
+    // A wrong code is refused in words rather than dropped.
+    invoiceCode: form.invoiceCode,
+    amountExTax: fixed(form.amountExTax, 2),
+    taxAmount: fixed(form.taxAmount, 2),
+    totalAmount: fixed(form.totalAmount, 2),
+    nonTaxAmount: fixed(form.nonTaxAmount, 2),
+    allocations: form.allocations.map((row) => ({ ...row, allocAmount: fixed(row.allocAmount, 2) })),
+  };
+}
+
+/** Rows as the form has them. */
+const formRows = (record: Values): Values => ({
+  allocations: ((record["allocations"] ?? []) as readonly Values[]).map((row) =>
+    Object.fromEntries(Object.keys(allocation.shape).map((key) => [key, row[key] ?? null])),
+  ),
+});
+
+/** Of its allocations, as the list tells and asks for them. // domain b §5 (3) */
+function summaryOf({ allocations }: Form, { agreements }: InvoiceKnown) {
+  const named = [...new Set(allocations.map(({ agreementId }) => agreementId))].flatMap(
+    (id) => agreements.get(id) ?? [],
+  );
+  const joined = (texts: readonly (string | null)[]) => [...new Set(texts)].filter(Boolean).join("、") || null;
+  const categories = allocations.flatMap(({ agreementId, agreementItemId }) =>
+    (agreements.get(agreementId)?.items ?? [])
+      .filter(({ rowId }) => agreementItemId === null || rowId === agreementItemId)
+      .map(({ serviceCategory }) => serviceCategory),
+  );
+  return {
+    agreementNos: joined(named.map(({ agreementNo }) => agreementNo)),
+    filingNos: joined(named.map(({ filingNo }) => filingNo)),
+    serviceCategories: [...new Set(categories)].sort((a, b) => a - b),
+    allocAmount: allocations.length === 0 ? null : fromUnits(sumCents(allocations.map((row) => row.allocAmount)), 2),
+  };
+}
+
+const toColumns = (form: Form, { record, known }: InvoiceFacts) => ({
+  ...summaryOf(form, known),
+  invoiceStatus: statusOf({
+    stood: record?.invoiceStatus ?? null,
+    isAllocated: form.allocations.length > 0,
+    totalAmount: form.totalAmount,
+    red: known.ownRed,
+  }),
+});
+
+/** Agreements that its rows name, with the names of their services. */
+async function namedAgreements(
+  { db, services, now }: Pick<RecordContext, "db" | "services" | "now">,
+  companyId: string,
+  rows: readonly Allocation[],
+) {
+  const found = await agreementsOf(
+    db,
+    companyId,
+    rows.map(({ agreementId }) => agreementId),
+  );
+  const words = await dictionaryOf(services).get(db, now);
+  return found.map(({ agreementId, agreementNo, filingNo, clientName, items }) => ({
+    agreementId,
+    agreementNo,
+    filingNo,
+    clientName,
+    items: items.map(({ rowId, serviceSubType }) => ({
+      id: rowId,
+      name: words.label("service_sub_type", serviceSubType),
+    })),
+  }));
+}
+
+const reversalsOf = (db: Db, originalId: string) =>
+  db
+    .select({
+      invoiceId: agreementInvoices.invoiceId,
+      invoiceNo: agreementInvoices.invoiceNo,
+      issueDate: agreementInvoices.issueDate,
+      totalAmount: agreementInvoices.totalAmount,
+    })
+    .from(agreementInvoices)
+    .where(
+      sql`${agreementInvoices.originalInvoiceId} = ${originalId} and ${agreementInvoices.invoiceStatus} <> ${INVOICE_STATUS.voided}`,
+    )
+    .orderBy(asc(agreementInvoices.issueDate), asc(agreementInvoices.invoiceId));
+
+async function toAnswer(record: InvoiceRow, context: RecordContext, { form }: { readonly form: Form }) {
+  const { db } = context;
+  const original = await invoiceOf(db, record.companyId, record.originalInvoiceId);
+  const red = await redOf(db, record.invoiceId);
+  return {
+    originalInvoiceNo: original?.invoiceNo ?? null,
+    redAmount: red === 0n ? null : fromUnits(red, 2),
+    agreements: await namedAgreements(context, record.companyId, form.allocations),
+    reversals: await reversalsOf(db, record.invoiceId),
+  };
+}
+
+/** Agreements and original by name, for 变更记录. */
+async function namesOf(forms: readonly Partial<Form>[], { db }: WriteContext): Promise<ReadonlyMap<string, string>> {
+  const ids = [...new Set(forms.flatMap(({ allocations = [] }) => allocations.map(({ agreementId }) => agreementId)))];
+  const originals = [...new Set(forms.flatMap(({ originalInvoiceId }) => originalInvoiceId ?? []))];
+  const { filingId, agreementNo, items } = agreementFilings;
+  const agreements =
+    ids.length === 0
+      ? []
+      : await db.select({ filingId, agreementNo, items }).from(agreementFilings).where(inArray(filingId, ids));
+  const { invoiceId, invoiceNo } = agreementInvoices;
+  const invoices =
+    originals.length === 0
+      ? []
+      : await db.select({ invoiceId, invoiceNo }).from(agreementInvoices).where(inArray(invoiceId, originals));
+  return new Map([
+    ...agreements.map((one) => [one.filingId, one.agreementNo] as const),
+    ...agreements.flatMap((one) => one.items.map(({ rowId }, at) => [rowId, `第 ${at + 1} 项服务`] as const)),
+    ...invoices.map((one) => [one.invoiceId, one.invoiceNo] as const),
+  ]);
+}
+
+const like = (text: string): string => `%${likeText(text)}%`;
+/** Invoices of an agreement, whichever of its versions they name. */
+const ofAgreement = (agreementId: string): SQL =>
+  sql`${agreementInvoices.invoiceId} in (select s.invoice_id from ${agreementInvoiceAllocations} s
+    join ${agreementFilings} g on g.filing_id = s.agreement_id
+    where g.root_id = (select f.root_id from ${agreementFilings} f where f.filing_id = ${agreementId}))`;
+
+addContractChild({
+  noun: "协议发票",
+  countOf: (db, contractId) => invoicesUnder(db, eq(agreementFilings.contractId, contractId)),
+});
+
+/** 协议发票, as the engine keeps them. // domain b §5 */
+export const invoiceRecords = keepRecords<typeof agreementInvoice, typeof agreementInvoices, InvoiceKnown>({
+  of: agreementInvoice,
+  table: agreementInvoices,
+  files: INVOICE,
+  gather: gatherInvoices,
+  children: {
+    allocations: {
+      table: agreementInvoiceAllocations,
+      idKey: "rowId",
+      ownerKey: "invoiceId",
+      toRow: (form, at) => {
+        const row = form.allocations[at];
+        if (!row) throw new Error("a row of the form");
+        return row;
+      },
+    },
+  },
+  toForm: formRows,
+  toCanonical: canonical,
+  rules: invoiceFindings,
+  toColumns,
+  toAnswer,
+  namesOf,
+  // What waits for its agreement is the firm's own affair, until its year may be over: then the association is asked.
+  visibleTo: ({ user, today }) =>
+    isOfficer(user)
+      ? sql`(${agreementInvoices.invoiceStatus} <> ${INVOICE_STATUS.waiting} or ${agreementInvoices.issueDate} < ${`${today.slice(0, 4)}-01-01`})`
+      : undefined,
+  // Nothing of it was submitted: what is linked counts, and the association sees it as it stands.
+  toldColumns: { isFor: () => false, columns: {}, versionFor: () => Promise.resolve(null) },
+  removeRefusal: ({ sampledTime, originalInvoiceId }) => {
+    if (sampledTime !== null) return "该发票已被协会抽查，不能删除";
+    return originalInvoiceId === null ? null : "该红字发票已冲减原蓝字发票，不能删除；录入有误的请先清除原蓝字发票";
+  },
+  toCondition: {
+    buyerName: (text) =>
+      or(ilike(agreementInvoices.buyerName, like(text)), ilike(agreementInvoices.buyerTaxNo, like(text))),
+    isUnlinked: (isAsked) =>
+      isAsked ? sql`${agreementInvoices.allocAmount} is null` : sql`${agreementInvoices.allocAmount} is not null`,
+    agreementNo: (part) =>
+      or(ilike(agreementInvoices.agreementNos, like(part)), ilike(agreementInvoices.filingNos, like(part))),
+    serviceCategories: (categories) =>
+      categories.length === 0
+        ? undefined
+        : or(...categories.map((one) => sql`${agreementInvoices.serviceCategories} @> ${String(one)}::jsonb`)),
+    agreementId: ofAgreement,
+  },
+  uniqueErrors: { agreement_invoices_no_key: { path: "invoiceNo", message: TAKEN_ELSEWHERE } },
+  afterWrite: ({ context }) => refreshOriginals(context, actingCompanyId(context.user)),
+  lifecycle: {
+    notifyCodes: ["g_hy_agree_invoice_edit"],
+    titleOf,
+    wordsOf: ({ issueDate, totalAmount }) => `开票日期：${issueDate}\n价税合计：${totalAmount} 元`,
+    unusedSteps: ({ services, today }, row) =>
+      isYearLocked(String(row["issueDate"]), today, services.params.get(yearLockDay)) ? [] : ["unlock"],
+    rules: invoiceSteps,
+    afterStep: async (doing, record, { name }) => {
+      if (name === "void" && doing.user !== null)
+        await refreshOriginals({ ...doing, user: doing.user }, record.companyId);
+    },
+  },
+});

@@ -1,0 +1,33 @@
+// What other domains may read of this one.
+import { and, between, count, eq, inArray, sql } from "drizzle-orm";
+import { CONTRACT_STATUS } from "@/contracts/agreement/contract-fields";
+import { AGREE_STATUS } from "@/contracts/agreement/filing-fields";
+import type { Db } from "@/server/db/client";
+import { agreementContracts } from "@/server/modules/agreement/contract.table";
+import { WAS_FILED } from "@/server/modules/agreement/filing-facts";
+import { agreementFilings } from "@/server/modules/agreement/filing.table";
+
+const { active, completed, ended, expired } = CONTRACT_STATUS;
+const SIGNED: readonly number[] = [active, completed, ended, expired];
+
+/** Contracts that a firm signed in a period, and how many of them were filed, in how many agreements and how many in time. // domain b §1 (6) 协议备案率 */
+export async function agreementsOfPeriod(db: Db, companyId: string, { from, to }: { from: string; to: string }) {
+  const isStanding = inArray(agreementFilings.agreeStatus, [...WAS_FILED, AGREE_STATUS.voiding]);
+  const [row] = await db
+    .select({
+      signed: sql<number>`count(distinct ${agreementContracts.contractId})::int`,
+      filed: sql<number>`count(distinct ${agreementFilings.contractId})::int`,
+      agreements: count(agreementFilings.filingId),
+      inTime: sql<number>`(count(*) filter (where not ${agreementFilings.lateFlag}))::int`,
+    })
+    .from(agreementContracts)
+    .leftJoin(agreementFilings, and(eq(agreementFilings.contractId, agreementContracts.contractId), isStanding))
+    .where(
+      and(
+        eq(agreementContracts.companyId, companyId),
+        inArray(agreementContracts.contractStatus, [...SIGNED]),
+        between(agreementContracts.signDate, from, to),
+      ),
+    );
+  return row ?? { signed: 0, filed: 0, agreements: 0, inTime: 0 };
+}

@@ -1,0 +1,72 @@
+import { and, desc, eq, ne, or } from "drizzle-orm";
+import { SEARCH_LIMIT } from "@/contracts/common/search";
+import { CUSTOMER_STATUS } from "@/contracts/agreement/customer-fields";
+import { agreementFiling } from "@/contracts/agreement/filing";
+import { AGREE_STATUS } from "@/contracts/agreement/filing-fields";
+import { hasCode, isAllowed } from "@/server/platform/call/access";
+import { isFoundBy } from "@/server/platform/search/search-keys";
+import type { SearchSource } from "@/server/records/search/source";
+import { inScope, isOfficer } from "@/server/reference/scope";
+import { agreementCustomers } from "@/server/modules/agreement/customer.table";
+import { agreementFilings } from "@/server/modules/agreement/filing.table";
+
+/** 客户企业 of the own firms by name, initials, number or code. */
+export const customerSearch: SearchSource = {
+  key: "customers",
+  label: "客户",
+  find: async ({ db, user, text, services }) => {
+    if (isOfficer(user) || !hasCode(user, "g_hy_cust_view")) return [];
+    const { customerId, customerName, customerCode, customerStatus, companyId, createTime, searchKeys } =
+      agreementCustomers;
+    const rows = await db
+      .select({ customerId, customerName, customerCode })
+      .from(agreementCustomers)
+      .where(
+        and(
+          inScope(user, companyId),
+          ne(customerStatus, CUSTOMER_STATUS.merged),
+          isFoundBy(searchKeys, text, services.vault),
+        ),
+      )
+      .orderBy(desc(createTime), desc(customerId))
+      .limit(SEARCH_LIMIT);
+    return rows.map((row) => ({
+      id: row.customerId,
+      title: row.customerName,
+      detail: row.customerCode,
+      routeId: "agreement.customer",
+      query: { customerId: row.customerId },
+    }));
+  },
+};
+
+/** 协议备案 by its number, the firm's own or that of the tax bureau; the version that stands. */
+export const agreementSearch: SearchSource = {
+  key: "filings",
+  label: "协议备案",
+  find: async ({ db, user, text }) => {
+    if (!isAllowed(agreementFiling.api.list.spec.access, user)) return [];
+    const { filingNo, agreementNo, taxCollectNo, agreeStatus, companyId, createTime } = agreementFilings;
+    const no = text.toUpperCase();
+    const rows = await db
+      .select()
+      .from(agreementFilings)
+      .where(
+        and(
+          inScope(user, companyId),
+          or(eq(filingNo, no), eq(agreementNo, no), eq(taxCollectNo, no)),
+          ne(agreeStatus, AGREE_STATUS.replaced),
+          isOfficer(user) ? ne(agreeStatus, AGREE_STATUS.draft) : undefined,
+        ),
+      )
+      .orderBy(desc(createTime))
+      .limit(SEARCH_LIMIT);
+    return rows.map((row) => ({
+      id: row.filingId,
+      title: `协议备案 ${row.filingNo ?? row.agreementNo}`,
+      detail: [row.clientName, row.companyName].filter(Boolean).join(" · "),
+      routeId: isOfficer(user) ? "agreement.desk-filing" : "agreement.filing",
+      query: { filingId: row.filingId },
+    }));
+  },
+};

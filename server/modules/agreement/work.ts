@@ -1,0 +1,111 @@
+import { and, count, eq, isNull, min, type SQL } from "drizzle-orm";
+import { AGREE_STATUS } from "@/contracts/agreement/filing-fields";
+import { daysAfter } from "@/contracts/kit/dates";
+import { calendarDate } from "@/server/platform/call/services";
+import {
+  dated,
+  type MenuAsked,
+  type MenuCounts,
+  ofActingFirm,
+  pressing,
+  type Todo,
+  type WorkAsked,
+  worksFor,
+  type WorkSource,
+} from "@/server/records/work/source";
+import { collectDays } from "@/server/modules/agreement/filing-params";
+import { hasLeft } from "@/server/modules/agreement/filing-records";
+import { agreementFilings } from "@/server/modules/agreement/filing.table";
+
+const SCREEN = "agreement.filing";
+const EDIT = "g_hy_agree_filing_edit";
+const { returned, filed } = AGREE_STATUS;
+
+async function countOf({ db }: Pick<WorkAsked, "db">, companyId: string, where: SQL): Promise<number> {
+  const [row] = await db
+    .select({ n: count() })
+    .from(agreementFilings)
+    .where(and(eq(agreementFilings.companyId, companyId), where));
+  return row?.n ?? 0;
+}
+
+/** Filings that came back, one by one. */
+async function sentBack({ db }: WorkAsked, companyId: string): Promise<Todo[]> {
+  const { filingId, agreementNo, clientName } = agreementFilings;
+  const rows = await db
+    .select({ filingId, agreementNo, clientName })
+    .from(agreementFilings)
+    .where(and(eq(agreementFilings.companyId, companyId), eq(agreementFilings.agreeStatus, returned)));
+  return rows.map((row) =>
+    pressing({
+      key: `filingReturned:${row.filingId}`,
+      title: `修改被退回的协议备案 ${row.agreementNo}`,
+      detail: `${row.clientName ?? ""}：请按退回意见修改后重新提交`,
+      routeId: SCREEN,
+      query: { filingId: row.filingId },
+    }),
+  );
+}
+
+/** Numbers of the tax bureau that are still to be entered. // domain b §4 (2) */
+async function uncollected(asked: WorkAsked, companyId: string): Promise<Todo[]> {
+  const { db, user, today, services } = asked;
+  const [row] = await db
+    .select({ n: count(), first: min(agreementFilings.filingDate) })
+    .from(agreementFilings)
+    .where(
+      and(
+        eq(agreementFilings.companyId, companyId),
+        eq(agreementFilings.agreeStatus, filed),
+        isNull(agreementFilings.taxCollectNo),
+      ),
+    );
+  if (!row || row.n === 0 || row.first === null) return [];
+  const due = daysAfter(calendarDate(row.first), services.params.get(collectDays));
+  return [
+    dated(today, due, {
+      key: "filingUncollected",
+      title: `补录委托协议采集编号：${row.n} 份协议`,
+      detail: "请委托人在电子税务局采集、确认后补录",
+      routeId: SCREEN,
+      query: { isCollected: "false", agreeStatus: [String(filed)], ...ofActingFirm(user) },
+    }),
+  ];
+}
+
+/** 待变更人员. // domain b §4 (6) */
+async function toChange(asked: WorkAsked, companyId: string): Promise<Todo[]> {
+  const n = await countOf(asked, companyId, hasLeft);
+  if (n === 0) return [];
+  return [
+    pressing({
+      key: "filingLeftPeople",
+      title: `待变更人员：${n} 份协议`,
+      detail: "服务人员已离开本所，请办理变更备案",
+      routeId: SCREEN,
+      query: { hasLeft: "true", ...ofActingFirm(asked.user) },
+    }),
+  ];
+}
+
+/** 协议备案: what came back, what is still to be collected, whose people are gone. */
+export const agreementWork: WorkSource = {
+  label: "协议备案",
+  ask: async (asked) => {
+    const { user } = asked;
+    if (!worksFor(user, EDIT)) return {};
+    const { companyId } = user;
+    return {
+      todos: [
+        ...(await sentBack(asked, companyId)),
+        ...(await uncollected(asked, companyId)),
+        ...(await toChange(asked, companyId)),
+      ],
+    };
+  },
+  menu: async (asked: MenuAsked): Promise<MenuCounts> => {
+    const { user } = asked;
+    if (!worksFor(user, EDIT)) return {};
+    return { [SCREEN]: await countOf(asked, user.companyId, eq(agreementFilings.agreeStatus, returned)) };
+  },
+};

@@ -1,0 +1,27 @@
+import { anXlsx } from "@/server/platform/files/samples";
+import type { Example, Makers } from "@/server/tests/examples";
+
+/** Beyond every version that the suites reach. */
+const OTHER_VERSION = 9_999;
+const ofOwnJob: Example = { input: () => ({ params: { jobId: "nothing" } }), isPrivate: true };
+
+/** Calls of agreement filings beside those of every record. */
+export const agreementExamples = ({ plain, ofRecord }: Makers): Readonly<Record<string, Example>> => ({
+  "agreement.filing.contracts": plain({ query: { page: 1, keyword: "税务" } }),
+  "agreement.filing.people": plain({ query: { page: 1, keyword: "张" } }),
+  "agreement.filing.begin": ofRecord(({ records }) => ({
+    params: { contractId: records["agreement.contract"] ?? "nothing" },
+  })),
+  // Let in, it is told that the record has another version.
+  "agreement.filing.change": ofRecord(({ records }) => ({
+    params: { filingId: records["agreement.filing"] ?? "nothing" },
+    body: { version: OTHER_VERSION },
+  })),
+  "agreement.filing.importTemplate": plain(),
+  "agreement.filing.importStart": plain({ file: { bytes: anXlsx(), fileName: "协议备案.xlsx" } }),
+  "agreement.filing.importCurrent": plain(),
+  "agreement.filing.importJob": ofOwnJob,
+  "agreement.filing.importApply": ofOwnJob,
+  "agreement.filing.importCancel": ofOwnJob,
+  "agreement.filing.importMarked": ofOwnJob,
+});
