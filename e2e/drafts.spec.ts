@@ -183,67 +183,71 @@ async function giveUp(page: Page): Promise<void> {
 }
 
 for (const of of TWO_FORMS) {
-  test(`the form of ${of.name}: what is typed at once, while the draft is asked for, meets the draft and loses none of it`, async ({
-    as,
-  }) => {
-    const page = await as("branch");
-    const [first] = await typeBoth(page, of);
-    const letGo = await holdAnswers(page);
-    await page.reload();
-    const form = openForm(page, of);
-    await expect(form.save).toBeVisible();
-    expect(await form.first.inputValue(), "what this tab typed is there with the form").toBe(first);
-    // As a person who marks everything and types anew; the answer comes in between.
-    await form.second.selectText();
-    await letGo();
-    const kept = draftSaved(page, (draft) => draft.includes("改为这个"));
-    await page.keyboard.insertText("改为这个");
-    await expect(form.second).toHaveValue("改为这个");
-    await expect(form.first).toHaveValue(first);
-    await expect(form.second).toBeFocused();
-    await kept;
-    await page.reload();
-    await expect(form.second).toHaveValue("改为这个");
-    await expect(form.first).toHaveValue(first);
-    await giveUp(page);
-  });
+  test(
+    `the form of ${of.name}: what is typed at once, while the draft is asked for, meets the draft and loses none of it`,
+    of.tier,
+    async ({ as }) => {
+      const page = await as("branch");
+      const [first] = await typeBoth(page, of);
+      const letGo = await holdAnswers(page);
+      await page.reload();
+      const form = openForm(page, of);
+      await expect(form.save).toBeVisible();
+      expect(await form.first.inputValue(), "what this tab typed is there with the form").toBe(first);
+      // As a person who marks everything and types anew; the answer comes in between.
+      await form.second.selectText();
+      await letGo();
+      const kept = draftSaved(page, (draft) => draft.includes("改为这个"));
+      await page.keyboard.insertText("改为这个");
+      await expect(form.second).toHaveValue("改为这个");
+      await expect(form.first).toHaveValue(first);
+      await expect(form.second).toBeFocused();
+      await kept;
+      await page.reload();
+      await expect(form.second).toHaveValue("改为这个");
+      await expect(form.first).toHaveValue(first);
+      await giveUp(page);
+    },
+  );
 
-  test(`the form of ${of.name}: another machine's draft that comes late is offered beside what is typed, and stays until it is decided upon`, async ({
-    as,
-  }) => {
-    const office = await as("branch");
-    const [first] = await typeBoth(office, of);
-    await office.context().close();
-    const page = await as("branch");
-    const letGo = await holdAnswers(page);
-    await page.goto(await of.address(page.request));
-    const form = openForm(page, of);
-    await expect(form.save).toBeVisible();
-    await form.second.fill("这里");
-    await page.keyboard.type("正在");
-    const keptBoth = page.waitForResponse((answer) => /left/.test(answer.request().postData() ?? "") && answer.ok());
-    await letGo();
-    await page.keyboard.type("填写");
-    await expect(form.second).toHaveValue("这里正在填写");
-    await expect(form.second).toBeFocused();
-    const offer = page.getByRole("main").getByRole("button", { name: /^恢复上次填写的内容/ });
-    await expect(offer).toBeVisible();
-    await keptBoth;
-    // Nobody has decided yet: both are there again.
-    await page.reload();
-    await expect(form.second).toHaveValue("这里正在填写");
-    await offer.click();
-    await expect(form.first).toHaveValue(first);
-    await expect(form.second, "what was typed here is the later word").toHaveValue("这里正在填写");
-    await expect(offer).toHaveCount(0);
-    // One with what is given up may still be under way.
-    const keptRest = draftSaved(page, (draft) => !draft.includes(first));
-    await giveUp(page);
-    await expect(form.second).toHaveValue("这里正在填写");
-    await expect(form.first).not.toHaveValue(first);
-    await keptRest;
-    await page.reload();
-    await giveUp(page);
-    await expect(form.state).toHaveText("尚未修改");
-  });
+  test(
+    `the form of ${of.name}: another machine's draft that comes late is offered beside what is typed, and stays until it is decided upon`,
+    of.tier,
+    async ({ as }) => {
+      const office = await as("branch");
+      const [first] = await typeBoth(office, of);
+      await office.context().close();
+      const page = await as("branch");
+      const letGo = await holdAnswers(page);
+      await page.goto(await of.address(page.request));
+      const form = openForm(page, of);
+      await expect(form.save).toBeVisible();
+      await form.second.fill("这里");
+      await page.keyboard.type("正在");
+      const keptBoth = page.waitForResponse((answer) => /left/.test(answer.request().postData() ?? "") && answer.ok());
+      await letGo();
+      await page.keyboard.type("填写");
+      await expect(form.second).toHaveValue("这里正在填写");
+      await expect(form.second).toBeFocused();
+      const offer = page.getByRole("main").getByRole("button", { name: /^恢复上次填写的内容/ });
+      await expect(offer).toBeVisible();
+      await keptBoth;
+      // Nobody has decided yet: both are there again.
+      await page.reload();
+      await expect(form.second).toHaveValue("这里正在填写");
+      await offer.click();
+      await expect(form.first).toHaveValue(first);
+      await expect(form.second, "what was typed here is the later word").toHaveValue("这里正在填写");
+      await expect(offer).toHaveCount(0);
+      // One with what is given up may still be under way.
+      const keptRest = draftSaved(page, (draft) => !draft.includes(first));
+      await giveUp(page);
+      await expect(form.second).toHaveValue("这里正在填写");
+      await expect(form.first).not.toHaveValue(first);
+      await keptRest;
+      await page.reload();
+      await giveUp(page);
+      await expect(form.state).toHaveText("尚未修改");
+    },
+  );
 }

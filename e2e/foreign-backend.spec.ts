@@ -5,6 +5,7 @@ import { Product } from "./kit/product";
 import { loginPage } from "./kit/sign-in";
 import { awake, passUntil } from "./kit/tab";
 import { expect, isForeignHost, NEEDS_PROCESSES, test } from "./kit/test";
+import { LONG } from "./kit/tier";
 
 // The portal before somebody else's backend: it knows the calls and fields of the specification, nothing of ours.
 
@@ -131,7 +132,7 @@ test("the bell opens on a backend that tells no counts", async ({ page }) => {
   await expect(page.getByRole("dialog", { name: "消息" })).toContainText("还没有收到消息");
 });
 
-test("every page of the specification opens, and none of its parts takes it down", async ({ page }) => {
+test("every page of the specification opens, and none of its parts takes it down", LONG, async ({ page }) => {
   test.slow();
   await signIn(page, "manager");
   const failed: string[] = [];

@@ -70,8 +70,8 @@ test("a late firm is taken, sent back by item, unlocked, visited, rectified, con
   await page.reload();
   await step(page, "提交", nothing);
   await says(page, "待初审");
-  // The year has no statements: five points of D-08 are lost.
-  await says(page, "94.00");
+  // The year has no statements, and of its contracts not all are filed: points of D-08 and C-01 are lost.
+  await says(page, "90.67");
 
   // Sent back for one item, marked on the record itself.
   const desk = await own.browserOf(browser, ACCOUNTS.desk, href("inspection.desk-company", { taskId, tab: "A" }));

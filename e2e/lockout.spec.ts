@@ -5,6 +5,7 @@ import { controlledProduct } from "./kit/controlled-product";
 import { Product } from "./kit/product";
 import { encryptPassword, loginPage, MARKER, signIn, signInByForm } from "./kit/sign-in";
 import { expect, test } from "./kit/test";
+import { LONG } from "./kit/tier";
 
 // The shipped portal before a real backend whose clock can be turned. Everything here also proves that BACKEND_ORIGIN is
 // read at run time.
@@ -86,7 +87,7 @@ test("from the 3rd failure on the browser proves itself: told in words, nothing 
   await expect(page).toHaveURL(`${own.portal.origin}/home/workbench`);
 });
 
-test("an answer that is void after three minutes is replaced unseen", async ({ page }) => {
+test("an answer that is void after three minutes is replaced unseen", LONG, async ({ page }) => {
   const entry = loginPage(page);
   await failThrice(page, ACCOUNTS.finance);
   await entry.submit(ACCOUNTS.finance, "Wrong@2026");
@@ -96,22 +97,24 @@ test("an answer that is void after three minutes is replaced unseen", async ({ p
   await expect(page).toHaveURL(`${own.portal.origin}/home/workbench`);
 });
 
-test("a worker that does not start: the page computes itself, and what fails says so and can be tried again", async ({
-  page,
-}) => {
-  const entry = loginPage(page);
-  await failThrice(page, ACCOUNTS.party);
-  await page.evaluate(() => Reflect.deleteProperty(window, "Worker"));
-  await page.route("**/rest/auth/captcha/login*", (route) => route.abort(), { times: 1 });
-  await entry.submit(ACCOUNTS.party);
-  await expect(entry.check).toHaveText("安全验证未能完成，请重试");
-  await expect(entry.fault).toHaveText("网络超时，请检查网络");
-  await expectAccessible(page, "/auth");
-  await page.getByRole("button", { name: "重试" }).press("Enter");
-  await expect(entry.check).toHaveText("已通过安全验证");
-  await entry.password.press("Enter");
-  await expect(page).toHaveURL(`${own.portal.origin}/home/workbench`);
-});
+test(
+  "a worker that does not start: the page computes itself, and what fails says so and can be tried again",
+  LONG,
+  async ({ page }) => {
+    const entry = loginPage(page);
+    await failThrice(page, ACCOUNTS.party);
+    await page.evaluate(() => Reflect.deleteProperty(window, "Worker"));
+    await page.route("**/rest/auth/captcha/login*", (route) => route.abort(), { times: 1 });
+    await entry.submit(ACCOUNTS.party);
+    await expect(entry.check).toHaveText("安全验证未能完成，请重试");
+    await expect(entry.fault).toHaveText("网络超时，请检查网络");
+    await expectAccessible(page, "/auth");
+    await page.getByRole("button", { name: "重试" }).press("Enter");
+    await expect(entry.check).toHaveText("已通过安全验证");
+    await entry.password.press("Enter");
+    await expect(page).toHaveURL(`${own.portal.origin}/home/workbench`);
+  },
+);
 
 test("the 5th failure locks: minutes left are told, the right password does not help, time ends it", async ({
   page,

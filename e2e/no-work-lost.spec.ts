@@ -102,7 +102,7 @@ async function endOf(page: Page, context: BrowserContext, end: string, address: 
 }
 
 for (const of of TWO_FORMS) {
-  test.describe(`the form of ${of.name}: a session that is killed`, () => {
+  test.describe(`the form of ${of.name}: a session that is killed`, of.tier, () => {
     test("before typing", async ({ page }) => {
       const opened = await open(page, of);
       const typed = words();
@@ -183,67 +183,76 @@ for (const of of TWO_FORMS) {
   });
 
   for (const end of ["a reload", "a closed tab", "a killed page"] as const) {
-    test(`the form of ${of.name}: ${end} right after the last key costs no character`, async ({ page, context }) => {
-      const opened = await open(page, of);
-      const typed = words();
-      await opened.form.first.fill(typed[0]);
-      await opened.form.second.fill("");
-      await opened.form.second.pressSequentially(typed[1]);
-      if (end === "a killed page") await page.waitForTimeout(LAST_WORDS_MS);
-      const next = await endOf(page, context, end, opened.address);
-      const form = openForm(next, of);
-      if (end !== "a reload") await next.getByRole("button", { name: /^恢复上次填写的内容/ }).click();
-      await expect(form.first).toHaveValue(typed[0]);
-      await expect(form.second).toHaveValue(typed[1]);
-      await saveAndExpect(next, of, { ...opened, form }, typed);
-    });
+    test(
+      `the form of ${of.name}: ${end} right after the last key costs no character`,
+      of.tier,
+      async ({ page, context }) => {
+        const opened = await open(page, of);
+        const typed = words();
+        await opened.form.first.fill(typed[0]);
+        await opened.form.second.fill("");
+        await opened.form.second.pressSequentially(typed[1]);
+        if (end === "a killed page") await page.waitForTimeout(LAST_WORDS_MS);
+        const next = await endOf(page, context, end, opened.address);
+        const form = openForm(next, of);
+        if (end !== "a reload") await next.getByRole("button", { name: /^恢复上次填写的内容/ }).click();
+        await expect(form.first).toHaveValue(typed[0]);
+        await expect(form.second).toHaveValue(typed[1]);
+        await saveAndExpect(next, of, { ...opened, form }, typed);
+      },
+    );
   }
 
-  test(`the form of ${of.name}: a network that is away keeps typing going and sends one save`, async ({ page }) => {
-    const opened = await open(page, of);
-    const typed = words();
-    await page.context().setOffline(true);
-    await expect(page.getByText("网络已断开：可以继续填写")).toBeVisible();
-    await opened.form.first.fill(typed[0]);
-    await opened.form.second.fill(typed[1]);
-    await opened.form.save.click();
-    await expect(opened.form.state).toContainText("恢复后自动保存");
-    await expect(opened.form.second).toBeEditable();
-    await page.context().setOffline(false);
-    await expect(opened.form.edit).toBeVisible();
-    await expectSavedOnce(page, of, opened, typed);
-  });
+  test(
+    `the form of ${of.name}: a network that is away keeps typing going and sends one save`,
+    of.tier,
+    async ({ page }) => {
+      const opened = await open(page, of);
+      const typed = words();
+      await page.context().setOffline(true);
+      await expect(page.getByText("网络已断开：可以继续填写")).toBeVisible();
+      await opened.form.first.fill(typed[0]);
+      await opened.form.second.fill(typed[1]);
+      await opened.form.save.click();
+      await expect(opened.form.state).toContainText("恢复后自动保存");
+      await expect(opened.form.second).toBeEditable();
+      await page.context().setOffline(false);
+      await expect(opened.form.edit).toBeVisible();
+      await expectSavedOnce(page, of, opened, typed);
+    },
+  );
 
-  test(`the form of ${of.name}: a draft within two seconds, offered in another browser with a comparison, nobody else's`, async ({
-    page,
-    as,
-  }) => {
-    const opened = await open(page, of);
-    const typed = words();
-    // Two seconds of the page's own time, however slow the machine.
-    await page.clock.install();
-    await page.goto(opened.address);
-    await expect(opened.form.save).toBeVisible();
-    await page.clock.pauseAt(new Date(Date.now() + 60_000));
-    const kept = draftSaved(page);
-    await opened.form.first.fill(typed[0]);
-    await page.clock.runFor(2_000);
-    await kept;
-    expect(await draftsOnServer(page.request)).toBe(1);
+  test(
+    `the form of ${of.name}: a draft within two seconds, offered in another browser with a comparison, nobody else's`,
+    of.tier,
+    async ({ page, as }) => {
+      const opened = await open(page, of);
+      const typed = words();
+      // Two seconds of the page's own time, however slow the machine.
+      await page.clock.install();
+      await page.goto(opened.address);
+      await expect(opened.form.save).toBeVisible();
+      await page.clock.pauseAt(new Date(Date.now() + 60_000));
+      const kept = draftSaved(page);
+      await opened.form.first.fill(typed[0]);
+      await page.clock.runFor(2_000);
+      await kept;
+      expect(await draftsOnServer(page.request)).toBe(1);
 
-    const elsewhere = await as("other");
-    await elsewhere.goto(opened.address);
-    await elsewhere.getByRole("button", { name: "与现有档案比较" }).click();
-    await expect(elsewhere.getByRole("row", { name: new RegExp(of.first.label) })).toContainText(typed[0]);
-    await elsewhere.getByRole("button", { name: /^恢复上次填写的内容（.+）$/ }).click();
-    await expect(openForm(elsewhere, of).first).toHaveValue(typed[0]);
-    // A submit removes it everywhere.
-    await openForm(elsewhere, of).save.click();
-    await expect(openForm(elsewhere, of).edit).toBeVisible();
-    await expect.poll(() => draftsOnServer(page.request)).toBe(0);
-  });
+      const elsewhere = await as("other");
+      await elsewhere.goto(opened.address);
+      await elsewhere.getByRole("button", { name: "与现有档案比较" }).click();
+      await expect(elsewhere.getByRole("row", { name: new RegExp(of.first.label) })).toContainText(typed[0]);
+      await elsewhere.getByRole("button", { name: /^恢复上次填写的内容（.+）$/ }).click();
+      await expect(openForm(elsewhere, of).first).toHaveValue(typed[0]);
+      // A submit removes it everywhere.
+      await openForm(elsewhere, of).save.click();
+      await expect(openForm(elsewhere, of).edit).toBeVisible();
+      await expect.poll(() => draftsOnServer(page.request)).toBe(0);
+    },
+  );
 
-  test(`the form of ${of.name}: hidden, it sends its draft at once`, async ({ page }) => {
+  test(`the form of ${of.name}: hidden, it sends its draft at once`, of.tier, async ({ page }) => {
     const opened = await open(page, of);
     await page.clock.install();
     await page.goto(opened.address);
@@ -265,31 +274,32 @@ for (const of of TWO_FORMS) {
     await expect.poll(() => draftsOnServer(page.request)).toBe(0);
   });
 
-  test(`the form of ${of.name}: a second user in the same browser, and nothing is written in that name`, async ({
-    page,
-    context,
-  }) => {
-    const opened = await open(page, of);
-    const typed = words();
-    const kept = draftSaved(page);
-    await opened.form.first.fill(typed[0]);
-    await kept;
-    // The cookie becomes another user's, as by a sign-in beside.
-    await context.clearCookies();
-    const tab = await context.newPage();
-    await signInByForm(tab, ACCOUNTS.finance);
-    await page.bringToFront();
-    await opened.form.save.click({ timeout: 3_000 }).catch(() => undefined);
-    await expect(page.getByLabel(of.first.label, { exact: true })).toHaveCount(0);
-    expect(await page.content()).not.toContain(typed[0]);
-    await tab.request.get("/logout", { headers: MARKER });
-    await context.clearCookies();
-    await signInByForm(tab, WHO);
-    expect(await of.record(tab.request, opened.address)).toMatchObject({ version: opened.before.version });
-    await tab.goto(opened.address);
-    await tab.getByRole("button", { name: /丢弃|放弃恢复/ }).click();
-    await expect.poll(() => draftsOnServer(tab.request)).toBe(0);
-  });
+  test(
+    `the form of ${of.name}: a second user in the same browser, and nothing is written in that name`,
+    of.tier,
+    async ({ page, context }) => {
+      const opened = await open(page, of);
+      const typed = words();
+      const kept = draftSaved(page);
+      await opened.form.first.fill(typed[0]);
+      await kept;
+      // The cookie becomes another user's, as by a sign-in beside.
+      await context.clearCookies();
+      const tab = await context.newPage();
+      await signInByForm(tab, ACCOUNTS.finance);
+      await page.bringToFront();
+      await opened.form.save.click({ timeout: 3_000 }).catch(() => undefined);
+      await expect(page.getByLabel(of.first.label, { exact: true })).toHaveCount(0);
+      expect(await page.content()).not.toContain(typed[0]);
+      await tab.request.get("/logout", { headers: MARKER });
+      await context.clearCookies();
+      await signInByForm(tab, WHO);
+      expect(await of.record(tab.request, opened.address)).toMatchObject({ version: opened.before.version });
+      await tab.goto(opened.address);
+      await tab.getByRole("button", { name: /丢弃|放弃恢复/ }).click();
+      await expect.poll(() => draftsOnServer(tab.request)).toBe(0);
+    },
+  );
 }
 
 test("a new record whose answer is lost together with its session is made once, with every word", async ({
@@ -332,22 +342,26 @@ test.describe("a page older than the server's minimum", () => {
   test.afterAll(() => product?.dispose());
 
   for (const of of TWO_FORMS) {
-    test(`may not save ${of.name}, is told so, and its words survive the reload`, async ({ browser, faults }) => {
-      faults.allow(/Failed to load/);
-      const context = await browser.newContext({ baseURL: product.origin });
-      const page = await context.newPage();
-      const opened = await open(page, of);
-      const typed = words();
-      await opened.form.first.fill(typed[0]);
-      const refused = page.waitForResponse((answer) => answer.status() === 428);
-      await opened.form.save.click();
-      await refused;
-      await expect(page.getByText("页面版本过旧，本次未提交，您填写的内容仍在")).toBeVisible();
-      await page.getByRole("alertdialog").getByRole("button", { name: "立即刷新" }).click();
-      await expect(opened.form.first).toHaveValue(typed[0]);
-      await expect(page.getByText(/已恢复您.*填写但未保存的内容/)).toBeVisible();
-      expect(await of.record(page.request, opened.address)).toMatchObject({ version: opened.before.version });
-      await context.close();
-    });
+    test(
+      `may not save ${of.name}, is told so, and its words survive the reload`,
+      of.tier,
+      async ({ browser, faults }) => {
+        faults.allow(/Failed to load/);
+        const context = await browser.newContext({ baseURL: product.origin });
+        const page = await context.newPage();
+        const opened = await open(page, of);
+        const typed = words();
+        await opened.form.first.fill(typed[0]);
+        const refused = page.waitForResponse((answer) => answer.status() === 428);
+        await opened.form.save.click();
+        await refused;
+        await expect(page.getByText("页面版本过旧，本次未提交，您填写的内容仍在")).toBeVisible();
+        await page.getByRole("alertdialog").getByRole("button", { name: "立即刷新" }).click();
+        await expect(opened.form.first).toHaveValue(typed[0]);
+        await expect(page.getByText(/已恢复您.*填写但未保存的内容/)).toBeVisible();
+        expect(await of.record(page.request, opened.address)).toMatchObject({ version: opened.before.version });
+        await context.close();
+      },
+    );
   }
 });

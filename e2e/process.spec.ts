@@ -7,6 +7,7 @@ import { expectRefusal, firmApi } from "./kit/firm-api";
 import { freePort, Product, runToEnd } from "./kit/product";
 import { MARKER, signIn, signInByApi } from "./kit/sign-in";
 import { expect, isForeignHost, NEEDS_PROCESSES, test } from "./kit/test";
+import { LONG } from "./kit/tier";
 
 // The portal as a process: what it does when its backend dies, when it is told to stop, when it cannot start.
 
@@ -70,13 +71,13 @@ test("kill -9 of the backend: 503 in the envelope without waiting, pages say so,
   expect((await firmApi(page.request).get(FIRM.first)).companyId).toBe(FIRM.first);
 });
 
-test("a second process on the same DATA_DIR is told so, and the first goes on", async ({ request }) => {
+test("a second process on the same DATA_DIR is told so, and the first goes on", LONG, async ({ request }) => {
   const { code, output } = await runToEnd({ DATA_DIR: product.dataDir });
   expect([code, chineseLines(output)]).toEqual([1, [expect.stringContaining("DATA_DIR")]]);
   expect((await request.get("/readyz")).status()).toBe(200);
 });
 
-test("SIGTERM: what is under way ends, the database is closed, exit 0; the next start is quick", async () => {
+test("SIGTERM: what is under way ends, the database is closed, exit 0; the next start is quick", LONG, async () => {
   const notices = `${product.origin}/restOpen/common/msg/sys_notice/v1.0/3`;
   const answers = new Set<string>();
   let isEnded = false;
@@ -118,7 +119,7 @@ async function expectRefusedStart(extra: Record<string, string>, variable: strin
   }
 }
 
-test("a taken PORT or BACKEND_PORT is told by its name", async () => {
+test("a taken PORT or BACKEND_PORT is told by its name", LONG, async () => {
   const port = await freePort();
   const holder = createServer();
   await new Promise<void>((resolve) => holder.listen(port, "127.0.0.1", resolve));
@@ -127,7 +128,7 @@ test("a taken PORT or BACKEND_PORT is told by its name", async () => {
   await new Promise((resolve) => holder.close(resolve));
 });
 
-test("an unwritable DATA_DIR is told by its name", async () => {
+test("an unwritable DATA_DIR is told by its name", LONG, async () => {
   const folder = mkdtempSync(path.join(tmpdir(), "member-e2e-file-"));
   const file = path.join(folder, "a-file");
   writeFileSync(file, "");
@@ -144,11 +145,12 @@ for (const [variable, value] of [
   ["SEED_DEMO", "yes"],
   ["DATABASE_URL", "mysql://x/y"],
 ] as const) {
-  test(`a wrong ${variable} (${value}) is told by its name`, async () =>
-    expectRefusedStart({ [variable]: value }, variable));
+  test(`a wrong ${variable} (${value}) is told by its name`, LONG, async () =>
+    expectRefusedStart({ [variable]: value }, variable),
+  );
 }
 
-test("an unreachable DATABASE_URL is told by its name, without its password", async () => {
+test("an unreachable DATABASE_URL is told by its name, without its password", LONG, async () => {
   const extra = {
     DATABASE_URL: `postgres://portal:geheim-42@127.0.0.1:${await freePort()}/portal`,
     INTERNAL_SECRET: "Zq8vT3mWk1Lr7Nc5Xb2J",

@@ -4,6 +4,7 @@ import type { Route } from "@/lib/routes/route";
 import { EVERYBODY, type Who } from "./kit/accounts";
 import { MARKER } from "./kit/sign-in";
 import { expect, isForeignHost, test } from "./kit/test";
+import { LONG } from "./kit/tier";
 
 // Who may open what, and what the menus offer. Expectations come from the manifest's data and the user's codes by the
 // specification's sentences, written out anew here: not from the functions that the portal itself uses.
@@ -69,29 +70,34 @@ function assertMenus(html: string, path: string, codes: readonly string[]): void
   side.forEach(({ text }, at) => expect(text).toContain(listedOf(own)[at]?.title));
 }
 
+/** Each side once: whoever holds all of a firm's codes, a head office, somebody of one domain, and the association. */
+const SIDES: readonly Who[] = ["admin", "head", "agent", "desk"];
+
 for (const who of EVERYBODY) {
-  test(`${who}: every route opens for its code with its menus and leads to /403 without, in the first answer`, async ({
-    api,
-  }) => {
-    const calls = await api(who);
-    const codes = await codesOf(calls);
-    for (const route of routes) {
-      const answer = await calls.get(route.path, { maxRedirects: 0 });
-      const location = answer.headers().location;
-      const first = isScreen(route) ? undefined : childrenOf(route).find((child) => mayOpen(child, codes));
-      if (!mayOpen(route, codes)) expect([route.path, answer.status(), location]).toEqual([route.path, 307, "/403"]);
-      else if (first) expect([route.path, answer.status(), location]).toEqual([route.path, 307, first.path]);
-      else expect([route.path, answer.status()]).toEqual([route.path, route.path === "/404" ? 404 : 200]);
-      if (answer.status() !== 200) continue;
-      const html = await answer.text();
-      expect(html).toContain(`<title>${route.title} - ${SITE}</title>`);
-      if (isScreen(route) && route.access.kind !== "open") assertMenus(html, route.path, codes);
-    }
-  });
+  const tier = SIDES.includes(who) ? {} : LONG;
+  test(
+    `${who}: every route opens for its code with its menus and leads to /403 without, in the first answer`,
+    tier,
+    async ({ api }) => {
+      const calls = await api(who);
+      const codes = await codesOf(calls);
+      for (const route of routes) {
+        const answer = await calls.get(route.path, { maxRedirects: 0 });
+        const location = answer.headers().location;
+        const first = isScreen(route) ? undefined : childrenOf(route).find((child) => mayOpen(child, codes));
+        if (!mayOpen(route, codes)) expect([route.path, answer.status(), location]).toEqual([route.path, 307, "/403"]);
+        else if (first) expect([route.path, answer.status(), location]).toEqual([route.path, 307, first.path]);
+        else expect([route.path, answer.status()]).toEqual([route.path, route.path === "/404" ? 404 : 200]);
+        if (answer.status() !== 200) continue;
+        const html = await answer.text();
+        expect(html).toContain(`<title>${route.title} - ${SITE}</title>`);
+        if (isScreen(route) && route.access.kind !== "open") assertMenus(html, route.path, codes);
+      }
+    },
+  );
 }
 
-// Each side once: whoever holds all of a firm's codes, a head office, somebody of one domain, and the association.
-for (const who of ["admin", "head", "agent", "desk"] as const)
+for (const who of SIDES)
   test(`${who}: menus, landing page and titles in the browser`, async ({ as, api }) => {
     const codes = await codesOf(await api(who));
     // Wide enough for all of them in the bar; narrower ones are the frame's own journey.

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { expectAccessible } from "./kit/axe";
 import { Product } from "./kit/product";
 import { expect, isForeignHost, NEEDS_PROCESSES, test } from "./kit/test";
+import { LONG } from "./kit/tier";
 
 // The worker keeps built files and the offline page, nothing of anybody; and it can be switched off.
 
@@ -58,35 +59,37 @@ for (const [size, viewport] of [
   });
 }
 
-test("the kill switch removes worker and caches from pages that are open and from those that come", async ({
-  browser,
-}) => {
-  test.skip(isForeignHost(), NEEDS_PROCESSES);
-  const first = await Product.start();
-  const context = await browser.newContext({ baseURL: first.origin });
-  const page = await context.newPage();
-  await openServed(page, "/auth");
-  expect(await keptPaths(page)).not.toEqual([]);
-  const second = await context.newPage();
-  await second.goto("/auth");
-  await first.stop();
-  const off = await Product.start({ DATA_DIR: first.dataDir, PORT: new URL(first.origin).port, SERVICE_WORKER: "0" });
-  try {
-    // An open page of before: the browser's own look for a newer worker.
-    await second.evaluate(async () => {
-      // The registration may be gone before its own look has ended: what follows says whether it is.
-      await (await navigator.serviceWorker.getRegistration())?.update().catch(() => undefined);
-    });
-    await expect
-      .poll(() => second.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length))
-      .toBe(0);
-    await page.reload();
-    await page.waitForLoadState("networkidle");
-    expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
-    expect(await keptPaths(page)).toEqual([]);
-    await expect(page.getByLabel("用户名")).toBeVisible();
-  } finally {
-    await context.close();
-    await off.dispose();
-  }
-});
+test(
+  "the kill switch removes worker and caches from pages that are open and from those that come",
+  LONG,
+  async ({ browser }) => {
+    test.skip(isForeignHost(), NEEDS_PROCESSES);
+    const first = await Product.start();
+    const context = await browser.newContext({ baseURL: first.origin });
+    const page = await context.newPage();
+    await openServed(page, "/auth");
+    expect(await keptPaths(page)).not.toEqual([]);
+    const second = await context.newPage();
+    await second.goto("/auth");
+    await first.stop();
+    const off = await Product.start({ DATA_DIR: first.dataDir, PORT: new URL(first.origin).port, SERVICE_WORKER: "0" });
+    try {
+      // An open page of before: the browser's own look for a newer worker.
+      await second.evaluate(async () => {
+        // The registration may be gone before its own look has ended: what follows says whether it is.
+        await (await navigator.serviceWorker.getRegistration())?.update().catch(() => undefined);
+      });
+      await expect
+        .poll(() => second.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length))
+        .toBe(0);
+      await page.reload();
+      await page.waitForLoadState("networkidle");
+      expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
+      expect(await keptPaths(page)).toEqual([]);
+      await expect(page.getByLabel("用户名")).toBeVisible();
+    } finally {
+      await context.close();
+      await off.dispose();
+    }
+  },
+);

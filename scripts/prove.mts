@@ -1,5 +1,5 @@
 // `npm run prove`: the promises' figures on samples, into their own parts of docs/measured.md. // contract §7.1
-// Ends with 1 when a promise is broken. `-- security durability sown` names the parts, all without a name; `-- access` and
+// Ends with 1 when a promise is broken. `-- security durability sown browser` names the parts, all without a name; `-- access` and
 // `-- fuzz` are single proofs of security, like PROVE_ONLY=S4,S6, which writes nothing. PROVE_KILLS and PROVE_IMPORTS make it
 // shorter or longer; PROVE_SHARE=0.1 takes a tenth of the counts; SOWN=scope,version sows only the faults so named.
 import { spawnSync } from "node:child_process";
@@ -8,6 +8,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { type Figure, table } from "./bench/figures";
 import { type Section, writeMeasured } from "./bench/measured";
+import { findChromium } from "./lib/chromium.mjs";
 
 const TITLES = { pglite: "导入与杀进程（内嵌数据库）", postgres: "导入与杀进程（PostgreSQL）" } as const;
 type Kind = keyof typeof TITLES;
@@ -34,7 +35,15 @@ function prove(kind: Kind): Section {
   return { title: TITLES[kind], ...(rows ? { rows } : { note: UNPROVED, rows: [] }) };
 }
 
-const PARTS = ["security", "durability", "sown"];
+/** Journeys in a browser that are too long for every run (`e2e/kit/tier.ts`), on the built product. */
+async function browser(): Promise<boolean> {
+  const chromium = await findChromium(process.execPath, process.env);
+  const args = ["node_modules/@playwright/test/cli.js", "test", "--grep=@long", "--retries=1", "--forbid-only"];
+  const env = { ...process.env, ...(chromium && { E2E_CHROMIUM: chromium }) };
+  return spawnSync(process.execPath, args, { stdio: "inherit", env }).status === 0;
+}
+
+const PARTS = ["security", "durability", "sown", "browser"];
 const named = process.argv.slice(2);
 /** Proofs of security by their id; those of the command line are handed on like those of the environment. */
 const proofs = named.filter((name) => !PARTS.includes(name)).map((name) => name.toUpperCase());
@@ -56,5 +65,6 @@ const durability = isWanted("durability") ? (Object.keys(TITLES) as Kind[]).map(
 if (durability.length > 0) writeMeasured("prove", "npm run prove", "prove；抽样", durability);
 const sown = isWanted("sown") ? (run<Section[]>("scripts/prove/sown/run.mts", true) ?? []) : [];
 if (sown.length > 0 && process.env.SOWN === undefined) writeMeasured("sown", "npm run prove -- sown", "prove", sown);
+const isWalked = isWanted("browser") ? await browser() : true;
 const isBroken = [...security, ...durability, ...sown].some(({ rows }) => rows.some(({ holds }) => holds === false));
-process.exitCode = isBroken ? 1 : 0;
+process.exitCode = isBroken || !isWalked ? 1 : 0;

@@ -161,7 +161,8 @@ async function e2e() {
   const report = path.join(out, "e2e.json");
   const ok = run(
     "端到端测试（真实浏览器、生产构建）",
-    ["node_modules/@playwright/test/cli.js", "test", "--retries=2", "--forbid-only"],
+    // The long ones are `npm run prove -- browser`.
+    ["node_modules/@playwright/test/cli.js", "test", "--grep-invert=@long", "--retries=2", "--forbid-only"],
     {
       PLAYWRIGHT_JSON_OUTPUT_NAME: report,
       ...(browser && { E2E_CHROMIUM: browser }),

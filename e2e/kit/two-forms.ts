@@ -1,9 +1,12 @@
 import { type APIRequestContext, expect, type Locator, type Page } from "@playwright/test";
 import { MARKER } from "./sign-in";
+import { LONG } from "./tier";
 
 /** A form of the product with two of its lines, for what must hold of every form alike. */
 export interface AnyForm {
   readonly name: string;
+  /** One form stands for both in every run: they share the machinery that is proved. */
+  readonly tier: { readonly tag?: string };
   /** Of the call that saves it. */
   readonly saves: RegExp;
   /** Address of the open form. */
@@ -40,6 +43,7 @@ async function ownFirm(api: APIRequestContext): Promise<string> {
 export const TWO_FORMS: readonly AnyForm[] = [
   {
     name: "the firm",
+    tier: LONG,
     saves: /\/rest\/basic\/firm\/v1\.0\/\w+$/,
     address: async () => "/basic/firm?edit=1",
     first: { label: "传真", key: "fax" },
@@ -49,6 +53,7 @@ export const TWO_FORMS: readonly AnyForm[] = [
   },
   {
     name: "a person",
+    tier: {},
     saves: /\/rest\/basic\/staff\/v1\.0\/\w+$/,
     async address(api) {
       const { data } = await read(api, "staff/v1.0/list/page?page=1&pageSize=30&staffStatus[]=1");
