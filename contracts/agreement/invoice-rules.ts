@@ -211,12 +211,13 @@ export function redShares(
 export const isYearLocked = (issueDate: string, today: string, lockDay: string): boolean =>
   today > `${Number(issueDate.slice(0, 4)) + 1}-${lockDay}`;
 
-/** All net invoices of an agreement against its amount. // domain b §0.4 X5 */
+/** All net invoices of an agreement against its amount; by the hour without one, there is none to exceed. // domain b §0.4 X5 */
 export function overAgreement(
   net: bigint,
   agreementAmount: bigint,
   { warn, most, isOpenPriced }: { readonly warn: number; readonly most: number; readonly isOpenPriced: boolean },
 ): "within" | "explained" | "refused" {
+  if (isOpenPriced && agreementAmount === 0n) return "within";
   if (net * 100n <= agreementAmount * BigInt(warn)) return "within";
   return !isOpenPriced && net * 100n > agreementAmount * BigInt(most) ? "refused" : "explained";
 }

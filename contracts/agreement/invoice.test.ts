@@ -193,3 +193,8 @@ it.each<[net: bigint, isOpenPriced: boolean, word: string]>([
 ])("%s fen of an agreement of 100 yuan, priced openly %s: %s", (net, isOpenPriced, word) => {
   expect(overAgreement(net, 10_000n, { warn: 100, most: 150, isOpenPriced })).toBe(word);
 });
+
+it("asks for no reason where an openly priced agreement names no amount", () => {
+  expect(overAgreement(1n, 0n, { warn: 100, most: 150, isOpenPriced: true })).toBe("within");
+  expect(overAgreement(1n, 0n, { warn: 100, most: 150, isOpenPriced: false })).toBe("refused");
+});
