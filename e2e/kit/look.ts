@@ -2,7 +2,7 @@ import { mkdirSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import type { Who } from "./accounts";
 import { expectAccessible } from "./axe";
-import { expect, test } from "./test";
+import { expect, test as base, watch } from "./test";
 
 const FOLDER = "test-results/screens";
 
@@ -22,6 +22,22 @@ export interface Place {
 }
 
 export const tabPanel = (page: Page) => page.getByRole("tabpanel").first().waitFor();
+
+/** Looks are the only tests that may follow each other in one page: they leave nothing there, and it has the scripts. */
+const test = base.extend<object, { open: (who: Who) => Promise<Page> }>({
+  open: [
+    async ({ idleBrowsers }, use) => {
+      const pages = new Map<Who, Page>();
+      await use(async (who) => {
+        const page = pages.get(who) ?? (await (await idleBrowsers.take(who)).newPage());
+        pages.set(who, page);
+        return page;
+      });
+      for (const page of pages.values()) await page.context().close();
+    },
+    { scope: "worker" },
+  ],
+});
 
 /** Opens a dialog by its button, on phones under ⋯ of its row, and waits for it. */
 export const dialog = (button: string | RegExp) => async (page: Page) => {
@@ -76,8 +92,9 @@ export function lookAt(places: readonly Place[]): void {
   // They only look: none waits for another one of its file.
   test.describe.configure({ mode: "parallel" });
   for (const [index, { name, path, who, ready }] of places.entries())
-    test(`${name}: accessible, within the window, at both widths`, async ({ as, page: stranger }) => {
-      const page = who ? await as(who) : stranger;
+    test(`${name}: accessible, within the window, at both widths`, async ({ open, browser, baseURL, faults }) => {
+      const page = who ? await open(who) : await browser.newPage({ baseURL: baseURL ?? "" });
+      const unwatch = watch(page.context(), faults.list);
       const widths = index % 2 === 0 ? WIDTHS : WIDTHS.toReversed();
       await page.setViewportSize(widths[0][1]);
       await page.goto(path);
@@ -91,5 +108,7 @@ export function lookAt(places: readonly Place[]): void {
         expect.soft(await sidewaysScroll(page), size).toBe(0);
         await expectAccessible(page, `${name} ${size}`);
       }
+      unwatch();
+      if (!who) await page.close();
     });
 }
