@@ -75,6 +75,7 @@ import { agreementContractApi, contractImportApi } from "@/contracts/agreement/c
 import { agreementFilingApi } from "@/contracts/agreement/filing";
 import { agreementInvoiceApi, invoiceImportApi } from "@/contracts/agreement/invoice";
 import { agreementImportApi } from "@/contracts/agreement/filing-sheet";
+import { agreementReportApi } from "@/contracts/agreement/report";
 import type { Endpoint } from "@/contracts/kit/endpoint";
 
 const apis = [
@@ -165,6 +166,7 @@ const apis = [
   agreementInvoiceApi,
   invoiceImportApi,
   agreementImportApi,
+  agreementReportApi,
 ] as const;
 
 /** Every call of the product: the one list for server, docs, OpenAPI and the access matrix. */

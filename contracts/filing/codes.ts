@@ -3,6 +3,5 @@ import type { ScreenCodes } from "@/contracts/kit/codes";
 
 /** What one may do on the screens of this domain, in the order of the menus. // contract §5 */
 export const filingCodes = [
-  { screen: "业务报备管理", actions: [["g_hy_business_filing_view", "查看"]] },
   reviewerCodes,
 ] as const satisfies readonly ScreenCodes[];
