@@ -19,6 +19,7 @@ const aPaper = (over: Partial<CheckedPaper> = {}): CheckedPaper => ({
   state: "valid",
   issueTime: "2026-11-20T02:00:00.000Z",
   revokeTime: null,
+  fileHash: null,
   facts: [
     { label: "缴费单位", text: "示例税务师事务所", isMain: true },
     { label: "到账金额", text: "12,345.60 元", isMain: true },
