@@ -151,4 +151,6 @@ export const reportKnown = {
   voidTime: instantOrNone("作废时间", { readOnly: true }),
   unlockedUntil: told(z.string().nullable(), "解锁至", { kind: "date" }),
   corrections: z.array(reportCorrection),
+  /** Other firms' reports on the same matter, told to the association alone. */
+  sameElsewhere: z.string().nullable(),
 } as const;

@@ -162,12 +162,12 @@ export const reportLifecycle = defineLifecycle({
     askCorrect: {
       label: "申请更正",
       from: [filed],
-      to: [correcting],
+      to: [correcting, filed],
       by: "firm",
       access: changes,
       form: askCorrectStep,
-      ask: "按更正后的内容填写；协会同意后成为新版本，编号不变。委托人、业务类别和相反的结论不能更正，请作废后重新出具。",
-      done: "更正申请已提交，请等待协会审核",
+      ask: "按更正后的内容填写；报备后七日内直接成为新版本，以后由协会同意；编号不变。委托人、业务类别和相反的结论不能更正，请作废后重新出具。",
+      done: "更正已提交，结果见记录",
       onPageOnly: true,
     },
     cancelCorrect: {
