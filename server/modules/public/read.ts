@@ -1,5 +1,5 @@
 // What other domains may know of this one.
-import { and, eq, inArray } from "drizzle-orm";
+import { type AnyColumn, and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { VerifyKindKey } from "@/contracts/public/verify-wire";
 import type { Db } from "@/server/db/client";
 import { hasCode } from "@/server/platform/call/access";
@@ -37,3 +37,7 @@ export async function checksOf(
     .where(and(eq(paperChecks.kind, kind), inArray(paperChecks.paperNo, [...paperNos])));
   return new Map(rows.map(({ paperNo, ...checks }) => [paperNo, checks]));
 }
+
+/** The same of each row of a list, by the column with its number. */
+export const paperCheckCount = (kind: VerifyKindKey, paperNo: AnyColumn): SQL<number> =>
+  sql<number>`coalesce((select c.check_count from ${paperChecks} c where c.kind = ${kind} and c.paper_no = ${paperNo}), 0)::int`;
