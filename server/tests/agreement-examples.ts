@@ -6,7 +6,12 @@ const OTHER_VERSION = 9_999;
 const ofOwnJob: Example = { input: () => ({ params: { jobId: "nothing" } }), isPrivate: true };
 
 /** Calls of agreement filings beside those of every record. */
-export const agreementExamples = ({ plain, ofRecord }: Makers): Readonly<Record<string, Example>> => ({
+export const agreementExamples = ({ plain, ofRecord }: Makers): Readonly<Record<string, Example>> => {
+  const ofReport = ofRecord(({ records }) => ({
+    params: { reportId: records["agreement.report"] ?? "nothing" },
+    body: { version: OTHER_VERSION },
+  }));
+  return {
   "agreement.filing.contracts": plain({ query: { page: 1, keyword: "税务" } }),
   "agreement.filing.people": plain({ query: { page: 1, keyword: "张" } }),
   "agreement.filing.begin": ofRecord(({ records }) => ({
@@ -17,6 +22,15 @@ export const agreementExamples = ({ plain, ofRecord }: Makers): Readonly<Record<
     params: { filingId: records["agreement.filing"] ?? "nothing" },
     body: { version: OTHER_VERSION },
   })),
+  "agreement.report.agreements": plain({ query: { page: 1, keyword: "税务" } }),
+  "agreement.report.people": plain({ query: { page: 1, keyword: "张" } }),
+  "agreement.report.totals": plain(),
+  "agreement.report.begin": ofRecord(({ records }) => ({
+    params: { agreementId: records["agreement.filing"] ?? "nothing" },
+    query: {},
+  })),
+  "agreement.report.copy": ofReport,
+  "agreement.report.reissue": ofReport,
   "agreement.filing.importTemplate": plain(),
   "agreement.filing.importStart": plain({ file: { bytes: anXlsx(), fileName: "协议备案.xlsx" } }),
   "agreement.filing.importCurrent": plain(),
@@ -24,4 +38,5 @@ export const agreementExamples = ({ plain, ofRecord }: Makers): Readonly<Record<
   "agreement.filing.importApply": ofOwnJob,
   "agreement.filing.importCancel": ofOwnJob,
   "agreement.filing.importMarked": ofOwnJob,
-});
+  };
+};

@@ -1,15 +1,19 @@
 "use client";
 
-import { agreementReport, agreementReportRules } from "@/contracts/agreement/report";
-import { RecordsScreen, type RecordsScreenParts } from "@/components/record/records/records-screen";
+import dynamic from "next/dynamic";
+import { type agreementReport, agreementReportApi } from "@/contracts/agreement/report";
+import { NAMES } from "@/features/agreement/report/names";
+import { type RecordsApartParts, RecordsScreen } from "@/components/record/records/records-screen";
 
-const parts: RecordsScreenParts<typeof agreementReport> = {
-  of: agreementReport,
-  files: "agreement.report",
-  nameKey: "reportName",
-  sections: [{ title: "基本信息", keys: ["reportName", "remark"] }],
-  rules: agreementReportRules,
+const Record = dynamic(() => import("@/features/agreement/report/report-record").then((m) => m.AgreementReportRecord));
+
+/** The list of both sides. */
+export const reportParts: RecordsApartParts<typeof agreementReport> = {
+  ...NAMES,
+  record: Record,
+  totals: agreementReportApi.totals,
+  empty: { title: "还没有业务报备", hint: "在协议备案的「业务报备」中选择服务项目新增，或点「新增」。" },
 };
 
-/** 业务报备管理: the list, or one record. // domain page: say which */
-export const AgreementReportScreen = () => <RecordsScreen parts={parts} />;
+/** 业务报备管理: the firm's reports as they are filed with the association. // domain b §6 */
+export const AgreementReportScreen = () => <RecordsScreen parts={reportParts} />;

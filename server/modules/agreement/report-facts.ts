@@ -1,6 +1,7 @@
 import { and, desc, eq, ilike, inArray, isNotNull, ne, or, sql } from "drizzle-orm";
 import { REPORT_STATUS } from "@/contracts/agreement/report-fields";
 import { AGENCY_CATEGORIES } from "@/contracts/agreement/service-types";
+import { daysAfter } from "@/contracts/kit/dates";
 import { fixed, toUnits } from "@/contracts/kit/decimal";
 import type { Db } from "@/server/db/client";
 import { likeText } from "@/server/platform/sql/list";
@@ -28,12 +29,15 @@ export async function reportAgreement(db: Db, companyId: string, agreementId: st
 }
 export type ReportAgreement = NonNullable<Awaited<ReturnType<typeof reportAgreement>>>;
 
+/** Days behind the service in which its reports may still be dated. // domain b §4 (5) [AS] */
+const AFTER_SERVICE = 180;
+
 /** In force on a day: filed, and neither ended nor run out before it. A report may be filed behind the end. // domain b §0.4 X8 */
 export function isFiledOn({ agreement }: ReportAgreement, day: string): boolean {
   const { agreeStatus, endDate, serviceEnd } = agreement;
   if (IN_FORCE.includes(agreeStatus)) return true;
   if (!WAS_FILED.includes(agreeStatus)) return false;
-  const last = endDate ?? serviceEnd;
+  const last = endDate ?? (serviceEnd === null ? null : daysAfter(serviceEnd, AFTER_SERVICE));
   return last === null || day <= last;
 }
 
@@ -203,6 +207,10 @@ export const ofAgreement = (agreementId: string) =>
 /** How many reports of an agreement the firm's own review still has. // domain b §0.4 X14 */
 export const reportsInReview = (db: Db, agreementId: string): Promise<number> =>
   db.$count(reportFilings, and(ofAgreement(agreementId), eq(reportFilings.reportStatus, reviewing)));
+
+/** How many reports of an agreement stand or are on their way. // domain b §0.4 X15 */
+export const reportsUnder = (db: Db, agreementId: string): Promise<number> =>
+  db.$count(reportFilings, and(ofAgreement(agreementId), inArray(reportFilings.reportStatus, [...COUNTED])));
 
 /** How many reports of a contract's agreements were filed and stand. // domain b §0.4 X15 */
 export const reportsOfContract = (db: Db, contractId: string): Promise<number> =>

@@ -71,6 +71,7 @@ const OBJECTS: Readonly<Record<string, string>> = {
   "filing.reviewer": "复核人申请",
   "agreement.filing": "协议备案",
   "agreement.invoice": "协议发票",
+  "agreement.report": "业务报备",
   "inspection.company": "检查任务",
   "inspection.plan": "检查计划",
   "inspection.statistics": "检查计划统计",
