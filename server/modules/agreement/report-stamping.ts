@@ -79,7 +79,9 @@ export function stamping<E extends Filing>({ jobs }: Platform, handler: Handler<
   );
 }
 
-async function addStamp({ db, now, http, services, afterCommit }: Context, reportId: string, jobs: Platform["jobs"]) {
+type Writing = Pick<Context, "db" | "now" | "http" | "services" | "afterCommit">;
+
+async function addStamp({ db, now, http, services, afterCommit }: Writing, reportId: string, jobs: Platform["jobs"]) {
   const paper = stampsReports(services) ? await paperOf(db, reportId) : null;
   if (paper === null || paper.report.filingNo === null || paper.report.stampedFile !== null) return;
   const result = { origin: `${http.isHttps ? "https" : "http"}://${http.host}` };
