@@ -29,13 +29,13 @@ const REPORTABLE: readonly number[] = [filed, changing, ending, ended, expired];
 /** A new report from each service of the agreement. */
 function NewReports({ record }: { readonly record: AgreementFilingDetail }) {
   const router = useRouter();
-  const { label } = useDictionary();
+  const dictionary = useDictionary();
   return record.items.map(({ rowId, serviceSubType }) => {
     const item = rowId === null ? {} : { [ITEM_PARAM]: rowId };
     const to = href("agreement.report", { reportId: NEW_RECORD, [AGREEMENT_PARAM]: record.filingId, ...item });
     return (
       <Button key={rowId} onClick={() => router.push(to)}>
-        {`新增报备：${label("service_sub_type", serviceSubType)}`}
+        {`新增报备：${dictionary.label("service_sub_type", serviceSubType)}`}
       </Button>
     );
   });

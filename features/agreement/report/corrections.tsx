@@ -9,9 +9,9 @@ const HEADS: [string, string, string] = ["项目", "更正前", "更正后"];
 
 /** Every correction of what was filed, the latest first. // domain b §6 2c */
 function Corrections({ record }: { readonly record: AgreementReportDetail }) {
-  const { label } = useDictionary();
+  const dictionary = useDictionary();
   return [...record.corrections].reverse().map(({ versionNo, correctClass, reason, operatorName, time, changes }) => (
-    <ViewSection key={time} title={`更正：${label("correct_class", correctClass)}，第 ${versionNo} 版`}>
+    <ViewSection key={time} title={`更正：${dictionary.label("correct_class", correctClass)}，第 ${versionNo} 版`}>
       <p>{`${dateTime(time)}　${operatorName}　${reason}`}</p>
       <ChangeTable changes={changes} heads={HEADS} />
     </ViewSection>
