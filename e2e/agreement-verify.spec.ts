@@ -10,7 +10,7 @@ import { href } from "@/lib/routes/href";
 import { callBy } from "./kit/calls";
 import { lookAtBoth, WIDTHS } from "./kit/look";
 import { ownProduct } from "./kit/own-product";
-import { pagesOf } from "./kit/paper";
+import { onPaper, pagesOf } from "./kit/paper";
 import { pdf, upload } from "./kit/samples";
 import { MARKER } from "./kit/sign-in";
 import { stranger } from "./kit/stranger";
@@ -52,10 +52,10 @@ test("the firm prints the receipt with number, QR code and check code", async ({
   firm = await product.as(browser, "admin");
   report = await aFiledReport(firm);
   await firm.goto(href("agreement.report", { reportId: report.reportId }));
-  await firm.evaluate(() => (window.print = () => undefined));
-  await main(firm).getByRole("button", { name: "打印回执" }).click();
-  await expect(firm.getByRole("article", { name: "业务报备回执" })).toBeAttached();
-  const paper = (await pagesOf(firm, "agreement-report-receipt")).join("");
+  const print = () => main(firm).getByRole("button", { name: "打印回执" }).click();
+  const pages = await onPaper(firm, print, () => pagesOf(firm, "agreement-report-receipt"));
+  expect(pages).toHaveLength(1);
+  const [paper] = pages;
   for (const words of [shownFilingNo(report.filingNo), shownCode(report.code), "业务报备回执", "已报备"])
     expect(paper).toContain(words);
   expect(paper).not.toContain("草稿");
