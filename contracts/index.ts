@@ -76,6 +76,7 @@ import { agreementFilingApi } from "@/contracts/agreement/filing";
 import { agreementInvoiceApi, invoiceImportApi } from "@/contracts/agreement/invoice";
 import { agreementImportApi } from "@/contracts/agreement/filing-sheet";
 import { agreementReportApi } from "@/contracts/agreement/report";
+import { reportPaperApi } from "@/contracts/agreement/report-paper";
 import type { Endpoint } from "@/contracts/kit/endpoint";
 
 const apis = [
@@ -167,6 +168,7 @@ const apis = [
   invoiceImportApi,
   agreementImportApi,
   agreementReportApi,
+  reportPaperApi,
 ] as const;
 
 /** Every call of the product: the one list for server, docs, OpenAPI and the access matrix. */

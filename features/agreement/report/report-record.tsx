@@ -9,6 +9,7 @@ import { AgreementNote, useAgreementDefaults } from "@/features/agreement/report
 import { ReportIntro } from "@/features/agreement/report/corrections";
 import { FILE_TYPES, isHidden, RESULT, SECTIONS, VOIDING } from "@/features/agreement/report/look";
 import { NAMES } from "@/features/agreement/report/names";
+import { CHECKS_TAB, ReportChecks, ReportPapers } from "@/features/agreement/report/report-papers";
 import { ReportTools } from "@/features/agreement/report/report-tools";
 import type { EditProps } from "@/components/fields/edit";
 import { subjectEditor, subjectsEditor } from "@/components/fields/subject-editors";
@@ -37,12 +38,19 @@ export const reportRecordParts: KeptRecordParts<typeof agreementReport> = {
   needs: (form: AgreementReportForm) => reportNeeds(form),
   gaps: (form) => reportMissing(form),
   rules: reportRules,
-  recordActions: (record) => <ReportTools record={record} />,
+  tabs: [{ key: CHECKS_TAB, label: "公众查验", isOwn: true }],
+  recordActions: (record) => (
+    <>
+      <ReportTools record={record} />
+      <ReportPapers record={record} />
+    </>
+  ),
   intro: (record) => <ReportIntro record={record} />,
   spec: {
     useDefaults: useAgreementDefaults,
     useEditors: () => editors,
     remark: (form) => <AgreementNote form={form} />,
+    view: (_tab, record) => <ReportChecks record={record} />,
     show: (record) => ({
       agreementId: () => record.agreementNo,
       projectLeaderId: () => record.projectLeaderName,

@@ -197,7 +197,10 @@ async function conflictFaults(form: Form, { context, companyId }: Facts, day: st
 }
 
 /** Numbers and matters that stand already. // domain b §6 (6), §13.3 */
-async function doubleFaults(form: Form, { context: { db }, companyId, recordId, record }: Facts): Promise<FieldError[]> {
+async function doubleFaults(
+  form: Form,
+  { context: { db }, companyId, recordId, record }: Facts,
+): Promise<FieldError[]> {
   const out: FieldError[] = [];
   const replacesId = record?.replacesId ?? null;
   const { reportNo, reportDate } = form;

@@ -100,7 +100,12 @@ export async function sameReports(db: Db, one: Same) {
 /** Whether the firm's number stands on another report of that year. // domain b §13.3 */
 export async function isReportNoTaken(
   db: Db,
-  { companyId, reportId, reportNo, year }: Pick<ReportRow, "companyId" | "reportId"> & { reportNo: string; year: number },
+  {
+    companyId,
+    reportId,
+    reportNo,
+    year,
+  }: Pick<ReportRow, "companyId" | "reportId"> & { reportNo: string; year: number },
   replacesId: string | null,
 ): Promise<boolean> {
   const rows = await db
@@ -217,4 +222,3 @@ export const reportsOfContract = (db: Db, contractId: string): Promise<number> =
         where f.contract_id = ${contractId})`,
     ),
   );
-

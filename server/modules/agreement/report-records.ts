@@ -23,6 +23,7 @@ import {
 } from "@/server/modules/agreement/report-checks";
 import { ofAgreement, reportsOfContract, sameReports, STANDING } from "@/server/modules/agreement/report-facts";
 import { REPORT, reportSteps } from "@/server/modules/agreement/report-steps";
+import { checksOf, paperCheckCount } from "@/server/modules/public/read";
 import { reportFilings, type ReportRow } from "@/server/modules/agreement/report.table";
 
 type Form = AgreementReportForm;
@@ -104,6 +105,11 @@ async function elsewhere({ db, user }: RecordContext, record: ReportRow): Promis
     : others.map(({ companyName, filingNo }) => `${companyName} ${filingNo ?? ""}`.trim()).join("；");
 }
 
+async function checkCountOf(db: RecordContext["db"], filingNo: string | null): Promise<number> {
+  if (filingNo === null) return 0;
+  return (await checksOf(db, "reportFiling", [filingNo])).get(filingNo)?.checkCount ?? 0;
+}
+
 async function toAnswer(record: ReportRow, context: RecordContext) {
   const { db, services, now } = context;
   const words = await dictionaryOf(services).get(db, now);
@@ -115,7 +121,7 @@ async function toAnswer(record: ReportRow, context: RecordContext) {
     replacesNo: await numberOf(context, record.replacesId),
     replacedByNo: await numberOf(context, record.replacedById),
     sameElsewhere: await elsewhere(context, record),
-    verifyCount: 0,
+    verifyCount: await checkCountOf(db, record.filingNo),
   };
 }
 
@@ -160,7 +166,7 @@ export const reportRecords = keepRecords<typeof agreementReport, typeof reportFi
   toAnswer,
   namesOf,
   visibleTo,
-  listColumns: { verifyCount: sql<number>`0::int` },
+  listColumns: { verifyCount: paperCheckCount("reportFiling", reportFilings.filingNo) },
   removeRefusal: ({ auditTime }) => (auditTime === null ? null : "已送协会审核过的报备不能删除，请修改后重新报备"),
   toCondition: {
     numbers: (part) =>
@@ -184,10 +190,7 @@ export const reportRecords = keepRecords<typeof agreementReport, typeof reportFi
         : sql`${reportFilings.archiveNo} is not null`,
     isUnreported: (isAsked) =>
       isAsked
-        ? and(
-            inArray(reportFilings.reportStatus, [...STANDING]),
-            eq(reportFilings.taxReportStatus, TAX_REPORT.none),
-          )
+        ? and(inArray(reportFilings.reportStatus, [...STANDING]), eq(reportFilings.taxReportStatus, TAX_REPORT.none))
         : ne(sql`coalesce(${reportFilings.taxReportStatus}, -1)`, TAX_REPORT.none),
     agreementId: ofAgreement,
   },
@@ -199,7 +202,8 @@ export const reportRecords = keepRecords<typeof agreementReport, typeof reportFi
     titleOf,
     wordsOf,
     unusedSteps: (_context, row) => (row["lateReason"] === null ? ["unlock"] : []),
-    keepMore: (_context, { signers, reviewerName, reviewerNo }) => Promise.resolve({ signers, reviewerName, reviewerNo }),
+    keepMore: (_context, { signers, reviewerName, reviewerNo }) =>
+      Promise.resolve({ signers, reviewerName, reviewerNo }),
     rules: reportSteps,
   },
 });

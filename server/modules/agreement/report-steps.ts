@@ -45,7 +45,11 @@ type Checked = (typeof REPORT_STATUS)["checking" | "abnormal"];
 async function replaceEarlier(context: StepContext, { record, id }: OnRecord, filingNo: string): Promise<void> {
   if (record.replacesId === null) return;
   const { db, now, user } = context;
-  const [old] = await db.select().from(reportFilings).where(eq(reportFilings.reportId, record.replacesId)).for("update");
+  const [old] = await db
+    .select()
+    .from(reportFilings)
+    .where(eq(reportFilings.reportId, record.replacesId))
+    .for("update");
   if (!old || old.companyId !== record.companyId) return;
   const version = old.version + 1;
   const isStanding = old.reportStatus === filed;
@@ -86,7 +90,8 @@ async function assertAlone({ db }: StepContext, { record, id }: OnRecord): Promi
   const { companyId, replacesId } = record;
   const same = await sameReports(db, { ...record, reportId: id });
   const own = same.find((one) => one.companyId === companyId);
-  if (own) throw stateConflict(`同一单位、同一小类、同一所属期已报备（${own.filingNo ?? "审核中"}），本报备没有取得编号`);
+  if (own)
+    throw stateConflict(`同一单位、同一小类、同一所属期已报备（${own.filingNo ?? "审核中"}），本报备没有取得编号`);
   const { reportNo, reportYear } = record;
   if (reportNo === null || reportYear === null) return;
   if (await isReportNoTaken(db, { companyId, reportId: id, reportNo, year: reportYear }, replacesId))
@@ -220,7 +225,8 @@ const firmSteps = {
     const { version: _seen, opinion, ...asked } = body;
     assertCorrection(held, asked);
     const next = await nextVersion(context, held, asked, opinion);
-    const since = held.record.filingTime === null ? 0 : daysBetween(calendarDate(held.record.filingTime), context.today);
+    const since =
+      held.record.filingTime === null ? 0 : daysBetween(calendarDate(held.record.filingTime), context.today);
     return since < context.services.params.get(correctDays)
       ? { to: filed, set: next }
       : { to: correcting, set: { asked } };

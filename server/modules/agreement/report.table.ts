@@ -74,7 +74,10 @@ export const reportFilings = pgTable(
     archiveDate: day(),
     taxReportStatus: integer(),
     taxReportDate: day(),
-    elements: jsonb().$type<Record<string, unknown>>().notNull().default(sql`'{}'::jsonb`),
+    elements: jsonb()
+      .$type<Record<string, unknown>>()
+      .notNull()
+      .default(sql`'{}'::jsonb`),
     reportFile: text(),
     stampedFile: text(),
     /** SHA-256 of the file as delivered. */

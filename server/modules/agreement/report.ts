@@ -9,7 +9,9 @@ import { closedFirmReason } from "@/server/reference/firm-closed";
 import { actingCompanyId, assertActing } from "@/server/reference/scope";
 import { reportBeginning, reportPeople } from "@/server/modules/agreement/report-begin";
 import { reportableAgreements } from "@/server/modules/agreement/report-facts";
+import { registerReportPaper } from "@/server/modules/agreement/report-paper";
 import { reportRecords } from "@/server/modules/agreement/report-records";
+import { registerStamping, stamping } from "@/server/modules/agreement/report-stamping";
 import { reportFilings } from "@/server/modules/agreement/report.table";
 
 type Handlers = typeof agreementReportApi;
@@ -65,9 +67,15 @@ const totals: Handler<Handlers["totals"]> = async (context) => {
 };
 
 /** 业务报备: read within reach, written by the acting firm. // domain b §6 */
-export const registerAgreementReport = (app: FastifyInstance): void =>
+export function registerAgreementReport(app: FastifyInstance): void {
+  const { platform } = app;
+  registerStamping(platform);
+  registerReportPaper(app);
+  const { file, pass } = reportRecords.handlers;
   implement(app, agreementReportApi, {
     ...reportRecords.handlers,
+    file: stamping(platform, file),
+    pass: stamping(platform, pass),
     agreements: ({ db, user, query }) => reportableAgreements(db, actingCompanyId(user), query),
     people: reportPeople,
     begin: reportBeginning,
@@ -75,3 +83,4 @@ export const registerAgreementReport = (app: FastifyInstance): void =>
     reissue: (context) => likeIt(context, true),
     totals,
   });
+}

@@ -16,6 +16,7 @@ const EVENTS: Readonly<Record<string, string>> = {
   "auth.user.moveAtTransfer": "转所时账号转到新单位",
   "auth.user.unbindAtTransfer": "转所时解除账号关联人员",
   "auth.user.regain": "在服务器上重置账号",
+  "agreement.report.stamp": "在报告正文上加盖报备编号和二维码",
   "basic.staff.left": "离职到期生效",
   "auth.user.closeAtEnd": "会籍终止后停用账号",
   "public.application.erase": "删除逾期的备案申请",
