@@ -36,7 +36,11 @@ const CODE = "91430100MA4L16JQ9D";
 export async function anAgreement(
   t: TestApp,
   companyId: string,
-  { serviceCategory, serviceSubType, people = [] }: { serviceCategory: number; serviceSubType: number; people?: string[] },
+  {
+    serviceCategory,
+    serviceSubType,
+    people = [],
+  }: { serviceCategory: number; serviceSubType: number; people?: string[] },
 ) {
   made += 1;
   const filingId = newId();
