@@ -75,6 +75,7 @@ import { agreementContractApi, contractImportApi } from "@/contracts/agreement/c
 import { agreementFilingApi } from "@/contracts/agreement/filing";
 import { agreementInvoiceApi, invoiceImportApi } from "@/contracts/agreement/invoice";
 import { agreementImportApi } from "@/contracts/agreement/filing-sheet";
+import { reportImportApi } from "@/contracts/agreement/report-sheet";
 import { agreementReportApi } from "@/contracts/agreement/report";
 import { reportPaperApi } from "@/contracts/agreement/report-paper";
 import type { Endpoint } from "@/contracts/kit/endpoint";
@@ -168,6 +169,7 @@ const apis = [
   invoiceImportApi,
   agreementImportApi,
   agreementReportApi,
+  reportImportApi,
   reportPaperApi,
 ] as const;
 

@@ -12,6 +12,7 @@ export const agreementReportCodes = {
     ["g_hy_business_filing_review", "内部复核"],
     ["g_hy_business_filing_change", "更正"],
     ["g_hy_business_filing_void", "申请作废"],
+    ["g_hy_business_filing_import", "导入"],
     ["g_hy_business_filing_export", "导出"],
     ["g_hy_business_filing_print", "打印回执"],
   ],

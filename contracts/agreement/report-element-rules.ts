@@ -132,9 +132,7 @@ function ratioFindings(values: Values, keys: readonly ElementKey[]): Finding[] {
 
 function dayFindings(values: Values): Finding[] {
   const [from, to] = [textOf(values, "liquidationStart"), textOf(values, "liquidationEnd")];
-  return from !== null && to !== null && to < from
-    ? [error("RP24", "liquidationEnd", "清算期止不能早于清算期起")]
-    : [];
+  return from !== null && to !== null && to < from ? [error("RP24", "liquidationEnd", "清算期止不能早于清算期起")] : [];
 }
 
 /** Checks of 业务要素, by the sub-type that they belong to. // domain b §6 2b */

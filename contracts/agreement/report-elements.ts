@@ -132,9 +132,10 @@ const BY_SUB_TYPE: Readonly<Record<number, Elements>> = {
   ),
   507: group(["liquidationStart", "liquidationEnd", "liquidationIncome", "taxDue", "arrears"], ["arrears"]),
 };
-const CONSULTING = group(["taxTypes", "dealAmount", "estimatedEffect", "riskPoints", "conclusion"], [
-  ...(["dealAmount", "estimatedEffect", "riskPoints"] as const),
-]);
+const CONSULTING = group(
+  ["taxTypes", "dealAmount", "estimatedEffect", "riskPoints", "conclusion"],
+  [...(["dealAmount", "estimatedEffect", "riskPoints"] as const)],
+);
 const REVIEW = group(["entrustOrg", "entrustDocNo", "taxTypes", "foundAmount", "conclusion"], ["foundAmount"]);
 const OTHER_ASSURANCE = group(["taxTypes", "conclusion"]);
 const AGENCY = group(["taxTypes", "serviceCount"], ["taxTypes", "serviceCount"]);

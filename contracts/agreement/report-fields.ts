@@ -63,7 +63,10 @@ export const reportFields = {
   agreementItemId: field(optional(id()), { label: "协议项目", help: "与报告同一业务大类的服务项目" }),
   clientName: optionalLine("委托人", 100, { width: 220, help: "选择协议后取自协议" }),
   clientCreditCode: field(optional(creditCode()), { label: "委托人信用代码", kind: "code" }),
-  targetName: optionalLine("被鉴证（服务）单位", 100, { width: 220, help: "与委托人不同的才修改，如税务机关、法院委托" }),
+  targetName: optionalLine("被鉴证（服务）单位", 100, {
+    width: 220,
+    help: "与委托人不同的才修改，如税务机关、法院委托",
+  }),
   targetCreditCode: field(optional(creditCode()), { label: "被鉴证单位信用代码", kind: "code" }),
   targetTaxAuthority: optionalLine("主管税务机关", 100),
   targetCityCode: field(optional(localityCode()), { label: "所在地区", kind: "locality" }),

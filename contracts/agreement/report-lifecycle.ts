@@ -7,8 +7,20 @@ import { bareStep, defineLifecycle, reasonedStep, remarkedStep, returningStep } 
 import { int, paperNo, text } from "@/contracts/kit/scalars";
 import { REPORT_STATUS, reportFields } from "@/contracts/agreement/report-fields";
 
-const { draft, reviewing, returned, ready, auditing, filed, correcting, replaced, voiding, voided, checking, abnormal } =
-  REPORT_STATUS;
+const {
+  draft,
+  reviewing,
+  returned,
+  ready,
+  auditing,
+  filed,
+  correcting,
+  replaced,
+  voiding,
+  voided,
+  checking,
+  abnormal,
+} = REPORT_STATUS;
 
 const submits = anyOf("g_hy_business_filing_submit");
 const edits = anyOf("g_hy_business_filing_edit");

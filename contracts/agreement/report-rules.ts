@@ -55,9 +55,7 @@ export function reportNeeds(form: Form, { leveled, needsAgreement }: ReportBound
     ...(QUALIFIED.includes(opinionType ?? 0) ? (["opinionReason"] as const) : []),
     ...(serviceFee !== null && toUnits(serviceFee, 2) === 0n ? (["freeReason"] as const) : []),
     ...(isSigned ? (["signerIds", "review2Id", "review2Date"] as const) : []),
-    ...(leveled.includes(serviceCategory)
-      ? (["review1Id", "review1Date", "review3Id", "review3Date"] as const)
-      : []),
+    ...(leveled.includes(serviceCategory) ? (["review1Id", "review1Date", "review3Id", "review3Date"] as const) : []),
     ...elementsOf(serviceSubType).needed,
   ];
 }
@@ -77,7 +75,8 @@ export function reportMissing(form: Form, bounds: ReportBounds = STANDARD_BOUNDS
     .filter((key) => isEmpty(form[key]))
     .map((key) => ({
       path: key,
-      message: key === "agreementId" ? "请先完成协议备案，再选择报告所依据的协议" : requestOf(metaOf(reportFields[key])),
+      message:
+        key === "agreementId" ? "请先完成协议备案，再选择报告所依据的协议" : requestOf(metaOf(reportFields[key])),
     }));
   const { opinionReason, signerIds, serviceCategory } = form;
   if (!isForeignToReport("opinionReason", form) && opinionReason && [...opinionReason].length < MIN_OPINION)
@@ -94,8 +93,7 @@ const isWholeYear = (from: string, to: string): boolean =>
 function dateFindings(form: Form, today: string): Finding[] {
   const { periodStart, periodEnd, reportDate, serviceCategory, serviceSubType } = form;
   const out: Finding[] = [];
-  if (reportDate !== null && reportDate > today)
-    out.push(error("RP1", "reportDate", `报告日期不能晚于今天 ${today}`));
+  if (reportDate !== null && reportDate > today) out.push(error("RP1", "reportDate", `报告日期不能晚于今天 ${today}`));
   if (periodStart !== null && periodEnd !== null && periodEnd < periodStart)
     out.push(error("RP2", "periodEnd", "所属期止不能早于所属期起"));
   if (serviceSubType !== ANNUAL_RETURN || periodEnd === null || serviceCategory !== SERVICE.assurance) return out;

@@ -105,14 +105,30 @@ it.each<[words: string, typed: Partial<AgreementReportForm>, rule: string, path:
 it.each<[words: string, typed: Partial<AgreementReportForm>, path: string]>([
   ["a loss", { serviceSubType: 502, bookLoss: "10.00", taxLoss: "4.00", rejectedLoss: "9.00" }, "rejectedLoss"],
   ["a loss beyond the books", { serviceSubType: 502, bookLoss: "1.00", taxLoss: "4.00" }, "taxLoss"],
-  ["a carry forward", { serviceSubType: 503, confirmedLoss: "9.00", usedBefore: "2.00", carryForward: "1.00" }, "carryForward"],
-  ["research", { serviceSubType: 504, eligibleExpense: "100.00", superRatePct: "100", superDeduction: "75.00" }, "superDeduction"],
+  [
+    "a carry forward",
+    { serviceSubType: 503, confirmedLoss: "9.00", usedBefore: "2.00", carryForward: "1.00" },
+    "carryForward",
+  ],
+  [
+    "research",
+    { serviceSubType: 504, eligibleExpense: "100.00", superRatePct: "100", superDeduction: "75.00" },
+    "superDeduction",
+  ],
   ["research beyond its cost", { serviceSubType: 504, rdExpense: "1.00", eligibleExpense: "2.00" }, "eligibleExpense"],
   ["a share", { serviceSubType: 505, hiTechIncome: "50.00", totalIncome: "100.00", hiTechRatio: "70" }, "hiTechRatio"],
   ["more technicians than people", { serviceSubType: 505, staffTotal: 3, techStaff: 4 }, "techStaff"],
-  ["an appreciation", { serviceSubType: 506, transferRevenue: "9.00", deductible: "20.00", appreciation: "11.00" }, "appreciation"],
+  [
+    "an appreciation",
+    { serviceSubType: 506, transferRevenue: "9.00", deductible: "20.00", appreciation: "11.00" },
+    "appreciation",
+  ],
   ["more sold than there is", { serviceSubType: 506, saleableArea: "5", soldArea: "6" }, "soldArea"],
-  ["a liquidation backwards", { serviceSubType: 507, liquidationStart: "2026-02-02", liquidationEnd: "2026-02-01" }, "liquidationEnd"],
+  [
+    "a liquidation backwards",
+    { serviceSubType: 507, liquidationStart: "2026-02-02", liquidationEnd: "2026-02-01" },
+    "liquidationEnd",
+  ],
 ])("elements: %s", (_words, typed, path) => {
   const found = reportRules({ ...annual, ...typed }, { today: TODAY });
   expect(found.map((one) => one.path)).toContain(path);

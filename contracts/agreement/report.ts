@@ -1,7 +1,15 @@
 import { z } from "zod";
 import { anyOf, endpoint, pageOf, restBase } from "@/contracts/kit/endpoint";
 import { field } from "@/contracts/kit/field";
-import { choicesFilter, dayFilter, lineFilter, seenVersion, shownAmount, wanFilter, yesOrNoFilter } from "@/contracts/kit/items";
+import {
+  choicesFilter,
+  dayFilter,
+  lineFilter,
+  seenVersion,
+  shownAmount,
+  wanFilter,
+  yesOrNoFilter,
+} from "@/contracts/kit/items";
 import { defineRecord, type DetailOf, type FormOf } from "@/contracts/kit/record";
 import { id, numberPart } from "@/contracts/kit/scalars";
 import { subjectChoice, subjectQuery } from "@/contracts/kit/subject";

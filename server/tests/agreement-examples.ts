@@ -29,6 +29,13 @@ export const agreementExamples = ({ plain, ofRecord }: Makers): Readonly<Record<
       params: { agreementId: records["agreement.filing"] ?? "nothing" },
       query: {},
     })),
+    "agreement.report.importTemplate": plain(),
+    "agreement.report.importStart": plain({ file: { bytes: anXlsx(), fileName: "业务报备.xlsx" } }),
+    "agreement.report.importCurrent": plain(),
+    "agreement.report.importJob": ofOwnJob,
+    "agreement.report.importApply": ofOwnJob,
+    "agreement.report.importCancel": ofOwnJob,
+    "agreement.report.importMarked": ofOwnJob,
     "agreement.report.copy": ofReport,
     "agreement.report.reissue": ofReport,
     "agreement.report.paper": ofRecord(({ records }) => ({

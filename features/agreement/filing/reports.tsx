@@ -21,7 +21,16 @@ import { useCan, useUser } from "@/lib/session/context";
 /** As many as one looks through here; the list has all of them. */
 const MOST = 100;
 const COLUMNS = columnsOf(agreementReport.row, [
-  ...["reportTitle", "reportStatus", "filingNo", "reportNo", "serviceSubType", "reportDate", "serviceFee", "filingTime"],
+  ...[
+    "reportTitle",
+    "reportStatus",
+    "filingNo",
+    "reportNo",
+    "serviceSubType",
+    "reportDate",
+    "serviceFee",
+    "filingTime",
+  ],
 ]);
 const { filed, changing, ending, ended, expired } = AGREE_STATUS;
 const REPORTABLE: readonly number[] = [filed, changing, ending, ended, expired];

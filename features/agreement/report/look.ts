@@ -45,7 +45,16 @@ export const FILE_TYPES: readonly number[] = [REPORT_FILE, OTHER_FILE];
 /** Items that say nothing of most reports: shown where they do. */
 const RARE: ReadonlySet<string> = new Set([
   ...VOIDING.keys,
-  ...["lateDays", "lowPrice", "reviewerNo", "replacesNo", "replacedByNo", "unlockedUntil", "fileHash", "agreementItemName"],
+  ...[
+    "lateDays",
+    "lowPrice",
+    "reviewerNo",
+    "replacesNo",
+    "replacedByNo",
+    "unlockedUntil",
+    "fileHash",
+    "agreementItemName",
+  ],
 ]);
 
 export const isHidden = (key: string, values: Readonly<Record<string, unknown>>): boolean =>

@@ -60,6 +60,7 @@ export const reportRecordParts: KeptRecordParts<typeof agreementReport> = {
       review3Id: () => record.review3Name,
       industryCode: (code) => industryNames().get(String(code ?? "")) ?? null,
     }),
+    actions: { create: "新增", update: "修改", remove: "删除", import: "导入" },
     headKeys: ["filingNo", "clientName"],
   },
 };

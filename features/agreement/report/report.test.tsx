@@ -3,7 +3,9 @@
 // corrections, and offers a copy and a new issue to its own firm alone.
 import { screen } from "@testing-library/react";
 import { agreementReport, agreementReportApi, type AgreementReportDetail } from "@/contracts/agreement/report";
+import { reportPaperApi } from "@/contracts/agreement/report-paper";
 import { agreementReportSample } from "@/contracts/agreement/report-sample";
+import { localityApi } from "@/contracts/common/locality";
 import { DeskAgreementReportScreen } from "@/features/agreement/desk-report";
 import { AgreementReportScreen } from "@/features/agreement/report/report";
 import { NEW_RECORD } from "@/lib/routes/new-record";
@@ -90,11 +92,11 @@ const begin = {
     serviceCategory: 5,
     serviceSubType: 501,
     clientName: "湖南甲乙制造有限公司",
-    clientCreditCode: "91430100MA4L16JQ9B",
+    clientCreditCode: "91430100MA4L16JQ9D",
     targetName: "湖南甲乙制造有限公司",
-    targetCreditCode: "91430100MA4L16JQ9B",
+    targetCreditCode: "91430100MA4L16JQ9D",
     targetTaxAuthority: "国家税务总局长沙市芙蓉区税务局",
-    targetCityCode: "430100",
+    targetCityCode: null,
     industryCode: "331",
     periodStart: "2025-01-01",
     periodEnd: "2025-12-31",
@@ -105,7 +107,11 @@ const shown = () =>
   fakeApi()
     .on(agreementReportApi.get, record)
     .on(agreementReportApi.list, NOBODY)
-    .on(agreementReportApi.history, NOBODY);
+    .on(agreementReportApi.history, NOBODY)
+    .on(reportPaperApi.get, {
+      ...{ filingNo: record.filingNo, checkCode: "ABCD2345", stampedFile: null },
+      ...{ isStampAwaited: false, checkCount: 0, recent: [] },
+    });
 
 it("lists the firm's reports with their sum, each a way to it", async () => {
   fakeApi()
@@ -119,7 +125,10 @@ it("lists the firm's reports with their sum, each a way to it", async () => {
 
 it("tells that there are none yet, each side in its words", async () => {
   fakeApi().on(agreementReportApi.list, NOBODY).on(agreementReportApi.totals, { serviceFee: "0.00" });
-  const { unmount } = renderScreen(<AgreementReportScreen />, { at: PATH, user: userWith("g_hy_business_filing_view") });
+  const { unmount } = renderScreen(<AgreementReportScreen />, {
+    at: PATH,
+    user: userWith("g_hy_business_filing_view"),
+  });
   expect(await screen.findByText("还没有业务报备")).toBeInTheDocument();
   unmount();
   renderScreen(<DeskAgreementReportScreen />, { user: aUser({ userType: 2, companyId: null }) });
@@ -130,7 +139,8 @@ it("a form asks for the elements of its sub-type, and takes over its service", a
   fakeApi()
     .on(agreementReportApi.begin, begin)
     .on(agreementReportApi.agreements, NOBODY)
-    .on(agreementReportApi.people, NOBODY);
+    .on(agreementReportApi.people, NOBODY)
+    .on(localityApi.provinces, []);
   renderScreen(<AgreementReportScreen />, { at: `${PATH}?reportId=${NEW_RECORD}&agreement=g1&item=i1` });
   expect(await screen.findByLabelText(/^纳税调整后所得/)).toBeInTheDocument();
   expect(screen.getAllByDisplayValue("湖南甲乙制造有限公司")).toHaveLength(2);

@@ -30,13 +30,17 @@ export const reportHands =
   };
 
 let made = 0;
-const CODE = "91430100MA4L16JQ9B";
+const CODE = "91430100MA4L16JQ9D";
 
 /** An agreement in force with one service, put into the store. */
 export async function anAgreement(
   t: TestApp,
   companyId: string,
-  { serviceCategory, serviceSubType, people = [] }: { serviceCategory: number; serviceSubType: number; people?: string[] },
+  {
+    serviceCategory,
+    serviceSubType,
+    people = [],
+  }: { serviceCategory: number; serviceSubType: number; people?: string[] },
 ) {
   made += 1;
   const filingId = newId();

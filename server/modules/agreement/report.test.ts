@@ -23,8 +23,20 @@ import {
 import { reviewers } from "@/server/modules/filing/reviewer.table";
 import { type StaffRecord, staff } from "@/server/reference/staff.table";
 
-const { draft, reviewing, returned, ready, auditing, filed, correcting, replaced, voiding, voided, checking, abnormal } =
-  REPORT_STATUS;
+const {
+  draft,
+  reviewing,
+  returned,
+  ready,
+  auditing,
+  filed,
+  correcting,
+  replaced,
+  voiding,
+  voided,
+  checking,
+  abnormal,
+} = REPORT_STATUS;
 
 recordPromises({
   of: agreementReport,
@@ -187,7 +199,10 @@ describe("refused", () => {
     await filedOf(form);
     const same = await step("submit", await drafted({ ...(await agency()), periodEnd: form.periodEnd }));
     assert.deepEqual(pathsOf(same), ["targetCreditCode"]);
-    const number = await step("submit", await drafted({ ...(await agency({ targetCreditCode: codeOf(77) })), reportNo: form.reportNo }));
+    const number = await step(
+      "submit",
+      await drafted({ ...(await agency({ targetCreditCode: codeOf(77) })), reportNo: form.reportNo }),
+    );
     assert.deepEqual(pathsOf(number), ["reportNo"]);
   });
 
@@ -218,7 +233,13 @@ describe("what was filed", () => {
     assert.equal(small["versionNo"], 1);
     const asked = {
       ...{ targetName: form.targetName, targetCreditCode: form.targetCreditCode, periodStart: form.periodStart },
-      ...{ periodEnd: form.periodEnd, serviceFee: "120.00", opinionType: null, opinionReason: null, opinion: "收费录入有误" },
+      ...{
+        periodEnd: form.periodEnd,
+        serviceFee: "120.00",
+        opinionType: null,
+        opinionReason: null,
+        opinion: "收费录入有误",
+      },
     };
     const early = right(await step("askCorrect", small, asked));
     assert.deepEqual([early["reportStatus"], early["versionNo"], early["serviceFee"]], [filed, 2, "120.00"]);

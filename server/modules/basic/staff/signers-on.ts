@@ -23,10 +23,14 @@ export interface SignerOnDay {
 }
 
 /** A row that was entered behind the day stands by its own dates, as in `rosterOn`. */
-function thenOf(now: StaffRecord, stood: Readonly<Record<string, unknown>> | null, day: string, end: Date): StaffRecord {
+function thenOf(
+  now: StaffRecord,
+  stood: Readonly<Record<string, unknown>> | null,
+  day: string,
+  end: Date,
+): StaffRecord {
   if (now.createTime < end) return stood === null ? now : ({ ...now, ...stood } as StaffRecord);
-  const wasThere =
-    (now.hireDate === null || now.hireDate <= day) && (now.leaveDate === null || now.leaveDate > day);
+  const wasThere = (now.hireDate === null || now.hireDate <= day) && (now.leaveDate === null || now.leaveDate > day);
   return { ...now, staffStatus: wasThere ? STAFF_STATUS.active : STAFF_STATUS.left };
 }
 
@@ -36,7 +40,11 @@ function thenOf(now: StaffRecord, stood: Readonly<Record<string, unknown>> | nul
  */
 export async function signersOn(
   db: Db,
-  { companyId, staffIds, day }: { readonly companyId: string; readonly staffIds: readonly string[]; readonly day: string },
+  {
+    companyId,
+    staffIds,
+    day,
+  }: { readonly companyId: string; readonly staffIds: readonly string[]; readonly day: string },
 ): Promise<ReadonlyMap<string, SignerOnDay>> {
   if (staffIds.length === 0) return new Map();
   const end = startOfDay(daysAfter(day, 1));
