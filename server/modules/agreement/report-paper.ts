@@ -9,10 +9,16 @@ import { stampsReports } from "@/server/modules/agreement/report-stamping";
 import { reportCode } from "@/server/modules/agreement/report-verify";
 import { checksOf } from "@/server/modules/public/read";
 
+/** So long after it was filed its stamp may still be on the way; later the switch was off, or the paper takes none. */
+const STAMPING_MS = 10 * 60_000;
+
 /** Whoever may read the record prints its receipt and hears how often it was checked. // domain b §6 (4) */
 const get: Handler<typeof reportPaperApi.get> = async (context) => {
-  const { db, params, services } = context;
-  const { reportId, filingNo, stampedFile, reportFile } = await reportRecords.load(context, params.reportId);
+  const { db, params, services, now } = context;
+  const { reportId, filingNo, filingTime, stampedFile, reportFile } = await reportRecords.load(
+    context,
+    params.reportId,
+  );
   const [file] =
     stampedFile === null
       ? []
@@ -21,11 +27,12 @@ const get: Handler<typeof reportPaperApi.get> = async (context) => {
           .from(storedFiles)
           .where(eq(storedFiles.fileId, stampedFile));
   const checks = filingNo === null ? undefined : (await checksOf(db, "reportFiling", [filingNo])).get(filingNo);
+  const isFresh = filingTime !== null && now.getTime() - filingTime.getTime() < STAMPING_MS;
   return {
     filingNo,
     checkCode: filingNo === null ? null : reportCode(services, { reportId, filingNo }),
     stampedFile: file ?? null,
-    isStampAwaited: filingNo !== null && reportFile !== null && stampedFile === null && stampsReports(services),
+    isStampAwaited: isFresh && reportFile !== null && stampedFile === null && stampsReports(services),
     checkCount: checks?.checkCount ?? 0,
     recent: [...(checks?.recent ?? [])],
   };
