@@ -44,18 +44,19 @@ test("a filed report is corrected, voided by the association's consent, and issu
 
   await recordParts(page).rarely("申请作废");
   await page.getByRole("dialog").getByLabel("作废说明").fill("委托人名称录入有误，需要重新出具");
-  await page.getByRole("dialog").getByLabel("作废原因").click();
-  await page.getByTitle("信息录入错误").click();
+  await recordParts(page).choose(page.getByRole("dialog").getByLabel("作废原因"), "信息录入错误");
   await page.getByRole("dialog").locator("input[type=file]").setInputFiles(upload("说明.pdf", pdf()));
+  await expect(page.getByRole("dialog").getByText("说明.pdf")).toBeVisible();
   await inDialog(page, "申请作废").click();
   await expect(mainOf(page).getByText("作废审核中").first()).toBeVisible();
 
   const desk = await as("desk");
   await opened(desk, "agreement.desk-report", filingNo);
-  await button(desk, "同意作废").click();
+  await recordParts(desk).rarely("同意作废");
   await inDialog(desk, "同意作废").click();
   await expect(mainOf(desk).getByText("已作废").first()).toBeVisible();
 
+  await page.bringToFront();
   await page.reload();
   await button(page, "重新出具").click();
   await inDialog(page, "重新出具").click();

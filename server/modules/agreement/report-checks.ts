@@ -1,4 +1,5 @@
 import type { AgreementReportForm } from "@/contracts/agreement/report";
+import { AGREE_STATUS } from "@/contracts/agreement/filing-fields";
 import { reportDue, reportMissing, reportRules } from "@/contracts/agreement/report-rules";
 import { isYearLocked } from "@/contracts/agreement/invoice-rules";
 import { lateness } from "@/contracts/agreement/filing-rules";
@@ -253,6 +254,15 @@ async function fileFaults(form: Form, { context }: Facts): Promise<FieldError[]>
   return file && file.fileExt !== "pdf" ? [{ path: "reportFile", message: "报告正文须为 PDF" }] : [];
 }
 
+/** The agreement as it stands: in force that day, and in the version that is. // domain b §0.4 X8 */
+function standingFaults(found: ReportAgreement, day: string): FieldError[] {
+  if (found.agreement.agreeStatus === AGREE_STATUS.replaced)
+    return [{ path: "agreementId", message: "协议已办理变更，请重新选择现行版本的协议和服务项目" }];
+  return isFiledOn(found, day)
+    ? []
+    : [{ path: "agreementId", message: `协议在报告日期 ${day} 没有有效的备案，请先完成协议备案` }];
+}
+
 /** What keeps a report from being submitted and filed. */
 export async function reportFaults(form: Form, facts: Facts): Promise<FieldError[]> {
   const { context, known, companyId } = facts;
@@ -262,9 +272,7 @@ export async function reportFaults(form: Form, facts: Facts): Promise<FieldError
   const firm = await effectsOnFirm({ db: context.db, services: context.services, today: context.today }, companyId);
   return [
     ...reportMissing(form, reportBounds(context.services)),
-    ...(agreement && !isFiledOn(agreement, day)
-      ? [{ path: "agreementId", message: `协议在报告日期 ${day} 没有有效的备案，请先完成协议备案` }]
-      : []),
+    ...(agreement ? standingFaults(agreement, day) : []),
     ...(warned.length > 0 && form.feeReason === null
       ? [{ path: "feeReason", message: `请填写收费说明：${warned.map(({ message }) => message).join("；")}` }]
       : []),

@@ -53,7 +53,7 @@ export async function otherFees(
     .from(reportFilings)
     .where(
       and(
-        eq(reportFilings.agreementId, agreementId),
+        ofAgreement(agreementId),
         eq(reportFilings.agreementItemId, agreementItemId),
         inArray(reportFilings.reportStatus, [...COUNTED]),
         sql`${reportFilings.reportId} not in ${reportIds.length > 0 ? [...reportIds] : [""]}`,
