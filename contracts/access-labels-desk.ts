@@ -166,6 +166,14 @@ export const DESK_CODES = {
       ],
     },
     {
+      screen: "业务报备",
+      actions: [
+        ["g_hy_desk_report_view", "查看"],
+        ["g_hy_desk_report_audit", "审核报备、更正与作废，抽查与解锁"],
+        ["g_hy_desk_report_export", "导出"],
+      ],
+    },
+    {
       screen: "涉税信息",
       actions: [
         ["g_hy_desk_taxinfo_view", "查看"],

@@ -75,6 +75,9 @@ import { agreementContractApi, contractImportApi } from "@/contracts/agreement/c
 import { agreementFilingApi } from "@/contracts/agreement/filing";
 import { agreementInvoiceApi, invoiceImportApi } from "@/contracts/agreement/invoice";
 import { agreementImportApi } from "@/contracts/agreement/filing-sheet";
+import { reportImportApi } from "@/contracts/agreement/report-sheet";
+import { agreementReportApi } from "@/contracts/agreement/report";
+import { reportPaperApi } from "@/contracts/agreement/report-paper";
 import type { Endpoint } from "@/contracts/kit/endpoint";
 
 const apis = [
@@ -165,6 +168,9 @@ const apis = [
   agreementInvoiceApi,
   invoiceImportApi,
   agreementImportApi,
+  agreementReportApi,
+  reportImportApi,
+  reportPaperApi,
 ] as const;
 
 /** Every call of the product: the one list for server, docs, OpenAPI and the access matrix. */

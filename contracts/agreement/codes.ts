@@ -2,6 +2,7 @@ import { agreementCustomerCodes } from "@/contracts/agreement/customer-codes";
 import { agreementContractCodes } from "@/contracts/agreement/contract-codes";
 import { agreementFilingCodes } from "@/contracts/agreement/filing-codes";
 import { agreementInvoiceCodes } from "@/contracts/agreement/invoice-codes";
+import { agreementReportCodes } from "@/contracts/agreement/report-codes";
 import type { ScreenCodes } from "@/contracts/kit/codes";
 
 /** What one may do on the screens of this domain, in the order of the menus. // contract §5 */
@@ -10,4 +11,5 @@ export const agreementCodes = [
   agreementContractCodes,
   agreementFilingCodes,
   agreementInvoiceCodes,
+  agreementReportCodes,
 ] as const satisfies readonly ScreenCodes[];

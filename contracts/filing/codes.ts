@@ -2,7 +2,4 @@ import { reviewerCodes } from "@/contracts/filing/reviewer-codes";
 import type { ScreenCodes } from "@/contracts/kit/codes";
 
 /** What one may do on the screens of this domain, in the order of the menus. // contract §5 */
-export const filingCodes = [
-  { screen: "业务报备管理", actions: [["g_hy_business_filing_view", "查看"]] },
-  reviewerCodes,
-] as const satisfies readonly ScreenCodes[];
+export const filingCodes = [reviewerCodes] as const satisfies readonly ScreenCodes[];

@@ -32,6 +32,8 @@ export const BIZ_LINKS = {
   "filing.desk-reviewer": "reviewerId",
   "agreement.filing": "filingId",
   "agreement.desk-filing": "filingId",
+  "agreement.report": "reportId",
+  "agreement.desk-report": "reportId",
   "agreement.contract": "contractId",
   "agreement.invoice": "invoiceId",
   "agreement.desk-invoice": "invoiceId",

@@ -2,11 +2,13 @@ import { z } from "zod";
 import { endpoint, open } from "@/contracts/kit/endpoint";
 import { field } from "@/contracts/kit/field";
 import { isoDateTime } from "@/contracts/kit/scalars";
+import { hasLuhnDigit } from "@/contracts/kit/luhn";
 import { pastedDigits } from "@/contracts/kit/visible-text";
 import {
   CODE_ALPHABET,
   CODE_LENGTH,
   kindOfNumber,
+  PAPER_STATES,
   VERIFY_KIND_KEYS,
   VERIFY_KINDS,
   VERIFY_PATH,
@@ -24,7 +26,12 @@ const paperNo = () =>
     .max(60, "编号过长，请核对")
     .overwrite(bare)
     .regex(/^[A-Z]{2,8}\d{4,24}$/, "编号由字母开头加数字组成，请按单据上的编号填写")
-    .refine((number) => kindOfNumber(number) !== null, `可以查验的编号以 ${BEGINNINGS} 开头，请核对`);
+    .refine((number) => kindOfNumber(number) !== null, `可以查验的编号以 ${BEGINNINGS} 开头，请核对`)
+    // Told without asking the register: whoever copied a digit wrongly has not guessed.
+    .refine(
+      (number) => kindOfNumber(number) !== "reportFiling" || hasLuhnDigit(number.slice(2)),
+      "报备编号的校验位不符，可能抄错或漏了一位，请核对",
+    );
 const checkCode = () =>
   z
     .string()
@@ -43,11 +50,13 @@ export const checkedPaper = z.object({
   kind: z.enum(VERIFY_KIND_KEYS as [keyof typeof VERIFY_KINDS]),
   title: z.string(),
   paperNo: z.string(),
-  state: z.enum(["valid", "revoked"]),
+  state: z.enum(PAPER_STATES),
   issueTime: isoDateTime(),
   revokeTime: isoDateTime().nullable(),
   /** Personal data are masked. */
   facts: z.array(paperFact),
+  /** SHA-256 of the file that the paper was delivered as, for a comparison in the browser. */
+  fileHash: z.string().nullable(),
   /** When the register was read for this answer. */
   checkTime: isoDateTime(),
   /** How often the paper was checked, this time included. */

@@ -6,6 +6,7 @@ export const reviewAccess = anyOf(
   "g_hy_desk_rewards_audit",
   "g_hy_desk_reviewer_audit",
   "g_hy_desk_agreement_audit",
+  "g_hy_desk_report_audit",
   "g_hy_desk_staff_audit",
   "g_hy_desk_firm_audit",
   "g_hy_desk_application_audit",

@@ -46,6 +46,7 @@ const DECLARED = {
   HEAD_OFFICE_DUES: type("会费汇总", "statement.head-office-dues"),
   FILING_REVIEWER: type("报告复核人申请", "filing.reviewer"),
   AGREEMENT_FILING: type("协议备案", "agreement.filing"),
+  AGREEMENT_REPORT: type("业务报备", "agreement.report"),
 } as const satisfies Readonly<Record<string, FormType>>;
 
 /** One spelling for all: `JGXT_DW_NJSH`, `jgxtDwNjsh`, `Jgxt-Dw Njsh` are `jgxt_dw_njsh`. */

@@ -17,6 +17,8 @@ import { registerAgreementFiling } from "@/server/modules/agreement/filing";
 import { registerAgreementInvoice } from "@/server/modules/agreement/invoice";
 import { registerInvoiceImport } from "@/server/modules/agreement/invoice-import";
 import { registerAgreementImport } from "@/server/modules/agreement/filing-import";
+import { registerReportImport } from "@/server/modules/agreement/report-import";
+import { registerAgreementReport } from "@/server/modules/agreement/report";
 import type { FastifyInstance } from "fastify";
 import { portsOf } from "@/server/platform/outbox/create";
 import type { SendTimes } from "@/server/platform/outbox/send";
@@ -171,4 +173,6 @@ export const MODULES: readonly ((app: FastifyInstance, extras: Extras) => void)[
   registerAgreementInvoice,
   registerInvoiceImport,
   registerAgreementImport,
+  registerAgreementReport,
+  registerReportImport,
 ];

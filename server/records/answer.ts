@@ -126,6 +126,15 @@ export async function closedReason(
   );
 }
 
+/** The same of a submission: its own step has said from which states it goes, open ones or not. */
+export async function closedToSteps(parts: Parts, context: WriteContext, record: StoredRecord): Promise<string | null> {
+  return (
+    (parts.outlivesBooks ? null : await closedFirmReason(context, record.companyId, parts.of.noun)) ??
+    (await parts.readOnlyReason?.(context, record)) ??
+    null
+  );
+}
+
 /** Why this user may not make a call of this access upon the record; null when he may. */
 async function refusalOf(parts: Parts, context: RecordContext, access: Access, told: Told) {
   const { user, db } = context;
@@ -195,8 +204,9 @@ export async function detailOf(parts: Parts, context: RecordContext, stored: Sto
   const loose = new Set((form["attachments"] as readonly { fileId: string }[]).map(({ fileId }) => fileId));
   const done = of.lifecycle ? await stepsOf(context.db, of.id, recordId) : [];
   // Closed books take no submission.
+  const stopped = closed === null ? null : await closedToSteps(parts, context, record);
   const open = stepsFor(parts, context, record).filter(
-    (name) => closed === null || !of.lifecycle?.transitions[name]?.needsAll,
+    (name) => stopped === null || !of.lifecycle?.transitions[name]?.needsAll,
   );
   const { remove } = of.api;
   const mayRemove = remove !== undefined && (await refusalOf(parts, context, remove.spec.access, told)) === null;

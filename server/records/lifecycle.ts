@@ -2,7 +2,7 @@ import type { Lifecycle } from "@/contracts/kit/lifecycle";
 import type { FieldError } from "@/contracts/kit/validate";
 import { invalid, notFound, stateConflict } from "@/server/platform/call/errors";
 import { copyFiles } from "@/server/platform/files/take";
-import { closedReason, detailOf, formOf, inReach, loadRecord, readable } from "@/server/records/answer";
+import { closedToSteps, detailOf, formOf, inReach, loadRecord, readable } from "@/server/records/answer";
 import { heldFiles } from "@/server/records/files";
 import { nameColumn } from "@/server/records/firm-columns";
 import type { Parts, RecordContext, StoredRecord, Values } from "@/server/records/hooks";
@@ -59,7 +59,7 @@ async function faultsOf(
 /** A record is submitted while its firm's books are open, whole, and under the name that the firm has that day. // domain b §0.2 snapshot */
 async function submitWhole(parts: Parts, context: RecordContext, record: StoredRecord, step: Values) {
   const { companyId } = record;
-  const reason = await closedReason(parts, context, companyId, record);
+  const reason = await closedToSteps(parts, context, record);
   if (reason !== null) throw stateConflict(reason, await detailOf(parts, context, record));
   const faults = await faultsOf(parts, context, record, step);
   if (faults.length > 0) throw invalid(faults);

@@ -13,6 +13,7 @@ import { insertTaxes } from "@/server/seed/taxes";
 import { insertCustomers } from "@/server/seed/customers";
 import { insertAgreements } from "@/server/seed/agreements";
 import { insertInvoices } from "@/server/seed/invoices";
+import { insertReports } from "@/server/seed/reports";
 import { insertContracts } from "@/server/seed/contracts";
 import { insertDues } from "@/server/seed/dues";
 import { insertParty } from "@/server/seed/party-info";
@@ -159,6 +160,7 @@ async function insertAll(db: Db, vault: Vault, files: Files, now: Date): Promise
   await insertContracts(db, files, demo, now);
   await insertAgreements(db, files, now);
   await insertInvoices(db, files, now);
+  await insertReports(db, files, now);
   await db.insert(loginCertOrgs).values(certFirms);
 }
 

@@ -6,22 +6,47 @@ const OTHER_VERSION = 9_999;
 const ofOwnJob: Example = { input: () => ({ params: { jobId: "nothing" } }), isPrivate: true };
 
 /** Calls of agreement filings beside those of every record. */
-export const agreementExamples = ({ plain, ofRecord }: Makers): Readonly<Record<string, Example>> => ({
-  "agreement.filing.contracts": plain({ query: { page: 1, keyword: "税务" } }),
-  "agreement.filing.people": plain({ query: { page: 1, keyword: "张" } }),
-  "agreement.filing.begin": ofRecord(({ records }) => ({
-    params: { contractId: records["agreement.contract"] ?? "nothing" },
-  })),
-  // Let in, it is told that the record has another version.
-  "agreement.filing.change": ofRecord(({ records }) => ({
-    params: { filingId: records["agreement.filing"] ?? "nothing" },
+export const agreementExamples = ({ plain, ofRecord }: Makers): Readonly<Record<string, Example>> => {
+  const ofReport = ofRecord(({ records }) => ({
+    params: { reportId: records["agreement.report"] ?? "nothing" },
     body: { version: OTHER_VERSION },
-  })),
-  "agreement.filing.importTemplate": plain(),
-  "agreement.filing.importStart": plain({ file: { bytes: anXlsx(), fileName: "协议备案.xlsx" } }),
-  "agreement.filing.importCurrent": plain(),
-  "agreement.filing.importJob": ofOwnJob,
-  "agreement.filing.importApply": ofOwnJob,
-  "agreement.filing.importCancel": ofOwnJob,
-  "agreement.filing.importMarked": ofOwnJob,
-});
+  }));
+  return {
+    "agreement.filing.contracts": plain({ query: { page: 1, keyword: "税务" } }),
+    "agreement.filing.people": plain({ query: { page: 1, keyword: "张" } }),
+    "agreement.filing.begin": ofRecord(({ records }) => ({
+      params: { contractId: records["agreement.contract"] ?? "nothing" },
+    })),
+    // Let in, it is told that the record has another version.
+    "agreement.filing.change": ofRecord(({ records }) => ({
+      params: { filingId: records["agreement.filing"] ?? "nothing" },
+      body: { version: OTHER_VERSION },
+    })),
+    "agreement.report.agreements": plain({ query: { page: 1, keyword: "税务" } }),
+    "agreement.report.people": plain({ query: { page: 1, keyword: "张" } }),
+    "agreement.report.totals": plain(),
+    "agreement.report.begin": ofRecord(({ records }) => ({
+      params: { agreementId: records["agreement.filing"] ?? "nothing" },
+      query: {},
+    })),
+    "agreement.report.importTemplate": plain(),
+    "agreement.report.importStart": plain({ file: { bytes: anXlsx(), fileName: "业务报备.xlsx" } }),
+    "agreement.report.importCurrent": plain(),
+    "agreement.report.importJob": ofOwnJob,
+    "agreement.report.importApply": ofOwnJob,
+    "agreement.report.importCancel": ofOwnJob,
+    "agreement.report.importMarked": ofOwnJob,
+    "agreement.report.copy": ofReport,
+    "agreement.report.reissue": ofReport,
+    "agreement.report.paper": ofRecord(({ records }) => ({
+      params: { reportId: records["agreement.report"] ?? "nothing" },
+    })),
+    "agreement.filing.importTemplate": plain(),
+    "agreement.filing.importStart": plain({ file: { bytes: anXlsx(), fileName: "协议备案.xlsx" } }),
+    "agreement.filing.importCurrent": plain(),
+    "agreement.filing.importJob": ofOwnJob,
+    "agreement.filing.importApply": ofOwnJob,
+    "agreement.filing.importCancel": ofOwnJob,
+    "agreement.filing.importMarked": ofOwnJob,
+  };
+};

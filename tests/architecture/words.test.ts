@@ -50,12 +50,14 @@ const BANS: readonly Ban[] = [
   {
     words: ["filing", "filings"],
     instead: "submission",
-    not: /(?:^|\/)(?:business|agreement|filing|statement)\/|^e2e\/filing-|^e2e\/agreement-filing|^server\/modules\/work-sources|^server\/seed\/(?:agreements|invoices)\./,
+    not: /(?:^|\/)(?:business|agreement|filing|statement)\/|^e2e\/filing-|^e2e\/agreement-(?:filing|report|verify)|^server\/modules\/work-sources|^server\/seed\/(?:agreements|invoices|reports)\./,
     // The domain's own name, and that of 协议备案, where all domains are told.
     allowed: [
       ...["filing", "filingCodes", "FILING_REVIEWER", "AGREEMENT_FILING"],
       ...["agreementFiling", "agreementFilingApi", "registerAgreementFiling", "AgreementFilingReview"],
       ...["AgreementFilingScreen", "DeskAgreementFilingScreen"],
+      // 业务报备 where the public checks it.
+      ...["reportFiling", "reportFilingPaper", "shownFilingNo"],
       // Its id, and what dictionaries are called.
       ...["filingId", "agree_filing_type", "contract_filing_state"],
     ],

@@ -4,6 +4,7 @@ import { type agreementFiling, agreementFilingApi, type AgreementFilingForm } fr
 import { filingMissing, filingNeeds, filingRules, isForeignTo } from "@/contracts/agreement/filing-rules";
 import { ContractNote, useContractDefaults } from "@/features/agreement/filing/contract-note";
 import { FilingTools } from "@/features/agreement/filing/filing-tools";
+import { CityEdit } from "@/features/agreement/filing/city-edit";
 import { ItemsEdit } from "@/features/agreement/filing/items-edit";
 import { FilingInvoices } from "@/features/agreement/filing/invoices";
 import { ItemsView } from "@/features/agreement/filing/items-view";
@@ -14,37 +15,17 @@ import {
   isNothing,
   INVOICES_TAB,
   ITEMS_TAB,
+  REPORTS_TAB,
   RESULT,
   SECTIONS,
 } from "@/features/agreement/filing/look";
 import { NAMES } from "@/features/agreement/filing/names";
+import { FilingReports } from "@/features/agreement/filing/reports";
 import { FilingIntro } from "@/features/agreement/filing/versions";
 import type { EditProps } from "@/components/fields/edit";
-import { LocalityEdit } from "@/components/fields/locality-edit";
 import { subjectEditor } from "@/components/fields/subject-editors";
 import { KeptRecord } from "@/components/record/records/kept-record";
 import type { KeptRecordParts, KeptRecordProps } from "@/components/record/records/records-screen";
-
-/** A city by its code; its province stands in the first digits. */
-const CityEdit = ({ id, value, onChange, meta, status, disabled }: EditProps) => {
-  const code = typeof value === "string" ? value : "";
-  const isCity = code !== "" && !code.endsWith("0000");
-  return (
-    <LocalityEdit
-      id={id}
-      label={meta.label}
-      depth={2}
-      status={status ?? ""}
-      disabled={disabled ?? false}
-      value={{
-        provinceCode: code === "" ? "" : `${code.slice(0, 2)}0000`,
-        cityCode: isCity ? code : "",
-        districtCode: "",
-      }}
-      onChange={({ provinceCode, cityCode }) => onChange(cityCode || provinceCode)}
-    />
-  );
-};
 
 const editors = {
   contractId: subjectEditor(agreementFilingApi.contracts, "输入合同编号、名称或客户查找"),
@@ -59,6 +40,7 @@ export const filingRecordParts: KeptRecordParts<typeof agreementFiling> = {
   tabs: [
     { key: ITEMS_TAB, label: "服务项目", isOwn: true, typed: { items: [], lists: [ITEMS_TAB] } },
     { key: INVOICES_TAB, label: "发票", isOwn: true },
+    { key: REPORTS_TAB, label: "业务报备", isOwn: true },
   ],
   fileTypes: FILE_TYPES,
   isHidden: (key, values) => isForeignTo(key, values) || isNothing(key, values),
@@ -72,12 +54,11 @@ export const filingRecordParts: KeptRecordParts<typeof agreementFiling> = {
     useEditors: () => editors,
     remark: (form) => <ContractNote form={form} />,
     show: ({ contractName }) => ({ contractId: () => contractName }),
-    view: (tab, record) =>
-      tab === INVOICES_TAB ? (
-        <FilingInvoices record={record} />
-      ) : (
-        <ItemsView items={record.items} people={record.people} />
-      ),
+    view: (tab, record) => {
+      if (tab === INVOICES_TAB) return <FilingInvoices record={record} />;
+      if (tab === REPORTS_TAB) return <FilingReports record={record} />;
+      return <ItemsView items={record.items} people={record.people} />;
+    },
     edit: (_tab, form) => <ItemsEdit form={form} />,
     actions: { create: "新增", update: "修改", remove: "删除", import: "导入" },
     headKeys: ["filingNo", "clientName"],

@@ -50,6 +50,8 @@ export const ITEM_KEYS = [
 export const ITEMS_TAB = "items";
 /** 发票 of the agreement. */
 export const INVOICES_TAB = "invoices";
+/** 业务报备 of the agreement. */
+export const REPORTS_TAB = "reports";
 
 /** Items that say nothing of most agreements: shown where they do, and never typed. */
 const RARE: ReadonlySet<string> = new Set([...ENDING.keys, "lateDays"]);

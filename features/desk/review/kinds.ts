@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { agreementFiling } from "@/contracts/agreement/filing";
+import { agreementReport } from "@/contracts/agreement/report";
 import { firmChange } from "@/contracts/basic/firm-change";
 import { firmExit } from "@/contracts/basic/firm-exit";
 import { memberApply } from "@/contracts/basic/member-apply";
@@ -69,6 +70,7 @@ const KINDS: readonly Decided[] = [
   kept(creditYear as unknown as RecordContract),
   kept(reviewer as unknown as RecordContract),
   kept(agreementFiling as unknown as RecordContract),
+  kept(agreementReport as unknown as RecordContract),
   kept(inspectionCompany as unknown as RecordContract),
   statement(balanceSheet as unknown as RecordContract),
   statement(incomeStatement as unknown as RecordContract),

@@ -59,7 +59,7 @@ export function VerifyForm() {
         <PaperView paper={paper} isOld={isOld} isBusy={isBusy} onAgain={() => void (asked && check(asked))} />
       )}
       <p className={styles.lead}>
-        请填写单据上的编号和校验码，或用手机扫描单据上的二维码，核对单据是否由协会出具、现在是否有效。目前可以查验：
+        请填写单据上的编号和校验码，或用手机扫描单据上的二维码，核对单据是否由协会出具或向协会报备、现在是否有效。目前可以查验：
         {TITLES}。
       </p>
       <form
@@ -76,7 +76,7 @@ export function VerifyForm() {
           label="编号"
           autoComplete="off"
           maxLength={60}
-          help={`如 ${KINDS[0]?.example ?? ""}`}
+          help={`如 ${KINDS.map(({ example }) => example).join(" 或 ")}`}
         />
         <EntryField
           proof={verify}
@@ -96,7 +96,7 @@ export function VerifyForm() {
         </noscript>
       </form>
       <p className={styles.hint}>
-        查验不需要登录。编号或校验码不符、状态为「已撤销」的单据不能作为收款凭据；有疑问请
+        查验不需要登录。编号或校验码不符的单据，状态为「已撤销」的收款确认单，状态为「已作废」或「已被新报告替代」的报告，请勿采信；有疑问请
         <a href={href("public.help")}>联系协会</a>。
       </p>
     </div>

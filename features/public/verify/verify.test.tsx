@@ -1,6 +1,6 @@
 // Guarantees: number and code are asked for in words at their fields; a scanned address fills both, asks by itself and is
 // emptied; the answer says its state in words first; a wrong pair keeps what was typed and shows nothing of an earlier
-// paper; a captcha is answered unseen; after a minute the answer says that it is old and can be asked again.
+// paper; a report's file is compared within the browser and sent nowhere, each outcome in words; a captcha is answered unseen; after a minute the answer says that it is old and can be asked again.
 import { createHash, scryptSync } from "node:crypto";
 import { act, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
@@ -8,6 +8,7 @@ import { authApi } from "@/contracts/auth/session";
 import { type CheckedPaper, verifyApi } from "@/contracts/public/verify";
 import { askedByAddress, shownCode, verifyAddress } from "@/contracts/public/verify-wire";
 import { checkEndpoint } from "@/features/public/verify/endpoint";
+import { compareFile } from "@/features/public/verify/file-hash";
 import { VerifyForm } from "@/features/public/verify/verify-form";
 import { fakeApi } from "@/tests/fake-api";
 
@@ -19,6 +20,7 @@ const aPaper = (over: Partial<CheckedPaper> = {}): CheckedPaper => ({
   state: "valid",
   issueTime: "2026-11-20T02:00:00.000Z",
   revokeTime: null,
+  fileHash: null,
   facts: [
     { label: "缴费单位", text: "示例税务师事务所", isMain: true },
     { label: "到账金额", text: "12,345.60 元", isMain: true },
@@ -134,4 +136,64 @@ it("says after a minute that the state is old, and asks again", async () => {
   await typing.click(screen.getByRole("button", { name: "再次查验" }));
   await waitFor(() => expect(api.callsOf(verifyApi.check)).toHaveLength(2));
   await waitFor(() => expect(screen.queryByRole("button", { name: "再次查验" })).not.toBeInTheDocument());
+});
+
+describe("the file of a report", () => {
+  const bytes = new TextEncoder().encode("%PDF-1.7 the report");
+  const report = aPaper({
+    ...{ kind: "reportFiling", title: "业务报告报备", paperNo: "BB44010232026050001280" },
+    fileHash: createHash("sha256").update(bytes).digest("hex"),
+  });
+  const file = (content: Uint8Array<ArrayBuffer>, name = "报告.pdf", size = content.length) => {
+    const made = new File([content], name, { type: "application/pdf" });
+    // jsdom reads no file.
+    return Object.defineProperties(made, { arrayBuffer: { value: async () => content.buffer }, size: { value: size } });
+  };
+  async function shown() {
+    const typing = userEvent.setup();
+    const api = fakeApi().on(verifyApi.check, () => report);
+    render(<VerifyForm />);
+    await ask(typing, { ...PAIR, paperNo: report.paperNo });
+    return { typing, api, field: await screen.findByLabelText("比对报告文件") };
+  }
+
+  it("shows its number in groups and its state in the words of reports", async () => {
+    await shown();
+    const paper = screen.getByRole("region", { name: /^真实有效/ });
+    expect(within(paper).getByText("BB44-01023-2026-05-000128-0")).toBeInTheDocument();
+    expect(within(paper).getByText("报备时间")).toBeInTheDocument();
+  });
+
+  it("says in words whether it is the one that was filed, and sends nothing", async () => {
+    const { typing, api, field } = await shown();
+    const other = new TextEncoder().encode("%PDF-1.7 another one");
+    const outcomes = [
+      [file(bytes), /^一致/],
+      [file(other), /^不一致/],
+      [file(new TextEncoder().encode("PK zip"), "报告.pdf"), /不是 PDF 文件/],
+      [file(bytes, "大.pdf", 26 * 1024 * 1024), /超过 25 MB/],
+    ] as const;
+    for (const [given, words] of outcomes) {
+      await typing.upload(field, given);
+      expect(await screen.findByText(words)).toHaveTextContent(given.name);
+    }
+    expect(api.callsOf(verifyApi.check)).toHaveLength(1);
+  });
+
+  it("is compared where a site has no https, too", async () => {
+    const { subtle } = crypto;
+    Object.defineProperty(crypto, "subtle", { value: undefined, configurable: true });
+    expect(await compareFile(file(bytes), report.fileHash ?? "")).toMatchObject({ tone: "success" });
+    Object.defineProperty(crypto, "subtle", { value: subtle, configurable: true });
+  });
+
+  it("tells a changing state as a warning and one that is over as an error", async () => {
+    fakeApi().on(verifyApi.check, () => ({ ...report, state: "changing" }));
+    render(<VerifyForm />);
+    await ask(userEvent.setup(), { ...PAIR, paperNo: report.paperNo });
+    expect(await screen.findByRole("region", { name: /^真实有效（信息变更处理中）/ })).toHaveAttribute(
+      "data-tone",
+      "warning",
+    );
+  });
 });

@@ -269,6 +269,89 @@ CREATE TABLE "agreement_invoices" (
 	"remark" text
 );
 --> statement-breakpoint
+CREATE TABLE "report_filings" (
+	"report_id" text PRIMARY KEY NOT NULL,
+	"report_status" integer NOT NULL,
+	"filing_no" text,
+	"filing_time" timestamp (3) with time zone,
+	"filed_year" integer,
+	"version_no" integer DEFAULT 1 NOT NULL,
+	"audit_time" timestamp (3) with time zone,
+	"service_category" integer NOT NULL,
+	"service_sub_type" integer,
+	"report_no" text,
+	"report_title" text NOT NULL,
+	"agreement_id" text,
+	"agreement_item_id" text,
+	"agreement_no" text,
+	"customer_id" text,
+	"client_name" text,
+	"client_credit_code" text,
+	"target_name" text,
+	"target_credit_code" text,
+	"target_tax_authority" text,
+	"target_city_code" text,
+	"industry_code" text,
+	"period_start" date,
+	"period_end" date,
+	"report_date" date,
+	"report_year" integer,
+	"opinion_type" integer,
+	"opinion_reason" text,
+	"report_use" integer,
+	"report_user" text,
+	"copies" integer,
+	"service_fee" numeric(18, 2),
+	"free_reason" text,
+	"fee_reason" text,
+	"project_leader_id" text,
+	"project_leader_name" text,
+	"signer_ids" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"signers" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"signer_names" text,
+	"review1_id" text,
+	"review1_name" text,
+	"review1_date" date,
+	"review2_id" text,
+	"reviewer_name" text,
+	"reviewer_no" text,
+	"review2_date" date,
+	"review3_id" text,
+	"review3_name" text,
+	"review3_date" date,
+	"review_opinion" text,
+	"late_reason" text,
+	"late_flag" boolean,
+	"late_days" integer,
+	"low_price" boolean,
+	"archive_no" text,
+	"archive_date" date,
+	"tax_report_status" integer,
+	"tax_report_date" date,
+	"elements" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"report_file" text,
+	"stamped_file" text,
+	"file_hash" text,
+	"replaces_id" text,
+	"replaced_by_id" text,
+	"void_reason" integer,
+	"void_remark" text,
+	"void_time" timestamp (3) with time zone,
+	"unlocked_until" date,
+	"asked" jsonb,
+	"corrections" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"company_id" text NOT NULL,
+	"company_name" text NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"create_user_id" text,
+	"create_user_name" text,
+	"create_time" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"update_user_id" text,
+	"update_user_name" text,
+	"update_time" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"remark" text
+);
+--> statement-breakpoint
 CREATE TABLE "data_requests" (
 	"request_id" text PRIMARY KEY NOT NULL,
 	"lv1_org_id" text NOT NULL,
@@ -1210,6 +1293,7 @@ CREATE TABLE "paper_checks" (
 	"check_count" integer NOT NULL,
 	"first_time" timestamp (3) with time zone NOT NULL,
 	"last_time" timestamp (3) with time zone NOT NULL,
+	"recent" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	CONSTRAINT "paper_checks_kind_paper_no_pk" PRIMARY KEY("kind","paper_no")
 );
 --> statement-breakpoint
@@ -2263,6 +2347,7 @@ ALTER TABLE "agreement_customers" ADD CONSTRAINT "agreement_customers_company_id
 ALTER TABLE "agreement_filings" ADD CONSTRAINT "agreement_filings_company_id_firms_company_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."firms"("company_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "agreement_invoice_allocations" ADD CONSTRAINT "agreement_invoice_allocations_invoice_id_agreement_invoices_invoice_id_fk" FOREIGN KEY ("invoice_id") REFERENCES "public"."agreement_invoices"("invoice_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "agreement_invoices" ADD CONSTRAINT "agreement_invoices_company_id_firms_company_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."firms"("company_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "report_filings" ADD CONSTRAINT "report_filings_company_id_firms_company_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."firms"("company_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "certificates" ADD CONSTRAINT "certificates_user_id_users_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("user_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "login_tickets" ADD CONSTRAINT "login_tickets_user_id_users_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("user_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "recovery_codes" ADD CONSTRAINT "recovery_codes_user_id_users_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("user_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -2347,6 +2432,12 @@ CREATE INDEX "agreement_invoices_company_create_idx" ON "agreement_invoices" USI
 CREATE INDEX "agreement_invoices_original_idx" ON "agreement_invoices" USING btree ("original_invoice_id");--> statement-breakpoint
 CREATE INDEX "agreement_invoices_lock_idx" ON "agreement_invoices" USING btree ("invoice_status","issue_date");--> statement-breakpoint
 CREATE UNIQUE INDEX "agreement_invoices_no_key" ON "agreement_invoices" USING btree (coalesce("invoice_code", ''),"invoice_no");--> statement-breakpoint
+CREATE INDEX "report_filings_company_create_idx" ON "report_filings" USING btree ("company_id","create_time","report_id");--> statement-breakpoint
+CREATE INDEX "report_filings_agreement_idx" ON "report_filings" USING btree ("agreement_id");--> statement-breakpoint
+CREATE INDEX "report_filings_customer_idx" ON "report_filings" USING btree ("customer_id");--> statement-breakpoint
+CREATE INDEX "report_filings_target_idx" ON "report_filings" USING btree ("target_credit_code","service_sub_type");--> statement-breakpoint
+CREATE UNIQUE INDEX "report_filings_filing_no_key" ON "report_filings" USING btree ("filing_no");--> statement-breakpoint
+CREATE UNIQUE INDEX "report_filings_report_no_key" ON "report_filings" USING btree ("company_id","report_year","report_no") WHERE "report_filings"."report_status" in (4, 5, 6, 8, 10, 11);--> statement-breakpoint
 CREATE INDEX "data_requests_org_idx" ON "data_requests" USING btree ("lv1_org_id","create_time");--> statement-breakpoint
 CREATE INDEX "data_requests_user_idx" ON "data_requests" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "account_handovers_company_idx" ON "account_handovers" USING btree ("company_id","create_time");--> statement-breakpoint

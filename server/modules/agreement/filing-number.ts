@@ -10,13 +10,19 @@ const SERIAL_DIGITS = 5;
 export const memberSerial = (memberNo: string | null): string =>
   (/\d+$/.exec(memberNo ?? "")?.[0] ?? "").slice(-SERIAL_DIGITS).padStart(SERIAL_DIGITS, "0");
 
+type Numbered = Pick<typeof firms.$inferSelect, "memberNo" | "provinceCode">;
+
+/** 省码 and 会员序号, as the numbers of agreements and reports hold them. // domain b §4 (2), §6 (6) */
+export const memberDigits = (firm: Numbered | undefined): string =>
+  (firm?.provinceCode ?? "").slice(0, PROVINCE_DIGITS).padStart(PROVINCE_DIGITS, "0") +
+  memberSerial(firm?.memberNo ?? null);
+
 /** 备案编号: XY, province, member, year and a running number, given out in the transaction that accepts. // domain b §4 (2) */
 export async function nextFilingNo(db: Db, companyId: string, today: string): Promise<string> {
   const [firm] = await db
     .select({ memberNo: firms.memberNo, provinceCode: firms.provinceCode })
     .from(firms)
     .where(eq(firms.companyId, companyId));
-  const province = (firm?.provinceCode ?? "").slice(0, PROVINCE_DIGITS).padStart(PROVINCE_DIGITS, "0");
-  const prefix = `XY${province}${memberSerial(firm?.memberNo ?? null)}`;
+  const prefix = `XY${memberDigits(firm)}`;
   return yearlyNumber(db, { prefix, year: today.slice(0, 4), digits: SERIAL_DIGITS });
 }

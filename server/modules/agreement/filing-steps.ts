@@ -11,6 +11,7 @@ import { versionOf } from "@/server/modules/agreement/filing-checks";
 import { isTaken } from "@/server/modules/agreement/filing-facts";
 import { nextFilingNo } from "@/server/modules/agreement/filing-number";
 import { filingDays, needsAudit } from "@/server/modules/agreement/filing-params";
+import { reportsInReview, reportsUnder } from "@/server/modules/agreement/report-facts";
 import { invoicesUnder } from "@/server/modules/agreement/invoice-sums";
 import { agreementFilings, type FilingRow } from "@/server/modules/agreement/filing.table";
 
@@ -130,6 +131,18 @@ async function assertNoInvoices(db: StepContext["db"], { rootId }: FilingRow): P
   if (n > 0) throw stateConflict(`该协议已关联 ${n} 张发票，不能作废；请先在「协议发票」中解除关联`);
 }
 
+/** A report that its firm is reviewing stands upon the agreement. // domain b §0.4 X14 */
+async function assertNoReview(db: StepContext["db"], { filingId }: FilingRow): Promise<void> {
+  const n = await reportsInReview(db, filingId);
+  if (n > 0) throw stateConflict(`该协议有 ${n} 份业务报备正在内部复核，请先完成复核或撤回，再办理终止`);
+}
+
+/** What was filed upon it keeps its agreement. // domain b §0.4 X15 */
+async function assertNoReports(db: StepContext["db"], { filingId }: FilingRow): Promise<void> {
+  const n = await reportsUnder(db, filingId);
+  if (n > 0) throw stateConflict(`该协议已有 ${n} 份业务报备，不能作废；请先作废这些报备`);
+}
+
 const backTo = ({ record }: OnRecord): typeof returned | typeof filed =>
   record.voidFrom === returned ? returned : filed;
 
@@ -156,6 +169,7 @@ export const filingSteps = {
   },
   end: async (context: StepContext, { record }: OnRecord, body: z.output<typeof endStep>) => {
     assertEnd(context, record, body.endDate);
+    await assertNoReview(context.db, record);
     const { endDate, execStatus, endReason, endHandler } = body;
     const asked = { endDate, execStatus, endReason, endHandler };
     const opinion = await endWords(context, body);
@@ -168,6 +182,7 @@ export const filingSteps = {
   refuseEnd: () => ({ auditResult: REVIEW_RESULT.refused, set: NOT_ENDED }),
   askVoid: async (context: StepContext, held: OnRecord, body: z.output<typeof voidStep>) => {
     await assertNoInvoices(context.db, held.record);
+    await assertNoReports(context.db, held.record);
     await keepProof(context, held, body.attachments);
     return { set: { voidFrom: held.status, voidReason: body.opinion } };
   },
@@ -177,6 +192,7 @@ export const filingSteps = {
   }),
   agreeVoid: async ({ db }: StepContext, { record }: OnRecord) => {
     await assertNoInvoices(db, record);
+    await assertNoReports(db, record);
     return { auditResult: REVIEW_RESULT.passed };
   },
   refuseVoid: (_context: StepContext, held: OnRecord) => ({

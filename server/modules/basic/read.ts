@@ -274,3 +274,4 @@ export { practitionerOf, type Practitioner } from "@/server/modules/basic/staff/
 export { staffByName, type TeamMember, teamOf } from "@/server/modules/basic/staff/team";
 export { canReadTransferFile } from "@/server/modules/basic/transfer/transfer-read";
 export { type RosterPerson, rosterOn, transfersAcross } from "@/server/modules/basic/staff/staff-roster";
+export { type SignerOnDay, signersOn } from "@/server/modules/basic/staff/signers-on";

@@ -1,11 +1,13 @@
 // What other domains may know of this one.
-import { eq } from "drizzle-orm";
+import { type AnyColumn, and, eq, inArray, type SQL, sql } from "drizzle-orm";
+import type { VerifyKindKey } from "@/contracts/public/verify-wire";
 import type { Db } from "@/server/db/client";
 import { hasCode } from "@/server/platform/call/access";
 import type { SessionUser } from "@/server/platform/call/context";
 import { APPLICATION } from "@/contracts/public/application-lifecycle";
 import { isOfAssociation } from "@/server/reference/scope";
 import { applications } from "@/server/modules/public/application.table";
+import { type PaperCheck, paperChecks } from "@/server/modules/public/verify.table";
 
 /** Files of an application: the association's that it was handed in to, once it was. */
 export async function canReadApplicationFile(db: Db, user: SessionUser, applicationId: string): Promise<boolean> {
@@ -16,3 +18,26 @@ export async function canReadApplicationFile(db: Db, user: SessionUser, applicat
     .where(eq(applications.applicationId, applicationId));
   return row !== undefined && row.status !== APPLICATION.draft && isOfAssociation(user, row.orgId);
 }
+
+export interface ChecksOfPaper {
+  readonly checkCount: number;
+  readonly recent: readonly PaperCheck[];
+}
+
+/** How often papers were checked by the public, by their number; none for one that nobody has checked yet. // contract §7.31 */
+export async function checksOf(
+  db: Db,
+  kind: VerifyKindKey,
+  paperNos: readonly string[],
+): Promise<ReadonlyMap<string, ChecksOfPaper>> {
+  if (paperNos.length === 0) return new Map();
+  const rows = await db
+    .select({ paperNo: paperChecks.paperNo, checkCount: paperChecks.checkCount, recent: paperChecks.recent })
+    .from(paperChecks)
+    .where(and(eq(paperChecks.kind, kind), inArray(paperChecks.paperNo, [...paperNos])));
+  return new Map(rows.map(({ paperNo, ...checks }) => [paperNo, checks]));
+}
+
+/** The same of each row of a list, by the column with its number. */
+export const paperCheckCount = (kind: VerifyKindKey, paperNo: AnyColumn): SQL<number> =>
+  sql<number>`coalesce((select c.check_count from ${paperChecks} c where c.kind = ${kind} and c.paper_no = ${paperNo}), 0)::int`;

@@ -12,7 +12,7 @@ import { defineParam, defineParamOrder } from "@/server/platform/params/params";
 import { checkCodeOf, isCheckCode } from "@/server/records/verify/code";
 import type { VerifyKind } from "@/server/records/verify/kind";
 import { redeemCaptcha } from "@/server/modules/auth/port";
-import { paperChecks as t } from "@/server/modules/public/verify.table";
+import { networkOf, paperChecks as t, RECENT } from "@/server/modules/public/verify.table";
 
 const count = z.int().min(1).max(100_000);
 export const captchaAfterPerMinute = defineParam(
@@ -65,11 +65,19 @@ async function assertMayAsk({ db, ip, now, http, body, services }: Check, wrongK
 }
 
 /** One statement: two checks at once are two. */
-async function counted({ db, now }: Check, kind: VerifyKindKey, paperNo: string) {
+async function counted({ db, now, ip }: Check, kind: VerifyKindKey, paperNo: string) {
+  const one = [{ time: now.toISOString(), network: networkOf(ip) }];
   const [row] = await db
     .insert(t)
-    .values({ kind, paperNo, checkCount: 1, firstTime: now, lastTime: now })
-    .onConflictDoUpdate({ target: [t.kind, t.paperNo], set: { checkCount: sql`${t.checkCount} + 1`, lastTime: now } })
+    .values({ kind, paperNo, checkCount: 1, firstTime: now, lastTime: now, recent: one })
+    .onConflictDoUpdate({
+      target: [t.kind, t.paperNo],
+      set: {
+        checkCount: sql`${t.checkCount} + 1`,
+        lastTime: now,
+        recent: sql`jsonb_path_query_array(excluded.recent || ${t.recent}, '$[0 to ${sql.raw(String(RECENT - 1))}]')`,
+      },
+    })
     .returning();
   if (!row) throw new Error("paper check without a row");
   return row;
@@ -88,14 +96,21 @@ async function check(context: Check, sources: Readonly<Record<VerifyKindKey, Ver
   const recordId = await source.find(db, paperNo);
   const right = checkCodeOf(services.vault, { kind, paperNo, recordId: recordId ?? "" });
   const isRight = isCheckCode(code, right) && recordId !== null;
-  const told = isRight ? await source.tell(db, paperNo) : null;
+  const told = isRight ? await source.tell(db, paperNo, { services, now }) : null;
   if (told === null) {
     for (const key of wrongKeys) await countUp(db, key, HOUR, now);
     throw new KeptRefusal(invalid([{ path: "code", message: NOT_FOUND }]));
   }
   const { checkCount, firstTime } = await counted(context, kind, paperNo);
   return {
-    ...{ kind, title: VERIFY_KINDS[kind].title, paperNo, state: told.state, facts: [...told.facts] },
+    ...{
+      kind,
+      title: VERIFY_KINDS[kind].title,
+      paperNo,
+      state: told.state,
+      fileHash: told.fileHash,
+      facts: [...told.facts],
+    },
     issueTime: told.issueTime.toISOString(),
     revokeTime: told.revokeTime?.toISOString() ?? null,
     checkTime: now.toISOString(),

@@ -1,14 +1,23 @@
 import type { PaperFact } from "@/contracts/public/verify";
-import type { VerifyKindKey } from "@/contracts/public/verify-wire";
+import type { PaperState, VerifyKindKey } from "@/contracts/public/verify-wire";
 import type { Db } from "@/server/db/client";
+import type { Services } from "@/server/platform/call/services";
 
 /** A paper as the register knows it at this moment. */
 export interface ToldPaper {
-  readonly state: "valid" | "revoked";
+  readonly state: PaperState;
   readonly issueTime: Date;
   readonly revokeTime: Date | null;
+  /** SHA-256 of the file that was delivered; null for a paper that is printed from the record. */
+  readonly fileHash: string | null;
   /** In the order of the paper; nothing that does not stand on it, names of persons masked. */
   readonly facts: readonly PaperFact[];
+}
+
+/** What a paper's words may depend on beside its record. */
+export interface Asked {
+  readonly services: Services;
+  readonly now: Date;
 }
 
 /** Papers of one kind that the public may check; each is a line of `server/modules/verify-kinds.ts`. // contract §7.31 */
@@ -20,7 +29,7 @@ export interface VerifyKind {
    */
   readonly find: (db: Db, paperNo: string) => Promise<string | null>;
   /** Asked only with the right code. */
-  readonly tell: (db: Db, paperNo: string) => Promise<ToldPaper | null>;
+  readonly tell: (db: Db, paperNo: string, asked: Asked) => Promise<ToldPaper | null>;
 }
 
 /** A line of what a paper says. */
@@ -28,3 +37,13 @@ export const fact = (label: string, text: string, isMain = false): PaperFact => 
 
 /** A person's name on a public page: its first character. // domain a §0.5 */
 export const maskName = (name: string): string => `${[...name][0] ?? ""}**`;
+
+/** A firm's name on a public page: two characters before and behind, never more than half of it. // domain b §6 (6) */
+export function maskFirm(name: string): string {
+  const characters = [...name];
+  const shown = Math.min(2, Math.floor(characters.length / 4));
+  const hidden = "*".repeat(Math.max(2, characters.length - 2 * shown));
+  return shown === 0
+    ? maskName(name)
+    : `${characters.slice(0, shown).join("")}${hidden}${characters.slice(-shown).join("")}`;
+}

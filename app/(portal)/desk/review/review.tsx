@@ -22,6 +22,9 @@ const FORMS: ReviewForms = {
   "agreement.filing": dynamic(() =>
     import("@/features/agreement/filing/filing-review").then((m) => m.AgreementFilingReview),
   ),
+  "agreement.report": dynamic(() =>
+    import("@/features/agreement/report/report-review").then((m) => m.AgreementReportReview),
+  ),
   "company-verification": dynamic(() =>
     import("@/features/inspection/company/company-review").then((m) => m.CompanyReview),
   ),

@@ -16,7 +16,7 @@ export interface TeamMember {
   readonly maySign: boolean;
 }
 
-const isOtherSigner = ({ certificates, staffStatus }: StaffRecord, today: string): boolean =>
+export const isOtherSigner = ({ certificates, staffStatus }: StaffRecord, today: string): boolean =>
   staffStatus === STAFF_STATUS.active &&
   certificates.some(
     ({ certType, validTo }) => OTHER_SIGNERS.includes(certType) && (validTo === null || validTo >= today),

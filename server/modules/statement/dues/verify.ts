@@ -58,7 +58,7 @@ async function standing(db: Db, confirmNo: string): Promise<ToldPaper | null> {
   if (!row || row.arrivedAmount === null || row.arrivedDate === null || row.confirmTime === null) return null;
   const { arrivedAmount: amount, arrivedDate, confirmTime: issueTime } = row;
   const paper = { ...row, amount, arrivedDate, purpose: await purposeOf(db, row) };
-  return { state: "valid", issueTime, revokeTime: null, facts: await factsOf(db, paper) };
+  return { state: "valid", issueTime, revokeTime: null, fileHash: null, facts: await factsOf(db, paper) };
 }
 
 async function revoked(db: Db, confirmNo: string): Promise<ToldPaper | null> {
@@ -66,7 +66,7 @@ async function revoked(db: Db, confirmNo: string): Promise<ToldPaper | null> {
   const [row] = await db.select().from(t).where(eq(t.confirmNo, confirmNo));
   if (!row) return null;
   const { confirmTime: issueTime, revokeTime } = row;
-  return { state: "revoked", issueTime, revokeTime, facts: await factsOf(db, row) };
+  return { state: "revoked", issueTime, revokeTime, fileHash: null, facts: await factsOf(db, row) };
 }
 
 /** 收款确认单: issued with the confirmation of a payment, given up when that is revoked. // contract §7.31 */

@@ -1,0 +1,145 @@
+/**
+ * @jest-environment node
+ *
+ * Guarantees: a report asks for what the domain page asks for by its category and sub-type, its rules and the formulas of
+ * its elements find what the page forbids, and elements of other sub-types say nothing of it.
+ */
+import { agreementReport, type AgreementReportForm } from "@/contracts/agreement/report";
+import { reportDue, reportMissing, reportNeeds, reportRules, withoutForeign } from "@/contracts/agreement/report-rules";
+import { agreementReportSample } from "@/contracts/agreement/report-sample";
+import { fieldsOf, isOptional } from "@/contracts/kit/field";
+
+const TODAY = "2026-11-26";
+const whole: AgreementReportForm = {
+  ...agreementReportSample,
+  agreementId: "g1",
+  agreementItemId: "i1",
+  projectLeaderId: "s1",
+  reportFile: "f1",
+};
+/** 汇算清缴鉴证, as it is right. */
+const annual: AgreementReportForm = {
+  ...whole,
+  serviceCategory: 5,
+  serviceSubType: 501,
+  opinionType: 1,
+  signerIds: ["s1", "s2"],
+  review1Id: "s1",
+  review1Date: "2026-02-26",
+  review2Id: "s3",
+  review2Date: "2026-02-27",
+  review3Id: "s4",
+  review3Date: "2026-03-02",
+  taxYear: 2025,
+  collectType: 1,
+  revenue: "1000000.00",
+  accountingProfit: "100000.00",
+  adjustIncrease: "20000.00",
+  adjustDecrease: "5000.00",
+  exemptIncome: "10000.00",
+  profitAfterAdjust: "105000.00",
+  lossOffset: "5000.00",
+  taxableIncome: "100000.00",
+  taxRatePct: "25",
+  taxPayable: "25000.00",
+  taxReduction: "0.00",
+  prepaidTax: "20000.00",
+  taxDue: "5000.00",
+};
+
+it("right forms are right", () => {
+  for (const form of [whole, annual]) {
+    expect(agreementReport.form.safeParse(form).error).toBeUndefined();
+    expect(reportRules(form, { today: TODAY })).toEqual([]);
+    expect(reportMissing(form)).toEqual([]);
+  }
+});
+
+it("keeps a draft with its title and category alone", () => {
+  const required = fieldsOf(agreementReport.form).filter(({ schema }) => !isOptional(schema));
+  expect(required.map(({ key }) => key).sort()).toEqual(["attachments", "reportTitle", "serviceCategory"]);
+});
+
+it.each<[words: string, typed: Partial<AgreementReportForm>, path: string]>([
+  ["the firm's number", { reportNo: null }, "reportNo"],
+  ["an agreement", { agreementId: null }, "agreementId"],
+  ["the paper itself", { reportFile: null }, "reportFile"],
+  ["an opinion", { opinionType: null }, "opinionType"],
+  ["why the opinion is qualified", { opinionType: 2 }, "opinionReason"],
+  ["a reason of twenty characters", { opinionType: 2, opinionReason: "太短" }, "opinionReason"],
+  ["why nothing is charged", { serviceFee: "0.00" }, "freeReason"],
+  ["a second signer", { signerIds: ["s1"] }, "signerIds"],
+  ["the second review", { review2Id: null }, "review2Id"],
+  ["the third review", { review3Date: null }, "review3Date"],
+  ["an element", { taxableIncome: null }, "taxableIncome"],
+])("a submission asks for %s", (_words, typed, path) => {
+  expect(reportMissing({ ...annual, ...typed }).map((one) => one.path)).toContain(path);
+});
+
+it("asks nobody to sign what needs no signature", () => {
+  expect(reportNeeds(whole)).not.toContain("signerIds");
+  expect(reportNeeds({ ...whole, serviceCategory: 8, serviceSubType: 801 })).not.toContain("agreementId");
+});
+
+it.each<[words: string, typed: Partial<AgreementReportForm>, rule: string, path: string]>([
+  ["a report of tomorrow", { reportDate: "2026-11-27" }, "RP1", "reportDate"],
+  ["a period that ends before it begins", { periodEnd: "2024-12-31" }, "RP2", "periodEnd"],
+  ["assurance of a year before its end", { reportDate: "2025-12-30" }, "RP3", "reportDate"],
+  ["assurance over two years", { periodStart: "2024-01-01" }, "RP4", "periodEnd"],
+  ["reviews in the wrong order", { review2Date: "2026-02-25" }, "RP6", "review2Date"],
+  ["a review behind the report", { review3Date: "2026-03-03" }, "RP7", "review3Date"],
+  ["a reviewer who signs", { review2Id: "s2" }, "X13", "review2Id"],
+  ["a signer twice", { signerIds: ["s1", "s1"] }, "RP8", "signerIds"],
+  ["no leader among the signers", { signerIds: ["s5", "s6"] }, "RP12", "signerIds"],
+  ["a sub-type of another category", { serviceSubType: 601 }, "RP11", "serviceSubType"],
+  ["an archive of tomorrow", { archiveDate: "2026-11-27" }, "RP9", "archiveDate"],
+  ["told to the tax bureau without a day", { taxReportStatus: 1 }, "RP10", "taxReportDate"],
+  ["a profit that does not add up", { profitAfterAdjust: "105100.00" }, "RP20", "profitAfterAdjust"],
+  ["an income that does not add up", { taxableIncome: "0.00" }, "RP20", "taxableIncome"],
+  ["a tax that does not add up", { taxDue: "5010.00" }, "RP21", "taxDue"],
+])("finds %s", (_words, typed, rule, path) => {
+  const found = reportRules({ ...annual, ...typed }, { today: TODAY });
+  expect(found.map((one) => [one.rule, one.path])).toContainEqual([rule, path]);
+});
+
+it.each<[words: string, typed: Partial<AgreementReportForm>, path: string]>([
+  ["a loss", { serviceSubType: 502, bookLoss: "10.00", taxLoss: "4.00", rejectedLoss: "9.00" }, "rejectedLoss"],
+  ["a loss beyond the books", { serviceSubType: 502, bookLoss: "1.00", taxLoss: "4.00" }, "taxLoss"],
+  [
+    "a carry forward",
+    { serviceSubType: 503, confirmedLoss: "9.00", usedBefore: "2.00", carryForward: "1.00" },
+    "carryForward",
+  ],
+  [
+    "research",
+    { serviceSubType: 504, eligibleExpense: "100.00", superRatePct: "100", superDeduction: "75.00" },
+    "superDeduction",
+  ],
+  ["research beyond its cost", { serviceSubType: 504, rdExpense: "1.00", eligibleExpense: "2.00" }, "eligibleExpense"],
+  ["a share", { serviceSubType: 505, hiTechIncome: "50.00", totalIncome: "100.00", hiTechRatio: "70" }, "hiTechRatio"],
+  ["more technicians than people", { serviceSubType: 505, staffTotal: 3, techStaff: 4 }, "techStaff"],
+  [
+    "an appreciation",
+    { serviceSubType: 506, transferRevenue: "9.00", deductible: "20.00", appreciation: "11.00" },
+    "appreciation",
+  ],
+  ["more sold than there is", { serviceSubType: 506, saleableArea: "5", soldArea: "6" }, "soldArea"],
+  [
+    "a liquidation backwards",
+    { serviceSubType: 507, liquidationStart: "2026-02-02", liquidationEnd: "2026-02-01" },
+    "liquidationEnd",
+  ],
+])("elements: %s", (_words, typed, path) => {
+  const found = reportRules({ ...annual, ...typed }, { today: TODAY });
+  expect(found.map((one) => one.path)).toContain(path);
+});
+
+it("empties what belongs to other sub-types", () => {
+  const other = withoutForeign({ ...annual, serviceSubType: 502, bookLoss: "5.00" });
+  expect(other.revenue).toBeNull();
+  expect(other.bookLoss).toBe("5.00");
+});
+
+it("is due thirty days behind its date", () => {
+  expect(reportDue("2026-02-28", 30)).toBe("2026-03-30");
+});

@@ -1,0 +1,155 @@
+import { z } from "zod";
+import { anyOf, endpoint, pageOf, restBase } from "@/contracts/kit/endpoint";
+import { field } from "@/contracts/kit/field";
+import {
+  choicesFilter,
+  dayFilter,
+  lineFilter,
+  seenVersion,
+  shownAmount,
+  wanFilter,
+  yesOrNoFilter,
+} from "@/contracts/kit/items";
+import { defineRecord, type DetailOf, type FormOf } from "@/contracts/kit/record";
+import { id, numberPart } from "@/contracts/kit/scalars";
+import { subjectChoice, subjectQuery } from "@/contracts/kit/subject";
+import { reportFields, reportKnown } from "@/contracts/agreement/report-fields";
+import { reportLifecycle } from "@/contracts/agreement/report-lifecycle";
+
+const name = "agreement.report";
+const base = restBase("business", "report");
+const find = anyOf("g_hy_business_filing_view", "g_hy_desk_report_view");
+const add = anyOf("g_hy_business_filing_add");
+const edit = anyOf("g_hy_business_filing_edit");
+
+/** 业务报备: finished reports of the firms, filed with the association. // domain b §6 */
+export const agreementReport = defineRecord({
+  id: name,
+  base,
+  idKey: "reportId",
+  title: "业务报备管理",
+  noun: "业务报备",
+  fields: reportFields,
+  known: reportKnown,
+  lifecycle: reportLifecycle,
+  access: {
+    find,
+    add,
+    edit,
+    del: anyOf("g_hy_business_filing_del"),
+    export: anyOf("g_hy_business_filing_export", "g_hy_desk_report_export"),
+  },
+  listed: [
+    ...(["reportTitle", "reportStatus", "filingNo", "reportNo", "serviceCategory", "serviceSubType"] as const),
+    ...(["clientName", "targetName", "periodStart", "periodEnd", "reportDate", "opinionType", "serviceFee"] as const),
+    ...(["signerNames", "reviewerName", "filingTime", "lateFlag", "verifyCount"] as const),
+  ],
+  filter: {
+    numbers: field(numberPart(50).optional(), { label: "编号、文号或名称", kind: "code", help: "可只填其中一段" }),
+    client: lineFilter("委托人或被鉴证单位", 100, { help: "名称中的几个字，或信用代码" }),
+    reportStatus: choicesFilter("report_status", "状态"),
+    serviceCategory: choicesFilter("service_category", "业务大类"),
+    serviceSubType: choicesFilter("service_sub_type", "业务小类"),
+    reportDateFrom: dayFilter("报告日期从"),
+    reportDateTo: dayFilter("报告日期至"),
+    filedFrom: dayFilter("报备时间从"),
+    filedTo: dayFilter("报备时间至"),
+    signerNames: lineFilter("签字人", 50),
+    reviewerName: lineFilter("复核人", 50),
+    serviceFeeFrom: wanFilter("收费金额从"),
+    serviceFeeTo: wanFilter("收费金额至"),
+    opinionType: choicesFilter("opinion_type", "意见类型"),
+    lateFlag: yesOrNoFilter("逾期报备"),
+    isUnarchived: yesOrNoFilter("未归档"),
+    isUnreported: yesOrNoFilter("未报税务局"),
+    /** The reports of one agreement, as its record asks for them; nobody types it. */
+    agreementId: id().optional(),
+  },
+  mainFilters: ["numbers", "client", "reportStatus", "serviceCategory"],
+  sortable: [
+    ...(["filingNo", "reportNo", "reportTitle", "reportDate", "serviceFee", "filingTime"] as const),
+    ...(["reportStatus", "createTime", "updateTime"] as const),
+  ],
+});
+export type AgreementReportForm = FormOf<typeof agreementReport>;
+export type AgreementReportDetail = DetailOf<typeof agreementReport>;
+
+const own = { origin: "ours" } as const;
+const typing = anyOf(...add.anyOf, ...edit.anyOf);
+
+/** What an agreement hands over to the form of a report. // domain b §6 (4) 新增 (from agreement item) */
+export const reportBegin = z.object({
+  agreementId: id(),
+  agreementNo: z.string(),
+  /** 元: what other reports leave of the service; null: none is chosen. */
+  remaining: z.string().nullable(),
+  items: z.array(subjectChoice),
+  form: z.object({
+    agreementId: id(),
+    agreementItemId: id().nullable(),
+    serviceCategory: z.int().nullable(),
+    serviceSubType: z.int().nullable(),
+    clientName: z.string().nullable(),
+    clientCreditCode: z.string().nullable(),
+    targetName: z.string().nullable(),
+    targetCreditCode: z.string().nullable(),
+    targetTaxAuthority: z.string().nullable(),
+    targetCityCode: z.string().nullable(),
+    industryCode: z.string().nullable(),
+    periodStart: z.string().nullable(),
+    periodEnd: z.string().nullable(),
+    serviceFee: z.string().nullable(),
+  }),
+});
+export type ReportBegin = z.output<typeof reportBegin>;
+
+const next = (step: "copy" | "reissue", access: ReturnType<typeof anyOf>, summary: string) =>
+  endpoint(`${name}.${step}`, `${base}/{reportId}/${step}`, {
+    ...own,
+    method: "POST",
+    access,
+    summary,
+    params: z.strictObject({ reportId: id() }),
+    body: z.strictObject({ version: seenVersion() }),
+    data: agreementReport.detail,
+  });
+
+/** Beside the usual calls: of which agreements, by whom, what an agreement hands over, copies, and the sums of the list. */
+export const agreementReportApi = {
+  ...agreementReport.api,
+  agreements: endpoint(`${name}.agreements`, `${base}/agreements/list/page`, {
+    ...own,
+    method: "GET",
+    access: typing,
+    summary: "可报备的协议：本所已备案的协议中按编号或委托人查找",
+    query: subjectQuery,
+    data: pageOf(subjectChoice),
+  }),
+  people: endpoint(`${name}.people`, `${base}/people/list/page`, {
+    ...own,
+    method: "GET",
+    access: typing,
+    summary: "报告人员：本所人员中按姓名查找，或按已选人员取姓名",
+    query: subjectQuery.extend({ ids: field(z.array(id()).max(50).optional(), { label: "已选人员" }) }),
+    data: pageOf(subjectChoice),
+  }),
+  begin: endpoint(`${name}.begin`, `${base}/agreements/{agreementId}`, {
+    ...own,
+    method: "GET",
+    access: typing,
+    summary: "由协议项目带入的报备内容：委托人、被鉴证单位、类别、期间与收费，尚未保存",
+    params: z.strictObject({ agreementId: id() }),
+    query: z.strictObject({ item: field(id().optional(), { label: "协议项目" }) }),
+    data: reportBegin,
+  }),
+  copy: next("copy", add, "复制为新的草稿；编号、文号、报告正文与复核情况不带入"),
+  reissue: next("reissue", add, "重新出具：生成替代本报备的草稿，报备后原编号显示已被替代"),
+  totals: endpoint(`${name}.totals`, `${base}/totals`, {
+    ...own,
+    method: "GET",
+    access: find,
+    summary: "业务报备合计：与列表相同的查询条件；已作废与被替代的不计",
+    query: agreementReport.filter,
+    data: z.object({ serviceFee: shownAmount("收费金额合计") }),
+  }),
+} as const;

@@ -1,0 +1,30 @@
+import { agreementReport, agreementReportApi } from "@/contracts/agreement/report";
+import { OTHER_FILE, TAX_REPORT } from "@/contracts/agreement/report-fields";
+
+type Values = Readonly<Record<string, unknown>>;
+const CORRECTED = ["reportTitle", "reportNo", "copies"] as const;
+const ASKED = [
+  ...(["targetName", "targetCreditCode", "periodStart", "periodEnd"] as const),
+  ...(["serviceFee", "opinionType", "opinionReason"] as const),
+];
+const picked = (keys: readonly string[], record: object): Values =>
+  Object.fromEntries(keys.map((key) => [key, (record as Values)[key] ?? ""]));
+
+/** What a step's form holds at first: the record as it stands. */
+function stepInitial(step: string, record: object): Values {
+  if (step === "correct") return picked(CORRECTED, record);
+  if (step === "askCorrect") return picked(ASKED, record);
+  if (step === "archive") return picked(["archiveNo", "archiveDate"], record);
+  if (step === "taxReport") return { ...picked(["taxReportDate"], record), taxReportStatus: TAX_REPORT.done };
+  return {};
+}
+
+/** What list and record both need to know. */
+export const NAMES = {
+  of: agreementReport,
+  files: "agreement.report",
+  nameKey: "reportTitle",
+  alsoShownBy: [agreementReportApi.totals],
+  stepFiles: { askVoid: [OTHER_FILE] },
+  stepInitial,
+} as const;

@@ -1,0 +1,44 @@
+"use client";
+
+import { Button, QRCode } from "antd";
+import { useRef } from "react";
+import { shownFilingNo } from "@/contracts/agreement/report-number";
+import { verifyAddress } from "@/contracts/public/verify-wire";
+import { saveBlob } from "@/lib/api/save-file";
+import { notify } from "@/lib/notify/notify";
+
+interface Props {
+  readonly filingNo: string;
+  readonly checkCode: string;
+}
+
+/** Sharp on paper at the size of a stamp. */
+const PIXELS = 640;
+
+/** 二维码 as a picture, for a report that the firm stamps itself. */
+export function QrDownload({ filingNo, checkCode }: Props) {
+  const hidden = useRef<HTMLDivElement>(null);
+  const save = () => {
+    const canvas = hidden.current?.querySelector("canvas");
+    canvas?.toBlob((blob) => {
+      if (blob) saveBlob(blob, `二维码-${shownFilingNo(filingNo)}.png`);
+      else notify("二维码图片没有生成，请刷新页面后重试");
+    });
+  };
+  return (
+    <>
+      <Button onClick={save}>下载二维码</Button>
+      <div ref={hidden} hidden>
+        <QRCode
+          value={verifyAddress(location.origin, { paperNo: filingNo, code: checkCode })}
+          size={PIXELS}
+          type="canvas"
+          errorLevel="M"
+          bordered={false}
+          color="#000000"
+          bgColor="#ffffff"
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+"use client";
+
+import { Button } from "antd";
+import dynamic from "next/dynamic";
+import { useState } from "react";
+import type { AgreementReportDetail } from "@/contracts/agreement/report";
+import { reportPaperApi } from "@/contracts/agreement/report-paper";
+import { shownCode } from "@/contracts/public/verify-wire";
+import { SaveButton } from "@/components/record/save-button";
+import { ViewSection } from "@/components/record/record-view";
+import { EmptyState } from "@/components/ui/empty-state";
+import { SmallTableHead } from "@/components/ui/small-table-head";
+import { fileDownload } from "@/lib/api/file-link";
+import { dateTime } from "@/lib/format/date";
+import { useEndpointQuery } from "@/lib/query/query-of";
+import { Can } from "@/lib/session/can";
+import table from "@/components/ui/small-table.module.css";
+
+const ReceiptPrint = dynamic(() => import("@/features/agreement/report/receipt-print").then((m) => m.ReceiptPrint));
+const QrDownload = dynamic(() => import("@/features/agreement/report/qr-download").then((m) => m.QrDownload));
+
+/** 公众查验 of the record. */
+export const CHECKS_TAB = "checks";
+
+interface Props {
+  readonly record: AgreementReportDetail;
+}
+
+/** Asked once it is filed: nothing of it stands before. */
+function usePaper({ reportId, filingNo }: AgreementReportDetail) {
+  const isEnabled = filingNo !== null;
+  return useEndpointQuery(reportPaperApi.get, { params: { reportId } }, { silent: true, isEnabled }).data;
+}
+
+/** The receipt, the QR code and the stamped report. // domain b §6 (4) */
+export function ReportPapers({ record }: Props) {
+  const paper = usePaper(record);
+  const [isPrinting, setPrinting] = useState(false);
+  const { filingNo } = record;
+  const checkCode = paper?.checkCode ?? null;
+  const isReady = filingNo === null || paper !== undefined;
+  return (
+    <>
+      <Can need={["g_hy_business_filing_print", "g_hy_desk_report_view"]}>
+        <Button disabled={!isReady} onClick={() => setPrinting(true)}>
+          打印回执
+        </Button>
+        {filingNo !== null && checkCode !== null && <QrDownload filingNo={filingNo} checkCode={checkCode} />}
+        {paper?.stampedFile && (
+          <SaveButton
+            endpoint={fileDownload}
+            input={{ params: { fileId: paper.stampedFile.fileId } }}
+            fileName={paper.stampedFile.fileName}
+          >
+            下载盖章报告
+          </SaveButton>
+        )}
+      </Can>
+      {isPrinting && <ReceiptPrint record={record} checkCode={checkCode} onDone={() => setPrinting(false)} />}
+    </>
+  );
+}
+
+/** How often the public asked for it, and the last times. // domain b §6 2c ReportVerifyLog */
+export function ReportChecks({ record }: Props) {
+  const paper = usePaper(record);
+  if (record.filingNo === null)
+    return <EmptyState title="尚未报备，没有校验码" hint="报备以后，持有报告的人可以凭报备编号和校验码查验。" />;
+  if (paper === undefined) return null;
+  const { checkCode, checkCount, recent, isStampAwaited } = paper;
+  return (
+    <ViewSection title="公众查验">
+      {checkCode !== null && <p>防伪校验码：{shownCode(checkCode)}</p>}
+      {isStampAwaited && <p>盖章报告正在生成，请稍后刷新；报告不能盖章的，请使用业务报备回执。</p>}
+      <p>{checkCount === 0 ? "还没有人查验过。" : `共查验 ${checkCount} 次，最近的如下；查验人不登记姓名。`}</p>
+      {recent.length > 0 && (
+        <table className={table.table} aria-label="最近的查验">
+          <SmallTableHead heads={["查验时间", "来自网络"]} />
+          <tbody>
+            {recent.map(({ time, network }, at) => (
+              <tr key={`${time}-${at}`}>
+                <td>{dateTime(time)}</td>
+                <td>{network}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </ViewSection>
+  );
+}

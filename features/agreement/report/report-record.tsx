@@ -1,0 +1,69 @@
+"use client";
+
+import { type agreementReport, agreementReportApi, type AgreementReportForm } from "@/contracts/agreement/report";
+import { industryNames } from "@/contracts/agreement/industries";
+import { reportMissing, reportNeeds, reportRules } from "@/contracts/agreement/report-rules";
+import { IndustryEdit } from "@/features/agreement/customer/industry-edit";
+import { CityEdit } from "@/features/agreement/filing/city-edit";
+import { AgreementNote, useAgreementDefaults } from "@/features/agreement/report/agreement-note";
+import { ReportIntro } from "@/features/agreement/report/corrections";
+import { FILE_TYPES, isHidden, RESULT, SECTIONS, VOIDING } from "@/features/agreement/report/look";
+import { NAMES } from "@/features/agreement/report/names";
+import { CHECKS_TAB, ReportChecks, ReportPapers } from "@/features/agreement/report/report-papers";
+import { ReportTools } from "@/features/agreement/report/report-tools";
+import type { EditProps } from "@/components/fields/edit";
+import { subjectEditor, subjectsEditor } from "@/components/fields/subject-editors";
+import { KeptRecord } from "@/components/record/records/kept-record";
+import type { KeptRecordParts, KeptRecordProps } from "@/components/record/records/records-screen";
+
+const person = subjectEditor(agreementReportApi.people, "输入姓名查找本所人员");
+const editors = {
+  agreementId: subjectEditor(agreementReportApi.agreements, "输入协议编号、备案编号或委托人查找"),
+  projectLeaderId: person,
+  signerIds: subjectsEditor(agreementReportApi.people, "输入姓名查找，按签字顺序选择"),
+  review1Id: person,
+  review2Id: person,
+  review3Id: person,
+  targetCityCode: (props: EditProps) => <CityEdit {...props} />,
+  industryCode: (props: EditProps) => <IndustryEdit {...props} />,
+};
+
+/** A report as the kit draws it. */
+export const reportRecordParts: KeptRecordParts<typeof agreementReport> = {
+  ...NAMES,
+  sections: SECTIONS,
+  known: [RESULT, VOIDING],
+  fileTypes: FILE_TYPES,
+  isHidden,
+  needs: (form: AgreementReportForm) => reportNeeds(form),
+  gaps: (form) => reportMissing(form),
+  rules: reportRules,
+  tabs: [{ key: CHECKS_TAB, label: "公众查验", isOwn: true }],
+  recordActions: (record) => (
+    <>
+      <ReportTools record={record} />
+      <ReportPapers record={record} />
+    </>
+  ),
+  intro: (record) => <ReportIntro record={record} />,
+  spec: {
+    useDefaults: useAgreementDefaults,
+    useEditors: () => editors,
+    remark: (form) => <AgreementNote form={form} />,
+    view: (_tab, record) => <ReportChecks record={record} />,
+    show: (record) => ({
+      agreementId: () => record.agreementNo,
+      projectLeaderId: () => record.projectLeaderName,
+      signerIds: () => record.signerNames,
+      review1Id: () => record.review1Name,
+      review2Id: () => record.reviewerName,
+      review3Id: () => record.review3Name,
+      industryCode: (code) => industryNames().get(String(code ?? "")) ?? null,
+    }),
+    actions: { create: "新增", update: "修改", remove: "删除", import: "导入" },
+    headKeys: ["filingNo", "clientName"],
+  },
+};
+
+/** One report. */
+export const AgreementReportRecord = (props: KeptRecordProps) => <KeptRecord {...props} parts={reportRecordParts} />;

@@ -1,0 +1,168 @@
+// Guarantees: the list shows the firm's reports with their sum and leads to each; a form asks for the elements of its
+// sub-type alone and takes over what the service of its agreement says; a record tells its number, its signers and its
+// corrections, and offers a copy and a new issue to its own firm alone.
+import { screen } from "@testing-library/react";
+import { agreementReport, agreementReportApi, type AgreementReportDetail } from "@/contracts/agreement/report";
+import { reportPaperApi } from "@/contracts/agreement/report-paper";
+import { agreementReportSample } from "@/contracts/agreement/report-sample";
+import { localityApi } from "@/contracts/common/locality";
+import { DeskAgreementReportScreen } from "@/features/agreement/desk-report";
+import { AgreementReportScreen } from "@/features/agreement/report/report";
+import { NEW_RECORD } from "@/lib/routes/new-record";
+import { fakeApi } from "@/tests/fake-api";
+import { aUser, renderScreen, userWith } from "@/tests/render-screen";
+
+const PATH = "/business/report";
+const record = {
+  ...agreementReportSample,
+  reportId: "r1",
+  companyId: aUser().companyId,
+  companyName: "湖南晴川示例税务师事务所有限公司",
+  serviceCategory: 3,
+  serviceSubType: 302,
+  conclusion: "未发现重大涉税风险",
+  agreementId: "g1",
+  agreementNo: "XY-2026-0001",
+  agreementItemName: "长期税务顾问",
+  filingNo: "BB43090072026030000010",
+  reportStatus: 5,
+  versionNo: 2,
+  filingTime: "2026-11-25T01:00:00.000Z",
+  signers: [{ staffId: "s1", staffName: "周晓岚", certNo: null }],
+  signerIds: ["s1"],
+  signerNames: "周晓岚",
+  reviewerName: "陈复核",
+  reviewerNo: "FR20260001",
+  projectLeaderName: "周晓岚",
+  review1Name: null,
+  review3Name: null,
+  lateFlag: false,
+  lateDays: 0,
+  lowPrice: false,
+  fileHash: "a".repeat(64),
+  stampedFile: null,
+  verifyCount: 0,
+  replacesId: null,
+  replacedById: null,
+  replacesNo: null,
+  replacedByNo: null,
+  voidReason: null,
+  voidRemark: null,
+  voidTime: null,
+  unlockedUntil: null,
+  sameElsewhere: null,
+  corrections: [
+    {
+      versionNo: 2,
+      correctClass: 2,
+      reason: "收费录入有误",
+      operatorName: "王芳",
+      time: "2026-11-25T02:00:00.000Z",
+      changes: [{ path: "serviceFee", label: "收费金额（含税）", before: "20,000.00", after: "30,000.00" }],
+    },
+  ],
+  attachments: [],
+  files: [],
+  canEdit: false,
+  canRemove: false,
+  readOnlyReason: null,
+  lockedItems: [],
+  isIncomplete: false,
+  missing: [],
+  warnings: [],
+  transitions: ["correct", "askCorrect", "askVoid"],
+  auditRecords: [],
+  createUserName: "王芳",
+  createTime: "2026-11-20T01:00:00.000Z",
+  updateUserName: "王芳",
+  updateTime: "2026-11-25T01:00:00.000Z",
+  version: 3,
+} as unknown as AgreementReportDetail;
+const { row } = agreementReport;
+const rowOf = () => row.parse(Object.fromEntries(Object.entries(record).filter(([key]) => key in row.shape)));
+const NOBODY = { rows: [], totalCount: 0 };
+const begin = {
+  agreementId: "g1",
+  agreementNo: "XY-2026-0001",
+  remaining: "60000.00",
+  items: [{ id: "i1", name: "企业所得税汇算清缴鉴证", hint: "60000.00 元" }],
+  form: {
+    agreementId: "g1",
+    agreementItemId: "i1",
+    serviceCategory: 5,
+    serviceSubType: 501,
+    clientName: "湖南甲乙制造有限公司",
+    clientCreditCode: "91430100MA4L16JQ9D",
+    targetName: "湖南甲乙制造有限公司",
+    targetCreditCode: "91430100MA4L16JQ9D",
+    targetTaxAuthority: "国家税务总局长沙市芙蓉区税务局",
+    targetCityCode: null,
+    industryCode: "331",
+    periodStart: "2025-01-01",
+    periodEnd: "2025-12-31",
+    serviceFee: "60000.00",
+  },
+};
+const shown = () =>
+  fakeApi()
+    .on(agreementReportApi.get, record)
+    .on(agreementReportApi.list, NOBODY)
+    .on(agreementReportApi.history, NOBODY)
+    .on(reportPaperApi.get, {
+      ...{ filingNo: record.filingNo, checkCode: "ABCD2345", stampedFile: null },
+      ...{ isStampAwaited: false, checkCount: 0, recent: [] },
+    });
+
+it("lists the firm's reports with their sum, each a way to it", async () => {
+  fakeApi()
+    .on(agreementReportApi.list, { rows: [{ ...rowOf(), transitions: [] }], totalCount: 1 })
+    .on(agreementReportApi.totals, { serviceFee: "30000.00" });
+  renderScreen(<AgreementReportScreen />, { at: PATH });
+  const link = await screen.findByRole("link", { name: record.reportTitle });
+  expect(link).toHaveAttribute("href", `${PATH}?reportId=r1`);
+  expect(await screen.findByText("合计")).toBeInTheDocument();
+});
+
+it("tells that there are none yet, each side in its words", async () => {
+  fakeApi().on(agreementReportApi.list, NOBODY).on(agreementReportApi.totals, { serviceFee: "0.00" });
+  const { unmount } = renderScreen(<AgreementReportScreen />, {
+    at: PATH,
+    user: userWith("g_hy_business_filing_view"),
+  });
+  expect(await screen.findByText("还没有业务报备")).toBeInTheDocument();
+  unmount();
+  renderScreen(<DeskAgreementReportScreen />, { user: aUser({ userType: 2, companyId: null }) });
+  expect(await screen.findByText("事务所报备以后，报告会出现在这里。")).toBeInTheDocument();
+});
+
+it("a form asks for the elements of its sub-type, and takes over its service", async () => {
+  fakeApi()
+    .on(agreementReportApi.begin, begin)
+    .on(agreementReportApi.agreements, NOBODY)
+    .on(agreementReportApi.people, NOBODY)
+    .on(localityApi.provinces, []);
+  renderScreen(<AgreementReportScreen />, { at: `${PATH}?reportId=${NEW_RECORD}&agreement=g1&item=i1` });
+  expect(await screen.findByLabelText(/^纳税调整后所得/)).toBeInTheDocument();
+  expect(screen.getAllByDisplayValue("湖南甲乙制造有限公司")).toHaveLength(2);
+  expect(screen.queryByLabelText(/^账载损失/)).not.toBeInTheDocument();
+  expect(await screen.findByRole("button", { name: /已选：企业所得税汇算清缴鉴证/ })).toBeInTheDocument();
+});
+
+it("a record tells its number, its signers and its corrections, and offers what its firm does next", async () => {
+  shown();
+  renderScreen(<AgreementReportScreen />, { at: `${PATH}?reportId=r1` });
+  expect(await screen.findByText(/收费录入有误/)).toBeInTheDocument();
+  expect(screen.getAllByText("BB43090072026030000010").length).toBeGreaterThan(0);
+  expect(screen.getByRole("button", { name: "重新出具" })).toBeInTheDocument();
+  expect(screen.getByRole("button", { name: "复制" })).toBeInTheDocument();
+});
+
+it("the association reads it without the firm's tools", async () => {
+  shown();
+  renderScreen(<DeskAgreementReportScreen />, {
+    at: "/desk/report?reportId=r1",
+    user: aUser({ userType: 2, companyId: null }),
+  });
+  expect(await screen.findByText(/收费录入有误/)).toBeInTheDocument();
+  expect(screen.queryByRole("button", { name: "重新出具" })).not.toBeInTheDocument();
+});

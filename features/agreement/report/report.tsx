@@ -1,0 +1,21 @@
+"use client";
+
+import dynamic from "next/dynamic";
+import { type agreementReport, agreementReportApi } from "@/contracts/agreement/report";
+import { reportImportApi } from "@/contracts/agreement/report-sheet";
+import { NAMES } from "@/features/agreement/report/names";
+import { type RecordsApartParts, RecordsScreen } from "@/components/record/records/records-screen";
+
+const Record = dynamic(() => import("@/features/agreement/report/report-record").then((m) => m.AgreementReportRecord));
+
+/** The list of both sides. */
+export const reportParts: RecordsApartParts<typeof agreementReport> = {
+  ...NAMES,
+  record: Record,
+  totals: agreementReportApi.totals,
+  importing: { title: "业务报备", api: { ...reportImportApi, list: agreementReportApi.list } },
+  empty: { title: "还没有业务报备", hint: "在协议备案的「业务报备」中选择服务项目新增，或点「新增」。" },
+};
+
+/** 业务报备管理: the firm's reports as they are filed with the association. // domain b §6 */
+export const AgreementReportScreen = () => <RecordsScreen parts={reportParts} />;

@@ -1,0 +1,287 @@
+import type { AgreementReportForm } from "@/contracts/agreement/report";
+import { AGREE_STATUS } from "@/contracts/agreement/filing-fields";
+import { reportDue, reportMissing, reportRules } from "@/contracts/agreement/report-rules";
+import { isYearLocked } from "@/contracts/agreement/invoice-rules";
+import { lateness } from "@/contracts/agreement/filing-rules";
+import { needsSigner, SERVICE } from "@/contracts/agreement/service-types";
+import { fromUnits, toUnits } from "@/contracts/kit/decimal";
+import type { FieldError, Finding } from "@/contracts/kit/validate";
+import type { FormFacts, Place, Subject } from "@/server/records/hooks";
+import { storedFilesByIds } from "@/server/modules/agreement/report-file";
+import { type SignerOnDay, signersOn } from "@/server/modules/basic/read";
+import { reviewerOn } from "@/server/modules/filing/read";
+import { effectsOnFirm, effectsOnPerson } from "@/server/modules/rewards/read";
+import {
+  agencyPeople,
+  isFiledOn,
+  isReportNoTaken,
+  otherFees,
+  reportAgreement,
+  type ReportAgreement,
+  sameReports,
+  signedBefore,
+} from "@/server/modules/agreement/report-facts";
+import {
+  lowFee,
+  manyReports,
+  reportBounds,
+  reportDays,
+  reportUnlockDays,
+  reportYearLock,
+  rotationYears,
+} from "@/server/modules/agreement/report-params";
+import type { ReportRow } from "@/server/modules/agreement/report.table";
+
+type Form = AgreementReportForm;
+/** What only the database knows of a form. */
+export interface ReportKnown {
+  readonly agreement: ReportAgreement | null;
+  /** Whom it names, as they stood on the report's date. */
+  readonly people: ReadonlyMap<string, SignerOnDay>;
+  /** The approval of the reviewer on the day of his review. */
+  readonly reviewer: { readonly reviewerNo: string | null; readonly scopeCategories: readonly number[] } | null;
+}
+type Facts = FormFacts<Form, ReportRow, ReportKnown>;
+
+/** Everybody whom a form names. */
+export const namedIn = (form: Partial<Form>): string[] => [
+  ...new Set(
+    [form.projectLeaderId, form.review1Id, form.review2Id, form.review3Id, ...(form.signerIds ?? [])].flatMap(
+      (one) => one ?? [],
+    ),
+  ),
+];
+
+export async function gatherReports(
+  subjects: readonly Subject<Form, ReportRow>[],
+  { context: { db, today }, companyId }: Place,
+): Promise<ReportKnown[]> {
+  const out: ReportKnown[] = [];
+  for (const { form } of subjects) {
+    const day = form.reportDate !== null && form.reportDate <= today ? form.reportDate : today;
+    out.push({
+      agreement: await reportAgreement(db, companyId, form.agreementId),
+      people: await signersOn(db, { companyId, staffIds: namedIn(form), day }),
+      reviewer:
+        form.review2Id === null ? null : await reviewerOn(db, companyId, form.review2Id, form.review2Date ?? day),
+    });
+  }
+  return out;
+}
+
+const fault = (rule: string, path: string, message: string): Finding => ({ level: "error", rule, path, message });
+const hint = (rule: string, path: string, message: string): Finding => ({ level: "warning", rule, path, message });
+
+/** The agreement and its service: those of the firm, of the same category, of the same client. // domain b §0.4 X8 */
+function agreementFindings(form: Form, { agreement }: ReportKnown): Finding[] {
+  if (form.agreementId === null) return [];
+  if (agreement === null) return [fault("X8", "agreementId", "没有这份协议备案，请重新选择")];
+  const out: Finding[] = [];
+  const { items, clientCreditCode, signDate, clientName } = agreement.agreement;
+  const item = items.find(({ rowId }) => rowId === form.agreementItemId);
+  if (form.agreementItemId !== null && !item)
+    out.push(fault("X8", "agreementItemId", "协议中没有这个服务项目，请重新选择"));
+  if (item && item.serviceCategory !== form.serviceCategory)
+    out.push(fault("X8", "serviceCategory", "业务大类应与协议项目的服务类别一致"));
+  if (form.clientCreditCode !== null && clientCreditCode !== null && form.clientCreditCode !== clientCreditCode)
+    out.push(fault("X8", "clientCreditCode", `委托人应与协议一致：${clientName ?? ""} ${clientCreditCode}`));
+  if (form.reportDate !== null && signDate !== null && form.reportDate < signDate)
+    out.push(hint("RP13", "reportDate", `报告日期早于协议签订日期 ${signDate}，请核对`));
+  return out;
+}
+
+function peopleFindings(form: Form, { people }: ReportKnown): Finding[] {
+  const named = [
+    ["projectLeaderId", form.projectLeaderId],
+    ["review1Id", form.review1Id],
+    ["review2Id", form.review2Id],
+    ["review3Id", form.review3Id],
+    ...form.signerIds.map((one) => ["signerIds", one] as const),
+  ] as const;
+  return named.flatMap(([path, one]) =>
+    one !== null && !people.has(one) ? [fault("X12", path, "没有这位人员，请重新选择")] : [],
+  );
+}
+
+/** Fees: beyond what is left of the service, or low. // domain b §0.4 X10, §6 (6) */
+async function feeFindings(form: Form, { context, known, recordId, record }: Facts): Promise<Finding[]> {
+  const fee = toUnits(form.serviceFee, 2);
+  if (fee === null) return [];
+  const out: Finding[] = [];
+  const item = known.agreement?.agreement.items.find(({ rowId }) => rowId === form.agreementItemId);
+  if (item) {
+    const others = await otherFees(context.db, form, [recordId, ...(record?.replacesId ? [record.replacesId] : [])]);
+    const left = (toUnits(item.itemAmount, 2) ?? 0n) - others;
+    if (fee > left)
+      out.push(hint("X10", "serviceFee", `超过协议项目余额 ${fromUnits(left, 2)} 元，请在收费说明中写明原因`));
+  }
+  const low = lowFee(context.services, form.serviceCategory);
+  if (low !== null && fee > 0n && fee < low)
+    out.push(hint("RP14", "serviceFee", `低于收费指导价的提示线 ${fromUnits(low, 2)} 元，请在收费说明中写明原因`));
+  return out;
+}
+
+/** Longer than the association likes for one client, or more than anybody signs. // domain b §6 (6) */
+async function habitFindings(form: Form, { context, companyId }: Facts): Promise<Finding[]> {
+  const { db, services } = context;
+  const year = Number((form.reportDate ?? context.today).slice(0, 4));
+  const rows = await signedBefore(db, companyId, form.signerIds);
+  const [years, most] = [services.params.get(rotationYears), services.params.get(manyReports)];
+  const isLong = form.signerIds.some((one) => {
+    const own = new Set(
+      rows
+        .filter((row) => row.signerIds.includes(one) && row.targetCreditCode === form.targetCreditCode)
+        .map(({ reportYear }) => reportYear),
+    );
+    return Array.from({ length: years - 1 }, (_, i) => year - 1 - i).every((before) => own.has(before));
+  });
+  const isMany = form.signerIds.some(
+    (one) => rows.filter((row) => row.signerIds.includes(one) && row.reportYear === year).length >= most,
+  );
+  return [
+    ...(isLong ? [hint("RP15", "signerIds", `有签字人连续${years}年以上签署该单位的报告，请考虑轮换`)] : []),
+    ...(isMany ? [hint("RP16", "signerIds", `有签字人本年签字报告已达${most}份`)] : []),
+  ];
+}
+
+/** Rules of a save. // domain b §6 (2), §0.4 */
+export async function reportFindings(form: Form, facts: Facts): Promise<Finding[]> {
+  return [
+    ...reportRules(form, { today: facts.context.today }),
+    ...agreementFindings(form, facts.known),
+    ...peopleFindings(form, facts.known),
+    ...(await feeFindings(form, facts)),
+    ...(form.signerIds.length > 0 ? await habitFindings(form, facts) : []),
+  ];
+}
+
+/** Of signers and reviewers on the day of the report: at work, with the right to sign, without a penalty. // domain b §0.4 X12, §8 (6) */
+async function signerFaults(form: Form, { context, known }: Facts, day: string): Promise<FieldError[]> {
+  const out: FieldError[] = [];
+  const asked = { db: context.db, services: context.services, today: day };
+  const isSigned = needsSigner([form.serviceCategory]);
+  const signing = [
+    ...form.signerIds.map((id) => ["signerIds", id] as const),
+    ...(form.review2Id === null ? [] : [["review2Id", form.review2Id] as const]),
+  ];
+  for (const [path, id] of isSigned ? signing : []) {
+    const person = known.people.get(id);
+    if (!person) continue;
+    if (!person.wasThere) out.push({ path, message: `${person.staffName}在报告日期 ${day} 不在本所任职` });
+    else if (!person.maySign) out.push({ path, message: `${person.staffName}在报告日期 ${day} 没有签字资格` });
+    else if ((await effectsOnPerson(asked, person.personId)).blocksSigning)
+      out.push({ path, message: `${person.staffName}在报告日期 ${day} 处于暂停执业等惩戒期内，不得签署报告` });
+  }
+  const isAgents = form.serviceCategory === SERVICE.assurance || form.serviceCategory === SERVICE.review;
+  if (isAgents && form.signerIds.length > 0 && !form.signerIds.some((id) => known.people.get(id)?.isTaxAgent))
+    out.push({ path: "signerIds", message: "签字人员中至少有一名税务师" });
+  return out;
+}
+
+/** The reviewer holds an approval for the category on the day of his review. // domain b §0.4 X13 */
+function reviewerFaults(form: Form, { reviewer }: ReportKnown): FieldError[] {
+  if (form.review2Id === null || !needsSigner([form.serviceCategory])) return [];
+  if (reviewer === null) return [{ path: "review2Id", message: "二级复核人在复核日期没有有效的报告复核人资格" }];
+  return reviewer.scopeCategories.includes(form.serviceCategory)
+    ? []
+    : [{ path: "review2Id", message: "二级复核人的复核范围不含该业务大类" }];
+}
+
+/** Whoever did agency work for the unit gives no assurance to it. // domain b §0.4 X11, 2.5号 */
+async function conflictFaults(form: Form, { context, companyId }: Facts, day: string): Promise<FieldError[]> {
+  if (form.serviceCategory !== SERVICE.assurance || form.signerIds.length === 0) return [];
+  const codes = [form.clientCreditCode, form.targetCreditCode].flatMap((one) => one ?? []);
+  const agents = await agencyPeople(context.db, companyId, codes, day.slice(0, 4));
+  return form.signerIds.some((one) => agents.has(one))
+    ? [{ path: "signerIds", message: "该税务师为被鉴证单位提供过代理服务，不得签署鉴证报告" }]
+    : [];
+}
+
+/** Numbers and matters that stand already. // domain b §6 (6), §13.3 */
+async function doubleFaults(
+  form: Form,
+  { context: { db }, companyId, recordId, record }: Facts,
+): Promise<FieldError[]> {
+  const out: FieldError[] = [];
+  const replacesId = record?.replacesId ?? null;
+  const { reportNo, reportDate } = form;
+  if (reportNo !== null && reportDate !== null) {
+    const year = Number(reportDate.slice(0, 4));
+    if (await isReportNoTaken(db, { companyId, reportId: recordId, reportNo, year }, replacesId))
+      out.push({ path: "reportNo", message: "报告文号已存在，请核对" });
+  }
+  const same = await sameReports(db, { ...form, reportId: recordId, companyId, replacesId });
+  const own = same.find((one) => one.companyId === companyId);
+  if (own)
+    out.push({
+      path: "targetCreditCode",
+      message: `同一单位、同一小类、同一所属期已报备（${own.filingNo ?? "审核中"}）；内容有变的请对原报备办理更正或重新出具`,
+    });
+  return out;
+}
+
+/** Too late, or of a year that is closed: the association opens it first. // domain b §6 (6) */
+function lateFaults(form: Form, { context, record }: Facts): FieldError[] {
+  const { reportDate, lateReason } = form;
+  if (reportDate === null) return [];
+  const { today, services } = context;
+  if ((record?.unlockedUntil ?? "") >= today) return [];
+  const { lateDays } = lateness(reportDue(reportDate, services.params.get(reportDays)), today);
+  const isLate = lateDays > services.params.get(reportUnlockDays);
+  const isClosed = isYearLocked(reportDate, today, services.params.get(reportYearLock));
+  if (!isLate && !isClosed) return [];
+  if (lateReason === null)
+    return [{ path: "lateReason", message: isClosed ? "历史年度已锁定，请填写逾期原因" : "已逾期，请填写逾期原因" }];
+  return [];
+}
+
+/** At filing: the same, and the association has opened it. */
+export function lockFaults(record: ReportRow, { context }: Pick<Facts, "context">): string | null {
+  const { today, services } = context;
+  const { reportDate, unlockedUntil } = record;
+  if (reportDate === null || (unlockedUntil ?? "") >= today) return null;
+  const { lateDays } = lateness(reportDue(reportDate, services.params.get(reportDays)), today);
+  if (isYearLocked(reportDate, today, services.params.get(reportYearLock)))
+    return "历史年度已锁定，请联系协会解锁；内容已保存，解锁后可以报备";
+  return lateDays > services.params.get(reportUnlockDays)
+    ? `已逾期 ${lateDays} 日，请联系协会解锁；内容已保存，解锁后可以报备`
+    : null;
+}
+
+async function fileFaults(form: Form, { context }: Facts): Promise<FieldError[]> {
+  if (form.reportFile === null) return [];
+  const [file] = await storedFilesByIds(context.db, [form.reportFile]);
+  return file && file.fileExt !== "pdf" ? [{ path: "reportFile", message: "报告正文须为 PDF" }] : [];
+}
+
+/** The agreement as it stands: in force that day, and in the version that is. // domain b §0.4 X8 */
+function standingFaults(found: ReportAgreement, day: string): FieldError[] {
+  if (found.agreement.agreeStatus === AGREE_STATUS.replaced)
+    return [{ path: "agreementId", message: "协议已办理变更，请重新选择现行版本的协议和服务项目" }];
+  return isFiledOn(found, day)
+    ? []
+    : [{ path: "agreementId", message: `协议在报告日期 ${day} 没有有效的备案，请先完成协议备案` }];
+}
+
+/** What keeps a report from being submitted and filed. */
+export async function reportFaults(form: Form, facts: Facts): Promise<FieldError[]> {
+  const { context, known, companyId } = facts;
+  const day = form.reportDate ?? context.today;
+  const { agreement } = known;
+  const warned = await feeFindings(form, facts);
+  const firm = await effectsOnFirm({ db: context.db, services: context.services, today: context.today }, companyId);
+  return [
+    ...reportMissing(form, reportBounds(context.services)),
+    ...(agreement ? standingFaults(agreement, day) : []),
+    ...(warned.length > 0 && form.feeReason === null
+      ? [{ path: "feeReason", message: `请填写收费说明：${warned.map(({ message }) => message).join("；")}` }]
+      : []),
+    ...(await signerFaults(form, facts, day)),
+    ...reviewerFaults(form, known),
+    ...(await conflictFaults(form, facts, day)),
+    ...(await doubleFaults(form, facts)),
+    ...lateFaults(form, facts),
+    ...(await fileFaults(form, facts)),
+    ...(firm.blocksSigning ? [{ path: "reportTitle", message: "本所处于暂停执业等惩戒期内，不能报备" }] : []),
+  ];
+}

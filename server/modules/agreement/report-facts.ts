@@ -1,0 +1,224 @@
+import { and, desc, eq, ilike, inArray, isNotNull, ne, or, sql } from "drizzle-orm";
+import { REPORT_STATUS } from "@/contracts/agreement/report-fields";
+import { AGENCY_CATEGORIES } from "@/contracts/agreement/service-types";
+import { daysAfter } from "@/contracts/kit/dates";
+import { fixed, toUnits } from "@/contracts/kit/decimal";
+import type { Db } from "@/server/db/client";
+import { likeText } from "@/server/platform/sql/list";
+import { agreementCustomers } from "@/server/modules/agreement/customer.table";
+import { IN_FORCE, WAS_FILED } from "@/server/modules/agreement/filing-facts";
+import { agreementFilings } from "@/server/modules/agreement/filing.table";
+import { reportFilings, type ReportRow } from "@/server/modules/agreement/report.table";
+
+const { reviewing, ready, auditing, filed, correcting, voiding, checking, abnormal } = REPORT_STATUS;
+
+/** Filed and standing towards others. */
+export const STANDING: readonly number[] = [filed, correcting, voiding, checking, abnormal];
+/** The same, and what is on its way: the association or the firm's own review has it. */
+export const COUNTED: readonly number[] = [reviewing, ready, auditing, ...STANDING];
+
+/** An agreement of the firm as a report knows it, whichever version is named. */
+export async function reportAgreement(db: Db, companyId: string, agreementId: string | null) {
+  if (agreementId === null) return null;
+  const [row] = await db
+    .select({ agreement: agreementFilings, customer: agreementCustomers })
+    .from(agreementFilings)
+    .leftJoin(agreementCustomers, eq(agreementCustomers.customerId, agreementFilings.customerId))
+    .where(and(eq(agreementFilings.filingId, agreementId), eq(agreementFilings.companyId, companyId)));
+  return row ?? null;
+}
+export type ReportAgreement = NonNullable<Awaited<ReturnType<typeof reportAgreement>>>;
+
+/** Days behind the service in which its reports may still be dated. // domain b §4 (5) [AS] */
+const AFTER_SERVICE = 180;
+
+/** In force on a day: filed, and neither ended nor run out before it. A report may be filed behind the end. // domain b §0.4 X8 */
+export function isFiledOn({ agreement }: ReportAgreement, day: string): boolean {
+  const { agreeStatus, endDate, serviceEnd } = agreement;
+  if (IN_FORCE.includes(agreeStatus)) return true;
+  if (!WAS_FILED.includes(agreeStatus)) return false;
+  const last = endDate ?? (serviceEnd === null ? null : daysAfter(serviceEnd, AFTER_SERVICE));
+  return last === null || day <= last;
+}
+
+/** In fen, what other reports take of a service of an agreement. // domain b §0.4 X10 */
+export async function otherFees(
+  db: Db,
+  { agreementId, agreementItemId }: Pick<ReportRow, "agreementId" | "agreementItemId">,
+  reportIds: readonly string[],
+): Promise<bigint> {
+  if (agreementId === null || agreementItemId === null) return 0n;
+  const [row] = await db
+    .select({ sum: sql<string>`coalesce(sum(${reportFilings.serviceFee}), 0)::text` })
+    .from(reportFilings)
+    .where(
+      and(
+        ofAgreement(agreementId),
+        eq(reportFilings.agreementItemId, agreementItemId),
+        inArray(reportFilings.reportStatus, [...COUNTED]),
+        sql`${reportFilings.reportId} not in ${reportIds.length > 0 ? [...reportIds] : [""]}`,
+      ),
+    );
+  return toUnits(fixed(row?.sum ?? "0", 2), 2) ?? 0n;
+}
+
+interface Same {
+  readonly reportId: string;
+  readonly companyId: string;
+  readonly targetCreditCode: string | null;
+  readonly serviceSubType: number | null;
+  readonly periodStart: string | null;
+  readonly periodEnd: string | null;
+  readonly replacesId: string | null;
+}
+
+/** Reports on the same unit, matter and period that stand already, of whichever firm. // domain b §6 (6) */
+export async function sameReports(db: Db, one: Same) {
+  const { targetCreditCode, serviceSubType, periodStart, periodEnd } = one;
+  if (targetCreditCode === null || serviceSubType === null || periodStart === null || periodEnd === null) return [];
+  const rows = await db
+    .select({
+      reportId: reportFilings.reportId,
+      companyId: reportFilings.companyId,
+      companyName: reportFilings.companyName,
+      filingNo: reportFilings.filingNo,
+    })
+    .from(reportFilings)
+    .where(
+      and(
+        eq(reportFilings.targetCreditCode, targetCreditCode),
+        eq(reportFilings.serviceSubType, serviceSubType),
+        eq(reportFilings.periodStart, periodStart),
+        eq(reportFilings.periodEnd, periodEnd),
+        inArray(reportFilings.reportStatus, [auditing, ...STANDING]),
+        ne(reportFilings.reportId, one.reportId),
+      ),
+    );
+  return rows.filter(({ reportId }) => reportId !== one.replacesId);
+}
+
+/** Whether the firm's number stands on another report of that year. // domain b §13.3 */
+export async function isReportNoTaken(
+  db: Db,
+  {
+    companyId,
+    reportId,
+    reportNo,
+    year,
+  }: Pick<ReportRow, "companyId" | "reportId"> & { reportNo: string; year: number },
+  replacesId: string | null,
+): Promise<boolean> {
+  const rows = await db
+    .select({ reportId: reportFilings.reportId })
+    .from(reportFilings)
+    .where(
+      and(
+        eq(reportFilings.companyId, companyId),
+        eq(reportFilings.reportNo, reportNo),
+        eq(reportFilings.reportYear, year),
+        inArray(reportFilings.reportStatus, [auditing, ...STANDING]),
+        ne(reportFilings.reportId, reportId),
+      ),
+    );
+  return rows.some((one) => one.reportId !== replacesId);
+}
+
+/** Who does agency work for a client in a year, by the agreements that were filed. // domain b §0.4 X11 */
+export async function agencyPeople(db: Db, companyId: string, codes: readonly string[], year: string) {
+  if (codes.length === 0) return new Set<string>();
+  const rows = await db
+    .select({ items: agreementFilings.items })
+    .from(agreementFilings)
+    .where(
+      and(
+        eq(agreementFilings.companyId, companyId),
+        inArray(agreementFilings.clientCreditCode, [...codes]),
+        inArray(agreementFilings.agreeStatus, [...WAS_FILED]),
+      ),
+    );
+  const agency = rows
+    .flatMap(({ items }) => items)
+    .filter(
+      ({ serviceCategory, periodStart, periodEnd }) =>
+        AGENCY_CATEGORIES.includes(serviceCategory) && periodStart <= `${year}-12-31` && periodEnd >= `${year}-01-01`,
+    );
+  return new Set(agency.flatMap(({ servicePersonIds }) => servicePersonIds));
+}
+
+/** Years in which each of these people signed for a unit, and how much each signs in a year. */
+export async function signedBefore(db: Db, companyId: string, signerIds: readonly string[]) {
+  if (signerIds.length === 0) return [];
+  return db
+    .select({
+      signerIds: reportFilings.signerIds,
+      targetCreditCode: reportFilings.targetCreditCode,
+      reportYear: reportFilings.reportYear,
+    })
+    .from(reportFilings)
+    .where(
+      and(
+        eq(reportFilings.companyId, companyId),
+        inArray(reportFilings.reportStatus, [...STANDING]),
+        or(...signerIds.map((one) => sql`${reportFilings.signerIds} @> ${JSON.stringify([one])}::jsonb`)),
+      ),
+    );
+}
+
+interface Wanted {
+  readonly keyword?: string | undefined;
+  readonly id?: string | undefined;
+  readonly page: number;
+  readonly pageSize: number;
+}
+const like = (text: string): string => `%${likeText(text)}%`;
+
+/** Agreements of a firm that a report may stand upon; one that is named already whatever its state. */
+export async function reportableAgreements(db: Db, companyId: string, { keyword, id, page, pageSize }: Wanted) {
+  const { filingId, agreementNo, filingNo, clientName, agreeStatus, filingDate } = agreementFilings;
+  const where = and(
+    eq(agreementFilings.companyId, companyId),
+    id === undefined ? and(inArray(agreeStatus, [...WAS_FILED]), isNotNull(filingNo)) : eq(filingId, id),
+    keyword === undefined
+      ? undefined
+      : or(ilike(agreementNo, like(keyword)), ilike(filingNo, like(keyword)), ilike(clientName, like(keyword))),
+  );
+  const rows = await db
+    .select({ id: filingId, agreementNo, clientName, hint: filingNo })
+    .from(agreementFilings)
+    .where(where)
+    .orderBy(desc(filingDate), desc(filingId))
+    .limit(pageSize)
+    .offset((page - 1) * pageSize);
+  return {
+    rows: rows.map((row) => ({
+      id: row.id,
+      name: [row.agreementNo, row.clientName].filter(Boolean).join(" "),
+      hint: row.hint,
+    })),
+    totalCount: await db.$count(agreementFilings, where),
+  };
+}
+
+/** Reports of an agreement, whichever of its versions they name. */
+export const ofAgreement = (agreementId: string) =>
+  sql`${reportFilings.agreementId} in (select g.filing_id from ${agreementFilings} g
+    where g.root_id = (select f.root_id from ${agreementFilings} f where f.filing_id = ${agreementId}))`;
+
+/** How many reports of an agreement the firm's own review still has. // domain b §0.4 X14 */
+export const reportsInReview = (db: Db, agreementId: string): Promise<number> =>
+  db.$count(reportFilings, and(ofAgreement(agreementId), eq(reportFilings.reportStatus, reviewing)));
+
+/** How many reports of an agreement stand or are on their way. // domain b §0.4 X15 */
+export const reportsUnder = (db: Db, agreementId: string): Promise<number> =>
+  db.$count(reportFilings, and(ofAgreement(agreementId), inArray(reportFilings.reportStatus, [...COUNTED])));
+
+/** How many reports of a contract's agreements were filed and stand. // domain b §0.4 X15 */
+export const reportsOfContract = (db: Db, contractId: string): Promise<number> =>
+  db.$count(
+    reportFilings,
+    and(
+      inArray(reportFilings.reportStatus, [...COUNTED]),
+      sql`${reportFilings.agreementId} in (select f.filing_id from ${agreementFilings} f
+        where f.contract_id = ${contractId})`,
+    ),
+  );

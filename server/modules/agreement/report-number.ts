@@ -1,0 +1,29 @@
+import { eq } from "drizzle-orm";
+import { FILING_PREFIX, filingNoOf } from "@/contracts/agreement/report-number";
+import type { Db } from "@/server/db/client";
+import { calendarDate } from "@/server/platform/call/services";
+import { nextSerial } from "@/server/platform/sql/serial";
+import { firms } from "@/server/reference/firm.table";
+import { memberDigits } from "@/server/modules/agreement/filing-number";
+
+interface Filed {
+  readonly companyId: string;
+  readonly serviceCategory: number;
+  readonly now: Date;
+}
+
+/**
+ * 报备编号, given out in the transaction that files: one series for each firm and year over all categories; whoever files
+ * for the same firm waits until this transaction ends, and one that fails gives its number back. Firms without 会员序号
+ * share the series of their province, so that none is given out twice. // domain b §6 (6)
+ */
+export async function issueFilingNo(tx: Db, { companyId, serviceCategory, now }: Filed): Promise<string> {
+  const [firm] = await tx
+    .select({ memberNo: firms.memberNo, provinceCode: firms.provinceCode })
+    .from(firms)
+    .where(eq(firms.companyId, companyId));
+  const member = memberDigits(firm);
+  const year = calendarDate(now).slice(0, 4);
+  const serial = await nextSerial(tx, `${FILING_PREFIX}${member}${year}`);
+  return filingNoOf({ member, year, serviceCategory, serial });
+}

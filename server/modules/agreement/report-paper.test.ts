@@ -1,0 +1,242 @@
+// Guarantees: numbers are given out without gaps and never twice, and one that is not used goes back; the public is told each
+// state in its words, and nothing by a wrong code; clients are masked, also within the title; the firm and the association see
+// the check code and the public's checks, a second firm nothing; a paper that takes no stamp is refused before it is numbered,
+// and the stamped copy's SHA-256 is the one that is told. // domain b §6 (5), (6)
+// Both databases: numbers given out at once.
+import assert from "node:assert/strict";
+import { createHash, randomUUID } from "node:crypto";
+import { rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { after, before, test } from "node:test";
+import { setTimeout as wait } from "node:timers/promises";
+import { PDFDocument } from "@cantoo/pdf-lib";
+import { eq } from "drizzle-orm";
+import { agreementReportApi } from "@/contracts/agreement/report";
+import { REPORT_STATUS } from "@/contracts/agreement/report-fields";
+import { filingNoOf } from "@/contracts/agreement/report-number";
+import { reportPaperApi } from "@/contracts/agreement/report-paper";
+import { type CheckedPaper, verifyApi } from "@/contracts/public/verify";
+import { stateWords } from "@/contracts/public/verify-wire";
+import { newId } from "@/server/platform/clock/id";
+import { storedFiles } from "@/server/platform/files/files.table";
+import { addJob } from "@/server/platform/jobs/run";
+import type { TestApp } from "@/server/testing/testing";
+import { buildDemoApp, DEMO } from "@/server/modules/basic/firm/firm-testing";
+import { type Hands, handsOf } from "@/server/modules/party/testing";
+import { issueFilingNo } from "@/server/modules/agreement/report-number";
+import { reportFilings, type ReportRow } from "@/server/modules/agreement/report.table";
+
+const FIRM = DEMO.firm.generalPartnership;
+const CLIENT = "湖南甲乙制造有限公司";
+const { draft, ready, filed, correcting, replaced, voiding, voided, checking, abnormal } = REPORT_STATUS;
+let t: TestApp;
+let firm: Hands;
+let desk: Hands;
+let other: Hands;
+let serial = 900_000;
+
+before(async () => {
+  t = await buildDemoApp();
+  firm = await handsOf(t, FIRM);
+  desk = await handsOf(t, "desk");
+  other = await handsOf(t, DEMO.firm.first);
+});
+after(() => t.close());
+
+const aNumber = () => filingNoOf({ member: "4300001", year: "2026", serviceCategory: 5, serial: (serial += 1) });
+
+async function aReport(more: Partial<ReportRow> = {}) {
+  const now = t.clock.now();
+  const row = {
+    reportId: newId(),
+    ...{ reportStatus: filed, filingNo: aNumber(), filingTime: now, filedYear: 2026, reportDate: "2026-03-02" },
+    ...{ serviceCategory: 5, serviceSubType: 501, reportTitle: `${CLIENT}2025年度汇算清缴鉴证报告` },
+    ...{
+      clientName: CLIENT,
+      targetName: CLIENT,
+      signerNames: "张三、李四",
+      reviewerName: "王五",
+      fileHash: "ab".repeat(32),
+    },
+    ...{ companyId: FIRM, companyName: "测试税务师事务所", createTime: now, updateTime: now },
+    ...more,
+  };
+  await t.db.insert(reportFilings).values(row);
+  return row;
+}
+
+const paperOf = async (hands: Hands, reportId: string) => hands(reportPaperApi.get, { params: { reportId } });
+async function codeOf(reportId: string): Promise<string> {
+  const { checkCode } = (await paperOf(firm, reportId)).data;
+  assert.ok(checkCode !== null);
+  return checkCode;
+}
+
+let network = 0;
+const ask = (paperNo: string, code: string) =>
+  t.call({
+    method: "POST",
+    url: verifyApi.check.path,
+    payload: { paperNo, code },
+    remoteAddress: `198.51.100.${(network += 1) % 250}`,
+  });
+async function checked({ reportId, filingNo }: Pick<ReportRow, "reportId" | "filingNo">): Promise<CheckedPaper> {
+  const answer = await ask(filingNo ?? "", await codeOf(reportId));
+  assert.equal(answer.statusCode, 200, answer.body);
+  return answer.json<{ data: CheckedPaper }>().data;
+}
+const textOf = ({ facts }: CheckedPaper, label: string) => facts.find((one) => one.label === label)?.text;
+
+test("a hundred numbers at once are all different and leave no gap, and a transaction that fails gives its number back", async () => {
+  const issue = () =>
+    t.db.transaction((tx) => issueFilingNo(tx, { companyId: FIRM, serviceCategory: 5, now: t.clock.now() }));
+  const broken = async () => {
+    await assert.rejects(
+      t.db.transaction(async (tx) => {
+        await issueFilingNo(tx, { companyId: FIRM, serviceCategory: 1, now: t.clock.now() });
+        throw new Error("stopped in the middle");
+      }),
+      /stopped/,
+    );
+  };
+  const made = await Promise.all(
+    Array.from({ length: 100 }, (_, i) => (i % 10 === 5 ? broken().then(issue) : issue())),
+  );
+  const serials = made.map((one) => Number(one.slice(15, 21))).sort((a, b) => a - b);
+  assert.deepEqual(
+    serials,
+    Array.from({ length: 100 }, (_, i) => (serials[0] ?? 0) + i),
+  );
+  assert.equal(new Set(made).size, 100);
+  for (const one of made) assert.match(one, /^BB\d{20}$/);
+});
+
+test("each state is told in its words", async () => {
+  const successor = await aReport();
+  const states = [
+    [filed, "valid", "真实有效"],
+    [checking, "valid", "真实有效"],
+    [correcting, "changing", "真实有效（信息变更处理中）"],
+    [voiding, "changing", "真实有效（信息变更处理中）"],
+    [replaced, "replaced", "已被新报告替代"],
+    [voided, "revoked", "已作废"],
+    [abnormal, "abnormal", "异常"],
+  ] as const;
+  for (const [reportStatus, state, word] of states) {
+    const isOver = reportStatus === voided;
+    const report = await aReport({
+      reportStatus,
+      voidTime: isOver ? t.clock.now() : null,
+      replacedById: reportStatus === replaced ? successor.reportId : null,
+    });
+    const told = await checked(report);
+    assert.deepEqual([told.state, told.revokeTime !== null], [state, isOver]);
+    assert.equal(stateWords(told.kind, told.state).word, word);
+    const next = textOf(told, "新报备编号")?.replaceAll("-", "");
+    assert.equal(next, reportStatus === replaced ? successor.filingNo : undefined);
+  }
+});
+
+test("clients are masked, also within the title, until the association says otherwise", async () => {
+  const report = await aReport({ targetName: "湖南甲乙", serviceSubType: null });
+  const told = await checked(report);
+  assert.ok(!JSON.stringify(told).includes("甲乙"), JSON.stringify(told.facts));
+  assert.deepEqual(
+    ["签字人", "报告复核人", "报告日期", "出具单位"].map((label) => textOf(told, label)),
+    ["张三、李四", "王五", "2026-03-02", "测试税务师事务所"],
+  );
+  assert.equal(told.fileHash, report.fileHash);
+  await t.setParam("report.masksClient", false);
+  assert.equal(textOf(await checked(report), "委托人"), CLIENT);
+  await t.setParam("report.masksClient", true);
+});
+
+test("a corrected report says which version stands", async () => {
+  const made = { correctClass: 2, reason: "更正", operatorName: "张三", time: "2026-03-20T02:00:00.000Z", changes: [] };
+  const told = await checked(await aReport({ versionNo: 2, corrections: [{ ...made, versionNo: 2 }] }));
+  assert.equal(textOf(told, "版本"), "第 2 版（2026-03-20 更正）");
+});
+
+test("a wrong code and a number that nobody has are one answer; a digit typed wrongly is told at the number", async () => {
+  const { reportId, filingNo } = await aReport();
+  const code = await codeOf(reportId);
+  const wrong = code.slice(0, -1) + (code.endsWith("A") ? "B" : "A");
+  const answers = [await ask(filingNo, wrong), await ask(aNumber(), code)].map((one) => {
+    const { errorCode, errorMessage, fieldErrors } = one.json<Record<string, unknown>>();
+    return { status: one.statusCode, errorCode, errorMessage, fieldErrors };
+  });
+  assert.equal(answers[0]?.status, 400);
+  assert.deepEqual(answers[0], answers[1]);
+  const mistyped = filingNo.slice(0, -1) + String((Number(filingNo.slice(-1)) + 1) % 10);
+  const { fieldErrors } = (await ask(mistyped, code)).json<{ fieldErrors: { path: string; message: string }[] }>();
+  assert.deepEqual([fieldErrors[0]?.path, /校验位/.test(fieldErrors[0]?.message ?? "")], ["paperNo", true]);
+});
+
+test("firm and association see the code and the checks, a second firm nothing; a draft has no code", async () => {
+  const report = await aReport();
+  await checked(report);
+  t.clock.minutes(1);
+  await checked(report);
+  for (const hands of [firm, desk]) {
+    const { data } = await paperOf(hands, report.reportId);
+    assert.deepEqual([data.checkCount, data.recent.length], [2, 2]);
+    assert.ok((data.recent[0]?.time ?? "") > (data.recent[1]?.time ?? ""), "newest first");
+    assert.match(data.recent[0]?.network ?? "", /^198\.51\.\*\.\*$/);
+    const { verifyCount } = (await hands(agreementReportApi.get, { params: { reportId: report.reportId } })).data;
+    assert.equal(verifyCount, 2);
+  }
+  assert.equal((await paperOf(other, report.reportId)).status, 404);
+  const unfiled = await aReport({ reportStatus: draft, filingNo: null, filingTime: null });
+  const { data } = await paperOf(firm, unfiled.reportId);
+  assert.deepEqual([data.checkCode, data.stampedFile, data.isStampAwaited], [null, null, false]);
+});
+
+/** A paper in the store, and the report that it is of. */
+async function withPaper(pdf: Uint8Array, more: Partial<ReportRow>) {
+  const { files } = t.app.platform.services;
+  const sha256 = createHash("sha256").update(pdf).digest("hex");
+  const path = join(files.tempDir, randomUUID());
+  await writeFile(path, pdf);
+  await files.put(path, sha256, pdf.length).finally(() => rm(path, { force: true }));
+  const [fileId, reportId] = [newId(), newId()];
+  const now = t.clock.now();
+  await t.db.insert(storedFiles).values({
+    ...{ fileId, bizType: "agreement.report", bizId: reportId, companyId: FIRM, attachType: 24, sortNo: 1 },
+    ...{ fileName: "报告.pdf", fileExt: "pdf", fileSize: pdf.length, sha256, uploadTime: now },
+    ...{ uploadUserId: "x", uploadUserName: "x" },
+  });
+  return aReport({ reportId, reportFile: fileId, fileHash: sha256, ...more });
+}
+
+test("a paper that takes no stamp is refused before it has a number", async () => {
+  const document = await PDFDocument.create();
+  document.addPage();
+  document.encrypt({ userPassword: "secret", ownerPassword: "owner", permissions: {} });
+  const unfiled = { reportStatus: ready, filingNo: null, filingTime: null };
+  const { reportId } = await withPaper(await document.save(), unfiled);
+  const told = await firm(agreementReportApi.file, { params: { reportId }, body: { version: 1 } });
+  assert.equal(told.status, 400, JSON.stringify(told));
+  assert.match(JSON.stringify(told), /密码或权限限制/);
+  const [row] = await t.db.select().from(reportFilings).where(eq(reportFilings.reportId, reportId));
+  assert.deepEqual([row?.filingNo, row?.reportStatus], [null, ready]);
+});
+
+test("the stamped copy stands beside the paper, and its SHA-256 is the one that is told", async () => {
+  const document = await PDFDocument.create();
+  document.addPage();
+  const report = await withPaper(await document.save(), {});
+  const result = { origin: "https://example.com" };
+  const job = { kind: "agreement.report.stamp", companyId: FIRM, payload: report.reportId, result, now: t.clock.now() };
+  await addJob(t.db, job);
+  t.app.platform.jobs.poke();
+  let stamped = null;
+  for (let i = 0; i < 200 && !stamped; i += 1) {
+    await wait(50);
+    stamped = (await paperOf(firm, report.reportId)).data.stampedFile;
+  }
+  assert.ok(stamped);
+  const [file] = await t.db.select().from(storedFiles).where(eq(storedFiles.fileId, stamped.fileId));
+  const told = await checked(report);
+  assert.equal(told.fileHash, file?.sha256);
+  assert.notEqual(told.fileHash, report.fileHash);
+});

@@ -1,0 +1,67 @@
+import { z } from "zod";
+import type { ReportBounds } from "@/contracts/agreement/report-rules";
+import { SERVICE } from "@/contracts/agreement/service-types";
+import { monthDay } from "@/contracts/kit/scalars";
+import { defineParam } from "@/server/platform/params/params";
+import type { Services } from "@/server/platform/call/services";
+
+type Asking = Pick<Services, "params">;
+const bound = (key: string, standard: number, [least, most]: readonly [number, number], label: string) =>
+  defineParam(key, z.int().min(least).max(most), standard, label);
+const categories = (key: string, standard: number[], label: string) =>
+  defineParam(key, z.array(z.int().min(1).max(8)).max(8), standard, label, { dict: "service_category" });
+
+/** // domain b §13.1 sign_min_03..06 [CP] */
+const SIGNERS = (
+  [
+    [SERVICE.counsel, 1, "专业税务顾问"],
+    [SERVICE.planning, 1, "税收策划"],
+    [SERVICE.assurance, 2, "涉税鉴证"],
+    [SERVICE.review, 2, "纳税情况审查"],
+  ] as const
+).map(
+  ([category, standard, name]) =>
+    [category, bound(`report.minSigners${category}`, standard, [1, 5], `${name}报告最少签字人数`)] as const,
+);
+const leveled = categories("report.leveledCategories", [SERVICE.assurance], "业务报告须三级复核的业务类别");
+const needsAgreement = defineParam("report.needsAgreement", z.boolean(), true, "业务报备须先完成协议备案");
+/** // domain b §13.1 report_need_audit */
+const audited = categories("report.auditedCategories", [], "业务报备须经协会审核的业务类别（不选为全部自动报备）");
+
+export const reportBounds = ({ params }: Asking): ReportBounds => ({
+  leveled: params.get(leveled),
+  signers: Object.fromEntries(SIGNERS.map(([category, param]) => [category, params.get(param)])),
+  needsAgreement: params.get(needsAgreement),
+});
+export const reportNeedsAudit = ({ params }: Asking, category: number): boolean =>
+  params.get(audited).includes(category);
+
+/** // domain b §13.1 report_late_days, report_unlock_days [AS] */
+export const reportDays = bound("report.days", 30, [0, 366], "报告日期后办理业务报备的期限(日)");
+export const reportUnlockDays = bound("report.unlockDays", 90, [0, 366], "业务报备逾期多少日以上须协会解锁(日)");
+/** // domain b §13.1 year_lock_date [AS] */
+export const reportYearLock = defineParam(
+  "report.yearLockDate",
+  monthDay(),
+  "03-31",
+  "业务报备年度锁定日（次年的月-日，过后锁定上一年度）",
+);
+/** // domain b §6 (6) [AS] */
+export const correctDays = bound("report.correctDays", 7, [0, 366], "报备后不经审核即可更正的期限(日)");
+export const rotationYears = bound("report.rotationYears", 5, [2, 50], "同一签字人连续签署同一单位报告的提示年数");
+export const manyReports = bound("report.manyReports", 300, [1, 100_000], "签字人一年签字报告的提示份数");
+
+const lowRatio = bound("report.lowPriceRatio", 70, [1, 100], "收费低于指导价多少即提示低价(%)");
+const GUIDES = Object.entries(SERVICE).map(
+  ([, category]) =>
+    [
+      category,
+      bound(`report.guidePrice${category}`, 0, [0, 100_000_000], `第${category}类业务的收费指导价(元，0为不提示)`),
+    ] as const,
+);
+/** In fen, the fee below which it is called low; null: the association has set no price. // domain b §6 (6) [AS] */
+export function lowFee({ params }: Asking, category: number): bigint | null {
+  const guide = GUIDES.find(([one]) => one === category);
+  const price = guide ? params.get(guide[1]) : 0;
+  return price === 0 ? null : BigInt(price) * BigInt(params.get(lowRatio));
+}

@@ -1,0 +1,163 @@
+import { createHash, randomUUID } from "node:crypto";
+import { rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { buffer } from "node:stream/consumers";
+import { and, eq, isNull } from "drizzle-orm";
+import { z } from "zod";
+import { OTHER_FILE } from "@/contracts/agreement/report-fields";
+import { shownFilingNo } from "@/contracts/agreement/report-number";
+import type { Endpoint } from "@/contracts/kit/endpoint";
+import { verifyAddress } from "@/contracts/public/verify-wire";
+import type { Db } from "@/server/db/client";
+import { writeAudits } from "@/server/platform/audit/audit";
+import { type Context, type Handler, preparedWrite } from "@/server/platform/call/context";
+import { AppError } from "@/server/platform/call/errors";
+import type { Platform } from "@/server/platform/call/platform";
+import type { Services } from "@/server/platform/call/services";
+import { newId } from "@/server/platform/clock/id";
+import { claimContent, databaseTime } from "@/server/platform/files/clean";
+import { storedFiles } from "@/server/platform/files/files.table";
+import { addJob, JobFailure, type JobRun } from "@/server/platform/jobs/run";
+import { defineParam } from "@/server/platform/params/params";
+import { assertStampable, stampReport } from "@/server/modules/agreement/report-stamp";
+import { reportCode } from "@/server/modules/agreement/report-verify";
+import { reportFilings } from "@/server/modules/agreement/report.table";
+
+const REPORT = "agreement.report";
+const STAMP_JOB = "agreement.report.stamp";
+
+/** // domain b §6 (2) stampMode */
+const stamps = defineParam("report.stamps", z.boolean(), true, "业务报备后在报告正文首页自动加盖报备编号和二维码");
+export const stampsReports = ({ params }: Pick<Services, "params">): boolean => params.get(stamps);
+
+/** The report with its paper as it was uploaded; null where there is none. */
+async function paperOf(db: Db, reportId: string) {
+  const [row] = await db
+    .select({ report: reportFilings, file: storedFiles })
+    .from(reportFilings)
+    .innerJoin(storedFiles, eq(storedFiles.fileId, reportFilings.reportFile))
+    .where(and(eq(reportFilings.reportId, reportId), eq(storedFiles.bizType, REPORT)));
+  return row ?? null;
+}
+type Paper = NonNullable<Awaited<ReturnType<typeof paperOf>>>;
+
+async function bytesOf({ files }: Pick<Services, "files">, { file }: Paper): Promise<Uint8Array | null> {
+  const content = await files.open(file.sha256, file.fileSize);
+  return content && new Uint8Array(await buffer(content.stream));
+}
+
+type Filing = Endpoint & { readonly spec: { readonly method: "PUT" | "POST" } };
+
+/**
+ * A step that files: a paper that takes no stamp is refused before the number is given out; the stamp itself is put on
+ * after the commit, since the store is asked in no transaction.
+ */
+export function stamping<E extends Filing>({ jobs }: Platform, handler: Handler<E>): Handler<E> {
+  const reportIdOf = (context: unknown) =>
+    (context as { readonly params: { readonly reportId: string } }).params.reportId;
+  return preparedWrite<E, AppError | null>(
+    async (context) => {
+      if (!stampsReports(context.services)) return null;
+      const paper = await paperOf(context.db, reportIdOf(context));
+      // Whose it is, and in which state, the step itself asks.
+      if (paper === null || paper.report.companyId !== context.user?.companyId) return null;
+      try {
+        const bytes = await bytesOf(context.services, paper);
+        if (bytes !== null) await assertStampable(bytes);
+        return null;
+      } catch (error) {
+        if (error instanceof AppError) return error;
+        throw error;
+      }
+    },
+    async (context, refusal) => {
+      if (refusal !== null) throw refusal;
+      const told = await handler(context);
+      await addStamp(context, reportIdOf(context), jobs);
+      return told;
+    },
+  );
+}
+
+type Writing = Pick<Context, "db" | "now" | "http" | "services" | "afterCommit">;
+
+async function addStamp({ db, now, http, services, afterCommit }: Writing, reportId: string, jobs: Platform["jobs"]) {
+  const paper = stampsReports(services) ? await paperOf(db, reportId) : null;
+  if (paper === null || paper.report.filingNo === null || paper.report.stampedFile !== null) return;
+  const result = { origin: `${http.isHttps ? "https" : "http"}://${http.host}` };
+  const { companyId } = paper.report;
+  await addJob(db, {
+    kind: STAMP_JOB,
+    exclusiveKey: `${STAMP_JOB}:${reportId}`,
+    companyId,
+    payload: reportId,
+    result,
+    now,
+  });
+  afterCommit(() => jobs.poke());
+}
+
+async function stampedBytes(services: Services, paper: Paper, origin: string): Promise<Uint8Array> {
+  const { reportId, filingNo } = paper.report;
+  const bytes = await bytesOf(services, paper);
+  if (bytes === null || filingNo === null) throw new JobFailure("报告正文已丢失，没有盖章；报备编号有效");
+  const code = reportCode(services, { reportId, filingNo });
+  try {
+    return await stampReport(bytes, {
+      filingNo,
+      checkCode: code,
+      url: verifyAddress(origin, { paperNo: filingNo, code }),
+    });
+  } catch (error) {
+    throw error instanceof AppError ? new JobFailure("报告正文不能盖章；报备编号有效，请打印业务报备回执") : error;
+  }
+}
+
+/** Puts the stamped copy beside what was uploaded; from then on its SHA-256 is the one that is told. // domain b §6 (2) */
+const stampNow =
+  (services: Services) =>
+  async (run: JobRun): Promise<void> => {
+    const reportId = run.job.payload ?? "";
+    const paper = await run.step((tx) => paperOf(tx, reportId));
+    if (paper === null || paper.report.filingNo === null || paper.report.stampedFile !== null) return;
+    const { origin } = run.job.result as { readonly origin: string };
+    const bytes = await stampedBytes(services, paper, origin);
+    const sha256 = createHash("sha256").update(bytes).digest("hex");
+    const path = join(services.files.tempDir, `stamp-${randomUUID()}`);
+    await writeFile(path, bytes);
+    const since = await run.step((tx) => databaseTime(tx));
+    await services.files.put(path, sha256, bytes.length).finally(() => rm(path, { force: true }));
+    await run.step((tx) => keepStamped(tx, services.clock.now(), paper, { sha256, since, size: bytes.length }));
+  };
+
+interface Made {
+  readonly sha256: string;
+  readonly since: string;
+  readonly size: number;
+}
+
+async function keepStamped(tx: Db, now: Date, { report, file }: Paper, { sha256, since, size }: Made): Promise<void> {
+  const { reportId, companyId, filingNo, fileHash } = report;
+  await claimContent(tx, sha256, since);
+  const fileId = newId();
+  const { fileExt, uploadUserId, uploadUserName } = file;
+  const set = { stampedFile: fileId, fileHash: sha256 };
+  const kept = await tx
+    .update(reportFilings)
+    .set(set)
+    .where(and(eq(reportFilings.reportId, reportId), isNull(reportFilings.stampedFile)))
+    .returning({ reportId: reportFilings.reportId });
+  if (kept.length === 0) return;
+  await tx.insert(storedFiles).values({
+    ...{ fileId, companyId, bizType: REPORT, bizId: reportId, attachType: OTHER_FILE, sortNo: STAMPED_LAST },
+    ...{ fileName: `盖章报告-${shownFilingNo(filingNo ?? "")}.pdf`, fileExt, fileSize: size, sha256 },
+    ...{ uploadUserId, uploadUserName, uploadTime: now },
+  });
+  const facts = { user: null, ip: "", now, requestId: "report-stamp", action: STAMP_JOB };
+  const change = { before: { fileHash, stampedFile: null }, after: { fileHash: sha256, stampedFile: fileId } };
+  await writeAudits(tx, facts, [{ object: REPORT, objectId: reportId, companyId, ...change }], "ok");
+}
+/** Behind what the firm attached. */
+const STAMPED_LAST = 990;
+
+export const registerStamping = ({ jobs, services }: Platform): void => jobs.register(STAMP_JOB, stampNow(services));

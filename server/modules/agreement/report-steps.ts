@@ -1,0 +1,271 @@
+import { eq } from "drizzle-orm";
+import type { z } from "zod";
+import { agreementReport } from "@/contracts/agreement/report";
+import {
+  CORRECT_CLASS,
+  OTHER_FILE,
+  REPORT_STATUS,
+  type ReportCorrection,
+  TAX_REPORT,
+} from "@/contracts/agreement/report-fields";
+import type {
+  archiveStep,
+  AskedCorrection,
+  askCorrectStep,
+  correctStep,
+  taxReportStep,
+  unlockReportStep,
+  voidReportStep,
+} from "@/contracts/agreement/report-lifecycle";
+import { reportDue } from "@/contracts/agreement/report-rules";
+import { lateness } from "@/contracts/agreement/filing-rules";
+import { needsSigner } from "@/contracts/agreement/service-types";
+import { daysAfter, daysBetween } from "@/contracts/kit/dates";
+import { fixed, toUnits } from "@/contracts/kit/decimal";
+import { invalid, stateConflict } from "@/server/platform/call/errors";
+import { calendarDate } from "@/server/platform/call/services";
+import { filesOf, takeFiles } from "@/server/platform/files/take";
+import { lookupsOf } from "@/server/records/history";
+import { addStep, type Held, REVIEW_RESULT, type StepContext } from "@/server/records/steps/port";
+import { lockFaults } from "@/server/modules/agreement/report-checks";
+import { isReportNoTaken, sameReports } from "@/server/modules/agreement/report-facts";
+import { storedFilesByIds } from "@/server/modules/agreement/report-file";
+import { issueFilingNo } from "@/server/modules/agreement/report-number";
+import { correctDays, lowFee, reportDays, reportNeedsAudit } from "@/server/modules/agreement/report-params";
+import { reportFilings, type ReportRow } from "@/server/modules/agreement/report.table";
+
+export const REPORT = "agreement.report";
+const { reviewing, ready, auditing, filed, correcting, replaced } = REPORT_STATUS;
+type OnRecord = Held<ReportRow>;
+/** States that a step leaves as they are; which of them, its offer has asked. */
+type Kept = (typeof REPORT_STATUS)["filed" | "correcting" | "voiding" | "checking" | "abnormal"];
+type Checked = (typeof REPORT_STATUS)["checking" | "abnormal"];
+
+/** The report that this one was issued instead of does not stand any more. // domain b §6 (5) 7 */
+async function replaceEarlier(context: StepContext, { record, id }: OnRecord, filingNo: string): Promise<void> {
+  if (record.replacesId === null) return;
+  const { db, now, user } = context;
+  const [old] = await db
+    .select()
+    .from(reportFilings)
+    .where(eq(reportFilings.reportId, record.replacesId))
+    .for("update");
+  if (!old || old.companyId !== record.companyId) return;
+  const version = old.version + 1;
+  const isStanding = old.reportStatus === filed;
+  const status = isStanding ? replaced : old.reportStatus;
+  await db
+    .update(reportFilings)
+    .set({ replacedById: id, reportStatus: status, version, updateTime: now })
+    .where(eq(reportFilings.reportId, old.reportId));
+  if (!isStanding) return;
+  await addStep(db, {
+    bizType: REPORT,
+    bizId: old.reportId,
+    companyId: old.companyId,
+    action: "replace",
+    label: `已被新报告替代：${filingNo}`,
+    fromStatus: old.reportStatus,
+    toStatus: status,
+    operatorUserId: user.userId,
+    operatorName: user.nickName,
+    operatorOrg: old.companyName,
+    operateTime: now,
+    auditResult: null,
+    opinion: null,
+    isReturn: false,
+    marks: null,
+  });
+  context.audit({
+    object: REPORT,
+    objectId: old.reportId,
+    companyId: old.companyId,
+    before: { status: old.reportStatus, version: old.version },
+    after: { status, version },
+  });
+}
+
+/** What stands of the same matter when two are filed at the same moment: the number's row has made them wait. */
+async function assertAlone({ db }: StepContext, { record, id }: OnRecord): Promise<void> {
+  const { companyId, replacesId } = record;
+  const same = await sameReports(db, { ...record, reportId: id });
+  const own = same.find((one) => one.companyId === companyId);
+  if (own)
+    throw stateConflict(`同一单位、同一小类、同一所属期已报备（${own.filingNo ?? "审核中"}），本报备没有取得编号`);
+  const { reportNo, reportYear } = record;
+  if (reportNo === null || reportYear === null) return;
+  if (await isReportNoTaken(db, { companyId, reportId: id, reportNo, year: reportYear }, replacesId))
+    throw stateConflict("报告文号已存在，本报备没有取得编号");
+}
+
+/** What success brings: the number, the time, whether it was in time, and what the paper's file is. // domain b §6 (6) */
+async function filedNow(context: StepContext, held: OnRecord) {
+  const { db, now, today, services } = context;
+  const { record, companyId } = held;
+  const filingNo = await issueFilingNo(db, { companyId, serviceCategory: record.serviceCategory, now });
+  await assertAlone(context, held);
+  await replaceEarlier(context, held, filingNo);
+  const due = reportDue(record.reportDate ?? today, services.params.get(reportDays));
+  const low = lowFee(services, record.serviceCategory);
+  const fee = toUnits(record.serviceFee, 2) ?? 0n;
+  const [file] = await storedFilesByIds(db, record.reportFile === null ? [] : [record.reportFile]);
+  return {
+    filingNo,
+    filingTime: now,
+    filedYear: Number(today.slice(0, 4)),
+    ...lateness(due, today),
+    lowPrice: low !== null && fee > 0n && fee < low,
+    fileHash: file?.sha256 ?? null,
+    taxReportStatus: record.taxReportStatus ?? (needsSigner([record.serviceCategory]) ? TAX_REPORT.none : null),
+  };
+}
+
+/** Items of a correction in words, and what is kept of it. // domain b §6 2c */
+async function correctionOf(
+  context: StepContext,
+  { record }: OnRecord,
+  items: Partial<ReportRow>,
+  of: Pick<ReportCorrection, "correctClass" | "reason" | "versionNo">,
+): Promise<ReportCorrection> {
+  const { lookups } = await lookupsOf(context, [], new Map());
+  const changes = agreementReport.diff(record, { ...record, ...items }, lookups).map((one) => ({
+    path: one.path,
+    label: one.label,
+    before: one.before,
+    after: one.after,
+  }));
+  if (changes.length === 0) throw invalid([{ path: "opinion", message: "内容没有变化，请修改需要更正的项目" }]);
+  return { ...of, operatorName: context.user.nickName, time: context.now.toISOString(), changes };
+}
+
+/** What was asked as columns; what was left out stays. */
+function askedColumns(record: ReportRow, asked: AskedCorrection): Partial<ReportRow> {
+  const kept = Object.entries(asked).map(([key, value]) => [key, value ?? record[key as keyof ReportRow]]);
+  const next = Object.fromEntries(kept) as Partial<ReportRow>;
+  return { ...next, serviceFee: fixed(next.serviceFee ?? null, 2) };
+}
+
+/** A class C matter is no correction. // domain b §6 (6) */
+function assertCorrection({ record }: OnRecord, asked: AskedCorrection): void {
+  const { opinionType, opinionReason, periodStart, periodEnd } = askedColumns(record, asked);
+  if (periodStart && periodEnd && periodEnd < periodStart)
+    throw invalid([{ path: "periodEnd", message: "所属期止不能早于所属期起" }]);
+  const isAdverse = (type: number | null | undefined): boolean => type === 3 || type === 4;
+  if (isAdverse(opinionType) !== isAdverse(record.opinionType))
+    throw invalid([{ path: "opinionType", message: "结论相反的不能更正，请作废后重新出具" }]);
+  const isQualified = opinionType !== null && opinionType !== undefined && opinionType > 1 && opinionType < 5;
+  if (isQualified && [...(opinionReason ?? "")].length < 20)
+    throw invalid([{ path: "opinionReason", message: "意见说明不少于20字" }]);
+}
+
+const nextVersion = async (context: StepContext, held: OnRecord, asked: AskedCorrection, reason: string) => {
+  const items = askedColumns(held.record, asked);
+  const versionNo = held.record.versionNo + 1;
+  const made = await correctionOf(context, held, items, { versionNo, correctClass: CORRECT_CLASS.audited, reason });
+  return { ...items, versionNo, asked: null, corrections: [...held.record.corrections, made] };
+};
+
+/** What shows that it is to be voided stands among the record's own files. */
+async function keepProof(
+  { db, user, now }: StepContext,
+  { id, companyId }: OnRecord,
+  files: z.output<typeof voidReportStep>["attachments"],
+): Promise<void> {
+  if (files.length === 0) return;
+  const stood = (await filesOf(db, REPORT, id)).map(({ fileId, attachType }, at) => ({
+    fileId,
+    attachType,
+    sortNo: at + 1,
+  }));
+  const added = files.map((file, at) => ({ ...file, attachType: OTHER_FILE, sortNo: stood.length + at + 1 }));
+  await takeFiles(db, { bizType: REPORT, bizId: id, companyId, userId: user.userId }, [...stood, ...added], now);
+}
+
+const kept = ({ status }: OnRecord): Kept => status as Kept;
+const checked = ({ status }: OnRecord): Checked => status as Checked;
+
+/** The steps of the firm. // domain b §6 (4), (5) */
+const firmSteps = {
+  submit: (_context: StepContext, { record }: OnRecord) => {
+    const isReviewed = record.review1Id !== null || record.review2Id !== null || record.review3Id !== null;
+    return { to: isReviewed ? reviewing : ready };
+  },
+  file: async (context: StepContext, held: OnRecord) => {
+    const locked = lockFaults(held.record, { context });
+    if (locked !== null) throw stateConflict(locked);
+    if (!reportNeedsAudit(context.services, held.record.serviceCategory))
+      return { to: filed, set: await filedNow(context, held) };
+    return { to: auditing, set: { auditTime: held.record.auditTime ?? context.now } };
+  },
+  correct: async (context: StepContext, held: OnRecord, body: z.output<typeof correctStep>) => {
+    const { reportTitle, reportNo, copies, opinion } = body;
+    const { record, companyId, id } = held;
+    const year = record.reportYear ?? 0;
+    if (await isReportNoTaken(context.db, { companyId, reportId: id, reportNo, year }, record.replacesId))
+      throw invalid([{ path: "reportNo", message: "报告文号已存在，请核对" }]);
+    const items = { reportTitle, reportNo, copies };
+    const of = { versionNo: record.versionNo, correctClass: CORRECT_CLASS.direct, reason: opinion };
+    const made = await correctionOf(context, held, items, of);
+    return { set: { ...items, corrections: [...record.corrections, made] } };
+  },
+  archive: ({ today }: StepContext, held: OnRecord, body: z.output<typeof archiveStep>) => {
+    const { archiveNo, archiveDate } = body;
+    if (archiveDate > today) throw invalid([{ path: "archiveDate", message: `归档日期不能晚于今天 ${today}` }]);
+    return { to: kept(held), set: { archiveNo, archiveDate }, opinion: `归档号 ${archiveNo}，${archiveDate}` };
+  },
+  taxReport: ({ today }: StepContext, held: OnRecord, body: z.output<typeof taxReportStep>) => {
+    const { taxReportStatus, taxReportDate } = body;
+    if (taxReportStatus === TAX_REPORT.done && taxReportDate === null)
+      throw invalid([{ path: "taxReportDate", message: "已报送的请选择报送日期" }]);
+    if (taxReportDate !== null && taxReportDate > today)
+      throw invalid([{ path: "taxReportDate", message: `报送日期不能晚于今天 ${today}` }]);
+    return { to: kept(held), set: { taxReportStatus, taxReportDate } };
+  },
+  askCorrect: async (context: StepContext, held: OnRecord, body: z.output<typeof askCorrectStep>) => {
+    const { version: _seen, opinion, ...asked } = body;
+    assertCorrection(held, asked);
+    const next = await nextVersion(context, held, asked, opinion);
+    const since =
+      held.record.filingTime === null ? 0 : daysBetween(calendarDate(held.record.filingTime), context.today);
+    return since < context.services.params.get(correctDays)
+      ? { to: filed, set: next }
+      : { to: correcting, set: { asked } };
+  },
+  cancelCorrect: () => ({ set: { asked: null } }),
+  askVoid: async (context: StepContext, held: OnRecord, body: z.output<typeof voidReportStep>) => {
+    await keepProof(context, held, body.attachments);
+    return { set: { voidReason: body.voidReason, voidRemark: body.opinion } };
+  },
+  cancelVoid: () => ({ set: { voidReason: null, voidRemark: null } }),
+  explain: (_context: StepContext, held: OnRecord) => ({ to: checked(held) }),
+} as const;
+
+/** Of one that is unlocked at most so long. */
+const MOST_UNLOCKED = 366;
+
+/** The steps of the association. // domain b §6 (4), (5) */
+const deskSteps = {
+  pass: async (context: StepContext, held: OnRecord) => ({
+    auditResult: REVIEW_RESULT.passed,
+    set: await filedNow(context, held),
+  }),
+  agreeCorrect: async (context: StepContext, held: OnRecord) => {
+    const { asked } = held.record;
+    if (asked === null) throw stateConflict("没有待审核的更正内容，请刷新后重试");
+    return { auditResult: REVIEW_RESULT.passed, set: await nextVersion(context, held, asked, "协会同意更正") };
+  },
+  refuseCorrect: () => ({ auditResult: REVIEW_RESULT.refused, set: { asked: null } }),
+  agreeVoid: ({ now }: StepContext) => ({ auditResult: REVIEW_RESULT.passed, set: { voidTime: now } }),
+  refuseVoid: () => ({ auditResult: REVIEW_RESULT.refused, set: { voidReason: null, voidRemark: null } }),
+  unlock: ({ today }: StepContext, _held: OnRecord, { unlockedUntil }: z.output<typeof unlockReportStep>) => {
+    if (unlockedUntil < today || unlockedUntil > daysAfter(today, MOST_UNLOCKED))
+      throw invalid([{ path: "unlockedUntil", message: "解锁至今天以后一年以内的日期" }]);
+    return { set: { unlockedUntil } };
+  },
+  askExplain: (_context: StepContext, held: OnRecord) => ({ to: checked(held) }),
+  revoke: ({ now }: StepContext, _held: OnRecord, { opinion }: { readonly opinion: string }) => ({
+    set: { voidTime: now, voidRemark: `协会撤销：${opinion}` },
+  }),
+} as const;
+
+export const reportSteps = { ...firmSteps, ...deskSteps };

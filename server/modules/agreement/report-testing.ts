@@ -1,0 +1,114 @@
+import { agreementReportApi, type AgreementReportForm } from "@/contracts/agreement/report";
+import { agreementReportSample } from "@/contracts/agreement/report-sample";
+import { type Endpoint, fillPath } from "@/contracts/kit/endpoint";
+import { newId } from "@/server/platform/clock/id";
+import { storedFiles } from "@/server/platform/files/files.table";
+import type { TestApp } from "@/server/testing/testing";
+import { agreementFilings } from "@/server/modules/agreement/filing.table";
+
+export interface ToldReport {
+  readonly status: number;
+  readonly errorMessage?: string;
+  readonly faults: readonly { readonly path: string; readonly message: string }[];
+  readonly data: Readonly<Record<string, unknown>> & { readonly reportId: string; readonly version: number };
+}
+export type ReportHands = (
+  name: keyof typeof agreementReportApi,
+  reportId?: string,
+  payload?: object,
+) => Promise<ToldReport>;
+
+/** Calls of report filings with one session. */
+export const reportHands =
+  (t: TestApp, token: string): ReportHands =>
+  async (name, reportId = "", payload) => {
+    const endpoint: Endpoint = agreementReportApi[name];
+    const url = fillPath(endpoint.path, { reportId, agreementId: reportId });
+    const answer = await t.call({ method: endpoint.spec.method, url, token, ...(payload && { payload }) });
+    const body = answer.json<Omit<ToldReport, "status" | "faults"> & { fieldErrors?: ToldReport["faults"] }>();
+    return { ...body, status: answer.statusCode, faults: body.fieldErrors ?? [] };
+  };
+
+let made = 0;
+const CODE = "91430100MA4L16JQ9D";
+
+/** An agreement in force with one service, put into the store. */
+export async function anAgreement(
+  t: TestApp,
+  companyId: string,
+  {
+    serviceCategory,
+    serviceSubType,
+    people = [],
+  }: { serviceCategory: number; serviceSubType: number; people?: string[] },
+) {
+  made += 1;
+  const filingId = newId();
+  const itemId = newId();
+  await t.db.insert(agreementFilings).values({
+    filingId,
+    rootId: filingId,
+    versionNo: 1,
+    agreeStatus: 3,
+    filingNo: `XYT${made}`,
+    filingType: 1,
+    agreementNo: `XY-R-${made}`,
+    clientName: "湖南甲乙制造有限公司",
+    clientCreditCode: CODE,
+    signDate: "2025-12-01",
+    serviceStart: "2025-12-01",
+    serviceEnd: "2027-12-31",
+    agreementAmount: "100000.00",
+    items: [
+      {
+        rowId: itemId,
+        serviceCategory,
+        serviceSubType,
+        itemAmount: "100000.00",
+        periodStart: "2025-12-01",
+        periodEnd: "2027-12-31",
+        servicePersonIds: people,
+      },
+    ],
+    serviceCategories: [serviceCategory],
+    companyId,
+    companyName: "x",
+    createTime: t.clock.now(),
+    updateTime: t.clock.now(),
+  });
+  return { filingId, itemId };
+}
+
+/** The paper itself, as if it had just been uploaded. */
+export async function aReportFile(t: TestApp, companyId: string, userId: string, fileExt = "pdf"): Promise<string> {
+  const fileId = newId();
+  await t.db.insert(storedFiles).values({
+    fileId,
+    bizType: "agreement.report",
+    fileName: `报告.${fileExt}`,
+    sha256: "a".repeat(64),
+    fileSize: 10,
+    fileExt,
+    uploadTime: t.clock.now(),
+    uploadUserName: "x",
+    uploadUserId: userId,
+    orphanSince: t.clock.now(),
+    companyId,
+  });
+  return fileId;
+}
+
+/** A whole form of agency work, of a unit of its own. */
+export function aReport(more: Partial<AgreementReportForm>): AgreementReportForm {
+  made += 1;
+  return {
+    ...agreementReportSample,
+    reportNo: `晴川〔2026〕T${made}号`,
+    reportDate: "2026-11-20",
+    serviceFee: "100.00",
+    periodStart: "2026-01-01",
+    // Of each call another one.
+    periodEnd: `2026-0${(made % 9) + 1}-${10 + (Math.floor(made / 9) % 18)}`,
+    ...more,
+  };
+}

@@ -1,0 +1,108 @@
+import { sql } from "drizzle-orm";
+import { boolean, date, index, integer, jsonb, numeric, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import type { ReportCorrection, ReportSigner } from "@/contracts/agreement/report-fields";
+import type { AskedCorrection } from "@/contracts/agreement/report-lifecycle";
+import { instant } from "@/server/platform/sql/system-columns";
+import { recordColumns } from "@/server/records/firm-columns";
+
+const day = () => date({ mode: "string" });
+const none = sql`'[]'::jsonb`;
+
+/** 业务报备 of the firms. // domain b §6 */
+export const reportFilings = pgTable(
+  "report_filings",
+  {
+    reportId: text().primaryKey(),
+    reportStatus: integer().notNull(),
+    /** Given at success alone, never again. // domain b §6 (6) */
+    filingNo: text(),
+    filingTime: instant(),
+    filedYear: integer(),
+    versionNo: integer().notNull().default(1),
+    /** When the association was first asked: from then on it sees the record, returned ones too. */
+    auditTime: instant(),
+    serviceCategory: integer().notNull(),
+    serviceSubType: integer(),
+    reportNo: text(),
+    reportTitle: text().notNull(),
+    agreementId: text(),
+    agreementItemId: text(),
+    /** Of the agreement, as it was called when it was saved. */
+    agreementNo: text(),
+    customerId: text(),
+    clientName: text(),
+    clientCreditCode: text(),
+    targetName: text(),
+    targetCreditCode: text(),
+    targetTaxAuthority: text(),
+    targetCityCode: text(),
+    industryCode: text(),
+    periodStart: day(),
+    periodEnd: day(),
+    reportDate: day(),
+    /** Of the report's date: its number is the firm's own, once a year. */
+    reportYear: integer(),
+    opinionType: integer(),
+    opinionReason: text(),
+    reportUse: integer(),
+    reportUser: text(),
+    copies: integer(),
+    serviceFee: numeric({ precision: 18, scale: 2 }),
+    freeReason: text(),
+    feeReason: text(),
+    projectLeaderId: text(),
+    projectLeaderName: text(),
+    signerIds: jsonb().$type<string[]>().notNull().default(none),
+    signers: jsonb().$type<ReportSigner[]>().notNull().default(none),
+    signerNames: text(),
+    review1Id: text(),
+    review1Name: text(),
+    review1Date: day(),
+    review2Id: text(),
+    reviewerName: text(),
+    reviewerNo: text(),
+    review2Date: day(),
+    review3Id: text(),
+    review3Name: text(),
+    review3Date: day(),
+    reviewOpinion: text(),
+    lateReason: text(),
+    lateFlag: boolean(),
+    lateDays: integer(),
+    lowPrice: boolean(),
+    archiveNo: text(),
+    archiveDate: day(),
+    taxReportStatus: integer(),
+    taxReportDate: day(),
+    elements: jsonb()
+      .$type<Record<string, unknown>>()
+      .notNull()
+      .default(sql`'{}'::jsonb`),
+    reportFile: text(),
+    stampedFile: text(),
+    /** SHA-256 of the file as delivered. */
+    fileHash: text(),
+    replacesId: text(),
+    replacedById: text(),
+    voidReason: integer(),
+    voidRemark: text(),
+    voidTime: instant(),
+    unlockedUntil: day(),
+    /** What a correction that waits would change. */
+    asked: jsonb().$type<AskedCorrection>(),
+    corrections: jsonb().$type<ReportCorrection[]>().notNull().default(none),
+    ...recordColumns(),
+  },
+  (t) => [
+    index("report_filings_company_create_idx").on(t.companyId, t.createTime, t.reportId),
+    index("report_filings_agreement_idx").on(t.agreementId),
+    index("report_filings_customer_idx").on(t.customerId),
+    index("report_filings_target_idx").on(t.targetCreditCode, t.serviceSubType),
+    uniqueIndex("report_filings_filing_no_key").on(t.filingNo),
+    // The firm's own number, once a year; drafts do not block each other, and what was voided may be issued anew. // domain b §13.3
+    uniqueIndex("report_filings_report_no_key")
+      .on(t.companyId, t.reportYear, t.reportNo)
+      .where(sql`${t.reportStatus} in (4, 5, 6, 8, 10, 11)`),
+  ],
+);
+export type ReportRow = typeof reportFilings.$inferSelect;

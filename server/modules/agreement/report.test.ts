@@ -1,0 +1,311 @@
+// What 业务报备 promise: those of every record, and the domain page's own rules.
+// Both databases: numbers given out by filings at once.
+import assert from "node:assert/strict";
+import { after, before, describe, test } from "node:test";
+import { and, eq, isNotNull } from "drizzle-orm";
+import { agreementReport, type AgreementReportForm } from "@/contracts/agreement/report";
+import { REPORT_STATUS } from "@/contracts/agreement/report-fields";
+import { agreementReportSample } from "@/contracts/agreement/report-sample";
+import { recordPromises } from "@/server/records/testing";
+import { userIdOf } from "@/server/seed/demo";
+import type { TestApp } from "@/server/testing/testing";
+import { newId } from "@/server/platform/clock/id";
+import { buildDemoApp, DEMO, tokenOf } from "@/server/modules/basic/firm/firm-testing";
+import { filingHands } from "@/server/modules/agreement/filing-testing";
+import {
+  anAgreement,
+  aReport,
+  aReportFile,
+  reportHands,
+  type ReportHands,
+  type ToldReport,
+} from "@/server/modules/agreement/report-testing";
+import { reviewers } from "@/server/modules/filing/reviewer.table";
+import { type StaffRecord, staff } from "@/server/reference/staff.table";
+
+const {
+  draft,
+  reviewing,
+  returned,
+  ready,
+  auditing,
+  filed,
+  correcting,
+  replaced,
+  voiding,
+  voided,
+  checking,
+  abnormal,
+} = REPORT_STATUS;
+
+recordPromises({
+  of: agreementReport,
+  form: agreementReportSample,
+  change: { reportUser: "主管税务机关" },
+  required: "reportTitle",
+  refused: [
+    ["refuses an agreement of nobody", { agreementId: "nothing" }, "agreementId"],
+    ["refuses a report of the future", { reportDate: "2040-01-01" }, "reportDate"],
+    ["refuses a leader of nobody", { projectLeaderId: "nobody" }, "projectLeaderId"],
+    ["refuses a sub-type of another category", { serviceSubType: 501 }, "serviceSubType"],
+  ],
+});
+
+const FIRST = DEMO.firm.first;
+const ADMIN = userIdOf(DEMO.user.admin);
+let t: TestApp;
+let firm: ReportHands;
+let desk: ReportHands;
+let other: ReportHands;
+let people: StaffRecord[];
+
+before(async () => {
+  t = await buildDemoApp();
+  firm = reportHands(t, await tokenOf(t, DEMO.user.admin));
+  desk = reportHands(t, await tokenOf(t, DEMO.user.desk));
+  other = reportHands(t, await tokenOf(t, DEMO.user.other));
+  people = await t.db
+    .select()
+    .from(staff)
+    .where(and(eq(staff.companyId, FIRST), eq(staff.staffStatus, 1), isNotNull(staff.personId)))
+    .limit(4);
+  assert.equal(people.length, 4);
+  const fit = { memberType: 1, memberStatus: 2, staffCategory: 1, hasTaxAgentCert: true, practiceDate: "2015-03-01" };
+  for (const [i, { staffId }] of people.entries())
+    await t.db
+      .update(staff)
+      .set({ ...fit, certNo: `TR${i}`, hireDate: "2015-01-01" })
+      .where(eq(staff.staffId, staffId));
+  await t.db.delete(reviewers).where(eq(reviewers.staffId, idOf(2)));
+  await t.db.insert(reviewers).values({
+    ...{ reviewerId: newId(), applyNo: "FH-T-1", reviewerNo: "FR-T-1", reviewerStatus: 3, applyType: 1 },
+    ...{ staffId: idOf(2), personId: null, staffName: "x", scopeCategories: [5] },
+    ...{ validFrom: "2025-01-01", validTo: "2027-12-31", companyId: FIRST, companyName: "x" },
+    ...{ createTime: t.clock.now(), updateTime: t.clock.now() },
+  });
+});
+after(() => t.close());
+
+const idOf = (at: number): string => people[at]?.staffId ?? "";
+const right = (told: ToldReport): ToldReport["data"] => {
+  assert.equal(told.status, 200, JSON.stringify(told));
+  return told.data;
+};
+const pathsOf = ({ faults }: ToldReport) => faults.map(({ path }) => path);
+const agency = async (more: Partial<AgreementReportForm> = {}) => {
+  const { filingId, itemId } = await anAgreement(t, FIRST, { serviceCategory: 1, serviceSubType: 104 });
+  const reportFile = await aReportFile(t, FIRST, ADMIN);
+  return aReport({ agreementId: filingId, agreementItemId: itemId, projectLeaderId: idOf(0), reportFile, ...more });
+};
+/** 鉴证 with two signers and three levels of review. */
+const assurance = async (more: Partial<AgreementReportForm> = {}) => {
+  const { filingId, itemId } = await anAgreement(t, FIRST, { serviceCategory: 5, serviceSubType: 511 });
+  const reportFile = await aReportFile(t, FIRST, ADMIN);
+  return aReport({
+    ...{ serviceCategory: 5, serviceSubType: 511, opinionType: 1, taxTypes: [1], conclusion: "符合即征即退条件" },
+    ...{ agreementId: filingId, agreementItemId: itemId, projectLeaderId: idOf(0), signerIds: [idOf(0), idOf(1)] },
+    ...{ review1Id: idOf(0), review1Date: "2026-11-18", review2Id: idOf(2), review2Date: "2026-11-19" },
+    ...{ review3Id: idOf(3), review3Date: "2026-11-20", reportFile },
+    ...more,
+  });
+};
+const drafted = async (form: AgreementReportForm) => right(await firm("create", "", form));
+const step = (name: Parameters<ReportHands>[0], { reportId, version }: ToldReport["data"], body: object = {}) =>
+  firm(name, reportId, { version, ...body });
+const deskStep = (name: Parameters<ReportHands>[0], { reportId, version }: ToldReport["data"], body: object = {}) =>
+  desk(name, reportId, { version, ...body });
+const readied = async (form: AgreementReportForm) => right(await step("submit", await drafted(form)));
+const filedOf = async (form: AgreementReportForm) => right(await step("file", await readied(form)));
+
+describe("a report", () => {
+  test("is numbered when it is filed, and another firm sees nothing of it", async () => {
+    const made = await readied(await agency());
+    assert.equal(made["reportStatus"], ready);
+    assert.equal(made["filingNo"], null);
+    assert.equal((await desk("get", made.reportId)).status, 404);
+    const done = right(await step("file", made));
+    assert.equal(done["reportStatus"], filed);
+    assert.match(String(done["filingNo"]), /^BB\d{20}$/);
+    assert.equal(done["lateFlag"], false);
+    assert.equal(done["fileHash"], "a".repeat(64));
+    assert.equal((await other("get", done.reportId)).status, 404);
+    assert.equal((await desk("get", done.reportId)).status, 200);
+  });
+
+  test("of assurance goes through its review, and comes back from it", async () => {
+    const made = right(await step("submit", await drafted(await assurance())));
+    assert.equal(made["reportStatus"], reviewing);
+    const back = right(await step("reviewReturn", made, { opinion: "请补充底稿索引" }));
+    assert.equal(back["reportStatus"], returned);
+    const again = right(await step("reviewPass", right(await step("submit", back)), { opinion: null }));
+    assert.equal(again["reportStatus"], ready);
+    const done = right(await step("file", again));
+    assert.equal(done["reviewerNo"], "FR-T-1");
+    assert.match(String(done["signerNames"]), /、/);
+  });
+
+  test("filed fifty times at once has fifty numbers without a gap", async () => {
+    const made: ToldReport["data"][] = [];
+    for (let i = 0; i < 50; i += 1) made.push(await readied(await agency({ targetCreditCode: codeOf(i) })));
+    const done = await Promise.all(made.map((one) => step("file", one)));
+    const numbers = done.map((one) => Number(String(right(one)["filingNo"]).slice(15, 21))).sort((a, b) => a - b);
+    assert.equal(new Set(numbers).size, 50);
+    assert.equal((numbers[49] ?? 0) - (numbers[0] ?? 0), 49);
+  });
+});
+
+/** Codes with a right check sign. */
+function codeOf(n: number): string {
+  const signs = "0123456789ABCDEFGHJKLMNPQRTUWXY";
+  const weights = [1, 3, 9, 27, 19, 26, 16, 17, 20, 29, 25, 13, 8, 24, 10, 30, 28];
+  const body = `9143010055${String(n).padStart(7, "0")}`;
+  const sum = [...body].reduce((all, sign, at) => all + signs.indexOf(sign) * (weights[at] ?? 0), 0);
+  return body + (signs[(31 - (sum % 31)) % 31] ?? "");
+}
+
+describe("refused", () => {
+  const cases: readonly [words: string, more: () => Promise<Partial<AgreementReportForm>>, path: string][] = [
+    ["one signer", async () => ({ signerIds: [idOf(0)] }), "signerIds"],
+    ["a reviewer without an approval", async () => ({ review2Id: idOf(3), review3Id: null }), "review2Id"],
+    ["no agreement", async () => ({ agreementId: null, agreementItemId: null }), "agreementId"],
+    ["a file that is no PDF", async () => ({ reportFile: await aReportFile(t, FIRST, ADMIN, "docx") }), "reportFile"],
+    ["a year that is closed without a reason", async () => closedYear(), "lateReason"],
+    ["a fee beyond the service without a reason", async () => ({ serviceFee: "100000.01" }), "feeReason"],
+  ];
+  const closedYear = () => ({
+    ...{ reportDate: "2025-12-20", review1Date: "2025-12-18", review2Date: "2025-12-19", review3Date: "2025-12-20" },
+    ...{ periodStart: "2025-01-01", periodEnd: "2025-06-30" },
+  });
+  for (const [words, more, path] of cases)
+    test(words, async () => {
+      const told = await step("submit", await drafted(await assurance(await more())));
+      assert.equal(told.status, 400, JSON.stringify(told));
+      assert.ok(pathsOf(told).includes(path), JSON.stringify(told.faults));
+    });
+
+  test("who does agency work for the unit", async () => {
+    await anAgreement(t, FIRST, { serviceCategory: 1, serviceSubType: 104, people: [idOf(1)] });
+    const told = await step("submit", await drafted(await assurance()));
+    assert.match(JSON.stringify(told.faults), /提供过代理服务/);
+  });
+
+  test("a reviewer who signs", async () => {
+    const told = await firm("create", "", await assurance({ review2Id: idOf(1) }));
+    assert.deepEqual(pathsOf(told), ["review2Id"]);
+  });
+
+  test("the same unit, matter and period twice, and the firm's number twice", async () => {
+    const form = await agency();
+    await filedOf(form);
+    const same = await step("submit", await drafted({ ...(await agency()), periodEnd: form.periodEnd }));
+    assert.deepEqual(pathsOf(same), ["targetCreditCode"]);
+    const number = await step(
+      "submit",
+      await drafted({ ...(await agency({ targetCreditCode: codeOf(77) })), reportNo: form.reportNo }),
+    );
+    assert.deepEqual(pathsOf(number), ["reportNo"]);
+  });
+
+  test("a closed year, until the association opens it", async () => {
+    const made = await readied(
+      await agency({
+        ...{ reportDate: "2025-12-20", periodStart: "2025-01-01", periodEnd: "2025-11-30" },
+        ...{ lateReason: "委托人迟延提供资料" },
+      }),
+    );
+    const refused = await step("file", made);
+    assert.equal(refused.status, 409);
+    assert.match(refused.errorMessage ?? "", /历史年度已锁定/);
+    const open = right(await deskStep("unlock", made, { unlockedUntil: "2026-12-31", opinion: "情况属实" }));
+    const done = right(await step("file", open));
+    assert.equal(done["lateFlag"], true);
+  });
+});
+
+describe("what was filed", () => {
+  test("is corrected at once in small things, and as a new version in others", async () => {
+    const form = await agency({ targetCreditCode: codeOf(81) });
+    const made = await filedOf(form);
+    const small = right(
+      await step("correct", made, { reportTitle: "改正的名称", reportNo: form.reportNo, copies: 2, opinion: "笔误" }),
+    );
+    assert.equal(small["reportTitle"], "改正的名称");
+    assert.equal(small["versionNo"], 1);
+    const asked = {
+      ...{ targetName: form.targetName, targetCreditCode: form.targetCreditCode, periodStart: form.periodStart },
+      ...{
+        periodEnd: form.periodEnd,
+        serviceFee: "120.00",
+        opinionType: null,
+        opinionReason: null,
+        opinion: "收费录入有误",
+      },
+    };
+    const early = right(await step("askCorrect", small, asked));
+    assert.deepEqual([early["reportStatus"], early["versionNo"], early["serviceFee"]], [filed, 2, "120.00"]);
+    await t.setParam("report.correctDays", 0);
+    const waits = right(await step("askCorrect", early, { ...asked, serviceFee: "130.00" }));
+    assert.deepEqual([waits["reportStatus"], waits["serviceFee"]], [correcting, "120.00"]);
+    const agreed = right(await deskStep("agreeCorrect", waits, { opinion: null }));
+    assert.deepEqual([agreed["versionNo"], agreed["serviceFee"], agreed["filingNo"]], [3, "130.00", made["filingNo"]]);
+    const turned = await step("askCorrect", agreed, { ...asked, opinionType: 3, opinionReason: "字".repeat(20) });
+    assert.deepEqual(pathsOf(turned), ["opinionType"]);
+  });
+
+  test("is voided by the association's consent, and issued anew in its place", async () => {
+    const made = await filedOf(await agency({ targetCreditCode: codeOf(82) }));
+    const asked = right(
+      await step("askVoid", made, { voidReason: 3, opinion: "委托人名称录入有误，需要重新出具", attachments: [] }),
+    );
+    assert.equal(asked["reportStatus"], voiding);
+    const gone = right(await deskStep("agreeVoid", asked, { opinion: null }));
+    assert.equal(gone["reportStatus"], voided);
+    assert.ok(gone["voidTime"]);
+
+    const old = await filedOf(await agency({ targetCreditCode: codeOf(83) }));
+    const next = right(await step("reissue", old));
+    assert.deepEqual([next["reportStatus"], next["replacesNo"]], [draft, old["filingNo"]]);
+    const full = right(await firm("full", next.reportId));
+    const typed = { reportNo: "重〔2026〕1号", reportFile: await aReportFile(t, FIRST, ADMIN) };
+    const saved = right(await firm("update", next.reportId, { ...full, ...typed }));
+    const done = right(await step("file", right(await step("submit", saved))));
+    const before = right(await firm("get", old.reportId));
+    assert.deepEqual([before["reportStatus"], before["replacedByNo"]], [replaced, done["filingNo"]]);
+  });
+
+  test("is looked into by the association", async () => {
+    const made = await filedOf(await agency({ targetCreditCode: codeOf(84) }));
+    const looked = right(await deskStep("check", made, { opinion: "随机抽查" }));
+    assert.equal(looked["reportStatus"], checking);
+    const told = right(await step("explain", looked, { opinion: "底稿已备查" }));
+    const bad = right(await deskStep("markAbnormal", told, { opinion: "底稿缺失" }));
+    assert.equal(bad["reportStatus"], abnormal);
+    const gone = right(await deskStep("revoke", bad, { opinion: "逾期未整改" }));
+    assert.equal(gone["reportStatus"], voided);
+  });
+
+  test("goes to the association first where its category does", async () => {
+    await t.setParam("report.auditedCategories", [1]);
+    const made = await readied(await agency({ targetCreditCode: codeOf(85) }));
+    const asked = right(await step("file", made));
+    assert.deepEqual([asked["reportStatus"], asked["filingNo"]], [auditing, null]);
+    const back = right(await deskStep("sendBack", asked, { opinion: "请核对所属期" }));
+    assert.equal(back["reportStatus"], returned);
+    const again = right(await step("file", right(await step("submit", back))));
+    const passed = right(await deskStep("pass", again, { opinion: null }));
+    assert.match(String(passed["filingNo"]), /^BB/);
+    await t.setParam("report.auditedCategories", []);
+  });
+
+  test("keeps its agreement while it is reviewed", async () => {
+    const form = await assurance({ targetCreditCode: codeOf(86), signerIds: [idOf(0), idOf(3)], review3Id: idOf(0) });
+    right(await step("submit", await drafted(form)));
+    const agreements = filingHands(t, await tokenOf(t, DEMO.user.admin));
+    const end = { endDate: "2026-11-20", execStatus: 1, endReason: 1, endHandler: "周启明" };
+    const agreementId = form.agreementId ?? "";
+    const { version } = (await agreements("get", agreementId)).data;
+    const told = await agreements("end", agreementId, { version, ...end });
+    assert.equal(told.status, 409);
+    assert.match(told.errorMessage ?? "", /正在内部复核/);
+  });
+});

@@ -1,0 +1,86 @@
+import { and, ne, sql } from "drizzle-orm";
+import type { FastifyInstance } from "fastify";
+import { type AgreementReportForm, agreementReportApi } from "@/contracts/agreement/report";
+import { REPORT_STATUS } from "@/contracts/agreement/report-fields";
+import type { Handler } from "@/server/platform/call/context";
+import { stateConflict } from "@/server/platform/call/errors";
+import { implement } from "@/server/platform/call/implement";
+import { closedFirmReason } from "@/server/reference/firm-closed";
+import { actingCompanyId, assertActing } from "@/server/reference/scope";
+import { reportBeginning, reportPeople } from "@/server/modules/agreement/report-begin";
+import { reportableAgreements } from "@/server/modules/agreement/report-facts";
+import { registerReportPaper } from "@/server/modules/agreement/report-paper";
+import { reportRecords } from "@/server/modules/agreement/report-records";
+import { registerStamping, stamping } from "@/server/modules/agreement/report-stamping";
+import { reportFilings } from "@/server/modules/agreement/report.table";
+
+type Handlers = typeof agreementReportApi;
+const { filed, replaced, voided, abnormal } = REPORT_STATUS;
+const REISSUED: readonly number[] = [filed, voided, abnormal];
+
+/** Of one report alone: its number, its review, its papers. */
+const ANEW = {
+  reportNo: null,
+  reportFile: null,
+  review1Date: null,
+  review2Date: null,
+  review3Date: null,
+  reviewOpinion: null,
+  lateReason: null,
+  archiveNo: null,
+  archiveDate: null,
+  taxReportStatus: null,
+  taxReportDate: null,
+  attachments: [],
+} as const satisfies Partial<AgreementReportForm>;
+
+type Call = Parameters<Handler<Handlers["copy"]>>[0];
+
+/** A draft like a report that stands; with `replacesId` it is to take its place. */
+async function likeIt(context: Call, isReissue: boolean) {
+  const { db, params, user } = context;
+  const seen = await reportRecords.load(context, params.reportId);
+  assertActing(user, seen.companyId);
+  const companyId = actingCompanyId(user);
+  const reason = await closedFirmReason(context, companyId, "业务报备");
+  if (reason !== null) throw stateConflict(reason);
+  const base = await reportRecords.hold(db, params.reportId);
+  if (isReissue && !REISSUED.includes(base.reportStatus))
+    throw stateConflict("只有已报备、异常或已作废的报告可以重新出具");
+  if (isReissue && base.replacedById !== null) throw stateConflict("该报告已由新的报告替代，请从新的报告办理");
+  return reportRecords.enter(context, {
+    companyId,
+    form: { ...reportRecords.formOf(context, base), ...ANEW },
+    columns: isReissue ? { replacesId: base.reportId } : {},
+  });
+}
+
+/** What the rows of the question add up to; what does not stand counts for nothing. // domain b §6 (3) */
+const totals: Handler<Handlers["totals"]> = async (context) => {
+  const { serviceFee, reportStatus } = reportFilings;
+  const [row] = await context.db
+    .select({ serviceFee: sql<string>`coalesce(sum(${serviceFee}), 0)::numeric(20, 2)::text` })
+    .from(reportFilings)
+    .where(and(reportRecords.where(context, context.query), ne(reportStatus, voided), ne(reportStatus, replaced)));
+  if (!row) throw new Error("a sum has a row");
+  return row;
+};
+
+/** 业务报备: read within reach, written by the acting firm. // domain b §6 */
+export function registerAgreementReport(app: FastifyInstance): void {
+  const { platform } = app;
+  registerStamping(platform);
+  registerReportPaper(app);
+  const { file, pass } = reportRecords.handlers;
+  implement(app, agreementReportApi, {
+    ...reportRecords.handlers,
+    file: stamping(platform, file),
+    pass: stamping(platform, pass),
+    agreements: ({ db, user, query }) => reportableAgreements(db, actingCompanyId(user), query),
+    people: reportPeople,
+    begin: reportBeginning,
+    copy: (context) => likeIt(context, false),
+    reissue: (context) => likeIt(context, true),
+    totals,
+  });
+}
