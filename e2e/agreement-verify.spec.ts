@@ -5,9 +5,10 @@ import { shownFilingNo } from "@/contracts/agreement/report-number";
 import { reportPaperApi } from "@/contracts/agreement/report-paper";
 import { attachmentApi } from "@/contracts/file/attachment";
 import { fillPath } from "@/contracts/kit/endpoint";
+import { encodeQuery } from "@/contracts/kit/query";
 import { shownCode, verifyAddress } from "@/contracts/public/verify-wire";
 import { href } from "@/lib/routes/href";
-import { callBy } from "./kit/calls";
+import { callBy, callPath } from "./kit/calls";
 import { lookAtBoth, WIDTHS } from "./kit/look";
 import { ownProduct } from "./kit/own-product";
 import { onPaper, pagesOf } from "./kit/paper";
@@ -37,13 +38,14 @@ async function seen(page: Page, name: string): Promise<void> {
 /** The first report that stands, with its paper as it was filed. */
 async function aFiledReport(page: Page) {
   const query = { page: 1, pageSize: 10, reportStatus: [REPORT_STATUS.filed] };
-  const [row] = await callBy(page.request, agreementReportApi.list, { query });
+  const address = `${agreementReportApi.list.path}?${encodeQuery(query)}`;
+  const [row] = await callPath<readonly { reportId: string }[]>(page.request, "GET", address);
   const { reportId = "" } = row ?? {};
   const params = { reportId };
   const { reportFile, filingNo } = await callBy(page.request, agreementReportApi.get, { params });
   const { checkCode } = await callBy(page.request, reportPaperApi.get, { params });
-  const address = fillPath(attachmentApi.download.path, { fileId: reportFile ?? "" });
-  const file = await (await page.request.get(address, { headers: MARKER })).body();
+  const download = fillPath(attachmentApi.download.path, { fileId: reportFile ?? "" });
+  const file = await (await page.request.get(download, { headers: MARKER })).body();
   return { reportId, filingNo: filingNo ?? "", code: checkCode ?? "", file };
 }
 

@@ -188,7 +188,7 @@ describe("the file of a report", () => {
   });
 
   it("tells a changing state as a warning and one that is over as an error", async () => {
-    fakeApi().on(verifyApi.check, () => ({ ...report, state: "changing" }));
+    fakeApi().on(verifyApi.check, () => ({ ...report, state: "changing" as const }));
     render(<VerifyForm />);
     await ask(userEvent.setup(), { ...PAIR, paperNo: report.paperNo });
     expect(await screen.findByRole("region", { name: /^真实有效（信息变更处理中）/ })).toHaveAttribute(

@@ -159,6 +159,7 @@ test("a corrected report says which version stands", async () => {
 
 test("a wrong code and a number that nobody has are one answer; a digit typed wrongly is told at the number", async () => {
   const { reportId, filingNo } = await aReport();
+  assert.ok(filingNo);
   const code = await codeOf(reportId);
   const wrong = code.slice(0, -1) + (code.endsWith("A") ? "B" : "A");
   const answers = [await ask(filingNo, wrong), await ask(aNumber(), code)].map((one) => {
@@ -214,7 +215,7 @@ test("a paper that takes no stamp is refused before it has a number", async () =
   document.encrypt({ userPassword: "secret", ownerPassword: "owner", permissions: {} });
   const unfiled = { reportStatus: ready, filingNo: null, filingTime: null };
   const { reportId } = await withPaper(await document.save(), unfiled);
-  const told = await firm(agreementReportApi.file, { params: { reportId }, body: { version: 1 } });
+  const told = await firm(agreementReportApi.file, { params: { reportId }, query: {}, body: { version: 1 } });
   assert.equal(told.status, 400, JSON.stringify(told));
   assert.match(JSON.stringify(told), /密码或权限限制/);
   const [row] = await t.db.select().from(reportFilings).where(eq(reportFilings.reportId, reportId));
