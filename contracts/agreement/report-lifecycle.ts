@@ -1,4 +1,4 @@
-import { z } from "zod";
+import type { z } from "zod";
 import { attachmentItems } from "@/contracts/file/attachment";
 import { anyOf } from "@/contracts/kit/endpoint";
 import { field } from "@/contracts/kit/field";

@@ -17,7 +17,8 @@ const { error, warning } = findingsAt<Key>();
 export const MIN_OPINION = 20;
 /** Days behind the report's date on which its papers are in the archive. // 准则, domain b §13.1 archive_days */
 export const ARCHIVE_DAYS = 60;
-const ANNUAL_RETURN = 501;
+/** 汇算清缴鉴证. */
+export const ANNUAL_RETURN = 501;
 const QUALIFIED: readonly number[] = [OPINION.qualified, OPINION.adverse, OPINION.none];
 
 const NEEDED = [

@@ -1,5 +1,7 @@
 import { and, asc, count, eq, ilike, inArray } from "drizzle-orm";
+import type { AgreementItem } from "@/contracts/agreement/filing-fields";
 import type { agreementReportApi } from "@/contracts/agreement/report";
+import { ANNUAL_RETURN } from "@/contracts/agreement/report-rules";
 import { fromUnits, toUnits } from "@/contracts/kit/decimal";
 import type { Handler } from "@/server/platform/call/context";
 import { notFound, stateConflict } from "@/server/platform/call/errors";
@@ -32,6 +34,14 @@ export const reportPeople: Handler<typeof agreementReportApi.people> = async ({ 
   return { rows, totalCount: total?.n ?? 0 };
 };
 
+/** 汇算清缴 is about the year that is over; other services about what their agreement says. */
+const periodOf = (item: AgreementItem | undefined, today: string): [from: string | null, to: string | null] => {
+  const lastYear = Number(today.slice(0, 4)) - 1;
+  return item?.serviceSubType === ANNUAL_RETURN
+    ? [`${lastYear}-01-01`, `${lastYear}-12-31`]
+    : [item?.periodStart ?? null, item?.periodEnd ?? null];
+};
+
 /** What a service of an agreement hands over to a new report: nothing of it is stored yet. // domain b §6 (4) */
 export const reportBeginning: Handler<typeof agreementReportApi.begin> = async (context) => {
   const { db, user, params, query, services, now, today } = context;
@@ -44,8 +54,7 @@ export const reportBeginning: Handler<typeof agreementReportApi.begin> = async (
   const words = await dictionaryOf(services).get(db, now);
   const of = { agreementId: agreement.filingId, agreementItemId: item?.rowId ?? null };
   const left = item ? (toUnits(item.itemAmount, 2) ?? 0n) - (await otherFees(db, of, [])) : null;
-  const lastYear = Number(today.slice(0, 4)) - 1;
-  const isAnnual = item?.serviceSubType === 501;
+  const [periodStart, periodEnd] = periodOf(item, today);
   return {
     agreementId: agreement.filingId,
     agreementNo: agreement.agreementNo,
@@ -66,8 +75,8 @@ export const reportBeginning: Handler<typeof agreementReportApi.begin> = async (
       targetTaxAuthority: agreement.clientTaxAuthority,
       targetCityCode: customer?.cityCode ?? null,
       industryCode: customer?.industryCode ?? null,
-      periodStart: isAnnual ? `${lastYear}-01-01` : (item?.periodStart ?? null),
-      periodEnd: isAnnual ? `${lastYear}-12-31` : (item?.periodEnd ?? null),
+      periodStart,
+      periodEnd,
       serviceFee: left !== null && left > 0n ? fromUnits(left, 2) : null,
     },
   };

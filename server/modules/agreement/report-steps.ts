@@ -158,8 +158,19 @@ function assertCorrection({ record }: OnRecord, asked: AskedCorrection): void {
     throw invalid([{ path: "opinionReason", message: "意见说明不少于20字" }]);
 }
 
+/** A correction makes no second report of a matter that stands already. // domain b §6 (6) */
+async function assertNoTwin({ db }: StepContext, { record, id, companyId }: OnRecord, items: Partial<ReportRow>) {
+  const same = await sameReports(db, { ...record, ...items, reportId: id });
+  const own = same.find((one) => one.companyId === companyId);
+  if (own)
+    throw stateConflict(
+      `更正后与已报备的 ${own.filingNo ?? "审核中的报告"} 为同一单位、同一小类、同一所属期；内容没有更正，请核对`,
+    );
+}
+
 const nextVersion = async (context: StepContext, held: OnRecord, asked: AskedCorrection, reason: string) => {
   const items = askedColumns(held.record, asked);
+  await assertNoTwin(context, held, items);
   const versionNo = held.record.versionNo + 1;
   const made = await correctionOf(context, held, items, { versionNo, correctClass: CORRECT_CLASS.audited, reason });
   return { ...items, versionNo, asked: null, corrections: [...held.record.corrections, made] };

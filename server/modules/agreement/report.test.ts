@@ -250,6 +250,10 @@ describe("what was filed", () => {
     assert.deepEqual([agreed["versionNo"], agreed["serviceFee"], agreed["filingNo"]], [3, "130.00", made["filingNo"]]);
     const turned = await step("askCorrect", agreed, { ...asked, opinionType: 3, opinionReason: "字".repeat(20) });
     assert.deepEqual(pathsOf(turned), ["opinionType"]);
+    const other = await filedOf(await agency({ targetCreditCode: codeOf(87) }));
+    const twin = await step("askCorrect", other, { ...asked, serviceFee: "100.00" });
+    assert.equal(twin.status, 409);
+    assert.match(JSON.stringify(twin), /同一单位、同一小类、同一所属期/);
   });
 
   test("is voided by the association's consent, and issued anew in its place", async () => {
