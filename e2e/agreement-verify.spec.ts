@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { agreementReportApi } from "@/contracts/agreement/report";
 import { REPORT_STATUS } from "@/contracts/agreement/report-fields";
-import { shownFilingNo } from "@/contracts/agreement/report-number";
+import { shownReportNumber } from "@/contracts/public/report-number";
 import { reportPaperApi } from "@/contracts/agreement/report-paper";
 import { attachmentApi } from "@/contracts/file/attachment";
 import { fillPath } from "@/contracts/kit/endpoint";
@@ -58,7 +58,7 @@ test("the firm prints the receipt with number, QR code and check code", async ({
   const pages = await onPaper(firm, print, () => pagesOf(firm, "agreement-report-receipt"));
   expect(pages).toHaveLength(1);
   const [paper] = pages;
-  for (const words of [shownFilingNo(report.filingNo), shownCode(report.code), "业务报备回执", "已报备"])
+  for (const words of [shownReportNumber(report.filingNo), shownCode(report.code), "业务报备回执", "已报备"])
     expect(paper).toContain(words);
   expect(paper).not.toContain("草稿");
 });
@@ -66,7 +66,7 @@ test("the firm prints the receipt with number, QR code and check code", async ({
 test("a scanned report is genuine, and its file is compared on the phone alone", async ({ browser }) => {
   phone = await stranger(browser, new URL(firm.url()).origin);
   await phone.goto(verifyAddress("", { paperNo: report.filingNo, code: report.code }));
-  await expect(result(phone, "真实有效")).toContainText(shownFilingNo(report.filingNo));
+  await expect(result(phone, "真实有效")).toContainText(shownReportNumber(report.filingNo));
   await expect(result(phone, "真实有效")).toContainText("**");
   const sent: string[] = [];
   phone.on("request", (request) => void sent.push(request.method()));

@@ -102,6 +102,22 @@ it("what waits for typing to rest reaches the form at once when the sheet is lef
   expect(heardOf).toHaveBeenLastCalledWith({ "r1.end": "7.00" });
 });
 
+it("what the form has not taken when the sheet is left is handed over again", () => {
+  jest.useFakeTimers();
+  const heardOf = jest.fn();
+  render(<SheetGrid form={sampleSheet} label="示例报表" values={{}} onChange={heardOf} />);
+  const input = cell("货币资金 期末余额");
+  act(() => input.focus());
+  fireEvent.input(input, { target: { value: "7" } });
+  fireEvent.keyDown(input, { key: "Enter" });
+  act(() => jest.runOnlyPendingTimers());
+  expect(heardOf).toHaveBeenCalledTimes(1);
+  act(() => cell("应收账款 期末余额").blur());
+  expect(heardOf).toHaveBeenCalledTimes(2);
+  expect(heardOf).toHaveBeenLastCalledWith({ "r1.end": "7.00" });
+  jest.useRealTimers();
+});
+
 it("keys of an input method are left to it", () => {
   render(<Form />);
   const input = cell("货币资金 期末余额");

@@ -63,6 +63,8 @@ const isAt = ({ state: { at } }: SheetStore, { row, column }: Place): boolean =>
 /** What is typed leaves for the form when the sheet is left, saved or taken away, or when typing rests. */
 function useHandedOver(store: SheetStore, values: SheetValues, onChange: (values: SheetValues) => void) {
   const sent = useRef(values);
+  const shown = useRef(values);
+  shown.current = values;
   // What was handed over comes back, at times after the next has left: by its place in the row it is known as no news.
   const places = useRef(new WeakMap<SheetValues, number>());
   const count = useRef(0);
@@ -72,7 +74,8 @@ function useHandedOver(store: SheetStore, values: SheetValues, onChange: (values
   send.current = onChange;
   const handOver = useCallback((next: SheetValues) => {
     clearTimeout(timer.current);
-    if (next === sent.current) return;
+    // While the form has yet to take it, as behind a rest, it is sent again: whoever saves now saves it, too.
+    if (next === sent.current && next === shown.current) return;
     sent.current = next;
     places.current.set(next, (count.current += 1));
     send.current(next);

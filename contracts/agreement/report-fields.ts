@@ -45,7 +45,7 @@ export const TAX_REPORT = { none: 0, done: 1, notApplicable: 2 } as const;
 export const REPORT_FILE = 24;
 export const OTHER_FILE = 99;
 
-const person = (label: string, help?: string) =>
+const someone = (label: string, help?: string) =>
   field(optional(id()), { label, ...(help === undefined ? {} : { help }) });
 
 /** What is typed; a draft needs only what is filed. // domain b §6 (2) */
@@ -82,13 +82,13 @@ export const reportFields = {
   serviceFee: optionalMoney("收费金额（含税）", { width: 140 }),
   freeReason: optionalLine("不收费的原因", 200),
   feeReason: optionalLine("收费说明", 200, { help: "超过协议项目余额或低于指导价的说明" }),
-  projectLeaderId: person("项目负责人"),
+  projectLeaderId: someone("项目负责人"),
   signerIds: field(z.array(id()).max(10).default([]), { label: "签字人员", help: "按签字顺序选择" }),
-  review1Id: person("一级复核", "项目负责人复核"),
+  review1Id: someone("一级复核", "项目负责人复核"),
   review1Date: optionalDay("一级复核日期"),
-  review2Id: person("二级复核", "部门或质控复核，须是有效的报告复核人"),
+  review2Id: someone("二级复核", "部门或质控复核，须是有效的报告复核人"),
   review2Date: optionalDay("二级复核日期"),
-  review3Id: person("三级复核", "所长或授权签发人"),
+  review3Id: someone("三级复核", "所长或授权签发人"),
   review3Date: optionalDay("三级复核日期"),
   reviewOpinion: optionalParagraph("复核意见", 500),
   lateReason: optionalParagraph("逾期原因", 500, { help: "超过报备期限90日以上的填写，并请协会解锁" }),

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { ELEMENT_KEYS } from "@/contracts/agreement/report-elements";
 import { REPORT_FILE, REPORT_STATUS, TAX_REPORT } from "@/contracts/agreement/report-fields";
-import { filingNoOf } from "@/contracts/agreement/report-number";
+import { reportNumberOf } from "@/contracts/public/report-number";
 import { SIGNED_CATEGORIES } from "@/contracts/agreement/service-types";
 import { daysAfter } from "@/contracts/kit/dates";
 import { fromUnits, toUnits } from "@/contracts/kit/decimal";
@@ -63,7 +63,7 @@ function numberOf(plan: Plan, serviceCategory: number, { today, member, serials:
   const year = daysAfter(today, AFTER - plan.ago).slice(0, 4);
   const serial = (given.get(year) ?? 0) + 1;
   given.set(year, serial);
-  return filingNoOf({ member, year, serviceCategory, serial });
+  return reportNumberOf({ member, year, serviceCategory, serial });
 }
 
 function resultOf(plan: Plan, n: number, filingNo: string | null, { today }: Known) {

@@ -2,7 +2,7 @@
 
 import { Button, QRCode } from "antd";
 import { useRef } from "react";
-import { shownFilingNo } from "@/contracts/agreement/report-number";
+import { shownReportNumber } from "@/contracts/public/report-number";
 import { verifyAddress } from "@/contracts/public/verify-wire";
 import { saveBlob } from "@/lib/api/save-file";
 import { notify } from "@/lib/notify/notify";
@@ -21,7 +21,7 @@ export function QrDownload({ filingNo, checkCode }: Props) {
   const save = () => {
     const canvas = hidden.current?.querySelector("canvas");
     canvas?.toBlob((blob) => {
-      if (blob) saveBlob(blob, `二维码-${shownFilingNo(filingNo)}.png`);
+      if (blob) saveBlob(blob, `二维码-${shownReportNumber(filingNo)}.png`);
       else notify("二维码图片没有生成，请刷新页面后重试");
     });
   };

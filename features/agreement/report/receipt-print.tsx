@@ -1,11 +1,12 @@
 "use client";
 
-import { QRCode } from "antd";
 import type { AgreementReportDetail } from "@/contracts/agreement/report";
-import { shownFilingNo } from "@/contracts/agreement/report-number";
+import { shownReportNumber } from "@/contracts/public/report-number";
 import { showAmount } from "@/contracts/kit/amount";
 import { shownCode, verifyAddress } from "@/contracts/public/verify-wire";
 import { PrintArea } from "@/components/print/print-area";
+import { PrintCheck } from "@/components/print/print-check";
+import { PrintLines } from "@/components/print/print-lines";
 import { PrintSheet } from "@/components/print/print-sheet";
 import { useDictionary } from "@/lib/dictionary/context";
 import { date, dateTime } from "@/lib/format/date";
@@ -21,7 +22,7 @@ function linesOf(record: AgreementReportDetail, words: Words): readonly (readonl
   const { filingNo, serviceCategory, serviceSubType, filingTime, serviceFee, lateFlag, lateDays, versionNo } = record;
   const subType = serviceSubType === null ? "" : `／${words.label("service_sub_type", serviceSubType)}`;
   const lines: readonly Line[] = [
-    ["报备编号", filingNo === null ? "未报备" : shownFilingNo(filingNo)],
+    ["报备编号", filingNo === null ? "未报备" : shownReportNumber(filingNo)],
     ["状态", words.label("report_status", record.reportStatus)],
     ["报备时间", filingTime === null ? null : dateTime(filingTime)],
     ["版本", `第 ${versionNo} 版`],
@@ -37,7 +38,7 @@ function linesOf(record: AgreementReportDetail, words: Words): readonly (readonl
     ["报告复核人", record.reviewerName],
     ["逾期", lateFlag === true ? `逾期 ${lateDays ?? 0} 天` : null],
     ["作废时间", record.voidTime === null ? null : dateTime(record.voidTime)],
-    ["被替代为", record.replacedByNo === null ? null : shownFilingNo(record.replacedByNo)],
+    ["被替代为", record.replacedByNo === null ? null : shownReportNumber(record.replacedByNo)],
     ["报告文件 SHA-256", record.fileHash],
   ];
   return lines.flatMap(([label, text]) => (text === null ? [] : [[label, text] as const]));
@@ -52,23 +53,13 @@ interface Props {
 
 function Check({ filingNo, checkCode }: { readonly filingNo: string; readonly checkCode: string }) {
   return (
-    <div className={styles.check}>
-      <QRCode
-        value={verifyAddress(location.origin, { paperNo: filingNo, code: checkCode })}
-        size={112}
-        type="svg"
-        errorLevel="M"
-        bordered={false}
-        color="#000000"
-        role="img"
-        aria-label="查验二维码"
-      />
-      <div>
-        <p className={styles.code}>防伪校验码：{shownCode(checkCode)}</p>
-        <p>扫描二维码，或打开 {location.origin}/verify 填写报备编号和校验码，可以查验报告真伪和现在的状态。</p>
-        <p>报备不代表协会对报告内容作出保证，报告内容由出具单位负责。</p>
-      </div>
-    </div>
+    <PrintCheck
+      address={verifyAddress(location.origin, { paperNo: filingNo, code: checkCode })}
+      code={`防伪校验码：${shownCode(checkCode)}`}
+    >
+      <p>扫描二维码，或打开 {location.origin}/verify 填写报备编号和校验码，可以查验报告真伪和现在的状态。</p>
+      <p>报备不代表协会对报告内容作出保证，报告内容由出具单位负责。</p>
+    </PrintCheck>
   );
 }
 
@@ -80,7 +71,7 @@ export function ReceiptPrint({ record, checkCode, onDone }: Props) {
     <PrintArea onDone={onDone}>
       <PrintSheet
         title="业务报备回执"
-        formNumber={filingNo === null ? "未报备" : `编号：${shownFilingNo(filingNo)}`}
+        formNumber={filingNo === null ? "未报备" : `编号：${shownReportNumber(filingNo)}`}
         firm={companyName}
         firmLabel="出具单位"
         period={`打印日期：${date(new Date().toISOString())}`}
@@ -89,18 +80,7 @@ export function ReceiptPrint({ record, checkCode, onDone }: Props) {
       >
         <div className={styles.paper}>
           {filingNo === null && <p className={styles.draft}>草稿</p>}
-          <table>
-            <tbody>
-              {linesOf(record, words).map(([label, text]) => (
-                <tr key={label}>
-                  <th scope="row" className={styles.label}>
-                    {label}
-                  </th>
-                  <td className={styles.hash}>{text}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <PrintLines lines={linesOf(record, words)} />
           {filingNo !== null && checkCode !== null && <Check filingNo={filingNo} checkCode={checkCode} />}
         </div>
       </PrintSheet>

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import type { CheckedPaper } from "@/contracts/public/verify";
-import { shownFilingNo } from "@/contracts/agreement/report-number";
+import { shownReportNumber } from "@/contracts/public/report-number";
 import { stateWords } from "@/contracts/public/verify-wire";
 import { Icon } from "@/components/ui/icon";
 import { PlainButton } from "@/components/ui/plain-button";
@@ -57,7 +57,7 @@ export function PaperView({ paper, isOld, isBusy, onAgain }: Props) {
       <dl className={styles.facts}>
         <div>
           <dt>编号</dt>
-          <dd className={styles.number}>{shownFilingNo(paperNo)}</dd>
+          <dd className={styles.number}>{shownReportNumber(paperNo)}</dd>
         </div>
         {facts.map(({ label, text, isMain }) => (
           <div key={label} data-main={isMain || undefined}>

@@ -1,10 +1,11 @@
 "use client";
 
-import { QRCode } from "antd";
 import { showAmount } from "@/contracts/kit/amount";
 import { shownCode, VERIFY_KINDS, verifyAddress } from "@/contracts/public/verify-wire";
 import type { PaymentDetail } from "@/contracts/statement/dues/payment";
 import { PrintArea } from "@/components/print/print-area";
+import { PrintCheck } from "@/components/print/print-check";
+import { PrintLines } from "@/components/print/print-lines";
 import { PrintSheet } from "@/components/print/print-sheet";
 import { useDictionary } from "@/lib/dictionary/context";
 import { date, dateTime } from "@/lib/format/date";
@@ -56,38 +57,14 @@ export function ConfirmationPrint({ payment, onDone }: Props) {
         seal={payment.receiverName ?? "协会"}
       >
         <p className={styles.lead}>兹确认收到下列会费款项：</p>
-        <table>
-          <tbody>
-            {linesOf(payment, dictionary.label("pay_method", payment.payMethod)).map(([label, text]) => (
-              <tr key={label}>
-                <th scope="row" className={styles.label}>
-                  {label}
-                </th>
-                <td>{text}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-        <div className={styles.check}>
-          <QRCode
-            value={address}
-            size={112}
-            type="svg"
-            errorLevel="M"
-            bordered={false}
-            color="#000000"
-            role="img"
-            aria-label="查验二维码"
-          />
-          <div>
-            <p className={styles.code}>校验码：{shownCode(confirmCode)}</p>
-            <p>
-              扫描二维码，或打开 {location.origin}/verify
-              填写编号和校验码，可以查验本单真伪和现在是否有效。到账确认撤销的，本单同时作废。
-            </p>
-            <p>本单确认款项已经到账，不是会费票据；会费票据由协会另行开具。</p>
-          </div>
-        </div>
+        <PrintLines lines={linesOf(payment, dictionary.label("pay_method", payment.payMethod))} />
+        <PrintCheck address={address} code={`校验码：${shownCode(confirmCode)}`}>
+          <p>
+            扫描二维码，或打开 {location.origin}/verify
+            填写编号和校验码，可以查验本单真伪和现在是否有效。到账确认撤销的，本单同时作废。
+          </p>
+          <p>本单确认款项已经到账，不是会费票据；会费票据由协会另行开具。</p>
+        </PrintCheck>
       </PrintSheet>
     </PrintArea>
   );

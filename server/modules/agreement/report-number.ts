@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { FILING_PREFIX, filingNoOf } from "@/contracts/agreement/report-number";
+import { REPORT_PREFIX, reportNumberOf } from "@/contracts/public/report-number";
 import type { Db } from "@/server/db/client";
 import { calendarDate } from "@/server/platform/call/services";
 import { nextSerial } from "@/server/platform/sql/serial";
@@ -24,6 +24,6 @@ export async function issueFilingNo(tx: Db, { companyId, serviceCategory, now }:
     .where(eq(firms.companyId, companyId));
   const member = memberDigits(firm);
   const year = calendarDate(now).slice(0, 4);
-  const serial = await nextSerial(tx, `${FILING_PREFIX}${member}${year}`);
-  return filingNoOf({ member, year, serviceCategory, serial });
+  const serial = await nextSerial(tx, `${REPORT_PREFIX}${member}${year}`);
+  return reportNumberOf({ member, year, serviceCategory, serial });
 }

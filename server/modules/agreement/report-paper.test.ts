@@ -13,7 +13,7 @@ import { PDFDocument } from "@cantoo/pdf-lib";
 import { eq } from "drizzle-orm";
 import { agreementReportApi } from "@/contracts/agreement/report";
 import { REPORT_STATUS } from "@/contracts/agreement/report-fields";
-import { filingNoOf } from "@/contracts/agreement/report-number";
+import { reportNumberOf } from "@/contracts/public/report-number";
 import { reportPaperApi } from "@/contracts/agreement/report-paper";
 import { type CheckedPaper, verifyApi } from "@/contracts/public/verify";
 import { stateWords } from "@/contracts/public/verify-wire";
@@ -43,7 +43,7 @@ before(async () => {
 });
 after(() => t.close());
 
-const aNumber = () => filingNoOf({ member: "4300001", year: "2026", serviceCategory: 5, serial: (serial += 1) });
+const aNumber = () => reportNumberOf({ member: "4300001", year: "2026", serviceCategory: 5, serial: (serial += 1) });
 
 async function aReport(more: Partial<ReportRow> = {}) {
   const now = t.clock.now();

@@ -4,12 +4,12 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { degrees, PDFDocument, StandardFonts } from "@cantoo/pdf-lib";
 import { extractText, getDocumentProxy } from "unpdf";
-import { filingNoOf, shownFilingNo } from "@/contracts/agreement/report-number";
+import { reportNumberOf, shownReportNumber } from "@/contracts/public/report-number";
 import { AppError } from "@/server/platform/call/errors";
 import { aPdfOf } from "@/server/platform/files/pdf-samples";
 import { assertStampable, stampReport } from "@/server/modules/agreement/report-stamp";
 
-const filingNo = filingNoOf({ member: "4401023", year: "2026", serviceCategory: 5, serial: 128 });
+const filingNo = reportNumberOf({ member: "4401023", year: "2026", serviceCategory: 5, serial: 128 });
 const STAMP = { filingNo, checkCode: "7KQ2M9XD", url: `https://example.com/verify#no=${filingNo}&code=7KQ2M9XD` };
 
 interface Sheet {
@@ -44,7 +44,7 @@ async function placeOf(pdf: Uint8Array) {
   const page = await document.getPage(1);
   const viewport = page.getViewport({ scale: 1 });
   const { items } = await page.getTextContent();
-  const item = items.find((one) => "str" in one && one.str.includes(shownFilingNo(filingNo)));
+  const item = items.find((one) => "str" in one && one.str.includes(shownReportNumber(filingNo)));
   assert.ok(item && "transform" in item);
   const [a, b, , , e, f] = item.transform as number[];
   const [x = 0, y = 0] = viewport.convertToViewportPoint(e ?? 0, f ?? 0) as number[];
@@ -57,7 +57,7 @@ test("the stamped report keeps its pages and text, and says number and check cod
   const after = await read(await stampReport(await aReport(), STAMP));
   assert.equal(after.totalPages, before.totalPages);
   for (const [i, text] of before.text.entries()) assert.ok(after.text[i]?.includes(text), `page ${i + 1}`);
-  assert.ok(after.text[0]?.includes(shownFilingNo(filingNo)) && after.text[0].includes("7KQ2-M9XD"));
+  assert.ok(after.text[0]?.includes(shownReportNumber(filingNo)) && after.text[0].includes("7KQ2-M9XD"));
   for (const text of after.text.slice(1)) assert.ok(!text.includes("7KQ2-M9XD"));
 });
 

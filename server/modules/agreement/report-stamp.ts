@@ -1,6 +1,6 @@
 import { type PDFPage, PDFDocument, StandardFonts, degrees, rgb } from "@cantoo/pdf-lib";
 import { encode } from "uqr";
-import { shownFilingNo } from "@/contracts/agreement/report-number";
+import { shownReportNumber } from "@/contracts/public/report-number";
 import { shownCode } from "@/contracts/public/verify-wire";
 import { invalid } from "@/server/platform/call/errors";
 
@@ -91,7 +91,7 @@ export async function stampReport(pdf: Uint8Array, { filingNo, checkCode, url }:
   const document = await opened(pdf);
   const page = document.getPage(0);
   const font = await document.embedFont(StandardFonts.Helvetica);
-  const lines = [shownFilingNo(filingNo), shownCode(checkCode)];
+  const lines = [shownReportNumber(filingNo), shownCode(checkCode)];
   const widest = Math.max(SIZE, ...lines.map((line) => font.widthOfTextAtSize(line, TEXT)));
   const { width, height, at, turn } = sheetOf(page);
   const box = { width: widest + 2 * PADDING, height: SIZE + lines.length * LINE + 2 * PADDING };

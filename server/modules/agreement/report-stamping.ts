@@ -5,7 +5,7 @@ import { buffer } from "node:stream/consumers";
 import { and, eq, isNull } from "drizzle-orm";
 import { z } from "zod";
 import { OTHER_FILE } from "@/contracts/agreement/report-fields";
-import { shownFilingNo } from "@/contracts/agreement/report-number";
+import { shownReportNumber } from "@/contracts/public/report-number";
 import type { Endpoint } from "@/contracts/kit/endpoint";
 import { verifyAddress } from "@/contracts/public/verify-wire";
 import type { Db } from "@/server/db/client";
@@ -150,7 +150,7 @@ async function keepStamped(tx: Db, now: Date, { report, file }: Paper, { sha256,
   if (kept.length === 0) return;
   await tx.insert(storedFiles).values({
     ...{ fileId, companyId, bizType: REPORT, bizId: reportId, attachType: OTHER_FILE, sortNo: STAMPED_LAST },
-    ...{ fileName: `盖章报告-${shownFilingNo(filingNo ?? "")}.pdf`, fileExt, fileSize: size, sha256 },
+    ...{ fileName: `盖章报告-${shownReportNumber(filingNo ?? "")}.pdf`, fileExt, fileSize: size, sha256 },
     ...{ uploadUserId, uploadUserName, uploadTime: now },
   });
   const facts = { user: null, ip: "", now, requestId: "report-stamp", action: STAMP_JOB };

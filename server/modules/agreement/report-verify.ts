@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { REPORT_STATUS } from "@/contracts/agreement/report-fields";
-import { shownFilingNo } from "@/contracts/agreement/report-number";
+import { shownReportNumber } from "@/contracts/public/report-number";
 import type { PaperState } from "@/contracts/public/verify-wire";
 import type { Db } from "@/server/db/client";
 import { calendarDate, type Services } from "@/server/platform/call/services";
@@ -76,7 +76,7 @@ async function factsOf(
   const subType = row.serviceSubType === null ? "" : `／${words.label("service_sub_type", row.serviceSubType)}`;
   const target = row.targetName === row.clientName ? null : row.targetName;
   const lines: readonly (readonly [string, string | null, boolean?])[] = [
-    ["新报备编号", successor === null ? null : shownFilingNo(successor), true],
+    ["新报备编号", successor === null ? null : shownReportNumber(successor), true],
     ["出具单位", row.companyName, true],
     ["报告名称", shown(row.reportTitle), true],
     ["报告文号", row.reportNo],

@@ -1,6 +1,6 @@
 // Guarantees: a 报备编号 is made of its parts with the check digit of ISO/IEC 7812-1, is read in groups, and one digit typed
 // wrongly or two that changed places are found. // domain b §6 (6)
-import { filingNoOf, shownFilingNo } from "@/contracts/agreement/report-number";
+import { reportNumberOf, shownReportNumber } from "@/contracts/public/report-number";
 import { hasLuhnDigit, luhnDigit } from "@/contracts/kit/luhn";
 
 const PARTS = { member: "4401023", year: "2026", serviceCategory: 5, serial: 128 };
@@ -13,15 +13,15 @@ it("knows the check digits of the standard", () => {
 });
 
 it("makes a number of 22 characters and shows it in groups", () => {
-  const filingNo = filingNoOf(PARTS);
-  expect(filingNo).toBe("BB44010232026050001280");
-  expect(shownFilingNo(filingNo)).toBe("BB44-01023-2026-05-000128-0");
-  expect(filingNo).toHaveLength(22);
-  for (const other of ["", "XY44010232026000001", "SKQR2026000001"]) expect(shownFilingNo(other)).toBe(other);
+  const reportNumber = reportNumberOf(PARTS);
+  expect(reportNumber).toBe("BB44010232026050001280");
+  expect(shownReportNumber(reportNumber)).toBe("BB44-01023-2026-05-000128-0");
+  expect(reportNumber).toHaveLength(22);
+  for (const other of ["", "XY44010232026000001", "SKQR2026000001"]) expect(shownReportNumber(other)).toBe(other);
 });
 
 it("finds each digit typed wrongly, and neighbours that changed places but 0 and 9", () => {
-  const digits = filingNoOf(PARTS).slice(2);
+  const digits = reportNumberOf(PARTS).slice(2);
   expect(hasLuhnDigit(digits)).toBe(true);
   for (let at = 0; at < digits.length; at += 1) {
     const right = Number(digits[at]);
