@@ -57,7 +57,7 @@ const BANS: readonly Ban[] = [
       ...["agreementFiling", "agreementFilingApi", "registerAgreementFiling", "AgreementFilingReview"],
       ...["AgreementFilingScreen", "DeskAgreementFilingScreen"],
       // 业务报备 where the public checks it.
-      ...["reportFiling", "reportFilingPaper", "shownReportNumber"],
+      ...["reportFiling", "reportFilingPaper"],
       // Its id, and what dictionaries are called.
       ...["filingId", "agree_filing_type", "contract_filing_state"],
     ],
