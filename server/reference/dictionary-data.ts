@@ -203,7 +203,7 @@ export function standardEntries(source: Readonly<Record<string, string>> = STAND
 /** Names of types that no form of the product offers yet; the others are called as their forms call them. */
 export const DICTIONARY_TITLES: Readonly<Record<string, string>> = Object.fromEntries(
   (
-    "yes_no 是否|firm_change_item 事务所变更事项|" +
+    "correct_class 更正类别|industry_section 行业门类|yes_no 是否|firm_change_item 事务所变更事项|" +
     "dues_owner 会费归属|cert_status 登录证书状态|" +
     "vat_taxpayer_type 增值税纳税人类型|tax_period 纳税期限|income_tax_type 所得税类型|levy_method 征收方式|" +
     "invoice_mode 开票方式|tsc_level 涉税专业服务信用等级|tsc_limit_reason 信用等级限制原因|dishonest_flag 失信情形|party_org_type 党组织类型|" +
