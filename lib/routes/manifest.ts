@@ -124,7 +124,9 @@ export const manifest = [
   screen("agreement.contract", "/business/agreement/contract", "业务合同", anyOf("g_hy_contract_view")),
   screen("agreement.filing", "/business/agreement/manage", "协议备案", anyOf("g_hy_agree_filing_view")),
   screen("agreement.invoice", "/business/agreement/voucher", "协议发票", anyOf("g_hy_agree_invoice_view")),
-  screen("agreement.report", "/business/report", "业务报备管理", anyOf("g_hy_business_filing_view")),
+  screen("agreement.report", "/business/report", "业务报备管理", anyOf("g_hy_business_filing_view"), {
+    sideIcon: "send",
+  }),
 
   root("desk", "/desk", "协会工作台", { origin: "ours", icon: "project" }),
   screen("desk.review", "/desk/review", "待审核", reviewAccess, {
