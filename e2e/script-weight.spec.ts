@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { manifest } from "@/lib/routes/manifest";
 import { expect, test } from "./kit/test";
+import { LONG } from "./kit/tier";
 
 // What a browser must fetch before a page stands there, cold: every list, whoever may open it. // performance.md §1
 
@@ -32,25 +33,29 @@ const SCREENS = manifest.filter(
 );
 
 for (const who of ["admin", "desk", "head"] as const) {
-  test(`${who}: no list fetches more than ${LIST_KB} KB of scripts`, async ({ as, api }) => {
-    test.slow();
-    const over: string[] = [];
-    let lists = 0;
-    const caller = await api(who);
-    for (const { path } of SCREENS) {
-      // What he may not open weighs nothing; a browser need not be started for it.
-      if (new URL((await caller.get(path)).url()).pathname !== path) continue;
-      const page = await as(who, {});
-      const { kb, urls } = await scriptsOf(page, path);
-      const isOpen = new URL(page.url()).pathname === path;
-      const isList = isOpen && (await page.getByRole("main").getByRole("table").count()) > 0;
-      if (process.env.WEIGHT_DUMP && isOpen)
-        console.log(JSON.stringify({ who, path, kb, isList, urls: urls.map((url) => url.replace(/.*\//, "")) }));
-      if (isList) lists += 1;
-      if (isList && kb > LIST_KB) over.push(`${path}: ${kb} KB`);
-      await page.context().close();
-    }
-    expect(lists).toBeGreaterThan(2);
-    expect(over).toEqual([]);
-  });
+  test(
+    `${who}: no list fetches more than ${LIST_KB} KB of scripts`,
+    who === "admin" ? {} : LONG,
+    async ({ as, api }) => {
+      test.slow();
+      const over: string[] = [];
+      let lists = 0;
+      const caller = await api(who);
+      for (const { path } of SCREENS) {
+        // What he may not open weighs nothing; a browser need not be started for it.
+        if (new URL((await caller.get(path)).url()).pathname !== path) continue;
+        const page = await as(who, {});
+        const { kb, urls } = await scriptsOf(page, path);
+        const isOpen = new URL(page.url()).pathname === path;
+        const isList = isOpen && (await page.getByRole("main").getByRole("table").count()) > 0;
+        if (process.env.WEIGHT_DUMP && isOpen)
+          console.log(JSON.stringify({ who, path, kb, isList, urls: urls.map((url) => url.replace(/.*\//, "")) }));
+        if (isList) lists += 1;
+        if (isList && kb > LIST_KB) over.push(`${path}: ${kb} KB`);
+        await page.context().close();
+      }
+      expect(lists).toBeGreaterThan(2);
+      expect(over).toEqual([]);
+    },
+  );
 }

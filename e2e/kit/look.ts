@@ -93,7 +93,12 @@ export function lookAt(places: readonly Place[]): void {
   test.describe.configure({ mode: "parallel" });
   for (const [index, { name, path, who, ready }] of places.entries())
     test(`${name}: accessible, within the window, at both widths`, async ({ open, browser, baseURL, faults }) => {
-      const page = who ? await open(who) : await browser.newPage({ baseURL: baseURL ?? "" });
+      const known = who ? await open(who) : null;
+      // A dialog that is opened is kept for its tab: it would stand there at the next look, too.
+      const isOwn = known === null || ready !== undefined;
+      const page = !isOwn
+        ? known
+        : ((await known?.context().newPage()) ?? (await browser.newPage({ baseURL: baseURL ?? "" })));
       const unwatch = watch(page.context(), faults.list);
       const widths = index % 2 === 0 ? WIDTHS : WIDTHS.toReversed();
       await page.setViewportSize(widths[0][1]);
@@ -109,6 +114,6 @@ export function lookAt(places: readonly Place[]): void {
         await expectAccessible(page, `${name} ${size}`);
       }
       unwatch();
-      if (!who) await page.close();
+      if (isOwn) await page.close();
     });
 }

@@ -6,6 +6,7 @@ const explained = "录入有误，按照委托人的要求重新出具";
 
 export const sample: RecordSample = {
   of: agreementReport,
+  isUntold: true,
   form: agreementReportSample,
   table: "report_filings",
   step: {
