@@ -9,6 +9,7 @@ import { agreementFilingSample } from "@/contracts/agreement/filing-sample";
 import { recordPromises } from "@/server/records/testing";
 import { userIdOf } from "@/server/seed/demo";
 import type { TestApp } from "@/server/testing/testing";
+import { served } from "@/server/testing/served";
 import { siteMessages } from "@/server/modules/message/site-message.table";
 import { buildDemoApp, DEMO, tokenOf } from "@/server/modules/basic/firm/firm-testing";
 import { childrenOfContract } from "@/server/modules/agreement/contract-children";
@@ -196,7 +197,7 @@ describe("a filing", () => {
   test("of one contract, submitted at once with another, sees what that one takes", async () => {
     const contractId = await aContract(t, { companyId: FIRST });
     const drafts = [await drafted(contractId, {}, "70000.00"), await drafted(contractId, {}, "70000.00")];
-    const told = await Promise.all(drafts.map(submit));
+    const told = await Promise.all(drafts.map((one) => served(() => submit(one))));
     assert.deepEqual(told.map(({ status }) => status).sort(), [200, 400]);
   });
 
@@ -226,7 +227,7 @@ describe("a filing", () => {
     const contractId = await aContract(t, { companyId: FIRST, contractAmount: "0.00" });
     const drafts: Told["data"][] = [];
     for (let i = 0; i < 50; i += 1) drafts.push(await drafted(contractId, {}, "1.00"));
-    const told = await Promise.all(drafts.map(submit));
+    const told = await Promise.all(drafts.map((one) => served(() => submit(one))));
     assert.deepEqual([...new Set(told.map(({ status }) => status))], [200]);
     const serials = told.map(({ data }) => Number(String(data["filingNo"]).slice(-5))).sort((a, b) => a - b);
     assert.deepEqual(
