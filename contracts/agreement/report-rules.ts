@@ -19,7 +19,8 @@ export const MIN_OPINION = 20;
 export const ARCHIVE_DAYS = 60;
 /** 汇算清缴鉴证. */
 export const ANNUAL_RETURN = 501;
-const QUALIFIED: readonly number[] = [OPINION.qualified, OPINION.adverse, OPINION.none];
+/** Opinions that say why. */
+export const QUALIFIED: readonly number[] = [OPINION.qualified, OPINION.adverse, OPINION.none];
 
 const NEEDED = [
   ...(["reportTitle", "serviceSubType", "reportNo", "clientName", "clientCreditCode", "targetName"] as const),

@@ -5,9 +5,9 @@ export const REPORT_PREFIX = "BB";
 /** 省码, 会员序号, 年, 大类, 流水; the check digit behind them. */
 const GROUPS = /^(BB\d{2})(\d{5})(\d{4})(\d{2})(\d{6})(\d)$/;
 const CATEGORY_DIGITS = 2;
-export const REPORT_SERIAL_DIGITS = 6;
+const REPORT_SERIAL_DIGITS = 6;
 
-export interface ReportNumberParts {
+interface ReportNumberParts {
   /** 省码 and 会员序号: seven digits. */
   readonly member: string;
   readonly year: string;

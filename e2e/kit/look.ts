@@ -93,12 +93,9 @@ export function lookAt(places: readonly Place[]): void {
   test.describe.configure({ mode: "parallel" });
   for (const [index, { name, path, who, ready }] of places.entries())
     test(`${name}: accessible, within the window, at both widths`, async ({ open, browser, baseURL, faults }) => {
-      const known = who ? await open(who) : null;
+      const known = who ? await open(who) : await browser.newPage({ baseURL: baseURL ?? "" });
       // A dialog that is opened is kept for its tab: it would stand there at the next look, too.
-      const isOwn = known === null || ready !== undefined;
-      const page = !isOwn
-        ? known
-        : ((await known?.context().newPage()) ?? (await browser.newPage({ baseURL: baseURL ?? "" })));
+      const page = who && ready ? await known.context().newPage() : known;
       const unwatch = watch(page.context(), faults.list);
       const widths = index % 2 === 0 ? WIDTHS : WIDTHS.toReversed();
       await page.setViewportSize(widths[0][1]);
@@ -114,6 +111,6 @@ export function lookAt(places: readonly Place[]): void {
         await expectAccessible(page, `${name} ${size}`);
       }
       unwatch();
-      if (isOwn) await page.close();
+      if (!who || ready) await page.close();
     });
 }

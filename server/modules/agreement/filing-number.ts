@@ -17,12 +17,17 @@ export const memberDigits = (firm: Numbered | undefined): string =>
   (firm?.provinceCode ?? "").slice(0, PROVINCE_DIGITS).padStart(PROVINCE_DIGITS, "0") +
   memberSerial(firm?.memberNo ?? null);
 
-/** 备案编号: XY, province, member, year and a running number, given out in the transaction that accepts. // domain b §4 (2) */
-export async function nextFilingNo(db: Db, companyId: string, today: string): Promise<string> {
+/** The same of a firm by its id. */
+export async function memberDigitsOf(db: Db, companyId: string): Promise<string> {
   const [firm] = await db
     .select({ memberNo: firms.memberNo, provinceCode: firms.provinceCode })
     .from(firms)
     .where(eq(firms.companyId, companyId));
-  const prefix = `XY${memberDigits(firm)}`;
+  return memberDigits(firm);
+}
+
+/** 备案编号: XY, province, member, year and a running number, given out in the transaction that accepts. // domain b §4 (2) */
+export async function nextFilingNo(db: Db, companyId: string, today: string): Promise<string> {
+  const prefix = `XY${await memberDigitsOf(db, companyId)}`;
   return yearlyNumber(db, { prefix, year: today.slice(0, 4), digits: SERIAL_DIGITS });
 }

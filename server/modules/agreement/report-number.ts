@@ -1,10 +1,8 @@
-import { eq } from "drizzle-orm";
 import { REPORT_PREFIX, reportNumberOf } from "@/contracts/public/report-number";
 import type { Db } from "@/server/db/client";
 import { calendarDate } from "@/server/platform/call/services";
 import { nextSerial } from "@/server/platform/sql/serial";
-import { firms } from "@/server/reference/firm.table";
-import { memberDigits } from "@/server/modules/agreement/filing-number";
+import { memberDigitsOf } from "@/server/modules/agreement/filing-number";
 
 interface Filed {
   readonly companyId: string;
@@ -18,11 +16,7 @@ interface Filed {
  * share the series of their province, so that none is given out twice. // domain b §6 (6)
  */
 export async function issueFilingNo(tx: Db, { companyId, serviceCategory, now }: Filed): Promise<string> {
-  const [firm] = await tx
-    .select({ memberNo: firms.memberNo, provinceCode: firms.provinceCode })
-    .from(firms)
-    .where(eq(firms.companyId, companyId));
-  const member = memberDigits(firm);
+  const member = await memberDigitsOf(tx, companyId);
   const year = calendarDate(now).slice(0, 4);
   const serial = await nextSerial(tx, `${REPORT_PREFIX}${member}${year}`);
   return reportNumberOf({ member, year, serviceCategory, serial });

@@ -3,6 +3,7 @@ import type { z } from "zod";
 import { agreementReport } from "@/contracts/agreement/report";
 import {
   CORRECT_CLASS,
+  OPINION,
   OTHER_FILE,
   REPORT_STATUS,
   type ReportCorrection,
@@ -17,7 +18,7 @@ import type {
   unlockReportStep,
   voidReportStep,
 } from "@/contracts/agreement/report-lifecycle";
-import { reportDue } from "@/contracts/agreement/report-rules";
+import { MIN_OPINION, QUALIFIED, reportDue } from "@/contracts/agreement/report-rules";
 import { lateness } from "@/contracts/agreement/filing-rules";
 import { needsSigner } from "@/contracts/agreement/service-types";
 import { daysAfter, daysBetween } from "@/contracts/kit/dates";
@@ -85,16 +86,22 @@ async function replaceEarlier(context: StepContext, { record, id }: OnRecord, fi
   });
 }
 
+/** Another report of the firm that stands for the same matter. // domain b §6 (6) */
+async function twinOf({ db }: StepContext, { record, id, companyId }: OnRecord, items: Partial<ReportRow> = {}) {
+  const same = await sameReports(db, { ...record, ...items, reportId: id });
+  return same.find((one) => one.companyId === companyId);
+}
+
 /** What stands of the same matter when two are filed at the same moment: the number's row has made them wait. */
-async function assertAlone({ db }: StepContext, { record, id }: OnRecord): Promise<void> {
+async function assertAlone(context: StepContext, held: OnRecord): Promise<void> {
+  const { record, id } = held;
   const { companyId, replacesId } = record;
-  const same = await sameReports(db, { ...record, reportId: id });
-  const own = same.find((one) => one.companyId === companyId);
+  const own = await twinOf(context, held);
   if (own)
     throw stateConflict(`同一单位、同一小类、同一所属期已报备（${own.filingNo ?? "审核中"}），本报备没有取得编号`);
   const { reportNo, reportYear } = record;
   if (reportNo === null || reportYear === null) return;
-  if (await isReportNoTaken(db, { companyId, reportId: id, reportNo, year: reportYear }, replacesId))
+  if (await isReportNoTaken(context.db, { companyId, reportId: id, reportNo, year: reportYear }, replacesId))
     throw stateConflict("报告文号已存在，本报备没有取得编号");
 }
 
@@ -150,18 +157,16 @@ function assertCorrection({ record }: OnRecord, asked: AskedCorrection): void {
   const { opinionType, opinionReason, periodStart, periodEnd } = askedColumns(record, asked);
   if (periodStart && periodEnd && periodEnd < periodStart)
     throw invalid([{ path: "periodEnd", message: "所属期止不能早于所属期起" }]);
-  const isAdverse = (type: number | null | undefined): boolean => type === 3 || type === 4;
+  const isAdverse = (type: number | null | undefined): boolean => type === OPINION.adverse || type === OPINION.none;
   if (isAdverse(opinionType) !== isAdverse(record.opinionType))
     throw invalid([{ path: "opinionType", message: "结论相反的不能更正，请作废后重新出具" }]);
-  const isQualified = opinionType !== null && opinionType !== undefined && opinionType > 1 && opinionType < 5;
-  if (isQualified && [...(opinionReason ?? "")].length < 20)
-    throw invalid([{ path: "opinionReason", message: "意见说明不少于20字" }]);
+  if (QUALIFIED.includes(opinionType ?? 0) && [...(opinionReason ?? "")].length < MIN_OPINION)
+    throw invalid([{ path: "opinionReason", message: `意见说明不少于${MIN_OPINION}字` }]);
 }
 
 /** A correction makes no second report of a matter that stands already. // domain b §6 (6) */
-async function assertNoTwin({ db }: StepContext, { record, id, companyId }: OnRecord, items: Partial<ReportRow>) {
-  const same = await sameReports(db, { ...record, ...items, reportId: id });
-  const own = same.find((one) => one.companyId === companyId);
+async function assertNoTwin(context: StepContext, held: OnRecord, items: Partial<ReportRow>): Promise<void> {
+  const own = await twinOf(context, held, items);
   if (own)
     throw stateConflict(
       `更正后与已报备的 ${own.filingNo ?? "审核中的报告"} 为同一单位、同一小类、同一所属期；内容没有更正，请核对`,
