@@ -4,7 +4,7 @@ import { draftsKept } from "./kit/drafts";
 import { Product } from "./kit/product";
 import { recordParts } from "./kit/record-parts";
 import { endSession, loginPage, MARKER, signIn, signInByApi, signInByForm } from "./kit/sign-in";
-import { type AnyForm, draftSaved, draftsOnServer, openForm, TWO_FORMS } from "./kit/two-forms";
+import { type AnyForm, discardDrafts, draftSaved, draftsOnServer, openForm, TWO_FORMS } from "./kit/two-forms";
 import { inStems } from "./kit/names";
 import { expect, isForeignHost, NEEDS_PROCESSES, test } from "./kit/test";
 
@@ -32,6 +32,7 @@ interface Opened {
 
 async function open(page: Page, of: AnyForm): Promise<Opened> {
   await signInByApi(page.request, WHO);
+  await discardDrafts(page.request);
   const address = await of.address(page.request);
   const [before, changes] = [await of.record(page.request, address), await of.changes(page.request, address)];
   await page.goto(address);

@@ -90,8 +90,18 @@ export const draftSaved = (page: Page, holds: (draft: string) => boolean = () =>
       answer.ok(),
   );
 
-/** Drafts that the server holds for the signed-in user. */
-export async function draftsOnServer(api: APIRequestContext): Promise<number> {
-  const answer = await api.get("/rest/common/draft/v1.0/list", { headers: MARKER });
-  return ((await answer.json()) as { data: unknown[] }).data.length;
+const DRAFTS = "/rest/common/draft/v1.0";
+
+async function draftKeys(api: APIRequestContext): Promise<string[]> {
+  const answer = await api.get(`${DRAFTS}/list`, { headers: MARKER });
+  return ((await answer.json()) as { data: { key: string }[] }).data.map(({ key }) => key);
+}
+
+/** How many drafts the server holds for the signed-in user. */
+export const draftsOnServer = async (api: APIRequestContext): Promise<number> => (await draftKeys(api)).length;
+
+/** Gives up what other files left unsaved under this account, so that drafts can be counted. */
+export async function discardDrafts(api: APIRequestContext): Promise<void> {
+  for (const key of await draftKeys(api))
+    expect((await api.delete(DRAFTS, { headers: MARKER, params: { key } })).ok(), key).toBe(true);
 }

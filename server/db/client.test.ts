@@ -3,6 +3,7 @@ import { after, before, describe, it } from "node:test";
 import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { date, numeric, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import type { PoolClient } from "pg";
 import type { DatabaseHandle } from "@/server/db/client";
 import { testDatabase } from "@/server/db/testing";
 
@@ -205,6 +206,19 @@ describe("transactions", () => {
     await assert.rejects(client.query("select 1"));
     client.release();
     await handle.ping();
+  });
+
+  it("keeps its places when connections die in the moment a transaction begins", async () => {
+    const dies = (client: PoolClient): void => {
+      const { stream } = (client as unknown as { connection: { stream: { destroy(): void } } }).connection;
+      setImmediate(() => stream.destroy());
+    };
+    handle.pool.on("acquire", dies);
+    const lost = await Promise.allSettled(Array.from({ length: 12 }, () => handle.db.transaction(async () => wait(20))));
+    handle.pool.off("acquire", dies);
+    assert.ok(lost.some(({ status }) => status === "rejected"));
+    assert.equal((await handle.pool.query("select 1")).rowCount, 1);
+    assert.equal(handle.pool.totalCount, handle.pool.idleCount);
   });
 
   it("takes an abandoned transaction away, so that others go on", async () => {

@@ -3,11 +3,11 @@ import type { Socket } from "node:net";
 import { join } from "node:path";
 import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from "drizzle-orm/node-postgres";
 import type { PgDatabase } from "drizzle-orm/pg-core";
-import { Pool, type PoolClient, type PoolConfig, types } from "pg";
+import { type Pool, type PoolClient, type PoolConfig, types } from "pg";
 import { dataDirError } from "@/server/data-dir";
 import { beginOf } from "@/server/db/companies";
 import { WorkerDatabase } from "@/server/db/embedded/worker-database";
-import { WatchedPool } from "@/server/db/pool";
+import { plainPool, WatchedPool } from "@/server/db/pool";
 import { databaseUrlError, refuseOldServer } from "@/server/db/reachable";
 import { DatabaseAway } from "@/server/db/watch";
 import { errorCode, StartupError } from "@/server/startup-error";
@@ -176,7 +176,7 @@ function handleOf(pool: Pool, embedded?: WorkerDatabase): DatabaseHandle {
 
 /** Pool on an open PGlite. */
 export const embeddedHandle = (embedded: WorkerDatabase): DatabaseHandle =>
-  handleOf(prepared(new Pool(embeddedPool(embedded))), embedded);
+  handleOf(prepared(plainPool(embeddedPool(embedded))), embedded);
 
 /** PGlite in a thread of its own. Hold the lock of the folder first. */
 async function openEmbedded(dataDir: string): Promise<DatabaseHandle> {

@@ -20,6 +20,31 @@ type OnClient = (error: Error | undefined, client: PoolClient | undefined, done:
 const nothing: Done = () => undefined;
 
 /**
+ * Who began a transaction on a connection that just died never gives it back: it would take its place for ever.
+ * `returned` notes that a client is lent no longer, and says whether it was.
+ */
+function giveBackDead(pool: Pool, returned: (client: PoolClient) => boolean): void {
+  pool.on("connect", (client) => {
+    client.once("end", () => {
+      if (!returned(client)) return;
+      const { release } = client;
+      client.release = nothing;
+      release.call(client, true);
+    });
+  });
+}
+
+/** A pool that needs no watch, since its database cannot be away. */
+export function plainPool(config: PoolConfig): Pool {
+  const pool = new Pool(config);
+  const lent = new Set<PoolClient>();
+  pool.on("acquire", (client) => void lent.add(client));
+  pool.on("release", (_, client) => void lent.delete(client));
+  giveBackDead(pool, (client) => lent.delete(client));
+  return pool;
+}
+
+/**
  * PostgreSQL's pool: it refuses at once while the database is away, gives up what waits when it falls silent, and keeps
  * a few connections for sign-ins. // promises P-A5
  */
@@ -44,15 +69,7 @@ export class WatchedPool extends Pool {
   #look(pool: Pool): void {
     pool.on("acquire", (client) => this.#watch.lent(client, null));
     pool.on("release", (_, client) => void this.#watch.returned(client));
-    pool.on("connect", (client) => {
-      // Who began a transaction on a connection that just died never gives it back: it would take its place for ever.
-      client.once("end", () => {
-        if (!this.#watch.returned(client)) return;
-        const { release } = client;
-        client.release = nothing;
-        release.call(client, true);
-      });
-    });
+    giveBackDead(pool, (client) => this.#watch.returned(client));
   }
 
   /** Idle connections may have died as silently: none is used again. */
