@@ -71,6 +71,7 @@ import { incomeStatementApi } from "@/contracts/statement/income-statement";
 import { inspectionCompanyApi } from "@/contracts/inspection/company";
 import { planApi } from "@/contracts/inspection/plan";
 import { agreementCustomerApi, customerImportApi } from "@/contracts/agreement/customer-calls";
+import { agreementChainApi } from "@/contracts/agreement/chain";
 import { agreementContractApi, contractImportApi } from "@/contracts/agreement/contract";
 import { agreementFilingApi } from "@/contracts/agreement/filing";
 import { agreementInvoiceApi, invoiceImportApi } from "@/contracts/agreement/invoice";
@@ -162,6 +163,7 @@ const apis = [
   planApi,
   agreementCustomerApi,
   customerImportApi,
+  agreementChainApi,
   agreementContractApi,
   contractImportApi,
   agreementFilingApi,
