@@ -48,7 +48,7 @@ function contractNotes({ contractStatus, contractAmount, agreements }: WholeChai
     return [{ ...ABOUT_CONTRACT, level: "warning", text: `${words}，多出 ${yuan(agreed - whole)}`, step: null }];
   if (agreed < whole && isActive)
     return [
-      { ...ABOUT_CONTRACT, level: "hint", text: `${words}，还有 ${yuan(whole - agreed)} 没有备案`, step: "filing" },
+      { ...ABOUT_CONTRACT, level: "hint", text: `${words}，还有 ${yuan(whole - agreed)}没有备案`, step: "filing" },
     ];
   return [];
 }
@@ -57,10 +57,8 @@ function contractNotes({ contractStatus, contractAmount, agreements }: WholeChai
 function paidNotes({ receivedAmount, invoices }: WholeChain): ChainNote[] {
   const [paid, invoiced] = [cents(receivedAmount), cents(invoicedOf(invoices))];
   const note = (text: string): ChainNote[] => [{ ...ABOUT_CONTRACT, level: "hint", text, step: null }];
-  if (invoiced > paid)
-    return note(`已开票 ${yuan(invoiced)}，已收款 ${yuan(paid)}，尚有 ${yuan(invoiced - paid)} 未收`);
-  if (paid > invoiced)
-    return note(`已收款 ${yuan(paid)}，已开票 ${yuan(invoiced)}，有 ${yuan(paid - invoiced)} 未开票`);
+  if (invoiced > paid) return note(`已开票 ${yuan(invoiced)}，已收款 ${yuan(paid)}，尚有 ${yuan(invoiced - paid)}未收`);
+  if (paid > invoiced) return note(`已收款 ${yuan(paid)}，已开票 ${yuan(invoiced)}，有 ${yuan(paid - invoiced)}未开票`);
   return [];
 }
 
@@ -84,7 +82,7 @@ function invoiceNotes(agreement: ChainAgreement): ChainNote[] {
       {
         ...about,
         level: "warning",
-        text: `协议 ${agreementNo} 报备收费 ${yuan(fees)}，开票净额 ${yuan(invoiced)}，有 ${yuan(fees - invoiced)} 报备未开票`,
+        text: `协议 ${agreementNo} 报备收费 ${yuan(fees)}，开票净额 ${yuan(invoiced)}，有 ${yuan(fees - invoiced)}报备未开票`,
         step: "invoice",
       },
     ];

@@ -65,7 +65,7 @@ it("asks for the agreement of a contract in force, and of no other", () => {
 });
 
 it.each([
-  ["900.00", "协议金额合计 900.00 元，合同金额 1,000.00 元，还有 100.00 元 没有备案", "filing"],
+  ["900.00", "协议金额合计 900.00 元，合同金额 1,000.00 元，还有 100.00 元没有备案", "filing"],
   ["1000.01", "协议金额合计 1,000.01 元，合同金额 1,000.00 元，多出 0.01 元", null],
 ])("holds agreements of %s against the contract", (agreementAmount, text, step) => {
   const agreements = whole.agreements.map((one) => ({ ...one, agreementAmount, invoicedAmount: agreementAmount }));
@@ -76,7 +76,7 @@ it("tells what was reported and not invoiced, invoiced beyond the agreement, and
   const withInvoiced = (invoicedAmount: string, reportFee = "1000.00") =>
     texts({ ...whole, agreements: whole.agreements.map((one) => ({ ...one, invoicedAmount, reportFee })) });
   expect(withInvoiced("400.00")).toEqual([
-    ["协议 XY-1 报备收费 1,000.00 元，开票净额 400.00 元，有 600.00 元 报备未开票", "invoice"],
+    ["协议 XY-1 报备收费 1,000.00 元，开票净额 400.00 元，有 600.00 元报备未开票", "invoice"],
   ]);
   expect(withInvoiced("1000.01")).toEqual([["协议 XY-1 开票净额 1,000.01 元，超过协议金额 1,000.00 元", null]]);
   expect(withInvoiced("0.00", "0.00")).toEqual([["协议 XY-1 还没有登记发票", "invoice"]]);
@@ -98,7 +98,7 @@ it("tells fees beyond the service, a late number of the tax bureau, and money th
     ["协议 XY-1 补录采集编号已逾期", null],
   ]);
   expect(texts({ ...whole, receivedAmount: "300.00" })).toEqual([
-    ["已开票 1,000.00 元，已收款 300.00 元，尚有 700.00 元 未收", null],
+    ["已开票 1,000.00 元，已收款 300.00 元，尚有 700.00 元未收", null],
   ]);
 });
 

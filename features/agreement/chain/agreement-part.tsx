@@ -43,10 +43,10 @@ function Rows({ caption, none, columns, rows, idKey, cell }: RowsProps) {
   const shown = (isWhole ? rows : rows.slice(0, FIRST)) as readonly Row[];
   const more = rows.length - shown.length;
   return (
-    <>
+    <div className={styles.rows}>
       <RowTable caption={caption} columns={columns} rows={shown} idKey={idKey} {...(cell && { cell })} />
       {more > 0 && <PlainButton onClick={() => setWhole(true)}>{`显示其余 ${more} 条`}</PlainButton>}
-    </>
+    </div>
   );
 }
 

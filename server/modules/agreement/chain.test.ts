@@ -116,8 +116,8 @@ test("a later version stands for its agreement; what named the earlier one is st
     missing.map(([step]) => step),
     ["invoice", "filing"],
   );
-  assert.match(missing[0]?.[1] ?? "", /300\.00 元 报备未开票/);
-  assert.match(missing[1]?.[1] ?? "", /还有 8,000\.00 元 没有备案/);
+  assert.match(missing[0]?.[1] ?? "", /300\.00 元报备未开票/);
+  assert.match(missing[1]?.[1] ?? "", /还有 8,000\.00 元没有备案/);
 });
 
 test("another firm and the association find no contract there", async () => {
