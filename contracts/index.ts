@@ -78,6 +78,8 @@ import { agreementInvoiceApi, invoiceImportApi } from "@/contracts/agreement/inv
 import { agreementImportApi } from "@/contracts/agreement/filing-sheet";
 import { reportImportApi } from "@/contracts/agreement/report-sheet";
 import { agreementReportApi } from "@/contracts/agreement/report";
+import { statisticsCompanyApi } from "@/contracts/statistics/company";
+import { statisticsPersonalApi } from "@/contracts/statistics/personal";
 import { reportPaperApi } from "@/contracts/agreement/report-paper";
 import type { Endpoint } from "@/contracts/kit/endpoint";
 
@@ -171,6 +173,8 @@ const apis = [
   invoiceImportApi,
   agreementImportApi,
   agreementReportApi,
+  statisticsCompanyApi,
+  statisticsPersonalApi,
   reportImportApi,
   reportPaperApi,
 ] as const;
