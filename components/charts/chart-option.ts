@@ -112,7 +112,7 @@ function barsOption({ series, rows }: ChartData, width: number): ChartOption {
   return {
     ...base(false),
     tooltip: { ...tipLook, trigger: "axis", axisPointer: { type: "shadow" } },
-    grid: { left: 8, right: width < NARROW ? 64 : 96, top: 8, bottom: 8, ...WITHIN },
+    grid: { left: 8, right: width < NARROW ? 56 : 72, top: 8, bottom: 8, ...WITHIN },
     xAxis: { ...valueAxis("", true), axisLabel: { ...text, formatter: axisText, hideOverlap: true } },
     yAxis: {
       type: "category",
@@ -186,8 +186,8 @@ function donutOption({ series, rows }: ChartData, width: number): ChartOption {
       {
         name: first.label,
         type: "pie",
-        radius: isNarrow ? ["26%", "46%"] : ["44%", "74%"],
-        center: isNarrow ? ["50%", "28%"] : ["30%", "50%"],
+        radius: isNarrow ? ["22%", "40%"] : ["44%", "74%"],
+        center: isNarrow ? ["50%", "22%"] : ["30%", "50%"],
         label: { show: false },
         labelLine: { show: false },
         data: parts.map((part, at) => ({ ...part, itemStyle: { ...lookOf(at), borderColor: color.surface.card } })),

@@ -1,6 +1,6 @@
 "use client";
 
-import { useId, useState } from "react";
+import { type RefObject, useEffect, useId, useRef, useState } from "react";
 import { type ChartData, isBlank } from "@/components/charts/chart-data";
 import { chartHeight } from "@/components/charts/chart-option";
 import { ChartTable } from "@/components/charts/chart-table";
@@ -21,21 +21,44 @@ const VIEWS = [
   ["table", "表"],
 ] as const satisfies readonly (readonly [View, string])[];
 
+/** How near a chart must come to the window before its code loads. */
+const NEAR = "160px";
+
+/** Whether an element has come near the window; once it has, it stays so. */
+function useIsNear(place: RefObject<HTMLElement | null>): boolean {
+  const [isNear, setNear] = useState(false);
+  useEffect(() => {
+    if (!place.current) return;
+    const seen = (entries: readonly IntersectionObserverEntry[]) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+      setNear(true);
+      watch.disconnect();
+    };
+    const watch = new IntersectionObserver(seen, { rootMargin: NEAR });
+    watch.observe(place.current);
+    return () => watch.disconnect();
+  }, [place]);
+  return isNear;
+}
+
 const loadDrawing = async () => (await import("@/components/charts/drawing")).Drawing;
 
 /**
- * Figures as a drawing, or as the table that says the same exactly. Its code comes after the first paint; until then,
- * and where it does not come, the place is kept and the table stands there to be chosen. // look.md "Workbench"
+ * Figures as a drawing, or as the table that says the same exactly. Its code comes when the
+ * chart comes near the window, so that no page waits for it; until then its place is kept, and where it does not come
+ * the table stands there. // look.md "Workbench"
  */
 export function Chart({ data, empty, note }: Props) {
   const [view, setView] = useState<View>("drawing");
   const [hasFailed, setFailed] = useState(false);
   const id = useId();
   const nothing = isBlank(data);
+  const place = useRef<HTMLElement>(null);
+  const isNear = useIsNear(place);
   const isTable = view === "table" || hasFailed;
-  const Drawing = usePart(!nothing && !isTable, loadDrawing, () => setFailed(true));
+  const Drawing = usePart(isNear && !nothing && !isTable, loadDrawing, () => setFailed(true));
   return (
-    <section className={styles.chart} aria-labelledby={id} data-chart={data.kind}>
+    <section ref={place} className={styles.chart} aria-labelledby={id} data-chart={data.kind}>
       <header className={styles.head}>
         <h2 id={id} className={styles.title}>
           {data.title}
